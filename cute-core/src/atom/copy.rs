@@ -45,8 +45,8 @@ pub trait CopyAtom: Copy + Default + 'static {
     /// [`Format`](super::Format).
     ///
     /// # Conditions
-    /// RecastDivisible: what each thread reads and writes is a whole number of elements. Else this
-    /// is a compile error.
+    /// RecastDivisible: each thread reads and writes a whole number of elements. Otherwise the
+    /// call does not compile.
     ///
     /// ```
     /// # #[cfg(feature = "nvidia")] {

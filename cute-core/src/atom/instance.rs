@@ -104,7 +104,8 @@ impl CopyRecord {
     /// # #[cfg(feature = "nvidia")] {
     /// use cute_core::atom::nvidia::universal;
     /// let atoms = universal::COPY.atoms[0].instances();
-    /// assert_eq!((&*atoms[4].name, atoms[4].source.to_string()), ("UniversalCopy<128>", "(_1,_128):(_0,_1)".into()));
+    /// assert_eq!(atoms[4].name, "UniversalCopy<128>");
+    /// assert_eq!(atoms[4].source.to_string(), "(_1,_128):(_0,_1)");
     /// # }
     /// ```
     pub fn instances(&'static self) -> Vec<CopyInstance> {

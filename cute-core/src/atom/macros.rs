@@ -106,7 +106,8 @@ macro_rules! sizes {
 ///
 /// ```text
 /// Name<N; TA: Major> in Sizes: (64,N,16) x 1, F32 = F16 * F16 + F32, Threads;
-///     A Tile64x16 in SharedMemory<TA>, B TileNx16<N> in SharedMemory<K>, C Acc64xN<N>; "the.instruction.n{N}";
+///     A Tile64x16 in SharedMemory<TA>, B TileNx16<N> in SharedMemory<K>, C Acc64xN<N>;
+///     "the.instruction.n{N}";
 /// ```
 ///
 /// - `<N; TA: Major> in Sizes`: the sizes and types that are parameters; see [`sizes!`] and
@@ -122,8 +123,12 @@ macro_rules! sizes {
 ///
 /// ```text
 /// pub struct Name;
-/// impl MmaAtom for Name { const NAME: &str = "Name"; type Shape = Mnk<64, 8, 16>; type ALayout = Tile64x16; … }
-/// pub static MMA: MmaFamily = MmaFamily { …, atoms: &[MmaRecord { name: "Name", …, a: Operand { layout: Tile64x16, … } }] };
+/// impl MmaAtom for Name {
+///     const NAME: &str = "Name"; type Shape = Mnk<64, 8, 16>; type ALayout = Tile64x16; …
+/// }
+/// pub static MMA: MmaFamily = MmaFamily {
+///     …, atoms: &[MmaRecord { name: "Name", …, a: Operand { layout: Tile64x16, … } }]
+/// };
 /// ```
 macro_rules! mma_atoms {
     (

@@ -1,7 +1,7 @@
-//! How many elements two layouts, of which one is swizzled, have side by side.
+//! Common layouts of two layouts, one of them swizzled.
 //!
-//! `Sw<B,M,S>` keeps blocks of `2^M` elements together, and the first one in its place, so that what the layouts have in common is
-//! cut to that: `R` with `Sw(A(R(i))) = i = B(R(i))`.
+//! `Sw<B,M,S>` keeps blocks of `2^M` elements together, and the first block in its place. So what
+//! the layouts have in common is limited to one block: `R` with `Sw(A(R(i))) = i = B(R(i))`.
 //!
 //! Source: CuTe `max_common_layout`, `max_common_vector`, `max_alignment` of swizzled layouts.
 
@@ -19,7 +19,8 @@ use crate::swizzle::Elements;
 use crate::swizzle::Swizzle;
 use crate::swizzle::bits::{Power, power};
 
-/// What [`max_common_vector`](SwizzledLayout::max_common_vector) is of a swizzle of base `M`, where the layouts have `N` in common.
+/// [`max_common_vector`](SwizzledLayout::max_common_vector) with a swizzle of base `M`, for layouts
+/// that have `N` elements in common.
 ///
 /// ```
 /// use cute_core::{composed::CommonVector, int::StaticInt, prelude::*};
@@ -27,7 +28,7 @@ use crate::swizzle::bits::{Power, power};
 /// ```
 pub type CommonVector<M, N> = Min<N, Power<M>>;
 
-/// Layouts, and layouts behind a swizzle, which is none within blocks. Sealed.
+/// Layouts, and swizzled layouts, whose swizzle changes nothing within a block. Sealed.
 ///
 /// ```
 /// use cute_core::{composed::{SwizzledLayout, Unswizzled}, int::StaticInt, prelude::*};
@@ -35,7 +36,7 @@ pub type CommonVector<M, N> = Min<N, Power<M>>;
 /// assert_eq!(<Smem as Unswizzled>::Block::<Int![16]>::VALUE, 8);
 /// ```
 pub trait Unswizzled: super::Domain {
-    /// So many of `N` elements side by side that no swizzle parts them.
+    /// The number of the `N` elements side by side that no swizzle separates.
     type Block<N: Int>: Int;
     #[doc(hidden)]
     fn block<N: Int>(self, n: N) -> Self::Block<N>;
@@ -60,13 +61,15 @@ impl<B: Int, M: Int, S: Int, L: Layout<Index: DynInt>> Unswizzled
 impl<B: Int, M: Int, S: Int, L: Layout<Index: DynInt>>
     SwizzledLayout<Swizzle<B, M, S, Elements>, L>
 {
-    /// What this has in common with a layout `b`, or one behind a swizzle: `R` with `A(R(i)) = i = b(R(i))`, as far as types tell.
+    /// The largest layout that this has in common with a layout `b` or a swizzled one: `R` with
+    /// `A(R(i)) = i = b(R(i))`, as far as types prove it.
     ///
     /// # Conditions
-    /// Those of [`max_common_layout`](crate::layout::Matching::max_common_layout).
+    /// The conditions of [`max_common_layout`](crate::layout::Matching::max_common_layout).
     ///
     /// # Panics
-    /// Where they depend on dynamic sizes and do not hold; see [`try_max_common_layout`](Self::try_max_common_layout).
+    /// Panics if a condition that depends on dynamic sizes does not hold; see
+    /// [`try_max_common_layout`](Self::try_max_common_layout).
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -89,10 +92,10 @@ impl<B: Int, M: Int, S: Int, L: Layout<Index: DynInt>>
         unwrap_or_panic("max_common_layout", self.try_max_common_layout(b))
     }
 
-    /// [`max_common_layout`](Self::max_common_layout), checked.
+    /// [`max_common_layout`](Self::max_common_layout), with a broken condition as an error.
     ///
     /// # Errors
-    /// Where a condition that depends on dynamic sizes does not hold.
+    /// Fails if a condition that depends on dynamic sizes does not hold.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -115,14 +118,15 @@ impl<B: Int, M: Int, S: Int, L: Layout<Index: DynInt>>
         Ok(common_front(common, block))
     }
 
-    /// How many elements can be copied at once from or to a layout `b`, or one behind a swizzle: so many lie side by side in both,
-    /// from multiples on.
+    /// The number of elements that can be copied at once from or to a layout `b` or a swizzled one:
+    /// blocks of this length are contiguous and aligned in both.
     ///
     /// # Conditions
-    /// Those of [`max_common_layout`](crate::layout::Matching::max_common_layout).
+    /// The conditions of [`max_common_layout`](crate::layout::Matching::max_common_layout).
     ///
     /// # Panics
-    /// Where they depend on dynamic sizes and do not hold; see [`try_max_common_vector`](Self::try_max_common_vector).
+    /// Panics if a condition that depends on dynamic sizes does not hold; see
+    /// [`try_max_common_vector`](Self::try_max_common_vector).
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -143,10 +147,10 @@ impl<B: Int, M: Int, S: Int, L: Layout<Index: DynInt>>
         unwrap_or_panic("max_common_vector", self.try_max_common_vector(b))
     }
 
-    /// [`max_common_vector`](Self::max_common_vector), checked.
+    /// [`max_common_vector`](Self::max_common_vector), with a broken condition as an error.
     ///
     /// # Errors
-    /// Where a condition that depends on dynamic sizes does not hold.
+    /// Fails if a condition that depends on dynamic sizes does not hold.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -172,7 +176,8 @@ impl<B: Int, M: Int, S: Int, L: Layout<Index: DynInt>>
 impl<B: Int, M: Int, S: Int, O: Int, L: Layout<Index: DynInt>>
     ComposedLayout<Swizzle<B, M, S, Elements>, O, L>
 {
-    /// How many elements can be read in at once: the offsets are blocks of so many contiguous ones, each at a multiple of it.
+    /// The number of elements that can be read at once: offsets come in contiguous blocks of this
+    /// length, and each block begins at a multiple of it.
     ///
     /// ```
     /// use cute_core::prelude::*;

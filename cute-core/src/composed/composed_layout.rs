@@ -1,4 +1,4 @@
-//! [`ComposedLayout`]: one function after another, an offset between them.
+//! [`ComposedLayout`]: one function after another, with an offset between them.
 
 use super::pointer::SmemPointer;
 use crate::error::LayoutError;
@@ -11,8 +11,8 @@ use core::fmt;
 
 /// `A ∘ (offset + B)`: `R(c) = A(offset + B(c))`.
 ///
-/// `A` is a [`Swizzle`], a layout or a composition, `B` a layout or a composition. Coordinates and shape are those of the
-/// innermost layout; so are the operations, which change that layout alone.
+/// `A` is a [`Swizzle`], a layout or a composition, `B` a layout or a composition. Coordinates and
+/// shape are those of the innermost layout. Operations change that layout alone.
 ///
 /// ```
 /// use cute_core::{composed::make_composed_layout, prelude::*};
@@ -32,7 +32,8 @@ pub struct ComposedLayout<A, O, B> {
     inner: B,
 }
 
-/// Functions from integers to integers: swizzles, layouts of offsets, [`XorLayout`](crate::xor::XorLayout)s, compositions. Sealed.
+/// Functions from integers to integers: swizzles, layouts of offsets,
+/// [`XorLayout`](crate::xor::XorLayout)s and compositions. Sealed.
 ///
 /// ```
 /// use cute_core::{composed::IndexMap, prelude::*};
@@ -43,12 +44,12 @@ pub struct ComposedLayout<A, O, B> {
 /// assert_eq!(twice(layout!((4,8):(8,1)), 1), 2);
 /// ```
 pub trait IndexMap: Copy + sealed::Sealed {
-    /// The value at an index; of a layout that at a one-dimensional coordinate.
+    /// The value at an index; a layout takes it as a one-dimensional coordinate.
     fn map_index<T: DynInt>(self, index: T) -> T;
 }
 
-/// Functions of coordinates: layouts of offsets, and compositions whose innermost function is one.
-/// Sealed.
+/// Functions of coordinates: layouts of offsets, and compositions whose innermost function is such
+/// a layout. Sealed.
 ///
 /// ```
 /// use cute_core::{composed::Domain, prelude::*};
@@ -60,7 +61,7 @@ pub trait IndexMap: Copy + sealed::Sealed {
 pub trait Domain: Copy + sealed::Sealed {
     /// The innermost layout.
     type Layout: Layout<Index: DynInt>;
-    /// The same function behind another layout.
+    /// The same function after another layout.
     type With<L: Layout<Index: DynInt>>: Domain;
     /// The innermost layout, whose coordinates and shape are those of the function.
     fn domain(self) -> Self::Layout;
@@ -68,7 +69,8 @@ pub trait Domain: Copy + sealed::Sealed {
     fn with<L: Layout<Index: DynInt>>(self, layout: L) -> Self::With<L>;
 }
 
-/// Those that have values: all but of [`SmemPointer`](super::SmemPointer)s. Sealed.
+/// Functions of coordinates that have values: all but those with an
+/// [`SmemPointer`](super::SmemPointer). Sealed.
 ///
 /// ```
 /// use cute_core::{composed::CoordinateMap, prelude::*};
@@ -151,12 +153,14 @@ impl<A: IndexMap, O: Int, B: CoordinateMap> CoordinateMap for ComposedLayout<A, 
 /// `A ∘ (offset + B)`.
 ///
 /// # Panics
-/// Where the offset is negative, or beyond the type of the inner layout's offsets (Representable).
+/// Panics if the offset is negative, or beyond the type of the inner layout's offsets
+/// (Representable).
 ///
 /// ```
 /// use cute_core::{composed::make_composed_layout, prelude::*};
 /// let table = layout!((8,4):(10,1));
-/// let r = make_composed_layout(swizzle!(1,0,3), int!(0), make_composed_layout(table, int!(8), layout!((2,3):(1,8))));
+/// let looked_up = make_composed_layout(table, int!(8), layout!((2,3):(1,8)));
+/// let r = make_composed_layout(swizzle!(1,0,3), int!(0), looked_up);
 /// assert_eq!(r.to_string(), "Sw<1,0,3> o _0 o (_8,_4):(_10,_1) o _8 o (_2,_3):(_1,_8)");
 /// assert_eq!(r.at((1,2)), swizzle!(1,0,3).apply(Dyn(table.at(8 + 17))).0);
 /// ```
@@ -233,7 +237,7 @@ impl<A: Copy, O: Copy, B: Copy> ComposedLayout<A, O, B> {
 }
 
 impl<A: IndexMap, O: Int, B: CoordinateMap> ComposedLayout<A, O, B> {
-    /// [`make_composed_layout`], checked.
+    /// [`make_composed_layout`], with a broken condition as an error.
     ///
     /// # Errors
     /// Representable: the offset is negative, or beyond the type of the inner layout's offsets.
@@ -241,8 +245,8 @@ impl<A: IndexMap, O: Int, B: CoordinateMap> ComposedLayout<A, O, B> {
     /// ```
     /// use cute_core::{composed::ComposedLayout, prelude::*};
     /// let offset = -1_i64;
-    /// let error = ComposedLayout::try_new(swizzle!(3,3,3), Dyn(offset), layout!(64:1)).unwrap_err();
-    /// assert_eq!(error.condition(), Condition::InBounds);
+    /// let composed = ComposedLayout::try_new(swizzle!(3,3,3), Dyn(offset), layout!(64:1));
+    /// assert_eq!(composed.unwrap_err().condition(), Condition::InBounds);
     /// ```
     #[inline(always)]
     pub fn try_new(outer: A, offset: O, inner: B) -> Result<Self, LayoutError> {
@@ -274,7 +278,7 @@ impl<A: IndexMap, O: Int, B: CoordinateMap> ComposedLayout<A, O, B> {
         self.value(coordinate)
     }
 
-    /// The value at a coordinate, or `None` outside of the domain.
+    /// The value at a coordinate, or `None` outside the domain.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -315,7 +319,7 @@ impl<A: Copy, O: Copy, B: Domain> ComposedLayout<A, O, B> {
         self.domain().shape()
     }
 
-    /// The number of coordinates, static where the shape is.
+    /// The number of coordinates, static if the shape is.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -336,7 +340,7 @@ impl<A: Copy, O: Copy, B: Domain> ComposedLayout<A, O, B> {
     /// ```
     ///
     /// # Panics
-    /// As [`Layout::len`].
+    /// Panics as [`Layout::len`] does.
     #[inline(always)]
     #[allow(clippy::len_without_is_empty, reason = "no layout is empty")]
     #[track_caller]
@@ -374,10 +378,10 @@ impl<A: Copy, O: Copy, B: Domain> ComposedLayout<A, O, B> {
 impl<Bits: Int, M: Int, S: Int, U: Unit, O: Int, L: Layout<Index: DynInt>>
     ComposedLayout<Swizzle<Bits, M, S, U>, O, L>
 {
-    /// How many elements hold every offset: those up to the last one of the inner layout, in whole parts within which the
-    /// swizzle permutes.
+    /// The number of elements that hold every offset: up to the last offset of the inner layout, in
+    /// whole parts within which the swizzle permutes.
     ///
-    /// As of a layout, strides count as positive.
+    /// As in a layout, strides count as positive.
     ///
     /// ```
     /// use cute_core::prelude::*;

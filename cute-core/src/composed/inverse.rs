@@ -1,6 +1,7 @@
-//! Inverses: those of the parts, in the opposite order.
+//! Inverses: those of the parts, in reverse order.
 //!
-//! Of `Sw ∘ L` that is `L⁻¹ ∘ Sw`, since a swizzle is its own inverse: an offset is permuted back, and then looked up.
+//! The inverse of `Sw ∘ L` is `L⁻¹ ∘ Sw`, since a swizzle is its own inverse: it permutes an offset
+//! back, and the inverse layout looks it up.
 //!
 //! Source: CuTe `right_inverse`, `left_inverse` of `ComposedLayout`.
 
@@ -17,9 +18,10 @@ use crate::swizzle::Swizzle;
 impl<B: Int, M: Int, S: Int, L: Layout<Index: DynInt>>
     SwizzledLayout<Swizzle<B, M, S, Elements>, L>
 {
-    /// `R` with `A(R(i)) = i`: for every `i` that the swizzle takes into the domain of the layout's right inverse.
+    /// `R` with `A(R(i)) = i` for every `i` that the swizzle maps into the domain of the layout's
+    /// right inverse.
     ///
-    /// A function of offsets alone: [`map_index`](super::IndexMap::map_index).
+    /// The result is a function of offsets alone: [`map_index`](super::IndexMap::map_index).
     ///
     /// ```
     /// use cute_core::{composed::IndexMap, prelude::*};
@@ -39,13 +41,15 @@ impl<B: Int, M: Int, S: Int, L: Layout<Index: DynInt>>
         ComposedLayout::from_parts(layout.right_inverse(), Zero, swizzle)
     }
 
-    /// `R` with `R(A(i)) = i` for every `i` in the domain, where the modes of stride 0 are at 0.
+    /// `R` with `R(A(i)) = i` for every `i` in the domain whose coordinates are 0 in the modes of
+    /// stride 0.
     ///
     /// # Conditions
-    /// Those of [`left_inverse`](crate::layout::Inverting::left_inverse).
+    /// The conditions of [`left_inverse`](crate::layout::Inverting::left_inverse).
     ///
     /// # Panics
-    /// Where they depend on dynamic sizes and do not hold; see [`try_left_inverse`](Self::try_left_inverse).
+    /// Panics if a condition that depends on dynamic sizes does not hold; see
+    /// [`try_left_inverse`](Self::try_left_inverse).
     ///
     /// ```
     /// use cute_core::{composed::IndexMap, prelude::*};
@@ -66,10 +70,10 @@ impl<B: Int, M: Int, S: Int, L: Layout<Index: DynInt>>
         ComposedLayout::from_parts(layout.left_inverse(), Zero, swizzle)
     }
 
-    /// [`left_inverse`](Self::left_inverse), checked.
+    /// [`left_inverse`](Self::left_inverse), with a broken condition as an error.
     ///
     /// # Errors
-    /// Where a condition that depends on dynamic sizes does not hold.
+    /// Fails if a condition that depends on dynamic sizes does not hold.
     ///
     /// ```
     /// use cute_core::prelude::*;

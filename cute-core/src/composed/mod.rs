@@ -1,4 +1,4 @@
-//! Composed layouts: `R(c) = A(offset + B(c))`, with which one works as with the layout `B`.
+//! Composed layouts `R(c) = A(offset + B(c))`, which can be used like the layout `B`.
 //!
 //! `A` is a [`Swizzle`](crate::swizzle::Swizzle), a layout, or a composition. Coordinates and shape
 //! are those of the innermost layout, and an operation changes that layout alone:
@@ -13,10 +13,10 @@
 //!
 //! | | |
 //! |---|---|
-//! | [`ComposedLayout`] | `A ∘ (offset + B)`: of a swizzle and a layout, of two layouts, of compositions |
-//! | [`SwizzledLayout`] | a swizzle directly in front of a layout |
-//! | [`SmemPointer`] | in the place of the offset: shared memory that begins anywhere, swizzled by its address in bytes |
-//! | [`IndexMap`], [`CoordinateMap`] | what a part of a composition is: a function of indices, or of coordinates |
+//! | [`ComposedLayout`] | `A ∘ (offset + B)`: a swizzle and a layout, two layouts, compositions |
+//! | [`SwizzledLayout`] | a swizzle directly after a layout |
+//! | [`SmemPointer`] | in place of the offset: shared memory swizzled by its address in bytes |
+//! | [`IndexMap`], [`CoordinateMap`] | its parts: functions of indices or of coordinates |
 //!
 //! Source: CuTe `layout_composed.hpp`, `swizzle_layout.hpp`, `pointer_flagged.hpp`.
 

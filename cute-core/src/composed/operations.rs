@@ -1,8 +1,9 @@
-//! The algebra of compositions: that of the innermost layout.
+//! The algebra of compositions, which changes the innermost layout.
 //!
-//! With `R = A ∘ (offset + B)`, `R ∘ T = A ∘ (offset + B ∘ T)`; so for all that rearranges coordinates: divisions, modes, coalescing.
-//! A product or a tiling of a shape repeats `B`; the function in front of it permutes or looks up all of that. Where `B` grows so, the
-//! offset and all of it are asked to fit the type of offsets (Representable).
+//! With `R = A ∘ (offset + B)`, `R ∘ T = A ∘ (offset + B ∘ T)`. So all operations that rearrange
+//! coordinates, such as division and coalescing, change `B` alone. A product or a tiling of a shape
+//! repeats `B`; the function `A` then applies to the whole. If `B` grows, the offset and the whole
+//! must fit the type of offsets (Representable).
 
 use super::composed_layout::{ComposedLayout, Domain};
 use super::start::Start;
@@ -16,7 +17,7 @@ use crate::tuple::IntTuple;
 pub(crate) type Over<A, O, B, R> = ComposedLayout<A, O, <B as Domain>::With<R>>;
 
 impl<A: Copy, O: Start, B: Domain> ComposedLayout<A, O, B> {
-    /// The same function behind what an operation made of the innermost layout.
+    /// The same function after the result of an operation on the innermost layout.
     #[inline(always)]
     pub(super) fn over<R: Layout<Index: DynInt>>(
         self,
@@ -32,23 +33,26 @@ impl<A: Copy, O: Start, B: Domain> ComposedLayout<A, O, B> {
     }
 }
 
-/// Each with the form of the innermost layout, for its conditions, and an example: what is called on
-/// `swizzle!(3,3,3).compose(layout!((8,64):(64,1)))`, and the layout of the result.
+/// Makes methods. Each has the operation on the innermost layout, for its conditions, and an
+/// example: the call on `swizzle!(3,3,3).compose(layout!((8,64):(64,1)))`, and the layout of the
+/// result.
 macro_rules! operations {
     ($($(#[$doc:meta])* $name:ident, $try_name:ident [$($generics:tt)*] ($($value:ident: $arg:ty),*) where $($bound:path),+;
         $call:literal = $result:literal, $source:literal)*) => {$(
         $(#[$doc])*
         ///
         /// # Conditions
-        #[doc = concat!("Those of `", stringify!($name), "` of the innermost layout.")]
+        #[doc = concat!("The conditions of `", stringify!($name), "` on the innermost layout.")]
         ///
         /// # Panics
-        #[doc = concat!("Where they depend on dynamic sizes and do not hold; see [`", stringify!($try_name), "`](Self::", stringify!($try_name), ").")]
+        /// Panics if a condition that depends on dynamic sizes does not hold; see
+        #[doc = concat!("[`", stringify!($try_name), "`](Self::", stringify!($try_name), ").")]
         ///
         /// ```
         /// use cute_core::prelude::*;
         /// let smem = swizzle!(3,3,3).compose(layout!((8,64):(64,1)));
-        #[doc = concat!("assert_eq!(smem.", $call, ".to_string(), \"Sw<3,3,3> o _0 o ", $result, "\");")]
+        #[doc = concat!("let r = smem.", $call, ";")]
+        #[doc = concat!("assert_eq!(r.to_string(), \"Sw<3,3,3> o _0 o ", $result, "\");")]
         /// ```
         ///
         #[doc = concat!("Source: CuTe `", $source, "`.")]
@@ -61,15 +65,17 @@ macro_rules! operations {
             unwrap_or_panic(stringify!($name), self.$try_name($($value),*))
         }
 
-        #[doc = concat!("[`", stringify!($name), "`](Self::", stringify!($name), "), checked.")]
+        #[doc = concat!("[`", stringify!($name), "`](Self::", stringify!($name), "), with a broken")]
+        /// condition as an error.
         ///
         /// # Errors
-        /// Where a condition that depends on dynamic sizes does not hold.
+        /// Fails if a condition that depends on dynamic sizes does not hold.
         ///
         /// ```
         /// use cute_core::prelude::*;
         /// let smem = swizzle!(3,3,3).compose(layout!((8,64):(64,1)));
-        #[doc = concat!("assert_eq!(smem.try_", $call, "?.to_string(), \"Sw<3,3,3> o _0 o ", $result, "\");")]
+        #[doc = concat!("let r = smem.try_", $call, "?;")]
+        #[doc = concat!("assert_eq!(r.to_string(), \"Sw<3,3,3> o _0 o ", $result, "\");")]
         /// # Ok::<(), LayoutError>(())
         /// ```
         #[inline(always)]
@@ -85,17 +91,19 @@ macro_rules! operations {
     )*};
 }
 
-/// Divisions rounded up, in the same form; of an example with rows that tiles do not fill.
+/// Makes divisions that are rounded up, in the same form. In the example tiles do not fill the
+/// rows.
 macro_rules! padded {
     ($($(#[$doc:meta])* $name:ident, $try_name:ident [$($generics:tt)*] where $($bound:path),+;
         $result:literal, $source:literal)*) => {$(
         $(#[$doc])*
         ///
         /// # Conditions
-        #[doc = concat!("Those of `", stringify!($name), "` of the innermost layout.")]
+        #[doc = concat!("The conditions of `", stringify!($name), "` on the innermost layout.")]
         ///
         /// # Panics
-        #[doc = concat!("Where they depend on dynamic sizes and do not hold; see [`", stringify!($try_name), "`](Self::", stringify!($try_name), ").")]
+        /// Panics if a condition that depends on dynamic sizes does not hold; see
+        #[doc = concat!("[`", stringify!($try_name), "`](Self::", stringify!($try_name), ").")]
         ///
         /// ```
         /// use cute_core::prelude::*;
@@ -118,10 +126,11 @@ macro_rules! padded {
             unwrap_or_panic(stringify!($name), self.$try_name(tiler))
         }
 
-        #[doc = concat!("[`", stringify!($name), "`](Self::", stringify!($name), "), checked.")]
+        #[doc = concat!("[`", stringify!($name), "`](Self::", stringify!($name), "), with a broken")]
+        /// condition as an error.
         ///
         /// # Errors
-        /// Where a condition that depends on dynamic sizes does not hold.
+        /// Fails if a condition that depends on dynamic sizes does not hold.
         ///
         /// ```
         /// use cute_core::prelude::*;
@@ -149,24 +158,24 @@ impl<A: Copy, O: Start, B: Domain> ComposedLayout<A, O, B> {
         /// The composition with a tiler: `R(c) = A(T(c))`.
         compose, try_compose[T: Tiler](tiler: T) where ComputeCompose<T, Output = R>, ComposableWith<T, R::Verdict>;
             "compose(tile!((4,_)))" = "(_4,_64):(_64,_1)", "composition(layout, tiler)"
-        /// The same function of an index on another shape.
+        /// The composition on another shape, as the same function of an index.
         with_shape, try_with_shape[S: IntTuple](shape: S) where ComputeWithShape<S, Output = R>, ReshapableTo<S, R::Verdict>;
             "with_shape(shape!((4,2,64)))" = "(_4,_2,_64):(_64,_256,_1)", "ComposedLayout::with_shape"
-        /// In tiles, `((tile, rest), …)` in each mode.
+        /// The layout in tiles, `((tile, rest), …)` in each mode.
         logical_divide, try_logical_divide[T: Tiler](tiler: T) where ComputeLogicalDivide<T, Output = R>, DivisibleBy<T, R::Verdict>;
             "logical_divide(tile!((4,8)))" = "((_4,_2),(_8,_8)):((_64,_256),(_1,_8))", "logical_divide"
-        /// In tiles, `((tiles…), (rests…))`.
+        /// The layout in tiles, `((tiles…), (rests…))`.
         zipped_divide, try_zipped_divide[T: Tiler](tiler: T) where ComputeZippedDivide<T, Output = R>, ZippedDivisibleBy<T, R::Verdict>;
             "zipped_divide(tile!((4,8)))" = "((_4,_8),(_2,_8)):((_64,_1),(_256,_8))", "zipped_divide"
-        /// In tiles, `((tiles…), rest, rest, …)`.
+        /// The layout in tiles, `((tiles…), rest, rest, …)`.
         tiled_divide, try_tiled_divide[T: Tiler](tiler: T)
             where ComputeTiledDivide<T, Output = R>, ZippedDivisibleBy<T>;
             "tiled_divide(tile!((4,8)))" = "((_4,_8),_2,_8):((_64,_1),_256,_8)", "tiled_divide"
-        /// In tiles, all modes side by side.
+        /// The layout in tiles, all modes side by side.
         flat_divide, try_flat_divide[T: Tiler](tiler: T)
             where ComputeFlatDivide<T, Output = R>, ZippedDivisibleBy<T>;
             "flat_divide(tile!((4,8)))" = "(_4,_8,_2,_8):(_64,_1,_256,_8)", "flat_divide"
-        /// Copies of the innermost layout, arranged as a tiler says.
+        /// Copies of the innermost layout, arranged by a tiler.
         logical_product, try_logical_product[T: Tiler](tiler: T) where ComputeLogicalProduct<T, Output = R>, ProductWith<T, R::Verdict>;
             "logical_product(tile!(2))" = "((_8,_64),_2):((_64,_1),_512)", "logical_product"
         /// Copies, `((modes…), (copies…))`.
@@ -196,17 +205,17 @@ impl<A: Copy, O: Start, B: Domain> ComposedLayout<A, O, B> {
             "tile_to_shape_ordered(shape!((16,128)), stride!((1,0)))" = "((_8,_2),(_64,_2)):((_64,_1024),(_1,_512))", "tile_to_shape"
     }
     padded! {
-        /// In tiles, `((tile, rest), …)` in each mode, their number rounded up.
+        /// The layout in tiles, `((tile, rest), …)` in each mode, their number rounded up.
         logical_divide_padded, try_logical_divide_padded[] where ComputeLogicalDividePadded<T, Output = R>, DivisibleByPadded<T, R::Verdict>;
             "((_4,_2),(_8,_8)):((_64,_256),(_1,_8))", "logical_divide"
-        /// In tiles, `((tiles…), (rests…))`, their number rounded up.
+        /// The layout in tiles, `((tiles…), (rests…))`, their number rounded up.
         zipped_divide_padded, try_zipped_divide_padded[] where ComputeZippedDividePadded<T, Output = R>, ZippedDivisibleByPadded<T, R::Verdict>;
             "((_4,_8),(_2,_8)):((_64,_1),(_256,_8))", "zipped_divide"
-        /// In tiles, `((tiles…), rest, rest, …)`, their number rounded up.
+        /// The layout in tiles, `((tiles…), rest, rest, …)`, their number rounded up.
         tiled_divide_padded, try_tiled_divide_padded[]
             where ComputeTiledDividePadded<T, Output = R>, ZippedDivisibleByPadded<T>;
             "((_4,_8),_2,_8):((_64,_1),_256,_8)", "tiled_divide"
-        /// In tiles, all modes side by side, their number rounded up.
+        /// The layout in tiles, all modes side by side, their number rounded up.
         flat_divide_padded, try_flat_divide_padded[]
             where ComputeFlatDividePadded<T, Output = R>, ZippedDivisibleByPadded<T>;
             "(_4,_8,_2,_8):(_64,_1,_256,_8)", "flat_divide"

@@ -1,7 +1,8 @@
-//! Parts of compositions: slices, and the same from another coordinate on.
+//! Parts of compositions: slices, and compositions that begin at another coordinate.
 //!
-//! What is fixed is an offset of the innermost layout, before the function: `R = A ∘ (offset + B)` at `c`, with `x` for what `c`
-//! leaves open, is `A ∘ (offset + B(c) + slice(c, B))` at `x`.
+//! The fixed part of a coordinate becomes an offset of the innermost layout, before the function.
+//! Let `R = A ∘ (offset + B)`, and let `c` leave modes open. Then `R` at `c`, with `x` for the open
+//! modes, is `A ∘ (offset + B(c) + slice(c, B))` at `x`.
 
 use super::composed_layout::{ComposedLayout, Domain};
 use super::start::Shifted;
@@ -23,15 +24,16 @@ impl<A: Copy, O: Copy, B: Copy> ComposedLayout<A, O, B>
 where
     Self: Shifted,
 {
-    /// The modes that `_` leaves open, from what `slicer` fixes on: at `x`, the value at `slicer` with `x` for its `_`.
+    /// The modes that `_` leaves open: at `x`, the value at `slicer` with `x` for its `_`.
     ///
-    /// Of a swizzled layout [`slice_and_offset`](Self::slice_and_offset) is a layout where types prove it.
+    /// For a swizzled layout, [`slice_and_offset`](Self::slice_and_offset) gives a plain layout if
+    /// types prove that there is one.
     ///
     /// # Conditions
-    /// Those of [`slice`](crate::layout::Slicing::slice).
+    /// The conditions of [`slice`](crate::layout::Slicing::slice).
     ///
     /// # Panics
-    /// Where the offset does not fit its type; see [`try_slice`](Self::try_slice).
+    /// Panics if the offset does not fit its type; see [`try_slice`](Self::try_slice).
     ///
     /// ```
     /// use cute_core::{composed::make_composed_layout, prelude::*};
@@ -60,16 +62,18 @@ where
         unwrap_or_panic("slicing", self.try_slice(slicer))
     }
 
-    /// [`slice`](Self::slice), checked.
+    /// [`slice`](Self::slice), with a broken condition as an error.
     ///
     /// # Errors
-    /// Representable: the offset does not fit the type of the integers of `slicer`, or of the offset.
+    /// Representable: the offset does not fit the type of the integers of `slicer`, or of the
+    /// offset.
     ///
     /// ```
     /// use cute_core::prelude::*;
     /// let (row, offset) = (3_i32, i32::MAX - 100);
     /// let smem = swizzle!(3,3,3).compose_from(Dyn(offset), layout!((8,64):(64,1)));
-    /// assert_eq!(smem.try_slice(coord!((row,_))).unwrap_err().condition(), Condition::Representable);
+    /// let error = smem.try_slice(coord!((row,_))).unwrap_err();
+    /// assert_eq!(error.condition(), Condition::Representable);
     /// ```
     #[inline(always)]
     #[allow(
@@ -88,13 +92,14 @@ where
         self.shifted(integer_of(offset), layout.slice(slicer))
     }
 
-    /// The same from a coordinate on: at `x`, the value at `coordinate + x`.
+    /// The same function from a coordinate on: at `x`, the value at `coordinate + x`.
     ///
     /// # Conditions
-    /// The coordinate is one of the layout's shape (Congruent).
+    /// Congruent: the nesting of the coordinate fits the layout.
     ///
     /// # Panics
-    /// Where the offset, or all of the layout from there on, does not fit its type (Representable).
+    /// Panics if the offset, or the whole layout from there on, does not fit its type
+    /// (Representable).
     ///
     /// ```
     /// use cute_core::prelude::*;

@@ -1,4 +1,4 @@
-//! [`SmemPointer`]: shared memory in the place of an offset.
+//! [`SmemPointer`]: shared memory in place of an offset.
 
 use super::composed_layout::ComposedLayout;
 use super::swizzled::SwizzledLayout;
@@ -10,10 +10,12 @@ use crate::swizzle::Swizzle;
 use crate::swizzle::{KeepsBytes, SwizzleOfElements};
 use core::fmt;
 
-/// In the place of the offset of a composition: elements of `BITS` bits in shared memory that begins anywhere.
+/// Takes the place of the offset of a composition: elements of `BITS` bits in shared memory that
+/// begins anywhere.
 ///
-/// The swizzle permutes bytes of addresses then, not offsets from the first element, so that there are no offsets to be had:
-/// [`as_position_independent`](ComposedLayout::as_position_independent) gives those of memory that begins with a whole block.
+/// The swizzle then permutes bytes of addresses, not offsets from the first element, so such a
+/// composition has no offsets. [`as_position_independent`](ComposedLayout::as_position_independent)
+/// gives them for memory that begins with a whole block.
 ///
 /// ```
 /// use cute_core::{composed::SmemPointer, prelude::*};
@@ -33,7 +35,7 @@ impl<const BITS: usize> fmt::Display for SmemPointer<BITS> {
 }
 
 impl<B: Int, M: Int, S: Int> Swizzle<B, M, S, Bytes> {
-    /// A layout of elements of `BITS` bits in shared memory, of which this permutes the bytes.
+    /// A layout of elements of `BITS` bits in shared memory, whose bytes this swizzle permutes.
     ///
     /// ```
     /// use cute_core::{composed::SmemPointer, prelude::*};
@@ -55,11 +57,11 @@ impl<B: Int, M: Int, S: Int> Swizzle<B, M, S, Bytes> {
 impl<B: Int, M: Int, S: Int, const BITS: usize, L: Layout<Index: DynInt>>
     ComposedLayout<Swizzle<B, M, S, Bytes>, SmemPointer<BITS>, L>
 {
-    /// The same as a function of offsets in elements, for memory that begins with a whole block of the swizzle: `Sw` of bytes as
-    /// [`of_elements`](Swizzle::of_elements).
+    /// The layout as a function of offsets in elements, for memory that begins with a whole block
+    /// of the swizzle: `Sw` of bytes becomes [`of_elements`](Swizzle::of_elements).
     ///
     /// # Conditions
-    /// Those of [`Swizzle::of_elements`].
+    /// The conditions of [`Swizzle::of_elements`].
     ///
     /// ```
     /// use cute_core::{composed::SmemPointer, prelude::*};

@@ -1,6 +1,7 @@
-//! Swizzled layouts in elements of another width: the layout, the offset and the swizzle, each recast.
+//! Recast swizzled layouts: the layout, the offset and the swizzle, each in elements of another
+//! width.
 //!
-//! The offset before the swizzle is counted in the new elements, and is where one of them begins
+//! The offset before the swizzle counts new elements; a new element must begin there
 //! (RecastDivisible).
 //!
 //! Source: CuTe `recast_layout` of `ComposedLayout`.
@@ -19,7 +20,8 @@ use crate::swizzle::bits;
 use crate::swizzle::recast::{Down, RecastStatus, Up};
 use crate::swizzle::{Bytes, Elements, RecastSwizzle, Swizzle};
 
-/// An offset in elements of `OLD` bits counted in elements of `NEW` bits: see [`ComposedLayout::recast`].
+/// An offset in elements of `OLD` bits, counted in elements of `NEW` bits: see
+/// [`ComposedLayout::recast`].
 ///
 /// ```
 /// use cute_core::{composed::RecastOffset, int::StaticInt, prelude::*};
@@ -33,13 +35,16 @@ type OffsetStatus<O, Old, New> = bits::RecastOffset<O, Up<Old, New>>;
 impl<B: Int, M: Int, S: Int, O: Int, L: Layout<Index: DynInt>>
     ComposedLayout<Swizzle<B, M, S, Elements>, O, L>
 {
-    /// The storage of elements of `OLD` bits in elements of `NEW` bits: the layout, the offset and the swizzle recast.
+    /// The same storage, with elements of `OLD` bits recast to elements of `NEW` bits: the layout,
+    /// the offset and the swizzle.
     ///
     /// # Conditions
-    /// Those of [`recast`](crate::layout::Recasting::recast) and of [`Swizzle::recast`]; and the offset is where a new element begins (RecastDivisible).
+    /// The conditions of [`recast`](crate::layout::Recasting::recast) and [`Swizzle::recast`]; a
+    /// new element begins at the offset (RecastDivisible).
     ///
     /// # Panics
-    /// Where they depend on dynamic sizes and do not hold; see [`try_recast`](Self::try_recast).
+    /// Panics if a condition that depends on dynamic sizes does not hold; see
+    /// [`try_recast`](Self::try_recast).
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -78,19 +83,21 @@ impl<B: Int, M: Int, S: Int, O: Int, L: Layout<Index: DynInt>>
         unwrap_or_panic("recast", self.try_recast::<OLD, NEW>())
     }
 
-    /// [`recast`](Self::recast), checked.
+    /// [`recast`](Self::recast), with a broken condition as an error.
     ///
     /// # Errors
-    /// Where a condition that depends on dynamic sizes, or a dynamic offset, does not hold; Representable, where the offset does not
-    /// fit.
+    /// Fails if a condition that depends on dynamic sizes or a dynamic offset does not hold;
+    /// Representable, if the offset does not fit.
     ///
     /// ```
     /// use cute_core::prelude::*;
     /// let (n, offset) = (3_usize, 7_usize);
     /// let smem = swizzle!(3,3,3).compose(layout!((8,n):(1,8)));
     /// assert!(smem.try_recast::<16, 32>().is_ok());
-    /// let error = smem.slice(coord!((_,0))).domain_offset(coord!((offset,))).try_recast::<16, 32>().unwrap_err();
-    /// assert_eq!(error.to_string(), "a wider element takes 2 contiguous ones, not 1 (RecastDivisible)");
+    /// let part = smem.slice(coord!((_,0))).domain_offset(coord!((offset,)));
+    /// let error = part.try_recast::<16, 32>().unwrap_err();
+    /// let message = "a wider element takes 2 contiguous ones, not 1 (RecastDivisible)";
+    /// assert_eq!(error.to_string(), message);
     /// ```
     #[inline(always)]
     #[allow(clippy::type_complexity, reason = "the result of the form that panics")]
@@ -137,15 +144,16 @@ where
     /// The same memory in elements of `NEW` bits: the swizzle permutes bytes, and stays.
     ///
     /// # Conditions
-    /// Those of [`recast`](crate::layout::Recasting::recast).
+    /// The conditions of [`recast`](crate::layout::Recasting::recast).
     ///
     /// # Panics
-    /// Where they depend on dynamic sizes and do not hold.
+    /// Panics if a condition that depends on dynamic sizes does not hold.
     ///
     /// ```
     /// use cute_core::{composed::SmemPointer, prelude::*};
     /// let bytes = swizzle!(3,4,3; Bytes).in_smem(SmemPointer::<8>, layout!((8,128):(128,1)));
-    /// assert_eq!(bytes.recast::<32>().to_string(), "Sw<3,4,3> o smem_ptr[32b](unset) o (_8,_32):(_32,_1)");
+    /// let words = bytes.recast::<32>();
+    /// assert_eq!(words.to_string(), "Sw<3,4,3> o smem_ptr[32b](unset) o (_8,_32):(_32,_1)");
     /// ```
     ///
     /// Source: CuTe `recast_layout` of layouts with `smem_ptr_flag_bits`.

@@ -1,22 +1,26 @@
-//! Slices of swizzled layouts: a layout again, where the swizzle is known to be linear on what is left.
+//! Slices of swizzled layouts: plain layouts if the swizzle is known to be linear on the open
+//! modes.
 //!
-//! `Sw(o + x)` for the offsets `x` of a slice is `Sw(o)` plus a sum over the bits of `x`, if no bit of `x` is one of `o`, and of
-//! no two bits one flips the other:
+//! For the offsets `x` of a slice, `Sw(o + x)` is `Sw(o)` plus a sum over the bits of `x`, if no
+//! bit of `x` is a bit of `o`, and no bit of `x` flips another one:
 //!
-//! - a bit that neither reads nor is flipped counts as it is, `2^k`;
-//! - one that is flipped, `z`, where that which flips it, `y`, is fixed: `z`, or `-z` where `o` has `y`;
-//! - one that flips: `y + z`, or `y - z` where `o` has `z`.
+//! - a bit that neither flips nor is flipped counts as it is, `2^k`;
+//! - a bit `z` that a fixed bit `y` flips counts `z`, or `-z` if `o` has `y`;
+//! - a bit `y` that flips `z` counts `y + z`, or `y - z` if `o` has `z`.
 //!
-//! That is a layout of bits, with which the slice is composed: row 2 of `Sw<1,2,3> ∘ (8,8):(1,8)`, …
+//! These sums are a layout of bits, with which the slice is composed: row 2 of
+//! `Sw<1,2,3> ∘ (8,8):(1,8)`, …
 //!
 //! ```text
 //! Sw<1,2,3> o _0 o (_8,_8):(_1,_8)  at (_,_5)  =  ((_4,_2)):((_1,_-4))  from _44 on
 //! ```
 //!
-//! A slice decays so where types prove all of it: the layout is static, the strides are powers of two, and the bits of its modes
-//! are apart from each other and from the offset's. Else it stays a composition with the same swizzle.
+//! A slice becomes a plain layout if types prove all of this: the layout is static, the strides are
+//! powers of two, and the bits of its modes are separate from each other and from those of the
+//! offset. Otherwise it stays a composition with the same swizzle.
 //!
-//! Source: CuTe `slice_and_offset` (`swizzle_layout.hpp`), which takes the bits for apart.
+//! Source: CuTe `slice_and_offset` (`swizzle_layout.hpp`), which assumes that the bits are
+//! separate.
 
 use super::composed_layout::ComposedLayout;
 use crate::error::LayoutError;
@@ -38,7 +42,8 @@ algebra! {
     in composed::slice as slice;
     integers;
 
-    /// Where all modes are static, with powers of two as strides, and each ends before the next in order begins.
+    /// Whether all modes are static, with powers of two as strides, and each ends before the next
+    /// in order begins.
     pub fn bits_apart(modes: List) -> Bool {
         match modes { Nil => True, Cons(Mode(s, d), t) => if regular(s, d) { both(apart_from(t, d, mul(s, d)), bits_apart(t)) } else { False } }
     }
@@ -49,7 +54,8 @@ algebra! {
             False
         }
     }
-    /// Bits from `low` to below `high` are of no other mode. Those of one offset begin and end at 0.
+    /// Whether the bits from `low` to below `high` are in no other mode. A mode of one offset
+    /// begins and ends at 0.
     fn apart_from(modes: List, low: Int, high: Int) -> Bool {
         match modes { Nil => True, Cons(Mode(s, d), t) => if ends_before(low, high, d, mul(s, d), s) { apart_from(t, low, high) } else { False } }
     }
@@ -70,7 +76,7 @@ algebra! {
     }
     fn not_after(ends_after: Tri) -> Bool { match ends_after { True => False, False => True, Unknown(holds) => False } }
 
-    /// No bit of a static offset is one of these modes.
+    /// Whether no bit of a static offset is in one of these modes.
     fn clear_of(modes: List, o: Int) -> Bool {
         match modes { Nil => True, Cons(Mode(s, d), t) => if clear_of_mode(o, s, d) { clear_of(t, o) } else { False } }
     }
@@ -88,7 +94,8 @@ algebra! {
         match less(p, s) { True => above(s, mul(2, p)), False | Unknown(_) => p }
     }
 
-    /// None of `b` bits from `2^z` on is one of these modes where that from `2^y` on is.
+    /// Whether, of the `b` bits from `2^z` on, none is in these modes together with its partner
+    /// from `2^y` on.
     fn none_flips(modes: List, b: Int, z: Int, y: Int) -> Bool {
         if is_zero(b) {
             True
@@ -111,8 +118,8 @@ algebra! {
         }
     }
 
-    /// Whether the bits of what is left are apart from those of what is fixed, `o` in all: of the whole layout where that is
-    /// known at run time only, behind `before`.
+    /// Whether the bits of the open modes are separate from those of the fixed offset `o`. If `o`
+    /// is dynamic: whether the bits of all modes are separate from those of the offset `before`.
     pub fn is_clear(layout: Layout, sliced: Layout, before: Int, o: Int) -> Bool {
         if is_static(o) {
             clear_if(bits_apart(flatten_layout_onto(sliced, Nil)), flatten_layout_onto(sliced, Nil), o)
@@ -132,7 +139,7 @@ algebra! {
         if clear { none_flips(flatten_layout_onto(sliced, Nil), b, z, y) } else { False }
     }
 
-    /// From the bits of an offset to what they count behind `o`.
+    /// The layout from the bits of an offset to what they count after `o`.
     pub fn bit_layout(o: Int, b: Int, m: Int, s: Int) -> Layout {
         Cons(Mode(power(m), 1), bit_layout_by(is_negative(s), o, b, power(flips_at(m, s)), power(reads_at(m, s)), power(sub(abs(s), b))))
     }
@@ -141,22 +148,22 @@ algebra! {
         else { flipped(b, z, y, o, Cons(Mode(gap, mul(z, power(b))), flipping(b, z, y, o, beyond(mul(y, power(b)))))) }
     }
     fn beyond(block: Int) -> Modes { Cons(Mode(1, block), Nil) }
-    /// Bits from `z` on, each flipped where `o` has that from `y` on.
+    /// Bits from `z` on, each flipped if `o` has its partner from `y` on.
     fn flipped(b: Int, z: Int, y: Int, o: Int, rest: Modes) -> Modes {
         if is_zero(b) { rest } else { Cons(Mode(2, signed(z, z, bit(o, y))), flipped(pred(b), mul(2, z), mul(2, y), o, rest)) }
     }
-    /// Bits from `y` on, each with that from `z` on, which `o` may have.
+    /// Bits from `y` on, each with the bit from `z` on that it flips, which `o` may have.
     fn flipping(b: Int, z: Int, y: Int, o: Int, rest: Modes) -> Modes {
         if is_zero(b) { rest } else { Cons(Mode(2, signed(add(y, z), z, bit(o, z))), flipping(pred(b), mul(2, z), mul(2, y), o, rest)) }
     }
     fn bit(o: Int, place: Int) -> Int { rem(div(o, place), 2) }
-    /// `sum`, less twice `z` where the bit is 1.
+    /// `sum`, minus twice `z` if the bit is 1.
     fn signed(sum: Int, z: Int, bit: Int) -> Int { add(sum, mul(negate(mul(2, z)), bit)) }
 }
 
-/// What is fixed in all, behind an offset.
+/// The whole fixed offset, after `O`.
 type Fixed<O, L, C> = Add<O, IntegerOf<slice::SliceOffsetOf<C, L>>>;
-/// Whether a slice decays.
+/// Whether a slice becomes a plain layout.
 type Decays<B, M, S, O, L, C> = Both<
     <IsOpen<C> as Bool>::Not,
     <IsLinear<
@@ -168,18 +175,20 @@ type Decays<B, M, S, O, L, C> = Both<
     > as Decay>::AndProved<B, M, S, Fixed<O, L, C>, Slice<L, C>>,
 >;
 
-/// Layouts `L` behind `Sw<B,M,S>` and an offset `O` that a coordinate `C` slices: what of, and from
-/// where on. Sealed.
+/// Layouts `L` whose composition `Sw<B,M,S> ∘ (O + L)` a coordinate `C` can slice: the slice, and
+/// where it begins. Sealed.
 ///
 /// ```
 /// use cute_core::{composed::SlicesSwizzled, prelude::*};
-/// type Row = <Layout![(8,8):(1,8)] as SlicesSwizzled<Int![1], Int![2], Int![3], Int![0], Coord![(_,5)]>>::Slice;
+/// type Row = <Layout![(8,8):(1,8)] as SlicesSwizzled<
+///     Int![1], Int![2], Int![3], Int![0], Coord![(_,5)],
+/// >>::Slice;
 /// assert_eq!(Row::default().to_string(), "((_4,_2)):((_1,_-4))");
 /// ```
 pub trait SlicesSwizzled<B, M, S, O, C, U = Elements>: Layout {
-    /// What is left, a layout or a composition.
+    /// The slice, a layout or a composition.
     type Slice: Copy;
-    /// The offset of what is fixed.
+    /// The offset of the fixed part.
     type Start: Int;
     #[doc(hidden)]
     fn slices(self, offset: O, slicer: C) -> Result<(Self::Slice, Self::Start), LayoutError>;
@@ -207,7 +216,7 @@ where
                 let fixed = add(offset, integer_of(slice::slice_offset_of(slicer, self)));
                 let fixed = try_representable(fixed)?;
                 if <Decays<B, M, S, O, L, C> as Bool>::VALUE {
-                    // bits of modes are apart at coordinates of these modes
+                    // bits of modes are separate only for coordinates inside these modes
                     slice::inside(slicer, self).check()?;
                 }
                 Decays::<B, M, S, O, L, C>::slices(fixed, self.slice(slicer))
@@ -216,14 +225,14 @@ where
     }
 }
 
-/// Whether a slice is a layout. What it then is, is computed behind the answer alone.
+/// Whether a slice is a plain layout. The layout is computed only if it is.
 #[doc(hidden)]
 pub trait Decay {
-    /// Whether the composition with the bits is proved as well.
+    /// Whether types also prove the composition with the bits.
     type AndProved<B: Int, M: Int, S: Int, O: Int, L: Layout>: Bool;
     type Slice<B: Int, M: Int, S: Int, U: Unit, O: Int, L: Layout>: Copy;
     type Start<B: Int, M: Int, S: Int, O: Swizzled<B, M, S>>: Int;
-    /// The only value, of static operands.
+    /// The slice of static operands, whose types determine it.
     #[allow(clippy::type_complexity, reason = "a slice and its offset")]
     fn slice_static<B: Int, M: Int, S: Int, U: Unit, O: Swizzled<B, M, S>, L: Layout>()
     -> Result<(Self::Slice<B, M, S, U, O, L>, Self::Start<B, M, S, O>), LayoutError>;
@@ -278,23 +287,25 @@ impl Decay for False {
 impl<B: Int, M: Int, S: Int, U: Unit, O: Int, L: Layout<Index: DynInt>>
     ComposedLayout<Swizzle<B, M, S, U>, O, L>
 {
-    /// The modes that `_` leaves open, and the offset of what `slicer` fixes: at `slicer` with `x` for its `_`, this is the offset
-    /// plus the slice at `x`.
+    /// The modes that `_` leaves open, and the offset of the fixed part: at `slicer` with `x` for
+    /// its `_`, this layout is that offset plus the slice at `x`.
     ///
-    /// The slice is a layout where types prove that it is one, else a composition from the fixed offset on.
+    /// The slice is a plain layout if types prove that there is one, otherwise a composition that
+    /// begins at the fixed offset.
     ///
     /// # Conditions
-    /// Those of [`slice`](crate::layout::Slicing::slice).
+    /// The conditions of [`slice`](crate::layout::Slicing::slice).
     ///
     /// # Panics
-    /// Where a slice that is a layout has a dynamic coordinate outside of its mode; see
+    /// Panics if a slice that is a plain layout has a dynamic coordinate outside its mode; see
     /// [`try_slice_and_offset`](Self::try_slice_and_offset).
     ///
     /// ```
     /// use cute_core::prelude::*;
     /// let smem = swizzle!(3,3,3).compose(layout!((8,64):(64,1)));
     /// let (row, offset) = smem.slice_and_offset(coord!((7,_)));
-    /// assert_eq!((row.to_string(), offset.to_string()), ("((_8,_8)):((_1,_-8))".into(), "_504".into()));
+    /// assert_eq!(row.to_string(), "((_8,_8)):((_1,_-8))");
+    /// assert_eq!(offset.to_string(), "_504");
     /// assert_eq!(smem.at((7,9)) as isize, 504 + row.at(9));
     /// ```
     ///
@@ -311,16 +322,18 @@ impl<B: Int, M: Int, S: Int, U: Unit, O: Int, L: Layout<Index: DynInt>>
         unwrap_or_panic("slicing", self.try_slice_and_offset(slicer))
     }
 
-    /// [`slice_and_offset`](Self::slice_and_offset), checked.
+    /// [`slice_and_offset`](Self::slice_and_offset), with a broken condition as an error.
     ///
     /// # Errors
-    /// InBounds: a slice that is a layout has a dynamic coordinate outside of its mode. Representable: the offset does not fit the
-    /// type of the integers of `slicer`, or of the offset before.
+    /// InBounds, if a slice that is a plain layout has a dynamic coordinate outside its mode;
+    /// Representable, if the offset does not fit the type of the integers of `slicer`, or of the
+    /// offset before.
     ///
     /// ```
     /// use cute_core::prelude::*;
     /// let i = 8_usize;
-    /// let error = swizzle!(3,3,3).compose(layout!((8,64):(64,1))).try_slice_and_offset(coord!((i,_))).unwrap_err();
+    /// let smem = swizzle!(3,3,3).compose(layout!((8,64):(64,1)));
+    /// let error = smem.try_slice_and_offset(coord!((i,_))).unwrap_err();
     /// assert_eq!(error.condition(), Condition::InBounds);
     /// ```
     #[inline(always)]

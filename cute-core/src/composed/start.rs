@@ -1,4 +1,4 @@
-//! What is added before a function: whether offsets still fit, and where parts begin.
+//! The offset before a function: whether offsets still fit, and where parts begin.
 
 use super::composed_layout::{ComposedLayout, Domain};
 use super::pointer::SmemPointer;
@@ -7,19 +7,23 @@ use crate::int::{Add, DynInt, Int, add};
 use crate::layout::coordinate::WidthOf;
 use crate::layout::{Layout, try_representable};
 
-/// In the place of an offset: an integer, or a [`SmemPointer`], of which there are no offsets.
+/// The offset of a composition: an integer, or an [`SmemPointer`], with which there are no offsets.
 /// Sealed.
 ///
 /// ```
 /// use cute_core::{composed::Start, layout::LogicalDivide, prelude::*};
-/// fn shown_in_pairs<A: Copy + std::fmt::Display, O: Start + std::fmt::Display, L>(r: ComposedLayout<A, O, L>) -> String
+/// use std::fmt::Display;
+/// fn shown_in_pairs<A, O, L>(r: ComposedLayout<A, O, L>) -> String
 /// where
+///     A: Copy + Display,
+///     O: Start + Display,
 ///     L: Layout<Index = usize> + DivisibleBy<Tile![2]>,
 ///     LogicalDivide<L, Tile![2]>: Layout<Index = usize>,
 /// {
 ///     r.logical_divide(tile!(2)).to_string()
 /// }
-/// assert_eq!(shown_in_pairs(swizzle!(1,0,3).compose(layout!(8:1))), "Sw<1,0,3> o _0 o (_2,_4):(_1,_2)");
+/// let pairs = shown_in_pairs(swizzle!(1,0,3).compose(layout!(8:1)));
+/// assert_eq!(pairs, "Sw<1,0,3> o _0 o (_2,_4):(_1,_2)");
 /// ```
 pub trait Start: Copy + sealed::Sealed {
     /// Representable: the offset and all of the layout fit the type of its offsets.
@@ -53,15 +57,16 @@ impl<const BITS: usize> Start for SmemPointer<BITS> {
     }
 }
 
-/// Compositions, of which parts begin further on: behind their innermost layout. Sealed.
+/// Compositions with parts that begin further on, after their innermost layout. Sealed.
 ///
 /// ```
 /// use cute_core::{composed::{ComposedLayout, Shifted}, prelude::*};
-/// type Row = <ComposedLayout<Swizzle![3,3,3], Int![0], Layout![(8,64)]> as Shifted>::By<Int![5], Layout![(64,):(8,)]>;
+/// type Smem = ComposedLayout<Swizzle![3,3,3], Int![0], Layout![(8,64)]>;
+/// type Row = <Smem as Shifted>::By<Int![5], Layout![(64,):(8,)]>;
 /// let row: Row = swizzle!(3,3,3).compose(layout!((8,64))).slice(coord!((5,_)));
 /// ```
 pub trait Shifted: Domain {
-    /// `R` in the place of the innermost layout, from `N` further on.
+    /// The composition with the innermost layout `R`, from `N` further on.
     type By<N: Int, R: Layout<Index: DynInt>>: Domain;
     #[doc(hidden)]
     fn shifted<N: Int, R: Layout<Index: DynInt>>(

@@ -1,4 +1,4 @@
-//! Swizzles in front of layouts: `R(c) = Sw(offset + L(c))`.
+//! Swizzled layouts: `R(c) = Sw(offset + L(c))`.
 
 use super::composed_layout::{ComposedLayout, make_composed_layout};
 use crate::int::{DynInt, Int, Zero};
@@ -6,7 +6,7 @@ use crate::layout::Layout;
 use crate::logic::{False, True};
 use crate::swizzle::{Swizzle, Unit};
 
-/// What [`Swizzle::compose`] makes of a swizzle `Sw` of `B` bits and a layout.
+/// The result of [`Swizzle::compose`] for a swizzle `Sw` of `B` bits and a layout.
 ///
 /// ```
 /// use cute_core::{composed::SwizzleComposed, prelude::*};
@@ -16,11 +16,12 @@ use crate::swizzle::{Swizzle, Unit};
 /// ```
 pub type SwizzleComposed<Sw, B, L> = <<B as Int>::IsZero as Identity>::Composed<Sw, L>;
 
-/// A swizzle in front of a layout.
+/// A swizzle after a layout.
 ///
 /// ```
 /// use cute_core::{composed::SwizzledLayout, prelude::*};
-/// let r: SwizzledLayout<Swizzle![3,3,3], Layout![(8,64):(64,1)]> = swizzle!(3,3,3).compose(layout!((8,64):(64,1)));
+/// type Smem = SwizzledLayout<Swizzle![3,3,3], Layout![(8,64):(64,1)]>;
+/// let r: Smem = swizzle!(3,3,3).compose(layout!((8,64):(64,1)));
 /// assert_eq!(r.layout_b(), layout!((8,64):(64,1)));
 /// ```
 pub type SwizzledLayout<Sw, L> = ComposedLayout<Sw, Zero, L>;
@@ -47,9 +48,10 @@ impl Identity for False {
 }
 
 impl<B: Int, M: Int, S: Int, U: Unit> Swizzle<B, M, S, U> {
-    /// Behind a layout: offsets of the layout, permuted. A swizzle of no bits is none.
+    /// The composition with a layout, whose offsets the swizzle permutes. A swizzle of no bits
+    /// gives the layout itself.
     ///
-    /// `R(c) = Sw(L(c))`, of the layout's shape.
+    /// `R(c) = Sw(L(c))`, with the layout's shape.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -65,11 +67,12 @@ impl<B: Int, M: Int, S: Int, U: Unit> Swizzle<B, M, S, U> {
         <B::IsZero as Identity>::compose(self, layout)
     }
 
-    /// The same for constants: the composition, also of a swizzle of no bits.
+    /// [`compose`](Self::compose) in constants: always a composition, even of a swizzle of no bits.
     ///
     /// ```
     /// use cute_core::{composed::SwizzledLayout, prelude::*};
-    /// const SMEM: SwizzledLayout<Swizzle![3,3,3], Layout![(8,64):(64,1)]> = swizzle!(3,3,3).before(layout!((8,64):(64,1)));
+    /// type Smem = SwizzledLayout<Swizzle![3,3,3], Layout![(8,64):(64,1)]>;
+    /// const SMEM: Smem = swizzle!(3,3,3).before(layout!((8,64):(64,1)));
     /// assert_eq!(SMEM, swizzle!(3,3,3).compose(layout!((8,64):(64,1))));
     /// ```
     ///
@@ -79,10 +82,11 @@ impl<B: Int, M: Int, S: Int, U: Unit> Swizzle<B, M, S, U> {
         ComposedLayout::from_parts(self, Zero, layout)
     }
 
-    /// The same behind an offset: `R(c) = Sw(offset + L(c))`.
+    /// The composition with an offset and a layout: `R(c) = Sw(offset + L(c))`.
     ///
     /// # Panics
-    /// Where the offset is negative, or beyond the type of the layout's offsets (Representable).
+    /// Panics if the offset is negative, or beyond the type of the layout's offsets
+    /// (Representable).
     ///
     /// ```
     /// use cute_core::prelude::*;

@@ -18,12 +18,11 @@
 //! example "a status that is this violation" => "its message";
 //! ```
 //!
-//! A row may have `words` twice: the first ones are for values of which the parentheses are true,
-//! the second ones for all others. Without a label and a note, the second ones have those of the
-//! first.
+//! A row may have `words` twice: the first are for values for which the condition in parentheses is
+//! true, the second for all others. If the second have no label and note, those of the first apply.
 //!
-//! Rows stand in braces after the condition that they break. What follows `at_run_time` is never
-//! found by types: it has neither a type nor a compiler's message.
+//! Rows stand in braces after the condition that they break. Types never find the conditions after
+//! `at_run_time`: these have neither a type nor a compiler message.
 
 /// Gives the table to the macro `$make`.
 macro_rules! conditions {
@@ -115,7 +114,7 @@ macro_rules! conditions {
             example "<Layout![(4,3):(1,5)] as cute_core::layout::ComputeLayoutAdd<Layout![(3,4):(1,5)]>>::Status"
                 => "neither of sizes 3 and 4 divides the other";
 
-            /// A size is dynamic, so that what two shapes have in common is not known.
+            /// A size is dynamic, so that the common part of two shapes is not known.
             DynamicSizes
             words () {
                 message: "a size is dynamic, so that what the shapes have in common is not known",
@@ -158,7 +157,7 @@ macro_rules! conditions {
             ShapeNotDivisible {
                 /// The size that is to be filled.
                 shape: Shape,
-                /// What fills it.
+                /// The part that fills it.
                 part: Part,
             }
             words () {
@@ -394,7 +393,7 @@ macro_rules! conditions {
             }
             example "<Layout![8:1] as cute_core::layout::ComputeUpcast<Int![0]>>::Status" => "an element has width 0";
 
-            /// The ratio of two widths is no power of two, so that no swizzle does the same.
+            /// The ratio of two widths is no power of two, so no swizzle can be recast by it.
             SwizzleNotRecast {
                 /// How many elements of one width make one of the other.
                 ratio: Ratio,
@@ -558,7 +557,7 @@ macro_rules! conditions {
             example "<Layout![(4,8):(8,1)] as cute_core::layout::ComputeCompose<Layout![(2,4):(4,-1)]>>::Status"
                 => "stride -1 leads below index 0";
 
-            /// What two layouts have in common spans more indices than the left one has.
+            /// The common layout of two layouts spans more indices than the left one has.
             BeyondSize {
                 /// One more than the largest index.
                 span: Span,
@@ -623,7 +622,7 @@ macro_rules! conditions {
             }
             example "OutOfBounds<Int![9], Int![8]>" => "coordinate 9 lies outside size 8";
 
-            /// A thread is asked for that is not there.
+            /// There is no thread with this number.
             NoThread {
                 /// The number of the thread.
                 thread: Thread,
@@ -642,7 +641,7 @@ macro_rules! conditions {
             example "NoThread<Int![300], Int![256]>"
                 => "thread 300 is none of the 256 threads";
         } at_run_time {
-            /// A mode is asked for that is not there.
+            /// There is no mode with this number.
             BeyondRank {
                 /// The number of the mode, from 0.
                 mode,

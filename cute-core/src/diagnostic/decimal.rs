@@ -1,15 +1,16 @@
 //! Static integers in decimal, for the reader of a compile error.
 //!
-//! rustc prints types, and `Pos<Hex<_1, _9>, X8>` is no number to read. A message can print a const
-//! parameter, though: here a number becomes a type with one for each of its digits.
+//! rustc prints types, and `Pos<Hex<_1, _9>, X8>` is hard to read as a number. But a message can
+//! print const parameters. So a number becomes a type with one const parameter for each of its
+//! digits.
 //!
 //! ```text
 //! Pos<Hex<_1, _9>, X8>  =  200  =>  Decimal3<2, 0, 0>
 //! ```
 //!
-//! The hexadecimal digits are taken from the most significant one on, as four binary digits each
-//! that are doubled into decimal ones as they come. Public only so that the compiler prints short
-//! names. Nothing of this is evaluated unless a condition is broken, so it may cost what it costs.
+//! The conversion takes the hexadecimal digits from the most significant one on, as four binary
+//! digits each, and doubles decimal digits as they come. It is public only so that the compiler
+//! prints short names. Nothing of it is evaluated unless a condition is broken, so it may be slow.
 
 use super::names::{DigitNames, Spelled};
 use crate::int::Int;
@@ -38,11 +39,11 @@ pub(crate) type Collected<N> = <<N as Nat>::Digits as Digits>::Collect<Decimal0>
 /// Decimal digits, least significant first: `(Digit<4>, (Digit<2>, ()))` is 24.
 #[doc(hidden)]
 pub trait Digits: Spelled {
-    /// Those of `2·self`.
+    /// The digits of `2·self`.
     type Double: Digits;
-    /// Those of `2·self + 1`.
+    /// The digits of `2·self + 1`.
     type DoubleAndOne: Digits;
-    /// The number with these digits in front of those of `N`.
+    /// The number with these digits before those of `N`.
     type Collect<N: Decimal>: Decimal;
 }
 
@@ -67,7 +68,7 @@ pub trait DecimalDigit: DigitNames {
     type DoubleAndOne: DecimalDigit;
     /// The digits above when `self` is doubled: `2·Rest`, or `2·Rest + 1` from 5 on.
     type Carry<Rest: Digits>: Digits;
-    /// The number with this digit in front of those of `N`.
+    /// The number with this digit before those of `N`.
     type Before<N: Decimal>: Decimal;
 }
 
@@ -110,10 +111,11 @@ pub trait Decimal {
     const VALUE: u64;
 }
 
-/// `Decimal2<A, B>` and its like: the macro's rows count the digits from 0 to 19, as 2^63 has.
+/// Makes `Decimal2<A, B>` and its like: the rows count the digits from 0 to 19, as many as 2^63
+/// has.
 macro_rules! decimals {
     ($($name:ident [$($digit:ident)*] as [$($shown:literal)*] $number:literal $short:ident before $longer:ident [$($d:ident)*];)*) => {$(
-        #[doc = concat!("A number of so many decimal digits: `", stringify!($name), "`.")]
+        #[doc = concat!("A number with this count of decimal digits: `", stringify!($name), "`.")]
         ///
         /// ```
         #[doc = concat!("use cute_core::int::decimal::{Decimal, ", stringify!($name), "};")]

@@ -1,11 +1,11 @@
-//! What can be wrong with layouts, as values: one vocabulary for compile time and run time.
+//! Errors of layouts as values: compile time and run time share one vocabulary.
 
 use super::conditions::conditions;
 use core::fmt;
 use core::hash::{Hash, Hasher};
 use core::mem::discriminant;
 
-/// The two enums of the [table](super::conditions).
+/// Makes the two enums of the [table](super::conditions).
 macro_rules! errors {
     ($(
         $(#[$about:meta])*
@@ -51,7 +51,7 @@ macro_rules! errors {
         /// assert_eq!(error.to_string(), "shape 1797 is not divisible by 32 (ShapeDivisible)");
         /// ```
         ///
-        /// The [violations](crate::status) of static layouts have the same names and words.
+        /// The [violations](crate::status) of static layouts have these names and words, too.
         ///
         /// Source: the static assertions of CuTe's `layout.hpp`; C++ has none at run time.
         #[derive(Clone, Copy)]
@@ -89,7 +89,7 @@ macro_rules! errors {
                 }
             }
 
-            /// The row of the table that this error is of, with the values.
+            /// The row of the table of this error, with the values.
             fn row(&self) -> Row {
                 match *self {
                     $(
@@ -124,8 +124,8 @@ macro_rules! message {
 
 conditions!(errors);
 
-/// An error as data, from which it is compared and printed: derived code for each variant would
-/// cost every build of the library tens of milliseconds.
+/// An error as data, by which it is compared and printed: derived code for each variant would cost
+/// every build of the library tens of milliseconds.
 struct Row {
     name: &'static str,
     /// With the names of fields in braces: `stride {stride} does not divide shape {shape}`.
@@ -157,7 +157,7 @@ impl Hash for LayoutError {
     }
 }
 
-/// As derived: `StrideNotDivisible { stride: 24, shape: 16 }`.
+/// As a derive would print it: `StrideNotDivisible { stride: 24, shape: 16 }`.
 impl fmt::Debug for LayoutError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let row = self.row();

@@ -1,7 +1,7 @@
-//! The bound behind every public one, and what the compiler says where it fails.
+//! The trait behind all public bounds, and the message of the compiler if it fails.
 //!
-//! `Report: Holds<compose, A, B>` says that the report of a status allows the operation on `A`
-//! and `B`. A violation has an impl whose bound nothing implements, and that bound carries the
+//! `Report: Holds<compose, A, B>` says that the report of a status allows the operation on `A` and
+//! `B`. For a violation the impl has a bound that nothing implements, and that bound carries the
 //! message. So rustc reports this bound at the user's call. Only then are the violation's numbers
 //! converted to decimal.
 //!
@@ -17,8 +17,8 @@
 //!
 //! Each step of that chain adds one note (`required for … to implement …`), so there are no further
 //! steps. The report is the type that implements [`Holds`], because rustc finds the impls of a
-//! trait by the type that has them. If that type is a parameter, rustc looks through all impls:
-//! with the operation in its place each call took 25 ms more. The operation is the type of the last
+//! trait by the implementing type. If that type is a parameter, rustc looks through all impls: with
+//! the operation as that type, each call took 25 ms more. The operation is the type of the last
 //! trait, so that the message begins with its name.
 
 use super::status::{Good, Pending};
@@ -26,8 +26,8 @@ use super::status::{Good, Pending};
 /// Reports that allow `Operation` on `A` and `B`.
 ///
 /// These are [`Good`] and [`Pending`]. The report of a violation would need a bound that nothing
-/// implements; the compiler prints that one. Only public bounds name this trait, such as
-/// [`DivisibleBy`](crate::layout::DivisibleBy).
+/// implements, and the compiler prints that bound. Only public bounds such as
+/// [`DivisibleBy`](crate::layout::DivisibleBy) name this trait.
 ///
 /// ```
 /// use cute_core::status::{Good, Holds, Pending, operation::compose};

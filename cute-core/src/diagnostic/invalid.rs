@@ -8,11 +8,11 @@ use core::hash::{Hash, Hasher};
 use core::marker::PhantomData;
 use core::ops::{Add, Div, Mul, Rem, Sub};
 
-/// An integer type without values: that of the leaves of an invalid result.
+/// An integer type without values: the type of the leaves of an invalid result.
 ///
-/// `Compose<A, B>` of a pair that cannot be composed is a layout type with such
-/// leaves. It can be named, so that generic code needs no bounds for it, but no
-/// value of it exists, and a function that takes one can never be called.
+/// `Compose<A, B>` for a pair that cannot be composed is a layout type with such leaves. It can be
+/// named, so generic code needs no bounds for it. But it has no values, and a function that takes
+/// one can never be called.
 ///
 /// ```
 /// use cute_core::{layout::Compose, prelude::*};
@@ -27,7 +27,7 @@ use core::ops::{Add, Div, Mul, Rem, Sub};
 /// ```
 pub struct Invalid<Violation> {
     never: Never,
-    // `fn`: whatever the violation is, what does not exist can be sent and shared.
+    // `fn`, so that this type is `Send` and `Sync` for every violation
     violation: PhantomData<fn() -> Violation>,
 }
 
@@ -35,13 +35,13 @@ pub struct Invalid<Violation> {
 enum Never {}
 
 impl<V> Invalid<V> {
-    /// Whatever follows from a value that does not exist.
+    /// Returns anything: there is no value to call it with.
     pub(crate) const fn absurd(self) -> ! {
         match self.never {}
     }
 }
 
-/// No value can be made; asking for one is a mistake that no safe path leads to.
+/// Panics: there is no value to return, and to ask for one is a mistake.
 const fn none() -> ! {
     panic!("the layout of a broken condition has no values")
 }

@@ -1,19 +1,19 @@
-//! What is wrong with layouts, and how it is said: at compile time, at run time, and on the screen.
+//! Errors of layouts and their words: at compile time, at run time, and on the screen.
 //!
 //! One [table](conditions) names every condition that can be broken, with its values and its words.
 //! From it come
 //!
 //! - [`error`]: the enum that `try_` methods return;
-//! - [`violations`]: the types that the type-level algebra computes instead of a result, each with
-//!   the [`status`] that it is;
+//! - [`violations`]: the types that the type-level algebra computes instead of a result; each is a
+//!   [`status`];
 //! - the messages of the compiler, `gen/messages.rs`: generated, since rustc prints a message only
 //!   from a literal, and a number in it only as a const parameter for each digit.
 //!
 //! A violation becomes a message in three steps: its numbers are written in decimal ([`report`],
 //! [`decimal`]), its operands in CuTe's notation ([`shown`], [`names`]), and then the bound
-//! [`Holds`](holds::Holds) fails on a trait that nothing implements. `docs/errors.md` tells why.
+//! [`Holds`](holds::Holds) fails on a trait that nothing implements. `docs/errors.md` explains why.
 //!
-//! Users name what is here by `cute_core::status`, `cute_core::error` and `cute_core::fmt`.
+//! Users find these names in `cute_core::status`, `cute_core::error` and `cute_core::fmt`.
 //!
 //! The modules are of three heights (`tests/tests/rooms.rs`). [`error`] and its table import
 //! nothing, so that all rooms return errors. [`decimal`] and [`names`] belong to the integers, each

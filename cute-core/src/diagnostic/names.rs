@@ -19,7 +19,7 @@ pub use crate::r#gen::names::*;
 /// A negative number in a message: `Negative<_4>` is -4.
 pub struct Negative<N>(core::marker::PhantomData<N>);
 
-/// What stands in a message for a number beyond 2^63.
+/// Stands for a number beyond 2^63 in a message.
 pub struct Beyond63;
 
 /// Decimal digits, least significant first, by the name of their number.

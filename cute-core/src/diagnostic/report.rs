@@ -1,4 +1,4 @@
-//! Violations as they are reported: their numbers in decimal, digit by digit.
+//! Violations in the form that is reported: their numbers in decimal, digit by digit.
 //!
 //! ```text
 //! StrideNotDivisible<_24, _16>  =>  StrideNotDivisible<Decimal2<2, 4>, Decimal2<1, 6>>
@@ -6,8 +6,9 @@
 //! OutOfBounds<-_1, _8>          =>  OutOfBounds<Negative<Decimal1<1>>, Decimal1<8>>
 //! ```
 //!
-//! A violation with two messages marks its first number, so that each message is another type's. If
-//! a number has more than eight digits, all are [`Long`]: the message prints their names instead.
+//! A violation with two messages marks its first number, so that each message belongs to another
+//! type. If a number has more than eight digits, all are [`Long`]: the message prints their names
+//! instead.
 //!
 //! Nothing of this is evaluated unless a condition is broken.
 

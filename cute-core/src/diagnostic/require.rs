@@ -8,7 +8,7 @@ use cute_macros::__algebra as algebra;
 algebra! {
     in status::require;
 
-    /// Parts of `span` together reach `size`: ShapeDivisible.
+    /// ShapeDivisible: parts of `span` together reach `size`.
     pub fn covers(span: Int, size: Int, part: Int) -> Status {
         match less(span, size) as Tri {
             True => ShapeNotDivisible(size, part),
@@ -17,7 +17,7 @@ algebra! {
         }
     }
 
-    /// Indices up to `span` are among `size`: InBounds.
+    /// InBounds: indices up to `span` are below `size`.
     pub fn within(span: Int, size: Int) -> Status {
         match less(size, span) as Tri {
             True => BeyondSize(span, size),
@@ -26,7 +26,7 @@ algebra! {
         }
     }
 
-    /// Values that span so many cells are cells of a tile of `size`: InBounds.
+    /// InBounds: values that span `span` cells are cells of a tile of `size`.
     pub fn values_within(span: Int, size: Int) -> Status {
         match less(size, span) as Tri {
             True => ValuesBeyondTile(span, size),
@@ -35,7 +35,7 @@ algebra! {
         }
     }
 
-    /// Two sizes are equal: SizeMatch.
+    /// SizeMatch: two sizes are equal.
     pub fn sizes_agree(left: Int, right: Int) -> Status {
         match equal(left, right) as Tri {
             True => Good,
@@ -44,13 +44,12 @@ algebra! {
         }
     }
 
-    /// All threads have elements of so many bits, and not only some that have parts of them:
-    /// RecastDivisible.
+    /// RecastDivisible: every thread has whole elements of `bits` bits, none only a part of one.
     pub fn undivided(threads: Int, all: Int, bits: Int) -> Status {
         if same(threads, all) { Good } else { ElementsDivided(bits) }
     }
 
-    /// A mode of what an instruction moves begins where the one before it ends: RecastDivisible.
+    /// RecastDivisible: a mode that an instruction moves begins where the one before it ends.
     pub fn goes_on(size: Int, stride: Int, next: Int, elements: Int) -> Status {
         if is_one(size) {
             Good
@@ -63,12 +62,12 @@ algebra! {
         }
     }
 
-    /// Of two sizes that agree, the one that is static.
+    /// The static one of two sizes that agree.
     pub fn agreed(s: Int, s1: Int) -> Int {
         if is_static(s) { s } else if is_static(s1) { s1 } else { s }
     }
 
-    /// Threads and values take all of `size` numbers: SizeMatch.
+    /// SizeMatch: threads and values take all `size` numbers.
     pub fn numbered(reached: Int, size: Int) -> Status {
         match equal(reached, size) as Tri {
             True => Good,
@@ -90,7 +89,7 @@ algebra! {
         }
     }
 
-    /// The number `thread` is that of the thread which was found under it.
+    /// The thread found under the number `thread` has this number.
     pub fn is_thread(thread: Int, found: Int, threads: Int) -> Status {
         if is_negative(thread) {
             NoThread(thread, threads)
@@ -142,7 +141,8 @@ fn pending(holds: bool, error: LayoutError) -> Pending {
     Pending(if holds { None } else { Some(error) })
 }
 
-/// The checks compute in 64 bits; a value that does not fit them has been refused before.
+/// A value in 64 bits, in which the checks compute; an earlier check has refused a value that does
+/// not fit.
 #[inline(always)]
 fn value(n: impl Int) -> i64 {
     n.to::<i64>()
@@ -263,7 +263,7 @@ pub(crate) fn chain_check(stride: impl Int, span: impl Int) -> Pending {
     }
 }
 
-/// In a left inverse: `stride` follows modes of span `span`, a gap of any size between them.
+/// In a left inverse: `stride` follows modes of span `span`, with a gap of any size between them.
 #[inline(always)]
 pub(crate) fn span_check(stride: impl Int, span: impl Int) -> Pending {
     let (stride, span) = (value(stride), value(span));
@@ -303,8 +303,8 @@ pub(crate) fn share_check(shape: impl Int, part: impl Int) -> Pending {
     pending(part > 0 && shape % part == 0, error)
 }
 
-/// In an upcast: what shares a wider element of `ratio` spans no more. A saturated span is one
-/// beyond its type.
+/// In an upcast: the modes that share a wider element of `ratio` span at most `ratio`. A saturated
+/// span is beyond its type.
 #[inline(always)]
 pub(crate) fn overlap_check(span: impl Int, ratio: impl Int) -> Pending {
     let error = LayoutError::SharesOverlap {

@@ -8,18 +8,18 @@
 //!     => (_16, usize):(_1, _20)
 //! ```
 //!
-//! Messages take them as parameters. An operand that is no layout is shown as what it is and its
+//! Messages take them as parameters. An operand that is not a layout is shown as its kind and its
 //! value: `tiles:(_128, _64)`, `cotarget:_64`.
 
 use crate::world::kinds::{Pair, Tree};
 use core::marker::PhantomData;
 
-/// An operand of a message: a tree, or one with a word for what it is. Sealed.
+/// An operand of a message: a tree, or a tree with a word for its kind. Sealed.
 #[doc(hidden)]
 pub trait Shown {
-    /// What stands before the colon: the shape of a layout, or what else this is.
+    /// The part before the colon: the shape of a layout, or the kind of another operand.
     type Before;
-    /// What stands after the colon: the stride of a layout, or the value.
+    /// The part after the colon: the stride of a layout, or the value of another operand.
     type After;
 }
 
@@ -28,17 +28,17 @@ impl<T: Tree> Shown for T {
     type After = T::After;
 }
 
-/// A native tuple that is being built.
+/// A native tuple in the making.
 #[doc(hidden)]
 pub trait Native {
     /// The tuple with one more element.
     type Push<Element>: Native;
 }
 
-/// What stands for the elements after the twelfth.
+/// Stands for the elements after the twelfth.
 pub struct More;
 
-/// An operand that is no layout, with the word for it.
+/// An operand that is not a layout, with the word for its kind.
 #[doc(hidden)]
 pub struct As<W, T>(PhantomData<(W, T)>);
 
@@ -50,13 +50,13 @@ impl<W, T: Tree> Shown for As<W, T> {
 /// A cotarget as an operand.
 #[doc(hidden)]
 pub type Cotarget<C> = As<words::cotarget, C>;
-/// The cosize of a layout as an operand: the cotarget of a complement that names none.
+/// The cosize of a layout as an operand: the cotarget of a complement that has no other.
 #[doc(hidden)]
 pub type OwnCosize<C> = As<words::cosize, C>;
 /// A coordinate as an operand.
 #[doc(hidden)]
 pub type Slicing<C> = As<words::coordinate, C>;
-/// The size of a layout as an operand, where an operation has no other.
+/// The size of a layout as an operand, if an operation has no other.
 #[doc(hidden)]
 pub type OwnSize<C> = As<words::size, C>;
 /// A shape that blocks are to fill, as an operand.
@@ -68,7 +68,7 @@ pub type Offset<I> = As<words::offset, I>;
 /// The number of a thread as an operand.
 #[doc(hidden)]
 pub type Thread<I> = As<words::thread, I>;
-/// How many elements make a wider one, as an operand.
+/// The number of elements in a wider one, as an operand.
 #[doc(hidden)]
 pub type Ratio<N> = As<words::ratio, N>;
 /// Two widths in bits as an operand.
@@ -84,7 +84,7 @@ pub type Shift<S> = As<words::shift, S>;
 #[doc(hidden)]
 pub type Plain<T> = As<words::integers, T>;
 
-/// What an operand is, where it is no layout: `tiles:(_128, _64)`.
+/// The kinds of operands that are not layouts: `tiles:(_128, _64)`.
 #[allow(non_camel_case_types)]
 pub mod words {
     /// A tile: its size, or one for each mode.
@@ -99,13 +99,13 @@ pub mod words {
     pub enum target {}
     /// A tuple of integers.
     pub enum integers {}
-    /// How many elements make a wider one.
+    /// The number of elements in a wider one.
     pub enum ratio {}
     /// The old and the new width of elements.
     pub enum bits {}
     /// The bits that a swizzle changes.
     pub enum swizzled_bits {}
-    /// How far those lie that it reads.
+    /// The distance from the bits that a swizzle changes to those that it reads.
     pub enum shift {}
     /// An offset.
     pub enum offset {}

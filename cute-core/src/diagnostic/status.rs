@@ -8,15 +8,16 @@ use crate::world::kinds::{Cons, Layout, Layout2, Modes, Nil, Pair};
 ///
 /// ```
 /// use cute_core::{logic::Bool, prelude::*, status::Status};
-/// type Proved = <Layout![(6,2):(8,2)] as cute_core::layout::ComputeCompose<Layout![(4,3):(3,1)]>>::Status;
-/// type Open = <Layout![(usize,2):(8,2)] as cute_core::layout::ComputeCompose<Layout![3:4]>>::Status;
+/// use cute_core::layout::ComputeCompose;
+/// type Proved = <Layout![(6,2):(8,2)] as ComputeCompose<Layout![(4,3):(3,1)]>>::Status;
+/// type Open = <Layout![(usize,2):(8,2)] as ComputeCompose<Layout![3:4]>>::Status;
 /// assert!(<Proved as Status>::IsGood::VALUE);
 /// assert!(!<Open as Status>::IsGood::VALUE);
 /// ```
 pub trait Status: Copy + 'static {
     /// Whether they are proved at compile time.
     type IsGood: Bool;
-    /// This and another status: a violation first, then what is pending.
+    /// This and another status: a violation first, then pending conditions.
     type And<R: Status>: Status;
     /// The status as it is reported: a violation with its numbers in decimal.
     #[doc(hidden)]
@@ -25,7 +26,7 @@ pub trait Status: Copy + 'static {
     type AfterPending: Status;
     #[doc(hidden)]
     type Guard<L: Layout>: Layout;
-    /// [`Guard`](Status::Guard) of the layout `(A, B)`, which has two modes whatever the status is.
+    /// [`Guard`](Status::Guard) for the layout `(A, B)`, which has two modes with every status.
     #[doc(hidden)]
     type GuardPair<A: Layout, B: Layout>: Layout2;
 
@@ -55,24 +56,27 @@ pub trait Status: Copy + 'static {
 ///
 /// ```
 /// use cute_core::{prelude::*, status::{Good, Status}};
-/// let status: <Layout![(6,2):(8,2)] as cute_core::layout::ComputeCompose<Layout![(4,3):(3,1)]>>::Status = Good;
+/// use cute_core::layout::ComputeCompose;
+/// let status: <Layout![(6,2):(8,2)] as ComputeCompose<Layout![(4,3):(3,1)]>>::Status = Good;
 /// assert_eq!(status.check(), Ok(()));
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Good;
 
-/// Some conditions depend on dynamic sizes; here is what their check gave.
+/// Some conditions depend on dynamic sizes; the value is the result of their check.
 ///
 /// ```
 /// use cute_core::{prelude::*, status::{Pending, Status}};
 /// // 3:4 walks a mode of n elements in steps of 4: that depends on n
-/// let status: <Layout![(usize,2):(8,2)] as cute_core::layout::ComputeCompose<Layout![3:4]>>::Status = Pending(None);
+/// use cute_core::layout::ComputeCompose;
+/// type Open = <Layout![(usize,2):(8,2)] as ComputeCompose<Layout![3:4]>>::Status;
+/// let status: Open = Pending(None);
 /// assert_eq!(status.check(), Ok(()));
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Pending(pub Option<LayoutError>);
 
-/// Both statuses: the first violation, or what is pending.
+/// Both statuses: the first violation, or the pending conditions.
 ///
 /// ```
 /// use cute_core::status::{And, Good, Pending, Status};
@@ -80,7 +84,7 @@ pub struct Pending(pub Option<LayoutError>);
 /// assert_eq!(status.check(), Ok(()));
 /// ```
 pub type And<A, B> = <A as Status>::And<B>;
-/// Both statuses: the first violation, or what is pending.
+/// Both statuses: the first violation, or the pending conditions.
 ///
 /// ```
 /// use cute_core::{prelude::LayoutError, status::{Good, Pending, Status, TooManyModes, and}};
@@ -158,7 +162,8 @@ impl Status for Pending {
 ///
 /// ```
 /// use cute_core::{prelude::*, status::Violation};
-/// type Broken = <Layout![(512,250)] as cute_core::layout::ComputeLogicalDivide<Tile![(128,64)]>>::Status;
+/// use cute_core::layout::ComputeLogicalDivide;
+/// type Broken = <Layout![(512,250)] as ComputeLogicalDivide<Tile![(128,64)]>>::Status;
 /// assert_eq!(Broken::CONDITION, Condition::ShapeDivisible);
 /// ```
 /// ```compile_fail,E0277
@@ -173,13 +178,14 @@ pub trait Violation: Status {
     ///
     /// ```
     /// use cute_core::{prelude::*, status::Violation};
-    /// type Broken = <Layout![(512,250)] as cute_core::layout::ComputeLogicalDivide<Tile![(128,64)]>>::Status;
+    /// use cute_core::layout::ComputeLogicalDivide;
+    /// type Broken = <Layout![(512,250)] as ComputeLogicalDivide<Tile![(128,64)]>>::Status;
     /// assert_eq!(Broken::error(), LayoutError::ShapeNotDivisible { shape: 250, part: 64 });
     /// ```
     fn error() -> LayoutError;
 }
 
-/// A result and the condition under which it is one: what the types of partial operations compute.
+/// A result and its condition: the types of partial operations compute such pairs.
 ///
 /// ```
 /// use cute_core::{logic::Bool, prelude::*, status::{Checked, Good, NoTile, Outcome, Status}};
@@ -196,7 +202,7 @@ pub trait Checked: Copy + 'static + crate::world::CheckedCases {
     type Layout: Layout;
     #[doc(hidden)]
     fn parts(self) -> (Self::Status, Self::Layout);
-    /// The result if its condition holds, and its sizes and offsets fit.
+    /// The result, if its condition holds and its sizes and offsets fit.
     #[doc(hidden)]
     fn validated(self) -> Result<<Self::Status as Status>::Guard<Self::Layout>, LayoutError>;
 }
@@ -211,7 +217,7 @@ pub trait Checked: Copy + 'static + crate::world::CheckedCases {
 #[derive(Clone, Copy)]
 pub struct Outcome<St, L>(pub St, pub L);
 
-/// A [`Checked`] whose layout is a list of modes, which a tuple goes on with. Sealed.
+/// A [`Checked`] whose layout is the list of the further modes of a tuple. Sealed.
 ///
 /// ```
 /// use cute_core::{prelude::*, status::{CheckedModes, Good, Outcome}};
@@ -233,7 +239,7 @@ impl<St: Status, L: Layout> Checked for Outcome<St, L> {
     }
     #[inline(always)]
     fn validated(self) -> Result<St::Guard<L>, LayoutError> {
-        // A `match`: rustc compiles the functions behind `?` once more for each layout.
+        // A `match`, since rustc compiles the functions behind `?` once more for each layout.
         match self.0.check() {
             Ok(()) => St::guard(self.1).validated(),
             Err(error) => Err(error),

@@ -1,22 +1,24 @@
-//! The largest elements in which a layout can be read as a whole.
+//! Alignment: the widest elements in which a whole layout can be read.
 //!
-//! With `N = max_alignment(A)` the offsets of `A` are whole blocks `N·x` to `N·x + N-1`: that of
-//! `(32,24,(2,2)):(2,64,(1,1536))` is 3072, that of `(6,4):(1,8)` is 2.
+//! With `N = max_alignment(A)` the offsets of `A` are whole blocks, from `N·x` to `N·x + N-1`. `N`
+//! is 3072 for `(32,24,(2,2)):(2,64,(1,1536))`, and 2 for `(6,4):(1,8)`.
 //!
-//! The modes that follow each other from stride 1 on, each where those before it end, are one run of contiguous
-//! offsets; `N` is the greatest common divisor of that run and of all other strides. A dynamic size ends the run. A
-//! dynamic stride has its part in the divisor, which is then dynamic itself.
+//! Modes that follow each other from stride 1 on, each beginning where those before it end, form
+//! one run of contiguous offsets. `N` is the greatest common divisor of the size of that run and of
+//! all other strides. A dynamic size ends the run. A dynamic stride takes part in the divisor,
+//! which is then dynamic.
 
 use super::coalesce::{Flat, coalesced};
 use super::integer::DynLeaf;
 use super::layout::DynLayout;
 
 impl DynLayout {
-    /// How many elements the layout can be read in at once: its offsets are blocks of so many contiguous ones, each at
-    /// a multiple of it. Counted in elements, not in bytes.
+    /// The number of elements that can be read at once: offsets come in contiguous blocks of this
+    /// length, and each block begins at a multiple of it. It counts elements, not bytes.
     ///
     /// # Panics
-    /// Where strides are not integers (IntegerStrides); see [`integer_strides`](Self::integer_strides).
+    /// Panics if strides are not integers (IntegerStrides); see
+    /// [`integer_strides`](Self::integer_strides).
     ///
     /// ```
     /// use cute_core::dynamic::DynLayout;
@@ -27,7 +29,7 @@ impl DynLayout {
     /// # Ok::<(), cute_core::dynamic::ParseError>(())
     /// ```
     ///
-    /// Source: CuTe `max_alignment`, which is static and takes dynamic strides for multiples.
+    /// Source: CuTe `max_alignment`, which is static and takes dynamic strides to be multiples.
     pub fn max_alignment(&self) -> DynLeaf {
         self.expect_integers();
         let mut modes: Flat = (coalesced(self.view().leaves()).iter().copied())

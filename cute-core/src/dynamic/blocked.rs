@@ -1,10 +1,12 @@
-//! Products by mode: copies of `A` whose mode `k` goes with mode `k` of `T`.
+//! Products by mode: copies of `A` along mode `k` follow mode `k` of `T`.
 //!
-//! With `(A, A* ∘ T)` the logical product of `A` and `T`, the shorter of both continued by modes `1:0`, the blocked
-//! product is `((A0,R0),(A1,R1),…)`: along each mode a block, then the next one. The raked product is
-//! `((R0,A0),(R1,A1),…)`: along each mode one element of each block, then the next.
+//! Let `(A, R)` be the logical product of `A` and `T`, with `R = A* ∘ T`; the shorter of `A` and
+//! `T` is first extended by modes `1:0`. The blocked product is `((A0,R0),(A1,R1),…)`: along each
+//! mode one block, then the next one. The raked product is `((R0,A0),(R1,A1),…)`: along each mode
+//! one element of each block, then the next.
 //!
-//! `(2,5):(5,1)` by `(3,4):(1,3)` is blocked `((2,3),(5,4)):((5,10),(1,30))`, and raked `((3,2),(4,5)):((10,5),(30,1))`.
+//! The blocked product of `(2,5):(5,1)` by `(3,4):(1,3)` is `((2,3),(5,4)):((5,10),(1,30))`, the
+//! raked one `((3,2),(4,5)):((10,5),(30,1))`.
 
 use super::integer::DynLeaf;
 use super::layout::{DynLayout, LayoutTree, LayoutView, Mode};
@@ -14,14 +16,16 @@ use super::steps::{Event, Observer, Outcome, Part, shown};
 use crate::error::LayoutError;
 
 impl DynLayout {
-    /// Copies of the layout as blocks: `((A0,R0),(A1,R1),…)`, along each mode a block, then the next one.
+    /// Copies of the layout as blocks, `((A0,R0),(A1,R1),…)`: along each mode one block, then the
+    /// next.
     ///
     /// # Errors
-    /// Those of [`logical_product`](Self::logical_product), but Congruent.
+    /// The errors of [`logical_product`](Self::logical_product) except Congruent.
     ///
     /// ```
     /// use cute_core::dynamic::DynLayout;
-    /// let (a, t): (DynLayout, DynLayout) = ("(_2,_5):(_5,_1)".parse()?, "(_3,_4):(_1,_3)".parse()?);
+    /// let a: DynLayout = "(_2,_5):(_5,_1)".parse()?;
+    /// let t: DynLayout = "(_3,_4):(_1,_3)".parse()?;
     /// assert_eq!(a.blocked_product(&t)?.to_string(), "((_2,_3),(_5,_4)):((_5,_10),(_1,_30))");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -31,15 +35,16 @@ impl DynLayout {
         blocked_product(self, tile, ())
     }
 
-    /// Copies of the layout, interleaved: `((R0,A0),(R1,A1),…)`, along each mode one element of each block, then the
-    /// next.
+    /// Copies of the layout, interleaved, `((R0,A0),(R1,A1),…)`: along each mode one element of
+    /// each block, then the next.
     ///
     /// # Errors
-    /// Those of [`logical_product`](Self::logical_product), but Congruent.
+    /// The errors of [`logical_product`](Self::logical_product) except Congruent.
     ///
     /// ```
     /// use cute_core::dynamic::DynLayout;
-    /// let (a, t): (DynLayout, DynLayout) = ("(_2,_5):(_5,_1)".parse()?, "(_3,_4):(_1,_3)".parse()?);
+    /// let a: DynLayout = "(_2,_5):(_5,_1)".parse()?;
+    /// let t: DynLayout = "(_3,_4):(_1,_3)".parse()?;
     /// assert_eq!(a.raked_product(&t)?.to_string(), "((_3,_2),(_4,_5)):((_10,_5),(_30,_1))");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -50,14 +55,14 @@ impl DynLayout {
     }
 }
 
-/// [`DynLayout::blocked_product`], with its steps told.
+/// [`DynLayout::blocked_product`], telling its steps to `observer`.
 pub fn blocked_product(block: &DynLayout, tile: &DynLayout, observer: impl Observer) -> Outcome {
     told(observer, |pending| {
         blocked(block.view(), tile.view(), pending)
     })
 }
 
-/// [`DynLayout::raked_product`], with its steps told.
+/// [`DynLayout::raked_product`], telling its steps to `observer`.
 pub fn raked_product(block: &DynLayout, tile: &DynLayout, observer: impl Observer) -> Outcome {
     told(observer, |pending| {
         by_mode(block.view(), tile.view(), pending, |tree, block, copies| {
@@ -99,8 +104,8 @@ fn by_mode(
     Ok(by_mode)
 }
 
-/// The modes of `layout`, and `1:0` until there are as many as `other` has. Beside a single mode, a tuple of one is a
-/// single mode as well, as in CuTe.
+/// The modes of `layout`, extended by `1:0` to the rank of `other`. If `other` is a single mode, so
+/// is a tuple of one, as in CuTe.
 pub(crate) fn continued(layout: LayoutView<'_>, other: LayoutView<'_>) -> LayoutTree {
     LayoutTree::tuple(|tree| {
         if other.is_leaf() && layout.rank() == 1 {

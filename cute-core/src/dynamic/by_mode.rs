@@ -1,8 +1,9 @@
-//! Tilers by mode: an operation on a layout and a tile, done to each mode that has a tile.
+//! Tilers by mode: an operation on a layout and a tile, for each mode that has a tile.
 //!
-//! The logical form has the results in the places of the modes: `((t0,r0),(t1,r1),…)`. The zipped form gathers their
-//! first and their second modes, `((t0,t1,…),(r0,r1,…))`, the tiled one spreads the second, `((t0,t1,…),r0,r1,…)`, the
-//! flat one both, `(t0,t1,…,r0,r1,…)`. A side that is a single mode, or a tuple of one, stays one mode.
+//! The logical form keeps the results in place of the modes: `((t0,r0),(t1,r1),…)`. The zipped form
+//! gathers all first and all second modes: `((t0,t1,…),(r0,r1,…))`. The tiled form spreads the
+//! second ones, `((t0,t1,…),r0,r1,…)`, the flat form both, `(t0,t1,…,r0,r1,…)`. A side that is a
+//! single mode, or a tuple of one, stays one mode.
 
 use super::integer::DynLeaf;
 use super::layout::{DynLayout, LayoutTree, LayoutView, Mode};
@@ -11,11 +12,11 @@ use super::steps::{Event, Observer, Part, shown};
 use super::tiler::DynTiler;
 use crate::error::LayoutError;
 
-/// What is done to a layout and a tile; the result has two modes.
+/// An operation on a layout and a tile; the result has two modes.
 pub(crate) type Operation<'a, O> =
     &'a dyn Fn(LayoutView<'_>, LayoutView<'_>, &mut Pending<O>) -> Result<LayoutTree, LayoutError>;
 
-/// `((t0,r0),(t1,r1),…)`; modes beyond the tiler are kept.
+/// `((t0,r0),(t1,r1),…)`; modes beyond the tiler stay.
 pub(crate) fn logical<O: Observer>(
     a: LayoutView<'_>,
     tiler: &DynTiler,
@@ -48,7 +49,7 @@ pub(crate) fn logical<O: Observer>(
     }
 }
 
-/// `((t0,t1,…),(r0,r1,…))`; modes beyond the tiler are among the second.
+/// `((t0,t1,…),(r0,r1,…))`; modes beyond the tiler join the second part.
 pub(crate) fn zipped<O: Observer>(
     a: LayoutView<'_>,
     tiler: &DynTiler,
@@ -76,7 +77,7 @@ pub(crate) fn zipped<O: Observer>(
     modes.for_each(|mode| rests.push(mode));
     tiles.close(open.0);
     rests.close(open.1);
-    // without tiles, the rest is what there was
+    // without tiles, the rest is the whole layout
     let rests = if tilers.is_empty() { a } else { rests.view() };
     let pair = pair_of(tiles.view(), rests);
     pending.tell(|| Event::Gathered(shown(pair.view())));
@@ -89,7 +90,7 @@ fn kept(a: LayoutView<'_>, pending: &mut Pending<impl Observer>) -> LayoutTree {
     a.to_tree()
 }
 
-/// The part of an operation that is done to one mode and its tiler.
+/// The part of an operation that works on one mode and its tiler.
 pub(crate) fn mode_with_tiler(index: usize, mode: LayoutView<'_>, tiler: &DynTiler) -> Part {
     Part::Mode(index, DynLayout::from_view(mode), tiler.clone())
 }
@@ -142,11 +143,11 @@ fn spread(side: LayoutView<'_>, tree: &mut LayoutTree) {
     }
 }
 
-/// Operations on a layout and a tiler, with their steps told: the form of each, and what it does to
+/// Operations on a layout and a tiler that tell their steps: for each its form, and what it does to
 /// a layout and a tile.
 macro_rules! told_by_tiler {
     ($($name:ident: $form:ident, $operation:ident;)*) => {$(
-        #[doc = concat!("[`DynLayout::", stringify!($name), "`], with its steps told.")]
+        #[doc = concat!("[`DynLayout::", stringify!($name), "`], telling its steps to `observer`.")]
         pub fn $name(a: &DynLayout, tiler: &DynTiler, observer: impl Observer) -> Outcome {
             told(observer, |pending| $form(a.view(), tiler, &$operation, pending))
         }
@@ -154,7 +155,7 @@ macro_rules! told_by_tiler {
 }
 pub(super) use told_by_tiler;
 
-/// An integer as a tile: `n:1`, and `_1:_0`, as CuTe's `make_layout` gives it.
+/// An integer as a tile: `n:1`, and `_1:_0` for 1, as CuTe's `make_layout` gives it.
 fn integer_tile(size: DynLeaf) -> Result<DynLayout, LayoutError> {
     let is_one = size.is_known(1);
     DynLayout::checked(LayoutTree::leaf(Mode {

@@ -1,12 +1,13 @@
 //! Complements and inverses of layouts of coordinates, place by place.
 //!
-//! The values of such a layout are tuples, and each place of them is a layout of its own: that of place `i` has the strides
-//! `n@i` as `n`, and 0 for the others. What needs an order of offsets is done with each of them alone, and its result
-//! has a mode for each place: `right_inverse((4,8):(1@1,1@0)) = (8,4):(4,1)`, and
+//! The values of such a layout are tuples. Each place of these tuples is a layout of its own: at
+//! place `i` its strides are `n` for `n@i`, and 0 for the others. Operations that need an order of
+//! offsets work on each of these layouts alone. Their result has one mode for each place:
+//! `right_inverse((4,8):(1@1,1@0)) = (8,4):(4,1)`, and
 //! `complement((4,8):(1@0,2@1), (16,16)) = (4,2):(4@0,1@1)`.
 //!
-//! A product has room beyond the last place, where a layout of offsets goes on beyond its cosize; by a layout of coordinates
-//! it has room beyond every place.
+//! A product by a layout of offsets has room beyond the last place, since such a layout goes on
+//! beyond its cosize. A product by a layout of coordinates has room beyond every place.
 
 use super::coalesce::{Flat, tuple_of, unwrapped};
 use super::complement::{Cotarget, complement_tree};
@@ -21,7 +22,7 @@ use super::steps::{Observer, Part};
 use super::tree::{Tree, View};
 use crate::error::LayoutError;
 
-/// How many places the values have.
+/// The number of places of the values.
 fn places(modes: &[Mode]) -> usize {
     let first = |mode: &Mode| mode.stride.path().steps().next();
     let last = modes.iter().filter_map(first).max();
@@ -45,15 +46,15 @@ fn component(modes: &[Mode], i: usize) -> Flat {
     modes.iter().map(at).collect()
 }
 
-/// The part of an operation that is done at place `i`.
+/// The part of an operation that works at place `i`.
 fn place(i: usize, component: &[Mode]) -> Part {
     Part::Place(i, DynLayout::from_tree(tuple_of(component)))
 }
 
-/// Adds to `found` the layout whose values are those of `layout` at place `i`, and 0 elsewhere.
+/// Adds the layout to `found` that has the values of `layout` at place `i`, and 0 elsewhere.
 ///
 /// # Errors
-/// Representable, where no path leads there.
+/// Representable, if no path leads there.
 fn push_at_place(layout: &LayoutTree, i: usize, found: &mut LayoutTree) -> Result<(), LayoutError> {
     let mut beyond = Ok(());
     let at = layout.map(|mode| {
@@ -74,7 +75,7 @@ fn push_at_place(layout: &LayoutTree, i: usize, found: &mut LayoutTree) -> Resul
     beyond
 }
 
-/// The right inverse, of offsets or of coordinates.
+/// The right inverse of modes whose values are offsets or coordinates.
 pub(crate) fn right_inverse(modes: &[Mode], pending: &mut Pending<impl Observer>) -> LayoutTree {
     if have_integer_strides(modes) {
         return unwrapped(&inverse_modes(modes, pending));
@@ -90,7 +91,7 @@ pub(crate) fn right_inverse(modes: &[Mode], pending: &mut Pending<impl Observer>
     })
 }
 
-/// The left inverses of the components: each finds the part of the index that its place tells.
+/// The left inverses of the components: each finds the part of the index that its place determines.
 pub(crate) fn left_inverses(
     modes: &[Mode],
     pending: &mut Pending<impl Observer>,
@@ -114,20 +115,20 @@ pub(crate) fn left_inverses(
     Ok(tree)
 }
 
-/// Whether a mode is known to have the value 0 alone.
+/// Whether types know that 0 is the only value of a mode.
 fn is_one_value(mode: &Mode) -> bool {
     mode.stride.is_known(0) || mode.shape.is_known(1)
 }
 
-/// How far complements reach at a place, by its part of the cotarget.
+/// How far complements reach at a place, given the part of the cotarget there.
 pub(crate) type ToCotarget = for<'a> fn(&'a [DynLeaf]) -> Cotarget<'a>;
 /// See [`Cotarget::RoundedUp`].
 pub(crate) const ROUNDED_UP: ToCotarget = |sizes| Cotarget::RoundedUp(sizes);
 /// See [`Cotarget::Exactly`].
 pub(crate) const EXACTLY: ToCotarget = |sizes| Cotarget::Exactly(sizes);
 
-/// The complement below `cotarget`: of offsets below its size, of coordinates below each of its parts, of which there are as many
-/// as places at least.
+/// The complement below `cotarget`: below its size for offsets, below each of its parts for
+/// coordinates. It has at least one part for each place.
 pub(crate) fn complement_below(
     modes: &[Mode],
     cotarget: View<'_, DynLeaf>,
@@ -156,7 +157,7 @@ pub(crate) fn complement_below(
     Ok(tree)
 }
 
-/// Room for the copies of a product, which the values of `tile` number.
+/// The room for the copies of a product, which `tile` numbers.
 pub(crate) fn room_beyond(
     modes: &[Mode],
     tile: &[Mode],
@@ -197,7 +198,8 @@ fn complement_beyond(
     Ok(tree)
 }
 
-/// The shape of a layout as the space of coordinates: a single mode is its own mode 0, as in CuTe.
+/// The shape of a layout, as the space of its coordinates: a single mode is its own mode 0, as in
+/// CuTe.
 pub(crate) fn space_of(layout: LayoutView<'_>) -> Tree<DynLeaf> {
     let shape = layout.map(|mode| mode.shape);
     if layout.is_leaf() {

@@ -1,4 +1,4 @@
-//! Coalescing: the same function with as few modes as can be known to be equal to it.
+//! Coalescing: the same function with as few modes as types can prove.
 
 use super::integer::DynLeaf;
 use super::layout::{DynLayout, LayoutTree, Mode};
@@ -9,10 +9,10 @@ use super::steps::{Event, Observer, tell};
 pub(crate) type Flat = Short<Mode, 8>;
 
 impl DynLayout {
-    /// The same function on its domain with as few modes as can be known to be equal to it, not nested.
+    /// The layout as the same function on its domain, flat, with as few modes as types can prove.
     ///
-    /// Modes are merged where static leaves tell that they continue each other: `s:d` and `s1:s·d`,
-    /// all static. To merge dynamic modes by their values, make the layout static first
+    /// Modes merge if static leaves prove that one continues the other: `s:d` and `s1:s·d`, all
+    /// static. To merge dynamic modes by their values, make the layout static first
     /// ([`to_static`](Self::to_static)).
     ///
     /// ```
@@ -27,10 +27,11 @@ impl DynLayout {
         coalesce(self, ())
     }
 
-    /// The same function, also beyond its domain, with as few modes as can be known to be equal to it, not nested.
+    /// The layout as the same function, also beyond its domain, flat, with as few modes as types
+    /// can prove.
     ///
-    /// A layout goes on along its last mode. Where that has static size 1 it stays, or merges into one that it
-    /// continues.
+    /// A layout goes on along its last mode. If that mode has static size 1, it stays or merges
+    /// into a mode that it continues.
     ///
     /// ```
     /// use cute_core::dynamic::DynLayout;
@@ -44,7 +45,7 @@ impl DynLayout {
         coalesce_z(self, ())
     }
 
-    /// The same modes without nesting; a single `shape:stride` stays one.
+    /// The modes without nesting; a single `shape:stride` stays one.
     ///
     /// Source: CuTe `flatten(layout)`.
     pub fn flatten(&self) -> DynLayout {
@@ -55,39 +56,41 @@ impl DynLayout {
     }
 }
 
-/// [`DynLayout::coalesce`], with its steps told.
+/// [`DynLayout::coalesce`], telling its steps to `observer`.
 pub fn coalesce(layout: &DynLayout, observer: impl Observer) -> DynLayout {
     DynLayout::from_tree(unwrapped(&coalesced_told(layout.view().leaves(), observer)))
 }
 
-/// [`DynLayout::coalesce_z`], with its steps told.
+/// [`DynLayout::coalesce_z`], telling its steps to `observer`.
 pub fn coalesce_z(layout: &DynLayout, observer: impl Observer) -> DynLayout {
     DynLayout::from_tree(unwrapped(&coalesced_z(layout.view().leaves(), observer)))
 }
 
-/// The modes from left to right, those merged that are known to continue each other, those of static size 1 left out.
+/// The modes from left to right, merged where they are known to continue each other, without those
+/// of static size 1.
 pub(crate) fn coalesced(modes: &[Mode]) -> Flat {
     coalesced_told(modes, ())
 }
 
-/// What [`coalesced`] gives, with its steps told.
+/// [`coalesced`], telling its steps.
 pub(crate) fn coalesced_told(modes: &[Mode], observer: impl Observer) -> Flat {
     let mut found = Flat::default();
     coalesce_before(modes, None, &mut found, observer);
     found
 }
 
-/// The same, with the mode along which the layout goes on beyond its domain: a last mode of static size 1 counts as
-/// one of size 2.
+/// The modes that [`coalesced`] gives, and the mode along which the layout goes on beyond its
+/// domain: a last mode of static size 1 counts as one of size 2.
 ///
-/// Written into `found`, which is empty: composition begins with it, and a copy of a list costs as much as making it.
+/// Writes into `found`, which is empty: composition begins with it, and copying a list costs as
+/// much as making it.
 pub(crate) fn extend(modes: &[Mode], found: &mut Flat) {
     let shape = DynLeaf::natural(2, true);
     let last = unit_at_end(modes).map(|mode| Mode { shape, ..mode });
     coalesce_before(modes, last, found, ());
 }
 
-/// The same, the last mode with its own size.
+/// The modes that [`extend`] gives, the last one with its own size.
 pub(crate) fn coalesced_z(modes: &[Mode], observer: impl Observer) -> Flat {
     let mut found = Flat::default();
     coalesce_before(modes, unit_at_end(modes), &mut found, observer);
@@ -99,7 +102,7 @@ fn unit_at_end(modes: &[Mode]) -> Option<Mode> {
     modes.last().copied().filter(|mode| mode.shape.is_known(1))
 }
 
-/// Modes in front of a last one.
+/// Coalesces the modes in front of a last one.
 fn coalesce_before(
     modes: &[Mode],
     last: Option<Mode>,
@@ -113,7 +116,7 @@ fn coalesce_before(
     // from the right, since a merged mode is compared with the one before it
     for (k, &mode) in modes.iter().enumerate().rev() {
         if mode.shape.is_known(1) {
-            // whether the last mode stays has been told above
+            // an event above has told whether the last mode stays
             if last.is_none() || k + 1 < modes.len() {
                 tell(&mut observer, || Event::LeftOut(mode));
             }
@@ -121,7 +124,8 @@ fn coalesce_before(
         }
         match found.last_mut() {
             Some(next) if continues(mode, *next) => {
-                // the product of sizes of a layout fits, and nobody asks for the size of an extended last mode
+                // the product of sizes of a layout fits, and nobody uses the size of an extended
+                // last mode
                 let shape = mode.shape.scaled(next.shape).unwrap_or(next.shape);
                 let merged = Mode { shape, ..mode };
                 let second = core::mem::replace(next, merged);
@@ -138,12 +142,12 @@ fn coalesce_before(
     found.reverse();
 }
 
-/// Two neighbours, and what they become.
+/// Two neighbours, and the mode that they become.
 fn neighbours(mode: Mode, next: Mode, merged: Option<Mode>) -> Event {
     Event::Neighbours(mode, next, merged)
 }
 
-/// Whether static leaves tell that `next` goes on where `mode` ends.
+/// Whether static leaves prove that `next` goes on where `mode` ends.
 fn continues(mode: Mode, next: Mode) -> bool {
     let end = mode.shape.scaled(mode.stride);
     next.shape.is_static() && next.stride.is_static() && end.is_ok_and(|end| end == next.stride)

@@ -1,13 +1,14 @@
-//! What two layouts have in common.
+//! Common layouts: the largest pieces that are contiguous in two layouts.
 //!
 //! `R = max_common_layout(A, B)`: `A(R(i)) = i = B(R(i))` for every `i` in the domain of `R`, as
-//! far as static leaves tell: `max_common_layout((4,8):(1,8), (4,8):(1,4)) = 4:1`. What is copied
-//! from `A` to `B` is copied in pieces of `size(R)` elements at once.
+//! far as static leaves prove it: `max_common_layout((4,8):(1,8), (4,8):(1,4)) = 4:1`. A copy from
+//! `A` to `B` can move pieces of `size(R)` elements.
 //!
-//! It is the front part of the right inverse of `B` that `A` maps onto `n:1`. Where a condition of that composition is
-//! not proved, each mode is composed with `A` by itself, and the common part ends before the first that is not.
+//! `R` is the front part of the right inverse of `B` that `A` maps onto `n:1`. If types do not
+//! prove a condition of that composition, each mode is composed with `A` by itself, and the common
+//! part ends before the first mode that is not proved.
 //!
-//! Condition (CuTe has none, and goes on beyond `A`):
+//! Condition, which CuTe does not check:
 //! - InBounds: `A` has all indices that `R` reaches.
 
 use super::coalesce::{Flat, coalesced, tuple_of, unwrapped};
@@ -21,15 +22,16 @@ use super::steps::{Event, Observer, Outcome, Part, shown};
 use crate::error::LayoutError;
 
 impl DynLayout {
-    /// The largest layout `R` that static leaves can prove to be inverse to both:
+    /// The largest layout `R` that static leaves prove to be inverse to both layouts:
     /// `self(R(i)) = i = b(R(i))`.
     ///
     /// # Errors
-    /// InBounds, where it reaches beyond this layout.
+    /// InBounds, if it reaches beyond this layout.
     ///
     /// ```
     /// use cute_core::dynamic::DynLayout;
-    /// let (a, b): (DynLayout, DynLayout) = ("(_4,_8):(_1,_8)".parse()?, "(_4,_8):(_1,_4)".parse()?);
+    /// let a: DynLayout = "(_4,_8):(_1,_8)".parse()?;
+    /// let b: DynLayout = "(_4,_8):(_1,_4)".parse()?;
     /// assert_eq!(a.max_common_layout(&b)?.to_string(), "_4:_1");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -39,14 +41,16 @@ impl DynLayout {
         max_common_layout(self, b, ())
     }
 
-    /// How many elements lie one after the other in both layouts: the size of [`max_common_layout`](Self::max_common_layout).
+    /// The number of elements that lie side by side in both layouts: the size of
+    /// [`max_common_layout`](Self::max_common_layout).
     ///
     /// # Errors
-    /// InBounds, where they reach beyond this layout.
+    /// InBounds, if they reach beyond this layout.
     ///
     /// ```
     /// use cute_core::dynamic::DynLayout;
-    /// let (a, b): (DynLayout, DynLayout) = ("(_4,_8):(_8,_1)".parse()?, "(_4,_8):(_32,_1)".parse()?);
+    /// let a: DynLayout = "(_4,_8):(_8,_1)".parse()?;
+    /// let b: DynLayout = "(_4,_8):(_32,_1)".parse()?;
     /// assert_eq!(a.max_common_vector(&b)?.to_string(), "_8");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -57,7 +61,7 @@ impl DynLayout {
     }
 }
 
-/// [`DynLayout::max_common_layout`], with its steps told.
+/// [`DynLayout::max_common_layout`], telling its steps to `observer`.
 pub fn max_common_layout(a: &DynLayout, b: &DynLayout, observer: impl Observer) -> Outcome {
     a.integer_strides()?;
     b.integer_strides()?;
@@ -107,7 +111,7 @@ fn common_part(
         }),
         None => {
             let modes = coalesced(&common_one_by_one(a, inverse)?);
-            // several modes hold together where `a` does not carry from one into another
+            // several modes hold together if `a` does not carry from one into another
             if modes.len() > 1 && proved(a, &modes).is_none() {
                 return Ok(modes.iter().copied().take(1).collect());
             }
@@ -116,7 +120,7 @@ fn common_part(
     }
 }
 
-/// `a ∘ (modes…)`, if types prove that it is one.
+/// `a ∘ (modes…)`, if types prove that it is a composition.
 fn proved(a: LayoutView<'_>, modes: &[Mode]) -> Option<LayoutTree> {
     let mut pending = <Pending>::default();
     let tree = composed(a, tuple_of(modes).view(), &mut pending).ok()?;
@@ -141,8 +145,8 @@ pub(super) fn front(modes: &[Mode], mut n: u64) -> Flat {
     found
 }
 
-/// The modes of `inverse` that `a` maps onto `next·i` each, `next` being the size of those before; the last one as
-/// much of it as is proved.
+/// The modes of `inverse` that `a` maps onto `next·i`, where `next` is the product of the sizes
+/// before; of the last one only the part that types prove.
 fn common_one_by_one(a: LayoutView<'_>, inverse: &[Mode]) -> Result<Flat, LayoutError> {
     let mut found = Flat::default();
     let mut next = DynLeaf::ONE;
@@ -151,7 +155,7 @@ fn common_one_by_one(a: LayoutView<'_>, inverse: &[Mode]) -> Result<Flat, Layout
         let run = loop {
             let (part, is_proved) = front_composed(a.leaves(), mode);
             match run_of(&part, next) {
-                // what is not proved of the whole mode may be of its first part
+                // types may prove the first part of a mode though not the whole
                 Some(shape) if !is_proved && shape != mode.shape => mode.shape = shape,
                 run => break run.filter(|_| is_proved),
             }
@@ -168,7 +172,7 @@ fn common_one_by_one(a: LayoutView<'_>, inverse: &[Mode]) -> Result<Flat, Layout
     Ok(found)
 }
 
-/// How far these modes begin with `n:next`, by what types know.
+/// How far these modes begin with `n:next`, as far as types know.
 fn run_of(modes: &[Mode], next: DynLeaf) -> Option<DynLeaf> {
     let first = *coalesced(modes).first()?;
     (first.shape.is_static() && first.stride == next).then_some(first.shape)

@@ -1,15 +1,17 @@
-//! Complement: the layout of what `A` leaves out.
+//! Complement: a layout that reaches what `A` leaves out.
 //!
-//! `A*` is ordered, its image meets that of `A` in 0 alone, and `(A, A*)` reaches every index below the cotarget:
-//! `complement(4:2, 24) = (2,3):(1,8)`.
+//! `A*` is ordered, it shares the offset 0 alone with `A`, and `(A, A*)` reaches every index below
+//! the cotarget: `complement(4:2, 24) = (2,3):(1,8)`.
 //!
-//! Sorted by stride, the modes of `A` are spans `s·d` of indices that follow each other. Every gap between the end of
-//! one and the stride of the next is a mode of the complement, and so is what is missing up to the cotarget.
+//! Sorted by stride, the modes of `A` are spans `s·d` of indices, one after the other. Every gap
+//! between the end of a span and the stride of the next mode is a mode of the complement, and so is
+//! the gap up to the cotarget.
 //!
 //! Conditions:
 //! - Injective: no stride lies below the end of the mode before it.
-//! - OrderedChain: it is a multiple of that end; of several modes all strides are static, since types sort them.
-//! - ShapeDivisible: a cotarget of several modes is reached.
+//! - OrderedChain: a stride is a multiple of that end. If there are several modes, all strides are
+//!   static, since types sort them.
+//! - ShapeDivisible: the complement reaches a cotarget of several modes.
 
 use super::by_place::{ROUNDED_UP, complement_below};
 use super::coalesce::{Flat, coalesced, unwrapped};
@@ -28,21 +30,22 @@ pub(crate) type Sizes = Short<DynLeaf, 8>;
 /// How far a complement reaches.
 #[derive(Clone, Copy)]
 pub(crate) enum Cotarget<'a> {
-    /// To the size of this shape, the last mode rounded up, as CuTe does.
+    /// Up to the size of this shape, the last mode rounded up, as CuTe does.
     RoundedUp(&'a [DynLeaf]),
-    /// To exactly the size of this shape.
+    /// Up to exactly the size of this shape.
     Exactly(&'a [DynLeaf]),
-    /// Its last mode has no end, for compositions: these do not ask how long it is.
+    /// Without end in the last mode, for compositions: these do not use its size.
     Unbounded,
 }
 
 impl DynLayout {
-    /// What the layout leaves out below its cosize; of coordinates below each part of its [`coshape`](Self::coshape), with a mode for
-    /// each place.
+    /// A layout of the offsets that this one leaves out below its cosize. If the values are
+    /// coordinates, it fills each part of the [`coshape`](Self::coshape), with a mode for each
+    /// place.
     ///
     /// # Errors
-    /// Injective, OrderedChain, where no layout is the complement, or several modes have a dynamic stride;
-    /// Representable, where it does not fit.
+    /// Injective or OrderedChain, if no layout is the complement or several modes have a dynamic
+    /// stride; Representable, if the complement does not fit.
     ///
     /// ```
     /// use cute_core::{dynamic::DynLayout, error::Condition};
@@ -58,14 +61,16 @@ impl DynLayout {
         complement(self, ())
     }
 
-    /// What the layout leaves out below the size of `cotarget`, an integer or a shape; of coordinates below each of its parts.
+    /// A layout of the offsets that this one leaves out below the size of `cotarget`, an integer or
+    /// a shape. If the values are coordinates, it fills each part of `cotarget`.
     ///
-    /// What is missing up to the cotarget is rounded up to whole spans of the layout, as CuTe does.
+    /// The gap up to the cotarget is rounded up to whole spans of the layout, as CuTe does.
     ///
     /// # Errors
-    /// Injective, OrderedChain, where no layout is the complement, or several modes have a dynamic stride;
-    /// ShapeDivisible, where a cotarget of several modes is not reached; Congruent, where it has not a part for each place of
-    /// coordinates; Representable, where a size of the cotarget is not positive, or the result does not fit.
+    /// Injective or OrderedChain, if no layout is the complement or several modes have a dynamic
+    /// stride; ShapeDivisible, if the complement does not reach a cotarget of several modes;
+    /// Congruent, if the cotarget lacks a part for a place of coordinates; Representable, if a size
+    /// of the cotarget is not positive or the result does not fit.
     ///
     /// ```
     /// use cute_core::dynamic::DynLayout;
@@ -81,12 +86,12 @@ impl DynLayout {
     }
 }
 
-/// [`DynLayout::complement`], with its steps told.
+/// [`DynLayout::complement`], telling its steps to `observer`.
 pub fn complement(layout: &DynLayout, observer: impl Observer) -> Outcome {
     complement_to(layout, &coshape(layout.view().leaves())?, observer)
 }
 
-/// [`DynLayout::complement_to`], with its steps told.
+/// [`DynLayout::complement_to`], telling its steps to `observer`.
 pub fn complement_to(layout: &DynLayout, cotarget: &DynTuple, observer: impl Observer) -> Outcome {
     cotarget.integer_leaves()?;
     for &size in cotarget.leaves() {
@@ -98,13 +103,13 @@ pub fn complement_to(layout: &DynLayout, cotarget: &DynTuple, observer: impl Obs
     })
 }
 
-/// The complement of these modes, of offsets.
+/// The complement of these modes, whose values are offsets.
 pub(crate) fn complement_tree(
     modes: &[Mode],
     cotarget: Cotarget<'_>,
     pending: &mut Pending<impl Observer>,
 ) -> Result<LayoutTree, LayoutError> {
-    // those that make the image
+    // the modes that reach more than offset 0
     let mut chain: Flat = (modes.iter().copied())
         .filter(|mode| !mode.stride.is_known(0) && !mode.shape.is_known(1))
         .collect();
@@ -143,7 +148,7 @@ fn everything(cotarget: Cotarget<'_>) -> Result<Flat, LayoutError> {
     }
 }
 
-/// The gaps between modes in the order of their strides, and what follows up to the cotarget.
+/// The gaps between modes in the order of their strides, and the gap up to the cotarget.
 fn gaps(
     chain: &[Mode],
     cotarget: Cotarget<'_>,
@@ -167,7 +172,7 @@ fn gaps(
     Ok(coalesced(&gaps))
 }
 
-/// Why a mode of this stride does not follow modes that end at `end`.
+/// Why a mode of this stride cannot follow modes that end at `end`.
 fn chain_error(stride: DynLeaf, end: DynLeaf) -> Option<LayoutError> {
     let is_multiple = stride.magnitude().is_multiple_of(end.magnitude());
     let (stride, span) = (stride.value(), end.value());
@@ -180,7 +185,7 @@ fn chain_error(stride: DynLeaf, end: DynLeaf) -> Option<LayoutError> {
     }
 }
 
-/// A size or span that a broken condition leaves below 1 counts as 1, to go on.
+/// Counts a size or span below 1, left by a broken condition, as 1 to go on.
 fn at_least_1(span: DynLeaf) -> DynLeaf {
     if span.value() < 1 {
         DynLeaf::ONE.to_dynamic()
@@ -189,13 +194,13 @@ fn at_least_1(span: DynLeaf) -> DynLeaf {
     }
 }
 
-/// A mode that a composition does not reach the end of.
+/// A mode whose end a composition never reaches.
 fn endless(stride: DynLeaf) -> Mode {
     let shape = DynLeaf::natural(2, true);
     Mode { shape, stride }
 }
 
-/// What is missing from `end` up to the cotarget.
+/// The gap from `end` up to the cotarget.
 fn rest(
     cotarget: Cotarget<'_>,
     end: DynLeaf,
@@ -228,7 +233,8 @@ fn rest(
     Ok(())
 }
 
-/// A shape divided from the left by `by`, each mode rounded up; together they must reach what they had.
+/// A shape divided from the left by `by`, each mode rounded up; together the quotients must reach
+/// the shape.
 fn rounded_up(
     sizes: &[DynLeaf],
     end: DynLeaf,
@@ -249,7 +255,7 @@ fn rounded_up(
     Ok(found)
 }
 
-/// A shape divided from the left by `by`: each mode by what those before leave of it.
+/// A shape divided from the left by `by`: each mode by what the modes before it leave of `by`.
 fn quotients(
     sizes: &[DynLeaf],
     mut by: DynLeaf,
@@ -284,7 +290,8 @@ fn product(sizes: &[DynLeaf]) -> Result<DynLeaf, LayoutError> {
     (sizes.iter()).try_fold(DynLeaf::ONE, |product, &size| product.mul(size))
 }
 
-/// Neighbours that are both static or both dynamic become their product, as CuTe coalesces a shape.
+/// Joins neighbours that are both static or both dynamic into their product, as CuTe coalesces a
+/// shape.
 pub(crate) fn joined(sizes: &[DynLeaf]) -> Result<Sizes, LayoutError> {
     let mut joined = Sizes::default();
     for &size in sizes {
@@ -296,7 +303,8 @@ pub(crate) fn joined(sizes: &[DynLeaf]) -> Result<Sizes, LayoutError> {
     Ok(joined)
 }
 
-/// Modes of these sizes, each with the stride at which those before it end, from `stride` on.
+/// Modes of these sizes, the first with stride `stride`, each next one with the end of those
+/// before.
 fn compact_from(sizes: &[DynLeaf], mut stride: DynLeaf) -> Result<Flat, LayoutError> {
     let mut modes = Flat::default();
     for &shape in sizes {

@@ -1,20 +1,21 @@
 //! Composition `A ∘ B`: the layout `R` with `R(i) = A(B(i))`.
 //!
-//! The modes of `A`, coalesced, are the digits of an index, each a size and a stride; the last one has no bound, since
-//! a layout goes on along its last mode. A mode `s:d` of `B` is `s` steps of `d` through these digits: it passes over
-//! the digits that `d` steps over, takes as many elements of the next one as that has room for, and goes on with the
-//! digits above.
+//! The modes of `A`, coalesced, are the digits of an index: each has a size and a stride. The last
+//! digit has no bound, since a layout goes on along its last mode. A mode `s:d` of `B` takes `s`
+//! steps of `d` through these digits: it passes over the digits below `d`, takes as many elements
+//! of the next digit as fit, and goes on with the digits above.
 //!
-//! `(6,2):(8,2) ∘ (4,3):(3,1) = ((2,2),3):((24,2),8)`: `4:3` takes two elements of the digit of size 6, `2:24`, and
-//! two of the next one, `2:2`.
+//! `(6,2):(8,2) ∘ (4,3):(3,1) = ((2,2),3):((24,2),8)`: `4:3` takes two elements of the digit of
+//! size 6, `2:24`, and two of the next digit, `2:2`.
 //!
 //! Conditions:
-//! - StrideDivisible: a stride is a multiple of a digit that it steps over, and divides one that it leaves.
+//! - StrideDivisible: a stride is a multiple of each digit that it passes over, and divides the
+//!   digit that it leaves.
 //! - ShapeDivisible: a mode that leaves a digit fills it evenly.
-//! - SegregatedImages: what the modes of `B` take of one digit adds up to less than its size. Where the next digit
-//!   continues it, a carry is none, and both count as one.
-//! - Congruent: where the strides of `B` are basis vectors, its values are coordinates of `A`: each mode of `B` walks over
-//!   the mode of `A` along its path.
+//! - SegregatedImages: the elements that the modes of `B` take of one digit add up to less than its
+//!   size. If the next digit continues it, both count as one digit.
+//! - Congruent: where strides of `B` are basis vectors, the values of `B` are coordinates of `A`,
+//!   and each mode of `B` walks over the mode of `A` along its path.
 //! - InBounds: no stride of `B` is negative, unless it is the only one: then `A(-i) = -A(i)`.
 
 use super::by_mode::mode_with_tiler;
@@ -32,17 +33,20 @@ use alloc::vec::Vec;
 impl DynLayout {
     /// `self ∘ b`: the layout `R` with `R(i) = self(b(i))`.
     ///
-    /// The result refines `b`: its modes are those of `b`, each split where it crosses modes of `self`. With a tiler
-    /// by mode, mode `k` is the composition of mode `k` and the tiler's; `_` keeps a mode, modes beyond are dropped.
+    /// The result refines `b`: it has the modes of `b`, each split where it crosses modes of
+    /// `self`. With a tiler by mode, mode `k` of the result is the composition of mode `k` and its
+    /// tiler; `_` keeps a mode, and modes beyond the tiler are dropped.
     ///
     /// # Errors
-    /// StrideDivisible, ShapeDivisible, SegregatedImages, InBounds, where no layout is the composition; Congruent,
-    /// where the tiler has more modes than the layout; Representable, where the result does not fit.
+    /// StrideDivisible, ShapeDivisible, SegregatedImages or InBounds, if no layout is the
+    /// composition; Congruent, if the tiler has more modes than the layout; Representable, if the
+    /// result does not fit.
     ///
     /// ```
     /// use cute_core::{dynamic::DynLayout, error::Condition};
     /// let a: DynLayout = "(_6,_2):(_8,_2)".parse()?;
-    /// assert_eq!(a.compose(&"(_4,_3):(_3,_1)".parse()?)?.to_string(), "((_2,_2),_3):((_24,_2),_8)");
+    /// let r = a.compose(&"(_4,_3):(_3,_1)".parse()?)?;
+    /// assert_eq!(r.to_string(), "((_2,_2),_3):((_24,_2),_8)");
     /// assert_eq!(a.compose(&"(_3,_)".parse()?)?.to_string(), "(_3,_2):(_8,_2)");
     /// assert_eq!(a.compose(&"4:4".parse()?).unwrap_err().condition(), Condition::StrideDivisible);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -54,7 +58,7 @@ impl DynLayout {
     }
 }
 
-/// [`DynLayout::compose`], with its steps told.
+/// [`DynLayout::compose`], telling its steps to `observer`.
 pub fn compose(a: &DynLayout, b: &DynTiler, observer: impl Observer) -> Outcome {
     filled(observer, |pending, found| {
         compose_tiler(a.view(), b, pending, found)
@@ -97,7 +101,8 @@ fn compose_tiler(
     Ok(())
 }
 
-/// The modes of `a ∘ s:d`, and whether types prove that they are it; if not, they may end where a condition is broken.
+/// The modes of `a ∘ s:d`, and whether types prove them; if not, they may end at a broken
+/// condition.
 pub(crate) fn front_composed(a: &[Mode], mode: Mode) -> (Flat, bool) {
     let (mut pending, mut found) = (<Pending>::default(), Flat::default());
     let taken = Digits::of(a).take_alone(mode, &mut pending, &mut |mode| found.push(mode));
@@ -159,8 +164,8 @@ fn compose_over(
     Ok(())
 }
 
-/// `R(c) = A(B(c))`, where the values of `B` are coordinates of `A`: each mode `s:n@p` of `B` walks over the mode of `A`
-/// along the path `p` alone.
+/// `R(c) = A(B(c))`, if the values of `B` are coordinates of `A`: each mode `s:n@p` of `B` walks
+/// over the mode of `A` along the path `p` alone.
 #[cold]
 #[inline(never)]
 fn compose_in(
@@ -174,7 +179,7 @@ fn compose_in(
         walked: Vec::new(),
     };
     space.take_modes(b, pending, found)?;
-    // as the modes of `A` lie
+    // in the order of the modes of `A`
     space.walked.sort_by_key(|(path, _)| *path);
     let mut walked = space.walked.iter();
     walked.try_for_each(|(path, digits)| {
@@ -183,7 +188,7 @@ fn compose_in(
     })
 }
 
-/// A layout whose coordinates modes walk over: the digits of each mode that one has led to.
+/// A layout over whose coordinates modes walk: the digits of each mode that a path has led to.
 struct Space<'a> {
     of: LayoutView<'a>,
     walked: Vec<(BasisPath, Digits)>,
@@ -259,18 +264,18 @@ fn along(layout: LayoutView<'_>, path: BasisPath) -> Result<LayoutView<'_>, Layo
     })
 }
 
-/// What modes of `B` take of a mode of `A`.
+/// The elements that modes of `B` take of a mode of `A`.
 #[derive(Clone, Copy, Default)]
 struct Taken {
-    /// The largest coordinate that modes of `B` reach together, and whether types know it.
+    /// The largest coordinate that these modes reach together, and whether types know it.
     most: u128,
-    /// How many modes these are.
+    /// The number of these modes.
     takers: u32,
     is_most_dynamic: bool,
 }
 
 impl Taken {
-    /// A mode of `B` takes `n` elements at distance `step`.
+    /// Notes that a mode of `B` takes `n` elements at distance `step`.
     fn take(&mut self, n: DynLeaf, step: DynLeaf) {
         self.takers += 1;
         let most = u128::from(n.magnitude() - 1) * u128::from(step.magnitude());
@@ -282,7 +287,7 @@ impl Taken {
 /// The modes of `A` as digits of an index, lowest first.
 struct Digits {
     modes: Flat,
-    /// Of each digit but the last, which has no bound.
+    /// One for each digit but the last, which has no bound.
     taken: Short<Taken, 8>,
 }
 
@@ -298,7 +303,7 @@ impl Digits {
         digits
     }
 
-    /// The digits but the last, with what is taken of each.
+    /// The digits but the last, each with the elements that modes take of it.
     fn bounded(&self) -> impl Iterator<Item = (&Mode, &Taken)> {
         self.modes.iter().zip(self.taken.iter())
     }
@@ -330,7 +335,7 @@ impl Digits {
         Ok(())
     }
 
-    /// A mode that is all of `B` may run backwards.
+    /// Takes the only mode of `B`, which may run backwards.
     fn take_alone(
         &mut self,
         mode: Mode,
@@ -352,7 +357,7 @@ impl Digits {
         )
     }
 
-    /// `A ∘ s:d` as modes; up to where a condition is broken, if one is.
+    /// `A ∘ s:d` as modes, up to the first broken condition.
     fn take(
         &mut self,
         mode: Mode,
@@ -360,7 +365,7 @@ impl Digits {
         found: &mut impl FnMut(Mode),
     ) -> Result<(), LayoutError> {
         let Mode {
-            // how many elements are still to be found, and their distance in units of the digit
+            // how many elements remain, and their distance in units of the digit
             shape: mut left,
             stride: mut step,
         } = mode;
@@ -458,7 +463,7 @@ impl Digits {
         step.mul(self.last())
     }
 
-    /// No digit but the last may be taken beyond its size.
+    /// Checks that modes take no digit but the last beyond its size.
     #[inline]
     fn check_segregated(&self, pending: &mut Pending<impl Observer>) -> Result<(), LayoutError> {
         for (k, (digit, taken)) in self.bounded().enumerate() {
@@ -490,7 +495,7 @@ impl Digits {
         self.modes[k + 1].stride
     }
 
-    /// Whether the digit above digit `k` begins where that ends; `None` where types do not know.
+    /// Whether the digit above digit `k` begins where that one ends; `None` if types do not know.
     fn continues(&self, k: usize) -> Option<bool> {
         let (digit, next) = (&self.modes[k], self.stride_above(k));
         match digit.shape.scaled(digit.stride) {
@@ -500,7 +505,8 @@ impl Digits {
         }
     }
 
-    /// What is wrong with a carry out of digit `k`: only into digits that continue it, and not out of those.
+    /// The error of a carry out of digit `k`: it may only go into digits that continue `k`, and not
+    /// out of those.
     fn carry_error(&self, k: usize) -> Option<LayoutError> {
         let (mut most, mut size) = (0_u128, 1_u128);
         for ((digit, taken), k) in self.bounded().zip(0..).skip(k) {
@@ -538,7 +544,7 @@ fn not_divisible(stride: DynLeaf, shape: DynLeaf) -> LayoutError {
     }
 }
 
-/// The digit lies below the distance of the elements.
+/// The event that the digit lies below the distance of the elements.
 fn stepped_over(digit: Mode, step: DynLeaf) -> Event {
     Event::SteppedOver(digit, step, step.ceil_div_positive(digit.shape))
 }
@@ -552,13 +558,14 @@ fn room(step: DynLeaf, size: DynLeaf) -> u64 {
     }
 }
 
-/// Whether `left` elements at distance `step` lie below `size`; asked most, and without a division.
+/// Whether `left` elements at distance `step` lie below `size`. Most calls come here, so it takes
+/// no division.
 fn ends_within(left: DynLeaf, step: DynLeaf, size: DynLeaf) -> bool {
     let last = (left.magnitude() - 1).checked_mul(step.magnitude());
     last.is_some_and(|last| last < size.magnitude())
 }
 
-/// Why `left` elements at distance `step` cannot be found in a digit of this size and those above.
+/// Why `left` elements at distance `step` do not fit into a digit of this size and those above.
 fn step_error(left: DynLeaf, step: DynLeaf, size: DynLeaf) -> Option<LayoutError> {
     if step.is_negative() {
         return Some(negative(step));

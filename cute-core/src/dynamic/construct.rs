@@ -1,11 +1,12 @@
-//! Layouts from shapes: compact ones, such whose modes run in a given order, and the identity.
+//! Layouts from shapes: compact ones, also with a given order of modes, and the identity.
 //!
-//! The mode that runs fastest has stride 1, and each next one the product of the sizes before it. Column-major, the
-//! first mode does: `(2,3,4):(1,2,6)`. Row-major, the last one: `(2,3,4):(12,4,1)`. In the order `(1,0,2)`, the mode of
-//! the least order: `(2,3,4):(3,1,6)`. A mode of static size 1 has stride `_0`.
+//! The fastest mode has stride 1, and each next one the product of the sizes before it. In a
+//! column-major layout the first mode is the fastest: `(2,3,4):(1,2,6)`; in a row-major one the
+//! last: `(2,3,4):(12,4,1)`. In the order `(1,0,2)` it is the mode of the least order:
+//! `(2,3,4):(3,1,6)`. A mode of static size 1 has stride `_0`.
 //!
-//! Orders that are known at run time only come after the static ones, from left to right. Modes of equal order begin at
-//! the same stride.
+//! Dynamic orders come after the static ones, from left to right. Modes of equal order begin at the
+//! same stride.
 
 use super::coalesce::Flat;
 use super::integer::DynLeaf;
@@ -21,7 +22,7 @@ impl DynLayout {
     /// The compact layout of a shape, the first mode fastest.
     ///
     /// # Errors
-    /// Representable, where a size is not positive or the size exceeds 2^63.
+    /// Representable, if a size is not positive or the size exceeds 2^63.
     ///
     /// ```
     /// use cute_core::dynamic::DynLayout;
@@ -38,7 +39,7 @@ impl DynLayout {
     /// The compact layout of a shape, the last mode fastest.
     ///
     /// # Errors
-    /// Representable, where a size is not positive or the size exceeds 2^63.
+    /// Representable, if a size is not positive or the size exceeds 2^63.
     ///
     /// ```
     /// use cute_core::dynamic::DynLayout;
@@ -52,12 +53,12 @@ impl DynLayout {
         Self::checked(row_major(shape.view(), DynLeaf::ONE)?)
     }
 
-    /// The compact layout of a shape whose modes run in the sequence of `order`, the least fastest. A leaf of the order
-    /// stands for a tree of the shape, which is column-major.
+    /// The compact layout of a shape whose modes run in ascending `order`. If a leaf of the order
+    /// meets a tuple of the shape, that tuple is column-major.
     ///
     /// # Errors
-    /// Congruent, where the profile of the shape is not that of the order and does not refine it; Representable, where
-    /// a size is not positive or the size exceeds 2^63.
+    /// Congruent, if the profile of the shape neither equals nor refines that of the order;
+    /// Representable, if a size is not positive or the size exceeds 2^63.
     ///
     /// ```
     /// use cute_core::dynamic::DynLayout;
@@ -71,11 +72,12 @@ impl DynLayout {
         Self::checked(ordered(shape.view(), order.view(), DynLeaf::ONE)?)
     }
 
-    /// The layout whose value at a coordinate is that coordinate: a basis vector as each stride.
+    /// The identity: the layout whose value at a coordinate is that coordinate. Its strides are
+    /// basis vectors.
     ///
     /// # Errors
-    /// Representable, where a size is not positive, the size exceeds 2^63, or the shape has deeper or longer tuples than
-    /// a [`BasisPath`] leads to.
+    /// Representable, if a size is not positive, the size exceeds 2^63, or the shape is deeper or
+    /// longer than a [`BasisPath`] can reach.
     ///
     /// ```
     /// use cute_core::dynamic::DynLayout;
@@ -92,7 +94,7 @@ impl DynLayout {
     /// The layout of these modes, as a tuple.
     ///
     /// # Errors
-    /// Representable, where the size or the cosize exceeds 2^63.
+    /// Representable, if the size or the cosize exceeds 2^63.
     ///
     /// ```
     /// use cute_core::dynamic::DynLayout;
@@ -108,11 +110,11 @@ impl DynLayout {
         }))
     }
 
-    /// The compact layout of the same shape with modes in the sequence of these strides; what has a static stride 0
-    /// keeps it, and takes no room.
+    /// The compact layout of the same shape whose modes run in the order of the strides. A mode of
+    /// static stride 0 keeps it and takes no room.
     ///
     /// # Errors
-    /// Representable, where the result does not fit: dynamic strides do not tell the sequence.
+    /// Representable, if the result does not fit: dynamic strides do not tell the order.
     ///
     /// ```
     /// use cute_core::dynamic::DynLayout;
@@ -129,11 +131,12 @@ impl DynLayout {
         Self::checked(with_strides_of(self.view(), like.view()))
     }
 
-    /// The layout of a copy in registers: the first mode contiguous and column-major, the others around it in the
-    /// sequence of their strides. Where a size is dynamic, all is column-major.
+    /// The layout of a copy in registers: the first mode is contiguous and column-major, the others
+    /// follow in the order of their strides. If a size is dynamic, the whole layout is
+    /// column-major.
     ///
     /// # Errors
-    /// Representable, where the result does not fit.
+    /// Representable, if the result does not fit.
     ///
     /// ```
     /// use cute_core::dynamic::DynLayout;
@@ -167,10 +170,10 @@ impl DynLayout {
 }
 
 impl DynTuple {
-    /// A basis vector for each leaf, which leads to its place; `_1` of an integer.
+    /// A basis vector for each leaf, which leads to the place of the leaf; `_1` for an integer.
     ///
     /// # Errors
-    /// Representable, where the tuple is deeper or longer than a [`BasisPath`] leads.
+    /// Representable, if the tuple is deeper or longer than a [`BasisPath`] can reach.
     ///
     /// ```
     /// use cute_core::dynamic::DynTuple;
@@ -189,7 +192,7 @@ impl DynTuple {
     /// The strides of a compact layout of this shape, the first mode fastest, from `start` on.
     ///
     /// # Errors
-    /// Representable, where a stride exceeds ±2^63.
+    /// Representable, if a stride exceeds ±2^63.
     ///
     /// ```
     /// use cute_core::dynamic::{DynTuple, DynLeaf};
@@ -207,7 +210,7 @@ impl DynTuple {
     /// The strides of a compact layout of this shape, the last mode fastest, from `start` on.
     ///
     /// # Errors
-    /// Representable, where a stride exceeds ±2^63.
+    /// Representable, if a stride exceeds ±2^63.
     ///
     /// ```
     /// use cute_core::dynamic::{DynTuple, DynLeaf};
@@ -222,12 +225,12 @@ impl DynTuple {
         row_major(self.view(), start).map(|tree| strides(&tree))
     }
 
-    /// The strides of a compact layout of this shape whose modes run in the sequence of `order`; see
+    /// The strides of a compact layout of this shape whose modes run in ascending `order`; see
     /// [`DynLayout::make_ordered_layout`].
     ///
     /// # Errors
-    /// Congruent, where the profile of the shape is not that of the order and does not refine it; Representable, where
-    /// a stride exceeds ±2^63.
+    /// Congruent, if the profile of the shape neither equals nor refines that of the order;
+    /// Representable, if a stride exceeds ±2^63.
     ///
     /// ```
     /// use cute_core::dynamic::DynTuple;
@@ -293,7 +296,7 @@ fn row_major(shape: Integers<'_>, start: DynLeaf) -> Result<LayoutTree, LayoutEr
     Ok(with_leaves(shape, modes.iter().copied().rev()))
 }
 
-/// The modes of these sizes, each with the stride that the one before it ends at.
+/// The modes of these sizes, each with the stride at which the one before it ends.
 fn steps<'a>(
     sizes: impl Iterator<Item = &'a DynLeaf>,
     start: DynLeaf,
@@ -305,7 +308,7 @@ fn steps<'a>(
             return Ok(Mode { shape, stride });
         }
         let stride = next?;
-        // where the last mode ends is asked for by none
+        // nobody uses the end of the last mode
         next = stride.mul(shape);
         Ok(Mode { shape, stride })
     });
@@ -356,7 +359,7 @@ fn parts_of<'a>(
     modes.try_for_each(|(shape, order)| parts_of(shape, order, parts))
 }
 
-/// Part `index`, column-major, from where the parts that run faster end.
+/// Part `index`, column-major, from the end of the parts that run faster.
 fn ordered_part(
     parts: &[Ordered<'_>],
     index: usize,

@@ -1,12 +1,13 @@
-//! Coordinates and indices as leaves: static where the types of all that they depend on tell them.
+//! Coordinates and indices as leaves: static if the types of all that they depend on are.
 //!
-//! In `(3,(2,3)):(3,(12,1))` the coordinate `(1,(1,2))` has the index `16` and the offset `17`; in another shape of the
-//! same size, `(9,2)`, it is `(7,1)`. As in CuTe these functions go on beyond the domain, along the last mode:
-//! [`DynLayout::at_coordinate`] does not.
+//! In `(3,(2,3)):(3,(12,1))` the coordinate `(1,(1,2))` has the index `16` and the offset `17`; in
+//! the shape `(9,2)`, of the same size, it is `(7,1)`. As in CuTe these functions go on beyond the
+//! domain, along the last mode; [`DynLayout::at_coordinate`] does not.
 //!
 //! Conditions:
-//! - Congruent: a tuple stands against a tuple of the same rank.
-//! - Injective, of what finds a coordinate by its offset: no mode of several elements has stride 0.
+//! - Congruent: a tuple meets a tuple of the same rank.
+//! - Injective, for functions from offsets to coordinates: no mode of several elements has stride
+//!   0.
 //! - Representable: no result exceeds ±2^63.
 
 use super::integer::DynLeaf;
@@ -19,11 +20,13 @@ use super::tuple_arithmetic::{product, try_map};
 use crate::error::LayoutError;
 
 impl DynLayout {
-    /// The offset at a coordinate, an integer or one for each mode as deep as it is given; see
-    /// [`at_coordinate`](Self::at_coordinate), which refuses what lies outside.
+    /// The offset at a coordinate, without a check that it lies in the domain;
+    /// [`at_coordinate`](Self::at_coordinate) checks it. The coordinate is an integer or has one
+    /// part for each mode.
     ///
     /// # Errors
-    /// Congruent, where the coordinate has a tuple that is none of the layout's; Representable, beyond ±2^63.
+    /// Congruent, if the nesting of the coordinate does not fit the layout; Representable, if the
+    /// result exceeds ±2^63.
     ///
     /// ```
     /// use cute_core::dynamic::DynLayout;
@@ -52,10 +55,10 @@ impl DynLayout {
         (index < self.size()).then(|| self.at(index))
     }
 
-    /// The layout, and the offset at which a part of it begins: that at `coordinate`.
+    /// The layout, and the offset at `coordinate`, from which a part of the layout begins.
     ///
     /// # Errors
-    /// Those of [`crd2idx`](Self::crd2idx).
+    /// The errors of [`crd2idx`](Self::crd2idx).
     ///
     /// Source: CuTe `domain_offset(coord, layout)`.
     pub fn domain_offset(
@@ -68,7 +71,8 @@ impl DynLayout {
     /// The natural coordinate at an offset of a compact layout: `⌊offset / d⌋ mod s` in each mode.
     ///
     /// # Errors
-    /// Injective, where a mode of several elements has stride 0, or a dynamic one that is not positive; Representable.
+    /// Injective, if a mode of several elements has stride 0, or a dynamic stride that is not
+    /// positive; Representable.
     ///
     /// ```
     /// use cute_core::dynamic::{DynLayout, DynLeaf};
@@ -88,10 +92,11 @@ impl DynLayout {
         pending.finish(coordinate)
     }
 
-    /// The coordinate at an offset with one integer for each mode; see [`get_hier_coord`](Self::get_hier_coord).
+    /// The coordinate at an offset as one integer for each mode; see
+    /// [`get_hier_coord`](Self::get_hier_coord).
     ///
     /// # Errors
-    /// Those of [`get_hier_coord`](Self::get_hier_coord).
+    /// The errors of [`get_hier_coord`](Self::get_hier_coord).
     ///
     /// Source: CuTe `get_flat_coord`.
     pub fn get_flat_coord(&self, offset: DynLeaf) -> Result<DynTuple, LayoutError> {
@@ -107,14 +112,14 @@ impl DynLayout {
     /// The coordinate at an offset as one integer; see [`get_hier_coord`](Self::get_hier_coord).
     ///
     /// # Errors
-    /// Those of [`get_hier_coord`](Self::get_hier_coord).
+    /// The errors of [`get_hier_coord`](Self::get_hier_coord).
     ///
     /// Source: CuTe `get_1d_coord`.
     pub fn get_1d_coord(&self, offset: DynLeaf) -> Result<DynLeaf, LayoutError> {
         index_of(self.get_hier_coord(offset)?.view(), self.shape().view())
     }
 
-    /// The natural coordinates, the first mode fastest; all dynamic.
+    /// The natural coordinates, the first mode fastest; their integers are dynamic.
     ///
     /// ```
     /// use cute_core::dynamic::DynLayout;
@@ -141,7 +146,8 @@ impl DynTuple {
     /// The index of a coordinate in this shape, the first mode fastest.
     ///
     /// # Errors
-    /// Congruent, where the coordinate has a tuple that is none of the shape's; Representable, beyond ±2^63.
+    /// Congruent, if the nesting of the coordinate does not fit the shape; Representable, if the
+    /// result exceeds ±2^63.
     ///
     /// ```
     /// use cute_core::dynamic::DynTuple;
@@ -157,11 +163,13 @@ impl DynTuple {
         index_of(coordinate.view(), self.view())
     }
 
-    /// The natural coordinate of this shape at an index, or at one for each mode as deep as it is given: each mode takes
-    /// its remainder and leaves the quotient to the next; the last takes what there is.
+    /// The natural coordinate of this shape at an index, or at one index for each mode. Each mode
+    /// takes the remainder and leaves the quotient to the next; the last mode takes all that
+    /// remains.
     ///
     /// # Errors
-    /// Congruent, where the index has a tuple that is none of the shape's; Representable, where a size is 0.
+    /// Congruent, if the nesting of the index does not fit the shape; Representable, if a size is
+    /// 0.
     ///
     /// ```
     /// use cute_core::dynamic::DynTuple;
@@ -183,7 +191,7 @@ impl DynTuple {
     /// A coordinate of this shape as a coordinate of another of the same size.
     ///
     /// # Errors
-    /// Congruent, where the coordinate has a tuple that is none of both shapes'; Representable.
+    /// Congruent, if the nesting of the coordinate does not fit both shapes; Representable.
     ///
     /// ```
     /// use cute_core::dynamic::DynTuple;
@@ -219,8 +227,8 @@ fn located(mode: Mode, offset: DynLeaf, pending: &mut Pending) -> Result<DynLeaf
     offset.div(stride)?.rem(shape)
 }
 
-/// Gives `at` each mode with its index at a coordinate, in which `_` counts as 0: those of a
-/// one-dimensional coordinate are its digits by the sizes, the last of which has no bound.
+/// Gives `at` each mode with its index at a coordinate, in which `_` counts as 0. A one-dimensional
+/// coordinate is split into digits by the sizes; the last digit has no bound.
 pub(crate) fn each_index<S: Copy + Default + Into<Option<DynLeaf>>>(
     layout: LayoutView<'_>,
     coordinate: View<'_, S>,

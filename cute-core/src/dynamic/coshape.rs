@@ -1,4 +1,4 @@
-//! Sizes of layouts as leaves, and the shape of what they lead to.
+//! Sizes of layouts as leaves, and the shape of their codomain.
 
 use super::integer::DynLeaf;
 use super::layout::{DynLayout, Mode};
@@ -8,7 +8,7 @@ use super::tuple::DynTuple;
 use alloc::collections::BTreeMap;
 
 impl DynLayout {
-    /// The number of coordinates, static where types tell it.
+    /// The number of coordinates; static if types know it.
     ///
     /// ```
     /// use cute_core::dynamic::DynLayout;
@@ -24,8 +24,9 @@ impl DynLayout {
         size(self.view().leaves()).expect("the size of a layout fits")
     }
 
-    /// One more than the largest offset, negative strides counted by their absolute value, static where types
-    /// tell it; of coordinates the size of the [`coshape`](Self::coshape).
+    /// One more than the largest offset, with negative strides counted by their absolute value;
+    /// static if types know it. If the values are coordinates, it is the size of the
+    /// [`coshape`](Self::coshape).
     ///
     /// Source: CuTe `cosize(layout)`.
     pub fn cosize_leaf(&self) -> DynLeaf {
@@ -33,7 +34,8 @@ impl DynLayout {
         size.expect("the cosize of a layout fits")
     }
 
-    /// The shape of the codomain: of offsets the cosize, of coordinates one more than the largest at each place.
+    /// The shape of the codomain: the cosize for offsets; one more than the largest value at each
+    /// place for coordinates.
     ///
     /// ```
     /// use cute_core::dynamic::DynLayout;
@@ -47,8 +49,9 @@ impl DynLayout {
         coshape(self.view().leaves()).expect("the cosize of a layout fits")
     }
 
-    /// The layout of offsets that numbers the values of a layout of coordinates in its coshape, the first place fastest:
-    /// `n@p` becomes `n` times the sizes of the places before `p`. A layout of offsets stays as it is.
+    /// The layout of offsets that numbers coordinates in the coshape, the first place fastest:
+    /// `n@p` becomes `n` times the sizes of the places before `p`. A layout of offsets stays as it
+    /// is.
     ///
     /// ```
     /// use cute_core::dynamic::DynLayout;

@@ -1,10 +1,12 @@
-//! Division: the elements of `A` in tiles.
+//! Division: a layout split into tiles.
 //!
-//! `logical_divide(A, T) = A ∘ (T, T*)` with `T*` the complement of `T` below the size of `A`: the first mode walks within
-//! a tile, the second over the tiles. `(4,2,3):(2,1,8)` by `4:2` is `((2,2),(2,3)):((4,1),(2,8))`.
+//! `logical_divide(A, T) = A ∘ (T, T*)`, where `T*` is the complement of `T` below the size of `A`:
+//! the first mode walks within a tile, the second over the tiles. `(4,2,3):(2,1,8)` by `4:2` is
+//! `((2,2),(2,3)):((4,1),(2,8))`.
 //!
-//! The exact forms require that the tiles fill `A` (ShapeDivisible), besides the conditions of complement and
-//! composition; the padded forms round up as CuTe does, so that the last tiles may reach beyond `A`.
+//! The exact forms require that the tiles fill `A` (ShapeDivisible), besides the conditions of
+//! complement and composition. The padded forms round up as CuTe does, so the last tiles may reach
+//! beyond `A`.
 
 use super::by_mode::{flat, logical, pair_of, tiled, told_by_tiler, zipped};
 use super::by_place::{EXACTLY, ROUNDED_UP, ToCotarget, complement_below, space_of};
@@ -24,9 +26,10 @@ macro_rules! divisions {
         $(#[$doc])*
         ///
         /// # Errors
-        /// ShapeDivisible, where the tiles do not fill the layout; Injective, OrderedChain, where a tile has no
-        /// complement; the conditions of [`compose`](Self::compose); Congruent, where the tiler has more modes than
-        /// the layout, or `_` where tiles are gathered; Representable.
+        /// ShapeDivisible, if the tiles do not fill the layout; Injective or OrderedChain, if a
+        /// tile has no complement; the conditions of [`compose`](Self::compose); Congruent, if the
+        /// tiler has more modes than the layout, or has `_` where tiles are gathered;
+        /// Representable.
         ///
         /// ```
         /// use cute_core::dynamic::{DynLayout, DynTiler};
@@ -36,17 +39,18 @@ macro_rules! divisions {
         /// # Ok::<(), Box<dyn std::error::Error>>(())
         /// ```
         ///
-        #[doc = concat!("Source: CuTe `", stringify!($name), "`, where tiles do not exceed the layout.")]
+        #[doc = concat!("Source: CuTe `", stringify!($name), "`, if tiles fit into the layout.")]
         pub fn $name(&self, tiler: &DynTiler) -> Result<DynLayout, LayoutError> {
             $name(self, tiler, ())
         }
 
-        #[doc = concat!("The same, rounded up: see [`", stringify!($name), "`](Self::", stringify!($name), "). The last tiles may")]
-        /// reach beyond the layout; whoever walks over them has its shape to stop at.
+        #[doc = concat!("[`", stringify!($name), "`](Self::", stringify!($name), "), rounded up:")]
+        /// the last tiles may reach beyond the layout. Code that walks over them must stop at the
+        /// layout's shape.
         ///
         /// # Errors
-        #[doc = concat!("Those of [`", stringify!($name), "`](Self::", stringify!($name), "), and ShapeDivisible only where rounding up leaves")]
-        /// elements of the layout out.
+        #[doc = concat!("The errors of [`", stringify!($name), "`](Self::", stringify!($name), "),")]
+        /// but ShapeDivisible only if rounding up leaves elements of the layout out.
         ///
         /// ```
         /// use cute_core::dynamic::{DynLayout, DynTiler};
@@ -65,14 +69,14 @@ macro_rules! divisions {
 
 impl DynLayout {
     divisions! {
-        /// The layout in tiles, for a tiler by mode in each mode: `((t0,r0),(t1,r1),…)`, each tile and what steps over
-        /// the tiles.
+        /// The layout in tiles, `((t0,r0),(t1,r1),…)` for a tiler by mode: for each mode a tile,
+        /// and a mode that steps over the tiles.
         logical_divide, logical_divide_padded: "(_4,_8)"
             => "((_4,_3),(_8,_4)):((_32,_128),(_1,_8))", "((_4,_3),(_8,_4)):((_32,_128),(_1,_8))";
-        /// The layout in tiles, those of all modes first: `((t0,t1,…),(r0,r1,…))`.
+        /// The layout in tiles, with the tiles of all modes first: `((t0,t1,…),(r0,r1,…))`.
         zipped_divide, zipped_divide_padded: "(_4,_8)"
             => "((_4,_8),(_3,_4)):((_32,_1),(_128,_8))", "((_4,_8),(_3,_4)):((_32,_1),(_128,_8))";
-        /// The layout in tiles, the tile as one mode: `((t0,t1,…),r0,r1,…)`.
+        /// The layout in tiles, with the tile as one mode: `((t0,t1,…),r0,r1,…)`.
         tiled_divide, tiled_divide_padded: "(_4,_8)"
             => "((_4,_8),_3,_4):((_32,_1),_128,_8)", "((_4,_8),_3,_4):((_32,_1),_128,_8)";
         /// The layout in tiles, not nested: `(t0,t1,…,r0,r1,…)`.
@@ -106,7 +110,8 @@ fn divide_exactly(
     if size.is_static() {
         return divide_below(a, tile, Cotarget::Exactly(&[size]), pending);
     }
-    // where tiles divide exactly, neighbours that are both static or both dynamic can be divided as one
+    // if tiles divide exactly, neighbours that are both static or both dynamic can be divided as
+    // one
     let shapes: Sizes = modes.iter().map(|mode| mode.shape).collect();
     divide_below(a, tile, Cotarget::Exactly(&joined(&shapes)?), pending)
 }
@@ -130,7 +135,7 @@ fn divide_rounded_up(
     divide_below(a, tile, Cotarget::RoundedUp(&shapes), pending)
 }
 
-/// By a tile of coordinates of `A`.
+/// Divides by a tile of coordinates of `A`.
 fn divide_in(
     a: LayoutView<'_>,
     tile: LayoutView<'_>,

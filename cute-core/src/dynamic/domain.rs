@@ -1,14 +1,17 @@
-//! Domains: a number of elements spread over a shape, and what two shapes have in common.
+//! Domains: a number of elements spread over a shape, and the common part of two shapes.
 //!
-//! - `R = domain_distribute(S, n)`: of each mode of `S` what divides what is left of `n`, first modes first, as indices
-//!   into `S`: `domain_distribute((15,14), 6) = (3,2):(1,15)`.
-//! - `G = greatest_common_domain(A, B)`: a mode of a shape begins at the index `p` where those before it end, and ends
-//!   at `e`, a multiple of `p`. It has the factor `s:d` if `p` divides `d` and `d·s` divides `e`. `G` has, for each mode
-//!   `p..e` of `A` and `q..f` of `B`, the largest factor that both have: `gcd(e, f) / lcm(p, q) : lcm(p, q)` where the
-//!   division is exact and gives more than 1. They are in ascending order, `(1):(0)` where there is none.
-//!   `(5,3,4)` and `(10,6)` have `(5,2):(1,30)` in common.
+//! - `R = domain_distribute(S, n)` takes of each mode of `S`, from the first on, the common divisor
+//!   with the rest of `n`. It is a layout of indices into `S`:
+//!   `domain_distribute((15,14), 6) = (3,2):(1,15)`.
+//! - `G = greatest_common_domain(A, B)`: a mode of a shape begins at the index `p` where those
+//!   before it end, and ends at `e`, a multiple of `p`. It has the factor `s:d` if `p` divides `d`
+//!   and `d·s` divides `e`. For each mode `p..e` of `A` and `q..f` of `B`, `G` has their largest
+//!   common factor, `gcd(e, f) / lcm(p, q) : lcm(p, q)`, if the division is exact and gives more
+//!   than 1. The factors ascend; without any, `G` is `(1):(0)`. `(5,3,4)` and `(10,6)` have
+//!   `(5,2):(1,30)` in common.
 //!
-//! Condition of the common domain, Compatible: the sizes are static, since they decide which factors there are.
+//! Condition of the common domain, Compatible: the sizes are static, since they decide which
+//! factors exist.
 
 use super::coalesce::{Flat, coalesced, tuple_of, unwrapped};
 use super::integer::DynLeaf;
@@ -20,10 +23,11 @@ use super::tuple::DynTuple;
 use crate::error::LayoutError;
 
 impl DynLayout {
-    /// Of each mode of `shape` what divides what is left of `n`, first modes first, as indices into `shape`.
+    /// `n` elements spread over the modes of `shape`, from the first on, as indices into `shape`:
+    /// each mode takes its common divisor with the rest of `n`.
     ///
     /// # Errors
-    /// Representable, where `n` or a size is not positive, or the size of the shape does not fit.
+    /// Representable, if `n` or a size is not positive, or the size of the shape does not fit.
     ///
     /// ```
     /// use cute_core::dynamic::{DynLayout, DynLeaf};
@@ -37,12 +41,13 @@ impl DynLayout {
         domain_distribute(shape, n, ())
     }
 
-    /// The greatest domain that two shapes have in common: a layout of depth 1 whose modes are the factors `s:d`, in
-    /// ascending order, that lie within one mode of each shape. The compact layouts of both can be composed with it.
+    /// The greatest common domain of two shapes: a layout of depth 1 whose modes are the factors
+    /// `s:d`, in ascending order, that lie within one mode of each shape. It can be composed with
+    /// the compact layouts of both shapes.
     ///
     /// # Errors
-    /// Compatible, where a size is dynamic; Representable, where a size is not positive, or the size of a shape does not
-    /// fit.
+    /// Compatible, if a size is dynamic; Representable, if a size is not positive or the size of a
+    /// shape does not fit.
     ///
     /// ```
     /// use cute_core::dynamic::DynLayout;
@@ -61,7 +66,7 @@ impl DynLayout {
     }
 }
 
-/// [`DynLayout::domain_distribute`], with its steps told.
+/// [`DynLayout::domain_distribute`], telling its steps to `observer`.
 pub fn domain_distribute(shape: &DynTuple, n: DynLeaf, observer: impl Observer) -> Outcome {
     shape.integer_leaves()?;
     let sizes = sizes_of(shape)?;
@@ -83,7 +88,7 @@ pub fn domain_distribute(shape: &DynTuple, n: DynLeaf, observer: impl Observer) 
     })
 }
 
-/// [`DynLayout::greatest_common_domain`], with its steps told.
+/// [`DynLayout::greatest_common_domain`], telling its steps to `observer`.
 pub fn greatest_common_domain(a: &DynTuple, b: &DynTuple, mut observer: impl Observer) -> Outcome {
     a.integer_leaves()?;
     b.integer_leaves()?;
@@ -135,7 +140,7 @@ fn end_of(begin: u64, size: DynLeaf) -> Result<u64, LayoutError> {
 /// The largest factor above 1 that lies in a mode from `p` to `e` and in one from `q` to `f`.
 fn factor((p, e): (u64, u64), (q, f): (u64, u64)) -> Option<Mode> {
     let end = gcd(e, f);
-    // a common multiple beyond the numbers lies beyond the common end
+    // a common multiple that overflows lies beyond the common end
     let begin = (p / gcd(p, q)).checked_mul(q)?;
     let is_factor = begin < end && end.is_multiple_of(begin);
     is_factor.then(|| Mode {

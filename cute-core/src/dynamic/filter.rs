@@ -1,10 +1,10 @@
 //! Filtering: a layout without its modes of stride 0.
 //!
-//! `R = filter(A)` has the offsets of `A` and no others, each once for what differs in `A` by modes of stride 0 alone:
-//! `filter((2,(4,3)):(1,(0,2))) = 6:1`. `filter_zeros(A)` has the profile of `A`, and size 1 where the stride is 0:
-//! `(2,(1,3)):(1,(0,2))`.
+//! `R = filter(A)` has the offsets of `A`, without the repetitions that modes of stride 0 make:
+//! `filter((2,(4,3)):(1,(0,2))) = 6:1`. `filter_zeros(A)` keeps the profile of `A`, with size 1
+//! where the stride is 0: `(2,(1,3)):(1,(0,2))`.
 //!
-//! Only a static stride 0 is left out: where types cannot tell, the mode stays.
+//! Only modes of static stride 0 are left out; a mode of dynamic stride stays.
 
 use super::coalesce::{Flat, coalesced_told, unwrapped};
 use super::integer::DynLeaf;
@@ -12,7 +12,7 @@ use super::layout::{DynLayout, Mode};
 use super::steps::{Event, Observer, tell};
 
 impl DynLayout {
-    /// The same offsets without the modes of static stride 0, coalesced.
+    /// The layout without its modes of static stride 0, coalesced.
     ///
     /// ```
     /// use cute_core::dynamic::DynLayout;
@@ -26,7 +26,7 @@ impl DynLayout {
         filter(self, ())
     }
 
-    /// The same profile, with size 1 in each mode of static stride 0; the strides stay.
+    /// The layout with size 1 in each mode of static stride 0; the profile and the strides stay.
     ///
     /// ```
     /// use cute_core::dynamic::DynLayout;
@@ -41,12 +41,12 @@ impl DynLayout {
     }
 }
 
-/// [`DynLayout::filter`], with its steps told.
+/// [`DynLayout::filter`], telling its steps to `observer`.
 pub fn filter(layout: &DynLayout, mut observer: impl Observer) -> DynLayout {
     DynLayout::from_tree(unwrapped(&filtered(layout.view().leaves(), &mut observer)))
 }
 
-/// [`DynLayout::filter_zeros`], with its steps told.
+/// [`DynLayout::filter_zeros`], telling its steps to `observer`.
 pub fn filter_zeros(layout: &DynLayout, mut observer: impl Observer) -> DynLayout {
     DynLayout::from_tree(layout.view().map(|mode| {
         if mode.stride.multiple().is_known(0) {

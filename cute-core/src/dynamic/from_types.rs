@@ -1,4 +1,4 @@
-//! Layouts, tuples, coordinates and tilers of types as values: static leaves stay static, and
+//! Layouts, tuples, coordinates and tilers from values of types: static leaves stay static, and
 //! dynamic ones dynamic.
 
 use super::integer::DynLeaf;
@@ -14,11 +14,12 @@ use crate::tuple::{IntTuple, StaticPath, Walker};
 use alloc::vec::Vec;
 use core::mem::take;
 
-/// The same layout with its structure as a value.
+/// Converts a layout of types.
 ///
 /// # Panics
-/// Where the layout was made by hand, as `Mode(shape, stride)`, and its sizes are not positive, or its size or cosize
-/// exceeds 2^63, see [`Layout::validated`]; where a stride is a basis vector at a place that no [`BasisPath`] leads to.
+/// Panics for a layout made by hand, as `Mode(shape, stride)`, if its sizes are not positive or its
+/// size or cosize exceeds 2^63 (see [`Layout::validated`]), or if a stride is a basis vector at a
+/// place that no [`BasisPath`] leads to.
 ///
 /// ```
 /// use cute_core::{dynamic::DynLayout, prelude::*};
@@ -35,10 +36,10 @@ impl<L: Layout> From<L> for DynLayout {
     }
 }
 
-/// The same tuple with its structure as a value.
+/// Converts a tuple of types.
 ///
 /// # Panics
-/// Where an integer exceeds ±2^63.
+/// Panics if an integer exceeds ±2^63.
 ///
 /// ```
 /// use cute_core::{dynamic::DynTuple, prelude::*};
@@ -57,10 +58,10 @@ impl<T: IntTuple> From<T> for DynTuple {
     }
 }
 
-/// The same coordinate with its structure as a value.
+/// Converts a coordinate of types.
 ///
 /// # Panics
-/// Where an integer exceeds ±2^63.
+/// Panics if an integer exceeds ±2^63.
 ///
 /// ```
 /// use cute_core::{dynamic::DynCoordinate, prelude::*};
@@ -80,10 +81,10 @@ impl<C: Slicer> From<C> for DynCoordinate {
     }
 }
 
-/// The same tiler with its structure as a value.
+/// Converts a tiler of types.
 ///
 /// # Panics
-/// Where the conversion of one of its layouts or integers does.
+/// Panics if the conversion of one of its layouts or integers panics.
 ///
 /// ```
 /// use cute_core::{dynamic::DynTiler, prelude::*};
@@ -106,13 +107,13 @@ enum Leaf {
     Mode(Mode),
 }
 
-/// What is told of a layout, a tuple or a coordinate, as a tree.
+/// Gathers a layout, a tuple or a coordinate as a tree, leaf by leaf.
 struct Gathered {
     tree: Tree<Leaf>,
     open: Vec<Open>,
-    /// The mode that is being told, and its shape once that is.
+    /// The mode being gathered, and its shape once that is known.
     mode: Option<Option<DynLeaf>>,
-    /// That of the integer which comes next.
+    /// The path of the integer that comes next.
     path: BasisPath,
 }
 
@@ -141,7 +142,7 @@ impl Gathered {
 /// The path of these numbers.
 pub(super) fn basis_path(numbers: Option<&'static StaticPath>) -> Result<BasisPath, LayoutError> {
     let steps = core::iter::successors(numbers, |numbers| numbers.rest);
-    // what is no number of a place leads too far
+    // a step that is not the number of a place leads too far
     let steps = steps.map(|numbers| numbers.first.and_then(|step| step.try_into().ok()));
     let steps: Vec<u64> = steps.map(|step| step.unwrap_or(u64::MAX)).collect();
     BasisPath::new(&steps)
@@ -186,14 +187,14 @@ impl Walker for Gathered {
     }
 }
 
-/// What is told of a tiler.
+/// Gathers a tiler.
 #[derive(Default)]
 struct Tilers {
-    /// What is whole, of the innermost tuple of tilers.
+    /// The finished tilers of the innermost tuple.
     done: Vec<DynTiler>,
-    /// The same of the tuples around it.
+    /// The finished tilers of each tuple around it.
     around: Vec<Vec<DynTiler>>,
-    /// The layout that is being told.
+    /// The layout being gathered.
     layout: Gathered,
 }
 

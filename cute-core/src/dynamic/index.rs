@@ -1,4 +1,4 @@
-//! Offsets: a layout as the function that it is.
+//! Offsets: a layout as a function.
 
 use super::integer::DynLeaf;
 use super::layout::{DynLayout, LayoutView};
@@ -9,11 +9,11 @@ use crate::error::LayoutError;
 impl DynLayout {
     /// The offset at a one-dimensional coordinate, the first mode fastest.
     ///
-    /// From the size on, the layout goes on along its last mode, as CuTe's does.
+    /// From its size on, the layout goes on along its last mode, as CuTe's does.
     ///
     /// # Panics
-    /// Where the offset, beyond the domain, exceeds `i64`, or strides are not integers (IntegerStrides); see
-    /// [`value`](Self::value).
+    /// Panics if the offset, beyond the domain, exceeds `i64`, or if strides are not integers
+    /// (IntegerStrides); see [`value`](Self::value).
     ///
     /// ```
     /// use cute_core::dynamic::DynLayout;
@@ -30,11 +30,11 @@ impl DynLayout {
         offset.expect("the offset exceeds i64")
     }
 
-    /// The offset at a coordinate: an integer, or one for each mode, as deep as it is given.
+    /// The offset at a coordinate: an integer, or one part for each mode.
     ///
     /// # Errors
-    /// Congruent, where the coordinate has a tuple that is none of the layout's; InBounds, where an integer is
-    /// negative or not below the size that it stands for; IntegerStrides, of a layout of coordinates.
+    /// Congruent, if the nesting of the coordinate does not fit the layout; InBounds, if an integer
+    /// is negative or not below its size; IntegerStrides, for a layout of coordinates.
     ///
     /// ```
     /// use cute_core::dynamic::DynLayout;

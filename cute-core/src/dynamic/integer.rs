@@ -10,12 +10,12 @@ pub(crate) const GREATEST: u64 = 1 << 63;
 
 /// A leaf of a tuple or of a layout: an integer from -2^63 to 2^63, static (`_4`) or dynamic (`4`).
 ///
-/// A static leaf is what a type holds as an [`Int`](crate::int::Int) of size 0, a dynamic one what
-/// it holds as a [`Dyn`](crate::int::Dyn). A result is static exactly where the result of the same
-/// operation on types is.
+/// A static leaf is one whose number a type holds, an [`Int`](crate::int::Int) of size 0; a dynamic
+/// one is a [`Dyn`](crate::int::Dyn). A result is static exactly if the operation on types gives a
+/// static result.
 ///
-/// As the stride of a layout of coordinates a leaf may be the multiple of a basis vector (`_8@1`):
-/// then it has a [`path`](Self::path), and what needs an integer refuses it (IntegerStrides).
+/// As the stride of a layout of coordinates a leaf may be a multiple of a basis vector (`_8@1`):
+/// then it has a [`path`](Self::path), and operations on integers refuse it (IntegerStrides).
 ///
 /// The operations have the names of those of [`Int`](crate::int::Int): `add`, `sub`, `mul`, `div`,
 /// `ceil_div`, `rem`, `min`, `max`, `gcd`, `negate`, `less`, `equal`. They are no operators, since
@@ -34,9 +34,9 @@ pub(crate) const GREATEST: u64 = 1 << 63;
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct DynLeaf {
     magnitude: u64,
-    /// [`NEGATIVE`], [`DYNAMIC`] and the path of a basis vector, which is 0 for an integer. As wide as the number, so that
-    /// both are copied and compared at once; and all zero bits for the default, a static 0, so that lists of it are made
-    /// fast.
+    /// [`NEGATIVE`], [`DYNAMIC`] and the path of a basis vector, which is 0 for an integer. The
+    /// flags are as wide as the number, so that both are copied and compared at once. The default,
+    /// a static 0, is all zero bits, so that lists of it are made fast.
     flags: u64,
 }
 
@@ -45,7 +45,7 @@ const NEGATIVE: u64 = 1;
 /// Types do not know the number.
 const DYNAMIC: u64 = 2;
 
-/// The others are the path.
+/// The other bits are the path.
 const PATH: u64 = !(NEGATIVE | DYNAMIC);
 
 /// The flags of a number.
@@ -53,12 +53,12 @@ const fn flags(is_negative: bool, is_dynamic: bool) -> u64 {
     (if is_negative { NEGATIVE } else { 0 }) | (if is_dynamic { DYNAMIC } else { 0 })
 }
 
-/// Whether there are basis vectors among integers: asked of all at once, since it is asked of each operand.
+/// Finds whether there are basis vectors among integers, in one test for all operands.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Paths(u64);
 
 impl Paths {
-    /// One more.
+    /// Adds one operand.
     pub(crate) const fn and(self, one: DynLeaf) -> Self {
         Self(self.0 | one.flags)
     }
@@ -68,7 +68,7 @@ impl Paths {
     }
 }
 
-/// The integer exceeds ±2^63.
+/// The error for an integer that exceeds ±2^63.
 pub(crate) const NOT_REPRESENTABLE: LayoutError = LayoutError::NotRepresentable {
     max: GREATEST as i128,
 };
@@ -91,7 +91,7 @@ impl DynLeaf {
     /// The static integer `value`.
     ///
     /// # Errors
-    /// Representable, beyond ±2^63.
+    /// Representable, if `value` exceeds ±2^63.
     pub fn new_static(value: i128) -> Result<Self, LayoutError> {
         Self::new(value, true)
     }
@@ -99,7 +99,7 @@ impl DynLeaf {
     /// The dynamic integer `value`.
     ///
     /// # Errors
-    /// Representable, beyond ±2^63.
+    /// Representable, if `value` exceeds ±2^63.
     pub fn new_dynamic(value: i128) -> Result<Self, LayoutError> {
         Self::new(value, false)
     }
@@ -129,7 +129,7 @@ impl DynLeaf {
         self.flags & DYNAMIC == 0
     }
 
-    /// The same number, static.
+    /// The number, static.
     pub const fn to_static(self) -> Self {
         Self {
             flags: self.flags & !DYNAMIC,
@@ -137,7 +137,7 @@ impl DynLeaf {
         }
     }
 
-    /// The same number, dynamic.
+    /// The number, dynamic.
     pub const fn to_dynamic(self) -> Self {
         Self {
             flags: self.flags | DYNAMIC,
@@ -155,7 +155,7 @@ impl DynLeaf {
         self.magnitude
     }
 
-    /// Whether this is an integer, and no multiple of a basis vector.
+    /// Whether this is an integer and not a multiple of a basis vector.
     pub const fn is_integer(self) -> bool {
         self.flags & PATH == 0
     }
@@ -165,7 +165,8 @@ impl DynLeaf {
     /// ```
     /// use cute_core::dynamic::DynTuple;
     /// let strides: DynTuple = "(_8@1,3,_1@2@0)".parse()?;
-    /// let paths: Vec<Vec<u64>> = strides.leaves().iter().map(|d| d.path().steps().collect()).collect();
+    /// let paths = strides.leaves().iter().map(|d| d.path().steps().collect());
+    /// let paths: Vec<Vec<u64>> = paths.collect();
     /// assert_eq!(paths, [vec![1], vec![], vec![0, 2]]); // outermost first
     /// # Ok::<(), cute_core::dynamic::ParseError>(())
     /// ```
@@ -173,7 +174,7 @@ impl DynLeaf {
         BasisPath::from_bits(self.flags & PATH)
     }
 
-    /// So many times the basis vector of this path.
+    /// The basis vector of this path, multiplied by this integer.
     ///
     /// ```
     /// use cute_core::dynamic::{BasisPath, DynLeaf};
@@ -190,7 +191,7 @@ impl DynLeaf {
         }
     }
 
-    /// The integer of which this is the multiple; of an integer itself.
+    /// The integer by which the basis vector is multiplied; an integer itself.
     pub(crate) const fn multiple(self) -> Self {
         self.along(BasisPath::NONE)
     }
@@ -212,7 +213,7 @@ impl DynLeaf {
         !self.is_negative() && self.magnitude == value
     }
 
-    /// Whether types know that the number is `value`.
+    /// Whether the number is `value` and static.
     ///
     /// ```
     /// use cute_core::dynamic::DynLeaf;
@@ -223,12 +224,12 @@ impl DynLeaf {
         self.flags == 0 && self.magnitude == value
     }
 
-    /// `self · other`; static where both are, and where one is a static 0.
+    /// `self · other`; static if both are, or if one is a static 0. An integer times a multiple of
+    /// a basis vector is a multiple of that vector.
     ///
     /// # Errors
-    /// Representable, beyond ±2^63.
-    ///
-    /// Of a multiple of a basis vector, as many times as much; IntegerStrides, of two of them.
+    /// Representable, if the result exceeds ±2^63; IntegerStrides, if both are multiples of basis
+    /// vectors.
     #[inline]
     pub fn mul(self, other: Self) -> Result<Self, LayoutError> {
         if !self.is_integer() && !other.is_integer() {
@@ -237,7 +238,7 @@ impl DynLeaf {
         self.scaled(other)
     }
 
-    /// The same where one is known to be an integer: the path is that of the other.
+    /// [`mul`](Self::mul) if one is known to be an integer: the path is that of the other.
     #[inline]
     pub(crate) fn scaled(self, other: Self) -> Result<Self, LayoutError> {
         let flags = self.flags | other.flags;
@@ -260,10 +261,11 @@ impl DynLeaf {
         }
     }
 
-    /// `self + other`; static where both are.
+    /// `self + other`; static if both are.
     ///
     /// # Errors
-    /// Representable, beyond ±2^63; IntegerStrides, of multiples of basis vectors.
+    /// Representable, if the result exceeds ±2^63; IntegerStrides, if one is a multiple of a basis
+    /// vector.
     pub fn add(self, other: Self) -> Result<Self, LayoutError> {
         let flags = self.flags | other.flags;
         if flags & PATH != 0 {
@@ -281,7 +283,7 @@ impl DynLeaf {
         }
     }
 
-    /// `⌈self / divisor⌉` for a positive divisor; static where both are.
+    /// `⌈self / divisor⌉` for a positive divisor; static if both are.
     pub(crate) const fn ceil_div_positive(self, divisor: Self) -> Self {
         let magnitude = if self.is_negative() {
             self.magnitude / divisor.magnitude

@@ -1,8 +1,8 @@
 //! Differences, quotients, remainders, divisors and order of leaves.
 //!
 //! Each method has the name of the operation of [`Int`](crate::int::Int) that gives the same result
-//! on types. A result is static where both operands are, `0 / n` where 0 is static, and `n % 1`
-//! where 1 is.
+//! on types. A result is static if both operands are. `0 / n` is static if 0 is, and `n % 1` if 1
+//! is.
 
 use super::integer::{DynLeaf, NOT_REPRESENTABLE};
 use super::size::gcd;
@@ -18,18 +18,18 @@ fn both_static(a: DynLeaf, b: DynLeaf) -> bool {
     reason = "`sub` and its like can fail, and have the names that types have"
 )]
 impl DynLeaf {
-    /// `self - other`; static where both are.
+    /// `self - other`; static if both are.
     ///
     /// # Errors
-    /// Representable, beyond ±2^63.
+    /// Representable, if the result exceeds ±2^63.
     pub fn sub(self, other: Self) -> Result<Self, LayoutError> {
         self.add(other.negate())
     }
 
-    /// `⌊self / divisor⌋`; static where both are, and where `self` is a static 0.
+    /// `⌊self / divisor⌋`; static if both are, or if `self` is a static 0.
     ///
     /// # Errors
-    /// Representable, where the divisor is 0; IntegerStrides, of multiples of basis vectors.
+    /// Representable, if the divisor is 0; IntegerStrides, if one is a multiple of a basis vector.
     ///
     /// ```
     /// use cute_core::dynamic::DynLeaf;
@@ -53,10 +53,10 @@ impl DynLeaf {
         Self::new(quotient, both_static(self, divisor))
     }
 
-    /// `⌈self / divisor⌉`; static where both are.
+    /// `⌈self / divisor⌉`; static if both are.
     ///
     /// # Errors
-    /// Representable, where the divisor is 0; IntegerStrides, of multiples of basis vectors.
+    /// Representable, if the divisor is 0; IntegerStrides, if one is a multiple of a basis vector.
     pub fn ceil_div(self, divisor: Self) -> Result<Self, LayoutError> {
         if divisor.equals(0) {
             return Err(NOT_REPRESENTABLE);
@@ -67,10 +67,11 @@ impl DynLeaf {
         Self::new(quotient, both_static(self, divisor))
     }
 
-    /// `self - divisor·⌊self / divisor⌋`; static where both are, where `self` is a static 0 or the divisor a static 1.
+    /// `self - divisor·⌊self / divisor⌋`; static if both are, or if `self` is a static 0 or the
+    /// divisor a static 1.
     ///
     /// # Errors
-    /// Representable, where the divisor is 0; IntegerStrides, of multiples of basis vectors.
+    /// Representable, if the divisor is 0; IntegerStrides, if one is a multiple of a basis vector.
     pub fn rem(self, divisor: Self) -> Result<Self, LayoutError> {
         if divisor.equals(0) {
             return Err(NOT_REPRESENTABLE);
@@ -83,7 +84,7 @@ impl DynLeaf {
         Self::new(rest, both_static(self, divisor))
     }
 
-    /// The greatest common divisor, which is not negative; static where both are.
+    /// The greatest common divisor, which is not negative; static if both are.
     ///
     /// ```
     /// use cute_core::dynamic::DynLeaf;
@@ -92,17 +93,17 @@ impl DynLeaf {
     /// ```
     ///
     /// # Panics
-    /// Of multiples of basis vectors (IntegerStrides).
+    /// Panics if one is a multiple of a basis vector (IntegerStrides).
     pub fn gcd(self, other: Self) -> Self {
         self.expect_integers(other);
         let greatest = gcd(self.magnitude(), other.magnitude());
         Self::natural(greatest, both_static(self, other))
     }
 
-    /// The greater number; static where both are.
+    /// The greater number; static if both are.
     ///
     /// # Panics
-    /// Of multiples of basis vectors (IntegerStrides).
+    /// Panics if one is a multiple of a basis vector (IntegerStrides).
     pub fn max(self, other: Self) -> Self {
         self.expect_integers(other);
         let greater = if self.value() < other.value() {
@@ -113,10 +114,10 @@ impl DynLeaf {
         greater.with_static(both_static(self, other))
     }
 
-    /// The lesser number; static where both are.
+    /// The lesser number; static if both are.
     ///
     /// # Panics
-    /// Of multiples of basis vectors (IntegerStrides).
+    /// Panics if one is a multiple of a basis vector (IntegerStrides).
     pub fn min(self, other: Self) -> Self {
         self.expect_integers(other);
         let lesser = if other.value() < self.value() {
@@ -130,13 +131,14 @@ impl DynLeaf {
     /// Whether `self < other`.
     ///
     /// # Panics
-    /// Of multiples of basis vectors (IntegerStrides).
+    /// Panics if one is a multiple of a basis vector (IntegerStrides).
     pub fn less(self, other: Self) -> DynTri {
         self.expect_integers(other);
         DynTri::new(self.value() < other.value(), both_static(self, other))
     }
 
-    /// Whether both are the same number, or the same multiple of one basis vector; that two vectors differ is static.
+    /// Whether both are one number, or one multiple of one basis vector. The answer is static if
+    /// the vectors differ.
     pub fn equal(self, other: Self) -> DynTri {
         let are_along_one = self.path() == other.path();
         DynTri::new(
@@ -145,7 +147,7 @@ impl DynLeaf {
         )
     }
 
-    /// The documented panic of what has no error to return.
+    /// Panics, as documented, for operations that return no error.
     #[track_caller]
     fn expect_integers(self, other: Self) {
         if let Err(error) = self.with_integer(other) {

@@ -1,20 +1,22 @@
 //! Inverses: from an offset back to the index.
 //!
 //! - `R = right_inverse(A)`: `A(R(i)) = i` for every `i` in the domain of `R`, the largest one that
-//!   static leaves can prove: `right_inverse((4,8):(8,1)) = (8,4):(4,1)`.
-//! - `R = left_inverse(A)`: `R(A(i)) = i` for every `i` in the domain of `A`, where the modes of stride 0 are at 0:
-//!   `left_inverse((4,2):(1,5)) = (5,2):(1,4)`.
+//!   static leaves prove: `right_inverse((4,8):(8,1)) = (8,4):(4,1)`.
+//! - `R = left_inverse(A)`: `R(A(i)) = i` for every `i` in the domain of `A` whose coordinates are
+//!   0 in the modes of stride 0: `left_inverse((4,2):(1,5)) = (5,2):(1,4)`.
+//! - `R = nullspace(A)`: the indices that the modes of stride 0 reach, at which `A` is 0:
+//!   `nullspace((7,2):(1,0)) = 2:7`.
 //!
-//! - `R = nullspace(A)`: the indices at which `A` is 0 by its modes of stride 0: `nullspace((7,2):(1,0)) = 2:7`.
-//!
-//! The modes of `A` are coalesced, and mode `s:d` begins at index `c`, the product of the sizes before it. The right
-//! inverse follows the strides from 1 on, each mode to the one whose stride is where it ends, and makes `s:c` of each. The
-//! left inverse reads an offset as digits: those between two strides, in the order of the strides, are the coordinate of
-//! the lower one's mode.
+//! The modes of `A` are coalesced, and mode `s:d` begins at index `c`, the product of the sizes
+//! before it. The right inverse follows the strides from 1 on, from each mode to the one whose
+//! stride is where it ends, and makes `s:c` of each. The left inverse reads an offset as digits: in
+//! the order of the strides, the digit between two strides is the coordinate in the mode of the
+//! lower stride.
 //!
 //! Conditions of the left inverse; the right one has none:
 //! - Injective: no stride lies below the end of the mode before it.
-//! - OrderedChain: a stride is a multiple of the one before it; of several modes all strides are static.
+//! - OrderedChain: a stride is a multiple of the one before it. If there are several modes, all
+//!   strides are static.
 //! - InBounds: no stride is negative.
 
 use super::by_place;
@@ -33,14 +35,14 @@ pub(crate) struct Placed {
     pub(crate) index: DynLeaf,
 }
 
-/// Modes without those of stride 0, each with its index.
+/// The modes except those of stride 0, each with its index.
 pub(crate) type Places = Short<Placed, 8>;
 
 impl DynLayout {
-    /// A layout `R` with `self(R(i)) = i` for every `i` in its domain; of coordinates one with a mode for each place, and
-    /// `self(R(c)) = c`.
+    /// A layout `R` with `self(R(i)) = i` for every `i` in its domain. If the values are
+    /// coordinates, `R` has a mode for each place, and `self(R(c)) = c`.
     ///
-    /// It is the largest one that static leaves can prove: it ends with a mode of dynamic size, and
+    /// It is the largest one that static leaves prove: it ends with a mode of dynamic size, or
     /// where no static stride goes on. To go by the values alone, make the layout static first
     /// ([`to_static`](Self::to_static)).
     ///
@@ -58,12 +60,12 @@ impl DynLayout {
         right_inverse(self, ())
     }
 
-    /// A layout `R` with `R(self(i)) = i` for every `i` in the domain, at 0 in the modes of stride 0; of coordinates one with a
-    /// mode for each place.
+    /// A layout `R` with `R(self(i)) = i` for every `i` in the domain whose coordinates are 0 in
+    /// the modes of stride 0. If the values are coordinates, `R` has a mode for each place.
     ///
     /// # Errors
-    /// Injective, OrderedChain, InBounds, where no layout is the inverse, or several modes have a dynamic stride;
-    /// Representable, where it does not fit.
+    /// Injective, OrderedChain or InBounds, if no layout is the inverse or several modes have a
+    /// dynamic stride; Representable, if the inverse does not fit.
     ///
     /// ```
     /// use cute_core::{dynamic::DynLayout, error::Condition};
@@ -93,8 +95,9 @@ impl DynLayout {
         nullspace(self, ())
     }
 
-    /// A layout `R` with `R(self(i)) = i`, which numbers in a gap lead back to where it begins: the gap is a mode of stride 0. Of static
-    /// layouts that have a complement; the twin of `layout::inverse::folded_inverse`.
+    /// A layout `R` with `R(self(i)) = i` that maps a number in a gap to the beginning of the gap:
+    /// the gap is a mode of stride 0. It exists for static layouts that have a complement. It is
+    /// the twin of `layout::inverse::folded_inverse`.
     pub(crate) fn folded_inverse(&self) -> Result<DynLayout, LayoutError> {
         let mut places = placed(&coalesced(self.view().leaves()))?;
         places.sort_by_key(|place| place.mode.stride.value());
@@ -117,7 +120,7 @@ impl DynLayout {
     }
 }
 
-/// [`DynLayout::right_inverse`], with its steps told.
+/// [`DynLayout::right_inverse`], telling its steps to `observer`.
 pub fn right_inverse(layout: &DynLayout, observer: impl Observer) -> DynLayout {
     let mut pending = Pending::told_to(observer);
     // the indices of a layout fit, so the inverse does
@@ -127,7 +130,7 @@ pub fn right_inverse(layout: &DynLayout, observer: impl Observer) -> DynLayout {
     ))
 }
 
-/// [`DynLayout::left_inverse`], with its steps told.
+/// [`DynLayout::left_inverse`], telling its steps to `observer`.
 pub fn left_inverse(layout: &DynLayout, observer: impl Observer) -> Outcome {
     let modes = layout.view().leaves();
     told(observer, |pending| {
@@ -139,7 +142,7 @@ pub fn left_inverse(layout: &DynLayout, observer: impl Observer) -> Outcome {
     })
 }
 
-/// [`DynLayout::nullspace`], with its steps told.
+/// [`DynLayout::nullspace`], telling its steps to `observer`.
 pub fn nullspace(layout: &DynLayout, mut observer: impl Observer) -> DynLayout {
     let modes = null_modes(layout.view().leaves(), &mut observer);
     DynLayout::from_tree(unwrapped(&modes))
@@ -168,17 +171,18 @@ fn null_modes<O: Observer>(modes: &[Mode], observer: &mut O) -> Flat {
     found
 }
 
-/// The modes without those of stride 0, each with the index at which it begins.
+/// The modes except those of stride 0, each with the index at which it begins.
 pub(crate) fn placed(modes: &[Mode]) -> Result<Places, LayoutError> {
     let mut places = Places::default();
     place_from(DynLeaf::ONE, modes, &mut places)?;
     Ok(places)
 }
 
-/// The same, the first mode at this index, added to `places`.
+/// Adds the modes to `places` as [`placed`] does, the first mode at this index.
 ///
 /// # Errors
-/// Representable, where the index after the last mode does not fit; of a whole layout it is the size, which does.
+/// Representable, if the index after the last mode does not fit. For a whole layout it is the size,
+/// which does.
 pub(crate) fn place_from(
     mut index: DynLeaf,
     modes: &[Mode],
@@ -235,7 +239,7 @@ fn chain_told(places: &[Placed], pending: &mut Pending<impl Observer>) -> Flat {
     found
 }
 
-/// The left inverse of these modes, of offsets.
+/// The left inverse of these modes, whose values are offsets.
 pub(crate) fn left_inverse_of(
     modes: &[Mode],
     pending: &mut Pending<impl Observer>,
@@ -245,7 +249,7 @@ pub(crate) fn left_inverse_of(
     tell_places(&places, pending);
     let can_sort = places.len() <= 1 || places.iter().all(|p| p.mode.stride.is_static());
     if can_sort {
-        // of equal strides those of dynamic size first: it must be 1
+        // among equal strides dynamic sizes first: they must be 1
         places.sort_by_key(|place| (place.mode.stride.value(), place.mode.shape.is_static()));
     }
     pending.tell(|| Event::DigitsOfOffset(places.iter().map(|place| place.mode).collect()));

@@ -1,4 +1,4 @@
-//! [`DynLayout`]: what it is, what it is made of, and how it is printed.
+//! [`DynLayout`]: its definition, its parts, and how it is printed.
 
 use super::integer::{GREATEST, NOT_REPRESENTABLE, Paths};
 pub(crate) use super::mode::{LayoutTree, LayoutView, Mode, have_integer_strides};
@@ -11,9 +11,9 @@ use core::fmt;
 
 /// A layout with its structure known at run time: a function from coordinates to offsets.
 ///
-/// Its leaves are integers, static (`_4`) or dynamic (`4`), as CuTe prints them; a leaf of a result
-/// is static where it is in the result of types. Sizes and cosizes reach 2^63. Up to eight leaves
-/// need no allocation.
+/// Its leaves are integers, static (`_4`) or dynamic (`4`), printed as in CuTe. A leaf of a result
+/// is static if the same leaf of the result of types is. Sizes and cosizes reach 2^63. Layouts of
+/// up to eight leaves need no allocation.
 ///
 /// ```
 /// use cute_core::dynamic::DynLayout;
@@ -31,11 +31,12 @@ pub struct DynLayout {
 }
 
 impl DynLayout {
-    /// The layout of a shape and a stride with the same profile.
+    /// Makes a layout of a shape and a stride with the same profile.
     ///
     /// # Errors
-    /// Congruent, where the profiles differ, or strides lead to coordinates of different ones; Representable, where a size
-    /// is not positive, or the size or cosize exceeds 2^63; IntegerStrides, where a size is a basis vector.
+    /// Congruent, if the profiles differ or strides lead to coordinates of different profiles;
+    /// Representable, if a size is not positive, or the size or cosize exceeds 2^63;
+    /// IntegerStrides, if a size is a basis vector.
     ///
     /// ```
     /// use cute_core::dynamic::DynLayout;
@@ -51,14 +52,15 @@ impl DynLayout {
         Self::checked(tree.ok_or(LayoutError::NotCongruent {})?)
     }
 
-    /// A tree whose sizes are positive, and whose size and cosize fit.
+    /// A layout of this tree, if its sizes are positive and its size and cosize fit.
     #[inline]
     pub(crate) fn checked(tree: LayoutTree) -> Result<Self, LayoutError> {
         check(&tree)?;
         Ok(Self { tree })
     }
 
-    /// A tree that is known to fit: the same function as a layout's, or a part of it.
+    /// A layout of a tree that is known to fit: it is the same function as a layout, or a part of
+    /// one.
     pub(crate) fn from_tree(tree: LayoutTree) -> Self {
         debug_assert!(Self::checked(tree.clone()).is_ok());
         Self { tree }
@@ -68,7 +70,7 @@ impl DynLayout {
         self.tree.view()
     }
 
-    /// A part of a layout is one.
+    /// A part of a layout as a layout.
     pub(crate) fn from_view(part: LayoutView<'_>) -> Self {
         Self {
             tree: part.to_tree(),
@@ -115,8 +117,8 @@ impl DynLayout {
         shapes.map(|mode| mode.shape.magnitude()).product()
     }
 
-    /// One more than the largest offset, negative strides counted by their absolute value; of coordinates the size of
-    /// the [`coshape`](Self::coshape).
+    /// One more than the largest offset, with negative strides counted by their absolute value. If
+    /// the values are coordinates, it is the size of the [`coshape`](Self::coshape).
     ///
     /// Source: CuTe `cosize(layout)`.
     pub fn cosize(&self) -> u64 {
@@ -137,7 +139,7 @@ impl DynLayout {
     /// The two modes of a pair.
     ///
     /// # Errors
-    /// Congruent, where it has not two.
+    /// Congruent, if there are not two modes.
     pub(crate) fn pair(&self) -> Result<[DynLayout; 2], LayoutError> {
         match (self.mode(0), self.mode(1)) {
             (Some(first), Some(second)) if self.rank() == 2 => Ok([first, second]),
@@ -152,7 +154,8 @@ impl DynLayout {
         self.view().mode(index).map(Self::from_view)
     }
 
-    /// Whether no stride is the multiple of a basis vector, so that values are offsets.
+    /// Whether all strides are integers, none a multiple of a basis vector. Then values are
+    /// offsets.
     ///
     /// ```
     /// use cute_core::dynamic::DynLayout;
@@ -164,7 +167,8 @@ impl DynLayout {
         have_integer_strides(self.view().leaves())
     }
 
-    /// This layout, if its values are offsets: to be asked before what panics where they are not.
+    /// This layout, if its values are offsets. Use it before a function that panics if they are
+    /// not.
     ///
     /// # Errors
     /// IntegerStrides.
@@ -183,7 +187,7 @@ impl DynLayout {
         }
     }
 
-    /// The documented panic of what has no error to return.
+    /// Panics, as documented, for methods that return no error.
     #[track_caller]
     pub(crate) fn expect_integers(&self) {
         if let Err(error) = self.integer_strides() {
@@ -199,7 +203,7 @@ impl DynLayout {
         })
     }
 
-    /// The same layout with every leaf static: what it would be as a literal.
+    /// The layout with every leaf static, as in a literal.
     ///
     /// ```
     /// use cute_core::dynamic::DynLayout;
@@ -217,7 +221,7 @@ impl DynLayout {
     }
 }
 
-/// Whether sizes are positive, and the size and the cosize fit.
+/// Checks that sizes are positive, and that the size and the cosize fit.
 fn check(tree: &LayoutTree) -> Result<(), LayoutError> {
     let (mut size, mut reach) = (1_u64, 0_u64);
     let mut paths = Paths::default();
@@ -247,7 +251,8 @@ fn check(tree: &LayoutTree) -> Result<(), LayoutError> {
     }
 }
 
-/// What layouts of offsets are refused for, those of coordinates may be allowed: their cosize is another one.
+/// Refuses a layout of offsets; a layout of coordinates is checked again, as its cosize is computed
+/// in another way.
 #[cold]
 #[inline(never)]
 fn refused(tree: &LayoutTree, error: LayoutError) -> Result<(), LayoutError> {
@@ -262,7 +267,8 @@ fn refused(tree: &LayoutTree, error: LayoutError) -> Result<(), LayoutError> {
     }
 }
 
-/// The same of a layout of coordinates: its strides lead to the places of one tuple, and its coshape fits.
+/// Checks a layout of coordinates: its strides lead to the places of one tuple, and its coshape
+/// fits.
 #[cold]
 #[inline(never)]
 fn check_coordinates(tree: &LayoutTree) -> Result<(), LayoutError> {

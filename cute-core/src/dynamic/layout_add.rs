@@ -1,15 +1,17 @@
 //! The sum of two layouts as functions.
 //!
-//! `R = layout_add(A, B)`: `size(R) = size(A) = size(B)`, and `R(i) = A(i) + B(i)` for every `i` in the domain. The shapes of
-//! `A` and `B` need not be compatible: `(5,3,4):(1,5,15)` and `(10,6):(1,10)` add up to `60:2`.
+//! `R = layout_add(A, B)`: `size(R) = size(A) = size(B)`, and `R(i) = A(i) + B(i)` for every `i` in
+//! the domain. The shapes of `A` and `B` need not be compatible: `(5,3,4):(1,5,15)` and
+//! `(10,6):(1,10)` add up to `60:2`.
 //!
-//! Coalesced, each layout is linear on a run of indices, its first mode, and not beyond. So the sum is linear on the
-//! shorter one of the two runs, which is its first mode; the other run must be a multiple of it, or no layout is the sum.
-//! What is left of both is added in the same way.
+//! Coalesced, each layout is linear on its first mode, a run of indices, and not beyond. So the sum
+//! is linear on the shorter one of both runs, which becomes its first mode. The longer run must be
+//! a multiple of it, or no layout is the sum. The rest of both layouts is added in the same way.
 //!
 //! Conditions:
-//! - SizeMatch: both have the same size. So have two modes that meet where one of them is dynamic, unless one of both is
-//!   the last of its layout: then the modes of the other one divide it.
+//! - SizeMatch: both have the same size. If two modes meet and one of them is dynamic, they have
+//!   the same size, unless one is the last of its layout: then the modes of the other layout divide
+//!   it.
 //! - Compatible: where two modes meet, the size of one divides that of the other.
 
 use super::coalesce::{Flat, coalesced, unwrapped};
@@ -24,12 +26,13 @@ impl DynLayout {
     /// The layout `R` with `R(i) = self(i) + b(i)`.
     ///
     /// # Errors
-    /// SizeMatch, where the sizes differ, or are dynamic and hide how modes divide each other; Compatible, where no
-    /// layout is the sum; Representable.
+    /// SizeMatch, if the sizes differ, or are dynamic and hide how modes divide each other;
+    /// Compatible, if no layout is the sum; Representable.
     ///
     /// ```
     /// use cute_core::dynamic::DynLayout;
-    /// let (a, b): (DynLayout, DynLayout) = ("(_5,_3,_4):(_1,_5,_15)".parse()?, "(_10,_6):(_1,_10)".parse()?);
+    /// let a: DynLayout = "(_5,_3,_4):(_1,_5,_15)".parse()?;
+    /// let b: DynLayout = "(_10,_6):(_1,_10)".parse()?;
     /// assert_eq!(a.layout_add(&b)?.to_string(), "_60:_2");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -40,7 +43,7 @@ impl DynLayout {
     }
 }
 
-/// [`DynLayout::layout_add`], with its steps told.
+/// [`DynLayout::layout_add`], telling its steps to `observer`.
 pub fn layout_add(a: &DynLayout, b: &DynLayout, observer: impl Observer) -> Outcome {
     a.integer_strides()?;
     b.integer_strides()?;
@@ -56,7 +59,7 @@ fn sum(
     b: &[Mode],
     pending: &mut Pending<impl Observer>,
 ) -> Result<LayoutTree, LayoutError> {
-    // from the last mode to the first, so that what is left of a mode can be put back
+    // from the last mode to the first, so that the rest of a mode can be put back
     let (mut a, mut b): (Flat, Flat) = (reversed(a), reversed(b));
     let mut found = Flat::default();
     while let (Some(first), Some(second)) = (a.pop(), b.pop()) {
@@ -72,7 +75,7 @@ fn sum(
             pending.tell(|| Event::Sum(mode));
             found.push(mode);
         } else if a.is_empty() {
-            // the last mode has the size of all that is left of the other layout
+            // the last mode has the size of the whole rest of the other layout
             b.push(second);
             add_linear(first.stride, &b, pending, &mut found)?;
             break;
@@ -124,7 +127,7 @@ fn shorter(
     }
 }
 
-/// What is left of a mode after its first `n` elements.
+/// Puts back the rest of a mode after its first `n` elements.
 fn put_back(modes: &mut Flat, mode: Mode, n: DynLeaf) -> Result<(), LayoutError> {
     let is_known = mode.shape.is_static() && n.is_static();
     if is_known && mode.shape != n {
@@ -136,7 +139,7 @@ fn put_back(modes: &mut Flat, mode: Mode, n: DynLeaf) -> Result<(), LayoutError>
     Ok(())
 }
 
-/// The function `i · d` added to modes, last mode first.
+/// Adds the function `i · d` to modes, the last mode first.
 fn add_linear(
     d: DynLeaf,
     modes: &[Mode],

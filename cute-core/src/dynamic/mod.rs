@@ -1,10 +1,10 @@
 //! Layouts whose structure is known at run time: [`DynLayout`], the third level of the library.
 //!
-//! What the types of [`layout`](mod@crate::layout) do while compiling, this does with values: parse
-//! and print CuTe's notation, the whole algebra, exact errors. Each leaf is static (`_4`) or
-//! dynamic (`4`), and a result is static where that of types is. It is for tools and planning, and
-//! the tests' second opinion on the types: both are written independently, this one in the plainest
-//! form.
+//! This module does with values what the types of [`layout`](mod@crate::layout) do while compiling:
+//! it parses and prints CuTe's notation, and has the whole algebra and exact errors. Each leaf is
+//! static (`_4`) or dynamic (`4`); a result is static if that of types is. The module is for tools
+//! and planning. It is also the tests' second opinion on the types: both are written independently,
+//! this one in the plainest form.
 //!
 //! ```
 //! use cute_core::{dynamic::{DynLayout, DynTiler}, error::LayoutError};
@@ -17,7 +17,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The functions of [`steps`] are operations that also tell what they do, step by step.
+//! The functions of [`steps`] are operations that also tell their steps.
 //!
 //! Needs the feature `alloc`; nothing is allocated for layouts of up to eight leaves.
 

@@ -1,4 +1,4 @@
-//! What layouts are made of: modes `shape:stride`, and trees of them that need not be layouts yet.
+//! Modes `shape:stride`, and trees of them that need not be layouts yet.
 
 use super::integer::{DynLeaf, Paths};
 use super::tree::{Tree, View};
@@ -9,7 +9,7 @@ use core::fmt;
 pub struct Mode {
     /// Its size.
     pub shape: DynLeaf,
-    /// Its stride: of an offset, or of a coordinate.
+    /// Its stride: an offset, or a multiple of a basis vector.
     pub stride: DynLeaf,
 }
 

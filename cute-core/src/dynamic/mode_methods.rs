@@ -1,4 +1,4 @@
-//! The methods of tuples and of layouts that add, take, replace and regroup modes: see `modes.rs`.
+//! The methods of tuples and layouts that add, take, replace and regroup modes: see `modes.rs`.
 
 use super::integer::DynLeaf;
 use super::layout::{DynLayout, LayoutTree};
@@ -7,12 +7,12 @@ use super::tree::Tree;
 use super::tuple::DynTuple;
 use crate::error::LayoutError;
 
-/// The methods of a kind of trees. `$grown` says what a result with other leaves than there were is, and `$Grown` its
-/// type; each method has an example, `call => result`.
+/// Makes the methods of one kind of tree. `$grown` is the expression for a result with more leaves,
+/// `$Grown` its type. Each method has an example, `call => result`.
 macro_rules! mode_methods {
     ($kind:ident, $Grown:ty, $grown:path, $also:literal, $fails:literal; $tree:literal; $append:literal => $append_is:literal; $prepend:literal => $prepend_is:literal; $append_to:literal => $append_to_is:literal; $prepend_to:literal => $prepend_to_is:literal; $repeat:literal => $repeat_is:literal; $repeat_like:literal => $repeat_like_is:literal; $replace:literal => $replace_is:literal; $insert:literal => $insert_is:literal; $remove:literal => $remove_is:literal; $by_path:literal => $by_path_is:literal; $take:literal => $take_is:literal; $select:literal => $select_is:literal; $permute:literal => $permute_is:literal; $transpose:literal => $transpose_is:literal; $group:literal => $group_is:literal; $reverse:literal => $reverse_is:literal; $wrap:literal => $wrap_is:literal; $unwrap:literal => $unwrap_is:literal; $zip:literal => $zip_is:literal; $zip2_by:literal => $zip2_by_is:literal; $unflatten:literal => $unflatten_is:literal;) => {
         impl $kind {
-        /// One more mode at the end; an integer or a single mode becomes a tuple of two.
+        /// The modes and one more at the end; an integer or a single mode becomes a tuple of two.
         ///
         #[doc = $fails]
         ///
@@ -28,7 +28,7 @@ macro_rules! mode_methods {
             $grown(modes::append(self.view(), mode.view()))
         }
 
-        /// One more mode in front; an integer or a single mode becomes a tuple of two.
+        /// The modes and one more in front; an integer or a single mode becomes a tuple of two.
         ///
         #[doc = $fails]
         ///
@@ -44,10 +44,11 @@ macro_rules! mode_methods {
             $grown(modes::prepend(self.view(), mode.view()))
         }
 
-        /// `mode` at the end until there are `n` modes.
+        /// The modes, with `mode` appended until there are `n`.
         ///
         /// # Errors
-        #[doc = concat!("InBounds, where there are more, or the result has more leaves than [`MAX_LEAVES`](crate::dynamic::MAX_LEAVES)", $also, ".")]
+        /// InBounds, if there are more modes, or the result has more leaves than
+        #[doc = concat!("[`MAX_LEAVES`](crate::dynamic::MAX_LEAVES)", $also, ".")]
         ///
         /// ```
         #[doc = concat!("use cute_core::dynamic::", stringify!($kind), ";")]
@@ -61,10 +62,11 @@ macro_rules! mode_methods {
             Self::of_grown(modes::append_to(self.view(), n, mode.view())?)
         }
 
-        /// `mode` in front until there are `n` modes.
+        /// The modes, with `mode` prepended until there are `n`.
         ///
         /// # Errors
-        #[doc = concat!("InBounds, where there are more, or the result has more leaves than [`MAX_LEAVES`](crate::dynamic::MAX_LEAVES)", $also, ".")]
+        /// InBounds, if there are more modes, or the result has more leaves than
+        #[doc = concat!("[`MAX_LEAVES`](crate::dynamic::MAX_LEAVES)", $also, ".")]
         ///
         /// ```
         #[doc = concat!("use cute_core::dynamic::", stringify!($kind), ";")]
@@ -78,10 +80,11 @@ macro_rules! mode_methods {
             Self::of_grown(modes::prepend_to(self.view(), n, mode.view())?)
         }
 
-        /// This `n` times: a tuple, unless `n` is 1.
+        /// A tuple of `n` copies of this; this itself if `n` is 1.
         ///
         /// # Errors
-        #[doc = concat!("InBounds, where the result has more leaves than [`MAX_LEAVES`](crate::dynamic::MAX_LEAVES)", $also, ".")]
+        /// InBounds, if the result has more leaves than
+        #[doc = concat!("[`MAX_LEAVES`](crate::dynamic::MAX_LEAVES)", $also, ".")]
         ///
         /// ```
         #[doc = concat!("use cute_core::dynamic::", stringify!($kind), ";")]
@@ -95,10 +98,11 @@ macro_rules! mode_methods {
             Self::of_grown(modes::repeat(self.view(), n)?)
         }
 
-        /// This in the place of each leaf of `profile`.
+        /// The tree `profile` with a copy of this in place of each leaf.
         ///
         /// # Errors
-        #[doc = concat!("InBounds, where the result has more leaves than [`MAX_LEAVES`](crate::dynamic::MAX_LEAVES)", $also, ".")]
+        /// InBounds, if the result has more leaves than
+        #[doc = concat!("[`MAX_LEAVES`](crate::dynamic::MAX_LEAVES)", $also, ".")]
         ///
         /// ```
         #[doc = concat!("use cute_core::dynamic::", stringify!($kind), ";")]
@@ -112,10 +116,10 @@ macro_rules! mode_methods {
             Self::of_grown(modes::repeat_like(self.view(), profile)?)
         }
 
-        /// `mode` in the place of mode `n`.
+        /// The modes, with `mode` in place of mode `n`.
         ///
         /// # Errors
-        #[doc = concat!("InBounds, where there is no mode `n`", $also, ".")]
+        #[doc = concat!("InBounds, if there is no mode `n`", $also, ".")]
         ///
         /// ```
         #[doc = concat!("use cute_core::dynamic::", stringify!($kind), ";")]
@@ -129,10 +133,10 @@ macro_rules! mode_methods {
             Self::of_grown(modes::replace(self.view(), n, mode.view())?)
         }
 
-        /// `mode` in front of mode `n`; at the end where `n` is the rank.
+        /// The modes, with `mode` inserted in front of mode `n`, or at the end if `n` is the rank.
         ///
         /// # Errors
-        #[doc = concat!("InBounds, where `n` exceeds the rank", $also, ".")]
+        #[doc = concat!("InBounds, if `n` exceeds the rank", $also, ".")]
         ///
         /// ```
         #[doc = concat!("use cute_core::dynamic::", stringify!($kind), ";")]
@@ -146,10 +150,10 @@ macro_rules! mode_methods {
             Self::of_grown(modes::insert(self.view(), n, mode.view())?)
         }
 
-        /// All modes but mode `n`, as a tuple.
+        /// The modes without mode `n`, as a tuple.
         ///
         /// # Errors
-        /// InBounds, where there is no mode `n`.
+        /// InBounds, if there is no mode `n`.
         ///
         /// ```
         #[doc = concat!("use cute_core::dynamic::", stringify!($kind), ";")]
@@ -163,10 +167,10 @@ macro_rules! mode_methods {
             Ok(Self::from_tree(modes::remove(self.view(), n)?))
         }
 
-        /// The mode of a mode: along the path `[1, 0]` it is mode 0 of mode 1.
+        /// A mode of a mode: the path `[1, 0]` leads to mode 0 of mode 1.
         ///
         /// # Errors
-        /// InBounds, where there is no such mode.
+        /// InBounds, if there is no such mode.
         ///
         /// ```
         #[doc = concat!("use cute_core::dynamic::", stringify!($kind), ";")]
@@ -180,10 +184,10 @@ macro_rules! mode_methods {
             Ok(Self::from_tree(modes::by_path(self.view(), path)?))
         }
 
-        /// Modes `begin` to `end`, `end` excluded, as a tuple.
+        /// Modes `begin` to `end`, without `end`, as a tuple.
         ///
         /// # Errors
-        /// InBounds, where they are not there.
+        /// InBounds, if there are no such modes.
         ///
         /// ```
         #[doc = concat!("use cute_core::dynamic::", stringify!($kind), ";")]
@@ -197,10 +201,11 @@ macro_rules! mode_methods {
             Ok(Self::from_tree(modes::take(self.view(), begin, end)?))
         }
 
-        /// The modes of these numbers, in their order, as a tuple.
+        /// The modes with these numbers, in the given order, as a tuple.
         ///
         /// # Errors
-        #[doc = concat!("InBounds, where one is not there, or the result has more leaves than [`MAX_LEAVES`](crate::dynamic::MAX_LEAVES)", $also, ".")]
+        /// InBounds, if there is no such mode, or the result has more leaves than
+        #[doc = concat!("[`MAX_LEAVES`](crate::dynamic::MAX_LEAVES)", $also, ".")]
         ///
         /// ```
         #[doc = concat!("use cute_core::dynamic::", stringify!($kind), ";")]
@@ -214,10 +219,10 @@ macro_rules! mode_methods {
             Self::of_grown(modes::select(self.view(), modes)?)
         }
 
-        /// The modes in another order: mode `k` of the result is mode `order[k]`.
+        /// The modes permuted: mode `k` of the result is mode `order[k]`.
         ///
         /// # Errors
-        /// Congruent, where the order does not name each mode once.
+        /// Congruent, if `order` does not name each mode once.
         ///
         /// ```
         #[doc = concat!("use cute_core::dynamic::", stringify!($kind), ";")]
@@ -231,10 +236,10 @@ macro_rules! mode_methods {
             Ok(Self::from_tree(modes::permute(self.view(), order)?))
         }
 
-        /// The second mode, then the first; each stays as it is.
+        /// The two modes swapped.
         ///
         /// # Errors
-        /// Congruent, where there are not two modes.
+        /// Congruent, if there are not two modes.
         ///
         /// ```
         #[doc = concat!("use cute_core::dynamic::", stringify!($kind), ";")]
@@ -248,10 +253,10 @@ macro_rules! mode_methods {
             Ok(Self::from_tree(modes::transpose(self.view())?))
         }
 
-        /// Modes `begin` to `end`, `end` excluded, as one mode of the tuple.
+        /// The modes, with `begin` to `end`, without `end`, grouped into one.
         ///
         /// # Errors
-        /// InBounds, where they are not there.
+        /// InBounds, if there are no such modes.
         ///
         /// ```
         #[doc = concat!("use cute_core::dynamic::", stringify!($kind), ";")]
@@ -279,7 +284,7 @@ macro_rules! mode_methods {
             Self::from_tree(modes::reverse(self.view()))
         }
 
-        /// An integer or a single mode as a tuple of one; a tuple stays.
+        /// A tuple of one, made of an integer or a single mode; a tuple stays as it is.
         ///
         /// ```
         #[doc = concat!("use cute_core::dynamic::", stringify!($kind), ";")]
@@ -293,7 +298,7 @@ macro_rules! mode_methods {
             Self::from_tree(modes::wrap(self.view()))
         }
 
-        /// The only mode of a tuple of one, and of that again; another tree stays.
+        /// The only mode of a tuple of one, unwrapped again if it is one; another tree stays.
         ///
         /// ```
         #[doc = concat!("use cute_core::dynamic::", stringify!($kind), ";")]
@@ -307,10 +312,10 @@ macro_rules! mode_methods {
             Self::from_tree(modes::unwrap(self.view()))
         }
 
-        /// Pairs of the modes of both.
+        /// The pairs of the modes of both.
         ///
         /// # Errors
-        #[doc = concat!("Congruent, where the ranks differ", $also, ".")]
+        #[doc = concat!("Congruent, if the ranks differ", $also, ".")]
         ///
         /// ```
         #[doc = concat!("use cute_core::dynamic::", stringify!($kind), ";")]
@@ -324,11 +329,12 @@ macro_rules! mode_methods {
             Self::of_grown(modes::zip(self.view(), other.view())?)
         }
 
-        /// Pairs told apart: the first modes of all pairs, then their second modes with what the guide does not reach.
-        /// There is a pair at each integer of `guide`, whose value does not matter.
+        /// The first modes of all pairs, then their second modes with all that the guide does not
+        /// reach. There is a pair at each integer of `guide`; the value of the integer does not
+        /// matter.
         ///
         /// # Errors
-        /// Congruent, where the guide has more modes, or an integer where there are not two modes.
+        /// Congruent, if the guide has more modes, or has an integer where there are not two modes.
         ///
         /// ```
         #[doc = concat!("use cute_core::dynamic::", stringify!($kind), ";")]
@@ -342,10 +348,10 @@ macro_rules! mode_methods {
             Ok(Self::from_tree(modes::zip2_by(self.view(), guide)?))
         }
 
-        /// The modes, nested as `profile` is.
+        /// The modes, nested as in `profile`.
         ///
         /// # Errors
-        /// Congruent, where there are not as many as it has leaves.
+        /// Congruent, if the number of modes is not the number of leaves of `profile`.
         ///
         /// ```
         #[doc = concat!("use cute_core::dynamic::", stringify!($kind), ";")]
@@ -388,7 +394,7 @@ mode_methods! {
     "(&\"((0),0)\".parse()?)?" => "((_3),(2,_4))";
 }
 mode_methods! {
-    DynLayout, Result<DynLayout, LayoutError>, DynLayout::checked, "; Representable, where it does not fit", "# Errors\nRepresentable, where it does not fit.";
+    DynLayout, Result<DynLayout, LayoutError>, DynLayout::checked, "; Representable, if the result does not fit", "# Errors\nRepresentable, if the result does not fit.";
     "(_3,(2,_4)):(_8,(1,_2))";
     "(&\"5:9\".parse()?)?" => "(_3,(2,_4),5):(_8,(1,_2),9)";
     "(&\"5:9\".parse()?)?" => "(5,_3,(2,_4)):(9,_8,(1,_2))";
@@ -414,14 +420,14 @@ mode_methods! {
 }
 
 impl DynTuple {
-    /// A tree with other leaves than there were.
+    /// A tree with other leaves than its source.
     fn of_grown(tree: Tree<DynLeaf>) -> Result<Self, LayoutError> {
         Ok(Self::from_tree(tree))
     }
 }
 
 impl DynLayout {
-    /// A tree with other leaves than there were, if it fits.
+    /// A tree with other leaves than its source, if it fits.
     fn of_grown(tree: LayoutTree) -> Result<Self, LayoutError> {
         Self::checked(tree)
     }

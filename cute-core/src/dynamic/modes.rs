@@ -1,10 +1,11 @@
-//! Modes of trees added, taken, replaced and regrouped: the same for tuples and for layouts.
+//! Modes added, taken, replaced and regrouped, for tuples and layouts alike.
 //!
-//! No leaf is looked at: modes 1 to 3 of `(3,(2,3),5)` are `((2,3),5)`, and those of `(3,(2,3),5):(3,(12,1),36)` are
-//! `((2,3),5):((12,1),36)`. An integer, or a single `shape:stride`, is its own only mode.
+//! These functions look at no leaf: modes 1 to 3 of `(3,(2,3),5)` are `((2,3),5)`, and those of
+//! `(3,(2,3),5):(3,(12,1),36)` are `((2,3),5):((12,1),36)`. An integer, or a single `shape:stride`,
+//! is its own only mode.
 //!
 //! Conditions:
-//! - InBounds: the modes that are asked for are there.
+//! - InBounds: all modes that a function names exist.
 //! - Congruent: an order, a guide or a profile fits the modes.
 
 use super::parse::MAX_LEAVES;
@@ -25,12 +26,12 @@ fn beyond<R>(mode: usize, rank: usize) -> Result<R, LayoutError> {
     Err(LayoutError::BeyondRank { mode, rank })
 }
 
-/// Whether mode `n` is there.
+/// Checks that mode `n` exists.
 fn check_mode<T: Leaf>(tree: View<'_, T>, n: usize) -> Result<(), LayoutError> {
     check_range(tree, n, n.saturating_add(1))
 }
 
-/// Whether modes `begin` to `end` are there.
+/// Checks that modes `begin` to `end` exist.
 fn check_range<T: Leaf>(tree: View<'_, T>, begin: usize, end: usize) -> Result<(), LayoutError> {
     let rank = tree.rank();
     match () {
@@ -40,7 +41,8 @@ fn check_range<T: Leaf>(tree: View<'_, T>, begin: usize, end: usize) -> Result<(
     }
 }
 
-/// Whether `n` copies of `copied` beside `kept` have no more leaves, nor modes, than any text.
+/// Checks that `n` copies of `copied` leaves beside `kept` stay within the leaves that a text may
+/// have.
 fn check_copies(copied: usize, n: usize, kept: usize) -> Result<(), LayoutError> {
     let leaves = copied
         .max(1)
@@ -78,7 +80,7 @@ pub(super) fn prepend_to<T: Leaf>(tree: View<'_, T>, n: usize, mode: View<'_, T>
     })
 }
 
-/// How many modes are missing to `n`.
+/// How many modes are missing up to `n`.
 fn missing<T: Leaf>(tree: View<'_, T>, n: usize, mode: View<'_, T>) -> Result<usize, LayoutError> {
     let rank = tree.rank();
     if rank > n {
@@ -218,7 +220,8 @@ pub(super) fn zip2_by<T: Leaf>(tree: View<'_, T>, guide: &DynTuple) -> Made<T> {
     Ok(tuple_of([firsts.view(), seconds.view()]))
 }
 
-/// The first modes of the pairs at the leaves of `guide`, and the second ones with what the guide does not reach.
+/// The first modes of the pairs at the leaves of `guide`, and the second ones with all that the
+/// guide does not reach.
 fn told_apart<T: Leaf, G: Leaf>(
     tree: View<'_, T>,
     guide: View<'_, G>,

@@ -1,7 +1,8 @@
-//! CuTe's notation, read: `(_3,(2,_3)):(_3,(_12,_1))`, `(_4,8):(_1@0,_1@1)`.
+//! The parser of CuTe's notation: `(_3,(2,_3)):(_3,(_12,_1))`, `(_4,8):(_1@0,_1@1)`.
 //!
-//! Texts may come from anywhere. Nesting is limited to [`MAX_DEPTH`] parentheses and a text to [`MAX_LEAVES`] leaves, so
-//! that no input exhausts the stack or the memory; every error says where it is and what was expected.
+//! Texts may come from anywhere. Nesting is limited to [`MAX_DEPTH`] parentheses and a text to
+//! [`MAX_LEAVES`] leaves, so no input exhausts the stack or the memory. Every error says where it
+//! is and what was expected.
 
 use super::integer::DynLeaf;
 use super::layout::DynLayout;
@@ -15,12 +16,13 @@ use alloc::{boxed::Box, vec::Vec};
 use core::fmt;
 use core::str::FromStr;
 
-/// The deepest nesting of parentheses that is read.
+/// The deepest nesting of parentheses that is parsed.
 pub const MAX_DEPTH: usize = 64;
-/// The greatest number of leaves that is read: of integers, `_` and `()`. A stride is not counted beside its shape.
+/// The greatest number of leaves that is parsed: integers, `_` and `()`. A stride does not count
+/// beside its shape.
 pub const MAX_LEAVES: usize = 4096;
 
-/// Why a text is not what it should be, and where.
+/// Why a text could not be parsed, and where.
 ///
 /// ```
 /// use cute_core::dynamic::DynLayout;
@@ -35,22 +37,22 @@ pub struct ParseError {
     problem: ParseProblem,
 }
 
-/// What a text breaks.
+/// The kind of problem in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ParseProblem {
     /// Something else was expected.
     Unexpected {
-        /// What could stand there.
+        /// The text that could stand at that place.
         expected: &'static str,
-        /// What stands there; `None` at the end of the text.
+        /// The character at that place; `None` at the end of the text.
         found: Option<char>,
     },
     /// Parentheses are nested deeper than [`MAX_DEPTH`].
     TooDeep,
     /// There are more leaves than [`MAX_LEAVES`].
     TooLong,
-    /// The text is in the notation, and no layout.
+    /// The text follows the notation, but is not a layout.
     Invalid(LayoutError),
 }
 
@@ -65,7 +67,7 @@ impl ParseError {
         self.column
     }
 
-    /// What is wrong there.
+    /// The problem at that place.
     pub fn problem(&self) -> ParseProblem {
         self.problem
     }
@@ -138,7 +140,7 @@ impl Cursor<'_> {
         self.at += rest.len() - rest.trim_start().len();
     }
 
-    /// Whether `wanted` stands here; then it is passed.
+    /// Whether `wanted` comes next; if so, it is skipped.
     fn eat(&mut self, wanted: char) -> bool {
         self.skip_spaces();
         let found = self.peek() == Some(wanted);
@@ -164,7 +166,7 @@ impl Cursor<'_> {
         let leaves_before = self.leaves;
         let shape = self.tree()?;
         if self.eat(':') {
-            // a stride has the leaves of its shape, unless they are no layout
+            // a stride has the leaves of its shape, unless this is no layout
             let leaves_after = core::mem::replace(&mut self.leaves, leaves_before);
             let (at, stride) = (shape.at, self.tree()?);
             self.leaves = self.leaves.max(leaves_after);
@@ -192,7 +194,7 @@ impl Cursor<'_> {
         Ok(Parsed { at, value })
     }
 
-    /// What stands after `(`, up to and with `)`.
+    /// The text after `(`, up to and with `)`.
     fn items(&mut self) -> Result<Vec<Parsed>, Problem> {
         let mut items = Vec::new();
         if self.eat(')') {
@@ -238,7 +240,7 @@ impl Cursor<'_> {
             };
         }
         self.at += length;
-        // digits alone fail for want of room
+        // digits alone fail only for lack of room
         let magnitude = digits[..length].parse::<i128>().unwrap_or(i128::MAX);
         let number = if is_negative { -magnitude } else { magnitude };
         match DynLeaf::new(number, is_static) {
@@ -247,7 +249,7 @@ impl Cursor<'_> {
         }
     }
 
-    /// `@1@0`, innermost first, if it stands here.
+    /// `@1@0`, innermost first, if it comes next.
     fn path(&mut self) -> Result<BasisPath, Problem> {
         let start = self.at;
         let mut steps = Vec::new();
@@ -259,7 +261,7 @@ impl Cursor<'_> {
                 return Err(self.expected("digits"));
             }
             self.at += length;
-            // digits alone fail for want of room
+            // digits alone fail only for lack of room
             steps.push(digits[..length].parse().unwrap_or(u64::MAX));
             if steps.len() > BasisPath::LONGEST {
                 break;
@@ -282,7 +284,7 @@ fn parsed(text: &str) -> Result<Parsed, Problem> {
     Ok(value)
 }
 
-/// The layout that the rest of a text is, from a place on.
+/// The layout of the rest of a text, from a place on.
 pub(super) fn layout_at(text: &str, at: usize) -> Result<DynLayout, Problem> {
     let rest = &text[at..];
     let layout = parsed(rest).and_then(|value| value.to_layout(rest));
@@ -295,7 +297,7 @@ pub(super) fn unexpected(at: usize, text: &str, expected: &'static str) -> Probl
 }
 
 impl Parsed {
-    /// The tree of what `leaf` makes of each integer and each `_`, which is `None`.
+    /// Pushes the tree with the result of `leaf` for each integer and each `_`, which is `None`.
     fn push_leaves<T: Copy + Default>(
         &self,
         text: &str,
@@ -333,7 +335,7 @@ impl Parsed {
         }
     }
 
-    /// Sizes and coordinates are integers.
+    /// Refuses basis vectors: sizes and coordinates are integers.
     fn integers(&self) -> Result<(), Problem> {
         match self.basis_vector() {
             Some(at) => Err((at, ParseProblem::Invalid(LayoutError::BasisStride {}))),

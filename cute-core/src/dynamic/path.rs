@@ -1,9 +1,9 @@
-//! The path of a basis vector, in one word beside the flags of its multiple.
+//! The path of a basis vector, in one word with the flags of its multiple.
 //!
-//! `8@1` is 8 at place 1 of a tuple, `1@2@0` is 1 at place 2 of the tuple at place 0: the path is
-//! printed innermost first, and kept outermost first. Above the two bits of the flags there are
-//! three for the number of steps and eight for each. Longer paths, and places beyond the 256th, are
-//! refused.
+//! `8@1` is 8 at place 1 of a tuple, `1@2@0` is 1 at place 2 of the tuple at place 0: a path is
+//! printed innermost first, and stored outermost first. Above the two bits of the flags, three bits
+//! are the number of steps, and eight bits are each step. Longer paths, and places beyond the
+//! 256th, are refused.
 
 use crate::error::LayoutError;
 use core::fmt;
@@ -15,7 +15,8 @@ const COUNT: u32 = 3;
 /// The bits of a step.
 const STEP: u32 = 8;
 
-/// The path of a basis vector: to place 1 of a tuple, or to place 2 of the tuple at place 0. Empty for an integer.
+/// The path of a basis vector: to place 1 of a tuple, or to place 2 of the tuple at place 0. Empty
+/// for an integer.
 ///
 /// ```
 /// use cute_core::dynamic::BasisPath;
@@ -33,7 +34,7 @@ pub struct BasisPath {
 }
 
 impl BasisPath {
-    /// That of an integer.
+    /// The path of an integer.
     pub const NONE: Self = Self { bits: 0 };
 
     /// The greatest number of steps.
@@ -45,7 +46,7 @@ impl BasisPath {
     /// The path with these steps, outermost first.
     ///
     /// # Errors
-    /// Representable, where there are more than [`LONGEST`](Self::LONGEST), or one is not below
+    /// Representable, if there are more than [`LONGEST`](Self::LONGEST), or one is not below
     /// [`PLACES`](Self::PLACES).
     pub fn new(steps: &[u64]) -> Result<Self, LayoutError> {
         let furthest = steps.iter().copied().max().unwrap_or(0);
@@ -91,14 +92,14 @@ impl BasisPath {
         Self::new(&steps[..len])
     }
 
-    /// Whether this goes on where `other` ends, or is the same.
+    /// Whether this path begins with `other`, or is equal to it.
     pub(crate) fn continues(self, other: Self) -> bool {
         let mut steps = self.steps();
         other.steps().all(|step| steps.next() == Some(step))
     }
 }
 
-/// From place to place, as the parts of a tuple lie.
+/// Paths are ordered as the parts of a tuple are.
 impl Ord for BasisPath {
     fn cmp(&self, other: &Self) -> core::cmp::Ordering {
         self.steps().cmp(other.steps())

@@ -1,4 +1,4 @@
-//! Conditions in the order in which types and run time find them broken.
+//! Broken conditions, reported in the order in which types and run time find them.
 
 use super::integer::DynLeaf;
 use super::layout::{DynLayout, LayoutTree, LayoutView};
@@ -7,10 +7,11 @@ use crate::error::LayoutError;
 
 /// The conditions of one operation that dynamic numbers leave to run time.
 ///
-/// Types refuse what static numbers break before anything runs. So an operation on values returns such an error at
-/// once, and what dynamic numbers break only when all is looked at: both levels then name the same condition.
+/// Types refuse what static numbers break before anything runs. So an operation on values returns
+/// such an error at once, and an error of dynamic numbers only at the end: types and values then
+/// name the same condition.
 ///
-/// It is passed to every part of an operation that can fail, which also tells its steps through it.
+/// All parts of an operation that can fail take this value, and tell their steps through it.
 #[derive(Default)]
 pub(crate) struct Pending<O = ()> {
     is_open: bool,
@@ -19,7 +20,7 @@ pub(crate) struct Pending<O = ()> {
 }
 
 impl<O: Observer> Pending<O> {
-    /// For an operation that tells its steps to `observer`.
+    /// A new list for an operation that tells its steps to `observer`.
     pub(crate) fn told_to(observer: O) -> Self {
         Self {
             is_open: false,
@@ -28,7 +29,7 @@ impl<O: Observer> Pending<O> {
         }
     }
 
-    /// Tells an event, if anybody listens.
+    /// Tells an event, if the observer listens.
     pub(crate) fn tell(&mut self, event: impl FnOnce() -> Event) {
         tell(&mut self.observer, event);
     }
@@ -38,12 +39,13 @@ impl<O: Observer> Pending<O> {
         self.tell(|| Event::Begins(part()));
     }
 
-    /// Tells that the part that began last ends, and what it gives.
+    /// Tells that the part that began last ends, and its result.
     pub(crate) fn end(&mut self, found: LayoutView<'_>) {
         self.tell(|| Event::Ends(shown(found)));
     }
 
-    /// A condition, and what breaks it, if anything does: an error at once where types know the numbers.
+    /// Notes a condition and the error that breaks it, if any. Fails at once if types know the
+    /// numbers.
     pub(crate) fn condition(
         &mut self,
         is_known: bool,
@@ -70,15 +72,15 @@ impl<O: Observer> Pending<O> {
         self.condition(is_known, (!divides).then(|| not_divisible(shape, part)))
     }
 
-    /// Whether no condition was left to run time.
+    /// Whether no condition is left to run time.
     pub(crate) fn is_proved(&self) -> bool {
         !self.is_open
     }
 
-    /// What an operation made, if all its conditions hold.
+    /// The result of an operation, if all its conditions hold.
     pub(crate) fn finish<T>(mut self, made: Result<T, LayoutError>) -> Result<T, LayoutError> {
         match (made, self.broken) {
-            // what goes on after a broken condition may lead anywhere
+            // an operation that goes on after a broken condition may overflow
             (Ok(_) | Err(LayoutError::NotRepresentable { .. }), Some(error)) => Err(error),
             (Err(error), _) => {
                 self.tell(|| Event::Refused(error));
@@ -89,7 +91,7 @@ impl<O: Observer> Pending<O> {
     }
 }
 
-/// SizeMatch: two sizes that agree, as the one that types know.
+/// SizeMatch: two sizes must agree. Returns the one that types know.
 pub(crate) fn sizes_agree(
     left: DynLeaf,
     right: DynLeaf,
@@ -104,7 +106,7 @@ pub(crate) fn sizes_agree(
     Ok(agreed(left, right))
 }
 
-/// Of two sizes that agree, the one that types know.
+/// The static one of two sizes that agree.
 pub(crate) fn agreed(left: DynLeaf, right: DynLeaf) -> DynLeaf {
     if !left.is_static() && right.is_static() {
         right
@@ -113,7 +115,7 @@ pub(crate) fn agreed(left: DynLeaf, right: DynLeaf) -> DynLeaf {
     }
 }
 
-/// ShapeDivisible is broken.
+/// The error of ShapeDivisible.
 pub(crate) fn not_divisible(shape: DynLeaf, part: DynLeaf) -> LayoutError {
     LayoutError::ShapeNotDivisible {
         shape: shape.value(),
@@ -139,7 +141,7 @@ pub(crate) fn checked(
     told((), operation)
 }
 
-/// The layout that `operation` makes, as [`checked`] does, with its steps told.
+/// The layout that `operation` makes, as [`checked`] does, telling the steps.
 pub(crate) fn told<O: Observer>(
     observer: O,
     operation: impl FnOnce(&mut Pending<O>) -> Result<LayoutTree, LayoutError>,

@@ -1,7 +1,8 @@
-//! Product: a layout of copies of `A`, arranged as `T` says.
+//! Product: a layout of copies of `A`, arranged by `T`.
 //!
-//! `logical_product(A, T) = (A, A* ∘ T)` with `A*` the complement of `A` below `size(A) · cosize(T)`: the first mode is `A`,
-//! the second steps over its copies. `(2,2):(4,1)` by `6:1` is `((2,2),(2,3)):((4,1),(2,8))`.
+//! `logical_product(A, T) = (A, A* ∘ T)`, where `A*` is the complement of `A` below
+//! `size(A) · cosize(T)`: the first mode is `A`, the second steps over its copies. `(2,2):(4,1)` by
+//! `6:1` is `((2,2),(2,3)):((4,1),(2,8))`.
 
 use super::by_mode::{flat, logical, pair_of, tiled, told_by_tiler, zipped};
 use super::by_place::room_beyond;
@@ -19,9 +20,9 @@ macro_rules! products {
         $(#[$doc])*
         ///
         /// # Errors
-        /// Injective, OrderedChain, where the layout has no complement; the conditions of [`compose`](Self::compose)
-        /// of the complement and the tile; Congruent, where the tiler has more modes than the layout, or `_` where
-        /// blocks are gathered; Representable.
+        /// Injective or OrderedChain, if the layout has no complement; the conditions of
+        /// [`compose`](Self::compose) for the complement and the tile; Congruent, if the tiler has
+        /// more modes than the layout, or has `_` where blocks are gathered; Representable.
         ///
         /// ```
         /// use cute_core::dynamic::{DynLayout, DynTiler};
@@ -40,12 +41,12 @@ macro_rules! products {
 
 impl DynLayout {
     products! {
-        /// Copies of the layout, for a tiler by mode of each mode: `((a0,r0),(a1,r1),…)`, each block and what steps
-        /// over its copies.
+        /// Copies of the layout, `((a0,r0),(a1,r1),…)` for a tiler by mode: for each mode a block,
+        /// and a mode that steps over its copies.
         logical_product: "((_2,_4),(_3,_5)):((_1,_2),(_8,_1))";
-        /// Copies of the layout, the blocks of all modes first: `((a0,a1,…),(r0,r1,…))`.
+        /// Copies of the layout, with the blocks of all modes first: `((a0,a1,…),(r0,r1,…))`.
         zipped_product: "((_2,_3),(_4,_5)):((_1,_8),(_2,_1))";
-        /// Copies of the layout, the block as one mode: `((a0,a1,…),r0,r1,…)`.
+        /// Copies of the layout, with the block as one mode: `((a0,a1,…),r0,r1,…)`.
         tiled_product: "((_2,_3),_4,_5):((_1,_8),_2,_1)";
         /// Copies of the layout, not nested: `(a0,a1,…,r0,r1,…)`.
         flat_product: "(_2,_3,_4,_5):(_1,_8,_2,_1)";
@@ -65,7 +66,7 @@ pub(crate) fn multiply(
     tile: LayoutView<'_>,
     pending: &mut Pending<impl Observer>,
 ) -> Result<LayoutTree, LayoutError> {
-    // compositions do not ask how long the complement is, but modes of size 1 whether it is there
+    // compositions do not use the size of the complement; modes of size 1 use whether it exists
     let has_unit = (tile.leaves().iter()).any(|mode| mode.shape.is_known(1));
     let room = if has_unit && have_integer_strides(a.leaves()) {
         Some(size(a.leaves())?.mul(coshape(tile.leaves())?.size()?)?)

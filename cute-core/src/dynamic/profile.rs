@@ -1,7 +1,8 @@
-//! Coalescing and filtering by profile: of each mode that stands against an integer of the profile.
+//! Coalescing and filtering by profile: of each mode that meets an integer of the profile.
 //!
-//! `coalesce_profile((2,(1,6)):(1,(6,2)), (1,1)) = (2,6):(1,2)`: both modes stay, and each is coalesced. Modes beyond the
-//! profile stay as they are. A profile has no more modes than the layout, here and in each mode: Congruent.
+//! `coalesce_profile((2,(1,6)):(1,(6,2)), (1,1)) = (2,6):(1,2)`: both modes stay, and each is
+//! coalesced. Modes beyond the profile stay as they are. A profile has no more modes than the
+//! layout, at every depth (Congruent).
 
 use super::coalesce::{Flat, coalesced_told, coalesced_z, unwrapped};
 use super::filter::filtered;
@@ -13,10 +14,11 @@ use super::tuple::DynTuple;
 use crate::error::LayoutError;
 
 impl DynLayout {
-    /// [`coalesce`](Self::coalesce) of each mode that stands against an integer of `profile`; modes beyond it stay.
+    /// [`coalesce`](Self::coalesce) for each mode that meets an integer of `profile`; modes beyond
+    /// it stay.
     ///
     /// # Errors
-    /// Congruent, where the profile has more modes than the layout.
+    /// Congruent, if the profile has more modes than the layout.
     ///
     /// ```
     /// use cute_core::dynamic::DynLayout;
@@ -30,15 +32,17 @@ impl DynLayout {
         coalesce_profile(self, profile, ())
     }
 
-    /// [`coalesce_z`](Self::coalesce_z) of each mode that stands against an integer of `profile`; modes beyond it stay.
+    /// [`coalesce_z`](Self::coalesce_z) for each mode that meets an integer of `profile`; modes
+    /// beyond it stay.
     ///
     /// # Errors
-    /// Congruent, where the profile has more modes than the layout.
+    /// Congruent, if the profile has more modes than the layout.
     ///
     /// ```
     /// use cute_core::dynamic::DynLayout;
     /// let l: DynLayout = "(_3,(_2,_6),(_5,_1)):(_1,(_3,_6),(_36,_7))".parse()?;
-    /// assert_eq!(l.coalesce_z_profile(&"(1,1,1)".parse()?)?.to_string(), "(_3,_12,(_5,_1)):(_1,_3,(_36,_7))");
+    /// let r = l.coalesce_z_profile(&"(1,1,1)".parse()?)?;
+    /// assert_eq!(r.to_string(), "(_3,_12,(_5,_1)):(_1,_3,(_36,_7))");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
@@ -47,10 +51,11 @@ impl DynLayout {
         coalesce_z_profile(self, profile, ())
     }
 
-    /// [`filter`](Self::filter) of each mode that stands against an integer of `profile`; modes beyond it stay.
+    /// [`filter`](Self::filter) for each mode that meets an integer of `profile`; modes beyond it
+    /// stay.
     ///
     /// # Errors
-    /// Congruent, where the profile has more modes than the layout.
+    /// Congruent, if the profile has more modes than the layout.
     ///
     /// ```
     /// use cute_core::dynamic::DynLayout;
@@ -65,7 +70,7 @@ impl DynLayout {
     }
 }
 
-/// [`DynLayout::coalesce_profile`], with its steps told.
+/// [`DynLayout::coalesce_profile`], telling its steps to `observer`.
 pub fn coalesce_profile(
     layout: &DynLayout,
     profile: &DynTuple,
@@ -76,7 +81,7 @@ pub fn coalesce_profile(
     })
 }
 
-/// [`DynLayout::coalesce_z_profile`], with its steps told.
+/// [`DynLayout::coalesce_z_profile`], telling its steps to `observer`.
 pub fn coalesce_z_profile(
     layout: &DynLayout,
     profile: &DynTuple,
@@ -87,7 +92,7 @@ pub fn coalesce_z_profile(
     })
 }
 
-/// [`DynLayout::filter_profile`], with its steps told.
+/// [`DynLayout::filter_profile`], telling its steps to `observer`.
 pub fn filter_profile(layout: &DynLayout, profile: &DynTuple, observer: impl Observer) -> Outcome {
     by_profile(layout, profile, observer, filtered)
 }

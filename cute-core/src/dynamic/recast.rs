@@ -1,21 +1,25 @@
-//! The same storage in elements of another width.
+//! Recast: the same storage in elements of another width.
 //!
-//! `upcast(A, N)` describes in elements `N` times as wide what `A` describes: `(8,4):(1,16)` in elements 4 times as wide
-//! is `(2,4):(1,4)`. A mode `s:d` whose stride `d` divides `N` steps within a wide element, `k = N/d` steps to each, and
-//! becomes `s/k:1`; any other becomes `s:d/N`, its `k` is 1. With `⌊c/k⌋` in each mode, for every coordinate `c` of `A`:
+//! `upcast(A, N)` describes the storage of `A` in elements `N` times as wide: `(8,4):(1,16)` in
+//! elements 4 times as wide is `(2,4):(1,4)`. If the stride of a mode `s:d` divides `N`, the mode
+//! steps within a wide element, takes `k = N/d` steps to each, and becomes `s/k:1`. Any other mode
+//! becomes `s:d/N`, with `k = 1`. With `⌊c/k⌋` in each mode, for every coordinate `c` of `A`:
 //!
 //! - padded: `R(⌊c/k⌋) = ⌊A(c)/N⌋`, the element at `c` lies in the wide one at `⌊c/k⌋`;
-//! - exactly: the `c` of each coordinate of `R` are, in some order, the `N` parts of that wide element.
+//! - exact: the elements `c` of each coordinate of `R` are, in some order, the `N` parts of that
+//!   wide element.
 //!
-//! `downcast(A, N)` is the way back: the mode of static stride 1 becomes `s·N:1`, any other `s:d·N`. `recast` from `old`
-//! to `new` bits does one or the other, or both where neither width divides the other.
+//! `downcast(A, N)` is the way back: the mode of static stride 1 becomes `s·N:1`, any other
+//! `s:d·N`. `recast` from `old` to `new` bits does one of both, or both if neither width divides
+//! the other.
 //!
 //! Conditions, all RecastDivisible:
-//! - upcast: a static stride divides `N` or is its multiple, a negative one is its multiple. The steps of all modes
-//!   within one wide element end within it: the remainders of dynamic strides count as steps.
-//! - exactly: besides, a shape is a multiple of its `k`, or a static one below it; and the steps within a wide element
-//!   are `N` contiguous ones.
-//! - downcast: one mode, and no other, has the static stride 1.
+//! - upcast: a static stride divides `N` or is a multiple of it; a negative one is a multiple of
+//!   it. The steps of all modes within one wide element end within it. The remainder of a dynamic
+//!   stride counts as a step.
+//! - exact upcast: also, a size is a multiple of its `k`, or a static size below it; and the steps
+//!   within a wide element are `N` contiguous ones.
+//! - downcast: exactly one mode has the static stride 1.
 
 use super::coalesce::{Flat, coalesced};
 use super::integer::DynLeaf;
@@ -31,7 +35,7 @@ macro_rules! upcasts {
         $(#[$doc])*
         ///
         /// # Errors
-        /// RecastDivisible, where no layout describes the same storage; Representable.
+        /// RecastDivisible, if no layout describes the same storage; Representable.
         ///
         /// ```
         /// use cute_core::dynamic::DynLayout;
@@ -40,16 +44,18 @@ macro_rules! upcasts {
         /// # Ok::<(), Box<dyn std::error::Error>>(())
         /// ```
         ///
-        /// Source: CuTe `upcast<N>(layout)`, which rounds shapes up and does not check dynamic strides.
+        /// Source: CuTe `upcast<N>(layout)`, which rounds shapes up and does not check dynamic
+        /// strides.
         pub fn $upcast(&self, n: u64) -> Result<DynLayout, LayoutError> {
             $upcast(self, n, ())
         }
 
-        #[doc = concat!("Elements of `old` bits as elements of `new` bits: [`", stringify!($upcast), "`](Self::", stringify!($upcast), ") by what `new` has")]
-        /// over their common width, [`downcast`](Self::downcast) by what `old` has.
+        /// The same storage, with elements of `old` bits recast to elements of `new` bits:
+        #[doc = concat!("[`", stringify!($upcast), "`](Self::", stringify!($upcast), ")")]
+        /// by `new / gcd(old, new)`, then [`downcast`](Self::downcast) by `old / gcd(old, new)`.
         ///
         /// # Errors
-        /// RecastDivisible, where no layout describes the same storage; Representable.
+        /// RecastDivisible, if no layout describes the same storage; Representable.
         ///
         /// ```
         /// use cute_core::dynamic::DynLayout;
@@ -68,18 +74,18 @@ macro_rules! upcasts {
 
 impl DynLayout {
     upcasts! {
-        /// The same storage in elements `n` times as wide, each of `n` elements that lie side by side.
+        /// The same storage in elements `n` times as wide, each made of `n` elements side by side.
         upcast, recast: "(_8,_4):(_1,_16)", "(_2,_4):(_1,_4)", "(_16,_4):(_1,_32)";
-        /// The same in elements `n` times as wide that may have elements beyond the layout in them: shapes are rounded
-        /// up, as CuTe does.
+        /// The same storage in elements `n` times as wide, rounded up as CuTe does: wide elements
+        /// may contain elements that are not in the layout.
         upcast_padded, recast_padded: "(_7,_4):(_1,_16)", "(_2,_4):(_1,_4)", "(_14,_4):(_1,_32)";
     }
 
-    /// The same storage in elements of which `n` are as wide as one: the mode of static stride 1 becomes `s·n:1`, any
-    /// other `s:d·n`.
+    /// The same storage in elements `n` times as narrow: the mode of static stride 1 becomes
+    /// `s·n:1`, any other `s:d·n`.
     ///
     /// # Errors
-    /// RecastDivisible, where none or several modes have static stride 1; Representable.
+    /// RecastDivisible, if no mode or several modes have static stride 1; Representable.
     ///
     /// ```
     /// use cute_core::dynamic::DynLayout;
@@ -94,35 +100,35 @@ impl DynLayout {
     }
 }
 
-/// [`DynLayout::upcast`], with its steps told.
+/// [`DynLayout::upcast`], telling its steps to `observer`.
 pub fn upcast(layout: &DynLayout, n: u64, observer: impl Observer) -> Outcome {
     recast_by(layout, (n, 1), true, observer)
 }
 
-/// [`DynLayout::upcast_padded`], with its steps told.
+/// [`DynLayout::upcast_padded`], telling its steps to `observer`.
 pub fn upcast_padded(layout: &DynLayout, n: u64, observer: impl Observer) -> Outcome {
     recast_by(layout, (n, 1), false, observer)
 }
 
-/// [`DynLayout::downcast`], with its steps told.
+/// [`DynLayout::downcast`], telling its steps to `observer`.
 pub fn downcast(layout: &DynLayout, n: u64, observer: impl Observer) -> Outcome {
     recast_by(layout, (1, n), true, observer)
 }
 
-/// [`DynLayout::recast`], with its steps told.
+/// [`DynLayout::recast`], telling its steps to `observer`.
 pub fn recast(layout: &DynLayout, old: u64, new: u64, observer: impl Observer) -> Outcome {
     let common = gcd(old, new).max(1);
     recast_by(layout, (new / common, old / common), true, observer)
 }
 
-/// [`DynLayout::recast_padded`], with its steps told.
+/// [`DynLayout::recast_padded`], telling its steps to `observer`.
 pub fn recast_padded(layout: &DynLayout, old: u64, new: u64, observer: impl Observer) -> Outcome {
     let common = gcd(old, new).max(1);
     recast_by(layout, (new / common, old / common), false, observer)
 }
 
-/// The storage of a layout in elements `wider` times as wide, and then in narrower ones, `narrower`
-/// of which are as wide as one of those.
+/// The storage of a layout in elements `wider` times as wide, and these in elements `narrower`
+/// times as narrow.
 fn recast_by(
     layout: &DynLayout,
     (wider, narrower): (u64, u64),
@@ -188,7 +194,7 @@ fn widen(
     Ok(wide)
 }
 
-/// How many steps of a mode there are to a wide element, if it steps within one.
+/// How many steps of a mode fit into a wide element, if it steps within one.
 fn steps(mode: Mode, ratio: DynLeaf) -> Option<DynLeaf> {
     let (stride, n) = (mode.stride, ratio.magnitude());
     let steps_within = stride.is_static()
@@ -241,7 +247,7 @@ fn widened(
     Ok(wide)
 }
 
-/// The steps of a mode within one wide element, and what a dynamic stride goes beyond whole ones.
+/// The steps of a mode within one wide element, and the part of a dynamic stride beyond whole ones.
 fn share(mode: Mode, ratio: DynLeaf, is_exact: bool) -> Option<Mode> {
     let Mode { shape, stride } = mode;
     if let Some(steps) = steps(mode, ratio) {

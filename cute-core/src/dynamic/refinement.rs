@@ -1,13 +1,16 @@
-//! The order of shapes: one is coarser than another where each of its leaves is the size of the tree that it meets.
+//! The order of shapes: a shape is coarser than another if each of its leaves is the size of the
+//! tree that it meets.
 //!
-//! - The common refinement is the coarsest shape with which both are compatible: of two trees that meet the finer.
-//!   `((2,3),20)` and `(6,(4,5))` have `((2,3),(4,5))`.
-//! - The common coarsening is the finest shape that is compatible with both: of two trees that meet the coarser, and the
-//!   size of both where their modes do not go together. `(2,(3,5))` and `((3,2),5)` have `30`.
+//! - The common refinement is the coarsest shape with which both are compatible. It takes the finer
+//!   one of two trees that meet: `((2,3),20)` and `(6,(4,5))` have `((2,3),(4,5))`.
+//! - The common coarsening is the finest shape that is compatible with both. It takes the coarser
+//!   one of two trees that meet, and their size if their modes do not match: `(2,(3,5))` and
+//!   `((3,2),5)` have `30`.
 //!
 //! Conditions:
-//! - SizeMatch: a leaf and the tree that it meets have the same size; for a coarsening both shapes do.
-//! - Congruent, of a refinement: tuples that meet have the same rank.
+//! - SizeMatch: a leaf and the tree that it meets have the same size; for a coarsening, both shapes
+//!   have.
+//! - Congruent, for a refinement: tuples that meet have the same rank.
 //!
 //! Source: arXiv:2603.02298, section 2.2.1.
 
@@ -20,11 +23,11 @@ use super::tuple_arithmetic::product;
 use crate::error::LayoutError;
 
 impl DynTuple {
-    /// The coarsest shape with which both are compatible: of two trees that meet the finer one.
+    /// The coarsest shape with which both are compatible: the finer one of two trees that meet.
     ///
     /// # Errors
-    /// SizeMatch, where a leaf is not the size of the tree that it meets; Congruent, where tuples that meet differ in
-    /// rank; Representable.
+    /// SizeMatch, if a leaf is not the size of the tree that it meets; Congruent, if tuples that
+    /// meet differ in rank; Representable.
     ///
     /// ```
     /// use cute_core::dynamic::DynTuple;
@@ -40,11 +43,12 @@ impl DynTuple {
         made(|found, pending| refine(self.view(), other.view(), found, pending))
     }
 
-    /// The finest shape that is compatible with both: of two trees that meet the coarser one, and the size of both where
-    /// their modes differ in number or size. Modes of which types do not tell whether they are of one size must be.
+    /// The finest shape that is compatible with both: the coarser one of two trees that meet, or
+    /// their size if their modes differ in number or size. Modes whose sizes types cannot compare
+    /// must have the same size.
     ///
     /// # Errors
-    /// SizeMatch, where the sizes differ; Representable.
+    /// SizeMatch, if the sizes differ; Representable.
     ///
     /// ```
     /// use cute_core::dynamic::DynTuple;
@@ -120,7 +124,7 @@ fn coarsen(
     Ok(())
 }
 
-/// Whether both have as many modes, of the same sizes.
+/// Whether both have the same number of modes, with the same sizes.
 fn go_together(a: Integers<'_>, b: Integers<'_>) -> Result<DynTri, LayoutError> {
     if a.rank() != b.rank() {
         return Ok(DynTri::new_static(false));

@@ -1,10 +1,12 @@
 //! How two tuples relate: profiles, sizes, and orders.
 //!
-//! `(3,6)` is weakly congruent to and compatible with `(3,(2,3))`: each of its leaves meets a tree, of its size. The
-//! answers are those of types where these decide, and of run time where they do not: [`DynTri`].
+//! `(3,6)` is weakly congruent to and compatible with `(3,(2,3))`: each of its leaves meets a tree
+//! of its size. An answer, a [`DynTri`], is that of types if these decide, and that of run time if
+//! not.
 //!
-//! Orders: leaf by leaf, a coordinate lies within a shape; lexicographic, where the first mode that differs decides;
-//! colexicographic, where the last one does. An integer and a tuple have no order: neither comes first.
+//! There are three orders. Leaf by leaf, a coordinate lies within a shape. In the lexicographic
+//! order the first mode that differs decides, in the colexicographic order the last one. An integer
+//! and a tuple have no order: neither comes first.
 
 use super::integer::DynLeaf;
 use super::truth::DynTri;
@@ -32,7 +34,8 @@ impl DynTuple {
         DynTri::new_static(self.view().is_congruent_to(other.view()))
     }
 
-    /// Whether the profile of `other` is that of this or refines it: every leaf of this meets any tree.
+    /// Whether the profile of `other` equals that of this or refines it: every leaf of this meets
+    /// any tree.
     ///
     /// ```
     /// use cute_core::dynamic::DynTuple;
@@ -45,14 +48,15 @@ impl DynTuple {
     /// Source: CuTe `weakly_congruent`.
     pub fn weakly_congruent(&self, other: &DynTuple) -> DynTri {
         let answer = by_leaves(self.view(), other.view(), &mut |_, _| Ok(YES));
-        // nothing is computed that could fail
+        // no size is computed, so nothing can fail
         answer.unwrap_or(NO)
     }
 
-    /// Whether every coordinate of this is one of `other`: each leaf is the size of the tree that it meets.
+    /// Whether every coordinate of this is one of `other`: each leaf is the size of the tree that
+    /// it meets.
     ///
     /// # Errors
-    /// Representable, where a size exceeds 2^63.
+    /// Representable, if a size exceeds 2^63.
     ///
     /// ```
     /// use cute_core::dynamic::DynTuple;
@@ -74,7 +78,7 @@ impl DynTuple {
     /// Whether copies of this fill `other`: each leaf divides the size of the tree that it meets.
     ///
     /// # Errors
-    /// Representable, where a size exceeds 2^63 or a leaf is 0.
+    /// Representable, if a size exceeds 2^63 or a leaf is 0.
     ///
     /// ```
     /// use cute_core::dynamic::DynTuple;
@@ -84,19 +88,19 @@ impl DynTuple {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
-    /// Source: CuTe `weakly_compatible`; [`evenly_divides`](Self::evenly_divides) takes the operands in the other order,
-    /// and more modes.
+    /// Source: CuTe `weakly_compatible`; [`evenly_divides`](Self::evenly_divides) takes the
+    /// operands in reverse, and more modes.
     pub fn weakly_compatible(&self, other: &DynTuple) -> Result<DynTri, LayoutError> {
         self.integer_leaves()?;
         other.integer_leaves()?;
         by_leaves(self.view(), other.view(), &mut divides)
     }
 
-    /// Whether each leaf of `divisor` divides the size of the tree that it meets; not where it meets none. Modes beyond
-    /// those of `divisor` do not matter.
+    /// Whether each leaf of `divisor` divides the size of the tree that it meets. The answer is no
+    /// if a leaf meets none. Modes beyond those of `divisor` do not matter.
     ///
     /// # Errors
-    /// Representable, where a size exceeds 2^63 or a leaf of `divisor` is 0.
+    /// Representable, if a size exceeds 2^63 or a leaf of `divisor` is 0.
     ///
     /// ```
     /// use cute_core::dynamic::DynTuple;
@@ -125,8 +129,8 @@ impl DynTuple {
         divided(self.view(), divisor.view())
     }
 
-    /// Whether both have the same profile and the same leaves, as far as types tell. Rust's `==`
-    /// also tells static from dynamic leaves.
+    /// Whether both have the same profile and the same numbers. Rust's `==` also tells static from
+    /// dynamic leaves.
     ///
     /// ```
     /// use cute_core::dynamic::DynTuple;
@@ -192,7 +196,7 @@ orders! {
         "where the last mode that differs decides. A tuple that begins after the other comes first", "(2,0)" < "(0,3)";
 }
 
-/// What else than less is asked for.
+/// The relations other than less.
 #[derive(Clone, Copy, PartialEq)]
 enum Or {
     Less,
@@ -206,7 +210,7 @@ fn leaf_order(a: DynLeaf, b: DynLeaf, or: Or) -> DynTri {
     }
 }
 
-/// Two leaves by their order, a leaf and a tuple without one, two tuples by what `modes` says.
+/// Compares two leaves by their order, and two tuples by `modes`; a leaf and a tuple have no order.
 fn ordered<'a>(a: Integers<'a>, b: Integers<'a>, or: Or, modes: impl FnOnce() -> DynTri) -> DynTri {
     match (a.as_leaf(), b.as_leaf()) {
         (Some(a), Some(b)) => leaf_order(a, b, or),
@@ -238,11 +242,11 @@ fn last_decides(a: Integers<'_>, b: Integers<'_>, or: Or) -> DynTri {
 
 type Sequence = dyn Fn(super::tree::ModeViews<'_, DynLeaf>) -> Vec<Integers<'_>>;
 
-/// The first mode in this sequence that differs decides.
+/// Compares by the first mode in this sequence that differs.
 fn decides(a: Integers<'_>, b: Integers<'_>, or: Or, sequence: &Sequence) -> DynTri {
     ordered(a, b, or, || {
         let (firsts, seconds) = (sequence(a.modes()), sequence(b.modes()));
-        // where all modes that both have are equal, the shorter comes first
+        // if all common modes are equal, the shorter tuple comes first
         let shorter = match or {
             Or::Less => firsts.len() < seconds.len(),
             Or::Equal => firsts.len() <= seconds.len(),
@@ -270,7 +274,8 @@ fn divides(leaf: DynLeaf, tree: Integers<'_>) -> Result<DynTri, LayoutError> {
     Ok(product(tree)?.rem(leaf)?.equal(DynLeaf::ZERO))
 }
 
-/// Whether `answer` says yes to each leaf of `profile` and the tree that it meets; no where it meets none.
+/// Whether `answer` says yes for each leaf of `profile` and the tree that it meets; no if it meets
+/// none.
 fn by_leaves(
     profile: Integers<'_>,
     tree: Integers<'_>,

@@ -1,11 +1,12 @@
 //! Shapes divided by shapes: `ceil_div`, `shape_div` and `round_up`.
 //!
-//! `(10,(6,4))` in units of `(4,(3,2))`, rounded up, is `(3,(2,2))`. A tuple by one integer is divided mode after mode,
-//! each by what those before it left: `(6,2)` by `12` is `(1,1)`. An integer by a tuple is divided by its size.
+//! `(10,(6,4))` in units of `(4,(3,2))`, rounded up, is `(3,(2,2))`. A tuple is divided by one
+//! integer mode after mode, each by what those before it leave: `(6,2)` by `12` is `(1,1)`. An
+//! integer is divided by the size of a tuple.
 //!
 //! Conditions:
 //! - Congruent: tuples that meet have modes for each other.
-//! - ShapeDivisible, of `shape_div`: of two integers that meet one divides the other.
+//! - ShapeDivisible, for `shape_div`: one of two integers that meet divides the other.
 
 use super::integer::DynLeaf;
 use super::pending::{Pending, not_divisible};
@@ -18,7 +19,7 @@ impl DynTuple {
     /// `⌈self / divisor⌉` leaf by leaf; modes beyond those of the divisor stay.
     ///
     /// # Errors
-    /// Congruent, where the divisor has more modes; Representable, where it has a 0.
+    /// Congruent, if the divisor has more modes; Representable, if it has a 0.
     ///
     /// ```
     /// use cute_core::dynamic::DynTuple;
@@ -35,10 +36,12 @@ impl DynTuple {
         divided(self, divisor, Rounding::Up)
     }
 
-    /// This in units of `divisor`: of two integers one divides the other, and the result is at least 1.
+    /// This shape in units of `divisor`: one of two integers that meet divides the other, and the
+    /// result is at least 1.
     ///
     /// # Errors
-    /// ShapeDivisible; Congruent, where two tuples differ in rank; Representable, where the divisor has a 0.
+    /// ShapeDivisible; Congruent, if two tuples differ in rank; Representable, if the divisor has a
+    /// 0.
     ///
     /// ```
     /// use cute_core::dynamic::DynTuple;
@@ -49,17 +52,19 @@ impl DynTuple {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
-    /// Source: CuTe `shape_div`, which rounds up what is dynamic.
+    /// Source: CuTe `shape_div`, which rounds dynamic quotients up.
     pub fn shape_div(&self, divisor: &DynTuple) -> Result<DynTuple, LayoutError> {
         self.integer_leaves()?;
         divisor.integer_leaves()?;
         divided(self, divisor, Rounding::None)
     }
 
-    /// Each leaf rounded up to a multiple of the one that it meets; modes beyond those of `multiple` stay.
+    /// Each leaf rounded up to a multiple of the leaf that it meets; modes beyond those of
+    /// `multiple` stay.
     ///
     /// # Errors
-    /// Congruent, where `multiple` has more modes or another profile; Representable, also where it has a 0.
+    /// Congruent, if `multiple` has more modes or another profile; Representable, also if it has a
+    /// 0.
     ///
     /// ```
     /// use cute_core::dynamic::DynTuple;
@@ -96,7 +101,7 @@ fn divided(shape: &DynTuple, by: &DynTuple, rounding: Rounding) -> Result<DynTup
     Ok(DynTuple::from_tree(found))
 }
 
-/// A division that goes on.
+/// A division in progress.
 struct Division<'a> {
     rounding: Rounding,
     pending: Pending,
@@ -127,7 +132,7 @@ impl Division<'_> {
         Ok(())
     }
 
-    /// The modes of `shape` one after the other; `left` is what is left of the divisor.
+    /// Divides the modes of `shape` one after the other; `left` is the rest of the divisor.
     fn one_by_one(
         &mut self,
         shape: Integers<'_>,
@@ -135,7 +140,7 @@ impl Division<'_> {
     ) -> Result<(), LayoutError> {
         if let Some(size) = shape.as_leaf() {
             let by = (*left)?;
-            // after the last mode nobody asks
+            // nobody uses the rest after the last mode
             *left = by.ceil_div(size);
             return self.leaf(size, by);
         }
@@ -151,7 +156,7 @@ impl Division<'_> {
         if self.rounding == Rounding::None {
             self.check_divisible(size, by)?;
         }
-        // a static 0 by a dynamic integer leaves the types no doubt where they divide exactly
+        // types know that a static 0 is divided exactly by a dynamic integer
         let quotient = match self.rounding {
             Rounding::None if size.is_known(0) => size.div(by)?,
             _ => size.ceil_div(by)?,
@@ -160,14 +165,14 @@ impl Division<'_> {
         Ok(())
     }
 
-    /// One of the two divides the other.
+    /// Checks that one of the two divides the other.
     fn check_divisible(&mut self, size: DynLeaf, by: DynLeaf) -> Result<(), LayoutError> {
         if by.is_known(1) || size.is_known(0) {
             return Ok(());
         }
         let (shape, part) = (size.value(), by.value());
         let is_static = size.is_static() && by.is_static();
-        // types divide integers of both signs, run time takes sizes alone
+        // types divide integers of both signs, run time sizes alone
         let are_sizes = is_static || (shape > 0 && part > 0);
         let divides = |n: i128, by: i128| by != 0 && n % by == 0;
         let holds = are_sizes && (divides(shape, part) || divides(part, shape));
@@ -186,7 +191,7 @@ fn round_onto(
             found.push_leaf(size.ceil_div(by)?.mul(by)?);
             Ok(())
         }
-        // nothing is rounded by anything
+        // an empty shape is rounded by anything
         (None, Some(_)) if shape.rank() == 0 => {
             found.push(shape);
             Ok(())

@@ -22,7 +22,7 @@ impl<T: Copy + Default, const N: usize> Short<T, N> {
         }
     }
 
-    /// Beyond the room inline; apart, so that the common case is short.
+    /// Pushes beyond the inline room; a separate function, so that the common case is short.
     #[cold]
     #[inline(never)]
     fn push_to_heap(&mut self, item: T) {
@@ -37,7 +37,7 @@ impl<T: Copy + Default, const N: usize> Short<T, N> {
         }
     }
 
-    /// As many default elements more.
+    /// Adds `more` default elements.
     pub(crate) fn grow(&mut self, more: usize) {
         match self {
             Self::Inline { items, len } if more <= N - *len => {

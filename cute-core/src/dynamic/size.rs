@@ -1,4 +1,4 @@
-//! Sizes and cosizes of modes as leaves, and what divides them.
+//! Sizes and cosizes of modes as leaves, and their greatest common divisor.
 
 use super::integer::DynLeaf;
 use super::mode::{Mode, have_integer_strides};
@@ -13,7 +13,7 @@ pub(crate) fn size(modes: &[Mode]) -> Result<DynLeaf, LayoutError> {
     (modes.iter()).try_fold(DynLeaf::ONE, |size, mode| size.mul(mode.shape))
 }
 
-/// One more than the largest value of these modes, strides taken as positive, at each place.
+/// One more than the largest value of these modes at each place, with strides taken as positive.
 pub(crate) fn coshape(modes: &[Mode]) -> Result<DynTuple, LayoutError> {
     if have_integer_strides(modes) {
         return cosize(modes).map(DynTuple::from);
@@ -29,7 +29,8 @@ pub(crate) fn coshape(modes: &[Mode]) -> Result<DynTuple, LayoutError> {
     })
 }
 
-/// One more than the largest offset of these modes, strides taken as positive: `1 + Σ (s-1)·|d|`.
+/// One more than the largest offset of these modes, with strides taken as positive:
+/// `1 + Σ (s-1)·|d|`.
 pub(crate) fn cosize(modes: &[Mode]) -> Result<DynLeaf, LayoutError> {
     modes.iter().try_fold(DynLeaf::ONE, |cosize, mode| {
         let last = DynLeaf::natural(mode.shape.magnitude() - 1, mode.shape.is_static());
@@ -38,7 +39,7 @@ pub(crate) fn cosize(modes: &[Mode]) -> Result<DynLeaf, LayoutError> {
     })
 }
 
-/// A size, if it is one.
+/// `size`, if it is positive.
 pub(crate) fn positive(size: DynLeaf) -> Result<DynLeaf, LayoutError> {
     match size.value() {
         1.. => Ok(size),

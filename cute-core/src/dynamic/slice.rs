@@ -1,12 +1,13 @@
-//! Coordinates in which `_` leaves modes open, and what they cut out of a layout.
+//! Slices: the part of a layout along the modes where a coordinate has `_`.
 //!
-//! `slice` keeps the modes where the coordinate has `_`: what is left to walk over once the others are fixed. `dice`
-//! keeps the modes where it has an integer. The slice at `(2,_)` of `(4,8):(8,1)` is `(8):(1)`, at offset `16`.
+//! `slice` keeps the modes where the coordinate has `_`: these remain once the others are fixed.
+//! `dice` keeps the modes where it has an integer. The slice at `(2,_)` of `(4,8):(8,1)` is
+//! `(8):(1)`, at offset `16`.
 //!
-//! As in CuTe, nesting above the modes that are kept goes: `(_,(_,3))` leaves a layout of rank 2.
+//! As in CuTe, nesting above the kept modes is lost: `(_,(_,3))` leaves a layout of rank 2.
 //!
 //! Conditions:
-//! - Congruent: a tuple stands against a tuple of the same rank.
+//! - Congruent: a tuple meets a tuple of the same rank.
 
 use super::coordinate::offset_at;
 use super::integer::DynLeaf;
@@ -67,7 +68,7 @@ impl DynCoordinate {
         modes.map(|mode| Self::from_tree(mode.to_tree()))
     }
 
-    /// The same as a tuple of integers; `None` where it has `_`.
+    /// The coordinate as a tuple of integers; `None` if it has `_`.
     pub fn to_tuple(&self) -> Option<DynTuple> {
         let is_full = self.leaves().iter().all(Option::is_some);
         is_full.then(|| DynTuple::from_tree(self.tree.map(Option::unwrap_or_default)))
@@ -99,7 +100,7 @@ impl DynLayout {
     /// The modes where the coordinate has `_`.
     ///
     /// # Errors
-    /// Congruent, where the coordinate has a tuple that is none of the layout's.
+    /// Congruent, if the nesting of the coordinate does not fit the layout.
     ///
     /// ```
     /// use cute_core::dynamic::DynLayout;
@@ -117,7 +118,7 @@ impl DynLayout {
     /// The modes where the coordinate has an integer.
     ///
     /// # Errors
-    /// Congruent, where the coordinate has a tuple that is none of the layout's.
+    /// Congruent, if the nesting of the coordinate does not fit the layout.
     ///
     /// ```
     /// use cute_core::dynamic::DynLayout;
@@ -131,11 +132,11 @@ impl DynLayout {
         dice(self, coordinate, ())
     }
 
-    /// The modes where the coordinate has `_`, and the offset at the integers, as if the others were 0. Integers beyond
-    /// the domain go on along the last mode, as in [`crd2idx`](Self::crd2idx).
+    /// The modes where the coordinate has `_`, and the offset at its integers, with 0 for each `_`.
+    /// Integers beyond the domain go on along the last mode, as in [`crd2idx`](Self::crd2idx).
     ///
     /// # Errors
-    /// Congruent, where the coordinate has a tuple that is none of the layout's; Representable.
+    /// Congruent, if the nesting of the coordinate does not fit the layout; Representable.
     ///
     /// ```
     /// use cute_core::dynamic::DynLayout;
@@ -156,7 +157,7 @@ impl DynLayout {
     }
 }
 
-/// [`DynLayout::slice`], with its steps told.
+/// [`DynLayout::slice`], telling its steps to `observer`.
 pub fn slice(
     layout: &DynLayout,
     coordinate: &DynCoordinate,
@@ -165,7 +166,7 @@ pub fn slice(
     kept(layout, coordinate, |slot| slot.is_none(), &mut observer)
 }
 
-/// [`DynLayout::dice`], with its steps told.
+/// [`DynLayout::dice`], telling its steps to `observer`.
 pub fn dice(
     layout: &DynLayout,
     coordinate: &DynCoordinate,

@@ -1,10 +1,12 @@
 //! Sorting: the modes of a layout by ascending stride.
 //!
-//! `R = sort(A)` is `flatten(A)` with its modes in another order: strides ascend, and of equal strides the sizes. So `R`
-//! has the offsets of `A`, as often as `A` has them, at other coordinates: `sort((4,(2,3)):(6,(1,2))) = (2,3,4):(1,2,6)`.
-//! Dynamic sizes of equal strides come after the static ones, from left to right.
+//! `R = sort(A)` is `flatten(A)` with its modes in ascending order of strides, and among equal
+//! strides of sizes. So `R` has the offsets of `A`, as often as `A` has them, at other coordinates:
+//! `sort((4,(2,3)):(6,(1,2))) = (2,3,4):(1,2,6)`. Dynamic sizes of equal strides come after the
+//! static ones, from left to right.
 //!
-//! Condition, OrderedChain: of several modes all strides are static, since types sort them.
+//! Condition, OrderedChain: if there are several modes, all strides are static, since types sort
+//! them.
 
 use super::coalesce::{Flat, tuple_of};
 use super::layout::DynLayout;
@@ -12,10 +14,10 @@ use super::steps::{Event, Observer, Outcome, tell};
 use crate::error::LayoutError;
 
 impl DynLayout {
-    /// The modes by ascending stride, and of equal strides by size, not nested.
+    /// The modes by ascending stride, and among equal strides by size, not nested.
     ///
     /// # Errors
-    /// OrderedChain, where several modes have a dynamic stride among them.
+    /// OrderedChain, if there are several modes and one has a dynamic stride.
     ///
     /// ```
     /// use cute_core::dynamic::DynLayout;
@@ -24,13 +26,14 @@ impl DynLayout {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
-    /// Source: "sorted" layouts are those of the literature on complements; CuTe C++ sorts within `complement`.
+    /// Source: "sorted" layouts as in the literature on complements; CuTe C++ sorts within
+    /// `complement`.
     pub fn sort(&self) -> Result<DynLayout, LayoutError> {
         sort(self, ())
     }
 }
 
-/// [`DynLayout::sort`], with its steps told.
+/// [`DynLayout::sort`], telling its steps to `observer`.
 pub fn sort(layout: &DynLayout, mut observer: impl Observer) -> Outcome {
     layout.integer_strides()?;
     let modes = layout.view().leaves();
@@ -44,7 +47,7 @@ pub fn sort(layout: &DynLayout, mut observer: impl Observer) -> Outcome {
     let mut sorted: Flat = modes.iter().copied().collect();
     sorted.sort_by_key(|mode| {
         let size = Some(mode.shape.magnitude()).filter(|_| mode.shape.is_static());
-        // dynamic sizes stay in their order
+        // dynamic sizes keep their order
         (mode.stride.value(), size.is_none(), size)
     });
     tell(&mut observer, || Event::InOrder(sorted.to_vec()));

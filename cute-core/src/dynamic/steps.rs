@@ -1,9 +1,9 @@
 //! Operations that tell their steps, from which explanations are made.
 //!
-//! Each function here does what the method of [`DynLayout`] of its name does, and tells an
-//! [`Observer`] its steps on the way: which digit of the left layout a mode takes, where a complement
-//! finds a gap, which modes become one. These are the steps of the computation itself, so an
-//! explanation made of them cannot disagree with the result.
+//! Each function here does what the method of [`DynLayout`] with its name does, and tells an
+//! [`Observer`] its steps: which digit of the left layout a mode takes, where a complement finds a
+//! gap, which modes become one. These are the steps of the computation itself, so an explanation
+//! made of them cannot disagree with the result.
 //!
 //! ```
 //! use cute_core::dynamic::steps::{self, Event, Observer};
@@ -95,9 +95,9 @@ pub(crate) fn shown(view: LayoutView<'_>) -> Option<DynLayout> {
 
 /// A step of an operation.
 ///
-/// An event that depends on a condition comes before the condition is checked. If the condition does
-/// not hold, [`Refused`](Self::Refused) is the next event. The values of an event stand in the order
-/// in which its sentence names them.
+/// An event that depends on a condition comes before the condition is checked. If the condition
+/// does not hold, [`Refused`](Self::Refused) is the next event. The values of an event stand in the
+/// order in which its sentence names them.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Event {
@@ -139,8 +139,8 @@ pub enum Event {
     /// largest sum of what they take, which must not carry out of the digit.
     Shared(usize, i128),
 
-    /// A complement finds the gaps between these modes, which are sorted by stride if types can sort
-    /// them.
+    /// A complement finds the gaps between these modes, which are sorted by stride if types can
+    /// sort them.
     Chain(Vec<Mode>),
     /// A mode, the end of the modes before it, and how often that end fits into the stride: 1 if
     /// there is no gap.
@@ -150,8 +150,8 @@ pub enum Event {
     Everything(Vec<Mode>, bool),
     /// The complement goes on from here without end.
     Endless(DynLeaf),
-    /// The cotarget, the end of the modes, how many copies of what lies below it reach the cotarget,
-    /// and whether they must reach it exactly.
+    /// The cotarget, the end of the modes, how many copies of the modes reach the cotarget, and
+    /// whether they must reach it exactly.
     UpTo(DynLeaf, DynLeaf, DynLeaf, bool),
     /// A cotarget of several modes, and the end of the modes, by which it is divided from its first
     /// mode on.
@@ -165,7 +165,8 @@ pub enum Event {
 
     /// The coalesced modes, each with the index at which it begins, without those of stride 0.
     Places(Vec<(Mode, DynLeaf)>),
-    /// A mode whose stride is the number of offsets reached so far, and the index at which it begins.
+    /// A mode whose stride is the number of offsets reached so far, and the index at which it
+    /// begins.
     Continues(Mode, DynLeaf),
     /// No mode is known to have this stride, so a right inverse ends.
     NoneContinues(DynLeaf),
@@ -255,8 +256,8 @@ pub enum Part {
     Walk(Mode),
     /// The complement of a tile, which steps over the tiles of a layout: the layout and the tile.
     Tiles(DynLayout, DynLayout),
-    /// The complement of a layout, which steps over its copies: the layout, the layout that arranges
-    /// the copies, and how far they reach, if a condition depends on it.
+    /// The complement of a layout, which steps over its copies: the layout, the layout that
+    /// arranges the copies, and how far they reach, if a condition depends on it.
     Copies(DynLayout, Option<DynLayout>, Option<DynLeaf>),
     /// The logical product of a block and a tile of one rank.
     Product(Option<DynLayout>, Option<DynLayout>),

@@ -1,13 +1,14 @@
-//! Sums of integers and of multiples of basis vectors: what each mode adds to a value of a layout.
+//! Sums of integers and multiples of basis vectors: a value of a layout is such a sum over its
+//! modes.
 
 use super::integer::DynLeaf;
 use super::tree::Tree;
 use super::tuple::DynTuple;
 use crate::error::LayoutError;
 
-/// The sum of these parts; of one basis vector its multiple.
+/// The sum of these parts; if they have one basis vector, a multiple of it.
 pub(crate) fn sum_of(parts: &mut [DynLeaf]) -> Result<DynTuple, LayoutError> {
-    // a static 0 is one in every module
+    // a static 0 is the zero of every kind of value
     let mut leading = parts.iter().filter(|part| !part.is_known(0));
     match (leading.next(), leading.next()) {
         (None, _) => Ok(DynLeaf::ZERO.into()),
@@ -16,11 +17,11 @@ pub(crate) fn sum_of(parts: &mut [DynLeaf]) -> Result<DynTuple, LayoutError> {
     }
 }
 
-/// The sum of these parts as a tuple; that of integers is an integer.
+/// The sum of these parts as a tuple; the sum of integers is an integer.
 pub(crate) fn sum_by_place(parts: &mut [DynLeaf]) -> Result<DynTuple, LayoutError> {
     parts.sort_by_key(|part| part.path());
     let integers = parts.iter().filter(|part| part.is_integer()).count();
-    // those beside places are a static 0, which is one at every place
+    // integers beside tuples are a static 0, which is 0 at every place
     let skip = integers < parts.len() && parts[..integers].iter().all(|part| part.is_known(0));
     let mut tree = Tree::new();
     push_places(if skip { &parts[integers..] } else { parts }, 0, &mut tree)?;

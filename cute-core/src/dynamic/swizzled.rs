@@ -1,6 +1,7 @@
-//! [`DynSwizzledLayout`]: a swizzle in front of a layout, both known at run time.
+//! [`DynSwizzledLayout`]: a swizzle after a layout, both known at run time.
 //!
-//! The twin of [`ComposedLayout`] of a swizzle. A slice keeps its swizzle, where types make it a layout again if they can.
+//! It is the twin of a [`ComposedLayout`] with a swizzle. A slice keeps the swizzle, while types
+//! turn it into a layout if they can.
 
 use super::integer::DynLeaf;
 use super::layout::DynLayout;
@@ -38,8 +39,8 @@ impl DynSwizzledLayout {
     /// `Sw ∘ (offset + L)`.
     ///
     /// # Errors
-    /// InBounds, where the offset is negative; Representable, where offsets exceed 2^63; IntegerStrides, of a layout of
-    /// coordinates.
+    /// InBounds, if the offset is negative; Representable, if offsets exceed 2^63; IntegerStrides,
+    /// for a layout of coordinates.
     ///
     /// ```
     /// use cute_core::{dynamic::{DynSwizzledLayout, DynLeaf}, swizzle::DynSwizzle};
@@ -71,7 +72,7 @@ impl DynSwizzledLayout {
         })
     }
 
-    /// Another layout behind the swizzle.
+    /// The swizzle and the offset with another layout.
     pub(super) fn over(&self, layout: DynLayout) -> Result<Self, LayoutError> {
         Self::new(self.swizzle, self.offset, layout)
     }
@@ -81,7 +82,7 @@ impl DynSwizzledLayout {
         self.swizzle
     }
 
-    /// What is added before offsets are permuted.
+    /// The offset, which is added before the swizzle permutes.
     pub fn offset(&self) -> DynLeaf {
         self.offset
     }
@@ -99,7 +100,7 @@ impl DynSwizzledLayout {
     /// The offset at a one-dimensional coordinate.
     ///
     /// # Panics
-    /// As [`DynLayout::at`].
+    /// Panics as [`DynLayout::at`] does.
     pub fn at(&self, index: u64) -> i64 {
         self.permuted(self.layout.at(index))
     }
@@ -107,7 +108,7 @@ impl DynSwizzledLayout {
     /// The offset at a coordinate.
     ///
     /// # Errors
-    /// Those of [`DynLayout::at_coordinate`].
+    /// The errors of [`DynLayout::at_coordinate`].
     pub fn at_coordinate(&self, coordinate: &DynTuple) -> Result<i64, LayoutError> {
         Ok(self.permuted(self.layout.at_coordinate(coordinate)?))
     }
@@ -122,10 +123,10 @@ impl DynSwizzledLayout {
         (0..self.size()).map(|index| self.at(index))
     }
 
-    /// The modes where the coordinate has `_`, from the offset of the others on.
+    /// The modes where the coordinate has `_`, with the offset at its integers.
     ///
     /// # Errors
-    /// Those of [`DynLayout::slice_and_offset`], and of [`new`](Self::new).
+    /// The errors of [`DynLayout::slice_and_offset`] and [`new`](Self::new).
     ///
     /// ```
     /// use cute_core::dynamic::DynSwizzledLayout;
@@ -142,15 +143,16 @@ impl DynSwizzledLayout {
         Self::new(self.swizzle, self.offset.add(offset)?, layout)
     }
 
-    /// The same from a coordinate on: at `x`, the offset at `coordinate + x`.
+    /// The same layout from a coordinate on: at `x` it has the offset at `coordinate + x`.
     ///
     /// # Errors
-    /// Those of [`DynLayout::domain_offset`], and of [`new`](Self::new).
+    /// The errors of [`DynLayout::domain_offset`] and [`new`](Self::new).
     ///
     /// ```
     /// use cute_core::dynamic::DynSwizzledLayout;
     /// let smem: DynSwizzledLayout = "Sw<3,3,3> o _0 o (_8,_64):(_64,_1)".parse()?;
-    /// assert_eq!(smem.domain_offset(&"(_1,_8)".parse()?)?.to_string(), "Sw<3,3,3> o _72 o (_8,_64):(_64,_1)");
+    /// let part = smem.domain_offset(&"(_1,_8)".parse()?)?;
+    /// assert_eq!(part.to_string(), "Sw<3,3,3> o _72 o (_8,_64):(_64,_1)");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
@@ -160,10 +162,11 @@ impl DynSwizzledLayout {
         Self::new(self.swizzle, self.offset.add(offset)?, layout)
     }
 
-    /// Elements of `old` bits as elements of `new` bits.
+    /// The same storage, with elements of `old` bits recast to elements of `new` bits.
     ///
     /// # Errors
-    /// RecastDivisible: those of [`DynLayout::recast`] and [`DynSwizzle::recast`], and an offset within a wider element.
+    /// RecastDivisible, as [`DynLayout::recast`] and [`DynSwizzle::recast`], and for an offset
+    /// within a wider element.
     ///
     /// ```
     /// use cute_core::dynamic::DynSwizzledLayout;
@@ -181,7 +184,7 @@ impl DynSwizzledLayout {
         let bits = self.offset.value() * i128::from(old);
         let ratio = i128::from(new);
         if bits % ratio != 0 {
-            // the first wider element has elements before the offset, which are none of the layout
+            // the first wider element has elements before the offset, which are not in the layout
             let ratio = ratio / i128::from(old);
             let run = ratio - self.offset.value() % ratio;
             return Err(LayoutError::NotContiguous { run, ratio });

@@ -1,4 +1,5 @@
-//! The algebra of swizzled layouts at run time: that of the layout behind the swizzle, whose offsets are permuted.
+//! The algebra of swizzled layouts at run time: it changes the layout, whose offsets are permuted
+//! afterwards.
 
 use super::coalesce::unwrapped;
 use super::common::front;
@@ -9,14 +10,15 @@ use super::tiler::DynTiler;
 use super::tuple::DynTuple;
 use crate::error::LayoutError;
 
-/// Each with the form of the layout, for its errors, and an example: what is called on `Sw<3,3,3> o _0 o (_8,_64):(_64,_1)`, and the
-/// layout of the result.
+/// Operations that can fail. Each has an example: the call on `Sw<3,3,3> o _0 o (_8,_64):(_64,_1)`,
+/// and the layout of the result.
 macro_rules! operations {
     ($($(#[$doc:meta])* $name:ident($($value:ident: $arg:ty),*) $call:literal => $result:literal;)*) => {$(
         $(#[$doc])*
         ///
         /// # Errors
-        #[doc = concat!("Those of [`DynLayout::", stringify!($name), "`]; Representable, where the offset and the result do not fit.")]
+        #[doc = concat!("The errors of [`DynLayout::", stringify!($name), "`]; Representable, if the")]
+        /// offset and the result do not fit.
         ///
         /// ```
         /// use cute_core::dynamic::DynSwizzledLayout;
@@ -31,14 +33,15 @@ macro_rules! operations {
     )*};
 }
 
-/// The same of what every layout has.
+/// Operations that every layout has.
 macro_rules! total {
     ($($(#[$doc:meta])* $name:ident($($value:ident: $arg:ty),*) $call:literal => $result:literal;)*) => {$(
         $(#[$doc])*
         ///
         /// ```
         /// use cute_core::dynamic::DynSwizzledLayout;
-        /// let smem: DynSwizzledLayout = "Sw<3,3,3> o _0 o (_8,(_2,_32),_2):(_64,(_1,_2),_0)".parse()?;
+        /// let smem = "Sw<3,3,3> o _0 o (_8,(_2,_32),_2):(_64,(_1,_2),_0)";
+    /// let smem: DynSwizzledLayout = smem.parse()?;
         #[doc = concat!("let r = smem.", stringify!($name), $call, ";")]
         #[doc = concat!("assert_eq!(r.to_string(), \"Sw<3,3,3> o _0 o ", $result, "\");")]
         /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -53,31 +56,32 @@ impl DynSwizzledLayout {
     operations! {
         /// `R(c) = A(T(c))`.
         compose(tiler: &DynTiler) "(&\"(_4,_64)\".parse()?)" => "(_4,_64):(_64,_1)";
-        /// As few modes as can be proved equal, in each mode that stands against an integer of `profile`.
+        /// The layout coalesced in each mode that meets an integer of `profile`.
         coalesce_profile(profile: &DynTuple) "(&\"(_1,_1)\".parse()?)" => "(_8,_64):(_64,_1)";
-        /// As `coalesce_profile`, and equal beyond the domain as well.
+        /// The result of `coalesce_profile`, equal also beyond the domain.
         coalesce_z_profile(profile: &DynTuple) "(&\"(_1,_1)\".parse()?)" => "(_8,_64):(_64,_1)";
-        /// Leaves out the modes of static stride 0, in each mode that stands against an integer of `profile`.
+        /// The layout without its modes of static stride 0, in each mode that meets an integer of
+        /// `profile`.
         filter_profile(profile: &DynTuple) "(&\"(_1,_1)\".parse()?)" => "(_8,_64):(_64,_1)";
-        /// The same function of an index on another shape.
+        /// The layout on another shape, as the same function of an index.
         with_shape(shape: &DynTuple) "(&\"(_4,_2,_64)\".parse()?)" => "(_4,_2,_64):(_64,_256,_1)";
-        /// In tiles, `((t0,r0),(t1,r1),…)`.
+        /// The layout in tiles, `((t0,r0),(t1,r1),…)`.
         logical_divide(tiler: &DynTiler) "(&\"(_4,_8)\".parse()?)" => "((_4,_2),(_8,_8)):((_64,_256),(_1,_8))";
-        /// In tiles, `((t0,t1,…),(r0,r1,…))`.
+        /// The layout in tiles, `((t0,t1,…),(r0,r1,…))`.
         zipped_divide(tiler: &DynTiler) "(&\"(_4,_8)\".parse()?)" => "((_4,_8),(_2,_8)):((_64,_1),(_256,_8))";
-        /// In tiles, `((t0,t1,…),r0,r1,…)`.
+        /// The layout in tiles, `((t0,t1,…),r0,r1,…)`.
         tiled_divide(tiler: &DynTiler) "(&\"(_4,_8)\".parse()?)" => "((_4,_8),_2,_8):((_64,_1),_256,_8)";
-        /// In tiles, `(t0,t1,…,r0,r1,…)`.
+        /// The layout in tiles, `(t0,t1,…,r0,r1,…)`.
         flat_divide(tiler: &DynTiler) "(&\"(_4,_8)\".parse()?)" => "(_4,_8,_2,_8):(_64,_1,_256,_8)";
-        /// In tiles, `((t0,r0),(t1,r1),…)`, their number rounded up.
+        /// The layout in tiles, `((t0,r0),(t1,r1),…)`, their number rounded up.
         logical_divide_padded(tiler: &DynTiler) "(&\"(_5,_8)\".parse()?)" => "((_5,_2),(_8,_8)):((_64,_320),(_1,_8))";
-        /// In tiles, `((t0,t1,…),(r0,r1,…))`, their number rounded up.
+        /// The layout in tiles, `((t0,t1,…),(r0,r1,…))`, their number rounded up.
         zipped_divide_padded(tiler: &DynTiler) "(&\"(_5,_8)\".parse()?)" => "((_5,_8),(_2,_8)):((_64,_1),(_320,_8))";
-        /// In tiles, `((t0,t1,…),r0,r1,…)`, their number rounded up.
+        /// The layout in tiles, `((t0,t1,…),r0,r1,…)`, their number rounded up.
         tiled_divide_padded(tiler: &DynTiler) "(&\"(_5,_8)\".parse()?)" => "((_5,_8),_2,_8):((_64,_1),_320,_8)";
-        /// In tiles, `(t0,t1,…,r0,r1,…)`, their number rounded up.
+        /// The layout in tiles, `(t0,t1,…,r0,r1,…)`, their number rounded up.
         flat_divide_padded(tiler: &DynTiler) "(&\"(_5,_8)\".parse()?)" => "(_5,_8,_2,_8):(_64,_1,_320,_8)";
-        /// Copies, arranged as a tiler says.
+        /// Copies, arranged by a tiler.
         logical_product(tiler: &DynTiler) "(&\"_2\".parse()?)" => "((_8,_64),_2):((_64,_1),_512)";
         /// Copies, `((modes…), (copies…))`.
         zipped_product(tiler: &DynTiler) "(&\"_2\".parse()?)" => "((_8,_64),_2):((_64,_1),_512)";
@@ -94,61 +98,64 @@ impl DynSwizzledLayout {
         /// Copies that fill a shape in a given order.
         tile_to_shape_ordered(shape: &DynTuple, order: &DynTuple) "(&\"(_16,_128)\".parse()?, &\"(_1,_0)\".parse()?)"
             => "((_8,_2),(_64,_2)):((_64,_1024),(_1,_512))";
-        /// One more mode at the end, of offsets before they are permuted.
+        /// The modes and one more at the end, added before offsets are permuted.
         append(mode: &DynLayout) "(&\"4:512\".parse()?)" => "(_8,_64,4):(_64,_1,512)";
-        /// One more mode in front, of offsets before they are permuted.
+        /// The modes and one more in front, added before offsets are permuted.
         prepend(mode: &DynLayout) "(&\"4:512\".parse()?)" => "(4,_8,_64):(512,_64,_1)";
-        /// `mode` at the end until there are `n` modes.
+        /// The modes, with `mode` appended until there are `n`.
         append_to(n: usize, mode: &DynLayout) "(3, &\"_1:_0\".parse()?)" => "(_8,_64,_1):(_64,_1,_0)";
-        /// `mode` in front until there are `n` modes.
+        /// The modes, with `mode` prepended until there are `n`.
         prepend_to(n: usize, mode: &DynLayout) "(3, &\"_1:_0\".parse()?)" => "(_1,_8,_64):(_0,_64,_1)";
-        /// `mode` in the place of mode `n`.
+        /// The modes, with `mode` in place of mode `n`.
         replace(n: usize, mode: &DynLayout) "(0, &\"4:512\".parse()?)" => "(4,_64):(512,_1)";
-        /// `mode` in front of mode `n`; at the end where `n` is the rank.
+        /// The modes, with `mode` inserted in front of mode `n`, or at the end if `n` is the rank.
         insert(n: usize, mode: &DynLayout) "(1, &\"4:512\".parse()?)" => "(_8,4,_64):(_64,512,_1)";
-        /// All modes but mode `n`.
+        /// The modes without mode `n`.
         remove(n: usize) "(0)" => "(_64):(_1)";
         /// The mode along a path of numbers.
         by_path(path: &[usize]) "(&[1])" => "_64:_1";
-        /// Modes `begin` to `end`, `end` excluded.
+        /// Modes `begin` to `end`, without `end`.
         take(begin: usize, end: usize) "(0, 1)" => "(_8):(_64)";
-        /// Modes `begin` to `end`, `end` excluded, as one mode.
+        /// The modes, with `begin` to `end`, without `end`, grouped into one.
         group(begin: usize, end: usize) "(0, 2)" => "((_8,_64)):((_64,_1))";
-        /// The modes of these numbers, in their order.
+        /// The modes with these numbers, in the given order.
         select(modes: &[usize]) "(&[1, 0])" => "(_64,_8):(_1,_64)";
         /// The modes in another order, each once.
         permute(order: &[usize]) "(&[1, 0])" => "(_64,_8):(_1,_64)";
-        /// The second mode, then the first.
+        /// The two modes swapped.
         transpose() "()" => "(_64,_8):(_1,_64)";
-        /// Pairs told apart: the first modes of all pairs, then their second modes with what the guide does not reach.
+        /// The first modes of all pairs, then their second modes with all that the guide does not
+        /// reach.
         zip2_by(guide: &DynTuple) "(&\"_0\".parse()?)" => "(_8,_64):(_64,_1)";
-        /// The modes nested as the leaves of `profile` are.
+        /// The modes, nested as in `profile`.
         unflatten(profile: &DynTuple) "(&\"(_0,(_0))\".parse()?)" => "(_8,(_64)):(_64,(_1))";
     }
 
     total! {
-        /// As few modes as can be proved equal.
+        /// The layout with as few modes as types can prove.
         coalesce() "()" => "(_8,_64,_2):(_64,_1,_0)";
-        /// As few modes as can be proved equal, also beyond the domain.
+        /// The layout with as few modes as types can prove, equal also beyond the domain.
         coalesce_z() "()" => "(_8,_64,_2):(_64,_1,_0)";
-        /// The same offsets without the modes of static stride 0 of the layout, coalesced.
+        /// The layout without its modes of static stride 0, coalesced.
         filter() "()" => "(_8,_64):(_64,_1)";
-        /// The same profile, with size 1 in each mode of static stride 0 of the layout.
+        /// The layout with size 1 in each mode of static stride 0.
         filter_zeros() "()" => "(_8,(_2,_32),_1):(_64,(_1,_2),_0)";
         /// The modes without nesting.
         flatten() "()" => "(_8,_2,_32,_2):(_64,_1,_2,_0)";
         /// The modes in reverse order.
         reverse() "()" => "(_2,(_2,_32),_8):(_0,(_1,_2),_64)";
-        /// A single mode as a tuple of one.
+        /// A tuple of one, made of a single mode.
         wrap() "()" => "(_8,(_2,_32),_2):(_64,(_1,_2),_0)";
-        /// The only mode of a tuple of one, and of that again.
+        /// The only mode of a tuple of one, unwrapped again if it is one.
         unwrap() "()" => "(_8,(_2,_32),_2):(_64,(_1,_2),_0)";
     }
 
-    /// What this has in common with a layout `b`: `R` with `self(R(i)) = i = b(R(i))`, within one block that the swizzle keeps together.
+    /// The largest layout that this and `b` have in common: `R` with `self(R(i)) = i = b(R(i))`,
+    /// within one block that the swizzle keeps together.
     ///
     /// # Errors
-    /// InBounds, of an offset other than 0, from which nothing is in common; and those of [`DynLayout::max_common_layout`].
+    /// InBounds, if the offset is not 0, since nothing is in common then; the errors of
+    /// [`DynLayout::max_common_layout`].
     ///
     /// ```
     /// use cute_core::dynamic::DynSwizzledLayout;
@@ -171,10 +178,11 @@ impl DynSwizzledLayout {
         ))))
     }
 
-    /// How many elements can be copied at once from or to a layout `b`: so many lie side by side in both, from multiples on.
+    /// The number of elements that can be copied at once from or to a layout `b`: blocks of this
+    /// length are contiguous and aligned in both.
     ///
     /// # Errors
-    /// Those of [`max_common_layout`](Self::max_common_layout).
+    /// The errors of [`max_common_layout`](Self::max_common_layout).
     ///
     /// ```
     /// use cute_core::dynamic::DynSwizzledLayout;
@@ -201,7 +209,8 @@ impl DynSwizzledLayout {
         }
     }
 
-    /// How many elements can be read in at once: the offsets are blocks of so many contiguous ones, each at a multiple of it.
+    /// The number of elements that can be read at once: offsets come in contiguous blocks of this
+    /// length, and each block begins at a multiple of it.
     ///
     /// ```
     /// use cute_core::dynamic::DynSwizzledLayout;

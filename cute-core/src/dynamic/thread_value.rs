@@ -1,14 +1,16 @@
 //! Thread-value layouts: which elements of a tile each thread holds.
 //!
-//! The thread layout takes coordinates of a tile to threads, the value layout takes coordinates of what one thread holds
-//! to its values. `tv(t, v)` is the index, column-major in the tile, of value `v` of thread `t`: the inverse of both.
-//! Along mode `k` of the tile values are faster than threads, so the values of mode `k` step by the sizes of the tile's
-//! modes before it, and the threads by that times the values' own mode `k`.
+//! The thread layout maps coordinates of a tile to threads, the value layout maps coordinates of
+//! one thread's elements to values. `tv(t, v)` is the index, column-major in the tile, of value `v`
+//! of thread `t`: the inverse of both. Along each mode of the tile values are faster than threads.
+//! So the values of mode `k` step by the sizes of the tile's modes before it, and the threads by
+//! that times the values' own mode `k`.
 //!
-//! Threads `(2,2):(2,1)` with values `(2,2):(1,2)` are a tile of `(4,4)`, and `((2,2),(2,2)):((8,2),(1,4))`.
+//! Threads `(2,2):(2,1)` with values `(2,2):(1,2)` make a tile of `(4,4)`, and
+//! `((2,2),(2,2)):((8,2),(1,4))`.
 //!
 //! Condition, SizeMatch: threads and values are each numbered 0, 1, 2, … without a gap, each number
-//! once, and static leaves tell so: an inverse ends after a mode of dynamic size.
+//! once. Static leaves must prove it: an inverse ends after a mode of dynamic size.
 
 use super::blocked::continued;
 use super::by_mode::pair_of;
@@ -23,18 +25,19 @@ use crate::error::LayoutError;
 use alloc::vec::Vec;
 
 impl DynLayout {
-    /// A tile of which each thread holds some values, and which they are: the tiler, and the layout of shape
-    /// `(threads, values)` whose value at `(t, v)` is the index of value `v` of thread `t`, column-major in the tile.
+    /// The tiler of a tile that threads share, and the layout of shape `(threads, values)` whose
+    /// value at `(t, v)` is the index of value `v` of thread `t`, column-major in the tile.
     ///
-    /// This is the thread layout; of different ranks, the shorter one is continued by modes `1:0`.
+    /// This is the thread layout. If the ranks differ, modes `1:0` extend the shorter layout.
     ///
     /// # Errors
-    /// SizeMatch, where threads or values are not numbered one by one, as far as static leaves
-    /// tell; Representable.
+    /// SizeMatch, if static leaves do not prove that threads and values are numbered one by one;
+    /// Representable.
     ///
     /// ```
     /// use cute_core::dynamic::DynLayout;
-    /// let (threads, values): (DynLayout, DynLayout) = ("(_4,_8):(_8,_1)".parse()?, "(_2,_4):(_4,_1)".parse()?);
+    /// let threads: DynLayout = "(_4,_8):(_8,_1)".parse()?;
+    /// let values: DynLayout = "(_2,_4):(_4,_1)".parse()?;
     /// let (tiler, tv) = threads.make_layout_tv(&values)?;
     /// assert_eq!(tiler.to_string(), "(_8,_32)");
     /// assert_eq!(tv.to_string(), "((_8,_4),(_4,_2)):((_32,_2),(_8,_1))");

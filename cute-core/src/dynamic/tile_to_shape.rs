@@ -1,14 +1,15 @@
-//! Tiling a shape: as many copies of a block as fill it, mode by mode.
+//! Tiling a shape: enough copies of a block to fill it, mode by mode.
 //!
-//! `tile_to_shape(A, S, order)` is the blocked product of `A` with a compact layout of shape `S_k / size(A_k)`, whose
-//! strides follow `order`: copies step first along the mode of least order, and among equal ones along the first. `A` is
-//! continued by modes `1:0` to the rank of `S`.
+//! `tile_to_shape(A, S, order)` is the blocked product of `A` with a compact layout of shape
+//! `S_k / size(A_k)`, whose strides follow `order`: copies step first along the mode of least
+//! order, and among equal ones along the first. Modes `1:0` extend `A` to the rank of `S`.
 //!
-//! `(16,8):(8,1)` to `(32,24)` is `((16,2),(8,3)):((8,128),(1,256))`, in order `(1,0)` `((16,2),(8,3)):((8,384),(1,128))`.
+//! `(16,8):(8,1)` to `(32,24)` is `((16,2),(8,3)):((8,128),(1,256))`, and in the order `(1,0)`
+//! `((16,2),(8,3)):((8,384),(1,128))`.
 //!
 //! Conditions:
 //! - ShapeDivisible: the blocks fill each mode of the shape.
-//! - Congruent: neither block nor order have modes that the shape has not; the order is static.
+//! - Congruent: neither block nor order has more modes than the shape; the order is static.
 
 use super::blocked::blocked;
 use super::coalesce::{Flat, tuple_of};
@@ -25,13 +26,14 @@ impl DynLayout {
     /// As many copies of the layout as fill `shape`, mode by mode, the first mode fastest.
     ///
     /// # Errors
-    /// ShapeDivisible, where blocks do not fill the shape; Congruent, where the layout has more modes than it; the
-    /// conditions of [`blocked_product`](Self::blocked_product); Representable.
+    /// ShapeDivisible, if blocks do not fill the shape; Congruent, if the layout has more modes
+    /// than the shape; the conditions of [`blocked_product`](Self::blocked_product); Representable.
     ///
     /// ```
     /// use cute_core::dynamic::DynLayout;
     /// let block: DynLayout = "(_16,_8):(_8,_1)".parse()?;
-    /// assert_eq!(block.tile_to_shape(&"(_32,_24)".parse()?)?.to_string(), "((_16,_2),(_8,_3)):((_8,_128),(_1,_256))");
+    /// let tiled = block.tile_to_shape(&"(_32,_24)".parse()?)?;
+    /// assert_eq!(tiled.to_string(), "((_16,_2),(_8,_3)):((_8,_128),(_1,_256))");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
@@ -40,11 +42,12 @@ impl DynLayout {
         tile_to_shape(self, shape, ())
     }
 
-    /// The same, copies stepping along the modes in ascending `order`; an integer is the order of every mode.
+    /// As many copies of the layout as fill `shape`, stepping along the modes in ascending `order`;
+    /// an integer is the order of every mode.
     ///
     /// # Errors
-    /// Those of [`tile_to_shape`](Self::tile_to_shape); Congruent, where the order is not static, or has not as many
-    /// modes as the shape.
+    /// The errors of [`tile_to_shape`](Self::tile_to_shape); Congruent, if the order is not static,
+    /// or its rank is not that of the shape.
     ///
     /// ```
     /// use cute_core::dynamic::DynLayout;
@@ -64,12 +67,12 @@ impl DynLayout {
     }
 }
 
-/// [`DynLayout::tile_to_shape`], with its steps told.
+/// [`DynLayout::tile_to_shape`], telling its steps to `observer`.
 pub fn tile_to_shape(block: &DynLayout, shape: &DynTuple, observer: impl Observer) -> Outcome {
     tile_to_shape_ordered(block, shape, &DynLeaf::ZERO.into(), observer)
 }
 
-/// [`DynLayout::tile_to_shape_ordered`], with its steps told.
+/// [`DynLayout::tile_to_shape_ordered`], telling its steps to `observer`.
 pub fn tile_to_shape_ordered(
     block: &DynLayout,
     shape: &DynTuple,
@@ -92,7 +95,7 @@ pub fn tile_to_shape_ordered(
     })
 }
 
-/// How many blocks each mode of the shape takes, with its place in the order: modes `count:place`.
+/// How many blocks fill each mode of the shape, with its place in the order: modes `count:place`.
 fn counts(
     block: LayoutView<'_>,
     shape: View<'_, DynLeaf>,
@@ -129,7 +132,8 @@ fn counts(
     Ok(found)
 }
 
-/// Modes `count:place` as a compact layout: each has the stride at which those before it in order end.
+/// Modes `count:place` as a compact layout: each has the stride at which those before it in order
+/// end.
 fn compact(counts: &[Mode]) -> Result<Flat, LayoutError> {
     let mut found = Flat::default();
     for (k, count) in counts.iter().enumerate() {

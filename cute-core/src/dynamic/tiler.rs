@@ -1,4 +1,4 @@
-//! Tilers: what divides or composes a layout, as a whole or mode by mode.
+//! Tilers, which divide or compose a layout as a whole or mode by mode.
 
 use super::integer::DynLeaf;
 use super::layout::DynLayout;
@@ -22,13 +22,13 @@ use core::fmt;
     reason = "a layout is the common case, and needs no allocation"
 )]
 pub enum DynTiler {
-    /// `_`: the mode as it is.
+    /// `_`: keeps the mode as it is.
     Underscore,
-    /// `n`, which stands for `n:1`.
+    /// `n`, which means `n:1`.
     Size(DynLeaf),
     /// A layout.
     Layout(DynLayout),
-    /// One for each mode; modes beyond them are kept by divisions, and dropped by compositions.
+    /// One tiler for each mode; divisions keep the modes beyond them, compositions drop them.
     ByMode(Vec<DynTiler>),
 }
 

@@ -1,4 +1,4 @@
-//! The checked way back: values with a structure of their own as values of a type.
+//! Checked conversions of run-time layouts and tuples to values of a type.
 
 use super::from_types::basis_path;
 use super::integer::DynLeaf;
@@ -13,14 +13,16 @@ use alloc::vec::Vec;
 use core::fmt;
 
 impl DynLayout {
-    /// The same layout as a value of type `L`.
+    /// This layout as a value of type `L`.
     ///
-    /// Marks do not matter: a static leaf of the type takes an integer of its value, a dynamic one any that fits. Every
-    /// layout type can be asked for; generic code states it as `L: Layout + Build`, with [`tuple::Build`](Build).
+    /// Static and dynamic marks do not matter: a static leaf of the type takes an integer of its
+    /// value, a dynamic one any integer that fits. `L` can be every layout type; generic code
+    /// writes `L: Layout + Build`, with [`tuple::Build`](Build).
     ///
     /// # Errors
-    /// Congruent, where the profiles differ; SizeMatch, where a static leaf of the type has another value;
-    /// Representable, where a dynamic one cannot hold its integer, or the size or cosize exceeds the index type.
+    /// Congruent, if the profiles differ; SizeMatch, if a static leaf of the type has another
+    /// value; Representable, if a dynamic leaf cannot hold its integer, or the size or cosize
+    /// exceeds the index type.
     ///
     /// ```
     /// use cute_core::{dynamic::DynLayout, prelude::*};
@@ -41,18 +43,19 @@ impl DynLayout {
 }
 
 impl DynTuple {
-    /// The same tuple as a value of type `T`; see [`DynLayout::to_typed`].
+    /// This tuple as a value of type `T`; see [`DynLayout::to_typed`].
     ///
     /// # Errors
-    /// Congruent, where the profiles differ; SizeMatch, where a static leaf of the type has another value;
-    /// Representable, where a dynamic one cannot hold its integer.
+    /// Congruent, if the profiles differ; SizeMatch, if a static leaf of the type has another
+    /// value; Representable, if a dynamic leaf cannot hold its integer.
     ///
     /// ```
     /// use cute_core::{dynamic::DynTuple, prelude::*};
     /// let shape: DynTuple = "(3,(2,5))".parse()?;
     /// assert_eq!(shape.to_typed::<Shape![(3,(2,u32))]>()?.to_string(), "(_3,(_2,5))");
     /// let error = shape.to_typed::<Shape![(3,(u32,(4,5)))]>().unwrap_err();
-    /// assert_eq!(error.to_string(), "at mode (1,1): an integer is no tuple of rank 2 (Congruent)");
+    /// let message = "at mode (1,1): an integer is no tuple of rank 2 (Congruent)";
+    /// assert_eq!(error.to_string(), message);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn to_typed<T: IntTuple + Build>(&self) -> Result<T, TypedError> {
@@ -60,14 +63,15 @@ impl DynTuple {
     }
 }
 
-/// Why a layout or a tuple has no value of a type, and at which mode.
+/// Why a layout or a tuple has no value of a type, and in which mode.
 ///
 /// ```
 /// use cute_core::{dynamic::DynLayout, prelude::*};
 /// let l: DynLayout = "(4,(2,5000000000)):(1,(4,8))".parse()?;
 /// let error = l.to_typed::<Layout![(4,(2,u32)):(1,(4,8))]>().unwrap_err();
 /// assert_eq!(error.path(), [1, 1]);
-/// assert_eq!(error.to_string(), "at mode (1,1): shape 5000000000 does not fit u32 (Representable)");
+/// let message = "at mode (1,1): shape 5000000000 does not fit u32 (Representable)";
+/// assert_eq!(error.to_string(), message);
 /// # Ok::<(), cute_core::dynamic::ParseError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -86,7 +90,7 @@ pub enum TypedProblem {
         what: &'static str,
         /// The integer.
         value: DynLeaf,
-        /// What the type has.
+        /// The number of the type's leaf.
         expected: i128,
     },
     /// Representable: a dynamic leaf of the type cannot hold the integer.
@@ -98,19 +102,19 @@ pub enum TypedProblem {
         /// The integer type.
         index: &'static str,
     },
-    /// SizeMatch: a stride of the type is the multiple of another basis vector, or an integer.
+    /// SizeMatch: a stride of the type is a multiple of another basis vector, or an integer.
     OtherPath {
         /// The path; empty for an integer.
         path: BasisPath,
-        /// What the type has.
+        /// The path of the type's stride.
         expected: BasisPath,
     },
-    /// Congruent: a tuple stands where the type has an integer, an integer where it has a tuple, or a tuple of another
-    /// rank.
+    /// Congruent: the type has an integer and this a tuple, or the other way round, or tuples of
+    /// different ranks.
     Profile {
-        /// The rank of the tuple that stands there; `None` for an integer.
+        /// The rank of the tuple; `None` for an integer.
         rank: Option<usize>,
-        /// The rank of the tuple that the type has; `None` for an integer.
+        /// The rank of the type's tuple; `None` for an integer.
         expected: Option<usize>,
     },
     /// The type's index cannot hold the size or the cosize.
@@ -123,7 +127,7 @@ impl TypedError {
         &self.path
     }
 
-    /// What is wrong there.
+    /// The problem at that place.
     pub fn problem(&self) -> TypedProblem {
         self.problem
     }
@@ -141,7 +145,7 @@ impl TypedProblem {
     }
 }
 
-/// A stride by its path.
+/// Displays a stride by its path.
 struct Vector(BasisPath);
 
 impl fmt::Display for Vector {
@@ -154,7 +158,7 @@ impl fmt::Display for Vector {
     }
 }
 
-/// A tuple by its rank.
+/// Displays a tuple by its rank.
 struct Profile(Option<usize>);
 
 impl fmt::Display for Profile {
@@ -226,7 +230,7 @@ fn built<T: Leaf, B: Build>(tree: View<'_, T>) -> Result<B, TypedError> {
 
 /// A leaf of a tuple or a layout.
 trait Leaf: Copy + Default {
-    /// Integer number `index` of the leaf, and what it is.
+    /// Integer number `index` of the leaf, and its name.
     fn integer(self, index: usize) -> (&'static str, DynLeaf);
 }
 
@@ -245,22 +249,22 @@ impl Leaf for Mode {
     }
 }
 
-/// A tree that is read by a type.
+/// Reads a tree as a type demands.
 struct Reader<'a, T> {
-    /// What is to be read next.
+    /// The tree to be read next.
     here: View<'a, T>,
-    /// What comes after it, in each tuple that is open.
+    /// The trees that come after it, in each open tuple.
     open: Vec<ModeViews<'a, T>>,
     path: Vec<usize>,
     /// How many integers of this leaf have been read.
     integers: usize,
-    /// That of the integer which is read next.
+    /// The path of the integer to be read next.
     expected: Result<BasisPath, LayoutError>,
     problem: Option<TypedProblem>,
 }
 
 impl<T: Leaf> Reader<'_, T> {
-    /// The problem, remembered.
+    /// Keeps the problem.
     fn fail<R>(&mut self, problem: TypedProblem) -> Option<R> {
         self.problem = Some(problem);
         None

@@ -1,12 +1,12 @@
 //! Trees of leaves: the structure that shapes, strides, coordinates and layouts share.
 //!
-//! `(a,(b,c))` is kept as its leaves `a, b, c` from left to right, and its nodes from the root on, each before what
-//! it holds: tuple, leaf, tuple, leaf, leaf. A part of a tree is then a range of both lists, and neither needs an
-//! allocation for up to eight leaves.
+//! `(a,(b,c))` is stored as its leaves `a, b, c` from left to right, and its nodes from the root
+//! on, each before those that it holds: tuple, leaf, tuple, leaf, leaf. A part of a tree is then a
+//! range of both lists. Trees of up to eight leaves need no allocation.
 
 use super::short::Short;
 
-/// A leaf or a tuple, by how much is below it.
+/// A leaf or a tuple, given by the number of nodes and leaves below it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Node {
     /// How many nodes it holds, at all depths.
@@ -40,7 +40,7 @@ pub(crate) struct View<'a, T> {
     leaves: &'a [T],
 }
 
-/// Where a tuple began, to be given back when it ends.
+/// The place where a tuple began, which ends it when given back.
 #[derive(Clone, Copy)]
 #[must_use]
 pub(crate) struct Open {
@@ -49,7 +49,7 @@ pub(crate) struct Open {
 }
 
 impl<T: Copy + Default> Tree<T> {
-    /// Nothing yet: what is pushed first is the root.
+    /// An empty tree: the tree pushed first is the root.
     pub(crate) fn new() -> Self {
         Self {
             nodes: Short::default(),
@@ -63,7 +63,7 @@ impl<T: Copy + Default> Tree<T> {
         tree
     }
 
-    /// A tuple of what `fill` pushes.
+    /// A tuple of the trees that `fill` pushes.
     pub(crate) fn tuple(fill: impl FnOnce(&mut Self)) -> Self {
         let mut tree = Self::new();
         tree.push_tuple(fill);
@@ -96,7 +96,7 @@ impl<T: Copy + Default> Tree<T> {
         self.leaves.extend_from_slice(tree.leaves);
     }
 
-    /// Begins a tuple: what is pushed until [`close`](Self::close) is in it.
+    /// Begins a tuple: it holds all trees pushed until [`close`](Self::close).
     pub(crate) fn open(&mut self) -> Open {
         self.nodes.push(Node::default());
         Open {
@@ -114,7 +114,7 @@ impl<T: Copy + Default> Tree<T> {
         };
     }
 
-    /// The same; of a single leaf the leaf itself, not a tuple.
+    /// [`close`](Self::close), except that a tuple of a single leaf becomes the leaf.
     pub(crate) fn close_unwrapped(&mut self, open: Open) {
         let is_single = self.nodes.len() == open.node + 2 && self.leaves.len() == open.leaves + 1;
         if is_single {
@@ -133,7 +133,7 @@ impl<T: Copy + Default> Tree<T> {
         }
     }
 
-    /// How much there is: where the tree begins that is pushed next.
+    /// The end of the tree, where the next push begins.
     pub(crate) fn end(&self) -> Open {
         Open {
             node: self.nodes.len(),
@@ -141,7 +141,7 @@ impl<T: Copy + Default> Tree<T> {
         }
     }
 
-    /// The tree that began there and was pushed last.
+    /// The tree that began at `begin` and was pushed last.
     pub(crate) fn since(&self, begin: Open) -> View<'_, T> {
         View {
             nodes: &self.nodes[begin.node..],
@@ -241,7 +241,7 @@ impl<'a, T: Copy + Default> View<'a, T> {
         }
     }
 
-    /// The same tree with what `grow` pushes, one tree, in the place of each leaf.
+    /// The same tree with the tree that `grow` pushes in place of each leaf.
     pub(crate) fn graft<U: Copy + Default>(self, mut grow: impl FnMut(T, &mut Tree<U>)) -> Tree<U> {
         let mut grown = Tree::new();
         self.graft_onto(&mut grown, &mut grow);

@@ -4,9 +4,9 @@ use core::fmt;
 
 /// Whether something holds: a [`Tri`](crate::logic::Tri) as a value.
 ///
-/// It is static (`_1`, `_0`) where types answer with [`True`](crate::logic::True) or
-/// [`False`](crate::logic::False), and dynamic (`1`, `0`) where they answer with
-/// [`Unknown`](crate::logic::Unknown), which holds what run time finds.
+/// It is static (`_1`, `_0`) if types answer with [`True`](crate::logic::True) or
+/// [`False`](crate::logic::False), and dynamic (`1`, `0`) if they answer with
+/// [`Unknown`](crate::logic::Unknown), which holds the answer of run time.
 ///
 /// ```
 /// use cute_core::dynamic::DynTuple;
@@ -30,7 +30,7 @@ impl DynTri {
         Self { holds, is_static }
     }
 
-    /// What types tell.
+    /// A static answer, known to types.
     pub const fn new_static(holds: bool) -> Self {
         Self::new(holds, true)
     }
@@ -40,12 +40,12 @@ impl DynTri {
         self.holds
     }
 
-    /// Whether types would tell.
+    /// Whether types know the answer.
     pub const fn is_static(self) -> bool {
         self.is_static
     }
 
-    /// Whether both hold; static where both are, and where one is a static no.
+    /// Whether both hold; static if both are, or if one is a static no.
     pub const fn and(self, other: Self) -> Self {
         let decides = self.is_known_not() || other.is_known_not();
         Self {
@@ -54,7 +54,7 @@ impl DynTri {
         }
     }
 
-    /// Whether one holds; static where both are, and where one is a static yes.
+    /// Whether one holds; static if both are, or if one is a static yes.
     pub const fn or(self, other: Self) -> Self {
         self.not().and(other.not()).not()
     }
@@ -71,7 +71,7 @@ impl DynTri {
         }
     }
 
-    /// Whether types tell that it does not hold.
+    /// Whether types know that it does not hold.
     pub(crate) const fn is_known_not(self) -> bool {
         self.is_static && !self.holds
     }

@@ -5,10 +5,11 @@ use super::tree::{Tree, View, write_tree};
 use crate::error::LayoutError;
 use core::fmt;
 
-/// A tuple of integers, nested as it may be: a shape, a stride or a coordinate. An integer is a tuple of rank 1.
+/// A tuple of integers with any nesting: a shape, a stride or a coordinate. An integer is a tuple
+/// of rank 1.
 ///
-/// As the strides of a layout of coordinates, or its value, it may have multiples of basis vectors: `(_1@0,_8@1)`. What
-/// needs integers refuses them (IntegerStrides).
+/// As the strides or the value of a layout of coordinates, it may have multiples of basis vectors:
+/// `(_1@0,_8@1)`. Operations on integers refuse them (IntegerStrides).
 ///
 /// ```
 /// use cute_core::dynamic::DynTuple;
@@ -62,7 +63,7 @@ impl DynTuple {
         self.tree.view().modes().map(Self::from_view)
     }
 
-    /// This tuple, if its leaves are integers, and none is the multiple of a basis vector as strides may be.
+    /// This tuple, if its leaves are integers, none a multiple of a basis vector.
     ///
     /// # Errors
     /// IntegerStrides.
@@ -96,7 +97,7 @@ impl DynTuple {
         self.leaves().iter().copied().map(DynTuple::from).collect()
     }
 
-    /// Writes the tuple, with what `leaf` writes in place of each integer.
+    /// Writes the tuple; `leaf` writes each integer.
     ///
     /// ```
     /// use cute_core::dynamic::{DynTuple, ParseError};
@@ -114,7 +115,7 @@ impl DynTuple {
     /// ```
     ///
     /// # Errors
-    /// Those of `leaf` and of the formatter.
+    /// The errors of `leaf` and of the formatter.
     pub fn write_with(
         &self,
         f: &mut fmt::Formatter<'_>,

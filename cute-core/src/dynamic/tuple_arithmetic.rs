@@ -1,7 +1,7 @@
 //! Arithmetic on tuples: over all leaves, mode by mode, and leaf by leaf.
 //!
-//! The size of `(3,(2,4))` is `24`, and that of each mode `(3,8)`; `(2,(1,3))` and `(10,(5,1))` have the inner product
-//! `28`. Results are static where all that they depend on is.
+//! The size of `(3,(2,4))` is `24`, and the sizes of its modes are `(3,8)`; `(2,(1,3))` and
+//! `(10,(5,1))` have the inner product `28`. A result is static if all that it depends on is.
 //!
 //! Conditions:
 //! - Congruent: tuples that meet have the same rank.
@@ -13,10 +13,10 @@ use super::tuple::{DynTuple, Integers};
 use crate::error::LayoutError;
 
 impl DynTuple {
-    /// The product of all leaves: the size of a shape; `_1` of `()`.
+    /// The product of all leaves, the size of a shape; `_1` for `()`.
     ///
     /// # Errors
-    /// Representable, beyond ±2^63.
+    /// Representable, if the result exceeds ±2^63.
     ///
     /// ```
     /// use cute_core::dynamic::DynTuple;
@@ -31,10 +31,10 @@ impl DynTuple {
         product(self.view())
     }
 
-    /// The sum of all leaves; `_0` of `()`.
+    /// The sum of all leaves; `_0` for `()`.
     ///
     /// # Errors
-    /// Representable, beyond ±2^63.
+    /// Representable, if the result exceeds ±2^63.
     ///
     /// ```
     /// use cute_core::dynamic::DynTuple;
@@ -49,7 +49,7 @@ impl DynTuple {
         leaves.try_fold(DynLeaf::ZERO, |sum, &leaf| sum.add(leaf))
     }
 
-    /// The greatest leaf; `_0` of `()`.
+    /// The greatest leaf; `_0` for `()`.
     ///
     /// ```
     /// use cute_core::dynamic::DynTuple;
@@ -65,14 +65,14 @@ impl DynTuple {
         self.reduced(DynLeaf::max)
     }
 
-    /// The least leaf; `_0` of `()`.
+    /// The least leaf; `_0` for `()`.
     ///
     /// Source: CuTe `min`.
     pub fn min_leaf(&self) -> DynLeaf {
         self.reduced(DynLeaf::min)
     }
 
-    /// The greatest common divisor of all leaves; `_0` of `()`.
+    /// The greatest common divisor of all leaves; `_0` for `()`.
     ///
     /// Source: CuTe `gcd`.
     pub fn gcd_leaves(&self) -> DynLeaf {
@@ -84,7 +84,7 @@ impl DynTuple {
         leaves.reduce(join).unwrap_or(DynLeaf::ZERO)
     }
 
-    /// The tuple of what `f` makes of each leaf, from left to right: an integer, or a tuple.
+    /// The tuple with `f` of each leaf in its place, from left to right: an integer, or a tuple.
     ///
     /// ```
     /// use cute_core::dynamic::DynTuple;
@@ -101,7 +101,8 @@ impl DynTuple {
         }))
     }
 
-    /// What `f` makes of `start` and the first leaf, of that and the second, and so on.
+    /// The result of `f` for `start` and the first leaf, then for that result and the second leaf,
+    /// and so on.
     ///
     /// ```
     /// use cute_core::dynamic::DynTuple;
@@ -120,7 +121,7 @@ impl DynTuple {
     /// The size of each mode; an integer becomes a tuple of one.
     ///
     /// # Errors
-    /// Representable, beyond ±2^63.
+    /// Representable, if the result exceeds ±2^63.
     ///
     /// ```
     /// use cute_core::dynamic::DynTuple;
@@ -136,10 +137,11 @@ impl DynTuple {
         sizes.map(|size| size.map(DynTuple::from)).collect()
     }
 
-    /// The size of each tree that stands against a leaf of `profile`.
+    /// The size of each tree that meets a leaf of `profile`.
     ///
     /// # Errors
-    /// Congruent, where the profile of this is not that of `profile` and does not refine it; Representable.
+    /// Congruent, if the profile of this neither equals nor refines that of `profile`;
+    /// Representable.
     ///
     /// ```
     /// use cute_core::dynamic::DynTuple;
@@ -154,11 +156,11 @@ impl DynTuple {
         at_leaves(profile.view(), self.view(), |_, tree| product(tree))
     }
 
-    /// For each leaf `start` times all leaves before it: how far apart its neighbours are where the first mode runs
-    /// fastest.
+    /// For each leaf, `start` times all leaves before it: the stride of that leaf if the first mode
+    /// is the fastest.
     ///
     /// # Errors
-    /// Representable, beyond ±2^63.
+    /// Representable, if the result exceeds ±2^63.
     ///
     /// ```
     /// use cute_core::dynamic::{DynTuple, DynLeaf};
@@ -167,22 +169,23 @@ impl DynTuple {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
-    /// Source: pycute `prefix_product`; see [`compact_col_major`](Self::compact_col_major) for strides.
+    /// Source: pycute `prefix_product`; see [`compact_col_major`](Self::compact_col_major) for
+    /// strides.
     pub fn prefix_product(&self, start: DynLeaf) -> Result<DynTuple, LayoutError> {
         self.integer_leaves()?;
         let mut next = Ok(start);
         try_map(self.view(), |leaf| {
             let here = next?;
-            // the product of all leaves is asked for by none
+            // nobody uses the product of all leaves
             next = here.mul(leaf);
             Ok(here)
         })
     }
 
-    /// The sum of the products of leaves that meet, as of a coordinate and a stride.
+    /// The sum of the products of leaves that meet, such as those of a coordinate and a stride.
     ///
     /// # Errors
-    /// Congruent, where the profiles differ; Representable.
+    /// Congruent, if the profiles differ; Representable.
     ///
     /// ```
     /// use cute_core::dynamic::DynTuple;
@@ -203,7 +206,7 @@ impl DynTuple {
     /// Each leaf times the size of the tree that it meets in `other`.
     ///
     /// # Errors
-    /// Congruent, where the profile of `other` is not that of this and does not refine it; Representable.
+    /// Congruent, if the profile of `other` neither equals nor refines that of this; Representable.
     ///
     /// ```
     /// use cute_core::dynamic::DynTuple;
@@ -219,10 +222,10 @@ impl DynTuple {
         })
     }
 
-    /// The sizes of `shape`, and `_1` for each whose stride in this tuple is a static 0.
+    /// The sizes of `shape`, with `_1` for each whose stride in this tuple is a static 0.
     ///
     /// # Errors
-    /// Congruent, where the profile of `shape` is not that of this and does not refine it.
+    /// Congruent, if the profile of `shape` neither equals nor refines that of this.
     ///
     /// ```
     /// use cute_core::dynamic::DynTuple;
@@ -259,7 +262,7 @@ pub(crate) fn product(tree: Integers<'_>) -> Result<DynLeaf, LayoutError> {
     leaves.try_fold(DynLeaf::ONE, |product, &leaf| product.mul(leaf))
 }
 
-/// The tuple of what `leaf` makes of each leaf, where it fails at none.
+/// The tuple with `leaf` of each leaf in its place, unless it fails for one.
 pub(crate) fn try_map<T: Copy + Default>(
     tree: View<'_, T>,
     mut leaf: impl FnMut(T) -> Result<DynLeaf, LayoutError>,
@@ -275,7 +278,7 @@ pub(crate) fn try_map<T: Copy + Default>(
     failed.map(|()| DynTuple::from_tree(found))
 }
 
-/// The tree of what `join` makes of each leaf of `profile` and the tree that it meets.
+/// The tree with `join` of each leaf of `profile` and the tree that it meets.
 fn at_leaves(
     profile: Integers<'_>,
     tree: Integers<'_>,
@@ -289,7 +292,7 @@ fn at_leaves(
     Ok(DynTuple::from_tree(found))
 }
 
-/// Has `grow` push what stands for each leaf of `profile` and the tree that it meets.
+/// Lets `grow` push a tree for each leaf of `profile` and the tree that it meets.
 fn each_leaf(
     profile: Integers<'_>,
     tree: Integers<'_>,

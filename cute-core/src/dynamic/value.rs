@@ -1,11 +1,11 @@
-//! The values of layouts: offsets, and tuples of integers where strides are basis vectors.
+//! The values of layouts: offsets, and tuples of integers if strides are basis vectors.
 //!
-//! The value of `(4,8):(1@0,2@1)` at `(3,5)` is `3·(1,0) + 5·(0,2) = (3,10)`. The multiple of one basis vector alone stays
-//! one: `(32):(1@0)` at `(3)` is `3@0`, as CuTe has it. Values are added place by place; what is not there counts as 0,
-//! and so does a static 0 in the place of a tuple.
+//! The value of `(4,8):(1@0,2@1)` at `(3,5)` is `3·(1,0) + 5·(0,2) = (3,10)`. A multiple of one
+//! basis vector alone stays one: `(32):(1@0)` at `(3)` is `3@0`, as in CuTe. Values are added place
+//! by place. A place that is missing counts as 0, and so does a static 0 that stands for a tuple.
 //!
 //! Conditions:
-//! - Congruent: a coordinate has no tuple that is none of the layout's.
+//! - Congruent: each tuple of a coordinate meets a tuple of the same rank.
 //! - Representable: no result exceeds ±2^63.
 
 use super::coordinate::each_index;
@@ -19,13 +19,13 @@ use crate::error::LayoutError;
 use alloc::vec::Vec;
 
 impl DynLayout {
-    /// The value at a one-dimensional coordinate, the first mode fastest: an integer, or the coordinate to which the
-    /// strides lead.
+    /// The value at a one-dimensional coordinate, the first mode fastest: an integer, or the
+    /// coordinate to which the strides lead.
     ///
-    /// From the size on, the layout goes on along its last mode, as CuTe's does.
+    /// From its size on, the layout goes on along its last mode, as CuTe's does.
     ///
     /// # Errors
-    /// Representable, where it exceeds ±2^63.
+    /// Representable, if it exceeds ±2^63.
     ///
     /// ```
     /// use cute_core::dynamic::DynLayout;
@@ -54,12 +54,12 @@ impl DynLayout {
         (0..self.size()).map(|index| self.value(index).expect("values lie below the coshape"))
     }
 
-    /// The value at a coordinate, an integer or one for each mode as deep as it is given, each leaf
-    /// static where types know it; see [`crd2idx`](Self::crd2idx) for offsets.
+    /// The value at a coordinate, an integer or one part for each mode. Each leaf is static if
+    /// types know it. See [`crd2idx`](Self::crd2idx) for offsets.
     ///
     /// # Errors
-    /// Congruent, where the coordinate has a tuple that is none of the layout's; Representable, beyond ±2^63;
-    /// IntegerStrides, where the coordinate has multiples of basis vectors.
+    /// Congruent, if the nesting of the coordinate does not fit the layout; Representable, if a
+    /// result exceeds ±2^63; IntegerStrides, if the coordinate has multiples of basis vectors.
     ///
     /// ```
     /// use cute_core::dynamic::DynLayout;
@@ -74,11 +74,11 @@ impl DynLayout {
         value_at(self.view(), coordinate.view())
     }
 
-    /// The modes where the coordinate has `_`, and the value at the integers, as if the others were 0; see
-    /// [`slice_and_offset`](Self::slice_and_offset) for offsets.
+    /// The modes where the coordinate has `_`, and the value at its integers, with 0 for each `_`;
+    /// see [`slice_and_offset`](Self::slice_and_offset) for offsets.
     ///
     /// # Errors
-    /// Congruent, where the coordinate has a tuple that is none of the layout's; Representable.
+    /// Congruent, if the nesting of the coordinate does not fit the layout; Representable.
     ///
     /// ```
     /// use cute_core::dynamic::DynLayout;
@@ -100,11 +100,12 @@ impl DynLayout {
 }
 
 impl DynTuple {
-    /// The sum of two values of layouts: of integers, or of tuples place by place, where places that are missing count
-    /// as 0, and so does a static 0 in the place of a tuple.
+    /// The sum of two values of layouts: of integers, or of tuples place by place. A place that is
+    /// missing counts as 0, and so does a static 0 that stands for a tuple.
     ///
     /// # Errors
-    /// Congruent, where an integer is to be added to a tuple; Representable, beyond ±2^63.
+    /// Congruent, if an integer would be added to a tuple; Representable, if a result exceeds
+    /// ±2^63.
     ///
     /// ```
     /// use cute_core::dynamic::DynTuple;
@@ -169,7 +170,7 @@ fn add_onto(a: Integers<'_>, b: Integers<'_>, sum: &mut Tree<DynLeaf>) -> Result
     Ok(())
 }
 
-/// What each mode adds to a value: the multiple of a basis vector, or an integer.
+/// The parts of a value, one for each mode: multiples of basis vectors, or integers.
 type Parts = Vec<DynLeaf>;
 
 /// The value at a coordinate; `_` counts as 0.

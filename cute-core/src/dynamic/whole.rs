@@ -1,4 +1,4 @@
-//! A layout as a whole: the sizes of its modes for `_` in a tiler, and its function on another shape.
+//! Whole layouts: the sizes of modes for `_` in a tiler, and the same function on another shape.
 
 use super::compose::compose;
 use super::layout::{DynLayout, LayoutView};
@@ -9,14 +9,15 @@ use super::tuple::DynTuple;
 use crate::error::LayoutError;
 
 impl DynLayout {
-    /// `tiler` with the size of this layout's mode in the place of each `_`.
+    /// `tiler` with the size of this layout's mode in place of each `_`.
     ///
-    /// `_` keeps a mode as it is. Where tiles are gathered, as [`zipped_divide`](Self::zipped_divide) does, it must be
-    /// said what of such a mode belongs to the tile: here all of it. Modes of the tiler beyond the layout stay, so that
-    /// the division says what is wrong.
+    /// `_` keeps a mode as it is. Operations that gather tiles, such as
+    /// [`zipped_divide`](Self::zipped_divide), must know which part of such a mode belongs to the
+    /// tile: here all of it. Modes of the tiler beyond the layout stay, so that the division
+    /// reports them.
     ///
     /// # Errors
-    /// Representable, never for a layout that was made: its sizes fit.
+    /// Representable, never for a valid layout: its sizes fit.
     ///
     /// ```
     /// use cute_core::dynamic::DynLayout;
@@ -28,15 +29,18 @@ impl DynLayout {
         whole_modes(self.view(), tiler)
     }
 
-    /// The same function of an index on another shape: the layout composed with the compact layout of `shape`.
+    /// The same function of an index on another shape: the layout composed with the compact layout
+    /// of `shape`.
     ///
     /// # Errors
-    /// Those of [`compose`](Self::compose); Representable, where a size is not positive or the shape does not fit.
+    /// The errors of [`compose`](Self::compose); Representable, if a size is not positive or the
+    /// shape does not fit.
     ///
     /// ```
     /// use cute_core::dynamic::DynLayout;
     /// let l: DynLayout = "(_4,_6):(_6,_1)".parse()?;
-    /// assert_eq!(l.with_shape(&"(_2,(_2,_6))".parse()?)?.to_string(), "(_2,(_2,_6)):(_6,(_12,_1))");
+    /// let r = l.with_shape(&"(_2,(_2,_6))".parse()?)?;
+    /// assert_eq!(r.to_string(), "(_2,(_2,_6)):(_6,(_12,_1))");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
@@ -46,7 +50,7 @@ impl DynLayout {
     }
 }
 
-/// [`DynLayout::with_shape`], with its steps told.
+/// [`DynLayout::with_shape`], telling its steps to `observer`.
 pub fn with_shape(layout: &DynLayout, shape: &DynTuple, mut observer: impl Observer) -> Outcome {
     let compact = DynLayout::make_layout(shape)?;
     tell(&mut observer, || Event::Compact(compact.clone()));

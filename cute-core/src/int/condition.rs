@@ -1,4 +1,4 @@
-//! The branches of the integer arithmetic: each is a member of the condition that decides.
+//! The branches of the integer arithmetic: each is a member of the condition that decides it.
 
 use super::exp::{Exp, X1};
 use super::nat::{Difference, OddNat, Overflow, Search};
@@ -11,17 +11,18 @@ pub trait IntBool: Sized {
     type Condition: Bool;
     /// `A` if true, `B` if false.
     type If<A: Int, B: Int>: Int;
-    /// A division with quotient `Q`, exact if true and else to be checked.
+    /// A division with quotient `Q`: exact if true, otherwise still to be checked.
     type ExactIfTrue<Q: Int>: Division;
-    /// How `A` lies to `B`, where `self` is `A < B`.
+    /// How `A` relates to `B`, where `self` is `A < B`.
     type Relate<A: OddNat, B: OddNat>: Relation;
-    /// The greatest common divisor of `A` and `B`, times `2^K`, where `self` is whether `K` is beyond the
-    /// table. That it waits for this answer keeps rustc from evaluating the search for generic numbers.
+    /// The greatest common divisor of `A` and `B`, times `2^K`, where `self` is whether `K` is
+    /// beyond the table. It waits for this answer so that rustc does not evaluate the search for
+    /// generic numbers.
     type Gcd<A: OddNat, B: OddNat, K: Exp>: Int;
-    /// The relation of two numbers where the lesser does not divide the greater: `self` says whether
-    /// it is the left one.
+    /// The relation of two numbers if the lesser does not divide the greater: `self` says whether
+    /// the lesser is the left one.
     type LessOrMore: Relation;
-    /// How a number lies to another that is `Q` times less, where `self` is whether `Q = 1`.
+    /// How a number relates to another that is `Q` times less, where `self` is whether `Q = 1`.
     type SameOrMultiple<Q: Int>: Relation;
 }
 

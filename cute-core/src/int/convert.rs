@@ -16,7 +16,7 @@ use typenum::{B0, B1, NInt, PInt, UInt, UTerm, Unsigned, Z0};
 /// ```
 pub type FromTypenum<N> = <N as Numeral>::Int;
 
-/// A typenum number, unsigned or signed: what [`FromTypenum`] takes.
+/// A typenum number, unsigned or signed: the bound of [`FromTypenum`].
 ///
 /// # Examples
 /// ```
@@ -27,7 +27,7 @@ pub type FromTypenum<N> = <N as Numeral>::Int;
 /// assert_eq!(value::<typenum::U12>(), 12);
 /// ```
 pub trait Numeral {
-    /// The same number, as our static integer.
+    /// The same number as a static integer of this crate.
     type Int: Int;
 }
 
@@ -55,24 +55,26 @@ impl<U: Binary + Unsigned + typenum::NonZero> Numeral for NInt<U> {
     type Int = <<U::Nat as NatShift>::NormalChecked<X1> as Int>::Negate;
 }
 
-/// The members of [`Binary`], by binary digits that are read already, the least significant last.
+/// Makes the members of [`Binary`]: they stand for the binary digits read so far, the least
+/// significant last.
 ///
-/// A row `After01: _1, After001 After101;` says which digit these make where no more follow, and which
-/// member a further 0 or 1 leads to; the last rows, of three digits, say which digit it leads to.
+/// A row `After01: _1, After001 After101;` gives the digit that these make if no more follow, and
+/// the members that a further 0 or 1 leads to. The last rows, of three digits, give the digits
+/// instead.
 macro_rules! binary {
     ([$($after:ident: $digit:ident, $zero:ident $one:ident;)*] last [$($last:ident: $end:ident, $low:ident $high:ident;)*]) => {
         /// A typenum number. Sealed.
         ///
         /// Four binary digits make a hexadecimal one, from the least significant on.
         pub trait Binary {
-            /// The same number, as ours.
+            /// The same number as a [`Nat`].
             type Nat: Nat;
             $(
-                /// The number with these binary digits behind it.
+                /// The number with these binary digits appended.
                 type $after: Nat;
             )*
             $(
-                /// The number with these binary digits behind it.
+                /// The number with these binary digits appended.
                 type $last: Nat;
             )*
         }
@@ -124,7 +126,7 @@ binary! {
 /// ```
 pub type ToTypenum<I> = <I as AsTypenum>::Typenum;
 
-/// A static integer that is not negative: what [`ToTypenum`] takes.
+/// A static integer that is not negative: the bound of [`ToTypenum`].
 ///
 /// # Examples
 /// ```
@@ -144,7 +146,7 @@ pub type ToTypenum<I> = <I as AsTypenum>::Typenum;
     message = "`{Self}` is no static integer, or negative: typenum has no unsigned number for it"
 )]
 pub trait AsTypenum: Int {
-    /// The same number, as typenum's.
+    /// The same number as a typenum number.
     type Typenum: Unsigned;
 }
 
@@ -156,16 +158,16 @@ impl<O: OddNat, K: Exp> AsTypenum for Pos<O, K> {
     type Typenum = <K::Shl<O> as Nat>::Typenum;
 }
 
-/// A constant as a type: what [`StaticConst`] is a bound on. typenum's.
+/// A constant as a type, from typenum: [`StaticConst`] is a bound on it.
 pub use typenum::Const;
 
 /// Constants that are static integers: the one bound that generic code needs to use a const
 /// generic parameter in a layout.
 ///
 /// Stable Rust cannot compute a type from a constant, so it is looked up in a table: 0 to 1024, and
-/// beyond these `2^n` (up to 2^63) and `3·2^n` to `15·2^n` (up to `n = 20`), `2^n - 1`, `10^n` and 3600.
-/// [`FromDigits`](super::FromDigits), which literals write for `const { … }`, takes any constant
-/// that is known where it is written.
+/// beyond these `2^n` (up to 2^63) and `3·2^n` to `15·2^n` (up to `n = 20`), `2^n - 1`, `10^n` and
+/// 3600. [`FromDigits`](super::FromDigits), which literals write for `const { … }`, takes any
+/// constant that is known where it is written.
 ///
 /// # Examples
 /// ```
@@ -188,8 +190,8 @@ impl<C: InTable> StaticConst for C {
     type Int = <C::Number as TableNumber>::Int;
 }
 
-/// A constant of the table. What it promises of the number is little, so that rustc has little to
-/// prove for each row. That it is not there is what the compiler says of a lack of [`StaticConst`].
+/// A constant of the table. Its associated type has few bounds, so that rustc has little to prove
+/// for each row. The compiler reports a missing row when [`StaticConst`] is not implemented.
 #[diagnostic::on_unimplemented(
     message = "the constant `{Self}` is not known as a static integer",
     label = "not known as a static integer",
@@ -215,7 +217,7 @@ impl<O: OddNat, K: Exp> TableNumber for Pos<O, K> {
     type Int = Self;
 }
 
-/// Rows of the table: `24: Pos<_3, X8>,`.
+/// Makes rows of the table: `24: Pos<_3, X8>,`.
 macro_rules! constants {
     ($($value:literal: $int:ty,)*) => {$(
         #[diagnostic::do_not_recommend]
@@ -244,8 +246,8 @@ pub(crate) use constants;
 /// ```
 pub type FromConst<const N: usize> = <Const<N> as StaticConst>::Int;
 
-/// What turns into an integer of this crate: Rust's own integers, which become dynamic, and static
-/// integers, which stay what they are.
+/// Values that convert to an integer of this crate: Rust's own integers become dynamic, and static
+/// integers stay as they are.
 ///
 /// # Examples
 /// ```
@@ -285,7 +287,7 @@ macro_rules! into_int {
 }
 into_int!(i32 u32 i64 isize usize);
 
-// One by one, not for every `Int`: rustc would take that for the impl that another type meant.
+// One by one, not for every `Int`: rustc would suggest that impl when another type was meant.
 for_integers! { [] IntoInt {
     type Int = Self;
     #[inline(always)]

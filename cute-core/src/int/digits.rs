@@ -44,9 +44,9 @@ type Word<N, const D3: u8, const D2: u8, const D1: u8, const D0: u8> =
 
 /// The static integer with these sixteen hexadecimal digits, most significant first.
 ///
-/// It is written by macros, for a constant `C` that is known where it is written (a literal, a
-/// `const` item, an expression of them; not a const generic parameter, for which stable Rust has
-/// [`FromConst`](super::FromConst) only). Beyond 2^63 it is an overflow.
+/// Macros write it for a constant `C` whose value is known at that place: a literal, a `const`
+/// item, or an expression of them, but not a const generic parameter, for which stable Rust has
+/// only [`FromConst`](super::FromConst). A value beyond 2^63 is an overflow.
 ///
 /// # Examples
 /// ```

@@ -1,4 +1,4 @@
-//! Quotients: one evaluation yields the quotient and whether it is exact.
+//! Quotients: one evaluation gives the quotient and whether it is exact.
 //!
 //! ```text
 //! _24 / _8 = Exact(_3)     _24 / _16 = Inexact(_1)     n / _8 = Unchecked(n/8)
@@ -6,7 +6,7 @@
 
 use super::Int;
 
-/// The quotient of a division that leaves no remainder, by the types alone.
+/// The quotient of a division without remainder, known from the types alone.
 ///
 /// # Examples
 /// ```
@@ -17,7 +17,7 @@ use super::Int;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Exact<Q>(pub Q);
 
-/// The floor of a quotient that leaves a remainder, by the types alone.
+/// The floor of a quotient with a remainder, known from the types alone.
 ///
 /// # Examples
 /// ```
@@ -28,7 +28,7 @@ pub struct Exact<Q>(pub Q);
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Inexact<Q>(pub Q);
 
-/// The floor of a quotient of which run time decides whether it is exact.
+/// The floor of a quotient if only run time knows whether it is exact.
 ///
 /// # Examples
 /// ```
@@ -68,7 +68,7 @@ pub trait Division: DivisionCases + crate::world::DivisionCases + Copy + 'static
     fn from_quotient(quotient: Self::Quotient) -> Self;
 }
 
-/// What is derived from a division.
+/// The types derived from a division.
 pub trait DivisionCases {
     /// The ceiling of the quotient.
     type Ceil: Int;

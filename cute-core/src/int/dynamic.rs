@@ -8,8 +8,8 @@ use core::ops::{Add, Div, Mul, Rem, Sub};
 /// An integer known at run time.
 ///
 /// Arithmetic between widths happens in the wider one ([`DynInt::Join`]) and *saturates*: the
-/// greatest and least values of `T` stand for "does not fit", to which nothing can be added; that is
-/// checked once, when a layout is made.
+/// greatest and least values of `T` mean "does not fit", and stay so in sums. A layout checks once,
+/// when it is made, that all its integers fit.
 ///
 /// # Examples
 /// ```
@@ -84,7 +84,7 @@ pub trait DynInt:
     type Join<R: DynInt>: DynInt;
     /// The type in which `-self` lies: `Self` joined with `i32`.
     type Signed: DynInt;
-    /// What keeps this type from having values: see [`Invalid`](crate::status::Invalid).
+    /// The reason why this type has no values, if any: see [`Invalid`](crate::status::Invalid).
     #[doc(hidden)]
     type Verdict: Status;
 
@@ -112,7 +112,7 @@ pub trait DynInt:
     /// assert_eq!(<u32 as DynInt>::from_i128(-1), 0);
     /// ```
     fn from_i128(value: i128) -> Self;
-    /// The value nearest to that of a static integer.
+    /// The value nearest to a static integer.
     ///
     /// ```
     /// use cute_core::{int::{DynInt, Mul}, prelude::*};
@@ -130,8 +130,9 @@ pub trait DynInt:
     fn cast<T: DynInt>(self) -> T;
     #[doc(hidden)]
     fn wrap_i128(value: i128) -> Self;
-    /// The bits of `reads`, shifted to the right, or with a negative `shift` to the left, flip those of `self`: a shift, an
-    /// and, an xor. All of them are bits of the type.
+    /// Flips each bit of `self` whose partner among the bits `reads` is set. `shift` moves these to
+    /// the right, or to the left if negative. It is a shift, an and, and an xor; all bits are bits
+    /// of the type.
     #[doc(hidden)]
     fn swizzled(self, reads: u64, shift: i32) -> Self;
     /// `self + rhs`, or `None` if it does not fit.
@@ -195,7 +196,8 @@ pub trait DynInt:
     /// assert_eq!(DynInt::ceil_div(10_u32, 0), u32::MAX);
     /// ```
     fn ceil_div(self, rhs: Self) -> Self;
-    /// `self - rhs · ⌊self / rhs⌋`, of the sign of `rhs`; [`MAX`](Self::MAX) for a division by zero.
+    /// `self - rhs · ⌊self / rhs⌋`, with the sign of `rhs`; [`MAX`](Self::MAX) for a division by
+    /// zero.
     ///
     /// ```
     /// use cute_core::int::DynInt;
@@ -213,7 +215,7 @@ pub trait DynInt:
     fn saturating_abs(self) -> Self;
 }
 
-/// The table of [`DynInt::Join`]: `With<T>` is the join of `T` and `Self`.
+/// A row of the table of [`DynInt::Join`]: `With<T>` is the join of `T` and `Self`.
 pub trait Columns {
     /// Joined with `i32`.
     type WithI32: DynInt;
@@ -227,7 +229,8 @@ pub trait Columns {
     type WithUsize: DynInt;
 }
 
-/// [`DynInt`] for one type. `join` is its row in the table of joins, `column` its column.
+/// Implements [`DynInt`] for one type. `join` is its row in the table of joins, `column` its
+/// column.
 macro_rules! dynamic {
     ($t:ident, column $with:ident, join $i32:ident $u32:ident $i64:ident $isize:ident $usize:ident) => {
         impl Columns for $t {
@@ -320,7 +323,7 @@ macro_rules! dynamic {
             fn floor_div(self, rhs: Self) -> Self {
                 match self.checked_div(rhs) {
                     None => $t::MAX,
-                    // Rust truncates: one more than the floor where the signs differ.
+                    // Rust truncates, which is one more than the floor if the signs differ.
                     Some(q) if self % rhs != 0 && (self < 0) != (rhs < 0) => q - 1,
                     Some(q) => q,
                 }

@@ -1,5 +1,5 @@
-//! The operations on values. Each is one line here, for the dynamic case; static results are known
-//! by their type.
+//! The operations on values. Each is one line here, for the dynamic case; types determine static
+//! results.
 
 use super::DynInt;
 
@@ -42,17 +42,18 @@ operations! {
     MaxOp(a, b) = a.max(b);
     /// The greatest common divisor.
     GcdOp(a, b) = gcd(a, b);
-    /// `|a|`; the second operand is not looked at.
+    /// `|a|`; the second operand is ignored.
     AbsOp(a, _) = a.saturating_abs();
 }
 
-/// `result`, unless an operand did not fit: a sum that comes back from there is as wrong, but no longer seen to be.
+/// `result`, unless an operand did not fit: a sum that returns into range from there would be wrong
+/// unnoticed.
 #[inline(always)]
 fn unless_saturated<T: DynInt>(a: T, b: T, result: T) -> T {
     if saturated(a) {
         a
     } else if saturated(b) {
-        // nothing that subtracts tells the two ends apart
+        // nothing that subtracts needs to distinguish both ends
         b
     } else {
         result

@@ -1,9 +1,9 @@
 //! Exponents of two, 0 to 63, as nominal types [`X1`], [`X2`], [`X4`] to [`X9223372036854775808`],
-//! named after what they multiply by, and [`Over`] beyond.
+//! named after the powers of two, and [`Over`] beyond.
 //!
 //! Almost every size in a kernel is a small odd number times a power of two. With the exponent as
 //! a name, sums and differences of exponents are looked up in a table ([`ExpColumns`], generated),
-//! and an operation on `3·2^40` costs what it costs on `3`.
+//! and an operation on `3·2^40` costs as much as one on `3`.
 //!
 //! ```text
 //! _24 = Pos<_3, X8>        24 · 2:  X8 + X2 = X16,  Pos<_3, X16> = _48
@@ -22,7 +22,8 @@ use crate::logic::Bool;
 pub(crate) use super::exp_difference::{Above, Below, Beyond, ExpDifference, Same};
 pub use crate::r#gen::exponents::*;
 
-/// The columns of the table: `Plus3 3` is the member for `k + 3`, `From3 3` the one for `3 - k`.
+/// Makes the columns of the table: `Plus3 3` is the member for `k + 3`, `From3 3` the one for
+/// `3 - k`.
 macro_rules! columns {
     (sums $($plus:ident $p:literal)*; differences $($from:ident $f:literal)*) => {
         /// A row of the table of sums and differences. Sealed.
@@ -48,8 +49,8 @@ columns! {
 
 /// An exponent `k` of two. Sealed.
 ///
-/// Sums and differences with 0 to 15 and with 16, 32 and 48 are in the table ([`ExpColumns`]), and
-/// others are found by two of them: `k + 19` is `(k + 3) + 16`.
+/// The table ([`ExpColumns`]) has sums and differences with 0 to 15 and with 16, 32 and 48. Two of
+/// these make every other one: `k + 19` is `(k + 3) + 16`.
 ///
 /// ```
 /// use cute_core::int::exp::{X8, X16, Exp};
@@ -80,10 +81,10 @@ pub trait Exp: ExpColumns + 'static {
     #[doc(hidden)]
     type Names: ExpNames;
 
-    /// The integer `O · 2^K`, or an overflow beyond the table. Of a number of `b` bits that is not 1,
-    /// all multiples by `2^k` are within 2^63 if `k + b` is in the table.
+    /// The integer `O · 2^K`, or an overflow beyond the table. For a number of `b` bits that is not
+    /// 1, `k + b` in the table means that its product with `2^k` is within 2^63.
     type Fit<O: OddNat, K: Exp>: Int;
-    /// The integer `A · B · 2^K`, both above 1, where `k` is the sum of `K` and of the `⌊log2⌋` of both
-    /// factors: then `⌊log2⌋` of the product is `k` or `k + 1`.
+    /// The integer `A · B · 2^K`, both factors above 1. Here `k` is the sum of `K` and of the
+    /// `⌊log2⌋` of both factors, so `⌊log2⌋` of the product is `k` or `k + 1`.
     type FitProduct<A: OddNat, B: OddNat, K: Exp>: Int;
 }

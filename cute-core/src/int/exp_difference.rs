@@ -1,7 +1,8 @@
-//! Differences of exponents: what an operation on `O1·2^K1` and `O2·2^K2` does with the odd parts.
+//! Differences of exponents, which decide how operations on `O1·2^K1` and `O2·2^K2` use the odd
+//! parts.
 //!
-//! In units of the lesser power of two one of the numbers is odd, and the other is odd or even with
-//! the exponents' difference:
+//! In units of the lesser power of two, one of the numbers is odd; the difference of the exponents
+//! tells whether the other one is odd, too:
 //!
 //! ```text
 //! 24 + 20 = _3·X8 + _5·X4 = (_3·X2 + _5)·X4 = Hex<_1, _1>·X4        X8 - X4 = Above<X2>
@@ -43,7 +44,7 @@ pub trait ExpDifference {
     type Minus<O1: OddNat, K1: Exp, O2: OddNat, K2: Exp>: Int;
     /// `O1·2^K1 / O2·2^K2`.
     type Divide<O1: OddNat, O2: OddNat>: Division;
-    /// How `O1·2^K1` lies to `O2·2^K2`.
+    /// How `O1·2^K1` relates to `O2·2^K2`.
     type Relate<O1: OddNat, O2: OddNat>: Relation;
     /// The remainder of that division.
     type Rem<O1: OddNat, K1: Exp, O2: OddNat, K2: Exp>: Int;

@@ -1,9 +1,9 @@
-//! Whether the arithmetic of run time has stayed within its type.
+//! The check that run-time arithmetic stayed within its type.
 
 use super::Int;
 use crate::error::LayoutError;
 
-/// An integer that fits its type; panics where the arithmetic that made it saturated.
+/// `n`, if it fits its type; panics if the arithmetic that made it saturated.
 #[inline(always)]
 #[track_caller]
 pub(crate) fn representable<N: Int>(n: N) -> N {

@@ -15,7 +15,7 @@
 
 use core::marker::PhantomData;
 
-/// The number `16·V + D`, of a positive number `V` and a digit `D`.
+/// The number `16·V + D` for a positive number `V` and a digit `D`.
 ///
 /// ```
 /// use cute_core::int::{Pos, exp::X1, hex::{_1, _5, Hex}};

@@ -73,7 +73,7 @@ pub trait Int: RightOperand + kinds::IntTuple + kinds::Tiler + kinds::Stride {
     type Rem<R: Int>: Int;
     /// The quotient and whether it is exact.
     type Divide<R: Int>: Division;
-    /// How `self` lies to `R`; see [`relate`](super::relate()).
+    /// How `self` relates to `R`; see [`relate`](super::relate()).
     type Relate<R: Int>: Relation;
     /// The lesser of both.
     type Min<R: Int>: Int;
@@ -87,13 +87,14 @@ pub trait Int: RightOperand + kinds::IntTuple + kinds::Tiler + kinds::Stride {
     type Equal<R: Int>: Tri;
     /// Whether both are static and equal.
     type Same<R: Int>: Bool;
-    /// The type of offsets once this leaf is part of a layout; see [`crate::layout::Layout::Index`].
+    /// The type of offsets with this integer as a leaf of the layout; see
+    /// [`crate::layout::Layout::Index`].
     #[doc(hidden)]
     type WidthWith<W: Width>: Width;
-    /// The kind of a result that is either operand, where one of them is dynamic.
+    /// The type of a result that is one of both operands, if one of them is dynamic.
     #[doc(hidden)]
     type Join<R: Int>: Int;
-    /// What keeps this type from having values, if anything.
+    /// The reason why this type has no values, if any.
     #[doc(hidden)]
     type Verdict: Status;
     /// Its decimal digits without the sign; none for a dynamic integer.
@@ -109,7 +110,7 @@ pub trait Int: RightOperand + kinds::IntTuple + kinds::Tiler + kinds::Stride {
     /// ```
     fn to<T: DynInt>(self) -> T;
 
-    /// The value, in a type that holds all of them.
+    /// The value, in a type that holds every value.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -118,7 +119,7 @@ pub trait Int: RightOperand + kinds::IntTuple + kinds::Tiler + kinds::Stride {
     /// ```
     fn to_i128(self) -> i128;
 
-    /// The value of a static integer, whose type is all there is to it; panics for a dynamic one.
+    /// The value of a static integer, which its type determines; panics for a dynamic one.
     #[doc(hidden)]
     fn make_static() -> Self;
 
@@ -130,11 +131,12 @@ pub trait Int: RightOperand + kinds::IntTuple + kinds::Tiler + kinds::Stride {
     #[doc(hidden)]
     fn is_saturated(self) -> bool;
 
-    /// The value as an operand in `T`: what did not fit its own type does not fit `T`.
+    /// The value as an operand in `T`; a value that did not fit its own type does not fit `T`.
     #[doc(hidden)]
     fn operand<T: DynInt>(self) -> T;
 
-    /// `F` of `a` and `b`, where `Self` is its type: computed if dynamic, named if static.
+    /// `F` of `a` and `b`, a value of type `Self`: computed if dynamic, given by the type if
+    /// static.
     #[doc(hidden)]
     fn eval<F: BinaryOp, A: Int, B: Int>(a: A, b: B) -> Self;
 

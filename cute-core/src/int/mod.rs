@@ -19,12 +19,12 @@
 //! rustc prints a static integer as [`Pos<_3, X8>`](Pos), which is 3 · 8 = 24: an odd number in
 //! [hexadecimal digits](hex) and a power of two ([`exp`]).
 //!
-//! Limits: static integers reach from -2^63 to 2^63, and a result beyond is refused ([`Int`]). Powers
-//! of two and small multiples of them cost the compiler the same at every size, about 0.2 ms an
-//! operation; large odd parts cost more by their number of digits (2 ms for a product of two of 24
-//! bits), and nest rustc's computation 53 deep at most, where 128 is its limit.
+//! Limits: static integers reach from -2^63 to 2^63, and a result beyond is refused ([`Int`]).
+//! Powers of two and small multiples of them cost the compiler the same at every size, about 0.2 ms
+//! per operation. Large odd parts cost more with each digit: a product of two of 24 bits takes 2
+//! ms. They nest rustc's computation at most 53 deep; its limit is 128.
 //!
-//! As in CuTe, an underscore marks a static integer in print: `_60` beside `60`.
+//! As in CuTe, a printed underscore marks a static integer: `_60` beside `60`.
 
 mod condition;
 pub(crate) mod convert;
@@ -63,9 +63,11 @@ pub(crate) use dynamic::Columns;
 pub(crate) use fits::{does_not_fit, representable};
 pub(crate) use right::RightOperand;
 
-/// One trait for every type of integer: `for_integers! { [L: Layout,] Coordinate<L> { … } }`.
+/// Implements one trait for every type of integer:
+/// `for_integers! { [L: Layout,] Coordinate<L> { … } }`.
 ///
-/// The compiler does not list these impls beside a type that lacks one: numerals say nothing there.
+/// The compiler does not list these impls as suggestions for another type: numerals would say
+/// nothing there.
 macro_rules! for_integers {
     ([$($generics:tt)*] $trait:path { $($body:tt)* }) => {
         $crate::int::for_static_integers! { [$($generics)*] $trait { $($body)* } }
@@ -74,7 +76,7 @@ macro_rules! for_integers {
     };
 }
 
-/// One trait for every type of static integer.
+/// Implements one trait for every type of static integer.
 macro_rules! for_static_integers {
     ([$($generics:tt)*] $trait:path { $($body:tt)* }) => {
         #[diagnostic::do_not_recommend]

@@ -78,7 +78,7 @@ pub trait Static {
 /// assert_eq!(cells.len(), 60);
 /// ```
 ///
-/// What lies beyond 2^63 has no value:
+/// A result beyond 2^63 has no value:
 /// ```compile_fail,E0277
 /// use cute_core::{int::{Mul, StaticInt}, prelude::*};
 /// type Large = Int![1099511627776]; // 2^40
@@ -117,14 +117,14 @@ impl<O: OddNat, K: Exp> StaticInt for Neg<O, K> {
     const VALUE: i128 = -magnitude::<O, K>();
 }
 
-/// `O · 2^K`. The exponent is looked at first, so that an overflow is reported as such.
+/// `O · 2^K`. The exponent is checked first, so that an overflow is reported as such.
 const fn magnitude<O: OddNat, K: Exp>() -> i128 {
     let exponent = K::VALUE;
     (O::VALUE as i128) << exponent
 }
 
 impl Zero {
-    /// The only value.
+    /// The value; the type has only one.
     pub const NEW: Self = Zero;
 }
 
@@ -140,11 +140,12 @@ impl fmt::Display for Zero {
     }
 }
 
-/// What [`Pos`] and [`Neg`] have in common. Written out because derives would bound `O` and `K`.
+/// Makes the impls that [`Pos`] and [`Neg`] share. They are written out because derives would bound
+/// `O` and `K`.
 macro_rules! numeral {
     ($name:ident) => {
         impl<O, K> $name<O, K> {
-            /// The only value.
+            /// The value; the type has only one.
             pub const NEW: Self = $name(PhantomData);
         }
 

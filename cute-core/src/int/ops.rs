@@ -3,7 +3,7 @@
 use super::Int;
 use crate::world::kinds::Tree;
 
-/// Operations with one operand. `A = R` is the example.
+/// Makes operations with one operand. `A = R` is the example.
 macro_rules! unary {
     ($($(#[$doc:meta])* $name:ident, $function:ident: $a:literal = $r:literal;)*) => {$(
         $(#[$doc])*
@@ -30,7 +30,7 @@ macro_rules! unary {
     )*};
 }
 
-/// Operations with two operands and an integer result. `A, B = R` is the example.
+/// Makes operations with two operands and an integer result. `A, B = R` is the example.
 macro_rules! binary {
     ($($(#[$doc:meta])* $name:ident, $function:ident: $a:literal, $b:literal = $r:literal;)*) => {$(
         $(#[$doc])*
@@ -56,7 +56,8 @@ macro_rules! binary {
     )*};
 }
 
-/// Operations with two operands and a condition as result. `A, B = static; dynamic` is the example.
+/// Makes operations with two operands and a condition as result. `A, B = static; dynamic` is the
+/// example.
 macro_rules! relation {
     ($($(#[$doc:meta])* $name:ident, $function:ident: $a:literal, $b:literal = $r:expr; $dynamic:expr;)*) => {$(
         $(#[$doc])*
@@ -84,7 +85,7 @@ macro_rules! relation {
     )*};
 }
 
-/// Properties of one operand. The example is a number that has it.
+/// Makes properties of one operand. The example is a number that has it.
 macro_rules! predicate {
     ($($(#[$doc:meta])* $trait:ident::$name:ident, $function:ident: $a:ty;)*) => {$(
         $(#[$doc])*

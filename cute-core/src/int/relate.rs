@@ -1,12 +1,12 @@
-//! How one integer lies to another: order and divisibility by one evaluation.
+//! How one integer relates to another: order and divisibility in one evaluation.
 //!
 //! ```text
 //! _24 to _8 = MultipleOf(_3)     _8 to _24 = DivisorOf(_3)     _8 to _8 = SameAs
 //! _24 to _9 = MoreThan           _9 to _24 = LessThan          n to _8 = Undecided
 //! ```
 //!
-//! Composition asks both questions of each pair of a stride and a shape; asked one after the other
-//! they cost twice as much.
+//! Composition needs both for each pair of a stride and a shape; two evaluations would cost twice
+//! as much.
 
 use super::Int;
 
@@ -19,10 +19,10 @@ pub struct MultipleOf<Q>(pub Q);
 /// `b = q·a` with `q > 1`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct DivisorOf<Q>(pub Q);
-/// `a < b`, and does not divide it.
+/// `a < b`, and `a` does not divide `b`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LessThan;
-/// `a > b`, and is no multiple of it.
+/// `a > b`, and `a` is no multiple of `b`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MoreThan;
 /// One of both is dynamic, or `a` is negative, or one is beyond ±2^63.
@@ -38,7 +38,7 @@ pub struct Undecided;
 /// assert_eq!(less, LessThan);
 /// ```
 pub trait Relation: crate::world::RelationCases + Copy + 'static {
-    /// The outcome as a value: its type says all.
+    /// The outcome as a value, which its type determines.
     fn make() -> Self;
 }
 
@@ -56,7 +56,7 @@ macro_rules! relations {
 }
 relations!(SameAs LessThan MoreThan Undecided; MultipleOf DivisorOf);
 
-/// How `A` lies to `B`.
+/// How `A` relates to `B`.
 ///
 /// # Examples
 /// ```
@@ -66,7 +66,7 @@ relations!(SameAs LessThan MoreThan Undecided; MultipleOf DivisorOf);
 /// ```
 pub type Relate<A, B> = <A as Int>::Relate<B>;
 
-/// How `a` lies to `b`, by their types.
+/// How `a` relates to `b`, by their types.
 ///
 /// # Examples
 /// ```
@@ -92,7 +92,7 @@ mod tests {
         TypeId::of::<Relate<A, B>>() == TypeId::of::<R>()
     }
 
-    /// How often `b` fits into its multiple `a`; 1 where `a` is none.
+    /// How often `b` fits into its multiple `a`; 1 if `a` is no multiple.
     const fn times(a: usize, b: usize) -> usize {
         if a.is_multiple_of(b) { a / b } else { 1 }
     }

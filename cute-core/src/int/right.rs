@@ -1,9 +1,9 @@
 //! Operations on integers by the kind of both operands.
 //!
-//! The left operand matches its own kind and asks the right one: `a + b` with `a = O·2^K` is `b`'s
-//! `PosPlus<O, K>`. A dynamic operand makes the result dynamic.
+//! The left operand knows its own kind and uses a member of the right one: `a + b` with `a = O·2^K`
+//! is `b`'s `PosPlus<O, K>`. A dynamic operand makes the result dynamic.
 //!
-//! All operations are members of one trait, though each is an idea of its own: rustc proves every
+//! All operations are members of one trait, though they are several ideas: rustc proves every
 //! supertrait of `Int` for each associated type that is one (`docs/compile-time.md`).
 
 use super::exp::{Exp, ExpDifference};
@@ -30,7 +30,7 @@ pub trait RightOperand: Sized {
     type NegMinus<O: OddNat, K: Exp>: Int;
     /// A dynamic integer minus `self`.
     type DynMinus<T: DynInt>: Int;
-    /// The kind of a result that depends on `self` and on a dynamic integer.
+    /// The type of a result that depends on `self` and on a dynamic integer.
     type WithDyn<T: DynInt>: Int;
 
     // Products.
@@ -79,9 +79,9 @@ pub trait RightOperand: Sized {
     type PosSame<O: OddNat, K: Exp>: Bool;
     /// `-O·2^K = self`, by the types alone.
     type NegSame<O: OddNat, K: Exp>: Bool;
-    /// The kind of the lesser or greater of `O·2^K` and `self` where their order is unknown.
+    /// The type of the lesser or greater of `O·2^K` and `self` if their order is unknown.
     type PosJoin<O: OddNat, K: Exp>: Int;
-    /// The same of `-O·2^K` and `self`.
+    /// The type of the lesser or greater of `-O·2^K` and `self` if their order is unknown.
     type NegJoin<O: OddNat, K: Exp>: Int;
     /// `gcd(O·2^K, self)`.
     type PosGcd<O: OddNat, K: Exp>: Int;
@@ -90,9 +90,9 @@ pub trait RightOperand: Sized {
 
     // Order and divisibility in one.
 
-    /// How `O·2^K` lies to `self`.
+    /// How `O·2^K` relates to `self`.
     type PosRelate<O: OddNat, K: Exp>: Relation;
-    /// How 0 lies to `self`.
+    /// How 0 relates to `self`.
     type ZeroRelate: Relation;
 }
 
@@ -102,7 +102,7 @@ type Quotient<O1, K1, O2, K2> = <<K1 as Exp>::Sub<K2> as ExpDifference>::Divide<
 /// `O1·2^K1 % O2·2^K2`.
 type Remainder<O1, K1, O2, K2> = <<K1 as Exp>::Sub<K2> as ExpDifference>::Rem<O1, K1, O2, K2>;
 
-/// `-a % b` of a remainder `R = a % b`: 0 stays 0, others become `b - R`.
+/// `-a % b` for a remainder `R = a % b`: 0 stays 0, others become `b - R`.
 type NegatedRemainder<R, B> = <<R as Int>::IsZero as IntBool>::If<Zero, <B as Int>::Sub<R>>;
 
 impl RightOperand for Zero {

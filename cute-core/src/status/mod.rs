@@ -1,17 +1,16 @@
 //! Conditions of the algebra, as types.
 //!
-//! Every partial operation has a *status* beside its result: [`Good`] where its
-//! conditions are proved, [`Pending`] where dynamic sizes leave them to a check at
-//! run time, or a *violation*, a type that names the broken condition and carries
-//! the numbers. A violation's result is [`Invalid`], which has no values, so that
-//! it cannot be used, not even through a type alias.
+//! Every partial operation has a *status* beside its result: [`Good`] if its conditions are proved,
+//! [`Pending`] if dynamic sizes leave them to a check at run time, or a *violation*, a type that
+//! names the broken condition and carries the numbers. The result is then [`Invalid`], which has no
+//! values, so that it cannot be used, not even through a type alias.
 //!
 //! A violation has the name, the values and the words of a variant of
 //! [`LayoutError`](crate::error::LayoutError); both come from one row of a table.
 
 pub mod operation;
 
-// What the types of partial operations compute: a status, and a result beside it.
+// The results of the types of partial operations: a status, and a result beside it.
 pub use crate::diagnostic::status::{
     And, Checked, CheckedModes, Good, Outcome, Pending, Status, Violation, and,
 };
@@ -19,7 +18,7 @@ pub use crate::diagnostic::status::{
 pub use crate::diagnostic::violations::*;
 // The result of a violation.
 pub use crate::diagnostic::invalid::Invalid;
-// The bound behind every public one, and what it prints.
+// The trait behind all public bounds, and its messages.
 pub use crate::diagnostic::{holds::Holds, report};
 #[doc(hidden)]
 pub use crate::r#gen::messages;

@@ -1,6 +1,6 @@
-//! The names of the operations, as the message of a broken condition begins.
+//! The names of the operations, with which the message of a broken condition begins.
 //!
-//! They are those that the panicking forms print at run time.
+//! The panicking forms print the same names at run time.
 
 use crate::diagnostic::holds::named;
 

@@ -1,4 +1,4 @@
-//! What strides can do: be scaled, be compared, be added.
+//! The algebra of strides: scaling, comparison, and sums.
 
 use super::value::misled;
 use super::{Along, Value, ValuePart, ValueParts};
@@ -21,7 +21,7 @@ use cute_macros::__algebra as algebra;
 ///
 /// Source: CuTe's strides, the elements of an integer module.
 pub trait Stride: Strides + crate::world::StrideCases {
-    /// The same as a value.
+    /// The stride as a value.
     #[doc(hidden)]
     fn along(self) -> Along;
 }
@@ -31,8 +31,8 @@ for_integers! { [] Stride {
     }
 } }
 
-/// A tree of strides: those of a layout; and the values of layouts, which are integers, scaled basis vectors and
-/// tuples of them. Sealed.
+/// A tree of strides: the strides of a layout, or a value of a layout, which is made of integers
+/// and scaled basis vectors. Sealed.
 ///
 /// ```
 /// use cute_core::{prelude::*, stride::Strides};
@@ -47,10 +47,10 @@ pub trait Strides: Copy + 'static + crate::world::StridesCases + Tree + Display 
     /// A value with these places, in integers of type `I`.
     #[doc(hidden)]
     type Of<I: DynInt>: Value<Width = I> + ValuePart<I>;
-    /// Where an integer stands for a value that did not fit, the greatest value of its type.
+    /// The greatest value of its type, if an integer stands for a value that did not fit.
     #[doc(hidden)]
     fn saturated(self) -> Option<i128>;
-    /// The value of a layout of offsets, as that of a tensor is.
+    /// The value of a layout of offsets, such as that of a tensor.
     #[doc(hidden)]
     fn offset(self) -> isize {
         misled()
@@ -58,10 +58,10 @@ pub trait Strides: Copy + 'static + crate::world::StridesCases + Tree + Display 
     /// `value` and this, place by place; the sums fit.
     #[doc(hidden)]
     fn onto<I: DynInt, V: ValuePart<I>>(self, value: V) -> V;
-    /// The least and the greatest integer at its places, 0 among them.
+    /// The least and the greatest integer of its places, and of 0.
     #[doc(hidden)]
     fn bounds(self) -> (i128, i128);
-    /// Whether all integers of a value are below those here.
+    /// Whether all integers of a value are below those of this tree.
     #[doc(hidden)]
     fn exceeds<I: DynInt, V: ValuePart<I>>(self, value: V) -> bool;
 }
@@ -130,7 +130,7 @@ impl<H: Strides, T: StridesList> Strides for Cons<H, T> {
 }
 
 /// The elements of a tuple of strides, as a tuple of their own: [`Nil`], or [`Cons`] of strides and
-/// further ones. Sealed.
+/// more elements. Sealed.
 ///
 /// ```
 /// use cute_core::{prelude::*, stride::{Strides, StridesList}, tuple::Cons};
@@ -191,8 +191,8 @@ algebra! {
         }
     }
 
-    /// The sum of two values of layouts: of integers, or of tuples place by place, where places that are missing
-    /// count as 0, and so does a static 0 in the place of a tuple. See [`plus()`].
+    /// The sum of two values of layouts: of integers, or of tuples place by place. A place that is
+    /// missing counts as 0, and so does a static 0 that stands for a tuple. See [`plus()`].
     ///
     /// ```
     /// use cute_core::{prelude::*, stride::Plus};
@@ -221,7 +221,7 @@ algebra! {
         }
     }
 
-    /// The value of a layout of offsets.
+    /// The integer that is the value of a layout of offsets.
     pub fn integer_of(value: Strides) -> Int {
         match value { Leaf(n) => n, ScaledBasis(_, _) | Nil | Cons(_, _) => no_integer() }
     }
@@ -257,8 +257,8 @@ algebra! {
         match last { Nil => Nil, Cons(h, t) => Cons(shape_up_to(h), shapes_up_to(t)) }
     }
 
-    /// One more than the largest offset, with strides taken as positive: `1 + Σ (s-1)·|d|`; of coordinates the size of
-    /// the [`Coshape`].
+    /// One more than the largest offset, with strides taken as positive: `1 + Σ (s-1)·|d|`. If the
+    /// values are coordinates, it is the size of the [`Coshape`].
     ///
     /// ```
     /// use cute_core::{int::StaticInt, layout::Cosize, prelude::*};
@@ -272,7 +272,8 @@ algebra! {
         match last { Leaf(n) => succ(n), ScaledBasis(n, p) => wrong_profile(), Nil => 1, Cons(h, t) => mul(size_up_to(h), size_up_to(t)) }
     }
 
-    /// A basis vector for each leaf of a shape: see [`make_basis_like`](crate::layout::make_basis_like).
+    /// A basis vector for each leaf of a shape: see
+    /// [`make_basis_like`](crate::layout::make_basis_like).
     ///
     /// ```
     /// use cute_core::{prelude::*, stride::BasisLike};

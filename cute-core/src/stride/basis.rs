@@ -1,4 +1,4 @@
-//! Scaled basis vectors: a multiple of one place of a tuple.
+//! Scaled basis vectors: multiples of 1 at one place of a tuple.
 
 use super::{Stride, Strides};
 use crate::fmt::{Part, words};
@@ -8,8 +8,8 @@ use core::fmt::{Debug, Display, Formatter, Result};
 
 /// `N` at the place `Path` of a tuple, 0 elsewhere: `8@1` is `(0,8)`.
 ///
-/// The path is a flat tuple of static integers, outermost first: `(0,1)` is place 1 of the tuple at place 0, which
-/// prints, innermost first, as `8@1@0`.
+/// The path is a flat tuple of static integers, outermost first: `(0,1)` is place 1 of the tuple at
+/// place 0. It prints innermost first, as `8@1@0`.
 ///
 /// ```
 /// use cute_core::{prelude::*, stride::ScaledBasis};
@@ -22,7 +22,7 @@ use core::fmt::{Debug, Display, Formatter, Result};
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct ScaledBasis<N, Path>(pub N, pub Path);
 
-/// A stride as a value: a multiple, and the path of the basis vector; none for an integer.
+/// A stride as a value: a multiple, and the path of the basis vector; an integer has no path.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Along {
@@ -33,7 +33,7 @@ pub struct Along {
 }
 
 impl Along {
-    /// So many times as much.
+    /// The stride `n` times.
     pub(crate) fn times(self, n: i128) -> Option<Self> {
         let multiple = self.multiple.checked_mul(n)?;
         Some(Along { multiple, ..self })
@@ -62,7 +62,7 @@ impl<N: Int, P: Ints> Strides for ScaledBasis<N, P> {
     fn bounds(self) -> (i128, i128) {
         self.0.bounds()
     }
-    /// Of a value, which has a place for each integer, no bound.
+    /// a value has a place for each integer, so there is no bound to exceed
     #[inline(always)]
     fn exceeds<I: DynInt, V: super::ValuePart<I>>(self, _: V) -> bool {
         false

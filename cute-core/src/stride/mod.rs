@@ -1,17 +1,19 @@
 //! Strides: integers, and scaled basis vectors, whose sums are coordinates.
 //!
-//! The value of a layout is the sum of coordinate times stride over all modes, so strides are elements of a
-//! module over the integers. Integers are one: then values are offsets. Tuples of integers are another, with
-//! basis vectors `E<i>`: 1 at place `i`, 0 elsewhere. They print as `1@0` and `1@1`, a multiple of one as `8@1`,
-//! and one of a tuple within the tuple innermost first: `1@1@0` is 1 at place 1 of place 0.
+//! The value of a layout is the sum of coordinate times stride over all modes, so strides are
+//! elements of a module over the integers. The integers are such a module: then values are offsets.
+//! Tuples of integers are another, with basis vectors `E<i>`: 1 at place `i`, 0 elsewhere. These
+//! print as `1@0` and `1@1`, and a multiple as `8@1`. In nested tuples the innermost place comes
+//! first: `1@1@0` is 1 at place 1 of place 0.
 //!
 //! ```text
 //! (512,512):(1@0,1@1)  at (3,5)    3·(1,0) + 5·(0,1) = (3,5)
 //! ((4,8),2):((1@0,4@1),8@1)  at ((3,5),1)    (3,28)
 //! ```
 //!
-//! The tensor that CuTe prints as `ArithTuple(128,130) o ((_2,_2),_4,_8):((_1@1,_8@0),_32@0,_16@1)` is a layout of
-//! coordinates beside the coordinate at which it begins:
+//! CuTe prints a tensor of coordinates as
+//! `ArithTuple(128,130) o ((_2,_2),_4,_8):((_1@1,_8@0),_32@0,_16@1)`. Here it is a layout of
+//! coordinates, and the coordinate at which it begins:
 //!
 //! ```
 //! use cute_core::{layout::crd2idx, prelude::*, stride::plus};
@@ -22,7 +24,8 @@
 //! assert_eq!(part.at(((1,1),2,3)).to_native(), (72, 49));
 //! ```
 //!
-//! A tile of the identity layout, here of 128 by 64 from `(256,192)` on, holds the coordinates of that tile:
+//! A tile of the identity layout, here of 128 by 64 from `(256,192)` on, holds the coordinates of
+//! that tile:
 //!
 //! ```
 //! use cute_core::{layout::crd2idx, prelude::*, stride::plus};
@@ -33,10 +36,11 @@
 //! assert_eq!(plus(start, crd2idx(coord!((5,7)), tile.mode::<0>())), coord!((261,199)));
 //! ```
 //!
-//! Layouts of coordinates are tiled, sliced and composed like others: what a tile of the identity layout holds are
-//! the coordinates of that tile. Complements, inverses and products are made place by place: each place of the values has
-//! an order of its own. What needs one order of all offsets (sorting, other widths, sums, common layouts) is refused (IntegerStrides):
-//! by a bound where an operation has one, else when the call is compiled (alignment, the predicates, layouts like others).
+//! Layouts of coordinates are tiled, sliced and composed like others. Complements, inverses and
+//! products are made place by place: each place of the values has an order of its own. Operations
+//! that need one order of all values (sorting, recasts, sums, common layouts) refuse them
+//! (IntegerStrides): by a bound if the operation has one, otherwise when the call is compiled
+//! (alignment, the predicates, layouts like others).
 //!
 //! ```
 //! use cute_core::prelude::*;

@@ -11,12 +11,12 @@ pub enum Paths {
     Integer,
     /// To a place of a tuple.
     Along(&'static StaticPath),
-    /// Those of two parts.
+    /// The paths of two parts.
     Both(&'static Paths, &'static Paths),
 }
 
 impl Paths {
-    /// Those of both parts.
+    /// The paths of both parts.
     pub(crate) const fn and(a: &'static Paths, b: &'static Paths) -> Paths {
         match (a, b) {
             (Paths::Nowhere, paths) | (paths, Paths::Nowhere) => *paths,
@@ -34,7 +34,7 @@ impl Paths {
         }
     }
 
-    /// Whether there are values of one profile to which all of them lead.
+    /// Whether there is a profile of values that has a place for each of them.
     pub(crate) const fn agree(&self) -> bool {
         self.each_agrees_with(self)
     }

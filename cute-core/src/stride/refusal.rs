@@ -1,4 +1,5 @@
-//! What functions of integers give for a scaled basis vector: types without values, which further functions refuse.
+//! The results of integer functions for scaled basis vectors: types without values, which further
+//! functions refuse.
 
 use super::ScaledBasis;
 use crate::int::{Dyn, Zero};
@@ -6,14 +7,14 @@ use crate::status::{BasisStride, Invalid, Violation};
 use crate::tuple::{Cons, Nil};
 use crate::world::kinds::BasisMode;
 
-/// In the place of an integer.
+/// Stands for an integer.
 pub type NoInteger = Dyn<Invalid<BasisStride>>;
-/// In the place of a layout with integer strides.
+/// Stands for a layout with integer strides.
 pub type NoIntegers = BasisMode<NoInteger, ScaledBasis<Zero, Nil>>;
-/// In the place of a list of modes.
+/// Stands for a list of modes.
 pub type NoModes = Cons<NoIntegers, Nil>;
 
-/// There is no value to return: what calls this does not pass its own check.
+/// Never returns a value: code that calls this does not pass its own check.
 pub fn no_integer() -> NoInteger {
     panic!("{}", BasisStride::error())
 }

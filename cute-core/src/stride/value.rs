@@ -7,8 +7,8 @@ use crate::world::kinds::Width;
 use core::fmt::{Debug, Display};
 use core::marker::PhantomData;
 
-/// What [`Layout::at`](crate::layout::Layout::at) returns: an integer; or, of a layout of coordinates, a tuple of
-/// integers. Sealed.
+/// The result of [`Layout::at`](crate::layout::Layout::at): an integer for a layout of offsets, a
+/// tuple of integers for a layout of coordinates. Sealed.
 ///
 /// ```
 /// use cute_core::{prelude::*, stride::Value};
@@ -21,25 +21,25 @@ use core::marker::PhantomData;
 ///
 /// Source: CuTe's elements of a module: integers and `ArithmeticTuple`.
 pub trait Value: Copy + Eq + Tree + Debug + Display + 'static {
-    /// The integer type in which it is computed, and that of coordinates.
+    /// The integer type of the computation and of coordinates.
     type Width: DynInt;
-    /// The sum of nothing.
+    /// The empty sum.
     #[doc(hidden)]
     const ZERO: Self;
-    /// `self` and `n` at the end of a path; of an integer there is none.
+    /// `self` plus `n` at the end of a path; `path` is `None` for an integer.
     #[doc(hidden)]
     fn plus(self, path: Option<&'static StaticPath>, n: Self::Width) -> Self;
     /// The value as an offset of a tensor, whose layout is one of offsets.
     #[doc(hidden)]
     fn offset(self) -> isize;
-    /// The least and the greatest integer at its places, 0 among them.
+    /// The least and the greatest integer of its places, and of 0.
     #[doc(hidden)]
     fn bounds(self) -> (i128, i128);
-    /// `self` and another value, place by place; the sums fit.
+    /// `self` plus another value, place by place; the sums fit.
     #[doc(hidden)]
     fn moved<O: Strides>(self, offset: O) -> Self;
-    /// Whether each integer is below that of `shape`, which has the same profile: whether a coordinate that is not negative
-    /// exists there. Of another profile none does.
+    /// Whether each integer is below that of `shape`: whether a coordinate without negative
+    /// integers lies in that shape. The answer is no if the profiles differ.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -84,11 +84,11 @@ impl<N: DynInt> Value for N {
 #[doc(hidden)]
 pub trait ValuePart<I: DynInt>: Copy + Eq + Tree + 'static {
     const ZERO: Self;
-    /// `self` and `n` at the end of a path.
+    /// `self` plus `n` at the end of a path.
     fn plus_at(self, path: Option<&'static StaticPath>, n: I) -> Self;
-    /// The same as the rest of a tuple, of which `skip` places are to be passed over.
+    /// `self`, the rest of a tuple, plus `n` at the end of a path that skips `skip` places.
     fn plus_after(self, skip: i128, rest: Option<&'static StaticPath>, n: I) -> Self;
-    /// `self` and a tuple, place by place.
+    /// `self` plus a tuple, place by place.
     fn plus_tuple<H: Strides, T: Strides>(self, head: H, tail: T) -> Self;
     /// See [`Value::bounds`].
     fn bounds_at(self) -> (i128, i128);
@@ -100,7 +100,7 @@ pub trait ValuePart<I: DynInt>: Copy + Eq + Tree + 'static {
     fn is_no_place(self) -> bool;
 }
 
-/// A stride leads where this layout has no place: `validated` has refused it.
+/// Panics: a stride leads where this layout has no place. `validated` has refused such a layout.
 #[cold]
 #[inline(never)]
 pub(super) fn misled() -> ! {

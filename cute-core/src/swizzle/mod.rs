@@ -1,11 +1,12 @@
-//! Swizzles: offsets permuted by XOR of their bits, so that shared memory has no bank conflicts.
+//! Swizzles: they permute offsets by XOR of their bits, so that shared memory has no bank
+//! conflicts.
 //!
-//! `Sw<B,M,S>` flips bits `M` to `M+B` of an offset where those `S` further on are set; a negative
-//! `S` goes the other way. In front of a layout it makes a [composed layout](crate::composed):
+//! `Sw<B,M,S>` flips each of the `B` bits from bit `M` on if the bit `S` places above it is set. A
+//! negative `S` exchanges both. With a layout it makes a [composed layout](crate::composed):
 //!
 //! ```
 //! use cute_core::prelude::*;
-//! // 8 rows of 64 numbers of 16 bits: a row fills all 32 banks, so that a column lies in one of them …
+//! // 8 rows of 64 numbers of 16 bits: a row fills all 32 banks, so a column lies in one bank …
 //! let rows = layout!((8,64):(64,1));
 //! // … unless each row has its 8 pieces of 8 numbers in another order
 //! let smem = swizzle!(3,3,3).compose(rows);

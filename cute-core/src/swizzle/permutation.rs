@@ -9,10 +9,11 @@ use core::fmt;
 use core::hash::{Hash, Hasher};
 use core::marker::PhantomData;
 
-/// `Sw<B,M,S>`: flips bits `M` to `M+B` of an offset where those `S` further on are set.
+/// `Sw<B,M,S>`: flips each of the `B` bits from bit `M` on if the bit `S` places above it is set.
 ///
-/// With a negative `S` it flips the higher ones, where those from `M` on are set. It is its own inverse, and permutes each block of
-/// `2^(M+B+|S|)` offsets within itself. `U` is what offsets count, [`Elements`] or [`Bytes`](super::Bytes).
+/// With a negative `S` it flips the higher bits, each if its partner from bit `M` on is set. It is
+/// its own inverse, and permutes each block of `2^(M+B+|S|)` offsets within itself. `U` says what
+/// offsets count, [`Elements`] or [`Bytes`](super::Bytes).
 ///
 /// ```
 /// use cute_core::prelude::*;
@@ -25,7 +26,8 @@ use core::marker::PhantomData;
 /// ```
 /// ```compile_fail,E0277
 /// # use cute_core::prelude::*;
-/// // error: swizzling: a swizzle of 3 bits reads bits that it changes, 2 further on (SegregatedBits)
+/// // error: swizzling: a swizzle of 3 bits reads bits that it changes, 2 further on
+/// // (SegregatedBits)
 /// swizzle!(3,4,2);
 /// ```
 ///
@@ -33,7 +35,7 @@ use core::marker::PhantomData;
 #[allow(clippy::type_complexity, reason = "its numbers, of no value")]
 pub struct Swizzle<B, M, S, U = Elements>(PhantomData<fn() -> (B, M, S, U)>);
 
-/// Whether the bits that a swizzle reads are others than those that it changes: SegregatedBits.
+/// Whether a swizzle reads other bits than it changes: SegregatedBits.
 ///
 /// ```
 /// use cute_core::{prelude::*, status::{Good, Status}, swizzle::SwizzleStatus};
@@ -42,7 +44,7 @@ pub struct Swizzle<B, M, S, U = Elements>(PhantomData<fn() -> (B, M, S, U)>);
 /// ```
 pub type SwizzleStatus<B, S> = Apart<B, S>;
 
-/// Numbers of bits that go with a shift `S`: see [`Swizzle`].
+/// Numbers of bits that fit a shift `S`: see [`Swizzle`].
 ///
 /// ```
 /// use cute_core::{int::StaticInt, prelude::*, swizzle::{Swizzle, SwizzleBits}};
@@ -63,10 +65,11 @@ impl<B: Int, S: Int> SwizzleBits<S> for B where
 }
 
 impl<B: Int, M: Int, S: Int, U: Unit> Swizzle<B, M, S, U> {
-    /// The only value.
+    /// Makes the value; a type has only one.
     ///
     /// # Conditions
-    /// SegregatedBits: `|S| >= B`. Numbers of bits that are negative, or beyond 62 together, do not compile (`cargo build`).
+    /// SegregatedBits: `|S| >= B`. Negative numbers of bits, or more than 62 together, do not
+    /// compile (`cargo build`).
     ///
     /// ```
     /// use cute_core::{prelude::*, swizzle::Swizzle};
@@ -89,7 +92,7 @@ impl<B: Int, M: Int, S: Int, U: Unit> Swizzle<B, M, S, U> {
 
     pub(crate) const NEW: Self = Swizzle(PhantomData);
 
-    /// How many bits it changes.
+    /// The number of bits that it changes.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -103,7 +106,7 @@ impl<B: Int, M: Int, S: Int, U: Unit> Swizzle<B, M, S, U> {
     /// assert_eq!(<Swizzle![3,4,-5]>::BASE, 4);
     /// ```
     pub const BASE: u32 = small(M::STATIC);
-    /// How far from those that it changes are those that it reads.
+    /// The distance from the bits that it changes to the bits that it reads.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -117,7 +120,7 @@ impl<B: Int, M: Int, S: Int, U: Unit> Swizzle<B, M, S, U> {
         );
         shift as i32
     };
-    /// How many offsets make a block that is permuted within itself.
+    /// The number of offsets in a block that is permuted within itself.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -141,8 +144,8 @@ impl<B: Int, M: Int, S: Int, U: Unit> Swizzle<B, M, S, U> {
             };
         (Self::BLOCK >> (Self::BASE + Self::SHIFT.unsigned_abs())).wrapping_sub(1) << lowest
     };
-    /// How many offsets lie from one that it changes the highest bit of to the next: it moves nothing from one such part to
-    /// another.
+    /// The length of the parts between which the swizzle moves nothing: they reach up to the
+    /// highest bit that it changes.
     pub(crate) const PART: u64 = if Self::BITS == 0 {
         1
     } else if Self::SHIFT < 0 {
@@ -151,9 +154,10 @@ impl<B: Int, M: Int, S: Int, U: Unit> Swizzle<B, M, S, U> {
         Self::BLOCK >> Self::SHIFT
     };
 
-    /// An offset permuted, static where it is.
+    /// An offset permuted; static if the offset is.
     ///
-    /// At run time a shift, an and, an xor. The type of the offset has all bits of the swizzle, else it does not compile.
+    /// At run time this is a shift, an and, and an xor. The type of the offset must have all bits
+    /// of the swizzle, or the call does not compile.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -168,7 +172,7 @@ impl<B: Int, M: Int, S: Int, U: Unit> Swizzle<B, M, S, U> {
         offset.swizzled()
     }
 
-    /// The same of a plain integer.
+    /// [`apply`](Self::apply) for a plain integer.
     #[inline(always)]
     pub(crate) fn at<T: DynInt>(self, offset: T) -> T {
         if const { Self::BITS == 0 } {
@@ -179,7 +183,7 @@ impl<B: Int, M: Int, S: Int, U: Unit> Swizzle<B, M, S, U> {
     }
 }
 
-/// Offsets as integers of the algebra, and what `Sw<B,M,S>` makes of them. Sealed.
+/// Offsets as integers of the algebra, and the result of `Sw<B,M,S>` for them. Sealed.
 ///
 /// ```
 /// use cute_core::{int::Int, prelude::*, swizzle::Swizzled};
@@ -218,7 +222,7 @@ const fn number(n: Option<i128>) -> i128 {
     }
 }
 
-/// A number of bits.
+/// A number of bits as a plain integer.
 const fn small(n: Option<i128>) -> u32 {
     let n = number(n);
     assert!(
@@ -228,7 +232,7 @@ const fn small(n: Option<i128>) -> u32 {
     n as u32
 }
 
-/// Offsets of type `T` have all bits of a block.
+/// Checks that offsets of type `T` have all bits of a block.
 const fn assert_fits<T: DynInt>(block: u64) {
     // 31 or 32 bits, or 63 or 64: a block has at most 2^62 offsets
     assert!(

@@ -1,13 +1,14 @@
-//! The same permutation of elements of another width.
+//! Recast swizzles: the same permutation of elements of another width.
 //!
-//! In elements `2^n` times as wide offsets have `n` bits less: `Sw<B,M,S>` becomes `Sw<B,M-n,S>`. Of a base below `n` those
-//! bits go that lie within an element, `Sw<B-(n-M),0,S>`: they only say in which order it has its parts. In elements `2^n` times
-//! as narrow it is `Sw<B,M+n,S>`.
+//! In elements `2^n` times as wide, offsets have `n` bits less: `Sw<B,M,S>` becomes `Sw<B,M-n,S>`.
+//! If the base is below `n`, the bits within an element vanish, and `Sw<B-(n-M),0,S>` remains: they
+//! only order the parts of an element. In elements `2^n` times as narrow it is `Sw<B,M+n,S>`.
 //!
-//! Preconditions, all RecastDivisible: one width is `2^n` times the other; and the bits that the swizzle reads (those from
-//! `M` on where `S` is negative) do not lie within an element, since its parts would be taken to different ones.
+//! Preconditions, all RecastDivisible: one width is `2^n` times the other; and the bits that the
+//! swizzle reads (from `M` on if `S` is negative) do not lie within an element, since the parts of
+//! that element would move apart.
 //!
-//! Source: CuTe `upcast`, `downcast`, `recast_layout` of `Swizzle`, which do not ask the latter.
+//! Source: CuTe `upcast`, `downcast`, `recast_layout` of `Swizzle`, which do not check the latter.
 
 use super::bits::{self, Logarithm, WideBase, WideBits};
 use super::permutation::Swizzle;
@@ -16,18 +17,19 @@ use crate::fmt::{Bits, Ratio, SwizzledBits};
 use crate::int::{Const, FromConst, Int, StaticConst, ops::*};
 use crate::status::{Holds, Status, operation};
 
-/// How many of the old elements make so many of the new: both over their common divisor.
+/// How many old elements make a whole number of new ones: both widths over their common divisor.
 pub(crate) type Up<Old, New> = Div<New, Gcd<Old, New>>;
 pub(crate) type Down<Old, New> = Div<Old, Gcd<Old, New>>;
 
-/// `Sw<B,M,S>` of elements of `Old` bits for those of `New` bits.
+/// `Sw<B,M,S>` for elements of `Old` bits, recast to elements of `New` bits.
 pub(crate) type OfOther<B, M, S, Old, New> = Swizzle<
     WideBits<B, M, Logarithm<Up<Old, New>>>,
     Add<WideBase<M, Logarithm<Up<Old, New>>>, Logarithm<Down<Old, New>>>,
     S,
     Elements,
 >;
-/// `Sw<B,M,S>` of elements of `OLD` bits for those of `NEW` bits: see [`Swizzle::recast`].
+/// `Sw<B,M,S>` for elements of `OLD` bits, recast to elements of `NEW` bits: see
+/// [`Swizzle::recast`].
 ///
 /// ```
 /// use cute_core::{prelude::*, swizzle::RecastSwizzle};
@@ -39,7 +41,7 @@ pub type RecastSwizzle<B, M, S, const OLD: usize, const NEW: usize> =
 pub(crate) type RecastStatus<B, M, S, Old, New> =
     bits::RecastSwizzle<B, M, S, Up<Old, New>, Down<Old, New>>;
 
-/// `Sw<B,M,S>` of bytes for elements of `BITS` bits: see [`Swizzle::of_elements`].
+/// `Sw<B,M,S>` for bytes, recast to elements of `BITS` bits: see [`Swizzle::of_elements`].
 ///
 /// ```
 /// use cute_core::{prelude::*, swizzle::SwizzleOfElements};
@@ -48,19 +50,20 @@ pub(crate) type RecastStatus<B, M, S, Old, New> =
 /// ```
 pub type SwizzleOfElements<B, M, S, const BITS: usize> =
     OfOther<B, M, S, FromConst<8>, FromConst<BITS>>;
-/// Whether no element of `New` bits is divided by `Sw<B,M,_>` of elements of `Old` bits.
+/// Whether `Sw<B,M,_>` for elements of `Old` bits keeps elements of `New` bits whole.
 pub(crate) type KeepsElements<B, M, Old, New> =
     bits::KeepsElements<B, M, Up<Old, New>, Down<Old, New>>;
-/// The same of bytes.
+/// Whether `Sw<B,M,_>` for bytes keeps elements of `New` bits whole.
 pub(crate) type KeepsBytes<B, M, New> = KeepsElements<B, M, FromConst<8>, New>;
 
 impl<B: Int, M: Int, S: Int> Swizzle<B, M, S, Elements> {
-    /// The same permutation in elements of `NEW` bits, of which this one has elements of `OLD`.
+    /// The same permutation for elements of `NEW` bits instead of `OLD` bits.
     ///
-    /// Of wider elements the order of their parts is lost: `⌊Sw(x)/n⌋ = R(⌊x/n⌋)`.
+    /// For wider elements the order of their parts is lost: `⌊Sw(x)/n⌋ = R(⌊x/n⌋)`.
     ///
     /// # Conditions
-    /// RecastDivisible: one width is a power of two times the other; with a negative shift the base is at least its logarithm.
+    /// RecastDivisible: one width is a power of two times the other. If the shift is negative, the
+    /// base is at least the logarithm of that power.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -70,7 +73,8 @@ impl<B: Int, M: Int, S: Int> Swizzle<B, M, S, Elements> {
     /// ```
     /// ```compile_fail,E0277
     /// # use cute_core::prelude::*;
-    /// // error: recast: a swizzle takes widths in a ratio of powers of two, not 3 (RecastDivisible)
+    /// // error: recast: a swizzle takes widths in a ratio of powers of two, not 3
+    /// // (RecastDivisible)
     /// swizzle!(3,3,3).recast::<8, 24>();
     /// ```
     ///
@@ -88,11 +92,11 @@ impl<B: Int, M: Int, S: Int> Swizzle<B, M, S, Elements> {
 }
 
 impl<B: Int, M: Int, S: Int> Swizzle<B, M, S, Bytes> {
-    /// The same permutation in elements of `BITS` bits.
+    /// The same permutation for elements of `BITS` bits instead of bytes.
     ///
     /// # Conditions
-    /// RecastDivisible: the width is a power of two, and no byte of an element is taken to another: the base is at least the
-    /// logarithm of its bytes.
+    /// RecastDivisible: the width is a power of two, and no byte of an element moves to another
+    /// element: the base is at least the logarithm of the element's bytes.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -101,7 +105,8 @@ impl<B: Int, M: Int, S: Int> Swizzle<B, M, S, Bytes> {
     /// ```
     /// ```compile_fail,E0277
     /// # use cute_core::prelude::*;
-    /// // error: recast: a swizzle from bit 1 on divides elements, which have the lowest bits up to 2 (RecastDivisible)
+    /// // error: recast: a swizzle from bit 1 on divides elements, which have the lowest bits up
+    /// // to 2 (RecastDivisible)
     /// swizzle!(3,1,3; Bytes).of_elements::<32>();
     /// ```
     ///

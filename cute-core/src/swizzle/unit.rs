@@ -1,6 +1,6 @@
-//! What the offsets of a swizzle count.
+//! The units of a swizzle's offsets: elements or bytes.
 
-/// What the offsets of a swizzle count: [`Elements`] or [`Bytes`]. Sealed.
+/// The unit of a swizzle's offsets: [`Elements`] or [`Bytes`]. Sealed.
 ///
 /// ```compile_fail,E0308
 /// # use cute_core::{prelude::*, swizzle::{Bytes, Elements}};
@@ -23,7 +23,7 @@ macro_rules! units {
     )*};
 }
 units! {
-    /// Offsets count elements, as those of layouts do.
+    /// Offsets count elements, as in layouts.
     ///
     /// ```
     /// use cute_core::{prelude::*, swizzle::{Elements, Swizzle}};
@@ -31,7 +31,8 @@ units! {
     /// assert_eq!(swizzle.to_string(), "Sw<3,4,3>");
     /// ```
     Elements
-    /// Offsets count bytes, as those of hardware do: see [`Swizzle::of_elements`](super::Swizzle::of_elements).
+    /// Offsets count bytes, as in hardware: see
+    /// [`Swizzle::of_elements`](super::Swizzle::of_elements).
     ///
     /// ```
     /// use cute_core::{prelude::*, swizzle::Bytes};

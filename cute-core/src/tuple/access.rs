@@ -3,7 +3,7 @@
 use super::{IntTuple, IntTuples};
 use crate::int::for_integers;
 
-/// `WithMode<I>` for one kind of tree: what has a mode number `I`, up to 15.
+/// Makes `WithMode<I>` for one kind of tree: the bound that there is a mode number `I`, up to 15.
 macro_rules! with_mode {
     ($(#[$doc:meta])* $kind:ident of $list:ident, $message:literal, $label:literal) => {
         $(#[$doc])*
@@ -22,7 +22,8 @@ macro_rules! with_mode {
         $crate::tuple::with_mode!(@up_to $kind of $list []
             0 H0, 1 H1, 2 H2, 3 H3, 4 H4, 5 H5, 6 H6, 7 H7, 8 H8, 9 H9, 10 H10, 11 H11, 12 H12, 13 H13, 14 H14, 15 H15);
     };
-    // One impl a mode, without recursion: the compiler then speaks of the mode that was asked for.
+    // One impl for each mode, without recursion: error messages then name the mode that was asked
+    // for.
     (@up_to $kind:ident of $list:ident [$($before:ident)*] $i:literal $mode:ident $(, $more:literal $after:ident)*) => {
         #[diagnostic::do_not_recommend]
         impl<$($before: $kind,)* $mode: $kind, T: $list> WithMode<$i>
@@ -51,7 +52,8 @@ macro_rules! with_mode {
 pub(crate) use with_mode;
 
 with_mode!(
-    /// What has a mode number `I`, up to 15: a bound for generic code that calls [`IntTuple::get`].
+    /// Tuples that have a mode number `I`, up to 15: a bound for generic code that calls
+    /// [`IntTuple::get`].
     ///
     /// ```
     /// use cute_core::{prelude::IntTuple, tuple::WithMode};

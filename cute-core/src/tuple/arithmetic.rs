@@ -1,7 +1,7 @@
 //! Arithmetic on tuples: mode by mode, leaf by leaf, and over all leaves.
 //!
-//! `ceil_div((4,(6,5)), (3,(2,5))) = (2,(3,1))`; a tuple by one integer divides mode after mode, each by
-//! what those before it left: `shape_div((6,2), 12) = (1,1)`.
+//! `ceil_div((4,(6,5)), (3,(2,5))) = (2,(3,1))`. A tuple is divided by one integer mode after mode,
+//! each by what those before it leave: `shape_div((6,2), 12) = (1,1)`.
 //!
 //! Source: CuTe `int_tuple.hpp`.
 
@@ -11,13 +11,13 @@ use crate::status::{Invalid, ShapeNotDivisible, Status, Violation};
 use crate::world::kinds::{Located, Rounding};
 use cute_macros::__algebra as algebra;
 
-/// What `shape_div` gives where neither integer divides the other: one without values.
+/// The result of `shape_div` if neither integer divides the other: an integer without values.
 pub type Indivisible<A, B> = Dyn<Invalid<ShapeNotDivisible<A, B>>>;
 pub(crate) fn indivisible<A: Int, B: Int>(_: A, _: B) -> Indivisible<A, B> {
     panic!("{}", <ShapeNotDivisible<A, B> as Violation>::error())
 }
 
-/// A tuple under construction, and the divisor that is left for the modes after it.
+/// A tuple in the making, and the divisor that is left for the next modes.
 pub trait DivideLeft: Copy + 'static + crate::world::DivideLeftCases {}
 /// The only [`DivideLeft`].
 #[derive(Clone, Copy)]
@@ -27,7 +27,8 @@ impl<St: Status, T: IntTuple, Rest: Int> DivideLeft for Left<St, T, Rest> {}
 algebra! {
     in tuple::arithmetic as arithmetic with tuple::modes;
 
-    /// The size of each mode; an integer becomes a tuple of one: see [`product_each()`](super::product_each()).
+    /// The size of each mode; an integer becomes a tuple of one: see
+    /// [`product_each()`](super::product_each()).
     ///
     /// ```
     /// use cute_core::{prelude::*, tuple::ProductEach};
@@ -38,11 +39,13 @@ algebra! {
     pub fn product_each(tuple: IntTuple) -> IntTuples { match tuple { Leaf(n) => Cons(n, Nil), Nil => Nil, Cons(h, t) => each_product(tuple) } }
     fn each_product(elements: IntTuples) -> IntTuples { match elements { Nil => Nil, Cons(h, t) => Cons(product(h), each_product(t)) } }
 
-    /// The size of each tree that stands against a leaf of `profile`: see [`product_like()`](super::product_like()).
+    /// The size of each tree that meets a leaf of `profile`: see
+    /// [`product_like()`](super::product_like()).
     ///
     /// ```
     /// use cute_core::{prelude::*, tuple::ProductLike};
-    /// assert_eq!(ProductLike::<Shape![((2,4),(3,(5,1)))], Coord![(0,(0,0))]>::default(), shape!((8,(3,5))));
+    /// let sizes = ProductLike::<Shape![((2,4),(3,(5,1)))], Coord![(0,(0,0))]>::default();
+    /// assert_eq!(sizes, shape!((8,(3,5))));
     /// ```
     ///
     /// Source: CuTe `product_like`.
@@ -60,7 +63,7 @@ algebra! {
     }
     fn product_like_nothing(tuple: IntTuple) -> IntTuples { match tuple { Nil => Nil, _ => wrong_elements() } }
 
-    /// The sum of all leaves, static where they are: see [`sum()`](super::sum()).
+    /// The sum of all leaves; static if they are: see [`sum()`](super::sum()).
     ///
     /// ```
     /// use cute_core::{prelude::*, tuple::Sum};
@@ -73,7 +76,7 @@ algebra! {
         match tuple { Leaf(m) => add(m, n), Nil => n, Cons(h, t) => sum_onto(h, sum_onto(t, n)) }
     }
 
-    /// The greatest leaf; 0 without any.
+    /// The greatest leaf; 0 for `()`.
     ///
     /// ```
     /// use cute_core::{prelude::*, tuple::{MaxLeaf, max_leaf}};
@@ -87,7 +90,7 @@ algebra! {
     }
     fn max_onto(list: Ints, n: Int) -> Int { match list { Nil => n, Cons(m, t) => max_onto(t, max(n, m)) } }
 
-    /// The least leaf; 0 without any.
+    /// The least leaf; 0 for `()`.
     ///
     /// ```
     /// use cute_core::{prelude::*, tuple::{MinLeaf, min_leaf}};
@@ -101,7 +104,7 @@ algebra! {
     }
     fn min_onto(list: Ints, n: Int) -> Int { match list { Nil => n, Cons(m, t) => min_onto(t, min(n, m)) } }
 
-    /// The greatest common divisor of all leaves; 0 without any.
+    /// The greatest common divisor of all leaves; 0 for `()`.
     ///
     /// ```
     /// use cute_core::{prelude::*, tuple::{GcdLeaves, gcd_leaves}};
@@ -115,7 +118,8 @@ algebra! {
     }
     fn gcd_onto(list: Ints, n: Int) -> Int { match list { Nil => n, Cons(m, t) => gcd_onto(t, gcd(n, m)) } }
 
-    /// For each leaf `start` times all leaves before it: see [`prefix_product()`](super::prefix_product()).
+    /// For each leaf, `start` times all leaves before it: see
+    /// [`prefix_product()`](super::prefix_product()).
     ///
     /// ```
     /// use cute_core::{prelude::*, tuple::PrefixProduct};
@@ -130,7 +134,7 @@ algebra! {
         match elements { Nil => Nil, Cons(h, t) => Cons(prefix_product(h, start), prefix_products(t, product_onto(h, start))) }
     }
 
-    /// The sizes, and 1 in place of those that stand against a static 0 of `a`.
+    /// The sizes, with 1 for each that meets a static 0 of `a`.
     pub fn without_zeros(a: IntTuple, b: IntTuple) -> IntTuple {
         match a { Leaf(n) => if is_zero(n) { repeat_like(1, b) } else { b }, Nil => Nil, Cons(h, t) => without_zeros_cons(b, h, t) }
     }
@@ -172,7 +176,7 @@ algebra! {
         match a { Nil => Nil, Cons(h, t) => scale_cons(b, h, t) }
     }
 
-    /// `a` in units of `b`: exactly, where one of two integers divides the other, or rounded up.
+    /// `a` in units of `b`: exactly, so that one of two integers divides the other, or rounded up.
     pub fn divide_shape(a: IntTuple, b: IntTuple, rounding: Rounding) -> Located {
         match a {
             Leaf(n) => divided_tuple(divide_mode(rounding, n, product(b))),
@@ -197,7 +201,7 @@ algebra! {
         At(and(status, status2), Cons(h, wrap_mode(t)))
     }
 
-    /// A tuple by one integer, mode after mode.
+    /// Divides a tuple by one integer, mode after mode.
     fn divide_by_one(a: IntTuple, by: Int, rounding: Rounding) -> DivideLeft {
         match a {
             Leaf(n) => divide_mode(rounding, n, by),
@@ -229,7 +233,8 @@ algebra! {
         }
     }
 
-    /// Each leaf of `a` rounded up to a multiple of the one that it meets in `b`; modes beyond `b` stay.
+    /// Each leaf of `a` rounded up to a multiple of the one that it meets in `b`; modes beyond `b`
+    /// stay.
     pub fn round_shape(a: IntTuple, b: IntTuple) -> Located {
         match (a, b) {
             (Leaf(n), Leaf(m)) => At(Good, mul(ceil_div(n, m), m)),

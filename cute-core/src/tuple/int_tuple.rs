@@ -53,7 +53,7 @@ pub trait IntTuple: Copy + 'static + crate::world::IntTupleCases + super::OverLe
         Self::DEPTH
     }
 
-    /// The product of all leaves, static where they are: the size of a shape.
+    /// The product of all leaves, the size of a shape; static if they are.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -95,7 +95,8 @@ pub trait IntTuple: Copy + 'static + crate::world::IntTupleCases + super::OverLe
         flatten(self)
     }
 
-    /// The tuple of what `f` makes of each leaf, from left to right: see [`LeafMap`](super::LeafMap).
+    /// The tuple with `f` of each leaf in its place, from left to right: see
+    /// [`LeafMap`](super::LeafMap).
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -108,8 +109,8 @@ pub trait IntTuple: Copy + 'static + crate::world::IntTupleCases + super::OverLe
         self.map_leaves(&mut f)
     }
 
-    /// What `f` makes of `start` and the first leaf, of that and the second, and so on: see
-    /// [`LeafFold`](super::LeafFold).
+    /// The result of `f` for `start` and the first leaf, then for that result and the second leaf,
+    /// and so on: see [`LeafFold`](super::LeafFold).
     ///
     /// ```
     /// use cute_core::{int::{Sub, sub}, prelude::*, tuple::LeafFold};
@@ -148,7 +149,7 @@ pub trait IntTuple: Copy + 'static + crate::world::IntTupleCases + super::OverLe
         super::over_leaves::for_each_leaf(self, f);
     }
 
-    /// Whether both have the same profile: the same tree, whatever the leaves.
+    /// Whether both have the same profile, that is the same nesting, with any leaves.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -162,7 +163,7 @@ pub trait IntTuple: Copy + 'static + crate::world::IntTupleCases + super::OverLe
         super::congruent(self, other).holds()
     }
 
-    /// Whether `other` refines this profile: each leaf here stands against any tree there.
+    /// Whether `other` refines this profile: each leaf of this meets any tree there.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -243,7 +244,7 @@ impl IntTuple for Nil {
 impl<H: IntTuple, T: IntTuples> IntTuple for Cons<H, T> {
     type Kind = Concrete;
     const RANK: usize = 1 + T::RANK;
-    // the elements `T` are a tuple themselves, so that they are one level below
+    // the elements `T` are a tuple themselves, so they are one level below
     const DEPTH: usize = if H::DEPTH < T::DEPTH {
         T::DEPTH
     } else {
@@ -253,7 +254,7 @@ impl<H: IntTuple, T: IntTuples> IntTuple for Cons<H, T> {
 }
 
 /// The elements of a tuple, as a tuple of their own: [`Nil`], or [`Cons`] of a tree of integers and
-/// further ones. Sealed.
+/// more elements. Sealed.
 ///
 /// ```
 /// use cute_core::{prelude::*, tuple::{Cons, IntTuples}};
@@ -268,7 +269,7 @@ impl<H: IntTuple, T: IntTuples> IntTuple for Cons<H, T> {
 /// Cons(int!(2), int!(3)).size();
 /// ```
 ///
-/// Source: CuTe `cute::tuple`, of which this is the canonical form here.
+/// Source: CuTe `cute::tuple`; this list is its canonical form here.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no list of elements, which ends a tuple of integers",
     label = "not a list of elements",
@@ -278,7 +279,7 @@ pub trait IntTuples: IntTuple + super::OverElements + crate::world::IntTuplesCas
 impl IntTuples for Nil {}
 impl<H: IntTuple, T: IntTuples> IntTuples for Cons<H, T> {}
 
-/// A flat list of integers: what flattening a tree gives.
+/// A flat list of integers: the result of flattening a tree.
 ///
 /// ```
 /// use cute_core::{prelude::*, tuple::{Ints, leaves}};
@@ -293,10 +294,10 @@ impl<H: IntTuple, T: IntTuples> IntTuples for Cons<H, T> {}
 /// length(shape!((3,(2,3))));
 /// ```
 pub trait Ints: IntTuples + crate::world::IntsCases {
-    /// The values of the static ones, first to last.
+    /// The values of the static integers, first to last; `None` ends the list.
     #[doc(hidden)]
     const NUMBERS: Option<&'static StaticPath>;
-    /// The value of a list of static integers; not called for others.
+    /// The value of a list of static integers; not called for other lists.
     #[doc(hidden)]
     fn make() -> Self;
 }
@@ -321,7 +322,7 @@ impl<H: Int, T: Ints> Ints for Cons<H, T> {
 algebra! {
     in tuple::int_tuple with tuple::modes;
 
-    /// The product of all leaves, static where they are: the size of a shape.
+    /// The product of all leaves, the size of a shape; static if they are.
     ///
     /// ```
     /// use cute_core::{prelude::*, tuple::{Product, product}};
@@ -376,7 +377,7 @@ algebra! {
         match list { Nil => 1, Cons(n, t) => mul(n, ints_product(t)) }
     }
 
-    /// Neighbours that are both static or both dynamic become their product.
+    /// Joins neighbours that are both static or both dynamic into their product.
     ///
     /// Source: CuTe `coalesce` of a shape.
     pub fn ints_coalesce(list: Ints) -> Ints {

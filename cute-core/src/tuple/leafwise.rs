@@ -1,6 +1,7 @@
 //! Operations on two tuples that are defined for some profiles only, with their bounds.
 //!
-//! Source: CuTe `inner_product`, `elem_scale`, `filter_zeros`, `ceil_div`, `round_up`, `shape_div` (`int_tuple.hpp`).
+//! Source: CuTe `inner_product`, `elem_scale`, `filter_zeros`, `ceil_div`, `round_up`, `shape_div`
+//! (`int_tuple.hpp`).
 
 use super::arithmetic::{
     self, DivideShape, InnerProductOf, Leafwise, PrefixProduct, ProductEach, ProductLike, Refines,
@@ -35,7 +36,7 @@ pub type InnerProduct<A, B> = InnerProductOf<A, B>;
 ///
 /// Source: CuTe `elem_scale`.
 pub type ElemScale<A, B> = Scale<A, B>;
-/// The sizes, and 1 for each that has stride 0: see [`filter_zeros()`].
+/// The sizes, with 1 for each that has stride 0: see [`filter_zeros()`].
 ///
 /// ```
 /// use cute_core::{prelude::*, tuple::FilterZeros};
@@ -87,7 +88,7 @@ macro_rules! tuple_bounds {
 }
 pub(crate) use tuple_bounds;
 tuple_bounds! {
-    /// Tuples of the profile of `B`: see [`inner_product()`].
+    /// Tuples with the profile of `B`: see [`inner_product()`].
     ///
     /// ```compile_fail,E0277
     /// # use cute_core::{prelude::*, tuple::inner_product};
@@ -95,7 +96,7 @@ tuple_bounds! {
     /// inner_product(coord!((1,2)), stride!((3,(12,1))));
     /// ```
     InnerProductWith if Leafwise<Self, B> as inner_product, else "inner_product: the bound `{Self}: InnerProductWith<{B}>` is missing";
-    /// Tuples whose profile that of `B` refines: see [`elem_scale()`].
+    /// Tuples whose profile is refined by that of `B`: see [`elem_scale()`].
     ///
     /// ```compile_fail,E0277
     /// # use cute_core::{prelude::*, tuple::elem_scale};
@@ -103,7 +104,7 @@ tuple_bounds! {
     /// elem_scale(shape!((2,(3,1))), shape!((4,5)));
     /// ```
     ScaledBy if Refines<Self, B> as elem_scale, else "elem_scale: the bound `{Self}: ScaledBy<{B}>` is missing";
-    /// Strides whose profile that of the shape `B` refines: see [`filter_zeros()`].
+    /// Strides whose profile is refined by that of the shape `B`: see [`filter_zeros()`].
     ///
     /// ```compile_fail,E0277
     /// # use cute_core::{prelude::*, tuple::filter_zeros};
@@ -137,7 +138,8 @@ tuple_bounds! {
     ShapeDivisibleBy if ShapeDivStatus<Self, B> as shape_div, else "shape_div: the bound `{Self}: ShapeDivisibleBy<{B}>` is missing";
 }
 
-/// The condition of [`shape_div()`]: of two integers one divides the other (ShapeDivisible); Congruent.
+/// The condition of [`shape_div()`]: one of two integers divides the other (ShapeDivisible);
+/// Congruent.
 ///
 /// ```
 /// use cute_core::{prelude::*, status::{Good, Status, Violation}, tuple::ShapeDivStatus};
@@ -148,13 +150,13 @@ tuple_bounds! {
 /// ```
 pub type ShapeDivStatus<A, B> = StatusIn<DivideShape<A, B, Exactly>>;
 
-/// The sum of the products of leaves that meet, as of a coordinate and a stride.
+/// The sum of the products of leaves that meet, such as those of a coordinate and a stride.
 ///
 /// # Conditions
 /// Congruent: both have the same profile.
 ///
 /// # Panics
-/// Where it does not fit its type (Representable).
+/// Panics if it does not fit its type (Representable).
 ///
 /// ```
 /// use cute_core::{prelude::*, tuple::inner_product};
@@ -171,10 +173,10 @@ pub fn inner_product<A: InnerProductWith<B>, B: IntTuple>(a: A, b: B) -> InnerPr
 /// Each leaf of `a` times the size of the tree that it meets in `b`.
 ///
 /// # Conditions
-/// Congruent: the profile of `b` is that of `a`, or refines it.
+/// Congruent: the profile of `b` equals that of `a` or refines it.
 ///
 /// # Panics
-/// Where a leaf does not fit its type (Representable).
+/// Panics if a leaf does not fit its type (Representable).
 ///
 /// ```
 /// use cute_core::{prelude::*, tuple::elem_scale};
@@ -188,10 +190,10 @@ pub fn elem_scale<A: ScaledBy<B>, B: IntTuple>(a: A, b: B) -> ElemScale<A, B> {
     representable_leaves(scale(a, b))
 }
 
-/// The sizes of `shape`, and 1 for each whose stride is a static 0.
+/// The sizes of `shape`, with 1 for each whose stride is a static 0.
 ///
 /// # Conditions
-/// Congruent: the profile of `shape` is that of `stride`, or refines it.
+/// Congruent: the profile of `shape` equals that of `stride` or refines it.
 ///
 /// ```
 /// use cute_core::{prelude::*, tuple::filter_zeros};
@@ -204,10 +206,10 @@ pub fn filter_zeros<D: FiltersZerosOf<S>, S: IntTuple>(stride: D, shape: S) -> F
     without_zeros(stride, shape)
 }
 
-/// The sum of all leaves, static where they are.
+/// The sum of all leaves; static if they are.
 ///
 /// # Panics
-/// Where it does not fit its type (Representable).
+/// Panics if it does not fit its type (Representable).
 ///
 /// ```
 /// use cute_core::{prelude::*, tuple::sum};
@@ -224,7 +226,7 @@ pub fn sum<T: IntTuple>(tuple: T) -> Sum<T> {
 /// The size of each mode; an integer becomes a tuple of one.
 ///
 /// # Panics
-/// Where a size does not fit its type (Representable).
+/// Panics if a size does not fit its type (Representable).
 ///
 /// ```
 /// use cute_core::{prelude::*, tuple::product_each};
@@ -239,14 +241,15 @@ pub fn product_each<T: IntTuple>(tuple: T) -> ProductEach<T> {
     representable_leaves(arithmetic::product_each(tuple))
 }
 
-/// The size of each tree that stands against a leaf of `profile`. Where the tuple has a coarser profile, the result
-/// is an integer without values.
+/// The size of each tree that meets a leaf of `profile`. If the profile of the tuple is coarser,
+/// the result is an integer without values.
 ///
 /// # Panics
-/// Where a size does not fit its type (Representable).
+/// Panics if a size does not fit its type (Representable).
 ///
 /// # Conditions
-/// Congruent: the profile is an integer, or has one for each mode of the tuple, here and in each mode. Else this is a compile error.
+/// Congruent: the profile is an integer, or has a part for each mode of the tuple, at every depth.
+/// Otherwise the call does not compile.
 ///
 /// ```
 /// use cute_core::{prelude::*, tuple::product_like};
@@ -263,11 +266,11 @@ pub fn product_like<T: IntTuple, P: WeaklyCongruentWith<T>>(
     representable_leaves(arithmetic::product_like(tuple, profile))
 }
 
-/// For each leaf `start` times all leaves before it: how far apart its neighbours are where the first mode runs
-/// fastest. Of `(3,2,4)` and 1 it is `(1,3,6)`.
+/// For each leaf, `start` times all leaves before it: the stride of that leaf if the first mode is
+/// the fastest. For `(3,2,4)` and 1 it is `(1,3,6)`.
 ///
 /// # Panics
-/// Where a leaf does not fit its type (Representable).
+/// Panics if a leaf does not fit its type (Representable).
 ///
 /// ```
 /// use cute_core::{prelude::*, tuple::prefix_product};
@@ -276,16 +279,16 @@ pub fn product_like<T: IntTuple, P: WeaklyCongruentWith<T>>(
 /// assert_eq!(prefix_product(shape, int!(1)), shape!(((1,2),(6,12,12),(24,120,240))));
 /// ```
 ///
-/// Source: pycute `prefix_product`; see [`compact_col_major`](crate::layout::compact_col_major()) for strides as CuTe
-/// C++ makes them, which are 0 where a size is a static 1.
+/// Source: pycute `prefix_product`; see [`compact_col_major`](crate::layout::compact_col_major())
+/// for strides as CuTe C++ makes them, which are 0 if a size is a static 1.
 #[inline(always)]
 #[track_caller]
 pub fn prefix_product<T: IntTuple, N: Int>(tuple: T, start: N) -> PrefixProduct<T, N> {
     representable_leaves(arithmetic::prefix_product(tuple, start))
 }
 
-/// `⌈a / b⌉` leaf by leaf; modes beyond those of `b` stay. A tuple by one integer is divided mode after mode,
-/// each by what those before it left; an integer by a tuple, by its size.
+/// `⌈a / b⌉` leaf by leaf; modes beyond those of `b` stay. A tuple is divided by one integer mode
+/// after mode, each by what those before it leave; an integer is divided by the size of a tuple.
 ///
 /// # Conditions
 /// Congruent: `b` has no more modes than `a`.
@@ -302,13 +305,14 @@ pub fn ceil_div<A: CeilDivisibleBy<B>, B: IntTuple>(a: A, b: B) -> CeilDivTuple<
     divide_shape(a, b, RoundUp).parts().1
 }
 
-/// Each leaf of `a` rounded up to a multiple of the one that it meets in `b`; modes beyond those of `b` stay.
+/// Each leaf of `a` rounded up to a multiple of the leaf that it meets in `b`; modes beyond those
+/// of `b` stay.
 ///
 /// # Conditions
-/// Congruent: `b` has no more modes than `a`, nested alike.
+/// Congruent: `b` has no more modes than `a`, with the same nesting.
 ///
 /// # Panics
-/// Where a leaf does not fit its type (Representable).
+/// Panics if a leaf does not fit its type (Representable).
 ///
 /// ```
 /// use cute_core::{prelude::*, tuple::round_up};
@@ -322,14 +326,16 @@ pub fn round_up<A: RoundableTo<B>, B: IntTuple>(a: A, b: B) -> RoundUpTo<A, B> {
     representable_leaves(round_shape(a, b).parts().1)
 }
 
-/// `a` in units of `b`: of two integers one divides the other, and the result is at least 1. A tuple by one
-/// integer is divided mode after mode, each by what those before it left; an integer by a tuple, by its size.
+/// `a` in units of `b`: one of two integers that meet divides the other, and the result is at least
+/// 1. A tuple is divided by one integer mode after mode, each by what those before it leave; an
+/// integer is divided by the size of a tuple.
 ///
 /// # Conditions
-/// ShapeDivisible; Congruent for two tuples. Statically broken, they are compile errors.
+/// ShapeDivisible; Congruent for two tuples. If types know that one is broken, the call does not
+/// compile.
 ///
 /// # Panics
-/// Where a dynamic integer neither divides the other nor is a multiple of it; see [`try_shape_div`].
+/// Panics if neither of two integers divides the other and one is dynamic; see [`try_shape_div`].
 ///
 /// ```
 /// use cute_core::{prelude::*, tuple::shape_div};
@@ -337,7 +343,7 @@ pub fn round_up<A: RoundableTo<B>, B: IntTuple>(a: A, b: B) -> RoundUpTo<A, B> {
 /// assert_eq!(shape_div(shape!((6,2)), int!(12)), shape!((1,1)));
 /// ```
 ///
-/// Source: CuTe `shape_div`, which rounds up what is dynamic.
+/// Source: CuTe `shape_div`, which rounds dynamic quotients up.
 #[inline(always)]
 #[track_caller]
 pub fn shape_div<A: ShapeDivisibleBy<B>, B: IntTuple>(a: A, b: B) -> ShapeDiv<A, B> {
@@ -347,10 +353,10 @@ pub fn shape_div<A: ShapeDivisibleBy<B>, B: IntTuple>(a: A, b: B) -> ShapeDiv<A,
     }
 }
 
-/// [`shape_div()`], checked.
+/// [`shape_div()`], with a broken condition as an error.
 ///
 /// # Errors
-/// ShapeDivisible, where it depends on dynamic integers and does not hold.
+/// ShapeDivisible, if it depends on dynamic integers and does not hold.
 ///
 /// ```
 /// use cute_core::{prelude::*, tuple::try_shape_div};

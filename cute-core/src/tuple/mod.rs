@@ -1,8 +1,8 @@
 //! Hierarchical tuples: shapes, strides and coordinates.
 //!
 //! A tuple is a tree whose leaves are integers ([`Int`](crate::int::Int)): `(3,(2,3))` has rank 2
-//! and depth 2. In types it is a list of [`Cons`] cells ending in [`Nil`], so its
-//! rank is not limited; where users write tuples, native ones do.
+//! and depth 2. As a type it is a list of [`Cons`] cells that ends in [`Nil`], so its rank is not
+//! limited. Users can write native tuples instead.
 //!
 //! Source: CuTe `IntTuple` (`int_tuple.hpp`).
 
@@ -62,7 +62,7 @@ pub use static_path::StaticPath;
 pub(crate) use tree::shown_as;
 pub use tree::{Build, Source, Tree, Walker};
 
-/// The first mode of a tuple, then the tuple of the others: `(3,(2,3))` is `3` in front of `((2,3))`.
+/// The first mode of a tuple, then the tuple of the others: `(3,(2,3))` is `3` before `((2,3))`.
 ///
 /// ```
 /// use cute_core::{prelude::*, tuple::{Cons, Nil}};
@@ -70,7 +70,7 @@ pub use tree::{Build, Source, Tree, Walker};
 /// assert_eq!(Cons(int!(3), Cons(inner, Nil)), shape!((3,(2,3))));
 /// ```
 ///
-/// Source: CuTe `cute::tuple`, of which this is the canonical form here.
+/// Source: CuTe `cute::tuple`; this list is its canonical form here.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Cons<Head, Tail>(pub Head, pub Tail);
 
@@ -86,7 +86,7 @@ pub struct Cons<Head, Tail>(pub Head, pub Tail);
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Nil;
 
-/// `_`: keep this mode as it is.
+/// `_`: keeps a mode as it is.
 ///
 /// ```
 /// use cute_core::prelude::*;

@@ -1,11 +1,12 @@
-//! Modes of a tree added, taken, replaced and regrouped: for tuples here, for layouts in `layout/modes.rs`.
+//! Modes added, taken, replaced and regrouped: for tuples here, for layouts in `layout/modes.rs`.
 //!
-//! One definition serves both, since no leaf is looked at: `take<1,3>` of `(3,(2,3),5)` is `((2,3),5)`,
-//! and of `(3,(2,3),5):(3,(12,1),36)` it is `((2,3),5):((12,1),36)`. What is out of range gives leaves
-//! without values; the methods have bounds that refuse it.
+//! One definition serves both, since it looks at no leaf: `take<1,3>` of `(3,(2,3),5)` is
+//! `((2,3),5)`, and of `(3,(2,3),5):(3,(12,1),36)` it is `((2,3),5):((12,1),36)`. A mode out of
+//! range gives leaves without values; the bounds of the methods refuse it.
 //!
-//! Source: CuTe `append`, `prepend`, `insert`, `remove`, `replace`, `get`, `take`, `select`, `group`, `wrap`,
-//! `unwrap`, `zip`, `zip2_by`, `repeat`, `repeat_like`, `reverse`, `unflatten` (`tuple_algorithms.hpp`, `layout.hpp`).
+//! Source: CuTe `append`, `prepend`, `insert`, `remove`, `replace`, `get`, `take`, `select`,
+//! `group`, `wrap`, `unwrap`, `zip`, `zip2_by`, `repeat`, `repeat_like`, `reverse`, `unflatten`
+//! (`tuple_algorithms.hpp`, `layout.hpp`).
 
 mod bounds;
 mod methods;
@@ -18,8 +19,8 @@ use super::{Concrete, Cons, IntTuple, Ints, Nil};
 use crate::int::{Const, FromConst, StaticConst, ops::*};
 use crate::status::{And, and};
 
-/// The functions for trees of kind `$kind`, whose tuples have elements of kind `$list` and whose leaves have the pattern
-/// `$leaf`; `$missing` has no values, nor has `$missing_list`.
+/// Makes the functions for trees of kind `$kind`: tuples have elements of kind `$list`, and leaves
+/// have the pattern `$leaf`. `$missing` and `$missing_list` have no values.
 macro_rules! modes {
     (
         in $($path:ident)::+ as $prefix:ident;
@@ -27,9 +28,9 @@ macro_rules! modes {
     ) => {
         cute_macros::__algebra! {
             in $($path)::+ as $prefix;
-            /// An integer or a single mode as a tuple of one; a tuple stays.
+            /// A tuple of one, made of an integer or a single mode; a tuple stays as it is.
             pub fn wrap_mode(tree: $kind) -> $list { match tree { $leaf($($field),+) => Cons(tree, Nil), _ => tree } }
-            /// The only mode of a tuple of one, and of that again; another tree stays.
+            /// The only mode of a tuple of one, unwrapped again if it is one; another tree stays.
             pub fn unwrap_mode(tree: $kind) -> $kind {
                 match tree {
                     $leaf($($field),+) => tree,
@@ -38,31 +39,31 @@ macro_rules! modes {
                 }
             }
 
-            /// One more mode at the end.
+            /// The modes and one more at the end.
             pub fn append_mode(tree: $kind, mode: $kind) -> $list { append_list(wrap_mode(tree), Cons(mode, Nil)) }
-            /// One more mode in front.
+            /// The modes and one more in front.
             pub fn prepend_mode(tree: $kind, mode: $kind) -> $list { Cons(mode, wrap_mode(tree)) }
             fn append_list(list: $list, more: $list) -> $list {
                 match list { Nil => more, Cons(h, t) => Cons(h, append_list(t, more)) }
             }
-            /// Modes at the end until there are `n`.
+            /// The modes, with `mode` appended until there are `n`.
             pub fn append_to(tree: $kind, n: Int, mode: $kind) -> $kind { pad_back(sub(n, rank_of(tree)), tree, mode) }
             fn pad_back(n: Int, tree: $kind, mode: $kind) -> $kind {
                 if is_zero(n) { tree } else { append_list(wrap_mode(tree), copies(mode, n)) }
             }
-            /// Modes in front until there are `n`.
+            /// The modes, with `mode` prepended until there are `n`.
             pub fn prepend_to(tree: $kind, n: Int, mode: $kind) -> $kind { pad_front(sub(n, rank_of(tree)), tree, mode) }
             fn pad_front(n: Int, tree: $kind, mode: $kind) -> $kind {
                 if is_zero(n) { tree } else { append_list(copies(mode, n), wrap_mode(tree)) }
             }
             pub fn rank_of(tree: $kind) -> Int { match tree { $leaf($($field),+) => 1, Nil => 0, Cons(h, t) => succ(rank_of(t)) } }
-            /// The same mode `n` times: a tuple unless `n` is 1.
+            /// A tuple of `n` copies of a mode; the mode itself if `n` is 1.
             pub fn repeat_mode(mode: $kind, n: Int) -> $kind { if is_one(n) { mode } else { copies(mode, n) } }
-            /// A tuple of `n` times the same mode.
+            /// A tuple of `n` copies of a mode.
             fn copies(mode: $kind, n: Int) -> $list {
                 if is_zero(n) { Nil } else if is_negative(n) { $missing_list() } else { Cons(mode, copies(mode, pred(n))) }
             }
-            /// `mode` in the place of each leaf of `profile`.
+            /// The tree `profile` with `mode` in place of each leaf.
             pub fn repeat_like(mode: $kind, profile: IntTuple) -> $kind {
                 match profile { Leaf(n) => mode, Nil => Nil, Cons(h, t) => Cons(repeat_like(mode, h), repeat_each(mode, t)) }
             }
@@ -83,13 +84,13 @@ macro_rules! modes {
                 } }
             }
             fn head_of(list: $kind) -> $kind { match list { $leaf($($field),+) => $missing(), Nil => $missing(), Cons(h, t) => h } }
-            /// Modes `b` to `e`, `e` excluded, as a tuple.
+            /// Modes `b` to `e`, without `e`, as a tuple.
             pub fn take_modes(tree: $kind, b: Int, e: Int) -> $list { first_modes(skip_modes(wrap_mode(tree), b), sub(e, b)) }
-            /// The modes of these numbers, in their order.
+            /// The modes with these numbers, in the given order.
             pub fn select_modes(tree: $kind, numbers: Ints) -> $list {
                 match numbers { Nil => Nil, Cons(i, t) => Cons(head_of(skip_modes(wrap_mode(tree), i)), select_modes(tree, t)) }
             }
-            /// Modes `b` to `e`, `e` excluded, as one mode.
+            /// The modes, with `b` to `e`, without `e`, grouped into one.
             pub fn group_modes(tree: $kind, b: Int, e: Int) -> $list {
                 let n: Int = sub(e, b);
                 let list: $list = wrap_mode(tree);
@@ -101,7 +102,7 @@ macro_rules! modes {
                     Cons(h, t) => Cons(h, group_list(t, pred(b), n)),
                 } }
             }
-            /// Another mode in the place of mode `n`.
+            /// The modes, with `mode` in place of mode `n`.
             pub fn replace_mode(tree: $kind, n: Int, mode: $kind) -> $kind {
                 match tree { $leaf($($field),+) => mode, _ => replace_in(tree, n, mode) }
             }
@@ -111,7 +112,7 @@ macro_rules! modes {
                     Cons(h, t) => if is_zero(n) { Cons(mode, t) } else { Cons(h, replace_in(t, pred(n), mode)) },
                 }
             }
-            /// One more mode in front of mode `n`.
+            /// The modes, with `mode` inserted in front of mode `n`.
             pub fn insert_mode(tree: $kind, n: Int, mode: $kind) -> $list { insert_in(wrap_mode(tree), n, mode) }
             fn insert_in(list: $list, n: Int, mode: $kind) -> $list {
                 if is_zero(n) { Cons(mode, list) } else { match list {
@@ -119,7 +120,7 @@ macro_rules! modes {
                     Cons(h, t) => Cons(h, insert_in(t, pred(n), mode)),
                 } }
             }
-            /// All modes but mode `n`.
+            /// The modes without mode `n`.
             pub fn remove_mode(tree: $kind, n: Int) -> $list { remove_in(wrap_mode(tree), n) }
             fn remove_in(list: $list, n: Int) -> $list {
                 match list {
@@ -127,7 +128,7 @@ macro_rules! modes {
                     Cons(h, t) => if is_zero(n) { t } else { Cons(h, remove_in(t, pred(n))) },
                 }
             }
-            /// The mode of a mode of a mode: of `((a,b),c)` along `(0,1)` it is `b`.
+            /// A mode within a mode: along `(0,1)` it is `b` of `((a,b),c)`.
             pub fn mode_along(tree: $kind, path: Ints) -> $kind {
                 match path { Nil => tree, Cons(i, t) => mode_along(head_of(skip_modes(wrap_mode(tree), i)), t) }
             }
@@ -137,7 +138,7 @@ macro_rules! modes {
                 match list { Nil => rest, Cons(h, t) => reverse_onto(t, Cons(h, rest)) }
             }
 
-            /// Tuples as rows, read by columns: `((a,b),(c,d))` is `((a,c),(b,d))`.
+            /// The columns of tuples that are rows: `((a,b),(c,d))` becomes `((a,c),(b,d))`.
             pub fn zip_modes(tree: $kind) -> $list {
                 match tree {
                     $leaf($($field),+) => $missing_list(),
@@ -165,7 +166,8 @@ macro_rules! modes {
                 }
             }
 
-            /// Pairs at the leaves of `guide` become two tuples: `((a,b),(c,d),e)` by `(_,_)` is `((a,c),(b,d,e))`.
+            /// Pairs at the leaves of `guide` become two tuples: `((a,b),(c,d),e)` by `(_,_)` is
+            /// `((a,c),(b,d,e))`.
             pub fn zip2_by(tree: $kind, guide: IntTuple) -> $kind {
                 match guide {
                     Leaf(n) => tree,
@@ -192,7 +194,7 @@ macro_rules! modes {
                 }
             }
 
-            /// The modes of a flat tuple nested as `profile` is.
+            /// The modes of a flat tuple, nested as in `profile`.
             pub fn unflatten_modes(flat: $kind, profile: IntTuple) -> $kind { unflatten_mode(profile, wrap_mode(flat)) }
             fn unflatten_mode(profile: IntTuple, flat: $list) -> $kind {
                 match profile { Leaf(n) => head_of(flat), Nil => Nil, Cons(p, t) => unflatten_list(profile, flat) }
@@ -207,7 +209,7 @@ macro_rules! modes {
                 match profile { Leaf(n) => 1, Nil => 0, Cons(p, t) => add(count_leaves(p), count_leaves(t)) }
             }
 
-            /// Whether modes `b` to `e` are there.
+            /// Whether modes `b` to `e` exist.
             pub fn has_range(tree: $kind, b: Int, e: Int) -> Status {
                 if is_negative(b) {
                     NotCongruent
@@ -221,7 +223,7 @@ macro_rules! modes {
             fn within_rank(beyond: Tri) -> Status { match beyond { False => Good, _ => NotCongruent } }
             /// Whether the rank is at most `n`.
             pub fn has_room(tree: $kind, n: Int) -> Status { within_rank(less(n, rank_of(tree))) }
-            /// Whether all these modes are there.
+            /// Whether all modes with these numbers exist.
             pub fn has_all(tree: $kind, numbers: Ints) -> Status {
                 match numbers { Nil => Good, Cons(i, t) => and(has_range(tree, i, succ(i)), has_all(tree, t)) }
             }

@@ -1,10 +1,10 @@
-//! Native tuples where users write them, and where they want them back.
+//! Conversions between native tuples and tuples of integers.
 
 use super::{Cons, IntTuple, IntTuples, Nil};
 use crate::int::{Dyn, DynInt, for_integers, for_static_integers};
 
-/// What can be written for a tuple of integers: native integers (dynamic leaves),
-/// static integers, and native tuples of them up to rank 8.
+/// Values that convert to a tuple of integers: native integers (dynamic leaves), static integers,
+/// and native tuples of them up to rank 8.
 ///
 /// ```
 /// use cute_core::{prelude::*, tuple::IntoIntTuple};
@@ -104,7 +104,7 @@ native!(T0 t0, T1 t1, T2 t2, T3 t3, T4 t4, T5 t5);
 native!(T0 t0, T1 t1, T2 t2, T3 t3, T4 t4, T5 t5, T6 t6);
 native!(T0 t0, T1 t1, T2 t2, T3 t3, T4 t4, T5 t5, T6 t6, T7 t7);
 
-/// Tuples of rank up to 8 as native ones: `(1,(0,2))` as `(1, (0, 2))`.
+/// Tuples of rank up to 8 that convert to native ones: `(1,(0,2))` to `(1, (0, 2))`.
 ///
 /// ```
 /// use cute_core::prelude::*;

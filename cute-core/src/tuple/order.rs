@@ -1,9 +1,11 @@
-//! Orders of tuples: leaf by leaf, lexicographic, colexicographic; and divisibility leaf by leaf.
+//! Orders of tuples: leaf by leaf, lexicographic, colexicographic; also divisibility leaf by leaf.
 //!
-//! `(2,0) < (0,3)` colexicographically, since the last mode decides first; lexicographically it is not.
-//! The answer is static where types decide it. An integer and a tuple have no order: neither comes first.
+//! `(2,0) < (0,3)` in the colexicographic order, where the last mode decides first, and not in the
+//! lexicographic one. The answer is static if types decide it. An integer and a tuple have no
+//! order: neither comes first.
 //!
-//! Source: CuTe `elem_less`, `lex_less`, `colex_less` and their kin, `evenly_divides` (`int_tuple.hpp`).
+//! Source: CuTe `elem_less`, `lex_less`, `colex_less` and related functions, `evenly_divides`
+//! (`int_tuple.hpp`).
 
 use cute_macros::__algebra as algebra;
 
@@ -29,8 +31,8 @@ algebra! {
         }
     }
 
-    /// Whether each leaf of `b` divides the size of the tree that it meets in `a`; not where it meets none. Modes
-    /// of `a` beyond those of `b` do not matter.
+    /// Whether each leaf of `b` divides the size of the tree that it meets in `a`. The answer is no
+    /// if a leaf meets none. Modes of `a` beyond those of `b` do not matter.
     ///
     /// ```
     /// use cute_core::{logic::{False, True}, prelude::*, tuple::{EvenlyDivides, evenly_divides}};
@@ -50,8 +52,8 @@ algebra! {
         }
     }
 
-    /// Whether each leaf of `a` is less than the one that it meets in `b`: a coordinate within a shape.
-    /// A tuple may end before the other; an integer and a tuple have no order.
+    /// Whether each leaf of `a` is less than the one that it meets in `b`: a coordinate within a
+    /// shape. A tuple may end before the other; an integer and a tuple have no order.
     ///
     /// ```
     /// use cute_core::{logic::{False, True}, prelude::*, tuple::{ElemLess, elem_less}};
@@ -115,8 +117,8 @@ algebra! {
     /// Source: CuTe `elem_geq`; there it is the converse of `elem_less(a, b)`, not leaf by leaf.
     pub fn elem_geq(a: IntTuple, b: IntTuple) -> Tri { elem_leq(b, a) }
 
-    /// Whether `a` comes before `b` where the first mode in which they differ decides; a tuple comes after
-    /// its prefixes.
+    /// Whether `a` comes before `b`: the first mode in which they differ decides, and a tuple comes
+    /// after its prefixes.
     ///
     /// ```
     /// use cute_core::{logic::{False, True}, prelude::*, tuple::{LexLess, lex_less}};
@@ -179,7 +181,7 @@ algebra! {
     /// Source: CuTe `lex_geq`.
     pub fn lex_geq(a: IntTuple, b: IntTuple) -> Tri { lex_leq(b, a) }
 
-    /// Whether `a` comes before `b` where the last mode in which they differ decides.
+    /// Whether `a` comes before `b`: the last mode in which they differ decides.
     ///
     /// ```
     /// use cute_core::{logic::{False, True}, prelude::*, tuple::{ColexLess, colex_less}};

@@ -1,8 +1,9 @@
-//! A function of the user's over the leaves of a tuple: to another tuple, to one integer, or for its effect.
+//! User functions over the leaves of a tuple: to another tuple, to one integer, or for their
+//! effect.
 //!
-//! A leaf is a type of its own, so a function that keeps static leaves static is a trait with a generic method,
-//! and its result an associated type: `Double` below makes `(_3,(2,_3))` into `(_6,(4,_6))`. Where values are
-//! enough, a closure will do.
+//! Each leaf has a type of its own. So a function that keeps static leaves static is a trait with a
+//! generic method, whose result is an associated type: `Double` below turns `(_3,(2,_3))` into
+//! `(_6,(4,_6))`. If values are enough, a closure will do.
 //!
 //! Source: CuTe `transform_leaf`, `fold`, `for_each_leaf` (`tuple_algorithms.hpp`).
 
@@ -28,9 +29,9 @@ use crate::int::{Dyn, DynInt, Int, Zero, does_not_fit, for_integers};
 ///
 /// Source: the function that CuTe `transform_leaf` takes.
 pub trait LeafMap {
-    /// What a leaf `N` becomes.
+    /// The image of a leaf `N`, as a type.
     type Image<N: Int>: IntTuple;
-    /// What `leaf` becomes.
+    /// The image of `leaf`.
     ///
     /// ```
     /// use cute_core::{prelude::*, tuple::LeafMap};
@@ -63,9 +64,9 @@ impl<T: DynInt, F: FnMut(i128) -> T> LeafMap for F {
 ///
 /// Source: the function that CuTe `fold` takes.
 pub trait LeafFold {
-    /// What `A`, made of the leaves so far, and the leaf `N` become.
+    /// The result for `A`, made of the leaves so far, and the leaf `N`, as a type.
     type Next<A: Int, N: Int>: Int;
-    /// What `so_far` and `leaf` become.
+    /// The result for `so_far` and `leaf`.
     ///
     /// ```
     /// use cute_core::{prelude::*, tuple::LeafFold};
@@ -81,7 +82,7 @@ pub trait LeafFold {
     fn next<A: Int, N: Int>(&mut self, so_far: A, leaf: N) -> Self::Next<A, N>;
 }
 
-/// Each leaf of `T` as `F` makes it: see [`IntTuple::transform_leaf`].
+/// The tuple `T` with `F` of each leaf in its place: see [`IntTuple::transform_leaf`].
 ///
 /// ```
 /// use cute_core::{int::Dyn, prelude::*, tuple::TransformLeaf};
@@ -93,7 +94,8 @@ pub trait LeafFold {
 ///
 /// Source: CuTe `transform_leaf`.
 pub type TransformLeaf<T, F> = <T as OverLeaves>::Mapped<F>;
-/// What `F` makes of `A` and the leaves of `T` from left to right: see [`IntTuple::fold_leaves`].
+/// The result of `F` for `A` and the leaves of `T` from left to right: see
+/// [`IntTuple::fold_leaves`].
 ///
 /// ```
 /// use cute_core::{int::{Max, StaticInt, max}, prelude::*, tuple::{FoldLeaves, LeafFold}};
@@ -110,7 +112,7 @@ pub type TransformLeaf<T, F> = <T as OverLeaves>::Mapped<F>;
 /// Source: CuTe `fold`.
 pub type FoldLeaves<T, A, F> = <T as OverLeaves>::Folded<A, F>;
 
-/// What every tuple can do with such a function.
+/// The operations of every tuple with such a function.
 #[doc(hidden)]
 pub trait OverLeaves: Sized {
     type Mapped<F: LeafMap>: IntTuple;
@@ -200,7 +202,7 @@ pub(super) fn for_each_leaf<T: IntTuple>(tuple: T, f: impl FnMut(i128)) {
     tuple.fold_onto(Zero, &mut Each(f));
 }
 
-/// The tuple, unless a leaf did not fit its type; then a panic.
+/// The tuple, if all leaves fit their types; panics otherwise.
 #[inline(always)]
 #[track_caller]
 pub(super) fn representable_leaves<T: IntTuple>(tuple: T) -> T {

@@ -1,17 +1,19 @@
-//! The order of shapes: one is coarser than another if they are compatible, that is if each of its leaves is the
-//! size of the tree that it meets there.
+//! The order of shapes: a shape is coarser than another if they are compatible, that is if each of
+//! its leaves is the size of the tree that it meets.
 //!
-//! - `common_refinement(a, b)`, the coarsest shape with which both are compatible: the finer of two trees that meet.
-//!   `((2,3),20)` and `(6,(4,5))` have `((2,3),(4,5))`.
-//! - `common_coarsening(a, b)`, the finest shape that is compatible with both: the coarser of two trees that meet, and the
-//!   size of both where their modes do not go together. `(2,(3,5))` and `((3,2),5)` have `30`.
+//! - `common_refinement(a, b)` is the coarsest shape with which both are compatible. It takes the
+//!   finer one of two trees that meet: `((2,3),20)` and `(6,(4,5))` have `((2,3),(4,5))`.
+//! - `common_coarsening(a, b)` is the finest shape that is compatible with both. It takes the
+//!   coarser one of two trees that meet, and their size if their modes do not match: `(2,(3,5))`
+//!   and `((3,2),5)` have `30`.
 //!
 //! Preconditions:
-//! - SizeMatch: leaf and tree that meet have the same size; for a coarsening both shapes do, and of modes of
-//!   dynamic sizes, where types do not tell, each two that meet.
-//! - Congruent, of a refinement: tuples that meet have the same rank.
+//! - SizeMatch: a leaf and the tree that it meets have the same size. For a coarsening both shapes
+//!   have, and modes that meet, if their sizes are dynamic and types cannot compare them.
+//! - Congruent, for a refinement: tuples that meet have the same rank.
 //!
-//! Source: arXiv:2603.02298, section 2.2.1, `common_refinement` and `common_coarsening` of its reference implementation.
+//! Source: arXiv:2603.02298, section 2.2.1, `common_refinement` and `common_coarsening` of its
+//! reference implementation.
 
 use super::leafwise::{StatusIn, TupleIn, tuple_bounds};
 use super::{IntTuple, operation};
@@ -22,7 +24,7 @@ use crate::status::{Holds, Invalid, SizesDiffer, Status, Violation};
 use crate::world::kinds::Located;
 use cute_macros::__algebra as algebra;
 
-/// What stands where two sizes differ: an integer without values.
+/// The result where two sizes differ: an integer without values.
 pub type Different<A, B> = Dyn<Invalid<SizesDiffer<A, B>>>;
 pub(crate) fn different<A: Int, B: Int>(_: A, _: B) -> Different<A, B> {
     panic!("{}", <SizesDiffer<A, B> as Violation>::error())
@@ -64,7 +66,7 @@ algebra! {
             },
         }
     }
-    /// Whether both have as many modes, of the same sizes.
+    /// Whether both have the same number of modes, with the same sizes.
     fn modes_agree(a: IntTuple, b: IntTuple) -> Tri {
         match (a, b) {
             (Nil, Nil) => True,
@@ -81,8 +83,8 @@ algebra! {
         }
     }
 
-    /// Whether sizes that meet are equal, of shapes that are walked over together: mode by mode where tuples of one rank meet, else
-    /// as wholes.
+    /// Whether sizes that meet are equal, for shapes that are iterated together: mode by mode if
+    /// tuples of one rank meet, otherwise as a whole.
     pub fn pairing(a: IntTuple, b: IntTuple) -> Status {
         match (a, b) {
             (Leaf(n), _) => sizes_agree(n, product(b)),
@@ -171,14 +173,14 @@ tuple_bounds! {
     CoarsenableWith if CommonCoarseningStatus<Self, B> as common_coarsening, else "common_coarsening: the bound `{Self}: CoarsenableWith<{B}>` is missing";
 }
 
-/// The coarsest shape with which both are compatible: of two trees that meet the finer one.
+/// The coarsest shape with which both are compatible: the finer one of two trees that meet.
 ///
 /// # Conditions
-/// SizeMatch: a leaf and the tree that it meets have the same size. Congruent: tuples that meet have the same
-/// rank. Statically broken, they are compile errors.
+/// SizeMatch: a leaf and the tree that it meets have the same size. Congruent: tuples that meet
+/// have the same rank. If types know that one is broken, the call does not compile.
 ///
 /// # Panics
-/// Where a dynamic size differs from the one that it meets; see [`try_common_refinement`].
+/// Panics if a dynamic size differs from the one that it meets; see [`try_common_refinement`].
 ///
 /// ```
 /// use cute_core::{prelude::*, tuple::common_refinement};
@@ -196,10 +198,10 @@ pub fn common_refinement<A: RefinableWith<B>, B: IntTuple>(a: A, b: B) -> Common
     }
 }
 
-/// [`common_refinement()`], checked.
+/// [`common_refinement()`], with a broken condition as an error.
 ///
 /// # Errors
-/// SizeMatch, where it depends on dynamic sizes and does not hold.
+/// SizeMatch, if it depends on dynamic sizes and does not hold.
 ///
 /// ```
 /// use cute_core::{prelude::*, tuple::try_common_refinement};
@@ -218,15 +220,15 @@ pub fn try_common_refinement<A: RefinableWith<B>, B: IntTuple>(
     Ok(shape)
 }
 
-/// The finest shape that is compatible with both: of two trees that meet the coarser one, and the size of both
-/// where their modes differ in number or size. Modes of which types do not tell whether they are of
-/// one size must be.
+/// The finest shape that is compatible with both: the coarser one of two trees that meet, or their
+/// size if their modes differ in number or size. Modes whose sizes types cannot compare must have
+/// the same size.
 ///
 /// # Conditions
-/// SizeMatch: both have the same size. Statically broken, it is a compile error.
+/// SizeMatch: both have the same size. If types know that it is broken, the call does not compile.
 ///
 /// # Panics
-/// Where dynamic sizes differ; see [`try_common_coarsening`].
+/// Panics if dynamic sizes differ; see [`try_common_coarsening`].
 ///
 /// ```
 /// use cute_core::{prelude::*, tuple::common_coarsening};
@@ -244,10 +246,10 @@ pub fn common_coarsening<A: CoarsenableWith<B>, B: IntTuple>(a: A, b: B) -> Comm
     }
 }
 
-/// [`common_coarsening()`], checked.
+/// [`common_coarsening()`], with a broken condition as an error.
 ///
 /// # Errors
-/// SizeMatch, where it depends on dynamic sizes and does not hold.
+/// SizeMatch, if it depends on dynamic sizes and does not hold.
 ///
 /// ```
 /// use cute_core::{prelude::*, tuple::try_common_coarsening};

@@ -7,7 +7,7 @@ use cute_macros::__algebra as algebra;
 algebra! {
     in tuple::relation;
 
-    /// Whether two tuples have the same profile: the same tree, whatever the leaves.
+    /// Whether two tuples have the same profile, that is the same nesting, with any leaves.
     ///
     /// ```
     /// use cute_core::{logic::{False, True}, prelude::*, tuple::{Congruent, congruent}};
@@ -26,10 +26,11 @@ algebra! {
         }
     }
 
-    /// Whether `b` refines the profile of `a`: every leaf of `a` stands against any tree of `b`.
+    /// Whether `b` refines the profile of `a`: every leaf of `a` meets any tree of `b`.
     ///
     /// ```
-    /// use cute_core::{logic::{False, True}, prelude::*, tuple::{WeaklyCongruent, weakly_congruent}};
+    /// use cute_core::{logic::{False, True}, prelude::*};
+    /// use cute_core::tuple::{WeaklyCongruent, weakly_congruent};
     /// let refined: WeaklyCongruent<Shape![(3,6)], Shape![(1,(1,1))]> = True;
     /// assert_eq!(weakly_congruent(shape!((3,6)), shape!((1,(1,1)))), refined);
     /// assert_eq!(weakly_congruent(shape!((3,(2,3))), shape!((1,1))), False);
@@ -45,7 +46,8 @@ algebra! {
         }
     }
 
-    /// Whether every coordinate of `a` is one of `b`: each leaf of `a` is the size of the tree of `b` it meets.
+    /// Whether every coordinate of `a` is one of `b`: each leaf of `a` is the size of the tree that
+    /// it meets in `b`.
     ///
     /// ```
     /// use cute_core::{logic::{False, True, Unknown}, prelude::*, tuple::{Compatible, compatible}};
@@ -66,18 +68,20 @@ algebra! {
         }
     }
 
-    /// Whether copies of `a` fill `b`: each leaf of `a` divides the size of the tree of `b` that it meets, so that
-    /// a multiple of `a`, leaf by leaf, is compatible with `b`.
+    /// Whether copies of `a` fill `b`: each leaf of `a` divides the size of the tree that it meets
+    /// in `b`, so a multiple of `a`, leaf by leaf, is compatible with `b`.
     ///
     /// ```
-    /// use cute_core::{logic::{False, True}, prelude::*, tuple::{WeaklyCompatible, weakly_compatible}};
+    /// use cute_core::{logic::{False, True}, prelude::*};
+    /// use cute_core::tuple::{WeaklyCompatible, weakly_compatible};
     /// let fills: WeaklyCompatible<Shape![(3,2)], Shape![(6,(2,3))]> = True;
     /// assert_eq!(weakly_compatible(shape!((3,2)), shape!((6,(2,3)))), fills);
     /// assert_eq!(weakly_compatible(shape!((4,2)), shape!((6,(2,3)))), False);
     /// assert_eq!(weakly_compatible(shape!((3,2)), shape!((6,4,5))), False);
     /// ```
     ///
-    /// Source: CuTe `weakly_compatible`; `evenly_divides` takes the operands in the other order, and more modes.
+    /// Source: CuTe `weakly_compatible`; `evenly_divides` takes the operands in reverse, and more
+    /// modes.
     pub fn weakly_compatible(a: IntTuple, b: IntTuple) -> Tri {
         match (a, b) {
             (Leaf(n), _) => equal(rem(product(b), n), 0),

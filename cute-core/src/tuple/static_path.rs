@@ -1,4 +1,4 @@
-//! The values of a list of static integers, where its type is not known.
+//! The values of a list of static integers, for code that does not know its type.
 
 use core::fmt::{Formatter, Result};
 
@@ -8,7 +8,7 @@ use core::fmt::{Formatter, Result};
 pub struct StaticPath {
     /// The first one.
     pub first: Option<i128>,
-    /// Those after it.
+    /// The numbers after it.
     pub rest: Option<&'static StaticPath>,
 }
 

@@ -1,11 +1,12 @@
-//! What every tree of integers has: tuples, layouts and tilers.
+//! The common abilities of all trees of integers: tuples, layouts and tilers.
 //!
-//! A tree writes itself in CuTe's notation, shows itself as a type that rustc prints in it
-//! ([`Shown`](crate::fmt::Shown)), tells a [`Walker`] what it is made of, and is made of what a
-//! [`Source`] holds: by the last two, types meet layouts whose structure is known at run time.
+//! A tree writes itself in CuTe's notation, has a type that rustc prints in that notation
+//! ([`Shown`](crate::fmt::Shown)), tells its parts to a [`Walker`], and is built from what a
+//! [`Source`] holds. With the last two, types convert from and to layouts whose structure is known
+//! at run time.
 //!
-//! All of it is one trait, though each is an idea of its own: rustc writes out every supertrait of
-//! `Int` and of `Layout` wherever one of these is a bound (`docs/compile-time.md`).
+//! All of this is one trait, though it is several ideas: rustc writes out every supertrait of `Int`
+//! and of `Layout` wherever one of these is a bound (`docs/compile-time.md`).
 //!
 //! ```text
 //! ((4,8):(8,1)).walk(w)   =>   open, mode, 4, 8, mode, 8, 1, close
@@ -26,20 +27,20 @@ use core::fmt::{Display, Formatter, Result};
 /// A tree of integers. Sealed.
 #[doc(hidden)]
 pub trait Tree {
-    /// Whether all its integers are static: then the type says all, and values have size 0.
+    /// Whether all integers are static: then the type says all, and values have size 0.
     type IsStatic: Bool;
 
-    // As a type that rustc prints in CuTe's notation; evaluated only where a condition is broken.
+    // As a type that rustc prints in CuTe's notation; evaluated only if a condition is broken.
 
     /// The shape, or the integer itself.
     type Shape;
     /// The stride.
     type Stride;
-    /// As an operand, what stands before the colon: the shape of a layout, or what else this is.
+    /// As an operand, the part before the colon: the shape of a layout, or all of another tree.
     type Before;
-    /// As an operand, what stands after the colon: the stride of a layout, or the value.
+    /// As an operand, the part after the colon: the stride of a layout, or the value.
     type After;
-    /// As an element of a tiler.
+    /// The type as an element of a tiler.
     type Element;
     /// As the rest of a tuple: the elements `N`, and those of `self` after them.
     type Elements<N: Native>: Native;
@@ -52,9 +53,9 @@ pub trait Tree {
 
     /// Whether this has modes, that is shapes and strides.
     const IS_LAYOUT: bool = false;
-    /// Writes the shape or the stride; of what has no modes, all of it.
+    /// Writes the shape or the stride; a tree without modes writes all of itself.
     fn write(&self, part: Part, f: &mut Formatter<'_>) -> Result;
-    /// Writes a layout's shape and its stride; of what has no modes, all of it.
+    /// Writes a layout's shape and its stride; a tree without modes writes all of itself.
     fn write_whole(&self, f: &mut Formatter<'_>) -> Result {
         self.write(Part::Shape, f)?;
         if Self::IS_LAYOUT {
@@ -72,15 +73,15 @@ pub trait Tree {
         Ok(())
     }
 
-    // As what it is made of.
+    // As parts that are told one by one.
 
-    /// Tells what this is made of, from left to right.
+    /// Tells the parts from left to right.
     fn walk(&self, walker: &mut dyn Walker);
-    /// Tells the same of the rest of a tuple.
+    /// Tells the parts of the rest of a tuple.
     fn walk_elements(&self, _: &mut dyn Walker) {}
 }
 
-/// How what is no tuple shows itself to rustc.
+/// How a type that is not a tuple shows itself to rustc.
 macro_rules! shown_as {
     ($shape:ty, $stride:ty; $before:ty, $after:ty; $element:ty) => {
         type Shape = $shape;
@@ -98,24 +99,25 @@ macro_rules! shown_as {
 }
 pub(crate) use shown_as;
 
-/// A tuple of integers or a layout as a type that values can be read as: the bound of `to_typed` in `dynamic`, beside
-/// `IntTuple` or `Layout`. Sealed.
+/// A tuple of integers or a layout as a type that values can be read as: with `IntTuple` or
+/// `Layout`, the bound of `to_typed` in `dynamic`. Sealed.
 pub trait Build: Sized {
     /// As the rest of a tuple: how many elements there are.
     #[doc(hidden)]
     const ELEMENTS: usize = 0;
 
-    /// The value of this type that the source holds; `None` where it holds another, which the source remembers.
+    /// The value of this type that the source holds; `None` if it holds another one. The source
+    /// keeps the problem.
     #[doc(hidden)]
     fn build(source: &mut dyn Source) -> Option<Self>;
-    /// The same as the rest of a tuple.
+    /// The value as the rest of a tuple.
     #[doc(hidden)]
     fn build_elements(source: &mut dyn Source) -> Option<Self> {
         Self::build(source)
     }
 }
 
-/// Who is told what a tree is made of.
+/// A listener that is told the parts of a tree.
 #[doc(hidden)]
 pub trait Walker {
     /// `_`.
@@ -134,12 +136,12 @@ pub trait Walker {
     fn close(&mut self);
 }
 
-/// What a tree is made of.
+/// A source that the parts of a tree are read from.
 #[doc(hidden)]
 pub trait Source {
-    /// Passes an integer, or the next one of a mode, that is `value`.
+    /// Reads an integer, or the next one of a mode, which must be `value`.
     fn fixed(&mut self, value: i128) -> Option<()>;
-    /// The same of one that `fits` the type with this name.
+    /// Reads an integer, which must fit the type with this name, as `fits` tells.
     fn dynamic(&mut self, fits: fn(i128) -> bool, name: &'static str) -> Option<i128>;
     /// Expects the next integer to be the multiple of the basis vector with this path.
     fn along(&mut self, path: Option<&'static StaticPath>);
@@ -193,7 +195,7 @@ impl<T: DynInt> Build for Dyn<T> {
     }
 }
 
-/// The integers of run time as they are, in the values of layouts.
+/// The integers of run time, in the values of layouts.
 macro_rules! native {
     ($($Integer:ty),*) => {$(
         impl Tree for $Integer {

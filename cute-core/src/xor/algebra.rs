@@ -1,4 +1,4 @@
-//! Which layouts can have strides that are added bit by bit, and what a swizzle is as one of them.
+//! Which layouts can have strides that are added bit by bit, and swizzles as such layouts.
 
 use crate::composed::slice::{BitsApart, bits_apart};
 use crate::int::ops::*;
@@ -26,13 +26,13 @@ algebra! {
             UnknownBits
         }
     }
-    /// Whether each mode has bits of its own.
+    /// Whether no bit is in two modes.
     pub fn bits_of_their_own(layout: Layout) -> Status {
         let powers: Status = powers_of_two(layout);
         if bits_apart(flatten_layout_onto(layout, Nil)) { powers } else { and(powers, BitsMeet) }
     }
 
-    /// `Sw<b,m,s>` as strides: each bit that it reads with the one that it flips.
+    /// `Sw<b,m,s>` as strides: each bit that it reads, with the bit that it flips.
     pub fn xor_of_swizzle(b: Int, m: Int, s: Int) -> Layout {
         let read: Int = power(reads_at(m, s));
         Cons(

@@ -1,11 +1,12 @@
-//! Sums without carries of the bits of an index: what an [`XorLayout`](super::XorLayout) computes.
+//! Sums without carries of the bits of an index: the values of an [`XorLayout`](super::XorLayout).
 //!
-//! A bit `j` of the index and a bit `b` of its stride, which begins at bit `f` of the index, flip bit `b + j - f` of the value. All bits
-//! that move equally far are one term: an and, a shift, an xor.
+//! Let a stride begin at bit `f` of the index. Bit `j` of the index and bit `b` of the stride flip
+//! bit `b + j - f` of the value. All bits that move equally far are one term: an and, a shift, an
+//! xor.
 
 use crate::layout::predicates::ModeNumbers;
 
-/// Bits of an index, and how far above those of the value lie.
+/// Bits of an index, and how far above them the flipped bits of the value lie.
 #[derive(Clone, Copy)]
 struct Term {
     bits: u64,
@@ -19,7 +20,7 @@ pub(super) struct Terms {
 }
 
 impl Terms {
-    /// Of each bit of each stride a term; those of one shift are one.
+    /// The terms of all bits of all strides, those of one shift joined.
     pub(super) const fn of(modes: &ModeNumbers) -> Terms {
         let mut all = Terms {
             terms: [Term { bits: 0, up: 0 }; 127],

@@ -11,7 +11,8 @@ use crate::status::{Holds, Status, operation};
 use crate::swizzle::{Elements, Swizzle};
 use core::fmt;
 
-/// The layout `L` with strides that are added bit by bit: `R(c) = c_0·d_0 xor c_1·d_1 xor …`, with products without carries.
+/// The layout `L` with strides that are added bit by bit: `R(c) = c_0·d_0 xor c_1·d_1 xor …`, with
+/// products without carries.
 ///
 /// ```
 /// use cute_core::{prelude::*, xor::XorLayout};
@@ -28,7 +29,8 @@ use core::fmt;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct XorLayout<L>(L);
 
-/// Static layouts that can have strides that are added bit by bit: their sizes are powers of two. See [`XorLayout::new`].
+/// Static layouts whose strides can be added bit by bit: their sizes are powers of two. See
+/// [`XorLayout::new`].
 ///
 /// ```
 /// use cute_core::{composed::IndexMap, prelude::*, xor::{OfBits, XorLayout}};
@@ -53,8 +55,8 @@ impl<L: Layout<Index: DynInt>> OfBits for L where
 {
 }
 
-/// The condition of [`XorLayout::new`]: SegregatedBits, where a size is no power of two, or dynamic; InBounds, where a stride is
-/// negative.
+/// The condition of [`XorLayout::new`]: SegregatedBits, if a size is dynamic or no power of two;
+/// InBounds, if a stride is negative.
 ///
 /// ```
 /// use cute_core::{prelude::*, status::Violation, xor::OfBitsStatus};
@@ -63,8 +65,8 @@ impl<L: Layout<Index: DynInt>> OfBits for L where
 /// ```
 pub type OfBitsStatus<L> = PowersOfTwo<L>;
 
-/// Layouts whose offsets are sums without carries: sizes and strides are powers of two, and no bit is one of two modes. What an
-/// [`XorLayout`] is composed with.
+/// Layouts whose offsets are sums without carries: sizes and strides are powers of two, and no bit
+/// is in two modes. [`XorLayout`]s can be composed with them.
 ///
 /// ```
 /// use cute_core::{prelude::*, xor::{OwnBits, XorLayout}};
@@ -89,7 +91,8 @@ impl<L: OfBits> OwnBits for L where
 {
 }
 
-/// The condition of [`XorLayout::compose`] on the right layout: SegregatedBits, where a bit is one of two modes.
+/// The condition of [`XorLayout::compose`] on the right layout: SegregatedBits, if a bit is in two
+/// modes.
 ///
 /// ```
 /// use cute_core::{prelude::*, status::Violation, xor::OwnBitsStatus};
@@ -98,7 +101,7 @@ impl<L: OfBits> OwnBits for L where
 /// ```
 pub type OwnBitsStatus<L> = BitsOfTheirOwn<L>;
 
-/// The terms of a layout, once for each.
+/// The terms of a layout, computed once for each.
 struct Table<L>(L);
 impl<L: Layout> Table<L> {
     const TERMS: Terms = Terms::of(&static_numbers!(L));
@@ -108,7 +111,8 @@ impl<L: OfBits> XorLayout<L> {
     /// This layout, with strides that are added bit by bit.
     ///
     /// # Conditions
-    /// SegregatedBits: all sizes are powers of two. InBounds: no stride is negative. All of them are static.
+    /// SegregatedBits: all sizes are powers of two. InBounds: no stride is negative. All of them
+    /// are static.
     ///
     /// ```
     /// use cute_core::{prelude::*, xor::XorLayout};
@@ -132,8 +136,9 @@ impl<L: Layout<Index: DynInt>> XorLayout<L> {
         self.0
     }
 
-    /// The value at a coordinate of any form: shifts, ands and xors, one for each distance between a bit of the index and one
-    /// of the value that it flips. Beyond the domain the last mode goes on.
+    /// The value at a coordinate of any form: shifts, ands and xors, one of each for every distance
+    /// between a bit of the index and a bit of the value that it flips. Beyond the domain the last
+    /// mode goes on.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -149,11 +154,11 @@ impl<L: Layout<Index: DynInt>> XorLayout<L> {
         self.map_index(CompactColMajor::<ShapeOf<L>>::default().at(coordinate))
     }
 
-    /// `R(c) = A(B(c))`, for a layout `B` whose modes have bits of their own.
+    /// The composition `R(c) = A(B(c))` with a layout `B` whose modes share no bits.
     ///
     /// # Conditions
-    /// Those of [`compose`](crate::layout::Composing::compose); SegregatedBits, where a bit of the values of `B` is one of two modes, so that they would be
-    /// added.
+    /// The conditions of [`compose`](crate::layout::Composing::compose); SegregatedBits: no bit of
+    /// the values of `B` is in two modes, where both would be added.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -172,7 +177,7 @@ impl<L: Layout<Index: DynInt>> XorLayout<L> {
         XorLayout(self.0.compose(b))
     }
 
-    /// As few modes as can be proved equal: `(2,4):(5,10)` is `8:5`, as of integers.
+    /// The layout with as few modes as types can prove: `(2,4):(5,10)` is `8:5`, as for integers.
     ///
     /// ```
     /// use cute_core::{prelude::*, xor::XorLayout};
@@ -190,15 +195,19 @@ impl<L: Layout<Index: DynInt>> XorLayout<L> {
         XorLayout(self.0.coalesce())
     }
 
-    /// The tiles of each mode, then the rest: [`logical_divide`](crate::layout::Dividing::logical_divide). What divides powers of two has bits of its own.
+    /// The tiles of each mode, then the rest:
+    /// [`logical_divide`](crate::layout::Dividing::logical_divide). Tiles that divide powers of two
+    /// share no bits.
     ///
     /// # Conditions
-    /// Those of [`logical_divide`](crate::layout::Dividing::logical_divide). After a tile known at run time, bits are not known: the result has no `at` that compiles.
+    /// The conditions of [`logical_divide`](crate::layout::Dividing::logical_divide). After
+    /// division by a dynamic tile, bits are not known: calls of `at` on the result do not compile.
     ///
     /// ```
     /// use cute_core::prelude::*;
     /// let smem = swizzle!(3,3,3).compose(layout!((8,64):(64,1))).to_xor();
-    /// assert_eq!(smem.logical_divide(tile!((4,8))).to_string(), "Xor o ((_4,_2),(_8,_8)):((_72,_288),(_1,_8))");
+    /// let tiles = smem.logical_divide(tile!((4,8)));
+    /// assert_eq!(tiles.to_string(), "Xor o ((_4,_2),(_8,_8)):((_72,_288),(_1,_8))");
     /// ```
     ///
     /// Source: CuTe `logical_divide`.
@@ -210,15 +219,18 @@ impl<L: Layout<Index: DynInt>> XorLayout<L> {
         XorLayout(self.0.logical_divide(tiler))
     }
 
-    /// The tiles of all modes, then the rests: [`zipped_divide`](crate::layout::Dividing::zipped_divide).
+    /// The tiles of all modes, then the rests:
+    /// [`zipped_divide`](crate::layout::Dividing::zipped_divide).
     ///
     /// # Conditions
-    /// Those of [`zipped_divide`](crate::layout::Dividing::zipped_divide); tiles known at run time are as in [`logical_divide`](Self::logical_divide).
+    /// The conditions of [`zipped_divide`](crate::layout::Dividing::zipped_divide); dynamic tiles
+    /// as in [`logical_divide`](Self::logical_divide).
     ///
     /// ```
     /// use cute_core::prelude::*;
     /// let smem = swizzle!(3,3,3).compose(layout!((8,64):(64,1))).to_xor();
-    /// assert_eq!(smem.zipped_divide(tile!((4,8))).to_string(), "Xor o ((_4,_8),(_2,_8)):((_72,_1),(_288,_8))");
+    /// let tiles = smem.zipped_divide(tile!((4,8)));
+    /// assert_eq!(tiles.to_string(), "Xor o ((_4,_8),(_2,_8)):((_72,_1),(_288,_8))");
     /// ```
     ///
     /// Source: CuTe `zipped_divide`.
@@ -230,11 +242,11 @@ impl<L: Layout<Index: DynInt>> XorLayout<L> {
         XorLayout(self.0.zipped_divide(tiler))
     }
 
-    /// The modes that `_` leaves open: at a coordinate, the value of the whole is that of the slice, XOR the value where the
-    /// others are fixed and these are 0.
+    /// The modes that `_` leaves open. At a coordinate, the value of the whole is the value of the
+    /// slice XOR the value at the fixed part with 0 for each `_`.
     ///
     /// # Conditions
-    /// Those of [`slice`](crate::layout::Slicing::slice).
+    /// The conditions of [`slice`](crate::layout::Slicing::slice).
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -262,7 +274,7 @@ impl<L: Layout<Index: DynInt>> IndexMap for XorLayout<L> {
         // indices are not negative
         let index = index.to_i128() as u64;
         let value = terms.at(index);
-        // of 64 bits always so
+        // 64 bits always do
         if i128::from(value) > T::MAX.to_i128() {
             does_not_fit(T::MAX.to_i128());
         }
@@ -282,10 +294,10 @@ impl<L: fmt::Display> fmt::Debug for XorLayout<L> {
 }
 
 impl<B: Int, M: Int, S: Int, L: Layout> ComposedLayout<Swizzle<B, M, S, Elements>, Zero, L> {
-    /// The same function as strides that are added bit by bit.
+    /// The swizzled layout as strides that are added bit by bit.
     ///
     /// # Conditions
-    /// SegregatedBits: no bit of an offset is one of two modes of the layout.
+    /// SegregatedBits: no bit of an offset is in two modes of the layout.
     ///
     /// ```
     /// use cute_core::prelude::*;

@@ -1,25 +1,26 @@
-//! Tiles by addresses: threads and values that say where in memory each is, not which coordinate.
+//! Tiles by addresses: threads and values given by their places in memory, not by coordinates.
 //!
-//! `addresses` takes (thread, value) to offsets of `data`, a layout of coordinates. What is wanted is a tile of the data's
-//! coordinates, and (thread, value) in it:
+//! `addresses` maps (thread, value) to offsets of `data`, a layout of coordinates. The result is a
+//! tile of the data's coordinates, and the layout from (thread, value) to it:
 //!
 //! ```text
 //! left_inverse(data) ∘ addresses           (thread, value) -> index of the data
-//! filter(coordinate i ∘ that)              tile of mode i: the coordinates that occur, fastest thread first
+//! filter(coordinate i ∘ that)              tile of mode i: its coordinates, fastest thread first
 //! tile -> index of the data                made of the tiles of all modes
 //! left_inverse(that) ∘ …                   (thread, value) -> tile
 //! ```
 //!
-//! Of a matrix `(16,64):(64,1)` in rows, the addresses `(32,8):(8,1)`, 32 threads with 8 elements each in the order of memory,
-//! are a tile `(4:1,(8,8):(8,1))`: 4 rows, and all columns, of which every eighth comes first. (thread, value) to it is
+//! For a row-major matrix `(16,64):(64,1)`, the addresses `(32,8):(8,1)` are 32 threads with 8
+//! elements each in the order of memory. They make the tile `(4:1,(8,8):(8,1))`: 4 rows and all
+//! columns, every eighth column first. The layout from (thread, value) to it is
 //! `((8,4),8):((4,1),32)`.
 //!
 //! So `data(tile(tv(t, v))) = addresses(t, v)`, for all t and v.
 //!
 //! Conditions:
-//! - those of the left inverse of `data` and of the compositions.
-//! - InBounds: each address is that of an element of the data.
-//! - SizeMatch: each element of the tile is some value of some thread.
+//! - the conditions of the left inverse of `data` and of the compositions.
+//! - InBounds: the data has an element at each address.
+//! - SizeMatch: each element of the tile is a value of a thread.
 //!
 //! Source: CuTe `make_cotiled_copy`, `make_tiled_copy_C_atom`.
 
@@ -45,7 +46,7 @@ algebra! {
         }
     }
 
-    /// (thread, value) to that tile, column-major.
+    /// The layout from (thread, value) to that tile, column-major.
     pub fn cotiled_tv(addresses: Layout, data: Layout) -> Checked {
         let Outcome(status, layout) = data_indices(addresses, data);
         also(in_tile(layout, tile_indices(data, layout, 1)), and(status, by_mode(data, layout, 1)))
@@ -58,7 +59,7 @@ algebra! {
 
     // ---- which elements ----
 
-    /// (thread, value) to the indices of the data, column-major.
+    /// The layout from (thread, value) to the indices of the data, column-major.
     fn data_indices(addresses: Layout, data: Layout) -> Checked {
         let Outcome(status, layout): Checked = left_inverse_checked(data);
         also(there_and_back(compose_layout(layout, addresses), addresses, data), status)
@@ -71,7 +72,8 @@ algebra! {
             )), layout),
         }
     }
-    /// Beyond its size a layout goes on, though there is no data: the last index is that of the last address.
+    /// Checks the last index against the last address: a layout goes on beyond its size, where
+    /// there is no data.
     fn within_data(indices: Int, size: Int, addresses: Int) -> Status {
         match less(size, indices) as Tri {
             True => NotInData(pred(addresses)),
@@ -81,7 +83,8 @@ algebra! {
     fn same_addresses(found: Checked, addresses: Layout) -> Status {
         match found { Outcome(status, layout) => and(status, same_modes(coalesce_onto(layout, Nil), coalesce_onto(addresses, Nil))) }
     }
-    /// Coalesced layouts are the same function only if they are the same. The address at which they part is none of the data.
+    /// Coalesced layouts are the same function only if they are equal. The data has no element at
+    /// the address where they differ.
     fn same_modes(found: List, wanted: List) -> Status {
         match (found, wanted) {
             (Nil, _) => Good,
@@ -104,7 +107,8 @@ algebra! {
 
     // ---- the tile, mode by mode ----
 
-    /// The coordinates of a mode that occur, the fastest first: a mode of `s` elements, with `before` in the modes before it.
+    /// The coordinates of a mode that occur, the fastest first: a mode of `s` elements, with
+    /// `before` elements in the modes before it.
     fn tile_of(before: Int, s: Int, after: Int, indices: Layout) -> Layout { filter_of(layout_of(coordinates_of(before, s, after, indices))) }
     fn coordinates_of(before: Int, s: Int, after: Int, indices: Layout) -> Checked {
         compose_layout(Cons(Mode(before, 0), Cons(Mode(s, 1), Cons(Mode(after, 0), Nil))), indices)
@@ -119,7 +123,7 @@ algebra! {
             ),
         }
     }
-    /// The tile to the indices of the data.
+    /// The layout from the tile to the indices of the data.
     fn tile_indices(data: Layout, indices: Layout, before: Int) -> Layout {
         match data {
             Single(m) => tile_of(before, size(data), 1, indices),
@@ -143,7 +147,8 @@ algebra! {
 
     // ---- of a tiled MMA ----
 
-    /// The tile of the data that the first `values` values of each thread have, and (thread, value) to it.
+    /// The tile of the data with the first `values` values of each thread, and the layout from
+    /// (thread, value) to it.
     pub fn part_tiler(tv: Layout, values: Int, data: Layout) -> Tiler { cotiled_tiler(layout_of(first_values(tv, values)), data) }
     pub fn part_tv(tv: Layout, values: Int, data: Layout) -> Checked {
         let Outcome(status, layout) = first_values(tv, values);

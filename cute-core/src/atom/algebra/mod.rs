@@ -1,4 +1,4 @@
-//! The algebra of atoms: what their threads and values have of a tile, and of a tensor in tiles.
+//! The algebra of atoms: the part of a tile, or of a tensor in tiles, that threads and values have.
 //!
 //! [`thrfrg`] partitions the operands of a tiled MMA, [`tiled_copy`] the sides of a tiled copy, and
 //! [`cotiled`] makes a tiled copy from the addresses of the elements.

@@ -1,10 +1,11 @@
-//! Tiled copies: which elements of a tile a side of the instruction has, tensors by thread and value, and fragments in the
-//! order of a copy.
+//! Tiled copies: the elements of a tile on each side of the instruction, tensors by thread and
+//! value, and fragments in the order of a copy.
 //!
-//! Threads and values of a tiled copy are counted in the *reference* of its instruction, as a layout `tv` from
-//! (thread, value) to the tile. Of each instruction, `right_inverse(reference) ∘ side` takes (thread, value) of a side, the
-//! source or the destination, to the (thread, value) of the reference that has the same bits. So `tv`, divided by the threads and
-//! values of one instruction, is composed with that within an instruction, and the rest stays:
+//! A tiled copy counts threads and values by the *reference* of its instruction, as a layout `tv`
+//! from (thread, value) to the tile. Within one instruction, `right_inverse(reference) ∘ side` maps
+//! (thread, value) of a side, the source or the destination, to the (thread, value) of the
+//! reference with the same bits. So `tv` is divided by the threads and values of one instruction,
+//! that part is composed with the map, and the rest stays:
 //!
 //! ```text
 //! side_tv   tv                 (thread, value)                                      -> tile
@@ -12,10 +13,11 @@
 //!           composed, zipped   ((side thread, thread), (side value, value))         -> tile
 //! ```
 //!
-//! `ldmatrix` of values of 16 bits, four matrices, has the reference `(32,(2,4)):(2,(1,64))` and the source `(32,8):(8,1)`. With
-//! the reference itself as `tv`, the source of the tile of 256 is `(32,(8,1)):(8,(1,0))`.
+//! `ldmatrix` of four matrices, for values of 16 bits, has the reference `(32,(2,4)):(2,(1,64))`
+//! and the source `(32,8):(8,1)`. With the reference itself as `tv`, the source of the tile of 256
+//! is `(32,(8,1)):(8,(1,0))`.
 //!
-//! A tensor is divided by the tiles; what a thread has of each of them is the composition with a side:
+//! A tensor is divided by the tiles; a thread's part of each tile is the composition with a side:
 //!
 //! ```text
 //! tidfrg    zipped_divide      (tile, (rest, …))
@@ -23,13 +25,14 @@
 //!           unfolded           (thread, value, (rest, …))
 //! ```
 //!
-//! Of `(128,64):(64,1)` in tiles `(32,32)` with the side `((4,32),(8,1)):((256,1),(32,0))` it is
-//! `((4,32),(8,1),(4,2)):((8,64),(1,0),(2048,32))`: thread 33 = (1,8) begins at 1·8 + 8·64 = 520, and has there 8
-//! contiguous values.
+//! For `(128,64):(64,1)` in tiles `(32,32)` with the side `((4,32),(8,1)):((256,1),(32,0))` it is
+//! `((4,32),(8,1),(4,2)):((8,64),(1,0),(2048,32))`: thread 33 = (1,8) begins at 1·8 + 8·64 = 520,
+//! and has 8 contiguous values there.
 //!
-//! The fragment of a thread, as a tiled MMA makes it, is `(V, rest, …)`: `V` values of an instruction, and how often it is
-//! repeated along each mode. A copy of the same threads and values takes more of them at once, or fewer. The pieces of `V`
-//! values are numbered by the values of `tv`; the fragment in tiles `(V, pieces, …)` is composed with their order:
+//! The fragment of a thread, as a tiled MMA makes it, is `(V, rest, …)`: `V` values of an
+//! instruction, and its repetitions along each mode. A copy with these threads and values takes
+//! more or fewer values at once. The values of `tv` number the pieces of `V` values; the fragment
+//! in tiles `(V, pieces, …)` is composed with the order of the pieces:
 //!
 //! ```text
 //! retile    right_inverse(tv)                      tile           -> thread + threads · value
@@ -37,14 +40,16 @@
 //!           (V, right_inverse of that)             value          -> (v, piece of tile)
 //! ```
 //!
-//! `(4,2,4):(1,4,8)`, of C of an m16n8 instruction, is `(((4,2),1),2,2):(((1,8),0),4,16)` for a copy of 8 values that takes two
-//! instructions along n at once.
+//! `(4,2,4):(1,4,8)`, for C of an m16n8 instruction, becomes `(((4,2),1),2,2):(((1,8),0),4,16)` for
+//! a copy of 8 values that takes two instructions along n at once.
 //!
 //! Conditions:
-//! - RecastDivisible: values of so many bits fill what each thread has, and none has parts with several threads.
-//! - SizeMatch: each side has as many threads as the instruction; where `tv` is not made for the tile, it takes each
-//!   element of it; pieces make up all values of `tv`, and types tell so.
-//! - ShapeDivisible: threads and values of the instruction divide those of `tv`; tiles fill tensors, and pieces fragments.
+//! - RecastDivisible: each thread has a whole number of elements, and no element is divided between
+//!   threads.
+//! - SizeMatch: each side has as many threads as the instruction; a `tv` that is not made for the
+//!   tile takes each element of it; pieces make up all values of `tv`, and types prove it.
+//! - ShapeDivisible: threads and values of the instruction divide those of `tv`; tiles fill
+//!   tensors, and pieces fill fragments.
 //! - InBounds: no element lies beyond the tile.
 //!
 //! Source: CuTe `TiledCopy::tile2thrfrg`, `tidfrg_S`, `tidfrg_D`, `retile`.
@@ -70,7 +75,8 @@ algebra! {
 
     // ---- the instruction for elements ----
 
-    /// (thread, value) to elements of so many bits, where `side` leads to bits: each element is one thread's.
+    /// The layout from (thread, value) to elements of `bits` bits, where `side` leads to bits: each
+    /// element belongs to one thread.
     pub fn of_elements(side: Layout, bits: Int, threads: Int) -> Checked {
         also(of_threads(upcast_with(side, bits, Exactly), bits, threads), threads_agree(side, threads))
     }
@@ -80,14 +86,15 @@ algebra! {
     fn of_threads(values: Checked, bits: Int, threads: Int) -> Checked {
         match values { Outcome(status, layout) => Outcome(and(status, whole_in_threads(layout, bits, threads)), layout) }
     }
-    /// Where a wider element takes parts of several threads, there are fewer of those that have one.
+    /// If a wider element consisted of parts of several threads, fewer threads would have elements.
     fn whole_in_threads(values: Layout, bits: Int, threads: Int) -> Status {
         match values { Cons(t, v) => undivided(size(t), threads, bits), Single(_) | Nil => NotCongruent }
     }
 
-    // ---- what one thread gives to the instruction ----
+    // ---- one thread's part for the instruction ----
 
-    /// `layout`, if its first mode, or the first of that and so on, has the values of an instruction, side by side.
+    /// `layout`, if its first mode, or the first mode of that and so on, has the values of an
+    /// instruction, side by side.
     pub fn by_vectors(layout: Layout, values: Int) -> Checked { Outcome(vectors(layout, values), layout) }
     fn vectors(layout: Layout, values: Int) -> Status {
         match layout {
@@ -96,7 +103,7 @@ algebra! {
             Cons(h, t) => if same(size(h), values) { side_by_side(coalesce_onto(h, Nil), 1, values) } else { vectors(h, values) },
         }
     }
-    /// Each mode goes on where those before it end, at `next`.
+    /// Whether each mode begins where those before it end, the first at `next`.
     fn side_by_side(modes: List, next: Int, values: Int) -> Status {
         match modes { Nil => Good, Cons(Mode(s, d), t) => and(goes_on(s, d, next, values), side_by_side(t, mul(next, s), values)) }
     }
@@ -111,7 +118,7 @@ algebra! {
         }
     }
 
-    /// (thread, (value of an instruction, instruction)) of a side to the tile.
+    /// The layout of a side from (thread, (value of an instruction, instruction)) to the tile.
     pub fn side_tv(
         tv: Layout,
         tile: Int,
@@ -133,8 +140,8 @@ algebra! {
         also(of_reference(layout, layout2, right_inverse_of(layout), tv), and(status, status2))
     }
 
-    /// `tv` in instructions, and what is the reference within one in terms of the side. What is no pair is a violation's, of
-    /// which one message is enough.
+    /// `tv` in instructions, and the reference within one instruction in terms of the side. If `tv`
+    /// is not a pair, it is the result of a broken condition, and that is reported alone.
     fn of_reference(reference: Layout, side: Layout, inverse: Layout, tv: Layout) -> Checked {
         match (tv, reference) {
             (Cons(t, v), Cons(threads, values)) => also(
@@ -159,7 +166,7 @@ algebra! {
         let Outcome(status2, layout) = ref2side;
         also(of_instruction(pair, layout), and(status, status2))
     }
-    /// `(one instruction, rest)`, or anything where a condition is broken.
+    /// `(one instruction, rest)`, or anything if a condition is broken.
     fn of_instruction(pair: Layout, ref2side: Layout) -> Checked {
         match pair {
             Cons(one, t) => with_others(t, compose_layout(one, ref2side)),
@@ -184,7 +191,8 @@ algebra! {
         }
     }
 
-    /// From coordinates of a tile of that shape to the number `thread + threads · value` of who has the element.
+    /// The layout from coordinates of a tile of that shape to `thread + threads · value`, the
+    /// number of the thread and value that have the element.
     pub fn side_mn(tv: Layout, shape: IntTuple) -> Checked {
         let inverse: Layout = right_inverse_of(tv);
         also(compose_layout(inverse, compact_col_major(shape)), numbered(size(inverse), product(shape)))
@@ -197,7 +205,7 @@ algebra! {
         let Outcome(status, tiles): Checked = zipped_divide_with(layout, tiler, Exactly);
         also(of_tile(tiles, tv), status)
     }
-    /// `(tile, (rest, …))`, or anything where a condition is broken.
+    /// `(tile, (rest, …))`, or anything if a condition is broken.
     fn of_tile(tiles: Layout, tv: Layout) -> Checked {
         match tiles {
             Cons(tile, rests) => {
@@ -208,14 +216,15 @@ algebra! {
         }
     }
 
-    /// Of `(thread, value, (rest, …))`, what each thread has: `(value, rest, …)`.
+    /// The part of each thread, `(value, rest, …)`, of `(thread, value, (rest, …))`.
     pub fn of_thread(all: Layout) -> Layout { match all { Cons(threads, t) => tiled_modes(t), Single(_) | Nil => all } }
     /// The threads alone.
     pub fn threads_of(all: Layout) -> Layout { match all { Cons(threads, t) => threads, Single(_) | Nil => all } }
 
     // ---- a fragment in the order of a copy ----
 
-    /// `fragment` by the values of `tv`, `values` to a copy instruction, where `tile` is the shape of its tile.
+    /// `fragment` by the values of `tv`, with `values` of them for one instruction; `tile` is the
+    /// shape of the copy's tile.
     pub fn retile_checked(fragment: Layout, tv: Layout, tile: IntTuple, values: Int) -> Checked {
         match fragment {
             Cons(v, rests) => numbered_by(tv, compose_layout(right_inverse_of(tv), compact_col_major(tile)), size(v), fragment, values),
@@ -224,7 +233,7 @@ algebra! {
     }
     fn numbered_by(tv: Layout, numbers: Checked, v: Int, fragment: Layout, values: Int) -> Checked {
         match tv {
-            // In elements of the width `step`, pieces of the tile lead to their numbers.
+            // In elements of width `step`, pieces of the tile lead to their numbers.
             Cons(threads, t) => {
                 let Outcome(status, layout) = numbers;
                 also(
@@ -271,7 +280,7 @@ algebra! {
             and(and(status, status2), values_within(cosize_list(coalesce_onto(layout, Nil)), size)),
         )
     }
-    /// `(tile, (1, rest, …))`, or anything where a condition is broken.
+    /// `(tile, (1, rest, …))`, or anything if a condition is broken.
     fn reordered(tiles: Layout, order: Layout) -> Checked {
         match tiles {
             Cons(tile, t) => {
@@ -322,24 +331,27 @@ compute! { partial
     ComputeTidfrg(a, tiler: T: Tiler, tv: Tv: Layout) -> TidfrgChecked<A, T, Tv> { tidfrg_checked(a, tiler, tv) }
 }
 compute! { total
-    /// What one thread has of all that is partitioned.
+    /// One thread's part of a partitioned tensor.
     ComputeOfThread(all) -> OfThread<A> { of_thread(all) }
 }
 
-/// `A` by thread and value of tiles `T`, `(thread, value, (rest, …))`, where `Tv` takes (thread, value) to a tile: what a
-/// [tiled copy](crate::atom::TiledCopy) makes of the layout of a tensor.
+/// The layout `A` by thread and value of tiles `T`, `(thread, value, (rest, …))`, where `Tv` maps
+/// (thread, value) to a tile: a [tiled copy](crate::atom::TiledCopy) partitions the layout of a
+/// tensor in this way.
 ///
 /// ```
 /// use cute_core::{atom::Tidfrg, prelude::*};
 /// type Tv = Layout![(4,2):(2,1)];
-/// assert_eq!(Tidfrg::<Layout![(4,6):(6,1)], Tile![(4,2)], Tv>::default(), layout!(((2,2),2,(1,3)):((12,1),6,(0,2))));
+/// type Parts = Tidfrg<Layout![(4,6):(6,1)], Tile![(4,2)], Tv>;
+/// assert_eq!(Parts::default(), layout!(((2,2),2,(1,3)):((12,1),6,(0,2))));
 /// ```
 ///
 /// Source: CuTe `TiledCopy::tidfrg_S`.
 pub type Tidfrg<A, T, Tv> = <A as ComputeTidfrg<T, Tv>>::Output;
 
-/// A fragment `A`, `(V, rest, …)`, by the values of `Tv`, `N` to an instruction, where `S` is the shape of its tile: what
-/// [`ThrCopy::retile_s`](crate::atom::ThrCopy::retile_s) makes of it.
+/// A fragment `A`, `(V, rest, …)`, by the values of `Tv`, with `N` of them for one instruction; `S`
+/// is the shape of the copy's tile: the result of
+/// [`ThrCopy::retile_s`](crate::atom::ThrCopy::retile_s).
 ///
 /// ```
 /// use cute_core::{atom::Retile, prelude::*};
@@ -353,7 +365,7 @@ pub type Tidfrg<A, T, Tv> = <A as ComputeTidfrg<T, Tv>>::Output;
 pub type Retile<A, Tv, S, N> = <A as ComputeRetile<Tv, S, N>>::Output;
 
 bound! {
-    /// Layouts that tiles `T` fill, of which `Tv` says what each thread has: see
+    /// Layouts that tiles `T` fill, with the threads' parts of a tile given by `Tv`: see
     /// [`TiledCopy::tidfrg_s`](crate::atom::TiledCopy::tidfrg_s).
     ///
     /// ```
@@ -369,8 +381,8 @@ bound! {
 }
 named! { partition }
 bound! {
-    /// Fragments that have the values of `Tv` in pieces, `N` to an instruction, where `S` is the shape of its tile: see
-    /// [`ThrCopy::retile_s`](crate::atom::ThrCopy::retile_s).
+    /// Fragments that have the values of `Tv` in pieces, with `N` values for one instruction; `S`
+    /// is the shape of the copy's tile: see [`ThrCopy::retile_s`](crate::atom::ThrCopy::retile_s).
     ///
     /// ```
     /// use cute_core::{atom::RetiledBy, prelude::*};

@@ -20,7 +20,8 @@ use core::marker::PhantomData;
 ///
 /// ```
 /// # #[cfg(feature = "nvidia")] {
-/// use cute_core::atom::{host::HostBlock, make_tiled_mma, nvidia::sm80::SM80_16x8x16_F32F16F16F32_TN};
+/// use cute_core::atom::{host::HostBlock, make_tiled_mma};
+/// use cute_core::atom::nvidia::sm80::SM80_16x8x16_F32F16F16F32_TN;
 /// use cute_core::prelude::*;
 /// use half::f16;
 /// let mma = make_tiled_mma(SM80_16x8x16_F32F16F16F32_TN, layout!((2,2,1)), tile!((32,32,16)));

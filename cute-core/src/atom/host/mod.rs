@@ -23,8 +23,8 @@
 //!
 //! | | typed | of run time |
 //! |---|---|---|
-//! | matrix instructions | [`HostMma`] of an [`MmaAtom`](crate::atom::MmaAtom) | [`MmaSemantics`], by [`MmaInstance::semantics`](crate::atom::MmaInstance::semantics) |
-//! | copies | [`CopySemantics::of`] a [`CopyAtom`](crate::atom::CopyAtom) | [`CopyInstance::semantics`](crate::atom::CopyInstance::semantics) |
+//! | matrix instructions | [`HostMma`] of an [`MmaAtom`] | [`MmaSemantics`], by [`semantics`][mma] |
+//! | copies | [`CopySemantics::of`] a [`CopyAtom`] | [`CopyInstance::semantics`] |
 //! | numbers | [`HostFormat::Value`] | words, by [`NumberKind`] |
 //!
 //! For whole kernels, [`HostBlock`] is all threads of a [tiled MMA](crate::atom::TiledMma), and
@@ -32,6 +32,11 @@
 //! `native`, `CpuMma` runs the atoms of CPUs as hardware instructions.
 //!
 //! `docs/host.md` says what is exact and what hardware leaves open. Feature `host`.
+//!
+//! [`MmaAtom`]: crate::atom::MmaAtom
+//! [`CopyAtom`]: crate::atom::CopyAtom
+//! [mma]: crate::atom::MmaInstance::semantics
+//! [`CopyInstance::semantics`]: crate::atom::CopyInstance::semantics
 
 mod block;
 mod complex;

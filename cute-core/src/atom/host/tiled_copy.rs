@@ -27,13 +27,15 @@ use core::marker::PhantomData;
 /// use half::f16;
 /// let mma = make_tiled_mma(SM80_16x8x16_F32F16F16F32_TN, layout!((2,2,1)), tile!((32,32,16)));
 /// // 64 threads with 16 bytes each, a tile of (32,16)
-/// let to_shared = make_tiled_copy(SM80_CP_ASYNC_CACHEGLOBAL::<128>.of::<F16>(), layout!((32,2):(2,1)), layout!((1,8)));
+/// let atom = SM80_CP_ASYNC_CACHEGLOBAL::<128>.of::<F16>();
+/// let to_shared = make_tiled_copy(atom, layout!((32,2):(2,1)), layout!((1,8)));
 /// let to_registers = make_tiled_copy_a(SM75_U32x4_LDSM_N.of::<F16>(), mma);
 ///
 /// let data: Vec<f16> = (0..30 * 16).map(|i| f16::from_f32(i as f32)).collect();
 /// let global = Tensor::new(&data, layout!((30,16):(16,1)))?;
 /// let mut shared = vec![f16::NAN; 32 * 16];
-/// let mut shared = Tensor::swizzled(&mut shared, swizzle!(1,3,3).compose(layout!((32,16):(16,1))))?;
+/// let smem = swizzle!(1,3,3).compose(layout!((32,16):(16,1)));
+/// let mut shared = Tensor::swizzled(&mut shared, smem)?;
 /// // the last two rows lie beyond the source: they become 0
 /// HostCopy::new(to_shared)?.copy(&global, (0, 0), &mut shared, (0, 0))?;
 /// let a = HostCopy::new(to_registers)?.load(&shared, (0, 0))?;

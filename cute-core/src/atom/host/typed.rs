@@ -34,7 +34,8 @@ type ValueOf<F> = <F as HostFormat>::Value;
 ///
 /// ```
 /// # #[cfg(feature = "nvidia")] {
-/// use cute_core::atom::{MmaAtom, host::HostMma, nvidia::sm80::SM80_16x8x16_F32F16F16F32_TN as Atom};
+/// use cute_core::atom::{MmaAtom, host::HostMma};
+/// use cute_core::atom::nvidia::sm80::SM80_16x8x16_F32F16F16F32_TN as Atom;
 /// use cute_core::prelude::*;
 /// use half::f16;
 /// let atom = HostMma::<Atom>::new()?;
@@ -216,7 +217,7 @@ fn words<F: HostFormat, E: Stored<L, Element = F::Value>, L: Layout>(
         .collect()
 }
 
-/// Writes the elements of a tensor from their bits, and fails if there are not as many.
+/// Writes the elements of a tensor from their bits; fails if their numbers differ.
 fn write<F: HostFormat, E: StoredMut<L, Element = F::Value>, L: Layout>(
     tensor: &mut Tensor<E, L>,
     values: &[u64],

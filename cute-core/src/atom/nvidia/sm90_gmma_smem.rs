@@ -4,15 +4,16 @@
 //! A block has 8 rows of 128, 256, 512 or 1024 bits, of elements with `BITS` bits. Its rows run
 //! along K, or along M and N. A row of 128·2^b bits has 2^b pieces of 128 bits; a swizzle of b bits
 //! permutes these pieces, so that neither rows nor columns of pieces have bank conflicts.
-//! [`tile_to_shape`](crate::composed::ComposedLayout::tile_to_shape) builds the memory of an operand
-//! from blocks.
+//! [`tile_to_shape`](crate::composed::ComposedLayout::tile_to_shape) builds the memory of an
+//! operand from blocks.
 //!
 //! ```
 //! use cute_core::{atom::nvidia::sm90_gmma_smem::Layout_K_SW128_Atom, prelude::*};
 //! let atom = Layout_K_SW128_Atom::<16>::default();
 //! assert_eq!(atom.to_string(), "Sw<3,4,3> o smem_ptr[16b](unset) o (_8,_64):(_64,_1)");
 //! let smem = atom.tile_to_shape(shape!((128,64)));
-//! assert_eq!(smem.to_string(), "Sw<3,4,3> o smem_ptr[16b](unset) o ((_8,_16),(_64,_1)):((_64,_512),(_1,_0))");
+//! let layout = "((_8,_16),(_64,_1)):((_64,_512),(_1,_0))";
+//! assert_eq!(smem.to_string(), format!("Sw<3,4,3> o smem_ptr[16b](unset) o {layout}"));
 //! assert_eq!(smem.as_position_independent().at((1,0)), 64 + 8);
 //! ```
 //!

@@ -19,7 +19,8 @@ impl<A: Copy, Tv: Layout, T: Tiler> TiledCopy<A, Tv, T> {
     /// # #[cfg(feature = "nvidia")] {
     /// use cute_core::atom::{CopyAtom, nvidia::universal::UniversalCopy, make_tiled_copy};
     /// use cute_core::prelude::*;
-    /// let tiled = make_tiled_copy(UniversalCopy::<64>.of::<u16>(), layout!((32,8)), layout!((4,1)));
+    /// let atom = UniversalCopy::<64>.of::<u16>();
+    /// let tiled = make_tiled_copy(atom, layout!((32,8)), layout!((4,1)));
     /// assert_eq!(tiled.atom().to_string(), "UniversalCopy of 16 bits");
     /// # }
     /// ```
@@ -34,7 +35,8 @@ impl<A: Copy, Tv: Layout, T: Tiler> TiledCopy<A, Tv, T> {
     /// # #[cfg(feature = "nvidia")] {
     /// use cute_core::atom::{CopyAtom, nvidia::universal::UniversalCopy, make_tiled_copy};
     /// use cute_core::prelude::*;
-    /// let tiled = make_tiled_copy(UniversalCopy::<64>.of::<u16>(), layout!((32,8)), layout!((4,1)));
+    /// let atom = UniversalCopy::<64>.of::<u16>();
+    /// let tiled = make_tiled_copy(atom, layout!((32,8)), layout!((4,1)));
     /// assert_eq!(tiled.tiler_mn(), tile!((128,8)));
     /// # }
     /// ```
@@ -52,7 +54,8 @@ impl<A: Copy, Tv: Layout, T: Tiler> TiledCopy<A, Tv, T> {
     /// # #[cfg(feature = "nvidia")] {
     /// use cute_core::atom::{CopyAtom, nvidia::universal::UniversalCopy, make_tiled_copy};
     /// use cute_core::prelude::*;
-    /// let tiled = make_tiled_copy(UniversalCopy::<64>.of::<u16>(), layout!((32,8)), layout!((4,1)));
+    /// let atom = UniversalCopy::<64>.of::<u16>();
+    /// let tiled = make_tiled_copy(atom, layout!((32,8)), layout!((4,1)));
     /// assert_eq!(tiled.layout_tv(), layout!((256,4):(4,1)));
     /// # }
     /// ```
@@ -69,7 +72,8 @@ impl<A: Copy, Tv: Layout, T: Tiler> TiledCopy<A, Tv, T> {
     /// # #[cfg(feature = "nvidia")] {
     /// use cute_core::atom::{CopyAtom, nvidia::universal::UniversalCopy, make_tiled_copy};
     /// use cute_core::prelude::*;
-    /// let tiled = make_tiled_copy(UniversalCopy::<64>.of::<u16>(), layout!((32,8)), layout!((4,1)));
+    /// let atom = UniversalCopy::<64>.of::<u16>();
+    /// let tiled = make_tiled_copy(atom, layout!((32,8)), layout!((4,1)));
     /// assert_eq!(tiled.size(), int!(256));
     /// # }
     /// ```
@@ -93,7 +97,8 @@ impl<A: Copy, Tv: Layout, T: Tiler> TiledCopy<A, Tv, T> {
     /// # #[cfg(feature = "nvidia")] {
     /// use cute_core::atom::{CopyAtom, nvidia::universal::UniversalCopy, make_tiled_copy};
     /// use cute_core::prelude::*;
-    /// let tiled = make_tiled_copy(UniversalCopy::<64>.of::<u16>(), layout!((32,8)), layout!((4,1)));
+    /// let atom = UniversalCopy::<64>.of::<u16>();
+    /// let tiled = make_tiled_copy(atom, layout!((32,8)), layout!((4,1)));
     /// let mine = tiled.get_slice(5_usize).partition_s(make_identity_tensor(shape!((128,8))));
     /// assert_eq!(mine.at(0).to_native(), (20, 0));
     /// # }
@@ -119,7 +124,8 @@ impl<A: Copy, Tv: Layout, T: Tiler> TiledCopy<A, Tv, T> {
     /// # #[cfg(feature = "nvidia")] {
     /// use cute_core::atom::{CopyAtom, nvidia::universal::UniversalCopy, make_tiled_copy};
     /// use cute_core::prelude::*;
-    /// let tiled = make_tiled_copy(UniversalCopy::<64>.of::<u16>(), layout!((32,8)), layout!((4,1)));
+    /// let atom = UniversalCopy::<64>.of::<u16>();
+    /// let tiled = make_tiled_copy(atom, layout!((32,8)), layout!((4,1)));
     /// let error = tiled.try_get_slice(256_usize).unwrap_err();
     /// assert_eq!(error.to_string(), "thread 256 is none of the 256 threads (InBounds)");
     /// # }
@@ -155,7 +161,8 @@ impl<A: Copy, Tv: Layout, T: Tiler> TiledCopy<A, Tv, T> {
     /// # #[cfg(feature = "nvidia")] {
     /// use cute_core::atom::{CopyAtom, nvidia::universal::UniversalCopy, make_tiled_copy};
     /// use cute_core::prelude::*;
-    /// let tiled = make_tiled_copy(UniversalCopy::<64>.of::<u16>(), layout!((32,8)), layout!((4,1)));
+    /// let atom = UniversalCopy::<64>.of::<u16>();
+    /// let tiled = make_tiled_copy(atom, layout!((32,8)), layout!((4,1)));
     /// // SAFETY: there are 256 threads.
     /// let mine = unsafe { tiled.get_slice_unchecked(5_usize) };
     /// let part = mine.partition_s(make_identity_tensor(shape!((128,8))));
@@ -193,7 +200,8 @@ macro_rules! sides {
             /// # #[cfg(feature = "nvidia")] {
             /// use cute_core::atom::{CopyAtom, nvidia::universal::UniversalCopy, make_tiled_copy};
             /// use cute_core::prelude::*;
-            /// let tiled = make_tiled_copy(UniversalCopy::<64>.of::<u16>(), layout!((32,4):(4,1)), layout!((1,8)));
+            /// let atom = UniversalCopy::<64>.of::<u16>();
+            /// let tiled = make_tiled_copy(atom, layout!((32,4):(4,1)), layout!((1,8)));
             #[doc = concat!("assert_eq!(tiled.", stringify!($get), "(), layout!(((4,32),(4,2)):((256,1),(32,128))));")]
             /// # }
             /// ```
@@ -223,7 +231,8 @@ macro_rules! sides {
             /// # #[cfg(feature = "nvidia")] {
             /// use cute_core::atom::{CopyAtom, nvidia::universal::UniversalCopy, make_tiled_copy};
             /// use cute_core::prelude::*;
-            /// let tiled = make_tiled_copy(UniversalCopy::<64>.of::<u16>(), layout!((32,4):(4,1)), layout!((1,8)));
+            /// let atom = UniversalCopy::<64>.of::<u16>();
+            /// let tiled = make_tiled_copy(atom, layout!((32,4):(4,1)), layout!((1,8)));
             #[doc = concat!("let (mn, threads) = tiled.", stringify!($get_mn), "();")]
             /// assert_eq!((mn, threads), (layout!((32,(8,4)):(4,(128,1))), layout!(128:1)));
             /// // element (3,9) of the tile is value 1 of thread 13
@@ -262,7 +271,8 @@ macro_rules! sides {
             /// # #[cfg(feature = "nvidia")] {
             /// use cute_core::atom::{CopyAtom, nvidia::universal::UniversalCopy, make_tiled_copy};
             /// use cute_core::prelude::*;
-            /// let tiled = make_tiled_copy(UniversalCopy::<64>.of::<u16>(), layout!((32,4):(4,1)), layout!((1,8)));
+            /// let atom = UniversalCopy::<64>.of::<u16>();
+            /// let tiled = make_tiled_copy(atom, layout!((32,4):(4,1)), layout!((1,8)));
             #[doc = concat!("let all = tiled.", stringify!($tidfrg), "(layout!((128,64):(64,1)));")]
             /// assert_eq!(all, layout!(((4,32),(4,2),(4,2)):((8,64),(1,4),(2048,32))));
             /// # }
@@ -289,7 +299,8 @@ macro_rules! sides {
             /// # #[cfg(feature = "nvidia")] {
             /// use cute_core::atom::{CopyAtom, nvidia::universal::UniversalCopy, make_tiled_copy};
             /// use cute_core::prelude::*;
-            /// let tiled = make_tiled_copy(UniversalCopy::<64>.of::<u16>(), layout!((32,4):(4,1)), layout!((1,8)));
+            /// let atom = UniversalCopy::<64>.of::<u16>();
+            /// let tiled = make_tiled_copy(atom, layout!((32,4):(4,1)), layout!((1,8)));
             /// let n = 100_usize;
             #[doc = concat!("let error = tiled.", stringify!($try_tidfrg), "(layout!((n,64):(64,1))).unwrap_err();")]
             /// assert_eq!(error, LayoutError::ShapeNotDivisible { shape: 100, part: 32 });

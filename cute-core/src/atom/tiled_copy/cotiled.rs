@@ -16,7 +16,8 @@ use crate::tuple::{Cons, Nil};
 /// [`make_cotiled_copy`](super::make_cotiled_copy()), for generic code.
 ///
 /// ```compile_fail,E0277
-/// # use cute_core::{atom::{CopyAtom, nvidia::universal::UniversalCopy, make_cotiled_copy}, prelude::*};
+/// # use cute_core::{atom::{CopyAtom, make_cotiled_copy}, prelude::*};
+/// # use cute_core::atom::nvidia::universal::UniversalCopy;
 /// // error: cotiled_copy: the data has no element at address 8 (InBounds)
 /// make_cotiled_copy(UniversalCopy::<32>.of::<f32>(), layout!((4,4):(4,1)), layout!((8,2):(1,16)));
 /// ```

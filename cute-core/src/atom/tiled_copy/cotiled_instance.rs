@@ -47,7 +47,9 @@ impl CopyInstance {
     /// # #[cfg(feature = "nvidia")] {
     /// use cute_core::atom::nvidia::{sm80, universal};
     /// let mma = &sm80::MMA.atoms[0].instances()[0];
-    /// let mma = mma.tiled(&"(_2,_2,_1)".parse().unwrap(), &"(_32,_32,_8)".parse().unwrap()).unwrap();
+    /// let atoms = "(_2,_2,_1)".parse().unwrap();
+    /// let tile = "(_32,_32,_8)".parse().unwrap();
+    /// let mma = mma.tiled(&atoms, &tile).unwrap();
     /// let copy = universal::COPY.atoms[0].instances()[2].tiled_c_atom(16, &mma).unwrap();
     /// assert_eq!(copy.atom().name, "UniversalCopy<32>");
     /// assert_eq!(copy.tiler_mn().to_string(), "((_8,_2):(_1,_16),(_8,_2):(_2,_1))");

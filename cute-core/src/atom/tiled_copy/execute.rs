@@ -48,7 +48,8 @@ impl OneThread for Mode<One, Zero> {}
 /// ```
 /// ```compile_fail,E0277
 /// # use cute_core::{atom::{CopyAtom, nvidia::universal::UniversalCopy}, prelude::*};
-/// let (source, mut destination) = (Fragment::<u16, Layout![4:1]>::zeroed(), Fragment::<u16, Layout![4:2]>::zeroed());
+/// let source = Fragment::<u16, Layout![4:1]>::zeroed();
+/// let mut destination = Fragment::<u16, Layout![4:2]>::zeroed();
 /// // error: copying: the 4 elements of one instruction do not lie side by side (RecastDivisible)
 /// UniversalCopy::<64>.of::<u16>().copy(&source, &mut destination);
 /// ```
@@ -79,7 +80,7 @@ impl<I: CopyAtom<ThrId: OneThread>, E> CopyAtomOf<I, E> {
     /// - Elements are as wide as those of the copy, and one thread executes the copy alone.
     /// - SizeMatch: sizes of modes that meet are equal; the first mode, or the first mode of the
     ///   first mode and so on, has the elements of one instruction.
-    /// - Congruent: both tensors have as many modes.
+    /// - Congruent: both tensors have the same number of modes.
     /// - RecastDivisible: the elements of one instruction are contiguous, in both tensors.
     /// - Injective: the condition of [`copy`](crate::tensor::copy()).
     ///
@@ -93,13 +94,15 @@ impl<I: CopyAtom<ThrId: OneThread>, E> CopyAtomOf<I, E> {
     /// # #[cfg(feature = "nvidia")] {
     /// use cute_core::atom::{CopyAtom, make_tiled_copy, nvidia::universal::UniversalCopy};
     /// use cute_core::prelude::*;
-    /// let tiled = make_tiled_copy(UniversalCopy::<64>.of::<u16>(), layout!((2,2):(2,1)), layout!((1,4)));
+    /// let atom = UniversalCopy::<64>.of::<u16>();
+    /// let tiled = make_tiled_copy(atom, layout!((2,2):(2,1)), layout!((1,4)));
     /// let (data, mut out): (Vec<u16>, _) = ((0..64).collect(), [0; 64]);
     /// let source = Tensor::new(&data[..], layout!((4,16):(16,1)))?;
     /// let mut destination = Tensor::new(&mut out[..], layout!((4,(4,4)):(4,(1,16))))?;
     /// for thread in 0..4_usize {
     ///     let mine = tiled.get_slice(thread);
-    ///     tiled.atom().copy(&mine.partition_s(source), &mut mine.partition_d(destination.view_mut()))?;
+    ///     let mut to = mine.partition_d(destination.view_mut());
+    ///     tiled.atom().copy(&mine.partition_s(source), &mut to)?;
     /// }
     /// assert!(destination.iter().eq(source.iter()));
     /// # }
@@ -107,7 +110,8 @@ impl<I: CopyAtom<ThrId: OneThread>, E> CopyAtomOf<I, E> {
     /// ```
     /// ```compile_fail,E0277
     /// # use cute_core::{atom::{CopyAtom, nvidia::copy::SM75_U32x1_LDSM_N}, prelude::*};
-    /// let (source, mut destination) = (Fragment::<u16, Layout![2:1]>::zeroed(), Fragment::<u16, Layout![2:1]>::zeroed());
+    /// let source = Fragment::<u16, Layout![2:1]>::zeroed();
+    /// let mut destination = Fragment::<u16, Layout![2:1]>::zeroed();
     /// // error: several threads make this copy together
     /// SM75_U32x1_LDSM_N.of::<u16>().copy(&source, &mut destination);
     /// ```

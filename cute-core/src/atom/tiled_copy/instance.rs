@@ -32,9 +32,12 @@ impl CopySide {
 /// use cute_core::atom::{CopySide, nvidia::universal};
 /// let atom = &universal::COPY.atoms[0].instances()[3];
 /// assert_eq!(atom.name, "UniversalCopy<64>");
-/// let copy = atom.tiled(16, &"(_32,_4):(_4,_1)".parse().unwrap(), &"(_1,_8):(_0,_1)".parse().unwrap()).unwrap();
+/// let threads = "(_32,_4):(_4,_1)".parse().unwrap();
+/// let values = "(_1,_8):(_0,_1)".parse().unwrap();
+/// let copy = atom.tiled(16, &threads, &values).unwrap();
 /// assert_eq!((copy.size(), copy.tiler_mn().to_string()), (128, "(_32,_32)".into()));
-/// assert_eq!(copy.get_layout_tv(CopySide::Source).to_string(), "((_4,_32),(_4,_2)):((_256,_1),(_32,_128))");
+/// let shown = copy.get_layout_tv(CopySide::Source).to_string();
+/// assert_eq!(shown, "((_4,_32),(_4,_2)):((_256,_1),(_32,_128))");
 /// # }
 /// ```
 #[derive(Clone, Debug)]
@@ -57,7 +60,9 @@ impl CopyInstance {
     /// # #[cfg(feature = "nvidia")] {
     /// use cute_core::atom::nvidia::universal;
     /// let atom = &universal::COPY.atoms[0].instances()[3];
-    /// let error = atom.tiled(16, &"_32:_1".parse().unwrap(), &"_6:_1".parse().unwrap()).unwrap_err();
+    /// let threads = "_32:_1".parse().unwrap();
+    /// let values = "_6:_1".parse().unwrap();
+    /// let error = atom.tiled(16, &threads, &values).unwrap_err();
     /// assert_eq!(error.to_string(), "shape 6 is not divisible by 4 (ShapeDivisible)");
     /// # }
     /// ```
@@ -84,7 +89,8 @@ impl CopyInstance {
     /// assert_eq!(atom.name, "SM75_U32x4_LDSM_N");
     /// let a = "((_4,_8),(_2,_2,_2)):((_32,_1),(_16,_8,_128))".parse().unwrap();
     /// let copy = atom.tiled_tv(16, &a, &"(_16,_16)".parse().unwrap()).unwrap();
-    /// assert_eq!(copy.get_layout_tv(CopySide::Source).to_string(), "((_16,_2),(_8,_1)):((_1,_128),(_16,_0))");
+    /// let shown = copy.get_layout_tv(CopySide::Source).to_string();
+    /// assert_eq!(shown, "((_16,_2),(_8,_1)):((_1,_128),(_16,_0))");
     /// # }
     /// ```
     pub fn tiled_tv(
@@ -188,7 +194,9 @@ impl TiledCopyInstance {
     /// # #[cfg(feature = "nvidia")] {
     /// use cute_core::atom::nvidia::universal;
     /// let atom = &universal::COPY.atoms[0].instances()[3];
-    /// let copy = atom.tiled(16, &"(_32,_4):(_4,_1)".parse().unwrap(), &"(_1,_8):(_0,_1)".parse().unwrap()).unwrap();
+    /// let threads = "(_32,_4):(_4,_1)".parse().unwrap();
+    /// let values = "(_1,_8):(_0,_1)".parse().unwrap();
+    /// let copy = atom.tiled(16, &threads, &values).unwrap();
     /// assert_eq!(copy.tile_shape().unwrap().to_string(), "(_32,_32)");
     /// # }
     /// ```
@@ -227,8 +235,11 @@ impl TiledCopyInstance {
     /// # #[cfg(feature = "nvidia")] {
     /// use cute_core::atom::{CopySide, nvidia::universal};
     /// let atom = &universal::COPY.atoms[0].instances()[3];
-    /// let copy = atom.tiled(16, &"(_32,_4):(_4,_1)".parse().unwrap(), &"(_1,_8):(_0,_1)".parse().unwrap()).unwrap();
-    /// assert_eq!(copy.get_layout_mn(CopySide::Source).unwrap().to_string(), "(_32,(_8,_4)):(_4,(_128,_1))");
+    /// let threads = "(_32,_4):(_4,_1)".parse().unwrap();
+    /// let values = "(_1,_8):(_0,_1)".parse().unwrap();
+    /// let copy = atom.tiled(16, &threads, &values).unwrap();
+    /// let shown = copy.get_layout_mn(CopySide::Source).unwrap().to_string();
+    /// assert_eq!(shown, "(_32,(_8,_4)):(_4,(_128,_1))");
     /// # }
     /// ```
     pub fn get_layout_mn(&self, side: CopySide) -> Result<DynLayout, LayoutError> {
@@ -248,7 +259,9 @@ impl TiledCopyInstance {
     /// # #[cfg(feature = "nvidia")] {
     /// use cute_core::atom::{CopySide, nvidia::universal};
     /// let atom = &universal::COPY.atoms[0].instances()[3];
-    /// let copy = atom.tiled(16, &"(_32,_4):(_4,_1)".parse().unwrap(), &"(_1,_8):(_0,_1)".parse().unwrap()).unwrap();
+    /// let threads = "(_32,_4):(_4,_1)".parse().unwrap();
+    /// let values = "(_1,_8):(_0,_1)".parse().unwrap();
+    /// let copy = atom.tiled(16, &threads, &values).unwrap();
     /// let all = copy.tidfrg(CopySide::Source, &"(128,_64):(_64,_1)".parse().unwrap()).unwrap();
     /// assert_eq!(all.to_string(), "((_4,_32),(_4,_2),(4,_2)):((_8,_64),(_1,_4),(_2048,_32))");
     /// # }

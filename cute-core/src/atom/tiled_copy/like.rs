@@ -25,9 +25,10 @@ macro_rules! of_operands {
         /// ```
         /// # #[cfg(feature = "nvidia")] {
         #[doc = concat!("use cute_core::atom::{CopyAtom, F16, nvidia::copy::", $atom, " as Atom, ", stringify!($make), "};")]
-        /// use cute_core::atom::{make_tiled_mma, nvidia::sm80::SM80_16x8x16_F16F16F16F16_TN};
+        /// use cute_core::atom::make_tiled_mma;
+        /// use cute_core::atom::nvidia::sm80::SM80_16x8x16_F16F16F16F16_TN as Mma;
         /// use cute_core::prelude::*;
-        /// let mma = make_tiled_mma(SM80_16x8x16_F16F16F16F16_TN, layout!((2,2,1)), tile!((32,32,16)));
+        /// let mma = make_tiled_mma(Mma, layout!((2,2,1)), tile!((32,32,16)));
         #[doc = concat!("let tiled = ", stringify!($make), "(Atom.of::<F16>(), mma);")]
         #[doc = concat!("assert_eq!(tiled.get_layout_s_tv(), layout!(", $source, "));")]
         /// # }
@@ -79,7 +80,8 @@ macro_rules! of_sides {
         #[doc = concat!("use cute_core::atom::{CopyAtom, F16, make_tiled_copy, ", stringify!($make), "};")]
         /// use cute_core::atom::nvidia::universal::UniversalCopy;
         /// use cute_core::prelude::*;
-        /// let wide = make_tiled_copy(UniversalCopy::<128>.of::<F16>(), layout!((16,8):(8,1)), layout!((1,8)));
+        /// let atom = UniversalCopy::<128>.of::<F16>();
+        /// let wide = make_tiled_copy(atom, layout!((16,8):(8,1)), layout!((1,8)));
         /// // each thread has the elements of the wide copy, two by two
         #[doc = concat!("let narrow = ", stringify!($make), "(UniversalCopy::<32>.of::<F16>(), wide);")]
         #[doc = concat!("assert_eq!(narrow.", $get, "(), layout!(((8,16),(2,4)):((128,1),(16,32))));")]

@@ -149,7 +149,8 @@ where
 /// let (atom, n) = (UniversalCopy::<32>.of::<f32>(), 4_usize);
 /// assert!(try_make_tiled_copy_tv(atom, layout!((8,n)), tile!(32)).is_ok());
 /// let error = try_make_tiled_copy_tv(atom, layout!((8,n)), tile!(64)).unwrap_err();
-/// assert_eq!(error.to_string(), "threads and values take 32 of 64 numbers one by one (SizeMatch)");
+/// let error = error.to_string();
+/// assert_eq!(error, "threads and values take 32 of 64 numbers one by one (SizeMatch)");
 /// # }
 /// ```
 #[inline(always)]

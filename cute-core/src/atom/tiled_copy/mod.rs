@@ -19,7 +19,8 @@
 //! let source = Tensor::new(&data[..], layout!((128,64):(64,1)))?;
 //! let mut destination = Tensor::new(&mut out[..], layout!((128,64):(72,1)))?;
 //!
-//! let tiled = make_tiled_copy(UniversalCopy::<128>.of::<u16>(), layout!((32,4):(4,1)), layout!((1,8)));
+//! let atom = UniversalCopy::<128>.of::<u16>();
+//! let tiled = make_tiled_copy(atom, layout!((32,4):(4,1)), layout!((1,8)));
 //! assert_eq!(tiled.tiler_mn(), tile!((32,32)));
 //! assert_eq!(tiled.get_layout_s_tv(), layout!(((4,32),(8,1)):((256,1),(32,0))));
 //!

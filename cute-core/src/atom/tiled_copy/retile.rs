@@ -110,8 +110,8 @@ macro_rules! retiles {
     };
 }
 retiles! {
-    /// A fragment as what this thread of the copy reads.
+    /// A fragment in the form in which this thread of the copy reads it.
     retile_s, try_retile_s, SrcLayout, "retile_S", "SM90_U32x4_STSM_N";
-    /// A fragment as what this thread of the copy writes.
+    /// A fragment in the form in which this thread of the copy writes it.
     retile_d, try_retile_d, DstLayout, "retile_D", "SM75_U32x4_LDSM_N";
 }

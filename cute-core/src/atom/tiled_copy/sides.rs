@@ -94,7 +94,8 @@ type VerdictOf<S, D> = And<<S as Layout>::Verdict, <D as Layout>::Verdict>;
 /// [`make_tiled_copy`](super::make_tiled_copy()), for generic code.
 ///
 /// ```compile_fail,E0277
-/// # use cute_core::{atom::{CopyAtom, nvidia::universal::UniversalCopy, make_tiled_copy}, prelude::*};
+/// # use cute_core::{atom::{CopyAtom, make_tiled_copy}, prelude::*};
+/// # use cute_core::atom::nvidia::universal::UniversalCopy;
 /// // error: tiled_copy: shape 4 is not divisible by 8 (ShapeDivisible)
 /// make_tiled_copy(UniversalCopy::<128>.of::<u16>(), layout!((32,4):(4,1)), layout!((1,4)));
 /// ```
@@ -120,7 +121,8 @@ impl<A: CopySides<Tv, T>, Tv: Layout, T: Tiler, V: Status> CopiedBy<A, T, V, Con
 /// [`make_tiled_copy_tv`](super::make_tiled_copy_tv()), for generic code.
 ///
 /// ```compile_fail,E0277
-/// # use cute_core::{atom::{CopyAtom, nvidia::universal::UniversalCopy, make_tiled_copy_tv}, prelude::*};
+/// # use cute_core::{atom::{CopyAtom, make_tiled_copy_tv}, prelude::*};
+/// # use cute_core::atom::nvidia::universal::UniversalCopy;
 /// // error: tiled_copy: threads and values take 32 of 64 numbers one by one (SizeMatch)
 /// make_tiled_copy_tv(UniversalCopy::<32>.of::<f32>(), layout!((8,4)), tile!(64));
 /// ```

@@ -14,7 +14,8 @@ use crate::tensor::{ElementWidth, HasWidth, Tensor, TensorError, View, unwrap_or
 /// # #[cfg(feature = "nvidia")] {
 /// use cute_core::atom::{CopyAtom, nvidia::universal::UniversalCopy, make_tiled_copy};
 /// use cute_core::prelude::*;
-/// let tiled = make_tiled_copy(UniversalCopy::<64>.of::<u16>(), layout!((2,2):(2,1)), layout!((1,4)));
+/// let atom = UniversalCopy::<64>.of::<u16>();
+/// let tiled = make_tiled_copy(atom, layout!((2,2):(2,1)), layout!((1,4)));
 /// let data: Vec<u16> = (0..64).collect();
 /// let x = Tensor::new(&data[..], layout!((4,16):(16,1)))?;
 /// let mine = tiled.get_slice(3_usize).partition_s(x); // thread (1,1) of a tile of 2 x 8
@@ -53,14 +54,17 @@ macro_rules! partitions {
             ///
             /// ```
             /// # #[cfg(feature = "nvidia")] {
-            /// use cute_core::atom::{CopyAtom, F16, nvidia::universal::UniversalCopy, make_tiled_copy};
+            /// use cute_core::atom::{CopyAtom, F16, make_tiled_copy};
+            /// use cute_core::atom::nvidia::universal::UniversalCopy;
             /// use cute_core::prelude::*;
-            /// let tiled = make_tiled_copy(UniversalCopy::<128>.of::<F16>(), layout!((32,4):(4,1)), layout!((1,8)));
-            /// // for each element its place in the whole, as far as it exists
+            /// let atom = UniversalCopy::<128>.of::<F16>();
+            /// let tiled = make_tiled_copy(atom, layout!((32,4):(4,1)), layout!((1,8)));
+            /// // a tensor whose elements are their own coordinates
             /// let rows = 64_usize;
             /// let id = make_identity_tensor((rows, int!(64)));
             #[doc = concat!("let mine = tiled.get_slice(33_usize).", stringify!($partition), "(id);")]
-            /// assert_eq!(mine.to_string(), "ArithTuple(8,8) o ((_8,_1),2,_2):((_1@1,_0),_32@0,_32@1)");
+            /// let mine = mine.to_string();
+            /// assert_eq!(mine, "ArithTuple(8,8) o ((_8,_1),2,_2):((_1@1,_0),_32@0,_32@1)");
             /// # }
             /// ```
             ///
@@ -87,9 +91,11 @@ macro_rules! partitions {
             ///
             /// ```
             /// # #[cfg(feature = "nvidia")] {
-            /// use cute_core::atom::{CopyAtom, F16, nvidia::universal::UniversalCopy, make_tiled_copy};
+            /// use cute_core::atom::{CopyAtom, F16, make_tiled_copy};
+            /// use cute_core::atom::nvidia::universal::UniversalCopy;
             /// use cute_core::prelude::*;
-            /// let tiled = make_tiled_copy(UniversalCopy::<128>.of::<F16>(), layout!((32,4):(4,1)), layout!((1,8)));
+            /// let atom = UniversalCopy::<128>.of::<F16>();
+            /// let tiled = make_tiled_copy(atom, layout!((32,4):(4,1)), layout!((1,8)));
             /// let id = make_identity_tensor((72_usize, int!(64)));
             #[doc = concat!("let error = tiled.get_slice(33_usize).", stringify!($try_partition), "(id).unwrap_err();")]
             /// assert_eq!(error.to_string(), "shape 72 is not divisible by 32 (ShapeDivisible)");

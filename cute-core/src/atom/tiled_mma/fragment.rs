@@ -75,9 +75,10 @@ macro_rules! operands {
                 ///
                 /// ```
                 /// # #[cfg(feature = "nvidia")] {
-                /// use cute_core::atom::{make_tiled_mma, nvidia::sm80::SM80_16x8x16_F16F16F16F16_TN};
+                /// use cute_core::atom::make_tiled_mma;
+                /// use cute_core::atom::nvidia::sm80::SM80_16x8x16_F16F16F16F16_TN as Atom;
                 /// use cute_core::prelude::*;
-                /// let mma = make_tiled_mma(SM80_16x8x16_F16F16F16F16_TN, layout!((2,2,1)), tile!((32,32,16)));
+                /// let mma = make_tiled_mma(Atom, layout!((2,2,1)), tile!((32,32,16)));
                 #[doc = concat!("let shape = mma.", stringify!($partition_shape_x), "(shape!(", $problem, "));")]
                 #[doc = concat!("assert_eq!(shape, shape!(", $shape, "));")]
                 /// # }
@@ -102,12 +103,14 @@ macro_rules! operands {
                 ///
                 /// ```
                 /// # #[cfg(feature = "nvidia")] {
-                /// use cute_core::atom::{make_tiled_mma, nvidia::sm80::SM80_16x8x16_F16F16F16F16_TN};
+                /// use cute_core::atom::make_tiled_mma;
+                /// use cute_core::atom::nvidia::sm80::SM80_16x8x16_F16F16F16F16_TN as Atom;
                 /// use cute_core::prelude::*;
-                /// let mma = make_tiled_mma(SM80_16x8x16_F16F16F16F16_TN, layout!((2,2,1)), tile!((32,32,16)));
+                /// let mma = make_tiled_mma(Atom, layout!((2,2,1)), tile!((32,32,16)));
                 /// let n = 100_usize;
                 #[doc = concat!("let error = mma.", stringify!($try_partition_shape_x), "((n, int!(64))).unwrap_err();")]
-                /// assert_eq!(error.to_string(), "shape 100 is not divisible by 32 (ShapeDivisible)");
+                /// let error = error.to_string();
+                /// assert_eq!(error, "shape 100 is not divisible by 32 (ShapeDivisible)");
                 /// # }
                 /// ```
                 #[inline(always)]
@@ -131,9 +134,10 @@ macro_rules! operands {
                 ///
                 /// ```
                 /// # #[cfg(feature = "nvidia")] {
-                /// use cute_core::atom::{make_tiled_mma, nvidia::sm80::SM80_16x8x16_F16F16F16F16_TN};
+                /// use cute_core::atom::make_tiled_mma;
+                /// use cute_core::atom::nvidia::sm80::SM80_16x8x16_F16F16F16F16_TN as Atom;
                 /// use cute_core::prelude::*;
-                /// let mma = make_tiled_mma(SM80_16x8x16_F16F16F16F16_TN, layout!((2,2,1)), tile!((32,32,16)));
+                /// let mma = make_tiled_mma(Atom, layout!((2,2,1)), tile!((32,32,16)));
                 #[doc = concat!("let fragment: Fragment<f32, _> = mma.", stringify!($partition_fragment_x), "(shape!(", $problem, "));")]
                 #[doc = concat!("assert_eq!(fragment.layout(), layout!(", $shape, "));")]
                 /// # }
@@ -168,9 +172,10 @@ macro_rules! operands {
                 ///
                 /// ```
                 /// # #[cfg(feature = "nvidia")] {
-                /// use cute_core::atom::{make_tiled_mma, nvidia::sm80::SM80_16x8x16_F16F16F16F16_TN};
+                /// use cute_core::atom::make_tiled_mma;
+                /// use cute_core::atom::nvidia::sm80::SM80_16x8x16_F16F16F16F16_TN as Atom;
                 /// use cute_core::prelude::*;
-                /// let mma = make_tiled_mma(SM80_16x8x16_F16F16F16F16_TN, layout!((2,2,1)), tile!((32,32,16)));
+                /// let mma = make_tiled_mma(Atom, layout!((2,2,1)), tile!((32,32,16)));
                 /// let data = [0_f32; 128 * 128];
                 #[doc = concat!("let x = Tensor::new(&data, layout!(", $problem, "; row_major)).unwrap();")]
                 #[doc = concat!("let fragment: Fragment<f32, _> = mma.get_slice(5_usize).", stringify!($partition_fragment_x), "(&x);")]
@@ -203,9 +208,10 @@ macro_rules! operands {
                 ///
                 /// ```
                 /// # #[cfg(feature = "nvidia")] {
-                /// use cute_core::atom::{make_tiled_mma, nvidia::sm80::SM80_16x8x16_F16F16F16F16_TN};
+                /// use cute_core::atom::make_tiled_mma;
+                /// use cute_core::atom::nvidia::sm80::SM80_16x8x16_F16F16F16F16_TN as Atom;
                 /// use cute_core::prelude::*;
-                /// let mma = make_tiled_mma(SM80_16x8x16_F16F16F16F16_TN, layout!((2,2,1)), tile!((32,32,16)));
+                /// let mma = make_tiled_mma(Atom, layout!((2,2,1)), tile!((32,32,16)));
                 /// let data = [0_f32; 128 * 128];
                 #[doc = concat!("let x = Tensor::new(&data, layout!(", $problem, "; row_major)).unwrap();")]
                 /// let thread = mma.get_slice(5_usize);

@@ -44,10 +44,13 @@ impl OperandKind {
 /// use cute_core::atom::{MmaRecord, OperandKind, nvidia::sm80};
 /// let mut instances = sm80::MMA.atoms.iter().flat_map(MmaRecord::instances);
 /// let atom = instances.find(|atom| atom.name == "SM80_16x8x16_F16F16F16F16_TN").unwrap();
-/// let mma = atom.tiled(&"(_2,_2,_1)".parse().unwrap(), &"(_32,_32,_16)".parse().unwrap()).unwrap();
+/// let atoms = "(_2,_2,_1)".parse().unwrap();
+/// let tile = "(_32,_32,_16)".parse().unwrap();
+/// let mma = atom.tiled(&atoms, &tile).unwrap();
 /// assert_eq!((mma.size(), mma.tile_shape()), (128, [32, 32, 16]));
 /// let c = mma.get_layout_tv(OperandKind::C).unwrap();
-/// assert_eq!(c.to_string(), "((_4,_8,_2,_2),((_2,_2),(_1,_2))):((_64,_1,_16,_256),((_32,_8),(_0,_512)))");
+/// let c = c.to_string();
+/// assert_eq!(c, "((_4,_8,_2,_2),((_2,_2),(_1,_2))):((_64,_1,_16,_256),((_32,_8),(_0,_512)))");
 /// # }
 /// ```
 #[derive(Clone, Debug)]
@@ -73,7 +76,9 @@ impl MmaInstance {
     /// use cute_core::atom::nvidia::sm80;
     /// let atom = &sm80::MMA.atoms[0].instances()[0];
     /// assert_eq!(atom.name, "SM80_16x8x8_F16F16F16F16_TN");
-    /// let error = atom.tiled(&"(_2,_2,_1)".parse().unwrap(), &"(_48,_,_)".parse().unwrap()).unwrap_err();
+    /// let atoms = "(_2,_2,_1)".parse().unwrap();
+    /// let tile = "(_48,_,_)".parse().unwrap();
+    /// let error = atom.tiled(&atoms, &tile).unwrap_err();
     /// assert_eq!(error.to_string(), "shape 48 is not divisible by 32 (ShapeDivisible)");
     /// # }
     /// ```
@@ -175,9 +180,13 @@ impl TiledMmaInstance {
     /// # #[cfg(feature = "nvidia")] {
     /// use cute_core::atom::{OperandKind, nvidia::sm80};
     /// let atom = &sm80::MMA.atoms[0].instances()[0];
-    /// let mma = atom.tiled(&"(_2,_2,_1)".parse().unwrap(), &"(_32,_32,_8)".parse().unwrap()).unwrap();
+    /// let atoms = "(_2,_2,_1)".parse().unwrap();
+    /// let tile = "(_32,_32,_8)".parse().unwrap();
+    /// let mma = atom.tiled(&atoms, &tile).unwrap();
     /// let parts = mma.thrfrg(OperandKind::C, &"(64,_64):(_1,64)".parse().unwrap()).unwrap();
-    /// assert_eq!(parts.to_string(), "(((_4,_8),(_2,_2)),((_2,_2),(2,(_2,_2)))):(((128,_1),(_16,512)),((64,_8),(_32,(1024,2048))))");
+    /// let expected = "(((_4,_8),(_2,_2)),((_2,_2),(2,(_2,_2)))):\
+    ///     (((128,_1),(_16,512)),((64,_8),(_32,(1024,2048))))";
+    /// assert_eq!(parts.to_string(), expected);
     /// # }
     /// ```
     pub fn thrfrg(
@@ -225,7 +234,8 @@ impl TiledMmaInstance {
     /// let atom = &sm80::MMA.atoms[0].instances()[0];
     /// let mma = atom.tiled(&"(_2,_2,_1)".parse().unwrap(), &"(_,_,_)".parse().unwrap()).unwrap();
     /// let a = mma.get_layout_tv(OperandKind::A).unwrap();
-    /// assert_eq!(a.to_string(), "((_4,_8,_2,_2),((_2,_2),(_1,_1))):((_64,_1,_16,_0),((_32,_8),(_0,_0)))");
+    /// let a = a.to_string();
+    /// assert_eq!(a, "((_4,_8,_2,_2),((_2,_2),(_1,_1))):((_64,_1,_16,_0),((_32,_8),(_0,_0)))");
     /// # }
     /// ```
     pub fn get_layout_tv(&self, operand: OperandKind) -> Result<DynLayout, LayoutError> {

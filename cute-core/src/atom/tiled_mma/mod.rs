@@ -113,7 +113,8 @@ where
 /// # }
 /// ```
 /// ```compile_fail,E0277
-/// # use cute_core::{atom::{make_tiled_mma, nvidia::sm80::SM80_16x8x16_F16F16F16F16_TN}, prelude::*};
+/// # use cute_core::{atom::make_tiled_mma, prelude::*};
+/// # use cute_core::atom::nvidia::sm80::SM80_16x8x16_F16F16F16F16_TN;
 /// // error: tiled_mma: shape 48 is not divisible by 32 (ShapeDivisible)
 /// make_tiled_mma(SM80_16x8x16_F16F16F16F16_TN, layout!((2,2,1)), tile!((48,32,16)));
 /// ```
@@ -138,10 +139,10 @@ where
     ///
     /// ```
     /// # #[cfg(feature = "nvidia")] {
-    /// use cute_core::atom::{make_tiled_mma, nvidia::sm70::SM70_8x8x4_F32F16F16F32_NT};
+    /// use cute_core::atom::{make_tiled_mma, nvidia::sm70::SM70_8x8x4_F32F16F16F32_NT as Atom};
     /// use cute_core::prelude::*;
     /// // an instruction of two half quads: threads 0 to 3 and 16 to 19
-    /// let mma = make_tiled_mma(SM70_8x8x4_F32F16F16F32_NT, layout!((2,2,1):(2,1,0)), tile!((_,_,_)));
+    /// let mma = make_tiled_mma(Atom, layout!((2,2,1):(2,1,0)), tile!((_,_,_)));
     /// assert_eq!(mma.thr_layout_vmnk(), layout!(((4,2),2,2,1):((1,16),8,4,0)));
     /// # }
     /// ```
@@ -219,9 +220,10 @@ macro_rules! operands {
                 ///
                 /// ```
                 /// # #[cfg(feature = "nvidia")] {
-                /// use cute_core::atom::{make_tiled_mma, nvidia::sm80::SM80_16x8x16_F16F16F16F16_TN};
+                /// use cute_core::atom::make_tiled_mma;
+                /// use cute_core::atom::nvidia::sm80::SM80_16x8x16_F16F16F16F16_TN as Atom;
                 /// use cute_core::prelude::*;
-                /// let mma = make_tiled_mma(SM80_16x8x16_F16F16F16F16_TN, layout!((2,2,1)), tile!((32,32,16)));
+                /// let mma = make_tiled_mma(Atom, layout!((2,2,1)), tile!((32,32,16)));
                 #[doc = concat!("let parts = mma.", stringify!($thrfrg_x), "(layout!(", $problem, "));")]
                 #[doc = concat!("assert_eq!(parts.to_string(), \"", $thrfrg, "\");")]
                 /// # }
@@ -245,12 +247,14 @@ macro_rules! operands {
                 ///
                 /// ```
                 /// # #[cfg(feature = "nvidia")] {
-                /// use cute_core::atom::{make_tiled_mma, nvidia::sm80::SM80_16x8x16_F16F16F16F16_TN};
+                /// use cute_core::atom::make_tiled_mma;
+                /// use cute_core::atom::nvidia::sm80::SM80_16x8x16_F16F16F16F16_TN as Atom;
                 /// use cute_core::prelude::*;
-                /// let mma = make_tiled_mma(SM80_16x8x16_F16F16F16F16_TN, layout!((2,2,1)), tile!((32,32,16)));
+                /// let mma = make_tiled_mma(Atom, layout!((2,2,1)), tile!((32,32,16)));
                 /// let n = 100_usize;
                 #[doc = concat!("let error = mma.", stringify!($try_thrfrg_x), "(layout!((n,64))).unwrap_err();")]
-                /// assert_eq!(error.to_string(), "shape 100 is not divisible by 32 (ShapeDivisible)");
+                /// let error = error.to_string();
+                /// assert_eq!(error, "shape 100 is not divisible by 32 (ShapeDivisible)");
                 /// # }
                 /// ```
                 #[inline(always)]
@@ -269,9 +273,10 @@ macro_rules! operands {
                 ///
                 /// ```
                 /// # #[cfg(feature = "nvidia")] {
-                /// use cute_core::atom::{make_tiled_mma, nvidia::sm80::SM80_16x8x16_F16F16F16F16_TN};
+                /// use cute_core::atom::make_tiled_mma;
+                /// use cute_core::atom::nvidia::sm80::SM80_16x8x16_F16F16F16F16_TN as Atom;
                 /// use cute_core::prelude::*;
-                /// let mma = make_tiled_mma(SM80_16x8x16_F16F16F16F16_TN, layout!((2,2,1)), tile!((32,32,16)));
+                /// let mma = make_tiled_mma(Atom, layout!((2,2,1)), tile!((32,32,16)));
                 #[doc = concat!("assert_eq!(mma.", stringify!($get_layout_x_tv), "().to_string(), \"", $tv, "\");")]
                 /// # }
                 /// ```

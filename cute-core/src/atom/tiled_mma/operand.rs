@@ -1,4 +1,4 @@
-//! The operands A, B and C of a tiled MMA: what divides each, and so which layouts it can have.
+//! The operands A, B and C of a tiled MMA: the tiles that divide each, and the layouts it can have.
 
 use super::tiling::{MmaTiling, Pair, Quadruple, Sealed};
 use crate::atom::algebra::thrfrg::{ThreadValueOf, Thrfrg, thrfrg};
@@ -10,9 +10,9 @@ use crate::layout::{ByMode, CompactColMajor, Concrete, Layout, Mode, Slicer, Til
 use crate::status::{Checked, Holds, Status, operation};
 use crate::tuple::{Cons, IntTuple, Nil, Underscore};
 
-/// `(A,B):(1,0)`: the first coordinate, whatever the second is.
+/// `(A,B):(1,0)`: the first coordinate, for any second one.
 type AlongFirst<A, B> = Pair<Mode<A, One>, Mode<B, Zero>>;
-/// `(A,B):(0,1)`: the second coordinate, whatever the first is.
+/// `(A,B):(0,1)`: the second coordinate, for any first one.
 type AlongSecond<A, B> = Pair<Mode<A, Zero>, Mode<B, One>>;
 
 /// One of the operands of a tiled MMA: [`OperandA`], [`OperandB`] or [`OperandC`]. Sealed.
@@ -22,8 +22,8 @@ type AlongSecond<A, B> = Pair<Mode<A, Zero>, Mode<B, One>>;
 /// use cute_core::atom::{MmaOperand, MmaTiling, OperandA, PartitionedBy, make_tiled_mma};
 /// use cute_core::atom::nvidia::sm80::SM80_16x8x16_F16F16F16F16_TN;
 /// use cute_core::prelude::*;
-/// fn fits<O: MmaOperand<M>, M: MmaTiling, L: PartitionedBy<M, O>>(_: M, _: O, layout: L) -> String {
-///     layout.to_string()
+/// fn fits<M: MmaTiling, O: MmaOperand<M>, L: PartitionedBy<M, O>>(_: M, _: O, l: L) -> String {
+///     l.to_string()
 /// }
 /// let mma = make_tiled_mma(SM80_16x8x16_F16F16F16F16_TN, layout!((2,2,1)), tile!((32,32,16)));
 /// assert_eq!(fits(mma, OperandA, layout!((128,64))), "(_128,_64):(_1,_128)");
@@ -186,7 +186,8 @@ impl<X: Layout, Mma, O: MmaOperand<Mma>> ThrfrgOf<Mma, O> for X {
 /// tile, and any others.
 ///
 /// ```compile_fail,E0277
-/// # use cute_core::{atom::{make_tiled_mma, nvidia::sm80::SM80_16x8x16_F16F16F16F16_TN}, prelude::*};
+/// # use cute_core::{atom::make_tiled_mma, prelude::*};
+/// # use cute_core::atom::nvidia::sm80::SM80_16x8x16_F16F16F16F16_TN;
 /// let mma = make_tiled_mma(SM80_16x8x16_F16F16F16F16_TN, layout!((2,2,1)), tile!((32,32,16)));
 /// // error: thrfrg_c: shape 100 is not divisible by 32 (ShapeDivisible)
 /// mma.thrfrg_c(layout!((128,100)));

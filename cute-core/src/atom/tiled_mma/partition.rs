@@ -185,7 +185,7 @@ impl<Mma: Copy, Vmnk: Copy> ThrMma<Mma, Vmnk> {
 /// The slicer for a thread's part of an operand: its coordinate there, and `_` for its values.
 type Mine<O, Mma, Z, V, M, N, K> = ThreadSlicer<Z, <O as MmaOperand<Mma>>::Coordinate<V, M, N, K>>;
 
-/// What the thread at `coordinate` of a tiled MMA has of a tensor that is its operand `O`.
+/// The part of a tensor, operand `O` of a tiled MMA, that the thread at `coordinate` has.
 #[inline(always)]
 #[allow(
     unsafe_code,
@@ -232,9 +232,10 @@ macro_rules! operands {
                 ///
                 /// ```
                 /// # #[cfg(feature = "nvidia")] {
-                /// use cute_core::atom::{make_tiled_mma, nvidia::sm80::SM80_16x8x16_F16F16F16F16_TN};
+                /// use cute_core::atom::make_tiled_mma;
+                /// use cute_core::atom::nvidia::sm80::SM80_16x8x16_F16F16F16F16_TN as Atom;
                 /// use cute_core::prelude::*;
-                /// let mma = make_tiled_mma(SM80_16x8x16_F16F16F16F16_TN, layout!((2,2,1)), tile!((32,32,16)));
+                /// let mma = make_tiled_mma(Atom, layout!((2,2,1)), tile!((32,32,16)));
                 #[doc = concat!("let id = make_identity_tensor(shape!(", $shape, "));")]
                 #[doc = concat!("let mine = mma.get_slice(37_usize).", stringify!($partition_x), "(id);")]
                 #[doc = concat!("assert_eq!(mine.to_string(), \"", $mine, "\");")]
@@ -260,13 +261,15 @@ macro_rules! operands {
                 ///
                 /// ```
                 /// # #[cfg(feature = "nvidia")] {
-                /// use cute_core::atom::{make_tiled_mma, nvidia::sm80::SM80_16x8x16_F16F16F16F16_TN};
+                /// use cute_core::atom::make_tiled_mma;
+                /// use cute_core::atom::nvidia::sm80::SM80_16x8x16_F16F16F16F16_TN as Atom;
                 /// use cute_core::prelude::*;
-                /// let mma = make_tiled_mma(SM80_16x8x16_F16F16F16F16_TN, layout!((2,2,1)), tile!((32,32,16)));
+                /// let mma = make_tiled_mma(Atom, layout!((2,2,1)), tile!((32,32,16)));
                 /// let n = 100_usize;
                 /// let id = make_identity_tensor((n, int!(64)));
                 #[doc = concat!("let error = mma.get_slice(37_usize).", stringify!($try_partition_x), "(id).unwrap_err();")]
-                /// assert_eq!(error.to_string(), "shape 100 is not divisible by 32 (ShapeDivisible)");
+                /// let error = error.to_string();
+                /// assert_eq!(error, "shape 100 is not divisible by 32 (ShapeDivisible)");
                 /// # }
                 /// ```
                 #[inline(always)]

@@ -1,11 +1,10 @@
-//! Differences of natural numbers, and what becomes of them: a difference is a number, or there is
-//! none below zero.
+//! Differences of natural numbers: a difference is a number, or none if it is below zero.
 //!
 //! ```text
 //! _9 - _5 = _4        _5 - _9 = Borrow        Hex<_1, _0> - _1 = _15
 //! ```
 //!
-//! A quotient that leaves no remainder is one too: `_9 / _3 = _3`, and `_9 / _5 = Borrow`, because
+//! An exact quotient is such a difference, too: `_9 / _3 = _3`, and `_9 / _5 = Borrow`, because
 //! division ends with a subtraction that borrows.
 
 use super::gcd::{Found, GcdSearch, Searching};
@@ -22,21 +21,21 @@ pub struct Borrow;
 
 /// A natural number or [`Borrow`]: the branches on the sign of a difference. Sealed.
 pub trait Difference: DifferenceAppend + Trial {
-    /// The integer `self · 2^K`, where self is `A - B`.
+    /// The integer `self · 2^K`, where `self` is `A - B`.
     type Signed<K: Exp, A: Nat, B: Nat>: Int;
-    /// The integer `-self · 2^K`; self is not below zero.
+    /// The integer `-self · 2^K`; `self` is not below zero.
     type Negative<K: Exp>: Int;
-    /// `O · 2^S / B`, where self is `O / B`.
+    /// `O · 2^S / B`, where `self` is `O / B`.
     type Quotient<S: Exp, O: OddNat, B: OddNat>: Division;
-    /// How `O · 2^S` lies to `B`, where self is `O / B` and `S > 0`.
+    /// How `O · 2^S` relates to `B`, where `self` is `O / B` and `S > 0`.
     type RelateUp<S: Exp, O: OddNat, B: OddNat>: Relation;
-    /// How `B` lies to `O · 2^S`, where self is `O / B` and the two are not equal.
+    /// How `B` relates to `O · 2^S`, where `self` is `O / B` and the two are not equal.
     type RelateDown<S: Exp, O: OddNat, B: OddNat>: Relation;
-    /// How `A` lies to `B`, where self is `A / B` and `A >= B`.
+    /// How `A` relates to `B`, where `self` is `A / B` and `A >= B`.
     type RelateMultiple: Relation;
-    /// A step of the search for the greatest common divisor; self is `A - B`.
+    /// A step of the search for the greatest common divisor, where `self` is `A - B`.
     type GcdStep<A: OddNat, B: OddNat>: GcdSearch;
-    /// The same with `A < B` and self `B - A`.
+    /// A step of that search, where `A < B` and `self` is `B - A`.
     type GcdStepSwapped<A: OddNat>: GcdSearch;
 }
 

@@ -1,7 +1,7 @@
 //! Greatest common divisors of odd numbers, by subtraction and halving.
 //!
 //! `gcd(a, b) = gcd((a - b) / 2^k, b)` for odd `a > b`, where `2^k` is the power of two in `a - b`.
-//! Those of two digits are looked up ([`OddGcd`](super::OddGcd)).
+//! A table has the divisors of numbers of one digit ([`OddGcd`](super::OddGcd)).
 //!
 //! ```text
 //! 45, 21  ->  24 / 8 = 3, 21  ->  18 / 2 = 9, 3  ->  6 / 2 = 3, 3  ->  0: 3
@@ -12,7 +12,7 @@ use crate::int::exp::Exp;
 use crate::int::{Int, Pos};
 use core::marker::PhantomData;
 
-/// Numbers with the common divisor in question.
+/// The numbers that have the divisor in common that is searched for.
 pub struct Searching<A, B>(PhantomData<(A, B)>);
 
 /// The divisor is found.

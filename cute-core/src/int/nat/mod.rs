@@ -4,9 +4,10 @@
 //! digit is outermost. Numbers are canonical: no leading zeros, so `Hex<_0, D>` never occurs.
 //!
 //! Every operation is a generic associated type of the sealed trait [`Nat`], defined for all
-//! operands. Nearly all odd parts that occur are one digit, and then an operation is two look-ups,
-//! one for each operand. Longer numbers take one or two look-ups a digit ([`digits`](crate::r#gen::digits)): sixteen
-//! digits suffice for all numbers, where binary ones would take 63 steps and nest as deep.
+//! operands. Nearly all odd parts are one digit; an operation on them is two look-ups, one for each
+//! operand. Longer numbers take one or two look-ups for each digit
+//! ([`digits`](crate::r#gen::digits)). Sixteen digits are enough for all numbers; binary numbers
+//! would take 63 steps and nest as deep.
 //!
 //! ```text
 //! Hex<_1, _9> · 7:   9 · 7 = 63 = 3·16 + 15      1 · 7 + 3 = 10      Hex<_10, _15>
@@ -34,10 +35,11 @@ use crate::diagnostic::decimal::Digits;
 use crate::logic::Bool;
 use typenum::Unsigned;
 
-/// A natural number. Sealed: the impls in [`digits`](crate::r#gen::digits) are all there are.
+/// A natural number. Sealed: all its impls are in [`digits`](crate::r#gen::digits).
 ///
-/// The members are what is asked of a number; the supertraits hold the tables behind them. Few
-/// supertraits are better than many: rustc proves them all for each associated type that is a `Nat`.
+/// The members are the operations on a number; the supertraits hold the tables behind them. Few
+/// supertraits are better than many: rustc proves all of them for each associated type that is a
+/// `Nat`.
 pub trait Nat:
     NatAppend
     + DifferenceAppend
@@ -51,7 +53,7 @@ pub trait Nat:
 {
     /// Its value, modulo 2^64.
     const VALUE: u64;
-    /// The same number, as typenum's.
+    /// The same number as a typenum number.
     type Typenum: Unsigned;
     /// Its decimal digits; none for 0.
     type Digits: Digits;
@@ -64,7 +66,7 @@ pub trait Nat:
     type Sub<R: Nat>: Difference;
     /// `self - R - 1`.
     type SubBorrow<R: Nat>: Difference;
-    /// `self - 1` of a positive number, 0 of 0.
+    /// `self - 1` for a positive number, 0 for 0.
     type Pred: Nat;
     /// `self · 2^K`.
     type Shl<K: Exp>: Nat;
@@ -82,10 +84,10 @@ pub trait Nat:
 
     /// `K + ⌊log2(self)⌋`; `self > 0`.
     type Log2<K: Exp>: Exp;
-    /// The integer `O · 2^K` if `self · 2^L` is within 2^63, else an overflow. `self` and `L` are `O`
-    /// and `K`, or what is left of them after some last digits.
+    /// The integer `O · 2^K` if `self · 2^L` is within 2^63, otherwise an overflow. `self` and `L`
+    /// are `O` and `K`, or their rest after some last digits.
     type Within<L: Exp, O: OddNat, K: Exp>: Int;
 }
 
-/// What stands for a static result beyond 2^63, and for a static quotient by zero.
+/// The type that stands for a static result beyond 2^63, and for a static quotient by zero.
 pub type Overflow = Pos<_1, Over>;

@@ -1,4 +1,4 @@
-//! Odd numbers: what is asked of the odd parts of two integers, and what divides what.
+//! Odd numbers: the operations on the odd parts of two integers, and divisibility.
 
 use super::{
     Difference, LongDivision, Nat, NatDivide, NatShift, NatTimes, OddTable, SmallDivision,
@@ -26,20 +26,20 @@ pub trait OddNat: Nat + OddTable {
     type RemUp<S: Exp, O: OddNat, K: Exp>: Int;
     /// `(O mod (self · 2^S)) · 2^K`, where `S > 0`.
     type RemDown<S: Exp, O: OddNat, K: Exp>: Int;
-    /// `N / self` if nothing remains, else [`Borrow`](super::Borrow).
+    /// `N / self` if it is exact, otherwise [`Borrow`](super::Borrow).
     type ExactInto<N: OddNat>: Difference;
     /// `⌊N / self⌋`.
     type Floor<N: Nat>: Nat;
     /// The remainder of `N`.
     type Remainder<N: Nat>: Nat;
 
-    /// How `O·2^D` lies to `self`; `D > 0`.
+    /// How `O·2^D` relates to `self`; `D > 0`.
     type RelateAbove<D: Exp, O: OddNat>: Relation;
-    /// How `self` lies to `O·2^D`; `D > 0`.
+    /// How `self` relates to `O·2^D`; `D > 0`.
     type RelateBelow<D: Exp, O: OddNat>: Relation;
-    /// How `self` lies to `O`.
+    /// How `self` relates to `O`.
     type RelateOdd<O: OddNat>: Relation;
-    /// How 1 lies to `self`.
+    /// How 1 relates to `self`.
     type OneRelate: Relation;
 }
 
@@ -65,7 +65,7 @@ impl OddNat for _1 {
     type OneRelate = SameAs;
 }
 
-/// The members that are alike for all numbers above 1.
+/// The members that all numbers above 1 share.
 macro_rules! above_one {
     () => {
         type IsOne = False;

@@ -1,7 +1,7 @@
 //! Products of odd numbers of more than one digit.
 //!
-//! A product must not exceed 2^63, and so must not be formed where it is much longer: its length is
-//! bounded first.
+//! A product must not exceed 2^63, and must not even be formed if it is much longer. So its length
+//! is bounded first.
 //!
 //! ```text
 //! Hex<_1, _1> · Hex<_1, _1>:   ⌊log2⌋ = 4 + 4, at most one more, within 2^63: Hex<Hex<_1, _2>, _1>

@@ -1,8 +1,8 @@
-//! How quotients by odd numbers are found: long division by those of more than one digit.
+//! Quotients by odd numbers: long division if the divisor has more than one digit.
 //!
-//! Most divisions are exact, and that is asked first: from the last digit on, which needs no trial
-//! ([`NatDivide::ExactBy`]). Where something remains, the floor of the quotient is found by long
-//! division, and each digit of it by halving the interval: 8, 4, 2 and 1 times the divisor.
+//! Most divisions are exact. So the exact quotient is tried first, from the last digit on, without
+//! trials ([`NatDivide::ExactBy`]). If there is a remainder, long division finds the floor of the
+//! quotient, and each digit of it by halving the interval: 8, 4, 2 and 1 times the divisor.
 //!
 //! ```text
 //! 0x5b7 / 0x11:   5   5b - 55 = 6   67 - 66 = 1:   quotient 0x56, remainder 1
@@ -17,14 +17,15 @@ pub trait SmallDivision {
     type Quotient: Nat;
     /// The remainder.
     type Remainder: Nat;
-    /// The quotient if nothing remains, else [`Borrow`].
+    /// The quotient if it is exact, otherwise [`Borrow`].
     type IfExact: Difference;
 }
 
 /// Quotient `Q` and remainder `R` of the digits brought down so far.
 pub struct Partial<Q, R>(PhantomData<(Q, R)>);
 
-/// The members that bring down a digit, each with that of [`NatAppend`](super::NatAppend).
+/// Makes the members that bring down a digit, each with its counterpart in
+/// [`NatAppend`](super::NatAppend).
 macro_rules! long_division {
     ($($bring:ident $then:ident)*) => {
         /// A long division under way.
@@ -55,19 +56,21 @@ long_division! {
     Bring13 Then13 Bring14 Then14 Bring15 Then15
 }
 
-/// A row `Try4After8: B::Times2C0, Try2After8 Try2After12;` is a trial of which `self` is the outcome:
-/// whether 4 more than 8 times the divisor can be taken away. It says what the next trial takes away,
-/// and its name after a failure and after a success. The last row gives the digit instead.
+/// A row `Try4After8: B::Times2C0, Try2After8 Try2After12;` uses the outcome `self` of a trial:
+/// whether 4 times the divisor can be subtracted after 8 times it. The row gives the number that
+/// the next trial subtracts, and the name of that trial after a failure and after a success. The
+/// last row gives the digit instead.
 macro_rules! trials {
     ([$($try:ident: $next:ty, $less:ident $more:ident;)*] last [$($last:ident: $digit:ident $digit_more:ident;)*]) => {
-        /// Trials of the next digit of a quotient: `self` is what remains, or [`Borrow`].
+        /// The trials of the next digit of a quotient: `self` is the difference that a trial
+        /// leaves, or [`Borrow`].
         ///
-        /// `Q` is the quotient so far, `N` what remained before the trial and `B` the divisor.
+        /// `Q` is the quotient so far, `N` the number before the trial and `B` the divisor.
         pub trait Trial {
             /// Whether the digit is 0.
             type Try1<Q: Nat, N: Nat, B: Nat>: LongDivision;
             $(
-                /// One half of the interval or the other.
+                /// The next trial, in one half of the interval or the other.
                 type $try<Q: Nat, N: Nat, B: Nat>: LongDivision;
             )*
             $(

@@ -1,14 +1,15 @@
 //! Every entry of the tables, against plain arithmetic.
 //!
-//! A type is compared by its name, so that its form is checked with its value: `Hex<_0, _5>` is not 5.
+//! Types are compared by their names, so that the form is checked with the value: `Hex<_0, _5>` is
+//! not 5.
 
 use super::*;
 use crate::int::exp::*;
 use crate::int::hex::*;
 use core::any::type_name;
 
-/// The number that a type stands for; none for `Borrow`, for an overflow, and for a number in another
-/// than its canonical form.
+/// The number that a type stands for; `None` for `Borrow`, an overflow, or a form that is not
+/// canonical.
 fn value<T>() -> Option<u128> {
     number(type_name::<T>())
 }
@@ -60,7 +61,8 @@ fn truth(found: bool, expected: bool, what: &str, a: u128, b: u128) {
     assert_eq!(found, expected, "{a} {what} {b}");
 }
 
-/// `each!(f Form)` is `f::<Form<_0>>()` to `f::<Form<_15>>()`; with `A`, `f::<A, Form<_0>>()` and so on.
+/// `each!(f Form)` is `f::<Form<_0>>()` to `f::<Form<_15>>()`; with `A`, `f::<A, Form<_0>>()` and
+/// so on.
 macro_rules! each {
     ($f:ident $form:ident $($a:ident)?) => {
         $f::<$($a,)? $form<_0>>();
@@ -82,7 +84,7 @@ macro_rules! each {
     };
 }
 
-/// The same for odd digits.
+/// [`each`] for odd digits.
 macro_rules! each_odd {
     ($f:ident $form:ident $($a:ident)?) => {
         $f::<$($a,)? $form<_1>>();
@@ -186,7 +188,7 @@ fn one_number<N: Nat>() {
     }
 }
 
-/// Two digits in every combination, and behind a third.
+/// Two digits in every combination, also after a third digit.
 macro_rules! digit_pairs {
     ($each:ident $f:ident; $($d:ident)*) => {$({
         type Pair<D> = Hex<$d, D>;
@@ -278,7 +280,7 @@ fn odd_numbers_multiply_and_divide() {
     each_odd!(odd_with_all Long);
 }
 
-/// Every digit of an exact quotient, behind an odd one.
+/// Every digit of an exact quotient, after an odd digit.
 #[test]
 fn exact_division_finds_every_digit() {
     type Quotient<D> = Hex<Hex<_1, D>, _3>;
@@ -293,7 +295,7 @@ fn exact_division_finds_every_digit() {
     each_odd!(by Long);
 }
 
-/// Products of digits where they reach the limit of 2^63.
+/// Products of digits near the limit of 2^63.
 #[test]
 fn products_of_digits_end_at_the_limit() {
     fn limit<A: OddNat, B: OddNat>() {
@@ -337,7 +339,7 @@ fn long_division_tries_every_digit() {
     each!(digit One);
 }
 
-/// What a shift by `K` makes of small numbers, up to the limit of 2^63.
+/// The shifts of small numbers by `K`, up to the limit of 2^63.
 fn shifted<K: Exp>() {
     let power = 1_u128 << K::VALUE;
     let limit = 1 << 63;

@@ -1,8 +1,9 @@
-//! What the methods ask of a tree: bounds for generic code, and the conditions behind them.
+//! The bounds of the methods on a tree, for generic code, and the conditions behind them.
 
 use crate::status::Good;
 
-/// One of the bounds below. `Kind` is not known to generic code, so that it is told which bound is missing.
+/// Makes one of the bounds below. Generic code does not know `Kind`, so errors there name the
+/// missing bound.
 macro_rules! bound {
     ($kind:ident, $message:literal; $(#[$doc:meta])* $name:ident[$($parameters:tt)*]) => {
         $(#[$doc])*
@@ -16,11 +17,11 @@ macro_rules! bound {
 }
 pub(crate) use bound;
 
-/// The bounds of these functions, for trees of kind `$kind`.
+/// Makes the bounds of these functions, for trees of kind `$kind`.
 macro_rules! mode_bounds {
     ($kind:ident) => {
         $crate::tuple::modes::bound! { $kind, "the bound `{Self}: WithModes<{B}, {E}>` is missing";
-            /// What has the modes `B` to `E`, `E` excluded: for `take` and `group`.
+            /// Trees that have the modes `B` to `E`, without `E`: for `take` and `group`.
             WithModes[const B: usize, const E: usize,]
         }
         impl<T: $kind, const B: usize, const E: usize> WithModes<B, E, Concrete> for T
@@ -31,7 +32,7 @@ macro_rules! mode_bounds {
         {
         }
         $crate::tuple::modes::bound! { $kind, "the bound `{Self}: WithSelected<{I}>` is missing";
-            /// What has all the modes whose numbers are in `I`: for `select`.
+            /// Trees that have all modes whose numbers are in `I`: for `select`.
             WithSelected[I: Ints,]
         }
         impl<T: $kind, I: Ints> WithSelected<I, Concrete> for T where
@@ -39,7 +40,7 @@ macro_rules! mode_bounds {
         {
         }
         $crate::tuple::modes::bound! { $kind, "the bound `{Self}: WithOrder<{I}>` is missing";
-            /// What `I` is an order of, naming each mode once: for `permute`.
+            /// Trees whose modes `I` names, each once: for `permute`.
             WithOrder[I: Ints,]
         }
         impl<T: $kind, I: Ints> WithOrder<I, Concrete> for T where
@@ -47,12 +48,12 @@ macro_rules! mode_bounds {
         {
         }
         $crate::tuple::modes::bound! { $kind, "the bound `{Self}: WithTwoModes` is missing";
-            /// What has two modes: for `transpose`.
+            /// Trees that have two modes: for `transpose`.
             WithTwoModes[]
         }
         impl<T: $kind> WithTwoModes<Concrete> for T where IsPair<T>: TwoModes<T::Shape> {}
         $crate::tuple::modes::bound! { $kind, "the bound `{Self}: WithRoom<{N}>` is missing";
-            /// What has at most `N` modes: for `append_to` and `prepend_to`.
+            /// Trees that have at most `N` modes: for `append_to` and `prepend_to`.
             WithRoom[const N: usize,]
         }
         impl<T: $kind, const N: usize> WithRoom<N, Concrete> for T
@@ -62,7 +63,7 @@ macro_rules! mode_bounds {
         {
         }
         $crate::tuple::modes::bound! { $kind, "the bound `{Self}: WithProfile<{P}>` is missing";
-            /// What has a mode for each leaf of `P`: for `unflatten`.
+            /// Trees that have a mode for each leaf of `P`: for `unflatten`.
             WithProfile[P: IntTuple,]
         }
         impl<T: $kind, P: IntTuple> WithProfile<P, Concrete> for T where
@@ -70,7 +71,7 @@ macro_rules! mode_bounds {
         {
         }
         $crate::tuple::modes::bound! { $kind, "the bound `{Self}: WithPath<{P}>` is missing";
-            /// What has a mode along the path `P`: for `by_path`.
+            /// Trees that have a mode along the path `P`: for `by_path`.
             WithPath[P: IntTuple,]
         }
         impl<T: $kind, P: IntTuple> WithPath<P, Concrete> for T where
@@ -78,7 +79,7 @@ macro_rules! mode_bounds {
         {
         }
         $crate::tuple::modes::bound! { $kind, "the bound `{Self}: WithPairs<{G}>` is missing";
-            /// What has a pair at each leaf of `G`: for `zip2_by`.
+            /// Trees that have a pair at each leaf of `G`: for `zip2_by`.
             WithPairs[G: IntTuple,]
         }
         impl<T: $kind, G: IntTuple> WithPairs<G, Concrete> for T where
@@ -86,7 +87,7 @@ macro_rules! mode_bounds {
         {
         }
         $crate::tuple::modes::bound! { $kind, "the bound `{Self}: WithRankOf<{B}>` is missing";
-            /// What has as many modes as `B`: for `zip`, and for copies by an atom.
+            /// Trees that have as many modes as `B`: for `zip`, and for copies by an atom.
             WithRankOf[B: $kind,]
         }
         impl<T: $kind, B: $kind> WithRankOf<B, Concrete> for T where
@@ -97,7 +98,7 @@ macro_rules! mode_bounds {
 }
 pub(crate) use mode_bounds;
 
-/// The conditions behind these bounds, as the compiler words them where they fail.
+/// The conditions behind these bounds, and their messages in the compiler.
 macro_rules! conditions {
     ($($name:ident<$($shape:ident),+ $(; $($n:ident),+)?>: $message:literal, $label:literal, $note:literal;)*) => {$(
         #[doc(hidden)]

@@ -1,13 +1,14 @@
-//! The methods, which tuples and layouts have alike. They stand within the trait of the kind, so that
-//! they are a macro: `tree` is there the module with the functions.
+//! The methods that tuples and layouts share. They stand within the trait of each kind, so they are
+//! a macro: in it, `tree` is the module with the functions.
 
-/// The methods, for trees of kind `$kind`: with `$valid`, what has grown is still representable.
+/// Makes the methods for trees of kind `$kind`; `$valid` checks that a result with more modes is
+/// still representable.
 macro_rules! mode_methods {
     ($kind:ident, $valid:path;
      $append:literal $prepend:literal $append_to:literal $prepend_to:literal $repeat:literal $repeat_like:literal
      $replace:literal $insert:literal $remove:literal $by_path:literal $take:literal $select:literal $permute:literal $transpose:literal $group:literal
      $reverse:literal $wrap:literal $unwrap:literal $zip:literal $zip2_by:literal $unflatten:literal) => {
-        /// One more mode at the end; an integer or a single mode becomes a tuple of two.
+        /// The modes and one more at the end; an integer or a single mode becomes a tuple of two.
         ///
         /// ```
         /// use cute_core::prelude::*;
@@ -15,7 +16,7 @@ macro_rules! mode_methods {
         /// ```
         ///
         /// # Panics
-        /// Where the result does not fit its type (Representable).
+        /// Panics if the result does not fit its type (Representable).
         ///
         /// Source: CuTe `append`.
         #[inline(always)]
@@ -24,7 +25,7 @@ macro_rules! mode_methods {
             $valid(tree::append_mode(self, mode))
         }
 
-        /// One more mode in front; an integer or a single mode becomes a tuple of two.
+        /// The modes and one more in front; an integer or a single mode becomes a tuple of two.
         ///
         /// ```
         /// use cute_core::prelude::*;
@@ -32,7 +33,7 @@ macro_rules! mode_methods {
         /// ```
         ///
         /// # Panics
-        /// Where the result does not fit its type (Representable).
+        /// Panics if the result does not fit its type (Representable).
         ///
         /// Source: CuTe `prepend`.
         #[inline(always)]
@@ -41,10 +42,10 @@ macro_rules! mode_methods {
             $valid(tree::prepend_mode(self, mode))
         }
 
-        /// `mode` at the end until there are `N` modes.
+        /// The modes, with `mode` appended until there are `N`.
         ///
         /// # Conditions
-        /// InBounds: there are not more than `N`.
+        /// InBounds: there are at most `N` modes.
         ///
         /// ```
         /// use cute_core::prelude::*;
@@ -52,7 +53,7 @@ macro_rules! mode_methods {
         /// ```
         ///
         /// # Panics
-        /// Where the result does not fit its type (Representable).
+        /// Panics if the result does not fit its type (Representable).
         ///
         /// Source: CuTe `append<N>`.
         #[inline(always)]
@@ -68,10 +69,10 @@ macro_rules! mode_methods {
             $valid(tree::append_to(self, FromConst::<N>::default(), mode))
         }
 
-        /// `mode` in front until there are `N` modes.
+        /// The modes, with `mode` prepended until there are `N`.
         ///
         /// # Conditions
-        /// InBounds: there are not more than `N`.
+        /// InBounds: there are at most `N` modes.
         ///
         /// ```
         /// use cute_core::prelude::*;
@@ -79,7 +80,7 @@ macro_rules! mode_methods {
         /// ```
         ///
         /// # Panics
-        /// Where the result does not fit its type (Representable).
+        /// Panics if the result does not fit its type (Representable).
         ///
         /// Source: CuTe `prepend<N>`.
         #[inline(always)]
@@ -95,7 +96,7 @@ macro_rules! mode_methods {
             $valid(tree::prepend_to(self, FromConst::<N>::default(), mode))
         }
 
-        /// This `N` times: a tuple, unless `N` is 1.
+        /// A tuple of `N` copies of this; this itself if `N` is 1.
         ///
         /// ```
         /// use cute_core::prelude::*;
@@ -103,7 +104,7 @@ macro_rules! mode_methods {
         /// ```
         ///
         /// # Panics
-        /// Where the result does not fit its type (Representable).
+        /// Panics if the result does not fit its type (Representable).
         ///
         /// Source: CuTe `repeat<N>`.
         #[inline(always)]
@@ -115,7 +116,7 @@ macro_rules! mode_methods {
             $valid(tree::repeat_mode(self, FromConst::<N>::default()))
         }
 
-        /// This in the place of each leaf of `profile`.
+        /// The tree `profile` with a copy of this in place of each leaf.
         ///
         /// ```
         /// use cute_core::prelude::*;
@@ -123,7 +124,7 @@ macro_rules! mode_methods {
         /// ```
         ///
         /// # Panics
-        /// Where the result does not fit its type (Representable).
+        /// Panics if the result does not fit its type (Representable).
         ///
         /// Source: CuTe `repeat_like`.
         #[inline(always)]
@@ -132,7 +133,7 @@ macro_rules! mode_methods {
             $valid(tree::repeat_like(self, profile))
         }
 
-        /// `mode` in the place of mode `N`.
+        /// The modes, with `mode` in place of mode `N`.
         ///
         /// # Conditions
         /// InBounds: there is a mode `N`.
@@ -143,7 +144,7 @@ macro_rules! mode_methods {
         /// ```
         ///
         /// # Panics
-        /// Where the result does not fit its type (Representable).
+        /// Panics if the result does not fit its type (Representable).
         ///
         /// Source: CuTe `replace<N>`.
         #[inline(always)]
@@ -159,7 +160,7 @@ macro_rules! mode_methods {
             $valid(tree::replace_mode(self, FromConst::<N>::default(), mode))
         }
 
-        /// `mode` in front of mode `N`; at the end where `N` is the rank.
+        /// The modes, with `mode` inserted in front of mode `N`, or at the end if `N` is the rank.
         ///
         /// # Conditions
         /// InBounds: `N` is at most the rank.
@@ -170,7 +171,7 @@ macro_rules! mode_methods {
         /// ```
         ///
         /// # Panics
-        /// Where the result does not fit its type (Representable).
+        /// Panics if the result does not fit its type (Representable).
         ///
         /// Source: CuTe `insert<N>`.
         #[inline(always)]
@@ -186,7 +187,7 @@ macro_rules! mode_methods {
             $valid(tree::insert_mode(self, FromConst::<N>::default(), mode))
         }
 
-        /// All modes but mode `N`, as a tuple.
+        /// The modes without mode `N`, as a tuple.
         ///
         /// # Conditions
         /// InBounds: there is a mode `N`.
@@ -206,8 +207,8 @@ macro_rules! mode_methods {
             tree::remove_mode(self, FromConst::<N>::default())
         }
 
-        /// The mode of a mode: along the path `(1,0)` it is mode 0 of mode 1. The path is a static integer or a
-        /// tuple of them.
+        /// A mode of a mode: the path `(1,0)` leads to mode 0 of mode 1. The path is a static
+        /// integer or a tuple of them.
         ///
         /// # Conditions
         /// InBounds: there is such a mode.
@@ -217,8 +218,8 @@ macro_rules! mode_methods {
         #[doc = $by_path]
         /// ```
         ///
-        /// Source: CuTe `get<I0, I1, ...>`; and of what this returns `rank`, `depth`, `size` and so on, which are
-        /// `rank<I0, I1, ...>` and so on there.
+        /// Source: CuTe `get<I0, I1, ...>`; and, on its result, `rank`, `depth`, `size` and so
+        /// on, which are `rank<I0, I1, ...>` and so on there.
         #[inline(always)]
         fn by_path<P: IntTuple>(self, path: P) -> tree::ModeAlong<Self, $crate::tuple::Leaves<P>>
         where
@@ -227,7 +228,7 @@ macro_rules! mode_methods {
             tree::mode_along(self, $crate::tuple::leaves(path))
         }
 
-        /// Modes `B` to `E`, `E` excluded, as a tuple.
+        /// Modes `B` to `E`, without `E`, as a tuple.
         ///
         /// # Conditions
         /// InBounds: `B` is at most `E`, and `E` at most the rank.
@@ -250,10 +251,11 @@ macro_rules! mode_methods {
             tree::take_modes(self, FromConst::<B>::default(), FromConst::<E>::default())
         }
 
-        /// The modes of these numbers, in their order: a tuple of static integers, each below the rank.
+        /// The modes with these numbers, in the given order. The numbers are a tuple of static
+        /// integers, each below the rank.
         ///
         /// # Conditions
-        /// InBounds: all these modes are there.
+        /// InBounds: all these modes exist.
         ///
         /// ```
         /// use cute_core::prelude::*;
@@ -261,7 +263,8 @@ macro_rules! mode_methods {
         /// ```
         ///
         /// # Panics
-        /// Where the result does not fit its type, as it may with a mode taken twice (Representable).
+        /// Panics if the result does not fit its type, as it may with a mode taken twice
+        /// (Representable).
         ///
         /// Source: CuTe `select<I...>`.
         #[inline(always)]
@@ -273,10 +276,11 @@ macro_rules! mode_methods {
             $valid(tree::select_modes(self, modes))
         }
 
-        /// The modes in another order: mode `k` of the result is mode `order[k]`. The order is a tuple of static integers.
+        /// The modes permuted: mode `k` of the result is mode `order[k]`. The order is a tuple of
+        /// static integers.
         ///
         /// # Conditions
-        /// Congruent: the order names each mode once.
+        /// Congruent: `order` names each mode once.
         ///
         /// ```
         /// use cute_core::prelude::*;
@@ -292,8 +296,7 @@ macro_rules! mode_methods {
             tree::select_modes(self, order)
         }
 
-        /// The second mode, then the first; each stays as it is. More modes have no transpose: see
-        /// `permute` and `reverse`.
+        /// The two modes swapped. More modes have no transpose: see `permute` and `reverse`.
         ///
         /// # Conditions
         /// Congruent: there are two modes.
@@ -312,7 +315,7 @@ macro_rules! mode_methods {
             tree::reverse_modes(self)
         }
 
-        /// Modes `B` to `E`, `E` excluded, as one mode of the tuple.
+        /// The modes, with `B` to `E`, without `E`, grouped into one.
         ///
         /// # Conditions
         /// InBounds: `B` is at most `E`, and `E` at most the rank.
@@ -348,7 +351,7 @@ macro_rules! mode_methods {
             tree::reverse_modes(self)
         }
 
-        /// An integer or a single mode as a tuple of one; a tuple stays.
+        /// A tuple of one, made of an integer or a single mode; a tuple stays as it is.
         ///
         /// ```
         /// use cute_core::prelude::*;
@@ -361,7 +364,7 @@ macro_rules! mode_methods {
             tree::wrap_mode(self)
         }
 
-        /// The only mode of a tuple of one, and of that again; another tree stays.
+        /// The only mode of a tuple of one, unwrapped again if it is one; another tree stays.
         ///
         /// ```
         /// use cute_core::prelude::*;
@@ -374,7 +377,7 @@ macro_rules! mode_methods {
             tree::unwrap_mode(self)
         }
 
-        /// Pairs of the modes of both.
+        /// The pairs of the modes of both.
         ///
         /// # Conditions
         /// Congruent: both have the same rank.
@@ -385,7 +388,7 @@ macro_rules! mode_methods {
         /// ```
         ///
         /// # Panics
-        /// Where the result does not fit its type (Representable).
+        /// Panics if the result does not fit its type (Representable).
         ///
         /// Source: CuTe `zip`.
         #[inline(always)]
@@ -397,11 +400,13 @@ macro_rules! mode_methods {
             $valid(tree::zip_modes(Cons(self, Cons(other, Nil))))
         }
 
-        /// Pairs told apart: the first modes of all pairs, then their second modes with what the guide does not reach.
-        /// There is a pair at each integer of `guide`, whose value does not matter.
+        /// The first modes of all pairs, then their second modes with all that the guide does not
+        /// reach. There is a pair at each integer of `guide`; the value of the integer does not
+        /// matter.
         ///
         /// # Conditions
-        /// Congruent: the guide has no more modes, and at each of its integers there is a mode of two modes.
+        /// Congruent: the guide has no more modes, and at each of its integers there is a pair of
+        /// modes.
         ///
         /// ```
         /// use cute_core::prelude::*;
@@ -417,10 +422,10 @@ macro_rules! mode_methods {
             tree::zip2_by(self, guide)
         }
 
-        /// The modes of a flat tuple, nested as `profile` is.
+        /// The modes of a flat tuple, nested as in `profile`.
         ///
         /// # Conditions
-        /// Congruent: there are as many as `profile` has leaves.
+        /// Congruent: the number of modes is the number of leaves of `profile`.
         ///
         /// ```
         /// use cute_core::prelude::*;
