@@ -8,7 +8,7 @@
 //! |---|---|---|
 //! | `12`, `0x0C`, `-3` | static | static |
 //! | `const N`, `const { 2 * N }` | static: a constant, a constant expression | static |
-//! | `n`, `{ 2 * n }` | dynamic: [`Dyn`] of the expression's type; a static integer stays static | – |
+//! | `n`, `{ 2 * n }` | dynamic: [`Dyn`] of the value's type; a static integer stays static | – |
 //! | `i32`, `u32`, `i64`, `isize`, `usize` | – | dynamic: [`Dyn`] of that type |
 //! | `S`, `a::Path<B>` | – | that type, for instance a parameter `S: Int` |
 //!
@@ -349,7 +349,8 @@ pub use crate::__Tile as Tile;
 /// ```
 /// ```compile_fail,E0277
 /// # use cute_core::prelude::*;
-/// // error: swizzling: a swizzle of 3 bits reads bits that it changes, 2 further on (SegregatedBits)
+/// // error: swizzling: a swizzle of 3 bits reads bits that it changes, 2 further on
+/// // (SegregatedBits)
 /// let swizzle = swizzle!(3,4,2);
 /// ```
 ///

@@ -260,8 +260,7 @@ where
     make_ordered_layout(shape, order).stride()
 }
 
-/// A compact layout with the shape of `layout` and its modes in the order of their strides. A
-/// stride of 0 stays 0.
+/// A compact layout with the shape of `layout` and the order of its strides; stride 0 stays.
 ///
 /// ```
 /// use cute_core::prelude::*;

@@ -186,7 +186,8 @@ pub fn offset2crd<I: Int, L: WithOffset<I>>(
 ///
 /// ```
 /// use cute_core::{layout::crd2crd, prelude::*};
-/// assert_eq!(crd2crd(coord!((1,(2,1))), shape!((3,(3,2))), shape!(((3,1),6))).to_string(), "((_1,_0),_5)");
+/// assert_eq!(crd2crd(coord!((1,(2,1))), shape!((3,(3,2))), shape!(((3,1),6))).to_string(),
+///     "((_1,_0),_5)");
 /// ```
 ///
 /// Source: CuTe `crd2crd`.

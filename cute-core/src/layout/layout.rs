@@ -182,7 +182,8 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
     ///
     /// ```
     /// use cute_core::prelude::*;
-    /// assert_eq!(layout!((4,6):(6,1)).with_shape(shape!((2,(2,6)))), layout!((2,(2,6)):(6,(12,1))));
+    /// assert_eq!(layout!((4,6):(6,1)).with_shape(shape!((2,(2,6)))),
+    ///     layout!((2,(2,6)):(6,(12,1))));
     /// ```
     ///
     /// Source: CuTe `Layout::with_shape`.
@@ -337,7 +338,8 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
     /// use cute_core::prelude::*;
     /// let n = 0_usize;
     /// assert_eq!(layout!((4,8):(8,1)).validated(), Ok(layout!((4,8):(8,1))));
-    /// assert_eq!(Mode(Dyn(n), stride!(1)).validated(), Err(LayoutError::NotPositive { shape: 0 }));
+    /// assert_eq!(Mode(Dyn(n), stride!(1)).validated(),
+    ///     Err(LayoutError::NotPositive { shape: 0 }));
     /// ```
     #[inline]
     fn validated(self) -> Result<Self, LayoutError> {

@@ -8,7 +8,7 @@
 //!     source: "CuTe `logical_divide`.";
 //!     checked: try_logical_divide;                        the form that returns a `Result`
 //!     result: LogicalDivide in ComputeLogicalDivide;      the alias of the result, and its trait
-//!     compute: LogicalDivideWith<A, T, Exactly>           type and value, as `algebra!` makes them;
+//!     compute: LogicalDivideWith<A, T, Exactly>           type and value, made by `algebra!`;
 //!         = logical_divide_with(a, tiler, Exactly);       `A` and `a` are the layout itself
 //!     bound: DivisibleBy, "…", shown T;                   the bound, its message, what errors show
 //! }
@@ -133,7 +133,7 @@ macro_rules! method {
         #[doc = concat!("[`", stringify!($name), "`](Self::", stringify!($name), "), with a broken condition as an error.")]
         ///
         /// # Errors
-        /// Fails if a condition that depends on dynamic sizes does not hold, with these sizes.
+        /// Fails if a condition on dynamic sizes does not hold; the error has these sizes.
         ///
         $($try_doc)*
         #[inline(always)]
@@ -205,7 +205,7 @@ macro_rules! method {
         #[doc = concat!("[`", stringify!($name), "`](Self::", stringify!($name), "), with a broken condition as an error.")]
         ///
         /// # Errors
-        /// Fails if a condition that depends on dynamic sizes does not hold, with these sizes.
+        /// Fails if a condition on dynamic sizes does not hold; the error has these sizes.
         ///
         $($try_doc)*
         #[inline(always)]
@@ -302,7 +302,8 @@ macro_rules! method {
         #[doc = concat!("[`", stringify!($name), "`](Self::", stringify!($name), "), with a broken condition as an error.")]
         ///
         /// # Errors
-        /// Fails if a condition that depends on dynamic sizes or strides does not hold, with these.
+        /// Fails if a condition on dynamic sizes or strides does not hold; the error has their
+        /// values.
         ///
         $(#[$try_doc])*
         #[inline(always)]

@@ -24,7 +24,9 @@ use crate::tuple::{Cons, Nil};
 /// ```
 /// ```compile_fail,E0277
 /// # use cute_core::prelude::*;
-/// # fn entry<L: Layout2<Index = usize>>(x: &[f32], l: L, i: usize, j: usize) -> f32 { x[l.at((i, j))] }
+/// # fn entry<L: Layout2<Index = usize>>(x: &[f32], l: L, i: usize, j: usize) -> f32 {
+/// #     x[l.at((i, j))]
+/// # }
 /// // error: this layout has not two modes
 /// entry(&[0.0; 24], layout!((2,3,4)), 1, 1);
 /// ```
