@@ -65,8 +65,8 @@
 //! - `half`, `rayon`, `ndarray`, `nalgebra`: numbers, threads and arrays of these crates.
 //!
 //! Read on in [`layout`](mod@layout), then in [`tensor`]. The folder `docs` of the repository has
-//! pages for users of CuTe C++ and of PyTorch, worked examples, and a gallery. The crate `cute-view`
-//! draws layouts and explains operations.
+//! pages for users of CuTe C++ and of PyTorch, worked examples, and a gallery. The crate
+//! `cute-view` draws layouts and explains operations.
 #![no_std]
 #![deny(unsafe_code)]
 
