@@ -1,26 +1,72 @@
 //! CuTe layouts in Rust's type system.
 //!
-//! A layout maps coordinates to offsets: `(3,(2,3)):(3,(12,1))` is a nested shape with a
-//! nested stride. Here it is a type. Its algebra (coalesce, composition, complement,
-//! divide, product) is resolved by the compiler, a wrong tiling does not compile, and
-//! indexing is the arithmetic that one would have written by hand. Sizes known only at
-//! run time are values, those alone.
+//! A layout is a function from coordinates to offsets. `(3,(2,3)):(3,(12,1))` has a nested shape
+//! and a nested stride; its offset at `(1,(1,2))` is `1·3 + 1·12 + 2·1 = 17`. In this library a
+//! layout is a type. The compiler computes its algebra, a tiling that does not fit does not
+//! compile, and indexing is the arithmetic that you would write by hand. A value of the type stores
+//! only the numbers that are known at run time. In print, `_128` is static and `128` is dynamic.
 //!
 //! ```
 //! use cute_core::prelude::*;
-//!
-//! let l = layout!((3,(2,3)):(3,(12,1)));
-//! assert_eq!(size_of_val(&l), 0);
-//! assert_eq!(l.at((1,(1,2))), 17);
-//!
 //! let tiles = layout!((512,256)).zipped_divide(tile!((128,64)));
 //! assert_eq!(tiles.to_string(), "((_128,_64),(_4,_4)):((_1,_512),(_128,_32768))");
+//! assert_eq!(tiles.at(((5,7),(1,2))), 69_253); // element (5,7) of tile (1,2)
 //! ```
 //!
-//! Read in this order: [`int`] (numbers), [`tuple`](mod@tuple) (shapes), [`layout`](mod@layout) (the algebra),
-//! [`status`] and [`error`] (its conditions), [`swizzle`] (offsets permuted), [`composed`] (layouts behind
-//! a swizzle or another function), [`xor`] (strides that are added bit by bit), [`tensor`] (data under a
-//! layout), [`atom`] (instructions as layouts), [`matrix`] (the classes of CUTLASS 2.x). The crate `cute-view` draws layouts and explains operations.
+//! # Modules
+//!
+//! - [`prelude`], [`macros`]: the names that a kernel uses; literals such as `layout!`.
+//! - [`layout`](mod@layout): layouts, coordinates, and the operations listed below.
+//! - [`tensor`]: data under a layout; views, slices, tiles and copies.
+//! - [`swizzle`], [`composed`], [`xor`]: offsets permuted by XOR of their bits; layouts behind a
+//!   function; strides that are added bit by bit.
+//! - [`atom`]: instructions as layouts; copies and matrix products tiled over threads.
+//! - [`matrix`]: the matrix classes of CUTLASS 2.x.
+//! - [`dynamic`]: layouts whose structure is known only at run time, and CuTe's notation parsed.
+//! - [`analysis`]: bank conflicts, coalesced accesses, collisions, and other properties.
+//! - [`tuple`](mod@tuple), [`int`], [`stride`]: shapes and coordinates; integers; strides.
+//! - [`status`], [`error`]: broken conditions, as types and as values.
+//!
+//! # Operations
+//!
+//! Each family of operations is a trait, and the prelude brings their methods into scope.
+//!
+//! - fewer modes, or modes in order: [`Coalescing`](layout::Coalescing),
+//!   [`Filtering`](layout::Filtering), [`Sorting`](layout::Sorting);
+//! - functions: [`Composing`](layout::Composing), [`Inverting`](layout::Inverting),
+//!   [`Complementing`](layout::Complementing), [`Adding`](layout::Adding);
+//! - tiles and copies: [`Dividing`](layout::Dividing), [`Multiplying`](layout::Multiplying),
+//!   [`Blocking`](layout::Blocking), [`Tiling`](layout::Tiling);
+//! - parts: [`Slicing`](layout::Slicing), [`Rearranging`](layout::Rearranging);
+//! - elements: [`Recasting`](layout::Recasting), [`Aligning`](layout::Aligning),
+//!   [`Matching`](layout::Matching);
+//! - questions: [`Locating`](layout::Locating), [`Properties`](layout::Properties).
+//!
+//! # Errors
+//!
+//! A call that breaks a condition does not compile. The message states condition and numbers:
+//!
+//! ```compile_fail,E0277
+//! # use cute_core::prelude::*;
+//! // error: zipped_divide: shape 250 is not divisible by 64 (ShapeDivisible)
+//! layout!((512,250)).zipped_divide(tile!((128,64)));
+//! ```
+//!
+//! If the numbers are known only at run time, the call panics with the same words, and its `try_`
+//! form returns a [`LayoutError`](error::LayoutError).
+//!
+//! # Features
+//!
+//! No feature is on by default; the crate then needs neither `std` nor an allocator.
+//!
+//! - `alloc`: [`dynamic`], tensors that own their elements, and reports of [`analysis`].
+//! - `nvidia`, `amd`, `intel`, `cpu`: the instructions of [`atom`], by vendor.
+//! - `host`: instructions executed on the CPU; `native`: by the CPU's own, where it has them.
+//! - `half`, `rayon`, `ndarray`, `nalgebra`: numbers, threads and arrays of these crates.
+//!
+//! Read on in [`layout`](mod@layout), then in [`tensor`]. The folder `docs` of the repository has
+//! pages for users of CuTe C++ and of PyTorch, worked examples, and a gallery. The crate
+//! `cute-view` draws layouts and explains operations.
 #![no_std]
 #![deny(unsafe_code)]
 

@@ -1,8 +1,9 @@
-//! Truth at the level of types: [`True`], [`False`] and, where a dynamic operand hides the answer, [`Unknown`].
+//! Truth at the level of types: [`True`], [`False`], and [`Unknown`] for an answer that depends on
+//! a dynamic value.
 //!
-//! A type-level condition is one of these three markers. What depends on a condition is a member
-//! of [`Bool`] or [`Tri`] (or of one of their supertraits below), implemented once per marker, so
-//! that rustc evaluates the taken branch alone.
+//! A type-level condition is one of these three markers. A branch on a condition is a member of
+//! [`Bool`] or [`Tri`], or of a supertrait of these, implemented once for each marker. So rustc
+//! evaluates only the branch that is taken.
 //!
 //! ```text
 //! _3 < _4  =>  True        _4 < _3  =>  False        _3 < n  =>  Unknown
@@ -35,7 +36,7 @@ pub struct True;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct False;
 
-/// The condition depends on a value that is known at run time only; here is what it came to.
+/// The condition depends on a value that is known only at run time; the field holds the answer.
 ///
 /// ```
 /// use cute_core::{logic::Unknown, prelude::*, tuple::compatible};
@@ -80,18 +81,18 @@ pub trait Tri:
     /// The condition as a value; `None` when it is unknown.
     const VALUE: Option<bool>;
 
-    /// False if one of both is false, true if both are true.
+    /// False if one of the two is false, true if both are true.
     type AndTri<R: Tri>: Tri;
     /// True if this fails, false if it holds.
     type NotTri: Tri;
-    /// Unknown and this one.
+    /// The conjunction of an unknown condition and this one.
     #[doc(hidden)]
     type AfterUnknown: Tri;
     /// `A` if the types say that the condition holds, else `B`.
     #[doc(hidden)]
     type Choose<A, B>;
 
-    /// This condition, of which `answer` is asked only where the types do not decide.
+    /// This condition as a value; `answer` is called only if the types do not decide.
     ///
     /// ```
     /// use cute_core::logic::{Tri, True, Unknown};
@@ -115,7 +116,7 @@ pub trait Tri:
     fn after_unknown(self, first: bool) -> Self::AfterUnknown;
 }
 
-/// Whether both hold.
+/// Whether both conditions hold.
 ///
 /// ```
 /// use cute_core::logic::{Both, False, True};
@@ -124,7 +125,7 @@ pub trait Tri:
 /// ```
 pub type Both<A, B> = <A as Bool>::And<B>;
 
-/// Whether both hold.
+/// Whether both conditions hold.
 ///
 /// ```
 /// use cute_core::logic::{False, True, both};
@@ -136,7 +137,8 @@ pub fn both<A: Bool, B: Bool>(_: A, _: B) -> Both<A, B> {
     Default::default()
 }
 
-/// Whether both hold, as far as types tell: one that fails decides, whatever the other is.
+/// Whether both conditions hold, as far as the types tell. If one fails, the answer is `False`,
+/// even if the other is unknown.
 ///
 /// ```
 /// use cute_core::logic::{False, TriAnd, True, Unknown};
@@ -146,7 +148,8 @@ pub fn both<A: Bool, B: Bool>(_: A, _: B) -> Both<A, B> {
 /// ```
 pub type TriAnd<A, B> = <A as Tri>::AndTri<B>;
 
-/// Whether both hold, as far as types tell: one that fails decides, whatever the other is.
+/// Whether both conditions hold, as far as the types tell. If one fails, the answer is `False`,
+/// even if the other is unknown.
 ///
 /// ```
 /// use cute_core::logic::{False, True, Unknown, tri_and};
@@ -159,7 +162,7 @@ pub fn tri_and<A: Tri, B: Tri>(a: A, b: B) -> TriAnd<A, B> {
     a.and_tri(b)
 }
 
-/// Whether it does not hold.
+/// Whether a condition does not hold.
 ///
 /// ```
 /// use cute_core::logic::{False, TriNot, True};
@@ -168,7 +171,7 @@ pub fn tri_and<A: Tri, B: Tri>(a: A, b: B) -> TriAnd<A, B> {
 /// ```
 pub type TriNot<A> = <A as Tri>::NotTri;
 
-/// Whether it does not hold.
+/// Whether a condition does not hold.
 ///
 /// ```
 /// use cute_core::logic::{False, True, Unknown, tri_not};
@@ -180,7 +183,8 @@ pub fn tri_not<A: Tri>(a: A) -> TriNot<A> {
     a.not_tri()
 }
 
-/// Whether one holds, as far as types tell: one that holds decides, whatever the other is.
+/// Whether one of two conditions holds, as far as the types tell. If one holds, the answer is
+/// `True`, even if the other is unknown.
 ///
 /// ```
 /// use cute_core::logic::{TriOr, True, Unknown};
@@ -189,7 +193,8 @@ pub fn tri_not<A: Tri>(a: A) -> TriNot<A> {
 /// ```
 pub type TriOr<A, B> = TriNot<TriAnd<TriNot<A>, TriNot<B>>>;
 
-/// Whether one holds, as far as types tell: one that holds decides, whatever the other is.
+/// Whether one of two conditions holds, as far as the types tell. If one holds, the answer is
+/// `True`, even if the other is unknown.
 ///
 /// ```
 /// use cute_core::logic::{False, True, Unknown, tri_or};

@@ -1,43 +1,44 @@
 //! Literals: [`layout!`], [`shape!`], [`stride!`], [`coord!`], [`tile!`] and [`int!`] for values,
 //! [`Layout!`] and its like for their types.
 //!
-//! A literal is written in CuTe's notation: `(3,(2,3)):(3,(12,1))`. What may stand for one of its
-//! integers:
+//! A literal is written in CuTe's notation: `(3,(2,3)):(3,(12,1))`. Each of its integers can be
+//! written in these ways:
 //!
 //! | leaf | in a value | in a type |
 //! |---|---|---|
 //! | `12`, `0x0C`, `-3` | static | static |
-//! | `const N`, `const { 2 * N }` | static: a constant, a constant expression | the same |
-//! | `n`, `{ 2 * n }` | run time: [`Dyn`] of the expression's type; a static integer stays one | – |
-//! | `i32`, `u32`, `i64`, `isize`, `usize` | – | run time: [`Dyn`] of that type |
+//! | `const N`, `const { 2 * N }` | static: a constant, a constant expression | static |
+//! | `n`, `{ 2 * n }` | dynamic: [`Dyn`] of the value's type; a static integer stays static | – |
+//! | `i32`, `u32`, `i64`, `isize`, `usize` | – | dynamic: [`Dyn`] of that type |
 //! | `S`, `a::Path<B>` | – | that type, for instance a parameter `S: Int` |
 //!
-//! `const N` may be a const generic parameter; its values are those of [`FromConst`], up to 1024 and
-//! powers of two and ten beyond. `const { … }` takes any value up to 2^63, but no parameter.
+//! `const N` may be a const generic parameter. Its value is one that [`FromConst`] knows: up to
+//! 1024, or a power of two or ten beyond. `const { … }` takes any value up to 2^63, but no const
+//! generic parameter.
 //!
 //! Parentheses make a tuple, also around one mode: `(4):(1)` has rank 1, `4:1` is a single mode. A
-//! literal has at most 1024 leaves and 32 levels. [`int!`] takes one integer, which is no tuple.
-//! Whatever is wrong with it is reported at the offending token, all of it at once.
+//! literal has at most 1024 leaves and 32 levels. [`int!`] takes one integer and no tuple. All
+//! mistakes in a literal are reported at once, each at its token.
 //!
 //! [`Dyn`]: crate::int::Dyn
 //! [`FromConst`]: crate::int::FromConst
 
-// Defined under hidden names: a macro exported as `layout` lives beside the module `layout`, and no
-// `use` could name the one without the other.
+// The macros are defined under hidden names. A macro exported as `layout` would lie beside the
+// module `layout`, and no `use` could import the one without the other.
 
 /// The value of a layout, `shape:stride`.
 ///
-/// A static layout has size 0 and is a constant expression. With run-time integers the layout is
-/// validated when it is made; their expressions are evaluated once each, in the order of the modes,
-/// the extent before the stride.
+/// A static layout has size 0 and is a constant expression. A layout with dynamic integers is
+/// validated when it is made. Each expression is evaluated once, in the order of the modes, the
+/// size before the stride.
 ///
 /// Without strides the layout is compact and column-major; with `; row_major` it is compact and
-/// row-major. A mode whose extent is statically 1 then has stride 0, as in CuTe.
+/// row-major. A mode of static size 1 then has stride 0, as in CuTe.
 ///
 /// # Panics
 ///
-/// If the run-time integers make no layout: an extent is not positive, or an offset does not fit
-/// the type of its integers. [`try_layout!`] returns an error instead.
+/// Panics if the dynamic integers do not make a layout: a size is not positive, or an offset does
+/// not fit the type of its integers. [`try_layout!`] returns an error instead.
 ///
 /// # Examples
 ///
@@ -66,11 +67,12 @@ macro_rules! __layout {
 #[doc(inline)]
 pub use crate::__layout as layout;
 
-/// The value of a layout, or an error if its run-time integers make no layout.
+/// The value of a layout, or an error if its dynamic integers do not make a layout.
 ///
 /// # Errors
 ///
-/// Representable: an extent is not positive, or an offset does not fit the type of its integers.
+/// Fails if a size is not positive, or an offset does not fit the type of its integers
+/// (Representable).
 ///
 /// # Examples
 ///
@@ -149,7 +151,7 @@ macro_rules! __Shape {
 #[doc(inline)]
 pub use crate::__Shape as Shape;
 
-/// The value of one integer of any sign: of size 0 where it is static.
+/// The value of one integer, of any sign. A static integer has size 0.
 ///
 /// # Examples
 ///
@@ -167,7 +169,7 @@ pub use crate::__Shape as Shape;
 /// assert_eq!(int!(const WIDTH), int!(0x10));
 /// ```
 ///
-/// A tuple is refused: it is a shape, a stride or a coordinate.
+/// A tuple is refused: write it with `shape!`, `stride!` or `coord!`.
 /// ```compile_fail
 /// # use cute_core::prelude::*;
 /// // error: expected an integer, found `(4, 8)`: a tuple is written with `shape!`, …
@@ -290,7 +292,7 @@ pub use crate::__Coord as Coord;
 ///
 /// # Panics
 ///
-/// If one of its layouts has run-time integers that make no layout.
+/// Panics if the dynamic integers of one of its layouts do not make a layout.
 ///
 /// # Examples
 ///
@@ -328,9 +330,11 @@ macro_rules! __Tile {
 #[doc(inline)]
 pub use crate::__Tile as Tile;
 
-/// The value of a swizzle, `swizzle!(B,M,S)`: flips bits `M` to `M+B` of offsets where those `S` further on are set.
+/// The value of a swizzle. `swizzle!(B,M,S)` flips `B` bits of an offset, from bit `M` on, each
+/// where the bit `S` places higher is set.
 ///
-/// Offsets count elements; with `; Bytes` they count bytes. The numbers are static: literals, or constants as in `layout!`.
+/// Offsets count elements; with `; Bytes` they count bytes. The numbers are static: literals, or
+/// constants as in `layout!`.
 ///
 /// # Examples
 ///
@@ -345,7 +349,8 @@ pub use crate::__Tile as Tile;
 /// ```
 /// ```compile_fail,E0277
 /// # use cute_core::prelude::*;
-/// // error: swizzling: a swizzle of 3 bits reads bits that it changes, 2 further on (SegregatedBits)
+/// // error: swizzling: a swizzle of 3 bits reads bits that it changes, 2 further on
+/// // (SegregatedBits)
 /// let swizzle = swizzle!(3,4,2);
 /// ```
 ///

@@ -1,4 +1,4 @@
-//! What the expansions of the macros name. Not a public interface.
+//! Items that the expansions of the macros name. Not a public interface.
 
 pub use crate::int::numeral::Static;
 pub use crate::layout::make::{compact_col_major, compact_row_major};
@@ -11,7 +11,7 @@ use crate::layout::{BasisMode, ByMode, Layout, Mode, cosize_of};
 use crate::stride::ScaledBasis;
 use crate::tuple::{Cons, Nil, Underscore};
 
-/// Static layouts whose sizes are positive and fit: what the macro cannot see of constants.
+/// Static layouts whose sizes are positive and fit. The macro itself cannot check constants.
 pub trait Proved: Static + Layout {
     /// The value.
     const INSTANCE: Self = {
@@ -23,7 +23,7 @@ pub trait Proved: Static + Layout {
             Self::PATHS.agree(),
             "strides lead to other values than coordinates of one shape (Congruent)"
         );
-        // Their evaluation fails where they do not fit.
+        // The evaluation of these constants fails if the layout does not fit.
         let (_, _) = (Self::SIZE, cosize_of(Self::STATIC_REACH));
         <Self as Static>::INSTANCE
     };
@@ -66,14 +66,14 @@ pub fn leaf<N: IntoInt<Int = I>, I: Int>(n: N) -> I {
     n.into_int()
 }
 
-/// A layout with leaves known at run time.
+/// A layout with dynamic leaves, or a panic if it is not valid.
 #[inline(always)]
 #[track_caller]
 pub fn validated<L: Layout>(layout: L) -> L {
     crate::layout::valid(layout)
 }
 
-/// A layout with leaves known at run time, or what is wrong with it.
+/// A layout with dynamic leaves, or an error if it is not valid.
 #[inline(always)]
 pub fn try_validated<L: Layout>(layout: L) -> Result<L, LayoutError> {
     layout.validated()

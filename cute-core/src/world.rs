@@ -1,22 +1,24 @@
-//! The closed world: what each kind must implement so that every function of the algebra applies to it.
+//! The closed world: the traits that every kind implements, so that each function of the algebra
+//! applies to it.
 //!
-//! A kind is a sealed trait, such as `Bool` or `IntTuple`. The functions of the algebra match on the
-//! constructors of kinds, and stand in the modules that they are about. What a constructor answers to
-//! all of them is one trait of *cases*, which this module has for each kind: `BoolCases`,
-//! `IntTupleCases`, … A kind has it as a supertrait, and so generic code needs no bounds but kinds. One
-//! trait for all modules, since rustc goes through the supertraits of a kind wherever it is a bound
+//! A kind is a sealed trait, such as `Bool` or `IntTuple`; the types that implement it are its
+//! constructors. A function of the algebra matches on constructors, and stands in the module of its
+//! topic. This module makes one trait of *cases* for each kind: `BoolCases`, `IntTupleCases`, … It
+//! has the result of every function for a constructor. A kind has it as a supertrait, so generic
+//! code needs no other bounds than kinds. There is one such trait for all modules together, because
+//! rustc goes through the supertraits of a kind wherever the kind is a bound
 //! (`docs/compile-time.md`).
 //!
-//! A module imports from its own room, from rooms below it, and from here: kinds of all rooms are
-//! parameters and results of each other's functions, and this is the one place where a lower room
-//! meets an upper one (`tests/tests/rooms.rs`). A new module of the algebra is one more row of the list
-//! at the end, and a new supertrait of a kind one more word behind `supertraits`.
+//! The modules are grouped in rooms (`tests/tests/rooms.rs`). A module imports from its own room,
+//! from the rooms below it, and from here. Kinds of all rooms are parameters and results of each
+//! other's functions, so this is the one place where a lower room meets an upper one. A new module
+//! of the algebra needs one more row in the list at the end; a new supertrait of a kind is one more
+//! word after `supertraits`.
 
-/// Kinds by which a lower room meets upper ones: imported from here, they are no upward imports.
+/// Items of upper rooms for lower rooms: an import from here is not an upward import.
 pub(crate) mod kinds {
-    // Supertraits that a kind names itself. Nothing matches on an `Int`, so it has no cases that
-    // could have them as supertraits; and a trait that does no more than list them would be one
-    // more, which slows each build by 1.2 %.
+    // Supertraits that a kind names itself. No function matches on an `Int`, so it has no trait of
+    // cases that could list them. A trait that only lists them would slow each build by 1.2 %.
 
     /// An integer is a tuple of rank 1, a stride, and as a tiler `n:1`.
     pub(crate) use crate::{layout::Tiler, stride::Stride, tuple::IntTuple};
@@ -24,15 +26,15 @@ pub(crate) mod kinds {
     /// A dynamic integer is a leaf of a tree.
     pub(crate) use crate::tuple::Tree;
 
-    // Kinds of upper rooms that functions of lower rooms take or give, with their constructors.
+    // Kinds of upper rooms that functions of lower rooms take or return, with their constructors.
 
-    /// Whether a number may have a value, of which an integer tells.
+    /// The status of an integer: whether it may have a value.
     pub(crate) use crate::status::{Good, Status};
 
     /// The type in which offsets are computed: the join of the types of dynamic integers.
     pub(crate) use crate::layout::width::Width;
 
-    /// What a tree is made of beside integers.
+    /// Constructors of trees, besides integers.
     pub(crate) use crate::layout::{BasisMode, ByMode, Mode};
 
     /// What a status guards: a result, and a result of two modes.
@@ -51,7 +53,7 @@ use crate::composed::{Decay, Identity};
 use crate::int::{IntBool, IntTri};
 use crate::layout::evaluate::Evaluate;
 
-// What the cases name, beside kinds and their constructors.
+// Other names in the cases, besides kinds and their constructors.
 use crate::int::{Relate, ops::*, relate};
 use crate::layout::crd2idx::{
     At, Located, Split, SplitOff, WrongElements, WrongProfile, wrong_elements, wrong_profile,
@@ -127,12 +129,12 @@ crate::layout::ops::alignment::algebra_block! {
     ]
     {
         supertraits;
-        // Branches of the integer arithmetic, how results are made, and what a swizzle of no bits and
-        // a slice of a swizzled layout are.
+        // Branches of the integer arithmetic, the way to make results, and the simplest form of a
+        // swizzle without bits and of a slice of a swizzled layout.
         Bool: IntBool + Evaluate + Identity + Decay;
         // Branches of the integer arithmetic.
         Tri: IntTri;
-        // A shape or a coordinate is also a value of a layout, as strides are.
+        // A tuple of integers can be the value of a layout at a coordinate, like a stride.
         IntTuple: Strides;
         IntTuples: StridesList;
     }

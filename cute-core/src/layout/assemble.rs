@@ -1,4 +1,4 @@
-//! Layouts and tilers from parts that are values: native tuples of them, as `make_layout_of_modes((a, b))`.
+//! Layouts and tilers made from native tuples of values, such as `make_layout_of_modes((a, b))`.
 //!
 //! Source: CuTe `make_layout(layouts...)`, `make_tile`.
 
@@ -10,7 +10,7 @@ use crate::int::{Dyn, Int, for_integers};
 use crate::stride::ScaledBasis;
 use crate::tuple::{Cons, Ints, Nil, Underscore};
 
-/// What can be written for the modes of a layout: a layout, or a native tuple of these, up to 12.
+/// Values that stand for the modes of a layout: a layout, or a native tuple of up to 12 of these.
 ///
 /// ```
 /// use cute_core::{layout::IntoModes, prelude::*};
@@ -39,8 +39,8 @@ pub trait IntoModes {
     fn into_modes(self) -> Self::Layout;
 }
 
-/// What can be written for a tiler: a layout, an integer `n` for `n:1`, `_`, or a native tuple of these, up to 12,
-/// one for each mode.
+/// Values that stand for a tiler: a layout, an integer `n` for `n:1`, `Underscore`, or a native
+/// tuple of up to 12 of these, one for each mode.
 ///
 /// ```
 /// use cute_core::{layout::IntoTiler, prelude::*};
@@ -152,10 +152,11 @@ native!(T0 t0, T1 t1, T2 t2, T3 t3, T4 t4, T5 t5, T6 t6, T7 t7, T8 t8, T9 t9);
 native!(T0 t0, T1 t1, T2 t2, T3 t3, T4 t4, T5 t5, T6 t6, T7 t7, T8 t8, T9 t9, T10 t10);
 native!(T0 t0, T1 t1, T2 t2, T3 t3, T4 t4, T5 t5, T6 t6, T7 t7, T8 t8, T9 t9, T10 t10, T11 t11);
 
-/// The layout whose modes are the given layouts: its offset is the sum of theirs.
+/// The layout whose modes are the given layouts: its offset is the sum of their offsets.
 ///
 /// # Panics
-/// Where size or cosize do not fit (Representable); see [`try_make_layout_of_modes`].
+/// Panics if size or cosize do not fit (Representable); [`try_make_layout_of_modes`] returns an
+/// error instead.
 ///
 /// ```
 /// use cute_core::{layout::make_layout_of_modes, prelude::*};
@@ -172,10 +173,10 @@ pub fn make_layout_of_modes<M: IntoModes>(modes: M) -> M::Layout {
     valid(modes.into_modes())
 }
 
-/// [`make_layout_of_modes`], checked.
+/// [`make_layout_of_modes`], with a broken condition as an error.
 ///
 /// # Errors
-/// Where size or cosize do not fit (Representable).
+/// Fails if size or cosize do not fit (Representable).
 ///
 /// ```
 /// use cute_core::{layout::try_make_layout_of_modes, prelude::*};
@@ -189,7 +190,7 @@ pub fn try_make_layout_of_modes<M: IntoModes>(modes: M) -> Result<M::Layout, Lay
     modes.into_modes().validated()
 }
 
-/// A tiler for each mode, of tilers that are values.
+/// A tiler made from values: a native tuple has one tiler for each mode.
 ///
 /// ```
 /// use cute_core::prelude::*;

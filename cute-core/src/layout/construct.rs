@@ -1,4 +1,4 @@
-//! Layouts from shapes and strides that are values, and coordinates of the algebra.
+//! Layouts made from values: shapes, strides, and orders of modes.
 
 use super::crd2idx::{self};
 use super::evaluate::{Evaluate, of_offsets};
@@ -13,7 +13,7 @@ use crate::int::Int;
 use crate::logic::{Bool, Both, False, True};
 use crate::tuple::{Congruent, IntTuple, IntoIntTuple, Tree};
 
-/// Pairs of tuples with the same profile, as a shape and its stride have.
+/// Tuples with the same profile as `Other`, as a shape has the profile of its stride.
 ///
 /// ```
 /// use cute_core::{layout::CongruentWith, prelude::*};
@@ -50,12 +50,12 @@ impl<A: Tree, B: Tree> SameProfile<A, B> for False where
 {
 }
 
-/// What is not congruent in the message below.
+/// The type for which the message below is reported.
 #[doc(hidden)]
 #[allow(non_camel_case_types)]
 pub enum shape_and_stride {}
 
-/// The message; nothing implements it.
+/// Carries the message; no type implements it.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "shape {Shape} and stride {Stride} are not congruent (Congruent)",
@@ -67,7 +67,7 @@ pub trait Congruence<Shape, Stride> {}
 /// The compact column-major layout of a shape: the first mode runs fastest.
 ///
 /// # Panics
-/// Where a dynamic size is not positive, or the size does not fit (Representable).
+/// Panics if a dynamic size is not positive, or the size does not fit (Representable).
 ///
 /// ```
 /// use cute_core::prelude::*;
@@ -82,11 +82,14 @@ pub fn make_layout<S: IntoIntTuple>(shape: S) -> CompactColMajor<S::Tuple> {
     valid(make::compact_col_major(shape.into_int_tuple()))
 }
 
-/// `n` elements spread over `shape`: of each mode as many as divide what is left of `n`, the first modes first.
-/// The result holds their indices in `shape`, ascending. Its size divides `n`, and can be less.
+/// `n` elements spread over `shape`, the first modes first.
+///
+/// Each mode takes the greatest common divisor of its size and of what is left of `n`. The result
+/// holds the indices of the elements in `shape`, in ascending order. Its size divides `n`, and can
+/// be less than `n`.
 ///
 /// # Panics
-/// Where a dynamic size is not positive, or the size does not fit (Representable).
+/// Panics if a dynamic size is not positive, or the size does not fit (Representable).
 ///
 /// ```
 /// use cute_core::{layout::domain_distribute, prelude::*};
@@ -108,7 +111,7 @@ pub fn domain_distribute<S: IntoIntTuple, N: Int>(shape: S, n: N) -> DomainDistr
 /// The compact row-major layout of a shape: the last mode runs fastest.
 ///
 /// # Panics
-/// Where a dynamic size is not positive, or the size does not fit (Representable).
+/// Panics if a dynamic size is not positive, or the size does not fit (Representable).
 ///
 /// ```
 /// use cute_core::prelude::*;
@@ -123,10 +126,12 @@ pub fn make_layout_row_major<S: IntoIntTuple>(shape: S) -> CompactRowMajor<S::Tu
     valid(make::compact_row_major(shape.into_int_tuple()))
 }
 
-/// Strides of a shape whose first mode runs fastest and begins at stride `start`; 0 where a size is a static 1.
+/// Compact strides of a shape: the first mode runs fastest, from stride `start` on. A static size
+/// of 1 gets stride 0.
 ///
 /// # Panics
-/// Where a dynamic size is not positive, or size or cosize of the layout do not fit (Representable).
+/// Panics if a dynamic size is not positive, or size or cosize of the layout do not fit
+/// (Representable).
 ///
 /// ```
 /// use cute_core::{layout::compact_col_major, prelude::*};
@@ -140,10 +145,12 @@ pub fn compact_col_major<S: IntTuple, N: Int>(shape: S, start: N) -> ColMajorStr
     valid(make::col_major_from(shape, start)).stride()
 }
 
-/// Strides of a shape whose last mode runs fastest and begins at stride `start`; 0 where a size is a static 1.
+/// Compact strides of a shape: the last mode runs fastest, from stride `start` on. A static size of
+/// 1 gets stride 0.
 ///
 /// # Panics
-/// Where a dynamic size is not positive, or size or cosize of the layout do not fit (Representable).
+/// Panics if a dynamic size is not positive, or size or cosize of the layout do not fit
+/// (Representable).
 ///
 /// ```
 /// use cute_core::{layout::compact_row_major, prelude::*};
@@ -157,10 +164,10 @@ pub fn compact_row_major<S: IntTuple, N: Int>(shape: S, start: N) -> RowMajorStr
     valid(make::row_major_from(shape, start)).stride()
 }
 
-/// The layout of a shape and a stride, which have the same profile.
+/// The layout of a shape and a stride of the same profile.
 ///
 /// # Panics
-/// Where a dynamic size is not positive, or size or cosize do not fit (Representable).
+/// Panics if a dynamic size is not positive, or size or cosize do not fit (Representable).
 ///
 /// ```
 /// use cute_core::prelude::*;
@@ -184,10 +191,10 @@ where
     ))
 }
 
-/// [`make_layout_with_stride`], checked.
+/// [`make_layout_with_stride`], with a broken condition as an error.
 ///
 /// # Errors
-/// Where a dynamic size is not positive, or size or cosize do not fit (Representable).
+/// Fails if a dynamic size is not positive, or size or cosize do not fit (Representable).
 ///
 /// ```
 /// use cute_core::{layout::try_make_layout_with_stride, prelude::*};
@@ -209,12 +216,14 @@ where
     make::make_layout_from(shape.into_int_tuple(), stride.into_int_tuple()).validated()
 }
 
-/// The compact layout of a shape whose modes run in the order of `order`: that of the least order has
-/// stride 1. Orders of run time come after the static ones, from left to right; modes of equal order
-/// begin at the same stride, and so overlap.
+/// The compact layout of a shape with its modes in a given order: the mode with the least order has
+/// stride 1.
+///
+/// Dynamic orders come after the static ones, from left to right. Modes of equal order begin at the
+/// same stride, and so overlap.
 ///
 /// # Panics
-/// Where a dynamic size is not positive, or the size does not fit (Representable).
+/// Panics if a dynamic size is not positive, or the size does not fit (Representable).
 ///
 /// ```
 /// use cute_core::{layout::make_ordered_layout, prelude::*};
@@ -239,7 +248,7 @@ where
 /// ```
 ///
 /// # Panics
-/// As [`make_ordered_layout`].
+/// Panics like [`make_ordered_layout`].
 ///
 /// Source: CuTe `compact_order`.
 #[inline(always)]
@@ -251,7 +260,7 @@ where
     make_ordered_layout(shape, order).stride()
 }
 
-/// The compact layout of the shape of `layout` whose modes run in the order of its strides; stride 0 stays.
+/// A compact layout with the shape of `layout` and the order of its strides; stride 0 stays.
 ///
 /// ```
 /// use cute_core::prelude::*;
@@ -259,7 +268,7 @@ where
 /// ```
 ///
 /// # Panics
-/// Where the size does not fit (Representable).
+/// Panics if the size does not fit (Representable).
 ///
 /// Source: CuTe `make_layout_like`.
 #[inline(always)]
@@ -272,8 +281,10 @@ where
     made::<L::IsStatic, _>(|| layout.compute())
 }
 
-/// A compact layout for a copy of `layout` in registers: its first mode is contiguous, those after it run
-/// in the order of their strides. Where a size is dynamic, or there is one mode, it is column-major.
+/// A compact layout for a copy of `layout` in registers.
+///
+/// Its first mode is contiguous, and the modes after it run in the order of their strides. If a
+/// size is dynamic, or there is only one mode, it is column-major.
 ///
 /// ```
 /// use cute_core::prelude::*;
@@ -281,7 +292,7 @@ where
 /// ```
 ///
 /// # Panics
-/// Where the size does not fit (Representable).
+/// Panics if the size does not fit (Representable).
 ///
 /// Source: CuTe `make_fragment_like`.
 #[inline(always)]
@@ -294,7 +305,7 @@ where
     made::<L::IsStatic, _>(|| layout.compute())
 }
 
-/// Coordinates of some shape that are coordinates of `Shape` as well: see [`crd2crd`](crate::layout::crd2crd()).
+/// Coordinates that [`crd2crd`](crate::layout::crd2crd()) can carry over to the shape `Shape`.
 ///
 /// ```compile_fail,E0277
 /// # use cute_core::{layout::crd2crd, prelude::*};
@@ -312,14 +323,15 @@ impl<S: IntTuple, C: IntTuple> CarriedTo<S, Concrete> for C where
 {
 }
 
-/// What is made of operands of which `IsStatic` says whether all are static.
+/// A layout made of operands; `IsStatic` says whether all of them are static.
 #[inline(always)]
 #[track_caller]
 pub(crate) fn made<IsStatic: Evaluate, L: Layout>(compute: impl FnOnce() -> L) -> L {
     valid(IsStatic::evaluate(compute))
 }
 
-/// Of a layout known to be valid, nothing is asked at run time, and no code is compiled that would.
+/// The layout, or a panic if it is not valid. For a layout that is known to be valid, no check is
+/// compiled.
 #[inline(always)]
 #[track_caller]
 pub(crate) fn valid<L: Layout>(layout: L) -> L {
@@ -332,7 +344,8 @@ pub(crate) fn valid<L: Layout>(layout: L) -> L {
     }
 }
 
-/// Whether `L` is static, and its sizes are positive and well below what the type of its offsets holds.
+/// Whether `L` is static, its sizes are positive, and its numbers lie well below the limit of the
+/// type of its offsets.
 const fn known_to_be_valid<L: Layout>() -> bool {
     const fn is_small(n: Option<u128>) -> bool {
         matches!(n, Some(n) if n < 1 << (usize::BITS - 2))
@@ -344,7 +357,7 @@ const fn known_to_be_valid<L: Layout>() -> bool {
         && is_small(L::STATIC_REACH)
 }
 
-/// Kept out of the way of the callers' code.
+/// The panic of [`valid`], kept apart from the callers' code.
 #[cold]
 #[inline(never)]
 #[track_caller]

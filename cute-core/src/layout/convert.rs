@@ -1,9 +1,10 @@
-//! Coordinates, indices and offsets as integers of the algebra, and the ways between them.
+//! Conversions between coordinates, indices and offsets, as integers of the algebra.
 //!
-//! [`Layout::at`] is the way to offsets in a loop; these functions keep static results static. Their
+//! In a loop, use [`Layout::at`] for offsets; these functions keep static results static. Their
 //! definitions are in `crd2idx.rs`.
 //!
-//! Source: CuTe `crd2idx`, `idx2crd`, `crd2crd` (`stride.hpp`), `get_hier_coord` and its like (`layout.hpp`).
+//! Source: CuTe `crd2idx`, `idx2crd`, `crd2crd` (`stride.hpp`), `get_hier_coord` and its like
+//! (`layout.hpp`).
 
 use super::crd2idx::FlatCoordinate;
 use super::crd2idx::{self, Locate, Located};
@@ -19,7 +20,7 @@ use crate::int::Int;
 use crate::stride::Strides;
 use crate::tuple::{IntTuple, Tree};
 
-/// The offset of a layout at a coordinate, static where both are.
+/// The offset of a layout at a coordinate; static if both are static.
 ///
 /// ```
 /// use cute_core::{layout::crd2idx, prelude::*};
@@ -27,7 +28,7 @@ use crate::tuple::{IntTuple, Tree};
 /// ```
 ///
 /// # Panics
-/// Where the offset does not fit its type (Representable).
+/// Panics if the offset does not fit its type (Representable).
 ///
 /// Source: CuTe `crd2idx(coord, shape, stride)`.
 #[inline(always)]
@@ -36,7 +37,7 @@ pub fn crd2idx<C: IntTuple, L: WithCoordinate<C>>(coordinate: C, layout: L) -> C
     representable(crd2idx::crd2idx(coordinate, layout))
 }
 
-/// [`crd2idx`], or Representable.
+/// [`crd2idx`], or an error if the offset does not fit its type (Representable).
 #[inline(always)]
 pub(crate) fn try_crd2idx<C: IntTuple, L: WithCoordinate<C>>(
     coordinate: C,
@@ -45,10 +46,11 @@ pub(crate) fn try_crd2idx<C: IntTuple, L: WithCoordinate<C>>(
     try_representable(crd2idx::crd2idx(coordinate, layout))
 }
 
-/// The index of a coordinate of a shape in colexicographic order, static where both are.
+/// The index of a coordinate of a shape in colexicographic order; static if both are static.
 ///
 /// # Conditions
-/// Congruent: the coordinate is an integer, or has a coordinate for each mode of the shape. Else this is a compile error.
+/// Congruent: the coordinate is an integer, or has a coordinate for each mode of the shape. Else
+/// this is a compile error.
 ///
 /// ```
 /// use cute_core::{layout::crd2idx_in, prelude::*};
@@ -56,7 +58,7 @@ pub(crate) fn try_crd2idx<C: IntTuple, L: WithCoordinate<C>>(
 /// ```
 ///
 /// # Panics
-/// Where the index does not fit its type (Representable).
+/// Panics if the index does not fit its type (Representable).
 ///
 /// Source: CuTe `crd2idx(coord, shape)`.
 #[inline(always)]
@@ -68,7 +70,7 @@ pub fn crd2idx_in<C: WeaklyCongruentWith<S>, S: IntTuple>(
     representable(crd2idx::coordinate_index(coordinate, shape))
 }
 
-/// A value whose integers fit their types; panics where the arithmetic that made it saturated.
+/// The value, if its integers fit their types; panics if the arithmetic that made it saturated.
 #[inline(always)]
 #[track_caller]
 pub(crate) fn representable<D: Strides>(value: D) -> D {
@@ -78,7 +80,7 @@ pub(crate) fn representable<D: Strides>(value: D) -> D {
     value
 }
 
-/// A value whose integers fit their types, or an error.
+/// The value, if its integers fit their types, else an error.
 #[inline(always)]
 pub(crate) fn try_representable<D: Strides>(value: D) -> Result<D, LayoutError> {
     match value.saturated() {
@@ -94,10 +96,12 @@ pub(crate) fn does_not_fit(max: i128) -> ! {
     panic!("{}", LayoutError::NotRepresentable { max })
 }
 
-/// The natural coordinate of a shape at an index, or at one for each mode, static where both are.
+/// The natural coordinate of a shape at an index, or at one index for each mode; static if both are
+/// static.
 ///
 /// # Conditions
-/// Congruent: the index is an integer, or has an index for each mode of the shape. Else this is a compile error.
+/// Congruent: the index is an integer, or has an index for each mode of the shape. Else this is a
+/// compile error.
 ///
 /// ```
 /// use cute_core::{layout::idx2crd, prelude::*};
@@ -121,7 +125,8 @@ pub fn idx2crd<I: WeaklyCongruentWith<S>, S: IntTuple>(index: I, shape: S) -> Id
 /// ```
 pub type Offset2CrdStatus<I, L> = <Locate<L, I> as Located>::Status;
 
-/// The natural coordinate at an offset: see [`get_hier_coord`](crate::layout::Locating::get_hier_coord).
+/// The natural coordinate at an offset: see
+/// [`get_hier_coord`](crate::layout::Locating::get_hier_coord).
 ///
 /// ```
 /// use cute_core::{layout::HierCoord, prelude::*};
@@ -130,7 +135,8 @@ pub type Offset2CrdStatus<I, L> = <Locate<L, I> as Located>::Status;
 ///
 /// Source: CuTe `get_hier_coord`.
 pub type HierCoord<L, I> = <Locate<L, I> as Located>::Coordinate;
-/// The coordinate at an offset with one integer for each mode: see [`get_flat_coord`](crate::layout::Locating::get_flat_coord).
+/// The coordinate at an offset with one integer for each mode: see
+/// [`get_flat_coord`](crate::layout::Locating::get_flat_coord).
 ///
 /// ```
 /// use cute_core::{layout::FlatCoord, prelude::*};
@@ -139,7 +145,8 @@ pub type HierCoord<L, I> = <Locate<L, I> as Located>::Coordinate;
 ///
 /// Source: CuTe `get_flat_coord`.
 pub type FlatCoord<L, I> = FlatCoordinate<HierCoord<L, I>, ShapeOf<L>>;
-/// The coordinate at an offset as one integer: see [`get_1d_coord`](crate::layout::Locating::get_1d_coord).
+/// The coordinate at an offset as one integer: see
+/// [`get_1d_coord`](crate::layout::Locating::get_1d_coord).
 ///
 /// ```
 /// use cute_core::{int::StaticInt, layout::OneDCoord, prelude::*};
@@ -152,7 +159,7 @@ pub type OneDCoord<L, I> = CoordinateIndex<HierCoord<L, I>, ShapeOf<L>>;
 /// The natural coordinate at an offset of a compact layout: `(offset / d) mod s` in each mode.
 ///
 /// # Errors
-/// Injective, where a mode of more than one element has stride 0.
+/// Fails if a dynamic stride is not positive (Injective).
 ///
 /// ```
 /// use cute_core::{layout::offset2crd, prelude::*};
@@ -171,15 +178,16 @@ pub fn offset2crd<I: Int, L: WithOffset<I>>(
     Ok(coordinate)
 }
 
-/// A coordinate of one shape as a coordinate of another of the same size.
+/// The coordinate of one shape as a coordinate of another shape of the same size.
 ///
 /// # Conditions
-/// Congruent: the coordinate is an integer, or has a coordinate for each mode of `from`, and for each of `to` where that is a tuple.
-/// Else this is a compile error.
+/// Congruent: the coordinate is an integer, or has a coordinate for each mode of `from`, and for
+/// each mode of `to` if `to` is a tuple. Else this is a compile error.
 ///
 /// ```
 /// use cute_core::{layout::crd2crd, prelude::*};
-/// assert_eq!(crd2crd(coord!((1,(2,1))), shape!((3,(3,2))), shape!(((3,1),6))).to_string(), "((_1,_0),_5)");
+/// assert_eq!(crd2crd(coord!((1,(2,1))), shape!((3,(3,2))), shape!(((3,1),6))).to_string(),
+///     "((_1,_0),_5)");
 /// ```
 ///
 /// Source: CuTe `crd2crd`.
@@ -192,8 +200,8 @@ pub fn crd2crd<C: WeaklyCongruentWith<S> + CarriedTo<D>, S: IntTuple, D: IntTupl
     crd2idx::crd2crd(coordinate, from, to)
 }
 
-/// Layouts with coordinates `C`: [`Coordinate`] from the layout's side, where the layout is what
-/// comes last. See [`crd2idx`](super::crd2idx()).
+/// Layouts that have coordinates `C`: [`Coordinate`] from the side of the layout, for functions
+/// whose last operand is the layout. See [`crd2idx`](super::crd2idx()).
 ///
 /// ```compile_fail,E0277
 /// # use cute_core::{layout::crd2idx, prelude::*};
@@ -210,7 +218,7 @@ pub trait WithCoordinate<C, Shape = <Self as Tree>::Shape>: Layout {}
 impl<A: Layout, C: Coordinate<A>, Shape> WithCoordinate<C, Shape> for A {}
 
 bound! {
-    /// Layouts whose coordinates can be told from an offset `I`: see [`offset2crd`](offset2crd()).
+    /// Layouts whose coordinate at an offset `I` is defined: see [`offset2crd`](offset2crd()).
     ///
     /// ```compile_fail,E0277
     /// # use cute_core::{layout::offset2crd, prelude::*};
@@ -227,14 +235,16 @@ named! { offset_to_crd }
 
 /// Coordinates from offsets.
 pub trait Locating: Layout {
-    /// The natural coordinate at an offset of a compact layout, `(offset / d) mod s` in each mode: [`offset2crd`].
+    /// The natural coordinate at an offset of a compact layout, `(offset / d) mod s` in each mode:
+    /// [`offset2crd`].
     ///
     /// # Conditions
-    /// Injective: a mode of several elements has another stride than 0.
+    /// Injective: no mode of several elements has stride 0.
     ///
     /// # Panics
-    /// Where that depends on dynamic strides and does not hold, or the coordinate does not fit its type; see
-    /// [`try_get_hier_coord`](crate::layout::Locating::try_get_hier_coord).
+    /// Panics if a dynamic stride is not positive, or the coordinate does not fit its type;
+    /// [`try_get_hier_coord`](crate::layout::Locating::try_get_hier_coord) returns an error
+    /// instead.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -251,10 +261,12 @@ pub trait Locating: Layout {
         unwrap_or_panic("get_hier_coord", self.try_get_hier_coord(offset))
     }
 
-    /// [`get_hier_coord`](crate::layout::Locating::get_hier_coord), checked.
+    /// [`get_hier_coord`](crate::layout::Locating::get_hier_coord), with a broken condition as an
+    /// error.
     ///
     /// # Errors
-    /// Where a dynamic stride is not positive (Injective), or the coordinate does not fit its type (Representable).
+    /// Fails if a dynamic stride is not positive (Injective), or the coordinate does not fit its
+    /// type (Representable).
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -270,14 +282,16 @@ pub trait Locating: Layout {
         offset2crd(offset, self)
     }
 
-    /// [`get_hier_coord`](crate::layout::Locating::get_hier_coord) with one integer for each mode; that of a single mode is an integer.
+    /// [`get_hier_coord`](crate::layout::Locating::get_hier_coord) with one integer for each mode;
+    /// for a single mode it is one integer.
     ///
     /// # Conditions
-    /// Injective: a mode of several elements has another stride than 0.
+    /// Injective: no mode of several elements has stride 0.
     ///
     /// # Panics
-    /// Where that depends on dynamic strides and does not hold, or the coordinate does not fit its type; see
-    /// [`try_get_flat_coord`](crate::layout::Locating::try_get_flat_coord).
+    /// Panics if a dynamic stride is not positive, or the coordinate does not fit its type;
+    /// [`try_get_flat_coord`](crate::layout::Locating::try_get_flat_coord) returns an error
+    /// instead.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -294,10 +308,12 @@ pub trait Locating: Layout {
         unwrap_or_panic("get_flat_coord", self.try_get_flat_coord(offset))
     }
 
-    /// [`get_flat_coord`](crate::layout::Locating::get_flat_coord), checked.
+    /// [`get_flat_coord`](crate::layout::Locating::get_flat_coord), with a broken condition as an
+    /// error.
     ///
     /// # Errors
-    /// Where a dynamic stride is not positive (Injective), or the coordinate does not fit its type (Representable).
+    /// Fails if a dynamic stride is not positive (Injective), or the coordinate does not fit its
+    /// type (Representable).
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -315,14 +331,15 @@ pub trait Locating: Layout {
         Ok(crd2idx::flat_coordinate(coordinate, shape))
     }
 
-    /// [`get_hier_coord`](crate::layout::Locating::get_hier_coord) as one integer, the index of the coordinate in colexicographic order.
+    /// [`get_hier_coord`](crate::layout::Locating::get_hier_coord) as one integer, the index of the
+    /// coordinate in colexicographic order.
     ///
     /// # Conditions
-    /// Injective: a mode of several elements has another stride than 0.
+    /// Injective: no mode of several elements has stride 0.
     ///
     /// # Panics
-    /// Where that depends on dynamic strides and does not hold, or the coordinate does not fit its type; see
-    /// [`try_get_1d_coord`](crate::layout::Locating::try_get_1d_coord).
+    /// Panics if a dynamic stride is not positive, or the coordinate does not fit its type;
+    /// [`try_get_1d_coord`](crate::layout::Locating::try_get_1d_coord) returns an error instead.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -339,10 +356,12 @@ pub trait Locating: Layout {
         unwrap_or_panic("get_1d_coord", self.try_get_1d_coord(offset))
     }
 
-    /// [`get_1d_coord`](crate::layout::Locating::get_1d_coord), checked.
+    /// [`get_1d_coord`](crate::layout::Locating::get_1d_coord), with a broken condition as an
+    /// error.
     ///
     /// # Errors
-    /// Where a dynamic stride is not positive (Injective), or the coordinate does not fit its type (Representable).
+    /// Fails if a dynamic stride is not positive (Injective), or the coordinate does not fit its
+    /// type (Representable).
     ///
     /// ```
     /// use cute_core::prelude::*;

@@ -7,15 +7,15 @@ use crate::logic::{Bool, False, True};
 use crate::stride::{ScaledBasis, Value};
 use crate::tuple::{Cons, Ints, Nil, Tree};
 
-/// What no other crate can name, so that none can implement [`Coordinate`].
+/// A type that no other crate can name, so that none can implement [`Coordinate`].
 #[derive(Clone, Copy, Debug)]
 pub struct Sealed;
 
-/// What a layout `L` can be called at: an index, the natural coordinate, or a tuple
-/// in between whose profile the shape refines.
+/// Coordinates of a layout `L`: an index, the natural coordinate, or a tuple in between whose
+/// profile the shape refines.
 ///
-/// Integers are coordinates of every layout; a tuple is one of a tuple of the same
-/// rank whose modes accept its components.
+/// An integer is a coordinate of every layout. A tuple is a coordinate of a layout of the same rank
+/// if each component is a coordinate of its mode.
 ///
 /// ```
 /// use cute_core::{layout::Coordinate, prelude::*};
@@ -33,11 +33,11 @@ pub struct Sealed;
 /// layout!((3,(2,3)):(3,(12,1))).at((1,1,2));
 /// ```
 ///
-/// The parameter `Shape` is for the message alone, and never written.
+/// The parameter `Shape` serves the error message; it is never written.
 ///
-/// Sealed: tensors rely on what a coordinate says of itself.
+/// Sealed: tensors rely on a coordinate's own check of the domain.
 ///
-/// Source: CuTe's coordinates, those that `layout(coord)` takes.
+/// Source: CuTe's coordinates, the arguments of `layout(coord)`.
 #[diagnostic::on_unimplemented(
     message = "this is no coordinate of a layout of shape {Shape} (Congruent)",
     label = "not a coordinate of this layout",
@@ -45,10 +45,10 @@ pub struct Sealed;
             for each mode of a shape that is a tuple"
 )]
 pub trait Coordinate<L: Layout, Shape = <L as Tree>::Shape>: Copy {
-    /// Whether this is a tuple in its canonical form, which may end another one.
+    /// Whether this is a tuple in its canonical form, which can be the tail of another one.
     #[doc(hidden)]
     type IsTuple: Bool;
-    /// `sum` and the value at this coordinate.
+    /// `sum` plus the value at this coordinate.
     #[doc(hidden)]
     fn index_onto<V: Value>(self, layout: L, sum: V) -> V;
     /// Whether the coordinate lies in the domain.
@@ -66,7 +66,7 @@ pub trait Coordinate<L: Layout, Shape = <L as Tree>::Shape>: Copy {
     }
 }
 
-/// An index: every layout is a function of one.
+/// An index is a coordinate of every layout.
 #[diagnostic::do_not_recommend]
 impl<L: Layout, N: DynInt, Shape> Coordinate<L, Shape> for N {
     type IsTuple = False;
@@ -143,8 +143,8 @@ where
     }
 }
 
-/// `(a, b)` is a coordinate of a layout of rank 2, and so on: the list of modes that
-/// a native tuple meets, and the tuple's own list of components.
+/// Native tuples as coordinates: `(a,)` for rank 1, `(a, b, c)` for rank 3, and so on.
+/// `@layout` is the list of modes that a tuple meets, `@list` the list of its components.
 macro_rules! native {
     (@layout) => { Nil };
     (@layout $l:ident $($rest:ident)*) => { Cons<$l, native!(@layout $($rest)*)> };
@@ -179,7 +179,7 @@ native!(C0 c0 L0, C1 c1 L1, C2 c2 L2, C3 c3 L3, C4 c4 L4, C5 c5 L5);
 native!(C0 c0 L0, C1 c1 L1, C2 c2 L2, C3 c3 L3, C4 c4 L4, C5 c5 L5, C6 c6 L6);
 native!(C0 c0 L0, C1 c1 L1, C2 c2 L2, C3 c3 L3, C4 c4 L4, C5 c5 L5, C6 c6 L6, C7 c7 L7);
 
-/// `(a, b)` is a coordinate of whatever is known to have two modes, also in generic code.
+/// `(a, b)` is a coordinate of every layout that is known to have two modes, also in generic code.
 #[diagnostic::do_not_recommend]
 impl<C0: Coordinate<L::Mode0>, C1: Coordinate<L::Mode1>, L: Layout2, Shape> Coordinate<L, Shape>
     for (C0, C1)
@@ -255,8 +255,9 @@ impl<L: Layout> Iterator for Coordinates<L> {
         (left, Some(left))
     }
 
-    /// Nested loops, one for each mode, unless some coordinates were taken already: `for_each`,
-    /// `sum` and the like run on it. Stepping hides these loops from the optimiser.
+    /// Nested loops, one for each mode, unless some coordinates have already been taken.
+    /// `for_each`, `sum` and the like use this; single steps would hide the loops from the
+    /// optimiser.
     #[inline(always)]
     fn fold<B, F: FnMut(B, Self::Item) -> B>(mut self, init: B, mut f: F) -> B {
         if self.left == Layout::size_in::<WidthOf<L>>(self.layout) {

@@ -1,7 +1,7 @@
-//! Coordinates and indices as integers of the algebra, static where they can be.
+//! Coordinates and indices as integers of the algebra, static where possible.
 //!
-//! [`Layout::at`](super::Layout::at) is the way to offsets in a loop; these functions
-//! keep static results static: `crd2idx((_1,_2), (_4,_8):(_8,_1)) = _10`.
+//! In a loop, use [`Layout::at`](super::Layout::at) for offsets; these functions keep static
+//! results static: `crd2idx((_1,_2), (_4,_8):(_8,_1)) = _10`.
 //!
 //! Source: CuTe `crd2idx`, `idx2crd`, `crd2crd` (`stride.hpp`).
 
@@ -11,19 +11,19 @@ use crate::tuple::modes::{RankOf, RepeatMode, UnwrapMode, rank_of, repeat_mode, 
 use crate::tuple::{Cons, IntTuple, Nil};
 use cute_macros::__algebra as algebra;
 
-/// What a coordinate of the wrong profile gives: an integer without values.
+/// The result for a coordinate of the wrong profile: an integer without values.
 pub type WrongProfile = Dyn<Invalid<NotCongruent>>;
 pub(crate) fn wrong_profile() -> WrongProfile {
     panic!("{}", crate::error::LayoutError::NotCongruent {})
 }
 
-/// The same where the elements of a tuple are expected.
+/// [`WrongProfile`] where the elements of a tuple are expected.
 pub type WrongElements = Cons<WrongProfile, Nil>;
 pub(crate) fn wrong_elements() -> WrongElements {
     Cons(wrong_profile(), Nil)
 }
 
-/// A coordinate and the condition under which it is one.
+/// A coordinate, and the condition under which it is defined.
 #[doc(hidden)]
 pub trait Located: Copy + 'static + crate::world::LocatedCases {
     #[doc(hidden)]
@@ -55,7 +55,7 @@ impl<C: IntTuple, I: crate::int::Int> SplitOff for Split<C, I> {}
 algebra! {
     in layout::coordinate with tuple::modes;
 
-    /// The offset of a layout at a coordinate, static where both are.
+    /// The offset of a layout at a coordinate; static if both are static.
     ///
     /// ```
     /// use cute_core::{int::StaticInt, layout::Crd2Idx, prelude::*};
@@ -73,7 +73,7 @@ algebra! {
     fn offset_tuple(layout: Layout, c: IntTuple, cs: IntTuples) -> Strides {
         match layout {
             Single(_) | Nil => wrong_profile(),
-            // The last mode has nothing to be added to: a scaled basis vector stays one.
+            // Nothing is added to the last mode, so a scaled basis vector stays one.
             Cons(h, t) => match t {
                 Nil => match cs { Nil => crd2idx(c, h), _ => wrong_profile() },
                 _ => plus(crd2idx(c, h), crd2idx(cs, t)),
@@ -116,8 +116,8 @@ algebra! {
         }
     }
 
-    /// The natural coordinate at an index of a shape: each mode takes its remainder and leaves
-    /// the quotient to the next; the last takes what there is.
+    /// The natural coordinate at an index of a shape: each mode takes its remainder and leaves the
+    /// quotient to the next; the last takes all that is left.
     ///
     /// ```
     /// use cute_core::{layout::Idx2Crd, prelude::*};
@@ -194,12 +194,12 @@ algebra! {
         and(status, is_thread(i, integer_of(crd2idx(c, threads)), size(threads)))
     }
 
-    /// One integer for each mode: the index in it of its part of a natural coordinate.
+    /// A coordinate with one integer for each mode: the index within that mode.
     pub fn flat_coordinate(coordinate: IntTuple, shape: IntTuple) -> IntTuple {
         crd2crd(coordinate, shape, unwrap_mode(repeat_mode(1, rank_of(shape))))
     }
 
-    /// A coordinate of one shape as a coordinate of another of the same size.
+    /// The coordinate of one shape as a coordinate of another shape of the same size.
     ///
     /// ```
     /// use cute_core::{layout::Crd2Crd, prelude::*};
@@ -228,7 +228,8 @@ algebra! {
             },
         }
     }
-    /// Whether `coordinate` has as many modes as `to`, here and in each mode, or stands against an integer.
+    /// Whether `coordinate` has as many modes as `to`, at each level of nesting; an integer meets
+    /// anything.
     pub fn leads_to(coordinate: IntTuple, to: IntTuple) -> Tri {
         match (coordinate, to) {
             (Nil, Cons(t, ts)) => False,

@@ -1,23 +1,23 @@
-//! How results are made: for nothing where all operands are static, and checked where they are not.
+//! How results are made: without any code if all operands are static, and checked otherwise.
 
 use crate::error::LayoutError;
 use crate::layout::Layout;
 use crate::logic::{False, True};
 use crate::status::{Checked, Status};
 
-/// The layout of a result; one without values where the result's condition fails.
+/// The layout of a result; if the condition fails, a layout without values.
 pub(crate) type Valid<C> = <<C as Checked>::Status as Status>::Guard<<C as Checked>::Layout>;
 pub(crate) type StatusOf<C> = <C as Checked>::Status;
 
-/// How a result is made, by whether all operands are static: then it is its type's only value, so that
-/// nothing is computed or even compiled.
+/// How a result is made, by whether all operands are static. If they are, it is the only value of
+/// its type, so nothing is computed or even compiled.
 #[doc(hidden)]
 pub trait Evaluate {
     fn evaluate<R: Layout>(compute: impl FnOnce() -> R) -> R;
     fn try_evaluate<R: Layout>(
         compute: impl FnOnce() -> Result<R, LayoutError>,
     ) -> Result<R, LayoutError>;
-    /// Of results that are no layouts: the only value, or what is computed.
+    /// For results that are not layouts: `only` if all operands are static, else `compute`.
     fn either<R>(only: impl FnOnce() -> R, compute: impl FnOnce() -> R) -> R;
 }
 
@@ -55,7 +55,8 @@ impl Evaluate for False {
     }
 }
 
-/// Refuses coordinates where offsets are needed, of operations that have no other condition and so no bound.
+/// Refuses layouts of coordinates where offsets are needed, for operations that have no other
+/// condition and so no bound.
 pub(crate) const fn of_offsets<L: Layout>() {
     assert!(
         L::PATHS.is_of_offsets(),
@@ -63,7 +64,8 @@ pub(crate) const fn of_offsets<L: Layout>() {
     );
 }
 
-/// Refuses a result that does not fit: each operation asks, so that the compiler names the user's call.
+/// Refuses a result that does not fit. Each operation calls this, so that the compiler names the
+/// user's call.
 pub(crate) const fn fits<R: Layout>() {
     assert!(
         R::STATIC_FITS,

@@ -1,8 +1,8 @@
 //! The identity: the layout whose value at a coordinate is that coordinate.
 //!
-//! `(4,(8,2)):(1@0,(1@0@1,1@1@1))` at `(3,(5,1))` is `(3,(5,1))`. Tiled, sliced and composed as the layout of some data
-//! is, it tells for each element at which coordinate of the whole it stands: what predicates of ragged edges are
-//! made of.
+//! `(4,(8,2)):(1@0,(1@0@1,1@1@1))` at `(3,(5,1))` is `(3,(5,1))`. Tile, slice and compose it like
+//! the layout of some data: then it tells for each element its coordinate in the whole. Predicates
+//! for ragged edges are made of it.
 //!
 //! Source: CuTe `make_basis_like`, `make_identity_layout`.
 
@@ -11,7 +11,8 @@ use super::make::{MakeLayoutFrom, make_layout_from};
 use crate::stride::{BasisLike, basis_like};
 use crate::tuple::IntoIntTuple;
 
-/// The layout of a shape whose values are its coordinates: see [`make_identity_layout`].
+/// The layout of a shape whose value at each coordinate is that coordinate: see
+/// [`make_identity_layout`].
 ///
 /// ```
 /// use cute_core::{layout::IdentityLayout, prelude::*};
@@ -21,7 +22,7 @@ use crate::tuple::IntoIntTuple;
 /// Source: CuTe `make_identity_layout`.
 pub type IdentityLayout<S> = MakeLayoutFrom<S, BasisLike<S>>;
 
-/// A basis vector for each leaf of a shape: of an integer, which is its own only place, it is 1.
+/// A basis vector for each leaf of a shape; for a single integer it is 1.
 ///
 /// ```
 /// use cute_core::{layout::make_basis_like, prelude::*};
@@ -37,7 +38,7 @@ pub fn make_basis_like<S: IntoIntTuple>(shape: S) -> BasisLike<S::Tuple> {
 /// The layout of a shape whose value at each coordinate is that coordinate.
 ///
 /// # Panics
-/// Where a dynamic size is not positive, or the size does not fit (Representable).
+/// Panics if a dynamic size is not positive, or the size does not fit (Representable).
 ///
 /// ```
 /// use cute_core::prelude::*;

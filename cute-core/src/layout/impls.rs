@@ -35,7 +35,7 @@ const fn magnitude(n: Option<i128>) -> Option<u128> {
     }
 }
 
-/// `(s - 1)·|d|`, known also where one factor is 0.
+/// `(s - 1)·|d|`, also known if only one factor is known and is 0.
 const fn reach(s: Option<i128>, d: Option<i128>) -> Option<u128> {
     match (s, d) {
         (Some(1), _) | (_, Some(0)) => Some(0),
@@ -51,7 +51,7 @@ fn unequal<L: Layout, M: Layout>(layout: L, other: M) -> Option<(i128, i128)> {
     (left != right).then_some((left, right))
 }
 
-/// What a mode of either kind says of its coordinates, which are those of its shape.
+/// The methods of a mode of either kind that depend only on its shape.
 macro_rules! coordinates_of_a_mode {
     () => {
         #[inline(always)]
@@ -320,7 +320,7 @@ impl<H: Layout, T: Modes> Layout for Cons<H, T> {
     type IsTuple = True;
     type Verdict = Good;
     const RANK: usize = 1 + T::RANK;
-    // the list `T` is a tuple itself, so that its modes are one level below
+    // the list `T` is itself a tuple, so its modes are one level below it
     const DEPTH: usize = if H::DEPTH < T::DEPTH {
         T::DEPTH
     } else {
@@ -353,8 +353,8 @@ impl<H: Layout, T: Modes> Layout for Cons<H, T> {
             // the last mode: no remainder, so that the layout extends beyond its domain
             Layout::index_beyond(layout.0, sum, coordinate)
         } else {
-            // One remainder for each mode: that by the size of a whole tuple first would hide from
-            // the optimiser that those by its parts are masks.
+            // Each mode takes its own remainder. A remainder by the size of a whole tuple first
+            // would hide from the optimiser that the remainders by its parts are masks.
             let (sum, rest) = Layout::index_within(layout.0, sum, coordinate);
             Layout::index_beyond(layout.1, sum, rest)
         }

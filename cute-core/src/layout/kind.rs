@@ -1,4 +1,4 @@
-//! The closed world: what layouts, flat lists of modes and tilers are made of.
+//! The types that make up layouts, lists of modes, and tilers.
 
 use super::Layout;
 use crate::int::{Int, for_integers};
@@ -45,9 +45,10 @@ pub struct BasisMode<Shape, Stride>(pub Shape, pub Stride);
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct ByMode<Tilers>(pub Tilers);
 
-/// The modes of a tuple, as a layout of their own: [`Nil`], or [`Cons`] of a layout and further modes. Sealed.
+/// The modes of a tuple, as a layout of their own: [`Nil`], or [`Cons`] of a layout and further
+/// modes. Sealed.
 ///
-/// What follows a mode in a tuple is such a list: a single mode in its place is no layout.
+/// The tail of a tuple is such a list. A `Cons` with a single mode as its tail is not a layout.
 ///
 /// ```
 /// use cute_core::{layout::Modes, prelude::*, tuple::Cons};
@@ -63,7 +64,7 @@ pub struct ByMode<Tilers>(pub Tilers);
 /// Cons(layout!(4:1), layout!(8:4)).at(3);
 /// ```
 ///
-/// Source: CuTe `cute::tuple`, of which this is the canonical form here.
+/// Source: CuTe `cute::tuple`; this is its canonical form here.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no list of modes, which ends a tuple of modes",
     label = "not a list of modes",
@@ -73,7 +74,7 @@ pub trait Modes: Layout<IsTuple = True> + crate::world::ModesCases {}
 impl Modes for Nil {}
 impl<H: Layout, T: Modes> Modes for Cons<H, T> {}
 
-/// A layout of depth 1 as a list of modes: what coalescing makes.
+/// A layout of depth 1 as a list of modes, as coalescing makes it.
 ///
 /// ```
 /// use cute_core::{layout::List, prelude::*};
@@ -92,10 +93,10 @@ impl List for Nil {}
 impl<S: Int, D: Int, T: List> List for Cons<Mode<S, D>, T> {}
 impl<S: Int, N: Int, P: Ints, T: List> List for Cons<BasisMode<S, ScaledBasis<N, P>>, T> {}
 
-/// What a layout is composed with or divided by: a layout; an integer `n`, which
-/// means `n:1`; `_`, which keeps a mode as it is; or [`ByMode`], a tiler for each mode.
+/// The right operand of a composition or division: a layout; an integer `n`, which means `n:1`;
+/// `_`, which keeps a mode as it is; or [`ByMode`], a tiler for each mode.
 ///
-/// Written with [`tile!`](crate::macros::tile).
+/// [`tile!`](crate::macros::tile) writes one.
 ///
 /// ```
 /// use cute_core::prelude::*;
@@ -128,7 +129,7 @@ impl<H: Layout, T: Modes> Tiler for Cons<H, T> {}
 #[diagnostic::do_not_recommend]
 impl<T: Tilers> Tiler for ByMode<T> {}
 
-/// The tilers of [`ByMode`], one a mode.
+/// The list of tilers in a [`ByMode`], one for each mode.
 ///
 /// ```
 /// use cute_core::{layout::{ByMode, Tilers}, prelude::*};

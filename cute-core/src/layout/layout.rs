@@ -1,4 +1,4 @@
-//! The trait [`Layout`]: what every layout has.
+//! The trait [`Layout`]: methods that every layout has.
 
 use super::coordinate::WidthOf;
 use super::predicates::ModeNumbers;
@@ -15,10 +15,9 @@ use crate::tuple::IntTuple;
 
 /// A function from coordinates to offsets; see the [module](crate::layout).
 ///
-/// Sealed: implemented by [`Mode`], [`Nil`](crate::tuple::Nil) and
-/// [`Cons`](crate::tuple::Cons) of layouts. Operations that are defined for all
-/// layouts need no further bound in generic code; each partial one has one bound
-/// of its own, such as [`DivisibleBy`].
+/// Sealed: implemented by [`Mode`], [`Nil`](crate::tuple::Nil) and [`Cons`](crate::tuple::Cons) of
+/// layouts. An operation that is defined for all layouts needs no further bound in generic code. An
+/// operation with conditions has one bound of its own, such as [`DivisibleBy`].
 ///
 /// ```
 /// use cute_core::prelude::*;
@@ -32,7 +31,7 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
     const RANK: usize;
     /// Depth of nesting; 0 for a single mode.
     const DEPTH: usize;
-    /// Number of coordinates. Does not compile where a size is dynamic.
+    /// Number of coordinates. Does not compile if a size is dynamic.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -47,8 +46,8 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
              of an operation whose conditions do not hold"
         ),
     };
-    /// One more than the largest offset. Does not compile where a size or stride is dynamic, or where values are
-    /// coordinates: these have a [`coshape`](Layout::coshape).
+    /// One more than the largest offset. Does not compile if a size or stride is dynamic. A layout
+    /// of coordinates has a [`coshape`](Layout::coshape) instead.
     const COSIZE: usize = {
         assert!(
             Self::PATHS.is_of_offsets(),
@@ -56,8 +55,8 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
         );
         cosize_of(Self::STATIC_REACH)
     };
-    /// `Concrete` for each layout there is, which generic code does not know: see `bound!` in
-    /// `layout/operation.rs`.
+    /// `Concrete` for every layout. Generic code does not know this: see `bound!` in
+    /// `operation.rs`.
     #[doc(hidden)]
     type Kind;
     /// Whether this is a tuple of modes rather than a single one.
@@ -67,10 +66,11 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
     /// do not hold; else [`Good`](crate::status::Good).
     #[doc(hidden)]
     type Verdict: Status;
-    /// The type of offsets: what the types of the dynamic leaves join to. Without
-    /// any it is `usize`, or `isize` with a negative stride. Of a layout of coordinates it is a tuple of such integers.
+    /// The type of offsets: the join of the types of the dynamic leaves. Without dynamic leaves it
+    /// is `usize`, or `isize` if a stride is negative. For a layout of coordinates it is a tuple of
+    /// such integers.
     type Index: Value;
-    /// The natural coordinate, a tuple like the shape, with components of type `I`.
+    /// The natural coordinate: a tuple with the profile of the shape and components of type `I`.
     type Natural<I: DynInt>: Copy
         + crate::tuple::Tree
         + core::fmt::Debug
@@ -129,7 +129,7 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
         Self::DEPTH
     }
 
-    /// Number of coordinates, static where the shape is.
+    /// Number of coordinates; static if the shape is.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -155,8 +155,8 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
         crate::stride::cosize(self)
     }
 
-    /// The shape of the codomain: for integer strides the [`cosize`](Layout::cosize), one more than the
-    /// largest offset.
+    /// The shape of the codomain: for integer strides the [`cosize`](Layout::cosize), one more than
+    /// the largest offset.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -169,9 +169,9 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
         crate::stride::coshape(self)
     }
 
-    /// The number of coordinates, as `len` of a slice is: at least 1.
+    /// The number of coordinates as a `usize`; at least 1.
     ///
-    /// In the layout's own integers it is [`Layout::size`].
+    /// [`Layout::size`] gives it as one of the layout's own integers.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -180,14 +180,14 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
     /// ```
     ///
     /// # Panics
-    /// Where it exceeds `usize`: of layouts of `i64` on processors of 32 bits.
+    /// Panics if it exceeds `usize`, as it can for layouts of `i64` on 32-bit processors.
     #[inline(always)]
     #[track_caller]
     fn len(self) -> usize {
         size::as_length(Layout::size_in::<WidthOf<Self>>(self))
     }
 
-    /// Mode `I`, a layout of its own.
+    /// Mode `I`, as a layout.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -203,11 +203,11 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
         WithMode::mode_at(self)
     }
 
-    /// The offset, in elements, at a coordinate: an index, the natural coordinate, or
-    /// anything between whose profile is compatible with the shape.
+    /// The offset, in elements, at a coordinate. A coordinate is an index, the natural coordinate,
+    /// or a tuple in between whose profile is compatible with the shape.
     ///
-    /// Beyond the domain the function extends along the last mode, as CuTe's does;
-    /// arithmetic overflows there as that of [`Layout::Index`] does. See [`Layout::at_checked`].
+    /// Beyond the domain, the function goes on along the last mode, as in CuTe; arithmetic there
+    /// overflows like that of [`Layout::Index`]. See [`Layout::at_checked`].
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -223,7 +223,7 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
         coordinate.index(self)
     }
 
-    /// The offset at a coordinate, or `None` outside of the domain.
+    /// The offset at a coordinate, or `None` if the coordinate lies outside the domain.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -241,8 +241,9 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
         }
     }
 
-    /// This layout, to be read from `coordinate` on, and the offset of that in elements: at a natural coordinate `x` of
-    /// what is left, `self.at(coordinate + x)` is the offset plus `self.at(x)`.
+    /// The layout and the offset of `coordinate`, in elements, for reading the layout from
+    /// `coordinate` on. For a natural coordinate `x` with `coordinate + x` in the domain,
+    /// `self.at(coordinate + x)` is that offset plus `self.at(x)`.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -252,7 +253,7 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
     /// ```
     ///
     /// # Panics
-    /// Where the offset does not fit its type (Representable).
+    /// Panics if the offset does not fit its type (Representable).
     ///
     /// Source: CuTe `domain_offset(coord, layout)`.
     #[inline(always)]
@@ -279,22 +280,24 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
         Coordinates::new(self)
     }
 
-    /// The layout itself if its sizes are positive and its size and offsets fit [`Layout::Index`].
+    /// The layout itself, if its sizes are positive, and its size and offsets fit
+    /// [`Layout::Index`].
     ///
     /// # Errors
-    /// Representable.
+    /// Fails if a size is not positive, or the size or an offset does not fit (Representable).
     ///
     /// ```
     /// use cute_core::prelude::*;
     /// let n = 0_usize;
     /// assert_eq!(layout!((4,8):(8,1)).validated(), Ok(layout!((4,8):(8,1))));
-    /// assert_eq!(Mode(Dyn(n), stride!(1)).validated(), Err(LayoutError::NotPositive { shape: 0 }));
+    /// assert_eq!(Mode(Dyn(n), stride!(1)).validated(),
+    ///     Err(LayoutError::NotPositive { shape: 0 }));
     /// ```
     #[inline]
     fn validated(self) -> Result<Self, LayoutError> {
         let mut extent = Extent::EMPTY;
         Layout::measure(self, &mut extent);
-        // A `match`: rustc compiles the functions behind `?` once more for each layout.
+        // A `match`, since rustc would compile the functions behind `?` once for each layout.
         match extent.check::<WidthOf<Self>>() {
             Err(error) => Err(error),
             Ok(()) if const { !Self::PATHS.agree() } => Err(LayoutError::NotCoordinates {}),
@@ -322,34 +325,35 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
     /// The only value of a static layout; not called for others.
     #[doc(hidden)]
     fn make_static() -> Self;
-    /// `sum` plus the value at an index taken modulo the size, and the index divided by it.
+    /// `sum` plus the value at an index modulo the size, and the quotient of the index by the size.
     #[doc(hidden)]
     fn index_within<V: Value>(layout: Self, sum: V, coordinate: V::Width) -> (V, V::Width);
-    /// `sum` plus the value at an index, the last mode extended.
+    /// `sum` plus the value at an index; the last mode goes on beyond its size.
     #[doc(hidden)]
     fn index_beyond<V: Value>(layout: Self, sum: V, coordinate: V::Width) -> V;
-    /// Folds over the natural coordinates in nested loops.
+    /// Folds over the natural coordinates in nested loops, the first mode innermost.
     #[doc(hidden)]
     fn fold_coordinates<I: DynInt, B>(
         layout: Self,
         init: B,
         f: &mut impl FnMut(B, Self::Natural<I>) -> B,
     ) -> B;
-    /// The same in nested loops of which the last mode is innermost.
+    /// Folds over the natural coordinates in nested loops, the last mode innermost.
     #[doc(hidden)]
     fn fold_rows<I: DynInt, B>(
         layout: Self,
         init: B,
         f: &mut impl FnMut(B, Self::Natural<I>) -> B,
     ) -> B;
-    /// Size and stride of each mode that is no tuple, from left to right.
+    /// Calls `f` with the size and stride of each single mode, from left to right.
     #[doc(hidden)]
     fn each_mode(layout: Self, f: &mut impl FnMut(i128, i128));
-    /// The size of each mode, from left to right.
+    /// Calls `f` with the size of each mode, from left to right.
     #[doc(hidden)]
     fn mode_sizes(layout: Self, f: &mut impl FnMut(usize));
-    /// `sum` and what `other` has at the coordinate of this layout: mode by mode where tuples of one rank meet, else by the index. It
-    /// lies in the domain of `other` if that of this layout has the coordinate, and nothing [`differs`](Layout::differs).
+    /// `sum` plus the value of `other` at a coordinate of this layout. Where tuples of one rank
+    /// meet, the coordinate goes mode by mode; elsewhere its index counts. A coordinate in the
+    /// domain of this layout then lies in that of `other`, if no size [`differs`](Layout::differs).
     #[doc(hidden)]
     fn value_in<I: DynInt, V: Value, M: Layout>(
         layout: Self,
@@ -357,7 +361,7 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
         other: M,
         sum: V,
     ) -> V;
-    /// The same of a tuple that meets this layout.
+    /// [`value_in`](Layout::value_in) of the layout `tuple`, with this layout as `other`.
     #[doc(hidden)]
     fn value_under<I: DynInt, V: Value, H: Layout, T: Modes>(
         layout: Self,
@@ -368,17 +372,17 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
     /// The index of a natural coordinate.
     #[doc(hidden)]
     fn index_of<I: DynInt>(layout: Self, coordinate: Self::Natural<I>) -> I;
-    /// The first two sizes that meet and differ, where [`value_in`](Layout::value_in) goes.
+    /// The first two sizes that differ where [`value_in`](Layout::value_in) lets modes meet.
     #[doc(hidden)]
     fn differs<M: Layout>(layout: Self, other: M) -> Option<(i128, i128)>;
-    /// The same of a tuple that meets this layout; its size comes first.
+    /// [`differs`](Layout::differs) of the layout `tuple`, with this layout as `other`.
     #[doc(hidden)]
     fn differs_under<H: Layout, T: Modes>(layout: Self, tuple: Cons<H, T>) -> Option<(i128, i128)>;
     #[doc(hidden)]
     fn size_in<I: DynInt>(layout: Self) -> I;
     #[doc(hidden)]
     fn first<I: DynInt>(layout: Self) -> Self::Natural<I>;
-    /// The next coordinate; true when it starts over.
+    /// Moves to the next coordinate; true if it starts over.
     #[doc(hidden)]
     fn advance<I: DynInt>(layout: Self, coordinate: &mut Self::Natural<I>) -> bool;
     #[doc(hidden)]

@@ -11,7 +11,7 @@ pub trait Compact: Copy + 'static + crate::world::CompactCases {}
 pub struct Strided<L, Next>(pub L, pub Next);
 impl<L: Layout, Next: Int> Compact for Strided<L, Next> {}
 
-/// The same of the modes of a tuple, which are a list.
+/// [`Compact`] for the modes of a tuple, which are a list.
 pub trait CompactModes: Compact + crate::world::CompactModesCases {}
 impl<L: Modes, Next: Int> CompactModes for Strided<L, Next> {}
 
@@ -75,7 +75,7 @@ algebra! {
         match shapes { Nil => Nil, Cons(s, st) => cons_of(strides, s, st) }
     }
 
-    /// The layout of a shape whose first mode runs fastest.
+    /// The compact layout of a shape; the first mode runs fastest.
     ///
     /// ```
     /// use cute_core::{layout::CompactColMajor, prelude::*};
@@ -86,7 +86,7 @@ algebra! {
     pub fn compact_col_major(shape: IntTuple) -> Layout { col_major_from(shape, 1) }
     pub fn col_major_from(shape: IntTuple, start: Int) -> Layout { strided_layout(compact_left(shape, start)) }
 
-    /// Strides of a shape whose first mode runs fastest and begins at `start`: see
+    /// Compact strides of a shape; the first mode runs fastest, from stride `start` on: see
     /// [`compact_col_major`](super::compact_col_major()).
     ///
     /// ```
@@ -109,7 +109,7 @@ algebra! {
         Strided(Cons(h, t), next)
     }
 
-    /// The layout of a shape whose last mode runs fastest.
+    /// The compact layout of a shape; the last mode runs fastest.
     ///
     /// ```
     /// use cute_core::{layout::CompactRowMajor, prelude::*};
@@ -120,7 +120,7 @@ algebra! {
     pub fn compact_row_major(shape: IntTuple) -> Layout { row_major_from(shape, 1) }
     pub fn row_major_from(shape: IntTuple, start: Int) -> Layout { strided_layout(compact_right(shape, start)) }
 
-    /// Strides of a shape whose last mode runs fastest and begins at `start`: see
+    /// Compact strides of a shape; the last mode runs fastest, from stride `start` on: see
     /// [`compact_row_major`](super::compact_row_major()).
     ///
     /// ```
@@ -142,11 +142,11 @@ algebra! {
         Strided(Cons(h, t), next)
     }
 
-    /// `s` at stride `next`; a size of 1 gets stride 0, as CuTe gives it.
+    /// `s` at stride `next`; a static size of 1 gets stride 0, as in CuTe.
     fn compact_mode(s: Int, next: Int) -> Compact {
         if is_one(s) { Strided(Mode(s, 0), next) } else { Strided(Mode(s, next), mul(next, s)) }
     }
 
-    /// An integer as a tile: `n:1`, and `_1:_0` as CuTe's `make_layout(_1)` gives it.
+    /// An integer `n` as a tile: `n:1`, or `_1:_0` for 1, like CuTe's `make_layout(_1)`.
     pub fn integer_tile(n: Int) -> Layout { if is_one(n) { Mode(n, 0) } else { Mode(n, 1) } }
 }

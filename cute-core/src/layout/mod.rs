@@ -1,12 +1,13 @@
 //! Layouts: functions from coordinates to offsets, as types.
 //!
-//! A layout is a tree of modes `shape:stride`. Its value at a coordinate is the sum,
-//! over all modes, of coordinate times stride: `(3,(2,3)):(3,(12,1))` at `(1,(1,2))`
-//! is `1·3 + 1·12 + 2·1 = 17`. A mode is a [`Mode`], a tuple of modes a list of
-//! [`Cons`](crate::tuple::Cons) cells; sizes and strides are integers of
-//! [`crate::int`], static or dynamic, and only the dynamic ones take space.
+//! A layout is a tree of modes `shape:stride`. Its value at a coordinate is the sum, over all
+//! modes, of coordinate times stride: `(3,(2,3)):(3,(12,1))` at `(1,(1,2))` is
+//! `1·3 + 1·12 + 2·1 = 17`. A mode is a [`Mode`], and a tuple of modes is a list of
+//! [`Cons`](crate::tuple::Cons) cells. Sizes and strides are integers of [`crate::int`], static or
+//! dynamic; only the dynamic ones take space.
 //!
-//! [`Layout`] is what every layout has; the operations are in `ops`, a file for each family.
+//! The trait [`Layout`] has the methods that every layout has. The operations are methods of one
+//! trait for each family, such as [`Composing`] and [`Dividing`].
 
 mod assemble;
 pub(crate) mod construct;

@@ -6,7 +6,8 @@ use crate::stride::ScaledBasis;
 use crate::tuple::{Ints, with_mode};
 
 with_mode!(
-    /// What has a mode number `I`, up to 15: a bound for generic code that calls [`Layout::mode`].
+    /// Layouts that have a mode number `I`, up to 15: the bound for generic code that calls
+    /// [`Layout::mode`].
     ///
     /// ```
     /// use cute_core::{layout::WithMode, prelude::*};

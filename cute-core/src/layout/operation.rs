@@ -1,39 +1,43 @@
-//! How an operation is declared: one row in the operation's own file makes all that users see of it.
+//! How an operation is declared: one row in its file makes everything that users see of it.
 //!
-//! A row begins with what rustdoc says of the method, the kind of the operation, its name and its
-//! operands; then it names what else there is of the operation:
+//! A row begins with the documentation of the method, the kind of the operation, its name and its
+//! operands. Then it names the other items:
 //!
 //! ```text
 //! partial logical_divide(a, tiler: T: Tiler) {
 //!     source: "CuTe `logical_divide`.";
 //!     checked: try_logical_divide;                        the form that returns a `Result`
 //!     result: LogicalDivide in ComputeLogicalDivide;      the alias of the result, and its trait
-//!     compute: LogicalDivideWith<A, T, Exactly>           type and value, as `algebra!` makes them;
+//!     compute: LogicalDivideWith<A, T, Exactly>           type and value, made by `algebra!`;
 //!         = logical_divide_with(a, tiler, Exactly);       `A` and `a` are the layout itself
-//!     bound: DivisibleBy, "…", shown T;                   the bound, its words, the operand in errors
+//!     bound: DivisibleBy, "…", shown T;                   the bound, its message, what errors show
 //! }
 //! ```
 //!
-//! Kinds: `partial` operations have conditions, and `partial_pair` ones a result of two modes;
-//! `padded` and `padded_pair` ones round up, and say so in the type of their result; conditions of
-//! `decided` ones are decided by the compiler alone; `total` ones have none, or that of a bound which
-//! stands elsewhere; `by_const` ones take numbers as const parameters.
+//! Kinds: `partial` operations have conditions; `partial_pair` operations also have a result of two
+//! modes. `padded` and `padded_pair` operations round up, and the type of their result says so. The
+//! compiler alone decides the conditions of `decided` operations. `total` operations have no
+//! conditions, or only those of a bound that is declared elsewhere. `by_const` operations take
+//! numbers as const parameters.
 //!
-//! Messages begin with the name of the operation. A `decided` row says that name itself (`named`):
-//! the compiler would print `slice` as a path, since the standard library has a module of that name.
+//! Messages begin with the name of the operation. A `decided` row gives that name itself (`named`),
+//! because the compiler would print `slice` as a path: the standard library has a module of that
+//! name.
 //!
-//! The trait of the result, such as `ComputeLogicalDivide`, has the result of any operands: where a
-//! condition is broken, a layout without values. The bound, `DivisibleBy`, has that trait as its
-//! supertrait, and holds only where no condition is broken.
+//! The trait of the result, such as `ComputeLogicalDivide`, has the result for any operands; if a
+//! condition is broken, that is a layout without values. The bound, such as `DivisibleBy`, has this
+//! trait as its supertrait, and holds only if no condition is broken.
 //!
-//! Why the result is a member of a trait and no alias for the type on the right: rustc proves a
-//! signature well-formed before it normalises it, and would evaluate the whole operation once more
-//! for that; a projection is well-formed by the trait's one impl. Why a method names its result by a
-//! parameter, `fn coalesce<R>(self) -> R where Self: ComputeCoalesce<Output = R>`: rustc evaluates the
-//! operation for that bound; when it generates code, it knows `R` and does not evaluate it again, as
-//! it would for a return type `Coalesce<Self>`. That is a third of a release build.
+//! The result is a member of a trait, not an alias for the type on the right. The reason: rustc
+//! proves a signature well-formed before it normalises it, and for an alias it would evaluate the
+//! whole operation once more; a projection is well-formed by the trait's one impl. A method names
+//! its result by a parameter, `fn coalesce<R>(self) -> R where Self: ComputeCoalesce<Output = R>`.
+//! The reason: rustc evaluates the operation for that bound, and when it generates code, it knows
+//! `R` and does not evaluate the operation again, as it would for a return type `Coalesce<Self>`.
+//! That saves a third of a release build.
 //!
-//! `__at_row!` gives what a row makes the place of the row's name, which notes of the compiler show.
+//! `__at_row!` gives the items of a row the source position of the row's name, which the compiler's
+//! notes then show.
 
 /// The topic trait of a file and its operations.
 macro_rules! operations {
@@ -75,8 +79,8 @@ pub(crate) use all_static;
 
 /// The methods of a row.
 macro_rules! method {
-    // A shared bound stands in another row; its name begins the messages. Its verdict is that of the
-    // other row's result, so that this one bound is enough in generic code.
+    // A shared bound is declared in another row, whose name begins the messages. Its verdict is
+    // that of the other row's result, so this one bound is enough in generic code.
     ($topic:ident [$($doc:tt)*] partial $name:ident($($operands:tt)*) {
         source: $source:literal;
         checked: $(#[$try_doc:meta])* $try_name:ident;
@@ -107,7 +111,8 @@ macro_rules! method {
         $($doc)*
         ///
         /// # Panics
-        #[doc = concat!("Where a condition depends on dynamic sizes and does not hold; see [`", stringify!($try_name), "`](Self::", stringify!($try_name), ").")]
+        /// Panics if a condition that depends on dynamic sizes does not hold;
+        #[doc = concat!("[`", stringify!($try_name), "`](Self::", stringify!($try_name), ") returns an error instead.")]
         ///
         #[doc = concat!("Source: ", $source)]
         #[inline(always)]
@@ -125,10 +130,10 @@ macro_rules! method {
             )
         }
 
-        #[doc = concat!("[`", stringify!($name), "`](Self::", stringify!($name), "), checked.")]
+        #[doc = concat!("[`", stringify!($name), "`](Self::", stringify!($name), "), with a broken condition as an error.")]
         ///
         /// # Errors
-        /// Where a condition depends on dynamic sizes and does not hold: that condition, with the sizes.
+        /// Fails if a condition on dynamic sizes does not hold; the error has these sizes.
         ///
         $($try_doc)*
         #[inline(always)]
@@ -177,7 +182,8 @@ macro_rules! method {
         $($doc)*
         ///
         /// # Panics
-        #[doc = concat!("Where a condition depends on dynamic sizes and does not hold; see [`", stringify!($try_name), "`](Self::", stringify!($try_name), ").")]
+        /// Panics if a condition that depends on dynamic sizes does not hold;
+        #[doc = concat!("[`", stringify!($try_name), "`](Self::", stringify!($try_name), ") returns an error instead.")]
         ///
         #[doc = concat!("Source: ", $source)]
         #[inline(always)]
@@ -196,10 +202,10 @@ macro_rules! method {
             $crate::layout::Padded::new(tiled, self)
         }
 
-        #[doc = concat!("[`", stringify!($name), "`](Self::", stringify!($name), "), checked.")]
+        #[doc = concat!("[`", stringify!($name), "`](Self::", stringify!($name), "), with a broken condition as an error.")]
         ///
         /// # Errors
-        /// Where a condition depends on dynamic sizes and does not hold: that condition, with the sizes.
+        /// Fails if a condition on dynamic sizes does not hold; the error has these sizes.
         ///
         $($try_doc)*
         #[inline(always)]
@@ -279,7 +285,8 @@ macro_rules! method {
         $($doc)*
         ///
         /// # Panics
-        #[doc = concat!("Where a condition depends on dynamic sizes or strides and does not hold; see [`", stringify!($try_name), "`](Self::", stringify!($try_name), ").")]
+        /// Panics if a condition that depends on dynamic sizes or strides does not hold;
+        #[doc = concat!("[`", stringify!($try_name), "`](Self::", stringify!($try_name), ") returns an error instead.")]
         ///
         #[doc = concat!("Source: ", $source)]
         #[inline(always)]
@@ -292,10 +299,10 @@ macro_rules! method {
             $crate::layout::evaluate::unwrap_or_panic(stringify!($name), self.$try_name::<$($arg),*>())
         }
 
-        #[doc = concat!("[`", stringify!($name), "`](Self::", stringify!($name), "), checked.")]
+        #[doc = concat!("[`", stringify!($name), "`](Self::", stringify!($name), "), with a broken condition as an error.")]
         ///
         /// # Errors
-        /// Where a condition depends on dynamic sizes or strides and does not hold: that condition, with its
+        /// Fails if a condition on dynamic sizes or strides does not hold; the error has their
         /// values.
         ///
         $(#[$try_doc])*
@@ -320,9 +327,9 @@ macro_rules! method {
 }
 pub(crate) use method;
 
-/// What a row makes beside methods: the trait of the result, its alias, the bound, the marker in messages.
+/// The items of a row besides methods: trait and alias of the result, bound, marker in messages.
 macro_rules! items {
-    // Operations without operands beside the layout.
+    // Operations whose only operand is the layout.
     ($topic:ident $kind:ident $name:ident($a:ident) {
         source: $_source:literal;
         $(checked: $(#[$_try_doc:meta])* $_try_name:ident;)?
@@ -348,7 +355,7 @@ macro_rules! items {
         $crate::layout::operation::items! { @named $topic $name as $name $result in $compute [$(#[$result_doc])*] [$(#[$bound_doc])*] $bound, $message, $shown;
             $($arg: $arg_kind),* }
     };
-    // An operation whose name in messages is another word: see `decided` above.
+    // An operation that has another name in messages: see `decided` above.
     ($topic:ident decided $name:ident($a:ident $(, $value:ident: $arg:ident: $arg_kind:ident)*) {
         source: $_source:literal;
         result: $(#[$result_doc:meta])* $result:ident in $compute:ident;
@@ -369,7 +376,7 @@ macro_rules! items {
         $($_bound:tt)*
     }) => {
         $crate::layout::operation::items! { @compute $kind $topic $name $compute, $checked => $value_of; $a $(, $value: $arg: $arg_kind)* }
-        #[doc = concat!("The layout of [`", stringify!($name), "`](", stringify!($topic), "::", stringify!($name), ").")]
+        #[doc = concat!("The type of the result of [`", stringify!($name), "`](", stringify!($topic), "::", stringify!($name), ").")]
         ///
         $(#[$result_doc])*
         pub type $result<A $(, $arg)*> = <A as $compute<$($arg),*>>::Output;
@@ -385,7 +392,7 @@ macro_rules! items {
             #[doc = concat!("The result of [`", stringify!($topic), "::", stringify!($name), "`].")]
             $compute($a $(, $value: $arg: Int)*) -> $checked { $value_of }
         }
-        #[doc = concat!("The layout of [`", stringify!($name), "`](", stringify!($topic), "::", stringify!($name), ").")]
+        #[doc = concat!("The type of the result of [`", stringify!($name), "`](", stringify!($topic), "::", stringify!($name), ").")]
         ///
         $(#[$result_doc])*
         pub type $result<A $(, const $arg: usize)*> = <A as $compute<$($crate::int::FromConst<$arg>),*>>::Output;
@@ -413,7 +420,7 @@ macro_rules! items {
     (@named $topic:ident $name:ident as $marker:ident $result:ident in $compute:ident [$($result_doc:tt)*] [$($bound_doc:tt)*] $bound:ident, $message:literal, $shown:ty;
         $($arg:ident: $arg_kind:ident),*
     ) => {
-        #[doc = concat!("The layout of [`", stringify!($name), "`](", stringify!($topic), "::", stringify!($name), ").")]
+        #[doc = concat!("The type of the result of [`", stringify!($name), "`](", stringify!($topic), "::", stringify!($name), ").")]
         ///
         $($result_doc)*
         pub type $result<A $(, $arg)*> = <A as $compute<$($arg),*>>::Output;
@@ -444,7 +451,7 @@ macro_rules! compute {
         cute_macros::__at_row! { $compute =>
         $(#[$doc])*
         ///
-        /// The trait of every layout: where a condition is broken, the result has no values.
+        /// Every layout implements it. If a condition is broken, the result has no values.
         pub trait $compute<$($arg: $arg_kind),*>: $crate::layout::Layout {
             /// The layout of the result.
             type Output: $crate::layout::Layout;
@@ -469,7 +476,7 @@ macro_rules! compute {
         cute_macros::__at_row! { $compute =>
         $(#[$doc])*
         ///
-        /// The trait of every layout: where a condition is broken, the result has no values.
+        /// Every layout implements it. If a condition is broken, the result has no values.
         pub trait $compute<$($arg: $arg_kind),*>: $crate::layout::Layout {
             /// The layout of the result.
             type Output: $crate::layout::Layout2;
@@ -510,13 +517,13 @@ macro_rules! compute {
         }
         }
     };
-    // An impl for each form of layout rather than one for all: so generic code leaves the result of an
-    // unknown layout as it is, and the compiler names a missing bound in short.
+    // One impl for each form of layout instead of one for all: then generic code leaves the result
+    // of an unknown layout as it is, and the compiler names a missing bound in few words.
     (of_each_form $(#[$doc:meta])* $compute:ident($a:ident) -> $checked:ident { $value_of:expr } else $message:literal) => {
         cute_macros::__at_row! { $compute =>
         $(#[$doc])*
         ///
-        /// The trait of every layout: where a condition is broken, the result has no values.
+        /// Every layout implements it. If a condition is broken, the result has no values.
         #[diagnostic::on_unimplemented(message = $message, label = "this call needs the bound")]
         pub trait $compute: Sized {
             /// The layout of the result.
@@ -556,13 +563,14 @@ pub(crate) use compute;
 
 /// A bound and its one impl. The parameters `Verdict` and `Kind` are never written.
 ///
-/// `Verdict` is the violation that the leaves of the result carry, if any: it is read off the result, not
-/// off the operation's status, so that a call evaluates the operation once for its result and its bound;
-/// and it is a parameter of the bound, so that rustc finds it in the cache of its normalisation queries.
+/// `Verdict` is the violation that the leaves of the result carry, if any. It is read off the
+/// result and not off the operation's status, so that a call evaluates the operation once for its
+/// result and its bound. It is a parameter of the bound, so that rustc finds it in the cache of its
+/// normalisation queries.
 ///
-/// `Kind` is `Concrete` for each layout that there is, but generic code does not know that, and so has no
-/// impl. There rustc names the bound itself as what is missing, rather than the condition behind it,
-/// whose type fills a page.
+/// `Kind` is `Concrete` for every layout. Generic code does not know that, so no impl applies
+/// there, and rustc names the bound itself as missing, rather than the condition behind it, whose
+/// type fills a page.
 macro_rules! bound {
     ($(#[$doc:meta])* $name:ident<$($arg:ident: $kind:ident),*> $(with [$compute:path])? on $verdict:ty, else $message:literal; in $operation:ident, shown $shown:ty) => {
         cute_macros::__at_row! { $name =>

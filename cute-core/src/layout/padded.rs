@@ -6,11 +6,12 @@ use crate::error::LayoutError;
 use core::fmt;
 use core::ops::Deref;
 
-/// The tiles of `A`, of which the last may reach beyond it.
+/// The tiles of `A`; the last ones may reach beyond `A`.
 ///
-/// Made by [`zipped_divide_padded`](crate::layout::Dividing::zipped_divide_padded) and [`logical_divide_padded`](crate::layout::Dividing::logical_divide_padded). It
-/// gives its layout by dereference; whoever walks over the tiles has the original's
-/// shape to stop at.
+/// Made by [`zipped_divide_padded`](crate::layout::Dividing::zipped_divide_padded) and
+/// [`logical_divide_padded`](crate::layout::Dividing::logical_divide_padded). It dereferences to
+/// its layout. Code that walks over the tiles can stop at the shape of the
+/// [`original`](Padded::original).
 ///
 /// ```
 /// use cute_core::prelude::*;
@@ -32,7 +33,7 @@ impl<L: Copy, A: Copy> Padded<L, A> {
         Padded { tiled, original }
     }
 
-    /// A `match`: rustc compiles the functions behind `?` once more for each layout.
+    /// A `match`, since rustc would compile the functions behind `?` once for each layout.
     #[inline(always)]
     pub(crate) fn of(tiled: Result<L, LayoutError>, original: A) -> Result<Self, LayoutError> {
         match tiled {

@@ -7,8 +7,8 @@ use crate::tuple::{Cons, Nil};
 
 /// A layout of two modes.
 ///
-/// Generic code with this bound calls the layout at pairs `(i, j)`, and takes its modes 0 and 1. Results of two modes are
-/// known to be such layouts: those of `zipped_divide` and `zipped_product`.
+/// Generic code with this bound can call the layout at pairs `(i, j)` and take its modes 0 and 1.
+/// The results of `zipped_divide` and `zipped_product` are known to be such layouts.
 ///
 /// ```
 /// use cute_core::prelude::*;
@@ -24,7 +24,9 @@ use crate::tuple::{Cons, Nil};
 /// ```
 /// ```compile_fail,E0277
 /// # use cute_core::prelude::*;
-/// # fn entry<L: Layout2<Index = usize>>(x: &[f32], l: L, i: usize, j: usize) -> f32 { x[l.at((i, j))] }
+/// # fn entry<L: Layout2<Index = usize>>(x: &[f32], l: L, i: usize, j: usize) -> f32 {
+/// #     x[l.at((i, j))]
+/// # }
 /// // error: this layout has not two modes
 /// entry(&[0.0; 24], layout!((2,3,4)), 1, 1);
 /// ```
@@ -52,7 +54,7 @@ impl<A: Layout, B: Layout> Layout2 for Pair<A, B> {
     type Mode1 = B;
 }
 
-/// What stands for the result of two modes of an operation whose conditions do not hold; it has no values.
+/// The result of an operation for two modes whose conditions do not hold; it has no values.
 type InvalidMode<V> = Mode<Dyn<Invalid<V>>, Dyn<Invalid<V>>>;
 #[diagnostic::do_not_recommend]
 impl<V: Status> WithMode<1> for InvalidMode<V> {

@@ -1,16 +1,18 @@
-//! What can be said of a layout as a function: compact, sorted, one to one, onto.
+//! Properties of a layout as a function: compact, sorted, one to one, onto.
 //!
-//! The questions are answered from sizes and strides, by `const` functions: for a static layout as a constant, for
-//! any by a method. Modes of size 1 are passed over, they have one coordinate. With the modes in the order of
-//! their strides, `d_0 <= d_1 <= …`, and `R_k = Σ (s_j-1)·d_j` over the modes before mode `k`:
+//! `const` functions compute them from sizes and strides: as a constant for a static layout, by a
+//! method for any layout. Modes of size 1 are skipped, since they have only one coordinate. The
+//! rules below take the modes in the order of their strides, `d_0 <= d_1 <= …`, with
+//! `R_k = Σ (s_j-1)·d_j` over the modes before mode `k`:
 //!
-//! - onto `[0,cosize)`: `d_k <= R_k + 1` for each `k`. Else `R_k + 1` is no offset: the modes before `k` end at
-//!   `R_k`, the others begin later.
-//! - one to one: no `x != 0` with `|x_k| < s_k` has `Σ x_k·d_k = 0`, since the difference of two coordinates is
-//!   such an `x`. Where `d_k > R_k` throughout there is none; else it is searched for.
+//! - onto `[0,cosize)`: `d_k <= R_k + 1` for each `k`. Else `R_k + 1` is not an offset: the modes
+//!   before `k` end at `R_k`, and the others begin later.
+//! - one to one: no `x != 0` with `|x_k| < s_k` has `Σ x_k·d_k = 0`, since the difference of two
+//!   coordinates is such an `x`. If `d_k > R_k` for each `k`, there is none; else a search looks
+//!   for one.
 //!
-//! Source: the words are those of "CuTe Layout Representation and Algebra" (arXiv:2603.02298) and of the literature on
-//! layouts before it; CuTe C++ has no such functions.
+//! Source: the names come from "CuTe Layout Representation and Algebra" (arXiv:2603.02298) and from
+//! earlier literature on layouts; CuTe C++ has no such functions.
 
 use super::Layout;
 use super::construct::valid;
@@ -28,13 +30,13 @@ pub(crate) use search::{Found, Search, gcd};
 /// At most 63 modes have more than one element, since their sizes multiply to at most 2^63.
 #[derive(Clone, Copy, Debug)]
 pub struct ModeNumbers {
-    /// Of more than one element, from left to right.
+    /// The modes of more than one element, from left to right.
     modes: [Numbers; 63],
     len: usize,
-    /// How many of them are of the first mode of the tuple, or of the only one.
+    /// How many of them belong to the first mode of the tuple, or to the only mode.
     first: usize,
     sorted: bool,
-    /// The first and the last mode, whatever their sizes.
+    /// Stride and size of the first and of the last mode, of any size.
     ends: Option<((i128, i128), (i128, i128))>,
 }
 
@@ -53,7 +55,7 @@ impl Numbers {
         descends: false,
     };
 
-    /// `s1:d ++ s2:s1*d`, which is `s1*s2:d`.
+    /// Whether both join to one mode: `s1:d ++ s2:s1*d` is `s1*s2:d`.
     const fn is_continued_by(self, next: Numbers) -> bool {
         self.size as i128 * self.stride as i128 == next.stride as i128
             && self.descends == next.descends
@@ -92,7 +94,7 @@ impl ModeNumbers {
         modes
     }
 
-    /// The modes of both, `self` first: that of a tuple and those after it.
+    /// The modes of both: `self` is the first mode of a tuple, `other` the modes after it.
     pub(crate) const fn and(self, other: ModeNumbers) -> ModeNumbers {
         let mut all = self;
         all.first = self.len;
@@ -113,7 +115,7 @@ impl ModeNumbers {
         all
     }
 
-    /// Takes one more mode at the end; those of one element are left out.
+    /// Adds a mode at the end; a mode of one element is left out.
     pub(crate) const fn push(&mut self, mode: Numbers) {
         if mode.size == 1 {
             return;
@@ -126,12 +128,12 @@ impl ModeNumbers {
         self.len += 1;
     }
 
-    /// Strides ascend from left to right, and with equal strides the sizes.
+    /// Whether strides ascend from left to right, and sizes where strides are equal.
     pub(crate) const fn is_sorted(&self) -> bool {
         self.sorted
     }
 
-    /// Each stride is the product of the sizes before it.
+    /// Whether, sorted by stride, each stride is the product of the sizes before it.
     pub(crate) const fn is_compact(&self) -> bool {
         let by_stride = ByStride::new(self);
         let (mut span, mut k) = (1, 0);
@@ -145,25 +147,25 @@ impl ModeNumbers {
         !self.repeats() && !self.descends()
     }
 
-    /// Each offset of `[0,cosize)` occurs.
+    /// Whether each offset of `[0,cosize)` occurs.
     pub(crate) const fn is_surjective(&self) -> bool {
         !self.descends() && ByStride::new(self).has_no_gap()
     }
 
-    /// Each offset of `[0,size)` occurs, and no other: as many offsets as coordinates, all of them.
+    /// Whether each offset of `[0,size)` occurs, and no other.
     pub(crate) const fn is_bijective(&self) -> bool {
         !self.repeats() && self.size() == self.cosize() && self.is_surjective()
     }
 
-    /// No offset occurs twice.
+    /// Whether no offset occurs twice.
     pub(crate) const fn is_injective(&self) -> bool {
         !self.repeats()
             && self.size() <= self.cosize()
             && Search::new(&ByStride::new(self), u64::MAX).finds_no_collision()
     }
 
-    /// Two one-dimensional coordinates with one offset, the lesser first, or `None` where there are none; undecided where
-    /// a search has tried `budget` parts.
+    /// Two one-dimensional coordinates with one offset, the lesser first, or `None` if there are
+    /// none. Undecided if the search has tried `budget` parts.
     pub(crate) const fn collision(&self, budget: u64) -> Result<Option<(u64, u64)>, Undecided> {
         let (mut step, mut k) = (1, 0);
         while k < self.len {
@@ -182,7 +184,7 @@ impl ModeNumbers {
         }
     }
 
-    /// Some mode of more than one element has stride 0.
+    /// Whether some mode of more than one element has stride 0.
     pub(crate) const fn repeats(&self) -> bool {
         let mut k = 0;
         while k < self.len {
@@ -194,7 +196,7 @@ impl ModeNumbers {
         false
     }
 
-    /// Some mode of more than one element has a negative stride.
+    /// Whether some mode of more than one element has a negative stride.
     pub(crate) const fn descends(&self) -> bool {
         let mut k = 0;
         while k < self.len {
@@ -206,7 +208,7 @@ impl ModeNumbers {
         false
     }
 
-    /// Those of more than one element, from left to right.
+    /// The modes of more than one element, from left to right.
     pub(crate) const fn modes(&self) -> &[Numbers] {
         self.modes.split_at(self.len).0
     }
@@ -215,7 +217,7 @@ impl ModeNumbers {
         self.size_of(0, self.len)
     }
 
-    /// How many modes are of the first mode of the tuple, or of the only one.
+    /// How many modes belong to the first mode of the tuple, or to the only mode.
     pub(crate) const fn first_len(&self) -> usize {
         self.first
     }
@@ -224,7 +226,7 @@ impl ModeNumbers {
         ModeNumbers { first, ..self }
     }
 
-    /// With modes joined that continue each other.
+    /// The modes, joined where one continues the one before it.
     pub(crate) const fn coalesced(&self) -> ModeNumbers {
         let mut joined = ModeNumbers::NONE;
         let mut k = 0;
@@ -241,7 +243,7 @@ impl ModeNumbers {
         joined
     }
 
-    /// The size of the first mode of the tuple, or of the only one.
+    /// The size of the first mode of the tuple, or of the only mode.
     pub(crate) const fn first_size(&self) -> i128 {
         self.size_of(0, self.first)
     }
@@ -264,7 +266,7 @@ impl ModeNumbers {
         cosize
     }
 
-    /// The least offset: 0 without negative strides.
+    /// The least offset: 0 if no stride is negative.
     #[cfg(feature = "alloc")]
     pub(crate) const fn least(&self) -> i128 {
         let (mut least, mut k) = (0, 0);
@@ -299,7 +301,7 @@ impl ModeNumbers {
 /// A search ended before the question was decided.
 pub(crate) struct Undecided;
 
-/// Modes of a stride that is not 0, by stride and size; strides without their sign.
+/// The modes whose stride is not 0, sorted by absolute stride and then by size.
 pub(crate) struct ByStride {
     pub(crate) modes: [Numbers; 63],
     pub(crate) len: usize,
@@ -308,7 +310,7 @@ pub(crate) struct ByStride {
 }
 
 impl ByStride {
-    /// Of a layout whose size is at most 2^63.
+    /// The sorted modes of a layout whose size is at most 2^63.
     pub(crate) const fn new(modes: &ModeNumbers) -> ByStride {
         let mut sorted = ByStride {
             modes: [Numbers::NONE; 63],
@@ -337,7 +339,7 @@ impl ByStride {
         self.len += 1;
     }
 
-    /// Every offset from the least to the greatest occurs.
+    /// Whether every offset from the least to the greatest occurs.
     pub(crate) const fn has_no_gap(&self) -> bool {
         let (mut reach, mut k) = (0, 0);
         while k < self.len {
@@ -351,7 +353,7 @@ impl ByStride {
     }
 }
 
-/// Sizes and strides reach ±2^63.
+/// The absolute value of a size or stride, which is at most 2^63.
 const fn magnitude(n: i128) -> u64 {
     n.unsigned_abs() as u64
 }
@@ -364,7 +366,7 @@ const fn comes_before(a: (i128, i128), b: (i128, i128)) -> bool {
     a.0 < b.0 || a.0 == b.0 && a.1 < b.1
 }
 
-/// The modes of a static layout, in a constant of [`Layout`]: a macro, so that the compiler points there.
+/// The modes of a static layout; a macro, so that the compiler points to the caller's constant.
 macro_rules! static_numbers {
     ($layout:ty) => {{
         assert!(
@@ -388,7 +390,7 @@ macro_rules! predicate_methods {
         $(#[$doc])*
         ///
         /// # Panics
-        /// Where a dynamic size is not positive, or size or cosize do not fit (Representable).
+        /// Panics if a dynamic size is not positive, or size or cosize do not fit (Representable).
         #[inline]
         #[track_caller]
         fn $name(self) -> bool {
@@ -396,7 +398,7 @@ macro_rules! predicate_methods {
             Layout::numbers(valid(self)).$name()
         }
 
-        #[doc = concat!("[`", stringify!($name), "`](Self::", stringify!($name), ") of a static layout. Does not compile where a")]
+        #[doc = concat!("[`", stringify!($name), "`](Self::", stringify!($name), ") of a static layout. Does not compile if a")]
         /// size or stride is dynamic.
         ///
         /// ```
@@ -410,7 +412,8 @@ macro_rules! predicate_methods {
 /// Properties of a layout as a function.
 pub trait Properties: Layout {
     predicate_methods! {
-        /// Whether strides ascend from left to right, and of equal strides the sizes; modes of size 1 count.
+        /// Whether strides ascend from left to right, and sizes where strides are equal; modes of
+        /// size 1 count.
         ///
         /// ```
         /// use cute_core::prelude::*;
@@ -429,9 +432,10 @@ pub trait Properties: Layout {
         is_surjective, IS_SURJECTIVE: "<Layout![(4,3):(1,2)]>";
         /// Whether no offset occurs twice.
         ///
-        /// Answered at once where each stride is beyond the reach of those below it, or a common divisor decides. Else by a
-        /// search, which may take long for many modes whose strides have nothing in common; rustc says so of a constant
-        /// (`long_running_const_eval`).
+        /// The answer is immediate if each stride lies beyond the reach of the smaller ones, or if
+        /// a common divisor decides. Otherwise a search finds it, which can take long for many
+        /// modes whose strides have nothing in common; for a constant, rustc then reports
+        /// `long_running_const_eval`.
         ///
         /// ```
         /// use cute_core::prelude::*;
@@ -448,8 +452,9 @@ pub trait Properties: Layout {
         /// assert!(!layout!((4,3):(1,5)).is_bijective());
         /// ```
         is_bijective, IS_BIJECTIVE: "<Layout![(4,(3,2)):(6,(1,3))]>";
-        /// Whether, in some order of the modes, each stride is the product of the sizes before it: neither gap nor overlap.
-        /// The same as [`is_bijective`](crate::layout::Properties::is_bijective), told from the strides.
+        /// Whether, in some order of the modes, each stride is the product of the sizes before it:
+        /// neither gap nor overlap. It is equivalent to
+        /// [`is_bijective`](crate::layout::Properties::is_bijective), but read off the strides.
         ///
         /// ```
         /// use cute_core::prelude::*;
@@ -461,8 +466,10 @@ pub trait Properties: Layout {
         is_compact, IS_COMPACT: "<Layout![(4,8):(8,1)]>";
     }
 
-    /// Whether there is a [`complement`](crate::layout::Complementing::complement): by stride, without modes of stride 0 or static size 1, each
-    /// stride is a multiple of the span of the mode before it, and above rank 1 strides are static.
+    /// Whether the layout has a [`complement`](crate::layout::Complementing::complement).
+    ///
+    /// Leave out the modes of stride 0 or static size 1, and sort the others by stride: each stride
+    /// must be a multiple of the span of the mode before it. Above rank 1, strides must be static.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -481,7 +488,8 @@ pub trait Properties: Layout {
         complement_checked(self).parts().0.check().is_ok()
     }
 
-    /// [`is_admissible`](crate::layout::Properties::is_admissible) of a static layout. Does not compile where a size or stride is dynamic.
+    /// [`is_admissible`](crate::layout::Properties::is_admissible) of a static layout. Does not
+    /// compile if a size or stride is dynamic.
     ///
     /// ```
     /// use cute_core::prelude::*;

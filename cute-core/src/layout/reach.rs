@@ -1,9 +1,11 @@
-//! How far offsets reach: the proof obligation of a tensor.
+//! How far the offsets of a layout reach: the bounds that a tensor proves.
 //!
 //! Each mode `s:d` adds the offsets from 0 to `(s-1)·d`: those of a negative stride lie below the
-//! offset of coordinate 0, the others above. `((4,2),8):((1,-4),16)` reaches from `-4` to `3 + 112`.
+//! offset of coordinate 0, the others above. `((4,2),8):((1,-4),16)` reaches from `-4` to
+//! `3 + 112`.
 //!
-//! Computed in `isize`, the type of pointer offsets, in a few instructions; from constants for a static layout.
+//! They are computed in `isize`, the type of pointer offsets, in a few instructions; for a static
+//! layout they are constants.
 
 use super::Layout;
 use super::coordinate::WidthOf;
@@ -16,11 +18,11 @@ pub struct Reach {
     lowest: isize,
     highest: isize,
     size: isize,
-    /// The narrowest type in which a mode computes, by its greatest value.
+    /// The greatest value of the narrowest type in which a mode computes.
     narrowest: i128,
-    /// Whether the sizes are positive, and the numbers are those that were to be computed.
+    /// Whether the sizes are positive, and no number has overflowed or saturated.
     fits: bool,
-    /// Whether the values are offsets; of coordinates these are sums of all places.
+    /// Whether the values are offsets. For coordinates, the numbers above are sums over all places.
     offsets: bool,
 }
 
@@ -41,7 +43,7 @@ impl Reach {
         self.and_leaves(Leaf::of(shape), Leaf::of(stride))
     }
 
-    /// The same for all types of leaves, which rustc compiles once.
+    /// [`and`](Self::and) with numbers for leaves, so that rustc compiles it once for all types.
     #[inline]
     fn and_leaves(self, shape: Leaf, stride: Leaf) -> Reach {
         let (Ok(s), Ok(d)) = (isize::try_from(shape.value), isize::try_from(stride.value)) else {
@@ -75,7 +77,7 @@ impl Reach {
         }
     }
 
-    /// The values are no offsets.
+    /// Marks the values as coordinates, not offsets.
     #[inline(always)]
     pub(crate) fn of_no_offsets(self) -> Reach {
         Reach {
@@ -84,10 +86,11 @@ impl Reach {
         }
     }
 
-    /// That of a layout: `None` where its values are coordinates, where a size is not positive, or the size or an offset does
-    /// not fit `isize` or a type in which it is computed. That is the layout's own index type for the whole, and types down to
-    /// the narrowest of a mode for parts of several modes, taken alone; what fits is said as by [`Layout::validated`], so that
-    /// parts of it are layouts, too.
+    /// The reach of a layout. `None` if its values are coordinates, if a size is not positive, or
+    /// if the size or an offset does not fit `isize` or a type in which it is computed. That type
+    /// is the layout's own index type for the whole; for a part of several modes it can be as
+    /// narrow as that of a mode. The condition is that of [`Layout::validated`], so that parts of
+    /// the layout are layouts too.
     #[inline(always)]
     pub(crate) fn of<L: Layout>(layout: L) -> Option<Reach> {
         // A `match`: rustc compiles a closure once more for each layout.
@@ -97,14 +100,15 @@ impl Reach {
         }
     }
 
-    /// The same of a layout of coordinates as well: of these, bounds of the sum of all places.
+    /// [`Reach::of`] that also takes layouts of coordinates: for these it bounds the sum over all
+    /// places.
     #[inline(always)]
     pub(crate) fn of_values<L: Layout>(layout: L) -> Option<Reach> {
         (Layout::reach(layout, Reach::NONE))
             .within(WidthOf::<L>::MIN.to_i128(), WidthOf::<L>::MAX.to_i128())
     }
 
-    /// The same for all layouts, which rustc compiles once.
+    /// The part of `of_values` that rustc compiles once for all layouts.
     #[inline]
     fn within(self, least: i128, greatest: i128) -> Option<Reach> {
         let greatest = self.narrowest.min(greatest);
@@ -117,7 +121,7 @@ impl Reach {
         fits.then_some(self)
     }
 
-    /// What sizes and offsets of a layout may not exceed.
+    /// The limit of the sizes and offsets of a layout.
     #[cold]
     pub(crate) fn greatest_of<L: Layout>(layout: L) -> i128 {
         let narrowest = Layout::reach(layout, Reach::NONE).narrowest;
@@ -138,7 +142,7 @@ impl Reach {
         self.highest
     }
 
-    /// Whether all offsets of `part`, moved by `offset`, are among these.
+    /// Whether all offsets of `part`, moved by `offset`, lie between `lowest` and `highest`.
     #[inline(always)]
     pub(crate) fn contains(self, offset: isize, part: Reach) -> bool {
         let low = offset.checked_add(part.lowest);
@@ -172,14 +176,14 @@ mod tests {
             Reach::of(Mode(Dyn(3_usize), Dyn(isize::MAX as usize))),
             None
         );
-        // the offset fits a pointer, not the type in which the layout computes
+        // the offset fits a pointer, but not the type in which the layout computes
         assert_eq!(Reach::of(Mode(Dyn(65537_i32), Dyn(65536_i32))), None);
         assert!(Reach::of(Mode(Dyn(32768_i32), Dyn(65536_i32))).is_some());
-        // nor does the size, though all offsets are 0
+        // the size does not fit that type either, although all offsets are 0
         let wide = Mode(Dyn(65536_i32), Dyn(0_i32));
         assert!(Reach::of(wide).is_some());
         assert_eq!(Reach::of(Cons(wide, Cons(wide, Nil))), None);
-        // nor do two modes of it in a type of their own, though the whole is wider
+        // two such modes do not fit their own type, although the whole layout is wider
         let others = Mode(Dyn(2_usize), Dyn(1_usize));
         let both = |mode| Cons(Cons(mode, Cons(wide, Nil)), Cons(others, Nil));
         assert_eq!(Reach::of(both(wide)), None);

@@ -1,4 +1,4 @@
-//! Size and cosize, at both levels.
+//! Size and cosize, for types and values.
 
 use crate::int::DynInt;
 use cute_macros::__algebra as algebra;
@@ -29,7 +29,7 @@ algebra! {
     }
 }
 
-/// A number of coordinates as `len` gives it.
+/// A number of coordinates as a `usize`, for `len`.
 #[inline(always)]
 #[track_caller]
 pub(crate) fn as_length<N: DynInt>(size: N) -> usize {

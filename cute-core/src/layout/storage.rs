@@ -1,13 +1,13 @@
-//! Arrays that hold what a static layout addresses.
+//! Arrays for the elements that a static layout addresses.
 
 use super::Cosize;
 use crate::int::ToTypenum;
 use generic_array::GenericArray;
 
-/// An array of as many `T` as the offsets of the static layout `L` need: its cosize.
+/// An array of `T` whose length is the cosize of the static layout `L`.
 ///
-/// On the stack, without an allocator; generic code can name it where an array length
-/// `[T; L::COSIZE]` cannot be written on stable Rust.
+/// It lies on the stack and needs no allocator. Generic code can name this type, while stable Rust
+/// does not allow it to write `[T; L::COSIZE]`.
 ///
 /// ```
 /// use cute_core::{layout::Storage, prelude::*};

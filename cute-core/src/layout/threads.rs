@@ -1,4 +1,4 @@
-//! Numbers of threads: which of them are there.
+//! Numbers of threads, and the check that a thread exists.
 
 use super::FlatCoord;
 use super::crd2idx::{self, Located as _, ThreadNumber};
@@ -21,7 +21,7 @@ use crate::status::{AmongThreads, Holds, Status};
 pub type ThreadStatus<L, I> = ThreadNumber<L, I>;
 
 bound! {
-    /// Layouts of threads of which one has the number `I`: see
+    /// Layouts of threads in which one thread has the number `I`: see
     /// [`Tensor::local_partition`](crate::tensor::Tensor::local_partition).
     ///
     /// ```compile_fail,E0277
@@ -46,7 +46,7 @@ pub(crate) fn thread_coordinate<I: Int, L: WithThread<I>>(
     Ok(crd2idx::flat_coordinate(coordinate, threads.shape()))
 }
 
-/// Numbers of threads below `Count`, or that run time tells: see
+/// Numbers of threads that are below `Count`, or dynamic: see
 /// [`TiledMma::get_slice`](crate::atom::TiledMma::get_slice) and
 /// [`TiledCopy::get_slice`](crate::atom::TiledCopy::get_slice).
 ///

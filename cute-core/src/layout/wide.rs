@@ -1,6 +1,7 @@
-//! The coordinates of slices in a type that offsets fit.
+//! Coordinates of slices, in a type that is wide enough for offsets.
 //!
-//! Offsets are computed in the type of what they are computed of: three rows of 2^30 elements exceed the `i32` that says "row 3".
+//! An offset is computed in the types of its operands. Three rows of 2^30 elements exceed the `i32`
+//! of a coordinate "row 3".
 
 use super::ops::slice::{Slicer, Slicers};
 use crate::int::{Dyn, DynInt, Int, for_static_integers};
@@ -8,7 +9,7 @@ use crate::tuple::{Cons, Nil, Underscore};
 
 /// Coordinates whose dynamic integers can be as wide as any offset.
 pub trait Widened: Copy {
-    /// The same with integers of 64 bits.
+    /// The coordinates with dynamic integers of 64 bits.
     type Wide: Slicer;
     #[doc(hidden)]
     fn wide(self) -> Self::Wide;
@@ -51,7 +52,7 @@ impl<H: Slicer, T: Slicers> Widened for Cons<H, T> {
     }
 }
 
-/// The same of a list, which stays one.
+/// [`Widened`] for a list, which stays a list.
 pub trait WidenedList: Widened {
     /// The list.
     type WideList: Slicers;

@@ -13,7 +13,7 @@ pub trait Width: Copy + 'static {
     type Signed: Width;
     /// Joined with a scaled basis vector along `Path`.
     type In<Path: Ints>: Width;
-    /// The integer type of coordinates, and in which values are computed.
+    /// The integer type of coordinates, in which values are computed too.
     type Integer: DynInt;
     /// The type of values.
     type Index: Value<Width = Self::Integer>;
@@ -62,14 +62,14 @@ pub struct Extent {
     lowest: Option<i128>,
     highest: Option<i128>,
     not_positive: Option<i128>,
-    /// The narrowest type of a dynamic size, by its greatest value.
+    /// The greatest value of the narrowest type of a dynamic size.
     sizes_below: i128,
-    /// The narrowest type in which a mode with dynamic leaves computes, by its greatest value.
+    /// The greatest value of the narrowest type in which a mode with dynamic leaves computes.
     offsets_below: i128,
     saturated: bool,
 }
 
-/// What a leaf says of its value and its type.
+/// The value of a leaf, and the limit of its type.
 #[derive(Clone, Copy)]
 pub(super) struct Leaf {
     pub(super) value: i128,
@@ -106,14 +106,14 @@ impl Extent {
         self.leaves(Leaf::of(shape), Leaf::of(stride));
     }
 
-    /// The same for all types of leaves, which rustc compiles once.
+    /// [`mode`](Self::mode) with numbers for leaves, so that rustc compiles it once for all types.
     #[inline]
     fn leaves(&mut self, shape: Leaf, stride: Leaf) {
         let (s, d) = (shape.value, stride.value);
         if s < 1 && self.not_positive.is_none() {
             self.not_positive = Some(s);
         }
-        // Also where the mode has a single element: a size may have come from dividing by its stride.
+        // Also if the mode has a single element: a size may come from a division by its stride.
         self.saturated |= shape.is_saturated || stride.is_saturated;
         if let Some(greatest) = shape.greatest {
             self.sizes_below = self.sizes_below.min(greatest);
@@ -131,10 +131,11 @@ impl Extent {
         *side = side.and_then(|side| side.checked_add(reach?));
     }
 
-    /// Every size is positive, and no integer has saturated. The size fits the narrowest type of a
-    /// dynamic size; the cosize, and so every offset, fits the narrowest type in which one of the
-    /// modes computes, besides `T`. Then parts of the layout fit theirs, and so do sums and products
-    /// on the way to an offset, though the leaves are of different types.
+    /// Checks that every size is positive and no integer has saturated; that the size fits `T` and
+    /// the narrowest type of a dynamic size; and that the cosize, and so every offset, fits `T` and
+    /// the narrowest type in which a mode computes. Then parts of the layout also fit their types,
+    /// and so do sums and products on the way to an offset, although the leaves may have different
+    /// types.
     pub(crate) fn check<T: DynInt>(&self) -> Result<(), LayoutError> {
         if let Some(shape) = self.not_positive {
             return Err(LayoutError::NotPositive { shape });

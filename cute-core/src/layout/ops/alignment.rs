@@ -1,12 +1,12 @@
-//! The largest elements in which a layout can be read as a whole.
+//! Alignment: how many elements of a layout can be read at once.
 //!
-//! With `N = max_alignment(A)` the offsets of `A` are whole blocks `N·x` to `N·x + N-1`: that of
-//! `(32,24,(2,2)):(2,64,(1,1536))` is 3072, that of `(6,4):(1,8)` is 2. It is counted in elements of `A`, so
-//! that an address is aligned to `N` times their width.
+//! With `N = max_alignment(A)`, the offsets of `A` form whole blocks from `N·x` to `N·x + N-1`. For
+//! `(32,24,(2,2)):(2,64,(1,1536))`, `N` is 3072; for `(6,4):(1,8)` it is 2. `N` counts elements of
+//! `A`, so an address is aligned to `N` times their width.
 //!
-//! The modes that follow each other from stride 1 on, each at the span of those before it, are one run of
-//! contiguous offsets; `N` is the greatest common divisor of that run and of all other strides. A dynamic
-//! size ends the run. A dynamic stride has its part in the divisor, which is then dynamic itself.
+//! A mode of stride 1, the mode whose stride is its span, and so on, make one run of contiguous
+//! offsets. `N` is the greatest common divisor of the length of that run and of all other strides.
+//! A dynamic size ends the run. A dynamic stride counts in the divisor, which is then dynamic too.
 //!
 //! Source: CuTe `max_alignment` (`layout.hpp`), which leaves dynamic strides out.
 
@@ -21,7 +21,8 @@ algebra! {
     in layout::ops::alignment;
     integers;
 
-    /// How many contiguous elements a layout consists of, block by block: see [`Layout::max_alignment`](crate::layout::Aligning::max_alignment).
+    /// How many contiguous elements each block of a layout has: see
+    /// [`Layout::max_alignment`](crate::layout::Aligning::max_alignment).
     ///
     /// ```
     /// use cute_core::{int::StaticInt, layout::MaxAlignment, prelude::*};
@@ -30,7 +31,7 @@ algebra! {
     ///
     /// Source: CuTe `max_alignment`.
     pub fn max_alignment(layout: Layout) -> Int { run_of(place_modes(coalesce_onto(layout, Nil), 1), 1) }
-    /// What is contiguous up to `span`, and the mode that goes on there.
+    /// Continues the contiguous run of length `span` with the mode of stride `span`.
     fn run_of(places: Places, span: Int) -> Int {
         match at_stride(places, span) {
             NoPlace => common_divisor(places, span),
@@ -41,14 +42,14 @@ algebra! {
             },
         }
     }
-    /// All modes but the first of stride `d0`.
+    /// All modes except the first one of stride `d0`.
     fn without_stride(places: Places, d0: Int) -> Places {
         match places {
             NoPlace => NoPlace,
             Place(s, d, c, t) => if same(d, d0) { t } else { Place(s, d, c, without_stride(t, d0)) },
         }
     }
-    /// The greatest common divisor of `n` and the strides; that of 1 is known.
+    /// The greatest common divisor of `n` and the strides; 1 if `n` is 1.
     fn common_divisor(places: Places, n: Int) -> Int {
         match places { NoPlace => n, Place(s, d, c, t) => if is_one(n) { n } else { common_divisor(t, gcd(n, d)) } }
     }
@@ -57,11 +58,13 @@ algebra! {
 operations! {
     /// How many elements of a layout can be read at once.
     pub trait Aligning {
-        /// How many elements `A` can be read in at once: its offsets are blocks of so many contiguous ones, each at a
-        /// multiple of it. Counted in elements of `A`, not in bytes; static where the strides are.
+        /// How many elements of `A` can be read at once: `N` such that the offsets of `A` form
+        /// blocks of `N` contiguous ones, each block at a multiple of `N`.
         ///
-        /// It is the largest such number for a layout whose sizes and strides are static and whose modes do not overlap; a
-        /// dynamic size ends what counts as contiguous.
+        /// `N` counts elements of `A`, not bytes; it is static if the strides are.
+        ///
+        /// It is the largest such number for a layout of static sizes and strides without overlap.
+        /// A dynamic size ends what counts as contiguous.
         ///
         /// ```
         /// use cute_core::prelude::*;
@@ -73,7 +76,7 @@ operations! {
         /// ```
         ///
         /// # Panics
-        /// Where it does not fit the type of the dynamic strides (Representable).
+        /// Panics if it does not fit the type of the dynamic strides (Representable).
         ///
         /// Source: CuTe `max_alignment`, which is static and takes dynamic strides for multiples.
         #[inline(always)]

@@ -1,13 +1,14 @@
-//! Products by mode: copies of `A` whose mode `k` goes with mode `k` of `T`.
+//! Products by mode: copies of `A`, where mode `k` of `T` repeats mode `k` of `A`.
 //!
-//! With `(A, A* ∘ T)` the logical product of `A` and `T`, and the shorter of the two continued by modes
-//! `1:0`, the blocked product is `((A0,R0),(A1,R1),…)`: along each mode a block, then the next block. The raked
-//! one is `((R0,A0),(R1,A1),…)`: along each mode one element of each block, then the next.
+//! Let `(A, R)` be the logical product of `A` and `T`, with `R = A* ∘ T`; modes `1:0` continue the
+//! shorter of the two. The blocked product is `((A0,R0),(A1,R1),…)`: along each mode comes a block,
+//! then the next block. The raked product is `((R0,A0),(R1,A1),…)`: along each mode comes one
+//! element of each block, then the next element of each.
 //!
 //! `(2,5):(5,1)` by `(3,4):(1,3)` is blocked `((2,3),(5,4)):((5,10),(1,30))`, and raked
 //! `((3,2),(4,5)):((10,5),(30,1))`.
 //!
-//! Both have the conditions of the logical product, so that no copy overlaps another by accident.
+//! Both have the conditions of the logical product, so no copy overlaps another by accident.
 //!
 //! Source: CuTe `blocked_product`, `raked_product`.
 
@@ -27,8 +28,8 @@ algebra! {
         match product { Outcome(status, pair) => Outcome(status, by_mode(pair)) }
     }
 
-    /// The modes of `layout`, and `1:0` until there are as many as `other` has. Beside a single mode, a tuple
-    /// of one is a single mode as well, as in CuTe.
+    /// The modes of `layout`, and `1:0` until there are as many as `other` has. If `other` is a
+    /// single mode, a tuple of one mode counts as a single mode too, as in CuTe.
     pub fn padded(layout: Layout, other: Layout) -> Modes {
         match (other, layout) {
             (Single(m), Single(m2)) => Cons(layout, Nil),
@@ -50,7 +51,8 @@ algebra! {
         match modes { Nil => Nil, Cons(h, t) => Cons(Mode(1, 0), units(t)) }
     }
 
-    /// `((A0,A1,…),(R0,R1,…))  =>  ((A0,R0),(A1,R1),…)`; whatever else a violation leaves stays.
+    /// `((A0,A1,…),(R0,R1,…))  =>  ((A0,R0),(A1,R1),…)`; the single mode of an invalid result
+    /// stays.
     fn by_mode(pair: Layout) -> Layout {
         match pair {
             Single(_) | Nil => pair,
@@ -86,15 +88,17 @@ algebra! {
 }
 
 operations! {
-    /// Copies of a layout, arranged mode by mode.
+    /// Products by mode: copies of a layout, arranged mode by mode.
     pub trait Blocking {}
 
-    /// Copies of `A`, arranged mode by mode as `T` says: `((A0,R0),(A1,R1),…)` for the product `(A,R)`.
+    /// Copies of `A`, arranged mode by mode as `T` says: `((A0,R0),(A1,R1),…)` for the product
+    /// `(A,R)`.
     ///
-    /// Along each mode comes a block, then the next block. The shorter of `A` and `T` is continued by modes `1:0`.
+    /// Along each mode comes a block, then the next block. Modes `1:0` continue the shorter of `A`
+    /// and `T`.
     ///
     /// # Conditions
-    /// Those of [`logical_product`](crate::layout::Multiplying::logical_product).
+    /// The conditions of [`logical_product`](crate::layout::Multiplying::logical_product).
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -123,23 +127,27 @@ operations! {
             BlockedProduct in ComputeBlockedProduct;
         compute: BlockedProductChecked<A, T> = blocked_product_checked(a, tile);
         bound:
-            /// Layouts that can be repeated over `T` mode by mode: see [`blocked_product`](crate::layout::Blocking::blocked_product) and
+            /// Layouts that can be repeated over `T` mode by mode: see
+            /// [`blocked_product`](crate::layout::Blocking::blocked_product) and
             /// [`raked_product`](crate::layout::Blocking::raked_product).
             ///
             /// ```compile_fail,E0277
             /// # use cute_core::prelude::*;
-            /// // error: blocked_product: stride 2 lies below 4, the span of the modes before it (Injective)
+            /// // error: blocked_product: stride 2 lies below 4, the span of the modes before it
+            /// // (Injective)
             /// layout!((4,4):(1,2)).blocked_product(layout!((2,2)));
             /// ```
             BlockedProductWith, "blocked_product: the bound `{Self}: BlockedProductWith<{T}>` is missing", shown T;
     }
 
-    /// Copies of `A`, interleaved mode by mode as `T` says: `((R0,A0),(R1,A1),…)` for the product `(A,R)`.
+    /// Copies of `A`, interleaved mode by mode as `T` says: `((R0,A0),(R1,A1),…)` for the product
+    /// `(A,R)`.
     ///
-    /// Along each mode comes one element of each block, then the next of each.
+    /// Along each mode comes one element of each block, then the next element of each.
     ///
     /// # Conditions
-    /// Those of [`blocked_product`](crate::layout::Blocking::blocked_product), whose bound and errors these are.
+    /// The conditions of [`blocked_product`](crate::layout::Blocking::blocked_product); its bound
+    /// and errors apply.
     ///
     /// ```
     /// use cute_core::prelude::*;

@@ -1,21 +1,25 @@
 //! Complements and inverses of layouts of coordinates, place by place.
 //!
-//! The values of such a layout are tuples, and each place of them is a layout of its own: that of place `i` has the strides
-//! `n@i` as `n`, and 0 for the others. `(4,8):(1@0,2@1)` has the components `(4,8):(1,0)` and `(4,8):(0,2)`. The
-//! places are independent, so that what needs an order of offsets asks for it within each place alone, and its result has a
-//! mode for each place:
+//! The values of such a layout are tuples, and each place of the tuples is a layout of its own, a
+//! component. Component `i` has stride `n` where the layout has stride `n@i`, and stride 0
+//! elsewhere: `(4,8):(1@0,2@1)` has the components `(4,8):(1,0)` and `(4,8):(0,2)`. The components
+//! are independent. So an operation that needs an order of offsets needs it only within each place,
+//! and its result has a mode for each place:
 //!
-//! - `A(R(c)) = c` for every coordinate `c` in the domain of `R = right_inverse(A)`: `R` is `(R0,R1,…)`, the right inverses of the
-//!   components. `right_inverse((4,8):(1@1,1@0)) = (8,4):(4,1)`.
-//! - `R(A(i)) = i` for every `i` in the domain of `A`, with `R = left_inverse(A)` made of the left inverses: each finds the part of
-//!   the index that its place tells. A place that is always 0 tells none, `1:0`.
-//! - `(A, complement(A, C))` reaches every coordinate below `C`, and the image of the complement meets that of `A` in 0 alone:
-//!   the complements of the components below the parts of `C`, each in its place.
+//! - `A(R(c)) = c` for every coordinate `c` in the domain of `R = right_inverse(A)`: `R` is
+//!   `(R0,R1,…)`, the right inverses of the components.
+//!   `right_inverse((4,8):(1@1,1@0)) = (8,4):(4,1)`.
+//! - `R(A(i)) = i` for every `i` in the domain of `A`, where `R = left_inverse(A)` is made of the
+//!   left inverses of the components. Each of them finds a part of the index from its place; a
+//!   place that is always 0 gives `1:0`.
+//! - `(A, complement(A, C))` reaches every coordinate below `C`, and the two images share only the
+//!   value 0. The complement consists of those of the components, each below its part of `C`:
 //!   `complement((4,8):(1@0,2@1), (16,16)) = (4,2):(4@0,1@1)`.
-//! - A product has room beyond the last place, where a layout of offsets goes on beyond its cosize; by a layout of coordinates it has
-//!   room beyond every place.
+//! - A product puts copies beyond the last place, as it puts those of a layout of offsets beyond
+//!   its cosize; a product by a layout of coordinates puts copies beyond every place.
 //!
-//! Source: CuTe's strides in a module; its own `complement`, `left_inverse` and `right_inverse` take integers alone.
+//! Source: CuTe's strides in a module; its own `complement`, `left_inverse` and `right_inverse`
+//! take integers alone.
 
 use super::complement::Rounding;
 use crate::stride::{Coshape, coshape};
@@ -24,7 +28,7 @@ use cute_macros::__algebra as algebra;
 algebra! {
     in layout::ops::by_place;
 
-    /// The layout of place `i` of the values.
+    /// Component `i`: the layout of place `i` of the values.
     fn component(layout: Layout, i: Int) -> Layout {
         match layout {
             // an integer stride beside scaled basis vectors is 0
@@ -77,7 +81,7 @@ algebra! {
             ),
         }
     }
-    /// Their left inverses.
+    /// The left inverses of the components.
     pub fn left_inverses(layout: Layout) -> Checked { left_inverses_from(coshape(layout), layout, 0) }
     fn left_inverses_from(space: IntTuple, layout: Layout, i: Int) -> CheckedModes {
         match space {
@@ -88,14 +92,14 @@ algebra! {
             ),
         }
     }
-    /// The part of the index that a component tells.
+    /// The part of the index that a component determines.
     fn told_by(image: List, component: Layout) -> Checked {
         match image { Nil => Outcome(Good, Mode(1, 0)), _ => left_inverse_checked(component) }
     }
 
     // ---- complements ----
 
-    /// For each part of the cotarget; there are as many as places at least.
+    /// The complements below each part of the cotarget, which has at least as many parts as places.
     pub fn complements(
         cotarget: IntTuple,
         space: IntTuple,
@@ -116,7 +120,7 @@ algebra! {
         match space { Leaf(_) | Nil => Nil, Cons(h, t) => t }
     }
 
-    /// The complement within the coshape, and without end beyond the last place.
+    /// The complement within the coshape, without end in the last place.
     fn complement_beyond(space: IntTuple, modes: List, i: Int) -> CheckedModes {
         match space {
             Leaf(_) | Nil => Outcome(Good, Nil),
@@ -142,7 +146,7 @@ algebra! {
         }
     }
 
-    /// Room for the copies of a product, which the values of `tile` number.
+    /// Room for the copies of a product; the values of `tile` are the numbers of the copies.
     pub fn room_beyond(modes: List, tile: Layout) -> Checked {
         match coshape(tile) as IntTuple {
             Leaf(n) => complement_beyond(coshape(modes), modes, 0),
@@ -150,7 +154,8 @@ algebra! {
         }
     }
 
-    /// The shape of a layout as the space of coordinates: a single mode is its own mode 0, as in CuTe.
+    /// The shape of a layout as the space of coordinates: a single mode is its own mode 0, as in
+    /// CuTe.
     pub fn space_of(layout: Layout) -> IntTuple {
         match layout { Single(m) => Cons(size(layout), Nil), _ => shape_of(layout) }
     }

@@ -1,11 +1,13 @@
-//! Coalescing: the same function with as few modes as can be proved equal.
+//! Coalescing: a layout equal to `A` as a function, with as few modes as the types can prove.
 //!
-//! `R = coalesce(A)`: `size(R) = size(A)`, depth at most 1, and `R(i) = A(i)` for every `i < size(A)`.
+//! `R = coalesce(A)`: `size(R) = size(A)`, depth at most 1, and `R(i) = A(i)` for every
+//! `i < size(A)`.
 //!
 //! `coalesce((2,(1,6)):(1,(6,2))) = 12:1`, since `2:1` and `6:2` address one run of 12.
 //!
-//! `R = coalesce_z(A)`: the same, and `R(i) = A(i)` for every `i` from 0 on. A layout extends beyond its domain along
-//! its last mode, so that one of size 1 stays: `(2,1,6,1):(1,7,8,0)` is `(2,6,1):(1,8,0)`.
+//! `R = coalesce_z(A)`: as above, but `R(i) = A(i)` for every `i` from 0 on. A layout extends
+//! beyond its domain along its last mode, so a last mode of size 1 stays: `(2,1,6,1):(1,7,8,0)` is
+//! `(2,6,1):(1,8,0)`.
 
 use crate::fmt::Plain;
 use crate::int::ops::*;
@@ -53,7 +55,7 @@ algebra! {
         } }
     }
 
-    /// A list as a layout: none is `_1:_0`, one mode is itself, several are a tuple.
+    /// A list as a layout: no modes are `_1:_0`, one mode is itself, several are a tuple.
     pub fn unwrap(list: List) -> Layout {
         match list {
             Nil => Mode(1, 0),
@@ -63,13 +65,13 @@ algebra! {
 
     /// The layout with as few modes as can be proved equal to it, also beyond its domain.
     pub fn coalesce_z_of(layout: Layout) -> Layout { unwrap(coalesce_onto(layout, one_of(extension(layout, Cons(Mode(1, 0), Nil))))) }
-    /// A last mode of size 1 with its own size.
+    /// The extension with its own size, which is 1.
     fn one_of(extension: List) -> List {
         match extension { Nil => Nil, Cons(Mode(s, d), t) => Cons(Mode(1, d), Nil), Cons(BasisMode(s, e), t) => Cons(BasisMode(1, e), Nil) }
     }
 
-    /// Coalescing each mode of `layout` that stands against a leaf of `profile`, `extended`: with what is beyond its
-    /// domain; modes beyond the profile stay.
+    /// The layout with each mode coalesced that meets a leaf of `profile`; modes beyond the profile
+    /// stay. If `extended`, the functions are equal beyond their domains too.
     pub fn coalesce_profile_of(layout: Layout, profile: IntTuple, extended: Bool) -> Layout {
         match profile {
             Leaf(n) => if extended { coalesce_z_of(layout) } else { coalesce_of(layout) },
@@ -88,11 +90,11 @@ algebra! {
         match profile { Nil => modes, Cons(p, ps) => coalesce_modes(modes, p, ps, extended) }
     }
 
-    /// Whether each mode of `profile` stands against one of `layout`, here and in each mode.
+    /// Whether each mode of `profile` meets one of `layout`, at each level of nesting.
     pub fn profile_reaches(profile: IntTuple, layout: Layout) -> Status {
         match profile { Leaf(_) | Nil => Good, Cons(p, ps) => profile_modes(layout, p, ps) }
     }
-    /// A single mode is the only one of its own.
+    /// A single mode counts as a tuple of one mode.
     fn profile_modes(layout: Layout, p: IntTuple, ps: IntTuples) -> Status {
         match layout {
             Single(m) => and(profile_ends(ps), profile_reaches(p, layout)),
@@ -103,7 +105,8 @@ algebra! {
     fn profile_ends(profile: IntTuples) -> Status { match profile { Nil => Good, Cons(p, ps) => LongProfile } }
     fn profile_tail(profile: IntTuples, modes: Modes) -> Status { match profile { Nil => Good, Cons(p, ps) => profile_modes(modes, p, ps) } }
 
-    /// The modes of `layout` from left to right; a single mode stays one.
+    /// The modes of `layout` from left to right, without nesting; a single mode stays a single
+    /// mode.
     ///
     /// ```
     /// use cute_core::{layout::FlattenLayout, prelude::*};
@@ -122,7 +125,8 @@ algebra! {
         }
     }
 
-    /// The modes of `layout` with static stride 0 left out, coalesced in front of `rest`: CuTe's `filter`.
+    /// The modes of `layout` with static stride 0 left out, coalesced in front of `rest`: CuTe's
+    /// `filter`.
     pub fn filter_onto(layout: Layout, rest: List) -> List {
         match layout {
             Mode(s, d) => if is_zero(d) { rest } else { coalesce_push(rest, s, d) },
@@ -152,9 +156,9 @@ algebra! {
 }
 
 operations! {
-    /// Fewer modes, one function: coalescing.
+    /// Layouts with fewer modes or without nesting.
     pub trait Coalescing {
-        /// The same modes without nesting, from left to right; a single mode stays one.
+        /// The modes from left to right, without nesting; a single mode stays a single mode.
         ///
         /// ```
         /// use cute_core::prelude::*;
@@ -168,10 +172,11 @@ operations! {
         }
     }
 
-    /// The same function with as few modes as can be proved equal: same size, depth at most 1,
-    /// `R(i) = A(i)` for every `i` below the size.
+    /// A layout equal to `A` as a function, with as few modes as the types can prove: `R` has the
+    /// size of `A`, depth at most 1, and `R(i) = A(i)` for every `i` below the size.
     ///
-    /// Static modes of size 1 go; `s:d` and `s1:s*d` merge where that is known statically.
+    /// Modes of static size 1 are dropped; `s:d` and `s1:s*d` merge if the types show that the
+    /// second continues the first.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -188,10 +193,12 @@ operations! {
         compute: CoalesceOf<A> = coalesce_of(a);
     }
 
-    /// [`coalesce`](crate::layout::Coalescing::coalesce) of each mode that stands against a leaf of `profile`; modes beyond it stay.
+    /// [`coalesce`](crate::layout::Coalescing::coalesce) of each mode that meets a leaf of
+    /// `profile`; modes beyond the profile stay.
     ///
     /// # Conditions
-    /// Congruent: the profile has no more modes than the layout, here and in each mode. Else this is a compile error.
+    /// Congruent: at each level of nesting, the profile has no more modes than the layout. Else
+    /// this is a compile error.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -211,10 +218,11 @@ operations! {
         under: ProfiledBy<P>;
     }
 
-    /// [`coalesce`](crate::layout::Coalescing::coalesce) of the function as it goes on beyond the domain: `R(i) = A(i)` for every `i` from 0 on.
+    /// [`coalesce`](crate::layout::Coalescing::coalesce) with equal values beyond the domain too:
+    /// `R(i) = A(i)` for every `i` from 0 on.
     ///
-    /// A layout extends along its last mode. Where that has the static size 1 it stays, or merges into one that it
-    /// continues.
+    /// A layout extends along its last mode. If that has static size 1, it stays, or merges with
+    /// the mode that it continues.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -228,16 +236,19 @@ operations! {
         result:
             /// ```
             /// use cute_core::{layout::CoalesceZ, prelude::*};
-            /// assert_eq!(CoalesceZ::<Layout![(2,1,6,1):(1,7,8,0)]>::default(), layout!((2,6,1):(1,8,0)));
+            /// assert_eq!(CoalesceZ::<Layout![(2,1,6,1):(1,7,8,0)]>::default(),
+            ///     layout!((2,6,1):(1,8,0)));
             /// ```
             CoalesceZ in ComputeCoalesceZ;
         compute: CoalesceZOf<A> = coalesce_z_of(a);
     }
 
-    /// [`coalesce_z`](crate::layout::Coalescing::coalesce_z) of each mode that stands against a leaf of `profile`; modes beyond it stay.
+    /// [`coalesce_z`](crate::layout::Coalescing::coalesce_z) of each mode that meets a leaf of
+    /// `profile`; modes beyond the profile stay.
     ///
     /// # Conditions
-    /// Congruent: the profile has no more modes than the layout, here and in each mode. Else this is a compile error.
+    /// Congruent: at each level of nesting, the profile has no more modes than the layout. Else
+    /// this is a compile error.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -250,7 +261,8 @@ operations! {
             /// ```
             /// use cute_core::{layout::CoalesceZProfile, prelude::*};
             /// type L = Layout![((2,1),(6,1)):((1,7),(8,0))];
-            /// assert_eq!(CoalesceZProfile::<L, Shape![(1,1)]>::default(), layout!(((2,1),(6,1)):((1,7),(8,0))));
+            /// assert_eq!(CoalesceZProfile::<L, Shape![(1,1)]>::default(),
+            ///     layout!(((2,1),(6,1)):((1,7),(8,0))));
             /// ```
             CoalesceZProfile in ComputeCoalesceZProfile;
         compute: CoalesceProfileOf<A, P, True> = coalesce_profile_of(a, profile, True);
@@ -269,7 +281,8 @@ operations! {
 pub type ProfileStatus<L, P> = ProfileReaches<P, L>;
 
 bound! {
-    /// Layouts with the modes of the profile `P`, and maybe more: see [`Coalescing::coalesce_profile`] and
+    /// Layouts with the modes of the profile `P`, and maybe more: see
+    /// [`Coalescing::coalesce_profile`] and
     /// [`Filtering::filter_profile`](super::filter::Filtering::filter_profile).
     ///
     /// ```compile_fail,E0277

@@ -1,18 +1,18 @@
-//! What two layouts have in common, and a domain spread over a shape.
+//! The common layout of two layouts, and elements spread over a shape.
 //!
-//! - `R = max_common_layout(A, B)`: `A(R(i)) = i = B(R(i))` for every `i` in the domain of `R`, as far as
-//!   the types tell: `max_common_layout((4,8):(1,8), (4,8):(1,4)) = 4:1`. What is copied from `A`
-//!   to `B` is copied in pieces of `size(R)` elements at once.
-//! - `R = domain_distribute(S, n)`: of each mode of `S` what divides `n`, first modes first, as indices into `S`:
-//!   `domain_distribute((15,14), 6) = (3,2):(1,15)`.
+//! - `R = max_common_layout(A, B)`: `A(R(i)) = i = B(R(i))` for every `i` in the domain of `R`, as
+//!   far as the types tell: `max_common_layout((4,8):(1,8), (4,8):(1,4)) = 4:1`. A copy from `A` to
+//!   `B` can move `size(R)` elements at once.
+//! - `R = domain_distribute(S, n)`: `n` elements spread over `S`, the first modes first, as indices
+//!   into `S`: `domain_distribute((15,14), 6) = (3,2):(1,15)`.
 //!
-//! The common layout is the front part of the right inverse of `B` that `A` maps onto `n:1`, as `A` composed
-//! with it tells. Where a condition of that composition is not proved, each mode is composed with `A` by
-//! itself, and the common part ends before the first that is not proved.
+//! The common layout is the front part of the right inverse of `B` that `A` maps onto `n:1`, as `A`
+//! composed with it shows. If a condition of that composition is not proved, `A` is composed with
+//! each mode by itself, and the common part ends before the first mode that is not proved.
 //!
 //! Precondition of the common layout (CuTe has none, and goes on beyond `A`):
-//! - InBounds: `A` has all indices that `R` reaches. Layouts of one size do; where sizes are dynamic, run
-//!   time checks it.
+//! - InBounds: `A` has all indices that `R` reaches. Layouts of equal size do; dynamic sizes are
+//!   checked at run time.
 //!
 //! Source: CuTe `max_common_layout`, `max_common_vector`, `domain_distribute`.
 
@@ -33,14 +33,14 @@ algebra! {
     /// `R` with `A(R(i)) = i = B(R(i))`.
     pub fn max_common_layout_checked(a: Layout, b: Layout) -> Checked {
         let modes: List = common_with_inverse(inverse_modes(b), a);
-        // Composition goes on beyond the domain of `a`; what is common lies within it.
+        // Composition goes on beyond the domain of `a`; the common layout lies within it.
         match modes {
             Nil => Outcome(Good, Mode(1, 0)),
             Cons(Mode(s, d), t) => Outcome(within(cosize_list(modes), size(a)), unwrap(modes)),
         }
     }
 
-    /// The composition tells at once, if all of it is proved; else mode by mode.
+    /// By one composition, if all of it is proved; else mode by mode.
     fn common_with_inverse(inverse: List, a: Layout) -> List {
         let Outcome(status, layout): Checked = compose_layout(a, inverse);
         if is_good(status) {
@@ -65,18 +65,20 @@ algebra! {
                 MultipleOf(q) => coalesce_push(front(t, q), s, d),
                 DivisorOf(_) | LessThan => Cons(Mode(n, d), Nil),
                 MoreThan => Cons(Mode(s, d), Nil),
-                // a dynamic mode is none that the types can prove
+                // the types cannot prove a dynamic mode
                 Undecided => Nil,
             },
         }
     }
 
-    /// What [`max_common_layout`](crate::composed::SwizzledLayout::max_common_layout) is of blocks of `n` elements, where the layouts have `common` in
-    /// common: the first `n` of it, as far as modes divide them.
+    /// The [`max_common_layout`](crate::composed::SwizzledLayout::max_common_layout) within blocks
+    /// of `n` elements, if `common` is that of the layouts without blocks: the first `n` elements
+    /// of it, as far as modes divide them.
     ///
     /// ```
     /// use cute_core::{composed::CommonFront, prelude::*};
-    /// assert_eq!(CommonFront::<Layout![(4,16):(1,8)], Shape![8]>::default(), layout!((4,2):(1,8)));
+    /// assert_eq!(CommonFront::<Layout![(4,16):(1,8)], Shape![8]>::default(),
+    ///     layout!((4,2):(1,8)));
     /// ```
     pub fn common_front(common: Layout, n: Int) -> Layout {
         if is_one(n) { Mode(1, 0) } else { unwrap(front(flatten_layout_onto(common, Nil), n)) }
@@ -100,7 +102,7 @@ algebra! {
         }
     }
     fn common_of(proved: Bool, s1: Int, s: Int, d: Int, t: List, a: Layout, next: Int) -> List {
-        // what is not proved of the whole mode may be of its first part
+        // what is not proved for the whole mode may be proved for its first part
         if proved {
             if same(s1, s) {
                 coalesce_push(common_modes(t, a, mul(next, s1)), s1, d)
@@ -114,7 +116,7 @@ algebra! {
         }
     }
 
-    /// Several modes hold together where `a` does not carry from one into another; else the first alone.
+    /// All modes, if `a` does not carry from one into another; else the first alone.
     fn segregated(modes: List, a: Layout) -> List {
         match modes {
             Nil => Nil,
@@ -128,12 +130,13 @@ algebra! {
         }
     }
 
-    /// Indices of `shape`, ascending: of each mode what divides what is left of `n`, the first modes first. See
+    /// `n` elements spread over `shape`, the first modes first, as ascending indices: see
     /// [`domain_distribute`](fn@crate::layout::domain_distribute).
     ///
     /// ```
     /// use cute_core::{layout::DomainDistribute, prelude::*};
-    /// assert_eq!(DomainDistribute::<Shape![(15,14)], Shape![6]>::default(), layout!((3,2):(1,15)));
+    /// assert_eq!(DomainDistribute::<Shape![(15,14)], Shape![6]>::default(),
+    ///     layout!((3,2):(1,15)));
     /// ```
     ///
     /// Source: CuTe `domain_distribute`.
@@ -150,12 +153,13 @@ algebra! {
 }
 
 operations! {
-    /// What two layouts have in common.
+    /// Common layouts of two layouts.
     pub trait Matching {
-        /// The size of [`max_common_layout`](crate::layout::Matching::max_common_layout): how many elements can be copied at once.
+        /// The size of [`max_common_layout`](crate::layout::Matching::max_common_layout): how many
+        /// elements can be copied at once.
         ///
         /// # Panics
-        /// As [`max_common_layout`](crate::layout::Matching::max_common_layout).
+        /// Panics like [`max_common_layout`](crate::layout::Matching::max_common_layout).
         ///
         /// ```
         /// use cute_core::prelude::*;
@@ -173,10 +177,11 @@ operations! {
             self.max_common_layout(b).size()
         }
 
-        /// [`max_common_vector`](crate::layout::Matching::max_common_vector), checked.
+        /// [`max_common_vector`](crate::layout::Matching::max_common_vector), with a broken
+        /// condition as an error.
         ///
         /// # Errors
-        /// As [`try_max_common_layout`](crate::layout::Matching::try_max_common_layout).
+        /// Fails like [`try_max_common_layout`](crate::layout::Matching::try_max_common_layout).
         ///
         /// ```
         /// use cute_core::prelude::*;
@@ -193,11 +198,12 @@ operations! {
         }
     }
 
-    /// The largest static `R` known to have `A(R(i)) = i = B(R(i))` for every `i` in its domain: the indices that
-    /// both layouts put in the same order, one after the other, from offset 0.
+    /// The largest static `R` that is known to satisfy `A(R(i)) = i = B(R(i))` for every `i` in its
+    /// domain: the indices that both layouts put in the same order, one after the other, from
+    /// offset 0.
     ///
     /// # Conditions
-    /// InBounds: `A` has all the indices of `R`, as it has where both have one size.
+    /// InBounds: `A` has all the indices of `R`, as it does if `A` and `B` have equal sizes.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -218,24 +224,27 @@ operations! {
         result:
             /// ```
             /// use cute_core::{layout::MaxCommonLayout, prelude::*};
-            /// assert_eq!(MaxCommonLayout::<Layout![(4,8):(8,1)], Layout![(4,8):(32,1)]>::default(), layout!(8:4));
+            /// type R = MaxCommonLayout<Layout![(4,8):(8,1)], Layout![(4,8):(32,1)]>;
+            /// assert_eq!(R::default(), layout!(8:4));
             /// ```
             MaxCommonLayout in ComputeMaxCommonLayout;
         compute: MaxCommonLayoutChecked<A, B> = max_common_layout_checked(a, b);
         bound:
-            /// Layouts whose indices are those of what they have in common with `B`: see
+            /// Layouts that have all the indices of their common layout with `B`: see
             /// [`max_common_layout`](crate::layout::Matching::max_common_layout).
             ///
             /// ```compile_fail,E0277
             /// # use cute_core::prelude::*;
-            /// // error: max_common_layout: the common layout spans 32 indices, the left one has 16 (InBounds)
+            /// // error: max_common_layout: the common layout spans 32 indices, the left one has 16
+            /// // (InBounds)
             /// layout!(16:1).max_common_layout(layout!(32:1));
             /// ```
             CommonWith, "max_common_layout: the bound `{Self}: CommonWith<{B}>` is missing", shown B;
     }
 }
 
-/// The size of [`MaxCommonLayout`]: see [`max_common_vector`](crate::layout::Matching::max_common_vector).
+/// The size of [`MaxCommonLayout`]: see
+/// [`max_common_vector`](crate::layout::Matching::max_common_vector).
 ///
 /// ```
 /// use cute_core::{int::StaticInt, layout::MaxCommonVector, prelude::*};

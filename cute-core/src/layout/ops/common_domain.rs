@@ -1,15 +1,17 @@
 //! The greatest domain that two shapes have in common.
 //!
-//! A factor `s:d` lies in a mode of a shape if `d` is a multiple of the index at which the mode begins, and `d · s`
-//! divides the one at which it ends; then the shape's compact layout, composed with `s:d`, is a mode of that shape
-//! with a stride. `G = greatest_common_domain(A, B)` has all factors above 1 that lie in a mode of `A` and in one of `B`,
-//! each as large as it can be, in ascending order. With modes from `p` to `e` and from `q` to `f`, that is
-//! `gcd(e, f) / lcm(p, q) : lcm(p, q)` where the division is exact.
+//! A factor `s:d` lies in a mode of a shape if `d` is a multiple of the index at which the mode
+//! begins, and `d · s` divides the index at which it ends. Then the composition of the shape's
+//! compact layout with `s:d` is a mode of that shape with a stride.
+//! `G = greatest_common_domain(A, B)` has all factors above 1 that lie in a mode of `A` and in a
+//! mode of `B`, each as large as possible, in ascending order. For a mode from `p` to `e` and a
+//! mode from `q` to `f`, the factor is `gcd(e, f) / lcm(p, q) : lcm(p, q)`, if the division is
+//! exact.
 //!
-//! `(5,3,4)` and `(10,6)` have `(5,2):(1,30)` in common: the mode of 5 lies in that of 10, and of the last modes, from
-//! index 15 and from 10 on, there is a half that begins at 30.
+//! `(5,3,4)` and `(10,6)` have `(5,2):(1,30)` in common: the mode of 5 lies in the mode of 10, and
+//! the last modes, from index 15 and from index 10 on, share a factor 2 that begins at 30.
 //!
-//! Precondition, Compatible: the sizes are static, since they decide which factors there are.
+//! Precondition, Compatible: the sizes are static, since they decide which factors exist.
 //!
 //! Source: arXiv:2603.02298, `greatest_common_domain` of its reference implementation.
 
@@ -37,13 +39,14 @@ algebra! {
             Outcome(DynamicSizes, Nil)
         }
     }
-    /// The second shape comes first: rustc knows the first one earlier, and would not name the second where that is refused.
+    /// Checks the second shape first: rustc knows the first one earlier, and would not name the
+    /// second one if it is refused.
     fn both_static(second: Bool, first: Ints) -> Bool { if second { static_sizes(first) } else { False } }
     fn static_sizes(sizes: Ints) -> Bool {
         match sizes { Nil => True, Cons(s, t) => if is_static(s) { static_sizes(t) } else { False } }
     }
 
-    /// What is in common of two shapes that begin at the same index `d`.
+    /// The common factors of two shapes that begin at the same index `d`.
     fn aligned(a: Ints, b: Ints, d: Int) -> List {
         match a { Nil => Nil, Cons(s, t) => if is_one(s) { aligned(t, b, d) } else { aligned_first(b, s, t, d) } }
     }
@@ -58,7 +61,7 @@ algebra! {
                     MultipleOf(q) => Cons(Mode(s1, d), aligned_first(t, q, a, mul(d, s1))),
                     DivisorOf(q) => Cons(Mode(s, d), aligned(a, Cons(q, t), mul(d, s))),
                     LessThan | MoreThan => aligned_part(gcd(s, s1), s, a, s1, t, d),
-                    // no static size above 0
+                    // not both are static sizes above 0
                     Undecided => Nil,
                 }
             },
@@ -68,15 +71,16 @@ algebra! {
         if is_one(g) { apart(a, s, b, s1, d) } else { Cons(Mode(g, d), apart(a, div(s, g), b, div(s1, g), mul(d, g))) }
     }
 
-    /// What is in common of `a` from index `d · x` on and `b` from `d · y` on, where `x` and `y` are coprime: the first
-    /// multiple of both indices is `d · x · y`.
+    /// The common factors of `a` from index `d · x` on and `b` from `d · y` on, where `x` and `y`
+    /// are coprime: the first multiple of both indices is `d · x · y`.
     fn apart(a: Ints, x: Int, b: Ints, y: Int, d: Int) -> List {
         match (a, b) {
             (Cons(s, t), Cons(s1, t2)) => apart_modes(divide(s, y), x, s, t, y, s1, t2, d),
             _ => Nil,
         }
     }
-    /// Whether `y` divides `s`: then the first mode of `a` has the index `d · x · y`.
+    /// `quotient` tells whether `y` divides `s`: then the first mode of `a` contains the index
+    /// `d · x · y`.
     fn apart_modes(
         quotient: Division,
         x: Int,
@@ -89,9 +93,9 @@ algebra! {
     ) -> List {
         match quotient {
             Exact(p) => match divide(s1, x) {
-                // both modes have it
+                // both modes contain it
                 Exact(q) => aligned(Cons(p, a), Cons(q, b), mul(d, mul(x, y))),
-                // the mode of b is skipped alone if its end, d·y·s1, divides that of the mode of a
+                // only the mode of b is skipped if its end, d·y·s1, divides the end of a's mode
                 Inexact(q) => {
                     let g: Int = gcd(x, s1);
                     match divide(mul(x, p), s1) {
@@ -129,7 +133,7 @@ algebra! {
             Unchecked(q) => Nil,
         }
     }
-    /// On from the ends `d · e` and `d · f`.
+    /// Goes on from the ends `d · e` and `d · f`.
     fn skip_both(e: Int, a: Ints, f: Int, b: Ints, d: Int) -> List {
         let g: Int = gcd(e, f);
         apart(a, div(e, g), b, div(f, g), mul(d, g))
@@ -149,7 +153,8 @@ pub type GreatestCommonDomain<A, B> = Valid<CommonDomain<A, B>>;
 /// The condition of [`GreatestCommonDomain`]: static sizes (Compatible).
 ///
 /// ```
-/// use cute_core::{layout::GreatestCommonDomainStatus, prelude::*, status::{Good, Status, Violation}};
+/// use cute_core::{layout::GreatestCommonDomainStatus, prelude::*};
+/// use cute_core::status::{Good, Status, Violation};
 /// let status: GreatestCommonDomainStatus<Shape![(6,35)], Shape![(15,14)]> = Good;
 /// assert_eq!(status.check(), Ok(()));
 /// type Broken = GreatestCommonDomainStatus<Shape![(usize,35)], Shape![(15,14)]>;
@@ -158,11 +163,13 @@ pub type GreatestCommonDomain<A, B> = Valid<CommonDomain<A, B>>;
 pub type GreatestCommonDomainStatus<A, B> = StatusOf<CommonDomain<A, B>>;
 
 tuple_bounds! {
-    /// Shapes of which every size is static, as every size of `B`: see [`greatest_common_domain`].
+    /// Shapes in which every size is static, if every size of `B` is too: see
+    /// [`greatest_common_domain`].
     ///
     /// ```compile_fail,E0277
     /// # use cute_core::{layout::greatest_common_domain, prelude::*};
-    /// // error: common_domain: a size is dynamic, so that what the shapes have in common is not known (Compatible)
+    /// // error: common_domain: a size is dynamic, so that what the shapes have in common is not
+    /// // known (Compatible)
     /// let n = 6_usize;
     /// greatest_common_domain(shape!((n,35)), shape!((15,14)));
     /// ```
@@ -173,15 +180,15 @@ pub(crate) mod operation {
     super::named! { common_domain }
 }
 
-/// The greatest domain that two shapes have in common: a layout of depth 1 whose modes are the factors `s:d`, in
-/// ascending order, that lie within one mode of each shape. The compact layouts of both can be composed with it. If
-/// there is no factor, it is `(1):(0)`.
+/// The greatest domain that two shapes have in common: a layout of depth 1 whose modes are the
+/// factors `s:d`, in ascending order, that lie within one mode of each shape. The compact layouts
+/// of both can be composed with it. If there is no factor, it is `(1):(0)`.
 ///
 /// # Conditions
 /// Compatible: all sizes are static.
 ///
 /// # Panics
-/// Where a size is not positive (Representable).
+/// Panics if a size is not positive (Representable).
 ///
 /// ```
 /// use cute_core::{layout::greatest_common_domain, prelude::*};

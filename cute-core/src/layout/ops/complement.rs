@@ -1,17 +1,17 @@
-//! Complement: the layout of what `A` leaves out.
+//! Complement: the layout that fills the gaps of `A`.
 //!
-//! `A*` is ordered, its image meets that of `A` in 0 alone, and `(A, A*)` reaches
-//! every index below the cotarget: `complement(4:2, 24) = (2,3):(1,8)`.
+//! `A*` is ordered, its image and that of `A` share only 0, and `(A, A*)` reaches every offset
+//! below the cotarget: `complement(4:2, 24) = (2,3):(1,8)`.
 //!
-//! The modes of `A`, without those of stride 0, are sorted by stride. Each gap
-//! between the span of one (`shape · stride`) and the stride of the next is a mode
-//! of the complement, and so is what is missing up to the cotarget. Of coordinates, each place has a complement of its own:
+//! The modes of `A`, without those of stride 0, are sorted by stride. Each gap between the span
+//! (`shape · stride`) of one mode and the stride of the next is a mode of the complement, and so is
+//! the gap up to the cotarget. For a layout of coordinates, each place has a complement of its own:
 //! [`crate::layout::by_place`].
 //!
 //! Preconditions (source: CuTe `complement`):
 //! - Injective: a stride is not below the span of the mode before it.
-//! - OrderedChain: it is a multiple of that span; and above rank 1 the strides are
-//!   static, since they are sorted at compile time.
+//! - OrderedChain: a stride is a multiple of that span; and above rank 1 the strides are static,
+//!   since they are sorted at compile time.
 
 use crate::fmt::{Cotarget, OwnCosize as ShownCosize};
 use crate::int::ops::*;
@@ -24,14 +24,14 @@ use cute_macros::__algebra as algebra;
 
 /// How the complement meets a cotarget that its span does not divide.
 pub trait Rounding: Copy + 'static + crate::world::RoundingCases {}
-/// It must divide (ShapeDivisible).
+/// The span must divide the cotarget (ShapeDivisible).
 #[derive(Clone, Copy)]
 pub struct Exactly;
 /// The last mode is rounded up, as CuTe does.
 #[derive(Clone, Copy)]
 pub struct RoundUp;
-/// There is no cotarget: the last mode goes on for ever. What is composed with the complement does
-/// not ask how long it is.
+/// There is no cotarget: the last mode goes on for ever. A composition with the complement does not
+/// depend on its length.
 #[derive(Clone, Copy)]
 pub struct Unbounded;
 impl Rounding for Unbounded {}
@@ -45,7 +45,7 @@ pub trait Gaps: Copy + 'static + crate::world::GapsCases {}
 pub struct Gap<St, L>(pub St, pub L);
 impl<St: Status, L: List> Gaps for Gap<St, L> {}
 
-/// The shape of what is left of a cotarget, mode by mode.
+/// The shape that is left of a cotarget, mode by mode.
 pub trait Quotient: Copy + 'static + crate::world::QuotientCases {}
 /// The only [`Quotient`].
 #[derive(Clone, Copy)]
@@ -64,18 +64,19 @@ algebra! {
             _ => complement_of(gaps_of(modes, Cons(own_cosize(modes, layout), Nil), RoundUp)),
         }
     }
-    /// The size of its cotarget.
+    /// The cotarget of `complement_checked`, as a size.
     pub fn own_cosize(modes: List, layout: Layout) -> Int {
         match modes { Cons(BasisMode(s, e), t) => cosize(layout), _ => cosize_list(filter_onto(layout, Nil)) }
     }
-    /// The complement of what makes the image, below `cotarget`: of offsets below its size, of coordinates below each of its parts.
+    /// The complement of the modes of an image below `cotarget`: for offsets below its size, for
+    /// coordinates below each of its parts.
     pub fn complement_below(modes: List, cotarget: IntTuple, rounding: Rounding) -> Checked {
         match modes {
             Cons(BasisMode(s, e), t) => complements(cotarget, coshape(modes), modes, 0, rounding),
             _ => complement_of(gaps_of(modes, leaves(cotarget), rounding)),
         }
     }
-    /// The complement of `layout`, of offsets, below the size of `cotarget`, a flat shape.
+    /// The complement of a layout of offsets below the size of `cotarget`, a flat shape.
     pub fn complement_within(layout: Layout, cotarget: Ints, rounding: Rounding) -> Checked {
         complement_of(gaps_of(image_modes(layout, Nil), cotarget, rounding))
     }
@@ -83,7 +84,7 @@ algebra! {
         match gaps { Gap(status, modes) => Outcome(status, unwrap(modes)) }
     }
 
-    /// The modes that make the image, in front of `rest`. Modes that continue each other need not be
+    /// The modes of the image, in front of `rest`. Modes that continue each other need not be
     /// merged: there is no gap between them.
     pub fn image_modes(layout: Layout, rest: List) -> List {
         match layout {
@@ -94,7 +95,7 @@ algebra! {
             } else {
                 Cons(Mode(s, d), rest)
             },
-            // all of them, since their places tell the space
+            // all of them stay, since their places determine the space
             BasisMode(s, ScaledBasis(n, p)) => Cons(BasisMode(s, ScaledBasis(n, p)), rest),
             Nil => rest,
             Cons(h, t) => image_modes(h, image_modes(t, rest)),
@@ -103,7 +104,7 @@ algebra! {
 
     pub fn gaps_of(modes: List, cotarget: Ints, rounding: Rounding) -> Gaps {
         match (modes, rounding) {
-            // nothing to leave out: the cotarget itself, with the modes that it has
+            // no modes: the complement is the cotarget itself, with its modes
             (Nil, Unbounded) => Gap(Good, Cons(Mode(2, 1), Nil)),
             (Nil, _) => Gap(Good, compact_modes(ints_coalesce(cotarget), 1)),
             (Cons(Mode(s, d), t), _) => gaps_of_cons(t, modes, cotarget, rounding),
@@ -145,7 +146,7 @@ algebra! {
         match modes { Nil => Gap(DynamicStrides, Nil), Cons(Mode(s, d), t) => not_sortable(t) }
     }
 
-    /// By stride, ascending; equal strides keep their order.
+    /// The modes by ascending stride; equal strides keep their order.
     fn sort(modes: List) -> List {
         match modes { Nil => Nil, Cons(Mode(s, d), t) => insert(sort(t), s, d) }
     }
@@ -167,7 +168,8 @@ algebra! {
                                    else { gap_below(fill_gaps(t, mul(d, s), cotarget, rounding), d, 1) },
         }
     }
-    /// A gap of more than one element. It never continues in the next one, between which lies a mode.
+    /// Adds a gap of more than one element. It never continues the next gap, since a mode lies
+    /// between them.
     pub fn gap_below(gaps: Gaps, shape: Int, stride: Int) -> Gaps {
         match gaps { Gap(status, modes) => Gap(status, Cons(Mode(shape, stride), modes)) }
     }
@@ -203,17 +205,19 @@ algebra! {
         match gaps { Gap(status2, modes) => Gap(and(status, status2), coalesce_push(modes, shape, stride)) }
     }
 
-    /// What is missing up to the cotarget, in units of `last`.
+    /// The gap up to the cotarget, in units of `last`.
     fn rest(cotarget: Ints, last: Int, rounding: Rounding) -> Gaps {
         match cotarget {
             Nil => Gap(Good, Nil),
             Cons(c, t) => match t {
                 Nil => rest_of(rounding, c, last),
-                // A cotarget with several modes is divided from the left, each by what the ones before leave of `last`.
+                // A cotarget of several modes is divided from the left: each mode by the part of
+                // `last` that the modes before it leave.
                 Cons(n, t) => match rounding {
                     RoundUp => {
                         let shape: Ints = divide_up(cotarget, last);
-                        // Rounding up mode by mode may leave a part of the cotarget out (CuTe returns that): refused.
+                        // Rounding up mode by mode can leave out a part of the cotarget. CuTe
+                        // returns that; here it is refused.
                         Gap(
                             covers(mul(ints_product(shape), last), ints_product(cotarget), last),
                             rest_modes(ints_coalesce(shape), last),
@@ -245,14 +249,14 @@ algebra! {
         }
     }
 
-    /// `shape` with compact strides from `stride` on, as it is.
+    /// `shape` with compact strides from `stride` on, not coalesced.
     fn compact_modes(shape: Ints, stride: Int) -> List {
         match shape { Nil => Nil, Cons(s, t) => compact_cons(compact_modes(t, mul(stride, s)), s, stride) }
     }
     pub fn compact_cons(rest: List, s: Int, stride: Int) -> List {
         if is_one(s) { Cons(Mode(s, 0), rest) } else { Cons(Mode(s, stride), rest) }
     }
-    /// The same, coalesced.
+    /// `shape` with compact strides from `stride` on, coalesced.
     fn rest_modes(shape: Ints, stride: Int) -> List {
         match shape { Nil => Nil, Cons(s, t) => coalesce_push(rest_modes(t, mul(stride, s)), s, stride) }
     }
@@ -288,16 +292,18 @@ algebra! {
 }
 
 operations! {
-    /// What a layout leaves out.
+    /// Complements of layouts.
     pub trait Complementing {}
 
-    /// The complement below the layout's own cosize: what fills its gaps.
+    /// The complement below the layout's own cosize: the layout that fills its gaps.
     ///
-    /// `A*` is ordered, its image meets that of `A` in 0 alone, and `(A, A*)` reaches every index
-    /// below the cosize. Of coordinates, `A*` has a mode for each place, and every coordinate of the coshape is reached.
+    /// `A*` is ordered, its image and that of `A` share only 0, and `(A, A*)` reaches every offset
+    /// below the cosize. For a layout of coordinates, `A*` has a mode for each place, and every
+    /// coordinate of the coshape is reached.
     ///
     /// # Conditions
-    /// Injective and OrderedChain; above rank 1, static strides. Of coordinates, this holds within each place.
+    /// Injective and OrderedChain; above rank 1, static strides. For a layout of coordinates, these
+    /// hold within each place.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -324,28 +330,33 @@ operations! {
             Complement in ComputeComplement;
         compute: ComplementChecked<A> = complement_checked(a);
         bound:
-            /// Layouts that have a complement: see [`complement`](crate::layout::Complementing::complement).
+            /// Layouts that have a complement: see
+            /// [`complement`](crate::layout::Complementing::complement).
             ///
             /// ```compile_fail,E0277
             /// # use cute_core::prelude::*;
-            /// // error: complement: stride 2 lies below 4, the span of the modes before it (Injective)
+            /// // error: complement: stride 2 lies below 4, the span of the modes before it
+            /// // (Injective)
             /// layout!((4,4):(1,2)).complement();
             /// ```
             Complementable, "complement: the bound `{Self}: Complementable` is missing", shown ShownCosize<OwnCotarget<A>>;
     }
 
-    /// The complement below a cotarget, an integer or a shape; its last mode is rounded up. Of coordinates, the cotarget has a
-    /// part for each place, and each place a complement below its part.
+    /// The complement below a cotarget, an integer or a shape; its last mode is rounded up.
+    ///
+    /// For a layout of coordinates, the cotarget has a part for each place, and each place has a
+    /// complement below its part.
     ///
     /// # Conditions
-    /// Injective, OrderedChain; ShapeDivisible where rounding up each mode of a tuple would
-    /// leave a part of the cotarget out. Above rank 1, static strides. Of coordinates, Congruent where the cotarget has not a part for
-    /// each place.
+    /// Injective and OrderedChain; above rank 1, static strides. ShapeDivisible: rounding up each
+    /// mode of the cotarget leaves no part of it out. For a layout of coordinates, Congruent: the
+    /// cotarget has a part for each place.
     ///
     /// ```
     /// use cute_core::prelude::*;
     /// assert_eq!(layout!(4:2).complement_to(shape!(24)), layout!((2,3):(1,8)));
-    /// assert_eq!(layout!((4,8):(1@0,1@1)).complement_to(shape!((16,24))), layout!((4,3):(4@0,8@1)));
+    /// assert_eq!(layout!((4,8):(1@0,1@1)).complement_to(shape!((16,24))),
+    ///     layout!((4,3):(4@0,8@1)));
     /// ```
     partial complement_to(a, cotarget: C: IntTuple) {
         source: "CuTe `complement(layout, cotarget)`.";
@@ -354,7 +365,8 @@ operations! {
             /// use cute_core::prelude::*;
             /// let n = 4_usize;
             /// let modes = layout!((n,2):(1,8));
-            /// assert_eq!(modes.try_complement_to(shape!(32)).unwrap().to_string(), "(2,_2):(4,_16)");
+            /// assert_eq!(modes.try_complement_to(shape!(32)).unwrap().to_string(),
+            ///     "(2,_2):(4,_16)");
             /// let n = 3_usize;
             /// let error = layout!((n,2):(1,8)).try_complement_to(shape!(32)).unwrap_err();
             /// assert_eq!(error.condition(), Condition::OrderedChain);
@@ -363,21 +375,24 @@ operations! {
         result:
             /// ```
             /// use cute_core::{layout::ComplementTo, prelude::*};
-            /// assert_eq!(ComplementTo::<Layout![4:2], Shape![24]>::default(), layout!((2,3):(1,8)));
+            /// assert_eq!(ComplementTo::<Layout![4:2], Shape![24]>::default(),
+            ///     layout!((2,3):(1,8)));
             /// ```
             ComplementTo in ComputeComplementTo;
         compute: ComplementBelow<ImageModes<A, Nil>, C, RoundUp> = complement_below(image_modes(a, Nil), cotarget, RoundUp);
         bound:
-            /// Layouts that have a complement below a cotarget: see [`complement_to`](crate::layout::Complementing::complement_to).
+            /// Layouts that have a complement below a cotarget: see
+            /// [`complement_to`](crate::layout::Complementing::complement_to).
             ///
             /// ```compile_fail,E0277
             /// # use cute_core::prelude::*;
-            /// // error: complement: stride 3 is not divisible by 2, the span of the modes before it (OrderedChain)
+            /// // error: complement: stride 3 is not divisible by 2, the span of the modes before
+            /// // it (OrderedChain)
             /// layout!((2,2):(1,3)).complement_to(shape!(24));
             /// ```
             ComplementableTo, "complement_to: the bound `{Self}: ComplementableTo<{C}>` is missing", shown Cotarget<C>;
     }
 }
 
-/// The cosize, the cotarget of a complement that names none.
+/// The cosize: the cotarget of a complement that names none.
 pub(crate) type OwnCotarget<A> = OwnCosize<ImageModes<A, Nil>, A>;

@@ -9,11 +9,11 @@
 //!
 //! Preconditions, each a condition of its own (source: CuTe `composition`, and
 //! arXiv:2603.02298 for the third):
-//! - StrideDivisible: where a mode of `B` starts within a digit and leaves it, its
-//!   stride divides the digit; a stride beyond a digit is a multiple of it.
+//! - StrideDivisible: if a mode of `B` starts within a digit and leaves it, its stride divides the
+//!   digit; a stride beyond a digit is a multiple of that digit.
 //! - ShapeDivisible: a mode that needs more than one digit fills the lower one evenly.
-//! - SegregatedImages: what several modes of `B` take of one digit never carries
-//!   into the next.
+//! - SegregatedImages: the parts that several modes of `B` take of one digit never carry into the
+//!   next.
 
 use super::coalesce::{ExtendedModes, extended_modes};
 use crate::error::LayoutError;
@@ -30,14 +30,15 @@ use cute_macros::__algebra as algebra;
 pub trait Digits: Copy + 'static + crate::world::DigitsCases {
     /// The stride of the first digit.
     fn stride(self) -> Along;
-    /// Whether what is taken stays within the digits, where digits of size `size` below are
-    /// continued by this one and reach to `reach` together.
+    /// The error if the parts taken carry out of the digits. This digit continues the digits below,
+    /// which have size `size` together, and their parts reach up to `reach`.
     fn carry(self, reach: i128, size: i128) -> Option<LayoutError>;
 }
 /// The highest digit has no bound; its stride extends the layout beyond its domain.
 #[derive(Clone, Copy)]
 pub struct Last<D>(pub D);
-/// A digit of size `S` and stride `D`; `Taken` lists what modes of the right layout have taken of it.
+/// A digit of size `S` and stride `D`; `Taken` lists the parts of it that modes of the right layout
+/// have taken.
 #[derive(Clone, Copy)]
 pub struct Digit<S, D, Taken, Rest>(pub S, pub D, pub Taken, pub Rest);
 impl<D: Stride> Digits for Last<D> {
@@ -84,7 +85,7 @@ impl<St: Status, Taken: List, D: Digits> Walk for Walked<St, Taken, D> {}
 
 /// The composition of a part of the right layout.
 pub trait Composition: Copy + 'static + crate::world::CompositionCases {}
-/// The right layout leads to coordinates: it is composed by [`compose_in`].
+/// The values of the right layout are coordinates: [`compose_in`] composes it.
 #[derive(Clone, Copy)]
 pub struct ByCoordinate;
 impl Composition for ByCoordinate {}
@@ -98,13 +99,13 @@ pub trait CompositionModes: Composition + crate::world::CompositionModesCases {}
 impl CompositionModes for ByCoordinate {}
 impl<St: Status, L: Modes, D: Digits> CompositionModes for Composed<St, L, D> {}
 
-/// The left layout as the space of the right one's coordinates: a tree of its modes, each as it is until a mode of the
-/// right layout walks over it.
+/// The left layout as the space of the right layout's coordinates: a tree of its modes. Each mode
+/// stays as it is until a mode of the right layout walks over it.
 pub trait Space: Copy + 'static + crate::world::SpaceCases {}
 /// No more modes.
 #[derive(Clone, Copy)]
 pub struct NoSpace;
-/// A mode that no stride has led to.
+/// A mode that no stride has led to yet.
 #[derive(Clone, Copy)]
 pub struct Untouched<L>(pub L);
 /// The digits of a mode that strides led to.
@@ -164,14 +165,14 @@ algebra! {
             }
             BasisMode(s, e) => compose_in(a, b),
             Nil => Outcome(Good, Nil),
-            // no digit but the last may be taken beyond its size
+            // only the last digit may be taken beyond its size
             Cons(h, t) => match compose_tree(b, digits_of(extended_modes(a))) {
                 Composed(status, layout, digits) => Outcome(and(status, segregated(digits)), layout),
                 ByCoordinate => compose_in(a, b),
             },
         }
     }
-    /// The same for a `b` that is known to be segregated.
+    /// `compose_layout` for a `b` that is known to be segregated.
     pub fn compose_chain(a: Layout, b: Layout) -> Checked {
         match compose_tree(b, digits_of(extended_modes(a))) {
             Composed(status, layout, digits) => Outcome(status, layout),
@@ -248,7 +249,8 @@ algebra! {
 
     // ---- one mode s:d of B ----
 
-    /// Alone, a mode may run backwards: `A` extends to negative indices as `A(-i) = -A(i)`.
+    /// A mode that stands alone may run backwards: `A` extends to negative indices as
+    /// `A(-i) = -A(i)`.
     fn walk_any(digits: Digits, s: Int, d: Int) -> Walk {
         if is_negative(d) {
             let Walked(status, modes, digits) = walk_from_zero(digits, s, negate(d));
@@ -287,21 +289,21 @@ algebra! {
                 SameAs => keep(walk_run(rest, s), sa, da, taken),
                 MultipleOf(q) => keep(walk_digits(rest, s, q), sa, da, taken),
                 MoreThan => Walked(StrideNotDivisible(d, sa), Nil, Digit(sa, da, taken, rest)),
-                // the mode starts within the digit, which has room for n = sa / d of its elements: it ends there,
-                // or fills it s / n times and goes on with the next digit
+                // the mode starts within the digit, which has room for n = sa / d of its elements:
+                // it ends there, or fills it s / n times and goes on with the next digit
                 DivisorOf(n) => match relate(s, n) {
                     SameAs | DivisorOf(_) | LessThan => fits(s, d, sa, da, taken, rest),
                     MultipleOf(q) => take(walk_run(rest, q), Good, n, d, sa, da, taken),
                     MoreThan => Walked(ShapeNotDivisible(s, n), Nil, Digit(sa, da, taken, rest)),
                     Undecided => split_unknown(min(n, s), s, d, sa, da, taken, rest),
                 },
-                // the stride does not divide the digit: the mode ends within it, or misses the next one
+                // the stride does not divide the digit: the mode ends within it or misses the next
                 LessThan => match less(ceil_div(sa, d), s) {
                     False => fits(s, d, sa, da, taken, rest),
                     True => Walked(StrideNotDivisible(d, sa), Nil, Digit(sa, da, taken, rest)),
                     Unknown(holds) => split_unknown(min(ceil_div(sa, d), s), s, d, sa, da, taken, rest),
                 },
-                // beside other modes, one that runs backwards would borrow from their digits
+                // beside other modes, a mode that runs backwards would borrow from their digits
                 Undecided => if is_negative(d) {
                     Walked(NegativeStride(d), Nil, digits)
                 } else {
@@ -311,7 +313,7 @@ algebra! {
         }
     }
 
-    /// `s:1` of `B`: it has room for as many elements as the digit.
+    /// `s:1` of `B`: a digit of size `sa` has room for `sa` of its elements.
     fn walk_run(digits: Digits, s: Int) -> Walk {
         match digits {
             Last(da) => Walked(Good, run(da, s, Nil), digits),
@@ -357,7 +359,7 @@ algebra! {
         Walked(Good, part(da, s, d, Nil), Digit(sa, da, Cons(Mode(s, d), taken), rest))
     }
 
-    /// Known at run time only: `n = min(ceil(sa / d), s)` elements, checked there.
+    /// Known only at run time, and checked there: `n = min(ceil(sa / d), s)` elements.
     fn split_unknown(n: Int, s: Int, d: Int, sa: Int, da: Stride, taken: List, rest: Digits) -> Walk {
         take(walk_digits(rest, div(s, n), ceil_div(d, sa)), pending walk_check(s, d, sa), n, d, sa, da, taken)
     }
@@ -374,8 +376,8 @@ algebra! {
 
     // ---- a right layout of coordinates ----
 
-    /// `R(c) = A(B(c))`, where the values of `B` are coordinates of `A`: each mode `s:n@p` of `B` walks over the mode of
-    /// `A` along the path `p` alone.
+    /// `R(c) = A(B(c))`, where the values of `B` are coordinates of `A`: each mode `s:n@p` of `B`
+    /// walks only over the mode of `A` at the path `p`.
     fn compose_in(a: Layout, b: Layout) -> Checked {
         let ComposedIn(status, layout, space) = compose_space(b, Untouched(a));
         Outcome(and(status, segregated_in(space)), layout)
@@ -408,7 +410,7 @@ algebra! {
         }
     }
 
-    /// `s:n` over the mode along a path.
+    /// The walk of `s:n` over the mode at a path.
     fn walk_in(path: Ints, space: Space, s: Int, n: Int) -> SpaceWalk {
         match (path, space) {
             (Nil, Untouched(layout)) => walked_in(
@@ -443,15 +445,18 @@ algebra! {
 }
 
 operations! {
-    /// One layout after another.
+    /// Compositions of layouts.
     pub trait Composing {}
 
     /// Composition `R = A ∘ B`: `R(i) = A(B(i))` for every `i` in the domain of `B`, and the shape
-    /// of `R` refines that of `B`. With an integer `n`, `B` is `n:1`; with a tiler by mode, each mode of `A`
-    /// is composed with its tiler, and modes beyond the tiler are dropped.
+    /// of `R` refines that of `B`.
+    ///
+    /// An integer `n` stands for `n:1`. With a tiler by mode, each mode of `A` is composed with its
+    /// tiler, and modes of `A` beyond the tiler are dropped.
     ///
     /// # Conditions
-    /// StrideDivisible, ShapeDivisible, SegregatedImages. Statically broken, they are compile errors.
+    /// StrideDivisible, ShapeDivisible, SegregatedImages. If the types show that one is broken,
+    /// this is a compile error.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -472,12 +477,14 @@ operations! {
         result:
             /// ```
             /// use cute_core::{layout::Compose, prelude::*};
-            /// assert_eq!(Compose::<Layout![(6,2):(8,2)], Layout![(4,3):(3,1)]>::default(), layout!(((2,2),3):((24,2),8)));
+            /// assert_eq!(Compose::<Layout![(6,2):(8,2)], Layout![(4,3):(3,1)]>::default(),
+            ///     layout!(((2,2),3):((24,2),8)));
             /// ```
             Compose in ComputeCompose;
         compute: ComposeChecked<A, B> = compose_checked(a, b);
         bound:
-            /// Layouts `A` for which `A ∘ B` is defined, or is checked at run time: see [`compose`](crate::layout::Composing::compose).
+            /// Layouts `A` for which `A ∘ B` is defined, or checked at run time: see
+            /// [`compose`](crate::layout::Composing::compose).
             ///
             /// ```compile_fail,E0277
             /// # use cute_core::prelude::*;

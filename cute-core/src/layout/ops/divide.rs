@@ -5,7 +5,7 @@
 //! `(4,2,3):(2,1,8)` by `4:2` is `((2,2),(2,3)):((4,1),(2,8))`.
 //!
 //! The exact forms require that the tiles fill `A` (ShapeDivisible, besides the conditions of
-//! complement and composition); the padded forms round up as CuTe does, and say so in their type.
+//! complement and composition); the padded forms round up as CuTe does, and their type says so.
 //!
 //! Source: CuTe `logical_divide`, `zipped_divide`.
 
@@ -20,7 +20,7 @@ use crate::layout::{Layout, Layout2, Modes};
 use crate::status::Status;
 use cute_macros::__algebra as algebra;
 
-/// A mode's tile and the rest over it.
+/// The tile and the rest of each mode.
 pub trait Divided: Copy + 'static + crate::world::DividedCases {}
 /// The only [`Divided`].
 #[derive(Clone, Copy)]
@@ -54,7 +54,7 @@ impl<St: Status, A: Layout, B: Layout> Gathered for Modes2<St, A, B> {
 algebra! {
     in layout::ops::divide;
 
-    /// The two modes of a gathered form; of a violation, whose layout may be anything, none.
+    /// The two modes of a gathered form. If the status is a violation, the layout may be anything.
     pub fn two_modes(gathered: Checked) -> Gathered {
         match gathered {
             Outcome(status, layout) => match layout {
@@ -64,7 +64,7 @@ algebra! {
         }
     }
 
-    /// `A` by `T`: `(tile, rest)`, for a tiler by mode in each mode.
+    /// `A` divided by `T`: `(tile, rest)`; for a tiler by mode, in each mode.
     pub fn logical_divide_with(a: Layout, tiler: Tiler, rounding: Rounding) -> Checked {
         match tiler {
             Leaf(n) => divide_by_layout(a, integer_tile(n), rounding),
@@ -91,7 +91,7 @@ algebra! {
     fn divide_by_layout(a: Layout, tile: Layout, rounding: Rounding) -> Checked {
         let image: List = image_modes(tile, Nil);
         match image {
-            // By a tile of coordinates of `A`.
+            // The values of the tile are coordinates of `A`.
             Cons(BasisMode(s, e), t) => {
                 let Outcome(status, rest): Checked = complement_below(image, space_of(a), rounding);
                 also(compose_layout(a, Cons(tile, Cons(rest, Nil))), status)
@@ -102,8 +102,8 @@ algebra! {
                 );
                 let both: Layout = Cons(tile, Cons(rest, Nil));
                 match rounding {
-                    // Where tiles are known to fill `A`, `(T, T*)` is an ordered chain: what it takes of a digit, and
-                    // can be composed at all, lies segregated.
+                    // If tiles are known to fill `A`, `(T, T*)` is an ordered chain. Then the parts
+                    // that it takes of a digit are segregated, if it can be composed at all.
                     Exactly => if is_good(status) {
                         compose_chain(a, both)
                     } else {
@@ -115,7 +115,7 @@ algebra! {
         }
     }
 
-    /// The shape of the coalesced `A`. Where tiles divide exactly, it may as well be coalesced further.
+    /// The shape of the coalesced `A`. For exact division it can be coalesced further.
     fn cotarget(rounding: Rounding, modes: List) -> Ints {
         match rounding {
             Exactly => {
@@ -176,7 +176,7 @@ algebra! {
     pub fn zip_first(first: Checked, others: Divided) -> Divided {
         match first { Outcome(status, layout) => zip_pair(layout, status, others) }
     }
-    /// `layout` is `(tile, rest)`, or anything where `status` is a violation.
+    /// `layout` is `(tile, rest)`, or anything if `status` is a violation.
     pub fn zip_pair(layout: Layout, status: Status, others: Divided) -> Divided {
         match layout {
             Single(_) | Nil => TileAndRest(status, Nil, Nil),
@@ -192,14 +192,15 @@ algebra! {
 }
 
 operations! {
-    /// Layouts in tiles.
+    /// Divisions of layouts into tiles.
     pub trait Dividing {
-        /// The tiler in which each `_` is the size of the mode that it stands against: the tile takes all of it.
+        /// `tiler` with each `_` replaced by the size of the mode that it meets: the tile takes the
+        /// whole mode.
         ///
-        /// For divisions that gather tiles (`zipped_divide`, `tiled_divide`, `flat_divide` and their padded forms),
-        /// which refuse `_`: the first mode of the zipped division is then, as a function, the composition with
-        /// `tiler`, as it is without `_`, and the rest of such a mode is `1:0`. In a product, write `1` for a mode of
-        /// which there is one copy.
+        /// Divisions that gather tiles (`zipped_divide`, `tiled_divide`, `flat_divide` and their
+        /// padded forms) refuse `_`; this makes a tiler for them. The first mode of the zipped
+        /// division is then the composition with `tiler`, as a function, and the rest of such a
+        /// mode is `1:0`. In a product, write `1` for a mode that is not repeated.
         ///
         /// ```
         /// use cute_core::prelude::*;
@@ -211,19 +212,22 @@ operations! {
         /// assert_eq!(r.mode::<0>(), l.compose(tiler));
         /// ```
         ///
-        /// Source: none; CuTe's divisions split a mode against which `_` stands into its own two modes.
+        /// Source: none; CuTe's divisions split a mode against which `_` stands into its own two
+        /// modes.
         #[inline(always)]
         fn whole_modes<T: Tiler>(self, tiler: T) -> WholeModes<T, Self> {
             whole::whole_modes(tiler, self)
         }
     }
 
-    /// `A` in tiles: `A ∘ (T, T*)`, of which mode 0 walks within a tile and mode 1 over the tiles.
-    /// With a tiler by mode, each mode of `A` becomes such a pair.
+    /// `A` in tiles: `A ∘ (T, T*)`. Mode 0 of the result walks within a tile, and mode 1 over the
+    /// tiles. With a tiler by mode, each mode of `A` becomes such a pair.
     ///
     /// # Conditions
-    /// ShapeDivisible (the tiles fill `A`), those of [`complement`](crate::layout::Complementing::complement) for `T`, and those of
-    /// [`compose`](crate::layout::Composing::compose). For tiles that do not fill `A` see [`logical_divide_padded`](crate::layout::Dividing::logical_divide_padded).
+    /// ShapeDivisible (the tiles fill `A`), the conditions of
+    /// [`complement`](crate::layout::Complementing::complement) for `T`, and those of
+    /// [`compose`](crate::layout::Composing::compose). For tiles that do not fill `A`, see
+    /// [`logical_divide_padded`](crate::layout::Dividing::logical_divide_padded).
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -243,12 +247,14 @@ operations! {
         result:
             /// ```
             /// use cute_core::{layout::LogicalDivide, prelude::*};
-            /// assert_eq!(LogicalDivide::<Layout![(4,2,3):(2,1,8)], Layout![4:2]>::default(), layout!(((2,2),(2,3)):((4,1),(2,8))));
+            /// assert_eq!(LogicalDivide::<Layout![(4,2,3):(2,1,8)], Layout![4:2]>::default(),
+            ///     layout!(((2,2),(2,3)):((4,1),(2,8))));
             /// ```
             LogicalDivide in ComputeLogicalDivide;
         compute: LogicalDivideWith<A, T, Exactly> = logical_divide_with(a, tiler, Exactly);
         bound:
-            /// Layouts that tiles `T` fill: see [`logical_divide`](crate::layout::Dividing::logical_divide).
+            /// Layouts that tiles `T` fill exactly: see
+            /// [`logical_divide`](crate::layout::Dividing::logical_divide).
             ///
             /// ```compile_fail,E0277
             /// # use cute_core::prelude::*;
@@ -258,8 +264,8 @@ operations! {
             DivisibleBy, "logical_divide: the bound `{Self}: DivisibleBy<{T}>` is missing", shown T;
     }
 
-    /// [`logical_divide`](crate::layout::Dividing::logical_divide) with the number of tiles rounded up: the last tiles may reach
-    /// beyond `A`, and the type says so.
+    /// [`logical_divide`](crate::layout::Dividing::logical_divide) with the number of tiles rounded
+    /// up: the last tiles may reach beyond `A`, and the type says so.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -280,16 +286,19 @@ operations! {
         result:
             /// ```
             /// use cute_core::{layout::LogicalDividePadded, prelude::*};
-            /// assert_eq!(LogicalDividePadded::<Layout![10:1], Tile![4]>::default(), layout!((4,3):(1,4)));
+            /// assert_eq!(LogicalDividePadded::<Layout![10:1], Tile![4]>::default(),
+            ///     layout!((4,3):(1,4)));
             /// ```
             LogicalDividePadded in ComputeLogicalDividePadded;
         compute: LogicalDivideWith<A, T, RoundUp> = logical_divide_with(a, tiler, RoundUp);
         bound:
-            /// Layouts that tiles `T` cover: see [`logical_divide_padded`](crate::layout::Dividing::logical_divide_padded).
+            /// Layouts that tiles `T` cover: see
+            /// [`logical_divide_padded`](crate::layout::Dividing::logical_divide_padded).
             ///
             /// ```compile_fail,E0277
             /// # use cute_core::prelude::*;
-            /// // error: logical_divide_padded: the tiler has more modes than the layout (Congruent)
+            /// // error: logical_divide_padded: the tiler has more modes than the layout
+            /// // (Congruent)
             /// layout!(10:1).logical_divide_padded(tile!((4,4)));
             /// ```
             DivisibleByPadded, "logical_divide_padded: the bound `{Self}: DivisibleByPadded<{T}>` is missing", shown T;
@@ -298,7 +307,8 @@ operations! {
     /// `A` in tiles, gathered: `((tiles…), (rests…))`.
     ///
     /// # Conditions
-    /// Those of [`logical_divide`](crate::layout::Dividing::logical_divide); `_` names no tile (Congruent).
+    /// The conditions of [`logical_divide`](crate::layout::Dividing::logical_divide); and no `_`,
+    /// which names no tile (Congruent).
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -319,12 +329,14 @@ operations! {
         result:
             /// ```
             /// use cute_core::{layout::ZippedDivide, prelude::*};
-            /// assert_eq!(ZippedDivide::<Layout![(512,256)], Tile![(128,64)]>::default(), layout!(((128,64),(4,4)):((1,512),(128,32768))));
+            /// assert_eq!(ZippedDivide::<Layout![(512,256)], Tile![(128,64)]>::default(),
+            ///     layout!(((128,64),(4,4)):((1,512),(128,32768))));
             /// ```
             ZippedDivide in ComputeZippedDivide;
         compute: ZippedDivideWith<A, T, Exactly> = zipped_divide_with(a, tiler, Exactly);
         bound:
-            /// Layouts that tiles `T` fill, gathered: see [`zipped_divide`](crate::layout::Dividing::zipped_divide).
+            /// Layouts that tiles `T` fill exactly, for the gathered forms: see
+            /// [`zipped_divide`](crate::layout::Dividing::zipped_divide).
             ///
             /// ```compile_fail,E0277
             /// # use cute_core::prelude::*;
@@ -334,8 +346,8 @@ operations! {
             ZippedDivisibleBy, "zipped_divide: the bound `{Self}: ZippedDivisibleBy<{T}>` is missing", shown T;
     }
 
-    /// [`zipped_divide`](crate::layout::Dividing::zipped_divide) with the number of tiles rounded up: the last tiles may reach
-    /// beyond `A`, and the type says so.
+    /// [`zipped_divide`](crate::layout::Dividing::zipped_divide) with the number of tiles rounded
+    /// up: the last tiles may reach beyond `A`, and the type says so.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -349,19 +361,22 @@ operations! {
             /// ```
             /// use cute_core::prelude::*;
             /// let m = 1797_usize;
-            /// let tiles = layout!((m,64):(64,1)).try_zipped_divide_padded(tile!((32,64))).unwrap();
+            /// let tiles =
+            ///     layout!((m,64):(64,1)).try_zipped_divide_padded(tile!((32,64))).unwrap();
             /// assert_eq!(tiles.to_string(), "((_32,_64),(57,_1)):((_64,_1),(_2048,_0))");
             /// ```
             try_zipped_divide_padded;
         result:
             /// ```
             /// use cute_core::{layout::ZippedDividePadded, prelude::*};
-            /// assert_eq!(ZippedDividePadded::<Layout![(10,6)], Tile![(4,3)]>::default(), layout!(((4,3),(3,2)):((1,10),(4,30))));
+            /// assert_eq!(ZippedDividePadded::<Layout![(10,6)], Tile![(4,3)]>::default(),
+            ///     layout!(((4,3),(3,2)):((1,10),(4,30))));
             /// ```
             ZippedDividePadded in ComputeZippedDividePadded;
         compute: ZippedDivideWith<A, T, RoundUp> = zipped_divide_with(a, tiler, RoundUp);
         bound:
-            /// Layouts that tiles `T` cover, gathered: see [`zipped_divide_padded`](crate::layout::Dividing::zipped_divide_padded).
+            /// Layouts that tiles `T` cover, for the gathered forms: see
+            /// [`zipped_divide_padded`](crate::layout::Dividing::zipped_divide_padded).
             ///
             /// ```compile_fail,E0277
             /// # use cute_core::prelude::*;
@@ -371,10 +386,11 @@ operations! {
             ZippedDivisibleByPadded, "zipped_divide_padded: the bound `{Self}: ZippedDivisibleByPadded<{T}>` is missing", shown T;
     }
 
-    /// `A` in tiles, gathered, and the rests as modes side by side: `((tiles…), rest0, rest1, …)`.
+    /// `A` in tiles, gathered, with the rests side by side: `((tiles…), rest0, rest1, …)`.
     ///
     /// # Conditions
-    /// Those of [`zipped_divide`](crate::layout::Dividing::zipped_divide), whose bound and errors these are.
+    /// The conditions of [`zipped_divide`](crate::layout::Dividing::zipped_divide); its bound and
+    /// errors apply.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -394,15 +410,16 @@ operations! {
         result:
             /// ```
             /// use cute_core::{layout::TiledDivide, prelude::*};
-            /// assert_eq!(TiledDivide::<Layout![(512,256)], Tile![(128,64)]>::default(), layout!(((128,64),4,4):((1,512),128,32768)));
+            /// assert_eq!(TiledDivide::<Layout![(512,256)], Tile![(128,64)]>::default(),
+            ///     layout!(((128,64),4,4):((1,512),128,32768)));
             /// ```
             TiledDivide in ComputeTiledDivide;
         compute: Tiled<ZippedDivideWith<A, T, Exactly>> = tiled(zipped_divide_with(a, tiler, Exactly));
         shared: ZippedDivisibleBy of zipped_divide;
     }
 
-    /// [`tiled_divide`](crate::layout::Dividing::tiled_divide) with the number of tiles rounded up: the last tiles may reach
-    /// beyond `A`, and the type says so.
+    /// [`tiled_divide`](crate::layout::Dividing::tiled_divide) with the number of tiles rounded up:
+    /// the last tiles may reach beyond `A`, and the type says so.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -423,17 +440,19 @@ operations! {
         result:
             /// ```
             /// use cute_core::{layout::TiledDividePadded, prelude::*};
-            /// assert_eq!(TiledDividePadded::<Layout![(10,6)], Tile![(4,3)]>::default(), layout!(((4,3),3,2):((1,10),4,30)));
+            /// assert_eq!(TiledDividePadded::<Layout![(10,6)], Tile![(4,3)]>::default(),
+            ///     layout!(((4,3),3,2):((1,10),4,30)));
             /// ```
             TiledDividePadded in ComputeTiledDividePadded;
         compute: Tiled<ZippedDivideWith<A, T, RoundUp>> = tiled(zipped_divide_with(a, tiler, RoundUp));
         shared: ZippedDivisibleByPadded of zipped_divide_padded;
     }
 
-    /// `A` in tiles, gathered, and all modes side by side: `(tile0, tile1, …, rest0, rest1, …)`.
+    /// `A` in tiles, gathered, with all modes side by side: `(tile0, tile1, …, rest0, rest1, …)`.
     ///
     /// # Conditions
-    /// Those of [`zipped_divide`](crate::layout::Dividing::zipped_divide), whose bound and errors these are.
+    /// The conditions of [`zipped_divide`](crate::layout::Dividing::zipped_divide); its bound and
+    /// errors apply.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -453,15 +472,16 @@ operations! {
         result:
             /// ```
             /// use cute_core::{layout::FlatDivide, prelude::*};
-            /// assert_eq!(FlatDivide::<Layout![(512,256)], Tile![(128,64)]>::default(), layout!((128,64,4,4):(1,512,128,32768)));
+            /// assert_eq!(FlatDivide::<Layout![(512,256)], Tile![(128,64)]>::default(),
+            ///     layout!((128,64,4,4):(1,512,128,32768)));
             /// ```
             FlatDivide in ComputeFlatDivide;
         compute: Flat<ZippedDivideWith<A, T, Exactly>> = flat(zipped_divide_with(a, tiler, Exactly));
         shared: ZippedDivisibleBy of zipped_divide;
     }
 
-    /// [`flat_divide`](crate::layout::Dividing::flat_divide) with the number of tiles rounded up: the last tiles may reach
-    /// beyond `A`, and the type says so.
+    /// [`flat_divide`](crate::layout::Dividing::flat_divide) with the number of tiles rounded up:
+    /// the last tiles may reach beyond `A`, and the type says so.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -482,7 +502,8 @@ operations! {
         result:
             /// ```
             /// use cute_core::{layout::FlatDividePadded, prelude::*};
-            /// assert_eq!(FlatDividePadded::<Layout![(10,6)], Tile![(4,3)]>::default(), layout!((4,3,3,2):(1,10,4,30)));
+            /// assert_eq!(FlatDividePadded::<Layout![(10,6)], Tile![(4,3)]>::default(),
+            ///     layout!((4,3,3,2):(1,10,4,30)));
             /// ```
             FlatDividePadded in ComputeFlatDividePadded;
         compute: Flat<ZippedDivideWith<A, T, RoundUp>> = flat(zipped_divide_with(a, tiler, RoundUp));

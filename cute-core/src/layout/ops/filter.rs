@@ -1,10 +1,10 @@
 //! Filtering: a layout without its modes of stride 0.
 //!
-//! `R = filter(A)` has the offsets of `A` and no others, each once for what differs in `A` by modes of
-//! stride 0 alone: `filter((2,(4,3)):(1,(0,2))) = 6:1`. `filter_zeros(A)` has the profile of `A`, and
-//! size 1 where the stride is 0: `(2,(1,3)):(1,(0,2))`.
+//! `R = filter(A)` has the same offsets as `A`. Coordinates of `A` that differ only in modes of
+//! stride 0 become one coordinate of `R`: `filter((2,(4,3)):(1,(0,2))) = 6:1`. `filter_zeros(A)`
+//! keeps the profile of `A`, and has size 1 where the stride is 0: `(2,(1,3)):(1,(0,2))`.
 //!
-//! Only a static stride 0 is left out: where types cannot tell, the mode stays.
+//! Only modes of static stride 0 are left out. A mode of dynamic stride stays.
 //!
 //! Source: CuTe `filter`, `filter_zeros`.
 
@@ -20,7 +20,7 @@ algebra! {
     /// The layout without its modes of stride 0, coalesced.
     pub fn filter_of(layout: Layout) -> Layout { unwrap(filter_onto(layout, Nil)) }
 
-    /// The same profile, with size 1 where the stride is 0.
+    /// The layout with size 1 in each mode of static stride 0.
     pub fn filter_zeros(layout: Layout) -> Layout {
         match layout {
             Mode(s, d) => if is_zero(d) { Mode(1, d) } else { layout },
@@ -33,7 +33,7 @@ algebra! {
         match modes { Nil => Nil, Cons(h, t) => Cons(filter_zeros(h), filter_zeros_each(t)) }
     }
 
-    /// Filtering each mode of `layout` that stands against a leaf of `profile`; modes beyond it stay.
+    /// The layout with each mode filtered that meets a leaf of `profile`; modes beyond it stay.
     pub fn filter_profile_of(layout: Layout, profile: IntTuple) -> Layout {
         match profile { Leaf(n) => filter_of(layout), Nil => layout, Cons(p, ps) => filter_modes(layout, p, ps) }
     }
@@ -52,7 +52,7 @@ algebra! {
 operations! {
     /// Layouts without their modes of stride 0.
     pub trait Filtering {
-        /// The same profile, with size 1 in each mode of static stride 0; the strides stay.
+        /// The layout with size 1 in each mode of static stride 0; its profile and strides stay.
         ///
         /// ```
         /// use cute_core::prelude::*;
@@ -66,7 +66,7 @@ operations! {
         }
     }
 
-    /// The same offsets without the modes of static stride 0, coalesced.
+    /// The layout without its modes of static stride 0, coalesced.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -83,10 +83,12 @@ operations! {
         compute: FilterOf<A> = filter_of(a);
     }
 
-    /// [`filter`](crate::layout::Filtering::filter) of each mode that stands against a leaf of `profile`; modes beyond it stay.
+    /// [`filter`](crate::layout::Filtering::filter) of each mode that meets a leaf of `profile`;
+    /// modes beyond the profile stay.
     ///
     /// # Conditions
-    /// Congruent: the profile has no more modes than the layout, here and in each mode. Else this is a compile error.
+    /// Congruent: at each level of nesting, the profile has no more modes than the layout. Else
+    /// this is a compile error.
     ///
     /// ```
     /// use cute_core::prelude::*;

@@ -1,13 +1,13 @@
-//! Forms of a division or product: the same modes with less nesting.
+//! The tiled and flat forms of a division or product: the zipped form with less nesting.
 //!
-//! Of the zipped form `((t0,t1,…),(r0,r1,…))`, tiles and rests, the tiled one spreads the rests,
-//! `((t0,t1,…),r0,r1,…)`, and the flat one the tiles too, `(t0,t1,…,r0,r1,…)`.
-//! A side that is a single mode, or a tuple of one, stays one mode.
+//! The zipped form is `((t0,t1,…),(r0,r1,…))`: tiles and rests. The tiled form spreads the rests,
+//! `((t0,t1,…),r0,r1,…)`; the flat form also spreads the tiles, `(t0,t1,…,r0,r1,…)`. A side that is
+//! a single mode, or a tuple of one, stays one mode.
 //!
-//! `zipped_divide((512,256), (128,64))` is `((128,64),(4,4)):((1,512),(128,32768))`, tiled
-//! `((128,64),4,4):((1,512),128,32768)`, flat `(128,64,4,4):(1,512,128,32768)`.
+//! `zipped_divide((512,256), (128,64))` is `((128,64),(4,4)):((1,512),(128,32768))`; the tiled form
+//! is `((128,64),4,4):((1,512),128,32768)`, the flat form `(128,64,4,4):(1,512,128,32768)`.
 //!
-//! Nothing is divided or multiplied here, so that these forms need no more than the zipped one.
+//! Nothing is divided or multiplied here, so these forms have the conditions of the zipped form.
 //!
 //! Source: CuTe `tiled_divide`, `flat_divide`, `tiled_product`, `flat_product`.
 

@@ -1,23 +1,24 @@
 //! Inverses: from an offset back to the index.
 //!
-//! - `R = right_inverse(A)`: `A(R(i)) = i` for every `i` in the domain of `R`, as far as the types tell:
-//!   `right_inverse((4,8):(8,1)) = (8,4):(4,1)`.
-//! - `R = left_inverse(A)`: `R(A(i)) = i` for every `i` in the domain of `A`, where the modes of stride 0 are
-//!   at 0: `left_inverse((4,2):(1,5)) = (5,2):(1,4)`.
-//! - `R = nullspace(A)`: the indices on which `A` is 0, from its modes of stride 0:
+//! - `R = right_inverse(A)`: `A(R(i)) = i` for every `i` in the domain of `R`, as far as the types
+//!   tell: `right_inverse((4,8):(8,1)) = (8,4):(4,1)`.
+//! - `R = left_inverse(A)`: `R(A(i)) = i` for every `i` in the domain of `A` that is 0 in the modes
+//!   of stride 0: `left_inverse((4,2):(1,5)) = (5,2):(1,4)`.
+//! - `R = nullspace(A)`: the indices at which `A` is 0, from its modes of stride 0:
 //!   `nullspace((7,2):(1,0)) = 2:7`.
 //!
-//! The modes of `A` are coalesced and numbered: mode `s:d` begins at index `c`, the product of the sizes
-//! before it. The right inverse follows the strides from 1, each mode to the one whose stride is its
-//! span, and makes `s:c` of each; it ends after a mode of dynamic size, and where none has that
-//! stride. The left inverse reads an offset in the mixed radix of the sorted strides: the
-//! digit between two strides is the coordinate of the lower one's mode, and `c` its weight.
+//! The modes of `A` are coalesced; mode `s:d` begins at index `c`, the product of the sizes before
+//! it. The right inverse starts with the mode of stride 1 and goes from each mode to the one whose
+//! stride is its span; each becomes `s:c`. It ends after a mode of dynamic size, or if no mode has
+//! that stride. The left inverse reads an offset in the mixed radix of the sorted strides: the
+//! digit between two strides is the coordinate in the mode of the lower stride, and `c` is its
+//! weight.
 //!
-//! Preconditions of the left inverse, the others have none:
+//! Preconditions of the left inverse; the others have none:
 //! - Injective: sorted by stride, a stride is not below the span (`s·d`) of the mode before it.
-//! - OrderedChain: it is a multiple of the stride before it; and above rank 1 the strides are static,
-//!   since they are sorted at compile time.
-//! - InBounds: no stride is negative, since the radix would be.
+//! - OrderedChain: a stride is a multiple of the stride before it; and above rank 1 the strides are
+//!   static, since they are sorted at compile time.
+//! - InBounds: no stride is negative, since the radix would be negative too.
 //!
 //! Source: CuTe `right_inverse`, `left_inverse`, `nullspace`.
 
@@ -38,7 +39,7 @@ pub struct NoPlace;
 /// A mode `S:D` that begins at index `Index`.
 #[derive(Clone, Copy)]
 pub struct Place<S, D, Index, Rest>(pub S, pub D, pub Index, pub Rest);
-/// A mode whose stride is no integer.
+/// A mode whose stride is not an integer.
 #[derive(Clone, Copy)]
 pub struct Unplaced;
 impl Places for NoPlace {}
@@ -57,11 +58,11 @@ algebra! {
         }
     }
 
-    /// `R` with `A(R(i)) = i`, of the largest domain that the types can prove.
+    /// `R` with `A(R(i)) = i`, with the largest domain that the types can prove.
     pub fn right_inverse_of(layout: Layout) -> Layout {
         let places: Places = place_modes(coalesce_onto(layout, Nil), 1);
         match places {
-            // Of a single value, which may be a coordinate.
+            // The layout has a single value, which may be a coordinate.
             NoPlace => match image_modes(layout, Nil) as List {
                 Cons(BasisMode(s, e), t) => right_inverses(layout),
                 _ => Mode(1, 0),
@@ -71,7 +72,7 @@ algebra! {
         }
     }
     pub fn inverse_modes(layout: Layout) -> List { chain(place_modes(coalesce_onto(layout, Nil), 1), 1) }
-    /// From the mode of stride `span` on, which may stand anywhere.
+    /// The chain from the mode of stride `span` on, which can stand at any place.
     pub fn chain(places: Places, span: Int) -> List {
         match at_stride(places, span) {
             NoPlace => Nil,
@@ -82,7 +83,8 @@ algebra! {
             },
         }
     }
-    /// The modes from that of stride `d0` on. Searched for beside the chain, to keep it short of rustc's depth.
+    /// The modes from that of stride `d0` on. A function of its own, so that `chain` stays within
+    /// rustc's recursion limit.
     pub fn at_stride(places: Places, d0: Int) -> Places {
         match places { NoPlace => NoPlace, Place(s, d, c, t) => if same(d, d0) { places } else { at_stride(t, d0) } }
     }
@@ -101,7 +103,7 @@ algebra! {
         }
     }
     fn radix_of(places: Places, modes: List) -> Gaps {
-        // only 0 to be told from nothing: A itself
+        // the only offset is 0: the inverse is A itself
         match places {
             NoPlace => Gap(Good, modes),
             Place(s, d, c, t) => match t {
@@ -119,8 +121,8 @@ algebra! {
             },
         }
     }
-    /// `R` with `R(A(i)) = i`, which numbers in a gap lead back to where it begins: the gap is a mode of stride 0. Of layouts
-    /// that have a complement.
+    /// `R` with `R(A(i)) = i`, for layouts that have a complement. A number in a gap leads back to
+    /// where the gap begins: the gap is a mode of stride 0.
     pub fn folded_inverse(layout: Layout) -> Layout { unwrap(fold(sort_places(place_modes(coalesce_onto(layout, Nil), 1)), 1)) }
     fn fold(sorted: Places, span: Int) -> List {
         match sorted {
@@ -137,7 +139,8 @@ algebra! {
     }
     fn unsortable(places: Places) -> Gaps { match places { NoPlace => Gap(DynamicStrides, Nil), Place(s, d, c, t) => unsortable(t) } }
 
-    /// By stride, ascending. Of equal strides those of dynamic size come first: their size must be 1.
+    /// The modes by ascending stride. Where strides are equal, those of dynamic size come first:
+    /// their size must be 1.
     fn sort_places(places: Places) -> Places {
         match places { NoPlace => NoPlace, Place(s, d, c, t) => insert_place(sort_places(t), s, d, c) }
     }
@@ -158,7 +161,7 @@ algebra! {
 
     fn only_first(first: Bool, second: Bool) -> Bool { if first { if second { False } else { True } } else { False } }
 
-    /// The digits of an offset: what is below the first stride counts for nothing.
+    /// The digits of an offset; the part below the first stride does not count.
     fn radix(sorted: Places) -> Gaps {
         match sorted {
             NoPlace => Gap(Good, Nil),
@@ -210,14 +213,17 @@ algebra! {
 }
 
 operations! {
-    /// Inverses of layouts, and what they map to 0.
+    /// Inverses of layouts, and their nullspaces.
     pub trait Inverting {}
 
-    /// The right inverse `R`: `A(R(i)) = i` for every `i` in the domain of `R`, which is as large as the
-    /// types can prove it, and flat. It ends after a mode of dynamic size; a layout in which no mode
-    /// has static stride 1 has the right inverse `1:0`.
+    /// The right inverse `R`: `A(R(i)) = i` for every `i` in the domain of `R`. `R` is flat, and as
+    /// large as the types can prove.
     ///
-    /// Of coordinates, `R` takes coordinates: it has a mode for each place, and `A(R(c)) = c`.
+    /// It ends after a mode of dynamic size. A layout in which no mode has static stride 1 has the
+    /// right inverse `1:0`.
+    ///
+    /// For a layout of coordinates, `R` maps coordinates: it has a mode for each place, and
+    /// `A(R(c)) = c`.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -239,15 +245,16 @@ operations! {
         compute: RightInverseOf<A> = right_inverse_of(a);
     }
 
-    /// The left inverse `R`, flat: `R(A(i)) = i` for every `i` in the domain of `A`. Modes of static
-    /// stride 0 have no part in an offset: there `R(A(i))` is the index with 0 in their place.
+    /// The left inverse `R`, flat: `R(A(i)) = i` for every `i` in the domain of `A`. Modes of
+    /// static stride 0 do not change the offset, so `R(A(i))` is the index with 0 in these modes.
     ///
-    /// Of coordinates, `R` takes coordinates: it has a mode for each place, which finds the part of the index that its place tells.
+    /// For a layout of coordinates, `R` maps coordinates: it has a mode for each place, which finds
+    /// the part of the index that this place determines.
     ///
     /// # Conditions
-    /// Injective and OrderedChain: sorted by stride, each stride is a multiple of the one before it, and
-    /// not below its mode's span. InBounds: no stride is negative. Above rank 1, static strides. Of coordinates, this holds
-    /// within each place.
+    /// Injective and OrderedChain: sorted by stride, each stride is a multiple of the one before
+    /// it, and not below the span of that mode. InBounds: no stride is negative. Above rank 1,
+    /// static strides. For a layout of coordinates, these hold within each place.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -264,7 +271,8 @@ operations! {
             /// ```
             /// use cute_core::prelude::*;
             /// let n = 4_usize;
-            /// assert_eq!(layout!((n,2):(1,8)).try_left_inverse().unwrap().to_string(), "(_8,_2):(_1,4)");
+            /// assert_eq!(layout!((n,2):(1,8)).try_left_inverse().unwrap().to_string(),
+            ///     "(_8,_2):(_1,4)");
             /// let n = 9_usize;
             /// let error = layout!((n,2):(1,8)).try_left_inverse().unwrap_err();
             /// assert_eq!(error.condition(), Condition::Injective);
@@ -278,18 +286,20 @@ operations! {
             LeftInverse in ComputeLeftInverse;
         compute: LeftInverseChecked<A> = left_inverse_checked(a);
         bound:
-            /// Layouts that have a left inverse: see [`left_inverse`](crate::layout::Inverting::left_inverse).
+            /// Layouts that have a left inverse: see
+            /// [`left_inverse`](crate::layout::Inverting::left_inverse).
             ///
             /// ```compile_fail,E0277
             /// # use cute_core::prelude::*;
-            /// // error: left_inverse: stride 2 lies below 4, the span of the modes before it (Injective)
+            /// // error: left_inverse: stride 2 lies below 4, the span of the modes before it
+            /// // (Injective)
             /// layout!((4,4):(1,2)).left_inverse();
             /// ```
             LeftInvertible, "left_inverse: the bound `{Self}: LeftInvertible` is missing", shown OwnSize<Size<A>>;
     }
 
-    /// The nullspace `N`: `A(N(i)) = 0` for every `i` in the domain of `N`, from the modes of static stride 0,
-    /// each at the index where it begins.
+    /// The nullspace `N`: `A(N(i)) = 0` for every `i` in the domain of `N`, from the modes of
+    /// static stride 0, each at the index where it begins.
     ///
     /// ```
     /// use cute_core::prelude::*;

@@ -1,17 +1,19 @@
 //! The sum of two layouts as functions.
 //!
-//! `R = layout_add(A, B)`: `size(R) = size(A) = size(B)`, and `R(i) = A(i) + B(i)` for every `i` in the domain. The shapes
-//! of `A` and `B` need not be compatible: `(5,3,4):(1,5,15)` and `(10,6):(1,10)` add up to `60:2`.
+//! `R = layout_add(A, B)`: `size(R) = size(A) = size(B)`, and `R(i) = A(i) + B(i)` for every `i` in
+//! the domain. The shapes of `A` and `B` need not be compatible: `(5,3,4):(1,5,15)` and
+//! `(10,6):(1,10)` add up to `60:2`.
 //!
-//! Coalesced, each layout is linear on a run of indices, its first mode, and not beyond. So the sum is linear on
-//! the shorter one of the two runs, which is its first mode; the other run must be a multiple of it, or no layout
-//! is the sum. What is left of both is added in the same way.
+//! A coalesced layout is linear on a run of indices, its first mode, and not beyond. So the sum is
+//! linear on the shorter of the two runs, which is its first mode. The other run must be a multiple
+//! of it, or no layout is the sum. What is left of both is added in the same way.
 //!
 //! Preconditions:
-//! - SizeMatch: both have the same size. So have two modes that meet where one of them is dynamic, unless one of
-//!   both is the last of its layout: then the modes of the other one divide it.
-//! - Compatible: where two modes meet, the size of one divides that of the other. Of static layouts that have none,
-//!   no layout is the sum.
+//! - SizeMatch: both have the same size. If one of two modes that meet is dynamic, they have the
+//!   same size too, unless one of them is the last of its layout: then the modes of the other
+//!   layout divide it.
+//! - Compatible: where two modes meet, the size of one divides that of the other. Otherwise no
+//!   layout is the sum of two static layouts.
 //!
 //! Source: arXiv:2603.02298, `layout_add` of its reference implementation.
 
@@ -38,8 +40,8 @@ algebra! {
             (Cons(Mode(s, d), t), Cons(Mode(s1, d1), t2)) => add_runs(t, s, d, s1, d1, t2),
         }
     }
-    /// `s:d` and the modes `a` of one layout, `s1:d1` and `b` of the other. The last mode has the size of all
-    /// that is left of the other layout.
+    /// `s:d` and the modes `a` of one layout, `s1:d1` and `b` of the other. The last mode has the
+    /// size of all that is left of the other layout.
     fn add_runs(a: List, s: Int, d: Int, s1: Int, d1: Int, b: List) -> Gaps {
         match (a, b) {
             (Nil, _) => Gap(Good, add_last(b, s, d, s1, d1)),
@@ -78,11 +80,13 @@ operations! {
     /// Sums of layouts, as functions.
     pub trait Adding {}
 
-    /// The sum of two functions: `R(i) = A(i) + B(i)` for every `i` in the domain, which both have.
+    /// The sum of two layouts as functions: `R(i) = A(i) + B(i)` for every `i` in their common
+    /// domain.
     ///
     /// # Conditions
-    /// SizeMatch: `A` and `B` have the same size. Compatible: coalesced, they have a common refinement; where static layouts
-    /// have none, no layout is the sum. Modes of which one is dynamic are of one size, unless one is the last.
+    /// SizeMatch: `A` and `B` have the same size; so have two modes that meet if one of them is
+    /// dynamic, unless one is the last of its layout. Compatible: the coalesced shapes have a
+    /// common refinement, without which no layout is the sum.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -95,7 +99,8 @@ operations! {
             /// ```
             /// use cute_core::prelude::*;
             /// let n = 12_usize;
-            /// assert_eq!(layout!(n:1).try_layout_add(layout!((4,3):(0,1))), Ok(layout!((4,3):(1,5))));
+            /// assert_eq!(layout!(n:1).try_layout_add(layout!((4,3):(0,1))),
+            ///     Ok(layout!((4,3):(1,5))));
             /// let error = layout!(n:1).try_layout_add(layout!(16:1)).unwrap_err();
             /// assert_eq!(error, LayoutError::SizesDiffer { left: 12, right: 16 });
             /// ```
@@ -103,12 +108,14 @@ operations! {
         result:
             /// ```
             /// use cute_core::{layout::LayoutAdd, prelude::*};
-            /// assert_eq!(LayoutAdd::<Layout![(5,3,4):(1,5,15)], Layout![(10,6):(1,10)]>::default(), layout!(60:2));
+            /// assert_eq!(LayoutAdd::<Layout![(5,3,4):(1,5,15)],
+            ///     Layout![(10,6):(1,10)]>::default(), layout!(60:2));
             /// ```
             LayoutAdd in ComputeLayoutAdd;
         compute: LayoutAddChecked<A, B> = layout_add_checked(a, b);
         bound:
-            /// Layouts that have a sum with `B`: see [`layout_add`](crate::layout::Adding::layout_add).
+            /// Layouts that have a sum with `B`: see
+            /// [`layout_add`](crate::layout::Adding::layout_add).
             ///
             /// ```compile_fail,E0277
             /// # use cute_core::prelude::*;

@@ -1,9 +1,11 @@
-//! The operations of the algebra, a file for each family: what it is, with its law; the definition, for
-//! types and values at once, as functions of `algebra!`; what users see of it, as rows of
-//! [`operations!`](super::operation).
+//! The operations of the algebra, one file for each family.
 //!
-//! A new operation is a row in a file here, its names in the list below, and its golden data. A new
-//! file is one line more in the list of modules, and a row in `world.rs` if it matches on kinds.
+//! A file begins with the definition and its law. Functions of `algebra!` compute the result, for
+//! types and values at once. Rows of [`operations!`](super::operation) make everything that users
+//! see.
+//!
+//! A new operation needs a row in a file here, its names in the list below, and golden data. A new
+//! file also needs a line in the list of modules, and a row in `world.rs` if it matches on kinds.
 
 pub(crate) mod alignment;
 pub(crate) mod blocked;

@@ -1,4 +1,4 @@
-//! Modes of a layout added, taken, replaced and regrouped: see `tuple/modes.rs`.
+//! Adding, taking, replacing and regrouping the modes of a layout: see `tuple/modes.rs`.
 
 use super::modes as tree;
 use crate::int::{Const, FromConst, StaticConst, ops::*};
@@ -13,13 +13,13 @@ use crate::tuple::modes::{
 };
 use crate::tuple::{Cons, IntTuple, Ints, Nil};
 
-/// A mode that is not there: one without values.
+/// A missing mode, which has no values.
 pub type MissingMode = Mode<WrongProfile, WrongProfile>;
 pub(crate) fn missing_mode() -> MissingMode {
     Mode(wrong_profile(), wrong_profile())
 }
 
-/// The list of such a mode.
+/// The list of a missing mode.
 pub type MissingModes = Cons<MissingMode, Nil>;
 pub(crate) fn missing_modes() -> MissingModes {
     Cons(missing_mode(), Nil)
@@ -28,7 +28,7 @@ pub(crate) fn missing_modes() -> MissingModes {
 modes!(in layout::ops::modes as layout; Layout, Modes, Single(m), missing_mode, missing_modes);
 mode_bounds!(Layout);
 
-/// Modes of a layout appended, taken, permuted, grouped.
+/// Layouts with modes appended, taken, permuted or grouped.
 pub trait Rearranging: Layout {
     mode_methods! { Layout, valid;
         "assert_eq!(layout!((3,2):(2,1)).append(layout!(5:6)), layout!((3,2,5):(2,1,6)));"

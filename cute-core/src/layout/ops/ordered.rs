@@ -1,10 +1,11 @@
 //! Compact layouts whose modes run in a given order.
 //!
-//! The mode of the least order has stride 1, and each next one the product of the sizes before it:
-//! `(2,3,4)` in the order `(1,0,2)` is `(2,3,4):(3,1,6)`. Orders that are known at run time only come
-//! after the static ones, from left to right. Modes of equal order begin at the same stride.
+//! The mode with the least order has stride 1, and each next mode has the product of the sizes
+//! before it: `(2,3,4)` in the order `(1,0,2)` is `(2,3,4):(3,1,6)`. Dynamic orders come after the
+//! static ones, from left to right. Modes of equal order begin at the same stride.
 //!
-//! Source: CuTe `compact_order`, `make_ordered_layout`, `make_layout_like`, `make_fragment_like` (`layout.hpp`).
+//! Source: CuTe `compact_order`, `make_ordered_layout`, `make_layout_like`, `make_fragment_like`
+//! (`layout.hpp`).
 
 use crate::int::ops::*;
 use crate::layout::make::{
@@ -19,11 +20,12 @@ algebra! {
     in layout::ops::ordered with layout::ops::modes;
     integers;
 
-    /// The layout of a shape whose modes run in a given order.
+    /// The compact layout of a shape with its modes in a given order.
     ///
     /// ```
     /// use cute_core::{layout::OrderedLayout, prelude::*};
-    /// assert_eq!(OrderedLayout::<Shape![(2,3,4)], Stride![(1,0,2)]>::default(), layout!((2,3,4):(3,1,6)));
+    /// assert_eq!(OrderedLayout::<Shape![(2,3,4)], Stride![(1,0,2)]>::default(),
+    ///     layout!((2,3,4):(3,1,6)));
     /// ```
     ///
     /// Source: CuTe `make_ordered_layout`.
@@ -60,7 +62,8 @@ algebra! {
         match order { Nil => Nil, Cons(h, t) => ordered_cons(shape, h, t, i, orders, sizes, start) }
     }
     fn orders_in(order: IntTuple) -> Int { match order { Leaf(o) => 1, Nil => 0, Cons(h, t) => add(orders_in(h), orders_in(t)) } }
-    /// `start` times all sizes whose order, number `j` and on, comes before `o`, which is number `i`.
+    /// `start` times all sizes whose order comes before `o`. The lists begin at number `j`; `o` is
+    /// number `i`.
     fn span_before(orders: Ints, sizes: Ints, j: Int, o: Int, i: Int, start: Int) -> Int {
         match (orders, sizes) {
             (Cons(p, t), Cons(s, t2)) => {
@@ -75,7 +78,7 @@ algebra! {
     }
     pub fn static_before(p: Int, o: Int) -> Tri { if is_static(o) { less(p, o) } else { True } }
 
-    /// The compact layout whose modes run in the order of the strides of `layout`; stride 0 stays.
+    /// A compact layout with its modes in the order of the strides of `layout`; stride 0 stays.
     ///
     /// ```
     /// use cute_core::{layout::LayoutLike, prelude::*};
@@ -93,7 +96,7 @@ algebra! {
     fn integer_strides_each(modes: Modes) -> IntTuples {
         match modes { Nil => Nil, Cons(h, t) => Cons(integer_strides(h), integer_strides_each(t)) }
     }
-    /// The shape, with size 1 for stride 0.
+    /// The shape, with size 1 where the stride is 0.
     fn without_zeros(layout: Layout) -> IntTuple {
         match layout { Mode(s, d) => if is_zero(d) { 1 } else { s }, Nil => Nil, Cons(h, t) => Cons(without_zeros(h), without_zeros_each(t)) }
     }
@@ -101,8 +104,9 @@ algebra! {
         match modes { Nil => Nil, Cons(h, t) => Cons(without_zeros(h), without_zeros_each(t)) }
     }
 
-    /// A compact layout for a copy in registers: the first mode is contiguous, those after it run in the
-    /// order of their strides. Where a size is dynamic, or there is one mode, it is column-major.
+    /// A compact layout for a copy in registers. Its first mode is contiguous, and the modes after
+    /// it run in the order of their strides. If a size is dynamic, or there is only one mode, it is
+    /// column-major.
     ///
     /// ```
     /// use cute_core::{layout::FragmentLike, prelude::*};
@@ -135,7 +139,7 @@ algebra! {
         }
     }
     fn contiguous(head: Layout) -> Layout { make_layout_from(shape_of(head), stride_of(compact_col_major(without_zeros(head)))) }
-    /// A single mode after the first stays a tuple, as CuTe has it.
+    /// A single mode after the first stays a tuple, as in CuTe.
     fn fragment_parts(more: Modes, head: Layout, rest: Layout) -> Layout {
         match more { Nil => Cons(head, Cons(rest, Nil)), _ => Cons(head, wrap_mode(rest)) }
     }

@@ -4,8 +4,8 @@
 //! `size(A) · cosize(T)`: the first mode is `A`, the second steps over its copies.
 //! `(2,2):(4,1)` by `6:1` is `((2,2),(2,3)):((4,1),(2,8))`.
 //!
-//! The zipped form gathers the blocks and the steps of all modes, `((a0,a1,…),(r0,r1,…))`: `(7,4)` by
-//! mode with `(4,32)` is `((7,4),(4,32)):((4,1),(1,4))` for strides `(4,1)`.
+//! The zipped form gathers the blocks and the steps of all modes, `((a0,a1,…),(r0,r1,…))`:
+//! `(7,4):(4,1)` by mode with `(4,32)` is `((7,4),(4,32)):((4,1),(1,4))`.
 //!
 //! Source: CuTe `logical_product`, `zipped_product`.
 
@@ -18,7 +18,7 @@ use cute_macros::__algebra as algebra;
 algebra! {
     in layout::ops::product;
 
-    /// `(A, A* ∘ T)`, for a tiler by mode in each mode.
+    /// `(A, A* ∘ T)`; for a tiler by mode, in each mode.
     pub fn logical_product_checked(a: Layout, tiler: Tiler) -> Checked {
         match tiler {
             Leaf(n) => product_by_layout(a, integer_tile(n)),
@@ -72,8 +72,8 @@ algebra! {
     fn room_for(modes: List, a: Layout, tile: Layout) -> Checked {
         match modes {
             Cons(BasisMode(s, e), t) => room_beyond(modes, tile),
-            // The complement of `A` below `size(A) · cosize(T)`. Composition does not ask how long its last mode
-            // is, but modes of `T` of size 1 ask whether there is one.
+            // The complement of `A` below `size(A) · cosize(T)`. Composition does not depend on the
+            // length of its last mode, but modes of `T` of size 1 depend on whether it exists.
             _ => if has_unit(tile) {
                 complement_of(gaps_of(modes, Cons(mul(size(a), cosize(tile)), Nil), RoundUp))
             } else {
@@ -91,17 +91,19 @@ algebra! {
 }
 
 operations! {
-    /// Copies of a layout, arranged by another one.
+    /// Products: copies of a layout, arranged by another one.
     pub trait Multiplying {}
 
     /// Copies of `A`, arranged as `T` says: `(A, A* ∘ T)` with `A*` the complement of `A` below
     /// `size(A) · cosize(T)`.
     ///
-    /// Of coordinates, the copies that the coshape has no room for lie beyond its last place. Where `T` is of coordinates as well,
-    /// each place of `T` counts the copies along that place of `A`.
+    /// For a layout of coordinates, copies for which the coshape has no room lie beyond its last
+    /// place. If `T` is a layout of coordinates too, each place of `T` counts the copies along that
+    /// place of `A`.
     ///
     /// # Conditions
-    /// Those of [`complement`](crate::layout::Complementing::complement) for `A`, and of [`compose`](crate::layout::Composing::compose).
+    /// The conditions of [`complement`](crate::layout::Complementing::complement) for `A`, and
+    /// those of [`compose`](crate::layout::Composing::compose).
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -126,26 +128,30 @@ operations! {
         result:
             /// ```
             /// use cute_core::{layout::LogicalProduct, prelude::*};
-            /// assert_eq!(LogicalProduct::<Layout![(2,2):(4,1)], Layout![6:1]>::default(), layout!(((2,2),(2,3)):((4,1),(2,8))));
+            /// assert_eq!(LogicalProduct::<Layout![(2,2):(4,1)], Layout![6:1]>::default(),
+            ///     layout!(((2,2),(2,3)):((4,1),(2,8))));
             /// ```
             LogicalProduct in ComputeLogicalProduct;
         compute: LogicalProductChecked<A, T> = logical_product_checked(a, tiler);
         bound:
-            /// Layouts that can be repeated over `T`: see [`logical_product`](crate::layout::Multiplying::logical_product).
+            /// Layouts that can be repeated over `T`: see
+            /// [`logical_product`](crate::layout::Multiplying::logical_product).
             ///
             /// ```compile_fail,E0277
             /// # use cute_core::prelude::*;
-            /// // error: logical_product: stride 2 lies below 4, the span of the modes before it (Injective)
+            /// // error: logical_product: stride 2 lies below 4, the span of the modes before it
+            /// // (Injective)
             /// layout!((4,4):(1,2)).logical_product(layout!(2:1));
             /// ```
             ProductWith, "logical_product: the bound `{Self}: ProductWith<{T}>` is missing", shown T;
     }
 
-    /// Copies of `A`, arranged as `T` says, gathered: `((blocks…), (steps…))`.
-    /// With a layout as tiler it is [`logical_product`](crate::layout::Multiplying::logical_product).
+    /// Copies of `A`, arranged as `T` says, gathered: `((blocks…), (steps…))`. For a tiler that is
+    /// a layout, it is [`logical_product`](crate::layout::Multiplying::logical_product).
     ///
     /// # Conditions
-    /// Those of [`logical_product`](crate::layout::Multiplying::logical_product); `_` names no tile (Congruent).
+    /// The conditions of [`logical_product`](crate::layout::Multiplying::logical_product); and no
+    /// `_`, which names no tile (Congruent).
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -168,12 +174,14 @@ operations! {
         result:
             /// ```
             /// use cute_core::{layout::ZippedProduct, prelude::*};
-            /// assert_eq!(ZippedProduct::<Layout![(7,4):(4,1)], Tile![(4,32)]>::default(), layout!(((7,4),(4,32)):((4,1),(1,4))));
+            /// assert_eq!(ZippedProduct::<Layout![(7,4):(4,1)], Tile![(4,32)]>::default(),
+            ///     layout!(((7,4),(4,32)):((4,1),(1,4))));
             /// ```
             ZippedProduct in ComputeZippedProduct;
         compute: ZippedProductChecked<A, T> = zipped_product_checked(a, tiler);
         bound:
-            /// Layouts that can be repeated over `T`, gathered: see [`zipped_product`](crate::layout::Multiplying::zipped_product).
+            /// Layouts that can be repeated over `T`, for the gathered forms: see
+            /// [`zipped_product`](crate::layout::Multiplying::zipped_product).
             ///
             /// ```compile_fail,E0277
             /// # use cute_core::prelude::*;
@@ -183,10 +191,11 @@ operations! {
             ZippedProductWith, "zipped_product: the bound `{Self}: ZippedProductWith<{T}>` is missing", shown T;
     }
 
-    /// Copies of `A`, gathered, and the steps as modes side by side: `((blocks…), step0, step1, …)`.
+    /// Copies of `A`, gathered, with the steps side by side: `((blocks…), step0, step1, …)`.
     ///
     /// # Conditions
-    /// Those of [`zipped_product`](crate::layout::Multiplying::zipped_product), whose bound and errors these are.
+    /// The conditions of [`zipped_product`](crate::layout::Multiplying::zipped_product); its bound
+    /// and errors apply.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -209,17 +218,20 @@ operations! {
         result:
             /// ```
             /// use cute_core::{layout::TiledProduct, prelude::*};
-            /// assert_eq!(TiledProduct::<Layout![(7,4):(4,1)], Tile![(4,32)]>::default(), layout!(((7,4),4,32):((4,1),1,4)));
+            /// assert_eq!(TiledProduct::<Layout![(7,4):(4,1)], Tile![(4,32)]>::default(),
+            ///     layout!(((7,4),4,32):((4,1),1,4)));
             /// ```
             TiledProduct in ComputeTiledProduct;
         compute: Tiled<ZippedProductChecked<A, T>> = tiled(zipped_product_checked(a, tiler));
         shared: ZippedProductWith of zipped_product;
     }
 
-    /// Copies of `A`, gathered, and all modes side by side: `(block0, block1, …, step0, step1, …)`.
+    /// Copies of `A`, gathered, with all modes side by side:
+    /// `(block0, block1, …, step0, step1, …)`.
     ///
     /// # Conditions
-    /// Those of [`zipped_product`](crate::layout::Multiplying::zipped_product), whose bound and errors these are.
+    /// The conditions of [`zipped_product`](crate::layout::Multiplying::zipped_product); its bound
+    /// and errors apply.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -242,7 +254,8 @@ operations! {
         result:
             /// ```
             /// use cute_core::{layout::FlatProduct, prelude::*};
-            /// assert_eq!(FlatProduct::<Layout![(7,4):(4,1)], Tile![(4,32)]>::default(), layout!((7,4,4,32):(4,1,1,4)));
+            /// assert_eq!(FlatProduct::<Layout![(7,4):(4,1)], Tile![(4,32)]>::default(),
+            ///     layout!((7,4,4,32):(4,1,1,4)));
             /// ```
             FlatProduct in ComputeFlatProduct;
         compute: Flat<ZippedProductChecked<A, T>> = flat(zipped_product_checked(a, tiler));

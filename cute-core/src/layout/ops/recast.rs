@@ -1,26 +1,29 @@
-//! The same storage in elements of another width.
+//! Recasting: the storage of a layout in elements of another width.
 //!
-//! `upcast(A, N)` describes in elements `N` times as wide what `A` describes: `(8,4):(1,16)` in elements 4
-//! times as wide is `(2,4):(1,4)`. A mode `s:d` whose stride `d` divides `N` steps within a wide element,
-//! `k = N/d` steps to each, and becomes `s/k:1`; any other becomes `s:d/N`, its `k` is 1. With `⌊c/k⌋` in
-//! each mode, for every coordinate `c` of `A`:
+//! `upcast(A, N)` describes the storage of `A` in elements `N` times as wide: `(8,4):(1,16)` in
+//! elements 4 times as wide is `(2,4):(1,4)`. A mode `s:d` whose stride `d` divides `N` takes
+//! `k = N/d` steps within each wide element, and becomes `s/k:1`. Any other mode becomes `s:d/N`,
+//! with `k = 1`. For every coordinate `c` of `A`, with `⌊c/k⌋` in each mode:
 //!
-//! - padded: `R(⌊c/k⌋) = ⌊A(c)/N⌋`, the element at `c` lies in the wide one at `⌊c/k⌋`;
-//! - exactly: the `c` of each coordinate of `R` are, in some order, the `N` parts of that wide element, so that
-//!   both describe the same storage.
+//! - padded: `R(⌊c/k⌋) = ⌊A(c)/N⌋`: the element at `c` lies in the wide element at `⌊c/k⌋`;
+//! - exact: also, the coordinates `c` that lead to one coordinate of `R` are, in some order, the
+//!   `N` parts of that wide element, so both layouts describe the same storage.
 //!
-//! `downcast(A, N)` is the way back: the mode of static stride 1 becomes `s·N:1`, any other `s:d·N`, so that
-//! `R(N·c + r in that mode, c in the others) = N·A(c) + r` for `0 <= r < N`. `recast` from `old` to `new` bits
-//! does one or the other, or both where neither width divides the other.
+//! `downcast(A, N)` is the way back: the mode of static stride 1 becomes `s·N:1`, any other
+//! `s:d·N`, so that `R(N·c + r in that mode, c in the others) = N·A(c) + r` for `0 <= r < N`.
+//! `recast` from `old` to `new` bits does one or the other, or both if neither width divides the
+//! other.
 //!
 //! Preconditions, all RecastDivisible:
-//! - upcast: a static stride divides `N` or is its multiple, a negative one is its multiple. The steps of all
-//!   modes within one wide element end within it: the remainders of dynamic strides count as steps.
-//! - exactly: besides, a shape is a multiple of its `k`, or a static one below it; and the steps within a wide
-//!   element are `N` contiguous ones.
-//! - downcast: one mode, and no other, has the static stride 1.
+//! - upcast: a static stride divides `N` or is a multiple of `N`; a negative one is a multiple. The
+//!   steps of all modes within one wide element end within it; the remainders of dynamic strides
+//!   count as steps.
+//! - exact: also, a shape is a multiple of its `k`, or static and below `k`; and the steps within a
+//!   wide element are `N` contiguous elements.
+//! - downcast: exactly one mode has static stride 1.
 //!
-//! Source: CuTe `upcast`, `downcast`, `recast_layout` (`layout.hpp`), where dynamic strides are taken for multiples.
+//! Source: CuTe `upcast`, `downcast`, `recast_layout` (`layout.hpp`), where dynamic strides are
+//! taken for multiples.
 
 use super::complement::Rounding;
 use super::complement::{Exactly, RoundUp};
@@ -75,7 +78,7 @@ algebra! {
     fn widen_each(modes: Modes, n: Int, rounding: Rounding) -> CheckedModes {
         match modes { Nil => Outcome(Good, Nil), Cons(h, t) => cons_checked(widen(h, n, rounding), widen_each(t, n, rounding)) }
     }
-    /// `k` steps to a wide element.
+    /// A mode that takes `k` steps within a wide element.
     fn widen_steps(rounding: Rounding, s: Int, k: Int) -> Checked {
         match rounding {
             Exactly => match divide(s, k) {
@@ -90,7 +93,7 @@ algebra! {
         }
     }
 
-    /// The steps of each mode within one wide element, and what a dynamic stride goes beyond whole ones.
+    /// The steps of each mode within one wide element; for a dynamic stride, its remainder.
     fn shares(layout: Layout, n: Int, rounding: Rounding, rest: List) -> List {
         match layout {
             Mode(s, d) => match relate(d, n) as Relation {
@@ -125,7 +128,7 @@ algebra! {
         }
     }
 
-    /// `layout` in elements of which `n` are as wide as one of its own.
+    /// `layout` in narrower elements: `n` of them are as wide as one of its own.
     pub fn downcast_checked(layout: Layout, n: Int) -> Checked {
         if is_zero(n) {
             Outcome(ZeroWidth, layout)
@@ -171,15 +174,19 @@ operations! {
     /// The storage of a layout in elements of another width.
     pub trait Recasting {}
 
-    /// The same storage in elements `N` times as wide: `N` elements of `A`, which lie side by side, make one of
-    /// `R`. A mode `s:d` becomes `s/k:1` where its stride divides `N = k·d`, and else `s:d/N`, with `k = 1`.
+    /// The storage of `A` in elements `N` times as wide: `N` elements of `A` that lie side by side
+    /// make one element of `R`.
     ///
-    /// `R(⌊c/k⌋) = ⌊A(c)/N⌋` for every coordinate `c`, mode by mode divided by the `k` of each; and the `N` coordinates of
-    /// `A` that become one of `R` are the `N` parts of its wider element.
+    /// A mode `s:d` becomes `s/k:1` if its stride divides `N`, with `k = N/d`; otherwise it becomes
+    /// `s:d/N`, with `k = 1`.
+    ///
+    /// `R(⌊c/k⌋) = ⌊A(c)/N⌋` for every coordinate `c`, where each mode is divided by its own `k`.
+    /// The `N` coordinates of `A` that become one coordinate of `R` are the `N` parts of its wider
+    /// element.
     ///
     /// # Conditions
-    /// RecastDivisible: a stride is a multiple of `N`, or positive and a divisor; a shape is a multiple of its `k`; and `N`
-    /// contiguous elements make each wider one.
+    /// RecastDivisible: a stride is a multiple of `N`, or a positive divisor of it; a shape is a
+    /// multiple of its `k`; and `N` contiguous elements make each wider one.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -204,7 +211,8 @@ operations! {
             Upcast in ComputeUpcast;
         compute: UpcastWith<A, N, Exactly> = upcast_with(a, n, Exactly);
         bound:
-            /// Layouts of which `N` elements make a wider one: see [`upcast`](crate::layout::Recasting::upcast).
+            /// Layouts in which `N` elements make a wider one: see
+            /// [`upcast`](crate::layout::Recasting::upcast).
             ///
             /// ```
             /// use cute_core::{layout::{Upcast, UpcastableBy}, prelude::*};
@@ -218,18 +226,21 @@ operations! {
             /// ```
             /// ```compile_fail,E0277
             /// # use cute_core::prelude::*;
-            /// // error: upcast: shape 7 is not divisible by 4, its steps in a wider element (RecastDivisible)
+            /// // error: upcast: shape 7 is not divisible by 4, its steps in a wider element
+            /// // (RecastDivisible)
             /// layout!(7:1).upcast::<4>();
             /// ```
             UpcastableBy, "upcast: the bound `{Self}: UpcastableBy<{N}>` is missing", shown Ratio<FromConst<N>>;
     }
 
-    /// The elements `N` times as wide in which those of `A` lie, whatever else is in them: a wider element at the end may
-    /// reach beyond the storage of `A`. `R(⌊c/k⌋) = ⌊A(c)/N⌋`, as in [`upcast`](crate::layout::Recasting::upcast).
+    /// The layout of the wider elements, `N` times as wide, in which the elements of `A` lie.
+    ///
+    /// The wider elements may hold other data too, and one at the end may reach beyond the storage
+    /// of `A`. `R(⌊c/k⌋) = ⌊A(c)/N⌋`, as in [`upcast`](crate::layout::Recasting::upcast).
     ///
     /// # Conditions
-    /// RecastDivisible: a stride is a multiple of `N`, or positive and a divisor; what steps within a wider element ends
-    /// within it.
+    /// RecastDivisible: a stride is a multiple of `N`, or a positive divisor of it; steps within a
+    /// wider element end within it.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -254,19 +265,23 @@ operations! {
             UpcastPadded in ComputeUpcastPadded;
         compute: UpcastWith<A, N, RoundUp> = upcast_with(a, n, RoundUp);
         bound:
-            /// Layouts whose elements lie in ones `N` times as wide: see [`upcast_padded`](crate::layout::Recasting::upcast_padded).
+            /// Layouts whose elements lie in elements `N` times as wide: see
+            /// [`upcast_padded`](crate::layout::Recasting::upcast_padded).
             ///
             /// ```compile_fail,E0277
             /// # use cute_core::prelude::*;
-            /// // error: upcast_padded: stride 6 neither divides 4 nor is divisible by it (RecastDivisible)
+            /// // error: upcast_padded: stride 6 neither divides 4 nor is divisible by it
+            /// // (RecastDivisible)
             /// layout!((2,6):(6,1)).upcast_padded::<4>();
             /// ```
             UpcastableByPadded, "upcast_padded: the bound `{Self}: UpcastableByPadded<{N}>` is missing", shown Ratio<FromConst<N>>;
     }
 
-    /// The same storage in elements of which `N` make one of `A`: they lie along the mode of stride 1, whose size is `N`
-    /// times as large; the other strides are. `R(c') = N·A(c) + r`, where `c'` is `N·c + r` in that mode and `c` in the
-    /// others, for `0 <= r < N`.
+    /// The storage of `A` in narrower elements: `N` of them make one element of `A`.
+    ///
+    /// They lie along the mode of stride 1, whose size becomes `N` times as large. The other
+    /// strides become `N` times as large too. `R(c') = N·A(c) + r`, where `c'` is `N·c + r` in that
+    /// mode and `c` in the others, for `0 <= r < N`.
     ///
     /// # Conditions
     /// RecastDivisible: exactly one mode has static stride 1.
@@ -294,7 +309,8 @@ operations! {
             Downcast in ComputeDowncast;
         compute: DowncastChecked<A, N> = downcast_checked(a, n);
         bound:
-            /// Layouts whose elements have `N` parts along one mode: see [`downcast`](crate::layout::Recasting::downcast).
+            /// Layouts whose elements have `N` parts along one mode: see
+            /// [`downcast`](crate::layout::Recasting::downcast).
             ///
             /// ```compile_fail,E0277
             /// # use cute_core::prelude::*;
@@ -304,11 +320,13 @@ operations! {
             DowncastableBy, "downcast: the bound `{Self}: DowncastableBy<{N}>` is missing", shown Ratio<FromConst<N>>;
     }
 
-    /// The storage of elements of `OLD` bits in elements of `NEW` bits: an [`upcast`](crate::layout::Recasting::upcast), a
-    /// [`downcast`](crate::layout::Recasting::downcast), or one after the other where neither width divides the other.
+    /// The storage of elements of `OLD` bits in elements of `NEW` bits: an
+    /// [`upcast`](crate::layout::Recasting::upcast), a
+    /// [`downcast`](crate::layout::Recasting::downcast), or one after the other if neither width
+    /// divides the other.
     ///
     /// # Conditions
-    /// Those of both.
+    /// The conditions of these operations.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -335,21 +353,25 @@ operations! {
             Recast in ComputeRecast;
         compute: RecastWith<A, OLD, NEW, Exactly> = recast_with(a, old, new, Exactly);
         bound:
-            /// Layouts that are as well ones of another width: see [`recast`](crate::layout::Recasting::recast).
+            /// Layouts that can be recast from `OLD` to `NEW` bits: see
+            /// [`recast`](crate::layout::Recasting::recast).
             ///
             /// ```compile_fail,E0277
             /// # use cute_core::prelude::*;
-            /// // error: recast: shape 7 is not divisible by 4, its steps in a wider element (RecastDivisible)
+            /// // error: recast: shape 7 is not divisible by 4, its steps in a wider element
+            /// // (RecastDivisible)
             /// layout!(7:1).recast::<8, 32>();
             /// ```
             RecastableBy, "recast: the bound `{Self}: RecastableBy<{OLD}, {NEW}>` is missing", shown Bits<FromConst<OLD>, FromConst<NEW>>;
     }
 
-    /// The elements of `NEW` bits in which those of `A`, of `OLD` bits, lie: [`recast`](crate::layout::Recasting::recast) by way of
+    /// The layout of the elements of `NEW` bits in which the elements of `A`, of `OLD` bits, lie:
+    /// [`recast`](crate::layout::Recasting::recast) with
     /// [`upcast_padded`](crate::layout::Recasting::upcast_padded).
     ///
     /// # Conditions
-    /// Those of [`upcast_padded`](crate::layout::Recasting::upcast_padded) and [`downcast`](crate::layout::Recasting::downcast).
+    /// The conditions of [`upcast_padded`](crate::layout::Recasting::upcast_padded) and
+    /// [`downcast`](crate::layout::Recasting::downcast).
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -373,11 +395,13 @@ operations! {
             RecastPadded in ComputeRecastPadded;
         compute: RecastWith<A, OLD, NEW, RoundUp> = recast_with(a, old, new, RoundUp);
         bound:
-            /// Layouts whose elements lie in those of another width: see [`recast_padded`](crate::layout::Recasting::recast_padded).
+            /// Layouts whose elements of `OLD` bits lie in elements of `NEW` bits: see
+            /// [`recast_padded`](crate::layout::Recasting::recast_padded).
             ///
             /// ```compile_fail,E0277
             /// # use cute_core::prelude::*;
-            /// // error: recast_padded: stride 6 neither divides 4 nor is divisible by it (RecastDivisible)
+            /// // error: recast_padded: stride 6 neither divides 4 nor is divisible by it
+            /// // (RecastDivisible)
             /// layout!((2,6):(6,1)).recast_padded::<8, 32>();
             /// ```
             RecastableByPadded, "recast_padded: the bound `{Self}: RecastableByPadded<{OLD}, {NEW}>` is missing", shown Bits<FromConst<OLD>, FromConst<NEW>>;

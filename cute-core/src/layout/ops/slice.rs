@@ -1,16 +1,17 @@
 //! Slices: the modes of a layout that a coordinate with `_` leaves open, or those that it fixes.
 //!
-//! `slice(c, A)` keeps the modes where `c` has `_`, side by side: what is left to walk over once the others
-//! are fixed. `dice(c, A)` keeps the modes where `c` has an integer. `slice_and_offset` adds the offset
-//! of the fixed ones, so that `A(c with x for its _) = offset + slice(c, A)(x)`.
+//! `slice(c, A)` keeps the modes where `c` has `_`, side by side; these are left to walk over once
+//! the others are fixed. `dice(c, A)` keeps the modes where `c` has an integer. `slice_and_offset`
+//! also returns the offset of the fixed modes: `A(c with x for its _) = offset + slice(c, A)(x)`.
 //!
 //! ```text
-//! slice((2,_), ((3,2),(2,5,2)):((4,1),(2,13,100))) = ((2,5,2)):((2,13,100)), offset 4·2 + … of (2,0)
+//! slice((2,_), ((3,2),(2,5,2)):((4,1),(2,13,100))) = ((2,5,2)):((2,13,100)), at offset 2·4 = 8
 //! ```
 //!
-//! As in CuTe, nesting above the modes that are kept goes: `(_,(_,3))` leaves a layout of rank 2.
+//! As in CuTe, nesting above the kept modes is dropped: `(_,(_,3))` leaves a layout of rank 2.
 //!
-//! Preconditions (source: CuTe `slice`, `dice`): a tuple stands against a tuple of the same rank (Congruent).
+//! Preconditions (source: CuTe `slice`, `dice`): a tuple meets a tuple of the same rank
+//! (Congruent).
 //!
 //! Source: CuTe `slice`, `dice` (`underscore.hpp`), `slice_and_offset` (`layout.hpp`).
 
@@ -48,7 +49,8 @@ impl Slicer for Nil {}
 #[diagnostic::do_not_recommend]
 impl<H: Slicer, T: Slicers> Slicer for Cons<H, T> {}
 
-/// The components of a tuple with `_`, as a list: [`Nil`], or [`Cons`] of one and further ones. Sealed.
+/// The components of a tuple with `_`, as a list: [`Nil`], or [`Cons`] of a component and a list.
+/// Sealed.
 ///
 /// ```
 /// use cute_core::{layout::Slicers, prelude::*, tuple::Cons};
@@ -132,7 +134,7 @@ algebra! {
         }
     }
 
-    /// Whether each integer is a coordinate of what it stands against: InBounds, as it runs.
+    /// Whether each integer is a coordinate of the mode that it meets (InBounds).
     pub fn inside(slicer: Slicer, layout: Layout) -> Status {
         match (slicer, layout) {
             (Leaf(n), _) => in_bounds(n, size(layout)),
@@ -141,8 +143,8 @@ algebra! {
         }
     }
 
-    /// Of `(tiles, rests)`, the coordinate of one tile: `((_,…), coordinate)`. What is no pair is a violation's, of which one
-    /// message is enough.
+    /// The slicer for one tile of `(tiles, rests)`: `((_,…), coordinate)`. A layout that is not a
+    /// pair comes from a violation, for which one message is enough.
     pub fn inner_slicer(zipped: Layout, coordinate: Slicer) -> Slicer {
         match zipped {
             Single(m) => Underscore,
@@ -153,7 +155,7 @@ algebra! {
             },
         }
     }
-    /// Of `(tiles, rests)`, the coordinate of one element of each tile: `(coordinate, (_,…))`.
+    /// The slicer for one element of each tile of `(tiles, rests)`: `(coordinate, (_,…))`.
     pub fn outer_slicer(zipped: Layout, coordinate: Slicer) -> Slicer {
         match zipped {
             Single(m) => Underscore,
@@ -164,7 +166,8 @@ algebra! {
             },
         }
     }
-    /// Of `((ThrV,(ThrM,ThrN)),(FrgV,(RestM,RestN,…)))`, the coordinate of a thread: `(coordinate,(_,(_,_,…)))`.
+    /// The slicer for a thread of `((ThrV,(ThrM,ThrN)),(FrgV,(RestM,RestN,…)))`:
+    /// `(coordinate,(_,(_,_,…)))`.
     pub fn thread_slicer(thrfrg: Layout, coordinate: Slicer) -> Slicer {
         match thrfrg {
             Single(m) => Underscore,
@@ -181,7 +184,7 @@ algebra! {
     fn open_rests(tail: Modes) -> Slicers {
         match tail { Nil => Nil, Cons(rests, t) => Cons(open_each(rests), Nil) }
     }
-    /// `_` for each mode; for one mode `_` itself, as CuTe's `repeat<1>(_)`.
+    /// `_` for each mode; for one mode `_` itself, like CuTe's `repeat<1>(_)`.
     fn open(layout: Layout) -> Slicer {
         match layout {
             Single(m) => Underscore,
@@ -208,7 +211,7 @@ algebra! {
         }
     }
 
-    /// Whether each tuple stands against one of its rank.
+    /// Whether each tuple meets a tuple of its rank.
     fn fits(slicer: Slicer, layout: Layout) -> Status {
         match (slicer, layout) {
             (Leaf(n), _) => Good,
@@ -221,16 +224,16 @@ algebra! {
 }
 
 operations! {
-    /// Some modes of a layout, the others fixed.
+    /// Slices: some modes of a layout, with the others fixed.
     pub trait Slicing {
-        /// [`slice`](crate::layout::Slicing::slice), and the offset, in elements, of what `slicer` fixes: with `x` for its `_`,
-        /// `self.at(slicer)` is the offset plus the slice at `x`.
+        /// [`slice`](crate::layout::Slicing::slice), and the offset, in elements, of the fixed
+        /// modes: `self.at(slicer)`, with `x` for its `_`, is that offset plus the slice at `x`.
         ///
         /// # Conditions
-        /// Those of [`slice`](crate::layout::Slicing::slice).
+        /// The conditions of [`slice`](crate::layout::Slicing::slice).
         ///
         /// # Panics
-        /// Where the offset does not fit the type of the integers of `slicer` (Representable).
+        /// Panics if the offset does not fit the type of the integers of `slicer` (Representable).
         ///
         /// ```
         /// use cute_core::prelude::*;
@@ -253,8 +256,8 @@ operations! {
     /// The modes that `_` in `slicer` leaves open, side by side; modes with an integer are dropped.
     ///
     /// # Conditions
-    /// A tuple of `slicer` has one element for each mode it stands against (Congruent). Else this is a
-    /// compile error.
+    /// A tuple in `slicer` has one element for each mode of the tuple that it meets (Congruent).
+    /// Else this is a compile error.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -267,12 +270,14 @@ operations! {
         result:
             /// ```
             /// use cute_core::{layout::Slice, prelude::*};
-            /// assert_eq!(Slice::<Layout![(4,(2,3)):(6,(3,1))], Coord![(1,(_,2))]>::default().to_string(), "(_2):(_3)");
+            /// assert_eq!(Slice::<Layout![(4,(2,3)):(6,(3,1))],
+            ///     Coord![(1,(_,2))]>::default().to_string(), "(_2):(_3)");
             /// ```
             Slice in ComputeSlice;
         compute: SliceChecked<A, C> = slice_checked(a, slicer);
         bound:
-            /// Layouts that a coordinate `C` with `_` slices: see [`slice`](crate::layout::Slicing::slice).
+            /// Layouts that a coordinate `C` with `_` slices: see
+            /// [`slice`](crate::layout::Slicing::slice).
             ///
             /// ```compile_fail,E0277
             /// # use cute_core::prelude::*;
@@ -286,7 +291,7 @@ operations! {
     /// The modes that integers in `slicer` fix, side by side; modes with `_` are dropped.
     ///
     /// # Conditions
-    /// Those of [`slice`](crate::layout::Slicing::slice).
+    /// The conditions of [`slice`](crate::layout::Slicing::slice).
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -298,12 +303,14 @@ operations! {
         result:
             /// ```
             /// use cute_core::{layout::Dice, prelude::*};
-            /// assert_eq!(Dice::<Layout![(4,(2,3)):(6,(3,1))], Coord![(1,(_,2))]>::default(), layout!((4,3):(6,1)));
+            /// assert_eq!(Dice::<Layout![(4,(2,3)):(6,(3,1))], Coord![(1,(_,2))]>::default(),
+            ///     layout!((4,3):(6,1)));
             /// ```
             Dice in ComputeDice;
         compute: DiceChecked<A, C> = dice_checked(a, slicer);
         bound:
-            /// Layouts that a coordinate `C` with `_` dices: see [`dice`](crate::layout::Slicing::dice).
+            /// Layouts that a coordinate `C` with `_` dices: see
+            /// [`dice`](crate::layout::Slicing::dice).
             ///
             /// ```compile_fail,E0277
             /// # use cute_core::prelude::*;
@@ -315,7 +322,8 @@ operations! {
     }
 }
 
-/// The offset of what `C` fixes in `A`: see [`slice_and_offset`](crate::layout::Slicing::slice_and_offset).
+/// The offset of the modes that `C` fixes in `A`: see
+/// [`slice_and_offset`](crate::layout::Slicing::slice_and_offset).
 ///
 /// ```
 /// use cute_core::{int::StaticInt, layout::SliceOffset, prelude::*};
@@ -336,7 +344,7 @@ pub type SliceOffset<A, C> = SliceOffsetOf<C, A>;
 pub type InsideStatus<L, C> = Inside<C, L>;
 
 bound! {
-    /// Layouts that have the coordinates which `C` fixes: tensors are sliced by such alone, see
+    /// Layouts that contain the coordinates that `C` fixes, as a slice of a tensor requires: see
     /// [`Tensor::slice`](crate::tensor::Tensor::slice).
     ///
     /// ```

@@ -1,13 +1,15 @@
 //! Sorting: the modes of a layout by ascending stride.
 //!
-//! `R = sort(A)` is `flatten(A)` with its modes in another order: strides ascend, and of equal strides the sizes. So
-//! `R` has the offsets of `A`, as often as `A` has them, at other coordinates:
-//! `sort((4,(2,3)):(6,(1,2))) = (2,3,4):(1,2,6)`. Dynamic sizes of equal strides come after the static ones, from left
-//! to right.
+//! `R = sort(A)` is `flatten(A)` with its modes in another order: strides ascend, and sizes where
+//! strides are equal. So `R` has each offset of `A` as often as `A`, at other coordinates:
+//! `sort((4,(2,3)):(6,(1,2))) = (2,3,4):(1,2,6)`. Where strides are equal, dynamic sizes come after
+//! the static ones, from left to right.
 //!
-//! Precondition: above rank 1 strides are static (OrderedChain), since they are sorted at compile time.
+//! Precondition: above rank 1 strides are static (OrderedChain), since they are sorted at compile
+//! time.
 //!
-//! Source: "sorted" layouts are those of the literature on complements; CuTe C++ sorts within `complement`.
+//! Source: "sorted" layouts are those of the literature on complements; CuTe C++ sorts within
+//! `complement`.
 
 use crate::fmt::OwnSize;
 use crate::layout::Size;
@@ -55,11 +57,13 @@ algebra! {
 }
 
 operations! {
-    /// Modes by their strides.
+    /// Layouts with their modes sorted.
     pub trait Sorting {}
 
-    /// The modes without nesting, by ascending stride, and of equal strides by size: the offsets of `A` in another order.
-    /// Dynamic sizes of equal strides come last.
+    /// The modes without nesting, by ascending stride, and by size where strides are equal: the
+    /// offsets of `A` in another order.
+    ///
+    /// Where strides are equal, dynamic sizes come last.
     ///
     /// # Conditions
     /// OrderedChain: above rank 1, static strides. Else this is a compile error.
@@ -73,7 +77,8 @@ operations! {
         result:
             /// ```
             /// use cute_core::{layout::Sort, prelude::*};
-            /// assert_eq!(Sort::<Layout![(4,(2,3)):(6,(1,2))]>::default(), layout!((2,3,4):(1,2,6)));
+            /// assert_eq!(Sort::<Layout![(4,(2,3)):(6,(1,2))]>::default(),
+            ///     layout!((2,3,4):(1,2,6)));
             /// ```
             Sort in ComputeSort;
         compute: SortModes<A> = sort_modes(a);
@@ -82,7 +87,8 @@ operations! {
             ///
             /// ```compile_fail,E0277
             /// # use cute_core::prelude::*;
-            /// // error: sort: a layout of several modes has a dynamic stride, so that their order is not known (OrderedChain)
+            /// // error: sort: a layout of several modes has a dynamic stride, so that their order
+            /// // is not known (OrderedChain)
             /// let n = 2_usize;
             /// layout!((4,2):(n,1)).sort();
             /// ```

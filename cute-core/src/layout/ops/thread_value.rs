@@ -1,17 +1,20 @@
 //! Thread-value layouts: which elements of a tile each thread holds.
 //!
-//! The thread layout takes coordinates of a tile to threads, the value layout takes coordinates of what one
-//! thread holds to its values. Their raked product takes each element of the whole tile to one number,
-//! `t + threads · v`, and its right inverse, as a layout of shape `(threads, values)`, is the
-//! thread-value layout: `tv(t, v)` is the index, column-major in the tile, of value `v` of thread `t`.
+//! The thread layout maps coordinates of a tile to threads. The value layout maps coordinates of
+//! the part that one thread holds to values. Their raked product maps each element of the whole
+//! tile to one number, `t + threads · v`. The right inverse of that product, with shape
+//! `(threads, values)`, is the thread-value layout: `tv(t, v)` is the column-major index in the
+//! tile of value `v` of thread `t`.
 //!
-//! It is made of two inverses, of the threads and of the values, whose modes begin at indices of the tile: in mode
-//! `i` of the tile, values step by the product of the modes of the tile before it, threads by that and the values' mode `i`.
+//! It is made of two inverses, one of the threads and one of the values, whose strides are indices
+//! of the tile. In mode `i` of the tile, values step by the product of the tile's modes before `i`;
+//! threads step by that product times mode `i` of the values.
 //!
-//! Threads `(2,2):(2,1)` with values `(2,2):(1,2)` are a tile of `(4,4)`, and `((2,2),(2,2)):((8,2),(1,4))`.
+//! Threads `(2,2):(2,1)` with values `(2,2):(1,2)` make a tile of `(4,4)` and the thread-value
+//! layout `((2,2),(2,2)):((8,2),(1,4))`.
 //!
-//! Precondition: SizeMatch: threads and values are each numbered 0, 1, 2, … without a gap, each number once, and types tell
-//! so: an inverse ends after a mode of dynamic size.
+//! Precondition: SizeMatch: threads and values are each numbered 0, 1, 2, … without a gap, each
+//! number once. The types must show this: an inverse ends after a mode of dynamic size.
 //!
 //! Source: CuTe DSL `make_layout_tv`, CuTe C++ `make_tiled_copy`.
 
@@ -32,7 +35,7 @@ algebra! {
     in layout::ops::thread_value;
     integers;
 
-    /// Both layouts have as many modes; within each, values are faster than threads.
+    /// Both layouts have equally many modes; within each mode, values run faster than threads.
     pub fn thread_value(threads: Layout, values: Layout) -> Checked {
         of_modes(padded(threads, values), padded(values, threads))
     }
@@ -46,7 +49,8 @@ algebra! {
     fn one_by_one(threads: List, values: List, all: Int) -> Checked {
         Outcome(numbered(mul(size(threads), size(values)), all), Cons(unwrap(threads), Cons(unwrap(values), Nil)))
     }
-    /// The modes of the threads, with the index in the tile at which each begins; `index` is that of the mode of the tile.
+    /// The modes of the threads, with the index in the tile at which each begins. `index` is the
+    /// index at which the mode of the tile begins.
     fn thread_places(threads: Modes, values: Modes, index: Int) -> Places {
         match (threads, values) {
             (Cons(h, t), Cons(v, vs)) => thread_places_from(mul(index, size(v)), h, t, vs),
@@ -67,7 +71,7 @@ algebra! {
         }
     }
 
-    /// How many elements the tile has in each mode: a mode of threads times the one of values.
+    /// The size of the tile in each mode: that of the threads times that of the values.
     ///
     /// ```
     /// use cute_core::{layout::TilerTv, prelude::*};
@@ -85,19 +89,23 @@ algebra! {
     }
 }
 
-/// A tile of which each thread holds some values, and which they are: the tiler, and the layout of shape
-/// `(threads, values)` whose value at `(t, v)` is the index of value `v` of thread `t`, column-major in the tile.
-/// Each element of the tile is one value of one thread.
+/// The tiler and the thread-value layout of a tile whose elements are spread over threads.
 ///
-/// The thread layout takes coordinates to threads, the value layout takes coordinates to values; of
-/// different ranks, the shorter one is continued by modes `1:0`.
+/// The thread-value layout has shape `(threads, values)`. Its value at `(t, v)` is the column-major
+/// index in the tile of value `v` of thread `t`. Each element of the tile is one value of one
+/// thread.
+///
+/// The thread layout maps coordinates to threads, and the value layout maps coordinates to values.
+/// If their ranks differ, modes `1:0` continue the shorter one.
 ///
 /// # Conditions
-/// SizeMatch: threads and values are numbered from 0 without a gap, each number once, and the types tell so: strides are
-/// static, and of the sizes only that of the slowest mode of threads and that of values may be dynamic.
+/// SizeMatch: threads and values are numbered from 0 without a gap, each number once, and the types
+/// show this: strides are static, and only the sizes of the slowest mode of threads and of the
+/// slowest mode of values may be dynamic.
 ///
 /// # Panics
-/// Where they depend on dynamic sizes and do not hold; see [`try_make_layout_tv`].
+/// Panics if a condition that depends on dynamic sizes does not hold; [`try_make_layout_tv`]
+/// returns an error instead.
 ///
 /// ```
 /// use cute_core::prelude::*;
@@ -122,10 +130,10 @@ where
     unwrap_or_panic("layout_tv", try_make_layout_tv(threads, values))
 }
 
-/// [`make_layout_tv`], checked.
+/// [`make_layout_tv`], with a broken condition as an error.
 ///
 /// # Errors
-/// Where a condition depends on dynamic sizes and does not hold.
+/// Fails if a condition that depends on dynamic sizes does not hold.
 ///
 /// ```
 /// use cute_core::{layout::try_make_layout_tv, prelude::*};
@@ -155,7 +163,8 @@ compute! { partial
     ComputeLayoutTv(threads, v: V: Layout) -> ThreadValue<A, V> { thread_value(threads, v) }
 }
 
-/// The thread-value layout of threads `T` with values `V`: see [`make_layout_tv`](super::make_layout_tv()).
+/// The thread-value layout of threads `T` with values `V`: see
+/// [`make_layout_tv`](super::make_layout_tv()).
 ///
 /// ```
 /// use cute_core::{layout::LayoutTv, prelude::*};

@@ -1,14 +1,15 @@
-//! Tiling a shape: as many copies of a block as fill it, mode by mode.
+//! Tiling a shape: as many copies of a block as fill the shape, mode by mode.
 //!
 //! `tile_to_shape(A, S, order)` is the blocked product of `A` with a compact layout of shape
-//! `S_k / size(A_k)`, whose strides follow `order`: copies step first along the mode of least order, and
-//! among equal ones along the first. `A` is continued by modes `1:0` to the rank of `S`.
+//! `S_k / size(A_k)`, whose strides follow `order`: copies step first along the mode with the least
+//! order, and along the first of modes with equal order. Modes `1:0` continue `A` to the rank of
+//! `S`.
 //!
-//! `(16,8):(8,1)` to `(32,24)` is `((16,2),(8,3)):((8,128),(1,256))`, in order `(1,0)`
+//! `(16,8):(8,1)` to `(32,24)` is `((16,2),(8,3)):((8,128),(1,256))`; in the order `(1,0)` it is
 //! `((16,2),(8,3)):((8,384),(1,128))`.
 //!
-//! The blocks must fill the shape (ShapeDivisible) in each of its modes, and neither block nor order have modes
-//! that the shape has not (Congruent); the order is static.
+//! The blocks must fill each mode of the shape (ShapeDivisible). Neither the block nor the order
+//! has more modes than the shape (Congruent). The order is static.
 //!
 //! Source: CuTe `tile_to_shape`, where a dynamic shape is rounded up.
 
@@ -24,7 +25,8 @@ use crate::status::Status;
 use crate::tuple::IntTuple;
 use cute_macros::__algebra as algebra;
 
-/// The numbers of blocks, each with its mode's place in the order, and the condition under which they fill the shape.
+/// The numbers of blocks, each with its mode's place in the order, and the condition under which
+/// they fill the shape.
 pub trait Blocks: Copy + 'static + crate::world::BlocksCases {}
 /// The only [`Blocks`].
 #[derive(Clone, Copy)]
@@ -35,7 +37,7 @@ algebra! {
     in layout::ops::tile_to_shape;
     integers;
 
-    /// `A` over the shape `target`; an integer as order is that of every mode.
+    /// `A` over the shape `target`; an integer as order applies to every mode.
     pub fn tile_to_shape_checked(a: Layout, target: IntTuple, order: IntTuple) -> Checked {
         match target {
             Leaf(n) => {
@@ -91,7 +93,8 @@ algebra! {
         match others { Counted(status2, modes) => Counted(and(status, status2), Cons(Mode(q, place), modes)) }
     }
 
-    /// Modes `count:place` as a compact layout: the stride of each is the product of the counts before it in order.
+    /// Modes `count:place` as a compact layout: the stride of each is the product of the counts
+    /// before it in the order.
     fn ordered(modes: List, done: List) -> Modes {
         match modes {
             Nil => Nil,
@@ -99,11 +102,11 @@ algebra! {
         }
     }
     fn compact(q: Int, stride: Int) -> Layout { if is_one(q) { Mode(q, 0) } else { Mode(q, stride) } }
-    /// The modes on the left go first, unless their place is a later one.
+    /// Modes on the left come first, unless their place in the order is later.
     fn up_to(done: List, o: Int, stride: Int) -> Int {
         match done { Nil => stride, Cons(Mode(q, o1), t) => up_to(t, o, unless(less(o, o1), stride, q)) }
     }
-    /// Those on the right go first only if their place is an earlier one.
+    /// Modes on the right come first only if their place in the order is earlier.
     fn after(modes: List, o: Int, stride: Int) -> Int {
         match modes { Nil => stride, Cons(Mode(q, o1), t) => after(t, o, when(less(o1, o), stride, q)) }
     }
@@ -118,14 +121,17 @@ algebra! {
 operations! {
     /// Copies of a block that fill a shape.
     pub trait Tiling {
-        /// As many copies of `A` as fill a shape, mode by mode; they step along the first mode first.
+        /// As many copies of `A` as fill a shape, mode by mode, along the first mode first.
         ///
         /// # Conditions
-        /// ShapeDivisible (the blocks fill the shape, in each mode), no more modes than the shape has (Congruent), and those of
+        /// ShapeDivisible (the blocks fill each mode of the shape), no more modes than the shape
+        /// has (Congruent), and the conditions of
         /// [`blocked_product`](crate::layout::Blocking::blocked_product).
         ///
         /// # Panics
-        /// Where they depend on dynamic sizes and do not hold; see [`try_tile_to_shape`](crate::layout::Tiling::try_tile_to_shape).
+        /// Panics if a condition that depends on dynamic sizes does not hold;
+        /// [`try_tile_to_shape`](crate::layout::Tiling::try_tile_to_shape) returns an error
+        /// instead.
         ///
         /// ```
         /// use cute_core::prelude::*;
@@ -149,10 +155,11 @@ operations! {
             )
         }
 
-        /// [`tile_to_shape`](crate::layout::Tiling::tile_to_shape), checked.
+        /// [`tile_to_shape`](crate::layout::Tiling::tile_to_shape), with a broken condition as an
+        /// error.
         ///
         /// # Errors
-        /// Where a condition that depends on dynamic sizes does not hold.
+        /// Fails if a condition that depends on dynamic sizes does not hold.
         ///
         /// ```
         /// use cute_core::prelude::*;
@@ -172,11 +179,14 @@ operations! {
         }
     }
 
-    /// [`tile_to_shape`](crate::layout::Tiling::tile_to_shape) in a given order: the copies step first along the mode of least order, and among equal
-    /// ones along the first. The order is a tuple of static integers, one for each mode of the shape.
+    /// [`tile_to_shape`](crate::layout::Tiling::tile_to_shape) in a given order: copies step first
+    /// along the mode with the least order, and along the first of modes with equal order.
+    ///
+    /// The order is a tuple of static integers, one for each mode of the shape.
     ///
     /// # Conditions
-    /// ShapeDivisible (the blocks fill the shape, in each mode), no more modes than the shape has (Congruent), and those of
+    /// ShapeDivisible (the blocks fill each mode of the shape), no more modes than the shape has
+    /// (Congruent), and the conditions of
     /// [`blocked_product`](crate::layout::Blocking::blocked_product).
     ///
     /// ```
@@ -190,7 +200,8 @@ operations! {
             /// ```
             /// use cute_core::prelude::*;
             /// let n = 250_usize;
-            /// let error = layout!((16,8):(8,1)).try_tile_to_shape_ordered(shape!((512,n)), stride!((1,0))).unwrap_err();
+            /// let error = layout!((16,8):(8,1))
+            ///     .try_tile_to_shape_ordered(shape!((512,n)), stride!((1,0))).unwrap_err();
             /// assert_eq!(error, LayoutError::ShapeNotDivisible { shape: 250, part: 8 });
             /// ```
             try_tile_to_shape_ordered;
@@ -218,8 +229,8 @@ operations! {
 pub type TileToShape<A, S, O = Zero> = TileToShapeOrdered<A, S, O>;
 
 bound! {
-    /// Blocks that fill the shape `S`, in the order `O`: see [`Tiling::tile_to_shape_ordered`]. Without
-    /// an order, as in [`Tiling::tile_to_shape`], it is [`Zero`].
+    /// Blocks that fill the shape `S` in the order `O`: see [`Tiling::tile_to_shape_ordered`]. In
+    /// [`Tiling::tile_to_shape`], which takes no order, `O` is [`Zero`].
     ///
     /// ```compile_fail,E0277
     /// # use cute_core::prelude::*;

@@ -1,8 +1,9 @@
-//! Tilers with whole modes: the size of a mode in the place of `_`.
+//! Tilers with whole modes: the size of a mode instead of `_`.
 //!
-//! `_` in a tiler keeps a mode as it is. Where tiles are gathered, as `zipped_divide` does, it must be said
-//! what of such a mode belongs to the tile: here all of it, so that the first mode of
-//! `zipped_divide(A, whole_modes(T))` is the same function as `composition(A, T)`, as for every other tiler.
+//! `_` in a tiler keeps a mode as it is. A division that gathers tiles, such as `zipped_divide`,
+//! must know which part of such a mode belongs to the tile. Here it is all of it, so the first mode
+//! of `zipped_divide(A, whole_modes(T))` is the same function as `composition(A, T)`, as for every
+//! other tiler.
 
 use crate::tuple::{Product, product};
 use cute_macros::__algebra as algebra;
@@ -10,7 +11,7 @@ use cute_macros::__algebra as algebra;
 algebra! {
     in layout::ops::whole;
 
-    /// `tiler` with the size of the mode of `a` for each `_`.
+    /// `tiler` with each `_` replaced by the size of the mode of `a` that it meets.
     pub fn whole_modes(tiler: Tiler, a: Layout) -> Tiler {
         match tiler {
             Leaf(_) | Whole(_) => tiler,
@@ -21,7 +22,7 @@ algebra! {
     fn whole_each(tilers: Tilers, a: Layout) -> Tilers {
         match tilers {
             Nil => Nil,
-            // Where the tiler has more modes than `a` it stays: the division says so.
+            // Modes of the tiler beyond those of `a` stay; the division refuses them.
             Cons(t, ts) => match a {
                 Single(m) => Cons(whole_modes(t, a), ts),
                 Nil => Cons(t, ts),

@@ -1,17 +1,18 @@
-//! Two coordinates with one offset.
+//! The search for two coordinates with one offset.
 //!
-//! Their difference is an `x` with `|x_k| <= s_k - 1`, not all 0, and `Σ x_k·d_k = 0`. Its last part that is not 0
-//! may be taken as positive; then the modes before it are to reach `-x_k·d_k`. A part is tried only where the modes
-//! before it reach far enough, and leaves a multiple of the divisor that their strides share: of `(3,5):(5,3)`
-//! nothing is left to try. Where the modes before a part have a common step that the larger strides continue without
-//! gaps, they reach all multiples, and there is nothing to try either.
+//! Their difference is an `x`, not all 0, with `|x_k| <= s_k - 1` and `Σ x_k·d_k = 0`. The last
+//! part of `x` that is not 0 may be taken as positive; the modes before it must then reach
+//! `-x_k·d_k`. A part is tried only if the modes before it reach that far, and if it leaves a
+//! multiple of the divisor that their strides share: for `(3,5):(5,3)` nothing is left to try. If
+//! the modes before a part have a common step, and the larger strides continue it without gaps,
+//! they reach all multiples, and nothing is left to try either.
 //!
-//! To tell whether any such `x` exists is as hard as to find a subset with a given sum, so that this may take long for
-//! many modes whose strides are neither ordered nor have common divisors.
+//! Whether such an `x` exists is as hard to tell as whether some subset has a given sum. So the
+//! search can take long for many modes whose strides are neither ordered nor have common divisors.
 
 use super::{ByStride, Numbers};
 
-/// The modes by stride, and of those before each how far they reach and what divides them.
+/// The modes sorted by stride, each with the reach and the common divisor of the modes before it.
 pub(crate) struct Search<'a> {
     modes: &'a [Numbers; 63],
     len: usize,
@@ -19,20 +20,20 @@ pub(crate) struct Search<'a> {
     reach: [i128; 64],
     /// The greatest common divisor of `d_j` over `j < k`.
     divisor: [i128; 64],
-    /// So many modes reach every multiple of their divisor within their reach.
+    /// How many of the first modes reach every multiple of their divisor within their reach.
     dense: usize,
-    /// The parts `x_k` that have been chosen: `x`, once found.
+    /// The parts `x_k` chosen so far; all of `x` once it is found.
     difference: [i128; 63],
     /// How many more parts may be tried.
     budget: u64,
 }
 
-/// What a search ends with.
+/// The result of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Found {
-    /// Such an `x`: see [`Search::ends`].
+    /// An `x` was found: see [`Search::ends`].
     Collision,
-    /// There is none.
+    /// There is no such `x`.
     Nothing,
     /// The budget is used up.
     Undecided,
@@ -56,7 +57,8 @@ impl<'a> Search<'a> {
             let (stride, reach) = (search.stride(k), search.reach[k]);
             search.reach[k + 1] = reach + modes[k].reach();
             search.divisor[k + 1] = gcd(stride, search.divisor[k]);
-            // From -reach to reach in steps of the first stride, and again at each multiple of this one.
+            // The modes before cover -reach to reach in steps of the first stride; this mode
+            // repeats that at each multiple of its stride.
             let step = search.stride(0);
             if search.dense == k && stride % step == 0 && stride <= 2 * reach + step {
                 search.dense = k + 1;
@@ -103,15 +105,15 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Two one-dimensional coordinates of the difference that was found, the lesser first: its positive parts and its
-    /// negative ones.
+    /// The two one-dimensional coordinates of the difference that was found, the lesser first: one
+    /// of its positive parts, one of its negative parts.
     pub(super) const fn ends(&self, by_stride: &ByStride) -> (u64, u64) {
         let (mut one, mut other, mut k) = (0, 0, 0);
         while k < self.len {
             // a part is below a size, and the index below the product of sizes
             let part = self.difference[k];
             let step = part.unsigned_abs() as u64 * by_stride.steps[k];
-            // strides are without their signs there
+            // the search ignores the signs of strides
             if part > 0 && !self.modes[k].descends || part < 0 && self.modes[k].descends {
                 one += step;
             } else {
@@ -126,8 +128,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Whether the first `k` modes reach `target`, a multiple of their divisor within their reach; then with
-    /// [`difference`](Self::difference). Not so when the budget is used up.
+    /// Whether the first `k` modes reach `target`, a multiple of their divisor within their reach.
+    /// If so, [`difference`](Self::difference) holds the parts. False if the budget is used up.
     const fn reaches(&mut self, k: usize, target: i128) -> bool {
         if k <= self.dense || target == 0 {
             self.reach_densely(k, target);
@@ -135,7 +137,7 @@ impl<'a> Search<'a> {
         }
         let k = k - 1;
         let (stride, reach, divisor) = (self.stride(k), self.reach[k], self.divisor[k]);
-        // The least x_k from which the others reach the target, then the next that leaves a multiple.
+        // The least x_k from which the others reach the target, then the next to leave a multiple.
         let common = gcd(stride, divisor);
         let step = divisor / common;
         let most = self.modes[k].size as i128 - 1;
@@ -157,8 +159,8 @@ impl<'a> Search<'a> {
         false
     }
 
-    /// Chooses parts of the first `k` modes, dense ones, or of none to reach 0: of each from the last on so much that
-    /// those before it reach the rest.
+    /// Chooses parts of the first `k` modes, if these are dense or `target` is 0. From the last
+    /// mode on, each takes as much as it must for the modes before it to reach the rest.
     const fn reach_densely(&mut self, k: usize, target: i128) {
         let (mut k, mut rest) = (k, target);
         while k > 0 {
@@ -191,7 +193,7 @@ pub(crate) const fn gcd(mut a: i128, mut b: i128) -> i128 {
     a
 }
 
-/// What times `n` leaves 1 modulo `modulus`, to which `n` is coprime.
+/// The inverse of `n` modulo `modulus`; the two are coprime.
 const fn inverse(n: i128, modulus: i128) -> i128 {
     let (mut r, mut next) = (modulus, n);
     let (mut factor, mut next_factor) = (0, 1);
