@@ -67,6 +67,7 @@ const CRATES: &[&str] = &[
     "cute-macros/src",
     "cute-view/src",
     "tests/src",
+    "tests/surface/src",
     "ui-tests/src",
 ];
 
