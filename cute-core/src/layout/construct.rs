@@ -306,7 +306,7 @@ where
 }
 
 /// Tuples whose profile the profile of `Shape` refines: orders for [`make_ordered_layout`] and
-/// coordinates for [`crd2idx_in`].
+/// coordinates for [`crd2idx_in`](super::crd2idx_in).
 ///
 /// ```compile_fail,E0277
 /// # use cute_core::{layout::make_ordered_layout, prelude::*};
@@ -326,7 +326,7 @@ impl<S: IntTuple, T: IntTuple> WeaklyCongruentWith<S, Concrete> for T where
 {
 }
 
-/// Coordinates that [`crd2crd`] can carry over to the shape `Shape`.
+/// Coordinates that [`crd2crd`](super::crd2crd()) can carry over to the shape `Shape`.
 ///
 /// ```compile_fail,E0277
 /// # use cute_core::{layout::crd2crd, prelude::*};
