@@ -114,7 +114,7 @@ pub fn idx2crd<I: WeaklyCongruentWith<S>, S: IntTuple>(index: I, shape: S) -> Id
     crd2idx::idx2crd(index, shape)
 }
 
-/// The condition of [`offset2crd`].
+/// The condition of [`offset2crd`](offset2crd()).
 ///
 /// ```
 /// use cute_core::{layout::Offset2CrdStatus, prelude::*, status::{Good, Status, Violation}};
@@ -236,7 +236,7 @@ named! { offset_to_crd }
 /// Coordinates from offsets.
 pub trait Locating: Layout {
     /// The natural coordinate at an offset of a compact layout, `(offset / d) mod s` in each mode:
-    /// [`offset2crd`].
+    /// [`offset2crd`](offset2crd()).
     ///
     /// # Conditions
     /// Injective: no mode of several elements has stride 0.

@@ -412,8 +412,7 @@ macro_rules! predicate_methods {
 /// Properties of a layout as a function.
 pub trait Properties: Layout {
     predicate_methods! {
-        /// Whether strides ascend from left to right, and sizes where strides are equal; modes of
-        /// size 1 count.
+        /// Whether strides ascend from left to right, equal ones by size; modes of size 1 count.
         ///
         /// ```
         /// use cute_core::prelude::*;

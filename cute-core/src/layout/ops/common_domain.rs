@@ -163,8 +163,7 @@ pub type GreatestCommonDomain<A, B> = Valid<CommonDomain<A, B>>;
 pub type GreatestCommonDomainStatus<A, B> = StatusOf<CommonDomain<A, B>>;
 
 tuple_bounds! {
-    /// Shapes in which every size is static, if every size of `B` is too: see
-    /// [`greatest_common_domain`].
+    /// Shapes with static sizes, if those of `B` are static too: see [`greatest_common_domain`].
     ///
     /// ```compile_fail,E0277
     /// # use cute_core::{layout::greatest_common_domain, prelude::*};
