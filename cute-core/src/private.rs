@@ -21,7 +21,7 @@ pub trait Proved: Static + Layout {
         );
         assert!(
             Self::PATHS.agree(),
-            "strides lead to other values than coordinates of one shape (Congruent)"
+            "the strides do not lead to coordinates of one shape (Congruent)"
         );
         // The evaluation of these constants fails if the layout does not fit.
         let (_, _) = (Self::SIZE, cosize_of(Self::STATIC_REACH));

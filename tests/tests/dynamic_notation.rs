@@ -108,7 +108,7 @@ fn strides_may_be_basis_vectors() {
         assert_eq!(layout.to_string(), text);
         fuzz::parse(text);
     }
-    let shared = "strides lead to other values than coordinates of one shape (Congruent)";
+    let shared = "the strides do not lead to coordinates of one shape (Congruent)";
     refused("(4,8):(1@0,1)", 1, shared);
     refused("(4,8):(1@0,0)", 1, shared);
     refused("(4,8):(1@0,1@1@0)", 1, shared);

@@ -288,7 +288,7 @@ fn threads_and_values_are_numbered_one_by_one() {
         .expect("words");
     assert_eq!(
         *words,
-        "layout_tv: threads and values take 64 of 256 numbers one by one (SizeMatch)"
+        "layout_tv: threads and values number 64 of 256 elements exactly once (SizeMatch)"
     );
 }
 

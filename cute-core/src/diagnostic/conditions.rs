@@ -63,20 +63,20 @@ macro_rules! conditions {
             /// `_` stands where a tile is needed.
             NoTile
             words () {
-                message: "`_` names no tile to gather",
+                message: "`_` is not a tile that can be gathered",
                 label: "a tile is missing for a mode",
                 note: "`whole_modes` writes the size of the mode for `_`, for a tile that takes it \
                        whole; in a product write `1`",
             }
             example "<Layout![(512,250)] as cute_core::layout::ComputeZippedDivide<Tile![(128,_)]>>::Status"
-                => "`_` names no tile to gather";
+                => "`_` is not a tile that can be gathered";
 
             /// A block has more modes than the shape that it is to fill, or an order does not have
             /// one number for each of them.
             NoSuchMode
             words () {
                 message: "block and order do not match the modes of the shape",
-                label: "this does not go mode by mode with the others",
+                label: "its modes do not match the modes of the others",
                 note: "the block has at most as many modes as the shape, and the order one static \
                        integer for each mode of the shape",
             }
@@ -87,13 +87,13 @@ macro_rules! conditions {
             /// one layout lead to coordinates of different profiles.
             NotCoordinates
             words () {
-                message: "strides lead to other values than coordinates of one shape",
+                message: "the strides do not lead to coordinates of one shape",
                 label: "the right layout does not lead into the left one",
                 note: "a stride `1@i` counts along mode `i` of the left layout, and `1@j@i` along \
                        mode `j` of that; all strides of a layout lead to the same profile",
             }
             example "<Layout![(4,8):(8,1)] as cute_core::layout::ComputeCompose<Layout![2:1@2]>>::Status"
-                => "strides lead to other values than coordinates of one shape";
+                => "the strides do not lead to coordinates of one shape";
         };
 
         /// Every coordinate of one shape is a coordinate of the other.
@@ -377,7 +377,7 @@ macro_rules! conditions {
             NoUnitStride
             words () {
                 message: "not exactly one mode has static stride 1",
-                label: "the narrower elements have no one mode to lie along",
+                label: "no single mode holds the parts of an element",
                 note: "the parts of an element are contiguous: they extend the mode of stride 1, \
                        and its stride must be static",
             }
@@ -414,14 +414,14 @@ macro_rules! conditions {
                 bits: Width,
             }
             words (base < bits) {
-                message: "a swizzle from bit {base} on divides elements, which have the lowest \
-                          bits up to {bits}",
+                message: "the swizzle permutes bits from {base} on, but the lowest {bits} bits lie \
+                          within one element",
                 label: "the parts of an element do not stay together",
                 note: "the second number of a swizzle, its base, is at least the logarithm of how \
                        many of the old elements make a new one",
             }
             example "SwizzleWithinElement<Int![1], Int![2]>"
-                => "a swizzle from bit 1 on divides elements, which have the lowest bits up to 2";
+                => "the swizzle permutes bits from 1 on, but the lowest 2 bits lie within one element";
         };
 
         /// A swizzle reads other bits than it changes; sums of bits have no carries.
@@ -468,13 +468,13 @@ macro_rules! conditions {
             /// Modes of a layout of bits have a bit in common.
             BitsMeet
             words () {
-                message: "bits of two modes meet, where they would be added",
-                label: "sums of this layout have carries",
-                note: "what stands behind strides that are added bit by bit has powers of two as \
-                       sizes and strides, and each bit of its offsets is one of a single mode",
+                message: "two modes share a bit, so that their sums have carries",
+                label: "this layout adds bits",
+                note: "strides that are added bit by bit need sizes and strides that are powers of \
+                       two, and each bit of an offset has to come from a single mode",
             }
             example "OwnBitsStatus<Layout![(4,4):(1,2)]>"
-                => "bits of two modes meet, where they would be added";
+                => "two modes share a bit, so that their sums have carries";
         };
 
         /// Strides are integers, not scaled basis vectors.
@@ -516,13 +516,13 @@ macro_rules! conditions {
                 expected: Expected,
             }
             words () {
-                message: "elements of {bits} bits, where those of {expected} bits are moved",
+                message: "the elements have {bits} bits, but the instruction moves elements of {expected} bits",
                 label: "this tensor has elements of another width",
                 note: "a copy moves elements of the width for which it was made by `of`: make it \
                        for these elements, or recast the tensor",
             }
             example "WidthsDiffer<Int![32], Int![16]>"
-                => "elements of 32 bits, where those of 16 bits are moved";
+                => "the elements have 32 bits, but the instruction moves elements of 16 bits";
 
             /// Threads and values, which are to be numbered one by one, do not take all numbers.
             NotNumbered {
@@ -532,13 +532,13 @@ macro_rules! conditions {
                 size: Size,
             }
             words (reached < size) {
-                message: "threads and values take {reached} of {size} numbers one by one",
-                label: "not every number is one thread or one value",
+                message: "threads and values number {reached} of {size} elements exactly once",
+                label: "some elements are left out, or taken twice",
                 note: "the thread layout numbers the threads 0, 1, 2, … without a gap, each once, \
                        and the value layout the values of a thread",
             }
             example "<Layout![(4,8):(16,1)] as cute_core::layout::ComputeLayoutTv<Layout![(2,2)]>>::Status"
-                => "threads and values take 32 of 128 numbers one by one";
+                => "threads and values number 32 of 128 elements exactly once";
         };
 
         /// A coordinate or an index lies within its bounds.
@@ -551,8 +551,8 @@ macro_rules! conditions {
             words (stride < 0) {
                 message: "stride {stride} leads below index 0",
                 label: "runs backwards from offset 0",
-                note: "values begin at 0 here; a composition alone takes a negative stride, that \
-                       of a single mode, where the left layout is static",
+                note: "offsets begin at 0 here; only a composition accepts a negative stride, in a \
+                       single mode, if the left layout is static",
             }
             example "<Layout![(4,8):(8,1)] as cute_core::layout::ComputeCompose<Layout![(2,4):(4,-1)]>>::Status"
                 => "stride -1 leads below index 0";
@@ -567,8 +567,8 @@ macro_rules! conditions {
             words (span > size) {
                 message: "the common layout spans {span} indices, the left one has {size}",
                 label: "this layout is longer than the left one",
-                note: "what two layouts have in common are indices of both: compare layouts of one \
-                       size",
+                note: "the common layout consists of indices of both layouts: compare layouts of \
+                       equal size",
             }
             example "<Layout![16:1] as cute_core::layout::ComputeMaxCommonLayout<Layout![32:1]>>::Status"
                 => "the common layout spans 32 indices, the left one has 16";
@@ -597,8 +597,8 @@ macro_rules! conditions {
             words () {
                 message: "the data has no element at address {address}",
                 label: "a value of a thread lies where there is no data",
-                note: "threads and values are taken to addresses, as the layout of the data takes \
-                       its coordinates to them",
+                note: "one layout maps threads and values to addresses, and the layout of the data \
+                       has to map a coordinate to each of these addresses",
             }
             example "NotInData<Int![40]>" => "the data has no element at address 40";
 

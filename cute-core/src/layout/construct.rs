@@ -309,7 +309,7 @@ where
 ///
 /// ```compile_fail,E0277
 /// # use cute_core::{layout::crd2crd, prelude::*};
-/// // error: (_1, _1) does not go mode by mode with (_2, _3, _4) (Congruent)
+/// // error: (_1, _1) does not match (_2, _3, _4) mode by mode (Congruent)
 /// crd2crd(coord!((1,1)), shape!((4,6)), shape!((2,3,4)));
 /// ```
 #[diagnostic::on_unimplemented(

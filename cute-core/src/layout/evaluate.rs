@@ -73,7 +73,7 @@ pub(crate) const fn fits<R: Layout>() {
     );
     assert!(
         R::PATHS.agree(),
-        "strides lead to other values than coordinates of one shape (Congruent)"
+        "the strides do not lead to coordinates of one shape (Congruent)"
     );
 }
 

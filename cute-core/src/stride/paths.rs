@@ -80,7 +80,7 @@ mod tests {
     use crate::prelude::*;
 
     #[test]
-    #[should_panic = "strides lead to other values than coordinates of one shape (Congruent)"]
+    #[should_panic = "the strides do not lead to coordinates of one shape (Congruent)"]
     fn offsets_and_coordinates_are_no_layout_together() {
         let _ = layout!(4:1).append(layout!(8:1@0));
     }

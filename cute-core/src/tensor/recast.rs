@@ -118,7 +118,7 @@ impl<E: View<Element: PlainElement>, L: Layout> Tensor<E, L> {
     /// # use cute_core::prelude::*;
     /// # let data = [0_u16; 64];
     /// # let smem = Tensor::swizzled(&data, swizzle!(2,0,3).compose(layout!((8,8):(8,1)))).unwrap();
-    /// // error: recast: a swizzle from bit 0 on divides elements, which have the lowest bits up to 1
+    /// // error: recast: the swizzle permutes bits from 0 on, but the lowest 1 bits lie within one element
     /// // (RecastDivisible)
     /// smem.recast::<u32, _>();
     /// ```

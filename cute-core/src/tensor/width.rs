@@ -20,7 +20,7 @@ use crate::status::{Holds, Status, WidthsAgree, operation};
 /// ```compile_fail,E0277
 /// # use cute_core::{prelude::*, tensor::HasWidth};
 /// # fn take<E: HasWidth<Int![16]>, L>(_: Tensor<E, L>) {}
-/// // error: partition: elements of 32 bits, where those of 16 bits are moved (SizeMatch)
+/// // error: partition: the elements have 32 bits, but the instruction moves elements of 16 bits (SizeMatch)
 /// take(Tensor::new(&[0_f32; 8], layout!((2,4))).unwrap());
 /// ```
 ///

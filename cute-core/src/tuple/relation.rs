@@ -98,7 +98,7 @@ algebra! {
 ///
 /// ```compile_fail,E0277
 /// # use cute_core::{layout::make_ordered_layout, prelude::*};
-/// // error: (_0, (_1, _2)) does not go mode by mode with (_3, _4) (Congruent)
+/// // error: (_0, (_1, _2)) does not match (_3, _4) mode by mode (Congruent)
 /// make_ordered_layout(shape!((3,4)), stride!((0,(1,2))));
 /// ```
 ///
@@ -117,7 +117,7 @@ impl<S: IntTuple, T: IntTuple> WeaklyCongruentWith<S, Concrete> for T where
 /// The condition behind [`WeaklyCongruentWith`] and [`CarriedTo`](crate::layout::CarriedTo).
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "{Tuple} does not go mode by mode with {Shape} (Congruent)",
+    message = "{Tuple} does not match {Shape} mode by mode (Congruent)",
     label = "not as many modes as the shape has",
     note = "an order, a coordinate or a profile is an integer, or has one for each mode of the shape; in generic code, state \
             the bound `WeaklyCongruentWith`"

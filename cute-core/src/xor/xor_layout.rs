@@ -77,7 +77,7 @@ pub type OfBitsStatus<L> = PowersOfTwo<L>;
 /// ```
 /// ```compile_fail,E0277
 /// # use cute_core::{prelude::*, xor::XorLayout};
-/// // error: xor_layout: bits of two modes meet, where they would be added (SegregatedBits)
+/// // error: xor_layout: two modes share a bit, so that their sums have carries (SegregatedBits)
 /// XorLayout::new(layout!(8:1)).compose(layout!((4,4):(1,2)));
 /// ```
 #[diagnostic::on_unimplemented(

@@ -289,7 +289,7 @@ impl fmt::Display for HostError {
                 needed,
             } => write!(
                 f,
-                "{role} is {len} values of {threads} threads, where {needed} of {threads_needed} are needed"
+                "{role} has {len} values for {threads} threads; {needed} values for {threads_needed} threads are needed"
             )?,
             Self::ThreadsDiffer {
                 thread,

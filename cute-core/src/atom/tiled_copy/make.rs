@@ -150,7 +150,7 @@ where
 /// assert!(try_make_tiled_copy_tv(atom, layout!((8,n)), tile!(32)).is_ok());
 /// let error = try_make_tiled_copy_tv(atom, layout!((8,n)), tile!(64)).unwrap_err();
 /// let error = error.to_string();
-/// assert_eq!(error, "threads and values take 32 of 64 numbers one by one (SizeMatch)");
+/// assert_eq!(error, "threads and values number 32 of 64 elements exactly once (SizeMatch)");
 /// # }
 /// ```
 #[inline(always)]

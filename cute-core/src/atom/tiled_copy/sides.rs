@@ -123,7 +123,7 @@ impl<A: CopySides<Tv, T>, Tv: Layout, T: Tiler, V: Status> CopiedBy<A, T, V, Con
 /// ```compile_fail,E0277
 /// # use cute_core::{atom::{CopyAtom, make_tiled_copy_tv}, prelude::*};
 /// # use cute_core::atom::nvidia::universal::UniversalCopy;
-/// // error: tiled_copy: threads and values take 32 of 64 numbers one by one (SizeMatch)
+/// // error: tiled_copy: threads and values number 32 of 64 elements exactly once (SizeMatch)
 /// make_tiled_copy_tv(UniversalCopy::<32>.of::<f32>(), layout!((8,4)), tile!(64));
 /// ```
 #[diagnostic::on_unimplemented(

@@ -380,7 +380,7 @@ operations! {
             ///
             /// ```compile_fail,E0277
             /// # use cute_core::prelude::*;
-            /// // error: zipped_divide_padded: `_` names no tile to gather (Congruent)
+            /// // error: zipped_divide_padded: `_` is not a tile that can be gathered (Congruent)
             /// layout!((512,250)).zipped_divide_padded(tile!((128,_)));
             /// ```
             ZippedDivisibleByPadded, "zipped_divide_padded: the bound `{Self}: ZippedDivisibleByPadded<{T}>` is missing", shown T;

@@ -185,7 +185,7 @@ operations! {
             ///
             /// ```compile_fail,E0277
             /// # use cute_core::prelude::*;
-            /// // error: zipped_product: `_` names no tile to gather (Congruent)
+            /// // error: zipped_product: `_` is not a tile that can be gathered (Congruent)
             /// layout!((4,4)).zipped_product(tile!((2,_)));
             /// ```
             ZippedProductWith, "zipped_product: the bound `{Self}: ZippedProductWith<{T}>` is missing", shown T;

@@ -180,7 +180,7 @@ bound! {
     ///
     /// ```compile_fail,E0277
     /// # use cute_core::prelude::*;
-    /// // error: layout_tv: threads and values take 32 of 128 numbers one by one (SizeMatch)
+    /// // error: layout_tv: threads and values number 32 of 128 elements exactly once (SizeMatch)
     /// make_layout_tv(layout!((4,8):(16,1)), layout!((2,2)));
     /// ```
     ThreadsWith<Values: Layout> with [ComputeLayoutTv<Values>]
