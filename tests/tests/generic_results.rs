@@ -245,3 +245,18 @@ fn a_product_of_tensors_is_generic_over_tiles_and_layouts() -> Result<(), Tensor
     );
     Ok(())
 }
+
+/// The offset at a row of a column, from the column's start.
+fn in_column<L>(layout: L, row: usize, column: usize) -> usize
+where
+    L: SlicedBy<Coord![(_, usize)], Output: Layout<Index = usize>>,
+{
+    layout.slice(coord!((_, column))).at(row)
+}
+
+#[test]
+fn a_slice_is_called_at_an_index() {
+    let columns = 8_usize;
+    assert_eq!(in_column(layout!((4,8):(8,1)), 3, 5), 24);
+    assert_eq!(in_column(layout!((4, columns):(1, 5)), 3, 0), 3);
+}
