@@ -326,9 +326,9 @@ pub fn round_up<A: RoundableTo<B>, B: IntTuple>(a: A, b: B) -> RoundUpTo<A, B> {
     representable_leaves(round_shape(a, b).parts().1)
 }
 
-/// `a` in units of `b`: one of two integers that meet divides the other, and the result is at least
-/// 1. A tuple is divided by one integer mode after mode, each by what those before it leave; an
-/// integer is divided by the size of a tuple.
+/// `a` in units of `b`: one of two integers that meet divides the other, and the result is never
+/// below 1. A tuple is divided by one integer mode after mode, each by what those before it leave;
+/// an integer is divided by the size of a tuple.
 ///
 /// # Conditions
 /// ShapeDivisible; Congruent for two tuples. If types know that one is broken, the call does not
