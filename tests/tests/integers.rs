@@ -172,7 +172,7 @@ fn saturates<A: DynInt, B: DynInt, J: DynInt>() {
                 assert_eq!(result, expected, "{name} of {x} and {y}");
             };
             // Of an operand that has not fitted there is no sum that fits.
-            let beyond = [a, b].into_iter().find(|&n| Dyn(n).is_saturated());
+            let beyond = [a, b].into_iter().find(|&n| Int::is_saturated(Dyn(n)));
             let sum = |sum: i128| beyond.map_or(sum, J::to_i128);
             is(add(x, y).0.to_i128(), sum(wide_a + wide_b), "+");
             is(sub(x, y).0.to_i128(), sum(wide_a - wide_b), "-");

@@ -311,7 +311,10 @@ pub(crate) fn overlap_check(span: impl Int, ratio: impl Int) -> Pending {
         span: value(span).into(),
         ratio: value(ratio).into(),
     };
-    pending(!span.is_saturated() && value(span) <= value(ratio), error)
+    pending(
+        !Int::is_saturated(span) && value(span) <= value(ratio),
+        error,
+    )
 }
 
 /// `n` is positive.

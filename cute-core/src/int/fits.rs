@@ -7,8 +7,8 @@ use crate::error::LayoutError;
 #[inline(always)]
 #[track_caller]
 pub(crate) fn representable<N: Int>(n: N) -> N {
-    if n.is_saturated()
-        && let Some(max) = n.greatest()
+    if Int::is_saturated(n)
+        && let Some(max) = Int::greatest(n)
     {
         does_not_fit(max);
     }

@@ -125,15 +125,15 @@ pub trait Int: RightOperand + kinds::IntTuple + kinds::Tiler + kinds::Stride {
 
     /// The greatest value of a dynamic integer's type; `None` for a static one.
     #[doc(hidden)]
-    fn greatest(self) -> Option<i128>;
+    fn greatest(n: Self) -> Option<i128>;
 
     /// Whether this is dynamic and stands for a value that did not fit.
     #[doc(hidden)]
-    fn is_saturated(self) -> bool;
+    fn is_saturated(n: Self) -> bool;
 
     /// The value as an operand in `T`; a value that did not fit its own type does not fit `T`.
     #[doc(hidden)]
-    fn operand<T: DynInt>(self) -> T;
+    fn operand<T: DynInt>(n: Self) -> T;
 
     /// `F` of `a` and `b`, a value of type `Self`: computed if dynamic, given by the type if
     /// static.
@@ -353,18 +353,18 @@ macro_rules! static_values {
         }
 
         #[inline(always)]
-        fn greatest(self) -> Option<i128> {
+        fn greatest(n: Self) -> Option<i128> {
             None
         }
 
         #[inline(always)]
-        fn is_saturated(self) -> bool {
+        fn is_saturated(n: Self) -> bool {
             false
         }
 
         #[inline(always)]
-        fn operand<T: DynInt>(self) -> T {
-            self.to()
+        fn operand<T: DynInt>(n: Self) -> T {
+            n.to()
         }
 
         #[inline(always)]
@@ -520,20 +520,20 @@ impl<T: DynInt> Int for Dyn<T> {
     }
 
     #[inline(always)]
-    fn greatest(self) -> Option<i128> {
+    fn greatest(n: Self) -> Option<i128> {
         Some(T::MAX.to_i128())
     }
 
     #[inline(always)]
-    fn is_saturated(self) -> bool {
-        saturated(self.0)
+    fn is_saturated(n: Self) -> bool {
+        saturated(n.0)
     }
 
     #[inline(always)]
-    fn operand<U: DynInt>(self) -> U {
-        if !self.is_saturated() {
-            self.to()
-        } else if self.0 == T::MAX {
+    fn operand<U: DynInt>(n: Self) -> U {
+        if !Self::is_saturated(n) {
+            n.to()
+        } else if n.0 == T::MAX {
             U::MAX
         } else {
             U::MIN
@@ -542,6 +542,6 @@ impl<T: DynInt> Int for Dyn<T> {
 
     #[inline(always)]
     fn eval<F: BinaryOp, A: Int, B: Int>(a: A, b: B) -> Self {
-        Dyn(F::apply(a.operand(), b.operand()))
+        Dyn(F::apply(A::operand(a), B::operand(b)))
     }
 }

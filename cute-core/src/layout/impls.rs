@@ -160,7 +160,7 @@ impl<S: Int, D: Int> Layout for Mode<S, D> {
     }
     #[inline(always)]
     fn index_beyond<V: Value>(layout: Self, sum: V, coordinate: V::Width) -> V {
-        sum.plus(None, coordinate * layout.1.to::<V::Width>())
+        V::plus(sum, None, coordinate * layout.1.to::<V::Width>())
     }
     coordinates_of_a_mode! {}
     #[inline(always)]
@@ -211,7 +211,7 @@ impl<S: Int, N: Int, P: Ints> Layout for BasisMode<S, ScaledBasis<N, P>> {
     }
     #[inline(always)]
     fn index_beyond<V: Value>(layout: Self, sum: V, coordinate: V::Width) -> V {
-        sum.plus(P::NUMBERS, coordinate * layout.1.0.to::<V::Width>())
+        V::plus(sum, P::NUMBERS, coordinate * layout.1.0.to::<V::Width>())
     }
     coordinates_of_a_mode! {}
     #[inline(always)]

@@ -83,8 +83,8 @@ impl Leaf {
     pub(super) fn of(leaf: impl Int) -> Self {
         Leaf {
             value: leaf.to_i128(),
-            is_saturated: leaf.is_saturated(),
-            greatest: leaf.greatest(),
+            is_saturated: Int::is_saturated(leaf),
+            greatest: Int::greatest(leaf),
         }
     }
 }

@@ -28,16 +28,16 @@ pub trait Value: Copy + Eq + Tree + Debug + Display + 'static {
     const ZERO: Self;
     /// `self` plus `n` at the end of a path; `path` is `None` for an integer.
     #[doc(hidden)]
-    fn plus(self, path: Option<&'static StaticPath>, n: Self::Width) -> Self;
+    fn plus(value: Self, path: Option<&'static StaticPath>, n: Self::Width) -> Self;
     /// The value as an offset of a tensor, whose layout is one of offsets.
     #[doc(hidden)]
-    fn offset(self) -> isize;
+    fn offset(value: Self) -> isize;
     /// The least and the greatest integer of its places, and of 0.
     #[doc(hidden)]
-    fn bounds(self) -> (i128, i128);
+    fn bounds(value: Self) -> (i128, i128);
     /// `self` plus another value, place by place; the sums fit.
     #[doc(hidden)]
-    fn moved<O: Strides>(self, offset: O) -> Self;
+    fn moved<O: Strides>(value: Self, offset: O) -> Self;
     /// Whether each integer is below that of `shape`: whether a coordinate without negative
     /// integers lies in that shape. The answer is no if the profiles differ.
     ///
@@ -59,20 +59,20 @@ impl<N: DynInt> Value for N {
     type Width = N;
     const ZERO: N = <N as DynInt>::ZERO;
     #[inline(always)]
-    fn plus(self, path: Option<&'static StaticPath>, n: N) -> N {
-        self.plus_at(path, n)
+    fn plus(value: Self, path: Option<&'static StaticPath>, n: N) -> N {
+        value.plus_at(path, n)
     }
     #[inline(always)]
-    fn offset(self) -> isize {
-        self.cast()
+    fn offset(value: Self) -> isize {
+        value.cast()
     }
     #[inline(always)]
-    fn bounds(self) -> (i128, i128) {
-        self.bounds_at()
+    fn bounds(value: Self) -> (i128, i128) {
+        value.bounds_at()
     }
     #[inline(always)]
-    fn moved<O: Strides>(self, offset: O) -> Self {
-        offset.onto(self)
+    fn moved<O: Strides>(value: Self, offset: O) -> Self {
+        offset.onto(value)
     }
     #[inline(always)]
     fn elem_less<S: Strides>(self, shape: S) -> bool {
@@ -230,19 +230,19 @@ impl<H: Value + ValuePart<H::Width>, T: ValueParts<H::Width>> Value for Cons<H, 
     type Width = H::Width;
     const ZERO: Self = <Self as ValuePart<H::Width>>::ZERO;
     #[inline(always)]
-    fn plus(self, path: Option<&'static StaticPath>, n: H::Width) -> Self {
-        self.plus_at(path, n)
+    fn plus(value: Self, path: Option<&'static StaticPath>, n: H::Width) -> Self {
+        value.plus_at(path, n)
     }
-    fn offset(self) -> isize {
+    fn offset(value: Self) -> isize {
         misled()
     }
     #[inline(always)]
-    fn bounds(self) -> (i128, i128) {
-        self.bounds_at()
+    fn bounds(value: Self) -> (i128, i128) {
+        value.bounds_at()
     }
     #[inline(always)]
-    fn moved<O: Strides>(self, offset: O) -> Self {
-        offset.onto(self)
+    fn moved<O: Strides>(value: Self, offset: O) -> Self {
+        offset.onto(value)
     }
     #[inline(always)]
     fn elem_less<S: Strides>(self, shape: S) -> bool {

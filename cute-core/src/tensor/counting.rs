@@ -90,14 +90,14 @@ impl<V: Value> Moved for Counting<V> {
         };
         let max = V::Width::MAX.to_i128();
         // The sum of the absolute values bounds each intermediate sum as well.
-        let ((low, high), (least, greatest)) = (self.0.bounds(), offset.bounds());
+        let ((low, high), (least, greatest)) = (V::bounds(self.0), offset.bounds());
         let fits = low + least + reach.lowest() as i128 >= V::Width::MIN.to_i128()
             && high + greatest + reach.highest() as i128 <= max
             && (reach.lowest() == 0 || V::Width::MIN.to_i128() < 0);
         if !fits {
             return Err(LayoutError::NotRepresentable { max }.into());
         }
-        Ok(Counting(self.0.moved(offset)))
+        Ok(Counting(V::moved(self.0, offset)))
     }
 }
 

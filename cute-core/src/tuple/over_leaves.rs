@@ -211,8 +211,8 @@ pub(super) fn representable_leaves<T: IntTuple>(tuple: T) -> T {
         type Next<A: Int, N: Int> = A;
         #[inline(always)]
         fn next<A: Int, N: Int>(&mut self, so_far: A, leaf: N) -> A {
-            if leaf.is_saturated() {
-                self.0 = leaf.greatest();
+            if Int::is_saturated(leaf) {
+                self.0 = Int::greatest(leaf);
             }
             so_far
         }

@@ -104,7 +104,9 @@ fn offset_in<L: Layout, M: Layout>(
     other: M,
 ) -> isize {
     let zero = <M::Index as Value>::ZERO;
-    Layout::value_in::<WidthOf<L>, M::Index, M>(layout, coordinate, other, zero).offset()
+    M::Index::offset(Layout::value_in::<WidthOf<L>, M::Index, M>(
+        layout, coordinate, other, zero,
+    ))
 }
 
 /// Whether the stride of the last mode is smaller than that of the first; then loops run along the
