@@ -101,7 +101,7 @@ pub mod xor;
 mod r#gen;
 
 #[doc(hidden)]
-pub use r#gen::literals as number;
+pub use r#gen::constants as number;
 
 #[doc(hidden)]
 #[path = "private.rs"]

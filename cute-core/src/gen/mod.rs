@@ -4,18 +4,16 @@
 //! |---|---|---|
 //! | [`digits`] | the arithmetic of hexadecimal digits, behind [`int::nat`](crate::int::nat) | `tests/src/generate/digits/` |
 //! | [`exponents`] | exponents of two, their sums and differences, behind [`int::exp`](crate::int::exp) | `tests/src/generate/exponents.rs` |
-//! | [`constants`] | const generic parameters as static integers, behind [`Const`](crate::int::Const) | `tests/src/generate/constants.rs` |
-//! | [`literals`] | static integers by short paths, for the expansions of the literals | `tests/src/generate/constants.rs` |
+//! | [`constants`] | const generic parameters as static integers, behind [`Const`](crate::int::Const), and short paths for the expansions of the literals | `tests/src/generate/constants.rs` |
 //! | [`names`] | the names of numbers in messages | `tests/src/generate/names.rs` |
 //! | [`messages`] | the compiler's words for each broken condition | `ui-tests/src/generate_messages.rs` |
 //!
 //! A table belongs to the room of what it tabulates. `tests/tests/generated.rs` compares each with what
 //! its program writes; `CUTE_BLESS=1 cargo test -p cute-tests --test generated` writes them anew.
 
-mod constants;
+pub mod constants;
 pub(crate) mod digits;
 pub(crate) mod exponents;
-pub mod literals;
 #[doc(hidden)]
 pub mod messages;
 pub mod names;

@@ -217,9 +217,11 @@ impl<O: OddNat, K: Exp> TableNumber for Pos<O, K> {
     type Int = Self;
 }
 
-/// Makes rows of the table: `24: Pos<_3, X8>,`.
+/// Makes rows of the table: `24 n24: Pos<_3, X8>,`. The name, if there is one, is a short path to the
+/// integer.
 macro_rules! constants {
-    ($($value:literal: $int:ty,)*) => {$(
+    ($($value:literal $($name:ident)?: $int:ty,)*) => {$(
+        $(pub type $name = $int;)?
         #[diagnostic::do_not_recommend]
         impl InTable for Const<$value> {
             type Number = $int;

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | [`digits`] | `cute-core/src/gen/digits/*.rs`: the arithmetic of hexadecimal digits |
 //! | [`exponents`] | `cute-core/src/gen/exponents.rs`: exponents of two |
-//! | [`constants`] | `cute-core/src/gen/constants.rs` and `literals.rs`: static integers by their values |
+//! | [`constants`] | `cute-core/src/gen/constants.rs`: static integers by their values |
 //! | [`names`] | `cute-core/src/gen/names.rs`: the names of numbers in messages |
 //! | [`atoms`] | `docs/atoms.md`: the families of instructions |
 
