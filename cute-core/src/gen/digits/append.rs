@@ -17,35 +17,20 @@ use crate::int::hex::*;
 pub trait NatAppend {
     /// `16·self + 0`.
     type Then0: Nat;
-    /// `16·self + 1`.
     type Then1: Nat;
-    /// `16·self + 2`.
     type Then2: Nat;
-    /// `16·self + 3`.
     type Then3: Nat;
-    /// `16·self + 4`.
     type Then4: Nat;
-    /// `16·self + 5`.
     type Then5: Nat;
-    /// `16·self + 6`.
     type Then6: Nat;
-    /// `16·self + 7`.
     type Then7: Nat;
-    /// `16·self + 8`.
     type Then8: Nat;
-    /// `16·self + 9`.
     type Then9: Nat;
-    /// `16·self + 10`.
     type Then10: Nat;
-    /// `16·self + 11`.
     type Then11: Nat;
-    /// `16·self + 12`.
     type Then12: Nat;
-    /// `16·self + 13`.
     type Then13: Nat;
-    /// `16·self + 14`.
     type Then14: Nat;
-    /// `16·self + 15`.
     type Then15: Nat;
 }
 
@@ -307,35 +292,20 @@ impl<V: Nat> NatAppend for Hex<V, _15> {
 pub trait DifferenceAppend {
     /// `16·self + 0`.
     type Push0: Difference;
-    /// `16·self + 1`.
     type Push1: Difference;
-    /// `16·self + 2`.
     type Push2: Difference;
-    /// `16·self + 3`.
     type Push3: Difference;
-    /// `16·self + 4`.
     type Push4: Difference;
-    /// `16·self + 5`.
     type Push5: Difference;
-    /// `16·self + 6`.
     type Push6: Difference;
-    /// `16·self + 7`.
     type Push7: Difference;
-    /// `16·self + 8`.
     type Push8: Difference;
-    /// `16·self + 9`.
     type Push9: Difference;
-    /// `16·self + 10`.
     type Push10: Difference;
-    /// `16·self + 11`.
     type Push11: Difference;
-    /// `16·self + 12`.
     type Push12: Difference;
-    /// `16·self + 13`.
     type Push13: Difference;
-    /// `16·self + 14`.
     type Push14: Difference;
-    /// `16·self + 15`.
     type Push15: Difference;
     /// `self / 16 / B` if nothing remains, where 16 divides `self`.
     type ExactRest<B: Nat>: Difference;

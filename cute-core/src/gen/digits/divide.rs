@@ -22,49 +22,29 @@ use crate::int::hex::*;
 pub trait NatDivide {
     /// Quotient and remainder by 3.
     type By3: By3;
-    /// Quotient and remainder by 5.
     type By5: By5;
-    /// Quotient and remainder by 7.
     type By7: By7;
-    /// Quotient and remainder by 9.
     type By9: By9;
-    /// Quotient and remainder by 11.
     type By11: By11;
-    /// Quotient and remainder by 13.
     type By13: By13;
-    /// Quotient and remainder by 15.
     type By15: By15;
     /// `self / B` if nothing remains, else [`Borrow`]; odd `B` of more than one digit.
     type ExactBy<B: Nat>: Difference;
     /// `N / self` where the last digit of `N` is 1.
     type Exact1<N: Nat>: Difference;
-    /// `N / self` where the last digit of `N` is 2.
     type Exact2<N: Nat>: Difference;
-    /// `N / self` where the last digit of `N` is 3.
     type Exact3<N: Nat>: Difference;
-    /// `N / self` where the last digit of `N` is 4.
     type Exact4<N: Nat>: Difference;
-    /// `N / self` where the last digit of `N` is 5.
     type Exact5<N: Nat>: Difference;
-    /// `N / self` where the last digit of `N` is 6.
     type Exact6<N: Nat>: Difference;
-    /// `N / self` where the last digit of `N` is 7.
     type Exact7<N: Nat>: Difference;
-    /// `N / self` where the last digit of `N` is 8.
     type Exact8<N: Nat>: Difference;
-    /// `N / self` where the last digit of `N` is 9.
     type Exact9<N: Nat>: Difference;
-    /// `N / self` where the last digit of `N` is 10.
     type Exact10<N: Nat>: Difference;
-    /// `N / self` where the last digit of `N` is 11.
     type Exact11<N: Nat>: Difference;
-    /// `N / self` where the last digit of `N` is 12.
     type Exact12<N: Nat>: Difference;
-    /// `N / self` where the last digit of `N` is 13.
     type Exact13<N: Nat>: Difference;
-    /// `N / self` where the last digit of `N` is 14.
     type Exact14<N: Nat>: Difference;
-    /// `N / self` where the last digit of `N` is 15.
     type Exact15<N: Nat>: Difference;
     /// Quotient and remainder by `B` of more than one digit.
     type LongDivide<B: Nat>: LongDivision;
@@ -609,37 +589,22 @@ impl<Q: Nat> SmallDivision for Rem14<Q> {
 
 /// A division by 3 under way.
 pub trait By3: SmallDivision {
-    /// Brings down the digit 0.
+    /// Brings down the digit 0, and so on.
     type Bring0: By3;
-    /// Brings down the digit 1.
     type Bring1: By3;
-    /// Brings down the digit 2.
     type Bring2: By3;
-    /// Brings down the digit 3.
     type Bring3: By3;
-    /// Brings down the digit 4.
     type Bring4: By3;
-    /// Brings down the digit 5.
     type Bring5: By3;
-    /// Brings down the digit 6.
     type Bring6: By3;
-    /// Brings down the digit 7.
     type Bring7: By3;
-    /// Brings down the digit 8.
     type Bring8: By3;
-    /// Brings down the digit 9.
     type Bring9: By3;
-    /// Brings down the digit 10.
     type Bring10: By3;
-    /// Brings down the digit 11.
     type Bring11: By3;
-    /// Brings down the digit 12.
     type Bring12: By3;
-    /// Brings down the digit 13.
     type Bring13: By3;
-    /// Brings down the digit 14.
     type Bring14: By3;
-    /// Brings down the digit 15.
     type Bring15: By3;
 }
 
@@ -672,37 +637,22 @@ impl<Q: Nat> By3 for Rem2<Q> {
 
 /// A division by 5 under way.
 pub trait By5: SmallDivision {
-    /// Brings down the digit 0.
+    /// Brings down the digit 0, and so on.
     type Bring0: By5;
-    /// Brings down the digit 1.
     type Bring1: By5;
-    /// Brings down the digit 2.
     type Bring2: By5;
-    /// Brings down the digit 3.
     type Bring3: By5;
-    /// Brings down the digit 4.
     type Bring4: By5;
-    /// Brings down the digit 5.
     type Bring5: By5;
-    /// Brings down the digit 6.
     type Bring6: By5;
-    /// Brings down the digit 7.
     type Bring7: By5;
-    /// Brings down the digit 8.
     type Bring8: By5;
-    /// Brings down the digit 9.
     type Bring9: By5;
-    /// Brings down the digit 10.
     type Bring10: By5;
-    /// Brings down the digit 11.
     type Bring11: By5;
-    /// Brings down the digit 12.
     type Bring12: By5;
-    /// Brings down the digit 13.
     type Bring13: By5;
-    /// Brings down the digit 14.
     type Bring14: By5;
-    /// Brings down the digit 15.
     type Bring15: By5;
 }
 
@@ -753,37 +703,22 @@ impl<Q: Nat> By5 for Rem4<Q> {
 
 /// A division by 7 under way.
 pub trait By7: SmallDivision {
-    /// Brings down the digit 0.
+    /// Brings down the digit 0, and so on.
     type Bring0: By7;
-    /// Brings down the digit 1.
     type Bring1: By7;
-    /// Brings down the digit 2.
     type Bring2: By7;
-    /// Brings down the digit 3.
     type Bring3: By7;
-    /// Brings down the digit 4.
     type Bring4: By7;
-    /// Brings down the digit 5.
     type Bring5: By7;
-    /// Brings down the digit 6.
     type Bring6: By7;
-    /// Brings down the digit 7.
     type Bring7: By7;
-    /// Brings down the digit 8.
     type Bring8: By7;
-    /// Brings down the digit 9.
     type Bring9: By7;
-    /// Brings down the digit 10.
     type Bring10: By7;
-    /// Brings down the digit 11.
     type Bring11: By7;
-    /// Brings down the digit 12.
     type Bring12: By7;
-    /// Brings down the digit 13.
     type Bring13: By7;
-    /// Brings down the digit 14.
     type Bring14: By7;
-    /// Brings down the digit 15.
     type Bring15: By7;
 }
 
@@ -852,37 +787,22 @@ impl<Q: Nat> By7 for Rem6<Q> {
 
 /// A division by 9 under way.
 pub trait By9: SmallDivision {
-    /// Brings down the digit 0.
+    /// Brings down the digit 0, and so on.
     type Bring0: By9;
-    /// Brings down the digit 1.
     type Bring1: By9;
-    /// Brings down the digit 2.
     type Bring2: By9;
-    /// Brings down the digit 3.
     type Bring3: By9;
-    /// Brings down the digit 4.
     type Bring4: By9;
-    /// Brings down the digit 5.
     type Bring5: By9;
-    /// Brings down the digit 6.
     type Bring6: By9;
-    /// Brings down the digit 7.
     type Bring7: By9;
-    /// Brings down the digit 8.
     type Bring8: By9;
-    /// Brings down the digit 9.
     type Bring9: By9;
-    /// Brings down the digit 10.
     type Bring10: By9;
-    /// Brings down the digit 11.
     type Bring11: By9;
-    /// Brings down the digit 12.
     type Bring12: By9;
-    /// Brings down the digit 13.
     type Bring13: By9;
-    /// Brings down the digit 14.
     type Bring14: By9;
-    /// Brings down the digit 15.
     type Bring15: By9;
 }
 
@@ -969,37 +889,22 @@ impl<Q: Nat> By9 for Rem8<Q> {
 
 /// A division by 11 under way.
 pub trait By11: SmallDivision {
-    /// Brings down the digit 0.
+    /// Brings down the digit 0, and so on.
     type Bring0: By11;
-    /// Brings down the digit 1.
     type Bring1: By11;
-    /// Brings down the digit 2.
     type Bring2: By11;
-    /// Brings down the digit 3.
     type Bring3: By11;
-    /// Brings down the digit 4.
     type Bring4: By11;
-    /// Brings down the digit 5.
     type Bring5: By11;
-    /// Brings down the digit 6.
     type Bring6: By11;
-    /// Brings down the digit 7.
     type Bring7: By11;
-    /// Brings down the digit 8.
     type Bring8: By11;
-    /// Brings down the digit 9.
     type Bring9: By11;
-    /// Brings down the digit 10.
     type Bring10: By11;
-    /// Brings down the digit 11.
     type Bring11: By11;
-    /// Brings down the digit 12.
     type Bring12: By11;
-    /// Brings down the digit 13.
     type Bring13: By11;
-    /// Brings down the digit 14.
     type Bring14: By11;
-    /// Brings down the digit 15.
     type Bring15: By11;
 }
 
@@ -1104,37 +1009,22 @@ impl<Q: Nat> By11 for Rem10<Q> {
 
 /// A division by 13 under way.
 pub trait By13: SmallDivision {
-    /// Brings down the digit 0.
+    /// Brings down the digit 0, and so on.
     type Bring0: By13;
-    /// Brings down the digit 1.
     type Bring1: By13;
-    /// Brings down the digit 2.
     type Bring2: By13;
-    /// Brings down the digit 3.
     type Bring3: By13;
-    /// Brings down the digit 4.
     type Bring4: By13;
-    /// Brings down the digit 5.
     type Bring5: By13;
-    /// Brings down the digit 6.
     type Bring6: By13;
-    /// Brings down the digit 7.
     type Bring7: By13;
-    /// Brings down the digit 8.
     type Bring8: By13;
-    /// Brings down the digit 9.
     type Bring9: By13;
-    /// Brings down the digit 10.
     type Bring10: By13;
-    /// Brings down the digit 11.
     type Bring11: By13;
-    /// Brings down the digit 12.
     type Bring12: By13;
-    /// Brings down the digit 13.
     type Bring13: By13;
-    /// Brings down the digit 14.
     type Bring14: By13;
-    /// Brings down the digit 15.
     type Bring15: By13;
 }
 
@@ -1257,37 +1147,22 @@ impl<Q: Nat> By13 for Rem12<Q> {
 
 /// A division by 15 under way.
 pub trait By15: SmallDivision {
-    /// Brings down the digit 0.
+    /// Brings down the digit 0, and so on.
     type Bring0: By15;
-    /// Brings down the digit 1.
     type Bring1: By15;
-    /// Brings down the digit 2.
     type Bring2: By15;
-    /// Brings down the digit 3.
     type Bring3: By15;
-    /// Brings down the digit 4.
     type Bring4: By15;
-    /// Brings down the digit 5.
     type Bring5: By15;
-    /// Brings down the digit 6.
     type Bring6: By15;
-    /// Brings down the digit 7.
     type Bring7: By15;
-    /// Brings down the digit 8.
     type Bring8: By15;
-    /// Brings down the digit 9.
     type Bring9: By15;
-    /// Brings down the digit 10.
     type Bring10: By15;
-    /// Brings down the digit 11.
     type Bring11: By15;
-    /// Brings down the digit 12.
     type Bring12: By15;
-    /// Brings down the digit 13.
     type Bring13: By15;
-    /// Brings down the digit 14.
     type Bring14: By15;
-    /// Brings down the digit 15.
     type Bring15: By15;
 }
 

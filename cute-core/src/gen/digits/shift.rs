@@ -20,65 +20,41 @@ use crate::int::hex::*;
 pub trait NatShift {
     /// `2·self + 0`.
     type Times2C0: Nat;
-    /// `2·self + 1`.
     type Times2C1: Nat;
-    /// `4·self + 0`.
     type Times4C0: Nat;
-    /// `4·self + 1`.
     type Times4C1: Nat;
-    /// `4·self + 2`.
     type Times4C2: Nat;
-    /// `4·self + 3`.
     type Times4C3: Nat;
-    /// `8·self + 0`.
     type Times8C0: Nat;
-    /// `8·self + 1`.
     type Times8C1: Nat;
-    /// `8·self + 2`.
     type Times8C2: Nat;
-    /// `8·self + 3`.
     type Times8C3: Nat;
-    /// `8·self + 4`.
     type Times8C4: Nat;
-    /// `8·self + 5`.
     type Times8C5: Nat;
-    /// `8·self + 6`.
     type Times8C6: Nat;
-    /// `8·self + 7`.
     type Times8C7: Nat;
     /// `⌊self / 2⌋`.
     type Shr1: Nat;
     /// `⌊(16·self + 0) / 2⌋`; `self > 0`.
     type Shr1After0: Nat;
-    /// `⌊(16·self + 2) / 2⌋`; `self > 0`.
     type Shr1After1: OddNat;
-    /// `⌊(16·self + 4) / 2⌋`; `self > 0`.
     type Shr1After2: Nat;
-    /// `⌊(16·self + 6) / 2⌋`; `self > 0`.
     type Shr1After3: OddNat;
-    /// `⌊(16·self + 8) / 2⌋`; `self > 0`.
     type Shr1After4: Nat;
-    /// `⌊(16·self + 10) / 2⌋`; `self > 0`.
     type Shr1After5: OddNat;
-    /// `⌊(16·self + 12) / 2⌋`; `self > 0`.
     type Shr1After6: Nat;
-    /// `⌊(16·self + 14) / 2⌋`; `self > 0`.
     type Shr1After7: OddNat;
     /// `⌊self / 4⌋`.
     type Shr2: Nat;
     /// `⌊(16·self + 0) / 4⌋`; `self > 0`.
     type Shr2After0: Nat;
-    /// `⌊(16·self + 4) / 4⌋`; `self > 0`.
     type Shr2After1: OddNat;
-    /// `⌊(16·self + 8) / 4⌋`; `self > 0`.
     type Shr2After2: Nat;
-    /// `⌊(16·self + 12) / 4⌋`; `self > 0`.
     type Shr2After3: OddNat;
     /// `⌊self / 8⌋`.
     type Shr3: Nat;
     /// `⌊(16·self + 0) / 8⌋`; `self > 0`.
     type Shr3After0: Nat;
-    /// `⌊(16·self + 8) / 8⌋`; `self > 0`.
     type Shr3After1: OddNat;
     /// `⌊self / 16⌋`.
     type Shr4: Nat;

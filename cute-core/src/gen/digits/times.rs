@@ -17,129 +17,67 @@ use crate::int::hex::*;
 pub trait NatTimes {
     /// `3·self + 0`.
     type Times3C0: Nat;
-    /// `3·self + 1`.
     type Times3C1: Nat;
-    /// `3·self + 2`.
     type Times3C2: Nat;
-    /// `5·self + 0`.
     type Times5C0: Nat;
-    /// `5·self + 1`.
     type Times5C1: Nat;
-    /// `5·self + 2`.
     type Times5C2: Nat;
-    /// `5·self + 3`.
     type Times5C3: Nat;
-    /// `5·self + 4`.
     type Times5C4: Nat;
-    /// `7·self + 0`.
     type Times7C0: Nat;
-    /// `7·self + 1`.
     type Times7C1: Nat;
-    /// `7·self + 2`.
     type Times7C2: Nat;
-    /// `7·self + 3`.
     type Times7C3: Nat;
-    /// `7·self + 4`.
     type Times7C4: Nat;
-    /// `7·self + 5`.
     type Times7C5: Nat;
-    /// `7·self + 6`.
     type Times7C6: Nat;
-    /// `9·self + 0`.
     type Times9C0: Nat;
-    /// `9·self + 1`.
     type Times9C1: Nat;
-    /// `9·self + 2`.
     type Times9C2: Nat;
-    /// `9·self + 3`.
     type Times9C3: Nat;
-    /// `9·self + 4`.
     type Times9C4: Nat;
-    /// `9·self + 5`.
     type Times9C5: Nat;
-    /// `9·self + 6`.
     type Times9C6: Nat;
-    /// `9·self + 7`.
     type Times9C7: Nat;
-    /// `9·self + 8`.
     type Times9C8: Nat;
-    /// `11·self + 0`.
     type Times11C0: Nat;
-    /// `11·self + 1`.
     type Times11C1: Nat;
-    /// `11·self + 2`.
     type Times11C2: Nat;
-    /// `11·self + 3`.
     type Times11C3: Nat;
-    /// `11·self + 4`.
     type Times11C4: Nat;
-    /// `11·self + 5`.
     type Times11C5: Nat;
-    /// `11·self + 6`.
     type Times11C6: Nat;
-    /// `11·self + 7`.
     type Times11C7: Nat;
-    /// `11·self + 8`.
     type Times11C8: Nat;
-    /// `11·self + 9`.
     type Times11C9: Nat;
-    /// `11·self + 10`.
     type Times11C10: Nat;
-    /// `13·self + 0`.
     type Times13C0: Nat;
-    /// `13·self + 1`.
     type Times13C1: Nat;
-    /// `13·self + 2`.
     type Times13C2: Nat;
-    /// `13·self + 3`.
     type Times13C3: Nat;
-    /// `13·self + 4`.
     type Times13C4: Nat;
-    /// `13·self + 5`.
     type Times13C5: Nat;
-    /// `13·self + 6`.
     type Times13C6: Nat;
-    /// `13·self + 7`.
     type Times13C7: Nat;
-    /// `13·self + 8`.
     type Times13C8: Nat;
-    /// `13·self + 9`.
     type Times13C9: Nat;
-    /// `13·self + 10`.
     type Times13C10: Nat;
-    /// `13·self + 11`.
     type Times13C11: Nat;
-    /// `13·self + 12`.
     type Times13C12: Nat;
-    /// `15·self + 0`.
     type Times15C0: Nat;
-    /// `15·self + 1`.
     type Times15C1: Nat;
-    /// `15·self + 2`.
     type Times15C2: Nat;
-    /// `15·self + 3`.
     type Times15C3: Nat;
-    /// `15·self + 4`.
     type Times15C4: Nat;
-    /// `15·self + 5`.
     type Times15C5: Nat;
-    /// `15·self + 6`.
     type Times15C6: Nat;
-    /// `15·self + 7`.
     type Times15C7: Nat;
-    /// `15·self + 8`.
     type Times15C8: Nat;
-    /// `15·self + 9`.
     type Times15C9: Nat;
-    /// `15·self + 10`.
     type Times15C10: Nat;
-    /// `15·self + 11`.
     type Times15C11: Nat;
-    /// `15·self + 12`.
     type Times15C12: Nat;
-    /// `15·self + 13`.
     type Times15C13: Nat;
-    /// `15·self + 14`.
     type Times15C14: Nat;
     /// `A·self`, of positive numbers.
     type Product<A: Nat>: Nat;

@@ -91,11 +91,10 @@ impl<Q: Nat> SmallDivision for Rem{r}<Q> {{
         )
         .expect("to a string");
         for e in DIGITS {
-            writeln!(
-                text,
-                "    /// Brings down the digit {e}.\n    type Bring{e}: By{d};"
-            )
-            .expect("to a string");
+            if e == 0 {
+                text += "    /// Brings down the digit 0, and so on.\n";
+            }
+            writeln!(text, "    type Bring{e}: By{d};").expect("to a string");
         }
         text += "}\n";
         for r in 0..d {

@@ -74,9 +74,11 @@ pub struct Table {
 }
 
 impl Table {
-    /// The trait.
+    /// The trait. Of members whose words differ in numbers alone, the first has them.
     pub fn declaration(&self) -> String {
         let mut text = format!("\n/// {}\npub trait {} {{\n", self.doc, self.name);
+        let words = |doc: &str| doc.replace(|c: char| c.is_ascii_digit(), "");
+        let mut said = String::new();
         for Member {
             name,
             parameters,
@@ -84,8 +86,11 @@ impl Table {
             doc,
         } in &self.members
         {
-            writeln!(text, "    /// {doc}\n    type {name}{parameters}: {bound};")
-                .expect("to a string");
+            if words(doc) != said {
+                writeln!(text, "    /// {doc}").expect("to a string");
+                said = words(doc);
+            }
+            writeln!(text, "    type {name}{parameters}: {bound};").expect("to a string");
         }
         text + "}\n"
     }
