@@ -353,12 +353,12 @@ macro_rules! static_values {
         }
 
         #[inline(always)]
-        fn greatest(n: Self) -> Option<i128> {
+        fn greatest(_: Self) -> Option<i128> {
             None
         }
 
         #[inline(always)]
-        fn is_saturated(n: Self) -> bool {
+        fn is_saturated(_: Self) -> bool {
             false
         }
 
@@ -520,7 +520,7 @@ impl<T: DynInt> Int for Dyn<T> {
     }
 
     #[inline(always)]
-    fn greatest(n: Self) -> Option<i128> {
+    fn greatest(_: Self) -> Option<i128> {
         Some(T::MAX.to_i128())
     }
 

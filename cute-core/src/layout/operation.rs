@@ -79,103 +79,46 @@ pub(crate) use all_static;
 
 /// The methods of a row.
 macro_rules! method {
-    // A shared bound is declared in another row, whose name begins the messages. Its verdict is
-    // that of the other row's result, so this one bound is enough in generic code.
-    ($topic:ident [$($doc:tt)*] partial $name:ident($($operands:tt)*) {
-        source: $source:literal;
-        checked: $(#[$try_doc:meta])* $try_name:ident;
-        result: $(#[$_result_doc:meta])* $result:ident in $compute:ident;
-        compute: $_checked:ty = $_value:expr;
-        shared: $bound:ident of $of:ident;
-    }) => {
-        $crate::layout::operation::method! { @partial $topic [$($doc)*] $name as $of($($operands)*)
-            $source; [$(#[$try_doc])*] $try_name; $compute; $bound [] }
-    };
-    ($topic:ident [$($doc:tt)*] partial $name:ident($($operands:tt)*) {
-        source: $source:literal;
-        checked: $(#[$try_doc:meta])* $try_name:ident;
-        result: $(#[$_result_doc:meta])* $result:ident in $compute:ident;
-        compute: $_checked:ty = $_value:expr;
-        bound: $(#[$_bound_doc:meta])* $bound:ident, $_message:literal, shown $_shown:ty;
-    }) => {
-        $crate::layout::operation::method! { @partial $topic [$($doc)*] $name as $name($($operands)*)
-            $source; [$(#[$try_doc])*] $try_name; $compute; $bound [R::Verdict] }
+    ($topic:ident $doc:tt partial $($row:tt)*) => {
+        $crate::layout::operation::method! { @row $topic $doc [R] [value] [result] $($row)* }
     };
     ($topic:ident $doc:tt partial_pair $($row:tt)*) => {
         $crate::layout::operation::method! { $topic $doc partial $($row)* }
     };
-    (@partial $topic:ident [$($doc:tt)*] $name:ident as $of:ident($_a:ident $(, $value:ident: $arg:ident: $arg_kind:ident)*)
-        $source:literal; [$($try_doc:tt)*] $try_name:ident; $compute:ident; $bound:ident [$($verdict:tt)*]
-    ) => {
-        cute_macros::__at_row! { $name =>
-        $($doc)*
-        ///
-        /// # Panics
-        /// Panics if a condition that depends on dynamic sizes does not hold;
-        #[doc = concat!("[`", stringify!($try_name), "`](Self::", stringify!($try_name), ") returns an error instead.")]
-        ///
-        #[doc = concat!("Source: ", $source)]
-        #[inline(always)]
-        #[track_caller]
-        fn $name<$($arg: $arg_kind,)* R: $crate::layout::Layout>(self $(, $value: $arg)*) -> R
-        where
-            Self: $compute<$($arg,)* Output = R> + $bound<$($arg,)* $($verdict)*>,
-        {
-            const { $crate::layout::evaluate::fits::<R>() };
-            $crate::layout::evaluate::unwrap_or_panic(
-                stringify!($of),
-                <$crate::layout::operation::all_static!(Self $(, $arg)*) as $crate::layout::evaluate::Evaluate>::try_evaluate(
-                    || $compute::compute(self $(, $value)*),
-                ),
-            )
-        }
-
-        #[doc = concat!("[`", stringify!($name), "`](Self::", stringify!($name), "), with a broken condition as an error.")]
-        ///
-        /// # Errors
-        /// Fails if a condition on dynamic sizes does not hold; the error has these sizes.
-        ///
-        $($try_doc)*
-        #[inline(always)]
-        fn $try_name<$($arg: $arg_kind,)* R: $crate::layout::Layout>(
-            self
-            $(, $value: $arg)*
-        ) -> Result<R, $crate::error::LayoutError>
-        where
-            Self: $compute<$($arg,)* Output = R> + $bound<$($arg,)* $($verdict)*>,
-        {
-            const { $crate::layout::evaluate::fits::<R>() };
-            <$crate::layout::operation::all_static!(Self $(, $arg)*) as $crate::layout::evaluate::Evaluate>::try_evaluate(
-                || $compute::compute(self $(, $value)*),
-            )
-        }
-        }
+    ($topic:ident $doc:tt padded $($row:tt)*) => {
+        $crate::layout::operation::method! { @row $topic $doc
+            [$crate::layout::Padded<R, Self>]
+            [$crate::layout::Padded::new(value, self)] [$crate::layout::Padded::of(result, self)]
+            $($row)* }
     };
-
-    ($topic:ident [$($doc:tt)*] padded $name:ident($($operands:tt)*) {
+    ($topic:ident $doc:tt padded_pair $($row:tt)*) => {
+        $crate::layout::operation::method! { $topic $doc padded $($row)* }
+    };
+    // A shared bound is declared in another row, whose name begins the messages. Its verdict is
+    // that of the other row's result, so this one bound is enough in generic code.
+    (@row $topic:ident $doc:tt $returned:tt $made:tt $tried:tt $name:ident $operands:tt {
         source: $source:literal;
         checked: $(#[$try_doc:meta])* $try_name:ident;
         result: $(#[$_result_doc:meta])* $result:ident in $compute:ident;
         compute: $_checked:ty = $_value:expr;
         shared: $bound:ident of $of:ident;
     }) => {
-        $crate::layout::operation::method! { @padded $topic [$($doc)*] $name as $of($($operands)*)
+        $crate::layout::operation::method! { @both $doc $returned $made $tried $name as $of $operands
             $source; [$(#[$try_doc])*] $try_name; $compute; $bound [] }
     };
-    ($topic:ident [$($doc:tt)*] padded $name:ident($($operands:tt)*) {
+    (@row $topic:ident $doc:tt $returned:tt $made:tt $tried:tt $name:ident $operands:tt {
         source: $source:literal;
         checked: $(#[$try_doc:meta])* $try_name:ident;
         result: $(#[$_result_doc:meta])* $result:ident in $compute:ident;
         compute: $_checked:ty = $_value:expr;
         bound: $(#[$_bound_doc:meta])* $bound:ident, $_message:literal, shown $_shown:ty;
     }) => {
-        $crate::layout::operation::method! { @padded $topic [$($doc)*] $name as $name($($operands)*)
+        $crate::layout::operation::method! { @both $doc $returned $made $tried $name as $name $operands
             $source; [$(#[$try_doc])*] $try_name; $compute; $bound [R::Verdict] }
     };
-    ($topic:ident $doc:tt padded_pair $($row:tt)*) => {
-        $crate::layout::operation::method! { $topic $doc padded $($row)* }
-    };
-    (@padded $topic:ident [$($doc:tt)*] $name:ident as $of:ident($_a:ident, $value:ident: $arg:ident: $arg_kind:ident)
+    // The method and its checked form: what they return, made of a value or of a `Result`.
+    (@both [$($doc:tt)*] [$($returned:tt)*] [$($made:tt)*] [$($tried:tt)*]
+        $name:ident as $of:ident($_a:ident $(, $value:ident: $arg:ident: $arg_kind:ident)*)
         $source:literal; [$($try_doc:tt)*] $try_name:ident; $compute:ident; $bound:ident [$($verdict:tt)*]
     ) => {
         cute_macros::__at_row! { $name =>
@@ -188,18 +131,19 @@ macro_rules! method {
         #[doc = concat!("Source: ", $source)]
         #[inline(always)]
         #[track_caller]
-        fn $name<$arg: $arg_kind, R: $crate::layout::Layout>(self, $value: $arg) -> $crate::layout::Padded<R, Self>
+        #[allow(clippy::let_and_return, reason = "padded forms wrap the value")]
+        fn $name<$($arg: $arg_kind,)* R: $crate::layout::Layout>(self $(, $value: $arg)*) -> $($returned)*
         where
-            Self: $compute<$arg, Output = R> + $bound<$arg, $($verdict)*>,
+            Self: $compute<$($arg,)* Output = R> + $bound<$($arg,)* $($verdict)*>,
         {
             const { $crate::layout::evaluate::fits::<R>() };
-            let tiled = $crate::layout::evaluate::unwrap_or_panic(
+            let value = $crate::layout::evaluate::unwrap_or_panic(
                 stringify!($of),
-                <$crate::layout::operation::all_static!(Self, $arg) as $crate::layout::evaluate::Evaluate>::try_evaluate(
-                    || $compute::compute(self, $value),
+                <$crate::layout::operation::all_static!(Self $(, $arg)*) as $crate::layout::evaluate::Evaluate>::try_evaluate(
+                    || $compute::compute(self $(, $value)*),
                 ),
             );
-            $crate::layout::Padded::new(tiled, self)
+            $($made)*
         }
 
         #[doc = concat!("[`", stringify!($name), "`](Self::", stringify!($name), "), with a broken condition as an error.")]
@@ -209,18 +153,19 @@ macro_rules! method {
         ///
         $($try_doc)*
         #[inline(always)]
-        fn $try_name<$arg: $arg_kind, R: $crate::layout::Layout>(
-            self,
-            $value: $arg,
-        ) -> Result<$crate::layout::Padded<R, Self>, $crate::error::LayoutError>
+        #[allow(clippy::let_and_return, reason = "padded forms wrap the value")]
+        fn $try_name<$($arg: $arg_kind,)* R: $crate::layout::Layout>(
+            self
+            $(, $value: $arg)*
+        ) -> Result<$($returned)*, $crate::error::LayoutError>
         where
-            Self: $compute<$arg, Output = R> + $bound<$arg, $($verdict)*>,
+            Self: $compute<$($arg,)* Output = R> + $bound<$($arg,)* $($verdict)*>,
         {
             const { $crate::layout::evaluate::fits::<R>() };
-            let tiled = <$crate::layout::operation::all_static!(Self, $arg) as $crate::layout::evaluate::Evaluate>::try_evaluate(
-                || $compute::compute(self, $value),
+            let result = <$crate::layout::operation::all_static!(Self $(, $arg)*) as $crate::layout::evaluate::Evaluate>::try_evaluate(
+                || $compute::compute(self $(, $value)*),
             );
-            $crate::layout::Padded::of(tiled, self)
+            $($tried)*
         }
         }
     };

@@ -233,7 +233,7 @@ impl<H: Value + ValuePart<H::Width>, T: ValueParts<H::Width>> Value for Cons<H, 
     fn plus(value: Self, path: Option<&'static StaticPath>, n: H::Width) -> Self {
         value.plus_at(path, n)
     }
-    fn offset(value: Self) -> isize {
+    fn offset(_: Self) -> isize {
         misled()
     }
     #[inline(always)]
