@@ -76,7 +76,7 @@ pub fn module(name: &str, program: &str) -> String {
 }
 
 const ALLOWED: &str = "#![allow(unused_imports)]\n";
-const IMPORTS: &str = "use cute_core::{int::FromConst, prelude::*, tuple::*};
+const IMPORTS: &str = "use cute_core::{int::FromConst, layout::*, prelude::*, tuple::*};
 ";
 
 struct Writer {
