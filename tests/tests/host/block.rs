@@ -319,11 +319,11 @@ fn blocks_that_are_none_are_refused() {
     );
     assert_eq!(
         refused(four.gemm(&mut c, &a, &b).unwrap_err()),
-        "A is 256 values of 32 threads, where 1024 of 128 are needed (SizeMatch)"
+        "A has 256 values for 32 threads; 1024 values for 128 threads are needed (SizeMatch)"
     );
     assert_eq!(
         refused(one.store_c(&c, &mut z, (0, 0)).unwrap_err()),
-        "C is 512 values of 128 threads, where 128 of 32 are needed (SizeMatch)"
+        "C has 512 values for 128 threads; 128 values for 32 threads are needed (SizeMatch)"
     );
     let uneven = BlockFragments::<F32>::from_threads([vec![1.0, 2.0], vec![3.0]]);
     assert_eq!(

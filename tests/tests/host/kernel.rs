@@ -181,7 +181,7 @@ fn registers_are_stored() {
     let mut out = Tensor::new(&mut out, layout!((32,32):(32,1))).unwrap();
     assert_eq!(
         store.store(&few, &mut out, (0, 0)).unwrap_err().to_string(),
-        "the source is 512 values of 64 threads, where 1024 of 128 are needed (SizeMatch)"
+        "the source has 512 values for 64 threads; 1024 values for 128 threads are needed (SizeMatch)"
     );
 }
 
