@@ -100,6 +100,21 @@ pub mod xor;
 
 mod r#gen;
 
+// The literals beside the module or the trait of their name: macros have names of their own, so one
+// `use cute_core::{layout, Layout};` brings the macro `layout!` with the module `layout`, and the
+// macro `Layout!` with the trait. Their documentation is in their modules.
+#[doc(no_inline)]
+pub use int::Int;
+#[doc(no_inline)]
+pub use layout::Layout;
+#[doc(no_inline)]
+pub use macros::{
+    Coord, Int, Layout, Shape, Stride, Swizzle, Tile, coord, int, layout, shape, stride, swizzle,
+    tile, try_layout,
+};
+#[doc(no_inline)]
+pub use swizzle::Swizzle;
+
 #[doc(hidden)]
 pub use r#gen::constants as number;
 

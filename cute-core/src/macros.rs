@@ -23,8 +23,9 @@
 //! [`Dyn`]: crate::int::Dyn
 //! [`FromConst`]: crate::int::FromConst
 
-// The macros are defined under hidden names. A macro exported as `layout` would lie beside the
-// module `layout`, and no `use` could import the one without the other.
+// The macros are defined under hidden names, and shown under their own ones here: `#[macro_export]`
+// alone would show each of them at the root of the documentation. The root has them too, beside the
+// modules and traits of their names (`lib.rs`).
 
 /// The value of a layout, `shape:stride`.
 ///

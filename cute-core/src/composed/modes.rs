@@ -9,7 +9,7 @@ use super::start::Start;
 use crate::int::{Const, DynInt, FromConst, StaticConst};
 use crate::layout::evaluate::unwrap_or_panic;
 use crate::layout::*;
-use crate::tuple::{IntTuple, Ints, Leaves};
+use crate::tuple::{IntTuple, IntoIntTuple, Ints, Leaves};
 
 /// Makes methods. Each has the operation on the innermost layout, and an example: the call on
 /// `swizzle!(3,3,3).compose(layout!((8,(2,32),2):(64,(1,2),0)))`, and the layout of the result.
@@ -52,20 +52,20 @@ impl<A: Copy, O: Start, B: Domain> ComposedLayout<A, O, B> {
         coalesce[R]() -> R where [B::Layout: ComputeCoalesce<Output = R>,];
             "coalesce()" = "(_8,_64,_2):(_64,_1,_0)", "coalesce"
         /// The layout coalesced in each mode that meets a leaf of `profile`.
-        coalesce_profile[P: IntTuple, R](profile: P) -> R where [B::Layout: ComputeCoalesceProfile<P, Output = R> + ProfiledBy<P>,];
+        coalesce_profile[P: IntoIntTuple, R](profile: P) -> R where [B::Layout: ComputeCoalesceProfile<P::Tuple, Output = R> + ProfiledBy<P::Tuple>,];
             "coalesce_profile(shape!((1,1,1)))" = "(_8,_64,_2):(_64,_1,_0)", "coalesce(layout, profile)"
         /// The layout with as few modes as types can prove, equal also beyond the domain.
         coalesce_z[R]() -> R where [B::Layout: ComputeCoalesceZ<Output = R>,];
             "coalesce_z()" = "(_8,_64,_2):(_64,_1,_0)", "coalesce_x"
         /// The result of `coalesce_profile`, equal also beyond the domain.
-        coalesce_z_profile[P: IntTuple, R](profile: P) -> R where [B::Layout: ComputeCoalesceZProfile<P, Output = R> + ProfiledBy<P>,];
+        coalesce_z_profile[P: IntoIntTuple, R](profile: P) -> R where [B::Layout: ComputeCoalesceZProfile<P::Tuple, Output = R> + ProfiledBy<P::Tuple>,];
             "coalesce_z_profile(shape!((1,1,1)))" = "(_8,_64,_2):(_64,_1,_0)", "coalesce_x(layout, profile)"
         /// The same values, without the modes of static stride 0 of the innermost layout,
         /// coalesced.
         filter[R]() -> R where [B::Layout: ComputeFilter<Output = R>,];
             "filter()" = "(_8,_64):(_64,_1)", "filter"
         /// The layout filtered in each mode that meets a leaf of `profile`.
-        filter_profile[P: IntTuple, R](profile: P) -> R where [B::Layout: ComputeFilterProfile<P, Output = R> + ProfiledBy<P>,];
+        filter_profile[P: IntoIntTuple, R](profile: P) -> R where [B::Layout: ComputeFilterProfile<P::Tuple, Output = R> + ProfiledBy<P::Tuple>,];
             "filter_profile(shape!((1,1,1)))" = "(_8,_64,_1):(_64,_1,_0)", "filter(layout, profile)"
         /// The layout with size 1 in each mode of static stride 0 of the innermost layout.
         filter_zeros[]() -> FilterZeros<B::Layout> where [];

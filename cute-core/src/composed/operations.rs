@@ -11,7 +11,7 @@ use crate::error::LayoutError;
 use crate::int::{DynInt, Zero};
 use crate::layout::evaluate::unwrap_or_panic;
 use crate::layout::*;
-use crate::tuple::IntTuple;
+use crate::tuple::IntoIntTuple;
 
 /// `A ∘ (offset + B)` with another innermost layout `R`.
 pub(crate) type Over<A, O, B, R> = ComposedLayout<A, O, <B as Domain>::With<R>>;
@@ -116,7 +116,7 @@ macro_rules! padded {
         #[doc = concat!("Source: CuTe `", $source, "`.")]
         #[inline(always)]
         #[track_caller]
-        pub fn $name<T: Tiler, $($generics)* R: Layout<Index: DynInt>>(
+        pub fn $name<T: AsTiler, $($generics)* R: Layout<Index: DynInt>>(
             self,
             tiler: T,
         ) -> Padded<Over<A, O, B, R>, Self>
@@ -140,7 +140,7 @@ macro_rules! padded {
         /// # Ok::<(), LayoutError>(())
         /// ```
         #[inline(always)]
-        pub fn $try_name<T: Tiler, $($generics)* R: Layout<Index: DynInt>>(
+        pub fn $try_name<T: AsTiler, $($generics)* R: Layout<Index: DynInt>>(
             self,
             tiler: T,
         ) -> Result<Padded<Over<A, O, B, R>, Self>, LayoutError>
@@ -156,38 +156,38 @@ macro_rules! padded {
 impl<A: Copy, O: Start, B: Domain> ComposedLayout<A, O, B> {
     operations! {
         /// The composition with a tiler: `R(c) = A(T(c))`.
-        compose, try_compose[T: Tiler](tiler: T) where ComputeCompose<T, Output = R>, ComposableWith<T, R::Verdict>;
+        compose, try_compose[T: AsTiler](tiler: T) where ComputeCompose<T::Operand, Output = R>, ComposableWith<T::Operand, R::Verdict>;
             "compose(tile!((4,_)))" = "(_4,_64):(_64,_1)", "composition(layout, tiler)"
         /// The composition on another shape, as the same function of an index.
-        with_shape, try_with_shape[S: IntTuple](shape: S) where ComputeWithShape<S, Output = R>, ReshapableTo<S, R::Verdict>;
+        with_shape, try_with_shape[S: IntoIntTuple](shape: S) where ComputeWithShape<S::Tuple, Output = R>, ReshapableTo<S::Tuple, R::Verdict>;
             "with_shape(shape!((4,2,64)))" = "(_4,_2,_64):(_64,_256,_1)", "ComposedLayout::with_shape"
         /// The layout in tiles, `((tile, rest), …)` in each mode.
-        logical_divide, try_logical_divide[T: Tiler](tiler: T) where ComputeLogicalDivide<T, Output = R>, DivisibleBy<T, R::Verdict>;
+        logical_divide, try_logical_divide[T: AsTiler](tiler: T) where ComputeLogicalDivide<T::Operand, Output = R>, DivisibleBy<T::Operand, R::Verdict>;
             "logical_divide(tile!((4,8)))" = "((_4,_2),(_8,_8)):((_64,_256),(_1,_8))", "logical_divide"
         /// The layout in tiles, `((tiles…), (rests…))`.
-        zipped_divide, try_zipped_divide[T: Tiler](tiler: T) where ComputeZippedDivide<T, Output = R>, ZippedDivisibleBy<T, R::Verdict>;
+        zipped_divide, try_zipped_divide[T: AsTiler](tiler: T) where ComputeZippedDivide<T::Operand, Output = R>, ZippedDivisibleBy<T::Operand, R::Verdict>;
             "zipped_divide(tile!((4,8)))" = "((_4,_8),(_2,_8)):((_64,_1),(_256,_8))", "zipped_divide"
         /// The layout in tiles, `((tiles…), rest, rest, …)`.
-        tiled_divide, try_tiled_divide[T: Tiler](tiler: T)
-            where ComputeTiledDivide<T, Output = R>, ZippedDivisibleBy<T>;
+        tiled_divide, try_tiled_divide[T: AsTiler](tiler: T)
+            where ComputeTiledDivide<T::Operand, Output = R>, ZippedDivisibleBy<T::Operand>;
             "tiled_divide(tile!((4,8)))" = "((_4,_8),_2,_8):((_64,_1),_256,_8)", "tiled_divide"
         /// The layout in tiles, all modes side by side.
-        flat_divide, try_flat_divide[T: Tiler](tiler: T)
-            where ComputeFlatDivide<T, Output = R>, ZippedDivisibleBy<T>;
+        flat_divide, try_flat_divide[T: AsTiler](tiler: T)
+            where ComputeFlatDivide<T::Operand, Output = R>, ZippedDivisibleBy<T::Operand>;
             "flat_divide(tile!((4,8)))" = "(_4,_8,_2,_8):(_64,_1,_256,_8)", "flat_divide"
         /// Copies of the innermost layout, arranged by a tiler.
-        logical_product, try_logical_product[T: Tiler](tiler: T) where ComputeLogicalProduct<T, Output = R>, ProductWith<T, R::Verdict>;
+        logical_product, try_logical_product[T: AsTiler](tiler: T) where ComputeLogicalProduct<T::Operand, Output = R>, ProductWith<T::Operand, R::Verdict>;
             "logical_product(tile!(2))" = "((_8,_64),_2):((_64,_1),_512)", "logical_product"
         /// Copies, `((modes…), (copies…))`.
-        zipped_product, try_zipped_product[T: Tiler](tiler: T) where ComputeZippedProduct<T, Output = R>, ZippedProductWith<T, R::Verdict>;
+        zipped_product, try_zipped_product[T: AsTiler](tiler: T) where ComputeZippedProduct<T::Operand, Output = R>, ZippedProductWith<T::Operand, R::Verdict>;
             "zipped_product(tile!(2))" = "((_8,_64),_2):((_64,_1),_512)", "zipped_product"
         /// Copies, `((modes…), copy, copy, …)`.
-        tiled_product, try_tiled_product[T: Tiler](tiler: T)
-            where ComputeTiledProduct<T, Output = R>, ZippedProductWith<T>;
+        tiled_product, try_tiled_product[T: AsTiler](tiler: T)
+            where ComputeTiledProduct<T::Operand, Output = R>, ZippedProductWith<T::Operand>;
             "tiled_product(tile!((2,3)))" = "((_8,_64),_2,_3):((_64,_1),_1,_64)", "tiled_product"
         /// Copies, all modes side by side.
-        flat_product, try_flat_product[T: Tiler](tiler: T)
-            where ComputeFlatProduct<T, Output = R>, ZippedProductWith<T>;
+        flat_product, try_flat_product[T: AsTiler](tiler: T)
+            where ComputeFlatProduct<T::Operand, Output = R>, ZippedProductWith<T::Operand>;
             "flat_product(tile!(2))" = "(_8,_64,_2):(_64,_1,_512)", "flat_product"
         /// Copies side by side, each mode by its own count: blocks.
         blocked_product, try_blocked_product[T: Layout](tile: T) where ComputeBlockedProduct<T, Output = R>, BlockedProductWith<T, R::Verdict>;
@@ -197,27 +197,27 @@ impl<A: Copy, O: Start, B: Domain> ComposedLayout<A, O, B> {
             where ComputeRakedProduct<T, Output = R>, BlockedProductWith<T>;
             "raked_product(layout!((1,2)))" = "((_1,_8),(_2,_64)):((_0,_64),(_512,_1))", "raked_product"
         /// Copies that fill a shape, the first mode fastest.
-        tile_to_shape, try_tile_to_shape[S: IntTuple](shape: S) where ComputeTileToShape<S, Zero, Output = R>, TileableTo<S, Zero, R::Verdict>;
+        tile_to_shape, try_tile_to_shape[S: IntoIntTuple](shape: S) where ComputeTileToShape<S::Tuple, Zero, Output = R>, TileableTo<S::Tuple, Zero, R::Verdict>;
             "tile_to_shape(shape!((16,128)))" = "((_8,_2),(_64,_2)):((_64,_512),(_1,_1024))", "tile_to_shape"
         /// Copies that fill a shape in a given order.
-        tile_to_shape_ordered, try_tile_to_shape_ordered[S: IntTuple, Order: IntTuple](shape: S, order: Order)
-            where ComputeTileToShape<S, Order, Output = R>, TileableTo<S, Order, R::Verdict>;
+        tile_to_shape_ordered, try_tile_to_shape_ordered[S: IntoIntTuple, Order: IntoIntTuple](shape: S, order: Order)
+            where ComputeTileToShape<S::Tuple, Order::Tuple, Output = R>, TileableTo<S::Tuple, Order::Tuple, R::Verdict>;
             "tile_to_shape_ordered(shape!((16,128)), stride!((1,0)))" = "((_8,_2),(_64,_2)):((_64,_1024),(_1,_512))", "tile_to_shape"
     }
     padded! {
         /// The layout in tiles, `((tile, rest), …)` in each mode, their number rounded up.
-        logical_divide_padded, try_logical_divide_padded[] where ComputeLogicalDividePadded<T, Output = R>, DivisibleByPadded<T, R::Verdict>;
+        logical_divide_padded, try_logical_divide_padded[] where ComputeLogicalDividePadded<T::Operand, Output = R>, DivisibleByPadded<T::Operand, R::Verdict>;
             "((_4,_2),(_8,_8)):((_64,_256),(_1,_8))", "logical_divide"
         /// The layout in tiles, `((tiles…), (rests…))`, their number rounded up.
-        zipped_divide_padded, try_zipped_divide_padded[] where ComputeZippedDividePadded<T, Output = R>, ZippedDivisibleByPadded<T, R::Verdict>;
+        zipped_divide_padded, try_zipped_divide_padded[] where ComputeZippedDividePadded<T::Operand, Output = R>, ZippedDivisibleByPadded<T::Operand, R::Verdict>;
             "((_4,_8),(_2,_8)):((_64,_1),(_256,_8))", "zipped_divide"
         /// The layout in tiles, `((tiles…), rest, rest, …)`, their number rounded up.
         tiled_divide_padded, try_tiled_divide_padded[]
-            where ComputeTiledDividePadded<T, Output = R>, ZippedDivisibleByPadded<T>;
+            where ComputeTiledDividePadded<T::Operand, Output = R>, ZippedDivisibleByPadded<T::Operand>;
             "((_4,_8),_2,_8):((_64,_1),_256,_8)", "tiled_divide"
         /// The layout in tiles, all modes side by side, their number rounded up.
         flat_divide_padded, try_flat_divide_padded[]
-            where ComputeFlatDividePadded<T, Output = R>, ZippedDivisibleByPadded<T>;
+            where ComputeFlatDividePadded<T::Operand, Output = R>, ZippedDivisibleByPadded<T::Operand>;
             "(_4,_8,_2,_8):(_64,_1,_256,_8)", "flat_divide"
     }
 }

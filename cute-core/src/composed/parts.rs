@@ -16,7 +16,7 @@ use crate::layout::{
     Crd2Idx, Layout, SliceOffset, SlicedBy, Slicer, WithCoordinate, crd2idx, try_representable,
 };
 use crate::stride::{IntegerOf, integer_of};
-use crate::tuple::IntTuple;
+use crate::tuple::IntoIntTuple;
 
 type DomainOf<F> = <F as Domain>::Layout;
 
@@ -116,12 +116,12 @@ where
         clippy::type_complexity,
         reason = "a composition from another offset on"
     )]
-    pub fn domain_offset<C: IntTuple>(
+    pub fn domain_offset<C: IntoIntTuple>(
         self,
         coordinate: C,
-    ) -> <Self as Shifted>::By<IntegerOf<Crd2Idx<C, DomainOf<Self>>>, DomainOf<Self>>
+    ) -> <Self as Shifted>::By<IntegerOf<Crd2Idx<C::Tuple, DomainOf<Self>>>, DomainOf<Self>>
     where
-        DomainOf<Self>: WithCoordinate<C>,
+        DomainOf<Self>: WithCoordinate<C::Tuple>,
     {
         let layout = self.domain();
         let offset = integer_of(crd2idx(coordinate, layout));

@@ -3,7 +3,8 @@
 use super::exp::{Exp, X1};
 use super::hex::*;
 use super::nat::{Nat, NatAppend, NatShift, OddNat};
-use super::{Dyn, Int, Pos, StaticInt, Zero, for_integers};
+use super::{Int, Pos, StaticInt, Zero};
+use crate::world::kinds::Tree;
 use typenum::{B0, B1, NInt, PInt, UInt, UTerm, Unsigned, Z0};
 
 /// The static integer of a typenum number, unsigned or signed: `FromTypenum<U12>` is `_12`.
@@ -275,25 +276,11 @@ pub trait IntoInt {
     fn into_int(self) -> Self::Int;
 }
 
-macro_rules! into_int {
-    ($($t:ty)*) => {$(
-        #[diagnostic::do_not_recommend]
-        impl IntoInt for $t {
-            type Int = Dyn<$t>;
-            #[inline(always)]
-            fn into_int(self) -> Dyn<$t> {
-                Dyn(self)
-            }
-        }
-    )*};
-}
-into_int!(i32 u32 i64 isize usize);
-
-// One by one, not for every `Int`: rustc would suggest that impl when another type was meant.
-for_integers! { [] IntoInt {
-    type Int = Self;
+#[diagnostic::do_not_recommend]
+impl<T: Tree<Canonical: Int>> IntoInt for T {
+    type Int = T::Canonical;
     #[inline(always)]
-    fn into_int(self) -> Self {
-        self
+    fn into_int(self) -> T::Canonical {
+        self.canonical()
     }
-} }
+}

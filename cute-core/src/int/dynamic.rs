@@ -18,7 +18,11 @@ use core::ops::{Add, Div, Mul, Rem, Sub};
 /// assert_eq!(add(Dyn(i32::MAX), Dyn(1i32)), Dyn(i32::MAX));
 /// assert_eq!(Dyn(12).to_string(), "12");
 /// ```
-#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Default, Hash)]
+#[allow(
+    clippy::derived_hash_with_manual_eq,
+    reason = "equal integers of one type have equal hashes"
+)]
 pub struct Dyn<T>(pub T);
 
 impl<T: DynInt> fmt::Debug for Dyn<T> {
@@ -54,7 +58,7 @@ impl<T: DynInt> From<T> for Dyn<T> {
 /// ```
 pub trait DynInt:
     Columns
-    + Tree
+    + Tree<Canonical = Dyn<Self>>
     + Copy
     + Default
     + Eq
@@ -215,6 +219,15 @@ pub trait DynInt:
     fn saturating_abs(self) -> Self;
 }
 
+/// One of Rust's integers that a dynamic integer can have. Sealed.
+#[doc(hidden)]
+pub trait NativeInt: DynInt {
+    /// The least value.
+    const LEAST: i128;
+    /// The greatest value.
+    const GREATEST: i128;
+}
+
 /// A row of the table of [`DynInt::Join`]: `With<T>` is the join of `T` and `Self`.
 pub trait Columns {
     /// Joined with `i32`.
@@ -239,6 +252,11 @@ macro_rules! dynamic {
             type WithI64 = $i64;
             type WithIsize = $isize;
             type WithUsize = $usize;
+        }
+
+        impl NativeInt for $t {
+            const LEAST: i128 = $t::MIN as i128;
+            const GREATEST: i128 = $t::MAX as i128;
         }
 
         impl DynInt for $t {

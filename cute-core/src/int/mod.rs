@@ -38,6 +38,7 @@ mod fits;
 pub mod hex;
 mod integer;
 pub(crate) mod nat;
+mod numbers;
 pub(crate) mod numeral;
 pub(crate) mod ops;
 mod relate;
@@ -49,8 +50,9 @@ pub use convert::{
 };
 pub use digits::{FromDigits, digit};
 pub use divide::{Division, Exact, Inexact, Unchecked};
-pub use dynamic::{Dyn, DynInt};
+pub use dynamic::{Dyn, DynInt, NativeInt};
 pub use integer::Int;
+pub use numbers::{Comparable, Operand};
 pub use numeral::{Neg, One, Pos, StaticInt, Two, Zero};
 pub use ops::*;
 pub use relate::{

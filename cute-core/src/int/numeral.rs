@@ -16,7 +16,11 @@ use core::marker::PhantomData;
 /// assert_eq!(<Zero as Int>::STATIC, Some(0));
 /// assert_eq!(Zero.to_string(), "_0");
 /// ```
-#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Default, Hash)]
+#[allow(
+    clippy::derived_hash_with_manual_eq,
+    reason = "equal integers of one type have equal hashes"
+)]
 pub struct Zero;
 
 /// The positive static integer `O · 2^K`.
@@ -164,15 +168,6 @@ macro_rules! numeral {
                 Self::NEW
             }
         }
-
-        impl<O, K> PartialEq for $name<O, K> {
-            #[inline(always)]
-            fn eq(&self, _: &Self) -> bool {
-                true
-            }
-        }
-
-        impl<O, K> Eq for $name<O, K> {}
 
         impl<O, K> Hash for $name<O, K> {
             #[inline(always)]

@@ -16,9 +16,9 @@ use super::{
 };
 use crate::error::LayoutError;
 use crate::fmt::Offset;
-use crate::int::Int;
+use crate::int::{Int, IntoInt};
 use crate::stride::Strides;
-use crate::tuple::{IntTuple, Tree};
+use crate::tuple::{IntTuple, IntoIntTuple, Tree};
 
 /// The offset of a layout at a coordinate; static if both are static.
 ///
@@ -33,8 +33,11 @@ use crate::tuple::{IntTuple, Tree};
 /// Source: CuTe `crd2idx(coord, shape, stride)`.
 #[inline(always)]
 #[track_caller]
-pub fn crd2idx<C: IntTuple, L: WithCoordinate<C>>(coordinate: C, layout: L) -> Crd2Idx<C, L> {
-    representable(crd2idx::crd2idx(coordinate, layout))
+pub fn crd2idx<C: IntoIntTuple, L: WithCoordinate<C::Tuple>>(
+    coordinate: C,
+    layout: L,
+) -> Crd2Idx<C::Tuple, L> {
+    representable(crd2idx::crd2idx(coordinate.into_int_tuple(), layout))
 }
 
 /// [`crd2idx`], or an error if the offset does not fit its type (Representable).
@@ -63,10 +66,11 @@ pub(crate) fn try_crd2idx<C: IntTuple, L: WithCoordinate<C>>(
 /// Source: CuTe `crd2idx(coord, shape)`.
 #[inline(always)]
 #[track_caller]
-pub fn crd2idx_in<C: WeaklyCongruentWith<S>, S: IntTuple>(
+pub fn crd2idx_in<C: IntoIntTuple<Tuple: WeaklyCongruentWith<S::Tuple>>, S: IntoIntTuple>(
     coordinate: C,
     shape: S,
-) -> CoordinateIndex<C, S> {
+) -> CoordinateIndex<C::Tuple, S::Tuple> {
+    let (coordinate, shape) = (coordinate.into_int_tuple(), shape.into_int_tuple());
     representable(crd2idx::coordinate_index(coordinate, shape))
 }
 
@@ -110,8 +114,11 @@ pub(crate) fn does_not_fit(max: i128) -> ! {
 ///
 /// Source: CuTe `idx2crd(idx, shape)`.
 #[inline(always)]
-pub fn idx2crd<I: WeaklyCongruentWith<S>, S: IntTuple>(index: I, shape: S) -> Idx2Crd<I, S> {
-    crd2idx::idx2crd(index, shape)
+pub fn idx2crd<I: IntoIntTuple<Tuple: WeaklyCongruentWith<S::Tuple>>, S: IntoIntTuple>(
+    index: I,
+    shape: S,
+) -> Idx2Crd<I::Tuple, S::Tuple> {
+    crd2idx::idx2crd(index.into_int_tuple(), shape.into_int_tuple())
 }
 
 /// The condition of [`offset2crd`](offset2crd()).
@@ -169,11 +176,11 @@ pub type OneDCoord<L, I> = CoordinateIndex<HierCoord<L, I>, ShapeOf<L>>;
 ///
 /// Source: CuTe `idx2crd(idx, shape, stride)`.
 #[inline(always)]
-pub fn offset2crd<I: Int, L: WithOffset<I>>(
+pub fn offset2crd<I: IntoInt, L: WithOffset<I::Int>>(
     offset: I,
     layout: L,
-) -> Result<HierCoord<L, I>, LayoutError> {
-    let (status, coordinate) = crd2idx::locate(layout, offset).parts();
+) -> Result<HierCoord<L, I::Int>, LayoutError> {
+    let (status, coordinate) = crd2idx::locate(layout, offset.into_int()).parts();
     crate::status::Status::check(status)?;
     Ok(coordinate)
 }
@@ -192,12 +199,16 @@ pub fn offset2crd<I: Int, L: WithOffset<I>>(
 ///
 /// Source: CuTe `crd2crd`.
 #[inline(always)]
-pub fn crd2crd<C: WeaklyCongruentWith<S> + CarriedTo<D>, S: IntTuple, D: IntTuple>(
+pub fn crd2crd<C, S: IntoIntTuple, D: IntoIntTuple>(
     coordinate: C,
     from: S,
     to: D,
-) -> Crd2Crd<C, S, D> {
-    crd2idx::crd2crd(coordinate, from, to)
+) -> Crd2Crd<C::Tuple, S::Tuple, D::Tuple>
+where
+    C: IntoIntTuple<Tuple: WeaklyCongruentWith<S::Tuple> + CarriedTo<D::Tuple>>,
+{
+    let (from, to) = (from.into_int_tuple(), to.into_int_tuple());
+    crd2idx::crd2crd(coordinate.into_int_tuple(), from, to)
 }
 
 /// Layouts that have coordinates `C`: [`Coordinate`] from the side of the layout, for functions
@@ -254,9 +265,9 @@ pub trait Locating: Layout {
     /// Source: CuTe `get_hier_coord`.
     #[inline(always)]
     #[track_caller]
-    fn get_hier_coord<I: Int>(self, offset: I) -> HierCoord<Self, I>
+    fn get_hier_coord<I: IntoInt>(self, offset: I) -> HierCoord<Self, I::Int>
     where
-        Self: WithOffset<I>,
+        Self: WithOffset<I::Int>,
     {
         unwrap_or_panic("get_hier_coord", self.try_get_hier_coord(offset))
     }
@@ -275,9 +286,12 @@ pub trait Locating: Layout {
     /// assert_eq!(error, LayoutError::ZeroStride {});
     /// ```
     #[inline(always)]
-    fn try_get_hier_coord<I: Int>(self, offset: I) -> Result<HierCoord<Self, I>, LayoutError>
+    fn try_get_hier_coord<I: IntoInt>(
+        self,
+        offset: I,
+    ) -> Result<HierCoord<Self, I::Int>, LayoutError>
     where
-        Self: WithOffset<I>,
+        Self: WithOffset<I::Int>,
     {
         offset2crd(offset, self)
     }
@@ -301,9 +315,9 @@ pub trait Locating: Layout {
     /// Source: CuTe `get_flat_coord`.
     #[inline(always)]
     #[track_caller]
-    fn get_flat_coord<I: Int>(self, offset: I) -> FlatCoord<Self, I>
+    fn get_flat_coord<I: IntoInt>(self, offset: I) -> FlatCoord<Self, I::Int>
     where
-        Self: WithOffset<I>,
+        Self: WithOffset<I::Int>,
     {
         unwrap_or_panic("get_flat_coord", self.try_get_flat_coord(offset))
     }
@@ -322,9 +336,12 @@ pub trait Locating: Layout {
     /// assert_eq!(error, LayoutError::ZeroStride {});
     /// ```
     #[inline(always)]
-    fn try_get_flat_coord<I: Int>(self, offset: I) -> Result<FlatCoord<Self, I>, LayoutError>
+    fn try_get_flat_coord<I: IntoInt>(
+        self,
+        offset: I,
+    ) -> Result<FlatCoord<Self, I::Int>, LayoutError>
     where
-        Self: WithOffset<I>,
+        Self: WithOffset<I::Int>,
     {
         let (coordinate, shape) = (offset2crd(offset, self)?, self.shape());
         try_representable(crd2idx::coordinate_index(coordinate, shape))?;
@@ -349,9 +366,9 @@ pub trait Locating: Layout {
     /// Source: CuTe `get_1d_coord`.
     #[inline(always)]
     #[track_caller]
-    fn get_1d_coord<I: Int>(self, offset: I) -> OneDCoord<Self, I>
+    fn get_1d_coord<I: IntoInt>(self, offset: I) -> OneDCoord<Self, I::Int>
     where
-        Self: WithOffset<I>,
+        Self: WithOffset<I::Int>,
     {
         unwrap_or_panic("get_1d_coord", self.try_get_1d_coord(offset))
     }
@@ -370,9 +387,9 @@ pub trait Locating: Layout {
     /// assert_eq!(error, LayoutError::ZeroStride {});
     /// ```
     #[inline(always)]
-    fn try_get_1d_coord<I: Int>(self, offset: I) -> Result<OneDCoord<Self, I>, LayoutError>
+    fn try_get_1d_coord<I: IntoInt>(self, offset: I) -> Result<OneDCoord<Self, I::Int>, LayoutError>
     where
-        Self: WithOffset<I>,
+        Self: WithOffset<I::Int>,
     {
         let coordinate = offset2crd(offset, self)?;
         try_representable(crd2idx::coordinate_index(coordinate, self.shape()))

@@ -210,24 +210,28 @@ impl<C0: Coordinate<L::Mode0>, C1: Coordinate<L::Mode1>, L: Layout2, Shape> Coor
 /// use cute_core::{layout::Coordinates, prelude::*};
 /// let coordinates: Coordinates<Layout![(2,3)]> = layout!((2,3)).coordinates();
 /// assert_eq!(coordinates.len(), 6);
-/// assert_eq!(coordinates.last().unwrap().to_native(), (1, 2));
+/// assert_eq!(coordinates.last(), Some((1, 2)));
 /// ```
 ///
 /// Source: CuTe `make_coord_iterator`.
 #[derive(Clone, Copy, Debug)]
-pub struct Coordinates<L: Layout> {
+pub struct Coordinates<L: Layout>(Listing<L>);
+
+/// The natural coordinates as lists; see `Layout::Listed`.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Listing<L: Layout> {
     layout: L,
-    next: L::Natural<WidthOf<L>>,
+    next: L::Listed<WidthOf<L>>,
     left: WidthOf<L>,
 }
 
 /// The integer type of a layout's coordinates.
 pub(crate) type WidthOf<L> = <<L as Layout>::Index as Value>::Width;
 
-impl<L: Layout> Coordinates<L> {
+impl<L: Layout> Listing<L> {
     #[inline(always)]
     pub(crate) fn new(layout: L) -> Self {
-        Coordinates {
+        Listing {
             layout,
             next: Layout::first(layout),
             left: Layout::size_in(layout),
@@ -235,8 +239,8 @@ impl<L: Layout> Coordinates<L> {
     }
 }
 
-impl<L: Layout> Iterator for Coordinates<L> {
-    type Item = L::Natural<WidthOf<L>>;
+impl<L: Layout> Iterator for Listing<L> {
+    type Item = L::Listed<WidthOf<L>>;
 
     #[inline(always)]
     fn next(&mut self) -> Option<Self::Item> {
@@ -268,6 +272,40 @@ impl<L: Layout> Iterator for Coordinates<L> {
             accumulator = f(accumulator, coordinate);
         }
         accumulator
+    }
+}
+
+impl<L: Layout> ExactSizeIterator for Listing<L> {}
+
+impl<L: Layout> Coordinates<L> {
+    #[inline(always)]
+    pub(crate) fn new(layout: L) -> Self {
+        Coordinates(Listing::new(layout))
+    }
+}
+
+impl<L: Layout> Iterator for Coordinates<L> {
+    type Item = L::Natural<WidthOf<L>>;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<Self::Item> {
+        // A `match`, since rustc would compile `map` once for each layout.
+        match self.0.next() {
+            Some(listed) => Some(L::natural(listed)),
+            None => None,
+        }
+    }
+
+    #[inline(always)]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.0.size_hint()
+    }
+
+    #[inline(always)]
+    fn fold<B, F: FnMut(B, Self::Item) -> B>(self, init: B, mut f: F) -> B {
+        self.0.fold(init, |accumulator, listed| {
+            f(accumulator, L::natural(listed))
+        })
     }
 }
 

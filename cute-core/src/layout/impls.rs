@@ -55,6 +55,14 @@ fn unequal<L: Layout, M: Layout>(layout: L, other: M) -> Option<(i128, i128)> {
 macro_rules! coordinates_of_a_mode {
     () => {
         #[inline(always)]
+        fn natural<I: DynInt>(listed: I) -> I {
+            listed
+        }
+        #[inline(always)]
+        fn listed<I: DynInt>(natural: I) -> I {
+            natural
+        }
+        #[inline(always)]
         fn fold_coordinates<I: DynInt, B>(
             layout: Self,
             init: B,
@@ -84,7 +92,7 @@ macro_rules! coordinates_of_a_mode {
         fn value_under<I: DynInt, V: Value, H: Layout, T: Modes>(
             layout: Self,
             tuple: Cons<H, T>,
-            coordinate: Cons<H::Natural<I>, T::Natural<I>>,
+            coordinate: Cons<H::Listed<I>, T::Listed<I>>,
             sum: V,
         ) -> V {
             let index = Layout::index_of::<I>(tuple, coordinate);
@@ -145,6 +153,7 @@ impl<S: Int, D: Int> Layout for Mode<S, D> {
     type WidthWith<W: Width> = S::WidthWith<D::WidthWith<W>>;
     type Index = <Self::WidthWith<super::width::NoWidth> as Width>::Index;
     type Natural<I: DynInt> = I;
+    type Listed<I: DynInt> = I;
 
     #[inline(always)]
     fn make_static() -> Self {
@@ -196,6 +205,7 @@ impl<S: Int, N: Int, P: Ints> Layout for BasisMode<S, ScaledBasis<N, P>> {
     type WidthWith<W: Width> = S::WidthWith<N::WidthWith<W::In<P>>>;
     type Index = <Self::WidthWith<super::width::NoWidth> as Width>::Index;
     type Natural<I: DynInt> = I;
+    type Listed<I: DynInt> = I;
 
     #[inline(always)]
     fn make_static() -> Self {
@@ -244,6 +254,7 @@ impl Layout for Nil {
     type WidthWith<W: Width> = W;
     type Index = usize;
     type Natural<I: DynInt> = Nil;
+    type Listed<I: DynInt> = Nil;
 
     #[inline(always)]
     fn make_static() -> Self {
@@ -256,6 +267,14 @@ impl Layout for Nil {
     #[inline(always)]
     fn index_beyond<V: Value>(_: Self, sum: V, _: V::Width) -> V {
         sum
+    }
+    #[inline(always)]
+    fn natural<I: DynInt>(listed: Nil) -> Nil {
+        listed
+    }
+    #[inline(always)]
+    fn listed<I: DynInt>(natural: Nil) -> Nil {
+        natural
     }
     #[inline(always)]
     fn fold_coordinates<I: DynInt, B>(_: Self, init: B, f: &mut impl FnMut(B, Nil) -> B) -> B {
@@ -276,7 +295,7 @@ impl Layout for Nil {
     fn value_under<I: DynInt, V: Value, H: Layout, T: Modes>(
         _: Self,
         _: Cons<H, T>,
-        _: Cons<H::Natural<I>, T::Natural<I>>,
+        _: Cons<H::Listed<I>, T::Listed<I>>,
         sum: V,
     ) -> V {
         sum
@@ -336,7 +355,8 @@ impl<H: Layout, T: Modes> Layout for Cons<H, T> {
     };
     type WidthWith<W: Width> = H::WidthWith<T::WidthWith<W>>;
     type Index = <Self::WidthWith<super::width::NoWidth> as Width>::Index;
-    type Natural<I: DynInt> = Cons<H::Natural<I>, T::Natural<I>>;
+    type Natural<I: DynInt> = T::Natural1<I, H>;
+    type Listed<I: DynInt> = Cons<H::Listed<I>, T::Listed<I>>;
 
     #[inline(always)]
     fn make_static() -> Self {
@@ -360,10 +380,18 @@ impl<H: Layout, T: Modes> Layout for Cons<H, T> {
         }
     }
     #[inline(always)]
+    fn natural<I: DynInt>(listed: Self::Listed<I>) -> Self::Natural<I> {
+        T::natural1::<I, H>(listed)
+    }
+    #[inline(always)]
+    fn listed<I: DynInt>(natural: Self::Natural<I>) -> Self::Listed<I> {
+        T::listed1::<I, H>(natural)
+    }
+    #[inline(always)]
     fn fold_coordinates<I: DynInt, B>(
         layout: Self,
         init: B,
-        f: &mut impl FnMut(B, Self::Natural<I>) -> B,
+        f: &mut impl FnMut(B, Self::Listed<I>) -> B,
     ) -> B {
         Layout::fold_coordinates(layout.1, init, &mut |accumulator, tail| {
             Layout::fold_coordinates(layout.0, accumulator, &mut |accumulator, head| {
@@ -375,7 +403,7 @@ impl<H: Layout, T: Modes> Layout for Cons<H, T> {
     fn fold_rows<I: DynInt, B>(
         layout: Self,
         init: B,
-        f: &mut impl FnMut(B, Self::Natural<I>) -> B,
+        f: &mut impl FnMut(B, Self::Listed<I>) -> B,
     ) -> B {
         Layout::fold_rows(layout.0, init, &mut |accumulator, head| {
             Layout::fold_rows(layout.1, accumulator, &mut |accumulator, tail| {
@@ -395,7 +423,7 @@ impl<H: Layout, T: Modes> Layout for Cons<H, T> {
     #[inline(always)]
     fn value_in<I: DynInt, V: Value, M: Layout>(
         layout: Self,
-        coordinate: Self::Natural<I>,
+        coordinate: Self::Listed<I>,
         other: M,
         sum: V,
     ) -> V {
@@ -405,7 +433,7 @@ impl<H: Layout, T: Modes> Layout for Cons<H, T> {
     fn value_under<I: DynInt, V: Value, H2: Layout, T2: Modes>(
         layout: Self,
         tuple: Cons<H2, T2>,
-        coordinate: Cons<H2::Natural<I>, T2::Natural<I>>,
+        coordinate: Cons<H2::Listed<I>, T2::Listed<I>>,
         sum: V,
     ) -> V {
         if T::RANK == T2::RANK {
@@ -417,7 +445,7 @@ impl<H: Layout, T: Modes> Layout for Cons<H, T> {
         }
     }
     #[inline(always)]
-    fn index_of<I: DynInt>(layout: Self, coordinate: Self::Natural<I>) -> I {
+    fn index_of<I: DynInt>(layout: Self, coordinate: Self::Listed<I>) -> I {
         let tail = Layout::index_of::<I>(layout.1, coordinate.1);
         Layout::index_of::<I>(layout.0, coordinate.0) + Layout::size_in::<I>(layout.0) * tail
     }
@@ -446,11 +474,11 @@ impl<H: Layout, T: Modes> Layout for Cons<H, T> {
         }
     }
     #[inline(always)]
-    fn first<I: DynInt>(layout: Self) -> Self::Natural<I> {
+    fn first<I: DynInt>(layout: Self) -> Self::Listed<I> {
         Cons(Layout::first::<I>(layout.0), Layout::first::<I>(layout.1))
     }
     #[inline(always)]
-    fn advance<I: DynInt>(layout: Self, coordinate: &mut Self::Natural<I>) -> bool {
+    fn advance<I: DynInt>(layout: Self, coordinate: &mut Self::Listed<I>) -> bool {
         Layout::advance::<I>(layout.0, &mut coordinate.0)
             && Layout::advance::<I>(layout.1, &mut coordinate.1)
     }

@@ -1,7 +1,8 @@
 //! The types that make up layouts, lists of modes, and tilers.
 
-use super::Layout;
-use crate::int::{Int, for_integers};
+use super::natural::{natural_members, natural_of_no_more_modes, natural_of_one_more_mode};
+use super::{Coordinate, Layout};
+use crate::int::{DynInt, Int, for_integers};
 use crate::logic::True;
 use crate::stride::ScaledBasis;
 use crate::tuple::{Cons, Ints, Nil, Underscore};
@@ -16,7 +17,11 @@ use crate::tuple::{Cons, Ints, Nil, Underscore};
 /// ```
 ///
 /// Source: CuTe `Layout<Shape, Stride>` of rank 1.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Default, Eq, Hash)]
+#[allow(
+    clippy::derived_hash_with_manual_eq,
+    reason = "equal values of one type have equal hashes"
+)]
 pub struct Mode<Shape, Stride>(pub Shape, pub Stride);
 
 /// One mode `shape:stride` whose stride is a [`ScaledBasis`]: `4:1@0`.
@@ -29,7 +34,11 @@ pub struct Mode<Shape, Stride>(pub Shape, pub Stride);
 /// ```
 ///
 /// Source: CuTe `Layout<Shape, ScaledBasis<…>>`.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Default, Eq, Hash)]
+#[allow(
+    clippy::derived_hash_with_manual_eq,
+    reason = "equal values of one type have equal hashes"
+)]
 pub struct BasisMode<Shape, Stride>(pub Shape, pub Stride);
 
 /// A tiler for each mode: `(4:1, 8)` divides the first mode by `4:1` and the second by `8:1`.
@@ -42,7 +51,11 @@ pub struct BasisMode<Shape, Stride>(pub Shape, pub Stride);
 /// ```
 ///
 /// Source: CuTe `Tile`, `make_tile`.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Default, Eq, Hash)]
+#[allow(
+    clippy::derived_hash_with_manual_eq,
+    reason = "equal values of one type have equal hashes"
+)]
 pub struct ByMode<Tilers>(pub Tilers);
 
 /// The modes of a tuple, as a layout of their own: [`Nil`], or [`Cons`] of a layout and further
@@ -70,9 +83,15 @@ pub struct ByMode<Tilers>(pub Tilers);
     label = "not a list of modes",
     note = "the modes of a tuple are a list, `Cons(a, Cons(b, Nil))`; `layout!` and `make_layout_of_modes` write it"
 )]
-pub trait Modes: Layout<IsTuple = True> + crate::world::ModesCases {}
-impl Modes for Nil {}
-impl<H: Layout, T: Modes> Modes for Cons<H, T> {}
+pub trait Modes: Layout<IsTuple = True> + crate::world::ModesCases {
+    natural_members! {}
+}
+impl Modes for Nil {
+    natural_of_no_more_modes! {}
+}
+impl<H: Layout, T: Modes> Modes for Cons<H, T> {
+    natural_of_one_more_mode! {}
+}
 
 /// A layout of depth 1 as a list of modes, as coalescing makes it.
 ///
@@ -114,7 +133,10 @@ impl<S: Int, N: Int, P: Ints, T: List> List for Cons<BasisMode<S, ScaledBasis<N,
     label = "not a tiler",
     note = "a tiler is a layout, a static integer or one of `tile!`, which also takes tuples: `tile!((128, 64))`"
 )]
-pub trait Tiler: Copy + 'static + crate::world::TilerCases + crate::tuple::Tree {}
+pub trait Tiler:
+    Copy + 'static + crate::world::TilerCases + crate::tuple::Tree<Canonical = Self>
+{
+}
 for_integers! { [] Tiler {} }
 #[diagnostic::do_not_recommend]
 impl Tiler for Underscore {}

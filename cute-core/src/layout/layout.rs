@@ -11,7 +11,7 @@ use crate::logic::Bool;
 use crate::status::Status;
 use crate::stride::{Paths, Value};
 use crate::tuple::Cons;
-use crate::tuple::IntTuple;
+use crate::tuple::IntoIntTuple;
 
 /// A function from coordinates to offsets; see the [module](crate::layout).
 ///
@@ -70,8 +70,21 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
     /// is `usize`, or `isize` if a stride is negative. For a layout of coordinates it is a tuple of
     /// such integers.
     type Index: Value;
-    /// The natural coordinate: a tuple with the profile of the shape and components of type `I`.
-    type Natural<I: DynInt>: Copy
+    /// The natural coordinate: a native tuple with the profile of the shape and components of type
+    /// `I`, such as `(usize, (usize, usize))`. A tuple of no modes, or of more than 8, is a list of
+    /// [`Cons`](crate::tuple::Cons) cells.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// type L = Layout![(3,(2,3)):(3,(12,1))];
+    /// let last: <L as Layout>::Natural<u32> = (2, (1, 2));
+    /// assert_eq!(L::default().at(last), 20);
+    /// ```
+    type Natural<I: DynInt>: Coordinate<Self> + core::fmt::Debug + PartialEq;
+    /// The natural coordinate as a list, which functions on lists of modes take apart.
+    #[doc(hidden)]
+    type Listed<I: DynInt>: Copy
+        + PartialEq
         + crate::tuple::Tree
         + core::fmt::Debug
         + core::fmt::Display
@@ -258,20 +271,22 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
     /// Source: CuTe `domain_offset(coord, layout)`.
     #[inline(always)]
     #[track_caller]
-    fn domain_offset<C: IntTuple>(self, coordinate: C) -> (Self, Crd2Idx<C, Self>)
+    fn domain_offset<C: IntoIntTuple>(self, coordinate: C) -> (Self, Crd2Idx<C::Tuple, Self>)
     where
-        Self: WithCoordinate<C>,
+        Self: WithCoordinate<C::Tuple>,
     {
         (self, crd2idx(coordinate, self))
     }
 
-    /// All natural coordinates in colexicographic order: the first mode runs fastest.
+    /// All natural coordinates in colexicographic order: the first mode runs fastest. Each is a
+    /// native tuple.
     ///
     /// ```
     /// use cute_core::prelude::*;
     /// let l = layout!((2,(1,2)):(4,(0,1)));
-    /// let at: Vec<_> = l.coordinates().map(|c| c.to_string()).collect();
-    /// assert_eq!(at, ["(0,(0,0))", "(1,(0,0))", "(0,(0,1))", "(1,(0,1))"]);
+    /// for (i, (j, k)) in l.coordinates() {
+    ///     assert_eq!(l.at((i, (j, k))), 4 * i + k);
+    /// }
     /// let offsets: Vec<_> = l.coordinates().map(|c| l.at(c)).collect();
     /// assert_eq!(offsets, [0, 4, 1, 5]);
     /// ```
@@ -331,19 +346,25 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
     /// `sum` plus the value at an index; the last mode goes on beyond its size.
     #[doc(hidden)]
     fn index_beyond<V: Value>(layout: Self, sum: V, coordinate: V::Width) -> V;
+    /// The native tuple of a list.
+    #[doc(hidden)]
+    fn natural<I: DynInt>(listed: Self::Listed<I>) -> Self::Natural<I>;
+    /// The list of a native tuple.
+    #[doc(hidden)]
+    fn listed<I: DynInt>(natural: Self::Natural<I>) -> Self::Listed<I>;
     /// Folds over the natural coordinates in nested loops, the first mode innermost.
     #[doc(hidden)]
     fn fold_coordinates<I: DynInt, B>(
         layout: Self,
         init: B,
-        f: &mut impl FnMut(B, Self::Natural<I>) -> B,
+        f: &mut impl FnMut(B, Self::Listed<I>) -> B,
     ) -> B;
     /// Folds over the natural coordinates in nested loops, the last mode innermost.
     #[doc(hidden)]
     fn fold_rows<I: DynInt, B>(
         layout: Self,
         init: B,
-        f: &mut impl FnMut(B, Self::Natural<I>) -> B,
+        f: &mut impl FnMut(B, Self::Listed<I>) -> B,
     ) -> B;
     /// Calls `f` with the size and stride of each single mode, from left to right.
     #[doc(hidden)]
@@ -357,7 +378,7 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
     #[doc(hidden)]
     fn value_in<I: DynInt, V: Value, M: Layout>(
         layout: Self,
-        coordinate: Self::Natural<I>,
+        coordinate: Self::Listed<I>,
         other: M,
         sum: V,
     ) -> V;
@@ -366,12 +387,12 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
     fn value_under<I: DynInt, V: Value, H: Layout, T: Modes>(
         layout: Self,
         tuple: Cons<H, T>,
-        coordinate: Cons<H::Natural<I>, T::Natural<I>>,
+        coordinate: Cons<H::Listed<I>, T::Listed<I>>,
         sum: V,
     ) -> V;
     /// The index of a natural coordinate.
     #[doc(hidden)]
-    fn index_of<I: DynInt>(layout: Self, coordinate: Self::Natural<I>) -> I;
+    fn index_of<I: DynInt>(layout: Self, coordinate: Self::Listed<I>) -> I;
     /// The first two sizes that differ where [`value_in`](Layout::value_in) lets modes meet.
     #[doc(hidden)]
     fn differs<M: Layout>(layout: Self, other: M) -> Option<(i128, i128)>;
@@ -381,10 +402,10 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
     #[doc(hidden)]
     fn size_in<I: DynInt>(layout: Self) -> I;
     #[doc(hidden)]
-    fn first<I: DynInt>(layout: Self) -> Self::Natural<I>;
+    fn first<I: DynInt>(layout: Self) -> Self::Listed<I>;
     /// Moves to the next coordinate; true if it starts over.
     #[doc(hidden)]
-    fn advance<I: DynInt>(layout: Self, coordinate: &mut Self::Natural<I>) -> bool;
+    fn advance<I: DynInt>(layout: Self, coordinate: &mut Self::Listed<I>) -> bool;
     #[doc(hidden)]
     fn measure(layout: Self, extent: &mut Extent);
     /// The offsets and the size of these modes and of those `before`, for pointers.

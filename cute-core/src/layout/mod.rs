@@ -22,6 +22,8 @@ mod kind;
 mod layout;
 pub(crate) mod make;
 mod mode;
+pub(crate) mod natural;
+pub(crate) mod operand;
 pub(crate) mod operation;
 pub(crate) mod ops;
 mod padded;
@@ -52,6 +54,7 @@ pub use make::{
     ColMajorStride, CompactColMajor, CompactRowMajor, RowMajorStride, ShapeOf, StrideOf,
 };
 pub use mode::WithMode;
+pub use operand::{AsSlicer, AsTiler};
 pub use ops::methods;
 pub use ops::*;
 pub use padded::Padded;

@@ -20,6 +20,9 @@
 //! conditions, or only those of a bound that is declared elsewhere. `by_const` operations take
 //! numbers as const parameters.
 //!
+//! Methods take what stands for an operand of the kind that the row names, such as a native integer
+//! for a tiler ([`operand`](super::operand)). Traits, aliases and bounds take the operand itself.
+//!
 //! Messages begin with the name of the operation. A `decided` row gives that name itself (`named`),
 //! because the compiler would print `slice` as a path: the standard library has a module of that
 //! name.
@@ -132,15 +135,15 @@ macro_rules! method {
         #[inline(always)]
         #[track_caller]
         #[allow(clippy::let_and_return, reason = "padded forms wrap the value")]
-        fn $name<$($arg: $arg_kind,)* R: $crate::layout::Layout>(self $(, $value: $arg)*) -> $($returned)*
+        fn $name<$($arg: $crate::layout::operand::bounds::$arg_kind,)* R: $crate::layout::Layout>(self $(, $value: $arg)*) -> $($returned)*
         where
-            Self: $compute<$($arg,)* Output = R> + $bound<$($arg,)* $($verdict)*>,
+            Self: $compute<$($crate::layout::operand::operand!($arg_kind $arg),)* Output = R> + $bound<$($crate::layout::operand::operand!($arg_kind $arg),)* $($verdict)*>,
         {
             const { $crate::layout::evaluate::fits::<R>() };
             let value = $crate::layout::evaluate::unwrap_or_panic(
                 stringify!($of),
-                <$crate::layout::operation::all_static!(Self $(, $arg)*) as $crate::layout::evaluate::Evaluate>::try_evaluate(
-                    || $compute::compute(self $(, $value)*),
+                <$crate::layout::operation::all_static!(Self $(, $crate::layout::operand::operand!($arg_kind $arg))*) as $crate::layout::evaluate::Evaluate>::try_evaluate(
+                    || $compute::compute(self $(, $crate::layout::operand::operand_value!($arg_kind $value))*),
                 ),
             );
             $($made)*
@@ -154,16 +157,16 @@ macro_rules! method {
         $($try_doc)*
         #[inline(always)]
         #[allow(clippy::let_and_return, reason = "padded forms wrap the value")]
-        fn $try_name<$($arg: $arg_kind,)* R: $crate::layout::Layout>(
+        fn $try_name<$($arg: $crate::layout::operand::bounds::$arg_kind,)* R: $crate::layout::Layout>(
             self
             $(, $value: $arg)*
         ) -> Result<$($returned)*, $crate::error::LayoutError>
         where
-            Self: $compute<$($arg,)* Output = R> + $bound<$($arg,)* $($verdict)*>,
+            Self: $compute<$($crate::layout::operand::operand!($arg_kind $arg),)* Output = R> + $bound<$($crate::layout::operand::operand!($arg_kind $arg),)* $($verdict)*>,
         {
             const { $crate::layout::evaluate::fits::<R>() };
-            let result = <$crate::layout::operation::all_static!(Self $(, $arg)*) as $crate::layout::evaluate::Evaluate>::try_evaluate(
-                || $compute::compute(self $(, $value)*),
+            let result = <$crate::layout::operation::all_static!(Self $(, $crate::layout::operand::operand!($arg_kind $arg))*) as $crate::layout::evaluate::Evaluate>::try_evaluate(
+                || $compute::compute(self $(, $crate::layout::operand::operand_value!($arg_kind $value))*),
             );
             $($tried)*
         }
@@ -182,14 +185,14 @@ macro_rules! method {
         ///
         #[doc = concat!("Source: ", $source)]
         #[inline(always)]
-        fn $name<$($arg: $arg_kind,)* R: $crate::layout::Layout>(self $(, $value: $arg)*) -> R
+        fn $name<$($arg: $crate::layout::operand::bounds::$arg_kind,)* R: $crate::layout::Layout>(self $(, $value: $arg)*) -> R
         where
-            Self: $compute<$($arg,)* Output = R> + $bound<$($arg,)* R::Verdict>,
+            Self: $compute<$($crate::layout::operand::operand!($arg_kind $arg),)* Output = R> + $bound<$($crate::layout::operand::operand!($arg_kind $arg),)* R::Verdict>,
         {
             $crate::layout::evaluate::unwrap_or_panic(
                 stringify!($marker),
-                <$crate::layout::operation::all_static!(Self $(, $arg)*) as $crate::layout::evaluate::Evaluate>::try_evaluate(
-                    || $compute::compute(self $(, $value)*),
+                <$crate::layout::operation::all_static!(Self $(, $crate::layout::operand::operand!($arg_kind $arg))*) as $crate::layout::evaluate::Evaluate>::try_evaluate(
+                    || $compute::compute(self $(, $crate::layout::operand::operand_value!($arg_kind $value))*),
                 ),
             )
         }
@@ -207,13 +210,13 @@ macro_rules! method {
         ///
         #[doc = concat!("Source: ", $source)]
         #[inline(always)]
-        fn $name<$($arg: $arg_kind,)* R: $crate::layout::Layout>(self $(, $value: $arg)*) -> R
+        fn $name<$($arg: $crate::layout::operand::bounds::$arg_kind,)* R: $crate::layout::Layout>(self $(, $value: $arg)*) -> R
         where
-            Self: $compute<$($arg,)* Output = R> $(+ $bound)?,
+            Self: $compute<$($crate::layout::operand::operand!($arg_kind $arg),)* Output = R> $(+ $bound)?,
         {
             const { $crate::layout::evaluate::fits::<R>() };
-            <$crate::layout::operation::all_static!(Self $(, $arg)*) as $crate::layout::evaluate::Evaluate>::evaluate(
-                || $compute::compute(self $(, $value)*),
+            <$crate::layout::operation::all_static!(Self $(, $crate::layout::operand::operand!($arg_kind $arg))*) as $crate::layout::evaluate::Evaluate>::evaluate(
+                || $compute::compute(self $(, $crate::layout::operand::operand_value!($arg_kind $value))*),
             )
         }
         }

@@ -43,7 +43,9 @@ for_integers! { [] Stride {
 /// ```
 ///
 /// Source: CuTe `ArithmeticTuple`.
-pub trait Strides: Copy + 'static + crate::world::StridesCases + Tree + Display {
+pub trait Strides:
+    Copy + 'static + crate::world::StridesCases + Tree<Canonical = Self> + Display
+{
     /// A value with these places, in integers of type `I`.
     #[doc(hidden)]
     type Of<I: DynInt>: Value<Width = I> + ValuePart<I>;

@@ -3,7 +3,7 @@
 use super::{Stride, Strides};
 use crate::fmt::{Part, words};
 use crate::int::{DynInt, Int};
-use crate::tuple::{Build, Ints, Source, StaticPath, Tree, Walker, shown_as};
+use crate::tuple::{Build, Ints, Source, StaticPath, Tree, Walker, by_parts, canonical, shown_as};
 use core::fmt::{Debug, Display, Formatter, Result};
 
 /// `N` at the place `Path` of a tuple, 0 elsewhere: `8@1` is `(0,8)`.
@@ -19,8 +19,13 @@ use core::fmt::{Debug, Display, Formatter, Result};
 /// ```
 ///
 /// Source: CuTe `ScaledBasis<T, Ns...>`, `E<Ns...>`.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Default, Eq, Hash)]
+#[allow(
+    clippy::derived_hash_with_manual_eq,
+    reason = "equal values of one type have equal hashes"
+)]
 pub struct ScaledBasis<N, Path>(pub N, pub Path);
+by_parts! { ScaledBasis<A0 B0 0, A1 B1 1>; }
 
 /// A stride as a value: a multiple, and the path of the basis vector; an integer has no path.
 #[doc(hidden)]
@@ -88,6 +93,7 @@ impl<N: Build + Int, P: Ints> Build for ScaledBasis<N, P> {
 }
 impl<N: Tree + Int, P: Ints> Tree for ScaledBasis<N, P> {
     type IsStatic = N::IsStatic;
+    canonical!();
     shown_as!(
         ScaledBasis<N::Shape, P::Shape>, crate::int::hex::_1;
         words::basis, ScaledBasis<N::Shape, P::Shape>;

@@ -34,11 +34,11 @@ use crate::layout::ComputeZippedDividePadded;
 use crate::layout::methods::*;
 use crate::layout::reach::Reach;
 use crate::layout::{
-    Coordinate, IdentityLayout, Layout, Padded, Tiler, WithCoordinate, ZippedDivisibleByPadded,
+    AsTiler, Coordinate, IdentityLayout, Layout, Padded, WithCoordinate, ZippedDivisibleByPadded,
     make_identity_layout, try_crd2idx,
 };
 use crate::stride::{Strides, Value};
-use crate::tuple::{IntTuple, IntoIntTuple};
+use crate::tuple::IntoIntTuple;
 
 /// Elements that are computed: an origin, plus the value of the layout.
 ///
@@ -172,11 +172,12 @@ impl<V: Value, L: Layout> Tensor<Counting<V>, L> {
     ///
     /// Source: CuTe `domain_offset(coord, tensor)`.
     #[inline(always)]
-    pub fn domain_offset<C: IntTuple>(self, coordinate: C) -> Result<Self, TensorError>
+    pub fn domain_offset<C: IntoIntTuple>(self, coordinate: C) -> Result<Self, TensorError>
     where
-        L: WithCoordinate<C>,
+        L: WithCoordinate<C::Tuple>,
     {
-        let (layout, offset) = (self.layout, try_crd2idx(coordinate, self.layout)?);
+        let offset = try_crd2idx(coordinate.into_int_tuple(), self.layout)?;
+        let layout = self.layout;
         // SAFETY: there are no elements in memory.
         unsafe { self.part(offset, layout) }
     }
@@ -204,9 +205,10 @@ impl<V: Value, L: Layout> Tensor<Counting<V>, L> {
     /// Source: CuTe `zipped_divide(make_identity_tensor(shape), tiler)`.
     #[inline(always)]
     #[track_caller]
-    pub fn zipped_divide_padded<T: Tiler, R: Layout>(self, tiler: T) -> Tensor<Counting<V>, R>
+    pub fn zipped_divide_padded<T: AsTiler, R: Layout>(self, tiler: T) -> Tensor<Counting<V>, R>
     where
-        L: ComputeZippedDividePadded<T, Output = R> + ZippedDivisibleByPadded<T, R::Verdict>,
+        L: ComputeZippedDividePadded<T::Operand, Output = R>
+            + ZippedDivisibleByPadded<T::Operand, R::Verdict>,
     {
         let padded: Padded<R, L> = self.layout.zipped_divide_padded(tiler);
         // SAFETY: there are no elements in memory.

@@ -12,10 +12,10 @@ use super::error::unwrap_or_panic;
 use super::{Tensor, TensorError, View};
 use crate::int::Zero;
 use crate::layout::methods::*;
+use crate::layout::{AsTiler, DivisibleBy, Layout, ZippedDivisibleBy};
 use crate::layout::{
     ComputeFlatDivide, ComputeLogicalDivide, ComputeTiledDivide, ComputeZippedDivide,
 };
-use crate::layout::{DivisibleBy, Layout, Tiler, ZippedDivisibleBy};
 
 impl<E: View, L: Layout> Tensor<E, L> {
     /// The tensor in tiles, mode by mode: `((tile, rest), …)`. See [`logical_divide`](crate::layout::Dividing::logical_divide).
@@ -37,9 +37,9 @@ impl<E: View, L: Layout> Tensor<E, L> {
     /// Source: CuTe `logical_divide(tensor, tiler)`.
     #[inline(always)]
     #[track_caller]
-    pub fn logical_divide<T: Tiler, R: Layout>(self, tiler: T) -> Tensor<E, R>
+    pub fn logical_divide<T: AsTiler, R: Layout>(self, tiler: T) -> Tensor<E, R>
     where
-        L: ComputeLogicalDivide<T, Output = R> + DivisibleBy<T, R::Verdict>,
+        L: ComputeLogicalDivide<T::Operand, Output = R> + DivisibleBy<T::Operand, R::Verdict>,
     {
         unwrap_or_panic("logical_divide", self.try_logical_divide(tiler))
     }
@@ -59,12 +59,12 @@ impl<E: View, L: Layout> Tensor<E, L> {
     /// # Ok::<(), TensorError>(())
     /// ```
     #[inline(always)]
-    pub fn try_logical_divide<T: Tiler, R: Layout>(
+    pub fn try_logical_divide<T: AsTiler, R: Layout>(
         self,
         tiler: T,
     ) -> Result<Tensor<E, R>, TensorError>
     where
-        L: ComputeLogicalDivide<T, Output = R> + DivisibleBy<T, R::Verdict>,
+        L: ComputeLogicalDivide<T::Operand, Output = R> + DivisibleBy<T::Operand, R::Verdict>,
     {
         let layout = self.layout.try_logical_divide(tiler)?;
         // SAFETY: tiles that fill a layout have its indices and no others. Where a stride of the
@@ -92,9 +92,9 @@ impl<E: View, L: Layout> Tensor<E, L> {
     /// Source: CuTe `zipped_divide(tensor, tiler)`.
     #[inline(always)]
     #[track_caller]
-    pub fn zipped_divide<T: Tiler, R: Layout>(self, tiler: T) -> Tensor<E, R>
+    pub fn zipped_divide<T: AsTiler, R: Layout>(self, tiler: T) -> Tensor<E, R>
     where
-        L: ComputeZippedDivide<T, Output = R> + ZippedDivisibleBy<T, R::Verdict>,
+        L: ComputeZippedDivide<T::Operand, Output = R> + ZippedDivisibleBy<T::Operand, R::Verdict>,
     {
         unwrap_or_panic("zipped_divide", self.try_zipped_divide(tiler))
     }
@@ -114,12 +114,12 @@ impl<E: View, L: Layout> Tensor<E, L> {
     /// # Ok::<(), TensorError>(())
     /// ```
     #[inline(always)]
-    pub fn try_zipped_divide<T: Tiler, R: Layout>(
+    pub fn try_zipped_divide<T: AsTiler, R: Layout>(
         self,
         tiler: T,
     ) -> Result<Tensor<E, R>, TensorError>
     where
-        L: ComputeZippedDivide<T, Output = R> + ZippedDivisibleBy<T, R::Verdict>,
+        L: ComputeZippedDivide<T::Operand, Output = R> + ZippedDivisibleBy<T::Operand, R::Verdict>,
     {
         let layout = self.layout.try_zipped_divide(tiler)?;
         // SAFETY: as in `try_logical_divide`.
@@ -146,9 +146,9 @@ impl<E: View, L: Layout> Tensor<E, L> {
     /// Source: CuTe `tiled_divide(tensor, tiler)`.
     #[inline(always)]
     #[track_caller]
-    pub fn tiled_divide<T: Tiler, R: Layout>(self, tiler: T) -> Tensor<E, R>
+    pub fn tiled_divide<T: AsTiler, R: Layout>(self, tiler: T) -> Tensor<E, R>
     where
-        L: ComputeTiledDivide<T, Output = R> + ZippedDivisibleBy<T>,
+        L: ComputeTiledDivide<T::Operand, Output = R> + ZippedDivisibleBy<T::Operand>,
     {
         unwrap_or_panic("tiled_divide", self.try_tiled_divide(tiler))
     }
@@ -168,12 +168,12 @@ impl<E: View, L: Layout> Tensor<E, L> {
     /// # Ok::<(), TensorError>(())
     /// ```
     #[inline(always)]
-    pub fn try_tiled_divide<T: Tiler, R: Layout>(
+    pub fn try_tiled_divide<T: AsTiler, R: Layout>(
         self,
         tiler: T,
     ) -> Result<Tensor<E, R>, TensorError>
     where
-        L: ComputeTiledDivide<T, Output = R> + ZippedDivisibleBy<T>,
+        L: ComputeTiledDivide<T::Operand, Output = R> + ZippedDivisibleBy<T::Operand>,
     {
         let layout = self.layout.try_tiled_divide(tiler)?;
         // SAFETY: as in `try_logical_divide`.
@@ -200,9 +200,9 @@ impl<E: View, L: Layout> Tensor<E, L> {
     /// Source: CuTe `flat_divide(tensor, tiler)`.
     #[inline(always)]
     #[track_caller]
-    pub fn flat_divide<T: Tiler, R: Layout>(self, tiler: T) -> Tensor<E, R>
+    pub fn flat_divide<T: AsTiler, R: Layout>(self, tiler: T) -> Tensor<E, R>
     where
-        L: ComputeFlatDivide<T, Output = R> + ZippedDivisibleBy<T>,
+        L: ComputeFlatDivide<T::Operand, Output = R> + ZippedDivisibleBy<T::Operand>,
     {
         unwrap_or_panic("flat_divide", self.try_flat_divide(tiler))
     }
@@ -222,9 +222,12 @@ impl<E: View, L: Layout> Tensor<E, L> {
     /// # Ok::<(), TensorError>(())
     /// ```
     #[inline(always)]
-    pub fn try_flat_divide<T: Tiler, R: Layout>(self, tiler: T) -> Result<Tensor<E, R>, TensorError>
+    pub fn try_flat_divide<T: AsTiler, R: Layout>(
+        self,
+        tiler: T,
+    ) -> Result<Tensor<E, R>, TensorError>
     where
-        L: ComputeFlatDivide<T, Output = R> + ZippedDivisibleBy<T>,
+        L: ComputeFlatDivide<T::Operand, Output = R> + ZippedDivisibleBy<T::Operand>,
     {
         let layout = self.layout.try_flat_divide(tiler)?;
         // SAFETY: as in `try_logical_divide`.

@@ -8,9 +8,9 @@ use super::access::element;
 use super::error::unwrap_or_panic;
 use super::{Permuted, Shared, Stored, StoredMut, Tensor, TensorError, Unique};
 use crate::composed::IndexMap;
-use crate::layout::coordinate::WidthOf;
+use crate::layout::Layout;
+use crate::layout::coordinate::{Listing, WidthOf};
 use crate::layout::methods::*;
-use crate::layout::{Coordinates, Layout};
 use core::fmt::Display;
 use core::marker::PhantomData;
 
@@ -26,7 +26,7 @@ use core::marker::PhantomData;
 pub struct Iter<'a, T, L: Layout, E = Shared<'a, T>> {
     /// Invariant: the engine borrows its elements for `'a`.
     tensor: Tensor<E, L>,
-    coordinates: Coordinates<L>,
+    coordinates: Listing<L>,
     borrowed: PhantomData<&'a T>,
 }
 
@@ -44,7 +44,7 @@ pub struct IterMut<'a, T, L: Layout, E = Unique<'a, T>> {
     /// Invariant: the engine borrows its elements exclusively for `'a`; the layout is injective;
     /// and nobody borrows the elements at the coordinates that are left.
     tensor: Tensor<E, L>,
-    coordinates: Coordinates<L>,
+    coordinates: Listing<L>,
     borrowed: PhantomData<&'a mut T>,
 }
 
@@ -63,7 +63,7 @@ macro_rules! iterators {
             fn next(&mut self) -> Option<Self::Item> {
                 let coordinate = self.coordinates.next()?;
                 let address = self.tensor.$address();
-                // SAFETY: `Coordinates` has the layout's own coordinates, each once, and they lie
+                // SAFETY: `Listing` has the layout's own coordinates, each once, and they lie
                 // in its domain. If the elements are written, the layout is injective, so each
                 // element is given out once: a swizzle takes different offsets to different
                 // elements.
@@ -73,7 +73,7 @@ macro_rules! iterators {
             fn size_hint(&self) -> (usize, Option<usize>) {
                 self.coordinates.size_hint()
             }
-            /// Nested loops, one for each mode, as in the `fold` of [`Coordinates`].
+            /// Nested loops, one for each mode, as in the `fold` of `Listing`.
             #[inline(always)]
             #[allow(unused_mut, reason = "elements that are written need it")]
             fn fold<B, F: FnMut(B, Self::Item) -> B>(mut self, init: B, mut f: F) -> B {
@@ -122,17 +122,17 @@ impl<E: Stored<L>, L: Layout> Tensor<E, L> {
     /// use cute_core::prelude::*;
     /// let x = Tensor::new(&[10, 11, 12, 13], layout!((2,2):(2,1)))?;
     /// let mut seen = vec![];
-    /// x.for_each(|c, &v| seen.push((c.to_native(), v)));
+    /// x.for_each(|(i, j), &v| seen.push(((i, j), v)));
     /// assert_eq!(seen, [((0, 0), 10), ((1, 0), 12), ((0, 1), 11), ((1, 1), 13)]);
     /// # Ok::<(), TensorError>(())
     /// ```
     #[inline(always)]
     pub fn for_each<'a>(&'a self, mut f: impl FnMut(L::Natural<WidthOf<L>>, &'a E::Element)) {
         let (start, layout) = (self.address(), self.layout);
-        layout.coordinates().for_each(|coordinate| {
+        Listing::new(layout).for_each(|coordinate| {
             // SAFETY: the coordinate is one of the layout's, and `self` is borrowed as long as the
             // element.
-            f(coordinate, unsafe {
+            f(L::natural(coordinate), unsafe {
                 element(start, layout, coordinate).as_ref()
             });
         });
@@ -199,7 +199,7 @@ impl<E: StoredMut<L>, L: Layout> Tensor<E, L> {
     ) -> Result<IterMut<'_, E::Element, L, E::LentMut<'_>>, TensorError> {
         require_injective(self.layout)?;
         Ok(IterMut {
-            coordinates: self.layout.coordinates(),
+            coordinates: Listing::new(self.layout),
             tensor: self.view_mut(),
             borrowed: PhantomData,
         })
@@ -219,10 +219,10 @@ impl<E: StoredMut<L>, L: Layout> Tensor<E, L> {
     #[inline(always)]
     pub fn for_each_mut(&mut self, mut f: impl FnMut(L::Natural<WidthOf<L>>, &mut E::Element)) {
         let (start, layout) = (self.address_mut(), self.layout);
-        layout.coordinates().for_each(|coordinate| {
+        Listing::new(layout).for_each(|coordinate| {
             // SAFETY: the coordinate is one of the layout's. `self` is borrowed exclusively, and
             // `f` cannot keep the element beyond its call.
-            f(coordinate, unsafe {
+            f(L::natural(coordinate), unsafe {
                 element(start, layout, coordinate).as_mut()
             });
         });
@@ -278,7 +278,7 @@ impl<'a, T, L: Layout, E> Iter<'a, T, L, E> {
     #[inline(always)]
     fn of(tensor: Tensor<E, L>) -> Self {
         Iter {
-            coordinates: tensor.layout.coordinates(),
+            coordinates: Listing::new(tensor.layout),
             tensor,
             borrowed: PhantomData,
         }

@@ -128,8 +128,8 @@ impl<T, L: Layout> Tensor<Owned<T>, L> {
     ///
     /// ```
     /// use cute_core::prelude::*;
-    /// let x = OwnedTensor::from_fn(layout!((2,3):(3,1)), |c| c.to_string())?;
-    /// assert_eq!(x[(1,2)], "(1,2)");
+    /// let x = OwnedTensor::from_fn(layout!((2,3):(3,1)), |(i, j)| 10 * i + j)?;
+    /// assert_eq!(x[(1,2)], 12);
     /// # Ok::<(), TensorError>(())
     /// ```
     pub fn from_fn(

@@ -9,7 +9,7 @@ use super::ragged::TiledBy;
 use super::tiles::{Tile, Tiles};
 use super::{StoredMut, Tensor, View};
 use crate::layout::ComputeZippedDividePadded;
-use crate::layout::{Layout, Tiler, WithMode, ZippedDivisibleByPadded};
+use crate::layout::{AsTiler, Layout, Tiler, WithMode, ZippedDivisibleByPadded};
 use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
 
 /// Tiles that threads take by number, each tile once.
@@ -48,15 +48,15 @@ impl<E: StoredMut<L, Element: Send>, L: Layout> Tensor<E, L> {
     /// ```
     #[inline]
     #[track_caller]
-    pub fn par_tiles_mut<'a, T: Tiler + Send + Sync, Z: WithMode<0>>(
+    pub fn par_tiles_mut<'a, T: AsTiler<Operand: Send + Sync>, Z: WithMode<0>>(
         &'a mut self,
         tiler: T,
-    ) -> impl IndexedParallelIterator<Item = Tile<E::LentMut<'a>, L, T, Z::Mode>>
+    ) -> impl IndexedParallelIterator<Item = Tile<E::LentMut<'a>, L, T::Operand, Z::Mode>>
     where
-        L: TiledBy<T>
-            + ComputeZippedDividePadded<T, Output = Z>
-            + ZippedDivisibleByPadded<T, Z::Verdict>,
-        Tile<E::LentMut<'a>, L, T, Z::Mode>: Send,
+        L: TiledBy<T::Operand>
+            + ComputeZippedDividePadded<T::Operand, Output = Z>
+            + ZippedDivisibleByPadded<T::Operand, Z::Verdict>,
+        Tile<E::LentMut<'a>, L, T::Operand, Z::Mode>: Send,
     {
         let tiles = self.tiles_mut(tiler);
         let numbers = tiles.numbers();

@@ -13,11 +13,11 @@
 
 use super::error::unwrap_or_panic;
 use super::{Tensor, TensorError, View};
-use crate::int::Int;
+use crate::int::IntoInt;
 use crate::layout::ops::slice::{InnerSlicer, OuterSlicer, inner_slicer, outer_slicer};
 use crate::layout::{
-    ByMode, Contains, FlatCoord, Layout, ShapeOf, SlicedBy, Slicer, Tiler, Tilers, WithThread,
-    ZippedDivisibleBy, thread_coordinate,
+    AsSlicer, AsTiler, ByMode, Contains, FlatCoord, Layout, ShapeOf, SlicedBy, Slicer, Tilers,
+    WithThread, ZippedDivisibleBy, thread_coordinate,
 };
 use crate::layout::{ComputeSlice, ComputeZippedDivide};
 use crate::tuple::{ProductEach, product_each};
@@ -50,16 +50,16 @@ impl<E: View, L: Layout> Tensor<E, L> {
     /// Source: CuTe `local_tile(tensor, tiler, coord)`.
     #[inline(always)]
     #[track_caller]
-    pub fn local_tile<T: Tiler, C: Slicer, Z, R: Layout>(
+    pub fn local_tile<T: AsTiler, C: AsSlicer, Z, R: Layout>(
         self,
         tiler: T,
         coordinate: C,
     ) -> Tensor<E, R>
     where
-        L: ComputeZippedDivide<T, Output = Z> + ZippedDivisibleBy<T, Z::Verdict>,
-        Z: ComputeSlice<InnerSlicer<Z, C>, Output = R>
-            + SlicedBy<InnerSlicer<Z, C>, R::Verdict>
-            + Contains<InnerSlicer<Z, C>>,
+        L: ComputeZippedDivide<T::Operand, Output = Z> + ZippedDivisibleBy<T::Operand, Z::Verdict>,
+        Z: ComputeSlice<InnerSlicer<Z, C::Operand>, Output = R>
+            + SlicedBy<InnerSlicer<Z, C::Operand>, R::Verdict>
+            + Contains<InnerSlicer<Z, C::Operand>>,
     {
         unwrap_or_panic("local_tile", self.try_local_tile(tiler, coordinate))
     }
@@ -79,19 +79,19 @@ impl<E: View, L: Layout> Tensor<E, L> {
     /// # Ok::<(), TensorError>(())
     /// ```
     #[inline(always)]
-    pub fn try_local_tile<T: Tiler, C: Slicer, Z, R: Layout>(
+    pub fn try_local_tile<T: AsTiler, C: AsSlicer, Z, R: Layout>(
         self,
         tiler: T,
         coordinate: C,
     ) -> Result<Tensor<E, R>, TensorError>
     where
-        L: ComputeZippedDivide<T, Output = Z> + ZippedDivisibleBy<T, Z::Verdict>,
-        Z: ComputeSlice<InnerSlicer<Z, C>, Output = R>
-            + SlicedBy<InnerSlicer<Z, C>, R::Verdict>
-            + Contains<InnerSlicer<Z, C>>,
+        L: ComputeZippedDivide<T::Operand, Output = Z> + ZippedDivisibleBy<T::Operand, Z::Verdict>,
+        Z: ComputeSlice<InnerSlicer<Z, C::Operand>, Output = R>
+            + SlicedBy<InnerSlicer<Z, C::Operand>, R::Verdict>
+            + Contains<InnerSlicer<Z, C::Operand>>,
     {
         let tiles: Tensor<E, Z> = self.try_zipped_divide(tiler)?;
-        let slicer = inner_slicer(tiles.layout, coordinate);
+        let slicer = inner_slicer(tiles.layout, coordinate.operand());
         tiles.try_slice(slicer)
     }
 
@@ -115,16 +115,16 @@ impl<E: View, L: Layout> Tensor<E, L> {
     /// Source: CuTe `inner_partition(tensor, tiler, coord)`.
     #[inline(always)]
     #[track_caller]
-    pub fn inner_partition<T: Tiler, C: Slicer, Z, R: Layout>(
+    pub fn inner_partition<T: AsTiler, C: AsSlicer, Z, R: Layout>(
         self,
         tiler: T,
         coordinate: C,
     ) -> Tensor<E, R>
     where
-        L: ComputeZippedDivide<T, Output = Z> + ZippedDivisibleBy<T, Z::Verdict>,
-        Z: ComputeSlice<InnerSlicer<Z, C>, Output = R>
-            + SlicedBy<InnerSlicer<Z, C>, R::Verdict>
-            + Contains<InnerSlicer<Z, C>>,
+        L: ComputeZippedDivide<T::Operand, Output = Z> + ZippedDivisibleBy<T::Operand, Z::Verdict>,
+        Z: ComputeSlice<InnerSlicer<Z, C::Operand>, Output = R>
+            + SlicedBy<InnerSlicer<Z, C::Operand>, R::Verdict>
+            + Contains<InnerSlicer<Z, C::Operand>>,
     {
         unwrap_or_panic("inner_partition", self.try_local_tile(tiler, coordinate))
     }
@@ -141,16 +141,16 @@ impl<E: View, L: Layout> Tensor<E, L> {
     /// # Ok::<(), TensorError>(())
     /// ```
     #[inline(always)]
-    pub fn try_inner_partition<T: Tiler, C: Slicer, Z, R: Layout>(
+    pub fn try_inner_partition<T: AsTiler, C: AsSlicer, Z, R: Layout>(
         self,
         tiler: T,
         coordinate: C,
     ) -> Result<Tensor<E, R>, TensorError>
     where
-        L: ComputeZippedDivide<T, Output = Z> + ZippedDivisibleBy<T, Z::Verdict>,
-        Z: ComputeSlice<InnerSlicer<Z, C>, Output = R>
-            + SlicedBy<InnerSlicer<Z, C>, R::Verdict>
-            + Contains<InnerSlicer<Z, C>>,
+        L: ComputeZippedDivide<T::Operand, Output = Z> + ZippedDivisibleBy<T::Operand, Z::Verdict>,
+        Z: ComputeSlice<InnerSlicer<Z, C::Operand>, Output = R>
+            + SlicedBy<InnerSlicer<Z, C::Operand>, R::Verdict>
+            + Contains<InnerSlicer<Z, C::Operand>>,
     {
         self.try_local_tile(tiler, coordinate)
     }
@@ -179,16 +179,16 @@ impl<E: View, L: Layout> Tensor<E, L> {
     /// Source: CuTe `outer_partition(tensor, tiler, coord)`.
     #[inline(always)]
     #[track_caller]
-    pub fn outer_partition<T: Tiler, C: Slicer, Z, R: Layout>(
+    pub fn outer_partition<T: AsTiler, C: AsSlicer, Z, R: Layout>(
         self,
         tiler: T,
         coordinate: C,
     ) -> Tensor<E, R>
     where
-        L: ComputeZippedDivide<T, Output = Z> + ZippedDivisibleBy<T, Z::Verdict>,
-        Z: ComputeSlice<OuterSlicer<Z, C>, Output = R>
-            + SlicedBy<OuterSlicer<Z, C>, R::Verdict>
-            + Contains<OuterSlicer<Z, C>>,
+        L: ComputeZippedDivide<T::Operand, Output = Z> + ZippedDivisibleBy<T::Operand, Z::Verdict>,
+        Z: ComputeSlice<OuterSlicer<Z, C::Operand>, Output = R>
+            + SlicedBy<OuterSlicer<Z, C::Operand>, R::Verdict>
+            + Contains<OuterSlicer<Z, C::Operand>>,
     {
         unwrap_or_panic(
             "outer_partition",
@@ -211,19 +211,19 @@ impl<E: View, L: Layout> Tensor<E, L> {
     /// # Ok::<(), TensorError>(())
     /// ```
     #[inline(always)]
-    pub fn try_outer_partition<T: Tiler, C: Slicer, Z, R: Layout>(
+    pub fn try_outer_partition<T: AsTiler, C: AsSlicer, Z, R: Layout>(
         self,
         tiler: T,
         coordinate: C,
     ) -> Result<Tensor<E, R>, TensorError>
     where
-        L: ComputeZippedDivide<T, Output = Z> + ZippedDivisibleBy<T, Z::Verdict>,
-        Z: ComputeSlice<OuterSlicer<Z, C>, Output = R>
-            + SlicedBy<OuterSlicer<Z, C>, R::Verdict>
-            + Contains<OuterSlicer<Z, C>>,
+        L: ComputeZippedDivide<T::Operand, Output = Z> + ZippedDivisibleBy<T::Operand, Z::Verdict>,
+        Z: ComputeSlice<OuterSlicer<Z, C::Operand>, Output = R>
+            + SlicedBy<OuterSlicer<Z, C::Operand>, R::Verdict>
+            + Contains<OuterSlicer<Z, C::Operand>>,
     {
         let tiles: Tensor<E, Z> = self.try_zipped_divide(tiler)?;
-        let slicer = outer_slicer(tiles.layout, coordinate);
+        let slicer = outer_slicer(tiles.layout, coordinate.operand());
         tiles.try_slice(slicer)
     }
 
@@ -259,16 +259,16 @@ impl<E: View, L: Layout> Tensor<E, L> {
     /// Source: CuTe `local_partition(tensor, tile, index)`, which takes any index and wraps it.
     #[inline(always)]
     #[track_caller]
-    pub fn local_partition<P, I: Int, Z, R: Layout>(self, threads: P, index: I) -> Tensor<E, R>
+    pub fn local_partition<P, I: IntoInt, Z, R: Layout>(self, threads: P, index: I) -> Tensor<E, R>
     where
-        P: WithThread<I>,
-        FlatCoord<P, I>: Slicer,
+        P: WithThread<I::Int>,
+        FlatCoord<P, I::Int>: Slicer,
         ProductEach<ShapeOf<P>>: Tilers,
         L: ComputeZippedDivide<ThreadTile<P>, Output = Z>
             + ZippedDivisibleBy<ThreadTile<P>, Z::Verdict>,
-        Z: ComputeSlice<OuterSlicer<Z, FlatCoord<P, I>>, Output = R>
-            + SlicedBy<OuterSlicer<Z, FlatCoord<P, I>>, R::Verdict>
-            + Contains<OuterSlicer<Z, FlatCoord<P, I>>>,
+        Z: ComputeSlice<OuterSlicer<Z, FlatCoord<P, I::Int>>, Output = R>
+            + SlicedBy<OuterSlicer<Z, FlatCoord<P, I::Int>>, R::Verdict>
+            + Contains<OuterSlicer<Z, FlatCoord<P, I::Int>>>,
     {
         unwrap_or_panic("local_partition", self.try_local_partition(threads, index))
     }
@@ -292,23 +292,23 @@ impl<E: View, L: Layout> Tensor<E, L> {
     /// # Ok::<(), TensorError>(())
     /// ```
     #[inline(always)]
-    pub fn try_local_partition<P, I: Int, Z, R: Layout>(
+    pub fn try_local_partition<P, I: IntoInt, Z, R: Layout>(
         self,
         threads: P,
         index: I,
     ) -> Result<Tensor<E, R>, TensorError>
     where
-        P: WithThread<I>,
-        FlatCoord<P, I>: Slicer,
+        P: WithThread<I::Int>,
+        FlatCoord<P, I::Int>: Slicer,
         ProductEach<ShapeOf<P>>: Tilers,
         L: ComputeZippedDivide<ThreadTile<P>, Output = Z>
             + ZippedDivisibleBy<ThreadTile<P>, Z::Verdict>,
-        Z: ComputeSlice<OuterSlicer<Z, FlatCoord<P, I>>, Output = R>
-            + SlicedBy<OuterSlicer<Z, FlatCoord<P, I>>, R::Verdict>
-            + Contains<OuterSlicer<Z, FlatCoord<P, I>>>,
+        Z: ComputeSlice<OuterSlicer<Z, FlatCoord<P, I::Int>>, Output = R>
+            + SlicedBy<OuterSlicer<Z, FlatCoord<P, I::Int>>, R::Verdict>
+            + Contains<OuterSlicer<Z, FlatCoord<P, I::Int>>>,
     {
         let tiler = ByMode(product_each(threads.shape()));
-        self.try_outer_partition(tiler, thread_coordinate(index, threads)?)
+        self.try_outer_partition(tiler, thread_coordinate(index.into_int(), threads)?)
     }
 
     /// [`Tensor::local_partition`] without checks: the caller promises every condition.
@@ -332,20 +332,20 @@ impl<E: View, L: Layout> Tensor<E, L> {
     /// Source: CuTe `local_partition(tensor, tile, index)`.
     #[inline(always)]
     #[allow(unsafe_code, reason = "a promise in place of checks")]
-    pub unsafe fn local_partition_unchecked<P, I: Int, Z, R: Layout>(
+    pub unsafe fn local_partition_unchecked<P, I: IntoInt, Z, R: Layout>(
         self,
         threads: P,
         index: I,
     ) -> Tensor<E, R>
     where
-        P: WithThread<I>,
-        FlatCoord<P, I>: Slicer,
+        P: WithThread<I::Int>,
+        FlatCoord<P, I::Int>: Slicer,
         ProductEach<ShapeOf<P>>: Tilers,
         L: ComputeZippedDivide<ThreadTile<P>, Output = Z>
             + ZippedDivisibleBy<ThreadTile<P>, Z::Verdict>,
-        Z: ComputeSlice<OuterSlicer<Z, FlatCoord<P, I>>, Output = R>
-            + SlicedBy<OuterSlicer<Z, FlatCoord<P, I>>, R::Verdict>
-            + Contains<OuterSlicer<Z, FlatCoord<P, I>>>,
+        Z: ComputeSlice<OuterSlicer<Z, FlatCoord<P, I::Int>>, Output = R>
+            + SlicedBy<OuterSlicer<Z, FlatCoord<P, I::Int>>, R::Verdict>
+            + Contains<OuterSlicer<Z, FlatCoord<P, I::Int>>>,
     {
         match self.try_local_partition(threads, index) {
             Ok(part) => part,

@@ -34,15 +34,18 @@ use core::fmt::{Debug, Display};
             in their order, `tile!(12)`"
 )]
 pub trait TiledBy<T: Tiler>: Layout {
-    /// A coordinate with one integer for each mode of the tiler. It names a tile, the tile's first
-    /// element, or an element within the tile.
-    type Coordinate: Coordinate<Self> + Tree + Debug + Display + Send + Sync;
+    /// A coordinate with one integer for each mode of the tiler, a native tuple or one integer. It
+    /// names a tile, the tile's first element, or an element within the tile.
+    type Coordinate: Coordinate<Self> + Debug + PartialEq;
+    /// The coordinate as a list, which the functions below take apart.
+    #[doc(hidden)]
+    type Place: Coordinate<Self> + Tree + Debug + Display + Send + Sync;
     /// The shape of a full tile.
     #[doc(hidden)]
-    type Full: Layout<Natural<usize> = Self::Coordinate>;
+    type Full: Layout<Listed<usize> = Self::Place, Natural<usize> = Self::Coordinate>;
     /// The shape of any tile, full or partial.
     #[doc(hidden)]
-    type Part: Layout<Natural<usize> = Self::Coordinate> + Send + Sync;
+    type Part: Layout<Listed<usize> = Self::Place> + Send + Sync;
 
     #[doc(hidden)]
     fn full_tile(tiler: T) -> Self::Full;
@@ -54,13 +57,13 @@ pub trait TiledBy<T: Tiler>: Layout {
     /// The first coordinate of tile number `index`, its shape, and whether it is full; `index` lies
     /// below the count.
     #[doc(hidden)]
-    fn tile_place(self, tiler: T, index: usize) -> (Self::Coordinate, Self::Part, bool);
+    fn tile_place(self, tiler: T, index: usize) -> (Self::Place, Self::Part, bool);
     /// The sum of two coordinates.
     #[doc(hidden)]
-    fn beyond(origin: Self::Coordinate, local: Self::Coordinate) -> Self::Coordinate;
+    fn beyond(origin: Self::Place, local: Self::Place) -> Self::Place;
     /// Whether a coordinate within a full tile exists in the tile of shape `part`.
     #[doc(hidden)]
-    fn exists(part: Self::Part, local: Self::Coordinate) -> bool;
+    fn exists(part: Self::Part, local: Self::Place) -> bool;
 }
 
 /// The size of a mode; every mode of a tensor has a size that fits `usize`.
@@ -80,6 +83,7 @@ fn place(size: usize, tile: usize, t: usize) -> (usize, Mode<Dyn<usize>, Zero>, 
 
 impl<L: Layout, N: Int> TiledBy<N> for L {
     type Coordinate = usize;
+    type Place = usize;
     type Full = Mode<N, Zero>;
     type Part = Mode<Dyn<usize>, Zero>;
 
@@ -113,6 +117,7 @@ impl<L: Layout, N: Int> TiledBy<N> for L {
 #[diagnostic::do_not_recommend]
 impl TiledBy<ByMode<Nil>> for Nil {
     type Coordinate = Nil;
+    type Place = Nil;
     type Full = Nil;
     type Part = Nil;
 
@@ -145,9 +150,11 @@ impl TiledBy<ByMode<Nil>> for Nil {
 #[diagnostic::do_not_recommend]
 impl<H: Layout, T: Modes, N: Int, Ns: Tilers> TiledBy<ByMode<Cons<N, Ns>>> for Cons<H, T>
 where
-    T: TiledBy<ByMode<Ns>, Coordinate: Coordinate<T, IsTuple = True>, Full: Modes, Part: Modes>,
+    T: TiledBy<ByMode<Ns>, Place: Coordinate<T, IsTuple = True>, Full: Modes, Part: Modes>,
+    <T::Full as Modes>::Natural1<usize, Mode<N, Zero>>: Coordinate<Self>,
 {
-    type Coordinate = Cons<usize, T::Coordinate>;
+    type Coordinate = <T::Full as Modes>::Natural1<usize, Mode<N, Zero>>;
+    type Place = Cons<usize, T::Place>;
     type Full = Cons<Mode<N, Zero>, T::Full>;
     type Part = Cons<Mode<Dyn<usize>, Zero>, T::Part>;
 
@@ -168,18 +175,18 @@ where
         self,
         ByMode(Cons(n, ns)): ByMode<Cons<N, Ns>>,
         index: usize,
-    ) -> (Self::Coordinate, Self::Part, bool) {
+    ) -> (Self::Place, Self::Part, bool) {
         let count = self.0.tile_count(n);
         let (origin, part, full) = self.0.tile_place(n, index % count);
         let (origins, parts, all) = self.1.tile_place(ByMode(ns), index / count);
         (Cons(origin, origins), Cons(part, parts), full && all)
     }
     #[inline(always)]
-    fn beyond(origin: Self::Coordinate, local: Self::Coordinate) -> Self::Coordinate {
+    fn beyond(origin: Self::Place, local: Self::Place) -> Self::Place {
         Cons(origin.0 + local.0, T::beyond(origin.1, local.1))
     }
     #[inline(always)]
-    fn exists(part: Self::Part, local: Self::Coordinate) -> bool {
+    fn exists(part: Self::Part, local: Self::Place) -> bool {
         local.0 < part.0.0.0 && T::exists(part.1, local.1)
     }
 }

@@ -145,10 +145,7 @@ impl<T, L: FragmentLayout + Default> Tensor<Registers<T, L::Length>, L> {
     ///
     /// ```
     /// use cute_core::prelude::*;
-    /// let table = Fragment::<usize, Layout![(4,2):(2,1)]>::from_fn(|c| {
-    ///     let (i, j) = c.to_native();
-    ///     10 * i + j
-    /// });
+    /// let table = Fragment::<usize, Layout![(4,2):(2,1)]>::from_fn(|(i, j)| 10 * i + j);
     /// assert_eq!(table[(3,1)], 31);
     /// ```
     #[inline(always)]

@@ -19,7 +19,9 @@ use super::{Stored, StoredMut, Tensor, TensorError, Unique, View};
 use crate::error::LayoutError;
 use crate::layout::ComputeZippedDividePadded;
 use crate::layout::methods::*;
-use crate::layout::{Coordinate, Layout, Padded, Tiler, WithMode, ZippedDivisibleByPadded};
+use crate::layout::{
+    AsTiler, Coordinate, Layout, Padded, Tiler, WithMode, ZippedDivisibleByPadded,
+};
 use crate::stride::Value;
 use core::ops::Range;
 
@@ -77,7 +79,7 @@ pub struct Tile<E, L: TiledBy<T>, T: Tiler, F> {
     whole: Tensor<E, L>,
     tiler: T,
     tile: F,
-    origin: L::Coordinate,
+    origin: L::Place,
     part: L::Part,
     /// The offset at which a full tile begins in the whole; `None` for a partial tile.
     full: Option<isize>,
@@ -111,12 +113,12 @@ impl<E: View + Pointer, L: Layout> Tensor<E, L> {
     /// edge.
     #[inline(always)]
     #[track_caller]
-    pub fn tiles<T: Tiler, Z: WithMode<0>>(self, tiler: T) -> Tiles<E, L, T, Z::Mode>
+    pub fn tiles<T: AsTiler, Z: WithMode<0>>(self, tiler: T) -> Tiles<E, L, T::Operand, Z::Mode>
     where
         E: Copy,
-        L: TiledBy<T>
-            + ComputeZippedDividePadded<T, Output = Z>
-            + ZippedDivisibleByPadded<T, Z::Verdict>,
+        L: TiledBy<T::Operand>
+            + ComputeZippedDividePadded<T::Operand, Output = Z>
+            + ZippedDivisibleByPadded<T::Operand, Z::Verdict>,
     {
         unwrap_or_panic("tiles", self.try_tiles(tiler))
     }
@@ -135,17 +137,17 @@ impl<E: View + Pointer, L: Layout> Tensor<E, L> {
     /// # Ok::<(), TensorError>(())
     /// ```
     #[inline(always)]
-    pub fn try_tiles<T: Tiler, Z: WithMode<0>>(
+    pub fn try_tiles<T: AsTiler, Z: WithMode<0>>(
         self,
         tiler: T,
-    ) -> Result<Tiles<E, L, T, Z::Mode>, TensorError>
+    ) -> Result<Tiles<E, L, T::Operand, Z::Mode>, TensorError>
     where
         E: Copy,
-        L: TiledBy<T>
-            + ComputeZippedDividePadded<T, Output = Z>
-            + ZippedDivisibleByPadded<T, Z::Verdict>,
+        L: TiledBy<T::Operand>
+            + ComputeZippedDividePadded<T::Operand, Output = Z>
+            + ZippedDivisibleByPadded<T::Operand, Z::Verdict>,
     {
-        Tiles::of(self, tiler)
+        Tiles::of(self, tiler.operand())
     }
 }
 
@@ -187,14 +189,14 @@ impl<E: StoredMut<L>, L: Layout> Tensor<E, L> {
     /// ```
     #[inline(always)]
     #[track_caller]
-    pub fn tiles_mut<T: Tiler, Z: WithMode<0>>(
+    pub fn tiles_mut<T: AsTiler, Z: WithMode<0>>(
         &mut self,
         tiler: T,
-    ) -> Tiles<E::LentMut<'_>, L, T, Z::Mode>
+    ) -> Tiles<E::LentMut<'_>, L, T::Operand, Z::Mode>
     where
-        L: TiledBy<T>
-            + ComputeZippedDividePadded<T, Output = Z>
-            + ZippedDivisibleByPadded<T, Z::Verdict>,
+        L: TiledBy<T::Operand>
+            + ComputeZippedDividePadded<T::Operand, Output = Z>
+            + ZippedDivisibleByPadded<T::Operand, Z::Verdict>,
     {
         const { assert_injective::<L>() }
         unwrap_or_panic("tiles_mut", self.try_tiles_mut(tiler))
@@ -214,17 +216,17 @@ impl<E: StoredMut<L>, L: Layout> Tensor<E, L> {
     /// # Ok::<(), TensorError>(())
     /// ```
     #[inline(always)]
-    pub fn try_tiles_mut<T: Tiler, Z: WithMode<0>>(
+    pub fn try_tiles_mut<T: AsTiler, Z: WithMode<0>>(
         &mut self,
         tiler: T,
-    ) -> Result<Tiles<E::LentMut<'_>, L, T, Z::Mode>, TensorError>
+    ) -> Result<Tiles<E::LentMut<'_>, L, T::Operand, Z::Mode>, TensorError>
     where
-        L: TiledBy<T>
-            + ComputeZippedDividePadded<T, Output = Z>
-            + ZippedDivisibleByPadded<T, Z::Verdict>,
+        L: TiledBy<T::Operand>
+            + ComputeZippedDividePadded<T::Operand, Output = Z>
+            + ZippedDivisibleByPadded<T::Operand, Z::Verdict>,
     {
         require_injective(self.layout)?;
-        Tiles::of(self.view_mut(), tiler)
+        Tiles::of(self.view_mut(), tiler.operand())
     }
 }
 
@@ -323,12 +325,12 @@ impl<E: View + Pointer, L: TiledBy<T>, T: Tiler, F: Layout> Tile<E, L, T, F> {
     /// ```
     /// use cute_core::prelude::*;
     /// let x = Tensor::new(&[0; 60], layout!((10,6)))?;
-    /// assert_eq!(x.tiles(tile!((4,3))).nth(4).unwrap().origin().to_native(), (4, 3));
+    /// assert_eq!(x.tiles(tile!((4,3))).nth(4).unwrap().origin(), (4, 3));
     /// # Ok::<(), TensorError>(())
     /// ```
     #[inline(always)]
     pub fn origin(&self) -> L::Coordinate {
-        self.origin
+        <L::Full as Layout>::natural::<usize>(self.origin)
     }
 
     /// The coordinate in the whole that belongs to a coordinate in the tile.
@@ -343,7 +345,8 @@ impl<E: View + Pointer, L: TiledBy<T>, T: Tiler, F: Layout> Tile<E, L, T, F> {
     /// ```
     #[inline(always)]
     pub fn in_whole(&self, local: L::Coordinate) -> L::Coordinate {
-        L::beyond(self.origin, local)
+        let local = <L::Full as Layout>::listed::<usize>(local);
+        <L::Full as Layout>::natural::<usize>(L::beyond(self.origin, local))
     }
 
     /// Whether the tile is full: all of its elements exist.
@@ -404,6 +407,7 @@ impl<E: View + Pointer + Stored<L>, L: TiledBy<T, Coordinate: Coordinate<F>>, T:
     /// ```
     #[inline(always)]
     pub fn get(&self, local: L::Coordinate) -> Option<&E::Element> {
+        let local = <L::Full as Layout>::listed::<usize>(local);
         if !L::exists(self.part, local) {
             return None;
         }
@@ -438,6 +442,7 @@ impl<E: View + Pointer + Stored<L>, L: TiledBy<T, Coordinate: Coordinate<F>>, T:
                     L::full_tile(self.tiler),
                     (),
                     &mut |(), local| unsafe {
+                        let local = <L::Full as Layout>::natural::<usize>(local);
                         f(
                             local,
                             element(address.beyond(offset), self.tile, local).as_ref(),
@@ -447,6 +452,7 @@ impl<E: View + Pointer + Stored<L>, L: TiledBy<T, Coordinate: Coordinate<F>>, T:
             }
             None => Layout::fold_coordinates::<usize, ()>(self.part, (), &mut |(), local| {
                 let coordinate = L::beyond(self.origin, local);
+                let local = <L::Full as Layout>::natural::<usize>(local);
                 // SAFETY: the coordinate exists in the tile, so it is one of the whole.
                 f(local, unsafe {
                     element(address, self.whole.layout, coordinate).as_ref()
@@ -486,6 +492,7 @@ impl<
                     L::full_tile(self.tiler),
                     (),
                     &mut |(), local| unsafe {
+                        let local = <L::Full as Layout>::natural::<usize>(local);
                         f(
                             local,
                             element(address.beyond(offset), self.tile, local).as_mut(),
@@ -495,6 +502,7 @@ impl<
             }
             None => Layout::fold_coordinates::<usize, ()>(self.part, (), &mut |(), local| {
                 let coordinate = L::beyond(self.origin, local);
+                let local = <L::Full as Layout>::natural::<usize>(local);
                 // SAFETY: the coordinate exists in the tile, so it is one of the whole. `f`
                 // cannot keep the element.
                 f(local, unsafe {

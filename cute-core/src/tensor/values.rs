@@ -7,7 +7,7 @@
 use super::access::{element, outside};
 use super::engine::sealed::Start;
 use super::{Engine, Shared, Tensor};
-use crate::layout::coordinate::{Sealed, WidthOf};
+use crate::layout::coordinate::{Listing, Sealed, WidthOf};
 use crate::layout::{Coordinate, Layout};
 use core::fmt::Debug;
 
@@ -104,7 +104,7 @@ impl<E: Values, L: Layout> Tensor<E, L> {
     #[inline(always)]
     pub fn values(&self) -> impl ExactSizeIterator<Item = E::Value> {
         let layout = self.layout;
-        layout.coordinates().map(move |coordinate| {
+        Listing::new(layout).map(move |coordinate| {
             // SAFETY: the coordinate is one of the layout's.
             unsafe { self.engine.value_at(layout, coordinate) }
         })
@@ -115,17 +115,14 @@ impl<E: Values, L: Layout> Tensor<E, L> {
     /// ```
     /// use cute_core::prelude::*;
     /// let tile = make_identity_tensor(shape!((4,8))).local_tile(tile!((2,4)), coord!((1,1)));
-    /// tile.for_each_value(|c, in_whole| {
-    ///     let (i, j) = c.to_native();
-    ///     assert_eq!(in_whole.to_native(), (2 + i, 4 + j));
-    /// });
+    /// tile.for_each_value(|(i, j), in_whole| assert_eq!(in_whole, (2 + i, 4 + j)));
     /// ```
     #[inline(always)]
     pub fn for_each_value(&self, mut f: impl FnMut(L::Natural<WidthOf<L>>, E::Value)) {
         let layout = self.layout;
-        layout.coordinates().for_each(|coordinate| {
+        Listing::new(layout).for_each(|coordinate| {
             // SAFETY: the coordinate is one of the layout's.
-            f(coordinate, unsafe {
+            f(L::natural(coordinate), unsafe {
                 self.engine.value_at(layout, coordinate)
             });
         });

@@ -15,14 +15,14 @@ use crate::int::{Const, FromConst, StaticConst, Zero};
 use crate::layout::evaluate::Evaluate;
 use crate::layout::methods::*;
 use crate::layout::{
-    ComposableWith, Contains, FilterZeros, FlattenLayout, GroupModes, Layout, ReverseModes,
-    SelectModes, SlicedBy, Slicer, Tiler, WithCoordinate, WithMode, WithModes, WithOrder,
+    AsTiler, ComposableWith, Contains, FilterZeros, FlattenLayout, GroupModes, Layout,
+    ReverseModes, SelectModes, SlicedBy, Slicer, WithCoordinate, WithMode, WithModes, WithOrder,
     WithTwoModes, slice, try_crd2idx,
 };
 use crate::layout::{ComputeCoalesce, ComputeCompose, ComputeFilter, ComputeSlice};
 use crate::status::Status;
 use crate::stride::Strides;
-use crate::tuple::{IntTuple, Ints};
+use crate::tuple::{IntoIntTuple, Ints};
 
 /// Engines that borrow: a part of one is again an engine. Sealed.
 ///
@@ -335,9 +335,9 @@ impl<E: View + Copy, L: Layout> Tensor<E, L> {
     /// Source: CuTe `Tensor::compose`, `composition(tensor, layout)`.
     #[inline(always)]
     #[track_caller]
-    pub fn compose<B: Tiler, R: Layout>(self, b: B) -> Tensor<E, R>
+    pub fn compose<B: AsTiler, R: Layout>(self, b: B) -> Tensor<E, R>
     where
-        L: ComputeCompose<B, Output = R> + ComposableWith<B, R::Verdict>,
+        L: ComputeCompose<B::Operand, Output = R> + ComposableWith<B::Operand, R::Verdict>,
     {
         unwrap_or_panic("composition", self.try_compose(b))
     }
@@ -358,9 +358,9 @@ impl<E: View + Copy, L: Layout> Tensor<E, L> {
     /// # Ok::<(), TensorError>(())
     /// ```
     #[inline(always)]
-    pub fn try_compose<B: Tiler, R: Layout>(self, b: B) -> Result<Tensor<E, R>, TensorError>
+    pub fn try_compose<B: AsTiler, R: Layout>(self, b: B) -> Result<Tensor<E, R>, TensorError>
     where
-        L: ComputeCompose<B, Output = R> + ComposableWith<B, R::Verdict>,
+        L: ComputeCompose<B::Operand, Output = R> + ComposableWith<B::Operand, R::Verdict>,
     {
         let layout = self.layout.try_compose(b)?;
         // SAFETY: a tensor that can be copied is not exclusive.
@@ -388,11 +388,12 @@ impl<E: View + Pointer + Copy, L: Layout> Tensor<E, L> {
     ///
     /// Source: CuTe `domain_offset(coord, tensor)`, which does not check.
     #[inline(always)]
-    pub fn domain_offset<C: IntTuple>(self, coordinate: C) -> Result<Self, TensorError>
+    pub fn domain_offset<C: IntoIntTuple>(self, coordinate: C) -> Result<Self, TensorError>
     where
-        L: WithCoordinate<C>,
+        L: WithCoordinate<C::Tuple>,
     {
-        let (layout, offset) = (self.layout, try_crd2idx(coordinate, self.layout)?);
+        let offset = try_crd2idx(coordinate.into_int_tuple(), self.layout)?;
+        let layout = self.layout;
         // SAFETY: a tensor that can be copied is not exclusive.
         unsafe { self.part(offset, layout) }
     }

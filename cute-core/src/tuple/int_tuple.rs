@@ -293,6 +293,12 @@ impl<H: IntTuple, T: IntTuples> IntTuples for Cons<H, T> {}
 /// # fn length<T: Ints>(_: T) -> usize { T::RANK }
 /// length(shape!((3,(2,3))));
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no flat tuple of integers that the compiler knows",
+    label = "not a flat tuple of integers",
+    note = "the type of the result depends on these numbers, and run time alone knows those of a native tuple: \
+            write `coord!((2, 0, 1))` for `(2, 0, 1)`"
+)]
 pub trait Ints: IntTuples + crate::world::IntsCases {
     /// The values of the static integers, first to last; `None` ends the list.
     #[doc(hidden)]

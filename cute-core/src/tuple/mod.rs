@@ -9,6 +9,7 @@
 mod access;
 pub(crate) mod arithmetic;
 mod display;
+mod equal;
 pub(crate) mod int_tuple;
 mod leafwise;
 pub(crate) mod modes;
@@ -27,6 +28,7 @@ pub use arithmetic::{
     GcdLeaves, MaxLeaf, MinLeaf, PrefixProduct, ProductEach, ProductLike, Sum, gcd_leaves,
     max_leaf, min_leaf,
 };
+pub(crate) use equal::by_parts;
 pub(crate) use int_tuple::Concrete;
 pub use int_tuple::{
     Flatten, IntTuple, IntTuples, Ints, Leaves, Product, flatten, leaves, product,
@@ -59,8 +61,8 @@ pub use relation::{
 };
 pub use static_path::StaticPath;
 
-pub(crate) use tree::shown_as;
 pub use tree::{Build, Source, Tree, Walker};
+pub(crate) use tree::{canonical, shown_as};
 
 /// The first mode of a tuple, then the tuple of the others: `(3,(2,3))` is `3` before `((2,3))`.
 ///
@@ -71,7 +73,11 @@ pub use tree::{Build, Source, Tree, Walker};
 /// ```
 ///
 /// Source: CuTe `cute::tuple`; this list is its canonical form here.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Default, Eq, Hash)]
+#[allow(
+    clippy::derived_hash_with_manual_eq,
+    reason = "equal values of one type have equal hashes"
+)]
 pub struct Cons<Head, Tail>(pub Head, pub Tail);
 
 /// The empty tuple, which ends every tuple.

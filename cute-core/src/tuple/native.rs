@@ -1,7 +1,7 @@
 //! Conversions between native tuples and tuples of integers.
 
-use super::{Cons, IntTuple, IntTuples, Nil};
-use crate::int::{Dyn, DynInt, for_integers, for_static_integers};
+use super::{Cons, IntTuple, Nil, Tree};
+use crate::int::{Dyn, DynInt, for_static_integers};
 
 /// Values that convert to a tuple of integers: native integers (dynamic leaves), static integers,
 /// and native tuples of them up to rank 8.
@@ -39,45 +39,14 @@ pub trait IntoIntTuple {
     fn into_int_tuple(self) -> Self::Tuple;
 }
 
-for_integers! { [] IntoIntTuple {
-    type Tuple = Self;
-    #[inline(always)]
-    fn into_int_tuple(self) -> Self {
-        self
-    }
-} }
-
 #[diagnostic::do_not_recommend]
-impl IntoIntTuple for Nil {
-    type Tuple = Self;
+impl<T: Tree<Canonical: IntTuple>> IntoIntTuple for T {
+    type Tuple = T::Canonical;
     #[inline(always)]
-    fn into_int_tuple(self) -> Self {
-        self
+    fn into_int_tuple(self) -> T::Canonical {
+        self.canonical()
     }
 }
-
-#[diagnostic::do_not_recommend]
-impl<H: IntTuple, T: IntTuples> IntoIntTuple for Cons<H, T> {
-    type Tuple = Self;
-    #[inline(always)]
-    fn into_int_tuple(self) -> Self {
-        self
-    }
-}
-
-macro_rules! plain {
-    ($($ty:ty),*) => {$(
-        #[diagnostic::do_not_recommend]
-        impl IntoIntTuple for $ty {
-            type Tuple = Dyn<$ty>;
-            #[inline(always)]
-            fn into_int_tuple(self) -> Dyn<$ty> {
-                Dyn(self)
-            }
-        }
-    )*};
-}
-plain!(i32, u32, i64, isize, usize);
 
 macro_rules! native {
     (@type) => { Nil };

@@ -18,17 +18,22 @@ use crate::int::exp::Exp;
 use crate::int::hex::{_0, _1};
 use crate::int::names::Negative;
 use crate::int::nat::OddNat;
-use crate::int::{Dyn, DynInt, Neg, Pos, StaticInt, Zero, for_static_integers};
+use crate::int::{Dyn, DynInt, NativeInt, Neg, Pos, StaticInt, Zero, for_static_integers};
 use crate::logic::{Bool, Both, False, True};
 use crate::status::Invalid;
-use crate::world::kinds::{BasisMode, ByMode, Mode};
+use crate::world::kinds::{BasisMode, ByMode, Mode, Status};
 use core::fmt::{Display, Formatter, Result};
 
 /// A tree of integers. Sealed.
 #[doc(hidden)]
-pub trait Tree {
+pub trait Tree: Sized {
     /// Whether all integers are static: then the type says all, and values have size 0.
     type IsStatic: Bool;
+    /// The tree that this stands for as an operand: a native integer for [`Dyn`], another tree for
+    /// itself.
+    type Canonical: Tree;
+    /// This as an operand.
+    fn canonical(self) -> Self::Canonical;
 
     // As a type that rustc prints in CuTe's notation; evaluated only if a condition is broken.
 
@@ -80,6 +85,18 @@ pub trait Tree {
     /// Tells the parts of the rest of a tuple.
     fn walk_elements(&self, _: &mut dyn Walker) {}
 }
+
+/// A tree that stands for itself.
+macro_rules! canonical {
+    () => {
+        type Canonical = Self;
+        #[inline(always)]
+        fn canonical(self) -> Self {
+            self
+        }
+    };
+}
+pub(crate) use canonical;
 
 /// How a type that is not a tuple shows itself to rustc.
 macro_rules! shown_as {
@@ -157,6 +174,7 @@ macro_rules! static_integer {
     ([$($generics:tt)*] $Integer:ty, $Name:ty) => {
         impl<$($generics)*> Tree for $Integer {
             type IsStatic = True;
+            canonical!();
             shown_as!($Name);
             fn write(&self, _: Part, f: &mut Formatter<'_>) -> Result {
                 Display::fmt(self, f)
@@ -179,6 +197,7 @@ for_static_integers! { [] Build {
 
 impl<T: DynInt> Tree for Dyn<T> {
     type IsStatic = False;
+    canonical!();
     shown_as!(T);
     fn write(&self, part: Part, f: &mut Formatter<'_>) -> Result {
         self.0.write(part, f)
@@ -195,26 +214,32 @@ impl<T: DynInt> Build for Dyn<T> {
     }
 }
 
-/// The integers of run time, in the values of layouts.
-macro_rules! native {
-    ($($Integer:ty),*) => {$(
-        impl Tree for $Integer {
-            type IsStatic = False;
-            shown_as!(Self);
-            fn write(&self, _: Part, f: &mut Formatter<'_>) -> Result {
-                Display::fmt(self, f)
-            }
-            fn walk(&self, walker: &mut dyn Walker) {
-                walker.integer(self.to_i128(), false);
-            }
-        }
-    )*};
+/// The integers of run time, in the values of layouts. One impl for all: so the compiler knows what
+/// a literal such as `4` stands for before it knows its type.
+#[diagnostic::do_not_recommend]
+impl<N: NativeInt> Tree for N {
+    type IsStatic = False;
+    type Canonical = Dyn<N>;
+    #[inline(always)]
+    fn canonical(self) -> Dyn<N> {
+        Dyn(self)
+    }
+    shown_as!(Self);
+    fn write(&self, _: Part, f: &mut Formatter<'_>) -> Result {
+        Display::fmt(self, f)
+    }
+    fn walk(&self, walker: &mut dyn Walker) {
+        walker.integer(self.to_i128(), false);
+    }
 }
-native!(i32, u32, i64, isize, usize);
 
 /// What no value has: nothing is ever written or walked.
-impl<V> Tree for Invalid<V> {
+impl<V: Status> Tree for Invalid<V> {
     type IsStatic = True;
+    type Canonical = Dyn<Self>;
+    fn canonical(self) -> Dyn<Self> {
+        self.absurd()
+    }
     shown_as!(Self, Self; Self, Self; Self);
     fn write(&self, _: Part, _: &mut Formatter<'_>) -> Result {
         self.absurd()
@@ -226,6 +251,7 @@ impl<V> Tree for Invalid<V> {
 
 impl Tree for Underscore {
     type IsStatic = True;
+    canonical!();
     shown_as!(Self);
     fn write(&self, _: Part, f: &mut Formatter<'_>) -> Result {
         f.write_str("_")
@@ -237,6 +263,7 @@ impl Tree for Underscore {
 
 impl Tree for Nil {
     type IsStatic = True;
+    canonical!();
     shown_as!((), (); (), (); ());
     fn write(&self, _: Part, f: &mut Formatter<'_>) -> Result {
         f.write_str("()")
@@ -259,6 +286,7 @@ impl Build for Nil {
 
 impl<H: Tree, T: Tree> Tree for Cons<H, T> {
     type IsStatic = Both<H::IsStatic, T::IsStatic>;
+    canonical!();
     type Shape = T::Shapes<(H::Shape,)>;
     type Stride = T::Strides<(H::Stride,)>;
     type Before = Self::Shape;
@@ -313,6 +341,7 @@ macro_rules! mode {
     ($($Mode:ident),*) => {$(
         impl<S: Tree, D: Tree> Tree for $Mode<S, D> {
             type IsStatic = Both<S::IsStatic, D::IsStatic>;
+            canonical!();
             shown_as!(S::Shape, D::Shape; S::Shape, D::Shape; Mode<S::Shape, D::Shape>);
             const IS_LAYOUT: bool = true;
             fn write(&self, part: Part, f: &mut Formatter<'_>) -> Result {
@@ -344,6 +373,7 @@ impl<S: Build, D: Build> Build for BasisMode<S, D> {
 
 impl<T: Tree> Tree for ByMode<T> {
     type IsStatic = T::IsStatic;
+    canonical!();
     shown_as!(T::Shape, T::Stride; words::tiles, T::Elements<()>; T::Shape);
     fn write(&self, _: Part, f: &mut Formatter<'_>) -> Result {
         f.write_str("(")?;

@@ -212,9 +212,9 @@ impl<L: Layout<Index: DynInt>> XorLayout<L> {
     ///
     /// Source: CuTe `logical_divide`.
     #[inline(always)]
-    pub fn logical_divide<T: Tiler, R: Layout>(self, tiler: T) -> XorLayout<R>
+    pub fn logical_divide<T: AsTiler, R: Layout>(self, tiler: T) -> XorLayout<R>
     where
-        L: ComputeLogicalDivide<T, Output = R> + DivisibleBy<T, R::Verdict>,
+        L: ComputeLogicalDivide<T::Operand, Output = R> + DivisibleBy<T::Operand, R::Verdict>,
     {
         XorLayout(self.0.logical_divide(tiler))
     }
@@ -235,9 +235,9 @@ impl<L: Layout<Index: DynInt>> XorLayout<L> {
     ///
     /// Source: CuTe `zipped_divide`.
     #[inline(always)]
-    pub fn zipped_divide<T: Tiler, R: Layout>(self, tiler: T) -> XorLayout<R>
+    pub fn zipped_divide<T: AsTiler, R: Layout>(self, tiler: T) -> XorLayout<R>
     where
-        L: ComputeZippedDivide<T, Output = R> + ZippedDivisibleBy<T, R::Verdict>,
+        L: ComputeZippedDivide<T::Operand, Output = R> + ZippedDivisibleBy<T::Operand, R::Verdict>,
     {
         XorLayout(self.0.zipped_divide(tiler))
     }

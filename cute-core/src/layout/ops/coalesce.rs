@@ -11,6 +11,7 @@
 
 use crate::fmt::Plain;
 use crate::int::ops::*;
+use crate::layout::operand::operand;
 use crate::layout::operation::{bound, named, operations};
 use crate::logic::{False, True};
 use crate::tuple::IntTuple;
@@ -215,7 +216,7 @@ operations! {
             /// ```
             CoalesceProfile in ComputeCoalesceProfile;
         compute: CoalesceProfileOf<A, P, False> = coalesce_profile_of(a, profile, False);
-        under: ProfiledBy<P>;
+        under: ProfiledBy<operand!(IntTuple P)>;
     }
 
     /// [`coalesce`](crate::layout::Coalescing::coalesce) with equal values beyond the domain too:
@@ -266,7 +267,7 @@ operations! {
             /// ```
             CoalesceZProfile in ComputeCoalesceZProfile;
         compute: CoalesceProfileOf<A, P, True> = coalesce_profile_of(a, profile, True);
-        under: ProfiledBy<P>;
+        under: ProfiledBy<operand!(IntTuple P)>;
     }
 }
 

@@ -14,8 +14,8 @@ use super::complement::{Exactly, RoundUp};
 use super::gather::{Flat, Tiled, flat, tiled};
 use super::whole::{self, WholeModes};
 use crate::error::LayoutError;
-use crate::layout::Tiler;
 use crate::layout::operation::operations;
+use crate::layout::{AsTiler, Tiler};
 use crate::layout::{Layout, Layout2, Modes};
 use crate::status::Status;
 use cute_macros::__algebra as algebra;
@@ -215,8 +215,8 @@ operations! {
         /// Source: none; CuTe's divisions split a mode against which `_` stands into its own two
         /// modes.
         #[inline(always)]
-        fn whole_modes<T: Tiler>(self, tiler: T) -> WholeModes<T, Self> {
-            whole::whole_modes(tiler, self)
+        fn whole_modes<T: AsTiler>(self, tiler: T) -> WholeModes<T::Operand, Self> {
+            whole::whole_modes(tiler.operand(), self)
         }
     }
 

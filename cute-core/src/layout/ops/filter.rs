@@ -10,6 +10,7 @@
 
 use super::coalesce::ProfiledBy;
 use super::coalesce::{FilterOnto, Unwrap, filter_onto, unwrap};
+use crate::layout::operand::operand;
 use crate::layout::operation::operations;
 use crate::tuple::IntTuple;
 use cute_macros::__algebra as algebra;
@@ -105,6 +106,6 @@ operations! {
             /// ```
             FilterProfile in ComputeFilterProfile;
         compute: FilterProfileOf<A, P> = filter_profile_of(a, profile);
-        under: ProfiledBy<P>;
+        under: ProfiledBy<operand!(IntTuple P)>;
     }
 }

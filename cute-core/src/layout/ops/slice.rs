@@ -40,7 +40,10 @@ use cute_macros::__algebra as algebra;
     label = "not a coordinate for a slice",
     note = "such a coordinate is written with `coord!`, where `_` stands for the modes that stay: `coord!((2, _))`"
 )]
-pub trait Slicer: Copy + 'static + crate::world::SlicerCases + Tree + Widened {}
+pub trait Slicer:
+    Copy + 'static + crate::world::SlicerCases + Tree<Canonical = Self> + Widened
+{
+}
 for_integers! { [] Slicer {} }
 #[diagnostic::do_not_recommend]
 impl Slicer for Underscore {}

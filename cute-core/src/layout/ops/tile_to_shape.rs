@@ -22,7 +22,7 @@ use crate::layout::evaluate::{Evaluate, fits, unwrap_or_panic};
 use crate::layout::operation::{bound, named, operations};
 use crate::logic::Both;
 use crate::status::Status;
-use crate::tuple::IntTuple;
+use crate::tuple::{IntTuple, IntoIntTuple, Tree};
 use cute_macros::__algebra as algebra;
 
 /// The numbers of blocks, each with its mode's place in the order, and the condition under which
@@ -142,15 +142,16 @@ operations! {
         /// Source: CuTe `tile_to_shape`, where a dynamic shape is rounded up.
         #[inline(always)]
         #[track_caller]
-        fn tile_to_shape<S: IntTuple, R: Layout>(self, shape: S) -> R
+        fn tile_to_shape<S: IntoIntTuple, R: Layout>(self, shape: S) -> R
         where
-            Self: ComputeTileToShape<S, Zero, Output = R> + TileableTo<S, Zero, R::Verdict>,
+            Self: ComputeTileToShape<S::Tuple, Zero, Output = R>
+                + TileableTo<S::Tuple, Zero, R::Verdict>,
         {
             const { fits::<R>() };
             unwrap_or_panic(
                 "tile_to_shape",
-                <Both<Self::IsStatic, S::IsStatic> as Evaluate>::try_evaluate(|| {
-                    ComputeTileToShape::compute(self, shape, Zero)
+                <Both<Self::IsStatic, <S::Tuple as Tree>::IsStatic> as Evaluate>::try_evaluate(|| {
+                    ComputeTileToShape::compute(self, shape.into_int_tuple(), Zero)
                 }),
             )
         }
@@ -168,13 +169,14 @@ operations! {
         /// assert_eq!(error, LayoutError::ShapeNotDivisible { shape: 250, part: 8 });
         /// ```
         #[inline(always)]
-        fn try_tile_to_shape<S: IntTuple, R: Layout>(self, shape: S) -> Result<R, LayoutError>
+        fn try_tile_to_shape<S: IntoIntTuple, R: Layout>(self, shape: S) -> Result<R, LayoutError>
         where
-            Self: ComputeTileToShape<S, Zero, Output = R> + TileableTo<S, Zero, R::Verdict>,
+            Self: ComputeTileToShape<S::Tuple, Zero, Output = R>
+                + TileableTo<S::Tuple, Zero, R::Verdict>,
         {
             const { fits::<R>() };
-            <Both<Self::IsStatic, S::IsStatic> as Evaluate>::try_evaluate(|| {
-                ComputeTileToShape::compute(self, shape, Zero)
+            <Both<Self::IsStatic, <S::Tuple as Tree>::IsStatic> as Evaluate>::try_evaluate(|| {
+                ComputeTileToShape::compute(self, shape.into_int_tuple(), Zero)
             })
         }
     }

@@ -100,7 +100,7 @@ fn size_of_mode<L: Layout>(layout: L, mode: usize) -> usize {
 #[inline(always)]
 fn offset_in<L: Layout, M: Layout>(
     layout: L,
-    coordinate: L::Natural<WidthOf<L>>,
+    coordinate: L::Listed<WidthOf<L>>,
     other: M,
 ) -> isize {
     let zero = <M::Index as Value>::ZERO;
@@ -129,7 +129,7 @@ fn runs_along_rows<L: Layout>(layout: L) -> bool {
 fn fold_coordinates<L: Layout, B>(
     layout: L,
     init: B,
-    mut f: impl FnMut(B, L::Natural<WidthOf<L>>) -> B,
+    mut f: impl FnMut(B, L::Listed<WidthOf<L>>) -> B,
 ) -> B {
     if runs_along_rows(layout) {
         Layout::fold_rows::<WidthOf<L>, B>(layout, init, &mut f)
