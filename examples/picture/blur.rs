@@ -13,9 +13,8 @@ pub fn blurred(picture: &Picture, radius: isize) -> Result<Picture, TensorError>
 
     // When the tiles were made, the layout was checked once: no two tiles share a pixel.
     y.par_tiles_mut(tile!((16, 64))).for_each(|mut tile| {
-        let (top, left) = tile.origin().to_native();
-        tile.for_each_mut(|c, pixel| {
-            let (i, j) = c.to_native();
+        let (top, left) = tile.origin();
+        tile.for_each_mut(|(i, j), pixel| {
             let near = |at: usize| at as isize - radius..=at as isize + radius;
             let around = near(top + i).flat_map(|i| near(left + j).map(move |j| (i, j)));
             // beyond the edges `get` finds no pixel

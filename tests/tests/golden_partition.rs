@@ -117,7 +117,7 @@ fn show_coordinates<V: Value, L: Layout>(part: &Tensor<Counting<V>, L>) -> Strin
         );
         for place in &places {
             let sum = component(&origin, place) + component(&from_origin, place);
-            assert_eq!(component(&value, place), sum, "{part} at {c}");
+            assert_eq!(component(&value, place), sum, "{part} at {c:?}");
         }
     });
     part.to_string()
@@ -141,7 +141,7 @@ fn offset(n: impl DynInt) -> i64 {
 /// `7 o (_2,_2):(_1,_2)`, after a look at every element.
 fn show<L: Layout<Index: DynInt>>(part: &Tensor<Shared<'_, i64>, L>) -> String {
     let (layout, start) = (part.layout(), *part.iter().next().expect("not empty"));
-    part.for_each(|c, &v| assert_eq!(v, start + offset(layout.at(c)), "{layout} at {c}"));
+    part.for_each(|c, &v| assert_eq!(v, start + offset(layout.at(c)), "{layout} at {c:?}"));
     format!("{start} o {layout}")
 }
 

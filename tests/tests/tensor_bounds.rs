@@ -37,7 +37,7 @@ fn check<L: Layout>(layout: L, modes: &[(i64, i64)]) {
             assert_eq!(
                 (v, Some(&v), Some(&v)),
                 (at(seen), x.get(c), x.get(seen)),
-                "{layout} at {c}"
+                "{layout} at {c:?}"
             );
             seen += 1;
         });

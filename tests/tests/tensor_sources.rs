@@ -129,8 +129,7 @@ fn elements_written_there_are_those_here() {
     array.invert_axis(Axis(1));
     let mut x = Tensor::<_, Strided<2>>::from_ndarray(array.view_mut()).expect("a tensor");
     assert_eq!(x.layout().to_string(), "(3,4):(4,-1)");
-    x.for_each_mut(|c, v| {
-        let (i, j) = c.to_native();
+    x.for_each_mut(|(i, j), v| {
         *v = (10 * i + j) as i32;
     });
     assert_eq!(array[[2, 3]], 23);
@@ -230,10 +229,9 @@ fn strides_are_those_that_are_given() {
         let (below, above) = (reach(-1), reach(1));
         let data: Vec<usize> = (0..=below + above).collect();
         let x = Tensor::from_strided(&data, below, shape, strides).expect("it fits");
-        x.for_each(|c, &v| {
-            let (i, j, k) = c.to_native();
+        x.for_each(|(i, j, k), &v| {
             let offset: isize = [i, j, k].iter().zip(strides).map(|(&c, d)| c * d).sum();
-            assert_eq!(v as isize, below as isize + offset, "{} at {c}", x.layout());
+            assert_eq!(v as isize, below as isize + offset, "{} at {:?}", x.layout(), (i, j, k));
         });
         let bytes = strides.map(|d| 8 * d);
         let y = Tensor::from_byte_strides(&data, 8 * below, shape, bytes).expect("it fits");

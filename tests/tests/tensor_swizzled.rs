@@ -80,13 +80,13 @@ fn check<B: Int, M: Int, S: Int>(swizzle: Swizzle<B, M, S, Elements>, case: Case
     let mut origins =
         (0..n.div_ceil(bn)).flat_map(|u| (0..m.div_ceil(bm)).map(move |t| (t * bm, u * bn)));
     for tile in x.tiles(tile!((bm, bn))) {
-        let (i0, j0) = tile.origin().to_native();
+        let (i0, j0) = tile.origin();
         assert_eq!(Some((i0, j0)), origins.next(), "{shown}");
         let (rows, columns) = (bm.min(m - i0), bn.min(n - j0));
         let mut seen = vec![];
         tile.for_each(|c, &v| {
-            assert_eq!(tile.get(c), Some(&v), "{shown} at {c}");
-            seen.push((c.to_native(), v));
+            assert_eq!(tile.get(c), Some(&v), "{shown} at {c:?}");
+            seen.push((c, v));
         });
         let wanted =
             (0..columns).flat_map(|j| (0..rows).map(move |i| ((i, j), place(i0 + i, j0 + j))));

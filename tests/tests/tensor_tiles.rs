@@ -16,7 +16,7 @@ fn check(m: usize, n: usize, dm: usize, dn: usize, bm: usize, bn: usize) {
     let tiles = x.tiles(tile!(({ bm }, { bn })));
     assert_eq!(tiles.len(), m.div_ceil(bm) * n.div_ceil(bn), "{shown}");
     for tile in tiles {
-        let (i0, j0) = tile.origin().to_native();
+        let (i0, j0) = tile.origin();
         assert_eq!(Some((i0, j0)), places.next(), "{shown}");
         let (rows, columns) = (bm.min(m - i0), bn.min(n - j0));
         assert_eq!(tile.is_full(), (rows, columns) == (bm, bn), "{shown}");
@@ -25,9 +25,9 @@ fn check(m: usize, n: usize, dm: usize, dn: usize, bm: usize, bn: usize) {
             assert_eq!(
                 (tile.get(c), x.get(tile.in_whole(c))),
                 (Some(&v), Some(&v)),
-                "{shown} at {c}"
+                "{shown} at {c:?}"
             );
-            seen.push((c.to_native(), v));
+            seen.push((c, v));
         });
         let wanted = (0..columns)
             .flat_map(|j| (0..rows).map(move |i| ((i, j), (i0 + i) * dm + (j0 + j) * dn)));
@@ -97,9 +97,8 @@ fn nested_modes_are_taken_in_the_order_of_their_indices() {
     let x = Tensor::new(&data, layout!(((4, 3), 5):((1, 20), 4))).expect("it fits");
     let mut count = 0;
     for tile in x.tiles(tile!((8, 2))) {
-        let (i0, j0) = tile.origin().to_native();
-        tile.for_each(|c, v| {
-            let (i, j) = c.to_native();
+        let (i0, j0) = tile.origin();
+        tile.for_each(|(i, j), v| {
             assert_eq!(v, &x[(i0 + i, j0 + j)]);
             count += 1;
         });
@@ -156,9 +155,8 @@ fn threads_write_tiles_of_their_own() {
             .expect("a pool");
         pool.install(|| {
             y.par_tiles_mut(tile!((16, 32))).for_each(|mut tile| {
-                let (i0, j0) = tile.origin().to_native();
-                tile.for_each_mut(|c, v| {
-                    let (i, j) = c.to_native();
+                let (i0, j0) = tile.origin();
+                tile.for_each_mut(|(i, j), v| {
                     *v += ((i0 + i) * n + j0 + j) as u32;
                 });
             });

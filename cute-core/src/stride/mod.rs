@@ -21,7 +21,7 @@
 //! let at = crd2idx(coord!(((1,1),2,3)), part);
 //! assert_eq!(at, coord!((72,49)));
 //! assert_eq!(plus(coord!((128,130)), at), coord!((200,179)));
-//! assert_eq!(part.at(((1,1),2,3)).to_native(), (72, 49));
+//! assert_eq!(part.at(((1,1),2,3)), (72, 49));
 //! ```
 //!
 //! A tile of the identity layout, here of 128 by 64 from `(256,192)` on, holds the coordinates of

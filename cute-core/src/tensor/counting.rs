@@ -10,7 +10,7 @@
 //! let id = make_identity_tensor(shape!((512,512)));
 //! let tile = id.local_tile(tile!((128,64)), coord!((2,3)));
 //! assert_eq!(tile.to_string(), "ArithTuple(256,192) o (_128,_64):(_1@0,_1@1)");
-//! assert_eq!(tile.at((5,7)).to_native(), (261, 199));
+//! assert_eq!(tile.at((5,7)), (261, 199));
 //! ```
 //!
 //! The origin is known at run time, as the address of a tensor in memory is; what is static stays
@@ -47,7 +47,7 @@ use crate::tuple::IntoIntTuple;
 /// fn last<V: Value>(x: Tensor<Counting<V>, Layout![(4,8):(1@0,1@1)]>) -> V {
 ///     x.at((3,7))
 /// }
-/// assert_eq!(last(make_identity_tensor(shape!((4,8)))).to_native(), (3, 7));
+/// assert_eq!(last(make_identity_tensor(shape!((4,8)))), (3, 7));
 /// ```
 ///
 /// Source: CuTe `ArithmeticTupleIterator`, `counting_iterator`.
@@ -109,7 +109,7 @@ impl<V: Value> Moved for Counting<V> {
 /// ```
 /// use cute_core::prelude::*;
 /// let x = make_counting_tensor(layout!(((4,8),2):((1@0,4@1),8@1)));
-/// assert_eq!(x.at(((3,5),1)).to_native(), (3, 28));
+/// assert_eq!(x.at(((3,5),1)), (3, 28));
 /// let n = make_counting_tensor(layout!((4,8):(8,1)));
 /// assert_eq!(n.slice(coord!((2,_))).values().collect::<Vec<_>>(), [16, 17, 18, 19, 20, 21, 22, 23]);
 /// ```
@@ -132,7 +132,7 @@ pub fn make_counting_tensor<L: Layout>(layout: L) -> Tensor<Counting<L::Index>, 
 /// ```
 /// use cute_core::{prelude::*, tensor::IdentityTensor};
 /// let id: IdentityTensor<Shape![(4,8)]> = make_identity_tensor(shape!((4,8)));
-/// assert_eq!(id.at((3,5)).to_native(), (3, 5));
+/// assert_eq!(id.at((3,5)), (3, 5));
 /// ```
 pub type IdentityTensor<S> =
     Tensor<Counting<<IdentityLayout<S> as Layout>::Index>, IdentityLayout<S>>;
@@ -166,7 +166,7 @@ impl<V: Value, L: Layout> Tensor<Counting<V>, L> {
     /// ```
     /// use cute_core::prelude::*;
     /// let id = make_identity_tensor(shape!((128,64))).domain_offset(coord!((256,192)))?;
-    /// assert_eq!(id.at((5,7)).to_native(), (261, 199));
+    /// assert_eq!(id.at((5,7)), (261, 199));
     /// # Ok::<(), TensorError>(())
     /// ```
     ///

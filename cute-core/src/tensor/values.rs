@@ -62,8 +62,8 @@ impl<E: Values, L: Layout> Tensor<E, L> {
     /// ```
     /// use cute_core::prelude::*;
     /// let id = make_identity_tensor(shape!((4,8)));
-    /// assert_eq!(id.at((3,5)).to_native(), (3, 5));
-    /// assert_eq!(id.at(23).to_native(), (3, 5));
+    /// assert_eq!(id.at((3,5)), (3, 5));
+    /// assert_eq!(id.at(23), (3, 5));
     /// ```
     ///
     /// Source: CuTe `Tensor::operator()`.

@@ -73,11 +73,13 @@ native!(T0 t0, T1 t1, T2 t2, T3 t3, T4 t4, T5 t5);
 native!(T0 t0, T1 t1, T2 t2, T3 t3, T4 t4, T5 t5, T6 t6);
 native!(T0 t0, T1 t1, T2 t2, T3 t3, T4 t4, T5 t5, T6 t6, T7 t7);
 
-/// Tuples of rank up to 8 that convert to native ones: `(1,(0,2))` to `(1, (0, 2))`.
+/// Tuples of rank up to 8 that convert to native ones: `(1,(0,2))` to `(1, (0, 2))`. Values of
+/// layouts of coordinates are such tuples. A native tuple stays as it is.
 ///
 /// ```
 /// use cute_core::prelude::*;
-/// for c in layout!((2,3)).coordinates() {
+/// let id = make_identity_tensor(shape!((2,3)));
+/// for c in id.values() {
 ///     let (i, j) = c.to_native();
 ///     assert!(i < 2 && j < 3);
 /// }
@@ -136,6 +138,14 @@ macro_rules! to_native {
             #[inline(always)]
             fn to_native(self) -> Self::Native {
                 let to_native!(@pattern $($t)+) = self;
+                ($($t.to_native(),)+)
+            }
+        }
+        impl<$($T: ToNative),+> ToNative for ($($T,)+) {
+            type Native = ($($T::Native,)+);
+            #[inline(always)]
+            fn to_native(self) -> Self::Native {
+                let ($($t,)+) = self;
                 ($($t.to_native(),)+)
             }
         }

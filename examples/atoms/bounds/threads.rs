@@ -38,7 +38,7 @@ pub fn threads() -> Result<(), Box<dyn Error>> {
         for thread in 0..threads {
             let mine = mma.get_slice(thread).partition_c(block);
             for place in mine.values().filter(|place| place.elem_less(shape)) {
-                matrix[place.to_native()] += 1;
+                matrix[place] += 1;
             }
         }
     }

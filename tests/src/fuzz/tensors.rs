@@ -198,7 +198,7 @@ fn whole<L: Layout>(
         assert_eq!(
             (x.get(c), Some(v)),
             (Some(v), Some(&at(index))),
-            "{layout} at {c}"
+            "{layout} at {c:?}"
         );
         index += 1;
     });
@@ -261,9 +261,9 @@ macro_rules! tiles {
                         assert_eq!(
                             (Some(v), Some(v)),
                             ($x.get(place), tile.get(c)),
-                            "{layout} at {place}"
+                            "{layout} at {place:?}"
                         );
-                        assert!(met.insert(place.to_string()), "{layout} at {place}, twice");
+                        assert!(met.insert(place), "{layout} at {place:?}, twice");
                         reached.push(*v);
                     });
                     if let Ok(full) = tile.into_full() {
@@ -376,8 +376,7 @@ fn rearranged(layout: Flat, modes: &[SizeAndStride], drawn: &mut Drawn<'_>) {
     assert!(x.coalesce().iter().eq(x.iter()), "{layout}");
     assert!(x.group::<0, 2>().iter().eq(x.iter()), "{layout}");
     let turned = x.permute(coord!((2, 0, 1)));
-    turned.for_each(|c, v| {
-        let (k, i, j) = c.to_native();
+    turned.for_each(|(k, i, j), v| {
         assert_eq!(x.get((i, j, k)), Some(v), "{layout} at ({i},{j},{k})");
     });
     let (m, n) = (1 + drawn.below(4), 1 + drawn.below(4));
@@ -393,10 +392,9 @@ fn rearranged(layout: Flat, modes: &[SizeAndStride], drawn: &mut Drawn<'_>) {
             x.iter().len(),
             "{layout} by ({m},{n})"
         );
-        divided.for_each(|c, v| {
-            let ((i, j), (t, u, k)) = c.to_native();
+        divided.for_each(|((i, j), (t, u, k)), v| {
             let here = (t * m + i, u * n + j, k);
-            assert_eq!(x.get(here), Some(v), "{layout} by ({m},{n}) at {c}");
+            assert_eq!(x.get(here), Some(v), "{layout} by ({m},{n}) at {:?}", ((i, j), (t, u, k)));
         });
     }
 }

@@ -66,8 +66,7 @@ fn parts_of_swizzled_tensors_are_swizzled() {
     }
     for (i, j) in (0..4_usize).flat_map(|i| (0..8_usize).map(move |j| (i, j))) {
         let tile = x.local_tile(tile!((4, 8)), coord!((i, j)));
-        tile.for_each(|c, &v| {
-            let (a, b) = c.to_native();
+        tile.for_each(|(a, b), &v| {
             assert_eq!(v, layout.at((4 * i + a, 8 * j + b)));
         });
         // of one piece of 8 elements each row

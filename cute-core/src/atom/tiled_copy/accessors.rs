@@ -100,7 +100,7 @@ impl<A: Copy, Tv: Layout, T: Tiler> TiledCopy<A, Tv, T> {
     /// let atom = UniversalCopy::<64>.of::<u16>();
     /// let tiled = make_tiled_copy(atom, layout!((32,8)), layout!((4,1)));
     /// let mine = tiled.get_slice(5_usize).partition_s(make_identity_tensor(shape!((128,8))));
-    /// assert_eq!(mine.at(0).to_native(), (20, 0));
+    /// assert_eq!(mine.at(0), (20, 0));
     /// # }
     /// ```
     ///
@@ -166,7 +166,7 @@ impl<A: Copy, Tv: Layout, T: Tiler> TiledCopy<A, Tv, T> {
     /// // SAFETY: there are 256 threads.
     /// let mine = unsafe { tiled.get_slice_unchecked(5_usize) };
     /// let part = mine.partition_s(make_identity_tensor(shape!((128,8))));
-    /// assert_eq!(part.at(0).to_native(), (20, 0));
+    /// assert_eq!(part.at(0), (20, 0));
     /// # }
     /// ```
     ///

@@ -58,7 +58,7 @@ where
     /// let mma = make_tiled_mma(SM80_16x8x16_F16F16F16F16_TN, layout!((2,2,1)), tile!((32,32,16)));
     /// let id = make_identity_tensor(shape!((128,128)));
     /// let mine = mma.get_slice(127_usize).partition_c(id);
-    /// assert_eq!(mine.at(0).to_native(), (23, 14));
+    /// assert_eq!(mine.at(0), (23, 14));
     /// # }
     /// ```
     ///

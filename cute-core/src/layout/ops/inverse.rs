@@ -232,7 +232,7 @@ operations! {
     /// assert_eq!(l.at(l.right_inverse().at(11)), 11);
     /// let l = layout!((4,8):(1@1,1@0));
     /// assert_eq!(l.right_inverse(), layout!((8,4):(4,1)));
-    /// assert_eq!(l.at(l.right_inverse().at((5,2))).to_native(), (5,2));
+    /// assert_eq!(l.at(l.right_inverse().at((5,2))), (5,2));
     /// ```
     total right_inverse(a) {
         source: "CuTe `right_inverse`.";

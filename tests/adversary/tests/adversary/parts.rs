@@ -226,7 +226,7 @@ fn the_partial_tile_at_an_edge_has_what_exists() {
             let local = tile.origin();
             let mut wild = local;
             wild.0 = far;
-            assert!(tile.get(wild).is_none(), "row {far} of a tile at {local}");
+            assert!(tile.get(wild).is_none(), "row {far} of a tile at {local:?}");
         }
         assert_eq!(full, count == 8);
         assert!(full || tile.into_full().is_err());
