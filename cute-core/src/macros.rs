@@ -1,4 +1,4 @@
-//! Literals: [`layout!`], [`shape!`], [`stride!`], [`coord!`], [`tile!`] and [`int!`] for values,
+//! Literals: [`layout!`], [`shape!`], [`stride!`], [`coord!`], [`tile!`], [`int!`] and [`swizzle!`] for values,
 //! [`Layout!`] and its like for their types.
 //!
 //! A literal is written in CuTe's notation: `(3,(2,3)):(3,(12,1))`. Each of its integers can be
@@ -13,8 +13,8 @@
 //! | `S`, `a::Path<B>` | – | that type, for instance a parameter `S: Int` |
 //!
 //! `const N` may be a const generic parameter. Its value is one that [`FromConst`] knows: up to
-//! 1024, or a power of two or ten beyond. `const { … }` takes any value up to 2^63, but no const
-//! generic parameter.
+//! 1024, or a power of two or ten beyond. `const { … }` takes any value up to 2^63, and a negative one
+//! where a literal may be negative, but no const generic parameter.
 //!
 //! Parentheses make a tuple, also around one mode: `(4):(1)` has rank 1, `4:1` is a single mode. A
 //! literal has at most 1024 leaves and 32 levels. [`int!`] takes one integer and no tuple. All
@@ -334,8 +334,9 @@ pub use crate::__Tile as Tile;
 /// The value of a swizzle. `swizzle!(B,M,S)` flips `B` bits of an offset, from bit `M` on, each
 /// where the bit `S` places higher is set.
 ///
-/// Offsets count elements; with `; Bytes` they count bytes. The numbers are static: literals, or
-/// constants as in `layout!`.
+/// `S` has either sign; with a negative `S` the bits that it flips are those above. Offsets count
+/// elements; with `; Bytes` they count bytes. The numbers are static: literals, or constants as in
+/// `layout!`.
 ///
 /// # Examples
 ///
@@ -347,6 +348,10 @@ pub use crate::__Tile as Tile;
 /// assert_eq!(size_of_val(&swizzle), 0);
 /// assert_eq!(swizzle!(1,0,-3).apply(int!(1)), int!(9));
 /// assert_eq!(swizzle!(3,4,3; Bytes).of_elements::<16>(), swizzle!(3,3,3));
+///
+/// const BITS: usize = 3;
+/// const DOWN: i32 = -4;
+/// assert_eq!(swizzle!(const BITS, const { BITS + 1 }, const { DOWN }), swizzle!(3,4,-4));
 /// ```
 /// ```compile_fail,E0277
 /// # use cute_core::prelude::*;
@@ -359,9 +364,7 @@ pub use crate::__Tile as Tile;
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __swizzle {
-    (- $($bits:tt)+) => { $crate::__Swizzle!(- $($bits)+) };
-    ($bits:tt, - $($base:tt)+) => { $crate::__Swizzle!($bits, - $($base)+) };
-    ($bits:tt, $base:tt, $($shift:tt)+) => { <$crate::macros::Swizzle![$bits, $base, $($shift)+]>::new() };
+    ($($literal:tt)*) => { $crate::__private::__literal! { $crate swizzle value; $($literal)* } };
 }
 #[doc(inline)]
 pub use crate::__swizzle as swizzle;
@@ -380,22 +383,7 @@ pub use crate::__swizzle as swizzle;
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __Swizzle {
-    (- $($bits:tt)+) => { $crate::__Swizzle!(@ negative) };
-    ($bits:tt, - $($base:tt)+) => { $crate::__Swizzle!(@ negative) };
-    (@ negative) => {
-        ::core::compile_error!("a swizzle has a negative number of bits, or more than 62 (Representable)")
-    };
-    ($bits:tt, $base:tt, $shift:tt $(; $unit:ident)?) => { $crate::__Swizzle!(@ [$bits] [$base] [$shift] $($unit)?) };
-    ($bits:tt, $base:tt, - $shift:tt $(; $unit:ident)?) => { $crate::__Swizzle!(@ [$bits] [$base] [- $shift] $($unit)?) };
-    (@ [$bits:tt] [$base:tt] [$($shift:tt)+]) => { $crate::__Swizzle!(@ [$bits] [$base] [$($shift)+] Elements) };
-    (@ [$bits:tt] [$base:tt] [$($shift:tt)+] $unit:ident) => {
-        $crate::swizzle::Swizzle<
-            $crate::macros::Int![$bits],
-            $crate::macros::Int![$base],
-            $crate::macros::Int![$($shift)+],
-            $crate::swizzle::$unit,
-        >
-    };
+    ($($literal:tt)*) => { $crate::__private::__literal! { $crate swizzle type; $($literal)* } };
 }
 #[doc(inline)]
 pub use crate::__Swizzle as Swizzle;

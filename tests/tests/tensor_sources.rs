@@ -231,7 +231,13 @@ fn strides_are_those_that_are_given() {
         let x = Tensor::from_strided(&data, below, shape, strides).expect("it fits");
         x.for_each(|(i, j, k), &v| {
             let offset: isize = [i, j, k].iter().zip(strides).map(|(&c, d)| c * d).sum();
-            assert_eq!(v as isize, below as isize + offset, "{} at {:?}", x.layout(), (i, j, k));
+            assert_eq!(
+                v as isize,
+                below as isize + offset,
+                "{} at {:?}",
+                x.layout(),
+                (i, j, k)
+            );
         });
         let bytes = strides.map(|d| 8 * d);
         let y = Tensor::from_byte_strides(&data, 8 * below, shape, bytes).expect("it fits");

@@ -3,6 +3,7 @@
 //! The table of constants has gaps beyond 1024. A macro that meets a constant expression `C` writes
 //! [`FromDigits`] instead, with sixteen const arguments computed by [`digit`].
 
+use super::Int;
 use super::exp::X1;
 use super::hex::_0;
 use super::nat::{Nat, NatAppend, NatShift};
@@ -15,6 +16,58 @@ use super::nat::{Nat, NatAppend, NatShift};
 /// ```
 pub const fn digit(value: u64, place: u32) -> u8 {
     (value >> (4 * place) & 0xf) as u8
+}
+
+/// The hexadecimal digit of `|value|` with weight `16^place`.
+///
+/// # Panics
+/// Panics, at compile time in a constant, if `|value|` exceeds 2^63 (Representable).
+///
+/// # Examples
+/// ```
+/// assert_eq!(cute_core::int::signed_digit(-0x7f2, 1), 0xf);
+/// ```
+pub const fn signed_digit(value: i128, place: u32) -> u8 {
+    let magnitude = value.unsigned_abs();
+    assert!(
+        magnitude <= 1 << 63,
+        "the constant exceeds 2^63 (Representable)"
+    );
+    digit(magnitude as u64, place)
+}
+
+/// Whether `value` is negative.
+///
+/// # Examples
+/// ```
+/// assert!(cute_core::int::is_below_zero(-3));
+/// ```
+pub const fn is_below_zero(value: i128) -> bool {
+    value < 0
+}
+
+/// `N`, or `-N` if `NEGATIVE`.
+///
+/// # Examples
+/// ```
+/// use cute_core::{int::{StaticInt, WithSign}, prelude::*};
+/// assert_eq!(WithSign::<true, Int![3]>::VALUE, -3);
+/// ```
+pub type WithSign<const NEGATIVE: bool, N> = <Sign<NEGATIVE> as Signed>::Of<N>;
+
+/// The sign of a number.
+pub struct Sign<const NEGATIVE: bool>;
+
+/// A [`Sign`].
+pub trait Signed {
+    /// The number with this sign.
+    type Of<N: Int>: Int;
+}
+impl Signed for Sign<false> {
+    type Of<N: Int> = N;
+}
+impl Signed for Sign<true> {
+    type Of<N: Int> = N::Negate;
 }
 
 /// One hexadecimal digit.

@@ -48,7 +48,7 @@ pub use crate::diagnostic::{decimal, names};
 pub use convert::{
     AsTypenum, Const, FromConst, FromTypenum, IntoInt, Numeral, StaticConst, ToTypenum,
 };
-pub use digits::{FromDigits, digit};
+pub use digits::{FromDigits, WithSign, digit, is_below_zero, signed_digit};
 pub use divide::{Division, Exact, Inexact, Unchecked};
 pub use dynamic::{Dyn, DynInt, NativeInt};
 pub use integer::Int;

@@ -17,6 +17,7 @@ pub(crate) fn literal(literal: &Literal, errors: &Errors) {
             .iter()
             .for_each(|leaf| check_sign(leaf, *role, errors)),
         Literal::Tiler(tiler) => check_tiler(tiler, errors),
+        Literal::Swizzle(swizzle) => super::swizzle::check(swizzle, errors),
     }
 }
 

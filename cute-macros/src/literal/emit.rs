@@ -3,7 +3,9 @@
 use super::{
     compact,
     form::{Form, Header, Position},
-    tree::{Const, Element, Layout, Leaf, LeafKind, Literal as Parsed, Order, Strides, Tree},
+    tree::{
+        Const, Element, Layout, Leaf, LeafKind, Literal as Parsed, Order, Strides, Swizzle, Tree,
+    },
     write::{Writer, is_numbers},
 };
 use crate::tokens::{Delimiter, Ident, Literal, Span, TokenStream, TokenTree, Tokens};
@@ -39,9 +41,13 @@ impl<'a> Emit<'a> {
             Parsed::Layout(layout) => self.layout(layout),
             Parsed::Tree(_, tree) => self.tree(tree),
             Parsed::Tiler(tiler) => self.element(tiler),
+            Parsed::Swizzle(swizzle) => self.swizzle(swizzle),
         };
         let tokens = match (term, self.position) {
             (Term::Type(it), Position::Type) => it,
+            (Term::Type(it), Position::Value) if self.form == Form::Swizzle => {
+                self.writer().made(it)
+            }
             (term, Position::Value) if self.form == Form::TryLayout => {
                 let layout = self.value(term);
                 self.writer()
@@ -176,6 +182,18 @@ impl<'a> Emit<'a> {
         }
     }
 
+    /// `Swizzle<B, M, S, Unit>`
+    fn swizzle(&self, swizzle: &Swizzle) -> Term {
+        let [bits, base, shift] = swizzle.numbers.each_ref().map(|leaf| self.leaf(leaf));
+        let unit = self
+            .writer()
+            .written(|writer| writer.path(&["swizzle", swizzle.unit]));
+        self.constructed(
+            &["swizzle", "Swizzle"],
+            [bits, base, shift, Term::Type(unit)],
+        )
+    }
+
     /// A leaf with its path.
     fn stride(&self, leaf: &Leaf) -> Term {
         if leaf.path.is_empty() {
@@ -209,8 +227,16 @@ impl<'a> Emit<'a> {
             LeafKind::Const(Const::Expression(block)) => {
                 let digits = (0..16)
                     .rev()
-                    .map(|place| digit(writer(), block, place, span));
+                    .map(|place| digit(writer(), block, place, Sign::Unsigned, span));
                 Term::Type(writer().applied(&["int", "FromDigits"], digits))
+            }
+            LeafKind::Const(Const::Signed(block)) => {
+                let sign = is_negative(writer(), block, span);
+                let digits = (0..16)
+                    .rev()
+                    .map(|place| digit(writer(), block, place, Sign::Signed, span));
+                let number = writer().applied(&["int", "FromDigits"], digits);
+                Term::Type(writer().applied(&["int", "WithSign"], [sign, number]))
             }
             LeafKind::Dynamic(tokens) => {
                 let integer = [tokens.clone().into()];
@@ -245,8 +271,34 @@ fn argument(constant: &TokenStream, span: Span) -> Tokens {
     }
 }
 
-/// One digit of a constant: `{ library::int::digit((block | 0) as u64, 15u32) }`.
-fn digit(writer: Writer, block: &TokenStream, place: u32, span: Span) -> Tokens {
+/// Whether a constant may be negative.
+#[derive(Clone, Copy)]
+enum Sign {
+    Unsigned,
+    Signed,
+}
+
+/// One digit of a constant: `{ library::int::digit((block | 0) as u64, 15u32) }`, or
+/// `{ library::int::signed_digit((block | 0) as i128, 15u32) }`.
+fn digit(writer: Writer, block: &TokenStream, place: u32, sign: Sign, span: Span) -> Tokens {
+    let (function, ty) = match sign {
+        Sign::Unsigned => ("digit", "u64"),
+        Sign::Signed => ("signed_digit", "i128"),
+    };
+    let number = number_as(block, ty, span);
+    let place = TokenStream::from(TokenTree::from(Literal::u32_suffixed(place)));
+    let call = writer.called(&["int", function], [number, place.into()]);
+    Tokens::grouped(Delimiter::Brace, call, span)
+}
+
+/// `{ library::int::is_below_zero((block | 0) as i128) }`
+fn is_negative(writer: Writer, block: &TokenStream, span: Span) -> Tokens {
+    let call = writer.called(&["int", "is_below_zero"], [number_as(block, "i128", span)]);
+    Tokens::grouped(Delimiter::Brace, call, span)
+}
+
+/// `(block | 0) as ty`
+fn number_as(block: &TokenStream, ty: &str, span: Span) -> Tokens {
     // `|` accepts an integer of any type, and no other value that `as` would convert.
     let mut zero = Literal::u32_unsuffixed(0);
     zero.set_span(span);
@@ -256,8 +308,6 @@ fn digit(writer: Writer, block: &TokenStream, place: u32, span: Span) -> Tokens 
     integer.push(zero);
     let mut number = Tokens::grouped(Delimiter::Parenthesis, integer, span);
     number.ident("as");
-    number.ident("u64");
-    let place = TokenStream::from(TokenTree::from(Literal::u32_suffixed(place)));
-    let call = writer.called(&["int", "digit"], [number, place.into()]);
-    Tokens::grouped(Delimiter::Brace, call, span)
+    number.ident(ty);
+    number
 }

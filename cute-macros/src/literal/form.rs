@@ -23,6 +23,7 @@ pub(crate) enum Form {
     Coord,
     Tile,
     Int,
+    Swizzle,
 }
 
 /// Whether the literal stands for an expression or for a type.
@@ -54,6 +55,7 @@ impl Header {
             "coord" => Form::Coord,
             "tile" => Form::Tile,
             "int" => Form::Int,
+            "swizzle" => Form::Swizzle,
             _ => return None,
         };
         let position = match cursor.eat_ident()?.to_string().as_str() {
@@ -79,6 +81,7 @@ impl Form {
             Form::Coord => "a coordinate such as `(3,_)`",
             Form::Tile => "a tiler such as `(128,64)`",
             Form::Int => "an integer such as `4`",
+            Form::Swizzle => "a swizzle such as `3,4,3`",
         }
     }
 }

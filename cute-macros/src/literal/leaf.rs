@@ -141,7 +141,7 @@ impl Parser<'_> {
             }
             token if is_word(token, "const") => {
                 cursor.next();
-                self.constant(cursor)
+                self.constant(cursor, role)
             }
             _ => match self.position {
                 Position::Value => self.expression(cursor, role),
@@ -169,7 +169,7 @@ impl Parser<'_> {
     }
 
     /// What follows `const`.
-    fn constant(&self, cursor: &mut Cursor) -> Option<LeafKind> {
+    fn constant(&self, cursor: &mut Cursor, role: Role) -> Option<LeafKind> {
         match cursor.peek() {
             Some(TokenTree::Ident(name)) if !is_keyword(name) => {
                 let name = TokenTree::from(name.clone()).into();
@@ -179,7 +179,10 @@ impl Parser<'_> {
             Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Brace => {
                 let block = block(group);
                 cursor.next();
-                Some(LeafKind::Const(Const::Expression(block)))
+                Some(LeafKind::Const(match role {
+                    Role::Stride | Role::Integer => Const::Signed(block),
+                    Role::Shape | Role::Coordinate | Role::Tile => Const::Expression(block),
+                }))
             }
             found => {
                 let found = describe(found);

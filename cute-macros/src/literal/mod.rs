@@ -11,6 +11,7 @@
 //! element := tree ':' tree | leaf | '_' | '(' element (',' element)* [','] ')'    (of a tiler)
 //! leaf    := integer ('@' INT)*                                             (`@` in a stride)
 //! int     := integer                                                   (of `int!`)
+//! swizzle := integer ',' integer ',' integer [';' ('Bytes' | 'Elements')]
 //! integer := INT | '-' INT | 'const' IDENT | 'const' '{' expr '}'
 //!          | IDENT | '{' expr '}'                                           (in value position)
 //!          | TYPE                                                            (in type position)
@@ -26,6 +27,7 @@ mod leaf;
 mod number;
 mod parse;
 mod span;
+mod swizzle;
 mod tree;
 mod write;
 

@@ -46,6 +46,7 @@ impl<'a> Parser<'a> {
             Form::Coord => Literal::Tree(Role::Coordinate, self.tree(cursor, Role::Coordinate, 0)),
             Form::Tile => Literal::Tiler(self.element(cursor, 0)),
             Form::Int => Literal::Tree(Role::Integer, Tree::Leaf(self.leaf(cursor, Role::Integer))),
+            Form::Swizzle => Literal::Swizzle(self.swizzle(cursor)?),
         };
         self.end(cursor);
         Some(literal)
@@ -237,7 +238,7 @@ impl<'a> Parser<'a> {
                     "unexpected `:` within a tuple: all strides follow the whole shape, \
                      as in `(4,8):(8,1)`"
                 }
-                Form::Shape | Form::Stride | Form::Coord | Form::Int => {
+                Form::Shape | Form::Stride | Form::Coord | Form::Int | Form::Swizzle => {
                     "unexpected `:`: a layout is written with `layout!`"
                 }
             };
@@ -260,12 +261,13 @@ impl<'a> Parser<'a> {
                     "unexpected `,` after the integer: a tuple is written with `shape!`, `stride!` \
                      or `coord!`"
                 }
+                Form::Swizzle => "unexpected `,`: a swizzle has three integers, as in `3,4,3`",
                 _ => "unexpected `,`: a tuple is written in parentheses, as in `(4,8)`",
             };
             self.errors.report(cursor.span(), message);
         } else if cursor.at(':') {
             let message = match self.form {
-                Form::Shape | Form::Stride | Form::Coord | Form::Int => {
+                Form::Shape | Form::Stride | Form::Coord | Form::Int | Form::Swizzle => {
                     "unexpected `:`: a layout is written with `layout!`"
                 }
                 Form::Layout | Form::TryLayout | Form::Tile => "unexpected `:` after the stride",
@@ -301,7 +303,7 @@ impl<'a> Parser<'a> {
 }
 
 /// The token, if it is a group in parentheses.
-fn tuple(token: Option<&TokenTree>) -> Option<Group> {
+pub(super) fn tuple(token: Option<&TokenTree>) -> Option<Group> {
     match token {
         Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Parenthesis => {
             Some(group.clone())

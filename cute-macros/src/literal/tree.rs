@@ -10,6 +10,15 @@ pub(crate) enum Literal {
     /// A shape, stride or coordinate; an integer is a tree of one leaf.
     Tree(Role, Tree),
     Tiler(Element),
+    Swizzle(Swizzle),
+}
+
+/// `bits,base,shift; unit`
+pub(crate) struct Swizzle {
+    /// Bits, base and shift.
+    pub(crate) numbers: [Leaf; 3],
+    /// What offsets count: the name of a type in the library's module `swizzle`.
+    pub(crate) unit: &'static str,
 }
 
 /// `shape:stride`, or a shape alone.
@@ -79,6 +88,8 @@ pub(crate) enum Const {
     Name(TokenStream),
     /// The constant is a concrete expression.
     Expression(TokenStream),
+    /// The constant is a concrete expression that may be negative.
+    Signed(TokenStream),
 }
 
 impl Literal {
@@ -94,7 +105,7 @@ impl Literal {
                     Strides::Compact(_) => Vec::new(),
                 })
                 .any(|leaf| matches!(leaf.kind, LeafKind::Const(_))),
-            Literal::Tree(..) | Literal::Tiler(_) => false,
+            Literal::Tree(..) | Literal::Tiler(_) | Literal::Swizzle(_) => false,
         }
     }
 }
@@ -182,7 +193,7 @@ impl fmt::Display for LeafKind {
         match self {
             LeafKind::Number(number) => number.fmt(f),
             LeafKind::Const(Const::Name(name)) => write!(f, "const {name}"),
-            LeafKind::Const(Const::Expression(_)) => f.write_str("const {..}"),
+            LeafKind::Const(Const::Expression(_) | Const::Signed(_)) => f.write_str("const {..}"),
             LeafKind::Dynamic(tokens) => match single(tokens) {
                 Some(TokenTree::Ident(name)) => name.fmt(f),
                 _ => f.write_str("{..}"),

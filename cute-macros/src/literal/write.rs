@@ -87,6 +87,17 @@ impl<'a> Writer<'a> {
         self.tokens
     }
 
+    /// The value of a type that proves its conditions when it is made: `<T>::new()`.
+    pub(crate) fn made(mut self, ty: Tokens) -> Tokens {
+        self.punct('<');
+        self.tokens.extend(ty);
+        self.punct('>');
+        self.tokens.segment("new");
+        let none = self.tokens.empty();
+        self.tokens.group(Delimiter::Parenthesis, none);
+        self.tokens
+    }
+
     /// A layout of numbers. The caller knows that the trees are congruent.
     pub(crate) fn modes(&mut self, shape: &Tree, stride: &Tree) {
         match (shape, stride) {

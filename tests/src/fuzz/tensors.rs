@@ -394,7 +394,12 @@ fn rearranged(layout: Flat, modes: &[SizeAndStride], drawn: &mut Drawn<'_>) {
         );
         divided.for_each(|((i, j), (t, u, k)), v| {
             let here = (t * m + i, u * n + j, k);
-            assert_eq!(x.get(here), Some(v), "{layout} by ({m},{n}) at {:?}", ((i, j), (t, u, k)));
+            assert_eq!(
+                x.get(here),
+                Some(v),
+                "{layout} by ({m},{n}) at {:?}",
+                ((i, j), (t, u, k))
+            );
         });
     }
 }

@@ -177,3 +177,26 @@ fn coordinates_and_tilers_leave_modes_out() {
         "ByMode(Cons(validated(Mode(leaf(m),<_1asStatic>::INSTANCE)),Cons(leaf(n),<NilasStatic>::INSTANCE)))"
     );
 }
+
+#[test]
+fn a_swizzle_has_three_static_integers_and_a_unit() {
+    assert_eq!(
+        short("swizzle type", "3,4,-3"),
+        "lib::swizzle::Swizzle<_3,_4,_-3,lib::swizzle::Elements>"
+    );
+    assert_eq!(
+        short("swizzle value", "3,4,3; Bytes"),
+        "<lib::swizzle::Swizzle<_3,_4,_3,lib::swizzle::Bytes>>::new()"
+    );
+    assert_eq!(
+        short("swizzle type", "const B, M, 3"),
+        "lib::swizzle::Swizzle<FromConst<B>,M,_3,lib::swizzle::Elements>"
+    );
+    let shift = short("swizzle value", "3,4,const {D}");
+    assert!(
+        shift.contains(
+            "WithSign<{is_below_zero(({D}|0)asi128)},FromDigits<{signed_digit(({D}|0)asi128,15u32)}"
+        ),
+        "{shift}"
+    );
+}

@@ -292,3 +292,40 @@ fn no_soup_of_tokens_makes_it_panic() {
         }
     }
 }
+
+#[test]
+fn what_is_no_swizzle_is_refused_at_its_token() {
+    for (literal, part) in [
+        ("", "expected a swizzle such as `3,4,3`, found nothing"),
+        ("(3,4,3)", "a swizzle is no tuple"),
+        ("3", "after one integer, found nothing"),
+        ("3,4", "after two integers, found nothing"),
+        ("3 4 3", "after one integer, found `4`"),
+        ("3,4,", "after two integers, found nothing"),
+        ("3,4,3,2", "unexpected `,`: a swizzle has three integers"),
+        (
+            "3,4,3; Words",
+            "expected `Bytes` or `Elements` after `;`, found `Words`",
+        ),
+        (
+            "n,4,3",
+            "the numbers of a swizzle are static: `n` is known at run time; a constant is written `const n`",
+        ),
+        (
+            "3,-4,3",
+            "the lowest bit of a swizzle, -4, is negative (Representable)",
+        ),
+        (
+            "-3,4,3",
+            "the number of bits of a swizzle, -3, is negative (Representable)",
+        ),
+        ("3,_,3", "`_` in an integer"),
+    ] {
+        let errors = errors("swizzle value", literal);
+        assert!(
+            errors.len() == 1 && errors[0].contains(part),
+            "{literal}: {errors:?}"
+        );
+    }
+    assert_eq!(errors("swizzle type", "usize,4,3").len(), 1);
+}
