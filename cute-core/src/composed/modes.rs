@@ -9,7 +9,7 @@ use super::start::Start;
 use crate::int::{Const, DynInt, FromConst, StaticConst};
 use crate::layout::evaluate::unwrap_or_panic;
 use crate::layout::*;
-use crate::tuple::{IntTuple, IntoIntTuple, Ints, Leaves};
+use crate::tuple::{AsInts, IntTuple, IntoIntTuple, Leaves};
 
 /// Makes methods. Each has the operation on the innermost layout, and an example: the call on
 /// `swizzle!(3,3,3).compose(layout!((8,(2,32),2):(64,(1,2),0)))`, and the layout of the result.
@@ -92,10 +92,10 @@ impl<A: Copy, O: Start, B: Domain> ComposedLayout<A, O, B> {
             where [Const<FROM>: StaticConst, Const<TO>: StaticConst, B::Layout: WithModes<FROM, TO>,];
             "group::<1, 3>()" = "(_8,((_2,_32),_2)):(_64,((_1,_2),_0))", "group<B, E>"
         /// The modes with these numbers, in the given order.
-        select[I: Ints](modes: I) -> SelectModes<B::Layout, I> where [B::Layout: WithSelected<I>,];
+        select[I: AsInts](modes: I) -> SelectModes<B::Layout, I::Ints> where [B::Layout: WithSelected<I::Ints>,];
             "select(coord!((2,0)))" = "(_2,_8):(_0,_64)", "select<I...>"
         /// The modes in another order, each once.
-        permute[I: Ints](order: I) -> SelectModes<B::Layout, I> where [B::Layout: WithOrder<I>,];
+        permute[I: AsInts](order: I) -> SelectModes<B::Layout, I::Ints> where [B::Layout: WithOrder<I::Ints>,];
             "permute(coord!((2,0,1)))" = "(_2,_8,(_2,_32)):(_0,_64,(_1,_2))", "select<I...>"
         /// The two modes swapped.
         transpose[]() -> ReverseModes<B::Layout> where [B::Layout: WithTwoModes,];

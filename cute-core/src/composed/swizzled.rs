@@ -2,9 +2,11 @@
 
 use super::composed_layout::{ComposedLayout, make_composed_layout};
 use crate::int::{DynInt, Int, Zero};
-use crate::layout::Layout;
+use crate::layout::operand::NoTiler;
+use crate::layout::{AsTiler, Layout};
 use crate::logic::{False, True};
 use crate::swizzle::{Swizzle, Unit};
+use crate::tuple::Underscore;
 
 /// The result of [`Swizzle::compose`] for a swizzle `Sw` of `B` bits and a layout.
 ///
@@ -47,6 +49,19 @@ impl Identity for False {
     }
 }
 
+/// A swizzle is no tiler: this impl never applies. With it the compiler reports one error for
+/// `layout.compose(swizzle)`, and not two.
+#[diagnostic::do_not_recommend]
+impl<B, M, S, U> AsTiler for Swizzle<B, M, S, U>
+where
+    Self: NoTiler,
+{
+    type Operand = Underscore;
+    fn operand(self) -> Underscore {
+        Underscore
+    }
+}
+
 impl<B: Int, M: Int, S: Int, U: Unit> Swizzle<B, M, S, U> {
     /// The composition with a layout, whose offsets the swizzle permutes. A swizzle of no bits
     /// gives the layout itself.
@@ -59,6 +74,13 @@ impl<B: Int, M: Int, S: Int, U: Unit> Swizzle<B, M, S, U> {
     /// assert_eq!(r.to_string(), "Sw<3,3,3> o _0 o (_8,_64):(_64,_1)");
     /// assert_eq!(r.at((3,8)), 3*64 + 2*8); // 1 xor 3 is 2
     /// assert_eq!(swizzle!(0,3,3).compose(layout!((8,64):(64,1))), layout!((8,64):(64,1)));
+    /// ```
+    ///
+    /// A layout takes no swizzle as its right operand:
+    /// ```compile_fail,E0277
+    /// # use cute_core::prelude::*;
+    /// // error: `Swizzle<…>` is no tiler … write `swizzle.compose(layout)`
+    /// layout!((8,64):(64,1)).compose(swizzle!(3,3,3));
     /// ```
     ///
     /// Source: CuTe `composition(swizzle, layout)`.

@@ -78,6 +78,11 @@ pub(crate) const NOT_REPRESENTABLE: LayoutError = LayoutError::NotRepresentable 
     reason = "`add` and its like can fail, and have the names that types have"
 )]
 impl DynLeaf {
+    /// Whether both have one number and one path, static or not.
+    pub(crate) const fn has_number_of(self, other: Self) -> bool {
+        self.magnitude == other.magnitude && (self.flags ^ other.flags) & !DYNAMIC == 0
+    }
+
     pub(crate) const ZERO: Self = Self::small(0);
     pub(crate) const ONE: Self = Self::small(1);
 

@@ -34,6 +34,7 @@ mod coordinate;
 mod coshape;
 mod divide;
 mod domain;
+mod equal;
 mod filter;
 mod from_types;
 mod index;

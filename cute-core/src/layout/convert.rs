@@ -244,8 +244,58 @@ bound! {
 // is imported.
 named! { offset_to_crd }
 
-/// Coordinates from offsets.
+/// Coordinates from indices and offsets, and back.
 pub trait Locating: Layout {
+    /// The offset at a coordinate, as an integer of the algebra: static if both are static. In a
+    /// loop, [`Layout::at`] gives it as a number.
+    ///
+    /// # Conditions
+    /// Congruent: the coordinate is one of this layout.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let l = layout!((4,8):(8,1));
+    /// assert_eq!(l.crd2idx(coord!((1,2))).to_string(), "_10");
+    /// let i = 3_usize;
+    /// assert_eq!(l.crd2idx((i, 2)), 26);
+    /// ```
+    ///
+    /// # Panics
+    /// Panics if the offset does not fit its type (Representable).
+    ///
+    /// Source: CuTe `crd2idx(coord, shape, stride)`.
+    #[inline(always)]
+    #[track_caller]
+    fn crd2idx<C: IntoIntTuple>(self, coordinate: C) -> Crd2Idx<C::Tuple, Self>
+    where
+        Self: WithCoordinate<C::Tuple>,
+    {
+        crd2idx(coordinate, self)
+    }
+
+    /// The natural coordinate at an index, or at one index for each mode: [`idx2crd`](idx2crd())
+    /// of the shape. The strides do not matter; [`get_hier_coord`](Self::get_hier_coord) takes an
+    /// offset.
+    ///
+    /// # Conditions
+    /// Congruent: the index is an integer, or has an index for each mode.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let l = layout!((3,(2,3)):(3,(12,1)));
+    /// assert_eq!(l.idx2crd(16), (1, (1, 2)));
+    /// assert_eq!(l.idx2crd(int!(16)).to_string(), "(_1,(_1,_2))");
+    /// ```
+    ///
+    /// Source: CuTe `idx2crd(idx, shape)`.
+    #[inline(always)]
+    fn idx2crd<I>(self, index: I) -> Idx2Crd<I::Tuple, ShapeOf<Self>>
+    where
+        I: IntoIntTuple<Tuple: WeaklyCongruentWith<ShapeOf<Self>>>,
+    {
+        crd2idx::idx2crd(index.into_int_tuple(), self.shape())
+    }
+
     /// The natural coordinate at an offset of a compact layout, `(offset / d) mod s` in each mode:
     /// [`offset2crd`](offset2crd()).
     ///

@@ -131,7 +131,8 @@ impl<S: Int, N: Int, P: Ints, T: List> List for Cons<BasisMode<S, ScaledBasis<N,
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no tiler",
     label = "not a tiler",
-    note = "a tiler is a layout, a static integer or one of `tile!`, which also takes tuples: `tile!((128, 64))`"
+    note = "a tiler is a layout, an integer (static, i32, u32, i64, isize or usize) or one of `tile!`, which also takes \
+            tuples: `tile!((128, 64))`"
 )]
 pub trait Tiler:
     Copy + 'static + crate::world::TilerCases + crate::tuple::Tree<Canonical = Self>

@@ -142,11 +142,16 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
         Self::DEPTH
     }
 
-    /// Number of coordinates; static if the shape is.
+    /// Number of coordinates; static if the shape is. It is compared and calculated with numbers, and
+    /// converts to them; a loop over indices runs to [`len`](Self::len), `0..l.len()`.
     ///
     /// ```
     /// use cute_core::prelude::*;
-    /// assert_eq!(layout!((3,(2,3)):(3,(12,1))).size().to_string(), "_18");
+    /// let l = layout!((3,(2,3)):(3,(12,1)));
+    /// assert_eq!(l.size().to_string(), "_18");
+    /// assert_eq!(l.size(), 18);
+    /// let n: usize = l.size().into();
+    /// assert!(n == 18 && l.size() * 2 > 35);
     /// ```
     ///
     /// Source: CuTe `size(layout)`.

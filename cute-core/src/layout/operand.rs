@@ -5,7 +5,7 @@
 //! [`operations!`](super::operation) names.
 
 use super::{Slicer, Tiler};
-use crate::tuple::{Cons, Nil, Tree};
+use crate::tuple::{Cons, Nil, Tree, Underscore};
 
 /// What stands for one tiler: a layout, an integer, `_`, or one of `tile!`. A native integer stands
 /// for tiles of that size, which run time knows.
@@ -31,8 +31,9 @@ use crate::tuple::{Cons, Nil, Tree};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no tiler",
     label = "not a tiler",
-    note = "a tiler is a layout, an integer or one of `tile!`; tiles of several modes are written `tile!((32, 16))`, \
-            or with sizes of run time `tile!((m, n))`"
+    note = "a tiler is a layout, an integer (static, i32, u32, i64, isize or usize) or one of `tile!`: write `tile!((32, 16))` for `(32, 16)`, and `tile!((m, n))` \
+            for sizes of run time",
+    note = "a swizzle is no right operand: it permutes the offsets of a layout, so write `swizzle.compose(layout)`"
 )]
 pub trait AsTiler {
     /// The tiler.
@@ -54,6 +55,31 @@ impl<T: Tree<Canonical: Tiler>> AsTiler for T {
         self.canonical()
     }
 }
+
+/// What a native tuple would have to be; nothing implements it.
+#[doc(hidden)]
+pub trait NoTiler {}
+
+// With these impls, which never apply, the compiler leaves the operand of a native tuple open, and so
+// reports one error and not two.
+macro_rules! no_tiler {
+    ($($T:ident),+) => {
+        #[diagnostic::do_not_recommend]
+        impl<$($T),+> AsTiler for ($($T,)+)
+        where
+            Self: NoTiler,
+        {
+            type Operand = Underscore;
+            fn operand(self) -> Underscore {
+                Underscore
+            }
+        }
+    };
+}
+no_tiler!(T0);
+no_tiler!(T0, T1);
+no_tiler!(T0, T1, T2);
+no_tiler!(T0, T1, T2, T3);
 
 /// What stands for a coordinate that may leave modes open: one of `coord!`, an integer,
 /// [`Underscore`](crate::tuple::Underscore), or a native tuple of up to 8 of these.

@@ -175,13 +175,14 @@ impl<E: Engine, L: Layout> Tensor<E, L> {
         self.layout.stride()
     }
 
-    /// The number of elements, static where the shape is; see [`Layout::len`] for a plain integer.
+    /// The number of elements as an integer of the layout, static where the shape is;
+    /// [`len`](Self::len) gives it as a `usize`.
     ///
     /// ```
     /// use cute_core::prelude::*;
     /// let x = Tensor::new(&[1, 2, 3, 4], layout!((2,2):(2,1)))?;
-    /// assert_eq!(x.size(), int!(4));
-    /// assert_eq!(x.layout().len(), 4);
+    /// assert_eq!(x.size(), 4);
+    /// assert_eq!(x.size().to_string(), "_4");
     /// # Ok::<(), TensorError>(())
     /// ```
     ///
@@ -189,5 +190,40 @@ impl<E: Engine, L: Layout> Tensor<E, L> {
     #[inline(always)]
     pub fn size(&self) -> Size<L> {
         self.layout.size()
+    }
+
+    /// The number of elements; at least 1.
+    ///
+    /// # Panics
+    /// Panics if it exceeds `usize`, as it can for tensors of coordinates.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let x = Tensor::new(&[1, 2, 3, 4], layout!((2,2):(2,1)))?;
+    /// for i in 0..x.len() {
+    ///     assert!(x[i] > 0);
+    /// }
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    #[inline(always)]
+    #[track_caller]
+    #[allow(clippy::len_without_is_empty, reason = "no tensor is empty")]
+    pub fn len(&self) -> usize {
+        self.layout.len()
+    }
+
+    /// Number of modes; 1 for a single mode.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let x = Tensor::new(&[1, 2, 3, 4], layout!((2,2):(2,1)))?;
+    /// assert_eq!(x.rank(), 2);
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    ///
+    /// Source: CuTe `rank(tensor)`.
+    #[inline(always)]
+    pub fn rank(&self) -> usize {
+        L::RANK
     }
 }

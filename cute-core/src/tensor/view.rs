@@ -22,7 +22,7 @@ use crate::layout::{
 use crate::layout::{ComputeCoalesce, ComputeCompose, ComputeFilter, ComputeSlice};
 use crate::status::Status;
 use crate::stride::Strides;
-use crate::tuple::{IntoIntTuple, Ints};
+use crate::tuple::{AsInts, IntoIntTuple};
 
 /// Engines that borrow: a part of one is again an engine. Sealed.
 ///
@@ -280,9 +280,9 @@ impl<E: View, L: Layout> Tensor<E, L> {
     ///
     /// Source: CuTe `select<…>(tensor)`.
     #[inline(always)]
-    pub fn permute<I: Ints>(self, order: I) -> Tensor<E, SelectModes<L, I>>
+    pub fn permute<I: AsInts>(self, order: I) -> Tensor<E, SelectModes<L, I::Ints>>
     where
-        L: WithOrder<I>,
+        L: WithOrder<I::Ints>,
     {
         let layout = self.layout.permute(order);
         // SAFETY: the modes stay as they are, so the offsets do.

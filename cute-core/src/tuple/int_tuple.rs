@@ -21,6 +21,12 @@ use cute_macros::__algebra as algebra;
 /// ```
 ///
 /// Source: CuTe `IntTuple` (`int_tuple.hpp`).
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is neither an integer of a layout nor a tuple of them",
+    label = "not a tuple of integers",
+    note = "integers are static, as `int!(4)` is, or i32, u32, i64, isize or usize; `shape!`, `stride!` and `coord!` write \
+            tuples"
+)]
 pub trait IntTuple: Copy + 'static + crate::world::IntTupleCases + super::OverLeaves {
     /// Number of modes; 1 for an integer.
     const RANK: usize;
@@ -293,12 +299,6 @@ impl<H: IntTuple, T: IntTuples> IntTuples for Cons<H, T> {}
 /// # fn length<T: Ints>(_: T) -> usize { T::RANK }
 /// length(shape!((3,(2,3))));
 /// ```
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is no flat tuple of integers that the compiler knows",
-    label = "not a flat tuple of integers",
-    note = "the type of the result depends on these numbers, and run time alone knows those of a native tuple: \
-            write `coord!((2, 0, 1))` for `(2, 0, 1)`"
-)]
 pub trait Ints: IntTuples + crate::world::IntsCases {
     /// The values of the static integers, first to last; `None` ends the list.
     #[doc(hidden)]

@@ -41,7 +41,7 @@ pub use modes::{
     UnwrapMode, WithModes, WithOrder, WithPairs, WithPath, WithProfile, WithRankOf, WithRoom,
     WithSelected, WithTwoModes, WrapMode, Zip2By, ZipModes,
 };
-pub use native::{IntoIntTuple, ToNative};
+pub use native::{AsInts, IntoIntTuple, ToNative};
 pub use order::{
     ColexGeq, ColexGtr, ColexLeq, ColexLess, ElemGeq, ElemGtr, ElemLeq, ElemLess, EqualTuples,
     EvenlyDivides, LexGeq, LexGtr, LexLeq, LexLess, colex_geq, colex_gtr, colex_leq, colex_less,

@@ -1,6 +1,6 @@
 //! Conversions between native tuples and tuples of integers.
 
-use super::{Cons, IntTuple, Nil, Tree};
+use super::{Cons, IntTuple, Ints, Nil, Tree};
 use crate::int::{Dyn, DynInt, for_static_integers};
 
 /// Values that convert to a tuple of integers: native integers (dynamic leaves), static integers,
@@ -72,6 +72,76 @@ native!(T0 t0, T1 t1, T2 t2, T3 t3, T4 t4);
 native!(T0 t0, T1 t1, T2 t2, T3 t3, T4 t4, T5 t5);
 native!(T0 t0, T1 t1, T2 t2, T3 t3, T4 t4, T5 t5, T6 t6);
 native!(T0 t0, T1 t1, T2 t2, T3 t3, T4 t4, T5 t5, T6 t6, T7 t7);
+
+/// Flat tuples of integers of the library, such as an order of modes: `coord!((2, 0, 1))`. The type of
+/// the result depends on these integers, so a native tuple, whose integers are known at run time,
+/// stands for none.
+///
+/// ```
+/// use cute_core::{prelude::*, tuple::AsInts};
+/// fn length<I: AsInts>(order: I) -> usize {
+///     order.ints().rank()
+/// }
+/// assert_eq!(length(coord!((2,0,1))), 3);
+/// ```
+/// ```compile_fail,E0277
+/// # use cute_core::prelude::*;
+/// // error: `({integer}, {integer}, {integer})` is no order that the compiler knows
+/// layout!((8,64,2)).permute((2, 0, 1));
+/// ```
+///
+/// Source: CuTe's template arguments, as those of `select<I...>`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no order that the compiler knows",
+    label = "its numbers are not static",
+    note = "the type of the result depends on the numbers of the modes, so they are static: write `coord!((2, 0, 1))` for \
+            `(2, 0, 1)`"
+)]
+pub trait AsInts {
+    /// The tuple.
+    type Ints: Ints;
+    /// This as a flat tuple.
+    ///
+    /// ```
+    /// use cute_core::{prelude::*, tuple::AsInts};
+    /// assert_eq!(coord!((2,0,1)).ints(), (2, 0, 1));
+    /// ```
+    fn ints(self) -> Self::Ints;
+}
+
+#[diagnostic::do_not_recommend]
+impl<T: Tree<Canonical: Ints>> AsInts for T {
+    type Ints = T::Canonical;
+    #[inline(always)]
+    fn ints(self) -> T::Canonical {
+        self.canonical()
+    }
+}
+
+/// What a native tuple would have to be; nothing implements it.
+#[doc(hidden)]
+pub trait NoOrder {}
+
+// With these impls, which never apply, the compiler leaves the order of a native tuple open, and so
+// reports one error and not two.
+macro_rules! no_order {
+    ($($T:ident),+) => {
+        #[diagnostic::do_not_recommend]
+        impl<$($T),+> AsInts for ($($T,)+)
+        where
+            Self: NoOrder,
+        {
+            type Ints = Nil;
+            fn ints(self) -> Nil {
+                Nil
+            }
+        }
+    };
+}
+no_order!(T0);
+no_order!(T0, T1);
+no_order!(T0, T1, T2);
+no_order!(T0, T1, T2, T3);
 
 /// Tuples of rank up to 8 that convert to native ones: `(1,(0,2))` to `(1, (0, 2))`. Values of
 /// layouts of coordinates are such tuples. A native tuple stays as it is.

@@ -269,11 +269,11 @@ macro_rules! mode_methods {
         /// Source: CuTe `select<I...>`.
         #[inline(always)]
         #[track_caller]
-        fn select<I: Ints>(self, modes: I) -> tree::SelectModes<Self, I>
+        fn select<I: $crate::tuple::AsInts>(self, modes: I) -> tree::SelectModes<Self, I::Ints>
         where
-            Self: tree::WithSelected<I>,
+            Self: tree::WithSelected<I::Ints>,
         {
-            $valid(tree::select_modes(self, modes))
+            $valid(tree::select_modes(self, modes.ints()))
         }
 
         /// The modes permuted: mode `k` of the result is mode `order[k]`. The order is a tuple of
@@ -289,11 +289,11 @@ macro_rules! mode_methods {
         ///
         /// Source: CuTe `select<I...>` of all modes.
         #[inline(always)]
-        fn permute<I: Ints>(self, order: I) -> tree::SelectModes<Self, I>
+        fn permute<I: $crate::tuple::AsInts>(self, order: I) -> tree::SelectModes<Self, I::Ints>
         where
-            Self: tree::WithOrder<I>,
+            Self: tree::WithOrder<I::Ints>,
         {
-            tree::select_modes(self, order)
+            tree::select_modes(self, order.ints())
         }
 
         /// The two modes swapped. More modes have no transpose: see `permute` and `reverse`.
