@@ -100,9 +100,15 @@ pub mod xor;
 
 mod r#gen;
 
+pub use cute_macros::template;
+
 #[doc(hidden)]
 pub use r#gen::constants as number;
 
 #[doc(hidden)]
 #[path = "private.rs"]
 pub mod __private;
+
+#[doc(hidden)]
+#[path = "template.rs"]
+pub mod __template;

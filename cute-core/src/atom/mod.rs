@@ -65,6 +65,7 @@ pub use mma::{Legal, MmaAtom};
 pub use place::*;
 pub use record::*;
 pub use tiled_copy::*;
+pub(crate) use tiled_mma::ModeTile;
 pub use tiled_mma::{
     MmaOperand, MmaTiling, OperandA, OperandB, OperandC, PartitionedBy, ThrMma, ThrfrgOf, TiledMma,
     make_tiled_mma,

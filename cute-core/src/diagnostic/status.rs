@@ -29,6 +29,9 @@ pub trait Status: Copy + 'static {
     /// [`Guard`](Status::Guard) for the layout `(A, B)`, which has two modes with every status.
     #[doc(hidden)]
     type GuardPair<A: Layout, B: Layout>: Layout2;
+    /// The condition that static sizes break, if any.
+    #[doc(hidden)]
+    const ERROR: Option<LayoutError> = None;
 
     /// The first condition that does not hold, if any.
     ///

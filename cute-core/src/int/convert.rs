@@ -4,6 +4,8 @@ use super::exp::{Exp, X1};
 use super::hex::*;
 use super::nat::{Nat, NatAppend, NatShift, OddNat};
 use super::{Dyn, Int, Pos, StaticInt, Zero, for_integers};
+use crate::logic::True;
+use crate::world::kinds;
 use typenum::{B0, B1, NInt, PInt, UInt, UTerm, Unsigned, Z0};
 
 /// The static integer of a typenum number, unsigned or signed: `FromTypenum<U12>` is `_12`.
@@ -181,9 +183,16 @@ pub use typenum::Const;
 /// assert_eq!(tile::<4>(), "(_4,_8):(_8,_1)");
 /// ```
 pub trait StaticConst {
-    /// The static integer.
-    type Int: StaticInt;
+    /// The static integer. In generic code it is also known to be a coordinate, and a tile of a
+    /// mode.
+    type Int: TableInt;
 }
+
+/// What every static integer of the table is. Sealed.
+#[doc(hidden)]
+pub trait TableInt: StaticInt + kinds::Slicer + kinds::ModeTile + kinds::Tree<IsStatic = True> {}
+impl TableInt for Zero {}
+impl<O: OddNat, K: Exp> TableInt for Pos<O, K> {}
 
 #[diagnostic::do_not_recommend]
 impl<C: InTable> StaticConst for C {
@@ -206,7 +215,7 @@ pub trait InTable {
 /// A static integer of the table.
 pub trait TableNumber {
     /// The integer itself.
-    type Int: StaticInt;
+    type Int: TableInt;
 }
 
 impl TableNumber for Zero {

@@ -36,6 +36,11 @@
 //! `R` and does not evaluate the operation again, as it would for a return type `Coalesce<Self>`.
 //! That saves a third of a release build.
 //!
+//! Each row also makes *template forms*: `__template ~ slice` in a row's macro is the name
+//! `__template_slice`, which the attribute [`template`](macro@crate::template) writes for `slice` in
+//! generic code. Such a form has no bound. It has a constant instead, which `hold` evaluates when the
+//! code is instantiated.
+//!
 //! `__at_row!` gives the items of a row the source position of the row's name, which the compiler's
 //! notes then show.
 
@@ -167,6 +172,36 @@ macro_rules! method {
             );
             $($tried)*
         }
+
+        #[doc(hidden)]
+        #[inline(always)]
+        #[track_caller]
+        fn __template~$name<$($arg: $arg_kind,)* R: $crate::layout::Layout>(self $(, $value: $arg)*) -> $($returned)*
+        where
+            Self: $compute<$($arg,)* Output = R>,
+        {
+            $crate::layout::evaluate::unwrap_or_panic(stringify!($of), self.__template~$try_name($($value),*))
+        }
+
+        #[doc(hidden)]
+        #[inline(always)]
+        #[allow(clippy::let_and_return, reason = "padded forms wrap the value")]
+        fn __template~$try_name<$($arg: $arg_kind,)* R: $crate::layout::Layout>(
+            self
+            $(, $value: $arg)*
+        ) -> Result<$($returned)*, $crate::error::LayoutError>
+        where
+            Self: $compute<$($arg,)* Output = R>,
+        {
+            const {
+                $crate::status::hold::<R::Verdict>(stringify!($of));
+                $crate::layout::evaluate::fits::<R>();
+            };
+            let result = <$crate::layout::operation::all_static!(Self $(, $arg)*) as $crate::layout::evaluate::Evaluate>::try_evaluate(
+                || $compute::compute(self $(, $value)*),
+            );
+            $($tried)*
+        }
         }
     };
 
@@ -186,6 +221,21 @@ macro_rules! method {
         where
             Self: $compute<$($arg,)* Output = R> + $bound<$($arg,)* R::Verdict>,
         {
+            $crate::layout::evaluate::unwrap_or_panic(
+                stringify!($marker),
+                <$crate::layout::operation::all_static!(Self $(, $arg)*) as $crate::layout::evaluate::Evaluate>::try_evaluate(
+                    || $compute::compute(self $(, $value)*),
+                ),
+            )
+        }
+
+        #[doc(hidden)]
+        #[inline(always)]
+        fn __template~$name<$($arg: $arg_kind,)* R: $crate::layout::Layout>(self $(, $value: $arg)*) -> R
+        where
+            Self: $compute<$($arg,)* Output = R>,
+        {
+            const { $crate::status::hold::<R::Verdict>(stringify!($marker)) };
             $crate::layout::evaluate::unwrap_or_panic(
                 stringify!($marker),
                 <$crate::layout::operation::all_static!(Self $(, $arg)*) as $crate::layout::evaluate::Evaluate>::try_evaluate(
@@ -260,6 +310,36 @@ macro_rules! method {
             Self: $bound<$($arg),*>,
         {
             const { $crate::layout::evaluate::fits::<$result<Self $(, $arg)*>>() };
+            <Self::IsStatic as $crate::layout::evaluate::Evaluate>::try_evaluate(|| {
+                <Self as $compute<$($crate::int::FromConst<$arg>),*>>::compute(
+                    self,
+                    $($crate::int::FromConst::<$arg>::default()),*
+                )
+            })
+        }
+
+        #[doc(hidden)]
+        #[inline(always)]
+        #[track_caller]
+        fn __template~$name<$(const $arg: usize),*>(self) -> $result<Self $(, $arg)*>
+        where
+            $($crate::int::Const<$arg>: $crate::int::StaticConst,)*
+        {
+            $crate::layout::evaluate::unwrap_or_panic(stringify!($name), self.__template~$try_name::<$($arg),*>())
+        }
+
+        #[doc(hidden)]
+        #[inline(always)]
+        fn __template~$try_name<$(const $arg: usize),*>(
+            self,
+        ) -> Result<$result<Self $(, $arg)*>, $crate::error::LayoutError>
+        where
+            $($crate::int::Const<$arg>: $crate::int::StaticConst,)*
+        {
+            const {
+                $crate::status::hold::<<$result<Self $(, $arg)*> as $crate::layout::Layout>::Verdict>(stringify!($name));
+                $crate::layout::evaluate::fits::<$result<Self $(, $arg)*>>();
+            };
             <Self::IsStatic as $crate::layout::evaluate::Evaluate>::try_evaluate(|| {
                 <Self as $compute<$($crate::int::FromConst<$arg>),*>>::compute(
                     self,

@@ -43,6 +43,7 @@ pub use instance::{OperandKind, TiledMmaInstance};
 pub use operand::{MmaOperand, OperandA, OperandB, OperandC, PartitionedBy, ThrfrgOf};
 pub use partition::ThrMma;
 pub use tiling::MmaTiling;
+pub(crate) use tiling::ModeTile;
 
 use super::MmaAtom;
 use crate::error::LayoutError;
