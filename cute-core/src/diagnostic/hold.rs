@@ -1,9 +1,8 @@
 //! Conditions that are checked when generic code is instantiated: the message of a constant.
 //!
 //! A [template](macro@crate::template) has no bounds. In place of a bound it has a constant,
-//! `const { hold::<Status>("zipped_divide") }`, which rustc evaluates for each instance. For a
-//! violation the constant panics, with the words and numbers that
-//! [`LayoutError`](crate::error::LayoutError) prints:
+//! [`Instance::HOLDS`], which rustc evaluates for each instance. For a violation the constant panics,
+//! with the words and numbers that [`LayoutError`](crate::error::LayoutError) prints:
 //!
 //! ```text
 //! error[E0080]: evaluation panicked: zipped_divide: shape 250 is not divisible by 64 (ShapeDivisible)
@@ -12,14 +11,21 @@
 //! A constant cannot use `core::fmt`, so the text is put together here, byte by byte.
 
 use super::error::LayoutError;
+use super::holds::Named;
 use super::status::Status;
+use core::marker::PhantomData;
 
-/// Panics if the static conditions of `operation` are broken, with their numbers.
-#[track_caller]
-pub(crate) const fn hold<S: Status>(operation: &str) {
-    if let Some(error) = S::ERROR {
-        refuse(operation, error);
-    }
+/// The conditions of an operation in an instance of a template.
+///
+/// The constant belongs to this type, not to the function that evaluates it, since rustc prints the
+/// name of the constant: here it has the violation with its numbers in it, and no more.
+pub struct Instance<S, Operation>(PhantomData<(S, Operation)>);
+
+impl<S: Status, Operation: Named> Instance<S, Operation> {
+    /// Panics if static numbers break a condition.
+    pub(crate) const HOLDS: () = if let Some(error) = S::ERROR {
+        refuse(Operation::NAME, error);
+    };
 }
 
 /// Panics with the condition that is broken.

@@ -61,6 +61,6 @@ pub use predicates::Properties;
 pub use size::Size;
 pub use storage::Storage;
 #[doc(hidden)]
-pub use template::{AnyCoordinate, Instantiating, ModeNumber};
+pub use template::{AnyCoordinate, Instantiating};
 pub(crate) use threads::thread_coordinate;
 pub use threads::{ThreadBelow, ThreadStatus, WithThread};

@@ -4,13 +4,13 @@
 //! has a mode of any number, and any native tuple is a coordinate. Whether the layout of an instance
 //! has these modes is decided when the template is instantiated.
 
-use super::ops::known::{FirstMode, OtherModes, first_mode, other_modes};
-use super::ops::modes::{HasPath, ModeAlong, mode_along};
+use super::ops::known::{FirstMode, ModeNumber, OtherModes, first_mode, mode_number, other_modes};
+use super::ops::modes::HasPath;
 use super::{Coordinate, Layout, coordinate::Sealed};
 use crate::error::LayoutError;
 use crate::int::{Const, DynInt, FromConst, StaticConst, for_integers};
 use crate::logic::Bool;
-use crate::status::{hold, refuse};
+use crate::status::{Instance, refuse};
 use crate::stride::Value;
 use crate::tuple::{Cons, Nil};
 
@@ -127,6 +127,12 @@ native!(A a, B b, C c, D d);
 native!(A a, B b, C c, D d, E e);
 native!(A a, B b, C c, D d, E e, F f);
 
+/// Names of operations in messages.
+pub(crate) mod names {
+    use crate::layout::operation::named;
+    named! { mode }
+}
+
 /// Refuses a coordinate of other modes than the layout's.
 pub(crate) const fn fits<L: Layout, C: AnyCoordinate<L>>(operation: &str) {
     if !C::FITS {
@@ -153,16 +159,12 @@ pub trait Instantiating: Layout {
 
     /// [`Layout::mode`].
     #[inline(always)]
-    fn __template_mode<const I: usize>(self) -> ModeNumber<Self, I>
+    fn __template_mode<const I: usize>(self) -> ModeNumber<Self, FromConst<I>>
     where
         Const<I>: StaticConst,
     {
-        const { hold::<HasPath<Self, Cons<FromConst<I>, Nil>>>("mode") };
-        mode_along(self, Cons(FromConst::<I>::default(), Nil))
+        const { Instance::<HasPath<Self, Cons<FromConst<I>, Nil>>, names::mode>::HOLDS };
+        mode_number(self, FromConst::<I>::default())
     }
 }
 impl<L: Layout> Instantiating for L {}
-
-/// Mode `I` of a layout that may have no such mode; then it has no values.
-#[doc(hidden)]
-pub type ModeNumber<L, const I: usize> = ModeAlong<L, Cons<FromConst<I>, Nil>>;

@@ -20,6 +20,7 @@ use crate::layout::{
     WithTwoModes, slice, try_crd2idx,
 };
 use crate::layout::{ComputeCoalesce, ComputeCompose, ComputeFilter, ComputeSlice};
+use crate::error::LayoutError;
 use crate::status::Status;
 use crate::stride::Strides;
 use crate::tuple::{IntTuple, Ints};
@@ -139,9 +140,20 @@ impl<E: View, L: Layout> Tensor<E, L> {
     where
         L: ComputeSlice<C, Output = R>,
     {
-        slice::inside(slicer, self.layout).check()?;
         let layout =
-            <R::IsStatic as Evaluate>::try_evaluate(|| ComputeSlice::compute(self.layout, slicer))?;
+            <R::IsStatic as Evaluate>::try_evaluate(|| ComputeSlice::compute(self.layout, slicer));
+        self.try_slice_under(slicer, layout)
+    }
+
+    /// The elements of a slice under the layout of the slice.
+    #[inline(always)]
+    pub(super) fn try_slice_under<C: Slicer, R: Layout>(
+        self,
+        slicer: C,
+        layout: Result<R, LayoutError>,
+    ) -> Result<Tensor<E, R>, TensorError> {
+        slice::inside(slicer, self.layout).check()?;
+        let layout = layout?;
         // as wide as offsets, whatever the types of the integers
         let offset = slice::slice_offset_of(slicer.wide(), self.layout);
         // SAFETY: these are the offsets of this layout at the coordinates that have the integers of

@@ -35,7 +35,10 @@ impl Template {
     /// A path into the library.
     fn path(&self, segments: &[&str], span: Span) -> Tokens {
         let mut path = Tokens::at(span);
-        path.extend(self.library.clone());
+        path.extend(self.library.clone().into_iter().map(|mut token| {
+            token.set_span(span);
+            token
+        }));
         segments.iter().for_each(|segment| path.segment(segment));
         path
     }
@@ -71,7 +74,7 @@ pub(crate) fn expand(attribute: TokenStream, item: TokenStream) -> TokenStream {
 fn library(attribute: TokenStream) -> Result<TokenStream, Span> {
     let tokens: Vec<TokenTree> = attribute.into_iter().collect();
     let Some(first) = tokens.first() else {
-        let mut path = Tokens::at(Span::mixed_site());
+        let mut path = Tokens::at(Span::call_site());
         path.segment("cute_core");
         return Ok(path.into());
     };

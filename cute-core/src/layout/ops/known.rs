@@ -15,6 +15,7 @@
 
 use super::modes::{WrapMode, wrap_mode};
 use super::slice::Slicer;
+use crate::int::ops::*;
 
 use cute_macros::__algebra as algebra;
 
@@ -50,6 +51,11 @@ algebra! {
     pub fn first_mode(modes: Layout) -> Layout { match modes { Single(m) => modes, Nil => Nil, Cons(h, t) => h } }
     /// All modes but the first.
     pub fn other_modes(modes: Layout) -> Modes { match modes { Single(m) => Nil, Nil => Nil, Cons(h, t) => t } }
+
+    /// Mode `n`; `()` where there is none.
+    pub fn mode_number(modes: Layout, n: Int) -> Layout {
+        if is_zero(n) { first_mode(modes) } else { mode_number(other_modes(modes), pred(n)) }
+    }
 
     /// The slicer for one tile of `(tiles, rests)`, with `_` for each element of a tiler by mode:
     /// `((_,…), coordinate)`.

@@ -14,7 +14,8 @@ use crate::layout::ops::known::{FirstMode, OtherModes, first_mode, other_modes};
 use crate::layout::ops::modes::{UnwrapMode, unwrap_mode};
 use crate::layout::pair::Pair;
 use crate::layout::{Layout, Layout2, ShapeOf, Size, template};
-use crate::status::hold;
+use crate::layout::operation::Named;
+use crate::status::Instance;
 use crate::tensor::{Stored, StoredMut, Tensor, TensorError};
 use crate::tuple::{Cons, Nil, PairingStatus};
 use core::ops::{Add, Mul};
@@ -56,7 +57,7 @@ where
         template::fits_pair::<UnwrapMode<LA>>("gemm");
         template::fits_pair::<UnwrapMode<LB>>("gemm");
         template::fits_pair::<UnwrapMode<LC>>("gemm");
-        hold::<Agree<LA, LB, LC>>("gemm");
+        let () = Instance::<Agree<LA, LB, LC>, names::gemm>::HOLDS;
     };
     let (la, lb, lc) = (matrix(a.layout()), matrix(b.layout()), matrix(c.layout()));
     // SAFETY: a matrix has the two modes of its tensor's layout, so it has the same offsets; nobody
@@ -65,8 +66,20 @@ where
 }
 
 /// Whether the static sizes of two layouts agree, mode by mode.
-const fn same_sizes<L: Layout, M: Layout>(operation: &str) {
-    hold::<PairingStatus<ShapeOf<L>, ShapeOf<M>>>(operation);
+const fn same_sizes<Operation: Named, L: Layout, M: Layout>() {
+    let () = Instance::<PairingStatus<ShapeOf<L>, ShapeOf<M>>, Operation>::HOLDS;
+}
+
+/// Names of operations in messages.
+pub(crate) mod names {
+    use crate::layout::operation::named;
+    named! { gemm }
+    named! { copy }
+    named! { copy_if }
+    named! { axpby }
+    named! { transform }
+    named! { for_each_pair }
+    named! { for_each_triple }
 }
 
 /// [`copy`](crate::tensor::copy).
@@ -80,7 +93,7 @@ where
     F: StoredMut<L, Element = T>,
 {
     const {
-        same_sizes::<L, M>("copy");
+        same_sizes::<names::copy, L, M>();
         assert_no_scatter::<M, L>();
     };
     copy_elements(src, dst)
@@ -97,7 +110,7 @@ where
     E: Stored<M, Element = T>,
     F: StoredMut<L, Element = T>,
 {
-    const { same_sizes::<L, M>("copy_if") };
+    const { same_sizes::<names::copy_if, L, M>() };
     pairs(src, dst, |x, y| {
         if predicate(x) {
             *y = *x;
@@ -118,7 +131,7 @@ where
     E: Stored<M, Element = T>,
     F: StoredMut<L, Element = T>,
 {
-    const { same_sizes::<L, M>("axpby") };
+    const { same_sizes::<names::axpby, L, M>() };
     pairs(x, y, |&x, y| *y = a * x + b * *y)
 }
 
@@ -129,7 +142,7 @@ pub fn transform<E: Stored<M>, F: StoredMut<L>, M: Layout, L: Layout>(
     dst: &mut Tensor<F, L>,
     mut f: impl FnMut(&E::Element) -> F::Element,
 ) -> Result<(), TensorError> {
-    const { same_sizes::<L, M>("transform") };
+    const { same_sizes::<names::transform, L, M>() };
     pairs(src, dst, |x, y| *y = f(x))
 }
 
@@ -140,7 +153,7 @@ pub fn for_each_pair<E: Stored<M>, F: StoredMut<L>, M: Layout, L: Layout>(
     dst: &mut Tensor<F, L>,
     f: impl FnMut(&E::Element, &mut F::Element),
 ) -> Result<(), TensorError> {
-    const { same_sizes::<L, M>("for_each_pair") };
+    const { same_sizes::<names::for_each_pair, L, M>() };
     pairs(src, dst, f)
 }
 
@@ -174,8 +187,8 @@ where
     F: StoredMut<L>,
 {
     const {
-        same_sizes::<L, A>("for_each_triple");
-        same_sizes::<L, B>("for_each_triple");
+        same_sizes::<names::for_each_triple, L, A>();
+        same_sizes::<names::for_each_triple, L, B>();
     };
     triples(a, b, dst, f)
 }
