@@ -44,6 +44,7 @@ mod macros;
 mod mma;
 mod place;
 mod record;
+pub(crate) mod template;
 mod tiled_copy;
 mod tiled_mma;
 

@@ -53,6 +53,12 @@ const FUNCTIONS: &[&str] = &[
     "for_each_pair",
     "for_each_triple",
     "gemm",
+    "make_tiled_copy",
+    "make_tiled_copy_a",
+    "make_tiled_copy_b",
+    "make_tiled_copy_c",
+    "make_tiled_copy_tv",
+    "make_tiled_mma",
     "transform",
     "transform_pair",
 ];
