@@ -5,21 +5,22 @@ pub use crate::atom::template::*;
 pub use crate::tensor::template_algorithms::*;
 
 use crate::layout::construct::valid;
+use crate::layout::ops::known::{KnownShape, known_shape};
 use crate::layout::{CompactColMajor, CompactRowMajor, make};
 use crate::tuple::IntTuple;
 
 /// `layout!(shape)`.
 #[inline(always)]
 #[track_caller]
-pub fn col_major<S: IntTuple>(shape: S) -> CompactColMajor<S> {
-    valid(make::compact_col_major(shape))
+pub fn col_major<S: IntTuple>(shape: S) -> KnownShape<S, CompactColMajor<S>> {
+    valid(known_shape(shape, make::compact_col_major(shape)))
 }
 
 /// `layout!(shape; row_major)`.
 #[inline(always)]
 #[track_caller]
-pub fn row_major<S: IntTuple>(shape: S) -> CompactRowMajor<S> {
-    valid(make::compact_row_major(shape))
+pub fn row_major<S: IntTuple>(shape: S) -> KnownShape<S, CompactRowMajor<S>> {
+    valid(known_shape(shape, make::compact_row_major(shape)))
 }
 
 /// The functions by whose names users call them.

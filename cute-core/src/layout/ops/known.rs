@@ -47,6 +47,19 @@ algebra! {
         match places { Nil => Nil, Cons(p, t) => Cons(first_mode(modes), listed(t, other_modes(modes))) }
     }
 
+    /// A layout with the modes of its shape.
+    pub fn known_shape(shape: IntTuple, layout: Layout) -> Layout {
+        match shape {
+            Leaf(n) => Mode(n, only_stride(layout)),
+            Nil => Nil,
+            Cons(s, t) => Cons(known_shape(s, first_mode(layout)), known_shapes(t, other_modes(layout))),
+        }
+    }
+    fn known_shapes(shapes: IntTuples, modes: Modes) -> Modes {
+        match shapes { Nil => Nil, Cons(s, t) => Cons(known_shape(s, first_mode(modes)), known_shapes(t, other_modes(modes))) }
+    }
+    fn only_stride(mode: Layout) -> Int { match mode { Mode(s, d) => d, BasisMode(s, e) => 0, Nil => 0, Cons(h, t) => 0 } }
+
     /// The first mode. A single mode is its own.
     pub fn first_mode(modes: Layout) -> Layout { match modes { Single(m) => modes, Nil => Nil, Cons(h, t) => h } }
     /// All modes but the first.
