@@ -17,8 +17,8 @@ mod calls;
 mod item;
 mod names;
 
-
-
+#[cfg(test)]
+mod tests;
 
 use crate::tokens::{Span, TokenStream, TokenTree, Tokens, is_punct, is_word};
 use std::collections::HashSet;
