@@ -103,6 +103,7 @@ mod r#gen;
 // The literals beside the module or the trait of their name: macros have names of their own, so one
 // `use cute_core::{layout, Layout};` brings the macro `layout!` with the module `layout`, and the
 // macro `Layout!` with the trait. Their documentation is in their modules.
+pub use cute_macros::template;
 #[doc(no_inline)]
 pub use int::Int;
 #[doc(no_inline)]
@@ -121,3 +122,7 @@ pub use r#gen::constants as number;
 #[doc(hidden)]
 #[path = "private.rs"]
 pub mod __private;
+
+#[doc(hidden)]
+#[path = "template.rs"]
+pub mod __template;

@@ -10,6 +10,9 @@
 // and the like for types.
 pub use crate::macros::*;
 
+// Generic code without bounds.
+pub use crate::template;
+
 // What is wrong, and where.
 pub use crate::error::{Condition, LayoutError};
 pub use crate::tensor::TensorError;

@@ -41,6 +41,10 @@ pub(crate) mod kinds {
     pub(crate) use crate::layout::{Layout, Layout2, Modes, pair::Pair};
     pub(crate) use crate::tuple::{Cons, Nil};
 
+    /// What a static integer is, besides: a coordinate with `_`, a tile of a mode of a tiled MMA.
+    pub(crate) use crate::atom::ModeTile;
+    pub(crate) use crate::layout::Slicer;
+
     /// How tuples are divided, and whether a tuple is a coordinate.
     pub(crate) use crate::layout::{
         crd2idx::Located,
@@ -101,6 +105,7 @@ crate::layout::ops::alignment::algebra_block! {
         {crate::layout::ops::filter::algebra_block!}
         {crate::layout::ops::gather::algebra_block!}
         {crate::layout::ops::inverse::algebra_block!}
+        {crate::layout::ops::known::algebra_block!}
         {crate::layout::ops::layout_add::algebra_block!}
         {crate::layout::make::algebra_block!}
         {crate::layout::ops::modes::algebra_block!}

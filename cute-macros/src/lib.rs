@@ -7,6 +7,7 @@
 mod algebra;
 mod literal;
 mod row;
+mod template;
 mod tokens;
 
 /// Expands one literal: `__literal! { $crate layout value; (4,8):(8,1) }`.
@@ -39,6 +40,21 @@ pub fn __algebra_cases(input: proc_macro::TokenStream) -> proc_macro::TokenStrea
 #[proc_macro]
 pub fn __at_row(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
     by(row::expand, input)
+}
+
+/// Generic code without bounds: its conditions are checked when it is instantiated.
+///
+/// `cute-core` documents it as `cute_core::template`.
+#[proc_macro_attribute]
+#[allow(
+    clippy::useless_conversion,
+    reason = "not in unit tests, whose tokens are others"
+)]
+pub fn template(
+    attribute: proc_macro::TokenStream,
+    item: proc_macro::TokenStream,
+) -> proc_macro::TokenStream {
+    template::expand(attribute.into(), item.into()).into()
 }
 
 /// The expansion of a macro, with the compiler's tokens or those of unit tests.

@@ -3,8 +3,11 @@
 //! Macros by example write the methods and bounds of an operation. The compiler's notes would show
 //! the macro's text for them (`Self: $compute<$($arg,)*>…`), and the whole call of the macro. With
 //! the place of the row's name, a note shows the row: `partial compose(a, b: B: Tiler)`.
+//!
+//! Macros by example cannot put names together either: `__template ~ compose` becomes
+//! `__template_compose`, the name of the operation in templates.
 
-use crate::tokens::{Delimiter, Group, Span, TokenStream, TokenTree};
+use crate::tokens::{Delimiter, Group, Ident, Span, TokenStream, TokenTree, is_punct, is_word};
 
 /// `name => items`: the items, at the place of `name`.
 ///
@@ -19,7 +22,7 @@ pub fn expand(input: TokenStream) -> TokenStream {
 
 fn moved(tokens: TokenStream, place: Span) -> TokenStream {
     let mut in_attribute = false;
-    tokens
+    joined(tokens)
         .into_iter()
         .map(|token| {
             let keep = in_attribute || token.to_string() == "$crate";
@@ -27,6 +30,24 @@ fn moved(tokens: TokenStream, place: Span) -> TokenStream {
             if keep { token } else { moved_one(token, place) }
         })
         .collect()
+}
+
+/// The tokens with `__template ~ name` as one name.
+fn joined(tokens: TokenStream) -> Vec<TokenTree> {
+    let mut result: Vec<TokenTree> = Vec::new();
+    for token in tokens {
+        if let [.., first, tilde] = &result[..]
+            && is_word(Some(first), "__template")
+            && is_punct(Some(tilde), '~')
+        {
+            let name = Ident::new(&format!("__template_{token}"), token.span());
+            result.truncate(result.len() - 2);
+            result.push(name.into());
+        } else {
+            result.push(token);
+        }
+    }
+    result
 }
 
 fn moved_one(token: TokenTree, place: Span) -> TokenTree {

@@ -133,3 +133,8 @@ impl From<Tokens> for TokenStream {
 pub(crate) fn is_word(token: Option<&TokenTree>, word: &str) -> bool {
     matches!(token, Some(TokenTree::Ident(ident)) if ident.to_string().as_str() == word)
 }
+
+/// Whether the token is this punctuation.
+pub(crate) fn is_punct(token: Option<&TokenTree>, character: char) -> bool {
+    matches!(token, Some(TokenTree::Punct(punct)) if punct.as_char() == character)
+}

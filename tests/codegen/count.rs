@@ -172,6 +172,11 @@ fn main() {
     );
     call!(
         by_hand,
+        layout_template(part(f), part(f), part_mut(g))
+            | by_hand_template(part(f), part(f), part_mut(g))
+    );
+    call!(
+        by_hand,
         layout_swizzled_index(m & 7, ld) | by_hand_swizzled_index(m & 7, ld)
     );
     call!(

@@ -44,6 +44,7 @@ mod macros;
 mod mma;
 mod place;
 mod record;
+pub(crate) mod template;
 mod tiled_copy;
 mod tiled_mma;
 
@@ -65,6 +66,7 @@ pub use mma::{Legal, MmaAtom};
 pub use place::*;
 pub use record::*;
 pub use tiled_copy::*;
+pub(crate) use tiled_mma::ModeTile;
 pub use tiled_mma::{
     MmaOperand, MmaTiling, OperandA, OperandB, OperandC, PartitionedBy, ThrMma, ThrfrgOf, TiledMma,
     make_tiled_mma,

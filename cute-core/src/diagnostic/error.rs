@@ -71,6 +71,15 @@ macro_rules! errors {
             )*
         }
 
+        impl Condition {
+            /// The name, as messages end with it.
+            pub(super) const fn name(self) -> &'static str {
+                match self {
+                    $( Self::$Condition => stringify!($Condition), )*
+                }
+            }
+        }
+
         impl LayoutError {
             /// The condition that is broken.
             ///
@@ -90,7 +99,7 @@ macro_rules! errors {
             }
 
             /// The row of the table of this error, with the values.
-            fn row(&self) -> Row {
+            pub(super) const fn row(&self) -> Row {
                 match *self {
                     $(
                         $( Self::$name { $( $( $field, )+ )? } => Row {
@@ -126,19 +135,22 @@ conditions!(errors);
 
 /// An error as data, by which it is compared and printed: derived code for each variant would cost
 /// every build of the library tens of milliseconds.
-struct Row {
+pub(super) struct Row {
     name: &'static str,
     /// With the names of fields in braces: `stride {stride} does not divide shape {shape}`.
-    message: &'static str,
-    fields: &'static [&'static str],
+    pub(super) message: &'static str,
+    pub(super) fields: &'static [&'static str],
     /// In the order of `fields`; 0 where there is no field.
-    values: [i128; 2],
+    pub(super) values: [i128; 2],
 }
 
 /// At most two values, followed by zeros.
-fn filled<const N: usize>(values: [i128; N]) -> [i128; 2] {
-    let mut all = [0; 2];
-    all[..N].copy_from_slice(&values);
+const fn filled<const N: usize>(values: [i128; N]) -> [i128; 2] {
+    let (mut all, mut place) = ([0; 2], 0);
+    while place < N {
+        all[place] = values[place];
+        place += 1;
+    }
     all
 }
 

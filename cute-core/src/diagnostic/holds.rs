@@ -53,9 +53,19 @@ pub trait Holds<Operation, A = (), B = ()> {}
 impl<Operation, A, B> Holds<Operation, A, B> for Good {}
 impl<Operation, A, B> Holds<Operation, A, B> for Pending {}
 
+/// The name of an operation as a text.
+#[doc(hidden)]
+pub trait Named {
+    /// The name.
+    const NAME: &'static str;
+}
+
 /// The name of an operation, as the message of a broken condition begins.
 macro_rules! named {
     ($name:ident) => {
+        impl $crate::diagnostic::holds::Named for $name {
+            const NAME: &'static str = stringify!($name);
+        }
         #[doc = concat!("The name of the operation `", stringify!($name), "` in messages.")]
         #[allow(non_camel_case_types)]
         pub enum $name {}

@@ -15,6 +15,8 @@
 //!
 //! Users find these names in `cute_core::status`, `cute_core::error` and `cute_core::fmt`.
 //!
+//! In a template, the [constant](hold) of an instance has the words of the run-time error instead.
+//!
 //! The modules are of three heights (`tests/tests/rooms.rs`). [`error`] and its table import
 //! nothing, so that all rooms return errors. [`decimal`] and [`names`] belong to the integers, each
 //! of which knows its digits and its name. All others are above the integers and below the tuples.
@@ -22,6 +24,7 @@
 mod conditions;
 pub mod decimal;
 pub(crate) mod error;
+pub(crate) mod hold;
 pub(crate) mod holds;
 pub(crate) mod invalid;
 pub mod names;

@@ -29,6 +29,9 @@ pub trait Status: Copy + 'static {
     /// [`Guard`](Status::Guard) for the layout `(A, B)`, which has two modes with every status.
     #[doc(hidden)]
     type GuardPair<A: Layout, B: Layout>: Layout2;
+    /// The condition that static sizes break, if any.
+    #[doc(hidden)]
+    const ERROR: Option<LayoutError> = None;
 
     /// The first condition that does not hold, if any.
     ///
@@ -205,6 +208,9 @@ pub trait Checked: Copy + 'static + crate::world::CheckedCases {
     /// The result, if its condition holds and its sizes and offsets fit.
     #[doc(hidden)]
     fn validated(self) -> Result<<Self::Status as Status>::Guard<Self::Layout>, LayoutError>;
+    /// [`validated`](Checked::validated) for a status that a constant has shown to be no violation.
+    #[doc(hidden)]
+    fn held(self) -> Result<Self::Layout, LayoutError>;
 }
 
 /// The only [`Checked`].
@@ -242,6 +248,13 @@ impl<St: Status, L: Layout> Checked for Outcome<St, L> {
         // A `match`, since rustc compiles the functions behind `?` once more for each layout.
         match self.0.check() {
             Ok(()) => St::guard(self.1).validated(),
+            Err(error) => Err(error),
+        }
+    }
+    #[inline(always)]
+    fn held(self) -> Result<L, LayoutError> {
+        match self.0.check() {
+            Ok(()) => self.1.validated(),
             Err(error) => Err(error),
         }
     }

@@ -38,7 +38,7 @@ macro_rules! violations {
         impl $( <$($Value: Int),+> )? Violation for $name $( <$($Value),+> )? {
             const CONDITION: Condition = Condition::$Condition;
             fn error() -> LayoutError {
-                LayoutError::$name { $( $( $field: <$Value as Int>::STATIC.unwrap_or(0) ),+ )? }
+                Self::ERROR.expect("a violation has an error")
             }
         }
 
@@ -49,6 +49,9 @@ macro_rules! violations {
             type AfterPending = Self;
             type Guard<L: Layout> = Mode<Dyn<Invalid<Self>>, Dyn<Invalid<Self>>>;
             type GuardPair<A: Layout, B: Layout> = Mode<Dyn<Invalid<Self>>, Dyn<Invalid<Self>>>;
+            const ERROR: Option<LayoutError> = Some(LayoutError::$name {
+                $( $( $field: static_value::<$Value>() ),+ )?
+            });
             fn check(self) -> Result<(), LayoutError> {
                 Err(Self::error())
             }
@@ -88,6 +91,14 @@ macro_rules! report {
             report!($name [$a $b] $guard),
         >
     };
+}
+
+/// The value of a static integer in an error; 0 for others.
+const fn static_value<I: Int>() -> i128 {
+    match I::STATIC {
+        Some(value) => value,
+        None => 0,
+    }
 }
 
 conditions!(violations);

@@ -3,7 +3,9 @@
 use super::exp::{Exp, X1};
 use super::hex::*;
 use super::nat::{Nat, NatAppend, NatShift, OddNat};
-use super::{Int, Pos, StaticInt, Zero};
+use super::{Dyn, Int, Pos, StaticInt, Zero, for_integers};
+use crate::logic::True;
+use crate::world::kinds;
 use crate::world::kinds::Tree;
 use typenum::{B0, B1, NInt, PInt, UInt, UTerm, Unsigned, Z0};
 
@@ -167,7 +169,8 @@ pub use typenum::Const;
 ///
 /// Stable Rust cannot compute a type from a constant, so it is looked up in a table: 0 to 1024, and
 /// beyond these `2^n` (up to 2^63) and `3·2^n` to `15·2^n` (up to `n = 20`), `2^n - 1`, `10^n` and
-/// 3600. [`FromDigits`](super::FromDigits), which literals write for `const { … }`, takes any
+/// 3600. So the next numbers after 1024 are 1152, 1280, 1408 and on to 2048 in steps of 128, then
+/// steps of 256 to 4096, and so on. [`FromDigits`](super::FromDigits), which literals write for `const { … }`, takes any
 /// constant that is known where it is written.
 ///
 /// # Examples
@@ -181,10 +184,30 @@ pub use typenum::Const;
 /// }
 /// assert_eq!(tile::<4>(), "(_4,_8):(_8,_1)");
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not known as a static integer",
+    label = "not known as a static integer",
+    note = "for a const generic parameter `N`, write `#[template]` before the function, or `where Const<N>: \
+            StaticConst`",
+    note = "parameters can have the values 0 to 1024, 2^n - 1, 10^n, and numbers of four binary digits followed by \
+            zeros: beyond 1024 every 128th to 2048 (1152, 1280, 1408, …), every 256th to 4096, every 512th to 8192, \
+            and so on",
+    note = "a constant that is no parameter can have any value: write `const {{ N }}`"
+)]
 pub trait StaticConst {
-    /// The static integer.
-    type Int: StaticInt;
+    /// The static integer. In generic code it is also known to be a coordinate, and a tile of a
+    /// mode.
+    type Int: TableInt;
 }
+
+/// What every static integer of the table is. Sealed.
+#[doc(hidden)]
+pub trait TableInt:
+    StaticInt + kinds::Slicer + kinds::ModeTile + kinds::Tree<IsStatic = True>
+{
+}
+impl TableInt for Zero {}
+impl<O: OddNat, K: Exp> TableInt for Pos<O, K> {}
 
 #[diagnostic::do_not_recommend]
 impl<C: InTable> StaticConst for C {
@@ -194,10 +217,14 @@ impl<C: InTable> StaticConst for C {
 /// A constant of the table. Its associated type has few bounds, so that rustc has little to prove
 /// for each row. The compiler reports a missing row when [`StaticConst`] is not implemented.
 #[diagnostic::on_unimplemented(
-    message = "the constant `{Self}` is not known as a static integer",
+    message = "`{Self}` is not known as a static integer",
     label = "not known as a static integer",
-    note = "for a const generic parameter `N`, add `where Const<N>: StaticConst`; for a constant beyond the table of \
-            0 to 1024 and small multiples of powers of two, write `const {{ N }}`"
+    note = "for a const generic parameter `N`, write `#[template]` before the function, or `where Const<N>: \
+            StaticConst`",
+    note = "parameters can have the values 0 to 1024, 2^n - 1, 10^n, and numbers of four binary digits followed by \
+            zeros: beyond 1024 every 128th to 2048 (1152, 1280, 1408, …), every 256th to 4096, every 512th to 8192, \
+            and so on",
+    note = "a constant that is no parameter can have any value: write `const {{ N }}`"
 )]
 pub trait InTable {
     /// The static integer.
@@ -207,7 +234,7 @@ pub trait InTable {
 /// A static integer of the table.
 pub trait TableNumber {
     /// The integer itself.
-    type Int: StaticInt;
+    type Int: TableInt;
 }
 
 impl TableNumber for Zero {

@@ -32,6 +32,7 @@ pub(crate) mod predicates;
 pub(crate) mod reach;
 pub(crate) mod size;
 mod storage;
+pub(crate) mod template;
 pub(crate) mod threads;
 pub(crate) mod wide;
 pub(crate) mod width;
@@ -62,5 +63,7 @@ pub use pair::Layout2;
 pub use predicates::Properties;
 pub use size::Size;
 pub use storage::Storage;
+#[doc(hidden)]
+pub use template::{AnyCoordinate, Instantiating};
 pub(crate) use threads::thread_coordinate;
 pub use threads::{ThreadBelow, ThreadStatus, WithThread};

@@ -39,6 +39,12 @@
 //! `R` and does not evaluate the operation again, as it would for a return type `Coalesce<Self>`.
 //! That saves a third of a release build.
 //!
+//! Each row also makes *template forms*: `__template ~ slice` in a row's macro is the name
+//! `__template_slice`, which the attribute [`template`](macro@crate::template) writes for `slice` in
+//! generic code. Such a form has no bound. It has a constant instead,
+//! `Instance::HOLDS`, which rustc
+//! evaluates when the code is instantiated.
+//!
 //! `__at_row!` gives the items of a row the source position of the row's name, which the compiler's
 //! notes then show.
 
@@ -170,6 +176,47 @@ macro_rules! method {
             );
             $($tried)*
         }
+
+        #[doc(hidden)]
+        #[inline(always)]
+        #[track_caller]
+        #[allow(clippy::let_and_return, reason = "padded forms wrap the value")]
+        fn __template~$name<$($arg: $arg_kind,)* R: $crate::layout::Layout>(self $(, $value: $arg)*) -> $($returned)*
+        where
+            Self: $compute<$($arg,)* Raw = R>,
+        {
+            const {
+                let () = $crate::status::Instance::<<Self as $compute<$($arg),*>>::Status, $of>::HOLDS;
+                $crate::layout::evaluate::fits::<R>();
+            };
+            let value = $crate::layout::evaluate::unwrap_or_panic(
+                stringify!($of),
+                <$crate::layout::operation::all_static!(Self $(, $arg)*) as $crate::layout::evaluate::Evaluate>::try_evaluate(
+                    || $compute::compute_raw(self $(, $value)*),
+                ),
+            );
+            $($made)*
+        }
+
+        #[doc(hidden)]
+        #[inline(always)]
+        #[allow(clippy::let_and_return, reason = "padded forms wrap the value")]
+        fn __template~$try_name<$($arg: $arg_kind,)* R: $crate::layout::Layout>(
+            self
+            $(, $value: $arg)*
+        ) -> Result<$($returned)*, $crate::error::LayoutError>
+        where
+            Self: $compute<$($arg,)* Raw = R>,
+        {
+            const {
+                let () = $crate::status::Instance::<<Self as $compute<$($arg),*>>::Status, $of>::HOLDS;
+                $crate::layout::evaluate::fits::<R>();
+            };
+            let result = <$crate::layout::operation::all_static!(Self $(, $arg)*) as $crate::layout::evaluate::Evaluate>::try_evaluate(
+                || $compute::compute_raw(self $(, $value)*),
+            );
+            $($tried)*
+        }
         }
     };
 
@@ -193,6 +240,21 @@ macro_rules! method {
                 stringify!($marker),
                 <$crate::layout::operation::all_static!(Self $(, $crate::layout::operand::operand!($arg_kind $arg))*) as $crate::layout::evaluate::Evaluate>::try_evaluate(
                     || $compute::compute(self $(, $crate::layout::operand::operand_value!($arg_kind $value))*),
+                ),
+            )
+        }
+
+        #[doc(hidden)]
+        #[inline(always)]
+        fn __template~$name<$($arg: $arg_kind,)* R: $crate::layout::Layout>(self $(, $value: $arg)*) -> R
+        where
+            Self: $compute<$($arg,)* Raw = R>,
+        {
+            const { $crate::status::Instance::<<Self as $compute<$($arg),*>>::Status, $marker>::HOLDS };
+            $crate::layout::evaluate::unwrap_or_panic(
+                stringify!($marker),
+                <$crate::layout::operation::all_static!(Self $(, $arg)*) as $crate::layout::evaluate::Evaluate>::try_evaluate(
+                    || $compute::compute_raw(self $(, $value)*),
                 ),
             )
         }
@@ -269,6 +331,29 @@ macro_rules! method {
                     $($crate::int::FromConst::<$arg>::default()),*
                 )
             })
+        }
+
+        #[doc(hidden)]
+        #[inline(always)]
+        #[track_caller]
+        fn __template~$name<$(const $arg: usize,)* R: $crate::layout::Layout>(self) -> R
+        where
+            $($crate::int::Const<$arg>: $crate::int::StaticConst,)*
+            Self: $compute<$($crate::int::FromConst<$arg>,)* Raw = R>,
+        {
+            const {
+                let () = $crate::status::Instance::<<Self as $compute<$($crate::int::FromConst<$arg>),*>>::Status, $name>::HOLDS;
+                $crate::layout::evaluate::fits::<R>();
+            };
+            $crate::layout::evaluate::unwrap_or_panic(
+                stringify!($name),
+                <Self::IsStatic as $crate::layout::evaluate::Evaluate>::try_evaluate(|| {
+                    <Self as $compute<$($crate::int::FromConst<$arg>),*>>::compute_raw(
+                        self,
+                        $($crate::int::FromConst::<$arg>::default()),*
+                    )
+                }),
+            )
         }
         }
     };
@@ -405,8 +490,13 @@ macro_rules! compute {
             type Output: $crate::layout::Layout;
             /// Whether the conditions hold.
             type Status: $crate::status::Status;
+            /// The layout of the result in a template, which has shown that the conditions hold.
+            #[doc(hidden)]
+            type Raw: $crate::layout::Layout;
             #[doc(hidden)]
             fn compute(self $(, $value: $arg)*) -> Result<Self::Output, $crate::error::LayoutError>;
+            #[doc(hidden)]
+            fn compute_raw(self $(, $value: $arg)*) -> Result<Self::Raw, $crate::error::LayoutError>;
         }
         impl<A: $crate::layout::Layout $(, $arg: $arg_kind)*> $compute<$($arg),*> for A {
             type Output = $crate::layout::evaluate::Valid<$checked>;
@@ -415,6 +505,12 @@ macro_rules! compute {
             fn compute(self $(, $value: $arg)*) -> Result<Self::Output, $crate::error::LayoutError> {
                 let $a = self;
                 $crate::status::Checked::validated($value_of)
+            }
+            type Raw = <$checked as $crate::status::Checked>::Layout;
+            #[inline(always)]
+            fn compute_raw(self $(, $value: $arg)*) -> Result<Self::Raw, $crate::error::LayoutError> {
+                let $a = self;
+                $crate::status::Checked::held($value_of)
             }
         }
         }
@@ -430,8 +526,13 @@ macro_rules! compute {
             type Output: $crate::layout::Layout2;
             /// Whether the conditions hold.
             type Status: $crate::status::Status;
+            /// The layout of the result in a template, which has shown that the conditions hold.
+            #[doc(hidden)]
+            type Raw: $crate::layout::Layout2;
             #[doc(hidden)]
             fn compute(self $(, $value: $arg)*) -> Result<Self::Output, $crate::error::LayoutError>;
+            #[doc(hidden)]
+            fn compute_raw(self $(, $value: $arg)*) -> Result<Self::Raw, $crate::error::LayoutError>;
         }
         impl<A: $crate::layout::Layout $(, $arg: $arg_kind)*> $compute<$($arg),*> for A {
             type Output = <$crate::layout::ops::divide::TwoModes<$checked> as $crate::layout::ops::divide::Gathered>::Layout;
@@ -440,6 +541,12 @@ macro_rules! compute {
             fn compute(self $(, $value: $arg)*) -> Result<Self::Output, $crate::error::LayoutError> {
                 let $a = self;
                 $crate::layout::ops::divide::Gathered::validated($crate::layout::ops::divide::two_modes($value_of))
+            }
+            type Raw = <$crate::layout::ops::divide::TwoModes<$checked> as $crate::layout::ops::divide::Gathered>::Raw;
+            #[inline(always)]
+            fn compute_raw(self $(, $value: $arg)*) -> Result<Self::Raw, $crate::error::LayoutError> {
+                let $a = self;
+                $crate::layout::ops::divide::Gathered::held($crate::layout::ops::divide::two_modes($value_of))
             }
         }
         }
@@ -478,8 +585,13 @@ macro_rules! compute {
             type Output: $crate::layout::Layout;
             /// Whether the conditions hold.
             type Status: $crate::status::Status;
+            /// The layout of the result in a template, which has shown that the conditions hold.
+            #[doc(hidden)]
+            type Raw: $crate::layout::Layout;
             #[doc(hidden)]
             fn compute(self) -> Result<Self::Output, $crate::error::LayoutError>;
+            #[doc(hidden)]
+            fn compute_raw(self) -> Result<Self::Raw, $crate::error::LayoutError>;
         }
         }
         $crate::layout::operation::compute! { @forms $compute($a) -> $checked { $value_of }
@@ -498,10 +610,16 @@ macro_rules! compute {
         impl<$($generics)*> $compute for $layout {
             type Output = $crate::layout::evaluate::Valid<$checked<$layout>>;
             type Status = $crate::layout::evaluate::StatusOf<$checked<$layout>>;
+            type Raw = <$checked<$layout> as $crate::status::Checked>::Layout;
             #[inline(always)]
             fn compute(self) -> Result<Self::Output, $crate::error::LayoutError> {
                 let $a = self;
                 $crate::status::Checked::validated($value_of)
+            }
+            #[inline(always)]
+            fn compute_raw(self) -> Result<Self::Raw, $crate::error::LayoutError> {
+                let $a = self;
+                $crate::status::Checked::held($value_of)
             }
         }
         }
@@ -544,4 +662,4 @@ macro_rules! bound {
 }
 pub(crate) use bound;
 
-pub(crate) use crate::diagnostic::holds::named;
+pub(crate) use crate::diagnostic::holds::{Named, named};

@@ -73,6 +73,7 @@ mod recast;
 mod registers;
 mod show;
 mod table;
+mod template;
 mod thread_value;
 mod tile;
 mod tiles;
@@ -82,6 +83,7 @@ mod width;
 mod zip;
 mod zip_mut;
 
+pub(crate) use algorithm::template as template_algorithms;
 pub use algorithm::{
     ProductOf, ShapedLike, axpby, clear, copy, copy_if, fill, for_each_pair, for_each_triple, gemm,
     reduce, transform, transform_pair,
@@ -103,6 +105,8 @@ pub use ragged::TiledBy;
 pub use recast::{ElementWidth, PlainElement};
 pub use registers::{Fragment, FragmentLayout, Registers};
 pub use table::Table;
+#[doc(hidden)]
+pub use template::{Divided, LocalTile, OuterPart, Sliced, ThreadCoord};
 pub use tiles::{Tile, Tiles, TilesMut};
 pub use values::Values;
 pub use view::View;

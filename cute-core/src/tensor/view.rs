@@ -11,6 +11,7 @@
 use super::error::unwrap_or_panic;
 use super::pointer::{Moved, Pointer};
 use super::{Engine, Shared, Tensor, TensorError, Unique};
+use crate::error::LayoutError;
 use crate::int::{Const, FromConst, StaticConst, Zero};
 use crate::layout::evaluate::Evaluate;
 use crate::layout::methods::*;
@@ -139,9 +140,20 @@ impl<E: View, L: Layout> Tensor<E, L> {
     where
         L: ComputeSlice<C, Output = R>,
     {
-        slice::inside(slicer, self.layout).check()?;
         let layout =
-            <R::IsStatic as Evaluate>::try_evaluate(|| ComputeSlice::compute(self.layout, slicer))?;
+            <R::IsStatic as Evaluate>::try_evaluate(|| ComputeSlice::compute(self.layout, slicer));
+        self.try_slice_under(slicer, layout)
+    }
+
+    /// The elements of a slice under the layout of the slice.
+    #[inline(always)]
+    pub(super) fn try_slice_under<C: Slicer, R: Layout>(
+        self,
+        slicer: C,
+        layout: Result<R, LayoutError>,
+    ) -> Result<Tensor<E, R>, TensorError> {
+        slice::inside(slicer, self.layout).check()?;
+        let layout = layout?;
         // as wide as offsets, whatever the types of the integers
         let offset = slice::slice_offset_of(slicer.wide(), self.layout);
         // SAFETY: these are the offsets of this layout at the coordinates that have the integers of

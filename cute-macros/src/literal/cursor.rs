@@ -1,6 +1,7 @@
 //! A position in a list of tokens.
 
 use super::span::SpanRange;
+pub(crate) use crate::tokens::is_punct;
 use crate::tokens::{Delimiter, Group, Ident, Spacing, Span, TokenStream, TokenTree, is_word};
 
 /// Walks the tokens between two delimiters (or of the whole input) from left to right.
@@ -154,11 +155,6 @@ impl Cursor {
             self.tokens.splice(self.next..=self.next, contents);
         }
     }
-}
-
-/// Whether the token is this character.
-pub(crate) fn is_punct(token: Option<&TokenTree>, character: char) -> bool {
-    matches!(token, Some(TokenTree::Punct(punct)) if punct.as_char() == character)
 }
 
 /// The next token in words, for messages.

@@ -11,6 +11,7 @@ mod coordinates;
 mod fixed;
 mod run_time;
 mod swizzled;
+mod templates;
 mod tensors;
 
 pub use controls::*;
@@ -18,4 +19,5 @@ pub use coordinates::*;
 pub use fixed::*;
 pub use run_time::*;
 pub use swizzled::*;
+pub use templates::*;
 pub use tensors::*;

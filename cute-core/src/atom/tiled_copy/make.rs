@@ -174,7 +174,7 @@ where
 
 /// Checks each condition that depends on dynamic sizes, once.
 #[inline(always)]
-fn checked<I: CopyAtom, E: ElementWidth, Tv: Layout, T: Tiler>(
+pub(in crate::atom) fn checked<I: CopyAtom, E: ElementWidth, Tv: Layout, T: Tiler>(
     atom: CopyAtomOf<I, E>,
     tv: Tv,
     tiler: T,

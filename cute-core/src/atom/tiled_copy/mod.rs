@@ -59,6 +59,7 @@ pub use instance::{CopySide, TiledCopyInstance};
 pub use like::{
     make_tiled_copy_a, make_tiled_copy_b, make_tiled_copy_c, make_tiled_copy_d, make_tiled_copy_s,
 };
+pub(super) use make::checked;
 pub use make::{make_tiled_copy, make_tiled_copy_tv, try_make_tiled_copy, try_make_tiled_copy_tv};
 pub use retile::CountedIn;
 pub use sides::{CopiedBy, CopySides, Covers};
@@ -76,4 +77,12 @@ pub struct TiledCopy<A, Tv, T> {
     /// Invariant: the conditions of [`CopySides`] hold for this layout and the tiler.
     tv: Tv,
     tiler: T,
+}
+
+impl<A, Tv, T> TiledCopy<A, Tv, T> {
+    /// A copy whose conditions hold.
+    #[inline(always)]
+    pub(super) fn held(atom: A, tv: Tv, tiler: T) -> Self {
+        TiledCopy { atom, tv, tiler }
+    }
 }

@@ -43,6 +43,7 @@ pub use instance::{OperandKind, TiledMmaInstance};
 pub use operand::{MmaOperand, OperandA, OperandB, OperandC, PartitionedBy, ThrfrgOf};
 pub use partition::ThrMma;
 pub use tiling::MmaTiling;
+pub(crate) use tiling::ModeTile;
 
 use super::MmaAtom;
 use crate::error::LayoutError;
@@ -77,6 +78,13 @@ impl<A, L, T> Clone for TiledMma<A, L, T> {
     }
 }
 impl<A, L, T> Copy for TiledMma<A, L, T> {}
+impl<A, L, T> TiledMma<A, L, T> {
+    /// A tiled MMA whose conditions hold.
+    #[inline(always)]
+    pub(super) fn held() -> Self {
+        TiledMma(PhantomData)
+    }
+}
 impl<A, L, T> Default for TiledMma<A, L, T>
 where
     Self: MmaTiling,

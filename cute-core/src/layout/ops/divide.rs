@@ -15,9 +15,11 @@ use super::gather::{Flat, Tiled, flat, tiled};
 use super::whole::{self, WholeModes};
 use crate::error::LayoutError;
 use crate::layout::operation::operations;
+use crate::layout::pair::Pair;
 use crate::layout::{AsTiler, Tiler};
 use crate::layout::{Layout, Layout2, Modes};
 use crate::status::Status;
+use crate::tuple::{Cons, Nil};
 use cute_macros::__algebra as algebra;
 
 /// The tile and the rest of each mode.
@@ -33,8 +35,12 @@ pub trait Gathered: Copy + 'static {
     type Status: Status;
     /// The layout of the two modes, where the condition holds.
     type Layout: Layout2;
+    /// The layout of the two modes, whether the condition holds or not.
+    type Raw: Layout2;
     /// The result if its condition holds, and its sizes and offsets fit.
     fn validated(self) -> Result<Self::Layout, LayoutError>;
+    /// [`validated`](Gathered::validated) for a status that a constant has shown to be no violation.
+    fn held(self) -> Result<Self::Raw, LayoutError>;
 }
 /// The only [`Gathered`].
 #[derive(Clone, Copy)]
@@ -42,6 +48,14 @@ pub struct Modes2<St, A, B>(pub St, pub A, pub B);
 impl<St: Status, A: Layout, B: Layout> Gathered for Modes2<St, A, B> {
     type Status = St;
     type Layout = St::GuardPair<A, B>;
+    type Raw = Pair<A, B>;
+    #[inline(always)]
+    fn held(self) -> Result<Pair<A, B>, LayoutError> {
+        match self.0.check() {
+            Ok(()) => Cons(self.1, Cons(self.2, Nil)).validated(),
+            Err(error) => Err(error),
+        }
+    }
     #[inline(always)]
     fn validated(self) -> Result<Self::Layout, LayoutError> {
         match self.0.check() {

@@ -19,6 +19,7 @@ pub(crate) mod divide;
 pub(crate) mod filter;
 pub(crate) mod gather;
 pub(crate) mod inverse;
+pub(crate) mod known;
 pub(crate) mod layout_add;
 pub(crate) mod modes;
 pub(crate) mod ordered;
@@ -42,7 +43,7 @@ macro_rules! seen {
         /// The methods of the operations, as traits without names, for `use … ::*`.
         pub mod methods {
             $($(pub use super::$topic as _;)?)*
-            pub use crate::layout::{Locating as _, Properties as _};
+            pub use crate::layout::{Instantiating as _, Locating as _, Properties as _};
         }
 
         /// The names of these operations in messages.

@@ -9,13 +9,15 @@ use crate::fmt::Plain;
 use crate::int::DynInt;
 use crate::layout::{Concrete, Coordinate, Layout, Size, WithMode};
 use crate::status::{Holds, Status, operation};
+use crate::tensor::access::element;
+use crate::tensor::engine::sealed::Address;
 use crate::tensor::{Stored, StoredMut, Tensor, TensorError};
 use crate::tuple::{Cons, Nil, PairingStatus};
 use core::ops::{Add, Mul};
 
 /// The size of mode `I`.
 type SizeOfMode<L, const I: usize> = Size<<L as WithMode<I>>::Mode>;
-type Sizes<M, N, K> = Cons<M, Cons<N, Cons<K, Nil>>>;
+pub(super) type Sizes<M, N, K> = Cons<M, Cons<N, Cons<K, Nil>>>;
 /// The sizes (M,N,K) as C and A have them: M and N from C, K from A.
 type Given<A, C> = Sizes<SizeOfMode<C, 0>, SizeOfMode<C, 1>, SizeOfMode<A, 1>>;
 /// The sizes (M,N,K) as A and B have them: M from A, N and K from B.
@@ -101,19 +103,48 @@ where
     LC: ProductOf<LA, LB>,
     (usize, usize): Coordinate<LA> + Coordinate<LB> + Coordinate<LC>,
 {
-    let (rows, depth) = (size::<LA, 0>(a.layout()), size::<LA, 1>(a.layout()));
-    let (columns, depth_of_b) = (size::<LB, 0>(b.layout()), size::<LB, 1>(b.layout()));
+    let (la, lb, lc) = (a.layout(), b.layout(), c.layout());
+    // SAFETY: these are the tensors' own layouts, and nobody else has the elements of C.
+    unsafe { multiply((a.address(), la), (b.address(), lb), (c.address_mut(), lc)) }
+}
+
+/// [`gemm`] of elements at an address under a layout, where the compiler need not know that the
+/// sizes agree.
+///
+/// # Safety
+/// Each address belongs to a tensor that holds every offset of the layout beside it. The elements of
+/// C are borrowed exclusively.
+#[inline(always)]
+pub(super) unsafe fn multiply<T, A, B, C, LA, LB, LC>(
+    (a, la): (A, LA),
+    (b, lb): (B, LB),
+    (c, lc): (C, LC),
+) -> Result<(), TensorError>
+where
+    T: Copy + Mul<Output = T> + Add<Output = T>,
+    A: Address<Element = T>,
+    B: Address<Element = T>,
+    C: Address<Element = T>,
+    LA: WithMode<0> + WithMode<1>,
+    LB: WithMode<0> + WithMode<1>,
+    LC: WithMode<0> + WithMode<1>,
+    (usize, usize): Coordinate<LA> + Coordinate<LB> + Coordinate<LC>,
+{
+    let (rows, depth) = (size::<LA, 0>(la), size::<LA, 1>(la));
+    let (columns, depth_of_b) = (size::<LB, 0>(lb), size::<LB, 1>(lb));
     equal(depth, depth_of_b)?;
-    equal(rows, size::<LC, 0>(c.layout()))?;
-    equal(columns, size::<LC, 1>(c.layout()))?;
+    equal(rows, size::<LC, 0>(lc))?;
+    equal(columns, size::<LC, 1>(lc))?;
     for k in 0..depth {
         for n in 0..columns {
             for m in 0..rows {
                 // SAFETY: m, n and k lie below the sizes of the modes of which they are
-                // coordinates, and (usize, usize) is a coordinate of layouts of rank 2 alone.
+                // coordinates, and (usize, usize) is a coordinate of layouts of rank 2 alone. No
+                // element of A or B is one of C.
                 unsafe {
-                    let product = *a.get_unchecked((m, k)) * *b.get_unchecked((n, k));
-                    let sum = c.get_unchecked_mut((m, n));
+                    let product =
+                        *element(a, la, (m, k)).as_ref() * *element(b, lb, (n, k)).as_ref();
+                    let sum = element(c, lc, (m, n)).as_mut();
                     *sum = *sum + product;
                 }
             }

@@ -11,6 +11,7 @@ mod copy;
 mod fill;
 mod gemm;
 mod reduce;
+pub(crate) mod template;
 mod transform;
 mod walk;
 

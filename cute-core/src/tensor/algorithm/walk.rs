@@ -203,6 +203,16 @@ pub(crate) fn at_one_address<E: Stored<L>, L: Layout>(tensor: &Tensor<E, L>, cou
 pub fn for_each_pair<E: Stored<M>, F: StoredMut<L>, M: Layout, L: ShapedLike<M>>(
     src: &Tensor<E, M>,
     dst: &mut Tensor<F, L>,
+    f: impl FnMut(&E::Element, &mut F::Element),
+) -> Result<(), TensorError> {
+    pairs(src, dst, f)
+}
+
+/// [`for_each_pair`] where the compiler need not know that the sizes agree.
+#[inline(always)]
+pub(super) fn pairs<E: Stored<M>, F: StoredMut<L>, M: Layout, L: Layout>(
+    src: &Tensor<E, M>,
+    dst: &mut Tensor<F, L>,
     mut f: impl FnMut(&E::Element, &mut F::Element),
 ) -> Result<(), TensorError> {
     let (to, from) = (dst.layout(), src.layout());
@@ -239,6 +249,22 @@ pub fn for_each_pair<E: Stored<M>, F: StoredMut<L>, M: Layout, L: ShapedLike<M>>
 /// Source: CuTe `transform`, `for_each`.
 #[inline(always)]
 pub fn for_each_triple<EA, EB, F, A: Layout, B: Layout, L: ShapedLike<A> + ShapedLike<B>>(
+    a: &Tensor<EA, A>,
+    b: &Tensor<EB, B>,
+    dst: &mut Tensor<F, L>,
+    f: impl FnMut(&EA::Element, &EB::Element, &mut F::Element),
+) -> Result<(), TensorError>
+where
+    EA: Stored<A>,
+    EB: Stored<B>,
+    F: StoredMut<L>,
+{
+    triples(a, b, dst, f)
+}
+
+/// [`for_each_triple`] where the compiler need not know that the sizes agree.
+#[inline(always)]
+pub(super) fn triples<EA, EB, F, A: Layout, B: Layout, L: Layout>(
     a: &Tensor<EA, A>,
     b: &Tensor<EB, B>,
     dst: &mut Tensor<F, L>,

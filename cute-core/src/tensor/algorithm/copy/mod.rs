@@ -13,7 +13,7 @@ mod nest;
 mod scatter;
 mod vector;
 
-use super::walk::{ShapedLike, for_each_pair, same_shape};
+use super::walk::{ShapedLike, for_each_pair, pairs, same_shape};
 use crate::int::DynInt;
 use crate::layout::Layout;
 use crate::tensor::engine::sealed::Address;
@@ -80,7 +80,7 @@ where
 /// [`copy`] for callers who assert themselves what the types tell, so that the compiler names the
 /// caller's place.
 #[inline(always)]
-pub(crate) fn copy_elements<T: Copy, E, F, M: Layout, L: ShapedLike<M>>(
+pub(crate) fn copy_elements<T: Copy, E, F, M: Layout, L: Layout>(
     src: &Tensor<E, M>,
     dst: &mut Tensor<F, L>,
 ) -> Result<(), TensorError>
@@ -97,7 +97,7 @@ where
             return Ok(());
         }
     }
-    for_each_pair(src, dst, |x, y| *y = *x)
+    pairs(src, dst, |x, y| *y = *x)
 }
 
 /// Copies along a nest of loops, if the layouts have one. Both layouts have the same shape.

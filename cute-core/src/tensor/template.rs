@@ -1,0 +1,296 @@
+//! Parts of tensors in templates: without bounds, and with as many modes as the code says.
+//!
+//! In a [template](macro@crate::template), `x.slice(…)` becomes `x.__template_slice(…)`, and so for
+//! each method here. Static conditions are constants of the instance, and conditions on run-time
+//! sizes are checked as in the ordinary methods. The layout of a part has a mode for each element of
+//! a tiler by mode, and for each `_` of a slicer (`layout/ops/known.rs`), so that a template can call
+//! it at pairs.
+#![allow(
+    unsafe_code,
+    reason = "parts are those of the ordinary methods, and their offsets are checked to lie within the whole"
+)]
+
+use super::error::unwrap_or_panic;
+use super::{Tensor, TensorError, View};
+use crate::error::LayoutError;
+use crate::int::{Const, Dyn, FromConst, Int, StaticConst, Zero};
+use crate::layout::crd2idx::{self, Located as _};
+use crate::layout::evaluate::{Evaluate, of_offsets};
+use crate::layout::methods::*;
+use crate::layout::ops::known::*;
+use crate::layout::ops::modes::HasPath;
+use crate::layout::ops::slice::{OuterSlicer, outer_slicer};
+use crate::layout::pair::Pair;
+use crate::layout::template::{self, AnyCoordinate};
+use crate::layout::{
+    ComputeCompose, ComputeFlatDivide, ComputeLogicalDivide, ComputeSlice, ComputeTiledDivide,
+    ComputeZippedDivide, FlatCoord, InsideStatus, Layout, Layout2, Slicer, ThreadStatus, Tiler,
+};
+use crate::logic::Both;
+use crate::status::operation::{compose, local_partition, logical_divide, slicing, zipped_divide};
+use crate::status::{Instance, Status};
+use crate::tuple::{Cons, Nil};
+
+/// The zipped division of `L` by `T`.
+type Zipped<L, T> = <L as ComputeZippedDivide<T>>::Raw;
+
+/// The zipped division of `L` by `T`, with a mode of the tile for each tiler.
+#[doc(hidden)]
+pub type Divided<L, T> =
+    Pair<KnownTile<<Zipped<L, T> as Layout2>::Mode0, T>, <Zipped<L, T> as Layout2>::Mode1>;
+
+/// The slice of `L` by `C`, with a mode for each `_`.
+#[doc(hidden)]
+pub type Sliced<L, C> = KnownSlice<<L as ComputeSlice<C>>::Raw, C>;
+
+/// One tile of the division of `L` by `T`.
+#[doc(hidden)]
+pub type LocalTile<L, T, C> = Sliced<Divided<L, T>, TileSlicer<T, Divided<L, T>, C>>;
+
+/// One element of each tile of the division of `L` by `T`.
+#[doc(hidden)]
+pub type OuterPart<L, T, C> = Sliced<Zipped<L, T>, OuterSlicer<Zipped<L, T>, C>>;
+
+/// The coordinate of thread `I`, as a slicer.
+#[doc(hidden)]
+pub type ThreadCoord<P, I> = AsSlicer<FlatCoord<P, I>>;
+
+/// Mode 1 of any layout.
+type SecondMode<L> = FirstMode<OtherModes<L>>;
+
+/// Both forms of a method: the one that panics, and the one with `try_`.
+///
+/// The constants are evaluated in these methods themselves, so that the compiler names the template's
+/// call of them.
+macro_rules! forms {
+    ($(
+        $name:ident, $try_name:ident [$($generics:tt)*]($($arg:ident: $Arg:ty),*) -> $Result:ty
+        { $self:ident, $operation:literal, const { $($held:tt)* } $value:expr }
+    )*) => {$(
+        #[doc(hidden)]
+        #[inline(always)]
+        #[track_caller]
+        pub fn $name<$($generics)*>($self $(, $arg: $Arg)*) -> Tensor<E, $Result> {
+            const { $($held)* };
+            unwrap_or_panic($operation, $value)
+        }
+        #[doc(hidden)]
+        #[inline(always)]
+        pub fn $try_name<$($generics)*>(
+            $self
+            $(, $arg: $Arg)*
+        ) -> Result<Tensor<E, $Result>, TensorError> {
+            const { $($held)* };
+            $value
+        }
+    )*};
+}
+
+impl<E: View, L: Layout> Tensor<E, L> {
+    /// The elements in tiles, under the layout of a division.
+    #[inline(always)]
+    fn try_divided<R: Layout>(
+        self,
+        layout: Result<R, LayoutError>,
+    ) -> Result<Tensor<E, R>, TensorError> {
+        let layout = layout?;
+        // SAFETY: tiles that fill a layout have its indices and no others.
+        unsafe { self.part(Zero, layout) }
+    }
+
+    #[inline(always)]
+    fn try_zipped<T: Tiler>(self, tiler: T) -> Result<Tensor<E, Divided<L, T>>, TensorError> {
+        let zipped = zipped(self.layout, tiler)?;
+        let tile = known_tile(zipped.mode::<0>(), tiler);
+        // a tile of its own modes is the tile
+        self.try_divided(Ok(Cons(tile, Cons(zipped.mode::<1>(), Nil))))
+    }
+
+    #[inline(always)]
+    fn try_sliced<C: Slicer>(self, slicer: C) -> Result<Tensor<E, Sliced<L, C>>, TensorError> {
+        let slice = <Both<L::IsStatic, C::IsStatic> as Evaluate>::try_evaluate(|| {
+            ComputeSlice::compute_raw(self.layout, slicer)
+        });
+        let slice = match slice {
+            Ok(slice) => Ok(known_slice(slice, slicer)),
+            Err(error) => Err(error),
+        };
+        self.try_slice_under(slicer, slice)
+    }
+
+    #[inline(always)]
+    fn try_one_tile<C: AnyCoordinate<SecondMode<L>>>(
+        self,
+        coordinate: C,
+    ) -> Result<Tensor<E, FirstMode<L>>, TensorError> {
+        let (tile, rest) = (
+            first_mode(self.layout),
+            first_mode(other_modes(self.layout)),
+        );
+        if !coordinate.within(rest) {
+            return Err(coordinate.outside(rest).into());
+        }
+        let offset = Dyn(coordinate.index_onto::<isize>(rest, 0));
+        // SAFETY: the offsets are those of this layout at the coordinates `(x, coordinate)`, and
+        // `coordinate` lies in the domain of mode 1.
+        unsafe { self.part(offset, tile) }
+    }
+
+    #[inline(always)]
+    fn try_inner<T: Tiler, C: Slicer>(
+        self,
+        tiler: T,
+        coordinate: C,
+    ) -> Result<Tensor<E, LocalTile<L, T, C>>, TensorError> {
+        let tiles = self.try_zipped(tiler)?;
+        let slicer = tile_slicer(tiler, tiles.layout, coordinate);
+        tiles.try_sliced(slicer)
+    }
+
+    #[inline(always)]
+    fn try_outer<T: Tiler, C: Slicer>(
+        self,
+        tiler: T,
+        coordinate: C,
+    ) -> Result<Tensor<E, OuterPart<L, T, C>>, TensorError> {
+        let layout = zipped(self.layout, tiler);
+        let tiles = self.try_divided(layout)?;
+        let slicer = outer_slicer(tiles.layout, coordinate);
+        tiles.try_sliced(slicer)
+    }
+
+    #[inline(always)]
+    fn try_of_threads<P: Layout, I: Int>(
+        self,
+        threads: P,
+        index: I,
+    ) -> Result<Tensor<E, OuterPart<L, ThreadTiler<P>, ThreadCoord<P, I>>>, TensorError> {
+        crd2idx::thread_number(threads, index).check()?;
+        let (_, coordinate) = crd2idx::locate(threads, index).parts();
+        let flat = crd2idx::flat_coordinate(coordinate, threads.shape());
+        self.try_outer(thread_tiler(threads), as_slicer(flat))
+    }
+
+    forms! {
+        __template_zipped_divide, __template_try_zipped_divide[T: Tiler](tiler: T) -> Divided<L, T> {
+            self, "zipped_divide", const { divides::<L, T>(); } self.try_zipped(tiler)
+        }
+        __template_logical_divide, __template_try_logical_divide[T: Tiler](tiler: T)
+            -> <L as ComputeLogicalDivide<T>>::Raw
+        {
+            self, "logical_divide",
+            const { let () = Instance::<<L as ComputeLogicalDivide<T>>::Status, logical_divide>::HOLDS; }
+            { let layout = self.layout.__template_try_logical_divide(tiler); self.try_divided(layout) }
+        }
+        __template_tiled_divide, __template_try_tiled_divide[T: Tiler](tiler: T)
+            -> <L as ComputeTiledDivide<T>>::Raw
+        {
+            self, "tiled_divide", const { divides::<L, T>(); }
+            { let layout = self.layout.__template_try_tiled_divide(tiler); self.try_divided(layout) }
+        }
+        __template_flat_divide, __template_try_flat_divide[T: Tiler](tiler: T)
+            -> <L as ComputeFlatDivide<T>>::Raw
+        {
+            self, "flat_divide", const { divides::<L, T>(); }
+            { let layout = self.layout.__template_try_flat_divide(tiler); self.try_divided(layout) }
+        }
+        __template_slice, __template_try_slice[C: Slicer](slicer: C) -> Sliced<L, C> {
+            self, "slicing", const { slices::<L, C>(); } self.try_sliced(slicer)
+        }
+        __template_tile, __template_try_tile[C: AnyCoordinate<SecondMode<L>>](coordinate: C) -> FirstMode<L> {
+            self, "tile",
+            const {
+                template::fits_pair::<L>("tile");
+                template::fits::<SecondMode<L>, C>("tile");
+                of_offsets::<SecondMode<L>>();
+            }
+            self.try_one_tile(coordinate)
+        }
+        __template_local_tile, __template_try_local_tile[T: Tiler, C: Slicer](tiler: T, coordinate: C)
+            -> LocalTile<L, T, C>
+        {
+            self, "local_tile",
+            const { divides::<L, T>(); slices::<Divided<L, T>, TileSlicer<T, Divided<L, T>, C>>(); }
+            self.try_inner(tiler, coordinate)
+        }
+        __template_inner_partition, __template_try_inner_partition[T: Tiler, C: Slicer](tiler: T, coordinate: C)
+            -> LocalTile<L, T, C>
+        {
+            self, "inner_partition",
+            const { divides::<L, T>(); slices::<Divided<L, T>, TileSlicer<T, Divided<L, T>, C>>(); }
+            self.try_inner(tiler, coordinate)
+        }
+        __template_outer_partition, __template_try_outer_partition[T: Tiler, C: Slicer](tiler: T, coordinate: C)
+            -> OuterPart<L, T, C>
+        {
+            self, "outer_partition",
+            const { divides::<L, T>(); slices::<Zipped<L, T>, OuterSlicer<Zipped<L, T>, C>>(); }
+            self.try_outer(tiler, coordinate)
+        }
+        __template_local_partition, __template_try_local_partition[P: Layout, I: Int](threads: P, index: I)
+            -> OuterPart<L, ThreadTiler<P>, ThreadCoord<P, I>>
+        {
+            self, "local_partition",
+            const {
+                let () = Instance::<ThreadStatus<P, I>, local_partition>::HOLDS;
+                divides::<L, ThreadTiler<P>>();
+                slices::<Zipped<L, ThreadTiler<P>>, OuterSlicer<Zipped<L, ThreadTiler<P>>, ThreadCoord<P, I>>>();
+            }
+            self.try_of_threads(threads, index)
+        }
+    }
+
+    #[doc(hidden)]
+    #[inline(always)]
+    #[track_caller]
+    pub fn __template_mode<const I: usize>(self) -> Tensor<E, ModeNumber<L, FromConst<I>>>
+    where
+        Const<I>: StaticConst,
+    {
+        const { Instance::<HasPath<L, Cons<FromConst<I>, Nil>>, template::names::mode>::HOLDS };
+        let layout = mode_number(self.layout, FromConst::<I>::default());
+        // SAFETY: the offsets are those at the coordinates that are 0 in the other modes.
+        unsafe { self.rearranged(layout) }
+    }
+}
+
+/// The conditions of a division.
+const fn divides<L: Layout, T: Tiler>() {
+    let () = Instance::<<L as ComputeZippedDivide<T>>::Status, zipped_divide>::HOLDS;
+}
+
+/// The conditions of a slice of a tensor.
+const fn slices<L: Layout, C: Slicer>() {
+    let () = Instance::<<L as ComputeSlice<C>>::Status, slicing>::HOLDS;
+    let () = Instance::<InsideStatus<L, C>, slicing>::HOLDS;
+}
+
+#[inline(always)]
+fn zipped<L: Layout, T: Tiler>(layout: L, tiler: T) -> Result<Zipped<L, T>, LayoutError> {
+    <Both<L::IsStatic, T::IsStatic> as Evaluate>::try_evaluate(|| {
+        ComputeZippedDivide::compute_raw(layout, tiler)
+    })
+}
+
+impl<E: View + Copy, L: Layout> Tensor<E, L> {
+    forms! {
+        __template_compose, __template_try_compose[B: Tiler](b: B) -> <L as ComputeCompose<B>>::Raw {
+            self, "composition",
+            const { let () = Instance::<<L as ComputeCompose<B>>::Status, compose>::HOLDS; }
+            {
+                let layout = self.layout.__template_try_compose(b);
+                self.try_composed(layout)
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn try_composed<R: Layout>(
+        self,
+        layout: Result<R, LayoutError>,
+    ) -> Result<Tensor<E, R>, TensorError> {
+        let layout = layout?;
+        // SAFETY: a tensor that can be copied is not exclusive.
+        unsafe { self.part(Zero, layout) }
+    }
+}

@@ -1,0 +1,207 @@
+//! Calls in the body of a template.
+
+use super::{Template, names};
+use crate::tokens::{
+    Delimiter, Group, Ident, Spacing, Span, TokenStream, TokenTree, Tokens, is_punct, is_word,
+};
+use std::collections::BTreeMap;
+
+/// The body of a function.
+pub(super) struct Body<'a> {
+    template: &'a Template,
+    /// The const generic parameters of the function and of the items around it.
+    parameters: Vec<String>,
+    /// Functions of the library that it calls by their bare names, each with the place of a call.
+    called: BTreeMap<String, Span>,
+}
+
+impl<'a> Body<'a> {
+    pub(super) fn new(template: &'a Template, parameters: Vec<String>) -> Self {
+        Body {
+            template,
+            parameters,
+            called: BTreeMap::new(),
+        }
+    }
+
+    /// The tokens with the operations in them under the names of templates.
+    pub(super) fn renamed(&mut self, tokens: &[TokenTree]) -> Vec<TokenTree> {
+        let (mut result, mut place) = (Vec::with_capacity(tokens.len()), 0);
+        while let Some(token) = tokens.get(place) {
+            place += 1;
+            let (before, after) = (&tokens[..place - 1], &tokens[place..]);
+            match token {
+                TokenTree::Group(group) => {
+                    let inner: Vec<TokenTree> = group.stream().into_iter().collect();
+                    let inner = self.renamed(&inner);
+                    result.push(grouped(group, inner.into_iter().collect()));
+                }
+                TokenTree::Ident(ident) if is_bare(before) && is_macro(ident, after) => {
+                    match self.compact(ident, &after[1]) {
+                        Some(call) => {
+                            result.extend(call);
+                            place += 2;
+                        }
+                        None => result.push(token.clone()),
+                    }
+                }
+                TokenTree::Ident(ident) if is_called(after) => {
+                    self.call(ident, before, after, &mut result);
+                }
+                _ => result.push(token.clone()),
+            }
+        }
+        result
+    }
+
+    /// The name of what is called.
+    fn call(
+        &mut self,
+        ident: &Ident,
+        before: &[TokenTree],
+        after: &[TokenTree],
+        result: &mut Vec<TokenTree>,
+    ) {
+        let name = ident.to_string();
+        if is_method(before) {
+            let arguments = after.iter().find(|token| is_arguments(token));
+            if let Some(renamed) = names::method(&name, arguments) {
+                result.push(Ident::new(&renamed, ident.span()).into());
+                return;
+            }
+        } else if is_bare(before) && names::is_function(&name) && !self.template.own.contains(&name)
+        {
+            result.extend(self.template.path(&["__template", &name], ident.span()));
+            self.called.entry(name).or_insert_with(|| ident.span());
+            return;
+        }
+        result.push(ident.clone().into());
+    }
+
+    /// `layout!((const M, const N); row_major)`: a call for the layout, since its type has no name
+    /// that is a constant in generic code.
+    fn compact(&self, ident: &Ident, literal: &TokenTree) -> Option<Tokens> {
+        let TokenTree::Group(group) = literal else {
+            return None;
+        };
+        let tokens: Vec<TokenTree> = group.stream().into_iter().collect();
+        let end = tokens.iter().position(|token| is_punct(Some(token), ';'));
+        let (shape, order) = tokens.split_at(end.unwrap_or(tokens.len()));
+        let has_strides = shape.iter().any(|token| is_punct(Some(token), ':'));
+        if has_strides || !self.parameters.iter().any(|name| has_constant(shape, name)) {
+            return None;
+        }
+        let function = match order.get(1).map(ToString::to_string).as_deref() {
+            None | Some("col_major") => "col_major",
+            Some("row_major") => "row_major",
+            // the literal says what is wrong with it
+            Some(_) => return None,
+        };
+        let span = ident.span();
+        let mut call = self.template.path(&["__template", function], span);
+        let mut argument = self.template.path(&["macros", "shape"], span);
+        argument.punct('!');
+        argument.push(grouped(group, shape.iter().cloned().collect()));
+        call.group(Delimiter::Parenthesis, argument);
+        Some(call)
+    }
+
+    /// Says that each bare name of a call is the library's:
+    ///
+    /// ```text
+    /// #[allow(unused_imports)]
+    /// const _: () = { use self::*; use ::cute_core::__template::named::*; { use gemm as _; } };
+    /// ```
+    ///
+    /// Two imports of one function are no conflict; imports of two functions are ambiguous, and the
+    /// compiler says where both are.
+    pub(super) fn check(&self) -> Vec<TokenTree> {
+        if self.called.is_empty() {
+            return Vec::new();
+        }
+        let site = Span::call_site();
+        let mut names = Tokens::at(site);
+        for (name, span) in &self.called {
+            names.ident("use");
+            names.push(Ident::new(name, *span));
+            names.ident("as");
+            names.ident("_");
+            names.punct(';');
+        }
+        let mut inner = words("use self::*; use");
+        inner.extend(self.template.path(&["__template", "named"], site));
+        inner.extend(words("::*;"));
+        inner.extend([TokenTree::from(Group::new(Delimiter::Brace, names.into()))]);
+        let mut check = words("#[allow(unused_imports)] const _: () =");
+        check.extend([TokenTree::from(Group::new(Delimiter::Brace, inner))]);
+        check.extend(words(";"));
+        check.into_iter().collect()
+    }
+}
+
+/// Tokens at the place of the attribute.
+fn words(text: &str) -> TokenStream {
+    text.parse().expect("tokens of Rust")
+}
+
+/// Whether `const name` stands in these tokens.
+fn has_constant(tokens: &[TokenTree], name: &str) -> bool {
+    tokens.iter().enumerate().any(|(place, token)| match token {
+        TokenTree::Group(group) => {
+            has_constant(&group.stream().into_iter().collect::<Vec<_>>(), name)
+        }
+        _ => is_word(Some(token), "const") && is_word(tokens.get(place + 1), name),
+    })
+}
+
+/// Whether the name is `layout!` before a literal.
+fn is_macro(name: &Ident, after: &[TokenTree]) -> bool {
+    name.to_string() == "layout"
+        && is_punct(after.first(), '!')
+        && matches!(after.get(1), Some(TokenTree::Group(_)))
+}
+
+/// The group with other tokens in it.
+pub(super) fn grouped(group: &Group, tokens: TokenStream) -> TokenTree {
+    let mut result = Group::new(group.delimiter(), tokens);
+    result.set_span(group.span());
+    result.into()
+}
+
+fn is_arguments(token: &TokenTree) -> bool {
+    matches!(token, TokenTree::Group(group) if group.delimiter() == Delimiter::Parenthesis)
+}
+
+/// Whether a name before these tokens is called: `(…)`, or `::<…>(…)`.
+fn is_called(after: &[TokenTree]) -> bool {
+    match after {
+        [first, ..] if is_arguments(first) => true,
+        [first, second, third, ..] => {
+            is_punct(Some(first), ':') && is_punct(Some(second), ':') && is_punct(Some(third), '<')
+        }
+        _ => false,
+    }
+}
+
+/// Whether a name after these tokens is that of a method: after one `.`, not after `..`.
+fn is_method(before: &[TokenTree]) -> bool {
+    match before {
+        [.., first, dot] if is_punct(Some(dot), '.') => {
+            !matches!(first, TokenTree::Punct(p) if p.as_char() == '.' && p.spacing() == Spacing::Joint)
+        }
+        _ => false,
+    }
+}
+
+/// Whether a name after these tokens stands for itself: no path leads to it, and no `fn` defines it.
+fn is_bare(before: &[TokenTree]) -> bool {
+    match before.last() {
+        // a single `:` stands in `x: f(y)` of a struct
+        Some(TokenTree::Punct(punct)) if punct.as_char() == ':' => {
+            !matches!(before, [.., TokenTree::Punct(first), _] if first.as_char() == ':' && first.spacing() == Spacing::Joint)
+        }
+        Some(TokenTree::Punct(punct)) if punct.as_char() == '.' => !is_method(before),
+        Some(TokenTree::Ident(word)) => word.to_string() != "fn",
+        _ => true,
+    }
+}

@@ -1,0 +1,86 @@
+//! The attribute `#[template]`: generic code whose conditions are checked when it is instantiated.
+//!
+//! It changes a few things in a function, an `impl` block or a module, and leaves all other tokens as
+//! they are:
+//!
+//! - calls of operations that have a bound get the names of forms without one ([`names`]):
+//!   `x.slice(…)` becomes `x.__template_slice(…)`, and `gemm(…)` becomes
+//!   `::cute_core::__template::gemm(…)`;
+//! - const generic parameters that stand in a literal as `const N` get the bound
+//!   `Const<N>: StaticConst` ([`item`]);
+//! - a compact layout of such parameters, `layout!((const M, const N))`, becomes a call, since its
+//!   strides are not known where it is written;
+//! - a function that calls an algorithm by its bare name also imports that name from the module
+//!   around it and from the library. If these are two functions, the compiler says so ([`calls`]).
+
+mod calls;
+mod item;
+mod names;
+
+#[cfg(test)]
+mod tests;
+
+use crate::tokens::{Span, TokenStream, TokenTree, Tokens, is_punct, is_word};
+use std::collections::HashSet;
+
+/// What is known while an item is changed.
+struct Template {
+    /// The path of the library: `::cute_core`, or what `crate = …` says.
+    library: TokenStream,
+    /// Functions and variables that the item defines itself; calls of them stay.
+    own: HashSet<String>,
+}
+
+impl Template {
+    /// A path into the library.
+    fn path(&self, segments: &[&str], span: Span) -> Tokens {
+        let mut path = Tokens::at(span);
+        path.extend(self.library.clone().into_iter().map(|mut token| {
+            token.set_span(span);
+            token
+        }));
+        segments.iter().for_each(|segment| path.segment(segment));
+        path
+    }
+}
+
+/// Expands `#[template(attribute)] item`.
+pub(crate) fn expand(attribute: TokenStream, item: TokenStream) -> TokenStream {
+    let library = match library(attribute) {
+        Ok(library) => library,
+        Err(at) => {
+            let message =
+                "expected nothing, or the name of the library: `#[template(crate = name)]`";
+            return Tokens::compile_error(at, at, message).into();
+        }
+    };
+    let item: Vec<TokenTree> = item.into_iter().collect();
+    let mut own = HashSet::new();
+    names::defined(&item, &mut own);
+    let template = Template { library, own };
+    match template.items(&item, &[]) {
+        Some(tokens) => tokens.into_iter().collect(),
+        None => {
+            let at = item.first().map_or_else(Span::call_site, TokenTree::span);
+            let message = "`#[template]` is for a function, an `impl` block or a module in braces";
+            let mut tokens = Tokens::compile_error(at, at, message);
+            tokens.punct(';');
+            tokens.extend(item);
+            tokens.into()
+        }
+    }
+}
+
+/// The path of the library; the place of what is no path.
+fn library(attribute: TokenStream) -> Result<TokenStream, Span> {
+    let tokens: Vec<TokenTree> = attribute.into_iter().collect();
+    let Some(first) = tokens.first() else {
+        let mut path = Tokens::at(Span::call_site());
+        path.segment("cute_core");
+        return Ok(path.into());
+    };
+    if !is_word(Some(first), "crate") || !is_punct(tokens.get(1), '=') || tokens.len() < 3 {
+        return Err(first.span());
+    }
+    Ok(tokens[2..].iter().cloned().collect())
+}

@@ -1,0 +1,121 @@
+//! The operations that a template calls by another name.
+
+use crate::tokens::{TokenTree, is_punct};
+use std::collections::HashSet;
+
+/// Methods with a form for templates, of layouts, tensors and tiled instructions. Names that the
+/// standard library has as well, such as `zip`, `take` and `get`, stay as they are.
+const METHODS: &[&str] = &[
+    "blocked_product",
+    "complement",
+    "complement_to",
+    "compose",
+    "dice",
+    "downcast",
+    "flat_divide",
+    "flat_divide_padded",
+    "flat_product",
+    "inner_partition",
+    "layout_add",
+    "left_inverse",
+    "local_partition",
+    "local_tile",
+    "logical_divide",
+    "logical_divide_padded",
+    "logical_product",
+    "max_common_layout",
+    "mode",
+    "outer_partition",
+    "raked_product",
+    "recast",
+    "recast_padded",
+    "slice",
+    "tile_to_shape",
+    "tiled_divide",
+    "tiled_divide_padded",
+    "tiled_product",
+    "upcast",
+    "upcast_padded",
+    "with_shape",
+    "zipped_divide",
+    "zipped_divide_padded",
+    "zipped_product",
+];
+
+/// Methods of which only calls with a native tuple have such a form: `at((i, j))`.
+const AT_TUPLES: &[&str] = &["at", "tile"];
+
+/// Functions with such a form.
+const FUNCTIONS: &[&str] = &[
+    "axpby",
+    "copy",
+    "copy_if",
+    "for_each_pair",
+    "for_each_triple",
+    "gemm",
+    "make_tiled_copy",
+    "make_tiled_copy_a",
+    "make_tiled_copy_b",
+    "make_tiled_copy_c",
+    "make_tiled_copy_tv",
+    "make_tiled_mma",
+    "transform",
+    "transform_pair",
+];
+
+/// The name of a method in templates.
+pub(super) fn method(name: &str, arguments: Option<&TokenTree>) -> Option<String> {
+    let (prefix, operation) = match name.strip_prefix("try_") {
+        Some(operation) => ("try_", operation),
+        None => ("", name),
+    };
+    let renamed = METHODS.contains(&operation)
+        || AT_TUPLES.contains(&operation) && arguments.is_some_and(is_tuple);
+    renamed.then(|| format!("__template_{prefix}{operation}"))
+}
+
+/// Whether a function has a form for templates.
+pub(super) fn is_function(name: &str) -> bool {
+    FUNCTIONS.contains(&name)
+}
+
+/// Whether arguments are one native tuple: `((i, j))`.
+fn is_tuple(arguments: &TokenTree) -> bool {
+    let TokenTree::Group(arguments) = arguments else {
+        return false;
+    };
+    let mut tokens = arguments.stream().into_iter();
+    match (tokens.next(), tokens.next()) {
+        (Some(TokenTree::Group(tuple)), None) => tuple
+            .stream()
+            .into_iter()
+            .any(|token| is_punct(Some(&token), ',')),
+        _ => false,
+    }
+}
+
+/// Collects the names that these tokens define: `fn gemm`, `let copy`, `copy: impl Fn(…)`.
+pub(super) fn defined(tokens: &[TokenTree], names: &mut HashSet<String>) {
+    for (place, token) in tokens.iter().enumerate() {
+        match token {
+            TokenTree::Group(group) => {
+                let inner: Vec<TokenTree> = group.stream().into_iter().collect();
+                defined(&inner, names);
+            }
+            TokenTree::Ident(ident) => {
+                let name = ident.to_string();
+                let before = place
+                    .checked_sub(1)
+                    .map(|before| tokens[before].to_string());
+                let is_defined = matches!(before.as_deref(), Some("fn" | "let" | "mut" | "as"))
+                    || is_punct(tokens.get(place + 1), ':')
+                        && !is_punct(tokens.get(place + 2), ':')
+                    || matches!(before.as_deref(), Some("|"));
+                if is_function(&name) && is_defined {
+                    names.insert(name);
+                }
+            }
+            _ => {}
+        }
+    }
+}

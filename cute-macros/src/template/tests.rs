@@ -1,0 +1,158 @@
+//! What the attribute makes of an item.
+
+use super::expand;
+use crate::tokens::TokenStream;
+
+/// The tokens as a text without spaces, which depend on where tokens come from.
+fn text(tokens: TokenStream) -> String {
+    tokens.to_string().split_whitespace().collect()
+}
+
+#[track_caller]
+fn becomes(item: &str, expected: &str) {
+    becomes_with("", item, expected);
+}
+
+#[track_caller]
+fn becomes_with(attribute: &str, item: &str, expected: &str) {
+    let (attribute, item) = (
+        attribute.parse().expect("tokens"),
+        item.parse().expect("tokens"),
+    );
+    assert_eq!(
+        text(expand(attribute, item)),
+        text(expected.parse().expect("tokens"))
+    );
+}
+
+#[test]
+fn operations_have_the_names_of_templates() {
+    becomes(
+        "fn f<L: Layout>(l: L) { l.compose(t).slice(c).len(); l.try_compose(t)?; }",
+        "fn f<L: Layout>(l: L) { l.__template_compose(t).__template_slice(c).len(); l.__template_try_compose(t)?; }",
+    );
+    becomes(
+        "fn f() { l.mode::<0>(); }",
+        "fn f() { l.__template_mode::<0>(); }",
+    );
+    // in arguments of other macros as well
+    becomes(
+        "fn f() { assert_eq!(l.slice(c).len(), 4); }",
+        "fn f() { assert_eq!(l.__template_slice(c).len(), 4); }",
+    );
+}
+
+#[test]
+fn names_that_are_no_calls_stay() {
+    for item in [
+        "fn slice() { let slice = compose; x.slice + slice::f(); 0..slice(1); tile!(4) }",
+        "fn f(compose: usize) { Slicing::slice(l, c); S { slice: 1 }; x.zip(y).take(4); }",
+    ] {
+        becomes(item, item);
+    }
+}
+
+#[test]
+fn a_call_at_a_native_tuple_is_one_of_templates() {
+    becomes(
+        "fn f() { l.at((i, j)); l.at(i); l.at(c.at((0, 1))); t.tile((i, j)); t.tile(i); l.at((i)); }",
+        "fn f() { l.__template_at((i, j)); l.at(i); l.at(c.__template_at((0, 1))); t.__template_tile((i, j)); \
+         t.tile(i); l.at((i)); }",
+    );
+}
+
+#[test]
+fn constants_of_literals_are_static() {
+    becomes(
+        "fn f<const M: usize, const N: usize>() -> usize { tile!((4, const N)); M }",
+        "fn f<const M: usize, const N: usize>() -> usize where ::cute_core::int::Const<N>: \
+         ::cute_core::int::StaticConst, { tile!((4, const N)); M }",
+    );
+    // beside the bounds that there are
+    becomes(
+        "fn f<T, const N: usize>(x: T) where T: Fn() -> Layout![const N] {}",
+        "fn f<T, const N: usize>(x: T) where ::cute_core::int::Const<N>: ::cute_core::int::StaticConst, \
+         T: Fn() -> Layout![const N] {}",
+    );
+    // as the argument of an operation
+    becomes(
+        "fn f<const I: usize>() { l.mode::<I>(); }",
+        "fn f<const I: usize>() where ::cute_core::int::Const<I>: ::cute_core::int::StaticConst, \
+         { l.__template_mode::<I>(); }",
+    );
+    // a default is no use
+    becomes(
+        "fn f<const N: usize>() { g::<N>(); }",
+        "fn f<const N: usize>() { g::<N>(); }",
+    );
+}
+
+#[test]
+fn parameters_of_a_block_are_bounded_there() {
+    becomes(
+        "impl<const N: usize> Kernel<N> { const M: usize = N; fn f(&self) { tile!(const N); x.slice(c); } }",
+        "impl<const N: usize> Kernel<N> where ::cute_core::int::Const<N>: ::cute_core::int::StaticConst, \
+         { const M: usize = N; fn f(&self) { tile!(const N); x.__template_slice(c); } }",
+    );
+    becomes(
+        "mod kernels { use a::b; fn f() { x.slice(c) } pub fn g<const N: usize>() { tile!(const N) } }",
+        "mod kernels { use a::b; fn f() { x.__template_slice(c) } pub fn g<const N: usize>() where \
+         ::cute_core::int::Const<N>: ::cute_core::int::StaticConst, { tile!(const N) } }",
+    );
+}
+
+#[test]
+fn a_compact_layout_of_parameters_is_a_call() {
+    becomes(
+        "fn f<const N: usize>() { layout!((const N, 4)); layout!((4, const N); row_major); layout!((4, 8)); }",
+        "fn f<const N: usize>() where ::cute_core::int::Const<N>: ::cute_core::int::StaticConst, { \
+         ::cute_core::__template::col_major(::cute_core::macros::shape!((const N, 4))); \
+         ::cute_core::__template::row_major(::cute_core::macros::shape!((4, const N))); layout!((4, 8)); }",
+    );
+    becomes(
+        "fn f<const N: usize>() { layout!((const N, 4):(4, 1)); }",
+        "fn f<const N: usize>() where ::cute_core::int::Const<N>: ::cute_core::int::StaticConst, { \
+         layout!((const N, 4):(4, 1)); }",
+    );
+}
+
+#[test]
+fn functions_of_the_library_are_called_by_their_path() {
+    becomes(
+        "fn f() { gemm(a, b, c); }",
+        "fn f() { #[allow(unused_imports)] const _: () = { use self::*; use ::cute_core::__template::named::*; \
+         { use gemm as _; } }; ::cute_core::__template::gemm(a, b, c); }",
+    );
+    // a path, a method and a function of one's own are others
+    for item in [
+        "fn f() { mine::gemm(a, b, c); x.gemm(y); }",
+        "fn f() { fn gemm() {} gemm(); }",
+        "fn f() { let copy = |x| x; copy(4); }",
+        "fn f(copy: impl Fn()) { copy(); }",
+    ] {
+        becomes(item, item);
+    }
+}
+
+#[test]
+fn the_library_may_have_another_name() {
+    becomes_with(
+        "crate = renamed",
+        "fn f<const N: usize>() { tile!(const N) }",
+        "fn f<const N: usize>() where renamed::int::Const<N>: renamed::int::StaticConst, { tile!(const N) }",
+    );
+}
+
+#[test]
+fn other_items_are_refused() {
+    becomes(
+        "struct S;",
+        "::core::compile_error! { \"`#[template]` is for a function, an `impl` block or a module in braces\" } ; \
+         struct S;",
+    );
+    becomes_with(
+        "renamed",
+        "fn f() {}",
+        "::core::compile_error! { \"expected nothing, or the name of the library: `#[template(crate = name)]`\" }",
+    );
+}
