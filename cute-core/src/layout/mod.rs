@@ -29,10 +29,12 @@ pub(crate) mod pair;
 pub(crate) mod predicates;
 pub(crate) mod reach;
 pub(crate) mod size;
+pub(crate) mod slice_index;
 mod storage;
 pub(crate) mod threads;
 pub(crate) mod wide;
 pub(crate) mod width;
+mod window;
 
 pub use crate::stride::{Coshape, Cosize};
 // Of tuples too, but users find them beside the bounds of layouts.
@@ -58,6 +60,8 @@ pub use padded::Padded;
 pub use pair::Layout2;
 pub use predicates::Properties;
 pub use size::Size;
+pub use slice_index::{SliceIndex, SlicePart};
 pub use storage::Storage;
 pub(crate) use threads::thread_coordinate;
 pub use threads::{ThreadBelow, ThreadStatus, WithThread};
+pub use window::{AtLeast, OneLeaf, Span, span};
