@@ -60,7 +60,7 @@ pub use padded::Padded;
 pub use pair::Layout2;
 pub use predicates::Properties;
 pub use size::Size;
-pub use slice_index::{SliceIndex, SlicePart};
+pub use slice_index::{SliceEntry, SliceIndex};
 pub use storage::Storage;
 pub(crate) use threads::thread_coordinate;
 pub use threads::{ThreadBelow, ThreadStatus, WithThread};

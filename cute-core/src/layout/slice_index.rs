@@ -18,10 +18,9 @@ use super::coordinate::{Sealed, WidthOf};
 use super::evaluate::Evaluate;
 use super::ops::slice::{self, OpenedOnto};
 use super::wide::Widened;
-use super::{ComputeSlice, Contains, Coordinate, Layout, Layout2, Modes, SlicedBy, Slicer, Slicers};
+use super::{ComputeSlice, Contains, Coordinate, Layout, Layout2, Modes, SlicedBy, Slicer};
 use crate::error::LayoutError;
-use crate::int::{Dyn, DynInt, Neg, Pos, Zero};
-use crate::int::{exp::Exp, nat::OddNat};
+use crate::int::{Dyn, DynInt, for_integers};
 use crate::status::Status;
 use crate::tuple::{Cons, Nil, Tree, Underscore};
 use core::ops::RangeFull;
@@ -43,20 +42,12 @@ use core::ops::RangeFull;
 /// ```
 /// ```compile_fail,E0277
 /// # use cute_core::prelude::*;
-/// // error: this does not slice a layout of shape (_4, _8) (Congruent)
+/// // error: this does not slice modes of shape (_4, _8) (Congruent)
 /// Tensor::new(&[0; 32], layout!((4,8))).unwrap().slice((1..3, .., 0));
 /// ```
 ///
-/// The parameter `Shape` serves the error message; it is never written.
-///
 /// Source: CuTe `slice(coord, layout)`; the indices of NumPy and of `ndarray`.
-#[diagnostic::on_unimplemented(
-    message = "this does not slice a layout of shape {Shape} (Congruent)",
-    label = "not a slice of this layout",
-    note = "a slice is a tuple with one entry for each mode: an index, a range, or `..` for the whole mode, as in \
-            `(1..3, .., 0)`; or one range for a layout of one mode; or `coord!` with `_`"
-)]
-pub trait SliceIndex<L: Layout, Shape = <L as Tree>::Shape>: Sized {
+pub trait SliceIndex<L: Layout>: SliceEntry {
     /// The layout of the slice.
     type Output: Layout;
     /// The coordinate at which the slice begins, with `_` for modes that stay whole.
@@ -66,54 +57,129 @@ pub trait SliceIndex<L: Layout, Shape = <L as Tree>::Shape>: Sized {
     fn cut(self, layout: L, _: Sealed) -> Result<(Self::Output, Self::Start), LayoutError>;
 }
 
-/// What slices one mode of a layout whose coordinates are of type `W`: an entry of a
-/// [`SliceIndex`]. Sealed.
+// There is one implementation, and one for each form of an entry, so that rustc goes on to the
+// entry that is wrong and names it.
+impl<S: SliceEntry, L: Layout> SliceIndex<L> for S
+where
+    S::Form: Cut<S, L, WidthOf<L>>,
+{
+    type Output = <S::Form as Cut<S, L, WidthOf<L>>>::Alone;
+    type Start = <S::Form as Cut<S, L, WidthOf<L>>>::Start;
+    #[inline(always)]
+    fn cut(self, layout: L, _: Sealed) -> Result<(Self::Output, Self::Start), LayoutError> {
+        S::Form::cut_alone(self, layout)
+    }
+}
+
+/// An entry of a slice: an index, a range, `..`, a [`Slicer`], or a native tuple of entries.
+/// Sealed.
 ///
 /// ```
-/// use cute_core::{layout::SlicePart, prelude::*};
-/// fn count<M: Layout, P: SlicePart<M, usize>, E: View, T: Layout>(x: Tensor<E, T>, rows: P) -> usize
+/// use cute_core::{layout::{SliceEntry, SliceIndex}, prelude::*};
+/// fn columns<S: SliceEntry>(x: Tensor<Shared<'_, i32>, Layout![(4,8)]>, entry: S) -> usize
 /// where
-///     T: Layout2<Mode0 = M, Index = usize>,
+///     (S, i32): SliceIndex<Layout![(4,8)]>,
 /// {
-///     x.slice((rows, 0)).layout().len()
+///     x.slice((entry, 0)).layout().len()
 /// }
 /// let x = Tensor::new(&[0; 32], layout!((4,8)))?;
-/// assert_eq!((count(x, ..), count(x, 1..), count(x, 2)), (4, 3, 1));
+/// assert_eq!((columns(x, ..), columns(x, 1..), columns(x, 2)), (4, 3, 1));
 /// # Ok::<(), TensorError>(())
 /// ```
 ///
 /// Source: CuTe `slice(coord, layout)`.
 #[diagnostic::on_unimplemented(
-    message = "this does not slice a mode of shape {Shape} (Congruent)",
-    label = "not a slice of this layout",
-    note = "an entry of a slice is an index, a range of integers, `..` for the whole mode, or a tuple of such entries \
-            for a mode that is a tuple"
+    message = "`{Self}` is no entry of a slice",
+    label = "not an entry of a slice",
+    note = "a slice is `coord!` with `_`, or a tuple with one entry for each mode: an index, a range of integers (i32, \
+            u32, i64, isize or usize), or `..` for the whole mode, as in `(1..3, .., 0)`"
 )]
-pub trait SlicePart<M: Layout, W: DynInt, Shape = <M as Tree>::Shape>: Sized {
+pub trait SliceEntry: Sized {
+    /// Which of the forms it has.
+    #[doc(hidden)]
+    type Form;
+}
+
+/// The form of a [`Slicer`], whose integers may be static.
+#[derive(Clone, Copy, Debug)]
+pub struct ByCoordinate;
+/// The form of a native integer.
+#[derive(Clone, Copy, Debug)]
+pub struct ByIndex;
+/// The form of `..`.
+#[derive(Clone, Copy, Debug)]
+pub struct Whole;
+/// The form of a range.
+#[derive(Clone, Copy, Debug)]
+pub struct ByRange;
+/// The form of a native tuple.
+#[derive(Clone, Copy, Debug)]
+pub struct ByTuple;
+
+#[diagnostic::do_not_recommend]
+impl<N: DynInt> SliceEntry for N {
+    type Form = ByIndex;
+}
+impl SliceEntry for RangeFull {
+    type Form = Whole;
+}
+for_integers! { [] SliceEntry {
+    type Form = ByCoordinate;
+} }
+#[diagnostic::do_not_recommend]
+impl SliceEntry for Underscore {
+    type Form = ByCoordinate;
+}
+#[diagnostic::do_not_recommend]
+impl SliceEntry for Nil {
+    type Form = ByCoordinate;
+}
+#[diagnostic::do_not_recommend]
+impl<H, T> SliceEntry for Cons<H, T> {
+    type Form = ByCoordinate;
+}
+
+/// How an entry `S` of this form slices a mode `M` of a layout whose coordinates are of type `W`.
+#[diagnostic::on_unimplemented(
+    message = "this does not slice modes of shape {Shape} (Congruent)",
+    label = "not a slice of this layout",
+    note = "a slice has one entry for each mode: an index, a range, `..` for the whole mode, or a tuple of entries for a \
+            mode that is a tuple; in generic code, state the bound `Layout2` for a layout of two modes"
+)]
+pub trait Cut<S, M: Layout, W: DynInt, Shape = <M as Tree>::Shape> {
     /// The coordinate at which the slice begins, with `_` if it is the whole mode.
     type Start: Slicer;
+    /// The slice of a whole layout.
+    type Alone: Layout;
     /// The modes that are left, in front of the modes `Rest`.
     type Onto<Rest: Modes>: Modes;
-    /// The modes that are left in front of `rest`, and where they begin, if that lies within
-    /// `mode`.
-    #[doc(hidden)]
+    fn cut_alone(entry: S, layout: M) -> Result<(Self::Alone, Self::Start), LayoutError>;
     fn cut_onto<Rest: Modes>(
-        self,
+        entry: S,
         mode: M,
         rest: Rest,
-        _: Sealed,
     ) -> Result<(Self::Onto<Rest>, Self::Start), LayoutError>;
 }
 
-impl<C: Slicer, L: Layout, R: Layout, Shape> SliceIndex<L, Shape> for C
+impl<C: Slicer, M: Layout, R: Layout, W: DynInt, Shape> Cut<C, M, W, Shape> for ByCoordinate
 where
-    L: ComputeSlice<C, Output = R> + SlicedBy<C, R::Verdict> + Contains<C>,
+    M: ComputeSlice<C, Output = R> + SlicedBy<C, R::Verdict> + Contains<C>,
 {
-    type Output = R;
     type Start = C::Wide;
+    type Alone = R;
+    type Onto<Rest: Modes> = OpenedOnto<C, M, Rest>;
     #[inline(always)]
-    fn cut(self, layout: L, _: Sealed) -> Result<(R, C::Wide), LayoutError> {
-        cut_known(self, layout)
+    fn cut_alone(entry: C, layout: M) -> Result<(R, C::Wide), LayoutError> {
+        cut_known(entry, layout)
+    }
+    #[inline(always)]
+    fn cut_onto<Rest: Modes>(
+        entry: C,
+        mode: M,
+        rest: Rest,
+    ) -> Result<(Self::Onto<Rest>, Self::Start), LayoutError> {
+        slice::inside(entry, mode).check()?;
+        Ok((slice::opened_onto(entry, mode, rest), entry.wide()))
     }
 }
 
@@ -133,81 +199,50 @@ where
     Ok((sliced, slicer.wide()))
 }
 
-/// The entries that [`Slicer`]s are too.
-macro_rules! slicers {
-    ($([$($generics:tt)*] $slicer:ty;)*) => {$(
-        #[diagnostic::do_not_recommend]
-        impl<$($generics)* M: Layout, W: DynInt, Shape> SlicePart<M, W, Shape> for $slicer
-        where
-            M: SlicedBy<$slicer> + Contains<$slicer>,
-        {
-            type Start = <$slicer as Widened>::Wide;
-            type Onto<Rest: Modes> = OpenedOnto<$slicer, M, Rest>;
-            #[inline(always)]
-            fn cut_onto<Rest: Modes>(
-                self,
-                mode: M,
-                rest: Rest,
-                _: Sealed,
-            ) -> Result<(Self::Onto<Rest>, Self::Start), LayoutError> {
-                slice::inside(self, mode).check()?;
-                Ok((slice::opened_onto(self, mode, rest), self.wide()))
-            }
-        }
-    )*};
-}
-slicers! {
-    [] Zero;
-    [O: OddNat, K: Exp,] Pos<O, K>;
-    [O: OddNat, K: Exp,] Neg<O, K>;
-    [T: DynInt,] Dyn<T>;
-    [] Underscore;
-    [] Nil;
-    [H: Slicer, T: Slicers,] Cons<H, T>;
-}
-
-#[diagnostic::do_not_recommend]
-impl<N: DynInt, M: Layout, W: DynInt, Shape> SlicePart<M, W, Shape> for N {
+impl<N: DynInt, M: Layout, W: DynInt, Shape> Cut<N, M, W, Shape> for ByIndex {
     type Start = Dyn<i64>;
+    type Alone = Nil;
     type Onto<Rest: Modes> = Rest;
     #[inline(always)]
+    fn cut_alone(entry: N, layout: M) -> Result<(Nil, Dyn<i64>), LayoutError> {
+        <ByIndex as Cut<N, M, W>>::cut_onto(entry, layout, Nil)
+    }
+    #[inline(always)]
     fn cut_onto<Rest: Modes>(
-        self,
+        entry: N,
         mode: M,
         rest: Rest,
-        _: Sealed,
     ) -> Result<(Rest, Dyn<i64>), LayoutError> {
-        if Coordinate::<M>::within(self, mode, Sealed) {
-            Ok((rest, Dyn(self).wide()))
+        if Coordinate::<M>::within(entry, mode, Sealed) {
+            Ok((rest, Dyn(entry).wide()))
         } else {
-            Err(Coordinate::<M>::outside(self, mode, Sealed))
+            Err(Coordinate::<M>::outside(entry, mode, Sealed))
         }
     }
 }
 
-#[diagnostic::do_not_recommend]
-impl<M: Layout, W: DynInt, Shape> SlicePart<M, W, Shape> for RangeFull {
+impl<M: Layout, W: DynInt, Shape> Cut<RangeFull, M, W, Shape> for Whole {
     type Start = Underscore;
+    type Alone = M;
     type Onto<Rest: Modes> = Cons<M, Rest>;
     #[inline(always)]
+    fn cut_alone(_: RangeFull, layout: M) -> Result<(M, Underscore), LayoutError> {
+        Ok((layout, Underscore))
+    }
+    #[inline(always)]
     fn cut_onto<Rest: Modes>(
-        self,
+        _: RangeFull,
         mode: M,
         rest: Rest,
-        _: Sealed,
     ) -> Result<(Cons<M, Rest>, Underscore), LayoutError> {
         Ok((Cons(mode, rest), Underscore))
     }
 }
 
-impl<L: Layout, Shape> SliceIndex<L, Shape> for RangeFull {
-    type Output = L;
-    type Start = Underscore;
-    #[inline(always)]
-    fn cut(self, layout: L, _: Sealed) -> Result<(L, Underscore), LayoutError> {
-        Ok((layout, Underscore))
-    }
-}
+/// Where the slice of a mode `M` by an entry `P` begins.
+type StartOf<P, M, W> = <<P as SliceEntry>::Form as Cut<P, M, W>>::Start;
+/// What an entry `P` leaves of a mode `M`, in front of the modes `Rest`.
+type OntoOf<P, M, W, Rest> = <<P as SliceEntry>::Form as Cut<P, M, W>>::Onto<Rest>;
 
 /// Native tuples. `@modes` is the list of modes that a tuple meets, `@starts` the list of the
 /// starts of its entries, `@onto` the modes that they leave, and `@cut` takes these, the last
@@ -217,54 +252,51 @@ macro_rules! native {
     (@modes $m:ident $($rest:ident)*) => { Cons<$m, native!(@modes $($rest)*)> };
     (@starts $W:ident) => { Nil };
     (@starts $W:ident $p:ident $m:ident $($rest:ident)*) => {
-        Cons<<$p as SlicePart<$m, $W>>::Start, native!(@starts $W $($rest)*)>
+        Cons<StartOf<$p, $m, $W>, native!(@starts $W $($rest)*)>
     };
     (@onto $W:ident $Rest:ident) => { $Rest };
     (@onto $W:ident $Rest:ident $p:ident $m:ident $($rest:ident)*) => {
-        <$p as SlicePart<$m, $W>>::Onto<native!(@onto $W $Rest $($rest)*)>
+        OntoOf<$p, $m, $W, native!(@onto $W $Rest $($rest)*)>
     };
     (@cut $layout:ident $rest:ident) => {{
         let Nil = $layout;
         ($rest, Nil)
     }};
-    (@cut $layout:ident $rest:ident $p:ident $($more:ident)*) => {{
+    (@cut $layout:ident $rest:ident $P:ident $p:ident $($more:ident)*) => {{
         let Cons(mode, modes) = $layout;
         let (modes, starts) = native!(@cut modes $rest $($more)*);
-        let (modes, start) = $p.cut_onto(mode, modes, Sealed)?;
+        let (modes, start) = $P::Form::cut_onto($p, mode, modes)?;
         (modes, Cons(start, starts))
     }};
-    (@whole $($P:ident)+) => {
-        impl<$($P,)+ L: Layout, Shape> SliceIndex<L, Shape> for ($($P,)+)
-        where
-            Self: SlicePart<L, WidthOf<L>>,
-        {
-            type Output = <Self as SlicePart<L, WidthOf<L>>>::Onto<Nil>;
-            type Start = <Self as SlicePart<L, WidthOf<L>>>::Start;
-            #[inline(always)]
-            fn cut(self, layout: L, _: Sealed) -> Result<(Self::Output, Self::Start), LayoutError> {
-                self.cut_onto(layout, Nil, Sealed)
-            }
+    (@entry $($P:ident)+) => {
+        impl<$($P),+> SliceEntry for ($($P,)+) {
+            type Form = ByTuple;
         }
     };
     ($($P:ident $p:ident $M:ident),+) => {
-        #[diagnostic::do_not_recommend]
-        impl<$($P: SlicePart<$M, W>, $M: Layout,)+ W: DynInt, Shape>
-            SlicePart<native!(@modes $($M)+), W, Shape> for ($($P,)+)
+        native!(@entry $($P)+);
+        impl<$($P: SliceEntry<Form: Cut<$P, $M, W>>, $M: Layout,)+ W: DynInt, Shape>
+            Cut<($($P,)+), native!(@modes $($M)+), W, Shape> for ByTuple
         {
             type Start = native!(@starts W $($P $M)+);
+            type Alone = native!(@onto W Nil $($P $M)+);
             type Onto<Rest: Modes> = native!(@onto W Rest $($P $M)+);
             #[inline(always)]
+            fn cut_alone(
+                entries: ($($P,)+),
+                layout: native!(@modes $($M)+),
+            ) -> Result<(Self::Alone, Self::Start), LayoutError> {
+                <ByTuple as Cut<_, _, W>>::cut_onto(entries, layout, Nil)
+            }
+            #[inline(always)]
             fn cut_onto<Rest: Modes>(
-                self,
+                ($($p,)+): ($($P,)+),
                 layout: native!(@modes $($M)+),
                 rest: Rest,
-                _: Sealed,
             ) -> Result<(Self::Onto<Rest>, Self::Start), LayoutError> {
-                let ($($p,)+) = self;
-                Ok(native!(@cut layout rest $($p)+))
+                Ok(native!(@cut layout rest $($P $p)+))
             }
         }
-        native!(@whole $($P)+);
     };
 }
 native!(P0 p0 M0);
@@ -275,25 +307,31 @@ native!(P0 p0 M0, P1 p1 M1, P2 p2 M2, P3 p3 M3, P4 p4 M4, P5 p5 M5);
 native!(P0 p0 M0, P1 p1 M1, P2 p2 M2, P3 p3 M3, P4 p4 M4, P5 p5 M5, P6 p6 M6);
 native!(P0 p0 M0, P1 p1 M1, P2 p2 M2, P3 p3 M3, P4 p4 M4, P5 p5 M5, P6 p6 M6, P7 p7 M7);
 
+native!(@entry P0 P1);
 /// A pair slices every layout that is known to have two modes, also in generic code.
-#[diagnostic::do_not_recommend]
-impl<P0, P1, L: Layout2, W: DynInt, Shape> SlicePart<L, W, Shape> for (P0, P1)
+impl<P0, P1, L: Layout2, W: DynInt, Shape> Cut<(P0, P1), L, W, Shape> for ByTuple
 where
-    P0: SlicePart<L::Mode0, W>,
-    P1: SlicePart<L::Mode1, W>,
+    P0: SliceEntry<Form: Cut<P0, L::Mode0, W>>,
+    P1: SliceEntry<Form: Cut<P1, L::Mode1, W>>,
 {
-    type Start = Cons<P0::Start, Cons<P1::Start, Nil>>;
-    type Onto<Rest: Modes> = P0::Onto<P1::Onto<Rest>>;
+    type Start = Cons<StartOf<P0, L::Mode0, W>, Cons<StartOf<P1, L::Mode1, W>, Nil>>;
+    type Alone = OntoOf<P0, L::Mode0, W, OntoOf<P1, L::Mode1, W, Nil>>;
+    type Onto<Rest: Modes> = OntoOf<P0, L::Mode0, W, OntoOf<P1, L::Mode1, W, Rest>>;
+    #[inline(always)]
+    fn cut_alone(
+        entries: (P0, P1),
+        layout: L,
+    ) -> Result<(Self::Alone, Self::Start), LayoutError> {
+        <ByTuple as Cut<_, _, W>>::cut_onto(entries, layout, Nil)
+    }
     #[inline(always)]
     fn cut_onto<Rest: Modes>(
-        self,
+        (p0, p1): (P0, P1),
         layout: L,
         rest: Rest,
-        _: Sealed,
     ) -> Result<(Self::Onto<Rest>, Self::Start), LayoutError> {
-        let (rest, second) = self.1.cut_onto(layout.mode::<1>(), rest, Sealed)?;
-        let (modes, first) = self.0.cut_onto(layout.mode::<0>(), rest, Sealed)?;
+        let (rest, second) = P1::Form::cut_onto(p1, layout.mode::<1>(), rest)?;
+        let (modes, first) = P0::Form::cut_onto(p0, layout.mode::<0>(), rest)?;
         Ok((modes, Cons(first, Cons(second, Nil))))
     }
 }
-native!(@whole P0 P1);

@@ -3,15 +3,13 @@
 //! The window `a..b` of a mode `s:d` is `(b-a):d`, from offset `a·d` on. Where range and mode are
 //! static, as in `..int!(3)`, so is the window.
 
-use super::coordinate::{Sealed, WidthOf};
 use super::ops::slice::slicing;
-use super::slice_index::{SliceIndex, SlicePart};
+use super::slice_index::{ByCoordinate, ByIndex, ByRange, Cut, SliceEntry};
 use super::wide::Widened;
 use super::{BasisMode, Contains, Layout, Mode, Modes, Size, Slicer};
 use crate::error::LayoutError;
 use crate::fmt::OwnSize;
-use crate::int::{Add, Dyn, DynInt, Int, One, Pos, Sub, Zero, add, sub};
-use crate::int::{exp::Exp, nat::OddNat};
+use crate::int::{Add, Dyn, DynInt, Int, One, Sub, Zero, add, sub};
 use crate::layout::operation::bound;
 use crate::status::require::InBounds;
 use crate::stride::ScaledBasis;
@@ -43,9 +41,9 @@ use core::ops::{Range, RangeFrom, RangeInclusive, RangeTo, RangeToInclusive};
 /// Source: NumPy's basic slicing.
 #[diagnostic::on_unimplemented(
     message = "a range takes part of a mode with one size and one stride",
-    label = "this mode is not known to have one size and one stride",
-    note = "coordinates of a nested mode that lie in a range are no layout in general: give each of its modes a range, \
-            as in `(.., (1..3, ..))`, or coalesce the tensor first; in generic code, state the bound `OneLeaf`"
+    label = "a range of what is not known to have one size and one stride",
+    note = "several modes take a tuple with an entry for each, as in `(1..3, ..)` or `(.., (1..3, ..))`, or are coalesced \
+            first; in generic code, state the bound `OneLeaf` for the mode"
 )]
 pub trait OneLeaf: Layout {
     /// The one size.
@@ -147,57 +145,6 @@ pub const fn span<Start, Size>(start: Start, size: Size) -> Span<Start, Size> {
     Span { start, size }
 }
 
-/// A coordinate of a mode `M` as an end of a range, in coordinates of type `W`. For a static one
-/// rustc checks that the mode has it.
-pub trait Place<M: Layout, W: DynInt>: Copy {
-    /// A static integer, or `Dyn<W>`.
-    type Int: Int;
-    /// The coordinate in a type that holds it.
-    type Wide: Slicer;
-    /// The coordinate; one that does not fit `W` is refused before by [`window`].
-    fn int(self) -> Self::Int;
-    fn wide(self) -> Self::Wide;
-    fn number(self) -> i128;
-}
-
-/// A number of coordinates of a mode `M`: at least 1, and at most its size.
-pub trait Count<M: Layout, W: DynInt>: Copy {
-    /// A static integer, or `Dyn<W>`.
-    type Int: Int;
-    fn int(self) -> Self::Int;
-    fn number(self) -> i128;
-}
-
-#[diagnostic::do_not_recommend]
-impl<N: DynInt, M: Layout, W: DynInt> Place<M, W> for N {
-    type Int = Dyn<W>;
-    type Wide = Dyn<i64>;
-    #[inline(always)]
-    fn int(self) -> Dyn<W> {
-        Dyn(self.cast())
-    }
-    #[inline(always)]
-    fn wide(self) -> Dyn<i64> {
-        Dyn(self).wide()
-    }
-    #[inline(always)]
-    fn number(self) -> i128 {
-        self.to_i128()
-    }
-}
-#[diagnostic::do_not_recommend]
-impl<N: DynInt, M: Layout, W: DynInt> Count<M, W> for N {
-    type Int = Dyn<W>;
-    #[inline(always)]
-    fn int(self) -> Dyn<W> {
-        Dyn(self.cast())
-    }
-    #[inline(always)]
-    fn number(self) -> i128 {
-        self.to_i128()
-    }
-}
-
 bound! {
     /// Layouts of at least `N` coordinates: see [`span`].
     ///
@@ -219,43 +166,81 @@ bound! {
     in slicing, shown OwnSize<N>
 }
 
-/// Static integers as ends: rustc checks them.
-macro_rules! static_ends {
-    ($([$($generics:tt)*] $n:ty;)*) => {$(
-        #[diagnostic::do_not_recommend]
-        impl<$($generics)* M: Contains<$n>, W: DynInt> Place<M, W> for $n {
-            type Int = $n;
-            type Wide = $n;
-            #[inline(always)]
-            fn int(self) -> $n {
-                self
-            }
-            #[inline(always)]
-            fn wide(self) -> $n {
-                self
-            }
-            #[inline(always)]
-            fn number(self) -> i128 {
-                Int::to_i128(self)
-            }
-        }
-        #[diagnostic::do_not_recommend]
-        impl<$($generics)* M: AtLeast<$n>, W: DynInt> Count<M, W> for $n {
-            type Int = $n;
-            #[inline(always)]
-            fn int(self) -> $n {
-                self
-            }
-            #[inline(always)]
-            fn number(self) -> i128 {
-                Int::to_i128(self)
-            }
-        }
-    )*};
+/// A coordinate `I` of a mode `M` as an end of a range, in coordinates of type `W`; rustc checks a
+/// static one.
+pub trait Place<I, M: Layout, W: DynInt> {
+    /// A static integer, or a dynamic one.
+    type Int: Int;
+    /// The coordinate in a type that holds it.
+    type Wide: Slicer;
+    /// The coordinate, of a range that was checked.
+    fn int(place: I) -> Self::Int;
+    fn wide(place: I) -> Self::Wide;
+    fn number(place: I) -> i128;
 }
-static_ends! {
-    [] Zero;
-    [O: OddNat, K: Exp,] Pos<O, K>;
+
+/// A number `I` of coordinates of a mode `M`; rustc checks a static one.
+pub trait Count<I, M: Layout, W: DynInt> {
+    /// A static integer, or a dynamic one.
+    type Int: Int;
+    /// The number, of a range that was checked.
+    fn int(count: I) -> Self::Int;
+    fn number(count: I) -> i128;
+}
+
+impl<N: DynInt, M: Layout, W: DynInt> Place<N, M, W> for ByIndex {
+    type Int = Dyn<W>;
+    type Wide = Dyn<i64>;
+    #[inline(always)]
+    fn int(place: N) -> Dyn<W> {
+        Dyn(place.cast())
+    }
+    #[inline(always)]
+    fn wide(place: N) -> Dyn<i64> {
+        Dyn(place).wide()
+    }
+    #[inline(always)]
+    fn number(place: N) -> i128 {
+        place.to_i128()
+    }
+}
+impl<N: DynInt, M: Layout, W: DynInt> Count<N, M, W> for ByIndex {
+    type Int = Dyn<W>;
+    #[inline(always)]
+    fn int(count: N) -> Dyn<W> {
+        Dyn(count.cast())
+    }
+    #[inline(always)]
+    fn number(count: N) -> i128 {
+        count.to_i128()
+    }
+}
+impl<I: Int + Slicer, M: Contains<I>, W: DynInt> Place<I, M, W> for ByCoordinate {
+    type Int = I;
+    type Wide = I::Wide;
+    #[inline(always)]
+    fn int(place: I) -> I {
+        place
+    }
+    #[inline(always)]
+    fn wide(place: I) -> I::Wide {
+        place.wide()
+    }
+    #[inline(always)]
+    fn number(place: I) -> i128 {
+        Int::to_i128(place)
+    }
+}
+impl<I: Int, M: AtLeast<I>, W: DynInt> Count<I, M, W> for ByCoordinate {
+    type Int = I;
+    #[inline(always)]
+    fn int(count: I) -> I {
+        count
+    }
+    #[inline(always)]
+    fn number(count: I) -> i128 {
+        Int::to_i128(count)
+    }
 }
 
 /// Fails unless the range has coordinates, all of a mode of this size.
@@ -313,77 +298,64 @@ impl<N: DynInt, M: OneLeaf, W: DynInt> Ranged<M, W> for RangeInclusive<N> {
         at_run_time(start, end, mode)
     }
 }
-impl<N: Place<M, W>, M: OneLeaf, W: DynInt> Ranged<M, W> for RangeFrom<N> {
-    type Size = Sub<M::Extent, N::Int>;
-    type Start = N::Wide;
+impl<N, M: OneLeaf, W: DynInt> Ranged<M, W> for RangeFrom<N>
+where
+    N: SliceEntry<Form: Place<N, M, W>> + Copy,
+{
+    type Size = Sub<M::Extent, <N::Form as Place<N, M, W>>::Int>;
+    type Start = <N::Form as Place<N, M, W>>::Wide;
     #[inline(always)]
-    fn resolve(self, mode: M) -> Result<(Self::Size, N::Wide), LayoutError> {
+    fn resolve(self, mode: M) -> Result<(Self::Size, Self::Start), LayoutError> {
         let size = mode.extent().to_i128();
-        check(self.start.number(), size, size)?;
-        Ok((sub(mode.extent(), self.start.int()), self.start.wide()))
+        check(N::Form::number(self.start), size, size)?;
+        let rest = sub(mode.extent(), N::Form::int(self.start));
+        Ok((rest, N::Form::wide(self.start)))
     }
 }
-impl<N: Count<M, W>, M: OneLeaf, W: DynInt> Ranged<M, W> for RangeTo<N> {
-    type Size = N::Int;
-    type Start = Zero;
-    #[inline(always)]
-    fn resolve(self, mode: M) -> Result<(N::Int, Zero), LayoutError> {
-        check(0, self.end.number(), mode.extent().to_i128())?;
-        Ok((self.end.int(), Zero))
-    }
-}
-impl<N: Place<M, W>, M: OneLeaf, W: DynInt> Ranged<M, W> for RangeToInclusive<N> {
-    type Size = Add<N::Int, One>;
+impl<N, M: OneLeaf, W: DynInt> Ranged<M, W> for RangeTo<N>
+where
+    N: SliceEntry<Form: Count<N, M, W>> + Copy,
+{
+    type Size = <N::Form as Count<N, M, W>>::Int;
     type Start = Zero;
     #[inline(always)]
     fn resolve(self, mode: M) -> Result<(Self::Size, Zero), LayoutError> {
-        check(0, self.end.number() + 1, mode.extent().to_i128())?;
-        Ok((add(self.end.int(), One::default()), Zero))
+        check(0, N::Form::number(self.end), mode.extent().to_i128())?;
+        Ok((N::Form::int(self.end), Zero))
     }
 }
-impl<A: Place<M, W>, N: Count<M, W>, M: OneLeaf, W: DynInt> Ranged<M, W> for Span<A, N> {
-    type Size = N::Int;
-    type Start = A::Wide;
+impl<N, M: OneLeaf, W: DynInt> Ranged<M, W> for RangeToInclusive<N>
+where
+    N: SliceEntry<Form: Place<N, M, W>> + Copy,
+{
+    type Size = Add<<N::Form as Place<N, M, W>>::Int, One>;
+    type Start = Zero;
     #[inline(always)]
-    fn resolve(self, mode: M) -> Result<(N::Int, A::Wide), LayoutError> {
-        let (start, size) = (self.start.number(), self.size.number());
-        check(start, start.saturating_add(size), mode.extent().to_i128())?;
-        Ok((self.size.int(), self.start.wide()))
+    fn resolve(self, mode: M) -> Result<(Self::Size, Zero), LayoutError> {
+        let end = N::Form::number(self.end) + 1;
+        check(0, end, mode.extent().to_i128())?;
+        Ok((add(N::Form::int(self.end), One::default()), Zero))
+    }
+}
+impl<A, N, M: OneLeaf, W: DynInt> Ranged<M, W> for Span<A, N>
+where
+    A: SliceEntry<Form: Place<A, M, W>> + Copy,
+    N: SliceEntry<Form: Count<N, M, W>> + Copy,
+{
+    type Size = <N::Form as Count<N, M, W>>::Int;
+    type Start = <A::Form as Place<A, M, W>>::Wide;
+    #[inline(always)]
+    fn resolve(self, mode: M) -> Result<(Self::Size, Self::Start), LayoutError> {
+        let (start, size) = (A::Form::number(self.start), N::Form::number(self.size));
+        check(start, start + size, mode.extent().to_i128())?;
+        Ok((N::Form::int(self.size), A::Form::wide(self.start)))
     }
 }
 
-/// Ranges slice a layout of one mode, and a mode of a layout.
 macro_rules! ranges {
     ($([$($N:ident),*] $range:ty;)*) => {$(
-        impl<$($N,)* L: OneLeaf, Shape> SliceIndex<L, Shape> for $range
-        where
-            Self: Ranged<L, WidthOf<L>>,
-        {
-            type Output = L::Window<<Self as Ranged<L, WidthOf<L>>>::Size>;
-            type Start = <Self as Ranged<L, WidthOf<L>>>::Start;
-            #[inline(always)]
-            fn cut(self, layout: L, _: Sealed) -> Result<(Self::Output, Self::Start), LayoutError> {
-                let (size, start) = self.resolve(layout)?;
-                Ok((layout.window_of(size), start))
-            }
-        }
-        #[diagnostic::do_not_recommend]
-        impl<$($N,)* M: OneLeaf, W: DynInt, Shape> SlicePart<M, W, Shape> for $range
-        where
-            Self: Ranged<M, W>,
-        {
-            type Start = <Self as Ranged<M, W>>::Start;
-            type Onto<Rest: Modes> = Cons<M::Window<<Self as Ranged<M, W>>::Size>, Rest>;
-            #[inline(always)]
-            fn cut_onto<Rest: Modes>(
-                self,
-                mode: M,
-                rest: Rest,
-                _: Sealed,
-            ) -> Result<(Self::Onto<Rest>, Self::Start), LayoutError> {
-                let (size, start) = self.resolve(mode)?;
-                Ok((Cons(mode.window_of(size), rest), start))
-            }
+        impl<$($N),*> SliceEntry for $range {
+            type Form = ByRange;
         }
     )*};
 }
@@ -394,4 +366,24 @@ ranges! {
     [N] RangeTo<N>;
     [N] RangeToInclusive<N>;
     [A, N] Span<A, N>;
+}
+
+impl<S: Ranged<M, W>, M: OneLeaf, W: DynInt, Shape> Cut<S, M, W, Shape> for ByRange {
+    type Start = S::Start;
+    type Alone = M::Window<S::Size>;
+    type Onto<Rest: Modes> = Cons<M::Window<S::Size>, Rest>;
+    #[inline(always)]
+    fn cut_alone(entry: S, layout: M) -> Result<(Self::Alone, S::Start), LayoutError> {
+        let (size, start) = entry.resolve(layout)?;
+        Ok((layout.window_of(size), start))
+    }
+    #[inline(always)]
+    fn cut_onto<Rest: Modes>(
+        entry: S,
+        mode: M,
+        rest: Rest,
+    ) -> Result<(Self::Onto<Rest>, S::Start), LayoutError> {
+        let (window, start) = <ByRange as Cut<S, M, W>>::cut_alone(entry, mode)?;
+        Ok((Cons(window, rest), start))
+    }
 }

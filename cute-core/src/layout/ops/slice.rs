@@ -22,6 +22,7 @@ use crate::layout::coordinate::Sealed;
 use crate::layout::evaluate::unwrap_or_panic;
 use crate::layout::operation::bound;
 use crate::layout::operation::operations;
+use crate::layout::slice_index::{ByCoordinate, SliceEntry};
 use crate::layout::wide::{Widened, WidenedList};
 use crate::layout::{Layout, SliceIndex, representable};
 use crate::stride::Value;
@@ -45,7 +46,15 @@ use cute_macros::__algebra as algebra;
     note = "such a coordinate is written with `coord!`, where `_` stands for the modes that stay: `coord!((2, _))`; ranges \
             slice a tensor, `x.slice((1..3, ..))`, and give the part of a layout by `layout.window((1..3, ..))`"
 )]
-pub trait Slicer: Copy + 'static + crate::world::SlicerCases + Tree + Widened {}
+pub trait Slicer:
+    Copy
+    + 'static
+    + crate::world::SlicerCases
+    + Tree
+    + Widened
+    + SliceEntry<Form = ByCoordinate>
+{
+}
 for_integers! { [] Slicer {} }
 #[diagnostic::do_not_recommend]
 impl Slicer for Underscore {}
