@@ -12,6 +12,7 @@ mod fixed;
 mod run_time;
 mod swizzled;
 mod tensors;
+mod windows;
 
 pub use controls::*;
 pub use coordinates::*;
@@ -19,3 +20,4 @@ pub use fixed::*;
 pub use run_time::*;
 pub use swizzled::*;
 pub use tensors::*;
+pub use windows::*;
