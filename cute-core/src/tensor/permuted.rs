@@ -15,12 +15,12 @@
     reason = "permuted offsets lie in the storage, which was proved to hold whole parts of them"
 )]
 
-use super::construct::{IntoEngine, reach_of};
+use super::construct::reach_of;
 use super::engine::sealed::{Address, Lends, LendsMut, Placed, PlacedMut, Sealed, Start, StartMut};
 use super::pointer::{Cast, Moved, Pointer, aligned, within};
 use super::recast::{ElementWidth, Width};
 use super::values::ValueAt;
-use super::{Engine, Shared, Tensor, TensorError, Unique, Values, View};
+use super::{Engine, IntoEngine, Shared, Tensor, TensorError, Unique, Values, View};
 use crate::composed::{ComposedLayout, IndexMap};
 use crate::error::LayoutError;
 use crate::fmt::{Bits, SwizzledBits};
@@ -95,7 +95,7 @@ impl<T, Sw: IndexMap> Address for PermutedAddress<T, Sw> {
 
 impl<E, B: Int, M: Int, S: Int, L: Layout> Tensor<Permuted<E, Swizzle<B, M, S, Elements>>, L>
 where
-    E: Engine,
+    E: View,
 {
     /// The tensor whose coordinate 0 is where a swizzled layout says, counted from the start of
     /// `storage`.
@@ -128,7 +128,7 @@ where
         let Ok(offset) = isize::try_from(offset.to_i128()) else {
             return Err(LayoutError::NotRepresentable { max }.into());
         };
-        let (reach, len) = (reach_of(layout)?, storage.count());
+        let (reach, len) = (reach_of(layout)?, storage.count()?);
         if offset < 0 || offset + reach.lowest() < 0 {
             return Err(TensorError::BeforeStart {
                 offset: usize::try_from(offset).unwrap_or(0),
