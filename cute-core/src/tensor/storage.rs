@@ -52,7 +52,8 @@ use core::ptr::NonNull;
     message = "a tensor cannot be made of `{Self}`",
     label = "not a storage of a tensor",
     note = "a tensor borrows slices and arrays, and with feature `alloc` vectors: `&data` for reading, `&mut data` for writing; \
-            it owns a `Vec` or a `Box<[T]>` that is given by value"
+            it owns a `Vec` or a `Box<[T]>` that is given by value; `from_rows` takes arrays of arrays, and `from_ndarray` and \
+            `from_nalgebra` take views"
 )]
 pub trait IntoEngine: Elements {
     /// The engine of the elements: [`Shared`], [`Unique`] or `Owned`.
