@@ -6,7 +6,7 @@ use cute_core::tensor::Strided;
 /// The elements of a tensor of shape (2,3) in row-major order, whatever it is made of.
 fn rows_of<E, L>(x: &Tensor<E, L>) -> [[i32; 3]; 2]
 where
-    E: Memory<L, Element = i32>,
+    E: Memory<Element = i32>,
     L: Layout2,
 {
     std::array::from_fn(|i| std::array::from_fn(|j| x[(i, j)]))

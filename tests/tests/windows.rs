@@ -13,7 +13,7 @@ fn expected<E, L>(
     columns: core::ops::Range<usize>,
 ) -> Vec<u32>
 where
-    E: Memory<L, Element = u32>,
+    E: Memory<Element = u32>,
     L: Layout2,
 {
     let mut found = vec![];

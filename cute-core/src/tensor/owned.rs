@@ -57,20 +57,20 @@ impl<T> Sealed for Owned<T> {}
 impl<T> Engine for Owned<T> {
     type Element = T;
 }
-impl<T, L: Layout> Memory<L> for Owned<T> {}
-impl<T, L: Layout> MemoryMut<L> for Owned<T> {}
+impl<T> Memory for Owned<T> {}
+impl<T> MemoryMut for Owned<T> {}
 linear!(write [T] Owned<T>);
-impl<T, L: Layout> Start<L> for Owned<T> {
+impl<T> Start for Owned<T> {
     #[inline(always)]
-    fn start(&self, _: L) -> NonNull<T> {
+    fn start<L: Layout>(&self, _: L) -> NonNull<T> {
         let elements = NonNull::<[T]>::from(&self.elements[..]).cast::<T>();
         // SAFETY: `start` is the index of an element.
         unsafe { elements.add(self.start) }
     }
 }
-impl<T, L: Layout> StartMut<L> for Owned<T> {
+impl<T> StartMut for Owned<T> {
     #[inline(always)]
-    fn start_mut(&mut self, _: L) -> NonNull<T> {
+    fn start_mut<L: Layout>(&mut self, _: L) -> NonNull<T> {
         let elements = NonNull::<[T]>::from(&mut self.elements[..]).cast::<T>();
         // SAFETY: as in `start`.
         unsafe { elements.add(self.start) }
