@@ -177,6 +177,14 @@ fn main() {
     );
     call!(
         by_hand,
+        layout_window_stencil(part(x), part_mut(y)) | by_hand_window_stencil(part(x), part_mut(y))
+    );
+    call!(
+        by_hand,
+        layout_window_sum(part(x), m, ld & 15) | by_hand_window_sum(part(x), m, ld & 15)
+    );
+    call!(
+        by_hand,
         layout_swizzled_index(m & 7, ld) | by_hand_swizzled_index(m & 7, ld)
     );
     call!(

@@ -137,8 +137,8 @@ fn shapes_that_differ_are_refused_and_nothing_is_written() {
 /// Every element of the second tensor is that of the first at the same index.
 fn check_by_index<L: ShapedLike<M>, M: Layout>(to: L, from: M)
 where
-    for<'a> Shared<'a, i32>: Memory<M, Element = i32>,
-    for<'a> Unique<'a, i32>: MemoryMut<L, Element = i32>,
+    for<'a> Shared<'a, i32>: Memory<Element = i32>,
+    for<'a> Unique<'a, i32>: MemoryMut<Element = i32>,
 {
     let data: Vec<i32> = (0..400).collect();
     let mut out = vec![-1; 400];

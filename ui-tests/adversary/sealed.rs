@@ -17,10 +17,10 @@ impl Engine for Mine {
 }
 
 // Tries to be an engine in memory.
-impl Memory<Layout![4:1]> for Mine {}
+impl Memory for Mine {}
 
 // Tries to be an engine in memory that is written.
-impl MemoryMut<Layout![4:1]> for Mine {}
+impl MemoryMut for Mine {}
 
 // Tries to be an engine whose parts are as good.
 impl View for Mine {}

@@ -8,6 +8,11 @@ fn array_too_short() {
     let _ = Tensor::new(&data, layout!((2, 4)));
 }
 
+fn array_of_arrays() {
+    let data = [[1, 2, 3], [4, 5, 6]];
+    let _ = Tensor::new(&data, layout!((2, 3):(3, 1)));
+}
+
 fn broadcast_to_write() {
     let mut data = [0; 8];
     let mut x = Tensor::new(&mut data, layout!((2, 4):(0, 1))).unwrap();
@@ -42,6 +47,7 @@ fn copy_by_an_atom_that_scatters() {
 
 fn main() {
     array_too_short();
+    array_of_arrays();
     broadcast_to_write();
     overlap_to_write();
     tiles_that_overlap();

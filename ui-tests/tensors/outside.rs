@@ -7,7 +7,7 @@ fn slices(x: Tensor<cute_core::tensor::Shared<'_, f32>, Layout![(4, (2, 3)):(6, 
     let _ = x.slice(coord!((_, (2, 0))));
     let _ = x.slice(coord!((_, 6)));
     let _ = x.slice(coord!((-1, _)));
-    let _ = x.try_slice(coord!((4, _)));
+    let _ = x.try_slice(coord!((5, _)));
 }
 
 fn tiles(x: Tensor<cute_core::tensor::Shared<'_, f32>, Layout![(8, 6)]>) {

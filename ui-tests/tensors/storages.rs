@@ -3,7 +3,28 @@
 use cute_core::prelude::*;
 use std::rc::Rc;
 
-fn owned_storage() {
+fn array_by_value() {
+    let x = Tensor::new([1, 2, 3], layout!(3:1));
+}
+
+fn text() {
+    let x = Tensor::new(String::from("abc"), layout!(3:1));
+}
+
+fn counted_to_write() {
+    let mut data: Rc<[i32]> = Rc::new([1, 2, 3]);
+    let x = Tensor::new(&mut data, layout!(3:1));
+}
+
+fn vector_of_vectors() {
+    let x = Tensor::from_rows(&vec![vec![1, 2], vec![3, 4]]);
+}
+
+fn rows_of_numbers() {
+    let x = Tensor::from_rows(&[1, 2, 3]);
+}
+
+fn vector_without_the_feature() {
     let x = Tensor::new(vec![1, 2, 3], layout!(3:1));
 }
 

@@ -648,6 +648,14 @@ macro_rules! conditions {
                 /// How many modes there are, or may be.
                 rank,
             } "mode {mode} lies beyond rank {rank}";
+
+            /// A range ends beyond the mode of which it is a window.
+            BeyondMode {
+                /// Where the range ends; this coordinate is no part of it.
+                end,
+                /// The size of the mode.
+                size,
+            } "range end {end} lies beyond size {size}";
         };
 
         /// Sizes and offsets fit their integer type.
@@ -666,6 +674,14 @@ macro_rules! conditions {
                 /// The size.
                 shape,
             } "shape {shape} is not positive";
+
+            /// A range ends where it starts, or before. A layout has at least one element.
+            EmptyRange {
+                /// Where the range starts.
+                start,
+                /// Where it ends.
+                end,
+            } "range {start}..{end} is empty";
 
             /// The size or the cosize exceeds the largest value of the index type.
             NotRepresentable {

@@ -56,6 +56,11 @@ impl<T: DynInt> From<T> for Dyn<T> {
 /// assert_eq!(7u32.floor_div(0), u32::MAX);
 /// assert_eq!(u32::from_i128(-1), 0);
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no integer of a layout that run time tells",
+    label = "not one of Rust's integers that layouts have",
+    note = "these are i32, u32, i64, isize and usize"
+)]
 pub trait DynInt:
     Columns
     + Tree<Canonical = Dyn<Self>>

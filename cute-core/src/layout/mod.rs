@@ -31,11 +31,13 @@ pub(crate) mod pair;
 pub(crate) mod predicates;
 pub(crate) mod reach;
 pub(crate) mod size;
+pub(crate) mod slice_index;
 mod storage;
 pub(crate) mod template;
 pub(crate) mod threads;
 pub(crate) mod wide;
 pub(crate) mod width;
+mod window;
 
 pub use crate::stride::{Coshape, Cosize};
 // Of tuples too, but users find them beside the bounds of layouts.
@@ -62,8 +64,10 @@ pub use padded::Padded;
 pub use pair::Layout2;
 pub use predicates::Properties;
 pub use size::Size;
+pub use slice_index::{SliceEntry, SliceIndex};
 pub use storage::Storage;
 #[doc(hidden)]
 pub use template::{AnyCoordinate, Instantiating};
 pub(crate) use threads::thread_coordinate;
 pub use threads::{ThreadBelow, ThreadStatus, WithThread};
+pub use window::{AtLeast, OneLeaf, Span, span};

@@ -28,7 +28,7 @@ pub(super) unsafe fn element<A: Address, L: Layout, C: Coordinate<L>>(
     unsafe { address.element(offset) }
 }
 
-impl<E: Stored<L>, L: Layout> Tensor<E, L> {
+impl<E: Stored, L: Layout> Tensor<E, L> {
     /// A view of the tensor that borrows its elements.
     ///
     /// ```
@@ -95,7 +95,7 @@ impl<E: Stored<L>, L: Layout> Tensor<E, L> {
     }
 }
 
-impl<E: StoredMut<L>, L: Layout> Tensor<E, L> {
+impl<E: StoredMut, L: Layout> Tensor<E, L> {
     /// A view of the tensor that borrows its elements exclusively: what is written to the view, or
     /// to a part of it, is written to the tensor.
     ///
@@ -182,7 +182,7 @@ impl<E: StoredMut<L>, L: Layout> Tensor<E, L> {
 /// let x = Tensor::new(&[0, 1, 2, 3, 4, 5], layout!((2,3):(3,1))).unwrap();
 /// x[(1,3)];
 /// ```
-impl<E: Stored<L>, L: Layout, C: Coordinate<L> + Debug> Index<C> for Tensor<E, L> {
+impl<E: Stored, L: Layout, C: Coordinate<L> + Debug> Index<C> for Tensor<E, L> {
     type Output = E::Element;
     #[inline(always)]
     #[track_caller]
@@ -198,7 +198,7 @@ impl<E: Stored<L>, L: Layout, C: Coordinate<L> + Debug> Index<C> for Tensor<E, L
 ///
 /// # Panics
 /// Panics outside the domain; [`Tensor::get_mut`] returns `None` instead.
-impl<E: StoredMut<L>, L: Layout, C: Coordinate<L> + Debug> IndexMut<C> for Tensor<E, L> {
+impl<E: StoredMut, L: Layout, C: Coordinate<L> + Debug> IndexMut<C> for Tensor<E, L> {
     #[inline(always)]
     #[track_caller]
     fn index_mut(&mut self, coordinate: C) -> &mut E::Element {

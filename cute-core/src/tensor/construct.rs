@@ -9,7 +9,7 @@
     reason = "a tensor begins as a pointer into a storage that was proved to hold it"
 )]
 
-use super::{Engine, Shared, Tensor, TensorError, Unique};
+use super::{Elements, Engine, IntoEngine, Shared, Tensor, TensorError, Unique};
 use crate::error::LayoutError;
 use crate::layout::Layout;
 use crate::layout::reach::Reach;
@@ -26,87 +26,6 @@ use core::ptr::NonNull;
 /// # Ok::<(), TensorError>(())
 /// ```
 pub type TensorMut<'a, T, L> = Tensor<Unique<'a, T>, L>;
-
-/// Storage that a tensor can borrow: `&[T]`, `&[T; N]`, with the feature `alloc` `&Vec<T>` and
-/// `&Box<[T]>`, and the `&mut` forms of these. Sealed.
-///
-/// ```
-/// use cute_core::{prelude::*, tensor::IntoEngine};
-/// fn third<'a, S: IntoEngine<Engine = Shared<'a, i32>>>(storage: S) -> Result<i32, TensorError> {
-///     Ok(Tensor::new(storage, layout!(3:1))?[2])
-/// }
-/// assert_eq!(third(&[1, 2, 3]), Ok(3));
-/// # #[cfg(feature = "alloc")]
-/// assert_eq!(third(&vec![1, 2, 3, 4]), Ok(3));
-/// assert!(third([1, 2].as_slice()).is_err());
-/// ```
-/// ```compile_fail,E0277
-/// # use cute_core::prelude::*;
-/// // error: a tensor cannot borrow `Vec<f32>`
-/// let x = Tensor::new(vec![0_f32; 8], layout!(8:1));
-/// ```
-#[diagnostic::on_unimplemented(
-    message = "a tensor cannot borrow `{Self}`",
-    label = "not a storage that a tensor can borrow",
-    note = "a tensor borrows slices and arrays, and with feature `alloc` vectors: `&data` for reading, `&mut data` for writing"
-)]
-pub trait IntoEngine: Elements {
-    /// The engine that borrows the storage: [`Shared`] or [`Unique`].
-    type Engine: Engine;
-    /// The engine whose coordinate 0 is at `offset`.
-    ///
-    /// # Safety
-    /// `offset` is below the length.
-    #[doc(hidden)]
-    unsafe fn into_engine(self, offset: usize) -> Self::Engine;
-}
-
-/// The number of elements of a storage. Sealed, so that no implementation claims more elements than
-/// there are.
-pub trait Elements {
-    /// The number of elements, if the type tells it.
-    const LEN: Option<usize>;
-    /// The number of elements.
-    fn count(&self) -> usize;
-}
-
-macro_rules! storage {
-    ($([$($generics:tt)*] $storage:ty, $len:expr;)*) => {$(
-        storage!(@one [$($generics)*] &'a $storage, $len, Shared);
-        storage!(@one [$($generics)*] &'a mut $storage, $len, Unique);
-    )*};
-    (@one [$($generics:tt)*] $storage:ty, $len:expr, $engine:ident) => {
-        impl<'a, T, $($generics)*> Elements for $storage {
-            const LEN: Option<usize> = $len;
-            #[inline(always)]
-            fn count(&self) -> usize {
-                self.len()
-            }
-        }
-        impl<'a, T, $($generics)*> IntoEngine for $storage {
-            type Engine = $engine<'a, T>;
-            #[inline(always)]
-            unsafe fn into_engine(self, offset: usize) -> Self::Engine {
-                let start = storage!(@start $engine, self).cast::<T>();
-                // SAFETY: the caller has `offset` below the length, so it is the index of an
-                // element of the slice.
-                $engine::from_start(unsafe { start.add(offset) })
-            }
-        }
-    };
-    // pointers to the whole slice, so that every element of it can be reached
-    (@start Shared, $self:ident) => { NonNull::<[T]>::from(&$self[..]) };
-    (@start Unique, $self:ident) => { NonNull::<[T]>::from(&mut $self[..]) };
-}
-storage! {
-    [] [T], None;
-    [const N: usize] [T; N], Some(N);
-}
-#[cfg(feature = "alloc")]
-storage! {
-    [] alloc::vec::Vec<T>, None;
-    [] alloc::boxed::Box<[T]>, None;
-}
 
 /// The reach of a layout, or why it has none.
 #[inline(always)]
@@ -192,7 +111,8 @@ const fn exceeds<S: Elements, L: Layout>() -> bool {
 }
 
 impl<E: Engine, L: Layout> Tensor<E, L> {
-    /// The tensor whose coordinate 0 is the first element of `storage`.
+    /// The tensor whose coordinate 0 is the first element of `storage`: a borrowed slice, array or
+    /// vector, a vector that the tensor is to own, or another [storage](IntoEngine).
     ///
     /// # Errors
     /// Fails if the storage is too short, if an offset is negative, or if the layout does not fit
@@ -220,7 +140,8 @@ impl<E: Engine, L: Layout> Tensor<E, L> {
         const {
             assert!(
                 !exceeds::<S, L>(),
-                "the array has fewer elements than the cosize of the layout (InBounds)"
+                "the array has fewer elements than the cosize of the layout (InBounds); of an array of arrays, \
+                 `as_flattened()` has all elements, and `Tensor::from_rows` makes a tensor"
             );
         }
         Self::with_offset(storage, 0, layout)
@@ -249,7 +170,7 @@ impl<E: Engine, L: Layout> Tensor<E, L> {
         offset: usize,
         layout: L,
     ) -> Result<Self, TensorError> {
-        prove(storage.count(), offset, layout)?;
+        prove(storage.count()?, offset, layout)?;
         // SAFETY: offset 0 is one of the layout's, so `offset` is below the length, as was proved.
         let engine = unsafe { storage.into_engine(offset) };
         Ok(Tensor { engine, layout })

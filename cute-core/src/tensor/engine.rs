@@ -20,12 +20,12 @@ pub trait Engine: sealed::Sealed {
     type Element;
 }
 
-/// Engines with elements in memory, at the offsets of `L` or where a swizzle takes these offsets.
-/// Sealed.
+/// Engines with elements in memory, at the offsets of the tensor's layout or where a swizzle takes
+/// these offsets: what generic code reads. Sealed.
 ///
 /// ```
 /// use cute_core::{prelude::*, tensor::Stored};
-/// fn total<E: Stored<L, Element = u32>, L: Layout>(tensor: &Tensor<E, L>) -> u32 {
+/// fn total<E: Stored<Element = u32>, L: Layout>(tensor: &Tensor<E, L>) -> u32 {
 ///     reduce(tensor, 0, |sum, x| sum + x)
 /// }
 /// let data = [1, 2, 3, 4];
@@ -33,14 +33,14 @@ pub trait Engine: sealed::Sealed {
 /// assert_eq!(total(&Tensor::swizzled(&data, swizzle!(1,0,1).compose(layout!((2,2))))?), 10);
 /// # Ok::<(), TensorError>(())
 /// ```
-pub trait Stored<L: Layout>: Engine + sealed::Lends<L> + sealed::Written<L> {}
-impl<E: Engine + sealed::Lends<L> + sealed::Written<L>, L: Layout> Stored<L> for E {}
+pub trait Stored: Engine + sealed::Lends + sealed::Written {}
+impl<E: Engine + sealed::Lends + sealed::Written> Stored for E {}
 
-/// [`Stored`] engines whose elements can be written. Sealed.
+/// [`Stored`] engines whose elements generic code can also write. Sealed.
 ///
 /// ```
 /// use cute_core::{prelude::*, tensor::StoredMut};
-/// fn increment<E: StoredMut<L, Element = u32>, L: Layout>(tensor: &mut Tensor<E, L>) {
+/// fn increment<E: StoredMut<Element = u32>, L: Layout>(tensor: &mut Tensor<E, L>) {
 ///     tensor.for_each_mut(|_, x| *x += 1);
 /// }
 /// let mut data = [1, 2, 3, 4];
@@ -48,27 +48,28 @@ impl<E: Engine + sealed::Lends<L> + sealed::Written<L>, L: Layout> Stored<L> for
 /// assert_eq!(data, [2, 2, 3, 5]);
 /// # Ok::<(), TensorError>(())
 /// ```
-pub trait StoredMut<L: Layout>: Stored<L> + sealed::LendsMut<L> {}
-impl<E: Stored<L> + sealed::LendsMut<L>, L: Layout> StoredMut<L> for E {}
+pub trait StoredMut: Stored + sealed::LendsMut {}
+impl<E: Stored + sealed::LendsMut> StoredMut for E {}
 
-/// Engines with elements in memory, laid out by `L`. Sealed.
+/// Engines with elements in memory, each at the offset of the tensor's layout: [`Stored`] engines
+/// without a swizzle. Sealed.
 ///
 /// ```
 /// use cute_core::prelude::*;
-/// fn sum<E: Memory<L, Element = u32>, L: Layout>(tensor: &Tensor<E, L>) -> u32 {
+/// fn sum<E: Memory<Element = u32>, L: Layout>(tensor: &Tensor<E, L>) -> u32 {
 ///     tensor.iter().sum()
 /// }
 /// assert_eq!(sum(&Tensor::new(&[1, 2, 3, 4], layout!((2,2)))?), 10);
 /// assert_eq!(sum(&Fragment::<u32, Layout![(2,2)]>::filled(7)), 28);
 /// # Ok::<(), TensorError>(())
 /// ```
-pub trait Memory<L: Layout>: Stored<L> + sealed::Start<L> {}
+pub trait Memory: Stored + sealed::Start {}
 
 /// [`Memory`] engines whose elements can be written. Sealed.
 ///
 /// ```
 /// use cute_core::prelude::*;
-/// fn increment<E: MemoryMut<L, Element = u32>, L: Layout>(tensor: &mut Tensor<E, L>) {
+/// fn increment<E: MemoryMut<Element = u32>, L: Layout>(tensor: &mut Tensor<E, L>) {
 ///     tensor.for_each_mut(|_, x| *x += 1);
 /// }
 /// let mut data = [1, 2, 3];
@@ -76,7 +77,7 @@ pub trait Memory<L: Layout>: Stored<L> + sealed::Start<L> {}
 /// assert_eq!(data, [2, 2, 4]);
 /// # Ok::<(), TensorError>(())
 /// ```
-pub trait MemoryMut<L: Layout>: Memory<L> + StoredMut<L> + sealed::StartMut<L> {}
+pub trait MemoryMut: Memory + StoredMut + sealed::StartMut {}
 
 pub(super) mod sealed {
     use super::{Layout, NonNull, Stored, StoredMut};
@@ -87,13 +88,13 @@ pub(super) mod sealed {
 
     /// A pointer to the element at coordinate 0. For the layout with which the tensor was made it
     /// reaches every offset, for reads, as long as `self` is borrowed.
-    pub trait Start<L: Layout>: Engine {
-        fn start(&self, layout: L) -> NonNull<Self::Element>;
+    pub trait Start: Engine {
+        fn start<L: Layout>(&self, layout: L) -> NonNull<Self::Element>;
     }
 
     /// [`Start`] for reads and writes; nobody else reads or writes these elements meanwhile.
-    pub trait StartMut<L: Layout>: Engine {
-        fn start_mut(&mut self, layout: L) -> NonNull<Self::Element>;
+    pub trait StartMut: Engine {
+        fn start_mut<L: Layout>(&mut self, layout: L) -> NonNull<Self::Element>;
     }
 
     /// A map from the offsets of a layout to elements.
@@ -139,36 +140,40 @@ pub(super) mod sealed {
 
     /// The address of the elements: valid for the layout with which the tensor was made, for reads,
     /// as long as `self` is borrowed.
-    pub trait Placed<L: Layout>: Engine {
+    pub trait Placed: Engine {
         type Address: Address<Element = Self::Element>;
-        fn address(&self, layout: L) -> Self::Address;
+        fn address<L: Layout>(&self, layout: L) -> Self::Address;
     }
 
     /// [`Placed`] for reads and writes; nobody else reads or writes these elements meanwhile.
-    pub trait PlacedMut<L: Layout>: Placed<L> {
-        fn address_mut(&mut self, layout: L) -> Self::Address;
+    pub trait PlacedMut: Placed {
+        fn address_mut<L: Layout>(&mut self, layout: L) -> Self::Address;
     }
 
     /// Engines that lend their elements for reads, to an engine that borrows.
-    pub trait Lends<L: Layout>: Placed<L> {
-        type Lent<'a>: View + Pointer + Copy + Stored<L, Element = Self::Element>
+    pub trait Lends: Placed {
+        type Lent<'a>: View + Pointer + Copy + Stored<Element = Self::Element>
         where
             Self: 'a;
-        fn lend(&self, layout: L) -> Self::Lent<'_>;
+        fn lend<L: Layout>(&self, layout: L) -> Self::Lent<'_>;
     }
 
     /// Engines that lend their elements for reads and writes, to an engine that borrows
     /// exclusively.
-    pub trait LendsMut<L: Layout>: Lends<L> + PlacedMut<L> {
-        type LentMut<'a>: View + Pointer + StoredMut<L, Element = Self::Element>
+    pub trait LendsMut: Lends + PlacedMut {
+        type LentMut<'a>: View + Pointer + StoredMut<Element = Self::Element>
         where
             Self: 'a;
-        fn lend_mut(&mut self, layout: L) -> Self::LentMut<'_>;
+        fn lend_mut<L: Layout>(&mut self, layout: L) -> Self::LentMut<'_>;
     }
 
     /// Engines that can be printed: they write what stands before the layout.
-    pub trait Written<L: Layout>: Engine {
-        fn write(&self, layout: L, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result;
+    pub trait Written: Engine {
+        fn write<L: Layout>(
+            &self,
+            layout: L,
+            f: &mut core::fmt::Formatter<'_>,
+        ) -> core::fmt::Result;
     }
 }
 
@@ -177,33 +182,33 @@ pub(super) mod sealed {
 /// written.
 macro_rules! linear {
     (read [$($generics:tt)*] $engine:ty) => {
-        impl<$($generics)*, L: $crate::layout::Layout> $crate::tensor::engine::sealed::Placed<L> for $engine {
+        impl<$($generics)*> $crate::tensor::engine::sealed::Placed for $engine {
             type Address = core::ptr::NonNull<T>;
             #[inline(always)]
-            fn address(&self, layout: L) -> core::ptr::NonNull<T> {
+            fn address<L: $crate::layout::Layout>(&self, layout: L) -> core::ptr::NonNull<T> {
                 $crate::tensor::engine::sealed::Start::start(self, layout)
             }
         }
-        impl<$($generics)*, L: $crate::layout::Layout> $crate::tensor::engine::sealed::Lends<L> for $engine {
+        impl<$($generics)*> $crate::tensor::engine::sealed::Lends for $engine {
             type Lent<'lent> = $crate::tensor::Shared<'lent, T> where Self: 'lent;
             #[inline(always)]
-            fn lend(&self, layout: L) -> Self::Lent<'_> {
+            fn lend<L: $crate::layout::Layout>(&self, layout: L) -> Self::Lent<'_> {
                 $crate::tensor::Shared::from_start($crate::tensor::engine::sealed::Start::start(self, layout))
             }
         }
     };
     (write [$($generics:tt)*] $engine:ty) => {
         $crate::tensor::engine::linear!(read [$($generics)*] $engine);
-        impl<$($generics)*, L: $crate::layout::Layout> $crate::tensor::engine::sealed::PlacedMut<L> for $engine {
+        impl<$($generics)*> $crate::tensor::engine::sealed::PlacedMut for $engine {
             #[inline(always)]
-            fn address_mut(&mut self, layout: L) -> core::ptr::NonNull<T> {
+            fn address_mut<L: $crate::layout::Layout>(&mut self, layout: L) -> core::ptr::NonNull<T> {
                 $crate::tensor::engine::sealed::StartMut::start_mut(self, layout)
             }
         }
-        impl<$($generics)*, L: $crate::layout::Layout> $crate::tensor::engine::sealed::LendsMut<L> for $engine {
+        impl<$($generics)*> $crate::tensor::engine::sealed::LendsMut for $engine {
             type LentMut<'lent> = $crate::tensor::Unique<'lent, T> where Self: 'lent;
             #[inline(always)]
-            fn lend_mut(&mut self, layout: L) -> Self::LentMut<'_> {
+            fn lend_mut<L: $crate::layout::Layout>(&mut self, layout: L) -> Self::LentMut<'_> {
                 $crate::tensor::Unique::from_start($crate::tensor::engine::sealed::StartMut::start_mut(self, layout))
             }
         }

@@ -64,6 +64,16 @@ pub enum TensorError {
         /// The alignment of the other type, in bytes.
         align: usize,
     },
+    /// InBounds: the elements of an array of another crate do not lie side by side in their order, so
+    /// that no layout can say where they are. A tensor made of the array itself has its strides.
+    Scattered,
+    /// RecastDivisible: bytes remain after the last whole element.
+    PartialElement {
+        /// How many bytes remain.
+        excess: usize,
+        /// The bytes of an element.
+        size: usize,
+    },
     /// A condition of the layouts is broken.
     Layout(LayoutError),
 }
@@ -78,12 +88,13 @@ impl TensorError {
     /// ```
     pub const fn condition(&self) -> Condition {
         match self {
-            Self::TooShort { .. } | Self::BeforeStart { .. } | Self::BeyondWhole { .. } => {
-                Condition::InBounds
-            }
+            Self::TooShort { .. }
+            | Self::BeforeStart { .. }
+            | Self::BeyondWhole { .. }
+            | Self::Scattered => Condition::InBounds,
             Self::NotInjective { .. } => Condition::Injective,
             Self::ModesDiffer { .. } => Condition::SizeMatch,
-            Self::Misaligned { .. } => Condition::RecastDivisible,
+            Self::Misaligned { .. } | Self::PartialElement { .. } => Condition::RecastDivisible,
             Self::Layout(error) => error.condition(),
         }
     }
@@ -124,6 +135,14 @@ impl fmt::Display for TensorError {
             Self::Misaligned { excess, align } => write!(
                 f,
                 "coordinate 0 lies {excess} bytes after a multiple of {align}, the alignment of the elements"
+            )?,
+            Self::Scattered => f.write_str(
+                "the elements of the array do not lie side by side in their order; `from_ndarray` takes them by their \
+                 strides",
+            )?,
+            Self::PartialElement { excess, size } => write!(
+                f,
+                "{excess} bytes remain after the last whole element of {size} bytes"
             )?,
             Self::Layout(error) => return error.fmt(f),
         }

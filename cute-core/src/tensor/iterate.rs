@@ -57,7 +57,7 @@ impl<T, L: Layout, E: Copy> Clone for Iter<'_, T, L, E> {
 
 macro_rules! iterators {
     ($($name:ident: $item:ty, $stored:ident, $address:ident, $get:ident;)*) => {$(
-        impl<'a, T, L: Layout, E: $stored<L, Element = T>> Iterator for $name<'a, T, L, E> {
+        impl<'a, T, L: Layout, E: $stored<Element = T>> Iterator for $name<'a, T, L, E> {
             type Item = $item;
             #[inline(always)]
             fn next(&mut self) -> Option<Self::Item> {
@@ -84,8 +84,8 @@ macro_rules! iterators {
                 })
             }
         }
-        impl<T, L: Layout, E: $stored<L, Element = T>> ExactSizeIterator for $name<'_, T, L, E> {}
-        impl<T, L: Layout, E: $stored<L, Element = T>> core::iter::FusedIterator for $name<'_, T, L, E> {}
+        impl<T, L: Layout, E: $stored<Element = T>> ExactSizeIterator for $name<'_, T, L, E> {}
+        impl<T, L: Layout, E: $stored<Element = T>> core::iter::FusedIterator for $name<'_, T, L, E> {}
     )*};
 }
 iterators! {
@@ -93,7 +93,7 @@ iterators! {
     IterMut: &'a mut T, StoredMut, address_mut, as_mut;
 }
 
-impl<E: Stored<L>, L: Layout> Tensor<E, L> {
+impl<E: Stored, L: Layout> Tensor<E, L> {
     /// The address of the elements.
     #[inline(always)]
     pub(super) fn address(&self) -> E::Address {
@@ -139,7 +139,7 @@ impl<E: Stored<L>, L: Layout> Tensor<E, L> {
     }
 }
 
-impl<E: StoredMut<L>, L: Layout> Tensor<E, L> {
+impl<E: StoredMut, L: Layout> Tensor<E, L> {
     /// The address of the elements, for writing.
     #[inline(always)]
     pub(super) fn address_mut(&mut self) -> E::Address {
@@ -305,7 +305,7 @@ impl<'a, T, Sw: IndexMap + Display, L: Layout> IntoIterator
     }
 }
 
-impl<'a, E: Stored<L>, L: Layout> IntoIterator for &'a Tensor<E, L> {
+impl<'a, E: Stored, L: Layout> IntoIterator for &'a Tensor<E, L> {
     type Item = &'a E::Element;
     type IntoIter = Iter<'a, E::Element, L, E::Lent<'a>>;
     #[inline(always)]
@@ -314,7 +314,7 @@ impl<'a, E: Stored<L>, L: Layout> IntoIterator for &'a Tensor<E, L> {
     }
 }
 
-impl<'a, E: StoredMut<L>, L: Layout> IntoIterator for &'a mut Tensor<E, L> {
+impl<'a, E: StoredMut, L: Layout> IntoIterator for &'a mut Tensor<E, L> {
     type Item = &'a mut E::Element;
     type IntoIter = IterMut<'a, E::Element, L, E::LentMut<'a>>;
     #[inline(always)]

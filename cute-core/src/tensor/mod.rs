@@ -21,10 +21,10 @@
 //!
 //! | engine | elements are | made by |
 //! |---|---|---|
-//! | [`Shared`] | borrowed | [`Tensor::new`] of `&[T]`, `&[T; N]`, `&Vec<T>` |
+//! | [`Shared`] | borrowed | [`Tensor::new`] of `&[T]`, `&[T; N]`, `&Vec<T>`, `&Arc<[T]>` |
 //! | [`Unique`] | borrowed, and can be written | [`Tensor::new`] of `&mut [T]`, `&mut [T; N]`, `&mut Vec<T>` |
 //! | [`Registers`] | an array in the tensor itself | [`Fragment`] |
-//! | [`Owned`] | on the heap (feature `alloc`) | [`OwnedTensor`] |
+//! | [`Owned`] | on the heap (feature `alloc`) | [`Tensor::new`] of `Vec<T>`, `Box<[T]>`; [`OwnedTensor`] |
 //! | [`Permuted`] | borrowed, at offsets permuted by a swizzle | [`Tensor::swizzled`] |
 //! | [`Counting`] | the values of the layout: coordinates | [`make_identity_tensor`], [`make_counting_tensor`] |
 //! | [`Mapped`] | computed by a function from other values, on request | [`Tensor::map`], [`Tensor::zip`]; [`Tensor::zip_mut`] writes |
@@ -71,7 +71,9 @@ mod pointer;
 mod ragged;
 mod recast;
 mod registers;
+mod rows;
 mod show;
+mod storage;
 mod table;
 mod template;
 mod thread_value;
@@ -89,7 +91,7 @@ pub use algorithm::{
     reduce, transform, transform_pair,
 };
 pub(crate) use algorithm::{assert_no_scatter, at_one_address, copy_elements};
-pub use construct::{IntoEngine, TensorMut};
+pub use construct::TensorMut;
 pub use counting::{Counting, IdentityTensor, make_counting_tensor, make_identity_tensor};
 pub use engine::{Engine, Memory, MemoryMut, Stored, StoredMut};
 pub use error::TensorError;
@@ -104,6 +106,8 @@ pub use pointer::{Shared, Unique};
 pub use ragged::TiledBy;
 pub use recast::{ElementWidth, PlainElement};
 pub use registers::{Fragment, FragmentLayout, Registers};
+pub use rows::{IntoRows, RowsLayout};
+pub use storage::{Elements, IntoEngine};
 pub use table::Table;
 #[doc(hidden)]
 pub use template::{Divided, LocalTile, OuterPart, Sliced, ThreadCoord};

@@ -4,17 +4,17 @@
     reason = "the element at coordinate 0 lies within an allocation that holds every offset"
 )]
 
-use super::construct::{hold, origin, reach_of};
+use super::construct::reach_of;
 use super::engine::linear;
 use super::engine::sealed::{Sealed, Start, StartMut};
 use super::{Engine, Memory, MemoryMut, Tensor, TensorError};
 use crate::layout::Layout;
 use crate::layout::coordinate::WidthOf;
-use alloc::boxed::Box;
 use alloc::vec;
+use alloc::vec::Vec;
 use core::ptr::NonNull;
 
-/// A tensor that owns its elements: as many as its layout reaches.
+/// A tensor that owns its elements: as many as its layout reaches, or those of a vector.
 ///
 /// ```
 /// use cute_core::prelude::*;
@@ -22,6 +22,8 @@ use core::ptr::NonNull;
 /// let mut x = OwnedTensor::filled(layout!((m,n)), 1.0_f64)?;
 /// x[(2,4)] = 2.0;
 /// assert_eq!(x.iter().sum::<f64>(), 16.0);
+/// let y: OwnedTensor<f64, _> = Tensor::new(vec![1.0; 15], layout!((m,n)))?;
+/// assert_eq!(y.iter().sum::<f64>(), 15.0);
 /// # Ok::<(), TensorError>(())
 /// ```
 pub type OwnedTensor<T, L> = Tensor<Owned<T>, L>;
@@ -35,42 +37,47 @@ pub type OwnedTensor<T, L> = Tensor<Owned<T>, L>;
 /// # Ok::<(), TensorError>(())
 /// ```
 #[derive(Clone)]
-pub struct Owned<T>(Box<[T]>);
+pub struct Owned<T> {
+    elements: Vec<T>,
+    /// Where coordinate 0 is.
+    ///
+    /// Invariant: its sum with each offset of the tensor's layout is the index of an element.
+    start: usize,
+}
+
+impl<T> Owned<T> {
+    /// The engine whose coordinate 0 is element `start`.
+    #[inline(always)]
+    pub(super) fn new(elements: Vec<T>, start: usize) -> Self {
+        Owned { elements, start }
+    }
+}
 
 impl<T> Sealed for Owned<T> {}
 impl<T> Engine for Owned<T> {
     type Element = T;
 }
-impl<T, L: Layout> Memory<L> for Owned<T> {}
-impl<T, L: Layout> MemoryMut<L> for Owned<T> {}
+impl<T> Memory for Owned<T> {}
+impl<T> MemoryMut for Owned<T> {}
 linear!(write [T] Owned<T>);
-impl<T, L: Layout> Start<L> for Owned<T> {
+impl<T> Start for Owned<T> {
     #[inline(always)]
-    fn start(&self, layout: L) -> NonNull<T> {
-        let elements = NonNull::<[T]>::from(&self.0[..]).cast::<T>();
-        // SAFETY: the tensor was made by `from_elements`, so the allocation holds the layout from
-        // its origin on.
-        unsafe { elements.add(origin(layout)) }
+    fn start<L: Layout>(&self, _: L) -> NonNull<T> {
+        let elements = NonNull::<[T]>::from(&self.elements[..]).cast::<T>();
+        // SAFETY: `start` is the index of an element.
+        unsafe { elements.add(self.start) }
     }
 }
-impl<T, L: Layout> StartMut<L> for Owned<T> {
+impl<T> StartMut for Owned<T> {
     #[inline(always)]
-    fn start_mut(&mut self, layout: L) -> NonNull<T> {
-        let elements = NonNull::<[T]>::from(&mut self.0[..]).cast::<T>();
+    fn start_mut<L: Layout>(&mut self, _: L) -> NonNull<T> {
+        let elements = NonNull::<[T]>::from(&mut self.elements[..]).cast::<T>();
         // SAFETY: as in `start`.
-        unsafe { elements.add(origin(layout)) }
+        unsafe { elements.add(self.start) }
     }
 }
 
 impl<T, L: Layout> Tensor<Owned<T>, L> {
-    fn from_elements(layout: L, elements: Box<[T]>) -> Result<Self, TensorError> {
-        hold(elements.len(), layout)?;
-        Ok(Tensor {
-            engine: Owned(elements),
-            layout,
-        })
-    }
-
     /// A tensor whose elements are all copies of `value`.
     ///
     /// # Errors
@@ -92,8 +99,9 @@ impl<T, L: Layout> Tensor<Owned<T>, L> {
     {
         let reach = reach_of(layout)?;
         // Neither number exceeds `isize`, so the sum fits `usize`.
-        let len = reach.lowest().unsigned_abs() + reach.highest().unsigned_abs() + 1;
-        Self::from_elements(layout, vec![value; len].into())
+        let start = reach.lowest().unsigned_abs();
+        let len = start + reach.highest().unsigned_abs() + 1;
+        Self::with_offset(vec![value; len], start, layout)
     }
 
     /// A tensor whose elements are all the default value, 0 for numbers.

@@ -28,7 +28,7 @@ unsafe impl<E: View<Element: Send> + Pointer, L: TiledBy<N>, N: Tiler + Send, F:
 {
 }
 
-impl<E: StoredMut<L, Element: Send>, L: Layout> Tensor<E, L> {
+impl<E: StoredMut<Element: Send>, L: Layout> Tensor<E, L> {
     /// [`Tensor::tiles_mut`] as a parallel iterator of rayon (feature `rayon`).
     ///
     /// # Conditions

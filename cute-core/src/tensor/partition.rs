@@ -92,7 +92,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
     {
         let tiles: Tensor<E, Z> = self.try_zipped_divide(tiler)?;
         let slicer = inner_slicer(tiles.layout, coordinate.operand());
-        tiles.try_slice(slicer)
+        tiles.try_slice_known(slicer)
     }
 
     /// [`Tensor::local_tile`] under the name that goes with [`Tensor::outer_partition`].
@@ -224,7 +224,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
     {
         let tiles: Tensor<E, Z> = self.try_zipped_divide(tiler)?;
         let slicer = outer_slicer(tiles.layout, coordinate.operand());
-        tiles.try_slice(slicer)
+        tiles.try_slice_known(slicer)
     }
 
     /// The elements that thread `index` of a layout of threads works on. The tensor is divided into

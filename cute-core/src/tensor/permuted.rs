@@ -15,12 +15,12 @@
     reason = "permuted offsets lie in the storage, which was proved to hold whole parts of them"
 )]
 
-use super::construct::{IntoEngine, reach_of};
+use super::construct::reach_of;
 use super::engine::sealed::{Address, Lends, LendsMut, Placed, PlacedMut, Sealed, Start, StartMut};
 use super::pointer::{Cast, Moved, Pointer, aligned, within};
 use super::recast::{ElementWidth, Width};
 use super::values::ValueAt;
-use super::{Engine, Shared, Tensor, TensorError, Unique, Values, View};
+use super::{Engine, IntoEngine, Shared, Tensor, TensorError, Unique, Values, View};
 use crate::composed::{ComposedLayout, IndexMap};
 use crate::error::LayoutError;
 use crate::fmt::{Bits, SwizzledBits};
@@ -95,7 +95,7 @@ impl<T, Sw: IndexMap> Address for PermutedAddress<T, Sw> {
 
 impl<E, B: Int, M: Int, S: Int, L: Layout> Tensor<Permuted<E, Swizzle<B, M, S, Elements>>, L>
 where
-    E: Engine,
+    E: View,
 {
     /// The tensor whose coordinate 0 is where a swizzled layout says, counted from the start of
     /// `storage`.
@@ -128,7 +128,7 @@ where
         let Ok(offset) = isize::try_from(offset.to_i128()) else {
             return Err(LayoutError::NotRepresentable { max }.into());
         };
-        let (reach, len) = (reach_of(layout)?, storage.count());
+        let (reach, len) = (reach_of(layout)?, storage.count()?);
         if offset < 0 || offset + reach.lowest() < 0 {
             return Err(TensorError::BeforeStart {
                 offset: usize::try_from(offset).unwrap_or(0),
@@ -157,10 +157,10 @@ where
 
 macro_rules! permuted {
     ($($name:ident)*) => {$(
-        impl<'a, T, Sw: IndexMap, L: Layout> Placed<L> for Permuted<$name<'a, T>, Sw> {
+        impl<'a, T, Sw: IndexMap> Placed for Permuted<$name<'a, T>, Sw> {
             type Address = PermutedAddress<T, Sw>;
             #[inline(always)]
-            fn address(&self, layout: L) -> Self::Address {
+            fn address<L: Layout>(&self, layout: L) -> Self::Address {
                 PermutedAddress {
                     base: self.base.start(layout),
                     offset: self.offset,
@@ -168,10 +168,10 @@ macro_rules! permuted {
                 }
             }
         }
-        impl<T, Sw: IndexMap + fmt::Display, L: Layout> Lends<L> for Permuted<$name<'_, T>, Sw> {
+        impl<T, Sw: IndexMap + fmt::Display> Lends for Permuted<$name<'_, T>, Sw> {
             type Lent<'lent> = Permuted<Shared<'lent, T>, Sw> where Self: 'lent;
             #[inline(always)]
-            fn lend(&self, layout: L) -> Self::Lent<'_> {
+            fn lend<L: Layout>(&self, layout: L) -> Self::Lent<'_> {
                 self.through(Shared::from_start(self.base.start(layout)))
             }
         }
@@ -180,9 +180,9 @@ macro_rules! permuted {
 }
 permuted!(Shared Unique);
 
-impl<T, Sw: IndexMap, L: Layout> PlacedMut<L> for Permuted<Unique<'_, T>, Sw> {
+impl<T, Sw: IndexMap> PlacedMut for Permuted<Unique<'_, T>, Sw> {
     #[inline(always)]
-    fn address_mut(&mut self, layout: L) -> Self::Address {
+    fn address_mut<L: Layout>(&mut self, layout: L) -> Self::Address {
         PermutedAddress {
             base: self.base.start_mut(layout),
             offset: self.offset,
@@ -191,13 +191,13 @@ impl<T, Sw: IndexMap, L: Layout> PlacedMut<L> for Permuted<Unique<'_, T>, Sw> {
     }
 }
 
-impl<T, Sw: IndexMap + fmt::Display, L: Layout> LendsMut<L> for Permuted<Unique<'_, T>, Sw> {
+impl<T, Sw: IndexMap + fmt::Display> LendsMut for Permuted<Unique<'_, T>, Sw> {
     type LentMut<'lent>
         = Permuted<Unique<'lent, T>, Sw>
     where
         Self: 'lent;
     #[inline(always)]
-    fn lend_mut(&mut self, layout: L) -> Self::LentMut<'_> {
+    fn lend_mut<L: Layout>(&mut self, layout: L) -> Self::LentMut<'_> {
         let base = Unique::from_start(self.base.start_mut(layout));
         self.through(base)
     }

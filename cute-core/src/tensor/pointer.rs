@@ -164,10 +164,10 @@ macro_rules! pointers {
         impl<T> Engine for $name<'_, T> {
             type Element = T;
         }
-        impl<T, L: Layout> Memory<L> for $name<'_, T> {}
-        impl<T, L: Layout> Start<L> for $name<'_, T> {
+        impl<T> Memory for $name<'_, T> {}
+        impl<T> Start for $name<'_, T> {
             #[inline(always)]
-            fn start(&self, _: L) -> NonNull<T> {
+            fn start<L: Layout>(&self, _: L) -> NonNull<T> {
                 self.start
             }
         }
@@ -177,10 +177,10 @@ pointers!(Shared Unique);
 linear!(read [T] Shared<'_, T>);
 linear!(write [T] Unique<'_, T>);
 
-impl<T, L: Layout> MemoryMut<L> for Unique<'_, T> {}
-impl<T, L: Layout> StartMut<L> for Unique<'_, T> {
+impl<T> MemoryMut for Unique<'_, T> {}
+impl<T> StartMut for Unique<'_, T> {
     #[inline(always)]
-    fn start_mut(&mut self, _: L) -> NonNull<T> {
+    fn start_mut<L: Layout>(&mut self, _: L) -> NonNull<T> {
         self.start
     }
 }

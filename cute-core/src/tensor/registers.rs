@@ -72,21 +72,21 @@ impl<T, N: ArrayLength> Sealed for Registers<T, N> {}
 impl<T, N: ArrayLength> Engine for Registers<T, N> {
     type Element = T;
 }
-impl<T, N: ArrayLength, L: Layout> Memory<L> for Registers<T, N> {}
-impl<T, N: ArrayLength, L: Layout> MemoryMut<L> for Registers<T, N> {}
+impl<T, N: ArrayLength> Memory for Registers<T, N> {}
+impl<T, N: ArrayLength> MemoryMut for Registers<T, N> {}
 linear!(write [T, N: ArrayLength] Registers<T, N>);
-impl<T, N: ArrayLength, L: Layout> Start<L> for Registers<T, N> {
+impl<T, N: ArrayLength> Start for Registers<T, N> {
     #[inline(always)]
-    fn start(&self, layout: L) -> NonNull<T> {
+    fn start<L: Layout>(&self, layout: L) -> NonNull<T> {
         let elements = NonNull::<[T]>::from(self.0.as_slice()).cast::<T>();
         // SAFETY: the tensor was made by `from_elements`, so the array holds the layout from its
         // origin on.
         unsafe { elements.add(origin(layout)) }
     }
 }
-impl<T, N: ArrayLength, L: Layout> StartMut<L> for Registers<T, N> {
+impl<T, N: ArrayLength> StartMut for Registers<T, N> {
     #[inline(always)]
-    fn start_mut(&mut self, layout: L) -> NonNull<T> {
+    fn start_mut<L: Layout>(&mut self, layout: L) -> NonNull<T> {
         let elements = NonNull::<[T]>::from(self.0.as_mut_slice()).cast::<T>();
         // SAFETY: as in `start`.
         unsafe { elements.add(origin(layout)) }

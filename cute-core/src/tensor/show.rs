@@ -25,14 +25,14 @@ use generic_array::ArrayLength;
 /// ```
 ///
 /// Source: CuTe `print(tensor)`.
-impl<E: Written<L>, L: Layout> fmt::Display for Tensor<E, L> {
+impl<E: Written, L: Layout> fmt::Display for Tensor<E, L> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.engine.write(self.layout, f)?;
         write!(f, " o {}", self.layout)
     }
 }
 
-impl<E: Written<L>, L: Layout> fmt::Debug for Tensor<E, L> {
+impl<E: Written, L: Layout> fmt::Debug for Tensor<E, L> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
     }
@@ -45,8 +45,8 @@ fn write_pointer<T>(start: NonNull<T>, f: &mut fmt::Formatter<'_>) -> fmt::Resul
 
 macro_rules! memory {
     ($([$($generics:tt)*] $engine:ty;)*) => {$(
-        impl<T, L: Layout, $($generics)*> Written<L> for $engine {
-            fn write(&self, layout: L, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        impl<T, $($generics)*> Written for $engine {
+            fn write<L: Layout>(&self, layout: L, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 write_pointer(self.start(layout), f)
             }
         }
@@ -60,8 +60,8 @@ memory! {
 #[cfg(feature = "alloc")]
 memory! { [] Owned<T>; }
 
-impl<E: Start<L>, Sw: Copy + fmt::Display, L: Layout> Written<L> for Permuted<E, Sw> {
-    fn write(&self, layout: L, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl<E: Start, Sw: Copy + fmt::Display> Written for Permuted<E, Sw> {
+    fn write<L: Layout>(&self, layout: L, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (swizzle, base, offset) = self.parts();
         let (bits, start) = (8 * size_of::<E::Element>() as u128, base.start(layout));
         let start = start.as_ptr().wrapping_offset(offset);
@@ -69,8 +69,8 @@ impl<E: Start<L>, Sw: Copy + fmt::Display, L: Layout> Written<L> for Permuted<E,
     }
 }
 
-impl<V: Value, L: Layout> Written<L> for Counting<V> {
-    fn write(&self, _: L, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl<V: Value> Written for Counting<V> {
+    fn write<L: Layout>(&self, _: L, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "ArithTuple{}", self.origin())
     }
 }

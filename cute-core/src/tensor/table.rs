@@ -16,7 +16,7 @@ use core::fmt;
 #[derive(Clone, Copy)]
 pub struct Table<'a, E, L>(&'a Tensor<E, L>);
 
-impl<E: Stored<L>, L: Layout> Tensor<E, L> {
+impl<E: Stored, L: Layout> Tensor<E, L> {
     /// The tensor and its elements, for printing. Each coordinate of the first mode is a row, each
     /// of the second a column, and each of the other modes a table of its own below a line. The
     /// format's width and precision apply to each element; without a width, elements are 5 wide.
@@ -34,7 +34,7 @@ impl<E: Stored<L>, L: Layout> Tensor<E, L> {
     }
 }
 
-impl<E: Stored<L, Element: fmt::Display>, L: Layout> fmt::Display for Table<'_, E, L> {
+impl<E: Stored<Element: fmt::Display>, L: Layout> fmt::Display for Table<'_, E, L> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Table(tensor) = *self;
         let width = f.width().unwrap_or(5);

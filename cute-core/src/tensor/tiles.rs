@@ -151,7 +151,7 @@ impl<E: View + Pointer, L: Layout> Tensor<E, L> {
     }
 }
 
-impl<E: StoredMut<L>, L: Layout> Tensor<E, L> {
+impl<E: StoredMut, L: Layout> Tensor<E, L> {
     /// The tensor in tiles for writing. They may go to different threads: no two tiles have an
     /// element in common.
     ///
@@ -392,7 +392,7 @@ impl<E: View + Pointer, L: TiledBy<T>, T: Tiler, F: Layout> Tile<E, L, T, F> {
     }
 }
 
-impl<E: View + Pointer + Stored<L>, L: TiledBy<T, Coordinate: Coordinate<F>>, T: Tiler, F: Layout>
+impl<E: View + Pointer + Stored, L: TiledBy<T, Coordinate: Coordinate<F>>, T: Tiler, F: Layout>
     Tile<E, L, T, F>
 {
     /// The element at a coordinate within the tile, one integer for each mode of the tiler; `None`
@@ -462,12 +462,8 @@ impl<E: View + Pointer + Stored<L>, L: TiledBy<T, Coordinate: Coordinate<F>>, T:
     }
 }
 
-impl<
-    E: View + Pointer + StoredMut<L>,
-    L: TiledBy<T, Coordinate: Coordinate<F>>,
-    T: Tiler,
-    F: Layout,
-> Tile<E, L, T, F>
+impl<E: View + Pointer + StoredMut, L: TiledBy<T, Coordinate: Coordinate<F>>, T: Tiler, F: Layout>
+    Tile<E, L, T, F>
 {
     /// [`Tile::for_each`], with elements for writing.
     ///

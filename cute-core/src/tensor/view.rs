@@ -13,12 +13,14 @@ use super::pointer::{Moved, Pointer};
 use super::{Engine, Shared, Tensor, TensorError, Unique};
 use crate::error::LayoutError;
 use crate::int::{Const, FromConst, StaticConst, Zero};
-use crate::layout::evaluate::Evaluate;
+use crate::layout::coordinate::Sealed;
 use crate::layout::methods::*;
+use crate::layout::slice::{inside, slice_offset_of};
+use crate::layout::slice_index::cut_known;
 use crate::layout::{
-    AsTiler, ComposableWith, Contains, FilterZeros, FlattenLayout, GroupModes, Layout,
-    ReverseModes, SelectModes, SlicedBy, Slicer, WithCoordinate, WithMode, WithModes, WithOrder,
-    WithTwoModes, slice, try_crd2idx,
+    AsTiler, ComposableWith, FilterZeros, FlattenLayout, GroupModes, Layout, ReverseModes,
+    SelectModes, SliceIndex, Slicer, WithCoordinate, WithMode, WithModes, WithOrder, WithTwoModes,
+    try_crd2idx,
 };
 use crate::layout::{ComputeCoalesce, ComputeCompose, ComputeFilter, ComputeSlice};
 use crate::status::Status;
@@ -78,16 +80,23 @@ impl<E: View, L: Layout> Tensor<E, L> {
         unwrap_or_panic("a view", unsafe { self.part(Zero, layout) })
     }
 
-    /// The modes that `_` leaves open, side by side, with the integers of `slicer` as the fixed
-    /// coordinates of the others.
+    /// The part at an index or a range for each mode: `coord!` with `_`, or a native tuple of
+    /// indices and Rust's ranges. A mode with an index is dropped; a mode with `_` or `..` stays
+    /// whole; a mode with a range becomes the window of its coordinates in that range. The modes
+    /// that are left stand side by side.
+    ///
+    /// A range of static ends, `..int!(3)` or `int!(1)..`, gives a window of static size, as
+    /// [`span(i, int!(3))`](crate::layout::span) does at any start.
     ///
     /// # Conditions
-    /// A tuple in `slicer` has one element for each mode of the tuple that it is matched with
-    /// (Congruent). Else this is a compile error.
+    /// A tuple has one entry for each mode of the tuple that it is matched with (Congruent). A
+    /// range stands for a mode with one size and one stride ([`OneLeaf`](crate::layout::OneLeaf)).
+    /// Static indices and ends of ranges lie within their modes (InBounds). Else this is a compile
+    /// error.
     ///
     /// # Panics
-    /// Panics if an integer is not a coordinate of its mode (InBounds); [`Tensor::try_slice`]
-    /// returns an error instead.
+    /// Panics if an index or a range does not lie within its mode (InBounds), or if a range is
+    /// empty (Representable); [`Tensor::try_slice`] returns an error instead.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -96,23 +105,33 @@ impl<E: View, L: Layout> Tensor<E, L> {
     /// let row = x.slice(coord!((3,_)));
     /// assert_eq!(row.layout().to_string(), "(_8):(_1)");
     /// assert!(row.iter().eq(&data[24..]));
+    ///
+    /// let column = x.slice((.., 5));
+    /// assert!(column.iter().eq(&[5, 13, 21, 29]));
+    /// let window = x.slice((1..3, 2..=4));
+    /// assert_eq!(window.layout().to_string(), "(2,3):(_8,_1)");
+    /// assert!(window.iter().eq(&[10, 18, 11, 19, 12, 20]));
+    /// assert_eq!(x.slice((.., int!(1)..)).layout(), layout!((4,7):(8,1)));
     /// # Ok::<(), TensorError>(())
     /// ```
+    /// ```compile_fail,E0277
+    /// # use cute_core::prelude::*;
+    /// // error: slicing: coordinate 8 lies outside size 8 (InBounds)
+    /// Tensor::new(&[0; 32], layout!((4,8):(8,1))).unwrap().slice((.., ..int!(9)));
+    /// ```
     ///
-    /// Source: CuTe `tensor(coord)` with `_`.
+    /// Source: CuTe `tensor(coord)` with `_`; NumPy `x[1:3, 2:5]`.
     #[inline(always)]
     #[track_caller]
-    pub fn slice<C: Slicer, R: Layout>(self, slicer: C) -> Tensor<E, R>
-    where
-        L: ComputeSlice<C, Output = R> + SlicedBy<C, R::Verdict> + Contains<C>,
-    {
+    pub fn slice<S: SliceIndex<L, Output = R>, R: Layout>(self, slicer: S) -> Tensor<E, R> {
         unwrap_or_panic("slicing", self.try_slice(slicer))
     }
 
     /// [`Tensor::slice`], with a broken condition as an error.
     ///
     /// # Errors
-    /// Fails if an integer is not a coordinate of its mode (InBounds).
+    /// Fails if an index or a range does not lie within its mode (InBounds), or if a range is empty
+    /// (Representable).
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -120,14 +139,21 @@ impl<E: View, L: Layout> Tensor<E, L> {
     /// let row = 4_usize;
     /// let error = x.try_slice(coord!((row,_))).unwrap_err();
     /// assert_eq!(error.to_string(), "coordinate 4 lies outside size 4 (InBounds)");
+    /// let error = x.try_slice((row - 1..row + 1, ..)).unwrap_err();
+    /// assert_eq!(error.to_string(), "range end 5 lies beyond size 4 (InBounds)");
     /// # Ok::<(), TensorError>(())
     /// ```
     #[inline(always)]
-    pub fn try_slice<C: Slicer, R: Layout>(self, slicer: C) -> Result<Tensor<E, R>, TensorError>
-    where
-        L: ComputeSlice<C, Output = R> + SlicedBy<C, R::Verdict> + Contains<C>,
-    {
-        self.try_slice_known(slicer)
+    pub fn try_slice<S: SliceIndex<L, Output = R>, R: Layout>(
+        self,
+        slicer: S,
+    ) -> Result<Tensor<E, R>, TensorError> {
+        let (layout, start) = slicer.cut(self.layout, Sealed)?;
+        let offset = slice_offset_of(start, self.layout);
+        // SAFETY: these are the offsets of this layout at the coordinates that have the indices of
+        // `slicer`, or lie in its ranges. `cut` is of this library, since no other crate can name
+        // `Sealed`, and it checks that indices and ranges lie in the domains of their modes.
+        unsafe { self.part(offset, layout) }
     }
 
     /// [`Tensor::try_slice`] by a slicer that is known to fit the layout; if it does not, `R` has
@@ -140,9 +166,10 @@ impl<E: View, L: Layout> Tensor<E, L> {
     where
         L: ComputeSlice<C, Output = R>,
     {
-        let layout =
-            <R::IsStatic as Evaluate>::try_evaluate(|| ComputeSlice::compute(self.layout, slicer));
-        self.try_slice_under(slicer, layout)
+        let (layout, start) = cut_known(slicer, self.layout)?;
+        let offset = slice_offset_of(start, self.layout);
+        // SAFETY: as in `try_slice`; `cut_known` has checked the integers of `slicer`.
+        unsafe { self.part(offset, layout) }
     }
 
     /// The elements of a slice under the layout of the slice.
@@ -152,10 +179,10 @@ impl<E: View, L: Layout> Tensor<E, L> {
         slicer: C,
         layout: Result<R, LayoutError>,
     ) -> Result<Tensor<E, R>, TensorError> {
-        slice::inside(slicer, self.layout).check()?;
+        inside(slicer, self.layout).check()?;
         let layout = layout?;
         // as wide as offsets, whatever the types of the integers
-        let offset = slice::slice_offset_of(slicer.wide(), self.layout);
+        let offset = slice_offset_of(slicer.wide(), self.layout);
         // SAFETY: these are the offsets of this layout at the coordinates that have the integers of
         // `slicer`, and each integer lies in the domain of its mode.
         unsafe { self.part(offset, layout) }

@@ -33,7 +33,7 @@ pub struct ZipMut<'a, E, L, F, M, V, P> {
 pub type WholeZipMut<'a, E, L, F, M> =
     ZipMut<'a, E, L, F, M, CoordinateOf<L>, IdentityLayout<ShapeOf<L>>>;
 
-impl<E: StoredMut<L>, L: Layout> Tensor<E, L> {
+impl<E: StoredMut, L: Layout> Tensor<E, L> {
     /// This tensor and another of the same shape, side by side for writing; [`zip`](Tensor::zip) is
     /// for reading.
     ///
@@ -53,7 +53,7 @@ impl<E: StoredMut<L>, L: Layout> Tensor<E, L> {
     ///
     /// Source: CuTe `make_zip_tensor`.
     #[inline(always)]
-    pub fn zip_mut<'a, F: StoredMut<M>, M: Layout>(
+    pub fn zip_mut<'a, F: StoredMut, M: Layout>(
         &'a mut self,
         other: &'a mut Tensor<F, M>,
     ) -> Result<WholeZipMut<'a, E, L, F, M>, TensorError>
@@ -74,8 +74,8 @@ impl<E: StoredMut<L>, L: Layout> Tensor<E, L> {
 
 impl<'a, E, L, F, M, V, P> ZipMut<'a, E, L, F, M, V, P>
 where
-    E: StoredMut<L>,
-    F: StoredMut<M>,
+    E: StoredMut,
+    F: StoredMut,
     L: Layout,
     M: Layout,
     V: Value + Coordinate<L> + Coordinate<M> + Debug,

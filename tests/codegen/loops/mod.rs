@@ -13,6 +13,7 @@ mod run_time;
 mod swizzled;
 mod templates;
 mod tensors;
+mod windows;
 
 pub use controls::*;
 pub use coordinates::*;
@@ -21,3 +22,4 @@ pub use run_time::*;
 pub use swizzled::*;
 pub use templates::*;
 pub use tensors::*;
+pub use windows::*;

@@ -209,7 +209,7 @@ impl<Mma: MmaTiling<Atom: HostAtom>> HostBlock<Mma> {
         at: (usize, usize),
     ) -> BlockFragments<<Mma::Atom as MmaAtom>::A>
     where
-        E: Stored<L, Element = ValueOf<<Mma::Atom as MmaAtom>::A>>,
+        E: Stored<Element = ValueOf<<Mma::Atom as MmaAtom>::A>>,
         (usize, usize): Coordinate<L>,
     {
         self.load::<OperandA, _, _, _>(a, at, self.tile[0])
@@ -223,7 +223,7 @@ impl<Mma: MmaTiling<Atom: HostAtom>> HostBlock<Mma> {
         at: (usize, usize),
     ) -> BlockFragments<<Mma::Atom as MmaAtom>::B>
     where
-        E: Stored<L, Element = ValueOf<<Mma::Atom as MmaAtom>::B>>,
+        E: Stored<Element = ValueOf<<Mma::Atom as MmaAtom>::B>>,
         (usize, usize): Coordinate<L>,
     {
         self.load::<OperandB, _, _, _>(b, at, self.tile[1])
@@ -237,7 +237,7 @@ impl<Mma: MmaTiling<Atom: HostAtom>> HostBlock<Mma> {
         at: (usize, usize),
     ) -> BlockFragments<<Mma::Atom as MmaAtom>::C>
     where
-        E: Stored<L, Element = ValueOf<<Mma::Atom as MmaAtom>::C>>,
+        E: Stored<Element = ValueOf<<Mma::Atom as MmaAtom>::C>>,
         (usize, usize): Coordinate<L>,
     {
         let mut fragments = self.load::<OperandC, _, _, _>(c, at, self.tile[0]);
@@ -262,7 +262,7 @@ impl<Mma: MmaTiling<Atom: HostAtom>> HostBlock<Mma> {
         at: (usize, usize),
     ) -> Result<(), HostError>
     where
-        E: StoredMut<L, Element = ValueOf<<Mma::Atom as MmaAtom>::C>>,
+        E: StoredMut<Element = ValueOf<<Mma::Atom as MmaAtom>::C>>,
         (usize, usize): Coordinate<L>,
     {
         self.check::<OperandC, _>(Role::C, fragments)?;
@@ -371,7 +371,7 @@ impl<Mma: MmaTiling<Atom: HostAtom>> HostBlock<Mma> {
     where
         O: MmaOperand<Mma>,
         F: HostFormat,
-        E: Stored<L, Element = F::Value>,
+        E: Stored<Element = F::Value>,
         (usize, usize): Coordinate<L>,
     {
         let values = (0..Tv::<O, Mma>::SIZE).map(|index| {

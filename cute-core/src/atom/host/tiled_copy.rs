@@ -118,8 +118,8 @@ impl<I: CopyAtom, E: HostFormat> HostCopy<I, E> {
         to: (usize, usize),
     ) -> Result<(), HostError>
     where
-        X: Stored<L, Element = E::Value>,
-        Y: StoredMut<K, Element = E::Value>,
+        X: Stored<Element = E::Value>,
+        Y: StoredMut<Element = E::Value>,
         (usize, usize): Coordinate<L> + Coordinate<K>,
     {
         let read = self.read(source, from)?;
@@ -144,7 +144,7 @@ impl<I: CopyAtom, E: HostFormat> HostCopy<I, E> {
     ) -> Result<BlockFragments<E>, HostError>
     where
         I::DstLayout: CountedIn<I::RefLayout>,
-        X: Stored<L, Element = E::Value>,
+        X: Stored<Element = E::Value>,
         (usize, usize): Coordinate<L>,
     {
         let read = self.read(source, from)?;
@@ -169,7 +169,7 @@ impl<I: CopyAtom, E: HostFormat> HostCopy<I, E> {
     ) -> Result<(), HostError>
     where
         I::SrcLayout: CountedIn<I::RefLayout>,
-        Y: StoredMut<K, Element = E::Value>,
+        Y: StoredMut<Element = E::Value>,
         (usize, usize): Coordinate<K>,
     {
         let (len, needed) = (fragments.values.len(), self.source.places.len());
@@ -192,7 +192,7 @@ impl<I: CopyAtom, E: HostFormat> HostCopy<I, E> {
         from: (usize, usize),
     ) -> Result<Vec<E::Value>, HostError>
     where
-        X: Stored<L, Element = E::Value>,
+        X: Stored<Element = E::Value>,
         (usize, usize): Coordinate<L>,
     {
         self.source.side_by_side::<E::Value>(|place| {
@@ -217,7 +217,7 @@ impl<I: CopyAtom, E: HostFormat> HostCopy<I, E> {
         to: (usize, usize),
     ) -> Result<(), HostError>
     where
-        Y: StoredMut<K, Element = E::Value>,
+        Y: StoredMut<Element = E::Value>,
         (usize, usize): Coordinate<K>,
     {
         self.destination.side_by_side::<E::Value>(|place| {

@@ -113,10 +113,10 @@ impl<Atom: HostAtom> HostMma<Atom> {
         c: &Tensor<EC, LC>,
     ) -> Result<(), HostError>
     where
-        EA: Stored<LA, Element = ValueOf<Atom::A>>,
-        EB: Stored<LB, Element = ValueOf<Atom::B>>,
-        EC: Stored<LC, Element = ValueOf<Atom::C>>,
-        ED: StoredMut<LD, Element = ValueOf<Atom::D>>,
+        EA: Stored<Element = ValueOf<Atom::A>>,
+        EB: Stored<Element = ValueOf<Atom::B>>,
+        EC: Stored<Element = ValueOf<Atom::C>>,
+        ED: StoredMut<Element = ValueOf<Atom::D>>,
     {
         let a = words::<Atom::A, _, _>(a);
         let b = words::<Atom::B, _, _>(b);
@@ -136,9 +136,9 @@ impl<Atom: HostAtom> HostMma<Atom> {
     ) -> Result<(), HostError>
     where
         Atom: MmaAtom<D = <Atom as MmaAtom>::C>,
-        EA: Stored<LA, Element = ValueOf<Atom::A>>,
-        EB: Stored<LB, Element = ValueOf<Atom::B>>,
-        EC: StoredMut<LC, Element = ValueOf<<Atom as MmaAtom>::C>>,
+        EA: Stored<Element = ValueOf<Atom::A>>,
+        EB: Stored<Element = ValueOf<Atom::B>>,
+        EC: StoredMut<Element = ValueOf<<Atom as MmaAtom>::C>>,
     {
         let a = words::<Atom::A, _, _>(a);
         let b = words::<Atom::B, _, _>(b);
@@ -166,10 +166,10 @@ impl<Atom: HostAtom> HostMma<Atom> {
     ) -> Result<(), HostError>
     where
         S: HostFormat,
-        EA: Stored<LA, Element = ValueOf<Atom::A>>,
-        EB: Stored<LB, Element = ValueOf<Atom::B>>,
-        EC: Stored<LC, Element = ValueOf<Atom::C>>,
-        ED: StoredMut<LD, Element = ValueOf<Atom::D>>,
+        EA: Stored<Element = ValueOf<Atom::A>>,
+        EB: Stored<Element = ValueOf<Atom::B>>,
+        EC: Stored<Element = ValueOf<Atom::C>>,
+        ED: StoredMut<Element = ValueOf<Atom::D>>,
     {
         match self.semantics.scales() {
             Some((_, kind)) if kind == S::KIND => {}
@@ -208,7 +208,7 @@ fn fragments<L: Layout>(
 }
 
 /// The bits of the elements of a tensor.
-fn words<F: HostFormat, E: Stored<L, Element = F::Value>, L: Layout>(
+fn words<F: HostFormat, E: Stored<Element = F::Value>, L: Layout>(
     tensor: &Tensor<E, L>,
 ) -> Vec<u64> {
     tensor
@@ -218,7 +218,7 @@ fn words<F: HostFormat, E: Stored<L, Element = F::Value>, L: Layout>(
 }
 
 /// Writes the elements of a tensor from their bits; fails if their numbers differ.
-fn write<F: HostFormat, E: StoredMut<L, Element = F::Value>, L: Layout>(
+fn write<F: HostFormat, E: StoredMut<Element = F::Value>, L: Layout>(
     tensor: &mut Tensor<E, L>,
     values: &[u64],
 ) -> Result<(), HostError> {

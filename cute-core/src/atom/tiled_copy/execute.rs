@@ -126,8 +126,8 @@ impl<I: CopyAtom<ThrId: OneThread>, E> CopyAtomOf<I, E> {
     where
         E: ElementWidth,
         T: Copy + ElementWidth<Width = E::Width>,
-        X: Stored<M, Element = T>,
-        Y: StoredMut<L, Element = T>,
+        X: Stored<Element = T>,
+        Y: StoredMut<Element = T>,
         ValLayoutSrc<I, E>: WithMode<1, Mode = S>,
         ValLayoutDst<I, E>: WithMode<1, Mode = D>,
         M: ComputeVectors<Size<S>, Output = A> + OfVectors<Size<S>, A::Verdict>,
@@ -145,7 +145,7 @@ impl<I: CopyAtom<ThrId: OneThread>, E> CopyAtomOf<I, E> {
 
 /// Checks each condition that depends on dynamic sizes, or on a swizzle.
 #[inline(always)]
-fn by_vectors<N: Int, X: Stored<L>, L, R: Layout>(tensor: &Tensor<X, L>) -> Result<(), TensorError>
+fn by_vectors<N: Int, X: Stored, L, R: Layout>(tensor: &Tensor<X, L>) -> Result<(), TensorError>
 where
     L: ComputeVectors<N, Output = R>,
 {

@@ -15,12 +15,17 @@
 //!
 //! Source: CuTe `slice`, `dice` (`underscore.hpp`), `slice_and_offset` (`layout.hpp`).
 
+use crate::error::LayoutError;
 use crate::fmt::Slicing as Shown;
 use crate::int::for_integers;
+use crate::layout::coordinate::Sealed;
+use crate::layout::evaluate::unwrap_or_panic;
 use crate::layout::operation::bound;
 use crate::layout::operation::operations;
+use crate::layout::slice_index::{ByCoordinate, SliceEntry};
 use crate::layout::wide::{Widened, WidenedList};
-use crate::layout::{Layout, representable};
+use crate::layout::{Layout, SliceIndex, representable};
+use crate::stride::Value;
 use crate::tuple::{Cons, Nil, Tree, Underscore};
 use cute_macros::__algebra as algebra;
 
@@ -38,10 +43,16 @@ use cute_macros::__algebra as algebra;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no coordinate for a slice",
     label = "not a coordinate for a slice",
-    note = "such a coordinate is written with `coord!`, where `_` stands for the modes that stay: `coord!((2, _))`"
+    note = "such a coordinate is written with `coord!`, where `_` stands for the modes that stay: `coord!((2, _))`; ranges \
+            slice a tensor, `x.slice((1..3, ..))`, and give the part of a layout by `layout.window((1..3, ..))`"
 )]
 pub trait Slicer:
-    Copy + 'static + crate::world::SlicerCases + Tree<Canonical = Self> + Widened
+    Copy
+    + 'static
+    + crate::world::SlicerCases
+    + Tree<Canonical = Self>
+    + Widened
+    + SliceEntry<Form = ByCoordinate>
 {
 }
 for_integers! { [] Slicer {} }
@@ -82,7 +93,7 @@ algebra! {
         match slicer { Leaf(n) => Nil, Underscore => layout, Nil => Nil, Cons(h, t) => opened_modes(layout, h, t, Nil) }
     }
     /// The open modes of a layout, in front of `rest`.
-    fn opened_onto(slicer: Slicer, layout: Layout, rest: Modes) -> Modes {
+    pub fn opened_onto(slicer: Slicer, layout: Layout, rest: Modes) -> Modes {
         match slicer { Leaf(n) => rest, Underscore => Cons(layout, rest), Nil => rest, Cons(h, t) => opened_modes(layout, h, t, rest) }
     }
     fn opened_modes(layout: Layout, h: Slicer, t: Slicers, rest: Modes) -> Modes {
@@ -253,6 +264,55 @@ operations! {
         {
             let offset = representable(slice_offset_of(slicer, self));
             (self.slice(slicer), offset)
+        }
+
+        /// The layout of the part at an index or a range for each mode, and its offset in elements:
+        /// with `start` for the first coordinate of the part, `self.at(start + x)` is that offset
+        /// plus the value of the part at `x`. A slice of a tensor by ranges
+        /// ([`Tensor::slice`](crate::tensor::Tensor::slice)) has this layout.
+        ///
+        /// # Conditions
+        /// The conditions of a slice of a tensor.
+        ///
+        /// # Panics
+        /// Panics if an index or a range does not lie within its mode (InBounds), or if a range is
+        /// empty (Representable); [`try_window`](Self::try_window) returns an error instead.
+        ///
+        /// ```
+        /// use cute_core::prelude::*;
+        /// let l = layout!((4,8):(8,1));
+        /// let (window, offset) = l.window((1..3, 2..));
+        /// assert_eq!((window.to_string(), offset), ("(2,6):(_8,_1)".to_owned(), 10));
+        /// assert_eq!(offset + window.at((1, 3)), l.at((2, 5)));
+        /// ```
+        ///
+        /// Source: CuTe `slice_and_offset(coord, layout)`; NumPy's basic slicing.
+        #[inline(always)]
+        #[track_caller]
+        fn window<S: SliceIndex<Self, Output = R>, R: Layout>(self, slice: S) -> (R, Self::Index) {
+            unwrap_or_panic("window", self.try_window(slice))
+        }
+
+        /// [`window`](Self::window), with a broken condition as an error.
+        ///
+        /// # Errors
+        /// Fails if an index or a range does not lie within its mode (InBounds), or if a range is
+        /// empty (Representable).
+        ///
+        /// ```
+        /// use cute_core::prelude::*;
+        /// let n = 8_usize;
+        /// let error = layout!((4,n):(n,1)).try_window((.., n..n)).unwrap_err();
+        /// assert_eq!(error.to_string(), "range 8..8 is empty (Representable)");
+        /// ```
+        #[inline(always)]
+        fn try_window<S: SliceIndex<Self, Output = R>, R: Layout>(
+            self,
+            slice: S,
+        ) -> Result<(R, Self::Index), LayoutError> {
+            let (window, start) = slice.cut(self, Sealed)?;
+            let zero = <Self::Index as Value>::ZERO;
+            Ok((window, Value::moved(zero, slice_offset_of(start, self))))
         }
     }
 

@@ -30,8 +30,8 @@ pub fn axpby<T, E, F, M: Layout, L: ShapedLike<M>>(
 ) -> Result<(), TensorError>
 where
     T: Copy + Mul<Output = T> + Add<Output = T>,
-    E: Stored<M, Element = T>,
-    F: StoredMut<L, Element = T>,
+    E: Stored<Element = T>,
+    F: StoredMut<Element = T>,
 {
     for_each_pair(x, y, |&x, y| *y = a * x + b * *y)
 }

@@ -16,10 +16,7 @@ use crate::tensor::{StoredMut, Tensor};
 ///
 /// Source: CuTe `fill(tensor, value)`.
 #[inline(always)]
-pub fn fill<E: StoredMut<L, Element: Clone>, L: Layout>(
-    tensor: &mut Tensor<E, L>,
-    value: E::Element,
-) {
+pub fn fill<E: StoredMut<Element: Clone>, L: Layout>(tensor: &mut Tensor<E, L>, value: E::Element) {
     walk_mut(tensor, |element| element.clone_from(&value));
 }
 
@@ -35,6 +32,6 @@ pub fn fill<E: StoredMut<L, Element: Clone>, L: Layout>(
 ///
 /// Source: CuTe `clear(tensor)`.
 #[inline(always)]
-pub fn clear<E: StoredMut<L, Element: Default>, L: Layout>(tensor: &mut Tensor<E, L>) {
+pub fn clear<E: StoredMut<Element: Default>, L: Layout>(tensor: &mut Tensor<E, L>) {
     walk_mut(tensor, |element| *element = E::Element::default());
 }

@@ -95,9 +95,9 @@ pub fn gemm<T, EA, EB, EC, LA, LB, LC>(
 ) -> Result<(), TensorError>
 where
     T: Copy + Mul<Output = T> + Add<Output = T>,
-    EA: Stored<LA, Element = T>,
-    EB: Stored<LB, Element = T>,
-    EC: StoredMut<LC, Element = T>,
+    EA: Stored<Element = T>,
+    EB: Stored<Element = T>,
+    EC: StoredMut<Element = T>,
     LA: WithMode<0> + WithMode<1>,
     LB: WithMode<0> + WithMode<1>,
     LC: ProductOf<LA, LB>,

@@ -17,7 +17,7 @@ use crate::tensor::{Stored, Tensor};
 ///
 /// Source: CuTe `reduce(tensor, init, op)`.
 #[inline(always)]
-pub fn reduce<E: Stored<L>, L: Layout, B>(
+pub fn reduce<E: Stored, L: Layout, B>(
     tensor: &Tensor<E, L>,
     init: B,
     f: impl FnMut(B, &E::Element) -> B,

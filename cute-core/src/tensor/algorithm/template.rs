@@ -47,9 +47,9 @@ pub fn gemm<T, EA, EB, EC, LA: Layout, LB: Layout, LC: Layout>(
 ) -> Result<(), TensorError>
 where
     T: Copy + Mul<Output = T> + Add<Output = T>,
-    EA: Stored<LA, Element = T>,
-    EB: Stored<LB, Element = T>,
-    EC: StoredMut<LC, Element = T>,
+    EA: Stored<Element = T>,
+    EB: Stored<Element = T>,
+    EC: StoredMut<Element = T>,
 {
     const {
         template::fits_pair::<UnwrapMode<LA>>("gemm");
@@ -87,8 +87,8 @@ pub fn copy<T: Copy, E, F, M: Layout, L: Layout>(
     dst: &mut Tensor<F, L>,
 ) -> Result<(), TensorError>
 where
-    E: Stored<M, Element = T>,
-    F: StoredMut<L, Element = T>,
+    E: Stored<Element = T>,
+    F: StoredMut<Element = T>,
 {
     const {
         same_sizes::<names::copy, L, M>();
@@ -105,8 +105,8 @@ pub fn copy_if<T: Copy, E, F, M: Layout, L: Layout>(
     dst: &mut Tensor<F, L>,
 ) -> Result<(), TensorError>
 where
-    E: Stored<M, Element = T>,
-    F: StoredMut<L, Element = T>,
+    E: Stored<Element = T>,
+    F: StoredMut<Element = T>,
 {
     const { same_sizes::<names::copy_if, L, M>() };
     pairs(src, dst, |x, y| {
@@ -126,8 +126,8 @@ pub fn axpby<T, E, F, M: Layout, L: Layout>(
 ) -> Result<(), TensorError>
 where
     T: Copy + Mul<Output = T> + Add<Output = T>,
-    E: Stored<M, Element = T>,
-    F: StoredMut<L, Element = T>,
+    E: Stored<Element = T>,
+    F: StoredMut<Element = T>,
 {
     const { same_sizes::<names::axpby, L, M>() };
     pairs(x, y, |&x, y| *y = a * x + b * *y)
@@ -135,7 +135,7 @@ where
 
 /// [`transform`](crate::tensor::transform).
 #[inline(always)]
-pub fn transform<E: Stored<M>, F: StoredMut<L>, M: Layout, L: Layout>(
+pub fn transform<E: Stored, F: StoredMut, M: Layout, L: Layout>(
     src: &Tensor<E, M>,
     dst: &mut Tensor<F, L>,
     mut f: impl FnMut(&E::Element) -> F::Element,
@@ -146,7 +146,7 @@ pub fn transform<E: Stored<M>, F: StoredMut<L>, M: Layout, L: Layout>(
 
 /// [`for_each_pair`](crate::tensor::for_each_pair).
 #[inline(always)]
-pub fn for_each_pair<E: Stored<M>, F: StoredMut<L>, M: Layout, L: Layout>(
+pub fn for_each_pair<E: Stored, F: StoredMut, M: Layout, L: Layout>(
     src: &Tensor<E, M>,
     dst: &mut Tensor<F, L>,
     f: impl FnMut(&E::Element, &mut F::Element),
@@ -164,9 +164,9 @@ pub fn transform_pair<EA, EB, F, A: Layout, B: Layout, L: Layout>(
     mut f: impl FnMut(&EA::Element, &EB::Element) -> F::Element,
 ) -> Result<(), TensorError>
 where
-    EA: Stored<A>,
-    EB: Stored<B>,
-    F: StoredMut<L>,
+    EA: Stored,
+    EB: Stored,
+    F: StoredMut,
 {
     for_each_triple(a, b, dst, |x, y, z| *z = f(x, y))
 }
@@ -180,9 +180,9 @@ pub fn for_each_triple<EA, EB, F, A: Layout, B: Layout, L: Layout>(
     f: impl FnMut(&EA::Element, &EB::Element, &mut F::Element),
 ) -> Result<(), TensorError>
 where
-    EA: Stored<A>,
-    EB: Stored<B>,
-    F: StoredMut<L>,
+    EA: Stored,
+    EB: Stored,
+    F: StoredMut,
 {
     const {
         same_sizes::<names::for_each_triple, L, A>();

@@ -21,7 +21,7 @@ use crate::tensor::{Stored, StoredMut, Tensor, TensorError};
 ///
 /// Source: CuTe `transform(in, out, op)`.
 #[inline(always)]
-pub fn transform<E: Stored<M>, F: StoredMut<L>, M: Layout, L: ShapedLike<M>>(
+pub fn transform<E: Stored, F: StoredMut, M: Layout, L: ShapedLike<M>>(
     src: &Tensor<E, M>,
     dst: &mut Tensor<F, L>,
     mut f: impl FnMut(&E::Element) -> F::Element,
@@ -53,9 +53,9 @@ pub fn transform_pair<EA, EB, F, A: Layout, B: Layout, L: ShapedLike<A> + Shaped
     mut f: impl FnMut(&EA::Element, &EB::Element) -> F::Element,
 ) -> Result<(), TensorError>
 where
-    EA: Stored<A>,
-    EB: Stored<B>,
-    F: StoredMut<L>,
+    EA: Stored,
+    EB: Stored,
+    F: StoredMut,
 {
     for_each_triple(a, b, dst, |x, y, z| *z = f(x, y))
 }

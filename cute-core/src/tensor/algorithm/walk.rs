@@ -140,7 +140,7 @@ fn fold_coordinates<L: Layout, B>(
 
 /// Calls `f` with each element, in the order of [`fold_coordinates`].
 #[inline(always)]
-pub(super) fn walk_mut<E: StoredMut<L>, L: Layout>(
+pub(super) fn walk_mut<E: StoredMut, L: Layout>(
     tensor: &mut Tensor<E, L>,
     mut f: impl FnMut(&mut E::Element),
 ) {
@@ -153,7 +153,7 @@ pub(super) fn walk_mut<E: StoredMut<L>, L: Layout>(
 
 /// Folds over the elements, in the order of [`fold_coordinates`].
 #[inline(always)]
-pub(super) fn fold<E: Stored<L>, L: Layout, B>(
+pub(super) fn fold<E: Stored, L: Layout, B>(
     tensor: &Tensor<E, L>,
     init: B,
     mut f: impl FnMut(B, &E::Element) -> B,
@@ -168,7 +168,7 @@ pub(super) fn fold<E: Stored<L>, L: Layout, B>(
 /// Whether each group of `count` successive elements lies contiguously in memory behind the group's
 /// first element, given that the layout already says so. A swizzle may take them apart.
 #[inline(always)]
-pub(crate) fn at_one_address<E: Stored<L>, L: Layout>(tensor: &Tensor<E, L>, count: usize) -> bool {
+pub(crate) fn at_one_address<E: Stored, L: Layout>(tensor: &Tensor<E, L>, count: usize) -> bool {
     let mut before = core::ptr::null();
     tensor.address().linear().is_some()
         || tensor.iter().enumerate().all(|(index, element)| {
@@ -200,7 +200,7 @@ pub(crate) fn at_one_address<E: Stored<L>, L: Layout>(tensor: &Tensor<E, L>, cou
 ///
 /// Source: CuTe `transform`, `for_each`.
 #[inline(always)]
-pub fn for_each_pair<E: Stored<M>, F: StoredMut<L>, M: Layout, L: ShapedLike<M>>(
+pub fn for_each_pair<E: Stored, F: StoredMut, M: Layout, L: ShapedLike<M>>(
     src: &Tensor<E, M>,
     dst: &mut Tensor<F, L>,
     f: impl FnMut(&E::Element, &mut F::Element),
@@ -210,7 +210,7 @@ pub fn for_each_pair<E: Stored<M>, F: StoredMut<L>, M: Layout, L: ShapedLike<M>>
 
 /// [`for_each_pair`] where the compiler need not know that the sizes agree.
 #[inline(always)]
-pub(super) fn pairs<E: Stored<M>, F: StoredMut<L>, M: Layout, L: Layout>(
+pub(super) fn pairs<E: Stored, F: StoredMut, M: Layout, L: Layout>(
     src: &Tensor<E, M>,
     dst: &mut Tensor<F, L>,
     mut f: impl FnMut(&E::Element, &mut F::Element),
@@ -255,9 +255,9 @@ pub fn for_each_triple<EA, EB, F, A: Layout, B: Layout, L: ShapedLike<A> + Shape
     f: impl FnMut(&EA::Element, &EB::Element, &mut F::Element),
 ) -> Result<(), TensorError>
 where
-    EA: Stored<A>,
-    EB: Stored<B>,
-    F: StoredMut<L>,
+    EA: Stored,
+    EB: Stored,
+    F: StoredMut,
 {
     triples(a, b, dst, f)
 }
@@ -271,9 +271,9 @@ pub(super) fn triples<EA, EB, F, A: Layout, B: Layout, L: Layout>(
     mut f: impl FnMut(&EA::Element, &EB::Element, &mut F::Element),
 ) -> Result<(), TensorError>
 where
-    EA: Stored<A>,
-    EB: Stored<B>,
-    F: StoredMut<L>,
+    EA: Stored,
+    EB: Stored,
+    F: StoredMut,
 {
     let to = dst.layout();
     same_shape(to, a.layout())?;

@@ -9,13 +9,16 @@
 //! | shape and strides in elements: PyTorch | [`Tensor::from_strided`] | `shape()`, `stride()` |
 //! | shape and strides in bytes: NumPy | [`Tensor::from_byte_strides`] | |
 //! | DLPack | [`Tensor::from_dlpack`] | |
-//! | views of `ndarray` (feature `ndarray`) | `Tensor::from_ndarray` | `into_ndarray` |
-//! | views of `nalgebra` (feature `nalgebra`) | `Tensor::from_nalgebra` | `into_nalgebra` |
+//! | bytes (feature `bytemuck`) | `Tensor::from_bytes` | |
+//! | arrays and views of `ndarray` (feature `ndarray`) | `Tensor::from_ndarray` | `into_ndarray` |
+//! | matrices and views of `nalgebra` (feature `nalgebra`) | `Tensor::from_nalgebra` | `into_nalgebra` |
 //!
 //! [`Tensor::from_strided`]: crate::tensor::Tensor::from_strided
 //! [`Tensor::from_byte_strides`]: crate::tensor::Tensor::from_byte_strides
 //! [`Tensor::from_dlpack`]: crate::tensor::Tensor::from_dlpack
 
+#[cfg(feature = "bytemuck")]
+mod bytes;
 mod dlpack;
 mod error;
 #[cfg(feature = "nalgebra")]
@@ -24,6 +27,8 @@ mod nalgebra;
 mod ndarray;
 mod strided;
 
+#[cfg(feature = "bytemuck")]
+pub use bytes::IntoElements;
 pub use dlpack::{DlDataType, DlElement, DlTensor};
 pub use error::SourceError;
 #[cfg(feature = "nalgebra")]

@@ -74,7 +74,8 @@ type MatrixModes<R, C, RS, CS> = Cons<
     Cons<Mode<<C as MatrixDimension>::Int, <CS as MatrixDimension>::Int>, Nil>,
 >;
 
-/// Views that [`Tensor::from_nalgebra`] takes: `MatrixView` and `MatrixViewMut`. Sealed.
+/// What [`Tensor::from_nalgebra`] takes: `MatrixView`, `MatrixViewMut`, `&Matrix` and `&mut Matrix`.
+/// Sealed.
 ///
 /// ```
 /// use cute_core::{prelude::*, tensor::NalgebraView};
@@ -100,6 +101,30 @@ mod sealed {
     pub trait Number {}
 }
 
+/// Rows and columns of a storage as modes; fails if it is empty.
+#[inline]
+#[allow(
+    clippy::type_complexity,
+    reason = "the numbers of a storage are types of its own"
+)]
+fn layout_of<T, R: MatrixDimension, C: MatrixDimension, S>(
+    storage: &S,
+) -> Result<MatrixModes<R, C, S::RStride, S::CStride>, TensorError>
+where
+    S: RawStorage<T, R, C, RStride: MatrixDimension, CStride: MatrixDimension>,
+{
+    let ((rows, columns), (row, column)) = (storage.shape(), storage.strides());
+    for shape in [rows.value(), columns.value()] {
+        if shape == 0 {
+            return Err(LayoutError::NotPositive { shape: 0 }.into());
+        }
+    }
+    Ok(Cons(
+        Mode(rows.int(), row.int()),
+        Cons(Mode(columns.int(), column.int()), Nil),
+    ))
+}
+
 macro_rules! views {
     ($($view:ident $storage:ident, $engine:ident, $from:ident $ptr:ident $($mut:ident)?;)*) => {$(
         impl<T, R: Dim, C: Dim, RS: Dim, CS: Dim> sealed::Sealed for $view<'_, T, R, C, RS, CS> {}
@@ -114,13 +139,7 @@ macro_rules! views {
             type Layout = MatrixModes<R, C, RS, CS>;
             #[inline]
             fn into_tensor($($mut)? self) -> Result<Tensor<Self::Engine, Self::Layout>, TensorError> {
-                let ((rows, columns), (row, column)) = (self.data.shape(), self.data.strides());
-                for shape in [rows.value(), columns.value()] {
-                    if shape == 0 {
-                        return Err(LayoutError::NotPositive { shape: 0 }.into());
-                    }
-                }
-                let layout = Cons(Mode(rows.int(), row.int()), Cons(Mode(columns.int(), column.int()), Nil));
+                let layout = layout_of(&self.data)?;
                 // SAFETY: the view is not empty and points to its first element. Steps by its
                 // strides within its sizes lead to its elements, which are borrowed for `'a` as the
                 // view borrows them.
@@ -132,6 +151,32 @@ macro_rules! views {
 views! {
     MatrixView ViewStorage, Shared, from_ptr ptr;
     MatrixViewMut ViewStorageMut, Unique, from_mut_ptr ptr_mut mut;
+}
+
+/// Matrices are views of all their elements.
+macro_rules! matrices {
+    ($($matrix:ty, $raw:ident, $engine:ident, $from:ident $ptr:ident;)*) => {$(
+        impl<'a, T, R: Dim, C: Dim, S> sealed::Sealed for $matrix {}
+        impl<'a, T, R, C, S> NalgebraView for $matrix
+        where
+            R: MatrixDimension,
+            C: MatrixDimension,
+            S: $raw<T, R, C, RStride: MatrixDimension, CStride: MatrixDimension>,
+        {
+            type Engine = $engine<'a, T>;
+            type Layout = MatrixModes<R, C, S::RStride, S::CStride>;
+            #[inline]
+            fn into_tensor(self) -> Result<Tensor<Self::Engine, Self::Layout>, TensorError> {
+                let layout = layout_of(&self.data)?;
+                // SAFETY: as for views.
+                unsafe { Tensor::$from(self.data.$ptr(), layout) }
+            }
+        }
+    )*};
+}
+matrices! {
+    &'a Matrix<T, R, C, S>, RawStorage, Shared, from_ptr ptr;
+    &'a mut Matrix<T, R, C, S>, RawStorageMut, Unique, from_mut_ptr ptr_mut;
 }
 
 /// Layouts of matrices: two modes of integers, rows and columns; or one mode, a column. Sealed.
@@ -167,8 +212,8 @@ impl<S: Int, D: Int, Z: Int, F: Int> MatrixLayout for Cons<Mode<S, D>, Cons<Mode
 }
 
 impl<E: Engine, L: Layout> Tensor<E, L> {
-    /// The tensor of the elements of a `nalgebra` view (feature `nalgebra`): a `MatrixView`, or a
-    /// `MatrixViewMut` for writing.
+    /// The tensor of the elements of a `nalgebra` matrix or view (feature `nalgebra`): `&matrix` or a
+    /// `MatrixView`, or for writing `&mut matrix` or a `MatrixViewMut`.
     ///
     /// # Errors
     /// Fails if the view is empty (Representable).
@@ -177,6 +222,7 @@ impl<E: Engine, L: Layout> Tensor<E, L> {
     /// use cute_core::prelude::*;
     /// let mut m = nalgebra::Matrix2x3::new(1, 2, 3,
     ///                                      4, 5, 6);
+    /// assert_eq!(Tensor::from_nalgebra(&m)?.layout(), layout!((2,3):(1,2)));
     /// let x = Tensor::from_nalgebra(m.fixed_columns::<2>(1))?;
     /// assert_eq!(x.layout(), layout!((2,2):(1,2)));
     /// let mut y = Tensor::from_nalgebra(m.view_mut((0, 1), (2, 2)))?;

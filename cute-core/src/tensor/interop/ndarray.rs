@@ -17,11 +17,11 @@ use crate::tensor::iterate::require_injective;
 use crate::tensor::{Engine, Shared, Tensor, TensorError, Unique};
 use crate::tuple::{Cons, Nil};
 use ::ndarray::{
-    ArrayView, ArrayViewMut, Axis, Dimension, Ix0, Ix1, Ix2, Ix3, Ix4, Ix5, Ix6, IxDyn,
+    Array, ArrayView, ArrayViewMut, Axis, Dimension, Ix0, Ix1, Ix2, Ix3, Ix4, Ix5, Ix6, IxDyn,
     ShapeBuilder, StrideShape,
 };
 
-/// Views that [`Tensor::from_ndarray`] takes: `ArrayView` and `ArrayViewMut`. Sealed.
+/// What [`Tensor::from_ndarray`] takes: `ArrayView`, `ArrayViewMut`, `&Array` and `&mut Array`. Sealed.
 ///
 /// ```
 /// use cute_core::{prelude::*, tensor::{NdarrayView, SourceError}};
@@ -116,6 +116,29 @@ views! {
     ArrayViewMut, Unique, from_mut_ptr as_mut_ptr mut;
 }
 
+/// Arrays are views of all their elements.
+macro_rules! arrays {
+    ($($array:ty, $engine:ident, $view:ident;)*) => {$(
+        impl<'a, T, D: Dimension> sealed::Sealed for $array {}
+        impl<'a, T, D: Dimension> NdarrayView for $array {
+            type Engine = $engine<'a, T>;
+            type Axes = D;
+            #[inline]
+            unsafe fn with_layout<L: StridedLayout>(
+                self,
+                layout: impl FnOnce(&[usize], &[isize]) -> Result<L, SourceError>,
+            ) -> Result<Tensor<Self::Engine, L>, SourceError> {
+                // SAFETY: the caller promises what the view asks for, which has the array's axes.
+                unsafe { self.$view().with_layout(layout) }
+            }
+        }
+    )*};
+}
+arrays! {
+    &'a Array<T, D>, Shared, view;
+    &'a mut Array<T, D>, Unique, view_mut;
+}
+
 macro_rules! axes {
     ($($axes:ident $rank:literal;)*) => {$(
         impl NdarrayAxes<Strided<$rank>> for $axes {}
@@ -138,8 +161,8 @@ impl<H: NdarrayLayout, T: NdarrayLayout + Modes> NdarrayLayout for Cons<H, T> {
 }
 
 impl<E: Engine, L: StridedLayout> Tensor<E, L> {
-    /// The tensor of the elements of an `ndarray` view (feature `ndarray`): an `ArrayView`, or an
-    /// `ArrayViewMut` for writing.
+    /// The tensor of the elements of an `ndarray` array or view (feature `ndarray`): `&array` or an
+    /// `ArrayView`, or for writing `&mut array` or an `ArrayViewMut`.
     ///
     /// # Errors
     /// Fails if the view is empty (Representable), or if a view of `IxDyn` has another rank than
@@ -149,7 +172,7 @@ impl<E: Engine, L: StridedLayout> Tensor<E, L> {
     /// use cute_core::{prelude::*, tensor::{SourceError, Strided}};
     /// use ndarray::{array, s};
     /// let a = array![[1, 2, 3], [4, 5, 6]];
-    /// let x = Tensor::from_ndarray(a.view())?;
+    /// let x = Tensor::from_ndarray(&a)?;
     /// assert_eq!(x.layout().to_string(), "(2,3):(3,1)");
     /// let y = Tensor::from_ndarray(a.slice(s![.., ..;-2]))?; // the columns 2 and 0
     /// assert_eq!(y.layout().to_string(), "(2,2):(3,-2)");

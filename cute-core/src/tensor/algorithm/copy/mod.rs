@@ -70,8 +70,8 @@ pub fn copy<T: Copy, E, F, M: Layout, L: ShapedLike<M>>(
     dst: &mut Tensor<F, L>,
 ) -> Result<(), TensorError>
 where
-    E: Stored<M, Element = T>,
-    F: StoredMut<L, Element = T>,
+    E: Stored<Element = T>,
+    F: StoredMut<Element = T>,
 {
     const { assert_no_scatter::<M, L>() }
     copy_elements(src, dst)
@@ -85,8 +85,8 @@ pub(crate) fn copy_elements<T: Copy, E, F, M: Layout, L: Layout>(
     dst: &mut Tensor<F, L>,
 ) -> Result<(), TensorError>
 where
-    E: Stored<M, Element = T>,
-    F: StoredMut<L, Element = T>,
+    E: Stored<Element = T>,
+    F: StoredMut<Element = T>,
 {
     let (to, from) = (dst.layout(), src.layout());
     require_no_scatter(from, to)?;
@@ -108,8 +108,8 @@ fn copied<T: Copy, E, F, M: Layout, L: Layout>(
     dst: &mut Tensor<F, L>,
 ) -> Option<()>
 where
-    E: Stored<M, Element = T>,
-    F: StoredMut<L, Element = T>,
+    E: Stored<Element = T>,
+    F: StoredMut<Element = T>,
 {
     // Swizzled elements do not lie along loops.
     let (read, write) = (src.address().linear()?, dst.address_mut().linear()?);
@@ -161,8 +161,8 @@ pub fn copy_if<T: Copy, E, F, M: Layout, L: ShapedLike<M>>(
     dst: &mut Tensor<F, L>,
 ) -> Result<(), TensorError>
 where
-    E: Stored<M, Element = T>,
-    F: StoredMut<L, Element = T>,
+    E: Stored<Element = T>,
+    F: StoredMut<Element = T>,
 {
     for_each_pair(src, dst, |x, y| {
         if predicate(x) {
