@@ -36,6 +36,7 @@ mod divide;
 mod domain;
 mod filter;
 mod from_types;
+mod function;
 mod index;
 mod integer;
 mod integer_arithmetic;

@@ -42,7 +42,7 @@ macro_rules! seen {
         /// The methods of the operations, as traits without names, for `use … ::*`.
         pub mod methods {
             $($(pub use super::$topic as _;)?)*
-            pub use crate::layout::{Locating as _, Properties as _};
+            pub use crate::layout::{Choosing as _, Locating as _, Properties as _};
         }
 
         /// The names of these operations in messages.
