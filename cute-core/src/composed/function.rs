@@ -6,6 +6,7 @@ use crate::layout::coordinate::Sealed;
 use crate::layout::{Coordinate, Layout, OffsetFunction, as_offset};
 use crate::swizzle::{Swizzle, Unit};
 
+#[diagnostic::do_not_recommend]
 impl<Bits, M, S, U, O, L, C> OffsetFunction<C> for ComposedLayout<Swizzle<Bits, M, S, U>, O, L>
 where
     Bits: Int,

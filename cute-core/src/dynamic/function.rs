@@ -23,6 +23,7 @@ fn checked(layout: &impl core::fmt::Display, at: Result<i64, LayoutError>) -> Op
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<C: IntoIntTuple> OffsetFunction<C> for DynLayout {
     fn rank(&self) -> usize {
         self.rank()
@@ -47,6 +48,7 @@ impl<C: IntoIntTuple> OffsetFunction<C> for DynLayout {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<C: IntoIntTuple> OffsetFunction<C> for DynSwizzledLayout {
     fn rank(&self) -> usize {
         self.layout().rank()

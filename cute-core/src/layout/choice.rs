@@ -15,11 +15,12 @@
 use super::coordinate::WidthOf;
 use super::evaluate::unwrap_or_panic;
 use super::width::{NoWidth, Width};
-use super::{BasisMode, Layout, Mode, Modes};
+use super::{BasisMode, Layout, Mode, Modes, ShapeOf};
 use crate::error::LayoutError;
 use crate::int::{Dyn, DynInt, FirstOp, Int, IntBool, Zero};
+use crate::logic::{False, True};
 use crate::stride::ScaledBasis;
-use crate::tuple::{Cons, Ints, Nil, Tree};
+use crate::tuple::{Congruent, Cons, Ints, Nil};
 
 /// The type of an integer that is `A` or `B`.
 type OneOf<A, B> = <<A as Int>::Same<B> as IntBool>::If<A, Joined<A, B>>;
@@ -61,18 +62,8 @@ pub type Chosen<A, B> = <A as ChosenWith<B>>::Chosen;
 /// choose(true, layout!((4,8)), layout!((4,(2,4))));
 /// ```
 ///
-/// The parameters `Shape` and `Other` serve the error message; they are never written.
-///
 /// Sealed.
-#[diagnostic::on_unimplemented(
-    message = "shapes {Shape} and {Other} have different profiles (Congruent)",
-    label = "these layouts have no common layout type",
-    note = "a layout that is chosen at run time has one profile: group or flatten modes so that both are nested alike, \
-            or keep both in an `Either`, which is an `OffsetFunction`"
-)]
-pub trait ChosenWith<B: Layout, Shape = <Self as Tree>::Shape, Other = <B as Tree>::Shape>:
-    Layout
-{
+pub trait ChosenWith<B: Layout>: Layout {
     /// The common layout.
     type Chosen: Layout;
     /// This layout as the common one, which may not fit.
@@ -82,10 +73,90 @@ pub trait ChosenWith<B: Layout, Shape = <Self as Tree>::Shape, Other = <B as Tre
     #[doc(hidden)]
     fn from_second(second: B) -> Self::Chosen;
 }
+impl<A: Layout, B: Layout> ChosenWith<B> for A
+where
+    Congruent<ShapeOf<A>, ShapeOf<B>>: Alike<A, B>,
+{
+    type Chosen = <Congruent<ShapeOf<A>, ShapeOf<B>> as Alike<A, B>>::Common;
+    #[inline(always)]
+    fn from_first(first: A) -> Self::Chosen {
+        <Congruent<ShapeOf<A>, ShapeOf<B>> as Alike<A, B>>::of_first(first)
+    }
+    #[inline(always)]
+    fn from_second(second: B) -> Self::Chosen {
+        <Congruent<ShapeOf<A>, ShapeOf<B>> as Alike<A, B>>::of_second(second)
+    }
+}
+
+/// Whether two layouts have one profile, as the type for which messages are reported: while `B` is
+/// not known, it is not known either, so rustc does not infer `B` from `A`.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "choose: the bound `{A}: ChosenWith<{B}>` is missing",
+    label = "this call needs the bound",
+    note = "add this bound to the `where` clause of the function, with the type of the other layout if `_` stands for it"
+)]
+pub trait Alike<A, B> {
+    type Common: Layout;
+    fn of_first(first: A) -> Self::Common;
+    fn of_second(second: B) -> Self::Common;
+}
+#[diagnostic::do_not_recommend]
+impl<A: Common<B>, B: Layout> Alike<A, B> for True {
+    type Common = A::Common;
+    #[inline(always)]
+    fn of_first(first: A) -> A::Common {
+        A::from_first(first)
+    }
+    #[inline(always)]
+    fn of_second(second: B) -> A::Common {
+        A::from_second(second)
+    }
+}
+impl<A: Layout, B: Layout> Alike<A, B> for False
+where
+    choose_of: OneProfile<A::Shape, B::Shape>,
+{
+    type Common = Nil;
+    fn of_first(_: A) -> Nil {
+        Nil
+    }
+    fn of_second(_: B) -> Nil {
+        Nil
+    }
+}
+
+/// The type for which the message below is reported.
+#[doc(hidden)]
+#[allow(non_camel_case_types)]
+pub enum choose_of {}
+
+/// Carries the message; no type implements it.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "shapes {Shape} and {Other} have different profiles (Congruent)",
+    label = "these layouts have no common layout",
+    note = "a layout that is chosen at run time has one profile: `group` or `flatten` the modes so that both are nested \
+            alike, or use an `Either` itself, which has `at` and is an `OffsetFunction`"
+)]
+pub trait OneProfile<Shape, Other> {}
+
+/// The common layout of two layouts of one profile.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "choose: a layout of offsets and one of coordinates have no common layout",
+    label = "the strides lead to different places",
+    note = "a stride such as `1@0` leads to a coordinate, any other to an offset; both layouts have the same places"
+)]
+pub trait Common<B: Layout>: Layout {
+    type Common: Layout;
+    fn from_first(first: Self) -> Self::Common;
+    fn from_second(second: B) -> Self::Common;
+}
 
 #[diagnostic::do_not_recommend]
-impl<Shape, Other> ChosenWith<Nil, Shape, Other> for Nil {
-    type Chosen = Nil;
+impl Common<Nil> for Nil {
+    type Common = Nil;
     fn from_first(_: Nil) -> Nil {
         Nil
     }
@@ -95,52 +166,52 @@ impl<Shape, Other> ChosenWith<Nil, Shape, Other> for Nil {
 }
 
 #[diagnostic::do_not_recommend]
-impl<S: Int, D: Int, S2: Int, D2: Int, Shape, Other> ChosenWith<Mode<S2, D2>, Shape, Other>
+impl<S: Int, D: Int, S2: Int, D2: Int> Common<Mode<S2, D2>>
     for Mode<S, D>
 {
-    type Chosen = Mode<OneOf<S, S2>, OneOf<D, D2>>;
+    type Common = Mode<OneOf<S, S2>, OneOf<D, D2>>;
     #[inline(always)]
-    fn from_first(first: Self) -> Self::Chosen {
+    fn from_first(first: Self) -> Self::Common {
         Mode(convert(first.0), convert(first.1))
     }
     #[inline(always)]
-    fn from_second(second: Mode<S2, D2>) -> Self::Chosen {
+    fn from_second(second: Mode<S2, D2>) -> Self::Common {
         Mode(convert(second.0), convert(second.1))
     }
 }
 
 #[diagnostic::do_not_recommend]
-impl<S: Int, N: Int, S2: Int, N2: Int, P: Ints, Shape, Other>
-    ChosenWith<BasisMode<S2, ScaledBasis<N2, P>>, Shape, Other> for BasisMode<S, ScaledBasis<N, P>>
+impl<S: Int, N: Int, S2: Int, N2: Int, P: Ints>
+    Common<BasisMode<S2, ScaledBasis<N2, P>>> for BasisMode<S, ScaledBasis<N, P>>
 {
-    type Chosen = BasisMode<OneOf<S, S2>, ScaledBasis<OneOf<N, N2>, P>>;
+    type Common = BasisMode<OneOf<S, S2>, ScaledBasis<OneOf<N, N2>, P>>;
     #[inline(always)]
-    fn from_first(first: Self) -> Self::Chosen {
+    fn from_first(first: Self) -> Self::Common {
         let BasisMode(s, ScaledBasis(n, path)) = first;
         BasisMode(convert(s), ScaledBasis(convert(n), path))
     }
     #[inline(always)]
-    fn from_second(second: BasisMode<S2, ScaledBasis<N2, P>>) -> Self::Chosen {
+    fn from_second(second: BasisMode<S2, ScaledBasis<N2, P>>) -> Self::Common {
         let BasisMode(s, ScaledBasis(n, path)) = second;
         BasisMode(convert(s), ScaledBasis(convert(n), path))
     }
 }
 
 #[diagnostic::do_not_recommend]
-impl<H, T, H2, T2, Shape, Other> ChosenWith<Cons<H2, T2>, Shape, Other> for Cons<H, T>
+impl<H, T, H2, T2> Common<Cons<H2, T2>> for Cons<H, T>
 where
-    H: ChosenWith<H2>,
+    H: Common<H2>,
     H2: Layout,
-    T: Modes + ChosenWith<T2, Chosen: Modes>,
+    T: Modes + Common<T2, Common: Modes>,
     T2: Modes,
 {
-    type Chosen = Cons<H::Chosen, T::Chosen>;
+    type Common = Cons<H::Common, T::Common>;
     #[inline(always)]
-    fn from_first(first: Self) -> Self::Chosen {
+    fn from_first(first: Self) -> Self::Common {
         Cons(H::from_first(first.0), T::from_first(first.1))
     }
     #[inline(always)]
-    fn from_second(second: Cons<H2, T2>) -> Self::Chosen {
+    fn from_second(second: Cons<H2, T2>) -> Self::Common {
         Cons(H::from_second(second.0), T::from_second(second.1))
     }
 }
@@ -180,7 +251,10 @@ where
 /// ```
 #[inline(always)]
 #[track_caller]
-pub fn choose<A: ChosenWith<B>, B: Layout>(first: bool, a: A, b: B) -> Chosen<A, B> {
+pub fn choose<A, B: Layout, R: Layout>(first: bool, a: A, b: B) -> R
+where
+    A: ChosenWith<B, Chosen = R>,
+{
     unwrap_or_panic("choose", try_choose(first, a, b))
 }
 
@@ -198,11 +272,10 @@ pub fn choose<A: ChosenWith<B>, B: Layout>(first: bool, a: A, b: B) -> Chosen<A,
 /// assert_eq!(error.condition(), Condition::Representable);
 /// ```
 #[inline(always)]
-pub fn try_choose<A: ChosenWith<B>, B: Layout>(
-    first: bool,
-    a: A,
-    b: B,
-) -> Result<Chosen<A, B>, LayoutError> {
+pub fn try_choose<A, B: Layout, R: Layout>(first: bool, a: A, b: B) -> Result<R, LayoutError>
+where
+    A: ChosenWith<B, Chosen = R>,
+{
     let chosen = if first {
         A::from_first(a)
     } else {
@@ -220,24 +293,24 @@ pub fn try_choose<A: ChosenWith<B>, B: Layout>(
 /// let same: Layout![(usize,usize):(usize,usize)] = l;
 /// assert_eq!(same.to_string(), "(4,8):(8,1)");
 /// ```
-pub type Dynamic<L> = <L as ToDynamic<WidthOf<L>>>::Dynamic;
+pub type Dynamic<L> = <L as ToDynamic>::Dynamic;
 
-/// Layouts whose integers can all be integers of type `I` known at run time: all layouts. The bound
-/// of [`to_dynamic`](crate::layout::Choosing::to_dynamic) in generic code. Sealed.
+/// Layouts whose integers can all be known at run time: all layouts. Generic code states it as the
+/// bound of [`to_dynamic`](crate::layout::Choosing::to_dynamic). Sealed.
 ///
 /// ```
 /// use cute_core::{layout::{Dynamic, ToDynamic}, prelude::*};
-/// fn forget<L: Layout<Index = usize> + ToDynamic<usize>>(l: L) -> Dynamic<L> {
+/// fn forget<L: ToDynamic>(l: L) -> Dynamic<L> {
 ///     l.to_dynamic()
 /// }
 /// assert_eq!(forget(layout!((4,8))).to_string(), "(4,8):(1,4)");
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "the bound `{Self}: ToDynamic<{I}>` is missing",
+    message = "to_dynamic: the bound `{Self}: ToDynamic` is missing",
     label = "this call needs the bound",
-    note = "add it to the `where` clause of the function, with the type of the layout's offsets: `L: Layout<Index = usize> + ToDynamic<usize>`"
+    note = "add this bound to the `where` clause of the function; every layout has it"
 )]
-pub trait ToDynamic<I: DynInt>: Layout {
+pub trait ToDynamic: Layout {
     /// The layout with dynamic integers.
     type Dynamic: Layout;
     /// The same layout, whose integers may not fit.
@@ -245,38 +318,49 @@ pub trait ToDynamic<I: DynInt>: Layout {
     fn dynamic(layout: Self) -> Self::Dynamic;
 }
 #[diagnostic::do_not_recommend]
-impl<I: DynInt> ToDynamic<I> for Nil {
-    type Dynamic = Nil;
-    fn dynamic(_: Nil) -> Nil {
+impl<L: InIntegers<WidthOf<L>>> ToDynamic for L {
+    type Dynamic = L::Converted;
+    #[inline(always)]
+    fn dynamic(layout: L) -> L::Converted {
+        L::converted(layout)
+    }
+}
+
+/// The layout with integers of type `I`, which may not fit.
+#[doc(hidden)]
+pub trait InIntegers<I: DynInt>: Layout {
+    type Converted: Layout;
+    fn converted(layout: Self) -> Self::Converted;
+}
+impl<I: DynInt> InIntegers<I> for Nil {
+    type Converted = Nil;
+    fn converted(_: Nil) -> Nil {
         Nil
     }
 }
-#[diagnostic::do_not_recommend]
-impl<I: DynInt, S: Int, D: Int> ToDynamic<I> for Mode<S, D> {
-    type Dynamic = Mode<Dyn<I>, Dyn<I>>;
+impl<I: DynInt, S: Int, D: Int> InIntegers<I> for Mode<S, D> {
+    type Converted = Mode<Dyn<I>, Dyn<I>>;
     #[inline(always)]
-    fn dynamic(Mode(s, d): Self) -> Self::Dynamic {
+    fn converted(Mode(s, d): Self) -> Self::Converted {
         Mode(convert(s), convert(d))
     }
 }
-#[diagnostic::do_not_recommend]
-impl<I: DynInt, S: Int, N: Int, P: Ints> ToDynamic<I> for BasisMode<S, ScaledBasis<N, P>> {
-    type Dynamic = BasisMode<Dyn<I>, ScaledBasis<Dyn<I>, P>>;
+impl<I: DynInt, S: Int, N: Int, P: Ints> InIntegers<I> for BasisMode<S, ScaledBasis<N, P>> {
+    type Converted = BasisMode<Dyn<I>, ScaledBasis<Dyn<I>, P>>;
     #[inline(always)]
-    fn dynamic(BasisMode(s, ScaledBasis(n, path)): Self) -> Self::Dynamic {
+    fn converted(BasisMode(s, ScaledBasis(n, path)): Self) -> Self::Converted {
         BasisMode(convert(s), ScaledBasis(convert(n), path))
     }
 }
-#[diagnostic::do_not_recommend]
-impl<I: DynInt, H, T> ToDynamic<I> for Cons<H, T>
+impl<I: DynInt, H, T> InIntegers<I> for Cons<H, T>
 where
-    H: ToDynamic<I>,
-    T: Modes + ToDynamic<I, Dynamic: Modes>,
+    H: InIntegers<I>,
+    T: Modes + InIntegers<I, Converted: Modes>,
 {
-    type Dynamic = Cons<H::Dynamic, T::Dynamic>;
+    type Converted = Cons<H::Converted, T::Converted>;
     #[inline(always)]
-    fn dynamic(layout: Self) -> Self::Dynamic {
-        Cons(H::dynamic(layout.0), T::dynamic(layout.1))
+    fn converted(layout: Self) -> Self::Converted {
+        Cons(H::converted(layout.0), T::converted(layout.1))
     }
 }
 
@@ -307,9 +391,9 @@ pub trait Choosing: Layout {
     /// ```
     #[inline(always)]
     #[track_caller]
-    fn to_dynamic(self) -> Dynamic<Self>
+    fn to_dynamic<R: Layout>(self) -> R
     where
-        Self: ToDynamic<WidthOf<Self>>,
+        Self: ToDynamic<Dynamic = R>,
     {
         unwrap_or_panic("to_dynamic", ToDynamic::dynamic(self).validated())
     }

@@ -1,6 +1,6 @@
 //! [`Either`] of two functions from coordinates to offsets.
 
-use super::{Chosen, ChosenWith, Layout, OffsetFunction};
+use super::{ChosenWith, Layout, OffsetFunction};
 use crate::error::LayoutError;
 use core::fmt;
 
@@ -47,7 +47,7 @@ macro_rules! of_both {
     };
 }
 
-impl<A: ChosenWith<B>, B: Layout> Either<A, B> {
+impl<A: Layout, B: Layout> Either<A, B> {
     /// The layout, as a layout of the type that both have in common: see
     /// [`choose`](crate::layout::choose).
     ///
@@ -73,7 +73,10 @@ impl<A: ChosenWith<B>, B: Layout> Either<A, B> {
     /// ```
     #[inline(always)]
     #[track_caller]
-    pub fn layout(self) -> Chosen<A, B> {
+    pub fn layout<R: Layout>(self) -> R
+    where
+        A: ChosenWith<B, Chosen = R>,
+    {
         super::evaluate::unwrap_or_panic("Either::layout", self.try_layout())
     }
 
@@ -91,7 +94,10 @@ impl<A: ChosenWith<B>, B: Layout> Either<A, B> {
     /// assert_eq!(l.try_layout().unwrap_err().condition(), Condition::Representable);
     /// ```
     #[inline(always)]
-    pub fn try_layout(self) -> Result<Chosen<A, B>, LayoutError> {
+    pub fn try_layout<R: Layout>(self) -> Result<R, LayoutError>
+    where
+        A: ChosenWith<B, Chosen = R>,
+    {
         let chosen = match self {
             Either::Left(a) => A::from_first(a),
             Either::Right(b) => A::from_second(b),
@@ -207,6 +213,7 @@ impl<A, B> Either<A, B> {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<C, A: OffsetFunction<C>, B: OffsetFunction<C>> OffsetFunction<C> for Either<A, B> {
     #[inline(always)]
     fn rank(&self) -> usize {

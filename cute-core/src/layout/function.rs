@@ -7,8 +7,9 @@ use crate::int::{DynInt, Int};
 
 /// A function from coordinates `C` to the offsets of a slice.
 ///
-/// One generic function with this bound serves layouts of types, [`DynLayout`]s, whose structure is
-/// known at run time only, layouts behind a swizzle, and [`Either`] of two of these. It does not
+/// One generic function with this bound serves layouts of types, `DynLayout`s, whose structure is
+/// known at run time only, layouts behind a swizzle, and [`Either`](crate::layout::Either) of two of
+/// these. It does not
 /// know more than the methods below: for the algebra write [`Layout`], the bound of layouts alone.
 ///
 /// `C` is the form of the coordinates: by default an index, or a tuple such as `(usize, usize)`.
@@ -17,8 +18,8 @@ use crate::int::{DynInt, Int};
 /// |---|---|
 /// | a [`Layout`] | the products and sums of its strides |
 /// | a [`ComposedLayout`](crate::composed::ComposedLayout) with a swizzle | the same, and the swizzle |
-/// | an [`Either`] | one branch more |
-/// | a `DynLayout` | a walk over its tree, 50 to 100 times as long as a layout |
+/// | an `Either` | one branch more |
+/// | a [`DynLayout`](crate::dynamic::DynLayout) | a walk over its tree, which takes about 100 times as long |
 ///
 /// ```
 /// use cute_core::{dynamic::DynLayout, layout::OffsetFunction, prelude::*};
@@ -33,14 +34,11 @@ use crate::int::{DynInt, Int};
 /// ```
 ///
 /// Coordinates beyond the domain go on along the last mode, as in [`Layout::at`].
-///
-/// [`DynLayout`]: https://docs.rs/cute-core/latest/cute_core/dynamic/struct.DynLayout.html
-/// [`Either`]: crate::layout::Either
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is no function from coordinates `{C}` to offsets",
-    label = "not such a function",
-    note = "layouts of offsets are functions of an index, as `usize`, and of tuples such as `(usize, usize)` that have \
-            a coordinate for each mode"
+    message = "this has no offset at a coordinate `{C}`",
+    label = "not a layout of offsets with such coordinates",
+    note = "a layout of offsets has one at an index, as `usize`, and at a tuple with one coordinate for each mode; a shape \
+            has none, and a layout with strides such as `1@0` has coordinates in their place"
 )]
 pub trait OffsetFunction<C = usize> {
     /// The number of modes; 1 for a single mode.
@@ -89,6 +87,7 @@ fn no_offset(offset: i128) -> ! {
     panic!("{}", LayoutError::NotRepresentable { max })
 }
 
+#[diagnostic::do_not_recommend]
 impl<L: Layout<Index: DynInt>, C: Coordinate<L>> OffsetFunction<C> for L {
     #[inline(always)]
     fn rank(&self) -> usize {

@@ -6,6 +6,7 @@
 //!
 //! `layout_control_x` and `by_hand_control_x` differ: the comparison must say so.
 
+mod chosen;
 mod controls;
 mod coordinates;
 mod fixed;
@@ -13,6 +14,7 @@ mod run_time;
 mod swizzled;
 mod tensors;
 
+pub use chosen::*;
 pub use controls::*;
 pub use coordinates::*;
 pub use fixed::*;
