@@ -58,22 +58,30 @@ where
 #[test]
 fn a_chosen_layout_is_the_one_that_was_asked_for() {
     let (m, n, k, z) = (7_usize, 3_usize, 5_u32, -2_isize);
-    holds(layout!((4,8):(8,1)), layout!((4,8)), "(s,s):(d,d)");
+    holds(layout!((4,8):(8,1)), layout!((4, 8)), "(s,s):(d,d)");
     holds(layout!((4,8):(8,1)), layout!((4,8):(8,1)), "(s,s):(s,s)");
     holds(layout!((4,8):(8,1)), layout!((4,8):(16,1)), "(s,s):(d,s)");
-    holds(
-        layout!((m, n); row_major),
-        layout!((m, n)),
-        "(d,d):(d,d)",
-    );
+    holds(layout!((m, n); row_major), layout!((m, n)), "(d,d):(d,d)");
     holds(layout!((4, m):(m, 1)), layout!((4, m)), "(s,d):(d,d)");
-    holds(layout!((4,(2,3)):(6,(3,1))), layout!((5,(2,m)):(6,(3,1))), "(d,(s,d)):(s,(s,s))");
+    holds(
+        layout!((4,(2,3)):(6,(3,1))),
+        layout!((5,(2,m)):(6,(3,1))),
+        "(d,(s,d)):(s,(s,s))",
+    );
     holds(layout!(4:0), layout!(4:1), "s:d");
     holds(layout!(4:1), layout!(9:1), "d:s");
     holds(layout!((4):(1)), layout!((4):(-1)), "(s):(d)");
     holds(layout!((k, 4):(4, 1)), layout!((k, 4)), "(d,s):(d,d)");
-    holds(layout!((k, 4):(4, 1)), layout!((m, 4):(n, z)), "(d,s):(d,d)");
-    holds(layout!((4,8):(1@0,1@1)), layout!((4,16):(1@0,2@1)), "(s,d):(s@d,d@d)");
+    holds(
+        layout!((k, 4):(4, 1)),
+        layout!((m, 4):(n, z)),
+        "(d,s):(d,d)",
+    );
+    holds(
+        layout!((4,8):(1@0,1@1)),
+        layout!((4,16):(1@0,2@1)),
+        "(s,d):(s@d,d@d)",
+    );
     holds(
         layout!(((4,(k,2)),8):((1,(8,4)),64)),
         layout!(((4,(2,2)),m):((0,(8,4)),-64)),
@@ -84,8 +92,8 @@ fn a_chosen_layout_is_the_one_that_was_asked_for() {
 #[test]
 fn integers_that_agree_stay_static_and_others_are_joined() {
     let (m, k) = (7_usize, 5_u32);
-    let _: Layout![(4,8):(usize,usize)] = choose(true, layout!((4,8):(8,1)), layout!((4,8)));
-    let _: Layout![(4,8):(isize,usize)] = choose(true, layout!((4,8):(-8,1)), layout!((4,8)));
+    let _: Layout![(4,8):(usize,usize)] = choose(true, layout!((4,8):(8,1)), layout!((4, 8)));
+    let _: Layout![(4,8):(isize,usize)] = choose(true, layout!((4,8):(-8,1)), layout!((4, 8)));
     let _: Layout![(u32,8):(8,1)] = choose(true, layout!((k,8):(8,1)), layout!((4,8):(8,1)));
     let _: Layout![(usize,8):(8,1)] = choose(true, layout!((k,8):(8,1)), layout!((m,8):(8,1)));
     let _: Layout![(4,8):(8,1)] = choose(true, layout!((4,8):(8,1)), layout!((4,8):(8,1)));
@@ -95,7 +103,7 @@ fn integers_that_agree_stay_static_and_others_are_joined() {
     let _: Layout![(4,(2,usize)):(usize,(usize,usize))] = choose(
         false,
         layout!((4,(2,6)):(12,(6,1))),
-        choose(true, layout!((4,(2,6))), layout!((4,(2,m)))),
+        choose(true, layout!((4, (2, 6))), layout!((4, (2, m)))),
     );
 }
 
@@ -237,11 +245,21 @@ fn offsets_that_are_no_places_of_a_slice_are_refused() {
     // beyond the domain the last mode goes on, as in each of them
     let l = layout!((4,2):(2,9));
     assert_eq!(OffsetFunction::at(&l, 9_usize), l.at(9_usize));
-    assert_eq!(OffsetFunction::at(&DynLayout::from(l), 9_usize), l.at(9_usize));
+    assert_eq!(
+        OffsetFunction::at(&DynLayout::from(l), 9_usize),
+        l.at(9_usize)
+    );
 }
 
 /// A product of matrices of one element type under any layouts, as a kernel would write it.
-fn product<A, B, C>(a: &[i64], la: A, b: &[i64], lb: B, c: &mut [i64], lc: C) -> Result<(), TensorError>
+fn product<A, B, C>(
+    a: &[i64],
+    la: A,
+    b: &[i64],
+    lb: B,
+    c: &mut [i64],
+    lc: C,
+) -> Result<(), TensorError>
 where
     A: Layout2,
     B: Layout2,
@@ -303,9 +321,15 @@ fn static_shapes_of_chosen_layouts_divide_while_compiling() {
     type Columns = Layout![(128,64):(1,128)];
     let tiled = |row: bool| {
         let l: Chosen<Rows, Columns> = choose(row, Rows::default(), Columns::default());
-        l.zipped_divide(tile!((32,16)))
+        l.zipped_divide(tile!((32, 16)))
     };
     let _: Layout![((32,16),(4,4)):((usize,usize),(usize,usize))] = tiled(true);
-    assert_eq!(numbers(tiled(true)), numbers(Rows::default().zipped_divide(tile!((32,16)))));
-    assert_eq!(numbers(tiled(false)), numbers(Columns::default().zipped_divide(tile!((32,16)))));
+    assert_eq!(
+        numbers(tiled(true)),
+        numbers(Rows::default().zipped_divide(tile!((32, 16))))
+    );
+    assert_eq!(
+        numbers(tiled(false)),
+        numbers(Columns::default().zipped_divide(tile!((32, 16))))
+    );
 }

@@ -24,9 +24,7 @@ use crate::tuple::{Congruent, Cons, Ints, Nil};
 
 /// The type of an integer that is `A` or `B`.
 type OneOf<A, B> = <<A as Int>::Same<B> as IntBool>::If<A, Joined<A, B>>;
-type Joined<A, B> = Dyn<
-    <<A as Int>::WidthWith<<B as Int>::WidthWith<NoWidth>> as Width>::Integer,
->;
+type Joined<A, B> = Dyn<<<A as Int>::WidthWith<<B as Int>::WidthWith<NoWidth>> as Width>::Integer>;
 
 /// The integer as another type: the value of a static one is known from the type, and a dynamic one
 /// saturates where it does not fit.
@@ -166,9 +164,7 @@ impl Common<Nil> for Nil {
 }
 
 #[diagnostic::do_not_recommend]
-impl<S: Int, D: Int, S2: Int, D2: Int> Common<Mode<S2, D2>>
-    for Mode<S, D>
-{
+impl<S: Int, D: Int, S2: Int, D2: Int> Common<Mode<S2, D2>> for Mode<S, D> {
     type Common = Mode<OneOf<S, S2>, OneOf<D, D2>>;
     #[inline(always)]
     fn from_first(first: Self) -> Self::Common {
@@ -181,8 +177,8 @@ impl<S: Int, D: Int, S2: Int, D2: Int> Common<Mode<S2, D2>>
 }
 
 #[diagnostic::do_not_recommend]
-impl<S: Int, N: Int, S2: Int, N2: Int, P: Ints>
-    Common<BasisMode<S2, ScaledBasis<N2, P>>> for BasisMode<S, ScaledBasis<N, P>>
+impl<S: Int, N: Int, S2: Int, N2: Int, P: Ints> Common<BasisMode<S2, ScaledBasis<N2, P>>>
+    for BasisMode<S, ScaledBasis<N, P>>
 {
     type Common = BasisMode<OneOf<S, S2>, ScaledBasis<OneOf<N, N2>, P>>;
     #[inline(always)]

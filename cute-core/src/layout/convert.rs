@@ -61,6 +61,7 @@ pub(crate) fn try_crd2idx<C: IntTuple, L: WithCoordinate<C>>(
 /// Panics if the index does not fit its type (Representable).
 ///
 /// Source: CuTe `crd2idx(coord, shape)`.
+#[doc(alias = "ravel_multi_index")]
 #[inline(always)]
 #[track_caller]
 pub fn crd2idx_in<C: WeaklyCongruentWith<S>, S: IntTuple>(
@@ -109,6 +110,7 @@ pub(crate) fn does_not_fit(max: i128) -> ! {
 /// ```
 ///
 /// Source: CuTe `idx2crd(idx, shape)`.
+#[doc(alias = "unravel_index")]
 #[inline(always)]
 pub fn idx2crd<I: WeaklyCongruentWith<S>, S: IntTuple>(index: I, shape: S) -> Idx2Crd<I, S> {
     crd2idx::idx2crd(index, shape)

@@ -42,6 +42,7 @@ pub struct BasisMode<Shape, Stride>(pub Shape, pub Stride);
 /// ```
 ///
 /// Source: CuTe `Tile`, `make_tile`.
+#[doc(alias = "Tile")]
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct ByMode<Tilers>(pub Tilers);
 

@@ -66,6 +66,7 @@ mod sealed {
 /// ```
 ///
 /// Source: CUTLASS `TensorRef`, `TensorView`.
+#[doc(alias = "TensorView")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TensorRef<D, M: MatrixLayout> {
     /// Invariant: it has the offset in `layout` of every coordinate of `extent`.

@@ -19,6 +19,7 @@ use core::fmt::{Debug, Display, Formatter, Result};
 /// ```
 ///
 /// Source: CuTe `ScaledBasis<T, Ns...>`, `E<Ns...>`.
+#[doc(alias = "E")]
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct ScaledBasis<N, Path>(pub N, pub Path);
 

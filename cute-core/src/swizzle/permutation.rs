@@ -32,6 +32,7 @@ use core::marker::PhantomData;
 /// ```
 ///
 /// Source: CuTe `Swizzle<BBits, MBase, SShift>`.
+#[doc(alias = "make_swizzle")]
 #[allow(clippy::type_complexity, reason = "its numbers, of no value")]
 pub struct Swizzle<B, M, S, U = Elements>(PhantomData<fn() -> (B, M, S, U)>);
 

@@ -122,6 +122,7 @@ use crate::layout::{Layout, ShapeOf, Size, StrideOf};
 /// ```
 ///
 /// Source: CuTe `Tensor<Engine, Layout>`.
+#[doc(alias = "ndarray")]
 #[derive(Clone, Copy)]
 pub struct Tensor<E, L> {
     /// Invariant: the engine holds every offset of `layout`, and `Reach::of(layout)` is known.
@@ -170,6 +171,7 @@ impl<E: Engine, L: Layout> Tensor<E, L> {
     /// ```
     ///
     /// Source: CuTe `stride(tensor)`.
+    #[doc(alias = "strides")]
     #[inline(always)]
     pub fn stride(&self) -> StrideOf<L> {
         self.layout.stride()
@@ -186,6 +188,7 @@ impl<E: Engine, L: Layout> Tensor<E, L> {
     /// ```
     ///
     /// Source: CuTe `size(tensor)`.
+    #[doc(alias = "numel")]
     #[inline(always)]
     pub fn size(&self) -> Size<L> {
         self.layout.size()

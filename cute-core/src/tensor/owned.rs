@@ -86,6 +86,7 @@ impl<T, L: Layout> Tensor<Owned<T>, L> {
     /// assert_eq!(x.iter().collect::<String>(), "a".repeat(20));
     /// # Ok::<(), TensorError>(())
     /// ```
+    #[doc(alias = "full")]
     pub fn filled(layout: L, value: T) -> Result<Self, TensorError>
     where
         T: Clone,
@@ -110,6 +111,7 @@ impl<T, L: Layout> Tensor<Owned<T>, L> {
     /// assert_eq!(x[(1,2)], 0);
     /// # Ok::<(), TensorError>(())
     /// ```
+    #[doc(alias = "zeros")]
     pub fn zeroed(layout: L) -> Result<Self, TensorError>
     where
         T: Default + Clone,
@@ -132,6 +134,7 @@ impl<T, L: Layout> Tensor<Owned<T>, L> {
     /// assert_eq!(x[(1,2)], "(1,2)");
     /// # Ok::<(), TensorError>(())
     /// ```
+    #[doc(alias = "fromfunction")]
     pub fn from_fn(
         layout: L,
         mut f: impl FnMut(L::Natural<WidthOf<L>>) -> T,

@@ -118,6 +118,7 @@ where
     /// ```
     ///
     /// Source: CuTe `make_tensor(make_smem_ptr(data), swizzled_layout)`.
+    #[doc(alias("as_position_independent_swizzle_tensor", "make_smem_ptr"))]
     #[inline(always)]
     pub fn swizzled<St: IntoEngine<Engine = E>, O: Int>(
         storage: St,

@@ -29,6 +29,7 @@ use core::ptr::NonNull;
 /// ```
 ///
 /// Source: CuTe `ViewEngine<T const*>`.
+#[doc(alias = "ConstViewEngine")]
 pub struct Shared<'a, T> {
     start: NonNull<T>,
     borrowed: PhantomData<&'a T>,
@@ -49,6 +50,7 @@ pub struct Shared<'a, T> {
 /// ```
 ///
 /// Source: CuTe `ViewEngine<T*>`.
+#[doc(alias = "ViewEngine")]
 pub struct Unique<'a, T> {
     start: NonNull<T>,
     borrowed: PhantomData<&'a mut T>,

@@ -29,6 +29,7 @@ impl<E: Stored<L>, L: Layout> Tensor<E, L> {
     /// ```
     ///
     /// Source: CuTe `print_tensor`.
+    #[doc(alias = "print_tensor")]
     pub fn table(&self) -> Table<'_, E, L> {
         Table(self)
     }

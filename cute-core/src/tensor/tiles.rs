@@ -109,6 +109,7 @@ impl<E: View + Pointer, L: Layout> Tensor<E, L> {
     ///
     /// Source: CuTe `zipped_divide(tensor, tiler)`, with predicates for the coordinates beyond the
     /// edge.
+    #[doc(alias("split", "chunk", "array_split"))]
     #[inline(always)]
     #[track_caller]
     pub fn tiles<T: Tiler, Z: WithMode<0>>(self, tiler: T) -> Tiles<E, L, T, Z::Mode>
@@ -185,6 +186,7 @@ impl<E: StoredMut<L>, L: Layout> Tensor<E, L> {
     /// // error: two coordinates have the same element (Injective)
     /// Tensor::new(&mut data, layout!((10,6):(0,1))).unwrap().tiles_mut(tile!((4,3)));
     /// ```
+    #[doc(alias("split", "chunk", "array_split"))]
     #[inline(always)]
     #[track_caller]
     pub fn tiles_mut<T: Tiler, Z: WithMode<0>>(

@@ -99,6 +99,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
     /// ```
     ///
     /// Source: CuTe `tensor(coord)` with `_`.
+    #[doc(alias("slice_", "narrow", "select"))]
     #[inline(always)]
     #[track_caller]
     pub fn slice<C: Slicer, R: Layout>(self, slicer: C) -> Tensor<E, R>
@@ -159,6 +160,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
     /// ```
     ///
     /// Source: CuTe `tensor<I>`, `get<I>(tensor)`.
+    #[doc(alias = "get")]
     #[inline(always)]
     pub fn mode<const I: usize>(self) -> Tensor<E, <L as WithMode<I>>::Mode>
     where
@@ -197,6 +199,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
     /// ```
     ///
     /// Source: CuTe `coalesce(tensor)`.
+    #[doc(alias = "ravel")]
     #[inline(always)]
     pub fn coalesce<R: Layout>(self) -> Tensor<E, R>
     where
@@ -255,6 +258,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
     /// ```
     ///
     /// Source: CuTe `group_modes<B, E>(tensor)`.
+    #[doc(alias = "group_modes")]
     #[inline(always)]
     pub fn group<const B: usize, const N: usize>(
         self,
@@ -279,6 +283,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
     /// ```
     ///
     /// Source: CuTe `select<…>(tensor)`.
+    #[doc(alias("moveaxis", "swapaxes", "movedim"))]
     #[inline(always)]
     pub fn permute<I: Ints>(self, order: I) -> Tensor<E, SelectModes<L, I>>
     where
@@ -297,6 +302,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
     /// assert_eq!(x.transpose()[(2,1)], x[(1,2)]);
     /// # Ok::<(), TensorError>(())
     /// ```
+    #[doc(alias = "T")]
     #[inline(always)]
     pub fn transpose(self) -> Tensor<E, ReverseModes<L>>
     where
@@ -333,6 +339,7 @@ impl<E: View + Copy, L: Layout> Tensor<E, L> {
     /// ```
     ///
     /// Source: CuTe `Tensor::compose`, `composition(tensor, layout)`.
+    #[doc(alias = "composition")]
     #[inline(always)]
     #[track_caller]
     pub fn compose<B: Tiler, R: Layout>(self, b: B) -> Tensor<E, R>

@@ -52,6 +52,7 @@ impl<E: StoredMut<L>, L: Layout> Tensor<E, L> {
     /// ```
     ///
     /// Source: CuTe `make_zip_tensor`.
+    #[doc(alias = "make_zip_tensor")]
     #[inline(always)]
     pub fn zip_mut<'a, F: StoredMut<M>, M: Layout>(
         &'a mut self,

@@ -96,5 +96,6 @@ pub struct Nil;
 /// ```
 ///
 /// Source: CuTe `Underscore`, `_`.
+#[doc(alias = "None")]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Underscore;

@@ -27,6 +27,7 @@ use core::marker::PhantomData;
 /// ```
 ///
 /// Source: CuTe `Copy_Atom<Traits, T>`.
+#[doc(alias("Copy_Atom", "make_copy_atom"))]
 pub struct CopyAtomOf<I, T> {
     instruction: I,
     element: PhantomData<fn() -> T>,

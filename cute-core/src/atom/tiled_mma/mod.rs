@@ -148,6 +148,7 @@ where
     /// ```
     ///
     /// Source: CuTe `TiledMMA::get_thr_layout_vmnk`.
+    #[doc(alias = "get_thr_layout_vmnk")]
     #[inline(always)]
     pub fn thr_layout_vmnk(self) -> <Self as MmaTiling>::ThrLayoutVmnk {
         Layout::make_static()

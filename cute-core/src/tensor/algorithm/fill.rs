@@ -15,6 +15,7 @@ use crate::tensor::{StoredMut, Tensor};
 /// ```
 ///
 /// Source: CuTe `fill(tensor, value)`.
+#[doc(alias = "fill_")]
 #[inline(always)]
 pub fn fill<E: StoredMut<L, Element: Clone>, L: Layout>(
     tensor: &mut Tensor<E, L>,
@@ -34,6 +35,7 @@ pub fn fill<E: StoredMut<L, Element: Clone>, L: Layout>(
 /// ```
 ///
 /// Source: CuTe `clear(tensor)`.
+#[doc(alias = "zero_")]
 #[inline(always)]
 pub fn clear<E: StoredMut<L, Element: Default>, L: Layout>(tensor: &mut Tensor<E, L>) {
     walk_mut(tensor, |element| *element = E::Element::default());
