@@ -67,7 +67,7 @@ mod sealed {
 ///
 /// Source: CUTLASS `TensorRef`, `TensorView`.
 #[doc(alias = "TensorView")]
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TensorRef<D, M: MatrixLayout> {
     /// Invariant: it has the offset in `layout` of every coordinate of `extent`.
     data: D,

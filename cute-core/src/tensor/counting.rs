@@ -52,7 +52,7 @@ use crate::tuple::{IntTuple, IntoIntTuple};
 ///
 /// Source: CuTe `ArithmeticTupleIterator`, `counting_iterator`.
 #[doc(alias("ArithmeticTupleIterator", "counting_iterator"))]
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Counting<V>(V);
 
 impl<V> Counting<V> {

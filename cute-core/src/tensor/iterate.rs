@@ -57,6 +57,12 @@ impl<T, L: Layout, E: Copy> Clone for Iter<'_, T, L, E> {
 
 macro_rules! iterators {
     ($($name:ident: $item:ty, $stored:ident, $address:ident, $get:ident;)*) => {$(
+        impl<T, L: Layout, E> $name<'_, T, L, E> {
+            /// The tensor, and the number of elements that are left.
+            pub(super) fn parts(&self) -> (&Tensor<E, L>, usize) {
+                (&self.tensor, self.coordinates.len())
+            }
+        }
         impl<'a, T, L: Layout, E: $stored<L, Element = T>> Iterator for $name<'a, T, L, E> {
             type Item = $item;
             #[inline(always)]

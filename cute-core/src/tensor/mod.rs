@@ -56,6 +56,7 @@ mod construct;
 mod counting;
 mod divide;
 mod engine;
+mod equality;
 pub(crate) mod error;
 mod interop;
 mod iterate;

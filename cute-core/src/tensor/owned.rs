@@ -34,7 +34,7 @@ pub type OwnedTensor<T, L> = Tensor<Owned<T>, L>;
 /// assert_eq!(x.iter().len(), 6);
 /// # Ok::<(), TensorError>(())
 /// ```
-#[derive(Clone)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Owned<T>(Box<[T]>);
 
 impl<T> Sealed for Owned<T> {}

@@ -44,7 +44,7 @@ use core::ptr::NonNull;
 /// ```
 ///
 /// Source: CuTe `ViewEngine<swizzle_ptr<Swizzle, T*>>`.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub struct Permuted<E, Sw> {
     /// The start of the storage.
     base: E,

@@ -121,6 +121,10 @@ macro_rules! pointers {
         impl<T> $name<'_, T> {
             /// Elements from `start`, the one at coordinate 0.
             #[inline(always)]
+            pub(super) fn pointer(&self) -> NonNull<T> {
+                self.start
+            }
+            #[inline(always)]
             pub(super) fn from_start(start: NonNull<T>) -> Self {
                 $name { start, borrowed: PhantomData }
             }

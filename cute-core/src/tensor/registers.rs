@@ -40,7 +40,7 @@ pub type Fragment<T, L> = Tensor<Registers<T, <L as FragmentLayout>::Length>, L>
 ///
 /// Source: CuTe `ArrayEngine<T, N>`.
 #[doc(alias = "ArrayEngine")]
-#[derive(Clone)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Registers<T, N: ArrayLength>(GenericArray<T, N>);
 impl<T: Copy, N: ArrayLength<ArrayType<T>: Copy>> Copy for Registers<T, N> {}
 

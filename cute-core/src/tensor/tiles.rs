@@ -83,6 +83,20 @@ pub struct Tile<E, L: TiledBy<T>, T: Tiler, F> {
     full: Option<isize>,
 }
 
+impl<E, L, T: Tiler, F> Tiles<E, L, T, F> {
+    /// The tensor, its tiler, and the number of tiles that are left.
+    pub(super) fn parts(&self) -> (&Tensor<E, L>, T, usize) {
+        (&self.whole, self.tiler, self.left.len())
+    }
+}
+
+impl<E, L: TiledBy<T>, T: Tiler, F> Tile<E, L, T, F> {
+    /// The tensor, its tiler, and the coordinate at which the tile begins.
+    pub(super) fn parts(&self) -> (&Tensor<E, L>, T, L::Coordinate) {
+        (&self.whole, self.tiler, self.origin)
+    }
+}
+
 impl<E: View + Pointer, L: Layout> Tensor<E, L> {
     /// The tensor in tiles of `tiler`, with their number rounded up. The tiler has an integer for
     /// each mode, or one for all elements in their order. Tiles at the edge have only the elements

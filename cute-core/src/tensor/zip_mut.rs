@@ -29,6 +29,13 @@ pub struct ZipMut<'a, E, L, F, M, V, P> {
     places: Tensor<Counting<V>, P>,
 }
 
+impl<E, L, F, M, V, P> ZipMut<'_, E, L, F, M, V, P> {
+    /// Both tensors, whole.
+    pub(super) fn tensors(&self) -> (&Tensor<E, L>, &Tensor<F, M>) {
+        (self.left, self.right)
+    }
+}
+
 /// A [`ZipMut`] of all coordinates.
 pub type WholeZipMut<'a, E, L, F, M> =
     ZipMut<'a, E, L, F, M, CoordinateOf<L>, IdentityLayout<ShapeOf<L>>>;

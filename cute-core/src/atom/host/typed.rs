@@ -52,7 +52,7 @@ type ValueOf<F> = <F as HostFormat>::Value;
 /// ```
 ///
 /// Source: CuTe `mma_unpack`, which calls the instruction.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct HostMma<Atom> {
     semantics: MmaSemantics,
     atom: PhantomData<Atom>,
