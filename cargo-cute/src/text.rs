@@ -76,6 +76,8 @@ pub(crate) const BOUNDS: &[(&str, usize)] = &[
     ("WithPairs", 1),
     ("WithRankOf", 1),
     ("WeaklyCongruentWith", 1),
+    ("ChosenWith", 1),
+    ("ToDynamic", 0),
 ];
 
 /// A text with its types in CuTe's notation.

@@ -23,7 +23,7 @@ mod sealed {
 /// let same: Congruent<Shape![(3,(2,3))], Shape![(1,(1,1))]> = True;
 /// assert_eq!(same, True);
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct True;
 
 /// The condition fails, and the types say so.
@@ -33,7 +33,7 @@ pub struct True;
 /// let same: Congruent<Shape![(3,(2,3))], Shape![(1,1)]> = False;
 /// assert_eq!(same, False);
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct False;
 
 /// The condition depends on a value that is known only at run time; the field holds the answer.
@@ -44,7 +44,7 @@ pub struct False;
 /// assert_eq!(compatible(shape!((3,n)), shape!((3,(2,3)))), Unknown(true));
 /// assert_eq!(compatible(shape!((3,n)), shape!((3,(2,4)))), Unknown(false));
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Unknown(pub bool);
 
 /// [`True`] or [`False`]: a condition that types decide. Sealed.

@@ -126,6 +126,7 @@ pub use crate::__Layout as Layout;
 /// ```
 ///
 /// Source: CuTe `make_shape`.
+#[doc(alias = "make_shape")]
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __shape {
@@ -222,6 +223,7 @@ pub use crate::__Int as Int;
 /// ```
 ///
 /// Source: CuTe `make_stride`.
+#[doc(alias = "make_stride")]
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __stride {
@@ -262,6 +264,7 @@ pub use crate::__Stride as Stride;
 /// ```
 ///
 /// Source: CuTe `make_coord`.
+#[doc(alias = "make_coord")]
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __coord {

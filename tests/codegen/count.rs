@@ -51,6 +51,19 @@ fn main() {
         layout_static_row_major(part(f), part(f), part_mut(g))
             | by_hand_static_row_major(part(f), part(f), part_mut(g))
     );
+    let rows = layout!((64, 64):(64, 1));
+    call!(
+        by_hand,
+        layout_chosen(
+            cute_core::layout::choose(true, rows, layout!((64, 64))),
+            &x[..],
+            part_mut(y)
+        ) | by_hand_chosen((64, 1), &x[..], part_mut(y))
+    );
+    call!(
+        by_hand,
+        layout_either(&EitherOfBoth::Left(rows), x, 3, 5) | by_hand_either(&false, x, 3, 5)
+    );
     call!(
         by_hand,
         layout_nested(part(x), part_mut(y)) | by_hand_nested(part(x), part_mut(y))

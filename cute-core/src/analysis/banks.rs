@@ -37,7 +37,7 @@ use super::regular::{MOST_REMAINDERS, Regular, remainders};
 /// # }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct BankCount {
     /// The greatest number of different words of one bank in one phase; 1 without conflicts.

@@ -10,7 +10,7 @@ use crate::swizzle::DynSwizzle;
 ///
 /// Thread `t` touches with its value `v` the offset `M(T(t,v))`. `M` is the memory's layout; `T`
 /// maps threads and values to coordinates of it. Without `M`, `T` maps to offsets.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Pattern {
     /// `None` if `threads` maps to offsets, which may be the result of composing it with a memory.
     memory: Option<ModeNumbers>,

@@ -14,7 +14,7 @@ use super::pattern::{Group, Groups, Pattern};
 use super::regular::{MOST_REMAINDERS, Regular, remainders};
 
 /// How much memory is moved, in total.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct SegmentCount {
     /// The greatest number of segments that one access of a warp touches.

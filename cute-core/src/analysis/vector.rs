@@ -12,7 +12,7 @@ use crate::layout::predicates::ModeNumbers;
 pub(crate) const WIDTHS: [u64; 5] = [8, 16, 32, 64, 128];
 
 /// The widest legal access, and what keeps it from being wider.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct VectorWidth {
     /// The width of one access in bits; `None` if not even 8 bits are legal.
@@ -26,7 +26,7 @@ pub struct VectorWidth {
 }
 
 /// Why an access cannot be wider.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Narrow {
     /// The width is not a whole number of elements, nor an element a whole number of accesses.

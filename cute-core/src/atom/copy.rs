@@ -26,6 +26,7 @@ use crate::tensor::ElementWidth;
     label = "not a copy instruction",
     note = "atoms are in `cute_core::atom`, by vendor; an atom whose sizes are parameters exists only for some sizes"
 )]
+#[doc(alias = "Copy_Traits")]
 pub trait CopyAtom: Copy + Default + 'static {
     /// The name, without parameters.
     const NAME: &'static str;

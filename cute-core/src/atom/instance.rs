@@ -9,7 +9,7 @@ use alloc::{
 };
 
 /// A matrix instruction of given sizes.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct MmaInstance {
     /// The name, with the sizes filled in: `SM90_64x128x16_F32F16F16_SS`.
     pub name: String,
@@ -28,7 +28,7 @@ pub struct MmaInstance {
 }
 
 /// A copy instruction of given sizes.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct CopyInstance {
     /// The name, with the sizes: `UniversalCopy<128>`.
     pub name: String,

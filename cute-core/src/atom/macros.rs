@@ -150,7 +150,7 @@ macro_rules! mma_atoms {
             #[doc = concat!("`", $instruction, "`: ", stringify!($d), " = ", stringify!($a), "·", stringify!($b),
                 " + ", stringify!($c), " of (", stringify!($m), ",", stringify!($n), ",", stringify!($k), ").")]
             $(#[doc = ""] #[$doc])*
-            #[derive(Clone, Copy, Debug, Default)]
+            #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
             pub struct $name $(<$(const $size: usize,)* $($($ty: $set),+)?>(
                 core::marker::PhantomData<($($($ty,)+)?)>,
             ))?;
@@ -233,7 +233,7 @@ macro_rules! copy_atoms {
         $(
             #[doc = concat!("`", $instruction, "`.")]
             $(#[doc = ""] #[$doc])*
-            #[derive(Clone, Copy, Debug, Default)]
+            #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
             pub struct $name $(<$(const $size: usize),+>)?;
 
             impl $(<$(const $size: usize),+>)? $crate::atom::CopyAtom for $name $(<$($size),+>)?

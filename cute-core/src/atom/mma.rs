@@ -43,6 +43,7 @@ use crate::tuple::IntTuple;
     note = "atoms are in `cute_core::atom`, by vendor; an atom whose sizes or formats are parameters exists only for some \
             of them"
 )]
+#[doc(alias("MMA_Traits", "MMA_Atom", "make_mma_atom"))]
 pub trait MmaAtom: Copy + Default + 'static {
     /// The name, without parameters.
     const NAME: &'static str;

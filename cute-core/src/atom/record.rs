@@ -3,7 +3,7 @@
 use super::PlaceKind;
 
 /// The matrix instructions of one family.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct MmaFamily {
     /// The name: `SM80`.
     pub name: &'static str,
@@ -16,7 +16,7 @@ pub struct MmaFamily {
 /// One line of data: a matrix instruction, or several that differ in sizes or formats.
 ///
 /// Texts are in CuTe's notation and contain the names of parameters.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct MmaRecord {
     /// The name, without parameters.
     pub name: &'static str,
@@ -55,7 +55,7 @@ pub struct Scales {
 }
 
 /// An operand of a matrix instruction.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Operand {
     /// The format, or the name of its parameter.
     pub format: &'static str,
@@ -68,7 +68,7 @@ pub struct Operand {
 }
 
 /// The copy instructions of one family.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct CopyFamily {
     /// The name: `SM75`.
     pub name: &'static str,
@@ -79,7 +79,7 @@ pub struct CopyFamily {
 }
 
 /// One line of data: a copy instruction, or several that differ in sizes.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct CopyRecord {
     /// The name, without parameters.
     pub name: &'static str,
@@ -98,7 +98,7 @@ pub struct CopyRecord {
 }
 
 /// The parameters that a line of data leaves open.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Parameters {
     /// The names of sizes.
     pub sizes: &'static [&'static str],

@@ -22,6 +22,7 @@
 
 mod common;
 mod composed_layout;
+mod function;
 mod inverse;
 mod modes;
 mod operations;

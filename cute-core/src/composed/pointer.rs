@@ -25,6 +25,7 @@ use core::fmt;
 /// ```
 ///
 /// Source: CuTe `smem_ptr_flag_bits`.
+#[doc(alias = "smem_ptr_flag_bits")]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct SmemPointer<const BITS: usize>;
 
@@ -72,6 +73,7 @@ impl<B: Int, M: Int, S: Int, const BITS: usize, L: Layout<Index: DynInt>>
     /// ```
     ///
     /// Source: CuTe `as_position_independent_swizzle_layout`.
+    #[doc(alias = "as_position_independent_swizzle_layout")]
     #[inline(always)]
     pub fn as_position_independent(self) -> SwizzledLayout<SwizzleOfElements<B, M, S, BITS>, L>
     where

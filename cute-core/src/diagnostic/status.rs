@@ -63,7 +63,7 @@ pub trait Status: Copy + 'static {
 /// let status: <Layout![(6,2):(8,2)] as ComputeCompose<Layout![(4,3):(3,1)]>>::Status = Good;
 /// assert_eq!(status.check(), Ok(()));
 /// ```
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Good;
 
 /// Some conditions depend on dynamic sizes; the value is the result of their check.
@@ -76,7 +76,7 @@ pub struct Good;
 /// let status: Open = Pending(None);
 /// assert_eq!(status.check(), Ok(()));
 /// ```
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Pending(pub Option<LayoutError>);
 
 /// Both statuses: the first violation, or the pending conditions.
@@ -220,7 +220,7 @@ pub trait Checked: Copy + 'static + crate::world::CheckedCases {
 /// let Outcome(status, layout) = Outcome(Good, layout!(4:1));
 /// assert_eq!(status.check().map(|()| layout), Ok(layout!(4:1)));
 /// ```
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Outcome<St, L>(pub St, pub L);
 
 /// A [`Checked`] whose layout is the list of the further modes of a tuple. Sealed.

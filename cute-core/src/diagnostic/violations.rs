@@ -32,7 +32,7 @@ macro_rules! violations {
         #[doc = concat!("let message = \"", $text, " (", stringify!($Condition), ")\";")]
         /// assert_eq!(Broken::error().to_string(), message);
         /// ```
-        #[derive(Clone, Copy, Debug)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub struct $name $( <$($Value),+>($(pub $Value),+) )?;
 
         impl $( <$($Value: Int),+> )? Violation for $name $( <$($Value),+> )? {

@@ -37,6 +37,7 @@ mod domain;
 mod equal;
 mod filter;
 mod from_types;
+mod function;
 mod index;
 mod integer;
 mod integer_arithmetic;

@@ -98,7 +98,7 @@ pub(crate) fn shown(view: LayoutView<'_>) -> Option<DynLayout> {
 /// An event that depends on a condition comes before the condition is checked. If the condition
 /// does not hold, [`Refused`](Self::Refused) is the next event. The values of an event stand in the
 /// order in which its sentence names them.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Event {
     /// A part begins. The events up to its end belong to it.
@@ -240,7 +240,7 @@ pub enum Event {
 /// A part of an operation.
 ///
 /// A layout is `None` if it is too large.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 #[allow(clippy::large_enum_variant, reason = "it is told once and taken apart")]
 pub enum Part {

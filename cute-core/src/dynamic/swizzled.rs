@@ -97,6 +97,24 @@ impl DynSwizzledLayout {
         self.layout.size()
     }
 
+    /// The number of elements that hold every offset: up to the last offset of the layout, in whole
+    /// parts within which the swizzle permutes. Strides count as positive.
+    ///
+    /// ```
+    /// use cute_core::dynamic::DynSwizzledLayout;
+    /// let smem: DynSwizzledLayout = "Sw<3,3,3> o _0 o (_3,_40):(_64,_1)".parse()?;
+    /// assert_eq!(smem.cosize(), 192);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// Source: CuTe `cosize`, which is that of the layout behind the swizzle.
+    pub fn cosize(&self) -> u64 {
+        let start = self.offset.value() as u64; // `new` has checked that it is not negative
+        let last = start + self.layout.cosize() - 1;
+        let part = self.swizzle.part();
+        (last / part + 1) * part
+    }
+
     /// The offset at a one-dimensional coordinate.
     ///
     /// # Panics

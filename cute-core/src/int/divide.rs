@@ -14,7 +14,7 @@ use super::Int;
 /// let Exact(three) = divide(int!(24), int!(8));
 /// assert_eq!(three.to_string(), "_3");
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Exact<Q>(pub Q);
 
 /// The floor of a quotient with a remainder, known from the types alone.
@@ -25,7 +25,7 @@ pub struct Exact<Q>(pub Q);
 /// let Inexact(one) = divide(int!(24), int!(16));
 /// assert_eq!(one.to_string(), "_1");
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Inexact<Q>(pub Q);
 
 /// The floor of a quotient if only run time knows whether it is exact.
@@ -36,7 +36,7 @@ pub struct Inexact<Q>(pub Q);
 /// let Unchecked(two) = divide(Dyn(20), int!(8));
 /// assert_eq!(two, Dyn(2));
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Unchecked<Q>(pub Q);
 
 /// The outcome of [`Int::divide`]: [`Exact`], [`Inexact`] or [`Unchecked`]. Sealed.

@@ -42,6 +42,8 @@ operations! {
     MaxOp(a, b) = a.max(b);
     /// The greatest common divisor.
     GcdOp(a, b) = gcd(a, b);
+    /// `a`; the second operand is ignored.
+    FirstOp(a, _) = a;
     /// `|a|`; the second operand is ignored.
     AbsOp(a, _) = a.saturating_abs();
 }

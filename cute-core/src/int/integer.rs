@@ -38,6 +38,7 @@ use crate::world::kinds::{self, Good, Status, Width};
     label = "not an integer of a layout",
     note = "integers are static, as `int!(4)` is, or i32, u32, i64, isize or usize"
 )]
+#[doc(alias = "is_integral")]
 pub trait Int: RightOperand + kinds::IntTuple + kinds::Tiler + kinds::Stride {
     /// The value of a static integer; `None` for a dynamic one.
     const STATIC: Option<i128>;

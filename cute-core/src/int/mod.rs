@@ -62,6 +62,7 @@ pub use relate::{
 pub(crate) use condition::{IntBool, IntTri};
 pub(crate) use divide::DivisionCases;
 pub(crate) use dynamic::Columns;
+pub(crate) use eval::FirstOp;
 pub(crate) use fits::{does_not_fit, representable};
 pub(crate) use right::RightOperand;
 

@@ -88,6 +88,7 @@ pub trait Static {
 /// type Large = Int![1099511627776]; // 2^40
 /// const TOO_LARGE: i128 = Mul::<Large, Large>::VALUE;
 /// ```
+#[doc(alias("is_static", "is_constant"))]
 pub trait StaticInt: Int + Default + Static {
     /// The value.
     const VALUE: i128;

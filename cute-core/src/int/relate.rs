@@ -11,22 +11,22 @@
 use super::Int;
 
 /// `a = b`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct SameAs;
 /// `a = q·b` with `q > 1`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct MultipleOf<Q>(pub Q);
 /// `b = q·a` with `q > 1`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct DivisorOf<Q>(pub Q);
 /// `a < b`, and `a` does not divide `b`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct LessThan;
 /// `a > b`, and `a` is no multiple of `b`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct MoreThan;
 /// One of both is dynamic, or `a` is negative, or one is beyond ±2^63.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Undecided;
 
 /// The outcome of [`relate`]. Sealed.

@@ -76,6 +76,7 @@ pub trait Congruence<Shape, Stride> {}
 /// ```
 ///
 /// Source: CuTe `make_layout(shape)`.
+#[doc(alias("LayoutLeft", "GenColMajor"))]
 #[inline(always)]
 #[track_caller]
 pub fn make_layout<S: IntoIntTuple>(shape: S) -> CompactColMajor<S::Tuple> {
@@ -120,6 +121,7 @@ pub fn domain_distribute<S: IntoIntTuple, N: Int>(shape: S, n: N) -> DomainDistr
 /// ```
 ///
 /// Source: CuTe `make_layout(shape, LayoutRight{})`.
+#[doc(alias("LayoutRight", "GenRowMajor"))]
 #[inline(always)]
 #[track_caller]
 pub fn make_layout_row_major<S: IntoIntTuple>(shape: S) -> CompactRowMajor<S::Tuple> {

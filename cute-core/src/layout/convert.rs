@@ -64,6 +64,7 @@ pub(crate) fn try_crd2idx<C: IntTuple, L: WithCoordinate<C>>(
 /// Panics if the index does not fit its type (Representable).
 ///
 /// Source: CuTe `crd2idx(coord, shape)`.
+#[doc(alias = "ravel_multi_index")]
 #[inline(always)]
 #[track_caller]
 pub fn crd2idx_in<C: IntoIntTuple<Tuple: WeaklyCongruentWith<S::Tuple>>, S: IntoIntTuple>(
@@ -113,6 +114,7 @@ pub(crate) fn does_not_fit(max: i128) -> ! {
 /// ```
 ///
 /// Source: CuTe `idx2crd(idx, shape)`.
+#[doc(alias = "unravel_index")]
 #[inline(always)]
 pub fn idx2crd<I: IntoIntTuple<Tuple: WeaklyCongruentWith<S::Tuple>>, S: IntoIntTuple>(
     index: I,

@@ -51,6 +51,7 @@ pub struct BasisMode<Shape, Stride>(pub Shape, pub Stride);
 /// ```
 ///
 /// Source: CuTe `Tile`, `make_tile`.
+#[doc(alias = "Tile")]
 #[derive(Clone, Copy, Default, Eq, Hash)]
 #[allow(
     clippy::derived_hash_with_manual_eq,

@@ -111,6 +111,7 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
     /// ```
     ///
     /// Source: CuTe `stride(layout)`.
+    #[doc(alias = "strides")]
     #[inline(always)]
     fn stride(self) -> StrideOf<Self> {
         make::stride_of(self)
@@ -124,6 +125,7 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
     /// ```
     ///
     /// Source: CuTe `rank`.
+    #[doc(alias("ndim", "dim"))]
     #[inline(always)]
     fn rank(self) -> usize {
         Self::RANK
@@ -155,6 +157,7 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
     /// ```
     ///
     /// Source: CuTe `size(layout)`.
+    #[doc(alias = "numel")]
     #[inline(always)]
     fn size(self) -> Size<Self> {
         size::size(self)
@@ -199,6 +202,7 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
     ///
     /// # Panics
     /// Panics if it exceeds `usize`, as it can for layouts of `i64` on 32-bit processors.
+    #[doc(alias = "numel")]
     #[inline(always)]
     #[track_caller]
     fn len(self) -> usize {
@@ -213,6 +217,7 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
     /// ```
     ///
     /// Source: CuTe `get`, `layout<I>`.
+    #[doc(alias = "get")]
     #[inline(always)]
     fn mode<const I: usize>(self) -> <Self as WithMode<I>>::Mode
     where
@@ -236,6 +241,7 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
     /// ```
     ///
     /// Source: CuTe `layout(coord)`, `crd2idx`.
+    #[doc(alias = "operator()")]
     #[inline(always)]
     fn at<C: Coordinate<Self>>(self, coordinate: C) -> Self::Index {
         coordinate.index(self)
@@ -295,6 +301,7 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
     /// let offsets: Vec<_> = l.coordinates().map(|c| l.at(c)).collect();
     /// assert_eq!(offsets, [0, 4, 1, 5]);
     /// ```
+    #[doc(alias = "ndindex")]
     #[inline(always)]
     fn coordinates(self) -> Coordinates<Self> {
         Coordinates::new(self)

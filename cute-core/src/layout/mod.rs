@@ -10,11 +10,14 @@
 //! trait for each family, such as [`Composing`] and [`Dividing`].
 
 mod assemble;
+mod choice;
 pub(crate) mod construct;
 pub(crate) mod convert;
 pub(crate) mod coordinate;
 pub(crate) mod crd2idx;
+mod either;
 pub(crate) mod evaluate;
+mod function;
 pub(crate) mod identity;
 mod impls;
 mod kind;
@@ -44,11 +47,15 @@ pub use crate::stride::{Coshape, Cosize};
 pub use crate::tuple::int_tuple::Concrete;
 pub use crate::tuple::relation::{ModeByMode, WeaklyCongruentWith};
 pub use assemble::*;
+pub use choice::{Choosing, Chosen, ChosenWith, Dynamic, ToDynamic, choose, try_choose};
 pub use construct::*;
 pub use convert::*;
 pub(crate) use convert::{does_not_fit, representable, try_representable};
 pub use coordinate::{Coordinate, Coordinates};
 pub use crd2idx::{CoordinateIndex, Crd2Crd, Crd2Idx, Idx2Crd, Located};
+pub use either::Either;
+pub use function::OffsetFunction;
+pub(crate) use function::as_offset;
 pub use identity::{IdentityLayout, make_basis_like, make_identity_layout};
 pub use kind::{BasisMode, ByMode, List, Mode, Modes, Tiler, Tilers};
 pub use layout::Layout;

@@ -21,7 +21,7 @@ use core::ops::Deref;
 /// assert_eq!(tiled.original().to_string(), "10:_1");
 /// assert!(!tiled.is_full());
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Padded<L, A> {
     tiled: L,
     original: A,

@@ -28,7 +28,7 @@ pub(crate) use search::{Found, Search, gcd};
 /// The modes of one layout, as numbers.
 ///
 /// At most 63 modes have more than one element, since their sizes multiply to at most 2^63.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ModeNumbers {
     /// The modes of more than one element, from left to right.
     modes: [Numbers; 63],
@@ -41,7 +41,7 @@ pub struct ModeNumbers {
 }
 
 /// A mode: its size, and its stride as absolute value and sign.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Numbers {
     pub(crate) size: u64,
     pub(crate) stride: u64,
@@ -462,6 +462,7 @@ pub trait Properties: Layout {
         /// let n = 8_usize;
         /// assert!(layout!((4,8):(n,1)).is_compact());
         /// ```
+        #[doc(alias("is_contiguous", "c_contiguous"))]
         is_compact, IS_COMPACT: "<Layout![(4,8):(8,1)]>";
     }
 

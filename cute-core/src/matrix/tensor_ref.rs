@@ -66,7 +66,8 @@ mod sealed {
 /// ```
 ///
 /// Source: CUTLASS `TensorRef`, `TensorView`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[doc(alias = "TensorView")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TensorRef<D, M: MatrixLayout> {
     /// Invariant: it has the offset in `layout` of every coordinate of `extent`.
     data: D,

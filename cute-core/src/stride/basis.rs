@@ -19,6 +19,7 @@ use core::fmt::{Debug, Display, Formatter, Result};
 /// ```
 ///
 /// Source: CuTe `ScaledBasis<T, Ns...>`, `E<Ns...>`.
+#[doc(alias = "E")]
 #[derive(Clone, Copy, Default, Eq, Hash)]
 #[allow(
     clippy::derived_hash_with_manual_eq,

@@ -1,6 +1,6 @@
 //! [`DynSwizzle`]: a swizzle whose numbers are values.
 
-use super::permutation::Swizzle;
+use super::permutation::{self, Swizzle};
 use super::unit::Unit;
 use crate::error::LayoutError;
 use crate::int::Int;
@@ -86,6 +86,12 @@ impl DynSwizzle {
     /// ```
     pub const fn block(self) -> u64 {
         1 << (self.bits + self.base + self.shift.unsigned_abs())
+    }
+
+    /// The length of the parts between which the swizzle moves nothing.
+    #[cfg(feature = "alloc")]
+    pub(crate) const fn part(self) -> u64 {
+        permutation::part(self.bits, self.block(), self.shift)
     }
 
     /// An offset permuted.

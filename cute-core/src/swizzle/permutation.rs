@@ -32,6 +32,7 @@ use core::marker::PhantomData;
 /// ```
 ///
 /// Source: CuTe `Swizzle<BBits, MBase, SShift>`.
+#[doc(alias = "make_swizzle")]
 #[allow(clippy::type_complexity, reason = "its numbers, of no value")]
 pub struct Swizzle<B, M, S, U = Elements>(PhantomData<fn() -> (B, M, S, U)>);
 
@@ -146,13 +147,7 @@ impl<B: Int, M: Int, S: Int, U: Unit> Swizzle<B, M, S, U> {
     };
     /// The length of the parts between which the swizzle moves nothing: they reach up to the
     /// highest bit that it changes.
-    pub(crate) const PART: u64 = if Self::BITS == 0 {
-        1
-    } else if Self::SHIFT < 0 {
-        Self::BLOCK
-    } else {
-        Self::BLOCK >> Self::SHIFT
-    };
+    pub(crate) const PART: u64 = part(Self::BITS, Self::BLOCK, Self::SHIFT);
 
     /// An offset permuted; static if the offset is.
     ///
@@ -273,5 +268,16 @@ impl<B: Int, M: Int, S: Int, U: Unit> fmt::Display for Swizzle<B, M, S, U> {
 impl<B: Int, M: Int, S: Int, U: Unit> fmt::Debug for Swizzle<B, M, S, U> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
+    }
+}
+
+/// [`PART`](Swizzle::PART) of a swizzle of `bits` bits in blocks of `block` offsets.
+pub(super) const fn part(bits: u32, block: u64, shift: i32) -> u64 {
+    if bits == 0 {
+        1
+    } else if shift < 0 {
+        block
+    } else {
+        block >> shift
     }
 }

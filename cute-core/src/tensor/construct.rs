@@ -135,6 +135,7 @@ impl<E: Engine, L: Layout> Tensor<E, L> {
     /// ```
     ///
     /// Source: CuTe `make_tensor(ptr, layout)`, which does not check.
+    #[doc(alias("make_tensor", "frombuffer", "from_numpy", "asarray"))]
     #[inline(always)]
     pub fn new<S: IntoEngine<Engine = E>>(storage: S, layout: L) -> Result<Self, TensorError> {
         const {
@@ -164,6 +165,7 @@ impl<E: Engine, L: Layout> Tensor<E, L> {
     /// ```
     ///
     /// Source: CuTe `make_tensor(ptr + offset, layout)`.
+    #[doc(alias = "storage_offset")]
     #[inline(always)]
     pub fn with_offset<S: IntoEngine<Engine = E>>(
         storage: S,
@@ -197,6 +199,7 @@ impl<'a, T, L: Layout> Tensor<Shared<'a, T>, L> {
     /// ```
     ///
     /// Source: CuTe `make_tensor(ptr, layout)`.
+    #[doc(alias("make_gmem_ptr", "make_ptr"))]
     #[inline(always)]
     pub unsafe fn from_ptr(start: *const T, layout: L) -> Result<Self, TensorError> {
         reach_of(layout)?;

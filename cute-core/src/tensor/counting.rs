@@ -51,7 +51,8 @@ use crate::tuple::IntoIntTuple;
 /// ```
 ///
 /// Source: CuTe `ArithmeticTupleIterator`, `counting_iterator`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[doc(alias("ArithmeticTupleIterator", "counting_iterator"))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Counting<V>(V);
 
 impl<V> Counting<V> {
@@ -115,6 +116,7 @@ impl<V: Value> Moved for Counting<V> {
 /// ```
 ///
 /// Source: CuTe `make_counting_tensor`.
+#[doc(alias = "arange")]
 #[inline(always)]
 #[track_caller]
 pub fn make_counting_tensor<L: Layout>(layout: L) -> Tensor<Counting<L::Index>, L> {
@@ -151,6 +153,7 @@ pub type IdentityTensor<S> =
 /// ```
 ///
 /// Source: CuTe `make_identity_tensor`.
+#[doc(alias("indices", "meshgrid"))]
 #[inline(always)]
 #[track_caller]
 pub fn make_identity_tensor<S: IntoIntTuple>(shape: S) -> IdentityTensor<S::Tuple> {

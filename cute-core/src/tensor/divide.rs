@@ -90,6 +90,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
     /// ```
     ///
     /// Source: CuTe `zipped_divide(tensor, tiler)`.
+    #[doc(alias = "unfold")]
     #[inline(always)]
     #[track_caller]
     pub fn zipped_divide<T: AsTiler, R: Layout>(self, tiler: T) -> Tensor<E, R>

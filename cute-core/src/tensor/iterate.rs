@@ -57,6 +57,12 @@ impl<T, L: Layout, E: Copy> Clone for Iter<'_, T, L, E> {
 
 macro_rules! iterators {
     ($($name:ident: $item:ty, $stored:ident, $address:ident, $get:ident;)*) => {$(
+        impl<T, L: Layout, E> $name<'_, T, L, E> {
+            /// The tensor, and the number of elements that are left.
+            pub(super) fn parts(&self) -> (&Tensor<E, L>, usize) {
+                (&self.tensor, self.coordinates.len())
+            }
+        }
         impl<'a, T, L: Layout, E: $stored<Element = T>> Iterator for $name<'a, T, L, E> {
             type Item = $item;
             #[inline(always)]
@@ -111,6 +117,7 @@ impl<E: Stored, L: Layout> Tensor<E, L> {
     /// assert!(x.iter().eq(&[0, 5, 1, 4, 2, 7, 3, 6]));
     /// # Ok::<(), TensorError>(())
     /// ```
+    #[doc(alias = "flat")]
     #[inline(always)]
     pub fn iter(&self) -> Iter<'_, E::Element, L, E::Lent<'_>> {
         Iter::of(self.view())
@@ -126,6 +133,7 @@ impl<E: Stored, L: Layout> Tensor<E, L> {
     /// assert_eq!(seen, [((0, 0), 10), ((1, 0), 12), ((0, 1), 11), ((1, 1), 13)]);
     /// # Ok::<(), TensorError>(())
     /// ```
+    #[doc(alias("nditer", "ndenumerate"))]
     #[inline(always)]
     pub fn for_each<'a>(&'a self, mut f: impl FnMut(L::Natural<WidthOf<L>>, &'a E::Element)) {
         let (start, layout) = (self.address(), self.layout);
@@ -216,6 +224,7 @@ impl<E: StoredMut, L: Layout> Tensor<E, L> {
     /// assert_eq!(data, [3, 3]);
     /// # Ok::<(), TensorError>(())
     /// ```
+    #[doc(alias = "apply_")]
     #[inline(always)]
     pub fn for_each_mut(&mut self, mut f: impl FnMut(L::Natural<WidthOf<L>>, &mut E::Element)) {
         let (start, layout) = (self.address_mut(), self.layout);

@@ -27,6 +27,12 @@ pub struct Mapped<E, F> {
     map: F,
 }
 
+impl<E, F> Mapped<E, F> {
+    pub(super) fn inner(&self) -> &E {
+        &self.engine
+    }
+}
+
 impl<E, F> Sealed for Mapped<E, F> {}
 impl<E: Values, F: Fn(E::Value) -> U, U> Engine for Mapped<E, F> {
     type Element = U;

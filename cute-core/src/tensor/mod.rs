@@ -56,6 +56,7 @@ mod construct;
 mod counting;
 mod divide;
 mod engine;
+mod equality;
 pub(crate) mod error;
 mod interop;
 mod iterate;
@@ -130,6 +131,7 @@ use crate::layout::{Layout, ShapeOf, Size, StrideOf};
 /// ```
 ///
 /// Source: CuTe `Tensor<Engine, Layout>`.
+#[doc(alias = "ndarray")]
 #[derive(Clone, Copy)]
 pub struct Tensor<E, L> {
     /// Invariant: the engine holds every offset of `layout`, and `Reach::of(layout)` is known.
@@ -178,6 +180,7 @@ impl<E: Engine, L: Layout> Tensor<E, L> {
     /// ```
     ///
     /// Source: CuTe `stride(tensor)`.
+    #[doc(alias = "strides")]
     #[inline(always)]
     pub fn stride(&self) -> StrideOf<L> {
         self.layout.stride()
@@ -195,6 +198,7 @@ impl<E: Engine, L: Layout> Tensor<E, L> {
     /// ```
     ///
     /// Source: CuTe `size(tensor)`.
+    #[doc(alias = "numel")]
     #[inline(always)]
     pub fn size(&self) -> Size<L> {
         self.layout.size()

@@ -36,7 +36,7 @@ pub type OwnedTensor<T, L> = Tensor<Owned<T>, L>;
 /// assert_eq!(x.iter().len(), 6);
 /// # Ok::<(), TensorError>(())
 /// ```
-#[derive(Clone)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Owned<T> {
     elements: Vec<T>,
     /// Where coordinate 0 is.
@@ -93,6 +93,7 @@ impl<T, L: Layout> Tensor<Owned<T>, L> {
     /// assert_eq!(x.iter().collect::<String>(), "a".repeat(20));
     /// # Ok::<(), TensorError>(())
     /// ```
+    #[doc(alias = "full")]
     pub fn filled(layout: L, value: T) -> Result<Self, TensorError>
     where
         T: Clone,
@@ -118,6 +119,7 @@ impl<T, L: Layout> Tensor<Owned<T>, L> {
     /// assert_eq!(x[(1,2)], 0);
     /// # Ok::<(), TensorError>(())
     /// ```
+    #[doc(alias = "zeros")]
     pub fn zeroed(layout: L) -> Result<Self, TensorError>
     where
         T: Default + Clone,
@@ -140,6 +142,7 @@ impl<T, L: Layout> Tensor<Owned<T>, L> {
     /// assert_eq!(x[(1,2)], 12);
     /// # Ok::<(), TensorError>(())
     /// ```
+    #[doc(alias = "fromfunction")]
     pub fn from_fn(
         layout: L,
         mut f: impl FnMut(L::Natural<WidthOf<L>>) -> T,

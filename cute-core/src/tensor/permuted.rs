@@ -44,7 +44,7 @@ use core::ptr::NonNull;
 /// ```
 ///
 /// Source: CuTe `ViewEngine<swizzle_ptr<Swizzle, T*>>`.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub struct Permuted<E, Sw> {
     /// The start of the storage.
     base: E,
@@ -118,6 +118,7 @@ where
     /// ```
     ///
     /// Source: CuTe `make_tensor(make_smem_ptr(data), swizzled_layout)`.
+    #[doc(alias("as_position_independent_swizzle_tensor", "make_smem_ptr"))]
     #[inline(always)]
     pub fn swizzled<St: IntoEngine<Engine = E>, O: Int>(
         storage: St,

@@ -29,6 +29,7 @@ use core::ptr::NonNull;
 /// ```
 ///
 /// Source: CuTe `ViewEngine<T const*>`.
+#[doc(alias = "ConstViewEngine")]
 pub struct Shared<'a, T> {
     start: NonNull<T>,
     borrowed: PhantomData<&'a T>,
@@ -49,6 +50,7 @@ pub struct Shared<'a, T> {
 /// ```
 ///
 /// Source: CuTe `ViewEngine<T*>`.
+#[doc(alias = "ViewEngine")]
 pub struct Unique<'a, T> {
     start: NonNull<T>,
     borrowed: PhantomData<&'a mut T>,
@@ -118,6 +120,10 @@ macro_rules! pointers {
     ($($name:ident)*) => {$(
         impl<T> $name<'_, T> {
             /// Elements from `start`, the one at coordinate 0.
+            #[inline(always)]
+            pub(super) fn pointer(&self) -> NonNull<T> {
+                self.start
+            }
             #[inline(always)]
             pub(super) fn from_start(start: NonNull<T>) -> Self {
                 $name { start, borrowed: PhantomData }

@@ -124,6 +124,7 @@ impl<E: View<Element: PlainElement>, L: Layout> Tensor<E, L> {
     /// ```
     ///
     /// Source: CuTe `recast<U>(tensor)`.
+    #[doc(alias("recast_tensor", "view"))]
     #[inline(always)]
     pub fn recast<U: PlainElement, R: Layout>(self) -> Result<Tensor<E::Cast, R>, TensorError>
     where

@@ -27,6 +27,7 @@ use generic_array::{ArrayLength, GenericArray};
 /// ```
 ///
 /// Source: CuTe `make_tensor<T>(layout)`.
+#[doc(alias("make_rmem_tensor", "make_fragment"))]
 pub type Fragment<T, L> = Tensor<Registers<T, <L as FragmentLayout>::Length>, L>;
 
 /// The elements of a [`Fragment`]: an array of `N`.
@@ -38,7 +39,8 @@ pub type Fragment<T, L> = Tensor<Registers<T, <L as FragmentLayout>::Length>, L>
 /// ```
 ///
 /// Source: CuTe `ArrayEngine<T, N>`.
-#[derive(Clone)]
+#[doc(alias = "ArrayEngine")]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Registers<T, N: ArrayLength>(GenericArray<T, N>);
 impl<T: Copy, N: ArrayLength<ArrayType<T>: Copy>> Copy for Registers<T, N> {}
 
@@ -117,6 +119,7 @@ impl<T, L: FragmentLayout + Default> Tensor<Registers<T, L::Length>, L> {
     /// let ones = Fragment::<i32, Layout![(4,2)]>::filled(1);
     /// assert_eq!(ones.iter().sum::<i32>(), 8);
     /// ```
+    #[doc(alias = "full")]
     #[inline(always)]
     pub fn filled(value: T) -> Self
     where
@@ -132,6 +135,7 @@ impl<T, L: FragmentLayout + Default> Tensor<Registers<T, L::Length>, L> {
     /// let zeros = Fragment::<i32, Layout![(4,2)]>::zeroed();
     /// assert_eq!(zeros.iter().sum::<i32>(), 0);
     /// ```
+    #[doc(alias = "zeros")]
     #[inline(always)]
     pub fn zeroed() -> Self
     where
@@ -148,6 +152,7 @@ impl<T, L: FragmentLayout + Default> Tensor<Registers<T, L::Length>, L> {
     /// let table = Fragment::<usize, Layout![(4,2):(2,1)]>::from_fn(|(i, j)| 10 * i + j);
     /// assert_eq!(table[(3,1)], 31);
     /// ```
+    #[doc(alias = "fromfunction")]
     #[inline(always)]
     pub fn from_fn(mut f: impl FnMut(L::Natural<WidthOf<L>>) -> T) -> Self
     where

@@ -3,8 +3,9 @@
 #[cfg(feature = "alloc")]
 use super::Owned;
 use super::engine::sealed::{Start, Written};
-use super::{Counting, Permuted, Registers, Shared, Tensor, Unique};
-use crate::layout::Layout;
+use super::{Counting, Iter, IterMut, Mapped, Permuted, Registers, Shared, Table, Tensor};
+use super::{Tile, TiledBy, Tiles, Unique, Values, ZipMut};
+use crate::layout::{Layout, Tiler};
 use crate::stride::Value;
 use core::fmt;
 use core::ptr::NonNull;
@@ -72,5 +73,80 @@ impl<E: Start, Sw: Copy + fmt::Display> Written for Permuted<E, Sw> {
 impl<V: Value> Written for Counting<V> {
     fn write<L: Layout>(&self, _: L, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "ArithTuple{}", self.origin())
+    }
+}
+
+impl<E: Written + Values, F: Fn(E::Value) -> U, U> Written for Mapped<E, F> {
+    fn write<L: Layout>(&self, layout: L, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("map of ")?;
+        self.inner().write(layout, f)
+    }
+}
+
+// What stands for tensors or their elements prints what it stands for. Elements are not printed: a
+// kernel's tensors are large, and `Tensor::table` prints them.
+
+/// An engine prints the address of the element at coordinate 0.
+macro_rules! engines {
+    ($($engine:ident),*) => {$(
+        impl<T> fmt::Debug for $engine<'_, T> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write!(f, "{}({:p})", stringify!($engine), self.pointer())
+            }
+        }
+    )*};
+}
+engines!(Shared, Unique);
+
+impl<E: fmt::Debug, F> fmt::Debug for Mapped<E, F> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Mapped").field(self.inner()).finish()
+    }
+}
+
+/// An iterator prints its tensor, and how many elements are left.
+macro_rules! iterators {
+    ($($name:ident),*) => {$(
+        impl<T, L: Layout, E: Written> fmt::Debug for $name<'_, T, L, E> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                let (tensor, left) = self.parts();
+                write!(f, "{}({tensor}, {left} left)", stringify!($name))
+            }
+        }
+    )*};
+}
+iterators!(Iter, IterMut);
+
+/// A table prints its tensor; its elements are printed by `Display`.
+impl<E: Written, L: Layout> fmt::Debug for Table<'_, E, L> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Table({})", self.tensor())
+    }
+}
+
+impl<E: Written, L: Layout, T: Tiler + fmt::Debug, F> fmt::Debug for Tiles<E, L, T, F> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (whole, tiler, left) = self.parts();
+        write!(f, "Tiles({whole} by {tiler:?}, {left} left)")
+    }
+}
+
+impl<E: Written, L: TiledBy<T>, T: Tiler + fmt::Debug, F> fmt::Debug for Tile<E, L, T, F> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (whole, tiler, origin) = self.parts();
+        write!(f, "Tile({whole} by {tiler:?}, at {origin:?})")
+    }
+}
+
+impl<E, L, F, M, V, P> fmt::Debug for ZipMut<'_, E, L, F, M, V, P>
+where
+    E: Written,
+    L: Layout,
+    F: Written,
+    M: Layout,
+{
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (left, right) = self.tensors();
+        write!(f, "ZipMut({left}, {right})")
     }
 }

@@ -16,6 +16,12 @@ use core::fmt;
 #[derive(Clone, Copy)]
 pub struct Table<'a, E, L>(&'a Tensor<E, L>);
 
+impl<E, L> Table<'_, E, L> {
+    pub(super) fn tensor(&self) -> &Tensor<E, L> {
+        self.0
+    }
+}
+
 impl<E: Stored, L: Layout> Tensor<E, L> {
     /// The tensor and its elements, for printing. Each coordinate of the first mode is a row, each
     /// of the second a column, and each of the other modes a table of its own below a line. The
@@ -29,6 +35,7 @@ impl<E: Stored, L: Layout> Tensor<E, L> {
     /// ```
     ///
     /// Source: CuTe `print_tensor`.
+    #[doc(alias = "print_tensor")]
     pub fn table(&self) -> Table<'_, E, L> {
         Table(self)
     }

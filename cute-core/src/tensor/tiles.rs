@@ -85,6 +85,20 @@ pub struct Tile<E, L: TiledBy<T>, T: Tiler, F> {
     full: Option<isize>,
 }
 
+impl<E, L, T: Tiler, F> Tiles<E, L, T, F> {
+    /// The tensor, its tiler, and the number of tiles that are left.
+    pub(super) fn parts(&self) -> (&Tensor<E, L>, T, usize) {
+        (&self.whole, self.tiler, self.left.len())
+    }
+}
+
+impl<E, L: TiledBy<T>, T: Tiler, F> Tile<E, L, T, F> {
+    /// The tensor, its tiler, and the coordinate at which the tile begins.
+    pub(super) fn parts(&self) -> (&Tensor<E, L>, T, L::Place) {
+        (&self.whole, self.tiler, self.origin)
+    }
+}
+
 impl<E: View + Pointer, L: Layout> Tensor<E, L> {
     /// The tensor in tiles of `tiler`, with their number rounded up. The tiler has an integer for
     /// each mode, or one for all elements in their order. Tiles at the edge have only the elements
@@ -111,6 +125,7 @@ impl<E: View + Pointer, L: Layout> Tensor<E, L> {
     ///
     /// Source: CuTe `zipped_divide(tensor, tiler)`, with predicates for the coordinates beyond the
     /// edge.
+    #[doc(alias("split", "chunk", "array_split"))]
     #[inline(always)]
     #[track_caller]
     pub fn tiles<T: AsTiler, Z: WithMode<0>>(self, tiler: T) -> Tiles<E, L, T::Operand, Z::Mode>
@@ -187,6 +202,7 @@ impl<E: StoredMut, L: Layout> Tensor<E, L> {
     /// // error: two coordinates have the same element (Injective)
     /// Tensor::new(&mut data, layout!((10,6):(0,1))).unwrap().tiles_mut(tile!((4,3)));
     /// ```
+    #[doc(alias("split", "chunk", "array_split"))]
     #[inline(always)]
     #[track_caller]
     pub fn tiles_mut<T: AsTiler, Z: WithMode<0>>(

@@ -121,6 +121,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
     /// ```
     ///
     /// Source: CuTe `tensor(coord)` with `_`; NumPy `x[1:3, 2:5]`.
+    #[doc(alias("slice_", "narrow", "select"))]
     #[inline(always)]
     #[track_caller]
     pub fn slice<S: SliceIndex<L, Output = R>, R: Layout>(self, slicer: S) -> Tensor<E, R> {
@@ -198,6 +199,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
     /// ```
     ///
     /// Source: CuTe `tensor<I>`, `get<I>(tensor)`.
+    #[doc(alias = "get")]
     #[inline(always)]
     pub fn mode<const I: usize>(self) -> Tensor<E, <L as WithMode<I>>::Mode>
     where
@@ -236,6 +238,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
     /// ```
     ///
     /// Source: CuTe `coalesce(tensor)`.
+    #[doc(alias = "ravel")]
     #[inline(always)]
     pub fn coalesce<R: Layout>(self) -> Tensor<E, R>
     where
@@ -294,6 +297,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
     /// ```
     ///
     /// Source: CuTe `group_modes<B, E>(tensor)`.
+    #[doc(alias = "group_modes")]
     #[inline(always)]
     pub fn group<const B: usize, const N: usize>(
         self,
@@ -318,6 +322,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
     /// ```
     ///
     /// Source: CuTe `select<…>(tensor)`.
+    #[doc(alias("moveaxis", "swapaxes", "movedim"))]
     #[inline(always)]
     pub fn permute<I: AsInts>(self, order: I) -> Tensor<E, SelectModes<L, I::Ints>>
     where
@@ -336,6 +341,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
     /// assert_eq!(x.transpose()[(2,1)], x[(1,2)]);
     /// # Ok::<(), TensorError>(())
     /// ```
+    #[doc(alias = "T")]
     #[inline(always)]
     pub fn transpose(self) -> Tensor<E, ReverseModes<L>>
     where
@@ -372,6 +378,7 @@ impl<E: View + Copy, L: Layout> Tensor<E, L> {
     /// ```
     ///
     /// Source: CuTe `Tensor::compose`, `composition(tensor, layout)`.
+    #[doc(alias = "composition")]
     #[inline(always)]
     #[track_caller]
     pub fn compose<B: AsTiler, R: Layout>(self, b: B) -> Tensor<E, R>

@@ -36,6 +36,7 @@ impl<E: Values + Copy, L: Layout> Tensor<E, L> {
         clippy::type_complexity,
         reason = "the type of the closure has no name"
     )]
+    #[doc(alias = "make_zip_tensor")]
     #[inline(always)]
     pub fn zip<F: Values + Copy, M: Layout>(
         self,

@@ -29,6 +29,13 @@ pub struct ZipMut<'a, E, L, F, M, V, P> {
     places: Tensor<Counting<V>, P>,
 }
 
+impl<E, L, F, M, V, P> ZipMut<'_, E, L, F, M, V, P> {
+    /// Both tensors, whole.
+    pub(super) fn tensors(&self) -> (&Tensor<E, L>, &Tensor<F, M>) {
+        (self.left, self.right)
+    }
+}
+
 /// A [`ZipMut`] of all coordinates.
 pub type WholeZipMut<'a, E, L, F, M> =
     ZipMut<'a, E, L, F, M, CoordinateOf<L>, IdentityLayout<ShapeOf<L>>>;
@@ -52,6 +59,7 @@ impl<E: StoredMut, L: Layout> Tensor<E, L> {
     /// ```
     ///
     /// Source: CuTe `make_zip_tensor`.
+    #[doc(alias = "make_zip_tensor")]
     #[inline(always)]
     pub fn zip_mut<'a, F: StoredMut, M: Layout>(
         &'a mut self,

@@ -67,6 +67,7 @@ pub trait IntTuple: Copy + 'static + crate::world::IntTupleCases + super::OverLe
     /// ```
     ///
     /// Source: CuTe `size`, `product`.
+    #[doc(alias = "product")]
     #[inline(always)]
     fn size(self) -> Product<Self> {
         crate::int::representable(product(self))
@@ -131,6 +132,7 @@ pub trait IntTuple: Copy + 'static + crate::world::IntTupleCases + super::OverLe
     /// ```
     ///
     /// Source: CuTe `fold`.
+    #[doc(alias = "fold")]
     #[inline(always)]
     fn fold_leaves<A: Int, F: super::LeafFold>(
         self,
@@ -164,6 +166,7 @@ pub trait IntTuple: Copy + 'static + crate::world::IntTupleCases + super::OverLe
     /// ```
     ///
     /// Source: CuTe `congruent`. As a type: [`Congruent`](super::Congruent).
+    #[doc(alias = "is_congruent")]
     #[inline(always)]
     fn congruent<B: IntTuple>(self, other: B) -> bool {
         super::congruent(self, other).holds()
@@ -178,6 +181,7 @@ pub trait IntTuple: Copy + 'static + crate::world::IntTupleCases + super::OverLe
     /// ```
     ///
     /// Source: CuTe `weakly_congruent`. As a type: [`WeaklyCongruent`](super::WeaklyCongruent).
+    #[doc(alias = "is_weakly_congruent")]
     #[inline(always)]
     fn weakly_congruent<B: IntTuple>(self, other: B) -> bool {
         super::weakly_congruent(self, other).holds()

@@ -102,5 +102,6 @@ pub struct Nil;
 /// ```
 ///
 /// Source: CuTe `Underscore`, `_`.
+#[doc(alias = "None")]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Underscore;

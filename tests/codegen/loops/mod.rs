@@ -6,6 +6,7 @@
 //!
 //! `layout_control_x` and `by_hand_control_x` differ: the comparison must say so.
 
+mod chosen;
 mod controls;
 mod coordinates;
 mod fixed;
@@ -15,6 +16,7 @@ mod templates;
 mod tensors;
 mod windows;
 
+pub use chosen::*;
 pub use controls::*;
 pub use coordinates::*;
 pub use fixed::*;

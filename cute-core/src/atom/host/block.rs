@@ -55,7 +55,7 @@ use core::marker::PhantomData;
 /// zeros.
 ///
 /// Source: CuTe `gemm(TiledMMA, …)` of fragments, for all threads at once.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct HostBlock<Mma> {
     semantics: MmaSemantics,
     /// The numbers of the threads by `(ThrV,ThrM,ThrN)`.

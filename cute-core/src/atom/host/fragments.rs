@@ -10,7 +10,7 @@ use alloc::{vec, vec::Vec};
 /// them: value v of thread t is number `t + threads·v`. An operand in shared memory belongs to all
 /// threads alike. It is counted as that of a single thread, whose values are the cells of the tile,
 /// column by column.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Fragments {
     role: Role,
     threads: usize,

@@ -8,7 +8,7 @@
 /// assert_eq!(Number::from_f64(0.75).to_f64(), 0.75);
 /// assert_eq!(Number::from(-3).to_f64(), -3.0);
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Number {
     /// `±significand · 2^exponent`. Zeros have a sign.
     Finite {

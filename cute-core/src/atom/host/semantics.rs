@@ -29,7 +29,7 @@ use alloc::{string::ToString, vec::Vec};
 /// # }
 /// # Ok::<(), cute_core::atom::host::HostError>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct MmaSemantics {
     shape: [usize; 3],
     blocks: usize,
@@ -43,7 +43,7 @@ pub struct MmaSemantics {
 }
 
 /// An operand: its kind of numbers, and its cells.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Operand {
     pub(super) kind: NumberKind,
     pub(super) fragments: Fragments,
@@ -51,7 +51,7 @@ pub(super) struct Operand {
 
 /// The scales: their kind of numbers, the number of values along K that share one, and the cells of
 /// those of A and of B.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Scaling {
     kind: NumberKind,
     values: usize,

@@ -52,7 +52,7 @@ type ValueOf<F> = <F as HostFormat>::Value;
 /// ```
 ///
 /// Source: CuTe `mma_unpack`, which calls the instruction.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct HostMma<Atom> {
     semantics: MmaSemantics,
     atom: PhantomData<Atom>,
@@ -105,6 +105,7 @@ impl<Atom: HostAtom> HostMma<Atom> {
     /// # Errors
     /// Fails if a tensor does not have as many elements as there are values (SizeMatch), if copies
     /// of one cell differ, or if the instruction has scales; then nothing is written.
+    #[doc(alias = "mma_unpack")]
     pub fn execute<EA, EB, EC, ED, LA: Layout, LB: Layout, LC: Layout, LD: Layout>(
         &self,
         d: &mut Tensor<ED, LD>,

@@ -11,6 +11,7 @@ use crate::layout::{Concrete, Layout, Size};
 use crate::status::{And, Holds, Status, operation};
 use crate::tensor::ElementWidth;
 use core::fmt;
+use core::hash::{Hash, Hasher};
 use core::marker::PhantomData;
 
 /// The instruction `I` for elements of type `T`; made by [`CopyAtom::of`].
@@ -27,6 +28,7 @@ use core::marker::PhantomData;
 /// ```
 ///
 /// Source: CuTe `Copy_Atom<Traits, T>`.
+#[doc(alias("Copy_Atom", "make_copy_atom"))]
 pub struct CopyAtomOf<I, T> {
     instruction: I,
     element: PhantomData<fn() -> T>,
@@ -62,6 +64,17 @@ impl<I: Copy, T> Clone for CopyAtomOf<I, T> {
     }
 }
 impl<I: Copy, T> Copy for CopyAtomOf<I, T> {}
+impl<I: PartialEq, T> PartialEq for CopyAtomOf<I, T> {
+    fn eq(&self, other: &Self) -> bool {
+        self.instruction == other.instruction
+    }
+}
+impl<I: Eq, T> Eq for CopyAtomOf<I, T> {}
+impl<I: Hash, T> Hash for CopyAtomOf<I, T> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.instruction.hash(state);
+    }
+}
 impl<I: Moves<T>, T: ElementWidth> Default for CopyAtomOf<I, T> {
     #[inline(always)]
     fn default() -> Self {

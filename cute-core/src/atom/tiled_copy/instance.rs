@@ -40,7 +40,7 @@ impl CopySide {
 /// assert_eq!(shown, "((_4,_32),(_4,_2)):((_256,_1),(_32,_128))");
 /// # }
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct TiledCopyInstance {
     atom: CopyInstance,
     tv: DynLayout,

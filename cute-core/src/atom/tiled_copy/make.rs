@@ -118,6 +118,7 @@ where
 /// ```
 ///
 /// Source: CuTe `make_tiled_copy_impl(atom, layout_tv, tiler)`.
+#[doc(alias = "make_tiled_copy_impl")]
 #[inline(always)]
 #[track_caller]
 pub fn make_tiled_copy_tv<I: CopyAtom, E: ElementWidth, Tv, T: Tiler, C, S, D>(

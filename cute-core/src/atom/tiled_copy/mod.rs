@@ -71,7 +71,7 @@ pub use thread::ThrCopy;
 /// the tile.
 ///
 /// Source: CuTe `TiledCopy<Copy_Atom, LayoutCopy_TV, ShapeTiler_MN>`.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TiledCopy<A, Tv, T> {
     atom: A,
     /// Invariant: the conditions of [`CopySides`] hold for this layout and the tiler.

@@ -26,7 +26,7 @@ use crate::tensor::{ElementWidth, HasWidth, Tensor, TensorError, View, unwrap_or
 /// ```
 ///
 /// Source: CuTe `ThrCopy<TiledCopy, ThrIdx>`.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ThrCopy<A, Tv, T, I> {
     pub(super) tiled: TiledCopy<A, Tv, T>,
     /// Invariant: it is below the number of threads.

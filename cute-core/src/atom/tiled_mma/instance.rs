@@ -53,7 +53,7 @@ impl OperandKind {
 /// assert_eq!(c, "((_4,_8,_2,_2),((_2,_2),(_1,_2))):((_64,_1,_16,_256),((_32,_8),(_0,_512)))");
 /// # }
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct TiledMmaInstance {
     atom: MmaInstance,
     threads: DynLayout,

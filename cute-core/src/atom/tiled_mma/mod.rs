@@ -53,6 +53,7 @@ use crate::layout::{Layout, Size, Tiler};
 use crate::status::{Holds, Status};
 use crate::tuple::{Cons, Nil};
 use core::fmt;
+use core::hash::{Hash, Hasher};
 use core::marker::PhantomData;
 use tiling::{FilledBy, Repeats, Triple};
 
@@ -84,6 +85,16 @@ impl<A, L, T> TiledMma<A, L, T> {
     pub(super) fn held() -> Self {
         TiledMma(PhantomData)
     }
+}
+/// The type says all.
+impl<A, L, T> PartialEq for TiledMma<A, L, T> {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+impl<A, L, T> Eq for TiledMma<A, L, T> {}
+impl<A, L, T> Hash for TiledMma<A, L, T> {
+    fn hash<H: Hasher>(&self, _: &mut H) {}
 }
 impl<A, L, T> Default for TiledMma<A, L, T>
 where
@@ -156,6 +167,7 @@ where
     /// ```
     ///
     /// Source: CuTe `TiledMMA::get_thr_layout_vmnk`.
+    #[doc(alias = "get_thr_layout_vmnk")]
     #[inline(always)]
     pub fn thr_layout_vmnk(self) -> <Self as MmaTiling>::ThrLayoutVmnk {
         Layout::make_static()

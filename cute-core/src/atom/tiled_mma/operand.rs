@@ -82,7 +82,7 @@ macro_rules! operands {
         $all:ty;
     )*) => {$(
         $(#[$doc])*
-        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
         pub struct $name;
         impl Sealed for $name {}
         impl<Mma: MmaTiling> MmaOperand<Mma> for $name {

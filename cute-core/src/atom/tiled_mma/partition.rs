@@ -30,7 +30,7 @@ use crate::tensor::{Tensor, TensorError, View, error};
 /// ```
 ///
 /// Source: CuTe `ThrMMA`.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ThrMma<Mma, Vmnk> {
     mma: Mma,
     vmnk: Vmnk,

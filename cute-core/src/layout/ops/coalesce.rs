@@ -183,6 +183,7 @@ operations! {
     /// use cute_core::prelude::*;
     /// assert_eq!(layout!((2,(1,6)):(1,(6,2))).coalesce(), layout!(12:1));
     /// ```
+    #[doc(alias = "ravel")]
     total coalesce(a) {
         source: "CuTe `coalesce`.";
         result:
@@ -232,6 +233,7 @@ operations! {
     /// assert_eq!(r.at(12), 0); // as the layout itself; that of `coalesce` has 16 there
     /// assert_eq!(layout!((2,(1,6)):(1,(6,2))).coalesce_z(), layout!(12:1));
     /// ```
+    #[doc(alias = "coalesce_x")]
     total coalesce_z(a) {
         source: "`coalesce_z` of the Python reference of arXiv:2603.02298.";
         result:

@@ -463,6 +463,7 @@ operations! {
     /// let r = layout!((6,2):(8,2)).compose(layout!((4,3):(3,1)));
     /// assert_eq!(r, layout!(((2,2),3):((24,2),8)));
     /// ```
+    #[doc(alias = "composition")]
     partial compose(a, b: B: Tiler) {
         source: "CuTe `composition`.";
         checked:

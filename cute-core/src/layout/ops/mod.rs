@@ -43,7 +43,9 @@ macro_rules! seen {
         /// The methods of the operations, as traits without names, for `use … ::*`.
         pub mod methods {
             $($(pub use super::$topic as _;)?)*
-            pub use crate::layout::{Instantiating as _, Locating as _, Properties as _};
+            pub use crate::layout::{
+                Choosing as _, Instantiating as _, Locating as _, Properties as _,
+            };
         }
 
         /// The names of these operations in messages.

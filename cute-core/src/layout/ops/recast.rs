@@ -335,6 +335,7 @@ operations! {
     /// assert_eq!(bytes.recast::<8, 4>(), layout!((16,4):(1,32)));
     /// assert_eq!(layout!((6,4):(1,9)).recast::<4, 6>(), layout!((4,4):(1,6)));
     /// ```
+    #[doc(alias = "recast_layout")]
     by_const recast(a, old: OLD, new: NEW) {
         source: "CuTe `recast_layout<Old, New>(layout)`.";
         checked:

@@ -328,6 +328,7 @@ operations! {
     /// assert_eq!(l.slice(coord!((2,_))).to_string(), "((_2,_5,_2)):((_2,_13,_100))");
     /// assert_eq!(l.slice(coord!(((_,1),(_,0,_)))), layout!((3,2,2):(4,2,100)));
     /// ```
+    #[doc(alias = "slice_")]
     decided slice(a, slicer: C: Slicer) {
         source: "CuTe `slice(coord, layout)`, `layout(coord)` with `_`.";
         result:

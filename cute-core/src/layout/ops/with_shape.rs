@@ -30,6 +30,7 @@ operations! {
     /// let l = layout!((4,6):(6,1));
     /// assert_eq!(l.with_shape(shape!((2,(2,6)))), layout!((2,(2,6)):(6,(12,1))));
     /// ```
+    #[doc(alias("reshape", "view"))]
     partial with_shape(a, shape: S: IntTuple) {
         source: "CuTe `Layout::with_shape`.";
         checked:

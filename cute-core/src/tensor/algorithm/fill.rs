@@ -15,6 +15,7 @@ use crate::tensor::{StoredMut, Tensor};
 /// ```
 ///
 /// Source: CuTe `fill(tensor, value)`.
+#[doc(alias = "fill_")]
 #[inline(always)]
 pub fn fill<E: StoredMut<Element: Clone>, L: Layout>(tensor: &mut Tensor<E, L>, value: E::Element) {
     walk_mut(tensor, |element| element.clone_from(&value));
@@ -31,6 +32,7 @@ pub fn fill<E: StoredMut<Element: Clone>, L: Layout>(tensor: &mut Tensor<E, L>, 
 /// ```
 ///
 /// Source: CuTe `clear(tensor)`.
+#[doc(alias = "zero_")]
 #[inline(always)]
 pub fn clear<E: StoredMut<Element: Default>, L: Layout>(tensor: &mut Tensor<E, L>) {
     walk_mut(tensor, |element| *element = E::Element::default());

@@ -87,6 +87,7 @@ where
 /// ```
 ///
 /// Source: CuTe `gemm(A, B, C)` for rank-2 tensors.
+#[doc(alias("matmul", "dot", "einsum", "mm", "addmm"))]
 #[inline(always)]
 pub fn gemm<T, EA, EB, EC, LA, LB, LC>(
     a: &Tensor<EA, LA>,

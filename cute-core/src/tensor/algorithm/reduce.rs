@@ -16,6 +16,7 @@ use crate::tensor::{Stored, Tensor};
 /// ```
 ///
 /// Source: CuTe `reduce(tensor, init, op)`.
+#[doc(alias = "sum")]
 #[inline(always)]
 pub fn reduce<E: Stored, L: Layout, B>(
     tensor: &Tensor<E, L>,

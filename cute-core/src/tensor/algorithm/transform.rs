@@ -20,6 +20,7 @@ use crate::tensor::{Stored, StoredMut, Tensor, TensorError};
 /// ```
 ///
 /// Source: CuTe `transform(in, out, op)`.
+#[doc(alias("vectorize", "map_"))]
 #[inline(always)]
 pub fn transform<E: Stored, F: StoredMut, M: Layout, L: ShapedLike<M>>(
     src: &Tensor<E, M>,

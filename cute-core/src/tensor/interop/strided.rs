@@ -144,6 +144,7 @@ impl<E: Engine, L: StridedLayout> Tensor<E, L> {
     /// ```
     ///
     /// Source: PyTorch `torch.as_strided`, which does not take negative strides.
+    #[doc(alias("as_strided", "broadcast_to", "expand", "flip", "diagonal"))]
     #[inline]
     pub fn from_strided<S: IntoEngine<Engine = E>, const R: usize>(
         storage: S,
@@ -183,6 +184,7 @@ impl<E: Engine, L: StridedLayout> Tensor<E, L> {
     /// ```
     ///
     /// Source: NumPy `ndarray.strides`, `numpy.lib.stride_tricks.as_strided`.
+    #[doc(alias = "__array_interface__")]
     #[inline]
     pub fn from_byte_strides<S: IntoEngine<Engine = E>, const R: usize>(
         storage: S,

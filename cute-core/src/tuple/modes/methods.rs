@@ -56,6 +56,7 @@ macro_rules! mode_methods {
         /// Panics if the result does not fit its type (Representable).
         ///
         /// Source: CuTe `append<N>`.
+        #[doc(alias = "append_ones")]
         #[inline(always)]
         #[track_caller]
         fn append_to<const N: usize, M: $kind>(
@@ -83,6 +84,7 @@ macro_rules! mode_methods {
         /// Panics if the result does not fit its type (Representable).
         ///
         /// Source: CuTe `prepend<N>`.
+        #[doc(alias = "prepend_ones")]
         #[inline(always)]
         #[track_caller]
         fn prepend_to<const N: usize, M: $kind>(
@@ -288,6 +290,7 @@ macro_rules! mode_methods {
         /// ```
         ///
         /// Source: CuTe `select<I...>` of all modes.
+        #[doc(alias("moveaxis", "swapaxes", "movedim"))]
         #[inline(always)]
         fn permute<I: $crate::tuple::AsInts>(self, order: I) -> tree::SelectModes<Self, I::Ints>
         where
@@ -307,6 +310,7 @@ macro_rules! mode_methods {
         /// ```
         ///
         /// Source: CuTe `select<1, 0>`.
+        #[doc(alias = "T")]
         #[inline(always)]
         fn transpose(self) -> tree::ReverseModes<Self>
         where
@@ -326,6 +330,7 @@ macro_rules! mode_methods {
         /// ```
         ///
         /// Source: CuTe `group<B, E>`, `group_modes<B, E>`.
+        #[doc(alias = "group_modes")]
         #[inline(always)]
         fn group<const B: usize, const E: usize>(
             self,

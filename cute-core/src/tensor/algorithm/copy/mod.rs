@@ -64,6 +64,14 @@ const MANY: usize = 512;
 /// ```
 ///
 /// Source: CuTe `copy(src, dst)`.
+#[doc(alias(
+    "copyto",
+    "copy_",
+    "contiguous",
+    "ascontiguousarray",
+    "autovec_copy",
+    "basic_copy"
+))]
 #[inline(always)]
 pub fn copy<T: Copy, E, F, M: Layout, L: ShapedLike<M>>(
     src: &Tensor<E, M>,
@@ -154,6 +162,7 @@ where
 /// ```
 ///
 /// Source: CuTe `copy_if(pred, src, dst)`.
+#[doc(alias = "basic_copy_if")]
 #[inline(always)]
 pub fn copy_if<T: Copy, E, F, M: Layout, L: ShapedLike<M>>(
     mut predicate: impl FnMut(&T) -> bool,
