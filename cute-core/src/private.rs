@@ -6,7 +6,7 @@ pub use crate::layout::{CompactColMajor, CompactRowMajor};
 pub use cute_macros::__literal;
 
 use crate::error::LayoutError;
-use crate::int::{Int, IntoInt, StaticInt, for_static_integers};
+use crate::int::{Dyn, Int, StaticInt, for_integers, for_static_integers};
 use crate::layout::{BasisMode, ByMode, Layout, Mode, cosize_of};
 use crate::stride::ScaledBasis;
 use crate::tuple::{Cons, Nil, Underscore};
@@ -60,11 +60,47 @@ impl<T: Static> Static for ByMode<T> {
     const INSTANCE: Self = ByMode(T::INSTANCE);
 }
 
-/// A leaf written as an expression.
+/// A leaf written as an expression. Not [`IntoInt`](crate::int::IntoInt), whose impl for all types
+/// would make three errors of one leaf of another type.
 #[inline(always)]
-pub fn leaf<N: IntoInt<Int = I>, I: Int>(n: N) -> I {
-    n.into_int()
+pub fn leaf<N: Leaf<Int = I>, I: Int>(n: N) -> I {
+    n.into_leaf()
 }
+
+/// What an expression in a literal may be.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an integer of a layout",
+    label = "not an integer of a layout",
+    note = "integers are static, as `int!(4)` is, or i32, u32, i64, isize or usize"
+)]
+pub trait Leaf {
+    /// The integer.
+    type Int: Int;
+    /// This as an integer of the library.
+    fn into_leaf(self) -> Self::Int;
+}
+
+macro_rules! native_leaves {
+    ($($t:ty)*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl Leaf for $t {
+            type Int = Dyn<$t>;
+            #[inline(always)]
+            fn into_leaf(self) -> Dyn<$t> {
+                Dyn(self)
+            }
+        }
+    )*};
+}
+native_leaves!(i32 u32 i64 isize usize);
+
+for_integers! { [] Leaf {
+    type Int = Self;
+    #[inline(always)]
+    fn into_leaf(self) -> Self {
+        self
+    }
+} }
 
 /// A layout with dynamic leaves, or a panic if it is not valid.
 #[inline(always)]

@@ -49,17 +49,25 @@ impl Identity for False {
     }
 }
 
-/// A swizzle is no tiler: this impl never applies. With it the compiler reports one error for
-/// `layout.compose(swizzle)`, and not two.
-#[diagnostic::do_not_recommend]
-impl<B, M, S, U> AsTiler for Swizzle<B, M, S, U>
-where
-    Self: NoTiler,
-{
-    type Operand = Underscore;
-    fn operand(self) -> Underscore {
-        Underscore
-    }
+/// Swizzles and compositions are no tilers: these impls never apply. With them the compiler reports
+/// one error for `layout.compose(swizzle)`, and not two.
+macro_rules! no_tilers {
+    ($($no_tiler:ident<$($parameter:ident),+>;)*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<$($parameter),+> AsTiler for $no_tiler<$($parameter),+>
+        where
+            Self: NoTiler,
+        {
+            type Operand = Underscore;
+            fn operand(self) -> Underscore {
+                Underscore
+            }
+        }
+    )*};
+}
+no_tilers! {
+    Swizzle<B, M, S, U>;
+    ComposedLayout<A, O, B>;
 }
 
 impl<B: Int, M: Int, S: Int, U: Unit> Swizzle<B, M, S, U> {

@@ -4,9 +4,11 @@
 
 use super::construct::valid;
 use super::evaluate::fits;
-use super::{ByMode, Layout, Tiler};
+use super::{BasisMode, ByMode, Layout, Mode, Modes, Tiler};
 use crate::error::LayoutError;
-use crate::tuple::{Cons, Nil, Tree};
+use crate::int::{Dyn, Int, for_integers};
+use crate::stride::ScaledBasis;
+use crate::tuple::{Cons, Ints, Nil, Underscore};
 
 /// Values that stand for the modes of a layout: a layout, or a native tuple of up to 12 of these.
 ///
@@ -71,23 +73,47 @@ pub trait IntoTiler {
     fn into_tiler(self) -> Self::Tiler;
 }
 
-#[diagnostic::do_not_recommend]
-impl<L: Layout> IntoModes for L {
-    type Layout = Self;
-    #[inline(always)]
-    fn into_modes(self) -> Self {
-        self
-    }
+macro_rules! itself {
+    ($($trait:ident $associated:ident $method:ident: $([$($generics:tt)*] $ty:ty),*;)*) => {$($(
+        #[diagnostic::do_not_recommend]
+        impl<$($generics)*> $trait for $ty {
+            type $associated = Self;
+            #[inline(always)]
+            fn $method(self) -> Self {
+                self
+            }
+        }
+    )*)*};
+}
+itself! {
+    IntoModes Layout into_modes: [] Nil, [S: Int, D: Int] Mode<S, D>, [S: Int, N: Int, P: Ints] BasisMode<S, ScaledBasis<N, P>>,
+        [H: Layout, T: Modes] Cons<H, T>;
+    IntoTiler Tiler into_tiler: [] Nil, [S: Int, D: Int] Mode<S, D>, [S: Int, N: Int, P: Ints] BasisMode<S, ScaledBasis<N, P>>,
+        [H: Layout, T: Modes] Cons<H, T>,
+        [] Underscore, [T: super::Tilers] ByMode<T>;
 }
 
-#[diagnostic::do_not_recommend]
-impl<T: Tree<Canonical: Tiler>> IntoTiler for T {
-    type Tiler = T::Canonical;
+for_integers! { [] IntoTiler {
+    type Tiler = Self;
     #[inline(always)]
-    fn into_tiler(self) -> T::Canonical {
-        self.canonical()
+    fn into_tiler(self) -> Self {
+        self
     }
+} }
+
+macro_rules! plain {
+    ($($ty:ty),*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl IntoTiler for $ty {
+            type Tiler = Dyn<$ty>;
+            #[inline(always)]
+            fn into_tiler(self) -> Dyn<$ty> {
+                Dyn(self)
+            }
+        }
+    )*};
 }
+plain!(i32, u32, i64, isize, usize);
 
 macro_rules! native {
     (@type $associated:ident) => { Nil };

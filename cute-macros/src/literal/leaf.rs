@@ -2,7 +2,7 @@
 
 use super::{
     cursor::{Cursor, describe, is_punct},
-    form::{Position, Role},
+    form::{Form, Position, Role},
     number::Number,
     parse::{MAX_LEAVES, Parser},
     tree::{Const, Leaf, LeafKind},
@@ -129,9 +129,10 @@ impl Parser<'_> {
                     cursor.next();
                     return self.number(cursor, true);
                 }
-                let remedy = match self.position {
-                    Position::Value => "; an expression is written in braces, as in `{-n}`",
-                    Position::Type => "",
+                let remedy = match (self.form, self.position) {
+                    (Form::Swizzle, _) => "; a constant is written in braces, as in `const {-N}`",
+                    (_, Position::Value) => "; an expression is written in braces, as in `{-n}`",
+                    (_, Position::Type) => "",
                 };
                 self.errors.report(
                     cursor.span(),

@@ -16,7 +16,7 @@ pub(crate) const MAX_LEAVES: usize = 1024;
 
 /// A recursive-descent parser for the grammar in the documentation of [`super`].
 pub(crate) struct Parser<'a> {
-    form: Form,
+    pub(super) form: Form,
     pub(super) position: Position,
     pub(super) errors: &'a Errors,
     pub(super) leaves: usize,
