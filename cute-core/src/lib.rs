@@ -100,10 +100,50 @@ pub mod xor;
 
 mod r#gen;
 
+/// Generic code without bounds: its conditions are checked when it is instantiated.
+///
+/// The attribute is for a function, an `impl` block, or a module in braces. In it, operations with
+/// conditions need no bounds for generic layouts, and a const generic parameter in a literal,
+/// `const N`, needs none either. As in a C++ template, rustc checks static conditions for each use,
+/// when the code is built (not in `cargo check`). Conditions on sizes that are known at run time are
+/// checked at run time, as in other code.
+///
+/// `docs/generic-code.md` says what the attribute changes, and what it leaves alone. If the library
+/// has another name in `Cargo.toml`, write `#[template(crate = name)]`.
+///
+/// ```
+/// use cute_core::prelude::*;
+///
+/// #[template]
+/// fn sum_of_tile<const M: usize, const N: usize, L: Layout>(x: &[u32], l: L) -> Option<u32> {
+///     let x = Tensor::new(x, l).ok()?;
+///     let tile = x.try_local_tile(tile!((const M, const N)), coord!((1, 0))).ok()?;
+///     Some(tile.iter().sum())
+/// }
+/// let x: Vec<u32> = (0..24).collect();
+/// assert_eq!(sum_of_tile::<2, 3, _>(&x, layout!((4,6):(6,1))), Some(12 + 13 + 14 + 18 + 19 + 20));
+/// let rows = 4_usize;
+/// assert_eq!(sum_of_tile::<3, 3, _>(&x, layout!((rows,6):(6,1))), None); // 4 rows are no tiles of 3
+/// ```
+///
+/// If static sizes break a condition, the instance does not compile:
+///
+/// ```compile_fail,E0080
+/// # use cute_core::prelude::*;
+/// #[template]
+/// fn tiles<const N: usize, L: Layout>(l: L) -> usize {
+///     l.zipped_divide(tile!((const N, 4))).mode::<1>().len()
+/// }
+/// // error: zipped_divide: shape 250 is not divisible by 64 (ShapeDivisible)
+/// tiles::<64, _>(layout!((250,8)));
+/// ```
+///
+/// Source: none; C++ templates are checked in this way.
+pub use cute_macros::template;
+
 // The literals beside the module or the trait of their name: macros have names of their own, so one
 // `use cute_core::{layout, Layout};` brings the macro `layout!` with the module `layout`, and the
 // macro `Layout!` with the trait. Their documentation is in their modules.
-pub use cute_macros::template;
 #[doc(no_inline)]
 pub use int::Int;
 #[doc(no_inline)]

@@ -27,8 +27,8 @@ where
     TiledMma<A, L, T>: MmaTiling,
 {
     const {
-        let () = Instance::<<TiledMma<A, L, T> as MmaTiling>::ThreadsStatus, tiled_mma>::HOLDS;
-        let () = Instance::<<TiledMma<A, L, T> as MmaTiling>::TileStatus, tiled_mma>::HOLDS;
+        Instance::<<TiledMma<A, L, T> as MmaTiling>::ThreadsStatus, tiled_mma>::check();
+        Instance::<<TiledMma<A, L, T> as MmaTiling>::TileStatus, tiled_mma>::check();
     };
     let _ = (atom, atom_layout, tile);
     TiledMma::held()
@@ -36,15 +36,12 @@ where
 
 /// The conditions of a tiled copy besides that its threads and values cover the tile.
 const fn moves<A: CopySides<Tv, T>, Tv: Layout, T: Tiler>() {
-    let () = Instance::<
-        And<<A::Source as Layout>::Verdict, <A::Destination as Layout>::Verdict>,
-        tiled_copy,
-    >::HOLDS;
+    Instance::<And<<A::Source as Layout>::Verdict, <A::Destination as Layout>::Verdict>, tiled_copy>::check();
 }
 
 /// The conditions of a tiled copy.
 const fn covers<A: CopySides<Tv, T>, Tv: Layout, T: Tiler>() {
-    let () = Instance::<<Tv as ComputeCovering<TileSize<T>>>::Status, tiled_copy>::HOLDS;
+    Instance::<<Tv as ComputeCovering<TileSize<T>>>::Status, tiled_copy>::check();
     moves::<A, Tv, T>();
 }
 
@@ -57,7 +54,7 @@ pub fn make_tiled_copy<I: CopyAtom, E: ElementWidth, P: Layout, V: Layout>(
     values: V,
 ) -> TiledCopy<CopyAtomOf<I, E>, LayoutTv<P, V>, TilerTv<P, V>> {
     const {
-        let () = Instance::<<P as ComputeLayoutTv<V>>::Status, layout_tv>::HOLDS;
+        Instance::<<P as ComputeLayoutTv<V>>::Status, layout_tv>::check();
         fits::<LayoutTv<P, V>>();
         moves::<CopyAtomOf<I, E>, LayoutTv<P, V>, TilerTv<P, V>>();
     };

@@ -46,7 +46,8 @@ use super::status::{Good, Pending};
     label = "a bound is missing for this call",
     note = "add the operation's own bound for these types to the `where` clause of the function, such as `where \
             Layout![(M, 64)]: DivisibleBy<Tile![(16, 16)]>` for logical_divide, and not the long one that the \
-            compiler may propose"
+            compiler may propose",
+    note = "or write `#[template]` before the function, which then needs no bounds"
 )]
 pub trait Holds<Operation, A = (), B = ()> {}
 

@@ -42,7 +42,7 @@
 //! Each row also makes *template forms*: `__template ~ slice` in a row's macro is the name
 //! `__template_slice`, which the attribute [`template`](macro@crate::template) writes for `slice` in
 //! generic code. Such a form has no bound. It has a constant instead,
-//! `Instance::HOLDS`, which rustc
+//! `Instance::check`, which rustc
 //! evaluates when the code is instantiated.
 //!
 //! `__at_row!` gives the items of a row the source position of the row's name, which the compiler's
@@ -186,7 +186,7 @@ macro_rules! method {
             Self: $compute<$($arg,)* Raw = R>,
         {
             const {
-                let () = $crate::status::Instance::<<Self as $compute<$($arg),*>>::Status, $of>::HOLDS;
+                $crate::status::Instance::<<Self as $compute<$($arg),*>>::Status, $of>::check();
                 $crate::layout::evaluate::fits::<R>();
             };
             let value = $crate::layout::evaluate::unwrap_or_panic(
@@ -209,7 +209,7 @@ macro_rules! method {
             Self: $compute<$($arg,)* Raw = R>,
         {
             const {
-                let () = $crate::status::Instance::<<Self as $compute<$($arg),*>>::Status, $of>::HOLDS;
+                $crate::status::Instance::<<Self as $compute<$($arg),*>>::Status, $of>::check();
                 $crate::layout::evaluate::fits::<R>();
             };
             let result = <$crate::layout::operation::all_static!(Self $(, $arg)*) as $crate::layout::evaluate::Evaluate>::try_evaluate(
@@ -250,7 +250,7 @@ macro_rules! method {
         where
             Self: $compute<$($arg,)* Raw = R>,
         {
-            const { $crate::status::Instance::<<Self as $compute<$($arg),*>>::Status, $marker>::HOLDS };
+            const { $crate::status::Instance::<<Self as $compute<$($arg),*>>::Status, $marker>::check() };
             $crate::layout::evaluate::unwrap_or_panic(
                 stringify!($marker),
                 <$crate::layout::operation::all_static!(Self $(, $arg)*) as $crate::layout::evaluate::Evaluate>::try_evaluate(
@@ -336,14 +336,13 @@ macro_rules! method {
         #[doc(hidden)]
         #[inline(always)]
         #[track_caller]
-        fn __template~$name<$(const $arg: usize,)* R: $crate::layout::Layout>(self) -> R
+        fn __template~$name<$(const $arg: usize),*>(self) -> <Self as $compute<$($crate::int::FromConst<$arg>),*>>::Raw
         where
             $($crate::int::Const<$arg>: $crate::int::StaticConst,)*
-            Self: $compute<$($crate::int::FromConst<$arg>,)* Raw = R>,
         {
             const {
-                let () = $crate::status::Instance::<<Self as $compute<$($crate::int::FromConst<$arg>),*>>::Status, $name>::HOLDS;
-                $crate::layout::evaluate::fits::<R>();
+                $crate::status::Instance::<<Self as $compute<$($crate::int::FromConst<$arg>),*>>::Status, $name>::check();
+                $crate::layout::evaluate::fits::<<Self as $compute<$($crate::int::FromConst<$arg>),*>>::Raw>();
             };
             $crate::layout::evaluate::unwrap_or_panic(
                 stringify!($name),
@@ -434,7 +433,8 @@ macro_rules! items {
         #[diagnostic::on_unimplemented(
             message = $message,
             label = "this call needs the bound",
-            note = "add this bound to the `where` clause of the function: it holds where the operation's conditions do"
+            note = "add this bound to the `where` clause of the function: it holds where the operation's conditions do",
+            note = "or write `#[template]` before the function, which then needs no bounds"
         )]
         pub trait $bound<$(const $arg: usize,)* Verdict = <$result<Self $(, $arg)*> as $crate::layout::Layout>::Verdict, Kind = <Self as $crate::layout::Layout>::Kind>:
             $crate::layout::Layout
@@ -645,7 +645,8 @@ macro_rules! bound {
             message = $message,
             label = "this call needs the bound",
             note = "add this bound to the `where` clause of the function, with the type of the argument if `_` \
-                    stands for it: the bound holds where the operation's conditions do"
+                    stands for it: the bound holds where the operation's conditions do",
+            note = "or write `#[template]` before the function, which then needs no bounds"
         )]
         pub trait $name<$($arg: $kind,)* Verdict = $verdict, Kind = <Self as $crate::layout::Layout>::Kind>:
             $crate::layout::Layout $(+ $compute)?

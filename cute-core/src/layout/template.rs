@@ -163,7 +163,7 @@ pub trait Instantiating: Layout {
     where
         Const<I>: StaticConst,
     {
-        const { Instance::<HasPath<Self, Cons<FromConst<I>, Nil>>, names::mode>::HOLDS };
+        const { Instance::<HasPath<Self, Cons<FromConst<I>, Nil>>, names::mode>::check() };
         mode_number(self, FromConst::<I>::default())
     }
 }

@@ -17,6 +17,7 @@ use crate::int::{Const, Dyn, FromConst, Int, StaticConst, Zero};
 use crate::layout::crd2idx::{self, Located as _};
 use crate::layout::evaluate::{Evaluate, of_offsets};
 use crate::layout::methods::*;
+use crate::layout::operation::Named;
 use crate::layout::ops::known::*;
 use crate::layout::ops::modes::HasPath;
 use crate::layout::ops::slice::{OuterSlicer, outer_slicer};
@@ -179,7 +180,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
             -> <L as ComputeLogicalDivide<T>>::Raw
         {
             self, "logical_divide",
-            const { let () = Instance::<<L as ComputeLogicalDivide<T>>::Status, logical_divide>::HOLDS; }
+            const { Instance::<<L as ComputeLogicalDivide<T>>::Status, logical_divide>::check(); }
             { let layout = self.layout.__template_try_logical_divide(tiler); self.try_divided(layout) }
         }
         __template_tiled_divide, __template_try_tiled_divide[T: Tiler](tiler: T)
@@ -195,7 +196,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
             { let layout = self.layout.__template_try_flat_divide(tiler); self.try_divided(layout) }
         }
         __template_slice, __template_try_slice[C: Slicer](slicer: C) -> Sliced<L, C> {
-            self, "slicing", const { slices::<L, C>(); } self.try_sliced(slicer)
+            self, "slicing", const { slices::<slicing, L, C>(); } self.try_sliced(slicer)
         }
         __template_tile, __template_try_tile[C: AnyCoordinate<SecondMode<L>>](coordinate: C) -> FirstMode<L> {
             self, "tile",
@@ -210,21 +211,21 @@ impl<E: View, L: Layout> Tensor<E, L> {
             -> LocalTile<L, T, C>
         {
             self, "local_tile",
-            const { divides::<L, T>(); slices::<Divided<L, T>, TileSlicer<T, Divided<L, T>, C>>(); }
+            const { divides::<L, T>(); slices::<names::local_tile, Divided<L, T>, TileSlicer<T, Divided<L, T>, C>>(); }
             self.try_inner(tiler, coordinate)
         }
         __template_inner_partition, __template_try_inner_partition[T: Tiler, C: Slicer](tiler: T, coordinate: C)
             -> LocalTile<L, T, C>
         {
             self, "inner_partition",
-            const { divides::<L, T>(); slices::<Divided<L, T>, TileSlicer<T, Divided<L, T>, C>>(); }
+            const { divides::<L, T>(); slices::<names::inner_partition, Divided<L, T>, TileSlicer<T, Divided<L, T>, C>>(); }
             self.try_inner(tiler, coordinate)
         }
         __template_outer_partition, __template_try_outer_partition[T: Tiler, C: Slicer](tiler: T, coordinate: C)
             -> OuterPart<L, T, C>
         {
             self, "outer_partition",
-            const { divides::<L, T>(); slices::<Zipped<L, T>, OuterSlicer<Zipped<L, T>, C>>(); }
+            const { divides::<L, T>(); slices::<names::outer_partition, Zipped<L, T>, OuterSlicer<Zipped<L, T>, C>>(); }
             self.try_outer(tiler, coordinate)
         }
         __template_local_partition, __template_try_local_partition[P: Layout, I: Int](threads: P, index: I)
@@ -232,9 +233,9 @@ impl<E: View, L: Layout> Tensor<E, L> {
         {
             self, "local_partition",
             const {
-                let () = Instance::<ThreadStatus<P, I>, local_partition>::HOLDS;
+                Instance::<ThreadStatus<P, I>, local_partition>::check();
                 divides::<L, ThreadTiler<P>>();
-                slices::<Zipped<L, ThreadTiler<P>>, OuterSlicer<Zipped<L, ThreadTiler<P>>, ThreadCoord<P, I>>>();
+                slices::<local_partition, Zipped<L, ThreadTiler<P>>, OuterSlicer<Zipped<L, ThreadTiler<P>>, ThreadCoord<P, I>>>();
             }
             self.try_of_threads(threads, index)
         }
@@ -247,7 +248,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
     where
         Const<I>: StaticConst,
     {
-        const { Instance::<HasPath<L, Cons<FromConst<I>, Nil>>, template::names::mode>::HOLDS };
+        const { Instance::<HasPath<L, Cons<FromConst<I>, Nil>>, template::names::mode>::check() };
         let layout = mode_number(self.layout, FromConst::<I>::default());
         // SAFETY: the offsets are those at the coordinates that are 0 in the other modes.
         unsafe { self.rearranged(layout) }
@@ -256,13 +257,21 @@ impl<E: View, L: Layout> Tensor<E, L> {
 
 /// The conditions of a division.
 const fn divides<L: Layout, T: Tiler>() {
-    let () = Instance::<<L as ComputeZippedDivide<T>>::Status, zipped_divide>::HOLDS;
+    Instance::<<L as ComputeZippedDivide<T>>::Status, zipped_divide>::check();
 }
 
 /// The conditions of a slice of a tensor.
-const fn slices<L: Layout, C: Slicer>() {
-    let () = Instance::<<L as ComputeSlice<C>>::Status, slicing>::HOLDS;
-    let () = Instance::<InsideStatus<L, C>, slicing>::HOLDS;
+const fn slices<Operation: Named, L: Layout, C: Slicer>() {
+    Instance::<<L as ComputeSlice<C>>::Status, Operation>::check();
+    Instance::<InsideStatus<L, C>, Operation>::check();
+}
+
+/// Names of operations in messages.
+mod names {
+    use crate::layout::operation::named;
+    named! { local_tile }
+    named! { inner_partition }
+    named! { outer_partition }
 }
 
 #[inline(always)]
@@ -276,7 +285,7 @@ impl<E: View + Copy, L: Layout> Tensor<E, L> {
     forms! {
         __template_compose, __template_try_compose[B: Tiler](b: B) -> <L as ComputeCompose<B>>::Raw {
             self, "composition",
-            const { let () = Instance::<<L as ComputeCompose<B>>::Status, compose>::HOLDS; }
+            const { Instance::<<L as ComputeCompose<B>>::Status, compose>::check(); }
             {
                 let layout = self.layout.__template_try_compose(b);
                 self.try_composed(layout)

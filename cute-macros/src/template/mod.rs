@@ -64,7 +64,6 @@ pub(crate) fn expand(attribute: TokenStream, item: TokenStream) -> TokenStream {
             let at = item.first().map_or_else(Span::call_site, TokenTree::span);
             let message = "`#[template]` is for a function, an `impl` block or a module in braces";
             let mut tokens = Tokens::compile_error(at, at, message);
-            tokens.punct(';');
             tokens.extend(item);
             tokens.into()
         }

@@ -147,7 +147,7 @@ fn the_library_may_have_another_name() {
 fn other_items_are_refused() {
     becomes(
         "struct S;",
-        "::core::compile_error! { \"`#[template]` is for a function, an `impl` block or a module in braces\" } ; \
+        "::core::compile_error! { \"`#[template]` is for a function, an `impl` block or a module in braces\" } \
          struct S;",
     );
     becomes_with(

@@ -43,7 +43,8 @@ type Wanted<A, B> = Sizes<SizeOfMode<A, 0>, SizeOfMode<B, 0>, SizeOfMode<B, 1>>;
 #[diagnostic::on_unimplemented(
     message = "gemm: the bound `{Self}: ProductOf<{A}, {B}>` is missing",
     label = "this call needs the bound",
-    note = "add this bound to the `where` clause of the function: it holds where the sizes of (M,N), (M,K) and (N,K) agree"
+    note = "add this bound to the `where` clause of the function: it holds where the sizes of (M,N), (M,K) and (N,K) agree",
+    note = "or write `#[template]` before the function, which then needs no bounds"
 )]
 pub trait ProductOf<
     A: WithMode<0> + WithMode<1>,

@@ -55,7 +55,7 @@ where
         template::fits_pair::<UnwrapMode<LA>>("gemm");
         template::fits_pair::<UnwrapMode<LB>>("gemm");
         template::fits_pair::<UnwrapMode<LC>>("gemm");
-        let () = Instance::<Agree<LA, LB, LC>, names::gemm>::HOLDS;
+        Instance::<Agree<LA, LB, LC>, names::gemm>::check();
     };
     let (la, lb, lc) = (matrix(a.layout()), matrix(b.layout()), matrix(c.layout()));
     // SAFETY: a matrix has the two modes of its tensor's layout, so it has the same offsets; nobody
@@ -65,7 +65,7 @@ where
 
 /// Whether the static sizes of two layouts agree, mode by mode.
 const fn same_sizes<Operation: Named, L: Layout, M: Layout>() {
-    let () = Instance::<PairingStatus<ShapeOf<L>, ShapeOf<M>>, Operation>::HOLDS;
+    Instance::<PairingStatus<ShapeOf<L>, ShapeOf<M>>, Operation>::check();
 }
 
 /// Names of operations in messages.
