@@ -33,6 +33,8 @@ mod properties;
 mod rust;
 #[path = "build/share.rs"]
 mod share;
+#[path = "build/standard_traits.rs"]
+mod standard_traits;
 #[path = "build/swizzles.rs"]
 mod swizzles;
 #[path = "build/tiled_mmas.rs"]
@@ -47,7 +49,8 @@ fn main() {
     for variable in share::VARIABLES {
         println!("cargo:rerun-if-env-changed={variable}");
     }
-    for folder in ["build", "golden", "src"] {
+    const SURFACE: &str = "../docs/surface/cute-core.txt";
+    for folder in ["build", "golden", "src", SURFACE] {
         println!("cargo:rerun-if-changed={folder}");
     }
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"));
@@ -68,6 +71,8 @@ fn main() {
     for (name, text) in tuple_properties::generate() {
         write(&name, text);
     }
+    let surface = fs::read_to_string(SURFACE).expect("the list of public items");
+    write("standard_traits.rs", standard_traits::generate(&surface));
     write("golden_partition.rs", partitions::generate());
     write("golden_tiled_mma.rs", tiled_mmas::generate());
     for file in swizzles::FILES {
