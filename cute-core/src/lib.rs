@@ -18,13 +18,14 @@
 //! - [`prelude`], [`macros`]: the names that a kernel uses; literals such as `layout!`.
 //! - [`layout`](mod@layout): layouts, coordinates, and the operations listed below.
 //! - [`tensor`]: data under a layout; views, slices, tiles and copies.
-//! - [`swizzle`], [`composed`], [`xor`]: offsets permuted by XOR of their bits; layouts behind a
-//!   function; strides that are added bit by bit.
+//! - [`swizzle`](mod@swizzle), [`composed`], [`xor`]: offsets permuted by XOR of their bits; layouts
+//!   behind a function; strides that are added bit by bit.
 //! - [`atom`]: instructions as layouts; copies and matrix products tiled over threads.
 //! - [`matrix`]: the matrix classes of CUTLASS 2.x.
 //! - [`dynamic`]: layouts whose structure is known only at run time, and CuTe's notation parsed.
 //! - [`analysis`]: bank conflicts, coalesced accesses, collisions, and other properties.
-//! - [`tuple`](mod@tuple), [`int`], [`stride`]: shapes and coordinates; integers; strides.
+//! - [`tuple`](mod@tuple), [`int`](mod@int), [`stride`](mod@stride): shapes and coordinates;
+//!   integers; strides.
 //! - [`status`], [`error`]: broken conditions, as types and as values.
 //!
 //! # Operations

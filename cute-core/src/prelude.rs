@@ -2,8 +2,8 @@
 //!
 //! Methods of layouts, such as `zipped_divide` and `at`, come along without names: the traits that
 //! have them are imported as `_`. Everything else is imported from its module: types of results,
-//! bounds and further functions from [`layout`](crate::layout), [`tensor`](crate::tensor),
-//! [`tuple`](crate::tuple), [`stride`](crate::stride), [`swizzle`](crate::swizzle) and
+//! bounds and further functions from [`layout`](mod@crate::layout), [`tensor`](crate::tensor),
+//! [`tuple`](crate::tuple), [`stride`](mod@crate::stride), [`swizzle`](mod@crate::swizzle) and
 //! [`atom`](crate::atom).
 
 // Literals: `layout!`, `shape!`, `stride!`, `coord!`, `tile!`, `int!`, `swizzle!`, and `Layout![…]`

@@ -289,11 +289,7 @@ impl<L: Layout> Iterator for Coordinates<L> {
 
     #[inline(always)]
     fn next(&mut self) -> Option<Self::Item> {
-        // A `match`, since rustc would compile `map` once for each layout.
-        match self.0.next() {
-            Some(listed) => Some(L::natural(listed)),
-            None => None,
-        }
+        self.0.next().map(L::natural)
     }
 
     #[inline(always)]

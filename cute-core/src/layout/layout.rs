@@ -13,7 +13,7 @@ use crate::stride::{Paths, Value};
 use crate::tuple::Cons;
 use crate::tuple::IntoIntTuple;
 
-/// A function from coordinates to offsets; see the [module](crate::layout).
+/// A function from coordinates to offsets; see the [module](mod@crate::layout).
 ///
 /// Sealed: implemented by [`Mode`], [`Nil`](crate::tuple::Nil) and [`Cons`](crate::tuple::Cons) of
 /// layouts. An operation that is defined for all layouts needs no further bound in generic code. An

@@ -232,6 +232,7 @@ impl<E: StoredMut, L: Layout> Tensor<E, L> {
     /// # Ok::<(), TensorError>(())
     /// ```
     #[inline(always)]
+    #[allow(clippy::type_complexity, reason = "the tiles of a view, or an error")]
     pub fn try_tiles_mut<T: AsTiler, Z: WithMode<0>>(
         &mut self,
         tiler: T,

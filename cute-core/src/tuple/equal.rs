@@ -46,6 +46,7 @@ macro_rules! native {
     (@pattern) => { Nil };
     (@pattern $a:ident $($rest:ident)*) => { Cons($a, native!(@pattern $($rest)*)) };
     ($($A:ident $a:ident $B:ident $b:ident),+) => {
+        #[diagnostic::do_not_recommend]
         impl<$($A: PartialEq<$B>, $B),+> PartialEq<($($B,)+)> for native!(@list $($A)+) {
             #[inline(always)]
             fn eq(&self, other: &($($B,)+)) -> bool {
