@@ -26,8 +26,8 @@ pub fn row_major<S: IntTuple>(shape: S) -> KnownShape<S, CompactRowMajor<S>> {
 /// The functions by whose names users call them.
 pub mod named {
     pub use crate::atom::{
-        make_tiled_copy, make_tiled_copy_a, make_tiled_copy_b, make_tiled_copy_c, make_tiled_copy_tv,
-        make_tiled_mma,
+        make_tiled_copy, make_tiled_copy_a, make_tiled_copy_b, make_tiled_copy_c,
+        make_tiled_copy_tv, make_tiled_mma,
     };
     pub use crate::tensor::{
         axpby, copy, copy_if, for_each_pair, for_each_triple, gemm, transform, transform_pair,

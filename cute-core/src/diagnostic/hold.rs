@@ -150,11 +150,26 @@ mod tests {
     #[test]
     fn a_constant_writes_an_error_as_display_does() {
         let errors = [
-            LayoutError::ShapeNotDivisible { shape: 250, part: 64 },
-            LayoutError::StrideNotDivisible { stride: 4, shape: 6 },
-            LayoutError::StrideNotDivisible { stride: 24, shape: 16 },
-            LayoutError::OutOfBounds { coordinate: -1, size: 8 },
-            LayoutError::OutOfBounds { coordinate: i128::MIN, size: i128::MAX },
+            LayoutError::ShapeNotDivisible {
+                shape: 250,
+                part: 64,
+            },
+            LayoutError::StrideNotDivisible {
+                stride: 4,
+                shape: 6,
+            },
+            LayoutError::StrideNotDivisible {
+                stride: 24,
+                shape: 16,
+            },
+            LayoutError::OutOfBounds {
+                coordinate: -1,
+                size: 8,
+            },
+            LayoutError::OutOfBounds {
+                coordinate: i128::MIN,
+                size: i128::MAX,
+            },
             LayoutError::NotPositive { shape: 0 },
             LayoutError::TooManyModes {},
         ];

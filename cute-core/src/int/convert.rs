@@ -201,7 +201,10 @@ pub trait StaticConst {
 
 /// What every static integer of the table is. Sealed.
 #[doc(hidden)]
-pub trait TableInt: StaticInt + kinds::Slicer + kinds::ModeTile + kinds::Tree<IsStatic = True> {}
+pub trait TableInt:
+    StaticInt + kinds::Slicer + kinds::ModeTile + kinds::Tree<IsStatic = True>
+{
+}
 impl TableInt for Zero {}
 impl<O: OddNat, K: Exp> TableInt for Pos<O, K> {}
 

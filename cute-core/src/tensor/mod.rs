@@ -83,11 +83,11 @@ mod width;
 mod zip;
 mod zip_mut;
 
+pub(crate) use algorithm::template as template_algorithms;
 pub use algorithm::{
     ProductOf, ShapedLike, axpby, clear, copy, copy_if, fill, for_each_pair, for_each_triple, gemm,
     reduce, transform, transform_pair,
 };
-pub(crate) use algorithm::template as template_algorithms;
 pub(crate) use algorithm::{assert_no_scatter, at_one_address, copy_elements};
 pub use construct::{IntoEngine, TensorMut};
 pub use counting::{Counting, IdentityTensor, make_counting_tensor, make_identity_tensor};

@@ -37,10 +37,8 @@ type Zipped<L, T> = <L as ComputeZippedDivide<T>>::Raw;
 
 /// The zipped division of `L` by `T`, with a mode of the tile for each tiler.
 #[doc(hidden)]
-pub type Divided<L, T> = Pair<
-    KnownTile<<Zipped<L, T> as Layout2>::Mode0, T>,
-    <Zipped<L, T> as Layout2>::Mode1,
->;
+pub type Divided<L, T> =
+    Pair<KnownTile<<Zipped<L, T> as Layout2>::Mode0, T>, <Zipped<L, T> as Layout2>::Mode1>;
 
 /// The slice of `L` by `C`, with a mode for each `_`.
 #[doc(hidden)]
@@ -126,7 +124,10 @@ impl<E: View, L: Layout> Tensor<E, L> {
         self,
         coordinate: C,
     ) -> Result<Tensor<E, FirstMode<L>>, TensorError> {
-        let (tile, rest) = (first_mode(self.layout), first_mode(other_modes(self.layout)));
+        let (tile, rest) = (
+            first_mode(self.layout),
+            first_mode(other_modes(self.layout)),
+        );
         if !coordinate.within(rest) {
             return Err(coordinate.outside(rest).into());
         }

@@ -11,6 +11,7 @@
 use super::error::unwrap_or_panic;
 use super::pointer::{Moved, Pointer};
 use super::{Engine, Shared, Tensor, TensorError, Unique};
+use crate::error::LayoutError;
 use crate::int::{Const, FromConst, StaticConst, Zero};
 use crate::layout::evaluate::Evaluate;
 use crate::layout::methods::*;
@@ -20,7 +21,6 @@ use crate::layout::{
     WithTwoModes, slice, try_crd2idx,
 };
 use crate::layout::{ComputeCoalesce, ComputeCompose, ComputeFilter, ComputeSlice};
-use crate::error::LayoutError;
 use crate::status::Status;
 use crate::stride::Strides;
 use crate::tuple::{IntTuple, Ints};

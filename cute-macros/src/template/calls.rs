@@ -69,9 +69,7 @@ impl<'a> Body<'a> {
                 result.push(Ident::new(&renamed, ident.span()).into());
                 return;
             }
-        } else if is_bare(before)
-            && names::is_function(&name)
-            && !self.template.own.contains(&name)
+        } else if is_bare(before) && names::is_function(&name) && !self.template.own.contains(&name)
         {
             result.extend(self.template.path(&["__template", &name], ident.span()));
             self.called.entry(name).or_insert_with(|| ident.span());
@@ -158,7 +156,9 @@ fn has_constant(tokens: &[TokenTree], name: &str) -> bool {
 
 /// Whether the name is `layout!` before a literal.
 fn is_macro(name: &Ident, after: &[TokenTree]) -> bool {
-    name.to_string() == "layout" && is_punct(after.first(), '!') && matches!(after.get(1), Some(TokenTree::Group(_)))
+    name.to_string() == "layout"
+        && is_punct(after.first(), '!')
+        && matches!(after.get(1), Some(TokenTree::Group(_)))
 }
 
 /// The group with other tokens in it.

@@ -13,11 +13,7 @@ impl Template {
     /// The items in these tokens, changed; `None` if there is none that a template can be.
     ///
     /// `around` has the const generic parameters of the items around these.
-    pub(super) fn items(
-        &self,
-        tokens: &[TokenTree],
-        around: &[String],
-    ) -> Option<Vec<TokenTree>> {
+    pub(super) fn items(&self, tokens: &[TokenTree], around: &[String]) -> Option<Vec<TokenTree>> {
         let (mut result, mut place, mut found) = (Vec::new(), 0, false);
         while place < tokens.len() {
             let is_item = match word(&tokens[place]).as_deref() {
@@ -25,7 +21,11 @@ impl Template {
                 Some("impl" | "mod" | "trait") => true,
                 _ => false,
             };
-            let header = if is_item { header(&tokens[place..]) } else { None };
+            let header = if is_item {
+                header(&tokens[place..])
+            } else {
+                None
+            };
             let Some((header, body)) = header else {
                 result.push(tokens[place].clone());
                 place += 1;
@@ -186,7 +186,11 @@ fn is_argument(tokens: &[TokenTree], name: &str) -> bool {
     let [first, second, third, rest @ ..] = tokens else {
         return false;
     };
-    let is_turbofish = is_punct(Some(first), ':') && is_punct(Some(second), ':') && is_punct(Some(third), '<');
+    let is_turbofish =
+        is_punct(Some(first), ':') && is_punct(Some(second), ':') && is_punct(Some(third), '<');
     let end = rest.iter().position(|token| is_punct(Some(token), '>'));
-    is_turbofish && rest[..end.unwrap_or(0)].iter().any(|token| is_word(Some(token), name))
+    is_turbofish
+        && rest[..end.unwrap_or(0)]
+            .iter()
+            .any(|token| is_word(Some(token), name))
 }

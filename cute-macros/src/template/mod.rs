@@ -49,7 +49,8 @@ pub(crate) fn expand(attribute: TokenStream, item: TokenStream) -> TokenStream {
     let library = match library(attribute) {
         Ok(library) => library,
         Err(at) => {
-            let message = "expected nothing, or the name of the library: `#[template(crate = name)]`";
+            let message =
+                "expected nothing, or the name of the library: `#[template(crate = name)]`";
             return Tokens::compile_error(at, at, message).into();
         }
     };

@@ -15,6 +15,7 @@ const METHODS: &[&str] = &[
     "flat_divide",
     "flat_divide_padded",
     "flat_product",
+    "get_slice",
     "inner_partition",
     "layout_add",
     "left_inverse",
@@ -26,6 +27,11 @@ const METHODS: &[&str] = &[
     "max_common_layout",
     "mode",
     "outer_partition",
+    "partition_a",
+    "partition_b",
+    "partition_c",
+    "partition_d",
+    "partition_s",
     "raked_product",
     "recast",
     "recast_padded",
@@ -86,9 +92,10 @@ fn is_tuple(arguments: &TokenTree) -> bool {
     };
     let mut tokens = arguments.stream().into_iter();
     match (tokens.next(), tokens.next()) {
-        (Some(TokenTree::Group(tuple)), None) => {
-            tuple.stream().into_iter().any(|token| is_punct(Some(&token), ','))
-        }
+        (Some(TokenTree::Group(tuple)), None) => tuple
+            .stream()
+            .into_iter()
+            .any(|token| is_punct(Some(&token), ',')),
         _ => false,
     }
 }
@@ -103,9 +110,12 @@ pub(super) fn defined(tokens: &[TokenTree], names: &mut HashSet<String>) {
             }
             TokenTree::Ident(ident) => {
                 let name = ident.to_string();
-                let before = place.checked_sub(1).map(|before| tokens[before].to_string());
+                let before = place
+                    .checked_sub(1)
+                    .map(|before| tokens[before].to_string());
                 let is_defined = matches!(before.as_deref(), Some("fn" | "let" | "mut" | "as"))
-                    || is_punct(tokens.get(place + 1), ':') && !is_punct(tokens.get(place + 2), ':')
+                    || is_punct(tokens.get(place + 1), ':')
+                        && !is_punct(tokens.get(place + 2), ':')
                     || matches!(before.as_deref(), Some("|"));
                 if is_function(&name) && is_defined {
                     names.insert(name);

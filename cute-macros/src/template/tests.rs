@@ -15,8 +15,14 @@ fn becomes(item: &str, expected: &str) {
 
 #[track_caller]
 fn becomes_with(attribute: &str, item: &str, expected: &str) {
-    let (attribute, item) = (attribute.parse().expect("tokens"), item.parse().expect("tokens"));
-    assert_eq!(text(expand(attribute, item)), text(expected.parse().expect("tokens")));
+    let (attribute, item) = (
+        attribute.parse().expect("tokens"),
+        item.parse().expect("tokens"),
+    );
+    assert_eq!(
+        text(expand(attribute, item)),
+        text(expected.parse().expect("tokens"))
+    );
 }
 
 #[test]
@@ -25,7 +31,10 @@ fn operations_have_the_names_of_templates() {
         "fn f<L: Layout>(l: L) { l.compose(t).slice(c).len(); l.try_compose(t)?; }",
         "fn f<L: Layout>(l: L) { l.__template_compose(t).__template_slice(c).len(); l.__template_try_compose(t)?; }",
     );
-    becomes("fn f() { l.mode::<0>(); }", "fn f() { l.__template_mode::<0>(); }");
+    becomes(
+        "fn f() { l.mode::<0>(); }",
+        "fn f() { l.__template_mode::<0>(); }",
+    );
     // in arguments of other macros as well
     becomes(
         "fn f() { assert_eq!(l.slice(c).len(), 4); }",
@@ -72,7 +81,10 @@ fn constants_of_literals_are_static() {
          { l.__template_mode::<I>(); }",
     );
     // a default is no use
-    becomes("fn f<const N: usize>() { g::<N>(); }", "fn f<const N: usize>() { g::<N>(); }");
+    becomes(
+        "fn f<const N: usize>() { g::<N>(); }",
+        "fn f<const N: usize>() { g::<N>(); }",
+    );
 }
 
 #[test]

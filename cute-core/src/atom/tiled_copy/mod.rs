@@ -56,10 +56,10 @@ pub use cotiled::{AddressesIn, HasPart, make_cotiled_copy, make_tiled_copy_c_ato
 pub use execute::{OfVectors, OneThread};
 #[cfg(feature = "alloc")]
 pub use instance::{CopySide, TiledCopyInstance};
-pub(super) use make::checked;
 pub use like::{
     make_tiled_copy_a, make_tiled_copy_b, make_tiled_copy_c, make_tiled_copy_d, make_tiled_copy_s,
 };
+pub(super) use make::checked;
 pub use make::{make_tiled_copy, make_tiled_copy_tv, try_make_tiled_copy, try_make_tiled_copy_tv};
 pub use retile::CountedIn;
 pub use sides::{CopiedBy, CopySides, Covers};

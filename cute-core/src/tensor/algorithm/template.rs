@@ -10,11 +10,11 @@
 use super::copy::{assert_no_scatter, copy_elements};
 use super::gemm::{Sizes, multiply};
 use super::walk::{pairs, triples};
+use crate::layout::operation::Named;
 use crate::layout::ops::known::{FirstMode, OtherModes, first_mode, other_modes};
 use crate::layout::ops::modes::{UnwrapMode, unwrap_mode};
 use crate::layout::pair::Pair;
 use crate::layout::{Layout, Layout2, ShapeOf, Size, template};
-use crate::layout::operation::Named;
 use crate::status::Instance;
 use crate::tensor::{Stored, StoredMut, Tensor, TensorError};
 use crate::tuple::{Cons, Nil, PairingStatus};
@@ -35,10 +35,8 @@ type Rows<L> = Size<<Matrix<L> as Layout2>::Mode0>;
 type Columns<L> = Size<<Matrix<L> as Layout2>::Mode1>;
 
 /// Whether the sizes of A, (M,K), B, (N,K), and C, (M,N), agree.
-type Agree<A, B, C> = PairingStatus<
-    Sizes<Rows<C>, Columns<C>, Columns<A>>,
-    Sizes<Rows<A>, Rows<B>, Columns<B>>,
->;
+type Agree<A, B, C> =
+    PairingStatus<Sizes<Rows<C>, Columns<C>, Columns<A>>, Sizes<Rows<A>, Rows<B>, Columns<B>>>;
 
 /// [`gemm`](crate::tensor::gemm).
 #[inline(always)]
