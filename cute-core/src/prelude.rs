@@ -11,6 +11,7 @@
 pub use crate::macros::*;
 
 // Generic code without bounds.
+pub use crate::atom::template::MmaInTemplates as _;
 pub use crate::template;
 
 // What is wrong, and where.

@@ -336,3 +336,76 @@ fn a_tiled_instruction_is_generic_over_its_tile() {
     assert_eq!(tiles_of_an_instruction::<2, 2, 32>(), [32, 32, 16]);
     assert_eq!(tiles_of_an_instruction::<1, 4, 64>(), [16, 64, 16]);
 }
+
+/// A copy of a matrix by threads with vectors of `V` numbers.
+#[template]
+fn copy_by_threads<const T: usize, const V: usize, A: Layout, B: Layout>(
+    x: Tensor<Shared<'_, u16>, A>,
+    y: &mut TensorMut<'_, u16, B>,
+) -> Result<(), TensorError> {
+    let atom = UniversalCopy::<16>.of::<u16>();
+    let tiled = make_tiled_copy(atom, layout!((const T, 4):(4, 1)), layout!((1, const V)));
+    for thread in 0..4 * T {
+        let mine = tiled.get_slice(thread);
+        copy(&mine.partition_s(x), &mut mine.partition_d(y.view_mut()))?;
+    }
+    assert!(tiled.try_get_slice(4 * T).is_err());
+    Ok(())
+}
+
+#[test]
+fn threads_of_a_template_copy_a_matrix() -> Result<(), TensorError> {
+    let data: Vec<u16> = (0..32 * 64).collect();
+    let x = Tensor::new(&data, layout!((32,64):(64,1)))?;
+    let (mut out, rows) = (vec![0; 32 * 64], 32_usize);
+    copy_by_threads::<8, 4, _, _>(x, &mut Tensor::new(&mut out, layout!((32,64):(64,1)))?)?;
+    assert_eq!(out, data);
+    out.fill(0);
+    copy_by_threads::<32, 2, _, _>(x, &mut Tensor::new(&mut out, layout!((rows, 64)))?)?;
+    let transposed = Tensor::new(&out, layout!((32, 64)))?;
+    assert!((0..32).all(|i| (0..64).all(|j| transposed[(i, j)] == x[(i, j)])));
+    Ok(())
+}
+
+/// Writes into each element of A and C which thread has it.
+#[template]
+fn owners<Mma: MmaTiling, A: Layout, C: Layout>(
+    mma: Mma,
+    threads: usize,
+    mut a: TensorMut<'_, usize, A>,
+    mut c: TensorMut<'_, usize, C>,
+) {
+    for thread in 0..threads {
+        let mine = mma.get_slice(thread);
+        fill(&mut mine.partition_a(a.view_mut()), thread);
+        fill(&mut mine.partition_c(c.view_mut()), thread);
+    }
+}
+
+#[test]
+fn threads_of_a_template_share_an_instruction() -> Result<(), TensorError> {
+    let atom = SM80_16x8x16_F32F16F16F32_TN;
+    let mma = make_tiled_mma(atom, layout!((2, 2, 1)), tile!((32, 32, 16)));
+    let (mut a, mut c, n) = (
+        vec![usize::MAX; 64 * 32],
+        vec![usize::MAX; 64 * 64],
+        64_usize,
+    );
+    owners(
+        mma,
+        128,
+        Tensor::new(&mut a, layout!((64, 32)))?,
+        Tensor::new(&mut c, layout!((n, 64):(64, 1)))?,
+    );
+    let a = Tensor::new(&a, layout!((64, 32)))?;
+    let c = Tensor::new(&c, layout!((64,64):(64,1)))?;
+    assert!(c.iter().all(|thread| *thread < 128));
+    for thread in 0..128_usize {
+        let mine = mma.get_slice(thread);
+        assert!(mine.partition_c(c).iter().all(|owner| *owner == thread));
+        // several threads have each element of A: those along N
+        let owner = mine.partition_a(a)[0];
+        assert_eq!(owner % 64, thread % 64, "thread {thread}");
+    }
+    Ok(())
+}

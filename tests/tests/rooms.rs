@@ -55,6 +55,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("tensor", &["tensor"]),
     ("analysis", &["analysis"]),
     ("atom", &["atom"]),
+    ("template", &["template", "__template"]),
     ("matrix", &["matrix"]),
     ("prelude", &["prelude"]),
 ];

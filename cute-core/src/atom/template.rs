@@ -3,21 +3,28 @@
 //! In a [template](macro@crate::template), `make_tiled_copy(…)` becomes the function of this file,
 //! and so for each name here. What does not go together is an error of the instance.
 
-use super::algebra::tiled_copy::ComputeCovering;
+use super::algebra::tiled_copy::{ComputeCovering, ComputeOfThread, ComputeTidfrg};
 use super::tiled_copy::checked;
+use super::tiled_mma::{Mine, Quadruple, ThreadNumbers, try_thread_part};
 use super::{
     CopyAtom, CopyAtomOf, CopySides, MmaAtom, MmaOperand, MmaTiling, OperandA, OperandB, OperandC,
-    TiledCopy, TiledMma,
+    ThrCopy, ThrMma, ThrfrgOf, TiledCopy, TiledMma,
 };
-use crate::int::Int;
+use crate::error::LayoutError;
+use crate::int::{Dyn, Int, IntoInt};
+use crate::layout::crd2idx::{self, Located as _};
 use crate::layout::evaluate::{Evaluate, fits, unwrap_or_panic};
+use crate::layout::ops::known::*;
 use crate::layout::ops::thread_value::tiler_tv;
 use crate::layout::ops::whole::{TileSize, tile_size};
-use crate::layout::{ByMode, ComputeLayoutTv, Layout, LayoutTv, Tiler, TilerTv};
+use crate::layout::{
+    ByMode, ComputeLayoutTv, ComputeSlice, FlatCoord, Layout, LayoutTv, Size, Slicer, Tiler,
+    TilerTv,
+};
 use crate::logic::Both;
-use crate::status::operation::{layout_tv, tiled_copy, tiled_mma};
-use crate::status::{And, Instance};
-use crate::tensor::ElementWidth;
+use crate::status::operation::{layout_tv, partition, tiled_copy, tiled_mma};
+use crate::status::{And, Instance, Status, refuse};
+use crate::tensor::{ElementWidth, HasWidth, Tensor, TensorError, View, error};
 use crate::tuple::{Cons, Nil};
 
 /// [`make_tiled_mma`](crate::atom::make_tiled_mma).
@@ -103,4 +110,202 @@ of_operands! {
     make_tiled_copy_a: OperandA, TileM, TileK;
     make_tiled_copy_b: OperandB, TileN, TileK;
     make_tiled_copy_c: OperandC, TileM, TileN;
+}
+
+/// The coordinate of a thread in `Mma`, with four components.
+type Vmnk<Mma> = AsSlicer<FlatCoord<<Mma as MmaTiling>::ThrLayoutVmnk, Dyn<isize>>>;
+type Second<C> = OtherComponents<C>;
+type Third<C> = OtherComponents<Second<C>>;
+type Fourth<C> = OtherComponents<Third<C>>;
+
+/// One thread of a tiled MMA, whose coordinate is known to have four components.
+#[doc(hidden)]
+pub type ThreadOf<Mma> = ThrMma<
+    Mma,
+    Quadruple<
+        FirstComponent<Vmnk<Mma>>,
+        FirstComponent<Second<Vmnk<Mma>>>,
+        FirstComponent<Third<Vmnk<Mma>>>,
+        FirstComponent<Fourth<Vmnk<Mma>>>,
+    >,
+>;
+
+/// Refuses the static number of a thread that does not exist.
+const fn below<Thread: Int, Threads: Int>() {
+    if let (Some(thread), Some(threads)) = (Thread::STATIC, Threads::STATIC)
+        && (thread < 0 || thread >= threads)
+    {
+        refuse("get_slice", LayoutError::NoThread { thread, threads });
+    }
+}
+
+/// The number of a thread, if there is such a thread.
+#[inline(always)]
+fn existing(thread: impl Int, threads: i128) -> Result<isize, LayoutError> {
+    let number = thread.to_i128();
+    if number < 0 || number >= threads {
+        let thread = number;
+        return Err(LayoutError::NoThread { thread, threads });
+    }
+    Ok(thread.to::<isize>())
+}
+
+/// Methods of tiled MMAs in templates, where only `Mma: MmaTiling` is known.
+#[doc(hidden)]
+pub trait MmaInTemplates: MmaTiling {
+    /// [`TiledMma::get_slice`].
+    #[inline(always)]
+    #[track_caller]
+    fn __template_get_slice<N: IntoInt>(self, thread: N) -> ThreadOf<Self> {
+        const { below::<N::Int, ThreadNumbers<Self>>() };
+        unwrap_or_panic("get_slice", slice_of_mma(self, thread))
+    }
+    /// [`TiledMma::try_get_slice`].
+    #[inline(always)]
+    fn __template_try_get_slice<N: IntoInt>(
+        self,
+        thread: N,
+    ) -> Result<ThreadOf<Self>, LayoutError> {
+        const { below::<N::Int, ThreadNumbers<Self>>() };
+        slice_of_mma(self, thread)
+    }
+}
+impl<Mma: MmaTiling> MmaInTemplates for Mma {}
+
+#[inline(always)]
+fn slice_of_mma<Mma: MmaTiling>(
+    mma: Mma,
+    thread: impl IntoInt,
+) -> Result<ThreadOf<Mma>, LayoutError> {
+    let threads = <ThreadNumbers<Mma> as Int>::make_static().to_i128();
+    let thread = Dyn(existing(thread.into_int(), threads)?);
+    let layout = Mma::ThrLayoutVmnk::make_static();
+    let (status, coordinate) = crd2idx::locate(layout, thread).parts();
+    status.check()?;
+    let vmnk = as_slicer(crd2idx::flat_coordinate(coordinate, layout.shape()));
+    let mnk = other_components(vmnk);
+    let nk = other_components(mnk);
+    let k = other_components(nk);
+    let vmnk = Cons(
+        first_component(vmnk),
+        Cons(
+            first_component(mnk),
+            Cons(first_component(nk), Cons(first_component(k), Nil)),
+        ),
+    );
+    Ok(ThrMma::at(mma, vmnk))
+}
+
+/// The layout of a thread's part of an operand.
+type PartOf<O, Mma, X, V, M, N, K> = <<X as ThrfrgOf<Mma, O>>::Result as ComputeSlice<
+    Mine<O, Mma, <X as ThrfrgOf<Mma, O>>::Result, V, M, N, K>,
+>>::Output;
+
+macro_rules! partitions {
+    ($($partition:ident, $try_partition:ident, $operand:ident, $name:literal;)*) => {
+        impl<Mma: MmaTiling, V: Slicer, M: Slicer, N: Slicer, K: Slicer> ThrMma<Mma, Quadruple<V, M, N, K>> {$(
+            #[doc(hidden)]
+            #[inline(always)]
+            #[track_caller]
+            pub fn $partition<E: View, X: Layout>(
+                self,
+                tensor: Tensor<E, X>,
+            ) -> Tensor<E, PartOf<$operand, Mma, X, V, M, N, K>> {
+                const { partitions::<Mma, $operand, X>() };
+                let coordinate = <$operand as MmaOperand<Mma>>::coordinate(self.thr_vmnk());
+                let part = try_thread_part::<Mma, $operand, _, _, _, _, _>(tensor, coordinate);
+                error::unwrap_or_panic($name, part)
+            }
+            #[doc(hidden)]
+            #[inline(always)]
+            pub fn $try_partition<E: View, X: Layout>(
+                self,
+                tensor: Tensor<E, X>,
+            ) -> Result<Tensor<E, PartOf<$operand, Mma, X, V, M, N, K>>, TensorError> {
+                const { partitions::<Mma, $operand, X>() };
+                let coordinate = <$operand as MmaOperand<Mma>>::coordinate(self.thr_vmnk());
+                try_thread_part::<Mma, $operand, _, _, _, _, _>(tensor, coordinate)
+            }
+        )*}
+    };
+}
+partitions! {
+    __template_partition_a, __template_try_partition_a, OperandA, "partition_a";
+    __template_partition_b, __template_try_partition_b, OperandB, "partition_b";
+    __template_partition_c, __template_try_partition_c, OperandC, "partition_c";
+}
+
+/// The conditions of a partition by a tiled MMA.
+const fn partitions<Mma: MmaTiling, O: MmaOperand<Mma>, X: Layout>() {
+    Instance::<<<X as ThrfrgOf<Mma, O>>::Result as Layout>::Verdict, O::Operation>::check();
+}
+
+/// How many threads a layout of threads and values has.
+type Threads<Tv> = Size<FirstMode<Tv>>;
+
+impl<A: Copy, Tv: Layout, T: Tiler> TiledCopy<A, Tv, T> {
+    #[doc(hidden)]
+    #[inline(always)]
+    #[track_caller]
+    pub fn __template_get_slice<N: IntoInt>(self, thread: N) -> ThrCopy<A, Tv, T, N::Int> {
+        const { below::<N::Int, Threads<Tv>>() };
+        unwrap_or_panic("get_slice", slice_of_copy(self, thread.into_int()))
+    }
+    #[doc(hidden)]
+    #[inline(always)]
+    pub fn __template_try_get_slice<N: IntoInt>(
+        self,
+        thread: N,
+    ) -> Result<ThrCopy<A, Tv, T, N::Int>, LayoutError> {
+        const { below::<N::Int, Threads<Tv>>() };
+        slice_of_copy(self, thread.into_int())
+    }
+}
+
+#[inline(always)]
+fn slice_of_copy<A: Copy, Tv: Layout, T: Tiler, I: Int>(
+    tiled: TiledCopy<A, Tv, T>,
+    thread: I,
+) -> Result<ThrCopy<A, Tv, T, I>, LayoutError> {
+    existing(thread, first_mode(tiled.layout_tv()).size().to_i128())?;
+    Ok(ThrCopy::at(tiled, thread))
+}
+
+/// The layout of a thread's part of one side of a tiled copy.
+type SidePart<L, T, S> = <<L as ComputeTidfrg<T, S>>::Output as ComputeOfThread>::Output;
+
+macro_rules! sides {
+    ($($partition:ident, $try_partition:ident, $side:ident, $side_tv:ident, $name:literal;)*) => {
+        impl<I: CopyAtom, E: ElementWidth, Tv: Layout, T: Tiler, Thr: Int>
+            ThrCopy<CopyAtomOf<I, E>, Tv, T, Thr>
+        {$(
+            #[doc(hidden)]
+            #[inline(always)]
+            #[track_caller]
+            pub fn $partition<N: View + HasWidth<E::Width>, L: Layout>(
+                self,
+                tensor: Tensor<N, L>,
+            ) -> Tensor<N, SidePart<L, T, <CopyAtomOf<I, E> as CopySides<Tv, T>>::$side>> {
+                const { Instance::<<L as ComputeTidfrg<T, <CopyAtomOf<I, E> as CopySides<Tv, T>>::$side>>::Status, partition>::check() };
+                error::unwrap_or_panic($name, self.$try_partition(tensor))
+            }
+            #[doc(hidden)]
+            #[inline(always)]
+            pub fn $try_partition<N: View + HasWidth<E::Width>, L: Layout>(
+                self,
+                tensor: Tensor<N, L>,
+            ) -> Result<Tensor<N, SidePart<L, T, <CopyAtomOf<I, E> as CopySides<Tv, T>>::$side>>, TensorError> {
+                const { Instance::<<L as ComputeTidfrg<T, <CopyAtomOf<I, E> as CopySides<Tv, T>>::$side>>::Status, partition>::check() };
+                let (tiled, thread) = self.parts();
+                let (tv, tiler) = (tiled.layout_tv(), tiled.tiler_mn());
+                let side = CopyAtomOf::<I, E>::$side_tv(tv, tiler)?;
+                let all: Tensor<N, <L as ComputeTidfrg<T, _>>::Output> = tensor.try_tidfrg(tiler, side)?;
+                all.try_of_thread(thread)
+            }
+        )*}
+    };
+}
+sides! {
+    __template_partition_s, __template_try_partition_s, Source, source, "partition_s";
+    __template_partition_d, __template_try_partition_d, Destination, destination, "partition_d";
 }

@@ -434,7 +434,7 @@ macro_rules! items {
             message = $message,
             label = "this call needs the bound",
             note = "add this bound to the `where` clause of the function: it holds where the operation's conditions do",
-            note = "or write `#[template]` before the function, which then needs no bounds"
+            note = "or write `#[template]` before the function, which then needs no such bounds"
         )]
         pub trait $bound<$(const $arg: usize,)* Verdict = <$result<Self $(, $arg)*> as $crate::layout::Layout>::Verdict, Kind = <Self as $crate::layout::Layout>::Kind>:
             $crate::layout::Layout
@@ -461,7 +461,7 @@ macro_rules! items {
             $($bound_doc)*
             $bound<$($arg: $arg_kind),*> with [$compute<$($arg),*>]
                 on <$result<Self $(, $arg)*> as $crate::layout::Layout>::Verdict, else $message;
-            in $marker, shown $shown
+            in $marker, shown $shown, or "or write `#[template]` before the function, which then needs no such bounds"
         }
         $crate::layout::operation::named! { $marker }
     };
@@ -634,11 +634,13 @@ pub(crate) use compute;
 /// result and its bound. It is a parameter of the bound, so that rustc finds it in the cache of its
 /// normalisation queries.
 ///
+/// `or` says what else one can write, where operations with this bound have forms for templates.
+///
 /// `Kind` is `Concrete` for every layout. Generic code does not know that, so no impl applies
 /// there, and rustc names the bound itself as missing, rather than the condition behind it, whose
 /// type fills a page.
 macro_rules! bound {
-    ($(#[$doc:meta])* $name:ident<$($arg:ident: $kind:ident),*> $(with [$compute:path])? on $verdict:ty, else $message:literal; in $operation:ident, shown $shown:ty) => {
+    ($(#[$doc:meta])* $name:ident<$($arg:ident: $kind:ident),*> $(with [$compute:path])? on $verdict:ty, else $message:literal; in $operation:ident, shown $shown:ty $(, or $or:literal)?) => {
         cute_macros::__at_row! { $name =>
         $(#[$doc])*
         #[diagnostic::on_unimplemented(
@@ -646,7 +648,7 @@ macro_rules! bound {
             label = "this call needs the bound",
             note = "add this bound to the `where` clause of the function, with the type of the argument if `_` \
                     stands for it: the bound holds where the operation's conditions do",
-            note = "or write `#[template]` before the function, which then needs no bounds"
+            $(note = $or)?
         )]
         pub trait $name<$($arg: $kind,)* Verdict = $verdict, Kind = <Self as $crate::layout::Layout>::Kind>:
             $crate::layout::Layout $(+ $compute)?

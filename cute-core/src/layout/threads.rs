@@ -31,7 +31,8 @@ bound! {
     /// ```
     WithThread<I: Int>
         on ThreadStatus<Self, I>, else "local_partition: the bound `{Self}: WithThread<{I}>` is missing";
-    in local_partition, shown Thread<I>
+    in local_partition, shown Thread<I>,
+    or "or write `#[template]` before the function, which then needs no such bounds"
 }
 named! { local_partition }
 

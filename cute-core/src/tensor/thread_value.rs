@@ -6,9 +6,9 @@
 
 use super::construct::reach_of;
 use super::{Tensor, TensorError, View};
+use crate::atom::algebra::tiled_copy::RetiledBy;
 use crate::atom::algebra::tiled_copy::threads_of;
 use crate::atom::algebra::tiled_copy::{ComputeOfThread, ComputeRetile, ComputeTidfrg};
-use crate::atom::algebra::tiled_copy::{FragmentedBy, RetiledBy};
 use crate::error::LayoutError;
 use crate::int::{Dyn, Int, Zero};
 use crate::layout::crd2idx::offset;
@@ -28,7 +28,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
         tv: Tv,
     ) -> Result<Tensor<E, R>, TensorError>
     where
-        L: ComputeTidfrg<T, Tv, Output = R> + FragmentedBy<T, Tv, R::Verdict>,
+        L: ComputeTidfrg<T, Tv, Output = R>,
     {
         let (reach, size) = (reach_of(tv)?, tile_size(tiler).to_i128());
         if reach.lowest() < 0 || reach.highest() as i128 >= size {

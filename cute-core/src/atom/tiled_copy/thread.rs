@@ -33,6 +33,20 @@ pub struct ThrCopy<A, Tv, T, I> {
     pub(super) thread: I,
 }
 
+impl<A, Tv, T, I> ThrCopy<A, Tv, T, I> {
+    /// A thread that exists.
+    #[inline(always)]
+    pub(in crate::atom) fn at(tiled: TiledCopy<A, Tv, T>, thread: I) -> Self {
+        ThrCopy { tiled, thread }
+    }
+
+    /// The copy, and the thread.
+    #[inline(always)]
+    pub(in crate::atom) fn parts(self) -> (TiledCopy<A, Tv, T>, I) {
+        (self.tiled, self.thread)
+    }
+}
+
 macro_rules! partitions {
     ($($(#[$doc:meta])* $partition:ident, $try_partition:ident, $side:ident, $side_tv:ident, $name:literal;)*) => {
         impl<I: CopyAtom, E: ElementWidth, Tv: Layout, T: Tiler, Thr: Int>

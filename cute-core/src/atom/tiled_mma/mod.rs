@@ -42,8 +42,10 @@ mod tiling;
 pub use instance::{OperandKind, TiledMmaInstance};
 pub use operand::{MmaOperand, OperandA, OperandB, OperandC, PartitionedBy, ThrfrgOf};
 pub use partition::ThrMma;
+pub(super) use partition::{Mine, ThreadNumbers, try_thread_part};
 pub use tiling::MmaTiling;
 pub(crate) use tiling::ModeTile;
+pub(super) use tiling::Quadruple;
 
 use super::MmaAtom;
 use crate::error::LayoutError;

@@ -6,6 +6,7 @@ use crate::atom::{MmaAtom, OperandPlace};
 use crate::error::LayoutError;
 use crate::int::{Int, One, Zero};
 use crate::layout::evaluate::{Evaluate, Valid, fits, of_offsets};
+use crate::layout::operation::Named;
 use crate::layout::{ByMode, CompactColMajor, Concrete, Layout, Mode, Slicer, Tiler, Tilers};
 use crate::status::{Checked, Holds, Status, operation};
 use crate::tuple::{Cons, IntTuple, Nil, Underscore};
@@ -57,7 +58,7 @@ pub trait MmaOperand<Mma>: Copy + Sealed + 'static {
     type LayoutTv: Layout;
     /// The name under which its conditions are reported.
     #[doc(hidden)]
-    type Operation;
+    type Operation: Named;
     /// The coordinates of a thread that tell which part of this operand it has.
     #[doc(hidden)]
     type Coordinate<V: Slicer, M: Slicer, N: Slicer, K: Slicer>: Slicer;

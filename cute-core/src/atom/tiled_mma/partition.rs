@@ -146,7 +146,16 @@ where
 }
 
 /// [`TiledMma::THREAD_NUMBERS`] as a type.
-type ThreadNumbers<Mma> = Size<FoldedInverse<<Mma as MmaTiling>::ThrLayoutVmnk>>;
+pub(in crate::atom) type ThreadNumbers<Mma> =
+    Size<FoldedInverse<<Mma as MmaTiling>::ThrLayoutVmnk>>;
+
+impl<Mma, Vmnk> ThrMma<Mma, Vmnk> {
+    /// The thread at a coordinate that exists.
+    #[inline(always)]
+    pub(in crate::atom) fn at(mma: Mma, vmnk: Vmnk) -> Self {
+        ThrMma { mma, vmnk }
+    }
+}
 
 impl<Mma: Copy, Vmnk: Copy> ThrMma<Mma, Vmnk> {
     /// The coordinate `(ThrV,ThrM,ThrN,ThrK)` of the thread.
@@ -183,7 +192,8 @@ impl<Mma: Copy, Vmnk: Copy> ThrMma<Mma, Vmnk> {
 }
 
 /// The slicer for a thread's part of an operand: its coordinate there, and `_` for its values.
-type Mine<O, Mma, Z, V, M, N, K> = ThreadSlicer<Z, <O as MmaOperand<Mma>>::Coordinate<V, M, N, K>>;
+pub(in crate::atom) type Mine<O, Mma, Z, V, M, N, K> =
+    ThreadSlicer<Z, <O as MmaOperand<Mma>>::Coordinate<V, M, N, K>>;
 
 /// The part of a tensor, operand `O` of a tiled MMA, that the thread at `coordinate` has.
 #[inline(always)]
@@ -191,7 +201,7 @@ type Mine<O, Mma, Z, V, M, N, K> = ThreadSlicer<Z, <O as MmaOperand<Mma>>::Coord
     unsafe_code,
     reason = "tiles that fill a tensor have its elements, between whose offsets theirs are found to lie"
 )]
-fn try_thread_part<Mma, O, C, E, L, Z, R>(
+pub(in crate::atom) fn try_thread_part<Mma, O, C, E, L, Z, R>(
     tensor: Tensor<E, L>,
     coordinate: C,
 ) -> Result<Tensor<E, R>, TensorError>

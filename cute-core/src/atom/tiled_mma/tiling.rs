@@ -16,7 +16,7 @@ pub(super) type Pair<A, B> = Cons<A, Cons<B, Nil>>;
 /// `(A,B,C)`.
 pub(super) type Triple<A, B, C> = Cons<A, Pair<B, C>>;
 /// `(A,B,C,D)`.
-pub(super) type Quadruple<A, B, C, D> = Cons<A, Triple<B, C, D>>;
+pub(in crate::atom) type Quadruple<A, B, C, D> = Cons<A, Triple<B, C, D>>;
 /// The layout `A:1`.
 type Along<A> = Mode<A, crate::int::One>;
 

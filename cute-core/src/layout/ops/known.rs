@@ -94,6 +94,10 @@ algebra! {
     pub fn as_slicer(coordinate: IntTuple) -> Slicer {
         match coordinate { Leaf(n) => n, Nil => Nil, Cons(c, cs) => Cons(as_slicer(c), as_slicers(cs)) }
     }
+    /// The first component of a slicer.
+    pub fn first_component(slicer: Slicer) -> Slicer { match slicer { Leaf(n) => n, Underscore => Underscore, Nil => Nil, Cons(h, t) => h } }
+    /// All components but the first.
+    pub fn other_components(slicer: Slicer) -> Slicers { match slicer { Leaf(n) => Nil, Underscore => Nil, Nil => Nil, Cons(h, t) => t } }
     fn as_slicers(coordinates: IntTuples) -> Slicers {
         match coordinates { Nil => Nil, Cons(c, cs) => Cons(as_slicer(c), as_slicers(cs)) }
     }

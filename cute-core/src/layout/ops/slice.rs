@@ -428,5 +428,6 @@ bound! {
     /// ```
     Contains<C: Slicer>
         on InsideStatus<Self, C>, else "slicing: the bound `{Self}: Contains<{C}>` is missing";
-    in slicing, shown Shown<C>
+    in slicing, shown Shown<C>,
+    or "or write `#[template]` before the function, which then needs no such bounds"
 }

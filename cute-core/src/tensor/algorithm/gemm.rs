@@ -44,7 +44,7 @@ type Wanted<A, B> = Sizes<SizeOfMode<A, 0>, SizeOfMode<B, 0>, SizeOfMode<B, 1>>;
     message = "gemm: the bound `{Self}: ProductOf<{A}, {B}>` is missing",
     label = "this call needs the bound",
     note = "add this bound to the `where` clause of the function: it holds where the sizes of (M,N), (M,K) and (N,K) agree",
-    note = "or write `#[template]` before the function, which then needs no bounds"
+    note = "or write `#[template]` before the function, which then needs no such bounds"
 )]
 pub trait ProductOf<
     A: WithMode<0> + WithMode<1>,

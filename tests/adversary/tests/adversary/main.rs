@@ -16,6 +16,7 @@ mod parts;
 mod recast;
 mod sources;
 mod swizzled;
+mod templates;
 mod threads;
 
 /// Every program is counted: those that run, those of `ui-tests/adversary`, and the examples of
