@@ -7,7 +7,7 @@ use cute_core::tensor::Strided;
 fn rows_of<E, L>(x: &Tensor<E, L>) -> [[i32; 3]; 2]
 where
     E: Memory<Element = i32>,
-    L: Layout2,
+    L: Rank2,
 {
     std::array::from_fn(|i| std::array::from_fn(|j| x[(i, j)]))
 }
@@ -27,12 +27,21 @@ fn storages_of_all_kinds_are_read() {
     assert_eq!(rows_of(&Tensor::new(&array[..], l).expect("slice")), ROWS);
     assert_eq!(rows_of(&Tensor::new(&vector, l).expect("vector")), ROWS);
     assert_eq!(rows_of(&Tensor::new(&boxed, l).expect("box")), ROWS);
-    assert_eq!(rows_of(&Tensor::new(&boxed_array, l).expect("boxed array")), ROWS);
+    assert_eq!(
+        rows_of(&Tensor::new(&boxed_array, l).expect("boxed array")),
+        ROWS
+    );
     assert_eq!(rows_of(&Tensor::new(&counted, l).expect("Rc")), ROWS);
     assert_eq!(rows_of(&Tensor::new(&shared, l).expect("Arc")), ROWS);
-    assert_eq!(rows_of(&Tensor::new(ROWS.as_flattened(), l).expect("nested")), ROWS);
+    assert_eq!(
+        rows_of(&Tensor::new(ROWS.as_flattened(), l).expect("nested")),
+        ROWS
+    );
     // those that the tensor owns
-    assert_eq!(rows_of(&Tensor::new(vector.clone(), l).expect("vector")), ROWS);
+    assert_eq!(
+        rows_of(&Tensor::new(vector.clone(), l).expect("vector")),
+        ROWS
+    );
     assert_eq!(rows_of(&Tensor::new(boxed.clone(), l).expect("box")), ROWS);
     // one thread each, over one allocation
     let parts: Vec<i32> = std::thread::scope(|scope| {
@@ -43,7 +52,9 @@ fn storages_of_all_kinds_are_read() {
                 x.slice((i, ..)).iter().sum()
             })
         });
-        threads.map(|thread| thread.join().expect("no panic")).to_vec()
+        threads
+            .map(|thread| thread.join().expect("no panic"))
+            .to_vec()
     });
     assert_eq!(parts, [6, 15]);
 }
@@ -56,10 +67,18 @@ fn storages_of_all_kinds_are_written() {
     let mut boxed: Box<[i32]> = [0; 6].into();
     let mut boxed_array = Box::new([0; 6]);
     let count = |v: &mut i32, c: (usize, usize)| *v = ROWS[c.0][c.1];
-    Tensor::new(&mut array, l).expect("array").for_each_mut(|c, v| count(v, c.to_native()));
-    Tensor::new(&mut vector, l).expect("vector").for_each_mut(|c, v| count(v, c.to_native()));
-    Tensor::new(&mut boxed, l).expect("box").for_each_mut(|c, v| count(v, c.to_native()));
-    Tensor::new(&mut boxed_array, l).expect("box").for_each_mut(|c, v| count(v, c.to_native()));
+    Tensor::new(&mut array, l)
+        .expect("array")
+        .for_each_mut(|c, v| count(v, c.to_native()));
+    Tensor::new(&mut vector, l)
+        .expect("vector")
+        .for_each_mut(|c, v| count(v, c.to_native()));
+    Tensor::new(&mut boxed, l)
+        .expect("box")
+        .for_each_mut(|c, v| count(v, c.to_native()));
+    Tensor::new(&mut boxed_array, l)
+        .expect("box")
+        .for_each_mut(|c, v| count(v, c.to_native()));
     assert_eq!(array.as_slice(), ROWS.as_flattened());
     assert_eq!(vector, array);
     assert_eq!(boxed[..], array);
@@ -85,14 +104,23 @@ fn a_vector_that_a_tensor_owns_begins_where_it_says() {
     let counted = std::rc::Rc::new(());
     let all = vec![counted.clone(); 8];
     let y = Tensor::new(all, layout!((2, 2):(2, 1))).expect("it fits");
-    assert_eq!((std::rc::Rc::strong_count(&counted), y.iter().len()), (9, 4));
+    assert_eq!(
+        (std::rc::Rc::strong_count(&counted), y.iter().len()),
+        (9, 4)
+    );
     drop(y);
     assert_eq!(std::rc::Rc::strong_count(&counted), 1);
     let error = Tensor::new(vec![counted.clone(); 3], layout!(4:1)).err();
     assert_eq!(error, Some(TensorError::TooShort { needed: 4, len: 3 }));
     assert_eq!(std::rc::Rc::strong_count(&counted), 1);
     let error = Tensor::with_offset(vec![1, 2, 3, 4], 2, layout!(4:-1)).err();
-    assert_eq!(error, Some(TensorError::BeforeStart { offset: 2, needed: 3 }));
+    assert_eq!(
+        error,
+        Some(TensorError::BeforeStart {
+            offset: 2,
+            needed: 3
+        })
+    );
 }
 
 #[test]
@@ -100,7 +128,10 @@ fn arrays_of_arrays_are_rows() {
     let x = Tensor::from_rows(&ROWS).expect("array");
     assert_eq!((x.layout(), rows_of(&x)), (layout!((2, 3):(3, 1)), ROWS));
     let x = Tensor::from_rows(&ROWS[..]).expect("slice");
-    assert_eq!((x.layout().to_string(), rows_of(&x)), ("(2,_3):(_3,_1)".to_owned(), ROWS));
+    assert_eq!(
+        (x.layout().to_string(), rows_of(&x)),
+        ("(2,_3):(_3,_1)".to_owned(), ROWS)
+    );
     let mut rows = ROWS.to_vec();
     assert_eq!(rows_of(&Tensor::from_rows(&rows).expect("vector")), ROWS);
     Tensor::from_rows(&mut rows).expect("vector")[(1, 2)] = 0;
@@ -127,7 +158,10 @@ fn arrays_of_ndarray_are_storages_and_tensors() {
     let mut a = ndarray::array![[1, 2, 3], [4, 5, 6]];
     let l = layout!((2, 3):(3, 1));
     assert_eq!(rows_of(&Tensor::new(&a, l).expect("standard layout")), ROWS);
-    assert_eq!(rows_of(&Tensor::<_, Strided<2>>::from_ndarray(&a).expect("a tensor")), ROWS);
+    assert_eq!(
+        rows_of(&Tensor::<_, Strided<2>>::from_ndarray(&a).expect("a tensor")),
+        ROWS
+    );
     Tensor::new(&mut a, l).expect("standard layout")[(1, 2)] = 0;
     Tensor::<_, Strided<2>>::from_ndarray(&mut a).expect("a tensor")[(0, 0)] = 7;
     assert_eq!((a[[1, 2]], a[[0, 0]]), (0, 7));
@@ -138,10 +172,16 @@ fn arrays_of_ndarray_are_storages_and_tensors() {
     assert_eq!(error.expect("refused").condition(), Condition::InBounds);
     assert!(Tensor::new(&mut turned, layout!((3, 2):(2, 1))).is_err());
     let x = Tensor::<_, Strided<2>>::from_ndarray(&turned).expect("a tensor");
-    assert_eq!((x.layout().to_string(), x[(0, 1)]), ("(3,2):(1,3)".to_owned(), 4));
+    assert_eq!(
+        (x.layout().to_string(), x[(0, 1)]),
+        ("(3,2):(1,3)".to_owned(), 4)
+    );
     let mut cut = ndarray::Array1::from_iter(0..9);
     cut.slice_collapse(ndarray::s![1..;2]);
-    assert_eq!(Tensor::new(&cut, layout!(4:1)).err(), Some(TensorError::Scattered));
+    assert_eq!(
+        Tensor::new(&cut, layout!(4:1)).err(),
+        Some(TensorError::Scattered)
+    );
     let error = Tensor::new(&ndarray::Array1::<u8>::zeros(0), layout!(1:1)).err();
     assert_eq!(error, Some(TensorError::TooShort { needed: 1, len: 0 }));
 }
@@ -157,7 +197,10 @@ fn matrices_of_nalgebra_are_storages_and_tensors() {
     let x = Tensor::from_nalgebra(&fixed).expect("a tensor");
     assert_eq!((x.layout(), rows_of(&x)), (l, ROWS));
     let x = Tensor::from_nalgebra(&dynamic).expect("a tensor");
-    assert_eq!((x.layout().to_string(), rows_of(&x)), ("(2,3):(_1,2)".to_owned(), ROWS));
+    assert_eq!(
+        (x.layout().to_string(), rows_of(&x)),
+        ("(2,3):(_1,2)".to_owned(), ROWS)
+    );
     Tensor::new(&mut fixed, l).expect("fixed")[(1, 0)] = 0;
     Tensor::from_nalgebra(&mut fixed).expect("a tensor")[(0, 2)] = 9;
     assert_eq!((fixed[(1, 0)], fixed[(0, 2)]), (0, 9));
@@ -168,7 +211,12 @@ fn matrices_of_nalgebra_are_storages_and_tensors() {
     let error = Tensor::from_nalgebra(&none).unwrap_err();
     assert_eq!(error, LayoutError::NotPositive { shape: 0 }.into());
     let vector = nalgebra::DVector::from_vec(vec![1, 2, 3]);
-    assert!(Tensor::new(&vector, layout!(3:1)).expect("it fits").iter().eq(vector.iter()));
+    assert!(
+        Tensor::new(&vector, layout!(3:1))
+            .expect("it fits")
+            .iter()
+            .eq(vector.iter())
+    );
 }
 
 #[test]
@@ -184,7 +232,13 @@ fn bytes_are_elements() {
         Tensor::from_bytes(bytes, layout!(6:1)).expect("pairs");
     assert_eq!(pairs[5], [6, 0].map(u16::to_le));
     let error = Tensor::<Shared<'_, u32>, _>::from_bytes(&bytes[1..21], layout!(5:1)).unwrap_err();
-    assert_eq!(error, TensorError::Misaligned { excess: 1, align: 4 });
+    assert_eq!(
+        error,
+        TensorError::Misaligned {
+            excess: 1,
+            align: 4
+        }
+    );
     let error = Tensor::<Shared<'_, u32>, _>::from_bytes(&bytes[..7], layout!(1:1)).unwrap_err();
     assert_eq!(error, TensorError::PartialElement { excess: 3, size: 4 });
     assert_eq!(
@@ -194,7 +248,13 @@ fn bytes_are_elements() {
     let error = Tensor::<Shared<'_, u32>, _>::from_bytes(bytes, layout!(7:1)).unwrap_err();
     assert_eq!(error, TensorError::TooShort { needed: 7, len: 6 });
     let error = Tensor::<Shared<'_, ()>, _>::from_bytes(bytes, layout!(4:1)).unwrap_err();
-    assert_eq!(error, TensorError::PartialElement { excess: 24, size: 0 });
+    assert_eq!(
+        error,
+        TensorError::PartialElement {
+            excess: 24,
+            size: 0
+        }
+    );
     let mut bytes = bytes.to_vec();
     let byte = Tensor::new(&mut bytes, layout!(24:1)).expect("bytes")[0];
     assert_eq!(byte, 1_u32.to_ne_bytes()[0]);

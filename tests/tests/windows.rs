@@ -14,7 +14,7 @@ fn expected<E, L>(
 ) -> Vec<u32>
 where
     E: Memory<Element = u32>,
-    L: Layout2,
+    L: Rank2,
 {
     let mut found = vec![];
     for j in columns {
@@ -38,8 +38,16 @@ fn a_window_has_the_elements_in_its_ranges() {
                     let found = expected(&x, a..b, c..d);
                     assert!(window.iter().eq(&found), "{a}..{b}, {c}..{d}");
                     assert!(x.slice((a..=b - 1, c..d)).iter().eq(&found));
-                    assert!(x.slice((span(a, b - a), c..)).slice((.., ..d - c)).iter().eq(&found));
-                    assert_eq!(window.layout().to_string(), format!("({},{}):(_8,_1)", b - a, d - c));
+                    assert!(
+                        x.slice((span(a, b - a), c..))
+                            .slice((.., ..d - c))
+                            .iter()
+                            .eq(&found)
+                    );
+                    assert_eq!(
+                        window.layout().to_string(),
+                        format!("({},{}):(_8,_1)", b - a, d - c)
+                    );
                 }
             }
         }
@@ -58,10 +66,16 @@ fn an_index_drops_its_mode() {
             for k in 0..4_i64 {
                 let at = 12 * i + 4 * j as usize + k as usize;
                 let one = x.slice((i, j, k));
-                assert_eq!((one.layout().to_string(), one[0]), ("()".to_owned(), at as u32));
+                assert_eq!(
+                    (one.layout().to_string(), one[0]),
+                    ("()".to_owned(), at as u32)
+                );
                 assert_eq!(x.slice((i, .., k))[j], at as u32);
                 assert_eq!(x.slice((.., j, k..))[(i, 0)], at as u32);
-                assert_eq!(x.slice((i, int!(1).., ..))[(0, k)], 4 + (12 * i) as u32 + k as u32);
+                assert_eq!(
+                    x.slice((i, int!(1).., ..))[(0, k)],
+                    4 + (12 * i) as u32 + k as u32
+                );
             }
         }
     }
@@ -74,15 +88,27 @@ fn an_index_drops_its_mode() {
 fn static_ranges_keep_static_sizes() {
     let data = [0_u8; 32];
     let x = Tensor::new(&data, layout!((4,8):(8,1))).expect("it fits");
-    assert_eq!(x.slice((..int!(3), int!(2)..)).layout(), layout!((3,6):(8,1)));
+    assert_eq!(
+        x.slice((..int!(3), int!(2)..)).layout(),
+        layout!((3,6):(8,1))
+    );
     assert_eq!(x.slice((..=int!(2), ..)).layout(), layout!((3,8):(8,1)));
     assert_eq!(x.slice((int!(3), ..)).layout(), layout!((8):(1)));
     let n = 4_usize;
     let y = Tensor::new(&data, layout!((n,8):(8,1))).expect("it fits");
-    assert_eq!(y.slice((..int!(3), 1..3)).layout().to_string(), "(_3,2):(_8,_1)");
-    assert_eq!(y.slice((int!(1).., ..)).layout().to_string(), "(3,_8):(_8,_1)");
+    assert_eq!(
+        y.slice((..int!(3), 1..3)).layout().to_string(),
+        "(_3,2):(_8,_1)"
+    );
+    assert_eq!(
+        y.slice((int!(1).., ..)).layout().to_string(),
+        "(3,_8):(_8,_1)"
+    );
     for i in 0..n - 1 {
-        assert_eq!(y.slice((span(i, int!(2)), ..)).layout(), layout!((2,8):(8,1)));
+        assert_eq!(
+            y.slice((span(i, int!(2)), ..)).layout(),
+            layout!((2,8):(8,1))
+        );
     }
 }
 
@@ -94,7 +120,10 @@ fn modes_that_are_tuples_are_sliced_by_tuples() {
     assert_eq!(inner.layout().to_string(), "(2,2):(_6,_1)");
     assert_eq!(inner[(1, 1)], 2 * 6 + 3 + 2);
     // as in a slice by `coord!`, nesting above the modes that are kept is dropped
-    assert_eq!(x.slice((0, (.., ..))).layout(), x.slice(coord!((0, (_, _)))).layout());
+    assert_eq!(
+        x.slice((0, (.., ..))).layout(),
+        x.slice(coord!((0, (_, _)))).layout()
+    );
     assert_eq!(x.slice((1, ..)).layout(), layout!(((2,3)):((3,1))));
     // an index of a nested mode counts its coordinates
     assert_eq!(x.slice((.., 5))[3], 3 * 6 + 3 + 2);
@@ -131,7 +160,9 @@ fn windows_go_on_from_the_offset_that_a_layout_tells() {
         let strides: [isize; 3] = std::array::from_fn(|_| random.below(40) as isize - 20);
         let reach = |sign: isize| -> usize {
             let modes = shape.iter().zip(strides);
-            modes.map(|(&s, d)| (s - 1) * (d * sign).max(0) as usize).sum()
+            modes
+                .map(|(&s, d)| (s - 1) * (d * sign).max(0) as usize)
+                .sum()
         };
         let data: Vec<usize> = (0..=reach(-1) + reach(1)).collect();
         let x = Tensor::from_strided(&data, reach(-1), shape, strides).expect("it fits");
@@ -170,26 +201,56 @@ fn ranges_beyond_a_mode_are_refused_with_their_numbers() {
         let error = refused(x.try_slice((.., start..end)));
         let end = i128::from(end);
         assert_eq!(error, LayoutError::BeyondMode { end, size: 8 });
-        assert_eq!(error.to_string(), format!("range end {end} lies beyond size 8 (InBounds)"));
+        assert_eq!(
+            error.to_string(),
+            format!("range end {end} lies beyond size 8 (InBounds)")
+        );
     }
     for (start, end) in [(-1, 3), (-8, 8), (9, 10), (9, 2)] {
         let error = refused(x.try_slice((.., start..end)));
         let coordinate = i128::from(start);
-        assert_eq!(error, LayoutError::OutOfBounds { coordinate, size: 8 });
+        assert_eq!(
+            error,
+            LayoutError::OutOfBounds {
+                coordinate,
+                size: 8
+            }
+        );
     }
     for (start, end) in [(3, 3), (5, 2), (8, 8), (0, 0), (0, -1)] {
         let error = refused(x.try_slice((.., start..end)));
         let (start, end) = (i128::from(start), i128::from(end));
         assert_eq!(error, LayoutError::EmptyRange { start, end });
-        assert_eq!(error.to_string(), format!("range {start}..{end} is empty (Representable)"));
+        assert_eq!(
+            error.to_string(),
+            format!("range {start}..{end} is empty (Representable)")
+        );
     }
     let huge = u32::MAX;
     let error = refused(x.try_slice((..huge, ..)));
-    assert_eq!(error, LayoutError::BeyondMode { end: huge.into(), size: 4 });
+    assert_eq!(
+        error,
+        LayoutError::BeyondMode {
+            end: huge.into(),
+            size: 4
+        }
+    );
     let error = refused(x.try_slice((usize::MAX.., ..)));
-    assert_eq!(error, LayoutError::OutOfBounds { coordinate: usize::MAX as i128, size: 4 });
+    assert_eq!(
+        error,
+        LayoutError::OutOfBounds {
+            coordinate: usize::MAX as i128,
+            size: 4
+        }
+    );
     let error = refused(x.try_slice((..=usize::MAX, ..)));
-    assert_eq!(error, LayoutError::BeyondMode { end: 1 << 64, size: 4 });
+    assert_eq!(
+        error,
+        LayoutError::BeyondMode {
+            end: 1 << 64,
+            size: 4
+        }
+    );
     let error = refused(x.try_slice((span(2, 3), ..)));
     assert_eq!(error, LayoutError::BeyondMode { end: 5, size: 4 });
     let error = refused(x.try_slice((span(3, int!(2)), ..)));
@@ -197,7 +258,13 @@ fn ranges_beyond_a_mode_are_refused_with_their_numbers() {
     let error = refused(x.try_slice((span(usize::MAX, usize::MAX), ..)));
     assert_eq!(error.condition(), Condition::InBounds);
     let error = refused(x.try_slice((4, ..)));
-    assert_eq!(error, LayoutError::OutOfBounds { coordinate: 4, size: 4 });
+    assert_eq!(
+        error,
+        LayoutError::OutOfBounds {
+            coordinate: 4,
+            size: 4
+        }
+    );
     let mut walked = 0..=2;
     walked.by_ref().for_each(drop);
     let error = refused(x.try_slice((walked, ..)));
@@ -209,7 +276,9 @@ fn ranges_beyond_a_mode_are_refused_with_their_numbers() {
 #[test]
 #[should_panic = "slicing: range end 5 lies beyond size 4 (InBounds)"]
 fn a_slice_beyond_a_mode_panics() {
-    let _ = Tensor::new(&[0; 32], layout!((4,8))).expect("it fits").slice((3..5, ..));
+    let _ = Tensor::new(&[0; 32], layout!((4, 8)))
+        .expect("it fits")
+        .slice((3..5, ..));
 }
 
 #[test]
@@ -221,18 +290,30 @@ fn windows_of_exclusive_tensors_write() {
     for (at, v) in data.iter().enumerate() {
         let (i, j) = (at / 8, at % 8);
         let inner = (1..4).contains(&i) && (2..=5).contains(&j);
-        assert_eq!(*v, if inner { 1 } else if (i, j) == (3, 7) { 2 } else { 0 });
+        assert_eq!(
+            *v,
+            if inner {
+                1
+            } else if (i, j) == (3, 7) {
+                2
+            } else {
+                0
+            }
+        );
     }
     // of fragments, of tensors on the heap and of swizzled memory
-    let mut fragment = Fragment::<i32, Layout![(4,4)]>::zeroed();
+    let mut fragment = Fragment::<i32, Layout![(4, 4)]>::zeroed();
     fill(&mut fragment.view_mut().slice((..int!(2), 3)), 5);
     assert_eq!(fragment.iter().sum::<i32>(), 10);
     let mut owned = OwnedTensor::zeroed(layout!((4,4):(-4,1))).expect("it fits");
     fill(&mut owned.view_mut().slice((3.., ..3)), 5);
     assert_eq!((owned[(3, 2)], owned.iter().sum::<i32>()), (5, 15));
     let mut memory = [0; 512];
-    let mut smem =
-        Tensor::swizzled(&mut memory, swizzle!(3,3,3).compose(layout!((8,64):(64,1)))).expect("it fits");
+    let mut smem = Tensor::swizzled(
+        &mut memory,
+        swizzle!(3, 3, 3).compose(layout!((8,64):(64,1))),
+    )
+    .expect("it fits");
     fill(&mut smem.view_mut().slice((2..4, 8..16)), 1);
     smem.for_each(|c, &v| {
         let (i, j) = c.to_native();
@@ -242,7 +323,7 @@ fn windows_of_exclusive_tensors_write() {
 
 #[test]
 fn windows_of_coordinates_tell_where_they_are() {
-    let id = make_identity_tensor(shape!((8,(2,3))));
+    let id = make_identity_tensor(shape!((8, (2, 3))));
     let window = id.slice((2..5, (1, 1..)));
     assert_eq!(window.at((0, 0)).to_string(), "(2,(1,1))");
     assert_eq!(window.at((2, 1)).to_string(), "(4,(1,2))");
@@ -296,7 +377,10 @@ fn a_stencil_is_ragged_at_the_edges() {
     let mut y = Tensor::new(&mut means[..], layout!((m, n); row_major)).expect("it fits");
     y.for_each_mut(|c, mean| {
         let (i, j) = c.to_native();
-        let near = x.slice((i.saturating_sub(1)..(i + 2).min(m), j.saturating_sub(1)..(j + 2).min(n)));
+        let near = x.slice((
+            i.saturating_sub(1)..(i + 2).min(m),
+            j.saturating_sub(1)..(j + 2).min(n),
+        ));
         *mean = near.iter().sum::<f32>() / near.layout().len() as f32;
     });
     for (i, j) in (0..m * n).map(|v| (v / n, v % n)) {
@@ -311,7 +395,7 @@ fn a_stencil_is_ragged_at_the_edges() {
 }
 
 /// Rows, columns and windows of any layout of two modes, in generic code.
-fn sums<L: Layout2>(x: Tensor<Shared<'_, u32>, L>, i: usize, j: usize) -> (u32, u32) {
+fn sums<L: Rank2>(x: Tensor<Shared<'_, u32>, L>, i: usize, j: usize) -> (u32, u32) {
     (x.slice((i, ..)).iter().sum(), x.slice((.., j)).iter().sum())
 }
 

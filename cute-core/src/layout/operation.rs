@@ -424,7 +424,7 @@ macro_rules! compute {
         /// Every layout implements it. If a condition is broken, the result has no values.
         pub trait $compute<$($arg: $arg_kind),*>: $crate::layout::Layout {
             /// The layout of the result.
-            type Output: $crate::layout::Layout2;
+            type Output: $crate::layout::Rank2;
             /// Whether the conditions hold.
             type Status: $crate::status::Status;
             #[doc(hidden)]

@@ -169,7 +169,11 @@ pub(super) mod sealed {
 
     /// Engines that can be printed: they write what stands before the layout.
     pub trait Written: Engine {
-        fn write<L: Layout>(&self, layout: L, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result;
+        fn write<L: Layout>(
+            &self,
+            layout: L,
+            f: &mut core::fmt::Formatter<'_>,
+        ) -> core::fmt::Result;
     }
 }
 

@@ -456,12 +456,8 @@ impl<E: View + Pointer + Stored, L: TiledBy<T, Coordinate: Coordinate<F>>, T: Ti
     }
 }
 
-impl<
-    E: View + Pointer + StoredMut,
-    L: TiledBy<T, Coordinate: Coordinate<F>>,
-    T: Tiler,
-    F: Layout,
-> Tile<E, L, T, F>
+impl<E: View + Pointer + StoredMut, L: TiledBy<T, Coordinate: Coordinate<F>>, T: Tiler, F: Layout>
+    Tile<E, L, T, F>
 {
     /// [`Tile::for_each`], with elements for writing.
     ///

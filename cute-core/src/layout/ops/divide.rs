@@ -16,7 +16,7 @@ use super::whole::{self, WholeModes};
 use crate::error::LayoutError;
 use crate::layout::Tiler;
 use crate::layout::operation::operations;
-use crate::layout::{Layout, Layout2, Modes};
+use crate::layout::{Layout, Modes, Rank2};
 use crate::status::Status;
 use cute_macros::__algebra as algebra;
 
@@ -32,7 +32,7 @@ pub trait Gathered: Copy + 'static {
     /// The condition.
     type Status: Status;
     /// The layout of the two modes, where the condition holds.
-    type Layout: Layout2;
+    type Layout: Rank2;
     /// The result if its condition holds, and its sizes and offsets fit.
     fn validated(self) -> Result<Self::Layout, LayoutError>;
 }

@@ -47,12 +47,7 @@ use cute_macros::__algebra as algebra;
             slice a tensor, `x.slice((1..3, ..))`, and give the part of a layout by `layout.window((1..3, ..))`"
 )]
 pub trait Slicer:
-    Copy
-    + 'static
-    + crate::world::SlicerCases
-    + Tree
-    + Widened
-    + SliceEntry<Form = ByCoordinate>
+    Copy + 'static + crate::world::SlicerCases + Tree + Widened + SliceEntry<Form = ByCoordinate>
 {
 }
 for_integers! { [] Slicer {} }

@@ -16,10 +16,7 @@ use crate::tensor::{StoredMut, Tensor};
 ///
 /// Source: CuTe `fill(tensor, value)`.
 #[inline(always)]
-pub fn fill<E: StoredMut<Element: Clone>, L: Layout>(
-    tensor: &mut Tensor<E, L>,
-    value: E::Element,
-) {
+pub fn fill<E: StoredMut<Element: Clone>, L: Layout>(tensor: &mut Tensor<E, L>, value: E::Element) {
     walk_mut(tensor, |element| element.clone_from(&value));
 }
 

@@ -28,7 +28,8 @@ impl<'a, B: AsRef<[u8]> + ?Sized, T: AnyBitPattern> IntoElements<Shared<'a, T>> 
     #[inline]
     fn into_elements(self) -> Result<&'a [T], TensorError> {
         let bytes = self.as_ref();
-        bytemuck::try_cast_slice(bytes).map_err(|error| refusal::<T>(error, bytes.as_ptr().addr(), bytes.len()))
+        bytemuck::try_cast_slice(bytes)
+            .map_err(|error| refusal::<T>(error, bytes.as_ptr().addr(), bytes.len()))
     }
 }
 impl<'a, B: AsMut<[u8]> + ?Sized, T: AnyBitPattern + NoUninit> IntoElements<Unique<'a, T>>
