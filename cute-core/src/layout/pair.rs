@@ -84,7 +84,7 @@ impl<V: Status> Rank2 for InvalidMode<V> {
 /// # fn at2<L: Layout2>(x: &[f32], l: L, i: usize, j: usize) -> f32 {
 /// #     x[l.at((i, j))]
 /// # }
-/// // error: not known to be a layout of two modes
+/// // error: this is not known to be a layout of two modes whose offsets are `usize`
 /// at2(&[0.0; 24], layout!((2,3,4)), 1, 1);
 /// ```
 /// ```compile_fail,E0277
@@ -92,7 +92,7 @@ impl<V: Status> Rank2 for InvalidMode<V> {
 /// # fn at2<L: Layout2>(x: &[f32], l: L, i: usize, j: usize) -> f32 {
 /// #     x[l.at((i, j))]
 /// # }
-/// // error: the offsets of this layout are `i32`, where `usize` is needed
+/// // error: this is not known to be a layout of two modes whose offsets are `usize`
 /// at2(&[0.0; 24], layout!((2, 3):(3_i32, 1)), 1, 1);
 /// ```
 ///
@@ -100,10 +100,11 @@ impl<V: Status> Rank2 for InvalidMode<V> {
 ///
 /// Sealed. Source: CuTe's layouts of rank 2.
 #[diagnostic::on_unimplemented(
-    message = "the offsets of this layout are `{Offset}`, where `usize` is needed",
-    label = "not a layout of two modes with offsets of type `usize`",
+    message = "this is not known to be a layout of two modes whose offsets are `usize`",
+    label = "has offsets of type `{Offset}`, or not two modes",
     note = "offsets are `usize` if all numbers of the layout are static and none is negative, or of type `usize`: write \
             `3_usize`, or `as usize`; a function over tensors takes every layout of two modes by the bound `Rank2`"
 )]
 pub trait Layout2<Offset = <Self as Layout>::Index>: Rank2 + Layout<Index = usize> {}
+#[diagnostic::do_not_recommend]
 impl<L: Rank2 + Layout<Index = usize>> Layout2<usize> for L {}

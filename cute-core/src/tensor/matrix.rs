@@ -10,17 +10,17 @@ use crate::error::LayoutError;
 use crate::layout::evaluate::unwrap_or_panic;
 use crate::layout::window::check_range;
 use crate::layout::{Layout, Rank2};
-use core::ops::{Bound, RangeBounds};
+use core::ops::{Bound, Index, IndexMut, RangeBounds};
 
 /// Tensors of two modes with elements of type `T`: views, fragments, tensors on the heap, in
-/// swizzled memory; also what [`slice`](MatrixSlicing::slice) gives, and references to all of these.
+/// swizzled memory; also what [`slice`](MatrixSlicing::slice) gives.
 ///
 /// A layout of two modes may be nested; a mode then counts as a whole, by indices.
 ///
 /// ```
 /// use cute_core::prelude::*;
 /// fn trace(x: &impl Matrix<f32>) -> f32 {
-///     (0..x.rows().min(x.columns())).map(|i| x.at((i, i))).sum()
+///     (0..x.rows().min(x.columns())).map(|i| x[(i, i)]).sum()
 /// }
 /// fn norms(x: impl Matrix<f32>) -> Vec<f32> {
 ///     (0..x.rows()).map(|i| x.row(i).iter().map(|v| v * v).sum()).collect()
@@ -48,7 +48,7 @@ use core::ops::{Bound, RangeBounds};
             `coalesce`, and values of a mapped tensor by a copy"
 )]
 #[allow(clippy::len_without_is_empty, reason = "no tensor is empty")]
-pub trait Matrix<T>: MatrixSlicing<T> {
+pub trait Matrix<T>: MatrixSlicing<T> + Index<(usize, usize), Output = T> {
     /// The numbers of rows and columns, which are the sizes of the two modes.
     ///
     /// ```
@@ -278,7 +278,7 @@ impl<T, M: Matrix<T>> MatrixSlicing<T> for M {}
     label = "not a tensor of two modes with elements of type `{T}` that can be written",
     note = "a tensor writes to `&mut data`, or to elements of its own"
 )]
-pub trait MatrixMut<T>: Matrix<T> {
+pub trait MatrixMut<T>: Matrix<T> + IndexMut<(usize, usize)> {
     /// The element at a pair (row, column), for writing, or `None` outside the domain.
     ///
     /// ```
@@ -447,10 +447,11 @@ fn range(
 #[cold]
 #[inline(never)]
 #[track_caller]
-fn outside((i, j): (usize, usize), (rows, columns): (usize, usize)) -> ! {
+pub(super) fn outside((i, j): (usize, usize), (rows, columns): (usize, usize)) -> ! {
     panic!("coordinate ({i},{j}) lies outside of shape ({rows},{columns}) (InBounds)")
 }
 
+#[diagnostic::do_not_recommend]
 impl<T, E: Stored<Element = T>, L: Rank2> Matrix<T> for Tensor<E, L> {
     #[inline(always)]
     fn shape(&self) -> (usize, usize) {
@@ -480,6 +481,7 @@ impl<T, E: Stored<Element = T>, L: Rank2> Matrix<T> for Tensor<E, L> {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<T, E: StoredMut<Element = T>, L: Rank2> MatrixMut<T> for Tensor<E, L> {
     #[inline(always)]
     fn get_mut(&mut self, at: (usize, usize)) -> Option<&mut T> {
@@ -494,56 +496,5 @@ impl<T, E: StoredMut<Element = T>, L: Rank2> MatrixMut<T> for Tensor<E, L> {
     #[track_caller]
     fn column_mut(&mut self, j: usize) -> impl VectorMut<T> {
         self.view_mut().slice((.., j))
-    }
-}
-
-/// References to matrices are matrices, with the methods of what they refer to.
-macro_rules! references {
-    ($($reference:ty),*) => {$(
-        impl<T, M: Matrix<T>> Matrix<T> for $reference {
-            #[inline(always)]
-            fn shape(&self) -> (usize, usize) {
-                (**self).shape()
-            }
-            #[inline(always)]
-            fn get(&self, at: (usize, usize)) -> Option<&T> {
-                (**self).get(at)
-            }
-            #[inline(always)]
-            #[track_caller]
-            fn row(&self, i: usize) -> impl Vector<T> {
-                (**self).row(i)
-            }
-            #[inline(always)]
-            #[track_caller]
-            fn column(&self, j: usize) -> impl Vector<T> {
-                (**self).column(j)
-            }
-            #[inline(always)]
-            fn iter<'a>(&'a self) -> impl Iterator<Item = &'a T>
-            where
-                T: 'a,
-            {
-                (**self).iter()
-            }
-        }
-    )*};
-}
-references!(&M, &mut M);
-
-impl<T, M: MatrixMut<T>> MatrixMut<T> for &mut M {
-    #[inline(always)]
-    fn get_mut(&mut self, at: (usize, usize)) -> Option<&mut T> {
-        (**self).get_mut(at)
-    }
-    #[inline(always)]
-    #[track_caller]
-    fn row_mut(&mut self, i: usize) -> impl VectorMut<T> {
-        (**self).row_mut(i)
-    }
-    #[inline(always)]
-    #[track_caller]
-    fn column_mut(&mut self, j: usize) -> impl VectorMut<T> {
-        (**self).column_mut(j)
     }
 }

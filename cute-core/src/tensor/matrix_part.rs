@@ -1,9 +1,9 @@
 //! Rows, columns and windows of any [`Matrix`].
 
-use super::{Matrix, MatrixMut, MatrixRanges, Vector, VectorMut};
+use super::{Matrix, MatrixMut, MatrixRanges, Vector, VectorMut, matrix, vector};
 use crate::error::LayoutError;
 use crate::layout::evaluate::unwrap_or_panic;
-use core::ops::{Deref, DerefMut, Range};
+use core::ops::{Deref, DerefMut, Index, IndexMut, Range};
 
 /// A row or a column of the matrix that `M` refers to.
 pub struct Line<M> {
@@ -73,6 +73,29 @@ fn exists(index: usize, size: usize) {
     unwrap_or_panic("slicing", found);
 }
 
+impl<M: Deref<Target: Index<(usize, usize)>>> Index<usize> for Line<M> {
+    type Output = <M::Target as Index<(usize, usize)>>::Output;
+    #[inline(always)]
+    #[track_caller]
+    fn index(&self, at: usize) -> &Self::Output {
+        if at >= self.len {
+            vector::outside(at, self.len);
+        }
+        &self.matrix[self.place(at)]
+    }
+}
+impl<M: DerefMut<Target: IndexMut<(usize, usize)>>> IndexMut<usize> for Line<M> {
+    #[inline(always)]
+    #[track_caller]
+    fn index_mut(&mut self, at: usize) -> &mut Self::Output {
+        if at >= self.len {
+            vector::outside(at, self.len);
+        }
+        let place = self.place(at);
+        &mut self.matrix[place]
+    }
+}
+
 impl<T, M: Deref<Target: Matrix<T>>> Vector<T> for Line<M> {
     #[inline(always)]
     fn len(&self) -> usize {
@@ -80,6 +103,7 @@ impl<T, M: Deref<Target: Matrix<T>>> Vector<T> for Line<M> {
     }
     #[inline(always)]
     fn get(&self, at: usize) -> Option<&T> {
+        // The length is that of the matrix, which refuses what lies beyond.
         self.matrix.get(self.place(at))
     }
 }
@@ -178,6 +202,11 @@ impl<M> MatrixPart<M> {
         })
     }
 
+    #[inline(always)]
+    fn sizes(&self) -> (usize, usize) {
+        (self.rows.len(), self.columns.len())
+    }
+
     /// The place in the whole.
     #[inline(always)]
     fn place(&self, (i, j): (usize, usize)) -> Option<(usize, usize)> {
@@ -186,10 +215,32 @@ impl<M> MatrixPart<M> {
     }
 }
 
+impl<M: Deref<Target: Index<(usize, usize)>>> Index<(usize, usize)> for MatrixPart<M> {
+    type Output = <M::Target as Index<(usize, usize)>>::Output;
+    #[inline(always)]
+    #[track_caller]
+    fn index(&self, at: (usize, usize)) -> &Self::Output {
+        match self.place(at) {
+            Some(place) => &self.matrix[place],
+            None => matrix::outside(at, self.sizes()),
+        }
+    }
+}
+impl<M: DerefMut<Target: IndexMut<(usize, usize)>>> IndexMut<(usize, usize)> for MatrixPart<M> {
+    #[inline(always)]
+    #[track_caller]
+    fn index_mut(&mut self, at: (usize, usize)) -> &mut Self::Output {
+        match self.place(at) {
+            Some(place) => &mut self.matrix[place],
+            None => matrix::outside(at, self.sizes()),
+        }
+    }
+}
+
 impl<T, M: Deref<Target: Matrix<T>>> Matrix<T> for MatrixPart<M> {
     #[inline(always)]
     fn shape(&self) -> (usize, usize) {
-        (self.rows.len(), self.columns.len())
+        self.sizes()
     }
     #[inline(always)]
     fn get(&self, at: (usize, usize)) -> Option<&T> {

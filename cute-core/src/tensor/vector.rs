@@ -4,9 +4,10 @@ use super::{Stored, StoredMut, Tensor};
 use crate::int::Int;
 use crate::layout::{Layout, Mode};
 use crate::tuple::{Cons, Nil};
+use core::ops::{Index, IndexMut};
 
 /// Tensors of one mode with elements of type `T`; also rows and columns of a
-/// [`Matrix`](super::Matrix), and references to all of these.
+/// [`Matrix`](super::Matrix).
 ///
 /// ```
 /// use cute_core::prelude::*;
@@ -30,10 +31,11 @@ use crate::tuple::{Cons, Nil};
 #[diagnostic::on_unimplemented(
     message = "this is no vector of `{T}`",
     label = "not a tensor of one mode with elements of type `{T}`",
-    note = "a vector is a tensor of one mode with elements in memory, such as a row, `x.slice((i, ..))`, or a column"
+    note = "a vector is a tensor of one mode with elements in memory, such as a row, `x.slice((i, ..))`, or a column; a function \
+            takes references as `x: &impl Vector<{T}>`"
 )]
 #[allow(clippy::len_without_is_empty, reason = "no tensor is empty")]
-pub trait Vector<T> {
+pub trait Vector<T>: Index<usize, Output = T> {
     /// The number of elements.
     fn len(&self) -> usize;
 
@@ -118,7 +120,7 @@ pub trait Vector<T> {
     label = "not a tensor of one mode with elements of type `{T}` that can be written",
     note = "a tensor writes to `&mut data`, or to elements of its own"
 )]
-pub trait VectorMut<T>: Vector<T> {
+pub trait VectorMut<T>: Vector<T> + IndexMut<usize> {
     /// The element at an index, for writing, or `None` outside the domain.
     fn get_mut(&mut self, at: usize) -> Option<&mut T>;
 
@@ -158,12 +160,13 @@ pub trait VectorMut<T>: Vector<T> {
 #[cold]
 #[inline(never)]
 #[track_caller]
-fn outside(at: usize, len: usize) -> ! {
+pub(super) fn outside(at: usize, len: usize) -> ! {
     panic!("coordinate {at} lies outside size {len} (InBounds)")
 }
 
 macro_rules! vectors {
     ($([$($generics:tt)*] $layout:ty;)*) => {$(
+        #[diagnostic::do_not_recommend]
         impl<T, E: Stored<Element = T>, $($generics)*> Vector<T> for Tensor<E, $layout> {
             #[inline(always)]
             fn len(&self) -> usize {
@@ -181,6 +184,7 @@ macro_rules! vectors {
                 Tensor::iter(self)
             }
         }
+        #[diagnostic::do_not_recommend]
         impl<T, E: StoredMut<Element = T>, $($generics)*> VectorMut<T> for Tensor<E, $layout> {
             #[inline(always)]
             fn get_mut(&mut self, at: usize) -> Option<&mut T> {
@@ -192,35 +196,4 @@ macro_rules! vectors {
 vectors! {
     [S: Int, D: Int] Mode<S, D>;
     [M: Layout] Cons<M, Nil>;
-}
-
-/// References to vectors are vectors, with the methods of what they refer to.
-macro_rules! references {
-    ($($reference:ty),*) => {$(
-        impl<T, V: Vector<T>> Vector<T> for $reference {
-            #[inline(always)]
-            fn len(&self) -> usize {
-                (**self).len()
-            }
-            #[inline(always)]
-            fn get(&self, at: usize) -> Option<&T> {
-                (**self).get(at)
-            }
-            #[inline(always)]
-            fn iter<'a>(&'a self) -> impl Iterator<Item = &'a T>
-            where
-                T: 'a,
-            {
-                (**self).iter()
-            }
-        }
-    )*};
-}
-references!(&V, &mut V);
-
-impl<T, V: VectorMut<T>> VectorMut<T> for &mut V {
-    #[inline(always)]
-    fn get_mut(&mut self, at: usize) -> Option<&mut T> {
-        (**self).get_mut(at)
-    }
 }
