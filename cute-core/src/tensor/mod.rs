@@ -116,7 +116,7 @@ pub use ragged::TiledBy;
 pub use recast::{ElementWidth, PlainElement};
 pub use registers::{Fragment, FragmentLayout, Registers};
 pub use rows::{IntoRows, RowsLayout};
-pub use storage::{Elements, IntoEngine};
+pub use storage::IntoEngine;
 pub use table::Table;
 pub use tiles::{Tile, Tiles, TilesMut};
 pub use values::Values;
