@@ -63,7 +63,8 @@
 //! - `alloc`: [`dynamic`], tensors that own their elements, and reports of [`analysis`].
 //! - `nvidia`, `amd`, `intel`, `cpu`: the instructions of [`atom`], by vendor.
 //! - `host`: instructions executed on the CPU; `native`: by the CPU's own, where it has them.
-//! - `half`, `rayon`, `ndarray`, `nalgebra`: numbers, threads and arrays of these crates.
+//! - `half`, `rayon`, `ndarray`, `nalgebra`, `bytemuck`: numbers, threads, arrays and bytes of these
+//!   crates.
 //!
 //! Read on in [`layout`](mod@layout), then in [`tensor`]. The folder `docs` of the repository has
 //! pages for users of CuTe C++ and of PyTorch, worked examples, and a gallery. The crate

@@ -25,9 +25,9 @@ pub use crate::tuple::{IntTuple, Underscore};
 // Layouts: kinds, methods, functions that make them, and the bounds that generic kernels state.
 pub use crate::layout::methods::*;
 pub use crate::layout::{
-    ComposableWith, DivisibleBy, Layout, Layout2, Mode, SlicedBy, Slicer, Tiler, ZippedDivisibleBy,
-    make_fragment_like, make_identity_layout, make_layout, make_layout_like, make_layout_row_major,
-    make_layout_tv, make_layout_with_stride, make_tile,
+    ComposableWith, DivisibleBy, Layout, Layout2, Mode, Rank2, SlicedBy, Slicer, Tiler,
+    ZippedDivisibleBy, make_fragment_like, make_identity_layout, make_layout, make_layout_like,
+    make_layout_row_major, make_layout_tv, make_layout_with_stride, make_tile,
 };
 pub use crate::stride::Value as _;
 pub use crate::tuple::ToNative as _;
@@ -38,9 +38,10 @@ pub use crate::swizzle::Swizzle;
 
 // Tensors, and what is done with their elements.
 pub use crate::tensor::{
-    Engine, Fragment, Memory, MemoryMut, Shared, Tensor, TensorMut, Tiles, TilesMut, Unique, View,
-    axpby, clear, copy, copy_if, fill, gemm, make_counting_tensor, make_identity_tensor, reduce,
-    transform,
+    Engine, Fragment, Matrix, MatrixMut, MatrixView, MatrixViewMut, Memory, MemoryMut, Shared,
+    Stored, StoredMut, Tensor, TensorMut, Tiles, TilesMut, Unique, Vector, VectorMut, VectorView,
+    VectorViewMut, View, axpby, clear, copy, copy_if, fill, gemm, make_counting_tensor,
+    make_identity_tensor, reduce, transform,
 };
 #[cfg(feature = "alloc")]
-pub use crate::tensor::{Owned, OwnedTensor};
+pub use crate::tensor::{Owned, OwnedMatrix, OwnedTensor, OwnedVector};

@@ -38,7 +38,7 @@ pub(crate) mod kinds {
     pub(crate) use crate::layout::{BasisMode, ByMode, Mode};
 
     /// What a status guards: a result, and a result of two modes.
-    pub(crate) use crate::layout::{Layout, Layout2, Modes, pair::Pair};
+    pub(crate) use crate::layout::{Layout, Modes, Rank2, pair::Pair};
     pub(crate) use crate::tuple::{Cons, Nil};
 
     /// What a static integer is, besides: a coordinate with `_`, a tile of a mode of a tiled MMA.

@@ -62,12 +62,12 @@ fn a_product_has_two_modes() {
 }
 
 /// An element of a matrix: a pair is a coordinate of whatever has two modes.
-fn element<L: Layout2<Index = usize>>(x: &[f32], matrix: L, i: usize, j: usize) -> f32 {
+fn element<L: Layout2>(x: &[f32], matrix: L, i: usize, j: usize) -> f32 {
     x[matrix.at((i, j))]
 }
 
 /// The same with coordinates of other widths and kinds.
-fn checked<L: Layout2<Index = usize>>(matrix: L, i: u32, j: i64) -> Option<usize> {
+fn checked<L: Layout2>(matrix: L, i: u32, j: i64) -> Option<usize> {
     matrix.at_checked((i, j))
 }
 
@@ -163,11 +163,11 @@ fn a_product_of_matrices_is_generic_over_tiles_and_layouts() {
 }
 
 /// The layout of a tile of a division.
-type TileOf<L, T> = <ZippedDivide<L, T> as Layout2>::Mode0;
+type TileOf<L, T> = <ZippedDivide<L, T> as Rank2>::Mode0;
 
 /// A matrix in tiles, whose tiles and coordinates of tiles are pairs.
-trait TiledMatrix: Layout2<Mode0: Layout2<Index = usize>, Mode1: Layout2<Index = usize>> {}
-impl<L: Layout2<Mode0: Layout2<Index = usize>, Mode1: Layout2<Index = usize>>> TiledMatrix for L {}
+trait TiledMatrix: Layout2<Mode0: Layout2, Mode1: Layout2<Index = usize>> {}
+impl<L: Layout2<Mode0: Layout2, Mode1: Layout2<Index = usize>>> TiledMatrix for L {}
 
 /// C += A·Bᵀ by products of tiles: the compiler knows the layouts of tiles from one bound an
 /// operand.

@@ -7,7 +7,7 @@ use cute_core::tensor::Strided;
 fn rows_of<E, L>(x: &Tensor<E, L>) -> [[i32; 3]; 2]
 where
     E: Memory<Element = i32>,
-    L: Layout2,
+    L: Rank2,
 {
     std::array::from_fn(|i| std::array::from_fn(|j| x[(i, j)]))
 }

@@ -14,7 +14,7 @@ fn expected<E, L>(
 ) -> Vec<u32>
 where
     E: Memory<Element = u32>,
-    L: Layout2,
+    L: Rank2,
 {
     let mut found = vec![];
     for j in columns {
@@ -395,7 +395,7 @@ fn a_stencil_is_ragged_at_the_edges() {
 }
 
 /// Rows, columns and windows of any layout of two modes, in generic code.
-fn sums<L: Layout2>(x: Tensor<Shared<'_, u32>, L>, i: usize, j: usize) -> (u32, u32) {
+fn sums<L: Rank2>(x: Tensor<Shared<'_, u32>, L>, i: usize, j: usize) -> (u32, u32) {
     (x.slice((i, ..)).iter().sum(), x.slice((.., j)).iter().sum())
 }
 

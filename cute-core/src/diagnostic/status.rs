@@ -2,7 +2,7 @@
 
 use super::error::{Condition, LayoutError};
 use crate::logic::{Bool, False, True};
-use crate::world::kinds::{Cons, Layout, Layout2, Modes, Nil, Pair};
+use crate::world::kinds::{Cons, Layout, Modes, Nil, Pair, Rank2};
 
 /// Whether the conditions of an operation hold: [`Good`], [`Pending`] or a [`Violation`].
 ///
@@ -28,7 +28,7 @@ pub trait Status: Copy + 'static {
     type Guard<L: Layout>: Layout;
     /// [`Guard`](Status::Guard) for the layout `(A, B)`, which has two modes with every status.
     #[doc(hidden)]
-    type GuardPair<A: Layout, B: Layout>: Layout2;
+    type GuardPair<A: Layout, B: Layout>: Rank2;
     /// The condition that static sizes break, if any.
     #[doc(hidden)]
     const ERROR: Option<LayoutError> = None;

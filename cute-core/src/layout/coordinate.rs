@@ -1,6 +1,6 @@
 //! Coordinates of all kinds, and iteration over the natural ones.
 
-use super::{BasisMode, Layout, Layout2, Mode, Modes};
+use super::{BasisMode, Layout, Mode, Modes, Rank2};
 use crate::error::LayoutError;
 use crate::int::{Dyn, DynInt, Int, for_integers};
 use crate::logic::{Bool, False, True};
@@ -181,7 +181,7 @@ native!(C0 c0 L0, C1 c1 L1, C2 c2 L2, C3 c3 L3, C4 c4 L4, C5 c5 L5, C6 c6 L6, C7
 
 /// `(a, b)` is a coordinate of every layout that is known to have two modes, also in generic code.
 #[diagnostic::do_not_recommend]
-impl<C0: Coordinate<L::Mode0>, C1: Coordinate<L::Mode1>, L: Layout2, Shape> Coordinate<L, Shape>
+impl<C0: Coordinate<L::Mode0>, C1: Coordinate<L::Mode1>, L: Rank2, Shape> Coordinate<L, Shape>
     for (C0, C1)
 {
     type IsTuple = False;

@@ -40,7 +40,7 @@ pub(crate) mod template;
 pub(crate) mod threads;
 pub(crate) mod wide;
 pub(crate) mod width;
-mod window;
+pub(crate) mod window;
 
 pub use crate::stride::{Coshape, Cosize};
 // Of tuples too, but users find them beside the bounds of layouts.
@@ -68,7 +68,7 @@ pub use operand::{AsSlicer, AsTiler};
 pub use ops::methods;
 pub use ops::*;
 pub use padded::Padded;
-pub use pair::Layout2;
+pub use pair::{Layout2, Rank2};
 pub use predicates::Properties;
 pub use size::Size;
 pub use slice_index::{SliceEntry, SliceIndex};

@@ -523,12 +523,12 @@ macro_rules! compute {
         /// Every layout implements it. If a condition is broken, the result has no values.
         pub trait $compute<$($arg: $arg_kind),*>: $crate::layout::Layout {
             /// The layout of the result.
-            type Output: $crate::layout::Layout2;
+            type Output: $crate::layout::Rank2;
             /// Whether the conditions hold.
             type Status: $crate::status::Status;
             /// The layout of the result in a template, which has shown that the conditions hold.
             #[doc(hidden)]
-            type Raw: $crate::layout::Layout2;
+            type Raw: $crate::layout::Rank2;
             #[doc(hidden)]
             fn compute(self $(, $value: $arg)*) -> Result<Self::Output, $crate::error::LayoutError>;
             #[doc(hidden)]

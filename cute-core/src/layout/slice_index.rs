@@ -18,7 +18,7 @@ use super::coordinate::{Sealed, WidthOf};
 use super::evaluate::Evaluate;
 use super::ops::slice::{self, OpenedOnto};
 use super::wide::Widened;
-use super::{ComputeSlice, Contains, Coordinate, Layout, Layout2, Modes, SlicedBy, Slicer};
+use super::{ComputeSlice, Contains, Coordinate, Layout, Modes, Rank2, SlicedBy, Slicer};
 use crate::error::LayoutError;
 use crate::int::{Dyn, DynInt, for_integers};
 use crate::status::Status;
@@ -144,7 +144,7 @@ impl<H, T> SliceEntry for Cons<H, T> {
     message = "this does not slice modes of shape {Shape} (Congruent)",
     label = "not a slice of this layout",
     note = "a slice has one entry for each mode: an index, a range, `..` for the whole mode, or a tuple of entries for a \
-            mode that is a tuple; in generic code, state the bound `Layout2` for a layout of two modes"
+            mode that is a tuple; in generic code, state the bound `Rank2` for a layout of two modes"
 )]
 pub trait Cut<S, M: Layout, W: DynInt, Shape = <M as Tree>::Shape> {
     /// The coordinate at which the slice begins, with `_` if it is the whole mode.
@@ -309,7 +309,7 @@ native!(P0 p0 M0, P1 p1 M1, P2 p2 M2, P3 p3 M3, P4 p4 M4, P5 p5 M5, P6 p6 M6, P7
 
 native!(@entry P0 P1);
 /// A pair slices every layout that is known to have two modes, also in generic code.
-impl<P0, P1, L: Layout2, W: DynInt, Shape> Cut<(P0, P1), L, W, Shape> for ByTuple
+impl<P0, P1, L: Rank2, W: DynInt, Shape> Cut<(P0, P1), L, W, Shape> for ByTuple
 where
     P0: SliceEntry<Form: Cut<P0, L::Mode0, W>>,
     P1: SliceEntry<Form: Cut<P1, L::Mode1, W>>,

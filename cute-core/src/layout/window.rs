@@ -245,7 +245,7 @@ impl<I: Int, M: AtLeast<I>, W: DynInt> Count<I, M, W> for ByCoordinate {
 
 /// Fails unless the range has coordinates, all of a mode of this size.
 #[inline]
-fn check(start: i128, end: i128, size: i128) -> Result<(), LayoutError> {
+pub(crate) fn check_range(start: i128, end: i128, size: i128) -> Result<(), LayoutError> {
     if start < 0 || start > size {
         let coordinate = start;
         return Err(LayoutError::OutOfBounds { coordinate, size });
@@ -275,7 +275,7 @@ fn at_run_time<M: OneLeaf, W: DynInt>(
     end: i128,
     mode: M,
 ) -> Result<(Dyn<W>, Dyn<i64>), LayoutError> {
-    check(start, end, mode.extent().to_i128())?;
+    check_range(start, end, mode.extent().to_i128())?;
     Ok((Dyn(W::from_i128(end - start)), Dyn(i64::from_i128(start))))
 }
 
@@ -307,7 +307,7 @@ where
     #[inline(always)]
     fn resolve(self, mode: M) -> Result<(Self::Size, Self::Start), LayoutError> {
         let size = mode.extent().to_i128();
-        check(N::Form::number(self.start), size, size)?;
+        check_range(N::Form::number(self.start), size, size)?;
         let rest = sub(mode.extent(), N::Form::int(self.start));
         Ok((rest, N::Form::wide(self.start)))
     }
@@ -320,7 +320,7 @@ where
     type Start = Zero;
     #[inline(always)]
     fn resolve(self, mode: M) -> Result<(Self::Size, Zero), LayoutError> {
-        check(0, N::Form::number(self.end), mode.extent().to_i128())?;
+        check_range(0, N::Form::number(self.end), mode.extent().to_i128())?;
         Ok((N::Form::int(self.end), Zero))
     }
 }
@@ -333,7 +333,7 @@ where
     #[inline(always)]
     fn resolve(self, mode: M) -> Result<(Self::Size, Zero), LayoutError> {
         let end = N::Form::number(self.end) + 1;
-        check(0, end, mode.extent().to_i128())?;
+        check_range(0, end, mode.extent().to_i128())?;
         Ok((add(N::Form::int(self.end), One::default()), Zero))
     }
 }
@@ -347,7 +347,7 @@ where
     #[inline(always)]
     fn resolve(self, mode: M) -> Result<(Self::Size, Self::Start), LayoutError> {
         let (start, size) = (A::Form::number(self.start), N::Form::number(self.size));
-        check(start, start + size, mode.extent().to_i128())?;
+        check_range(start, start + size, mode.extent().to_i128())?;
         Ok((N::Form::int(self.size), A::Form::wide(self.start)))
     }
 }

@@ -9,7 +9,8 @@
     reason = "a tensor begins as a pointer into a storage that was proved to hold it"
 )]
 
-use super::{Elements, Engine, IntoEngine, Shared, Tensor, TensorError, Unique};
+use super::storage::Elements;
+use super::{Engine, IntoEngine, Shared, Tensor, TensorError, Unique};
 use crate::error::LayoutError;
 use crate::layout::Layout;
 use crate::layout::reach::Reach;

@@ -33,7 +33,13 @@ pub trait Engine: sealed::Sealed {
 /// assert_eq!(total(&Tensor::swizzled(&data, swizzle!(1,0,1).compose(layout!((2,2))))?), 10);
 /// # Ok::<(), TensorError>(())
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not known to have elements in memory",
+    label = "elements that cannot be read from memory",
+    note = "coordinates and mapped values are computed: `at` and `values` give them; in generic code, state the bound `Stored`"
+)]
 pub trait Stored: Engine + sealed::Lends + sealed::Written {}
+#[diagnostic::do_not_recommend]
 impl<E: Engine + sealed::Lends + sealed::Written> Stored for E {}
 
 /// [`Stored`] engines whose elements generic code can also write. Sealed.
@@ -48,7 +54,13 @@ impl<E: Engine + sealed::Lends + sealed::Written> Stored for E {}
 /// assert_eq!(data, [2, 2, 3, 5]);
 /// # Ok::<(), TensorError>(())
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "elements of `{Self}` are not known to be written",
+    label = "elements that cannot be written",
+    note = "a tensor writes to `&mut data`, or to elements of its own; in generic code, state the bound `StoredMut`"
+)]
 pub trait StoredMut: Stored + sealed::LendsMut {}
+#[diagnostic::do_not_recommend]
 impl<E: Stored + sealed::LendsMut> StoredMut for E {}
 
 /// Engines with elements in memory, each at the offset of the tensor's layout: [`Stored`] engines

@@ -34,6 +34,10 @@
 //! tensor of any shape, with partial tiles at its edges; [`tiles_mut`](Tensor::tiles_mut) lets
 //! several threads write the tiles.
 //!
+//! Generic code over tensors of two modes and of one takes [`Matrix`] and [`Vector`], `&impl
+//! Matrix<f32>`; or any tensor, by the bounds [`Stored`] and [`Layout`]. [`MatrixView`] and
+//! [`VectorView`] name the types of common tensors.
+//!
 //! Data of other libraries becomes a tensor by shape and strides, by DLPack's description, or as a
 //! view of `ndarray` or `nalgebra`: [`from_strided`](Tensor::from_strided),
 //! [`from_byte_strides`](Tensor::from_byte_strides), [`from_dlpack`](Tensor::from_dlpack), and with
@@ -62,6 +66,9 @@ mod interop;
 mod iterate;
 mod like;
 mod mapped;
+mod matrix;
+mod matrix_part;
+mod named;
 #[cfg(feature = "alloc")]
 mod owned;
 #[cfg(feature = "rayon")]
@@ -81,6 +88,7 @@ mod thread_value;
 mod tile;
 mod tiles;
 mod values;
+mod vector;
 mod view;
 mod width;
 mod zip;
@@ -100,6 +108,9 @@ pub(crate) use error::unwrap_or_panic;
 pub use interop::*;
 pub use iterate::{Iter, IterMut};
 pub use mapped::Mapped;
+pub use matrix::{Matrix, MatrixMut, MatrixRanges, MatrixSlicing};
+pub use matrix_part::MatrixPart;
+pub use named::*;
 #[cfg(feature = "alloc")]
 pub use owned::{Owned, OwnedTensor};
 pub use permuted::Permuted;
@@ -108,12 +119,13 @@ pub use ragged::TiledBy;
 pub use recast::{ElementWidth, PlainElement};
 pub use registers::{Fragment, FragmentLayout, Registers};
 pub use rows::{IntoRows, RowsLayout};
-pub use storage::{Elements, IntoEngine};
+pub use storage::IntoEngine;
 pub use table::Table;
 #[doc(hidden)]
 pub use template::{Divided, LocalTile, OuterPart, Sliced, ThreadCoord};
 pub use tiles::{Tile, Tiles, TilesMut};
 pub use values::Values;
+pub use vector::{Vector, VectorMut};
 pub use view::View;
 pub use width::HasWidth;
 pub use zip_mut::{WholeZipMut, ZipMut};

@@ -25,7 +25,7 @@ use crate::layout::pair::Pair;
 use crate::layout::template::{self, AnyCoordinate};
 use crate::layout::{
     ComputeCompose, ComputeFlatDivide, ComputeLogicalDivide, ComputeSlice, ComputeTiledDivide,
-    ComputeZippedDivide, FlatCoord, InsideStatus, Layout, Layout2, Slicer, ThreadStatus, Tiler,
+    ComputeZippedDivide, FlatCoord, InsideStatus, Layout, Rank2, Slicer, ThreadStatus, Tiler,
 };
 use crate::logic::Both;
 use crate::status::operation::{compose, local_partition, logical_divide, slicing, zipped_divide};
@@ -38,7 +38,7 @@ type Zipped<L, T> = <L as ComputeZippedDivide<T>>::Raw;
 /// The zipped division of `L` by `T`, with a mode of the tile for each tiler.
 #[doc(hidden)]
 pub type Divided<L, T> =
-    Pair<KnownTile<<Zipped<L, T> as Layout2>::Mode0, T>, <Zipped<L, T> as Layout2>::Mode1>;
+    Pair<KnownTile<<Zipped<L, T> as Rank2>::Mode0, T>, <Zipped<L, T> as Rank2>::Mode1>;
 
 /// The slice of `L` by `C`, with a mode for each `_`.
 #[doc(hidden)]

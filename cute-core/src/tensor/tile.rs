@@ -8,7 +8,7 @@ use super::error::unwrap_or_panic;
 use super::{Tensor, TensorError, View};
 use crate::int::{Dyn, DynInt};
 use crate::layout::coordinate::Sealed;
-use crate::layout::{Coordinate, Layout, Layout2};
+use crate::layout::{Coordinate, Layout, Rank2};
 
 impl<E: View, L: Layout> Tensor<E, L> {
     /// The tile at `coordinate`, for a tensor `((tile…), (rest…))` that
@@ -36,7 +36,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
     #[track_caller]
     pub fn tile<C: Coordinate<L::Mode1>>(self, coordinate: C) -> Tensor<E, L::Mode0>
     where
-        L: Layout2<Mode1: Layout<Index: DynInt>>,
+        L: Rank2<Mode1: Layout<Index: DynInt>>,
     {
         unwrap_or_panic("tile", self.try_tile(coordinate))
     }
@@ -59,7 +59,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
         coordinate: C,
     ) -> Result<Tensor<E, L::Mode0>, TensorError>
     where
-        L: Layout2<Mode1: Layout<Index: DynInt>>,
+        L: Rank2<Mode1: Layout<Index: DynInt>>,
     {
         let (tile, rest) = (self.layout.mode::<0>(), self.layout.mode::<1>());
         if !coordinate.within(rest, Sealed) {

@@ -17,7 +17,7 @@ use crate::error::LayoutError;
 use crate::layout::operation::operations;
 use crate::layout::pair::Pair;
 use crate::layout::{AsTiler, Tiler};
-use crate::layout::{Layout, Layout2, Modes};
+use crate::layout::{Layout, Modes, Rank2};
 use crate::status::Status;
 use crate::tuple::{Cons, Nil};
 use cute_macros::__algebra as algebra;
@@ -34,9 +34,9 @@ pub trait Gathered: Copy + 'static {
     /// The condition.
     type Status: Status;
     /// The layout of the two modes, where the condition holds.
-    type Layout: Layout2;
+    type Layout: Rank2;
     /// The layout of the two modes, whether the condition holds or not.
-    type Raw: Layout2;
+    type Raw: Rank2;
     /// The result if its condition holds, and its sizes and offsets fit.
     fn validated(self) -> Result<Self::Layout, LayoutError>;
     /// [`validated`](Gathered::validated) for a status that a constant has shown to be no violation.

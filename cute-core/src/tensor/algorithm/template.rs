@@ -14,7 +14,7 @@ use crate::layout::operation::Named;
 use crate::layout::ops::known::{FirstMode, OtherModes, first_mode, other_modes};
 use crate::layout::ops::modes::{UnwrapMode, unwrap_mode};
 use crate::layout::pair::Pair;
-use crate::layout::{Layout, Layout2, ShapeOf, Size, template};
+use crate::layout::{Layout, Rank2, ShapeOf, Size, template};
 use crate::status::Instance;
 use crate::tensor::{Stored, StoredMut, Tensor, TensorError};
 use crate::tuple::{Cons, Nil, PairingStatus};
@@ -31,8 +31,8 @@ fn matrix<L: Layout>(layout: L) -> Matrix<L> {
     Cons(first_mode(layout), Cons(second, Nil))
 }
 
-type Rows<L> = Size<<Matrix<L> as Layout2>::Mode0>;
-type Columns<L> = Size<<Matrix<L> as Layout2>::Mode1>;
+type Rows<L> = Size<<Matrix<L> as Rank2>::Mode0>;
+type Columns<L> = Size<<Matrix<L> as Rank2>::Mode1>;
 
 /// Whether the sizes of A, (M,K), B, (N,K), and C, (M,N), agree.
 type Agree<A, B, C> =

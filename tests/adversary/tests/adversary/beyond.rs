@@ -1,6 +1,7 @@
 //! Parts that would begin or end outside of their whole: slices, tiles, compositions, products.
 
 use cute_adversary::{panics, refused};
+use cute_core::layout::span;
 use cute_core::prelude::*;
 
 #[test]
@@ -20,6 +21,89 @@ fn slices_beyond_a_mode_are_refused() {
     let (zero, four) = (0_usize, 4_usize);
     let error = rows.try_slice(coord!((_, four, zero)));
     refused(rows.layout(), error, Condition::InBounds);
+}
+
+#[test]
+fn windows_beyond_a_mode_are_refused() {
+    let data = [0_u8; 12];
+    let x = Tensor::new(&data, layout!((3, 4))).expect("it fits");
+    for (start, end) in [
+        (0_i64, 5_i64),
+        (4, 5),
+        (-1, 2),
+        (3, i64::MAX),
+        (i64::MIN, 4),
+        (i64::MIN, i64::MAX),
+        (1 << 33, (1 << 33) + 1),
+    ] {
+        let what = format!("(3,4) at (_,{start}..{end})");
+        refused(&what, x.try_slice((.., start..end)), Condition::InBounds);
+        refused(
+            &what,
+            x.layout().try_window((.., start..end)),
+            Condition::InBounds,
+        );
+        panics(&what, || x.slice((.., start..end)));
+        let size = end.wrapping_sub(start);
+        assert!(x.try_slice((.., span(start, size))).is_err(), "{what}");
+    }
+    for (start, end) in [(2, 2), (3, 1), (4, 4), (0, 0)] {
+        let what = format!("(3,4) at (_,{start}..{end})");
+        refused(
+            what,
+            x.try_slice((.., start..end)),
+            Condition::Representable,
+        );
+    }
+    refused(
+        "(3,4) at (_,..=max)",
+        x.try_slice((.., ..=usize::MAX)),
+        Condition::InBounds,
+    );
+    refused(
+        "(3,4) at (_,max..)",
+        x.try_slice((.., usize::MAX..)),
+        Condition::InBounds,
+    );
+    // each column of the second matrix begins where one of the first ends: offsets that the tensor
+    // has, but beyond the mode
+    let rows = Tensor::new(&data[..], layout!((1, 4, 2):(8, 1, 4))).expect("it fits");
+    refused(
+        rows.layout(),
+        rows.try_slice((0, 3..5, 0)),
+        Condition::InBounds,
+    );
+}
+
+#[test]
+fn windows_of_exclusive_elements_have_elements_of_the_whole_alone() {
+    let mut data = [0_u8; 24];
+    // every second element of each row; the others are another tensor's
+    let mut x = Tensor::new(&mut data, layout!((3, 4):(8, 2))).expect("it fits");
+    for (a, b) in [(0, 3), (1, 2), (1, 3)] {
+        for (c, d) in [(0, 4), (1, 3), (3, 4)] {
+            x.view_mut()
+                .slice((a..b, c..d))
+                .for_each_mut(|_, v| *v += 1);
+        }
+    }
+    x.view_mut()
+        .slice((.., int!(2)..))
+        .slice((span(1, int!(2)), ..))
+        .iter_mut()
+        .for_each(|v| *v += 1);
+    for (at, v) in data.iter().enumerate() {
+        assert_eq!(*v > 0, at % 2 == 0, "element {at}");
+    }
+    // one element at several coordinates: no window of it has two exclusive references to it
+    let d = 0_usize;
+    let mut y = Tensor::new(&mut data, layout!((3, 4):(d, 1))).expect("it fits");
+    refused(
+        "(3,4):(0,1)",
+        y.view_mut().slice((1.., ..)).try_iter_mut(),
+        Condition::Injective,
+    );
+    assert_eq!(y.view_mut().slice((..int!(1), 1..)).iter_mut().count(), 3);
 }
 
 #[test]

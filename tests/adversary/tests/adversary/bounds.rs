@@ -257,6 +257,45 @@ fn owned_tensors_are_as_long_as_they_reach() {
 }
 
 #[test]
+fn tensors_that_own_a_vector_reach_its_elements_alone() {
+    for (offset, stride, fits) in [
+        (0, 1, true),
+        (4, 1, true),
+        (5, 1, false),
+        (3, -1, true),
+        (7, -1, true),
+        (2, -1, false),
+        (8, -1, false),
+        (0, 2, true),
+        (2, 2, false),
+        (usize::MAX, 1, false),
+    ] {
+        let layout = Mode(Dyn(4_usize), Dyn(stride as isize));
+        let mut numbers: Vec<isize> = Vec::with_capacity(64);
+        numbers.extend(0..8);
+        match Tensor::with_offset(numbers, offset, layout) {
+            Ok(mut x) => {
+                assert!(fits, "{layout} from {offset} on");
+                let expected = |k| offset as isize + k * stride as isize;
+                assert!(
+                    x.iter().copied().eq((0..4).map(expected)),
+                    "{layout} from {offset} on"
+                );
+                x.iter_mut().for_each(|v| *v = -1);
+                let moved = std::hint::black_box(x);
+                assert!(moved.clone().iter().eq(&[-1; 4]));
+            }
+            Err(error) => {
+                assert!(!fits, "{layout} from {offset} on: {error}");
+                assert_eq!(error.condition(), Condition::InBounds);
+            }
+        }
+    }
+    let none = Tensor::new(Vec::<u8>::new(), layout!(1:0));
+    refused("no element", none.map(|_| ()), Condition::InBounds);
+}
+
+#[test]
 fn owned_tensors_that_reach_too_far_are_refused_before_memory_is_asked_for() {
     for stride in [isize::MIN + 1, isize::MIN / 2 - 1, isize::MAX] {
         let layout = Mode(Dyn(3_usize), Dyn(stride));

@@ -349,3 +349,49 @@ fn vectors_of_arrays_are_tensors_of_one_mode() {
     let view: ArrayViewMut<'_, i32, Ix1> = x.into_ndarray().expect("one to one");
     assert_eq!(view.to_vec(), [2, 4, 6]);
 }
+
+#[test]
+fn arrays_that_lie_apart_are_no_storage() {
+    let mut a = ndarray::Array2::<u8>::zeros((4, 6));
+    a.slice_collapse(s![1..3, ..;-2]);
+    assert!(Tensor::new(&a, layout!((2, 3):(3, 1))).is_err());
+    assert!(Tensor::new(&mut a, layout!((2, 3):(3, 1))).is_err());
+    let x = Tensor::<_, Strided<2>>::from_ndarray(&a).expect("not empty");
+    assert_eq!(
+        (x.layout().to_string(), x.iter().count()),
+        ("(2,3):(6,-2)".to_owned(), 6)
+    );
+    let mut whole = ndarray::Array2::<u8>::zeros((4, 6));
+    assert!(Tensor::new(&whole, layout!((4, 7):(7, 1))).is_err());
+    let mut y = Tensor::new(&mut whole, layout!((4, 6):(6, 1))).expect("it fits");
+    y.iter_mut().for_each(|v| *v = 1);
+    assert_eq!(whole.sum(), 24);
+}
+
+#[test]
+fn bytes_that_are_no_elements_are_refused() {
+    let words = [0_u64; 4];
+    let bytes: &[u8] = bytemuck::cast_slice(&words);
+    for cut in 1..8 {
+        let begun: Result<Tensor<Shared<'_, u64>, _>, _> =
+            Tensor::from_bytes(&bytes[cut..cut + 8], layout!(1:1));
+        assert_eq!(
+            begun.err(),
+            Some(TensorError::Misaligned {
+                excess: cut,
+                align: 8
+            })
+        );
+        let ended: Result<Tensor<Shared<'_, u64>, _>, _> =
+            Tensor::from_bytes(&bytes[..8 + cut], layout!(1:1));
+        assert_eq!(
+            ended.err(),
+            Some(TensorError::PartialElement {
+                excess: cut,
+                size: 8
+            })
+        );
+    }
+    let all: Tensor<Shared<'_, u64>, _> = Tensor::from_bytes(bytes, layout!(4:1)).expect("words");
+    assert_eq!(all.iter().sum::<u64>(), 0);
+}

@@ -1,0 +1,500 @@
+//! Tensors of two modes in generic code: `&impl Matrix<f32>`.
+//!
+//! A function over [`Matrix`] takes a tensor of two modes with any engine and any layout. Its types
+//! need no names, and its coordinates are pairs of `usize`. (The module
+//! [`matrix`](crate::matrix) is something else: the matrix classes of CUTLASS 2.x.)
+
+use super::matrix_part::{Line, MatrixPart};
+use super::{Stored, StoredMut, Tensor, Vector, VectorMut};
+use crate::error::LayoutError;
+use crate::layout::evaluate::unwrap_or_panic;
+use crate::layout::window::check_range;
+use crate::layout::{Layout, Rank2};
+use core::ops::{Bound, Index, IndexMut, RangeBounds};
+
+/// Tensors of two modes with elements of type `T`: views, fragments, tensors on the heap, in
+/// swizzled memory; also what [`slice`](MatrixSlicing::slice) gives.
+///
+/// A layout of two modes may be nested; a mode then counts as a whole, by indices.
+///
+/// ```
+/// use cute_core::prelude::*;
+/// fn trace(x: &impl Matrix<f32>) -> f32 {
+///     (0..x.rows().min(x.columns())).map(|i| x[(i, i)]).sum()
+/// }
+/// fn norms(x: impl Matrix<f32>) -> Vec<f32> {
+///     (0..x.rows()).map(|i| x.row(i).iter().map(|v| v * v).sum()).collect()
+/// }
+/// let data = [1.0, 2.0, 3.0, 4.0, 5.0, 6.0];
+/// let x = Tensor::new(&data, layout!((2,3):(3,1)))?;
+/// assert_eq!(trace(&x), 1.0 + 5.0);
+/// assert_eq!(trace(&x.slice((.., 1..))), 2.0 + 6.0);
+/// assert_eq!(norms(x), [14.0, 77.0]);
+/// assert_eq!(trace(&Fragment::<f32, Layout![(4,4)]>::filled(0.5)), 2.0);
+/// # Ok::<(), TensorError>(())
+/// ```
+/// ```compile_fail,E0277
+/// # use cute_core::prelude::*;
+/// # fn trace(x: &impl Matrix<f32>) -> f32 { 0.0 }
+/// // error: this is no matrix of `f32`
+/// trace(&Tensor::new(&[0.0_f32; 24], layout!((2,3,4))).unwrap());
+/// ```
+///
+/// Source: CuTe's tensors of rank 2.
+#[diagnostic::on_unimplemented(
+    message = "this is no matrix of `{T}`",
+    label = "not a tensor of two modes with elements of type `{T}`",
+    note = "a matrix is a tensor of two modes with elements in memory; other tensors become one by `slice`, `group` or \\
+            `coalesce`, and values of a mapped tensor by a copy"
+)]
+#[allow(clippy::len_without_is_empty, reason = "no tensor is empty")]
+pub trait Matrix<T>: MatrixSlicing<T> + Index<(usize, usize), Output = T> {
+    /// The numbers of rows and columns, which are the sizes of the two modes.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// fn shape(x: &impl Matrix<u8>) -> (usize, usize) {
+    ///     x.shape()
+    /// }
+    /// assert_eq!(shape(&Tensor::new(&[0; 6], layout!((2,3)))?), (2, 3));
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    ///
+    /// Source: CuTe `shape(tensor)`.
+    fn shape(&self) -> (usize, usize);
+
+    /// The element at a pair (row, column), or `None` outside the domain.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// fn corner(x: &impl Matrix<u8>, n: usize) -> Option<&u8> {
+    ///     x.get((n, n))
+    /// }
+    /// let x = Tensor::new(&[1, 2, 3, 4, 5, 6], layout!((2,3)))?;
+    /// assert_eq!((corner(&x, 1), corner(&x, 2)), (Some(&4), None));
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    fn get(&self, at: (usize, usize)) -> Option<&T>;
+
+    /// The element at a pair (row, column).
+    ///
+    /// # Panics
+    /// Panics outside the domain (InBounds); [`get`](Matrix::get) returns `None` instead.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// fn last(x: &impl Matrix<u8>) -> &u8 {
+    ///     x.at((x.rows() - 1, x.columns() - 1))
+    /// }
+    /// assert_eq!(last(&Tensor::new(&[1, 2, 3, 4, 5, 6], layout!((2,3)))?), &6);
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    ///
+    /// Source: CuTe `Tensor::operator()`.
+    #[inline(always)]
+    #[track_caller]
+    fn at(&self, at: (usize, usize)) -> &T {
+        match self.get(at) {
+            Some(element) => element,
+            None => outside(at, self.shape()),
+        }
+    }
+
+    /// The number of rows, which is the size of the first mode.
+    #[inline(always)]
+    fn rows(&self) -> usize {
+        self.shape().0
+    }
+
+    /// The number of columns, which is the size of the second mode.
+    #[inline(always)]
+    fn columns(&self) -> usize {
+        self.shape().1
+    }
+
+    /// The number of elements.
+    #[inline(always)]
+    fn len(&self) -> usize {
+        self.rows() * self.columns()
+    }
+
+    /// Row `i`.
+    ///
+    /// # Panics
+    /// Panics if there is no such row (InBounds).
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// fn sum(x: &impl Matrix<u8>, i: usize) -> u8 {
+    ///     x.row(i).iter().sum()
+    /// }
+    /// assert_eq!(sum(&Tensor::new(&[1, 2, 3, 4, 5, 6], layout!((2,3)))?, 1), 2 + 4 + 6);
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    ///
+    /// Source: CuTe `tensor(i, _)`.
+    #[inline(always)]
+    #[track_caller]
+    fn row(&self, i: usize) -> impl Vector<T> {
+        Line::row(self, i)
+    }
+
+    /// Column `j`.
+    ///
+    /// # Panics
+    /// Panics if there is no such column (InBounds).
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// fn sum(x: &impl Matrix<u8>, j: usize) -> u8 {
+    ///     x.column(j).iter().sum()
+    /// }
+    /// assert_eq!(sum(&Tensor::new(&[1, 2, 3, 4, 5, 6], layout!((2,3)))?, 1), 3 + 4);
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    ///
+    /// Source: CuTe `tensor(_, j)`.
+    #[inline(always)]
+    #[track_caller]
+    fn column(&self, j: usize) -> impl Vector<T> {
+        Line::column(self, j)
+    }
+
+    /// All elements, row after row within each column.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// fn greatest(x: &impl Matrix<u8>) -> u8 {
+    ///     x.iter().copied().max().unwrap_or(0)
+    /// }
+    /// assert_eq!(greatest(&Tensor::new(&[1, 5, 3, 4], layout!((2,2)))?), 5);
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    #[inline(always)]
+    fn iter<'a>(&'a self) -> impl Iterator<Item = &'a T>
+    where
+        T: 'a,
+    {
+        let (rows, columns) = self.shape();
+        (0..columns).flat_map(move |j| (0..rows).map(move |i| self.at((i, j))))
+    }
+}
+
+/// Parts of a [`Matrix`], known wherever it is a bound.
+///
+/// The prelude leaves this trait out: a tensor whose type is known has a
+/// [`slice`](super::Tensor::slice) of its own, which also takes indices and keeps what is static.
+///
+/// ```
+/// use cute_core::prelude::*;
+/// fn without_edges(x: &impl Matrix<u8>) -> (usize, usize) {
+///     let (m, n) = x.shape();
+///     x.slice((1..m - 1, 1..n - 1)).shape()
+/// }
+/// assert_eq!(without_edges(&Tensor::new(&[1; 20], layout!((4,5)))?), (2, 3));
+/// # Ok::<(), TensorError>(())
+/// ```
+///
+/// Source: NumPy's basic slicing, without steps.
+pub trait MatrixSlicing<T> {
+    /// The rows and the columns in two ranges, as a matrix.
+    ///
+    /// # Panics
+    /// Panics if a range ends beyond the matrix (InBounds) or is empty (Representable);
+    /// [`try_slice`](MatrixSlicing::try_slice) returns an error instead.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// fn inner(x: &impl Matrix<u8>) -> u8 {
+    ///     let (m, n) = x.shape();
+    ///     x.slice((1..m - 1, 1..n - 1)).iter().sum()
+    /// }
+    /// assert_eq!(inner(&Tensor::new(&[1; 20], layout!((4,5)))?), 2 * 3);
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    ///
+    /// Source: NumPy `x[1:3, 2:5]`.
+    #[inline(always)]
+    #[track_caller]
+    fn slice(&self, ranges: impl MatrixRanges) -> MatrixPart<&Self>
+    where
+        Self: Matrix<T> + Sized,
+    {
+        unwrap_or_panic("slicing", MatrixPart::of(self, self.shape(), ranges))
+    }
+
+    /// [`slice`](MatrixSlicing::slice), with a broken condition as an error.
+    ///
+    /// # Errors
+    /// Fails if a range ends beyond the matrix (InBounds) or is empty (Representable).
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// fn first(x: &impl Matrix<u8>, n: usize) -> Result<u8, LayoutError> {
+    ///     Ok(x.try_slice((..n, ..n))?.iter().sum())
+    /// }
+    /// let x = Tensor::new(&[1; 20], layout!((4,5)))?;
+    /// assert_eq!(first(&x, 3), Ok(9));
+    /// assert_eq!(first(&x, 5).unwrap_err().to_string(), "range end 5 lies beyond size 4 (InBounds)");
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    #[inline(always)]
+    fn try_slice(&self, ranges: impl MatrixRanges) -> Result<MatrixPart<&Self>, LayoutError>
+    where
+        Self: Matrix<T> + Sized,
+    {
+        MatrixPart::of(self, self.shape(), ranges)
+    }
+}
+impl<T, M: Matrix<T>> MatrixSlicing<T> for M {}
+
+/// A [`Matrix`] whose elements can be written.
+///
+/// ```
+/// use cute_core::prelude::*;
+/// fn scale(x: &mut impl MatrixMut<f32>, factor: f32) {
+///     x.for_each_mut(|_, v| *v *= factor);
+/// }
+/// fn set_identity(x: &mut impl MatrixMut<f32>) {
+///     x.for_each_mut(|(i, j), v| *v = if i == j { 1.0 } else { 0.0 });
+/// }
+/// let mut data = [0.0; 6];
+/// let mut x = Tensor::new(&mut data, layout!((2,3):(3,1)))?;
+/// set_identity(&mut x);
+/// scale(&mut x.slice((.., 1..)), 5.0);
+/// assert_eq!(data, [1.0, 0.0, 0.0, 0.0, 5.0, 0.0]);
+/// # Ok::<(), TensorError>(())
+/// ```
+/// ```compile_fail,E0277
+/// # use cute_core::prelude::*;
+/// # fn scale(x: &mut impl MatrixMut<f32>, factor: f32) {}
+/// // error: this is no matrix of `f32` that can be written
+/// scale(&mut Tensor::new(&[0.0_f32; 6], layout!((2,3))).unwrap(), 2.0);
+/// ```
+///
+/// Source: CuTe's tensors of rank 2.
+#[diagnostic::on_unimplemented(
+    message = "this is no matrix of `{T}` that can be written",
+    label = "not a tensor of two modes with elements of type `{T}` that can be written",
+    note = "a tensor writes to `&mut data`, or to elements of its own"
+)]
+pub trait MatrixMut<T>: Matrix<T> + IndexMut<(usize, usize)> {
+    /// The element at a pair (row, column), for writing, or `None` outside the domain.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// fn count(x: &mut impl MatrixMut<u8>, at: (usize, usize)) -> bool {
+    ///     x.get_mut(at).map(|v| *v += 1).is_some()
+    /// }
+    /// let mut x = Fragment::<u8, Layout![(2,3)]>::zeroed();
+    /// assert!(count(&mut x, (1, 2)) && !count(&mut x, (2, 0)));
+    /// ```
+    fn get_mut(&mut self, at: (usize, usize)) -> Option<&mut T>;
+
+    /// The element at a pair (row, column), for writing.
+    ///
+    /// # Panics
+    /// Panics outside the domain (InBounds); [`get_mut`](MatrixMut::get_mut) returns `None` instead.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// fn set(x: &mut impl MatrixMut<u8>, at: (usize, usize), v: u8) {
+    ///     *x.at_mut(at) = v;
+    /// }
+    /// let mut x = Fragment::<u8, Layout![(2,3)]>::zeroed();
+    /// set(&mut x, (1, 2), 7);
+    /// assert_eq!(x[(1, 2)], 7);
+    /// ```
+    #[inline(always)]
+    #[track_caller]
+    fn at_mut(&mut self, at: (usize, usize)) -> &mut T {
+        let shape = self.shape();
+        match self.get_mut(at) {
+            Some(element) => element,
+            None => outside(at, shape),
+        }
+    }
+
+    /// Row `i`, for writing.
+    ///
+    /// # Panics
+    /// Panics if there is no such row (InBounds).
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// fn number(x: &mut impl MatrixMut<usize>, i: usize) {
+    ///     x.row_mut(i).for_each_mut(|j, v| *v = j);
+    /// }
+    /// let mut x = Fragment::<usize, Layout![(2,3)]>::zeroed();
+    /// number(&mut x, 1);
+    /// assert_eq!(x[(1, 2)], 2);
+    /// ```
+    #[inline(always)]
+    #[track_caller]
+    fn row_mut(&mut self, i: usize) -> impl VectorMut<T> {
+        Line::row(self, i)
+    }
+
+    /// Column `j`, for writing.
+    ///
+    /// # Panics
+    /// Panics if there is no such column (InBounds).
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// fn number(x: &mut impl MatrixMut<usize>, j: usize) {
+    ///     x.column_mut(j).for_each_mut(|i, v| *v = i);
+    /// }
+    /// let mut x = Fragment::<usize, Layout![(2,3)]>::zeroed();
+    /// number(&mut x, 2);
+    /// assert_eq!(x[(1, 2)], 1);
+    /// ```
+    #[inline(always)]
+    #[track_caller]
+    fn column_mut(&mut self, j: usize) -> impl VectorMut<T> {
+        Line::column(self, j)
+    }
+
+    /// The rows and the columns in two ranges, for writing.
+    ///
+    /// # Panics
+    /// Panics if a range ends beyond the matrix (InBounds) or is empty (Representable).
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// fn mark(x: &mut impl MatrixMut<u8>) {
+    ///     x.slice_mut((1.., 2..)).for_each_mut(|_, v| *v = 1);
+    /// }
+    /// let mut x = Fragment::<u8, Layout![(3,3)]>::zeroed();
+    /// mark(&mut x);
+    /// assert!(x.iter().eq(&[0, 0, 0, 0, 0, 0, 0, 1, 1]));
+    /// ```
+    ///
+    /// Source: NumPy `x[1:3, 2:5]`.
+    #[inline(always)]
+    #[track_caller]
+    fn slice_mut(&mut self, ranges: impl MatrixRanges) -> MatrixPart<&mut Self>
+    where
+        Self: Sized,
+    {
+        let shape = self.shape();
+        unwrap_or_panic("slicing", MatrixPart::of(self, shape, ranges))
+    }
+
+    /// Calls `f` with each pair (row, column) and the element there, row after row within each
+    /// column.
+    #[inline(always)]
+    fn for_each_mut(&mut self, mut f: impl FnMut((usize, usize), &mut T)) {
+        let (rows, columns) = self.shape();
+        for j in 0..columns {
+            for i in 0..rows {
+                f((i, j), self.at_mut((i, j)));
+            }
+        }
+    }
+}
+
+/// A pair of ranges: the rows and the columns of a part of a [`Matrix`].
+///
+/// ```
+/// use cute_core::{prelude::*, tensor::MatrixRanges};
+/// assert_eq!((1..3, ..).within((4, 5)), Ok([1..3, 0..5]));
+/// assert!((1..3, ..=5).within((4, 5)).is_err());
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no pair of ranges, rows and columns",
+    label = "not a pair of ranges",
+    note = "a matrix is sliced by two ranges, as in `(1..3, ..)`, and has `row(i)` and `column(j)`; a tensor that owns its \\
+            elements is sliced by indices and `coord!` as a view: `x.view().slice(…)`, `x.view_mut().slice(…)`"
+)]
+pub trait MatrixRanges {
+    /// Both ranges within a shape.
+    ///
+    /// # Errors
+    /// Fails if a range ends beyond its size (InBounds) or is empty (Representable).
+    fn within(self, shape: (usize, usize)) -> Result<[core::ops::Range<usize>; 2], LayoutError>;
+}
+
+#[diagnostic::do_not_recommend]
+impl<R: RangeBounds<usize>, C: RangeBounds<usize>> MatrixRanges for (R, C) {
+    #[inline]
+    fn within(self, shape: (usize, usize)) -> Result<[core::ops::Range<usize>; 2], LayoutError> {
+        Ok([range(&self.0, shape.0)?, range(&self.1, shape.1)?])
+    }
+}
+
+/// A range within a size.
+#[inline]
+fn range(
+    range: &impl RangeBounds<usize>,
+    size: usize,
+) -> Result<core::ops::Range<usize>, LayoutError> {
+    let start = match range.start_bound() {
+        Bound::Included(&start) => start as i128,
+        Bound::Excluded(&before) => before as i128 + 1,
+        Bound::Unbounded => 0,
+    };
+    let end = match range.end_bound() {
+        Bound::Included(&last) => last as i128 + 1,
+        Bound::Excluded(&end) => end as i128,
+        Bound::Unbounded => size as i128,
+    };
+    check_range(start, end, size as i128)?;
+    // Both lie between 0 and the size.
+    Ok(start as usize..end as usize)
+}
+
+#[cold]
+#[inline(never)]
+#[track_caller]
+pub(super) fn outside((i, j): (usize, usize), (rows, columns): (usize, usize)) -> ! {
+    panic!("coordinate ({i},{j}) lies outside of shape ({rows},{columns}) (InBounds)")
+}
+
+#[diagnostic::do_not_recommend]
+impl<T, E: Stored<Element = T>, L: Rank2> Matrix<T> for Tensor<E, L> {
+    #[inline(always)]
+    fn shape(&self) -> (usize, usize) {
+        let layout = self.layout();
+        (layout.mode::<0>().len(), layout.mode::<1>().len())
+    }
+    #[inline(always)]
+    fn get(&self, at: (usize, usize)) -> Option<&T> {
+        Tensor::get(self, at)
+    }
+    #[inline(always)]
+    #[track_caller]
+    fn row(&self, i: usize) -> impl Vector<T> {
+        self.view().slice((i, ..))
+    }
+    #[inline(always)]
+    #[track_caller]
+    fn column(&self, j: usize) -> impl Vector<T> {
+        self.view().slice((.., j))
+    }
+    #[inline(always)]
+    fn iter<'a>(&'a self) -> impl Iterator<Item = &'a T>
+    where
+        T: 'a,
+    {
+        Tensor::iter(self)
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<T, E: StoredMut<Element = T>, L: Rank2> MatrixMut<T> for Tensor<E, L> {
+    #[inline(always)]
+    fn get_mut(&mut self, at: (usize, usize)) -> Option<&mut T> {
+        Tensor::get_mut(self, at)
+    }
+    #[inline(always)]
+    #[track_caller]
+    fn row_mut(&mut self, i: usize) -> impl VectorMut<T> {
+        self.view_mut().slice((i, ..))
+    }
+    #[inline(always)]
+    #[track_caller]
+    fn column_mut(&mut self, j: usize) -> impl VectorMut<T> {
+        self.view_mut().slice((.., j))
+    }
+}
