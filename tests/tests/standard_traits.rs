@@ -5,7 +5,11 @@
 //! `Ord` is for integers alone, and for paths of basis vectors, which are lists of them. Shapes,
 //! layouts and coordinates have several orders (lexicographic, colexicographic, mode by mode), which
 //! `elem_less`, `lex_less` and `colex_less` name.
-#![allow(unused_imports, unused_qualifications, reason = "names of arguments of generic types")]
+#![allow(
+    unused_imports,
+    unused_qualifications,
+    reason = "names of arguments of generic types"
+)]
 
 use cute_core::atom::cpu::x86::{AVX2_8x1x1_F32F32F32F32, AVX2_8x1x1_F32F32F32F32 as Atom};
 use cute_core::atom::nvidia::universal::UniversalCopy;
