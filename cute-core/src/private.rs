@@ -6,7 +6,7 @@ pub use crate::layout::{CompactColMajor, CompactRowMajor};
 pub use cute_macros::__literal;
 
 use crate::error::LayoutError;
-use crate::int::{Int, IntoInt, StaticInt, for_static_integers};
+use crate::int::{Dyn, Int, StaticInt, for_integers, for_static_integers};
 use crate::layout::{BasisMode, ByMode, Layout, Mode, cosize_of};
 use crate::stride::ScaledBasis;
 use crate::tuple::{Cons, Nil, Underscore};
@@ -62,9 +62,42 @@ impl<T: Static> Static for ByMode<T> {
 
 /// A leaf written as an expression.
 #[inline(always)]
-pub fn leaf<N: IntoInt<Int = I>, I: Int>(n: N) -> I {
-    n.into_int()
+pub fn leaf<N: LeafOf<I>, I: Int>(n: N) -> I {
+    n.leaf()
 }
+
+/// Integers that a leaf of type `I` is written with. Not [`IntoInt`](crate::int::IntoInt) with its type: where the type
+/// of a literal is stated, an integer without a suffix takes the type of its leaf by this trait, and
+/// the message about another type says what to write.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an integer of a layout with the leaf `{I}`",
+    label = "not an integer of this leaf",
+    note = "leaves are static, as `int!(4)` is, or have the type of the integer that is written: i32, u32, i64, isize \
+            or usize",
+    note = "an integer variable without a suffix, as of `let rows = 4;`, is an i32: write `4_usize`, or convert it, \
+            `rows as usize`"
+)]
+pub trait LeafOf<I> {
+    fn leaf(self) -> I;
+}
+macro_rules! leaf_of {
+    ($($Native:ty)*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl LeafOf<Dyn<$Native>> for $Native {
+            #[inline(always)]
+            fn leaf(self) -> Dyn<$Native> {
+                Dyn(self)
+            }
+        }
+    )*};
+}
+leaf_of!(i32 u32 i64 isize usize);
+for_integers! { [] LeafOf<Self> {
+    #[inline(always)]
+    fn leaf(self) -> Self {
+        self
+    }
+} }
 
 /// A layout with dynamic leaves, or a panic if it is not valid.
 #[inline(always)]
