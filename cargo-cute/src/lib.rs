@@ -16,6 +16,9 @@
 //! cargo check 2>&1 | cargo cute filter
 //! ```
 //!
+//! [`serve`] does the same for the messages of a language server; `cute-rust-analyzer` is
+//! rust-analyzer with it.
+//!
 //! Text without types of the library stays as it is, byte for byte. So does a type that does not
 //! parse, or that another crate has under a name of ours.
 
@@ -28,12 +31,14 @@ mod noise;
 mod notation;
 mod number;
 mod pump;
+mod server;
 mod text;
 mod token;
 mod tree;
 
 pub use filter::Filter;
 pub use pump::pump;
+pub use server::serve;
 
 use std::borrow::Cow;
 

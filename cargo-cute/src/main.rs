@@ -21,7 +21,8 @@ Examples:
 
 In rust-analyzer's settings:
     \"rust-analyzer.check.overrideCommand\":
-        [\"cargo\", \"cute\", \"check\", \"--workspace\", \"--message-format=json\", \"--all-targets\"]
+        [\"cargo\", \"cute\", \"check\", \"--workspace\", \"--message-format=json\", \"--all-targets\"],
+    \"rust-analyzer.server.path\": \"cute-rust-analyzer\"
 
 Plain text and JSON are recognised automatically. The exit status is that of cargo.
 ";

@@ -65,6 +65,14 @@
 //! - `host`: instructions executed on the CPU; `native`: by the CPU's own, where it has them.
 //! - `half`, `rayon`, `ndarray`, `nalgebra`, `bytemuck`: numbers, threads, arrays and bytes of these
 //!   crates.
+//! - `serde`: layouts, tuples, integers and swizzles as text in CuTe's notation.
+//!
+//! # Traits
+//!
+//! Public types are `Debug`, `Clone`, `Eq`, `Hash`, `Send` and `Sync`, except for what holds
+//! floating point or functions, and for iterators. Tensors are equal if their shapes and elements
+//! are. Only integers are `Ord`: shapes and layouts have several orders, and
+//! [`tuple`](mod@tuple) has them by name, such as `lex_less`.
 //!
 //! Read on in [`layout`](mod@layout), then in [`tensor`]. The folder `docs` of the repository has
 //! pages for users of CuTe C++ and of PyTorch, worked examples, and a gallery. The crate

@@ -63,41 +63,39 @@ impl<T: Static> Static for ByMode<T> {
 /// A leaf written as an expression. Not [`IntoInt`](crate::int::IntoInt), whose impl for all types
 /// would make three errors of one leaf of another type.
 #[inline(always)]
-pub fn leaf<N: Leaf<Int = I>, I: Int>(n: N) -> I {
-    n.into_leaf()
+pub fn leaf<N: LeafOf<I>, I: Int>(n: N) -> I {
+    n.leaf()
 }
 
-/// What an expression in a literal may be.
+/// Integers that a leaf of type `I` is written with. Where the type of a literal is stated, an
+/// integer without a suffix takes the type of its leaf by this trait, and the message about another
+/// type says what to write.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not an integer of a layout",
-    label = "not an integer of a layout",
-    note = "integers are static, as `int!(4)` is, or i32, u32, i64, isize or usize"
+    message = "`{Self}` is not an integer of a layout with the leaf `{I}`",
+    label = "not an integer of this leaf",
+    note = "leaves are static, as `int!(4)` is, or have the type of the integer that is written: i32, u32, i64, isize \
+            or usize",
+    note = "an integer variable without a suffix, as of `let rows = 4;`, is an i32: write `4_usize`, or convert it, \
+            `rows as usize`"
 )]
-pub trait Leaf {
-    /// The integer.
-    type Int: Int;
-    /// This as an integer of the library.
-    fn into_leaf(self) -> Self::Int;
+pub trait LeafOf<I> {
+    fn leaf(self) -> I;
 }
-
-macro_rules! native_leaves {
-    ($($t:ty)*) => {$(
+macro_rules! leaf_of {
+    ($($Native:ty)*) => {$(
         #[diagnostic::do_not_recommend]
-        impl Leaf for $t {
-            type Int = Dyn<$t>;
+        impl LeafOf<Dyn<$Native>> for $Native {
             #[inline(always)]
-            fn into_leaf(self) -> Dyn<$t> {
+            fn leaf(self) -> Dyn<$Native> {
                 Dyn(self)
             }
         }
     )*};
 }
-native_leaves!(i32 u32 i64 isize usize);
-
-for_integers! { [] Leaf {
-    type Int = Self;
+leaf_of!(i32 u32 i64 isize usize);
+for_integers! { [] LeafOf<Self> {
     #[inline(always)]
-    fn into_leaf(self) -> Self {
+    fn leaf(self) -> Self {
         self
     }
 } }

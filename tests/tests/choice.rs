@@ -1,5 +1,5 @@
-//! Layouts chosen at run time: the chosen layout is the one that was asked for, at every coordinate,
-//! and one generic function serves layouts of types, of run time, and behind swizzles.
+//! Layouts chosen at run time: the chosen layout is the one that was asked for, at every
+//! coordinate, and one generic function serves layouts of types, of run time, and behind swizzles.
 
 use cute_core::dynamic::{DynLayout, DynSwizzledLayout};
 use cute_core::layout::{Chosen, ChosenWith, Either, OffsetFunction, choose, try_choose};

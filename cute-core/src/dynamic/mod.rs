@@ -55,6 +55,8 @@ mod profile;
 mod recast;
 mod refinement;
 mod relation;
+#[cfg(feature = "serde")]
+mod serde;
 mod shape_division;
 mod short;
 mod size;

@@ -237,7 +237,32 @@ impl FromStr for DynSwizzledLayout {
 
 /// `Sw<3,3,3> o _0 o (_8,_64):(_64,_1)`.
 fn read(text: &str) -> Result<DynSwizzledLayout, Problem> {
-    let invalid = |at: usize| move |error| (at, ParseProblem::Invalid(error));
+    let (swizzle, next) = swizzle_at_start(text)?;
+    let at = skip(text, next, " o ")?;
+    let is_static = text[at..].starts_with('_');
+    let (offset, next) = integer(text, at + usize::from(is_static))?;
+    let offset = DynLeaf::new(offset, is_static).map_err(invalid(at))?;
+    let layout = layout_at(text, skip(text, next, " o ")?)?;
+    DynSwizzledLayout::new(swizzle, offset, layout).map_err(invalid(at))
+}
+
+/// `Sw<3,3,3>` alone.
+#[cfg(feature = "serde")]
+pub(super) fn read_swizzle(text: &str) -> Result<DynSwizzle, ParseError> {
+    let swizzle = swizzle_at_start(text).and_then(|(swizzle, end)| {
+        let rest = text[end..].is_empty();
+        rest.then_some(swizzle)
+            .ok_or_else(|| unexpected(end, text, "the end of the swizzle"))
+    });
+    swizzle.map_err(|problem| in_text(text, problem))
+}
+
+fn invalid(at: usize) -> impl Fn(LayoutError) -> Problem {
+    move |error| (at, ParseProblem::Invalid(error))
+}
+
+/// `Sw<3,3,3>` at the start of a text, and where it ends.
+fn swizzle_at_start(text: &str) -> Result<(DynSwizzle, usize), Problem> {
     let number = |at: usize, value: i128| {
         u32::try_from(value).map_err(|_| unexpected(at, text, "a number of bits"))
     };
@@ -251,12 +276,7 @@ fn read(text: &str) -> Result<DynSwizzledLayout, Problem> {
     let (shift, next) = integer(text, at)?;
     let shift = i32::try_from(shift).map_err(|_| unexpected(at, text, "a number of bits"))?;
     let swizzle = DynSwizzle::new(bits, base, shift).map_err(invalid(0))?;
-    let at = skip(text, next, "> o ")?;
-    let is_static = text[at..].starts_with('_');
-    let (offset, next) = integer(text, at + usize::from(is_static))?;
-    let offset = DynLeaf::new(offset, is_static).map_err(invalid(at))?;
-    let layout = layout_at(text, skip(text, next, " o ")?)?;
-    DynSwizzledLayout::new(swizzle, offset, layout).map_err(invalid(at))
+    Ok((swizzle, skip(text, next, ">")?))
 }
 
 /// Behind `word` at this place.

@@ -213,7 +213,7 @@ impl fmt::Display for TypedError {
 
 impl core::error::Error for TypedError {}
 
-fn built<T: Leaf, B: Build>(tree: View<'_, T>) -> Result<B, TypedError> {
+pub(super) fn built<T: Leaf, B: Build>(tree: View<'_, T>) -> Result<B, TypedError> {
     let mut reader = Reader {
         here: tree,
         open: Vec::new(),
@@ -229,7 +229,7 @@ fn built<T: Leaf, B: Build>(tree: View<'_, T>) -> Result<B, TypedError> {
 }
 
 /// A leaf of a tuple or a layout.
-trait Leaf: Copy + Default {
+pub(super) trait Leaf: Copy + Default {
     /// Integer number `index` of the leaf, and its name.
     fn integer(self, index: usize) -> (&'static str, DynLeaf);
 }

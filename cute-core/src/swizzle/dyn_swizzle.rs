@@ -1,6 +1,6 @@
 //! [`DynSwizzle`]: a swizzle whose numbers are values.
 
-use super::permutation::{self, Swizzle};
+use super::permutation::Swizzle;
 use super::unit::Unit;
 use crate::error::LayoutError;
 use crate::int::Int;
@@ -91,7 +91,7 @@ impl DynSwizzle {
     /// The length of the parts between which the swizzle moves nothing.
     #[cfg(feature = "alloc")]
     pub(crate) const fn part(self) -> u64 {
-        permutation::part(self.bits, self.block(), self.shift)
+        super::permutation::part(self.bits, self.block(), self.shift)
     }
 
     /// An offset permuted.
