@@ -125,6 +125,7 @@ macro_rules! coordinates_of_a_mode {
     };
 }
 
+#[diagnostic::do_not_recommend]
 impl<S: Int, D: Int> Layout for Mode<S, D> {
     type Kind = Concrete;
     type IsTuple = False;
@@ -179,6 +180,7 @@ impl<S: Int, D: Int> Layout for Mode<S, D> {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<S: Int, N: Int, P: Ints> Layout for BasisMode<S, ScaledBasis<N, P>> {
     type Kind = Concrete;
     type IsTuple = False;
@@ -230,6 +232,7 @@ impl<S: Int, N: Int, P: Ints> Layout for BasisMode<S, ScaledBasis<N, P>> {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl Layout for Nil {
     type Kind = Concrete;
     type IsTuple = True;
@@ -315,6 +318,7 @@ impl Layout for Nil {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<H: Layout, T: Modes> Layout for Cons<H, T> {
     type Kind = Concrete;
     type IsTuple = True;

@@ -33,7 +33,14 @@ pub trait Engine: sealed::Sealed {
 /// assert_eq!(total(&Tensor::swizzled(&data, swizzle!(1,0,1).compose(layout!((2,2))))?), 10);
 /// # Ok::<(), TensorError>(())
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "a tensor with the engine `{Self}` has no elements in memory to read",
+    label = "no elements in memory",
+    note = "a tensor of coordinates or of computed elements has `at` and `values`; for an engine that is a type \
+            parameter `E`, state `E: Stored<L, Element = f32>`, with the type of your elements, or `E: StoredMut` to write"
+)]
 pub trait Stored<L: Layout>: Engine + sealed::Lends<L> + sealed::Written<L> {}
+#[diagnostic::do_not_recommend]
 impl<E: Engine + sealed::Lends<L> + sealed::Written<L>, L: Layout> Stored<L> for E {}
 
 /// [`Stored`] engines whose elements can be written. Sealed.
@@ -48,7 +55,15 @@ impl<E: Engine + sealed::Lends<L> + sealed::Written<L>, L: Layout> Stored<L> for
 /// assert_eq!(data, [2, 2, 3, 5]);
 /// # Ok::<(), TensorError>(())
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "the elements of a tensor with the engine `{Self}` cannot be written",
+    label = "elements that cannot be written",
+    note = "make the tensor of an exclusive reference, `Tensor::new(&mut data, layout)`; tensors of coordinates or of \
+            computed elements have no elements to write; for an engine that is a type parameter `E`, state `E: StoredMut<L, \
+            Element = f32>`, with the type of your elements"
+)]
 pub trait StoredMut<L: Layout>: Stored<L> + sealed::LendsMut<L> {}
+#[diagnostic::do_not_recommend]
 impl<E: Stored<L> + sealed::LendsMut<L>, L: Layout> StoredMut<L> for E {}
 
 /// Engines with elements in memory, laid out by `L`. Sealed.

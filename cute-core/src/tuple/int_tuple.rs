@@ -21,6 +21,11 @@ use cute_macros::__algebra as algebra;
 /// ```
 ///
 /// Source: CuTe `IntTuple` (`int_tuple.hpp`).
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no tuple of integers",
+    label = "not a tuple of integers",
+    note = "a tuple of integers is written with `shape!`, `stride!` or `coord!`, as in `shape!((4, 8))`"
+)]
 pub trait IntTuple: Copy + 'static + crate::world::IntTupleCases + super::OverLeaves {
     /// Number of modes; 1 for an integer.
     const RANK: usize;
@@ -234,6 +239,7 @@ for_integers! { [] IntTuple {
     const IS_LEAF: bool = true;
 } }
 
+#[diagnostic::do_not_recommend]
 impl IntTuple for Nil {
     type Kind = Concrete;
     const RANK: usize = 0;
@@ -241,6 +247,7 @@ impl IntTuple for Nil {
     const IS_LEAF: bool = false;
 }
 
+#[diagnostic::do_not_recommend]
 impl<H: IntTuple, T: IntTuples> IntTuple for Cons<H, T> {
     type Kind = Concrete;
     const RANK: usize = 1 + T::RANK;
@@ -293,6 +300,11 @@ impl<H: IntTuple, T: IntTuples> IntTuples for Cons<H, T> {}
 /// # fn length<T: Ints>(_: T) -> usize { T::RANK }
 /// length(shape!((3,(2,3))));
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no flat tuple of integers",
+    label = "not a flat tuple of integers",
+    note = "the numbers of modes, and orders of modes, are written with `coord!`: `coord!((2, 0, 1))`"
+)]
 pub trait Ints: IntTuples + crate::world::IntsCases {
     /// The values of the static integers, first to last; `None` ends the list.
     #[doc(hidden)]
@@ -301,6 +313,7 @@ pub trait Ints: IntTuples + crate::world::IntsCases {
     #[doc(hidden)]
     fn make() -> Self;
 }
+#[diagnostic::do_not_recommend]
 impl Ints for Nil {
     const NUMBERS: Option<&'static StaticPath> = None;
     #[inline(always)]
@@ -308,6 +321,7 @@ impl Ints for Nil {
         Nil
     }
 }
+#[diagnostic::do_not_recommend]
 impl<H: Int, T: Ints> Ints for Cons<H, T> {
     const NUMBERS: Option<&'static StaticPath> = Some(&StaticPath {
         first: H::STATIC,

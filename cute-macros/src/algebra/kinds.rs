@@ -123,12 +123,23 @@ const WORDS: &[(&str, &str, &str)] = &[
     (
         "IntTuple",
         "`{Self}` is no tuple of integers",
-        "a tuple of integers is written with `shape!`, `stride!` or `coord!`",
+        "a tuple of integers is written with `shape!`, `stride!` or `coord!`, as in `shape!((4, 8))`",
     ),
     (
         "Layout",
         "`{Self}` is no layout",
-        "a layout is written with `layout!`, or made by `make_layout`",
+        "a layout is written with `layout!`, as in `layout!((4, 8))`, or made of a shape by `make_layout`; shapes, \
+         tiles, numbers, references and tensors are none, and a layout behind a swizzle is a `ComposedLayout`",
+    ),
+    (
+        "Slicer",
+        "`{Self}` is no coordinate for a slice",
+        "such a coordinate is written with `coord!`, where `_` stands for the modes that stay: `coord!((2, _))`",
+    ),
+    (
+        "Ints",
+        "`{Self}` is no flat tuple of integers",
+        "the numbers of modes, and orders of modes, are written with `coord!`: `coord!((2, 0, 1))`",
     ),
 ];
 
