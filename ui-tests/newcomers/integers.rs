@@ -7,7 +7,6 @@ fn main() {
     let n: usize = l.size();
     let n: i32 = int!(4);
     let array = [0; int!(4)];
-    let array = [0; l.size()];
     let items = vec![0; l.cosize()];
     let c: (usize, usize) = l.shape();
     let (m, k): (usize, usize) = l.stride();
@@ -23,5 +22,4 @@ fn main() {
     println!("{:x}", l);
     let range = 0..l.shape();
     const TILE: Tile![(4, 8)] = layout!((4, 8));
-    let big = int!(170141183460469231731687303715884105728);
 }

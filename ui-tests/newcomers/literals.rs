@@ -40,9 +40,9 @@ fn main() {
     // a type as a suffix, or as a number
     layout!((4usize,8));
     layout!((4_u32,8));
-    layout!((usize,8));
     // what was printed
     layout!((_4,_8):(_1,_4));
+    shape!((_4, _8));
     layout!("(4,8):(8,1)");
     // names of orders
     layout!((4,8); RowMajor);
@@ -61,10 +61,7 @@ fn main() {
     swizzle!((3, 3, 3));
     swizzle!(3, 3);
     swizzle!(Swizzle<3, 3, 3>);
-    swizzle!(3, 0, 1);
-    swizzle!(m, 3, 3);
     // integers
-    int!(m);
     int!(3.5);
     int!(4, 8);
 }

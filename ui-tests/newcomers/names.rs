@@ -1,11 +1,6 @@
-//! Names that are not there: of CuTe C++, and of other modules.
+//! Names that are not in scope: of CuTe C++, and without their paths.
 
-use cute_core::atom::amd::cdna3;
-use cute_core::dynamic::DynLayout;
 use cute_core::prelude::*;
-use cute_core::swizzle::swizzle;
-use cute_core::tensor::Matrix;
-use cute_core::{Coord, Shape};
 
 fn main() {
     let (a, b) = (layout!((4, 8)), layout!(4));

@@ -16,12 +16,7 @@ fn element(x: Tensor<f32, Layout![(4, 8)]>) -> f32 {
 fn slice(x: &Tensor<&[f32], Layout![(4, 8)]>) -> f32 {
     x[0]
 }
-fn no_lifetime(x: Tensor<Shared<f32>, Layout![(4, 8)]>) {}
 fn shape_for_layout(x: Fragment<f32, Shape![(4, 8)]>) {}
-fn tuple_for_layout(x: Fragment<f32, (4, 8)>) {}
 fn layout_alone(x: Fragment<Layout![(4, 8)]>) {}
-struct Model {
-    weights: Tensor<Shared<f32>, Layout![(4, 8)]>,
-}
 
 fn main() {}

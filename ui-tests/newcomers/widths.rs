@@ -8,8 +8,8 @@ fn leaves() {
     layout!((word, 8));
     layout!((long, 8));
     layout!((float, 8));
-    layout!(("4", 8));
-    layout!((Some(4), 8));
+    layout!(({"4"}, 8));
+    layout!(({Some(4)}, 8));
     for m in &[4_usize, 8] {
         layout!((m, 8));
     }

@@ -48,8 +48,8 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
         Some(n) if n <= usize::MAX as u128 => n as usize,
         Some(_) => panic!("the size exceeds usize (Representable)"),
         None => panic!(
-            "the size of this layout is no constant: a shape is known at run time only, or the layout is the result \
-             of an operation whose conditions do not hold"
+            "the size of this layout is no constant: a shape is known at run time only, where `len()` tells the size, or \
+             the layout is the result of an operation whose conditions do not hold"
         ),
     };
     /// One more than the largest offset. Does not compile if a size or stride is dynamic. A layout

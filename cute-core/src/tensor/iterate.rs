@@ -115,7 +115,9 @@ impl<E: Stored<L>, L: Layout> Tensor<E, L> {
     pub fn iter(&self) -> Iter<'_, E::Element, L, E::Lent<'_>> {
         Iter::of(self.view())
     }
+}
 
+impl<E, L: Layout> Tensor<E, L> {
     /// Calls `f` with each natural coordinate and the element there, the first mode fastest.
     ///
     /// ```
@@ -127,7 +129,10 @@ impl<E: Stored<L>, L: Layout> Tensor<E, L> {
     /// # Ok::<(), TensorError>(())
     /// ```
     #[inline(always)]
-    pub fn for_each<'a>(&'a self, mut f: impl FnMut(L::Natural<WidthOf<L>>, &'a E::Element)) {
+    pub fn for_each<'a>(&'a self, mut f: impl FnMut(L::Natural<WidthOf<L>>, &'a E::Element))
+    where
+        E: Stored<L>,
+    {
         let (start, layout) = (self.address(), self.layout);
         layout.coordinates().for_each(|coordinate| {
             // SAFETY: the coordinate is one of the layout's, and `self` is borrowed as long as the
@@ -204,7 +209,9 @@ impl<E: StoredMut<L>, L: Layout> Tensor<E, L> {
             borrowed: PhantomData,
         })
     }
+}
 
+impl<E, L: Layout> Tensor<E, L> {
     /// Calls `f` with each natural coordinate and the element there, for writing. The calls follow
     /// each other, so two coordinates may have the same element.
     ///
@@ -217,7 +224,10 @@ impl<E: StoredMut<L>, L: Layout> Tensor<E, L> {
     /// # Ok::<(), TensorError>(())
     /// ```
     #[inline(always)]
-    pub fn for_each_mut(&mut self, mut f: impl FnMut(L::Natural<WidthOf<L>>, &mut E::Element)) {
+    pub fn for_each_mut(&mut self, mut f: impl FnMut(L::Natural<WidthOf<L>>, &mut E::Element))
+    where
+        E: StoredMut<L>,
+    {
         let (start, layout) = (self.address_mut(), self.layout);
         layout.coordinates().for_each(|coordinate| {
             // SAFETY: the coordinate is one of the layout's. `self` is borrowed exclusively, and

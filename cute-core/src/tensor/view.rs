@@ -39,16 +39,46 @@ use crate::tuple::{IntTuple, Ints};
 /// # Ok::<(), TensorError>(())
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` owns its elements: borrow them with `view()` or `view_mut()` first",
+    message = "this tensor is not known to borrow its elements: call `view()` or `view_mut()` first",
     label = "not a view",
-    note = "slices, tiles and other parts are views of borrowed elements: for a fragment, take them of `fragment.view()`"
+    note = "slices, tiles and other parts are views of borrowed elements: a fragment or an owned tensor `x` has them of \
+            `x.view()`, and of `x.view_mut()` to write; in generic code, state `E: View`"
 )]
 pub trait View: Engine + Moved {}
 
+/// [`View`] engines whose elements are shared, so that the tensor may be copied. Sealed.
+///
+/// ```
+/// use cute_core::{prelude::*, tensor::SharedView};
+/// fn tile_count<E: SharedView, L: Layout2>(x: Tensor<E, L>) -> (usize, Tensor<E, L>) {
+///     (x.layout().len(), x)
+/// }
+/// let x = Tensor::new(&[1, 2, 3, 4, 5, 6], layout!((2,3)))?;
+/// assert_eq!(tile_count(x).0, 6);
+/// # Ok::<(), TensorError>(())
+/// ```
+/// ```compile_fail,E0277
+/// # use cute_core::prelude::*;
+/// let mut data = [0; 60];
+/// let y = Tensor::new(&mut data, layout!((10,6))).unwrap();
+/// // error: a tensor with the engine `Unique<'_, i32>` does not share its elements
+/// y.tiles(tile!((4,3)));
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "a tensor with the engine `{Self}` does not share its elements",
+    label = "not shared",
+    note = "call this on `x.view()`, which lends the elements for reads; `tiles_mut` gives tiles for writing"
+)]
+pub trait SharedView: View + Copy {}
+#[diagnostic::do_not_recommend]
+impl<E: View + Copy> SharedView for E {}
+
+#[diagnostic::do_not_recommend]
 impl<T> View for Shared<'_, T> {}
+#[diagnostic::do_not_recommend]
 impl<T> View for Unique<'_, T> {}
 
-impl<E: View, L: Layout> Tensor<E, L> {
+impl<E, L: Layout> Tensor<E, L> {
     /// The part from `offset` on under the layout `layout`, if its offsets are among those of this
     /// tensor.
     ///
@@ -60,7 +90,10 @@ impl<E: View, L: Layout> Tensor<E, L> {
         self,
         offset: O,
         layout: R,
-    ) -> Result<Tensor<E, R>, TensorError> {
+    ) -> Result<Tensor<E, R>, TensorError>
+    where
+        E: View,
+    {
         // SAFETY: the caller promises what the engine asks for.
         let engine = unsafe { self.engine.part(self.layout, offset, layout) }?;
         Ok(Tensor { engine, layout })
@@ -72,7 +105,10 @@ impl<E: View, L: Layout> Tensor<E, L> {
     /// The condition of [`Tensor::part`].
     #[inline(always)]
     #[track_caller]
-    pub(super) unsafe fn rearranged<R: Layout>(self, layout: R) -> Tensor<E, R> {
+    pub(super) unsafe fn rearranged<R: Layout>(self, layout: R) -> Tensor<E, R>
+    where
+        E: View,
+    {
         // SAFETY: the caller promises what `part` asks for.
         unwrap_or_panic("a view", unsafe { self.part(Zero, layout) })
     }
@@ -103,6 +139,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
     #[track_caller]
     pub fn slice<C: Slicer, R: Layout>(self, slicer: C) -> Tensor<E, R>
     where
+        E: View,
         L: ComputeSlice<C, Output = R> + SlicedBy<C, R::Verdict> + Contains<C>,
     {
         unwrap_or_panic("slicing", self.try_slice(slicer))
@@ -124,6 +161,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
     #[inline(always)]
     pub fn try_slice<C: Slicer, R: Layout>(self, slicer: C) -> Result<Tensor<E, R>, TensorError>
     where
+        E: View,
         L: ComputeSlice<C, Output = R> + SlicedBy<C, R::Verdict> + Contains<C>,
     {
         self.try_slice_known(slicer)
@@ -137,6 +175,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
         slicer: C,
     ) -> Result<Tensor<E, R>, TensorError>
     where
+        E: View,
         L: ComputeSlice<C, Output = R>,
     {
         slice::inside(slicer, self.layout).check()?;
@@ -162,6 +201,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
     #[inline(always)]
     pub fn mode<const I: usize>(self) -> Tensor<E, <L as WithMode<I>>::Mode>
     where
+        E: View,
         L: WithMode<I>,
     {
         let layout = self.layout.mode::<I>();
@@ -180,7 +220,10 @@ impl<E: View, L: Layout> Tensor<E, L> {
     ///
     /// Source: CuTe `flatten(tensor)`.
     #[inline(always)]
-    pub fn flatten(self) -> Tensor<E, FlattenLayout<L>> {
+    pub fn flatten(self) -> Tensor<E, FlattenLayout<L>>
+    where
+        E: View,
+    {
         let layout = self.layout.flatten();
         // SAFETY: the modes stay as they are, so the offsets do.
         unsafe { self.rearranged(layout) }
@@ -200,6 +243,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
     #[inline(always)]
     pub fn coalesce<R: Layout>(self) -> Tensor<E, R>
     where
+        E: View,
         L: ComputeCoalesce<Output = R>,
     {
         let layout = self.layout.coalesce();
@@ -220,6 +264,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
     #[inline(always)]
     pub fn filter<R: Layout>(self) -> Tensor<E, R>
     where
+        E: View,
         L: ComputeFilter<Output = R>,
     {
         let layout = self.layout.filter();
@@ -239,7 +284,10 @@ impl<E: View, L: Layout> Tensor<E, L> {
     ///
     /// Source: CuTe `filter_zeros(tensor)`.
     #[inline(always)]
-    pub fn filter_zeros(self) -> Tensor<E, FilterZeros<L>> {
+    pub fn filter_zeros(self) -> Tensor<E, FilterZeros<L>>
+    where
+        E: View,
+    {
         let layout = self.layout.filter_zeros();
         // SAFETY: as in `filter`.
         unsafe { self.rearranged(layout) }
@@ -260,6 +308,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
         self,
     ) -> Tensor<E, GroupModes<L, FromConst<B>, FromConst<N>>>
     where
+        E: View,
         Const<B>: StaticConst,
         Const<N>: StaticConst,
         L: WithModes<B, N>,
@@ -282,6 +331,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
     #[inline(always)]
     pub fn permute<I: Ints>(self, order: I) -> Tensor<E, SelectModes<L, I>>
     where
+        E: View,
         L: WithOrder<I>,
     {
         let layout = self.layout.permute(order);
@@ -300,6 +350,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
     #[inline(always)]
     pub fn transpose(self) -> Tensor<E, ReverseModes<L>>
     where
+        E: View,
         L: WithTwoModes,
     {
         let layout = self.layout.transpose();
@@ -308,7 +359,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
     }
 }
 
-impl<E: View + Copy, L: Layout> Tensor<E, L> {
+impl<E, L: Layout> Tensor<E, L> {
     /// The elements at the indices that another layout, or a tiler, names: [`compose`](crate::layout::Composing::compose). A
     /// tensor with exclusive elements is borrowed by `view()` first: a composition may name an
     /// element twice, and a layout may also name elements beyond the domain.
@@ -337,6 +388,7 @@ impl<E: View + Copy, L: Layout> Tensor<E, L> {
     #[track_caller]
     pub fn compose<B: Tiler, R: Layout>(self, b: B) -> Tensor<E, R>
     where
+        E: SharedView,
         L: ComputeCompose<B, Output = R> + ComposableWith<B, R::Verdict>,
     {
         unwrap_or_panic("composition", self.try_compose(b))
@@ -360,6 +412,7 @@ impl<E: View + Copy, L: Layout> Tensor<E, L> {
     #[inline(always)]
     pub fn try_compose<B: Tiler, R: Layout>(self, b: B) -> Result<Tensor<E, R>, TensorError>
     where
+        E: SharedView,
         L: ComputeCompose<B, Output = R> + ComposableWith<B, R::Verdict>,
     {
         let layout = self.layout.try_compose(b)?;

@@ -5,9 +5,9 @@
 )]
 
 use crate::error::LayoutError;
-use crate::fmt::Plain;
+use crate::fmt::SizesOfProduct;
 use crate::int::DynInt;
-use crate::layout::{Concrete, Coordinate, Layout, Size, WithMode};
+use crate::layout::{Concrete, Layout, Layout2, Size, WithMode};
 use crate::status::{Holds, Status, operation};
 use crate::tensor::{Stored, StoredMut, Tensor, TensorError};
 use crate::tuple::{Cons, Nil, PairingStatus};
@@ -29,14 +29,13 @@ type Wanted<A, B> = Sizes<SizeOfMode<A, 0>, SizeOfMode<B, 0>, SizeOfMode<B, 1>>;
 /// use cute_core::prelude::*;
 /// fn product<A, B, C>(a: &Tensor<Shared<'_, f32>, A>, b: &Tensor<Shared<'_, f32>, B>, c: &mut TensorMut<'_, f32, C>)
 /// where
-///     A: WithMode<0> + WithMode<1>,
-///     B: WithMode<0> + WithMode<1>,
-///     C: ProductOf<A, B>,
-///     (usize, usize): Coordinate<A> + Coordinate<B> + Coordinate<C>,
+///     A: Layout2,
+///     B: Layout2,
+///     C: Layout2 + ProductOf<A, B>,
 /// {
 ///     gemm(a, b, c).expect("sizes agree")
 /// }
-/// # use cute_core::{layout::{Coordinate, WithMode}, tensor::ProductOf};
+/// # use cute_core::tensor::ProductOf;
 /// ```
 #[diagnostic::on_unimplemented(
     message = "gemm: the bound `{Self}: ProductOf<{A}, {B}>` is missing",
@@ -57,7 +56,7 @@ where
     A: WithMode<0> + WithMode<1>,
     B: WithMode<0> + WithMode<1>,
     C: WithMode<0> + WithMode<1>,
-    V::Report: Holds<operation::pairing, Plain<Given<A, C>>, Plain<Wanted<A, B>>>,
+    V::Report: Holds<operation::matrix_product, SizesOfProduct<Given<A, C>>, SizesOfProduct<Wanted<A, B>>>,
 {
 }
 
@@ -80,7 +79,7 @@ where
 /// # use cute_core::prelude::*;
 /// let a = Fragment::<f32, Layout![(2,3)]>::zeroed();
 /// let b = Fragment::<f32, Layout![(2,4)]>::zeroed();
-/// // error: pairing: sizes 3 and 4 differ (SizeMatch)
+/// // error: matrix_product: sizes 3 and 4 differ (SizeMatch)
 /// gemm(&a, &b, &mut Fragment::<f32, Layout![(2,2)]>::zeroed()).unwrap();
 /// ```
 ///
@@ -96,10 +95,9 @@ where
     EA: Stored<LA, Element = T>,
     EB: Stored<LB, Element = T>,
     EC: StoredMut<LC, Element = T>,
-    LA: WithMode<0> + WithMode<1>,
-    LB: WithMode<0> + WithMode<1>,
-    LC: ProductOf<LA, LB>,
-    (usize, usize): Coordinate<LA> + Coordinate<LB> + Coordinate<LC>,
+    LA: Layout2,
+    LB: Layout2,
+    LC: Layout2 + ProductOf<LA, LB>,
 {
     let (rows, depth) = (size::<LA, 0>(a.layout()), size::<LA, 1>(a.layout()));
     let (columns, depth_of_b) = (size::<LB, 0>(b.layout()), size::<LB, 1>(b.layout()));
@@ -110,7 +108,7 @@ where
         for n in 0..columns {
             for m in 0..rows {
                 // SAFETY: m, n and k lie below the sizes of the modes of which they are
-                // coordinates, and (usize, usize) is a coordinate of layouts of rank 2 alone.
+                // coordinates, and a layout of two modes has a coordinate of each pair of them.
                 unsafe {
                     let product = *a.get_unchecked((m, k)) * *b.get_unchecked((n, k));
                     let sum = c.get_unchecked_mut((m, n));
