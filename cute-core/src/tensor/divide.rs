@@ -17,7 +17,7 @@ use crate::layout::{
 };
 use crate::layout::{DivisibleBy, Layout, Tiler, ZippedDivisibleBy};
 
-impl<E, L: Layout> Tensor<E, L> {
+impl<E: View, L: Layout> Tensor<E, L> {
     /// The tensor in tiles, mode by mode: `((tile, rest), …)`. See [`logical_divide`](crate::layout::Dividing::logical_divide).
     ///
     /// # Conditions
@@ -39,7 +39,6 @@ impl<E, L: Layout> Tensor<E, L> {
     #[track_caller]
     pub fn logical_divide<T: Tiler, R: Layout>(self, tiler: T) -> Tensor<E, R>
     where
-        E: View,
         L: ComputeLogicalDivide<T, Output = R> + DivisibleBy<T, R::Verdict>,
     {
         unwrap_or_panic("logical_divide", self.try_logical_divide(tiler))
@@ -65,7 +64,6 @@ impl<E, L: Layout> Tensor<E, L> {
         tiler: T,
     ) -> Result<Tensor<E, R>, TensorError>
     where
-        E: View,
         L: ComputeLogicalDivide<T, Output = R> + DivisibleBy<T, R::Verdict>,
     {
         let layout = self.layout.try_logical_divide(tiler)?;
@@ -96,7 +94,6 @@ impl<E, L: Layout> Tensor<E, L> {
     #[track_caller]
     pub fn zipped_divide<T: Tiler, R: Layout>(self, tiler: T) -> Tensor<E, R>
     where
-        E: View,
         L: ComputeZippedDivide<T, Output = R> + ZippedDivisibleBy<T, R::Verdict>,
     {
         unwrap_or_panic("zipped_divide", self.try_zipped_divide(tiler))
@@ -122,7 +119,6 @@ impl<E, L: Layout> Tensor<E, L> {
         tiler: T,
     ) -> Result<Tensor<E, R>, TensorError>
     where
-        E: View,
         L: ComputeZippedDivide<T, Output = R> + ZippedDivisibleBy<T, R::Verdict>,
     {
         let layout = self.layout.try_zipped_divide(tiler)?;
@@ -152,7 +148,6 @@ impl<E, L: Layout> Tensor<E, L> {
     #[track_caller]
     pub fn tiled_divide<T: Tiler, R: Layout>(self, tiler: T) -> Tensor<E, R>
     where
-        E: View,
         L: ComputeTiledDivide<T, Output = R> + ZippedDivisibleBy<T>,
     {
         unwrap_or_panic("tiled_divide", self.try_tiled_divide(tiler))
@@ -178,7 +173,6 @@ impl<E, L: Layout> Tensor<E, L> {
         tiler: T,
     ) -> Result<Tensor<E, R>, TensorError>
     where
-        E: View,
         L: ComputeTiledDivide<T, Output = R> + ZippedDivisibleBy<T>,
     {
         let layout = self.layout.try_tiled_divide(tiler)?;
@@ -208,7 +202,6 @@ impl<E, L: Layout> Tensor<E, L> {
     #[track_caller]
     pub fn flat_divide<T: Tiler, R: Layout>(self, tiler: T) -> Tensor<E, R>
     where
-        E: View,
         L: ComputeFlatDivide<T, Output = R> + ZippedDivisibleBy<T>,
     {
         unwrap_or_panic("flat_divide", self.try_flat_divide(tiler))
@@ -231,7 +224,6 @@ impl<E, L: Layout> Tensor<E, L> {
     #[inline(always)]
     pub fn try_flat_divide<T: Tiler, R: Layout>(self, tiler: T) -> Result<Tensor<E, R>, TensorError>
     where
-        E: View,
         L: ComputeFlatDivide<T, Output = R> + ZippedDivisibleBy<T>,
     {
         let layout = self.layout.try_flat_divide(tiler)?;

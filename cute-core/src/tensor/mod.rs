@@ -105,7 +105,7 @@ pub use registers::{Fragment, FragmentLayout, Registers};
 pub use table::Table;
 pub use tiles::{Tile, Tiles, TilesMut};
 pub use values::Values;
-pub use view::{SharedView, View};
+pub use view::View;
 pub use width::HasWidth;
 pub use zip_mut::{WholeZipMut, ZipMut};
 

@@ -22,7 +22,7 @@ use crate::layout::{
 use crate::layout::{ComputeSlice, ComputeZippedDivide};
 use crate::tuple::{ProductEach, product_each};
 
-impl<E, L: Layout> Tensor<E, L> {
+impl<E: View, L: Layout> Tensor<E, L> {
     /// The tile at `coordinate` among the tiles of the tensor. A `_` in the coordinate keeps all
     /// tiles along a mode, as a mode after the tile's own. Modes beyond the length of the
     /// coordinate stay open, too.
@@ -56,7 +56,6 @@ impl<E, L: Layout> Tensor<E, L> {
         coordinate: C,
     ) -> Tensor<E, R>
     where
-        E: View,
         L: ComputeZippedDivide<T, Output = Z> + ZippedDivisibleBy<T, Z::Verdict>,
         Z: ComputeSlice<InnerSlicer<Z, C>, Output = R>
             + SlicedBy<InnerSlicer<Z, C>, R::Verdict>
@@ -86,7 +85,6 @@ impl<E, L: Layout> Tensor<E, L> {
         coordinate: C,
     ) -> Result<Tensor<E, R>, TensorError>
     where
-        E: View,
         L: ComputeZippedDivide<T, Output = Z> + ZippedDivisibleBy<T, Z::Verdict>,
         Z: ComputeSlice<InnerSlicer<Z, C>, Output = R>
             + SlicedBy<InnerSlicer<Z, C>, R::Verdict>
@@ -123,7 +121,6 @@ impl<E, L: Layout> Tensor<E, L> {
         coordinate: C,
     ) -> Tensor<E, R>
     where
-        E: View,
         L: ComputeZippedDivide<T, Output = Z> + ZippedDivisibleBy<T, Z::Verdict>,
         Z: ComputeSlice<InnerSlicer<Z, C>, Output = R>
             + SlicedBy<InnerSlicer<Z, C>, R::Verdict>
@@ -150,7 +147,6 @@ impl<E, L: Layout> Tensor<E, L> {
         coordinate: C,
     ) -> Result<Tensor<E, R>, TensorError>
     where
-        E: View,
         L: ComputeZippedDivide<T, Output = Z> + ZippedDivisibleBy<T, Z::Verdict>,
         Z: ComputeSlice<InnerSlicer<Z, C>, Output = R>
             + SlicedBy<InnerSlicer<Z, C>, R::Verdict>
@@ -189,7 +185,6 @@ impl<E, L: Layout> Tensor<E, L> {
         coordinate: C,
     ) -> Tensor<E, R>
     where
-        E: View,
         L: ComputeZippedDivide<T, Output = Z> + ZippedDivisibleBy<T, Z::Verdict>,
         Z: ComputeSlice<OuterSlicer<Z, C>, Output = R>
             + SlicedBy<OuterSlicer<Z, C>, R::Verdict>
@@ -222,7 +217,6 @@ impl<E, L: Layout> Tensor<E, L> {
         coordinate: C,
     ) -> Result<Tensor<E, R>, TensorError>
     where
-        E: View,
         L: ComputeZippedDivide<T, Output = Z> + ZippedDivisibleBy<T, Z::Verdict>,
         Z: ComputeSlice<OuterSlicer<Z, C>, Output = R>
             + SlicedBy<OuterSlicer<Z, C>, R::Verdict>
@@ -267,7 +261,6 @@ impl<E, L: Layout> Tensor<E, L> {
     #[track_caller]
     pub fn local_partition<P, I: Int, Z, R: Layout>(self, threads: P, index: I) -> Tensor<E, R>
     where
-        E: View,
         P: WithThread<I>,
         FlatCoord<P, I>: Slicer,
         ProductEach<ShapeOf<P>>: Tilers,
@@ -305,7 +298,6 @@ impl<E, L: Layout> Tensor<E, L> {
         index: I,
     ) -> Result<Tensor<E, R>, TensorError>
     where
-        E: View,
         P: WithThread<I>,
         FlatCoord<P, I>: Slicer,
         ProductEach<ShapeOf<P>>: Tilers,
@@ -346,7 +338,6 @@ impl<E, L: Layout> Tensor<E, L> {
         index: I,
     ) -> Tensor<E, R>
     where
-        E: View,
         P: WithThread<I>,
         FlatCoord<P, I>: Slicer,
         ProductEach<ShapeOf<P>>: Tilers,

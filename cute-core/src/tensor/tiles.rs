@@ -15,7 +15,7 @@ use super::engine::sealed::Address;
 use super::error::unwrap_or_panic;
 use super::iterate::{assert_injective, require_injective};
 use super::pointer::Pointer;
-use super::{SharedView, Stored, StoredMut, Tensor, TensorError, Unique, View};
+use super::{Stored, StoredMut, Tensor, TensorError, Unique, View};
 use crate::error::LayoutError;
 use crate::layout::ComputeZippedDividePadded;
 use crate::layout::methods::*;
@@ -113,7 +113,7 @@ impl<E: View + Pointer, L: Layout> Tensor<E, L> {
     #[track_caller]
     pub fn tiles<T: Tiler, Z: WithMode<0>>(self, tiler: T) -> Tiles<E, L, T, Z::Mode>
     where
-        E: SharedView,
+        E: Copy,
         L: TiledBy<T>
             + ComputeZippedDividePadded<T, Output = Z>
             + ZippedDivisibleByPadded<T, Z::Verdict>,
@@ -140,7 +140,7 @@ impl<E: View + Pointer, L: Layout> Tensor<E, L> {
         tiler: T,
     ) -> Result<Tiles<E, L, T, Z::Mode>, TensorError>
     where
-        E: SharedView,
+        E: Copy,
         L: TiledBy<T>
             + ComputeZippedDividePadded<T, Output = Z>
             + ZippedDivisibleByPadded<T, Z::Verdict>,

@@ -46,39 +46,12 @@ use crate::tuple::{IntTuple, Ints};
 )]
 pub trait View: Engine + Moved {}
 
-/// [`View`] engines whose elements are shared, so that the tensor may be copied. Sealed.
-///
-/// ```
-/// use cute_core::{prelude::*, tensor::SharedView};
-/// fn tile_count<E: SharedView, L: Layout2>(x: Tensor<E, L>) -> (usize, Tensor<E, L>) {
-///     (x.layout().len(), x)
-/// }
-/// let x = Tensor::new(&[1, 2, 3, 4, 5, 6], layout!((2,3)))?;
-/// assert_eq!(tile_count(x).0, 6);
-/// # Ok::<(), TensorError>(())
-/// ```
-/// ```compile_fail,E0277
-/// # use cute_core::prelude::*;
-/// let mut data = [0; 60];
-/// let y = Tensor::new(&mut data, layout!((10,6))).unwrap();
-/// // error: a tensor with the engine `Unique<'_, i32>` does not share its elements
-/// y.tiles(tile!((4,3)));
-/// ```
-#[diagnostic::on_unimplemented(
-    message = "a tensor with the engine `{Self}` does not share its elements",
-    label = "not shared",
-    note = "call this on `x.view()`, which lends the elements for reads; `tiles_mut` gives tiles for writing"
-)]
-pub trait SharedView: View + Copy {}
-#[diagnostic::do_not_recommend]
-impl<E: View + Copy> SharedView for E {}
-
 #[diagnostic::do_not_recommend]
 impl<T> View for Shared<'_, T> {}
 #[diagnostic::do_not_recommend]
 impl<T> View for Unique<'_, T> {}
 
-impl<E, L: Layout> Tensor<E, L> {
+impl<E: View, L: Layout> Tensor<E, L> {
     /// The part from `offset` on under the layout `layout`, if its offsets are among those of this
     /// tensor.
     ///
@@ -90,10 +63,7 @@ impl<E, L: Layout> Tensor<E, L> {
         self,
         offset: O,
         layout: R,
-    ) -> Result<Tensor<E, R>, TensorError>
-    where
-        E: View,
-    {
+    ) -> Result<Tensor<E, R>, TensorError> {
         // SAFETY: the caller promises what the engine asks for.
         let engine = unsafe { self.engine.part(self.layout, offset, layout) }?;
         Ok(Tensor { engine, layout })
@@ -105,10 +75,7 @@ impl<E, L: Layout> Tensor<E, L> {
     /// The condition of [`Tensor::part`].
     #[inline(always)]
     #[track_caller]
-    pub(super) unsafe fn rearranged<R: Layout>(self, layout: R) -> Tensor<E, R>
-    where
-        E: View,
-    {
+    pub(super) unsafe fn rearranged<R: Layout>(self, layout: R) -> Tensor<E, R> {
         // SAFETY: the caller promises what `part` asks for.
         unwrap_or_panic("a view", unsafe { self.part(Zero, layout) })
     }
@@ -139,7 +106,6 @@ impl<E, L: Layout> Tensor<E, L> {
     #[track_caller]
     pub fn slice<C: Slicer, R: Layout>(self, slicer: C) -> Tensor<E, R>
     where
-        E: View,
         L: ComputeSlice<C, Output = R> + SlicedBy<C, R::Verdict> + Contains<C>,
     {
         unwrap_or_panic("slicing", self.try_slice(slicer))
@@ -161,7 +127,6 @@ impl<E, L: Layout> Tensor<E, L> {
     #[inline(always)]
     pub fn try_slice<C: Slicer, R: Layout>(self, slicer: C) -> Result<Tensor<E, R>, TensorError>
     where
-        E: View,
         L: ComputeSlice<C, Output = R> + SlicedBy<C, R::Verdict> + Contains<C>,
     {
         self.try_slice_known(slicer)
@@ -175,7 +140,6 @@ impl<E, L: Layout> Tensor<E, L> {
         slicer: C,
     ) -> Result<Tensor<E, R>, TensorError>
     where
-        E: View,
         L: ComputeSlice<C, Output = R>,
     {
         slice::inside(slicer, self.layout).check()?;
@@ -201,7 +165,6 @@ impl<E, L: Layout> Tensor<E, L> {
     #[inline(always)]
     pub fn mode<const I: usize>(self) -> Tensor<E, <L as WithMode<I>>::Mode>
     where
-        E: View,
         L: WithMode<I>,
     {
         let layout = self.layout.mode::<I>();
@@ -220,10 +183,7 @@ impl<E, L: Layout> Tensor<E, L> {
     ///
     /// Source: CuTe `flatten(tensor)`.
     #[inline(always)]
-    pub fn flatten(self) -> Tensor<E, FlattenLayout<L>>
-    where
-        E: View,
-    {
+    pub fn flatten(self) -> Tensor<E, FlattenLayout<L>> {
         let layout = self.layout.flatten();
         // SAFETY: the modes stay as they are, so the offsets do.
         unsafe { self.rearranged(layout) }
@@ -243,7 +203,6 @@ impl<E, L: Layout> Tensor<E, L> {
     #[inline(always)]
     pub fn coalesce<R: Layout>(self) -> Tensor<E, R>
     where
-        E: View,
         L: ComputeCoalesce<Output = R>,
     {
         let layout = self.layout.coalesce();
@@ -264,7 +223,6 @@ impl<E, L: Layout> Tensor<E, L> {
     #[inline(always)]
     pub fn filter<R: Layout>(self) -> Tensor<E, R>
     where
-        E: View,
         L: ComputeFilter<Output = R>,
     {
         let layout = self.layout.filter();
@@ -284,10 +242,7 @@ impl<E, L: Layout> Tensor<E, L> {
     ///
     /// Source: CuTe `filter_zeros(tensor)`.
     #[inline(always)]
-    pub fn filter_zeros(self) -> Tensor<E, FilterZeros<L>>
-    where
-        E: View,
-    {
+    pub fn filter_zeros(self) -> Tensor<E, FilterZeros<L>> {
         let layout = self.layout.filter_zeros();
         // SAFETY: as in `filter`.
         unsafe { self.rearranged(layout) }
@@ -308,7 +263,6 @@ impl<E, L: Layout> Tensor<E, L> {
         self,
     ) -> Tensor<E, GroupModes<L, FromConst<B>, FromConst<N>>>
     where
-        E: View,
         Const<B>: StaticConst,
         Const<N>: StaticConst,
         L: WithModes<B, N>,
@@ -331,7 +285,6 @@ impl<E, L: Layout> Tensor<E, L> {
     #[inline(always)]
     pub fn permute<I: Ints>(self, order: I) -> Tensor<E, SelectModes<L, I>>
     where
-        E: View,
         L: WithOrder<I>,
     {
         let layout = self.layout.permute(order);
@@ -350,7 +303,6 @@ impl<E, L: Layout> Tensor<E, L> {
     #[inline(always)]
     pub fn transpose(self) -> Tensor<E, ReverseModes<L>>
     where
-        E: View,
         L: WithTwoModes,
     {
         let layout = self.layout.transpose();
@@ -359,7 +311,7 @@ impl<E, L: Layout> Tensor<E, L> {
     }
 }
 
-impl<E, L: Layout> Tensor<E, L> {
+impl<E: View + Copy, L: Layout> Tensor<E, L> {
     /// The elements at the indices that another layout, or a tiler, names: [`compose`](crate::layout::Composing::compose). A
     /// tensor with exclusive elements is borrowed by `view()` first: a composition may name an
     /// element twice, and a layout may also name elements beyond the domain.
@@ -388,7 +340,6 @@ impl<E, L: Layout> Tensor<E, L> {
     #[track_caller]
     pub fn compose<B: Tiler, R: Layout>(self, b: B) -> Tensor<E, R>
     where
-        E: SharedView,
         L: ComputeCompose<B, Output = R> + ComposableWith<B, R::Verdict>,
     {
         unwrap_or_panic("composition", self.try_compose(b))
@@ -412,7 +363,6 @@ impl<E, L: Layout> Tensor<E, L> {
     #[inline(always)]
     pub fn try_compose<B: Tiler, R: Layout>(self, b: B) -> Result<Tensor<E, R>, TensorError>
     where
-        E: SharedView,
         L: ComputeCompose<B, Output = R> + ComposableWith<B, R::Verdict>,
     {
         let layout = self.layout.try_compose(b)?;

@@ -301,9 +301,10 @@ impl<H: IntTuple, T: IntTuples> IntTuples for Cons<H, T> {}
 /// length(shape!((3,(2,3))));
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is no flat tuple of integers",
+    message = "`{Self}` is no flat tuple of integers that the compiler knows",
     label = "not a flat tuple of integers",
-    note = "the numbers of modes, and orders of modes, are written with `coord!`: `coord!((2, 0, 1))`"
+    note = "the type of the result depends on these numbers, and run time alone knows those of a native tuple: \
+            write `coord!((2, 0, 1))` for `(2, 0, 1)`"
 )]
 pub trait Ints: IntTuples + crate::world::IntsCases {
     /// The values of the static integers, first to last; `None` ends the list.

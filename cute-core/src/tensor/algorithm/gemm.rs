@@ -7,7 +7,7 @@
 use crate::error::LayoutError;
 use crate::fmt::SizesOfProduct;
 use crate::int::DynInt;
-use crate::layout::{Concrete, Layout, Layout2, Size, WithMode};
+use crate::layout::{Concrete, Coordinate, Layout, Size, WithMode};
 use crate::status::{Holds, Status, operation};
 use crate::tensor::{Stored, StoredMut, Tensor, TensorError};
 use crate::tuple::{Cons, Nil, PairingStatus};
@@ -29,13 +29,14 @@ type Wanted<A, B> = Sizes<SizeOfMode<A, 0>, SizeOfMode<B, 0>, SizeOfMode<B, 1>>;
 /// use cute_core::prelude::*;
 /// fn product<A, B, C>(a: &Tensor<Shared<'_, f32>, A>, b: &Tensor<Shared<'_, f32>, B>, c: &mut TensorMut<'_, f32, C>)
 /// where
-///     A: Layout2,
-///     B: Layout2,
-///     C: Layout2 + ProductOf<A, B>,
+///     A: WithMode<0> + WithMode<1>,
+///     B: WithMode<0> + WithMode<1>,
+///     C: ProductOf<A, B>,
+///     (usize, usize): Coordinate<A> + Coordinate<B> + Coordinate<C>,
 /// {
 ///     gemm(a, b, c).expect("sizes agree")
 /// }
-/// # use cute_core::tensor::ProductOf;
+/// # use cute_core::{layout::{Coordinate, WithMode}, tensor::ProductOf};
 /// ```
 #[diagnostic::on_unimplemented(
     message = "gemm: the bound `{Self}: ProductOf<{A}, {B}>` is missing",
@@ -56,7 +57,8 @@ where
     A: WithMode<0> + WithMode<1>,
     B: WithMode<0> + WithMode<1>,
     C: WithMode<0> + WithMode<1>,
-    V::Report: Holds<operation::matrix_product, SizesOfProduct<Given<A, C>>, SizesOfProduct<Wanted<A, B>>>,
+    V::Report:
+        Holds<operation::matrix_product, SizesOfProduct<Given<A, C>>, SizesOfProduct<Wanted<A, B>>>,
 {
 }
 
@@ -95,9 +97,10 @@ where
     EA: Stored<LA, Element = T>,
     EB: Stored<LB, Element = T>,
     EC: StoredMut<LC, Element = T>,
-    LA: Layout2,
-    LB: Layout2,
-    LC: Layout2 + ProductOf<LA, LB>,
+    LA: WithMode<0> + WithMode<1>,
+    LB: WithMode<0> + WithMode<1>,
+    LC: ProductOf<LA, LB>,
+    (usize, usize): Coordinate<LA> + Coordinate<LB> + Coordinate<LC>,
 {
     let (rows, depth) = (size::<LA, 0>(a.layout()), size::<LA, 1>(a.layout()));
     let (columns, depth_of_b) = (size::<LB, 0>(b.layout()), size::<LB, 1>(b.layout()));
@@ -108,7 +111,7 @@ where
         for n in 0..columns {
             for m in 0..rows {
                 // SAFETY: m, n and k lie below the sizes of the modes of which they are
-                // coordinates, and a layout of two modes has a coordinate of each pair of them.
+                // coordinates, and (usize, usize) is a coordinate of layouts of rank 2 alone.
                 unsafe {
                     let product = *a.get_unchecked((m, k)) * *b.get_unchecked((n, k));
                     let sum = c.get_unchecked_mut((m, n));
