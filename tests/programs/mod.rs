@@ -55,6 +55,7 @@ pub mod stencil;
 pub mod struct_with_tensor;
 pub mod swizzle_algebra;
 pub mod thread_partitions;
+pub mod threaded_product;
 pub mod tiled_mma_cpu;
 pub mod tiled_product;
 pub mod top_k;

@@ -81,6 +81,7 @@ run! {
     struct_with_tensor
     swizzle_algebra
     thread_partitions
+    threaded_product
     tiled_mma_cpu
     tiled_product
     top_k
@@ -106,4 +107,13 @@ fn each_program_runs() {
         .collect();
     files.sort();
     assert_eq!(files, NAMES);
+}
+
+/// A program of `docs/ten-minutes.md` stands in this folder as well.
+#[test]
+fn the_kernel_of_the_page_is_a_program() {
+    let page = include_str!("../../docs/ten-minutes.md");
+    let program = include_str!("../programs/threaded_product.rs").replace("pub fn main", "fn main");
+    let (_about, code) = program.split_once('\n').expect("lines");
+    assert!(page.contains(code), "the page has another form of:\n{code}");
 }
