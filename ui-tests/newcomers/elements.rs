@@ -23,10 +23,10 @@ fn copies() -> Result<(), TensorError> {
     copy(&x, &mut Fragment::<f32, Layout![32]>::zeroed())?;
     copy(&x)?;
     // other arguments
-    fill(&mut y, 0)?;
-    fill(&x, 0.0)?;
-    fill(0.0, &mut y)?;
-    fill(&mut y)?;
+    fill(&mut y, 0);
+    fill(&x, 0.0);
+    fill(0.0, &mut y);
+    fill(&mut y);
     clear(&mut x);
     clear(y);
     reduce(&x, 0, |sum, v| sum + v);
