@@ -29,6 +29,8 @@ pub mod tuple_definition;
 mod pages {
     #[doc = include_str!("../../README.md")]
     struct Readme;
+    #[doc = include_str!("../../docs/ten-minutes.md")]
+    struct TenMinutes;
     #[doc = include_str!("../../docs/generic-code.md")]
     struct GenericCode;
     #[doc = include_str!("../../docs/worked-examples.md")]

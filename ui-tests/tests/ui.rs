@@ -23,6 +23,7 @@ fn refused_programs() {
             "atoms/*.rs",
             "cute_asserts/*.rs",
             "adversary/*.rs",
+            "newcomers/*.rs",
             "built/*.rs",
         ],
     );

@@ -242,7 +242,10 @@ const fn refuse(error: AccessError) -> ! {
     match error {
         AccessError::OutOfRange { .. } => panic!("a number of the access is out of range"),
         AccessError::OutsideMemory { .. } => {
-            panic!("a thread accesses an index outside the memory's layout (InBounds)")
+            panic!(
+                "a thread accesses an index outside the memory's layout (InBounds): the values of the layout of threads \
+                 are indices below the size of the memory's layout"
+            )
         }
         AccessError::PartialAccess { .. } => {
             panic!("the values of a thread are not a whole number of accesses")
@@ -251,7 +254,10 @@ const fn refuse(error: AccessError) -> ! {
             panic!("values that one access takes are not contiguous in memory")
         }
         AccessError::NotAligned { .. } => {
-            panic!("an access begins at an offset that is not divisible by its number of elements")
+            panic!(
+                "an access begins at an offset that is not divisible by its number of elements: the layout of threads \
+                 maps a thread to the first index of its vector"
+            )
         }
     }
 }

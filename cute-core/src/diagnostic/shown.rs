@@ -84,6 +84,10 @@ pub type Shift<S> = As<words::shift, S>;
 #[doc(hidden)]
 pub type Plain<T> = As<words::integers, T>;
 
+/// The sizes of a product of matrices as an operand: M, N and K.
+#[doc(hidden)]
+pub type SizesOfProduct<T> = As<words::MNK, T>;
+
 /// The kinds of operands that are not layouts: `tiles:(_128, _64)`.
 #[allow(non_camel_case_types)]
 pub mod words {
@@ -99,6 +103,8 @@ pub mod words {
     pub enum target {}
     /// A tuple of integers.
     pub enum integers {}
+    /// The sizes of a product of matrices.
+    pub enum MNK {}
     /// The number of elements in a wider one.
     pub enum ratio {}
     /// The old and the new width of elements.

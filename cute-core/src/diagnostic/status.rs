@@ -22,6 +22,13 @@ pub trait Status: Copy + 'static {
     /// The status as it is reported: a violation with its numbers in decimal.
     #[doc(hidden)]
     type Report;
+    /// [`Report`](Status::Report), unless the operand `A` is itself a result that does not exist:
+    /// then the first operation has been reported already, and what follows it is [`Good`].
+    #[doc(hidden)]
+    type ReportOn<A: Layout>;
+    /// `R` after conditions that hold, and [`Good`] after a violation.
+    #[doc(hidden)]
+    type After<R>;
     #[doc(hidden)]
     type AfterPending: Status;
     #[doc(hidden)]
@@ -104,6 +111,8 @@ impl Status for Good {
     type IsGood = True;
     type And<R: Status> = R;
     type Report = Good;
+    type ReportOn<A: Layout> = Good;
+    type After<R> = R;
     type AfterPending = Pending;
     type Guard<L: Layout> = L;
     type GuardPair<A: Layout, B: Layout> = Pair<A, B>;
@@ -133,6 +142,8 @@ impl Status for Pending {
     type IsGood = False;
     type And<R: Status> = R::AfterPending;
     type Report = Pending;
+    type ReportOn<A: Layout> = Pending;
+    type After<R> = R;
     type AfterPending = Pending;
     type Guard<L: Layout> = L;
     type GuardPair<A: Layout, B: Layout> = Pair<A, B>;

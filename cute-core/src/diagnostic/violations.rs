@@ -6,10 +6,12 @@ use super::error::{Condition, LayoutError};
 use super::invalid::Invalid;
 use super::names::Negative;
 use super::report::{Below, Printed};
-use super::status::{Pending, Status, Violation};
+use super::status::{Good, Pending, Status, Violation};
 use crate::int::{Abs, Dyn, Int, IsNegative, Less};
 use crate::logic::{False, Tri};
 use crate::world::kinds::{Layout, Mode};
+
+type VerdictOf<A> = <A as Layout>::Verdict;
 
 macro_rules! violations {
     ($(
@@ -46,6 +48,8 @@ macro_rules! violations {
             type IsGood = False;
             type And<R: Status> = Self;
             type Report = report!($name [$( $($Value)+ )?] $($guard)+);
+            type ReportOn<A: Layout> = <VerdictOf<A> as Status>::After<Self::Report>;
+            type After<R> = Good;
             type AfterPending = Self;
             type Guard<L: Layout> = Mode<Dyn<Invalid<Self>>, Dyn<Invalid<Self>>>;
             type GuardPair<A: Layout, B: Layout> = Mode<Dyn<Invalid<Self>>, Dyn<Invalid<Self>>>;

@@ -288,7 +288,8 @@ pub type FromConst<const N: usize> = <Const<N> as StaticConst>::Int;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an integer of a layout",
     label = "not an integer of a layout",
-    note = "integers are static, as `int!(4)` is, or i32, u32, i64, isize or usize"
+    note = "integers are static, as `int!(4)` is, or i32, u32, i64, isize or usize; convert other types, as in \
+            `n as usize`, and take values out of references, as in `*n`"
 )]
 pub trait IntoInt {
     /// The integer.

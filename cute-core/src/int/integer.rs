@@ -36,7 +36,8 @@ use crate::world::kinds::{self, Good, Status, Width};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an integer of a layout",
     label = "not an integer of a layout",
-    note = "integers are static, as `int!(4)` is, or i32, u32, i64, isize or usize"
+    note = "the integers of layouts are static, as `int!(4)` is, or an i32, u32, i64, isize or usize in a literal, as \
+            in `coord!(i)`; convert other types, as in `i as usize`"
 )]
 #[doc(alias = "is_integral")]
 pub trait Int: RightOperand + kinds::IntTuple + kinds::Tiler + kinds::Stride {

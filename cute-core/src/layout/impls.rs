@@ -133,6 +133,7 @@ macro_rules! coordinates_of_a_mode {
     };
 }
 
+#[diagnostic::do_not_recommend]
 impl<S: Int, D: Int> Layout for Mode<S, D> {
     type Kind = Concrete;
     type IsTuple = False;
@@ -188,6 +189,7 @@ impl<S: Int, D: Int> Layout for Mode<S, D> {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<S: Int, N: Int, P: Ints> Layout for BasisMode<S, ScaledBasis<N, P>> {
     type Kind = Concrete;
     type IsTuple = False;
@@ -240,6 +242,7 @@ impl<S: Int, N: Int, P: Ints> Layout for BasisMode<S, ScaledBasis<N, P>> {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl Layout for Nil {
     type Kind = Concrete;
     type IsTuple = True;
@@ -334,6 +337,7 @@ impl Layout for Nil {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<H: Layout, T: Modes> Layout for Cons<H, T> {
     type Kind = Concrete;
     type IsTuple = True;

@@ -25,6 +25,12 @@ use crate::tuple::IntoIntTuple;
 /// assert_eq!(l.at((1,(1,2))), 17);
 /// assert_eq!(size_of_val(&l), 0);
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no layout",
+    label = "not a layout",
+    note = "a layout is written with `layout!`, as in `layout!((4, 8))`, or made of a shape by `make_layout`; shapes, \
+            tiles, numbers, references and tensors are none, and a layout behind a swizzle is a `ComposedLayout`"
+)]
 #[allow(clippy::len_without_is_empty, reason = "no layout is empty")]
 pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
     /// Number of modes; 1 for a single mode.
@@ -42,8 +48,8 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
         Some(n) if n <= usize::MAX as u128 => n as usize,
         Some(_) => panic!("the size exceeds usize (Representable)"),
         None => panic!(
-            "the size of this layout is no constant: a shape is known at run time only, or the layout is the result \
-             of an operation whose conditions do not hold"
+            "the size of this layout is no constant: a shape is known at run time only, where `len()` tells the size, or \
+             the layout is the result of an operation whose conditions do not hold"
         ),
     };
     /// One more than the largest offset. Does not compile if a size or stride is dynamic. A layout

@@ -443,7 +443,7 @@ macro_rules! items {
         impl<A: $crate::layout::Layout, $(const $arg: usize,)* V: $crate::status::Status> $bound<$($arg,)* V, $crate::layout::Concrete> for A
         where
             $($crate::int::Const<$arg>: $crate::int::StaticConst,)*
-            V::Report: $crate::status::Holds<$name, A, $shown>,
+            V::ReportOn<A>: $crate::status::Holds<$name, A, $shown>,
         {
         }
         }
@@ -657,7 +657,7 @@ macro_rules! bound {
         impl<A: $crate::layout::Layout $(+ $compute)?, $($arg: $kind,)* V: $crate::status::Status>
             $name<$($arg,)* V, $crate::layout::Concrete> for A
         where
-            V::Report: $crate::status::Holds<$operation, A, $shown>,
+            V::ReportOn<A>: $crate::status::Holds<$operation, A, $shown>,
         {
         }
         }

@@ -377,7 +377,8 @@ macro_rules! static_numbers {
             Some(modes) => modes,
             None => panic!(
                 "what holds of this layout is no constant: a shape or stride is known at run time only, or the layout \
-                 is the result of an operation whose conditions do not hold"
+                 is the result of an operation whose conditions do not hold; for sizes known at run time, ask a `DynLayout` \
+                 and the reports of `analysis`"
             ),
         }
     }};

@@ -19,5 +19,6 @@ named! { swizzling }
 named! { xor_layout }
 named! { copy_atom }
 named! { copying }
+named! { matrix_product }
 named! { tiled_copy }
 named! { cotiled_copy }

@@ -187,6 +187,11 @@ impl<B: Int, M: Int, S: Int, U: Unit> Swizzle<B, M, S, U> {
 /// }
 /// assert_eq!((shown(int!(24)), shown(Dyn(24))), ("_27".into(), "27".into()));
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no offset that a swizzle takes",
+    label = "not an offset",
+    note = "write a number known at run time as `Dyn(offset)`, and a static one as `int!(200)`"
+)]
 pub trait Swizzled<B, M, S>: Int {
     /// The offset permuted.
     type Swizzled: Int;

@@ -50,7 +50,9 @@ impl<E: Stored, L: Layout> Tensor<E, L> {
             layout: self.layout,
         }
     }
+}
 
+impl<E, L: Layout> Tensor<E, L> {
     /// The element at a coordinate of any form, or `None` outside the domain.
     ///
     /// ```
@@ -63,7 +65,10 @@ impl<E: Stored, L: Layout> Tensor<E, L> {
     ///
     /// Source: CuTe `Tensor::operator()`, which does not check.
     #[inline(always)]
-    pub fn get<C: Coordinate<L>>(&self, coordinate: C) -> Option<&E::Element> {
+    pub fn get<C: Coordinate<L>>(&self, coordinate: C) -> Option<&E::Element>
+    where
+        E: Stored,
+    {
         if coordinate.within(self.layout, Sealed) {
             // SAFETY: the coordinate lies in the domain.
             Some(unsafe { self.get_unchecked(coordinate) })
@@ -87,7 +92,10 @@ impl<E: Stored, L: Layout> Tensor<E, L> {
     ///
     /// Source: CuTe `Tensor::operator()`.
     #[inline(always)]
-    pub unsafe fn get_unchecked<C: Coordinate<L>>(&self, coordinate: C) -> &E::Element {
+    pub unsafe fn get_unchecked<C: Coordinate<L>>(&self, coordinate: C) -> &E::Element
+    where
+        E: Stored,
+    {
         debug_assert!(coordinate.within(self.layout, Sealed));
         // SAFETY: the address is this tensor's, and the caller has the coordinate in the domain.
         // `self` is borrowed as long as the element.
@@ -118,7 +126,9 @@ impl<E: StoredMut, L: Layout> Tensor<E, L> {
             layout: self.layout,
         }
     }
+}
 
+impl<E, L: Layout> Tensor<E, L> {
     /// The element at a coordinate, for writing, or `None` outside the domain.
     ///
     /// ```
@@ -133,7 +143,10 @@ impl<E: StoredMut, L: Layout> Tensor<E, L> {
     /// # Ok::<(), TensorError>(())
     /// ```
     #[inline(always)]
-    pub fn get_mut<C: Coordinate<L>>(&mut self, coordinate: C) -> Option<&mut E::Element> {
+    pub fn get_mut<C: Coordinate<L>>(&mut self, coordinate: C) -> Option<&mut E::Element>
+    where
+        E: StoredMut,
+    {
         if coordinate.within(self.layout, Sealed) {
             // SAFETY: the coordinate lies in the domain.
             Some(unsafe { self.get_unchecked_mut(coordinate) })
@@ -157,7 +170,10 @@ impl<E: StoredMut, L: Layout> Tensor<E, L> {
     /// # Ok::<(), TensorError>(())
     /// ```
     #[inline(always)]
-    pub unsafe fn get_unchecked_mut<C: Coordinate<L>>(&mut self, coordinate: C) -> &mut E::Element {
+    pub unsafe fn get_unchecked_mut<C: Coordinate<L>>(&mut self, coordinate: C) -> &mut E::Element
+    where
+        E: StoredMut,
+    {
         debug_assert!(coordinate.within(self.layout, Sealed));
         // SAFETY: the address is this tensor's, and the caller has the coordinate in the domain.
         // `self` is borrowed exclusively as long as the element.

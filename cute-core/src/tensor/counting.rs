@@ -67,6 +67,7 @@ impl<V: Value> Sealed for Counting<V> {}
 impl<V: Value> Engine for Counting<V> {
     type Element = V;
 }
+#[diagnostic::do_not_recommend]
 impl<V: Value> View for Counting<V> {}
 impl<V: Value> Values for Counting<V> {
     type Value = V;

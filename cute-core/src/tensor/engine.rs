@@ -34,9 +34,10 @@ pub trait Engine: sealed::Sealed {
 /// # Ok::<(), TensorError>(())
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not known to have elements in memory",
-    label = "elements that cannot be read from memory",
-    note = "coordinates and mapped values are computed: `at` and `values` give them; in generic code, state the bound `Stored`"
+    message = "a tensor with the engine `{Self}` has no elements in memory to read",
+    label = "no elements in memory",
+    note = "a tensor of coordinates or of computed elements has `at` and `values`; for an engine that is a type \
+            parameter `E`, state `E: Stored<Element = f32>`, with the type of your elements, or `E: StoredMut` to write"
 )]
 pub trait Stored: Engine + sealed::Lends + sealed::Written {}
 #[diagnostic::do_not_recommend]
@@ -55,9 +56,11 @@ impl<E: Engine + sealed::Lends + sealed::Written> Stored for E {}
 /// # Ok::<(), TensorError>(())
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "elements of `{Self}` are not known to be written",
+    message = "the elements of a tensor with the engine `{Self}` cannot be written",
     label = "elements that cannot be written",
-    note = "a tensor writes to `&mut data`, or to elements of its own; in generic code, state the bound `StoredMut`"
+    note = "make the tensor of an exclusive reference, `Tensor::new(&mut data, layout)`; tensors of coordinates or of \
+            computed elements have no elements to write; for an engine that is a type parameter `E`, state \
+            `E: StoredMut<Element = f32>`, with the type of your elements"
 )]
 pub trait StoredMut: Stored + sealed::LendsMut {}
 #[diagnostic::do_not_recommend]

@@ -122,7 +122,9 @@ impl<E: Stored, L: Layout> Tensor<E, L> {
     pub fn iter(&self) -> Iter<'_, E::Element, L, E::Lent<'_>> {
         Iter::of(self.view())
     }
+}
 
+impl<E, L: Layout> Tensor<E, L> {
     /// Calls `f` with each natural coordinate and the element there, the first mode fastest.
     ///
     /// ```
@@ -135,7 +137,10 @@ impl<E: Stored, L: Layout> Tensor<E, L> {
     /// ```
     #[doc(alias("nditer", "ndenumerate"))]
     #[inline(always)]
-    pub fn for_each<'a>(&'a self, mut f: impl FnMut(L::Natural<WidthOf<L>>, &'a E::Element)) {
+    pub fn for_each<'a>(&'a self, mut f: impl FnMut(L::Natural<WidthOf<L>>, &'a E::Element))
+    where
+        E: Stored,
+    {
         let (start, layout) = (self.address(), self.layout);
         Listing::new(layout).for_each(|coordinate| {
             // SAFETY: the coordinate is one of the layout's, and `self` is borrowed as long as the
@@ -212,7 +217,9 @@ impl<E: StoredMut, L: Layout> Tensor<E, L> {
             borrowed: PhantomData,
         })
     }
+}
 
+impl<E, L: Layout> Tensor<E, L> {
     /// Calls `f` with each natural coordinate and the element there, for writing. The calls follow
     /// each other, so two coordinates may have the same element.
     ///
@@ -226,7 +233,10 @@ impl<E: StoredMut, L: Layout> Tensor<E, L> {
     /// ```
     #[doc(alias = "apply_")]
     #[inline(always)]
-    pub fn for_each_mut(&mut self, mut f: impl FnMut(L::Natural<WidthOf<L>>, &mut E::Element)) {
+    pub fn for_each_mut(&mut self, mut f: impl FnMut(L::Natural<WidthOf<L>>, &mut E::Element))
+    where
+        E: StoredMut,
+    {
         let (start, layout) = (self.address_mut(), self.layout);
         Listing::new(layout).for_each(|coordinate| {
             // SAFETY: the coordinate is one of the layout's. `self` is borrowed exclusively, and

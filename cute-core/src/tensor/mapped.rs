@@ -37,6 +37,7 @@ impl<E, F> Sealed for Mapped<E, F> {}
 impl<E: Values, F: Fn(E::Value) -> U, U> Engine for Mapped<E, F> {
     type Element = U;
 }
+#[diagnostic::do_not_recommend]
 impl<E: Values + View, F: Fn(E::Value) -> U, U> View for Mapped<E, F> {}
 impl<E: Values, F: Fn(E::Value) -> U, U> Values for Mapped<E, F> {
     type Value = U;

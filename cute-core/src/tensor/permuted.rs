@@ -176,6 +176,7 @@ macro_rules! permuted {
                 self.through(Shared::from_start(self.base.start(layout)))
             }
         }
+        #[diagnostic::do_not_recommend]
         impl<T, Sw: IndexMap> View for Permuted<$name<'_, T>, Sw> {}
     )*};
 }

@@ -81,6 +81,7 @@ fn place(size: usize, tile: usize, t: usize) -> (usize, Mode<Dyn<usize>, Zero>, 
     (origin, Mode(Dyn(part), Zero), part == tile)
 }
 
+#[diagnostic::do_not_recommend]
 impl<L: Layout, N: Int> TiledBy<N> for L {
     type Coordinate = usize;
     type Place = usize;

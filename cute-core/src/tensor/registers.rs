@@ -56,7 +56,8 @@ impl<T: Copy, N: ArrayLength<ArrayType<T>: Copy>> Copy for Registers<T, N> {}
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be the layout of a fragment",
     label = "not a static layout",
-    note = "a fragment is an array whose length the compiler knows: all sizes and strides must be static"
+    note = "a fragment is an array whose length the compiler knows: all sizes and strides must be \
+            static, as in `Fragment<f32, Layout![(4, 2)]>`"
 )]
 pub trait FragmentLayout: Layout {
     /// The number of elements: the cosize of the layout.

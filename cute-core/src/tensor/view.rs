@@ -42,13 +42,16 @@ use crate::tuple::{AsInts, IntoIntTuple};
 /// # Ok::<(), TensorError>(())
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` owns its elements: borrow them with `view()` or `view_mut()` first",
+    message = "this tensor is not known to borrow its elements: call `view()` or `view_mut()` first",
     label = "not a view",
-    note = "slices, tiles and other parts are views of borrowed elements: for a fragment, take them of `fragment.view()`"
+    note = "slices, tiles and other parts are views of borrowed elements: a fragment or an owned tensor `x` has them of \
+            `x.view()`, and of `x.view_mut()` to write; in generic code, state `E: View`"
 )]
 pub trait View: Engine + Moved {}
 
+#[diagnostic::do_not_recommend]
 impl<T> View for Shared<'_, T> {}
+#[diagnostic::do_not_recommend]
 impl<T> View for Unique<'_, T> {}
 
 impl<E: View, L: Layout> Tensor<E, L> {

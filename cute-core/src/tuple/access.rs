@@ -10,7 +10,7 @@ macro_rules! with_mode {
         #[diagnostic::on_unimplemented(
             message = $message,
             label = $label,
-            note = "for a generic one, add the bound `WithMode<{I}>` to the function's `where` clause"
+            note = "modes count from 0; for a generic one, add the bound `WithMode<{I}>` to the function's `where` clause"
         )]
         pub trait WithMode<const I: usize>: $kind {
             /// The mode, of the same kind.

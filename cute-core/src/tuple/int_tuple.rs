@@ -244,6 +244,7 @@ for_integers! { [] IntTuple {
     const IS_LEAF: bool = true;
 } }
 
+#[diagnostic::do_not_recommend]
 impl IntTuple for Nil {
     type Kind = Concrete;
     const RANK: usize = 0;
@@ -251,6 +252,7 @@ impl IntTuple for Nil {
     const IS_LEAF: bool = false;
 }
 
+#[diagnostic::do_not_recommend]
 impl<H: IntTuple, T: IntTuples> IntTuple for Cons<H, T> {
     type Kind = Concrete;
     const RANK: usize = 1 + T::RANK;
@@ -303,6 +305,12 @@ impl<H: IntTuple, T: IntTuples> IntTuples for Cons<H, T> {}
 /// # fn length<T: Ints>(_: T) -> usize { T::RANK }
 /// length(shape!((3,(2,3))));
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no flat tuple of integers that the compiler knows",
+    label = "not a flat tuple of integers",
+    note = "the type of the result depends on these numbers, and run time alone knows those of a native tuple: \
+            write `coord!((2, 0, 1))` for `(2, 0, 1)`"
+)]
 pub trait Ints: IntTuples + crate::world::IntsCases {
     /// The values of the static integers, first to last; `None` ends the list.
     #[doc(hidden)]
@@ -311,6 +319,7 @@ pub trait Ints: IntTuples + crate::world::IntsCases {
     #[doc(hidden)]
     fn make() -> Self;
 }
+#[diagnostic::do_not_recommend]
 impl Ints for Nil {
     const NUMBERS: Option<&'static StaticPath> = None;
     #[inline(always)]
@@ -318,6 +327,7 @@ impl Ints for Nil {
         Nil
     }
 }
+#[diagnostic::do_not_recommend]
 impl<H: Int, T: Ints> Ints for Cons<H, T> {
     const NUMBERS: Option<&'static StaticPath> = Some(&StaticPath {
         first: H::STATIC,

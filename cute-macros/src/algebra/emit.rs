@@ -141,8 +141,10 @@ struct Impl {
 impl Cases {
     fn emit(&self, kind: &str) -> String {
         let name = case_name(kind);
-        let words = kinds::words(kind).map(|(message, note)| {
-            format!("#[diagnostic::on_unimplemented(message = {message:?}, note = {note:?})]")
+        let words = kinds::words(kind).map(|(message, label, note)| {
+            format!(
+                "#[diagnostic::on_unimplemented(message = {message:?}, label = {label:?}, note = {note:?})]"
+            )
         });
         let words = words.unwrap_or_default();
         let (supertraits, declarations) = (&self.supertraits, &self.declarations);

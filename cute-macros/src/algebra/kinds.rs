@@ -112,30 +112,61 @@ impl Pattern {
     }
 }
 
+/// A kind, and message, label and note for a type that is not of this kind.
+type Words = (&'static str, &'static str, &'static str, &'static str);
+
 /// What the compiler says of a type that a user passes and that is not of the kind: the words of the
 /// kind's own trait, since it names the traits of cases as well.
-const WORDS: &[(&str, &str, &str)] = &[
+const WORDS: &[Words] = &[
     (
         "Tiler",
         "`{Self}` is no tiler",
+        "not a tiler",
         "a tiler is a layout, a static integer or one of `tile!`, which also takes tuples: `tile!((128, 64))`",
     ),
     (
         "IntTuple",
         "`{Self}` is no tuple of integers",
-        "a tuple of integers is written with `shape!`, `stride!` or `coord!`",
+        "not a tuple of integers",
+        "a tuple of integers is written with `shape!`, `stride!` or `coord!`, as in `shape!((4, 8))`",
     ),
     (
         "Layout",
         "`{Self}` is no layout",
-        "a layout is written with `layout!`, or made by `make_layout`",
+        "not a layout",
+        "a layout is written with `layout!`, as in `layout!((4, 8))`, or made of a shape by `make_layout`; shapes, \
+         tiles, numbers, references and tensors are none, and a layout behind a swizzle is a `ComposedLayout`",
+    ),
+    (
+        "Slicer",
+        "`{Self}` is no coordinate for a slice",
+        "not a coordinate for a slice",
+        "such a coordinate is written with `coord!`, where `_` stands for the modes that stay: `coord!((2, _))`",
+    ),
+    (
+        "Ints",
+        "`{Self}` is no flat tuple of integers",
+        "not a flat tuple of integers",
+        "the numbers of modes, and orders of modes, are written with `coord!`: `coord!((2, 0, 1))`",
+    ),
+    (
+        "IntTuples",
+        "`{Self}` is no list of elements, which ends a tuple of integers",
+        "not a list of elements",
+        "a tuple of integers is written with `shape!`, `stride!` or `coord!`, as in `shape!((4, 8))`",
+    ),
+    (
+        "Modes",
+        "`{Self}` is no list of modes, which ends a tuple of modes",
+        "not a list of modes",
+        "a layout is written with `layout!`, as in `layout!((4, 8))`, or made of a shape by `make_layout`",
     ),
 ];
 
-/// Message and note for a type that is not of this kind.
-pub fn words(kind: &str) -> Option<(&'static str, &'static str)> {
-    let row = WORDS.iter().find(|(name, ..)| *name == kind)?;
-    Some((row.1, row.2))
+/// Message, label and note for a type that is not of this kind.
+pub fn words(kind: &str) -> Option<(&'static str, &'static str, &'static str)> {
+    let &(_, message, label, note) = WORDS.iter().find(|(name, ..)| *name == kind)?;
+    Some((message, label, note))
 }
 
 /// The kind called `name`.

@@ -200,6 +200,14 @@ impl Parser<'_> {
     fn expression(&self, cursor: &mut Cursor, role: Role) -> Option<LeafKind> {
         let tokens = match cursor.peek() {
             Some(TokenTree::Ident(name)) if !is_keyword(name) => {
+                if let Some(number) = printed(name) {
+                    let message = format!(
+                        "`{name}` is how a static {number} is printed: in a literal it is written `{number}`"
+                    );
+                    self.errors.report(cursor.span(), message);
+                    cursor.next();
+                    return Some(LeafKind::Erroneous);
+                }
                 TokenTree::from(name.clone()).into()
             }
             Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Brace => {
@@ -328,6 +336,15 @@ impl Parser<'_> {
             {
                 "a tuple is written with `shape!`, `stride!` or `coord!`".to_owned()
             }
+            (_, Some(TokenTree::Group(group))) if group.delimiter() == Delimiter::Bracket => {
+                "a tuple is written in parentheses, as in `(4,8)`".to_owned()
+            }
+            // a whole mode as Python and Rust write it
+            (Role::Coordinate | Role::Tile, Some(TokenTree::Punct(punct)))
+                if ":.*?".contains(punct.as_char()) =>
+            {
+                "a whole mode is written `_`, as in `(_,2)`".to_owned()
+            }
             (Role::Integer, _) => format!("{noun} is a number, {leaves}"),
             _ => format!("{noun} is an integer, {leaves} or a tuple"),
         };
@@ -337,6 +354,14 @@ impl Parser<'_> {
         );
         None
     }
+}
+
+/// The digits of a static integer as layouts print it: `4` of `_4`.
+fn printed(name: &Ident) -> Option<String> {
+    let name = name.to_string();
+    let digits = name.strip_prefix('_')?;
+    let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    is_number.then(|| digits.to_owned())
 }
 
 fn is_keyword(name: &Ident) -> bool {

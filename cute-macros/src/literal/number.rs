@@ -115,8 +115,12 @@ impl NotANumber {
     /// The error as a sentence; `text` is the literal.
     pub(crate) fn message(&self, text: &str) -> String {
         match self {
-            NotANumber::Float => format!("`{text}` is not an integer"),
-            NotANumber::OtherLiteral => format!("expected an integer, found `{text}`"),
+            NotANumber::Float => {
+                format!("`{text}` is not an integer: write whole numbers, such as `4`")
+            }
+            NotANumber::OtherLiteral => format!(
+                "expected an integer, found `{text}`: numbers and names stand without quotes, and `DynLayout` reads texts"
+            ),
             NotANumber::Suffix { digits, suffix } => {
                 format!(
                     "the suffix `{suffix}` is not allowed: a static integer has no width; \

@@ -238,7 +238,10 @@ impl<'a> Parser<'a> {
                     "unexpected `:` within a tuple: all strides follow the whole shape, \
                      as in `(4,8):(8,1)`"
                 }
-                Form::Shape | Form::Stride | Form::Coord | Form::Int | Form::Swizzle => {
+                Form::Coord => {
+                    "unexpected `:`: a whole mode is written `_`, as in `(_,2)`, and a layout with `layout!`"
+                }
+                Form::Shape | Form::Stride | Form::Int | Form::Swizzle => {
                     "unexpected `:`: a layout is written with `layout!`"
                 }
             };
@@ -262,12 +265,18 @@ impl<'a> Parser<'a> {
                      or `coord!`"
                 }
                 Form::Swizzle => "unexpected `,`: a swizzle has three integers, as in `3,4,3`",
+                Form::Layout | Form::TryLayout if tuple(cursor.peek_second()).is_some() => {
+                    "unexpected `,`: a `:` stands between shape and stride, as in `(4,8):(8,1)`"
+                }
                 _ => "unexpected `,`: a tuple is written in parentheses, as in `(4,8)`",
             };
             self.errors.report(cursor.span(), message);
         } else if cursor.at(':') {
             let message = match self.form {
-                Form::Shape | Form::Stride | Form::Coord | Form::Int | Form::Swizzle => {
+                Form::Coord => {
+                    "unexpected `:`: a whole mode is written `_`, as in `(_,2)`, and a layout with `layout!`"
+                }
+                Form::Shape | Form::Stride | Form::Int | Form::Swizzle => {
                     "unexpected `:`: a layout is written with `layout!`"
                 }
                 Form::Layout | Form::TryLayout | Form::Tile => "unexpected `:` after the stride",
@@ -293,7 +302,7 @@ impl<'a> Parser<'a> {
         };
         let hint = match self.position {
             Position::Value if part_of_expression => {
-                "; an expression is written in braces, as in `{2 * n}`"
+                "; an expression is written in braces, as in `{2 * n}`, or `const {2 * N}` if it is a constant"
             }
             _ => "",
         };

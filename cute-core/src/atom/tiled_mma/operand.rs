@@ -207,7 +207,7 @@ pub trait PartitionedBy<
 {
 }
 impl<X: Layout, Mma, O: MmaOperand<Mma>, V: Status> PartitionedBy<Mma, O, V, Concrete> for X where
-    V::Report: Holds<O::Operation, X, O::Tile>
+    V::ReportOn<X>: Holds<O::Operation, X, O::Tile>
 {
 }
 

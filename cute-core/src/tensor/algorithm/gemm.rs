@@ -5,7 +5,7 @@
 )]
 
 use crate::error::LayoutError;
-use crate::fmt::Plain;
+use crate::fmt::SizesOfProduct;
 use crate::int::DynInt;
 use crate::layout::{Concrete, Coordinate, Layout, Size, WithMode};
 use crate::status::{Holds, Status, operation};
@@ -60,7 +60,8 @@ where
     A: WithMode<0> + WithMode<1>,
     B: WithMode<0> + WithMode<1>,
     C: WithMode<0> + WithMode<1>,
-    V::Report: Holds<operation::pairing, Plain<Given<A, C>>, Plain<Wanted<A, B>>>,
+    V::Report:
+        Holds<operation::matrix_product, SizesOfProduct<Given<A, C>>, SizesOfProduct<Wanted<A, B>>>,
 {
 }
 
@@ -83,7 +84,7 @@ where
 /// # use cute_core::prelude::*;
 /// let a = Fragment::<f32, Layout![(2,3)]>::zeroed();
 /// let b = Fragment::<f32, Layout![(2,4)]>::zeroed();
-/// // error: pairing: sizes 3 and 4 differ (SizeMatch)
+/// // error: matrix_product: sizes 3 and 4 differ (SizeMatch)
 /// gemm(&a, &b, &mut Fragment::<f32, Layout![(2,2)]>::zeroed()).unwrap();
 /// ```
 ///

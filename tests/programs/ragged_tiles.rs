@@ -1,0 +1,26 @@
+//! Tiles at the edges are smaller: the maximum of each tile (pooling).
+use cute_core::prelude::*;
+
+pub fn main() -> Result<(), TensorError> {
+    let (h, w) = (11_usize, 14);
+    let data: Vec<i32> = (0..h * w).map(|i| (i * 31 % 97) as i32).collect();
+    let x = Tensor::new(&data, layout!((h, w); row_major))?;
+    let mut full = 0;
+    for tile in x.tiles(tile!((4, 4))) {
+        // natural: let (i, j) = tile.origin();
+        // natural: let (rows, columns) = tile.shape();
+        let (i, j) = tile.origin().to_native();
+        let (rows, columns) = ((h - i).min(4), (w - j).min(4));
+        // natural: let max = tile.iter().copied().max().unwrap();
+        let mut max = i32::MIN;
+        tile.for_each(|_, &v| max = max.max(v));
+        let naive = (i..i + rows)
+            .flat_map(|r| (j..j + columns).map(move |c| (r, c)))
+            .map(|(r, c)| data[r * w + c])
+            .max();
+        assert_eq!(Some(max), naive);
+        full += usize::from(tile.is_full());
+    }
+    assert_eq!(full, 2 * 3);
+    Ok(())
+}

@@ -1,0 +1,46 @@
+//! C = A·B: each tile of C on a thread, in steps of 8 along K.
+use cute_core::prelude::*;
+
+type Matrix<'a> = Tensor<Shared<'a, f32>, Layout![(usize, usize):(usize, 1)]>;
+
+fn product(a: Matrix, b: Matrix, c: &mut [f32]) -> Result<(), TensorError> {
+    let (m, n, k) = (
+        a.layout().mode::<0>().len(),
+        b.layout().mode::<1>().len(),
+        a.layout().mode::<1>().len(),
+    );
+    let mut c = Tensor::new(c, layout!((m, n); row_major))?;
+    let b = b.transpose(); // `gemm` takes B as (n,k)
+    std::thread::scope(|scope| {
+        for tile in c.tiles_mut(tile!((16, 16))) {
+            scope.spawn(move || {
+                let (i, j) = tile.origin().to_native();
+                let mut sums = tile.into_full().ok().expect("16 divides m and n");
+                for l in 0..k / 8 {
+                    let x = a.local_tile(tile!((16, 8)), coord!(({ i / 16 }, l)));
+                    let y = b.local_tile(tile!((16, 8)), coord!(({ j / 16 }, l)));
+                    gemm(&x, &y, &mut sums).expect("these tiles go together");
+                }
+            });
+        }
+    });
+    Ok(())
+}
+
+pub fn main() -> Result<(), TensorError> {
+    let (m, n, k) = (64, 48, 32);
+    let a: Vec<f32> = (0..m * k).map(|i| (i % 7) as f32).collect();
+    let b: Vec<f32> = (0..k * n).map(|i| (i % 5) as f32).collect();
+    let mut c = vec![0.0; m * n];
+    let matrix = |data, rows: usize, columns: usize| {
+        Tensor::new(data, layout!((rows, columns):(columns, 1)))
+    };
+    product(matrix(&a[..], m, k)?, matrix(&b[..], k, n)?, &mut c)?;
+    for (i, j) in (0..m).flat_map(|i| (0..n).map(move |j| (i, j))) {
+        assert_eq!(
+            c[i * n + j],
+            (0..k).map(|l| a[i * k + l] * b[l * n + j]).sum()
+        );
+    }
+    Ok(())
+}

@@ -1,0 +1,34 @@
+//! Names that are not in scope: of CuTe C++, and without their paths.
+
+use cute_core::prelude::*;
+
+fn main() {
+    let (a, b) = (layout!((4, 8)), layout!(4));
+    let data = [0.0_f32; 32];
+
+    // functions of CuTe C++
+    make_tensor(&data, a);
+    make_shape(4, 8);
+    make_coord(1, 2);
+    composition(a, b);
+    coalesce(a);
+    complement(b, 24);
+    zipped_divide(a, b);
+    local_tile(a, b, 0);
+    size(a);
+    rank(a);
+    get::<0>(a);
+    print(a);
+    // integers of CuTe C++
+    let four = _4;
+    let four = Int::<4>;
+    // a macro without its mark
+    layout((4, 8));
+    tile((4, 8));
+    coord((1, 2));
+    swizzle(3, 3, 3);
+    // a feature that is not on
+    let owned: OwnedTensor<f32, Layout![4]> = todo!();
+    // an instruction without its path
+    let atom = SM80_16x8x16_F32F16F16F32_TN;
+}
