@@ -188,6 +188,37 @@ fn tensors_take_native_tilers() -> Result<(), TensorError> {
     Ok(())
 }
 
+#[test]
+fn tuples_take_native_operands() {
+    let shape = shape!((3, (2, 3)));
+    assert!(shape.compatible((3, (2, 3))) && shape!((3, 6)).compatible((3, (2, 3))));
+    assert!(!shape.compatible((3, (2, 4))) && !shape.congruent((3, 6)));
+    assert!(shape.congruent((0, (0, 0))) && shape!((3, 6)).weakly_congruent((0, (0, 0))));
+    assert_eq!(shape.append(5), (3, (2, 3), 5));
+    assert_eq!(shape.prepend((1, 4)), ((1, 4), 3, (2, 3)));
+    assert_eq!(shape.append_to::<4, _>(1), (3, (2, 3), 1, 1));
+    assert_eq!(shape.replace::<1, _>(7), (3, 7));
+    assert_eq!(shape.zip((4, 5)), ((3, 4), ((2, 3), 5)));
+    assert_eq!(shape!((3, 2, 3)).unflatten((0, (0, 0))), shape);
+    assert_eq!(shape!(7).repeat_like((0, (0, 0))), (7, (7, 7)));
+
+    use cute_core::tuple::{ceil_div, inner_product, product_each, round_up, shape_div};
+    let (m, n) = (500_usize, 391_usize);
+    assert_eq!(ceil_div((m, n), (128, 64)), (4, 7));
+    assert_eq!(round_up((m, n), shape!((128, 64))), (512, 448));
+    assert_eq!(shape_div((12, 8), (4, 2)), (3, 4));
+    assert_eq!(inner_product((1, (1, 2)), (3, (12, 1))), 17);
+    assert_eq!(product_each((3, (2, n))), (3, 2 * 391));
+
+    use cute_core::layout::{compact_col_major, compact_row_major, make_ordered_layout};
+    assert_eq!(compact_col_major((4, 8), 1), (1, 4));
+    assert_eq!(compact_row_major((4, 8), 2), (16, 2));
+    assert_eq!(make_ordered_layout((4, 8), coord!((1, 0))).stride(), (8, 1));
+    let id = make_identity_tensor((128, 128));
+    let within = id.values().filter(|c| c.elem_less((100, 50))).count();
+    assert_eq!(within, 5000);
+}
+
 // Closures and iterators.
 
 #[test]

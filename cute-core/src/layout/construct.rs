@@ -9,7 +9,7 @@ use super::ops::common::{self, DomainDistribute};
 use super::ops::ordered::{ComputeFragmentLike, ComputeLayoutLike, ComputeOrderedLayout};
 use super::{Concrete, Layout, ModeByMode, StrideOf, WeaklyCongruentWith};
 use crate::error::LayoutError;
-use crate::int::Int;
+use crate::int::{Int, IntoInt};
 use crate::logic::{Bool, Both, False, True};
 use crate::tuple::{Congruent, IntTuple, IntoIntTuple, Tree};
 
@@ -102,8 +102,11 @@ pub fn make_layout<S: IntoIntTuple>(shape: S) -> CompactColMajor<S::Tuple> {
 /// Source: CuTe `domain_distribute`.
 #[inline(always)]
 #[track_caller]
-pub fn domain_distribute<S: IntoIntTuple, N: Int>(shape: S, n: N) -> DomainDistribute<S::Tuple, N> {
-    let shape = shape.into_int_tuple();
+pub fn domain_distribute<S: IntoIntTuple, N: IntoInt>(
+    shape: S,
+    n: N,
+) -> DomainDistribute<S::Tuple, N::Int> {
+    let (shape, n) = (shape.into_int_tuple(), n.into_int());
     assert!(n.to_i128() > 0, "n is not positive (Representable)");
     valid(make::compact_col_major(shape));
     valid(common::domain_distribute(shape, n))
@@ -143,7 +146,11 @@ pub fn make_layout_row_major<S: IntoIntTuple>(shape: S) -> CompactRowMajor<S::Tu
 /// Source: CuTe `compact_col_major`.
 #[inline(always)]
 #[track_caller]
-pub fn compact_col_major<S: IntTuple, N: Int>(shape: S, start: N) -> ColMajorStride<S, N> {
+pub fn compact_col_major<S: IntoIntTuple, N: IntoInt>(
+    shape: S,
+    start: N,
+) -> ColMajorStride<S::Tuple, N::Int> {
+    let (shape, start) = (shape.into_int_tuple(), start.into_int());
     valid(make::col_major_from(shape, start)).stride()
 }
 
@@ -162,7 +169,11 @@ pub fn compact_col_major<S: IntTuple, N: Int>(shape: S, start: N) -> ColMajorStr
 /// Source: CuTe `compact_row_major`.
 #[inline(always)]
 #[track_caller]
-pub fn compact_row_major<S: IntTuple, N: Int>(shape: S, start: N) -> RowMajorStride<S, N> {
+pub fn compact_row_major<S: IntoIntTuple, N: IntoInt>(
+    shape: S,
+    start: N,
+) -> RowMajorStride<S::Tuple, N::Int> {
+    let (shape, start) = (shape.into_int_tuple(), start.into_int());
     valid(make::row_major_from(shape, start)).stride()
 }
 
@@ -235,11 +246,13 @@ where
 /// Source: CuTe `make_ordered_layout`.
 #[inline(always)]
 #[track_caller]
-pub fn make_ordered_layout<S, O: WeaklyCongruentWith<S>, R: Layout>(shape: S, order: O) -> R
+pub fn make_ordered_layout<S: IntoIntTuple, O, R: Layout>(shape: S, order: O) -> R
 where
-    S: IntTuple + ComputeOrderedLayout<O, Output = R>,
+    O: WeaklyCongruentWith<S::Tuple>,
+    S::Tuple: ComputeOrderedLayout<O, Output = R>,
 {
-    made::<Both<S::IsStatic, O::IsStatic>, _>(|| shape.compute(order))
+    let shape = shape.into_int_tuple();
+    made::<Both<<S::Tuple as Tree>::IsStatic, O::IsStatic>, _>(|| shape.compute(order))
 }
 
 /// The strides of [`make_ordered_layout`].
@@ -255,9 +268,10 @@ where
 /// Source: CuTe `compact_order`.
 #[inline(always)]
 #[track_caller]
-pub fn compact_order<S, O: WeaklyCongruentWith<S>, R: Layout>(shape: S, order: O) -> StrideOf<R>
+pub fn compact_order<S: IntoIntTuple, O, R: Layout>(shape: S, order: O) -> StrideOf<R>
 where
-    S: IntTuple + ComputeOrderedLayout<O, Output = R>,
+    O: WeaklyCongruentWith<S::Tuple>,
+    S::Tuple: ComputeOrderedLayout<O, Output = R>,
 {
     make_ordered_layout(shape, order).stride()
 }

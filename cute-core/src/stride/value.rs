@@ -2,7 +2,7 @@
 
 use super::Strides;
 use crate::int::DynInt;
-use crate::tuple::{Cons, Nil, StaticPath, Tree};
+use crate::tuple::{Cons, IntoIntTuple, Nil, StaticPath, Tree};
 use crate::world::kinds::Width;
 use core::fmt::{Debug, Display};
 use core::marker::PhantomData;
@@ -52,7 +52,7 @@ pub trait Value: Copy + Eq + Tree + Debug + Display + 'static {
     /// ```
     ///
     /// Source: CuTe `elem_less(coord, shape)`.
-    fn elem_less<S: Strides>(self, shape: S) -> bool;
+    fn elem_less<S: IntoIntTuple>(self, shape: S) -> bool;
 }
 
 impl<N: DynInt> Value for N {
@@ -75,8 +75,8 @@ impl<N: DynInt> Value for N {
         offset.onto(value)
     }
     #[inline(always)]
-    fn elem_less<S: Strides>(self, shape: S) -> bool {
-        shape.exceeds(self)
+    fn elem_less<S: IntoIntTuple>(self, shape: S) -> bool {
+        shape.into_int_tuple().exceeds(self)
     }
 }
 
@@ -245,8 +245,8 @@ impl<H: Value + ValuePart<H::Width>, T: ValueParts<H::Width>> Value for Cons<H, 
         offset.onto(value)
     }
     #[inline(always)]
-    fn elem_less<S: Strides>(self, shape: S) -> bool {
-        shape.exceeds(self)
+    fn elem_less<S: IntoIntTuple>(self, shape: S) -> bool {
+        shape.into_int_tuple().exceeds(self)
     }
 }
 

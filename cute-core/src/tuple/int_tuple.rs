@@ -6,6 +6,13 @@ use crate::int::{Const, FromConst, Int, StaticConst, for_integers};
 use crate::logic::Tri;
 use cute_macros::__algebra as algebra;
 
+/// The tuple that a type stands for.
+macro_rules! tuple_of {
+    ($operand:ident) => {
+        <$operand as super::IntoIntTuple>::Tuple
+    };
+}
+
 /// A tree of integers: a shape, a stride or a coordinate.
 ///
 /// Implemented by every integer ([`Int`]), by [`Nil`] and by [`Cons`] of trees.
@@ -168,8 +175,8 @@ pub trait IntTuple: Copy + 'static + crate::world::IntTupleCases + super::OverLe
     /// Source: CuTe `congruent`. As a type: [`Congruent`](super::Congruent).
     #[doc(alias = "is_congruent")]
     #[inline(always)]
-    fn congruent<B: IntTuple>(self, other: B) -> bool {
-        super::congruent(self, other).holds()
+    fn congruent<B: super::IntoIntTuple>(self, other: B) -> bool {
+        super::congruent(self, other.into_int_tuple()).holds()
     }
 
     /// Whether `other` refines this profile: each leaf of this meets any tree there.
@@ -183,8 +190,8 @@ pub trait IntTuple: Copy + 'static + crate::world::IntTupleCases + super::OverLe
     /// Source: CuTe `weakly_congruent`. As a type: [`WeaklyCongruent`](super::WeaklyCongruent).
     #[doc(alias = "is_weakly_congruent")]
     #[inline(always)]
-    fn weakly_congruent<B: IntTuple>(self, other: B) -> bool {
-        super::weakly_congruent(self, other).holds()
+    fn weakly_congruent<B: super::IntoIntTuple>(self, other: B) -> bool {
+        super::weakly_congruent(self, other.into_int_tuple()).holds()
     }
 
     /// Whether every coordinate of this shape is one of `other`: each leaf here is the size of
@@ -200,12 +207,12 @@ pub trait IntTuple: Copy + 'static + crate::world::IntTupleCases + super::OverLe
     ///
     /// Source: CuTe `compatible`. As a type: [`Compatible`](super::Compatible).
     #[inline(always)]
-    fn compatible<B: IntTuple>(self, other: B) -> bool {
-        super::compatible(self, other).holds()
+    fn compatible<B: super::IntoIntTuple>(self, other: B) -> bool {
+        super::compatible(self, other.into_int_tuple()).holds()
     }
 
-    mode_methods! { IntTuple, core::convert::identity;
-        "assert_eq!(shape!((3,(2,3))).append(shape!(5)), shape!((3,(2,3),5)));"
+    mode_methods! { IntTuple from super::IntoIntTuple, tuple_of, super::IntoIntTuple::into_int_tuple, core::convert::identity;
+        "assert_eq!(shape!((3,(2,3))).append(shape!(5)), shape!((3,(2,3),5)));\nassert_eq!(shape!((3,(2,3))).append((1, 5)), (3, (2, 3), (1, 5)));"
         "assert_eq!(shape!((3,(2,3))).prepend(shape!(5)), shape!((5,3,(2,3))));"
         "assert_eq!(shape!((3,(2,3))).append_to::<4, _>(shape!(1)), shape!((3,(2,3),1,1)));"
         "assert_eq!(shape!((3,(2,3))).prepend_to::<4, _>(shape!(1)), shape!((1,1,3,(2,3))));"
@@ -225,7 +232,7 @@ pub trait IntTuple: Copy + 'static + crate::world::IntTupleCases + super::OverLe
         "assert_eq!(shape!(((3))).unwrap(), shape!(3));"
         "assert_eq!(shape!((3,(2,3))).zip(shape!((4,5))), shape!(((3,4),((2,3),5))));"
         "assert_eq!(shape!(((3,4),(5,6),7)).zip2_by(coord!((0,0))), shape!(((3,5),(4,6,7))));"
-        "assert_eq!(shape!((3,2,3)).unflatten(coord!((0,(0,0)))), shape!((3,(2,3))));"
+        "assert_eq!(shape!((3,2,3)).unflatten((0, (0, 0))), shape!((3,(2,3))));"
     }
 
     /// [`Concrete`]; generic code does not know it.

@@ -8,7 +8,9 @@ use super::arithmetic::{
     RoundShape, Scale, Sum, WithoutZeros, divide_shape, inner_product_of, round_shape, scale,
     without_zeros,
 };
-use super::{IntTuple, WeaklyCongruentWith, operation, over_leaves::representable_leaves};
+use super::{
+    IntTuple, IntoIntTuple, WeaklyCongruentWith, operation, over_leaves::representable_leaves,
+};
 use crate::error::LayoutError;
 use crate::fmt::Plain;
 use crate::int::{Int, representable};
@@ -166,8 +168,11 @@ pub type ShapeDivStatus<A, B> = StatusIn<DivideShape<A, B, Exactly>>;
 /// Source: CuTe `inner_product`.
 #[inline(always)]
 #[track_caller]
-pub fn inner_product<A: InnerProductWith<B>, B: IntTuple>(a: A, b: B) -> InnerProduct<A, B> {
-    representable(inner_product_of(a, b))
+pub fn inner_product<A: IntoIntTuple<Tuple: InnerProductWith<B::Tuple>>, B: IntoIntTuple>(
+    a: A,
+    b: B,
+) -> InnerProduct<A::Tuple, B::Tuple> {
+    representable(inner_product_of(a.into_int_tuple(), b.into_int_tuple()))
 }
 
 /// Each leaf of `a` times the size of the tree that it meets in `b`.
@@ -186,8 +191,11 @@ pub fn inner_product<A: InnerProductWith<B>, B: IntTuple>(a: A, b: B) -> InnerPr
 /// Source: CuTe `elem_scale`.
 #[inline(always)]
 #[track_caller]
-pub fn elem_scale<A: ScaledBy<B>, B: IntTuple>(a: A, b: B) -> ElemScale<A, B> {
-    representable_leaves(scale(a, b))
+pub fn elem_scale<A: IntoIntTuple<Tuple: ScaledBy<B::Tuple>>, B: IntoIntTuple>(
+    a: A,
+    b: B,
+) -> ElemScale<A::Tuple, B::Tuple> {
+    representable_leaves(scale(a.into_int_tuple(), b.into_int_tuple()))
 }
 
 /// The sizes of `shape`, with 1 for each whose stride is a static 0.
@@ -237,8 +245,8 @@ pub fn sum<T: IntTuple>(tuple: T) -> Sum<T> {
 /// Source: CuTe `product_each`.
 #[inline(always)]
 #[track_caller]
-pub fn product_each<T: IntTuple>(tuple: T) -> ProductEach<T> {
-    representable_leaves(arithmetic::product_each(tuple))
+pub fn product_each<T: IntoIntTuple>(tuple: T) -> ProductEach<T::Tuple> {
+    representable_leaves(arithmetic::product_each(tuple.into_int_tuple()))
 }
 
 /// The size of each tree that meets a leaf of `profile`. If the profile of the tuple is coarser,
@@ -301,8 +309,13 @@ pub fn prefix_product<T: IntTuple, N: Int>(tuple: T, start: N) -> PrefixProduct<
 ///
 /// Source: CuTe `ceil_div`.
 #[inline(always)]
-pub fn ceil_div<A: CeilDivisibleBy<B>, B: IntTuple>(a: A, b: B) -> CeilDivTuple<A, B> {
-    divide_shape(a, b, RoundUp).parts().1
+pub fn ceil_div<A: IntoIntTuple<Tuple: CeilDivisibleBy<B::Tuple>>, B: IntoIntTuple>(
+    a: A,
+    b: B,
+) -> CeilDivTuple<A::Tuple, B::Tuple> {
+    divide_shape(a.into_int_tuple(), b.into_int_tuple(), RoundUp)
+        .parts()
+        .1
 }
 
 /// Each leaf of `a` rounded up to a multiple of the leaf that it meets in `b`; modes beyond those
@@ -322,7 +335,11 @@ pub fn ceil_div<A: CeilDivisibleBy<B>, B: IntTuple>(a: A, b: B) -> CeilDivTuple<
 /// Source: CuTe `round_up`.
 #[inline(always)]
 #[track_caller]
-pub fn round_up<A: RoundableTo<B>, B: IntTuple>(a: A, b: B) -> RoundUpTo<A, B> {
+pub fn round_up<A: IntoIntTuple<Tuple: RoundableTo<B::Tuple>>, B: IntoIntTuple>(
+    a: A,
+    b: B,
+) -> RoundUpTo<A::Tuple, B::Tuple> {
+    let (a, b) = (a.into_int_tuple(), b.into_int_tuple());
     representable_leaves(round_shape(a, b).parts().1)
 }
 
@@ -346,7 +363,10 @@ pub fn round_up<A: RoundableTo<B>, B: IntTuple>(a: A, b: B) -> RoundUpTo<A, B> {
 /// Source: CuTe `shape_div`, which rounds dynamic quotients up.
 #[inline(always)]
 #[track_caller]
-pub fn shape_div<A: ShapeDivisibleBy<B>, B: IntTuple>(a: A, b: B) -> ShapeDiv<A, B> {
+pub fn shape_div<A: IntoIntTuple<Tuple: ShapeDivisibleBy<B::Tuple>>, B: IntoIntTuple>(
+    a: A,
+    b: B,
+) -> ShapeDiv<A::Tuple, B::Tuple> {
     match try_shape_div(a, b) {
         Ok(quotient) => quotient,
         Err(error) => panic!("shape_div: {error}"),
@@ -366,10 +386,11 @@ pub fn shape_div<A: ShapeDivisibleBy<B>, B: IntTuple>(a: A, b: B) -> ShapeDiv<A,
 /// assert_eq!(error, LayoutError::ShapeNotDivisible { shape: 12, part: 5 });
 /// ```
 #[inline(always)]
-pub fn try_shape_div<A: ShapeDivisibleBy<B>, B: IntTuple>(
+pub fn try_shape_div<A: IntoIntTuple<Tuple: ShapeDivisibleBy<B::Tuple>>, B: IntoIntTuple>(
     a: A,
     b: B,
-) -> Result<ShapeDiv<A, B>, LayoutError> {
+) -> Result<ShapeDiv<A::Tuple, B::Tuple>, LayoutError> {
+    let (a, b) = (a.into_int_tuple(), b.into_int_tuple());
     let (status, quotient) = divide_shape(a, b, Exactly).parts();
     status.check()?;
     Ok(quotient)

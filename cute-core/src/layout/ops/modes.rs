@@ -28,9 +28,16 @@ pub(crate) fn missing_modes() -> MissingModes {
 modes!(in layout::ops::modes as layout; Layout, Modes, Single(m), missing_mode, missing_modes);
 mode_bounds!(Layout);
 
+/// An operand that is a layout stands for itself.
+macro_rules! itself {
+    ($operand:ident) => {
+        $operand
+    };
+}
+
 /// Layouts with modes appended, taken, permuted or grouped.
 pub trait Rearranging: Layout {
-    mode_methods! { Layout, valid;
+    mode_methods! { Layout from Layout, itself, core::convert::identity, valid;
         "assert_eq!(layout!((3,2):(2,1)).append(layout!(5:6)), layout!((3,2,5):(2,1,6)));"
         "assert_eq!(layout!((3,2):(2,1)).prepend(layout!(5:6)), layout!((5,3,2):(6,2,1)));"
         "assert_eq!(layout!((3,2):(2,1)).append_to::<4, _>(layout!(1:0)), layout!((3,2,1,1):(2,1,0,0)));"

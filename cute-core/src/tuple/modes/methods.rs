@@ -1,10 +1,11 @@
 //! The methods that tuples and layouts share. They stand within the trait of each kind, so they are
 //! a macro: in it, `tree` is the module with the functions.
 
-/// Makes the methods for trees of kind `$kind`; `$valid` checks that a result with more modes is
+/// Makes the methods for trees of kind `$kind`. Their operands are what stands for such a tree, by the
+/// bound `$Into`; `$own!` is the type of that tree, `$into` makes it. `$valid` checks that a result with more modes is
 /// still representable.
 macro_rules! mode_methods {
-    ($kind:ident, $valid:path;
+    ($kind:ident from $Into:path, $own:ident, $into:path, $valid:path;
      $append:literal $prepend:literal $append_to:literal $prepend_to:literal $repeat:literal $repeat_like:literal
      $replace:literal $insert:literal $remove:literal $by_path:literal $take:literal $select:literal $permute:literal $transpose:literal $group:literal
      $reverse:literal $wrap:literal $unwrap:literal $zip:literal $zip2_by:literal $unflatten:literal) => {
@@ -21,8 +22,8 @@ macro_rules! mode_methods {
         /// Source: CuTe `append`.
         #[inline(always)]
         #[track_caller]
-        fn append<M: $kind>(self, mode: M) -> tree::AppendMode<Self, M> {
-            $valid(tree::append_mode(self, mode))
+        fn append<M: $Into>(self, mode: M) -> tree::AppendMode<Self, $own!(M)> {
+            $valid(tree::append_mode(self, $into(mode)))
         }
 
         /// The modes and one more in front; an integer or a single mode becomes a tuple of two.
@@ -38,8 +39,8 @@ macro_rules! mode_methods {
         /// Source: CuTe `prepend`.
         #[inline(always)]
         #[track_caller]
-        fn prepend<M: $kind>(self, mode: M) -> tree::PrependMode<Self, M> {
-            $valid(tree::prepend_mode(self, mode))
+        fn prepend<M: $Into>(self, mode: M) -> tree::PrependMode<Self, $own!(M)> {
+            $valid(tree::prepend_mode(self, $into(mode)))
         }
 
         /// The modes, with `mode` appended until there are `N`.
@@ -59,15 +60,19 @@ macro_rules! mode_methods {
         #[doc(alias = "append_ones")]
         #[inline(always)]
         #[track_caller]
-        fn append_to<const N: usize, M: $kind>(
+        fn append_to<const N: usize, M: $Into>(
             self,
             mode: M,
-        ) -> tree::AppendTo<Self, FromConst<N>, M>
+        ) -> tree::AppendTo<Self, FromConst<N>, $own!(M)>
         where
             Const<N>: StaticConst,
             Self: tree::WithRoom<N>,
         {
-            $valid(tree::append_to(self, FromConst::<N>::default(), mode))
+            $valid(tree::append_to(
+                self,
+                FromConst::<N>::default(),
+                $into(mode),
+            ))
         }
 
         /// The modes, with `mode` prepended until there are `N`.
@@ -87,15 +92,19 @@ macro_rules! mode_methods {
         #[doc(alias = "prepend_ones")]
         #[inline(always)]
         #[track_caller]
-        fn prepend_to<const N: usize, M: $kind>(
+        fn prepend_to<const N: usize, M: $Into>(
             self,
             mode: M,
-        ) -> tree::PrependTo<Self, FromConst<N>, M>
+        ) -> tree::PrependTo<Self, FromConst<N>, $own!(M)>
         where
             Const<N>: StaticConst,
             Self: tree::WithRoom<N>,
         {
-            $valid(tree::prepend_to(self, FromConst::<N>::default(), mode))
+            $valid(tree::prepend_to(
+                self,
+                FromConst::<N>::default(),
+                $into(mode),
+            ))
         }
 
         /// A tuple of `N` copies of this; this itself if `N` is 1.
@@ -131,8 +140,11 @@ macro_rules! mode_methods {
         /// Source: CuTe `repeat_like`.
         #[inline(always)]
         #[track_caller]
-        fn repeat_like<P: IntTuple>(self, profile: P) -> tree::RepeatLike<Self, P> {
-            $valid(tree::repeat_like(self, profile))
+        fn repeat_like<P: $crate::tuple::IntoIntTuple>(
+            self,
+            profile: P,
+        ) -> tree::RepeatLike<Self, P::Tuple> {
+            $valid(tree::repeat_like(self, profile.into_int_tuple()))
         }
 
         /// The modes, with `mode` in place of mode `N`.
@@ -151,15 +163,19 @@ macro_rules! mode_methods {
         /// Source: CuTe `replace<N>`.
         #[inline(always)]
         #[track_caller]
-        fn replace<const N: usize, M: $kind>(
+        fn replace<const N: usize, M: $Into>(
             self,
             mode: M,
-        ) -> tree::ReplaceMode<Self, FromConst<N>, M>
+        ) -> tree::ReplaceMode<Self, FromConst<N>, $own!(M)>
         where
             Const<N>: StaticConst,
             Self: super::WithMode<N>,
         {
-            $valid(tree::replace_mode(self, FromConst::<N>::default(), mode))
+            $valid(tree::replace_mode(
+                self,
+                FromConst::<N>::default(),
+                $into(mode),
+            ))
         }
 
         /// The modes, with `mode` inserted in front of mode `N`, or at the end if `N` is the rank.
@@ -178,15 +194,19 @@ macro_rules! mode_methods {
         /// Source: CuTe `insert<N>`.
         #[inline(always)]
         #[track_caller]
-        fn insert<const N: usize, M: $kind>(
+        fn insert<const N: usize, M: $Into>(
             self,
             mode: M,
-        ) -> tree::InsertMode<Self, FromConst<N>, M>
+        ) -> tree::InsertMode<Self, FromConst<N>, $own!(M)>
         where
             Const<N>: StaticConst,
             Self: tree::WithModes<N, N>,
         {
-            $valid(tree::insert_mode(self, FromConst::<N>::default(), mode))
+            $valid(tree::insert_mode(
+                self,
+                FromConst::<N>::default(),
+                $into(mode),
+            ))
         }
 
         /// The modes without mode `N`, as a tuple.
@@ -398,11 +418,11 @@ macro_rules! mode_methods {
         /// Source: CuTe `zip`.
         #[inline(always)]
         #[track_caller]
-        fn zip<B: $kind>(self, other: B) -> tree::ZipModes<Cons<Self, Cons<B, Nil>>>
+        fn zip<B: $Into>(self, other: B) -> tree::ZipModes<Cons<Self, Cons<$own!(B), Nil>>>
         where
-            Self: tree::WithRankOf<B>,
+            Self: tree::WithRankOf<$own!(B)>,
         {
-            $valid(tree::zip_modes(Cons(self, Cons(other, Nil))))
+            $valid(tree::zip_modes(Cons(self, Cons($into(other), Nil))))
         }
 
         /// The first modes of all pairs, then their second modes with all that the guide does not
@@ -420,11 +440,11 @@ macro_rules! mode_methods {
         ///
         /// Source: CuTe `zip2_by`, `tile_unzip`.
         #[inline(always)]
-        fn zip2_by<G: IntTuple>(self, guide: G) -> tree::Zip2By<Self, G>
+        fn zip2_by<G: $crate::tuple::IntoIntTuple>(self, guide: G) -> tree::Zip2By<Self, G::Tuple>
         where
-            Self: tree::WithPairs<G>,
+            Self: tree::WithPairs<G::Tuple>,
         {
-            tree::zip2_by(self, guide)
+            tree::zip2_by(self, guide.into_int_tuple())
         }
 
         /// The modes of a flat tuple, nested as in `profile`.
@@ -439,11 +459,14 @@ macro_rules! mode_methods {
         ///
         /// Source: CuTe `unflatten`.
         #[inline(always)]
-        fn unflatten<P: IntTuple>(self, profile: P) -> tree::UnflattenModes<Self, P>
+        fn unflatten<P: $crate::tuple::IntoIntTuple>(
+            self,
+            profile: P,
+        ) -> tree::UnflattenModes<Self, P::Tuple>
         where
-            Self: tree::WithProfile<P>,
+            Self: tree::WithProfile<P::Tuple>,
         {
-            tree::unflatten_modes(self, profile)
+            tree::unflatten_modes(self, profile.into_int_tuple())
         }
     };
 }
