@@ -181,22 +181,16 @@ macro_rules! method {
         #[doc(hidden)]
         #[inline(always)]
         #[track_caller]
-        #[allow(clippy::let_and_return, reason = "padded forms wrap the value")]
         fn __template~$name<$($arg: $arg_kind,)* R: $crate::layout::Layout>(self $(, $value: $arg)*) -> $($returned)*
         where
             Self: $compute<$($arg,)* Raw = R>,
         {
+            // here as well, so that the compiler names the call of this form
             const {
                 $crate::status::Instance::<<Self as $compute<$($arg),*>>::Status, $of>::check();
                 $crate::layout::evaluate::fits::<R>();
             };
-            let value = $crate::layout::evaluate::unwrap_or_panic(
-                stringify!($of),
-                <$crate::layout::operation::all_static!(Self $(, $arg)*) as $crate::layout::evaluate::Evaluate>::try_evaluate(
-                    || $compute::compute_raw(self $(, $value)*),
-                ),
-            );
-            $($made)*
+            $crate::layout::evaluate::unwrap_or_panic(stringify!($of), self.__template~$try_name($($value),*))
         }
 
         #[doc(hidden)]

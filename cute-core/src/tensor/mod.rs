@@ -106,7 +106,7 @@ pub use recast::{ElementWidth, PlainElement};
 pub use registers::{Fragment, FragmentLayout, Registers};
 pub use table::Table;
 #[doc(hidden)]
-pub use template::{Divided, LocalTile, OuterPart, Sliced, ThreadCoord};
+pub use template::{Divided, LocalTile, OuterPart, Sliced, ThreadCoord, ThreadPart};
 pub use tiles::{Tile, Tiles, TilesMut};
 pub use values::Values;
 pub use view::View;
