@@ -2,10 +2,8 @@
 use cute_core::prelude::*;
 use cute_core::tensor::Stored;
 
-// natural: fn frobenius(x: &impl Matrix<f32>) -> f32 {
-// natural:     let (m, n) = x.shape();
-fn frobenius<E: Stored<Element = f32>, L: Layout2>(x: &Tensor<E, L>) -> f32 {
-    let (m, n) = (x.layout().mode::<0>().len(), x.layout().mode::<1>().len());
+fn frobenius(x: &impl Matrix<f32>) -> f32 {
+    let (m, n) = x.shape();
     let mut sum = 0.0;
     for i in 0..m {
         for j in 0..n {
@@ -16,9 +14,8 @@ fn frobenius<E: Stored<Element = f32>, L: Layout2>(x: &Tensor<E, L>) -> f32 {
 }
 fn row_sum<E, L>(x: &Tensor<E, L>, i: usize) -> f32
 where
-    // natural: E: Engine<Element = f32>,
     E: Stored<Element = f32>,
-    L: Layout2,
+    L: Rank2,
 {
     (0..x.layout().mode::<1>().len()).map(|j| x[(i, j)]).sum()
 }

@@ -62,7 +62,7 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
         cosize_of(Self::STATIC_REACH)
     };
     /// `Concrete` for every layout. Generic code does not know this: see `bound!` in
-    /// `operation.rs`.
+    /// `operation/result.rs`.
     #[doc(hidden)]
     type Kind;
     /// Whether this is a tuple of modes rather than a single one.

@@ -122,7 +122,7 @@ pub use rows::{IntoRows, RowsLayout};
 pub use storage::IntoEngine;
 pub use table::Table;
 #[doc(hidden)]
-pub use template::{Divided, LocalTile, OuterPart, Sliced, ThreadCoord};
+pub use template::{Divided, LocalTile, OuterPart, Sliced, ThreadCoord, ThreadPart};
 pub use tiles::{Tile, Tiles, TilesMut};
 pub use values::Values;
 pub use vector::{Vector, VectorMut};

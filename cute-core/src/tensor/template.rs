@@ -56,6 +56,10 @@ pub type OuterPart<L, T, C> = Sliced<Zipped<L, T>, OuterSlicer<Zipped<L, T>, C>>
 #[doc(hidden)]
 pub type ThreadCoord<P, I> = AsSlicer<FlatCoord<P, I>>;
 
+/// What thread `I` of a layout of threads has of `L`.
+#[doc(hidden)]
+pub type ThreadPart<L, P, I> = OuterPart<L, ThreadTiler<P>, ThreadCoord<P, I>>;
+
 /// Mode 1 of any layout.
 type SecondMode<L> = FirstMode<OtherModes<L>>;
 
@@ -165,7 +169,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
         self,
         threads: P,
         index: I,
-    ) -> Result<Tensor<E, OuterPart<L, ThreadTiler<P>, ThreadCoord<P, I>>>, TensorError> {
+    ) -> Result<Tensor<E, ThreadPart<L, P, I>>, TensorError> {
         crd2idx::thread_number(threads, index).check()?;
         let (_, coordinate) = crd2idx::locate(threads, index).parts();
         let flat = crd2idx::flat_coordinate(coordinate, threads.shape());
@@ -229,7 +233,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
             self.try_outer(tiler, coordinate)
         }
         __template_local_partition, __template_try_local_partition[P: Layout, I: Int](threads: P, index: I)
-            -> OuterPart<L, ThreadTiler<P>, ThreadCoord<P, I>>
+            -> ThreadPart<L, P, I>
         {
             self, "local_partition",
             const {

@@ -1,5 +1,6 @@
 //! Calls in the body of a template.
 
+use super::names::Own;
 use super::{Template, names};
 use crate::tokens::{
     Delimiter, Group, Ident, Spacing, Span, TokenStream, TokenTree, Tokens, is_punct, is_word,
@@ -11,15 +12,18 @@ pub(super) struct Body<'a> {
     template: &'a Template,
     /// The const generic parameters of the function and of the items around it.
     parameters: Vec<String>,
+    /// Whether it imports everything from somewhere; then its functions may be any.
+    imports_everything: bool,
     /// Functions of the library that it calls by their bare names, each with the place of a call.
     called: BTreeMap<String, Span>,
 }
 
 impl<'a> Body<'a> {
-    pub(super) fn new(template: &'a Template, parameters: Vec<String>) -> Self {
+    pub(super) fn new(template: &'a Template, parameters: Vec<String>, body: &[TokenTree]) -> Self {
         Body {
             template,
             parameters,
+            imports_everything: Own::of(body, &template.name).everything,
             called: BTreeMap::new(),
         }
     }
@@ -69,7 +73,10 @@ impl<'a> Body<'a> {
                 result.push(Ident::new(&renamed, ident.span()).into());
                 return;
             }
-        } else if is_bare(before) && names::is_function(&name) && !self.template.own.contains(&name)
+        } else if is_bare(before)
+            && !self.imports_everything
+            && names::is_function(&name)
+            && !self.template.own.contains(&name)
         {
             result.extend(self.template.path(&["__template", &name], ident.span()));
             self.called.entry(name).or_insert_with(|| ident.span());
@@ -156,7 +163,7 @@ fn has_constant(tokens: &[TokenTree], name: &str) -> bool {
 
 /// Whether the name is `layout!` before a literal.
 fn is_macro(name: &Ident, after: &[TokenTree]) -> bool {
-    name.to_string() == "layout"
+    name.to_string().as_str() == "layout"
         && is_punct(after.first(), '!')
         && matches!(after.get(1), Some(TokenTree::Group(_)))
 }
@@ -201,7 +208,7 @@ fn is_bare(before: &[TokenTree]) -> bool {
             !matches!(before, [.., TokenTree::Punct(first), _] if first.as_char() == ':' && first.spacing() == Spacing::Joint)
         }
         Some(TokenTree::Punct(punct)) if punct.as_char() == '.' => !is_method(before),
-        Some(TokenTree::Ident(word)) => word.to_string() != "fn",
+        Some(TokenTree::Ident(word)) => word.to_string().as_str() != "fn",
         _ => true,
     }
 }

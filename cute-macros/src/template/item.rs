@@ -56,7 +56,7 @@ impl Template {
         });
         self.bounded(header, &parameters, result);
         let inner = if is_word(header.first(), "fn") {
-            let mut body = Body::new(self, known);
+            let mut body = Body::new(self, known, &inner);
             let renamed = body.renamed(&inner);
             let mut tokens = body.check();
             tokens.extend(renamed);
@@ -80,10 +80,10 @@ impl Template {
         });
         let (before, after) = header.split_at(given.map_or(header.len(), |place| place + 1));
         result.extend(before.iter().cloned());
-        for parameter in parameters {
+        for (place, parameter) in parameters.iter().enumerate() {
             let span = parameter.span();
             let mut bound = Tokens::at(span);
-            if given.is_none() && parameter.to_string() == parameters[0].to_string() {
+            if given.is_none() && place == 0 {
                 bound.ident("where");
             }
             bound.extend(self.path(&["int", "Const"], span));

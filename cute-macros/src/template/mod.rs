@@ -21,19 +21,23 @@ mod names;
 mod tests;
 
 use crate::tokens::{Span, TokenStream, TokenTree, Tokens, is_punct, is_word};
-use std::collections::HashSet;
+use names::Own;
 
 /// What is known while an item is changed.
 struct Template {
     /// The path of the library: `::cute_core`, or what `crate = …` says.
     library: TokenStream,
-    /// Functions and variables that the item defines itself; calls of them stay.
-    own: HashSet<String>,
+    /// Its name in that path.
+    name: String,
+    /// Functions and variables of the item itself; calls of them stay.
+    own: Own,
 }
 
 impl Template {
     /// A path into the library.
     fn path(&self, segments: &[&str], span: Span) -> Tokens {
+        // at the place of the user's token, and yet an expansion, in which lints do not look
+        let span = Span::call_site().located_at(span);
         let mut path = Tokens::at(span);
         path.extend(self.library.clone().into_iter().map(|mut token| {
             token.set_span(span);
@@ -55,9 +59,10 @@ pub(crate) fn expand(attribute: TokenStream, item: TokenStream) -> TokenStream {
         }
     };
     let item: Vec<TokenTree> = item.into_iter().collect();
-    let mut own = HashSet::new();
-    names::defined(&item, &mut own);
-    let template = Template { library, own };
+    let name = library.clone().into_iter().last();
+    let name = name.map_or_else(String::new, |name| name.to_string());
+    let own = Own::of(&item, &name);
+    let template = Template { library, name, own };
     match template.items(&item, &[]) {
         Some(tokens) => tokens.into_iter().collect(),
         None => {

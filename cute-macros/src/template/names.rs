@@ -100,28 +100,79 @@ fn is_tuple(arguments: &TokenTree) -> bool {
     }
 }
 
-/// Collects the names that these tokens define: `fn gemm`, `let copy`, `copy: impl Fn(…)`.
-pub(super) fn defined(tokens: &[TokenTree], names: &mut HashSet<String>) {
-    for (place, token) in tokens.iter().enumerate() {
-        match token {
-            TokenTree::Group(group) => {
-                let inner: Vec<TokenTree> = group.stream().into_iter().collect();
-                defined(&inner, names);
+/// The functions that tokens define or import.
+#[derive(Default)]
+pub(super) struct Own {
+    names: HashSet<String>,
+    /// Whether they import everything from somewhere, which may be any function.
+    pub(super) everything: bool,
+}
+
+impl Own {
+    /// Those of an item, where the library has this name.
+    pub(super) fn of(tokens: &[TokenTree], library: &str) -> Self {
+        let mut own = Own::default();
+        own.collect(tokens, library);
+        own
+    }
+
+    /// Whether a function is among them.
+    pub(super) fn contains(&self, name: &str) -> bool {
+        self.names.contains(name)
+    }
+
+    /// Collects what these tokens define: `fn gemm`, `let copy`, `copy: impl Fn(…)`, and what they
+    /// import from other paths than `library`.
+    fn collect(&mut self, tokens: &[TokenTree], library: &str) {
+        for (place, token) in tokens.iter().enumerate() {
+            match token {
+                TokenTree::Group(group) => {
+                    let inner: Vec<TokenTree> = group.stream().into_iter().collect();
+                    self.collect(&inner, library);
+                }
+                TokenTree::Ident(ident) if ident.to_string().as_str() == "use" => {
+                    self.import(&tokens[place + 1..], library);
+                }
+                TokenTree::Ident(ident) => {
+                    let name = ident.to_string();
+                    let before = place
+                        .checked_sub(1)
+                        .map(|before| tokens[before].to_string());
+                    let is_defined = matches!(before.as_deref(), Some("fn" | "let" | "mut" | "|"))
+                        || is_punct(tokens.get(place + 1), ':')
+                            && !is_punct(tokens.get(place + 2), ':');
+                    if is_function(&name) && is_defined {
+                        self.names.insert(name);
+                    }
+                }
+                _ => {}
             }
-            TokenTree::Ident(ident) => {
-                let name = ident.to_string();
-                let before = place
-                    .checked_sub(1)
-                    .map(|before| tokens[before].to_string());
-                let is_defined = matches!(before.as_deref(), Some("fn" | "let" | "mut" | "as"))
-                    || is_punct(tokens.get(place + 1), ':')
-                        && !is_punct(tokens.get(place + 2), ':')
-                    || matches!(before.as_deref(), Some("|"));
-                if is_function(&name) && is_defined {
-                    names.insert(name);
+        }
+    }
+
+    /// Collects the names of one import.
+    fn import(&mut self, tokens: &[TokenTree], library: &str) {
+        let end = tokens.iter().position(|token| is_punct(Some(token), ';'));
+        let path = &tokens[..end.unwrap_or(tokens.len())];
+        let first = path
+            .iter()
+            .find(|token| matches!(token, TokenTree::Ident(_)));
+        if !first.is_some_and(|first| first.to_string().as_str() == library) {
+            self.imported(path);
+        }
+    }
+
+    fn imported(&mut self, path: &[TokenTree]) {
+        for token in path {
+            match token {
+                TokenTree::Group(group) => {
+                    self.imported(&group.stream().into_iter().collect::<Vec<_>>());
+                }
+                TokenTree::Punct(punct) => self.everything |= punct.as_char() == '*',
+                _ => {
+                    self.names.insert(token.to_string());
                 }
             }
-            _ => {}
         }
     }
 }

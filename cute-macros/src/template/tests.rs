@@ -123,12 +123,31 @@ fn functions_of_the_library_are_called_by_their_path() {
         "fn f() { #[allow(unused_imports)] const _: () = { use self::*; use ::cute_core::__template::named::*; \
          { use gemm as _; } }; ::cute_core::__template::gemm(a, b, c); }",
     );
+    for import in ["cute_core::prelude", "super"] {
+        // what a module imports is compared by the compiler
+        becomes(
+            &format!("mod kernels {{ use {import}::*; fn f() {{ copy(a, b); }} }}"),
+            &format!(
+                "mod kernels {{ use {import}::*; fn f() {{ #[allow(unused_imports)] const _: () = {{ use self::*; \
+                 use ::cute_core::__template::named::*; {{ use copy as _; }} }}; \
+                 ::cute_core::__template::copy(a, b); }} }}"
+            ),
+        );
+    }
+    becomes(
+        "fn f() { use cute_core::prelude::*; copy(a, b); }",
+        "fn f() { #[allow(unused_imports)] const _: () = { use self::*; use ::cute_core::__template::named::*; \
+         { use copy as _; } }; use cute_core::prelude::*; ::cute_core::__template::copy(a, b); }",
+    );
     // a path, a method and a function of one's own are others
     for item in [
         "fn f() { mine::gemm(a, b, c); x.gemm(y); }",
         "fn f() { fn gemm() {} gemm(); }",
         "fn f() { let copy = |x| x; copy(4); }",
         "fn f(copy: impl Fn()) { copy(); }",
+        "fn f() { use crate::fast::{gemm, other}; gemm(a, b, c); }",
+        "fn f() { use crate::fast::*; gemm(a, b, c); }",
+        "mod kernels { use crate::fast::gemm; fn f() { gemm(a, b, c); } }",
     ] {
         becomes(item, item);
     }
