@@ -38,21 +38,41 @@ fn windows_beyond_a_mode_are_refused() {
     ] {
         let what = format!("(3,4) at (_,{start}..{end})");
         refused(&what, x.try_slice((.., start..end)), Condition::InBounds);
-        refused(&what, x.layout().try_window((.., start..end)), Condition::InBounds);
+        refused(
+            &what,
+            x.layout().try_window((.., start..end)),
+            Condition::InBounds,
+        );
         panics(&what, || x.slice((.., start..end)));
         let size = end.wrapping_sub(start);
         assert!(x.try_slice((.., span(start, size))).is_err(), "{what}");
     }
     for (start, end) in [(2, 2), (3, 1), (4, 4), (0, 0)] {
         let what = format!("(3,4) at (_,{start}..{end})");
-        refused(what, x.try_slice((.., start..end)), Condition::Representable);
+        refused(
+            what,
+            x.try_slice((.., start..end)),
+            Condition::Representable,
+        );
     }
-    refused("(3,4) at (_,..=max)", x.try_slice((.., ..=usize::MAX)), Condition::InBounds);
-    refused("(3,4) at (_,max..)", x.try_slice((.., usize::MAX..)), Condition::InBounds);
+    refused(
+        "(3,4) at (_,..=max)",
+        x.try_slice((.., ..=usize::MAX)),
+        Condition::InBounds,
+    );
+    refused(
+        "(3,4) at (_,max..)",
+        x.try_slice((.., usize::MAX..)),
+        Condition::InBounds,
+    );
     // each column of the second matrix begins where one of the first ends: offsets that the tensor
     // has, but beyond the mode
     let rows = Tensor::new(&data[..], layout!((1, 4, 2):(8, 1, 4))).expect("it fits");
-    refused(rows.layout(), rows.try_slice((0, 3..5, 0)), Condition::InBounds);
+    refused(
+        rows.layout(),
+        rows.try_slice((0, 3..5, 0)),
+        Condition::InBounds,
+    );
 }
 
 #[test]
@@ -62,17 +82,27 @@ fn windows_of_exclusive_elements_have_elements_of_the_whole_alone() {
     let mut x = Tensor::new(&mut data, layout!((3, 4):(8, 2))).expect("it fits");
     for (a, b) in [(0, 3), (1, 2), (1, 3)] {
         for (c, d) in [(0, 4), (1, 3), (3, 4)] {
-            x.view_mut().slice((a..b, c..d)).for_each_mut(|_, v| *v += 1);
+            x.view_mut()
+                .slice((a..b, c..d))
+                .for_each_mut(|_, v| *v += 1);
         }
     }
-    x.view_mut().slice((.., int!(2)..)).slice((span(1, int!(2)), ..)).iter_mut().for_each(|v| *v += 1);
+    x.view_mut()
+        .slice((.., int!(2)..))
+        .slice((span(1, int!(2)), ..))
+        .iter_mut()
+        .for_each(|v| *v += 1);
     for (at, v) in data.iter().enumerate() {
         assert_eq!(*v > 0, at % 2 == 0, "element {at}");
     }
     // one element at several coordinates: no window of it has two exclusive references to it
     let d = 0_usize;
     let mut y = Tensor::new(&mut data, layout!((3, 4):(d, 1))).expect("it fits");
-    refused("(3,4):(0,1)", y.view_mut().slice((1.., ..)).try_iter_mut(), Condition::Injective);
+    refused(
+        "(3,4):(0,1)",
+        y.view_mut().slice((1.., ..)).try_iter_mut(),
+        Condition::Injective,
+    );
     assert_eq!(y.view_mut().slice((..int!(1), 1..)).iter_mut().count(), 3);
 }
 

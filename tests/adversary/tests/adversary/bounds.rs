@@ -277,7 +277,10 @@ fn tensors_that_own_a_vector_reach_its_elements_alone() {
             Ok(mut x) => {
                 assert!(fits, "{layout} from {offset} on");
                 let expected = |k| offset as isize + k * stride as isize;
-                assert!(x.iter().copied().eq((0..4).map(expected)), "{layout} from {offset} on");
+                assert!(
+                    x.iter().copied().eq((0..4).map(expected)),
+                    "{layout} from {offset} on"
+                );
                 x.iter_mut().for_each(|v| *v = -1);
                 let moved = std::hint::black_box(x);
                 assert!(moved.clone().iter().eq(&[-1; 4]));

@@ -357,7 +357,10 @@ fn arrays_that_lie_apart_are_no_storage() {
     assert!(Tensor::new(&a, layout!((2, 3):(3, 1))).is_err());
     assert!(Tensor::new(&mut a, layout!((2, 3):(3, 1))).is_err());
     let x = Tensor::<_, Strided<2>>::from_ndarray(&a).expect("not empty");
-    assert_eq!((x.layout().to_string(), x.iter().count()), ("(2,3):(6,-2)".to_owned(), 6));
+    assert_eq!(
+        (x.layout().to_string(), x.iter().count()),
+        ("(2,3):(6,-2)".to_owned(), 6)
+    );
     let mut whole = ndarray::Array2::<u8>::zeros((4, 6));
     assert!(Tensor::new(&whole, layout!((4, 7):(7, 1))).is_err());
     let mut y = Tensor::new(&mut whole, layout!((4, 6):(6, 1))).expect("it fits");
@@ -372,10 +375,22 @@ fn bytes_that_are_no_elements_are_refused() {
     for cut in 1..8 {
         let begun: Result<Tensor<Shared<'_, u64>, _>, _> =
             Tensor::from_bytes(&bytes[cut..cut + 8], layout!(1:1));
-        assert_eq!(begun.err(), Some(TensorError::Misaligned { excess: cut, align: 8 }));
+        assert_eq!(
+            begun.err(),
+            Some(TensorError::Misaligned {
+                excess: cut,
+                align: 8
+            })
+        );
         let ended: Result<Tensor<Shared<'_, u64>, _>, _> =
             Tensor::from_bytes(&bytes[..8 + cut], layout!(1:1));
-        assert_eq!(ended.err(), Some(TensorError::PartialElement { excess: cut, size: 8 }));
+        assert_eq!(
+            ended.err(),
+            Some(TensorError::PartialElement {
+                excess: cut,
+                size: 8
+            })
+        );
     }
     let all: Tensor<Shared<'_, u64>, _> = Tensor::from_bytes(bytes, layout!(4:1)).expect("words");
     assert_eq!(all.iter().sum::<u64>(), 0);
