@@ -25,9 +25,10 @@ pub use crate::tuple::{IntTuple, Underscore};
 // Layouts: kinds, methods, functions that make them, and the bounds that generic kernels state.
 pub use crate::layout::methods::*;
 pub use crate::layout::{
-    ComposableWith, DivisibleBy, Layout, Layout2, Mode, Rank2, SlicedBy, Slicer, Tiler,
-    ZippedDivisibleBy, make_fragment_like, make_identity_layout, make_layout, make_layout_like,
-    make_layout_row_major, make_layout_tv, make_layout_with_stride, make_tile,
+    ComposableWith, DivisibleBy, Layout, Layout2, Mode, OneLeaf, Rank2, SliceIndex, SlicedBy,
+    Slicer, Tiler, ZippedDivisibleBy, make_fragment_like, make_identity_layout, make_layout,
+    make_layout_like, make_layout_row_major, make_layout_tv, make_layout_with_stride, make_tile,
+    span,
 };
 pub use crate::stride::Value as _;
 pub use crate::tuple::ToNative as _;

@@ -296,8 +296,8 @@ fn check_all<T: DynInt>() {
             check(RowMajor::<T>::new(n(ld)).unwrap(), by_rows, extent);
             check(ColumnMajor::<T>::new(n(ld)).unwrap(), by_columns, extent);
             let contiguous = |order| ContiguousMatrix::<T>::new(n(ld), order).unwrap();
-            check(contiguous(Matrix::RowMajor), by_rows, extent);
-            check(contiguous(Matrix::ColumnMajor), by_columns, extent);
+            check(contiguous(MatrixOrder::RowMajor), by_rows, extent);
+            check(contiguous(MatrixOrder::ColumnMajor), by_columns, extent);
             for minor in 0..=ld.min(4) {
                 let class = AffineRank2RowMajor::<T>::new(n(ld), n(minor)).unwrap();
                 check(class, Definition::of(true, 1, minor, ld), extent);
@@ -334,13 +334,13 @@ fn check_packed<T: DynInt>(extent: (i128, i128)) {
     full(RowMajor::packed(here).unwrap(), extent, 1, rows);
     full(ColumnMajor::packed(here).unwrap(), extent, 1, columns);
     full(
-        ContiguousMatrix::packed(here, Matrix::RowMajor).unwrap(),
+        ContiguousMatrix::packed(here, MatrixOrder::RowMajor).unwrap(),
         extent,
         1,
         rows,
     );
     full(
-        ContiguousMatrix::packed(here, Matrix::ColumnMajor).unwrap(),
+        ContiguousMatrix::packed(here, MatrixOrder::ColumnMajor).unwrap(),
         extent,
         1,
         columns,

@@ -4,6 +4,7 @@
 use cute_core::atom::MmaTiling;
 use cute_core::{prelude::*, tensor::{FragmentLayout, IntoEngine, PlainElement}};
 use cute_core::composed::{IndexMap, Start};
+use cute_core::layout::{OneLeaf, SliceEntry};
 use cute_core::swizzle::Unit;
 use cute_core::tensor::{StridedLayout, StridedRank, Values};
 
@@ -83,6 +84,26 @@ impl Start for Mine {
         _: L,
     ) -> Result<(), LayoutError> {
         Ok(())
+    }
+}
+
+// Tries to slice a tensor with offsets of one's own.
+impl SliceEntry for Mine {
+    type Form = <std::ops::Range<usize> as SliceEntry>::Form;
+}
+fn sliced_by_mine(x: Tensor<Shared<'_, u8>, Layout![4:1]>) {
+    x.slice(Mine);
+}
+
+// Tries to be a layout of which ranges take windows.
+impl OneLeaf for Mine {
+    type Extent = Dyn<usize>;
+    type Window<N: cute_core::int::Int> = Layout![1000:1];
+    fn extent(self) -> Dyn<usize> {
+        Dyn(4)
+    }
+    fn window_of<N: cute_core::int::Int>(self, _: N) -> Layout![1000:1] {
+        layout!(1000:1)
     }
 }
 

@@ -3,7 +3,7 @@
 use super::convert::{Pair, RowAndColumnModes, Strided, pair, strided};
 use super::lines::{Lines, positive};
 use super::matrix_layout::Class;
-use super::{Matrix, MatrixCoord, MatrixError, MatrixLayout};
+use super::{MatrixCoord, MatrixError, MatrixLayout, MatrixOrder};
 use crate::int::DynInt;
 
 /// A strided matrix whose rows are closer together: `offset = row·d + column·e` with `d <= e`.
@@ -138,8 +138,13 @@ macro_rules! affine {
 }
 affine!(
     AffineRank2ColumnMajor,
-    Matrix::ColumnMajor,
+    MatrixOrder::ColumnMajor,
     "[1, 32]",
     "(0, 1)"
 );
-affine!(AffineRank2RowMajor, Matrix::RowMajor, "[53, 1]", "(1, 0)");
+affine!(
+    AffineRank2RowMajor,
+    MatrixOrder::RowMajor,
+    "[53, 1]",
+    "(1, 0)"
+);

@@ -3,7 +3,7 @@
 use super::convert::{Contiguous, Pair, RowAndColumnModes, Strided, contiguous, pair, strided};
 use super::lines::{Lines, positive};
 use super::matrix_layout::{Class, layout_of_one_stride};
-use super::{Matrix, MatrixCoord, MatrixError, MatrixLayout};
+use super::{MatrixCoord, MatrixError, MatrixLayout, MatrixOrder};
 use crate::int::DynInt;
 
 /// A matrix whose rows are contiguous and begin `ld` elements apart: `offset = row·ld + column`.
@@ -116,14 +116,14 @@ macro_rules! contiguous_class {
 }
 contiguous_class!(
     RowMajor,
-    Matrix::RowMajor,
+    MatrixOrder::RowMajor,
     "53",
     Pair<Strided<T>, Contiguous<T>>,
     |rows, columns, ld| pair(strided(rows, ld), contiguous(columns))
 );
 contiguous_class!(
     ColumnMajor,
-    Matrix::ColumnMajor,
+    MatrixOrder::ColumnMajor,
     "32",
     Pair<Contiguous<T>, Strided<T>>,
     |rows, columns, ld| pair(contiguous(rows), strided(columns, ld))
@@ -133,7 +133,7 @@ contiguous_class!(
 ///
 /// ```
 /// use cute_core::matrix::*;
-/// let class = ContiguousMatrix::new(55, Matrix::RowMajor)?;
+/// let class = ContiguousMatrix::new(55, MatrixOrder::RowMajor)?;
 /// assert_eq!(class.call((2, 3)), 113);
 /// assert_eq!(class.inverse(113)?, MatrixCoord::new(2, 3));
 /// assert_eq!(class.to_layout((32, 53))?.to_string(), "(32,53):(55,1)");
@@ -144,7 +144,7 @@ contiguous_class!(
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ContiguousMatrix<T = i64> {
     leading_dimension: T,
-    order: Matrix,
+    order: MatrixOrder,
 }
 
 impl<T: DynInt> ContiguousMatrix<T> {
@@ -155,12 +155,12 @@ impl<T: DynInt> ContiguousMatrix<T> {
     ///
     /// ```
     /// use cute_core::matrix::*;
-    /// assert_eq!(ContiguousMatrix::new(55, Matrix::ColumnMajor)?.call((2, 3)), 167);
+    /// assert_eq!(ContiguousMatrix::new(55, MatrixOrder::ColumnMajor)?.call((2, 3)), 167);
     /// # Ok::<(), MatrixError>(())
     /// ```
     ///
     /// Source: CUTLASS `ContiguousMatrix(ldm, layout)`.
-    pub fn new(leading_dimension: T, order: Matrix) -> Result<Self, MatrixError> {
+    pub fn new(leading_dimension: T, order: MatrixOrder) -> Result<Self, MatrixError> {
         Lines::new(order, T::ONE, T::ONE, leading_dimension).map(Self::from_lines)
     }
 
@@ -171,12 +171,15 @@ impl<T: DynInt> ContiguousMatrix<T> {
     ///
     /// ```
     /// use cute_core::matrix::*;
-    /// assert_eq!(ContiguousMatrix::packed((32, 53), Matrix::ColumnMajor)?.stride(), [32]);
+    /// assert_eq!(ContiguousMatrix::packed((32, 53), MatrixOrder::ColumnMajor)?.stride(), [32]);
     /// # Ok::<(), MatrixError>(())
     /// ```
     ///
     /// Source: CUTLASS `ContiguousMatrix::packed`.
-    pub fn packed(extent: impl Into<MatrixCoord<T>>, order: Matrix) -> Result<Self, MatrixError> {
+    pub fn packed(
+        extent: impl Into<MatrixCoord<T>>,
+        order: MatrixOrder,
+    ) -> Result<Self, MatrixError> {
         let (_, length) = positive(order, extent.into())?;
         Self::new(length, order)
     }
@@ -185,7 +188,7 @@ impl<T: DynInt> ContiguousMatrix<T> {
     ///
     /// ```
     /// use cute_core::matrix::*;
-    /// assert_eq!(ContiguousMatrix::new(55, Matrix::RowMajor)?.leading_dimension(), 55);
+    /// assert_eq!(ContiguousMatrix::new(55, MatrixOrder::RowMajor)?.leading_dimension(), 55);
     /// # Ok::<(), MatrixError>(())
     /// ```
     #[inline(always)]
@@ -197,11 +200,11 @@ impl<T: DynInt> ContiguousMatrix<T> {
     ///
     /// ```
     /// use cute_core::matrix::*;
-    /// assert_eq!(ContiguousMatrix::new(55, Matrix::RowMajor)?.order(), Matrix::RowMajor);
+    /// assert_eq!(ContiguousMatrix::new(55, MatrixOrder::RowMajor)?.order(), MatrixOrder::RowMajor);
     /// # Ok::<(), MatrixError>(())
     /// ```
     #[inline(always)]
-    pub const fn order(self) -> Matrix {
+    pub const fn order(self) -> MatrixOrder {
         self.order
     }
 }
@@ -230,8 +233,8 @@ impl<T: DynInt> Class for ContiguousMatrix<T> {
             let (lines, extent) = modes.lines(order, None, Some(T::ONE))?;
             Ok((Self::from_lines(lines), extent))
         };
-        as_order(Matrix::ColumnMajor).or_else(|error| {
-            as_order(Matrix::RowMajor).map_err(|other| match error {
+        as_order(MatrixOrder::ColumnMajor).or_else(|error| {
+            as_order(MatrixOrder::RowMajor).map_err(|other| match error {
                 // The columns are not contiguous, so row-major was meant: return the error of that
                 // order.
                 MatrixError::OtherStride { .. } => other,

@@ -4,7 +4,7 @@
 //! `(rows,columns)`, `((N,bands),columns)` or `(rows,(N,bands))`. A mode of size 1 has coordinate 0
 //! alone, so its stride does not matter: `(4,1):(_1,_0)` is column-major with leading dimension 4.
 
-use super::lines::{Lines, Matrix, not_representable, positive};
+use super::lines::{Lines, MatrixOrder, not_representable, positive};
 use super::{MatrixCoord, MatrixError};
 use crate::error::LayoutError;
 use crate::int::{Dyn, DynInt, FromConst};
@@ -80,13 +80,13 @@ impl RowAndColumnModes {
     /// open.
     pub(super) fn lines<T: DynInt>(
         &self,
-        order: Matrix,
+        order: MatrixOrder,
         interleave: Option<T>,
         minor: Option<T>,
     ) -> Result<(Lines<T>, MatrixCoord<T>), MatrixError> {
         let (across, along) = match order {
-            Matrix::ColumnMajor => (self.columns, self.rows),
-            Matrix::RowMajor => (self.rows, self.columns),
+            MatrixOrder::ColumnMajor => (self.columns, self.rows),
+            MatrixOrder::RowMajor => (self.rows, self.columns),
         };
         let Form::One(along) = along else {
             return Err(LayoutError::NotCongruent {}.into());

@@ -7,7 +7,7 @@
 use super::convert::{Pair, RowAndColumnModes, Strided, pair, strided};
 use super::lines::{Lines, not_representable, positive};
 use super::matrix_layout::{Class, layout_of_one_stride};
-use super::{Matrix, MatrixCoord, MatrixError, MatrixLayout};
+use super::{MatrixCoord, MatrixError, MatrixLayout, MatrixOrder};
 use crate::error::LayoutError;
 use crate::int::{Const, Dyn, DynInt, FromConst, Int, StaticConst};
 use crate::layout::{Layout, Mode};
@@ -173,7 +173,7 @@ macro_rules! interleaved {
 }
 interleaved!(
     RowMajorInterleaved,
-    Matrix::RowMajor,
+    MatrixOrder::RowMajor,
     "212",
     Pair<Bands<N, T>, Interleaved<N, T>>,
     |rows, columns, ld| pair(
@@ -183,7 +183,7 @@ interleaved!(
 );
 interleaved!(
     ColumnMajorInterleaved,
-    Matrix::ColumnMajor,
+    MatrixOrder::ColumnMajor,
     "128",
     Pair<Interleaved<N, T>, Bands<N, T>>,
     |rows, columns, ld| pair(

@@ -18,15 +18,16 @@ use crate::int::DynInt;
 /// The order of a matrix: which coordinate runs along a line.
 ///
 /// ```
-/// use cute_core::matrix::{ContiguousMatrix, Matrix, MatrixLayout};
-/// let by_rows = ContiguousMatrix::packed((4, 6), Matrix::RowMajor)?;
+/// use cute_core::matrix::{ContiguousMatrix, MatrixOrder, MatrixLayout};
+/// let by_rows = ContiguousMatrix::packed((4, 6), MatrixOrder::RowMajor)?;
 /// assert_eq!(by_rows.stride(), [6]);
 /// # Ok::<(), cute_core::matrix::MatrixError>(())
 /// ```
 ///
 /// Source: CUTLASS `layout::Matrix`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Matrix {
+#[doc(alias = "Matrix")]
+pub enum MatrixOrder {
     /// Columns are contiguous: the row runs fastest.
     #[default]
     ColumnMajor,
@@ -34,17 +35,17 @@ pub enum Matrix {
     RowMajor,
 }
 
-impl Matrix {
+impl MatrixOrder {
     /// The other order.
     ///
     /// ```
-    /// use cute_core::matrix::Matrix;
-    /// assert_eq!(Matrix::RowMajor.transpose(), Matrix::ColumnMajor);
+    /// use cute_core::matrix::MatrixOrder;
+    /// assert_eq!(MatrixOrder::RowMajor.transpose(), MatrixOrder::ColumnMajor);
     /// ```
-    pub const fn transpose(self) -> Matrix {
+    pub const fn transpose(self) -> MatrixOrder {
         match self {
-            Matrix::ColumnMajor => Matrix::RowMajor,
-            Matrix::RowMajor => Matrix::ColumnMajor,
+            MatrixOrder::ColumnMajor => MatrixOrder::RowMajor,
+            MatrixOrder::RowMajor => MatrixOrder::ColumnMajor,
         }
     }
 
@@ -52,8 +53,8 @@ impl Matrix {
     #[inline(always)]
     pub(super) fn split<T>(self, coord: MatrixCoord<T>) -> (T, T) {
         match self {
-            Matrix::ColumnMajor => (coord.column, coord.row),
-            Matrix::RowMajor => (coord.row, coord.column),
+            MatrixOrder::ColumnMajor => (coord.column, coord.row),
+            MatrixOrder::RowMajor => (coord.row, coord.column),
         }
     }
 
@@ -61,11 +62,11 @@ impl Matrix {
     #[inline(always)]
     pub(super) fn join<T>(self, (line, along): (T, T)) -> MatrixCoord<T> {
         match self {
-            Matrix::ColumnMajor => MatrixCoord {
+            MatrixOrder::ColumnMajor => MatrixCoord {
                 row: along,
                 column: line,
             },
-            Matrix::RowMajor => MatrixCoord {
+            MatrixOrder::RowMajor => MatrixCoord {
                 row: line,
                 column: along,
             },
@@ -76,7 +77,7 @@ impl Matrix {
 /// The numbers that define a class of matrices; see the module.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Lines<T> {
-    pub(super) order: Matrix,
+    pub(super) order: MatrixOrder,
     /// At least 1: the number of lines in a band.
     pub(super) interleave: T,
     /// The distance between elements of a line, from 0, where all elements of a line are one, to
@@ -89,7 +90,7 @@ pub struct Lines<T> {
 impl<T: DynInt> Lines<T> {
     /// The class with these numbers, or the error that refuses them.
     pub(super) fn new(
-        order: Matrix,
+        order: MatrixOrder,
         interleave: T,
         minor: T,
         major: T,
@@ -230,7 +231,7 @@ impl<T: DynInt> Lines<T> {
 
 /// The number of lines, and of elements in each; fails unless both are at least 1.
 pub(super) fn positive<T: DynInt>(
-    order: Matrix,
+    order: MatrixOrder,
     extent: MatrixCoord<T>,
 ) -> Result<(T, T), MatrixError> {
     let (rows, columns) = extent.into();

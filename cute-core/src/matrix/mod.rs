@@ -64,7 +64,7 @@ pub use contiguous::{ColumnMajor, ContiguousMatrix, RowMajor};
 pub use coord::MatrixCoord;
 pub use error::MatrixError;
 pub use interleaved::{ColumnMajorInterleaved, RowMajorInterleaved};
-pub use lines::Matrix;
+pub use lines::MatrixOrder;
 pub use matrix_layout::MatrixLayout;
 pub use tensor_ref::{MatrixData, TensorRef};
 pub use transpose::LayoutTranspose;

@@ -93,7 +93,7 @@ fn numbers_of_any_size_are_right_or_refused() {
             [a, b, o],
         );
         ask(
-            ContiguousMatrix::new(d, Matrix::RowMajor),
+            ContiguousMatrix::new(d, MatrixOrder::RowMajor),
             Definition::of(true, 1, 1, d_),
             [a, b, o],
         );
@@ -212,10 +212,13 @@ fn modes_of_size_1_may_have_any_stride() {
     let read = ContiguousMatrix::<i32>::from_layout(layout!((1,4):(0,1)));
     assert_eq!(
         read.map(|(class, _)| class.order()),
-        Ok(Matrix::ColumnMajor)
+        Ok(MatrixOrder::ColumnMajor)
     );
     let read = ContiguousMatrix::<i32>::from_layout(layout!((2,4):(4,1)));
-    assert_eq!(read.map(|(class, _)| class.order()), Ok(Matrix::RowMajor));
+    assert_eq!(
+        read.map(|(class, _)| class.order()),
+        Ok(MatrixOrder::RowMajor)
+    );
     // a layout of types and one of values alike
     let (rows, columns) = (3_usize, 5_usize);
     let read = RowMajor::<i64>::from_layout(layout!((rows,columns):(columns,1)));
