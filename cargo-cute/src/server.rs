@@ -86,9 +86,11 @@ fn rewrite_message(body: &[u8]) -> Option<String> {
 
 /// Changes each item; whether any has changed.
 fn each(items: &mut [Value], change: fn(&mut Value) -> bool) -> bool {
-    items
-        .iter_mut()
-        .fold(false, |changed, item| change(item) || changed)
+    let mut changed = false;
+    for item in items {
+        changed |= change(item);
+    }
+    changed
 }
 
 /// A diagnostic, which has a place and a message.

@@ -101,6 +101,8 @@ fn random_layouts_come_back() {
     }
 }
 
+type Smem = ComposedLayout<Swizzle![3, 3, 3], Int![0], Layout![(8, 64):(64, 1)]>;
+
 #[track_caller]
 fn refused<T: DeserializeOwned + Debug>(text: &str, why: &str) {
     let error = serde_json::from_str::<T>(&format!("\"{text}\"")).expect_err(text);
@@ -133,7 +135,6 @@ fn texts_that_the_type_has_no_value_for_are_refused() {
     refused::<Int![12]>("13", "integer 13 is not _12 (SizeMatch)");
     refused::<Tile![(4, 8)]>("(_4,_16)", "is not (_4,_8)");
     refused::<Swizzle![3, 3, 3]>("Sw<2,3,3>", "is not Sw<3,3,3>");
-    type Smem = ComposedLayout<Swizzle![3, 3, 3], Int![0], Layout![(8,64):(64,1)]>;
     refused::<Smem>(
         "Sw<2,3,3> o _0 o (_8,_64):(_64,_1)",
         "the swizzle is not Sw<3,3,3>",
@@ -152,7 +153,7 @@ fn texts_that_the_type_has_no_value_for_are_refused() {
 struct Plan {
     name: String,
     tile: Layout![(128, usize):(usize, 1)],
-    smem: ComposedLayout<Swizzle![3, 3, 3], Int![0], Layout![(8, 64):(64, 1)]>,
+    smem: Smem,
     global: DynLayout,
 }
 

@@ -42,10 +42,8 @@ macro_rules! check {
 }
 include!(concat!(env!("OUT_DIR"), "/standard_traits.rs"));
 
-#[test]
-fn all_public_types_are_checked() {
-    assert!(TYPES > 400, "only {TYPES} types");
-}
+// the list was read: instructions alone are over 300
+const _: () = assert!(TYPES > 400);
 
 #[test]
 fn types_that_stand_for_texts_are_displayed() {
@@ -129,10 +127,12 @@ fn equal_tensors_have_equal_hashes() {
     let n = 3_usize;
     let x = Tensor::new(&rows, layout!((2,3):(3,1))).expect("it fits");
     let y = Tensor::new(&columns, layout!((2, n))).expect("it fits");
-    assert!(x == y && y == x && x == x);
+    assert_eq!(x, y);
+    assert_eq!(y, x);
     assert_eq!(hash(x), hash(y));
-    let owned: Fragment<_, Layout![(2, 3)]> = Fragment::from_fn(|c| x[c]);
-    assert!(owned == x);
+    type Tile = Layout![(2, 3)];
+    let owned = Fragment::<i32, Tile>::from_fn(|c| x[c]);
+    assert_eq!(owned, x);
     assert_eq!(hash(owned), hash(x));
     let mut swizzled = [0; 8];
     let source = layout!((2,4):(4,1));
@@ -140,9 +140,9 @@ fn equal_tensors_have_equal_hashes() {
     let plain = Tensor::new(&data, source).expect("it fits");
     let mut smem =
         Tensor::swizzled(&mut swizzled, swizzle!(1, 0, 2).compose(source)).expect("it fits");
-    assert!(smem != plain);
+    assert_ne!(smem, plain);
     copy(&plain, &mut smem).expect("one shape");
-    assert!(smem == plain);
+    assert_eq!(smem, plain);
 
     // another shape, nesting, or element
     assert!(Tensor::new(&rows, layout!((3, 2))).expect("it fits") != x);
@@ -151,7 +151,8 @@ fn equal_tensors_have_equal_hashes() {
     assert!(Tensor::new(&[1, 4, 2, 5, 3, 7], layout!((2, 3))).expect("it fits") != x);
     // as of numbers, so of tensors
     let nan = Tensor::new(&[f32::NAN], layout!(1:1)).expect("it fits");
-    assert!(nan != nan);
+    let other = nan;
+    assert_ne!(nan, other);
 }
 
 #[test]

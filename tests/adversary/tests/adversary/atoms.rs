@@ -159,7 +159,7 @@ fn parts_of_a_matrix_instruction_are_in_the_tile() {
     let mma = make_tiled_mma(All, layout!((1, 1, 1)), tile!((2, 2, 1)));
     let mut tiles = y
         .tiles_mut(tile!((2, 2, 1)))
-        .map(|tile| tile.into_full().ok().expect("full"));
+        .map(|tile| tile.into_full().expect("full"));
     let (first, mut second) = (
         tiles.next().expect("the first"),
         tiles.next().expect("the second"),

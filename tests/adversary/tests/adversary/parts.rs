@@ -11,7 +11,7 @@ fn beside(at: impl Fn(TensorMut<'_, u32, Layout![(4, 6, 1):(4, 16, 0)]>)) {
     let mut x = Tensor::new(&mut data, layout!((4, 6, 4):(4, 16, 1))).expect("it fits");
     let mut tiles: Vec<_> = x
         .tiles_mut(tile!((4, 6, 1)))
-        .map(|tile| tile.into_full().ok().expect("full"))
+        .map(|tile| tile.into_full().expect("full"))
         .collect();
     let mine = tiles.remove(2);
     // held while the other is written
@@ -196,7 +196,7 @@ fn elements_of_tiles_recast_to_bytes_are_those_of_the_tile() {
     let mut x = Tensor::new(&mut data, layout!((8, 4))).expect("it fits");
     let mut tiles = x
         .tiles_mut(tile!((4, 4)))
-        .map(|tile| tile.into_full().ok().expect("full"));
+        .map(|tile| tile.into_full().expect("full"));
     let (first, mut second) = (
         tiles.next().expect("the first"),
         tiles.next().expect("the second"),

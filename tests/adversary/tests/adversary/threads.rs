@@ -35,7 +35,7 @@ fn full_tiles_of_scoped_threads_do_not_meet() {
     let mut x = Tensor::new(&mut data, layout!((4, 4, 8):(1, 4, 16))).expect("it fits");
     thread::scope(|scope| {
         for tile in x.tiles_mut(tile!((1, 4, 8))) {
-            let mut tile = tile.into_full().ok().expect("full");
+            let mut tile = tile.into_full().expect("full");
             scope.spawn(move || tile.iter_mut().for_each(|v| *v += 1));
         }
     });
@@ -165,7 +165,7 @@ fn halves_of_an_exclusive_tensor_are_written_by_two_threads() {
     let mut x = Tensor::new(&mut data, layout!((2, 16):(1, 2))).expect("it fits");
     let mut halves = x
         .tiles_mut(tile!((1, 16)))
-        .map(|tile| tile.into_full().ok().expect("full"));
+        .map(|tile| tile.into_full().expect("full"));
     let (mut a, mut b) = (
         halves.next().expect("the first"),
         halves.next().expect("the second"),
