@@ -105,4 +105,12 @@ fn tile_to_shape() {
     block.with_shape(shape!((4, 15)));
 }
 
+// one mistake is one error: what is done with the result is not reported again
+fn chains() {
+    let a = layout!((100, 8));
+    a.zipped_divide(tile!((32, 8))).slice(coord!((_, 0)));
+    layout!((6, 2):(8, 2)).compose(layout!(3:4)).complement_to(shape!(24));
+    a.zipped_divide(tile!((32, 8))).mode::<1>().compose(layout!(4:3)).left_inverse();
+}
+
 fn main() {}
