@@ -1,6 +1,11 @@
 //! Coordinates of all kinds, and iteration over the natural ones.
 
+<<<<<<< HEAD
 use super::{BasisMode, Layout, Mode, Modes, Rank2};
+=======
+use super::natural::NaturalOf;
+use super::{BasisMode, Layout, Layout2, Mode, Modes};
+>>>>>>> native
 use crate::error::LayoutError;
 use crate::int::{Dyn, DynInt, Int, for_integers};
 use crate::logic::{Bool, False, True};
@@ -290,7 +295,7 @@ impl<L: Layout> Iterator for Coordinates<L> {
 
     #[inline(always)]
     fn next(&mut self) -> Option<Self::Item> {
-        self.0.next().map(L::natural)
+        self.0.next().map(NaturalOf::from_listed)
     }
 
     #[inline(always)]
@@ -301,7 +306,7 @@ impl<L: Layout> Iterator for Coordinates<L> {
     #[inline(always)]
     fn fold<B, F: FnMut(B, Self::Item) -> B>(self, init: B, mut f: F) -> B {
         self.0.fold(init, |accumulator, listed| {
-            f(accumulator, L::natural(listed))
+            f(accumulator, NaturalOf::from_listed(listed))
         })
     }
 }

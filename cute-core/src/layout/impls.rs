@@ -55,14 +55,6 @@ fn unequal<L: Layout, M: Layout>(layout: L, other: M) -> Option<(i128, i128)> {
 macro_rules! coordinates_of_a_mode {
     () => {
         #[inline(always)]
-        fn natural<I: DynInt>(listed: I) -> I {
-            listed
-        }
-        #[inline(always)]
-        fn listed<I: DynInt>(natural: I) -> I {
-            natural
-        }
-        #[inline(always)]
         fn fold_coordinates<I: DynInt, B>(
             layout: Self,
             init: B,
@@ -272,14 +264,6 @@ impl Layout for Nil {
         sum
     }
     #[inline(always)]
-    fn natural<I: DynInt>(listed: Nil) -> Nil {
-        listed
-    }
-    #[inline(always)]
-    fn listed<I: DynInt>(natural: Nil) -> Nil {
-        natural
-    }
-    #[inline(always)]
     fn fold_coordinates<I: DynInt, B>(_: Self, init: B, f: &mut impl FnMut(B, Nil) -> B) -> B {
         f(init, Nil)
     }
@@ -382,14 +366,6 @@ impl<H: Layout, T: Modes> Layout for Cons<H, T> {
             let (sum, rest) = Layout::index_within(layout.0, sum, coordinate);
             Layout::index_beyond(layout.1, sum, rest)
         }
-    }
-    #[inline(always)]
-    fn natural<I: DynInt>(listed: Self::Listed<I>) -> Self::Natural<I> {
-        T::natural1::<I, H>(listed)
-    }
-    #[inline(always)]
-    fn listed<I: DynInt>(natural: Self::Natural<I>) -> Self::Listed<I> {
-        T::listed1::<I, H>(natural)
     }
     #[inline(always)]
     fn fold_coordinates<I: DynInt, B>(

@@ -86,7 +86,7 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
     /// let last: <L as Layout>::Natural<u32> = (2, (1, 2));
     /// assert_eq!(L::default().at(last), 20);
     /// ```
-    type Natural<I: DynInt>: Coordinate<Self> + core::fmt::Debug + PartialEq;
+    type Natural<I: DynInt>: Coordinate<Self> + natural::NaturalOf<Self::Listed<I>>;
     /// The natural coordinate as a list, which functions on lists of modes take apart.
     #[doc(hidden)]
     type Listed<I: DynInt>: Copy
@@ -364,12 +364,6 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
     /// `sum` plus the value at an index; the last mode goes on beyond its size.
     #[doc(hidden)]
     fn index_beyond<V: Value>(layout: Self, sum: V, coordinate: V::Width) -> V;
-    /// The native tuple of a list.
-    #[doc(hidden)]
-    fn natural<I: DynInt>(listed: Self::Listed<I>) -> Self::Natural<I>;
-    /// The list of a native tuple.
-    #[doc(hidden)]
-    fn listed<I: DynInt>(natural: Self::Natural<I>) -> Self::Listed<I>;
     /// Folds over the natural coordinates in nested loops, the first mode innermost.
     #[doc(hidden)]
     fn fold_coordinates<I: DynInt, B>(

@@ -12,19 +12,85 @@
 //!
 //! After eight modes the coordinate stays a list.
 
-/// One row for each number of modes in front: the native tuple and the functions between it and the
-/// list, those modes, names of their coordinates, and the names in the next row.
+use crate::int::DynInt;
+use crate::tuple::{Cons, Nil, Tree};
+use core::fmt::Debug;
+
+/// A coordinate that is `Listed` as a list: a native tuple, an integer, or that list.
+#[doc(hidden)]
+pub trait NaturalOf<Listed>: Copy + Debug + PartialEq {
+    /// The coordinate of a list.
+    fn from_listed(listed: Listed) -> Self;
+    /// The list.
+    fn into_listed(self) -> Listed;
+}
+
+/// Implements it for what is its own list.
+macro_rules! itself {
+    () => {
+        #[inline(always)]
+        fn from_listed(listed: Self) -> Self {
+            listed
+        }
+        #[inline(always)]
+        fn into_listed(self) -> Self {
+            self
+        }
+    };
+}
+impl<I: DynInt> NaturalOf<I> for I {
+    itself! {}
+}
+impl NaturalOf<Nil> for Nil {
+    itself! {}
+}
+impl<H: Tree + Copy + PartialEq, T: Tree + Copy + PartialEq> NaturalOf<Cons<H, T>> for Cons<H, T> {
+    itself! {}
+}
+
+macro_rules! tuple {
+    (@type) => { Nil };
+    (@type $C:ident $($rest:ident)*) => { Cons<$C, tuple!(@type $($rest)*)> };
+    (@list) => { Nil };
+    (@list $c:ident $($rest:ident)*) => { Cons($c, tuple!(@list $($rest)*)) };
+    ($($C:ident $c:ident $N:ident $n:ident),+) => {
+        impl<$($C, $N: NaturalOf<$C>),+> NaturalOf<tuple!(@type $($C)+)> for ($($N,)+) {
+            #[inline(always)]
+            fn from_listed(listed: tuple!(@type $($C)+)) -> Self {
+                let tuple!(@list $($c)+) = listed;
+                ($($N::from_listed($c),)+)
+            }
+            #[inline(always)]
+            fn into_listed(self) -> tuple!(@type $($C)+) {
+                let ($($n,)+) = self;
+                $(let $c = $n.into_listed();)+
+                tuple!(@list $($c)+)
+            }
+        }
+    };
+}
+tuple!(C0 c0 N0 n0);
+tuple!(C0 c0 N0 n0, C1 c1 N1 n1);
+tuple!(C0 c0 N0 n0, C1 c1 N1 n1, C2 c2 N2 n2);
+tuple!(C0 c0 N0 n0, C1 c1 N1 n1, C2 c2 N2 n2, C3 c3 N3 n3);
+tuple!(C0 c0 N0 n0, C1 c1 N1 n1, C2 c2 N2 n2, C3 c3 N3 n3, C4 c4 N4 n4);
+tuple!(C0 c0 N0 n0, C1 c1 N1 n1, C2 c2 N2 n2, C3 c3 N3 n3, C4 c4 N4 n4, C5 c5 N5 n5);
+tuple!(C0 c0 N0 n0, C1 c1 N1 n1, C2 c2 N2 n2, C3 c3 N3 n3, C4 c4 N4 n4, C5 c5 N5 n5, C6 c6 N6 n6);
+tuple!(C0 c0 N0 n0, C1 c1 N1 n1, C2 c2 N2 n2, C3 c3 N3 n3, C4 c4 N4 n4, C5 c5 N5 n5, C6 c6 N6 n6, C7 c7 N7 n7);
+
+/// One row for each number of modes in front: the native tuple, those modes, and the tuple of the next
+/// row.
 macro_rules! rows {
     ($make:ident) => {
         $crate::layout::natural::$make! {
-            Natural1 natural1 listed1, [L0] [c0], [Natural2 natural2 listed2];
-            Natural2 natural2 listed2, [L0 L1] [c0 c1], [Natural3 natural3 listed3];
-            Natural3 natural3 listed3, [L0 L1 L2] [c0 c1 c2], [Natural4 natural4 listed4];
-            Natural4 natural4 listed4, [L0 L1 L2 L3] [c0 c1 c2 c3], [Natural5 natural5 listed5];
-            Natural5 natural5 listed5, [L0 L1 L2 L3 L4] [c0 c1 c2 c3 c4], [Natural6 natural6 listed6];
-            Natural6 natural6 listed6, [L0 L1 L2 L3 L4 L5] [c0 c1 c2 c3 c4 c5], [Natural7 natural7 listed7];
-            Natural7 natural7 listed7, [L0 L1 L2 L3 L4 L5 L6] [c0 c1 c2 c3 c4 c5 c6], [Natural8 natural8 listed8];
-            Natural8 natural8 listed8, [L0 L1 L2 L3 L4 L5 L6 L7] [c0 c1 c2 c3 c4 c5 c6 c7], [];
+            Natural1, [L0], [Natural2];
+            Natural2, [L0 L1], [Natural3];
+            Natural3, [L0 L1 L2], [Natural4];
+            Natural4, [L0 L1 L2 L3], [Natural5];
+            Natural5, [L0 L1 L2 L3 L4], [Natural6];
+            Natural6, [L0 L1 L2 L3 L4 L5], [Natural7];
+            Natural7, [L0 L1 L2 L3 L4 L5 L6], [Natural8];
+            Natural8, [L0 L1 L2 L3 L4 L5 L6 L7], [];
         }
     };
 }
@@ -37,87 +103,36 @@ macro_rules! whole {
 }
 pub(crate) use whole;
 
-/// A list with these elements.
-macro_rules! list {
-    () => { Nil };
-    ($c:ident $($rest:ident)*) => { Cons($c, $crate::layout::natural::list!($($rest)*)) };
-}
-pub(crate) use list;
-
 macro_rules! members {
-    ($($Natural:ident $natural:ident $listed:ident, [$($L:ident)+] $names:tt, $next:tt;)*) => {$(
+    ($($Natural:ident, [$($L:ident)+], $next:tt;)*) => {$(
         #[doc(hidden)]
         type $Natural<I: DynInt, $($L: Layout),+>:
-            Coordinate<$crate::layout::natural::whole!($($L)+)> + core::fmt::Debug + PartialEq;
-        #[doc(hidden)]
-        fn $natural<I: DynInt, $($L: Layout),+>(
-            listed: <$crate::layout::natural::whole!($($L)+) as Layout>::Listed<I>,
-        ) -> Self::$Natural<I, $($L),+>;
-        #[doc(hidden)]
-        fn $listed<I: DynInt, $($L: Layout),+>(
-            natural: Self::$Natural<I, $($L),+>,
-        ) -> <$crate::layout::natural::whole!($($L)+) as Layout>::Listed<I>;
+            Coordinate<$crate::layout::natural::whole!($($L)+)>
+            + $crate::layout::natural::NaturalOf<
+                <$crate::layout::natural::whole!($($L)+) as Layout>::Listed<I>,
+            >;
     )*};
 }
 pub(crate) use members;
 
 macro_rules! no_more_modes {
-    ($($Natural:ident $natural:ident $listed:ident, [$($L:ident)+] [$($c:ident)+], $next:tt;)*) => {$(
+    ($($Natural:ident, [$($L:ident)+], $next:tt;)*) => {$(
         type $Natural<I: DynInt, $($L: Layout),+> = ($($L::Natural<I>,)+);
-        #[inline(always)]
-        fn $natural<I: DynInt, $($L: Layout),+>(
-            listed: <$crate::layout::natural::whole!($($L)+) as Layout>::Listed<I>,
-        ) -> Self::$Natural<I, $($L),+> {
-            let $crate::layout::natural::list!($($c)+) = listed;
-            ($($L::natural::<I>($c),)+)
-        }
-        #[inline(always)]
-        fn $listed<I: DynInt, $($L: Layout),+>(
-            natural: Self::$Natural<I, $($L),+>,
-        ) -> <$crate::layout::natural::whole!($($L)+) as Layout>::Listed<I> {
-            let ($($c,)+) = natural;
-            $(let $c = $L::listed::<I>($c);)+
-            $crate::layout::natural::list!($($c)+)
-        }
     )*};
 }
 pub(crate) use no_more_modes;
 
 macro_rules! one_more_mode {
-    ($($Natural:ident $natural:ident $listed:ident, $modes:tt $names:tt, $next:tt;)*) => {
-        $($crate::layout::natural::one_more_mode! { @row $Natural $natural $listed, $modes, $next })*
+    ($($Natural:ident, $modes:tt, $next:tt;)*) => {
+        $($crate::layout::natural::one_more_mode! { @row $Natural, $modes, $next })*
     };
-    (@row $Natural:ident $natural:ident $listed:ident, [$($L:ident)+], [$More:ident $more:ident $fewer:ident]) => {
+    (@row $Natural:ident, [$($L:ident)+], [$More:ident]) => {
         type $Natural<I: DynInt, $($L: Layout),+> = T::$More<I, $($L,)+ H>;
-        #[inline(always)]
-        fn $natural<I: DynInt, $($L: Layout),+>(
-            listed: <$crate::layout::natural::whole!($($L)+) as Layout>::Listed<I>,
-        ) -> Self::$Natural<I, $($L),+> {
-            T::$more::<I, $($L,)+ H>(listed)
-        }
-        #[inline(always)]
-        fn $listed<I: DynInt, $($L: Layout),+>(
-            natural: Self::$Natural<I, $($L),+>,
-        ) -> <$crate::layout::natural::whole!($($L)+) as Layout>::Listed<I> {
-            T::$fewer::<I, $($L,)+ H>(natural)
-        }
     };
     // More modes than native tuples have.
-    (@row $Natural:ident $natural:ident $listed:ident, [$($L:ident)+], []) => {
+    (@row $Natural:ident, [$($L:ident)+], []) => {
         type $Natural<I: DynInt, $($L: Layout),+> =
             <$crate::layout::natural::whole!($($L)+) as Layout>::Listed<I>;
-        #[inline(always)]
-        fn $natural<I: DynInt, $($L: Layout),+>(
-            listed: <$crate::layout::natural::whole!($($L)+) as Layout>::Listed<I>,
-        ) -> Self::$Natural<I, $($L),+> {
-            listed
-        }
-        #[inline(always)]
-        fn $listed<I: DynInt, $($L: Layout),+>(
-            natural: Self::$Natural<I, $($L),+>,
-        ) -> <$crate::layout::natural::whole!($($L)+) as Layout>::Listed<I> {
-            natural
-        }
     };
 }
 pub(crate) use one_more_mode;

@@ -11,6 +11,7 @@ use crate::composed::IndexMap;
 use crate::layout::Layout;
 use crate::layout::coordinate::{Listing, WidthOf};
 use crate::layout::methods::*;
+use crate::layout::natural::NaturalOf;
 use core::fmt::Display;
 use core::marker::PhantomData;
 
@@ -145,7 +146,7 @@ impl<E, L: Layout> Tensor<E, L> {
         Listing::new(layout).for_each(|coordinate| {
             // SAFETY: the coordinate is one of the layout's, and `self` is borrowed as long as the
             // element.
-            f(L::natural(coordinate), unsafe {
+            f(NaturalOf::from_listed(coordinate), unsafe {
                 element(start, layout, coordinate).as_ref()
             });
         });
@@ -241,7 +242,7 @@ impl<E, L: Layout> Tensor<E, L> {
         Listing::new(layout).for_each(|coordinate| {
             // SAFETY: the coordinate is one of the layout's. `self` is borrowed exclusively, and
             // `f` cannot keep the element beyond its call.
-            f(L::natural(coordinate), unsafe {
+            f(NaturalOf::from_listed(coordinate), unsafe {
                 element(start, layout, coordinate).as_mut()
             });
         });

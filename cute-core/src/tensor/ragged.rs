@@ -6,6 +6,7 @@
 
 use crate::int::{Dyn, DynInt, Int, Zero};
 use crate::layout::coordinate::WidthOf;
+use crate::layout::natural::NaturalOf;
 use crate::layout::{ByMode, Coordinate, Layout, Mode, Modes, Tiler, Tilers};
 use crate::logic::True;
 use crate::tuple::{Cons, Nil, Tree};
@@ -36,7 +37,7 @@ use core::fmt::{Debug, Display};
 pub trait TiledBy<T: Tiler>: Layout {
     /// A coordinate with one integer for each mode of the tiler, a native tuple or one integer. It
     /// names a tile, the tile's first element, or an element within the tile.
-    type Coordinate: Coordinate<Self> + Debug + PartialEq;
+    type Coordinate: Coordinate<Self> + NaturalOf<Self::Place>;
     /// The coordinate as a list, which the functions below take apart.
     #[doc(hidden)]
     type Place: Coordinate<Self> + Tree + Debug + Display + Send + Sync;

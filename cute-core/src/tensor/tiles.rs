@@ -19,6 +19,7 @@ use super::{Stored, StoredMut, Tensor, TensorError, Unique, View};
 use crate::error::LayoutError;
 use crate::layout::ComputeZippedDividePadded;
 use crate::layout::methods::*;
+use crate::layout::natural::NaturalOf;
 use crate::layout::{
     AsTiler, Coordinate, Layout, Padded, Tiler, WithMode, ZippedDivisibleByPadded,
 };
@@ -347,7 +348,7 @@ impl<E: View + Pointer, L: TiledBy<T>, T: Tiler, F: Layout> Tile<E, L, T, F> {
     /// ```
     #[inline(always)]
     pub fn origin(&self) -> L::Coordinate {
-        <L::Full as Layout>::natural::<usize>(self.origin)
+        NaturalOf::from_listed(self.origin)
     }
 
     /// The coordinate in the whole that belongs to a coordinate in the tile.
@@ -362,8 +363,8 @@ impl<E: View + Pointer, L: TiledBy<T>, T: Tiler, F: Layout> Tile<E, L, T, F> {
     /// ```
     #[inline(always)]
     pub fn in_whole(&self, local: L::Coordinate) -> L::Coordinate {
-        let local = <L::Full as Layout>::listed::<usize>(local);
-        <L::Full as Layout>::natural::<usize>(L::beyond(self.origin, local))
+        let local = NaturalOf::<L::Place>::into_listed(local);
+        NaturalOf::from_listed(L::beyond(self.origin, local))
     }
 
     /// Whether the tile is full: all of its elements exist.
@@ -424,7 +425,7 @@ impl<E: View + Pointer + Stored, L: TiledBy<T, Coordinate: Coordinate<F>>, T: Ti
     /// ```
     #[inline(always)]
     pub fn get(&self, local: L::Coordinate) -> Option<&E::Element> {
-        let local = <L::Full as Layout>::listed::<usize>(local);
+        let local = NaturalOf::<L::Place>::into_listed(local);
         if !L::exists(self.part, local) {
             return None;
         }
@@ -459,7 +460,7 @@ impl<E: View + Pointer + Stored, L: TiledBy<T, Coordinate: Coordinate<F>>, T: Ti
                     L::full_tile(self.tiler),
                     (),
                     &mut |(), local| unsafe {
-                        let local = <L::Full as Layout>::natural::<usize>(local);
+                        let local = NaturalOf::from_listed(local);
                         f(
                             local,
                             element(address.beyond(offset), self.tile, local).as_ref(),
@@ -469,7 +470,7 @@ impl<E: View + Pointer + Stored, L: TiledBy<T, Coordinate: Coordinate<F>>, T: Ti
             }
             None => Layout::fold_coordinates::<usize, ()>(self.part, (), &mut |(), local| {
                 let coordinate = L::beyond(self.origin, local);
-                let local = <L::Full as Layout>::natural::<usize>(local);
+                let local = NaturalOf::from_listed(local);
                 // SAFETY: the coordinate exists in the tile, so it is one of the whole.
                 f(local, unsafe {
                     element(address, self.whole.layout, coordinate).as_ref()
@@ -505,7 +506,7 @@ impl<E: View + Pointer + StoredMut, L: TiledBy<T, Coordinate: Coordinate<F>>, T:
                     L::full_tile(self.tiler),
                     (),
                     &mut |(), local| unsafe {
-                        let local = <L::Full as Layout>::natural::<usize>(local);
+                        let local = NaturalOf::from_listed(local);
                         f(
                             local,
                             element(address.beyond(offset), self.tile, local).as_mut(),
@@ -515,7 +516,7 @@ impl<E: View + Pointer + StoredMut, L: TiledBy<T, Coordinate: Coordinate<F>>, T:
             }
             None => Layout::fold_coordinates::<usize, ()>(self.part, (), &mut |(), local| {
                 let coordinate = L::beyond(self.origin, local);
-                let local = <L::Full as Layout>::natural::<usize>(local);
+                let local = NaturalOf::from_listed(local);
                 // SAFETY: the coordinate exists in the tile, so it is one of the whole. `f`
                 // cannot keep the element.
                 f(local, unsafe {

@@ -8,6 +8,7 @@ use super::access::{element, outside};
 use super::engine::sealed::Start;
 use super::{Engine, Shared, Tensor};
 use crate::layout::coordinate::{Listing, Sealed, WidthOf};
+use crate::layout::natural::NaturalOf;
 use crate::layout::{Coordinate, Layout};
 use core::fmt::Debug;
 
@@ -122,7 +123,7 @@ impl<E: Values, L: Layout> Tensor<E, L> {
         let layout = self.layout;
         Listing::new(layout).for_each(|coordinate| {
             // SAFETY: the coordinate is one of the layout's.
-            f(L::natural(coordinate), unsafe {
+            f(NaturalOf::from_listed(coordinate), unsafe {
                 self.engine.value_at(layout, coordinate)
             });
         });
