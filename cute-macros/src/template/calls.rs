@@ -1,7 +1,7 @@
 //! Calls in the body of a template.
 
 use super::names::Own;
-use super::{Template, names};
+use super::{Template, expansion_at, names};
 use crate::tokens::{
     Delimiter, Group, Ident, Spacing, Span, TokenStream, TokenTree, Tokens, is_punct, is_word,
 };
@@ -106,7 +106,7 @@ impl<'a> Body<'a> {
         };
         let span = ident.span();
         let mut call = self.template.path(&["__template", function], span);
-        let mut argument = self.template.path(&["macros", "shape"], span);
+        let mut argument = self.template.path(&["macros", "shape"], expansion_at(span));
         argument.punct('!');
         argument.push(grouped(group, shape.iter().cloned().collect()));
         call.group(Delimiter::Parenthesis, argument);

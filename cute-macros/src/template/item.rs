@@ -6,7 +6,7 @@
 //! ```
 
 use super::calls::{Body, grouped};
-use super::{Template, names};
+use super::{Template, expansion_at, names};
 use crate::tokens::{Delimiter, Group, Ident, Spacing, TokenTree, Tokens, is_punct, is_word};
 
 impl Template {
@@ -81,7 +81,7 @@ impl Template {
         let (before, after) = header.split_at(given.map_or(header.len(), |place| place + 1));
         result.extend(before.iter().cloned());
         for (place, parameter) in parameters.iter().enumerate() {
-            let span = parameter.span();
+            let span = expansion_at(parameter.span());
             let mut bound = Tokens::at(span);
             if given.is_none() && place == 0 {
                 bound.ident("where");

@@ -36,8 +36,6 @@ struct Template {
 impl Template {
     /// A path into the library.
     fn path(&self, segments: &[&str], span: Span) -> Tokens {
-        // at the place of the user's token, and yet an expansion, in which lints do not look
-        let span = Span::call_site().located_at(span);
         let mut path = Tokens::at(span);
         path.extend(self.library.clone().into_iter().map(|mut token| {
             token.set_span(span);
@@ -46,6 +44,11 @@ impl Template {
         segments.iter().for_each(|segment| path.segment(segment));
         path
     }
+}
+
+/// The place of a user's token, for tokens in which lints are not to look.
+fn expansion_at(span: Span) -> Span {
+    Span::call_site().located_at(span)
 }
 
 /// Expands `#[template(attribute)] item`.

@@ -157,7 +157,7 @@ impl Own {
         let first = path
             .iter()
             .find(|token| matches!(token, TokenTree::Ident(_)));
-        if !first.is_some_and(|first| first.to_string().as_str() == library) {
+        if first.is_none_or(|first| first.to_string().as_str() != library) {
             self.imported(path);
         }
     }
