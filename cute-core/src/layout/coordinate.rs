@@ -1,11 +1,7 @@
 //! Coordinates of all kinds, and iteration over the natural ones.
 
-<<<<<<< HEAD
-use super::{BasisMode, Layout, Mode, Modes, Rank2};
-=======
 use super::natural::NaturalOf;
-use super::{BasisMode, Layout, Layout2, Mode, Modes};
->>>>>>> native
+use super::{BasisMode, Layout, Mode, Modes, Rank2};
 use crate::error::LayoutError;
 use crate::int::{Dyn, DynInt, Int, for_integers};
 use crate::logic::{Bool, False, True};
