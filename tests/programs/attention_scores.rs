@@ -12,7 +12,6 @@ pub fn main() -> Result<(), TensorError> {
     let k: Vec<f32> = (0..TOKENS * HEADS * DIM)
         .map(|i| (i % 7) as f32 / 7.0)
         .collect();
-    // (token, head, dim), the last fastest
     let by_token = layout!((const TOKENS, const HEADS, const DIM); row_major);
     let (qs, ks) = (Tensor::new(&q, by_token)?, Tensor::new(&k, by_token)?);
     let mut scores = OwnedTensor::<f32, _>::zeroed(
