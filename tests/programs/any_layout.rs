@@ -1,12 +1,11 @@
 //! A function over any layout of two modes.
 use cute_core::prelude::*;
+use cute_core::{Layout, layout};
 
-// natural: fn at2<L: Layout2>(x: &[f32], l: L, i: usize, j: usize) -> f32 {
 fn at2<L: Layout2<Index = usize>>(x: &[f32], l: L, i: usize, j: usize) -> f32 {
     x[l.at((i, j))]
 }
 fn trace<L: Layout2<Index = usize>>(x: &[f32], l: L) -> f32 {
-    // natural: let n = l.mode::<0>().size().min(l.mode::<1>().size());
     let n = l.mode::<0>().len().min(l.mode::<1>().len());
     (0..n).map(|i| x[l.at((i, i))]).sum()
 }

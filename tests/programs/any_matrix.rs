@@ -1,23 +1,20 @@
 //! Functions that take any tensor of rank 2 of f32.
 use cute_core::prelude::*;
-use cute_core::tensor::Stored;
+use cute_core::tensor::Matrix;
 
 fn frobenius(x: &impl Matrix<f32>) -> f32 {
     let (m, n) = x.shape();
     let mut sum = 0.0;
     for i in 0..m {
         for j in 0..n {
-            sum += x[(i, j)] * x[(i, j)];
+            sum += x.at((i, j)) * x.at((i, j));
         }
     }
     sum
 }
-fn row_sum<E, L>(x: &Tensor<E, L>, i: usize) -> f32
-where
-    E: Stored<Element = f32>,
-    L: Rank2,
-{
-    (0..x.layout().mode::<1>().len()).map(|j| x[(i, j)]).sum()
+fn row_sum(x: &impl Matrix<f32>, i: usize) -> f32 {
+    let (_, n) = x.shape();
+    (0..n).map(|j| x[(i, j)]).sum()
 }
 
 pub fn main() -> Result<(), TensorError> {

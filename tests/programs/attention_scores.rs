@@ -12,6 +12,7 @@ pub fn main() -> Result<(), TensorError> {
     let k: Vec<f32> = (0..TOKENS * HEADS * DIM)
         .map(|i| (i % 7) as f32 / 7.0)
         .collect();
+    // (token, head, dim), the last fastest
     let by_token = layout!((const TOKENS, const HEADS, const DIM); row_major);
     let (qs, ks) = (Tensor::new(&q, by_token)?, Tensor::new(&k, by_token)?);
     let mut scores = OwnedTensor::<f32, _>::zeroed(
@@ -24,14 +25,12 @@ pub fn main() -> Result<(), TensorError> {
             &ks.slice(coord!((_, h, _))),
             &mut s,
         )?;
-        // natural: s.for_each_mut(|(i, j), v| *v = …);
-        s.for_each_mut(|at, v| {
-            let (i, j) = at.to_native();
+        s.for_each_mut(|(i, j), v| {
             *v = if j <= i {
                 *v / (DIM as f32).sqrt()
             } else {
                 f32::NEG_INFINITY
-            };
+            }
         });
         for i in 0..TOKENS {
             let mut row = s.view_mut().slice(coord!((i, _)));

@@ -1,4 +1,5 @@
 //! Row- or column-major, chosen at run time, in one function.
+use cute_core::layout::choose;
 use cute_core::prelude::*;
 
 fn sum_of_column(
@@ -8,9 +9,7 @@ fn sum_of_column(
     n: usize,
     j: usize,
 ) -> Result<i32, TensorError> {
-    // natural: let layout = if row_major { layout!((m, n); row_major) } else { layout!((m, n)) };
-    let (down, right) = if row_major { (n, 1) } else { (1, m) };
-    let layout = layout!((m, n):(down, right));
+    let layout = choose(row_major, layout!((m, n); row_major), layout!((m, n)));
     let x = Tensor::new(data, layout)?;
     Ok((0..m).map(|i| x[(i, j)]).sum())
 }

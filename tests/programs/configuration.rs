@@ -24,8 +24,7 @@ fn tiles(text: &str) -> Result<usize, Box<dyn Error>> {
         get("tile_columns")?,
     );
     let tiles = layout!((m, n)).try_zipped_divide(tile!((tm, tn)))?;
-    // natural: assert_eq!(tiles.mode::<0>().size(), tm * tn);
-    assert_eq!(tiles.mode::<0>().len(), tm * tn);
+    assert_eq!(tiles.mode::<0>().size(), tm * tn);
     Ok(tiles.mode::<1>().len())
 }
 

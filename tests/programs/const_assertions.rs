@@ -16,8 +16,7 @@ pub fn main() {
     assert_eq!(tiles, layout!(((4, 16), (2, 4)):((64, 1), (256, 16))));
     let buffer = [0_u8; SIZE];
     let x = Tensor::new(&buffer, SMEM).unwrap();
-    // natural: assert_eq!(x.size(), 512);
-    assert_eq!(x.size(), int!(512));
+    assert_eq!(x.size(), 512);
     for i in 0..8 {
         for j in 0..64 {
             assert_eq!(SMEM.at((i, j)), 64 * i + j);

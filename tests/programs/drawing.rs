@@ -4,7 +4,6 @@ use cute_view::draw::Draw;
 
 pub fn main() {
     let layout = layout!((4, 6):(6, 1));
-    // natural: let text = layout.to_text();
     let text = layout.to_table();
     for offset in 0..24 {
         assert!(text.contains(&offset.to_string()), "{offset} in {text}");

@@ -4,9 +4,8 @@ use cute_core::prelude::*;
 pub fn main() -> Result<(), TensorError> {
     let mut data: Vec<u64> = vec![1; 8 * 6];
     let mut x = Tensor::new(&mut data, layout!((8, 6)))?;
-    for j in 0..3_usize {
-        // natural: let mut global = x.view_mut().local_tile(tile!((8, 2)), (0, j));
-        let mut global = x.view_mut().local_tile(tile!((8, 2)), coord!((0, j)));
+    for j in 0..3 {
+        let mut global = x.view_mut().local_tile(tile!((8, 2)), (0, j));
         let mut registers = global.make_fragment_like();
         copy(&global, &mut registers)?;
         for i in 2..8 {

@@ -7,7 +7,6 @@ struct Grid<E, L> {
     spacing: f64,
 }
 
-// natural: impl<E: Engine<Element = f64>, L: Layout2> Grid<E, L> {
 impl<E: Stored<Element = f64>, L: Layout2> Grid<E, L> {
     /// The integral over the grid.
     fn integral(&self) -> f64 {

@@ -1,6 +1,7 @@
 //! The tiled product of matrices, generic over the sizes of its tiles.
 use cute_core::prelude::*;
 
+#[template]
 fn gemm_tiled<const BM: usize, const BN: usize, const BK: usize>(
     a: &[f32],
     b: &[f32],
@@ -9,18 +10,14 @@ fn gemm_tiled<const BM: usize, const BN: usize, const BK: usize>(
     n: usize,
     k: usize,
 ) -> Result<(), TensorError> {
-    // natural: tiles `tile!((const BM, const BK))`, and tiles at `coord!((_, (i, l)))`
-    // natural: let a = Tensor::new(a, layout!((m, k):(k, 1)))?.zipped_divide(tile!((const BM, const BK)));
-    // natural: let b = Tensor::new(b, layout!((n, k):(k, 1)))?.zipped_divide(tile!((const BN, const BK)));
-    let a = Tensor::new(a, layout!((m, k):(k, 1)))?.zipped_divide(tile!((BM, BK)));
-    let b = Tensor::new(b, layout!((n, k):(k, 1)))?.zipped_divide(tile!((BN, BK)));
+    let a = Tensor::new(a, layout!((m, k):(k, 1)))?.zipped_divide(tile!((const BM, const BK)));
+    let b = Tensor::new(b, layout!((n, k):(k, 1)))?.zipped_divide(tile!((const BN, const BK)));
     let mut c = Tensor::new(c, layout!((m, n):(n, 1)))?;
     for j in 0..n / BN {
         for i in 0..m / BM {
-            // natural: let mut ct = c.view_mut().zipped_divide(tile!((const BM, const BN))).slice(coord!((_, (i, j))));
             let mut ct = c
                 .view_mut()
-                .zipped_divide(tile!((BM, BN)))
+                .zipped_divide(tile!((const BM, const BN)))
                 .slice(coord!(((_, _), (i, j))));
             for l in 0..k / BK {
                 gemm(

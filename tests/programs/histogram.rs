@@ -12,7 +12,6 @@ pub fn main() -> Result<(), TensorError> {
             .zip(data.chunks(2500))
         {
             scope.spawn(move || {
-                // natural: without this line, `mine[(byte as usize, 0)] += 1` on the tile
                 let mut mine = mine.into_full().ok().expect("a whole column");
                 for &byte in part {
                     mine[(byte as usize, 0)] += 1;

@@ -7,7 +7,6 @@ pub fn main() -> Result<(), TensorError> {
     let image = Tensor::new(&hwc, layout!((h, w, 3); row_major))?;
 
     let mut chw = OwnedTensor::<u8, _>::zeroed(layout!((3, h, w); row_major))?;
-    // natural: copy(&image.permute((2, 0, 1)), &mut chw)?;
     copy(&image.permute(coord!((2, 0, 1))), &mut chw)?;
 
     // from right to left: a negative stride, which begins at the last column
@@ -17,8 +16,7 @@ pub fn main() -> Result<(), TensorError> {
         layout!((h, w, 3):({3 * w as isize}, -3, 1)),
     )?;
     // the inner 4 by 4 pixels
-    // natural: let crop = image.slice((1..5, 2..6, ..));
-    let crop = Tensor::with_offset(&hwc, 3 * (w + 2), layout!((4, 4, 3):({3 * w}, 3, 1)))?;
+    let crop = image.slice((1..5, 2..6, ..));
     for y in 0..h {
         for x in 0..w {
             for c in 0..3 {

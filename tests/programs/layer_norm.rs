@@ -6,8 +6,7 @@ fn layer_norm(x: &[f64], out: &mut [f64], rows: usize, columns: usize) -> Result
     let mut y = Tensor::new(out, layout!((rows, columns); row_major))?;
     for i in 0..rows {
         let row = x.slice(coord!((i, _)));
-        // natural: let n = row.len() as f64;
-        let n = row.layout().len() as f64;
+        let n = row.len() as f64;
         let mean = row.iter().sum::<f64>() / n;
         let variance = row.iter().map(|v| (v - mean).powi(2)).sum::<f64>() / n;
         let mut to = y.view_mut().slice(coord!((i, _)));

@@ -4,15 +4,9 @@ use cute_core::prelude::*;
 pub fn main() -> Result<(), TensorError> {
     let data: Vec<u32> = (0..2 * 4 * 8).collect();
     let x = Tensor::new(&data, layout!((2, 4, 8); row_major))?;
-    // natural: let y = x.permute((2, 0, 1));
-    // natural: let vectors = layout!(32).logical_divide(4);
-    // natural: assert_eq!(layout!(4:2).complement_to(16), layout!((2, 2):(1, 8)));
     let y = x.permute(coord!((2, 0, 1)));
-    let vectors = layout!(32).logical_divide(tile!(4));
-    assert_eq!(
-        layout!(4:2).complement_to(shape!(16)),
-        layout!((2, 2):(1, 8))
-    );
+    let vectors = layout!(32).logical_divide(4);
+    assert_eq!(layout!(4:2).complement_to(16), layout!((2, 2):(1, 8)));
     for i in 0..2 {
         for j in 0..4 {
             for k in 0..8 {
@@ -24,8 +18,7 @@ pub fn main() -> Result<(), TensorError> {
         assert_eq!(vectors.at((i % 4, i / 4)), i);
     }
     let matrix = Tensor::new(&data, layout!((8, 8); row_major))?;
-    // natural: let tile = matrix.local_tile(tile!((2, 4)), (3, 1));
-    let tile = matrix.local_tile(tile!((2, 4)), coord!((3, 1)));
+    let tile = matrix.local_tile(tile!((2, 4)), (3, 1));
     assert_eq!(tile[(1, 2)], 7 * 8 + 6);
     Ok(())
 }

@@ -4,13 +4,10 @@ use ndarray::Array2;
 
 pub fn main() -> Result<(), Box<dyn std::error::Error>> {
     let array = Array2::from_shape_fn((6, 6), |(i, j)| (10 * i + j) as i64);
-    // natural: let x = Tensor::new(&array, layout!((6, 6); row_major))?;
-    let x = Tensor::from_ndarray(array.view())?;
+    let x = Tensor::new(&array, layout!((6, 6); row_major))?;
     let mut sums = Array2::<i64>::zeros((3, 2));
     for tile in x.tiles(tile!((2, 3))) {
-        // natural: let (i, j) = tile.origin();
-        // natural: sums[(i / 2, j / 3)] = tile.iter().sum();
-        let (i, j) = tile.origin().to_native();
+        let (i, j) = tile.origin();
         tile.for_each(|_, v| sums[(i / 2, j / 3)] += v);
     }
     for i in 0..3 {

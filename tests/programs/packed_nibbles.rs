@@ -9,8 +9,7 @@ pub fn main() {
     assert_eq!(nibbles.upcast::<2>(), bytes);
 
     let numbers: Vec<u8> = (0..256).map(|i| (i * 7 % 16) as u8).collect(); // one in each
-    // natural: let mut packed = vec![0_u8; bytes.cosize()];
-    let mut packed = vec![0_u8; bytes.cosize().to()];
+    let mut packed = vec![0_u8; bytes.cosize().into()];
     for j in 0..16 {
         for i in 0..16 {
             let at = nibbles.at((i, j));

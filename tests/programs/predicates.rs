@@ -8,16 +8,13 @@ pub fn main() -> Result<(), TensorError> {
     let mut buffer = OwnedTensor::<i32, _>::filled(layout!((12, 8)), -1)?;
     let coordinates = make_identity_tensor(shape!((12, 8)));
     let x = Tensor::new(&source, layout!((m, n); row_major))?;
-    for i in 0..3_usize {
-        for j in 0..2_usize {
-            // natural: let mut tile = buffer.view_mut().local_tile(tile!((4, 4)), (i, j));
-            // natural: let where_it_is = coordinates.local_tile(tile!((4, 4)), (i, j));
-            let mut tile = buffer.view_mut().local_tile(tile!((4, 4)), coord!((i, j)));
-            let where_it_is = coordinates.local_tile(tile!((4, 4)), coord!((i, j)));
+    for i in 0..3 {
+        for j in 0..2 {
+            let mut tile = buffer.view_mut().local_tile(tile!((4, 4)), (i, j));
+            let where_it_is = coordinates.local_tile(tile!((4, 4)), (i, j));
             tile.for_each_mut(|at, v| {
                 let c = where_it_is.at(at);
-                // natural: if c.elem_less((m, n)) {
-                if c.elem_less(shape!((m, n))) {
+                if c.elem_less((m, n)) {
                     *v = x[c];
                 }
             });

@@ -7,11 +7,8 @@ pub fn main() -> Result<(), TensorError> {
     let x = Tensor::new(&data, layout!((h, w); row_major))?;
     let mut full = 0;
     for tile in x.tiles(tile!((4, 4))) {
-        // natural: let (i, j) = tile.origin();
-        // natural: let (rows, columns) = tile.shape();
-        let (i, j) = tile.origin().to_native();
+        let (i, j) = tile.origin();
         let (rows, columns) = ((h - i).min(4), (w - j).min(4));
-        // natural: let max = tile.iter().copied().max().unwrap();
         let mut max = i32::MIN;
         tile.for_each(|_, &v| max = max.max(v));
         let naive = (i..i + rows)

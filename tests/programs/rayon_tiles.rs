@@ -7,13 +7,8 @@ pub fn main() -> Result<(), TensorError> {
     let mut pixels = vec![0_u32; h * w];
     let mut image = Tensor::new(&mut pixels, layout!((h, w); row_major))?;
     image.par_tiles_mut(tile!((32, 32))).for_each(|mut tile| {
-        // natural: let (y, x) = tile.origin();
-        // natural: tile.for_each_mut(|(i, j), v| *v = ((y + i) * 1000 + x + j) as u32);
-        let (y, x) = tile.origin().to_native();
-        tile.for_each_mut(|at, v| {
-            let (i, j) = at.to_native();
-            *v = ((y + i) * 1000 + x + j) as u32;
-        });
+        let (y, x) = tile.origin();
+        tile.for_each_mut(|(i, j), v| *v = ((y + i) * 1000 + x + j) as u32);
     });
     for y in 0..h {
         for x in 0..w {

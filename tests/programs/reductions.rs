@@ -6,15 +6,10 @@ pub fn main() -> Result<(), TensorError> {
     let x = Tensor::new(&data, layout!((2, 3, 4); row_major))?;
     // over the last mode
     let mut rows = OwnedTensor::<i64, _>::zeroed(layout!((2, 3)))?;
-    // natural: rows.for_each_mut(|(i, j), v| *v = x.slice(coord!((i, j, _))).iter().sum());
-    rows.for_each_mut(|at, v| {
-        let (i, j) = at.to_native();
-        *v = x.slice(coord!((i, j, _))).iter().sum();
-    });
-    // over the first and the last
-    let mut middle = [0; 3];
-    // natural: for (i, j, k) in x.layout().coordinates() {
-    for (i, j, k) in x.layout().coordinates().map(|at| at.to_native()) {
+    rows.for_each_mut(|(i, j), v| *v = x.slice(coord!((i, j, _))).iter().sum());
+    // over the first and the last, by a target with strides of 0
+    let mut middle = vec![0; 3];
+    for (i, j, k) in x.layout().coordinates() {
         middle[j] += x[(i, j, k)];
     }
     let max = reduce(&x, i64::MIN, |max, &v| max.max(v));

@@ -11,13 +11,8 @@ pub fn main() -> Result<(), TensorError> {
     std::thread::scope(|scope| {
         for mut block in y.tiles_mut(tile!((per_thread, columns))) {
             scope.spawn(move || {
-                // natural: let (first, _) = block.origin();
-                // natural: block.for_each_mut(|(i, j), v| *v = x[(first + i, j)] * 2.0);
-                let (first, _) = block.origin().to_native();
-                block.for_each_mut(|at, v| {
-                    let (i, j) = at.to_native();
-                    *v = x[(first + i, j)] * 2.0;
-                });
+                let (first, _) = block.origin();
+                block.for_each_mut(|(i, j), v| *v = x[(first + i, j)] * 2.0);
             });
         }
     });

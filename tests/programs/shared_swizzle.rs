@@ -11,11 +11,7 @@ pub fn main() -> Result<(), TensorError> {
     assert_eq!(bank_conflicts(swizzled, COLUMN, Access::of::<f32>()), 1);
     let mut memory = [0.0_f32; 1024];
     let mut tile = Tensor::swizzled(&mut memory, swizzled)?;
-    // natural: tile.for_each_mut(|(i, j), v| *v = (32 * i + j) as f32);
-    tile.for_each_mut(|at, v| {
-        let (i, j) = at.to_native();
-        *v = (32 * i + j) as f32;
-    });
+    tile.for_each_mut(|(i, j), v| *v = (32 * i + j) as f32);
     for j in 0..32 {
         let column = tile.view().slice(coord!((_, j)));
         assert!(

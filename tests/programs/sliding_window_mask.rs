@@ -6,14 +6,12 @@ pub fn main() {
     let sees = |i: usize, j: usize| j <= i && i - j < window;
     let coordinates = make_identity_tensor(shape!((64, 64)));
     let mut counts = [0; 3];
-    for i in 0..4_usize {
-        for j in 0..4_usize {
-            // natural: let tile = coordinates.local_tile(tile!((16, 16)), (i, j));
-            let tile = coordinates.local_tile(tile!((16, 16)), coord!((i, j)));
+    for i in 0..4 {
+        for j in 0..4 {
+            let tile = coordinates.local_tile(tile!((16, 16)), (i, j));
             let mut seen = 0;
-            // natural: for (q, k) in tile.iter() {
-            for at in tile.layout().coordinates() {
-                let (q, k) = tile.at(at).to_native();
+            for c in tile.values() {
+                let (q, k) = c.to_native();
                 seen += usize::from(sees(q, k));
             }
             let naive = (16 * i..16 * i + 16)

@@ -2,11 +2,7 @@
 use cute_core::prelude::*;
 
 pub fn main() {
-    // natural: let mut x = Fragment::<f32, Layout![(4, 8)]>::from_fn(|(i, j)| (i * j) as f32 * 0.25);
-    let mut x = Fragment::<f32, Layout![(4, 8)]>::from_fn(|at| {
-        let (i, j) = at.to_native();
-        (i * j) as f32 * 0.25
-    });
+    let mut x = Fragment::<f32, Layout![(4, 8)]>::from_fn(|(i, j)| (i * j) as f32 * 0.25);
     for i in 0..4 {
         let mut row = x.view_mut().slice(coord!((i, _)));
         let max = reduce(&row, f32::MIN, |max, &v| v.max(max));

@@ -8,21 +8,15 @@ pub fn main() -> Result<(), TensorError> {
     {
         let u = Tensor::new(&u, layout!((n, m); row_major))?;
         let mut v = Tensor::new(&mut v, layout!((n, m); row_major))?;
-        // natural: let north = u.slice((..n - 2, 1..m - 1));
-        // natural: let south = u.slice((2.., 1..m - 1));
-        // natural: let west = u.slice((1..n - 1, ..m - 2));
-        // natural: let east = u.slice((1..n - 1, 2..));
-        // natural: let mut inner = v.view_mut().slice((1..n - 1, 1..m - 1));
-        // natural: inner.for_each_mut(|(i, j), x| {
-        // natural:     let around = north[(i, j)] + south[(i, j)] + west[(i, j)] + east[(i, j)];
-        // natural:     *x += 0.25 * (around - 4.0 * *x);
-        // natural: });
-        for i in 1..n - 1 {
-            for j in 1..m - 1 {
-                let around = u[(i - 1, j)] + u[(i + 1, j)] + u[(i, j - 1)] + u[(i, j + 1)];
-                v[(i, j)] += 0.25 * (around - 4.0 * u[(i, j)]);
-            }
-        }
+        let north = u.slice((..n - 2, 1..m - 1));
+        let south = u.slice((2.., 1..m - 1));
+        let west = u.slice((1..n - 1, ..m - 2));
+        let east = u.slice((1..n - 1, 2..));
+        let mut inner = v.slice_mut((1..n - 1, 1..m - 1));
+        inner.for_each_mut(|(i, j), x| {
+            let around = north[(i, j)] + south[(i, j)] + west[(i, j)] + east[(i, j)];
+            *x += 0.25 * (around - 4.0 * *x);
+        });
     }
     let at = |i: usize, j: usize| u[i * m + j];
     for i in 0..n {

@@ -17,8 +17,7 @@ impl<'a> Dense<'a> {
         })
     }
     fn apply(&self, x: &[f32]) -> Vec<f32> {
-        // natural: (0..self.bias.len())
-        (0..self.bias.layout().len())
+        (0..self.bias.len())
             .map(|o| {
                 let row = self.weights.slice(coord!((o, _)));
                 self.bias[o] + row.iter().zip(x).map(|(w, x)| w * x).sum::<f32>()

@@ -6,12 +6,9 @@ pub fn main() -> Result<(), TensorError> {
     let x = Tensor::new(&data, layout!((16, 16); row_major))?;
     let threads = layout!((4, 8); row_major);
     let mut owner = vec![None; 256];
-    // natural: for t in 0..threads.size() {
     for t in 0..threads.len() {
-        // natural: let mine = x.local_partition(threads, t);
-        let mine = x.local_partition(threads, coord!(t));
-        // natural: assert_eq!(mine.size(), 8);
-        assert_eq!(mine.layout().len(), 8);
+        let mine = x.local_partition(threads, t);
+        assert_eq!(mine.size(), 8);
         for &element in mine.iter() {
             assert_eq!(owner[element].replace(t), None);
         }

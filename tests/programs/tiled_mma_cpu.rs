@@ -14,8 +14,7 @@ pub fn main() -> Result<(), Box<dyn std::error::Error>> {
     let y = Tensor::new(&b, layout!((n, k); row_major))?;
     let mut z = Tensor::new(&mut c, layout!((m, n); row_major))?;
     let mma = make_tiled_mma(Atom, layout!((2, 2, 1)), tile!((32, 32, 16)));
-    // natural: assert_eq!(mma.size(), 128);
-    assert_eq!(mma.size(), int!(128));
+    assert_eq!(mma.size(), 128);
     let block = HostBlock::new(mma)?;
     for i in (0..m).step_by(32) {
         for j in (0..n).step_by(32) {

@@ -11,15 +11,12 @@ pub fn main() -> Result<(), TensorError> {
         let b = Tensor::new(&b, layout!((k, n); row_major))?.transpose(); // gemm takes B as (n,k)
         let mut c = Tensor::new(&mut c, layout!((m, n); row_major))?;
         for tile in c.tiles_mut(tile!((16, 16))) {
-            // natural: let (i, j) = tile.origin();
-            let (i, j) = tile.origin().to_native();
-            // natural: gemm(&x, &y, &mut tile)?, without `into_full`
-            let mut tile = tile.into_full().ok().expect("the tiles fill the matrix");
+            let (i, j) = tile.origin();
+            let mut sums = tile.into_full().ok().expect("the tiles fill the matrix");
             for l in 0..k / 8 {
-                // natural: let x = a.local_tile(tile!((16, 8)), (i / 16, l));
-                let x = a.local_tile(tile!((16, 8)), coord!(({ i / 16 }, l)));
-                let y = b.local_tile(tile!((16, 8)), coord!(({ j / 16 }, l)));
-                gemm(&x, &y, &mut tile)?;
+                let x = a.local_tile(tile!((16, 8)), (i / 16, l));
+                let y = b.local_tile(tile!((16, 8)), (j / 16, l));
+                gemm(&x, &y, &mut sums)?;
             }
         }
     }

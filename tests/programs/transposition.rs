@@ -9,12 +9,10 @@ pub fn main() -> Result<(), TensorError> {
     let mut y = Tensor::new(&mut target, layout!((64, 96); row_major))?;
     let mut buffer = [0; 32 * 33];
     let mut shared = Tensor::new(&mut buffer, layout!((32, 32):(33, 1)))?;
-    for i in 0..3_usize {
-        for j in 0..2_usize {
-            // natural: copy(&x.local_tile(tile!((32, 32)), (i, j)), &mut shared)?;
-            // natural: let mut to = y.view_mut().local_tile(tile!((32, 32)), (j, i));
-            copy(&x.local_tile(tile!((32, 32)), coord!((i, j))), &mut shared)?;
-            let mut to = y.view_mut().local_tile(tile!((32, 32)), coord!((j, i)));
+    for i in 0..3 {
+        for j in 0..2 {
+            copy(&x.local_tile(tile!((32, 32)), (i, j)), &mut shared)?;
+            let mut to = y.view_mut().local_tile(tile!((32, 32)), (j, i));
             copy(&shared.view().transpose(), &mut to)?;
         }
     }

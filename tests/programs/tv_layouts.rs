@@ -6,7 +6,6 @@ pub fn main() {
     let values = layout!((1, 8));
     let (tiler, tv) = make_layout_tv(threads, values);
     assert_eq!(tiler, tile!((16, 64)));
-    // natural: let mut seen = vec![0; tv.size()];
     let mut seen = vec![0; tv.len()];
     for t in 0..128 {
         for v in 0..8 {

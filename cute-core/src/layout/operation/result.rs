@@ -179,7 +179,7 @@ macro_rules! bound {
         impl<A: $crate::layout::Layout $(+ $compute)?, $($arg: $kind,)* V: $crate::status::Status>
             $name<$($arg,)* V, $crate::layout::Concrete> for A
         where
-            V::Report: $crate::status::Holds<$operation, A, $shown>,
+            V::ReportOn<A>: $crate::status::Holds<$operation, A, $shown>,
         {
         }
         }
