@@ -146,6 +146,17 @@ const fn is_at(word: &str, bytes: &[u8], start: usize, end: usize) -> bool {
 mod tests {
     use super::Text;
     use crate::error::LayoutError;
+    use core::fmt::{self, Write};
+
+    /// A writer that expects this text, which is what is left of it.
+    struct Expected<'a>(&'a str);
+
+    impl Write for Expected<'_> {
+        fn write_str(&mut self, text: &str) -> fmt::Result {
+            self.0 = self.0.strip_prefix(text).ok_or(fmt::Error)?;
+            Ok(())
+        }
+    }
 
     #[test]
     fn a_constant_writes_an_error_as_display_does() {
@@ -175,7 +186,14 @@ mod tests {
         ];
         for error in errors {
             let text = Text::new().with("compose: ").with_error(&error);
-            assert_eq!(text.as_str(), std::format!("compose: {error}"));
+            let mut left = Expected(text.as_str());
+            assert_eq!(
+                write!(left, "compose: {error}"),
+                Ok(()),
+                "{}",
+                text.as_str()
+            );
+            assert_eq!(left.0, "");
         }
     }
 }
