@@ -58,6 +58,8 @@ pub(crate) const BOUNDS: &[(&str, usize)] = &[
     ("WithOffset", 1),
     ("WithThread", 1),
     ("Contains", 1),
+    ("AtLeast", 1),
+    ("Layout2", 0),
     ("SlicedBy", 1),
     ("DicedBy", 1),
     ("InnerProductWith", 1),

@@ -101,18 +101,39 @@ pub trait Matrix<T>: MatrixSlicing<T> + Index<(usize, usize), Output = T> {
     }
 
     /// The number of rows, which is the size of the first mode.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert_eq!(Tensor::new(&[0; 6], layout!((2,3)))?.rows(), 2);
+    /// # Ok::<(), TensorError>(())
+    /// ```
     #[inline(always)]
     fn rows(&self) -> usize {
         self.shape().0
     }
 
     /// The number of columns, which is the size of the second mode.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert_eq!(Tensor::new(&[0; 6], layout!((2,3)))?.columns(), 3);
+    /// # Ok::<(), TensorError>(())
+    /// ```
     #[inline(always)]
     fn columns(&self) -> usize {
         self.shape().1
     }
 
     /// The number of elements.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// fn mean(x: &impl Matrix<f32>) -> f32 {
+    ///     x.iter().sum::<f32>() / x.len() as f32
+    /// }
+    /// assert_eq!(mean(&Tensor::new(&[1.0, 2.0, 3.0, 6.0], layout!((2,2)))?), 3.0);
+    /// # Ok::<(), TensorError>(())
+    /// ```
     #[inline(always)]
     fn len(&self) -> usize {
         self.rows() * self.columns()
@@ -383,6 +404,16 @@ pub trait MatrixMut<T>: Matrix<T> + IndexMut<(usize, usize)> {
 
     /// Calls `f` with each pair (row, column) and the element there, row after row within each
     /// column.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// fn set_upper(x: &mut impl MatrixMut<u8>) {
+    ///     x.for_each_mut(|(i, j), v| *v = u8::from(i < j));
+    /// }
+    /// let mut x = Fragment::<u8, Layout![(2,2)]>::zeroed();
+    /// set_upper(&mut x);
+    /// assert!(x.iter().eq(&[0, 0, 1, 0]));
+    /// ```
     #[inline(always)]
     fn for_each_mut(&mut self, mut f: impl FnMut((usize, usize), &mut T)) {
         let (rows, columns) = self.shape();

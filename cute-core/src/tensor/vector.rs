@@ -37,6 +37,15 @@ use core::ops::{Index, IndexMut};
 #[allow(clippy::len_without_is_empty, reason = "no tensor is empty")]
 pub trait Vector<T>: Index<usize, Output = T> {
     /// The number of elements.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// fn mean(x: &impl Vector<f32>) -> f32 {
+    ///     x.iter().sum::<f32>() / x.len() as f32
+    /// }
+    /// assert_eq!(mean(&Tensor::new(&[1.0, 2.0, 6.0], layout!(3:1))?), 3.0);
+    /// # Ok::<(), TensorError>(())
+    /// ```
     fn len(&self) -> usize;
 
     /// The element at an index, or `None` outside the domain.
@@ -122,6 +131,15 @@ pub trait Vector<T>: Index<usize, Output = T> {
 )]
 pub trait VectorMut<T>: Vector<T> + IndexMut<usize> {
     /// The element at an index, for writing, or `None` outside the domain.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// fn count(x: &mut impl VectorMut<u8>, at: usize) -> bool {
+    ///     x.get_mut(at).map(|v| *v += 1).is_some()
+    /// }
+    /// let mut x = Fragment::<u8, Layout![4:1]>::zeroed();
+    /// assert!(count(&mut x, 3) && !count(&mut x, 4));
+    /// ```
     fn get_mut(&mut self, at: usize) -> Option<&mut T>;
 
     /// The element at an index, for writing.
@@ -149,6 +167,16 @@ pub trait VectorMut<T>: Vector<T> + IndexMut<usize> {
     }
 
     /// Calls `f` with each index and the element there.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// fn number(x: &mut impl VectorMut<usize>) {
+    ///     x.for_each_mut(|at, v| *v = at);
+    /// }
+    /// let mut x = Fragment::<usize, Layout![3:1]>::zeroed();
+    /// number(&mut x);
+    /// assert!(x.iter().eq(&[0, 1, 2]));
+    /// ```
     #[inline(always)]
     fn for_each_mut(&mut self, mut f: impl FnMut(usize, &mut T)) {
         for at in 0..self.len() {
