@@ -334,7 +334,8 @@ fn tiles_know_their_places_as_native_tuples() -> Result<(), TensorError> {
 fn in_generic_code<L: Layout<Index = usize>>(layout: L) -> usize {
     let mut sum = 0;
     for c in layout.coordinates() {
-        assert!(c == c && !format!("{c:?}").is_empty());
+        let same = c;
+        assert!(c == same && !format!("{c:?}").is_empty());
         sum += layout.at(c);
     }
     layout
