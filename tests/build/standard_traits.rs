@@ -44,6 +44,11 @@ const EXCEPTIONS: &[(&str, &[&str], &str)] = &[
         "it stands for a tensor that is printed",
     ),
     (
+        "tensor::MatrixPart",
+        COMPARED,
+        "it stands for a part of a matrix, whose elements are compared",
+    ),
+    (
         "tensor::Tile",
         COMPARED,
         "its elements are compared as a tensor: `into_full`, `for_each`",
@@ -98,7 +103,7 @@ const ARGUMENTS: &[(&str, &str)] = &[
     ("layout::Padded", "L, L"),
     ("matrix::TensorRef", "&'static [u8], RowMajor<usize>"),
     ("stride::ScaledBasis", "Int![1], Coord![(0)]"),
-    ("swizzle::Swizzle", "Int![3], Int![3], Int![3]"),
+    ("Swizzle", "Int![3], Int![3], Int![3]"),
     ("tensor::Iter", "'static, u32, L"),
     ("tensor::IterMut", "'static, u32, L"),
     (
