@@ -27,7 +27,7 @@ pub type FromTypenum<N> = <N as Numeral>::Int;
 /// assert_eq!(value::<typenum::U12>(), 12);
 /// ```
 pub trait Numeral {
-    /// The same number as a static integer of this crate.
+    /// This number as a static integer of this crate.
     type Int: Int;
 }
 
@@ -67,7 +67,7 @@ macro_rules! binary {
         ///
         /// Four binary digits make a hexadecimal one, from the least significant on.
         pub trait Binary {
-            /// The same number as a [`Nat`].
+            /// This number as a [`Nat`].
             type Nat: Nat;
             $(
                 /// The number with these binary digits appended.
@@ -146,7 +146,7 @@ pub type ToTypenum<I> = <I as AsTypenum>::Typenum;
     message = "`{Self}` is no static integer, or negative: typenum has no unsigned number for it"
 )]
 pub trait AsTypenum: Int {
-    /// The same number as a typenum number.
+    /// This integer as a typenum number.
     type Typenum: Unsigned;
 }
 

@@ -238,7 +238,7 @@ pub const KINDS: &[Kind] = &[
         name: "CompositionModes",
         variants: variants![Composed(Status, Modes, Digits), ByCoordinate],
     },
-    // The same for a right layout of coordinates: the modes of the left one, and the digits of those that are met.
+    // A right layout of coordinates: the modes of the left one, and the digits of those that are met.
     Kind {
         name: "Space",
         variants: variants![
