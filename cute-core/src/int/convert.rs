@@ -217,8 +217,8 @@ impl<O: OddNat, K: Exp> TableNumber for Pos<O, K> {
     type Int = Self;
 }
 
-/// Makes rows of the table: `24 n24: Pos<_3, X8>,`. The name, if there is one, is a short path to the
-/// integer.
+/// Makes rows of the table: `24 n24: Pos<_3, X8>,`. The name, if there is one, is a short path to
+/// the integer.
 macro_rules! constants {
     ($($value:literal $($name:ident)?: $int:ty,)*) => {$(
         $(pub type $name = $int;)?
