@@ -128,7 +128,7 @@ mod static_rows {
         time(bencher, sum);
     }
 
-    /// The same by hand.
+    /// The sum of the bench above, written by hand.
     #[divan::bench]
     fn by_hand_array(bencher: Bencher) {
         #[inline(never)]

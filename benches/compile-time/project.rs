@@ -67,7 +67,7 @@ impl Project {
         project
     }
 
-    /// The same, compiled incrementally: rustc keeps what it knows between builds.
+    /// This project, compiled incrementally: rustc keeps what it knows between builds.
     pub fn incremental(self) -> Project {
         Project {
             incremental: true,

@@ -47,7 +47,7 @@ fn partitions_of_a_tiled_gemm_cost_less_than_a_second_and_a_half() {
     assert!(above.time < TILED_GEMM_LIMIT * 1e3, "{above}");
 }
 
-/// The same for its copies.
+/// The limit for the copies of this product.
 const TILED_COPIES_LIMIT: f64 = 4.0;
 
 #[test]

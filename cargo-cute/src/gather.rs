@@ -1,7 +1,7 @@
 //! What the texts of one diagnostic say together: whose types they are, and what was left out.
 //!
-//! rustc abbreviates twice. It cuts a long type with `...` and writes the full one to a file that it
-//! names; and of two types that should be equal it prints only where they differ, `_` elsewhere:
+//! rustc abbreviates twice. It cuts a long type with `...` and writes the full one to a file that
+//! it names; and of two types that should be equal it prints only where they differ, `_` elsewhere:
 //!
 //! ```text
 //! expected struct `Cons<_, Cons<Mode<_, Pos<_1, X8>>, Nil>>`      (_4,_8):(_1,_8)

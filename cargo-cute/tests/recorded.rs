@@ -38,7 +38,7 @@ fn filtered(text: &str) -> String {
     String::from_utf8(out).unwrap()
 }
 
-/// The same on a machine on which the full types lie in `full/`.
+/// [`filtered`] on a machine on which the full types lie in `full/`.
 fn filtered_with_files(text: &str) -> String {
     // As it stands in JSON, too: no character of it is to be escaped.
     let full = folder("full").to_str().unwrap().replace('\\', "/");

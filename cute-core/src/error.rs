@@ -1,5 +1,5 @@
-//! What can be wrong with layouts, as values: what `try_` methods return.
+//! Errors of layouts as values: `try_` methods return them.
 //!
-//! The same conditions as types are in [`status`](crate::status).
+//! The module [`status`](crate::status) has these conditions as types.
 
 pub use crate::diagnostic::error::{Condition, LayoutError};

@@ -224,7 +224,7 @@ fn instruction(name: &str) -> String {
     named
 }
 
-/// The same as a value.
+/// The instruction's type as an expression, with `::<`.
 fn turbofish(instruction: &str) -> String {
     instruction.replace('<', "::<")
 }

@@ -530,7 +530,7 @@ pub struct Golden {
     pub op: String,
     /// In CuTe's notation.
     pub args: Vec<String>,
-    /// The same, if there is a result.
+    /// The result in CuTe's notation, if there is one.
     pub result: Option<String>,
     /// Whether this library answers otherwise.
     pub different: bool,

@@ -78,7 +78,7 @@ const OPS: &[(&str, Second)] = &[
     ),
 ];
 
-/// The same for layouts of coordinates.
+/// The operations of layouts of coordinates, each with what it takes.
 const OPS_OF_COORDINATES: &[(&str, Second)] = &[
     ("coalesce", Second::None),
     ("coalesce_profile", Second::Profile),

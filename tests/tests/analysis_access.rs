@@ -95,7 +95,7 @@ impl Case {
     }
 }
 
-/// The same threads, spread so that each has as many contiguous elements as fit between them.
+/// Spreads the threads, so that each has as many contiguous elements as fit between them.
 fn contiguous_values(
     random: &mut Random,
     threads: &notation::Layout,

@@ -317,7 +317,7 @@ macro_rules! as_values {
     )*};
 }
 
-/// The same of results that are known.
+/// Checks results that are known, of types and of values.
 macro_rules! as_told {
     ($($layout:expr => $right:literal, $left:literal, $complement:literal; by $tile:expr => $product:literal;)*) => {$(
         as_values!($layout;);

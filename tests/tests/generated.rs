@@ -50,9 +50,6 @@ fn the_names_of_numbers_are_current() {
 }
 
 #[test]
-fn the_table_of_literals_is_current() {}
-
-#[test]
 fn the_page_of_atoms_is_current() {
     is_current("docs/atoms.md", &atoms::atoms_page());
 }

@@ -66,7 +66,7 @@ fn element<L: Layout2>(x: &[f32], matrix: L, i: usize, j: usize) -> f32 {
     x[matrix.at((i, j))]
 }
 
-/// The same with coordinates of other widths and kinds.
+/// An offset at a pair whose coordinates have other widths and signs.
 fn checked<L: Layout2>(matrix: L, i: u32, j: i64) -> Option<usize> {
     matrix.at_checked((i, j))
 }

@@ -35,7 +35,7 @@ pub struct Check {
 }
 
 impl Tree {
-    /// The same tree with these values for the dynamic leaves.
+    /// This tree with these values for the dynamic leaves.
     fn with(&self, values: &mut impl Iterator<Item = i128>) -> Tree {
         match self {
             Tree::Mode(s, d) => {

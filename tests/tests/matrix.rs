@@ -213,7 +213,7 @@ fn check<M: LayoutTranspose<Layout: Layout<Index: DynInt>>>(
     check_tensor(class, definition, extent);
 }
 
-/// The same with data, each element of which is its own offset.
+/// Checks a class on data. Each element is its own offset.
 fn check_tensor<M: LayoutTranspose>(class: M, definition: Definition, extent: (i128, i128)) {
     let len = class
         .cosize(narrow(extent))

@@ -77,7 +77,7 @@ fn a_thread_has_its_own_part_or_is_refused() {
     );
 }
 
-/// The same number in every integer type of a layout.
+/// A thread number may have every integer type of a layout.
 #[test]
 fn numbers_of_every_type_are_compared_whole() {
     let id = make_identity_tensor(shape!((64, 64)));

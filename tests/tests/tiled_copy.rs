@@ -60,7 +60,7 @@ impl Check {
         self.value(place, shown, wanted, PhantomData::<W>, R::default());
     }
 
-    /// The same of a value.
+    /// Checks what a value prints.
     fn value<R: core::fmt::Display + 'static, W: 'static>(
         &mut self,
         place: &str,

@@ -1,4 +1,4 @@
-//! The same uses in one function, in many, and in several crates.
+//! Uses of an operation in one function, in many functions, and in several crates.
 
 use crate::Bench;
 use crate::project::{Build, Project};

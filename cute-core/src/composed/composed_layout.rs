@@ -61,7 +61,7 @@ pub trait IndexMap: Copy + sealed::Sealed {
 pub trait Domain: Copy + sealed::Sealed {
     /// The innermost layout.
     type Layout: Layout<Index: DynInt>;
-    /// The same function after another layout.
+    /// This function, with `L` in place of its innermost layout.
     type With<L: Layout<Index: DynInt>>: Domain;
     /// The innermost layout, whose coordinates and shape are those of the function.
     fn domain(self) -> Self::Layout;

@@ -60,8 +60,8 @@ impl<A: Copy, O: Start, B: Domain> ComposedLayout<A, O, B> {
         /// The result of `coalesce_profile`, equal also beyond the domain.
         coalesce_z_profile[P: IntoIntTuple, R](profile: P) -> R where [B::Layout: ComputeCoalesceZProfile<P::Tuple, Output = R> + ProfiledBy<P::Tuple>,];
             "coalesce_z_profile(shape!((1,1,1)))" = "(_8,_64,_2):(_64,_1,_0)", "coalesce_x(layout, profile)"
-        /// The same values, without the modes of static stride 0 of the innermost layout,
-        /// coalesced.
+        /// The innermost layout without its modes of static stride 0, coalesced: the function keeps
+        /// its values.
         filter[R]() -> R where [B::Layout: ComputeFilter<Output = R>,];
             "filter()" = "(_8,_64):(_64,_1)", "filter"
         /// The layout filtered in each mode that meets a leaf of `profile`.

@@ -17,7 +17,7 @@ use crate::tuple::IntoIntTuple;
 pub(crate) type Over<A, O, B, R> = ComposedLayout<A, O, <B as Domain>::With<R>>;
 
 impl<A: Copy, O: Start, B: Domain> ComposedLayout<A, O, B> {
-    /// The same function after the result of an operation on the innermost layout.
+    /// This function, with the result of an operation in place of its innermost layout.
     #[inline(always)]
     pub(super) fn over<R: Layout<Index: DynInt>>(
         self,

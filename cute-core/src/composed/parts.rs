@@ -92,7 +92,7 @@ where
         self.shifted(integer_of(offset), layout.slice(slicer))
     }
 
-    /// The same function from a coordinate on: at `x`, the value at `coordinate + x`.
+    /// The function that begins at a coordinate: at `x` it has the value of `coordinate + x`.
     ///
     /// # Conditions
     /// Congruent: the nesting of the coordinate fits the layout.

@@ -35,8 +35,8 @@ type OffsetStatus<O, Old, New> = bits::RecastOffset<O, Up<Old, New>>;
 impl<B: Int, M: Int, S: Int, O: Int, L: Layout<Index: DynInt>>
     ComposedLayout<Swizzle<B, M, S, Elements>, O, L>
 {
-    /// The same storage, with elements of `OLD` bits recast to elements of `NEW` bits: the layout,
-    /// the offset and the swizzle.
+    /// The layout of this storage after elements of `OLD` bits are recast to `NEW` bits. The
+    /// innermost layout, the offset and the swizzle are recast.
     ///
     /// # Conditions
     /// The conditions of [`recast`](crate::layout::Recasting::recast) and [`Swizzle::recast`]; a
@@ -141,7 +141,7 @@ impl<B: Int, M: Int, S: Int, const OLD: usize, L: Layout<Index: DynInt>>
 where
     Const<OLD>: StaticConst,
 {
-    /// The same memory in elements of `NEW` bits: the swizzle permutes bytes, and stays.
+    /// The layout of this memory in elements of `NEW` bits. The swizzle permutes bytes, and stays.
     ///
     /// # Conditions
     /// The conditions of [`recast`](crate::layout::Recasting::recast).

@@ -50,7 +50,7 @@ macro_rules! upcasts {
             $upcast(self, n, ())
         }
 
-        /// The same storage, with elements of `old` bits recast to elements of `new` bits:
+        /// The layout of this storage after elements of `old` bits are recast to `new` bits:
         #[doc = concat!("[`", stringify!($upcast), "`](Self::", stringify!($upcast), ")")]
         /// by `new / gcd(old, new)`, then [`downcast`](Self::downcast) by `old / gcd(old, new)`.
         ///
@@ -74,15 +74,15 @@ macro_rules! upcasts {
 
 impl DynLayout {
     upcasts! {
-        /// The same storage in elements `n` times as wide, each made of `n` elements side by side.
+        /// The layout of this storage in elements `n` times as wide, each made of `n` neighbours.
         upcast, recast: "(_8,_4):(_1,_16)", "(_2,_4):(_1,_4)", "(_16,_4):(_1,_32)";
-        /// The same storage in elements `n` times as wide, rounded up as CuTe does: wide elements
-        /// may contain elements that are not in the layout.
+        /// The layout of this storage in elements `n` times as wide, rounded up as in CuTe: a wide
+        /// element may contain elements that are not in the layout.
         upcast_padded, recast_padded: "(_7,_4):(_1,_16)", "(_2,_4):(_1,_4)", "(_14,_4):(_1,_32)";
     }
 
-    /// The same storage in elements `n` times as narrow: the mode of static stride 1 becomes
-    /// `s·n:1`, any other `s:d·n`.
+    /// The layout of this storage in elements `n` times as narrow: the mode of static stride 1
+    /// becomes `s·n:1`, any other `s:d·n`.
     ///
     /// # Errors
     /// RecastDivisible, if no mode or several modes have static stride 1; Representable.

@@ -161,7 +161,7 @@ impl DynSwizzledLayout {
         Self::new(self.swizzle, self.offset.add(offset)?, layout)
     }
 
-    /// The same layout from a coordinate on: at `x` it has the offset at `coordinate + x`.
+    /// The layout that begins at a coordinate: at `x` it has the offset of `coordinate + x`.
     ///
     /// # Errors
     /// The errors of [`DynLayout::domain_offset`] and [`new`](Self::new).
@@ -180,7 +180,7 @@ impl DynSwizzledLayout {
         Self::new(self.swizzle, self.offset.add(offset)?, layout)
     }
 
-    /// The same storage, with elements of `old` bits recast to elements of `new` bits.
+    /// The layout of this storage after elements of `old` bits are recast to `new` bits.
     ///
     /// # Errors
     /// RecastDivisible, as [`DynLayout::recast`] and [`DynSwizzle::recast`], and for an offset

@@ -149,7 +149,7 @@ impl<T: Copy + Default> Tree<T> {
         }
     }
 
-    /// The same tree with other leaves.
+    /// This tree with `leaf` of each leaf.
     pub(crate) fn map<U: Copy + Default>(&self, leaf: impl FnMut(T) -> U) -> Tree<U> {
         self.view().map(leaf)
     }
@@ -233,7 +233,7 @@ impl<'a, T: Copy + Default> View<'a, T> {
         self.map(|leaf| leaf)
     }
 
-    /// The same tree with other leaves.
+    /// This tree with `leaf` of each leaf.
     pub(crate) fn map<U: Copy + Default>(self, leaf: impl FnMut(T) -> U) -> Tree<U> {
         Tree {
             nodes: self.nodes.iter().copied().collect(),
@@ -241,7 +241,7 @@ impl<'a, T: Copy + Default> View<'a, T> {
         }
     }
 
-    /// The same tree with the tree that `grow` pushes in place of each leaf.
+    /// This tree, in which the tree that `grow` pushes replaces each leaf.
     pub(crate) fn graft<U: Copy + Default>(self, mut grow: impl FnMut(T, &mut Tree<U>)) -> Tree<U> {
         let mut grown = Tree::new();
         self.graft_onto(&mut grown, &mut grow);

@@ -29,8 +29,8 @@ impl DynLayout {
         whole_modes(self.view(), tiler)
     }
 
-    /// The same function of an index on another shape: the layout composed with the compact layout
-    /// of `shape`.
+    /// This function of an index, on another shape: the layout composed with the compact layout of
+    /// `shape`.
     ///
     /// # Errors
     /// The errors of [`compose`](Self::compose); Representable, if a size is not positive or the

@@ -30,7 +30,7 @@ pub type FromTypenum<N> = <N as Numeral>::Int;
 /// assert_eq!(value::<typenum::U12>(), 12);
 /// ```
 pub trait Numeral {
-    /// The same number as a static integer of this crate.
+    /// This number as a static integer of this crate.
     type Int: Int;
 }
 
@@ -70,7 +70,7 @@ macro_rules! binary {
         ///
         /// Four binary digits make a hexadecimal one, from the least significant on.
         pub trait Binary {
-            /// The same number as a [`Nat`].
+            /// This number as a [`Nat`].
             type Nat: Nat;
             $(
                 /// The number with these binary digits appended.
@@ -149,7 +149,7 @@ pub type ToTypenum<I> = <I as AsTypenum>::Typenum;
     message = "`{Self}` is no static integer, or negative: typenum has no unsigned number for it"
 )]
 pub trait AsTypenum: Int {
-    /// The same number as a typenum number.
+    /// This integer as a typenum number.
     type Typenum: Unsigned;
 }
 
@@ -245,8 +245,8 @@ impl<O: OddNat, K: Exp> TableNumber for Pos<O, K> {
     type Int = Self;
 }
 
-/// Makes rows of the table: `24 n24: Pos<_3, X8>,`. The name, if there is one, is a short path to the
-/// integer.
+/// Makes rows of the table: `24 n24: Pos<_3, X8>,`. The name, if there is one, is a short path to
+/// the integer.
 macro_rules! constants {
     ($($value:literal $($name:ident)?: $int:ty,)*) => {$(
         $(pub type $name = $int;)?

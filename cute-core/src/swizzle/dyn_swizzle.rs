@@ -114,8 +114,8 @@ impl DynSwizzle {
             }
     }
 
-    /// The same permutation for elements of `new` bits instead of `old` bits: see
-    /// [`Swizzle::recast`].
+    /// The permutation for elements of `new` bits, where this one is for elements of `old` bits:
+    /// see [`Swizzle::recast`].
     ///
     /// # Errors
     /// RecastDivisible, if a width is 0, the ratio of both is no power of two, or a bit that it

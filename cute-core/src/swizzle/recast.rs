@@ -57,7 +57,7 @@ pub(crate) type KeepsElements<B, M, Old, New> =
 pub(crate) type KeepsBytes<B, M, New> = KeepsElements<B, M, FromConst<8>, New>;
 
 impl<B: Int, M: Int, S: Int> Swizzle<B, M, S, Elements> {
-    /// The same permutation for elements of `NEW` bits instead of `OLD` bits.
+    /// The permutation for elements of `NEW` bits, where this one is for elements of `OLD` bits.
     ///
     /// For wider elements the order of their parts is lost: `⌊Sw(x)/n⌋ = R(⌊x/n⌋)`.
     ///
@@ -92,7 +92,7 @@ impl<B: Int, M: Int, S: Int> Swizzle<B, M, S, Elements> {
 }
 
 impl<B: Int, M: Int, S: Int> Swizzle<B, M, S, Bytes> {
-    /// The same permutation for elements of `BITS` bits instead of bytes.
+    /// The permutation for elements of `BITS` bits, where this one is for bytes.
     ///
     /// # Conditions
     /// RecastDivisible: the width is a power of two, and no byte of an element moves to another

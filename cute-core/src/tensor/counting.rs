@@ -187,8 +187,9 @@ impl<V: Value, L: Layout> Tensor<Counting<V>, L> {
     }
 
     /// The values in tiles, `((tiles…), (rests…))`, with the number of tiles rounded up:
-    /// [`zipped_divide_padded`](crate::layout::Dividing::zipped_divide_padded). The last tiles may reach beyond the domain:
-    /// [`elem_less`](Value::elem_less) tells which of their coordinates exist.
+    /// [`zipped_divide_padded`](crate::layout::Dividing::zipped_divide_padded). The last tiles may
+    /// reach beyond the domain: [`elem_less`](Value::elem_less) tells which of their coordinates
+    /// exist.
     ///
     /// # Conditions
     /// The conditions of [`zipped_divide_padded`](crate::layout::Dividing::zipped_divide_padded).

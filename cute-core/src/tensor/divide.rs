@@ -18,7 +18,8 @@ use crate::layout::{
 };
 
 impl<E: View, L: Layout> Tensor<E, L> {
-    /// The tensor in tiles, mode by mode: `((tile, rest), …)`. See [`logical_divide`](crate::layout::Dividing::logical_divide).
+    /// The tensor in tiles, mode by mode: `((tile, rest), …)`. See
+    /// [`logical_divide`](crate::layout::Dividing::logical_divide).
     ///
     /// # Conditions
     /// The conditions of [`logical_divide`](crate::layout::Dividing::logical_divide).

@@ -28,8 +28,8 @@ impl<E: View, L: Layout> Tensor<E, L> {
     /// coordinate stay open, too.
     ///
     /// # Conditions
-    /// The conditions of [`zipped_divide`](crate::layout::Dividing::zipped_divide), and those of [`slice`](crate::layout::Slicing::slice) for the
-    /// coordinate.
+    /// The conditions of [`zipped_divide`](crate::layout::Dividing::zipped_divide), and those of
+    /// [`slice`](crate::layout::Slicing::slice) for the coordinate.
     ///
     /// # Panics
     /// Panics if a condition that depends on dynamic sizes does not hold, or if there is no such
@@ -159,8 +159,8 @@ impl<E: View, L: Layout> Tensor<E, L> {
     /// before the rests.
     ///
     /// # Conditions
-    /// The conditions of [`zipped_divide`](crate::layout::Dividing::zipped_divide), and those of [`slice`](crate::layout::Slicing::slice) for the
-    /// coordinate.
+    /// The conditions of [`zipped_divide`](crate::layout::Dividing::zipped_divide), and those of
+    /// [`slice`](crate::layout::Slicing::slice) for the coordinate.
     ///
     /// # Panics
     /// Panics if a condition that depends on dynamic sizes does not hold, or if there is no such

@@ -86,8 +86,8 @@ plain! {
 }
 
 impl<E: View<Element: PlainElement>, L: Layout> Tensor<E, L> {
-    /// The bytes of this tensor as elements `U`, under the layout [`recast`](crate::layout::Recasting::recast) from the old
-    /// width to the new.
+    /// The bytes of this tensor as elements `U`, under the layout
+    /// [`recast`](crate::layout::Recasting::recast) from the old width to the new.
     ///
     /// # Conditions
     /// The conditions of [`recast`](crate::layout::Recasting::recast).

@@ -213,7 +213,8 @@ impl<E: View, L: Layout> Tensor<E, L> {
         unsafe { self.rearranged(layout) }
     }
 
-    /// The tensor without nesting, with its elements in their order: [`flatten`](crate::layout::Coalescing::flatten).
+    /// The tensor without nesting, with its elements in their order:
+    /// [`flatten`](crate::layout::Coalescing::flatten).
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -252,7 +253,8 @@ impl<E: View, L: Layout> Tensor<E, L> {
         unsafe { self.rearranged(layout) }
     }
 
-    /// Each element once: the tensor without its modes of stride 0, coalesced: [`filter`](crate::layout::Filtering::filter).
+    /// Each element once: the tensor without its modes of stride 0, coalesced:
+    /// [`filter`](crate::layout::Filtering::filter).
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -357,12 +359,14 @@ impl<E: View, L: Layout> Tensor<E, L> {
 }
 
 impl<E: View + Copy, L: Layout> Tensor<E, L> {
-    /// The elements at the indices that another layout, or a tiler, names: [`compose`](crate::layout::Composing::compose). A
-    /// tensor with exclusive elements is borrowed by `view()` first: a composition may name an
-    /// element twice, and a layout may also name elements beyond the domain.
+    /// The elements at the indices that another layout, or a tiler, names:
+    /// [`compose`](crate::layout::Composing::compose). A tensor with exclusive elements is borrowed
+    /// by `view()` first: a composition may name an element twice, and a layout may also name
+    /// elements beyond the domain.
     ///
     /// # Conditions
-    /// The conditions of [`compose`](crate::layout::Composing::compose). Else this is a compile error.
+    /// The conditions of [`compose`](crate::layout::Composing::compose). Else this is a compile
+    /// error.
     ///
     /// # Panics
     /// Panics if a condition that depends on dynamic sizes does not hold, or if the indices lead

@@ -48,9 +48,9 @@ fn passing_on(block: TokenStream) -> TokenStream {
     TokenStream::from_iter([head, braces(rule), import])
 }
 
-/// The traits of cases of all blocks: one for each kind, whichever blocks match on it. A trait for each
-/// block would be one more supertrait of the kind, and rustc goes through all supertraits of a kind
-/// wherever it is a bound.
+/// The traits of cases of all blocks: one for each kind, whichever blocks match on it. A trait for
+/// each block would be one more supertrait of the kind, and rustc goes through all supertraits of a
+/// kind wherever it is a bound.
 pub fn cases(world: &World) -> Result<TokenStream, Error> {
     let blocks = &world.blocks;
     let mut places = Places::new();
@@ -264,7 +264,8 @@ impl<'a> Module<'a> {
         Ok(())
     }
 
-    /// `tail`: the result kind and the name for lifted matches, where the expression is in tail position.
+    /// `tail`: the result kind and the name for lifted matches, where the expression is in tail
+    /// position.
     fn expr(
         &mut self,
         expr: &Expr,

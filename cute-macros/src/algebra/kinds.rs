@@ -1,5 +1,5 @@
-//! The closed world as the language knows it: [constructors] of each kind, where each of them stands
-//! in `cute-core`, and the words of messages.
+//! The closed world as the language knows it: [constructors] of each kind, where each of them
+//! stands in `cute-core`, and the words of messages.
 
 mod constructors;
 
@@ -27,9 +27,9 @@ pub struct Kind {
     pub variants: &'static [Variant],
 }
 
-/// What a function of integers makes of a scaled basis vector, by the kind of its result: a block that begins with
-/// `integers;` has these arms where none is written. It is a status, or something without values whose further
-/// functions refuse it again.
+/// What a function of integers makes of a scaled basis vector, by the kind of its result: a block
+/// that begins with `integers;` has these arms where none is written. It is a status, or something
+/// without values whose further functions refuse it again.
 const REFUSALS: &[(&str, &str)] = &[
     ("Status", "BasisStride"),
     ("Bool", "False"),
@@ -46,8 +46,8 @@ const REFUSALS: &[(&str, &str)] = &[
     ("Places", "Unplaced"),
 ];
 
-/// The module of a function, as the beginning of a path. What refusals call is named by its path, as constructors are;
-/// all else is local.
+/// The module of a function, as the beginning of a path. What refusals call is named by its path,
+/// as constructors are; all else is local.
 pub fn module_of(function: &str) -> &'static str {
     match function {
         "no_integer" | "no_integers" | "no_modes" => "crate::stride::",
@@ -55,7 +55,8 @@ pub fn module_of(function: &str) -> &'static str {
     }
 }
 
-/// Functions of integers whose result is one of the two-operand operations of `cute_core::int::eval`.
+/// Functions of integers whose result is one of the two-operand operations of
+/// `cute_core::int::eval`.
 const OPERATIONS: &[(&str, &str)] = &[
     ("add", "AddOp"),
     ("sub", "SubOp"),
@@ -115,8 +116,8 @@ impl Pattern {
 /// A kind, and message, label and note for a type that is not of this kind.
 type Words = (&'static str, &'static str, &'static str, &'static str);
 
-/// What the compiler says of a type that a user passes and that is not of the kind: the words of the
-/// kind's own trait, since it names the traits of cases as well.
+/// What the compiler says of a type that a user passes and that is not of the kind: the words of
+/// the kind's own trait, since it names the traits of cases as well.
 const WORDS: &[Words] = &[
     (
         "Tiler",

@@ -34,11 +34,12 @@
 //!
 //! A block begins with the module that it stands in, `in layout::coalesce;`. Behind it may be `as
 //! tuple`, a prefix for the names of its cases where another block has functions of the same names,
-//! and `with tuple::modes`, a module whose function is meant where several blocks have one of a name.
+//! and `with tuple::modes`, a module whose function is meant where several blocks have one of a
+//! name.
 //!
-//! A block that goes on with `integers;` has functions of integers: a match without an arm for scaled
-//! basis vectors refuses them. An arm `_` would take them as well, unseen, so that it is a mistake
-//! where the kind has them: the arm names the constructors that it is for.
+//! A block that goes on with `integers;` has functions of integers: a match without an arm for
+//! scaled basis vectors refuses them. An arm `_` would take them as well, unseen, so that it is a
+//! mistake where the kind has them: the arm names the constructors that it is for.
 //!
 //! A block gives the aliases and functions of what is public (`V…` are the variables' types), here
 //! for the outer `if` above:
@@ -50,8 +51,8 @@
 //! }
 //! ```
 //!
-//! and a macro `algebra_block!` that passes the block on to the next one. The last one passes all to
-//! `__algebra_cases!`, which gives one trait for each kind, in `cute_core::world`:
+//! and a macro `algebra_block!` that passes the block on to the next one. The last one passes all
+//! to `__algebra_cases!`, which gives one trait for each kind, in `cute_core::world`:
 //!
 //! ```text
 //! pub trait BoolCases: Copy {
@@ -62,9 +63,9 @@
 //! impl BoolCases for False { type Push<VRest: List, VS: Int, VD: Int> = <VRest as ListCases>::Push1<VS, VD>; … }
 //! ```
 //!
-//! A kind that has to implement more than its cases, so that the functions apply to it, says so in the
-//! first braces behind the list, `{ supertraits; Bool: IntBool + Decay; }`: these become supertraits of
-//! `BoolCases`.
+//! A kind that has to implement more than its cases, so that the functions apply to it, says so in
+//! the first braces behind the list, `{ supertraits; Bool: IntBool + Decay; }`: these become
+//! supertraits of `BoolCases`.
 //!
 //! A call is written out, without the alias and the function: of `push(t, s, d)` the type is
 //! `<IsOne<S> as BoolCases>::Push<T, S, D>`, and the value is

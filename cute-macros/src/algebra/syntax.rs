@@ -89,13 +89,14 @@ pub enum Pattern {
 pub struct Block {
     /// From `in layout::coalesce;`: the module of the block, in `cute-core`.
     pub module: String,
-    /// From `as layout`: what the names of its cases begin with, where another block has functions of
-    /// the same names.
+    /// From `as layout`: what the names of its cases begin with, where another block has functions
+    /// of the same names.
     pub prefix: String,
     /// From `with tuple::modes`: the modules whose functions are meant by names that several blocks
     /// have.
     pub preferred: Vec<String>,
-    /// From `integers;` at its beginning: the functions are those of integers, and refuse scaled basis vectors.
+    /// From `integers;` at its beginning: the functions are those of integers, and refuse scaled
+    /// basis vectors.
     pub refuses_basis: bool,
     pub functions: Vec<Function>,
 }

@@ -1,5 +1,5 @@
-//! A picture laid out on a canvas: its title, its grids, the legend and notes. SVG and LaTeX write down
-//! what is there then.
+//! A picture laid out on a canvas: its title, its grids, the legend and notes. SVG and LaTeX write
+//! down what is there then.
 
 use super::canvas::{
     Anchor, Area, Canvas, GAP, SMALL, Shape, TEXT, TITLE, Text, flow, lines, width, width_of,

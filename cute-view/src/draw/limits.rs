@@ -26,7 +26,7 @@ impl Limit {
         }
     }
 
-    /// The same, and no more than `most`.
+    /// These limits, each at most `most`.
     pub(crate) fn within(self, most: usize) -> Self {
         Self {
             whole: self.whole.min(most),

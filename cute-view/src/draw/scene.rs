@@ -23,7 +23,8 @@ pub(crate) enum Arrangement {
 pub(crate) struct Scene {
     /// What it is called, beside others.
     pub(crate) name: Option<String>,
-    /// The coordinates, and the offsets that they lead to; of a layout of coordinates their numbers in its coshape.
+    /// The coordinates, and the offsets that they lead to; of a layout of coordinates their numbers
+    /// in its coshape.
     pub(crate) layout: DynLayout,
     /// The layout, where its values are coordinates.
     pub(crate) of_coordinates: Option<DynLayout>,

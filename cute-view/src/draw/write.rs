@@ -29,7 +29,8 @@ impl Drawing {
         latex::write(&self.picture())
     }
 
-    /// A page of HTML that needs nothing else: cells tell coordinate and offset under the pointer, and can be searched.
+    /// A page of HTML that needs nothing else: cells tell coordinate and offset under the pointer,
+    /// and can be searched.
     pub fn to_html(&self) -> String {
         html::write(self, &self.picture())
     }

@@ -1,10 +1,10 @@
 //! Operations explained: step by step, in words and notation, and where they fail.
 //!
 //! Each function here derives the operation of its name as one would by hand, from the definition:
-//! [`compose`] walks over the digits of the left layout, [`complement`](complement()) finds gaps, an
-//! inverse follows the strides. A [`Derivation`] is a tree of [`Step`]s and prints as text. A step
-//! has a sentence, the [`Formula`]s that it rests on, and its result. If an operation has no result,
-//! its derivation shows which step fails and why, and which similar operands are valid.
+//! [`compose`] walks over the digits of the left layout, [`complement`](complement()) finds gaps,
+//! an inverse follows the strides. A [`Derivation`] is a tree of [`Step`]s and prints as text. A
+//! step has a sentence, the [`Formula`]s that it rests on, and its result. If an operation has no
+//! result, its derivation shows which step fails and why, and which similar operands are valid.
 //!
 //! ```
 //! use cute_view::explain;

@@ -14,8 +14,8 @@ use cute_core::dynamic::{DynCoordinate, DynLayout, DynLeaf, DynTiler, DynTuple};
 /// Makes the function that explains an operation.
 ///
 /// A row has the operands with the letters that name them, an example, its result, and the
-/// definition in a sentence. It may add the step that comes first, the sentence for a result without
-/// steps, the definition at some coordinates, and another form that is valid more often.
+/// definition in a sentence. It may add the step that comes first, the sentence for a result
+/// without steps, the definition at some coordinates, and another form that is valid more often.
 macro_rules! operations {
     ($(
         $name:ident($(

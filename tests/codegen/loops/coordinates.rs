@@ -30,7 +30,7 @@ pub fn by_hand_for_each(x: &[u32; 64]) -> u32 {
     sum
 }
 
-// The same with a mode known at run time: (8,n):(1,16).
+// A mode is known at run time: (8,n):(1,16).
 
 /// A checksum in colexicographic order.
 #[inline(never)]

@@ -159,7 +159,7 @@ pub fn by_hand_nested(x: &[u32; 128], y: &mut [u32; 128]) {
     }
 }
 
-// The same layout at an index: shifts and masks, no division.
+// This layout at an index: shifts and masks, no division.
 
 /// The elements in colexicographic order.
 #[inline(never)]

@@ -75,7 +75,8 @@ fn mfma_input(x: &Instruction, [i, k, b]: [u64; 3]) -> (u64, u64) {
     (b * x.m + k / values * x.m * x.blocks + i, k % values)
 }
 
-/// The same document: of results of 32 bits, four consecutive rows are consecutive registers; of 64 bits, one.
+/// AMD Matrix Instruction Calculator: a lane has four consecutive rows of results of 32 bits in
+/// consecutive registers, and one row of results of 64 bits.
 fn mfma_output(x: &Instruction, [i, j, b]: [u64; 3]) -> (u64, u64) {
     let height = if x.bits == 64 { 1 } else { 4 };
     let rows_a_register = 64 / x.n;

@@ -194,7 +194,7 @@ fn check(random: &mut Random, atom: &MmaInstance, mma: &MmaSemantics) {
     }
 }
 
-/// The same of a large instruction, whose D is looked at through a random vector r: `D·r = A·(Bᵀ·r) + C·r`, row by row.
+/// Checks a large instruction by a random vector r: `D·r = A·(Bᵀ·r) + C·r`, row by row.
 fn check_by_vectors(random: &mut Random, atom: &MmaInstance, mma: &MmaSemantics) {
     let Run { a, b, c, d } = Run::new(random, atom, mma);
     let [m, n, k] = mma.shape();

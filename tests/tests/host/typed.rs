@@ -9,7 +9,7 @@ use cute_core::atom::{
 };
 use cute_core::prelude::*;
 
-/// The same fragments through the types and through the record: the same layouts, formats and results.
+/// Types and record of an instruction have equal layouts, formats and results.
 fn same<A: HostAtom>(name: &str, formats: &[(&str, &str)]) {
     let families = MMA_FAMILIES.iter().copied().flatten();
     let records = families.flat_map(|family| family.atoms);

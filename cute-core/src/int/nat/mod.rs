@@ -53,7 +53,7 @@ pub trait Nat:
 {
     /// Its value, modulo 2^64.
     const VALUE: u64;
-    /// The same number as a typenum number.
+    /// This number as a typenum number.
     type Typenum: Unsigned;
     /// Its decimal digits; none for 0.
     type Digits: Digits;

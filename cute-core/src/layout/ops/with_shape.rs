@@ -1,8 +1,8 @@
 //! A layout on another shape: `with_shape(A, s) = A ∘ s`, the composition with the compact
 //! column-major layout of `s`.
 //!
-//! The result is the function of an index that `A` is: `R(i) = A(i)` for every `i` below the size of
-//! `s`. Its coordinates are those of `s`.
+//! The result is the function of an index that `A` is: `R(i) = A(i)` for every `i` below the size
+//! of `s`. Its coordinates are those of `s`.
 //!
 //! ```text
 //! with_shape((4,6):(6,1), (2,(2,6))) = (2,(2,6)):(6,(12,1))
@@ -18,8 +18,8 @@ operations! {
     /// Layouts on another shape.
     pub trait Reshaping {}
 
-    /// The layout as a function of an index, on another shape: `R(i) = A(i)` for every `i` below the
-    /// size of `shape`.
+    /// The layout as a function of an index, on another shape: `R(i) = A(i)` for every `i` below
+    /// the size of `shape`.
     ///
     /// # Conditions
     /// The conditions of [`compose`](crate::layout::Composing::compose) for the compact

@@ -1,4 +1,5 @@
-//! Matches as members of the traits of cases: declared once for a kind, written for each of its types.
+//! Matches as members of the traits of cases: declared once for a kind, written for each of its
+//! types.
 
 use super::super::Error;
 use super::super::kinds::{self, Kind, Variant};
@@ -54,7 +55,8 @@ impl Module<'_> {
         self.call_of_case(m, scope, &case)
     }
 
-    /// Lifts a match into a member of its kind's trait; the variables that its arms use become parameters.
+    /// Lifts a match into a member of its kind's trait; the variables that its arms use become
+    /// parameters.
     fn lift(
         &mut self,
         m: &Match,
@@ -204,8 +206,9 @@ impl Module<'_> {
     }
 }
 
-/// The arm that a type takes: its number if it is written, its pattern and its body. `refusal` stands
-/// for one that is not written, and for nothing else: `_` would hide that it takes basis vectors.
+/// The arm that a type takes: its number if it is written, its pattern and its body. `refusal`
+/// stands for one that is not written, and for nothing else: `_` would hide that it takes basis
+/// vectors.
 fn arm_for<'m>(
     m: &'m Match,
     kind: &Kind,
@@ -228,8 +231,8 @@ fn arm_for<'m>(
     }
 }
 
-/// The type and the method of a case. Every layout has these methods in scope; the underscores keep them apart from the
-/// public ones.
+/// The type and the method of a case. Every layout has these methods in scope; the underscores keep
+/// them apart from the public ones.
 fn members(case: &str) -> (String, String) {
     (pascal(case), format!("__{case}"))
 }

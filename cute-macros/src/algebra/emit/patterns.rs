@@ -34,7 +34,8 @@ impl Fields {
     }
 }
 
-/// Whether an arm is for this type of a variant: by the variant's name, or by the type's constructors.
+/// Whether an arm is for this type of a variant: by the variant's name, or by the type's
+/// constructors.
 pub(super) fn takes(pattern: &Pattern, variant: &kinds::Variant, ty: &kinds::Pattern) -> bool {
     match pattern {
         Pattern::Wildcard => true,
@@ -90,7 +91,8 @@ pub(super) fn bind(
         }
         (Pattern::Constructor(name, parts), kinds::Pattern::Node(node, kind, nodes)) => {
             if outermost && name.text != *node {
-                // A pattern that covers several types (`Leaf(n)`): its one variable is the value itself.
+                // A pattern that covers several types (`Leaf(n)`): its one variable is the value
+                // itself.
                 if let [Pattern::Bind(variable)] = parts.as_slice() {
                     scope.push(Variable {
                         name: variable.text.clone(),

@@ -79,7 +79,8 @@ pub(super) fn captured<'a>(m: &Match, scope: &'a [Variable]) -> Vec<&'a Variable
         .collect()
 }
 
-/// How often the value of an expression names a variable; all the arms of a match, which are its cases, do so once.
+/// How often the value of an expression names a variable; all the arms of a match, which are its
+/// cases, do so once.
 pub(super) fn uses(expr: &Expr, name: &str) -> usize {
     match expr {
         Expr::Variable(variable) => usize::from(variable.text == name),

@@ -1,5 +1,5 @@
-//! Which constructors make up each kind, and the kinds of their fields. A new kind is one more entry
-//! here and one trait in `cute-core`.
+//! Which constructors make up each kind, and the kinds of their fields. A new kind is one more
+//! entry here and one trait in `cute-core`.
 
 use super::Pattern::{self, Field, Node};
 use super::{Kind, Variant};
@@ -123,7 +123,8 @@ pub const KINDS: &[Kind] = &[
         name: "Stride",
         variants: &[unit("Leaf", LEAVES), unit("ScaledBasis", &[BASIS])],
     },
-    // A tree of strides: an integer, a scaled basis vector, or a tuple of them. So are the values of layouts.
+    // A tree of strides: an integer, a scaled basis vector, or a tuple of them. So are the values
+    // of layouts.
     Kind {
         name: "Strides",
         variants: &[
@@ -238,7 +239,8 @@ pub const KINDS: &[Kind] = &[
         name: "CompositionModes",
         variants: variants![Composed(Status, Modes, Digits), ByCoordinate],
     },
-    // The same for a right layout of coordinates: the modes of the left one, and the digits of those that are met.
+    // A right layout of coordinates: the modes of the left one, and the digits of those that are
+    // met.
     Kind {
         name: "Space",
         variants: variants![

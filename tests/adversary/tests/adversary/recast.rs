@@ -1,4 +1,4 @@
-//! The same bytes as elements of another width: aligned, whole, and those of the tensor, or
+//! Bytes as elements of another width: aligned, whole, and those of the tensor, or
 //! refused.
 
 use cute_adversary::refused;

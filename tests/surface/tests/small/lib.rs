@@ -1,5 +1,4 @@
-//! A crate with each kind of item that the library has. `listing.rs` documents it.
-#![allow(dead_code)]
+//! A crate with each kind of item that the library has. `listing.rs` lists it.
 
 mod machinery {
     /// A trait without a path.
