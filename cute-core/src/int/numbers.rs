@@ -237,12 +237,6 @@ macro_rules! operators {
             }
         }
         impl<$($generics)*> Eq for $int {}
-        impl<$($generics)*> Ord for $int {
-            #[inline(always)]
-            fn cmp(&self, other: &Self) -> Ordering {
-                self.to_i128().cmp(&other.to_i128())
-            }
-        }
     };
     (@operator [$($generics:tt)*] $int:ty, $Operator:ident $operator:ident $Result:ident $result:ident) => {
         impl<$($generics)* R: Operand> ops::$Operator<R> for $int {
@@ -260,4 +254,13 @@ operators! {
     [O: OddNat, K: Exp,] Pos<O, K>,
     [O: OddNat, K: Exp,] Neg<O, K>,
     [T: DynInt,] Dyn<T>
+}
+
+/// Static integers are not `Ord`: each is the only value of its type, and `int!(12).min(int!(5))`
+/// would be ambiguous.
+impl<T: DynInt> Ord for Dyn<T> {
+    #[inline(always)]
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.to_i128().cmp(&other.to_i128())
+    }
 }

@@ -51,12 +51,12 @@ pub struct BasisMode<Shape, Stride>(pub Shape, pub Stride);
 /// ```
 ///
 /// Source: CuTe `Tile`, `make_tile`.
-#[doc(alias = "Tile")]
 #[derive(Clone, Copy, Default, Eq, Hash)]
 #[allow(
     clippy::derived_hash_with_manual_eq,
     reason = "equal values of one type have equal hashes"
 )]
+#[doc(alias = "Tile")]
 pub struct ByMode<Tilers>(pub Tilers);
 
 /// The modes of a tuple, as a layout of their own: [`Nil`], or [`Cons`] of a layout and further

@@ -19,12 +19,12 @@ use core::fmt::{Debug, Display, Formatter, Result};
 /// ```
 ///
 /// Source: CuTe `ScaledBasis<T, Ns...>`, `E<Ns...>`.
-#[doc(alias = "E")]
 #[derive(Clone, Copy, Default, Eq, Hash)]
 #[allow(
     clippy::derived_hash_with_manual_eq,
     reason = "equal values of one type have equal hashes"
 )]
+#[doc(alias = "E")]
 pub struct ScaledBasis<N, Path>(pub N, pub Path);
 by_parts! { ScaledBasis<A0 B0 0, A1 B1 1>; }
 
