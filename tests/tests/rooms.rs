@@ -55,7 +55,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("tensor", &["tensor"]),
     ("analysis", &["analysis"]),
     ("atom", &["atom"]),
-    ("template", &["template", "__template"]),
+    ("template", &["template"]),
     ("matrix", &["matrix"]),
     ("prelude", &["prelude"]),
 ];
