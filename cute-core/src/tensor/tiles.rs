@@ -11,7 +11,6 @@
 use super::access::element;
 use super::algorithm::same_shape;
 use super::construct::reach_of;
-use super::engine::sealed::Address;
 use super::error::unwrap_or_panic;
 use super::iterate::{assert_injective, require_injective};
 use super::pointer::Pointer;

@@ -17,7 +17,7 @@ mod walk;
 
 pub use axpby::axpby;
 pub(crate) use copy::{assert_no_scatter, copy_elements};
-pub use copy::{copy, copy_if};
+pub use copy::{Predicate, copy, copy_if, copy_where};
 pub use fill::{clear, fill};
 pub use gemm::{ProductOf, gemm};
 pub use reduce::reduce;
