@@ -29,7 +29,7 @@ pub(crate) mod recast;
 mod unit;
 
 pub use dyn_swizzle::DynSwizzle;
-pub use permutation::{Swizzle, SwizzleBits, SwizzleStatus, Swizzled};
+pub use permutation::{Swizzle, SwizzleBits, SwizzleStatus, Swizzled, SwizzledOffset};
 pub use recast::{RecastSwizzle, SwizzleOfElements};
 pub use unit::{Bytes, Elements, Unit};
 

@@ -56,6 +56,7 @@ const FUNCTIONS: &[&str] = &[
     "axpby",
     "copy",
     "copy_if",
+    "copy_where",
     "for_each_pair",
     "for_each_triple",
     "gemm",
