@@ -20,16 +20,17 @@ use crate::layout::methods::*;
 use crate::layout::operation::Named;
 use crate::layout::ops::known::*;
 use crate::layout::ops::modes::HasPath;
-use crate::layout::ops::slice::{OuterSlicer, outer_slicer};
+use crate::layout::ops::slice::{OuterSlicer, outer_slicer, slice_offset_of};
 use crate::layout::pair::Pair;
 use crate::layout::template::{self, AnyCoordinate};
+use crate::layout::template_slice::{AnySlice, fits_slice};
 use crate::layout::{
     ComputeCompose, ComputeFlatDivide, ComputeLogicalDivide, ComputeSlice, ComputeTiledDivide,
     ComputeZippedDivide, FlatCoord, InsideStatus, Layout, Rank2, Slicer, ThreadStatus, Tiler,
 };
-use crate::logic::Both;
-use crate::status::operation::{compose, local_partition, logical_divide, slicing, zipped_divide};
-use crate::status::{Instance, Status};
+use crate::logic::{Bool, Both};
+use crate::status::operation::{compose, local_partition, logical_divide, zipped_divide};
+use crate::status::{Instance, Status, refuse};
 use crate::tuple::{Cons, Nil};
 
 /// The zipped division of `L` by `T`.
@@ -48,9 +49,10 @@ pub type Sliced<L, C> = KnownSlice<<L as ComputeSlice<C>>::Raw, C>;
 #[doc(hidden)]
 pub type LocalTile<L, T, C> = Sliced<Divided<L, T>, TileSlicer<T, Divided<L, T>, C>>;
 
-/// One element of each tile of the division of `L` by `T`.
+/// One element of each tile of the division of `L` by `T`, with as many modes as `L` has.
 #[doc(hidden)]
-pub type OuterPart<L, T, C> = Sliced<Zipped<L, T>, OuterSlicer<Zipped<L, T>, C>>;
+pub type OuterPart<L, T, C> = KnownLike<RawPart<L, T, C>, L>;
+type RawPart<L, T, C> = Sliced<Zipped<L, T>, OuterSlicer<Zipped<L, T>, C>>;
 
 /// The coordinate of thread `I`, as a slicer.
 #[doc(hidden)]
@@ -124,6 +126,16 @@ impl<E: View, L: Layout> Tensor<E, L> {
     }
 
     #[inline(always)]
+    fn try_any_slice<S: AnySlice<L>>(self, slicer: S) -> Result<Tensor<E, S::Output>, TensorError> {
+        let (layout, start) = slicer.cut(self.layout)?;
+        let offset = slice_offset_of(start, self.layout);
+        // SAFETY: these are the offsets of this layout at the coordinates that have the indices of
+        // `slicer`, or lie in its ranges: `cut` checks that these lie in the domains of their modes,
+        // and `fits_slice` that a range meets a mode of one leaf, of which a window has no others.
+        unsafe { self.part(offset, layout) }
+    }
+
+    #[inline(always)]
     fn try_one_tile<C: AnyCoordinate<SecondMode<L>>>(
         self,
         coordinate: C,
@@ -158,10 +170,13 @@ impl<E: View, L: Layout> Tensor<E, L> {
         tiler: T,
         coordinate: C,
     ) -> Result<Tensor<E, OuterPart<L, T, C>>, TensorError> {
-        let layout = zipped(self.layout, tiler);
-        let tiles = self.try_divided(layout)?;
+        let whole = self.layout;
+        let tiles = self.try_divided(zipped(whole, tiler))?;
         let slicer = outer_slicer(tiles.layout, coordinate);
-        tiles.try_sliced(slicer)
+        let part = tiles.try_sliced(slicer)?;
+        let layout = known_like(part.layout, whole);
+        // the modes of the part, of which there are as many as `fits_whole` has checked
+        part.try_divided(Ok(layout))
     }
 
     #[inline(always)]
@@ -199,8 +214,8 @@ impl<E: View, L: Layout> Tensor<E, L> {
             self, "flat_divide", const { divides::<L, T>(); }
             { let layout = self.layout.__template_try_flat_divide(tiler); self.try_divided(layout) }
         }
-        __template_slice, __template_try_slice[C: Slicer](slicer: C) -> Sliced<L, C> {
-            self, "slicing", const { slices::<slicing, L, C>(); } self.try_sliced(slicer)
+        __template_slice, __template_try_slice[S: AnySlice<L>](slicer: S) -> S::Output {
+            self, "slicing", const { fits_slice::<L, S>(); } self.try_any_slice(slicer)
         }
         __template_tile, __template_try_tile[C: AnyCoordinate<SecondMode<L>>](coordinate: C) -> FirstMode<L> {
             self, "tile",
@@ -229,7 +244,11 @@ impl<E: View, L: Layout> Tensor<E, L> {
             -> OuterPart<L, T, C>
         {
             self, "outer_partition",
-            const { divides::<L, T>(); slices::<names::outer_partition, Zipped<L, T>, OuterSlicer<Zipped<L, T>, C>>(); }
+            const {
+                divides::<L, T>();
+                slices::<names::outer_partition, Zipped<L, T>, OuterSlicer<Zipped<L, T>, C>>();
+                fits_whole::<L, RawPart<L, T, C>>("outer_partition");
+            }
             self.try_outer(tiler, coordinate)
         }
         __template_local_partition, __template_try_local_partition[P: Layout, I: Int](threads: P, index: I)
@@ -240,6 +259,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
                 Instance::<ThreadStatus<P, I>, local_partition>::check();
                 divides::<L, ThreadTiler<P>>();
                 slices::<local_partition, Zipped<L, ThreadTiler<P>>, OuterSlicer<Zipped<L, ThreadTiler<P>>, ThreadCoord<P, I>>>();
+                fits_whole::<L, RawPart<L, ThreadTiler<P>, ThreadCoord<P, I>>>("local_partition");
             }
             self.try_of_threads(threads, index)
         }
@@ -268,6 +288,13 @@ const fn divides<L: Layout, T: Tiler>() {
 const fn slices<Operation: Named, L: Layout, C: Slicer>() {
     Instance::<<L as ComputeSlice<C>>::Status, Operation>::check();
     Instance::<InsideStatus<L, C>, Operation>::check();
+}
+
+/// Refuses a part of another number of modes than the whole, which `known_like` would cut off.
+const fn fits_whole<L: Layout, R: Layout>(operation: &str) {
+    if L::IsTuple::VALUE && L::RANK != R::RANK {
+        refuse(operation, LayoutError::NotCongruent {});
+    }
 }
 
 /// Names of operations in messages.
