@@ -2,25 +2,13 @@
 //! interface.
 
 pub use crate::atom::template::*;
+pub use crate::swizzle::AnySwizzle;
 pub use crate::tensor::template_algorithms::*;
 
-use crate::layout::construct::valid;
-use crate::layout::ops::known::{KnownShape, known_shape};
-use crate::layout::{CompactColMajor, CompactRowMajor, make};
-use crate::tuple::IntTuple;
-
-/// `layout!(shape)`.
+/// `swizzle!(const B, 3, 3)`.
 #[inline(always)]
-#[track_caller]
-pub fn col_major<S: IntTuple>(shape: S) -> KnownShape<S, CompactColMajor<S>> {
-    valid(known_shape(shape, make::compact_col_major(shape)))
-}
-
-/// `layout!(shape; row_major)`.
-#[inline(always)]
-#[track_caller]
-pub fn row_major<S: IntTuple>(shape: S) -> KnownShape<S, CompactRowMajor<S>> {
-    valid(known_shape(shape, make::compact_row_major(shape)))
+pub const fn swizzle<S: AnySwizzle>() -> S {
+    S::MADE
 }
 
 /// The functions by whose names users call them.

@@ -97,6 +97,16 @@ impl<B: Int, M: Int, S: Int, U: Unit> Swizzle<B, M, S, U> {
         <B::IsZero as Identity>::compose(self, layout)
     }
 
+    /// [`compose`](Self::compose) in a template: always a composition.
+    #[doc(hidden)]
+    #[inline(always)]
+    pub fn __template_compose<L: Layout<Index: DynInt>>(
+        self,
+        layout: L,
+    ) -> SwizzledLayout<Self, L> {
+        self.before(layout)
+    }
+
     /// [`compose`](Self::compose) in constants: always a composition, even of a swizzle of no bits.
     ///
     /// ```

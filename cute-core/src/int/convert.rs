@@ -203,7 +203,7 @@ pub trait StaticConst {
 /// What every static integer of the table is. Sealed.
 #[doc(hidden)]
 pub trait TableInt:
-    StaticInt + kinds::Slicer + kinds::ModeTile + Tree<IsStatic = True>
+    StaticInt + kinds::Slicer + kinds::ModeTile + Tree<IsStatic = True> + Into<usize>
 {
 }
 impl TableInt for Zero {}

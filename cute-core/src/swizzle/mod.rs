@@ -29,6 +29,8 @@ pub(crate) mod recast;
 mod unit;
 
 pub use dyn_swizzle::DynSwizzle;
+#[doc(hidden)]
+pub use permutation::AnySwizzle;
 pub use permutation::{Swizzle, SwizzleBits, SwizzleStatus, Swizzled, SwizzledOffset};
 pub use recast::{RecastSwizzle, SwizzleOfElements};
 pub use unit::{Bytes, Elements, Unit};

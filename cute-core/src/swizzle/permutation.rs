@@ -4,7 +4,7 @@ use super::bits::{self, Apart};
 use super::unit::{Elements, Unit};
 use crate::fmt::{Shift, SwizzledBits};
 use crate::int::{Dyn, DynInt, Int, for_static_integers};
-use crate::status::{Holds, Status, operation};
+use crate::status::{Holds, Instance, Status, operation};
 use core::fmt;
 use core::hash::{Hash, Hasher};
 use core::marker::PhantomData;
@@ -177,6 +177,20 @@ impl<B: Int, M: Int, S: Int, U: Unit> Swizzle<B, M, S, U> {
         const { assert_fits::<T>(Self::BLOCK) }
         DynInt::swizzled(offset, const { Self::READS }, const { Self::SHIFT })
     }
+}
+
+/// A swizzle in a template, where the numbers of its bits may be parameters.
+#[doc(hidden)]
+pub trait AnySwizzle: Copy {
+    /// The only value, for which the numbers fit.
+    const MADE: Self;
+}
+impl<B: Int, M: Int, S: Int, U: Unit> AnySwizzle for Swizzle<B, M, S, U> {
+    const MADE: Self = {
+        Instance::<SwizzleStatus<B, S>, operation::swizzling>::check();
+        let _ = Self::BLOCK;
+        Self::NEW
+    };
 }
 
 /// Offsets that are integers of the algebra, and so is the result of `Sw<B,M,S>` for them. Sealed.

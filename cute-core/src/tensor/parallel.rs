@@ -6,9 +6,10 @@
 
 use super::pointer::Pointer;
 use super::ragged::TiledBy;
-use super::tiles::{Tile, Tiles};
+use super::tiles::{FullTile, KnownTileOf, Tile, Tiles};
 use super::{StoredMut, Tensor, View};
 use crate::layout::ComputeZippedDividePadded;
+use crate::layout::ops::known::KnownTile;
 use crate::layout::{AsTiler, Layout, Tiler, WithMode, ZippedDivisibleByPadded};
 use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
 
@@ -51,20 +52,45 @@ impl<E: StoredMut<Element: Send>, L: Layout> Tensor<E, L> {
     pub fn par_tiles_mut<'a, T: AsTiler<Operand: Send + Sync>, Z: WithMode<0>>(
         &'a mut self,
         tiler: T,
-    ) -> impl IndexedParallelIterator<Item = Tile<E::LentMut<'a>, L, T::Operand, Z::Mode>>
+    ) -> impl IndexedParallelIterator<Item = Tile<E::LentMut<'a>, L, T::Operand, FullTile<Z, T::Operand>>>
     where
         L: TiledBy<T::Operand>
             + ComputeZippedDividePadded<T::Operand, Output = Z>
             + ZippedDivisibleByPadded<T::Operand, Z::Verdict>,
-        Tile<E::LentMut<'a>, L, T::Operand, Z::Mode>: Send,
+        Tile<E::LentMut<'a>, L, T::Operand, FullTile<Z, T::Operand>>: Send,
     {
-        let tiles = self.tiles_mut(tiler);
-        let numbers = tiles.numbers();
-        let dealer = Dealer(tiles);
-        numbers.into_par_iter().map(move |index| {
-            let Dealer(tiles) = &dealer;
-            // SAFETY: the numbers are those of all tiles, and each occurs once.
-            unsafe { tiles.tile_at(index) }
-        })
+        dealt(self.tiles_mut(tiler))
     }
+
+    #[doc(hidden)]
+    #[inline]
+    #[track_caller]
+    pub fn __template_par_tiles_mut<'a, T: AsTiler<Operand: Send + Sync>>(
+        &'a mut self,
+        tiler: T,
+    ) -> impl IndexedParallelIterator<Item = KnownTileOf<E::LentMut<'a>, L, T::Operand>>
+    where
+        KnownTile<L, T::Operand>: TiledBy<T::Operand>,
+        KnownTileOf<E::LentMut<'a>, L, T::Operand>: Send,
+    {
+        dealt(self.__template_tiles_mut(tiler))
+    }
+}
+
+/// The tiles, for threads that take them by number.
+fn dealt<E, L, T, F>(tiles: Tiles<E, L, T, F>) -> impl IndexedParallelIterator<Item = Tile<E, L, T, F>>
+where
+    E: View<Element: Send> + Pointer,
+    L: TiledBy<T>,
+    T: Tiler + Send + Sync,
+    F: Layout,
+    Tile<E, L, T, F>: Send,
+{
+    let numbers = tiles.numbers();
+    let dealer = Dealer(tiles);
+    numbers.into_par_iter().map(move |index| {
+        let Dealer(tiles) = &dealer;
+        // SAFETY: the numbers are those of all tiles, and each occurs once.
+        unsafe { tiles.tile_at(index) }
+    })
 }

@@ -19,6 +19,7 @@ use crate::error::LayoutError;
 use crate::layout::ComputeZippedDividePadded;
 use crate::layout::methods::*;
 use crate::layout::natural::NaturalOf;
+use crate::layout::ops::known::{KnownTile, known_tile};
 use crate::layout::{
     AsTiler, Coordinate, Layout, Padded, Tiler, WithMode, ZippedDivisibleByPadded,
 };
@@ -28,6 +29,14 @@ use core::ops::Range;
 use super::ragged::TiledBy;
 
 mod elements;
+mod template;
+#[doc(hidden)]
+pub use template::{KnownTileOf, KnownTiles};
+
+/// The layout of a full tile in a division `Z` by tiles of `T`, with a mode for each of `T`, so that
+/// generic code knows its coordinates.
+#[doc(hidden)]
+pub type FullTile<Z, T> = KnownTile<<Z as WithMode<0>>::Mode, T>;
 
 /// The tiles of a tensor, the first mode fastest; see [`Tensor::tiles`].
 ///
@@ -130,7 +139,7 @@ impl<E: View + Pointer, L: Layout> Tensor<E, L> {
     #[doc(alias("split", "chunk", "array_split"))]
     #[inline(always)]
     #[track_caller]
-    pub fn tiles<T: AsTiler, Z: WithMode<0>>(self, tiler: T) -> Tiles<E, L, T::Operand, Z::Mode>
+    pub fn tiles<T: AsTiler, Z: WithMode<0>>(self, tiler: T) -> Tiles<E, L, T::Operand, FullTile<Z, T::Operand>>
     where
         E: Copy,
         L: TiledBy<T::Operand>
@@ -157,14 +166,14 @@ impl<E: View + Pointer, L: Layout> Tensor<E, L> {
     pub fn try_tiles<T: AsTiler, Z: WithMode<0>>(
         self,
         tiler: T,
-    ) -> Result<Tiles<E, L, T::Operand, Z::Mode>, TensorError>
+    ) -> Result<Tiles<E, L, T::Operand, FullTile<Z, T::Operand>>, TensorError>
     where
         E: Copy,
         L: TiledBy<T::Operand>
             + ComputeZippedDividePadded<T::Operand, Output = Z>
             + ZippedDivisibleByPadded<T::Operand, Z::Verdict>,
     {
-        Tiles::of(self, tiler.operand())
+        Tiles::of(self, tiler.operand(), divided)
     }
 }
 
@@ -210,7 +219,7 @@ impl<E: StoredMut, L: Layout> Tensor<E, L> {
     pub fn tiles_mut<T: AsTiler, Z: WithMode<0>>(
         &mut self,
         tiler: T,
-    ) -> Tiles<E::LentMut<'_>, L, T::Operand, Z::Mode>
+    ) -> Tiles<E::LentMut<'_>, L, T::Operand, FullTile<Z, T::Operand>>
     where
         L: TiledBy<T::Operand>
             + ComputeZippedDividePadded<T::Operand, Output = Z>
@@ -238,28 +247,39 @@ impl<E: StoredMut, L: Layout> Tensor<E, L> {
     pub fn try_tiles_mut<T: AsTiler, Z: WithMode<0>>(
         &mut self,
         tiler: T,
-    ) -> Result<Tiles<E::LentMut<'_>, L, T::Operand, Z::Mode>, TensorError>
+    ) -> Result<Tiles<E::LentMut<'_>, L, T::Operand, FullTile<Z, T::Operand>>, TensorError>
     where
         L: TiledBy<T::Operand>
             + ComputeZippedDividePadded<T::Operand, Output = Z>
             + ZippedDivisibleByPadded<T::Operand, Z::Verdict>,
     {
         require_injective(self.layout)?;
-        Tiles::of(self.view_mut(), tiler.operand())
+        Tiles::of(self.view_mut(), tiler.operand(), divided)
     }
 }
 
+/// The layout of a full tile.
+#[inline(always)]
+fn divided<L, T: Tiler, Z: WithMode<0>>(layout: L, tiler: T) -> Result<FullTile<Z, T>, LayoutError>
+where
+    L: ComputeZippedDividePadded<T, Output = Z> + ZippedDivisibleByPadded<T, Z::Verdict>,
+{
+    let zipped: Padded<Z, L> = layout.try_zipped_divide_padded(tiler)?;
+    Ok(known_tile(zipped.layout().mode::<0>(), tiler))
+}
+
 impl<E: View + Pointer, L: TiledBy<T>, T: Tiler, F: Layout> Tiles<E, L, T, F> {
+    /// The tiles, where `divided` gives the layout of a full one.
     #[inline(always)]
-    fn of<Z: WithMode<0, Mode = F>>(whole: Tensor<E, L>, tiler: T) -> Result<Self, TensorError>
-    where
-        L: ComputeZippedDividePadded<T, Output = Z> + ZippedDivisibleByPadded<T, Z::Verdict>,
-    {
+    fn of(
+        whole: Tensor<E, L>,
+        tiler: T,
+        divided: impl FnOnce(L, T) -> Result<F, LayoutError>,
+    ) -> Result<Self, TensorError> {
         if let Some(shape) = L::not_positive(tiler) {
             return Err(LayoutError::NotPositive { shape }.into());
         }
-        let zipped: Padded<Z, L> = whole.layout.try_zipped_divide_padded(tiler)?;
-        let tile = zipped.layout().mode::<0>();
+        let tile = divided(whole.layout, tiler)?;
         // A full tile is walked over by the coordinates of its own shape. These have a place in
         // `tile` if the sizes agree.
         same_shape(L::full_tile(tiler), tile)?;

@@ -1,0 +1,244 @@
+//! Kernels over sizes that are parameters, as one writes them after a first reading.
+
+use cute_core::layout::ZippedDivisibleByPadded;
+use cute_core::prelude::*;
+
+fn numbers(n: usize) -> Vec<f32> {
+    (0..n).map(|i| (i * 7 % 11) as f32 - 5.0).collect()
+}
+
+// 1. A product in tiles, all row-major.
+#[template]
+fn matmul<const BM: usize, const BN: usize, const BK: usize>(
+    a: MatrixView<'_, f32>,
+    b: MatrixView<'_, f32>,
+    c: &mut MatrixViewMut<'_, f32>,
+) -> Result<(), TensorError> {
+    let (m, k) = (a.rows(), a.columns());
+    let n = b.columns();
+    let bt = b.transpose();
+    for i in 0..m / BM {
+        for j in 0..n / BN {
+            let mut ct = c
+                .view_mut()
+                .local_tile(tile!((const BM, const BN)), (i, j));
+            fill(&mut ct, 0.0);
+            for l in 0..k / BK {
+                let at = a.local_tile(tile!((const BM, const BK)), (i, l));
+                let bt = bt.local_tile(tile!((const BN, const BK)), (j, l));
+                gemm(&at, &bt, &mut ct)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn a_product_in_tiles() -> Result<(), TensorError> {
+    let (m, n, k) = (8_usize, 12_usize, 6_usize);
+    let (a, b, mut c) = (numbers(m * k), numbers(k * n), vec![7.0; m * n]);
+    let a = Tensor::new(&a, layout!((m, k); row_major))?;
+    let b = Tensor::new(&b, layout!((k, n); row_major))?;
+    let mut c = Tensor::new(&mut c, layout!((m, n); row_major))?;
+    matmul::<4, 3, 2>(a, b, &mut c)?;
+    for i in 0..m {
+        for j in 0..n {
+            let sum: f32 = (0..k).map(|l| a[(i, l)] * b[(l, j)]).sum();
+            assert_eq!(c[(i, j)], sum);
+        }
+    }
+    Ok(())
+}
+
+// 2. A transposition in tiles through a buffer, with ragged edges.
+#[template]
+fn transpose<const T: usize>(
+    x: &MatrixView<'_, f32>,
+    y: &mut MatrixViewMut<'_, f32>,
+) -> Result<(), TensorError> {
+    let mut out = y.view_mut().transpose();
+    let mut smem = vec![0.0; T * (T + 1)];
+    let tiles = x.tiles(tile!((const T, const T)));
+    for (tile, mut to) in tiles.zip(out.tiles_mut(tile!((const T, const T)))) {
+        let mut buffer = Tensor::new(&mut smem, layout!((const T, const T):({T + 1}, 1)))?;
+        tile.for_each(|c, v| buffer[c] = *v);
+        to.for_each_mut(|c, v| *v = buffer[c]);
+    }
+    Ok(())
+}
+
+/// The same kernel as a method, over any two layouts.
+struct Transposition<const T: usize>;
+#[template]
+impl<const T: usize> Transposition<T> {
+    fn run<A: Layout, B: Layout>(
+        &self,
+        x: Tensor<Shared<'_, f32>, A>,
+        mut y: TensorMut<'_, f32, B>,
+    ) -> usize {
+        let mut partial = 0;
+        for tile in x.tiles(tile!((const T, const T))) {
+            let (i, j) = tile.origin();
+            let (rows, columns) = tile.shape();
+            partial += usize::from(!tile.is_full());
+            for row in 0..rows {
+                for column in 0..columns {
+                    y.slice((j + column, i + row))[()] = tile[(row, column)];
+                }
+            }
+        }
+        partial
+    }
+}
+
+#[test]
+fn a_transposition_in_tiles() -> Result<(), TensorError> {
+    let (m, n) = (10_usize, 7_usize);
+    let (x, mut y) = (numbers(m * n), vec![0.0; m * n]);
+    let x = Tensor::new(&x, layout!((m, n); row_major))?;
+    let mut y = Tensor::new(&mut y, layout!((n, m); row_major))?;
+    transpose::<4>(&x, &mut y)?;
+    let is_transposed = |y: &[f32]| (0..m).all(|i| (0..n).all(|j| y[j * m + i] == x[(i, j)]));
+    assert!(is_transposed(&y.into_inner()));
+    for of_method in [0, 1] {
+        let mut z = vec![0.0; m * n];
+        let to = Tensor::new(&mut z, layout!((n, m); row_major))?;
+        let partial = if of_method == 0 {
+            Transposition::<3>.run(x, to)
+        } else {
+            let x = Tensor::new(&x.into_inner(), layout!((10,7):(7,1)))?;
+            Transposition::<8>.run(x, to)
+        };
+        assert_eq!(partial, [6, 1][of_method]);
+        assert!(is_transposed(&z));
+    }
+    Ok(())
+}
+
+// 3. The bound of the table alone, without a template.
+fn set<const T: usize>(mut x: MatrixViewMut<'_, f32>)
+where
+    Const<T>: StaticConst,
+    Layout![(usize, usize):(usize, 1)]: ZippedDivisibleByPadded<Tile![(const T, const T)]>,
+{
+    for (n, mut tile) in x.tiles_mut(tile!((const T, const T))).enumerate() {
+        tile.for_each_mut(|(i, j), v| *v = (100 * n + 10 * i + j) as f32);
+    }
+}
+
+#[test]
+fn tiles_of_a_function_with_its_bound() -> Result<(), TensorError> {
+    let (mut x, m) = (vec![0.0; 5 * 7], 5_usize);
+    set::<4>(Tensor::new(&mut x, layout!((m, { 7_usize }); row_major))?);
+    assert_eq!(x[..7], [0.0, 1.0, 2.0, 3.0, 200.0, 201.0, 202.0]);
+    assert_eq!(x[28..], [100.0, 101.0, 102.0, 103.0, 300.0, 301.0, 302.0]);
+    Ok(())
+}
+
+// 4. A convolution: windows of a parameter's length, with the one bound of parameters.
+fn conv1d<const K: usize>(x: &[f32], w: &[f32; K]) -> Result<OwnedVector<f32>, TensorError>
+where
+    Const<K>: StaticConst,
+{
+    let n = x.len() - K + 1;
+    let windows = Tensor::new(x, layout!((n, const K):(1, 1)))?;
+    let w = Tensor::new(w, layout!(const K))?;
+    OwnedVector::from_fn(layout!(n), |i| {
+        let window = windows.slice((i, ..));
+        window.iter().zip(&w).map(|(a, b)| a * b).sum()
+    })
+}
+#[template]
+fn conv1d_template<const K: usize>(
+    x: &[f32],
+    w: &[f32; K],
+) -> Result<OwnedVector<f32>, TensorError> {
+    let n = x.len() - K + 1;
+    let windows = Tensor::new(x, layout!((n, const K):(1, 1)))?;
+    let w = Tensor::new(w, layout!(const K:1))?;
+    OwnedVector::from_fn(layout!(n), |i| {
+        let window = windows.slice((i, ..));
+        window.iter().zip(&w).map(|(a, b)| a * b).sum()
+    })
+}
+
+#[test]
+fn a_convolution() -> Result<(), TensorError> {
+    let x: Vec<f32> = (0..10).map(|i| i as f32).collect();
+    for y in [
+        conv1d(&x, &[1.0, 2.0, 1.0])?,
+        conv1d_template(&x, &[1.0, 2.0, 1.0])?,
+    ] {
+        assert_eq!((y.len(), y[3]), (8, 3.0 + 2.0 * 4.0 + 5.0));
+    }
+    assert_eq!(conv1d(&x, &[3.0])?[9], 27.0);
+    Ok(())
+}
+
+// 5. Compact layouts of parameters, with the one bound of parameters.
+fn transposed<const M: usize, const N: usize>(x: &[f32]) -> Result<Vec<f32>, TensorError>
+where
+    Const<M>: StaticConst,
+    Const<N>: StaticConst,
+{
+    let x = Tensor::new(x, layout!((const M, const N); row_major))?;
+    let mut y = vec![0.0; M * N];
+    let mut rows: TensorMut<'_, f32, Layout![(const N, const M); row_major]> =
+        Tensor::new(&mut y, layout!((const N, const M); row_major))?;
+    for i in 0..M {
+        for j in 0..N {
+            rows[(j, i)] = x[(i, j)];
+        }
+    }
+    Ok(y)
+}
+struct Table<const N: usize>
+where
+    Const<N>: StaticConst,
+{
+    layout: Layout![(const N, (4, const N))],
+}
+
+#[test]
+fn compact_layouts_of_parameters() -> Result<(), TensorError> {
+    assert_eq!(
+        transposed::<2, 3>(&[0.0, 1.0, 2.0, 3.0, 4.0, 5.0])?,
+        [0.0, 3.0, 1.0, 4.0, 2.0, 5.0]
+    );
+    assert_eq!(transposed::<1, 2>(&[0.0, 1.0])?, [0.0, 1.0]);
+    let table = Table::<3> {
+        layout: layout!((3, (4, 3))),
+    };
+    assert_eq!(table.layout, layout!((3,(4,3)):(1,(3,12))));
+    const N: usize = 6;
+    const SHAPE: Layout![(const N, 4)] = layout!((const N, 4));
+    assert_eq!(SHAPE, layout!((6,4):(1,6)));
+    let n = 5_usize;
+    assert_eq!(layout!((n, const N); row_major), layout!((n, 6):(6, 1)));
+    Ok(())
+}
+
+// 6. Bank conflicts of a swizzled tile, over the swizzle and the tile.
+#[template]
+fn store<const B: usize, const N: usize>(x: &[f32], smem: &mut [f32]) -> Result<(), TensorError> {
+    let x = Tensor::new(x, layout!((8, const N):(const N, 1)))?;
+    let swizzled = swizzle!(const B, 0, 3).compose(layout!((8, const N):(const N, 1)));
+    let mut smem = Tensor::swizzled(smem, swizzled)?;
+    for i in 0..8 {
+        for j in 0..N {
+            smem[(i, j)] = x[(i, j)];
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn a_swizzle_of_parameters() -> Result<(), TensorError> {
+    let (x, mut smem) = (numbers(64), vec![0.0; 64]);
+    store::<3, 8>(&x, &mut smem)?;
+    let swizzle = swizzle!(3, 0, 3);
+    assert!((0..64).all(|i| smem[swizzle.apply(i)] == x[i]));
+    store::<0, 8>(&x, &mut smem)?;
+    assert_eq!(smem, x);
+    Ok(())
+}
