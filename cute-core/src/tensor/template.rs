@@ -13,7 +13,7 @@
 use super::error::unwrap_or_panic;
 use super::{Tensor, TensorError, View};
 use crate::error::LayoutError;
-use crate::int::{Const, Dyn, FromConst, Int, StaticConst, Zero};
+use crate::int::{Const, Dyn, FromConst, Int, IntoInt, StaticConst, Zero};
 use crate::layout::crd2idx::{self, Located as _};
 use crate::layout::evaluate::{Evaluate, of_offsets};
 use crate::layout::methods::*;
@@ -25,8 +25,9 @@ use crate::layout::pair::Pair;
 use crate::layout::template::{self, AnyCoordinate};
 use crate::layout::template_slice::{AnySlice, fits_slice};
 use crate::layout::{
-    ComputeCompose, ComputeFlatDivide, ComputeLogicalDivide, ComputeSlice, ComputeTiledDivide,
-    ComputeZippedDivide, FlatCoord, InsideStatus, Layout, Rank2, Slicer, ThreadStatus, Tiler,
+    AsSlicer as SlicerOperand, AsTiler, ComputeCompose, ComputeFlatDivide, ComputeLogicalDivide,
+    ComputeSlice, ComputeTiledDivide, ComputeZippedDivide, FlatCoord, InsideStatus, Layout, Rank2,
+    Slicer, ThreadStatus, Tiler,
 };
 use crate::logic::{Bool, Both};
 use crate::status::operation::{compose, local_partition, logical_divide, zipped_divide};
@@ -192,27 +193,27 @@ impl<E: View, L: Layout> Tensor<E, L> {
     }
 
     forms! {
-        __template_zipped_divide, __template_try_zipped_divide[T: Tiler](tiler: T) -> Divided<L, T> {
-            self, "zipped_divide", const { divides::<L, T>(); } self.try_zipped(tiler)
+        __template_zipped_divide, __template_try_zipped_divide[T: AsTiler](tiler: T) -> Divided<L, T::Operand> {
+            self, "zipped_divide", const { divides::<L, T::Operand>(); } self.try_zipped(tiler.operand())
         }
-        __template_logical_divide, __template_try_logical_divide[T: Tiler](tiler: T)
-            -> <L as ComputeLogicalDivide<T>>::Raw
+        __template_logical_divide, __template_try_logical_divide[T: AsTiler](tiler: T)
+            -> <L as ComputeLogicalDivide<T::Operand>>::Raw
         {
             self, "logical_divide",
-            const { Instance::<<L as ComputeLogicalDivide<T>>::Status, logical_divide>::check(); }
-            { let layout = self.layout.__template_try_logical_divide(tiler); self.try_divided(layout) }
+            const { Instance::<<L as ComputeLogicalDivide<T::Operand>>::Status, logical_divide>::check(); }
+            { let layout = self.layout.__template_try_logical_divide(tiler.operand()); self.try_divided(layout) }
         }
-        __template_tiled_divide, __template_try_tiled_divide[T: Tiler](tiler: T)
-            -> <L as ComputeTiledDivide<T>>::Raw
+        __template_tiled_divide, __template_try_tiled_divide[T: AsTiler](tiler: T)
+            -> <L as ComputeTiledDivide<T::Operand>>::Raw
         {
-            self, "tiled_divide", const { divides::<L, T>(); }
-            { let layout = self.layout.__template_try_tiled_divide(tiler); self.try_divided(layout) }
+            self, "tiled_divide", const { divides::<L, T::Operand>(); }
+            { let layout = self.layout.__template_try_tiled_divide(tiler.operand()); self.try_divided(layout) }
         }
-        __template_flat_divide, __template_try_flat_divide[T: Tiler](tiler: T)
-            -> <L as ComputeFlatDivide<T>>::Raw
+        __template_flat_divide, __template_try_flat_divide[T: AsTiler](tiler: T)
+            -> <L as ComputeFlatDivide<T::Operand>>::Raw
         {
-            self, "flat_divide", const { divides::<L, T>(); }
-            { let layout = self.layout.__template_try_flat_divide(tiler); self.try_divided(layout) }
+            self, "flat_divide", const { divides::<L, T::Operand>(); }
+            { let layout = self.layout.__template_try_flat_divide(tiler.operand()); self.try_divided(layout) }
         }
         __template_slice, __template_try_slice[S: AnySlice<L>](slicer: S) -> S::Output {
             self, "slicing", const { fits_slice::<L, S>(); } self.try_any_slice(slicer)
@@ -226,42 +227,40 @@ impl<E: View, L: Layout> Tensor<E, L> {
             }
             self.try_one_tile(coordinate)
         }
-        __template_local_tile, __template_try_local_tile[T: Tiler, C: Slicer](tiler: T, coordinate: C)
-            -> LocalTile<L, T, C>
+        __template_local_tile, __template_try_local_tile[T: AsTiler, C: SlicerOperand](tiler: T, coordinate: C)
+            -> LocalTile<L, T::Operand, C::Operand>
         {
             self, "local_tile",
-            const { divides::<L, T>(); slices::<names::local_tile, Divided<L, T>, TileSlicer<T, Divided<L, T>, C>>(); }
-            self.try_inner(tiler, coordinate)
+            const { tiles::<names::local_tile, L, T::Operand, C::Operand>(); }
+            self.try_inner(tiler.operand(), coordinate.operand())
         }
-        __template_inner_partition, __template_try_inner_partition[T: Tiler, C: Slicer](tiler: T, coordinate: C)
-            -> LocalTile<L, T, C>
+        __template_inner_partition, __template_try_inner_partition[T: AsTiler, C: SlicerOperand](tiler: T, coordinate: C)
+            -> LocalTile<L, T::Operand, C::Operand>
         {
             self, "inner_partition",
-            const { divides::<L, T>(); slices::<names::inner_partition, Divided<L, T>, TileSlicer<T, Divided<L, T>, C>>(); }
-            self.try_inner(tiler, coordinate)
+            const { tiles::<names::inner_partition, L, T::Operand, C::Operand>(); }
+            self.try_inner(tiler.operand(), coordinate.operand())
         }
-        __template_outer_partition, __template_try_outer_partition[T: Tiler, C: Slicer](tiler: T, coordinate: C)
-            -> OuterPart<L, T, C>
+        __template_outer_partition, __template_try_outer_partition[T: AsTiler, C: SlicerOperand](tiler: T, coordinate: C)
+            -> OuterPart<L, T::Operand, C::Operand>
         {
             self, "outer_partition",
             const {
-                divides::<L, T>();
-                slices::<names::outer_partition, Zipped<L, T>, OuterSlicer<Zipped<L, T>, C>>();
-                fits_whole::<L, RawPart<L, T, C>>("outer_partition");
+                parts::<names::outer_partition, L, T::Operand, C::Operand>();
+                fits_whole::<L, RawPart<L, T::Operand, C::Operand>>("outer_partition");
             }
-            self.try_outer(tiler, coordinate)
+            self.try_outer(tiler.operand(), coordinate.operand())
         }
-        __template_local_partition, __template_try_local_partition[P: Layout, I: Int](threads: P, index: I)
-            -> ThreadPart<L, P, I>
+        __template_local_partition, __template_try_local_partition[P: Layout, I: IntoInt](threads: P, index: I)
+            -> ThreadPart<L, P, I::Int>
         {
             self, "local_partition",
             const {
-                Instance::<ThreadStatus<P, I>, local_partition>::check();
-                divides::<L, ThreadTiler<P>>();
-                slices::<local_partition, Zipped<L, ThreadTiler<P>>, OuterSlicer<Zipped<L, ThreadTiler<P>>, ThreadCoord<P, I>>>();
-                fits_whole::<L, RawPart<L, ThreadTiler<P>, ThreadCoord<P, I>>>("local_partition");
+                Instance::<ThreadStatus<P, I::Int>, local_partition>::check();
+                parts::<local_partition, L, ThreadTiler<P>, ThreadCoord<P, I::Int>>();
+                fits_whole::<L, RawPart<L, ThreadTiler<P>, ThreadCoord<P, I::Int>>>("local_partition");
             }
-            self.try_of_threads(threads, index)
+            self.try_of_threads(threads, index.into_int())
         }
     }
 
@@ -282,6 +281,18 @@ impl<E: View, L: Layout> Tensor<E, L> {
 /// The conditions of a division.
 const fn divides<L: Layout, T: Tiler>() {
     Instance::<<L as ComputeZippedDivide<T>>::Status, zipped_divide>::check();
+}
+
+/// The conditions of one tile.
+const fn tiles<Operation: Named, L: Layout, T: Tiler, C: Slicer>() {
+    divides::<L, T>();
+    slices::<Operation, Divided<L, T>, TileSlicer<T, Divided<L, T>, C>>();
+}
+
+/// The conditions of one element of each tile.
+const fn parts<Operation: Named, L: Layout, T: Tiler, C: Slicer>() {
+    divides::<L, T>();
+    slices::<Operation, Zipped<L, T>, OuterSlicer<Zipped<L, T>, C>>();
 }
 
 /// The conditions of a slice of a tensor.
@@ -314,11 +325,11 @@ fn zipped<L: Layout, T: Tiler>(layout: L, tiler: T) -> Result<Zipped<L, T>, Layo
 
 impl<E: View + Copy, L: Layout> Tensor<E, L> {
     forms! {
-        __template_compose, __template_try_compose[B: Tiler](b: B) -> <L as ComputeCompose<B>>::Raw {
+        __template_compose, __template_try_compose[B: AsTiler](b: B) -> <L as ComputeCompose<B::Operand>>::Raw {
             self, "composition",
-            const { Instance::<<L as ComputeCompose<B>>::Status, compose>::check(); }
+            const { Instance::<<L as ComputeCompose<B::Operand>>::Status, compose>::check(); }
             {
-                let layout = self.layout.__template_try_compose(b);
+                let layout = self.layout.__template_try_compose(b.operand());
                 self.try_composed(layout)
             }
         }

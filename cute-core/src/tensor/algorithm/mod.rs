@@ -16,8 +16,8 @@ mod transform;
 mod walk;
 
 pub use axpby::axpby;
-pub(crate) use copy::{assert_no_scatter, copy_elements};
 pub use copy::{Predicate, copy, copy_if, copy_where};
+pub(crate) use copy::{assert_no_scatter, copy_elements};
 pub use fill::{clear, fill};
 pub use gemm::{MatrixLayout, ProductOf, gemm};
 pub use reduce::reduce;
