@@ -5,12 +5,6 @@ pub use crate::atom::template::*;
 pub use crate::swizzle::AnySwizzle;
 pub use crate::tensor::template_algorithms::*;
 
-/// `swizzle!(const B, 3, 3)`.
-#[inline(always)]
-pub const fn swizzle<S: AnySwizzle>() -> S {
-    S::MADE
-}
-
 /// The functions by whose names users call them.
 pub mod named {
     pub use crate::atom::{

@@ -45,8 +45,8 @@ impl<'a> Body<'a> {
                     if is_word(Some(token), "swizzle") && is_bare(before) && is_macro(after) =>
                 {
                     match self.swizzle(ident.span(), &after[1]) {
-                        Some(call) => {
-                            result.extend(call);
+                        Some(value) => {
+                            result.extend(value);
                             place += 2;
                         }
                         None => result.push(token.clone()),
@@ -88,7 +88,7 @@ impl<'a> Body<'a> {
         result.push(ident.clone().into());
     }
 
-    /// `swizzle!(const B, 3, 3)`: a call for the swizzle, which needs no bound of its numbers.
+    /// `swizzle!(const B, 3, 3)`: a constant of its type, which needs no bound of its numbers.
     fn swizzle(&self, span: Span, literal: &TokenTree) -> Option<Tokens> {
         let TokenTree::Group(group) = literal else {
             return None;
@@ -97,17 +97,16 @@ impl<'a> Body<'a> {
         if !(self.parameters.iter()).any(|name| is_used(&numbers, name, true)) {
             return None;
         }
-        let mut call = self.template.path(&["__template", "swizzle"], span);
-        call.punct(':');
-        call.punct(':');
-        call.punct('<');
-        call.extend(self.template.path(&["macros", "Swizzle"], expansion_at(span)));
-        call.punct('!');
-        call.push(TokenTree::from(group.clone()));
-        call.punct('>');
-        let none = call.empty();
-        call.group(Delimiter::Parenthesis, none);
-        Some(call)
+        let mut value = Tokens::at(span);
+        value.punct('<');
+        value.extend(self.template.path(&["macros", "Swizzle"], expansion_at(span)));
+        value.punct('!');
+        value.push(TokenTree::from(group.clone()));
+        value.ident("as");
+        value.extend(self.template.path(&["__template", "AnySwizzle"], span));
+        value.punct('>');
+        value.segment("MADE");
+        Some(value)
     }
 
     /// Says that each bare name of a call is the library's:

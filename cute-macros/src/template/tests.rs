@@ -118,11 +118,12 @@ fn a_parameter_before_a_colon_is_no_declaration_in_a_literal() {
 }
 
 #[test]
-fn a_swizzle_of_parameters_is_a_call() {
+fn a_swizzle_of_parameters_is_a_constant() {
     becomes(
         "fn f<const B: usize>() { swizzle!(const B, 3, 3).compose(l); swizzle!(3, 3, 3); }",
         "fn f<const B: usize>() where ::cute_core::int::Const<B>: ::cute_core::int::StaticConst, { \
-         ::cute_core::__template::swizzle::<::cute_core::macros::Swizzle!(const B, 3, 3)>().__template_compose(l); \
+         <::cute_core::macros::Swizzle!(const B, 3, 3) as ::cute_core::__template::AnySwizzle>::MADE\
+         .__template_compose(l); \
          swizzle!(3, 3, 3); }",
     );
 }
