@@ -237,3 +237,202 @@ fn a_swizzle_of_parameters() -> Result<(), TensorError> {
     assert_eq!(smem, x);
     Ok(())
 }
+
+// 7. The sum of each tile, over any layout, with the tiles' numbers as sizes of run time.
+#[template]
+fn pooled<const H: usize, const W: usize, L: Layout>(
+    x: Tensor<Shared<'_, f32>, L>,
+) -> Result<OwnedMatrix<f32>, TensorError> {
+    let shape = (x.layout().mode::<0>().len(), x.layout().mode::<1>().len());
+    let (rows, columns) = (shape.0.div_ceil(H), shape.1.div_ceil(W));
+    let mut y = OwnedMatrix::<f32>::zeroed(layout!((rows, columns); row_major))?;
+    for (n, tile) in x.tiles(tile!((const H, const W))).enumerate() {
+        y[(n % rows, n / rows)] = tile.iter().sum();
+    }
+    Ok(y)
+}
+
+#[test]
+fn a_pooling() -> Result<(), TensorError> {
+    let data = numbers(5 * 6);
+    let n = 5_usize;
+    let sum = |rows: core::ops::Range<usize>, columns: core::ops::Range<usize>| -> f32 {
+        (rows.flat_map(|i| columns.clone().map(move |j| (i, j))))
+            .map(|(i, j)| data[i * 6 + j])
+            .sum()
+    };
+    for y in [
+        pooled::<2, 4, _>(Tensor::new(&data, layout!((5,6):(6,1)))?)?,
+        pooled::<2, 4, _>(Tensor::new(&data, layout!((n, (2,3)):(6,(1,2))))?)?,
+    ] {
+        assert_eq!(y.shape(), (3, 2));
+        assert_eq!((y[(0, 0)], y[(2, 1)]), (sum(0..2, 0..4), sum(4..5, 4..6)));
+    }
+    Ok(())
+}
+
+// 8. A stencil over the inside of each tile, by windows.
+#[template]
+fn smoothed<const N: usize>(x: MatrixView<'_, f32>, y: &mut MatrixViewMut<'_, f32>) {
+    let (m, n) = (x.rows(), x.columns());
+    for (row, column) in (0..m / N).flat_map(|i| (0..n / N).map(move |j| (i, j))) {
+        let from = x.local_tile(tile!((const N, const N)), (row, column));
+        let mut to = y
+            .view_mut()
+            .local_tile(tile!((const N, const N)), (row, column));
+        let inside = from.slice((1..N - 1, 1..N - 1));
+        let above = from.slice((..N - 2, 1..N - 1));
+        let below = from.slice((2.., 1..N - 1));
+        to.slice((1..N - 1, 1..N - 1))
+            .for_each_mut(|c, v| *v = (above[c] + inside[c] + below[c]) / 3.0);
+    }
+}
+
+#[test]
+fn a_stencil_in_tiles() -> Result<(), TensorError> {
+    let (data, mut out, m) = (numbers(64), vec![0.0; 64], 8_usize);
+    let x = Tensor::new(&data, layout!((m, m); row_major))?;
+    smoothed::<4>(x, &mut Tensor::new(&mut out, layout!((m, m); row_major))?);
+    assert_eq!(out[8 + 1], (data[1] + data[9] + data[17]) / 3.0);
+    assert_eq!(out[8 * 6 + 6], (data[46] + data[54] + data[62]) / 3.0);
+    assert_eq!((out[0], out[8 * 4 + 1]), (0.0, 0.0));
+    Ok(())
+}
+
+// 9. A histogram for each tile of a batch, and the number of bins as a number.
+#[template]
+fn histogram<const BINS: usize, const T: usize>(x: &[u8]) -> Vec<usize> {
+    let x = Tensor::new(x, layout!({ x.len() }:1)).expect("a vector");
+    let bins: usize = int!(const BINS).into();
+    let mut counts = vec![0; bins * x.len().div_ceil(T)];
+    for (n, tile) in x.tiles(tile!(const T)).enumerate() {
+        tile.for_each(|_, v| counts[n * BINS + usize::from(*v) % BINS] += 1);
+    }
+    counts
+}
+
+#[test]
+fn a_histogram() {
+    assert_eq!(histogram::<3, 4>(&[0, 1, 2, 2, 5]), [1, 1, 2, 0, 0, 1]);
+}
+
+// 10. Rows by threads: each has every `T`th row, in vectors of `V` columns.
+#[template]
+fn copied<const T: usize, const V: usize, A: Layout, B: Layout>(
+    x: Tensor<Shared<'_, f32>, A>,
+    y: &mut TensorMut<'_, f32, B>,
+) -> Result<(), TensorError> {
+    for thread in 0..T {
+        let mine = x.local_partition(layout!((const T, 1)), thread);
+        let mut yours = y.view_mut().local_partition(layout!((const T, 1)), thread);
+        let from = mine.zipped_divide(tile!((1, const V)));
+        let mut to = yours.view_mut().zipped_divide(tile!((1, const V)));
+        copy(&from, &mut to)?;
+    }
+    Ok(())
+}
+
+#[test]
+fn rows_by_threads() -> Result<(), TensorError> {
+    let (x, mut y) = (numbers(8 * 12), vec![0.0; 8 * 12]);
+    copied::<4, 3, _, _>(
+        Tensor::new(&x, layout!((8,12):(12,1)))?,
+        &mut Tensor::new(&mut y, layout!((8,12):(12,1)))?,
+    )?;
+    assert_eq!(x, y);
+    Ok(())
+}
+
+// 11. A product of any matrices, block by block, with ranges.
+#[template]
+fn blocked<const K: usize>(
+    a: &impl Matrix<f32>,
+    b: &impl Matrix<f32>,
+    c: &mut impl MatrixMut<f32>,
+) {
+    for l in (0..a.columns()).step_by(K) {
+        let end = a.columns().min(l + K);
+        let (a, b) = (a.slice((.., l..end)), b.slice((l..end, ..)));
+        c.for_each_mut(|(i, j), v| *v += (0..end - l).map(|k| a[(i, k)] * b[(k, j)]).sum::<f32>());
+    }
+}
+
+#[test]
+fn a_blocked_product() -> Result<(), TensorError> {
+    let data = numbers(15);
+    let a = Tensor::new(&data, layout!((3,5); row_major))?;
+    let mut c = Fragment::<f32, Layout![(3, 3)]>::zeroed();
+    blocked::<2>(&a, &a.transpose(), &mut c);
+    let entry: f32 = (0..5).map(|k| a[(2, k)] * a[(1, k)]).sum();
+    assert_eq!(c[(2, 1)], entry);
+    Ok(())
+}
+
+// 12. A pipeline of buffers in shared memory: each stage has a tile, and a stage is a number.
+#[template]
+fn staged<const M: usize, const N: usize, const STAGES: usize>(
+    x: MatrixView<'_, f32>,
+) -> Result<f32, TensorError> {
+    let mut smem = vec![0.0; M * N * STAGES];
+    let mut smem = Tensor::new(&mut smem, layout!((const M, const N, const STAGES)))?;
+    let mut sum = 0.0;
+    for (n, tile) in x.tiles(tile!((const M, const N))).enumerate() {
+        let mut stage = smem.view_mut().slice((.., .., n % STAGES));
+        clear(&mut stage);
+        tile.for_each(|c, v| stage[c] = *v);
+        sum += stage.iter().sum::<f32>();
+    }
+    Ok(sum)
+}
+
+#[test]
+fn a_pipeline() -> Result<(), TensorError> {
+    let (data, m, n) = (numbers(7 * 9), 7_usize, 9_usize);
+    let x = Tensor::new(&data, layout!((m, n); row_major))?;
+    assert_eq!(staged::<4, 4, 2>(x)?, data.iter().sum::<f32>());
+    Ok(())
+}
+
+// 13. Tiles of three modes, and tiles of a tile.
+#[template]
+fn counted<const A: usize, const B: usize, L: Layout>(x: Tensor<Shared<'_, f32>, L>) -> Vec<usize> {
+    let mut counts = vec![];
+    for block in x.tiles(tile!((const A, const A, 2))) {
+        let (_, _, depth) = block.shape();
+        match block.into_full() {
+            Ok(full) => counts.push(full.tiles(tile!((const B, const B, 1))).count()),
+            Err(partial) => counts.push(100 * partial.len() + depth),
+        }
+    }
+    counts
+}
+
+#[test]
+fn tiles_of_tiles() -> Result<(), TensorError> {
+    let (data, n) = (numbers(4 * 6 * 3), 6_usize);
+    let x = Tensor::new(&data, layout!((4, n, 3)))?;
+    // blocks of (4,4,2): full, (4,2,2), (4,4,1), (4,2,1)
+    assert_eq!(counted::<4, 2, _>(x), [8, 1602, 1601, 801]);
+    Ok(())
+}
+
+// 14. A reduction along rows in a method, with the bound of parameters alone.
+struct Rows<const N: usize>;
+impl<const N: usize> Rows<N>
+where
+    Const<N>: StaticConst,
+{
+    fn maxima(&self, x: &[f32]) -> Result<Vec<f32>, TensorError> {
+        let m = x.len() / N;
+        let x = Tensor::new(x, layout!((m, const N); row_major))?;
+        Ok((0..m)
+            .map(|i| x.slice((i, ..)).iter().copied().fold(f32::MIN, f32::max))
+            .collect())
+    }
+}
+
+#[test]
+fn maxima_of_rows() -> Result<(), TensorError> {
+    assert_eq!(Rows::<2>.maxima(&[1.0, 3.0, 2.0, -1.0])?, [3.0, 2.0]);
+    Ok(())
+}

@@ -432,7 +432,8 @@ macro_rules! items {
             message = $message,
             label = "this call needs the bound",
             note = "add this bound to the `where` clause of the function: it holds where the operation's conditions do",
-            note = "or write `#[template]` before the function, which then needs no such bounds"
+            note = "or write `#[template]` before the function, if it does not stand there: divisions, \
+                slices and most other operations then need no bounds, unless a path leads to them"
         )]
         pub trait $bound<$(const $arg: usize,)* Verdict = <$result<Self $(, $arg)*> as $crate::layout::Layout>::Verdict, Kind = <Self as $crate::layout::Layout>::Kind>:
             $crate::layout::Layout
@@ -459,7 +460,8 @@ macro_rules! items {
             $($bound_doc)*
             $bound<$($arg: $arg_kind),*> with [$compute<$($arg),*>]
                 on <$result<Self $(, $arg)*> as $crate::layout::Layout>::Verdict, else $message;
-            in $marker, shown $shown, or "or write `#[template]` before the function, where most operations need no bounds"
+            in $marker, shown $shown, or "or write `#[template]` before the function, if it does not stand there: divisions, \
+                slices and most other operations then need no bounds, unless a path leads to them"
         }
         $crate::layout::operation::named! { $marker }
     };

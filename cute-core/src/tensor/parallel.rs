@@ -6,10 +6,9 @@
 
 use super::pointer::Pointer;
 use super::ragged::TiledBy;
-use super::tiles::{FullTile, KnownTileOf, Tile, Tiles};
+use super::tiles::{FullTile, Tile, Tiles};
 use super::{StoredMut, Tensor, View};
 use crate::layout::ComputeZippedDividePadded;
-use crate::layout::ops::known::KnownTile;
 use crate::layout::{AsTiler, Layout, Tiler, WithMode, ZippedDivisibleByPadded};
 use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
 
@@ -59,38 +58,13 @@ impl<E: StoredMut<Element: Send>, L: Layout> Tensor<E, L> {
             + ZippedDivisibleByPadded<T::Operand, Z::Verdict>,
         Tile<E::LentMut<'a>, L, T::Operand, FullTile<Z, T::Operand>>: Send,
     {
-        dealt(self.tiles_mut(tiler))
+        let tiles = self.tiles_mut(tiler);
+        let numbers = tiles.numbers();
+        let dealer = Dealer(tiles);
+        numbers.into_par_iter().map(move |index| {
+            let Dealer(tiles) = &dealer;
+            // SAFETY: the numbers are those of all tiles, and each occurs once.
+            unsafe { tiles.tile_at(index) }
+        })
     }
-
-    #[doc(hidden)]
-    #[inline]
-    #[track_caller]
-    pub fn __template_par_tiles_mut<'a, T: AsTiler<Operand: Send + Sync>>(
-        &'a mut self,
-        tiler: T,
-    ) -> impl IndexedParallelIterator<Item = KnownTileOf<E::LentMut<'a>, L, T::Operand>>
-    where
-        KnownTile<L, T::Operand>: TiledBy<T::Operand>,
-        KnownTileOf<E::LentMut<'a>, L, T::Operand>: Send,
-    {
-        dealt(self.__template_tiles_mut(tiler))
-    }
-}
-
-/// The tiles, for threads that take them by number.
-fn dealt<E, L, T, F>(tiles: Tiles<E, L, T, F>) -> impl IndexedParallelIterator<Item = Tile<E, L, T, F>>
-where
-    E: View<Element: Send> + Pointer,
-    L: TiledBy<T>,
-    T: Tiler + Send + Sync,
-    F: Layout,
-    Tile<E, L, T, F>: Send,
-{
-    let numbers = tiles.numbers();
-    let dealer = Dealer(tiles);
-    numbers.into_par_iter().map(move |index| {
-        let Dealer(tiles) = &dealer;
-        // SAFETY: the numbers are those of all tiles, and each occurs once.
-        unsafe { tiles.tile_at(index) }
-    })
 }

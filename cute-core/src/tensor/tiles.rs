@@ -30,8 +30,6 @@ use super::ragged::TiledBy;
 
 mod elements;
 mod template;
-#[doc(hidden)]
-pub use template::KnownTileOf;
 
 /// The layout of a full tile in a division `Z` by tiles of `T`, with a mode for each of `T`, so that
 /// generic code knows its coordinates.

@@ -27,7 +27,6 @@ const METHODS: &[&str] = &[
     "max_common_layout",
     "mode",
     "outer_partition",
-    "par_tiles_mut",
     "partition_a",
     "partition_b",
     "partition_c",

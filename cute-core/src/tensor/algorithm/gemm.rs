@@ -44,7 +44,8 @@ type Wanted<A, B> = Sizes<SizeOfMode<A, 0>, SizeOfMode<B, 0>, SizeOfMode<B, 1>>;
     message = "gemm: the bound `{Self}: ProductOf<{A}, {B}>` is missing",
     label = "this call needs the bound",
     note = "add this bound to the `where` clause of the function: it holds where the sizes of (M,N), (M,K) and (N,K) agree",
-    note = "or write `#[template]` before the function, which then needs no such bounds"
+    note = "or write `#[template]` before the function, if it does not stand there: divisions, \
+        slices and most other operations then need no bounds, unless a path leads to them"
 )]
 pub trait ProductOf<
     A: WithMode<0> + WithMode<1>,

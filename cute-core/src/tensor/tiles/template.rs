@@ -31,10 +31,6 @@ type FullTile<L, T> =
 #[doc(hidden)]
 pub type KnownTiles<E, L, T> = Tiles<E, KnownTile<L, T>, T, FullTile<L, T>>;
 
-/// One of them.
-#[doc(hidden)]
-pub type KnownTileOf<E, L, T> = Tile<E, KnownTile<L, T>, T, FullTile<L, T>>;
-
 /// The conditions of tiles that may be partial.
 const fn fits_tiles<L: Layout, T: Tiler>() {
     Instance::<<L as ComputeZippedDividePadded<T>>::Status, zipped_divide_padded>::check();
