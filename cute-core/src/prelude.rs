@@ -41,7 +41,7 @@ pub use crate::swizzle::Swizzle;
 pub use crate::tensor::{
     Engine, Fragment, Matrix, MatrixMut, MatrixView, MatrixViewMut, Memory, MemoryMut, Shared,
     Stored, StoredMut, Tensor, TensorMut, Tiles, TilesMut, Unique, Vector, VectorMut, VectorView,
-    VectorViewMut, View, axpby, clear, copy, copy_if, fill, gemm, make_counting_tensor,
+    VectorViewMut, View, axpby, clear, copy, copy_if, copy_where, fill, gemm, make_counting_tensor,
     make_identity_tensor, reduce, transform,
 };
 #[cfg(feature = "alloc")]

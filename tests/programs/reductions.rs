@@ -12,7 +12,7 @@ pub fn main() -> Result<(), TensorError> {
     for (i, j, k) in x.layout().coordinates() {
         middle[j] += x[(i, j, k)];
     }
-    let max = reduce(&x, i64::MIN, |max, &v| max.max(v));
+    let max = reduce(&x, i64::MIN, i64::max);
     for j in 0..3 {
         let mut sum = 0;
         for i in 0..2 {

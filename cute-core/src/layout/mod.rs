@@ -37,6 +37,7 @@ pub(crate) mod size;
 pub(crate) mod slice_index;
 mod storage;
 pub(crate) mod template;
+pub(crate) mod template_slice;
 pub(crate) mod threads;
 pub(crate) mod wide;
 pub(crate) mod width;
@@ -75,6 +76,8 @@ pub use slice_index::{SliceEntry, SliceIndex};
 pub use storage::Storage;
 #[doc(hidden)]
 pub use template::{AnyCoordinate, Instantiating};
+#[doc(hidden)]
+pub use template_slice::{AnyCut, AnyRange, AnySlice};
 pub(crate) use threads::thread_coordinate;
 pub use threads::{ThreadBelow, ThreadStatus, WithThread};
 pub use window::{AtLeast, OneLeaf, Span, span};

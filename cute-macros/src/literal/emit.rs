@@ -95,9 +95,11 @@ impl<'a> Emit<'a> {
 
     /// A layout whose strides the library computes.
     fn compact(&self, shape: &Tree, order: Order) -> Term {
-        let (alias, function) = match order {
-            Order::ColMajor => ("CompactColMajor", "compact_col_major"),
-            Order::RowMajor => ("CompactRowMajor", "compact_row_major"),
+        let (alias, function) = match (order, shape.has_names()) {
+            (Order::ColMajor, false) => ("CompactColMajor", "compact_col_major"),
+            (Order::RowMajor, false) => ("CompactRowMajor", "compact_row_major"),
+            (Order::ColMajor, true) => ("KnownColMajor", "known_col_major"),
+            (Order::RowMajor, true) => ("KnownRowMajor", "known_row_major"),
         };
         match self.tree(shape) {
             Term::Type(it) => Term::Type(self.writer().applied(&["__private", alias], [it])),

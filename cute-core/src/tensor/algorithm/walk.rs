@@ -43,7 +43,8 @@ use crate::tuple::PairingStatus;
     message = "pairing: the bound `{Self}: ShapedLike<{M}>` is missing",
     label = "this call needs the bound",
     note = "add this bound to the `where` clause of the function: it holds where the sizes of the two layouts agree, mode by mode",
-    note = "or write `#[template]` before the function, which then needs no such bounds"
+    note = "or write `#[template]` before the function, if it does not stand there: divisions, \
+        slices and most other operations then need no bounds, unless a path leads to them"
 )]
 pub trait ShapedLike<
     M: Layout,
