@@ -14,13 +14,22 @@ struct Linear {
 impl Linear {
     fn new(inputs: usize, outputs: usize) -> Result<Self, TensorError> {
         Ok(Linear {
-            weights: Tensor::new(numbers(outputs * inputs), layout!((outputs, inputs); row_major))?,
+            weights: Tensor::new(
+                numbers(outputs * inputs),
+                layout!((outputs, inputs); row_major),
+            )?,
             bias: Tensor::new(numbers(outputs), layout!(outputs:1))?,
         })
     }
     fn forward(&self, x: &impl Vector<f32>, y: &mut impl VectorMut<f32>) {
         y.for_each_mut(|i, y| {
-            let sum: f32 = self.weights.row(i).iter().zip(x.iter()).map(|(w, x)| w * x).sum();
+            let sum: f32 = self
+                .weights
+                .row(i)
+                .iter()
+                .zip(x.iter())
+                .map(|(w, x)| w * x)
+                .sum();
             *y = (sum + self.bias[i]).max(0.0);
         });
     }
@@ -30,7 +39,10 @@ impl Linear {
 fn a_layer() -> Result<(), TensorError> {
     let layer = Linear::new(5, 3)?;
     let (x, mut y) = (numbers(5), [0.0; 3]);
-    layer.forward(&Tensor::new(&x, layout!(5:1))?, &mut Tensor::new(&mut y, layout!(3:1))?);
+    layer.forward(
+        &Tensor::new(&x, layout!(5:1))?,
+        &mut Tensor::new(&mut y, layout!(3:1))?,
+    );
     let (w, b) = (numbers(15), numbers(3));
     for i in 0..3 {
         let sum: f32 = (0..5).map(|j| w[i * 5 + j] * x[j]).sum();
@@ -50,7 +62,11 @@ fn a_convolution_by_channel() -> Result<(), TensorError> {
     for c in 0..channels {
         for i in 0..n - k + 1 {
             let window = x.slice((c, i..i + k));
-            y[(c, i)] = window.iter().zip(w.slice((c, ..)).iter()).map(|(x, w)| x * w).sum();
+            y[(c, i)] = window
+                .iter()
+                .zip(w.slice((c, ..)).iter())
+                .map(|(x, w)| x * w)
+                .sum();
         }
     }
     for c in 0..channels {
@@ -65,7 +81,13 @@ fn a_convolution_by_channel() -> Result<(), TensorError> {
 // 3. A batch of products in tiles.
 #[template]
 fn batched<const BM: usize, const BN: usize>(
-    a: &[f32], b: &[f32], c: &mut [f32], batch: usize, m: usize, n: usize, k: usize,
+    a: &[f32],
+    b: &[f32],
+    c: &mut [f32],
+    batch: usize,
+    m: usize,
+    n: usize,
+    k: usize,
 ) -> Result<(), TensorError> {
     let a = Tensor::new(a, layout!((batch, m, k); row_major))?;
     let b = Tensor::new(b, layout!((batch, n, k); row_major))?;
@@ -94,7 +116,9 @@ fn a_batch_of_products() {
     batched::<2, 3>(&a, &b, &mut c, l, m, n, k).unwrap();
     for x in 0..l * m * n {
         let (l, i, j) = (x / (m * n), x / n % m, x % n);
-        let sum: f32 = (0..k).map(|t| a[(l * m + i) * k + t] * b[(l * n + j) * k + t]).sum();
+        let sum: f32 = (0..k)
+            .map(|t| a[(l * m + i) * k + t] * b[(l * n + j) * k + t])
+            .sum();
         assert_eq!(c[x], sum);
     }
 }
@@ -109,7 +133,8 @@ fn laplace<A: Layout2, B: Layout2>(x: Tensor<Shared<'_, f32>, A>, mut y: TensorM
     let mut y = y.view_mut().slice((1..m - 1, 1..=n - 2));
     for i in 0..m - 2 {
         for j in 0..n - 2 {
-            y[(i, j)] = up[(i, j)] + down[(i, j)] + left[(i, j)] + right[(i, j)] - 4.0 * middle[(i, j)];
+            y[(i, j)] =
+                up[(i, j)] + down[(i, j)] + left[(i, j)] + right[(i, j)] - 4.0 * middle[(i, j)];
         }
     }
 }
@@ -139,7 +164,12 @@ fn a_stencil() -> Result<(), TensorError> {
 // 5. CuTe's first product, with the parts of threads.
 #[template]
 fn sgemm<const BM: usize, const BN: usize, const BK: usize, const T: usize>(
-    a: &[f32], b: &[f32], c: &mut [f32], m: usize, n: usize, k: usize,
+    a: &[f32],
+    b: &[f32],
+    c: &mut [f32],
+    m: usize,
+    n: usize,
+    k: usize,
 ) -> Result<(), TensorError> {
     let a = Tensor::new(a, layout!((m, k)))?;
     let b = Tensor::new(b, layout!((n, k)))?;
@@ -149,8 +179,12 @@ fn sgemm<const BM: usize, const BN: usize, const BK: usize, const T: usize>(
         let gb = b.local_tile(tile!((const BN, const BK)), coord!((j, _)));
         for thread in 0..T * T {
             let (row, column) = (thread % T, thread / T);
-            let mut gc = c.view_mut().local_tile(tile!((const BM, const BN)), coord!((i, j)));
-            let mut mine = gc.view_mut().local_partition(layout!((const T, const T)), Dyn(thread));
+            let mut gc = c
+                .view_mut()
+                .local_tile(tile!((const BM, const BN)), coord!((i, j)));
+            let mut mine = gc
+                .view_mut()
+                .local_partition(layout!((const T, const T)), Dyn(thread));
             for l in 0..k / BK {
                 for p in 0..BM / T {
                     for q in 0..BN / T {
@@ -191,14 +225,24 @@ fn summed_areas() -> Result<(), TensorError> {
         }
     }
     for i in 1..m {
-        let (before, mut row) = (s.view().slice((i - 1, ..)).iter().copied().collect::<Vec<_>>(), s.view_mut().slice((i, ..)));
+        let (before, mut row) = (
+            s.view()
+                .slice((i - 1, ..))
+                .iter()
+                .copied()
+                .collect::<Vec<_>>(),
+            s.view_mut().slice((i, ..)),
+        );
         for (v, b) in row.iter_mut().zip(before) {
             *v += b;
         }
     }
     for i in 0..m {
         for j in 0..n {
-            let sum: f32 = (0..=i).flat_map(|i| (0..=j).map(move |j| (i, j))).map(|(i, j)| x[i * n + j]).sum();
+            let sum: f32 = (0..=i)
+                .flat_map(|i| (0..=j).map(move |j| (i, j)))
+                .map(|(i, j)| x[i * n + j])
+                .sum();
             assert_eq!(sums[i * n + j], sum);
         }
     }
@@ -291,7 +335,15 @@ fn enlarged() -> Result<(), TensorError> {
 #[test]
 fn elimination() -> Result<(), TensorError> {
     let n = 5;
-    let mut a: Vec<f64> = (0..n * n).map(|i| if i % (n + 1) == 0 { 20.0 } else { (i % 7) as f64 }).collect();
+    let mut a: Vec<f64> = (0..n * n)
+        .map(|i| {
+            if i % (n + 1) == 0 {
+                20.0
+            } else {
+                (i % 7) as f64
+            }
+        })
+        .collect();
     let original = a.clone();
     let mut lu = Tensor::new(&mut a, layout!((n, n); row_major))?;
     for k in 0..n {
@@ -306,7 +358,13 @@ fn elimination() -> Result<(), TensorError> {
     for i in 0..n {
         for j in 0..n {
             let sum: f64 = (0..=i.min(j))
-                .map(|k| if k == i { lu[(k, j)] } else { lu[(i, k)] * lu[(k, j)] })
+                .map(|k| {
+                    if k == i {
+                        lu[(k, j)]
+                    } else {
+                        lu[(i, k)] * lu[(k, j)]
+                    }
+                })
                 .sum();
             assert!((sum - original[i * n + j]).abs() < 1e-9);
         }
@@ -316,14 +374,22 @@ fn elimination() -> Result<(), TensorError> {
 
 // 12. A transposition through swizzled memory.
 #[template]
-fn transposed<const N: usize>(x: &[f32], y: &mut [f32], m: usize, n: usize) -> Result<(), TensorError> {
+fn transposed<const N: usize>(
+    x: &[f32],
+    y: &mut [f32],
+    m: usize,
+    n: usize,
+) -> Result<(), TensorError> {
     let x = Tensor::new(x, layout!((m, n); row_major))?;
     let mut y = Tensor::new(y, layout!((n, m); row_major))?;
     let mut memory = vec![0.0; N * N];
     for i in 0..m / N {
         for j in 0..n / N {
             let mut shared = Tensor::new(&mut memory, layout!((const N, const N)))?;
-            copy(&x.local_tile(tile!((const N, const N)), (i, j)), &mut shared)?;
+            copy(
+                &x.local_tile(tile!((const N, const N)), (i, j)),
+                &mut shared,
+            )?;
             let mut to = y.view_mut().local_tile(tile!((const N, const N)), (j, i));
             for p in 0..N {
                 for q in 0..N {
@@ -350,12 +416,18 @@ fn scaled_blocks() -> Result<(), TensorError> {
     let q: Vec<i8> = (0..rows * columns).map(|i| (i * 13 % 200) as i8).collect();
     let s = numbers(rows * columns / block);
     let q = Tensor::new(&q, layout!((rows, columns); row_major))?;
-    let scales = Tensor::new(&s, layout!((rows, (block, { columns / block })):({ columns / block }, (0, 1))))?;
+    let scales = Tensor::new(
+        &s,
+        layout!((rows, (block, { columns / block })):({ columns / block }, (0, 1))),
+    )?;
     let mut x = OwnedTensor::<f32, _>::zeroed(layout!((rows, columns); row_major))?;
     cute_core::tensor::transform_pair(&q, &scales, &mut x, |q, s| f32::from(q) * s)?;
     for i in 0..rows {
         for j in 0..columns {
-            assert_eq!(x[(i, j)], f32::from(q[(i, j)]) * s[i * columns / block + j / block]);
+            assert_eq!(
+                x[(i, j)],
+                f32::from(q[(i, j)]) * s[i * columns / block + j / block]
+            );
         }
     }
     Ok(())
@@ -367,10 +439,18 @@ fn nearest_centres() -> Result<(), TensorError> {
     let (points, centres) = (numbers(20 * 3), numbers(4 * 3));
     let x = Tensor::new(&points, layout!((20, 3); row_major))?;
     let c = Tensor::new(&centres, layout!((4, 3); row_major))?;
-    let distance = |a: &dyn Fn(usize) -> f32, b: &dyn Fn(usize) -> f32| (0..3).map(|d| (a(d) - b(d)).powi(2)).sum::<f32>();
+    let distance = |a: &dyn Fn(usize) -> f32, b: &dyn Fn(usize) -> f32| {
+        (0..3).map(|d| (a(d) - b(d)).powi(2)).sum::<f32>()
+    };
     for i in 0..20 {
         let nearest = (0..4).min_by(|&a, &b| {
-            let at = |k: usize| x.row(i).iter().zip(c.row(k).iter()).map(|(x, c)| (x - c).powi(2)).sum::<f32>();
+            let at = |k: usize| {
+                x.row(i)
+                    .iter()
+                    .zip(c.row(k).iter())
+                    .map(|(x, c)| (x - c).powi(2))
+                    .sum::<f32>()
+            };
             at(a).total_cmp(&at(b))
         });
         let wanted = (0..4).min_by(|&a, &b| {
@@ -394,7 +474,10 @@ fn patches() -> Result<(), TensorError> {
     gemm(&columns, &filter, &mut y)?;
     for i in 0..oh {
         for j in 0..ow {
-            let sum: f32 = (0..k).flat_map(|p| (0..k).map(move |q| (p, q))).map(|(p, q)| image[(i + p) * w + j + q] * filter[(0, (p, q))]).sum();
+            let sum: f32 = (0..k)
+                .flat_map(|p| (0..k).map(move |q| (p, q)))
+                .map(|(p, q)| image[(i + p) * w + j + q] * filter[(0, (p, q))])
+                .sum();
             assert_eq!(y[((i, j), 0)], sum);
         }
     }
@@ -403,7 +486,10 @@ fn patches() -> Result<(), TensorError> {
 
 // 16. A histogram of pairs of neighbours, with tiles of three modes.
 #[template]
-fn block_sums<const B: usize, L: Layout>(x: Tensor<Shared<'_, f32>, L>, counts: (usize, usize, usize)) -> Vec<f32> {
+fn block_sums<const B: usize, L: Layout>(
+    x: Tensor<Shared<'_, f32>, L>,
+    counts: (usize, usize, usize),
+) -> Vec<f32> {
     let tiles = x.zipped_divide(tile!((const B, const B, const B)));
     let mut sums = vec![];
     for i in 0..counts.0 {
