@@ -521,3 +521,227 @@ fn blocks_of_three_modes() -> Result<(), TensorError> {
     assert_eq!(sums, wanted);
     Ok(())
 }
+
+// 17. A product in a struct, with its sums in a tensor of its own.
+struct Gemm<const BM: usize, const BN: usize, const BK: usize>;
+
+#[template]
+impl<const BM: usize, const BN: usize, const BK: usize> Gemm<BM, BN, BK> {
+    fn run<A: Layout, B: Layout>(
+        &self,
+        a: Tensor<Shared<'_, f32>, A>,
+        b: Tensor<Shared<'_, f32>, B>,
+        c: &mut [f32],
+        (m, n, k): (usize, usize, usize),
+    ) -> Result<(), TensorError> {
+        let (a, b) = (
+            a.zipped_divide(tile!((const BM, const BK))),
+            b.zipped_divide(tile!((const BN, const BK))),
+        );
+        let mut c = Tensor::new(c, layout!((m, n); row_major))?;
+        for i in 0..m / BM {
+            for j in 0..n / BN {
+                let mut sums = OwnedTensor::<f32, _>::zeroed(layout!((const BM, const BN)))?;
+                for l in 0..k / BK {
+                    gemm(
+                        &a.slice(coord!((_, (i, l)))),
+                        &b.slice(coord!((_, (j, l)))),
+                        &mut sums,
+                    )?;
+                }
+                let mut out = c
+                    .view_mut()
+                    .slice((i * BM..(i + 1) * BM, j * BN..(j + 1) * BN));
+                for p in 0..BM {
+                    for q in 0..BN {
+                        out[(p, q)] = sums[(p, q)].max(0.0);
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+#[test]
+fn a_product_in_a_struct() -> Result<(), TensorError> {
+    let (m, n, k) = (4, 6, 8);
+    let (a, b, mut c) = (numbers(m * k), numbers(n * k), vec![0.0; m * n]);
+    let (x, y) = (
+        Tensor::new(&a, layout!((m, k); row_major))?,
+        Tensor::new(&b, layout!((n, k)))?,
+    );
+    Gemm::<2, 3, 4>.run(x, y, &mut c, (m, n, k))?;
+    for (i, j) in layout!((m, n)).coordinates() {
+        let sum: f32 = (0..k).map(|l| x[(i, l)] * y[(j, l)]).sum();
+        assert_eq!(c[i * n + j], sum.max(0.0));
+    }
+    Ok(())
+}
+
+// 18. The largest element of each tile, whatever the size of the image.
+#[test]
+fn pooling() -> Result<(), TensorError> {
+    let (h, w) = (7, 10);
+    let x = numbers(h * w);
+    let x = Tensor::new(&x, layout!((h, w); row_major))?;
+    let pooled: Vec<f32> = x
+        .tiles(tile!((2, 3)))
+        .map(|tile| tile.iter().copied().fold(f32::MIN, f32::max))
+        .collect();
+    let y = Tensor::new(&pooled, layout!((4, 4)))?;
+    for (i, j) in layout!((4, 4)).coordinates() {
+        let part = x.slice((2 * i..h.min(2 * i + 2), 3 * j..w.min(3 * j + 3)));
+        assert_eq!(y[(i, j)], reduce(&part, f32::MIN, f32::max));
+    }
+    Ok(())
+}
+
+// 19. Tiles of two tensors together, in threads of rayon.
+#[test]
+fn scaled_in_threads() -> Result<(), TensorError> {
+    use rayon::prelude::*;
+    let (x, mut y) = (numbers(9 * 14), vec![0.0; 9 * 14]);
+    let x = Tensor::new(&x, layout!((9, 14); row_major))?;
+    let mut out = Tensor::new(&mut y, layout!((9, 14)))?;
+    out.par_tiles_mut(tile!((4, 4))).for_each(|mut tile| {
+        let (i0, j0) = tile.origin();
+        let (rows, columns) = tile.shape();
+        for i in 0..rows {
+            for j in 0..columns {
+                tile[(i, j)] = x[(i0 + i, j0 + j)];
+            }
+        }
+        tile.iter_mut().for_each(|v| *v *= 2.0);
+    });
+    assert!(
+        layout!((9, 14))
+            .coordinates()
+            .all(|(i, j)| out[(i, j)] == 2.0 * x[(i, j)])
+    );
+    Ok(())
+}
+
+// 20. Sums along both axes.
+#[test]
+fn sums_along_axes() -> Result<(), TensorError> {
+    let x = numbers(5 * 6);
+    let x = Tensor::new(&x, layout!((5, 6); row_major))?;
+    let rows: Vec<f32> = (0..5)
+        .map(|i| reduce(&x.slice((i, ..)), 0.0, |a, b| a + b))
+        .collect();
+    let columns: Vec<f32> = (0..6).map(|j| x.slice((.., j)).iter().sum()).collect();
+    assert_eq!(rows.iter().sum::<f32>(), columns.iter().sum::<f32>());
+    assert_eq!(rows[1], (0..6).map(|j| x[(1, j)]).sum::<f32>());
+    Ok(())
+}
+
+// 21. A function of one word for each parameter.
+fn scaled_copy(x: &Tensor<impl Stored<Element = f32>, impl Layout>, factor: f32) -> Vec<f32> {
+    x.iter().map(|v| v * factor).collect()
+}
+
+#[test]
+fn any_tensor() -> Result<(), TensorError> {
+    let x = numbers(12);
+    let x = Tensor::new(&x, layout!((3, 4)))?;
+    assert_eq!(scaled_copy(&x, 2.0)[5], 2.0 * x[5]);
+    assert_eq!(scaled_copy(&x.slice((1, ..)), 2.0)[3], 2.0 * x[(1, 3)]);
+    assert_eq!(
+        scaled_copy(&Fragment::<f32, Layout![4]>::filled(1.0), 3.0),
+        [3.0; 4]
+    );
+    let tile = x.tiles(tile!((2, 2))).next().unwrap();
+    assert_eq!(scaled_copy(&tile, 1.0), [x[0], x[1], x[3], x[4]]);
+    Ok(())
+}
+
+// 22. The edge of a matrix, padded with zeros.
+#[test]
+fn padded_tiles() -> Result<(), TensorError> {
+    let x = numbers(5 * 7);
+    let x = Tensor::new(&x, layout!((5, 7); row_major))?;
+    let mut total = 0.0;
+    for tile in x.tiles(tile!((4, 4))) {
+        let padded = Fragment::<f32, Layout![(4, 4)]>::from_fn(|(i, j)| {
+            tile.get((i, j)).copied().unwrap_or(0.0)
+        });
+        total += padded.iter().sum::<f32>();
+    }
+    assert_eq!(total, x.iter().sum::<f32>());
+    Ok(())
+}
+
+// 23. A template that takes windows of windows, of any layout.
+#[template]
+fn corner_sum<const N: usize, L: Layout>(x: Tensor<Shared<'_, f32>, L>) -> f32 {
+    let corner = x.slice((..int!(4), ..4));
+    let inner = corner.slice((1.., 1..)).slice((0..2, ..));
+    let mut sum = 0.0;
+    for i in 0..2 {
+        for j in 0..3 {
+            sum += inner[(i, j)];
+        }
+    }
+    sum + N as f32 * inner.iter().sum::<f32>()
+}
+
+#[test]
+fn windows_of_windows() -> Result<(), TensorError> {
+    let data = numbers(6 * 8);
+    for sum in [(
+        corner_sum::<1, _>(Tensor::new(&data, layout!((6, 8); row_major))?),
+        layout!((6, 8); row_major),
+    )] {
+        let wanted: f32 = (1..3)
+            .flat_map(|i| (1..4).map(move |j| (i, j)))
+            .map(|at| data[sum.1.at(at)])
+            .sum();
+        assert_eq!(sum.0, 2.0 * wanted);
+    }
+    Ok(())
+}
+
+// 24. A swizzled tile in a template.
+#[template]
+fn through_swizzle<const N: usize>(x: &[f32], y: &mut [f32]) -> Result<(), TensorError> {
+    let x = Tensor::new(x, layout!((const N, const N); row_major))?;
+    let mut y = Tensor::new(y, layout!((const N, const N)))?;
+    let mut memory = vec![0.0; N * N];
+    let swizzle = swizzle!(2, 0, 3);
+    for i in 0..N {
+        for j in 0..N {
+            memory[swizzle.apply(i * N + j)] = x[(i, j)];
+        }
+    }
+    for i in 0..N {
+        for j in 0..N {
+            y[(j, i)] = memory[swizzle.apply(i * N + j)];
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn a_swizzle_of_offsets() {
+    let (x, mut y) = (numbers(64), vec![0.0; 64]);
+    through_swizzle::<8>(&x, &mut y).unwrap();
+    assert_eq!(x, y);
+}
+
+// 25. The parts of threads, copied to a fragment and back.
+#[test]
+fn fragments_of_threads() -> Result<(), TensorError> {
+    let x = numbers(8 * 8);
+    let x = Tensor::new(&x, layout!((8, 8)))?;
+    let mut y = Fragment::<f32, Layout![(8, 8)]>::zeroed();
+    for thread in 0..16 {
+        let mine = x.local_partition(layout!((4, 4)), thread);
+        let mut registers = mine.make_fragment_like();
+        transform(&mine, &mut registers, f32::abs)?;
+        let mut out = y.view_mut().local_partition(layout!((4, 4)), thread);
+        copy(&registers, &mut out)?;
+    }
+    assert!(y.iter().zip(&x).all(|(y, x)| *y == x.abs()));
+    Ok(())
+}

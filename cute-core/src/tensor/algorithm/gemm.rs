@@ -166,7 +166,7 @@ where
         c.layout().matrix(),
     );
     // SAFETY: a matrix has the offsets of its tensor's own layout, and nobody else has the elements
-    // of C. `matrix` is of this library, since no other crate can name a layout of its own.
+    // of C. `matrix` is this library's, since no other crate can implement `Layout`.
     unsafe { multiply((a.address(), la), (b.address(), lb), (c.address_mut(), lc)) }
 }
 
