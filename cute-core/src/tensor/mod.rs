@@ -96,8 +96,8 @@ mod zip_mut;
 
 pub(crate) use algorithm::template as template_algorithms;
 pub use algorithm::{
-    MatrixLayout, Predicate, ProductOf, ShapedLike, axpby, clear, copy, copy_if, copy_where, fill,
-    for_each_pair, for_each_triple, gemm, reduce, transform, transform_pair,
+    Predicate, ProductOf, ProductOperand, ShapedLike, axpby, clear, copy, copy_if, copy_where,
+    fill, for_each_pair, for_each_triple, gemm, reduce, transform, transform_pair,
 };
 pub(crate) use algorithm::{assert_no_scatter, at_one_address, copy_elements};
 pub use construct::TensorMut;

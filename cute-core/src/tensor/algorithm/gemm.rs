@@ -70,8 +70,8 @@ where
 /// Sealed.
 ///
 /// ```
-/// use cute_core::{prelude::*, tensor::MatrixLayout};
-/// fn shown<L: MatrixLayout>(l: L) -> String {
+/// use cute_core::{prelude::*, tensor::ProductOperand};
+/// fn shown<L: ProductOperand>(l: L) -> String {
 ///     l.matrix().to_string()
 /// }
 /// assert_eq!(shown(layout!((4,8))), "(_4,_8):(_1,_4)");
@@ -89,14 +89,14 @@ where
     label = "not a matrix",
     note = "a product has matrices of two modes: A is (M,K), B is (N,K) and C is (M,N); in generic code, state `L: Rank2`"
 )]
-pub trait MatrixLayout: Layout {
+pub trait ProductOperand: Layout {
     /// The layout of the two modes.
     type Matrix: WithMode<0> + WithMode<1>;
     /// This as a layout of two modes, with equal offsets.
     fn matrix(self) -> Self::Matrix;
 }
 #[diagnostic::do_not_recommend]
-impl<L: WithMode<0> + WithMode<1>> MatrixLayout for L
+impl<L: WithMode<0> + WithMode<1>> ProductOperand for L
 where
     (usize, usize): Coordinate<L>,
 {
@@ -107,7 +107,7 @@ where
     }
 }
 #[diagnostic::do_not_recommend]
-impl<H: MatrixLayout> MatrixLayout for Cons<H, Nil> {
+impl<H: ProductOperand> ProductOperand for Cons<H, Nil> {
     type Matrix = H::Matrix;
     #[inline(always)]
     fn matrix(self) -> H::Matrix {
@@ -156,9 +156,9 @@ where
     EA: Stored<Element = T>,
     EB: Stored<Element = T>,
     EC: StoredMut<Element = T>,
-    LA: MatrixLayout,
-    LB: MatrixLayout,
-    LC: MatrixLayout<Matrix: ProductOf<LA::Matrix, LB::Matrix>>,
+    LA: ProductOperand,
+    LB: ProductOperand,
+    LC: ProductOperand<Matrix: ProductOf<LA::Matrix, LB::Matrix>>,
     (usize, usize): Coordinate<LA::Matrix> + Coordinate<LB::Matrix> + Coordinate<LC::Matrix>,
 {
     let (la, lb, lc) = (
@@ -167,7 +167,7 @@ where
         c.layout().matrix(),
     );
     // SAFETY: a matrix has the offsets of its tensor's own layout, and nobody else has the elements
-    // of C. `matrix` is of this library, since no other crate can name a layout of its own.
+    // of C. `matrix` is this library's, since no other crate can implement `Layout`.
     unsafe { multiply((a.address(), la), (b.address(), lb), (c.address_mut(), lc)) }
 }
 
