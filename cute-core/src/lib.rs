@@ -108,6 +108,7 @@ pub mod tuple;
 pub(crate) mod world;
 pub mod xor;
 
+mod instead;
 mod r#gen;
 
 /// Generic code without bounds: its conditions are checked when it is instantiated.
