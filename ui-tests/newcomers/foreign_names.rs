@@ -2,7 +2,7 @@
 
 use cute_core::atom::nvidia::universal::UniversalCopy;
 use cute_core::atom::nvidia::sm80::SM80_16x8x16_F32F16F16F32_TN as Atom;
-use cute_core::atom::{make_tiled_copy, make_tiled_mma};
+use cute_core::atom::{CopyAtom, make_tiled_copy, make_tiled_mma};
 use cute_core::prelude::*;
 
 /// Names of the list, as methods of ours: these compile.
@@ -92,6 +92,18 @@ fn instructions(c: MatrixView<'_, f32>) {
     mma.get_slice(0).partition_s(c);
     let copy = make_tiled_copy(UniversalCopy::<32>.of::<f32>(), layout!((16, 8)), layout!((1, 1)));
     copy.partition_s(c);
+}
+
+fn operators(x: MatrixView<'_, f32>, mut y: MatrixViewMut<'_, f32>, fragment: Fragment<f32, Layout![4]>) {
+    let sum = x + x;
+    x * 2.0;
+    y += x;
+    y -= 1.0;
+    fragment / 2.0;
+    let l = layout!((4, 8));
+    l[(1, 2)];
+    l.shape()[0];
+    layout!(8)[3];
 }
 
 fn main() {}

@@ -85,7 +85,7 @@ plain! {
     16: half::f16 half::bf16;
 }
 
-impl<E: View<Element: PlainElement>, L: Layout> Tensor<E, L> {
+impl<E: Engine, L: Layout> Tensor<E, L> {
     /// The bytes of this tensor as elements `U`, under the layout
     /// [`recast`](crate::layout::Recasting::recast) from the old width to the new.
     ///
@@ -128,7 +128,7 @@ impl<E: View<Element: PlainElement>, L: Layout> Tensor<E, L> {
     #[inline(always)]
     pub fn recast<U: PlainElement, R: Layout>(self) -> Result<Tensor<E::Cast, R>, TensorError>
     where
-        E: Cast<U>,
+        E: View<Element: PlainElement> + Cast<U>,
         L: ComputeRecast<Width<E>, U::Width, Output = R>,
         <R::Verdict as Status>::Report: Holds<operation::recast, L, Bits<Width<E>, U::Width>>,
     {

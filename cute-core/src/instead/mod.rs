@@ -29,6 +29,8 @@
 //!
 //! `docs/names.md` lists names that the search of the documentation finds.
 
+mod operators;
+
 use crate::atom::{ThrMma, TiledCopy, TiledMma};
 use crate::layout::Mode;
 use crate::tensor::Tensor;
@@ -190,7 +192,7 @@ instead! {
     tensor (..) WriteRowsLoop: outer_iter outer_iter_mut axis_iter axis_iter_mut row_iter
     column_iter iter_rows iter_cols rows_iter genrows lanes,
     "the rows of a tensor are its slices: `(0..x.mode::<0>().len()).map(|i| x.slice((i, ..)))`",
-    "write `for i in 0..x.mode::<0>().len() { x.slice((i, ..)) }`"
+    "write `for i in 0..x.mode::<0>().len() {{ x.slice((i, ..)) }}`"
 }
 instead! {
     tensor (..) WriteTiles: chunks chunks_exact exact_chunks chunks_mut chunks_exact_mut
