@@ -11,10 +11,18 @@ use crate::layout::{BasisMode, ByMode, Layout, Mode, cosize_of};
 use crate::stride::ScaledBasis;
 use crate::tuple::{Cons, Nil, Underscore};
 
+/// The types of literals such as `Layout![…]`. Where a value is needed, rustc says `expected value,
+/// found type alias` and this name.
+#[allow(
+    non_camel_case_types,
+    reason = "it is read as a part of rustc's message"
+)]
+pub type the_value_of_this_type_is_written_in_lower_case<T> = T;
+
 /// Static layouts whose sizes are positive and fit. The macro itself cannot check constants.
 pub trait Proved: Static + Layout {
     /// The value.
-    const INSTANCE: Self = {
+    const INSTANCE_WHOSE_TYPE_HAS_A_CAPITAL_LETTER: Self = {
         assert!(
             Self::STATIC_POSITIVE,
             "a shape is not positive (Representable)"
@@ -25,13 +33,13 @@ pub trait Proved: Static + Layout {
         );
         // The evaluation of these constants fails if the layout does not fit.
         let (_, _) = (Self::SIZE, cosize_of(Self::STATIC_REACH));
-        <Self as Static>::INSTANCE
+        <Self as Static>::INSTANCE_WHOSE_TYPE_HAS_A_CAPITAL_LETTER
     };
 }
 impl<L: Static + Layout> Proved for L {}
 
 for_static_integers! { [] Static {
-    const INSTANCE: Self = {
+    const INSTANCE_WHOSE_TYPE_HAS_A_CAPITAL_LETTER: Self = {
         // an integer that exceeds its bounds has no value
         let _ = <Self as StaticInt>::VALUE;
         Self::NEW
@@ -39,25 +47,25 @@ for_static_integers! { [] Static {
 } }
 
 impl Static for Nil {
-    const INSTANCE: Self = Nil;
+    const INSTANCE_WHOSE_TYPE_HAS_A_CAPITAL_LETTER: Self = Nil;
 }
 impl Static for Underscore {
-    const INSTANCE: Self = Underscore;
+    const INSTANCE_WHOSE_TYPE_HAS_A_CAPITAL_LETTER: Self = Underscore;
 }
 impl<H: Static, T: Static> Static for Cons<H, T> {
-    const INSTANCE: Self = Cons(H::INSTANCE, T::INSTANCE);
+    const INSTANCE_WHOSE_TYPE_HAS_A_CAPITAL_LETTER: Self = Cons(H::INSTANCE_WHOSE_TYPE_HAS_A_CAPITAL_LETTER, T::INSTANCE_WHOSE_TYPE_HAS_A_CAPITAL_LETTER);
 }
 impl<S: Static, D: Static> Static for Mode<S, D> {
-    const INSTANCE: Self = Mode(S::INSTANCE, D::INSTANCE);
+    const INSTANCE_WHOSE_TYPE_HAS_A_CAPITAL_LETTER: Self = Mode(S::INSTANCE_WHOSE_TYPE_HAS_A_CAPITAL_LETTER, D::INSTANCE_WHOSE_TYPE_HAS_A_CAPITAL_LETTER);
 }
 impl<S: Static, D: Static> Static for BasisMode<S, D> {
-    const INSTANCE: Self = BasisMode(S::INSTANCE, D::INSTANCE);
+    const INSTANCE_WHOSE_TYPE_HAS_A_CAPITAL_LETTER: Self = BasisMode(S::INSTANCE_WHOSE_TYPE_HAS_A_CAPITAL_LETTER, D::INSTANCE_WHOSE_TYPE_HAS_A_CAPITAL_LETTER);
 }
 impl<N: Static, P: Static> Static for ScaledBasis<N, P> {
-    const INSTANCE: Self = ScaledBasis(N::INSTANCE, P::INSTANCE);
+    const INSTANCE_WHOSE_TYPE_HAS_A_CAPITAL_LETTER: Self = ScaledBasis(N::INSTANCE_WHOSE_TYPE_HAS_A_CAPITAL_LETTER, P::INSTANCE_WHOSE_TYPE_HAS_A_CAPITAL_LETTER);
 }
 impl<T: Static> Static for ByMode<T> {
-    const INSTANCE: Self = ByMode(T::INSTANCE);
+    const INSTANCE_WHOSE_TYPE_HAS_A_CAPITAL_LETTER: Self = ByMode(T::INSTANCE_WHOSE_TYPE_HAS_A_CAPITAL_LETTER);
 }
 
 /// A leaf written as an expression. Not [`IntoInt`](crate::int::IntoInt), whose impl for all types

@@ -29,6 +29,7 @@
 //!
 //! `docs/names.md` lists names that the search of the documentation finds.
 
+pub mod functions;
 mod operators;
 
 use crate::atom::{ThrMma, TiledCopy, TiledMma};

@@ -69,7 +69,7 @@ pub type Two = Pos<_1, X2>;
 #[doc(hidden)]
 pub trait Static {
     /// The value.
-    const INSTANCE: Self;
+    const INSTANCE_WHOSE_TYPE_HAS_A_CAPITAL_LETTER: Self;
 }
 
 /// A static integer: its value is a constant. Sealed.

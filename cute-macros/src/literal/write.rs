@@ -50,6 +50,15 @@ impl<'a> Writer<'a> {
         self.tokens
     }
 
+    /// The type, under a name that is no value: where a value is needed rustc prints this name.
+    pub(crate) fn type_alone(mut self, ty: Tokens) -> Tokens {
+        self.path(&["__private", "the_value_of_this_type_is_written_in_lower_case"]);
+        self.tokens.turbofish();
+        self.tokens.extend(ty);
+        self.punct('>');
+        self.tokens
+    }
+
     /// `library::a::b(x, y)`
     pub(crate) fn called(
         mut self,
@@ -76,14 +85,14 @@ impl<'a> Writer<'a> {
     }
 
     /// The only value of a type, which a trait of the library gives:
-    /// `<T as library::__private::Static>::INSTANCE`.
+    /// `<T as library::__private::Static>::INSTANCE_WHOSE_TYPE_HAS_A_CAPITAL_LETTER`.
     pub(crate) fn instance(mut self, ty: Tokens, by: &str) -> Tokens {
         self.punct('<');
         self.tokens.extend(ty);
         self.tokens.ident("as");
         self.path(&["__private", by]);
         self.punct('>');
-        self.tokens.segment("INSTANCE");
+        self.tokens.segment("INSTANCE_WHOSE_TYPE_HAS_A_CAPITAL_LETTER");
         self.tokens
     }
 
