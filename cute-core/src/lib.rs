@@ -108,8 +108,8 @@ pub mod tuple;
 pub(crate) mod world;
 pub mod xor;
 
-mod instead;
 mod r#gen;
+mod instead;
 
 /// Generic code without bounds: its conditions are checked when it is instantiated.
 ///

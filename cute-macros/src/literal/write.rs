@@ -52,7 +52,10 @@ impl<'a> Writer<'a> {
 
     /// The type, under a name that is no value: where a value is needed rustc prints this name.
     pub(crate) fn type_alone(mut self, ty: Tokens) -> Tokens {
-        self.path(&["__private", "the_value_of_this_type_is_written_in_lower_case"]);
+        self.path(&[
+            "__private",
+            "the_value_of_this_type_is_written_in_lower_case",
+        ]);
         self.tokens.turbofish();
         self.tokens.extend(ty);
         self.punct('>');
@@ -92,7 +95,8 @@ impl<'a> Writer<'a> {
         self.tokens.ident("as");
         self.path(&["__private", by]);
         self.punct('>');
-        self.tokens.segment("INSTANCE_WHOSE_TYPE_HAS_A_CAPITAL_LETTER");
+        self.tokens
+            .segment("INSTANCE_WHOSE_TYPE_HAS_A_CAPITAL_LETTER");
         self.tokens
     }
 
