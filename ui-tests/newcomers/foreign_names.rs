@@ -94,7 +94,11 @@ fn instructions(c: MatrixView<'_, f32>) {
     copy.partition_s(c);
 }
 
-fn operators(x: MatrixView<'_, f32>, mut y: MatrixViewMut<'_, f32>, fragment: Fragment<f32, Layout![4]>) {
+fn operators(
+    x: MatrixView<'_, f32>,
+    mut y: MatrixViewMut<'_, f32>,
+    fragment: Fragment<f32, Layout![4]>,
+) {
     let sum = x + x;
     x * 2.0;
     y += x;

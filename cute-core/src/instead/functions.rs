@@ -1,7 +1,7 @@
 //! Functions of CuTe C++ that have another form here: what to write instead.
 //!
-//! The prelude has them, so that rustc knows their names. A function of yours with such a name comes
-//! before that of the prelude. Functions that are methods here, such as `coalesce(l)`, are not
+//! The prelude has them, so that rustc knows their names. A function of yours with such a name
+//! comes before that of the prelude. Functions that are methods here, such as `coalesce(l)`, are not
 //! listed: rustc proposes the method.
 
 macro_rules! instead {
@@ -19,7 +19,7 @@ macro_rules! instead {
 instead! {
     WriteTensorNew: make_tensor (layout),
     "a tensor is made by `Tensor::new`",
-    "write `Tensor::new(&data, layout)?`, or `Tensor::new(&mut data, layout)?` to write its elements"
+    "write `Tensor::new(&data, layout)?`, or `Tensor::new(&mut data, layout)?` to write elements"
 }
 instead! {
     WriteShapeLiteral: make_shape (n),

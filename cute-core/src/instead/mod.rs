@@ -7,7 +7,7 @@
 //! A row is a trait that nothing implements, and methods of these names that need it:
 //!
 //! ```text
-//! #[diagnostic::on_unimplemented(message = "a product of matrices is `gemm(…)`", label = "write `gemm(…)`")]
+//! #[diagnostic::on_unimplemented(message = "a product is `gemm(…)`", label = "write `gemm(…)`")]
 //! pub trait WriteGemm {}
 //! impl<E, L> Tensor<E, L> where Tensor<E, L>: WriteGemm {
 //!     pub fn matmul(&mut self) {}
@@ -20,12 +20,12 @@
 //! - In a row with `(..)` the bound is that of the impl, as above. So rustc passes over the method
 //!   if there is another, and for any arguments its message has the words of the trait. If the
 //!   receiver is a reference, the message has only the name of the trait.
-//! - In a row with `()`, or `(one)`, the method takes that many arguments, and has the bound itself.
+//! - In a row with `()` or `(one)`, the method takes that many arguments, and has the bound itself.
 //!   So the message has the words for references as well, and for names such as `product`, which
-//!   iterators have too. Since the receiver is `&mut self`, which rustc tries last, methods that take
-//!   `self` or `&self` are found before.
-//! - The receiver `&mut self` has another reason: rustc takes the words only if the type in the bound
-//!   is exactly that of the receiver, with its lifetimes, and `&mut` is invariant in them.
+//!   iterators have too. Since the receiver is `&mut self`, which rustc tries last, methods that
+//!   take `self` or `&self` are found before.
+//! - The receiver `&mut self` has another reason: rustc takes the words only if the type in the
+//!   bound is exactly that of the receiver, with its lifetimes, and `&mut` is invariant in them.
 //!
 //! `docs/names.md` lists names that the search of the documentation finds.
 
@@ -220,6 +220,12 @@ instead! {
     "write `x.iter().copied().collect::<Vec<_>>()`"
 }
 instead! {
+    tensor () WriteValues: collect enumerate,
+    "a tensor is no iterator: `x.iter()` lends its elements, and `x.values()` computes those of a \
+    tensor that was mapped",
+    "write `x.iter()` or `x.values()` first"
+}
+instead! {
     tensor () WriteStorage: as_slice as_mut_slice as_slice_mut as_ptr as_mut_ptr data data_mut
     data_ptr storage as_slice_memory_order as_array,
     "a tensor has no slice of its elements, since its layout may leave gaps: `x.iter()` lends \
@@ -235,7 +241,8 @@ instead! {
 }
 instead! {
     tensor (..) WriteCopy: assign copy_from copy_ copy copy_from_slice clone_from_slice
-    copy_from_tensor copy_to tr_copy_from load store,
+    copy_from_tensor copy_to tr_copy_from load store
+    set_row set_column,
     "elements are copied from tensor to tensor by `copy(&x, &mut y)?`",
     "write `copy(&x, &mut y)?`, with `Tensor::new(&data, layout)?` for a slice"
 }
@@ -315,6 +322,11 @@ instead! {
     offset_at ravel_index,
     "the offset of a coordinate is `l.at((1, 2))`",
     "write `l.at((1, 2))`"
+}
+instead! {
+    layout (..) WriteIdx2Crd: coord get_coord coordinate unravel_index index_to_coord to_coord,
+    "the coordinate of an index is `l.idx2crd(5)`",
+    "write `l.idx2crd(5)`"
 }
 instead! {
     layout (one) WriteModeNumber: nth get_mode mode_at axis get dim_at,

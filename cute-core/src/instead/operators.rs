@@ -19,7 +19,6 @@ macro_rules! operators {
     ($($Operator:ident $operator:ident, $Assign:ident $assign:ident;)*) => {
         $(
             #[doc(hidden)]
-            #[diagnostic::do_not_recommend]
             impl<E, L, R: WriteFunctionOfElements> $Operator<R> for Tensor<E, L> {
                 type Output = Self;
                 fn $operator(self, _: R) -> Self {
@@ -27,7 +26,6 @@ macro_rules! operators {
                 }
             }
             #[doc(hidden)]
-            #[diagnostic::do_not_recommend]
             impl<E, L, R: WriteFunctionOfElements> $Assign<R> for Tensor<E, L> {
                 fn $assign(&mut self, _: R) {
                     unreachable!("nothing implements the bound")
@@ -54,7 +52,6 @@ macro_rules! of_layouts {
     ($([$($P:ident),+] $Type:ty;)+) => {
         $(
             #[doc(hidden)]
-            #[diagnostic::do_not_recommend]
             impl<$($P,)+ I: WriteAtOrMode> Index<I> for $Type {
                 type Output = ();
                 fn index(&self, _: I) -> &() {

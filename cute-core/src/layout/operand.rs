@@ -60,8 +60,8 @@ impl<T: Tree<Canonical: Tiler>> AsTiler for T {
 #[doc(hidden)]
 pub trait NoTiler {}
 
-// With these impls, which never apply, the compiler leaves the operand of a native tuple or an array open,
-// and so reports one error and not two.
+// With these impls, which never apply, the compiler leaves the operand of a native tuple or an array
+// open, and so reports one error and not two.
 macro_rules! no_tiler {
     ($($T:ident),+) => {
         no_tiler!([$($T),+] ($($T,)+));

@@ -57,6 +57,12 @@ pub trait ElementWidth {
 /// # fn bytes<T: PlainElement>(_: T) {}
 /// bytes(true); // the pattern 2 is not a `bool`
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no plain number",
+    label = "not a plain number",
+    note = "a recast reads the bytes of integers and floats, of which every pattern of bits is a value; copy other elements, \
+            or map them with `x.map(|v| …)`"
+)]
 pub trait PlainElement: ElementWidth + Copy + sealed::Sealed + 'static {}
 
 mod sealed {

@@ -58,11 +58,12 @@ impl<T> View for Unique<'_, T> {}
 /// elements. Sealed.
 ///
 /// ```
-/// use cute_core::{layout::{ComputeCompose, Compose}, prelude::*, tensor::SharedView};
-/// fn first<E: SharedView + Stored<Element = u32>, L: Layout + ComposableWith<Layout![1]>>(x: Tensor<E, L>) -> u32 {
-///     x.compose(layout!(1))[0]
+/// use cute_core::{prelude::*, tensor::SharedView};
+/// fn twice<E: SharedView, L: Layout>(x: Tensor<E, L>) -> [Tensor<E, L>; 2] {
+///     [x, x]
 /// }
-/// assert_eq!(first(Tensor::new(&[1, 2, 3, 4], layout!((2,2)))?), 1);
+/// let [x, y] = twice(Tensor::new(&[1, 2, 3, 4], layout!((2,2)))?);
+/// assert_eq!(x, y);
 /// # Ok::<(), TensorError>(())
 /// ```
 #[diagnostic::on_unimplemented(
