@@ -46,3 +46,9 @@ pub use crate::tensor::{
 };
 #[cfg(feature = "alloc")]
 pub use crate::tensor::{Owned, OwnedMatrix, OwnedTensor, OwnedVector};
+
+// Functions of CuTe C++ that have another form here: rustc says which.
+#[doc(hidden)]
+pub use crate::instead::functions::{
+    composition, local_partition, local_tile, make_coord, make_shape, make_stride, make_tensor,
+};

@@ -12,6 +12,14 @@ use crate::layout::{BasisMode, ByMode, Layout, Mode, cosize_of};
 use crate::stride::ScaledBasis;
 use crate::tuple::{Cons, IntTuple, Nil, Underscore};
 
+/// The types of literals such as `Layout![…]`. Where a value is needed, rustc says `expected value,
+/// found type alias` and this name.
+#[allow(
+    non_camel_case_types,
+    reason = "it is read as a part of rustc's message"
+)]
+pub type the_value_of_this_type_is_written_in_lower_case<T> = T;
+
 /// Static layouts whose sizes are positive and fit. The macro itself cannot check constants.
 ///
 /// It is asked for the layouts of literals only, which are static if a parameter of a function is
@@ -67,19 +75,32 @@ impl Static for Underscore {
     const INSTANCE: Self = Underscore;
 }
 impl<H: Static, T: Static> Static for Cons<H, T> {
-    const INSTANCE: Self = Cons(H::INSTANCE, T::INSTANCE);
+    const INSTANCE: Self = Cons(
+        H::INSTANCE,
+        T::INSTANCE,
+    );
 }
 impl<S: Static, D: Static> Static for Mode<S, D> {
-    const INSTANCE: Self = Mode(S::INSTANCE, D::INSTANCE);
+    const INSTANCE: Self = Mode(
+        S::INSTANCE,
+        D::INSTANCE,
+    );
 }
 impl<S: Static, D: Static> Static for BasisMode<S, D> {
-    const INSTANCE: Self = BasisMode(S::INSTANCE, D::INSTANCE);
+    const INSTANCE: Self = BasisMode(
+        S::INSTANCE,
+        D::INSTANCE,
+    );
 }
 impl<N: Static, P: Static> Static for ScaledBasis<N, P> {
-    const INSTANCE: Self = ScaledBasis(N::INSTANCE, P::INSTANCE);
+    const INSTANCE: Self = ScaledBasis(
+        N::INSTANCE,
+        P::INSTANCE,
+    );
 }
 impl<T: Static> Static for ByMode<T> {
-    const INSTANCE: Self = ByMode(T::INSTANCE);
+    const INSTANCE: Self =
+        ByMode(T::INSTANCE);
 }
 
 /// A leaf written as an expression. Not [`IntoInt`](crate::int::IntoInt), whose impl for all types

@@ -57,6 +57,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("atom", &["atom"]),
     ("template", &["template"]),
     ("matrix", &["matrix"]),
+    ("instead", &["instead"]),
     ("prelude", &["prelude"]),
 ];
 

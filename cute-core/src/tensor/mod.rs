@@ -126,7 +126,7 @@ pub use template::{Divided, LocalTile, OuterPart, Sliced, ThreadCoord, ThreadPar
 pub use tiles::{Tile, Tiles, TilesMut};
 pub use values::Values;
 pub use vector::{Vector, VectorMut};
-pub use view::View;
+pub use view::{SharedView, View};
 pub use width::HasWidth;
 pub use zip_mut::{WholeZipMut, ZipMut};
 

@@ -44,7 +44,7 @@ impl<'a> Emit<'a> {
             Parsed::Swizzle(swizzle) => self.swizzle(swizzle),
         };
         let tokens = match (term, self.position) {
-            (Term::Type(it), Position::Type) => it,
+            (Term::Type(it), Position::Type) => self.writer().type_alone(it),
             (Term::Type(it), Position::Value) if self.form == Form::Swizzle => {
                 self.writer().made(it)
             }
