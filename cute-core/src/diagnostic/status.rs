@@ -51,15 +51,36 @@ pub trait Status: Copy + 'static {
     /// assert_eq!(Good.check(), Ok(()));
     /// assert_eq!(Pending(Some(error)).check(), Err(error));
     /// ```
-    fn check(self) -> Result<(), LayoutError>;
+    #[inline(always)]
+    fn check(self) -> Result<(), LayoutError> {
+        match Self::ERROR {
+            None => Ok(()),
+            Some(error) => Err(error),
+        }
+    }
     #[doc(hidden)]
     fn and<R: Status>(self, other: R) -> Self::And<R>;
     #[doc(hidden)]
     fn after_pending(self, first: Pending) -> Self::AfterPending;
+
+    // A violation guards a layout without values, so for these the trait has what they do.
+
     #[doc(hidden)]
-    fn guard<L: Layout>(layout: L) -> Self::Guard<L>;
+    fn guard<L: Layout>(_: L) -> Self::Guard<L> {
+        no_value::<Self, _>()
+    }
     #[doc(hidden)]
-    fn guard_pair<A: Layout, B: Layout>(a: A, b: B) -> Self::GuardPair<A, B>;
+    fn guard_pair<A: Layout, B: Layout>(_: A, _: B) -> Self::GuardPair<A, B> {
+        no_value::<Self, _>()
+    }
+}
+
+/// What a violation guards has no values; its static sizes break a condition.
+fn no_value<S: Status, L>() -> L {
+    match S::ERROR {
+        Some(error) => panic!("{error}"),
+        None => unreachable!("a status that holds guards a value"),
+    }
 }
 
 /// All conditions are proved.
@@ -116,10 +137,6 @@ impl Status for Good {
     type AfterPending = Pending;
     type Guard<L: Layout> = L;
     type GuardPair<A: Layout, B: Layout> = Pair<A, B>;
-    #[inline(always)]
-    fn check(self) -> Result<(), LayoutError> {
-        Ok(())
-    }
     #[inline(always)]
     fn and<R: Status>(self, other: R) -> R {
         other
@@ -196,7 +213,9 @@ pub trait Violation: Status {
     /// type Broken = <Layout![(512,250)] as ComputeLogicalDivide<Tile![(128,64)]>>::Status;
     /// assert_eq!(Broken::error(), LayoutError::ShapeNotDivisible { shape: 250, part: 64 });
     /// ```
-    fn error() -> LayoutError;
+    fn error() -> LayoutError {
+        Self::ERROR.expect("a violation has an error")
+    }
 }
 
 /// A result and its condition: the types of partial operations compute such pairs.

@@ -39,9 +39,6 @@ macro_rules! violations {
 
         impl $( <$($Value: Int),+> )? Violation for $name $( <$($Value),+> )? {
             const CONDITION: Condition = Condition::$Condition;
-            fn error() -> LayoutError {
-                Self::ERROR.expect("a violation has an error")
-            }
         }
 
         impl $( <$($Value: Int),+> )? Status for $name $( <$($Value),+> )? {
@@ -56,9 +53,6 @@ macro_rules! violations {
             const ERROR: Option<LayoutError> = Some(LayoutError::$name {
                 $( $( $field: static_value::<$Value>() ),+ )?
             });
-            fn check(self) -> Result<(), LayoutError> {
-                Err(Self::error())
-            }
             #[inline(always)]
             fn and<R: Status>(self, _: R) -> Self {
                 self
@@ -66,12 +60,6 @@ macro_rules! violations {
             #[inline(always)]
             fn after_pending(self, _: Pending) -> Self {
                 self
-            }
-            fn guard<L: Layout>(_: L) -> Self::Guard<L> {
-                panic!("{}", Self::error())
-            }
-            fn guard_pair<A: Layout, B: Layout>(_: A, _: B) -> Self::GuardPair<A, B> {
-                panic!("{}", Self::error())
             }
         }
     )* )* };
