@@ -29,6 +29,10 @@ pub trait Status: Copy + 'static {
     /// `R` after conditions that hold, and [`Good`] after a violation.
     #[doc(hidden)]
     type After<R>;
+    /// [`Kept`], or [`Broken`] for a violation. Generic code does not know which: see `bound!` in
+    /// `layout/operation/result.rs`.
+    #[doc(hidden)]
+    type Kind;
     #[doc(hidden)]
     type AfterPending: Status;
     #[doc(hidden)]
@@ -83,6 +87,14 @@ fn no_value<S: Status, L>() -> L {
     }
 }
 
+/// The kind of a status whose conditions hold, or are checked at run time.
+#[doc(hidden)]
+pub enum Kept {}
+
+/// The kind of a violation.
+#[doc(hidden)]
+pub enum Broken {}
+
 /// All conditions are proved.
 ///
 /// ```
@@ -134,6 +146,7 @@ impl Status for Good {
     type Report = Good;
     type ReportOn<A: Layout> = Good;
     type After<R> = R;
+    type Kind = Kept;
     type AfterPending = Pending;
     type Guard<L: Layout> = L;
     type GuardPair<A: Layout, B: Layout> = Pair<A, B>;
@@ -161,6 +174,7 @@ impl Status for Pending {
     type Report = Pending;
     type ReportOn<A: Layout> = Pending;
     type After<R> = R;
+    type Kind = Kept;
     type AfterPending = Pending;
     type Guard<L: Layout> = L;
     type GuardPair<A: Layout, B: Layout> = Pair<A, B>;

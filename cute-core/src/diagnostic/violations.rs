@@ -6,7 +6,7 @@ use super::error::{Condition, LayoutError};
 use super::invalid::Invalid;
 use super::names::Negative;
 use super::report::{Below, Printed};
-use super::status::{Good, Pending, Status, Violation};
+use super::status::{Broken, Good, Pending, Status, Violation};
 use crate::int::{Abs, Dyn, Int, IsNegative, Less};
 use crate::logic::{False, Tri};
 use crate::world::kinds::{Layout, Mode};
@@ -47,6 +47,7 @@ macro_rules! violations {
             type Report = report!($name [$( $($Value)+ )?] $($guard)+);
             type ReportOn<A: Layout> = <VerdictOf<A> as Status>::After<Self::Report>;
             type After<R> = Good;
+            type Kind = Broken;
             type AfterPending = Self;
             type Guard<L: Layout> = Mode<Dyn<Invalid<Self>>, Dyn<Invalid<Self>>>;
             type GuardPair<A: Layout, B: Layout> = Mode<Dyn<Invalid<Self>>, Dyn<Invalid<Self>>>;
