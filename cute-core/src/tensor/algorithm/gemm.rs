@@ -7,8 +7,8 @@
 use crate::error::LayoutError;
 use crate::fmt::SizesOfProduct;
 use crate::int::DynInt;
-use crate::layout::{Concrete, Coordinate, Layout, Size, WithMode};
-use crate::status::{Holds, Status, operation};
+use crate::layout::{Coordinate, Layout, Size, WithMode};
+use crate::status::{Broken, Holds, Kept, Status, operation};
 use crate::tensor::access::element;
 use crate::tensor::engine::sealed::Address;
 use crate::tensor::{Stored, StoredMut, Tensor, TensorError};
@@ -50,13 +50,20 @@ type Wanted<A, B> = Sizes<SizeOfMode<A, 0>, SizeOfMode<B, 0>, SizeOfMode<B, 1>>;
 pub trait ProductOf<
     A: WithMode<0> + WithMode<1>,
     B: WithMode<0> + WithMode<1>,
-    Verdict = PairingStatus<Given<A, Self>, Wanted<A, B>>,
-    Kind = <Self as Layout>::Kind,
+    Verdict: Status = PairingStatus<Given<A, Self>, Wanted<A, B>>,
+    Kind = <Verdict as Status>::Kind,
 >: WithMode<0> + WithMode<1>
 {
 }
 
-impl<A, B, C, V: Status> ProductOf<A, B, V, Concrete> for C
+impl<A, B, C, V: Status> ProductOf<A, B, V, Kept> for C
+where
+    A: WithMode<0> + WithMode<1>,
+    B: WithMode<0> + WithMode<1>,
+    C: WithMode<0> + WithMode<1>,
+{
+}
+impl<A, B, C, V: Status> ProductOf<A, B, V, Broken> for C
 where
     A: WithMode<0> + WithMode<1>,
     B: WithMode<0> + WithMode<1>,
