@@ -126,12 +126,12 @@ pub use crate::__Layout as Layout;
 /// ```
 ///
 /// Source: CuTe `make_shape`.
-#[doc(alias = "make_shape")]
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __shape {
     ($($literal:tt)*) => { $crate::__private::__literal! { $crate shape value; $($literal)* } };
 }
+#[doc(alias = "make_shape")]
 #[doc(inline)]
 pub use crate::__shape as shape;
 
@@ -223,12 +223,12 @@ pub use crate::__Int as Int;
 /// ```
 ///
 /// Source: CuTe `make_stride`.
-#[doc(alias = "make_stride")]
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __stride {
     ($($literal:tt)*) => { $crate::__private::__literal! { $crate stride value; $($literal)* } };
 }
+#[doc(alias = "make_stride")]
 #[doc(inline)]
 pub use crate::__stride as stride;
 
@@ -264,12 +264,12 @@ pub use crate::__Stride as Stride;
 /// ```
 ///
 /// Source: CuTe `make_coord`.
-#[doc(alias = "make_coord")]
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __coord {
     ($($literal:tt)*) => { $crate::__private::__literal! { $crate coord value; $($literal)* } };
 }
+#[doc(alias = "make_coord")]
 #[doc(inline)]
 pub use crate::__coord as coord;
 

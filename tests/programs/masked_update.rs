@@ -1,6 +1,5 @@
 //! A copy of those elements alone for which a mask holds, and of the others by arithmetic.
 use cute_core::prelude::*;
-use cute_core::tensor::for_each_triple;
 
 pub fn main() -> Result<(), TensorError> {
     let (m, n) = (5, 6);

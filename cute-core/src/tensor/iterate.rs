@@ -107,7 +107,8 @@ impl<E: Stored, L: Layout> Tensor<E, L> {
         self.engine.address(self.layout)
     }
 
-    /// All elements, the first mode fastest.
+    /// All elements in the order of the coordinates, the first mode fastest: column after column of
+    /// a matrix, also of a row-major one. `x.transpose().iter()` has row after row, as NumPy does.
     ///
     /// ```
     /// use cute_core::prelude::*;

@@ -19,6 +19,9 @@ use crate::tensor::{Stored, StoredMut, Tensor, TensorError};
 /// # Ok::<(), TensorError>(())
 /// ```
 ///
+/// An element of `dst` that several coordinates share is written once for each of them, and keeps one
+/// of the values.
+///
 /// Source: CuTe `transform(in, out, op)`.
 #[doc(alias("vectorize", "map_"))]
 #[inline(always)]
@@ -36,7 +39,7 @@ pub fn transform<E: Stored, F: StoredMut, M: Layout, L: ShapedLike<M>>(
 /// The errors of [`transform`].
 ///
 /// ```
-/// use cute_core::{prelude::*, tensor::transform_pair};
+/// use cute_core::prelude::*;
 /// let (a, b, mut dst) = ([1, 2, 3], [0.5, 0.25, 2.0], [0.0; 3]);
 /// let (x, y) = (Tensor::new(&a, layout!(3:1))?, Tensor::new(&b, layout!(3:1))?);
 /// let mut z = Tensor::new(&mut dst, layout!(3:1))?;
@@ -44,6 +47,8 @@ pub fn transform<E: Stored, F: StoredMut, M: Layout, L: ShapedLike<M>>(
 /// assert_eq!(dst, [0.5, 0.5, 6.0]);
 /// # Ok::<(), TensorError>(())
 /// ```
+///
+/// An element of `dst` that several coordinates share keeps one of the values, as in [`transform`].
 ///
 /// Source: CuTe `transform(in1, in2, out, op)`.
 #[inline(always)]
