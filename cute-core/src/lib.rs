@@ -167,6 +167,16 @@ pub use macros::{
 #[doc(no_inline)]
 pub use swizzle::Swizzle;
 
+// What is imported from the root first.
+#[cfg(feature = "alloc")]
+#[doc(no_inline)]
+pub use dynamic::DynLayout;
+#[doc(no_inline)]
+pub use tensor::{Fragment, Tensor, copy, gemm};
+#[cfg(feature = "alloc")]
+#[doc(no_inline)]
+pub use tensor::{OwnedMatrix, OwnedTensor};
+
 #[doc(hidden)]
 pub use r#gen::constants as number;
 

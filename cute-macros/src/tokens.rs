@@ -41,6 +41,11 @@ impl Tokens {
         group
     }
 
+    /// The span of the tokens that are made here.
+    pub(crate) fn span(&self) -> Span {
+        self.span
+    }
+
     pub(crate) fn push(&mut self, tree: impl Into<TokenTree>) {
         self.trees.push(tree.into());
     }

@@ -111,7 +111,8 @@ impl<E: Stored, L: Layout> Tensor<E, L> {
 // The bounds stand at the methods, and the lent engine is a parameter: a call for a tensor that
 // cannot lend then names the bound that is missing, in its words.
 impl<E: Engine, L: Layout> Tensor<E, L> {
-    /// All elements, the first mode fastest.
+    /// All elements in the order of the coordinates, the first mode fastest: column after column of
+    /// a matrix, also of a row-major one. `x.transpose().iter()` has row after row, as NumPy does.
     ///
     /// ```
     /// use cute_core::prelude::*;

@@ -106,6 +106,11 @@ impl<E, L: TiledBy<T>, T: Tiler, F> Tile<E, L, T, F> {
     pub(super) fn parts(&self) -> (&Tensor<E, L>, T, L::Place) {
         (&self.whole, self.tiler, self.origin)
     }
+
+    /// The sizes of a partial tile.
+    pub(super) fn partial(&self) -> Option<L::Part> {
+        self.full.is_none().then_some(self.part)
+    }
 }
 
 impl<E, L: Layout> Tensor<E, L> {

@@ -150,6 +150,18 @@ impl<H: ProductOperand> ProductOperand for Cons<H, Nil> {
 /// gemm(&a, &b, &mut Fragment::<f32, Layout![(2,2)]>::zeroed()).unwrap();
 /// ```
 ///
+/// Coordinates of C that share an element, as along a stride of 0, add all of their products to it:
+///
+/// ```
+/// use cute_core::prelude::*;
+/// let a = Tensor::new(&[1, 2, 3, 4], layout!((2,2); row_major))?;
+/// let b = Tensor::new(&[1, 0, 0, 1], layout!((2,2)))?;
+/// let mut sums = [0; 2];
+/// gemm(&a, &b, &mut Tensor::new(&mut sums, layout!((2,2):(1,0)))?)?;
+/// assert_eq!(sums, [1 + 2, 3 + 4]);
+/// # Ok::<(), TensorError>(())
+/// ```
+///
 /// Source: CuTe `gemm(A, B, C)` for rank-2 tensors.
 #[doc(alias("matmul", "dot", "einsum", "mm", "addmm"))]
 #[inline(always)]
