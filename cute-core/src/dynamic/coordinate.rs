@@ -60,8 +60,8 @@ impl DynLayout {
     #[track_caller]
     pub fn at_checked<C: DynIndex>(&self, coordinate: C) -> Option<i64> {
         match coordinate.index() {
-            Ok(index) => (index < self.size()).then(|| self.at(index)),
-            Err(tuple) => match self.at_coordinate(&tuple) {
+            Some(index) => (index < self.size()).then(|| self.at(index)),
+            None => match self.at_coordinate(&coordinate.tuple()) {
                 Ok(offset) => Some(offset),
                 Err(LayoutError::OutOfBounds { .. }) => None,
                 Err(error) => panic!("{self}: {error}"),

@@ -34,24 +34,28 @@ mod sealed {
     use crate::tuple::{IntTuple, IntoIntTuple};
 
     pub trait Index: Copy {
-        /// The index, or the tuple if this is no index, or one below 0.
-        fn index(self) -> Result<u64, DynTuple>;
+        /// The index, if this is one and not below 0.
+        fn index(self) -> Option<u64>;
+        /// The tuple, if this is no index.
+        fn tuple(self) -> DynTuple;
     }
     impl Index for u64 {
-        fn index(self) -> Result<u64, DynTuple> {
-            Ok(self)
+        fn index(self) -> Option<u64> {
+            Some(self)
+        }
+        fn tuple(self) -> DynTuple {
+            unreachable!("an index is taken as such")
         }
     }
     impl<C: IntoIntTuple + Copy> Index for C {
-        fn index(self) -> Result<u64, DynTuple> {
-            let tuple = self.into_int_tuple();
-            let index = if <C::Tuple as IntTuple>::IS_LEAF {
-                // an integer is its own product
-                tuple.size().to_i128()
-            } else {
-                -1
-            };
-            u64::try_from(index).map_err(|_| DynTuple::from(tuple))
+        fn index(self) -> Option<u64> {
+            // an integer is its own product
+            let leaf = <C::Tuple as IntTuple>::IS_LEAF;
+            let index = leaf.then(|| self.into_int_tuple().size().to_i128())?;
+            u64::try_from(index).ok()
+        }
+        fn tuple(self) -> DynTuple {
+            DynTuple::from(self.into_int_tuple())
         }
     }
 }
@@ -81,8 +85,8 @@ impl DynLayout {
     pub fn at<C: DynIndex>(&self, coordinate: C) -> i64 {
         self.expect_integers();
         let offset = match coordinate.index() {
-            Ok(index) => offset_at(self.view(), index),
-            Err(tuple) => match self.crd2idx(&tuple) {
+            Some(index) => offset_at(self.view(), index),
+            None => match self.crd2idx(&coordinate.tuple()) {
                 Ok(offset) => offset.value(),
                 Err(error) => panic!("{self}: {error}"),
             },

@@ -7,9 +7,9 @@
 use crate::error::LayoutError;
 use crate::fmt::SizesOfProduct;
 use crate::int::DynInt;
-use crate::layout::{Coordinate, Layout, Size, WithMode};
+use crate::layout::{Concrete, Coordinate, Layout, Size, WithMode};
 use crate::status::{Broken, Holds, Kept, Status, operation};
-use crate::tensor::access::element;
+use crate::stride::Value;
 use crate::tensor::engine::sealed::Address;
 use crate::tensor::{Stored, StoredMut, Tensor, TensorError};
 use crate::tuple::{Cons, Nil, PairingStatus};
@@ -73,6 +73,23 @@ where
 {
 }
 
+/// Layouts of which pairs are coordinates: those of two modes.
+#[doc(hidden)]
+pub trait TwoModes: WithMode<0> + WithMode<1> {
+    /// The value at a pair.
+    fn value(self, first: usize, second: usize) -> Self::Index;
+}
+#[diagnostic::do_not_recommend]
+impl<L: WithMode<0> + WithMode<1>> TwoModes for L
+where
+    (usize, usize): Coordinate<L>,
+{
+    #[inline(always)]
+    fn value(self, first: usize, second: usize) -> L::Index {
+        (first, second).index(self)
+    }
+}
+
 /// Layouts of two modes, and a mode around such a layout: a slice `(_,(i,j))` of tiles is `((M,K))`.
 /// Sealed.
 ///
@@ -98,15 +115,12 @@ where
 )]
 pub trait ProductOperand: Layout {
     /// The layout of the two modes.
-    type Matrix: WithMode<0> + WithMode<1>;
+    type Matrix: TwoModes;
     /// This as a layout of two modes, with equal offsets.
     fn matrix(self) -> Self::Matrix;
 }
 #[diagnostic::do_not_recommend]
-impl<L: WithMode<0> + WithMode<1>> ProductOperand for L
-where
-    (usize, usize): Coordinate<L>,
-{
+impl<L: TwoModes> ProductOperand for L {
     type Matrix = L;
     #[inline(always)]
     fn matrix(self) -> L {
@@ -178,7 +192,6 @@ where
     LA: ProductOperand,
     LB: ProductOperand,
     LC: ProductOperand<Matrix: ProductOf<LA::Matrix, LB::Matrix>>,
-    (usize, usize): Coordinate<LA::Matrix> + Coordinate<LB::Matrix> + Coordinate<LC::Matrix>,
 {
     let (la, lb, lc) = (
         a.layout().matrix(),
@@ -207,11 +220,17 @@ where
     A: Address<Element = T>,
     B: Address<Element = T>,
     C: Address<Element = T>,
-    LA: WithMode<0> + WithMode<1>,
-    LB: WithMode<0> + WithMode<1>,
-    LC: WithMode<0> + WithMode<1>,
-    (usize, usize): Coordinate<LA> + Coordinate<LB> + Coordinate<LC>,
+    LA: TwoModes,
+    LB: TwoModes,
+    LC: TwoModes,
 {
+    // SAFETY: `multiply` has pairs below the sizes of the two modes, which are coordinates of the
+    // layouts, and the caller's addresses hold their offsets.
+    let a = |m: usize, k: usize| unsafe { a.element(Value::offset(la.value(m, k))) };
+    // SAFETY: as for A.
+    let b = |n: usize, k: usize| unsafe { b.element(Value::offset(lb.value(n, k))) };
+    // SAFETY: as for A.
+    let c = |m: usize, n: usize| unsafe { c.element(Value::offset(lc.value(m, n))) };
     let (rows, depth) = (size::<LA, 0>(la), size::<LA, 1>(la));
     let (columns, depth_of_b) = (size::<LB, 0>(lb), size::<LB, 1>(lb));
     equal(depth, depth_of_b)?;
@@ -221,12 +240,11 @@ where
         for n in 0..columns {
             for m in 0..rows {
                 // SAFETY: m, n and k lie below the sizes of the modes of which they are
-                // coordinates, and (usize, usize) is a coordinate of layouts of rank 2 alone. No
-                // element of A or B is one of C.
+                // coordinates, and pairs are coordinates of layouts of rank 2 alone. No element of
+                // A or B is one of C.
                 unsafe {
-                    let product =
-                        *element(a, la, (m, k)).as_ref() * *element(b, lb, (n, k)).as_ref();
-                    let sum = element(c, lc, (m, n)).as_mut();
+                    let product = *a(m, k).as_ref() * *b(n, k).as_ref();
+                    let sum = c(m, n).as_mut();
                     *sum = *sum + product;
                 }
             }
