@@ -47,6 +47,12 @@ use core::ops::RangeFull;
 /// ```
 ///
 /// Source: CuTe `slice(coord, layout)`; the indices of NumPy and of `ndarray`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no slice",
+    label = "not a slice",
+    note = "a slice is `coord!` with `_`, or a tuple with one entry for each mode: an index, a range of integers (i32, \
+            u32, i64, isize or usize), or `..` for the whole mode, as in `(1..3, .., 0)`"
+)]
 pub trait SliceIndex<L: Layout>: SliceEntry {
     /// The layout of the slice.
     type Output: Layout;
