@@ -109,6 +109,7 @@ pub(crate) mod world;
 pub mod xor;
 
 mod r#gen;
+mod instead;
 
 /// Generic code without bounds: its conditions are checked when it is instantiated.
 ///
@@ -165,6 +166,16 @@ pub use macros::{
 };
 #[doc(no_inline)]
 pub use swizzle::Swizzle;
+
+// What is imported from the root first.
+#[cfg(feature = "alloc")]
+#[doc(no_inline)]
+pub use dynamic::DynLayout;
+#[doc(no_inline)]
+pub use tensor::{Fragment, Tensor, copy, gemm};
+#[cfg(feature = "alloc")]
+#[doc(no_inline)]
+pub use tensor::{OwnedMatrix, OwnedTensor};
 
 #[doc(hidden)]
 pub use r#gen::constants as number;

@@ -16,6 +16,10 @@
 //! 1024, or a power of two or ten beyond. `const { … }` takes any value up to 2^63, and a negative one
 //! where a literal may be negative, but no const generic parameter.
 //!
+//! A type is written with the capital letter, `Layout![(4, usize)]`. A static literal in lower case is
+//! its own type where a type is expected, `Fragment::<f32, layout!((4, 8))>`, though not in a bound:
+//! that is `L: DivisibleBy<Tile![(2, 2)]>`.
+//!
 //! Parentheses make a tuple, also around one mode: `(4):(1)` has rank 1, `4:1` is a single mode. A
 //! literal has at most 1024 leaves and 32 levels. [`int!`] takes one integer and no tuple. All
 //! mistakes in a literal are reported at once, each at its token.
@@ -126,12 +130,12 @@ pub use crate::__Layout as Layout;
 /// ```
 ///
 /// Source: CuTe `make_shape`.
-#[doc(alias = "make_shape")]
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __shape {
     ($($literal:tt)*) => { $crate::__private::__literal! { $crate shape value; $($literal)* } };
 }
+#[doc(alias = "make_shape")]
 #[doc(inline)]
 pub use crate::__shape as shape;
 
@@ -223,12 +227,12 @@ pub use crate::__Int as Int;
 /// ```
 ///
 /// Source: CuTe `make_stride`.
-#[doc(alias = "make_stride")]
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __stride {
     ($($literal:tt)*) => { $crate::__private::__literal! { $crate stride value; $($literal)* } };
 }
+#[doc(alias = "make_stride")]
 #[doc(inline)]
 pub use crate::__stride as stride;
 
@@ -264,12 +268,12 @@ pub use crate::__Stride as Stride;
 /// ```
 ///
 /// Source: CuTe `make_coord`.
-#[doc(alias = "make_coord")]
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __coord {
     ($($literal:tt)*) => { $crate::__private::__literal! { $crate coord value; $($literal)* } };
 }
+#[doc(alias = "make_coord")]
 #[doc(inline)]
 pub use crate::__coord as coord;
 

@@ -25,10 +25,10 @@ pub use crate::tuple::{IntTuple, Underscore};
 // Layouts: kinds, methods, functions that make them, and the bounds that generic kernels state.
 pub use crate::layout::methods::*;
 pub use crate::layout::{
-    ComposableWith, DivisibleBy, Layout, Layout2, Mode, OneLeaf, Rank2, SliceIndex, SlicedBy,
-    Slicer, Tiler, ZippedDivisibleBy, make_fragment_like, make_identity_layout, make_layout,
-    make_layout_like, make_layout_row_major, make_layout_tv, make_layout_with_stride, make_tile,
-    span,
+    ComposableWith, DivisibleBy, Either, Layout, Layout2, Mode, OneLeaf, Rank2, SliceIndex,
+    SlicedBy, Slicer, Tiler, ZippedDivisibleBy, ZippedDivisibleByPadded, choose,
+    make_fragment_like, make_identity_layout, make_layout, make_layout_like, make_layout_row_major,
+    make_layout_tv, make_layout_with_stride, make_tile, span,
 };
 pub use crate::stride::Value as _;
 pub use crate::tuple::ToNative as _;
@@ -37,12 +37,26 @@ pub use crate::tuple::ToNative as _;
 pub use crate::composed::{ComposedLayout, make_composed_layout};
 pub use crate::swizzle::Swizzle;
 
+// Layouts of run time.
+#[cfg(feature = "alloc")]
+pub use crate::dynamic::DynLayout;
+
 // Tensors, and what is done with their elements.
 pub use crate::tensor::{
-    Engine, Fragment, Matrix, MatrixMut, MatrixView, MatrixViewMut, Memory, MemoryMut, Shared,
-    Stored, StoredMut, Tensor, TensorMut, Tiles, TilesMut, Unique, Vector, VectorMut, VectorView,
-    VectorViewMut, View, axpby, clear, copy, copy_if, copy_where, fill, gemm, make_counting_tensor,
-    make_identity_tensor, reduce, transform,
+    ColumnMajorLayout, Engine, Fragment, LineLayout, Matrix, MatrixMut, MatrixView, MatrixViewMut,
+    Memory, MemoryMut, RowMajorLayout, Shared, Stored, StoredMut, Tensor, TensorMut, Tiles,
+    TilesMut, Unique, Vector, VectorMut, VectorView, VectorViewMut, View, axpby, clear, copy,
+    copy_if, copy_where, fill, for_each_pair, for_each_triple, gemm, make_counting_tensor,
+    make_identity_tensor, reduce, transform, transform_pair,
 };
 #[cfg(feature = "alloc")]
 pub use crate::tensor::{Owned, OwnedMatrix, OwnedTensor, OwnedVector};
+
+// Functions of CuTe C++ that have another form here: rustc says which.
+#[doc(hidden)]
+pub use crate::instead::functions::{
+    composition, local_partition, local_tile, make_coord, make_shape, make_stride, make_tensor,
+};
+// Instructions over threads, and the bank conflicts of their accesses.
+pub use crate::analysis::{Access, bank_conflicts};
+pub use crate::atom::{make_tiled_copy, make_tiled_mma};

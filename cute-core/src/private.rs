@@ -6,17 +6,28 @@ pub use crate::layout::{CompactColMajor, CompactRowMajor};
 pub use cute_macros::__literal;
 
 use crate::error::LayoutError;
-use crate::int::{Dyn, Int, StaticInt, for_integers, for_static_integers};
+use crate::int::{Dyn, DynInt, Int, StaticInt, for_integers, for_static_integers};
 use crate::layout::ops::known::{KnownShape, known_shape};
 use crate::layout::{BasisMode, ByMode, Layout, Mode, cosize_of};
 use crate::stride::ScaledBasis;
 use crate::tuple::{Cons, IntTuple, Nil, Underscore};
+
+/// The types of literals such as `Layout![…]`. Where a value is needed, rustc says `expected value,
+/// found type alias` and this name.
+#[allow(
+    non_camel_case_types,
+    reason = "it is read as a part of rustc's message"
+)]
+pub type the_value_of_this_type_is_written_in_lower_case<T> = T;
 
 /// Static layouts whose sizes are positive and fit. The macro itself cannot check constants.
 ///
 /// It is asked for the layouts of literals only, which are static if a parameter of a function is
 /// one of their sizes. The compiler cannot prove that, so no bound says it.
 pub trait Proved: Layout {
+    /// See [`Static`]: where a type is expected, a literal is its type.
+    #[allow(non_camel_case_types, reason = "as the constant")]
+    type INSTANCE;
     /// The value.
     const INSTANCE: Self = {
         assert!(
@@ -35,7 +46,9 @@ pub trait Proved: Layout {
         }
     };
 }
-impl<L: Layout> Proved for L {}
+impl<L: Layout> Proved for L {
+    type INSTANCE = L;
+}
 
 /// [`CompactColMajor`] of a shape with a size that may be a parameter: then its modes are known too.
 pub type KnownColMajor<S> = KnownShape<S, CompactColMajor<S>>;
@@ -53,6 +66,7 @@ pub fn known_row_major<S: IntTuple>(shape: S) -> KnownRowMajor<S> {
 }
 
 for_static_integers! { [] Static {
+    type INSTANCE = Self;
     const INSTANCE: Self = {
         // an integer that exceeds its bounds has no value
         let _ = <Self as StaticInt>::VALUE;
@@ -61,24 +75,31 @@ for_static_integers! { [] Static {
 } }
 
 impl Static for Nil {
+    type INSTANCE = Self;
     const INSTANCE: Self = Nil;
 }
 impl Static for Underscore {
+    type INSTANCE = Self;
     const INSTANCE: Self = Underscore;
 }
 impl<H: Static, T: Static> Static for Cons<H, T> {
+    type INSTANCE = Self;
     const INSTANCE: Self = Cons(H::INSTANCE, T::INSTANCE);
 }
 impl<S: Static, D: Static> Static for Mode<S, D> {
+    type INSTANCE = Self;
     const INSTANCE: Self = Mode(S::INSTANCE, D::INSTANCE);
 }
 impl<S: Static, D: Static> Static for BasisMode<S, D> {
+    type INSTANCE = Self;
     const INSTANCE: Self = BasisMode(S::INSTANCE, D::INSTANCE);
 }
 impl<N: Static, P: Static> Static for ScaledBasis<N, P> {
+    type INSTANCE = Self;
     const INSTANCE: Self = ScaledBasis(N::INSTANCE, P::INSTANCE);
 }
 impl<T: Static> Static for ByMode<T> {
+    type INSTANCE = Self;
     const INSTANCE: Self = ByMode(T::INSTANCE);
 }
 
@@ -103,18 +124,29 @@ pub fn leaf<N: LeafOf<I>, I: Int>(n: N) -> I {
 pub trait LeafOf<I> {
     fn leaf(self) -> I;
 }
-macro_rules! leaf_of {
-    ($($Native:ty)*) => {$(
-        #[diagnostic::do_not_recommend]
-        impl LeafOf<Dyn<$Native>> for $Native {
-            #[inline(always)]
-            fn leaf(self) -> Dyn<$Native> {
-                Dyn(self)
-            }
-        }
-    )*};
+
+// One impl for all of Rust's integers: an integer variable without a suffix, as `k` of `let k = 8;`,
+// then is a `Dyn` of it at once, and an `i32` if nothing else states its type.
+#[diagnostic::do_not_recommend]
+impl<T: DynInt> LeafOf<Dyn<T>> for T {
+    #[inline(always)]
+    fn leaf(self) -> Dyn<T> {
+        Dyn(self)
+    }
 }
-leaf_of!(i32 u32 i64 isize usize);
+
+/// A type with no leaf. With one impl alone, rustc would take a value of another type for a `Dyn` of
+/// it, and add errors about that; of two it takes none.
+pub struct NoLeaf;
+/// Holds for [`NoLeaf`] alone.
+pub trait IsNoLeaf {}
+impl IsNoLeaf for NoLeaf {}
+#[diagnostic::do_not_recommend]
+impl<T: IsNoLeaf> LeafOf<NoLeaf> for T {
+    fn leaf(self) -> NoLeaf {
+        NoLeaf
+    }
+}
 for_integers! { [] LeafOf<Self> {
     #[inline(always)]
     fn leaf(self) -> Self {

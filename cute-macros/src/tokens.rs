@@ -41,6 +41,11 @@ impl Tokens {
         group
     }
 
+    /// The span of the tokens that are made here.
+    pub(crate) fn span(&self) -> Span {
+        self.span
+    }
+
     pub(crate) fn push(&mut self, tree: impl Into<TokenTree>) {
         self.trees.push(tree.into());
     }
@@ -77,6 +82,13 @@ impl Tokens {
         self.spaced(':', Spacing::Joint);
         self.punct(':');
         self.ident(name);
+    }
+
+    /// `::<`
+    pub(crate) fn turbofish(&mut self) {
+        self.spaced(':', Spacing::Joint);
+        self.punct(':');
+        self.punct('<');
     }
 
     pub(crate) fn group(&mut self, delimiter: Delimiter, tokens: impl Into<TokenStream>) {

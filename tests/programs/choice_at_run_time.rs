@@ -1,5 +1,4 @@
 //! Row- or column-major, chosen at run time, in one function.
-use cute_core::layout::choose;
 use cute_core::prelude::*;
 
 fn sum_of_column(

@@ -1,5 +1,4 @@
 //! A cache of results by layout: layouts as keys of a map, and in a set.
-use cute_core::dynamic::DynLayout;
 use cute_core::prelude::*;
 use std::collections::{BTreeSet, HashMap};
 

@@ -1,5 +1,4 @@
 //! Layouts as texts: read, checked, converted to types and printed.
-use cute_core::dynamic::DynLayout;
 use cute_core::prelude::*;
 
 pub fn main() -> Result<(), Box<dyn std::error::Error>> {

@@ -1,5 +1,4 @@
 //! A tile in swizzled shared memory: written by rows, read by columns, without conflicts.
-use cute_core::analysis::{Access, bank_conflicts};
 use cute_core::prelude::*;
 
 const PLAIN: Layout![(32, 32):(32, 1)] = layout!((32, 32):(32, 1));

@@ -267,6 +267,58 @@ fn literals_stand_in_every_position() {
 }
 
 #[test]
+fn a_static_literal_is_its_own_type() {
+    const N: usize = 8;
+    struct Holder {
+        layout: layout!((4, 8); row_major),
+        of_constant: layout!((4, const N)),
+        shape: shape!((3, (2, 3))),
+        tile: tile!((_, (4,2):(2,1))),
+        coord: coord!((_, 3)),
+        stride: stride!((-3, 0)),
+        int: int!(-3),
+    }
+    let holder = Holder {
+        layout: layout!((4, 8):(8, 1)),
+        of_constant: layout!((4, 8)),
+        shape: shape!((3, (2, 3))),
+        tile: tile!((_, (4,2):(2,1))),
+        coord: coord!((_, 3)),
+        stride: stride!((-3, 0)),
+        int: int!(-3),
+    };
+    same(holder.layout, <Layout![(4, 8); row_major]>::default());
+    same(holder.of_constant, <Layout![(4, 8)]>::default());
+    assert_eq!(holder.layout.at((1, 2)), 10);
+    assert_eq!(holder.shape.size(), 18);
+    assert_eq!(holder.tile, <Tile![(_, (4,2):(2,1))]>::default());
+    assert_eq!(holder.coord, <Coord![(_, 3)]>::default());
+    assert_eq!(holder.stride, <Stride![(-3, 0)]>::default());
+    assert_eq!(holder.int, <Int![-3]>::default());
+    assert_eq!(Fragment::<f32, layout!((4, 8))>::zeroed().len(), 32);
+}
+
+#[test]
+fn integers_without_suffix_are_i32_if_nothing_else_is_stated() {
+    let k = 8;
+    let compact = layout!((k, 4));
+    assert_eq!(compact.len(), 32);
+    same(compact, layout!(({ 8_i32 }, 4)));
+    let k = 8;
+    let row_major = layout!((k, 4); row_major);
+    assert_eq!(row_major.at((1, 2)), 6_i32);
+    // a type that is stated later decides
+    let n = 8;
+    let l = layout!((n, 4); row_major);
+    let stated: Layout![(i64, 4); row_major] = l;
+    assert_eq!(stated.at((1, 2)), 6_i64);
+    let (m, n) = (2, 3);
+    let x: MatrixView<'_, u8> =
+        Tensor::new(&[1, 2, 3, 4, 5, 6], layout!((m, n); row_major)).expect("it fits");
+    assert_eq!((x[(1, 2)], size_of_val(&m)), (6, size_of::<usize>()));
+}
+
+#[test]
 fn literals_nest_as_deep_as_they_may() {
     let deep =
         layout!(((((((((((((((((((((((((((((((((4)))))))))))))))))))))))))))))))); row_major);

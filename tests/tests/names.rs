@@ -37,6 +37,8 @@ fn of_the_page() -> BTreeSet<Alias> {
 /// Words before the name of an item, also those of rows of `operations!`.
 const WORDS: &[&str] = &[
     "pub",
+    "use",
+    "crate",
     "const",
     "unsafe",
     "fn",

@@ -14,13 +14,22 @@ struct Linear {
 impl Linear {
     fn new(inputs: usize, outputs: usize) -> Result<Self, TensorError> {
         Ok(Linear {
-            weights: Tensor::new(numbers(outputs * inputs), layout!((outputs, inputs); row_major))?,
+            weights: Tensor::new(
+                numbers(outputs * inputs),
+                layout!((outputs, inputs); row_major),
+            )?,
             bias: Tensor::new(numbers(outputs), layout!(outputs:1))?,
         })
     }
     fn forward(&self, x: &impl Vector<f32>, y: &mut impl VectorMut<f32>) {
         y.for_each_mut(|i, y| {
-            let sum: f32 = self.weights.row(i).iter().zip(x.iter()).map(|(w, x)| w * x).sum();
+            let sum: f32 = self
+                .weights
+                .row(i)
+                .iter()
+                .zip(x.iter())
+                .map(|(w, x)| w * x)
+                .sum();
             *y = (sum + self.bias[i]).max(0.0);
         });
     }
@@ -30,7 +39,10 @@ impl Linear {
 fn a_layer() -> Result<(), TensorError> {
     let layer = Linear::new(5, 3)?;
     let (x, mut y) = (numbers(5), [0.0; 3]);
-    layer.forward(&Tensor::new(&x, layout!(5:1))?, &mut Tensor::new(&mut y, layout!(3:1))?);
+    layer.forward(
+        &Tensor::new(&x, layout!(5:1))?,
+        &mut Tensor::new(&mut y, layout!(3:1))?,
+    );
     let (w, b) = (numbers(15), numbers(3));
     for i in 0..3 {
         let sum: f32 = (0..5).map(|j| w[i * 5 + j] * x[j]).sum();
@@ -50,7 +62,11 @@ fn a_convolution_by_channel() -> Result<(), TensorError> {
     for c in 0..channels {
         for i in 0..n - k + 1 {
             let window = x.slice((c, i..i + k));
-            y[(c, i)] = window.iter().zip(w.slice((c, ..)).iter()).map(|(x, w)| x * w).sum();
+            y[(c, i)] = window
+                .iter()
+                .zip(w.slice((c, ..)).iter())
+                .map(|(x, w)| x * w)
+                .sum();
         }
     }
     for c in 0..channels {
@@ -65,7 +81,13 @@ fn a_convolution_by_channel() -> Result<(), TensorError> {
 // 3. A batch of products in tiles.
 #[template]
 fn batched<const BM: usize, const BN: usize>(
-    a: &[f32], b: &[f32], c: &mut [f32], batch: usize, m: usize, n: usize, k: usize,
+    a: &[f32],
+    b: &[f32],
+    c: &mut [f32],
+    batch: usize,
+    m: usize,
+    n: usize,
+    k: usize,
 ) -> Result<(), TensorError> {
     let a = Tensor::new(a, layout!((batch, m, k); row_major))?;
     let b = Tensor::new(b, layout!((batch, n, k); row_major))?;
@@ -94,7 +116,9 @@ fn a_batch_of_products() {
     batched::<2, 3>(&a, &b, &mut c, l, m, n, k).unwrap();
     for x in 0..l * m * n {
         let (l, i, j) = (x / (m * n), x / n % m, x % n);
-        let sum: f32 = (0..k).map(|t| a[(l * m + i) * k + t] * b[(l * n + j) * k + t]).sum();
+        let sum: f32 = (0..k)
+            .map(|t| a[(l * m + i) * k + t] * b[(l * n + j) * k + t])
+            .sum();
         assert_eq!(c[x], sum);
     }
 }
@@ -109,7 +133,8 @@ fn laplace<A: Layout2, B: Layout2>(x: Tensor<Shared<'_, f32>, A>, mut y: TensorM
     let mut y = y.view_mut().slice((1..m - 1, 1..=n - 2));
     for i in 0..m - 2 {
         for j in 0..n - 2 {
-            y[(i, j)] = up[(i, j)] + down[(i, j)] + left[(i, j)] + right[(i, j)] - 4.0 * middle[(i, j)];
+            y[(i, j)] =
+                up[(i, j)] + down[(i, j)] + left[(i, j)] + right[(i, j)] - 4.0 * middle[(i, j)];
         }
     }
 }
@@ -139,7 +164,12 @@ fn a_stencil() -> Result<(), TensorError> {
 // 5. CuTe's first product, with the parts of threads.
 #[template]
 fn sgemm<const BM: usize, const BN: usize, const BK: usize, const T: usize>(
-    a: &[f32], b: &[f32], c: &mut [f32], m: usize, n: usize, k: usize,
+    a: &[f32],
+    b: &[f32],
+    c: &mut [f32],
+    m: usize,
+    n: usize,
+    k: usize,
 ) -> Result<(), TensorError> {
     let a = Tensor::new(a, layout!((m, k)))?;
     let b = Tensor::new(b, layout!((n, k)))?;
@@ -149,8 +179,12 @@ fn sgemm<const BM: usize, const BN: usize, const BK: usize, const T: usize>(
         let gb = b.local_tile(tile!((const BN, const BK)), coord!((j, _)));
         for thread in 0..T * T {
             let (row, column) = (thread % T, thread / T);
-            let mut gc = c.view_mut().local_tile(tile!((const BM, const BN)), coord!((i, j)));
-            let mut mine = gc.view_mut().local_partition(layout!((const T, const T)), Dyn(thread));
+            let mut gc = c
+                .view_mut()
+                .local_tile(tile!((const BM, const BN)), coord!((i, j)));
+            let mut mine = gc
+                .view_mut()
+                .local_partition(layout!((const T, const T)), Dyn(thread));
             for l in 0..k / BK {
                 for p in 0..BM / T {
                     for q in 0..BN / T {
@@ -191,14 +225,24 @@ fn summed_areas() -> Result<(), TensorError> {
         }
     }
     for i in 1..m {
-        let (before, mut row) = (s.view().slice((i - 1, ..)).iter().copied().collect::<Vec<_>>(), s.view_mut().slice((i, ..)));
+        let (before, mut row) = (
+            s.view()
+                .slice((i - 1, ..))
+                .iter()
+                .copied()
+                .collect::<Vec<_>>(),
+            s.view_mut().slice((i, ..)),
+        );
         for (v, b) in row.iter_mut().zip(before) {
             *v += b;
         }
     }
     for i in 0..m {
         for j in 0..n {
-            let sum: f32 = (0..=i).flat_map(|i| (0..=j).map(move |j| (i, j))).map(|(i, j)| x[i * n + j]).sum();
+            let sum: f32 = (0..=i)
+                .flat_map(|i| (0..=j).map(move |j| (i, j)))
+                .map(|(i, j)| x[i * n + j])
+                .sum();
             assert_eq!(sums[i * n + j], sum);
         }
     }
@@ -291,7 +335,15 @@ fn enlarged() -> Result<(), TensorError> {
 #[test]
 fn elimination() -> Result<(), TensorError> {
     let n = 5;
-    let mut a: Vec<f64> = (0..n * n).map(|i| if i % (n + 1) == 0 { 20.0 } else { (i % 7) as f64 }).collect();
+    let mut a: Vec<f64> = (0..n * n)
+        .map(|i| {
+            if i % (n + 1) == 0 {
+                20.0
+            } else {
+                (i % 7) as f64
+            }
+        })
+        .collect();
     let original = a.clone();
     let mut lu = Tensor::new(&mut a, layout!((n, n); row_major))?;
     for k in 0..n {
@@ -306,7 +358,13 @@ fn elimination() -> Result<(), TensorError> {
     for i in 0..n {
         for j in 0..n {
             let sum: f64 = (0..=i.min(j))
-                .map(|k| if k == i { lu[(k, j)] } else { lu[(i, k)] * lu[(k, j)] })
+                .map(|k| {
+                    if k == i {
+                        lu[(k, j)]
+                    } else {
+                        lu[(i, k)] * lu[(k, j)]
+                    }
+                })
                 .sum();
             assert!((sum - original[i * n + j]).abs() < 1e-9);
         }
@@ -316,14 +374,22 @@ fn elimination() -> Result<(), TensorError> {
 
 // 12. A transposition through swizzled memory.
 #[template]
-fn transposed<const N: usize>(x: &[f32], y: &mut [f32], m: usize, n: usize) -> Result<(), TensorError> {
+fn transposed<const N: usize>(
+    x: &[f32],
+    y: &mut [f32],
+    m: usize,
+    n: usize,
+) -> Result<(), TensorError> {
     let x = Tensor::new(x, layout!((m, n); row_major))?;
     let mut y = Tensor::new(y, layout!((n, m); row_major))?;
     let mut memory = vec![0.0; N * N];
     for i in 0..m / N {
         for j in 0..n / N {
             let mut shared = Tensor::new(&mut memory, layout!((const N, const N)))?;
-            copy(&x.local_tile(tile!((const N, const N)), (i, j)), &mut shared)?;
+            copy(
+                &x.local_tile(tile!((const N, const N)), (i, j)),
+                &mut shared,
+            )?;
             let mut to = y.view_mut().local_tile(tile!((const N, const N)), (j, i));
             for p in 0..N {
                 for q in 0..N {
@@ -350,12 +416,18 @@ fn scaled_blocks() -> Result<(), TensorError> {
     let q: Vec<i8> = (0..rows * columns).map(|i| (i * 13 % 200) as i8).collect();
     let s = numbers(rows * columns / block);
     let q = Tensor::new(&q, layout!((rows, columns); row_major))?;
-    let scales = Tensor::new(&s, layout!((rows, (block, { columns / block })):({ columns / block }, (0, 1))))?;
+    let scales = Tensor::new(
+        &s,
+        layout!((rows, (block, { columns / block })):({ columns / block }, (0, 1))),
+    )?;
     let mut x = OwnedTensor::<f32, _>::zeroed(layout!((rows, columns); row_major))?;
     cute_core::tensor::transform_pair(&q, &scales, &mut x, |q, s| f32::from(q) * s)?;
     for i in 0..rows {
         for j in 0..columns {
-            assert_eq!(x[(i, j)], f32::from(q[(i, j)]) * s[i * columns / block + j / block]);
+            assert_eq!(
+                x[(i, j)],
+                f32::from(q[(i, j)]) * s[i * columns / block + j / block]
+            );
         }
     }
     Ok(())
@@ -367,10 +439,18 @@ fn nearest_centres() -> Result<(), TensorError> {
     let (points, centres) = (numbers(20 * 3), numbers(4 * 3));
     let x = Tensor::new(&points, layout!((20, 3); row_major))?;
     let c = Tensor::new(&centres, layout!((4, 3); row_major))?;
-    let distance = |a: &dyn Fn(usize) -> f32, b: &dyn Fn(usize) -> f32| (0..3).map(|d| (a(d) - b(d)).powi(2)).sum::<f32>();
+    let distance = |a: &dyn Fn(usize) -> f32, b: &dyn Fn(usize) -> f32| {
+        (0..3).map(|d| (a(d) - b(d)).powi(2)).sum::<f32>()
+    };
     for i in 0..20 {
         let nearest = (0..4).min_by(|&a, &b| {
-            let at = |k: usize| x.row(i).iter().zip(c.row(k).iter()).map(|(x, c)| (x - c).powi(2)).sum::<f32>();
+            let at = |k: usize| {
+                x.row(i)
+                    .iter()
+                    .zip(c.row(k).iter())
+                    .map(|(x, c)| (x - c).powi(2))
+                    .sum::<f32>()
+            };
             at(a).total_cmp(&at(b))
         });
         let wanted = (0..4).min_by(|&a, &b| {
@@ -394,7 +474,10 @@ fn patches() -> Result<(), TensorError> {
     gemm(&columns, &filter, &mut y)?;
     for i in 0..oh {
         for j in 0..ow {
-            let sum: f32 = (0..k).flat_map(|p| (0..k).map(move |q| (p, q))).map(|(p, q)| image[(i + p) * w + j + q] * filter[(0, (p, q))]).sum();
+            let sum: f32 = (0..k)
+                .flat_map(|p| (0..k).map(move |q| (p, q)))
+                .map(|(p, q)| image[(i + p) * w + j + q] * filter[(0, (p, q))])
+                .sum();
             assert_eq!(y[((i, j), 0)], sum);
         }
     }
@@ -403,7 +486,10 @@ fn patches() -> Result<(), TensorError> {
 
 // 16. A histogram of pairs of neighbours, with tiles of three modes.
 #[template]
-fn block_sums<const B: usize, L: Layout>(x: Tensor<Shared<'_, f32>, L>, counts: (usize, usize, usize)) -> Vec<f32> {
+fn block_sums<const B: usize, L: Layout>(
+    x: Tensor<Shared<'_, f32>, L>,
+    counts: (usize, usize, usize),
+) -> Vec<f32> {
     let tiles = x.zipped_divide(tile!((const B, const B, const B)));
     let mut sums = vec![];
     for i in 0..counts.0 {
@@ -433,5 +519,229 @@ fn blocks_of_three_modes() -> Result<(), TensorError> {
         }
     }
     assert_eq!(sums, wanted);
+    Ok(())
+}
+
+// 17. A product in a struct, with its sums in a tensor of its own.
+struct Gemm<const BM: usize, const BN: usize, const BK: usize>;
+
+#[template]
+impl<const BM: usize, const BN: usize, const BK: usize> Gemm<BM, BN, BK> {
+    fn run<A: Layout, B: Layout>(
+        &self,
+        a: Tensor<Shared<'_, f32>, A>,
+        b: Tensor<Shared<'_, f32>, B>,
+        c: &mut [f32],
+        (m, n, k): (usize, usize, usize),
+    ) -> Result<(), TensorError> {
+        let (a, b) = (
+            a.zipped_divide(tile!((const BM, const BK))),
+            b.zipped_divide(tile!((const BN, const BK))),
+        );
+        let mut c = Tensor::new(c, layout!((m, n); row_major))?;
+        for i in 0..m / BM {
+            for j in 0..n / BN {
+                let mut sums = OwnedTensor::<f32, _>::zeroed(layout!((const BM, const BN)))?;
+                for l in 0..k / BK {
+                    gemm(
+                        &a.slice(coord!((_, (i, l)))),
+                        &b.slice(coord!((_, (j, l)))),
+                        &mut sums,
+                    )?;
+                }
+                let mut out = c
+                    .view_mut()
+                    .slice((i * BM..(i + 1) * BM, j * BN..(j + 1) * BN));
+                for p in 0..BM {
+                    for q in 0..BN {
+                        out[(p, q)] = sums[(p, q)].max(0.0);
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+#[test]
+fn a_product_in_a_struct() -> Result<(), TensorError> {
+    let (m, n, k) = (4, 6, 8);
+    let (a, b, mut c) = (numbers(m * k), numbers(n * k), vec![0.0; m * n]);
+    let (x, y) = (
+        Tensor::new(&a, layout!((m, k); row_major))?,
+        Tensor::new(&b, layout!((n, k)))?,
+    );
+    Gemm::<2, 3, 4>.run(x, y, &mut c, (m, n, k))?;
+    for (i, j) in layout!((m, n)).coordinates() {
+        let sum: f32 = (0..k).map(|l| x[(i, l)] * y[(j, l)]).sum();
+        assert_eq!(c[i * n + j], sum.max(0.0));
+    }
+    Ok(())
+}
+
+// 18. The largest element of each tile, whatever the size of the image.
+#[test]
+fn pooling() -> Result<(), TensorError> {
+    let (h, w) = (7, 10);
+    let x = numbers(h * w);
+    let x = Tensor::new(&x, layout!((h, w); row_major))?;
+    let pooled: Vec<f32> = x
+        .tiles(tile!((2, 3)))
+        .map(|tile| tile.iter().copied().fold(f32::MIN, f32::max))
+        .collect();
+    let y = Tensor::new(&pooled, layout!((4, 4)))?;
+    for (i, j) in layout!((4, 4)).coordinates() {
+        let part = x.slice((2 * i..h.min(2 * i + 2), 3 * j..w.min(3 * j + 3)));
+        assert_eq!(y[(i, j)], reduce(&part, f32::MIN, f32::max));
+    }
+    Ok(())
+}
+
+// 19. Tiles of two tensors together, in threads of rayon.
+#[test]
+fn scaled_in_threads() -> Result<(), TensorError> {
+    use rayon::prelude::*;
+    let (x, mut y) = (numbers(9 * 14), vec![0.0; 9 * 14]);
+    let x = Tensor::new(&x, layout!((9, 14); row_major))?;
+    let mut out = Tensor::new(&mut y, layout!((9, 14)))?;
+    out.par_tiles_mut(tile!((4, 4))).for_each(|mut tile| {
+        let (i0, j0) = tile.origin();
+        let (rows, columns) = tile.shape();
+        for i in 0..rows {
+            for j in 0..columns {
+                tile[(i, j)] = x[(i0 + i, j0 + j)];
+            }
+        }
+        tile.iter_mut().for_each(|v| *v *= 2.0);
+    });
+    assert!(
+        layout!((9, 14))
+            .coordinates()
+            .all(|(i, j)| out[(i, j)] == 2.0 * x[(i, j)])
+    );
+    Ok(())
+}
+
+// 20. Sums along both axes.
+#[test]
+fn sums_along_axes() -> Result<(), TensorError> {
+    let x = numbers(5 * 6);
+    let x = Tensor::new(&x, layout!((5, 6); row_major))?;
+    let rows: Vec<f32> = (0..5)
+        .map(|i| reduce(&x.slice((i, ..)), 0.0, |a, b| a + b))
+        .collect();
+    let columns: Vec<f32> = (0..6).map(|j| x.slice((.., j)).iter().sum()).collect();
+    assert_eq!(rows.iter().sum::<f32>(), columns.iter().sum::<f32>());
+    assert_eq!(rows[1], (0..6).map(|j| x[(1, j)]).sum::<f32>());
+    Ok(())
+}
+
+// 21. A function of one word for each parameter.
+fn scaled_copy(x: &Tensor<impl Stored<Element = f32>, impl Layout>, factor: f32) -> Vec<f32> {
+    x.iter().map(|v| v * factor).collect()
+}
+
+#[test]
+fn any_tensor() -> Result<(), TensorError> {
+    let x = numbers(12);
+    let x = Tensor::new(&x, layout!((3, 4)))?;
+    assert_eq!(scaled_copy(&x, 2.0)[5], 2.0 * x[5]);
+    assert_eq!(scaled_copy(&x.slice((1, ..)), 2.0)[3], 2.0 * x[(1, 3)]);
+    assert_eq!(
+        scaled_copy(&Fragment::<f32, Layout![4]>::filled(1.0), 3.0),
+        [3.0; 4]
+    );
+    let tile = x.tiles(tile!((2, 2))).next().unwrap();
+    assert_eq!(scaled_copy(&tile, 1.0), [x[0], x[1], x[3], x[4]]);
+    Ok(())
+}
+
+// 22. The edge of a matrix, padded with zeros.
+#[test]
+fn padded_tiles() -> Result<(), TensorError> {
+    let x = numbers(5 * 7);
+    let x = Tensor::new(&x, layout!((5, 7); row_major))?;
+    let mut total = 0.0;
+    for tile in x.tiles(tile!((4, 4))) {
+        let padded = Fragment::<f32, Layout![(4, 4)]>::from_fn(|(i, j)| {
+            tile.get((i, j)).copied().unwrap_or(0.0)
+        });
+        total += padded.iter().sum::<f32>();
+    }
+    assert_eq!(total, x.iter().sum::<f32>());
+    Ok(())
+}
+
+// 23. A template that takes windows of windows, of any layout.
+#[template]
+fn corner_sum<const N: usize, L: Layout>(x: Tensor<Shared<'_, f32>, L>) -> f32 {
+    let corner = x.slice((..int!(4), ..4));
+    let inner = corner.slice((1.., 1..)).slice((0..2, ..));
+    let mut sum = 0.0;
+    for i in 0..2 {
+        for j in 0..3 {
+            sum += inner[(i, j)];
+        }
+    }
+    sum + N as f32 * inner.iter().sum::<f32>()
+}
+
+#[test]
+fn windows_of_windows() -> Result<(), TensorError> {
+    let data = numbers(6 * 8);
+    for sum in [(
+        corner_sum::<1, _>(Tensor::new(&data, layout!((6, 8); row_major))?),
+        layout!((6, 8); row_major),
+    )] {
+        let wanted: f32 = (1..3)
+            .flat_map(|i| (1..4).map(move |j| (i, j)))
+            .map(|at| data[sum.1.at(at)])
+            .sum();
+        assert_eq!(sum.0, 2.0 * wanted);
+    }
+    Ok(())
+}
+
+// 24. A swizzled tile in a template.
+#[template]
+fn through_swizzle<const N: usize>(x: &[f32], y: &mut [f32]) -> Result<(), TensorError> {
+    let x = Tensor::new(x, layout!((const N, const N); row_major))?;
+    let mut y = Tensor::new(y, layout!((const N, const N)))?;
+    let mut memory = vec![0.0; N * N];
+    let swizzle = swizzle!(2, 0, 3);
+    for i in 0..N {
+        for j in 0..N {
+            memory[swizzle.apply(i * N + j)] = x[(i, j)];
+        }
+    }
+    for i in 0..N {
+        for j in 0..N {
+            y[(j, i)] = memory[swizzle.apply(i * N + j)];
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn a_swizzle_of_offsets() {
+    let (x, mut y) = (numbers(64), vec![0.0; 64]);
+    through_swizzle::<8>(&x, &mut y).unwrap();
+    assert_eq!(x, y);
+}
+
+// 25. The parts of threads, copied to a fragment and back.
+#[test]
+fn fragments_of_threads() -> Result<(), TensorError> {
+    let x = numbers(8 * 8);
+    let x = Tensor::new(&x, layout!((8, 8)))?;
+    let mut y = Fragment::<f32, Layout![(8, 8)]>::zeroed();
+    for thread in 0..16 {
+        let mine = x.local_partition(layout!((4, 4)), thread);
+        let mut registers = mine.make_fragment_like();
+        transform(&mine, &mut registers, f32::abs)?;
+        let mut out = y.view_mut().local_partition(layout!((4, 4)), thread);
+        copy(&registers, &mut out)?;
+    }
+    assert!(y.iter().zip(&x).all(|(y, x)| *y == x.abs()));
     Ok(())
 }

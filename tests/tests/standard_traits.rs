@@ -86,6 +86,78 @@ fn errors_are_errors() {
     error::<cute_core::matrix::MatrixError>();
 }
 
+/// `main` prints the error that it returns by `Debug`, and so does `unwrap`.
+#[test]
+fn errors_print_their_sentence_by_debug() {
+    fn is_its_sentence<T: Error>(error: T, sentence: &str) {
+        assert_eq!(format!("{error:?}"), sentence);
+        assert_eq!(format!("{error}"), sentence);
+    }
+    let rows = 0_usize;
+    is_its_sentence(
+        try_layout!((rows, 8)).unwrap_err(),
+        "shape 0 is not positive (Representable)",
+    );
+    is_its_sentence(
+        TensorError::TooShort {
+            needed: 32,
+            len: 30,
+        },
+        "needs 32 elements, storage has 30 (InBounds)",
+    );
+    is_its_sentence(
+        TensorError::from(LayoutError::SizesDiffer {
+            left: 48,
+            right: 64,
+        }),
+        "sizes 48 and 64 differ (SizeMatch)",
+    );
+    is_its_sentence(
+        cute_core::tensor::SourceError::Rank {
+            found: 3,
+            expected: 2,
+        },
+        "3 modes are described, the layout has 2 (Congruent)",
+    );
+    is_its_sentence(
+        cute_core::analysis::AccessError::PartialAccess {
+            values: 6,
+            elements: 4,
+        },
+        "6 values are not divisible by 4, the elements of an access",
+    );
+    is_its_sentence(
+        cute_core::analysis::NotPermutation::Twice(None),
+        "not a permutation: an offset occurs twice (Injective)",
+    );
+    is_its_sentence(
+        cute_core::matrix::MatrixError::NoElement { offset: 7 },
+        "no element has offset 7 (InBounds)",
+    );
+    is_its_sentence(
+        cute_core::atom::host::HostError::WrongLength {
+            role: cute_core::atom::host::Role::A,
+            len: 3,
+            needed: 4,
+        },
+        "A of all threads takes 4 words, 3 are given (SizeMatch)",
+    );
+    is_its_sentence(
+        "(4,8):8".parse::<DynLayout>().unwrap_err(),
+        "at column 7: the tuples have different profiles (Congruent)",
+    );
+    is_its_sentence(
+        DynLayout::from(layout!((4, 8)))
+            .to_typed::<Layout![(4, 4)]>()
+            .unwrap_err(),
+        "at mode (1): shape 8 is not _4 (SizeMatch)",
+    );
+    is_its_sentence(
+        cute_view::draw::DrawError::NotThreadValue { rank: 3 },
+        "a thread-value layout has 2 modes, threads and values, not 3",
+    );
+}
+
 /// Types with one value, or with an obvious first one.
 #[test]
 fn types_of_one_value_have_it_as_their_default() {
@@ -175,6 +247,13 @@ fn views_and_iterators_print_what_they_stand_for() {
     tiles.next();
     let printed = format!("Tile(ptr[8b]({at}) o (_4,_8):(_8,_1) by (_4,_4), at (0,4))");
     assert_eq!(format!("{:?}", tiles.next().expect("two tiles")), printed);
+    let partial = x.tiles(tile!((4, 5))).last().expect("two tiles");
+    assert_eq!(
+        format!("{:?}", partial.into_full().unwrap_err()),
+        format!(
+            "the tile at (0,5) is partial, (4,3) of (_4,_5): Tile(ptr[8b]({at}) o (_4,_8):(_8,_1))"
+        )
+    );
     let mut y = Tensor::new(&mut data, layout).expect("it fits");
     let printed = format!("IterMut(ptr[8b]({at}) o (_4,_8):(_8,_1), 32 left)");
     assert_eq!(format!("{:?}", y.iter_mut()), printed);

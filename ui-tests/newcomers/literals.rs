@@ -48,6 +48,7 @@ fn main() {
     layout!((4,8); RowMajor);
     layout!((4,8); row-major);
     layout!((4,8); c);
+    layout!((4,8), row_major);
     layout!((4,8):(8,1); row_major);
     // slices of Python and of Rust
     coord!((:, 2));

@@ -50,7 +50,7 @@ pub struct Cycle {
 }
 
 /// Why a layout is not a permutation.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum NotPermutation {
     /// An offset occurs twice. There is no example if, within the limit, only counting shows it.
@@ -247,5 +247,7 @@ impl fmt::Display for NotPermutation {
         }
     }
 }
+
+crate::diagnostic::error::debug_as_displayed!(NotPermutation);
 
 impl core::error::Error for NotPermutation {}

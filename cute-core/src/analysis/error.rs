@@ -3,7 +3,7 @@
 use core::fmt;
 
 /// Why threads cannot access memory as described.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum AccessError {
     /// A number of an [`Access`](super::Access) is 0 or too large.
@@ -138,5 +138,7 @@ impl fmt::Display for AccessError {
         }
     }
 }
+
+crate::diagnostic::error::debug_as_displayed!(AccessError);
 
 impl core::error::Error for AccessError {}

@@ -163,8 +163,9 @@ macro_rules! conditions {
             words () {
                 message: "shape {shape} is not divisible by {part}",
                 label: "leaves a remainder",
-                note: "the parts must fill the whole; in a division, `logical_divide_padded` and \
-                       `zipped_divide_padded` round the number of tiles up instead",
+                note: "the parts must fill the whole: choose sizes that divide; of a layout, \
+                       `zipped_divide_padded` rounds the number of tiles up, and `tiles` of a \
+                       tensor may be partial; tiled MMAs, tiled copies and partitions may not",
             }
             example "<Layout![(512,250)] as cute_core::layout::ComputeLogicalDivide<Tile![(128,64)]>>::Status"
                 => "shape 250 is not divisible by 64";

@@ -49,6 +49,7 @@ macro_rules! errors {
         /// let error = layout!((m,64):(64,1)).try_zipped_divide(tile!((32,64))).unwrap_err();
         /// assert_eq!(error, LayoutError::ShapeNotDivisible { shape: 1797, part: 32 });
         /// assert_eq!(error.to_string(), "shape 1797 is not divisible by 32 (ShapeDivisible)");
+        /// assert_eq!(format!("{error:?}"), error.to_string()); // what `main` and `unwrap` print
         /// ```
         ///
         /// The [violations](crate::status) of static layouts have these names and words, too.
@@ -103,13 +104,11 @@ macro_rules! errors {
                 match *self {
                     $(
                         $( Self::$name { $( $( $field, )+ )? } => Row {
-                            name: stringify!($name),
                             message: message!($( $guard $message )+),
                             fields: &[$( $( stringify!($field), )+ )?],
                             values: filled([$( $( $field, )+ )?]),
                         }, )*
                         $( $( Self::$late { $( $late_field, )+ } => Row {
-                            name: stringify!($late),
                             message: $late_message,
                             fields: &[$( stringify!($late_field), )+],
                             values: filled([$( $late_field, )+]),
@@ -136,7 +135,6 @@ conditions!(errors);
 /// An error as data, by which it is compared and printed: derived code for each variant would cost
 /// every build of the library tens of milliseconds.
 pub(super) struct Row {
-    name: &'static str,
     /// With the names of fields in braces: `stride {stride} does not divide shape {shape}`.
     pub(super) message: &'static str,
     pub(super) fields: &'static [&'static str],
@@ -169,17 +167,22 @@ impl Hash for LayoutError {
     }
 }
 
-/// As a derive would print it: `StrideNotDivisible { stride: 24, shape: 16 }`.
-impl fmt::Debug for LayoutError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let row = self.row();
-        let mut error = f.debug_struct(row.name);
-        for (place, field) in row.fields.iter().enumerate() {
-            error.field(field, &row.values[place]);
+/// Lets `Debug` of errors print what `Display` prints: `main` prints the error that it returns by
+/// `Debug`, and so does the panic of `unwrap`.
+macro_rules! debug_as_displayed {
+    ($($Error:ty),+) => {$(
+        /// As [`Display`](core::fmt::Display) prints it, so that `main` and `unwrap` print the
+        /// sentence.
+        impl core::fmt::Debug for $Error {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                core::fmt::Display::fmt(self, f)
+            }
         }
-        error.finish()
-    }
+    )+};
 }
+pub(crate) use debug_as_displayed;
+
+debug_as_displayed!(LayoutError);
 
 /// The message with its values, and the condition:
 /// `shape 6 is not divisible by 4 (ShapeDivisible)`.

@@ -43,6 +43,18 @@ pub(crate) const fn refuse(operation: &str, error: LayoutError) -> ! {
     panic!("{}", text.as_str())
 }
 
+/// Panics in a constant: an array has fewer elements than a static layout needs.
+#[track_caller]
+pub(crate) const fn refuse_array(needed: u128, len: usize) -> ! {
+    let text = Text::new()
+        .with("the layout needs ")
+        .with_number(needed as i128)
+        .with(" elements, and the array has ")
+        .with_number(len as i128)
+        .with(" (InBounds); rows of arrays, as `[[1, 2], [3, 4]]`, are one element each: `Tensor::from_rows` takes them");
+    panic!("{}", text.as_str())
+}
+
 /// A text in a constant; what does not fit is cut off.
 struct Text {
     bytes: [u8; Text::MOST],

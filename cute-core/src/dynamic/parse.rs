@@ -30,7 +30,7 @@ pub const MAX_LEAVES: usize = 4096;
 /// assert_eq!(error.at(), 9);
 /// assert_eq!(error.to_string(), "at column 10: expected an integer or `(`, found `x`");
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct ParseError {
     at: usize,
     column: usize,
@@ -96,6 +96,8 @@ impl fmt::Display for ParseError {
         write!(f, "at column {}: {}", self.column, self.problem)
     }
 }
+
+crate::diagnostic::error::debug_as_displayed!(ParseError);
 
 impl core::error::Error for ParseError {}
 

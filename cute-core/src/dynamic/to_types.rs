@@ -74,7 +74,7 @@ impl DynTuple {
 /// assert_eq!(error.to_string(), message);
 /// # Ok::<(), cute_core::dynamic::ParseError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub struct TypedError {
     path: Vec<usize>,
     problem: TypedProblem,
@@ -210,6 +210,8 @@ impl fmt::Display for TypedError {
         fmt::Display::fmt(&self.problem, f)
     }
 }
+
+crate::diagnostic::error::debug_as_displayed!(TypedError);
 
 impl core::error::Error for TypedError {}
 

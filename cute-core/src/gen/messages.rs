@@ -193,7 +193,7 @@ messages! {
 }
 
 messages! {
-    "leaves a remainder", "the parts must fill the whole; in a division, `logical_divide_padded` and `zipped_divide_padded` round the number of tiles up instead";
+    "leaves a remainder", "the parts must fill the whole: choose sizes that divide; of a layout, `zipped_divide_padded` rounds the number of tiles up, and `tiles` of a tensor may be partial; tiled MMAs, tiled copies and partitions may not";
     ShapeNotDivisible1x1 of::ShapeNotDivisible<Decimal1<A0>, Decimal1<B0>> as [const A0: u8, const B0: u8, ] [A0, B0, ] "{Self}: shape {A0} is not divisible by {B0} (ShapeDivisible)"
     ShapeNotDivisible1x2 of::ShapeNotDivisible<Decimal1<A0>, Decimal2<B0, B1>> as [const A0: u8, const B0: u8, const B1: u8, ] [A0, B0, B1, ] "{Self}: shape {A0} is not divisible by {B0}{B1} (ShapeDivisible)"
     ShapeNotDivisible1x3 of::ShapeNotDivisible<Decimal1<A0>, Decimal3<B0, B1, B2>> as [const A0: u8, const B0: u8, const B1: u8, const B2: u8, ] [A0, B0, B1, B2, ] "{Self}: shape {A0} is not divisible by {B0}{B1}{B2} (ShapeDivisible)"

@@ -75,9 +75,7 @@ pub use size::Size;
 pub use slice_index::{SliceEntry, SliceIndex};
 pub use storage::Storage;
 #[doc(hidden)]
-pub use template::{AnyCoordinate, Instantiating};
-#[doc(hidden)]
-pub use template_slice::{AnyCut, AnyRange, AnySlice};
+pub use template::Instantiating;
 pub(crate) use threads::thread_coordinate;
 pub use threads::{ThreadBelow, ThreadStatus, WithThread};
 pub use window::{AtLeast, OneLeaf, Span, span};

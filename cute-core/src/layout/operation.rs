@@ -435,11 +435,16 @@ macro_rules! items {
             note = "or write `#[template]` before the function, if it does not stand there: divisions, \
                 slices and most other operations then need no bounds, unless a path leads to them"
         )]
-        pub trait $bound<$(const $arg: usize,)* Verdict = <$result<Self $(, $arg)*> as $crate::layout::Layout>::Verdict, Kind = <Self as $crate::layout::Layout>::Kind>:
+        pub trait $bound<$(const $arg: usize,)* Verdict: $crate::status::Status = <$result<Self $(, $arg)*> as $crate::layout::Layout>::Verdict, Kind = <Verdict as $crate::status::Status>::Kind>:
             $crate::layout::Layout
         {
         }
-        impl<A: $crate::layout::Layout, $(const $arg: usize,)* V: $crate::status::Status> $bound<$($arg,)* V, $crate::layout::Concrete> for A
+        impl<A: $crate::layout::Layout, $(const $arg: usize,)* V: $crate::status::Status> $bound<$($arg,)* V, $crate::status::Kept> for A
+        where
+            $($crate::int::Const<$arg>: $crate::int::StaticConst,)*
+        {
+        }
+        impl<A: $crate::layout::Layout, $(const $arg: usize,)* V: $crate::status::Status> $bound<$($arg,)* V, $crate::status::Broken> for A
         where
             $($crate::int::Const<$arg>: $crate::int::StaticConst,)*
             V::ReportOn<A>: $crate::status::Holds<$name, A, $shown>,

@@ -14,7 +14,7 @@ use core::fmt;
 /// assert_eq!(error.to_string(), "no element has offset 24 (InBounds)");
 /// # Ok::<(), MatrixError>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum MatrixError {
     /// Injective: lines would overlap. A line is a row of a row-major matrix, or `N` rows of an
@@ -126,6 +126,8 @@ impl fmt::Display for MatrixError {
         write!(f, " ({})", self.condition())
     }
 }
+
+crate::diagnostic::error::debug_as_displayed!(MatrixError);
 
 impl core::error::Error for MatrixError {
     fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {

@@ -11,6 +11,7 @@
 
 use super::storage::Elements;
 use super::{Engine, IntoEngine, Shared, Tensor, TensorError, Unique};
+use crate::diagnostic::hold::refuse_array;
 use crate::error::LayoutError;
 use crate::layout::Layout;
 use crate::layout::reach::Reach;
@@ -26,7 +27,7 @@ use core::ptr::NonNull;
 /// assert_eq!(data, [0, 0, 0, 0, 0, 7]);
 /// # Ok::<(), TensorError>(())
 /// ```
-pub type TensorMut<'a, T, L> = Tensor<Unique<'a, T>, L>;
+pub type TensorMut<'a, T, Layout> = Tensor<Unique<'a, T>, Layout>;
 
 /// The reach of a layout, or why it has none.
 #[inline(always)]
@@ -103,11 +104,13 @@ pub(super) fn hold<L: Layout>(len: usize, layout: L) -> Result<(), TensorError> 
     prove(len, origin(layout), layout)
 }
 
-/// Whether a static layout from offset 0 is known to exceed an array.
-const fn exceeds<S: Elements, L: Layout>() -> bool {
-    match (S::LEN, L::STATIC_REACH) {
-        (Some(len), Some(reach)) => reach >= len as u128,
-        _ => false,
+/// Panics if a static layout from offset 0 is known to exceed an array: in a constant.
+#[track_caller]
+const fn assert_held<S: Elements, L: Layout>() {
+    if let (Some(len), Some(reach)) = (S::LEN, L::STATIC_REACH)
+        && reach >= len as u128
+    {
+        refuse_array(reach + 1, len);
     }
 }
 
@@ -131,7 +134,7 @@ impl<E: Engine, L: Layout> Tensor<E, L> {
     /// ```
     /// ```compile_fail,E0080
     /// # use cute_core::prelude::*;
-    /// // error: the array has fewer elements than the cosize of the layout (InBounds)
+    /// // error: the layout needs 8 elements, and the array has 7 (InBounds)
     /// let x = Tensor::new(&[0; 7], layout!((2,4)));
     /// ```
     ///
@@ -140,11 +143,7 @@ impl<E: Engine, L: Layout> Tensor<E, L> {
     #[inline(always)]
     pub fn new<S: IntoEngine<Engine = E>>(storage: S, layout: L) -> Result<Self, TensorError> {
         const {
-            assert!(
-                !exceeds::<S, L>(),
-                "the array has fewer elements than the cosize of the layout (InBounds); of an array of arrays, \
-                 `as_flattened()` has all elements, and `Tensor::from_rows` makes a tensor"
-            );
+            assert_held::<S, L>();
         }
         Self::with_offset(storage, 0, layout)
     }

@@ -12,7 +12,7 @@ use core::fmt;
 /// assert_eq!(error, TensorError::TooShort { needed: 115_008, len: 100_000 });
 /// assert_eq!(error.to_string(), "needs 115008 elements, storage has 100000 (InBounds)");
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum TensorError {
     /// InBounds: the highest offset lies beyond the storage.
@@ -149,6 +149,8 @@ impl fmt::Display for TensorError {
         write!(f, " ({})", self.condition())
     }
 }
+
+crate::diagnostic::error::debug_as_displayed!(TensorError);
 
 impl core::error::Error for TensorError {
     fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {

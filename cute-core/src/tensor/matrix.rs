@@ -44,7 +44,7 @@ use core::ops::{Bound, Index, IndexMut, RangeBounds};
 #[diagnostic::on_unimplemented(
     message = "this is no matrix of `{T}`",
     label = "not a tensor of two modes with elements of type `{T}`",
-    note = "a matrix is a tensor of two modes with elements in memory; other tensors become one by `slice`, `group` or \\
+    note = "a matrix is a tensor of two modes with elements in memory; other tensors become one by `slice`, `group` or \
             `coalesce`, and values of a mapped tensor by a copy"
 )]
 #[allow(clippy::len_without_is_empty, reason = "no tensor is empty")]
@@ -495,7 +495,7 @@ pub trait MatrixMut<T>: Matrix<T> + IndexMut<(usize, usize)> {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no pair of ranges, rows and columns",
     label = "not a pair of ranges",
-    note = "a matrix is sliced by two ranges, as in `(1..3, ..)`, and has `row(i)` and `column(j)`; a tensor that owns its \\
+    note = "a matrix is sliced by two ranges, as in `(1..3, ..)`, and has `row(i)` and `column(j)`; a tensor that owns its \
             elements is sliced by indices and `coord!` as a view: `x.view().slice(…)`, `x.view_mut().slice(…)`"
 )]
 pub trait MatrixRanges {

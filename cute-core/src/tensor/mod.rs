@@ -36,7 +36,7 @@
 //!
 //! Generic code over tensors of two modes and of one takes [`Matrix`] and [`Vector`], `&impl
 //! Matrix<f32>`; or any tensor, by the bounds [`Stored`] and [`Layout`]. [`MatrixView`] and
-//! [`VectorView`] name the types of common tensors.
+//! [`VectorView`] name the types of common tensors; a tensor of their form becomes one by `into`.
 //!
 //! Data of other libraries becomes a tensor by shape and strides, by DLPack's description, or as a
 //! view of `ndarray` or `nalgebra`: [`from_strided`](Tensor::from_strided),
@@ -64,6 +64,7 @@ mod equality;
 pub(crate) mod error;
 mod interop;
 mod iterate;
+mod known_as;
 mod like;
 mod mapped;
 mod matrix;
@@ -96,8 +97,8 @@ mod zip_mut;
 
 pub(crate) use algorithm::template as template_algorithms;
 pub use algorithm::{
-    MatrixLayout, Predicate, ProductOf, ShapedLike, axpby, clear, copy, copy_if, copy_where, fill,
-    for_each_pair, for_each_triple, gemm, reduce, transform, transform_pair,
+    Predicate, ProductOf, ProductOperand, ShapedLike, axpby, clear, copy, copy_if, copy_where,
+    fill, for_each_pair, for_each_triple, gemm, reduce, transform, transform_pair,
 };
 pub(crate) use algorithm::{assert_no_scatter, at_one_address, copy_elements};
 pub use construct::TensorMut;
@@ -107,6 +108,7 @@ pub use error::TensorError;
 pub(crate) use error::unwrap_or_panic;
 pub use interop::*;
 pub use iterate::{Iter, IterMut};
+pub use known_as::KnownAs;
 pub use mapped::Mapped;
 pub use matrix::{Matrix, MatrixMut, MatrixRanges, MatrixSlicing};
 pub use matrix_part::MatrixPart;
@@ -126,7 +128,7 @@ pub use template::{Divided, LocalTile, OuterPart, Sliced, ThreadCoord, ThreadPar
 pub use tiles::{Tile, Tiles, TilesMut};
 pub use values::Values;
 pub use vector::{Vector, VectorMut};
-pub use view::View;
+pub use view::{SharedView, View};
 pub use width::HasWidth;
 pub use zip_mut::{WholeZipMut, ZipMut};
 

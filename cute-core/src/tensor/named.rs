@@ -10,7 +10,7 @@ use crate::tuple::{Cons, Nil};
 /// `(rows,columns):(columns,_1)`, the type of `layout!((m, n); row_major)`.
 ///
 /// ```
-/// use cute_core::{prelude::*, tensor::RowMajorLayout};
+/// use cute_core::prelude::*;
 /// let (m, n) = (2_usize, 3_usize);
 /// let l: RowMajorLayout = layout!((m,n); row_major);
 /// assert_eq!(l.to_string(), "(2,3):(3,_1)");
@@ -19,13 +19,16 @@ use crate::tuple::{Cons, Nil};
 /// Source: CuTe `make_layout(make_shape(m, n), LayoutRight{})`.
 pub type RowMajorLayout = Cons<Mode<Dyn<usize>, Dyn<usize>>, Cons<Mode<Dyn<usize>, One>, Nil>>;
 
-/// `(rows,columns):(_1,rows)`, the type of `layout!((m, n))`.
+/// `(rows,columns):(_1,rows)`, the type of `layout!((m, n))`, and of a transposed row-major layout.
 ///
 /// ```
-/// use cute_core::{prelude::*, tensor::ColumnMajorLayout};
+/// use cute_core::prelude::*;
 /// let (m, n) = (2_usize, 3_usize);
 /// let l: ColumnMajorLayout = layout!((m,n));
 /// assert_eq!(l.to_string(), "(2,3):(_1,2)");
+/// fn transposed(x: MatrixView<'_, u8>) -> MatrixView<'_, u8, ColumnMajorLayout> {
+///     x.transpose()
+/// }
 /// ```
 ///
 /// Source: CuTe `make_layout(make_shape(m, n))`.
@@ -34,7 +37,7 @@ pub type ColumnMajorLayout = Cons<Mode<Dyn<usize>, One>, Cons<Mode<Dyn<usize>, D
 /// `n:_1`, the type of `layout!(n:1)`.
 ///
 /// ```
-/// use cute_core::{prelude::*, tensor::LineLayout};
+/// use cute_core::prelude::*;
 /// let n = 3_usize;
 /// let l: LineLayout = layout!(n:1);
 /// assert_eq!(l.to_string(), "3:_1");
@@ -43,7 +46,8 @@ pub type ColumnMajorLayout = Cons<Mode<Dyn<usize>, One>, Cons<Mode<Dyn<usize>, D
 /// Source: CuTe `make_layout(n)`.
 pub type LineLayout = Mode<Dyn<usize>, One>;
 
-/// A borrowed matrix, row-major unless `L` says otherwise.
+/// A borrowed matrix, row-major unless `L` says otherwise. Its sizes are known at run time; a
+/// tensor with static ones becomes a `MatrixView` by `into`.
 ///
 /// ```
 /// use cute_core::prelude::*;
@@ -75,7 +79,7 @@ pub type MatrixView<'a, T, L = RowMajorLayout> = Tensor<Shared<'a, T>, L>;
 /// A matrix that is borrowed for writing, row-major unless `L` says otherwise.
 ///
 /// ```
-/// use cute_core::{prelude::*, tensor::ColumnMajorLayout};
+/// use cute_core::prelude::*;
 /// fn set(x: &mut MatrixViewMut<'_, f32, ColumnMajorLayout>, value: f32) {
 ///     x[(1, 0)] = value;
 /// }
@@ -106,7 +110,8 @@ pub type MatrixViewMut<'a, T, L = RowMajorLayout> = Tensor<Unique<'a, T>, L>;
 #[cfg(feature = "alloc")]
 pub type OwnedMatrix<T, L = RowMajorLayout> = Tensor<Owned<T>, L>;
 
-/// A borrowed vector, contiguous unless `L` says otherwise.
+/// A borrowed vector, contiguous unless `L` says otherwise. A row of a [`MatrixView`] becomes one
+/// by `into`: `x.slice((i, ..)).into()`.
 ///
 /// ```
 /// use cute_core::prelude::*;

@@ -13,7 +13,8 @@ use generic_array::ArrayLength;
 
 /// A tensor in memory prints as `ptr[32b](0x7f…) o (_128,_32):(_1,_128)`: the bits of an element,
 /// the address of the element at coordinate 0, the layout. A tensor of coordinates prints as
-/// `ArithTuple(0,0) o (_4,_8):(_1@0,_1@1)`: its origin, and the layout.
+/// `ArithTuple(0,0) o (_4,_8):(_1@0,_1@1)`: its origin, and the layout. For the elements, print
+/// [`x.table()`](Tensor::table).
 ///
 /// ```
 /// use cute_core::prelude::*;
@@ -131,10 +132,18 @@ impl<E: Written, L: Layout, T: Tiler + fmt::Debug, F> fmt::Debug for Tiles<E, L,
     }
 }
 
+/// A partial tile says so, with its sizes: `tile.into_full().unwrap()` prints it.
 impl<E: Written, L: TiledBy<T>, T: Tiler + fmt::Debug, F> fmt::Debug for Tile<E, L, T, F> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (whole, tiler, origin) = self.parts();
-        write!(f, "Tile({whole} by {tiler:?}, at {origin:?})")
+        match self.partial() {
+            None => write!(f, "Tile({whole} by {tiler:?}, at {origin:?})"),
+            Some(part) => write!(
+                f,
+                "the tile at {origin:?} is partial, {} of {tiler:?}: Tile({whole})",
+                part.shape()
+            ),
+        }
     }
 }
 

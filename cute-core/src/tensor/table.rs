@@ -2,7 +2,7 @@
 
 use super::{Stored, Tensor};
 use crate::layout::Layout;
-use core::fmt;
+use core::fmt::{self, Write as _};
 
 /// The elements of a tensor in rows and columns; see [`Tensor::table`].
 ///
@@ -26,11 +26,15 @@ impl<E: Stored, L: Layout> Tensor<E, L> {
     /// The tensor and its elements, for printing. Each coordinate of the first mode is a row, each
     /// of the second a column, and each of the other modes a table of its own below a line. The
     /// format's width and precision apply to each element; without a width, elements are 5 wide.
+    /// Columns are wider where an element would touch the one before it.
     ///
     /// ```
     /// use cute_core::prelude::*;
     /// let x = Tensor::new(&[1, 2, 3, 4, 5, 6], layout!((2,3):(3,1)))?;
     /// assert_eq!(x.table().to_string(), format!("{x}:\n    1    2    3\n    4    5    6\n"));
+    /// let y = Tensor::new(&[0.25, 12.125], layout!((1,2)))?;
+    /// assert_eq!(y.table().to_string(), format!("{y}:\n   0.25 12.125\n"));
+    /// assert_eq!(format!("{:.1}", y.table()), format!("{y}:\n  0.2 12.1\n"));
     /// # Ok::<(), TensorError>(())
     /// ```
     ///
@@ -41,10 +45,32 @@ impl<E: Stored, L: Layout> Tensor<E, L> {
     }
 }
 
+/// The number of characters that were written to it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Characters(usize);
+
+impl fmt::Write for Characters {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.0 += text.chars().count();
+        Ok(())
+    }
+}
+
 impl<E: Stored<Element: fmt::Display>, L: Layout> fmt::Display for Table<'_, E, L> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Table(tensor) = *self;
-        let width = f.width().unwrap_or(5);
+        let precision = f.precision();
+        let mut longest = Characters(0);
+        for index in 0..tensor.len() {
+            let mut element = Characters(0);
+            let value = tensor.get(index).ok_or(fmt::Error)?;
+            match precision {
+                Some(precision) => write!(element, "{value:.precision$}")?,
+                None => write!(element, "{value}")?,
+            }
+            longest = longest.max(element);
+        }
+        let width = f.width().unwrap_or(5).max(longest.0 + 1);
         writeln!(f, "{tensor}:")?;
         // The numbers of rows, of columns, of tables between two thick lines, and of such groups of
         // tables.
@@ -57,7 +83,7 @@ impl<E: Stored<Element: fmt::Display>, L: Layout> fmt::Display for Table<'_, E, 
         for table in 0..tables * groups {
             if table > 0 {
                 let line = if table % tables == 0 { '=' } else { '-' };
-                (0..width * columns).try_for_each(|_| fmt::Write::write_char(f, line))?;
+                (0..width * columns).try_for_each(|_| f.write_char(line))?;
                 f.write_str("\n")?;
             }
             for row in 0..rows {
@@ -65,7 +91,7 @@ impl<E: Stored<Element: fmt::Display>, L: Layout> fmt::Display for Table<'_, E, 
                     // An index is a coordinate: the first mode runs fastest.
                     let index = row + rows * (column + columns * table);
                     let element = tensor.get(index).ok_or(fmt::Error)?;
-                    match f.precision() {
+                    match precision {
                         Some(precision) => write!(f, "{element:>width$.precision$}")?,
                         None => write!(f, "{element:>width$}")?,
                     }

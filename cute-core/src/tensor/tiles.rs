@@ -14,7 +14,7 @@ use super::construct::reach_of;
 use super::error::unwrap_or_panic;
 use super::iterate::{assert_injective, require_injective};
 use super::pointer::Pointer;
-use super::{Stored, StoredMut, Tensor, TensorError, Unique, View};
+use super::{SharedView, Stored, StoredMut, Tensor, TensorError, Unique, View};
 use crate::error::LayoutError;
 use crate::layout::ComputeZippedDividePadded;
 use crate::layout::methods::*;
@@ -106,9 +106,14 @@ impl<E, L: TiledBy<T>, T: Tiler, F> Tile<E, L, T, F> {
     pub(super) fn parts(&self) -> (&Tensor<E, L>, T, L::Place) {
         (&self.whole, self.tiler, self.origin)
     }
+
+    /// The sizes of a partial tile.
+    pub(super) fn partial(&self) -> Option<L::Part> {
+        self.full.is_none().then_some(self.part)
+    }
 }
 
-impl<E: View + Pointer, L: Layout> Tensor<E, L> {
+impl<E, L: Layout> Tensor<E, L> {
     /// The tensor in tiles of `tiler`, with their number rounded up. The tiler has an integer for
     /// each mode, or one for all elements in their order. Tiles at the edge have only the elements
     /// that exist.
@@ -139,7 +144,7 @@ impl<E: View + Pointer, L: Layout> Tensor<E, L> {
     #[track_caller]
     pub fn tiles<T: AsTiler, Z: WithMode<0>>(self, tiler: T) -> Tiles<E, L, T::Operand, FullTile<Z, T::Operand>>
     where
-        E: Copy,
+        E: SharedView + Pointer,
         L: TiledBy<T::Operand>
             + ComputeZippedDividePadded<T::Operand, Output = Z>
             + ZippedDivisibleByPadded<T::Operand, Z::Verdict>,
@@ -166,7 +171,7 @@ impl<E: View + Pointer, L: Layout> Tensor<E, L> {
         tiler: T,
     ) -> Result<Tiles<E, L, T::Operand, FullTile<Z, T::Operand>>, TensorError>
     where
-        E: Copy,
+        E: SharedView + Pointer,
         L: TiledBy<T::Operand>
             + ComputeZippedDividePadded<T::Operand, Output = Z>
             + ZippedDivisibleByPadded<T::Operand, Z::Verdict>,
@@ -175,7 +180,7 @@ impl<E: View + Pointer, L: Layout> Tensor<E, L> {
     }
 }
 
-impl<E: StoredMut, L: Layout> Tensor<E, L> {
+impl<E, L: Layout> Tensor<E, L> {
     /// The tensor in tiles for writing. They may go to different threads: no two tiles have an
     /// element in common.
     ///
@@ -214,11 +219,12 @@ impl<E: StoredMut, L: Layout> Tensor<E, L> {
     #[doc(alias("split", "chunk", "array_split"))]
     #[inline(always)]
     #[track_caller]
-    pub fn tiles_mut<T: AsTiler, Z: WithMode<0>>(
-        &mut self,
+    pub fn tiles_mut<'a, T: AsTiler, Z: WithMode<0>, V: View + Pointer>(
+        &'a mut self,
         tiler: T,
-    ) -> Tiles<E::LentMut<'_>, L, T::Operand, FullTile<Z, T::Operand>>
+    ) -> Tiles<V, L, T::Operand, FullTile<Z, T::Operand>>
     where
+        E: StoredMut<LentMut<'a> = V>,
         L: TiledBy<T::Operand>
             + ComputeZippedDividePadded<T::Operand, Output = Z>
             + ZippedDivisibleByPadded<T::Operand, Z::Verdict>,
@@ -242,11 +248,12 @@ impl<E: StoredMut, L: Layout> Tensor<E, L> {
     /// ```
     #[inline(always)]
     #[allow(clippy::type_complexity, reason = "the tiles of a view, or an error")]
-    pub fn try_tiles_mut<T: AsTiler, Z: WithMode<0>>(
-        &mut self,
+    pub fn try_tiles_mut<'a, T: AsTiler, Z: WithMode<0>, V: View + Pointer>(
+        &'a mut self,
         tiler: T,
-    ) -> Result<Tiles<E::LentMut<'_>, L, T::Operand, FullTile<Z, T::Operand>>, TensorError>
+    ) -> Result<Tiles<V, L, T::Operand, FullTile<Z, T::Operand>>, TensorError>
     where
+        E: StoredMut<LentMut<'a> = V>,
         L: TiledBy<T::Operand>
             + ComputeZippedDividePadded<T::Operand, Output = Z>
             + ZippedDivisibleByPadded<T::Operand, Z::Verdict>,

@@ -44,20 +44,25 @@ impl<'a> Emit<'a> {
             Parsed::Swizzle(swizzle) => self.swizzle(swizzle),
         };
         let tokens = match (term, self.position) {
-            (Term::Type(it), Position::Type) => it,
+            (Term::Type(it), Position::Type) => self.writer().type_alone(it),
             (Term::Type(it), Position::Value) if self.form == Form::Swizzle => {
-                self.writer().made(it)
+                self.no_type(self.writer().made(it))
             }
             (term, Position::Value) if self.form == Form::TryLayout => {
                 let layout = self.value(term);
-                self.writer()
-                    .called(&["__private", "try_validated"], [layout])
+                let checked = self
+                    .writer()
+                    .called(&["__private", "try_validated"], [layout]);
+                self.no_type(checked)
             }
             (Term::Type(it), Position::Value) if literal.has_constants() => {
                 self.writer().instance(it, "Proved")
             }
-            (Term::Value(layout), _) if self.form == Form::Layout => self.validated(layout),
-            (term, _) => self.value(term),
+            (Term::Value(layout), _) if self.form == Form::Layout => {
+                self.no_type(self.validated(layout))
+            }
+            (Term::Value(value), _) => self.no_type(value),
+            (Term::Type(it), _) => self.value(Term::Type(it)),
         };
         tokens.into()
     }
@@ -65,6 +70,12 @@ impl<'a> Emit<'a> {
     /// Writes with the span of the whole literal.
     fn writer(&self) -> Writer<'a> {
         Writer::new(self.library, Span::call_site())
+    }
+
+    /// `("…", value).1`: an expression that rustc refuses where it expects a type, in one error that
+    /// ends with the text. A static literal is its own type there.
+    fn no_type(&self, value: Tokens) -> Tokens {
+        self.writer().second(self.form.in_a_type(), value)
     }
 
     fn validated(&self, layout: Tokens) -> Tokens {

@@ -72,6 +72,31 @@ impl Header {
 }
 
 impl Form {
+    /// What to write where a type is expected.
+    pub(crate) fn in_a_type(self) -> &'static str {
+        match self {
+            Form::Layout | Form::TryLayout => {
+                "in a type, write Layout![(usize, 8)]: a capital letter, and usize for a number of run time"
+            }
+            Form::Shape => {
+                "in a type, write Shape![(usize, 8)]: a capital letter, and usize for a number of run time"
+            }
+            Form::Stride => {
+                "in a type, write Stride![(1, usize)]: a capital letter, and usize for a number of run time"
+            }
+            Form::Coord => {
+                "in a type, write Coord![(usize, 3)]: a capital letter, and usize for a number of run time"
+            }
+            Form::Tile => {
+                "in a type, write Tile![(usize, 8)]: a capital letter, and usize for a number of run time"
+            }
+            Form::Int => {
+                "in a type, write Int![usize]: a capital letter, and usize for a number of run time"
+            }
+            Form::Swizzle => "in a type, write Swizzle![3, 4, 3]: a capital letter",
+        }
+    }
+
     /// An example for the message about an empty literal.
     pub(crate) fn example(self) -> &'static str {
         match self {

@@ -6,7 +6,7 @@ use super::{
     form::{Form, Header, Position, Role},
     tree::{Element, Layout, Leaf, LeafKind, Literal, Order, Strides, Tree},
 };
-use crate::tokens::{Delimiter, Group, Span, TokenTree};
+use crate::tokens::{Delimiter, Group, Span, TokenTree, is_word};
 
 /// Deeper nesting is refused, since all later stages are recursive.
 pub(crate) const MAX_DEPTH: usize = 32;
@@ -267,6 +267,13 @@ impl<'a> Parser<'a> {
                 Form::Swizzle => "unexpected `,`: a swizzle has three integers, as in `3,4,3`",
                 Form::Layout | Form::TryLayout if tuple(cursor.peek_second()).is_some() => {
                     "unexpected `,`: a `:` stands between shape and stride, as in `(4,8):(8,1)`"
+                }
+                Form::Layout | Form::TryLayout
+                    if ["row_major", "col_major"]
+                        .iter()
+                        .any(|order| is_word(cursor.peek_second(), order)) =>
+                {
+                    "unexpected `,`: the order stands after a `;`, as in `(4,8); row_major`"
                 }
                 _ => "unexpected `,`: a tuple is written in parentheses, as in `(4,8)`",
             };

@@ -7,7 +7,7 @@ use super::{
     number::Number,
     tree::{LeafKind, Tree},
 };
-use crate::tokens::{Delimiter, Ident, Span, Tokens};
+use crate::tokens::{Delimiter, Ident, Literal, Span, Tokens};
 
 /// A writer of types and calls that begin with the path of the library.
 pub(crate) struct Writer<'a> {
@@ -50,6 +50,18 @@ impl<'a> Writer<'a> {
         self.tokens
     }
 
+    /// The type, under a name that is no value: where a value is needed rustc prints this name.
+    pub(crate) fn type_alone(mut self, ty: Tokens) -> Tokens {
+        self.path(&[
+            "__private",
+            "the_value_of_this_type_is_written_in_lower_case",
+        ]);
+        self.tokens.turbofish();
+        self.tokens.extend(ty);
+        self.punct('>');
+        self.tokens
+    }
+
     /// `library::a::b(x, y)`
     pub(crate) fn called(
         mut self,
@@ -83,7 +95,8 @@ impl<'a> Writer<'a> {
         self.tokens.ident("as");
         self.path(&["__private", by]);
         self.punct('>');
-        self.tokens.segment("INSTANCE");
+        self.tokens
+            .segment("INSTANCE");
         self.tokens
     }
 
@@ -95,6 +108,22 @@ impl<'a> Writer<'a> {
         self.tokens.segment("new");
         let none = self.tokens.empty();
         self.tokens.group(Delimiter::Parenthesis, none);
+        self.tokens
+    }
+
+    /// `("text", value).1`
+    pub(crate) fn second(mut self, text: &str, value: Tokens) -> Tokens {
+        let mut text = Literal::string(text);
+        text.set_span(self.tokens.span());
+        let mut pair = self.tokens.empty();
+        pair.push(text);
+        pair.punct(',');
+        pair.extend(value);
+        self.tokens.group(Delimiter::Parenthesis, pair);
+        self.punct('.');
+        let mut place = Literal::u32_unsuffixed(1);
+        place.set_span(self.tokens.span());
+        self.tokens.push(place);
         self.tokens
     }
 

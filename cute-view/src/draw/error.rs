@@ -4,7 +4,7 @@ use core::fmt;
 use cute_core::error::LayoutError;
 
 /// Why there is no drawing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum DrawError {
     /// A thread-value layout must have two modes, and this one does not.
@@ -67,6 +67,13 @@ impl fmt::Display for DrawError {
                 "the number of banks, their width and the width of elements must be at least 1",
             ),
         }
+    }
+}
+
+/// As [`Display`](fmt::Display) prints it, so that `main` and `unwrap` print the sentence.
+impl fmt::Debug for DrawError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
     }
 }
 

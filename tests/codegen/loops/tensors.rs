@@ -1,6 +1,6 @@
 //! Tensors: the proof is a constant, the loops are those over slices.
 
-use cute_core::{prelude::*, tensor::transform_pair};
+use cute_core::prelude::*;
 
 /// The sum of a row-major matrix.
 #[inline(never)]

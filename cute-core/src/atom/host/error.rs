@@ -49,7 +49,7 @@ impl fmt::Display for Role {
 /// # }
 /// # Ok::<(), cute_core::atom::host::HostError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum HostError {
     /// SizeMatch: the fragments of all threads have another length than the instruction needs.
@@ -326,5 +326,7 @@ impl fmt::Display for HostError {
         }
     }
 }
+
+crate::diagnostic::error::debug_as_displayed!(HostError);
 
 impl core::error::Error for HostError {}

@@ -20,6 +20,8 @@ use core::ops::{Add, Mul};
 /// # Ok::<(), TensorError>(())
 /// ```
 ///
+/// An element of `y` that several coordinates share is scaled once for each of them.
+///
 /// Source: CuTe `axpby(alpha, x, beta, y)`.
 #[inline(always)]
 pub fn axpby<T, E, F, M: Layout, L: ShapedLike<M>>(

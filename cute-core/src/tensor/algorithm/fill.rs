@@ -4,7 +4,7 @@ use super::walk::walk_mut;
 use crate::layout::Layout;
 use crate::tensor::{StoredMut, Tensor};
 
-/// Sets each element to a copy of `value`.
+/// Sets each element to a copy of `value`; coordinates may share elements, as along a stride of 0.
 ///
 /// ```
 /// use cute_core::prelude::*;

@@ -7,8 +7,8 @@
 use crate::error::LayoutError;
 use crate::fmt::SizesOfProduct;
 use crate::int::DynInt;
-use crate::layout::{Concrete, Coordinate, Layout, Size, WithMode};
-use crate::status::{Holds, Status, operation};
+use crate::layout::{Coordinate, Layout, Size, WithMode};
+use crate::status::{Broken, Holds, Kept, Status, operation};
 use crate::tensor::access::element;
 use crate::tensor::engine::sealed::Address;
 use crate::tensor::{Stored, StoredMut, Tensor, TensorError};
@@ -50,13 +50,20 @@ type Wanted<A, B> = Sizes<SizeOfMode<A, 0>, SizeOfMode<B, 0>, SizeOfMode<B, 1>>;
 pub trait ProductOf<
     A: WithMode<0> + WithMode<1>,
     B: WithMode<0> + WithMode<1>,
-    Verdict = PairingStatus<Given<A, Self>, Wanted<A, B>>,
-    Kind = <Self as Layout>::Kind,
+    Verdict: Status = PairingStatus<Given<A, Self>, Wanted<A, B>>,
+    Kind = <Verdict as Status>::Kind,
 >: WithMode<0> + WithMode<1>
 {
 }
 
-impl<A, B, C, V: Status> ProductOf<A, B, V, Concrete> for C
+impl<A, B, C, V: Status> ProductOf<A, B, V, Kept> for C
+where
+    A: WithMode<0> + WithMode<1>,
+    B: WithMode<0> + WithMode<1>,
+    C: WithMode<0> + WithMode<1>,
+{
+}
+impl<A, B, C, V: Status> ProductOf<A, B, V, Broken> for C
 where
     A: WithMode<0> + WithMode<1>,
     B: WithMode<0> + WithMode<1>,
@@ -70,8 +77,8 @@ where
 /// Sealed.
 ///
 /// ```
-/// use cute_core::{prelude::*, tensor::MatrixLayout};
-/// fn shown<L: MatrixLayout>(l: L) -> String {
+/// use cute_core::{prelude::*, tensor::ProductOperand};
+/// fn shown<L: ProductOperand>(l: L) -> String {
 ///     l.matrix().to_string()
 /// }
 /// assert_eq!(shown(layout!((4,8))), "(_4,_8):(_1,_4)");
@@ -89,14 +96,14 @@ where
     label = "not a matrix",
     note = "a product has matrices of two modes: A is (M,K), B is (N,K) and C is (M,N); in generic code, state `L: Rank2`"
 )]
-pub trait MatrixLayout: Layout {
+pub trait ProductOperand: Layout {
     /// The layout of the two modes.
     type Matrix: WithMode<0> + WithMode<1>;
     /// This as a layout of two modes, with equal offsets.
     fn matrix(self) -> Self::Matrix;
 }
 #[diagnostic::do_not_recommend]
-impl<L: WithMode<0> + WithMode<1>> MatrixLayout for L
+impl<L: WithMode<0> + WithMode<1>> ProductOperand for L
 where
     (usize, usize): Coordinate<L>,
 {
@@ -107,7 +114,7 @@ where
     }
 }
 #[diagnostic::do_not_recommend]
-impl<H: MatrixLayout> MatrixLayout for Cons<H, Nil> {
+impl<H: ProductOperand> ProductOperand for Cons<H, Nil> {
     type Matrix = H::Matrix;
     #[inline(always)]
     fn matrix(self) -> H::Matrix {
@@ -143,6 +150,18 @@ impl<H: MatrixLayout> MatrixLayout for Cons<H, Nil> {
 /// gemm(&a, &b, &mut Fragment::<f32, Layout![(2,2)]>::zeroed()).unwrap();
 /// ```
 ///
+/// Coordinates of C that share an element, as along a stride of 0, add all of their products to it:
+///
+/// ```
+/// use cute_core::prelude::*;
+/// let a = Tensor::new(&[1, 2, 3, 4], layout!((2,2); row_major))?;
+/// let b = Tensor::new(&[1, 0, 0, 1], layout!((2,2)))?;
+/// let mut sums = [0; 2];
+/// gemm(&a, &b, &mut Tensor::new(&mut sums, layout!((2,2):(1,0)))?)?;
+/// assert_eq!(sums, [1 + 2, 3 + 4]);
+/// # Ok::<(), TensorError>(())
+/// ```
+///
 /// Source: CuTe `gemm(A, B, C)` for rank-2 tensors.
 #[doc(alias("matmul", "dot", "einsum", "mm", "addmm"))]
 #[inline(always)]
@@ -156,9 +175,9 @@ where
     EA: Stored<Element = T>,
     EB: Stored<Element = T>,
     EC: StoredMut<Element = T>,
-    LA: MatrixLayout,
-    LB: MatrixLayout,
-    LC: MatrixLayout<Matrix: ProductOf<LA::Matrix, LB::Matrix>>,
+    LA: ProductOperand,
+    LB: ProductOperand,
+    LC: ProductOperand<Matrix: ProductOf<LA::Matrix, LB::Matrix>>,
     (usize, usize): Coordinate<LA::Matrix> + Coordinate<LB::Matrix> + Coordinate<LC::Matrix>,
 {
     let (la, lb, lc) = (
@@ -167,7 +186,7 @@ where
         c.layout().matrix(),
     );
     // SAFETY: a matrix has the offsets of its tensor's own layout, and nobody else has the elements
-    // of C. `matrix` is of this library, since no other crate can name a layout of its own.
+    // of C. `matrix` is this library's, since no other crate can implement `Layout`.
     unsafe { multiply((a.address(), la), (b.address(), lb), (c.address_mut(), lc)) }
 }
 

@@ -23,6 +23,9 @@ use crate::tensor::{Stored, StoredMut, Tensor, TensorError};
 /// # Ok::<(), TensorError>(())
 /// ```
 ///
+/// An element of `dst` that several coordinates share is written once for each of them, and keeps one
+/// of the values.
+///
 /// Source: CuTe `transform(in, out, op)`.
 #[doc(alias("vectorize", "map_"))]
 #[inline(always)]
@@ -40,7 +43,7 @@ pub fn transform<E: Stored<Element: Copy>, F: StoredMut, M: Layout, L: ShapedLik
 /// The errors of [`transform`].
 ///
 /// ```
-/// use cute_core::{prelude::*, tensor::transform_pair};
+/// use cute_core::prelude::*;
 /// let (a, b, mut dst) = ([1, 2, 3], [0.5, 0.25, 2.0], [0.0; 3]);
 /// let (x, y) = (Tensor::new(&a, layout!(3:1))?, Tensor::new(&b, layout!(3:1))?);
 /// let mut z = Tensor::new(&mut dst, layout!(3:1))?;
@@ -48,6 +51,8 @@ pub fn transform<E: Stored<Element: Copy>, F: StoredMut, M: Layout, L: ShapedLik
 /// assert_eq!(dst, [0.5, 0.5, 6.0]);
 /// # Ok::<(), TensorError>(())
 /// ```
+///
+/// An element of `dst` that several coordinates share keeps one of the values, as in [`transform`].
 ///
 /// Source: CuTe `transform(in1, in2, out, op)`.
 #[inline(always)]

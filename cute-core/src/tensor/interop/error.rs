@@ -14,7 +14,7 @@ use core::fmt;
 /// assert_eq!(error, SourceError::StrideNotElements { stride: 6, size: 4 });
 /// assert_eq!(error.to_string(), "a stride of 6 bytes is not a whole number of elements of 4 bytes (RecastDivisible)");
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum SourceError {
     /// The elements described have another type than those of the storage.
@@ -116,6 +116,8 @@ impl fmt::Display for SourceError {
         }
     }
 }
+
+crate::diagnostic::error::debug_as_displayed!(SourceError);
 
 impl core::error::Error for SourceError {
     fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {

@@ -99,6 +99,35 @@ impl<E: View + Pointer + StoredMut, L: TiledBy<T, Coordinate: Coordinate<F>>, T:
     }
 }
 
+impl<E: View + Pointer + StoredMut, L: TiledBy<T>, T: Tiler, F: Layout> Tile<E, L, T, F> {
+    /// The elements that exist, for writing, the first mode fastest.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let mut data = vec![0; 10];
+    /// let mut y = Tensor::new(&mut data[..], layout!(10:1))?;
+    /// for (n, mut tile) in y.tiles_mut(tile!(4)).enumerate() {
+    ///     tile.iter_mut().for_each(|v| *v = n);
+    /// }
+    /// assert_eq!(data, [0, 0, 0, 0, 1, 1, 1, 1, 2, 2]);
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    #[inline(always)]
+    pub fn iter_mut(&mut self) -> impl Iterator<Item = &mut E::Element> {
+        let rest = if self.is_full() { 0 } else { self.len() };
+        let (address, layout) = (self.whole.address_mut(), self.whole.layout);
+        let (origin, part) = (self.origin, self.part);
+        let rest = (0..rest).map(move |index| {
+            let coordinate = L::beyond(origin, L::at_index(part, index));
+            // SAFETY: as in `iter`. Exclusive tiles are of injective layouts, so each index has an
+            // element of its own, and the tile is borrowed exclusively as long as the elements.
+            unsafe { element(address, layout, coordinate).as_mut() }
+        });
+        let full = self.full.as_mut();
+        full.into_iter().flat_map(Tensor::iter_mut).chain(rest)
+    }
+}
+
 impl<E: View + Pointer + Stored, L: TiledBy<T>, T: Tiler, F: Layout> Tile<E, L, T, F> {
     /// The part of a full tile at an index or a range for each mode: [`Tensor::slice`] of the tensor
     /// that the tile is.

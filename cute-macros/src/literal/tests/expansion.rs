@@ -3,6 +3,17 @@
 use super::short;
 use crate::literal::number::{NotANumber, Number};
 
+/// A value that is no type: see `Emit::no_type`.
+fn no_type(written: &str, value: &str) -> String {
+    let more = if written.starts_with("Swizzle") {
+        ""
+    } else {
+        ", and usize for a number of run time"
+    };
+    let text = format!("in a type, write {written}: a capital letter{more}");
+    format!("({text:?},{value}).1").replace(' ', "")
+}
+
 #[test]
 fn integer_literals_of_every_radix_are_read() {
     let natural = |text| Number::parse(text).map(|number| number.magnitude);
@@ -95,29 +106,56 @@ fn missing_strides_are_compact() {
 fn run_time_leaves_are_expressions() {
     assert_eq!(
         short("layout value", "(m, 4):(4, 1)"),
-        "validated(Cons(Mode(leaf(m),<_4asStatic>::INSTANCE),<Cons<Mode<_4,_1>,Nil>asStatic>::INSTANCE))"
+        no_type(
+            "Layout![(usize, 8)]",
+            "validated(Cons(Mode(leaf(m),<_4asStatic>::INSTANCE),<Cons<Mode<_4,_1>,Nil>asStatic>::INSTANCE))"
+        )
     );
     assert_eq!(
         short("try_layout value", "4:{2*n}"),
-        "try_validated(Mode(<_4asStatic>::INSTANCE,leaf(2*n)))"
+        no_type(
+            "Layout![(usize, 8)]",
+            "try_validated(Mode(<_4asStatic>::INSTANCE,leaf(2*n)))"
+        )
     );
     assert_eq!(
         short("try_layout value", "4:1"),
-        "try_validated(<Mode<_4,_1>asStatic>::INSTANCE)"
+        no_type(
+            "Layout![(usize, 8)]",
+            "try_validated(<Mode<_4,_1>asStatic>::INSTANCE)"
+        )
     );
     assert_eq!(
         short("layout value", "(4, m); row_major"),
-        "validated(compact_row_major(Cons(<_4asStatic>::INSTANCE,Cons(leaf(m),<NilasStatic>::INSTANCE))))"
+        no_type(
+            "Layout![(usize, 8)]",
+            "validated(compact_row_major(Cons(<_4asStatic>::INSTANCE,Cons(leaf(m),<NilasStatic>::INSTANCE))))"
+        )
     );
-    assert_eq!(short("shape value", "m"), "leaf(m)");
-    assert_eq!(short("shape value", "{let a = 3; a}"), "leaf({leta=3;a})");
+    assert_eq!(
+        short("shape value", "m"),
+        no_type("Shape![(usize, 8)]", "leaf(m)")
+    );
+    assert_eq!(
+        short("shape value", "{let a = 3; a}"),
+        no_type("Shape![(usize, 8)]", "leaf({leta=3;a})")
+    );
     assert_eq!(
         short("shape value", "{if a {b} else {c}}"),
-        "leaf({ifa{b}else{c}})"
+        no_type("Shape![(usize, 8)]", "leaf({ifa{b}else{c}})")
     );
-    assert_eq!(short("shape value", "{unsafe {b}}"), "leaf(unsafe{b})");
-    assert_eq!(short("shape value", "{a, b}"), "leaf({a,b})");
-    assert_eq!(short("shape value", "{}"), "leaf({})");
+    assert_eq!(
+        short("shape value", "{unsafe {b}}"),
+        no_type("Shape![(usize, 8)]", "leaf(unsafe{b})")
+    );
+    assert_eq!(
+        short("shape value", "{a, b}"),
+        no_type("Shape![(usize, 8)]", "leaf({a,b})")
+    );
+    assert_eq!(
+        short("shape value", "{}"),
+        no_type("Shape![(usize, 8)]", "leaf({})")
+    );
 }
 
 #[test]
@@ -129,8 +167,11 @@ fn an_integer_is_a_leaf_of_any_sign() {
     assert_eq!(short("int type", "const N"), "FromConst<N>");
     assert_eq!(short("int type", "usize"), "Dyn<usize>");
     assert_eq!(short("int type", "a::B<C>"), "a::B<C>");
-    assert_eq!(short("int value", "n"), "leaf(n)");
-    assert_eq!(short("int value", "{2 * n}"), "leaf(2*n)");
+    assert_eq!(short("int value", "n"), no_type("Int![usize]", "leaf(n)"));
+    assert_eq!(
+        short("int value", "{2 * n}"),
+        no_type("Int![usize]", "leaf(2*n)")
+    );
 }
 
 #[test]
@@ -174,7 +215,10 @@ fn coordinates_and_tilers_leave_modes_out() {
     );
     assert_eq!(
         short("tile value", "(m:1, n)"),
-        "ByMode(Cons(validated(Mode(leaf(m),<_1asStatic>::INSTANCE)),Cons(leaf(n),<NilasStatic>::INSTANCE)))"
+        no_type(
+            "Tile![(usize, 8)]",
+            "ByMode(Cons(validated(Mode(leaf(m),<_1asStatic>::INSTANCE)),Cons(leaf(n),<NilasStatic>::INSTANCE)))"
+        )
     );
 }
 
@@ -186,7 +230,10 @@ fn a_swizzle_has_three_static_integers_and_a_unit() {
     );
     assert_eq!(
         short("swizzle value", "3,4,3; Bytes"),
-        "<lib::swizzle::Swizzle<_3,_4,_3,lib::swizzle::Bytes>>::new()"
+        no_type(
+            "Swizzle![3, 4, 3]",
+            "<lib::swizzle::Swizzle<_3,_4,_3,lib::swizzle::Bytes>>::new()"
+        )
     );
     assert_eq!(
         short("swizzle type", "const B, M, 3"),

@@ -211,7 +211,7 @@ impl<T, P: FnMut(T) -> bool> Predicate<T> for P {}
 ///
 /// Source: CuTe `copy_if(pred, src, dst)`, where `pred` is a tensor; NumPy `copyto(dst, src,
 /// where=mask)`.
-#[doc(alias("copyto", "putmask", "masked_scatter", "where"))]
+#[doc(alias = "putmask")]
 #[inline(always)]
 pub fn copy_where<T: Copy, P, E, F, N: Layout, M: Layout, L: ShapedLike<N> + ShapedLike<M>>(
     mask: &Tensor<P, N>,
