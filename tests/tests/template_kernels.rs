@@ -19,9 +19,7 @@ fn matmul<const BM: usize, const BN: usize, const BK: usize>(
     let bt = b.transpose();
     for i in 0..m / BM {
         for j in 0..n / BN {
-            let mut ct = c
-                .view_mut()
-                .local_tile(tile!((const BM, const BN)), (i, j));
+            let mut ct = c.view_mut().local_tile(tile!((const BM, const BN)), (i, j));
             fill(&mut ct, 0.0);
             for l in 0..k / BK {
                 let at = a.local_tile(tile!((const BM, const BK)), (i, l));

@@ -24,8 +24,7 @@ use crate::tensor::ragged::TiledBy;
 use crate::tensor::{Stored, StoredMut, Tensor, TensorError, View};
 
 /// The layout of a full tile of `L`.
-type FullTile<L, T> =
-    KnownTile<<<L as ComputeZippedDividePadded<T>>::Raw as Rank2>::Mode0, T>;
+type FullTile<L, T> = KnownTile<<<L as ComputeZippedDividePadded<T>>::Raw as Rank2>::Mode0, T>;
 
 /// The tiles of a tensor in a template.
 #[doc(hidden)]

@@ -155,3 +155,44 @@ fn products_of_sizes_that_differ_are_refused() {
         }
     }
 }
+
+#[template]
+fn tiles<const M: usize, const N: usize, L: Layout>(
+    mut y: TensorMut<'_, u8, L>,
+) -> Result<usize, TensorError> {
+    let mut count = 0;
+    for mut tile in y.try_tiles_mut(tile!((const M, const N)))? {
+        tile.for_each_mut(|_, v| *v += 1);
+        count += 1;
+    }
+    Ok(count)
+}
+
+#[test]
+fn tiles_write_each_element_once() {
+    // every second row: what lies between them is another's
+    let (rows, columns) = (4_usize, 5_usize);
+    for layout in [
+        layout!((rows, columns):(2, 8)),
+        layout!((rows, columns):(10, 2)),
+    ] {
+        let mut data = [0_u8; 48];
+        let y = Tensor::new(&mut data, layout).expect("it fits");
+        assert_eq!(tiles::<3, 2, _>(y), Ok(2 * 3), "{layout}");
+        let offsets: Vec<usize> = layout.coordinates().map(|c| layout.at(c)).collect();
+        for (offset, times) in data.iter().enumerate() {
+            assert_eq!(
+                usize::from(*times),
+                usize::from(offsets.contains(&offset)),
+                "{layout}"
+            );
+        }
+    }
+    let (mut data, shared) = ([0_u8; 48], layout!((rows, columns):(1, 1)));
+    let y = Tensor::new(&mut data, shared).expect("it fits");
+    refused(
+        shared.to_string(),
+        tiles::<3, 2, _>(y),
+        Condition::Injective,
+    );
+}
