@@ -172,26 +172,22 @@ fn tiles<const M: usize, const N: usize, L: Layout>(
 fn tiles_write_each_element_once() {
     // every second row: what lies between them is another's
     let (rows, columns) = (4_usize, 5_usize);
-    for layout in [
-        layout!((rows, columns):(2, 8)),
-        layout!((rows, columns):(10, 2)),
-    ] {
+    for (down, along) in [(2_usize, 8_usize), (10, 2)] {
+        let layout = layout!((rows, columns):(down, along));
         let mut data = [0_u8; 48];
         let y = Tensor::new(&mut data, layout).expect("it fits");
         assert_eq!(tiles::<3, 2, _>(y), Ok(2 * 3), "{layout}");
         let offsets: Vec<usize> = layout.coordinates().map(|c| layout.at(c)).collect();
         for (offset, times) in data.iter().enumerate() {
-            assert_eq!(
-                usize::from(*times),
-                usize::from(offsets.contains(&offset)),
-                "{layout}"
-            );
+            let is_within = offsets.contains(&offset);
+            assert_eq!(usize::from(*times), usize::from(is_within), "{layout}");
         }
     }
-    let (mut data, shared) = ([0_u8; 48], layout!((rows, columns):(1, 1)));
-    let y = Tensor::new(&mut data, shared).expect("it fits");
+    let (mut data, one) = ([0_u8; 48], 1_usize);
+    let layout = layout!((rows, columns):(one, one));
+    let y = Tensor::new(&mut data, layout).expect("it fits");
     refused(
-        shared.to_string(),
+        layout.to_string(),
         tiles::<3, 2, _>(y),
         Condition::Injective,
     );
