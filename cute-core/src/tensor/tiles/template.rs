@@ -49,7 +49,7 @@ impl<E: View + Pointer, L: Layout> Tensor<E, L> {
         KnownTile<L, T::Operand>: TiledBy<T::Operand>,
     {
         const { fits_tiles::<L, T::Operand>() }
-        unwrap_or_panic("tiles", self.__template_try_tiles(tiler))
+        unwrap_or_panic("tiles", self.try_known_tiles(tiler.operand()))
     }
 
     #[doc(hidden)]
@@ -96,7 +96,7 @@ impl<E: StoredMut, L: Layout> Tensor<E, L> {
             fits_tiles::<L, T::Operand>();
             assert_injective::<L>();
         }
-        unwrap_or_panic("tiles_mut", self.__template_try_tiles_mut(tiler))
+        unwrap_or_panic("tiles_mut", self.try_known_tiles_mut(tiler.operand()))
     }
 
     #[doc(hidden)]
@@ -110,8 +110,20 @@ impl<E: StoredMut, L: Layout> Tensor<E, L> {
         KnownTile<L, T::Operand>: TiledBy<T::Operand>,
     {
         const { fits_tiles::<L, T::Operand>() }
+        self.try_known_tiles_mut(tiler.operand())
+    }
+
+    #[inline(always)]
+    #[allow(clippy::type_complexity, reason = "the tiles of a view, or an error")]
+    fn try_known_tiles_mut<T: Tiler>(
+        &mut self,
+        tiler: T,
+    ) -> Result<KnownTiles<E::LentMut<'_>, L, T>, TensorError>
+    where
+        KnownTile<L, T>: TiledBy<T>,
+    {
         require_injective(self.layout)?;
-        self.view_mut().try_known_tiles(tiler.operand())
+        self.view_mut().try_known_tiles(tiler)
     }
 }
 
