@@ -169,6 +169,7 @@ impl<E, L: Layout> Tensor<E, L> {
     /// # Ok::<(), TensorError>(())
     /// ```
     #[inline(always)]
+    #[allow(clippy::type_complexity, reason = "tiles, or an error")]
     pub fn try_tiles<T: AsTiler, Z: WithMode<0>>(
         self,
         tiler: T,
