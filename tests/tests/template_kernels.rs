@@ -19,9 +19,7 @@ fn matmul<const BM: usize, const BN: usize, const BK: usize>(
     let bt = b.transpose();
     for i in 0..m / BM {
         for j in 0..n / BN {
-            let mut ct = c
-                .view_mut()
-                .local_tile(tile!((const BM, const BN)), (i, j));
+            let mut ct = c.view_mut().local_tile(tile!((const BM, const BN)), (i, j));
             fill(&mut ct, 0.0);
             for l in 0..k / BK {
                 let at = a.local_tile(tile!((const BM, const BK)), (i, l));
@@ -171,6 +169,7 @@ fn a_convolution() -> Result<(), TensorError> {
 }
 
 // 5. Compact layouts of parameters, with the one bound of parameters.
+type RowMajor<const M: usize, const N: usize> = Layout![(const M, const N); row_major];
 fn transposed<const M: usize, const N: usize>(x: &[f32]) -> Result<Vec<f32>, TensorError>
 where
     Const<M>: StaticConst,
@@ -178,7 +177,7 @@ where
 {
     let x = Tensor::new(x, layout!((const M, const N); row_major))?;
     let mut y = vec![0.0; M * N];
-    let mut rows: TensorMut<'_, f32, Layout![(const N, const M); row_major]> =
+    let mut rows: TensorMut<'_, f32, RowMajor<N, M>> =
         Tensor::new(&mut y, layout!((const N, const M); row_major))?;
     for i in 0..M {
         for j in 0..N {
@@ -277,7 +276,7 @@ fn smoothed<const N: usize>(x: MatrixView<'_, f32>, y: &mut MatrixViewMut<'_, f3
     let (m, n) = (x.rows(), x.columns());
     for (row, column) in (0..m / N).flat_map(|i| (0..n / N).map(move |j| (i, j))) {
         let from = x.local_tile(tile!((const N, const N)), (row, column));
-        let mut to = y
+        let to = y
             .view_mut()
             .local_tile(tile!((const N, const N)), (row, column));
         let inside = from.slice((1..N - 1, 1..N - 1));

@@ -113,6 +113,24 @@ fn elements_that_do_not_fit<const N: usize>() {
     layout!((12, 4)).upcast::<N>();
 }
 
+#[template]
+fn tiles_of_another_rank<const T: usize, L: Layout>(layout: L) {
+    let x = Tensor::new(&[0.0; 64], layout).unwrap();
+    x.tiles(tile!((const T, const T))).count();
+}
+
+#[template]
+fn tiles_that_share_elements<const T: usize>() {
+    let mut data = [0.0; 64];
+    let mut y = Tensor::new(&mut data, layout!((8, 8):(0, 1))).unwrap();
+    y.tiles_mut(tile!((const T, const T))).count();
+}
+
+#[template]
+fn swizzles_of_bits_that_they_read<const B: usize>() {
+    swizzle!(const B, 3, 2).compose(layout!((8, 64):(64, 1)));
+}
+
 fn main() {
     tiles_that_do_not_fill::<48, 16>();
     layouts_that_tiles_do_not_fill(layout!((4, 8):(8, 1)));
@@ -133,4 +151,7 @@ fn main() {
     instructions_that_do_not_fit::<48>();
     vectors_that_do_not_fit::<4>();
     elements_that_do_not_fit::<8>();
+    tiles_of_another_rank::<4, _>(layout!((4, 4, 4)));
+    tiles_that_share_elements::<4>();
+    swizzles_of_bits_that_they_read::<3>();
 }

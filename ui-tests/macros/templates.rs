@@ -48,4 +48,9 @@ fn elements_of_an_unknown_layout<L: Layout>(x: &[f32], layout: L) {
     Tensor::new(x, layout).unwrap()[(1, 2)];
 }
 
+#[template]
+fn tiles_of_any_matrix<const N: usize>(x: &impl Matrix<f32>) -> f32 {
+    x.local_tile(tile!((const N, const N)), (0, 0))[(0, 0)]
+}
+
 fn main() {}

@@ -202,7 +202,9 @@ impl<S: Int, N: Int, P: Ints> Layout for BasisMode<S, ScaledBasis<N, P>> {
     type Listed<I: DynInt> = I;
 
     const ONLY: Option<Self> = match (S::ONLY, N::ONLY, P::ONLY) {
-        (Some(shape), Some(factor), Some(path)) => Some(BasisMode(shape, ScaledBasis(factor, path))),
+        (Some(shape), Some(factor), Some(path)) => {
+            Some(BasisMode(shape, ScaledBasis(factor, path)))
+        }
         _ => None,
     };
     #[inline(always)]

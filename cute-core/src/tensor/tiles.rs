@@ -142,7 +142,10 @@ impl<E, L: Layout> Tensor<E, L> {
     #[doc(alias("split", "chunk", "array_split"))]
     #[inline(always)]
     #[track_caller]
-    pub fn tiles<T: AsTiler, Z: WithMode<0>>(self, tiler: T) -> Tiles<E, L, T::Operand, FullTile<Z, T::Operand>>
+    pub fn tiles<T: AsTiler, Z: WithMode<0>>(
+        self,
+        tiler: T,
+    ) -> Tiles<E, L, T::Operand, FullTile<Z, T::Operand>>
     where
         E: SharedView + Pointer,
         L: TiledBy<T::Operand>
@@ -166,6 +169,7 @@ impl<E, L: Layout> Tensor<E, L> {
     /// # Ok::<(), TensorError>(())
     /// ```
     #[inline(always)]
+    #[allow(clippy::type_complexity, reason = "tiles, or an error")]
     pub fn try_tiles<T: AsTiler, Z: WithMode<0>>(
         self,
         tiler: T,

@@ -95,8 +95,7 @@ impl<'a> Writer<'a> {
         self.tokens.ident("as");
         self.path(&["__private", by]);
         self.punct('>');
-        self.tokens
-            .segment("INSTANCE");
+        self.tokens.segment("INSTANCE");
         self.tokens
     }
 

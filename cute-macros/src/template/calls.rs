@@ -99,7 +99,10 @@ impl<'a> Body<'a> {
         }
         let mut value = Tokens::at(span);
         value.punct('<');
-        value.extend(self.template.path(&["macros", "Swizzle"], expansion_at(span)));
+        value.extend(
+            self.template
+                .path(&["macros", "Swizzle"], expansion_at(span)),
+        );
         value.punct('!');
         value.push(TokenTree::from(group.clone()));
         value.ident("as");

@@ -166,7 +166,11 @@ pub(super) fn is_used(tokens: &[TokenTree], name: &str, in_literal: bool) -> boo
     tokens.iter().enumerate().any(|(place, token)| match token {
         TokenTree::Group(group) => {
             let inner: Vec<TokenTree> = group.stream().into_iter().collect();
-            is_used(&inner, name, in_literal || names::is_literal(&tokens[..place]))
+            is_used(
+                &inner,
+                name,
+                in_literal || names::is_literal(&tokens[..place]),
+            )
         }
         TokenTree::Ident(ident) => {
             let text = ident.to_string();

@@ -24,8 +24,7 @@ use crate::tensor::ragged::TiledBy;
 use crate::tensor::{Stored, StoredMut, Tensor, TensorError, View};
 
 /// The layout of a full tile of `L`.
-type FullTile<L, T> =
-    KnownTile<<<L as ComputeZippedDividePadded<T>>::Raw as Rank2>::Mode0, T>;
+type FullTile<L, T> = KnownTile<<<L as ComputeZippedDividePadded<T>>::Raw as Rank2>::Mode0, T>;
 
 /// The tiles of a tensor in a template.
 #[doc(hidden)]
@@ -50,7 +49,7 @@ impl<E: View + Pointer, L: Layout> Tensor<E, L> {
         KnownTile<L, T::Operand>: TiledBy<T::Operand>,
     {
         const { fits_tiles::<L, T::Operand>() }
-        unwrap_or_panic("tiles", self.__template_try_tiles(tiler))
+        unwrap_or_panic("tiles", self.try_known_tiles(tiler.operand()))
     }
 
     #[doc(hidden)]
@@ -97,7 +96,7 @@ impl<E: StoredMut, L: Layout> Tensor<E, L> {
             fits_tiles::<L, T::Operand>();
             assert_injective::<L>();
         }
-        unwrap_or_panic("tiles_mut", self.__template_try_tiles_mut(tiler))
+        unwrap_or_panic("tiles_mut", self.try_known_tiles_mut(tiler.operand()))
     }
 
     #[doc(hidden)]
@@ -111,8 +110,20 @@ impl<E: StoredMut, L: Layout> Tensor<E, L> {
         KnownTile<L, T::Operand>: TiledBy<T::Operand>,
     {
         const { fits_tiles::<L, T::Operand>() }
+        self.try_known_tiles_mut(tiler.operand())
+    }
+
+    #[inline(always)]
+    #[allow(clippy::type_complexity, reason = "the tiles of a view, or an error")]
+    fn try_known_tiles_mut<T: Tiler>(
+        &mut self,
+        tiler: T,
+    ) -> Result<KnownTiles<E::LentMut<'_>, L, T>, TensorError>
+    where
+        KnownTile<L, T>: TiledBy<T>,
+    {
         require_injective(self.layout)?;
-        self.view_mut().try_known_tiles(tiler.operand())
+        self.view_mut().try_known_tiles(tiler)
     }
 }
 

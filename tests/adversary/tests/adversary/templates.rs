@@ -155,3 +155,40 @@ fn products_of_sizes_that_differ_are_refused() {
         }
     }
 }
+
+#[template]
+fn tiles<const M: usize, const N: usize, L: Layout>(
+    mut y: TensorMut<'_, u8, L>,
+) -> Result<usize, TensorError> {
+    let mut count = 0;
+    for mut tile in y.try_tiles_mut(tile!((const M, const N)))? {
+        tile.for_each_mut(|_, v| *v += 1);
+        count += 1;
+    }
+    Ok(count)
+}
+
+#[test]
+fn tiles_write_each_element_once() {
+    // every second row: what lies between them is another's
+    let (rows, columns) = (4_usize, 5_usize);
+    for (down, along) in [(2_usize, 8_usize), (10, 2)] {
+        let layout = layout!((rows, columns):(down, along));
+        let mut data = [0_u8; 48];
+        let y = Tensor::new(&mut data, layout).expect("it fits");
+        assert_eq!(tiles::<3, 2, _>(y), Ok(2 * 3), "{layout}");
+        let offsets: Vec<usize> = layout.coordinates().map(|c| layout.at(c)).collect();
+        for (offset, times) in data.iter().enumerate() {
+            let is_within = offsets.contains(&offset);
+            assert_eq!(usize::from(*times), usize::from(is_within), "{layout}");
+        }
+    }
+    let (mut data, one) = ([0_u8; 48], 1_usize);
+    let layout = layout!((rows, columns):(one, one));
+    let y = Tensor::new(&mut data, layout).expect("it fits");
+    refused(
+        layout.to_string(),
+        tiles::<3, 2, _>(y),
+        Condition::Injective,
+    );
+}
