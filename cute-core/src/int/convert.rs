@@ -3,7 +3,7 @@
 use super::exp::{Exp, X1};
 use super::hex::*;
 use super::nat::{Nat, NatAppend, NatShift, OddNat};
-use super::{Dyn, Int, Pos, StaticInt, Zero, for_integers};
+use super::{Int, Pos, StaticInt, Zero};
 use crate::logic::True;
 use crate::world::kinds;
 use crate::world::kinds::Tree;
@@ -203,7 +203,7 @@ pub trait StaticConst {
 /// What every static integer of the table is. Sealed.
 #[doc(hidden)]
 pub trait TableInt:
-    StaticInt + kinds::Slicer + kinds::ModeTile + kinds::Tree<IsStatic = True>
+    StaticInt + kinds::Slicer + kinds::ModeTile + Tree<IsStatic = True>
 {
 }
 impl TableInt for Zero {}
