@@ -34,8 +34,11 @@ macro_rules! violations {
         #[doc = concat!("let message = \"", $text, " (", stringify!($Condition), ")\";")]
         /// assert_eq!(Broken::error().to_string(), message);
         /// ```
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[derive(Clone, Copy, Debug, PartialEq, Hash)]
         pub struct $name $( <$($Value),+>($(pub $Value),+) )?;
+
+        // not derived: that would be one more function to check for each violation
+        impl $( <$($Value: Eq),+> )? Eq for $name $( <$($Value),+> )? {}
 
         impl $( <$($Value: Int),+> )? Violation for $name $( <$($Value),+> )? {
             const CONDITION: Condition = Condition::$Condition;
