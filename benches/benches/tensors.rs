@@ -255,7 +255,7 @@ fn reduce_by_hand(x: &[f32], y: &mut [f32], _: [usize; 3]) {
 #[inline(never)]
 fn reduce_cute(x: &[f32], y: &mut [f32], [m, n, _]: [usize; 3]) {
     let x = matrix!(x, m, n, rows);
-    y[0] = reduce(&x, 0.0, |most, &x| if x > most { x } else { most });
+    y[0] = reduce(&x, 0.0, |most, x| if x > most { x } else { most });
 }
 
 #[inline(never)]

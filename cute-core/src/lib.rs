@@ -109,6 +109,7 @@ pub(crate) mod world;
 pub mod xor;
 
 mod r#gen;
+mod instead;
 
 /// Generic code without bounds: its conditions are checked when it is instantiated.
 ///

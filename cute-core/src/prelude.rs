@@ -46,7 +46,7 @@ pub use crate::tensor::{
     ColumnMajorLayout, Engine, Fragment, LineLayout, Matrix, MatrixMut, MatrixView, MatrixViewMut,
     Memory, MemoryMut, RowMajorLayout, Shared, Stored, StoredMut, Tensor, TensorMut, Tiles,
     TilesMut, Unique, Vector, VectorMut, VectorView, VectorViewMut, View, axpby, clear, copy,
-    copy_if, fill, for_each_pair, for_each_triple, gemm, make_counting_tensor,
+    copy_if, copy_where, fill, for_each_pair, for_each_triple, gemm, make_counting_tensor,
     make_identity_tensor, reduce, transform, transform_pair,
 };
 #[cfg(feature = "alloc")]
@@ -55,3 +55,9 @@ pub use crate::tensor::{Owned, OwnedMatrix, OwnedTensor, OwnedVector};
 // Instructions over threads, and the bank conflicts of their accesses.
 pub use crate::analysis::{Access, bank_conflicts};
 pub use crate::atom::{make_tiled_copy, make_tiled_mma};
+
+// Functions of CuTe C++ that have another form here: rustc says which.
+#[doc(hidden)]
+pub use crate::instead::functions::{
+    composition, local_partition, local_tile, make_coord, make_shape, make_stride, make_tensor,
+};

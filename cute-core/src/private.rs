@@ -7,12 +7,24 @@ pub use cute_macros::__literal;
 
 use crate::error::LayoutError;
 use crate::int::{Dyn, DynInt, Int, StaticInt, for_integers, for_static_integers};
+use crate::layout::ops::known::{KnownShape, known_shape};
 use crate::layout::{BasisMode, ByMode, Layout, Mode, cosize_of};
 use crate::stride::ScaledBasis;
-use crate::tuple::{Cons, Nil, Underscore};
+use crate::tuple::{Cons, IntTuple, Nil, Underscore};
+
+/// The types of literals such as `Layout![…]`. Where a value is needed, rustc says `expected value,
+/// found type alias` and this name.
+#[allow(
+    non_camel_case_types,
+    reason = "it is read as a part of rustc's message"
+)]
+pub type the_value_of_this_type_is_written_in_lower_case<T> = T;
 
 /// Static layouts whose sizes are positive and fit. The macro itself cannot check constants.
-pub trait Proved: Static + Layout {
+///
+/// It is asked for the layouts of literals only, which are static if a parameter of a function is
+/// one of their sizes. The compiler cannot prove that, so no bound says it.
+pub trait Proved: Layout {
     /// See [`Static`]: where a type is expected, a literal is its type.
     #[allow(non_camel_case_types, reason = "as the constant")]
     type INSTANCE;
@@ -28,11 +40,29 @@ pub trait Proved: Static + Layout {
         );
         // The evaluation of these constants fails if the layout does not fit.
         let (_, _) = (Self::SIZE, cosize_of(Self::STATIC_REACH));
-        <Self as Static>::INSTANCE
+        match Self::ONLY {
+            Some(layout) => layout,
+            None => panic!("a layout of constants is static"),
+        }
     };
 }
-impl<L: Static + Layout> Proved for L {
+impl<L: Layout> Proved for L {
     type INSTANCE = L;
+}
+
+/// [`CompactColMajor`] of a shape with a size that may be a parameter: then its modes are known too.
+pub type KnownColMajor<S> = KnownShape<S, CompactColMajor<S>>;
+/// [`CompactRowMajor`], likewise.
+pub type KnownRowMajor<S> = KnownShape<S, CompactRowMajor<S>>;
+/// The value of a [`KnownColMajor`].
+#[inline(always)]
+pub fn known_col_major<S: IntTuple>(shape: S) -> KnownColMajor<S> {
+    known_shape(shape, compact_col_major(shape))
+}
+/// The value of a [`KnownRowMajor`].
+#[inline(always)]
+pub fn known_row_major<S: IntTuple>(shape: S) -> KnownRowMajor<S> {
+    known_shape(shape, compact_row_major(shape))
 }
 
 for_static_integers! { [] Static {

@@ -84,6 +84,13 @@ impl Tokens {
         self.ident(name);
     }
 
+    /// `::<`
+    pub(crate) fn turbofish(&mut self) {
+        self.spaced(':', Spacing::Joint);
+        self.punct(':');
+        self.punct('<');
+    }
+
     pub(crate) fn group(&mut self, delimiter: Delimiter, tokens: impl Into<TokenStream>) {
         let mut group = Group::new(delimiter, tokens.into());
         group.set_span(self.span);

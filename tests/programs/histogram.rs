@@ -7,12 +7,11 @@ pub fn main() -> Result<(), TensorError> {
     const BINS: usize = 256;
     let mut counts = OwnedTensor::<u32, _>::zeroed(layout!((const BINS, const THREADS)))?;
     std::thread::scope(|scope| {
-        for (mine, part) in counts
+        for (mut mine, part) in counts
             .tiles_mut(tile!((const BINS, 1)))
             .zip(data.chunks(2500))
         {
             scope.spawn(move || {
-                let mut mine = mine.into_full().ok().expect("a whole column");
                 for &byte in part {
                     mine[(byte as usize, 0)] += 1;
                 }

@@ -8,9 +8,7 @@ pub fn main() -> Result<(), Box<dyn std::error::Error>> {
         *costs.entry(text.parse()?).or_default() += 1;
     }
     assert_eq!(costs.len(), 2);
-    // natural: let column_major = DynLayout::from(layout!((4, 8))).to_dynamic();
-    let (m, n) = (4_usize, 8_usize);
-    let column_major = DynLayout::from(layout!((m, n):({1_usize}, m)));
+    let column_major = DynLayout::from(layout!((4, 8))).to_dynamic();
     assert_eq!(costs.get(&column_major), Some(&2));
     let names: BTreeSet<String> = costs.keys().map(ToString::to_string).collect();
     assert_eq!(

@@ -10,11 +10,7 @@ pub fn main() -> Result<(), TensorError> {
     let keep = Tensor::new(&mask, layout!((m, n)))?;
     let mut y = Tensor::new(&mut data, layout!((m, n)))?;
     // natural: copy_if(&keep, &x, &mut y)?;
-    for_each_triple(&x, &keep, &mut y, |&x, &keep, y| {
-        if keep {
-            *y = x
-        }
-    })?;
+    copy_where(&keep, &x, &mut y)?;
     axpby(2.0, &x, 3.0, &mut y)?;
     for i in 0..m * n {
         let before = if mask[i] { new[i] } else { -1.0 };

@@ -16,6 +16,7 @@ pub mod drawing;
 pub mod dynamic_layouts;
 pub mod embedding_lookup;
 pub mod error_handling;
+pub mod extension_traits;
 pub mod fft_strides;
 pub mod fibonacci_blocks;
 pub mod game_of_life;

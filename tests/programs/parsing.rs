@@ -10,8 +10,7 @@ pub fn main() -> Result<(), Box<dyn std::error::Error>> {
     for j in 0..8 {
         for i in 0..4 {
             assert_eq!(typed.at((i, j)), i + 4 * j);
-            // natural: assert_eq!(layout.at((i, j)), i + 4 * j);
-            assert_eq!(layout.at((i + 4 * j) as u64), (i + 4 * j) as i64);
+            assert_eq!(layout.at((i, j)), (i + 4 * j) as i64);
         }
     }
     let error = "(4,8:(1,4)".parse::<DynLayout>().unwrap_err();

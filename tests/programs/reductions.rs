@@ -7,12 +7,12 @@ pub fn main() -> Result<(), TensorError> {
     // over the last mode
     let mut rows = OwnedTensor::<i64, _>::zeroed(layout!((2, 3)))?;
     rows.for_each_mut(|(i, j), v| *v = x.slice(coord!((i, j, _))).iter().sum());
-    // over the first and the last, by a target with strides of 0
-    let mut middle = vec![0; 3];
+    // over the first mode and the last
+    let mut middle = [0; 3];
     for (i, j, k) in x.layout().coordinates() {
         middle[j] += x[(i, j, k)];
     }
-    let max = reduce(&x, i64::MIN, |max, &v| max.max(v));
+    let max = reduce(&x, i64::MIN, i64::max);
     for j in 0..3 {
         let mut sum = 0;
         for i in 0..2 {

@@ -5,9 +5,9 @@ pub fn main() {
     let mut x = Fragment::<f32, Layout![(4, 8)]>::from_fn(|(i, j)| (i * j) as f32 * 0.25);
     for i in 0..4 {
         let mut row = x.view_mut().slice(coord!((i, _)));
-        let max = reduce(&row, f32::MIN, |max, &v| v.max(max));
+        let max = reduce(&row, f32::MIN, f32::max);
         row.for_each_mut(|_, v| *v = (*v - max).exp());
-        let sum = reduce(&row, 0.0, |sum, &v| sum + v);
+        let sum = reduce(&row, 0.0, |sum, v| sum + v);
         row.for_each_mut(|_, v| *v /= sum);
     }
     for i in 0..4 {

@@ -12,14 +12,13 @@ fn product(a: Matrix, b: Matrix, c: &mut [f32]) -> Result<(), TensorError> {
     let mut c = Tensor::new(c, layout!((m, n); row_major))?;
     let b = b.transpose(); // `gemm` takes B as (n,k)
     std::thread::scope(|scope| {
-        for tile in c.tiles_mut(tile!((16, 16))) {
+        for mut tile in c.tiles_mut(tile!((16, 16))) {
             scope.spawn(move || {
-                let (i, j) = tile.origin().to_native();
-                let mut sums = tile.into_full().ok().expect("16 divides m and n");
+                let (i, j) = tile.origin();
                 for l in 0..k / 8 {
-                    let x = a.local_tile(tile!((16, 8)), coord!(({ i / 16 }, l)));
-                    let y = b.local_tile(tile!((16, 8)), coord!(({ j / 16 }, l)));
-                    gemm(&x, &y, &mut sums).expect("these tiles go together");
+                    let x = a.local_tile(tile!((16, 8)), (i / 16, l));
+                    let y = b.local_tile(tile!((16, 8)), (j / 16, l));
+                    gemm(&x, &y, &mut tile).expect("these tiles go together");
                 }
             });
         }

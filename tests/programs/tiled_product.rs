@@ -10,13 +10,12 @@ pub fn main() -> Result<(), TensorError> {
         let a = Tensor::new(&a, layout!((m, k); row_major))?;
         let b = Tensor::new(&b, layout!((k, n); row_major))?.transpose(); // gemm takes B as (n,k)
         let mut c = Tensor::new(&mut c, layout!((m, n); row_major))?;
-        for tile in c.tiles_mut(tile!((16, 16))) {
+        for mut tile in c.tiles_mut(tile!((16, 16))) {
             let (i, j) = tile.origin();
-            let mut sums = tile.into_full().ok().expect("the tiles fill the matrix");
             for l in 0..k / 8 {
                 let x = a.local_tile(tile!((16, 8)), (i / 16, l));
                 let y = b.local_tile(tile!((16, 8)), (j / 16, l));
-                gemm(&x, &y, &mut sums)?;
+                gemm(&x, &y, &mut tile)?;
             }
         }
     }

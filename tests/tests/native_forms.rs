@@ -7,6 +7,8 @@ use cute_core::int::{Comparable, Operand};
 use cute_core::prelude::*;
 use cute_core::tuple::{Cons, Nil};
 
+#[path = "native_forms/elements.rs"]
+mod elements;
 #[path = "native_forms/names.rs"]
 mod names;
 

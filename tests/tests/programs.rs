@@ -42,6 +42,7 @@ run! {
     dynamic_layouts
     embedding_lookup
     error_handling
+    extension_traits
     fft_strides
     fibonacci_blocks
     game_of_life

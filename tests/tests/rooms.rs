@@ -55,8 +55,9 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("tensor", &["tensor"]),
     ("analysis", &["analysis"]),
     ("atom", &["atom"]),
-    ("template", &["template", "__template"]),
+    ("template", &["template"]),
     ("matrix", &["matrix"]),
+    ("instead", &["instead"]),
     ("prelude", &["prelude"]),
 ];
 

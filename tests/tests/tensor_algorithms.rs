@@ -62,6 +62,14 @@ fn elements_go_to_their_coordinates_and_nowhere_else() {
         |x, y| axpby(2, x, -5, y).expect("one shape"),
         |x, y| 2 * x - 5 * y,
     );
+    check(
+        |x, y| {
+            let mut mask = OwnedTensor::<bool, _>::zeroed(x.layout()).expect("it fits");
+            mask.for_each_mut(|at, chosen| *chosen = x[at] % 3 == 0);
+            copy_where(&mask, x, y).expect("one shape");
+        },
+        |x, y| if x % 3 == 0 { x } else { y },
+    );
     check(|_, y| fill(y, 9), |_, _| 9);
     check(|_, y| clear(y), |_, _| 0);
     check(
@@ -92,6 +100,8 @@ fn sums_are_of_every_element_once() {
             .map(|(i, j)| data[i * dm + j * dn])
             .sum();
         assert_eq!(reduce(&x, 0, |sum, v| sum + v), wanted, "{}", x.layout());
+        let most = x.iter().copied().max().expect("it has elements");
+        assert_eq!(reduce(&x, i64::MIN, i64::max), most, "{}", x.layout());
     }
 }
 

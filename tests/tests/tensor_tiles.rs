@@ -1,7 +1,9 @@
 //! Tiles of any tensor have each element once, at its coordinate, whatever the sizes; threads write
 //! them.
 
+use cute_core::layout::{Coordinate, Tiler};
 use cute_core::prelude::*;
+use cute_core::tensor::{Tile, TiledBy};
 use cute_tests::random::{Random, rounds};
 use rayon::prelude::*;
 
@@ -32,6 +34,9 @@ fn check(m: usize, n: usize, dm: usize, dn: usize, bm: usize, bn: usize) {
         let wanted = (0..columns)
             .flat_map(|j| (0..rows).map(move |i| ((i, j), (i0 + i) * dm + (j0 + j) * dn)));
         assert!(seen.into_iter().eq(wanted), "{shown} at ({i0},{j0})");
+        check_elements(&tile, (rows, columns), &shown, |i, j| {
+            (i0 + i) * dm + (j0 + j) * dn
+        });
         if let Ok(full) = tile.into_full() {
             let wanted = (0..bn).flat_map(|j| (0..bm).map(move |i| (i0 + i) * dm + (j0 + j) * dn));
             assert!(full.iter().copied().eq(wanted), "{shown} at ({i0},{j0})");
@@ -63,6 +68,98 @@ fn check(m: usize, n: usize, dm: usize, dn: usize, bm: usize, bn: usize) {
             assert!(!layout.is_injective(), "{shown}");
         }
     }
+}
+
+/// Holds sizes, indices and elements of a tile against `at`.
+fn check_elements<L, T, F>(
+    tile: &Tile<Shared<'_, usize>, L, T, F>,
+    (rows, columns): (usize, usize),
+    shown: &str,
+    at: impl Fn(usize, usize) -> usize,
+) where
+    L: TiledBy<T, Coordinate = (usize, usize)>,
+    T: Tiler,
+    F: Layout,
+    (usize, usize): Coordinate<F>,
+{
+    assert_eq!(
+        (tile.shape(), tile.len()),
+        ((rows, columns), rows * columns),
+        "{shown}"
+    );
+    let wanted = (0..columns).flat_map(|j| (0..rows).map(move |i| (i, j)));
+    assert!(
+        tile.iter()
+            .copied()
+            .eq(wanted.clone().map(|(i, j)| at(i, j))),
+        "{shown}"
+    );
+    assert_eq!(sum(tile), tile.iter().sum::<usize>(), "{shown}");
+    for (i, j) in wanted {
+        assert_eq!(tile[(i, j)], at(i, j), "{shown} at ({i},{j})");
+    }
+    for beyond in [(rows, 0), (0, columns), (usize::MAX, 0), (0, usize::MAX)] {
+        assert_eq!(tile.get(beyond), None, "{shown} at {beyond:?}");
+    }
+}
+
+fn sum(x: &impl Matrix<usize>) -> usize {
+    (0..x.rows())
+        .flat_map(|i| (0..x.columns()).map(move |j| (i, j)))
+        .map(|at| x[at])
+        .sum()
+}
+
+#[test]
+fn tiles_are_written_at_coordinates() {
+    let mut random = Random::new(12);
+    for _ in 0..rounds(200) {
+        let [m, n, bm, bn] = [(); 4].map(|()| 1 + random.below(9));
+        let mut written = vec![0; m * n];
+        let mut y = Tensor::new(&mut written, layout!((m, n); row_major)).expect("it fits");
+        for mut tile in y.tiles_mut(tile!(({ bm }, { bn }))) {
+            let ((i0, j0), (rows, columns)) = (tile.origin(), tile.shape());
+            for beyond in [(rows, 0), (0, columns)] {
+                assert_eq!(tile.get_mut(beyond), None);
+            }
+            for i in 0..rows {
+                for j in 0..columns {
+                    tile[(i, j)] += (i0 + i) * n + j0 + j;
+                }
+            }
+        }
+        assert!(written.into_iter().eq(0..m * n), "({m},{n}) by ({bm},{bn})");
+    }
+}
+
+#[test]
+fn full_tiles_are_tensors_and_partial_ones_say_that_they_are_none() {
+    let data: Vec<usize> = (0..70).collect();
+    let x = Tensor::new(&data, layout!((10, 7))).expect("it fits");
+    for tile in x.tiles(tile!((4, 3))) {
+        let (i, j) = tile.origin();
+        if tile.is_full() {
+            assert_eq!(tile.layout(), layout!((4,3):(1,10)));
+            assert_eq!(tile.slice((1, ..))[2], i + 1 + 10 * (j + 2));
+            assert_eq!(tile.transpose()[(2, 1)], tile[(1, 2)]);
+        } else {
+            let error = std::panic::catch_unwind(|| tile.layout()).expect_err("it is partial");
+            let words = error.downcast_ref::<String>().expect("it has words");
+            let wanted = format!(
+                "the tile at ({i}, {j}) is partial, of sizes {:?}",
+                tile.shape()
+            );
+            assert!(words.starts_with(&wanted), "{words}");
+        }
+    }
+}
+
+#[test]
+#[should_panic(expected = "coordinate (2, 0) lies outside of a tile of sizes (2, 3) (InBounds)")]
+fn indices_beyond_a_partial_tile_are_refused() {
+    let data: Vec<usize> = (0..60).collect();
+    let x = Tensor::new(&data, layout!((10, 6))).expect("it fits");
+    let _ = x.tiles(tile!((4, 3))).nth(2).expect("six tiles")[(2, 0)];
 }
 
 #[test]

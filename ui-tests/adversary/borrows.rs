@@ -148,17 +148,26 @@ fn kept_of_pairs<'a>(
     for_each_pair(x, y, |_, element| last = Some(element)).unwrap();
 }
 
-// Tries to keep an element that a transform reads.
-fn kept_of_a_transform<'a>(
+// Tries to keep an element that a walk over a pair reads.
+fn kept_of_a_pair<'a>(
     x: &Tensor<Shared<'a, u8>, Layout![4:1]>,
     y: &mut TensorMut<'a, &'a u8, Layout![4:1]>,
 ) {
-    transform(x, y, |element| element).unwrap();
+    cute_core::tensor::for_each_pair(x, y, |element, to| *to = element).unwrap();
 }
 
-// Tries to keep an element of a reduction.
-fn kept_of_a_reduction<'a>(x: &Tensor<Shared<'a, u8>, Layout![4:1]>) -> Option<&'a u8> {
-    reduce(x, None, |_, element| Some(element))
+// Tries to keep an element of a tile.
+fn kept_of_a_tile<'a>(x: TensorMut<'a, u8, Layout![4:1]>) -> Option<&'a u8> {
+    let mut x = x;
+    let tile = x.tiles_mut(tile!(2)).next()?;
+    tile.iter().next()
+}
+
+// Tries to write two elements of a tile at once.
+fn two_of_a_tile(mut x: TensorMut<'_, u8, Layout![4:1]>) {
+    let mut tile = x.tiles_mut(tile!(2)).next().unwrap();
+    let (a, b) = (tile.get_mut(0), tile.get_mut(1));
+    drop((a, b));
 }
 
 // Tries to copy a tensor to itself.

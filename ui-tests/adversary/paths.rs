@@ -7,6 +7,9 @@ use cute_core::layout::coordinate::Sealed;
 // Tries to name it where tensors use it.
 use cute_core::tensor::access::Sealed as AlsoClosed;
 
+// Tries to name the slices and coordinates of templates.
+use cute_core::layout::{AnyCoordinate, AnySlice};
+
 // Tries to name what engines are made of.
 use cute_core::tensor::engine::sealed::Sealed;
 

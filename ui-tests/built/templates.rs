@@ -51,6 +51,22 @@ fn offsets_at_a_coordinate_of_another_rank<L: Layout>(layout: L) {
 }
 
 #[template]
+fn ranges_of_another_rank<L: Layout>(x: Tensor<Shared<'_, u8>, L>) {
+    x.slice((1..3, .., 0)).len();
+}
+
+#[template]
+fn ranges_of_several_modes<L: Layout>(x: Tensor<Shared<'_, u8>, L>) {
+    x.slice((1..3, ..)).len();
+}
+
+#[template]
+fn ranges_beyond_the_size<const N: usize>(x: &[u8]) {
+    let x = Tensor::new(x, layout!((8, const N))).unwrap();
+    x.slice((..int!(9), ..)).len();
+}
+
+#[template]
 fn modes_beyond_the_rank<L: Layout>(layout: L) {
     layout.mode::<2>();
 }
@@ -106,6 +122,9 @@ fn main() {
     tiles_at_a_coordinate_of_another_rank::<4>();
     one_tile_at_a_coordinate_of_another_rank::<4>();
     offsets_at_a_coordinate_of_another_rank(layout!((4, 8, 2)));
+    ranges_of_another_rank(Tensor::new(&[0; 32], layout!((4, 8))).unwrap());
+    ranges_of_several_modes(Tensor::new(&[0; 32], layout!(((2, 2), 8))).unwrap());
+    ranges_beyond_the_size::<4>(&[0; 32]);
     modes_beyond_the_rank(layout!((4, 8)));
     threads_that_are_none::<8>();
     products_of_other_sizes::<4>(&[0.0; 32]);

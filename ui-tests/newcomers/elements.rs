@@ -38,6 +38,16 @@ fn copies() -> Result<(), TensorError> {
     axpby(&x, 2.0, &mut y, 1.0)?;
     copy_if(&x, &x, &mut y)?;
     copy_if(true, &x, &mut y)?;
+    copy_if(|&v| v > 0.0, &x, &mut y)?;
+    reduce(&x, 0.0, |sum, &v| sum + v);
+    reduce(&x, 0.0, |sum, v| sum + *v);
+    copy_where(|v| v > 0.0, &x, &mut y)?;
+    // what is an element of a tile
+    let tile = y.tiles_mut(tile!((2, 4))).next().unwrap();
+    tile[5];
+    tile[(0, 0, 0)];
+    let tile = x.tiles(tile!((2, 4))).next().unwrap();
+    fill(&mut tile, 0.0);
     Ok(())
 }
 

@@ -26,4 +26,19 @@ fn products() {
     gemm(&a, &b, &mut Fragment::<f32, Layout![(2,2)]>::zeroed()).unwrap();
 }
 
+fn products_of_vectors() {
+    let (a, b) = (Fragment::<f32, Layout![4]>::zeroed(), Fragment::<f32, Layout![(4, 4)]>::zeroed());
+    gemm(&a, &b, &mut Fragment::<f32, Layout![(4, 4)]>::zeroed()).unwrap();
+}
+
+fn products_of_three_modes() {
+    let (a, b) = (Fragment::<f32, Layout![(4, 2, 2)]>::zeroed(), Fragment::<f32, Layout![(4, 4)]>::zeroed());
+    gemm(&a, &b, &mut Fragment::<f32, Layout![(4, 4)]>::zeroed()).unwrap();
+}
+
+fn masks_of_other_sizes(x: Tensor<Shared<'_, u8>, Layout![(4, 8)]>, mut y: TensorMut<'_, u8, Layout![(4, 8)]>) {
+    copy_where(&Fragment::<bool, Layout![(8, 4)]>::zeroed(), &x, &mut y).unwrap();
+    copy_where(&Fragment::<u8, Layout![(4, 8)]>::zeroed(), &x, &mut y).unwrap();
+}
+
 fn main() {}

@@ -2,6 +2,7 @@
 
 use super::composed_layout::{ComposedLayout, make_composed_layout};
 use crate::int::{DynInt, Int, Zero};
+use crate::layout::evaluate::of_offsets;
 use crate::layout::operand::NoTiler;
 use crate::layout::{AsTiler, Layout};
 use crate::logic::{False, True};
@@ -95,6 +96,14 @@ impl<B: Int, M: Int, S: Int, U: Unit> Swizzle<B, M, S, U> {
     #[inline(always)]
     pub fn compose<L: Layout<Index: DynInt>>(self, layout: L) -> SwizzleComposed<Self, B, L> {
         <B::IsZero as Identity>::compose(self, layout)
+    }
+
+    /// [`compose`](Self::compose) in a template: always a composition.
+    #[doc(hidden)]
+    #[inline(always)]
+    pub fn __template_compose<L: Layout>(self, layout: L) -> SwizzledLayout<Self, L> {
+        const { of_offsets::<L>() }
+        ComposedLayout::from_parts(self, Zero, layout)
     }
 
     /// [`compose`](Self::compose) in constants: always a composition, even of a swizzle of no bits.

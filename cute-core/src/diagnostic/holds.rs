@@ -47,7 +47,8 @@ use super::status::{Good, Pending};
     note = "add the operation's own bound for these types to the `where` clause of the function, such as `where \
             Layout![(M, 64)]: DivisibleBy<Tile![(16, 16)]>` for logical_divide, and not the long one that the \
             compiler may propose",
-    note = "or write `#[template]` before the function: there, divisions, slices and most other operations need no bounds"
+    note = "or write `#[template]` before the function, if it does not stand there: divisions, \
+        slices and most other operations then need no bounds, unless a path leads to them"
 )]
 pub trait Holds<Operation, A = (), B = ()> {}
 

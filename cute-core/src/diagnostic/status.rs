@@ -29,6 +29,10 @@ pub trait Status: Copy + 'static {
     /// `R` after conditions that hold, and [`Good`] after a violation.
     #[doc(hidden)]
     type After<R>;
+    /// [`Kept`], or [`Broken`] for a violation. Generic code does not know which: see `bound!` in
+    /// `layout/operation/result.rs`.
+    #[doc(hidden)]
+    type Kind;
     #[doc(hidden)]
     type AfterPending: Status;
     #[doc(hidden)]
@@ -51,16 +55,45 @@ pub trait Status: Copy + 'static {
     /// assert_eq!(Good.check(), Ok(()));
     /// assert_eq!(Pending(Some(error)).check(), Err(error));
     /// ```
-    fn check(self) -> Result<(), LayoutError>;
+    #[inline(always)]
+    fn check(self) -> Result<(), LayoutError> {
+        match Self::ERROR {
+            None => Ok(()),
+            Some(error) => Err(error),
+        }
+    }
     #[doc(hidden)]
     fn and<R: Status>(self, other: R) -> Self::And<R>;
     #[doc(hidden)]
     fn after_pending(self, first: Pending) -> Self::AfterPending;
+
+    // A violation guards a layout without values, so for these the trait has what they do.
+
     #[doc(hidden)]
-    fn guard<L: Layout>(layout: L) -> Self::Guard<L>;
+    fn guard<L: Layout>(_: L) -> Self::Guard<L> {
+        no_value::<Self, _>()
+    }
     #[doc(hidden)]
-    fn guard_pair<A: Layout, B: Layout>(a: A, b: B) -> Self::GuardPair<A, B>;
+    fn guard_pair<A: Layout, B: Layout>(_: A, _: B) -> Self::GuardPair<A, B> {
+        no_value::<Self, _>()
+    }
 }
+
+/// What a violation guards has no values; its static sizes break a condition.
+fn no_value<S: Status, L>() -> L {
+    match S::ERROR {
+        Some(error) => panic!("{error}"),
+        None => unreachable!("a status that holds guards a value"),
+    }
+}
+
+/// The kind of a status whose conditions hold, or are checked at run time.
+#[doc(hidden)]
+pub enum Kept {}
+
+/// The kind of a violation.
+#[doc(hidden)]
+pub enum Broken {}
 
 /// All conditions are proved.
 ///
@@ -113,13 +146,10 @@ impl Status for Good {
     type Report = Good;
     type ReportOn<A: Layout> = Good;
     type After<R> = R;
+    type Kind = Kept;
     type AfterPending = Pending;
     type Guard<L: Layout> = L;
     type GuardPair<A: Layout, B: Layout> = Pair<A, B>;
-    #[inline(always)]
-    fn check(self) -> Result<(), LayoutError> {
-        Ok(())
-    }
     #[inline(always)]
     fn and<R: Status>(self, other: R) -> R {
         other
@@ -144,6 +174,7 @@ impl Status for Pending {
     type Report = Pending;
     type ReportOn<A: Layout> = Pending;
     type After<R> = R;
+    type Kind = Kept;
     type AfterPending = Pending;
     type Guard<L: Layout> = L;
     type GuardPair<A: Layout, B: Layout> = Pair<A, B>;
@@ -196,7 +227,9 @@ pub trait Violation: Status {
     /// type Broken = <Layout![(512,250)] as ComputeLogicalDivide<Tile![(128,64)]>>::Status;
     /// assert_eq!(Broken::error(), LayoutError::ShapeNotDivisible { shape: 250, part: 64 });
     /// ```
-    fn error() -> LayoutError;
+    fn error() -> LayoutError {
+        Self::ERROR.expect("a violation has an error")
+    }
 }
 
 /// A result and its condition: the types of partial operations compute such pairs.

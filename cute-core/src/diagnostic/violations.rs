@@ -6,7 +6,7 @@ use super::error::{Condition, LayoutError};
 use super::invalid::Invalid;
 use super::names::Negative;
 use super::report::{Below, Printed};
-use super::status::{Good, Pending, Status, Violation};
+use super::status::{Broken, Good, Pending, Status, Violation};
 use crate::int::{Abs, Dyn, Int, IsNegative, Less};
 use crate::logic::{False, Tri};
 use crate::world::kinds::{Layout, Mode};
@@ -39,9 +39,6 @@ macro_rules! violations {
 
         impl $( <$($Value: Int),+> )? Violation for $name $( <$($Value),+> )? {
             const CONDITION: Condition = Condition::$Condition;
-            fn error() -> LayoutError {
-                Self::ERROR.expect("a violation has an error")
-            }
         }
 
         impl $( <$($Value: Int),+> )? Status for $name $( <$($Value),+> )? {
@@ -50,15 +47,13 @@ macro_rules! violations {
             type Report = report!($name [$( $($Value)+ )?] $($guard)+);
             type ReportOn<A: Layout> = <VerdictOf<A> as Status>::After<Self::Report>;
             type After<R> = Good;
+            type Kind = Broken;
             type AfterPending = Self;
             type Guard<L: Layout> = Mode<Dyn<Invalid<Self>>, Dyn<Invalid<Self>>>;
             type GuardPair<A: Layout, B: Layout> = Mode<Dyn<Invalid<Self>>, Dyn<Invalid<Self>>>;
             const ERROR: Option<LayoutError> = Some(LayoutError::$name {
                 $( $( $field: static_value::<$Value>() ),+ )?
             });
-            fn check(self) -> Result<(), LayoutError> {
-                Err(Self::error())
-            }
             #[inline(always)]
             fn and<R: Status>(self, _: R) -> Self {
                 self
@@ -66,12 +61,6 @@ macro_rules! violations {
             #[inline(always)]
             fn after_pending(self, _: Pending) -> Self {
                 self
-            }
-            fn guard<L: Layout>(_: L) -> Self::Guard<L> {
-                panic!("{}", Self::error())
-            }
-            fn guard_pair<A: Layout, B: Layout>(_: A, _: B) -> Self::GuardPair<A, B> {
-                panic!("{}", Self::error())
             }
         }
     )* )* };

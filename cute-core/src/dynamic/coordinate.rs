@@ -10,6 +10,7 @@
 //!   0.
 //! - Representable: no result exceeds ±2^63.
 
+use super::index::DynIndex;
 use super::integer::DynLeaf;
 use super::layout::{DynLayout, LayoutView, Mode};
 use super::pending::Pending;
@@ -43,16 +44,29 @@ impl DynLayout {
         offset_at(self.view(), coordinate.view())
     }
 
-    /// The offset at a one-dimensional coordinate; `None` outside the domain.
+    /// The offset at a coordinate, an index or one part for each mode; `None` outside the domain.
+    ///
+    /// # Panics
+    /// Panics if the nesting of the coordinate does not fit the layout (Congruent), or if strides are
+    /// not integers (IntegerStrides).
     ///
     /// ```
     /// use cute_core::dynamic::DynLayout;
     /// let l: DynLayout = "(2,3):(3,1)".parse()?;
     /// assert_eq!((l.at_checked(5), l.at_checked(6)), (Some(5), None));
+    /// assert_eq!((l.at_checked((1, 2)), l.at_checked((2, 0))), (Some(5), None));
     /// # Ok::<(), cute_core::dynamic::ParseError>(())
     /// ```
-    pub fn at_checked(&self, index: u64) -> Option<i64> {
-        (index < self.size()).then(|| self.at(index))
+    #[track_caller]
+    pub fn at_checked<C: DynIndex>(&self, coordinate: C) -> Option<i64> {
+        match coordinate.index() {
+            Ok(index) => (index < self.size()).then(|| self.at(index)),
+            Err(tuple) => match self.at_coordinate(&tuple) {
+                Ok(offset) => Some(offset),
+                Err(LayoutError::OutOfBounds { .. }) => None,
+                Err(error) => panic!("{self}: {error}"),
+            },
+        }
     }
 
     /// The layout, and the offset at `coordinate`, from which a part of the layout begins.

@@ -6,28 +6,88 @@ use super::tree::View;
 use super::tuple::DynTuple;
 use crate::error::LayoutError;
 
+/// Coordinates of a layout known at run time: an index, a native tuple such as `(i, (j, k))`, or a
+/// tuple of integers. Sealed.
+///
+/// ```
+/// use cute_core::dynamic::{DynLayout, DynIndex};
+/// fn show(l: &DynLayout, at: impl DynIndex) -> String {
+///     l.at(at).to_string()
+/// }
+/// let l: DynLayout = "(3,(2,3)):(3,(12,1))".parse()?;
+/// assert_eq!((show(&l, (1, (1, 2))), show(&l, (1, 5)), show(&l, 16)), ("17".into(), "17".into(), "17".into()));
+/// # Ok::<(), cute_core::dynamic::ParseError>(())
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no coordinate of a layout known at run time",
+    label = "not a coordinate",
+    note = "a coordinate is an integer (i32, u32, i64, isize, usize or u64), or a tuple of such, as in `(i, (j, k))`; for \
+            a `DynTuple` see `at_coordinate`"
+)]
+pub trait DynIndex: sealed::Index {}
+#[diagnostic::do_not_recommend]
+impl<C: sealed::Index> DynIndex for C {}
+
+mod sealed {
+    use crate::dynamic::DynTuple;
+    use crate::int::Int;
+    use crate::tuple::{IntTuple, IntoIntTuple};
+
+    pub trait Index: Copy {
+        /// The index, or the tuple if this is no index, or one below 0.
+        fn index(self) -> Result<u64, DynTuple>;
+    }
+    impl Index for u64 {
+        fn index(self) -> Result<u64, DynTuple> {
+            Ok(self)
+        }
+    }
+    impl<C: IntoIntTuple + Copy> Index for C {
+        fn index(self) -> Result<u64, DynTuple> {
+            let tuple = self.into_int_tuple();
+            let index = if <C::Tuple as IntTuple>::IS_LEAF {
+                // an integer is its own product
+                tuple.size().to_i128()
+            } else {
+                -1
+            };
+            u64::try_from(index).map_err(|_| DynTuple::from(tuple))
+        }
+    }
+}
+
 impl DynLayout {
-    /// The offset at a one-dimensional coordinate, the first mode fastest.
+    /// The offset at a coordinate: an index, the first mode fastest, or one part for each mode.
     ///
-    /// From its size on, the layout goes on along its last mode, as CuTe's does.
+    /// From its size on, a mode goes on beyond its end, and the layout along its last mode, as
+    /// CuTe's does.
     ///
     /// # Panics
-    /// Panics if the offset, beyond the domain, exceeds `i64`, or if strides are not integers
-    /// (IntegerStrides); see [`value`](Self::value).
+    /// Panics if the nesting of the coordinate does not fit the layout (Congruent), if the offset,
+    /// beyond the domain, exceeds `i64`, or if strides are not integers (IntegerStrides); see
+    /// [`value`](Self::value).
     ///
     /// ```
     /// use cute_core::dynamic::DynLayout;
     /// let l: DynLayout = "(2,3):(3,1)".parse()?;
+    /// assert_eq!(l.at((1, 2)), 5);
     /// let offsets: Vec<_> = (0..7).map(|i| l.at(i)).collect();
     /// assert_eq!(offsets, [0, 3, 1, 4, 2, 5, 3]);
     /// # Ok::<(), cute_core::dynamic::ParseError>(())
     /// ```
     ///
-    /// Source: CuTe `layout(i)`.
-    pub fn at(&self, index: u64) -> i64 {
+    /// Source: CuTe `layout(i)`, `layout(i, j)`.
+    #[track_caller]
+    pub fn at<C: DynIndex>(&self, coordinate: C) -> i64 {
         self.expect_integers();
-        let offset = i64::try_from(offset_at(self.view(), index));
-        offset.expect("the offset exceeds i64")
+        let offset = match coordinate.index() {
+            Ok(index) => offset_at(self.view(), index),
+            Err(tuple) => match self.crd2idx(&tuple) {
+                Ok(offset) => offset.value(),
+                Err(error) => panic!("{self}: {error}"),
+            },
+        };
+        i64::try_from(offset).expect("the offset exceeds i64")
     }
 
     /// The offset at a coordinate: an integer, or one part for each mode.

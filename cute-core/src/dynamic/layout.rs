@@ -195,6 +195,27 @@ impl DynLayout {
         }
     }
 
+    /// The layout with every integer known at run time: without the marks of static ones.
+    ///
+    /// Layouts are equal if their integers and these marks are. Without marks, a layout that was a
+    /// type equals one that was a text.
+    ///
+    /// ```
+    /// use cute_core::{dynamic::DynLayout, prelude::*};
+    /// let l = DynLayout::from(layout!((4,8)));
+    /// assert_eq!((l.to_string(), l.to_dynamic().to_string()), ("(_4,_8):(_1,_4)".into(), "(4,8):(1,4)".into()));
+    /// assert_eq!(l.to_dynamic(), "(4,8):(1,4)".parse::<DynLayout>()?);
+    /// assert_eq!(l.to_dynamic().to_dynamic(), l.to_dynamic());
+    /// # Ok::<(), cute_core::dynamic::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn to_dynamic(&self) -> DynLayout {
+        DynLayout::from_tree(self.tree.map(|mode| Mode {
+            shape: mode.shape.to_dynamic(),
+            stride: mode.stride.to_dynamic(),
+        }))
+    }
+
     /// Whether every leaf is static, so that a type would know the layout.
     pub fn is_static(&self) -> bool {
         let modes = self.view().leaves().iter();

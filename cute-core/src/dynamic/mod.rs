@@ -77,6 +77,7 @@ mod tuple_arithmetic;
 mod value;
 mod whole;
 
+pub use index::DynIndex;
 pub use integer::DynLeaf;
 pub use layout::DynLayout;
 pub use parse::{MAX_DEPTH, MAX_LEAVES, ParseError, ParseProblem};

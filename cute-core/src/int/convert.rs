@@ -202,7 +202,10 @@ pub trait StaticConst {
 
 /// What every static integer of the table is. Sealed.
 #[doc(hidden)]
-pub trait TableInt: StaticInt + kinds::Slicer + kinds::ModeTile + Tree<IsStatic = True> {}
+pub trait TableInt:
+    StaticInt + kinds::Slicer + kinds::ModeTile + Tree<IsStatic = True> + Into<usize>
+{
+}
 impl TableInt for Zero {}
 impl<O: OddNat, K: Exp> TableInt for Pos<O, K> {}
 

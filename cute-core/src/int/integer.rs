@@ -121,9 +121,19 @@ pub trait Int: RightOperand + kinds::IntTuple + kinds::Tiler + kinds::Stride {
     /// ```
     fn to_i128(self) -> i128;
 
-    /// The value of a static integer, which its type determines; panics for a dynamic one.
+    /// The value of a static integer, which its type determines; `None` for a dynamic one.
     #[doc(hidden)]
-    fn make_static() -> Self;
+    const ONLY: Option<Self>;
+
+    /// The value of a static integer; panics for a dynamic one.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn make_static() -> Self {
+        match Self::ONLY {
+            Some(integer) => integer,
+            None => panic!("a dynamic integer is not known from its type"),
+        }
+    }
 
     /// The greatest value of a dynamic integer's type; `None` for a static one.
     #[doc(hidden)]
@@ -338,6 +348,7 @@ pub trait Int: RightOperand + kinds::IntTuple + kinds::Tiler + kinds::Stride {
 macro_rules! static_values {
     () => {
         const STATIC: Option<i128> = Some(<Self as StaticInt>::VALUE);
+        const ONLY: Option<Self> = Some(Self::NEW);
 
         #[inline(always)]
         fn to<T: DynInt>(self) -> T {
@@ -347,11 +358,6 @@ macro_rules! static_values {
         #[inline(always)]
         fn to_i128(self) -> i128 {
             const { <Self as StaticInt>::VALUE }
-        }
-
-        #[inline(always)]
-        fn make_static() -> Self {
-            Self::NEW
         }
 
         #[inline(always)]
@@ -478,6 +484,7 @@ impl<O: OddNat, K: Exp> Int for Neg<O, K> {
 #[diagnostic::do_not_recommend]
 impl<T: DynInt> Int for Dyn<T> {
     const STATIC: Option<i128> = None;
+    const ONLY: Option<Self> = None;
 
     type IsZero = False;
     type IsOne = False;
@@ -515,10 +522,6 @@ impl<T: DynInt> Int for Dyn<T> {
     #[inline(always)]
     fn to_i128(self) -> i128 {
         self.0.to_i128()
-    }
-
-    fn make_static() -> Self {
-        panic!("a dynamic integer is not known from its type")
     }
 
     #[inline(always)]

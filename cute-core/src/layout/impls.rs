@@ -148,10 +148,10 @@ impl<S: Int, D: Int> Layout for Mode<S, D> {
     type Natural<I: DynInt> = I;
     type Listed<I: DynInt> = I;
 
-    #[inline(always)]
-    fn make_static() -> Self {
-        Mode(S::make_static(), D::make_static())
-    }
+    const ONLY: Option<Self> = match (S::ONLY, D::ONLY) {
+        (Some(shape), Some(stride)) => Some(Mode(shape, stride)),
+        _ => None,
+    };
     #[inline(always)]
     fn index_within<V: Value>(layout: Self, sum: V, coordinate: V::Width) -> (V, V::Width) {
         let size = layout.0.to::<V::Width>();
@@ -201,10 +201,12 @@ impl<S: Int, N: Int, P: Ints> Layout for BasisMode<S, ScaledBasis<N, P>> {
     type Natural<I: DynInt> = I;
     type Listed<I: DynInt> = I;
 
-    #[inline(always)]
-    fn make_static() -> Self {
-        BasisMode(S::make_static(), ScaledBasis(N::make_static(), P::make()))
-    }
+    const ONLY: Option<Self> = match (S::ONLY, N::ONLY, P::ONLY) {
+        (Some(shape), Some(factor), Some(path)) => {
+            Some(BasisMode(shape, ScaledBasis(factor, path)))
+        }
+        _ => None,
+    };
     #[inline(always)]
     fn index_within<V: Value>(layout: Self, sum: V, coordinate: V::Width) -> (V, V::Width) {
         let size = layout.0.to::<V::Width>();
@@ -251,10 +253,7 @@ impl Layout for Nil {
     type Natural<I: DynInt> = Nil;
     type Listed<I: DynInt> = Nil;
 
-    #[inline(always)]
-    fn make_static() -> Self {
-        Nil
-    }
+    const ONLY: Option<Self> = Some(Nil);
     #[inline(always)]
     fn index_within<V: Value>(_: Self, sum: V, coordinate: V::Width) -> (V, V::Width) {
         (sum, coordinate)
@@ -346,10 +345,10 @@ impl<H: Layout, T: Modes> Layout for Cons<H, T> {
     type Natural<I: DynInt> = T::Natural1<I, H>;
     type Listed<I: DynInt> = Cons<H::Listed<I>, T::Listed<I>>;
 
-    #[inline(always)]
-    fn make_static() -> Self {
-        Cons(H::make_static(), T::make_static())
-    }
+    const ONLY: Option<Self> = match (H::ONLY, T::ONLY) {
+        (Some(first), Some(rest)) => Some(Cons(first, rest)),
+        _ => None,
+    };
     #[inline(always)]
     fn index_within<V: Value>(layout: Self, sum: V, coordinate: V::Width) -> (V, V::Width) {
         let (sum, rest) = Layout::index_within(layout.0, sum, coordinate);

@@ -355,9 +355,18 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
     const STATIC_NUMBERS: Option<ModeNumbers>;
     #[doc(hidden)]
     type WidthWith<W: Width>: Width;
-    /// The only value of a static layout; not called for others.
+    /// The only value of a static layout; `None` for others.
     #[doc(hidden)]
-    fn make_static() -> Self;
+    const ONLY: Option<Self>;
+    /// The only value of a static layout; panics for others.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn make_static() -> Self {
+        match Self::ONLY {
+            Some(layout) => layout,
+            None => panic!("a layout with dynamic integers is not known from its type"),
+        }
+    }
     /// `sum` plus the value at an index modulo the size, and the quotient of the index by the size.
     #[doc(hidden)]
     fn index_within<V: Value>(layout: Self, sum: V, coordinate: V::Width) -> (V, V::Width);

@@ -37,6 +37,7 @@ pub(crate) mod size;
 pub(crate) mod slice_index;
 mod storage;
 pub(crate) mod template;
+pub(crate) mod template_slice;
 pub(crate) mod threads;
 pub(crate) mod wide;
 pub(crate) mod width;
@@ -74,7 +75,7 @@ pub use size::Size;
 pub use slice_index::{SliceEntry, SliceIndex};
 pub use storage::Storage;
 #[doc(hidden)]
-pub use template::{AnyCoordinate, Instantiating};
+pub use template::Instantiating;
 pub(crate) use threads::thread_coordinate;
 pub use threads::{ThreadBelow, ThreadStatus, WithThread};
 pub use window::{AtLeast, OneLeaf, Span, span};

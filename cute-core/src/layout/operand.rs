@@ -60,12 +60,15 @@ impl<T: Tree<Canonical: Tiler>> AsTiler for T {
 #[doc(hidden)]
 pub trait NoTiler {}
 
-// With these impls, which never apply, the compiler leaves the operand of a native tuple open, and so
-// reports one error and not two.
+// With these impls, which never apply, the compiler leaves the operand of a native tuple or an array
+// open, and so reports one error and not two.
 macro_rules! no_tiler {
     ($($T:ident),+) => {
+        no_tiler!([$($T),+] ($($T,)+));
+    };
+    ([$($generics:tt)+] $Type:ty) => {
         #[diagnostic::do_not_recommend]
-        impl<$($T),+> AsTiler for ($($T,)+)
+        impl<$($generics)+> AsTiler for $Type
         where
             Self: NoTiler,
         {
@@ -80,6 +83,7 @@ no_tiler!(T0);
 no_tiler!(T0, T1);
 no_tiler!(T0, T1, T2);
 no_tiler!(T0, T1, T2, T3);
+no_tiler!([T, const N: usize] [T; N]);
 
 /// What stands for a coordinate that may leave modes open: one of `coord!`, an integer,
 /// [`Underscore`](crate::tuple::Underscore), or a native tuple of up to 8 of these.

@@ -184,13 +184,13 @@ macro_rules! method {
         #[doc(hidden)]
         #[inline(always)]
         #[track_caller]
-        fn __template~$name<$($arg: $arg_kind,)* R: $crate::layout::Layout>(self $(, $value: $arg)*) -> $($returned)*
+        fn __template~$name<$($arg: $crate::layout::operand::bounds::$arg_kind,)* R: $crate::layout::Layout>(self $(, $value: $arg)*) -> $($returned)*
         where
-            Self: $compute<$($arg,)* Raw = R>,
+            Self: $compute<$($crate::layout::operand::operand!($arg_kind $arg),)* Raw = R>,
         {
             // here as well, so that the compiler names the call of this form
             const {
-                $crate::status::Instance::<<Self as $compute<$($arg),*>>::Status, $of>::check();
+                $crate::status::Instance::<<Self as $compute<$($crate::layout::operand::operand!($arg_kind $arg)),*>>::Status, $of>::check();
                 $crate::layout::evaluate::fits::<R>();
             };
             $crate::layout::evaluate::unwrap_or_panic(stringify!($of), self.__template~$try_name($($value),*))
@@ -199,19 +199,19 @@ macro_rules! method {
         #[doc(hidden)]
         #[inline(always)]
         #[allow(clippy::let_and_return, reason = "padded forms wrap the value")]
-        fn __template~$try_name<$($arg: $arg_kind,)* R: $crate::layout::Layout>(
+        fn __template~$try_name<$($arg: $crate::layout::operand::bounds::$arg_kind,)* R: $crate::layout::Layout>(
             self
             $(, $value: $arg)*
         ) -> Result<$($returned)*, $crate::error::LayoutError>
         where
-            Self: $compute<$($arg,)* Raw = R>,
+            Self: $compute<$($crate::layout::operand::operand!($arg_kind $arg),)* Raw = R>,
         {
             const {
-                $crate::status::Instance::<<Self as $compute<$($arg),*>>::Status, $of>::check();
+                $crate::status::Instance::<<Self as $compute<$($crate::layout::operand::operand!($arg_kind $arg)),*>>::Status, $of>::check();
                 $crate::layout::evaluate::fits::<R>();
             };
-            let result = <$crate::layout::operation::all_static!(Self $(, $arg)*) as $crate::layout::evaluate::Evaluate>::try_evaluate(
-                || $compute::compute_raw(self $(, $value)*),
+            let result = <$crate::layout::operation::all_static!(Self $(, $crate::layout::operand::operand!($arg_kind $arg))*) as $crate::layout::evaluate::Evaluate>::try_evaluate(
+                || $compute::compute_raw(self $(, $crate::layout::operand::operand_value!($arg_kind $value))*),
             );
             $($tried)*
         }
@@ -244,15 +244,15 @@ macro_rules! method {
 
         #[doc(hidden)]
         #[inline(always)]
-        fn __template~$name<$($arg: $arg_kind,)* R: $crate::layout::Layout>(self $(, $value: $arg)*) -> R
+        fn __template~$name<$($arg: $crate::layout::operand::bounds::$arg_kind,)* R: $crate::layout::Layout>(self $(, $value: $arg)*) -> R
         where
-            Self: $compute<$($arg,)* Raw = R>,
+            Self: $compute<$($crate::layout::operand::operand!($arg_kind $arg),)* Raw = R>,
         {
-            const { $crate::status::Instance::<<Self as $compute<$($arg),*>>::Status, $marker>::check() };
+            const { $crate::status::Instance::<<Self as $compute<$($crate::layout::operand::operand!($arg_kind $arg)),*>>::Status, $marker>::check() };
             $crate::layout::evaluate::unwrap_or_panic(
                 stringify!($marker),
-                <$crate::layout::operation::all_static!(Self $(, $arg)*) as $crate::layout::evaluate::Evaluate>::try_evaluate(
-                    || $compute::compute_raw(self $(, $value)*),
+                <$crate::layout::operation::all_static!(Self $(, $crate::layout::operand::operand!($arg_kind $arg))*) as $crate::layout::evaluate::Evaluate>::try_evaluate(
+                    || $compute::compute_raw(self $(, $crate::layout::operand::operand_value!($arg_kind $value))*),
                 ),
             )
         }
@@ -432,13 +432,19 @@ macro_rules! items {
             message = $message,
             label = "this call needs the bound",
             note = "add this bound to the `where` clause of the function: it holds where the operation's conditions do",
-            note = "or write `#[template]` before the function, which then needs no such bounds"
+            note = "or write `#[template]` before the function, if it does not stand there: divisions, \
+                slices and most other operations then need no bounds, unless a path leads to them"
         )]
-        pub trait $bound<$(const $arg: usize,)* Verdict = <$result<Self $(, $arg)*> as $crate::layout::Layout>::Verdict, Kind = <Self as $crate::layout::Layout>::Kind>:
+        pub trait $bound<$(const $arg: usize,)* Verdict: $crate::status::Status = <$result<Self $(, $arg)*> as $crate::layout::Layout>::Verdict, Kind = <Verdict as $crate::status::Status>::Kind>:
             $crate::layout::Layout
         {
         }
-        impl<A: $crate::layout::Layout, $(const $arg: usize,)* V: $crate::status::Status> $bound<$($arg,)* V, $crate::layout::Concrete> for A
+        impl<A: $crate::layout::Layout, $(const $arg: usize,)* V: $crate::status::Status> $bound<$($arg,)* V, $crate::status::Kept> for A
+        where
+            $($crate::int::Const<$arg>: $crate::int::StaticConst,)*
+        {
+        }
+        impl<A: $crate::layout::Layout, $(const $arg: usize,)* V: $crate::status::Status> $bound<$($arg,)* V, $crate::status::Broken> for A
         where
             $($crate::int::Const<$arg>: $crate::int::StaticConst,)*
             V::ReportOn<A>: $crate::status::Holds<$name, A, $shown>,
@@ -459,7 +465,8 @@ macro_rules! items {
             $($bound_doc)*
             $bound<$($arg: $arg_kind),*> with [$compute<$($arg),*>]
                 on <$result<Self $(, $arg)*> as $crate::layout::Layout>::Verdict, else $message;
-            in $marker, shown $shown, or "or write `#[template]` before the function, where most operations need no bounds"
+            in $marker, shown $shown, or "or write `#[template]` before the function, if it does not stand there: divisions, \
+                slices and most other operations then need no bounds, unless a path leads to them"
         }
         $crate::layout::operation::named! { $marker }
     };

@@ -15,6 +15,8 @@ use crate::stride::Value;
 use crate::tuple::{Cons, Nil};
 
 /// A coordinate of a layout that is not known yet: an integer, or a native tuple of such coordinates.
+///
+/// Tensors rely on `within`. No other crate can implement this trait, since none can name it.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no native tuple of integers",

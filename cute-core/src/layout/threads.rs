@@ -32,7 +32,8 @@ bound! {
     WithThread<I: Int>
         on ThreadStatus<Self, I>, else "local_partition: the bound `{Self}: WithThread<{I}>` is missing";
     in local_partition, shown Thread<I>,
-    or "or write `#[template]` before the function, which then needs no such bounds"
+    or "or write `#[template]` before the function, if it does not stand there: divisions, \
+        slices and most other operations then need no bounds, unless a path leads to them"
 }
 named! { local_partition }
 

@@ -26,7 +26,6 @@ use crate::int::DynInt;
 ///
 /// Source: CUTLASS `layout::Matrix`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[doc(alias = "Matrix")]
 pub enum MatrixOrder {
     /// Columns are contiguous: the row runs fastest.
     #[default]

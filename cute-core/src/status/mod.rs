@@ -14,6 +14,8 @@ pub mod operation;
 pub use crate::diagnostic::status::{
     And, Checked, CheckedModes, Good, Outcome, Pending, Status, Violation, and,
 };
+#[doc(hidden)]
+pub use crate::diagnostic::status::{Broken, Kept};
 // The violations: one for each condition that static sizes can break.
 pub use crate::diagnostic::violations::*;
 // The result of a violation.

@@ -29,7 +29,9 @@ pub(crate) mod recast;
 mod unit;
 
 pub use dyn_swizzle::DynSwizzle;
-pub use permutation::{Swizzle, SwizzleBits, SwizzleStatus, Swizzled};
+#[doc(hidden)]
+pub use permutation::AnySwizzle;
+pub use permutation::{Swizzle, SwizzleBits, SwizzleStatus, Swizzled, SwizzledOffset};
 pub use recast::{RecastSwizzle, SwizzleOfElements};
 pub use unit::{Bytes, Elements, Unit};
 

@@ -4,7 +4,7 @@ use super::bits::{self, Apart};
 use super::unit::{Elements, Unit};
 use crate::fmt::{Shift, SwizzledBits};
 use crate::int::{Dyn, DynInt, Int, for_static_integers};
-use crate::status::{Holds, Status, operation};
+use crate::status::{Holds, Instance, Status, operation};
 use core::fmt;
 use core::hash::{Hash, Hasher};
 use core::marker::PhantomData;
@@ -157,13 +157,14 @@ impl<B: Int, M: Int, S: Int, U: Unit> Swizzle<B, M, S, U> {
     /// ```
     /// use cute_core::prelude::*;
     /// let offset = 200_usize;
+    /// assert_eq!(swizzle!(3,3,3).apply(offset), 208);
     /// assert_eq!(swizzle!(3,3,3).apply(Dyn(offset)), Dyn(208));
     /// assert_eq!(swizzle!(3,3,3).apply(int!(200)).to_string(), "_208");
     /// ```
     ///
     /// Source: CuTe `Swizzle::apply`.
     #[inline(always)]
-    pub fn apply<I: Swizzled<B, M, S>>(self, offset: I) -> I::Swizzled {
+    pub fn apply<I: SwizzledOffset<B, M, S>>(self, offset: I) -> I::Swizzled {
         offset.swizzled()
     }
 
@@ -174,11 +175,25 @@ impl<B: Int, M: Int, S: Int, U: Unit> Swizzle<B, M, S, U> {
             return offset;
         }
         const { assert_fits::<T>(Self::BLOCK) }
-        offset.swizzled(const { Self::READS }, const { Self::SHIFT })
+        DynInt::swizzled(offset, const { Self::READS }, const { Self::SHIFT })
     }
 }
 
-/// Offsets as integers of the algebra, and the result of `Sw<B,M,S>` for them. Sealed.
+/// A swizzle in a template, where the numbers of its bits may be parameters.
+#[doc(hidden)]
+pub trait AnySwizzle: Copy {
+    /// The only value, for which the numbers fit.
+    const MADE: Self;
+}
+impl<B: Int, M: Int, S: Int, U: Unit> AnySwizzle for Swizzle<B, M, S, U> {
+    const MADE: Self = {
+        Instance::<SwizzleStatus<B, S>, operation::swizzling>::check();
+        let _ = Self::BLOCK;
+        Self::NEW
+    };
+}
+
+/// Offsets that are integers of the algebra, and so is the result of `Sw<B,M,S>` for them. Sealed.
 ///
 /// ```
 /// use cute_core::{int::Int, prelude::*, swizzle::Swizzled};
@@ -187,18 +202,31 @@ impl<B: Int, M: Int, S: Int, U: Unit> Swizzle<B, M, S, U> {
 /// }
 /// assert_eq!((shown(int!(24)), shown(Dyn(24))), ("_27".into(), "27".into()));
 /// ```
+pub trait Swizzled<B, M, S>: Int + SwizzledOffset<B, M, S, Swizzled: Int> {}
+#[diagnostic::do_not_recommend]
+impl<B, M, S, I: Int + SwizzledOffset<B, M, S, Swizzled: Int>> Swizzled<B, M, S> for I {}
+
+/// Offsets that `Sw<B,M,S>` takes: integers of the algebra, and Rust's own. Sealed.
+///
+/// ```
+/// use cute_core::{prelude::*, swizzle::SwizzledOffset};
+/// fn element<I: SwizzledOffset<Int![2], Int![0], Int![3], Swizzled = usize>>(x: &[u8], offset: I) -> u8 {
+///     x[swizzle!(2,0,3).apply(offset)]
+/// }
+/// assert_eq!(element(&[0, 1, 2, 3, 4, 5, 6, 7, 8, 9], 8_usize), 9);
+/// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no offset that a swizzle takes",
     label = "not an offset",
-    note = "write a number known at run time as `Dyn(offset)`, and a static one as `int!(200)`"
+    note = "offsets are integers of the types i32, u32, i64, isize and usize, and static ones such as `int!(200)`"
 )]
-pub trait Swizzled<B, M, S>: Int {
+pub trait SwizzledOffset<B, M, S>: Copy {
     /// The offset permuted.
-    type Swizzled: Int;
+    type Swizzled;
     #[doc(hidden)]
     fn swizzled(self) -> Self::Swizzled;
 }
-for_static_integers! { [B: Int, M: Int, S: Int,] Swizzled<B, M, S> {
+for_static_integers! { [B: Int, M: Int, S: Int,] SwizzledOffset<B, M, S> {
     type Swizzled = bits::Swizzled<Self, B, M, S>;
     #[inline(always)]
     fn swizzled(self) -> Self::Swizzled {
@@ -206,11 +234,19 @@ for_static_integers! { [B: Int, M: Int, S: Int,] Swizzled<B, M, S> {
     }
 } }
 #[diagnostic::do_not_recommend]
-impl<B: Int, M: Int, S: Int, T: DynInt> Swizzled<B, M, S> for Dyn<T> {
+impl<B: Int, M: Int, S: Int, T: DynInt> SwizzledOffset<B, M, S> for Dyn<T> {
     type Swizzled = Self;
     #[inline(always)]
     fn swizzled(self) -> Self {
         Dyn(Swizzle::<B, M, S>::NEW.at(self.0))
+    }
+}
+#[diagnostic::do_not_recommend]
+impl<B: Int, M: Int, S: Int, T: DynInt> SwizzledOffset<B, M, S> for T {
+    type Swizzled = T;
+    #[inline(always)]
+    fn swizzled(self) -> T {
+        Swizzle::<B, M, S>::NEW.at(self)
     }
 }
 

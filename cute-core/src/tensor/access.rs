@@ -28,7 +28,7 @@ pub(super) unsafe fn element<A: Address, L: Layout, C: Coordinate<L>>(
     unsafe { address.element(offset) }
 }
 
-impl<E: Stored, L: Layout> Tensor<E, L> {
+impl<E, L: Layout> Tensor<E, L> {
     /// A view of the tensor that borrows its elements.
     ///
     /// ```
@@ -44,7 +44,10 @@ impl<E: Stored, L: Layout> Tensor<E, L> {
     ///
     /// Source: CuTe `make_tensor(tensor.data(), tensor.layout())`.
     #[inline(always)]
-    pub fn view(&self) -> Tensor<E::Lent<'_>, L> {
+    pub fn view<'a, V>(&'a self) -> Tensor<V, L>
+    where
+        E: Stored<Lent<'a> = V>,
+    {
         Tensor {
             engine: self.engine.lend(self.layout),
             layout: self.layout,
@@ -103,7 +106,7 @@ impl<E, L: Layout> Tensor<E, L> {
     }
 }
 
-impl<E: StoredMut, L: Layout> Tensor<E, L> {
+impl<E, L: Layout> Tensor<E, L> {
     /// A view of the tensor that borrows its elements exclusively: what is written to the view, or
     /// to a part of it, is written to the tensor.
     ///
@@ -120,7 +123,10 @@ impl<E: StoredMut, L: Layout> Tensor<E, L> {
     /// # Ok::<(), TensorError>(())
     /// ```
     #[inline(always)]
-    pub fn view_mut(&mut self) -> Tensor<E::LentMut<'_>, L> {
+    pub fn view_mut<'a, V>(&'a mut self) -> Tensor<V, L>
+    where
+        E: StoredMut<LentMut<'a> = V>,
+    {
         Tensor {
             engine: self.engine.lend_mut(self.layout),
             layout: self.layout,

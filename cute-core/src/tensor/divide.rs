@@ -17,7 +17,7 @@ use crate::layout::{
     ComputeFlatDivide, ComputeLogicalDivide, ComputeTiledDivide, ComputeZippedDivide,
 };
 
-impl<E: View, L: Layout> Tensor<E, L> {
+impl<E, L: Layout> Tensor<E, L> {
     /// The tensor in tiles, mode by mode: `((tile, rest), …)`. See
     /// [`logical_divide`](crate::layout::Dividing::logical_divide).
     ///
@@ -40,6 +40,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
     #[track_caller]
     pub fn logical_divide<T: AsTiler, R: Layout>(self, tiler: T) -> Tensor<E, R>
     where
+        E: View,
         L: ComputeLogicalDivide<T::Operand, Output = R> + DivisibleBy<T::Operand, R::Verdict>,
     {
         unwrap_or_panic("logical_divide", self.try_logical_divide(tiler))
@@ -65,6 +66,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
         tiler: T,
     ) -> Result<Tensor<E, R>, TensorError>
     where
+        E: View,
         L: ComputeLogicalDivide<T::Operand, Output = R> + DivisibleBy<T::Operand, R::Verdict>,
     {
         let layout = self.layout.try_logical_divide(tiler)?;
@@ -96,6 +98,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
     #[track_caller]
     pub fn zipped_divide<T: AsTiler, R: Layout>(self, tiler: T) -> Tensor<E, R>
     where
+        E: View,
         L: ComputeZippedDivide<T::Operand, Output = R> + ZippedDivisibleBy<T::Operand, R::Verdict>,
     {
         unwrap_or_panic("zipped_divide", self.try_zipped_divide(tiler))
@@ -121,6 +124,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
         tiler: T,
     ) -> Result<Tensor<E, R>, TensorError>
     where
+        E: View,
         L: ComputeZippedDivide<T::Operand, Output = R> + ZippedDivisibleBy<T::Operand, R::Verdict>,
     {
         let layout = self.layout.try_zipped_divide(tiler)?;
@@ -150,6 +154,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
     #[track_caller]
     pub fn tiled_divide<T: AsTiler, R: Layout>(self, tiler: T) -> Tensor<E, R>
     where
+        E: View,
         L: ComputeTiledDivide<T::Operand, Output = R> + ZippedDivisibleBy<T::Operand>,
     {
         unwrap_or_panic("tiled_divide", self.try_tiled_divide(tiler))
@@ -175,6 +180,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
         tiler: T,
     ) -> Result<Tensor<E, R>, TensorError>
     where
+        E: View,
         L: ComputeTiledDivide<T::Operand, Output = R> + ZippedDivisibleBy<T::Operand>,
     {
         let layout = self.layout.try_tiled_divide(tiler)?;
@@ -204,6 +210,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
     #[track_caller]
     pub fn flat_divide<T: AsTiler, R: Layout>(self, tiler: T) -> Tensor<E, R>
     where
+        E: View,
         L: ComputeFlatDivide<T::Operand, Output = R> + ZippedDivisibleBy<T::Operand>,
     {
         unwrap_or_panic("flat_divide", self.try_flat_divide(tiler))
@@ -229,6 +236,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
         tiler: T,
     ) -> Result<Tensor<E, R>, TensorError>
     where
+        E: View,
         L: ComputeFlatDivide<T::Operand, Output = R> + ZippedDivisibleBy<T::Operand>,
     {
         let layout = self.layout.try_flat_divide(tiler)?;

@@ -6,7 +6,7 @@
 
 use super::access::element;
 use super::error::unwrap_or_panic;
-use super::{Permuted, Shared, Stored, StoredMut, Tensor, TensorError, Unique};
+use super::{Engine, Permuted, Shared, Stored, StoredMut, Tensor, TensorError, Unique};
 use crate::composed::IndexMap;
 use crate::layout::Layout;
 use crate::layout::coordinate::{Listing, WidthOf};
@@ -106,7 +106,11 @@ impl<E: Stored, L: Layout> Tensor<E, L> {
     pub(super) fn address(&self) -> E::Address {
         self.engine.address(self.layout)
     }
+}
 
+// The bounds stand at the methods, and the lent engine is a parameter: a call for a tensor that
+// cannot lend then names the bound that is missing, in its words.
+impl<E: Engine, L: Layout> Tensor<E, L> {
     /// All elements in the order of the coordinates, the first mode fastest: column after column of
     /// a matrix, also of a row-major one. `x.transpose().iter()` has row after row, as NumPy does.
     ///
@@ -121,7 +125,10 @@ impl<E: Stored, L: Layout> Tensor<E, L> {
     /// ```
     #[doc(alias = "flat")]
     #[inline(always)]
-    pub fn iter(&self) -> Iter<'_, E::Element, L, E::Lent<'_>> {
+    pub fn iter<'a, V>(&'a self) -> Iter<'a, E::Element, L, V>
+    where
+        E: Stored<Lent<'a> = V>,
+    {
         Iter::of(self.view())
     }
 }
@@ -160,7 +167,9 @@ impl<E: StoredMut, L: Layout> Tensor<E, L> {
     pub(super) fn address_mut(&mut self) -> E::Address {
         self.engine.address_mut(self.layout)
     }
+}
 
+impl<E: Engine, L: Layout> Tensor<E, L> {
     /// All elements for writing, the first mode fastest.
     ///
     /// # Conditions
@@ -189,7 +198,10 @@ impl<E: StoredMut, L: Layout> Tensor<E, L> {
     /// ```
     #[inline(always)]
     #[track_caller]
-    pub fn iter_mut(&mut self) -> IterMut<'_, E::Element, L, E::LentMut<'_>> {
+    pub fn iter_mut<'a, V>(&'a mut self) -> IterMut<'a, E::Element, L, V>
+    where
+        E: StoredMut<LentMut<'a> = V>,
+    {
         const { assert_injective::<L>() }
         unwrap_or_panic("iter_mut", self.try_iter_mut())
     }
@@ -209,9 +221,10 @@ impl<E: StoredMut, L: Layout> Tensor<E, L> {
     /// # Ok::<(), TensorError>(())
     /// ```
     #[inline(always)]
-    pub fn try_iter_mut(
-        &mut self,
-    ) -> Result<IterMut<'_, E::Element, L, E::LentMut<'_>>, TensorError> {
+    pub fn try_iter_mut<'a, V>(&'a mut self) -> Result<IterMut<'a, E::Element, L, V>, TensorError>
+    where
+        E: StoredMut<LentMut<'a> = V>,
+    {
         require_injective(self.layout)?;
         Ok(IterMut {
             coordinates: Listing::new(self.layout),

@@ -266,8 +266,68 @@ pub trait MatrixSlicing<T> {
     {
         MatrixPart::of(self, self.shape(), ranges)
     }
+
+    // In a template, calls of these names have the names of its forms.
+
+    #[doc(hidden)]
+    #[inline(always)]
+    #[track_caller]
+    fn __template_slice(&self, ranges: impl MatrixRanges) -> MatrixPart<&Self>
+    where
+        Self: Matrix<T> + Sized,
+    {
+        self.slice(ranges)
+    }
+    #[doc(hidden)]
+    #[inline(always)]
+    fn __template_try_slice(
+        &self,
+        ranges: impl MatrixRanges,
+    ) -> Result<MatrixPart<&Self>, LayoutError>
+    where
+        Self: Matrix<T> + Sized,
+    {
+        self.try_slice(ranges)
+    }
+    #[doc(hidden)]
+    fn __template_local_tile<R, C>(&self, _tiler: R, _coordinate: C) -> MatrixPart<&Self>
+    where
+        Self: Matrix<T> + Sized,
+        AnyMatrix<Self>: InTiles,
+    {
+        unreachable!("no matrix of unknown type has tiles")
+    }
+    #[doc(hidden)]
+    fn __template_tiles<R>(&self, _tiler: R) -> core::iter::Once<MatrixPart<&Self>>
+    where
+        Self: Matrix<T> + Sized,
+        AnyMatrix<Self>: InTiles,
+    {
+        unreachable!("no matrix of unknown type has tiles")
+    }
+    #[doc(hidden)]
+    fn __template_zipped_divide<R>(&self, _tiler: R) -> MatrixPart<&Self>
+    where
+        Self: Matrix<T> + Sized,
+        AnyMatrix<Self>: InTiles,
+    {
+        unreachable!("no matrix of unknown type has tiles")
+    }
 }
 impl<T, M: Matrix<T>> MatrixSlicing<T> for M {}
+
+/// A matrix of which no more is known, and what would divide it; nothing implements that.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct AnyMatrix<M>(core::marker::PhantomData<M>);
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "any `Matrix` has rows, columns and slices by ranges, and only tensors have tiles",
+    label = "not an operation of any `Matrix`",
+    note = "take a tensor, `x: MatrixView<'_, f32>` or `x: Tensor<Shared<'_, f32>, L>` with `L: Layout2`, or slice the \
+            matrix: `x.slice((i..i + 16, j..j + 16))`"
+)]
+pub trait InTiles {}
 
 /// A [`Matrix`] whose elements can be written.
 ///

@@ -97,8 +97,8 @@ mod zip_mut;
 
 pub(crate) use algorithm::template as template_algorithms;
 pub use algorithm::{
-    ProductOf, ShapedLike, axpby, clear, copy, copy_if, fill, for_each_pair, for_each_triple, gemm,
-    reduce, transform, transform_pair,
+    Predicate, ProductOf, ProductOperand, ShapedLike, axpby, clear, copy, copy_if, copy_where,
+    fill, for_each_pair, for_each_triple, gemm, reduce, transform, transform_pair,
 };
 pub(crate) use algorithm::{assert_no_scatter, at_one_address, copy_elements};
 pub use construct::TensorMut;
@@ -128,7 +128,7 @@ pub use template::{Divided, LocalTile, OuterPart, Sliced, ThreadCoord, ThreadPar
 pub use tiles::{Tile, Tiles, TilesMut};
 pub use values::Values;
 pub use vector::{Vector, VectorMut};
-pub use view::View;
+pub use view::{SharedView, View};
 pub use width::HasWidth;
 pub use zip_mut::{WholeZipMut, ZipMut};
 

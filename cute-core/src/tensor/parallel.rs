@@ -6,7 +6,7 @@
 
 use super::pointer::Pointer;
 use super::ragged::TiledBy;
-use super::tiles::{Tile, Tiles};
+use super::tiles::{FullTile, Tile, Tiles};
 use super::{StoredMut, Tensor, View};
 use crate::layout::ComputeZippedDividePadded;
 use crate::layout::{AsTiler, Layout, Tiler, WithMode, ZippedDivisibleByPadded};
@@ -51,12 +51,12 @@ impl<E: StoredMut<Element: Send>, L: Layout> Tensor<E, L> {
     pub fn par_tiles_mut<'a, T: AsTiler<Operand: Send + Sync>, Z: WithMode<0>>(
         &'a mut self,
         tiler: T,
-    ) -> impl IndexedParallelIterator<Item = Tile<E::LentMut<'a>, L, T::Operand, Z::Mode>>
+    ) -> impl IndexedParallelIterator<Item = Tile<E::LentMut<'a>, L, T::Operand, FullTile<Z, T::Operand>>>
     where
         L: TiledBy<T::Operand>
             + ComputeZippedDividePadded<T::Operand, Output = Z>
             + ZippedDivisibleByPadded<T::Operand, Z::Verdict>,
-        Tile<E::LentMut<'a>, L, T::Operand, Z::Mode>: Send,
+        Tile<E::LentMut<'a>, L, T::Operand, FullTile<Z, T::Operand>>: Send,
     {
         let tiles = self.tiles_mut(tiler);
         let numbers = tiles.numbers();

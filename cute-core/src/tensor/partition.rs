@@ -22,7 +22,7 @@ use crate::layout::{
 use crate::layout::{ComputeSlice, ComputeZippedDivide};
 use crate::tuple::{ProductEach, product_each};
 
-impl<E: View, L: Layout> Tensor<E, L> {
+impl<E, L: Layout> Tensor<E, L> {
     /// The tile at `coordinate` among the tiles of the tensor. A `_` in the coordinate keeps all
     /// tiles along a mode, as a mode after the tile's own. Modes beyond the length of the
     /// coordinate stay open, too.
@@ -56,6 +56,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
         coordinate: C,
     ) -> Tensor<E, R>
     where
+        E: View,
         L: ComputeZippedDivide<T::Operand, Output = Z> + ZippedDivisibleBy<T::Operand, Z::Verdict>,
         Z: ComputeSlice<InnerSlicer<Z, C::Operand>, Output = R>
             + SlicedBy<InnerSlicer<Z, C::Operand>, R::Verdict>
@@ -85,6 +86,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
         coordinate: C,
     ) -> Result<Tensor<E, R>, TensorError>
     where
+        E: View,
         L: ComputeZippedDivide<T::Operand, Output = Z> + ZippedDivisibleBy<T::Operand, Z::Verdict>,
         Z: ComputeSlice<InnerSlicer<Z, C::Operand>, Output = R>
             + SlicedBy<InnerSlicer<Z, C::Operand>, R::Verdict>
@@ -121,6 +123,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
         coordinate: C,
     ) -> Tensor<E, R>
     where
+        E: View,
         L: ComputeZippedDivide<T::Operand, Output = Z> + ZippedDivisibleBy<T::Operand, Z::Verdict>,
         Z: ComputeSlice<InnerSlicer<Z, C::Operand>, Output = R>
             + SlicedBy<InnerSlicer<Z, C::Operand>, R::Verdict>
@@ -147,6 +150,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
         coordinate: C,
     ) -> Result<Tensor<E, R>, TensorError>
     where
+        E: View,
         L: ComputeZippedDivide<T::Operand, Output = Z> + ZippedDivisibleBy<T::Operand, Z::Verdict>,
         Z: ComputeSlice<InnerSlicer<Z, C::Operand>, Output = R>
             + SlicedBy<InnerSlicer<Z, C::Operand>, R::Verdict>
@@ -185,6 +189,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
         coordinate: C,
     ) -> Tensor<E, R>
     where
+        E: View,
         L: ComputeZippedDivide<T::Operand, Output = Z> + ZippedDivisibleBy<T::Operand, Z::Verdict>,
         Z: ComputeSlice<OuterSlicer<Z, C::Operand>, Output = R>
             + SlicedBy<OuterSlicer<Z, C::Operand>, R::Verdict>
@@ -217,6 +222,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
         coordinate: C,
     ) -> Result<Tensor<E, R>, TensorError>
     where
+        E: View,
         L: ComputeZippedDivide<T::Operand, Output = Z> + ZippedDivisibleBy<T::Operand, Z::Verdict>,
         Z: ComputeSlice<OuterSlicer<Z, C::Operand>, Output = R>
             + SlicedBy<OuterSlicer<Z, C::Operand>, R::Verdict>
@@ -261,6 +267,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
     #[track_caller]
     pub fn local_partition<P, I: IntoInt, Z, R: Layout>(self, threads: P, index: I) -> Tensor<E, R>
     where
+        E: View,
         P: WithThread<I::Int>,
         FlatCoord<P, I::Int>: Slicer,
         ProductEach<ShapeOf<P>>: Tilers,
@@ -298,6 +305,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
         index: I,
     ) -> Result<Tensor<E, R>, TensorError>
     where
+        E: View,
         P: WithThread<I::Int>,
         FlatCoord<P, I::Int>: Slicer,
         ProductEach<ShapeOf<P>>: Tilers,
@@ -338,6 +346,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
         index: I,
     ) -> Tensor<E, R>
     where
+        E: View,
         P: WithThread<I::Int>,
         FlatCoord<P, I::Int>: Slicer,
         ProductEach<ShapeOf<P>>: Tilers,

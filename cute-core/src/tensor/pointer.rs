@@ -89,6 +89,12 @@ pub trait Moved: Sized {
 }
 
 /// Engines that are pointers.
+#[diagnostic::on_unimplemented(
+    message = "a tensor with the engine `{Self}` has no elements in memory for tiles",
+    label = "no elements in memory",
+    note = "a tensor of coordinates is divided by `zipped_divide`, and a fragment or an owned tensor `x` has the tiles of \
+            `x.view()`, and of `x.tiles_mut(…)` to write"
+)]
 pub trait Pointer: Moved {
     /// The elements `offset` further on.
     ///

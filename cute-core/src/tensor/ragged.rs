@@ -62,6 +62,12 @@ pub trait TiledBy<T: Tiler>: Layout {
     /// The sum of two coordinates.
     #[doc(hidden)]
     fn beyond(origin: Self::Place, local: Self::Place) -> Self::Place;
+    /// The sizes of a tile.
+    #[doc(hidden)]
+    fn sizes(part: Self::Part) -> Self::Place;
+    /// The coordinate of an index in a tile of shape `part`, the first mode fastest.
+    #[doc(hidden)]
+    fn at_index(part: Self::Part, index: usize) -> Self::Place;
     /// Whether a coordinate within a full tile exists in the tile of shape `part`.
     #[doc(hidden)]
     fn exists(part: Self::Part, local: Self::Place) -> bool;
@@ -111,6 +117,14 @@ impl<L: Layout, N: Int> TiledBy<N> for L {
         origin + local
     }
     #[inline(always)]
+    fn sizes(part: Self::Part) -> usize {
+        part.0.0
+    }
+    #[inline(always)]
+    fn at_index(_: Self::Part, index: usize) -> usize {
+        index
+    }
+    #[inline(always)]
     fn exists(part: Self::Part, local: usize) -> bool {
         local < part.0.0
     }
@@ -141,6 +155,14 @@ impl TiledBy<ByMode<Nil>> for Nil {
     }
     #[inline(always)]
     fn beyond(_: Nil, _: Nil) -> Nil {
+        Nil
+    }
+    #[inline(always)]
+    fn sizes(_: Nil) -> Nil {
+        Nil
+    }
+    #[inline(always)]
+    fn at_index(_: Nil, _: usize) -> Nil {
         Nil
     }
     #[inline(always)]
@@ -186,6 +208,15 @@ where
     #[inline(always)]
     fn beyond(origin: Self::Place, local: Self::Place) -> Self::Place {
         Cons(origin.0 + local.0, T::beyond(origin.1, local.1))
+    }
+    #[inline(always)]
+    fn sizes(part: Self::Part) -> Self::Place {
+        Cons(part.0.0.0, T::sizes(part.1))
+    }
+    #[inline(always)]
+    fn at_index(part: Self::Part, index: usize) -> Self::Place {
+        let size = part.0.0.0;
+        Cons(index % size, T::at_index(part.1, index / size))
     }
     #[inline(always)]
     fn exists(part: Self::Part, local: Self::Place) -> bool {

@@ -57,6 +57,12 @@ pub trait ElementWidth {
 /// # fn bytes<T: PlainElement>(_: T) {}
 /// bytes(true); // the pattern 2 is not a `bool`
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no plain number",
+    label = "not a plain number",
+    note = "a recast reads the bytes of integers and floats, of which every pattern of bits is a value; copy other elements, \
+            or map them with `x.map(|v| …)`"
+)]
 pub trait PlainElement: ElementWidth + Copy + sealed::Sealed + 'static {}
 
 mod sealed {
@@ -85,7 +91,7 @@ plain! {
     16: half::f16 half::bf16;
 }
 
-impl<E: View<Element: PlainElement>, L: Layout> Tensor<E, L> {
+impl<E: Engine, L: Layout> Tensor<E, L> {
     /// The bytes of this tensor as elements `U`, under the layout
     /// [`recast`](crate::layout::Recasting::recast) from the old width to the new.
     ///
@@ -128,7 +134,7 @@ impl<E: View<Element: PlainElement>, L: Layout> Tensor<E, L> {
     #[inline(always)]
     pub fn recast<U: PlainElement, R: Layout>(self) -> Result<Tensor<E::Cast, R>, TensorError>
     where
-        E: Cast<U>,
+        E: View<Element: PlainElement> + Cast<U>,
         L: ComputeRecast<Width<E>, U::Width, Output = R>,
         <R::Verdict as Status>::Report: Holds<operation::recast, L, Bits<Width<E>, U::Width>>,
     {

@@ -13,23 +13,25 @@
 use super::error::unwrap_or_panic;
 use super::{Tensor, TensorError, View};
 use crate::error::LayoutError;
-use crate::int::{Const, Dyn, FromConst, Int, StaticConst, Zero};
+use crate::int::{Const, Dyn, FromConst, Int, IntoInt, StaticConst, Zero};
 use crate::layout::crd2idx::{self, Located as _};
 use crate::layout::evaluate::{Evaluate, of_offsets};
 use crate::layout::methods::*;
 use crate::layout::operation::Named;
 use crate::layout::ops::known::*;
 use crate::layout::ops::modes::HasPath;
-use crate::layout::ops::slice::{OuterSlicer, outer_slicer};
+use crate::layout::ops::slice::{OuterSlicer, outer_slicer, slice_offset_of};
 use crate::layout::pair::Pair;
 use crate::layout::template::{self, AnyCoordinate};
+use crate::layout::template_slice::{AnySlice, fits_slice};
 use crate::layout::{
-    ComputeCompose, ComputeFlatDivide, ComputeLogicalDivide, ComputeSlice, ComputeTiledDivide,
-    ComputeZippedDivide, FlatCoord, InsideStatus, Layout, Rank2, Slicer, ThreadStatus, Tiler,
+    AsSlicer as SlicerOperand, AsTiler, ComputeCompose, ComputeFlatDivide, ComputeLogicalDivide,
+    ComputeSlice, ComputeTiledDivide, ComputeZippedDivide, FlatCoord, InsideStatus, Layout, Rank2,
+    Slicer, ThreadStatus, Tiler,
 };
-use crate::logic::Both;
-use crate::status::operation::{compose, local_partition, logical_divide, slicing, zipped_divide};
-use crate::status::{Instance, Status};
+use crate::logic::{Bool, Both};
+use crate::status::operation::{compose, local_partition, logical_divide, zipped_divide};
+use crate::status::{Instance, Status, refuse};
 use crate::tuple::{Cons, Nil};
 
 /// The zipped division of `L` by `T`.
@@ -48,9 +50,10 @@ pub type Sliced<L, C> = KnownSlice<<L as ComputeSlice<C>>::Raw, C>;
 #[doc(hidden)]
 pub type LocalTile<L, T, C> = Sliced<Divided<L, T>, TileSlicer<T, Divided<L, T>, C>>;
 
-/// One element of each tile of the division of `L` by `T`.
+/// One element of each tile of the division of `L` by `T`, with as many modes as `L` has.
 #[doc(hidden)]
-pub type OuterPart<L, T, C> = Sliced<Zipped<L, T>, OuterSlicer<Zipped<L, T>, C>>;
+pub type OuterPart<L, T, C> = KnownLike<RawPart<L, T, C>, L>;
+type RawPart<L, T, C> = Sliced<Zipped<L, T>, OuterSlicer<Zipped<L, T>, C>>;
 
 /// The coordinate of thread `I`, as a slicer.
 #[doc(hidden)]
@@ -124,6 +127,16 @@ impl<E: View, L: Layout> Tensor<E, L> {
     }
 
     #[inline(always)]
+    fn try_any_slice<S: AnySlice<L>>(self, slicer: S) -> Result<Tensor<E, S::Output>, TensorError> {
+        let (layout, start) = slicer.cut(self.layout)?;
+        let offset = slice_offset_of(start, self.layout);
+        // SAFETY: these are the offsets of this layout at the coordinates that have the indices of
+        // `slicer`, or lie in its ranges: `cut` checks that these lie in the domains of their modes,
+        // and `fits_slice` that a range meets a mode of one leaf, of which a window has no others.
+        unsafe { self.part(offset, layout) }
+    }
+
+    #[inline(always)]
     fn try_one_tile<C: AnyCoordinate<SecondMode<L>>>(
         self,
         coordinate: C,
@@ -158,10 +171,13 @@ impl<E: View, L: Layout> Tensor<E, L> {
         tiler: T,
         coordinate: C,
     ) -> Result<Tensor<E, OuterPart<L, T, C>>, TensorError> {
-        let layout = zipped(self.layout, tiler);
-        let tiles = self.try_divided(layout)?;
+        let whole = self.layout;
+        let tiles = self.try_divided(zipped(whole, tiler))?;
         let slicer = outer_slicer(tiles.layout, coordinate);
-        tiles.try_sliced(slicer)
+        let part = tiles.try_sliced(slicer)?;
+        let layout = known_like(part.layout, whole);
+        // the modes of the part, of which there are as many as `fits_whole` has checked
+        part.try_divided(Ok(layout))
     }
 
     #[inline(always)]
@@ -177,30 +193,30 @@ impl<E: View, L: Layout> Tensor<E, L> {
     }
 
     forms! {
-        __template_zipped_divide, __template_try_zipped_divide[T: Tiler](tiler: T) -> Divided<L, T> {
-            self, "zipped_divide", const { divides::<L, T>(); } self.try_zipped(tiler)
+        __template_zipped_divide, __template_try_zipped_divide[T: AsTiler](tiler: T) -> Divided<L, T::Operand> {
+            self, "zipped_divide", const { divides::<L, T::Operand>(); } self.try_zipped(tiler.operand())
         }
-        __template_logical_divide, __template_try_logical_divide[T: Tiler](tiler: T)
-            -> <L as ComputeLogicalDivide<T>>::Raw
+        __template_logical_divide, __template_try_logical_divide[T: AsTiler](tiler: T)
+            -> <L as ComputeLogicalDivide<T::Operand>>::Raw
         {
             self, "logical_divide",
-            const { Instance::<<L as ComputeLogicalDivide<T>>::Status, logical_divide>::check(); }
-            { let layout = self.layout.__template_try_logical_divide(tiler); self.try_divided(layout) }
+            const { Instance::<<L as ComputeLogicalDivide<T::Operand>>::Status, logical_divide>::check(); }
+            { let layout = self.layout.__template_try_logical_divide(tiler.operand()); self.try_divided(layout) }
         }
-        __template_tiled_divide, __template_try_tiled_divide[T: Tiler](tiler: T)
-            -> <L as ComputeTiledDivide<T>>::Raw
+        __template_tiled_divide, __template_try_tiled_divide[T: AsTiler](tiler: T)
+            -> <L as ComputeTiledDivide<T::Operand>>::Raw
         {
-            self, "tiled_divide", const { divides::<L, T>(); }
-            { let layout = self.layout.__template_try_tiled_divide(tiler); self.try_divided(layout) }
+            self, "tiled_divide", const { divides::<L, T::Operand>(); }
+            { let layout = self.layout.__template_try_tiled_divide(tiler.operand()); self.try_divided(layout) }
         }
-        __template_flat_divide, __template_try_flat_divide[T: Tiler](tiler: T)
-            -> <L as ComputeFlatDivide<T>>::Raw
+        __template_flat_divide, __template_try_flat_divide[T: AsTiler](tiler: T)
+            -> <L as ComputeFlatDivide<T::Operand>>::Raw
         {
-            self, "flat_divide", const { divides::<L, T>(); }
-            { let layout = self.layout.__template_try_flat_divide(tiler); self.try_divided(layout) }
+            self, "flat_divide", const { divides::<L, T::Operand>(); }
+            { let layout = self.layout.__template_try_flat_divide(tiler.operand()); self.try_divided(layout) }
         }
-        __template_slice, __template_try_slice[C: Slicer](slicer: C) -> Sliced<L, C> {
-            self, "slicing", const { slices::<slicing, L, C>(); } self.try_sliced(slicer)
+        __template_slice, __template_try_slice[S: AnySlice<L>](slicer: S) -> S::Output {
+            self, "slicing", const { fits_slice::<L, S>(); } self.try_any_slice(slicer)
         }
         __template_tile, __template_try_tile[C: AnyCoordinate<SecondMode<L>>](coordinate: C) -> FirstMode<L> {
             self, "tile",
@@ -211,37 +227,40 @@ impl<E: View, L: Layout> Tensor<E, L> {
             }
             self.try_one_tile(coordinate)
         }
-        __template_local_tile, __template_try_local_tile[T: Tiler, C: Slicer](tiler: T, coordinate: C)
-            -> LocalTile<L, T, C>
+        __template_local_tile, __template_try_local_tile[T: AsTiler, C: SlicerOperand](tiler: T, coordinate: C)
+            -> LocalTile<L, T::Operand, C::Operand>
         {
             self, "local_tile",
-            const { divides::<L, T>(); slices::<names::local_tile, Divided<L, T>, TileSlicer<T, Divided<L, T>, C>>(); }
-            self.try_inner(tiler, coordinate)
+            const { tiles::<names::local_tile, L, T::Operand, C::Operand>(); }
+            self.try_inner(tiler.operand(), coordinate.operand())
         }
-        __template_inner_partition, __template_try_inner_partition[T: Tiler, C: Slicer](tiler: T, coordinate: C)
-            -> LocalTile<L, T, C>
+        __template_inner_partition, __template_try_inner_partition[T: AsTiler, C: SlicerOperand](tiler: T, coordinate: C)
+            -> LocalTile<L, T::Operand, C::Operand>
         {
             self, "inner_partition",
-            const { divides::<L, T>(); slices::<names::inner_partition, Divided<L, T>, TileSlicer<T, Divided<L, T>, C>>(); }
-            self.try_inner(tiler, coordinate)
+            const { tiles::<names::inner_partition, L, T::Operand, C::Operand>(); }
+            self.try_inner(tiler.operand(), coordinate.operand())
         }
-        __template_outer_partition, __template_try_outer_partition[T: Tiler, C: Slicer](tiler: T, coordinate: C)
-            -> OuterPart<L, T, C>
+        __template_outer_partition, __template_try_outer_partition[T: AsTiler, C: SlicerOperand](tiler: T, coordinate: C)
+            -> OuterPart<L, T::Operand, C::Operand>
         {
             self, "outer_partition",
-            const { divides::<L, T>(); slices::<names::outer_partition, Zipped<L, T>, OuterSlicer<Zipped<L, T>, C>>(); }
-            self.try_outer(tiler, coordinate)
+            const {
+                parts::<names::outer_partition, L, T::Operand, C::Operand>();
+                fits_whole::<L, RawPart<L, T::Operand, C::Operand>>("outer_partition");
+            }
+            self.try_outer(tiler.operand(), coordinate.operand())
         }
-        __template_local_partition, __template_try_local_partition[P: Layout, I: Int](threads: P, index: I)
-            -> ThreadPart<L, P, I>
+        __template_local_partition, __template_try_local_partition[P: Layout, I: IntoInt](threads: P, index: I)
+            -> ThreadPart<L, P, I::Int>
         {
             self, "local_partition",
             const {
-                Instance::<ThreadStatus<P, I>, local_partition>::check();
-                divides::<L, ThreadTiler<P>>();
-                slices::<local_partition, Zipped<L, ThreadTiler<P>>, OuterSlicer<Zipped<L, ThreadTiler<P>>, ThreadCoord<P, I>>>();
+                Instance::<ThreadStatus<P, I::Int>, local_partition>::check();
+                parts::<local_partition, L, ThreadTiler<P>, ThreadCoord<P, I::Int>>();
+                fits_whole::<L, RawPart<L, ThreadTiler<P>, ThreadCoord<P, I::Int>>>("local_partition");
             }
-            self.try_of_threads(threads, index)
+            self.try_of_threads(threads, index.into_int())
         }
     }
 
@@ -264,10 +283,29 @@ const fn divides<L: Layout, T: Tiler>() {
     Instance::<<L as ComputeZippedDivide<T>>::Status, zipped_divide>::check();
 }
 
+/// The conditions of one tile.
+const fn tiles<Operation: Named, L: Layout, T: Tiler, C: Slicer>() {
+    divides::<L, T>();
+    slices::<Operation, Divided<L, T>, TileSlicer<T, Divided<L, T>, C>>();
+}
+
+/// The conditions of one element of each tile.
+const fn parts<Operation: Named, L: Layout, T: Tiler, C: Slicer>() {
+    divides::<L, T>();
+    slices::<Operation, Zipped<L, T>, OuterSlicer<Zipped<L, T>, C>>();
+}
+
 /// The conditions of a slice of a tensor.
 const fn slices<Operation: Named, L: Layout, C: Slicer>() {
     Instance::<<L as ComputeSlice<C>>::Status, Operation>::check();
     Instance::<InsideStatus<L, C>, Operation>::check();
+}
+
+/// Refuses a part of another number of modes than the whole, which `known_like` would cut off.
+const fn fits_whole<L: Layout, R: Layout>(operation: &str) {
+    if L::IsTuple::VALUE && L::RANK != R::RANK {
+        refuse(operation, LayoutError::NotCongruent {});
+    }
 }
 
 /// Names of operations in messages.
@@ -287,11 +325,11 @@ fn zipped<L: Layout, T: Tiler>(layout: L, tiler: T) -> Result<Zipped<L, T>, Layo
 
 impl<E: View + Copy, L: Layout> Tensor<E, L> {
     forms! {
-        __template_compose, __template_try_compose[B: Tiler](b: B) -> <L as ComputeCompose<B>>::Raw {
+        __template_compose, __template_try_compose[B: AsTiler](b: B) -> <L as ComputeCompose<B::Operand>>::Raw {
             self, "composition",
-            const { Instance::<<L as ComputeCompose<B>>::Status, compose>::check(); }
+            const { Instance::<<L as ComputeCompose<B::Operand>>::Status, compose>::check(); }
             {
-                let layout = self.layout.__template_try_compose(b);
+                let layout = self.layout.__template_try_compose(b.operand());
                 self.try_composed(layout)
             }
         }

@@ -10,7 +10,7 @@ use crate::int::{Dyn, DynInt};
 use crate::layout::coordinate::Sealed;
 use crate::layout::{Coordinate, Layout, Rank2};
 
-impl<E: View, L: Layout> Tensor<E, L> {
+impl<E, L: Layout> Tensor<E, L> {
     /// The tile at `coordinate`, for a tensor `((tile…), (rest…))` that
     /// [`zipped_divide`](Tensor::zipped_divide) made.
     ///
@@ -36,6 +36,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
     #[track_caller]
     pub fn tile<C: Coordinate<L::Mode1>>(self, coordinate: C) -> Tensor<E, L::Mode0>
     where
+        E: View,
         L: Rank2<Mode1: Layout<Index: DynInt>>,
     {
         unwrap_or_panic("tile", self.try_tile(coordinate))
@@ -59,6 +60,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
         coordinate: C,
     ) -> Result<Tensor<E, L::Mode0>, TensorError>
     where
+        E: View,
         L: Rank2<Mode1: Layout<Index: DynInt>>,
     {
         let (tile, rest) = (self.layout.mode::<0>(), self.layout.mode::<1>());

@@ -11,15 +11,15 @@
 use super::access::element;
 use super::algorithm::same_shape;
 use super::construct::reach_of;
-use super::engine::sealed::Address;
 use super::error::unwrap_or_panic;
 use super::iterate::{assert_injective, require_injective};
 use super::pointer::Pointer;
-use super::{Stored, StoredMut, Tensor, TensorError, Unique, View};
+use super::{SharedView, Stored, StoredMut, Tensor, TensorError, Unique, View};
 use crate::error::LayoutError;
 use crate::layout::ComputeZippedDividePadded;
 use crate::layout::methods::*;
 use crate::layout::natural::NaturalOf;
+use crate::layout::ops::known::{KnownTile, known_tile};
 use crate::layout::{
     AsTiler, Coordinate, Layout, Padded, Tiler, WithMode, ZippedDivisibleByPadded,
 };
@@ -27,6 +27,14 @@ use crate::stride::Value;
 use core::ops::Range;
 
 use super::ragged::TiledBy;
+
+mod elements;
+mod template;
+
+/// The layout of a full tile in a division `Z` by tiles of `T`, with a mode for each of `T`, so that
+/// generic code knows its coordinates.
+#[doc(hidden)]
+pub type FullTile<Z, T> = KnownTile<<Z as WithMode<0>>::Mode, T>;
 
 /// The tiles of a tensor, the first mode fastest; see [`Tensor::tiles`].
 ///
@@ -79,11 +87,11 @@ pub type TilesMut<'a, Element, L, T, F> = Tiles<Unique<'a, Element>, L, T, F>;
 pub struct Tile<E, L: TiledBy<T>, T: Tiler, F> {
     whole: Tensor<E, L>,
     tiler: T,
-    tile: F,
     origin: L::Place,
     part: L::Part,
-    /// The offset at which a full tile begins in the whole; `None` for a partial tile.
-    full: Option<isize>,
+    /// A full tile as a tensor; `None` for a partial tile. Its elements are some of those of
+    /// `whole`, so both are reached through a borrow of the tile alone, one at a time.
+    full: Option<Tensor<E, F>>,
 }
 
 impl<E, L, T: Tiler, F> Tiles<E, L, T, F> {
@@ -105,7 +113,7 @@ impl<E, L: TiledBy<T>, T: Tiler, F> Tile<E, L, T, F> {
     }
 }
 
-impl<E: View + Pointer, L: Layout> Tensor<E, L> {
+impl<E, L: Layout> Tensor<E, L> {
     /// The tensor in tiles of `tiler`, with their number rounded up. The tiler has an integer for
     /// each mode, or one for all elements in their order. Tiles at the edge have only the elements
     /// that exist.
@@ -134,9 +142,12 @@ impl<E: View + Pointer, L: Layout> Tensor<E, L> {
     #[doc(alias("split", "chunk", "array_split"))]
     #[inline(always)]
     #[track_caller]
-    pub fn tiles<T: AsTiler, Z: WithMode<0>>(self, tiler: T) -> Tiles<E, L, T::Operand, Z::Mode>
+    pub fn tiles<T: AsTiler, Z: WithMode<0>>(
+        self,
+        tiler: T,
+    ) -> Tiles<E, L, T::Operand, FullTile<Z, T::Operand>>
     where
-        E: Copy,
+        E: SharedView + Pointer,
         L: TiledBy<T::Operand>
             + ComputeZippedDividePadded<T::Operand, Output = Z>
             + ZippedDivisibleByPadded<T::Operand, Z::Verdict>,
@@ -161,18 +172,18 @@ impl<E: View + Pointer, L: Layout> Tensor<E, L> {
     pub fn try_tiles<T: AsTiler, Z: WithMode<0>>(
         self,
         tiler: T,
-    ) -> Result<Tiles<E, L, T::Operand, Z::Mode>, TensorError>
+    ) -> Result<Tiles<E, L, T::Operand, FullTile<Z, T::Operand>>, TensorError>
     where
-        E: Copy,
+        E: SharedView + Pointer,
         L: TiledBy<T::Operand>
             + ComputeZippedDividePadded<T::Operand, Output = Z>
             + ZippedDivisibleByPadded<T::Operand, Z::Verdict>,
     {
-        Tiles::of(self, tiler.operand())
+        Tiles::of(self, tiler.operand(), divided)
     }
 }
 
-impl<E: StoredMut, L: Layout> Tensor<E, L> {
+impl<E, L: Layout> Tensor<E, L> {
     /// The tensor in tiles for writing. They may go to different threads: no two tiles have an
     /// element in common.
     ///
@@ -211,11 +222,12 @@ impl<E: StoredMut, L: Layout> Tensor<E, L> {
     #[doc(alias("split", "chunk", "array_split"))]
     #[inline(always)]
     #[track_caller]
-    pub fn tiles_mut<T: AsTiler, Z: WithMode<0>>(
-        &mut self,
+    pub fn tiles_mut<'a, T: AsTiler, Z: WithMode<0>, V: View + Pointer>(
+        &'a mut self,
         tiler: T,
-    ) -> Tiles<E::LentMut<'_>, L, T::Operand, Z::Mode>
+    ) -> Tiles<V, L, T::Operand, FullTile<Z, T::Operand>>
     where
+        E: StoredMut<LentMut<'a> = V>,
         L: TiledBy<T::Operand>
             + ComputeZippedDividePadded<T::Operand, Output = Z>
             + ZippedDivisibleByPadded<T::Operand, Z::Verdict>,
@@ -239,31 +251,43 @@ impl<E: StoredMut, L: Layout> Tensor<E, L> {
     /// ```
     #[inline(always)]
     #[allow(clippy::type_complexity, reason = "the tiles of a view, or an error")]
-    pub fn try_tiles_mut<T: AsTiler, Z: WithMode<0>>(
-        &mut self,
+    pub fn try_tiles_mut<'a, T: AsTiler, Z: WithMode<0>, V: View + Pointer>(
+        &'a mut self,
         tiler: T,
-    ) -> Result<Tiles<E::LentMut<'_>, L, T::Operand, Z::Mode>, TensorError>
+    ) -> Result<Tiles<V, L, T::Operand, FullTile<Z, T::Operand>>, TensorError>
     where
+        E: StoredMut<LentMut<'a> = V>,
         L: TiledBy<T::Operand>
             + ComputeZippedDividePadded<T::Operand, Output = Z>
             + ZippedDivisibleByPadded<T::Operand, Z::Verdict>,
     {
         require_injective(self.layout)?;
-        Tiles::of(self.view_mut(), tiler.operand())
+        Tiles::of(self.view_mut(), tiler.operand(), divided)
     }
 }
 
+/// The layout of a full tile.
+#[inline(always)]
+fn divided<L, T: Tiler, Z: WithMode<0>>(layout: L, tiler: T) -> Result<FullTile<Z, T>, LayoutError>
+where
+    L: ComputeZippedDividePadded<T, Output = Z> + ZippedDivisibleByPadded<T, Z::Verdict>,
+{
+    let zipped: Padded<Z, L> = layout.try_zipped_divide_padded(tiler)?;
+    Ok(known_tile(zipped.layout().mode::<0>(), tiler))
+}
+
 impl<E: View + Pointer, L: TiledBy<T>, T: Tiler, F: Layout> Tiles<E, L, T, F> {
+    /// The tiles, where `divided` gives the layout of a full one.
     #[inline(always)]
-    fn of<Z: WithMode<0, Mode = F>>(whole: Tensor<E, L>, tiler: T) -> Result<Self, TensorError>
-    where
-        L: ComputeZippedDividePadded<T, Output = Z> + ZippedDivisibleByPadded<T, Z::Verdict>,
-    {
+    fn of(
+        whole: Tensor<E, L>,
+        tiler: T,
+        divided: impl FnOnce(L, T) -> Result<F, LayoutError>,
+    ) -> Result<Self, TensorError> {
         if let Some(shape) = L::not_positive(tiler) {
             return Err(LayoutError::NotPositive { shape }.into());
         }
-        let zipped: Padded<Z, L> = whole.layout.try_zipped_divide_padded(tiler)?;
-        let tile = zipped.layout().mode::<0>();
+        let tile = divided(whole.layout, tiler)?;
         // A full tile is walked over by the coordinates of its own shape. These have a place in
         // `tile` if the sizes agree.
         same_shape(L::full_tile(tiler), tile)?;
@@ -294,7 +318,13 @@ impl<E: View + Pointer, L: TiledBy<T>, T: Tiler, F: Layout> Tiles<E, L, T, F> {
                 self.starts.contains(&(start as i128)),
                 "a full tile lies within the whole"
             );
-            start
+            Tensor {
+                // SAFETY: a tile of the whole has the whole's elements, and that it lies within the
+                // whole was checked just now. As below for other tiles; this tile reaches its
+                // elements through one of its two engines at a time.
+                engine: unsafe { self.whole.engine.again().moved(start) },
+                layout: self.tile,
+            }
         });
         // SAFETY: different tiles have different coordinates, so exclusive tiles have no element in
         // common.
@@ -305,7 +335,6 @@ impl<E: View + Pointer, L: TiledBy<T>, T: Tiler, F: Layout> Tiles<E, L, T, F> {
                 layout: self.whole.layout,
             },
             tiler: self.tiler,
-            tile: self.tile,
             origin,
             part,
             full,
@@ -385,7 +414,41 @@ impl<E: View + Pointer, L: TiledBy<T>, T: Tiler, F: Layout> Tile<E, L, T, F> {
         self.full.is_some()
     }
 
+    /// The sizes of the tile, as a native tuple or one integer; a partial tile has fewer elements
+    /// along some modes.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let x = Tensor::new(&[0; 60], layout!((10,6)))?;
+    /// let sizes: Vec<_> = x.tiles(tile!((4,3))).map(|tile| tile.shape()).collect();
+    /// assert_eq!(sizes, [(4, 3), (4, 3), (2, 3), (4, 3), (4, 3), (2, 3)]);
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    ///
+    /// Source: CuTe `shape(tensor)`.
+    #[inline(always)]
+    pub fn shape(&self) -> L::Coordinate {
+        NaturalOf::from_listed(L::sizes(self.part))
+    }
+
+    /// The number of elements that exist.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let x = Tensor::new(&[0; 10], layout!(10:1))?;
+    /// assert_eq!(x.tiles(tile!(4)).map(|tile| tile.len()).collect::<Vec<_>>(), [4, 4, 2]);
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    #[inline(always)]
+    #[allow(clippy::len_without_is_empty, reason = "no tile is empty")]
+    pub fn len(&self) -> usize {
+        self.part.len()
+    }
+
     /// A full tile as a tensor; a partial tile is returned unchanged as the error.
+    ///
+    /// A tile also is the tensor where one is asked for, `gemm(&a, &b, &mut tile)`; that panics for
+    /// a partial tile.
     ///
     /// # Errors
     /// Returns the tile itself if it is partial.
@@ -404,12 +467,7 @@ impl<E: View + Pointer, L: TiledBy<T>, T: Tiler, F: Layout> Tile<E, L, T, F> {
     #[inline(always)]
     pub fn into_full(self) -> Result<Tensor<E, F>, Self> {
         match self.full {
-            Some(start) => Ok(Tensor {
-                // SAFETY: a tile of the whole has the whole's elements; that it lies within the
-                // whole was checked when it was made.
-                engine: unsafe { self.whole.engine.moved(start) },
-                layout: self.tile,
-            }),
+            Some(tensor) => Ok(tensor),
             None => Err(self),
         }
     }
@@ -418,27 +476,6 @@ impl<E: View + Pointer, L: TiledBy<T>, T: Tiler, F: Layout> Tile<E, L, T, F> {
 impl<E: View + Pointer + Stored, L: TiledBy<T, Coordinate: Coordinate<F>>, T: Tiler, F: Layout>
     Tile<E, L, T, F>
 {
-    /// The element at a coordinate within the tile, one integer for each mode of the tiler; `None`
-    /// if it does not exist.
-    ///
-    /// ```
-    /// use cute_core::{prelude::*, tuple::IntoIntTuple};
-    /// let data: Vec<u32> = (0..10).collect();
-    /// let last = Tensor::new(&data[..], layout!(10:1))?.tiles(tile!(4)).last().unwrap();
-    /// assert_eq!((last.get(1), last.get(2)), (Some(&9), None));
-    /// # Ok::<(), TensorError>(())
-    /// ```
-    #[inline(always)]
-    pub fn get(&self, local: L::Coordinate) -> Option<&E::Element> {
-        let local = NaturalOf::<L::Place>::into_listed(local);
-        if !L::exists(self.part, local) {
-            return None;
-        }
-        let coordinate = L::beyond(self.origin, local);
-        // SAFETY: the coordinate exists in the tile, so it is one of the whole.
-        Some(unsafe { element(self.whole.address(), self.whole.layout, coordinate).as_ref() })
-    }
-
     /// Calls `f` with each coordinate in the tile that exists and the element there, the first mode
     /// fastest.
     ///
@@ -456,25 +493,21 @@ impl<E: View + Pointer + Stored, L: TiledBy<T, Coordinate: Coordinate<F>>, T: Ti
     /// ```
     #[inline(always)]
     pub fn for_each<'a>(&'a self, mut f: impl FnMut(L::Coordinate, &'a E::Element)) {
-        let address = self.whole.address();
-        match self.full {
-            Some(offset) => {
-                // SAFETY: a full tile lies within the whole; the coordinates are those of its
-                // shape, and `tile` has that shape.
+        match &self.full {
+            Some(full) => {
+                let (address, layout) = (full.address(), full.layout);
+                // SAFETY: the coordinates are those of the shape of a full tile, which `full` has.
                 Layout::fold_coordinates::<usize, ()>(
                     L::full_tile(self.tiler),
                     (),
                     &mut |(), local| unsafe {
                         let local = NaturalOf::from_listed(local);
-                        f(
-                            local,
-                            element(address.beyond(offset), self.tile, local).as_ref(),
-                        );
+                        f(local, element(address, layout, local).as_ref());
                     },
                 );
             }
             None => Layout::fold_coordinates::<usize, ()>(self.part, (), &mut |(), local| {
-                let coordinate = L::beyond(self.origin, local);
+                let (address, coordinate) = (self.whole.address(), L::beyond(self.origin, local));
                 let local = NaturalOf::from_listed(local);
                 // SAFETY: the coordinate exists in the tile, so it is one of the whole.
                 f(local, unsafe {
@@ -502,32 +535,32 @@ impl<E: View + Pointer + StoredMut, L: TiledBy<T, Coordinate: Coordinate<F>>, T:
     /// ```
     #[inline(always)]
     pub fn for_each_mut(&mut self, mut f: impl FnMut(L::Coordinate, &mut E::Element)) {
-        let address = self.whole.address_mut();
-        match self.full {
-            Some(offset) => {
-                // SAFETY: a full tile lies within the whole; the coordinates are those of its
-                // shape, and `tile` has that shape. `f` cannot keep the element.
+        match &mut self.full {
+            Some(full) => {
+                let (address, layout) = (full.address_mut(), full.layout);
+                // SAFETY: the coordinates are those of the shape of a full tile, which `full` has.
+                // `f` cannot keep the element.
                 Layout::fold_coordinates::<usize, ()>(
                     L::full_tile(self.tiler),
                     (),
                     &mut |(), local| unsafe {
                         let local = NaturalOf::from_listed(local);
-                        f(
-                            local,
-                            element(address.beyond(offset), self.tile, local).as_mut(),
-                        );
+                        f(local, element(address, layout, local).as_mut());
                     },
                 );
             }
-            None => Layout::fold_coordinates::<usize, ()>(self.part, (), &mut |(), local| {
-                let coordinate = L::beyond(self.origin, local);
-                let local = NaturalOf::from_listed(local);
-                // SAFETY: the coordinate exists in the tile, so it is one of the whole. `f`
-                // cannot keep the element.
-                f(local, unsafe {
-                    element(address, self.whole.layout, coordinate).as_mut()
-                });
-            }),
+            None => {
+                let (address, layout) = (self.whole.address_mut(), self.whole.layout);
+                Layout::fold_coordinates::<usize, ()>(self.part, (), &mut |(), local| {
+                    let coordinate = L::beyond(self.origin, local);
+                    let local = NaturalOf::from_listed(local);
+                    // SAFETY: the coordinate exists in the tile, so it is one of the whole. `f`
+                    // cannot keep the element.
+                    f(local, unsafe {
+                        element(address, layout, coordinate).as_mut()
+                    });
+                })
+            }
         }
     }
 }

@@ -54,7 +54,29 @@ impl<T> View for Shared<'_, T> {}
 #[diagnostic::do_not_recommend]
 impl<T> View for Unique<'_, T> {}
 
-impl<E: View, L: Layout> Tensor<E, L> {
+/// Views that can be copied, since they do not write: several parts of one may have the same
+/// elements. Sealed.
+///
+/// ```
+/// use cute_core::{prelude::*, tensor::SharedView};
+/// fn twice<E: SharedView, L: Layout>(x: Tensor<E, L>) -> [Tensor<E, L>; 2] {
+///     [x, x]
+/// }
+/// let [x, y] = twice(Tensor::new(&[1, 2, 3, 4], layout!((2,2)))?);
+/// assert_eq!(x, y);
+/// # Ok::<(), TensorError>(())
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "this tensor is not a view for reading only: call `view()` first",
+    label = "not a view for reading only",
+    note = "parts that may share elements are read only: a tensor `y` that can be written has them of `y.view()`; tiles to \
+            write are `y.tiles_mut(…)`; in generic code, state `E: SharedView`, of `cute_core::tensor`"
+)]
+pub trait SharedView: View + Copy {}
+#[diagnostic::do_not_recommend]
+impl<E: View + Copy> SharedView for E {}
+
+impl<E, L: Layout> Tensor<E, L> {
     /// The part from `offset` on under the layout `layout`, if its offsets are among those of this
     /// tensor.
     ///
@@ -66,7 +88,10 @@ impl<E: View, L: Layout> Tensor<E, L> {
         self,
         offset: O,
         layout: R,
-    ) -> Result<Tensor<E, R>, TensorError> {
+    ) -> Result<Tensor<E, R>, TensorError>
+    where
+        E: View,
+    {
         // SAFETY: the caller promises what the engine asks for.
         let engine = unsafe { self.engine.part(self.layout, offset, layout) }?;
         Ok(Tensor { engine, layout })
@@ -78,7 +103,10 @@ impl<E: View, L: Layout> Tensor<E, L> {
     /// The condition of [`Tensor::part`].
     #[inline(always)]
     #[track_caller]
-    pub(super) unsafe fn rearranged<R: Layout>(self, layout: R) -> Tensor<E, R> {
+    pub(super) unsafe fn rearranged<R: Layout>(self, layout: R) -> Tensor<E, R>
+    where
+        E: View,
+    {
         // SAFETY: the caller promises what `part` asks for.
         unwrap_or_panic("a view", unsafe { self.part(Zero, layout) })
     }
@@ -127,7 +155,10 @@ impl<E: View, L: Layout> Tensor<E, L> {
     #[doc(alias("slice_", "narrow", "select"))]
     #[inline(always)]
     #[track_caller]
-    pub fn slice<S: SliceIndex<L, Output = R>, R: Layout>(self, slicer: S) -> Tensor<E, R> {
+    pub fn slice<S: SliceIndex<L, Output = R>, R: Layout>(self, slicer: S) -> Tensor<E, R>
+    where
+        E: View,
+    {
         unwrap_or_panic("slicing", self.try_slice(slicer))
     }
 
@@ -151,7 +182,10 @@ impl<E: View, L: Layout> Tensor<E, L> {
     pub fn try_slice<S: SliceIndex<L, Output = R>, R: Layout>(
         self,
         slicer: S,
-    ) -> Result<Tensor<E, R>, TensorError> {
+    ) -> Result<Tensor<E, R>, TensorError>
+    where
+        E: View,
+    {
         let (layout, start) = slicer.cut(self.layout, Sealed)?;
         let offset = slice_offset_of(start, self.layout);
         // SAFETY: these are the offsets of this layout at the coordinates that have the indices of
@@ -168,6 +202,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
         slicer: C,
     ) -> Result<Tensor<E, R>, TensorError>
     where
+        E: View,
         L: ComputeSlice<C, Output = R>,
     {
         let (layout, start) = cut_known(slicer, self.layout)?;
@@ -182,7 +217,10 @@ impl<E: View, L: Layout> Tensor<E, L> {
         self,
         slicer: C,
         layout: Result<R, LayoutError>,
-    ) -> Result<Tensor<E, R>, TensorError> {
+    ) -> Result<Tensor<E, R>, TensorError>
+    where
+        E: View,
+    {
         inside(slicer, self.layout).check()?;
         let layout = layout?;
         // as wide as offsets, whatever the types of the integers
@@ -206,6 +244,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
     #[inline(always)]
     pub fn mode<const I: usize>(self) -> Tensor<E, <L as WithMode<I>>::Mode>
     where
+        E: View,
         L: WithMode<I>,
     {
         let layout = self.layout.mode::<I>();
@@ -225,7 +264,10 @@ impl<E: View, L: Layout> Tensor<E, L> {
     ///
     /// Source: CuTe `flatten(tensor)`.
     #[inline(always)]
-    pub fn flatten(self) -> Tensor<E, FlattenLayout<L>> {
+    pub fn flatten(self) -> Tensor<E, FlattenLayout<L>>
+    where
+        E: View,
+    {
         let layout = self.layout.flatten();
         // SAFETY: the modes stay as they are, so the offsets do.
         unsafe { self.rearranged(layout) }
@@ -246,6 +288,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
     #[inline(always)]
     pub fn coalesce<R: Layout>(self) -> Tensor<E, R>
     where
+        E: View,
         L: ComputeCoalesce<Output = R>,
     {
         let layout = self.layout.coalesce();
@@ -267,6 +310,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
     #[inline(always)]
     pub fn filter<R: Layout>(self) -> Tensor<E, R>
     where
+        E: View,
         L: ComputeFilter<Output = R>,
     {
         let layout = self.layout.filter();
@@ -286,7 +330,10 @@ impl<E: View, L: Layout> Tensor<E, L> {
     ///
     /// Source: CuTe `filter_zeros(tensor)`.
     #[inline(always)]
-    pub fn filter_zeros(self) -> Tensor<E, FilterZeros<L>> {
+    pub fn filter_zeros(self) -> Tensor<E, FilterZeros<L>>
+    where
+        E: View,
+    {
         let layout = self.layout.filter_zeros();
         // SAFETY: as in `filter`.
         unsafe { self.rearranged(layout) }
@@ -308,6 +355,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
         self,
     ) -> Tensor<E, GroupModes<L, FromConst<B>, FromConst<N>>>
     where
+        E: View,
         Const<B>: StaticConst,
         Const<N>: StaticConst,
         L: WithModes<B, N>,
@@ -331,6 +379,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
     #[inline(always)]
     pub fn permute<I: AsInts>(self, order: I) -> Tensor<E, SelectModes<L, I::Ints>>
     where
+        E: View,
         L: WithOrder<I::Ints>,
     {
         let layout = self.layout.permute(order);
@@ -350,6 +399,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
     #[inline(always)]
     pub fn transpose(self) -> Tensor<E, ReverseModes<L>>
     where
+        E: View,
         L: WithTwoModes,
     {
         let layout = self.layout.transpose();
@@ -358,7 +408,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
     }
 }
 
-impl<E: View + Copy, L: Layout> Tensor<E, L> {
+impl<E, L: Layout> Tensor<E, L> {
     /// The elements at the indices that another layout, or a tiler, names:
     /// [`compose`](crate::layout::Composing::compose). A tensor with exclusive elements is borrowed
     /// by `view()` first: a composition may name an element twice, and a layout may also name
@@ -390,6 +440,7 @@ impl<E: View + Copy, L: Layout> Tensor<E, L> {
     #[track_caller]
     pub fn compose<B: AsTiler, R: Layout>(self, b: B) -> Tensor<E, R>
     where
+        E: SharedView,
         L: ComputeCompose<B::Operand, Output = R> + ComposableWith<B::Operand, R::Verdict>,
     {
         unwrap_or_panic("composition", self.try_compose(b))
@@ -413,6 +464,7 @@ impl<E: View + Copy, L: Layout> Tensor<E, L> {
     #[inline(always)]
     pub fn try_compose<B: AsTiler, R: Layout>(self, b: B) -> Result<Tensor<E, R>, TensorError>
     where
+        E: SharedView,
         L: ComputeCompose<B::Operand, Output = R> + ComposableWith<B::Operand, R::Verdict>,
     {
         let layout = self.layout.try_compose(b)?;

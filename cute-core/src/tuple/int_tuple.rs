@@ -322,17 +322,23 @@ pub trait Ints: IntTuples + crate::world::IntsCases {
     /// The values of the static integers, first to last; `None` ends the list.
     #[doc(hidden)]
     const NUMBERS: Option<&'static StaticPath>;
-    /// The value of a list of static integers; not called for other lists.
+    /// The value of a list of static integers; `None` for other lists.
     #[doc(hidden)]
-    fn make() -> Self;
+    const ONLY: Option<Self>;
+    /// The value of a list of static integers; panics for other lists.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn make() -> Self {
+        match Self::ONLY {
+            Some(list) => list,
+            None => panic!("dynamic integers are not known from their types"),
+        }
+    }
 }
 #[diagnostic::do_not_recommend]
 impl Ints for Nil {
     const NUMBERS: Option<&'static StaticPath> = None;
-    #[inline(always)]
-    fn make() -> Self {
-        Nil
-    }
+    const ONLY: Option<Self> = Some(Nil);
 }
 #[diagnostic::do_not_recommend]
 impl<H: Int, T: Ints> Ints for Cons<H, T> {
@@ -340,10 +346,10 @@ impl<H: Int, T: Ints> Ints for Cons<H, T> {
         first: H::STATIC,
         rest: T::NUMBERS,
     });
-    #[inline(always)]
-    fn make() -> Self {
-        Cons(H::make_static(), T::make())
-    }
+    const ONLY: Option<Self> = match (H::ONLY, T::ONLY) {
+        (Some(first), Some(rest)) => Some(Cons(first, rest)),
+        _ => None,
+    };
 }
 
 algebra! {

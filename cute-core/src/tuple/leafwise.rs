@@ -84,8 +84,9 @@ macro_rules! tuple_bounds {
             label = "this call needs the bound",
             note = "add this bound to the `where` clause of the function, with the type of the argument for `_`"
         )]
-        pub trait $name<B: IntTuple, Verdict = $status, Kind = <Self as IntTuple>::Kind>: IntTuple {}
-        impl<A: IntTuple, B: IntTuple, V: Status> $name<B, V, $crate::tuple::Concrete> for A where V::Report: Holds<operation::$operation, Plain<A>, Plain<B>> {}
+        pub trait $name<B: IntTuple, Verdict: Status = $status, Kind = <Verdict as Status>::Kind>: IntTuple {}
+        impl<A: IntTuple, B: IntTuple, V: Status> $name<B, V, $crate::status::Kept> for A {}
+        impl<A: IntTuple, B: IntTuple, V: Status> $name<B, V, $crate::status::Broken> for A where V::Report: Holds<operation::$operation, Plain<A>, Plain<B>> {}
     )*};
 }
 pub(crate) use tuple_bounds;

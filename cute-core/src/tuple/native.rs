@@ -123,12 +123,15 @@ impl<T: Tree<Canonical: Ints>> AsInts for T {
 #[doc(hidden)]
 pub trait NoOrder {}
 
-// With these impls, which never apply, the compiler leaves the order of a native tuple open, and so
-// reports one error and not two.
+// With these impls, which never apply, the compiler leaves the order of a native tuple or an array
+// open, and so reports one error and not two.
 macro_rules! no_order {
     ($($T:ident),+) => {
+        no_order!([$($T),+] ($($T,)+));
+    };
+    ([$($generics:tt)+] $Type:ty) => {
         #[diagnostic::do_not_recommend]
-        impl<$($T),+> AsInts for ($($T,)+)
+        impl<$($generics)+> AsInts for $Type
         where
             Self: NoOrder,
         {
@@ -139,6 +142,7 @@ macro_rules! no_order {
         }
     };
 }
+no_order!([T, const N: usize] [T; N]);
 no_order!(T0);
 no_order!(T0, T1);
 no_order!(T0, T1, T2);

@@ -44,7 +44,7 @@ impl<'a> Emit<'a> {
             Parsed::Swizzle(swizzle) => self.swizzle(swizzle),
         };
         let tokens = match (term, self.position) {
-            (Term::Type(it), Position::Type) => it,
+            (Term::Type(it), Position::Type) => self.writer().type_alone(it),
             (Term::Type(it), Position::Value) if self.form == Form::Swizzle => {
                 self.no_type(self.writer().made(it))
             }
@@ -106,9 +106,11 @@ impl<'a> Emit<'a> {
 
     /// A layout whose strides the library computes.
     fn compact(&self, shape: &Tree, order: Order) -> Term {
-        let (alias, function) = match order {
-            Order::ColMajor => ("CompactColMajor", "compact_col_major"),
-            Order::RowMajor => ("CompactRowMajor", "compact_row_major"),
+        let (alias, function) = match (order, shape.has_names()) {
+            (Order::ColMajor, false) => ("CompactColMajor", "compact_col_major"),
+            (Order::RowMajor, false) => ("CompactRowMajor", "compact_row_major"),
+            (Order::ColMajor, true) => ("KnownColMajor", "known_col_major"),
+            (Order::RowMajor, true) => ("KnownRowMajor", "known_row_major"),
         };
         match self.tree(shape) {
             Term::Type(it) => Term::Type(self.writer().applied(&["__private", alias], [it])),

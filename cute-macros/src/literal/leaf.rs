@@ -175,7 +175,8 @@ impl Parser<'_> {
             Some(TokenTree::Ident(name)) if !is_keyword(name) => {
                 let name = TokenTree::from(name.clone()).into();
                 cursor.next();
-                Some(LeafKind::Const(Const::Name(name)))
+                let is_whole = self.has_no_operator(&name, cursor);
+                is_whole.then_some(LeafKind::Const(Const::Name(name)))
             }
             Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Brace => {
                 let block = block(group);
@@ -194,6 +195,26 @@ impl Parser<'_> {
                 None
             }
         }
+    }
+
+    /// Whether `const N` is all of a leaf. An operator after it is reported, with what can be written
+    /// for a constant and for a const generic parameter: no macro knows which of them `N` is.
+    fn has_no_operator(&self, name: &TokenStream, cursor: &Cursor) -> bool {
+        let operator = match cursor.peek() {
+            Some(TokenTree::Punct(punct)) if "+-*/%<>&|^".contains(punct.as_char()) => {
+                punct.as_char()
+            }
+            _ => return true,
+        };
+        self.errors.report(
+            cursor.span(),
+            format!(
+                "unexpected `{operator}` after `const {name}`: if `{name}` is a constant, write the expression in \
+                 braces, as in `const {{2 * {name}}}`; if it is a const generic parameter, pass the result as another \
+                 parameter, since Rust computes no types from parameters"
+            ),
+        );
+        false
     }
 
     /// A name or `{expression}`, whose value is known at run time.

@@ -118,6 +118,12 @@ impl Tree {
         }
     }
 
+    /// Whether a leaf is a constant by its name, which may be a const generic parameter.
+    pub(crate) fn has_names(&self) -> bool {
+        let leaves = self.leaves();
+        (leaves.iter()).any(|leaf| matches!(leaf.kind, LeafKind::Const(Const::Name(_))))
+    }
+
     /// All leaves from left to right.
     pub(crate) fn leaves(&self) -> Vec<&Leaf> {
         match self {

@@ -50,6 +50,18 @@ impl<'a> Writer<'a> {
         self.tokens
     }
 
+    /// The type, under a name that is no value: where a value is needed rustc prints this name.
+    pub(crate) fn type_alone(mut self, ty: Tokens) -> Tokens {
+        self.path(&[
+            "__private",
+            "the_value_of_this_type_is_written_in_lower_case",
+        ]);
+        self.tokens.turbofish();
+        self.tokens.extend(ty);
+        self.punct('>');
+        self.tokens
+    }
+
     /// `library::a::b(x, y)`
     pub(crate) fn called(
         mut self,

@@ -1,5 +1,6 @@
 //! Calls in the body of a template.
 
+use super::item::is_used;
 use super::names::Own;
 use super::{Template, expansion_at, names};
 use crate::tokens::{
@@ -40,10 +41,12 @@ impl<'a> Body<'a> {
                     let inner = self.renamed(&inner);
                     result.push(grouped(group, inner.into_iter().collect()));
                 }
-                TokenTree::Ident(ident) if is_bare(before) && is_macro(ident, after) => {
-                    match self.compact(ident, &after[1]) {
-                        Some(call) => {
-                            result.extend(call);
+                TokenTree::Ident(ident)
+                    if is_word(Some(token), "swizzle") && is_bare(before) && is_macro(after) =>
+                {
+                    match self.swizzle(ident.span(), &after[1]) {
+                        Some(value) => {
+                            result.extend(value);
                             place += 2;
                         }
                         None => result.push(token.clone()),
@@ -85,32 +88,28 @@ impl<'a> Body<'a> {
         result.push(ident.clone().into());
     }
 
-    /// `layout!((const M, const N); row_major)`: a call for the layout, since its type has no name
-    /// that is a constant in generic code.
-    fn compact(&self, ident: &Ident, literal: &TokenTree) -> Option<Tokens> {
+    /// `swizzle!(const B, 3, 3)`: a constant of its type, which needs no bound of its numbers.
+    fn swizzle(&self, span: Span, literal: &TokenTree) -> Option<Tokens> {
         let TokenTree::Group(group) = literal else {
             return None;
         };
-        let tokens: Vec<TokenTree> = group.stream().into_iter().collect();
-        let end = tokens.iter().position(|token| is_punct(Some(token), ';'));
-        let (shape, order) = tokens.split_at(end.unwrap_or(tokens.len()));
-        let has_strides = shape.iter().any(|token| is_punct(Some(token), ':'));
-        if has_strides || !self.parameters.iter().any(|name| has_constant(shape, name)) {
+        let numbers: Vec<TokenTree> = group.stream().into_iter().collect();
+        if !(self.parameters.iter()).any(|name| is_used(&numbers, name, true)) {
             return None;
         }
-        let function = match order.get(1).map(ToString::to_string).as_deref() {
-            None | Some("col_major") => "col_major",
-            Some("row_major") => "row_major",
-            // the literal says what is wrong with it
-            Some(_) => return None,
-        };
-        let span = ident.span();
-        let mut call = self.template.path(&["__template", function], span);
-        let mut argument = self.template.path(&["macros", "shape"], expansion_at(span));
-        argument.punct('!');
-        argument.push(grouped(group, shape.iter().cloned().collect()));
-        call.group(Delimiter::Parenthesis, argument);
-        Some(call)
+        let mut value = Tokens::at(span);
+        value.punct('<');
+        value.extend(
+            self.template
+                .path(&["macros", "Swizzle"], expansion_at(span)),
+        );
+        value.punct('!');
+        value.push(TokenTree::from(group.clone()));
+        value.ident("as");
+        value.extend(self.template.path(&["__template", "AnySwizzle"], span));
+        value.punct('>');
+        value.segment("MADE");
+        Some(value)
     }
 
     /// Says that each bare name of a call is the library's:
@@ -151,21 +150,9 @@ fn words(text: &str) -> TokenStream {
     text.parse().expect("tokens of Rust")
 }
 
-/// Whether `const name` stands in these tokens.
-fn has_constant(tokens: &[TokenTree], name: &str) -> bool {
-    tokens.iter().enumerate().any(|(place, token)| match token {
-        TokenTree::Group(group) => {
-            has_constant(&group.stream().into_iter().collect::<Vec<_>>(), name)
-        }
-        _ => is_word(Some(token), "const") && is_word(tokens.get(place + 1), name),
-    })
-}
-
-/// Whether the name is `layout!` before a literal.
-fn is_macro(name: &Ident, after: &[TokenTree]) -> bool {
-    name.to_string().as_str() == "layout"
-        && is_punct(after.first(), '!')
-        && matches!(after.get(1), Some(TokenTree::Group(_)))
+/// Whether a name before these tokens is that of a macro with a literal.
+fn is_macro(after: &[TokenTree]) -> bool {
+    is_punct(after.first(), '!') && matches!(after.get(1), Some(TokenTree::Group(_)))
 }
 
 /// The group with other tokens in it.

@@ -52,7 +52,7 @@ impl Template {
         known.extend(parameters.iter().map(Ident::to_string));
         parameters.retain(|parameter| {
             let name = parameter.to_string();
-            is_used(header, &name) || is_used(&inner, &name)
+            is_used(header, &name, false) || is_used(&inner, &name, false)
         });
         self.bounded(header, &parameters, result);
         let inner = if is_word(header.first(), "fn") {
@@ -161,18 +161,22 @@ fn parameters(header: &[TokenTree]) -> Vec<Ident> {
 }
 
 /// Whether a parameter stands in a literal, as `const N`, or is an argument of an operation, as in
-/// `mode::<N>()`.
-fn is_used(tokens: &[TokenTree], name: &str) -> bool {
+/// `mode::<N>()`. Outside of literals, `const N:` declares another parameter or constant.
+pub(super) fn is_used(tokens: &[TokenTree], name: &str, in_literal: bool) -> bool {
     tokens.iter().enumerate().any(|(place, token)| match token {
         TokenTree::Group(group) => {
             let inner: Vec<TokenTree> = group.stream().into_iter().collect();
-            is_used(&inner, name)
+            is_used(
+                &inner,
+                name,
+                in_literal || names::is_literal(&tokens[..place]),
+            )
         }
         TokenTree::Ident(ident) => {
             let text = ident.to_string();
             let after = &tokens[place + 1..];
             if text == "const" {
-                is_word(after.first(), name) && !is_punct(after.get(1), ':')
+                is_word(after.first(), name) && (in_literal || !is_punct(after.get(1), ':'))
             } else {
                 names::method(&text, None).is_some() && is_argument(after, name)
             }

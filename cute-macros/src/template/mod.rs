@@ -8,8 +8,7 @@
 //!   `::cute_core::__template::gemm(…)`;
 //! - const generic parameters that stand in a literal as `const N` get the bound
 //!   `Const<N>: StaticConst` ([`item`]);
-//! - a compact layout of such parameters, `layout!((const M, const N))`, becomes a call, since its
-//!   strides are not known where it is written;
+//! - a swizzle of such parameters, `swizzle!(const B, 3, 3)`, becomes a constant of its type, which needs no bound;
 //! - a function that calls an algorithm by its bare name also imports that name from the module
 //!   around it and from the library. If these are two functions, the compiler says so ([`calls`]).
 

@@ -40,6 +40,8 @@ const METHODS: &[&str] = &[
     "tiled_divide",
     "tiled_divide_padded",
     "tiled_product",
+    "tiles",
+    "tiles_mut",
     "upcast",
     "upcast_padded",
     "with_shape",
@@ -56,6 +58,7 @@ const FUNCTIONS: &[&str] = &[
     "axpby",
     "copy",
     "copy_if",
+    "copy_where",
     "for_each_pair",
     "for_each_triple",
     "gemm",
@@ -68,6 +71,35 @@ const FUNCTIONS: &[&str] = &[
     "transform",
     "transform_pair",
 ];
+
+/// The macros whose literals may have a parameter as `const N`.
+const LITERALS: &[&str] = &[
+    "Coord",
+    "Int",
+    "Layout",
+    "Shape",
+    "Stride",
+    "Swizzle",
+    "Tile",
+    "coord",
+    "int",
+    "layout",
+    "shape",
+    "stride",
+    "swizzle",
+    "tile",
+    "try_layout",
+];
+
+/// Whether the tokens after these are a literal: whether they end with `layout!` or the like.
+pub(super) fn is_literal(before: &[TokenTree]) -> bool {
+    match before {
+        [.., TokenTree::Ident(name), mark] => {
+            is_punct(Some(mark), '!') && LITERALS.contains(&name.to_string().as_str())
+        }
+        _ => false,
+    }
+}
 
 /// The name of a method in templates.
 pub(super) fn method(name: &str, arguments: Option<&TokenTree>) -> Option<String> {

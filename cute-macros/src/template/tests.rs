@@ -102,17 +102,29 @@ fn parameters_of_a_block_are_bounded_there() {
 }
 
 #[test]
-fn a_compact_layout_of_parameters_is_a_call() {
+fn a_parameter_before_a_colon_is_no_declaration_in_a_literal() {
     becomes(
-        "fn f<const N: usize>() { layout!((const N, 4)); layout!((4, const N); row_major); layout!((4, 8)); }",
-        "fn f<const N: usize>() where ::cute_core::int::Const<N>: ::cute_core::int::StaticConst, { \
-         ::cute_core::__template::col_major(::cute_core::macros::shape!((const N, 4))); \
-         ::cute_core::__template::row_major(::cute_core::macros::shape!((4, const N))); layout!((4, 8)); }",
+        "fn f<const N: usize>() { assert_eq!(layout!(const N:1), x); fn g<const N: usize>() {} }",
+        "fn f<const N: usize>() where ::cute_core::int::Const<N>: ::cute_core::int::StaticConst, \
+         { assert_eq!(layout!(const N:1), x); fn g<const N: usize>() {} }",
     );
     becomes(
-        "fn f<const N: usize>() { layout!((const N, 4):(4, 1)); }",
-        "fn f<const N: usize>() where ::cute_core::int::Const<N>: ::cute_core::int::StaticConst, { \
-         layout!((const N, 4):(4, 1)); }",
+        "fn f<const N: usize>(x: Layout![const N:usize]) {}",
+        "fn f<const N: usize>(x: Layout![const N:usize]) where \
+         ::cute_core::int::Const<N>: ::cute_core::int::StaticConst, {}",
+    );
+    let item = "fn f<const N: usize>() { const M: usize = 4; fn g<const N: usize>() {} }";
+    becomes(item, item);
+}
+
+#[test]
+fn a_swizzle_of_parameters_is_a_constant() {
+    becomes(
+        "fn f<const B: usize>() { swizzle!(const B, 3, 3).compose(l); swizzle!(3, 3, 3); }",
+        "fn f<const B: usize>() where ::cute_core::int::Const<B>: ::cute_core::int::StaticConst, { \
+         <::cute_core::macros::Swizzle!(const B, 3, 3) as ::cute_core::__template::AnySwizzle>::MADE\
+         .__template_compose(l); \
+         swizzle!(3, 3, 3); }",
     );
 }
 

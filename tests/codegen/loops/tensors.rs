@@ -9,7 +9,7 @@ pub fn layout_tensor_reduce(x: &[u32; 2048]) -> u32 {
     let Ok(x) = Tensor::new(x, layout!((64, 32); row_major)) else {
         return 0;
     };
-    reduce(&x, 0_u32, |sum, &v| sum.wrapping_add(v))
+    reduce(&x, 0_u32, u32::wrapping_add)
 }
 
 /// [`layout_tensor_reduce`] by hand.
@@ -73,7 +73,7 @@ pub fn by_hand_tensor_copy(x: &[u32; 256], y: &mut [u32; 256]) {
 pub fn layout_tensor_copy_if(x: &[u32; 2048], y: &mut [u32; 2048]) {
     let l = layout!((64, 32); row_major);
     if let (Ok(x), Ok(mut y)) = (Tensor::new(x, l), Tensor::new(y, l)) {
-        let _ = copy_if(|&v| v != 0, &x, &mut y);
+        let _ = copy_if(|v| v != 0, &x, &mut y);
     }
 }
 

@@ -39,7 +39,7 @@ pub fn layout_window_sum(x: &[u32; 2048], i: usize, j: usize) -> u32 {
         return 0;
     };
     match x.try_slice((span(i, int!(3)), span(j, int!(3)))) {
-        Ok(window) => reduce(&window, 0_u32, |sum, &v| sum.wrapping_add(v)),
+        Ok(window) => reduce(&window, 0_u32, |sum, v| sum.wrapping_add(v)),
         Err(_) => 0,
     }
 }

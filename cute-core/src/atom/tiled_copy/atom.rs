@@ -7,8 +7,8 @@
 
 use crate::atom::CopyAtom;
 use crate::atom::algebra::tiled_copy::ComputeOfElements;
-use crate::layout::{Concrete, Layout, Size};
-use crate::status::{And, Holds, Status, operation};
+use crate::layout::{Layout, Size};
+use crate::status::{And, Broken, Holds, Kept, Status, operation};
 use crate::tensor::ElementWidth;
 use core::fmt;
 use core::hash::{Hash, Hasher};
@@ -121,12 +121,13 @@ impl<I: CopyAtom, T: ElementWidth> fmt::Display for CopyAtomOf<I, T> {
 )]
 pub trait Moves<
     T: ElementWidth,
-    Verdict = SidesVerdict<Self, T>,
-    Kind = <<Self as CopyAtom>::RefLayout as Layout>::Kind,
+    Verdict: Status = SidesVerdict<Self, T>,
+    Kind = <Verdict as Status>::Kind,
 >: CopyAtom
 {
 }
-impl<I: CopyAtom, T: ElementWidth, V: Status> Moves<T, V, Concrete> for I where
+impl<I: CopyAtom, T: ElementWidth, V: Status> Moves<T, V, Kept> for I {}
+impl<I: CopyAtom, T: ElementWidth, V: Status> Moves<T, V, Broken> for I where
     V::Report: Holds<operation::copy_atom, I::SrcLayout, I::DstLayout>
 {
 }

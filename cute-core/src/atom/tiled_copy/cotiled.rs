@@ -6,9 +6,9 @@ use crate::atom::algebra::cotiled::{ComputeCotiledTv, ComputePartTv};
 use crate::atom::algebra::cotiled::{CotiledTiler, PartTiler, cotiled_tiler, part_tiler};
 use crate::atom::{CopyAtom, MmaOperand, MmaTiling, OperandC, ValLayoutSrc};
 use crate::int::Int;
-use crate::layout::{CompactColMajor, Concrete, Layout, Size, WithMode};
+use crate::layout::{CompactColMajor, Layout, Size, WithMode};
 use crate::logic::{Both, True};
-use crate::status::{And, Holds, Status, operation};
+use crate::status::{And, Broken, Holds, Kept, Status, operation};
 use crate::tensor::ElementWidth;
 use crate::tuple::{Cons, Nil};
 
@@ -28,12 +28,13 @@ use crate::tuple::{Cons, Nil};
 )]
 pub trait AddressesIn<
     D: Layout,
-    Verdict = <<Self as ComputeCotiledTv<D>>::Output as Layout>::Verdict,
-    Kind = <Self as Layout>::Kind,
+    Verdict: Status = <<Self as ComputeCotiledTv<D>>::Output as Layout>::Verdict,
+    Kind = <Verdict as Status>::Kind,
 >: Layout
 {
 }
-impl<B: Layout, D: Layout, V: Status> AddressesIn<D, V, Concrete> for B where
+impl<B: Layout, D: Layout, V: Status> AddressesIn<D, V, Kept> for B {}
+impl<B: Layout, D: Layout, V: Status> AddressesIn<D, V, Broken> for B where
     V::Report: Holds<operation::cotiled_copy, B, D>
 {
 }
@@ -179,12 +180,13 @@ where
 pub trait HasPart<
     N: Int,
     D: Layout,
-    Verdict = <<Self as ComputePartTv<N, D>>::Output as Layout>::Verdict,
-    Kind = <Self as Layout>::Kind,
+    Verdict: Status = <<Self as ComputePartTv<N, D>>::Output as Layout>::Verdict,
+    Kind = <Verdict as Status>::Kind,
 >: Layout
 {
 }
-impl<Tv: Layout, N: Int, D: Layout, V: Status> HasPart<N, D, V, Concrete> for Tv where
+impl<Tv: Layout, N: Int, D: Layout, V: Status> HasPart<N, D, V, Kept> for Tv {}
+impl<Tv: Layout, N: Int, D: Layout, V: Status> HasPart<N, D, V, Broken> for Tv where
     V::Report: Holds<operation::tiled_copy, Tv, N>
 {
 }

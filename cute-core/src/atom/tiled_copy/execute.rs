@@ -7,8 +7,8 @@ use crate::error::LayoutError;
 use crate::fmt::OwnSize;
 use crate::int::{Int, One, Zero};
 use crate::layout::evaluate::Evaluate;
-use crate::layout::{Concrete, Layout, Mode, Size, WithMode, WithRankOf};
-use crate::status::{Holds, Status, operation};
+use crate::layout::{Layout, Mode, Size, WithMode, WithRankOf};
+use crate::status::{Broken, Holds, Kept, Status, operation};
 use crate::tensor::{
     ElementWidth, ShapedLike, Stored, StoredMut, Tensor, TensorError, assert_no_scatter,
     at_one_address, copy_elements,
@@ -60,12 +60,13 @@ impl OneThread for Mode<One, Zero> {}
 )]
 pub trait OfVectors<
     N: Int,
-    Verdict = <<Self as ComputeVectors<N>>::Output as Layout>::Verdict,
-    Kind = <Self as Layout>::Kind,
+    Verdict: Status = <<Self as ComputeVectors<N>>::Output as Layout>::Verdict,
+    Kind = <Verdict as Status>::Kind,
 >: Layout
 {
 }
-impl<L: Layout, N: Int, V: Status> OfVectors<N, V, Concrete> for L where
+impl<L: Layout, N: Int, V: Status> OfVectors<N, V, Kept> for L {}
+impl<L: Layout, N: Int, V: Status> OfVectors<N, V, Broken> for L where
     V::Report: Holds<operation::copying, L, OwnSize<N>>
 {
 }

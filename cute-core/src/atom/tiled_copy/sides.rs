@@ -8,9 +8,9 @@ use crate::error::LayoutError;
 use crate::int::Int;
 use crate::layout::evaluate::Evaluate;
 use crate::layout::ops::whole::{TileSize, tile_size};
-use crate::layout::{Concrete, Layout, Size, Tiler};
+use crate::layout::{Layout, Size, Tiler};
 use crate::logic::{Bool, Both};
-use crate::status::{And, Holds, Status, operation};
+use crate::status::{And, Broken, Holds, Kept, Status, operation};
 use crate::tensor::ElementWidth;
 use crate::tuple::Tree;
 
@@ -107,12 +107,16 @@ type VerdictOf<S, D> = And<<S as Layout>::Verdict, <D as Layout>::Verdict>;
 pub trait CopiedBy<
     A: CopySides<Self, T>,
     T: Tiler,
-    Verdict = VerdictOf<<A as CopySides<Self, T>>::Source, <A as CopySides<Self, T>>::Destination>,
-    Kind = <Self as Layout>::Kind,
+    Verdict: Status = VerdictOf<
+        <A as CopySides<Self, T>>::Source,
+        <A as CopySides<Self, T>>::Destination,
+    >,
+    Kind = <Verdict as Status>::Kind,
 >: Layout
 {
 }
-impl<A: CopySides<Tv, T>, Tv: Layout, T: Tiler, V: Status> CopiedBy<A, T, V, Concrete> for Tv where
+impl<A: CopySides<Tv, T>, Tv: Layout, T: Tiler, V: Status> CopiedBy<A, T, V, Kept> for Tv {}
+impl<A: CopySides<Tv, T>, Tv: Layout, T: Tiler, V: Status> CopiedBy<A, T, V, Broken> for Tv where
     V::Report: Holds<operation::tiled_copy, Tv, T>
 {
 }
@@ -133,12 +137,13 @@ impl<A: CopySides<Tv, T>, Tv: Layout, T: Tiler, V: Status> CopiedBy<A, T, V, Con
 )]
 pub trait Covers<
     T: Tiler,
-    Verdict = <<Self as ComputeCovering<TileSize<T>>>::Output as Layout>::Verdict,
-    Kind = <Self as Layout>::Kind,
+    Verdict: Status = <<Self as ComputeCovering<TileSize<T>>>::Output as Layout>::Verdict,
+    Kind = <Verdict as Status>::Kind,
 >: Layout
 {
 }
-impl<Tv: Layout, T: Tiler, V: Status> Covers<T, V, Concrete> for Tv where
+impl<Tv: Layout, T: Tiler, V: Status> Covers<T, V, Kept> for Tv {}
+impl<Tv: Layout, T: Tiler, V: Status> Covers<T, V, Broken> for Tv where
     V::Report: Holds<operation::tiled_copy, Tv, T>
 {
 }

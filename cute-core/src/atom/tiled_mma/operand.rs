@@ -7,8 +7,8 @@ use crate::error::LayoutError;
 use crate::int::{Int, One, Zero};
 use crate::layout::evaluate::{Evaluate, Valid, fits, of_offsets};
 use crate::layout::operation::Named;
-use crate::layout::{ByMode, CompactColMajor, Concrete, Layout, Mode, Slicer, Tiler, Tilers};
-use crate::status::{Checked, Holds, Status, operation};
+use crate::layout::{ByMode, CompactColMajor, Layout, Mode, Slicer, Tiler, Tilers};
+use crate::status::{Broken, Checked, Holds, Kept, Status, operation};
 use crate::tuple::{Cons, IntTuple, Nil, Underscore};
 
 /// `(A,B):(1,0)`: the first coordinate, for any second one.
@@ -201,12 +201,13 @@ impl<X: Layout, Mma, O: MmaOperand<Mma>> ThrfrgOf<Mma, O> for X {
 pub trait PartitionedBy<
     Mma,
     O: MmaOperand<Mma>,
-    Verdict = <<Self as ThrfrgOf<Mma, O>>::Result as Layout>::Verdict,
-    Kind = <Self as Layout>::Kind,
+    Verdict: Status = <<Self as ThrfrgOf<Mma, O>>::Result as Layout>::Verdict,
+    Kind = <Verdict as Status>::Kind,
 >: Layout
 {
 }
-impl<X: Layout, Mma, O: MmaOperand<Mma>, V: Status> PartitionedBy<Mma, O, V, Concrete> for X where
+impl<X: Layout, Mma, O: MmaOperand<Mma>, V: Status> PartitionedBy<Mma, O, V, Kept> for X {}
+impl<X: Layout, Mma, O: MmaOperand<Mma>, V: Status> PartitionedBy<Mma, O, V, Broken> for X where
     V::ReportOn<X>: Holds<O::Operation, X, O::Tile>
 {
 }

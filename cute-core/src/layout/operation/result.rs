@@ -158,9 +158,10 @@ pub(crate) use compute;
 ///
 /// `or` says what else one can write, where operations with this bound have forms for templates.
 ///
-/// `Kind` is `Concrete` for every layout. Generic code does not know that, so no impl applies
-/// there, and rustc names the bound itself as missing, rather than the condition behind it, whose
-/// type fills a page.
+/// `Kind` is `Kept` or `Broken`, as the verdict is. Where generic code does not know the verdict, it
+/// knows neither of them. So no impl applies there, and rustc names the bound itself as missing,
+/// rather than the condition behind it, whose type fills a page. With one impl for both, rustc would
+/// take the kind from that impl and go on to the condition.
 macro_rules! bound {
     ($(#[$doc:meta])* $name:ident<$($arg:ident: $kind:ident),*> $(with [$compute:path])? on $verdict:ty, else $message:literal; in $operation:ident, shown $shown:ty $(, or $or:literal)?) => {
         cute_macros::__at_row! { $name =>
@@ -170,14 +171,19 @@ macro_rules! bound {
             label = "this call needs the bound",
             note = "add this bound to the `where` clause of the function, with the type of the argument if `_` \
                     stands for it: the bound holds where the operation's conditions do",
+            note = "if the compiler proposes a long `where` clause below, write the short one of the first line instead",
             $(note = $or)?
         )]
-        pub trait $name<$($arg: $kind,)* Verdict = $verdict, Kind = <Self as $crate::layout::Layout>::Kind>:
+        pub trait $name<$($arg: $kind,)* Verdict: $crate::status::Status = $verdict, Kind = <Verdict as $crate::status::Status>::Kind>:
             $crate::layout::Layout $(+ $compute)?
         {
         }
         impl<A: $crate::layout::Layout $(+ $compute)?, $($arg: $kind,)* V: $crate::status::Status>
-            $name<$($arg,)* V, $crate::layout::Concrete> for A
+            $name<$($arg,)* V, $crate::status::Kept> for A
+        {
+        }
+        impl<A: $crate::layout::Layout $(+ $compute)?, $($arg: $kind,)* V: $crate::status::Status>
+            $name<$($arg,)* V, $crate::status::Broken> for A
         where
             V::ReportOn<A>: $crate::status::Holds<$operation, A, $shown>,
         {

@@ -46,6 +46,32 @@ algebra! {
         match places { Nil => Nil, Cons(p, t) => Cons(first_mode(modes), listed(t, other_modes(modes))) }
     }
 
+    /// A part that has as many modes as the layout of which it is a part.
+    pub fn known_like(part: Layout, whole: Layout) -> Layout {
+        match whole {
+            Single(m) => part,
+            Nil => part,
+            Cons(h, t) => Cons(first_mode(part), modes_like(other_modes(part), t)),
+        }
+    }
+    fn modes_like(part: Modes, whole: Modes) -> Modes {
+        match whole { Nil => Nil, Cons(h, t) => Cons(first_mode(part), modes_like(other_modes(part), t)) }
+    }
+
+    /// A mode of another size: `resized(8:2, 3) = 3:2`. Only for modes of one leaf.
+    pub fn resized(mode: Layout, size: Int) -> Layout {
+        match mode {
+            Mode(s, d) => Mode(size, d),
+            BasisMode(s, e) => BasisMode(size, e),
+            Nil => Nil,
+            Cons(h, t) => Cons(resized(h, size), Nil),
+        }
+    }
+    /// Whether a mode has one size and one stride.
+    pub fn is_one_leaf(mode: Layout) -> Bool {
+        match mode { Single(m) => True, Nil => False, Cons(h, t) => match t { Nil => is_one_leaf(h), Cons(u, us) => False } }
+    }
+
     /// A layout with the modes of its shape.
     pub fn known_shape(shape: IntTuple, layout: Layout) -> Layout {
         match shape {

@@ -429,5 +429,6 @@ bound! {
     Contains<C: Slicer>
         on InsideStatus<Self, C>, else "slicing: the bound `{Self}: Contains<{C}>` is missing";
     in slicing, shown Shown<C>,
-    or "or write `#[template]` before the function, which then needs no such bounds"
+    or "or write `#[template]` before the function, if it does not stand there: divisions, \
+        slices and most other operations then need no bounds, unless a path leads to them"
 }

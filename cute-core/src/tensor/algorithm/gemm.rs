@@ -7,8 +7,8 @@
 use crate::error::LayoutError;
 use crate::fmt::SizesOfProduct;
 use crate::int::DynInt;
-use crate::layout::{Concrete, Coordinate, Layout, Size, WithMode};
-use crate::status::{Holds, Status, operation};
+use crate::layout::{Coordinate, Layout, Size, WithMode};
+use crate::status::{Broken, Holds, Kept, Status, operation};
 use crate::tensor::access::element;
 use crate::tensor::engine::sealed::Address;
 use crate::tensor::{Stored, StoredMut, Tensor, TensorError};
@@ -44,18 +44,26 @@ type Wanted<A, B> = Sizes<SizeOfMode<A, 0>, SizeOfMode<B, 0>, SizeOfMode<B, 1>>;
     message = "gemm: the bound `{Self}: ProductOf<{A}, {B}>` is missing",
     label = "this call needs the bound",
     note = "add this bound to the `where` clause of the function: it holds where the sizes of (M,N), (M,K) and (N,K) agree",
-    note = "or write `#[template]` before the function, which then needs no such bounds"
+    note = "or write `#[template]` before the function, if it does not stand there: divisions, \
+        slices and most other operations then need no bounds, unless a path leads to them"
 )]
 pub trait ProductOf<
     A: WithMode<0> + WithMode<1>,
     B: WithMode<0> + WithMode<1>,
-    Verdict = PairingStatus<Given<A, Self>, Wanted<A, B>>,
-    Kind = <Self as Layout>::Kind,
+    Verdict: Status = PairingStatus<Given<A, Self>, Wanted<A, B>>,
+    Kind = <Verdict as Status>::Kind,
 >: WithMode<0> + WithMode<1>
 {
 }
 
-impl<A, B, C, V: Status> ProductOf<A, B, V, Concrete> for C
+impl<A, B, C, V: Status> ProductOf<A, B, V, Kept> for C
+where
+    A: WithMode<0> + WithMode<1>,
+    B: WithMode<0> + WithMode<1>,
+    C: WithMode<0> + WithMode<1>,
+{
+}
+impl<A, B, C, V: Status> ProductOf<A, B, V, Broken> for C
 where
     A: WithMode<0> + WithMode<1>,
     B: WithMode<0> + WithMode<1>,
@@ -65,7 +73,56 @@ where
 {
 }
 
-/// `C(m,n) += Σ_k A(m,k)·B(n,k)`.
+/// Layouts of two modes, and a mode around such a layout: a slice `(_,(i,j))` of tiles is `((M,K))`.
+/// Sealed.
+///
+/// ```
+/// use cute_core::{prelude::*, tensor::ProductOperand};
+/// fn shown<L: ProductOperand>(l: L) -> String {
+///     l.matrix().to_string()
+/// }
+/// assert_eq!(shown(layout!((4,8))), "(_4,_8):(_1,_4)");
+/// assert_eq!(shown(layout!(((4,8)))), "(_4,_8):(_1,_4)");
+/// ```
+/// ```compile_fail,E0277
+/// # use cute_core::prelude::*;
+/// # let a = Tensor::new(&[0.0; 8], layout!((4,2))).unwrap();
+/// # let mut c = Fragment::<f32, Layout![(4,4)]>::zeroed();
+/// // error: this is no layout of two modes
+/// gemm(&a, &Tensor::new(&[0.0; 8], layout!(8:1)).unwrap(), &mut c);
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "this is no layout of two modes: `{Self}`",
+    label = "not a matrix",
+    note = "a product has matrices of two modes: A is (M,K), B is (N,K) and C is (M,N); in generic code, state `L: Rank2`"
+)]
+pub trait ProductOperand: Layout {
+    /// The layout of the two modes.
+    type Matrix: WithMode<0> + WithMode<1>;
+    /// This as a layout of two modes, with equal offsets.
+    fn matrix(self) -> Self::Matrix;
+}
+#[diagnostic::do_not_recommend]
+impl<L: WithMode<0> + WithMode<1>> ProductOperand for L
+where
+    (usize, usize): Coordinate<L>,
+{
+    type Matrix = L;
+    #[inline(always)]
+    fn matrix(self) -> L {
+        self
+    }
+}
+#[diagnostic::do_not_recommend]
+impl<H: ProductOperand> ProductOperand for Cons<H, Nil> {
+    type Matrix = H::Matrix;
+    #[inline(always)]
+    fn matrix(self) -> H::Matrix {
+        self.0.matrix()
+    }
+}
+
+/// `C(m,n) += Σ_k A(m,k)·B(n,k)`. A mode around a matrix, as in `((M,K))`, counts as the matrix.
 ///
 /// # Errors
 /// Fails if sizes differ (SizeMatch); then nothing is written. Static sizes that differ do not
@@ -78,6 +135,11 @@ where
 /// let mut c = Fragment::<i32, Layout![(2,2)]>::zeroed();
 /// gemm(&a, &b, &mut c)?;
 /// assert!(c.iter().eq(&[4, 10, 5, 11]));
+/// // tiles as slices of a division
+/// let rows = a.zipped_divide(tile!((1,3)));
+/// let mut row = Fragment::<i32, Layout![(1,2)]>::zeroed();
+/// gemm(&rows.slice(coord!((_,(1,0)))), &b, &mut row)?;
+/// assert!(row.iter().eq(&[10, 11]));
 /// # Ok::<(), TensorError>(())
 /// ```
 /// ```compile_fail,E0277
@@ -113,13 +175,18 @@ where
     EA: Stored<Element = T>,
     EB: Stored<Element = T>,
     EC: StoredMut<Element = T>,
-    LA: WithMode<0> + WithMode<1>,
-    LB: WithMode<0> + WithMode<1>,
-    LC: ProductOf<LA, LB>,
-    (usize, usize): Coordinate<LA> + Coordinate<LB> + Coordinate<LC>,
+    LA: ProductOperand,
+    LB: ProductOperand,
+    LC: ProductOperand<Matrix: ProductOf<LA::Matrix, LB::Matrix>>,
+    (usize, usize): Coordinate<LA::Matrix> + Coordinate<LB::Matrix> + Coordinate<LC::Matrix>,
 {
-    let (la, lb, lc) = (a.layout(), b.layout(), c.layout());
-    // SAFETY: these are the tensors' own layouts, and nobody else has the elements of C.
+    let (la, lb, lc) = (
+        a.layout().matrix(),
+        b.layout().matrix(),
+        c.layout().matrix(),
+    );
+    // SAFETY: a matrix has the offsets of its tensor's own layout, and nobody else has the elements
+    // of C. `matrix` is this library's, since no other crate can implement `Layout`.
     unsafe { multiply((a.address(), la), (b.address(), lb), (c.address_mut(), lc)) }
 }
 

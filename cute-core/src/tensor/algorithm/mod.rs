@@ -16,10 +16,10 @@ mod transform;
 mod walk;
 
 pub use axpby::axpby;
+pub use copy::{Predicate, copy, copy_if, copy_where};
 pub(crate) use copy::{assert_no_scatter, copy_elements};
-pub use copy::{copy, copy_if};
 pub use fill::{clear, fill};
-pub use gemm::{ProductOf, gemm};
+pub use gemm::{ProductOf, ProductOperand, gemm};
 pub use reduce::reduce;
 pub use transform::{transform, transform_pair};
 pub(crate) use walk::at_one_address;

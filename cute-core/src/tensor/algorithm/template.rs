@@ -7,7 +7,7 @@
     reason = "a matrix has modes of its tensor's layout, so the tensor holds its offsets"
 )]
 
-use super::copy::{assert_no_scatter, copy_elements};
+use super::copy::{Predicate, assert_no_scatter, copy_elements};
 use super::gemm::{Sizes, multiply};
 use super::walk::{pairs, triples};
 use crate::layout::operation::Named;
@@ -74,6 +74,7 @@ pub(crate) mod names {
     named! { gemm }
     named! { copy }
     named! { copy_if }
+    named! { copy_where }
     named! { axpby }
     named! { transform }
     named! { for_each_pair }
@@ -100,7 +101,7 @@ where
 /// [`copy_if`](crate::tensor::copy_if).
 #[inline(always)]
 pub fn copy_if<T: Copy, E, F, M: Layout, L: Layout>(
-    mut predicate: impl FnMut(&T) -> bool,
+    mut predicate: impl Predicate<T>,
     src: &Tensor<E, M>,
     dst: &mut Tensor<F, L>,
 ) -> Result<(), TensorError>
@@ -110,7 +111,30 @@ where
 {
     const { same_sizes::<names::copy_if, L, M>() };
     pairs(src, dst, |x, y| {
-        if predicate(x) {
+        if predicate(*x) {
+            *y = *x;
+        }
+    })
+}
+
+/// [`copy_where`](crate::tensor::copy_where).
+#[inline(always)]
+pub fn copy_where<T: Copy, P, E, F, N: Layout, M: Layout, L: Layout>(
+    mask: &Tensor<P, N>,
+    src: &Tensor<E, M>,
+    dst: &mut Tensor<F, L>,
+) -> Result<(), TensorError>
+where
+    P: Stored<Element = bool>,
+    E: Stored<Element = T>,
+    F: StoredMut<Element = T>,
+{
+    const {
+        same_sizes::<names::copy_where, L, N>();
+        same_sizes::<names::copy_where, L, M>();
+    };
+    triples(mask, src, dst, |&chosen, x, y| {
+        if chosen {
             *y = *x;
         }
     })
@@ -135,13 +159,13 @@ where
 
 /// [`transform`](crate::tensor::transform).
 #[inline(always)]
-pub fn transform<E: Stored, F: StoredMut, M: Layout, L: Layout>(
+pub fn transform<E: Stored<Element: Copy>, F: StoredMut, M: Layout, L: Layout>(
     src: &Tensor<E, M>,
     dst: &mut Tensor<F, L>,
-    mut f: impl FnMut(&E::Element) -> F::Element,
+    mut f: impl FnMut(E::Element) -> F::Element,
 ) -> Result<(), TensorError> {
     const { same_sizes::<names::transform, L, M>() };
-    pairs(src, dst, |x, y| *y = f(x))
+    pairs(src, dst, |&x, y| *y = f(x))
 }
 
 /// [`for_each_pair`](crate::tensor::for_each_pair).
@@ -161,14 +185,14 @@ pub fn transform_pair<EA, EB, F, A: Layout, B: Layout, L: Layout>(
     a: &Tensor<EA, A>,
     b: &Tensor<EB, B>,
     dst: &mut Tensor<F, L>,
-    mut f: impl FnMut(&EA::Element, &EB::Element) -> F::Element,
+    mut f: impl FnMut(EA::Element, EB::Element) -> F::Element,
 ) -> Result<(), TensorError>
 where
-    EA: Stored,
-    EB: Stored,
+    EA: Stored<Element: Copy>,
+    EB: Stored<Element: Copy>,
     F: StoredMut,
 {
-    for_each_triple(a, b, dst, |x, y, z| *z = f(x, y))
+    for_each_triple(a, b, dst, |&x, &y, z| *z = f(x, y))
 }
 
 /// [`for_each_triple`](crate::tensor::for_each_triple).

@@ -7,8 +7,8 @@
 use crate::error::LayoutError;
 use crate::fmt::Plain;
 use crate::layout::coordinate::WidthOf;
-use crate::layout::{Concrete, Layout, ShapeOf};
-use crate::status::{Holds, Status, operation};
+use crate::layout::{Layout, ShapeOf};
+use crate::status::{Broken, Holds, Kept, Status, operation};
 use crate::stride::Value;
 use crate::tensor::access::element;
 use crate::tensor::engine::sealed::Address;
@@ -43,17 +43,19 @@ use crate::tuple::PairingStatus;
     message = "pairing: the bound `{Self}: ShapedLike<{M}>` is missing",
     label = "this call needs the bound",
     note = "add this bound to the `where` clause of the function: it holds where the sizes of the two layouts agree, mode by mode",
-    note = "or write `#[template]` before the function, which then needs no such bounds"
+    note = "or write `#[template]` before the function, if it does not stand there: divisions, \
+        slices and most other operations then need no bounds, unless a path leads to them"
 )]
 pub trait ShapedLike<
     M: Layout,
-    Verdict = PairingStatus<ShapeOf<Self>, ShapeOf<M>>,
-    Kind = <Self as Layout>::Kind,
+    Verdict: Status = PairingStatus<ShapeOf<Self>, ShapeOf<M>>,
+    Kind = <Verdict as Status>::Kind,
 >: Layout
 {
 }
 
-impl<L: Layout, M: Layout, V: Status> ShapedLike<M, V, Concrete> for L where
+impl<L: Layout, M: Layout, V: Status> ShapedLike<M, V, Kept> for L {}
+impl<L: Layout, M: Layout, V: Status> ShapedLike<M, V, Broken> for L where
     V::Report: Holds<operation::pairing, Plain<ShapeOf<L>>, Plain<ShapeOf<M>>>
 {
 }

@@ -44,6 +44,10 @@ fn short(form: &str, literal: &str) -> String {
     ] {
         text = text.replace(path, "");
     }
+    // names that rustc prints where a type stands for a value, or a value for a type
+    if let Some(ty) = text.strip_prefix("the_value_of_this_type_is_written_in_lower_case::<") {
+        text = ty.strip_suffix('>').expect("one type").into();
+    }
     for number in [1_u32, 2, 3, 4, 6, 8, 12] {
         let factor = 1 << number.trailing_zeros();
         let odd = number / factor;

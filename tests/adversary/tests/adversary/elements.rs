@@ -118,7 +118,7 @@ fn a_drop_that_panics_in_a_transform_leaves_all_elements_whole() {
             let mut y = Tensor::new(&mut data, layout!((4, 4))).expect("it fits");
             life.drops.set(at);
             panics(format!("(4,4), drop {at}"), || {
-                transform(&x, &mut y, |&n| Owner::new(&life, n))
+                transform(&x, &mut y, |n| Owner::new(&life, n))
             });
             assert_eq!(life.alive.get(), 16, "drop {at}");
         }
@@ -267,7 +267,7 @@ fn predicates_that_panic_stop_a_copy_between_elements() {
         Tensor::new(&mut out, layout!((16, 16); row_major)).expect("it fits"),
     );
     panics("(16,16)", || {
-        copy_if(|&v| v != 100 || panic!("the hundredth"), &x, &mut y)
+        copy_if(|v| v != 100 || panic!("the hundredth"), &x, &mut y)
     });
     let copied = y.iter().filter(|&&v| v != u32::MAX).count();
     assert!(copied > 0 && copied < 256, "{copied}");
@@ -352,7 +352,7 @@ fn reductions_of_drops_run_each_once() {
     let life = Life::default();
     let data: Vec<_> = (0..9).map(|n| Owner::new(&life, n)).collect();
     let x = Tensor::new(&data, layout!((3, 3):(3, 1))).expect("it fits");
-    let kept = reduce(&x, Vec::new(), |mut kept, owner| {
+    let kept = x.iter().fold(Vec::new(), |mut kept, owner| {
         kept.push(owner.clone());
         kept
     });

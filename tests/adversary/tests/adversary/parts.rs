@@ -1,7 +1,7 @@
 //! Parts of exclusive tensors: whatever is asked of a part, it writes elements of that part alone,
 //! though those beside them belong to somebody else, and are held by him at that time.
 
-use cute_adversary::{Random, offsets, refused};
+use cute_adversary::{Random, offsets, panics, refused};
 use cute_core::prelude::*;
 
 /// One of four tiles whose elements alternate with those of the others: `at` gets it, the others
@@ -232,6 +232,37 @@ fn the_partial_tile_at_an_edge_has_what_exists() {
         assert!(full || tile.into_full().is_err());
     }
     assert_eq!(data, vec![1; 30]);
+}
+
+#[test]
+fn a_partial_tile_is_no_tensor_and_has_no_elements_beyond_its_edge() {
+    let mut data = vec![0_u32; 10 * 3];
+    let mut x = Tensor::new(&mut data, layout!((10, 3):(3, 1))).expect("it fits");
+    for mut tile in x.tiles_mut(tile!((4, 2))) {
+        let (rows, columns) = tile.shape();
+        assert_eq!(tile.iter().count(), rows * columns);
+        for at in [
+            (rows, 0),
+            (0, columns),
+            (usize::MAX, 0),
+            (0, usize::MAX - 2),
+        ] {
+            assert!(tile.get_mut(at).is_none(), "{at:?} of ({rows},{columns})");
+        }
+        for i in 0..rows {
+            for j in 0..columns {
+                tile[(i, j)] += 1;
+            }
+        }
+        if tile.is_full() {
+            tile.iter_mut().for_each(|v| *v += 1);
+        } else {
+            panics("a partial tile", || tile.layout());
+            panics("a partial tile", || fill(&mut tile, 9));
+            tile.for_each_mut(|_, v| *v += 1);
+        }
+    }
+    assert_eq!(data, vec![2; 30]);
 }
 
 #[test]

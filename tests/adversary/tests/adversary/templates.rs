@@ -9,6 +9,41 @@ fn column<L: Layout>(x: Tensor<Shared<'_, u8>, L>, at: i64) -> Result<usize, Ten
 }
 
 #[template]
+fn increment<L: Layout>(
+    x: TensorMut<'_, u8, L>,
+    rows: core::ops::Range<i64>,
+    column: i64,
+) -> Result<(), TensorError> {
+    x.try_slice((rows, column))?.for_each_mut(|_, v| *v += 1);
+    Ok(())
+}
+
+#[test]
+fn windows_beyond_a_mode_are_refused() {
+    // every second row: what lies between them is another's
+    let mut data = [0_u8; 48];
+    let (rows, columns) = (4_usize, 6_usize);
+    let mut x = Tensor::new(&mut data, layout!((rows, columns):(2, 8))).expect("it fits");
+    increment(x.view_mut(), 1..3, 5).expect("it is within");
+    for (range, column) in [
+        (0..5, 0),
+        (-1..2, 0),
+        (3..i64::MAX, 0),
+        (i64::MIN..4, 0),
+        (0..4, 6),
+        (0..4, -1),
+        (0..4, i64::MAX),
+        (4..5, 5),
+    ] {
+        let shown = format!("(4,6) at ({range:?},{column})");
+        let found = increment(x.view_mut(), range, column);
+        refused(shown, found, Condition::InBounds);
+    }
+    let written: Vec<usize> = (0..48).filter(|&at| data[at] != 0).collect();
+    assert_eq!(written, [42, 44]);
+}
+
+#[template]
 fn tile<const M: usize, const N: usize, L: Layout>(
     x: Tensor<Shared<'_, u8>, L>,
     at: (i64, i64),

@@ -13,7 +13,7 @@ mod nest;
 mod scatter;
 mod vector;
 
-use super::walk::{ShapedLike, for_each_pair, pairs, same_shape};
+use super::walk::{ShapedLike, for_each_pair, for_each_triple, pairs, same_shape};
 use crate::int::DynInt;
 use crate::layout::Layout;
 use crate::tensor::engine::sealed::Address;
@@ -130,7 +130,8 @@ where
     Some(())
 }
 
-/// Copies each element for which `predicate` holds to the same coordinate of `dst`.
+/// Copies each element for which `predicate` holds to the same coordinate of `dst`. The predicate
+/// is a function of an element; [`copy_where`] takes a tensor of `bool`.
 ///
 /// # Errors
 /// Fails if sizes of modes that meet differ (SizeMatch); then nothing is copied. Static sizes that
@@ -138,26 +139,13 @@ where
 ///
 /// ```
 /// use cute_core::prelude::*;
-/// let (src, mut dst) = ([1, -2, 3, -4], [0; 4]);
+/// let (src, mut dst) = ([1.0, f32::NAN, 3.0, f32::INFINITY], [0.0; 4]);
 /// let x = Tensor::new(&src, layout!(4:1))?;
-/// copy_if(|&v| v > 0, &x, &mut Tensor::new(&mut dst, layout!(4:1))?)?;
-/// assert_eq!(dst, [1, 0, 3, 0]);
-/// # Ok::<(), TensorError>(())
-/// ```
-///
-/// If the predicate is itself a tensor, walk over all three together:
-///
-/// ```
-/// use cute_core::{prelude::*, tensor::for_each_triple};
-/// let (src, inside, mut dst) = ([1, 2, 3, 4], [true, true, true, false], [0; 4]);
-/// let l = layout!((2,2));
-/// for_each_triple(
-///     &Tensor::new(&src, l)?,
-///     &Tensor::new(&inside, l)?,
-///     &mut Tensor::new(&mut dst, l)?,
-///     |&x, &inside, y| if inside { *y = x },
-/// )?;
-/// assert_eq!(dst, [1, 2, 3, 0]);
+/// let mut y = Tensor::new(&mut dst, layout!(4:1))?;
+/// copy_if(f32::is_finite, &x, &mut y)?;
+/// assert!(y.iter().eq(&[1.0, 0.0, 3.0, 0.0]));
+/// copy_if(|v| v > 3.0, &x, &mut y)?;
+/// assert_eq!(dst, [1.0, 0.0, 3.0, f32::INFINITY]);
 /// # Ok::<(), TensorError>(())
 /// ```
 ///
@@ -165,7 +153,7 @@ where
 #[doc(alias = "basic_copy_if")]
 #[inline(always)]
 pub fn copy_if<T: Copy, E, F, M: Layout, L: ShapedLike<M>>(
-    mut predicate: impl FnMut(&T) -> bool,
+    mut predicate: impl Predicate<T>,
     src: &Tensor<E, M>,
     dst: &mut Tensor<F, L>,
 ) -> Result<(), TensorError>
@@ -174,7 +162,69 @@ where
     F: StoredMut<Element = T>,
 {
     for_each_pair(src, dst, |x, y| {
-        if predicate(x) {
+        if predicate(*x) {
+            *y = *x;
+        }
+    })
+}
+
+/// Functions of an element that tell whether [`copy_if`] copies it: all of the form `FnMut(T) -> bool`.
+///
+/// ```
+/// use cute_core::{prelude::*, tensor::Predicate};
+/// fn count<T: Copy>(x: &[T], mut chosen: impl Predicate<T>) -> usize {
+///     x.iter().filter(|&&v| chosen(v)).count()
+/// }
+/// assert_eq!(count(&[1, -2, 3], |v| v > 0), 2);
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no function of one element that returns a `bool`",
+    label = "not a function of an element of type `{T}`",
+    note = "`copy_if(|v| v > 0.0, &src, &mut dst)` decides by each element; a tensor of `bool` decides in \
+            `copy_where(&mask, &src, &mut dst)`"
+)]
+pub trait Predicate<T>: FnMut(T) -> bool {}
+#[diagnostic::do_not_recommend]
+impl<T, P: FnMut(T) -> bool> Predicate<T> for P {}
+
+/// Copies each element at whose coordinate `mask` is true to the same coordinate of `dst`.
+///
+/// # Errors
+/// The errors of [`copy_if`].
+///
+/// ```
+/// use cute_core::prelude::*;
+/// let (src, inside, mut dst) = ([1, 2, 3, 4], [true, true, true, false], [0; 4]);
+/// let l = layout!((2,2));
+/// let (x, mask) = (Tensor::new(&src, l)?, Tensor::new(&inside, l)?);
+/// copy_where(&mask, &x, &mut Tensor::new(&mut dst, l)?)?;
+/// assert_eq!(dst, [1, 2, 3, 0]);
+/// # Ok::<(), TensorError>(())
+/// ```
+/// ```compile_fail,E0277
+/// # use cute_core::prelude::*;
+/// # let (mask, src, mut dst) = ([true; 6], [0; 6], [0; 6]);
+/// let (x, mask) = (Tensor::new(&src, layout!((2,3))).unwrap(), Tensor::new(&mask, layout!((3,2))).unwrap());
+/// // error: pairing: sizes 2 and 3 differ (SizeMatch)
+/// copy_where(&mask, &x, &mut Tensor::new(&mut dst, layout!((2,3))).unwrap()).unwrap();
+/// ```
+///
+/// Source: CuTe `copy_if(pred, src, dst)`, where `pred` is a tensor; NumPy `copyto(dst, src,
+/// where=mask)`.
+#[doc(alias = "putmask")]
+#[inline(always)]
+pub fn copy_where<T: Copy, P, E, F, N: Layout, M: Layout, L: ShapedLike<N> + ShapedLike<M>>(
+    mask: &Tensor<P, N>,
+    src: &Tensor<E, M>,
+    dst: &mut Tensor<F, L>,
+) -> Result<(), TensorError>
+where
+    P: Stored<Element = bool>,
+    E: Stored<Element = T>,
+    F: StoredMut<Element = T>,
+{
+    for_each_triple(mask, src, dst, |&chosen, x, y| {
+        if chosen {
             *y = *x;
         }
     })
