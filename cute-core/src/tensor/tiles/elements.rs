@@ -80,7 +80,8 @@ impl<E: View + Pointer + StoredMut, L: TiledBy<T, Coordinate: Coordinate<F>>, T:
     /// if let Some(element) = last.get_mut(1) {
     ///     *element = 7;
     /// }
-    /// assert_eq!((last.get_mut(2), data[9]), (None, 7));
+    /// assert_eq!(last.get_mut(2), None);
+    /// assert_eq!(data[9], 7);
     /// # Ok::<(), TensorError>(())
     /// ```
     #[inline(always)]
