@@ -52,11 +52,12 @@ pub use crate::tensor::{
 #[cfg(feature = "alloc")]
 pub use crate::tensor::{Owned, OwnedMatrix, OwnedTensor, OwnedVector};
 
+// Instructions over threads, and the bank conflicts of their accesses.
+pub use crate::analysis::{Access, bank_conflicts};
+pub use crate::atom::{make_tiled_copy, make_tiled_mma};
+
 // Functions of CuTe C++ that have another form here: rustc says which.
 #[doc(hidden)]
 pub use crate::instead::functions::{
     composition, local_partition, local_tile, make_coord, make_shape, make_stride, make_tensor,
 };
-// Instructions over threads, and the bank conflicts of their accesses.
-pub use crate::analysis::{Access, bank_conflicts};
-pub use crate::atom::{make_tiled_copy, make_tiled_mma};

@@ -154,6 +154,12 @@ for_integers! { [] LeafOf<Self> {
     }
 } }
 
+/// The value of a literal. The text is for rustc to print: it finds it where it expects a type.
+#[inline(always)]
+pub const fn value<T: Copy>(_: &'static str, value: T) -> T {
+    value
+}
+
 /// A layout with dynamic leaves, or a panic if it is not valid.
 #[inline(always)]
 #[track_caller]

@@ -307,6 +307,12 @@ fn integers_without_suffix_are_i32_if_nothing_else_is_stated() {
     let k = 8;
     let row_major = layout!((k, 4); row_major);
     assert_eq!(row_major.at((1, 2)), 6_i32);
+    // offsets that index a slice
+    let k = 8;
+    let l = layout!((k, 4); row_major);
+    let data: Vec<usize> = (0..32).collect();
+    assert_eq!(data[l.at((1, 2))], 6);
+    assert_eq!(size_of_val(&l), size_of::<usize>());
     // a type that is stated later decides
     let n = 8;
     let l = layout!((n, 4); row_major);

@@ -17,14 +17,12 @@ fn two_layouts(row: bool) {
     };
 }
 
-fn integers_without_suffix(x: &[f32]) {
-    let rows = 8;
+fn integers_of_32_bits(x: &[f32], rows: i32) {
     let l = layout!((rows, 8):(8, 1));
     x[l.at((1, 2))];
 }
 
-fn integers_without_suffix_in_a_call(x: &[f32]) {
-    let rows = 8;
+fn integers_of_32_bits_in_a_call(x: &[f32], rows: i32) {
     entry(x, layout!((rows, 8):(8, 1)));
 }
 

@@ -8,12 +8,6 @@ fn offset_as_usize(x: &[f32]) -> usize {
     l.at((1_usize, 2_usize))
 }
 
-fn offset_as_index(x: &[f32]) -> f32 {
-    let k = 8;
-    let l = layout!((k, 8); row_major);
-    x[l.at((1, 2))]
-}
-
 fn stated_as_usize(k: i32) {
     let l = layout!((k, 8); row_major);
     let wanted: Layout![(usize, 8); row_major] = l;

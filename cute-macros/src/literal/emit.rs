@@ -72,10 +72,14 @@ impl<'a> Emit<'a> {
         Writer::new(self.library, Span::call_site())
     }
 
-    /// `("…", value).1`: an expression that rustc refuses where it expects a type, in one error that
-    /// ends with the text. A static literal is its own type there.
+    /// `library::__private::value("…", value)`: an expression that rustc refuses where it expects a
+    /// type, in one error that ends with the text. A static literal is its own type there.
+    ///
+    /// If the type of the value is stated, rustc takes it through the call to the leaves, and points at
+    /// the one that differs.
     fn no_type(&self, value: Tokens) -> Tokens {
-        self.writer().second(self.form.in_a_type(), value)
+        let text = self.writer().text(self.form.in_a_type());
+        self.writer().called(&["__private", "value"], [text, value])
     }
 
     fn validated(&self, layout: Tokens) -> Tokens {

@@ -110,19 +110,11 @@ impl<'a> Writer<'a> {
         self.tokens
     }
 
-    /// `("text", value).1`
-    pub(crate) fn second(mut self, text: &str, value: Tokens) -> Tokens {
+    /// `"text"`
+    pub(crate) fn text(mut self, text: &str) -> Tokens {
         let mut text = Literal::string(text);
         text.set_span(self.tokens.span());
-        let mut pair = self.tokens.empty();
-        pair.push(text);
-        pair.punct(',');
-        pair.extend(value);
-        self.tokens.group(Delimiter::Parenthesis, pair);
-        self.punct('.');
-        let mut place = Literal::u32_unsuffixed(1);
-        place.set_span(self.tokens.span());
-        self.tokens.push(place);
+        self.tokens.push(text);
         self.tokens
     }
 

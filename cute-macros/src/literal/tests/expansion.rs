@@ -11,7 +11,7 @@ fn no_type(written: &str, value: &str) -> String {
         ", and usize for a number of run time"
     };
     let text = format!("in a type, write {written}: a capital letter{more}");
-    format!("({text:?},{value}).1").replace(' ', "")
+    format!("value({text:?},{value})").replace(' ', "")
 }
 
 #[test]
