@@ -128,7 +128,7 @@ fn measure(case: &Case) -> Measured {
         "right_inverse" => of_layout(|| a.right_inverse()),
         "left_inverse" => of_layout(|| a.left_inverse().expect("invertible")),
         "at" => {
-            let index = of(1).parse().expect("an index");
+            let index: u64 = of(1).parse().expect("an index");
             let nanoseconds = least(|| black_box(&a).at(black_box(index)));
             let checksum = a.at(index);
             Measured {

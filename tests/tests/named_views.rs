@@ -39,8 +39,8 @@ where
 
 #[test]
 fn matrices_of_every_mix_become_matrix_views() {
-    type Rows = cute_core::tensor::RowMajorLayout;
-    type Columns = cute_core::tensor::ColumnMajorLayout;
+    type Rows = RowMajorLayout;
+    type Columns = ColumnMajorLayout;
     let (m, n, d) = (4_usize, 6_usize, 16_usize);
     let text = "(4,6):(16,_1)";
     agree::<_, Rows>(layout!((4, n):(d, 1)), text);

@@ -162,7 +162,7 @@ fn a_native_integer_is_a_thread() -> Result<(), TensorError> {
         error.to_string(),
         "thread 12 is none of the 12 threads (InBounds)"
     );
-    let mma = cute_core::atom::make_tiled_mma(
+    let mma = make_tiled_mma(
         cute_core::atom::nvidia::sm80::SM80_16x8x16_F16F16F16F16_TN,
         layout!((2, 2, 1)),
         tile!((32, 32, 16)),

@@ -253,7 +253,7 @@ fn scaled_blocks() -> Result<(), TensorError> {
         layout!((rows, (block, { columns / block })):({ columns / block }, (0, 1))),
     )?;
     let mut x = OwnedTensor::<f32, _>::zeroed(layout!((rows, columns); row_major))?;
-    cute_core::tensor::transform_pair(&q, &scales, &mut x, |q, s| f32::from(q) * s)?;
+    transform_pair(&q, &scales, &mut x, |q, s| f32::from(q) * s)?;
     for i in 0..rows {
         for j in 0..columns {
             assert_eq!(

@@ -398,7 +398,7 @@ fn conflicts_of_swizzled_memory_are_those_of_each_access() {
             (s.join(","), d.join(","))
         };
         let ((ts, td), (vs, vd)) = (both(list(threads)), both(list(values)));
-        let tv: cute_core::dynamic::DynLayout =
+        let tv: DynLayout =
             format!("(({ts}),(_{vector},{vs})):(({td}),(_1,{vd}))")
                 .parse()
                 .expect("a layout");

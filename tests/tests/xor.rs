@@ -16,7 +16,7 @@ fn product(a: u64, b: u64) -> u64 {
 
 /// `c_0·d_0 xor c_1·d_1 xor …` at the one-dimensional coordinate `i`.
 fn definition<L: Layout>(layout: L, mut i: u64) -> u64 {
-    let layout = cute_core::dynamic::DynLayout::from(layout);
+    let layout = DynLayout::from(layout);
     let (shape, stride) = (layout.shape(), layout.stride());
     let modes = shape.leaves().iter().zip(stride.leaves());
     modes.fold(0, |sum, (s, d)| {

@@ -39,12 +39,12 @@ fn a_batch_of_products() {
     let (l, m, n, k) = (3, 4, 6, 5);
     let (a, b, mut c) = (numbers(l * m * k), numbers(l * n * k), vec![0.0; l * m * n]);
     batched::<2, 3>(&a, &b, &mut c, l, m, n, k).unwrap();
-    for x in 0..l * m * n {
+    for (x, &result) in c.iter().enumerate() {
         let (l, i, j) = (x / (m * n), x / n % m, x % n);
         let sum: f32 = (0..k)
             .map(|t| a[(l * m + i) * k + t] * b[(l * n + j) * k + t])
             .sum();
-        assert_eq!(c[x], sum);
+        assert_eq!(result, sum);
     }
 }
 
@@ -286,16 +286,16 @@ fn corner_sum<const N: usize, L: Layout>(x: Tensor<Shared<'_, f32>, L>) -> f32 {
 #[test]
 fn windows_of_windows() -> Result<(), TensorError> {
     let data = numbers(6 * 8);
-    for sum in [(
-        corner_sum::<1, _>(Tensor::new(&data, layout!((6, 8); row_major))?),
-        layout!((6, 8); row_major),
-    )] {
-        let wanted: f32 = (1..3)
-            .flat_map(|i| (1..4).map(move |j| (i, j)))
-            .map(|at| data[sum.1.at(at)])
-            .sum();
-        assert_eq!(sum.0, 2.0 * wanted);
-    }
+    let wanted = |layout: DynLayout| -> f32 {
+        let inner = (1..3).flat_map(|i| (1..4).map(move |j| (i, j)));
+        inner.map(|at| data[layout.at(at) as usize]).sum()
+    };
+    let rows = layout!((6, 8); row_major);
+    let sum = corner_sum::<1, _>(Tensor::new(&data, rows)?);
+    assert_eq!(sum, 2.0 * wanted(rows.into()));
+    let columns = layout!((6, 8));
+    let sum = corner_sum::<3, _>(Tensor::new(&data, columns)?);
+    assert_eq!(sum, 4.0 * wanted(columns.into()));
     Ok(())
 }
 

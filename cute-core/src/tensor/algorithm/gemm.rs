@@ -7,7 +7,7 @@
 use crate::error::LayoutError;
 use crate::fmt::SizesOfProduct;
 use crate::int::DynInt;
-use crate::layout::{Concrete, Coordinate, Layout, Size, WithMode};
+use crate::layout::{Coordinate, Layout, Size, WithMode};
 use crate::status::{Broken, Holds, Kept, Status, operation};
 use crate::stride::Value;
 use crate::tensor::engine::sealed::Address;
