@@ -8,7 +8,7 @@
 //! |---|---|---|
 //! | `12`, `0x0C`, `-3` | static | static |
 //! | `const N`, `const { 2 * N }` | static: a constant, a constant expression | static |
-//! | `n`, `{ 2 * n }` | dynamic: [`Dyn`] of the value's type; a static integer stays static | – |
+//! | `n`, `n as usize`, `{ 2 * n }` | dynamic: [`Dyn`] of the value's type; a static integer stays static | – |
 //! | `i32`, `u32`, `i64`, `isize`, `usize` | – | dynamic: [`Dyn`] of that type |
 //! | `S`, `a::Path<B>` | – | that type, for instance a parameter `S: Int` |
 //!

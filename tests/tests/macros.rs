@@ -35,6 +35,9 @@ fn a_literal_has_the_type_of_the_same_name() {
     let _: Stride![(-3, 0)] = stride!((-3, 0));
     let _: Int![-3] = int!(-3);
     let _: Int![usize] = int!({ 4_usize });
+    let bytes = 6_u64;
+    let _: Layout![(isize, usize):(usize, 1)] =
+        layout!((bytes as isize, bytes as usize):(bytes as usize, 1));
     let _: Coord![(_, usize)] = coord!((_, { 4_usize }));
     let _: Tile![(_, 8, (4,2):(2,1), (2, usize:1))] = tile!((_, 8, (4,2):(2,1), (2, {4_usize}:1)));
 }

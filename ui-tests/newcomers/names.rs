@@ -19,6 +19,12 @@ fn main() {
     rank(a);
     get::<0>(a);
     print(a);
+    a.local_tile(b, (0, 0));
+    // functions of PyTorch and ndarray that make a tensor
+    Tensor::zeros((4, 8));
+    Tensor::full((4, 8), 1.0);
+    Tensor::from_vec(vec![0.0; 32]);
+    Tensor::from_shape_vec((4, 8), vec![0.0; 32]);
     // integers of CuTe C++
     let four = _4;
     let four = Int::<4>;

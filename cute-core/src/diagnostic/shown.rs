@@ -84,9 +84,12 @@ pub type Shift<S> = As<words::shift, S>;
 #[doc(hidden)]
 pub type Plain<T> = As<words::integers, T>;
 
-/// The sizes of a product of matrices as an operand: M, N and K.
+/// The sizes M, N and K of a product of matrices as an operand: M and N of C, and K of A.
 #[doc(hidden)]
-pub type SizesOfProduct<T> = As<words::MNK, T>;
+pub type SizesOfAAndC<T> = As<words::MNK_of_A_MK_and_C_MN, T>;
+/// The sizes M, N and K of a product of matrices as an operand: M of A, and N and K of B.
+#[doc(hidden)]
+pub type SizesOfAAndB<T> = As<words::MNK_of_A_MK_and_B_NK, T>;
 
 /// The kinds of operands that are not layouts: `tiles:(_128, _64)`.
 #[allow(non_camel_case_types)]
@@ -103,8 +106,10 @@ pub mod words {
     pub enum target {}
     /// A tuple of integers.
     pub enum integers {}
-    /// The sizes of a product of matrices.
-    pub enum MNK {}
+    /// The sizes of a product of matrices: K of A of shape (M,K), M and N of C of shape (M,N).
+    pub enum MNK_of_A_MK_and_C_MN {}
+    /// The sizes of a product of matrices: M of A of shape (M,K), N and K of B of shape (N,K).
+    pub enum MNK_of_A_MK_and_B_NK {}
     /// The number of elements in a wider one.
     pub enum ratio {}
     /// The old and the new width of elements.

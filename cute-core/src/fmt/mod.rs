@@ -5,5 +5,5 @@
 
 pub use crate::diagnostic::shown::{
     As, Bits, Cotarget, More, Native, Offset, OwnCosize, OwnSize, Part, Plain, Ratio, Shift, Shown,
-    SizesOfProduct, Slicing, SwizzledBits, Target, Thread, words,
+    SizesOfAAndB, SizesOfAAndC, Slicing, SwizzledBits, Target, Thread, words,
 };

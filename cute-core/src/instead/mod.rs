@@ -30,6 +30,7 @@
 //! `docs/names.md` lists names that the search of the documentation finds.
 
 pub mod functions;
+mod makers;
 mod operators;
 
 use crate::atom::{ThrMma, TiledCopy, TiledMma};
@@ -299,6 +300,12 @@ instead! {
 }
 
 // Layouts and tuples.
+instead! {
+    layout (..) WriteTensorFirst: local_tile local_partition inner_partition outer_partition tiles
+    tiles_mut,
+    "a layout has no elements: tiles and parts are those of a tensor, `x.local_tile(tiler, (i, j))`",
+    "write `Tensor::new(&data, l)?` first; of a layout, tiles are `l.zipped_divide(tiler)`"
+}
 instead! {
     layout (..) WriteZippedDivide: divide div split chunk chunks tile tile_by partition
     into_tiles,

@@ -224,7 +224,8 @@ where
 #[diagnostic::on_unimplemented(
     message = "this is no coordinate of a layout of shape {Shape} (Congruent)",
     label = "the coordinate is not one of this layout",
-    note = "a coordinate is an integer, or a tuple with one coordinate for each mode of a shape that is a tuple"
+    note = "a coordinate is an integer, or a tuple with one coordinate for each mode of a shape that is a tuple; `slice` \
+            takes `_`, in `coord!((1, _))`, and ranges, in `(1, ..)`"
 )]
 pub trait WithCoordinate<C, Shape = <Self as Tree>::Shape>: Layout {}
 #[diagnostic::do_not_recommend]

@@ -44,7 +44,8 @@ pub struct Sealed;
     label = "not a coordinate of this layout",
     note = "a coordinate is an integer (i32, u32, i64, isize, usize or static), or a tuple with one coordinate \
             for each mode of a shape that is a tuple; in generic code, `L: Layout2` takes pairs, and \
-            `L: WithCoordinate<C>` takes coordinates of the type `C`"
+            `L: WithCoordinate<C>` takes coordinates of the type `C`",
+    note = "`slice` takes `_`, in `coord!((1, _))`, and ranges, in `(1, ..)`"
 )]
 pub trait Coordinate<L: Layout, Shape = <L as Tree>::Shape>: Copy {
     /// Whether this is a tuple in its canonical form, which can be the tail of another one.

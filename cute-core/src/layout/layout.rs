@@ -29,7 +29,9 @@ use crate::tuple::IntoIntTuple;
     message = "`{Self}` is no layout",
     label = "not a layout",
     note = "a layout is written with `layout!`, as in `layout!((4, 8))`, or made of a shape by `make_layout`; shapes, \
-            tiles, numbers, references and tensors are none, and a layout behind a swizzle is a `ComposedLayout`"
+            tiles, numbers, references and tensors are none, and a layout behind a swizzle is a `ComposedLayout`",
+    note = "`layout::choose(first, a, b)` gives one layout for two that run time chooses between, and `to_typed` makes one \
+            of a `DynLayout`"
 )]
 #[allow(clippy::len_without_is_empty, reason = "no layout is empty")]
 pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {

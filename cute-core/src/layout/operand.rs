@@ -151,7 +151,9 @@ native!(T0 t0, T1 t1, T2 t2, T3 t3, T4 t4, T5 t5, T6 t6, T7 t7);
     message = "`{Self}` is no layout",
     label = "not a layout",
     note = "a layout is written with `layout!`, as in `layout!((4, 8))`, or made of a shape by `make_layout`; shapes, \
-            tiles, numbers, references and tensors are none, and a layout behind a swizzle is a `ComposedLayout`"
+            tiles, numbers, references and tensors are none, and a layout behind a swizzle is a `ComposedLayout`",
+    note = "`layout::choose(first, a, b)` gives one layout for two that run time chooses between, and `to_typed` makes one \
+            of a `DynLayout`"
 )]
 pub trait AsLayout {
     /// The layout.

@@ -36,6 +36,8 @@ pub trait Engine: sealed::Sealed {
 #[diagnostic::on_unimplemented(
     message = "a tensor with the engine `{Self}` has no elements in memory to read",
     label = "no elements in memory",
+    note = "elements in a `Vec` belong to the tensor, `OwnedTensor<f32, L>`, or lie beside it, and `Tensor::new(&data, layout)?` \
+            makes a `Tensor<Shared<'_, f32>, L>`",
     note = "a tensor of coordinates or of computed elements has `at` and `values`; for an engine that is a type \
             parameter `E`, state `E: Stored<Element = f32>`, with the type of your elements, or `E: StoredMut` to write"
 )]

@@ -217,7 +217,7 @@ impl Parser<'_> {
         false
     }
 
-    /// A name or `{expression}`, whose value is known at run time.
+    /// A name, `name as usize` or `{expression}`, whose value is known at run time.
     fn expression(&self, cursor: &mut Cursor, role: Role) -> Option<LeafKind> {
         let tokens = match cursor.peek() {
             Some(TokenTree::Ident(name)) if !is_keyword(name) => {
@@ -229,7 +229,10 @@ impl Parser<'_> {
                     cursor.next();
                     return Some(LeafKind::Erroneous);
                 }
-                TokenTree::from(name.clone()).into()
+                let mut tokens = TokenStream::from(TokenTree::from(name.clone()));
+                cursor.next();
+                tokens.extend(cast(cursor));
+                return Some(LeafKind::Dynamic(tokens));
             }
             Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Brace => {
                 argument(group)
@@ -383,6 +386,17 @@ fn printed(name: &Ident) -> Option<String> {
     let digits = name.strip_prefix('_')?;
     let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
     is_number.then(|| digits.to_owned())
+}
+
+/// Takes `as usize` or another width.
+fn cast(cursor: &mut Cursor) -> Option<TokenStream> {
+    let [word, width] = [cursor.peek()?, cursor.peek_second()?].map(TokenTree::clone);
+    if !is_word(Some(&word), "as") || !matches!(width, TokenTree::Ident(_)) {
+        return None;
+    }
+    cursor.next();
+    cursor.next();
+    Some(TokenStream::from_iter([word, width]))
 }
 
 fn is_keyword(name: &Ident) -> bool {

@@ -13,7 +13,7 @@
 //! int     := integer                                                   (of `int!`)
 //! swizzle := integer ',' integer ',' integer [';' ('Bytes' | 'Elements')]
 //! integer := INT | '-' INT | 'const' IDENT | 'const' '{' expr '}'
-//!          | IDENT | '{' expr '}'                                           (in value position)
+//!          | IDENT ['as' IDENT] | '{' expr '}'                              (in value position)
 //!          | TYPE                                                            (in type position)
 //! ```
 

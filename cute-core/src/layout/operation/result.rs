@@ -171,7 +171,8 @@ macro_rules! bound {
             label = "this call needs the bound",
             note = "add this bound to the `where` clause of the function, with the type of the argument if `_` \
                     stands for it: the bound holds where the operation's conditions do",
-            note = "if the compiler proposes a long `where` clause below, write the short one of the first line instead",
+            note = "if the compiler proposes a long `where` clause below, write the short one of the first line instead, with \
+                    `Tile![(16, 8)]` or `Layout![(4, 8)]` for the types that stand for them",
             $(note = $or)?
         )]
         pub trait $name<$($arg: $kind,)* Verdict: $crate::status::Status = $verdict, Kind = <Verdict as $crate::status::Status>::Kind>:

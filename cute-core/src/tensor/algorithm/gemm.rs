@@ -5,7 +5,7 @@
 )]
 
 use crate::error::LayoutError;
-use crate::fmt::SizesOfProduct;
+use crate::fmt::{SizesOfAAndB, SizesOfAAndC};
 use crate::int::numeral::One;
 use crate::int::{DynInt, Zero};
 use crate::layout::{Coordinate, Layout, Mode, Size, WithMode};
@@ -71,7 +71,7 @@ where
     B: WithMode<0> + WithMode<1>,
     C: WithMode<0> + WithMode<1>,
     V::Report:
-        Holds<operation::matrix_product, SizesOfProduct<Given<A, C>>, SizesOfProduct<Wanted<A, B>>>,
+        Holds<operation::matrix_product, SizesOfAAndC<Given<A, C>>, SizesOfAAndB<Wanted<A, B>>>,
 {
 }
 

@@ -112,6 +112,13 @@ fn run_time_leaves_are_expressions() {
         )
     );
     assert_eq!(
+        short("try_layout value", "4:n as usize"),
+        no_type(
+            "Layout![(usize, 8)]",
+            "try_validated(Mode(<_4asStatic>::INSTANCE,leaf(nasusize)))"
+        )
+    );
+    assert_eq!(
         short("try_layout value", "4:{2*n}"),
         no_type(
             "Layout![(usize, 8)]",
