@@ -398,10 +398,9 @@ fn conflicts_of_swizzled_memory_are_those_of_each_access() {
             (s.join(","), d.join(","))
         };
         let ((ts, td), (vs, vd)) = (both(list(threads)), both(list(values)));
-        let tv: DynLayout =
-            format!("(({ts}),(_{vector},{vs})):(({td}),(_1,{vd}))")
-                .parse()
-                .expect("a layout");
+        let tv: DynLayout = format!("(({ts}),(_{vector},{vs})):(({td}),(_1,{vd}))")
+            .parse()
+            .expect("a layout");
         let start = 64 * random.below(3) as u64;
         let pattern = Pattern::thread_values(&tv).swizzled(swizzle, start);
         let threads = 1 << threads.len();
