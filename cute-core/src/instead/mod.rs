@@ -288,8 +288,7 @@ instead! {
     tensor (..) WriteTransform: mul div mul_ div_ scale scale_ component_mul component_div
     mul_assign zip_map zip_mut_with broadcast_add broadcast_mul softmax,
     "an operation on elements is a function of them: `transform(&x, &mut y, |v| v * 2.0)?`",
-    "write `transform(&x, &mut y, |v| …)?`, or `transform_pair` (of `cute_core::tensor`) for \
-    two operands"
+    "write `transform(&x, &mut y, |v| …)?`, or `transform_pair` for two operands"
 }
 instead! {
     tensor (..) WriteMap: to_dtype astype to_type type_as to cast as_type to_f32 to_f64 float
