@@ -303,3 +303,34 @@ impl Tri for Unknown {
         Unknown(first && self.0)
     }
 }
+
+/// A condition that holds for no type.
+#[doc(hidden)]
+pub trait Never {
+    /// What nobody can call.
+    fn never() -> !;
+}
+
+/// A type of this crate for every `T`: no other crate can implement [`Never`] for it.
+#[doc(hidden)]
+pub struct NoOperand<T>(T);
+
+/// An impl of a trait of operands that never applies. With two impls in view, the compiler tries the
+/// conditions of each. It finds that neither applies, reports that the argument is no operand, and
+/// leaves the operand's type open. With one impl alone, it would take that impl for every type, and
+/// report a second and a third error about the type that would follow.
+macro_rules! one_error {
+    ($Trait:ident $(of $Bound:ident)?: $Operand:ident = $Any:ty, $function:ident) => {
+        #[diagnostic::do_not_recommend]
+        impl<T $(: $Bound)?> $Trait for T
+        where
+            $crate::logic::NoOperand<T>: $crate::logic::Never,
+        {
+            type $Operand = $Any;
+            fn $function(self) -> $Any {
+                <$crate::logic::NoOperand<T> as $crate::logic::Never>::never()
+            }
+        }
+    };
+}
+pub(crate) use one_error;

@@ -1,8 +1,9 @@
-//! Generic functions, each without a bound that it needs: the first line of the message names
-//! the bound, as one writes it.
+//! Generic functions, each without a bound that it needs, over layouts, leaves, tilers, constants,
+//! tensors and instructions: the first line of the message names the bound, as one writes it.
 
 use cute_core::atom::{CopyAtom, MmaAtom, make_tiled_copy, make_tiled_mma};
 use cute_core::prelude::*;
+use cute_core::tensor::Unique;
 
 fn mode_of_any_size<M: Int>(l: Layout![(M, 64)]) {
     l.logical_divide(tile!((16, 16)));
@@ -56,7 +57,7 @@ fn any_instruction<I: MmaAtom>(instruction: I) {
     make_tiled_mma(instruction, layout!((2, 2, 1)), tile!((32, 32, 16)));
 }
 fn any_copy<I: CopyAtom, T: Layout, V: Layout>(copy: I, threads: T, values: V) {
-    make_tiled_copy::<I, f32, _, _>(copy, threads, values);
+    make_tiled_copy(copy.of::<f32>(), threads, values);
 }
 fn inverse_of_a_mode<M: Int>(l: Layout![(M, 8)]) {
     l.left_inverse();
@@ -64,15 +65,15 @@ fn inverse_of_a_mode<M: Int>(l: Layout![(M, 8)]) {
 fn wider_elements<M: Int>(l: Layout![(M, 8)]) {
     l.upcast::<2>();
 }
-fn product_of_tensors<L: Layout, M: Layout>(
+fn product_of_tensors<L: Layout2, M: Layout2>(
     a: &Tensor<Shared<'_, f32>, L>,
     b: &Tensor<Shared<'_, f32>, M>,
-    c: &mut Tensor<Exclusive<'_, f32>, L>,
+    c: &mut Tensor<Unique<'_, f32>, L>,
 ) {
     gemm(a, b, c);
 }
-fn sum_of_pairs<L: Layout>(l: L) -> usize {
-    l.at((0, 1)) + l.at((1, 0))
+fn offset_of_a_pair<L: Layout>(l: L) -> usize {
+    l.at((0, 1))
 }
 
 fn main() {}

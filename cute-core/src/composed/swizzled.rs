@@ -2,12 +2,10 @@
 
 use super::composed_layout::{ComposedLayout, make_composed_layout};
 use crate::int::{DynInt, Int, Zero};
+use crate::layout::Layout;
 use crate::layout::evaluate::of_offsets;
-use crate::layout::operand::NoTiler;
-use crate::layout::{AsTiler, Layout};
 use crate::logic::{False, True};
 use crate::swizzle::{Swizzle, Unit};
-use crate::tuple::Underscore;
 
 /// The result of [`Swizzle::compose`] for a swizzle `Sw` of `B` bits and a layout.
 ///
@@ -48,27 +46,6 @@ impl Identity for False {
     fn compose<Sw: Copy, L: Layout>(swizzle: Sw, layout: L) -> Self::Composed<Sw, L> {
         ComposedLayout::from_parts(swizzle, Zero, layout)
     }
-}
-
-/// Swizzles and compositions are no tilers: these impls never apply. With them the compiler reports
-/// one error for `layout.compose(swizzle)`, and not two.
-macro_rules! no_tilers {
-    ($($no_tiler:ident<$($parameter:ident),+>;)*) => {$(
-        #[diagnostic::do_not_recommend]
-        impl<$($parameter),+> AsTiler for $no_tiler<$($parameter),+>
-        where
-            Self: NoTiler,
-        {
-            type Operand = Underscore;
-            fn operand(self) -> Underscore {
-                Underscore
-            }
-        }
-    )*};
-}
-no_tilers! {
-    Swizzle<B, M, S, U>;
-    ComposedLayout<A, O, B>;
 }
 
 impl<B: Int, M: Int, S: Int, U: Unit> Swizzle<B, M, S, U> {

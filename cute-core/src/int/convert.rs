@@ -5,6 +5,7 @@ use super::hex::*;
 use super::nat::{Nat, NatAppend, NatShift, OddNat};
 use super::{Int, Pos, StaticInt, Zero};
 use crate::logic::True;
+use crate::logic::one_error;
 use crate::world::kinds;
 use crate::world::kinds::Tree;
 use typenum::{B0, B1, NInt, PInt, UInt, UTerm, Unsigned, Z0};
@@ -312,3 +313,5 @@ impl<T: Tree<Canonical: Int>> IntoInt for T {
         self.canonical()
     }
 }
+
+one_error! { IntoInt: Int = Zero, into_int }

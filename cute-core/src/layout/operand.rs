@@ -4,7 +4,8 @@
 //! table below has the bound, the type and the value for each kind of operand that a row of
 //! [`operations!`](super::operation) names.
 
-use super::{Slicer, Tiler};
+use super::{Layout, Slicer, Tiler};
+use crate::logic::one_error;
 use crate::tuple::{Cons, Nil, Tree, Underscore};
 
 /// What stands for one tiler: a layout, an integer, `_`, or one of `tile!`. A native integer stands
@@ -31,8 +32,8 @@ use crate::tuple::{Cons, Nil, Tree, Underscore};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no tiler",
     label = "not a tiler",
-    note = "a tiler is a layout, an integer (static, i32, u32, i64, isize or usize) or one of `tile!`: write `tile!((32, 16))` for `(32, 16)`, and `tile!((m, n))` \
-            for sizes of run time",
+    note = "a tiler is a layout, an integer (static, i32, u32, i64, isize or usize) or one of `tile!`: write `tile!((32, 16))` for `(32, 16)` and \
+            for `shape!((32, 16))`, and `tile!((m, n))` for sizes of run time",
     note = "a swizzle is no right operand: it permutes the offsets of a layout, so write `swizzle.compose(layout)`"
 )]
 pub trait AsTiler {
@@ -56,34 +57,7 @@ impl<T: Tree<Canonical: Tiler>> AsTiler for T {
     }
 }
 
-/// What a native tuple would have to be; nothing implements it.
-#[doc(hidden)]
-pub trait NoTiler {}
-
-// With these impls, which never apply, the compiler leaves the operand of a native tuple or an array
-// open, and so reports one error and not two.
-macro_rules! no_tiler {
-    ($($T:ident),+) => {
-        no_tiler!([$($T),+] ($($T,)+));
-    };
-    ([$($generics:tt)+] $Type:ty) => {
-        #[diagnostic::do_not_recommend]
-        impl<$($generics)+> AsTiler for $Type
-        where
-            Self: NoTiler,
-        {
-            type Operand = Underscore;
-            fn operand(self) -> Underscore {
-                Underscore
-            }
-        }
-    };
-}
-no_tiler!(T0);
-no_tiler!(T0, T1);
-no_tiler!(T0, T1, T2);
-no_tiler!(T0, T1, T2, T3);
-no_tiler!([T, const N: usize] [T; N]);
+one_error! { AsTiler: Operand = Underscore, operand }
 
 /// What stands for a coordinate that may leave modes open: one of `coord!`, an integer,
 /// [`Underscore`](crate::tuple::Underscore), or a native tuple of up to 8 of these.
@@ -126,12 +100,15 @@ impl<T: Tree<Canonical: Slicer>> AsSlicer for T {
     }
 }
 
+one_error! { AsSlicer: Operand = Underscore, operand }
+
 macro_rules! native {
     (@type) => { Nil };
     (@type $T:ident $($rest:ident)*) => { Cons<$T::Operand, native!(@type $($rest)*)> };
     (@value) => { Nil };
     (@value $t:ident $($rest:ident)*) => { Cons($t.operand(), native!(@value $($rest)*)) };
     ($($T:ident $t:ident),+) => {
+        #[diagnostic::do_not_recommend]
         impl<$($T: AsSlicer),+> AsSlicer for ($($T,)+) {
             type Operand = native!(@type $($T)+);
             #[inline(always)]
@@ -150,6 +127,54 @@ native!(T0 t0, T1 t1, T2 t2, T3 t3, T4 t4);
 native!(T0 t0, T1 t1, T2 t2, T3 t3, T4 t4, T5 t5);
 native!(T0 t0, T1 t1, T2 t2, T3 t3, T4 t4, T5 t5, T6 t6);
 native!(T0 t0, T1 t1, T2 t2, T3 t3, T4 t4, T5 t5, T6 t6, T7 t7);
+
+/// What stands for a layout among the arguments of a function: a layout.
+///
+/// Functions that compute with two layouts ask for this in place of `Layout`, so that a shape or a
+/// native tuple in a layout's place is one error.
+///
+/// ```
+/// use cute_core::{layout::AsLayout, prelude::*};
+/// fn shown<L: AsLayout>(layout: L) -> String {
+///     layout.layout().to_string()
+/// }
+/// assert_eq!(shown(layout!((4,8))), "(_4,_8):(_1,_4)");
+/// ```
+/// ```compile_fail,E0277
+/// # use cute_core::prelude::*;
+/// // error: `({integer}, {integer})` is no layout
+/// make_layout_tv((4, 8), layout!((2,2)));
+/// ```
+///
+/// Source: CuTe's layouts as arguments.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no layout",
+    label = "not a layout",
+    note = "a layout is written with `layout!`, as in `layout!((4, 8))`, or made of a shape by `make_layout`; shapes, \
+            tiles, numbers, references and tensors are none, and a layout behind a swizzle is a `ComposedLayout`"
+)]
+pub trait AsLayout {
+    /// The layout.
+    type Operand: Layout;
+    /// This as a layout.
+    ///
+    /// ```
+    /// use cute_core::{layout::AsLayout, prelude::*};
+    /// assert_eq!(layout!((4,8)).layout(), layout!((4,8)));
+    /// ```
+    fn layout(self) -> Self::Operand;
+}
+
+#[diagnostic::do_not_recommend]
+impl<L: Layout> AsLayout for L {
+    type Operand = L;
+    #[inline(always)]
+    fn layout(self) -> L {
+        self
+    }
+}
+
+one_error! { AsLayout: Operand = Nil, layout }
 
 /// The bounds of operands, by kind.
 pub(crate) mod bounds {

@@ -16,8 +16,8 @@ use super::{Tensor, TensorError, View};
 use crate::int::IntoInt;
 use crate::layout::ops::slice::{InnerSlicer, OuterSlicer, inner_slicer, outer_slicer};
 use crate::layout::{
-    AsSlicer, AsTiler, ByMode, Contains, FlatCoord, Layout, ShapeOf, SlicedBy, Slicer, Tilers,
-    WithThread, ZippedDivisibleBy, thread_coordinate,
+    AsLayout, AsSlicer, AsTiler, ByMode, Contains, FlatCoord, Layout, ShapeOf, SlicedBy, Slicer,
+    Tilers, WithThread, ZippedDivisibleBy, thread_coordinate,
 };
 use crate::layout::{ComputeSlice, ComputeZippedDivide};
 use crate::tuple::{ProductEach, product_each};
@@ -265,7 +265,11 @@ impl<E, L: Layout> Tensor<E, L> {
     /// Source: CuTe `local_partition(tensor, tile, index)`, which takes any index and wraps it.
     #[inline(always)]
     #[track_caller]
-    pub fn local_partition<P, I: IntoInt, Z, R: Layout>(self, threads: P, index: I) -> Tensor<E, R>
+    pub fn local_partition<P, I: IntoInt, Z, R: Layout>(
+        self,
+        threads: impl AsLayout<Operand = P>,
+        index: I,
+    ) -> Tensor<E, R>
     where
         E: View,
         P: WithThread<I::Int>,
@@ -301,7 +305,7 @@ impl<E, L: Layout> Tensor<E, L> {
     #[inline(always)]
     pub fn try_local_partition<P, I: IntoInt, Z, R: Layout>(
         self,
-        threads: P,
+        threads: impl AsLayout<Operand = P>,
         index: I,
     ) -> Result<Tensor<E, R>, TensorError>
     where
@@ -315,6 +319,7 @@ impl<E, L: Layout> Tensor<E, L> {
             + SlicedBy<OuterSlicer<Z, FlatCoord<P, I::Int>>, R::Verdict>
             + Contains<OuterSlicer<Z, FlatCoord<P, I::Int>>>,
     {
+        let threads = threads.layout();
         let tiler = ByMode(product_each(threads.shape()));
         self.try_outer_partition(tiler, thread_coordinate(index.into_int(), threads)?)
     }
@@ -342,7 +347,7 @@ impl<E, L: Layout> Tensor<E, L> {
     #[allow(unsafe_code, reason = "a promise in place of checks")]
     pub unsafe fn local_partition_unchecked<P, I: IntoInt, Z, R: Layout>(
         self,
-        threads: P,
+        threads: impl AsLayout<Operand = P>,
         index: I,
     ) -> Tensor<E, R>
     where

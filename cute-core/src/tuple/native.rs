@@ -2,6 +2,7 @@
 
 use super::{Cons, IntTuple, Ints, Nil, Tree};
 use crate::int::{Dyn, DynInt, for_static_integers};
+use crate::logic::one_error;
 
 /// Values that convert to a tuple of integers: native integers (dynamic leaves), static integers,
 /// and native tuples of them up to rank 8.
@@ -49,12 +50,15 @@ impl<T: Tree<Canonical: IntTuple>> IntoIntTuple for T {
     }
 }
 
+one_error! { IntoIntTuple: Tuple = Nil, into_int_tuple }
+
 macro_rules! native {
     (@type) => { Nil };
     (@type $T:ident $($rest:ident)*) => { Cons<$T::Tuple, native!(@type $($rest)*)> };
     (@value) => { Nil };
     (@value $t:ident $($rest:ident)*) => { Cons($t.into_int_tuple(), native!(@value $($rest)*)) };
     ($($T:ident $t:ident),+) => {
+        #[diagnostic::do_not_recommend]
         impl<$($T: IntoIntTuple),+> IntoIntTuple for ($($T,)+) {
             type Tuple = native!(@type $($T)+);
             #[inline(always)]
@@ -119,34 +123,7 @@ impl<T: Tree<Canonical: Ints>> AsInts for T {
     }
 }
 
-/// What a native tuple would have to be; nothing implements it.
-#[doc(hidden)]
-pub trait NoOrder {}
-
-// With these impls, which never apply, the compiler leaves the order of a native tuple or an array
-// open, and so reports one error and not two.
-macro_rules! no_order {
-    ($($T:ident),+) => {
-        no_order!([$($T),+] ($($T,)+));
-    };
-    ([$($generics:tt)+] $Type:ty) => {
-        #[diagnostic::do_not_recommend]
-        impl<$($generics)+> AsInts for $Type
-        where
-            Self: NoOrder,
-        {
-            type Ints = Nil;
-            fn ints(self) -> Nil {
-                Nil
-            }
-        }
-    };
-}
-no_order!([T, const N: usize] [T; N]);
-no_order!(T0);
-no_order!(T0, T1);
-no_order!(T0, T1, T2);
-no_order!(T0, T1, T2, T3);
+one_error! { AsInts: Ints = Nil, ints }
 
 /// Tuples of rank up to 8 that convert to native ones: `(1,(0,2))` to `(1, (0, 2))`. Values of
 /// layouts of coordinates are such tuples. A native tuple stays as it is.

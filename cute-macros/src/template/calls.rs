@@ -1,7 +1,7 @@
 //! Calls in the body of a template.
 
-use super::item::is_used;
 use super::names::Own;
+use super::parameters::is_used;
 use super::{Template, expansion_at, names};
 use crate::tokens::{
     Delimiter, Group, Ident, Spacing, Span, TokenStream, TokenTree, Tokens, is_punct, is_word,

@@ -15,6 +15,7 @@
 mod calls;
 mod item;
 mod names;
+mod parameters;
 
 #[cfg(test)]
 mod tests;

@@ -7,7 +7,7 @@ use crate::error::LayoutError;
 use crate::layout::ComputeLayoutTv;
 use crate::layout::evaluate::{Evaluate, fits, unwrap_or_panic};
 use crate::layout::ops::whole::{TileSize, tile_size};
-use crate::layout::{Layout, ThreadsWith, Tiler, TilerTv, try_make_layout_tv};
+use crate::layout::{AsLayout, Layout, ThreadsWith, Tiler, TilerTv, try_make_layout_tv};
 use crate::logic::Both;
 use crate::status::And;
 use crate::tensor::ElementWidth;
@@ -44,8 +44,8 @@ type Tiled<I, E, Tv, T> = TiledCopy<CopyAtomOf<I, E>, Tv, T>;
 #[track_caller]
 pub fn make_tiled_copy<I: CopyAtom, E: ElementWidth, P, V: Layout, Tv, S, D>(
     atom: CopyAtomOf<I, E>,
-    threads: P,
-    values: V,
+    threads: impl AsLayout<Operand = P>,
+    values: impl AsLayout<Operand = V>,
 ) -> Tiled<I, E, Tv, TilerTv<P, V>>
 where
     P: ComputeLayoutTv<V, Output = Tv> + ThreadsWith<V, Tv::Verdict>,
@@ -77,8 +77,8 @@ where
 #[inline(always)]
 pub fn try_make_tiled_copy<I: CopyAtom, E: ElementWidth, P, V: Layout, Tv, S, D>(
     atom: CopyAtomOf<I, E>,
-    threads: P,
-    values: V,
+    threads: impl AsLayout<Operand = P>,
+    values: impl AsLayout<Operand = V>,
 ) -> Result<Tiled<I, E, Tv, TilerTv<P, V>>, LayoutError>
 where
     P: ComputeLayoutTv<V, Output = Tv> + ThreadsWith<V, Tv::Verdict>,

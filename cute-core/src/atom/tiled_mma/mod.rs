@@ -51,7 +51,7 @@ use super::MmaAtom;
 use crate::error::LayoutError;
 use crate::int::Int;
 use crate::layout::evaluate::unwrap_or_panic;
-use crate::layout::{Layout, Size, Tiler};
+use crate::layout::{AsLayout, AsTiler, Layout, Size, Tiler};
 use crate::status::{Holds, Status};
 use crate::tuple::{Cons, Nil};
 use core::fmt;
@@ -142,13 +142,17 @@ where
 ///
 /// Source: CuTe `make_tiled_mma(atom, thr_layout, permutations)`.
 #[inline(always)]
-pub fn make_tiled_mma<A: MmaAtom, L, T>(atom: A, atom_layout: L, tile: T) -> TiledMma<A, L, T>
+pub fn make_tiled_mma<A: MmaAtom, L, T>(
+    atom: A,
+    atom_layout: impl AsLayout<Operand = L>,
+    tile: impl AsTiler<Operand = T>,
+) -> TiledMma<A, L, T>
 where
     TiledMma<A, L, T>: MmaTiling,
     L: Repeats<A, <TiledMma<A, L, T> as MmaTiling>::ThreadsStatus>,
     T: FilledBy<A, L, <TiledMma<A, L, T> as MmaTiling>::TileStatus>,
 {
-    let _ = (atom, atom_layout, tile);
+    let _ = (atom, atom_layout.layout(), tile.operand());
     TiledMma(PhantomData)
 }
 

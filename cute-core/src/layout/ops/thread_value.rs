@@ -23,10 +23,10 @@ use super::coalesce::{CoalesceOnto, Unwrap, coalesce_onto, unwrap};
 use super::inverse::{Chain, chain};
 use crate::error::LayoutError;
 use crate::int::ops::*;
-use crate::layout::Layout;
 use crate::layout::evaluate::{Evaluate, fits, unwrap_or_panic};
 use crate::layout::operation::{bound, compute, named};
 use crate::layout::size::{Size, size};
+use crate::layout::{AsLayout, Layout};
 use crate::logic::Both;
 use crate::status::{Numbered, numbered};
 use cute_macros::__algebra as algebra;
@@ -122,9 +122,13 @@ algebra! {
 /// Source: CuTe DSL `make_layout_tv`, CuTe C++ `make_tiled_copy`.
 #[inline(always)]
 #[track_caller]
-pub fn make_layout_tv<T, V: Layout, R: Layout>(threads: T, values: V) -> (TilerTv<T, V>, R)
+pub fn make_layout_tv<T, V, R: Layout>(
+    threads: impl AsLayout<Operand = T>,
+    values: impl AsLayout<Operand = V>,
+) -> (TilerTv<T, V>, R)
 where
     T: ComputeLayoutTv<V, Output = R> + ThreadsWith<V, R::Verdict>,
+    V: Layout,
 {
     const { fits::<R>() };
     unwrap_or_panic("layout_tv", try_make_layout_tv(threads, values))
@@ -144,13 +148,15 @@ where
 /// assert_eq!(error, LayoutError::NotNumbered { reached: 128, size: 256 });
 /// ```
 #[inline(always)]
-pub fn try_make_layout_tv<T, V: Layout, R: Layout>(
-    threads: T,
-    values: V,
+pub fn try_make_layout_tv<T, V, R: Layout>(
+    threads: impl AsLayout<Operand = T>,
+    values: impl AsLayout<Operand = V>,
 ) -> Result<(TilerTv<T, V>, R), LayoutError>
 where
     T: ComputeLayoutTv<V, Output = R> + ThreadsWith<V, R::Verdict>,
+    V: Layout,
 {
+    let (threads, values) = (threads.layout(), values.layout());
     const { fits::<R>() };
     let tv = <Both<T::IsStatic, V::IsStatic> as Evaluate>::try_evaluate(|| {
         ComputeLayoutTv::compute(threads, values)

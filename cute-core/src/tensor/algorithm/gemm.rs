@@ -6,8 +6,10 @@
 
 use crate::error::LayoutError;
 use crate::fmt::SizesOfProduct;
-use crate::int::DynInt;
-use crate::layout::{Coordinate, Layout, Size, WithMode};
+use crate::int::numeral::One;
+use crate::int::{DynInt, Zero};
+use crate::layout::{Coordinate, Layout, Mode, Size, WithMode};
+use crate::logic::one_error;
 use crate::status::{Broken, Holds, Kept, Status, operation};
 use crate::stride::Value;
 use crate::tensor::engine::sealed::Address;
@@ -135,6 +137,10 @@ impl<H: ProductOperand> ProductOperand for Cons<H, Nil> {
         self.0.matrix()
     }
 }
+
+/// A matrix of one element.
+type UnitMatrix = Cons<Mode<One, Zero>, Cons<Mode<One, Zero>, Nil>>;
+one_error! { ProductOperand of Layout: Matrix = UnitMatrix, matrix }
 
 /// `C(m,n) += Σ_k A(m,k)·B(n,k)`. A mode around a matrix, as in `((M,K))`, counts as the matrix.
 ///
