@@ -6,7 +6,7 @@
 //!   |
 //! 1 | compose((6,2):(8,2), 4:4)
 //!   | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-//!   = note: in composition of (6,2):(8,2) with 4:4
+//!   = note: in compose of (6,2):(8,2) with 4:4
 //! ```
 
 use crate::language::Diagnostic;

@@ -1,6 +1,5 @@
 //! Functions that take any tensor of rank 2 of f32.
 use cute_core::prelude::*;
-use cute_core::tensor::Matrix;
 
 fn frobenius(x: &impl Matrix<f32>) -> f32 {
     let (m, n) = x.shape();
@@ -12,9 +11,8 @@ fn frobenius(x: &impl Matrix<f32>) -> f32 {
     }
     sum
 }
-fn row_sum(x: &impl Matrix<f32>, i: usize) -> f32 {
-    let (_, n) = x.shape();
-    (0..n).map(|j| x[(i, j)]).sum()
+fn row_sum<E: Stored<Element = f32>, L: Rank2>(x: &Tensor<E, L>, i: usize) -> f32 {
+    (0..x.layout().mode::<1>().len()).map(|j| x[(i, j)]).sum()
 }
 
 pub fn main() -> Result<(), TensorError> {

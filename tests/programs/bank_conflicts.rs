@@ -1,6 +1,5 @@
 //! How much padding a tile needs so that a warp reads its columns at once.
-use cute_core::analysis::{Access, BankConflicts, Limit, Pattern, bank_conflicts};
-use cute_core::dynamic::DynLayout;
+use cute_core::analysis::{BankConflicts, Limit, Pattern};
 use cute_core::prelude::*;
 
 pub fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -26,7 +25,7 @@ pub fn main() -> Result<(), Box<dyn std::error::Error>> {
         }
         let naive = *banks.iter().max().unwrap();
         // natural: bank_conflicts(layout!((32, 32):(distance, 1)), warp, Access::of::<f32>())
-        let layout: DynLayout = format!("(32,32):({distance},1)").parse()?;
+        let layout = DynLayout::from(layout!((32, 32):(distance, 1)));
         let column = Pattern::threads(&warp.into()).in_memory(&layout);
         let report = BankConflicts::of(&column, Access::of::<f32>(), Limit::default())?;
         assert_eq!(report.count.ways, naive);

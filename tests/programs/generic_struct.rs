@@ -1,6 +1,5 @@
 //! A grid with any storage and any layout, as a struct with parameters.
 use cute_core::prelude::*;
-use cute_core::tensor::Stored;
 
 struct Grid<E, L> {
     cells: Tensor<E, L>,

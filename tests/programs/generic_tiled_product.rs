@@ -18,11 +18,11 @@ fn gemm_tiled<const BM: usize, const BN: usize, const BK: usize>(
             let mut ct = c
                 .view_mut()
                 .zipped_divide(tile!((const BM, const BN)))
-                .slice(coord!(((_, _), (i, j))));
+                .slice(coord!((_, (i, j))));
             for l in 0..k / BK {
                 gemm(
-                    &a.slice(coord!(((_, _), (i, l)))),
-                    &b.slice(coord!(((_, _), (j, l)))),
+                    &a.slice(coord!((_, (i, l)))),
+                    &b.slice(coord!((_, (j, l)))),
                     &mut ct,
                 )?;
             }

@@ -10,11 +10,7 @@ pub fn main() -> Result<(), TensorError> {
     copy(&image.permute(coord!((2, 0, 1))), &mut chw)?;
 
     // from right to left: a negative stride, which begins at the last column
-    let flipped = Tensor::with_offset(
-        &hwc,
-        3 * (w - 1),
-        layout!((h, w, 3):({3 * w as isize}, -3, 1)),
-    )?;
+    let flipped = Tensor::with_offset(&hwc, 3 * (w - 1), layout!((h, w, 3):({3 * w}, -3, 1)))?;
     // the inner 4 by 4 pixels
     let crop = image.slice((1..5, 2..6, ..));
     for y in 0..h {

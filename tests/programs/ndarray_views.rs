@@ -8,7 +8,7 @@ pub fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut sums = Array2::<i64>::zeros((3, 2));
     for tile in x.tiles(tile!((2, 3))) {
         let (i, j) = tile.origin();
-        tile.for_each(|_, v| sums[(i / 2, j / 3)] += v);
+        sums[(i / 2, j / 3)] = tile.iter().sum();
     }
     for i in 0..3 {
         for j in 0..2 {

@@ -7,7 +7,7 @@ pub fn main() {
         let mut row = x.view_mut().slice(coord!((i, _)));
         let max = reduce(&row, f32::MIN, f32::max);
         row.for_each_mut(|_, v| *v = (*v - max).exp());
-        let sum = reduce(&row, 0.0, |sum, v| sum + v);
+        let sum = reduce(&row, 0.0, |a, b| a + b);
         row.for_each_mut(|_, v| *v /= sum);
     }
     for i in 0..4 {

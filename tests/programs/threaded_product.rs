@@ -1,14 +1,8 @@
 //! C = A·B: each tile of C on a thread, in steps of 8 along K.
 use cute_core::prelude::*;
 
-type Matrix<'a> = Tensor<Shared<'a, f32>, Layout![(usize, usize):(usize, 1)]>;
-
-fn product(a: Matrix, b: Matrix, c: &mut [f32]) -> Result<(), TensorError> {
-    let (m, n, k) = (
-        a.layout().mode::<0>().len(),
-        b.layout().mode::<1>().len(),
-        a.layout().mode::<1>().len(),
-    );
+fn product(a: MatrixView<f32>, b: MatrixView<f32>, c: &mut [f32]) -> Result<(), TensorError> {
+    let (m, n, k) = (a.rows(), b.columns(), a.columns());
     let mut c = Tensor::new(c, layout!((m, n); row_major))?;
     let b = b.transpose(); // `gemm` takes B as (n,k)
     std::thread::scope(|scope| {
@@ -31,10 +25,11 @@ pub fn main() -> Result<(), TensorError> {
     let a: Vec<f32> = (0..m * k).map(|i| (i % 7) as f32).collect();
     let b: Vec<f32> = (0..k * n).map(|i| (i % 5) as f32).collect();
     let mut c = vec![0.0; m * n];
-    let matrix = |data, rows: usize, columns: usize| {
-        Tensor::new(data, layout!((rows, columns):(columns, 1)))
-    };
-    product(matrix(&a[..], m, k)?, matrix(&b[..], k, n)?, &mut c)?;
+    product(
+        Tensor::new(&a, layout!((m, k); row_major))?,
+        Tensor::new(&b, layout!((k, n); row_major))?,
+        &mut c,
+    )?;
     for (i, j) in (0..m).flat_map(|i| (0..n).map(move |j| (i, j))) {
         assert_eq!(
             c[i * n + j],

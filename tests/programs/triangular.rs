@@ -19,14 +19,7 @@ pub fn main() -> Result<(), TensorError> {
         assert!((x[i] - wanted[i]).abs() < 1e-9);
     }
     // how many elements lie on or below the diagonal: predicates are coordinates that are compared
-    let lower = l
-        .layout()
-        .coordinates()
-        .filter(|c| {
-            let (i, j) = c.to_native();
-            j <= i
-        })
-        .count();
+    let lower = l.layout().coordinates().filter(|&(i, j)| j <= i).count();
     assert_eq!(lower, N * (N + 1) / 2);
     let u = l.transpose();
     assert_eq!(u[(1, 4)], data[4 * N + 1]);

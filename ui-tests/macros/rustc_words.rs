@@ -34,4 +34,16 @@ fn another_width(rows: i32) {
     let _: Layout![(usize, 8):(8, 1)] = layout!((rows, 8):(8, 1));
 }
 
+fn as_often_as_the_size() {
+    for i in 0..layout!((4, 8)).size() {
+        drop(i);
+    }
+}
+
+fn elements_that_are_coordinates() {
+    for c in make_identity_tensor((4, 8)).values() {
+        let (i, j) = c;
+    }
+}
+
 fn main() {}

@@ -150,13 +150,13 @@ instead! {
 instead! {
     tensor () WriteTranspose: T t mT H transposed adjoint reversed_axes,
     "a matrix is transposed by `x.transpose()`",
-    "write `x.transpose()`, or `x.permute((0, 2, 1))` for three modes"
+    "write `x.transpose()`, or `x.permute(coord!((0, 2, 1)))` for three modes"
 }
 instead! {
     tensor (..) WritePermute: permuted_axes permute_axes movedim moveaxis permute_dims swapaxes
     swap_axes swap_dims,
-    "the modes of a tensor are put in another order by `x.permute((2, 0, 1))`",
-    "write `x.permute((2, 0, 1))`, which begins with mode 2"
+    "the modes of a tensor are put in another order by `x.permute(coord!((2, 0, 1)))`",
+    "write `x.permute(coord!((2, 0, 1)))`, which begins with mode 2"
 }
 instead! {
     tensor (..) WriteCompose: reshape into_shape to_shape into_shape_with_order view_as
@@ -289,8 +289,7 @@ instead! {
     tensor (..) WriteTransform: mul div mul_ div_ scale scale_ component_mul component_div
     mul_assign zip_map zip_mut_with broadcast_add broadcast_mul softmax,
     "an operation on elements is a function of them: `transform(&x, &mut y, |v| v * 2.0)?`",
-    "write `transform(&x, &mut y, |v| …)?`, or `transform_pair` (of `cute_core::tensor`) for \
-    two operands"
+    "write `transform(&x, &mut y, |v| …)?`, or `transform_pair` for two operands"
 }
 instead! {
     tensor (..) WriteMap: to_dtype astype to_type type_as to cast as_type to_f32 to_f64 float
@@ -371,8 +370,8 @@ instead! {
 instead! {
     layout (..) WritePermuteModes: swap swapaxes swap_modes permute_modes reorder T t
     transposed,
-    "the modes of a layout are put in another order by `l.permute((1, 0))`",
-    "write `l.permute((1, 0))`, or `l.transpose()` for two modes"
+    "the modes of a layout are put in another order by `l.permute(coord!((1, 0)))`",
+    "write `l.permute(coord!((1, 0)))`, or `l.transpose()` for two modes"
 }
 instead! {
     layout () WriteRightInverse: inverse invert inv,
