@@ -56,6 +56,13 @@ fn kernels(a: MatrixView<'_, f32>, b: MatrixView<'_, f32>, c: MatrixViewMut<'_, 
     let mapped: Vec<f32> = a.map(|v| v * 2.0).collect();
     let zipped = a.zip(b).map(|(x, y)| x + y);
     let max = a.iter().max();
+    let first = a.tiles(tile!((2, 2)))[0];
+}
+
+fn any_matrix(x: &impl Matrix<f32>) {
+    for tile in x.tiles(tile!((2, 2))) {}
+    let tile = x.local_tile(tile!((2, 2)), (0, 0));
+    let tiles = x.zipped_divide(tile!((2, 2)));
 }
 
 fn layouts() {
@@ -72,6 +79,8 @@ fn layouts() {
     let l = layout!((4, 8))(1, 2);
     let c = layout!((4, 8)).coord(5);
     let same = layout!((4, 8)) == (4, 8);
+    let text = layout!((4, 8)).to_text();
+    let sum = layout!((4, 8)).shape() + shape!((1, 1));
 }
 
 fn main() {}

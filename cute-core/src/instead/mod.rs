@@ -300,6 +300,12 @@ instead! {
 
 // Layouts and tuples.
 instead! {
+    layout () WriteDraw: to_text to_table to_svg to_latex to_html draw show print_latex
+    print_layout,
+    "drawings of a layout are methods of the trait `cute_view::draw::Draw`, of the crate `cute-view`",
+    "write `use cute_view::draw::Draw;` and `l.to_table()`, or `l.to_string()` for `(4,8):(8,1)`"
+}
+instead! {
     layout (..) WriteTensorFirst: local_tile local_partition inner_partition outer_partition tiles
     tiles_mut,
     "a layout has no elements: tiles and parts are those of a tensor, `x.local_tile(tiler, (i, j))`",

@@ -3,8 +3,8 @@
 //! An impl is for operands that nothing is. So `x + y` and `l[(1, 2)]` stay errors, whose words are
 //! those of the bound.
 
-use crate::layout::Mode;
-use crate::tensor::Tensor;
+use crate::layout::{Mode, Tiler};
+use crate::tensor::{Tensor, TiledBy, Tiles};
 use crate::tuple::Cons;
 use core::ops::{Add, AddAssign, Div, DivAssign, Index, Mul, MulAssign, Sub, SubAssign};
 
@@ -65,4 +65,45 @@ macro_rules! of_layouts {
 of_layouts! {
     [Head, Tail] Cons<Head, Tail>;
     [S, D] Mode<S, D>;
+}
+
+#[diagnostic::on_unimplemented(
+    message = "tiles have no index: they are an iterator",
+    label = "write `x.local_tile(tile!((2, 4)), (i, j))` for one tile, or `x.tiles(tiler).nth(n)` for tile number `n`"
+)]
+pub trait WriteLocalTileOrNth {}
+
+#[doc(hidden)]
+impl<E, L: TiledBy<T>, T: Tiler, F, I: WriteLocalTileOrNth> Index<I> for Tiles<E, L, T, F> {
+    type Output = ();
+    fn index(&self, _: I) -> &() {
+        unreachable!("nothing implements the bound")
+    }
+}
+
+#[diagnostic::on_unimplemented(
+    message = "tuples of integers and layouts have no operators: each integer has them",
+    label = "take the integers out, as in `let (m, n) = t.to_native();`; a product of layouts is `l.logical_product(m)`"
+)]
+pub trait WriteIntegers {}
+
+macro_rules! of_tuples {
+    ($($Operator:ident $operator:ident;)*) => {
+        $(
+            #[doc(hidden)]
+            impl<Head, Tail, R: WriteIntegers> $Operator<R> for Cons<Head, Tail> {
+                type Output = Self;
+                fn $operator(self, _: R) -> Self {
+                    unreachable!("nothing implements the bound")
+                }
+            }
+        )*
+    };
+}
+
+of_tuples! {
+    Add add;
+    Sub sub;
+    Mul mul;
+    Div div;
 }

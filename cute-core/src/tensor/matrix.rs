@@ -267,6 +267,34 @@ pub trait MatrixSlicing<T> {
         MatrixPart::of(self, self.shape(), ranges)
     }
 
+    // These say that any `Matrix` has no tiles. Since the receiver is `&mut self`, which the compiler
+    // tries last, it finds the methods of tensors before.
+
+    #[doc(hidden)]
+    fn tiles<A, R>(&mut self, _tiler: A) -> R
+    where
+        Self: Sized,
+        AnyMatrix<Self>: InTiles,
+    {
+        unreachable!("no matrix of unknown type has tiles")
+    }
+    #[doc(hidden)]
+    fn local_tile<A, C, R>(&mut self, _tiler: A, _coordinate: C) -> R
+    where
+        Self: Sized,
+        AnyMatrix<Self>: InTiles,
+    {
+        unreachable!("no matrix of unknown type has tiles")
+    }
+    #[doc(hidden)]
+    fn zipped_divide<A, R>(&mut self, _tiler: A) -> R
+    where
+        Self: Sized,
+        AnyMatrix<Self>: InTiles,
+    {
+        unreachable!("no matrix of unknown type has tiles")
+    }
+
     // In a template, calls of these names have the names of its forms.
 
     #[doc(hidden)]
