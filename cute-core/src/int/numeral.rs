@@ -37,7 +37,7 @@ pub struct Zero;
 /// assert_eq!(size_of::<Pos<_3, X4>>(), 0);
 /// assert_eq!(Pos::<Hex<_1, _5>, X1>::VALUE, 21);
 /// ```
-pub struct Pos<O, K>(PhantomData<(O, K)>);
+pub struct Pos<O, K>(PhantomData<fn() -> (O, K)>);
 
 /// The negative static integer `-(O · 2^K)`: a stride that runs backwards.
 ///
@@ -47,7 +47,7 @@ pub struct Pos<O, K>(PhantomData<(O, K)>);
 /// assert_eq!(Neg::<_3, X1>::VALUE, -3);
 /// assert_eq!(Neg::<_3, X1>::NEW.to_string(), "_-3");
 /// ```
-pub struct Neg<O, K>(PhantomData<(O, K)>);
+pub struct Neg<O, K>(PhantomData<fn() -> (O, K)>);
 
 /// The static integer 1.
 ///

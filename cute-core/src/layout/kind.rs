@@ -136,7 +136,7 @@ impl<S: Int, N: Int, P: Ints, T: List> List for Cons<BasisMode<S, ScaledBasis<N,
             tuples: `tile!((128, 64))`"
 )]
 pub trait Tiler:
-    Copy + 'static + crate::world::TilerCases + crate::tuple::Tree<Canonical = Self>
+    Copy + Send + Sync + 'static + crate::world::TilerCases + crate::tuple::Tree<Canonical = Self>
 {
 }
 for_integers! { [] Tiler {} }
@@ -164,6 +164,9 @@ impl<T: Tilers> Tiler for ByMode<T> {}
 /// ```
 ///
 /// Source: CuTe `Tile`.
-pub trait Tilers: Copy + 'static + crate::world::TilersCases + crate::tuple::Tree {}
+pub trait Tilers:
+    Copy + Send + Sync + 'static + crate::world::TilersCases + crate::tuple::Tree
+{
+}
 impl Tilers for Nil {}
 impl<H: Tiler, T: Tilers> Tilers for Cons<H, T> {}

@@ -511,6 +511,13 @@ pub trait MatrixMut<T>: Matrix<T> + IndexMut<(usize, usize)> {
             }
         }
     }
+
+    /// [`MatrixMut::for_each_mut`] in a template.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn __template_for_each_mut(&mut self, f: impl FnMut((usize, usize), &mut T)) {
+        self.for_each_mut(f);
+    }
 }
 
 /// A pair of ranges: the rows and the columns of a part of a [`Matrix`].

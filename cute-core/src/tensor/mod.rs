@@ -72,6 +72,7 @@ mod matrix_part;
 mod named;
 #[cfg(feature = "alloc")]
 mod owned;
+mod pairs;
 #[cfg(feature = "rayon")]
 mod parallel;
 mod partition;

@@ -318,7 +318,7 @@ impl<H: IntTuple, T: IntTuples> IntTuples for Cons<H, T> {}
     note = "the type of the result depends on these numbers, and run time alone knows those of a native tuple: \
             write `coord!((2, 0, 1))` for `(2, 0, 1)`"
 )]
-pub trait Ints: IntTuples + crate::world::IntsCases {
+pub trait Ints: IntTuples + Send + Sync + crate::world::IntsCases {
     /// The values of the static integers, first to last; `None` ends the list.
     #[doc(hidden)]
     const NUMBERS: Option<&'static StaticPath>;

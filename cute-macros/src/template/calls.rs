@@ -1,7 +1,7 @@
 //! Calls in the body of a template.
 
 use super::names::Own;
-use super::parameters::is_used;
+use super::parameters::is_named;
 use super::{Template, expansion_at, names};
 use crate::tokens::{
     Delimiter, Group, Ident, Spacing, Span, TokenStream, TokenTree, Tokens, is_punct, is_word,
@@ -70,8 +70,14 @@ impl<'a> Body<'a> {
         result: &mut Vec<TokenTree>,
     ) {
         let name = ident.to_string();
+        let arguments = after.iter().find(|token| is_arguments(token));
+        if let Some(renamed) =
+            arguments.and_then(|arguments| names::associated(&name, before, arguments))
+        {
+            result.push(Ident::new(&renamed, ident.span()).into());
+            return;
+        }
         if is_method(before) {
-            let arguments = after.iter().find(|token| is_arguments(token));
             if let Some(renamed) = names::method(&name, arguments) {
                 result.push(Ident::new(&renamed, ident.span()).into());
                 return;
@@ -94,7 +100,7 @@ impl<'a> Body<'a> {
             return None;
         };
         let numbers: Vec<TokenTree> = group.stream().into_iter().collect();
-        if !(self.parameters.iter()).any(|name| is_used(&numbers, name, true)) {
+        if !(self.parameters.iter()).any(|name| is_named(&numbers, name)) {
             return None;
         }
         let mut value = Tokens::at(span);

@@ -6,7 +6,7 @@
 //! ```
 
 use super::calls::{Body, grouped};
-use super::parameters::{is_used, parameters};
+use super::parameters::parameters;
 use super::{Template, expansion_at};
 use crate::tokens::{Delimiter, Group, Ident, Spacing, TokenTree, Tokens, is_punct, is_word};
 
@@ -48,13 +48,9 @@ impl Template {
         result: &mut Vec<TokenTree>,
     ) {
         let inner: Vec<TokenTree> = body.stream().into_iter().collect();
-        let mut parameters = parameters(header);
+        let parameters = parameters(header);
         let mut known = around.to_vec();
         known.extend(parameters.iter().map(Ident::to_string));
-        parameters.retain(|parameter| {
-            let name = parameter.to_string();
-            is_used(header, &name, false) || is_used(&inner, &name, false)
-        });
         self.bounded(header, &parameters, result);
         let inner = if is_word(header.first(), "fn") {
             let mut body = Body::new(self, known, &inner);

@@ -1,6 +1,6 @@
 //! The operations that a template calls by another name.
 
-use crate::tokens::{TokenTree, is_punct};
+use crate::tokens::{TokenTree, is_punct, is_word};
 use std::collections::HashSet;
 
 /// Methods with a form for templates, of layouts, tensors and tiled instructions. Names that the
@@ -27,6 +27,7 @@ const METHODS: &[&str] = &[
     "max_common_layout",
     "mode",
     "outer_partition",
+    "par_tiles_mut",
     "partition_a",
     "partition_b",
     "partition_c",
@@ -72,34 +73,11 @@ const FUNCTIONS: &[&str] = &[
     "transform_pair",
 ];
 
-/// The macros whose literals may have a parameter as `const N`.
-const LITERALS: &[&str] = &[
-    "Coord",
-    "Int",
-    "Layout",
-    "Shape",
-    "Stride",
-    "Swizzle",
-    "Tile",
-    "coord",
-    "int",
-    "layout",
-    "shape",
-    "stride",
-    "swizzle",
-    "tile",
-    "try_layout",
-];
+/// Methods of which calls with a closure at a pair have such a form: `for_each(|(i, j), v| …)`.
+const AT_PAIRS: &[&str] = &["for_each", "for_each_mut"];
 
-/// Whether the tokens after these are a literal: whether they end with `layout!` or the like.
-pub(super) fn is_literal(before: &[TokenTree]) -> bool {
-    match before {
-        [.., TokenTree::Ident(name), mark] => {
-            is_punct(Some(mark), '!') && LITERALS.contains(&name.to_string().as_str())
-        }
-        _ => false,
-    }
-}
+/// Types whose function `from_fn` has such a form for a closure at a pair.
+const TENSORS: &[&str] = &["OwnedMatrix", "OwnedTensor", "Tensor"];
 
 /// The name of a method in templates.
 pub(super) fn method(name: &str, arguments: Option<&TokenTree>) -> Option<String> {
@@ -108,13 +86,95 @@ pub(super) fn method(name: &str, arguments: Option<&TokenTree>) -> Option<String
         None => ("", name),
     };
     let renamed = METHODS.contains(&operation)
-        || AT_TUPLES.contains(&operation) && arguments.is_some_and(is_tuple);
+        || AT_TUPLES.contains(&operation) && arguments.is_some_and(is_tuple)
+        || AT_PAIRS.contains(&name)
+            && arguments.is_some_and(|arguments| takes_pair(arguments, ','));
     renamed.then(|| format!("__template_{prefix}{operation}"))
 }
 
 /// Whether a function has a form for templates.
 pub(super) fn is_function(name: &str) -> bool {
     FUNCTIONS.contains(&name)
+}
+
+/// The name of a function of a type in templates, where `before` ends with the type and `::`:
+/// `OwnedTensor::<f32, _>::from_fn(layout, |(i, j)| …)`.
+pub(super) fn associated(
+    name: &str,
+    before: &[TokenTree],
+    arguments: &TokenTree,
+) -> Option<String> {
+    let renamed = name == "from_fn"
+        && owner(before).is_some_and(|owner| TENSORS.contains(&owner.as_str()))
+        && takes_pair(arguments, '|');
+    renamed.then(|| format!("__template_{name}"))
+}
+
+/// The name of a type before `::`, also before `::<…>::`.
+fn owner(before: &[TokenTree]) -> Option<String> {
+    let mut before = without_colons(before)?;
+    if is_punct(before.last(), '>') {
+        let mut depth = 0_usize;
+        let start = before.iter().rposition(|token| {
+            if is_punct(Some(token), '>') {
+                depth += 1;
+            } else if is_punct(Some(token), '<') {
+                depth -= 1;
+            }
+            depth == 0
+        })?;
+        before = without_colons(&before[..start])?;
+    }
+    match before.last() {
+        Some(TokenTree::Ident(name)) => Some(name.to_string()),
+        _ => None,
+    }
+}
+
+/// The tokens before `::`.
+fn without_colons(tokens: &[TokenTree]) -> Option<&[TokenTree]> {
+    match tokens {
+        [before @ .., first, second]
+            if is_punct(Some(first), ':') && is_punct(Some(second), ':') =>
+        {
+            Some(before)
+        }
+        _ => None,
+    }
+}
+
+/// Whether an argument is a closure whose first parameter is a pair of names, as in `|(i, j), v| …`;
+/// `after` stands after the pair.
+fn takes_pair(arguments: &TokenTree, after: char) -> bool {
+    let TokenTree::Group(arguments) = arguments else {
+        return false;
+    };
+    let tokens: Vec<TokenTree> = arguments.stream().into_iter().collect();
+    let Some(bar) = tokens.iter().position(|token| is_punct(Some(token), '|')) else {
+        return false;
+    };
+    let before = match tokens[..bar].split_last() {
+        Some((last, before)) if is_word(Some(last), "move") => before,
+        _ => &tokens[..bar],
+    };
+    (before.is_empty() || is_punct(before.last(), ','))
+        && tokens.get(bar + 1).is_some_and(is_pair)
+        && is_punct(tokens.get(bar + 2), after)
+}
+
+/// Whether this is a pair of names: `(i, j)`, `(_, mut j)`.
+fn is_pair(token: &TokenTree) -> bool {
+    let TokenTree::Group(pair) = token else {
+        return false;
+    };
+    let tokens: Vec<TokenTree> = pair.stream().into_iter().collect();
+    let is_name = |names: &[TokenTree]| match names {
+        [TokenTree::Ident(_)] => true,
+        [first, TokenTree::Ident(_)] => is_word(Some(first), "mut"),
+        _ => false,
+    };
+    let parts: Vec<&[TokenTree]> = tokens.split(|token| is_punct(Some(token), ',')).collect();
+    matches!(parts[..], [first, second] if is_name(first) && is_name(second))
 }
 
 /// Whether arguments are one native tuple: `((i, j))`.

@@ -1,15 +1,15 @@
-//! The const generic parameters of an item, and where it uses them.
+//! The const generic parameters of an item.
 
-use super::names;
 use crate::tokens::{Ident, TokenTree, is_punct, is_word};
 
-/// The const generic parameters that a header declares: `const N: usize`.
+/// The const generic parameters of type `usize` that a header declares: `const N: usize`.
 pub(super) fn parameters(header: &[TokenTree]) -> Vec<Ident> {
     let mut result = Vec::new();
-    for window in header.windows(3) {
-        if let [first, TokenTree::Ident(name), colon] = window
+    for window in header.windows(4) {
+        if let [first, TokenTree::Ident(name), colon, of] = window
             && is_word(Some(first), "const")
             && is_punct(Some(colon), ':')
+            && is_word(Some(of), "usize")
         {
             result.push(name.clone());
         }
@@ -17,41 +17,9 @@ pub(super) fn parameters(header: &[TokenTree]) -> Vec<Ident> {
     result
 }
 
-/// Whether a parameter stands in a literal, as `const N`, or is an argument of an operation, as in
-/// `mode::<N>()`. Outside of literals, `const N:` declares another parameter or constant.
-pub(super) fn is_used(tokens: &[TokenTree], name: &str, in_literal: bool) -> bool {
-    tokens.iter().enumerate().any(|(place, token)| match token {
-        TokenTree::Group(group) => {
-            let inner: Vec<TokenTree> = group.stream().into_iter().collect();
-            is_used(
-                &inner,
-                name,
-                in_literal || names::is_literal(&tokens[..place]),
-            )
-        }
-        TokenTree::Ident(ident) => {
-            let text = ident.to_string();
-            let after = &tokens[place + 1..];
-            if text == "const" {
-                is_word(after.first(), name) && (in_literal || !is_punct(after.get(1), ':'))
-            } else {
-                names::method(&text, None).is_some() && is_argument(after, name)
-            }
-        }
-        _ => false,
-    })
-}
-
-/// Whether the tokens are `::<…, name, …>`.
-fn is_argument(tokens: &[TokenTree], name: &str) -> bool {
-    let [first, second, third, rest @ ..] = tokens else {
-        return false;
-    };
-    let is_turbofish =
-        is_punct(Some(first), ':') && is_punct(Some(second), ':') && is_punct(Some(third), '<');
-    let end = rest.iter().position(|token| is_punct(Some(token), '>'));
-    is_turbofish
-        && rest[..end.unwrap_or(0)]
-            .iter()
-            .any(|token| is_word(Some(token), name))
+/// Whether the numbers of a literal contain a parameter: `const N`.
+pub(super) fn is_named(literal: &[TokenTree], name: &str) -> bool {
+    literal
+        .windows(2)
+        .any(|window| is_word(window.first(), "const") && is_word(window.get(1), name))
 }

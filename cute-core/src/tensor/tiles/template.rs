@@ -14,7 +14,7 @@ use crate::int::Zero;
 use crate::layout::methods::*;
 use crate::layout::ops::known::{KnownTile, known_tile};
 use crate::layout::template_slice::{AnySlice, fits_slice};
-use crate::layout::{AsTiler, ComputeZippedDividePadded, Layout, Rank2, Tiler};
+use crate::layout::{AsTiler, ComputeZippedDividePadded, Coordinate, Layout, Rank2, Tiler};
 use crate::status::operation::zipped_divide_padded;
 use crate::status::{Instance, refuse};
 use crate::tensor::error::unwrap_or_panic;
@@ -29,6 +29,10 @@ type FullTile<L, T> = KnownTile<<<L as ComputeZippedDividePadded<T>>::Raw as Ran
 /// The tiles of a tensor in a template.
 #[doc(hidden)]
 pub type KnownTiles<E, L, T> = Tiles<E, KnownTile<L, T>, T, FullTile<L, T>>;
+
+/// One of them.
+#[doc(hidden)]
+pub type KnownTileOf<E, L, T> = Tile<E, KnownTile<L, T>, T, FullTile<L, T>>;
 
 /// The conditions of tiles that may be partial.
 const fn fits_tiles<L: Layout, T: Tiler>() {
@@ -135,5 +139,29 @@ impl<E: View + Pointer + Stored, L: TiledBy<T>, T: Tiler, F: Layout> Tile<E, L, 
     pub fn __template_slice<S: AnySlice<F>>(&self, slicer: S) -> Tensor<E::Lent<'_>, S::Output> {
         const { fits_slice::<F, S>() }
         self.view().__template_slice(slicer)
+    }
+}
+
+impl<E: View + Pointer, L: TiledBy<T, Coordinate: Coordinate<F>>, T: Tiler, F: Layout>
+    Tile<E, L, T, F>
+{
+    /// [`Tile::for_each`] at pairs of numbers, which the coordinates of a tile are anyway.
+    #[doc(hidden)]
+    #[inline(always)]
+    pub fn __template_for_each<'a>(&'a self, f: impl FnMut(L::Coordinate, &'a E::Element))
+    where
+        E: Stored,
+    {
+        self.for_each(f);
+    }
+
+    /// [`Tile::for_each_mut`], likewise.
+    #[doc(hidden)]
+    #[inline(always)]
+    pub fn __template_for_each_mut(&mut self, f: impl FnMut(L::Coordinate, &mut E::Element))
+    where
+        E: StoredMut,
+    {
+        self.for_each_mut(f);
     }
 }
