@@ -59,6 +59,12 @@ fn kernels(a: MatrixView<'_, f32>, b: MatrixView<'_, f32>, c: MatrixViewMut<'_, 
     let first = a.tiles(tile!((2, 2)))[0];
 }
 
+fn of_view(x: MatrixView<'_, f32>) {}
+fn strides_of_another_type(data: &[f32], m: usize, d: isize) -> Result<(), TensorError> {
+    of_view(Tensor::new(data, layout!((m, m):(d, d)))?);
+    Ok(())
+}
+
 fn any_matrix(x: &impl Matrix<f32>) {
     for tile in x.tiles(tile!((2, 2))) {}
     let tile = x.local_tile(tile!((2, 2)), (0, 0));
@@ -80,6 +86,7 @@ fn layouts() {
     let c = layout!((4, 8)).coord(5);
     let same = layout!((4, 8)) == (4, 8);
     let text = layout!((4, 8)).to_text();
+    let rows = layout!((4, 8)).size::<0>();
     let sum = layout!((4, 8)).shape() + shape!((1, 1));
 }
 
