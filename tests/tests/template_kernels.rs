@@ -2,6 +2,7 @@
 
 use cute_core::layout::ZippedDivisibleByPadded;
 use cute_core::prelude::*;
+use cute_core::tensor::FragmentLayout;
 
 fn numbers(n: usize) -> Vec<f32> {
     (0..n).map(|i| (i * 7 % 11) as f32 - 5.0).collect()
@@ -596,5 +597,44 @@ fn tiles_go_to_threads() -> Result<(), TensorError> {
     y.for_each_mut(|_, v| *v = 0.0);
     doubled::<5, _, _>(x, &mut y);
     assert!(y.iter().zip(x.iter()).all(|(y, x)| *y == 2.0 * x));
+    Ok(())
+}
+
+// 18. A product with a fragment for each tile: its length is a bound.
+#[template]
+fn by_fragments<const BM: usize, const BN: usize, const BK: usize>(
+    a: MatrixView<'_, f32>,
+    b: MatrixView<'_, f32>,
+    mut c: MatrixViewMut<'_, f32>,
+) -> Result<(), TensorError>
+where
+    Layout![(const BM, const BN)]: FragmentLayout + Default,
+{
+    let b = b.transpose();
+    for mut tile in c.tiles_mut(tile!((const BM, const BN))) {
+        let (i, j) = tile.origin();
+        let mut sums = Fragment::<f32, Layout![(const BM, const BN)]>::zeroed();
+        for l in 0..a.columns() / BK {
+            let x = a.local_tile(tile!((const BM, const BK)), (i / BM, l));
+            let y = b
+                .zipped_divide(tile!((const BN, const BK)))
+                .tile((j / BN, l));
+            gemm(&x, &y, &mut sums)?;
+        }
+        copy(&sums, &mut tile)?;
+    }
+    Ok(())
+}
+
+#[test]
+fn a_product_by_fragments() -> Result<(), TensorError> {
+    let (data, mut out, n) = (numbers(64), vec![0.0; 64], 8_usize);
+    let x = Tensor::new(&data, layout!((n, n); row_major))?;
+    by_fragments::<4, 2, 4>(x, x, Tensor::new(&mut out, layout!((n, n); row_major))?)?;
+    for i in 0..n {
+        for j in 0..n {
+            assert_eq!(out[n * i + j], (0..n).map(|k| x[(i, k)] * x[(k, j)]).sum());
+        }
+    }
     Ok(())
 }
