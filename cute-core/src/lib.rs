@@ -114,8 +114,8 @@ mod instead;
 /// Generic code without bounds: its conditions are checked when it is instantiated.
 ///
 /// The attribute is for a function, an `impl` block, or a module in braces. In it, operations with
-/// conditions need no bounds for generic layouts, and a const generic parameter in a literal,
-/// `const N`, needs none either. As in a C++ template, rustc checks static conditions for each use,
+/// conditions need no bounds for generic layouts. Each parameter `const N: usize` of its functions
+/// and `impl` blocks gets the bound `Const<N>: StaticConst`. As in a C++ template, rustc checks static conditions for each use,
 /// when the code is built (not in `cargo check`). Conditions on sizes that are known at run time are
 /// checked at run time, as in other code.
 ///

@@ -57,7 +57,10 @@ impl<T: Copy, N: ArrayLength<ArrayType<T>: Copy>> Copy for Registers<T, N> {}
     message = "`{Self}` cannot be the layout of a fragment",
     label = "not a static layout",
     note = "a fragment is an array whose length the compiler knows: all sizes and strides must be \
-            static, as in `Fragment<f32, Layout![(4, 2)]>`"
+            static, as in `Fragment<f32, Layout![(4, 2)]>`",
+    note = "for sizes that are parameters, take a tensor that owns a vector, `OwnedTensor::<f32, \
+            _>::zeroed(layout!((const M, const N)))`, or add the bound `Layout![(const M, const N)]: FragmentLayout + \
+            Default`"
 )]
 pub trait FragmentLayout: Layout {
     /// The number of elements: the cosize of the layout.

@@ -46,9 +46,11 @@ pub type Divided<L, T> =
 #[doc(hidden)]
 pub type Sliced<L, C> = KnownSlice<<L as ComputeSlice<C>>::Raw, C>;
 
-/// One tile of the division of `L` by `T`.
+/// One tile of the division of `L` by `T`. It is a slice of the division as it is: with a pair of
+/// modes in its place, a bound of the template on a layout of two modes would make rustc take that
+/// layout for the pair.
 #[doc(hidden)]
-pub type LocalTile<L, T, C> = Sliced<Divided<L, T>, TileSlicer<T, Divided<L, T>, C>>;
+pub type LocalTile<L, T, C> = Sliced<Zipped<L, T>, TileSlicer<T, Zipped<L, T>, C>>;
 
 /// One element of each tile of the division of `L` by `T`, with as many modes as `L` has.
 #[doc(hidden)]
@@ -160,7 +162,8 @@ impl<E: View, L: Layout> Tensor<E, L> {
         tiler: T,
         coordinate: C,
     ) -> Result<Tensor<E, LocalTile<L, T, C>>, TensorError> {
-        let tiles = self.try_zipped(tiler)?;
+        let layout = zipped(self.layout, tiler);
+        let tiles = self.try_divided(layout)?;
         let slicer = tile_slicer(tiler, tiles.layout, coordinate);
         tiles.try_sliced(slicer)
     }
@@ -286,7 +289,7 @@ const fn divides<L: Layout, T: Tiler>() {
 /// The conditions of one tile.
 const fn tiles<Operation: Named, L: Layout, T: Tiler, C: Slicer>() {
     divides::<L, T>();
-    slices::<Operation, Divided<L, T>, TileSlicer<T, Divided<L, T>, C>>();
+    slices::<Operation, Zipped<L, T>, TileSlicer<T, Zipped<L, T>, C>>();
 }
 
 /// The conditions of one element of each tile.

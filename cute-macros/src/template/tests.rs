@@ -62,11 +62,12 @@ fn a_call_at_a_native_tuple_is_one_of_templates() {
 }
 
 #[test]
-fn constants_of_literals_are_static() {
+fn sizes_that_are_parameters_are_static() {
     becomes(
         "fn f<const M: usize, const N: usize>() -> usize { tile!((4, const N)); M }",
-        "fn f<const M: usize, const N: usize>() -> usize where ::cute_core::int::Const<N>: \
-         ::cute_core::int::StaticConst, { tile!((4, const N)); M }",
+        "fn f<const M: usize, const N: usize>() -> usize where ::cute_core::int::Const<M>: \
+         ::cute_core::int::StaticConst, ::cute_core::int::Const<N>: ::cute_core::int::StaticConst, \
+         { tile!((4, const N)); M }",
     );
     // beside the bounds that there are
     becomes(
@@ -80,11 +81,38 @@ fn constants_of_literals_are_static() {
         "fn f<const I: usize>() where ::cute_core::int::Const<I>: ::cute_core::int::StaticConst, \
          { l.__template_mode::<I>(); }",
     );
-    // a default is no use
+    // as the argument of another template, and in a type
     becomes(
-        "fn f<const N: usize>() { g::<N>(); }",
-        "fn f<const N: usize>() { g::<N>(); }",
+        "fn f<const N: usize>(x: &[[f32; N]]) { g::<N>(x); }",
+        "fn f<const N: usize>(x: &[[f32; N]]) where ::cute_core::int::Const<N>: \
+         ::cute_core::int::StaticConst, { g::<N>(x); }",
     );
+    // parameters of other types are no sizes
+    let item = "fn f<const B: bool, const C: char>() { g::<B>(); }";
+    becomes(item, item);
+}
+
+#[test]
+fn a_closure_at_a_pair_gets_numbers() {
+    becomes(
+        "fn f() { x.for_each(|(i, j), v| g(i)); x.for_each_mut(move |(_, mut j), v| *v = j); }",
+        "fn f() { x.__template_for_each(|(i, j), v| g(i)); \
+         x.__template_for_each_mut(move |(_, mut j), v| *v = j); }",
+    );
+    becomes(
+        "fn f() { OwnedTensor::<f32, _>::from_fn(l, |(i, j)| g(i)); Tensor::from_fn(l, |(i, j)| j); }",
+        "fn f() { OwnedTensor::<f32, _>::__template_from_fn(l, |(i, j)| g(i)); \
+         Tensor::__template_from_fn(l, |(i, j)| j); }",
+    );
+    // those of iterators, of other types, and at other coordinates
+    for item in [
+        "fn f() { zip(a, b).for_each(|(x, y)| g(x)); a.for_each(|x| g(x)); a.for_each(g); a.for_each(); }",
+        "fn f() { x.for_each(|c, v| g(c)); x.for_each_mut(|((i, k), j), v| g(i)); x.for_each(|(i, j, k), v| g(i)); }",
+        "fn f() { Image::from_fn(n, |(i, j)| i); OwnedTensor::from_fn(l, |c| c); from_fn(l, |(i, j)| i); }",
+        "fn f() { <X as Y>::from_fn(l, |(i, j)| i); }",
+    ] {
+        becomes(item, item);
+    }
 }
 
 #[test]
@@ -113,7 +141,7 @@ fn a_parameter_before_a_colon_is_no_declaration_in_a_literal() {
         "fn f<const N: usize>(x: Layout![const N:usize]) where \
          ::cute_core::int::Const<N>: ::cute_core::int::StaticConst, {}",
     );
-    let item = "fn f<const N: usize>() { const M: usize = 4; fn g<const N: usize>() {} }";
+    let item = "fn f() { const M: usize = 4; fn g<const N: usize>() {} }";
     becomes(item, item);
 }
 
