@@ -188,8 +188,8 @@ pub use typenum::Const;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not known as a static integer",
     label = "not known as a static integer",
-    note = "for a const generic parameter `N`, write `#[template]` before the function or the `impl` block, or \
-            `where Const<N>: StaticConst`; a struct needs `where Const<N>: StaticConst`",
+    note = "for a const generic parameter `N`, write `#[template]` before the function or the `impl` block; a struct \
+            needs `where Const<N>: StaticConst`, which a function can have as well",
     note = "parameters can have the values 0 to 1024, 2^n - 1, 10^n, and numbers of four binary digits followed by \
             zeros: beyond 1024 every 128th to 2048 (1152, 1280, 1408, …), every 256th to 4096, every 512th to 8192, \
             and so on",
@@ -220,8 +220,8 @@ impl<C: InTable> StaticConst for C {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not known as a static integer",
     label = "not known as a static integer",
-    note = "for a const generic parameter `N`, write `#[template]` before the function or the `impl` block, or \
-            `where Const<N>: StaticConst`; a struct needs `where Const<N>: StaticConst`",
+    note = "for a const generic parameter `N`, write `#[template]` before the function or the `impl` block; a struct \
+            needs `where Const<N>: StaticConst`, which a function can have as well",
     note = "parameters can have the values 0 to 1024, 2^n - 1, 10^n, and numbers of four binary digits followed by \
             zeros: beyond 1024 every 128th to 2048 (1152, 1280, 1408, …), every 256th to 4096, every 512th to 8192, \
             and so on",

@@ -32,6 +32,7 @@ pub type KnownTiles<E, L, T> = Tiles<E, KnownTile<L, T>, T, FullTile<L, T>>;
 
 /// One of them.
 #[doc(hidden)]
+#[cfg(feature = "rayon")]
 pub type KnownTileOf<E, L, T> = Tile<E, KnownTile<L, T>, T, FullTile<L, T>>;
 
 /// The conditions of tiles that may be partial.
