@@ -6,7 +6,7 @@
 
 use super::{Layout, Slicer, Tiler};
 use crate::logic::one_error;
-use crate::tuple::{Cons, Nil, Tree, Underscore};
+use crate::tuple::{Cons, Nil, Tree, Underscore, native_tuples};
 
 /// What stands for one tiler: a layout, an integer, `_`, or one of `tile!`. A native integer stands
 /// for tiles of that size, which run time knows.
@@ -102,31 +102,7 @@ impl<T: Tree<Canonical: Slicer>> AsSlicer for T {
 
 one_error! { AsSlicer: Operand = Underscore, operand }
 
-macro_rules! native {
-    (@type) => { Nil };
-    (@type $T:ident $($rest:ident)*) => { Cons<$T::Operand, native!(@type $($rest)*)> };
-    (@value) => { Nil };
-    (@value $t:ident $($rest:ident)*) => { Cons($t.operand(), native!(@value $($rest)*)) };
-    ($($T:ident $t:ident),+) => {
-        #[diagnostic::do_not_recommend]
-        impl<$($T: AsSlicer),+> AsSlicer for ($($T,)+) {
-            type Operand = native!(@type $($T)+);
-            #[inline(always)]
-            fn operand(self) -> Self::Operand {
-                let ($($t,)+) = self;
-                native!(@value $($t)+)
-            }
-        }
-    };
-}
-native!(T0 t0);
-native!(T0 t0, T1 t1);
-native!(T0 t0, T1 t1, T2 t2);
-native!(T0 t0, T1 t1, T2 t2, T3 t3);
-native!(T0 t0, T1 t1, T2 t2, T3 t3, T4 t4);
-native!(T0 t0, T1 t1, T2 t2, T3 t3, T4 t4, T5 t5);
-native!(T0 t0, T1 t1, T2 t2, T3 t3, T4 t4, T5 t5, T6 t6);
-native!(T0 t0, T1 t1, T2 t2, T3 t3, T4 t4, T5 t5, T6 t6, T7 t7);
+native_tuples! { AsSlicer: Operand, operand }
 
 /// What stands for a layout among the arguments of a function: a layout.
 ///

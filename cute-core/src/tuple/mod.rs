@@ -41,6 +41,7 @@ pub use modes::{
     UnwrapMode, WithModes, WithOrder, WithPairs, WithPath, WithProfile, WithRankOf, WithRoom,
     WithSelected, WithTwoModes, WrapMode, Zip2By, ZipModes,
 };
+pub(crate) use native::native_tuples;
 pub use native::{AsInts, IntoIntTuple, ToNative};
 pub use order::{
     ColexGeq, ColexGtr, ColexLeq, ColexLess, ElemGeq, ElemGtr, ElemLeq, ElemLess, EqualTuples,

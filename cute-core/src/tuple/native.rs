@@ -52,31 +52,40 @@ impl<T: Tree<Canonical: IntTuple>> IntoIntTuple for T {
 
 one_error! { IntoIntTuple: Tuple = Nil, into_int_tuple }
 
-macro_rules! native {
-    (@type) => { Nil };
-    (@type $T:ident $($rest:ident)*) => { Cons<$T::Tuple, native!(@type $($rest)*)> };
-    (@value) => { Nil };
-    (@value $t:ident $($rest:ident)*) => { Cons($t.into_int_tuple(), native!(@value $($rest)*)) };
-    ($($T:ident $t:ident),+) => {
+/// Native tuples of what stands for operands of one kind, as a tuple of the operands. Ranks up to 8.
+macro_rules! native_tuples {
+    (@type $Operand:ident;) => { Nil };
+    (@type $Operand:ident; $T:ident $($rest:ident)*) => {
+        Cons<$T::$Operand, native_tuples!(@type $Operand; $($rest)*)>
+    };
+    (@value $function:ident;) => { Nil };
+    (@value $function:ident; $t:ident $($rest:ident)*) => {
+        Cons($t.$function(), native_tuples!(@value $function; $($rest)*))
+    };
+    (@impl $Trait:ident $Operand:ident $function:ident: $($T:ident $t:ident),+) => {
         #[diagnostic::do_not_recommend]
-        impl<$($T: IntoIntTuple),+> IntoIntTuple for ($($T,)+) {
-            type Tuple = native!(@type $($T)+);
+        impl<$($T: $Trait),+> $Trait for ($($T,)+) {
+            type $Operand = native_tuples!(@type $Operand; $($T)+);
             #[inline(always)]
-            fn into_int_tuple(self) -> Self::Tuple {
+            fn $function(self) -> Self::$Operand {
                 let ($($t,)+) = self;
-                native!(@value $($t)+)
+                native_tuples!(@value $function; $($t)+)
             }
         }
     };
+    ($Trait:ident: $Operand:ident, $function:ident) => {
+        native_tuples!(@impl $Trait $Operand $function: A a);
+        native_tuples!(@impl $Trait $Operand $function: A a, B b);
+        native_tuples!(@impl $Trait $Operand $function: A a, B b, C c);
+        native_tuples!(@impl $Trait $Operand $function: A a, B b, C c, D d);
+        native_tuples!(@impl $Trait $Operand $function: A a, B b, C c, D d, E e);
+        native_tuples!(@impl $Trait $Operand $function: A a, B b, C c, D d, E e, F f);
+        native_tuples!(@impl $Trait $Operand $function: A a, B b, C c, D d, E e, F f, G g);
+        native_tuples!(@impl $Trait $Operand $function: A a, B b, C c, D d, E e, F f, G g, H h);
+    };
 }
-native!(T0 t0);
-native!(T0 t0, T1 t1);
-native!(T0 t0, T1 t1, T2 t2);
-native!(T0 t0, T1 t1, T2 t2, T3 t3);
-native!(T0 t0, T1 t1, T2 t2, T3 t3, T4 t4);
-native!(T0 t0, T1 t1, T2 t2, T3 t3, T4 t4, T5 t5);
-native!(T0 t0, T1 t1, T2 t2, T3 t3, T4 t4, T5 t5, T6 t6);
-native!(T0 t0, T1 t1, T2 t2, T3 t3, T4 t4, T5 t5, T6 t6, T7 t7);
+pub(crate) use native_tuples;
+native_tuples! { IntoIntTuple: Tuple, into_int_tuple }
 
 /// Flat tuples of integers of the library, such as an order of modes: `coord!((2, 0, 1))`. The type of
 /// the result depends on these integers, so a native tuple, whose integers are known at run time,
