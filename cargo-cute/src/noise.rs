@@ -41,9 +41,16 @@ pub(crate) fn judge(message: &str, suggestion: &str) -> Note {
         || message.starts_with("for that trait implementation, expected `")
             && message.contains("::Concrete`, found `")
         || (message.starts_with("consider introducing a `where` clause")
-            || message.starts_with("consider further restricting the associated type"))
-            && suggestion.contains(": Holds<");
+            || message.starts_with("consider further restricting "))
+            && names_inner_traits(suggestion);
     if is_noise { Note::Noise } else { Note::Kept }
+}
+
+/// Whether a proposed bound is one that nobody writes. The message itself has the short one.
+fn names_inner_traits(suggestion: &str) -> bool {
+    [": Holds<", " as cute_core::world::", "::Guard<"]
+        .iter()
+        .any(|part| suggestion.contains(part))
 }
 
 /// "the trait `T` is not implemented for …", and what follows.
@@ -121,6 +128,19 @@ mod tests {
         assert_eq!(
             judge(restriction, " where <L as X>::Y: Holds<compose, L, T>"),
             Note::Noise
+        );
+        let parameter =
+            "consider further restricting type parameter `L` with trait `ComposableWith`";
+        assert_eq!(
+            judge(
+                parameter,
+                "L: Layout + ComposableWith<B, <<B as cute_core::world::TilerCases>::X<L> as Y>::Z>"
+            ),
+            Note::Noise
+        );
+        assert_eq!(
+            judge(parameter, "L: Layout + ComposableWith<B>"),
+            Note::Kept
         );
         assert_eq!(judge(where_clause, " where L: Copy"), Note::Kept);
         assert_eq!(judge(restriction, " where L::Item: Copy"), Note::Kept);
