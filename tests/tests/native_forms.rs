@@ -48,6 +48,22 @@ fn a_native_integer_is_a_tiler_of_run_time() {
 }
 
 #[test]
+fn a_native_tuple_is_a_coordinate_of_a_slice() {
+    let l = layout!((4,(2,3)):(6,(3,1)));
+    for i in 0..4_usize {
+        let row = l.slice((i, Underscore));
+        assert_eq!(row, l.slice(coord!((i, _))));
+        let (rest, offset) = l.slice_and_offset(coord!((i, _)));
+        let start: usize = offset.to();
+        assert!((0..6).all(|j| rest.at(j) == row.at(j) && l.at((i, j)) == start + row.at(j)));
+        for j in 0..2_usize {
+            assert_eq!(l.slice((i, (j, Underscore))), l.slice(coord!((i, (j, _)))));
+            assert_eq!(l.dice((i, (j, Underscore))), l.dice(coord!((i, (j, _)))));
+        }
+    }
+}
+
+#[test]
 fn a_native_tuple_is_a_shape() {
     let (m, n) = (3_usize, 8_usize);
     let l = layout!((4,6):(6,1));

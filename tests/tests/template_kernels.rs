@@ -4,6 +4,11 @@ use cute_core::layout::ZippedDivisibleByPadded;
 use cute_core::prelude::*;
 use cute_core::tensor::FragmentLayout;
 
+#[path = "template_kernels/coordinates.rs"]
+mod coordinates;
+#[path = "template_kernels/threads.rs"]
+mod threads;
+
 fn numbers(n: usize) -> Vec<f32> {
     (0..n).map(|i| (i * 7 % 11) as f32 - 5.0).collect()
 }
@@ -468,135 +473,6 @@ fn mean_by_a_method<const N: usize>(x: &[f32]) -> Result<f32, TensorError> {
 fn a_template_calls_templates() -> Result<(), TensorError> {
     assert_eq!(mean_of_rows(&[[1.0, 2.0, 3.0], [4.0, 5.0, 9.0]])?, 4.0);
     assert_eq!(mean_by_a_method::<2>(&[1.0, 4.0, 100.0])?, 2.5);
-    Ok(())
-}
-
-// 16. Rows and columns as numbers, in closures.
-#[template]
-fn places<const T: usize>() -> Result<OwnedTensor<usize, Layout![(const T, const T)]>, TensorError>
-{
-    let mut x = OwnedTensor::<usize, _>::zeroed(layout!((const T, const T)))?;
-    x.for_each_mut(|(i, j), v| *v = i * T + j);
-    let y = OwnedTensor::from_fn(layout!((const T, const T)), |(i, j)| i * T + j)?;
-    assert_eq!(x, y);
-    Ok(y)
-}
-#[template]
-fn swapped<const T: usize>(x: MatrixView<'_, f32>, mut y: MatrixViewMut<'_, f32>) -> f32 {
-    let from = x.local_tile(tile!((const T, const T)), (1, 0));
-    let mut to = y.view_mut().local_tile(tile!((const T, const T)), (0, 1));
-    to.for_each_mut(|(i, j), v| *v = from[(j, i)]);
-    for (mut to, from) in y
-        .tiles_mut(tile!((const T, const T)))
-        .zip(x.tiles(tile!((const T, const T))))
-    {
-        from.for_each(|(i, j), v| to[(i, j)] += 100.0 * v);
-    }
-    let mut sum = 0.0;
-    from.for_each(|(i, j), v| sum += (10 * i + j) as f32 * v);
-    sum
-}
-#[template]
-fn biased<const D: usize>(
-    mut x: TensorMut<'_, f32, Layout![(usize, const D):(const D, 1)]>,
-    bias: &[f32],
-) {
-    x.for_each_mut(|(_, j), v| *v += bias[j]);
-}
-#[template]
-fn masked<L: Rank2>(x: &mut TensorMut<'_, f32, L>, y: &mut impl MatrixMut<f32>) {
-    x.for_each_mut(|(i, j), v| *v = if j > i { f32::NEG_INFINITY } else { *v });
-    y.for_each_mut(|(i, j), v| *v += (i * j) as f32);
-}
-
-#[test]
-fn closures_at_rows_and_columns() -> Result<(), TensorError> {
-    let x = places::<3>()?;
-    assert!((0..3).all(|i| (0..3).all(|j| x[(i, j)] == 3 * i + j)));
-
-    let (data, mut out, n) = (numbers(36), vec![0.0; 36], 6_usize);
-    let x = Tensor::new(&data, layout!((n, n); row_major))?;
-    let sum = swapped::<3>(x, Tensor::new(&mut out, layout!((n, n); row_major))?);
-    let y = Tensor::new(&out, layout!((n, n); row_major))?;
-    let mut expected = 0.0;
-    for i in 0..n {
-        for j in 0..n {
-            let inside = i < 3 && j >= 3;
-            let moved = if inside { x[(3 + (j - 3), i)] } else { 0.0 };
-            assert_eq!(y[(i, j)], moved + 100.0 * x[(i, j)]);
-            if i < 3 && j < 3 {
-                expected += (10 * i + j) as f32 * x[(3 + i, j)];
-            }
-        }
-    }
-    assert_eq!(sum, expected);
-
-    let (mut data, m) = ([1.0; 6], 3_usize);
-    biased::<2>(Tensor::new(&mut data, layout!((m, 2):(2, 1)))?, &[1.0, 2.0]);
-    assert_eq!(data, [2.0, 3.0, 2.0, 3.0, 2.0, 3.0]);
-
-    // the rows are a nested mode: its elements are numbered
-    let (mut data, mut other) = ([1.0; 8], [1.0; 8]);
-    let mut x = Tensor::new(&mut data, layout!(((2,2),2):((4,1),2)))?;
-    masked(&mut x, &mut Tensor::new(&mut other, layout!((4,2):(2,1)))?);
-    assert_eq!(x.iter().filter(|v| v.is_infinite()).count(), 1);
-    assert_eq!(x[(0, 1)], f32::NEG_INFINITY);
-    assert_eq!(other, [1.0, 1.0, 1.0, 2.0, 1.0, 3.0, 1.0, 4.0]);
-    Ok(())
-}
-
-// 17. A product whose tiles go to threads.
-#[template]
-fn spawned<const BM: usize, const BN: usize, const BK: usize>(
-    a: MatrixView<'_, f32>,
-    b: MatrixView<'_, f32>,
-    c: &mut MatrixViewMut<'_, f32>,
-) {
-    let (k, b) = (a.columns(), b.transpose());
-    std::thread::scope(|scope| {
-        for mut tile in c.tiles_mut(tile!((const BM, const BN))) {
-            scope.spawn(move || {
-                let (i, j) = tile.origin();
-                for l in 0..k / BK {
-                    let x = a.local_tile(tile!((const BM, const BK)), (i / BM, l));
-                    let y = b.local_tile(tile!((const BN, const BK)), (j / BN, l));
-                    gemm(&x, &y, &mut tile).expect("these tiles go together");
-                }
-            });
-        }
-    });
-}
-// The threads of a pool, with partial tiles, of any layout.
-#[template]
-fn doubled<const T: usize, A: Layout2, B: Layout>(
-    x: Tensor<Shared<'_, f32>, A>,
-    y: &mut TensorMut<'_, f32, B>,
-) {
-    use rayon::iter::ParallelIterator;
-    y.par_tiles_mut(tile!((const T, const T)))
-        .for_each(|mut tile| {
-            let (i, j) = tile.origin();
-            tile.for_each_mut(|(row, column), v| *v = 2.0 * x[(i + row, j + column)]);
-        });
-}
-
-#[test]
-fn tiles_go_to_threads() -> Result<(), TensorError> {
-    let (data, mut out, n) = (numbers(64), vec![0.0; 64], 8_usize);
-    let x = Tensor::new(&data, layout!((n, n); row_major))?;
-    let mut y = Tensor::new(&mut out, layout!((n, n); row_major))?;
-    spawned::<4, 2, 4>(x, x, &mut y);
-    for i in 0..n {
-        for j in 0..n {
-            assert_eq!(y[(i, j)], (0..n).map(|k| x[(i, k)] * x[(k, j)]).sum());
-        }
-    }
-    doubled::<3, _, _>(x, &mut y);
-    assert!(y.iter().zip(x.iter()).all(|(y, x)| *y == 2.0 * x));
-    let mut y = Tensor::new(&mut out, layout!((8, 8); row_major))?;
-    y.for_each_mut(|_, v| *v = 0.0);
-    doubled::<5, _, _>(x, &mut y);
-    assert!(y.iter().zip(x.iter()).all(|(y, x)| *y == 2.0 * x));
     Ok(())
 }
 

@@ -11,5 +11,4 @@ fn main() {
     l.slice(coord!((_,)));
     l.dice(coord!((1, (_, 2, 0))));
     l.slice_and_offset(coord!(((1, _), 3)));
-    l.slice((1, 2));
 }

@@ -65,6 +65,8 @@ fn strides_of_another_type(data: &[f32], m: usize, d: isize) -> Result<(), Tenso
     Ok(())
 }
 
+fn of_slices<L: Layout>(x: &mut Tensor<&mut [f32], L>) {}
+
 fn any_matrix(x: &impl Matrix<f32>) {
     for tile in x.tiles(tile!((2, 2))) {}
     let tile = x.local_tile(tile!((2, 2)), (0, 0));
@@ -77,6 +79,7 @@ fn layouts() {
     let l = layout!(4, 8);
     let l = layout!((4, 8), row_major);
     let l = layout!((4, 8); RowMajor);
+    let l = layout!((4, 8):row_major);
     let l = layout!("(4,8):(8,1)");
     let l = make_layout(4, 8);
     let l = make_layout((4, 8), (8, 1));
@@ -88,6 +91,8 @@ fn layouts() {
     let text = layout!((4, 8)).to_text();
     let rows = layout!((4, 8)).size::<0>();
     let sum = layout!((4, 8)).shape() + shape!((1, 1));
+    for c in layout!((4, 8)) {}
+    for s in layout!((4, 8)).shape() {}
 }
 
 fn main() {}

@@ -505,7 +505,8 @@ macro_rules! conditions {
                 message: "sizes {left} and {right} differ",
                 label: "these sizes must be equal",
                 note: "both operands have the same number of coordinates, and so have the parts of \
-                       them that meet",
+                       them that meet; a product has A of (M,K), B of (N,K) and C of (M,N), so a B \
+                       of (K,N) is `b.transpose()`",
             }
             example "<Layout![12:1] as cute_core::layout::ComputeLayoutAdd<Layout![10:1]>>::Status" => "sizes 12 and 10 differ";
 

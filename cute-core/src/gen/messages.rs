@@ -856,7 +856,7 @@ messages! {
 }
 
 messages! {
-    "these sizes must be equal", "both operands have the same number of coordinates, and so have the parts of them that meet";
+    "these sizes must be equal", "both operands have the same number of coordinates, and so have the parts of them that meet; a product has A of (M,K), B of (N,K) and C of (M,N), so a B of (K,N) is `b.transpose()`";
     SizesDiffer1x1 of::SizesDiffer<Decimal1<A0>, Decimal1<B0>> as [const A0: u8, const B0: u8, ] [A0, B0, ] "{Self}: sizes {A0} and {B0} differ (SizeMatch)"
     SizesDiffer1x2 of::SizesDiffer<Decimal1<A0>, Decimal2<B0, B1>> as [const A0: u8, const B0: u8, const B1: u8, ] [A0, B0, B1, ] "{Self}: sizes {A0} and {B0}{B1} differ (SizeMatch)"
     SizesDiffer1x3 of::SizesDiffer<Decimal1<A0>, Decimal3<B0, B1, B2>> as [const A0: u8, const B0: u8, const B1: u8, const B2: u8, ] [A0, B0, B1, B2, ] "{Self}: sizes {A0} and {B0}{B1}{B2} differ (SizeMatch)"

@@ -159,7 +159,7 @@ instead! {
     "write `x.permute(coord!((2, 0, 1)))`, which begins with mode 2"
 }
 instead! {
-    tensor (..) WriteCompose: reshape into_shape to_shape into_shape_with_order view_as
+    tensor (..) WriteCompose: with_shape reshape into_shape to_shape into_shape_with_order view_as
     reshape_as unflatten ravel,
     "a tensor has another shape by composition, `x.compose(layout!((8, 4)))`, where the first \
     mode runs fastest",

@@ -33,7 +33,7 @@ use crate::tuple::{Cons, Nil, Tree, Underscore, native_tuples};
     message = "`{Self}` is no tiler",
     label = "not a tiler",
     note = "a tiler is a layout, an integer (static, i32, u32, i64, isize or usize) or one of `tile!`: write `tile!((32, 16))` for `(32, 16)` and \
-            for `shape!((32, 16))`, and `tile!((m, n))` for sizes of run time",
+            for `shape!((32, 16))`, and `tile!((m, n))` for sizes of run time; `to_typed` makes a layout of a `DynLayout`",
     note = "a swizzle is no right operand: it permutes the offsets of a layout, so write `swizzle.compose(layout)`"
 )]
 pub trait AsTiler {
@@ -76,7 +76,8 @@ one_error! { AsTiler: Operand = Underscore, operand }
     message = "`{Self}` is no coordinate",
     label = "not a coordinate",
     note = "a coordinate is an integer (i32, u32, i64, isize, usize or static), a native tuple of them such as `(i, j)`, \
-            or one of `coord!`, where `_` leaves a mode open: `coord!((i, _))`"
+            or one of `coord!`, where `_` leaves a mode open: `coord!((i, _))`",
+    note = "ranges slice a tensor, `x.slice((1..3, ..))`, and give the part of a layout by `layout.window((1..3, ..))`"
 )]
 pub trait AsSlicer {
     /// The coordinate.
@@ -156,8 +157,7 @@ one_error! { AsLayout: Operand = Nil, layout }
 
 /// The bounds of operands, by kind.
 pub(crate) mod bounds {
-    pub use super::AsTiler as Tiler;
-    pub use crate::layout::{Layout, Slicer};
+    pub use super::{AsLayout as Layout, AsSlicer as Slicer, AsTiler as Tiler};
     pub use crate::tuple::IntoIntTuple as IntTuple;
 }
 
@@ -165,6 +165,12 @@ pub(crate) mod bounds {
 macro_rules! operand {
     (Tiler $operand:ident) => {
         <$operand as $crate::layout::AsTiler>::Operand
+    };
+    (Layout $operand:ident) => {
+        <$operand as $crate::layout::AsLayout>::Operand
+    };
+    (Slicer $operand:ident) => {
+        <$operand as $crate::layout::AsSlicer>::Operand
     };
     (IntTuple $operand:ident) => {
         <$operand as $crate::tuple::IntoIntTuple>::Tuple
@@ -179,6 +185,12 @@ pub(crate) use operand;
 macro_rules! operand_value {
     (Tiler $operand:ident) => {
         $crate::layout::AsTiler::operand($operand)
+    };
+    (Layout $operand:ident) => {
+        $crate::layout::AsLayout::layout($operand)
+    };
+    (Slicer $operand:ident) => {
+        $crate::layout::AsSlicer::operand($operand)
     };
     (IntTuple $operand:ident) => {
         $crate::tuple::IntoIntTuple::into_int_tuple($operand)

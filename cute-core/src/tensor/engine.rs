@@ -15,6 +15,12 @@ use core::ptr::NonNull;
 /// ```
 ///
 /// Source: CuTe `ViewEngine`, `ArrayEngine`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no engine of a tensor",
+    label = "not an engine",
+    note = "a tensor that reads a slice is a `Tensor<Shared<'_, f32>, L>`, one that writes it a `TensorMut<'_, f32, L>`, and \
+            one that owns its elements an `OwnedTensor<f32, L>`; in generic code, state `E: Stored<Element = f32>`"
+)]
 pub trait Engine: sealed::Sealed {
     /// The element type.
     type Element;

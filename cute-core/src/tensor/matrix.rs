@@ -5,12 +5,12 @@
 //! [`matrix`](crate::matrix) is something else: the matrix classes of CUTLASS 2.x.)
 
 use super::matrix_part::{Line, MatrixPart};
+use super::matrix_ranges::MatrixRanges;
 use super::{Stored, StoredMut, Tensor, Vector, VectorMut};
 use crate::error::LayoutError;
 use crate::layout::evaluate::unwrap_or_panic;
-use crate::layout::window::check_range;
 use crate::layout::{Layout, Rank2};
-use core::ops::{Bound, Index, IndexMut, RangeBounds};
+use core::ops::{Index, IndexMut};
 
 /// Tensors of two modes with elements of type `T`: views, fragments, tensors on the heap, in
 /// swizzled memory; also what [`slice`](MatrixSlicing::slice) gives.
@@ -518,56 +518,6 @@ pub trait MatrixMut<T>: Matrix<T> + IndexMut<(usize, usize)> {
     fn __template_for_each_mut(&mut self, f: impl FnMut((usize, usize), &mut T)) {
         self.for_each_mut(f);
     }
-}
-
-/// A pair of ranges: the rows and the columns of a part of a [`Matrix`].
-///
-/// ```
-/// use cute_core::{prelude::*, tensor::MatrixRanges};
-/// assert_eq!((1..3, ..).within((4, 5)), Ok([1..3, 0..5]));
-/// assert!((1..3, ..=5).within((4, 5)).is_err());
-/// ```
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is no pair of ranges, rows and columns",
-    label = "not a pair of ranges",
-    note = "a matrix is sliced by two ranges, as in `(1..3, ..)`, and has `row(i)` and `column(j)`; a tensor that owns its \
-            elements is sliced by indices and `coord!` as a view: `x.view().slice(…)`, `x.view_mut().slice(…)`"
-)]
-pub trait MatrixRanges {
-    /// Both ranges within a shape.
-    ///
-    /// # Errors
-    /// Fails if a range ends beyond its size (InBounds) or is empty (Representable).
-    fn within(self, shape: (usize, usize)) -> Result<[core::ops::Range<usize>; 2], LayoutError>;
-}
-
-#[diagnostic::do_not_recommend]
-impl<R: RangeBounds<usize>, C: RangeBounds<usize>> MatrixRanges for (R, C) {
-    #[inline]
-    fn within(self, shape: (usize, usize)) -> Result<[core::ops::Range<usize>; 2], LayoutError> {
-        Ok([range(&self.0, shape.0)?, range(&self.1, shape.1)?])
-    }
-}
-
-/// A range within a size.
-#[inline]
-fn range(
-    range: &impl RangeBounds<usize>,
-    size: usize,
-) -> Result<core::ops::Range<usize>, LayoutError> {
-    let start = match range.start_bound() {
-        Bound::Included(&start) => start as i128,
-        Bound::Excluded(&before) => before as i128 + 1,
-        Bound::Unbounded => 0,
-    };
-    let end = match range.end_bound() {
-        Bound::Included(&last) => last as i128 + 1,
-        Bound::Excluded(&end) => end as i128,
-        Bound::Unbounded => size as i128,
-    };
-    check_range(start, end, size as i128)?;
-    // Both lie between 0 and the size.
-    Ok(start as usize..end as usize)
 }
 
 #[cold]

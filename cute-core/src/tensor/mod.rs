@@ -69,6 +69,7 @@ mod like;
 mod mapped;
 mod matrix;
 mod matrix_part;
+mod matrix_ranges;
 mod named;
 #[cfg(feature = "alloc")]
 mod owned;
@@ -111,8 +112,9 @@ pub use interop::*;
 pub use iterate::{Iter, IterMut};
 pub use known_as::KnownAs;
 pub use mapped::Mapped;
-pub use matrix::{Matrix, MatrixMut, MatrixRanges, MatrixSlicing};
+pub use matrix::{Matrix, MatrixMut, MatrixSlicing};
 pub use matrix_part::MatrixPart;
+pub use matrix_ranges::MatrixRanges;
 pub use named::*;
 #[cfg(feature = "alloc")]
 pub use owned::{Owned, OwnedTensor};

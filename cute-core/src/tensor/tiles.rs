@@ -31,6 +31,7 @@ use super::ragged::TiledBy;
 mod elements;
 mod template;
 #[cfg(feature = "rayon")]
+#[cfg(feature = "rayon")]
 pub(super) use template::KnownTileOf;
 
 /// The layout of a full tile in a division `Z` by tiles of `T`, with a mode for each of `T`, so that

@@ -55,7 +55,9 @@ impl<'a> Parser<'a> {
     /// `layout := tree [':' tree] [';' order]`
     fn layout(&mut self, cursor: &mut Cursor) -> Layout {
         let shape = self.tree(cursor, Role::Shape, 0);
-        let stride = if cursor.eat(':') || self.lacks_colon(cursor) {
+        let has_stride = cursor.eat(':') || self.lacks_colon(cursor);
+        let is_refused = has_stride && self.is_order_in_place_of_stride(&shape, cursor);
+        let stride = if has_stride && !is_refused {
             Some(self.tree(cursor, Role::Stride, 0))
         } else {
             None
@@ -87,6 +89,21 @@ impl<'a> Parser<'a> {
             );
         }
         stride
+    }
+
+    /// `(4,8):row_major`, where a stride of one leaf could not be congruent. Reports it.
+    fn is_order_in_place_of_stride(&self, shape: &Tree, cursor: &mut Cursor) -> bool {
+        let order = ["row_major", "col_major"]
+            .into_iter()
+            .find(|order| is_word(cursor.peek(), order));
+        let (Tree::Tuple(..), Some(order)) = (shape, order) else {
+            return false;
+        };
+        let message =
+            format!("an order stands after `;`, in place of the stride: write `; {order}`");
+        self.errors.report(cursor.span(), message);
+        cursor.skip_all();
+        true
     }
 
     /// The order after the `;`.

@@ -207,6 +207,16 @@ fn each_error_is_reported_once() {
         ("int value", "8@1", "`@` in an integer"),
         ("int value", "4:1", "a layout is written with `layout!`"),
         ("int value", "4u8", "the suffix `u8` is not allowed"),
+        (
+            "layout value",
+            "(4,8):row_major",
+            "an order stands after `;`, in place of the stride: write `; row_major`",
+        ),
+        (
+            "layout type",
+            "(4,8):col_major",
+            "an order stands after `;`, in place of the stride: write `; col_major`",
+        ),
         ("int value", "9223372036854775809", "exceeds 2^63"),
         (
             "int type",
