@@ -1,5 +1,8 @@
 //! Closures at rows and columns, which are numbers in a template.
-#![allow(clippy::type_complexity, reason = "types with sizes that are parameters")]
+#![allow(
+    clippy::type_complexity,
+    reason = "types with sizes that are parameters"
+)]
 
 use super::numbers;
 use cute_core::prelude::*;
