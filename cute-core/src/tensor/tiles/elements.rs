@@ -161,7 +161,7 @@ impl<E: View + Pointer + Stored, L: TiledBy<T>, T: Tiler, F: Layout> Tile<E, L, 
 ///
 /// ```
 /// use cute_core::prelude::*;
-/// let (a, b, mut c) = (vec![1.0; 8 * 6], vec![2.0; 4 * 6], vec![0.0; 8 * 4]);
+/// let (a, b, mut c) = ([1.0; 8 * 6], [2.0; 4 * 6], [0.0; 8 * 4]);
 /// let a = Tensor::new(&a, layout!((8,6)))?;
 /// let b = Tensor::new(&b, layout!((4,6)))?;
 /// let mut c = Tensor::new(&mut c, layout!((8,4)))?;
