@@ -12,8 +12,8 @@ use serde_json::Value;
 use std::borrow::Cow;
 use std::io::{self, BufRead, Write};
 
-/// Copies what a language server writes, message by message, with the types of the library in CuTe's
-/// notation. What is no message, such as the answer to `--version`, is copied as it is.
+/// Copies what a language server writes, message by message, with the types of the library in
+/// CuTe's notation. What is no message, such as the answer to `--version`, is copied as it is.
 ///
 /// # Errors
 /// Errors of reading and writing; `UnexpectedEof` if a message is not complete.

@@ -18,8 +18,8 @@
 //! - [`prelude`], [`macros`]: the names that a kernel uses; literals such as `layout!`.
 //! - [`layout`](mod@layout): layouts, coordinates, and the operations listed below.
 //! - [`tensor`]: data under a layout; views, slices, tiles and copies.
-//! - [`swizzle`](mod@swizzle), [`composed`], [`xor`]: offsets permuted by XOR of their bits; layouts
-//!   behind a function; strides that are added bit by bit.
+//! - [`swizzle`](mod@swizzle), [`composed`], [`xor`]: offsets permuted by XOR of their bits;
+//!   layouts behind a function; strides that are added bit by bit.
 //! - [`atom`]: instructions as layouts; copies and matrix products tiled over threads.
 //! - [`matrix`]: the matrix classes of CUTLASS 2.x.
 //! - [`dynamic`]: layouts whose structure is known only at run time, and CuTe's notation parsed.
@@ -63,8 +63,8 @@
 //! - `alloc`: [`dynamic`], tensors that own their elements, and reports of [`analysis`].
 //! - `nvidia`, `amd`, `intel`, `cpu`: the instructions of [`atom`], by vendor.
 //! - `host`: instructions executed on the CPU; `native`: by the CPU's own, where it has them.
-//! - `half`, `rayon`, `ndarray`, `nalgebra`, `bytemuck`: numbers, threads, arrays and bytes of these
-//!   crates.
+//! - `half`, `rayon`, `ndarray`, `nalgebra`, `bytemuck`: numbers, threads, arrays and bytes of
+//!   these crates.
 //! - `serde`: layouts, tuples, integers and swizzles as text in CuTe's notation.
 //!
 //! # Traits
@@ -115,9 +115,9 @@ mod instead;
 ///
 /// The attribute is for a function, an `impl` block, or a module in braces. In it, operations with
 /// conditions need no bounds for generic layouts. Each parameter `const N: usize` of its functions
-/// and `impl` blocks gets the bound `Const<N>: StaticConst`. As in a C++ template, rustc checks static conditions for each use,
-/// when the code is built (not in `cargo check`). Conditions on sizes that are known at run time are
-/// checked at run time, as in other code.
+/// and `impl` blocks gets the bound `Const<N>: StaticConst`. As in a C++ template, rustc checks
+/// static conditions for each use, when the code is built (not in `cargo check`). Conditions on
+/// sizes that are known at run time are checked at run time, as in other code.
 ///
 /// `docs/generic-code.md` says what the attribute changes, and what it leaves alone. If the library
 /// has another name in `Cargo.toml`, write `#[template(crate = name)]`.

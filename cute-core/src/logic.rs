@@ -315,10 +315,10 @@ pub trait Never {
 #[doc(hidden)]
 pub struct NoOperand<T>(T);
 
-/// An impl of a trait of operands that never applies. With two impls in view, the compiler tries the
-/// conditions of each. It finds that neither applies, reports that the argument is no operand, and
-/// leaves the operand's type open. With one impl alone, it would take that impl for every type, and
-/// report a second and a third error about the type that would follow.
+/// An impl of a trait of operands that never applies. With two impls in view, the compiler tries
+/// the conditions of each. It finds that neither applies, reports that the argument is no operand,
+/// and leaves the operand's type open. With one impl alone, it would take that impl for every type,
+/// and report a second and a third error about the type that would follow.
 macro_rules! one_error {
     ($Trait:ident $(of $Bound:ident)?: $Operand:ident = $Any:ty, $function:ident) => {
         #[diagnostic::do_not_recommend]

@@ -1,5 +1,5 @@
-//! Literals: [`layout!`], [`shape!`], [`stride!`], [`coord!`], [`tile!`], [`int!`] and [`swizzle!`] for values,
-//! [`Layout!`] and its like for their types.
+//! Literals: [`layout!`], [`shape!`], [`stride!`], [`coord!`], [`tile!`], [`int!`] and [`swizzle!`]
+//! for values, [`Layout!`] and its like for their types.
 //!
 //! A literal is written in CuTe's notation: `(3,(2,3)):(3,(12,1))`. Each of its integers can be
 //! written in these ways:
@@ -13,12 +13,12 @@
 //! | `S`, `a::Path<B>` | – | that type, for instance a parameter `S: Int` |
 //!
 //! `const N` may be a const generic parameter. Its value is one that [`FromConst`] knows: up to
-//! 1024, or a power of two or ten beyond. `const { … }` takes any value up to 2^63, and a negative one
-//! where a literal may be negative, but no const generic parameter.
+//! 1024, or a power of two or ten beyond. `const { … }` takes any value up to 2^63, and a negative
+//! one where a literal may be negative, but no const generic parameter.
 //!
-//! A type is written with the capital letter, `Layout![(4, usize)]`. A static literal in lower case is
-//! its own type where a type is expected, `Fragment::<f32, layout!((4, 8))>`, though not in a bound:
-//! that is `L: DivisibleBy<Tile![(2, 2)]>`.
+//! A type is written with the capital letter, `Layout![(4, usize)]`. A static literal in lower case
+//! is its own type where a type is expected, `Fragment::<f32, layout!((4, 8))>`, though not in a
+//! bound: that is `L: DivisibleBy<Tile![(2, 2)]>`.
 //!
 //! Parentheses make a tuple, also around one mode: `(4):(1)` has rank 1, `4:1` is a single mode. A
 //! literal has at most 1024 leaves and 32 levels. [`int!`] takes one integer and no tuple. All

@@ -50,7 +50,8 @@ impl<L: Layout> Proved for L {
     type INSTANCE = L;
 }
 
-/// [`CompactColMajor`] of a shape with a size that may be a parameter: then its modes are known too.
+/// [`CompactColMajor`] of a shape with a size that may be a parameter: then its modes are known
+/// too.
 pub type KnownColMajor<S> = KnownShape<S, CompactColMajor<S>>;
 /// [`CompactRowMajor`], likewise.
 pub type KnownRowMajor<S> = KnownShape<S, CompactRowMajor<S>>;
@@ -125,8 +126,8 @@ pub trait LeafOf<I> {
     fn leaf(self) -> I;
 }
 
-// One impl for all of Rust's integers: an integer variable without a suffix, as `k` of `let k = 8;`,
-// then is a `Dyn` of it at once, and an `i32` if nothing else states its type.
+// One impl for all of Rust's integers: an integer variable without a suffix, as `k` of `let k =
+// 8;`, then is a `Dyn` of it at once, and an `i32` if nothing else states its type.
 #[diagnostic::do_not_recommend]
 impl<T: DynInt> LeafOf<Dyn<T>> for T {
     #[inline(always)]
@@ -135,8 +136,8 @@ impl<T: DynInt> LeafOf<Dyn<T>> for T {
     }
 }
 
-/// A type with no leaf. With one impl alone, rustc would take a value of another type for a `Dyn` of
-/// it, and add errors about that; of two it takes none.
+/// A type with no leaf. With one impl alone, rustc would take a value of another type for a `Dyn`
+/// of it, and add errors about that; of two it takes none.
 pub struct NoLeaf;
 /// Holds for [`NoLeaf`] alone.
 pub trait IsNoLeaf {}

@@ -1,5 +1,5 @@
-//! Functions that templates call: see the attribute [`template`](macro@crate::template). Not a public
-//! interface.
+//! Functions that templates call: see the attribute [`template`](macro@crate::template). Not a
+//! public interface.
 
 pub use crate::atom::template::*;
 pub use crate::swizzle::AnySwizzle;

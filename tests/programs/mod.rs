@@ -1,4 +1,5 @@
-//! Programs as a newcomer writes them. `tests/programs.rs` runs them; `README.md` tells their history.
+//! Programs as a newcomer writes them. `tests/programs.rs` runs them; `README.md` tells their
+//! history.
 
 pub mod any_layout;
 pub mod any_matrix;

@@ -18,8 +18,8 @@ pub enum Answer {
         condition: String,
         /// By the type checker rather than at run time.
         statically: bool,
-        /// The condition with its values, where the library gives them; those of dynamic integers are 0 for the
-        /// type checker.
+        /// The condition with its values, where the library gives them; those of dynamic integers
+        /// are 0 for the type checker.
         error: Option<LayoutError>,
     },
 }

@@ -533,7 +533,8 @@ const _: () = {
     assert!(widest_access(layout!((8,4):(2,64)), 16, 16) == 16);
     assert!(widest_access(layout!(3:1), 3, 16) == 0);
 };
-// A tile of 128 x 64 halves, 128 threads of 64 values: 16 rows at a time, 8 threads of 8 halves a row.
+// A tile of 128 x 64 halves, 128 threads of 64 values: 16 rows at a time, 8 threads of 8 halves a
+// row.
 const TILE: Layout![(128,64):(64,1)] = layout!((128,64):(64,1));
 const COPY: Layout![((8,16),(8,8)):((1024,1),(128,16))] =
     layout!(((8,16),(8,8)):((1024,1),(128,16)));

@@ -306,7 +306,8 @@ fn values_fill_registers() {
                     (_, PlaceKind::SharedMemory | PlaceKind::TensorMemory) => {}
                     // up to 16 rows of 64 bytes
                     ("AMX", _) => assert_eq!(held, 16 * 64 * 8, "{at}"),
-                    // rows of 32 bytes, of A with K = 32 and 4 bits half a row; a word of A for every second lane where M is 1
+                    // rows of 32 bytes, of A with K = 32 and 4 bits half a row; a word of A for
+                    // every second lane where M is 1
                     ("Xe", PlaceKind::Replicated) => assert_eq!(threads * held, 2 * 32 * 8, "{at}"),
                     ("Xe", _) => assert_eq!(threads * held % (16 * 8), 0, "{at}"),
                     // vectors of 128, 256 or 512 bits, or what all their lanes get
@@ -333,7 +334,8 @@ fn values_fill_registers() {
     }
 }
 
-/// `SM80_16x8x16_F32F16F16F32_TN`: shape and formats are in the name, and in that of the instruction.
+/// `SM80_16x8x16_F32F16F16F32_TN`: shape and formats are in the name, and in that of the
+/// instruction.
 #[test]
 fn names_say_shapes_and_formats() {
     let mut checked = 0;

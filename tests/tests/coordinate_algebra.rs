@@ -41,7 +41,8 @@ fn coordinates(sizes: [u64; 4]) -> impl Iterator<Item = [u64; 4]> {
     })
 }
 
-/// The layout of the integer at a place, of a layout with a mode for each place; `1:0` where there is no such mode.
+/// The layout of the integer at a place, of a layout with a mode for each place; `1:0` where there
+/// is no such mode.
 fn part(layout: &DynLayout, place: BasisPath) -> DynLayout {
     let mut part = Some(layout.clone());
     for step in place.steps() {
@@ -396,7 +397,8 @@ fn types_of_chains_in_any_order_are_their_values() {
     }
 }
 
-/// The gaps of a layout of offsets are a space as well: a tile of coordinates counts its copies along each gap.
+/// The gaps of a layout of offsets are a space as well: a tile of coordinates counts its copies
+/// along each gap.
 #[test]
 fn layouts_of_offsets_are_copied_by_coordinates_of_their_gaps() {
     macro_rules! copies {

@@ -45,8 +45,9 @@ fn number(offset: i64) -> u64 {
     u64::try_from(offset).expect("an index")
 }
 
-/// Holds a copy of single elements to its definition: through the tile, threads and values have the addresses, and each element of
-/// the tile is with one of them; from the tile's coordinates back to them.
+/// Holds a copy of single elements to its definition: through the tile, threads and values have the
+/// addresses, and each element of the tile is with one of them; from the tile's coordinates back to
+/// them.
 fn has_the_addresses(copy: &TiledCopyInstance, addresses: &DynLayout, data: &DynLayout) {
     let tile = data.compose(copy.tiler_mn()).expect("a tile of the data");
     let tv = copy.layout_tv();
@@ -187,7 +188,8 @@ fn cotiled_copies_are_those_of_cute() {
     }
 }
 
-/// The part of C that one instruction of each thread takes: the first values of each thread, coordinate by coordinate.
+/// The part of C that one instruction of each thread takes: the first values of each thread,
+/// coordinate by coordinate.
 #[test]
 fn parts_of_c_are_its_first_values() {
     let (m, n) = (64_u64, 32_u64);
@@ -253,7 +255,8 @@ fn parts_of_c_are_the_types() {
     }
 }
 
-/// The whole of C is retiled by the parts: a fragment has, part by part, what the copy of parts has of C.
+/// The whole of C is retiled by the parts: a fragment has, part by part, what the copy of parts has
+/// of C.
 #[test]
 fn a_fragment_is_stored_part_by_part() {
     let mma = make_tiled_mma(Mma, layout!((2, 2, 1)), tile!((64, 32, 16)));

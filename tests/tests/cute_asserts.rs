@@ -330,7 +330,8 @@ fn swizzled() -> DynSwizzledLayout {
     parsed("Sw<3,3,3> o _0 o _192:_1")
 }
 
-/// The product of A, 3 by `k`, and B, `n` by `l`, in C of `m` rows and 3 columns: those that differ from 3 are refused.
+/// The product of A, 3 by `k`, and B, `n` by `l`, in C of `m` rows and 3 columns: those that differ
+/// from 3 are refused.
 fn product_of([m, k, n, l]: [usize; 4]) -> Result<(), TensorError> {
     let (data, mut out) = ([1.0; 9], [0.0; 9]);
     let a = Tensor::new(&data, layout!((3, k))).expect("it fits");

@@ -85,7 +85,8 @@ fn colored() -> TableStyle {
     }
 }
 
-/// What a drawing shows of the cells of a layout: from the one-dimensional coordinate to the offset, or the text.
+/// What a drawing shows of the cells of a layout: from the one-dimensional coordinate to the
+/// offset, or the text.
 type Shown<T> = BTreeMap<u64, T>;
 
 fn parsed<T: FromStr<Err: Debug>>(text: &str) -> T {
@@ -511,7 +512,8 @@ fn braces_of_documents_are_balanced() {
     }
 }
 
-/// Cells of a layout of coordinates show where they lead, in every format; equal coordinates belong together.
+/// Cells of a layout of coordinates show where they lead, in every format; equal coordinates belong
+/// together.
 #[test]
 fn coordinates_stand_in_the_cells_of_layouts_of_coordinates() {
     let layout: DynLayout = "((2,2),4):((1@1,8@0),-1@1)".parse().expect("a layout");

@@ -166,7 +166,8 @@ fn lines() -> Vec<Golden> {
     lines
 }
 
-/// Whether a refusal has the condition that belongs to the message of CuTe, or that of an exception.
+/// Whether a refusal has the condition that belongs to the message of CuTe, or that of an
+/// exception.
 fn is_refused_for_that(reject: &str, given: &Given, exception: Option<&Exception>) -> bool {
     let reason = REASONS.iter().find(|(message, _)| *message == reject);
     let (_, expected) = reason.unwrap_or_else(|| panic!("no condition for: {reject}"));

@@ -1,5 +1,5 @@
-//! Kernels that are generic over tile sizes, layouts and instructions, without bounds: the attribute
-//! `#[template]`.
+//! Kernels that are generic over tile sizes, layouts and instructions, without bounds: the
+//! attribute `#[template]`.
 
 use cute_core::atom::host::{HostAtom, HostBlock, HostCopy, HostError};
 use cute_core::atom::nvidia::sm75::SM75_16x8x8_F32F16F16F32_TN;

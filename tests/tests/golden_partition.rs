@@ -24,7 +24,8 @@ mod tiled_mma {
     include!(concat!(env!("OUT_DIR"), "/golden_tiled_mma.rs"));
 }
 
-/// Where a tile of dynamic modes ends within one: CuTe cuts it off or rounds it up, and the part is not that of a tile.
+/// Where a tile of dynamic modes ends within one: CuTe cuts it off or rounds it up, and the part is
+/// not that of a tile.
 const REFUSED: &[&str] = &[
     "local_tile ((256,5),4):((4,1024),10240) (_320,4) (0,_): shape 320 is not divisible by 256 (ShapeDivisible)",
     "outer_partition (1,(512,7)):(0,(1,512)) (1,_28) (0,_0): stride 28 does not divide shape 512 (StrideDivisible)",
@@ -40,7 +41,8 @@ pub struct Check {
 }
 
 impl Check {
-    /// Holds a part of a tensor, of which every element is its own offset, against what CuTe prints.
+    /// Holds a part of a tensor, of which every element is its own offset, against what CuTe
+    /// prints.
     fn line<L: Layout<Index: DynInt>>(
         &mut self,
         place: &str,
@@ -77,7 +79,8 @@ impl Check {
         }
     }
 
-    /// Holds a part of an identity tensor against what CuTe prints, where what is known at compile time of the origin is marked.
+    /// Holds a part of an identity tensor against what CuTe prints, where what is known at compile
+    /// time of the origin is marked.
     fn identity<S: IntTuple + IntoIntTuple<Tuple = S>>(
         &mut self,
         place: &str,

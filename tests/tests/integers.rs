@@ -157,7 +157,8 @@ fn static_and_dynamic_follow_cute() {
     assert_eq!(is_one(one), True);
 }
 
-/// Every operation on `Dyn<A>` and `Dyn<B>` is that on integers, cut to the range of `J`; the ends of the range stay in sums.
+/// Every operation on `Dyn<A>` and `Dyn<B>` is that on integers, cut to the range of `J`; the ends
+/// of the range stay in sums.
 fn saturates<A: DynInt, B: DynInt, J: DynInt>() {
     assert_eq!(TypeId::of::<A::Join<B>>(), TypeId::of::<J>());
     for x in values::<A>() {

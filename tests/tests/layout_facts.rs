@@ -97,7 +97,8 @@ fn offsets(modes: &[(i128, i128)]) -> Vec<i128> {
     })
 }
 
-/// Lowest and highest offset, and the number of coordinates; `None` where a size is not positive or 128 bits are too few.
+/// Lowest and highest offset, and the number of coordinates; `None` where a size is not positive or
+/// 128 bits are too few.
 fn extent(modes: &[(i128, i128)]) -> Option<(i128, i128, i128)> {
     modes
         .iter()
@@ -131,7 +132,8 @@ impl Check {
         self.facts(layout, &tree);
     }
 
-    /// A type with dynamic leaves: small values, and numbers that are near the ends of the types of these.
+    /// A type with dynamic leaves: small values, and numbers that are near the ends of the types of
+    /// these.
     fn open<L>(&mut self, tree: Tree, types: &[&str], make: impl Fn(&[i128]) -> L)
     where
         L: Layout<Index: DynInt> + ShapedLike<L>,
@@ -254,7 +256,8 @@ impl Check {
         if flat.iter().any(|(_, d)| i64::try_from(*d).is_err()) {
             return self.refuses(layout);
         }
-        // the same at run time; a layout without modes is a tuple of empty tuples too, which has no strides to print
+        // the same at run time; a layout without modes is a tuple of empty tuples too, which has no
+        // strides to print
         let dynamic = DynLayout::from(layout);
         assert!(
             flat.is_empty() || dynamic.to_string() == layout.to_string(),
@@ -270,7 +273,8 @@ impl Check {
         );
     }
 
-    /// Storages of exactly the length that holds the offsets, and of one element less at either end.
+    /// Storages of exactly the length that holds the offsets, and of one element less at either
+    /// end.
     fn memory<L: Layout<Index: DynInt> + ShapedLike<L>>(
         &self,
         layout: L,

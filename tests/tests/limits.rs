@@ -70,8 +70,8 @@ fn predicates<L: Layout>(_: L) -> [bool; 6] {
     }
 }
 
-/// Every operation on `a`, which reorders its domain, `b`, which reorders the same, and `tile`, which
-/// tiles `a`.
+/// Every operation on `a`, which reorders its domain, `b`, which reorders the same, and `tile`,
+/// which tiles `a`.
 macro_rules! every_operation {
     ($($name:ident: $a:expr, $b:expr, tile $tile:expr;)+) => {$(
         #[test]

@@ -1,4 +1,5 @@
-//! The classes of CUTLASS 2.x against their definitions: a loop over all coordinates, and over all offsets.
+//! The classes of CUTLASS 2.x against their definitions: a loop over all coordinates, and over all
+//! offsets.
 
 use cute_core::error::LayoutError;
 use cute_core::int::DynInt;
@@ -10,8 +11,8 @@ use std::collections::BTreeMap;
 #[path = "matrix/refused.rs"]
 mod refused;
 
-/// A class as its documentation has it, in integers that hold all numbers: the coordinate that runs along lines, the
-/// interleave, the stride along lines and that between bands of them.
+/// A class as its documentation has it, in integers that hold all numbers: the coordinate that runs
+/// along lines, the interleave, the stride along lines and that between bands of them.
 #[derive(Clone, Copy, Debug)]
 struct Definition {
     by_rows: bool,
@@ -272,7 +273,8 @@ fn check_tensor<M: LayoutTranspose>(class: M, definition: Definition, extent: (i
     assert_eq!(written, distinct, "{class:?}");
 }
 
-/// All classes of an index type with leading dimensions from packed to padded, too small ones included.
+/// All classes of an index type with leading dimensions from packed to padded, too small ones
+/// included.
 fn check_all<T: DynInt>() {
     let n = T::from_i128;
     let extents = [
@@ -377,7 +379,8 @@ fn classes_are_their_definitions_without_a_sign() {
     check_all::<u32>();
 }
 
-/// The matrices of CUTLASS's own tests: 32 by 53 with leading dimension 55, and 16 by 16 interleaved by 4.
+/// The matrices of CUTLASS's own tests: 32 by 53 with leading dimension 55, and 16 by 16
+/// interleaved by 4.
 #[test]
 fn offsets_strides_and_capacities_are_those_of_cutlass() {
     let by_rows = RowMajor::new(55_i64).unwrap();

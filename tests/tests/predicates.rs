@@ -1,5 +1,5 @@
-//! Predicates against brute force, on layouts that random properties seldom reach: strides without a common plan,
-//! negative ones, many modes.
+//! Predicates against brute force, on layouts that random properties seldom reach: strides without
+//! a common plan, negative ones, many modes.
 
 use cute_core::prelude::*;
 use cute_tests::{oracle::predicates, random::Random};

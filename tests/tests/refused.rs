@@ -292,7 +292,8 @@ fn threads_and_values_are_numbered_one_by_one() {
     );
 }
 
-/// A static layout is checked without code at run time where it is valid, and by code where it is not.
+/// A static layout is checked without code at run time where it is valid, and by code where it is
+/// not.
 #[test]
 fn static_sizes_are_positive_too() {
     let words = |made: std::thread::Result<String>| {

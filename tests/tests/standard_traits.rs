@@ -3,8 +3,8 @@
 //! are those of `docs/surface/cute-core.txt`.
 //!
 //! `Ord` is for integers alone, and for paths of basis vectors, which are lists of them. Shapes,
-//! layouts and coordinates have several orders (lexicographic, colexicographic, mode by mode), which
-//! `elem_less`, `lex_less` and `colex_less` name.
+//! layouts and coordinates have several orders (lexicographic, colexicographic, mode by mode),
+//! which `elem_less`, `lex_less` and `colex_less` name.
 #![allow(
     unused_imports,
     unused_qualifications,

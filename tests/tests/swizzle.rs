@@ -205,7 +205,8 @@ fn a_recast_swizzle_permutes_the_same_storage() {
     }
 }
 
-/// The storage of elements `n` times as wide has at `⌊i/n⌋` those at `i`, and the other way round: the layouts run along the first mode.
+/// The storage of elements `n` times as wide has at `⌊i/n⌋` those at `i`, and the other way round:
+/// the layouts run along the first mode.
 #[test]
 fn a_recast_swizzled_layout_is_the_same_storage_from_its_offset_on() {
     macro_rules! recasts {

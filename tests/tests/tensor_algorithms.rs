@@ -25,7 +25,8 @@ fn storage((m, n): (usize, usize), (dm, dn): (usize, usize)) -> Vec<i64> {
         .collect()
 }
 
-/// Holds what `run` makes of two random matrices against `wanted` of the elements at each coordinate.
+/// Holds what `run` makes of two random matrices against `wanted` of the elements at each
+/// coordinate.
 fn check(
     run: impl Fn(&Matrix<'_>, &mut TensorMut<'_, i64, Layout![(usize, usize):(usize, usize)]>),
     wanted: impl Fn(i64, i64) -> i64,
@@ -224,8 +225,8 @@ fn products_of_fragments_are_sums_over_k() {
     }
 }
 
-/// A layout of rank 3 that need not be compact: modes in any order in memory, gaps, either sign, and perhaps one element along a
-/// whole mode.
+/// A layout of rank 3 that need not be compact: modes in any order in memory, gaps, either sign,
+/// and perhaps one element along a whole mode.
 type Cube = Layout![(usize, usize, usize):(isize, isize, isize)];
 
 /// Sizes around the edges of tiles and squares, of not too many elements.
@@ -335,7 +336,8 @@ const SHAPES_OF_24: [[usize; 3]; 12] = [
     [4, 6, 1],
 ];
 
-/// Modes of stride 0 are written if the source has one element for all of their coordinates, however either shape is cut.
+/// Modes of stride 0 are written if the source has one element for all of their coordinates,
+/// however either shape is cut.
 #[test]
 fn copies_that_scatter_are_refused() {
     let mut random = Random::new(31);
@@ -387,7 +389,8 @@ fn copies_of_nested_modes_are_those_of_their_coordinates() {
     }
 }
 
-/// A matrix is transposed, with columns `pitch` elements apart, the first `shift` elements into the storage, and nothing else written.
+/// A matrix is transposed, with columns `pitch` elements apart, the first `shift` elements into the
+/// storage, and nothing else written.
 fn is_transposed<T: Copy + PartialEq>(
     of: fn(usize) -> T,
     [m, n]: [usize; 2],

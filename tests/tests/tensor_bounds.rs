@@ -204,7 +204,8 @@ fn layouts_that_were_not_checked_are_refused() {
 
 #[test]
 fn modes_of_a_narrower_type_than_the_whole_fit_their_own() {
-    // 2^31 rows by 3 columns, the rows computed in `i32`: as a coordinate of them that of the last one would be negative
+    // 2^31 rows by 3 columns, the rows computed in `i32`: as a coordinate of them that of the last
+    // one would be negative
     let data = [0_u8; 70_000];
     let make = |rows: i32, [d, e]: [i32; 2]| {
         let rows = Cons(

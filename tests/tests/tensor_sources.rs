@@ -9,7 +9,8 @@ use cute_core::{
 use cute_tests::random::Random;
 use ndarray::{ArrayD, ArrayView, ArrayViewMut, Axis, IxDyn, Slice};
 
-/// An array of `rank` axes, each element its index, cut and turned at random: strides of either sign, permuted, with gaps.
+/// An array of `rank` axes, each element its index, cut and turned at random: strides of either
+/// sign, permuted, with gaps.
 fn random_view<'a>(random: &mut Random, whole: &'a ArrayD<usize>) -> ArrayView<'a, usize, IxDyn> {
     let mut view = whole.view();
     for axis in 0..whole.ndim() {

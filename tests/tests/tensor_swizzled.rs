@@ -189,8 +189,8 @@ fn aligned<T>(data: &[T]) -> usize {
     data.as_ptr().align_offset(16)
 }
 
-/// A swizzled tensor of `$old` as one of `$new`, and back: the bytes of the elements in the order of coordinates are the same, since
-/// they lie along the first mode.
+/// A swizzled tensor of `$old` as one of `$new`, and back: the bytes of the elements in the order
+/// of coordinates are the same, since they lie along the first mode.
 macro_rules! recasts {
     ($($sw:tt from $start:literal, $layout:tt: $old:ty as $new:ty, $wanted:literal;)*) => {$({
         let layout = swizzle! $sw.compose_from(int!($start), layout! $layout);

@@ -12,7 +12,8 @@ fn no_thread(thread: i128, threads: i128) -> TensorError {
     LayoutError::NoThread { thread, threads }.into()
 }
 
-/// Every number, those of no thread included, against a search through all coordinates of the threads.
+/// Every number, those of no thread included, against a search through all coordinates of the
+/// threads.
 #[test]
 fn a_thread_has_its_own_part_or_is_refused() {
     let shapes = [[2, 3], [4, 1], [1, 5], [4, 4]];
@@ -110,8 +111,8 @@ fn the_form_that_panics_names_the_condition() {
         make_identity_tensor(shape!((64, 64))).local_partition(layout!((16, 16)), coord!(thread));
 }
 
-/// Threads of tiled instructions and copies. Where an instruction leaves numbers out, one of these stands for the thread
-/// below it, since all threads of a warp ask.
+/// Threads of tiled instructions and copies. Where an instruction leaves numbers out, one of these
+/// stands for the thread below it, since all threads of a warp ask.
 #[test]
 fn slices_are_those_of_threads_that_there_are() {
     let mma = make_tiled_mma(

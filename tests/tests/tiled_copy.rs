@@ -201,7 +201,8 @@ fn each_element_is_read_and_written() {
     ));
 }
 
-/// What an instruction moves is the same on both sides: through the reference, from each thread's bits to each thread's.
+/// What an instruction moves is the same on both sides: through the reference, from each thread's
+/// bits to each thread's.
 #[test]
 fn what_is_read_is_what_is_written() {
     let data: Vec<u16> = (0..96 * 64).collect();
@@ -223,7 +224,8 @@ fn what_is_read_is_what_is_written() {
     assert!(x.iter().eq(y.iter()));
 }
 
-/// A fragment of a tiled MMA, retiled, has at each coordinate what the copy has there of the tensor.
+/// A fragment of a tiled MMA, retiled, has at each coordinate what the copy has there of the
+/// tensor.
 macro_rules! retiled {
     ($tiled:expr, $mma:expr, $shape:expr, $partition_x:ident, $retile:ident, $partition:ident) => {{
         let (tiled, mma, id) = ($tiled, $mma, make_identity_tensor($shape));

@@ -1,8 +1,8 @@
 //! Conditions that are checked when generic code is instantiated: the message of a constant.
 //!
 //! A [template](macro@crate::template) has no bounds. In place of a bound it has a constant,
-//! [`Instance::check`], which rustc evaluates for each instance. For a violation the constant panics,
-//! with the words and numbers that [`LayoutError`](crate::error::LayoutError) prints:
+//! [`Instance::check`], which rustc evaluates for each instance. For a violation the constant
+//! panics, with the words and numbers that [`LayoutError`](crate::error::LayoutError) prints:
 //!
 //! ```text
 //! error[E0080]: evaluation panicked: zipped_divide: shape 250 is not divisible by 64 (ShapeDivisible)
@@ -18,9 +18,9 @@ use core::marker::PhantomData;
 /// The conditions of an operation in an instance of a template.
 ///
 /// The constant belongs to this type, not to the function that evaluates it, since rustc prints the
-/// name of the constant: here it has the violation with its numbers in it, and no more. rustc reports
-/// a constant once. So if two calls of an operation break one condition with equal numbers, the second
-/// is reported when the first is mended.
+/// name of the constant: here it has the violation with its numbers in it, and no more. rustc
+/// reports a constant once. So if two calls of an operation break one condition with equal numbers,
+/// the second is reported when the first is mended.
 pub struct Instance<S, Operation>(PhantomData<(S, Operation)>);
 
 impl<S: Status, Operation: Named> Instance<S, Operation> {
@@ -29,8 +29,8 @@ impl<S: Status, Operation: Named> Instance<S, Operation> {
         refuse(Operation::NAME, error);
     };
 
-    /// Evaluates the constant. The constants of a function are evaluated before its first statement,
-    /// so that of several conditions the first is reported only if each is a call.
+    /// Evaluates the constant. The constants of a function are evaluated before its first
+    /// statement, so that of several conditions the first is reported only if each is a call.
     pub(crate) const fn check() {
         Self::HOLDS
     }

@@ -47,8 +47,8 @@ impl DynLayout {
     /// The offset at a coordinate, an index or one part for each mode; `None` outside the domain.
     ///
     /// # Panics
-    /// Panics if the nesting of the coordinate does not fit the layout (Congruent), or if strides are
-    /// not integers (IntegerStrides).
+    /// Panics if the nesting of the coordinate does not fit the layout (Congruent), or if strides
+    /// are not integers (IntegerStrides).
     ///
     /// ```
     /// use cute_core::dynamic::DynLayout;

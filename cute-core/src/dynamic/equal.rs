@@ -1,7 +1,7 @@
 //! Equality of a layout known at run time and a typed one.
 //!
-//! They are equal if they have one profile, and equal numbers at each place. Which of the numbers are
-//! static does not matter; between two [`DynLayout`]s it does.
+//! They are equal if they have one profile, and equal numbers at each place. Which of the numbers
+//! are static does not matter; between two [`DynLayout`]s it does.
 //!
 //! ```
 //! use cute_core::{dynamic::DynLayout, prelude::*};

@@ -1,8 +1,8 @@
 //! Functions of CuTe C++ that have another form here: what to write instead.
 //!
 //! The prelude has them, so that rustc knows their names. A function of yours with such a name
-//! comes before that of the prelude. Functions that are methods here, such as `coalesce(l)`, are not
-//! listed: rustc proposes the method.
+//! comes before that of the prelude. Functions that are methods here, such as `coalesce(l)`, are
+//! not listed: rustc proposes the method.
 
 macro_rules! instead {
     ($Write:ident: $name:ident ($($argument:ident)*), $says:literal, $write:literal) => {

@@ -1,8 +1,8 @@
 //! Functions of other libraries that make a tensor: what to write instead.
 //!
 //! They stand on every `Tensor`, with a bound on the argument that nothing implements, since the
-//! type of a tensor that is to be made is not known yet. They return any type: rustc lists functions
-//! that return the tensor as ways to make one.
+//! type of a tensor that is to be made is not known yet. They return any type: rustc lists
+//! functions that return the tensor as ways to make one.
 
 use crate::tensor::Tensor;
 

@@ -171,8 +171,8 @@ pub use typenum::Const;
 /// Stable Rust cannot compute a type from a constant, so it is looked up in a table: 0 to 1024, and
 /// beyond these `2^n` (up to 2^63) and `3·2^n` to `15·2^n` (up to `n = 20`), `2^n - 1`, `10^n` and
 /// 3600. So the next numbers after 1024 are 1152, 1280, 1408 and on to 2048 in steps of 128, then
-/// steps of 256 to 4096, and so on. [`FromDigits`](super::FromDigits), which literals write for `const { … }`, takes any
-/// constant that is known where it is written.
+/// steps of 256 to 4096, and so on. [`FromDigits`](super::FromDigits), which literals write for
+/// `const { … }`, takes any constant that is known where it is written.
 ///
 /// # Examples
 /// ```

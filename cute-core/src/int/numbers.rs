@@ -103,7 +103,8 @@ macro_rules! of_dynamic {
 of_dynamic!(i32 u32 i64 isize usize);
 
 /// The right operand of `+`, `-`, `*`, `/` and `%`, whose left operand is an integer: another
-/// integer, whose result is static if both are, or a native integer, whose result is native. Sealed.
+/// integer, whose result is static if both are, or a native integer, whose result is native.
+/// Sealed.
 ///
 /// ```
 /// use cute_core::prelude::*;
@@ -165,8 +166,8 @@ impl<N: NativeInt> Operand for N {
 /// The integer as a native one.
 ///
 /// # Panics
-/// Panics if a dynamic integer does not fit (Representable). A static one that does not fit does not
-/// compile.
+/// Panics if a dynamic integer does not fit (Representable). A static one that does not fit does
+/// not compile.
 #[inline(always)]
 #[track_caller]
 fn number<L: Int, N: NativeInt>(n: L) -> N {

@@ -68,8 +68,8 @@ pub type Two = Pos<_1, X2>;
 /// Types with one value, known to the compiler: static integers, and trees of them.
 #[doc(hidden)]
 pub trait Static {
-    /// The type itself. The expansion `<T as Static>::INSTANCE` of a literal is the type `T` where a
-    /// type is expected, so that `layout!((4,8))` means the same as `Layout![(4,8)]` there.
+    /// The type itself. The expansion `<T as Static>::INSTANCE` of a literal is the type `T` where
+    /// a type is expected, so that `layout!((4,8))` means the same as `Layout![(4,8)]` there.
     #[allow(non_camel_case_types, reason = "as the constant")]
     type INSTANCE;
     /// The value.

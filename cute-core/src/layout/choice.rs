@@ -309,7 +309,7 @@ pub type Dynamic<L> = <L as ToDynamic>::Dynamic;
 pub trait ToDynamic: Layout {
     /// The layout with dynamic integers.
     type Dynamic: Layout;
-    /// The same layout, whose integers may not fit.
+    /// The chosen layout, whose integers may not fit.
     #[doc(hidden)]
     fn dynamic(layout: Self) -> Self::Dynamic;
 }

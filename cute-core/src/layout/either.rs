@@ -6,10 +6,10 @@ use core::fmt;
 
 /// One of two layouts, chosen at run time.
 ///
-/// The layouts may have different profiles, and need not be layouts of one kind: one may be behind a
-/// swizzle, or a `DynLayout`. It is an [`OffsetFunction`]: each call of [`at`](Either::at) takes one
-/// branch, which the compiler moves out of a loop where it can. Two layouts of one profile have a
-/// common layout type, which [`layout`](Either::layout) gives, and which does not branch.
+/// The layouts may have different profiles, and need not be layouts of one kind: one may be behind
+/// a swizzle, or a `DynLayout`. It is an [`OffsetFunction`]: each call of [`at`](Either::at) takes
+/// one branch, which the compiler moves out of a loop where it can. Two layouts of one profile have
+/// a common layout type, which [`layout`](Either::layout) gives, and which does not branch.
 ///
 /// ```
 /// use cute_core::{layout::Either, prelude::*};

@@ -8,9 +8,9 @@ use crate::int::{DynInt, Int};
 /// A function from coordinates `C` to the offsets of a slice.
 ///
 /// One generic function with this bound serves layouts of types, `DynLayout`s, whose structure is
-/// known at run time only, layouts behind a swizzle, and [`Either`](crate::layout::Either) of two of
-/// these. It does not
-/// know more than the methods below: for the algebra write [`Layout`], the bound of layouts alone.
+/// known at run time only, layouts behind a swizzle, and [`Either`](crate::layout::Either) of two
+/// of these. It does not know more than the methods below: for the algebra write [`Layout`], the
+/// bound of layouts alone.
 ///
 /// `C` is the form of the coordinates: by default an index, or a tuple such as `(usize, usize)`.
 ///

@@ -152,8 +152,8 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
         Self::DEPTH
     }
 
-    /// Number of coordinates; static if the shape is. It is compared and calculated with numbers, and
-    /// converts to them; a loop over indices runs to [`len`](Self::len), `0..l.len()`.
+    /// Number of coordinates; static if the shape is. It is compared and calculated with numbers,
+    /// and converts to them; a loop over indices runs to [`len`](Self::len), `0..l.len()`.
     ///
     /// ```
     /// use cute_core::prelude::*;

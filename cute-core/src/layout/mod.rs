@@ -3,8 +3,8 @@
 //! A layout is a tree of modes `shape:stride`. Its value at a coordinate is the sum, over all
 //! modes, of coordinate times stride: `(3,(2,3)):(3,(12,1))` at `(1,(1,2))` is
 //! `1·3 + 1·12 + 2·1 = 17`. A mode is a [`Mode`], and a tuple of modes is a list of
-//! [`Cons`](crate::tuple::Cons) cells. Sizes and strides are integers of [`int`](mod@crate::int), static or
-//! dynamic; only the dynamic ones take space.
+//! [`Cons`](crate::tuple::Cons) cells. Sizes and strides are integers of [`int`](mod@crate::int),
+//! static or dynamic; only the dynamic ones take space.
 //!
 //! The trait [`Layout`] has the methods that every layout has. The operations are methods of one
 //! trait for each family, such as [`Composing`] and [`Dividing`].

@@ -78,8 +78,8 @@ tuple!(C0 c0 N0 n0, C1 c1 N1 n1, C2 c2 N2 n2, C3 c3 N3 n3, C4 c4 N4 n4, C5 c5 N5
 tuple!(C0 c0 N0 n0, C1 c1 N1 n1, C2 c2 N2 n2, C3 c3 N3 n3, C4 c4 N4 n4, C5 c5 N5 n5, C6 c6 N6 n6);
 tuple!(C0 c0 N0 n0, C1 c1 N1 n1, C2 c2 N2 n2, C3 c3 N3 n3, C4 c4 N4 n4, C5 c5 N5 n5, C6 c6 N6 n6, C7 c7 N7 n7);
 
-/// One row for each number of modes in front: the native tuple, those modes, and the tuple of the next
-/// row.
+/// One row for each number of modes in front: the native tuple, those modes, and the tuple of the
+/// next row.
 macro_rules! rows {
     ($make:ident) => {
         $crate::layout::natural::$make! {

@@ -11,8 +11,8 @@ use crate::tuple::{Cons, Nil, Tree, Underscore, native_tuples};
 /// What stands for one tiler: a layout, an integer, `_`, or one of `tile!`. A native integer stands
 /// for tiles of that size, which run time knows.
 ///
-/// A native tuple is none: its integers would all be dynamic. `tile!((32, 16))` has static ones, and
-/// [`make_tile`](super::make_tile) takes both.
+/// A native tuple is none: its integers would all be dynamic. `tile!((32, 16))` has static ones,
+/// and [`make_tile`](super::make_tile) takes both.
 ///
 /// ```
 /// use cute_core::{layout::AsTiler, prelude::*};

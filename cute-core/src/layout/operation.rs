@@ -40,10 +40,9 @@
 //! That saves a third of a release build.
 //!
 //! Each row also makes *template forms*: `__template ~ slice` in a row's macro is the name
-//! `__template_slice`, which the attribute [`template`](macro@crate::template) writes for `slice` in
-//! generic code. Such a form has no bound. It has a constant instead,
-//! `Instance::check`, which rustc
-//! evaluates when the code is instantiated.
+//! `__template_slice`, which the attribute [`template`](macro@crate::template) writes for `slice`
+//! in generic code. Such a form has no bound. It has a constant instead, `Instance::check`, which
+//! rustc evaluates when the code is instantiated.
 //!
 //! `__at_row!` gives the items of a row the source position of the row's name, which the compiler's
 //! notes then show.

@@ -1,8 +1,8 @@
 //! What templates call of a layout: coordinates that are native tuples, and modes by number.
 //!
 //! A [template](macro@crate::template) does not know how many modes a layout has. Here any layout
-//! has a mode of any number, and any native tuple is a coordinate. Whether the layout of an instance
-//! has these modes is decided when the template is instantiated.
+//! has a mode of any number, and any native tuple is a coordinate. Whether the layout of an
+//! instance has these modes is decided when the template is instantiated.
 
 use super::ops::known::{FirstMode, ModeNumber, OtherModes, first_mode, mode_number, other_modes};
 use super::ops::modes::HasPath;
@@ -14,7 +14,8 @@ use crate::status::{Instance, refuse};
 use crate::stride::Value;
 use crate::tuple::{Cons, Nil};
 
-/// A coordinate of a layout that is not known yet: an integer, or a native tuple of such coordinates.
+/// A coordinate of a layout that is not known yet: an integer, or a native tuple of such
+/// coordinates.
 ///
 /// Tensors rely on `within`. No other crate can implement this trait, since none can name it.
 #[doc(hidden)]

@@ -1,8 +1,8 @@
 //! Slices in templates: of layouts that are not known yet, by coordinates, indices and ranges.
 //!
-//! [`slice_index`](super::slice_index) asks the compiler whether a slice fits a layout. Here any slice
-//! has a result for any layout, with as many modes as the slice says, and whether it fits is decided
-//! when the template is instantiated.
+//! [`slice_index`](super::slice_index) asks the compiler whether a slice fits a layout. Here any
+//! slice has a result for any layout, with as many modes as the slice says, and whether it fits is
+//! decided when the template is instantiated.
 
 use super::coordinate::{Sealed, WidthOf};
 use super::evaluate::Evaluate;

@@ -64,8 +64,8 @@ pub enum TensorError {
         /// The alignment of the other type, in bytes.
         align: usize,
     },
-    /// InBounds: the elements of an array of another crate do not lie side by side in their order, so
-    /// that no layout can say where they are. A tensor made of the array itself has its strides.
+    /// InBounds: the elements of an array of another crate do not lie side by side in their order,
+    /// so that no layout can say where they are. A tensor made of the array itself has its strides.
     Scattered,
     /// RecastDivisible: bytes remain after the last whole element.
     PartialElement {

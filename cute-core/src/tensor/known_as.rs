@@ -41,12 +41,13 @@ use crate::tuple::{Cons, Nil};
             `VectorView` is `n:1`; take `&impl Matrix<T>` or `&impl Vector<T>` for tensors of any strides"
 )]
 pub trait KnownAs<N>: Layout {
-    /// The same layout with all numbers at run time.
+    /// This layout with all numbers at run time.
     #[doc(hidden)]
     fn known_as(self) -> N;
 }
 
-/// The number as a size or stride of run time. It is not negative, and fits: it belongs to a tensor.
+/// The number as a size or stride of run time. It is not negative, and fits: it belongs to a
+/// tensor.
 #[inline(always)]
 fn number<N: Int>(n: N) -> Dyn<usize> {
     Dyn(n.to::<usize>())

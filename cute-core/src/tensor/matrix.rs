@@ -267,8 +267,8 @@ pub trait MatrixSlicing<T> {
         MatrixPart::of(self, self.shape(), ranges)
     }
 
-    // These say that any `Matrix` has no tiles. Since the receiver is `&mut self`, which the compiler
-    // tries last, it finds the methods of tensors before.
+    // These say that any `Matrix` has no tiles. Since the receiver is `&mut self`, which the
+    // compiler tries last, it finds the methods of tensors before.
 
     #[doc(hidden)]
     fn tiles<A, R>(&mut self, _tiler: A) -> R
@@ -403,7 +403,8 @@ pub trait MatrixMut<T>: Matrix<T> + IndexMut<(usize, usize)> {
     /// The element at a pair (row, column), for writing.
     ///
     /// # Panics
-    /// Panics outside the domain (InBounds); [`get_mut`](MatrixMut::get_mut) returns `None` instead.
+    /// Panics outside the domain (InBounds); [`get_mut`](MatrixMut::get_mut) returns `None`
+    /// instead.
     ///
     /// ```
     /// use cute_core::prelude::*;

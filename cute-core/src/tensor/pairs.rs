@@ -1,8 +1,8 @@
 //! Elements at pairs of numbers, in templates.
 //!
-//! The modes of a tile may be nested in an instance of a template, so the compiler knows no integers
-//! in its natural coordinates. In `x.for_each(|(i, j), v| …)` a template means the row and the column,
-//! as those of a [`Matrix`] are.
+//! The modes of a tile may be nested in an instance of a template, so the compiler knows no
+//! integers in its natural coordinates. In `x.for_each(|(i, j), v| …)` a template means the row and
+//! the column, as those of a [`Matrix`] are.
 
 use super::{Matrix, MatrixMut, Stored, StoredMut, Tensor};
 use crate::layout::Rank2;

@@ -104,8 +104,8 @@ rows! {
 }
 
 impl<E: Engine, L: Layout> Tensor<E, L> {
-    /// The tensor of the elements of an array of rows: `&[[T; N]; M]` becomes `(_M,_N):(_N,_1)`, and
-    /// `&[[T; N]]` or a vector of rows `(m,_N):(_N,_1)`.
+    /// The tensor of the elements of an array of rows: `&[[T; N]; M]` becomes `(_M,_N):(_N,_1)`,
+    /// and `&[[T; N]]` or a vector of rows `(m,_N):(_N,_1)`.
     ///
     /// # Errors
     /// Fails if there are no rows, or if rows have no elements (Representable).

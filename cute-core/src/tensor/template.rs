@@ -2,9 +2,9 @@
 //!
 //! In a [template](macro@crate::template), `x.slice(…)` becomes `x.__template_slice(…)`, and so for
 //! each method here. Static conditions are constants of the instance, and conditions on run-time
-//! sizes are checked as in the ordinary methods. The layout of a part has a mode for each element of
-//! a tiler by mode, and for each `_` of a slicer (`layout/ops/known.rs`), so that a template can call
-//! it at pairs.
+//! sizes are checked as in the ordinary methods. The layout of a part has a mode for each element
+//! of a tiler by mode, and for each `_` of a slicer (`layout/ops/known.rs`), so that a template can
+//! call it at pairs.
 #![allow(
     unsafe_code,
     reason = "parts are those of the ordinary methods, and their offsets are checked to lie within the whole"
@@ -70,8 +70,8 @@ type SecondMode<L> = FirstMode<OtherModes<L>>;
 
 /// Both forms of a method: the one that panics, and the one with `try_`.
 ///
-/// The constants are evaluated in these methods themselves, so that the compiler names the template's
-/// call of them.
+/// The constants are evaluated in these methods themselves, so that the compiler names the
+/// template's call of them.
 macro_rules! forms {
     ($(
         $name:ident, $try_name:ident [$($generics:tt)*]($($arg:ident: $Arg:ty),*) -> $Result:ty
@@ -133,8 +133,9 @@ impl<E: View, L: Layout> Tensor<E, L> {
         let (layout, start) = slicer.cut(self.layout)?;
         let offset = slice_offset_of(start, self.layout);
         // SAFETY: these are the offsets of this layout at the coordinates that have the indices of
-        // `slicer`, or lie in its ranges: `cut` checks that these lie in the domains of their modes,
-        // and `fits_slice` that a range meets a mode of one leaf, of which a window has no others.
+        // `slicer`, or lie in its ranges: `cut` checks that these lie in the domains of their
+        // modes, and `fits_slice` that a range meets a mode of one leaf, of which a window has no
+        // others.
         unsafe { self.part(offset, layout) }
     }
 

@@ -34,8 +34,8 @@ mod template;
 #[cfg(feature = "rayon")]
 pub(super) use template::KnownTileOf;
 
-/// The layout of a full tile in a division `Z` by tiles of `T`, with a mode for each of `T`, so that
-/// generic code knows its coordinates.
+/// The layout of a full tile in a division `Z` by tiles of `T`, with a mode for each of `T`, so
+/// that generic code knows its coordinates.
 #[doc(hidden)]
 pub type FullTile<Z, T> = KnownTile<<Z as WithMode<0>>::Mode, T>;
 

@@ -145,7 +145,8 @@ pub trait VectorMut<T>: Vector<T> + IndexMut<usize> {
     /// The element at an index, for writing.
     ///
     /// # Panics
-    /// Panics outside the domain (InBounds); [`get_mut`](VectorMut::get_mut) returns `None` instead.
+    /// Panics outside the domain (InBounds); [`get_mut`](VectorMut::get_mut) returns `None`
+    /// instead.
     ///
     /// ```
     /// use cute_core::prelude::*;

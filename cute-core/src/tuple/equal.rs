@@ -1,8 +1,8 @@
 //! Equality across types: a static tuple or layout equals a dynamic one with these numbers, and a
 //! tuple of integers equals a native one.
 //!
-//! Both sides have one profile; others cannot be compared, which is a compile error. As everywhere, a
-//! static integer and a dynamic one are equal if their values are.
+//! Both sides have one profile; others cannot be compared, which is a compile error. As everywhere,
+//! a static integer and a dynamic one are equal if their values are.
 //!
 //! ```
 //! use cute_core::prelude::*;

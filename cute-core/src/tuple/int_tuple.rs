@@ -240,7 +240,8 @@ pub trait IntTuple: Copy + 'static + crate::world::IntTupleCases + super::OverLe
     type Kind;
 }
 
-/// The kind of every tuple and layout whose type is known: see `bound!` in `layout/operation/result.rs`.
+/// The kind of every tuple and layout whose type is known: see `bound!` in
+/// `layout/operation/result.rs`.
 #[doc(hidden)]
 pub enum Concrete {}
 

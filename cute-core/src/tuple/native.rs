@@ -52,7 +52,8 @@ impl<T: Tree<Canonical: IntTuple>> IntoIntTuple for T {
 
 one_error! { IntoIntTuple: Tuple = Nil, into_int_tuple }
 
-/// Native tuples of what stands for operands of one kind, as a tuple of the operands. Ranks up to 8.
+/// Native tuples of what stands for operands of one kind, as a tuple of the operands. Ranks up to
+/// 8.
 macro_rules! native_tuples {
     (@type $Operand:ident;) => { Nil };
     (@type $Operand:ident; $T:ident $($rest:ident)*) => {
@@ -87,9 +88,9 @@ macro_rules! native_tuples {
 pub(crate) use native_tuples;
 native_tuples! { IntoIntTuple: Tuple, into_int_tuple }
 
-/// Flat tuples of integers of the library, such as an order of modes: `coord!((2, 0, 1))`. The type of
-/// the result depends on these integers, so a native tuple, whose integers are known at run time,
-/// stands for none.
+/// Flat tuples of integers of the library, such as an order of modes: `coord!((2, 0, 1))`. The type
+/// of the result depends on these integers, so a native tuple, whose integers are known at run
+/// time, stands for none.
 ///
 /// ```
 /// use cute_core::{prelude::*, tuple::AsInts};

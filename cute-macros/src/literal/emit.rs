@@ -75,8 +75,8 @@ impl<'a> Emit<'a> {
     /// `library::__private::value("…", value)`: an expression that rustc refuses where it expects a
     /// type, in one error that ends with the text. A static literal is its own type there.
     ///
-    /// If the type of the value is stated, rustc takes it through the call to the leaves, and points at
-    /// the one that differs.
+    /// If the type of the value is stated, rustc takes it through the call to the leaves, and
+    /// points at the one that differs.
     fn no_type(&self, value: Tokens) -> Tokens {
         let text = self.writer().text(self.form.in_a_type());
         self.writer().called(&["__private", "value"], [text, value])

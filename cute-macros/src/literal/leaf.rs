@@ -197,8 +197,9 @@ impl Parser<'_> {
         }
     }
 
-    /// Whether `const N` is all of a leaf. An operator after it is reported, with what can be written
-    /// for a constant and for a const generic parameter: no macro knows which of them `N` is.
+    /// Whether `const N` is all of a leaf. An operator after it is reported, with what can be
+    /// written for a constant and for a const generic parameter: no macro knows which of them `N`
+    /// is.
     fn has_no_operator(&self, name: &TokenStream, cursor: &Cursor) -> bool {
         let operator = match cursor.peek() {
             Some(TokenTree::Punct(punct)) if "+-*/%<>&|^".contains(punct.as_char()) => {

@@ -12,8 +12,8 @@ use super::{
 const UNITS: [&str; 2] = ["Elements", "Bytes"];
 
 impl Parser<'_> {
-    /// `swizzle := integer ',' integer ',' integer [';' unit]`. `None` if an error was reported that
-    /// leaves no three integers.
+    /// `swizzle := integer ',' integer ',' integer [';' unit]`. `None` if an error was reported
+    /// that leaves no three integers.
     pub(super) fn swizzle(&mut self, cursor: &mut Cursor) -> Option<Swizzle> {
         if tuple(cursor.peek()).is_some() {
             self.errors.report(

@@ -193,7 +193,8 @@ fn is_method(before: &[TokenTree]) -> bool {
     }
 }
 
-/// Whether a name after these tokens stands for itself: no path leads to it, and no `fn` defines it.
+/// Whether a name after these tokens stands for itself: no path leads to it, and no `fn` defines
+/// it.
 fn is_bare(before: &[TokenTree]) -> bool {
     match before.last() {
         // a single `:` stands in `x: f(y)` of a struct

@@ -1,14 +1,16 @@
 //! The attribute `#[template]`: generic code whose conditions are checked when it is instantiated.
 //!
-//! It changes a few things in a function, an `impl` block or a module, and leaves all other tokens as
-//! they are:
+//! It changes a few things in a function, an `impl` block or a module, and leaves all other tokens
+//! as they are:
 //!
 //! - calls of operations that have a bound get the names of forms without one ([`names`]):
 //!   `x.slice(…)` becomes `x.__template_slice(…)`, and `gemm(…)` becomes
 //!   `::cute_core::__template::gemm(…)`;
 //! - const generic parameters of type `usize` get the bound `Const<N>: StaticConst` ([`item`]);
-//! - closures at a pair of names, `x.for_each(|(i, j), v| …)`, get the row and the column ([`names`]);
-//! - a swizzle of such parameters, `swizzle!(const B, 3, 3)`, becomes a constant of its type, which needs no bound;
+//! - closures at a pair of names, `x.for_each(|(i, j), v| …)`, get the row and the column
+//!   ([`names`]);
+//! - a swizzle of such parameters, `swizzle!(const B, 3, 3)`, becomes a constant of its type, which
+//!   needs no bound;
 //! - a function that calls an algorithm by its bare name also imports that name from the module
 //!   around it and from the library. If these are two functions, the compiler says so ([`calls`]).
 

@@ -143,8 +143,8 @@ fn without_colons(tokens: &[TokenTree]) -> Option<&[TokenTree]> {
     }
 }
 
-/// Whether an argument is a closure whose first parameter is a pair of names, as in `|(i, j), v| …`;
-/// `after` stands after the pair.
+/// Whether an argument is a closure whose first parameter is a pair of names, as in `|(i, j), v|
+/// …`; `after` stands after the pair.
 fn takes_pair(arguments: &TokenTree, after: char) -> bool {
     let TokenTree::Group(arguments) = arguments else {
         return false;

@@ -9,9 +9,10 @@
 //!
 //! The last product also makes the copies of a GPU, through swizzled shared memory: `kernel.rs`.
 //!
-//!     cargo run --release -p cute-atom-examples --bin gemm                                          # all atoms below
-//!     cargo run --release -p cute-atom-examples --bin gemm -- SM80_16x8x16_F32F16F16F32_TN          # one
-//!     cargo run --release -p cute-atom-examples --bin gemm -- XE_8x16x16_F32BF16BF16F32_TT 200 120 90
+//!     cargo run --release -p cute-atom-examples --bin gemm
+//! # all atoms below cargo run --release -p cute-atom-examples --bin gemm --
+//! SM80_16x8x16_F32F16F16F32_TN          # one cargo run --release -p cute-atom-examples --bin gemm
+//! -- XE_8x16x16_F32BF16BF16F32_TT 200 120 90
 
 mod kernel;
 

@@ -7,7 +7,8 @@
 //! check those that a kernel relies on: if one failed, this file would not compile.
 //!
 //!     cargo run --release -p cute-atom-examples --bin shared_memory                # compares
-//!     cargo run --release -p cute-atom-examples --bin shared_memory -- tile.svg    # draws the swizzled tile, coloured by bank
+//!     cargo run --release -p cute-atom-examples --bin shared_memory -- tile.svg    # draws the
+//! swizzled tile, coloured by bank
 
 use cute_core::analysis::{Access, bank_conflicts_tv};
 use cute_core::composed::SwizzledLayout;

@@ -114,7 +114,8 @@ pub fn may_reach_beyond(op: &str, args: &[&str]) -> bool {
     op.starts_with("max_common") && size(args[0]) < size(args[1])
 }
 
-/// Whether the tiles of a division, or the elements of another width, hold those of `A` and no others.
+/// Whether the tiles of a division, or the elements of another width, hold those of `A` and no
+/// others.
 pub fn is_filled(op: &str, args: &[&str]) -> bool {
     match has_recast(op, args, true) {
         Some(verdict) => verdict.is_ok(),
@@ -122,7 +123,8 @@ pub fn is_filled(op: &str, args: &[&str]) -> bool {
     }
 }
 
-/// Whether a dynamic size is smaller than its steps within a wider element, which static sizes may be.
+/// Whether a dynamic size is smaller than its steps within a wider element, which static sizes may
+/// be.
 pub fn may_be_within_an_element(args: &[&str]) -> bool {
     let layout = args.iter().find_map(|text| node(text).layout());
     layout.is_some_and(|layout| layout.shape().leaves().iter().any(|leaf| !leaf.is_static))

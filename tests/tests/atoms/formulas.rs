@@ -68,8 +68,9 @@ fn family_follows(name: &str, a: Formula, b: Formula, c: Formula) {
     assert!(count > 0, "{name}");
 }
 
-/// AMD Matrix Instruction Calculator, "Matrix element to register mapping", for gfx908, gfx90a and gfx942: entry (i,k) of
-/// block b is in lane b·M + ⌊k/e⌋·M·blocks + i, value k % e, where a lane has e = M·K·blocks/64 values.
+/// AMD Matrix Instruction Calculator, "Matrix element to register mapping", for gfx908, gfx90a and
+/// gfx942: entry (i,k) of block b is in lane b·M + ⌊k/e⌋·M·blocks + i, value k % e, where a lane
+/// has e = M·K·blocks/64 values.
 fn mfma_input(x: &Instruction, [i, k, b]: [u64; 3]) -> (u64, u64) {
     let values = x.m * x.k * x.blocks / 64;
     (b * x.m + k / values * x.m * x.blocks + i, k % values)
@@ -126,21 +127,24 @@ fn mfma_follows_the_matrix_instruction_calculator() {
     assert!(count > 10_000, "{count}");
 }
 
-/// AMD GPUOpen, "How to accelerate AI applications on RDNA 3 using WMMA": `a_frag[ele] = a[16 * lane + ele]` with
-/// `lane = threadIdx.x % 16`, and `r = ele * 2 + (threadIdx.x / 16)` of C; the calculator has w/16 for the 2.
+/// AMD GPUOpen, "How to accelerate AI applications on RDNA 3 using WMMA": `a_frag[ele] = a[16 *
+/// lane + ele]` with `lane = threadIdx.x % 16`, and `r = ele * 2 + (threadIdx.x / 16)` of C; the
+/// calculator has w/16 for the 2.
 #[test]
 fn wmma_follows_the_guides_to_rdna() {
     let input: Formula = |_, lane, value| [lane % 16, value, 0];
     let output: Formula = |x, lane, value| [value * (x.lanes / 16) + lane / 16, lane % 16, 0];
     family_follows("RDNA3", input, input, output);
-    // "Using the Matrix Cores of AMD RDNA 4 architecture GPUs": each lane has 8 consecutive values along K
+    // "Using the Matrix Cores of AMD RDNA 4 architecture GPUs": each lane has 8 consecutive values
+    // along K
     let input: Formula = |_, lane, value| [lane % 16, 8 * (lane / 16) + value, 0];
     let output: Formula = |_, lane, value| [8 * (lane / 16) + value, lane % 16, 0];
     family_follows("RDNA4", input, input, output);
 }
 
-/// Intel Architecture Instruction Set Extensions Programming Reference, TDPBF16PS: `srcdest.row[m].fp32[n] +=
-/// src1.row[m].bf16[2k+b] * src2.row[k].bf16[2n+b]`; TDPBSSD and the others of bytes with 4 for the 2, TMMULTF32PS 1.
+/// Intel Architecture Instruction Set Extensions Programming Reference, TDPBF16PS:
+/// `srcdest.row[m].fp32[n] += src1.row[m].bf16[2k+b] * src2.row[k].bf16[2n+b]`; TDPBSSD and the
+/// others of bytes with 4 for the 2, TMMULTF32PS 1.
 #[test]
 fn amx_follows_the_pseudocode_of_its_instructions() {
     let a: Formula = |x, _, value| [value / x.k, value % x.k, 0];
@@ -160,8 +164,9 @@ fn amx_follows_the_pseudocode_of_its_instructions() {
     }
 }
 
-/// Intel SYCL-TLA, `XE_DPAS_TT`: registers are dealt to work-items in units of a value, or of a byte if a value is less.
-/// Row-major A and C; B as rows of words, the values of a word consecutive along K.
+/// Intel SYCL-TLA, `XE_DPAS_TT`: registers are dealt to work-items in units of a value, or of a
+/// byte if a value is less. Row-major A and C; B as rows of words, the values of a word consecutive
+/// along K.
 #[test]
 fn dpas_follows_the_order_of_registers() {
     // the place of a value in the register: unit u of work-item t is unit t + 16·u of the register
@@ -188,8 +193,9 @@ fn dpas_follows_the_order_of_registers() {
     family_follows("Xe", a, b, c);
 }
 
-/// Arm A64, SMMLA, BFMMLA: rows of A, and columns of B, are halves of a vector; C is row-major. Elsewhere a vector is a
-/// column of A, of as many consecutive values along K a lane as fit 32 bits.
+/// Arm A64, SMMLA, BFMMLA: rows of A, and columns of B, are halves of a vector; C is row-major.
+/// Elsewhere a vector is a column of A, of as many consecutive values along K a lane as fit 32
+/// bits.
 #[test]
 fn vectors_are_columns_with_lanes_as_rows() {
     let column: Formula = |x, _, value| [value / x.k, value % x.k, 0];
@@ -211,9 +217,10 @@ fn vectors_are_columns_with_lanes_as_rows() {
     }
 }
 
-/// PTX ISA, "Matrix Fragments for mma.m16n8k16 with floating point type": of A, groupID = laneid / 4 is the row of values
-/// 0, 1, 4 and 5, 8 more that of the others; the column is threadID_in_group·2 + (i & 1), 8 more from value 4 on. Of
-/// wgmma, row 16·(warp % 4) + groupID of value i with (i / 2) % 2 = 0, 8 more else, column 8·(i / 4) + 2·(lane % 4) + i % 2.
+/// PTX ISA, "Matrix Fragments for mma.m16n8k16 with floating point type": of A, groupID = laneid /
+/// 4 is the row of values 0, 1, 4 and 5, 8 more that of the others; the column is
+/// threadID_in_group·2 + (i & 1), 8 more from value 4 on. Of wgmma, row 16·(warp % 4) + groupID of
+/// value i with (i / 2) % 2 = 0, 8 more else, column 8·(i / 4) + 2·(lane % 4) + i % 2.
 #[test]
 fn fragments_follow_the_ptx_isa() {
     let a: Formula = |_, lane, i| {

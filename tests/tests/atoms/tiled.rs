@@ -81,7 +81,8 @@ fn tiled_mmas_at_run_time_are_those_of_cute() {
     assert_eq!(lines, 6 * 11 + 3 * 43);
 }
 
-/// How often threads repeat an instruction, in which order they are numbered, and the tile: small where the instruction is large.
+/// How often threads repeat an instruction, in which order they are numbered, and the tile: small
+/// where the instruction is large.
 fn arrangement(random: &mut Random, atom: &MmaInstance) -> (String, String) {
     let large = atom.shape.iter().product::<u64>() > 2048;
     // three times as many threads do not fit between threads 3 and 16
@@ -132,7 +133,8 @@ fn place(tile: &DynTiler, cover: u64, position: u64) -> u64 {
     position - position % size + inside
 }
 
-/// What each thread has, element by element: instruction by instruction, thread by thread, tile by tile.
+/// What each thread has, element by element: instruction by instruction, thread by thread, tile by
+/// tile.
 fn holds(
     mma: &TiledMmaInstance,
     atom_layout: &DynLayout,
@@ -196,7 +198,8 @@ fn holds(
             }
         }
     }
-    // each element is in one value of one thread, or of as many threads as the instruction gives it to
+    // each element is in one value of one thread, or of as many threads as the instruction gives it
+    // to
     let each = threads * values / (shape[r] * shape[c]);
     assert!(times.iter().all(|&t| t == each), "{name}");
 }

@@ -57,7 +57,8 @@ fn labels_of_latex(document: &str) -> Vec<String> {
     cells.map(label).collect()
 }
 
-/// Each format shows `value` of each coordinate that it shows, and as many coordinates as the others.
+/// Each format shows `value` of each coordinate that it shows, and as many coordinates as the
+/// others.
 fn assert_shows(
     drawing: &Drawing,
     rank: usize,

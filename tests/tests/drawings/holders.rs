@@ -15,7 +15,8 @@ use cute_tests::hostile;
 use cute_view::draw::{DrawBits, DrawError, DrawInstruction, Drawing};
 use std::collections::BTreeMap;
 
-/// Who holds the cells of a tile, as drawings name them: of more than eight the first, by value, then by thread.
+/// Who holds the cells of a tile, as drawings name them: of more than eight the first, by value,
+/// then by thread.
 fn names(owners: &[(u64, u64)]) -> String {
     let mut names: Vec<String> = (owners.iter().take(8))
         .map(|(thread, value)| format!("T{thread}V{value}"))
@@ -64,7 +65,8 @@ fn assert_holders(drawing: &Drawing, tiles: &[Holders], name: &str) {
     }
 }
 
-/// The cells to which a thread-value layout leads, with threads by their numbers; or why it is not drawn.
+/// The cells to which a thread-value layout leads, with threads by their numbers; or why it is not
+/// drawn.
 fn holders(tv: &DynLayout, size: u64, threads: Option<&DynLayout>) -> Result<Holders, DrawError> {
     let count = match (tv.rank(), tv.mode(0)) {
         (2, Some(threads)) => threads.size(),
@@ -168,7 +170,8 @@ fn instructions_are_drawn_as_their_layouts_say() {
     assert!(drawn > 20, "{drawn}");
 }
 
-/// The pairs of thread and value that have each cell of a column-major tile, from the partitions of its identity tensor.
+/// The pairs of thread and value that have each cell of a column-major tile, from the partitions of
+/// its identity tensor.
 fn held_by<V: Value, L: Layout>(
     holders: &mut Holders,
     thread: usize,

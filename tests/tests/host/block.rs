@@ -7,7 +7,8 @@ use cute_core::atom::{
 use cute_core::prelude::*;
 use cute_tests::random::Random;
 
-/// Products of random whole numbers, of sizes that the tile does not divide, against the plain ones.
+/// Products of random whole numbers, of sizes that the tile does not divide, against the plain
+/// ones.
 fn multiplies<Mma: MmaTiling>(mma: Mma)
 where
     Mma::Atom: HostAtom<A: RealFormat, B: RealFormat, C: RealFormat>
@@ -132,7 +133,8 @@ fn blocks_of_every_vendor_multiply() {
     ));
 }
 
-/// Threads that divide K have sums of their own, which are added in the end; numbers that are nobody's store nothing.
+/// Threads that divide K have sums of their own, which are added in the end; numbers that are
+/// nobody's store nothing.
 #[test]
 fn threads_divide_k_or_are_left_out() {
     multiplies(make_tiled_mma(
@@ -234,7 +236,8 @@ fn threads_have_what_their_partitions_have() {
     }
 }
 
-/// A kernel as CuTe has it: each thread copies its parts of A and B to fragments, all multiply, and each writes its part of C.
+/// A kernel as CuTe has it: each thread copies its parts of A and B to fragments, all multiply, and
+/// each writes its part of C.
 #[test]
 fn threads_with_fragments_of_their_own_multiply() {
     let mma = make_tiled_mma(

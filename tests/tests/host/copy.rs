@@ -19,7 +19,8 @@ fn bit(bytes: &[u8], at: usize) -> u8 {
     bytes[at / 8] >> (at % 8) & 1
 }
 
-/// Each bit of each thread that the layouts number alike is the same; of threads that name one bit, the first.
+/// Each bit of each thread that the layouts number alike is the same; of threads that name one bit,
+/// the first.
 #[test]
 fn bits_go_where_the_layouts_say() {
     let mut random = Random::new(2);
@@ -103,8 +104,9 @@ fn run<Atom: CopyAtom>(source: &[u16], destination_values: usize) -> Vec<u16> {
     pairs.collect()
 }
 
-/// PTX ISA, ldmatrix: threads 8i to 8i + 7 name the rows of matrix i; each row is held by four threads, thread t has row t/4,
-/// columns 2·(t % 4) and the next, with `.trans` column t/4, rows 2·(t % 4) and the next.
+/// PTX ISA, ldmatrix: threads 8i to 8i + 7 name the rows of matrix i; each row is held by four
+/// threads, thread t has row t/4, columns 2·(t % 4) and the next, with `.trans` column t/4, rows
+/// 2·(t % 4) and the next.
 #[test]
 fn ldmatrix_and_stmatrix_follow_the_ptx_isa() {
     // row r of matrix i, column c, is 64·i + 8·r + c

@@ -1,4 +1,5 @@
-//! Number formats against their standards: every number of at most 16 bits, the roundings between any two.
+//! Number formats against their standards: every number of at most 16 bits, the roundings between
+//! any two.
 
 use cute_core::atom::host::{
     FloatFormat, HostFormat, Narrow, Number, NumberKind, Overflow, RealFormat, Specials,
@@ -20,7 +21,8 @@ const NARROW: [(&str, FloatFormat); 9] = [
     ("UE4M3", FloatFormat::UE4M3),
 ];
 
-/// All values of a format that are numbers, with their bits, by value; of two zeros the positive one.
+/// All values of a format that are numbers, with their bits, by value; of two zeros the positive
+/// one.
 fn numbers(format: FloatFormat) -> Vec<(f64, u64)> {
     let bits = u32::from(format.signed) + format.exponent + format.mantissa;
     let all = (0..1 << bits).map(|bits| (format.decode(bits).to_f64(), bits));
@@ -34,7 +36,8 @@ fn numbers(format: FloatFormat) -> Vec<(f64, u64)> {
 /// The tables of the specifications: OFP8 table 1 and 2, MX table 1 to 7, for FNUZ those of LLVM.
 #[test]
 fn formats_have_the_numbers_of_their_specifications() {
-    // the least and the greatest positive number, the least normal one, bits of 1, how many numbers, how many NaN
+    // the least and the greatest positive number, the least normal one, bits of 1, how many
+    // numbers, how many NaN
     let power = |p: i32| 2_f64.powi(p);
     let table = [
         ("E5M2", power(-16), 57344.0, power(-14), 0x3c, 247, 6),
@@ -106,7 +109,8 @@ fn decoding_is_the_formula_of_the_specifications() {
     }
 }
 
-/// The nearest by search among all numbers: at each number, halfway between two, and just beside these.
+/// The nearest by search among all numbers: at each number, halfway between two, and just beside
+/// these.
 #[test]
 fn rounding_finds_the_nearest_number_and_of_two_the_even_one() {
     for (name, format) in NARROW {
@@ -166,8 +170,8 @@ fn rounding_finds_the_nearest_number_and_of_two_the_even_one() {
     assert_eq!(Narrow::<UE8M0>::from_f64(0.0).to_f64(), 2_f64.powi(-127));
 }
 
-/// Every number of 16 bits is the one that `half` has; between any two of them the nearest is found, which
-/// `half` misses just beside the middle: it cuts a binary64 off before it rounds.
+/// Every number of 16 bits is the one that `half` has; between any two of them the nearest is
+/// found, which `half` misses just beside the middle: it cuts a binary64 off before it rounds.
 #[test]
 fn sixteen_bits_are_those_of_half() {
     fn compare(format: FloatFormat, to_f64: fn(u16) -> f64) {
@@ -245,7 +249,8 @@ fn wide_formats_round_as_the_processor_does() {
             encode(NumberKind::Float(FloatFormat::BINARY64)),
             value.to_bits()
         );
-        // TF32 is binary32 of 10 mantissa bits, rounded at once: by the bits of a binary64, of which it is the same
+        // TF32 is binary32 of 10 mantissa bits, rounded at once: by the bits of a binary64, of
+        // which it is the same
         let tf32 = encode(TF32::KIND);
         assert_eq!(tf32 & 0x1fff, 0);
         let exact = FloatFormat::BINARY32.decode(tf32).to_f64();

@@ -14,7 +14,8 @@ use cute_core::prelude::*;
 use cute_tests::random::Random;
 use half::f16;
 
-/// Rows and columns of A and B in shared memory, and how often instructions of a tile of (32,32,16) fill a block.
+/// Rows and columns of A and B in shared memory, and how often instructions of a tile of (32,32,16)
+/// fill a block.
 const BLOCK: usize = 64;
 
 /// `C += A·Bᵀ`, all row-major, of any sizes.
@@ -69,7 +70,8 @@ fn kernel([m, n, k]: [usize; 3], a: &[f16], b: &[f16], c: &mut [f32]) -> Result<
 
 #[test]
 fn a_kernel_with_its_copies_multiplies() {
-    // full blocks; ragged ones in every mode; less than one instruction. Rows of whole pairs, as 64 bits of C at once need
+    // full blocks; ragged ones in every mode; less than one instruction. Rows of whole pairs, as 64
+    // bits of C at once need
     for [m, n, k] in [[64, 128, 64], [100, 70, 90], [5, 6, 3]] {
         let mut random = Random::new(5);
         let mut numbers = |count: usize| {
@@ -105,7 +107,8 @@ fn halves(count: usize) -> Vec<f16> {
     (0..count).map(|i| f16::from_bits(i as u16)).collect()
 }
 
-/// Each thread has in registers what `partition_d` gives it: of A, B and C, from plain and swizzled memory.
+/// Each thread has in registers what `partition_d` gives it: of A, B and C, from plain and swizzled
+/// memory.
 #[test]
 fn registers_have_what_partitions_have() {
     let mma = make_tiled_mma(Atom, layout!((2, 2, 1)), tile!((32, 32, 16)));
@@ -185,7 +188,8 @@ fn registers_are_stored() {
     );
 }
 
-/// Tiles by addresses, other widths, and parts of a tensor: all and nothing but the tile is written.
+/// Tiles by addresses, other widths, and parts of a tensor: all and nothing but the tile is
+/// written.
 #[test]
 fn tiles_are_copied() {
     let data: Vec<_> = (0..16 * 64)

@@ -5,7 +5,8 @@ use cute_core::atom::host::{Fragments, HostError, MmaSemantics, Number, NumberKi
 use cute_core::atom::{FormatRecord, MMA_FAMILIES, MmaFamily, MmaInstance};
 use cute_tests::random::Random;
 
-/// Choices of formats to test an instruction with: one that takes each format of each parameter at least once.
+/// Choices of formats to test an instruction with: one that takes each format of each parameter at
+/// least once.
 fn choices(atom: &MmaInstance) -> Vec<Vec<(&'static str, &'static str)>> {
     let parameters: Vec<_> = (atom.record.parameters.types.iter())
         .filter(|(_, set)| FormatRecord::named(set[0]).is_some())
@@ -19,8 +20,8 @@ fn choices(atom: &MmaInstance) -> Vec<Vec<(&'static str, &'static str)>> {
     (0..most.unwrap_or(1)).map(choice).collect()
 }
 
-/// The instruction in all choices of formats that are products. The one instruction that takes every format takes real
-/// numbers with real ones alone.
+/// The instruction in all choices of formats that are products. The one instruction that takes
+/// every format takes real numbers with real ones alone.
 fn semantics(atom: &MmaInstance) -> Vec<MmaSemantics> {
     let all = choices(atom).into_iter().map(|choice| {
         let semantics = atom.semantics(&choice);
@@ -44,7 +45,8 @@ struct Tile {
 
 impl Tile {
     fn random(random: &mut Random, kind: NumberKind, cells: usize) -> Self {
-        // numbers of every format, of which sums of some hundred products are exact in every accumulator
+        // numbers of every format, of which sums of some hundred products are exact in every
+        // accumulator
         let values: &[i64] = match kind {
             NumberKind::Integer { bits: 1, .. } => &[0, 1],
             NumberKind::Integer { signed: false, .. } => &[0, 1, 2, 3],
@@ -78,7 +80,8 @@ impl Tile {
     }
 }
 
-/// One value of the plain product, each part of it: of real numbers one, of complex ones two, in Gauss's form three.
+/// One value of the plain product, each part of it: of real numbers one, of complex ones two, in
+/// Gauss's form three.
 fn plain(atom: &MmaInstance, a: &[&[i64]], b: &[&[i64]], c: &[i64]) -> Vec<i64> {
     let pairs = a.iter().zip(b);
     let is_xor = atom.name.ends_with("XORPOPC");
@@ -102,7 +105,8 @@ fn plain(atom: &MmaInstance, a: &[&[i64]], b: &[&[i64]], c: &[i64]) -> Vec<i64> 
     sum
 }
 
-/// An instruction executed on random whole numbers: the cells of A and B, with their scales, those of C, and the fragments of D.
+/// An instruction executed on random whole numbers: the cells of A and B, with their scales, those
+/// of C, and the fragments of D.
 struct Run {
     a: Vec<i64>,
     b: Vec<i64>,

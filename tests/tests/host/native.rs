@@ -37,8 +37,8 @@ impl Draw {
     }
 }
 
-/// The instruction against the reference: to the bit, or where it rounds more than once within `units` of the last place of
-/// the sum of absolute values.
+/// The instruction against the reference: to the bit, or where it rounds more than once within
+/// `units` of the last place of the sum of absolute values.
 fn agrees<A>(random: &mut Random, draw: Draw, units: f64) -> bool
 where
     A: CpuAtom<A: RealFormat, B: RealFormat>,

@@ -1,4 +1,5 @@
-//! Sums are exact and rounded once: against the fused operations of the processor, and against 128-bit integers.
+//! Sums are exact and rounded once: against the fused operations of the processor, and against
+//! 128-bit integers.
 
 use cute_core::atom::host::{FloatFormat, MmaSemantics, Number, NumberKind, Overflow};
 use cute_core::atom::nvidia::{sm80, universal};
@@ -14,7 +15,8 @@ fn word(random: &mut Random) -> u64 {
     u64::from_le_bytes(random.bytes(8).try_into().expect("eight bytes"))
 }
 
-/// Bit patterns with many zeros, infinities, NaN, subnormal numbers and neighbours of powers of two.
+/// Bit patterns with many zeros, infinities, NaN, subnormal numbers and neighbours of powers of
+/// two.
 fn pattern(random: &mut Random, exponent_bits: u32, mantissa_bits: u32) -> u64 {
     let sign = word(random) & 1;
     let greatest = (1 << exponent_bits) - 1;
@@ -34,7 +36,8 @@ fn pattern(random: &mut Random, exponent_bits: u32, mantissa_bits: u32) -> u64 {
     sign << (exponent_bits + mantissa_bits) | exponent << mantissa_bits | mantissa
 }
 
-/// IEEE 754 `fusedMultiplyAdd` is the exact sum of one product, rounded once: zeros and their signs, infinities, NaN.
+/// IEEE 754 `fusedMultiplyAdd` is the exact sum of one product, rounded once: zeros and their
+/// signs, infinities, NaN.
 #[test]
 fn one_product_is_the_fused_operation_of_the_processor() {
     let fma = atom(&universal::MMA, "UniversalFMA");
@@ -81,7 +84,8 @@ fn fragments(mma: &MmaSemantics, tile: impl Fn(usize, usize, usize) -> u64) -> [
     })
 }
 
-/// Products of binary16 are multiples of 2^-48 below 2^32: their sums fit 128-bit integers, which the language rounds.
+/// Products of binary16 are multiples of 2^-48 below 2^32: their sums fit 128-bit integers, which
+/// the language rounds.
 #[test]
 fn sums_of_half_precision_are_those_of_integers() {
     for (name, result) in [
@@ -92,7 +96,8 @@ fn sums_of_half_precision_are_those_of_integers() {
         let mut random = Random::new(5);
         for round in 0..20 {
             let half = NumberKind::Float(FloatFormat::BINARY16);
-            // in a few rounds all numbers are of one size, in others of any, subnormal ones among them
+            // in a few rounds all numbers are of one size, in others of any, subnormal ones among
+            // them
             let spread = [1, 4, 30][round % 3];
             let mut draw = |_: usize| {
                 let exponent = 15 - spread / 2 + word(&mut random) % spread;
@@ -138,7 +143,8 @@ fn sums_of_half_precision_are_those_of_integers() {
                 let nearest = match result {
                     FloatFormat::BINARY32 => u64::from((sum as f32 * 2_f32.powi(-80)).to_bits()),
                     _ => {
-                        // 53 bits, the last one set where the rest is not 0: then a second rounding is that of the sum
+                        // 53 bits, the last one set where the rest is not 0: then a second rounding
+                        // is that of the sum
                         let magnitude = sum.unsigned_abs();
                         let drop = 75_u32.saturating_sub(magnitude.leading_zeros());
                         let rest = magnitude & ((1 << drop) - 1) != 0;
@@ -154,7 +160,8 @@ fn sums_of_half_precision_are_those_of_integers() {
     }
 }
 
-/// Whatever the order along K, and however much cancels, the sum is the same: binary64 from end to end of its range.
+/// Whatever the order along K, and however much cancels, the sum is the same: binary64 from end to
+/// end of its range.
 #[test]
 fn sums_do_not_depend_on_the_order() {
     let mma = atom(&sm80::MMA, "SM80_8x8x4_F64F64F64F64_TN")

@@ -2,7 +2,8 @@
 
 use super::*;
 
-/// Any numbers, the largest and the smallest included: the answer is that of wide integers, or there is none.
+/// Any numbers, the largest and the smallest included: the answer is that of wide integers, or
+/// there is none.
 #[test]
 fn numbers_of_any_size_are_right_or_refused() {
     const NUMBERS: &[i32] = &[

@@ -1,4 +1,5 @@
-//! One `use` from the root of the library brings a macro beside the module or the trait of its name.
+//! One `use` from the root of the library brings a macro beside the module or the trait of its
+//! name.
 
 mod layout {
     use cute_core::{Layout, layout};

@@ -54,8 +54,8 @@ impl Modules {
         module
     }
 
-    /// All that a module names of the crate, by the first of the names behind `crate`: whatever it is
-    /// exported from, this is the module that is asked for it.
+    /// All that a module names of the crate, by the first of the names behind `crate`: whatever it
+    /// is exported from, this is the module that is asked for it.
     pub fn named(&self) -> Vec<Edge> {
         self.edges(|_, named| {
             let named = self.spelled_out(named);

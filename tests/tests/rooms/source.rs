@@ -1,5 +1,5 @@
-//! What a file of Rust names: the paths in its code and its imports, without comments, attributes and
-//! what is compiled for its own tests alone.
+//! What a file of Rust names: the paths in its code and its imports, without comments, attributes
+//! and what is compiled for its own tests alone.
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use std::collections::BTreeSet;

@@ -1,8 +1,10 @@
-//! Swizzled layouts whose structure is known at run time: the golden lines once more, and their texts.
+//! Swizzled layouts whose structure is known at run time: the golden lines once more, and their
+//! texts.
 
 use super::*;
 
-/// The golden lines once more, at run time; a slice keeps its swizzle there, and is checked as a function.
+/// The golden lines once more, at run time; a slice keeps its swizzle there, and is checked as a
+/// function.
 #[test]
 fn run_time_swizzled_layouts_are_those_of_cute() {
     use cute_core::dynamic::DynSwizzledLayout;

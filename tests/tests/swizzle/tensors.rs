@@ -1,8 +1,10 @@
-//! Tensors in swizzled memory: every element, parts, algorithms, and storages of exactly their length.
+//! Tensors in swizzled memory: every element, parts, algorithms, and storages of exactly their
+//! length.
 
 use super::*;
 
-/// Reads and writes of every element, of parts, and by algorithms, in a storage of exactly the length that is asked for.
+/// Reads and writes of every element, of parts, and by algorithms, in a storage of exactly the
+/// length that is asked for.
 macro_rules! swizzled_tensors {
     ($($sw:tt from $offset:literal, $layout:tt;)*) => {$({
         let layout = swizzle! $sw.compose_from(int!($offset), layout! $layout);

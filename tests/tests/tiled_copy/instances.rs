@@ -1,4 +1,5 @@
-//! Copy instructions and tiled copies as values: their elements against the reference, and against types.
+//! Copy instructions and tiled copies as values: their elements against the reference, and against
+//! types.
 
 use super::*;
 
@@ -8,7 +9,8 @@ fn instances() -> impl Iterator<Item = CopyInstance> {
     families.flat_map(|family| family.atoms.iter().flat_map(|atom| atom.instances()))
 }
 
-/// (thread, value) of a layout in bits, for elements of so many: the index of each, in the order of the values.
+/// (thread, value) of a layout in bits, for elements of so many: the index of each, in the order of
+/// the values.
 fn elements(layout: &DynLayout, bits: u64) -> Vec<Vec<i64>> {
     let (threads, width) = (
         layout.mode(0).expect("threads").size(),
@@ -23,7 +25,8 @@ fn elements(layout: &DynLayout, bits: u64) -> Vec<Vec<i64>> {
     (0..threads).map(first_bits).collect()
 }
 
-/// Whether each thread of a side has whole elements of so many bits: contiguous ones, from a multiple of their number on.
+/// Whether each thread of a side has whole elements of so many bits: contiguous ones, from a
+/// multiple of their number on.
 fn has_whole_elements(side: &DynLayout, bits: u64) -> bool {
     let [threads, width] = [0, 1].map(|mode| side.mode(mode).expect("a pair").size());
     let begins = |thread, value| side.at(thread + threads * value * bits);
@@ -122,7 +125,8 @@ fn elements_of_one_instruction_lie_side_by_side() {
     assert_eq!(refused.count(), 64);
 }
 
-/// Each side of an instruction over random threads and values has the elements that the reference has at the same bits.
+/// Each side of an instruction over random threads and values has the elements that the reference
+/// has at the same bits.
 #[test]
 fn sides_have_the_elements_of_the_reference() {
     let mut random = Random::new(7);
@@ -212,7 +216,8 @@ fn sides_have_the_elements_of_the_reference() {
     assert!(checked > 100_000, "{checked}");
 }
 
-/// Copies by one thread over random threads and values: each element of the tile once on each side, in the tile that types have.
+/// Copies by one thread over random threads and values: each element of the tile once on each side,
+/// in the tile that types have.
 #[test]
 fn random_tiles_are_read_and_written_once() {
     let mut random = Random::new(8);
@@ -230,7 +235,8 @@ fn random_tiles_are_read_and_written_once() {
         let copy = match vector.tiled(16, &threads, &values) {
             Ok(copy) => copy,
             Err(error) => {
-                // no tile; or 4 values at once: the values are no multiple of 4, or another number divides them first
+                // no tile; or 4 values at once: the values are no multiple of 4, or another number
+                // divides them first
                 match made_tv {
                     Err(no_tile) => assert_eq!(error, no_tile),
                     Ok(_) => {

@@ -158,10 +158,10 @@ pub(crate) use compute;
 ///
 /// `or` says what else one can write, where operations with this bound have forms for templates.
 ///
-/// `Kind` is `Kept` or `Broken`, as the verdict is. Where generic code does not know the verdict, it
-/// knows neither of them. So no impl applies there, and rustc names the bound itself as missing,
-/// rather than the condition behind it, whose type fills a page. With one impl for both, rustc would
-/// take the kind from that impl and go on to the condition.
+/// `Kind` is `Kept` or `Broken`, as the verdict is. Where generic code does not know the verdict,
+/// it knows neither of them. So no impl applies there, and rustc names the bound itself as missing,
+/// rather than the condition behind it, whose type fills a page. With one impl for both, rustc
+/// would take the kind from that impl and go on to the condition.
 macro_rules! bound {
     ($(#[$doc:meta])* $name:ident<$($arg:ident: $kind:ident),*> $(with [$compute:path])? on $verdict:ty, else $message:literal; in $operation:ident, shown $shown:ty $(, or $or:literal)?) => {
         cute_macros::__at_row! { $name =>

@@ -39,7 +39,8 @@ pub trait Gathered: Copy + 'static {
     type Raw: Rank2;
     /// The result if its condition holds, and its sizes and offsets fit.
     fn validated(self) -> Result<Self::Layout, LayoutError>;
-    /// [`validated`](Gathered::validated) for a status that a constant has shown to be no violation.
+    /// [`validated`](Gathered::validated) for a status that a constant has shown to be no
+    /// violation.
     fn held(self) -> Result<Self::Raw, LayoutError>;
 }
 /// The only [`Gathered`].

@@ -23,9 +23,9 @@ operations! {
     ///
     /// # Conditions
     /// The conditions of [`compose`](crate::layout::Composing::compose) for the compact
-    /// column-major layout of `shape`: a message about a stride speaks of that layout, `(50,50):(1,50)`
-    /// for the shape `(50,50)`. The sizes may differ, as long as they meet these conditions: of the
-    /// layout `64` the shape `(8,4)` takes the first 32 indices.
+    /// column-major layout of `shape`: a message about a stride speaks of that layout,
+    /// `(50,50):(1,50)` for the shape `(50,50)`. The sizes may differ, as long as they meet these
+    /// conditions: of the layout `64` the shape `(8,4)` takes the first 32 indices.
     ///
     /// ```
     /// use cute_core::prelude::*;

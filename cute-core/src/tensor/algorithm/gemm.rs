@@ -92,8 +92,8 @@ where
     }
 }
 
-/// Layouts of two modes, and a mode around such a layout: a slice `(_,(i,j))` of tiles is `((M,K))`.
-/// Sealed.
+/// Layouts of two modes, and a mode around such a layout: a slice `(_,(i,j))` of tiles is
+/// `((M,K))`. Sealed.
 ///
 /// ```
 /// use cute_core::{prelude::*, tensor::ProductOperand};
@@ -213,8 +213,8 @@ where
 /// sizes agree.
 ///
 /// # Safety
-/// Each address belongs to a tensor that holds every offset of the layout beside it. The elements of
-/// C are borrowed exclusively.
+/// Each address belongs to a tensor that holds every offset of the layout beside it. The elements
+/// of C are borrowed exclusively.
 #[inline(always)]
 pub(super) unsafe fn multiply<T, A, B, C, LA, LB, LC>(
     (a, la): (A, LA),

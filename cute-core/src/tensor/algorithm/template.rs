@@ -1,7 +1,7 @@
 //! Algorithms on tensors in templates: without bounds.
 //!
-//! In a [template](macro@crate::template), `gemm(…)` becomes the function `gemm` of this file, and so
-//! for each name here. Sizes that are known and differ are an error of the instance.
+//! In a [template](macro@crate::template), `gemm(…)` becomes the function `gemm` of this file, and
+//! so for each name here. Sizes that are known and differ are an error of the instance.
 #![allow(
     unsafe_code,
     reason = "a matrix has modes of its tensor's layout, so the tensor holds its offsets"

@@ -23,8 +23,8 @@ use crate::tensor::{Stored, StoredMut, Tensor, TensorError};
 /// # Ok::<(), TensorError>(())
 /// ```
 ///
-/// An element of `dst` that several coordinates share is written once for each of them, and keeps one
-/// of the values.
+/// An element of `dst` that several coordinates share is written once for each of them, and keeps
+/// one of the values.
 ///
 /// Source: CuTe `transform(in, out, op)`.
 #[doc(alias("vectorize", "map_"))]

@@ -4,9 +4,9 @@ use crate::layout::Layout;
 use crate::tensor::{Engine, IntoEngine, Shared, Tensor, TensorError, Unique};
 use bytemuck::{AnyBitPattern, NoUninit, PodCastError};
 
-/// Bytes that [`Tensor::from_bytes`] takes as elements of an engine `E`: `&B` for reading, where `B`
-/// is `[u8]`, `[u8; N]`, `Vec<u8>` or another type that derefs to bytes by `AsRef`, and `&mut B` for
-/// writing. Sealed by its two implementations.
+/// Bytes that [`Tensor::from_bytes`] takes as elements of an engine `E`: `&B` for reading, where
+/// `B` is `[u8]`, `[u8; N]`, `Vec<u8>` or another type that derefs to bytes by `AsRef`, and `&mut
+/// B` for writing. Sealed by its two implementations.
 ///
 /// ```
 /// use cute_core::{prelude::*, tensor::IntoElements};
@@ -64,8 +64,8 @@ fn refusal<T>(error: PodCastError, address: usize, len: usize) -> TensorError {
 impl<E: Engine, L: Layout> Tensor<E, L> {
     /// The tensor whose coordinate 0 is at the first of these bytes, as elements of another type
     /// (feature `bytemuck`): `&bytes` for reading, `&mut bytes` for writing. Nothing is copied. The
-    /// element is any type for which each pattern of bits is a value (`bytemuck::AnyBitPattern`, and
-    /// `NoUninit` for writing), such as numbers, arrays of them, and types that derive `Pod`.
+    /// element is any type for which each pattern of bits is a value (`bytemuck::AnyBitPattern`,
+    /// and `NoUninit` for writing), such as numbers, arrays of them, and types that derive `Pod`.
     ///
     /// # Errors
     /// Fails if the bytes do not begin where such an element can, or if they are not a whole number

@@ -74,8 +74,8 @@ type MatrixModes<R, C, RS, CS> = Cons<
     Cons<Mode<<C as MatrixDimension>::Int, <CS as MatrixDimension>::Int>, Nil>,
 >;
 
-/// What [`Tensor::from_nalgebra`] takes: `MatrixView`, `MatrixViewMut`, `&Matrix` and `&mut Matrix`.
-/// Sealed.
+/// What [`Tensor::from_nalgebra`] takes: `MatrixView`, `MatrixViewMut`, `&Matrix` and `&mut
+/// Matrix`. Sealed.
 ///
 /// ```
 /// use cute_core::{prelude::*, tensor::NalgebraView};
@@ -212,8 +212,8 @@ impl<S: Int, D: Int, Z: Int, F: Int> MatrixLayout for Cons<Mode<S, D>, Cons<Mode
 }
 
 impl<E: Engine, L: Layout> Tensor<E, L> {
-    /// The tensor of the elements of a `nalgebra` matrix or view (feature `nalgebra`): `&matrix` or a
-    /// `MatrixView`, or for writing `&mut matrix` or a `MatrixViewMut`.
+    /// The tensor of the elements of a `nalgebra` matrix or view (feature `nalgebra`): `&matrix` or
+    /// a `MatrixView`, or for writing `&mut matrix` or a `MatrixViewMut`.
     ///
     /// # Errors
     /// Fails if the view is empty (Representable).

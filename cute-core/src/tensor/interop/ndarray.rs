@@ -21,7 +21,8 @@ use ::ndarray::{
     ShapeBuilder, StrideShape,
 };
 
-/// What [`Tensor::from_ndarray`] takes: `ArrayView`, `ArrayViewMut`, `&Array` and `&mut Array`. Sealed.
+/// What [`Tensor::from_ndarray`] takes: `ArrayView`, `ArrayViewMut`, `&Array` and `&mut Array`.
+/// Sealed.
 ///
 /// ```
 /// use cute_core::{prelude::*, tensor::{NdarrayView, SourceError}};

@@ -94,8 +94,8 @@ impl<E: View + Pointer + StoredMut, L: TiledBy<T, Coordinate: Coordinate<F>>, T:
             return None;
         }
         let (coordinate, layout) = (L::beyond(self.origin, local), self.whole.layout);
-        // SAFETY: the coordinate exists in the tile, so it is one of the whole. The tile is borrowed
-        // exclusively as long as the element.
+        // SAFETY: the coordinate exists in the tile, so it is one of the whole. The tile is
+        // borrowed exclusively as long as the element.
         Some(unsafe { element(self.whole.address_mut(), layout, coordinate).as_mut() })
     }
 }
@@ -130,8 +130,8 @@ impl<E: View + Pointer + StoredMut, L: TiledBy<T>, T: Tiler, F: Layout> Tile<E, 
 }
 
 impl<E: View + Pointer + Stored, L: TiledBy<T>, T: Tiler, F: Layout> Tile<E, L, T, F> {
-    /// The part of a full tile at an index or a range for each mode: [`Tensor::slice`] of the tensor
-    /// that the tile is.
+    /// The part of a full tile at an index or a range for each mode: [`Tensor::slice`] of the
+    /// tensor that the tile is.
     ///
     /// # Panics
     /// Panics if the tile is partial, and where [`Tensor::slice`] does.

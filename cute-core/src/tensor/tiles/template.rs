@@ -1,8 +1,8 @@
 //! Tiles in templates, of layouts that are not known yet.
 //!
 //! The tiler is written out in a template, so the layout that is divided is known to have as many
-//! modes as the tiler says (`layout/ops/known.rs`). An instance whose layout has another number does
-//! not compile.
+//! modes as the tiler says (`layout/ops/known.rs`). An instance whose layout has another number
+//! does not compile.
 #![allow(
     unsafe_code,
     reason = "the layout of a whole is known by its own modes, and stays as it is"

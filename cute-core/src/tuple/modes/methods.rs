@@ -1,9 +1,9 @@
 //! The methods that tuples and layouts share. They stand within the trait of each kind, so they are
 //! a macro: in it, `tree` is the module with the functions.
 
-/// Makes the methods for trees of kind `$kind`. Their operands are what stands for such a tree, by the
-/// bound `$Into`; `$own!` is the type of that tree, `$into` makes it. `$valid` checks that a result with more modes is
-/// still representable.
+/// Makes the methods for trees of kind `$kind`. Their operands are what stands for such a tree, by
+/// the bound `$Into`; `$own!` is the type of that tree, `$into` makes it. `$valid` checks that a
+/// result with more modes is still representable.
 macro_rules! mode_methods {
     ($kind:ident from $Into:path, $own:ident, $into:path, $valid:path;
      $append:literal $prepend:literal $append_to:literal $prepend_to:literal $repeat:literal $repeat_like:literal

@@ -168,7 +168,8 @@ where
     })
 }
 
-/// Functions of an element that tell whether [`copy_if`] copies it: all of the form `FnMut(T) -> bool`.
+/// Functions of an element that tell whether [`copy_if`] copies it: all of the form `FnMut(T) ->
+/// bool`.
 ///
 /// ```
 /// use cute_core::{prelude::*, tensor::Predicate};
