@@ -227,7 +227,7 @@ instead! {
     "write `x.iter()` or `x.values()` first"
 }
 instead! {
-    tensor () WriteStorage: as_slice as_mut_slice as_slice_mut as_ptr as_mut_ptr data data_mut
+    tensor () WriteStorage: as_slice as_mut_slice as_slice_mut data data_mut
     data_ptr storage as_slice_memory_order as_array,
     "a tensor has no slice of its elements, since its layout may leave gaps: `x.iter()` lends \
     them one by one",

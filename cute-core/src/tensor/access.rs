@@ -5,7 +5,7 @@
 )]
 
 use super::engine::sealed::Address;
-use super::{Stored, StoredMut, Tensor};
+use super::{Memory, MemoryMut, Stored, StoredMut, Tensor};
 use crate::layout::coordinate::Sealed;
 use crate::layout::{Coordinate, Layout};
 use crate::stride::Value;
@@ -191,6 +191,48 @@ impl<E, L: Layout> Tensor<E, L> {
             )
             .as_mut()
         }
+    }
+}
+
+impl<E: Memory, L: Layout> Tensor<E, L> {
+    /// A pointer to the element at coordinate 0, for reads.
+    ///
+    /// The element at coordinate `c` is `layout().at(c)` elements away, before or behind. All of
+    /// them can be read while the tensor is borrowed.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let data = [0, 1, 2, 3, 4, 5];
+    /// let x = Tensor::with_offset(&data, 5, layout!((2,3):(-3,-1)))?;
+    /// assert_eq!(x.as_ptr(), &data[5] as *const i32);
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    ///
+    /// Source: CuTe `tensor.data()`.
+    #[doc(alias = "data_ptr")]
+    #[inline(always)]
+    pub fn as_ptr(&self) -> *const E::Element {
+        self.engine.start(self.layout).as_ptr()
+    }
+}
+
+impl<E: MemoryMut, L: Layout> Tensor<E, L> {
+    /// A pointer to the element at coordinate 0, for reads and writes; see [`as_ptr`].
+    ///
+    /// [`as_ptr`]: Tensor::as_ptr
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let mut data = [0, 1, 2, 3];
+    /// let start = data.as_mut_ptr();
+    /// assert_eq!(Tensor::new(&mut data, layout!((2,2)))?.as_mut_ptr(), start);
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    ///
+    /// Source: CuTe `tensor.data()`.
+    #[inline(always)]
+    pub fn as_mut_ptr(&mut self) -> *mut E::Element {
+        self.engine.start_mut(self.layout).as_ptr()
     }
 }
 
