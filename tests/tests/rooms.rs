@@ -66,6 +66,7 @@ const CRATES: &[&str] = &[
     "benches/src",
     "cargo-cute/src",
     "cute-cli/src",
+    "cute-cpu/src",
     "cute-macros/src",
     "cute-view/src",
     "tests/src",
