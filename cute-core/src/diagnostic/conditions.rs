@@ -35,7 +35,8 @@ macro_rules! conditions {
                 message: "the tuples have different profiles",
                 label: "not nested alike",
                 note: "a tuple stands against a tuple of as many modes, here and in each mode; in \
-                       a slice `_` stands against any mode",
+                       a slice `_` stands against any mode, and in `local_tile` the coordinate has \
+                       one entry for each mode of the tiler, as `(i, j)` has for `tile!((2, 4))`",
             }
             example "NotCongruent" => "the tuples have different profiles";
 
@@ -163,9 +164,12 @@ macro_rules! conditions {
             words () {
                 message: "shape {shape} is not divisible by {part}",
                 label: "leaves a remainder",
-                note: "the parts must fill the whole: choose sizes that divide; of a layout, \
-                       `zipped_divide_padded` rounds the number of tiles up, and `tiles` of a \
-                       tensor may be partial; tiled MMAs, tiled copies and partitions may not",
+                note: "choose sizes that divide: a new shape, as in `with_shape` and `compose`, \
+                       takes the elements in their order, the first mode fastest, so (4,6) has the \
+                       shapes 24, (2,12) and (8,3); an instruction of a tiled copy moves so many \
+                       elements at once that a thread has a multiple of them; in a division into \
+                       tiles, `zipped_divide_padded` rounds the number of tiles up, and `tiles` of \
+                       a tensor may be partial",
             }
             example "<Layout![(512,250)] as cute_core::layout::ComputeLogicalDivide<Tile![(128,64)]>>::Status"
                 => "shape 250 is not divisible by 64";

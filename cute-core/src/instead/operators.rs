@@ -53,8 +53,8 @@ macro_rules! of_layouts {
         $(
             #[doc(hidden)]
             impl<$($P,)+ I: WriteAtOrMode> Index<I> for $Type {
-                type Output = ();
-                fn index(&self, _: I) -> &() {
+                type Output = usize;
+                fn index(&self, _: I) -> &usize {
                     unreachable!("nothing implements the bound")
                 }
             }

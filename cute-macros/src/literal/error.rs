@@ -55,18 +55,27 @@ impl Drop for Errors {
 impl Report {
     /// Tokens in the place of the literal that cause only these errors.
     pub(crate) fn into_tokens(self, position: Position) -> TokenStream {
-        // A block has the type of its last expression, and a `compile_error!` fits every type.
-        let (delimiter, separator) = match position {
-            Position::Value => (Delimiter::Brace, ';'),
-            Position::Type => (Delimiter::Parenthesis, ','),
-        };
         let errors = self
             .0
             .into_iter()
             .map(|Error { at, message }| Tokens::compile_error(at.start, at.end, &message));
-        let mut list = Tokens::at(Span::call_site());
-        list.list(separator, errors);
-        Tokens::grouped(delimiter, list, Span::call_site()).into()
+        let site = Span::call_site();
+        let mut list = Tokens::at(site);
+        list.list(';', errors);
+        // A block has the type of its last expression, and a `compile_error!` fits every type.
+        let block = Tokens::grouped(Delimiter::Brace, list, site);
+        match position {
+            Position::Value => block.into(),
+            // As a type, a `compile_error!` is `()`, which is no layout; an array of erroneous
+            // length causes no further error.
+            Position::Type => {
+                let mut array = Tokens::at(site);
+                array.group(Delimiter::Parenthesis, TokenStream::new());
+                array.punct(';');
+                array.extend(block);
+                Tokens::grouped(Delimiter::Bracket, array, site).into()
+            }
+        }
     }
 
     /// The messages, for tests of the stages before emission.

@@ -34,6 +34,28 @@ pub struct CopyAtomOf<I, T> {
     element: PhantomData<fn() -> T>,
 }
 
+/// A copy instruction whose elements are stated: a [`CopyAtomOf`]. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` moves bits, and the type of its elements is not stated",
+    label = "write `.of::<f32>()` after it, with `use cute_core::atom::CopyAtom;`"
+)]
+pub trait OfElements {
+    /// The instruction.
+    type Instruction: CopyAtom;
+    /// The element type.
+    type Element: ElementWidth;
+    #[doc(hidden)]
+    fn of_elements(self) -> CopyAtomOf<Self::Instruction, Self::Element>;
+}
+impl<I: CopyAtom, E: ElementWidth> OfElements for CopyAtomOf<I, E> {
+    type Instruction = I;
+    type Element = E;
+    #[inline(always)]
+    fn of_elements(self) -> Self {
+        self
+    }
+}
+
 impl<I: CopyAtom, T> CopyAtomOf<I, T> {
     #[inline(always)]
     pub(in crate::atom) fn new(instruction: I) -> Self {

@@ -185,7 +185,7 @@ one_error! { ProductOperand of Layout: Matrix = UnitMatrix, matrix }
 /// Source: CuTe `gemm(A, B, C)` for rank-2 tensors.
 #[doc(alias("matmul", "dot", "einsum", "mm", "addmm"))]
 #[inline(always)]
-pub fn gemm<T, EA, EB, EC, LA, LB, LC>(
+pub fn gemm</* gemm(&a, &b, &mut c)? */ T, EA, EB, EC, LA, LB, LC>(
     a: &Tensor<EA, LA>,
     b: &Tensor<EB, LB>,
     c: &mut Tensor<EC, LC>,
@@ -193,8 +193,8 @@ pub fn gemm<T, EA, EB, EC, LA, LB, LC>(
 where
     T: Copy + Mul<Output = T> + Add<Output = T>,
     EA: Stored<Element = T>,
-    EB: Stored<Element = T>,
-    EC: StoredMut<Element = T>,
+    EB: Stored<Element = T>, // of another type: `transform(&x, &mut y, |v| v.into())?` first
+    EC: StoredMut<Element = T>, // of another type: `transform(&x, &mut y, |v| v.into())?` after
     LA: ProductOperand,
     LB: ProductOperand,
     LC: ProductOperand<Matrix: ProductOf<LA::Matrix, LB::Matrix>>,
