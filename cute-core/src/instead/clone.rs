@@ -13,8 +13,22 @@ use crate::tensor::{Tensor, Unique};
 pub trait WriteView {}
 
 #[doc(hidden)]
-impl<T: WriteView, L> Clone for Tensor<Unique<'_, T>, L> {
+impl<T, L> Clone for Tensor<Unique<'_, T>, L>
+where
+    Self: WriteView,
+{
     fn clone(&self) -> Self {
+        unreachable!("nothing implements the bound")
+    }
+}
+
+#[allow(clippy::should_implement_trait, reason = "it is refused")]
+impl<T, L> Tensor<Unique<'_, T>, L> {
+    #[doc(hidden)]
+    pub fn clone<R>(&mut self) -> R
+    where
+        Self: WriteView,
+    {
         unreachable!("nothing implements the bound")
     }
 }

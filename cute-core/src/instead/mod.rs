@@ -398,8 +398,8 @@ instead! {
 instead! {
     tile (one) WriteLayoutFirst: zipped_divide logical_divide tiled_divide flat_divide compose
     logical_product blocked_product,
-    "a tile has no elements of its own: the layout comes first, as in `layout.zipped_divide(tiler)`",
-    "write the layout first: `layout.zipped_divide(tile!((2, 4)))`"
+    "a tile is no layout: the layout comes first, and the tile is the operand",
+    "write `layout.zipped_divide(tile!((2, 4)))`"
 }
 
 // Tiled instructions.

@@ -62,19 +62,10 @@ impl Report {
         let site = Span::call_site();
         let mut list = Tokens::at(site);
         list.list(';', errors);
-        // A block has the type of its last expression, and a `compile_error!` fits every type.
-        let block = Tokens::grouped(Delimiter::Brace, list, site);
         match position {
-            Position::Value => block.into(),
-            // As a type, a `compile_error!` is `()`, which is no layout; an array of erroneous
-            // length causes no further error.
-            Position::Type => {
-                let mut array = Tokens::at(site);
-                array.group(Delimiter::Parenthesis, TokenStream::new());
-                array.punct(';');
-                array.extend(block);
-                Tokens::grouped(Delimiter::Bracket, array, site).into()
-            }
+            // A block has the type of its last expression, and a `compile_error!` fits every type.
+            Position::Value => Tokens::grouped(Delimiter::Brace, list, site).into(),
+            Position::Type => Tokens::erroneous_type(list, site).into(),
         }
     }
 

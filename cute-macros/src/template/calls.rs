@@ -40,12 +40,13 @@ impl<'a> Body<'a> {
                     let TokenTree::Group(group) = &after[1] else {
                         unreachable!("`is_macro` has found a group")
                     };
-                    if let Some((at, parameter)) = computed(group.stream(), &self.parameters) {
-                        let message = format!(
-                            "the parameter `{parameter}` of a template is computed with, and Rust computes no types from \
-                             parameters: pass the result as a parameter of its own, such as `const {parameter}2: usize`"
-                        );
-                        result.extend(Tokens::compile_error(at, at, &message));
+                    if let Some((at, message)) = computed(group.stream(), &self.parameters) {
+                        let error = Tokens::compile_error(at, at, &message);
+                        let is_type = ident.to_string().starts_with(char::is_uppercase);
+                        result.extend(match is_type {
+                            true => Tokens::erroneous_type(error, at),
+                            false => error,
+                        });
                         place += 2;
                         continue;
                     }

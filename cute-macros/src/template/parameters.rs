@@ -24,29 +24,29 @@ pub(super) fn is_named(literal: &[TokenTree], name: &str) -> bool {
         .any(|window| is_word(window.first(), "const") && is_word(window.get(1), name))
 }
 
-/// The first parameter that a literal computes with, as in `const { 2 * N }`, and its place.
+/// What is wrong with a parameter in braces in a literal, as in `const { 2 * N }`, and its place.
 ///
-/// Rust has no such types, and its own words for them name neither the literal nor what to write.
+/// Rust has no such types, and its own words for them do not say what to write.
 pub(super) fn computed(literal: TokenStream, parameters: &[String]) -> Option<(Span, String)> {
-    let (mut after_const, tokens) = (false, literal.into_iter());
-    for token in tokens {
-        if let TokenTree::Group(group) = &token {
-            let found = if after_const && group.delimiter() == Delimiter::Brace {
-                let expression: Vec<TokenTree> = group.stream().into_iter().collect();
-                match expression.len() {
-                    1 => None,
-                    _ => named(group.stream(), parameters),
-                }
-            } else {
-                computed(group.stream(), parameters)
-            };
-            if found.is_some() {
-                return found;
+    let mut after_const = false;
+    literal.into_iter().find_map(|token| {
+        let is_expression = core::mem::replace(&mut after_const, is_word(Some(&token), "const"));
+        match token {
+            TokenTree::Group(group) if is_expression && group.delimiter() == Delimiter::Brace => {
+                let (at, name) = named(group.stream(), parameters)?;
+                let message = match group.stream().into_iter().count() {
+                    1 => format!("a parameter of a template has no braces in a literal: write `const {name}`"),
+                    _ => format!(
+                        "the parameter `{name}` of a template is computed with, and Rust computes no types from \
+                         parameters: pass the result as a parameter of its own, such as `const {name}2: usize`"
+                    ),
+                };
+                Some((at, message))
             }
+            TokenTree::Group(group) => computed(group.stream(), parameters),
+            _ => None,
         }
-        after_const = is_word(Some(&token), "const");
-    }
-    None
+    })
 }
 
 /// The first of these names in the tokens, and its place.

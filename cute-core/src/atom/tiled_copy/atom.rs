@@ -36,8 +36,8 @@ pub struct CopyAtomOf<I, T> {
 
 /// A copy instruction whose elements are stated: a [`CopyAtomOf`]. Sealed.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` moves bits, and the type of its elements is not stated",
-    label = "write `.of::<f32>()` after it, with `use cute_core::atom::CopyAtom;`"
+    message = "`{Self}` is no copy instruction for elements of a stated type",
+    label = "write `.of::<f32>()` after a copy instruction, with `use cute_core::atom::CopyAtom;`"
 )]
 pub trait OfElements {
     /// The instruction.
