@@ -34,7 +34,19 @@ pub struct CopyAtomOf<I, T> {
     element: PhantomData<fn() -> T>,
 }
 
-/// A copy instruction whose elements are stated: a [`CopyAtomOf`]. Sealed.
+/// A copy instruction whose elements are stated: a [`CopyAtomOf`].
+///
+/// ```
+/// # #[cfg(feature = "nvidia")] {
+/// use cute_core::atom::{CopyAtom, OfElements, nvidia::universal::UniversalCopy};
+/// fn bytes<A: OfElements>(_: A) -> usize {
+///     size_of::<A::Element>()
+/// }
+/// assert_eq!(bytes(UniversalCopy::<128>.of::<f32>()), 4);
+/// # }
+/// ```
+///
+/// Source: CuTe `Copy_Atom`, whose second parameter is the element type.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no copy instruction for elements of a stated type",
     label = "write `.of::<f32>()` after a copy instruction, with `use cute_core::atom::CopyAtom;`"
