@@ -9,6 +9,7 @@
 //! ```
 
 use crate::context::Context;
+use crate::cures::Cure;
 use crate::human::{begins, prose, rewrite_diagnostic};
 use crate::json::rewrite_json;
 use crate::token::plain;
@@ -75,7 +76,11 @@ impl Filter {
         let block = std::mem::take(&mut self.block);
         self.lines = 0;
         let context = Context::new(prose(&block), &read);
-        out.extend_from_slice(rewrite_diagnostic(&block, &context).as_bytes());
+        let is_diagnostic = begins(&plain(block.lines().next().unwrap_or_default()));
+        let cure = is_diagnostic
+            .then(|| Cure::new(&block, &context, &read))
+            .flatten();
+        out.extend_from_slice(rewrite_diagnostic(&block, &context, cure.as_ref()).as_bytes());
     }
 }
 

@@ -14,6 +14,7 @@
 //! So text above or below something never moves away from it.
 
 use crate::context::Context;
+use crate::cures::Cure;
 use crate::noise::{Note, has_cut_type, judge};
 use crate::text::{rewrite, rewrite_where};
 use crate::token::plain;
@@ -21,7 +22,7 @@ use std::borrow::Cow;
 
 /// The kind of a line in the drawing.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Line {
+pub(crate) enum Line {
     /// `12 | source`
     Source,
     /// `   | ^^^^ label`
@@ -30,7 +31,7 @@ enum Line {
     Prose,
 }
 
-fn kind(plain_line: &str) -> Line {
+pub(crate) fn kind(plain_line: &str) -> Line {
     let line = plain_line.trim_start();
     let after_number = line.trim_start_matches(|c: char| c.is_ascii_digit());
     if after_number.len() < line.len() {
@@ -62,16 +63,31 @@ pub(crate) fn prose(block: &str) -> impl Iterator<Item = &str> + Clone {
         .filter(|line| kind(&plain(line)) != Line::Source)
 }
 
-/// A diagnostic with its types in CuTe's notation and without noise.
-pub(crate) fn rewrite_diagnostic<'t>(block: &'t str, context: &Context) -> Cow<'t, str> {
-    if !context.is_ours {
+/// A diagnostic with its types in CuTe's notation, without noise, and with its cure.
+pub(crate) fn rewrite_diagnostic<'t>(
+    block: &'t str,
+    context: &Context,
+    cure: Option<&Cure>,
+) -> Cow<'t, str> {
+    if !context.is_ours && cure.is_none() {
         return block.into();
     }
     let mut parts = parts(block);
+    let first = parts[0].text;
     parts.retain(|part| part.note != Note::Noise);
+    if let Some(cure) = cure {
+        let replaced = |part: &Part<'_>| cure.replaces(&message(&plain(part.text)));
+        parts = [parts.remove(0)]
+            .into_iter()
+            .chain(parts.into_iter().filter(|part| !replaced(part)))
+            .collect();
+    }
     for part in &mut parts {
         let lines = part.text.split_inclusive('\n');
         part.new = lines.map(|line| rewrite_line(line, context)).collect();
+    }
+    if let Some(cure) = cure {
+        add_cure(&mut parts[0], cure);
     }
     let is_cut = |part: &Part<'_>| {
         part.note == Note::Kept && prose(&part.new).any(|line| has_cut_type(&plain(line)))
@@ -84,7 +100,7 @@ pub(crate) fn rewrite_diagnostic<'t>(block: &'t str, context: &Context) -> Cow<'
         result.push_str(&part.new);
     }
     // The bar below the first snippet led to notes that are left out.
-    if parts.len() == 1 && parts[0].text.len() < block.len() {
+    if parts.len() == 1 && first.len() < block.len() && cure.is_none() {
         result.truncate(without_last_bar(&result).len());
     }
     // The empty line after a diagnostic may have been left out with its last note.
@@ -104,14 +120,14 @@ pub(crate) fn rewrite_diagnostic<'t>(block: &'t str, context: &Context) -> Cow<'
 }
 
 /// A message with everything drawn below it.
-struct Part<'t> {
-    text: &'t str,
+pub(crate) struct Part<'t> {
+    pub text: &'t str,
     new: String,
     note: Note,
 }
 
 /// Cuts a diagnostic before each note.
-fn parts(block: &str) -> Vec<Part<'_>> {
+pub(crate) fn parts(block: &str) -> Vec<Part<'_>> {
     let mut starts = vec![0];
     let mut at = 0;
     for line in block.split_inclusive('\n') {
@@ -140,12 +156,60 @@ fn parts(block: &str) -> Vec<Part<'_>> {
         .collect()
 }
 
+/// Adds the cure below the first snippet, as rustc attaches a help: `  = help: …`.
+fn add_cure(part: &mut Part<'_>, cure: &Cure) {
+    let end = part.new.trim_end().len();
+    let blank = part.new[end..].trim_start_matches('\n').to_string();
+    part.new.truncate(end);
+    // `help: remove the argument` may stand at the marks.
+    let lines = part.new.split('\n').map(|line| {
+        let is_marks = kind(&plain(line)) == Line::Marks;
+        let at = line.find("help: ").filter(|_| is_marks);
+        match at.filter(|&at| cure.replaces(&plain(&line[at + "help: ".len()..]))) {
+            Some(at) => without_end(line, at),
+            None => line.to_string(),
+        }
+    });
+    part.new = lines.collect::<Vec<_>>().join("\n");
+    let is_coloured = part.new.contains('\x1b');
+    let gutter = part
+        .text
+        .lines()
+        .map(|line| (plain(line), line))
+        .find(|(plain, _)| kind(plain) == Line::Marks)
+        .map_or(1, |(plain, _)| plain.len() - plain.trim_start().len());
+    let (mark, word, end) = if is_coloured {
+        ("\x1b[1m\x1b[94m", "\x1b[1m", "\x1b[0m")
+    } else {
+        ("", "", "")
+    };
+    let space = " ".repeat(gutter);
+    let last = part.new.rsplit('\n').next().unwrap_or_default();
+    if plain(last).trim() != "|" {
+        part.new += &format!("\n{space}{mark}|{end}");
+    }
+    let text = &cure.text;
+    part.new += &format!("\n{space}{mark}= {end}{word}help{end}: {text}\n{blank}");
+}
+
+/// A line up to a place, without the spaces and the colours that led there.
+fn without_end(line: &str, at: usize) -> String {
+    let mut kept = line[..at].trim_end();
+    while let Some((before, escape)) = kept.rsplit_once('\x1b')
+        && escape.find('m') == Some(escape.len() - 1)
+    {
+        kept = before.trim_end();
+    }
+    let end = if kept.contains('\x1b') { "\x1b[0m" } else { "" };
+    format!("{kept}{end}")
+}
+
 fn is_attached(plain_line: &str) -> bool {
     plain_line.starts_with(' ') && plain_line.trim_start().starts_with("= ")
 }
 
 /// The message of a note, up to the snippet below it.
-fn message(plain_part: &str) -> String {
+pub(crate) fn message(plain_part: &str) -> String {
     let is_drawn = |line: &&str| {
         kind(line) != Line::Prose || line.trim_start().starts_with("--> ") || line.trim().is_empty()
     };
@@ -195,7 +259,7 @@ mod tests {
 
     fn rewritten(block: &str) -> String {
         let context = Context::new(prose(block), &|_| None);
-        rewrite_diagnostic(block, &context).into_owned()
+        rewrite_diagnostic(block, &context, None).into_owned()
     }
 
     #[test]
@@ -224,6 +288,19 @@ mod tests {
                 rewritten(&format!("{other}{line}\n")),
                 format!("error: `_4:_1`\n{new}\n")
             );
+        }
+    }
+
+    #[test]
+    fn the_end_of_a_line_goes_with_its_colours() {
+        for (line, kept) in [
+            ("  | ^^^ --- help: x", "  | ^^^ ---"),
+            (
+                "\x1b[1m|\x1b[0m \x1b[91m^^\x1b[0m \x1b[1m\x1b[91mhelp: x\x1b[0m",
+                "\x1b[1m|\x1b[0m \x1b[91m^^\x1b[0m",
+            ),
+        ] {
+            assert_eq!(without_end(line, line.find("help").unwrap()), kept);
         }
     }
 

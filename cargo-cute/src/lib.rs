@@ -23,6 +23,9 @@
 //! parse, or that another crate has under a name of ours.
 
 mod context;
+mod cures;
+mod difference;
+mod drawn;
 mod filter;
 mod gather;
 mod human;
@@ -36,6 +39,7 @@ mod text;
 mod token;
 mod tree;
 
+pub use cures::page;
 pub use filter::Filter;
 pub use pump::pump;
 pub use server::serve;
