@@ -68,7 +68,10 @@ pub(super) const ROWS: &[Row] = &[
             let moved = facts.message().split_once("moved value: `")?.1;
             let name = moved.trim_end_matches('`');
             let call = &mark.code;
-            let is_call = mark.before.ends_with(&format!("{name}."));
+            let is_call = mark.before.ends_with(&format!("{name}."))
+                && !["into_", "try_", "with_"]
+                    .iter()
+                    .any(|begin| call.starts_with(begin));
             (is_method && is_call).then(|| {
                 Say::Write(format!(
                     "`{name}.view().{call}`, or `{name}.view_mut().{call}` for writing, which \
@@ -93,8 +96,8 @@ pub(super) const ROWS: &[Row] = &[
             let name = last_name(&rest[..end]);
             (name.len() == end).then(|| {
                 Say::Write(format!(
-                    "`{name}.tiles_mut(tile!(…))`, which lends all tiles at one time, or one view \
-                     after the last use of the other"
+                    "`{name}.tiles_mut(tile!((1, 6)))`, with the sizes of a part, lends all parts at \
+                     one time; or one view after the last use of the other"
                 ))
             })
         },

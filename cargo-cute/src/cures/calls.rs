@@ -1,6 +1,6 @@
 //! Calls with other arguments or parameters: E0061, E0107, E0593, E0618.
 
-use super::code::{arguments, receiver, simple_generics};
+use super::code::{arguments, only_literal, receiver, simple_generics};
 use super::{Facts, Row, Say};
 
 pub(super) const ROWS: &[Row] = &[
@@ -22,11 +22,9 @@ pub(super) const ROWS: &[Row] = &[
             let list = arguments.join(", ");
             match name {
                 "at" | "slice" | "window" => Some(Say::Write(format!("`{x}.{name}(({list}))`"))),
-                "tiles" | "tiles_mut" | "compose" | "logical_divide" | "zipped_divide"
-                | "tiled_divide" | "flat_divide"
-                    if list
-                        .chars()
-                        .all(|c| c.is_alphanumeric() || ", _".contains(c)) =>
+                "tiles" | "tiles_mut" | "logical_divide" | "zipped_divide" | "tiled_divide"
+                | "flat_divide"
+                    if list.chars().all(|c| c.is_ascii_digit() || ", ".contains(c)) =>
                 {
                     Some(Say::Write(format!("`{x}.{name}(tile!(({list})))`")))
                 }
@@ -51,7 +49,7 @@ pub(super) const ROWS: &[Row] = &[
             let arguments = arguments(&facts.primary()?.after)?;
             let (tile, place) = arguments
                 .split_first()
-                .filter(|_| facts.is_defined_here())?;
+                .filter(|(_, place)| place.len() > 1 && facts.is_defined_here())?;
             Some(Say::Write(format!(
                 "`{x}.local_tile({tile}, ({}))`",
                 place.join(", ")
@@ -124,6 +122,33 @@ pub(super) const ROWS: &[Row] = &[
     },
     Row {
         codes: &["E0061"],
+        message: "this function takes 2 arguments but 1 argument was supplied",
+        cause: "`new` takes the elements and their layout, and `zeroed` makes the elements",
+        cure: "`OwnedTensor::<f32, _>::zeroed(layout)?`, \
+               `Fragment::<f32, Layout![(4, 2)]>::zeroed()`",
+        say: |facts| {
+            let mark = facts.primary()?;
+            let arguments = arguments(&mark.after)?;
+            let [layout] = arguments[..] else { return None };
+            let tensor = mark.code.strip_suffix("::new")?;
+            let names = ["Tensor", "OwnedTensor", "Fragment"];
+            let name = names
+                .into_iter()
+                .find(|name| tensor.split("::").next() == Some(name))?;
+            let inner = only_literal(layout).filter(|_| facts.is_defined_here())?;
+            let generics = tensor.strip_prefix(name).and_then(simple_generics);
+            let element = generics.as_deref().and_then(|list| list.first().copied());
+            let element = element.filter(|_| name != "Tensor").unwrap_or("f32");
+            Some(Say::Write(if name == "Fragment" {
+                format!("`Fragment::<{element}, Layout![{inner}]>::zeroed()`")
+            } else {
+                format!("`OwnedTensor::<{element}, _>::zeroed({layout})?`")
+            }))
+        },
+        misleading: &["provide the argument"],
+    },
+    Row {
+        codes: &["E0061"],
         message: "this function takes 3 arguments but 2 arguments were supplied",
         cause: "the first value of a reduction comes before the closure",
         cure: "`reduce(&x, 0.0, |sum, v| sum + v)`",
@@ -163,7 +188,7 @@ pub(super) const ROWS: &[Row] = &[
         say: |facts| {
             let (name, x) = (called(facts)?, of_call(facts)?);
             let generics = facts.primary()?.rest();
-            let number = simple_generics(&generics[name.len()..])?;
+            let number = simple_generics(generics.split_once(name)?.1)?;
             let [number] = number[..] else { return None };
             let is_part = ["size", "shape", "stride", "len", "cosize"].contains(&name);
             (is_part && facts.is_defined_here())
@@ -199,7 +224,7 @@ pub(super) const ROWS: &[Row] = &[
             }
             let rest = facts.primary()?.rest();
             let new = || {
-                let element = simple_generics(&rest["Tensor".len()..])?.join(", ");
+                let element = simple_generics(rest.strip_prefix("Tensor")?)?.join(", ");
                 let (_, call) = rest.split_once("::zero")?;
                 let (_, call) = call.split_once('(')?;
                 let layout = arguments(&format!("({call}"))?.join(", ");

@@ -140,11 +140,21 @@ fn is_open(text: &str) -> bool {
     })
 }
 
-/// The entry of a literal, `layout!((m, n):(n, 1))` or `Layout![(4, 8)]`, at the place of a mode in
-/// its shape or stride.
+/// What stands in a literal, `layout!((m, n):(n, 1))` or `Layout![(4, 8)]`, if the code is that
+/// literal, or makes a tensor of it.
+pub(crate) fn only_literal(code: &str) -> Option<&str> {
+    let from = code.find("layout!").or(code.find("Layout!"))?;
+    let (inner, rest) = bracketed(&code[from + "layout!".len()..])?;
+    let before = code[..from].trim_start_matches('&').trim_start();
+    let is_tensor = before.starts_with("Tensor::") || before.starts_with("OwnedTensor::");
+    // A method would give another layout.
+    let is_whole = (before.is_empty() || is_tensor) && !rest.starts_with('.');
+    is_whole.then_some(inner)
+}
+
+/// The entry of a literal, as in [`only_literal`], at the place of a mode in its shape or stride.
 pub(crate) fn entry<'t>(code: &'t str, path: &[usize], is_stride: bool) -> Option<&'t str> {
-    let from = code.find("ayout!")?;
-    let (inner, _) = bracketed(&code[from + "ayout!".len()..])?;
+    let inner = only_literal(code)?;
     let inner = split(inner, ';').first().copied()?;
     let parts = split(inner, ':');
     let mut part = *parts.get(usize::from(is_stride))?;
@@ -187,11 +197,18 @@ mod tests {
 
     #[test]
     fn entries_of_a_literal_have_the_place_of_their_mode() {
-        let code = "f(layout!((m, (4, n)):(n, (1, {2 * n}))))";
+        let code = "Tensor::new(x, layout!((m, (4, n)):(n, (1, {2 * n}))))";
         assert_eq!(entry(code, &[0], false), Some("m"));
         assert_eq!(entry(code, &[1, 1], false), Some("n"));
         assert_eq!(entry(code, &[1, 1], true), Some("{2 * n}"));
         assert_eq!(entry(code, &[2], false), None);
+        for other in [
+            "layout!((4, 6)).compose(b)",
+            "a.compose(layout!((4, 6)))",
+            "f(l)",
+        ] {
+            assert_eq!(only_literal(other), None, "{other}");
+        }
         assert_eq!(entry("Layout![(4, 8):(8, 1)]", &[0], true), Some("8"));
         assert_eq!(entry("layout!((M, 6); row_major)", &[0], false), Some("M"));
         assert_eq!(entry("layout!((M, 6))", &[0], true), None);

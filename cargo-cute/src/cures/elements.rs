@@ -124,11 +124,16 @@ pub(super) const ROWS: &[Row] = &[
             }
             let call = facts
                 .drawn
-                .labelled("required by a bound introduced by this call")?;
+                .labelled("required by a bound introduced by this call")
+                .filter(|call| !call.before.ends_with('.'))?;
             let arguments = arguments(&call.after);
-            let (_, found) = facts.primary()?.label.split_once("found `")?;
-            let number = found.trim_end_matches('`');
-            let is_number = ["f32", "f64", "i32", "u32", "i64", "u64"].contains(&number);
+            let mut types = facts.primary()?.label.split('`').skip(1).step_by(2);
+            let number = types.clone().nth(1).unwrap_or_default();
+            let is_number =
+                types.all(|ty| ["f32", "f64", "i32", "u32", "i64", "u64"].contains(&ty));
+            if !["axpby", "copy", "gemm"].contains(&&*call.code) {
+                return None;
+            }
             Some(match (&*call.code, arguments.as_deref()) {
                 ("copy", Some([from, to])) if is_number => Say::Write(format!(
                     "`transform({from}, {to}, |v| v as {number})`, which converts them"

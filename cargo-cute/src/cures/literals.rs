@@ -1,6 +1,8 @@
 //! Literals and types that are written in another way: E0404, E0435, E0747, E0782, and syntax.
 
-use super::code::{arguments, last_name, literal_around, simple_generics, top_level, tuple};
+use super::code::{
+    arguments, last_name, literal_around, receiver, simple_generics, top_level, tuple,
+};
 use super::{Facts, Row, Say};
 use crate::drawn::Mark;
 
@@ -200,9 +202,11 @@ pub(super) const ROWS: &[Row] = &[
                 &mark.before[before.len() + ".slice".len()..],
                 mark.rest()
             );
-            Some(match (last_name(before), arguments(&rest).as_deref()) {
-                ("", _) => Say::Row,
-                (name, Some([one])) => Say::Write(format!("`{name}.slice(coord!({one}))`")),
+            let layout = receiver(&mark.before[..before.len() + 1]);
+            Some(match (layout, arguments(&rest).as_deref()) {
+                (Some(layout), Some([one])) => {
+                    Say::Write(format!("`{layout}.slice(coord!({one}))`"))
+                }
                 _ => Say::Row,
             })
         },

@@ -168,3 +168,39 @@ fn the_source_of_the_library_is_told_by_its_folder() {
         );
     }
 }
+
+/// Numbers that look random, and are the same in each run.
+struct Numbers(u64);
+
+impl Numbers {
+    fn below(&mut self, end: usize) -> usize {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
+        (self.0 >> 33) as usize % end.max(1)
+    }
+}
+
+#[test]
+fn no_row_fails_on_a_damaged_message() {
+    let mut numbers = Numbers(1);
+    let pieces = [
+        "<", ">", "(", ")", "`", "é", "::", "…", "\n", "^^", " | ", "layout!", ".at(",
+    ];
+    for (_, block) in diagnostics() {
+        for _ in 0..60 {
+            let mut text: Vec<char> = block.chars().collect();
+            for _ in 0..1 + numbers.below(6) {
+                let from = numbers.below(text.len());
+                let to = (from + numbers.below(9)).min(text.len());
+                let piece = pieces[numbers.below(pieces.len())];
+                text.splice(from..to, piece.chars());
+            }
+            let text: String = text.into_iter().collect();
+            if let Some((_, cure)) = cure(&text, &read) {
+                assert!(!cure.text.is_empty());
+            }
+        }
+    }
+}

@@ -1,6 +1,6 @@
 //! Types that differ: E0308.
 
-use super::code::{arguments, entry, top_level};
+use super::code::{arguments, entry, only_literal};
 use super::{Facts, Row, Say};
 use crate::difference::{Difference, engine, is_layout, is_partial, literal, notation};
 use crate::drawn::Mark;
@@ -89,10 +89,10 @@ pub(super) const ROWS: &[Row] = &[
                 expected_and_found(mark)
                     .is_some_and(|(expected, found)| is_wanted(expected) && is_number(found))
             })?;
-            Some(match mark.code.strip_suffix(".size()") {
-                Some(layout) => Say::Write(format!("`{layout}.len()`, a `usize`")),
-                None => Say::Row,
-            })
+            match mark.code.strip_suffix(".size()") {
+                Some(layout) => Some(Say::Write(format!("`{layout}.len()`, a `usize`"))),
+                None => mark.code.ends_with(".cosize()").then_some(Say::Row),
+            }
         },
         misleading: &[],
     },
@@ -173,6 +173,14 @@ pub(super) const ROWS: &[Row] = &[
         cure: "`UniversalCopy::<128>.of::<f32>()`, with `use cute_core::atom::CopyAtom;`",
         say: |facts| {
             let mark = facts.drawn.labelled("expected `CopyAtomOf<")?;
+            let (_, found) = expected_and_found(mark)?;
+            let found = found.trim_start_matches('`');
+            if !["UniversalCopy<", "SM"]
+                .iter()
+                .any(|begin| found.starts_with(begin))
+            {
+                return None;
+            }
             let cure = "with `use cute_core::atom::CopyAtom;`";
             Some(Say::Write(format!("`{}.of::<f32>()`, {cure}", mark.code)))
         },
@@ -202,7 +210,8 @@ pub(super) const ROWS: &[Row] = &[
     Row {
         codes: &["E0308"],
         message: "expected `usize`, found `isize`",
-        cause: "an array of `ndarray` may have negative strides, so it is no `MatrixView`",
+        cause: "the strides of a `MatrixView` are of type `usize`, and those of `ndarray` may be \
+                negative",
         cure: "a function of `&impl Matrix<f32>`, which takes both",
         say: |facts| {
             let (expected, found) = facts.context.mismatch.as_ref()?;
@@ -350,7 +359,8 @@ fn stated(facts: &Facts<'_>, expected: &Node, found: &Node) -> String {
     let is_stated = labels.iter().any(|label| facts.has_label(label));
     // The literal itself, if the value is one without variables.
     let written = || {
-        let inner = top_level(facts.primary()?.code.strip_prefix("layout!")?)?;
+        let code = &facts.primary()?.code;
+        let inner = only_literal(code).filter(|_| code.starts_with("layout!"))?;
         let is_static = !inner.contains(|c: char| c.is_alphabetic() || c == '{');
         is_static.then(|| inner.to_string())
     };

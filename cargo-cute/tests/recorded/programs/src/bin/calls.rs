@@ -30,6 +30,8 @@ fn tensors(x: MatrixView<'_, f32>, mut y: OwnedMatrix<f32>) {
 fn results(data: &[f32]) {
     let x = Tensor::new(data, layout!((4, 6)));
     x[(1, 2)];
+    Fragment::<f32, _>::new(layout!((4, 2)));
+    Tensor::new(layout!((4, 2)));
 }
 
 fn elements(x: &OwnedMatrix<f32>, mut y: OwnedMatrix<f64>, mut z: OwnedMatrix<f32>) {
