@@ -39,6 +39,9 @@ pub(super) const ROWS: &[Row] = &[
         say: |facts| {
             let mark = facts.drawn.labelled("cannot assign to this expression")?;
             let (tensor, slice) = mark.code.split_once(".slice(")?;
+            if !facts.is_tensor(tensor) {
+                return None;
+            }
             let value = mark.after.trim_start().strip_prefix('=')?.trim();
             let value = value.strip_suffix(';')?;
             let tensor = tensor.trim_end_matches(".view_mut()");
@@ -94,7 +97,7 @@ pub(super) const ROWS: &[Row] = &[
             let rest = facts.primary()?.rest();
             let end = rest.find(".view_mut()")?;
             let name = last_name(&rest[..end]);
-            (name.len() == end).then(|| {
+            (name.len() == end && facts.is_tensor(name)).then(|| {
                 Say::Write(format!(
                     "`{name}.tiles_mut(tile!((1, 6)))`, with the sizes of a part, lends all parts at \
                      one time; or one view after the last use of the other"
@@ -117,7 +120,7 @@ pub(super) const ROWS: &[Row] = &[
             let is_tensor = ["Tensor::new(", "Tensor::with_offset("]
                 .iter()
                 .any(|begin| first.before.ends_with(begin));
-            is_tensor.then_some(Say::Row)
+            (is_tensor && !facts.has_own("Tensor")).then_some(Say::Row)
         },
         misleading: &[],
     },
@@ -129,7 +132,10 @@ pub(super) const ROWS: &[Row] = &[
                threads",
         say: |facts| {
             let mark = facts.drawn.labelled("is borrowed for `'static`")?;
-            mark.code.contains("thread::spawn(").then_some(Say::Row)
+            let borrowed = facts.primary()?;
+            let is_tensor =
+                borrowed.before.ends_with("Tensor::new(") || facts.is_tensor(&borrowed.code);
+            (is_tensor && mark.code.contains("thread::spawn(")).then_some(Say::Row)
         },
         misleading: &[],
     },

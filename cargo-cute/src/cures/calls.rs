@@ -262,7 +262,8 @@ pub(super) const ROWS: &[Row] = &[
                 .message()
                 .starts_with("closure is expected to take 2 arguments");
             let name = &*facts.primary()?.code;
-            if !is_message || !["for_each", "for_each_mut"].contains(&name) {
+            let is_of_tensor = || of_call(facts).is_some_and(|x| facts.is_tensor(x));
+            if !is_message || !["for_each", "for_each_mut"].contains(&name) || !is_of_tensor() {
                 return None;
             }
             let closure = facts
@@ -293,7 +294,7 @@ pub(super) const ROWS: &[Row] = &[
             let is_message = facts.message()
                 == "closure is expected to take 1 argument, but it takes 2 arguments";
             let is_call = facts.primary()?.rest().starts_with("transform(");
-            (is_message && is_call).then_some(Say::Row)
+            (is_message && is_call && !facts.has_own("transform")).then_some(Say::Row)
         },
         misleading: &[],
     },

@@ -20,12 +20,7 @@ const PRELUDE: &[&str] = &[
     "TensorError",
     "Vector",
     "VectorView",
-    "axpby",
-    "copy",
-    "fill",
     "gemm",
-    "reduce",
-    "transform",
 ];
 
 pub(super) const ROWS: &[Row] = &[
@@ -74,10 +69,10 @@ pub(super) const ROWS: &[Row] = &[
         say: |facts| {
             let (parameter, rest) = index(facts)?.strip_prefix('<')?.split_once(" as ")?;
             let is_offset = rest.ends_with("Layout>::Index");
-            let is_pair = offset_of(facts).is_some() && {
-                let (_, call) = facts.primary()?.code.rsplit_once(".at(")?;
-                call.starts_with('(') && call.matches(',').count() == 1
-            };
+            let call = facts.primary()?.code.rsplit_once(".at(");
+            let is_pair = call.is_some_and(|(_, coordinate)| {
+                coordinate.starts_with('(') && coordinate.matches(',').count() == 1
+            });
             is_offset.then(|| {
                 Say::Write(if is_pair {
                     format!("`{parameter}: Layout2`, which takes pairs and gives offsets of type `usize`")
@@ -109,7 +104,8 @@ pub(super) const ROWS: &[Row] = &[
             let is_element = facts
                 .message()
                 .ends_with(" as Engine>::Element == {integer}`");
-            (is_element && facts.has_label("expected integer, found `f")).then_some(Say::Row)
+            (is_element && facts.points_here() && facts.has_label("expected integer, found `f"))
+                .then_some(Say::Row)
         },
         misleading: &[],
     },
@@ -131,7 +127,7 @@ pub(super) const ROWS: &[Row] = &[
             let number = types.clone().nth(1).unwrap_or_default();
             let is_number =
                 types.all(|ty| ["f32", "f64", "i32", "u32", "i64", "u64"].contains(&ty));
-            if !["axpby", "copy", "gemm"].contains(&&*call.code) {
+            if !["axpby", "copy", "gemm"].contains(&&*call.code) || !facts.points_here() {
                 return None;
             }
             Some(match (&*call.code, arguments.as_deref()) {
@@ -170,9 +166,8 @@ pub(super) const ROWS: &[Row] = &[
             let (tensor, first) = mark.before.strip_suffix(']')?.rsplit_once('[')?;
             let second = mark.code.strip_prefix('[')?.strip_suffix(']')?;
             let name = last_name(tensor);
-            let words = ["Tensor", "Matrix", "Fragment", ".view", ".slice(", "tile"];
             facts
-                .is_declared(name, &words)
+                .is_tensor(name)
                 .then(|| Say::Write(format!("`{name}[({first}, {second})]`")))
         },
         misleading: &[],

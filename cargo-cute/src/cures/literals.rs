@@ -45,7 +45,7 @@ pub(super) const ROWS: &[Row] = &[
         cure: "`&impl Matrix<f32>`, `&impl Vector<f32>`",
         say: |facts| {
             let words = "expected trait, found struct `Tensor`";
-            (facts.message() == words && !facts.source_has("struct Tensor")).then_some(Say::Row)
+            (facts.message() == words && !facts.has_own("Tensor")).then_some(Say::Row)
         },
         misleading: &[],
     },
@@ -247,7 +247,7 @@ fn tuple_as_type(facts: &Facts<'_>) -> Option<Say> {
     // `Layout<(4, 6), (6, 1)>`
     if let Some((before, rest)) = line.split_once("Layout<(")
         && before.len() <= mark.before.len()
-        && !facts.source_has("trait Layout")
+        && !facts.has_own("Layout")
         && let Some((inner, _)) = rest.split_once('>')
     {
         let parts = format!("({inner}").replace("), (", "):(");
@@ -268,7 +268,7 @@ fn tuple_as_type(facts: &Facts<'_>) -> Option<Say> {
 
 fn trait_as_type(facts: &Facts<'_>) -> Option<Say> {
     let mark = facts.primary()?;
-    if mark.code != "Layout" || facts.source_has("trait Layout") {
+    if mark.code != "Layout" || facts.has_own("Layout") {
         return None;
     }
     let written = || {

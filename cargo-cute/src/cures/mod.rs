@@ -215,19 +215,42 @@ impl Facts<'_> {
         self.source().is_some_and(|source| source.contains(text))
     }
 
-    /// Whether a line of the user's file declares a name, and has one of the words in it.
-    fn is_declared(&self, name: &str, words: &[&str]) -> bool {
+    /// Whether the user's file has a type or a trait of a name, of its own or from elsewhere.
+    fn has_own(&self, name: &str) -> bool {
         let declares = |line: &str| {
-            let is_word = line
-                .split(|c: char| !(c.is_alphanumeric() || c == '_'))
-                .any(|word| word == name);
-            let is_declaration = ["let ", "fn ", "const ", "static ", "for ", "|"]
-                .iter()
-                .any(|begin| line.contains(begin));
-            is_word && is_declaration && words.iter().any(|word| line.contains(word))
+            let is_import = line.trim_start().starts_with("use ") && !line.contains("cute_core");
+            let words = line.split(|c: char| !(c.is_alphanumeric() || c == '_'));
+            let words: Vec<_> = words.filter(|word| !word.is_empty()).collect();
+            let declarations = ["struct", "enum", "trait", "type", "fn", "union"];
+            let is_declared = |two: &[&str]| declarations.contains(&two[0]) && two[1] == name;
+            is_import && words.contains(&name) || words.windows(2).any(is_declared)
         };
+        self.source()
+            .is_some_and(|source| source.lines().any(declares))
+    }
+
+    /// Whether an expression of the user seems to be a tensor: the file declares its first name as
+    /// one, or as a part of one.
+    fn is_tensor(&self, expression: &str) -> bool {
+        let words = [
+            "Tensor", "Matrix", "Vector", "Fragment", ".view", ".slice(", ".tiles",
+        ];
+        let name = expression.trim_start_matches('&');
+        let name = name.trim_start_matches("mut ").trim_start_matches("self.");
+        let end = name.find(|c: char| !(c.is_alphanumeric() || c == '_'));
+        self.is_declared(&name[..end.unwrap_or(name.len())], &words)
+    }
+
+    /// Whether a note points into the library.
+    fn points_here(&self) -> bool {
+        let mut notes = self.drawn.notes.iter();
+        notes.any(|note| is_in_library(&note.text))
+    }
+
+    /// Whether a line of the user's file declares a name, and has one of the words after it.
+    fn is_declared(&self, name: &str, words: &[&str]) -> bool {
         let source = self.source().filter(|_| !name.is_empty());
-        source.is_some_and(|source| source.lines().any(declares))
+        source.is_some_and(|source| source.lines().any(|line| declares(line, name, words)))
     }
 
     /// The file of the first snippet, if it still is what the compiler has read.
@@ -252,6 +275,25 @@ impl Facts<'_> {
         }
         None
     }
+}
+
+/// Whether a line declares a name, as in `let x = …`, `fn f(x: …)` or `x: …`, and has one of the words
+/// after it.
+fn declares(line: &str, name: &str, words: &[&str]) -> bool {
+    let is_name = |c: char| c.is_alphanumeric() || c == '_';
+    let has_list = ["fn ", "let (", "for ("]
+        .iter()
+        .any(|begin| line.contains(begin));
+    line.match_indices(name).any(|(at, _)| {
+        let (before, after) = (&line[..at], &line[at + name.len()..]);
+        let is_whole = !before.ends_with(is_name) && !after.starts_with(is_name);
+        let is_declared = ["let ", "mut ", "const ", "static ", "for "]
+            .iter()
+            .any(|begin| before.ends_with(begin))
+            || has_list && before.ends_with(['(', ' '])
+            || after.starts_with(": ");
+        is_whole && is_declared && words.iter().any(|word| after.contains(word))
+    })
 }
 
 /// A line as rustc draws it.

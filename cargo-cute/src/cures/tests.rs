@@ -204,3 +204,20 @@ fn no_row_fails_on_a_damaged_message() {
         }
     }
 }
+
+#[test]
+fn a_declaration_is_told_from_a_use() {
+    let words = ["Tensor", ".view"];
+    for (line, is_declared) in [
+        ("let x = Tensor::new(&data, layout)?;", true),
+        ("let mut x = y.view_mut();", true),
+        ("fn f(y: u8, x: &Tensor<E, L>) {", true),
+        ("    x: Tensor<E, L>,", true),
+        ("let (x, y) = (Tensor::new(a, b)?, 1);", true),
+        ("let a = x.view_mut();", false),
+        ("let xs = Tensor::new(&data, layout)?;", false),
+        ("let y: Tensor<E, L> = f(x);", false),
+    ] {
+        assert_eq!(declares(line, "x", &words), is_declared, "{line}");
+    }
+}

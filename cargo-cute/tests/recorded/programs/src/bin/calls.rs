@@ -51,6 +51,7 @@ fn offset<L: Layout<Index = usize>>(l: L) {}
 
 fn entry<L: Layout>(data: &[f32], l: L) {
     data[l.at(1)];
+    data[l.at((1, 2))];
 }
 
 fn total<E, L: Layout>(x: &Tensor<E, L>) -> f32 {

@@ -13,10 +13,12 @@ impl Grid {
     }
     fn tiles(self, size: usize) {}
     fn select<I>(self, modes: I) {}
+    fn for_each_mut(&mut self, f: impl Fn(usize, &mut f32)) {}
 }
 
 fn reduce(x: &Grid, first: f32, f: impl Fn(f32, f32) -> f32) {}
 fn copy(from: &Grid, to: &mut Grid) {}
+fn transform(f: impl Fn(f32) -> f32) {}
 
 fn calls(g: Grid, data: &[f32], rows: Vec<Vec<f32>>, mut other: Grid) {
     g.at(1, 2);
@@ -29,6 +31,9 @@ fn calls(g: Grid, data: &[f32], rows: Vec<Vec<f32>>, mut other: Grid) {
     copy(&mut other, &g);
     data[g.at((1, 2))];
     rows[0][1][2];
+    other.for_each_mut(|i, j, v| *v = 0.0);
+    transform(|a, b| a + b);
+    g.slice(1) = 3.0;
     let m: usize = 2_i32;
 }
 
