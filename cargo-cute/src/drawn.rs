@@ -8,7 +8,7 @@
 //!   |                      ^^    - unexpected argument #2                       two marks
 //! ```
 
-use crate::human::{Line, kind, message, parts};
+use crate::lines::{Line, kind, message, part_texts};
 use crate::token::plain;
 
 /// A diagnostic, read from its drawing. The user's code is taken from the first snippet.
@@ -57,7 +57,7 @@ impl Drawn {
     /// Reads a diagnostic as rustc draws it, with or without colours.
     pub fn new(block: &str) -> Self {
         let block = plain(block);
-        let mut texts = parts(&block).into_iter().map(|part| part.text);
+        let mut texts = part_texts(&block).into_iter();
         let first = texts.next().unwrap_or_default();
         let head = first.split(": ").next().unwrap_or_default();
         let code = head

@@ -10,8 +10,9 @@
 
 use crate::context::Context;
 use crate::cures::Cure;
-use crate::human::{begins, prose, rewrite_diagnostic};
+use crate::human::rewrite_diagnostic;
 use crate::json::rewrite_json;
+use crate::lines::{begins, prose};
 use crate::token::plain;
 
 /// A diagnostic with more lines is written in pieces.

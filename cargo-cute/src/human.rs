@@ -15,53 +15,11 @@
 
 use crate::context::Context;
 use crate::cures::Cure;
+use crate::lines::{Line, kind, message, part_texts, prose};
 use crate::noise::{Note, has_cut_type, judge};
 use crate::text::{rewrite, rewrite_where};
 use crate::token::plain;
 use std::borrow::Cow;
-
-/// The kind of a line in the drawing.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Line {
-    /// `12 | source`
-    Source,
-    /// `   | ^^^^ label`
-    Marks,
-    /// Anything else.
-    Prose,
-}
-
-pub(crate) fn kind(plain_line: &str) -> Line {
-    let line = plain_line.trim_start();
-    let after_number = line.trim_start_matches(|c: char| c.is_ascii_digit());
-    if after_number.len() < line.len() {
-        let is_gutter = |rest: &str| rest.starts_with([' ', '|', '+', '-', '~']) || rest.is_empty();
-        let rest = after_number.strip_prefix(' ');
-        if rest.is_some_and(|rest| is_gutter(rest.trim_end())) {
-            return Line::Source;
-        }
-    }
-    if line.starts_with('|') {
-        Line::Marks
-    } else {
-        Line::Prose
-    }
-}
-
-/// Whether a line may begin a diagnostic.
-pub(crate) fn begins(plain_line: &str) -> bool {
-    let level = ["error", "warning", "note", "help"]
-        .iter()
-        .find_map(|level| plain_line.strip_prefix(level));
-    level.is_some_and(|rest| rest.starts_with([':', '[']))
-}
-
-/// The texts of a diagnostic that are rustc's own, not the user's source.
-pub(crate) fn prose(block: &str) -> impl Iterator<Item = &str> + Clone {
-    block
-        .lines()
-        .filter(|line| kind(&plain(line)) != Line::Source)
-}
 
 /// A diagnostic with its types in CuTe's notation, without noise, and with its cure.
 pub(crate) fn rewrite_diagnostic<'t>(
@@ -120,33 +78,22 @@ pub(crate) fn rewrite_diagnostic<'t>(
 }
 
 /// A message with everything drawn below it.
-pub(crate) struct Part<'t> {
-    pub text: &'t str,
+struct Part<'t> {
+    text: &'t str,
     new: String,
     note: Note,
 }
 
 /// Cuts a diagnostic before each note.
-pub(crate) fn parts(block: &str) -> Vec<Part<'_>> {
-    let mut starts = vec![0];
-    let mut at = 0;
-    for line in block.split_inclusive('\n') {
-        let plain = plain(line);
-        if at > 0 && (is_attached(&plain) || begins(&plain)) {
-            starts.push(at);
-        }
-        at += line.len();
-    }
-    let ends = starts.iter().copied().skip(1).chain([block.len()]);
-    let range = std::iter::zip(starts.clone(), ends);
-    range
-        .map(|(start, end)| {
-            let text = &block[start..end];
+fn parts(block: &str) -> Vec<Part<'_>> {
+    let texts = part_texts(block).into_iter().enumerate();
+    texts
+        .map(|(number, text)| {
             let plain = plain(text);
             Part {
                 text,
                 new: String::new(),
-                note: if start == 0 {
+                note: if number == 0 {
                     Note::Kept
                 } else {
                     judge(&message(&plain), &plain)
@@ -202,25 +149,6 @@ fn without_end(line: &str, at: usize) -> String {
     }
     let end = if kept.contains('\x1b') { "\x1b[0m" } else { "" };
     format!("{kept}{end}")
-}
-
-fn is_attached(plain_line: &str) -> bool {
-    plain_line.starts_with(' ') && plain_line.trim_start().starts_with("= ")
-}
-
-/// The message of a note, up to the snippet below it.
-pub(crate) fn message(plain_part: &str) -> String {
-    let is_drawn = |line: &&str| {
-        kind(line) != Line::Prose || line.trim_start().starts_with("--> ") || line.trim().is_empty()
-    };
-    let lines: Vec<_> = plain_part
-        .lines()
-        .take_while(|line| !is_drawn(line))
-        .collect();
-    let text = lines.join("\n");
-    text.split_once(": ")
-        .map(|(_, message)| message.into())
-        .unwrap_or_default()
 }
 
 fn without_last_bar(part: &str) -> &str {

@@ -30,6 +30,7 @@ mod filter;
 mod gather;
 mod human;
 mod json;
+mod lines;
 mod noise;
 mod notation;
 mod number;

@@ -1,7 +1,7 @@
 //! The rows against recorded output of the compiler.
 
 use super::*;
-use crate::human::{begins, prose};
+use crate::lines::{begins, prose};
 use crate::token::plain;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
