@@ -20,6 +20,7 @@ pub(crate) enum Line {
     Prose,
 }
 
+/// The kind of a line without colours.
 pub(crate) fn kind(plain_line: &str) -> Line {
     let line = plain_line.trim_start();
     let after_number = line.trim_start_matches(|c: char| c.is_ascii_digit());
