@@ -277,8 +277,8 @@ impl Facts<'_> {
     }
 }
 
-/// Whether a line declares a name, as in `let x = …`, `fn f(x: …)` or `x: …`, and has one of the words
-/// after it.
+/// Whether a line declares a name, as in `let x = …`, `fn f(x: …)` or `x: …`, and has one of the
+/// words after it.
 fn declares(line: &str, name: &str, words: &[&str]) -> bool {
     let is_name = |c: char| c.is_alphanumeric() || c == '_';
     let has_list = ["fn ", "let (", "for ("]
