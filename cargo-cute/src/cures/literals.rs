@@ -149,21 +149,6 @@ pub(super) const ROWS: &[Row] = &[
     },
     Row {
         codes: &["E0435"],
-        message: "attempt to use a non-constant value in a constant",
-        cause: "a type names no variables, only their types",
-        cure: "`Layout![(usize, 6)]` for `layout!((m, 6))`",
-        say: |facts| {
-            let mark = facts.primary()?;
-            let literal = literal(mark).filter(|text| text.starts_with(char::is_uppercase))?;
-            Some(Say::Write(format!(
-                "`{}`",
-                with_word(&literal, &mark.code, "usize")
-            )))
-        },
-        misleading: &["consider using `const`"],
-    },
-    Row {
-        codes: &["E0435"],
         message: "non-constant value",
         cause: "the length of an array is a constant, that of the layout's type",
         cure: "`[0.0; <Layout![(4, 6)]>::SIZE]`; a `Fragment` is such an array with its layout",

@@ -168,26 +168,6 @@ pub(super) const ROWS: &[Row] = &[
     },
     Row {
         codes: &["E0308"],
-        message: "expected `CopyAtomOf<_, _>`, found `UniversalCopy<128>`",
-        cause: "an instruction moves bits, so the elements are stated",
-        cure: "`UniversalCopy::<128>.of::<f32>()`, with `use cute_core::atom::CopyAtom;`",
-        say: |facts| {
-            let mark = facts.drawn.labelled("expected `CopyAtomOf<")?;
-            let (_, found) = expected_and_found(mark)?;
-            let found = found.trim_start_matches('`');
-            if !["UniversalCopy<", "SM"]
-                .iter()
-                .any(|begin| found.starts_with(begin))
-            {
-                return None;
-            }
-            let cure = "with `use cute_core::atom::CopyAtom;`";
-            Some(Say::Write(format!("`{}.of::<f32>()`, {cure}", mark.code)))
-        },
-        misleading: &[],
-    },
-    Row {
-        codes: &["E0308"],
         message: "expected `Dyn<usize>`, found `Dyn<i32>`",
         cause: "the stated type has integers of another width than the literal",
         cure: "`rows as usize`; a literal such as `8` takes the type of its leaf by itself",
