@@ -13,6 +13,8 @@ pub(crate) struct Context {
     pub full: Vec<Node>,
     /// Types as printed, and what is known of them.
     pub resolved: Vec<(Node, Node)>,
+    /// The first type that was expected, and the one found instead, as far as they are known.
+    pub mismatch: Option<(Node, Node)>,
     /// The two integers, or parts of integers, in which an expected type and the one found differ.
     pub difference: Option<(String, String)>,
 }

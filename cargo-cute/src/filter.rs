@@ -9,8 +9,10 @@
 //! ```
 
 use crate::context::Context;
-use crate::human::{begins, prose, rewrite_diagnostic};
+use crate::cures::Cure;
+use crate::human::rewrite_diagnostic;
 use crate::json::rewrite_json;
+use crate::lines::{begins, prose};
 use crate::token::plain;
 
 /// A diagnostic with more lines is written in pieces.
@@ -75,7 +77,11 @@ impl Filter {
         let block = std::mem::take(&mut self.block);
         self.lines = 0;
         let context = Context::new(prose(&block), &read);
-        out.extend_from_slice(rewrite_diagnostic(&block, &context).as_bytes());
+        let is_diagnostic = begins(&plain(block.lines().next().unwrap_or_default()));
+        let cure = is_diagnostic
+            .then(|| Cure::new(&block, &context, &read))
+            .flatten();
+        out.extend_from_slice(rewrite_diagnostic(&block, &context, cure.as_ref()).as_bytes());
     }
 }
 

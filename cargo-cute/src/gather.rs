@@ -98,6 +98,9 @@ impl Context {
             (None, None) => (expected.clone(), found.clone()),
         };
         self.difference = difference(&new_expected, &new_found);
+        if self.mismatch.is_none() {
+            self.mismatch = Some((new_expected.clone(), new_found.clone()));
+        }
         self.resolved.push((expected, new_expected));
         self.resolved.push((found, new_found));
     }

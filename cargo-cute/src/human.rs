@@ -14,64 +14,38 @@
 //! So text above or below something never moves away from it.
 
 use crate::context::Context;
+use crate::cures::Cure;
+use crate::lines::{Line, kind, message, part_texts, prose};
 use crate::noise::{Note, has_cut_type, judge};
 use crate::text::{rewrite, rewrite_where};
 use crate::token::plain;
 use std::borrow::Cow;
 
-/// The kind of a line in the drawing.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Line {
-    /// `12 | source`
-    Source,
-    /// `   | ^^^^ label`
-    Marks,
-    /// Anything else.
-    Prose,
-}
-
-fn kind(plain_line: &str) -> Line {
-    let line = plain_line.trim_start();
-    let after_number = line.trim_start_matches(|c: char| c.is_ascii_digit());
-    if after_number.len() < line.len() {
-        let is_gutter = |rest: &str| rest.starts_with([' ', '|', '+', '-', '~']) || rest.is_empty();
-        let rest = after_number.strip_prefix(' ');
-        if rest.is_some_and(|rest| is_gutter(rest.trim_end())) {
-            return Line::Source;
-        }
-    }
-    if line.starts_with('|') {
-        Line::Marks
-    } else {
-        Line::Prose
-    }
-}
-
-/// Whether a line may begin a diagnostic.
-pub(crate) fn begins(plain_line: &str) -> bool {
-    let level = ["error", "warning", "note", "help"]
-        .iter()
-        .find_map(|level| plain_line.strip_prefix(level));
-    level.is_some_and(|rest| rest.starts_with([':', '[']))
-}
-
-/// The texts of a diagnostic that are rustc's own, not the user's source.
-pub(crate) fn prose(block: &str) -> impl Iterator<Item = &str> + Clone {
-    block
-        .lines()
-        .filter(|line| kind(&plain(line)) != Line::Source)
-}
-
-/// A diagnostic with its types in CuTe's notation and without noise.
-pub(crate) fn rewrite_diagnostic<'t>(block: &'t str, context: &Context) -> Cow<'t, str> {
-    if !context.is_ours {
+/// A diagnostic with its types in CuTe's notation, without noise, and with its cure.
+pub(crate) fn rewrite_diagnostic<'t>(
+    block: &'t str,
+    context: &Context,
+    cure: Option<&Cure>,
+) -> Cow<'t, str> {
+    if !context.is_ours && cure.is_none() {
         return block.into();
     }
     let mut parts = parts(block);
+    let first = parts[0].text;
     parts.retain(|part| part.note != Note::Noise);
+    if let Some(cure) = cure {
+        let replaced = |part: &Part<'_>| cure.replaces(&message(&plain(part.text)));
+        parts = [parts.remove(0)]
+            .into_iter()
+            .chain(parts.into_iter().filter(|part| !replaced(part)))
+            .collect();
+    }
     for part in &mut parts {
         let lines = part.text.split_inclusive('\n');
         part.new = lines.map(|line| rewrite_line(line, context)).collect();
+    }
+    if let Some(cure) = cure {
+        add_cure(&mut parts[0], cure);
     }
     let is_cut = |part: &Part<'_>| {
         part.note == Note::Kept && prose(&part.new).any(|line| has_cut_type(&plain(line)))
@@ -84,7 +58,7 @@ pub(crate) fn rewrite_diagnostic<'t>(block: &'t str, context: &Context) -> Cow<'
         result.push_str(&part.new);
     }
     // The bar below the first snippet led to notes that are left out.
-    if parts.len() == 1 && parts[0].text.len() < block.len() {
+    if parts.len() == 1 && first.len() < block.len() && cure.is_none() {
         result.truncate(without_last_bar(&result).len());
     }
     // The empty line after a diagnostic may have been left out with its last note.
@@ -112,25 +86,14 @@ struct Part<'t> {
 
 /// Cuts a diagnostic before each note.
 fn parts(block: &str) -> Vec<Part<'_>> {
-    let mut starts = vec![0];
-    let mut at = 0;
-    for line in block.split_inclusive('\n') {
-        let plain = plain(line);
-        if at > 0 && (is_attached(&plain) || begins(&plain)) {
-            starts.push(at);
-        }
-        at += line.len();
-    }
-    let ends = starts.iter().copied().skip(1).chain([block.len()]);
-    let range = std::iter::zip(starts.clone(), ends);
-    range
-        .map(|(start, end)| {
-            let text = &block[start..end];
+    let texts = part_texts(block).into_iter().enumerate();
+    texts
+        .map(|(number, text)| {
             let plain = plain(text);
             Part {
                 text,
                 new: String::new(),
-                note: if start == 0 {
+                note: if number == 0 {
                     Note::Kept
                 } else {
                     judge(&message(&plain), &plain)
@@ -140,23 +103,52 @@ fn parts(block: &str) -> Vec<Part<'_>> {
         .collect()
 }
 
-fn is_attached(plain_line: &str) -> bool {
-    plain_line.starts_with(' ') && plain_line.trim_start().starts_with("= ")
+/// Adds the cure below the first snippet, as rustc attaches a help: `  = help: …`.
+fn add_cure(part: &mut Part<'_>, cure: &Cure) {
+    let end = part.new.trim_end().len();
+    let blank = part.new[end..].trim_start_matches('\n').to_string();
+    part.new.truncate(end);
+    // `help: remove the argument` may stand at the marks.
+    let lines = part.new.split('\n').map(|line| {
+        let is_marks = kind(&plain(line)) == Line::Marks;
+        let at = line.find("help: ").filter(|_| is_marks);
+        match at.filter(|&at| cure.replaces(&plain(&line[at + "help: ".len()..]))) {
+            Some(at) => without_end(line, at),
+            None => line.to_string(),
+        }
+    });
+    part.new = lines.collect::<Vec<_>>().join("\n");
+    let is_coloured = part.new.contains('\x1b');
+    let gutter = part
+        .text
+        .lines()
+        .map(|line| (plain(line), line))
+        .find(|(plain, _)| kind(plain) == Line::Marks)
+        .map_or(1, |(plain, _)| plain.len() - plain.trim_start().len());
+    let (mark, word, end) = if is_coloured {
+        ("\x1b[1m\x1b[94m", "\x1b[1m", "\x1b[0m")
+    } else {
+        ("", "", "")
+    };
+    let space = " ".repeat(gutter);
+    let last = part.new.rsplit('\n').next().unwrap_or_default();
+    if plain(last).trim() != "|" {
+        part.new += &format!("\n{space}{mark}|{end}");
+    }
+    let text = &cure.text;
+    part.new += &format!("\n{space}{mark}= {end}{word}help{end}: {text}\n{blank}");
 }
 
-/// The message of a note, up to the snippet below it.
-fn message(plain_part: &str) -> String {
-    let is_drawn = |line: &&str| {
-        kind(line) != Line::Prose || line.trim_start().starts_with("--> ") || line.trim().is_empty()
-    };
-    let lines: Vec<_> = plain_part
-        .lines()
-        .take_while(|line| !is_drawn(line))
-        .collect();
-    let text = lines.join("\n");
-    text.split_once(": ")
-        .map(|(_, message)| message.into())
-        .unwrap_or_default()
+/// A line up to a place, without the spaces and the colours that led there.
+fn without_end(line: &str, at: usize) -> String {
+    let mut kept = line[..at].trim_end();
+    while let Some((before, escape)) = kept.rsplit_once('\x1b')
+        && escape.find('m') == Some(escape.len() - 1)
+    {
+        kept = before.trim_end();
+    }
+    let end = if kept.contains('\x1b') { "\x1b[0m" } else { "" };
+    format!("{kept}{end}")
 }
 
 fn without_last_bar(part: &str) -> &str {
@@ -195,7 +187,7 @@ mod tests {
 
     fn rewritten(block: &str) -> String {
         let context = Context::new(prose(block), &|_| None);
-        rewrite_diagnostic(block, &context).into_owned()
+        rewrite_diagnostic(block, &context, None).into_owned()
     }
 
     #[test]
@@ -224,6 +216,19 @@ mod tests {
                 rewritten(&format!("{other}{line}\n")),
                 format!("error: `_4:_1`\n{new}\n")
             );
+        }
+    }
+
+    #[test]
+    fn the_end_of_a_line_goes_with_its_colours() {
+        for (line, kept) in [
+            ("  | ^^^ --- help: x", "  | ^^^ ---"),
+            (
+                "\x1b[1m|\x1b[0m \x1b[91m^^\x1b[0m \x1b[1m\x1b[91mhelp: x\x1b[0m",
+                "\x1b[1m|\x1b[0m \x1b[91m^^\x1b[0m",
+            ),
+        ] {
+            assert_eq!(without_end(line, line.find("help").unwrap()), kept);
         }
     }
 

@@ -5,10 +5,12 @@
 //! {"reason":"compiler-message","message":{"message":…,"spans":[{"label":…}],"children":[…],"rendered":…}}
 //! ```
 //!
-//! Messages, labels and the rendered text are rewritten, and notes that are noise are left out.
-//! Everything else keeps its value and its order: source, proposed code, places.
+//! Messages, labels and the rendered text are rewritten, and notes that are noise are left out. A
+//! cure is a help more, and the proposals that it replaces, which an editor would offer to apply,
+//! are left out. Everything else keeps its value and its order: source, proposed code, places.
 
 use crate::context::Context;
+use crate::cures::Cure;
 use crate::human::rewrite_diagnostic;
 use crate::noise::{Note, has_cut_type, judge};
 use crate::text::rewrite;
@@ -30,11 +32,13 @@ pub(crate) fn rewrite_json(line: &str, read: &dyn Fn(&str) -> Option<String>) ->
     collect(diagnostic, &mut texts);
     let lines = texts.iter().flat_map(|text| text.lines());
     let context = Context::new(lines, read);
-    if !context.is_ours {
+    let rendered = diagnostic.get("rendered").and_then(Value::as_str);
+    let cure = rendered.and_then(|text| Cure::new(text, &context, read));
+    if !context.is_ours && cure.is_none() {
         return None;
     }
     let before = diagnostic.clone();
-    change(diagnostic, &context);
+    change(diagnostic, &context, cure.as_ref());
     if *diagnostic == before {
         return None;
     }
@@ -61,9 +65,13 @@ fn list<'v>(value: &'v Value, key: &str) -> &'v [Value] {
         .map_or(&[], |list| list)
 }
 
-fn change(diagnostic: &mut Value, context: &Context) {
+fn change(diagnostic: &mut Value, context: &Context, cure: Option<&Cure>) {
     if let Some(Value::Array(children)) = diagnostic.get_mut("children") {
         children.retain(|child| note(child) != Note::Noise);
+        if let Some(cure) = cure {
+            children.retain(|child| !cure.replaces(message(child)));
+            children.insert(0, help(&cure.text));
+        }
     }
     rewrite_texts(diagnostic, context);
     let is_cut = texts_without_notes_on_files(diagnostic)
@@ -75,19 +83,32 @@ fn change(diagnostic: &mut Value, context: &Context) {
         children.retain(|child| note(child) != Note::FullTypes);
     }
     if let Some(Value::String(rendered)) = diagnostic.get_mut("rendered") {
-        *rendered = rewrite_diagnostic(rendered, context).into_owned();
+        *rendered = rewrite_diagnostic(rendered, context, cure).into_owned();
     }
+}
+
+/// A help without a place, as rustc writes it.
+fn help(text: &str) -> Value {
+    serde_json::json!({
+        "children": [],
+        "code": null,
+        "level": "help",
+        "message": text,
+        "rendered": null,
+        "spans": [],
+    })
+}
+
+fn message(child: &Value) -> &str {
+    let message = child.get("message").and_then(Value::as_str);
+    message.unwrap_or_default()
 }
 
 fn note(child: &Value) -> Note {
     let proposed = list(child, "spans")
         .iter()
         .filter_map(|span| span.get("suggested_replacement")?.as_str());
-    let message = child
-        .get("message")
-        .and_then(Value::as_str)
-        .unwrap_or_default();
-    judge(&plain(message), &proposed.collect::<String>())
+    judge(&plain(message(child)), &proposed.collect::<String>())
 }
 
 fn texts_without_notes_on_files(diagnostic: &Value) -> Vec<String> {

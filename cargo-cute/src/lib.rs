@@ -23,10 +23,14 @@
 //! parse, or that another crate has under a name of ours.
 
 mod context;
+mod cures;
+mod difference;
+mod drawn;
 mod filter;
 mod gather;
 mod human;
 mod json;
+mod lines;
 mod noise;
 mod notation;
 mod number;
@@ -36,6 +40,7 @@ mod text;
 mod token;
 mod tree;
 
+pub use cures::page;
 pub use filter::Filter;
 pub use pump::pump;
 pub use server::serve;

@@ -229,7 +229,7 @@ enum Part {
 
 impl Tree {
     /// Whether this has a shape and a stride.
-    fn is_layout(&self) -> bool {
+    pub fn is_layout(&self) -> bool {
         match self {
             Tree::Mode(..) => true,
             Tree::Tuple {

@@ -116,6 +116,16 @@ impl Tokens {
         tokens.group(Delimiter::Brace, TokenTree::from(literal));
         tokens
     }
+
+    /// A type that has these errors and causes no other. As a type, a `compile_error!` is `()`,
+    /// which is no layout; so they stand in the length of an array.
+    pub(crate) fn erroneous_type(errors: Tokens, span: Span) -> Self {
+        let mut array = Tokens::at(span);
+        array.group(Delimiter::Parenthesis, TokenStream::new());
+        array.punct(';');
+        array.group(Delimiter::Brace, errors);
+        Tokens::grouped(Delimiter::Bracket, array, span)
+    }
 }
 
 impl IntoIterator for Tokens {

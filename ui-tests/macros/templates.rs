@@ -17,6 +17,14 @@ fn the_attribute_is_missing_for_a_layout<L: Layout>(layout: L) {
 }
 
 #[template]
+fn sizes_that_are_computed<const N: usize>(x: MatrixView<'_, f32>) {
+    x.local_tile(tile!((const { 2 * N }, 4)), (0, 0));
+    let l: Layout![(const { N / 2 }, 8)] = Default::default();
+    l.at((1, 2));
+    layout!((const { 2 * 8 }, const { N })).len();
+}
+
+#[template]
 fn of_size<const N: usize>() -> usize {
     layout!((const N, 4)).len()
 }

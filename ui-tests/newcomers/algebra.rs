@@ -96,6 +96,10 @@ fn recast() {
     layout!((8, 16):(2, 16)).downcast::<2>();
 }
 
+fn with_shape() {
+    layout!((4, 6):(6, 1)).with_shape(shape!((5, 5)));
+}
+
 fn tile_to_shape() {
     let block = layout!((8, 8):(8, 1));
     block.tile_to_shape((16, 16));

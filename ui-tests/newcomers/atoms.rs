@@ -13,6 +13,7 @@ fn tiled_mma() {
     make_tiled_mma(Atom, threads, tile!((32, 32)));
     make_tiled_mma(Atom, (2, 2, 1), (32, 32, 16));
     make_tiled_mma(Atom, threads);
+    make_tiled_mma(Atom, tile!((32, 32, 16)), threads);
     make_tiled_mma(threads, Atom, tile!((32, 32, 16)));
     make_tiled_mma(Atom::new(), threads, tile!((32, 32, 16)));
     make_tiled_mma(UniversalCopy::<128>, threads, tile!((32, 32, 16)));

@@ -41,6 +41,13 @@ fn moved(data: &mut [f32; 32]) -> Result<(), TensorError> {
     Ok(())
 }
 
+fn moved_by_a_tile(data: &mut [f32; 32]) -> Result<(), TensorError> {
+    let x = Tensor::new(data, layout!((4, 8)))?;
+    let tile = x.local_tile(tile!((2, 4)), (0, 1));
+    println!("{} {}", tile[0], x[(0, 0)]);
+    Ok(())
+}
+
 fn moved_by_a_division(data: &mut [f32; 32]) -> Result<(), TensorError> {
     let mut y = Tensor::new(data, layout!((4, 8)))?;
     for i in 0..2 {

@@ -36,6 +36,7 @@ fn orders() {
     l.permute(coord!((0, 1, 3)));
     l.permute(coord!((0, 1, 1)));
     l.permute(2, 0, 1);
+    l.select::<0, 2>();
     // two modes are needed
     l.transpose();
     layout!(8).transpose();

@@ -38,6 +38,7 @@ fn fragments() {
     Fragment::<f32>::zeroed();
     Fragment::zeroed();
     Fragment::<f32, Layout![4]>::new();
+    Fragment::<f32, _>::new(layout!(4));
     Fragment::<f32, Layout![4]>::filled();
     Fragment::<f32, Layout![4]>::from_fn(0.0);
     Fragment::<f32, Layout![4]>::zeroed(layout!(4));
@@ -52,6 +53,7 @@ fn parts() -> Result<(), TensorError> {
     x.slice(coord!((0, _, _)));
     x.slice(1, 2);
     x.slice("0, _");
+    x.slice(((0..4).step_by(2), ..));
     // tiles
     x.tiles((2, 4));
     x.tiles(tile!((2, 4, 1)));
@@ -65,12 +67,14 @@ fn parts() -> Result<(), TensorError> {
     x.local_tile((2, 4), coord!((0, 0)));
     x.local_tile(tile!((2, 4)), coord!((0, 0, 0)));
     x.local_tile(coord!((0, 0)), tile!((2, 4)));
+    x.local_tile((0, 1), tile!((2, 4)));
     x.local_tile(tile!((3, 4)), coord!((0, 0)));
     // threads
     x.local_partition(layout!((3, 4)), coord!(0));
     x.local_partition(layout!((2, 4, 1)), coord!(0));
     x.local_partition(layout!((2, 4)), coord!((0, 0, 0)));
     x.local_partition((2, 4), coord!(0));
+    x.local_partition(layout!((2, 4)), (1, 2));
     x.local_partition(coord!(0), layout!((2, 4)));
     x.local_partition(layout!((2, 4)));
     x.local_partition(tile!((2, 4)), coord!(0));

@@ -35,7 +35,8 @@ macro_rules! conditions {
                 message: "the tuples have different profiles",
                 label: "not nested alike",
                 note: "a tuple stands against a tuple of as many modes, here and in each mode; in \
-                       a slice `_` stands against any mode",
+                       a slice `_` stands against any mode, and in `local_tile` the coordinate has \
+                       one entry for each mode of the tiler, as `(i, j)` has for `tile!((2, 4))`",
             }
             example "NotCongruent" => "the tuples have different profiles";
 
@@ -163,9 +164,12 @@ macro_rules! conditions {
             words () {
                 message: "shape {shape} is not divisible by {part}",
                 label: "leaves a remainder",
-                note: "the parts must fill the whole: choose sizes that divide; of a layout, \
-                       `zipped_divide_padded` rounds the number of tiles up, and `tiles` of a \
-                       tensor may be partial; tiled MMAs, tiled copies and partitions may not",
+                note: "choose sizes that divide; in a division into tiles, \
+                       `zipped_divide_padded` rounds the number of tiles up, and `tiles` of a tensor \
+                       may be partial; a thread of a tiled copy has a multiple of the elements that \
+                       an instruction moves at once; a new shape, in `with_shape` and `compose`, \
+                       takes elements in order, the first mode fastest: (4,6) has the shapes 24, \
+                       (2,12) and (8,3)",
             }
             example "<Layout![(512,250)] as cute_core::layout::ComputeLogicalDivide<Tile![(128,64)]>>::Status"
                 => "shape 250 is not divisible by 64";
@@ -505,8 +509,8 @@ macro_rules! conditions {
                 message: "sizes {left} and {right} differ",
                 label: "these sizes must be equal",
                 note: "both operands have the same number of coordinates, and so have the parts of \
-                       them that meet; a product has A of (M,K), B of (N,K) and C of (M,N), so a B \
-                       of (K,N) is `b.transpose()`",
+                       them that meet; in `gemm`, A is (M,K), B is (N,K) and C is (M,N), so a B of \
+                       (K,N) is `b.transpose()`",
             }
             example "<Layout![12:1] as cute_core::layout::ComputeLayoutAdd<Layout![10:1]>>::Status" => "sizes 12 and 10 differ";
 

@@ -53,7 +53,7 @@ impl DynLayout {
     /// ```
     ///
     /// Source: CuTe `composition(a, b)`; arXiv:2603.02298.
-    pub fn compose(&self, b: &DynTiler) -> Result<DynLayout, LayoutError> {
+    pub fn compose(&self, b: &DynTiler /* &l.into() */) -> Result<DynLayout, LayoutError> {
         compose(self, b, ())
     }
 }

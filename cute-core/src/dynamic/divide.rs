@@ -71,16 +71,16 @@ impl DynLayout {
     divisions! {
         /// The layout in tiles, `((t0,r0),(t1,r1),…)` for a tiler by mode: for each mode a tile,
         /// and a mode that steps over the tiles.
-        logical_divide, logical_divide_padded: "(_4,_8)"
+        logical_divide, logical_divide_padded: "(_4,_8)" // &tile!((4, 8)).into()
             => "((_4,_3),(_8,_4)):((_32,_128),(_1,_8))", "((_4,_3),(_8,_4)):((_32,_128),(_1,_8))";
         /// The layout in tiles, with the tiles of all modes first: `((t0,t1,…),(r0,r1,…))`.
-        zipped_divide, zipped_divide_padded: "(_4,_8)"
+        zipped_divide, zipped_divide_padded: "(_4,_8)" // &tile!((4, 8)).into()
             => "((_4,_8),(_3,_4)):((_32,_1),(_128,_8))", "((_4,_8),(_3,_4)):((_32,_1),(_128,_8))";
         /// The layout in tiles, with the tile as one mode: `((t0,t1,…),r0,r1,…)`.
-        tiled_divide, tiled_divide_padded: "(_4,_8)"
+        tiled_divide, tiled_divide_padded: "(_4,_8)" // &tile!((4, 8)).into()
             => "((_4,_8),_3,_4):((_32,_1),_128,_8)", "((_4,_8),_3,_4):((_32,_1),_128,_8)";
         /// The layout in tiles, not nested: `(t0,t1,…,r0,r1,…)`.
-        flat_divide, flat_divide_padded: "(_4,_8)"
+        flat_divide, flat_divide_padded: "(_4,_8)" // &tile!((4, 8)).into()
             => "(_4,_8,_3,_4):(_32,_1,_128,_8)", "(_4,_8,_3,_4):(_32,_1,_128,_8)";
     }
 }

@@ -43,13 +43,13 @@ impl DynLayout {
     products! {
         /// Copies of the layout, `((a0,r0),(a1,r1),…)` for a tiler by mode: for each mode a block,
         /// and a mode that steps over its copies.
-        logical_product: "((_2,_4),(_3,_5)):((_1,_2),(_8,_1))";
+        logical_product: "((_2,_4),(_3,_5)):((_1,_2),(_8,_1))"; // &l.into()
         /// Copies of the layout, with the blocks of all modes first: `((a0,a1,…),(r0,r1,…))`.
-        zipped_product: "((_2,_3),(_4,_5)):((_1,_8),(_2,_1))";
+        zipped_product: "((_2,_3),(_4,_5)):((_1,_8),(_2,_1))"; // &l.into()
         /// Copies of the layout, with the block as one mode: `((a0,a1,…),r0,r1,…)`.
-        tiled_product: "((_2,_3),_4,_5):((_1,_8),_2,_1)";
+        tiled_product: "((_2,_3),_4,_5):((_1,_8),_2,_1)"; // &l.into()
         /// Copies of the layout, not nested: `(a0,a1,…,r0,r1,…)`.
-        flat_product: "(_2,_3,_4,_5):(_1,_8,_2,_1)";
+        flat_product: "(_2,_3,_4,_5):(_1,_8,_2,_1)"; // &l.into()
     }
 }
 

@@ -35,7 +35,7 @@ macro_rules! messages {
 }
 
 messages! {
-    "not nested alike", "a tuple stands against a tuple of as many modes, here and in each mode; in a slice `_` stands against any mode";
+    "not nested alike", "a tuple stands against a tuple of as many modes, here and in each mode; in a slice `_` stands against any mode, and in `local_tile` the coordinate has one entry for each mode of the tiler, as `(i, j)` has for `tile!((2, 4))`";
     NotCongruent of::NotCongruent as [] [] "{Self}: the tuples have different profiles (Congruent)"
 }
 
@@ -193,7 +193,7 @@ messages! {
 }
 
 messages! {
-    "leaves a remainder", "the parts must fill the whole: choose sizes that divide; of a layout, `zipped_divide_padded` rounds the number of tiles up, and `tiles` of a tensor may be partial; tiled MMAs, tiled copies and partitions may not";
+    "leaves a remainder", "choose sizes that divide; in a division into tiles, `zipped_divide_padded` rounds the number of tiles up, and `tiles` of a tensor may be partial; a thread of a tiled copy has a multiple of the elements that an instruction moves at once; a new shape, in `with_shape` and `compose`, takes elements in order, the first mode fastest: (4,6) has the shapes 24, (2,12) and (8,3)";
     ShapeNotDivisible1x1 of::ShapeNotDivisible<Decimal1<A0>, Decimal1<B0>> as [const A0: u8, const B0: u8, ] [A0, B0, ] "{Self}: shape {A0} is not divisible by {B0} (ShapeDivisible)"
     ShapeNotDivisible1x2 of::ShapeNotDivisible<Decimal1<A0>, Decimal2<B0, B1>> as [const A0: u8, const B0: u8, const B1: u8, ] [A0, B0, B1, ] "{Self}: shape {A0} is not divisible by {B0}{B1} (ShapeDivisible)"
     ShapeNotDivisible1x3 of::ShapeNotDivisible<Decimal1<A0>, Decimal3<B0, B1, B2>> as [const A0: u8, const B0: u8, const B1: u8, const B2: u8, ] [A0, B0, B1, B2, ] "{Self}: shape {A0} is not divisible by {B0}{B1}{B2} (ShapeDivisible)"
@@ -856,7 +856,7 @@ messages! {
 }
 
 messages! {
-    "these sizes must be equal", "both operands have the same number of coordinates, and so have the parts of them that meet; a product has A of (M,K), B of (N,K) and C of (M,N), so a B of (K,N) is `b.transpose()`";
+    "these sizes must be equal", "both operands have the same number of coordinates, and so have the parts of them that meet; in `gemm`, A is (M,K), B is (N,K) and C is (M,N), so a B of (K,N) is `b.transpose()`";
     SizesDiffer1x1 of::SizesDiffer<Decimal1<A0>, Decimal1<B0>> as [const A0: u8, const B0: u8, ] [A0, B0, ] "{Self}: sizes {A0} and {B0} differ (SizeMatch)"
     SizesDiffer1x2 of::SizesDiffer<Decimal1<A0>, Decimal2<B0, B1>> as [const A0: u8, const B0: u8, const B1: u8, ] [A0, B0, B1, ] "{Self}: sizes {A0} and {B0}{B1} differ (SizeMatch)"
     SizesDiffer1x3 of::SizesDiffer<Decimal1<A0>, Decimal3<B0, B1, B2>> as [const A0: u8, const B0: u8, const B1: u8, const B2: u8, ] [A0, B0, B1, B2, ] "{Self}: sizes {A0} and {B0}{B1}{B2} differ (SizeMatch)"

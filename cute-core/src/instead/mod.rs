@@ -29,12 +29,13 @@
 //!
 //! `docs/names.md` lists names that the search of the documentation finds.
 
+mod clone;
 pub mod functions;
 mod makers;
 mod operators;
 
 use crate::atom::{ThrMma, TiledCopy, TiledMma};
-use crate::layout::Mode;
+use crate::layout::{ByMode, Mode};
 use crate::tensor::Tensor;
 use crate::tuple::Cons;
 
@@ -52,6 +53,9 @@ macro_rules! instead {
     (layout $arguments:tt $Write:ident: $($name:ident)+) => {
         instead!(impl $arguments [Head, Tail] Cons<Head, Tail>, $Write: $($name)+);
         instead!(impl $arguments [S, D] Mode<S, D>, $Write: $($name)+);
+    };
+    (tile $arguments:tt $Write:ident: $($name:ident)+) => {
+        instead!(impl $arguments [T] ByMode<T>, $Write: $($name)+);
     };
     (tiled_mma $arguments:tt $Write:ident: $($name:ident)+) => {
         instead!(impl $arguments [A, L, T] TiledMma<A, L, T>, $Write: $($name)+);
@@ -388,6 +392,14 @@ instead! {
     layout (..) WriteWithShape: reshape into_shape,
     "a layout has another shape, as a function of the same indices, by `l.with_shape((8, 4))`",
     "write `l.with_shape((8, 4))`"
+}
+
+// Tiles: operands in the other order.
+instead! {
+    tile (one) WriteLayoutFirst: zipped_divide logical_divide tiled_divide flat_divide compose
+    logical_product blocked_product,
+    "a tile is no layout: the layout comes first, and the tile is the operand",
+    "write `layout.zipped_divide(tile!((2, 4)))`"
 }
 
 // Tiled instructions.

@@ -53,8 +53,8 @@ macro_rules! of_layouts {
         $(
             #[doc(hidden)]
             impl<$($P,)+ I: WriteAtOrMode> Index<I> for $Type {
-                type Output = ();
-                fn index(&self, _: I) -> &() {
+                type Output = usize;
+                fn index(&self, _: I) -> &usize {
                     unreachable!("nothing implements the bound")
                 }
             }
@@ -75,8 +75,8 @@ pub trait WriteLocalTileOrNth {}
 
 #[doc(hidden)]
 impl<E, L: TiledBy<T>, T: Tiler, F, I: WriteLocalTileOrNth> Index<I> for Tiles<E, L, T, F> {
-    type Output = ();
-    fn index(&self, _: I) -> &() {
+    type Output = Tensor<E, L>;
+    fn index(&self, _: I) -> &Tensor<E, L> {
         unreachable!("nothing implements the bound")
     }
 }

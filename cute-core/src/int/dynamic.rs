@@ -226,6 +226,10 @@ pub trait DynInt:
 
 /// One of Rust's integers that a dynamic integer can have. Sealed.
 #[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no layout, shape or integer",
+    label = "not a layout, shape or integer"
+)]
 pub trait NativeInt: DynInt {
     /// The least value.
     const LEAST: i128;

@@ -29,9 +29,11 @@ use crate::tuple::IntoIntTuple;
     message = "`{Self}` is no layout",
     label = "not a layout",
     note = "a layout is written with `layout!`, as in `layout!((4, 8))`, or made of a shape by `make_layout`; shapes, \
-            tiles, numbers, references and tensors are none, and a layout behind a swizzle is a `ComposedLayout`",
-    note = "`layout::choose(first, a, b)` gives one layout for two that run time chooses between, and `to_typed` makes one \
-            of a `DynLayout`"
+            tiles, numbers, references and tensors are none",
+    note = "a swizzle before a layout is a `ComposedLayout`, whose tensor is \
+            `Tensor::swizzled(&data, swizzle.compose(layout))?`",
+    note = "`layout::choose(first, a, b)` gives one layout for two that run time chooses between; `to_typed` makes one of a \
+            `DynLayout`, and `\"(4,6):(6,1)\".parse::<DynLayout>()?` reads text"
 )]
 #[allow(clippy::len_without_is_empty, reason = "no layout is empty")]
 pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
@@ -227,7 +229,7 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
     /// Source: CuTe `get`, `layout<I>`.
     #[doc(alias = "get")]
     #[inline(always)]
-    fn mode<const I: usize>(self) -> <Self as WithMode<I>>::Mode
+    fn mode<const I: usize>(self /* l.mode::<0>() */) -> <Self as WithMode<I>>::Mode
     where
         Self: WithMode<I>,
     {
@@ -251,7 +253,7 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
     /// Source: CuTe `layout(coord)`, `crd2idx`.
     #[doc(alias = "operator()")]
     #[inline(always)]
-    fn at<C: Coordinate<Self>>(self, coordinate: C) -> Self::Index {
+    fn at<C: Coordinate<Self>>(self, coordinate: C /* one: l.at((i, j)) */) -> Self::Index {
         coordinate.index(self)
     }
 

@@ -65,7 +65,7 @@ pub use make::{
     ColMajorStride, CompactColMajor, CompactRowMajor, RowMajorStride, ShapeOf, StrideOf,
 };
 pub use mode::WithMode;
-pub use operand::{AsLayout, AsSlicer, AsTiler};
+pub use operand::{AsLayout, AsSlicer, AsTiler, ThreadNumber};
 pub use ops::methods;
 pub use ops::*;
 pub use padded::Padded;

@@ -5,6 +5,7 @@
 //! [`operations!`](super::operation) names.
 
 use super::{Layout, Slicer, Tiler};
+use crate::int::IntoInt;
 use crate::logic::one_error;
 use crate::tuple::{Cons, Nil, Tree, Underscore, native_tuples};
 
@@ -34,7 +35,8 @@ use crate::tuple::{Cons, Nil, Tree, Underscore, native_tuples};
     label = "not a tiler",
     note = "a tiler is a layout, an integer (static, i32, u32, i64, isize or usize) or one of `tile!`: write `tile!((32, 16))` for `(32, 16)` and \
             for `shape!((32, 16))`, and `tile!((m, n))` for sizes of run time; `to_typed` makes a layout of a `DynLayout`",
-    note = "a swizzle is no right operand: it permutes the offsets of a layout, so write `swizzle.compose(layout)`"
+    note = "a swizzle is no right operand: it permutes the offsets of a layout, so write `swizzle.compose(layout)`",
+    note = "in `local_tile` the tiler comes before the coordinate: `x.local_tile(tile!((2, 4)), (i, j))`"
 )]
 pub trait AsTiler {
     /// The tiler.
@@ -128,9 +130,11 @@ native_tuples! { AsSlicer: Operand, operand }
     message = "`{Self}` is no layout",
     label = "not a layout",
     note = "a layout is written with `layout!`, as in `layout!((4, 8))`, or made of a shape by `make_layout`; shapes, \
-            tiles, numbers, references and tensors are none, and a layout behind a swizzle is a `ComposedLayout`",
-    note = "`layout::choose(first, a, b)` gives one layout for two that run time chooses between, and `to_typed` makes one \
-            of a `DynLayout`"
+            tiles, numbers, references and tensors are none",
+    note = "a swizzle before a layout is a `ComposedLayout`, whose tensor is \
+            `Tensor::swizzled(&data, swizzle.compose(layout))?`",
+    note = "`layout::choose(first, a, b)` gives one layout for two that run time chooses between; `to_typed` makes one of a \
+            `DynLayout`, and `\"(4,6):(6,1)\".parse::<DynLayout>()?` reads text"
 )]
 pub trait AsLayout {
     /// The layout.
@@ -154,6 +158,28 @@ impl<L: Layout> AsLayout for L {
 }
 
 one_error! { AsLayout: Operand = Nil, layout }
+
+/// What stands for the number of a thread: an [integer](IntoInt).
+///
+/// ```
+/// use cute_core::{layout::ThreadNumber, prelude::*};
+/// fn shown<N: ThreadNumber>(thread: N) -> String {
+///     thread.into_int().to_string()
+/// }
+/// assert_eq!((shown(5_usize), shown(int!(5))), ("5".into(), "_5".into()));
+/// ```
+///
+/// Source: CuTe's `thr_idx`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no number of a thread",
+    label = "not a number of a thread",
+    note = "threads are numbered by integers (static, i32, u32, i64, isize or usize): the number of the thread at a \
+            coordinate is the layout's value there, `threads.at((i, j))`"
+)]
+pub trait ThreadNumber: IntoInt {}
+
+#[diagnostic::do_not_recommend]
+impl<N: IntoInt> ThreadNumber for N {}
 
 /// The bounds of operands, by kind.
 pub(crate) mod bounds {

@@ -98,7 +98,8 @@ where
     message = "`{Self}` is no entry of a slice",
     label = "not an entry of a slice",
     note = "a slice is `coord!` with `_`, or a tuple with one entry for each mode: an index, a range of integers (i32, \
-            u32, i64, isize or usize), or `..` for the whole mode, as in `(1..3, .., 0)`"
+            u32, i64, isize or usize), or `..` for the whole mode, as in `(1..3, .., 0)`",
+    note = "a step is a composition: rows 0 and 2 of (4, 6) are `x.compose(tile!((2:2, 6)))`"
 )]
 pub trait SliceEntry: Sized {
     /// Which of the forms it has.

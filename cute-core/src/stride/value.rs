@@ -31,7 +31,7 @@ pub trait Value: Copy + Eq + Tree + Debug + Display + 'static {
     fn plus(value: Self, path: Option<&'static StaticPath>, n: Self::Width) -> Self;
     /// The value as an offset of a tensor, whose layout is one of offsets.
     #[doc(hidden)]
-    fn offset(value: Self) -> isize;
+    fn element_offset(value: Self) -> isize;
     /// The least and the greatest integer of its places, and of 0.
     #[doc(hidden)]
     fn bounds(value: Self) -> (i128, i128);
@@ -63,7 +63,7 @@ impl<N: DynInt> Value for N {
         value.plus_at(path, n)
     }
     #[inline(always)]
-    fn offset(value: Self) -> isize {
+    fn element_offset(value: Self) -> isize {
         value.cast()
     }
     #[inline(always)]
@@ -233,7 +233,7 @@ impl<H: Value + ValuePart<H::Width>, T: ValueParts<H::Width>> Value for Cons<H, 
     fn plus(value: Self, path: Option<&'static StaticPath>, n: H::Width) -> Self {
         value.plus_at(path, n)
     }
-    fn offset(_: Self) -> isize {
+    fn element_offset(_: Self) -> isize {
         misled()
     }
     #[inline(always)]

@@ -23,7 +23,7 @@ pub(super) unsafe fn element<A: Address, L: Layout, C: Coordinate<L>>(
     layout: L,
     coordinate: C,
 ) -> NonNull<A::Element> {
-    let offset = Value::offset(coordinate.index(layout));
+    let offset = Value::element_offset(coordinate.index(layout));
     // SAFETY: the coordinate lies in the domain, so its offset is one of the layout's.
     unsafe { address.element(offset) }
 }

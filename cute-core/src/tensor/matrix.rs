@@ -45,7 +45,8 @@ use core::ops::{Index, IndexMut};
     message = "this is no matrix of `{T}`",
     label = "not a tensor of two modes with elements of type `{T}`",
     note = "a matrix is a tensor of two modes with elements in memory; other tensors become one by `slice`, `group` or \
-            `coalesce`, and values of a mapped tensor by a copy"
+            `coalesce`, and values of a mapped tensor by a copy",
+    note = "data becomes a matrix by `Tensor::new(&data, layout!((m, n); row_major))?`"
 )]
 #[allow(clippy::len_without_is_empty, reason = "no tensor is empty")]
 pub trait Matrix<T>: MatrixSlicing<T> + Index<(usize, usize), Output = T> {
@@ -385,7 +386,7 @@ pub trait InTiles {}
 #[diagnostic::on_unimplemented(
     message = "this is no matrix of `{T}` that can be written",
     label = "not a tensor of two modes with elements of type `{T}` that can be written",
-    note = "a tensor writes to `&mut data`, or to elements of its own"
+    note = "a tensor writes to elements of its own, or to `&mut data`: `Tensor::new(&mut data, layout!((m, n); row_major))?`"
 )]
 pub trait MatrixMut<T>: Matrix<T> + IndexMut<(usize, usize)> {
     /// The element at a pair (row, column), for writing, or `None` outside the domain.

@@ -150,7 +150,7 @@ use crate::layout::{Layout, ShapeOf, Size, StrideOf};
 /// Source: CuTe `Tensor<Engine, Layout>`.
 #[doc(alias = "ndarray")]
 #[derive(Clone, Copy)]
-pub struct Tensor<E, L> {
+pub struct Tensor<E /* Shared<'_, f32>, Owned<f32> */, L /* any: &impl Matrix<f32> */> {
     /// Invariant: the engine holds every offset of `layout`, and `Reach::of(layout)` is known.
     engine: E,
     layout: L,

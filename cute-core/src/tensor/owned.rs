@@ -26,7 +26,7 @@ use core::ptr::NonNull;
 /// assert_eq!(y.iter().sum::<f64>(), 15.0);
 /// # Ok::<(), TensorError>(())
 /// ```
-pub type OwnedTensor<T, Layout> = Tensor<Owned<T>, Layout>;
+pub type OwnedTensor<T, Layout /* `_` in a call */> = Tensor<Owned<T>, Layout>;
 
 /// The elements of an [`OwnedTensor`].
 ///

@@ -13,11 +13,11 @@
 
 use super::error::unwrap_or_panic;
 use super::{Tensor, TensorError, View};
-use crate::int::IntoInt;
+use crate::int::Int;
 use crate::layout::ops::slice::{InnerSlicer, OuterSlicer, inner_slicer, outer_slicer};
 use crate::layout::{
     AsLayout, AsSlicer, AsTiler, ByMode, Contains, FlatCoord, Layout, ShapeOf, SlicedBy, Slicer,
-    Tilers, WithThread, ZippedDivisibleBy, thread_coordinate,
+    ThreadNumber, Tilers, WithThread, ZippedDivisibleBy, thread_coordinate,
 };
 use crate::layout::{ComputeSlice, ComputeZippedDivide};
 use crate::tuple::{ProductEach, product_each};
@@ -51,7 +51,7 @@ impl<E, L: Layout> Tensor<E, L> {
     #[inline(always)]
     #[track_caller]
     pub fn local_tile<T: AsTiler, C: AsSlicer, Z, R: Layout>(
-        self,
+        self, // x.view() keeps x
         tiler: T,
         coordinate: C,
     ) -> Tensor<E, R>
@@ -118,7 +118,7 @@ impl<E, L: Layout> Tensor<E, L> {
     #[inline(always)]
     #[track_caller]
     pub fn inner_partition<T: AsTiler, C: AsSlicer, Z, R: Layout>(
-        self,
+        self, // x.view() keeps x
         tiler: T,
         coordinate: C,
     ) -> Tensor<E, R>
@@ -184,7 +184,7 @@ impl<E, L: Layout> Tensor<E, L> {
     #[inline(always)]
     #[track_caller]
     pub fn outer_partition<T: AsTiler, C: AsSlicer, Z, R: Layout>(
-        self,
+        self, // x.view() keeps x
         tiler: T,
         coordinate: C,
     ) -> Tensor<E, R>
@@ -265,21 +265,21 @@ impl<E, L: Layout> Tensor<E, L> {
     /// Source: CuTe `local_partition(tensor, tile, index)`, which takes any index and wraps it.
     #[inline(always)]
     #[track_caller]
-    pub fn local_partition<P, I: IntoInt, Z, R: Layout>(
-        self,
+    pub fn local_partition<P, I: ThreadNumber<Int = N>, N: Int, Z, R: Layout>(
+        self, // x.view() keeps x
         threads: impl AsLayout<Operand = P>,
         index: I,
     ) -> Tensor<E, R>
     where
         E: View,
-        P: WithThread<I::Int>,
-        FlatCoord<P, I::Int>: Slicer,
+        P: WithThread<N>,
+        FlatCoord<P, N>: Slicer,
         ProductEach<ShapeOf<P>>: Tilers,
         L: ComputeZippedDivide<ThreadTile<P>, Output = Z>
             + ZippedDivisibleBy<ThreadTile<P>, Z::Verdict>,
-        Z: ComputeSlice<OuterSlicer<Z, FlatCoord<P, I::Int>>, Output = R>
-            + SlicedBy<OuterSlicer<Z, FlatCoord<P, I::Int>>, R::Verdict>
-            + Contains<OuterSlicer<Z, FlatCoord<P, I::Int>>>,
+        Z: ComputeSlice<OuterSlicer<Z, FlatCoord<P, N>>, Output = R>
+            + SlicedBy<OuterSlicer<Z, FlatCoord<P, N>>, R::Verdict>
+            + Contains<OuterSlicer<Z, FlatCoord<P, N>>>,
     {
         unwrap_or_panic("local_partition", self.try_local_partition(threads, index))
     }
@@ -303,21 +303,21 @@ impl<E, L: Layout> Tensor<E, L> {
     /// # Ok::<(), TensorError>(())
     /// ```
     #[inline(always)]
-    pub fn try_local_partition<P, I: IntoInt, Z, R: Layout>(
+    pub fn try_local_partition<P, I: ThreadNumber<Int = N>, N: Int, Z, R: Layout>(
         self,
         threads: impl AsLayout<Operand = P>,
         index: I,
     ) -> Result<Tensor<E, R>, TensorError>
     where
         E: View,
-        P: WithThread<I::Int>,
-        FlatCoord<P, I::Int>: Slicer,
+        P: WithThread<N>,
+        FlatCoord<P, N>: Slicer,
         ProductEach<ShapeOf<P>>: Tilers,
         L: ComputeZippedDivide<ThreadTile<P>, Output = Z>
             + ZippedDivisibleBy<ThreadTile<P>, Z::Verdict>,
-        Z: ComputeSlice<OuterSlicer<Z, FlatCoord<P, I::Int>>, Output = R>
-            + SlicedBy<OuterSlicer<Z, FlatCoord<P, I::Int>>, R::Verdict>
-            + Contains<OuterSlicer<Z, FlatCoord<P, I::Int>>>,
+        Z: ComputeSlice<OuterSlicer<Z, FlatCoord<P, N>>, Output = R>
+            + SlicedBy<OuterSlicer<Z, FlatCoord<P, N>>, R::Verdict>
+            + Contains<OuterSlicer<Z, FlatCoord<P, N>>>,
     {
         let threads = threads.layout();
         let tiler = ByMode(product_each(threads.shape()));
@@ -345,21 +345,21 @@ impl<E, L: Layout> Tensor<E, L> {
     /// Source: CuTe `local_partition(tensor, tile, index)`.
     #[inline(always)]
     #[allow(unsafe_code, reason = "a promise in place of checks")]
-    pub unsafe fn local_partition_unchecked<P, I: IntoInt, Z, R: Layout>(
+    pub unsafe fn local_partition_unchecked<P, I: ThreadNumber<Int = N>, N: Int, Z, R: Layout>(
         self,
         threads: impl AsLayout<Operand = P>,
         index: I,
     ) -> Tensor<E, R>
     where
         E: View,
-        P: WithThread<I::Int>,
-        FlatCoord<P, I::Int>: Slicer,
+        P: WithThread<N>,
+        FlatCoord<P, N>: Slicer,
         ProductEach<ShapeOf<P>>: Tilers,
         L: ComputeZippedDivide<ThreadTile<P>, Output = Z>
             + ZippedDivisibleBy<ThreadTile<P>, Z::Verdict>,
-        Z: ComputeSlice<OuterSlicer<Z, FlatCoord<P, I::Int>>, Output = R>
-            + SlicedBy<OuterSlicer<Z, FlatCoord<P, I::Int>>, R::Verdict>
-            + Contains<OuterSlicer<Z, FlatCoord<P, I::Int>>>,
+        Z: ComputeSlice<OuterSlicer<Z, FlatCoord<P, N>>, Output = R>
+            + SlicedBy<OuterSlicer<Z, FlatCoord<P, N>>, R::Verdict>
+            + Contains<OuterSlicer<Z, FlatCoord<P, N>>>,
     {
         match self.try_local_partition(threads, index) {
             Ok(part) => part,

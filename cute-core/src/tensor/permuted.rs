@@ -286,7 +286,7 @@ impl<'a, T, Sw: IndexMap> ValueAt for Permuted<Shared<'a, T>, Sw> {
     type At = &'a T;
     #[inline(always)]
     unsafe fn value_at<L: Layout, C: Coordinate<L>>(&self, layout: L, coordinate: C) -> &'a T {
-        let offset = Value::offset(coordinate.index(layout));
+        let offset = Value::element_offset(coordinate.index(layout));
         // SAFETY: the caller has the coordinate in the domain, so its offset is one of the
         // layout's; the elements are borrowed for `'a`.
         unsafe { self.address(layout).element(offset).as_ref() }

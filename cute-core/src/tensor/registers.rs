@@ -28,7 +28,8 @@ use generic_array::{ArrayLength, GenericArray};
 ///
 /// Source: CuTe `make_tensor<T>(layout)`.
 #[doc(alias("make_rmem_tensor", "make_fragment"))]
-pub type Fragment<T, Layout> = Tensor<Registers<T, <Layout as FragmentLayout>::Length>, Layout>;
+pub type Fragment<T, Layout /* Layout![(4, 8)] */> =
+    Tensor<Registers<T, <Layout as FragmentLayout>::Length>, Layout>;
 
 /// The elements of a [`Fragment`]: an array of `N`.
 ///

@@ -53,7 +53,9 @@ use core::ptr::NonNull;
     label = "not a storage of a tensor",
     note = "a tensor borrows slices and arrays, and with feature `alloc` vectors: `&data` for reading, `&mut data` for writing; \
             it owns a `Vec` or a `Box<[T]>` that is given by value; `from_rows` takes arrays of arrays, and `from_ndarray` and \
-            `from_nalgebra` take views"
+            `from_nalgebra` take views",
+    note = "the storage comes first, then the layout: `Tensor::new(&data, layout)?`; without data, write \
+            `Fragment::<f32, Layout![(4, 2)]>::zeroed()` for an array or `OwnedTensor::<f32, _>::zeroed(layout)?` for a vector"
 )]
 pub trait IntoEngine: Elements {
     /// The engine of the elements: [`Shared`], [`Unique`] or `Owned`.

@@ -317,7 +317,7 @@ impl<E: View + Pointer, L: TiledBy<T>, T: Tiler, F: Layout> Tiles<E, L, T, F> {
     pub(super) unsafe fn tile_at(&self, index: usize) -> Tile<E, L, T, F> {
         let (origin, part, full) = self.whole.layout.tile_place(self.tiler, index);
         let full = full.then(|| {
-            let start = Value::offset(origin.index(self.whole.layout));
+            let start = Value::element_offset(origin.index(self.whole.layout));
             assert!(
                 self.starts.contains(&(start as i128)),
                 "a full tile lies within the whole"

@@ -155,7 +155,10 @@ impl<E, L: Layout> Tensor<E, L> {
     #[doc(alias("slice_", "narrow", "select"))]
     #[inline(always)]
     #[track_caller]
-    pub fn slice<S: SliceIndex<L, Output = R>, R: Layout>(self, slicer: S) -> Tensor<E, R>
+    pub fn slice</* one tuple: x.slice((i, ..)) */ S: SliceIndex<L, Output = R>, R: Layout>(
+        self, // x.view() keeps x
+        slicer: S,
+    ) -> Tensor<E, R>
     where
         E: View,
     {
@@ -242,7 +245,7 @@ impl<E, L: Layout> Tensor<E, L> {
     /// Source: CuTe `tensor<I>`, `get<I>(tensor)`.
     #[doc(alias = "get")]
     #[inline(always)]
-    pub fn mode<const I: usize>(self) -> Tensor<E, <L as WithMode<I>>::Mode>
+    pub fn mode<const I: usize>(self /* or x.view() */) -> Tensor<E, <L as WithMode<I>>::Mode>
     where
         E: View,
         L: WithMode<I>,
@@ -397,7 +400,7 @@ impl<E, L: Layout> Tensor<E, L> {
     /// ```
     #[doc(alias = "T")]
     #[inline(always)]
-    pub fn transpose(self) -> Tensor<E, ReverseModes<L>>
+    pub fn transpose(self /* x.view() keeps x */) -> Tensor<E, ReverseModes<L>>
     where
         E: View,
         L: WithTwoModes,

@@ -1,7 +1,7 @@
 //! Trees of integers and flat lists of them.
 
 use super::modes::{self as tree, mode_methods};
-use super::{Cons, Nil, StaticPath};
+use super::{AsInts, Cons, Nil, StaticPath};
 use crate::int::{Const, FromConst, Int, StaticConst, for_integers};
 use crate::logic::Tri;
 use cute_macros::__algebra as algebra;

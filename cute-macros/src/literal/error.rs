@@ -55,18 +55,18 @@ impl Drop for Errors {
 impl Report {
     /// Tokens in the place of the literal that cause only these errors.
     pub(crate) fn into_tokens(self, position: Position) -> TokenStream {
-        // A block has the type of its last expression, and a `compile_error!` fits every type.
-        let (delimiter, separator) = match position {
-            Position::Value => (Delimiter::Brace, ';'),
-            Position::Type => (Delimiter::Parenthesis, ','),
-        };
         let errors = self
             .0
             .into_iter()
             .map(|Error { at, message }| Tokens::compile_error(at.start, at.end, &message));
-        let mut list = Tokens::at(Span::call_site());
-        list.list(separator, errors);
-        Tokens::grouped(delimiter, list, Span::call_site()).into()
+        let site = Span::call_site();
+        let mut list = Tokens::at(site);
+        list.list(';', errors);
+        match position {
+            // A block has the type of its last expression, and a `compile_error!` fits every type.
+            Position::Value => Tokens::grouped(Delimiter::Brace, list, site).into(),
+            Position::Type => Tokens::erroneous_type(list, site).into(),
+        }
     }
 
     /// The messages, for tests of the stages before emission.

@@ -279,6 +279,14 @@ impl Parser<'_> {
             self.errors.report(at, message);
             return Some(LeafKind::Erroneous);
         }
+        if !WIDTHS.contains(&text.as_str()) && is_variable(&text) {
+            let message = format!(
+                "`{text}` is the name of a variable: in a type, a run-time integer is written by its type, such as \
+                 `usize`, and a constant as `const {text}`"
+            );
+            self.errors.report(at, message);
+            return Some(LeafKind::Erroneous);
+        }
         Some(if WIDTHS.contains(&text.as_str()) {
             LeafKind::Dynamic(tokens)
         } else {
@@ -440,4 +448,10 @@ fn or(names: &[&str]) -> String {
         Some((last, rest)) if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
         _ => quoted.join(""),
     }
+}
+
+/// Whether a path is a name in lower case, as those of variables are and those of types are not.
+fn is_variable(path: &str) -> bool {
+    path.starts_with(char::is_lowercase)
+        && (path.chars()).all(|c| c == '_' || c.is_lowercase() || c.is_ascii_digit())
 }

@@ -1,7 +1,7 @@
 //! Calls in the body of a template.
 
 use super::names::Own;
-use super::parameters::is_named;
+use super::parameters::{computed, is_named};
 use super::{Template, expansion_at, names};
 use crate::tokens::{
     Delimiter, Group, Ident, Spacing, Span, TokenStream, TokenTree, Tokens, is_punct, is_word,
@@ -36,21 +36,38 @@ impl<'a> Body<'a> {
             place += 1;
             let (before, after) = (&tokens[..place - 1], &tokens[place..]);
             match token {
-                TokenTree::Group(group) => {
-                    let inner: Vec<TokenTree> = group.stream().into_iter().collect();
-                    let inner = self.renamed(&inner);
-                    result.push(grouped(group, inner.into_iter().collect()));
-                }
-                TokenTree::Ident(ident)
-                    if is_word(Some(token), "swizzle") && is_bare(before) && is_macro(after) =>
-                {
-                    match self.swizzle(ident.span(), &after[1]) {
+                TokenTree::Ident(ident) if is_literal(ident) && is_macro(after) => {
+                    let TokenTree::Group(group) = &after[1] else {
+                        unreachable!("`is_macro` has found a group")
+                    };
+                    if let Some((at, message)) = computed(group.stream(), &self.parameters) {
+                        let error = Tokens::compile_error(at, at, &message);
+                        let is_type = ident.to_string().starts_with(char::is_uppercase);
+                        result.extend(match is_type {
+                            true => Tokens::erroneous_type(error, at),
+                            false => error,
+                        });
+                        place += 2;
+                        continue;
+                    }
+                    let is_swizzle = is_word(Some(token), "swizzle") && is_bare(before);
+                    let value = if is_swizzle {
+                        self.swizzle(ident.span(), group)
+                    } else {
+                        None
+                    };
+                    match value {
                         Some(value) => {
                             result.extend(value);
                             place += 2;
                         }
                         None => result.push(token.clone()),
                     }
+                }
+                TokenTree::Group(group) => {
+                    let inner: Vec<TokenTree> = group.stream().into_iter().collect();
+                    let inner = self.renamed(&inner);
+                    result.push(grouped(group, inner.into_iter().collect()));
                 }
                 TokenTree::Ident(ident) if is_called(after) => {
                     self.call(ident, before, after, &mut result);
@@ -95,10 +112,7 @@ impl<'a> Body<'a> {
     }
 
     /// `swizzle!(const B, 3, 3)`: a constant of its type, which needs no bound of its numbers.
-    fn swizzle(&self, span: Span, literal: &TokenTree) -> Option<Tokens> {
-        let TokenTree::Group(group) = literal else {
-            return None;
-        };
+    fn swizzle(&self, span: Span, group: &Group) -> Option<Tokens> {
         let numbers: Vec<TokenTree> = group.stream().into_iter().collect();
         if !(self.parameters.iter()).any(|name| is_named(&numbers, name)) {
             return None;
@@ -154,6 +168,15 @@ impl<'a> Body<'a> {
 /// Tokens at the place of the attribute.
 fn words(text: &str) -> TokenStream {
     text.parse().expect("tokens of Rust")
+}
+
+/// Whether a macro of this name takes a literal of the library.
+fn is_literal(name: &Ident) -> bool {
+    const LITERALS: [&str; 7] = [
+        "layout", "shape", "stride", "coord", "tile", "int", "swizzle",
+    ];
+    let name = name.to_string();
+    LITERALS.contains(&name.to_lowercase().as_str())
 }
 
 /// Whether a name before these tokens is that of a macro with a literal.

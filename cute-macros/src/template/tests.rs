@@ -215,3 +215,34 @@ fn other_items_are_refused() {
         "::core::compile_error! { \"expected nothing, or the name of the library: `#[template(crate = name)]`\" }",
     );
 }
+
+#[test]
+fn a_size_that_is_computed_from_a_parameter_is_refused_in_its_place() {
+    let computed = "the parameter `N` of a template is computed with, and Rust computes no types from parameters: \
+        pass the result as a parameter of its own, such as `const N2: usize`";
+    let braces = "a parameter of a template has no braces in a literal: write `const N`";
+    for (literal, message) in [
+        ("tile!((const { 2 * N }, 4))", computed),
+        ("Layout![(4, (8, const { N - 1 }))]", computed),
+        ("shape!(const { N })", braces),
+    ] {
+        let mut refused = format!("::core::compile_error! {{ \"{message}\" }}");
+        if literal.starts_with('L') {
+            refused = format!("[(); {{ {refused} }}]");
+        }
+        becomes(
+            &format!("impl<const N: usize> S<N> {{ fn f() {{ g({literal}); }} }}"),
+            &format!(
+                "impl<const N: usize> S<N> where ::cute_core::int::Const<N>: ::cute_core::int::StaticConst, \
+                 {{ fn f() {{ g({refused}); }} }}"
+            ),
+        );
+    }
+    // a parameter as it is, a constant, and a block that is no literal
+    for item in [
+        "fn f() { const N: usize = 4; tile!(const { 2 * N }); }",
+        "fn f<const M: isize>() { tile!(const { 2 * N }); const { M * 2 } }",
+    ] {
+        becomes(item, item);
+    }
+}

@@ -5,10 +5,10 @@ use crate::atom::CopyAtom;
 use crate::atom::algebra::tiled_copy::FragmentedBy;
 use crate::atom::algebra::tiled_copy::{ComputeSideMn, ComputeTidfrg};
 use crate::error::LayoutError;
-use crate::int::{Int, IntoInt, One};
+use crate::int::{Int, One};
 use crate::layout::evaluate::{Evaluate, unwrap_or_panic};
 use crate::layout::ops::whole::{TileShape, tile_shape};
-use crate::layout::{Layout, Mode, Size, ThreadBelow, Tiler, WithMode};
+use crate::layout::{Layout, Mode, Size, ThreadBelow, ThreadNumber, Tiler, WithMode};
 use crate::logic::Both;
 use crate::tensor::ElementWidth;
 
@@ -107,7 +107,10 @@ impl<A: Copy, Tv: Layout, T: Tiler> TiledCopy<A, Tv, T> {
     /// Source: CuTe `TiledCopy::get_slice`, `get_thread_slice`.
     #[inline(always)]
     #[track_caller]
-    pub fn get_slice<N: IntoInt<Int = I>, I, M: Layout>(self, thread: N) -> ThrCopy<A, Tv, T, I>
+    pub fn get_slice<N: ThreadNumber<Int = I>, I, M: Layout>(
+        self,
+        thread: N,
+    ) -> ThrCopy<A, Tv, T, I>
     where
         Tv: WithMode<0, Mode = M>,
         I: Int + ThreadBelow<Size<M>>,
@@ -131,7 +134,7 @@ impl<A: Copy, Tv: Layout, T: Tiler> TiledCopy<A, Tv, T> {
     /// # }
     /// ```
     #[inline(always)]
-    pub fn try_get_slice<N: IntoInt<Int = I>, I, M: Layout>(
+    pub fn try_get_slice<N: ThreadNumber<Int = I>, I, M: Layout>(
         self,
         thread: N,
     ) -> Result<ThrCopy<A, Tv, T, I>, LayoutError>
@@ -173,7 +176,7 @@ impl<A: Copy, Tv: Layout, T: Tiler> TiledCopy<A, Tv, T> {
     /// Source: CuTe `TiledCopy::get_slice`, `get_thread_slice`.
     #[inline(always)]
     #[allow(unsafe_code, reason = "a promise in place of a check")]
-    pub unsafe fn get_slice_unchecked<N: IntoInt<Int = I>, I, M: Layout>(
+    pub unsafe fn get_slice_unchecked<N: ThreadNumber<Int = I>, I, M: Layout>(
         self,
         thread: N,
     ) -> ThrCopy<A, Tv, T, I>

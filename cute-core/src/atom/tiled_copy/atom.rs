@@ -34,6 +34,40 @@ pub struct CopyAtomOf<I, T> {
     element: PhantomData<fn() -> T>,
 }
 
+/// A copy instruction whose elements are stated: a [`CopyAtomOf`].
+///
+/// ```
+/// # #[cfg(feature = "nvidia")] {
+/// use cute_core::atom::{CopyAtom, OfElements, nvidia::universal::UniversalCopy};
+/// fn bytes<A: OfElements>(_: A) -> usize {
+///     size_of::<A::Element>()
+/// }
+/// assert_eq!(bytes(UniversalCopy::<128>.of::<f32>()), 4);
+/// # }
+/// ```
+///
+/// Source: CuTe `Copy_Atom`, whose second parameter is the element type.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no copy instruction for elements of a stated type",
+    label = "write `.of::<f32>()` after a copy instruction, with `use cute_core::atom::CopyAtom;`"
+)]
+pub trait OfElements {
+    /// The instruction.
+    type Instruction: CopyAtom;
+    /// The element type.
+    type Element: ElementWidth;
+    #[doc(hidden)]
+    fn of_elements(self) -> CopyAtomOf<Self::Instruction, Self::Element>;
+}
+impl<I: CopyAtom, E: ElementWidth> OfElements for CopyAtomOf<I, E> {
+    type Instruction = I;
+    type Element = E;
+    #[inline(always)]
+    fn of_elements(self) -> Self {
+        self
+    }
+}
+
 impl<I: CopyAtom, T> CopyAtomOf<I, T> {
     #[inline(always)]
     pub(in crate::atom) fn new(instruction: I) -> Self {

@@ -1,6 +1,6 @@
 //! Tiled copies from layouts of threads and values.
 
-use super::{CopiedBy, CopyAtomOf, CopySides, Covers, TiledCopy};
+use super::{CopiedBy, CopyAtomOf, CopySides, Covers, OfElements, TiledCopy};
 use crate::atom::CopyAtom;
 use crate::atom::algebra::tiled_copy::ComputeCovering;
 use crate::error::LayoutError;
@@ -43,7 +43,7 @@ type Tiled<I, E, Tv, T> = TiledCopy<CopyAtomOf<I, E>, Tv, T>;
 #[inline(always)]
 #[track_caller]
 pub fn make_tiled_copy<I: CopyAtom, E: ElementWidth, P, V: Layout, Tv, S, D>(
-    atom: CopyAtomOf<I, E>,
+    atom: impl OfElements<Instruction = I, Element = E>,
     threads: impl AsLayout<Operand = P>,
     values: impl AsLayout<Operand = V>,
 ) -> Tiled<I, E, Tv, TilerTv<P, V>>
@@ -76,7 +76,7 @@ where
 /// ```
 #[inline(always)]
 pub fn try_make_tiled_copy<I: CopyAtom, E: ElementWidth, P, V: Layout, Tv, S, D>(
-    atom: CopyAtomOf<I, E>,
+    atom: impl OfElements<Instruction = I, Element = E>,
     threads: impl AsLayout<Operand = P>,
     values: impl AsLayout<Operand = V>,
 ) -> Result<Tiled<I, E, Tv, TilerTv<P, V>>, LayoutError>
@@ -88,7 +88,7 @@ where
     Tv: CopiedBy<CopyAtomOf<I, E>, TilerTv<P, V>, And<S::Verdict, D::Verdict>>,
 {
     let (tiler, tv) = try_make_layout_tv(threads, values)?;
-    checked(atom, tv, tiler)
+    checked(atom.of_elements(), tv, tiler)
 }
 
 /// The copy of a tile by an instruction, from the layout `tv` of its threads and values: `tv` maps

@@ -51,7 +51,7 @@ mod retile;
 mod sides;
 mod thread;
 
-pub use atom::{CopyAtomOf, Moves, ValLayoutDst, ValLayoutRef, ValLayoutSrc};
+pub use atom::{CopyAtomOf, Moves, OfElements, ValLayoutDst, ValLayoutRef, ValLayoutSrc};
 pub use cotiled::{AddressesIn, HasPart, make_cotiled_copy, make_tiled_copy_c_atom};
 pub use execute::{OfVectors, OneThread};
 #[cfg(feature = "alloc")]

@@ -51,13 +51,13 @@ use super::MmaAtom;
 use crate::error::LayoutError;
 use crate::int::Int;
 use crate::layout::evaluate::unwrap_or_panic;
-use crate::layout::{AsLayout, AsTiler, Layout, Size, Tiler};
+use crate::layout::{AsTiler, Layout, Size, Tiler};
 use crate::status::{Holds, Status};
 use crate::tuple::{Cons, Nil};
 use core::fmt;
 use core::hash::{Hash, Hasher};
 use core::marker::PhantomData;
-use tiling::{FilledBy, Repeats, Triple};
+use tiling::{AsAtomLayout, FilledBy, Repeats, Triple};
 
 /// A matrix instruction `Atom`, repeated by threads as `AtomLayout` of (M,N,K) says, on tiles of
 /// `Tile`; see [`make_tiled_mma`]. A value has size 0: its type says everything.
@@ -144,7 +144,7 @@ where
 #[inline(always)]
 pub fn make_tiled_mma<A: MmaAtom, L, T>(
     atom: A,
-    atom_layout: impl AsLayout<Operand = L>,
+    atom_layout: impl AsAtomLayout<Operand = L>,
     tile: impl AsTiler<Operand = T>,
 ) -> TiledMma<A, L, T>
 where

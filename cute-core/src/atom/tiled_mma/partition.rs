@@ -7,13 +7,15 @@ use super::tiling::Quadruple;
 use super::{MmaTiling, TiledMma};
 use crate::atom::MmaAtom;
 use crate::error::LayoutError;
-use crate::int::{Dyn, Int, IntoInt, Zero};
+use crate::int::{Dyn, Int, Zero};
 use crate::layout::ComputeSlice;
 use crate::layout::evaluate::unwrap_or_panic;
 use crate::layout::methods::*;
 use crate::layout::ops::inverse::FoldedInverse;
 use crate::layout::ops::slice::{ThreadSlicer, thread_slicer};
-use crate::layout::{FlatCoord, Layout, Size, Slicer, ThreadBelow, Tiler, WithOffset};
+use crate::layout::{
+    FlatCoord, Layout, Size, Slicer, ThreadBelow, ThreadNumber, Tiler, WithOffset,
+};
 use crate::tensor::{Tensor, TensorError, View, error};
 
 /// One thread of a tiled MMA, by its coordinate `(ThrV,ThrM,ThrN,ThrK)`: made by
@@ -65,10 +67,10 @@ where
     /// Source: CuTe `TiledMMA::get_slice`, `get_thread_slice`.
     #[inline(always)]
     #[track_caller]
-    pub fn get_slice<N: IntoInt>(self, thread: N) -> ThrMma<Self, VmnkOf<Self>>
+    pub fn get_slice<N: ThreadNumber<Int = I>, I>(self, thread: N) -> ThrMma<Self, VmnkOf<Self>>
     where
         <Self as MmaTiling>::ThrLayoutVmnk: WithOffset<Dyn<isize>>,
-        N::Int: ThreadBelow<ThreadNumbers<Self>>,
+        I: Int + ThreadBelow<ThreadNumbers<Self>>,
     {
         unwrap_or_panic("get_slice", self.try_get_slice(thread))
     }
@@ -88,13 +90,13 @@ where
     /// # }
     /// ```
     #[inline(always)]
-    pub fn try_get_slice<N: IntoInt>(
+    pub fn try_get_slice<N: ThreadNumber<Int = I>, I>(
         self,
         thread: N,
     ) -> Result<ThrMma<Self, VmnkOf<Self>>, LayoutError>
     where
         <Self as MmaTiling>::ThrLayoutVmnk: WithOffset<Dyn<isize>>,
-        N::Int: ThreadBelow<ThreadNumbers<Self>>,
+        I: Int + ThreadBelow<ThreadNumbers<Self>>,
     {
         let thread = thread.into_int();
         let (number, threads) = (thread.to_i128(), Self::THREAD_NUMBERS as i128);
@@ -129,10 +131,13 @@ where
     /// Source: CuTe `TiledMMA::get_slice`, `get_thread_slice`.
     #[inline(always)]
     #[allow(unsafe_code, reason = "a promise in place of a check")]
-    pub unsafe fn get_slice_unchecked<N: IntoInt>(self, thread: N) -> ThrMma<Self, VmnkOf<Self>>
+    pub unsafe fn get_slice_unchecked<N: ThreadNumber<Int = I>, I>(
+        self,
+        thread: N,
+    ) -> ThrMma<Self, VmnkOf<Self>>
     where
         <Self as MmaTiling>::ThrLayoutVmnk: WithOffset<Dyn<isize>>,
-        N::Int: ThreadBelow<ThreadNumbers<Self>>,
+        I: Int + ThreadBelow<ThreadNumbers<Self>>,
     {
         match self.try_get_slice(thread) {
             Ok(slice) => slice,

@@ -6,7 +6,7 @@ use crate::atom::algebra::thrfrg::{ThreadLayout, TilesCovered};
 use crate::int::{Int, Mul, Zero, for_static_integers};
 use crate::layout::crd2idx::{Locate, Located};
 use crate::layout::evaluate::StatusOf;
-use crate::layout::{ByMode, Layout, Mode, Modes, Size, Tiler};
+use crate::layout::{AsLayout, ByMode, Layout, Mode, Modes, Size, Tiler};
 use crate::logic::{Both, True};
 use crate::status::{And, Checked, Holds, Status, operation};
 use crate::tuple::{Cons, Nil, Underscore};
@@ -134,6 +134,16 @@ where
         T::K::or::<Cover<K, L::K>>()
     }
 }
+
+/// What stands for an atom layout: a layout.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no atom layout of a tiled MMA",
+    label = "not a layout",
+    note = "the atom layout comes before the tile: `make_tiled_mma(atom, layout!((2,2,1)), tile!((32,32,16)))`"
+)]
+pub trait AsAtomLayout: AsLayout {}
+#[diagnostic::do_not_recommend]
+impl<L: AsLayout> AsAtomLayout for L {}
 
 /// Layouts of three modes.
 #[diagnostic::on_unimplemented(

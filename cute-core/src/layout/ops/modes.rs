@@ -11,7 +11,7 @@ use crate::tuple::modes::{
     AlongPath, InRange, Order, Pairs, Room, SameCount, SameRank, Selected, TwoModes, mode_bounds,
     modes,
 };
-use crate::tuple::{Cons, IntTuple, Ints, Nil};
+use crate::tuple::{AsInts, Cons, IntTuple, Ints, Nil};
 
 /// A missing mode, which has no values.
 pub type MissingMode = Mode<WrongProfile, WrongProfile>;

@@ -32,8 +32,8 @@ pub fn axpby<T, E, F, M: Layout, L: ShapedLike<M>>(
 ) -> Result<(), TensorError>
 where
     T: Copy + Mul<Output = T> + Add<Output = T>,
-    E: Stored<Element = T>,
-    F: StoredMut<Element = T>,
+    E: Stored<Element = T>, // factors of its type, as `2.0_f32`
+    F: StoredMut<Element = E::Element>,
 {
     for_each_pair(x, y, |&x, y| *y = a * x + b * *y)
 }

@@ -185,7 +185,7 @@ one_error! { ProductOperand of Layout: Matrix = UnitMatrix, matrix }
 /// Source: CuTe `gemm(A, B, C)` for rank-2 tensors.
 #[doc(alias("matmul", "dot", "einsum", "mm", "addmm"))]
 #[inline(always)]
-pub fn gemm<T, EA, EB, EC, LA, LB, LC>(
+pub fn gemm</* gemm(&a, &b, &mut c)? */ T, EA, EB, EC, LA, LB, LC>(
     a: &Tensor<EA, LA>,
     b: &Tensor<EB, LB>,
     c: &mut Tensor<EC, LC>,
@@ -193,8 +193,8 @@ pub fn gemm<T, EA, EB, EC, LA, LB, LC>(
 where
     T: Copy + Mul<Output = T> + Add<Output = T>,
     EA: Stored<Element = T>,
-    EB: Stored<Element = T>,
-    EC: StoredMut<Element = T>,
+    EB: Stored<Element = T>, // of another type: `transform(&x, &mut y, |v| v.into())?` first
+    EC: StoredMut<Element = T>, // of another type: `transform(&x, &mut y, |v| v.into())?` after
     LA: ProductOperand,
     LB: ProductOperand,
     LC: ProductOperand<Matrix: ProductOf<LA::Matrix, LB::Matrix>>,
@@ -232,11 +232,11 @@ where
 {
     // SAFETY: `multiply` has pairs below the sizes of the two modes, which are coordinates of the
     // layouts, and the caller's addresses hold their offsets.
-    let a = |m: usize, k: usize| unsafe { a.element(Value::offset(la.value(m, k))) };
+    let a = |m: usize, k: usize| unsafe { a.element(Value::element_offset(la.value(m, k))) };
     // SAFETY: as for A.
-    let b = |n: usize, k: usize| unsafe { b.element(Value::offset(lb.value(n, k))) };
+    let b = |n: usize, k: usize| unsafe { b.element(Value::element_offset(lb.value(n, k))) };
     // SAFETY: as for A.
-    let c = |m: usize, n: usize| unsafe { c.element(Value::offset(lc.value(m, n))) };
+    let c = |m: usize, n: usize| unsafe { c.element(Value::element_offset(lc.value(m, n))) };
     let (rows, depth) = (size::<LA, 0>(la), size::<LA, 1>(la));
     let (columns, depth_of_b) = (size::<LB, 0>(lb), size::<LB, 1>(lb));
     equal(depth, depth_of_b)?;

@@ -21,10 +21,11 @@ use crate::tensor::{Stored, Tensor};
 /// Source: CuTe `reduce(tensor, init, op)`.
 #[doc(alias = "sum")]
 #[inline(always)]
-pub fn reduce<E: Stored<Element: Copy>, L: Layout, B>(
-    tensor: &Tensor<E, L>,
-    init: B,
-    mut f: impl FnMut(B, E::Element) -> B,
-) -> B {
+pub fn reduce<E, L, B, F>(tensor: &Tensor<E, L>, init: B /* 0.0 for a sum */, mut f: F) -> B
+where
+    E: Stored<Element: Copy>,
+    L: Layout,
+    F: FnMut(B, E::Element) -> B,
+{
     fold(tensor, init, |all, &v| f(all, v))
 }

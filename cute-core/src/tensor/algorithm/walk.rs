@@ -107,7 +107,7 @@ fn offset_in<L: Layout, M: Layout>(
     other: M,
 ) -> isize {
     let zero = <M::Index as Value>::ZERO;
-    M::Index::offset(Layout::value_in::<WidthOf<L>, M::Index, M>(
+    M::Index::element_offset(Layout::value_in::<WidthOf<L>, M::Index, M>(
         layout, coordinate, other, zero,
     ))
 }

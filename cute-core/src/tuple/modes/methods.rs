@@ -291,8 +291,9 @@ macro_rules! mode_methods {
         /// Source: CuTe `select<I...>`.
         #[inline(always)]
         #[track_caller]
-        fn select<I: $crate::tuple::AsInts>(self, modes: I) -> tree::SelectModes<Self, I::Ints>
+        fn select<I>(self, modes: I /* coord!((0, 2)) */) -> tree::SelectModes<Self, I::Ints>
         where
+            I: AsInts,
             Self: tree::WithSelected<I::Ints>,
         {
             $valid(tree::select_modes(self, modes.ints()))
@@ -312,8 +313,9 @@ macro_rules! mode_methods {
         /// Source: CuTe `select<I...>` of all modes.
         #[doc(alias("moveaxis", "swapaxes", "movedim"))]
         #[inline(always)]
-        fn permute<I: $crate::tuple::AsInts>(self, order: I) -> tree::SelectModes<Self, I::Ints>
+        fn permute<I>(self, order: I /* coord!((1, 0)) */) -> tree::SelectModes<Self, I::Ints>
         where
+            I: AsInts,
             Self: tree::WithOrder<I::Ints>,
         {
             tree::select_modes(self, order.ints())

@@ -163,6 +163,11 @@ fn each_error_is_reported_once() {
             "(4,u64):(1,2)",
             "`u64` is not a type of run-time integers",
         ),
+        (
+            "layout type",
+            "(m,4)",
+            "`m` is the name of a variable: in a type, a run-time integer is written by its type",
+        ),
         ("layout type", "(4,a::):(1,2)", "expected a name after `::`"),
         ("layout type", "(4,A<B):(1,2)", "this `<` is not closed"),
         ("layout type", "(4,&A):(1,2)", "found `&`"),

@@ -73,13 +73,13 @@ const MANY: usize = 512;
     "basic_copy"
 ))]
 #[inline(always)]
-pub fn copy<T: Copy, E, F, M: Layout, L: ShapedLike<M>>(
+pub fn copy</* copy(&from, &mut to)? */ T: Copy, E, F, M: Layout, L: ShapedLike<M>>(
     src: &Tensor<E, M>,
     dst: &mut Tensor<F, L>,
 ) -> Result<(), TensorError>
 where
     E: Stored<Element = T>,
-    F: StoredMut<Element = T>,
+    F: StoredMut<Element = T>, // `transform(&x, &mut y, |v| v.into())?` converts
 {
     const { assert_no_scatter::<M, L>() }
     copy_elements(src, dst)
