@@ -2,4 +2,7 @@
 //! contractions. They take tensors of any strides, choose the instructions of the processor at run
 //! time, and return the errors of the library where shapes do not agree.
 
+mod copy;
 mod modes;
+
+pub use copy::copy;

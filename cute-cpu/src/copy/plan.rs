@@ -1,0 +1,70 @@
+//! Which method copies a nest of loops, by its strides and its size.
+
+use super::target::Target;
+use super::{plane, rows};
+use cute_core::tensor::CopyNest;
+
+/// The least number of bytes of a copy that does not stay in the cache.
+const BEYOND_CACHE: usize = 32 << 20;
+
+/// The way in which a nest is copied.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Method {
+    /// Runs of at least [`rows::LEAST`] bytes that are contiguous on both sides.
+    Rows,
+    /// Tiles of the loops 0 and `across`, transposed in registers.
+    Plane {
+        /// The loop along which the source is contiguous.
+        across: usize,
+    },
+    /// The loops of `cute-core`.
+    Core,
+}
+
+/// How a nest is copied.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Plan {
+    pub(super) method: Method,
+    /// Whether whole lines are written past the cache, so that they need not be read first.
+    pub(super) streamed: bool,
+}
+
+impl Plan {
+    /// The plan for a nest.
+    pub(super) fn of(nest: &CopyNest) -> Plan {
+        let (run, loops) = (nest.run(), nest.loops());
+        // The loop whose steps are the shortest in the source.
+        let across = (0..loops.len())
+            .filter(|&k| loops[k].from != 0)
+            .min_by_key(|&k| loops[k].from.unsigned_abs());
+        let method = match across {
+            _ if run >= rows::LEAST => Method::Rows,
+            Some(across) if across > 0 && plane::fits(run, loops[0], loops[across]) => {
+                Method::Plane { across }
+            }
+            _ => Method::Core,
+        };
+        Plan {
+            method,
+            streamed: nest.bytes() >= BEYOND_CACHE,
+        }
+    }
+
+    /// Copies the nest.
+    ///
+    /// # Safety
+    /// The conditions of [`CopyNest::copy`]; the plan is that of the nest or of a nest of which it
+    /// is a part; the processor has the target.
+    pub(super) unsafe fn run(self, target: Target, nest: &CopyNest, from: *const u8, to: *mut u8) {
+        // SAFETY: the caller's promise.
+        unsafe {
+            match self.method {
+                Method::Rows => rows::copy(target, nest, self.streamed, from, to),
+                Method::Plane { across } => {
+                    plane::copy(target, nest, across, self.streamed, from, to);
+                }
+                Method::Core => nest.copy(from, to),
+            }
+        }
+    }
+}
