@@ -4,5 +4,9 @@
 
 mod copy;
 mod modes;
+#[cfg(feature = "ndarray")]
+pub mod ndarray;
 
 pub use copy::copy;
+#[cfg(feature = "threads")]
+pub use copy::par_copy;

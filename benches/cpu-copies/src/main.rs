@@ -92,7 +92,8 @@ fn main() -> Result<(), String> {
         }
         println!();
     }
-    let summaries: [(&str, fn(&[f64]) -> f64); 2] = [
+    type Summary = fn(&[f64]) -> f64;
+    let summaries: [(&str, Summary); 2] = [
         ("mean", |ratios| {
             ratios.iter().sum::<f64>() / ratios.len() as f64
         }),

@@ -25,6 +25,9 @@ mod tile;
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 mod walk;
 
+#[cfg(feature = "threads")]
+mod threads;
+
 use cute_core::layout::Layout;
 use cute_core::tensor::{self, CopyNest, ShapedLike, Stored, StoredMut, Tensor, TensorError};
 
@@ -71,21 +74,57 @@ where
 {
     tensor::copy_by(src, dst, |nest, from, to| {
         // SAFETY: what `copy_by` states are the conditions.
-        unsafe { run(nest, from, to) }
+        unsafe { run(nest, nest.bytes(), from, to) }
     })
 }
 
-/// Copies a nest with the best instructions that the processor has.
+/// [`copy`] by the threads of the pool of rayon in which it is called (feature `threads`).
+///
+/// The outermost loop of the destination is divided among the threads. Copies of less than 1 MiB,
+/// and copies to layouts that may have one element at two coordinates, run on one thread.
+///
+/// # Errors
+/// The errors of [`copy`].
+///
+/// ```
+/// use cute_core::prelude::*;
+/// let (n, m) = (600_usize, 500_usize);
+/// let src: Vec<f32> = (0..300_000).map(|i| i as f32).collect();
+/// let mut dst = vec![0.0; 300_000];
+/// let rows = Tensor::new(&src[..], layout!((n,m):(m,1)))?;
+/// cute_cpu::par_copy(&rows, &mut Tensor::new(&mut dst[..], layout!((n,m)))?)?;
+/// assert_eq!((dst[1], dst[600]), (500.0, 1.0));
+/// # Ok::<(), TensorError>(())
+/// ```
+#[cfg(feature = "threads")]
+pub fn par_copy<T: Copy, E, F, M: Layout, L: ShapedLike<M>>(
+    src: &Tensor<E, M>,
+    dst: &mut Tensor<F, L>,
+) -> Result<(), TensorError>
+where
+    E: Stored<Element = T>,
+    F: StoredMut<Element = T>,
+{
+    tensor::copy_by(src, dst, |nest, from, to| {
+        // SAFETY: what `copy_by` states are the conditions.
+        unsafe { threads::par_run(nest, from, to) }
+    })
+}
+
+/// Copies a nest, which is the whole or a part of a copy of `bytes` bytes, with the best
+/// instructions that the processor has.
 ///
 /// # Safety
 /// The conditions of [`CopyNest::copy`].
-unsafe fn run(nest: &CopyNest, from: *const u8, to: *mut u8) {
+unsafe fn run(nest: &CopyNest, bytes: usize, from: *const u8, to: *mut u8) {
     // SAFETY: the caller's promise, and the processor has its target.
     unsafe {
         #[cfg(all(target_arch = "x86_64", not(miri)))]
         if let Some(target) = target::Target::best() {
-            return plan::Plan::of(nest).run(target, nest, from, to);
+            return plan::Plan::of(nest, bytes).run(target, nest, from, to);
         }
+        #[cfg(not(all(target_arch = "x86_64", not(miri))))]
+        let _ = bytes;
         nest.copy(from, to);
     }
 }

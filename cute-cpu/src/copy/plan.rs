@@ -30,8 +30,8 @@ pub(super) struct Plan {
 }
 
 impl Plan {
-    /// The plan for a nest.
-    pub(super) fn of(nest: &CopyNest) -> Plan {
+    /// The plan for a nest, which is the whole or a part of a copy of `bytes` bytes.
+    pub(super) fn of(nest: &CopyNest, bytes: usize) -> Plan {
         let (run, loops) = (nest.run(), nest.loops());
         // The loop whose steps are the shortest in the source.
         let across = (0..loops.len())
@@ -46,15 +46,14 @@ impl Plan {
         };
         Plan {
             method,
-            streamed: nest.bytes() >= BEYOND_CACHE,
+            streamed: bytes >= BEYOND_CACHE,
         }
     }
 
     /// Copies the nest.
     ///
     /// # Safety
-    /// The conditions of [`CopyNest::copy`]; the plan is that of the nest or of a nest of which it
-    /// is a part; the processor has the target.
+    /// The conditions of [`CopyNest::copy`]; the plan is that of the nest; the processor has the target.
     pub(super) unsafe fn run(self, target: Target, nest: &CopyNest, from: *const u8, to: *mut u8) {
         // SAFETY: the caller's promise.
         unsafe {

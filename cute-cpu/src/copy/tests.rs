@@ -120,7 +120,7 @@ fn check<const R: usize, const S: usize>(
         copy_by(&x, &mut y, |nest: &CopyNest, from, to| {
             let plan = Plan {
                 streamed,
-                ..Plan::of(nest)
+                ..Plan::of(nest, 0)
             };
             let kind = match plan.method {
                 Method::Rows => "rows",
@@ -275,4 +275,34 @@ fn matrices_of_many_tiles() {
     matrices::<2>(&[[1300, 70], [33, 1300]]);
     matrices::<8>(&[[600, 70], [3, 1300]]);
     matrices::<16>(&[[600, 20], [20, 600], [1, 700]]);
+}
+
+#[cfg(feature = "threads")]
+#[test]
+fn threads_copy_what_one_thread_copies() {
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(3)
+        .build()
+        .expect("three threads");
+    for [n, m] in [[700, 801], [2, 300_000], [300_000, 2], [1, 600_000]] {
+        let src: Vec<u32> = (0..n * m).map(|i| i as u32).collect();
+        let x = Tensor::new(&src[..], layout!((n, m):(m, 1))).expect("all elements");
+        let mut results = [vec![0; n * m], vec![0; n * m]];
+        let [one, all] = results
+            .each_mut()
+            .map(|dst| Tensor::new(&mut dst[..], layout!((n, m))));
+        cute_core::tensor::copy(&x, &mut one.expect("all elements")).expect("one shape");
+        let mut all = all.expect("all elements");
+        pool.install(|| super::par_copy(&x, &mut all))
+            .expect("one shape");
+        assert!(results[0] == results[1], "({n},{m})");
+    }
+    // Two coordinates of the destination share one element.
+    let src: Vec<u64> = (0..400_000).collect();
+    let mut dst = vec![0; 400_000];
+    let x = Tensor::new(&src[..], layout!((200_000, 2))).expect("all elements");
+    let mut y = Tensor::new(&mut dst[..], layout!((200_000, 2):(1, 199_999))).expect("all");
+    pool.install(|| super::par_copy(&x, &mut y))
+        .expect("one shape");
+    assert!([199_999, 200_000].contains(&dst[199_999]) && dst[399_998] == 399_999);
 }
