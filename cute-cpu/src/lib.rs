@@ -3,8 +3,13 @@
 //! time, and return the errors of the library where shapes do not agree.
 
 mod element;
+mod kernel;
 mod modes;
+mod number;
 mod product;
+mod target;
+mod vector;
 
 pub use element::Element;
-pub use product::gemm;
+pub use product::{Gemm, gemm};
+pub use target::Target;
