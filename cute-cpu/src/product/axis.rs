@@ -2,6 +2,7 @@
 
 use crate::modes::Modes;
 use core::ops::Range;
+use cute_core::layout::Layout;
 
 /// Coordinates of one side of a matrix.
 ///
@@ -19,23 +20,61 @@ pub(crate) struct Axis<'t> {
 }
 
 impl<'t> Axis<'t> {
-    /// The coordinates of coalesced modes. `table` becomes the offsets if there are several modes.
+    /// The coordinates of modes. `table` becomes the offsets if there are several modes that do not
+    /// continue each other.
     pub(crate) fn new(modes: &Modes<1>, table: &'t mut Vec<isize>) -> Self {
-        let size = modes.size();
-        let (run, stride) = match modes.first() {
-            Some(mode) => (mode.size, mode.strides[0]),
-            None => (1, 0),
-        };
-        let table = (modes.len() > 1).then(|| {
-            fill(modes, size, table);
-            &table[..]
+        match modes[..] {
+            [] => Self::line(1, 0),
+            [mode] => Self::line(mode.size, mode.strides[0]),
+            _ => Self::of_coalesced(&modes.coalesced(), table),
+        }
+    }
+
+    /// The coordinates of a layout, as [`Axis::new`]; `None` if it has too many modes.
+    #[inline]
+    pub(crate) fn of<L: Layout>(layout: L, table: &'t mut Vec<isize>) -> Option<Self> {
+        // Almost every side of a matrix is one mode, for which no list is made.
+        let (mut one, mut several) = ((1, 0), false);
+        Layout::each_mode(layout, &mut |size, stride| {
+            if size != 1 {
+                several |= one.0 != 1;
+                // A layout of a tensor has sizes and strides that fit, since its offsets do.
+                one = (size as usize, stride as isize);
+            }
         });
+        if several {
+            Modes::of(layout).map(|modes| Self::new(&modes, table))
+        } else {
+            Some(Self::line(one.0, one.1))
+        }
+    }
+
+    fn line(size: usize, stride: isize) -> Self {
         Axis {
             first: 0,
             size,
-            run,
+            run: size,
             stride,
-            table,
+            table: None,
+        }
+    }
+
+    fn of_coalesced(modes: &Modes<1>, table: &'t mut Vec<isize>) -> Self {
+        match modes[..] {
+            [] => Self::line(1, 0),
+            [mode] => Self::line(mode.size, mode.strides[0]),
+            [first, ..] => {
+                let size = modes.size();
+                fill(modes, size, table);
+                let table = Some(&table[..]);
+                Axis {
+                    first: 0,
+                    size,
+                    run: first.size,
+                    stride: first.strides[0],
+                    table,
+                }
+            }
         }
     }
 
@@ -90,6 +129,22 @@ impl<'t> Axis<'t> {
     #[inline(always)]
     pub(crate) fn is_contiguous(&self) -> bool {
         self.size == 1 || self.stride() == Some(1)
+    }
+
+    /// Whether distinct coordinates of two axes surely have distinct sums of offsets: each is of one
+    /// mode, and the one of greater stride steps over all of the other.
+    pub(crate) fn is_apart_from(&self, other: &Axis<'_>) -> bool {
+        let of = |axis: &Axis<'_>| match axis.size {
+            1 => Some((1, 0)),
+            size => axis.stride().map(|stride| (size, stride.unsigned_abs())),
+        };
+        let (Some(x), Some(y)) = (of(self), of(other)) else {
+            return false;
+        };
+        let (inner, outer) = if x.1 <= y.1 { (x, y) } else { (y, x) };
+        let reach = inner.0.checked_mul(inner.1);
+        (inner.0 == 1 || inner.1 > 0)
+            && (outer.0 == 1 || reach.is_some_and(|reach| reach <= outer.1 && outer.1 > 0))
     }
 
     /// How many coordinates from `i` on belong to its run.

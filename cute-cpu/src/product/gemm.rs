@@ -1,10 +1,13 @@
 //! The product of two tensors as users call it.
 
+use super::axis::Axis;
+use super::matrix::{Matrix, Product};
 use super::options::Options;
-use super::problem::{Operand, Problem, multiply};
+use super::panels::Panels;
 use crate::element::Element;
-use crate::modes::{MOST, Modes};
+use crate::modes::MOST;
 use crate::target::Target;
+use core::ptr::null_mut;
 use cute_core::error::LayoutError;
 use cute_core::layout::WithMode;
 use cute_core::prelude::*;
@@ -161,41 +164,60 @@ impl<'e, T: Element> Gemm<'e, T> {
         LB: ProductOperand,
         LC: ProductOperand<Matrix: ProductOf<LA::Matrix, LB::Matrix>>,
     {
-        let (at_a, at_b) = (a.as_ptr(), b.as_ptr());
-        let a = operand(at_a, a.layout().matrix())?;
-        let b = operand(at_b, b.layout().matrix())?;
-        // Two coordinates of C with one element are refused as every writer of the library does.
-        c.try_iter_mut().map(drop)?;
-        let at_c = c.as_mut_ptr();
-        let c = operand(at_c, c.layout().matrix())?;
-        equal(a.columns.size(), b.columns.size())?;
-        equal(a.rows.size(), c.rows.size())?;
-        equal(b.rows.size(), c.columns.size())?;
-        let (alpha, beta) = (self.alpha, self.beta);
-        let problem = Problem {
-            a,
-            b,
-            c,
-            alpha,
-            beta,
-        };
-        // SAFETY: the tensors hold the elements of all their coordinates, and the sizes agree. C is
-        // borrowed exclusively, and its coordinates have distinct elements.
-        unsafe { multiply(&problem, &self.options) };
-        Ok(())
+        let (la, lb, lc) = (
+            a.layout().matrix(),
+            b.layout().matrix(),
+            c.layout().matrix(),
+        );
+        Panels::with(|panels| {
+            let (mut room, [t0, t1, t2, t3, t4, t5]) = panels.split();
+            let a = matrix(a.as_ptr(), la, t0, t1)?;
+            let b = matrix(b.as_ptr(), lb, t2, t3)?;
+            let mut to = matrix(null_mut(), lc, t4, t5)?;
+            equal(a.columns.size(), b.columns.size())?;
+            equal(a.rows.size(), to.rows.size())?;
+            equal(b.rows.size(), to.columns.size())?;
+            if !to.rows.is_apart_from(&to.columns) {
+                // The library's own check, and its error.
+                c.try_iter_mut().map(drop)?;
+            }
+            to.at = c.as_mut_ptr();
+            let product = Product {
+                a,
+                b,
+                c: to,
+                alpha: self.alpha,
+                beta: self.beta,
+                epilogue: self.options.epilogue,
+                transposed: false,
+            };
+            // SAFETY: the tensors hold the elements of all their coordinates, and the sizes agree. C
+            // is borrowed exclusively, and its coordinates have distinct elements.
+            unsafe { product.compute(self.options.target, &mut room) };
+            Ok(())
+        })
     }
 }
 
 /// A matrix in memory, from the address of its coordinate 0.
-fn operand<P, L: WithMode<0> + WithMode<1>>(at: P, layout: L) -> Result<Operand<P>, TensorError> {
-    let (rows, columns) = (Modes::of(layout.mode::<0>()), Modes::of(layout.mode::<1>()));
+fn matrix<'t, P, L: WithMode<0> + WithMode<1>>(
+    at: P,
+    layout: L,
+    rows: &'t mut Vec<isize>,
+    columns: &'t mut Vec<isize>,
+) -> Result<Matrix<'t, P>, TensorError> {
+    let rows = Axis::of(layout.mode::<0>(), rows);
+    let columns = Axis::of(layout.mode::<1>(), columns);
     match (rows, columns) {
-        (Some(rows), Some(columns)) => Ok(Operand { at, rows, columns }),
-        _ => Err(LayoutError::BeyondRank {
-            mode: MOST as i128,
-            rank: MOST as i128,
+        (Some(rows), Some(columns)) => Ok(Matrix { at, rows, columns }),
+        _ => {
+            let most = MOST as i128;
+            Err(LayoutError::BeyondRank {
+                mode: most,
+                rank: most,
+            }
+            .into())
         }
-        .into()),
     }
 }
 

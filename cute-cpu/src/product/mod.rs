@@ -2,6 +2,7 @@
 
 mod axis;
 mod blocks;
+mod dispatch;
 mod gemm;
 mod loops;
 mod matrix;
@@ -9,6 +10,7 @@ pub(crate) mod options;
 mod pack;
 mod panels;
 mod plan;
+#[allow(dead_code, reason = "what contractions call, beside the tests")]
 pub(crate) mod problem;
 #[cfg(test)]
 mod tests;

@@ -15,7 +15,7 @@ pub(crate) struct Panels {
 }
 
 thread_local! {
-    static PANELS: Cell<Option<Panels>> = const { Cell::new(None) };
+    static PANELS: Cell<Option<Box<Panels>>> = const { Cell::new(None) };
 }
 
 impl Panels {

@@ -5,15 +5,11 @@
 //! columns `16:4`, row 5 begins at offset 65.
 
 use super::axis::Axis;
-use super::loops;
 use super::matrix::{Matrix, Product};
 use super::options::Options;
-use super::panels::{Panels, Room};
-use super::plan::Plan;
+use super::panels::Panels;
 use crate::element::Element;
-use crate::kernel::Kernels;
 use crate::modes::Modes;
-use crate::target::Target;
 
 /// A matrix: element (i,j) is at `rows.offset(i) + columns.offset(j)` from `at`.
 #[derive(Clone, Copy, Debug)]
@@ -59,11 +55,9 @@ pub(crate) unsafe fn multiply<T: Element>(problem: &Problem<T>, options: &Option
         (c.rows.size(), c.columns.size(), b.columns.size()),
         "the sizes of the matrices do not agree"
     );
-    let target = options.target.unwrap_or_else(Target::best);
-    assert!(target.is_available(), "this processor has no {target:?}");
     Panels::with(|panels| {
         let (mut room, [t0, t1, t2, t3, t4, t5]) = panels.split();
-        let mut product = Product {
+        let product = Product {
             a: matrix(a, t0, t1),
             b: matrix(b, t2, t3),
             c: matrix(c, t4, t5),
@@ -72,15 +66,12 @@ pub(crate) unsafe fn multiply<T: Element>(problem: &Problem<T>, options: &Option
             epilogue: options.epilogue,
             transposed: false,
         };
-        if is_better_transposed(&product.c) {
-            product = product.transposed();
-        }
-        // SAFETY: the processor has the instructions, and the caller keeps the other conditions.
-        unsafe { product.on(target, &mut room) }
+        // SAFETY: the sizes agree, and the caller keeps the other conditions.
+        unsafe { product.compute(options.target, &mut room) }
     });
 }
 
-/// A matrix with coalesced modes.
+/// A matrix as the loops see it.
 fn matrix<'t, P: Copy>(
     operand: &Operand<P>,
     rows: &'t mut Vec<isize>,
@@ -88,88 +79,8 @@ fn matrix<'t, P: Copy>(
 ) -> Matrix<'t, P> {
     Matrix {
         at: operand.at,
-        rows: Axis::new(&operand.rows.coalesced(), rows),
-        columns: Axis::new(&operand.columns.coalesced(), columns),
-    }
-}
-
-/// Whether vectors should run along the columns of C: its rows are few or not contiguous.
-fn is_better_transposed<P>(c: &Matrix<'_, P>) -> bool {
-    let (m, n) = (c.rows.size(), c.columns.size());
-    match (
-        c.rows.stride_of_runs() == 1,
-        c.columns.stride_of_runs() == 1,
-    ) {
-        (true, _) if m > 1 => m < FEW && n >= 4 * FEW,
-        (_, true) if n > 1 => n >= FEW || m < 4 * FEW,
-        _ => n > m,
-    }
-}
-
-/// Fewer rows than this leave most of a vector without work.
-const FEW: usize = 4;
-
-impl<T: Element> Product<'_, T> {
-    /// Computes the product with the kernels of an instruction set.
-    ///
-    /// # Safety
-    /// The processor has the instructions; and the conditions of [`multiply`].
-    unsafe fn on(&self, target: Target, room: &mut Room<'_>) {
-        // SAFETY: as the caller promises.
-        unsafe {
-            match target {
-                #[cfg(target_arch = "x86_64")]
-                Target::Avx512 => self.with::<T::Avx512>(room),
-                #[cfg(target_arch = "x86_64")]
-                Target::Avx2 => self.with::<T::Avx2>(room),
-                #[cfg(target_arch = "aarch64")]
-                Target::Neon => self.with::<T::Neon>(room),
-                #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-                Target::Simd128 => self.with::<T::Simd128>(room),
-                _ => self.with::<T::Portable>(room),
-            }
-        }
-    }
-
-    /// Computes the product with these kernels.
-    ///
-    /// # Safety
-    /// Those of [`Product::on`].
-    unsafe fn with<K: Kernels<T>>(&self, room: &mut Room<'_>) {
-        let (m, n, k) = self.sizes();
-        if m == 0 || n == 0 {
-            return;
-        }
-        if k == 0 {
-            // SAFETY: as the caller promises.
-            return unsafe { self.without_steps() };
-        }
-        let plan = Plan::of::<T, K>(self);
-        // SAFETY: as the caller promises.
-        unsafe { loops::multiply::<T, K>(self, &plan, room) }
-    }
-
-    /// `C = beta·C`.
-    ///
-    /// # Safety
-    /// Those of [`multiply`].
-    unsafe fn without_steps(&self) {
-        let c = &self.c;
-        for j in 0..c.columns.size() {
-            for i in 0..c.rows.size() {
-                // SAFETY: the coordinates lie below the sizes of C.
-                let to = unsafe { &mut *c.at.offset(c.rows.at(i) + c.columns.at(j)) };
-                let mut value = [if self.beta == T::ZERO {
-                    T::ZERO
-                } else {
-                    self.beta * *to
-                }];
-                if let Some(epilogue) = self.epilogue {
-                    epilogue.apply(i, j, self.transposed, &mut value);
-                }
-                [*to] = value;
-            }
-        }
+        rows: Axis::new(&operand.rows, rows),
+        columns: Axis::new(&operand.columns, columns),
     }
 }
 
