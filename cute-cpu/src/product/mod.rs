@@ -12,6 +12,7 @@ mod panels;
 mod plan;
 #[allow(dead_code, reason = "what contractions call, beside the tests")]
 pub(crate) mod problem;
+mod shape;
 #[cfg(test)]
 mod tests;
 mod tiling;
