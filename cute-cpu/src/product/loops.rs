@@ -62,7 +62,11 @@ pub(crate) unsafe fn multiply<T: Number, K: Kernels<T>>(
         pack_a,
         pack_b,
     } = *plan;
-    let size_of_a = if pack_a { blocks.m * blocks.k } else { 0 };
+    let size_of_a = if pack_a {
+        blocks.m.next_multiple_of(shape.rows) * blocks.k
+    } else {
+        0
+    };
     let size_of_b = if pack_b { blocks.n * K::KC } else { 0 };
     let [stage, to_a, to_b] =
         Panels::rooms(room, [shape.rows * shape.columns, size_of_a, size_of_b]);
@@ -218,7 +222,11 @@ impl<T: Number> Block<'_, '_, T> {
 /// The ranges of at most `size` numbers below `whole`, in order.
 #[inline(always)]
 fn chunks(whole: usize, size: usize) -> impl Iterator<Item = Range<usize>> {
-    (0..whole)
-        .step_by(size)
-        .map(move |first| first..whole.min(first + size))
+    // `step_by` would divide.
+    let mut next = 0;
+    core::iter::from_fn(move || {
+        let first = next;
+        next = whole.min(first + size);
+        (first < whole).then_some(first..next)
+    })
 }

@@ -21,7 +21,7 @@ impl Plan {
     pub(crate) fn of<T, K: Kernels<T>>(product: &Product<'_, T>) -> Self {
         let (m, n, k) = product.sizes();
         let bytes = size_of::<T>();
-        let shape = Shape::of::<T, K>(m, n);
+        let shape = Shape::of::<T, K>(m);
         let (mr, nr) = (shape.rows, shape.columns);
         let blocks = Blocks::of((m, n, k), (mr, nr, K::KC), bytes, Caches::of_this_machine());
         let (a, b) = (&product.a, &product.b);
