@@ -1,5 +1,6 @@
 //! From a product to the loops with the kernels of an instruction set.
 
+use super::dots;
 use super::loops;
 use super::matrix::{Matrix, Product};
 use super::panels::Room;
@@ -78,6 +79,10 @@ impl<T: Element> Product<'_, T> {
         if k == 0 {
             // SAFETY: as the caller promises.
             return unsafe { self.without_steps() };
+        }
+        if let Some(product) = dots::few_rows::<T, K>(self) {
+            // SAFETY: as the caller promises.
+            return unsafe { dots::multiply::<T, K>(&product, room) };
         }
         let plan = Plan::of::<T, K>(self);
         // SAFETY: as the caller promises.

@@ -3,6 +3,7 @@
 mod axis;
 mod blocks;
 mod dispatch;
+mod dots;
 mod gemm;
 mod loops;
 mod matrix;
