@@ -134,8 +134,7 @@ impl<V: Vector> Dots<'_, V> {
             c,
             alpha,
             beta,
-            epilogue,
-            transposed,
+            finish,
             ..
         } = *self.product;
         let (_, _, k) = self.product.sizes();
@@ -170,9 +169,7 @@ impl<V: Vector> Dots<'_, V> {
                     if beta != V::Element::ZERO {
                         value[0] = value[0] + beta * *to;
                     }
-                    if let Some(epilogue) = epilogue {
-                        epilogue.apply(i + r, j + w, transposed, &mut value);
-                    }
+                    finish.apply(i + r, j + w, &mut value);
                     [*to] = value;
                 }
             }

@@ -147,12 +147,12 @@ impl<T: Number> Block<'_, '_, T> {
             c,
             alpha,
             beta,
-            epilogue,
+            finish,
             ..
         } = *self.product;
         let beta = if self.steps.start == 0 { beta } else { T::ONE };
         let finished = self.steps.end == self.product.sizes().2;
-        let through_stage = finished && epilogue.is_some();
+        let through_stage = finished && !finish.is_nothing();
         let columns = c
             .columns
             .part(self.columns.start + part.start..self.columns.start + part.end);
@@ -188,7 +188,6 @@ impl<T: Number> Block<'_, '_, T> {
                     // SAFETY: as above; the stage has room for a whole tile, which is then read.
                     unsafe {
                         K::tile(&tile);
-                        let epilogue = epilogue.filter(|_| finished);
                         for j in 0..part.len() {
                             let sums = core::slice::from_raw_parts_mut(
                                 self.stage.add(j * self.tiling.whole()),
@@ -200,13 +199,9 @@ impl<T: Number> Block<'_, '_, T> {
                                     *sum = *sum + beta * *to.offset(rows.at(i));
                                 }
                             }
-                            if let Some(epilogue) = epilogue {
-                                let first = (
-                                    self.rows.start + span.start,
-                                    self.columns.start + part.start + j,
-                                );
-                                let transposed = self.product.transposed;
-                                epilogue.apply(first.0, first.1, transposed, sums);
+                            if finished {
+                                let row = self.rows.start + span.start;
+                                finish.apply(row, self.columns.start + part.start + j, sums);
                             }
                             for (i, sum) in sums.iter().enumerate() {
                                 *to.offset(rows.at(i)) = *sum;

@@ -16,6 +16,8 @@ pub(crate) mod problem;
 mod shape;
 #[cfg(test)]
 mod tests;
+#[cfg(feature = "threads")]
+mod threads;
 mod tiling;
 
 pub use gemm::{Gemm, gemm};

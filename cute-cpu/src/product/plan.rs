@@ -18,7 +18,7 @@ pub(crate) struct Plan {
 }
 
 impl Plan {
-    pub(crate) fn of<T, K: Kernels<T>>(product: &Product<'_, T>) -> Self {
+    pub(crate) fn of<T: Copy, K: Kernels<T>>(product: &Product<'_, T>) -> Self {
         let (m, n, k) = product.sizes();
         let bytes = size_of::<T>();
         let shape = Shape::of::<T, K>(m);

@@ -196,6 +196,10 @@ fn check<T: Element + From<f32>>(
         target: Some(target),
         ..Options::default()
     };
+    #[cfg(feature = "threads")]
+    {
+        options.threads = [1, 2, 5][case.below(3)];
+    }
     if with_epilogue {
         options.epilogue = Some(&epilogue);
     }
