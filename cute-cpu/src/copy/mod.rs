@@ -16,8 +16,6 @@ mod plan;
 mod plane;
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 mod rows;
-#[cfg(all(target_arch = "x86_64", not(miri)))]
-mod target;
 #[cfg(all(test, target_arch = "x86_64", not(miri)))]
 mod tests;
 #[cfg(all(target_arch = "x86_64", not(miri)))]
@@ -28,6 +26,8 @@ mod walk;
 #[cfg(feature = "threads")]
 mod threads;
 
+#[cfg(all(target_arch = "x86_64", not(miri)))]
+use crate::Target;
 use cute_core::layout::Layout;
 use cute_core::tensor::{self, CopyNest, ShapedLike, Stored, StoredMut, Tensor, TensorError};
 
@@ -120,11 +120,11 @@ unsafe fn run(nest: &CopyNest, bytes: usize, from: *const u8, to: *mut u8) {
     // SAFETY: the caller's promise, and the processor has its target.
     unsafe {
         #[cfg(all(target_arch = "x86_64", not(miri)))]
-        if let Some(target) = target::Target::best() {
-            return plan::Plan::of(nest, bytes).run(target, nest, from, to);
-        }
+        plan::Plan::of(nest, bytes).run(Target::best(), nest, from, to);
         #[cfg(not(all(target_arch = "x86_64", not(miri))))]
-        let _ = bytes;
-        nest.copy(from, to);
+        {
+            let _ = bytes;
+            nest.copy(from, to);
+        }
     }
 }

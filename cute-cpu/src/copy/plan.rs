@@ -1,7 +1,7 @@
 //! Which method copies a nest of loops, by its strides and its size.
 
-use super::target::Target;
 use super::{plane, rows};
+use crate::Target;
 use cute_core::tensor::CopyNest;
 
 /// The least number of bytes of a copy that does not stay in the cache.
@@ -58,6 +58,7 @@ impl Plan {
         // SAFETY: the caller's promise.
         unsafe {
             match self.method {
+                _ if !matches!(target, Target::Avx512 | Target::Avx2) => nest.copy(from, to),
                 Method::Rows => rows::copy(target, nest, self.streamed, from, to),
                 Method::Plane { across } => {
                     plane::copy(target, nest, across, self.streamed, from, to);

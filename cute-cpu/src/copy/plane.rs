@@ -10,9 +10,9 @@
 //! have the rows of one line in common, so that one of them has each line as a whole.
 
 use super::offsets::Joined;
-use super::target::Target;
 use super::tile::{self, LANE, LINE, STAGE, STAGED_COLUMNS, Tile, Transpose};
 use super::walk::{Axis, MOST, Place, chunk, each_tile};
+use crate::Target;
 use cute_core::tensor::{CopyLoop, CopyNest};
 
 /// The bytes of a page that a block uses, and which joined loops should cover.
@@ -31,7 +31,7 @@ pub(super) fn fits(run: usize, a: CopyLoop, c: CopyLoop) -> bool {
         && usize::min(a.count, c.count) >= LANE / run
 }
 
-/// The function for elements of `run` bytes.
+/// The function for elements of `run` bytes, with AVX-512 or else AVX2.
 fn transpose(target: Target, run: usize, streamed: bool) -> Transpose {
     macro_rules! by_run {
         ($set:ident, $how:ident) => {
@@ -47,8 +47,8 @@ fn transpose(target: Target, run: usize, streamed: bool) -> Transpose {
     match (target, streamed) {
         (Target::Avx512, true) => by_run!(avx512, STREAMED),
         (Target::Avx512, false) => by_run!(avx512, DIRECT),
-        (Target::Avx2, true) => by_run!(avx2, STREAMED),
-        (Target::Avx2, false) => by_run!(avx2, DIRECT),
+        (_, true) => by_run!(avx2, STREAMED),
+        (_, false) => by_run!(avx2, DIRECT),
     }
 }
 
@@ -249,7 +249,8 @@ fn joined(run: usize, loops: &[CopyLoop], across: usize) -> ([Joined; 2], Vec<Co
 /// Copies a nest whose loop 0 runs along the destination, and whose loop `across` along the source.
 ///
 /// # Safety
-/// The conditions of [`CopyNest::copy`]; the loops fit; the processor has the target.
+/// The conditions of [`CopyNest::copy`]; the loops fit; the processor has the target, which is
+/// AVX-512 or AVX2.
 pub(super) unsafe fn copy(
     target: Target,
     nest: &CopyNest,

@@ -1,8 +1,8 @@
 //! Rows: runs of bytes that are contiguous on both sides.
 
-use super::target::Target;
 use super::tile::{self, Move};
 use super::walk::{Axis, MOST, chunk, each_tile};
+use crate::Target;
 use cute_core::tensor::{CopyLoop, CopyNest};
 
 /// The least number of bytes of a run: most of its lines are whole. Shorter runs are moved by
@@ -15,7 +15,8 @@ const PAGE: usize = 4096;
 /// Copies a nest of runs of at least [`LEAST`] bytes.
 ///
 /// # Safety
-/// The conditions of [`CopyNest::copy`]; the processor has the target.
+/// The conditions of [`CopyNest::copy`]; the processor has the target, which is AVX-512 or
+/// AVX2.
 pub(super) unsafe fn copy(
     target: Target,
     nest: &CopyNest,
@@ -32,8 +33,8 @@ pub(super) unsafe fn copy(
     let row: Move = match (target, streamed) {
         (Target::Avx512, true) => tile::avx512::row::<true>,
         (Target::Avx512, false) => tile::avx512::row::<false>,
-        (Target::Avx2, true) => tile::avx2::row::<true>,
-        (Target::Avx2, false) => tile::avx2::row::<false>,
+        (_, true) => tile::avx2::row::<true>,
+        (_, false) => tile::avx2::row::<false>,
     };
     let once = CopyLoop {
         count: 1,
