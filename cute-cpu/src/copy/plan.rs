@@ -7,6 +7,13 @@ use cute_core::tensor::CopyNest;
 /// The least number of bytes of a copy that does not stay in the cache.
 const BEYOND_CACHE: usize = 32 << 20;
 
+/// The least number of bytes of a copy that does not stay in the part of the cache to which all
+/// steps of a loop lead, if they are a multiple of [`PAGE`].
+const BEYOND_PART: usize = 8 << 20;
+
+/// The bytes after which places belong to one set of the first-level cache again.
+const PAGE: isize = 4096;
+
 /// The way in which a nest is copied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Method {
@@ -44,9 +51,14 @@ impl Plan {
             }
             _ => Method::Core,
         };
+        let conflicts = match method {
+            Method::Plane { across } => loops[0].from % PAGE == 0 && loops[across].to % PAGE == 0,
+            _ => false,
+        };
+        let limit = if conflicts { BEYOND_PART } else { BEYOND_CACHE };
         Plan {
             method,
-            streamed: bytes >= BEYOND_CACHE,
+            streamed: bytes >= limit,
         }
     }
 

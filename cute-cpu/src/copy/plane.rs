@@ -18,6 +18,9 @@ use cute_core::tensor::{CopyLoop, CopyNest};
 /// The bytes of a page that a block uses, and which joined loops should cover.
 const PAGE: usize = 2048;
 
+/// The bytes that a side covers from which on its steps on the other side are far apart.
+const FAR: usize = 4096;
+
 /// The greatest number of offsets that are listed at a time: those of a chunk, and of the tiles
 /// before and behind it.
 const LISTED: usize = 1024 + 2 * LINE;
@@ -52,13 +55,18 @@ fn transpose(target: Target, run: usize, streamed: bool) -> Transpose {
     }
 }
 
-/// The cache lines of a tile's columns and rows.
-fn lines(run: usize, streamed: bool) -> [usize; 2] {
+/// The cache lines of a tile's columns and rows. The rows cover `written` bytes of
+/// the destination.
+fn lines(run: usize, streamed: bool, aligned: bool, written: usize) -> [usize; 2] {
     let lines = match (streamed, run) {
-        // Few rows, since those a power of two apart drive each other out of the cache.
         (true, 1) => [2, 3],
         (true, 2) => [4, 3],
+        // Few of the rows that are far apart: those a power of two apart drive each other out of
+        // the cache.
+        (true, _) if written >= FAR => [8, 2],
         (true, _) => [4, 4],
+        (false, _) if aligned => [2, 4],
+        // Lines that two tiles share are soon complete.
         (false, _) => [1, 8],
     };
     let width = LINE / run;
@@ -141,7 +149,7 @@ impl Plane {
             on_lines(a.loops(), |l| l.from).then(|| from.addr() % LINE / run),
             aligned.then(|| to.addr() % LINE / run),
         ];
-        let lines = lines(run, streamed);
+        let lines = lines(run, streamed, aligned, a.bytes);
         let side = |k: usize| {
             let side: &Joined = &sides[k];
             let (count, tile) = (side.bytes / run, lines[k] * LINE / run);
@@ -263,7 +271,7 @@ pub(super) unsafe fn copy(
     let transpose = transpose(target, plane.run, streamed);
     let (axes, len) = (plane.axes, plane.len);
     let mut pending: Option<Place> = None;
-    each_tile(&axes[..len], |next| {
+    each_tile(&axes[..len], usize::from(!streamed), |next| {
         if !plane.knows(&next) {
             if let Some(place) = pending.take() {
                 // SAFETY: the walk visits elements of both layouts, in tiles of the least size.

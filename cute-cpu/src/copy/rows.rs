@@ -46,7 +46,7 @@ pub(super) unsafe fn copy(
         *axis = Axis::single(*l, chunk(l, PAGE));
     }
     let mut pending = None;
-    each_tile(&axes[..usize::max(2, nest.loops().len())], |place| {
+    each_tile(&axes[..usize::max(2, nest.loops().len())], 0, |place| {
         let next = (
             from.wrapping_offset(place.from),
             to.wrapping_offset(place.to),

@@ -62,15 +62,15 @@ pub(super) struct Place {
     pub(super) steps: [usize; 2],
 }
 
-/// Calls `visit` with every tile, block by block. In a block, the first axis runs fastest. There
-/// are at least two axes.
-pub(super) fn each_tile(axes: &[Axis], mut visit: impl FnMut(Place)) {
+/// Calls `visit` with every tile, block by block. In a block, axis `fastest` runs fastest, which is
+/// one of the first two. There are at least two axes.
+pub(super) fn each_tile(axes: &[Axis], fastest: usize, mut visit: impl FnMut(Place)) {
     let (mut begin, mut end) = ([0; MOST], [0; MOST]);
     for (axis, end) in axes.iter().zip(&mut end) {
         *end = axis.end(0, axis.chunk, axis.count);
     }
     loop {
-        block(axes, &begin, &end, &mut visit);
+        block(axes, fastest, &begin, &end, &mut visit);
         // The first two axes change last, so that what is known of their steps is known for long.
         let mut k = if axes.len() > 2 { 2 } else { 0 };
         loop {
@@ -91,7 +91,13 @@ pub(super) fn each_tile(axes: &[Axis], mut visit: impl FnMut(Place)) {
 
 /// Calls `visit` with the tiles of one block.
 #[inline(always)]
-fn block(axes: &[Axis], begin: &[usize; MOST], end: &[usize; MOST], visit: &mut impl FnMut(Place)) {
+fn block(
+    axes: &[Axis],
+    fastest: usize,
+    begin: &[usize; MOST],
+    end: &[usize; MOST],
+    visit: &mut impl FnMut(Place),
+) {
     let mut at = *begin;
     let (mut from, mut to) = (0, 0);
     for (axis, &begin) in axes.iter().zip(begin) {
@@ -115,8 +121,9 @@ fn block(axes: &[Axis], begin: &[usize; MOST], end: &[usize; MOST], visit: &mut 
             place.to -= back as isize * axis.to;
         }
         visit(place);
-        let mut k = 0;
+        let mut n = 0;
         loop {
+            let k = if n < 2 { n ^ fastest } else { n };
             let Some(axis) = axes.get(k) else { return };
             let next = axis.end(at[k], axis.tile, end[k]);
             let next = if next < end[k] { next } else { begin[k] };
@@ -127,7 +134,7 @@ fn block(axes: &[Axis], begin: &[usize; MOST], end: &[usize; MOST], visit: &mut 
             if steps > 0 {
                 break;
             }
-            k += 1;
+            n += 1;
         }
     }
 }
