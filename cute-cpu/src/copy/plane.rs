@@ -143,8 +143,10 @@ impl Plane {
         let on_lines = |loops: &[CopyLoop], stride: fn(&CopyLoop) -> isize| {
             loops.iter().all(|l| stride(l) % LINE as isize == 0)
         };
-        // Lines begin alike in all rows, or in none.
-        let aligned = on_lines(c.loops(), |l| l.to) && to.addr().is_multiple_of(run);
+        // Streamed tiles without rows in common end at lines, in all planes.
+        let aligned = on_lines(c.loops(), |l| l.to)
+            && (!streamed || on_lines(&others, |l| l.to))
+            && to.addr().is_multiple_of(run);
         let leads = [
             on_lines(a.loops(), |l| l.from).then(|| from.addr() % LINE / run),
             aligned.then(|| to.addr() % LINE / run),

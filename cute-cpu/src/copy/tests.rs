@@ -277,6 +277,31 @@ fn matrices_of_many_tiles() {
     matrices::<16>(&[[600, 20], [20, 600], [1, 700]]);
 }
 
+#[test]
+fn planes_whose_lines_begin_at_different_elements() {
+    let (sizes, mut counts) = ([200, 3, 20], Counts::new());
+    // Columns are 624 elements apart, which is a multiple of a line; planes are 203 apart.
+    let to = Side::new(sizes, &[0, 1, 2], |k| [3, 15, 0][k], |_| 1);
+    assert_eq!(to.strides, [1, 203, 624]);
+    for order in [[2, 1, 0], [2, 0, 1]] {
+        check::<3, 4>(
+            sizes,
+            Side::new(sizes, &order, |_| 0, |_| 1),
+            to,
+            &mut counts,
+        );
+    }
+    // Elements that are not a multiple of their size from the beginning of a line.
+    let pairs = Side::new([2, 150, 40], &[0, 1, 2], |k| [0, 1, 0][k], |_| 1);
+    let from = Side::new([2, 150, 40], &[0, 2, 1], |k| [0, 1, 0][k], |_| 1);
+    check::<3, 4>([2, 150, 40], from, pairs, &mut counts);
+    assert!(
+        counts
+            .keys()
+            .any(|(kind, run, ..)| (*kind, *run) == ("plane", 8))
+    );
+}
+
 #[cfg(feature = "threads")]
 #[test]
 fn threads_copy_what_one_thread_copies() {
