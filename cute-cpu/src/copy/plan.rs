@@ -4,6 +4,9 @@ use super::{plane, rows};
 use crate::Target;
 use cute_core::tensor::CopyNest;
 
+/// The least number of bytes for which lists of offsets pay.
+const SMALL: usize = 64 << 10;
+
 /// The least number of bytes of a copy that does not stay in the cache.
 const BEYOND_CACHE: usize = 32 << 20;
 
@@ -45,6 +48,7 @@ impl Plan {
             .filter(|&k| loops[k].from != 0)
             .min_by_key(|&k| loops[k].from.unsigned_abs());
         let method = match across {
+            _ if bytes < SMALL => Method::Core,
             _ if run >= rows::LEAST => Method::Rows,
             Some(across) if across > 0 && plane::fits(run, loops[0], loops[across]) => {
                 Method::Plane { across }

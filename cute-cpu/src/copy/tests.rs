@@ -120,7 +120,7 @@ fn check<const R: usize, const S: usize>(
         copy_by(&x, &mut y, |nest: &CopyNest, from, to| {
             let plan = Plan {
                 streamed,
-                ..Plan::of(nest, 0)
+                ..Plan::of(nest, usize::MAX)
             };
             let kind = match plan.method {
                 Method::Rows => "rows",
@@ -275,6 +275,25 @@ fn matrices_of_many_tiles() {
     matrices::<2>(&[[1300, 70], [33, 1300]]);
     matrices::<8>(&[[600, 70], [3, 1300]]);
     matrices::<16>(&[[600, 20], [20, 600], [1, 700]]);
+}
+
+#[test]
+fn small_copies_need_no_lists() {
+    let methods = [100_usize, 200].map(|n| {
+        let (src, mut dst) = (vec![0_u32; n * n], vec![0_u32; n * n]);
+        let x = Tensor::new(&src[..], layout!((n, n):(n, 1))).expect("all elements");
+        let mut y = Tensor::new(&mut dst[..], layout!((n, n))).expect("all elements");
+        let mut method = None;
+        copy_by(&x, &mut y, |nest, _, _| {
+            method = Some(Plan::of(nest, nest.bytes()).method)
+        })
+        .expect("one shape");
+        method
+    });
+    assert_eq!(
+        methods,
+        [Some(Method::Core), Some(Method::Plane { across: 1 })]
+    );
 }
 
 #[test]
