@@ -2,4 +2,20 @@
 //! contractions. They take tensors of any strides, choose the instructions of the processor at run
 //! time, and return the errors of the library where shapes do not agree.
 
+mod copy;
+mod element;
+mod kernel;
 mod modes;
+#[cfg(feature = "ndarray")]
+pub mod ndarray;
+mod number;
+mod product;
+mod target;
+mod vector;
+
+pub use copy::copy;
+#[cfg(feature = "threads")]
+pub use copy::par_copy;
+pub use element::Element;
+pub use product::{Gemm, gemm};
+pub use target::Target;

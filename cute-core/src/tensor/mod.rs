@@ -98,6 +98,8 @@ mod zip;
 mod zip_mut;
 
 pub(crate) use algorithm::template as template_algorithms;
+#[doc(hidden)]
+pub use algorithm::{CopyLoop, CopyNest, copy_by};
 pub use algorithm::{
     Predicate, ProductOf, ProductOperand, ShapedLike, axpby, clear, copy, copy_if, copy_where,
     fill, for_each_pair, for_each_triple, gemm, reduce, transform, transform_pair,

@@ -16,6 +16,8 @@ mod transform;
 mod walk;
 
 pub use axpby::axpby;
+#[doc(hidden)]
+pub use copy::{Loop as CopyLoop, Nest as CopyNest, copy_by};
 pub use copy::{Predicate, copy, copy_if, copy_where};
 pub(crate) use copy::{assert_no_scatter, copy_elements};
 pub use fill::{clear, fill};

@@ -18,7 +18,8 @@ use crate::int::DynInt;
 use crate::layout::Layout;
 use crate::tensor::engine::sealed::Address;
 use crate::tensor::{Stored, StoredMut, Tensor, TensorError};
-use nest::{ModeList, Nest};
+use nest::ModeList;
+pub use nest::{Loop, Nest};
 pub(crate) use scatter::assert_no_scatter;
 use scatter::require_no_scatter;
 
@@ -85,6 +86,30 @@ where
     copy_elements(src, dst)
 }
 
+/// [`copy`] whose loops another crate runs: `run` takes the nest and pointers to the elements at
+/// coordinate 0. A few elements, and layouts without a nest, are copied here.
+///
+/// While `run` is called, the promises that [`Nest::copy`] asks for hold for these pointers: every
+/// byte of an element of `src` can be read, and every byte of one of `dst` can be written; no byte
+/// belongs to both.
+///
+/// # Errors
+/// The errors of [`copy`].
+#[doc(hidden)]
+#[inline(always)]
+pub fn copy_by<T: Copy, E, F, M: Layout, L: ShapedLike<M>>(
+    src: &Tensor<E, M>,
+    dst: &mut Tensor<F, L>,
+    run: impl FnOnce(&Nest, *const u8, *mut u8),
+) -> Result<(), TensorError>
+where
+    E: Stored<Element = T>,
+    F: StoredMut<Element = T>,
+{
+    const { assert_no_scatter::<M, L>() }
+    copied_by(src, dst, run)
+}
+
 /// [`copy`] for callers who assert themselves what the types tell, so that the compiler names the
 /// caller's place.
 #[inline(always)]
@@ -96,12 +121,33 @@ where
     E: Stored<Element = T>,
     F: StoredMut<Element = T>,
 {
+    #[allow(
+        unsafe_code,
+        reason = "`copied_by` passes pointers for which the promises hold"
+    )]
+    copied_by(src, dst, |nest, from, to| {
+        // SAFETY: what `copied` states.
+        unsafe { nest.copy(from, to) }
+    })
+}
+
+/// [`copy_by`] without the check of the types.
+#[inline(always)]
+fn copied_by<T: Copy, E, F, M: Layout, L: Layout>(
+    src: &Tensor<E, M>,
+    dst: &mut Tensor<F, L>,
+    run: impl FnOnce(&Nest, *const u8, *mut u8),
+) -> Result<(), TensorError>
+where
+    E: Stored<Element = T>,
+    F: StoredMut<Element = T>,
+{
     let (to, from) = (dst.layout(), src.layout());
     require_no_scatter(from, to)?;
     let count = to.len().cast::<usize>();
     if size_of::<T>() > 0 && count >= MANY {
         same_shape(to, from)?;
-        if copied(src, dst).is_some() {
+        if copied(src, dst, run).is_some() {
             return Ok(());
         }
     }
@@ -109,11 +155,15 @@ where
 }
 
 /// Copies along a nest of loops, if the layouts have one. Both layouts have the same shape.
+///
+/// The storages hold every offset of both layouts, and so the bytes of the element there. The
+/// written elements are borrowed exclusively, so none of them is read; `T` is `Copy`, so copying
+/// its bytes copies it. These are the promises that [`Nest::copy`] asks for.
 #[inline(always)]
-#[allow(unsafe_code, reason = "both tensors were proved to hold their layouts")]
 fn copied<T: Copy, E, F, M: Layout, L: Layout>(
     src: &Tensor<E, M>,
     dst: &mut Tensor<F, L>,
+    run: impl FnOnce(&Nest, *const u8, *mut u8),
 ) -> Option<()>
 where
     E: Stored<Element = T>,
@@ -123,10 +173,7 @@ where
     let (read, write) = (src.address().linear()?, dst.address_mut().linear()?);
     let (from, to) = (ModeList::of(src.layout())?, ModeList::of(dst.layout())?);
     let nest = Nest::new(&from, &to, size_of::<T>())?;
-    // SAFETY: the storages hold every offset of both layouts, and so the bytes of the element
-    // there. The written elements are borrowed exclusively, so none of them is read; `T` is `Copy`,
-    // so copying its bytes copies it.
-    unsafe { nest.copy(read.as_ptr().cast(), write.as_ptr().cast()) }
+    run(&nest, read.as_ptr().cast(), write.as_ptr().cast());
     Some(())
 }
 

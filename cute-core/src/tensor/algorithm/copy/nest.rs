@@ -49,10 +49,13 @@ impl ModeList {
 
 /// `count` steps, of `from` bytes in the source and of `to` bytes in the destination.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Loop {
-    pub(super) count: usize,
-    pub(super) from: isize,
-    pub(super) to: isize,
+pub struct Loop {
+    /// How often the loop runs.
+    pub count: usize,
+    /// The bytes of a step in the source.
+    pub from: isize,
+    /// The bytes of a step in the destination.
+    pub to: isize,
 }
 
 impl Loop {
@@ -65,8 +68,8 @@ impl Loop {
 }
 
 /// Loops around runs of bytes.
-#[derive(Debug)]
-pub(super) struct Nest {
+#[derive(Clone, Debug)]
+pub struct Nest {
     /// The bytes of one run.
     pub(super) run: usize,
     /// Ascending by the stride in the destination, which is not negative; loops that write one
@@ -181,12 +184,44 @@ impl Nest {
         self
     }
 
-    pub(super) fn loops(&self) -> &[Loop] {
+    /// The bytes that are contiguous on both sides.
+    pub fn run(&self) -> usize {
+        self.run
+    }
+
+    /// The loops around the runs: ascending by the stride in the destination, which is not
+    /// negative, and those of stride 0 last.
+    pub fn loops(&self) -> &[Loop] {
         &self.loops[..self.len]
     }
 
+    /// The bytes from the elements at coordinate 0 to the first run, in the source and in the
+    /// destination.
+    pub fn first(&self) -> [isize; 2] {
+        [self.from, self.to]
+    }
+
+    /// The iterations from `begin` to `end` of loop `k` alone.
+    ///
+    /// # Panics
+    /// Panics unless `begin < end`, and loop `k` has `end` iterations.
+    #[must_use]
+    pub fn part(&self, k: usize, begin: usize, end: usize) -> Nest {
+        let mut part = self.clone();
+        assert!(
+            begin < end && end <= self.loops()[k].count,
+            "iterations {begin} to {end} of a loop of {}",
+            self.loops()[k].count
+        );
+        let l = &mut part.loops[k];
+        part.from += begin as isize * l.from;
+        part.to += begin as isize * l.to;
+        l.count = end - begin;
+        part
+    }
+
     /// The number of bytes written. They lie in one storage, so their number fits.
-    pub(super) fn bytes(&self) -> usize {
+    pub fn bytes(&self) -> usize {
         self.loops()
             .iter()
             .fold(self.run, |bytes, l| bytes.saturating_mul(l.count))
@@ -201,7 +236,7 @@ impl Nest {
         unsafe_code,
         reason = "the nest visits the elements of both layouts, and nothing else"
     )]
-    pub(super) unsafe fn copy(&self, from: *const u8, to: *mut u8) {
+    pub unsafe fn copy(&self, from: *const u8, to: *mut u8) {
         let loops = self.loops();
         // The loop whose steps are the shortest in the source.
         let closest = (0..loops.len())
@@ -306,6 +341,15 @@ mod tests {
         let copy = nest(layout!(((2,3),4):((12,4),1)), layout!((6, 4)), 1);
         let wanted = of([(2, 12, 1), (3, 4, 2), (4, 1, 6)]);
         assert_eq!((copy.run, copy.loops()), (1, &wanted[..]));
+        let last = copy.part(2, 1, 4);
+        assert_eq!(last.first(), [1, 6]);
+        assert_eq!(
+            last.loops()[2],
+            Loop {
+                count: 3,
+                ..wanted[2]
+            }
+        );
         let (n, m) = (6_usize, 4_usize);
         let lists = (ModeList::of(layout!((n, m))), ModeList::of(layout!((m, n))));
         assert!(Nest::new(&lists.0.unwrap(), &lists.1.unwrap(), 1).is_none());

@@ -1,0 +1,86 @@
+//! Which method copies a nest of loops, by its strides and its size.
+
+use super::{plane, rows};
+use crate::Target;
+use cute_core::tensor::CopyNest;
+
+/// The least number of bytes for which lists of offsets pay.
+const SMALL: usize = 64 << 10;
+
+/// The least number of bytes of a copy that does not stay in the cache.
+const BEYOND_CACHE: usize = 32 << 20;
+
+/// The least number of bytes of a copy that does not stay in the part of the cache to which all
+/// steps of a loop lead, if they are a multiple of [`PAGE`].
+const BEYOND_PART: usize = 8 << 20;
+
+/// The bytes after which places belong to one set of the first-level cache again.
+const PAGE: isize = 4096;
+
+/// The way in which a nest is copied.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Method {
+    /// Runs of at least [`rows::LEAST`] bytes that are contiguous on both sides.
+    Rows,
+    /// Tiles of the loops 0 and `across`, transposed in registers.
+    Plane {
+        /// The loop along which the source is contiguous.
+        across: usize,
+    },
+    /// The loops of `cute-core`.
+    Core,
+}
+
+/// How a nest is copied.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Plan {
+    pub(super) method: Method,
+    /// Whether whole lines are written past the cache, so that they need not be read first.
+    pub(super) streamed: bool,
+}
+
+impl Plan {
+    /// The plan for a nest, which is the whole or a part of a copy of `bytes` bytes.
+    pub(super) fn of(nest: &CopyNest, bytes: usize) -> Plan {
+        let (run, loops) = (nest.run(), nest.loops());
+        // The loop whose steps are the shortest in the source.
+        let across = (0..loops.len())
+            .filter(|&k| loops[k].from != 0)
+            .min_by_key(|&k| loops[k].from.unsigned_abs());
+        let method = match across {
+            _ if bytes < SMALL => Method::Core,
+            _ if run >= rows::LEAST => Method::Rows,
+            Some(across) if across > 0 && plane::fits(run, loops[0], loops[across]) => {
+                Method::Plane { across }
+            }
+            _ => Method::Core,
+        };
+        let conflicts = match method {
+            Method::Plane { across } => loops[0].from % PAGE == 0 && loops[across].to % PAGE == 0,
+            _ => false,
+        };
+        let limit = if conflicts { BEYOND_PART } else { BEYOND_CACHE };
+        Plan {
+            method,
+            streamed: bytes >= limit,
+        }
+    }
+
+    /// Copies the nest.
+    ///
+    /// # Safety
+    /// The conditions of [`CopyNest::copy`]; the plan is that of the nest; the processor has the target.
+    pub(super) unsafe fn run(self, target: Target, nest: &CopyNest, from: *const u8, to: *mut u8) {
+        // SAFETY: the caller's promise.
+        unsafe {
+            match self.method {
+                _ if !matches!(target, Target::Avx512 | Target::Avx2) => nest.copy(from, to),
+                Method::Rows => rows::copy(target, nest, self.streamed, from, to),
+                Method::Plane { across } => {
+                    plane::copy(target, nest, across, self.streamed, from, to);
+                }
+                Method::Core => nest.copy(from, to),
+            }
+        }
+    }
+}

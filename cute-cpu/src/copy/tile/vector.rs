@@ -1,0 +1,138 @@
+//! Registers of one, two or four lanes of 16 bytes, as bytes that may be uninitialised.
+//!
+//! Elements may have padding or be pointers. The compiler's own functions take vectors of integers,
+//! which can hold neither, so the instructions are written as assembly, each with one result.
+
+use core::arch::asm;
+use core::arch::x86_64::{__m128i, __m256i, __m512i};
+use core::mem::MaybeUninit;
+
+/// A register of [`LANES`](Self::LANES) lanes of 16 bytes.
+pub(super) trait Vector: Copy {
+    /// The number of lanes.
+    const LANES: usize;
+
+    /// Lane `l` is what lies `BYTES` bytes after `rows[l]`.
+    ///
+    /// # Safety
+    /// 16 bytes can be read there for each of the first `LANES` addresses; the processor has the
+    /// register.
+    unsafe fn gather<const BYTES: usize>(rows: [*const u8; 4]) -> Self;
+
+    /// In each lane `a0 b0 a1 b1 …`, in two vectors, where `N` elements fill a lane.
+    ///
+    /// # Safety
+    /// The processor has the register.
+    unsafe fn zip<const N: usize>(self, other: Self) -> (Self, Self);
+
+    /// Reads all lanes side by side.
+    ///
+    /// # Safety
+    /// So many bytes can be read; the processor has the register.
+    unsafe fn read(from: *const u8) -> Self;
+
+    /// Writes all lanes side by side.
+    ///
+    /// # Safety
+    /// So many bytes can be written; the processor has the register.
+    unsafe fn write(self, to: *mut u8);
+
+    /// Writes all lanes past the cache.
+    ///
+    /// # Safety
+    /// As [`write`](Self::write), to a multiple of the register's bytes; `sfence` is executed
+    /// before another thread reads what was written.
+    unsafe fn stream(self, to: *mut u8);
+}
+
+/// One instruction on two registers.
+macro_rules! unpack {
+    ($op:literal, $class:ident, $bytes:ty, $a:expr, $b:expr) => {{
+        let result: MaybeUninit<$bytes>;
+        // SAFETY: an instruction on registers alone, which the function's caller promises.
+        unsafe {
+            asm!(concat!("v", $op, " {r}, {a}, {b}"), r = lateout($class) result, a = in($class) $a, b = in($class) $b,
+                options(pure, nomem, nostack, preserves_flags));
+        }
+        result
+    }};
+}
+
+/// Implements [`Vector`] for `$name` of `$lanes` lanes, with the instructions that read them.
+macro_rules! vector {
+    ($(#[$doc:meta])* $name:ident, $lanes:literal, $bytes:ty, $class:ident, $features:literal, [$($k:literal $read:literal)*]) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy)]
+        pub(super) struct $name(MaybeUninit<$bytes>);
+
+        impl Vector for $name {
+            const LANES: usize = $lanes;
+
+            #[inline]
+            #[target_feature(enable = $features)]
+            unsafe fn gather<const BYTES: usize>(rows: [*const u8; 4]) -> Self {
+                let result: MaybeUninit<$bytes>;
+                // SAFETY: the instructions read the 16 bytes that the caller promises.
+                unsafe {
+                    asm!($($read,)* $(in(reg) rows[$k],)* r = out($class) result, bytes = const BYTES,
+                        options(pure, readonly, nostack, preserves_flags));
+                }
+                $name(result)
+            }
+
+            #[inline]
+            #[target_feature(enable = $features)]
+            unsafe fn zip<const N: usize>(self, other: Self) -> (Self, Self) {
+                let (a, b) = (self.0, other.0);
+                let (low, high) = match N {
+                    16 => (unpack!("punpcklbw", $class, $bytes, a, b), unpack!("punpckhbw", $class, $bytes, a, b)),
+                    8 => (unpack!("punpcklwd", $class, $bytes, a, b), unpack!("punpckhwd", $class, $bytes, a, b)),
+                    4 => (unpack!("punpckldq", $class, $bytes, a, b), unpack!("punpckhdq", $class, $bytes, a, b)),
+                    _ => (unpack!("punpcklqdq", $class, $bytes, a, b), unpack!("punpckhqdq", $class, $bytes, a, b)),
+                };
+                ($name(low), $name(high))
+            }
+
+            #[inline]
+            #[target_feature(enable = $features)]
+            unsafe fn read(from: *const u8) -> Self {
+                // SAFETY: the caller promises the bytes.
+                $name(unsafe { from.cast::<MaybeUninit<$bytes>>().read_unaligned() })
+            }
+
+            #[inline]
+            #[target_feature(enable = $features)]
+            unsafe fn write(self, to: *mut u8) {
+                // SAFETY: the caller promises the bytes.
+                unsafe { to.cast::<MaybeUninit<$bytes>>().write_unaligned(self.0) }
+            }
+
+            #[inline]
+            #[target_feature(enable = $features)]
+            unsafe fn stream(self, to: *mut u8) {
+                // SAFETY: the caller promises the bytes and their alignment.
+                unsafe {
+                    asm!("vmovntdq [{to}], {r}", to = in(reg) to, r = in($class) self.0, options(nostack, preserves_flags));
+                }
+            }
+        }
+    };
+}
+
+vector! {
+    /// 16 bytes.
+    One, 1, __m128i, xmm_reg, "avx2", [0 "vmovdqu {r}, [{0} + {bytes}]"]
+}
+vector! {
+    /// 32 bytes.
+    Two, 2, __m256i, ymm_reg, "avx2", [0 "vbroadcasti128 {r}, [{0} + {bytes}]" 1 "vinserti128 {r}, {r}, [{1} + {bytes}], 1"]
+}
+vector! {
+    /// 64 bytes: a cache line.
+    Four, 4, __m512i, zmm_reg, "avx512f,avx512bw", [
+        0 "vbroadcasti32x4 {r}, [{0} + {bytes}]"
+        1 "vinserti32x4 {r}, {r}, [{1} + {bytes}], 1"
+        2 "vinserti32x4 {r}, {r}, [{2} + {bytes}], 2"
+        3 "vinserti32x4 {r}, {r}, [{3} + {bytes}], 3"
+    ]
+}

@@ -1,0 +1,23 @@
+//! Matrix products.
+
+mod axis;
+mod blocks;
+mod dispatch;
+mod dots;
+mod gemm;
+mod loops;
+mod matrix;
+pub(crate) mod options;
+mod pack;
+mod panels;
+mod plan;
+#[allow(dead_code, reason = "what contractions call, beside the tests")]
+pub(crate) mod problem;
+mod shape;
+#[cfg(test)]
+mod tests;
+#[cfg(feature = "threads")]
+mod threads;
+mod tiling;
+
+pub use gemm::{Gemm, gemm};
