@@ -2,7 +2,6 @@
 //! contractions. They take tensors of any strides, choose the instructions of the processor at run
 //! time, and return the errors of the library where shapes do not agree.
 
-mod element;
 mod kernel;
 mod modes;
 mod number;
@@ -10,6 +9,5 @@ mod product;
 mod target;
 mod vector;
 
-pub use element::Element;
-pub use product::{Gemm, gemm};
+pub use product::{Element, Gemm, gemm};
 pub use target::Target;

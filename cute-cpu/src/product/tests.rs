@@ -1,8 +1,8 @@
 //! Products of small integers, which are exact in any order of the sums, against three plain loops.
 
+use super::element::Element;
 use super::options::Options;
 use super::problem::{Operand, Problem, multiply};
-use crate::element::Element;
 use crate::modes::{Mode, Modes};
 use crate::target::Target;
 
