@@ -11,3 +11,12 @@ mod vector;
 
 pub use product::{Element, Gemm, gemm};
 pub use target::Target;
+
+/// The programs of the documentation, as doctests.
+#[cfg(doctest)]
+mod programs {
+    #[doc = include_str!("../README.md")]
+    mod readme {}
+    #[doc = include_str!("../../docs/fast-product.md")]
+    mod fast_product {}
+}
