@@ -1,5 +1,5 @@
-//! What a piece of work cost: cycles of this thread where the kernel counts them, else the time that
-//! this thread ran; wall time where there is neither.
+//! What a piece of work cost: cycles of this thread where the kernel counts them, else the time
+//! that this thread ran; wall time where there is neither.
 
 use std::time::Instant;
 
@@ -31,8 +31,8 @@ impl Clock {
         #[cfg(all(target_os = "linux", target_arch = "x86_64"))]
         {
             const PERF_EVENT_OPEN: std::ffi::c_long = 298;
-            // perf_event_attr: the type "hardware", the size, the event "cycles", and flags: pinned,
-            // without kernel and hypervisor.
+            // perf_event_attr: the type "hardware", the size, the event "cycles", and flags:
+            // pinned, without kernel and hypervisor.
             let mut attributes = [0_u64; 16];
             attributes[0] = 128 << 32;
             attributes[5] = 1 << 2 | 1 << 5 | 1 << 6;

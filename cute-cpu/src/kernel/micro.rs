@@ -14,8 +14,8 @@ use cute_core::prelude::*;
 
 /// A tile of C, and the parts of A and B whose product it is.
 ///
-/// Rows of A and of C are contiguous; the other strides are not negative. The last vector of A's rows
-/// is whole: a packed panel has room and zeros behind the rows of the tile.
+/// Rows of A and of C are contiguous; the other strides are not negative. The last vector of A's
+/// rows is whole: a packed panel has room and zeros behind the rows of the tile.
 #[derive(Clone, Copy, Debug)]
 pub struct Tile<T> {
     /// The steps along K.
@@ -39,8 +39,8 @@ pub struct Tile<T> {
 
 /// So many steps along K before the end, C is fetched into the cache.
 const FETCH_C: usize = 96;
-/// Steps along K in one turn of the loop of a whole tile. Other tiles have a loop of one step: there
-/// are many of them, and each step more is as much more machine code to compile.
+/// Steps along K in one turn of the loop of a whole tile. Other tiles have a loop of one step:
+/// there are many of them, and each step more is as much more machine code to compile.
 const UNROLL: usize = 4;
 
 /// `body` for each `i` below `n`, one after the other. As a loop, the compiler would not unroll it
@@ -71,8 +71,8 @@ macro_rules! vectors {
     };
 }
 
-/// The micro-kernel as work for an instruction set, for `NR` columns of `MV` vectors. The last vector
-/// of C has fewer rows if `PART`. A is not masked, which would take a register.
+/// The micro-kernel as work for an instruction set, for `NR` columns of `MV` vectors. The last
+/// vector of C has fewer rows if `PART`. A is not masked, which would take a register.
 pub(crate) struct Microkernel<
     'a,
     V: Vector,

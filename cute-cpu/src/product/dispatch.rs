@@ -27,8 +27,8 @@ fn is_better_transposed<P>(c: &Matrix<'_, P>) -> bool {
 /// Computes a product with the kernels of an instruction set.
 ///
 /// # Safety
-/// The processor has the instructions. The sizes of the matrices agree and all elements exist; those
-/// of C are borrowed exclusively and are distinct.
+/// The processor has the instructions. The sizes of the matrices agree and all elements exist;
+/// those of C are borrowed exclusively and are distinct.
 pub(crate) unsafe fn compute<T: Number, K: Kernels<T>>(
     product: &Product<'_, T>,
     room: &mut Room<'_>,

@@ -26,7 +26,8 @@ pub trait Element: Number + sealed::Computed {}
 pub(crate) mod sealed {
     use super::{Number, Product, Room, Target};
 
-    /// Elements whose kernels are compiled in this crate, rather than in each crate that calls them.
+    /// Elements whose kernels are compiled in this crate, rather than in each crate that calls
+    /// them.
     pub trait Computed: Number {
         /// Computes a product with the kernels of an instruction set.
         ///

@@ -1,7 +1,7 @@
 //! Packing: copies of parts of a matrix to panels, in the order in which a micro-kernel reads them.
 //!
-//! A panel is a list of lines: of A, the rows of a tile at one step along K; of B, the steps along K
-//! of one column. Where the matrix is contiguous along the lines, they are copied; where it is
+//! A panel is a list of lines: of A, the rows of a tile at one step along K; of B, the steps along
+//! K of one column. Where the matrix is contiguous along the lines, they are copied; where it is
 //! contiguous from line to line, squares of it are transposed in registers; elsewhere the elements
 //! are gathered one by one. Where a side of the matrix is several modes, this is decided for each
 //! run of coordinates of one stride.
