@@ -3,7 +3,6 @@
 //! time, and return the errors of the library where shapes do not agree.
 
 mod copy;
-mod element;
 mod kernel;
 mod modes;
 #[cfg(feature = "ndarray")]
@@ -16,6 +15,14 @@ mod vector;
 pub use copy::copy;
 #[cfg(feature = "threads")]
 pub use copy::par_copy;
-pub use element::Element;
-pub use product::{Gemm, gemm};
+pub use product::{Element, Gemm, gemm};
 pub use target::Target;
+
+/// The programs of the documentation, as doctests.
+#[cfg(doctest)]
+mod programs {
+    #[doc = include_str!("../README.md")]
+    mod readme {}
+    #[doc = include_str!("../../docs/fast-product.md")]
+    mod fast_product {}
+}

@@ -131,8 +131,8 @@ impl<'t> Axis<'t> {
         self.size == 1 || self.stride() == Some(1)
     }
 
-    /// Whether distinct coordinates of two axes surely have distinct sums of offsets: each is of one
-    /// mode, and the one of greater stride steps over all of the other.
+    /// Whether distinct coordinates of two axes surely have distinct sums of offsets: each is of
+    /// one mode, and the one of greater stride steps over all of the other.
     pub(crate) fn is_apart_from(&self, other: &Axis<'_>) -> bool {
         let of = |axis: &Axis<'_>| match axis.size {
             1 => Some((1, 0)),

@@ -110,8 +110,8 @@ impl Blocks {
     }
 }
 
-/// The size of blocks that are as large as each other: all, or at most `most` and a multiple of `of`,
-/// of which `most` is a multiple.
+/// The size of blocks that are as large as each other: all, or at most `most` and a multiple of
+/// `of`, of which `most` is a multiple.
 fn even(whole: usize, most: usize, of: usize) -> usize {
     if whole <= most {
         // No division: products of a few elements come this way.

@@ -1,13 +1,14 @@
 //! Packing: copies of parts of a matrix to panels, in the order in which a micro-kernel reads them.
 //!
-//! A panel is a list of lines: of A, the rows of a tile at one step along K; of B, the steps along K
-//! of one column. Where the matrix is contiguous along the lines, they are copied; where it is
+//! A panel is a list of lines: of A, the rows of a tile at one step along K; of B, the steps along
+//! K of one column. Where the matrix is contiguous along the lines, they are copied; where it is
 //! contiguous from line to line, squares of it are transposed in registers; elsewhere the elements
 //! are gathered one by one. Where a side of the matrix is several modes, this is decided for each
 //! run of coordinates of one stride.
 
 use super::axis::Axis;
 use super::tiling::Tiling;
+use crate::number::Number;
 use crate::target::Work;
 use crate::vector::{MOST_SIDE, Vector};
 use core::marker::PhantomData;
@@ -117,7 +118,7 @@ unsafe fn transpose<V: Vector>(
 }
 
 /// A block of A, (m,k), to panels: tile `t` of its rows goes to `to + t·MR·k`, element (row,p) of
-/// the tile to `row + MR·p` there.
+/// the tile to `row + MR·p` there. Behind its rows, the last vector is filled with zeros.
 pub(crate) struct PackA<'t, V: Vector> {
     pub(crate) from: *const V::Element,
     pub(crate) rows: Axis<'t>,
@@ -154,8 +155,16 @@ impl<V: Vector> Work for PackA<'_, V> {
             for t in 0..tiling.count() {
                 let along = rows.part(tiling.span(t));
                 // SAFETY: the rows and steps are parts of the block; the panels lie one behind
-                // another.
-                unsafe { Lines { from, along, lines }.copy::<V>(to.add(mr * (t * depth + p)), mr) };
+                // another, and each has room for vectors.
+                unsafe {
+                    let to = to.add(mr * (t * depth + p));
+                    Lines { from, along, lines }.copy::<V>(to, mr);
+                    let rows = along.size()..along.size().next_multiple_of(V::LANES);
+                    for y in 0..lines.size() {
+                        rows.clone()
+                            .for_each(|row| *to.add(row + mr * y) = V::Element::ZERO);
+                    }
+                }
             }
         }
     }

@@ -15,9 +15,9 @@ pub(crate) struct Tiling {
 impl Tiling {
     /// Tiles of `whole` rows, which are vectors of `lanes`.
     ///
-    /// The last two tiles share their rows where the last one would be a single vector: 112 rows are
-    /// tiles of 48, 32 and 32 rather than 48, 48 and 16, since a tile of one vector has too few sums
-    /// to be fast.
+    /// The last two tiles share their rows where the last one would be a single vector: 112 rows
+    /// are tiles of 48, 32 and 32 rather than 48, 48 and 16, since a tile of one vector has too few
+    /// sums to be fast.
     #[inline]
     pub(crate) fn new(rows: usize, whole: usize, lanes: usize) -> Self {
         if rows <= whole {

@@ -52,10 +52,6 @@ macro_rules! lanes {
                 Lanes(core::array::from_fn(|i| self.0[i] * x.0[i]))
             }
             #[inline(always)]
-            unsafe fn add(self, x: Self) -> Self {
-                Lanes(core::array::from_fn(|i| self.0[i] + x.0[i]))
-            }
-            #[inline(always)]
             unsafe fn sum(self) -> $t {
                 self.0.into_iter().sum()
             }
@@ -63,7 +59,8 @@ macro_rules! lanes {
             unsafe fn transpose(rows: &[*const $t; MOST_SIDE], to: *mut $t, pitch: usize) {
                 for y in 0..Self::SIDE {
                     for x in 0..Self::SIDE {
-                        // SAFETY: the caller has `SIDE` rows of `SIDE` elements, and as many in `to`.
+                        // SAFETY: the caller has `SIDE` rows of `SIDE` elements, and as many in
+                        // `to`.
                         unsafe { *to.add(x + pitch * y) = *rows[x].add(y) };
                     }
                 }
