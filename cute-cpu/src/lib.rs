@@ -2,4 +2,15 @@
 //! contractions. They take tensors of any strides, choose the instructions of the processor at run
 //! time, and return the errors of the library where shapes do not agree.
 
+pub mod contract;
 mod modes;
+
+/// What the expansions of the macros name. Not a public interface.
+#[doc(hidden)]
+pub mod __private {
+    pub use crate::contract::check::*;
+    pub use crate::contract::literal::{Borrowed, Rank, contract, einsum, rank};
+    pub use crate::contract::{Names, Store};
+    pub use core::option::Option;
+    pub use cute_macros::__contraction;
+}
