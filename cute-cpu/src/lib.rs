@@ -3,7 +3,12 @@
 //! time, and return the errors of the library where shapes do not agree.
 
 pub mod contract;
+mod element;
 mod modes;
+mod product;
+
+pub use element::Element;
+pub use product::gemm;
 
 /// What the expansions of the macros name. Not a public interface.
 #[doc(hidden)]

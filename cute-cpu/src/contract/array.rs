@@ -75,17 +75,16 @@ impl<T> DynTensor<T> {
     ///
     /// # Errors
     /// Fails if the layout reaches beyond the elements (InBounds).
-    pub fn with_layout<L: Layout>(
-        self,
-        layout: L,
-    ) -> Result<OwnedTensor<T, L>, ContractionError> {
+    pub fn with_layout<L: Layout>(self, layout: L) -> Result<OwnedTensor<T, L>, ContractionError> {
         Ok(Tensor::new(self.elements, layout)?)
     }
 }
 
 /// The product of sizes, if memory can have as many elements.
 pub(crate) fn checked_product(sizes: &[usize]) -> Result<usize, ContractionError> {
-    let product = sizes.iter().try_fold(1_usize, |n, &size| n.checked_mul(size));
+    let product = sizes
+        .iter()
+        .try_fold(1_usize, |n, &size| n.checked_mul(size));
     product
         .filter(|&n| n <= isize::MAX as usize)
         .ok_or(ContractionError::TooLarge)

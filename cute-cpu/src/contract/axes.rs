@@ -261,7 +261,11 @@ fn strides(known: &[Known], keys: &[Key], modes: &[OperandMode]) -> Strides {
         for &(size, stride) in &mode.leaves {
             // Axes that divide this leaf: the first one begins where the leaf does.
             let end = start * size;
-            for pair in index.cuts.windows(2).filter(|pair| pair[0] >= start && pair[1] <= end) {
+            for pair in index
+                .cuts
+                .windows(2)
+                .filter(|pair| pair[0] >= start && pair[1] <= end)
+            {
                 let stride = stride * (pair[0] / start) as isize;
                 match strides.iter_mut().find(|(other, _)| *other == axis) {
                     Some((_, sum)) => *sum += stride,
@@ -326,9 +330,19 @@ mod tests {
     fn an_ellipsis_stretches_size_1_and_a_letter_does_not() {
         let (one, four) = (OperandMode::ONE, mode([(4, 1)]));
         let operands = [vec![one, four.clone()], vec![mode([(4, 1)])]];
-        let broadcast = axes("...i,...->...i", &[operands[0].clone(), operands[1].clone()]);
+        let broadcast = axes(
+            "...i,...->...i",
+            &[operands[0].clone(), operands[1].clone()],
+        );
         let broadcast = broadcast.expect("a broadcast");
-        assert_eq!(broadcast.output.iter().map(|mode| mode.0).collect::<Vec<_>>(), [4, 4]);
+        assert_eq!(
+            broadcast
+                .output
+                .iter()
+                .map(|mode| mode.0)
+                .collect::<Vec<_>>(),
+            [4, 4]
+        );
         assert_eq!(
             axes("ij,i->j", &operands).err().as_deref(),
             Some("index `i` has size 1 in operand 0 and 4 in operand 1 (SizeMatch)")

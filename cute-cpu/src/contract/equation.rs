@@ -235,7 +235,10 @@ impl<'a> Equation<'a> {
             Symbol::Letter(letter) => Some(letter),
             Symbol::Ellipsis => None,
         };
-        self.output_symbols().into_iter().filter_map(letter).collect()
+        self.output_symbols()
+            .into_iter()
+            .filter_map(letter)
+            .collect()
     }
 
     /// The number of letters of the output.

@@ -208,9 +208,7 @@ impl ContractionError {
                 .with_number(at as i128)
                 .with(" of the equation stands behind `->`: there is one output"),
             Self::TwiceInOutput { index } => index.text(text).with(" stands twice in the output"),
-            Self::InNoOperand { index } => index
-                .text(text)
-                .with(" of the output is in no operand"),
+            Self::InNoOperand { index } => index.text(text).with(" of the output is in no operand"),
             Self::EllipsisNotInOutput { place } => place
                 .text(text)
                 .with(" has `...`, and the output has none: write `...` behind `->` too"),
@@ -223,7 +221,11 @@ impl ContractionError {
                     " operands, and "
                 })
                 .with_number(given as i128)
-                .with(if given == 1 { " is given" } else { " are given" }),
+                .with(if given == 1 {
+                    " is given"
+                } else {
+                    " are given"
+                }),
             Self::RanksDiffer {
                 place,
                 rank,
@@ -245,7 +247,10 @@ impl ContractionError {
                 other_size,
                 other,
             } => {
-                let text = index.text(text).with(" has size ").with_number(size as i128);
+                let text = index
+                    .text(text)
+                    .with(" has size ")
+                    .with_number(size as i128);
                 let text = place.text(text.with(" in ")).with(" and ");
                 other.text(text.with_number(other_size as i128).with(" in "))
             }

@@ -2,18 +2,20 @@
 
 use super::axes::{Axes, AxisSet, Strides, set_of};
 use super::error::ContractionError;
-use super::nest::{self, Store};
+use super::lists::push;
+use super::nest;
 use super::number::Number;
 use super::order::order;
-use super::pair::{self, Source, Target, push};
+use super::pair::{self, Source, Target};
+use super::store::Store;
 use crate::modes::Modes;
 
 /// An operand, or the result of a product, which has its own elements.
 struct Item<T> {
     source: Source<T>,
     set: AxisSet,
-    /// Where the elements are; empty for those of an operand.
-    elements: Vec<T>,
+    /// Keeps the elements of a result; empty for those of an operand.
+    _elements: Vec<T>,
 }
 
 /// Writes the contraction of the operands that begin at `starts`.
@@ -32,7 +34,7 @@ pub(crate) unsafe fn execute<T: Number>(
         .map(|(&at, strides)| {
             Some(Item {
                 set: set_of(strides),
-                elements: Vec::new(),
+                _elements: Vec::new(),
                 source: Source {
                     at,
                     strides: strides.clone(),
@@ -46,7 +48,10 @@ pub(crate) unsafe fn execute<T: Number>(
     }
     let sets: Vec<AxisSet> = items.iter().flatten().map(|item| item.set).collect();
     for (number, item) in items.iter_mut().enumerate() {
-        let others = sets.iter().enumerate().filter(|(other, _)| *other != number);
+        let others = sets
+            .iter()
+            .enumerate()
+            .filter(|(other, _)| *other != number);
         let needed = others.fold(output, |all, (_, set)| all | set);
         if let Some(item) = item.as_mut().filter(|item| item.set & !needed != 0) {
             // SAFETY: the caller's.
@@ -64,7 +69,10 @@ pub(crate) unsafe fn execute<T: Number>(
             unsafe { pair::multiply(axes, &a.source, &b.source, target) }?;
             break;
         }
-        let needed = items.iter().flatten().fold(output, |all, item| all | item.set);
+        let needed = items
+            .iter()
+            .flatten()
+            .fold(output, |all, item| all | item.set);
         let order = result_axes(&a, &b, needed);
         // SAFETY: as above.
         let item = with_elements(axes, &order, |target| unsafe {
@@ -110,7 +118,7 @@ fn with_elements<T: Number>(
             at: target.at,
             strides,
         },
-        elements,
+        _elements: elements,
     })
 }
 
@@ -124,7 +132,9 @@ pub(crate) fn compact(
     for axis in order {
         strides.push((axis, len as isize));
         let longer = len.checked_mul(axes.sizes[axis]);
-        len = longer.filter(|&len| len <= isize::MAX as usize).ok_or(ContractionError::TooLarge)?;
+        len = longer
+            .filter(|&len| len <= isize::MAX as usize)
+            .ok_or(ContractionError::TooLarge)?;
     }
     Ok((strides, len))
 }

@@ -5,10 +5,10 @@ use super::array::DynTensor;
 use super::check::{StaticModes, StaticTensors};
 use super::equation::Equation;
 use super::error::ContractionError;
-use super::nest::Store;
+use super::evaluate::{evaluate, evaluate_into};
 use super::number::Number;
 use super::operand::{Operand, OperandMut};
-use super::{evaluate, evaluate_into};
+use super::store::Store;
 use cute_core::tensor::OwnedTensor;
 use cute_core::{Layout, layout};
 

@@ -25,25 +25,26 @@ mod axes;
 pub(crate) mod check;
 mod equation;
 mod error;
+mod evaluate;
 mod execute;
+mod lists;
 pub(crate) mod literal;
+mod matrix;
 mod nest;
 mod number;
 mod operand;
 mod order;
 mod pair;
+mod store;
 
 pub use array::DynTensor;
 pub use equation::{Equation, Names};
 pub use error::{ContractionError, Index, Place};
-pub use nest::Store;
 pub use number::Number;
 pub use operand::{Operand, OperandMut};
+pub use store::Store;
 
-use array::checked_product;
-use axes::Axes;
-use execute::{compact, execute};
-use pair::Target;
+use evaluate::{evaluate, evaluate_into};
 
 /// The contraction that an equation states, `"ij,jk->ik"`, as a new tensor in row-major order.
 ///
@@ -64,7 +65,7 @@ use pair::Target;
 /// let x = Tensor::new(&data, layout!((n,n); row_major))?;
 /// assert_eq!(einsum("ii->", &[&x])?.elements(), [15]);
 /// assert_eq!(einsum("ii->i", &[&x])?.elements(), [1, 5, 9]);
-/// assert_eq!(einsum("ij,j->i", &[&x, &einsum("ij->j", &[&x])?])?.elements(), [12 + 30 + 54, 228, 360]);
+/// assert_eq!(einsum("ij,j->i", &[&x, &einsum("ij->j", &[&x])?])?.elements(), [96, 231, 366]);
 /// # Ok::<(), cute_cpu::contract::ContractionError>(())
 /// ```
 ///
@@ -102,48 +103,4 @@ pub fn contract<T: Number>(
     store: Store,
 ) -> Result<(), ContractionError> {
     evaluate_into(&Equation::parse(equation)?, operands, output, store)
-}
-
-/// The contraction of operands as a new tensor.
-pub(crate) fn evaluate<T: Number>(
-    equation: &Equation<'_>,
-    operands: &[&dyn Operand<T>],
-) -> Result<DynTensor<T>, ContractionError> {
-    let modes: Vec<_> = operands.iter().map(|operand| operand.modes()).collect();
-    let axes = Axes::of(equation, &modes, None)?;
-    let sizes: Vec<usize> = axes.output.iter().map(|(size, _)| *size).collect();
-    let mut elements = vec![T::ZERO; checked_product(&sizes)?];
-    // In row-major order the last mode is the innermost one.
-    let inner_first = axes.output.iter().rev().flat_map(|(_, list)| list.iter().copied());
-    let (strides, _) = compact(&axes, inner_first)?;
-    let target = Target {
-        at: elements.as_mut_ptr(),
-        strides,
-        store: Store::Assign,
-    };
-    let starts: Vec<_> = operands.iter().map(|operand| operand.at()).collect();
-    // SAFETY: operands have elements at all coordinates of their modes, which the axes divide;
-    // those of the target are new, as many as compact strides reach.
-    unsafe { execute(&axes, &starts, &target) }?;
-    DynTensor::new(elements, sizes)
-}
-
-/// Writes the contraction of operands.
-pub(crate) fn evaluate_into<T: Number>(
-    equation: &Equation<'_>,
-    operands: &[&dyn Operand<T>],
-    output: &mut dyn OperandMut<T>,
-    store: Store,
-) -> Result<(), ContractionError> {
-    let modes: Vec<_> = operands.iter().map(|operand| operand.modes()).collect();
-    let axes = Axes::of(equation, &modes, Some(&output.modes()))?;
-    let target = Target {
-        at: output.at_mut()?,
-        strides: axes.target.clone().unwrap_or_default(),
-        store,
-    };
-    let starts: Vec<_> = operands.iter().map(|operand| operand.at()).collect();
-    // SAFETY: as in `evaluate`; the output is borrowed exclusively, and its coordinates have
-    // distinct elements, as `at_mut` proved.
-    unsafe { execute(&axes, &starts, &target) }
 }

@@ -4,17 +4,10 @@
 //! along a line of both operands, or it adds a line of products to a line of the output, whichever
 //! line is longer where strides are 1.
 
+use super::lists::sorted;
 use super::number::sealed::Arithmetic;
+use super::store::Store;
 use crate::modes::{Mode, Modes};
-
-/// What happens to the elements that the output has already.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Store {
-    /// They are overwritten, and not read: `=`.
-    Assign,
-    /// The result is added to them: `+=`.
-    Add,
-}
 
 /// Calls `f` with the offsets of each coordinate, the first mode innermost.
 pub(crate) fn each<const W: usize>(
@@ -36,18 +29,6 @@ pub(crate) fn each<const W: usize>(
     }
 }
 
-/// The list, sorted by the size of strides in tensor `t`.
-pub(crate) fn sorted<const W: usize>(modes: &Modes<W>, t: usize) -> Modes<W> {
-    let mut list = modes.to_vec();
-    list.sort_by_key(|mode| mode.strides[t].unsigned_abs());
-    let mut result = Modes::NONE;
-    for mode in list {
-        // As many modes as there were.
-        let _ = result.push(mode);
-    }
-    result
-}
-
 /// `C(i) = Σ A(i,k)·B(i,k)`, or `C(i) += …`. The strides of `outer`, for `i`, are those of C, A and
 /// B; the strides of `inner`, for `k`, are those of A and B.
 ///
@@ -63,7 +44,8 @@ pub(crate) unsafe fn products<T: Arithmetic>(
     let inner = sorted(inner, 0).coalesced();
     let line = outer.first().copied().unwrap_or(point());
     let along = inner.first().copied().unwrap_or(point());
-    let is_dot = !inner.is_empty() && (line.size < 4 || (along.strides == [1, 1] && line.strides[0] != 1));
+    let is_dot =
+        !inner.is_empty() && (line.size < 4 || (along.strides == [1, 1] && line.strides[0] != 1));
     if is_dot {
         each(&outer, [0; 3], &mut |[to, x, y]| {
             let mut sum = T::ZERO;
@@ -126,7 +108,11 @@ pub(crate) unsafe fn sums<T: Arithmetic>(
             for i in 0..size as isize {
                 // SAFETY: the offsets are those of coordinates of A and C.
                 unsafe {
-                    put(to.offset(i * strides[0]), *a.offset(x + i * strides[1]), store);
+                    put(
+                        to.offset(i * strides[0]),
+                        *a.offset(x + i * strides[1]),
+                        store,
+                    );
                 }
             }
             store = Store::Add;

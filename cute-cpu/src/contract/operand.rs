@@ -23,7 +23,8 @@ impl OperandMode {
     };
 
     /// A mode with one leaf.
-    pub(crate) fn new(size: usize, stride: isize) -> Self {
+    #[cfg(test)]
+    fn new(size: usize, stride: isize) -> Self {
         let mut mode = Self::ONE;
         mode.push(size, stride);
         mode
@@ -95,7 +96,9 @@ pub(crate) fn modes_of<L: Layout>(layout: L) -> Vec<OperandMode> {
     Layout::mode_sizes(layout, &mut |size| {
         let mut mode = OperandMode::ONE;
         while mode.size < size {
-            let (size, stride) = leaves.next().expect("sizes are products of those of leaves");
+            let (size, stride) = leaves
+                .next()
+                .expect("sizes are products of those of leaves");
             mode.push(size, stride);
         }
         modes.push(mode);
@@ -154,7 +157,8 @@ mod tests {
     #[test]
     fn a_mode_has_the_leaves_of_its_tuple() {
         let n = 5_usize;
-        let modes = modes_of(layout!(((2, 1, 3), (1, 1), n, (4, 2)):((1, 9, 8), (3, 4), -7, (1, 4))));
+        let modes =
+            modes_of(layout!(((2, 1, 3), (1, 1), n, (4, 2)):((1, 9, 8), (3, 4), -7, (1, 4))));
         let expected = [
             OperandMode {
                 size: 6,

@@ -123,7 +123,10 @@ fn greedy(axes: &Axes, sets: &[AxisSet], output: AxisSet) -> Vec<Step> {
 
 /// The axes of the product of two of the operands that are left.
 fn result_of(left: &[(usize, AxisSet)], i: usize, j: usize, output: AxisSet) -> AxisSet {
-    let others = left.iter().enumerate().filter(|(number, _)| ![i, j].contains(number));
+    let others = left
+        .iter()
+        .enumerate()
+        .filter(|(number, _)| ![i, j].contains(number));
     let needed = others.fold(output, |needed, (_, (_, set))| needed | set);
     (left[i].1 | left[j].1) & needed
 }

@@ -18,9 +18,12 @@
 
 use super::axes::{Axes, Strides};
 use super::error::ContractionError;
-use super::nest::{self, Store};
+use super::lists::{map, push, sorted};
+use super::matrix::{self, Matrices};
+use super::nest;
 use super::number::Number;
-use crate::modes::{MOST, Mode, Modes};
+use super::store::Store;
+use crate::modes::Modes;
 
 /// Elements that are read.
 #[derive(Clone, Debug)]
@@ -53,16 +56,6 @@ fn stride(strides: &Strides, axis: usize) -> Option<isize> {
     found.map(|(_, stride)| *stride)
 }
 
-/// Appends a mode.
-pub(crate) fn push<const W: usize>(
-    modes: &mut Modes<W>,
-    size: usize,
-    strides: [isize; W],
-) -> Result<(), ContractionError> {
-    let pushed = modes.push(Mode { size, strides });
-    pushed.ok_or(ContractionError::TooManyModes { most: MOST })
-}
-
 impl Pair {
     /// The lists of a pair, each sorted by the strides of C, and K by those of A. Every axis is in
     /// two of the three tensors, or in all.
@@ -72,8 +65,7 @@ impl Pair {
         a: &Strides,
         b: &Strides,
     ) -> Result<Self, ContractionError> {
-        let (mut batch, mut m, mut n, mut k) =
-            (Modes::NONE, Modes::NONE, Modes::NONE, Modes::NONE);
+        let (mut batch, mut m, mut n, mut k) = (Modes::NONE, Modes::NONE, Modes::NONE, Modes::NONE);
         for (axis, &size) in axes.sizes.iter().enumerate() {
             match (stride(c, axis), stride(a, axis), stride(b, axis)) {
                 (Some(c), Some(a), Some(b)) => push(&mut batch, size, [c, a, b])?,
@@ -85,17 +77,22 @@ impl Pair {
             }
         }
         Ok(Pair {
-            batch: nest::sorted(&batch, 0).coalesced(),
-            m: nest::sorted(&m, 0).coalesced(),
-            n: nest::sorted(&n, 0).coalesced(),
-            k: nest::sorted(&k, 0).coalesced(),
+            batch: sorted(&batch, 0).coalesced(),
+            m: sorted(&m, 0).coalesced(),
+            n: sorted(&n, 0).coalesced(),
+            k: sorted(&k, 0).coalesced(),
         })
     }
 
     /// Whether the elements of C that lie side by side are those of a row, so that A and B change
     /// their roles: the matrix product wants them along M.
     fn is_by_rows(&self) -> bool {
-        let least = |modes: &Modes<2>| modes.iter().map(|mode| mode.strides[0].unsigned_abs()).min();
+        let least = |modes: &Modes<2>| {
+            modes
+                .iter()
+                .map(|mode| mode.strides[0].unsigned_abs())
+                .min()
+        };
         match (least(&self.m), least(&self.n)) {
             (Some(m), Some(n)) => n < m,
             (None, Some(_)) => true,
@@ -107,7 +104,7 @@ impl Pair {
     fn exchanged(mut self) -> Self {
         (self.m, self.n) = (self.n, self.m);
         self.batch = map(&self.batch, |[c, a, b]| [c, b, a]);
-        self.k = nest::sorted(&map(&self.k, |[a, b]| [b, a]), 0);
+        self.k = sorted(&map(&self.k, |[a, b]| [b, a]), 0);
         self
     }
 
@@ -122,22 +119,6 @@ impl Pair {
         }
         Ok(outer)
     }
-}
-
-/// The modes with other strides.
-pub(crate) fn map<const W: usize, const V: usize>(
-    modes: &Modes<W>,
-    f: impl Fn([isize; W]) -> [isize; V],
-) -> Modes<V> {
-    let mut result = Modes::NONE;
-    for mode in modes.iter() {
-        // As many modes as there were.
-        let _ = result.push(Mode {
-            size: mode.size,
-            strides: f(mode.strides),
-        });
-    }
-    result
 }
 
 /// `C = A·B`, or `C += A·B`, summed over the axes that C does not have.
@@ -156,13 +137,20 @@ pub(crate) unsafe fn multiply<T: Number>(
         false => (pair, a, b),
     };
     let (m, n, k) = (pair.m.size(), pair.n.size(), pair.k.size());
-    if T::HAS_PRODUCTS && is_worth_packing(m, n, k) {
+    if matrix::has_products::<T>() && is_worth_packing(m, n, k) {
         nest::each(&pair.batch, [0; 3], &mut |[to, x, y]| {
             // SAFETY: the offsets are those of coordinates of the batch, for each of which there is
-            // a matrix; the caller proves the rest.
+            // a matrix of each tensor; the caller proves the rest.
             unsafe {
-                let at = (c.at.offset(to), a.at.offset(x), b.at.offset(y));
-                T::multiply(at, [&pair.m, &pair.n, &pair.k], c.store);
+                matrix::multiply(&Matrices {
+                    c: c.at.offset(to),
+                    a: a.at.offset(x),
+                    b: b.at.offset(y),
+                    m: &pair.m,
+                    n: &pair.n,
+                    k: &pair.k,
+                    store: c.store,
+                });
             }
         });
         return Ok(());

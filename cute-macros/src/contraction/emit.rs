@@ -92,7 +92,10 @@ impl Emit<'_> {
         };
         let name = |operand: &Operand| abbreviate(&operand.expression.to_string());
         let output = match &self.contraction.output {
-            Some(output) => format!("library::__private::Option::Some({:?})", name(&output.tensor)),
+            Some(output) => format!(
+                "library::__private::Option::Some({:?})",
+                name(&output.tensor)
+            ),
             None => "library::__private::Option::None".to_owned(),
         };
         format!(
@@ -131,10 +134,11 @@ impl Emit<'_> {
             operands, output, ..
         } = self.contraction;
         let mut checks = Tokens::at(Span::call_site());
-        let tensors = operands.iter().chain(output.iter().map(|output| &output.tensor));
+        let tensors = operands
+            .iter()
+            .chain(output.iter().map(|output| &output.tensor));
         for (number, tensor) in tensors.enumerate() {
-            let check =
-                format!("library::__private::assert_tensor::<__X>(&__EQUATION, {number});");
+            let check = format!("library::__private::assert_tensor::<__X>(&__EQUATION, {number});");
             checks.extend(self.rust(&check, tensor.at));
         }
         let mut body = Tokens::at(Span::call_site());

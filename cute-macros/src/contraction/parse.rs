@@ -72,7 +72,8 @@ pub(super) fn contract(cursor: &mut Cursor) -> Result<Contraction, Error> {
         let start = cursor.span();
         // A `*` before an expression is a dereference: it begins a term.
         while let Some(token) = cursor.peek()
-            && (tokens.iter().all(|token| is_punct(Some(token), '*')) || !is_punct(Some(token), '*'))
+            && (tokens.iter().all(|token| is_punct(Some(token), '*'))
+                || !is_punct(Some(token), '*'))
         {
             tokens.extend(cursor.next());
         }
@@ -155,7 +156,10 @@ impl Letters {
                 text.push_str("...");
             } else {
                 let found = describe(cursor.peek());
-                return error(at, format!("expected the name of an index or `...`, found {found}"));
+                return error(
+                    at,
+                    format!("expected the name of an index or `...`, found {found}"),
+                );
             }
             if !cursor.is_empty() && !cursor.eat(',') {
                 let found = describe(cursor.peek());

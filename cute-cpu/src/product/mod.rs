@@ -1,0 +1,7 @@
+//! Matrix products.
+
+mod gemm;
+pub(crate) mod options;
+pub(crate) mod problem;
+
+pub use gemm::gemm;

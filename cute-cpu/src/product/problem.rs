@@ -1,0 +1,111 @@
+//! The product as the loops take it: three matrices in memory, of modes known at run time.
+//!
+//! `C = alpha·A·Bᵀ + beta·C` for A (m,k), B (n,k) and C (m,n). The rows and columns of a matrix may
+//! each be several modes, so that a tensor is a matrix without a copy: with rows `4:1 3:64` and
+//! columns `16:4`, row 5 begins at offset 65.
+
+use super::options::Options;
+use crate::element::Element;
+use crate::modes::Modes;
+
+/// A matrix: element (i,j) is at `rows.offset(i) + columns.offset(j)` from `at`.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Operand<P> {
+    pub(crate) at: P,
+    pub(crate) rows: Modes<1>,
+    pub(crate) columns: Modes<1>,
+}
+
+/// `C = alpha·A·Bᵀ + beta·C`. Where `beta` is 0, what C holds is not read.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Problem<T> {
+    /// A, (m,k).
+    pub(crate) a: Operand<*const T>,
+    /// B, (n,k).
+    pub(crate) b: Operand<*const T>,
+    /// C, (m,n).
+    pub(crate) c: Operand<*mut T>,
+    pub(crate) alpha: T,
+    pub(crate) beta: T,
+}
+
+/// Computes the product. Without rows or columns nothing is done; without steps along K, C becomes
+/// `beta·C`.
+///
+/// # Panics
+/// Panics if the sizes of the matrices do not agree.
+///
+/// # Safety
+/// Every element exists; those of C are borrowed exclusively, and its coordinates have distinct
+/// elements.
+pub(crate) unsafe fn multiply<T: Element>(problem: &Problem<T>, _options: &Options) {
+    let Problem { a, b, c, .. } = problem;
+    let (m, n, k) = (c.rows.size(), c.columns.size(), a.columns.size());
+    assert_eq!((a.rows.size(), b.rows.size(), b.columns.size()), (m, n, k));
+    for j in 0..n {
+        for i in 0..m {
+            let mut sum = T::ZERO;
+            for p in 0..k {
+                // SAFETY: the coordinates lie below the sizes, and the caller's elements exist.
+                sum = unsafe {
+                    let x = *a.at.offset(a.rows.offset(i) + a.columns.offset(p));
+                    let y = *b.at.offset(b.rows.offset(j) + b.columns.offset(p));
+                    sum + x * y
+                };
+            }
+            // SAFETY: as above; nobody else has the elements of C.
+            unsafe {
+                let to = c.at.offset(c.rows.offset(i) + c.columns.offset(j));
+                let sum = problem.alpha * sum;
+                *to = if problem.beta == T::ZERO {
+                    sum
+                } else {
+                    sum + problem.beta * *to
+                };
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Operand, Options, Problem, multiply};
+    use crate::modes::{Mode, Modes};
+
+    fn modes<const N: usize>(modes: [(usize, isize); N]) -> Modes<1> {
+        let mut list = Modes::NONE;
+        for (size, stride) in modes {
+            let strides = [stride];
+            list.push(Mode { size, strides }).expect("a place");
+        }
+        list
+    }
+
+    #[test]
+    fn rows_and_columns_may_be_several_modes() {
+        let (a, b) = ([1.0_f64, 2.0, 3.0, 4.0], [1.0, -1.0]);
+        let mut c = [f64::NAN; 4];
+        let problem = Problem {
+            a: Operand {
+                at: a.as_ptr(),
+                rows: modes([(2, 2), (2, 1)]),
+                columns: modes([]),
+            },
+            b: Operand {
+                at: &raw const b[1],
+                rows: modes([(1, 5)]),
+                columns: modes([(1, -1)]),
+            },
+            c: Operand {
+                at: c.as_mut_ptr(),
+                rows: modes([(4, 1)]),
+                columns: modes([]),
+            },
+            alpha: 2.0,
+            beta: 0.0,
+        };
+        // SAFETY: the offsets of A, B and C are below 4, 1 and 4; those of C are distinct.
+        unsafe { multiply(&problem, &Options::default()) };
+        assert_eq!(c, [-2.0, -6.0, -4.0, -8.0]);
+    }
+}
