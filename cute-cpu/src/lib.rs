@@ -15,7 +15,7 @@ pub use product::gemm;
 pub mod __private {
     pub use crate::contract::check::*;
     pub use crate::contract::literal::{Borrowed, Rank, contract, einsum, rank};
-    pub use crate::contract::{Names, Store};
+    pub use crate::contract::{Equation, Names, Store};
     pub use core::option::Option;
     pub use cute_macros::__contraction;
 }

@@ -11,6 +11,11 @@ use cute_core::layout::Layout;
 use cute_core::tensor::Tensor;
 
 /// A tensor whose type may tell the sizes of its modes.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no operand of a contraction",
+    label = "not an operand",
+    note = "an operand is a tensor with elements in memory, as `Tensor::new(&data, layout)?` makes it, or a reference to one"
+)]
 pub trait StaticModes {
     /// The sizes; `None` if the type does not even tell how many there are.
     const SIZES: Option<StaticSizes>;
@@ -90,9 +95,10 @@ pub const fn known(equation: Parsed) -> Equation<'static> {
     }
 }
 
-/// Panics if an equation has another number of operands.
+/// Panics if an equation has another number of operands. It takes the equation by value, as rustc
+/// evaluates a reference to the result of a call before all other statements of a constant.
 #[track_caller]
-pub const fn assert_operands(equation: &Equation<'_>, given: usize) {
+pub const fn assert_operands(equation: Equation<'_>, given: usize) {
     let equation = equation.operands();
     if equation != given {
         ContractionError::OperandsDiffer { equation, given }.refuse()

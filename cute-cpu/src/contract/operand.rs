@@ -50,6 +50,11 @@ pub(crate) mod sealed {
     /// # Safety
     /// For as long as the value is borrowed, each sum of strides times coordinates below the sizes
     /// is the offset of an initialised element from `at`, and fits `isize` in bytes.
+    #[diagnostic::on_unimplemented(
+        message = "`{Self}` is no operand of a contraction",
+        label = "not an operand",
+        note = "an operand is a tensor with elements in memory, as `Tensor::new(&data, layout)?` makes it, or a reference to one"
+    )]
     pub unsafe trait Read<T> {
         fn at(&self) -> *const T;
         fn modes(&self) -> Vec<OperandMode>;
@@ -59,26 +64,21 @@ pub(crate) mod sealed {
     ///
     /// # Safety
     /// That of [`Read`], and no two coordinates have one element.
+    #[diagnostic::on_unimplemented(
+        message = "`{Self}` is no output of a contraction",
+        label = "not an output",
+        note = "an output is a tensor whose elements can be written, as `Tensor::new(&mut data, layout)?` makes it, or a reference to one"
+    )]
     pub unsafe trait Write<T>: Read<T> {
         fn at_mut(&mut self) -> Result<*mut T, TensorError>;
     }
 }
 
 /// What a contraction reads: a tensor, or a [`DynTensor`]. Sealed.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is no operand of a contraction",
-    label = "not an operand",
-    note = "an operand is a reference to a tensor with elements in memory, as `Tensor::new(&data, layout)?` makes it"
-)]
 pub trait Operand<T>: sealed::Read<T> {}
 impl<T, O: sealed::Read<T> + ?Sized> Operand<T> for O {}
 
 /// What a contraction writes: a tensor whose elements can be written, or a [`DynTensor`]. Sealed.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is no output of a contraction",
-    label = "not an output",
-    note = "an output is a tensor whose elements can be written, as `Tensor::new(&mut data, layout)?` makes it"
-)]
 pub trait OperandMut<T>: sealed::Write<T> {}
 impl<T, O: sealed::Write<T> + ?Sized> OperandMut<T> for O {}
 

@@ -4,22 +4,22 @@
 //!
 //! ```text
 //! {
-//!     use $crate::__private::Borrowed as _;
-//!     const __PARSED: … = $crate::__private::parse("ab,b->a", …);
-//!     const __EQUATION: $crate::contract::Equation<'static> = {
-//!         $crate::__private::assert_index(&__PARSED, "m");        // at `m`
-//!         $crate::__private::known(__PARSED)                      // at the equation
+//!     use $crate::__private::{self as __cpu, Borrowed as _};
+//!     const __PARSED: … = __cpu::parse("ab,b->a", …);
+//!     const __EQUATION: __cpu::Equation<'static> = {
+//!         __cpu::assert_index(&__PARSED, "m");        // at `m`
+//!         __cpu::known(__PARSED)                      // at the equation
 //!     };
 //!     match (a.__operand(), (b.__operand(), (c.__output(), ()))) {
 //!         mut __tensors => {
-//!             fn __check<__X: $crate::__private::StaticTensors>(_: &__X) {
+//!             fn __check<__X: __cpu::StaticTensors>(_: &__X) {
 //!                 const {
-//!                     $crate::__private::assert_tensor::<__X>(&__EQUATION, 0);    // at `a`
+//!                     __cpu::assert_tensor::<__X>(&__EQUATION, 0);    // at `a`
 //!                     …
 //!                 }
 //!             }
 //!             __check(&__tensors);
-//!             $crate::__private::contract(&__EQUATION, &mut __tensors, $crate::__private::Store::Add)
+//!             __cpu::contract(&__EQUATION, &mut __tensors, __cpu::Store::Add)
 //!         }
 //!     }
 //! }
@@ -52,27 +52,27 @@ impl Emit<'_> {
             output,
             ..
         } = self.contraction;
-        let mut all = self.rust("use library::__private::Borrowed as _;", Span::call_site());
+        let mut all = self.rust(
+            "use library::__private::{self as __cpu, Borrowed as _};",
+            Span::call_site(),
+        );
         let names = self.names();
-        let parse = format!("library::__private::parse({equation:?}, {names})");
-        all.extend(self.rust(
-            &format!("const __PARSED: library::__private::Parsed = {parse};"),
-            *at,
-        ));
+        let parse = format!("__cpu::parse({equation:?}, {names})");
+        all.extend(self.rust(&format!("const __PARSED: __cpu::Parsed = {parse};"), *at));
         let mut equation = Tokens::at(*at);
         // From the last index on: of an index that stands twice, that is the second place.
         for index in output.iter().flat_map(|output| &output.indices).rev() {
             let name = index.to_string();
-            let check = format!("library::__private::assert_index(&__PARSED, {name:?});");
+            let check = format!("__cpu::assert_index(&__PARSED, {name:?});");
             equation.extend(self.rust(&check, index.span()));
         }
         let count = operands.len();
         let known = format!(
-            "library::__private::assert_operands(&library::__private::known(__PARSED), {count}); \
-             library::__private::known(__PARSED)"
+            "__cpu::assert_operands(__cpu::known(__PARSED), {count}); \
+             __cpu::known(__PARSED)"
         );
         equation.extend(self.rust(&known, *at));
-        let head = "const __EQUATION: library::contract::Equation<'static> =";
+        let head = "const __EQUATION: __cpu::Equation<'static> =";
         all.extend(self.rust(head, Span::call_site()));
         all.group(Delimiter::Brace, equation);
         all.punct(';');
@@ -92,14 +92,11 @@ impl Emit<'_> {
         };
         let name = |operand: &Operand| abbreviate(&operand.expression.to_string());
         let output = match &self.contraction.output {
-            Some(output) => format!(
-                "library::__private::Option::Some({:?})",
-                name(&output.tensor)
-            ),
-            None => "library::__private::Option::None".to_owned(),
+            Some(output) => format!("__cpu::Option::Some({:?})", name(&output.tensor)),
+            None => "__cpu::Option::None".to_owned(),
         };
         format!(
-            "library::__private::Names {{ indices: &[{}], operands: &[{}], output: {output} }}",
+            "__cpu::Names {{ indices: &[{}], operands: &[{}], output: {output} }}",
             quoted(self.contraction.indices.clone()),
             quoted(self.contraction.operands.iter().map(name).collect()),
         )
@@ -138,35 +135,37 @@ impl Emit<'_> {
             .iter()
             .chain(output.iter().map(|output| &output.tensor));
         for (number, tensor) in tensors.enumerate() {
-            let check = format!("library::__private::assert_tensor::<__X>(&__EQUATION, {number});");
+            let check = format!("__cpu::assert_tensor::<__X>(&__EQUATION, {number});");
             checks.extend(self.rust(&check, tensor.at));
         }
         let mut body = Tokens::at(Span::call_site());
         body.ident("const");
         body.group(Delimiter::Brace, checks);
-        let head = "fn __check<__X: library::__private::StaticTensors>(_: &__X)";
+        let head = "fn __check<__X: __cpu::StaticTensors>(_: &__X)";
         let mut all = self.rust(head, Span::call_site());
         all.group(Delimiter::Brace, body);
         all.extend(self.rust("__check(&__tensors);", Span::call_site()));
         let call = match output {
             None => {
-                "library::__private::einsum::<library::__private::Rank<{ \
-                 library::__private::rank(&__EQUATION) }>, _, _>(&__EQUATION, &__tensors)"
+                "__cpu::einsum::<__cpu::Rank<{ \
+                 __cpu::rank(&__EQUATION) }>, _, _>(&__EQUATION, &__tensors)"
             }
             Some(output) if output.add => {
-                "library::__private::contract(&__EQUATION, &mut __tensors, \
-                 library::__private::Store::Add)"
+                "__cpu::contract(&__EQUATION, &mut __tensors, \
+                 __cpu::Store::Add)"
             }
             Some(_) => {
-                "library::__private::contract(&__EQUATION, &mut __tensors, \
-                 library::__private::Store::Assign)"
+                "__cpu::contract(&__EQUATION, &mut __tensors, \
+                 __cpu::Store::Assign)"
             }
         };
         all.extend(self.rust(call, Span::call_site()));
         all
     }
 
-    /// Tokens of a text, all at one place; `library` is the path of the library.
+    /// Tokens of a text, all at one place; `library` is the path of the library, whose own place
+    /// says which crate it is. A path that begins with it has no place in the program, where rustc
+    /// could report an error; one that begins with `__cpu` has.
     fn rust(&self, text: &str, at: Span) -> Tokens {
         let stream: TokenStream = text.parse().expect("the text is Rust");
         let mut tokens = Tokens::at(at);
