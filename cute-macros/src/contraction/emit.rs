@@ -58,7 +58,10 @@ impl Emit<'_> {
         );
         let names = self.names();
         let parse = format!("__cpu::parse({equation:?}, {names})");
-        all.extend(self.rust(&format!("const __PARSED: __cpu::Parsed = {parse};"), *at));
+        all.extend(self.rust(
+            &format!("const __PARSED: __cpu::Parsed = {parse};"),
+            Span::call_site(),
+        ));
         let mut equation = Tokens::at(*at);
         // From the last index on: of an index that stands twice, that is the second place.
         for index in output.iter().flat_map(|output| &output.indices).rev() {
