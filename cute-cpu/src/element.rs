@@ -1,47 +1,55 @@
-//! The elements of which this crate computes products.
+//! The elements of which this crate computes products, and their micro-kernels.
 
-use core::fmt::{Debug, Display};
-use core::ops::{Add, Mul};
+use crate::number::Number;
 
 /// A number of which there are fast products: `f32` and `f64`. Sealed.
 ///
 /// ```
-/// use cute_cpu::Element;
-/// fn half<T: Element>(one: T) -> bool {
-///     one == T::ONE && one * T::ZERO == T::ZERO
+/// use cute_core::prelude::*;
+/// use cute_cpu::{Element, gemm};
+/// fn squared<T: Element>(x: &[T; 4], one: T, zero: T) -> Result<Vec<T>, TensorError> {
+///     let mut y = vec![zero; 4];
+///     let (a, b) = (layout!((2,2):(2,1)), layout!((2,2):(1,2)));
+///     let mut c = Tensor::new(&mut y[..], a)?;
+///     gemm(one, &Tensor::new(&x[..], a)?, &Tensor::new(&x[..], b)?, zero, &mut c)?;
+///     Ok(y)
 /// }
-/// assert!(half(1.0_f32) && half(1.0_f64));
+/// assert_eq!(squared(&[1.0, 1.0, 0.0, 1.0], 1.0, 0.0)?, [1.0, 2.0, 0.0, 1.0]);
+/// # Ok::<(), TensorError>(())
 /// ```
-pub trait Element:
-    Copy
-    + PartialEq
-    + Debug
-    + Display
-    + Send
-    + Sync
-    + Add<Output = Self>
-    + Mul<Output = Self>
-    + sealed::Sealed
-    + 'static
-{
-    /// The number that a sum begins with.
-    const ZERO: Self;
-    /// The factor that changes nothing.
-    const ONE: Self;
+pub trait Element: Number + sealed::WithKernels {}
+
+pub(crate) mod sealed {
+    use crate::kernel::Kernels;
+
+    /// The micro-kernels of each instruction set.
+    pub trait WithKernels: Sized {
+        #[cfg(target_arch = "x86_64")]
+        type Avx512: Kernels<Self>;
+        #[cfg(target_arch = "x86_64")]
+        type Avx2: Kernels<Self>;
+        #[cfg(target_arch = "aarch64")]
+        type Neon: Kernels<Self>;
+        #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+        type Simd128: Kernels<Self>;
+        type Portable: Kernels<Self>;
+    }
 }
 
-mod sealed {
-    pub trait Sealed {}
-    impl Sealed for f32 {}
-    impl Sealed for f64 {}
+macro_rules! elements {
+    ($($t:ident)*) => {$(
+        impl Element for $t {}
+        impl sealed::WithKernels for $t {
+            #[cfg(target_arch = "x86_64")]
+            type Avx512 = crate::target::Avx512;
+            #[cfg(target_arch = "x86_64")]
+            type Avx2 = crate::target::Avx2;
+            #[cfg(target_arch = "aarch64")]
+            type Neon = crate::target::Neon;
+            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+            type Simd128 = crate::target::Simd128;
+            type Portable = crate::target::Portable;
+        }
+    )*};
 }
-
-impl Element for f32 {
-    const ZERO: f32 = 0.0;
-    const ONE: f32 = 1.0;
-}
-
-impl Element for f64 {
-    const ZERO: f64 = 0.0;
-    const ONE: f64 = 1.0;
-}
+elements!(f32 f64);

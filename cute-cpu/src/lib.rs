@@ -4,11 +4,16 @@
 
 pub mod contract;
 mod element;
+mod kernel;
 mod modes;
+mod number;
 mod product;
+mod target;
+mod vector;
 
 pub use element::Element;
-pub use product::gemm;
+pub use product::{Gemm, gemm};
+pub use target::Target;
 
 /// What the expansions of the macros name. Not a public interface.
 #[doc(hidden)]

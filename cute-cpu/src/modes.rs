@@ -73,16 +73,6 @@ impl<const W: usize> Modes<W> {
 }
 
 impl Modes<1> {
-    /// The offset of a coordinate, the first mode running fastest.
-    pub(crate) fn offset(&self, mut index: usize) -> isize {
-        let mut offset = 0;
-        for mode in self.iter() {
-            offset += (index % mode.size) as isize * mode.strides[0];
-            index /= mode.size;
-        }
-        offset
-    }
-
     /// The leaves of a layout, the first mode innermost; `None` if there are too many.
     pub(crate) fn of<L: Layout>(layout: L) -> Option<Self> {
         let mut modes = Some(Self::NONE);

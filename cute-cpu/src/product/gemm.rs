@@ -1,9 +1,13 @@
 //! The product of two tensors as users call it.
 
+use super::axis::Axis;
+use super::matrix::{Matrix, Product};
 use super::options::Options;
-use super::problem::{Operand, Problem, multiply};
+use super::panels::Panels;
 use crate::element::Element;
-use crate::modes::{MOST, Modes};
+use crate::modes::MOST;
+use crate::target::Target;
+use core::ptr::null_mut;
 use cute_core::error::LayoutError;
 use cute_core::layout::WithMode;
 use cute_core::prelude::*;
@@ -55,39 +59,165 @@ where
     LB: ProductOperand,
     LC: ProductOperand<Matrix: ProductOf<LA::Matrix, LB::Matrix>>,
 {
-    let (at_a, at_b) = (a.as_ptr(), b.as_ptr());
-    let a = operand(at_a, a.layout().matrix())?;
-    let b = operand(at_b, b.layout().matrix())?;
-    // Two coordinates of C with one element are refused as every writer of the library does.
-    c.try_iter_mut().map(drop)?;
-    let at_c = c.as_mut_ptr();
-    let c = operand(at_c, c.layout().matrix())?;
-    equal(a.columns.size(), b.columns.size())?;
-    equal(a.rows.size(), c.rows.size())?;
-    equal(b.rows.size(), c.columns.size())?;
-    let problem = Problem {
-        a,
-        b,
-        c,
-        alpha,
-        beta,
-    };
-    // SAFETY: the tensors hold the elements of all their coordinates, and the sizes agree. C is
-    // borrowed exclusively, and its coordinates have distinct elements.
-    unsafe { multiply(&problem, &Options::default()) };
-    Ok(())
+    Gemm::new(alpha, beta).run(a, b, c)
+}
+
+/// A product with choices: [`gemm`] with a function of each sum, or with kernels of another
+/// instruction set.
+///
+/// ```
+/// use cute_core::prelude::*;
+/// use cute_cpu::Gemm;
+/// let x = Tensor::new(&[1.0, -2.0, 3.0, 4.0], layout!((2,2):(2,1)))?;
+/// let bias = [10.0, 0.0];
+/// let mut data = [0.0; 4];
+/// let mut y = Tensor::new(&mut data, layout!((2,2):(2,1)))?;
+/// // y = max(x·xᵀ + bias, 6)
+/// let finish = |_row: usize, column: usize, sum: f32| (sum + bias[column]).max(6.0);
+/// Gemm::new(1.0, 0.0).epilogue(&finish).run(&x, &x, &mut y)?;
+/// assert_eq!(data, [15.0, 6.0, 6.0, 25.0]);
+/// # Ok::<(), TensorError>(())
+/// ```
+#[derive(Clone, Copy)]
+pub struct Gemm<'e, T> {
+    alpha: T,
+    beta: T,
+    options: Options<'e, T>,
+}
+
+impl<'e, T: Element> Gemm<'e, T> {
+    /// `C = alpha·A·Bᵀ + beta·C`.
+    ///
+    /// ```
+    /// let _twice = cute_cpu::Gemm::new(2.0_f32, 0.0);
+    /// ```
+    pub fn new(alpha: T, beta: T) -> Self {
+        let options = Options::default();
+        Gemm {
+            alpha,
+            beta,
+            options,
+        }
+    }
+
+    /// Calls `f` with the row, the column and the value of each element of C once its sum is
+    /// complete, and stores what `f` returns. The calls come in no particular order, while the sums
+    /// are in the first-level cache.
+    ///
+    /// ```
+    /// # use cute_core::prelude::*;
+    /// let x = Tensor::new(&[2.0], layout!((1,1)))?;
+    /// let mut data = [0.0];
+    /// let mut y = Tensor::new(&mut data, layout!((1,1)))?;
+    /// cute_cpu::Gemm::new(1.0, 0.0).epilogue(&|_, _, sum: f64| sum.sqrt()).run(&x, &x, &mut y)?;
+    /// assert_eq!(data, [2.0]);
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    #[doc(alias("bias", "relu", "fused"))]
+    #[must_use]
+    pub fn epilogue<F: Fn(usize, usize, T) -> T + Sync>(mut self, f: &'e F) -> Self {
+        self.options.epilogue = Some(f);
+        self
+    }
+
+    /// Uses the kernels of an instruction set other than the best one.
+    ///
+    /// ```
+    /// use cute_cpu::{Gemm, Target};
+    /// let _plain = Gemm::new(1.0_f32, 0.0).target(Target::Portable);
+    /// ```
+    ///
+    /// # Panics
+    /// Panics if this processor has not the instruction set.
+    #[must_use]
+    #[track_caller]
+    pub fn target(mut self, target: Target) -> Self {
+        assert!(target.is_available(), "this processor has no {target:?}");
+        self.options.target = Some(target);
+        self
+    }
+
+    /// Computes the product of `a`, (M,K), and `b`, (N,K), in `c`, (M,N).
+    ///
+    /// # Errors
+    /// The errors of [`gemm`].
+    ///
+    /// ```
+    /// # use cute_core::prelude::*;
+    /// let x = Tensor::new(&[1.0, 2.0], layout!((2,1)))?;
+    /// let mut data = [0.0; 4];
+    /// cute_cpu::Gemm::new(1.0, 0.0).run(&x, &x, &mut Tensor::new(&mut data, layout!((2,2)))?)?;
+    /// assert_eq!(data, [1.0, 2.0, 2.0, 4.0]);
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    pub fn run<EA, EB, EC, LA, LB, LC>(
+        &self,
+        a: &Tensor<EA, LA>,
+        b: &Tensor<EB, LB>,
+        c: &mut Tensor<EC, LC>,
+    ) -> Result<(), TensorError>
+    where
+        EA: Memory<Element = T>,
+        EB: Memory<Element = T>,
+        EC: MemoryMut<Element = T>,
+        LA: ProductOperand,
+        LB: ProductOperand,
+        LC: ProductOperand<Matrix: ProductOf<LA::Matrix, LB::Matrix>>,
+    {
+        let (la, lb, lc) = (
+            a.layout().matrix(),
+            b.layout().matrix(),
+            c.layout().matrix(),
+        );
+        Panels::with(|panels| {
+            let (mut room, [t0, t1, t2, t3, t4, t5]) = panels.split();
+            let a = matrix(a.as_ptr(), la, t0, t1)?;
+            let b = matrix(b.as_ptr(), lb, t2, t3)?;
+            let mut to = matrix(null_mut(), lc, t4, t5)?;
+            equal(a.columns.size(), b.columns.size())?;
+            equal(a.rows.size(), to.rows.size())?;
+            equal(b.rows.size(), to.columns.size())?;
+            if !to.rows.is_apart_from(&to.columns) {
+                // The library's own check, and its error.
+                c.try_iter_mut().map(drop)?;
+            }
+            to.at = c.as_mut_ptr();
+            let product = Product {
+                a,
+                b,
+                c: to,
+                alpha: self.alpha,
+                beta: self.beta,
+                epilogue: self.options.epilogue,
+                transposed: false,
+            };
+            // SAFETY: the tensors hold the elements of all their coordinates, and the sizes agree. C
+            // is borrowed exclusively, and its coordinates have distinct elements.
+            unsafe { product.compute(self.options.target, &mut room) };
+            Ok(())
+        })
+    }
 }
 
 /// A matrix in memory, from the address of its coordinate 0.
-fn operand<P, L: WithMode<0> + WithMode<1>>(at: P, layout: L) -> Result<Operand<P>, TensorError> {
-    let (rows, columns) = (Modes::of(layout.mode::<0>()), Modes::of(layout.mode::<1>()));
+fn matrix<'t, P, L: WithMode<0> + WithMode<1>>(
+    at: P,
+    layout: L,
+    rows: &'t mut Vec<isize>,
+    columns: &'t mut Vec<isize>,
+) -> Result<Matrix<'t, P>, TensorError> {
+    let rows = Axis::of(layout.mode::<0>(), rows);
+    let columns = Axis::of(layout.mode::<1>(), columns);
     match (rows, columns) {
-        (Some(rows), Some(columns)) => Ok(Operand { at, rows, columns }),
-        _ => Err(LayoutError::BeyondRank {
-            mode: MOST as i128,
-            rank: MOST as i128,
+        (Some(rows), Some(columns)) => Ok(Matrix { at, rows, columns }),
+        _ => {
+            let most = MOST as i128;
+            Err(LayoutError::BeyondRank {
+                mode: most,
+                rank: most,
+            }
+            .into())
         }
-        .into()),
     }
 }
 

@@ -1,5 +1,40 @@
 //! How a product is computed, beside its operands.
 
-/// Choices that change no result.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Options {}
+use crate::target::Target;
+
+/// Choices for a product.
+#[derive(Clone, Copy)]
+pub(crate) struct Options<'e, T> {
+    /// The instruction set, or the best one.
+    pub(crate) target: Option<Target>,
+    /// What becomes of each sum.
+    pub(crate) epilogue: Option<&'e dyn Epilogue<T>>,
+}
+
+impl<T> Default for Options<'_, T> {
+    fn default() -> Self {
+        Options {
+            target: None,
+            epilogue: None,
+        }
+    }
+}
+
+/// A function of each element of C when its sum is complete.
+pub(crate) trait Epilogue<T>: Sync {
+    /// Replaces values: value `i` is C(row + i, column), or C(column, row + i) if `transposed`.
+    fn apply(&self, row: usize, column: usize, transposed: bool, values: &mut [T]);
+}
+
+impl<T: Copy, F: Fn(usize, usize, T) -> T + Sync> Epilogue<T> for F {
+    #[inline]
+    fn apply(&self, row: usize, column: usize, transposed: bool, values: &mut [T]) {
+        for (i, value) in values.iter_mut().enumerate() {
+            *value = if transposed {
+                self(column, row + i, *value)
+            } else {
+                self(row + i, column, *value)
+            };
+        }
+    }
+}

@@ -4,7 +4,10 @@
 //! each be several modes, so that a tensor is a matrix without a copy: with rows `4:1 3:64` and
 //! columns `16:4`, row 5 begins at offset 65.
 
+use super::axis::Axis;
+use super::matrix::{Matrix, Product};
 use super::options::Options;
+use super::panels::Panels;
 use crate::element::Element;
 use crate::modes::Modes;
 
@@ -33,37 +36,51 @@ pub(crate) struct Problem<T> {
 /// `beta·C`.
 ///
 /// # Panics
-/// Panics if the sizes of the matrices do not agree.
+/// Panics if the sizes of the matrices do not agree, or the processor has not the instruction set
+/// of the options.
 ///
 /// # Safety
 /// Every element exists; those of C are borrowed exclusively, and its coordinates have distinct
 /// elements.
-pub(crate) unsafe fn multiply<T: Element>(problem: &Problem<T>, _options: &Options) {
-    let Problem { a, b, c, .. } = problem;
-    let (m, n, k) = (c.rows.size(), c.columns.size(), a.columns.size());
-    assert_eq!((a.rows.size(), b.rows.size(), b.columns.size()), (m, n, k));
-    for j in 0..n {
-        for i in 0..m {
-            let mut sum = T::ZERO;
-            for p in 0..k {
-                // SAFETY: the coordinates lie below the sizes, and the caller's elements exist.
-                sum = unsafe {
-                    let x = *a.at.offset(a.rows.offset(i) + a.columns.offset(p));
-                    let y = *b.at.offset(b.rows.offset(j) + b.columns.offset(p));
-                    sum + x * y
-                };
-            }
-            // SAFETY: as above; nobody else has the elements of C.
-            unsafe {
-                let to = c.at.offset(c.rows.offset(i) + c.columns.offset(j));
-                let sum = problem.alpha * sum;
-                *to = if problem.beta == T::ZERO {
-                    sum
-                } else {
-                    sum + problem.beta * *to
-                };
-            }
-        }
+pub(crate) unsafe fn multiply<T: Element>(problem: &Problem<T>, options: &Options<'_, T>) {
+    let Problem {
+        a,
+        b,
+        c,
+        alpha,
+        beta,
+    } = problem;
+    assert_eq!(
+        (a.rows.size(), b.rows.size(), a.columns.size()),
+        (c.rows.size(), c.columns.size(), b.columns.size()),
+        "the sizes of the matrices do not agree"
+    );
+    Panels::with(|panels| {
+        let (mut room, [t0, t1, t2, t3, t4, t5]) = panels.split();
+        let product = Product {
+            a: matrix(a, t0, t1),
+            b: matrix(b, t2, t3),
+            c: matrix(c, t4, t5),
+            alpha: *alpha,
+            beta: *beta,
+            epilogue: options.epilogue,
+            transposed: false,
+        };
+        // SAFETY: the sizes agree, and the caller keeps the other conditions.
+        unsafe { product.compute(options.target, &mut room) }
+    });
+}
+
+/// A matrix as the loops see it.
+fn matrix<'t, P: Copy>(
+    operand: &Operand<P>,
+    rows: &'t mut Vec<isize>,
+    columns: &'t mut Vec<isize>,
+) -> Matrix<'t, P> {
+    Matrix {
+        at: operand.at,
+        rows: Axis::new(&operand.rows, rows),
+        columns: Axis::new(&operand.columns, columns),
     }
 }
 

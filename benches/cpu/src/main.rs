@@ -1,0 +1,198 @@
+//! Products of `cute-cpu` beside those of other libraries, on one thread:
+//!
+//! ```sh
+//! OPENBLAS=… MKL=… cargo run --release -p cute-cpu-benches -- f32 64,256,37x4096x129 ccc,rrr
+//! ```
+//!
+//! The three letters say which of rows and columns are contiguous in A (m,k), B (k,n) and C (m,n):
+//! `c` for columns, as in Fortran, `r` for rows, as in C. All contenders run in turns, so that each
+//! of them meets the machine in all of its moods; medians and ratios to ours are printed. Ratios
+//! above 1 say that `cute-cpu` is faster. `REPS` is the number of turns (default 15), `TARGETS` the
+//! instruction sets of ours, such as `Avx512,Avx2` (default: the best), `PEERS` names of peers.
+
+mod cycles;
+mod peers;
+
+use cute_core::prelude::*;
+use cute_cpu::{Gemm, Target};
+use cycles::Clock;
+use peers::{Contender, Product, Real, Strides};
+
+fn ours<T: Real>(target: Target) -> Contender<T> {
+    Box::new(move |p, c| {
+        let (m, n, k) = (p.m, p.n, p.k);
+        let layout = |s: Strides, rows: usize, columns: usize| layout!((rows, columns):({ s.row }, { s.column }));
+        let a = Tensor::new(p.a, layout(p.of_a, m, k)).expect("A");
+        // B is (N,K) here.
+        let b = Strides {
+            row: p.of_b.column,
+            column: p.of_b.row,
+        };
+        let b = Tensor::new(p.b, layout(b, n, k)).expect("B");
+        let mut c = Tensor::new(c, layout(p.of_c, m, n)).expect("C");
+        Gemm::new(T::ONE, T::ZERO)
+            .target(target)
+            .run(&a, &b, &mut c)
+            .expect("a product");
+    })
+}
+
+fn median(values: &mut [f64]) -> f64 {
+    values.sort_by(f64::total_cmp);
+    values.get(values.len() / 2).copied().unwrap_or(f64::NAN)
+}
+
+fn list(variable: &str) -> Option<Vec<String>> {
+    std::env::var(variable)
+        .ok()
+        .map(|list| list.split(',').map(str::to_owned).collect())
+}
+
+fn contenders<T: Real>() -> Vec<(String, Contender<T>)> {
+    let targets = list("TARGETS");
+    let mut all: Vec<(String, Contender<T>)> = Target::available()
+        .map(|target| (target, format!("{target:?}")))
+        .filter(|(target, name)| match &targets {
+            Some(names) => names.contains(name),
+            None => *target == Target::best(),
+        })
+        .map(|(target, name)| (format!("cute-cpu {name}"), ours(target)))
+        .collect();
+    let peers = list("PEERS");
+    let wanted = |name: &str| {
+        peers
+            .as_ref()
+            .is_none_or(|peers| peers.iter().any(|p| p == name))
+    };
+    let mut add = |name: &str, contender: &dyn Fn() -> Option<Contender<T>>| {
+        if let Some(contender) = wanted(name).then(contender).flatten() {
+            all.push((name.to_owned(), contender));
+        }
+    };
+    add("matrixmultiply", &|| Some(peers::matrixmultiply()));
+    add("gemm", &|| Some(peers::faer()));
+    #[cfg(target_arch = "x86_64")]
+    add("private-gemm-x86", &|| Some(peers::private_gemm()));
+    add("openblas", &peers::openblas);
+    add("mkl", &peers::mkl);
+    all
+}
+
+fn run<T: Real>(shapes: &[(usize, usize, usize)], orders: &[String]) {
+    let contenders = contenders::<T>();
+    let clock = Clock::start();
+    let turns = std::env::var("REPS")
+        .ok()
+        .and_then(|x| x.parse().ok())
+        .unwrap_or(15);
+    println!("medians in {}, and ratios ours / peer", clock.unit());
+    for order in orders {
+        for &(m, n, k) in shapes {
+            measure(&contenders, &clock, turns, order, (m, n, k));
+        }
+    }
+}
+
+fn measure<T: Real>(
+    contenders: &[(String, Contender<T>)],
+    clock: &Clock,
+    turns: usize,
+    order: &str,
+    (m, n, k): (usize, usize, usize),
+) {
+    let strides = |i: usize, rows: usize, columns: usize| match order.as_bytes().get(i) {
+        Some(b'r') => Strides {
+            row: columns,
+            column: 1,
+        },
+        _ => Strides {
+            row: 1,
+            column: rows,
+        },
+    };
+    let mut state = 12345_u32;
+    let mut random = |count: usize| -> Vec<T> {
+        let mut next = || {
+            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            T::from((state >> 8) as f32 / (1 << 24) as f32 - 0.5)
+        };
+        (0..count).map(|_| next()).collect()
+    };
+    let (a, b) = (random(m * k), random(k * n));
+    let product = Product {
+        m,
+        n,
+        k,
+        a: &a,
+        of_a: strides(0, m, k),
+        b: &b,
+        of_b: strides(1, k, n),
+        of_c: strides(2, m, n),
+    };
+    let mut c = vec![T::ZERO; m * n];
+    let mut want = c.clone();
+    peers::matrixmultiply()(&product, &mut want);
+    for (name, contender) in contenders {
+        c.fill(T::from(f32::NAN));
+        contender(&product, &mut c);
+        let bound = 1e-4 * (k as f64).sqrt();
+        let wrong = c.iter().zip(&want).position(|(x, y)| {
+            let (x, y): (f64, f64) = ((*x).into(), (*y).into());
+            (x - y).is_nan() || (x - y).abs() > bound
+        });
+        assert!(wrong.is_none(), "{name} is wrong at {wrong:?}");
+    }
+    let work = 2.0 * m as f64 * n as f64 * k as f64;
+    // About a millisecond for each turn.
+    let calls = ((1e8 / work) as usize).clamp(1, 20_000);
+    let mut speeds = vec![Vec::new(); contenders.len()];
+    for turn in 0..turns {
+        for place in 0..contenders.len() {
+            let i = (place + turn) % contenders.len();
+            let contender = &contenders[i].1;
+            contender(&product, &mut c);
+            let start = clock.now();
+            for _ in 0..calls {
+                contender(&product, &mut c);
+            }
+            speeds[i].push(work * calls as f64 / (clock.now() - start));
+        }
+    }
+    let mut line = format!("{order} {m}x{n}x{k}:");
+    for (i, (name, _)) in contenders.iter().enumerate() {
+        let mut ratios: Vec<f64> = (0..turns).map(|t| speeds[0][t] / speeds[i][t]).collect();
+        let best = speeds[i].iter().copied().fold(0.0, f64::max);
+        let speed = median(&mut speeds[i].clone());
+        if i == 0 {
+            line += &format!(" {name} {speed:.1} (best {best:.1})");
+        } else {
+            line += &format!(" | {name} {speed:.1} x{:.2}", median(&mut ratios));
+        }
+    }
+    println!("{line}");
+}
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let [element, shapes, orders] = &arguments[..] else {
+        panic!("usage: f32|f64 SHAPES ORDERS, such as f32 64,100x200x300 ccc,rrr")
+    };
+    let shape = |text: &str| {
+        let sizes: Vec<usize> = text
+            .split('x')
+            .map(|n| n.parse().expect("a size"))
+            .collect();
+        match sizes[..] {
+            [n] => (n, n, n),
+            [m, n, k] => (m, n, k),
+            _ => panic!("a shape is n or MxNxK, not {text}"),
+        }
+    };
+    let shapes: Vec<_> = shapes.split(',').map(shape).collect();
+    let orders: Vec<String> = orders.split(',').map(str::to_owned).collect();
+    match &element[..] {
+        "f32" => run::<f32>(&shapes, &orders),
+        "f64" => run::<f64>(&shapes, &orders),
+        other => panic!("an element is f32 or f64, not {other}"),
+    }
+}

@@ -1,0 +1,257 @@
+//! The products of other libraries, behind one signature.
+
+use std::ffi::{CStr, c_char, c_int};
+
+/// An element of the benchmarks.
+pub trait Real: cute_cpu::Element + From<f32> + Into<f64> {
+    /// `dgemm` rather than `sgemm`.
+    const DOUBLE: bool;
+}
+impl Real for f32 {
+    const DOUBLE: bool = false;
+}
+impl Real for f64 {
+    const DOUBLE: bool = true;
+}
+
+/// The strides of a matrix: from row to row, and from column to column.
+#[derive(Clone, Copy, Debug)]
+pub struct Strides {
+    pub row: usize,
+    pub column: usize,
+}
+
+/// `C = A·B` for A (m,k), B (k,n) and C (m,n), as BLAS orders them.
+#[derive(Clone, Copy)]
+pub struct Product<'a, T> {
+    pub m: usize,
+    pub n: usize,
+    pub k: usize,
+    pub a: &'a [T],
+    pub of_a: Strides,
+    pub b: &'a [T],
+    pub of_b: Strides,
+    pub of_c: Strides,
+}
+
+/// A library's product: it overwrites C.
+pub type Contender<T> = Box<dyn Fn(&Product<'_, T>, &mut [T])>;
+
+/// The crate `matrixmultiply`.
+pub fn matrixmultiply<T: Real>() -> Contender<T> {
+    Box::new(|p, c| {
+        let s = |stride: usize| stride as isize;
+        macro_rules! call {
+            ($function:ident, $t:ty) => {
+                // SAFETY: the slices hold the matrices of these strides.
+                unsafe {
+                    matrixmultiply::$function(
+                        p.m,
+                        p.k,
+                        p.n,
+                        1.0,
+                        p.a.as_ptr().cast::<$t>(),
+                        s(p.of_a.row),
+                        s(p.of_a.column),
+                        p.b.as_ptr().cast::<$t>(),
+                        s(p.of_b.row),
+                        s(p.of_b.column),
+                        0.0,
+                        c.as_mut_ptr().cast::<$t>(),
+                        s(p.of_c.row),
+                        s(p.of_c.column),
+                    );
+                }
+            };
+        }
+        if T::DOUBLE {
+            call!(dgemm, f64)
+        } else {
+            call!(sgemm, f32)
+        }
+    })
+}
+
+/// The crate `gemm`, of faer.
+pub fn faer<T: Real>() -> Contender<T> {
+    Box::new(|p, c| {
+        let s = |stride: usize| stride as isize;
+        // SAFETY: the slices hold the matrices of these strides.
+        unsafe {
+            gemm::gemm(
+                p.m,
+                p.n,
+                p.k,
+                c.as_mut_ptr(),
+                s(p.of_c.column),
+                s(p.of_c.row),
+                false,
+                p.a.as_ptr(),
+                s(p.of_a.column),
+                s(p.of_a.row),
+                p.b.as_ptr(),
+                s(p.of_b.column),
+                s(p.of_b.row),
+                T::ZERO,
+                T::ONE,
+                false,
+                false,
+                false,
+                gemm::Parallelism::None,
+            );
+        }
+    })
+}
+
+/// The crate `private-gemm-x86`, of faer.
+#[cfg(target_arch = "x86_64")]
+pub fn private_gemm<T: Real>() -> Contender<T> {
+    use private_gemm_x86::{Accum, DType, DstKind, IType, InstrSet};
+    Box::new(|p, c| {
+        let s = |stride: usize| stride as isize;
+        let set = if is_x86_feature_detected!("avx512f") {
+            InstrSet::Avx512
+        } else {
+            InstrSet::Avx256
+        };
+        let alpha = T::ONE;
+        // SAFETY: the slices hold the matrices of these strides.
+        unsafe {
+            private_gemm_x86::gemm(
+                if T::DOUBLE { DType::F64 } else { DType::F32 },
+                IType::U64,
+                set,
+                p.m,
+                p.n,
+                p.k,
+                c.as_mut_ptr().cast(),
+                s(p.of_c.row),
+                s(p.of_c.column),
+                std::ptr::null(),
+                std::ptr::null(),
+                DstKind::Full,
+                Accum::Replace,
+                p.a.as_ptr().cast(),
+                s(p.of_a.row),
+                s(p.of_a.column),
+                false,
+                std::ptr::null(),
+                0,
+                p.b.as_ptr().cast(),
+                s(p.of_b.row),
+                s(p.of_b.column),
+                false,
+                (&raw const alpha).cast(),
+                1,
+            );
+        }
+    })
+}
+
+type Cblas<T, I> =
+    unsafe extern "C" fn(c_int, c_int, c_int, I, I, I, T, *const T, I, *const T, I, T, *mut T, I);
+
+/// The arguments of `cblas_?gemm` for a product; the order of C decides.
+fn cblas<T, I: TryFrom<usize>>(p: &Product<'_, T>) -> (c_int, [c_int; 2], [I; 3]) {
+    let by_rows = p.of_c.column == 1 && p.of_c.row != 1;
+    let operand = |s: Strides| {
+        let (inner, outer) = if by_rows {
+            (s.column, s.row)
+        } else {
+            (s.row, s.column)
+        };
+        if inner == 1 {
+            (111, outer)
+        } else {
+            (112, inner)
+        }
+    };
+    let ((a, lda), (b, ldb)) = (operand(p.of_a), operand(p.of_b));
+    let ldc = if by_rows { p.of_c.row } else { p.of_c.column };
+    let leading = [lda, ldb, ldc].map(|ld| I::try_from(ld).ok().expect("a stride that fits"));
+    (if by_rows { 101 } else { 102 }, [a, b], leading)
+}
+
+/// A CBLAS from a shared library; `symbols` are the names of the single and the double product.
+fn blas<T: Real, I: TryFrom<usize> + Copy + 'static>(
+    library: &'static libloading::Library,
+    symbols: [&str; 2],
+) -> Option<Contender<T>> {
+    let symbol = symbols[usize::from(T::DOUBLE)];
+    // SAFETY: the symbol is the function of the CBLAS interface with this name.
+    let function = *unsafe { library.get::<Cblas<T, I>>(symbol.as_bytes()) }.ok()?;
+    Some(Box::new(move |p, c| {
+        let (order, [ta, tb], [lda, ldb, ldc]) = cblas::<T, I>(p);
+        let [m, n, k] = [p.m, p.n, p.k].map(|s| I::try_from(s).ok().expect("a size that fits"));
+        // SAFETY: the slices hold the matrices of these leading dimensions.
+        unsafe {
+            function(
+                order,
+                ta,
+                tb,
+                m,
+                n,
+                k,
+                T::ONE,
+                p.a.as_ptr(),
+                lda,
+                p.b.as_ptr(),
+                ldb,
+                T::ZERO,
+                c.as_mut_ptr(),
+                ldc,
+            );
+        }
+    }))
+}
+
+fn load(variable: &str) -> Option<&'static libloading::Library> {
+    let path = std::env::var(variable).ok()?;
+    // SAFETY: the user names a library whose start-up code is to run.
+    let library = unsafe { libloading::Library::new(&path) };
+    Some(Box::leak(Box::new(
+        library.unwrap_or_else(|error| panic!("{variable}: {error}")),
+    )))
+}
+
+fn one_thread(library: &libloading::Library, names: &[&str]) {
+    for name in names {
+        // SAFETY: these functions take the number of threads and return nothing.
+        unsafe {
+            if let Ok(set) = library.get::<unsafe extern "C" fn(c_int)>(name.as_bytes()) {
+                set(1);
+            }
+        }
+    }
+}
+
+/// OpenBLAS, from the path in `OPENBLAS`: the plain names, or those of the Python wheel.
+pub fn openblas<T: Real>() -> Option<Contender<T>> {
+    let library = load("OPENBLAS")?;
+    one_thread(
+        library,
+        &[
+            "openblas_set_num_threads",
+            "scipy_openblas_set_num_threads64_",
+        ],
+    );
+    // SAFETY: the function returns a string that lives as long as the library.
+    unsafe {
+        type CoreName = unsafe extern "C" fn() -> *const c_char;
+        if let Ok(name) = library.get::<CoreName>(b"scipy_openblas_get_corename64_") {
+            println!(
+                "OpenBLAS kernels: {}",
+                CStr::from_ptr(name()).to_string_lossy()
+            );
+        }
+    }
+    blas::<T, i64>(library, ["scipy_cblas_sgemm64_", "scipy_cblas_dgemm64_"])
+        .or_else(|| blas::<T, c_int>(library, ["cblas_sgemm", "cblas_dgemm"]))
+}
+
+/// MKL, from the path of `libmkl_rt.so` in `MKL`.
+pub fn mkl<T: Real>() -> Option<Contender<T>> {
+    let library = load("MKL")?;
+    one_thread(library, &["MKL_Set_Num_Threads"]);
+    blas::<T, c_int>(library, ["cblas_sgemm", "cblas_dgemm"])
+}

@@ -1,0 +1,168 @@
+//! The micro-kernel: a tile of C in registers, over any layouts of A and B.
+//!
+//! For each step along K it loads a column of A's panel, `MV` vectors, and multiplies it by `NR`
+//! numbers of B, each in all lanes: `MV·NR` fused multiply-adds on sums that stay in registers.
+//! Packed panels and matrices as they are differ in the types of their layouts alone, so that the
+//! strides of a panel are constants of the machine code: `(_16,k):(_1,_16)` is A in panels of 16
+//! rows, `(_16,k):(_1,ld)` is A as it is.
+
+use crate::number::Number;
+use crate::target::Work;
+use crate::vector::Vector;
+use cute_core::layout::Layout2;
+use cute_core::prelude::*;
+
+/// A tile of C, and the parts of A and B whose product it is.
+///
+/// Rows of A and of C are contiguous; the other strides are not negative.
+#[derive(Clone, Copy, Debug)]
+pub struct Tile<T> {
+    /// The steps along K.
+    pub(crate) depth: usize,
+    pub(crate) a: *const T,
+    /// The stride of A along K.
+    pub(crate) a_step: usize,
+    pub(crate) b: *const T,
+    /// The stride of B from column to column of C, and along K.
+    pub(crate) b_column: usize,
+    pub(crate) b_step: usize,
+    pub(crate) c: *mut T,
+    pub(crate) c_column: usize,
+    /// How many rows and columns the tile has.
+    pub(crate) rows: usize,
+    pub(crate) columns: usize,
+    pub(crate) alpha: T,
+    /// Where it is 0, C is not read: it may be NaN.
+    pub(crate) beta: T,
+}
+
+/// So many steps along K before the end, C is fetched into the cache.
+const FETCH_C: usize = 96;
+/// Steps along K in one turn of the loop.
+const UNROLL: usize = 4;
+
+/// The micro-kernel as work for an instruction set, for `NR` columns of `MV` vectors. The last vector
+/// has fewer rows if `PART`.
+pub(crate) struct Microkernel<
+    'a,
+    V: Vector,
+    const MV: usize,
+    const NR: usize,
+    const PART: bool,
+    A,
+    B,
+> {
+    pub(crate) tile: &'a Tile<V::Element>,
+    /// (row, k), rows contiguous.
+    pub(crate) a: A,
+    /// (column, k).
+    pub(crate) b: B,
+}
+
+impl<V, const MV: usize, const NR: usize, const PART: bool, A, B> Work
+    for Microkernel<'_, V, MV, NR, PART, A, B>
+where
+    V: Vector<Element: Number>,
+    A: Layout2,
+    B: Layout2,
+{
+    type Output = ();
+
+    /// `C = alpha·A·B + beta·C` for `NR` columns of `MV` vectors, the last one of which has fewer
+    /// rows if `PART`.
+    ///
+    /// # Safety
+    /// Those of [`Work`]. All elements of the tile exist, and those of C are the caller's.
+    #[inline(always)]
+    #[allow(
+        clippy::needless_range_loop,
+        reason = "indices are constants in unrolled loops"
+    )]
+    unsafe fn run(self) {
+        let Microkernel { tile, a, b } = self;
+        let (mut at_a, mut at_b) = (tile.a, tile.b);
+        let last = if PART {
+            tile.rows - (MV - 1) * V::LANES
+        } else {
+            V::LANES
+        };
+        // SAFETY: the caller's processor has the instructions. Rows below `tile.rows`, columns
+        // below `NR` and steps below `tile.depth` are those of elements.
+        unsafe {
+            let mut sums = [[V::splat(V::Element::ZERO); MV]; NR];
+            macro_rules! step {
+                ($p:expr) => {{
+                    let mut column = [V::splat(V::Element::ZERO); MV];
+                    for v in 0..MV {
+                        let from = at_a.add(a.at((v * V::LANES, $p)));
+                        column[v] = if PART && v == MV - 1 {
+                            V::load_part(from, last)
+                        } else {
+                            V::load(from)
+                        };
+                    }
+                    for j in 0..NR {
+                        let x = V::splat(*at_b.add(b.at((j, $p))));
+                        for v in 0..MV {
+                            sums[j][v] = column[v].mul_add(x, sums[j][v]);
+                        }
+                    }
+                }};
+            }
+            macro_rules! turns {
+                ($turns:expr) => {
+                    for _ in 0..$turns {
+                        step!(0);
+                        step!(1);
+                        step!(2);
+                        step!(3);
+                        at_a = at_a.add(a.at((0, UNROLL)));
+                        at_b = at_b.add(b.at((0, UNROLL)));
+                    }
+                };
+            }
+            let turns = tile.depth / UNROLL;
+            let late = turns.min(FETCH_C / UNROLL);
+            turns!(turns - late);
+            for j in 0..NR {
+                let column = tile.c.wrapping_add(j * tile.c_column);
+                for v in 0..MV {
+                    V::prefetch(column.wrapping_add(v * V::LANES));
+                }
+                V::prefetch(column.wrapping_add((MV - 1) * V::LANES + last - 1));
+            }
+            turns!(late);
+            for _ in 0..tile.depth % UNROLL {
+                step!(0);
+                at_a = at_a.add(a.at((0, 1)));
+                at_b = at_b.add(b.at((0, 1)));
+            }
+
+            let (alpha, beta) = (V::splat(tile.alpha), V::splat(tile.beta));
+            for j in 0..NR {
+                for v in 0..MV {
+                    let at = tile.c.add(j * tile.c_column + v * V::LANES);
+                    let part = PART && v == MV - 1;
+                    let mut sum = sums[j][v].mul(alpha);
+                    if tile.beta != V::Element::ZERO {
+                        let old = if part {
+                            V::load_part(at, last)
+                        } else {
+                            V::load(at)
+                        };
+                        sum = beta.mul_add(old, sum);
+                    }
+                    if part {
+                        sum.store_part(at, last);
+                    } else {
+                        sum.store(at);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The layout of a panel of B: columns that are contiguous along K, `KC` apart.
+pub(crate) type PanelOfB<const NR: usize, const KC: usize> =
+    Layout![(const NR, const KC):(const KC, 1)];

@@ -1,0 +1,7 @@
+//! Micro-kernels: tiles of C in registers, for each instruction set.
+
+mod micro;
+mod sets;
+
+pub(crate) use micro::Tile;
+pub(crate) use sets::Kernels;

@@ -1,0 +1,142 @@
+//! The sizes of blocks, from the sizes of the caches.
+
+use std::sync::OnceLock;
+
+/// The bytes of the caches of one core.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Caches {
+    /// Of the second level, of one core.
+    pub(crate) second: usize,
+}
+
+impl Caches {
+    /// What almost every processor of the last ten years has.
+    const DEFAULT: Caches = Caches { second: 512 << 10 };
+
+    /// The caches of this machine, which are asked for once.
+    pub(crate) fn of_this_machine() -> Caches {
+        static CACHES: OnceLock<Caches> = OnceLock::new();
+        *CACHES.get_or_init(|| match second_level() {
+            Some(second) if second >= 128 << 10 => Caches { second },
+            _ => Self::DEFAULT,
+        })
+    }
+}
+
+/// The second level by the instruction `cpuid`: leaf 4 of Intel, leaf 0x8000001D of AMD.
+#[cfg(target_arch = "x86_64")]
+fn second_level() -> Option<usize> {
+    use core::arch::x86_64::{__cpuid, __cpuid_count};
+    let leaf = match (__cpuid(0).eax, __cpuid(0x8000_0000).eax) {
+        (_, extended) if extended >= 0x8000_001D && __cpuid(0x8000_001D).eax & 31 != 0 => {
+            0x8000_001D
+        }
+        (4.., _) => 4,
+        _ => return None,
+    };
+    (0..8).find_map(|index| {
+        let cache = __cpuid_count(leaf, index);
+        let (kind, level) = (cache.eax & 31, cache.eax >> 5 & 7);
+        let field =
+            |register: u32, low: u32, bits: u32| (register >> low & ((1 << bits) - 1)) as usize + 1;
+        // Kind 1 has data, 3 data and instructions.
+        (level == 2 && (kind == 1 || kind == 3)).then(|| {
+            let (line, partitions, ways) = (
+                field(cache.ebx, 0, 12),
+                field(cache.ebx, 12, 10),
+                field(cache.ebx, 22, 10),
+            );
+            line * partitions * ways * (cache.ecx as usize + 1)
+        })
+    })
+}
+
+/// The second level as Linux says it, such as `512K`.
+#[cfg(all(not(target_arch = "x86_64"), target_os = "linux"))]
+fn second_level() -> Option<usize> {
+    let size = std::fs::read_to_string("/sys/devices/system/cpu/cpu0/cache/index2/size").ok()?;
+    size.trim()
+        .strip_suffix('K')?
+        .parse::<usize>()
+        .ok()
+        .map(|kib| kib << 10)
+}
+
+#[cfg(not(any(target_arch = "x86_64", target_os = "linux")))]
+fn second_level() -> Option<usize> {
+    None
+}
+
+/// The extents of blocks along M, N and K.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Blocks {
+    pub(crate) m: usize,
+    pub(crate) n: usize,
+    pub(crate) k: usize,
+}
+
+/// So many columns at most are in one block of B, which lies in the third level.
+const MOST_COLUMNS: usize = 4096;
+
+impl Blocks {
+    /// Blocks of a product of (m,n,k): tiles are `mr` by `nr`, panels have room for `most_k` steps,
+    /// and an element has `bytes`.
+    ///
+    /// A block of A takes half of the second level. Blocks are made as large as each other, so that
+    /// no small one is left at the end.
+    pub(crate) fn of(
+        (m, n, k): (usize, usize, usize),
+        (mr, nr, most_k): (usize, usize, usize),
+        bytes: usize,
+        caches: Caches,
+    ) -> Self {
+        let k = even(k, most_k, 4);
+        let rows = caches.second / 2 / (k.max(64) * bytes);
+        Blocks {
+            m: even(m, (rows - rows % mr).max(mr), mr),
+            n: even(n, MOST_COLUMNS - MOST_COLUMNS % nr, nr),
+            k,
+        }
+    }
+}
+
+/// The size of blocks that are as large as each other: at most `most`, and a multiple of `of`.
+/// `most` is a multiple of `of`.
+fn even(whole: usize, most: usize, of: usize) -> usize {
+    let count = whole.div_ceil(most).max(1);
+    whole.div_ceil(count).next_multiple_of(of).clamp(of, most)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Blocks, Caches, even};
+
+    #[test]
+    fn blocks_are_even_multiples_within_their_bounds() {
+        assert_eq!(
+            (even(1000, 384, 4), even(385, 384, 4), even(384, 384, 4)),
+            (336, 196, 384)
+        );
+        assert_eq!((even(0, 256, 4), even(1, 256, 48)), (4, 48));
+        for (m, n, k) in [
+            (1, 1, 1),
+            (64, 64, 64),
+            (1000, 1000, 1000),
+            (5000, 9000, 300),
+        ] {
+            let caches = Caches { second: 2 << 20 };
+            let blocks = Blocks::of((m, n, k), (48, 8, 384), 4, caches);
+            assert!(blocks.m * blocks.k * 4 <= caches.second / 2);
+            assert_eq!(
+                (blocks.m % 48, blocks.n % 8, blocks.k.min(384)),
+                (0, 0, blocks.k)
+            );
+        }
+    }
+
+    #[test]
+    fn this_machine_has_a_second_level() {
+        let second = Caches::of_this_machine().second;
+        assert!((128 << 10..=1 << 30).contains(&second), "{second}");
+    }
+}

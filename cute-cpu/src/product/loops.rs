@@ -1,0 +1,217 @@
+//! The five loops around the micro-kernel.
+//!
+//! ```text
+//! for each block of columns of C                        n: B's block lies in the third level
+//!   for each block of steps along K                     k: a panel of B lies in the first level
+//!     for each block of rows of C                       m: A's block lies in the second level
+//!       pack the block of A
+//!       for each panel of columns                       pack B's columns before their first use
+//!         for each tile of rows: the micro-kernel
+//! ```
+//!
+//! Source: Goto and van de Geijn, "Anatomy of high-performance matrix multiplication" (2008); Van
+//! Zee and van de Geijn, "BLIS" (2015).
+
+use super::matrix::Product;
+use super::pack::{PackA, PackB};
+use super::panels::{Panels, Room};
+use super::plan::Plan;
+use super::tiling::Tiling;
+use crate::kernel::{Kernels, Tile};
+use crate::number::Number;
+use crate::vector::Vector;
+use core::marker::PhantomData;
+use core::ops::Range;
+
+/// So many panels of B are packed at once, before their first use.
+const STRIP: usize = 8;
+
+/// A block of C, and how the parts of A and B lie whose product it is.
+struct Block<'p, 't, T> {
+    product: &'p Product<'t, T>,
+    rows: Range<usize>,
+    columns: Range<usize>,
+    steps: Range<usize>,
+    tiling: Tiling,
+    /// The first element of A's block or of its panels, and its stride along K.
+    a: *const T,
+    a_step: usize,
+    /// How far apart whole tiles of a packed A are; an A that is not packed has none.
+    a_tile: Option<usize>,
+    b: *const T,
+    b_column: usize,
+    b_step: usize,
+    /// Room for a tile of C.
+    stage: *mut T,
+}
+
+/// Computes a product with the micro-kernels of `K`.
+///
+/// # Safety
+/// The processor has the instructions of `K`. The elements of all operands exist; those of C are
+/// borrowed exclusively and are distinct. K has at least one step.
+pub(crate) unsafe fn multiply<T: Number, K: Kernels<T>>(
+    product: &Product<'_, T>,
+    plan: &Plan,
+    room: &mut Room<'_>,
+) {
+    let (m, n, k) = product.sizes();
+    let Plan {
+        blocks,
+        pack_a,
+        pack_b,
+    } = *plan;
+    let size_of_a = if pack_a { blocks.m * blocks.k } else { 0 };
+    let size_of_b = if pack_b { blocks.n * K::KC } else { 0 };
+    let [stage, to_a, to_b] = Panels::rooms(room, [K::MR * K::NR, size_of_a, size_of_b]);
+    let (a, b) = (&product.a, &product.b);
+    for columns in chunks(n, blocks.n) {
+        for steps in chunks(k, blocks.k) {
+            for rows in chunks(m, blocks.m) {
+                let tiling = Tiling::new(rows.len(), K::MR, K::Vector::LANES);
+                let at_a =
+                    a.at.wrapping_offset(a.rows.at(rows.start) + a.columns.at(steps.start));
+                let at_b =
+                    b.at.wrapping_offset(b.rows.at(columns.start) + b.columns.at(steps.start));
+                if pack_a {
+                    // SAFETY: the block is a part of A; its tiles have room in the panels.
+                    unsafe {
+                        K::with(PackA::<K::Vector> {
+                            from: a.at,
+                            rows: a.rows.part(rows.clone()),
+                            steps: a.columns.part(steps.clone()),
+                            tiling,
+                            to: to_a,
+                            vector: PhantomData,
+                        });
+                    }
+                }
+                let strides = |axis: super::axis::Axis<'_>| axis.ascending().unwrap_or(0);
+                let block = Block {
+                    product,
+                    a: if pack_a { to_a } else { at_a },
+                    a_step: if pack_a { K::MR } else { strides(a.columns) },
+                    a_tile: pack_a.then(|| K::MR * steps.len()),
+                    b: if pack_b { to_b } else { at_b },
+                    b_column: if pack_b { K::KC } else { strides(b.rows) },
+                    b_step: if pack_b { 1 } else { strides(b.columns) },
+                    tiling,
+                    stage,
+                    columns: columns.clone(),
+                    steps: steps.clone(),
+                    rows,
+                };
+                for (panel, part) in chunks(columns.len(), K::NR).enumerate() {
+                    if pack_b && block.rows.start == 0 && panel % STRIP == 0 {
+                        let strip = part.start..columns.len().min(part.start + STRIP * K::NR);
+                        let columns = columns.start + strip.start..columns.start + strip.end;
+                        // SAFETY: the strip is a part of B; its columns have room in the block.
+                        unsafe {
+                            K::with(PackB::<K::Vector> {
+                                from: b.at,
+                                columns: b.rows.part(columns),
+                                steps: b.columns.part(steps.clone()),
+                                to: to_b.add(strip.start * K::KC),
+                                pitch: K::KC,
+                                vector: PhantomData,
+                            });
+                        }
+                    }
+                    // SAFETY: as the caller promises; the panels are packed.
+                    unsafe { block.panel::<K>(part) };
+                }
+            }
+        }
+    }
+}
+
+impl<T: Number> Block<'_, '_, T> {
+    /// The tiles of all rows of the block for a panel of its columns.
+    ///
+    /// # Safety
+    /// Those of [`multiply`]; A and B are packed as the block says.
+    #[inline(always)]
+    unsafe fn panel<K: Kernels<T>>(&self, part: Range<usize>) {
+        let Product {
+            c,
+            alpha,
+            beta,
+            epilogue,
+            ..
+        } = *self.product;
+        let beta = if self.steps.start == 0 { beta } else { T::ONE };
+        let finished = self.steps.end == self.product.sizes().2;
+        let through_stage = finished && epilogue.is_some();
+        let columns = c
+            .columns
+            .part(self.columns.start + part.start..self.columns.start + part.end);
+        let b = self.b.wrapping_add(part.start * self.b_column);
+        for t in 0..self.tiling.count() {
+            let span = self.tiling.span(t);
+            let a = self.a_tile.map_or(span.start, |tile| t * tile);
+            let rows = c
+                .rows
+                .part(self.rows.start + span.start..self.rows.start + span.end);
+            let mut tile = Tile {
+                depth: self.steps.len(),
+                a: self.a.wrapping_add(a),
+                a_step: self.a_step,
+                b,
+                b_column: self.b_column,
+                b_step: self.b_step,
+                c: c.at.wrapping_offset(rows.at(0) + columns.at(0)),
+                c_column: 0,
+                rows: span.len(),
+                columns: part.len(),
+                alpha,
+                beta,
+            };
+            match columns.ascending() {
+                Some(column) if rows.is_contiguous() && !through_stage => {
+                    tile.c_column = column;
+                    // SAFETY: the rows, columns and steps of the tile are those of elements.
+                    unsafe { K::tile(&tile) };
+                }
+                _ => {
+                    (tile.c, tile.c_column, tile.beta) = (self.stage, K::MR, T::ZERO);
+                    // SAFETY: as above; the stage has room for a whole tile, which is then read.
+                    unsafe {
+                        K::tile(&tile);
+                        let epilogue = epilogue.filter(|_| finished);
+                        for j in 0..part.len() {
+                            let sums = core::slice::from_raw_parts_mut(
+                                self.stage.add(j * K::MR),
+                                span.len(),
+                            );
+                            let to = c.at.offset(columns.at(j));
+                            if beta != T::ZERO {
+                                for (i, sum) in sums.iter_mut().enumerate() {
+                                    *sum = *sum + beta * *to.offset(rows.at(i));
+                                }
+                            }
+                            if let Some(epilogue) = epilogue {
+                                let first = (
+                                    self.rows.start + span.start,
+                                    self.columns.start + part.start + j,
+                                );
+                                let transposed = self.product.transposed;
+                                epilogue.apply(first.0, first.1, transposed, sums);
+                            }
+                            for (i, sum) in sums.iter().enumerate() {
+                                *to.offset(rows.at(i)) = *sum;
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The ranges of at most `size` numbers below `whole`, in order.
+#[inline(always)]
+fn chunks(whole: usize, size: usize) -> impl Iterator<Item = Range<usize>> {
+    (0..whole)
+        .step_by(size)
+        .map(move |first| first..whole.min(first + size))
+}

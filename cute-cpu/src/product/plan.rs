@@ -1,0 +1,44 @@
+//! What is packed, and when: decided once for a product.
+
+use super::blocks::{Blocks, Caches};
+use super::matrix::Product;
+use crate::kernel::Kernels;
+
+/// How a product is computed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Plan {
+    pub(crate) blocks: Blocks,
+    /// Whether A is packed; else the kernel reads the matrix, whose rows are contiguous.
+    pub(crate) pack_a: bool,
+    /// Whether B is packed; else its strides are not negative.
+    pub(crate) pack_b: bool,
+}
+
+impl Plan {
+    pub(crate) fn of<T, K: Kernels<T>>(product: &Product<'_, T>) -> Self {
+        let (m, n, k) = product.sizes();
+        let bytes = size_of::<T>();
+        let blocks = Blocks::of(
+            (m, n, k),
+            (K::MR, K::NR, K::KC),
+            bytes,
+            Caches::of_this_machine(),
+        );
+        let (a, b) = (&product.a, &product.b);
+        let pack_a = if a.rows.is_contiguous() && a.columns.ascending().is_some() {
+            m * k * bytes > 64 << 10 && n > 2 * K::NR
+        } else {
+            true
+        };
+        let pack_b = match (b.rows.ascending(), b.columns.ascending()) {
+            (Some(_), Some(1)) => m > 8 * K::MR && n * k * bytes > 1 << 20,
+            (Some(1), Some(_)) => m > 8 * K::MR && n * k * bytes > 16 << 10,
+            _ => true,
+        };
+        Plan {
+            blocks,
+            pack_a,
+            pack_b,
+        }
+    }
+}

@@ -1,0 +1,269 @@
+//! Products of small integers, which are exact in any order of the sums, against three plain loops.
+
+use super::options::Options;
+use super::problem::{Operand, Problem, multiply};
+use crate::element::Element;
+use crate::modes::{Mode, Modes};
+use crate::target::Target;
+
+/// Numbers that look random, and are the same in each run.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % n
+    }
+    fn pick<T: Copy>(&mut self, of: &[T]) -> T {
+        of[self.below(of.len())]
+    }
+    /// `size` as the sizes of one to three modes.
+    fn factors(&mut self, size: usize) -> Vec<usize> {
+        let mut left = size;
+        let mut factors = Vec::new();
+        for _ in 0..self.below(3) {
+            let divisors: Vec<usize> = (1..=left).filter(|d| left.is_multiple_of(*d)).collect();
+            let factor = self.pick(&divisors);
+            factors.push(factor);
+            left /= factor;
+        }
+        factors.push(left);
+        factors
+    }
+}
+
+/// A matrix in memory with a guard zone before and behind it.
+#[derive(Debug)]
+struct Stored<T> {
+    memory: Vec<T>,
+    start: usize,
+    rows: Modes<1>,
+    columns: Modes<1>,
+}
+
+const GUARD: usize = 70;
+const UNTOUCHED: u32 = 12345;
+
+/// How the modes of a matrix lie in memory.
+#[derive(Clone, Copy, Debug)]
+enum Order {
+    /// Rows, then columns, each contiguous with padding after it.
+    Columns,
+    Rows,
+    /// Modes of both sides in any order, with strides of either sign, and several modes a side.
+    Mixed,
+}
+
+fn offset(modes: &Modes<1>, mut index: usize) -> isize {
+    let mut offset = 0;
+    for mode in modes.iter() {
+        offset += (index % mode.size) as isize * mode.strides[0];
+        index /= mode.size;
+    }
+    offset
+}
+
+impl<T: Element + From<f32>> Stored<T> {
+    fn new(random: &mut Random, rows: usize, columns: usize, order: Order) -> Self {
+        let mut sides = match order {
+            Order::Mixed => [random.factors(rows), random.factors(columns)],
+            _ => [vec![rows], vec![columns]],
+        };
+        // All modes from the innermost in memory to the outermost: (side, place).
+        let mut places: Vec<(usize, usize)> = (0..2)
+            .flat_map(|side| (0..sides[side].len()).map(move |i| (side, i)))
+            .collect();
+        match order {
+            Order::Columns => {}
+            Order::Rows => places.reverse(),
+            Order::Mixed => (1..places.len())
+                .rev()
+                .for_each(|i| places.swap(i, random.below(i + 1))),
+        }
+        let mut strides = [vec![0; sides[0].len()], vec![0; sides[1].len()]];
+        let (mut next, mut below) = (1_usize, 0);
+        for (count, (side, i)) in places.into_iter().enumerate() {
+            let size = sides[side][i];
+            let flipped = matches!(order, Order::Mixed) && random.below(4) == 0;
+            strides[side][i] = if flipped {
+                -(next as isize)
+            } else {
+                next as isize
+            };
+            below += if flipped { (size - 1) * next } else { 0 };
+            next = next * size + if count == 0 { random.below(4) } else { 0 };
+        }
+        let mut modes = [Modes::NONE; 2];
+        for side in 0..2 {
+            for (size, stride) in sides[side].drain(..).zip(strides[side].drain(..)) {
+                modes[side]
+                    .push(Mode {
+                        size,
+                        strides: [stride],
+                    })
+                    .expect("a place");
+            }
+        }
+        let memory = vec![T::from(UNTOUCHED as f32); next + 2 * GUARD];
+        let [rows, columns] = modes;
+        Stored {
+            memory,
+            start: GUARD + below,
+            rows,
+            columns,
+        }
+    }
+
+    fn index(&self, i: usize, j: usize) -> usize {
+        (self.start as isize + offset(&self.rows, i) + offset(&self.columns, j)) as usize
+    }
+
+    fn fill(mut self, mut value: impl FnMut() -> f32) -> Self {
+        for j in 0..self.columns.size() {
+            for i in 0..self.rows.size() {
+                let at = self.index(i, j);
+                self.memory[at] = T::from(value());
+            }
+        }
+        self
+    }
+}
+
+/// One product, by an instruction set and by three loops.
+fn check<T: Element + From<f32>>(
+    random: &mut Random,
+    target: Target,
+    (m, n, k): (usize, usize, usize),
+    orders: [Order; 3],
+) {
+    let mut small = |bound: usize| random.below(2 * bound + 1) as f32 - bound as f32;
+    let (alpha, beta) = (small(2), small(1));
+    let mut case = Random(small(1000) as i64 as u64);
+    let a = Stored::<T>::new(&mut case, m, k, orders[0]).fill(|| small(4));
+    let b = Stored::<T>::new(&mut case, n, k, orders[1]).fill(|| small(4));
+    let c = Stored::<T>::new(&mut case, m, n, orders[2]);
+    let c = c.fill(|| if beta == 0.0 { f32::NAN } else { small(9) });
+    let with_epilogue = case.below(4) == 0;
+    let epilogue = |i: usize, j: usize, sum: T| sum + T::from((2 * i + j) as f32);
+    let mut want = c.memory.clone();
+    for i in 0..m {
+        for j in 0..n {
+            let mut sum = T::ZERO;
+            for p in 0..k {
+                sum = sum + a.memory[a.index(i, p)] * b.memory[b.index(j, p)];
+            }
+            let to = &mut want[c.index(i, j)];
+            sum = T::from(alpha) * sum;
+            sum = if beta == 0.0 {
+                sum
+            } else {
+                sum + T::from(beta) * *to
+            };
+            *to = if with_epilogue {
+                epilogue(i, j, sum)
+            } else {
+                sum
+            };
+        }
+    }
+    let mut got = c.memory.clone();
+    let problem = Problem {
+        a: Operand {
+            at: &raw const a.memory[a.start],
+            rows: a.rows,
+            columns: a.columns,
+        },
+        b: Operand {
+            at: &raw const b.memory[b.start],
+            rows: b.rows,
+            columns: b.columns,
+        },
+        c: Operand {
+            at: got.as_mut_ptr().wrapping_add(c.start),
+            rows: c.rows,
+            columns: c.columns,
+        },
+        alpha: T::from(alpha),
+        beta: T::from(beta),
+    };
+    let mut options = Options {
+        target: Some(target),
+        ..Options::default()
+    };
+    if with_epilogue {
+        options.epilogue = Some(&epilogue);
+    }
+    // SAFETY: the matrices hold their elements, those of C once.
+    unsafe { multiply(&problem, &options) };
+    let at = (0..got.len()).find(|&i| got[i] != want[i]);
+    let case = format!(
+        "{target:?} ({m},{n},{k}) {orders:?} alpha {alpha} beta {beta} epilogue {with_epilogue}"
+    );
+    assert!(
+        at.is_none(),
+        "{case}: {:?}, not {:?}",
+        at.map(|i| got[i]),
+        at.map(|i| want[i])
+    );
+}
+
+fn check_all<T: Element + From<f32>>() {
+    use Order::*;
+    let mut random = Random(7);
+    let edges = [
+        1, 2, 3, 5, 6, 7, 8, 9, 15, 16, 17, 23, 31, 33, 47, 48, 49, 64, 65, 97,
+    ];
+    for target in Target::available() {
+        for round in 0..600 {
+            let mut size = || {
+                if round % 3 == 0 {
+                    1 + random.below(130)
+                } else {
+                    random.pick(&edges)
+                }
+            };
+            let sizes = (size(), size(), size());
+            let mut order = || random.pick(&[Columns, Rows, Mixed, Columns, Rows]);
+            let orders = [order(), order(), order()];
+            check::<T>(&mut random, target, sizes, orders);
+        }
+        // More than one block along each side, and sizes on both sides of what is packed.
+        for sizes in [
+            (300, 70, 900),
+            (1100, 60, 500),
+            (50, 700, 400),
+            (600, 9, 300),
+            (3, 500, 800),
+        ] {
+            for order in [Columns, Rows, Mixed] {
+                check::<T>(&mut random, target, sizes, [order, order, Columns]);
+                check::<T>(&mut random, target, sizes, [order, Columns, order]);
+            }
+        }
+    }
+}
+
+#[test]
+fn products_of_f32_are_exact() {
+    check_all::<f32>();
+}
+
+#[test]
+fn products_of_f64_are_exact() {
+    check_all::<f64>();
+}
+
+#[test]
+fn nothing_is_done_without_rows_or_columns_and_c_is_scaled_without_steps() {
+    let mut random = Random(1);
+    for target in Target::available() {
+        for sizes in [(0, 3, 2), (3, 0, 2), (0, 0, 0), (5, 4, 0), (40, 30, 0)] {
+            for order in [Order::Columns, Order::Rows] {
+                (0..6).for_each(|_| check::<f32>(&mut random, target, sizes, [order; 3]));
+            }
+        }
+    }
+}

@@ -1,0 +1,147 @@
+//! The instruction sets that kernels are written for, and which of them this processor has.
+//!
+//! A program is compiled once and runs on processors of different age. Functions for a newer
+//! instruction set are compiled beside the others, and called where the processor has it.
+
+/// An instruction set.
+///
+/// ```
+/// use cute_cpu::Target;
+/// assert!(Target::available().any(|target| target == Target::best()));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Target {
+    /// AVX-512 (F, VL, BW and DQ) of x86-64: vectors of 64 bytes.
+    Avx512,
+    /// AVX2 and FMA of x86-64: vectors of 32 bytes.
+    Avx2,
+    /// Advanced SIMD of AArch64: vectors of 16 bytes.
+    Neon,
+    /// SIMD128 of WebAssembly: vectors of 16 bytes, if it was enabled when the crate was compiled.
+    Simd128,
+    /// What the compiler makes of plain Rust.
+    Portable,
+}
+
+impl Target {
+    /// The best first.
+    const ALL: [Target; 5] = [
+        Target::Avx512,
+        Target::Avx2,
+        Target::Neon,
+        Target::Simd128,
+        Target::Portable,
+    ];
+
+    /// The instruction sets of this processor, the best first.
+    ///
+    /// ```
+    /// use cute_cpu::Target;
+    /// assert_eq!(Target::available().last(), Some(Target::Portable));
+    /// ```
+    pub fn available() -> impl Iterator<Item = Target> {
+        Self::ALL.into_iter().filter(|target| target.is_available())
+    }
+
+    /// The best instruction set of this processor, which products use.
+    ///
+    /// ```
+    /// println!("{:?}", cute_cpu::Target::best());
+    /// ```
+    #[inline]
+    pub fn best() -> Target {
+        // What the processor has is asked once; the standard library keeps the answer.
+        #[cfg(any(
+            target_arch = "x86_64",
+            target_arch = "aarch64",
+            target_arch = "wasm32"
+        ))]
+        for target in Self::ALL {
+            if target.is_available() {
+                return target;
+            }
+        }
+        Target::Portable
+    }
+
+    /// Whether this processor has the instructions.
+    #[inline]
+    pub(crate) fn is_available(self) -> bool {
+        match self {
+            #[cfg(target_arch = "x86_64")]
+            Target::Avx512 => {
+                is_x86_feature_detected!("avx512f")
+                    && is_x86_feature_detected!("avx512vl")
+                    && is_x86_feature_detected!("avx512bw")
+                    && is_x86_feature_detected!("avx512dq")
+                    && Target::Avx2.is_available()
+            }
+            #[cfg(target_arch = "x86_64")]
+            Target::Avx2 => is_x86_feature_detected!("avx2") && is_x86_feature_detected!("fma"),
+            #[cfg(target_arch = "aarch64")]
+            Target::Neon => std::arch::is_aarch64_feature_detected!("neon"),
+            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+            Target::Simd128 => true,
+            Target::Portable => true,
+            #[allow(
+                unreachable_patterns,
+                reason = "which are left depends on the architecture"
+            )]
+            _ => false,
+        }
+    }
+}
+
+/// Code that is compiled for an instruction set.
+pub trait Work {
+    /// What it returns.
+    type Output;
+    /// Does the work. Must be `#[inline(always)]`: only then is it compiled for the instructions
+    /// of the function that calls it.
+    ///
+    /// # Safety
+    /// The processor has the instructions of the vectors that the work uses. Further conditions
+    /// are those of the work.
+    unsafe fn run(self) -> Self::Output;
+}
+
+/// An instruction set as a type.
+pub trait Instructions {
+    /// Calls the work in a function of its own, compiled for these instructions.
+    ///
+    /// # Safety
+    /// The processor has these instructions; and the conditions of the work.
+    unsafe fn with<W: Work>(work: W) -> W::Output;
+}
+
+/// Declares instruction sets as types. The function for the work is never inlined: in the caller's
+/// loops, the addresses of a micro-kernel would be spilled to the stack.
+macro_rules! instructions {
+    ($($(#[$when:meta])* $name:ident $($features:literal)?;)*) => {$(
+        $(#[$when])*
+        #[doc = concat!("[`Target::", stringify!($name), "`].")]
+        pub struct $name;
+        $(#[$when])*
+        impl Instructions for $name {
+            #[inline(always)]
+            unsafe fn with<W: Work>(work: W) -> W::Output {
+                #[inline(never)]
+                $(#[target_feature(enable = $features)])?
+                unsafe fn compiled<W: Work>(work: W) -> W::Output {
+                    // SAFETY: the caller keeps the conditions of the work.
+                    unsafe { work.run() }
+                }
+                // SAFETY: the processor has the instructions, as the caller promises.
+                unsafe { compiled(work) }
+            }
+        }
+    )*};
+}
+instructions! {
+    #[cfg(target_arch = "x86_64")] Avx512 "avx512f,avx512vl,avx512bw,avx512dq,avx2,fma";
+    #[cfg(target_arch = "x86_64")] Avx2 "avx2,fma";
+    #[cfg(target_arch = "aarch64")] Neon "neon";
+    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))] Simd128 "simd128";
+    Portable;
+}

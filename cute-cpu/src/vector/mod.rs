@@ -1,0 +1,97 @@
+//! Vectors: numbers that one instruction computes with at once.
+//!
+//! Each method is inlined into a function that is compiled for the instruction set; elsewhere a
+//! vector would go through memory.
+
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+#[cfg(target_arch = "aarch64")]
+mod neon;
+mod portable;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+mod wasm;
+
+pub(crate) use portable::Lanes;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+pub(crate) use wasm::{F32x4, F64x2};
+
+/// The greatest [`Vector::SIDE`].
+pub(crate) const MOST_SIDE: usize = 8;
+
+/// A vector of `LANES` numbers.
+///
+/// # Safety of the methods
+/// The processor has the instructions. Addresses are those of as many elements as the method says,
+/// and need not be aligned.
+pub trait Vector: Copy {
+    /// The type of the numbers.
+    type Element: Copy;
+    /// How many numbers there are.
+    const LANES: usize;
+    /// How many rows and columns [`Vector::transpose`] takes: at most [`MOST_SIDE`].
+    const SIDE: usize;
+    /// `x` in each lane.
+    ///
+    /// # Safety
+    /// See [`Vector`].
+    unsafe fn splat(x: Self::Element) -> Self;
+    /// `LANES` numbers.
+    ///
+    /// # Safety
+    /// See [`Vector`].
+    unsafe fn load(from: *const Self::Element) -> Self;
+    /// Writes `LANES` numbers.
+    ///
+    /// # Safety
+    /// See [`Vector`].
+    unsafe fn store(self, to: *mut Self::Element);
+    /// The first `count` numbers, and 0 in the other lanes, whose memory is not touched. `count`
+    /// is at most `LANES`.
+    ///
+    /// # Safety
+    /// See [`Vector`].
+    unsafe fn load_part(from: *const Self::Element, count: usize) -> Self;
+    /// Writes the first `count` numbers; the memory of the others is not touched. `count` is at
+    /// most `LANES`.
+    ///
+    /// # Safety
+    /// See [`Vector`].
+    unsafe fn store_part(self, to: *mut Self::Element, count: usize);
+    /// `self·x + sum`, rounded once where the instruction set has a fused instruction.
+    ///
+    /// # Safety
+    /// See [`Vector`].
+    unsafe fn mul_add(self, x: Self, sum: Self) -> Self;
+    /// `self·x`.
+    ///
+    /// # Safety
+    /// See [`Vector`].
+    unsafe fn mul(self, x: Self) -> Self;
+    /// `self + x`.
+    ///
+    /// # Safety
+    /// See [`Vector`].
+    unsafe fn add(self, x: Self) -> Self;
+    /// `to[x + pitch·y] = rows[x][y]` for x and y below `SIDE`.
+    ///
+    /// # Safety
+    /// See [`Vector`]: each of the first `SIDE` rows has `SIDE` elements.
+    unsafe fn transpose(
+        rows: &[*const Self::Element; MOST_SIDE],
+        to: *mut Self::Element,
+        pitch: usize,
+    );
+    /// Brings the line of an address into the first-level cache; any address is allowed.
+    #[inline(always)]
+    fn prefetch(at: *const Self::Element) {
+        #[cfg(target_arch = "x86_64")]
+        // SAFETY: a hint that neither reads nor faults; every x86-64 processor has it.
+        unsafe {
+            use core::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+            _mm_prefetch::<_MM_HINT_T0>(at.cast());
+        }
+        let _ = at;
+    }
+}

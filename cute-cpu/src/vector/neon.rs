@@ -1,0 +1,96 @@
+//! Vectors of Advanced SIMD on AArch64: 4 numbers of 4 bytes, or 2 of 8 bytes.
+#![allow(
+    clippy::undocumented_unsafe_blocks,
+    reason = "one proof for all, in the macro"
+)]
+
+use super::{MOST_SIDE, Vector};
+use core::arch::aarch64::*;
+
+/// A vector whose methods are intrinsics of these names.
+macro_rules! vector {
+    ($v:ty, $t:ty, $lanes:literal, $dup:ident, $load:ident, $store:ident, $fma:ident, $mul:ident,
+     $add:ident) => {
+        // SAFETY of the blocks: the caller of each method promises that the processor has Advanced
+        // SIMD, and that the addresses are those of as many elements as the method takes.
+        impl Vector for $v {
+            type Element = $t;
+            const LANES: usize = $lanes;
+            const SIDE: usize = $lanes;
+            #[inline(always)]
+            unsafe fn splat(x: $t) -> Self {
+                unsafe { $dup(x) }
+            }
+            #[inline(always)]
+            unsafe fn load(from: *const $t) -> Self {
+                unsafe { $load(from) }
+            }
+            #[inline(always)]
+            unsafe fn store(self, to: *mut $t) {
+                unsafe { $store(to, self) }
+            }
+            #[inline(always)]
+            unsafe fn load_part(from: *const $t, count: usize) -> Self {
+                unsafe {
+                    let mut lanes = [0.0; $lanes];
+                    for (i, lane) in lanes.iter_mut().enumerate().take(count) {
+                        *lane = *from.add(i);
+                    }
+                    $load(lanes.as_ptr())
+                }
+            }
+            #[inline(always)]
+            unsafe fn store_part(self, to: *mut $t, count: usize) {
+                unsafe {
+                    let mut lanes = [0.0; $lanes];
+                    $store(lanes.as_mut_ptr(), self);
+                    for (i, lane) in lanes.into_iter().enumerate().take(count) {
+                        *to.add(i) = lane;
+                    }
+                }
+            }
+            #[inline(always)]
+            unsafe fn mul_add(self, x: Self, sum: Self) -> Self {
+                unsafe { $fma(sum, self, x) }
+            }
+            #[inline(always)]
+            unsafe fn mul(self, x: Self) -> Self {
+                unsafe { $mul(self, x) }
+            }
+            #[inline(always)]
+            unsafe fn add(self, x: Self) -> Self {
+                unsafe { $add(self, x) }
+            }
+            #[inline(always)]
+            unsafe fn transpose(rows: &[*const $t; MOST_SIDE], to: *mut $t, pitch: usize) {
+                for y in 0..$lanes {
+                    for x in 0..$lanes {
+                        unsafe { *to.add(x + pitch * y) = *rows[x].add(y) };
+                    }
+                }
+            }
+        }
+    };
+}
+vector!(
+    float32x4_t,
+    f32,
+    4,
+    vdupq_n_f32,
+    vld1q_f32,
+    vst1q_f32,
+    vfmaq_f32,
+    vmulq_f32,
+    vaddq_f32
+);
+vector!(
+    float64x2_t,
+    f64,
+    2,
+    vdupq_n_f64,
+    vld1q_f64,
+    vst1q_f64,
+    vfmaq_f64,
+    vmulq_f64,
+    vaddq_f64
+);
