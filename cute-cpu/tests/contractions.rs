@@ -1,11 +1,14 @@
 //! Contractions of any equation are sums over all indices, as nested loops compute them.
 
+#[path = "support/naive.rs"]
+mod naive;
 mod support;
 
 use cute_core::prelude::*;
 use cute_cpu::contract::{DynTensor, Operand, Store, einsum};
 use cute_cpu::{contract, einsum};
-use support::{Random, Strided, coordinates, naive};
+use naive::naive;
+use support::{Random, Strided, coordinates};
 
 /// The equations of opt_einsum's test-suite, by its groups.
 ///

@@ -23,6 +23,7 @@
 mod array;
 mod axes;
 pub(crate) mod check;
+mod convolution;
 mod equation;
 mod error;
 mod evaluate;
@@ -38,6 +39,7 @@ mod pair;
 mod store;
 
 pub use array::DynTensor;
+pub use convolution::{Convolution, ConvolutionError, convolution};
 pub use equation::{Equation, Names};
 pub use error::{ContractionError, Index, Place};
 pub use number::Number;

@@ -30,6 +30,36 @@ impl OperandMode {
         mode
     }
 
+    /// Every `by`-th position along a stride, `size` of them.
+    pub(crate) fn stepped(size: usize, stride: isize, by: usize) -> Self {
+        let mut mode = Self::ONE;
+        if size > 1 {
+            // The second position exists, so its offset fits.
+            mode.push(size, stride * by as isize);
+        }
+        mode
+    }
+
+    /// The first `inner` coordinates, and the steps from one such part to the next: `(6):(1)` by 2
+    /// is `2:1` and `3:2`. `None` if that divides no leaf, as `(3,2)` by 2.
+    pub(crate) fn split(&self, inner: usize) -> Option<(Self, Self)> {
+        let (mut first, mut rest) = (Self::ONE, Self::ONE);
+        for &(size, stride) in &self.leaves {
+            let missing = inner / first.size;
+            if missing >= size && missing % size == 0 {
+                first.push(size, stride);
+            } else if missing <= 1 {
+                rest.push(size, stride);
+            } else if size % missing == 0 {
+                first.push(missing, stride);
+                rest.push(size / missing, stride * missing as isize);
+            } else {
+                return None;
+            }
+        }
+        (first.size == inner).then_some((first, rest))
+    }
+
     /// Appends a leaf as the outermost one.
     pub(crate) fn push(&mut self, size: usize, stride: isize) {
         self.size *= size;
@@ -153,6 +183,20 @@ unsafe impl<T> sealed::Write<T> for DynTensor<T> {
 mod tests {
     use super::{OperandMode, modes_of};
     use cute_core::layout;
+
+    #[test]
+    fn a_mode_is_split_where_a_part_ends() {
+        let mode = modes_of(layout!(((2, 6), 1):((1, 8), 0)))[0].clone();
+        let halves = (OperandMode::new(2, 1), OperandMode::new(6, 8));
+        assert_eq!(mode.split(2), Some(halves));
+        assert_eq!(mode.split(1), Some((OperandMode::ONE, mode.clone())));
+        assert_eq!(mode.split(12), Some((mode.clone(), OperandMode::ONE)));
+        let (inner, outer) = mode.split(4).expect("a part of the second leaf");
+        assert_eq!(inner.leaves, [(2, 1), (2, 8)]);
+        assert_eq!(outer, OperandMode::new(3, 16));
+        assert_eq!(mode.split(3), None);
+        assert_eq!(mode.split(8), None);
+    }
 
     #[test]
     fn a_mode_has_the_leaves_of_its_tuple() {
