@@ -44,8 +44,9 @@ pub(crate) unsafe fn products<T: Arithmetic>(
     let inner = sorted(inner, 0).coalesced();
     let line = outer.first().copied().unwrap_or(point());
     let along = inner.first().copied().unwrap_or(point());
+    let near = |strides: &[isize]| strides.iter().all(|stride| stride.unsigned_abs() <= 1);
     let is_dot =
-        !inner.is_empty() && (line.size < 4 || (along.strides == [1, 1] && line.strides[0] != 1));
+        !inner.is_empty() && (line.size < 4 || (near(&along.strides) && !near(&line.strides)));
     if is_dot {
         each(&outer, [0; 3], &mut |[to, x, y]| {
             let mut sum = T::ZERO;

@@ -24,6 +24,7 @@ use super::nest;
 use super::number::Number;
 use super::store::Store;
 use crate::modes::Modes;
+use core::cmp::Ordering;
 
 /// Elements that are read.
 #[derive(Clone, Debug)]
@@ -56,9 +57,58 @@ fn stride(strides: &Strides, axis: usize) -> Option<isize> {
     found.map(|(_, stride)| *stride)
 }
 
+/// How many elements of one tensor should be used together: those of a cache line or two.
+const LINE: usize = 32;
+
+/// How many cache lines of an operand may wait until their other elements are used: those of a
+/// cache of 1 MB.
+const LINES_NEAR: usize = 1 << 14;
+
+/// The stride nearest to 0 of tensor `t`; that of no mode is the largest one.
+fn least<const W: usize>(modes: &Modes<W>, t: usize) -> usize {
+    let strides = modes.iter().map(|mode| mode.strides[t].unsigned_abs());
+    strides.min().unwrap_or(usize::MAX)
+}
+
+/// The modes of M or N in the order in which they are packed. They are sorted by the strides of C,
+/// but for a mode along which the operand has elements of one cache line, if those are not along K:
+/// it is second, so that a cache line of the operand is used up while it is near. If the first mode
+/// is too long for that, a part of it goes before.
+fn ordered(modes: &Modes<2>, k: &Modes<2>, operand: usize) -> Result<Modes<2>, ContractionError> {
+    let sorted = sorted(modes, 0).coalesced();
+    let nearest = sorted
+        .iter()
+        .min_by_key(|mode| mode.strides[1].unsigned_abs());
+    let (Some(&first), Some(&nearest)) = (sorted.first(), nearest) else {
+        return Ok(sorted);
+    };
+    let step = nearest.strides[1].unsigned_abs();
+    if first == nearest || (step > least(k, operand) && step >= LINE / 2) {
+        return Ok(sorted);
+    }
+    let part = match first.size.saturating_mul(k.size()) > LINES_NEAR {
+        true => (LINE / 4..=LINE)
+            .rev()
+            .find(|part| first.size.is_multiple_of(*part)),
+        false => None,
+    };
+    let part = part.unwrap_or(first.size);
+    let mut result = Modes::NONE;
+    push(&mut result, part, first.strides)?;
+    push(&mut result, nearest.size, nearest.strides)?;
+    if part < first.size {
+        let strides = first.strides.map(|stride| stride * part as isize);
+        push(&mut result, first.size / part, strides)?;
+    }
+    for mode in sorted[1..].iter().filter(|mode| **mode != nearest) {
+        push(&mut result, mode.size, mode.strides)?;
+    }
+    Ok(result)
+}
+
 impl Pair {
-    /// The lists of a pair, each sorted by the strides of C, and K by those of A. Every axis is in
-    /// two of the three tensors, or in all.
+    /// The lists of a pair, the batch sorted by the strides of C. Every axis is in two of the three
+    /// tensors, or in all.
     pub(crate) fn of(
         axes: &Axes,
         c: &Strides,
@@ -78,33 +128,29 @@ impl Pair {
         }
         Ok(Pair {
             batch: sorted(&batch, 0).coalesced(),
-            m: sorted(&m, 0).coalesced(),
-            n: sorted(&n, 0).coalesced(),
-            k: sorted(&k, 0).coalesced(),
+            m: ordered(&m, &k, 0)?,
+            n: ordered(&n, &k, 1)?,
+            // The larger operand has more to pack, or the one with elements side by side.
+            k: match m.size().cmp(&n.size()) {
+                Ordering::Less => sorted(&k, 1),
+                Ordering::Equal => sorted(&k, usize::from(least(&m, 1) < least(&k, 0))),
+                Ordering::Greater => sorted(&k, 0),
+            }
+            .coalesced(),
         })
     }
 
     /// Whether the elements of C that lie side by side are those of a row, so that A and B change
     /// their roles: the matrix product wants them along M.
     fn is_by_rows(&self) -> bool {
-        let least = |modes: &Modes<2>| {
-            modes
-                .iter()
-                .map(|mode| mode.strides[0].unsigned_abs())
-                .min()
-        };
-        match (least(&self.m), least(&self.n)) {
-            (Some(m), Some(n)) => n < m,
-            (None, Some(_)) => true,
-            _ => false,
-        }
+        least(&self.n, 0) < least(&self.m, 0)
     }
 
     /// The pair with A and B exchanged.
     fn exchanged(mut self) -> Self {
         (self.m, self.n) = (self.n, self.m);
         self.batch = map(&self.batch, |[c, a, b]| [c, b, a]);
-        self.k = sorted(&map(&self.k, |[a, b]| [b, a]), 0);
+        self.k = map(&self.k, |[a, b]| [b, a]);
         self
     }
 
