@@ -60,9 +60,17 @@ pub(crate) unsafe fn products<T: Arithmetic>(
         return;
     }
     let rest = outer.get(1..).unwrap_or_default();
+    // Sums of few terms stay in registers; along many, the operands would be walked through once
+    // for each block of the line.
+    let in_registers = (2..=FEW).contains(&inner.size());
     each(rest, [0; 3], &mut |[to, x, y]| {
         // SAFETY: the offset is that of a coordinate of C.
         let to = unsafe { c.offset(to) };
+        if in_registers {
+            // SAFETY: the offsets are those of lines of coordinates of A, B and C.
+            unsafe { sum_line(line, &inner, (to, a.offset(x), b.offset(y)), store) };
+            return;
+        }
         let mut store = store;
         each(&inner, [x, y], &mut |[x, y]| {
             // SAFETY: the offsets are those of a line of coordinates of A, B and C.
@@ -186,6 +194,101 @@ unsafe fn add_strided<T: Arithmetic>(
                 Store::Add => (*to).plus_product(x, y),
             };
         }
+    }
+}
+
+/// The most terms of sums that stay in registers.
+const FEW: usize = 512;
+
+/// How many elements of a line are summed in registers together.
+const BLOCK: usize = 16;
+
+/// `c[i] = Σ a[i,k]·b[i,k]` along a line, or `+=`; the sum is over `inner`.
+///
+/// # Safety
+/// The elements of all lines exist, and nobody else has those of C.
+#[inline(always)]
+unsafe fn sum_line<T: Arithmetic>(
+    line: Mode<3>,
+    inner: &[Mode<2>],
+    (c, a, b): (*mut T, *const T, *const T),
+    store: Store,
+) {
+    let [to, x, y] = line.strides;
+    let mut start = 0;
+    while start < line.size {
+        let len = BLOCK.min(line.size - start);
+        let at = start as isize;
+        // SAFETY: the block begins within the line.
+        let (c, a, b) = unsafe { (c.offset(at * to), a.offset(at * x), b.offset(at * y)) };
+        // SAFETY: the caller's. Numbers that the compiler knows become vector instructions.
+        unsafe {
+            match (len, x, y) {
+                (BLOCK, 1, 0) => sum_block(BLOCK, [to, 1, 0], inner, (c, a, b), store),
+                (BLOCK, 0, 1) => sum_block(BLOCK, [to, 0, 1], inner, (c, a, b), store),
+                (8, 1, 0) => sum_block(8, [to, 1, 0], inner, (c, a, b), store),
+                (8, 0, 1) => sum_block(8, [to, 0, 1], inner, (c, a, b), store),
+                (4, 1, 0) => sum_block(4, [to, 1, 0], inner, (c, a, b), store),
+                (4, 0, 1) => sum_block(4, [to, 0, 1], inner, (c, a, b), store),
+                _ => sum_block(len, line.strides, inner, (c, a, b), store),
+            }
+        }
+        start += len;
+    }
+}
+
+/// A block of [`sum_line`], of at most [`BLOCK`] elements.
+///
+/// # Safety
+/// As for [`sum_line`].
+#[inline(always)]
+unsafe fn sum_block<T: Arithmetic>(
+    len: usize,
+    [to, x, y]: [isize; 3],
+    inner: &[Mode<2>],
+    (c, a, b): (*mut T, *const T, *const T),
+    store: Store,
+) {
+    let mut sums = [T::ZERO; BLOCK];
+    match inner {
+        // The usual case, without the function that `each` calls: the compiler knows its numbers.
+        // SAFETY: the caller's.
+        [along] => unsafe { add_terms(&mut sums[..len], [x, y], along, (a, b)) },
+        [along, rest @ ..] => each(rest, [0; 2], &mut |[at_a, at_b]| {
+            // SAFETY: the caller's; the offsets are those of coordinates of A and B.
+            unsafe {
+                let at = (a.offset(at_a), b.offset(at_b));
+                add_terms(&mut sums[..len], [x, y], along, at);
+            }
+        }),
+        [] => unreachable!("a sum has terms"),
+    }
+    for (i, sum) in sums[..len].iter().enumerate() {
+        // SAFETY: the caller's.
+        unsafe { put(c.offset(i as isize * to), *sum, store) };
+    }
+}
+
+/// `sums[i] += Σ a[i,k]·b[i,k]` along one mode.
+///
+/// # Safety
+/// The elements exist.
+#[inline(always)]
+unsafe fn add_terms<T: Arithmetic>(
+    sums: &mut [T],
+    [x, y]: [isize; 2],
+    along: &Mode<2>,
+    (mut a, mut b): (*const T, *const T),
+) {
+    for _ in 0..along.size {
+        for (i, sum) in sums.iter_mut().enumerate() {
+            let i = i as isize;
+            // SAFETY: the caller's.
+            *sum = unsafe { sum.plus_product(*a.offset(i * x), *b.offset(i * y)) };
+        }
+        // Behind the last term there may be no element, and none is read.
+        a = a.wrapping_offset(along.strides[0]);
+        b = b.wrapping_offset(along.strides[1]);
     }
 }
 

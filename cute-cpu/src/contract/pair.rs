@@ -209,5 +209,5 @@ pub(crate) unsafe fn multiply<T: Number>(
 /// Whether the matrix product gains from packing what the loops would read in place: each element
 /// is used several times.
 fn is_worth_packing(m: usize, n: usize, k: usize) -> bool {
-    m >= 2 && n >= 2 && k >= 2 && m.saturating_mul(n).saturating_mul(k) >= 512
+    m >= 2 && n >= 2 && k >= 2 && m.saturating_mul(n).saturating_mul(k) >= 1000
 }
