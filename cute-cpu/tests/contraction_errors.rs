@@ -69,6 +69,14 @@ fn texts_that_are_no_equations_are_refused_with_the_place() {
     }
 }
 
+/// An equation, its operands, what is said of them, and which condition they break.
+type Case<'a> = (
+    &'a str,
+    &'a [&'a dyn Operand<f64>],
+    &'a str,
+    Option<Condition>,
+);
+
 #[test]
 fn operands_that_do_not_fit_are_named() -> Result<(), TensorError> {
     let data = [1.0_f64; 64];
@@ -79,7 +87,7 @@ fn operands_that_do_not_fit_are_named() -> Result<(), TensorError> {
         let error = contract::einsum(equation, operands).expect_err(equation);
         (error.to_string(), error.condition())
     };
-    let cases: &[(&str, &[&dyn Operand<f64>], &str, Option<Condition>)] = &[
+    let cases: &[Case] = &[
         (
             "ij,jk",
             &[&matrix],

@@ -21,11 +21,11 @@ fn shape<const D: usize>(first: usize, second: usize, rest: [usize; D]) -> Vec<u
 
 /// The number of windows, as PyTorch states it.
 fn windows<const D: usize>(sizes: &Sizes<D>, options: &Convolution<D>) -> Option<[usize; D]> {
-    let mut windows = [0; D];
-    for d in 0..D {
-        let padded = sizes.input[d] + options.padding[d].0 + options.padding[d].1;
+    let mut windows = sizes.input;
+    for (d, windows) in windows.iter_mut().enumerate() {
+        let padded = *windows + options.padding[d].0 + options.padding[d].1;
         let span = options.dilation[d] * (sizes.window[d] - 1) + 1;
-        windows[d] = padded.checked_sub(span)? / options.stride[d] + 1;
+        *windows = padded.checked_sub(span)? / options.stride[d] + 1;
     }
     Some(windows)
 }

@@ -153,20 +153,21 @@ type Cblas<T, I> =
 
 /// The arguments of `cblas_?gemm` for a product; the order of C decides.
 fn cblas<T, I: TryFrom<usize>>(p: &Product<'_, T>) -> (c_int, [c_int; 2], [I; 3]) {
-    let by_rows = p.of_c.column == 1 && p.of_c.row != 1;
-    let operand = |s: Strides| {
-        let (inner, outer) = if by_rows {
-            (s.column, s.row)
+    // A matrix of one row or column has two strides of 1, of which one is no leading dimension.
+    let by_rows = p.of_c.column == 1 && p.of_c.row >= p.n;
+    let operand = |s: Strides, rows: usize, columns: usize| {
+        let (plain, transposed) = if by_rows {
+            ((s.column, s.row, columns), (s.row, s.column))
         } else {
-            (s.row, s.column)
+            ((s.row, s.column, rows), (s.column, s.row))
         };
-        if inner == 1 {
-            (111, outer)
+        if plain.0 == 1 && plain.1 >= plain.2 {
+            (111, plain.1)
         } else {
-            (112, inner)
+            (112, transposed.1)
         }
     };
-    let ((a, lda), (b, ldb)) = (operand(p.of_a), operand(p.of_b));
+    let ((a, lda), (b, ldb)) = (operand(p.of_a, p.m, p.k), operand(p.of_b, p.k, p.n));
     let ldc = if by_rows { p.of_c.row } else { p.of_c.column };
     let leading = [lda, ldb, ldc].map(|ld| I::try_from(ld).ok().expect("a stride that fits"));
     (if by_rows { 101 } else { 102 }, [a, b], leading)

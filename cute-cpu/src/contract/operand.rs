@@ -46,11 +46,11 @@ impl OperandMode {
         let (mut first, mut rest) = (Self::ONE, Self::ONE);
         for &(size, stride) in &self.leaves {
             let missing = inner / first.size;
-            if missing >= size && missing % size == 0 {
+            if missing >= size && missing.is_multiple_of(size) {
                 first.push(size, stride);
             } else if missing <= 1 {
                 rest.push(size, stride);
-            } else if size % missing == 0 {
+            } else if size.is_multiple_of(missing) {
                 first.push(missing, stride);
                 rest.push(size / missing, stride * missing as isize);
             } else {

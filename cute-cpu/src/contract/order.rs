@@ -133,7 +133,7 @@ fn result_of(left: &[(usize, AxisSet)], i: usize, j: usize, output: AxisSet) -> 
 
 #[cfg(test)]
 mod tests {
-    use super::{Axes, AxisSet, order};
+    use super::{Axes, AxisSet, Step, order};
 
     /// Axes of these sizes.
     fn axes(sizes: &[usize]) -> Axes {
@@ -144,7 +144,7 @@ mod tests {
     }
 
     /// The multiplications of an order, counted step by step.
-    fn cost(axes: &Axes, sets: &[AxisSet], output: AxisSet, steps: &[(usize, usize)]) -> f64 {
+    fn cost(axes: &Axes, sets: &[AxisSet], output: AxisSet, steps: &[Step]) -> f64 {
         let mut live: Vec<Option<AxisSet>> = sets.iter().copied().map(Some).collect();
         let mut total = 0.0;
         for &(i, j) in steps {
@@ -178,29 +178,27 @@ mod tests {
         assert!(found <= 1.1 * least, "{found} against {least}");
     }
 
-    fn all_orders(sets: &[AxisSet], f: &mut impl FnMut(&[(usize, usize)])) {
-        fn go(
-            live: &[usize],
-            next: usize,
-            steps: &mut Vec<(usize, usize)>,
-            f: &mut dyn FnMut(&[(usize, usize)]),
-        ) {
-            if live.len() == 1 {
-                return f(steps);
-            }
-            for i in 0..live.len() {
-                for j in i + 1..live.len() {
-                    let mut rest = live.to_vec();
-                    rest.remove(j);
-                    rest[i] = next;
-                    steps.push((live[i], live[j]));
-                    go(&rest, next + 1, steps, f);
-                    steps.pop();
-                }
+    /// Calls `f` with the steps of each order.
+    fn all_orders(sets: &[AxisSet], f: &mut impl FnMut(&[Step])) {
+        let live: Vec<usize> = (0..sets.len()).collect();
+        complete(&live, sets.len(), &mut Vec::new(), f);
+    }
+
+    /// Calls `f` with all orders that begin with `steps`.
+    fn complete(live: &[usize], next: usize, steps: &mut Vec<Step>, f: &mut impl FnMut(&[Step])) {
+        if live.len() == 1 {
+            return f(steps);
+        }
+        for i in 0..live.len() {
+            for j in i + 1..live.len() {
+                let mut rest = live.to_vec();
+                rest.remove(j);
+                rest[i] = next;
+                steps.push((live[i], live[j]));
+                complete(&rest, next + 1, steps, f);
+                steps.pop();
             }
         }
-        let live: Vec<usize> = (0..sets.len()).collect();
-        go(&live, sets.len(), &mut Vec::new(), f);
     }
 
     #[test]

@@ -41,6 +41,34 @@ const FETCH_C: usize = 96;
 /// Steps along K in one turn of the loop.
 const UNROLL: usize = 4;
 
+/// `body` for each `i` below `n`, one after the other. As a loop, the compiler would not unroll it
+/// where there are many columns, and the sums would lie in memory.
+macro_rules! unrolled {
+    (|$i:ident| below $n:ident of $most:tt $body:block) => {
+        unrolled! { @ $i $n $most $body }
+    };
+    (@ $i:ident $n:ident [$($at:literal)*] $body:block) => {$(
+        if $at < $n {
+            let $i: usize = $at;
+            $body
+        }
+    )*};
+}
+
+/// Each column of a tile: no shape has more than 12.
+macro_rules! columns {
+    (|$j:ident| $body:block) => {
+        unrolled! { |$j| below NR of [0 1 2 3 4 5 6 7 8 9 10 11] $body }
+    };
+}
+
+/// Each vector of a column: no shape has more than 4.
+macro_rules! vectors {
+    (|$v:ident| $body:block) => {
+        unrolled! { |$v| below MV of [0 1 2 3] $body }
+    };
+}
+
 /// The micro-kernel as work for an instruction set, for `NR` columns of `MV` vectors. The last vector
 /// has fewer rows if `PART`.
 pub(crate) struct Microkernel<
@@ -93,20 +121,18 @@ where
             macro_rules! step {
                 ($p:expr) => {{
                     let mut column = [V::splat(V::Element::ZERO); MV];
-                    for v in 0..MV {
+                    vectors!(|v| {
                         let from = at_a.add(a.at((v * V::LANES, $p)));
                         column[v] = if PART && v == MV - 1 {
                             V::load_part(from, last)
                         } else {
                             V::load(from)
                         };
-                    }
-                    for j in 0..NR {
+                    });
+                    columns!(|j| {
                         let x = V::splat(*at_b.add(b.at((j, $p))));
-                        for v in 0..MV {
-                            sums[j][v] = column[v].mul_add(x, sums[j][v]);
-                        }
-                    }
+                        vectors!(|v| { sums[j][v] = column[v].mul_add(x, sums[j][v]) });
+                    });
                 }};
             }
             macro_rules! turns {
@@ -124,13 +150,11 @@ where
             let turns = tile.depth / UNROLL;
             let late = turns.min(FETCH_C / UNROLL);
             turns!(turns - late);
-            for j in 0..NR {
+            columns!(|j| {
                 let column = tile.c.wrapping_add(j * tile.c_column);
-                for v in 0..MV {
-                    V::prefetch(column.wrapping_add(v * V::LANES));
-                }
+                vectors!(|v| { V::prefetch(column.wrapping_add(v * V::LANES)) });
                 V::prefetch(column.wrapping_add((MV - 1) * V::LANES + last - 1));
-            }
+            });
             turns!(late);
             for _ in 0..tile.depth % UNROLL {
                 step!(0);
@@ -139,8 +163,8 @@ where
             }
 
             let (alpha, beta) = (V::splat(tile.alpha), V::splat(tile.beta));
-            for j in 0..NR {
-                for v in 0..MV {
+            columns!(|j| {
+                vectors!(|v| {
                     let at = tile.c.add(j * tile.c_column + v * V::LANES);
                     let part = PART && v == MV - 1;
                     let mut sum = sums[j][v].mul(alpha);
@@ -157,8 +181,8 @@ where
                     } else {
                         sum.store(at);
                     }
-                }
-            }
+                });
+            });
         }
     }
 }

@@ -15,10 +15,13 @@ pub trait Kernels<T>: Instructions {
     const MR: usize;
     /// The columns of a whole tile of C, and of a panel of B.
     const NR: usize;
+    /// The shapes of tiles: how many vectors of rows, and at most how many columns. The whole tile
+    /// is among them; the others are for products of few rows.
+    const SHAPES: &'static [(usize, usize)];
     /// The steps along K for which a panel of B has room, a multiple of 4.
     const KC: usize;
 
-    /// Computes a tile of at most `MR` rows and `NR` columns, both at least 1.
+    /// Computes a tile of at least one row and column, which no shape exceeds.
     ///
     /// # Safety
     /// The processor has the instructions; all elements of the tile exist, and those of C are
@@ -26,14 +29,14 @@ pub trait Kernels<T>: Instructions {
     unsafe fn tile(tile: &Tile<T>);
 }
 
-/// Implements [`Kernels`]: `MV` vectors by `NR` columns.
+/// Implements [`Kernels`]: `MV` vectors by `NR` columns, and the shapes with all of their widths.
 ///
 /// Whole tiles have a kernel for each way in which panels lie: strides that are constants of their
 /// layouts. Tiles at the edges have one kernel for each number of vectors and columns, over layouts
 /// with strides of run time, and masks in the last vector.
 macro_rules! kernels {
     ($($(#[$when:meta])* $set:ident $t:ident: $v:ty, MV = $mv:literal, NR = $nr:literal, KC = $kc:literal,
-       vectors [$($vectors:literal)*], widths [$($width:literal)*];)*) => {$(
+       $($vectors:literal x $most:literal [$($width:literal)*])*;)*) => {$(
         $(#[$when])*
         const _: () = {
             type V = $v;
@@ -48,22 +51,17 @@ macro_rules! kernels {
             #[inline(never)]
             unsafe fn edge(tile: &Tile<$t>) {
                 let a: DirectA = layout!((const MR, { tile.depth }):(1, { tile.a_step }));
-                macro_rules! columns {
-                    ($vectors_of_tile:literal) => {
-                        match tile.columns {
-                            $($width => {
-                                let b = layout!(($width, { tile.depth }):({ tile.b_column }, { tile.b_step }));
-                                let work = Microkernel::<V, $vectors_of_tile, $width, true, _, _> { tile, a, b };
-                                // SAFETY: as the caller promises.
-                                unsafe { <$set as Instructions>::with(work) }
-                            })*
-                            _ => unreachable!("a tile has from 1 to {NR} columns"),
-                        }
-                    };
-                }
                 match tile.rows.div_ceil(LANES) {
-                    $($vectors => columns!($vectors),)*
-                    _ => unreachable!("a tile has from 1 to {MR} rows"),
+                    $($vectors => match tile.columns {
+                        $($width => {
+                            let b = layout!(($width, { tile.depth }):({ tile.b_column }, { tile.b_step }));
+                            let work = Microkernel::<V, $vectors, $width, true, _, _> { tile, a, b };
+                            // SAFETY: as the caller promises.
+                            unsafe { <$set as Instructions>::with(work) }
+                        })*
+                        _ => unreachable!("a tile has a shape of the table"),
+                    },)*
+                    _ => unreachable!("a tile has a shape of the table"),
                 }
             }
 
@@ -71,6 +69,7 @@ macro_rules! kernels {
                 type Vector = V;
                 const MR: usize = MR;
                 const NR: usize = NR;
+                const SHAPES: &'static [(usize, usize)] = &[$(($vectors, $most)),*];
                 const KC: usize = $kc;
 
                 #[inline(always)]
@@ -111,21 +110,31 @@ macro_rules! kernels {
 }
 kernels! {
     #[cfg(target_arch = "x86_64")]
-    Avx512 f32: core::arch::x86_64::__m512, MV = 3, NR = 8, KC = 384, vectors [1 2 3], widths [1 2 3 4 5 6 7 8];
+    Avx512 f32: core::arch::x86_64::__m512, MV = 3, NR = 8, KC = 384,
+        1 x 12 [1 2 3 4 5 6 7 8 9 10 11 12] 2 x 12 [1 2 3 4 5 6 7 8 9 10 11 12] 3 x 8 [1 2 3 4 5 6 7 8] 4 x 6 [1 2 3 4 5 6];
     #[cfg(target_arch = "x86_64")]
-    Avx512 f64: core::arch::x86_64::__m512d, MV = 3, NR = 8, KC = 256, vectors [1 2 3], widths [1 2 3 4 5 6 7 8];
+    Avx512 f64: core::arch::x86_64::__m512d, MV = 3, NR = 8, KC = 256,
+        1 x 12 [1 2 3 4 5 6 7 8 9 10 11 12] 2 x 12 [1 2 3 4 5 6 7 8 9 10 11 12] 3 x 8 [1 2 3 4 5 6 7 8] 4 x 6 [1 2 3 4 5 6];
     #[cfg(target_arch = "x86_64")]
-    Avx2 f32: core::arch::x86_64::__m256, MV = 2, NR = 6, KC = 256, vectors [1 2], widths [1 2 3 4 5 6];
+    Avx2 f32: core::arch::x86_64::__m256, MV = 2, NR = 6, KC = 256,
+        1 x 12 [1 2 3 4 5 6 7 8 9 10 11 12] 2 x 6 [1 2 3 4 5 6];
     #[cfg(target_arch = "x86_64")]
-    Avx2 f64: core::arch::x86_64::__m256d, MV = 2, NR = 6, KC = 256, vectors [1 2], widths [1 2 3 4 5 6];
+    Avx2 f64: core::arch::x86_64::__m256d, MV = 2, NR = 6, KC = 256,
+        1 x 12 [1 2 3 4 5 6 7 8 9 10 11 12] 2 x 6 [1 2 3 4 5 6];
     #[cfg(target_arch = "aarch64")]
-    Neon f32: core::arch::aarch64::float32x4_t, MV = 4, NR = 6, KC = 256, vectors [1 2 3 4], widths [1 2 3 4 5 6];
+    Neon f32: core::arch::aarch64::float32x4_t, MV = 4, NR = 6, KC = 256,
+        1 x 12 [1 2 3 4 5 6 7 8 9 10 11 12] 2 x 12 [1 2 3 4 5 6 7 8 9 10 11 12] 3 x 8 [1 2 3 4 5 6 7 8] 4 x 6 [1 2 3 4 5 6];
     #[cfg(target_arch = "aarch64")]
-    Neon f64: core::arch::aarch64::float64x2_t, MV = 4, NR = 6, KC = 256, vectors [1 2 3 4], widths [1 2 3 4 5 6];
+    Neon f64: core::arch::aarch64::float64x2_t, MV = 4, NR = 6, KC = 256,
+        1 x 12 [1 2 3 4 5 6 7 8 9 10 11 12] 2 x 12 [1 2 3 4 5 6 7 8 9 10 11 12] 3 x 8 [1 2 3 4 5 6 7 8] 4 x 6 [1 2 3 4 5 6];
     #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-    Simd128 f32: F32x4, MV = 2, NR = 4, KC = 256, vectors [1 2], widths [1 2 3 4];
+    Simd128 f32: F32x4, MV = 2, NR = 4, KC = 256,
+        1 x 8 [1 2 3 4 5 6 7 8] 2 x 4 [1 2 3 4];
     #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-    Simd128 f64: F64x2, MV = 2, NR = 4, KC = 256, vectors [1 2], widths [1 2 3 4];
-    Portable f32: Lanes<f32, 4>, MV = 2, NR = 4, KC = 256, vectors [1 2], widths [1 2 3 4];
-    Portable f64: Lanes<f64, 2>, MV = 2, NR = 4, KC = 256, vectors [1 2], widths [1 2 3 4];
+    Simd128 f64: F64x2, MV = 2, NR = 4, KC = 256,
+        1 x 8 [1 2 3 4 5 6 7 8] 2 x 4 [1 2 3 4];
+    Portable f32: Lanes<f32, 4>, MV = 2, NR = 4, KC = 256,
+        1 x 8 [1 2 3 4 5 6 7 8] 2 x 4 [1 2 3 4];
+    Portable f64: Lanes<f64, 2>, MV = 2, NR = 4, KC = 256,
+        1 x 8 [1 2 3 4 5 6 7 8] 2 x 4 [1 2 3 4];
 }

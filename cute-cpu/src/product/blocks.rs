@@ -91,20 +91,36 @@ impl Blocks {
         caches: Caches,
     ) -> Self {
         let k = even(k, most_k, 4);
-        let rows = caches.second / 2 / (k.max(64) * bytes);
+        let room = caches.second / 2;
+        let m = if m.saturating_mul(k.max(64) * bytes) <= room {
+            m.max(1)
+        } else {
+            let rows = room / (k.max(64) * bytes);
+            even(m, (rows - rows % mr).max(mr), mr)
+        };
         Blocks {
-            m: even(m, (rows - rows % mr).max(mr), mr),
-            n: even(n, MOST_COLUMNS - MOST_COLUMNS % nr, nr),
+            m,
+            n: if n <= MOST_COLUMNS {
+                n.max(1)
+            } else {
+                even(n, MOST_COLUMNS - MOST_COLUMNS % nr, nr)
+            },
             k,
         }
     }
 }
 
-/// The size of blocks that are as large as each other: at most `most`, and a multiple of `of`.
-/// `most` is a multiple of `of`.
+/// The size of blocks that are as large as each other: all, or at most `most` and a multiple of `of`,
+/// of which `most` is a multiple.
 fn even(whole: usize, most: usize, of: usize) -> usize {
-    let count = whole.div_ceil(most).max(1);
-    whole.div_ceil(count).next_multiple_of(of).clamp(of, most)
+    if whole <= most {
+        // No division: products of a few elements come this way.
+        return whole.max(1);
+    }
+    whole
+        .div_ceil(whole.div_ceil(most))
+        .next_multiple_of(of)
+        .min(most)
 }
 
 #[cfg(test)]
@@ -117,7 +133,7 @@ mod tests {
             (even(1000, 384, 4), even(385, 384, 4), even(384, 384, 4)),
             (336, 196, 384)
         );
-        assert_eq!((even(0, 256, 4), even(1, 256, 48)), (4, 48));
+        assert_eq!((even(0, 256, 4), even(1, 256, 48)), (1, 1));
         for (m, n, k) in [
             (1, 1, 1),
             (64, 64, 64),
@@ -127,10 +143,9 @@ mod tests {
             let caches = Caches { second: 2 << 20 };
             let blocks = Blocks::of((m, n, k), (48, 8, 384), 4, caches);
             assert!(blocks.m * blocks.k * 4 <= caches.second / 2);
-            assert_eq!(
-                (blocks.m % 48, blocks.n % 8, blocks.k.min(384)),
-                (0, 0, blocks.k)
-            );
+            assert!(blocks.m == m || blocks.m.is_multiple_of(48), "{blocks:?}");
+            assert!(blocks.n == n || blocks.n.is_multiple_of(8), "{blocks:?}");
+            assert!(blocks.k <= 384, "{blocks:?}");
         }
     }
 

@@ -1,9 +1,15 @@
 //! From a product to the loops with the kernels of an instruction set.
 
+use super::dots;
 use super::loops;
 use super::matrix::{Matrix, Product};
+use super::options::Options;
+#[cfg(feature = "threads")]
+use super::panels::Panels;
 use super::panels::Room;
 use super::plan::Plan;
+#[cfg(feature = "threads")]
+use super::threads::Grid;
 use crate::element::Element;
 use crate::kernel::Kernels;
 use crate::target::Target;
@@ -33,14 +39,21 @@ impl<T: Element> Product<'_, T> {
     /// # Safety
     /// The sizes of the matrices agree and all elements exist; those of C are borrowed exclusively
     /// and are distinct.
-    pub(crate) unsafe fn compute(self, target: Option<Target>, room: &mut Room<'_>) {
-        let target = target.unwrap_or_else(Target::best);
+    pub(crate) unsafe fn compute(self, options: &Options<'_, T>, room: &mut Room<'_>) {
+        let target = options.target.unwrap_or_else(Target::best);
         assert!(target.is_available(), "this processor has no {target:?}");
         let product = if is_better_transposed(&self.c) {
             self.transposed()
         } else {
             self
         };
+        #[cfg(feature = "threads")]
+        if let Some(grid) = Grid::of(&product, options.threads) {
+            // SAFETY: each part has rows or columns of its own, and the conditions of the whole.
+            return grid.each(&product, |part| unsafe {
+                Panels::with(|panels| part.on(target, &mut panels.split().0));
+            });
+        }
         // SAFETY: the processor has the instructions, and the caller keeps the other conditions.
         unsafe { product.on(target, room) }
     }
@@ -79,6 +92,10 @@ impl<T: Element> Product<'_, T> {
             // SAFETY: as the caller promises.
             return unsafe { self.without_steps() };
         }
+        if let Some(product) = dots::few_rows::<T, K>(self) {
+            // SAFETY: as the caller promises.
+            return unsafe { dots::multiply::<T, K>(&product, room) };
+        }
         let plan = Plan::of::<T, K>(self);
         // SAFETY: as the caller promises.
         unsafe { loops::multiply::<T, K>(self, &plan, room) }
@@ -99,9 +116,7 @@ impl<T: Element> Product<'_, T> {
                 } else {
                     self.beta * *to
                 }];
-                if let Some(epilogue) = self.epilogue {
-                    epilogue.apply(i, j, self.transposed, &mut value);
-                }
+                self.finish.apply(i, j, &mut value);
                 [*to] = value;
             }
         }

@@ -1,7 +1,7 @@
 //! The product of two tensors as users call it.
 
 use super::axis::Axis;
-use super::matrix::{Matrix, Product};
+use super::matrix::{Finish, Matrix, Product};
 use super::options::Options;
 use super::panels::Panels;
 use crate::element::Element;
@@ -120,6 +120,20 @@ impl<'e, T: Element> Gemm<'e, T> {
         self
     }
 
+    /// Divides the work among at most `count` threads of rayon's current pool; small products stay
+    /// on the calling thread. A product takes one thread unless this says otherwise (feature
+    /// `threads`).
+    ///
+    /// ```
+    /// let _four = cute_cpu::Gemm::new(1.0_f32, 0.0).threads(4);
+    /// ```
+    #[cfg(feature = "threads")]
+    #[must_use]
+    pub fn threads(mut self, count: usize) -> Self {
+        self.options.threads = count;
+        self
+    }
+
     /// Uses the kernels of an instruction set other than the best one.
     ///
     /// ```
@@ -188,12 +202,11 @@ impl<'e, T: Element> Gemm<'e, T> {
                 c: to,
                 alpha: self.alpha,
                 beta: self.beta,
-                epilogue: self.options.epilogue,
-                transposed: false,
+                finish: Finish::new(self.options.epilogue),
             };
             // SAFETY: the tensors hold the elements of all their coordinates, and the sizes agree. C
             // is borrowed exclusively, and its coordinates have distinct elements.
-            unsafe { product.compute(self.options.target, &mut room) };
+            unsafe { product.compute(&self.options, &mut room) };
             Ok(())
         })
     }

@@ -57,18 +57,24 @@ pub(crate) unsafe fn multiply<T: Number, K: Kernels<T>>(
 ) {
     let (m, n, k) = product.sizes();
     let Plan {
+        shape,
         blocks,
         pack_a,
         pack_b,
     } = *plan;
-    let size_of_a = if pack_a { blocks.m * blocks.k } else { 0 };
+    let size_of_a = if pack_a {
+        blocks.m.next_multiple_of(shape.rows) * blocks.k
+    } else {
+        0
+    };
     let size_of_b = if pack_b { blocks.n * K::KC } else { 0 };
-    let [stage, to_a, to_b] = Panels::rooms(room, [K::MR * K::NR, size_of_a, size_of_b]);
+    let [stage, to_a, to_b] =
+        Panels::rooms(room, [shape.rows * shape.columns, size_of_a, size_of_b]);
     let (a, b) = (&product.a, &product.b);
     for columns in chunks(n, blocks.n) {
         for steps in chunks(k, blocks.k) {
             for rows in chunks(m, blocks.m) {
-                let tiling = Tiling::new(rows.len(), K::MR, K::Vector::LANES);
+                let tiling = Tiling::new(rows.len(), shape.rows, K::Vector::LANES);
                 let at_a =
                     a.at.wrapping_offset(a.rows.at(rows.start) + a.columns.at(steps.start));
                 let at_b =
@@ -90,8 +96,12 @@ pub(crate) unsafe fn multiply<T: Number, K: Kernels<T>>(
                 let block = Block {
                     product,
                     a: if pack_a { to_a } else { at_a },
-                    a_step: if pack_a { K::MR } else { strides(a.columns) },
-                    a_tile: pack_a.then(|| K::MR * steps.len()),
+                    a_step: if pack_a {
+                        shape.rows
+                    } else {
+                        strides(a.columns)
+                    },
+                    a_tile: pack_a.then(|| shape.rows * steps.len()),
                     b: if pack_b { to_b } else { at_b },
                     b_column: if pack_b { K::KC } else { strides(b.rows) },
                     b_step: if pack_b { 1 } else { strides(b.columns) },
@@ -101,9 +111,10 @@ pub(crate) unsafe fn multiply<T: Number, K: Kernels<T>>(
                     steps: steps.clone(),
                     rows,
                 };
-                for (panel, part) in chunks(columns.len(), K::NR).enumerate() {
+                for (panel, part) in chunks(columns.len(), shape.columns).enumerate() {
                     if pack_b && block.rows.start == 0 && panel % STRIP == 0 {
-                        let strip = part.start..columns.len().min(part.start + STRIP * K::NR);
+                        let strip =
+                            part.start..columns.len().min(part.start + STRIP * shape.columns);
                         let columns = columns.start + strip.start..columns.start + strip.end;
                         // SAFETY: the strip is a part of B; its columns have room in the block.
                         unsafe {
@@ -136,12 +147,12 @@ impl<T: Number> Block<'_, '_, T> {
             c,
             alpha,
             beta,
-            epilogue,
+            finish,
             ..
         } = *self.product;
         let beta = if self.steps.start == 0 { beta } else { T::ONE };
         let finished = self.steps.end == self.product.sizes().2;
-        let through_stage = finished && epilogue.is_some();
+        let through_stage = finished && !finish.is_nothing();
         let columns = c
             .columns
             .part(self.columns.start + part.start..self.columns.start + part.end);
@@ -173,14 +184,13 @@ impl<T: Number> Block<'_, '_, T> {
                     unsafe { K::tile(&tile) };
                 }
                 _ => {
-                    (tile.c, tile.c_column, tile.beta) = (self.stage, K::MR, T::ZERO);
+                    (tile.c, tile.c_column, tile.beta) = (self.stage, self.tiling.whole(), T::ZERO);
                     // SAFETY: as above; the stage has room for a whole tile, which is then read.
                     unsafe {
                         K::tile(&tile);
-                        let epilogue = epilogue.filter(|_| finished);
                         for j in 0..part.len() {
                             let sums = core::slice::from_raw_parts_mut(
-                                self.stage.add(j * K::MR),
+                                self.stage.add(j * self.tiling.whole()),
                                 span.len(),
                             );
                             let to = c.at.offset(columns.at(j));
@@ -189,13 +199,9 @@ impl<T: Number> Block<'_, '_, T> {
                                     *sum = *sum + beta * *to.offset(rows.at(i));
                                 }
                             }
-                            if let Some(epilogue) = epilogue {
-                                let first = (
-                                    self.rows.start + span.start,
-                                    self.columns.start + part.start + j,
-                                );
-                                let transposed = self.product.transposed;
-                                epilogue.apply(first.0, first.1, transposed, sums);
+                            if finished {
+                                let row = self.rows.start + span.start;
+                                finish.apply(row, self.columns.start + part.start + j, sums);
                             }
                             for (i, sum) in sums.iter().enumerate() {
                                 *to.offset(rows.at(i)) = *sum;
@@ -211,7 +217,11 @@ impl<T: Number> Block<'_, '_, T> {
 /// The ranges of at most `size` numbers below `whole`, in order.
 #[inline(always)]
 fn chunks(whole: usize, size: usize) -> impl Iterator<Item = Range<usize>> {
-    (0..whole)
-        .step_by(size)
-        .map(move |first| first..whole.min(first + size))
+    // `step_by` would divide.
+    let mut next = 0;
+    core::iter::from_fn(move || {
+        let first = next;
+        next = whole.min(first + size);
+        (first < whole).then_some(first..next)
+    })
 }

@@ -2,6 +2,8 @@
 
 use super::axis::Axis;
 use super::options::Epilogue;
+#[cfg(feature = "threads")]
+use core::ops::Range;
 
 /// A matrix: element (i,j) is at `rows.at(i) + columns.at(j)` from `at`.
 #[derive(Clone, Copy)]
@@ -20,13 +22,46 @@ pub(crate) struct Product<'t, T> {
     pub(crate) c: Matrix<'t, *mut T>,
     pub(crate) alpha: T,
     pub(crate) beta: T,
-    /// Applied to each element of C when its sum is complete.
-    pub(crate) epilogue: Option<&'t dyn Epilogue<T>>,
-    /// Whether rows and columns of C were exchanged, which the epilogue is told.
-    pub(crate) transposed: bool,
+    /// What becomes of each element of C when its sum is complete.
+    pub(crate) finish: Finish<'t, T>,
 }
 
-impl<T> Product<'_, T> {
+/// An epilogue, and where the coordinates of C lie in the matrix that the user has.
+#[derive(Clone, Copy)]
+pub(crate) struct Finish<'t, T> {
+    epilogue: Option<&'t dyn Epilogue<T>>,
+    /// Whether rows and columns are exchanged.
+    transposed: bool,
+    /// The row and the column at which C begins, where it is a part of a matrix.
+    first: (usize, usize),
+}
+
+impl<'t, T> Finish<'t, T> {
+    pub(crate) fn new(epilogue: Option<&'t dyn Epilogue<T>>) -> Self {
+        Finish {
+            epilogue,
+            transposed: false,
+            first: (0, 0),
+        }
+    }
+
+    /// Whether values pass through unchanged.
+    #[inline(always)]
+    pub(crate) fn is_nothing(&self) -> bool {
+        self.epilogue.is_none()
+    }
+
+    /// Replaces values of C: value `i` belongs to (row + i, column).
+    #[inline(always)]
+    pub(crate) fn apply(&self, row: usize, column: usize, values: &mut [T]) {
+        if let Some(epilogue) = self.epilogue {
+            let (row, column) = (self.first.0 + row, self.first.1 + column);
+            epilogue.apply(row, column, self.transposed, values);
+        }
+    }
+}
+
+impl<'t, T: Copy> Product<'t, T> {
     /// Rows and columns of C exchanged, and A and B.
     pub(crate) fn transposed(self) -> Self {
         let c = Matrix {
@@ -34,13 +69,36 @@ impl<T> Product<'_, T> {
             rows: self.c.columns,
             columns: self.c.rows,
         };
+        let Finish {
+            epilogue,
+            transposed,
+            first,
+        } = self.finish;
+        let finish = Finish {
+            epilogue,
+            transposed: !transposed,
+            first: (first.1, first.0),
+        };
         Product {
             a: self.b,
             b: self.a,
             c,
-            transposed: !self.transposed,
+            finish,
             ..self
         }
+    }
+
+    /// The product for some rows and columns of C.
+    #[cfg(feature = "threads")]
+    pub(crate) fn part(&self, rows: Range<usize>, columns: Range<usize>) -> Self {
+        let mut part = *self;
+        part.finish.first.0 += rows.start;
+        part.finish.first.1 += columns.start;
+        part.a.rows = self.a.rows.part(rows.clone());
+        part.b.rows = self.b.rows.part(columns.clone());
+        part.c.rows = self.c.rows.part(rows);
+        part.c.columns = self.c.columns.part(columns);
+        part
     }
 
     /// (m,n,k).

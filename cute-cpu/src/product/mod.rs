@@ -3,6 +3,7 @@
 mod axis;
 mod blocks;
 mod dispatch;
+mod dots;
 mod gemm;
 mod loops;
 mod matrix;
@@ -12,8 +13,11 @@ mod panels;
 mod plan;
 #[allow(dead_code, reason = "what contractions call, beside the tests")]
 pub(crate) mod problem;
+mod shape;
 #[cfg(test)]
 mod tests;
+#[cfg(feature = "threads")]
+mod threads;
 mod tiling;
 
 pub use gemm::{Gemm, gemm};

@@ -7,6 +7,9 @@ use crate::target::Target;
 pub(crate) struct Options<'e, T> {
     /// The instruction set, or the best one.
     pub(crate) target: Option<Target>,
+    /// Among how many threads at most the work is divided.
+    #[cfg(feature = "threads")]
+    pub(crate) threads: usize,
     /// What becomes of each sum.
     pub(crate) epilogue: Option<&'e dyn Epilogue<T>>,
 }
@@ -15,6 +18,8 @@ impl<T> Default for Options<'_, T> {
     fn default() -> Self {
         Options {
             target: None,
+            #[cfg(feature = "threads")]
+            threads: 1,
             epilogue: None,
         }
     }

@@ -2,11 +2,14 @@
 
 use super::blocks::{Blocks, Caches};
 use super::matrix::Product;
+use super::shape::Shape;
 use crate::kernel::Kernels;
 
 /// How a product is computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Plan {
+    /// The tile of C in registers.
+    pub(crate) shape: Shape,
     pub(crate) blocks: Blocks,
     /// Whether A is packed; else the kernel reads the matrix, whose rows are contiguous.
     pub(crate) pack_a: bool,
@@ -15,27 +18,25 @@ pub(crate) struct Plan {
 }
 
 impl Plan {
-    pub(crate) fn of<T, K: Kernels<T>>(product: &Product<'_, T>) -> Self {
+    pub(crate) fn of<T: Copy, K: Kernels<T>>(product: &Product<'_, T>) -> Self {
         let (m, n, k) = product.sizes();
         let bytes = size_of::<T>();
-        let blocks = Blocks::of(
-            (m, n, k),
-            (K::MR, K::NR, K::KC),
-            bytes,
-            Caches::of_this_machine(),
-        );
+        let shape = Shape::of::<T, K>(m);
+        let (mr, nr) = (shape.rows, shape.columns);
+        let blocks = Blocks::of((m, n, k), (mr, nr, K::KC), bytes, Caches::of_this_machine());
         let (a, b) = (&product.a, &product.b);
         let pack_a = if a.rows.is_contiguous() && a.columns.ascending().is_some() {
-            m * k * bytes > 64 << 10 && n > 2 * K::NR
+            m * k * bytes > 64 << 10 && n > 2 * nr
         } else {
             true
         };
         let pack_b = match (b.rows.ascending(), b.columns.ascending()) {
-            (Some(_), Some(1)) => m > 8 * K::MR && n * k * bytes > 1 << 20,
-            (Some(1), Some(_)) => m > 8 * K::MR && n * k * bytes > 16 << 10,
+            (Some(_), Some(1)) => m > 8 * mr && n * k * bytes > 1 << 20,
+            (Some(1), Some(_)) => m > 8 * mr && n * k * bytes > 16 << 10,
             _ => true,
         };
         Plan {
+            shape,
             blocks,
             pack_a,
             pack_b,

@@ -5,7 +5,7 @@
 //! columns `16:4`, row 5 begins at offset 65.
 
 use super::axis::Axis;
-use super::matrix::{Matrix, Product};
+use super::matrix::{Finish, Matrix, Product};
 use super::options::Options;
 use super::panels::Panels;
 use crate::element::Element;
@@ -63,11 +63,10 @@ pub(crate) unsafe fn multiply<T: Element>(problem: &Problem<T>, options: &Option
             c: matrix(c, t4, t5),
             alpha: *alpha,
             beta: *beta,
-            epilogue: options.epilogue,
-            transposed: false,
+            finish: Finish::new(options.epilogue),
         };
         // SAFETY: the sizes agree, and the caller keeps the other conditions.
-        unsafe { product.compute(options.target, &mut room) }
+        unsafe { product.compute(options, &mut room) }
     });
 }
 

@@ -149,15 +149,18 @@ fn check<T: Element + From<f32>>(
     let with_epilogue = case.below(4) == 0;
     let epilogue = |i: usize, j: usize, sum: T| sum + T::from((2 * i + j) as f32);
     let mut want = c.memory.clone();
+    let row = |x: &Stored<T>, i: usize| (0..k).map(|p| x.memory[x.index(i, p)]).collect::<Vec<T>>();
+    let columns: Vec<Vec<T>> = (0..n).map(|j| row(&b, j)).collect();
     for i in 0..m {
-        for j in 0..n {
-            let mut sum = T::ZERO;
-            for p in 0..k {
-                sum = sum + a.memory[a.index(i, p)] * b.memory[b.index(j, p)];
-            }
+        let row = row(&a, i);
+        for (j, column) in columns.iter().enumerate() {
+            let sum = row
+                .iter()
+                .zip(column)
+                .fold(T::ZERO, |sum, (x, y)| sum + *x * *y);
             let to = &mut want[c.index(i, j)];
-            sum = T::from(alpha) * sum;
-            sum = if beta == 0.0 {
+            let sum = T::from(alpha) * sum;
+            let sum = if beta == 0.0 {
                 sum
             } else {
                 sum + T::from(beta) * *to
@@ -193,6 +196,10 @@ fn check<T: Element + From<f32>>(
         target: Some(target),
         ..Options::default()
     };
+    #[cfg(feature = "threads")]
+    {
+        options.threads = [1, 2, 5][case.below(3)];
+    }
     if with_epilogue {
         options.epilogue = Some(&epilogue);
     }
@@ -217,7 +224,7 @@ fn check_all<T: Element + From<f32>>() {
         1, 2, 3, 5, 6, 7, 8, 9, 15, 16, 17, 23, 31, 33, 47, 48, 49, 64, 65, 97,
     ];
     for target in Target::available() {
-        for round in 0..600 {
+        for round in 0..200 {
             let mut size = || {
                 if round % 3 == 0 {
                     1 + random.below(130)
@@ -230,18 +237,29 @@ fn check_all<T: Element + From<f32>>() {
             let orders = [order(), order(), order()];
             check::<T>(&mut random, target, sizes, orders);
         }
+        // Few rows or columns, which have sums along K.
+        for few in 1..10 {
+            for order in [Columns, Rows, Mixed] {
+                let (n, k) = (few + random.below(30), 32 + random.below(200));
+                check::<T>(&mut random, target, (few, n, k), [order, Rows, order]);
+                check::<T>(&mut random, target, (n, few, k), [Rows, order, order]);
+            }
+        }
         // More than one block along each side, and sizes on both sides of what is packed.
         for sizes in [
-            (300, 70, 900),
-            (1100, 60, 500),
-            (50, 700, 400),
-            (600, 9, 300),
-            (3, 500, 800),
+            (700, 20, 400),
+            (400, 20, 300),
+            (20, 4200, 40),
+            (50, 60, 900),
         ] {
-            for order in [Columns, Rows, Mixed] {
-                check::<T>(&mut random, target, sizes, [order, order, Columns]);
-                check::<T>(&mut random, target, sizes, [order, Columns, order]);
-            }
+            let orders = [
+                [Columns, Rows, Columns],
+                [Rows, Columns, Rows],
+                [Mixed, Mixed, Mixed],
+            ];
+            orders
+                .into_iter()
+                .for_each(|orders| check::<T>(&mut random, target, sizes, orders));
         }
     }
 }

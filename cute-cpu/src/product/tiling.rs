@@ -7,13 +7,41 @@ use core::ops::Range;
 pub(crate) struct Tiling {
     rows: usize,
     whole: usize,
-    lanes: usize,
+    count: usize,
+    /// How many rows the last tile takes from the one before it.
+    shared: usize,
 }
 
 impl Tiling {
     /// Tiles of `whole` rows, which are vectors of `lanes`.
+    ///
+    /// The last two tiles share their rows where the last one would be a single vector: 112 rows are
+    /// tiles of 48, 32 and 32 rather than 48, 48 and 16, since a tile of one vector has too few sums
+    /// to be fast.
+    #[inline]
     pub(crate) fn new(rows: usize, whole: usize, lanes: usize) -> Self {
-        Tiling { rows, whole, lanes }
+        if rows <= whole {
+            let count = usize::from(rows > 0);
+            return Tiling {
+                rows,
+                whole,
+                count,
+                shared: 0,
+            };
+        }
+        let count = rows.div_ceil(whole);
+        let last = rows - (count - 1) * whole;
+        let shared = if whole > 2 * lanes && last <= lanes {
+            lanes
+        } else {
+            0
+        };
+        Tiling {
+            rows,
+            whole,
+            count,
+            shared,
+        }
     }
 
     /// The rows of a whole tile.
@@ -24,25 +52,17 @@ impl Tiling {
 
     #[inline(always)]
     pub(crate) fn count(&self) -> usize {
-        self.rows.div_ceil(self.whole)
-    }
-
-    /// Whether the last two tiles share their rows: 64 rows are two tiles of 32 rather than 48 and
-    /// 16, where a tile of one vector has too few sums to be fast.
-    #[inline(always)]
-    fn shares(&self) -> bool {
-        let last = self.rows % self.whole;
-        self.whole > 2 * self.lanes && self.rows > self.whole && (1..=self.lanes).contains(&last)
+        self.count
     }
 
     /// The rows of a tile.
     #[inline(always)]
     pub(crate) fn span(&self, tile: usize) -> Range<usize> {
-        let (count, less) = (self.count(), if self.shares() { self.lanes } else { 0 });
-        let first = tile * self.whole - if tile + 1 == count { less } else { 0 };
-        let end = match count - tile {
+        let last = tile + 1 == self.count;
+        let first = tile * self.whole - if last { self.shared } else { 0 };
+        let end = match self.count - tile {
             1 => self.rows,
-            2 => first + self.whole - less,
+            2 => first + self.whole - self.shared,
             _ => first + self.whole,
         };
         first..end

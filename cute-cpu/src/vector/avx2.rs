@@ -21,7 +21,7 @@ unsafe fn mask(words: usize) -> __m256i {
 /// A vector whose methods are intrinsics of these names.
 macro_rules! vector {
     ($v:ty, $t:ty, $lanes:literal, words $words:literal, side $side:literal, $set1:ident, $load:ident,
-     $store:ident, $maskload:ident, $fmadd:ident, $mul:ident, $add:ident, $transpose:ident) => {
+     $store:ident, $maskload:ident, $fmadd:ident, $mul:ident, $add:ident, $sum:ident, $transpose:ident) => {
         // SAFETY of the blocks: the caller of each method promises that the processor has AVX2 and
         // FMA, and that the addresses are those of as many elements as the method takes.
         impl Vector for $v {
@@ -68,6 +68,10 @@ macro_rules! vector {
                 unsafe { $add(self, x) }
             }
             #[inline(always)]
+            unsafe fn sum(self) -> $t {
+                unsafe { $sum(self) }
+            }
+            #[inline(always)]
             unsafe fn transpose(rows: &[*const $t; MOST_SIDE], to: *mut $t, pitch: usize) {
                 unsafe { $transpose(rows, to, pitch) }
             }
@@ -76,12 +80,41 @@ macro_rules! vector {
 }
 vector!(
     __m256, f32, 8, words 1, side 8, _mm256_set1_ps, _mm256_loadu_ps, _mm256_storeu_ps,
-    _mm256_maskload_ps, _mm256_fmadd_ps, _mm256_mul_ps, _mm256_add_ps, transpose_f32
+    _mm256_maskload_ps, _mm256_fmadd_ps, _mm256_mul_ps, _mm256_add_ps,
+    sum_f32,
+    transpose_f32
 );
 vector!(
     __m256d, f64, 4, words 2, side 4, _mm256_set1_pd, _mm256_loadu_pd, _mm256_storeu_pd,
-    _mm256_maskload_pd, _mm256_fmadd_pd, _mm256_mul_pd, _mm256_add_pd, transpose_f64
+    _mm256_maskload_pd, _mm256_fmadd_pd, _mm256_mul_pd, _mm256_add_pd,
+    sum_f64,
+    transpose_f64
 );
+
+/// The sum of all lanes, by halves.
+///
+/// # Safety
+/// Those of [`Vector::sum`].
+#[inline(always)]
+unsafe fn sum_f32(v: __m256) -> f32 {
+    unsafe {
+        let v = _mm_add_ps(_mm256_castps256_ps128(v), _mm256_extractf128_ps::<1>(v));
+        let v = _mm_add_ps(v, _mm_movehl_ps(v, v));
+        _mm_cvtss_f32(_mm_add_ss(v, _mm_movehdup_ps(v)))
+    }
+}
+
+/// The sum of all lanes, by halves.
+///
+/// # Safety
+/// Those of [`Vector::sum`].
+#[inline(always)]
+unsafe fn sum_f64(v: __m256d) -> f64 {
+    unsafe {
+        let v = _mm_add_pd(_mm256_castpd256_pd128(v), _mm256_extractf128_pd::<1>(v));
+        _mm_cvtsd_f64(_mm_add_sd(v, _mm_unpackhi_pd(v, v)))
+    }
+}
 
 /// 8 rows of 8. Halves of rows are loaded, so that the exchange of halves costs no shuffle.
 ///

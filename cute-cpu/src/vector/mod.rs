@@ -17,6 +17,8 @@ pub(crate) use portable::Lanes;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 pub(crate) use wasm::{F32x4, F64x2};
 
+use crate::number::Number;
+
 /// The greatest [`Vector::SIDE`].
 pub(crate) const MOST_SIDE: usize = 8;
 
@@ -27,7 +29,7 @@ pub(crate) const MOST_SIDE: usize = 8;
 /// and need not be aligned.
 pub trait Vector: Copy {
     /// The type of the numbers.
-    type Element: Copy;
+    type Element: Number;
     /// How many numbers there are.
     const LANES: usize;
     /// How many rows and columns [`Vector::transpose`] takes: at most [`MOST_SIDE`].
@@ -74,6 +76,11 @@ pub trait Vector: Copy {
     /// # Safety
     /// See [`Vector`].
     unsafe fn add(self, x: Self) -> Self;
+    /// The sum of all lanes.
+    ///
+    /// # Safety
+    /// See [`Vector`].
+    unsafe fn sum(self) -> Self::Element;
     /// `to[x + pitch·y] = rows[x][y]` for x and y below `SIDE`.
     ///
     /// # Safety

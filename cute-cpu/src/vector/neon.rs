@@ -10,7 +10,7 @@ use core::arch::aarch64::*;
 /// A vector whose methods are intrinsics of these names.
 macro_rules! vector {
     ($v:ty, $t:ty, $lanes:literal, $dup:ident, $load:ident, $store:ident, $fma:ident, $mul:ident,
-     $add:ident) => {
+     $add:ident, $sum:ident) => {
         // SAFETY of the blocks: the caller of each method promises that the processor has Advanced
         // SIMD, and that the addresses are those of as many elements as the method takes.
         impl Vector for $v {
@@ -62,6 +62,10 @@ macro_rules! vector {
                 unsafe { $add(self, x) }
             }
             #[inline(always)]
+            unsafe fn sum(self) -> $t {
+                unsafe { $sum(self) }
+            }
+            #[inline(always)]
             unsafe fn transpose(rows: &[*const $t; MOST_SIDE], to: *mut $t, pitch: usize) {
                 for y in 0..$lanes {
                     for x in 0..$lanes {
@@ -81,7 +85,8 @@ vector!(
     vst1q_f32,
     vfmaq_f32,
     vmulq_f32,
-    vaddq_f32
+    vaddq_f32,
+    vaddvq_f32
 );
 vector!(
     float64x2_t,
@@ -92,5 +97,6 @@ vector!(
     vst1q_f64,
     vfmaq_f64,
     vmulq_f64,
-    vaddq_f64
+    vaddq_f64,
+    vaddvq_f64
 );

@@ -56,6 +56,10 @@ macro_rules! lanes {
                 Lanes(core::array::from_fn(|i| self.0[i] + x.0[i]))
             }
             #[inline(always)]
+            unsafe fn sum(self) -> $t {
+                self.0.into_iter().sum()
+            }
+            #[inline(always)]
             unsafe fn transpose(rows: &[*const $t; MOST_SIDE], to: *mut $t, pitch: usize) {
                 for y in 0..Self::SIDE {
                     for x in 0..Self::SIDE {

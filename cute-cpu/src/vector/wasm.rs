@@ -67,6 +67,14 @@ macro_rules! vector {
                 $v($add(self.0, x.0))
             }
             #[inline(always)]
+            unsafe fn sum(self) -> $t {
+                unsafe {
+                    let mut lanes = [0.0; $lanes];
+                    self.store(lanes.as_mut_ptr());
+                    lanes.into_iter().sum()
+                }
+            }
+            #[inline(always)]
             unsafe fn transpose(rows: &[*const $t; MOST_SIDE], to: *mut $t, pitch: usize) {
                 for y in 0..$lanes {
                     for x in 0..$lanes {

@@ -27,7 +27,7 @@
 
 use super::{Contraction, Operand};
 use crate::literal::cursor::abbreviate;
-use crate::tokens::{Delimiter, Group, Ident, Span, TokenStream, TokenTree, Tokens};
+use crate::tokens::{Delimiter, Group, Ident, Span, TokenStream, TokenTree, Tokens, is_word};
 
 /// The expansion.
 pub(super) fn contraction(library: &Ident, contraction: &Contraction) -> TokenStream {
@@ -178,14 +178,12 @@ impl Emit<'_> {
 
     fn placed(&self, stream: TokenStream, at: Span) -> TokenStream {
         let tokens = stream.into_iter().map(|token| match token {
+            // Its place says which crate it means.
+            _ if is_word(Some(&token), "library") => self.library.clone().into(),
             TokenTree::Group(group) => {
                 let mut group = Group::new(group.delimiter(), self.placed(group.stream(), at));
                 group.set_span(at);
                 group.into()
-            }
-            // Its place says which crate it means.
-            TokenTree::Ident(ident) if ident.to_string() == "library" => {
-                self.library.clone().into()
             }
             mut other => {
                 other.set_span(at);

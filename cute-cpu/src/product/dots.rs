@@ -1,0 +1,178 @@
+//! Products of few rows, where B is contiguous along K: sums of vectors along K.
+//!
+//! With one row of A, each element of B is used once: the product is as fast as B is read, and
+//! packing would read it twice. So vectors run along K in A and in B, and each element of C has a
+//! vector of sums, which are added up at the end.
+
+use super::matrix::{Matrix, Product};
+use super::pack::PackB;
+use super::panels::{Panels, Room};
+use crate::kernel::Kernels;
+use crate::number::Number;
+use crate::target::Work;
+use crate::vector::Vector;
+use core::marker::PhantomData;
+
+/// So many rows are few: with more of them, packing B pays.
+const FEW: usize = 8;
+/// Fewer steps along K than so many vectors are not worth the sums at the end.
+const LEAST_VECTORS: usize = 4;
+
+/// The product with its few rows as rows, if it has few, and B is contiguous along K.
+pub(crate) fn few_rows<'t, T: Number, K: Kernels<T>>(
+    product: &Product<'t, T>,
+) -> Option<Product<'t, T>> {
+    let fits = |p: &Product<'t, T>| {
+        let (m, n, k) = p.sizes();
+        m <= FEW
+            && n >= m
+            && k >= LEAST_VECTORS * K::Vector::LANES
+            && p.b.columns.stride() == Some(1)
+    };
+    if fits(product) {
+        return Some(*product);
+    }
+    Some(product.transposed()).filter(fits)
+}
+
+/// Computes a product of [`few_rows`].
+///
+/// # Safety
+/// The processor has the instructions of `K`. The elements of all operands exist; those of C are
+/// borrowed exclusively and are distinct.
+pub(crate) unsafe fn multiply<T: Number, K: Kernels<T>>(
+    product: &Product<'_, T>,
+    room: &mut Room<'_>,
+) {
+    let (m, _, k) = product.sizes();
+    let Matrix { at, rows, columns } = product.a;
+    let mut a = (at, rows.ascending().unwrap_or(0));
+    if columns.stride() != Some(1) || rows.ascending().is_none() {
+        let pitch = k.next_multiple_of(K::Vector::LANES);
+        let [to] = Panels::rooms(room, [m * pitch]);
+        // SAFETY: the rows and steps are those of A, and there is room for `m` rows.
+        unsafe {
+            K::with(PackB::<K::Vector> {
+                from: at,
+                columns: rows,
+                steps: columns,
+                to,
+                pitch,
+                vector: PhantomData,
+            });
+        }
+        a = (to, pitch);
+    }
+    // SAFETY: the rows of A are contiguous along K; the rest is as the caller promises.
+    unsafe {
+        K::with(Dots::<K::Vector> {
+            a: a.0,
+            pitch: a.1,
+            product,
+        })
+    }
+}
+
+/// The work of [`multiply`].
+struct Dots<'t, V: Vector> {
+    /// The rows of A, contiguous along K, `pitch` apart.
+    a: *const V::Element,
+    pitch: usize,
+    product: &'t Product<'t, V::Element>,
+}
+
+impl<V: Vector> Work for Dots<'_, V> {
+    type Output = ();
+
+    /// # Safety
+    /// Those of [`Work`] and of [`multiply`].
+    #[inline(always)]
+    unsafe fn run(self) {
+        let (m, n, _) = self.product.sizes();
+        // SAFETY: the rows and columns of each tile lie below the sizes.
+        unsafe {
+            if m == 1 {
+                let whole = n - n % 8;
+                (0..whole).step_by(8).for_each(|j| self.tile::<1, 8>(0, j));
+                return (whole..n).for_each(|j| self.tile::<1, 1>(0, j));
+            }
+            let whole = n - n % 4;
+            for j in (0..whole).step_by(4) {
+                let mut i = 0;
+                while i + 4 <= m {
+                    self.tile::<4, 4>(i, j);
+                    i += 4;
+                }
+                if i + 2 <= m {
+                    self.tile::<2, 4>(i, j);
+                    i += 2;
+                }
+                if i < m {
+                    self.tile::<1, 4>(i, j);
+                }
+            }
+            for j in whole..n {
+                (0..m).for_each(|i| self.tile::<1, 1>(i, j));
+            }
+        }
+    }
+}
+
+impl<V: Vector> Dots<'_, V> {
+    /// `R` rows and `W` columns of C from (i,j) on.
+    ///
+    /// # Safety
+    /// Those of [`Dots::run`]; the rows and columns exist.
+    #[inline(always)]
+    #[allow(
+        clippy::needless_range_loop,
+        reason = "indices are constants in unrolled loops"
+    )]
+    unsafe fn tile<const R: usize, const W: usize>(&self, i: usize, j: usize) {
+        let Product {
+            b,
+            c,
+            alpha,
+            beta,
+            finish,
+            ..
+        } = *self.product;
+        let (_, _, k) = self.product.sizes();
+        let at_b: [_; W] = core::array::from_fn(|w| b.at.wrapping_offset(b.rows.at(j + w)));
+        let at_a: [_; R] = core::array::from_fn(|r| self.a.wrapping_add((i + r) * self.pitch));
+        // SAFETY: steps below `k` of rows of A and columns of B that exist, and elements of C.
+        unsafe {
+            let mut sums = [[V::splat(V::Element::ZERO); W]; R];
+            let whole = k - k % V::LANES;
+            for p in (0..whole).step_by(V::LANES) {
+                let x: [V; R] = core::array::from_fn(|r| V::load(at_a[r].add(p)));
+                for w in 0..W {
+                    let y = V::load(at_b[w].add(p));
+                    for r in 0..R {
+                        sums[r][w] = x[r].mul_add(y, sums[r][w]);
+                    }
+                }
+            }
+            if whole < k {
+                for w in 0..W {
+                    let y = V::load_part(at_b[w].add(whole), k - whole);
+                    for r in 0..R {
+                        let x = V::load_part(at_a[r].add(whole), k - whole);
+                        sums[r][w] = x.mul_add(y, sums[r][w]);
+                    }
+                }
+            }
+            for w in 0..W {
+                for r in 0..R {
+                    let to = c.at.offset(c.rows.at(i + r) + c.columns.at(j + w));
+                    let mut value = [alpha * sums[r][w].sum()];
+                    if beta != V::Element::ZERO {
+                        value[0] = value[0] + beta * *to;
+                    }
+                    finish.apply(i + r, j + w, &mut value);
+                    [*to] = value;
+                }
+            }
+        }
+    }
+}

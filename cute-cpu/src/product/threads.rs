@@ -1,0 +1,125 @@
+//! A product divided among threads: each computes a part of C, with panels of its own.
+
+use super::matrix::Product;
+use core::ops::Range;
+use rayon::iter::{IntoParallelIterator, ParallelIterator};
+
+/// Fewer multiplications than so many a thread take less time than it takes to wake the thread.
+const LEAST_WORK: usize = 1 << 20;
+/// Rows and columns of C are divided at multiples of so many, so that few register tiles are small,
+/// and no two threads write one line of the caches where C begins with a line.
+const GRAIN: usize = 48;
+
+/// C in parts: so many along its rows, and so many along its columns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Grid {
+    rows: usize,
+    columns: usize,
+}
+
+impl Grid {
+    /// The grid for at most `threads` threads, if there is work for more than one.
+    pub(crate) fn of<T: Copy>(product: &Product<'_, T>, threads: usize) -> Option<Grid> {
+        let (m, n, k) = product.sizes();
+        let work = m.saturating_mul(n).saturating_mul(k);
+        Self::for_sizes(m, n, threads.min(work / LEAST_WORK))
+    }
+
+    /// The grid of the most parts whose sides are shortest: what each thread packs.
+    fn for_sizes(m: usize, n: usize, threads: usize) -> Option<Grid> {
+        let (most_rows, most_columns) = (m.div_ceil(GRAIN), n.div_ceil(GRAIN));
+        let grids = (1..=threads.min(most_rows)).map(|rows| Grid {
+            rows,
+            columns: (threads / rows).min(most_columns),
+        });
+        grids
+            .max_by_key(|grid| {
+                let sides = m / grid.rows + n / grid.columns.max(1);
+                (grid.rows * grid.columns, core::cmp::Reverse(sides))
+            })
+            .filter(|grid| grid.rows * grid.columns > 1)
+    }
+
+    /// Calls `f` with the product of each part, on the threads of rayon's current pool.
+    pub(crate) fn each<T: Copy + Send + Sync>(
+        self,
+        product: &Product<'_, T>,
+        f: impl Fn(Product<'_, T>) + Sync,
+    ) {
+        let (m, n, _) = product.sizes();
+        let product = Divided(product);
+        (0..self.rows * self.columns)
+            .into_par_iter()
+            .for_each(|part| {
+                let rows = share(m, part % self.rows, self.rows);
+                let columns = share(n, part / self.rows, self.columns);
+                if !rows.is_empty() && !columns.is_empty() {
+                    f(product.part(rows, columns));
+                }
+            });
+    }
+}
+
+/// The range of one of `parts` parts of `size`, which begin at multiples of [`GRAIN`].
+fn share(size: usize, part: usize, parts: usize) -> Range<usize> {
+    let grains = size.div_ceil(GRAIN);
+    let bound = |part: usize| size.min((grains * part).div_ceil(parts) * GRAIN);
+    bound(part)..bound(part + 1)
+}
+
+/// A product that threads divide among them.
+struct Divided<'a, 't, T>(&'a Product<'t, T>);
+
+impl<T: Copy> Divided<'_, '_, T> {
+    fn part(&self, rows: Range<usize>, columns: Range<usize>) -> Product<'_, T> {
+        self.0.part(rows, columns)
+    }
+}
+
+// SAFETY: A and B are read alone, and an epilogue is `Sync`. The parts of C have no coordinate in
+// common, so that no thread reaches an element that another one writes.
+unsafe impl<T: Send + Sync> Sync for Divided<'_, '_, T> {}
+
+#[cfg(test)]
+mod tests {
+    use super::{Grid, share};
+
+    #[test]
+    fn shares_cover_each_coordinate_once() {
+        for size in [1, 47, 48, 49, 500, 1000] {
+            for parts in 1..9 {
+                let all: Vec<usize> = (0..parts)
+                    .flat_map(|part| share(size, part, parts))
+                    .collect();
+                assert!(all.into_iter().eq(0..size), "{size} in {parts}");
+            }
+        }
+    }
+
+    #[test]
+    fn grids_have_short_sides_and_no_more_parts_than_threads() {
+        assert_eq!(
+            Grid::for_sizes(1000, 1000, 4),
+            Some(Grid {
+                rows: 2,
+                columns: 2
+            })
+        );
+        assert_eq!(
+            Grid::for_sizes(4000, 1000, 4),
+            Some(Grid {
+                rows: 4,
+                columns: 1
+            })
+        );
+        assert_eq!(
+            Grid::for_sizes(40, 4000, 4),
+            Some(Grid {
+                rows: 1,
+                columns: 4
+            })
+        );
+        assert_eq!(Grid::for_sizes(1000, 1000, 1), None);
+        assert_eq!(Grid::for_sizes(40, 40, 8), None);
+    }
+}
