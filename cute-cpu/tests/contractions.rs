@@ -273,10 +273,13 @@ fn more_operands_than_are_compared_in_all_orders_equal_loops() {
     assert_equals_loops(&[""; 20].join(","), &scalars);
 }
 
+/// An equation, the sizes of its operands, and those of its output.
+type IntoOutput<'a> = (&'a str, &'a [&'a [usize]], &'a [usize]);
+
 #[test]
 fn only_the_elements_of_the_output_are_written() {
     let mut random = Random(6);
-    let cases: &[(&str, &[&[usize]], &[usize])] = &[
+    let cases: &[IntoOutput] = &[
         ("ij,jk->ik", &[&[3, 4], &[4, 5]], &[3, 5]),
         ("ij,jk->ki", &[&[19, 30], &[30, 17]], &[17, 19]),
         ("bij,bjk->kib", &[&[2, 9, 12], &[2, 12, 10]], &[10, 9, 2]),
@@ -341,10 +344,11 @@ fn an_index_may_be_a_tuple_of_modes() -> Result<(), contract::ContractionError> 
 #[test]
 fn integers_and_references_are_operands() -> Result<(), contract::ContractionError> {
     struct Layer {
-        weights: OwnedTensor<i32, Layout![(2, 3)]>,
+        weights: OwnedMatrix<i32>,
     }
+    let (m, n) = (2_usize, 3_usize);
     let layer = Layer {
-        weights: Tensor::new(vec![1, 2, 3, 4, 5, 6], layout!((2, 3)))?,
+        weights: Tensor::new(vec![1, 3, 5, 2, 4, 6], layout!((m, n); row_major))?,
     };
     fn apply(
         layer: &Layer,
@@ -353,9 +357,8 @@ fn integers_and_references_are_operands() -> Result<(), contract::ContractionErr
     ) -> Result<(), contract::ContractionError> {
         contract!(y[row] += layer.weights[row, column] * x[column])
     }
-    let n = 3_usize;
     let x = Tensor::new(&[1, 10, 100], layout!(n:1))?;
-    let mut y = OwnedVector::filled(layout!({ 2_usize }:1), 1000)?;
+    let mut y = OwnedVector::filled(layout!(m:1), 1000)?;
     apply(&layer, &x, &mut y)?;
     assert!(y.iter().eq(&[1000 + 531, 1000 + 642]));
     let total: i32 = einsum!("ij->", &layer.weights)?;

@@ -149,7 +149,11 @@ fn measure(contraction: &Contraction) -> [f64; 3] {
         let ours = || contract(&equation, &[&a, &b], &mut c, Store::Assign).expect("sizes agree");
         least[0] = least[0].min(seconds(ours));
         least[1] = least[1].min(seconds(|| by_copies(contraction, &a, &b)));
-        let peer = || ndarray_einsum::einsum(&equation, &[&x, &y]).expect("sizes agree");
+        // Its result is a view in the order of its product; ours has the order of the equation.
+        let peer = || {
+            let result = ndarray_einsum::einsum(&equation, &[&x, &y]).expect("sizes agree");
+            result.as_standard_layout().into_owned()
+        };
         least[2] = least[2].min(seconds(peer));
     }
     least.map(|least| contraction.flops() / least / 1e9)
