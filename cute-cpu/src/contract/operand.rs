@@ -138,6 +138,7 @@ pub(crate) fn modes_of<L: Layout>(layout: L) -> Vec<OperandMode> {
 
 // SAFETY: a tensor was proved to have an initialised element at each offset of its layout, and its
 // leaves are those of the layout, but for the ones of size 1, whose coordinate is 0.
+#[diagnostic::do_not_recommend]
 unsafe impl<T, E: Memory<Element = T>, L: Layout> sealed::Read<T> for Tensor<E, L> {
     fn at(&self) -> *const T {
         self.as_ptr()
@@ -149,6 +150,7 @@ unsafe impl<T, E: Memory<Element = T>, L: Layout> sealed::Read<T> for Tensor<E, 
 
 // SAFETY: the tensor is borrowed exclusively, and `try_iter_mut` proved that its layout is
 // injective.
+#[diagnostic::do_not_recommend]
 unsafe impl<T, E: MemoryMut<Element = T>, L: Layout> sealed::Write<T> for Tensor<E, L> {
     fn at_mut(&mut self) -> Result<*mut T, TensorError> {
         self.try_iter_mut()?;

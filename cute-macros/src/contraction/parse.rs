@@ -72,8 +72,7 @@ pub(super) fn contract(cursor: &mut Cursor) -> Result<Contraction, Error> {
         let start = cursor.span();
         // A `*` before an expression is a dereference: it begins a term.
         while let Some(token) = cursor.peek()
-            && (tokens.iter().all(|token| is_punct(Some(token), '*'))
-                || !is_punct(Some(token), '*'))
+            && !ends_term(&tokens, token)
         {
             tokens.extend(cursor.next());
         }
@@ -83,7 +82,11 @@ pub(super) fn contract(cursor: &mut Cursor) -> Result<Contraction, Error> {
         if cursor.is_empty() {
             break;
         }
-        cursor.eat('*');
+        if !cursor.eat('*') {
+            let found = describe(cursor.peek());
+            let message = format!("expected `*` between two tensors, found {found}");
+            return error(cursor.span(), message);
+        }
     }
     Ok(Contraction {
         equation: format!("{}->{}", terms.join(","), output.text),
@@ -98,16 +101,28 @@ pub(super) fn contract(cursor: &mut Cursor) -> Result<Contraction, Error> {
     })
 }
 
-/// The tokens before `=` or `+=`.
+/// The tokens before `=` or `+=`, or before any other operator behind the indices.
 fn left_side(cursor: &mut Cursor) -> Vec<TokenTree> {
-    let mut tokens = Vec::new();
+    let mut tokens: Vec<TokenTree> = Vec::new();
     while let Some(token) = cursor.peek() {
-        if is_punct(Some(token), '=') || is_punct(Some(token), '+') {
+        if is_punct(Some(token), '=') || ends_term(&tokens, token) {
             break;
         }
         tokens.extend(cursor.next());
     }
     tokens
+}
+
+/// Whether a token is an operator behind the indices of a term. A `.` or `?` goes on: `x[0].y[m]`.
+fn ends_term(term: &[TokenTree], token: &TokenTree) -> bool {
+    let operator = matches!(token, TokenTree::Punct(punct) if !".?".contains(punct.as_char()));
+    let indices = matches!(
+        term.last(),
+        Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Bracket
+    );
+    // What stands without indices ends at the next `*`, and is refused then.
+    operator
+        && (indices || (is_punct(Some(token), '*') && term.iter().any(|t| !is_punct(Some(t), '*'))))
 }
 
 /// `a[m, k]`: the tensor, its indices as letters, and those that have names.
@@ -198,4 +213,92 @@ fn not_a_term<T>(tokens: &[TokenTree], at: Span) -> Result<T, Error> {
 fn error<T>(at: Span, message: impl Into<String>) -> Result<T, Error> {
     let message = message.into();
     Err(Error { at, message })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Contraction, Cursor, Error, TokenStream, contract, einsum};
+
+    /// The equation, the names of indices, and the operands, each with the output behind them.
+    type Parsed = Result<(String, Vec<String>, Vec<String>), String>;
+
+    fn parsed(text: &str, parse: fn(&mut Cursor) -> Result<Contraction, Error>) -> Parsed {
+        let tokens: TokenStream = text.parse().expect("tokens");
+        let contraction = parse(&mut Cursor::new(tokens)).map_err(|error| error.message)?;
+        let output = contraction.output.map(|output| output.tensor);
+        let tensors = contraction.operands.into_iter().chain(output);
+        let tensors = tensors
+            .map(|tensor| tensor.expression.to_string())
+            .collect();
+        Ok((contraction.equation, contraction.indices, tensors))
+    }
+
+    fn strings<const N: usize>(strings: [&str; N]) -> Vec<String> {
+        strings.map(str::to_owned).to_vec()
+    }
+
+    #[test]
+    fn names_become_letters_in_their_order() {
+        let text = "layer.y[row, column] += x[row, inner] * w[2][column, inner,]";
+        let expected = (
+            "ac,bc->ab".to_owned(),
+            strings(["row", "column", "inner"]),
+            strings(["x", "w [2]", "layer . y"]),
+        );
+        assert_eq!(parsed(text, contract), Ok(expected));
+        let text = "y[..., m] = *x[m, ...] * f(a, b * c)[] * **z[m]";
+        let expected = (
+            "a...,,a->...a".to_owned(),
+            strings(["m"]),
+            strings(["* x", "f (a , b * c)", "** z", "y"]),
+        );
+        assert_eq!(parsed(text, contract), Ok(expected));
+    }
+
+    #[test]
+    fn an_equation_is_a_string_before_expressions() {
+        let expected = (
+            "ij,jk->ik".to_owned(),
+            Vec::new(),
+            strings(["a", "f (b , c)"]),
+        );
+        assert_eq!(parsed("\"ij,jk->ik\", a, f(b, c),", einsum), Ok(expected));
+        let alone = Ok((String::new(), Vec::new(), Vec::new()));
+        assert_eq!(parsed("r#\"\"#", einsum), alone);
+    }
+
+    #[test]
+    fn other_tokens_are_refused() {
+        let refused = |text, parse| parsed(text, parse).expect_err(text);
+        assert_eq!(
+            refused("c[m] -= a[m]", contract),
+            "expected `=` or `+=`, found `-`"
+        );
+        assert_eq!(
+            refused("c[m] += a[m] + b[m]", contract),
+            "expected `*` between two tensors, found `+`"
+        );
+        assert_eq!(
+            refused("c = a[m]", contract),
+            "expected a tensor with its indices in brackets, as `a[i, j]`, found `c`"
+        );
+        assert_eq!(
+            refused("c[m] = a[m] *", contract),
+            "expected a tensor with its indices in brackets, as `a[i, j]`, found nothing"
+        );
+        assert_eq!(
+            refused("c[m n] = a[m]", contract),
+            "expected `,`, found `n`"
+        );
+        assert_eq!(
+            refused("c[..] = a[m]", contract),
+            "expected the name of an index or `...`, found nothing"
+        );
+        assert_eq!(refused("\"ij\" a", einsum), "expected `,`, found `a`");
+        let many: String = (0..53).map(|i| format!("i{i},")).collect();
+        assert_eq!(
+            refused(&format!("c[] = a[{many}]"), contract),
+            "a contraction has at most 52 indices"
+        );
+    }
 }
