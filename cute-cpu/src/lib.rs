@@ -3,7 +3,6 @@
 //! time, and return the errors of the library where shapes do not agree.
 
 pub mod contract;
-mod element;
 mod kernel;
 mod modes;
 mod number;
@@ -11,8 +10,7 @@ mod product;
 mod target;
 mod vector;
 
-pub use element::Element;
-pub use product::{Gemm, gemm};
+pub use product::{Element, Gemm, gemm};
 pub use target::Target;
 
 /// What the expansions of the macros name. Not a public interface.

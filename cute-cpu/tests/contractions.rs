@@ -422,3 +422,23 @@ fn results_of_all_ranks_have_row_major_layouts() -> Result<(), contract::Contrac
     assert_eq!(einsum!("...,...", x, x)?.elements(), [1.0, 4.0]);
     Ok(())
 }
+
+/// The layouts of callers reach a macro in generic code too, with the checks of each.
+fn trace<L: Layout>(
+    x: &Tensor<Shared<'_, f32>, L>,
+) -> Result<f32, cute_cpu::contract::ContractionError> {
+    einsum!("ii->", x)
+}
+
+#[test]
+fn a_macro_in_generic_code_takes_any_layout() -> Result<(), cute_cpu::contract::ContractionError> {
+    let data = [1.0, 2.0, 3.0, 4.0];
+    let n = 2_usize;
+    assert_eq!(trace(&Tensor::new(&data, layout!((2, 2)))?)?, 5.0);
+    assert_eq!(trace(&Tensor::new(&data, layout!((n, n):(0, 1)))?)?, 3.0);
+    let m = 1_usize;
+    let error = trace(&Tensor::new(&data, layout!((n, m)))?).map_err(|error| error.to_string());
+    let words = "index `i` has size 2 in `x` and 1 in `x` (SizeMatch)";
+    assert_eq!(error, Err(words.to_owned()));
+    Ok(())
+}

@@ -2,8 +2,8 @@
 
 use super::lists::map;
 use super::store::Store;
-use crate::element::Element;
 use crate::modes::Modes;
+use crate::product::Element;
 use crate::product::options::Options;
 use crate::product::problem::{self, Operand, Problem};
 use core::any::TypeId;

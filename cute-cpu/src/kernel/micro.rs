@@ -14,7 +14,8 @@ use cute_core::prelude::*;
 
 /// A tile of C, and the parts of A and B whose product it is.
 ///
-/// Rows of A and of C are contiguous; the other strides are not negative.
+/// Rows of A and of C are contiguous; the other strides are not negative. The last vector of A's rows
+/// is whole: a packed panel has room and zeros behind the rows of the tile.
 #[derive(Clone, Copy, Debug)]
 pub struct Tile<T> {
     /// The steps along K.
@@ -38,7 +39,8 @@ pub struct Tile<T> {
 
 /// So many steps along K before the end, C is fetched into the cache.
 const FETCH_C: usize = 96;
-/// Steps along K in one turn of the loop.
+/// Steps along K in one turn of the loop of a whole tile. Other tiles have a loop of one step: there
+/// are many of them, and each step more is as much more machine code to compile.
 const UNROLL: usize = 4;
 
 /// `body` for each `i` below `n`, one after the other. As a loop, the compiler would not unroll it
@@ -70,7 +72,7 @@ macro_rules! vectors {
 }
 
 /// The micro-kernel as work for an instruction set, for `NR` columns of `MV` vectors. The last vector
-/// has fewer rows if `PART`.
+/// of C has fewer rows if `PART`. A is not masked, which would take a register.
 pub(crate) struct Microkernel<
     'a,
     V: Vector,
@@ -114,8 +116,8 @@ where
         } else {
             V::LANES
         };
-        // SAFETY: the caller's processor has the instructions. Rows below `tile.rows`, columns
-        // below `NR` and steps below `tile.depth` are those of elements.
+        // SAFETY: the caller's processor has the instructions. Rows below `tile.rows`, those
+        // of A below `MV` vectors, columns below `NR` and steps below `tile.depth` are elements.
         unsafe {
             let mut sums = [[V::splat(V::Element::ZERO); MV]; NR];
             macro_rules! step {
@@ -123,11 +125,7 @@ where
                     let mut column = [V::splat(V::Element::ZERO); MV];
                     vectors!(|v| {
                         let from = at_a.add(a.at((v * V::LANES, $p)));
-                        column[v] = if PART && v == MV - 1 {
-                            V::load_part(from, last)
-                        } else {
-                            V::load(from)
-                        };
+                        column[v] = V::load(from);
                     });
                     columns!(|j| {
                         let x = V::splat(*at_b.add(b.at((j, $p))));
@@ -135,28 +133,44 @@ where
                     });
                 }};
             }
+            let unroll = if PART { 1 } else { UNROLL };
             macro_rules! turns {
                 ($turns:expr) => {
                     for _ in 0..$turns {
                         step!(0);
-                        step!(1);
-                        step!(2);
-                        step!(3);
-                        at_a = at_a.add(a.at((0, UNROLL)));
-                        at_b = at_b.add(b.at((0, UNROLL)));
+                        if !PART {
+                            step!(1);
+                            step!(2);
+                            step!(3);
+                        }
+                        at_a = at_a.add(a.at((0, unroll)));
+                        at_b = at_b.add(b.at((0, unroll)));
                     }
                 };
             }
-            let turns = tile.depth / UNROLL;
-            let late = turns.min(FETCH_C / UNROLL);
-            turns!(turns - late);
-            columns!(|j| {
-                let column = tile.c.wrapping_add(j * tile.c_column);
-                vectors!(|v| { V::prefetch(column.wrapping_add(v * V::LANES)) });
-                V::prefetch(column.wrapping_add((MV - 1) * V::LANES + last - 1));
-            });
-            turns!(late);
-            for _ in 0..tile.depth % UNROLL {
+            macro_rules! fetch {
+                () => {
+                    columns!(|j| {
+                        let column = tile.c.wrapping_add(j * tile.c_column);
+                        vectors!(|v| { V::prefetch(column.wrapping_add(v * V::LANES)) });
+                        V::prefetch(column.wrapping_add((MV - 1) * V::LANES + last - 1));
+                    })
+                };
+            }
+            let turns = tile.depth / unroll;
+            let late = turns.min(FETCH_C / unroll);
+            if PART {
+                // One loop in the machine code, which is entered twice.
+                for half in [turns - late, late] {
+                    turns!(half);
+                    fetch!();
+                }
+            } else {
+                turns!(turns - late);
+                fetch!();
+                turns!(late);
+            }
+            for _ in 0..tile.depth % unroll {
                 step!(0);
                 at_a = at_a.add(a.at((0, 1)));
                 at_b = at_b.add(b.at((0, 1)));

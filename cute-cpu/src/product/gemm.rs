@@ -1,10 +1,11 @@
 //! The product of two tensors as users call it.
 
 use super::axis::Axis;
+use super::element::Element;
 use super::matrix::{Finish, Matrix, Product};
 use super::options::Options;
 use super::panels::Panels;
-use crate::element::Element;
+use super::run::run;
 use crate::modes::MOST;
 use crate::target::Target;
 use core::ptr::null_mut;
@@ -206,7 +207,7 @@ impl<'e, T: Element> Gemm<'e, T> {
             };
             // SAFETY: the tensors hold the elements of all their coordinates, and the sizes agree. C
             // is borrowed exclusively, and its coordinates have distinct elements.
-            unsafe { product.compute(&self.options, &mut room) };
+            unsafe { run(&product, &self.options, &mut room) };
             Ok(())
         })
     }

@@ -38,6 +38,8 @@ struct Block<'p, 't, T> {
     a_step: usize,
     /// How far apart whole tiles of a packed A are; an A that is not packed has none.
     a_tile: Option<usize>,
+    /// The last tile of A in a panel, where A is not packed and the tile is no whole vectors.
+    last: Option<*mut T>,
     b: *const T,
     b_column: usize,
     b_step: usize,
@@ -68,8 +70,9 @@ pub(crate) unsafe fn multiply<T: Number, K: Kernels<T>>(
         0
     };
     let size_of_b = if pack_b { blocks.n * K::KC } else { 0 };
-    let [stage, to_a, to_b] =
-        Panels::rooms(room, [shape.rows * shape.columns, size_of_a, size_of_b]);
+    let tile = shape.rows * shape.columns;
+    let [stage, last, to_a, to_b] =
+        Panels::rooms(room, [tile, shape.rows * blocks.k, size_of_a, size_of_b]);
     let (a, b) = (&product.a, &product.b);
     for columns in chunks(n, blocks.n) {
         for steps in chunks(k, blocks.k) {
@@ -79,17 +82,26 @@ pub(crate) unsafe fn multiply<T: Number, K: Kernels<T>>(
                     a.at.wrapping_offset(a.rows.at(rows.start) + a.columns.at(steps.start));
                 let at_b =
                     b.at.wrapping_offset(b.rows.at(columns.start) + b.columns.at(steps.start));
-                if pack_a {
-                    // SAFETY: the block is a part of A; its tiles have room in the panels.
-                    unsafe {
-                        K::with(PackA::<K::Vector> {
-                            from: a.at,
-                            rows: a.rows.part(rows.clone()),
-                            steps: a.columns.part(steps.clone()),
-                            tiling,
-                            to: to_a,
-                            vector: PhantomData,
-                        });
+                let pack = |rows: Range<usize>, tiling: Tiling, to: *mut T| PackA::<K::Vector> {
+                    from: a.at,
+                    rows: a.rows.part(rows),
+                    steps: a.columns.part(steps.clone()),
+                    tiling,
+                    to,
+                    vector: PhantomData,
+                };
+                // The kernel reads whole vectors of rows.
+                let span = tiling.span(tiling.count() - 1);
+                let has_part = !span.len().is_multiple_of(K::Vector::LANES);
+                let last = (!pack_a && has_part).then_some(last);
+                // SAFETY: the rows are parts of A, and their tiles have room in the panels.
+                unsafe {
+                    if pack_a {
+                        K::with(pack(rows.clone(), tiling, to_a));
+                    } else if let Some(last) = last {
+                        let tiling = Tiling::new(span.len(), shape.rows, K::Vector::LANES);
+                        let rows = rows.start + span.start..rows.start + span.end;
+                        K::with(pack(rows, tiling, last));
                     }
                 }
                 let strides = |axis: super::axis::Axis<'_>| axis.ascending().unwrap_or(0);
@@ -106,6 +118,7 @@ pub(crate) unsafe fn multiply<T: Number, K: Kernels<T>>(
                     b_column: if pack_b { K::KC } else { strides(b.rows) },
                     b_step: if pack_b { 1 } else { strides(b.columns) },
                     tiling,
+                    last,
                     stage,
                     columns: columns.clone(),
                     steps: steps.clone(),
@@ -177,6 +190,9 @@ impl<T: Number> Block<'_, '_, T> {
                 alpha,
                 beta,
             };
+            if let Some(last) = self.last.filter(|_| t + 1 == self.tiling.count()) {
+                (tile.a, tile.a_step) = (last, self.tiling.whole());
+            }
             match columns.ascending() {
                 Some(column) if rows.is_contiguous() && !through_stage => {
                     tile.c_column = column;

@@ -16,7 +16,7 @@ pub(crate) struct Matrix<'t, P> {
 /// `C = alpha·A·Bᵀ + beta·C` for A (m,k), B (n,k) and C (m,n), whose rows are contiguous if one of
 /// its sides is.
 #[derive(Clone, Copy)]
-pub(crate) struct Product<'t, T> {
+pub struct Product<'t, T> {
     pub(crate) a: Matrix<'t, *const T>,
     pub(crate) b: Matrix<'t, *const T>,
     pub(crate) c: Matrix<'t, *mut T>,

@@ -4,6 +4,7 @@ mod axis;
 mod blocks;
 mod dispatch;
 mod dots;
+mod element;
 mod gemm;
 mod loops;
 mod matrix;
@@ -13,6 +14,7 @@ mod panels;
 mod plan;
 #[allow(dead_code, reason = "what contractions call, beside the tests")]
 pub(crate) mod problem;
+mod run;
 mod shape;
 #[cfg(test)]
 mod tests;
@@ -20,4 +22,5 @@ mod tests;
 mod threads;
 mod tiling;
 
+pub use element::Element;
 pub use gemm::{Gemm, gemm};

@@ -8,6 +8,7 @@
 
 use super::axis::Axis;
 use super::tiling::Tiling;
+use crate::number::Number;
 use crate::target::Work;
 use crate::vector::{MOST_SIDE, Vector};
 use core::marker::PhantomData;
@@ -117,7 +118,7 @@ unsafe fn transpose<V: Vector>(
 }
 
 /// A block of A, (m,k), to panels: tile `t` of its rows goes to `to + t·MR·k`, element (row,p) of
-/// the tile to `row + MR·p` there.
+/// the tile to `row + MR·p` there. Behind its rows, the last vector is filled with zeros.
 pub(crate) struct PackA<'t, V: Vector> {
     pub(crate) from: *const V::Element,
     pub(crate) rows: Axis<'t>,
@@ -154,8 +155,16 @@ impl<V: Vector> Work for PackA<'_, V> {
             for t in 0..tiling.count() {
                 let along = rows.part(tiling.span(t));
                 // SAFETY: the rows and steps are parts of the block; the panels lie one behind
-                // another.
-                unsafe { Lines { from, along, lines }.copy::<V>(to.add(mr * (t * depth + p)), mr) };
+                // another, and each has room for vectors.
+                unsafe {
+                    let to = to.add(mr * (t * depth + p));
+                    Lines { from, along, lines }.copy::<V>(to, mr);
+                    let rows = along.size()..along.size().next_multiple_of(V::LANES);
+                    for y in 0..lines.size() {
+                        rows.clone()
+                            .for_each(|row| *to.add(row + mr * y) = V::Element::ZERO);
+                    }
+                }
             }
         }
     }

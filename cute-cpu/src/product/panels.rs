@@ -52,4 +52,4 @@ impl Panels {
 }
 
 /// The memory for panels.
-pub(crate) struct Room<'p>(&'p mut Vec<Line>);
+pub struct Room<'p>(&'p mut Vec<Line>);

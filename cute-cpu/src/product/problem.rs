@@ -5,10 +5,11 @@
 //! columns `16:4`, row 5 begins at offset 65.
 
 use super::axis::Axis;
+use super::element::Element;
 use super::matrix::{Finish, Matrix, Product};
 use super::options::Options;
 use super::panels::Panels;
-use crate::element::Element;
+use super::run::run;
 use crate::modes::Modes;
 
 /// A matrix: element (i,j) is at `rows.offset(i) + columns.offset(j)` from `at`.
@@ -66,7 +67,7 @@ pub(crate) unsafe fn multiply<T: Element>(problem: &Problem<T>, options: &Option
             finish: Finish::new(options.epilogue),
         };
         // SAFETY: the sizes agree, and the caller keeps the other conditions.
-        unsafe { product.compute(options, &mut room) }
+        unsafe { run(&product, options, &mut room) }
     });
 }
 

@@ -1,8 +1,8 @@
 //! Products of small integers, which are exact in any order of the sums, against three plain loops.
 
+use super::element::Element;
 use super::options::Options;
 use super::problem::{Operand, Problem, multiply};
-use crate::element::Element;
 use crate::modes::{Mode, Modes};
 use crate::target::Target;
 
@@ -35,7 +35,8 @@ impl Random {
     }
 }
 
-/// A matrix in memory with a guard zone before and behind it.
+/// A matrix in memory with a guard zone before and behind it: none around A and B, so that a
+/// sanitizer finds what is read beyond them.
 #[derive(Debug)]
 struct Stored<T> {
     memory: Vec<T>,
@@ -45,6 +46,7 @@ struct Stored<T> {
 }
 
 const GUARD: usize = 70;
+const NONE: usize = 0;
 const UNTOUCHED: u32 = 12345;
 
 /// How the modes of a matrix lie in memory.
@@ -67,7 +69,7 @@ fn offset(modes: &Modes<1>, mut index: usize) -> isize {
 }
 
 impl<T: Element + From<f32>> Stored<T> {
-    fn new(random: &mut Random, rows: usize, columns: usize, order: Order) -> Self {
+    fn new(random: &mut Random, rows: usize, columns: usize, order: Order, guard: usize) -> Self {
         let mut sides = match order {
             Order::Mixed => [random.factors(rows), random.factors(columns)],
             _ => [vec![rows], vec![columns]],
@@ -107,11 +109,19 @@ impl<T: Element + From<f32>> Stored<T> {
                     .expect("a place");
             }
         }
-        let memory = vec![T::from(UNTOUCHED as f32); next + 2 * GUARD];
+        // No slack behind the last element.
+        let reach = |modes: &Modes<1>| -> usize {
+            modes
+                .iter()
+                .map(|mode| mode.size.saturating_sub(1) * mode.strides[0].unsigned_abs())
+                .sum()
+        };
+        let size = reach(&modes[0]) + reach(&modes[1]) + 1;
+        let memory = vec![T::from(UNTOUCHED as f32); size + 2 * guard];
         let [rows, columns] = modes;
         Stored {
             memory,
-            start: GUARD + below,
+            start: guard + below,
             rows,
             columns,
         }
@@ -142,9 +152,9 @@ fn check<T: Element + From<f32>>(
     let mut small = |bound: usize| random.below(2 * bound + 1) as f32 - bound as f32;
     let (alpha, beta) = (small(2), small(1));
     let mut case = Random(small(1000) as i64 as u64);
-    let a = Stored::<T>::new(&mut case, m, k, orders[0]).fill(|| small(4));
-    let b = Stored::<T>::new(&mut case, n, k, orders[1]).fill(|| small(4));
-    let c = Stored::<T>::new(&mut case, m, n, orders[2]);
+    let a = Stored::<T>::new(&mut case, m, k, orders[0], NONE).fill(|| small(4));
+    let b = Stored::<T>::new(&mut case, n, k, orders[1], NONE).fill(|| small(4));
+    let c = Stored::<T>::new(&mut case, m, n, orders[2], GUARD);
     let c = c.fill(|| if beta == 0.0 { f32::NAN } else { small(9) });
     let with_epilogue = case.below(4) == 0;
     let epilogue = |i: usize, j: usize, sum: T| sum + T::from((2 * i + j) as f32);

@@ -21,7 +21,7 @@ unsafe fn mask(words: usize) -> __m256i {
 /// A vector whose methods are intrinsics of these names.
 macro_rules! vector {
     ($v:ty, $t:ty, $lanes:literal, words $words:literal, side $side:literal, $set1:ident, $load:ident,
-     $store:ident, $maskload:ident, $fmadd:ident, $mul:ident, $add:ident, $sum:ident, $transpose:ident) => {
+     $store:ident, $maskload:ident, $fmadd:ident, $mul:ident, $sum:ident, $transpose:ident) => {
         // SAFETY of the blocks: the caller of each method promises that the processor has AVX2 and
         // FMA, and that the addresses are those of as many elements as the method takes.
         impl Vector for $v {
@@ -64,10 +64,6 @@ macro_rules! vector {
                 unsafe { $mul(self, x) }
             }
             #[inline(always)]
-            unsafe fn add(self, x: Self) -> Self {
-                unsafe { $add(self, x) }
-            }
-            #[inline(always)]
             unsafe fn sum(self) -> $t {
                 unsafe { $sum(self) }
             }
@@ -80,14 +76,12 @@ macro_rules! vector {
 }
 vector!(
     __m256, f32, 8, words 1, side 8, _mm256_set1_ps, _mm256_loadu_ps, _mm256_storeu_ps,
-    _mm256_maskload_ps, _mm256_fmadd_ps, _mm256_mul_ps, _mm256_add_ps,
-    sum_f32,
+    _mm256_maskload_ps, _mm256_fmadd_ps, _mm256_mul_ps,     sum_f32,
     transpose_f32
 );
 vector!(
     __m256d, f64, 4, words 2, side 4, _mm256_set1_pd, _mm256_loadu_pd, _mm256_storeu_pd,
-    _mm256_maskload_pd, _mm256_fmadd_pd, _mm256_mul_pd, _mm256_add_pd,
-    sum_f64,
+    _mm256_maskload_pd, _mm256_fmadd_pd, _mm256_mul_pd,     sum_f64,
     transpose_f64
 );
 

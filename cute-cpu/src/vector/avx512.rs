@@ -11,8 +11,7 @@ use core::arch::x86_64::*;
 /// A vector whose methods are intrinsics of these names.
 macro_rules! vector {
     ($v:ty, $t:ty, $lanes:literal, $mask:ty, side $side:literal, $set1:ident, $load:ident,
-     $store:ident, $maskload:ident, $maskstore:ident, $fmadd:ident, $mul:ident, $add:ident,
-     $sum:ident, $transpose:ident) => {
+     $store:ident, $maskload:ident, $maskstore:ident, $fmadd:ident, $mul:ident, $sum:ident, $transpose:ident) => {
         // SAFETY of the blocks: the caller of each method promises that the processor has AVX-512,
         // and that the addresses are those of as many elements as the method takes.
         impl Vector for $v {
@@ -48,10 +47,6 @@ macro_rules! vector {
                 unsafe { $mul(self, x) }
             }
             #[inline(always)]
-            unsafe fn add(self, x: Self) -> Self {
-                unsafe { $add(self, x) }
-            }
-            #[inline(always)]
             unsafe fn sum(self) -> $t {
                 unsafe { $sum(self) }
             }
@@ -64,13 +59,11 @@ macro_rules! vector {
 }
 vector!(
     __m512, f32, 16, __mmask16, side 8, _mm512_set1_ps, _mm512_loadu_ps, _mm512_storeu_ps,
-    _mm512_maskz_loadu_ps, _mm512_mask_storeu_ps, _mm512_fmadd_ps, _mm512_mul_ps, _mm512_add_ps,
-    _mm512_reduce_add_ps,
+    _mm512_maskz_loadu_ps, _mm512_mask_storeu_ps, _mm512_fmadd_ps, _mm512_mul_ps,     _mm512_reduce_add_ps,
     transpose_f32
 );
 vector!(
     __m512d, f64, 8, __mmask8, side 4, _mm512_set1_pd, _mm512_loadu_pd, _mm512_storeu_pd,
-    _mm512_maskz_loadu_pd, _mm512_mask_storeu_pd, _mm512_fmadd_pd, _mm512_mul_pd, _mm512_add_pd,
-    _mm512_reduce_add_pd,
+    _mm512_maskz_loadu_pd, _mm512_mask_storeu_pd, _mm512_fmadd_pd, _mm512_mul_pd,     _mm512_reduce_add_pd,
     transpose_f64
 );

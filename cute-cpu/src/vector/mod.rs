@@ -71,11 +71,6 @@ pub trait Vector: Copy {
     /// # Safety
     /// See [`Vector`].
     unsafe fn mul(self, x: Self) -> Self;
-    /// `self + x`.
-    ///
-    /// # Safety
-    /// See [`Vector`].
-    unsafe fn add(self, x: Self) -> Self;
     /// The sum of all lanes.
     ///
     /// # Safety

@@ -9,8 +9,7 @@ use core::arch::aarch64::*;
 
 /// A vector whose methods are intrinsics of these names.
 macro_rules! vector {
-    ($v:ty, $t:ty, $lanes:literal, $dup:ident, $load:ident, $store:ident, $fma:ident, $mul:ident,
-     $add:ident, $sum:ident) => {
+    ($v:ty, $t:ty, $lanes:literal, $dup:ident, $load:ident, $store:ident, $fma:ident, $mul:ident, $sum:ident) => {
         // SAFETY of the blocks: the caller of each method promises that the processor has Advanced
         // SIMD, and that the addresses are those of as many elements as the method takes.
         impl Vector for $v {
@@ -58,10 +57,6 @@ macro_rules! vector {
                 unsafe { $mul(self, x) }
             }
             #[inline(always)]
-            unsafe fn add(self, x: Self) -> Self {
-                unsafe { $add(self, x) }
-            }
-            #[inline(always)]
             unsafe fn sum(self) -> $t {
                 unsafe { $sum(self) }
             }
@@ -85,7 +80,6 @@ vector!(
     vst1q_f32,
     vfmaq_f32,
     vmulq_f32,
-    vaddq_f32,
     vaddvq_f32
 );
 vector!(
@@ -97,6 +91,5 @@ vector!(
     vst1q_f64,
     vfmaq_f64,
     vmulq_f64,
-    vaddq_f64,
     vaddvq_f64
 );

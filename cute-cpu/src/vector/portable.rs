@@ -52,10 +52,6 @@ macro_rules! lanes {
                 Lanes(core::array::from_fn(|i| self.0[i] * x.0[i]))
             }
             #[inline(always)]
-            unsafe fn add(self, x: Self) -> Self {
-                Lanes(core::array::from_fn(|i| self.0[i] + x.0[i]))
-            }
-            #[inline(always)]
             unsafe fn sum(self) -> $t {
                 self.0.into_iter().sum()
             }

@@ -63,10 +63,6 @@ macro_rules! vector {
                 $v($mul(self.0, x.0))
             }
             #[inline(always)]
-            unsafe fn add(self, x: Self) -> Self {
-                $v($add(self.0, x.0))
-            }
-            #[inline(always)]
             unsafe fn sum(self) -> $t {
                 unsafe {
                     let mut lanes = [0.0; $lanes];

@@ -1,0 +1,37 @@
+//! From a product to the instruction set and the threads that compute it.
+
+use super::element::Element;
+use super::matrix::Product;
+use super::options::Options;
+#[cfg(feature = "threads")]
+use super::panels::Panels;
+use super::panels::Room;
+#[cfg(feature = "threads")]
+use super::threads::Grid;
+use crate::target::Target;
+
+/// Computes a product as the options say.
+///
+/// # Panics
+/// Panics if the processor has not the instruction set of the options.
+///
+/// # Safety
+/// The sizes of the matrices agree and all elements exist; those of C are borrowed exclusively and
+/// are distinct.
+pub(crate) unsafe fn run<T: Element>(
+    product: &Product<'_, T>,
+    options: &Options<'_, T>,
+    room: &mut Room<'_>,
+) {
+    let target = options.target.unwrap_or_else(Target::best);
+    assert!(target.is_available(), "this processor has no {target:?}");
+    #[cfg(feature = "threads")]
+    if let Some(grid) = Grid::of(product, options.threads) {
+        // SAFETY: each part has rows or columns of its own, and the conditions of the whole.
+        return grid.each(product, |part| unsafe {
+            Panels::with(|panels| T::compute(&part, target, &mut panels.split().0));
+        });
+    }
+    // SAFETY: the processor has the instructions, and the caller keeps the other conditions.
+    unsafe { T::compute(product, target, room) }
+}

@@ -1,0 +1,196 @@
+//! What the compiler makes of the micro-kernels: sums stay in registers.
+//!
+//! The crate is compiled once more, to an assembly listing. In the innermost loop of each
+//! micro-kernel there must be one fused multiply-add for each vector of the tile and each unrolled
+//! step, and no vector may be read from the stack or written to it: one sum that is spilled costs
+//! half of the speed. Held on x86-64 Linux for the toolchain of the repository.
+
+#![cfg(all(target_arch = "x86_64", target_os = "linux"))]
+
+use std::path::Path;
+use std::process::Command;
+use std::{env, fs};
+
+/// A micro-kernel of a listing.
+struct Kernel<'a> {
+    symbol: &'a str,
+    /// The numbers of vectors and of columns of its tile.
+    vectors: usize,
+    columns: usize,
+    /// Whether the last vector is masked.
+    part: bool,
+    /// The instructions of its innermost loop with the most multiply-adds.
+    steps: Vec<&'a str>,
+}
+
+fn listing() -> String {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("micro-kernels");
+    fs::create_dir_all(&folder).expect("a folder");
+    let assembly = folder.join("cute_cpu.s");
+    let status = Command::new(env::var_os("CARGO").unwrap_or("cargo".into()))
+        .args([
+            "rustc",
+            "--offline",
+            "--release",
+            "--lib",
+            "--manifest-path",
+        ])
+        .arg(Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml"))
+        .arg("--target-dir")
+        .arg(folder.join("target"))
+        .args(["--", "-Ccodegen-units=1", "-Csymbol-mangling-version=v0"])
+        .arg(format!("--emit=asm={}", assembly.display()))
+        .env_remove("RUSTFLAGS")
+        .env_remove("CARGO_ENCODED_RUSTFLAGS")
+        .env_remove("CARGO_BUILD_TARGET")
+        .status()
+        .expect("cargo runs");
+    assert!(status.success(), "the crate does not compile to assembly");
+    fs::read_to_string(assembly).expect("a listing")
+}
+
+/// The constants of a micro-kernel in its symbol: `Kj3_Kj8_Kb0_` are 3, 8 and false.
+fn constants(symbol: &str) -> Option<(usize, usize, bool)> {
+    let text = &symbol[symbol.find("Microkernel")?..];
+    let mut numbers = text.split("Kj").skip(1).map(|rest| {
+        let digits = rest.split('_').next().unwrap_or_default();
+        usize::from_str_radix(digits, 16).expect("a constant of a symbol")
+    });
+    Some((numbers.next()?, numbers.next()?, text.contains("Kb1_")))
+}
+
+/// The functions of a listing, with their lines.
+fn functions(text: &str) -> Vec<(&str, Vec<&str>)> {
+    let mut functions: Vec<(&str, Vec<&str>)> = Vec::new();
+    for line in text.lines() {
+        match line.strip_suffix(':') {
+            Some(label) if label.starts_with("_R") => functions.push((label, Vec::new())),
+            _ => {
+                if let Some((_, lines)) = functions.last_mut() {
+                    lines.push(line.trim());
+                }
+            }
+        }
+    }
+    functions
+}
+
+fn count(lines: &[&str], what: &str) -> usize {
+    lines.iter().filter(|line| line.starts_with(what)).count()
+}
+
+/// The innermost loops: from a label to a jump back to it, without such a jump between.
+fn loops<'a>(lines: &[&'a str]) -> Vec<Vec<&'a str>> {
+    let place = |label: &str| {
+        lines
+            .iter()
+            .position(|line| line.strip_suffix(':') == Some(label))
+    };
+    let back: Vec<(usize, usize)> = (0..lines.len())
+        .filter(|&end| lines[end].starts_with('j'))
+        .filter_map(|end| Some((place(lines[end].split_whitespace().last()?)?, end)))
+        .filter(|(first, end)| first < end)
+        .collect();
+    let is_inner = |&&(first, end): &&(usize, usize)| {
+        !back
+            .iter()
+            .any(|&(f, e)| (f, e) != (first, end) && first <= f && e <= end)
+    };
+    back.iter()
+        .filter(is_inner)
+        .map(|&(first, end)| {
+            let is_instruction =
+                |line: &&&str| !line.starts_with(['.', '#']) && !line.ends_with(':');
+            lines[first..=end]
+                .iter()
+                .filter(is_instruction)
+                .copied()
+                .collect()
+        })
+        .collect()
+}
+
+fn kernels(text: &str) -> Vec<Kernel<'_>> {
+    let named = functions(text).into_iter().filter_map(|(symbol, lines)| {
+        let (vectors, columns, part) = constants(symbol)?;
+        // Kernels in plain Rust have no fused instruction.
+        (count(&lines, "vfmadd") > 0).then_some(())?;
+        let steps = loops(&lines)
+            .into_iter()
+            .max_by_key(|steps| count(steps, "vfmadd"))?;
+        Some(Kernel {
+            symbol,
+            vectors,
+            columns,
+            part,
+            steps,
+        })
+    });
+    named.collect()
+}
+
+#[test]
+fn sums_of_micro_kernels_stay_in_registers() {
+    let text = listing();
+    let kernels = kernels(&text);
+    assert!(
+        kernels.len() >= 100,
+        "only {} micro-kernels were found",
+        kernels.len()
+    );
+    let mut failures = Vec::new();
+    for kernel in &kernels {
+        let steps = &kernel.steps;
+        let tile = kernel.vectors * kernel.columns;
+        let of = format!(
+            "{} x {}, masked {}",
+            kernel.vectors, kernel.columns, kernel.part
+        );
+        let fused = count(steps, "vfmadd");
+        if fused == 0 || !fused.is_multiple_of(tile) {
+            failures.push(format!(
+                "{of}: {fused} multiply-adds in a loop: {}",
+                kernel.symbol
+            ));
+        }
+        let spilled = steps
+            .iter()
+            .filter(|line| line.starts_with('v') && line.contains("(%rsp"));
+        if let Some(line) = spilled.clone().next() {
+            let spilled = spilled.count();
+            failures.push(format!(
+                "{of}: {spilled} vectors on the stack, such as {line}: {}",
+                kernel.symbol
+            ));
+        }
+        if !kernel.part {
+            let each = steps.len() as f64 / fused as f64;
+            println!("{of}: {each:.2} instructions for a multiply-add");
+            if each > 2.1 {
+                failures.push(format!(
+                    "{of}: {each:.2} instructions for a multiply-add: {}",
+                    kernel.symbol
+                ));
+            }
+        }
+    }
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+}
+
+#[test]
+fn a_spilled_sum_is_found() {
+    let text = "_RMicrokernelKj2_Kj1_Kb0_:\n.LBB0_1:\n\tvmovups 8(%rsp), %ymm0\n\tvfmadd231ps %ymm0, %ymm1, %ymm2\n\
+                \tvfmadd231ps %ymm0, %ymm1, %ymm3\n\tjne .LBB0_1\n\tretq\n";
+    let kernels = kernels(text);
+    let [kernel] = &kernels[..] else {
+        panic!("{} micro-kernels", kernels.len())
+    };
+    assert_eq!((kernel.vectors, kernel.columns, kernel.part), (2, 1, false));
+    assert_eq!(
+        (
+            count(&kernel.steps, "vfmadd"),
+            count(&kernel.steps, "vmovups 8(%rsp)")
+        ),
+        (2, 1)
+    );
+}
