@@ -1,4 +1,4 @@
-//! Contractions on one core, in flops: ours, ours with copies into matrices first, and
+//! Contractions on one core: ours, ours with copies into matrices first, and
 //! `ndarray-einsum`.
 //!
 //! ```sh
@@ -6,17 +6,19 @@
 //! cargo run --release -p cute-cpu-contractions -- attention    # those of neural networks
 //! ```
 //!
-//! The contenders take turns, and the least time of each counts, since other programs run on the
-//! machine too.
+//! The contenders take turns, and the least cost of each counts: cycles of the thread, or the time
+//! that it ran, since other programs run on the machine too.
 
+#[path = "../../cpu/src/cycles.rs"]
+mod cycles;
 mod list;
 
 use cute_core::layout;
 use cute_core::tensor::Tensor;
 use cute_cpu::contract::{DynTensor, Operand, Store, contract, einsum};
+use cycles::Clock;
 use list::{Contraction, TCCG};
 use ndarray::{ArrayD, IxDyn};
-use std::time::Instant;
 
 /// How often each contender runs.
 const ROUNDS: usize = 7;
@@ -31,6 +33,7 @@ fn main() {
 }
 
 fn tccg() {
+    println!("In {}.\n", Clock::start().unit());
     println!(
         "| contraction | size | ours | copies + product | ndarray-einsum |\n|---|---|---|---|---|"
     );
@@ -52,7 +55,7 @@ fn tccg() {
     );
 }
 
-/// Products in batches, as attention has them, and sums; all in GFLOP/s.
+/// Products in batches, as attention has them, and sums.
 fn networks() {
     let cases = [
         (
@@ -83,6 +86,8 @@ fn networks() {
         ("ij,ij->ij", &[("i", 1000), ("j", 1000)]),
         ("ij,ij->i", &[("i", 1000), ("j", 1000)]),
     ];
+    let clock = Clock::start();
+    println!("In {}.\n", clock.unit());
     println!("| equation | sizes | ours | ndarray-einsum |\n|---|---|---|---|");
     for (equation, sizes) in cases {
         let size = |letter: char| {
@@ -99,14 +104,14 @@ fn networks() {
         let arrays: Vec<_> = tensors.iter().map(array).collect();
         let mut least = [f64::INFINITY; 2];
         for _ in 0..ROUNDS {
-            least[0] = least[0].min(seconds(|| {
+            least[0] = least[0].min(cost(&clock, || {
                 einsum(equation, &[&tensors[0], &tensors[1]]).expect("sizes agree")
             }));
-            least[1] = least[1].min(seconds(|| {
+            least[1] = least[1].min(cost(&clock, || {
                 ndarray_einsum::einsum(equation, &[&arrays[0], &arrays[1]]).expect("sizes agree")
             }));
         }
-        let rates = least.map(|least| flops / least / 1e9);
+        let rates = least.map(|least| flops / least);
         println!(
             "| {equation} | {sizes:?} | {:.2} | {:.2} |",
             rates[0], rates[1]
@@ -117,10 +122,10 @@ fn networks() {
 /// One line of the list.
 fn one(line: &str) {
     let [ours, copies, peer] = measure(&Contraction::of(line));
-    println!("{line}: ours {ours:.1}, copies {copies:.1}, ndarray-einsum {peer:.1} GFLOP/s");
+    println!("{line}: ours {ours:.1}, copies {copies:.1}, ndarray-einsum {peer:.1}");
 }
 
-/// GFLOP/s of the contenders.
+/// Multiplications and additions of the contenders, in a cycle or a nanosecond.
 fn measure(contraction: &Contraction) -> [f64; 3] {
     let shape = |letters: &str| vec![contraction.size; letters.len()];
     let (a, b) = (
@@ -144,11 +149,12 @@ fn measure(contraction: &Contraction) -> [f64; 3] {
             .zip(expected.iter())
             .any(differs)
     );
+    let clock = Clock::start();
     let mut least = [f64::INFINITY; 3];
     for _ in 0..ROUNDS {
         let ours = || contract(&equation, &[&a, &b], &mut c, Store::Assign).expect("sizes agree");
-        least[0] = least[0].min(seconds(ours));
-        least[1] = least[1].min(seconds(|| by_copies(contraction, &a, &b)));
+        least[0] = least[0].min(cost(&clock, ours));
+        least[1] = least[1].min(cost(&clock, || by_copies(contraction, &a, &b)));
         // Its result is a view in the order of its product; ours has the order of the equation.
         let peer = || {
             let result = ndarray_einsum::einsum(&equation, &[&x, &y]).expect("sizes agree");
@@ -157,9 +163,9 @@ fn measure(contraction: &Contraction) -> [f64; 3] {
                 false => result.as_standard_layout().into_owned(),
             }
         };
-        least[2] = least[2].min(seconds(peer));
+        least[2] = least[2].min(cost(&clock, peer));
     }
-    least.map(|least| contraction.flops() / least / 1e9)
+    least.map(|least| contraction.flops() / least)
 }
 
 /// The contraction by copies: A as a matrix (m,k), B as (n,k), their product, and a copy of it.
@@ -205,9 +211,9 @@ fn array(tensor: &DynTensor<f32>) -> ArrayD<f32> {
     ArrayD::from_shape_vec(IxDyn(tensor.sizes()), elements).expect("as many elements")
 }
 
-/// How long a call takes.
-fn seconds<R>(f: impl FnOnce() -> R) -> f64 {
-    let start = Instant::now();
+/// What a call costs, in cycles or nanoseconds.
+fn cost<R>(clock: &Clock, f: impl FnOnce() -> R) -> f64 {
+    let start = clock.now();
     std::hint::black_box(f());
-    start.elapsed().as_secs_f64()
+    clock.now() - start
 }
