@@ -424,14 +424,12 @@ fn results_of_all_ranks_have_row_major_layouts() -> Result<(), contract::Contrac
 }
 
 /// The layouts of callers reach a macro in generic code too, with the checks of each.
-fn trace<L: Layout>(
-    x: &Tensor<Shared<'_, f32>, L>,
-) -> Result<f32, cute_cpu::contract::ContractionError> {
+fn trace<L: Layout>(x: &Tensor<Shared<'_, f32>, L>) -> Result<f32, contract::ContractionError> {
     einsum!("ii->", x)
 }
 
 #[test]
-fn a_macro_in_generic_code_takes_any_layout() -> Result<(), cute_cpu::contract::ContractionError> {
+fn a_macro_in_generic_code_takes_any_layout() -> Result<(), contract::ContractionError> {
     let data = [1.0, 2.0, 3.0, 4.0];
     let n = 2_usize;
     assert_eq!(trace(&Tensor::new(&data, layout!((2, 2)))?)?, 5.0);
