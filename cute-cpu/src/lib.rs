@@ -22,3 +22,14 @@ pub mod __private {
     pub use core::option::Option;
     pub use cute_macros::__contraction;
 }
+
+/// The programs of the documentation, as doctests.
+#[cfg(doctest)]
+mod programs {
+    #[doc = include_str!("../README.md")]
+    mod readme {}
+    #[doc = include_str!("../../docs/fast-product.md")]
+    mod fast_product {}
+    #[doc = include_str!("../../docs/contractions.md")]
+    mod contractions {}
+}

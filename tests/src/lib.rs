@@ -43,6 +43,4 @@ mod pages {
     struct InstructionToKernel;
     #[doc = include_str!("../../docs/host.md")]
     struct Host;
-    #[doc = include_str!("../../docs/contractions.md")]
-    struct Contractions;
 }

@@ -26,7 +26,9 @@ impl Plan {
         let blocks = Blocks::of((m, n, k), (mr, nr, K::KC), bytes, Caches::of_this_machine());
         let (a, b) = (&product.a, &product.b);
         let pack_a = if a.rows.is_contiguous() && a.columns.ascending().is_some() {
-            m * k * bytes > 64 << 10 && n > 2 * nr
+            // The part of A that a tile reads stays in the first level for a few panels of B.
+            let stays = n <= 8 * nr && mr * k * bytes <= 16 << 10;
+            m * k * bytes > 64 << 10 && n > 2 * nr && !stays
         } else {
             true
         };
