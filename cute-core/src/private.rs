@@ -1,6 +1,8 @@
 //! Items that the expansions of the macros name. Not a public interface.
 
+pub use crate::diagnostic::hold::Text;
 pub use crate::int::numeral::Static;
+pub use crate::layout::StaticSizes;
 pub use crate::layout::make::{compact_col_major, compact_row_major};
 pub use crate::layout::{CompactColMajor, CompactRowMajor};
 pub use cute_macros::__literal;

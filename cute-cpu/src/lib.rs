@@ -2,6 +2,7 @@
 //! contractions. They take tensors of any strides, choose the instructions of the processor at run
 //! time, and return the errors of the library where shapes do not agree.
 
+pub mod contract;
 mod copy;
 mod kernel;
 mod modes;
@@ -18,6 +19,16 @@ pub use copy::par_copy;
 pub use product::{Element, Gemm, gemm};
 pub use target::Target;
 
+/// What the expansions of the macros name. Not a public interface.
+#[doc(hidden)]
+pub mod __private {
+    pub use crate::contract::check::*;
+    pub use crate::contract::literal::{Borrowed, Rank, contract, einsum, rank};
+    pub use crate::contract::{Equation, Names, Store};
+    pub use core::option::Option;
+    pub use cute_macros::__contraction;
+}
+
 /// The programs of the documentation, as doctests.
 #[cfg(doctest)]
 mod programs {
@@ -25,4 +36,6 @@ mod programs {
     mod readme {}
     #[doc = include_str!("../../docs/fast-product.md")]
     mod fast_product {}
+    #[doc = include_str!("../../docs/contractions.md")]
+    mod contractions {}
 }

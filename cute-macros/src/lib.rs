@@ -5,6 +5,7 @@
 //! whatever name the user gave it.
 
 mod algebra;
+mod contraction;
 mod literal;
 mod row;
 mod template;
@@ -18,6 +19,15 @@ mod tokens;
 #[proc_macro]
 pub fn __literal(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
     by(literal::expand, input)
+}
+
+/// Expands a contraction: `__contraction! { $crate einsum; "ij,jk->ik", a, b }`.
+///
+/// The header names the path of `cute-cpu` and the form, `einsum` or `contract`.
+#[doc(hidden)]
+#[proc_macro]
+pub fn __contraction(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
+    by(contraction::expand, input)
 }
 
 /// Compiles functions of the layout algebra to types and values; for `cute-core` itself.

@@ -24,6 +24,7 @@ fn refused_programs() {
             "cute_asserts/*.rs",
             "adversary/*.rs",
             "newcomers/*.rs",
+            "contractions/*.rs",
             "built/*.rs",
         ],
     );

@@ -74,7 +74,12 @@ macro_rules! errors {
 
         impl Condition {
             /// The name, as messages end with it.
-            pub(super) const fn name(self) -> &'static str {
+            ///
+            /// ```
+            /// use cute_core::error::Condition;
+            /// assert_eq!(Condition::SizeMatch.name(), "SizeMatch");
+            /// ```
+            pub const fn name(self) -> &'static str {
                 match self {
                     $( Self::$Condition => stringify!($Condition), )*
                 }

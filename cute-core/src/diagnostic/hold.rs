@@ -55,8 +55,10 @@ pub(crate) const fn refuse_array(needed: u128, len: usize) -> ! {
     panic!("{}", text.as_str())
 }
 
-/// A text in a constant; what does not fit is cut off.
-struct Text {
+/// A text in a constant; what does not fit is cut off. The crate of the CPU's kernels words its
+/// conditions with it too.
+#[derive(Clone, Copy)]
+pub struct Text {
     bytes: [u8; Text::MOST],
     len: usize,
 }
@@ -65,14 +67,17 @@ impl Text {
     /// More than an operation's name and the longest message of the table with its two numbers.
     const MOST: usize = 512;
 
-    const fn new() -> Self {
+    /// No text.
+    #[allow(clippy::new_without_default, reason = "a default is no constant")]
+    pub const fn new() -> Self {
         Text {
             bytes: [0; Text::MOST],
             len: 0,
         }
     }
 
-    const fn with(self, text: &str) -> Self {
+    /// The text, and behind it another one.
+    pub const fn with(self, text: &str) -> Self {
         self.with_bytes(text.as_bytes(), 0, text.len())
     }
 
@@ -87,7 +92,8 @@ impl Text {
         self
     }
 
-    const fn with_number(self, number: i128) -> Self {
+    /// The text, and behind it a number in decimal.
+    pub const fn with_number(self, number: i128) -> Self {
         let sign = if number < 0 { "-" } else { "" };
         // the digits of any `i128` and none of its sign
         let (mut digits, mut start, mut rest) = ([0; 40], 40, number.unsigned_abs());
@@ -121,7 +127,8 @@ impl Text {
         self.with(" (").with(error.condition().name()).with(")")
     }
 
-    const fn as_str(&self) -> &str {
+    /// The text.
+    pub const fn as_str(&self) -> &str {
         match core::str::from_utf8(self.bytes.split_at(self.len).0) {
             Ok(text) => text,
             Err(_) => "a condition is broken",

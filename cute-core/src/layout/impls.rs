@@ -3,7 +3,7 @@
 use super::predicates::ModeNumbers;
 use super::reach::Reach;
 use super::width::{Extent, Width};
-use super::{BasisMode, Concrete, Layout, Mode, Modes};
+use super::{BasisMode, Concrete, Layout, Mode, Modes, StaticSizes};
 use crate::error::LayoutError;
 use crate::int::{DynInt, Int};
 use crate::logic::{False, True};
@@ -134,6 +134,7 @@ impl<S: Int, D: Int> Layout for Mode<S, D> {
     const DEPTH: usize = 0;
     const STATIC_POSITIVE: bool = !matches!(S::STATIC, Some(i128::MIN..=0));
     const STATIC_SIZE: Option<u128> = magnitude(S::STATIC);
+    const STATIC_SIZES: StaticSizes = StaticSizes::Mode(Self::STATIC_SIZE, &StaticSizes::End);
     const STATIC_REACH: Option<u128> = reach(S::STATIC, D::STATIC);
     const PATHS: Paths = match D::STATIC {
         Some(0) => Paths::Nowhere,
@@ -190,6 +191,7 @@ impl<S: Int, N: Int, P: Ints> Layout for BasisMode<S, ScaledBasis<N, P>> {
     const DEPTH: usize = 0;
     const STATIC_POSITIVE: bool = !matches!(S::STATIC, Some(i128::MIN..=0));
     const STATIC_SIZE: Option<u128> = magnitude(S::STATIC);
+    const STATIC_SIZES: StaticSizes = StaticSizes::Mode(Self::STATIC_SIZE, &StaticSizes::End);
     const STATIC_REACH: Option<u128> = reach(S::STATIC, N::STATIC);
     const PATHS: Paths = match P::NUMBERS {
         Some(numbers) => Paths::Along(numbers),
@@ -245,6 +247,7 @@ impl Layout for Nil {
     const DEPTH: usize = 1;
     const STATIC_POSITIVE: bool = true;
     const STATIC_SIZE: Option<u128> = Some(1);
+    const STATIC_SIZES: StaticSizes = StaticSizes::End;
     const STATIC_REACH: Option<u128> = Some(0);
     const PATHS: Paths = Paths::Nowhere;
     const STATIC_NUMBERS: Option<ModeNumbers> = Some(ModeNumbers::NONE);
@@ -334,6 +337,7 @@ impl<H: Layout, T: Modes> Layout for Cons<H, T> {
     };
     const STATIC_POSITIVE: bool = H::STATIC_POSITIVE && T::STATIC_POSITIVE;
     const STATIC_SIZE: Option<u128> = times(H::STATIC_SIZE, T::STATIC_SIZE);
+    const STATIC_SIZES: StaticSizes = StaticSizes::Mode(H::STATIC_SIZE, &T::STATIC_SIZES);
     const STATIC_REACH: Option<u128> = plus(H::STATIC_REACH, T::STATIC_REACH);
     const PATHS: Paths = Paths::and(&H::PATHS, &T::PATHS);
     const STATIC_NUMBERS: Option<ModeNumbers> = match (H::STATIC_NUMBERS, T::STATIC_NUMBERS) {

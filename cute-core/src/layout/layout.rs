@@ -351,6 +351,9 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
     const STATIC_POSITIVE: bool;
     #[doc(hidden)]
     const STATIC_SIZE: Option<u128>;
+    /// The sizes of the modes, from left to right.
+    #[doc(hidden)]
+    const STATIC_SIZES: StaticSizes;
     #[doc(hidden)]
     const STATIC_REACH: Option<u128>;
     #[doc(hidden)]
@@ -438,6 +441,17 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
     fn reach(layout: Self, before: Reach) -> Reach;
     #[doc(hidden)]
     fn numbers(layout: Self) -> ModeNumbers;
+}
+
+/// The size of each mode, where the type tells it. A list, since no constant has an array as long as
+/// a layout has modes.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StaticSizes {
+    /// No more modes.
+    End,
+    /// A mode, and those behind it.
+    Mode(Option<u128>, &'static StaticSizes),
 }
 
 /// One more than the reach, if it is known and fits.

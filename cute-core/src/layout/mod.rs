@@ -60,6 +60,8 @@ pub(crate) use function::as_offset;
 pub use identity::{IdentityLayout, make_basis_like, make_identity_layout};
 pub use kind::{BasisMode, ByMode, List, Mode, Modes, Tiler, Tilers};
 pub use layout::Layout;
+#[doc(hidden)]
+pub use layout::StaticSizes;
 pub(crate) use layout::cosize_of;
 pub use make::{
     ColMajorStride, CompactColMajor, CompactRowMajor, RowMajorStride, ShapeOf, StrideOf,

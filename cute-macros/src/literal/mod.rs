@@ -19,7 +19,7 @@
 
 mod check;
 mod compact;
-mod cursor;
+pub(crate) mod cursor;
 mod emit;
 mod error;
 mod form;

@@ -1,0 +1,91 @@
+//! Results whose number of modes is known at run time only.
+
+use super::error::ContractionError;
+use cute_core::error::LayoutError;
+use cute_core::layout::Layout;
+use cute_core::tensor::{OwnedTensor, Tensor};
+
+/// Elements in row-major order, as NumPy has them, whose sizes and number of modes are known at run
+/// time.
+///
+/// ```
+/// use cute_core::prelude::*;
+/// use cute_cpu::contract::einsum;
+/// let a = Tensor::new(&[1, 2, 3, 4, 5, 6], layout!((2,3); row_major))?;
+/// let transposed = einsum("ij->ji", &[&a])?;
+/// assert_eq!((transposed.sizes(), transposed.elements()), (&[3, 2][..], &[1, 4, 2, 5, 3, 6][..]));
+/// let transposed = transposed.with_layout(layout!((3,2); row_major))?;
+/// assert_eq!(transposed[(2,0)], 3);
+/// # Ok::<(), cute_cpu::contract::ContractionError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct DynTensor<T> {
+    elements: Vec<T>,
+    /// Invariant: their product is the number of elements, and none is 0.
+    sizes: Vec<usize>,
+}
+
+impl<T> DynTensor<T> {
+    /// Elements of these sizes, in row-major order.
+    ///
+    /// # Errors
+    /// Fails if the product of the sizes is not the number of elements (SizeMatch), or a size is 0
+    /// (Representable).
+    ///
+    /// ```
+    /// use cute_cpu::contract::DynTensor;
+    /// assert_eq!(DynTensor::new(vec![1, 2, 3, 4, 5, 6], vec![2, 3])?.sizes(), [2, 3]);
+    /// let error = DynTensor::new(vec![1, 2, 3], vec![2, 2]).unwrap_err();
+    /// assert_eq!(error.to_string(), "sizes 4 and 3 differ (SizeMatch)");
+    /// # Ok::<(), cute_cpu::contract::ContractionError>(())
+    /// ```
+    pub fn new(elements: Vec<T>, sizes: Vec<usize>) -> Result<Self, ContractionError> {
+        let (left, right) = (checked_product(&sizes)?, elements.len());
+        if left == 0 {
+            return Err(LayoutError::NotPositive { shape: 0 }.into());
+        }
+        if left != right {
+            let (left, right) = (left as i128, right as i128);
+            return Err(LayoutError::SizesDiffer { left, right }.into());
+        }
+        Ok(DynTensor { elements, sizes })
+    }
+
+    /// The size of each mode.
+    pub fn sizes(&self) -> &[usize] {
+        &self.sizes
+    }
+
+    /// The elements, the last mode fastest.
+    pub fn elements(&self) -> &[T] {
+        &self.elements
+    }
+
+    /// The elements for writing, the last mode fastest.
+    pub fn elements_mut(&mut self) -> &mut [T] {
+        &mut self.elements
+    }
+
+    /// The elements, the last mode fastest.
+    pub fn into_elements(self) -> Vec<T> {
+        self.elements
+    }
+
+    /// The elements under a layout, which says where each coordinate lies in row-major order.
+    ///
+    /// # Errors
+    /// Fails if the layout reaches beyond the elements (InBounds).
+    pub fn with_layout<L: Layout>(self, layout: L) -> Result<OwnedTensor<T, L>, ContractionError> {
+        Ok(Tensor::new(self.elements, layout)?)
+    }
+}
+
+/// The product of sizes, if memory can have as many elements.
+pub(crate) fn checked_product(sizes: &[usize]) -> Result<usize, ContractionError> {
+    let product = sizes
+        .iter()
+        .try_fold(1_usize, |n, &size| n.checked_mul(size));
+    product
+        .filter(|&n| n <= isize::MAX as usize)
+        .ok_or(ContractionError::TooLarge)
+}

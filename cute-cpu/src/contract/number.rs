@@ -1,0 +1,117 @@
+//! The types of elements that can be contracted.
+
+/// Numbers that contractions multiply and add. Sealed.
+///
+/// Matrix products of `f32` and `f64` use the processor's vector instructions; those of integers,
+/// and with the feature `num-complex` those of complex numbers, are loops.
+///
+/// Sums of integers that exceed their type panic.
+///
+/// ```
+/// use cute_core::prelude::*;
+/// use cute_cpu::einsum;
+/// let x = Tensor::new(&[3_i64, -4], layout!(2:1))?;
+/// assert_eq!(einsum!("i,i->", x, x)?, 25);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no number that is contracted",
+    label = "not a number of a contraction",
+    note = "contractions take f32, f64, and the integers of 8 to 128 bits; with the feature `num-complex` complex numbers too"
+)]
+pub trait Number: sealed::Arithmetic {}
+impl<T: sealed::Arithmetic> Number for T {}
+
+pub(crate) mod sealed {
+    /// Arithmetic without wrap-around.
+    pub trait Arithmetic: Copy + Send + Sync + 'static {
+        const ZERO: Self;
+        const ONE: Self;
+        /// `self + a * b`
+        fn plus_product(self, a: Self, b: Self) -> Self;
+        /// `self + other`
+        fn plus(self, other: Self) -> Self;
+        /// `self * other`
+        fn times(self, other: Self) -> Self;
+    }
+}
+
+macro_rules! floats {
+    ($($float:ty)*) => {$(
+        impl sealed::Arithmetic for $float {
+            const ZERO: Self = 0.0;
+            const ONE: Self = 1.0;
+            #[inline(always)]
+            fn plus_product(self, a: Self, b: Self) -> Self {
+                self + a * b
+            }
+            #[inline(always)]
+            fn plus(self, other: Self) -> Self {
+                self + other
+            }
+            #[inline(always)]
+            fn times(self, other: Self) -> Self {
+                self * other
+            }
+        }
+    )*};
+}
+floats!(f32 f64);
+
+#[cold]
+#[track_caller]
+fn overflow() -> ! {
+    panic!("a number of a contraction exceeds its type (Representable)")
+}
+
+macro_rules! integers {
+    ($($integer:ty)*) => {$(
+        impl sealed::Arithmetic for $integer {
+            const ZERO: Self = 0;
+            const ONE: Self = 1;
+            #[inline(always)]
+            fn plus_product(self, a: Self, b: Self) -> Self {
+                self.plus(a.times(b))
+            }
+            #[inline(always)]
+            fn plus(self, other: Self) -> Self {
+                match self.checked_add(other) {
+                    Some(sum) => sum,
+                    None => overflow(),
+                }
+            }
+            #[inline(always)]
+            fn times(self, other: Self) -> Self {
+                match self.checked_mul(other) {
+                    Some(product) => product,
+                    None => overflow(),
+                }
+            }
+        }
+    )*};
+}
+integers!(i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize);
+
+#[cfg(feature = "num-complex")]
+macro_rules! complex {
+    ($($float:ty)*) => {$(
+        impl sealed::Arithmetic for num_complex::Complex<$float> {
+            const ZERO: Self = num_complex::Complex::new(0.0, 0.0);
+            const ONE: Self = num_complex::Complex::new(1.0, 0.0);
+            #[inline(always)]
+            fn plus_product(self, a: Self, b: Self) -> Self {
+                self + a * b
+            }
+            #[inline(always)]
+            fn plus(self, other: Self) -> Self {
+                self + other
+            }
+            #[inline(always)]
+            fn times(self, other: Self) -> Self {
+                self * other
+            }
+        }
+    )*};
+}
+#[cfg(feature = "num-complex")]
+complex!(f32 f64);

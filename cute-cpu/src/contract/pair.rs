@@ -1,0 +1,213 @@
+//! A product of two operands as a batch of matrix products.
+//!
+//! Each axis of a pair is in one of four lists, by who has it:
+//!
+//! | left | right | result | list |
+//! |---|---|---|---|
+//! | x | x | x | batch: one matrix product for each coordinate |
+//! | x | | x | M, the rows |
+//! | | x | x | N, the columns |
+//! | x | x | | K, the sum |
+//!
+//! The lists go to the matrix product as they are: it gathers the elements of several axes while it
+//! packs, so that no operand is copied into another order first.
+//!
+//! Source: D. A. Matthews, *High-performance tensor contraction without transposition* (2018);
+//! P. Springer, P. Bientinesi, *Design of a high-performance GEMM-like tensor-tensor
+//! multiplication* (2018).
+
+use super::axes::{Axes, Strides};
+use super::error::ContractionError;
+use super::lists::{map, push, sorted};
+use super::matrix::{self, Matrices};
+use super::nest;
+use super::number::Number;
+use super::store::Store;
+use crate::modes::Modes;
+use core::cmp::Ordering;
+
+/// Elements that are read.
+#[derive(Clone, Debug)]
+pub(crate) struct Source<T> {
+    pub(crate) at: *const T,
+    pub(crate) strides: Strides,
+}
+
+/// Elements that are written.
+#[derive(Clone, Debug)]
+pub(crate) struct Target<T> {
+    pub(crate) at: *mut T,
+    pub(crate) strides: Strides,
+    pub(crate) store: Store,
+}
+
+/// A batch of matrix products: the strides of `batch` are those of C, A and B, those of `m` C and
+/// A, those of `n` C and B, and those of `k` A and B.
+#[derive(Clone, Debug)]
+pub(crate) struct Pair {
+    pub(crate) batch: Modes<3>,
+    pub(crate) m: Modes<2>,
+    pub(crate) n: Modes<2>,
+    pub(crate) k: Modes<2>,
+}
+
+/// The stride along an axis, if a tensor has it.
+fn stride(strides: &Strides, axis: usize) -> Option<isize> {
+    let found = strides.iter().find(|(other, _)| *other == axis);
+    found.map(|(_, stride)| *stride)
+}
+
+/// How many elements of one tensor should be used together: those of a cache line or two.
+const LINE: usize = 32;
+
+/// How many cache lines of an operand may wait until their other elements are used: those of a
+/// cache of 1 MB.
+const LINES_NEAR: usize = 1 << 14;
+
+/// The stride nearest to 0 of tensor `t`; that of no mode is the largest one.
+fn least<const W: usize>(modes: &Modes<W>, t: usize) -> usize {
+    let strides = modes.iter().map(|mode| mode.strides[t].unsigned_abs());
+    strides.min().unwrap_or(usize::MAX)
+}
+
+/// The modes of M or N in the order in which they are packed. They are sorted by the strides of C,
+/// but for a mode along which the operand has elements of one cache line, if those are not along K:
+/// it is second, so that a cache line of the operand is used up while it is near. If the first mode
+/// is too long for that, a part of it goes before.
+fn ordered(modes: &Modes<2>, k: &Modes<2>, operand: usize) -> Result<Modes<2>, ContractionError> {
+    let sorted = sorted(modes, 0).coalesced();
+    let nearest = sorted
+        .iter()
+        .min_by_key(|mode| mode.strides[1].unsigned_abs());
+    let (Some(&first), Some(&nearest)) = (sorted.first(), nearest) else {
+        return Ok(sorted);
+    };
+    let step = nearest.strides[1].unsigned_abs();
+    if first == nearest || (step > least(k, operand) && step >= LINE / 2) {
+        return Ok(sorted);
+    }
+    let part = match first.size.saturating_mul(k.size()) > LINES_NEAR {
+        true => (LINE / 4..=LINE)
+            .rev()
+            .find(|part| first.size.is_multiple_of(*part)),
+        false => None,
+    };
+    let part = part.unwrap_or(first.size);
+    let mut result = Modes::NONE;
+    push(&mut result, part, first.strides)?;
+    push(&mut result, nearest.size, nearest.strides)?;
+    if part < first.size {
+        let strides = first.strides.map(|stride| stride * part as isize);
+        push(&mut result, first.size / part, strides)?;
+    }
+    for mode in sorted[1..].iter().filter(|mode| **mode != nearest) {
+        push(&mut result, mode.size, mode.strides)?;
+    }
+    Ok(result)
+}
+
+impl Pair {
+    /// The lists of a pair, the batch sorted by the strides of C. Every axis is in two of the three
+    /// tensors, or in all.
+    pub(crate) fn of(
+        axes: &Axes,
+        c: &Strides,
+        a: &Strides,
+        b: &Strides,
+    ) -> Result<Self, ContractionError> {
+        let (mut batch, mut m, mut n, mut k) = (Modes::NONE, Modes::NONE, Modes::NONE, Modes::NONE);
+        for (axis, &size) in axes.sizes.iter().enumerate() {
+            match (stride(c, axis), stride(a, axis), stride(b, axis)) {
+                (Some(c), Some(a), Some(b)) => push(&mut batch, size, [c, a, b])?,
+                (Some(c), Some(a), None) => push(&mut m, size, [c, a])?,
+                (Some(c), None, Some(b)) => push(&mut n, size, [c, b])?,
+                (None, Some(a), Some(b)) => push(&mut k, size, [a, b])?,
+                (None, None, None) => {}
+                _ => unreachable!("an axis of one tensor alone was summed over before"),
+            }
+        }
+        Ok(Pair {
+            batch: sorted(&batch, 0).coalesced(),
+            m: ordered(&m, &k, 0)?,
+            n: ordered(&n, &k, 1)?,
+            // The larger operand has more to pack, or the one with elements side by side.
+            k: match m.size().cmp(&n.size()) {
+                Ordering::Less => sorted(&k, 1),
+                Ordering::Equal => sorted(&k, usize::from(least(&m, 1) < least(&k, 0))),
+                Ordering::Greater => sorted(&k, 0),
+            }
+            .coalesced(),
+        })
+    }
+
+    /// Whether the elements of C that lie side by side are those of a row, so that A and B change
+    /// their roles: the matrix product wants them along M.
+    fn is_by_rows(&self) -> bool {
+        least(&self.n, 0) < least(&self.m, 0)
+    }
+
+    /// The pair with A and B exchanged.
+    fn exchanged(mut self) -> Self {
+        (self.m, self.n) = (self.n, self.m);
+        self.batch = map(&self.batch, |[c, a, b]| [c, b, a]);
+        self.k = map(&self.k, |[a, b]| [b, a]);
+        self
+    }
+
+    /// All axes of C, with the strides of C, A and B, for loops.
+    fn outer(&self) -> Result<Modes<3>, ContractionError> {
+        let mut outer = self.batch;
+        for mode in self.m.iter() {
+            push(&mut outer, mode.size, [mode.strides[0], mode.strides[1], 0])?;
+        }
+        for mode in self.n.iter() {
+            push(&mut outer, mode.size, [mode.strides[0], 0, mode.strides[1]])?;
+        }
+        Ok(outer)
+    }
+}
+
+/// `C = A·B`, or `C += A·B`, summed over the axes that C does not have.
+///
+/// # Safety
+/// All elements exist, and nobody else has those of C, which are distinct.
+pub(crate) unsafe fn multiply<T: Number>(
+    axes: &Axes,
+    a: &Source<T>,
+    b: &Source<T>,
+    c: &Target<T>,
+) -> Result<(), ContractionError> {
+    let pair = Pair::of(axes, &c.strides, &a.strides, &b.strides)?;
+    let (pair, a, b) = match pair.is_by_rows() {
+        true => (pair.exchanged(), b, a),
+        false => (pair, a, b),
+    };
+    let (m, n, k) = (pair.m.size(), pair.n.size(), pair.k.size());
+    if matrix::has_products::<T>() && is_worth_packing(m, n, k) {
+        nest::each(&pair.batch, [0; 3], &mut |[to, x, y]| {
+            // SAFETY: the offsets are those of coordinates of the batch, for each of which there is
+            // a matrix of each tensor; the caller proves the rest.
+            unsafe {
+                matrix::multiply(&Matrices {
+                    c: c.at.offset(to),
+                    a: a.at.offset(x),
+                    b: b.at.offset(y),
+                    m: &pair.m,
+                    n: &pair.n,
+                    k: &pair.k,
+                    store: c.store,
+                });
+            }
+        });
+        return Ok(());
+    }
+    // SAFETY: the caller's.
+    unsafe { nest::products((c.at, a.at, b.at), &pair.outer()?, &pair.k, c.store) };
+    Ok(())
+}
+
+/// Whether the matrix product gains from packing what the loops would read in place: each element
+/// is used several times.
+fn is_worth_packing(m: usize, n: usize, k: usize) -> bool {
+    m >= 2 && n >= 2 && k >= 2 && m.saturating_mul(n).saturating_mul(k) >= 1000
+}

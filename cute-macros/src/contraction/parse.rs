@@ -1,0 +1,304 @@
+//! Tokens → an equation and expressions.
+//!
+//! ```text
+//! einsum   := STRING (',' expr)* [',']
+//! contract := term ('=' | '+=') term ('*' term)*
+//! term     := expr '[' [index (',' index)* [',']] ']'
+//! index    := IDENT | '...'
+//! ```
+
+use super::{Contraction, Error, Operand, Output};
+use crate::literal::cursor::{Cursor, describe};
+use crate::tokens::{Delimiter, Group, Ident, Span, TokenStream, TokenTree, is_punct};
+
+/// `"mk,nk->mn", a, b`
+pub(super) fn einsum(cursor: &mut Cursor) -> Result<Contraction, Error> {
+    cursor.open_fragment();
+    let at = cursor.span();
+    let text = match cursor.next() {
+        Some(TokenTree::Literal(literal)) => string(&literal.to_string()),
+        _ => None,
+    };
+    let Some(equation) = text else {
+        let message = "expected an equation such as \"ij,jk->ik\"; `cute_cpu::contract::einsum` takes one that run time makes";
+        return error(at, message);
+    };
+    let mut operands = Vec::new();
+    while !cursor.is_empty() {
+        if !cursor.eat(',') {
+            let found = describe(cursor.peek());
+            return error(cursor.span(), format!("expected `,`, found {found}"));
+        }
+        if cursor.is_empty() {
+            break;
+        }
+        let (at, start) = (cursor.span(), cursor.index());
+        cursor.skip_mode();
+        operands.push(Operand {
+            expression: cursor.since(start),
+            at,
+        });
+    }
+    Ok(Contraction {
+        equation,
+        at,
+        indices: Vec::new(),
+        operands,
+        output: None,
+    })
+}
+
+/// The text of a string without escapes: an equation has none.
+fn string(literal: &str) -> Option<String> {
+    let text = literal.trim_start_matches('r').trim_matches('#');
+    let text = text.strip_prefix('"')?.strip_suffix('"')?;
+    Some(text.to_owned())
+}
+
+/// `c[m, n] += a[m, k] * b[n, k]`
+pub(super) fn contract(cursor: &mut Cursor) -> Result<Contraction, Error> {
+    let mut letters = Letters::default();
+    let (output, at) = (left_side(cursor), cursor.span());
+    let add = cursor.eat('+');
+    if !cursor.eat('=') {
+        let found = describe(cursor.peek());
+        return error(at, format!("expected `=` or `+=`, found {found}"));
+    }
+    let output = letters.term(&output, at)?;
+    let mut operands = Vec::new();
+    let mut terms = Vec::new();
+    loop {
+        let mut tokens = Vec::new();
+        let start = cursor.span();
+        // A `*` before an expression is a dereference: it begins a term.
+        while let Some(token) = cursor.peek()
+            && !ends_term(&tokens, token)
+        {
+            tokens.extend(cursor.next());
+        }
+        let term = letters.term(&tokens, start)?;
+        terms.push(term.text);
+        operands.push(term.tensor);
+        if cursor.is_empty() {
+            break;
+        }
+        if !cursor.eat('*') {
+            let found = describe(cursor.peek());
+            let message = format!("expected `*` between two tensors, found {found}");
+            return error(cursor.span(), message);
+        }
+    }
+    Ok(Contraction {
+        equation: format!("{}->{}", terms.join(","), output.text),
+        at: output.tensor.at,
+        indices: letters.names,
+        operands,
+        output: Some(Output {
+            tensor: output.tensor,
+            indices: output.indices,
+            add,
+        }),
+    })
+}
+
+/// The tokens before `=` or `+=`, or before any other operator behind the indices.
+fn left_side(cursor: &mut Cursor) -> Vec<TokenTree> {
+    let mut tokens: Vec<TokenTree> = Vec::new();
+    while let Some(token) = cursor.peek() {
+        if is_punct(Some(token), '=') || ends_term(&tokens, token) {
+            break;
+        }
+        tokens.extend(cursor.next());
+    }
+    tokens
+}
+
+/// Whether a token is an operator behind the indices of a term. A `.` or `?` goes on: `x[0].y[m]`.
+fn ends_term(term: &[TokenTree], token: &TokenTree) -> bool {
+    let operator = matches!(token, TokenTree::Punct(punct) if !".?".contains(punct.as_char()));
+    let indices = matches!(
+        term.last(),
+        Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Bracket
+    );
+    // What stands without indices ends at the next `*`, and is refused then.
+    operator
+        && (indices || (is_punct(Some(token), '*') && term.iter().any(|t| !is_punct(Some(t), '*'))))
+}
+
+/// `a[m, k]`: the tensor, its indices as letters, and those that have names.
+struct Term {
+    tensor: Operand,
+    text: String,
+    indices: Vec<Ident>,
+}
+
+/// A letter for each name of an index: the first one is `a`.
+#[derive(Default)]
+struct Letters {
+    names: Vec<String>,
+}
+
+impl Letters {
+    /// Reads a term; `at` is where it should begin.
+    fn term(&mut self, tokens: &[TokenTree], at: Span) -> Result<Term, Error> {
+        let Some((TokenTree::Group(group), expression)) = tokens.split_last() else {
+            return not_a_term(tokens, at);
+        };
+        if group.delimiter() != Delimiter::Bracket || expression.is_empty() {
+            return not_a_term(tokens, at);
+        }
+        let (text, indices) = self.indices(group)?;
+        let at = expression[0].span();
+        let expression: TokenStream = expression.iter().cloned().collect();
+        Ok(Term {
+            tensor: Operand { expression, at },
+            text,
+            indices,
+        })
+    }
+
+    /// Reads `m, k`.
+    fn indices(&mut self, group: &Group) -> Result<(String, Vec<Ident>), Error> {
+        let mut cursor = Cursor::inside(group);
+        let (mut text, mut names) = (String::new(), Vec::new());
+        while !cursor.is_empty() {
+            cursor.open_fragment();
+            let at = cursor.span();
+            if let Some(name) = cursor.eat_ident() {
+                text.push(self.letter(&name)?);
+                names.push(name);
+            } else if (0..3).all(|_| cursor.eat('.')) {
+                text.push_str("...");
+            } else {
+                let found = describe(cursor.peek());
+                return error(
+                    at,
+                    format!("expected the name of an index or `...`, found {found}"),
+                );
+            }
+            if !cursor.is_empty() && !cursor.eat(',') {
+                let found = describe(cursor.peek());
+                return error(cursor.span(), format!("expected `,`, found {found}"));
+            }
+        }
+        Ok((text, names))
+    }
+
+    /// The letter of a name.
+    fn letter(&mut self, name: &Ident) -> Result<char, Error> {
+        let text = name.to_string();
+        let known = self.names.iter().position(|known| *known == text);
+        let number = known.unwrap_or(self.names.len());
+        let Some(letter) = ('a'..='z').chain('A'..='Z').nth(number) else {
+            return error(name.span(), "a contraction has at most 52 indices");
+        };
+        if known.is_none() {
+            self.names.push(text);
+        }
+        Ok(letter)
+    }
+}
+
+fn not_a_term<T>(tokens: &[TokenTree], at: Span) -> Result<T, Error> {
+    let (at, found) = match tokens.last() {
+        Some(token) => (token.span(), describe(Some(token))),
+        None => (at, "nothing".to_owned()),
+    };
+    error(
+        at,
+        format!("expected a tensor with its indices in brackets, as `a[i, j]`, found {found}"),
+    )
+}
+
+fn error<T>(at: Span, message: impl Into<String>) -> Result<T, Error> {
+    let message = message.into();
+    Err(Error { at, message })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Contraction, Cursor, Error, TokenStream, contract, einsum};
+
+    /// The equation, the names of indices, and the operands, each with the output behind them.
+    type Parsed = Result<(String, Vec<String>, Vec<String>), String>;
+
+    fn parsed(text: &str, parse: fn(&mut Cursor) -> Result<Contraction, Error>) -> Parsed {
+        let tokens: TokenStream = text.parse().expect("tokens");
+        let contraction = parse(&mut Cursor::new(tokens)).map_err(|error| error.message)?;
+        let output = contraction.output.map(|output| output.tensor);
+        let tensors = contraction.operands.into_iter().chain(output);
+        let tensors = tensors
+            .map(|tensor| tensor.expression.to_string())
+            .collect();
+        Ok((contraction.equation, contraction.indices, tensors))
+    }
+
+    fn strings<const N: usize>(strings: [&str; N]) -> Vec<String> {
+        strings.map(str::to_owned).to_vec()
+    }
+
+    #[test]
+    fn names_become_letters_in_their_order() {
+        let text = "layer.y[row, column] += x[row, inner] * w[2][column, inner,]";
+        let expected = (
+            "ac,bc->ab".to_owned(),
+            strings(["row", "column", "inner"]),
+            strings(["x", "w [2]", "layer . y"]),
+        );
+        assert_eq!(parsed(text, contract), Ok(expected));
+        let text = "y[..., m] = *x[m, ...] * f(a, b * c)[] * **z[m]";
+        let expected = (
+            "a...,,a->...a".to_owned(),
+            strings(["m"]),
+            strings(["* x", "f (a , b * c)", "** z", "y"]),
+        );
+        assert_eq!(parsed(text, contract), Ok(expected));
+    }
+
+    #[test]
+    fn an_equation_is_a_string_before_expressions() {
+        let expected = (
+            "ij,jk->ik".to_owned(),
+            Vec::new(),
+            strings(["a", "f (b , c)"]),
+        );
+        assert_eq!(parsed("\"ij,jk->ik\", a, f(b, c),", einsum), Ok(expected));
+        let alone = Ok((String::new(), Vec::new(), Vec::new()));
+        assert_eq!(parsed("r#\"\"#", einsum), alone);
+    }
+
+    #[test]
+    fn other_tokens_are_refused() {
+        let refused = |text, parse| parsed(text, parse).expect_err(text);
+        assert_eq!(
+            refused("c[m] -= a[m]", contract),
+            "expected `=` or `+=`, found `-`"
+        );
+        assert_eq!(
+            refused("c[m] += a[m] + b[m]", contract),
+            "expected `*` between two tensors, found `+`"
+        );
+        assert_eq!(
+            refused("c = a[m]", contract),
+            "expected a tensor with its indices in brackets, as `a[i, j]`, found `c`"
+        );
+        assert_eq!(
+            refused("c[m] = a[m] *", contract),
+            "expected a tensor with its indices in brackets, as `a[i, j]`, found nothing"
+        );
+        assert_eq!(
+            refused("c[m n] = a[m]", contract),
+            "expected `,`, found `n`"
+        );
+        assert_eq!(
+            refused("c[..] = a[m]", contract),
+            "expected the name of an index or `...`, found nothing"
+        );
+        assert_eq!(refused("\"ij\" a", einsum), "expected `,`, found `a`");
+        let many: String = (0..53).map(|i| format!("i{i},")).collect();
+        assert_eq!(
+            refused(&format!("c[] = a[{many}]"), contract),
+            "a contraction has at most 52 indices"
+        );
+    }
+}
