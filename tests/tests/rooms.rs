@@ -53,6 +53,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("macros", &["macros"]),
     ("dynamic", &["dynamic"]),
     ("tensor", &["tensor"]),
+    ("named", &["named", "gen::mode_names"]),
     ("analysis", &["analysis"]),
     ("atom", &["atom"]),
     ("template", &["template"]),
