@@ -3,9 +3,10 @@
 use super::arrange::{OrderOf, places};
 use super::name::Name;
 use super::names::NameList;
+use super::place::{Here, Missing, There};
 use super::tensor::NamedTensor;
 use crate::r#gen::mode_names::MeetsSize;
-use crate::layout::{Layout, SelectModes, ShapeOf, WithOrder};
+use crate::layout::{Layout, ShapeOf};
 use crate::status::{Broken, Kept, Status};
 use crate::tensor::{Stored, StoredMut, TensorError, template_algorithms};
 use crate::tuple::{Cons, Nil, PairingStatus, Tree};
@@ -50,11 +51,11 @@ pub fn copy<'a, T: Copy, M: NameList, N: OrderOf<M>, E, F, K, L>(
 where
     E: Stored<Element = T> + 'a,
     F: StoredMut<Element = T>,
-    K: Layout + WithOrder<N::Places>,
+    K: Layout,
     L: Layout,
-    N: SameSizes<L, SelectModes<K, N::Places>>,
+    N: SameSizes<L, M, K>,
 {
-    let src = src.value.view().permute(places::<N, M>());
+    let src = src.value.view().permuted(places::<N, M>());
     template_algorithms::copy(&src, &mut dst.value)
 }
 
@@ -89,24 +90,36 @@ where
     T: Copy + Mul<Output = T> + Add<Output = T>,
     E: Stored<Element = T> + 'a,
     F: StoredMut<Element = T>,
-    K: Layout + WithOrder<N::Places>,
+    K: Layout,
     L: Layout,
-    N: SameSizes<L, SelectModes<K, N::Places>>,
+    N: SameSizes<L, M, K>,
 {
-    let x = x.value.view().permute(places::<N, M>());
+    let x = x.value.view().permuted(places::<N, M>());
     template_algorithms::axpby(a, &x, b, &mut y.value)
 }
 
-/// Lists of names whose modes in the layouts `L` and `M` have equal sizes, as far as types tell.
+/// Lists of names whose modes in the layout `L` have the sizes that modes of these names have in the
+/// layout `K`, whose names are `M`, as far as types tell.
 #[doc(hidden)]
-pub trait SameSizes<L, M> {}
-impl SameSizes<Nil, Nil> for Nil {}
-impl<N: Name, Ns, H: Layout, T, I: Layout, U> SameSizes<Cons<H, T>, Cons<I, U>> for Cons<N, Ns>
+pub trait SameSizes<L, M, K> {}
+impl<M, K> SameSizes<Nil, M, K> for Nil {}
+impl<N: Name, Ns: SameSizes<T, M, K>, H, T, M: NameList, K> SameSizes<Cons<H, T>, M, K>
+    for Cons<N, Ns>
 where
-    <PairingStatus<ShapeOf<H>, ShapeOf<I>> as Status>::Kind: SizesAgree<H, I, N>,
-    Ns: SameSizes<T, U>,
+    M::Find<N>: SameSize<H, K, N>,
 {
 }
+
+/// Places whose mode in the layout `K` has the size of the mode `L`, and the name `N`.
+#[doc(hidden)]
+pub trait SameSize<L, K, N> {}
+impl<L: Layout, H: Layout, T, N> SameSize<L, Cons<H, T>, N> for Here where
+    <PairingStatus<ShapeOf<L>, ShapeOf<H>> as Status>::Kind: SizesAgree<L, H, N>
+{
+}
+impl<L, H, T, N, P: SameSize<L, T, N>> SameSize<L, Cons<H, T>, N> for There<P> {}
+// Another bound says that the name is missing.
+impl<L, K, N> SameSize<L, K, N> for Missing {}
 
 /// The kind of a status with which modes named `N` of the layouts `L` and `M` meet.
 #[doc(hidden)]

@@ -2,9 +2,10 @@
 
 use super::name::Name;
 use super::named_value::Named;
-use super::names::{AllGiven, Among, Find, NameList, NotGiven};
+use super::names::{Find, Match, NameList};
 use super::native::NativeTuple;
-use super::place::{Pick, Place};
+use super::place::{Holds, Pick, Place};
+use crate::int::Zero;
 use crate::tuple::{Cons, Ints, Nil};
 
 /// Coordinates with an entry for each of the names `N`, in any order: a bound for generic code.
@@ -23,7 +24,7 @@ use crate::tuple::{Cons, Ints, Nil};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` names no modes",
     label = "no names here",
-    note = "where modes have names, entries have names as well: `coord!({row: i, col: j})`, or `named!{row: i + 1, col: j}` \
+    note = "where modes have names, entries have names as well: `coord!({{row: i, col: j}})`, or `named!{{row: i + 1, col: j}}` \
             with expressions; `unnamed()` gives the layout or tensor without names"
 )]
 pub trait ArrangedBy<N> {
@@ -32,8 +33,10 @@ pub trait ArrangedBy<N> {
     /// The entries, in the order of `N`.
     fn arranged(self) -> Self::Entries;
 }
-impl<M: Among<N>, N: Entries<M, V, List: NativeTuple> + AllGiven<M>, V: Copy> ArrangedBy<N>
+impl<M: NameList, N: NameList + Entries<M, V, List: NativeTuple>, V: Copy> ArrangedBy<N>
     for Named<M, V>
+where
+    Match<M, N>: Holds,
 {
     type Entries = <N::List as NativeTuple>::Tuple;
     #[inline(always)]
@@ -59,9 +62,9 @@ impl<M, V> Entries<M, V> for Nil {
 }
 impl<N: Name, Ns: Entries<M, V>, M: NameList, V: Copy> Entries<M, V> for Cons<N, Ns>
 where
-    M::Find<N>: Pick<V, NotGiven<N, M>>,
+    M::Find<N>: Pick<V, Zero>,
 {
-    type List = Cons<<Find<M, N> as Pick<V, NotGiven<N, M>>>::Entry, Ns::List>;
+    type List = Cons<<Find<M, N> as Pick<V, Zero>>::Entry, Ns::List>;
     #[inline(always)]
     fn list(values: V) -> Self::List {
         Cons(<Find<M, N>>::pick(values), Ns::list(values))
@@ -80,7 +83,10 @@ pub trait OrderOf<N>: NameList {
     /// takes them.
     type Places: Ints;
 }
-impl<M: NameList + Among<N> + Numbers<N>, N: AllGiven<M>> OrderOf<N> for M {
+impl<M: NameList + Numbers<N>, N: NameList> OrderOf<N> for M
+where
+    Match<M, N>: Holds,
+{
     type Places = <M as Numbers<N>>::Places;
 }
 

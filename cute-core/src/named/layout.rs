@@ -1,18 +1,19 @@
 //! Layouts whose modes have names.
 
-use super::arrange::{ArrangedBy, OrderOf};
+use super::arrange::{ArrangedBy, OrderOf, places};
 use super::name::{Label, Name};
 use super::named_value::Named;
-use super::names::{NameList, NotAMode};
-use super::place::Pick;
+use super::names::{IsOneOf, NameList};
+use super::place::{Holds, Pick};
 use super::slice::NamedSlice;
 use super::tile::NamedTile;
 use crate::error::LayoutError;
 use crate::layout::methods::*;
+use crate::layout::ops::modes::select_modes;
 use crate::layout::{
     ComputeLogicalDivide, Coordinate, Layout, SelectModes, ShapeOf, Size, SliceIndex, StrideOf,
-    WithOrder,
 };
+use crate::tuple::Nil;
 
 impl<N: NameList, L: Layout> Named<N, L> {
     /// The offset at a coordinate, whose entries are named in any order.
@@ -71,7 +72,8 @@ impl<N: NameList, L: Layout> Named<N, L> {
     #[inline(always)]
     pub fn mode<M: Name, R: Layout>(self, _: Label<M>) -> R
     where
-        N::Find<M>: Pick<L, NotAMode<M, N>, Entry = R>,
+        N::Find<M>: Pick<L, Nil, Entry = R>,
+        IsOneOf<M, N>: Holds,
     {
         <N::Find<M>>::pick(self.value)
     }
@@ -92,11 +94,8 @@ impl<N: NameList, L: Layout> Named<N, L> {
     /// Source: CuTe `select`, where modes have numbers; xarray `transpose`.
     #[doc(alias("permute", "align_to", "rearrange"))]
     #[inline(always)]
-    pub fn transpose_to<M: OrderOf<N>>(self, _: Label<M>) -> Named<M, SelectModes<L, M::Places>>
-    where
-        L: WithOrder<M::Places>,
-    {
-        Named::from_value(self.value.permute(super::arrange::places::<M, N>()))
+    pub fn transpose_to<M: OrderOf<N>>(self, _: Label<M>) -> Named<M, SelectModes<L, M::Places>> {
+        Named::from_value(select_modes(self.value, places::<M, N>()))
     }
 
     /// The sizes of the modes.

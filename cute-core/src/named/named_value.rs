@@ -1,7 +1,8 @@
 //! [`Named`]: a layout, tensor, coordinate or tiler whose modes have names.
 
 use super::name::Label;
-use super::names::{Distinct, NameList};
+use super::names::{IsDistinct, NameList};
+use super::place::Holds;
 use crate::error::LayoutError;
 use crate::int::numeral::Static;
 use crate::layout::{Layout, Modes};
@@ -103,9 +104,9 @@ impl<N: NameList> Label<N> {
     /// names!(row, col).of(layout!((4,8,2)));
     /// ```
     #[inline(always)]
-    pub fn of<T: Nameable>(self, value: T) -> Named<N, T>
+    pub fn of<T: Nameable<N>>(self, value: T) -> Named<N, T>
     where
-        N: AsManyAs<T::Modes> + Distinct,
+        IsDistinct<N>: Holds,
     {
         Named::from_value(value)
     }
@@ -128,41 +129,27 @@ pub fn try_with_names<N, T>(
     layout.map(Named::from_value)
 }
 
-/// What has modes that can be named: layouts of a tuple of modes, and tensors with such a layout.
+/// What has a mode for each of the names `N`: layouts of a tuple of modes, and tensors with such a
+/// layout. Sealed.
 ///
 /// ```
 /// use cute_core::{named::Nameable, prelude::*};
-/// fn rank<T: Nameable>(_: &T) -> usize {
-///     T::Modes::RANK
+/// fn matrix<T: Nameable<Names![row, col]>>(x: T) -> Named<Names![row, col], T> {
+///     names!(row, col).of(x)
 /// }
-/// assert_eq!(rank(&layout!((4,8))), 2);
-/// assert_eq!(rank(&Tensor::new(&[1, 2, 3, 4], layout!((4)))?), 1);
-/// # Ok::<(), TensorError>(())
+/// assert_eq!(matrix(layout!((4,8))), layout!({row: 4, col: 8}));
 /// ```
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` has no modes to name",
-    label = "not a layout or tensor with a tuple of modes",
-    note = "names belong to the modes of a tuple: `(4)` has one mode, `4` has none; layouts and tensors are named"
-)]
-pub trait Nameable {
-    /// The modes.
-    type Modes: Modes;
-}
-#[diagnostic::do_not_recommend]
-impl<L: Modes> Nameable for L {
-    type Modes = L;
-}
-#[diagnostic::do_not_recommend]
-impl<E, L: Modes> Nameable for Tensor<E, L> {
-    type Modes = L;
-}
+pub trait Nameable<N> {}
+impl<L: Layout, N: AsManyAs<L>> Nameable<N> for L {}
+impl<E, L: Layout, N: AsManyAs<L>> Nameable<N> for Tensor<E, L> {}
 
 /// Lists with as many names as the list `T` has modes.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "there are more modes than names, or more names than modes",
     label = "not one name for each mode",
-    note = "`names!(row, col)` names the modes of a layout of rank 2, from left to right"
+    note = "`names!(row, col)` names the modes of a layout of rank 2, from left to right; a single mode, as of `layout!(4)`, \
+            has no name, and the mode of the tuple `layout!((4))` has one"
 )]
 pub trait AsManyAs<T> {}
 #[diagnostic::do_not_recommend]

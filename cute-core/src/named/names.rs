@@ -2,7 +2,7 @@
 
 use super::letter::{Answer, Spelling};
 use super::name::{Name, Written};
-use super::place::{Absent, Missing, Place, Present, Refusal, Searched};
+use super::place::{Agree, Holds, Missing, Place, Searched, Verdict};
 use crate::fmt::Native;
 use crate::r#gen::mode_names::{IsGiven, IsMode, IsOnce};
 use crate::tuple::{Cons, Nil};
@@ -25,6 +25,12 @@ pub trait NameList: 'static {
     /// The place of the name `M`.
     #[doc(hidden)]
     type Find<M: Name>: Place;
+    /// Whether all names are in the list `N`, and the words about the first that is not.
+    #[doc(hidden)]
+    type Within<N: NameList, W: Words>: Verdict;
+    /// Whether no name is there twice.
+    #[doc(hidden)]
+    type Distinct: Verdict;
     /// The names as rustc prints them, `((r, o, w), (c, o, l))`, after those of `Before`.
     #[doc(hidden)]
     type Shown<Before: Native>: Native;
@@ -39,6 +45,8 @@ impl NameList for Nil {
     const COUNT: usize = 0;
     fn each(_: &mut dyn FnMut(&'static str)) {}
     type Find<M: Name> = Missing;
+    type Within<N: NameList, W: Words> = Agree;
+    type Distinct = Agree;
     type Shown<Before: Native> = Before;
 }
 impl<N: Name, Ns: NameList> NameList for Cons<N, Ns> {
@@ -49,6 +57,9 @@ impl<N: Name, Ns: NameList> NameList for Cons<N, Ns> {
     }
     type Find<M: Name> =
         <<M::Spelling as Spelling>::Is<N::Spelling> as Answer>::FirstOr<Search<Ns, M>>;
+    type Within<M: NameList, W: Words> =
+        <M::Find<N> as Place>::Choose<Ns::Within<M, W>, W::About<N, M>>;
+    type Distinct = <Ns::Find<N> as Place>::Choose<NotOnce<N>, Ns::Distinct>;
     type Shown<Before: Native> = Ns::Shown<Before::Push<N>>;
 }
 
@@ -81,37 +92,51 @@ impl<Ns: NameList, M: Name> Searched for Search<Ns, M> {
 /// The list `N` has no name `M`.
 #[doc(hidden)]
 pub struct NotAMode<M, N>(PhantomData<(M, N)>);
-impl<M: IsMode<ShownNames<N>>, N: NameList> Refusal for NotAMode<M, N> {}
+impl<M, N> Verdict for NotAMode<M, N> {
+    type Then<Next: Verdict> = Self;
+}
+impl<M: IsMode<ShownNames<N>>, N: NameList> Holds for NotAMode<M, N> {}
+
 /// The list `N` lacks the name `M`.
 #[doc(hidden)]
 pub struct NotGiven<M, N>(PhantomData<(M, N)>);
-impl<M: IsGiven<ShownNames<N>>, N: NameList> Refusal for NotGiven<M, N> {}
+impl<M, N> Verdict for NotGiven<M, N> {
+    type Then<Next: Verdict> = Self;
+}
+impl<M: IsGiven<ShownNames<N>>, N: NameList> Holds for NotGiven<M, N> {}
+
 /// The name `M` is twice in a list.
 #[doc(hidden)]
 pub struct NotOnce<M>(PhantomData<M>);
-impl<M: IsOnce> Refusal for NotOnce<M> {}
+impl<M> Verdict for NotOnce<M> {
+    type Then<Next: Verdict> = Self;
+}
+impl<M: IsOnce> Holds for NotOnce<M> {}
 
-/// Lists whose names are all in the list `N`.
+/// What is said about a name that is not in a list.
 #[doc(hidden)]
-pub trait Among<N> {}
-impl<N> Among<N> for Nil {}
-impl<M: Name, Ms: Among<N>, N: NameList> Among<N> for Cons<M, Ms> where
-    N::Find<M>: Present<NotAMode<M, N>>
-{
+pub trait Words {
+    /// The verdict about the name `M` that is not in `N`.
+    type About<M: Name, N: NameList>: Verdict;
+}
+/// The name is that of no mode.
+#[doc(hidden)]
+pub enum Strays {}
+impl Words for Strays {
+    type About<M: Name, N: NameList> = NotAMode<M, N>;
+}
+/// The mode of that name has no entry.
+#[doc(hidden)]
+pub enum Lacks {}
+impl Words for Lacks {
+    type About<M: Name, N: NameList> = NotGiven<M, N>;
 }
 
-/// Lists whose names are all in the list `M`, which stands for them.
-#[doc(hidden)]
-pub trait AllGiven<M> {}
-impl<M> AllGiven<M> for Nil {}
-impl<N: Name, Ns: AllGiven<M>, M: NameList> AllGiven<M> for Cons<N, Ns> where
-    M::Find<N>: Present<NotGiven<N, M>>
-{
-}
-
-/// Lists without a name that is there twice.
-#[doc(hidden)]
-pub trait Distinct {}
-impl Distinct for Nil {}
-impl<N: Name, Ns: NameList + Distinct> Distinct for Cons<N, Ns> where Ns::Find<N>: Absent<NotOnce<N>>
-{}
+/// Whether all names of `M` are among those of `N`.
+pub(crate) type Among<M, N> = <M as NameList>::Within<N, Strays>;
+/// Whether `M` and `N` have equal names, in any order.
+pub(crate) type Match<M, N> = <Among<M, N> as Verdict>::Then<<N as NameList>::Within<M, Lacks>>;
+/// Whether the name `M` is one of `N`.
+pub(crate) type IsOneOf<M, N> = <Find<N, M> as Place>::Choose<Agree, NotAMode<M, N>>;
+/// Whether no name is twice in `N`.
+pub(crate) type IsDistinct<N> = <N as NameList>::Distinct;

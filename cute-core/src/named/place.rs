@@ -1,7 +1,7 @@
 //! The place of a name in a list, and what is there.
 
 use crate::int::{Int, Zero};
-use crate::tuple::{Cons, Nil};
+use crate::tuple::Cons;
 use core::marker::PhantomData;
 
 /// A [`Search`], which only an unequal name begins.
@@ -17,6 +17,8 @@ pub trait Place {
     type Next: Place;
     /// The number of the place, from 0 on; 0 if there is none.
     type Number: Int;
+    /// `There` if there is a place, else `Else`.
+    type Choose<There: Verdict, Else: Verdict>: Verdict;
 }
 /// The first place.
 #[doc(hidden)]
@@ -31,59 +33,64 @@ pub enum Missing {}
 impl Place for Here {
     type Next = There<Here>;
     type Number = Zero;
+    type Choose<There: Verdict, Else: Verdict> = There;
 }
 impl<P: Place> Place for There<P> {
     type Next = There<There<P>>;
     type Number = <P::Number as Int>::Succ;
+    type Choose<There: Verdict, Else: Verdict> = There;
 }
 impl Place for Missing {
     type Next = Missing;
     type Number = Zero;
+    type Choose<There: Verdict, Else: Verdict> = Else;
 }
 
-/// What is at this place of the list `V`, or the refusal `Why` if there is no such place.
+/// What is at this place of the list `V`. If there is no such place, another bound is the
+/// compiler's message, and the entry is an `Else`, with which no further bound fails.
 #[doc(hidden)]
-pub trait Pick<V, Why> {
+pub trait Pick<V, Else> {
     /// The entry at the place.
     type Entry;
     /// The entry of a list.
     fn pick(values: V) -> Self::Entry;
 }
-impl<H, T, Why> Pick<Cons<H, T>, Why> for Here {
+impl<H, T, Else> Pick<Cons<H, T>, Else> for Here {
     type Entry = H;
     #[inline(always)]
     fn pick(Cons(head, _): Cons<H, T>) -> H {
         head
     }
 }
-impl<H, T, Why, P: Pick<T, Why>> Pick<Cons<H, T>, Why> for There<P> {
+impl<H, T, Else, P: Pick<T, Else>> Pick<Cons<H, T>, Else> for There<P> {
     type Entry = P::Entry;
     #[inline(always)]
     fn pick(Cons(_, tail): Cons<H, T>) -> P::Entry {
         P::pick(tail)
     }
 }
-impl<V, Why: Refusal> Pick<V, Why> for Missing {
-    type Entry = Nil;
-    fn pick(_: V) -> Nil {
-        unreachable!("no refusal holds")
+impl<V, Else: Default> Pick<V, Else> for Missing {
+    type Entry = Else;
+    #[inline(always)]
+    fn pick(_: V) -> Else {
+        Else::default()
     }
 }
 
-/// Places in a list, and not [`Missing`]; then the refusal `Why` is the compiler's message.
+/// Whether lists of names agree: [`Agree`], or the first name that is wrong.
 #[doc(hidden)]
-pub trait Present<Why> {}
-impl<Why> Present<Why> for Here {}
-impl<P, Why> Present<Why> for There<P> {}
-impl<Why: Refusal> Present<Why> for Missing {}
+pub trait Verdict {
+    /// This verdict, or `Next` if the lists agree.
+    type Then<Next: Verdict>: Verdict;
+}
+/// The lists agree.
+#[doc(hidden)]
+pub enum Agree {}
+impl Verdict for Agree {
+    type Then<Next: Verdict> = Next;
+}
 
-/// Not a place in a list; else the refusal `Why` is the compiler's message.
+/// [`Agree`]: for other verdicts, a bound that carries the compiler's message.
 #[doc(hidden)]
-pub trait Absent<Why> {}
-impl<Why> Absent<Why> for Missing {}
-impl<Why: Refusal> Absent<Why> for Here {}
-impl<P, Why: Refusal> Absent<Why> for There<P> {}
-
-/// A refusal, whose bound carries the words of the compiler. None holds.
-#[doc(hidden)]
-pub trait Refusal {}
+pub trait Holds {}
+impl Holds for Agree {}

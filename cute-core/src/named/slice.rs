@@ -4,7 +4,7 @@ use super::name::Name;
 use super::named_value::Named;
 use super::names::{Among, Find, NameList};
 use super::native::NativeTuple;
-use super::place::{Here, Missing, There};
+use super::place::{Here, Holds, Missing, There};
 use crate::int::for_integers;
 use crate::layout::SliceEntry;
 use crate::layout::slice_index::{ByCoordinate, ByIndex, ByRange, Whole};
@@ -43,8 +43,10 @@ pub trait NamedSlice<N> {
     /// The entries in the order of `N`.
     fn entries(self) -> Self::Entries;
 }
-impl<M: Among<N>, N: EntriesOrWhole<M, V, List: NativeTuple>, V: Clone> NamedSlice<N>
+impl<M: NameList, N: NameList + EntriesOrWhole<M, V, List: NativeTuple>, V: Clone> NamedSlice<N>
     for Named<M, V>
+where
+    Among<M, N>: Holds,
 {
     type Entries = <N::List as NativeTuple>::Tuple;
     type Kept = N::Kept;

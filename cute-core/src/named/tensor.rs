@@ -6,7 +6,7 @@ use super::named_value::Named;
 use super::names::NameList;
 use super::slice::NamedSlice;
 use super::tile::NamedTile;
-use crate::layout::{ComputeLogicalDivide, Coordinate, Layout, SelectModes, SliceIndex, WithOrder};
+use crate::layout::{ComputeLogicalDivide, Coordinate, Layout, SelectModes, SliceIndex};
 use crate::tensor::{Engine, IntoEngine, Stored, StoredMut, Tensor, TensorError, View};
 use core::fmt::Debug;
 use core::ops::{Index, IndexMut};
@@ -154,9 +154,8 @@ impl<E, N: NameList, L: Layout> Named<N, Tensor<E, L>> {
     ) -> Named<M, Tensor<E, SelectModes<L, M::Places>>>
     where
         E: View,
-        L: WithOrder<M::Places>,
     {
-        Named::from_value(self.value.permute(places::<M, N>()))
+        Named::from_value(self.value.permuted(places::<M, N>()))
     }
 
     /// The part at an index or a range for some of the modes. A mode with an index is dropped; a

@@ -2,8 +2,8 @@
 
 use super::name::Name;
 use super::named_value::Named;
-use super::names::{Among, Distinct, Find, NameList};
-use super::place::{Here, Missing, There};
+use super::names::{Among, Find, IsDistinct, NameList};
+use super::place::{Here, Holds, Missing, There};
 use crate::r#gen::mode_names::TakesTile;
 use crate::layout::{AsTiler, ByMode, ComputeLogicalDivide, Layout, Slicers, Tiler, Tilers};
 use crate::status::{Broken, Kept, Status};
@@ -36,8 +36,11 @@ pub trait NamedTile<N, L> {
     /// The tiler by mode.
     fn tiler(self) -> Self::Tiler;
 }
-impl<M: Among<N>, N: Tiles<M, V, L, Names: NameList + Distinct>, V: Copy, L> NamedTile<N, L>
+impl<M: NameList, N: NameList + Tiles<M, V, L, Names: NameList>, V: Copy, L> NamedTile<N, L>
     for Named<M, V>
+where
+    Among<M, N>: Holds,
+    IsDistinct<N::Names>: Holds,
 {
     type Tiler = ByMode<N::Tilers>;
     type Slicer = N::Slicer;
@@ -132,4 +135,4 @@ impl<V, L, N> TileOf<V, L, N> for Missing {
 #[doc(hidden)]
 pub trait Divides<L, T, N> {}
 impl<L, T, N> Divides<L, T, N> for Kept {}
-impl<L: Layout, T: Tree, N: TakesTile<L::Shape, T::Before>> Divides<L, T, N> for Broken {}
+impl<L: Layout, T: Tree, N: TakesTile<L::Shape, T::Shape>> Divides<L, T, N> for Broken {}

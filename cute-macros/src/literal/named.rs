@@ -101,6 +101,17 @@ impl Parser<'_> {
         (names, Literal::Layout(Layout { shape, stride }))
     }
 
+    /// Strides with names after a shape without. Reports them.
+    pub(super) fn has_names(&self, cursor: &mut Cursor) -> bool {
+        let is_named = record(cursor.peek()).is_some_and(|group| self.begins_fields(&group));
+        if is_named {
+            let message = "the strides have names, but the modes of the shape have none";
+            self.errors.report(cursor.span(), message);
+            cursor.skip_all();
+        }
+        is_named
+    }
+
     /// The strides of these modes, in their order.
     fn named_strides(&mut self, names: &[Name], cursor: &mut Cursor) -> Tree {
         let Some(group) = record(cursor.peek()) else {

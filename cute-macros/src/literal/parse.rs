@@ -65,7 +65,8 @@ impl<'a> Parser<'a> {
     fn layout(&mut self, cursor: &mut Cursor) -> Layout {
         let shape = self.tree(cursor, Role::Shape, 0);
         let has_stride = cursor.eat(':') || self.lacks_colon(cursor);
-        let is_refused = has_stride && self.is_order_in_place_of_stride(&shape, cursor);
+        let is_refused = has_stride
+            && (self.is_order_in_place_of_stride(&shape, cursor) || self.has_names(cursor));
         let stride = if has_stride && !is_refused {
             Some(self.tree(cursor, Role::Stride, 0))
         } else {

@@ -91,8 +91,14 @@ fn tuple(items: &[String]) -> String {
 
 /// The name in a message: `{L0}{L1}`, with a mark if the rest of it is left out.
 fn spelled(count: usize) -> String {
-    let shown: String = (0..count.min(MOST_SHOWN)).map(|i| format!("{{L{i}}}")).collect();
-    if count > MOST_SHOWN { shown + "…" } else { shown }
+    let shown: String = (0..count.min(MOST_SHOWN))
+        .map(|i| format!("{{L{i}}}"))
+        .collect();
+    if count > MOST_SHOWN {
+        shown + "…"
+    } else {
+        shown
+    }
 }
 
 /// The text of `cute-core/src/gen/mode_names.rs`.
@@ -118,7 +124,9 @@ fn name(count: usize) -> String {
     let letters = letters(count);
     let bounds: Vec<String> = letters.iter().map(|l| format!("{l}: Letter")).collect();
     let texts: Vec<String> = letters.iter().map(|l| format!("{l}::TEXT")).collect();
-    let spelling = letters.iter().rev().fold("Nil".to_owned(), |rest, letter| format!("Cons<{letter}, {rest}>"));
+    let spelling = letters.iter().rev().fold("Nil".to_owned(), |rest, letter| {
+        format!("Cons<{letter}, {rest}>")
+    });
     let with = |suffix: [&str; 4]| {
         if count + suffix.len() > MOST_LETTERS {
             return "TooLong".to_owned();
@@ -128,7 +136,7 @@ fn name(count: usize) -> String {
         tuple(&letters)
     };
     format!(
-        "impl<{}> Name for {} {{\n    type Spelling = {spelling};\n    type Tile = {};\n    type Rest = {};\n    \
+        "#[diagnostic::do_not_recommend]\nimpl<{}> Name for {} {{\n    type Spelling = {spelling};\n    type Tile = {};\n    type Rest = {};\n    \
          const SPELLED: Spelled = Spelled::of(&[{}]);\n}}\n",
         list(&bounds),
         tuple(&letters),
@@ -140,14 +148,31 @@ fn name(count: usize) -> String {
 
 /// The bound that a name satisfies nowhere.
 fn bound(refusal: &Refusal) -> String {
-    let Refusal { bound, about, parameters, .. } = refusal;
-    let generics = if parameters.is_empty() { String::new() } else { format!("<{}>", parameters.join(", ")) };
+    let Refusal {
+        bound,
+        about,
+        parameters,
+        ..
+    } = refusal;
+    let generics = if parameters.is_empty() {
+        String::new()
+    } else {
+        format!("<{}>", parameters.join(", "))
+    };
     format!("\n/// {about}\npub trait {bound}{generics} {{}}\n")
 }
 
 /// The trait that carries the message for names of `count` letters, or for all longer ones.
 fn message(refusal: &Refusal, count: usize) -> String {
-    let Refusal { message_trait, parameters, before, after, label, note, .. } = refusal;
+    let Refusal {
+        message_trait,
+        parameters,
+        before,
+        after,
+        label,
+        note,
+        ..
+    } = refusal;
     let name = spelled(count);
     let mut generics = letters(count.min(MOST_SHOWN));
     generics.extend(parameters.iter().map(|&parameter| parameter.to_owned()));
@@ -161,18 +186,34 @@ fn message(refusal: &Refusal, count: usize) -> String {
 }
 
 fn length(count: usize) -> String {
-    if count > MOST_SHOWN { "Long".to_owned() } else { count.to_string() }
+    if count > MOST_SHOWN {
+        "Long".to_owned()
+    } else {
+        count.to_string()
+    }
 }
 
 fn implementation(refusal: &Refusal, count: usize) -> String {
-    let Refusal { bound, message_trait, parameters, .. } = refusal;
+    let Refusal {
+        bound,
+        message_trait,
+        parameters,
+        ..
+    } = refusal;
     let letters = letters(count);
-    let parameters: Vec<String> = parameters.iter().map(|&parameter| parameter.to_owned()).collect();
+    let parameters: Vec<String> = parameters
+        .iter()
+        .map(|&parameter| parameter.to_owned())
+        .collect();
     let mut generics = letters.clone();
     generics.extend(parameters.clone());
     let mut shown = letters[..count.min(MOST_SHOWN)].to_vec();
     shown.extend(parameters.clone());
-    let of = if parameters.is_empty() { String::new() } else { format!("<{}>", list(&parameters)) };
+    let of = if parameters.is_empty() {
+        String::new()
+    } else {
+        format!("<{}>", list(&parameters))
+    };
     format!(
         "impl<{}> {bound}{of} for {} where Names: {message_trait}{}<{}> {{}}\n",
         list(&generics),
