@@ -35,10 +35,18 @@
 //! | [`copy`]`(&x, &mut y)`, [`axpby`]`(a, &x, b, &mut y)` | elements that have equal coordinates by name |
 //! | `x.unnamed()` | the layout or tensor without names, for everything else |
 //!
+//! [`DynNamedLayout`] is a layout with names that are known at run time (feature `alloc`).
+//!
 //! The folder `docs` of the repository has a page, `named-modes.md`.
 
 mod algorithm;
 mod arrange;
+#[cfg(feature = "alloc")]
+mod dynamic;
+#[cfg(feature = "alloc")]
+mod dynamic_error;
+#[cfg(feature = "alloc")]
+mod dynamic_parse;
 mod layout;
 pub mod letter;
 pub(crate) mod name;
@@ -53,6 +61,10 @@ mod tile;
 
 pub use algorithm::{axpby, copy};
 pub use arrange::{ArrangedBy, OrderOf};
+#[cfg(feature = "alloc")]
+pub use dynamic::DynNamedLayout;
+#[cfg(feature = "alloc")]
+pub use dynamic_error::NamedError;
 pub use letter::Letter;
 pub use name::{Label, Name};
 pub use named_value::{Nameable, Named};
