@@ -20,8 +20,8 @@ use core::ops::{Add, Mul};
 /// this is a compile error, if names or static sizes tell it.
 ///
 /// # Errors
-/// The errors of [`copy`](crate::tensor::copy): sizes of run time differ (SizeMatch), or elements of
-/// `src` belong to one element of `dst` along a mode of stride 0 (Injective); then nothing is
+/// The errors of [`copy`](crate::tensor::copy): sizes of run time differ (SizeMatch), or elements
+/// of `src` belong to one element of `dst` along a mode of stride 0 (Injective); then nothing is
 /// copied.
 ///
 /// ```
@@ -44,7 +44,7 @@ use core::ops::{Add, Mul};
 ///
 /// Source: CuTe `copy(src, dst)`; xarray aligns operands by name.
 #[inline(always)]
-pub fn copy<'a, T: Copy, M: NameList, N: OrderOf<M>, E, F, K, L>(
+pub fn copy<'a, T: Copy, M: NameList, N: OrderOf<M> + SameSizes<L, M, K>, E, F, K, L>(
     src: &'a NamedTensor<E, M, K>,
     dst: &mut NamedTensor<F, N, L>,
 ) -> Result<(), TensorError>
@@ -53,7 +53,6 @@ where
     F: StoredMut<Element = T>,
     K: Layout,
     L: Layout,
-    N: SameSizes<L, M, K>,
 {
     let src = src.value.view().permuted(places::<N, M>());
     template_algorithms::copy(&src, &mut dst.value)
@@ -80,7 +79,7 @@ where
 ///
 /// Source: CuTe `axpby(alpha, x, beta, y)`.
 #[inline(always)]
-pub fn axpby<'a, T, M: NameList, N: OrderOf<M>, E, F, K, L>(
+pub fn axpby<'a, T, M: NameList, N: OrderOf<M> + SameSizes<L, M, K>, E, F, K, L>(
     a: T,
     x: &'a NamedTensor<E, M, K>,
     b: T,
@@ -92,14 +91,13 @@ where
     F: StoredMut<Element = T>,
     K: Layout,
     L: Layout,
-    N: SameSizes<L, M, K>,
 {
     let x = x.value.view().permuted(places::<N, M>());
     template_algorithms::axpby(a, &x, b, &mut y.value)
 }
 
-/// Lists of names whose modes in the layout `L` have the sizes that modes of these names have in the
-/// layout `K`, whose names are `M`, as far as types tell.
+/// Lists of names whose modes in the layout `L` have the sizes that modes of these names have in
+/// the layout `K`, whose names are `M`, as far as types tell.
 #[doc(hidden)]
 pub trait SameSizes<L, M, K> {}
 impl<M, K> SameSizes<Nil, M, K> for Nil {}

@@ -125,7 +125,8 @@ impl DynNamedLayout {
     /// use cute_core::named::DynNamedLayout;
     /// let l: DynNamedLayout = "{row: 4, col: 8}".parse()?;
     /// assert_eq!(l.at(&[("col", 7), ("row", 3)])?, 31);
-    /// assert_eq!(l.at(&[("col", 7)]).unwrap_err().to_string(), "mode `row` is missing: given are col");
+    /// let error = l.at(&[("col", 7)]).unwrap_err();
+    /// assert_eq!(error.to_string(), "mode `row` is missing: given are col");
     /// assert!(l.at(&[("col", 3), ("row", 7)]).is_err());
     /// # Ok::<(), cute_core::named::NamedError>(())
     /// ```
@@ -149,7 +150,8 @@ impl DynNamedLayout {
     /// ```
     /// use cute_core::named::DynNamedLayout;
     /// let l: DynNamedLayout = "{row: 4, col: 8}".parse()?;
-    /// assert_eq!(l.transpose_to(&["col", "row"])?.to_string(), "{col: 8, row: 4}:{col: 4, row: _1}");
+    /// let l = l.transpose_to(&["col", "row"])?;
+    /// assert_eq!(l.to_string(), "{col: 8, row: 4}:{col: 4, row: _1}");
     /// # Ok::<(), cute_core::named::NamedError>(())
     /// ```
     pub fn transpose_to(&self, names: &[&str]) -> Result<Self, NamedError> {
@@ -163,7 +165,8 @@ impl DynNamedLayout {
     }
 
     /// Two modes in place of each mode that has a tile: of `row`, `row_tile` walks within a tile,
-    /// and `row_rest` over the tiles. A tile is what tiles a mode of types: a size, `2`, or a layout.
+    /// and `row_rest` over the tiles. A tile is what tiles a mode of types: a size, `2`, or a
+    /// layout.
     ///
     /// # Errors
     /// Fails if no mode has one of the names, or if a tile does not divide its mode

@@ -9,6 +9,9 @@ use alloc::borrow::ToOwned;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
+/// A tree after its name.
+type Entry = (String, DynTuple);
+
 /// The names, and the layout whose modes have them.
 pub(super) fn parsed(text: &str) -> Result<(Vec<String>, DynLayout), NamedError> {
     let (shapes, rest) = record(text)?;
@@ -49,7 +52,7 @@ pub(super) fn parsed(text: &str) -> Result<(Vec<String>, DynLayout), NamedError>
 }
 
 /// `{row: 4, col: 8}`: the entries, and the text after it.
-fn record(text: &str) -> Result<(Vec<(String, DynTuple)>, &str), NamedError> {
+fn record(text: &str) -> Result<(Vec<Entry>, &str), NamedError> {
     let text = text.trim_start();
     let inside = text.strip_prefix('{');
     let inside = inside.ok_or_else(|| unexpected("`{`", text))?;

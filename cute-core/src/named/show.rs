@@ -65,11 +65,13 @@ impl<N: Written, Ns: NameList, H: Tree, T: WrittenBy<Ns>> WrittenBy<Cons<N, Ns>>
     }
 }
 
-/// Layouts print as `{row: _4}:{row: _1}`, tensors with what stands before it, coordinates, shapes and tilers as `{row: _4}`.
+/// Layouts print as `{row: _4}:{row: _1}`, tensors with their engine before it, coordinates, shapes
+/// and tilers as `{row: _4}`.
 ///
 /// ```
 /// use cute_core::prelude::*;
-/// assert_eq!(layout!({row: 4, col: (2,4)}).to_string(), "{row: _4, col: (_2,_4)}:{row: _1, col: (_4,_8)}");
+/// let l = layout!({row: 4, col: (2,4)});
+/// assert_eq!(l.to_string(), "{row: _4, col: (_2,_4)}:{row: _1, col: (_4,_8)}");
 /// assert_eq!(tile!({row: 4, col: 2:4}).to_string(), "{row: _4, col: _2:_4}");
 /// ```
 impl<N, T: WrittenBy<N>> fmt::Display for Named<N, T> {

@@ -146,7 +146,7 @@ impl<E, N: NameList, L: Layout> Named<N, Tensor<E, L>> {
     /// ```
     ///
     /// Source: CuTe `select`, where modes have numbers; xarray `transpose`.
-    #[doc(alias("permute", "align_to", "rearrange"))]
+    #[doc(alias = "align_to")]
     #[inline(always)]
     pub fn transpose_to<M: OrderOf<N>>(
         self,
@@ -174,7 +174,7 @@ impl<E, N: NameList, L: Layout> Named<N, Tensor<E, L>> {
     /// let data: Vec<u32> = (0..64).collect();
     /// let x = NamedTensor::new(&data[..], layout!({batch: 2, row: 4, col: 8}; row_major))?;
     /// let part = x.slice(named!{col: 2..5, batch: 1});
-    /// assert_eq!(part.to_string().split(" o ").nth(1), Some("{row: _4, col: 3}:{row: _8, col: _1}"));
+    /// assert_eq!(part.layout().to_string(), "{row: _4, col: 3}:{row: _8, col: _1}");
     /// assert_eq!(part[coord!({row: 3, col: 2})], 32 + 3 * 8 + 4);
     /// # Ok::<(), TensorError>(())
     /// ```
@@ -186,7 +186,7 @@ impl<E, N: NameList, L: Layout> Named<N, Tensor<E, L>> {
     /// ```
     ///
     /// Source: CuTe `tensor(coord)` with `_`; xarray `isel`.
-    #[doc(alias("sel", "isel", "narrow", "select"))]
+    #[doc(alias = "isel")]
     #[inline(always)]
     #[track_caller]
     pub fn slice<S: NamedSlice<N, Entries: SliceIndex<L, Output = R>>, R: Layout>(

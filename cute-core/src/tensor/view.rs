@@ -384,13 +384,11 @@ impl<E, L: Layout> Tensor<E, L> {
         E: View,
         L: WithOrder<I::Ints>,
     {
-        let layout = self.layout.permute(order);
-        // SAFETY: the modes stay as they are, so the offsets do.
-        unsafe { self.rearranged(layout) }
+        self.permuted(order.ints())
     }
 
-    /// [`permute`](Self::permute), for callers whose own bounds say that each mode is named once; a
-    /// constant makes sure of it.
+    /// [`permute`](Self::permute) for callers with bounds of their own; a constant makes sure that
+    /// the order has each mode once.
     #[inline(always)]
     pub(crate) fn permuted<I: Ints>(self, order: I) -> Tensor<E, SelectModes<L, I>>
     where
