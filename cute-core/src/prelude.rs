@@ -53,7 +53,7 @@ pub use crate::tensor::{
 pub use crate::tensor::{Owned, OwnedMatrix, OwnedTensor, OwnedVector};
 
 // Modes by name.
-pub use crate::named::{Named, NamedTensor};
+pub use crate::named::Named;
 
 // Instructions over threads, and the bank conflicts of their accesses.
 pub use crate::analysis::{Access, bank_conflicts};

@@ -1,7 +1,7 @@
 //! Modes by name: each operation by name is the operation by number, after the modes are put in
 //! order. Coordinates, slices, orders and tiles are tried in all orders of their names.
 
-use cute_core::named::{self, Label, NameList};
+use cute_core::named::{self, Label, NameList, NamedTensor};
 use cute_core::prelude::*;
 use cute_tests::random::Random;
 

@@ -1,6 +1,6 @@
 //! Two tensors have modes of the same names.
 
-use cute_core::{named, prelude::*};
+use cute_core::{named::{self, NamedTensor}, prelude::*};
 
 fn main() {
     let (a, mut b) = ([0.0; 256], [0.0; 256]);

@@ -1,6 +1,6 @@
 //! Modes of one name have one size.
 
-use cute_core::{named, prelude::*};
+use cute_core::{named::{self, NamedTensor}, prelude::*};
 
 fn main() {
     let (a, mut b) = ([0; 256], [0; 128]);

@@ -1,6 +1,6 @@
 //! A tile divides its mode.
 
-use cute_core::prelude::*;
+use cute_core::{named::NamedTensor, prelude::*};
 
 fn main() {
     let l = layout!({row: 250, col: 64});

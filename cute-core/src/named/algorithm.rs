@@ -25,7 +25,7 @@ use core::ops::{Add, Mul};
 /// copied.
 ///
 /// ```
-/// use cute_core::{named, prelude::*};
+/// use cute_core::{named::{self, NamedTensor}, prelude::*};
 /// let (src, mut dst) = ([1, 2, 3, 4, 5, 6], [0; 6]);
 /// let x = NamedTensor::new(&src, layout!({row: 2, col: 3}; row_major))?;
 /// let mut y = NamedTensor::new(&mut dst, layout!({col: 3, row: 2}; row_major))?;
@@ -34,7 +34,7 @@ use core::ops::{Add, Mul};
 /// # Ok::<(), TensorError>(())
 /// ```
 /// ```compile_fail,E0277
-/// # use cute_core::{named, prelude::*};
+/// # use cute_core::{named::{self, NamedTensor}, prelude::*};
 /// # let (src, mut dst) = ([0; 6], [0; 4]);
 /// let x = NamedTensor::new(&src, layout!({row: 2, col: 3})).unwrap();
 /// let mut y = NamedTensor::new(&mut dst, layout!({col: 2, row: 2})).unwrap();
@@ -68,7 +68,7 @@ where
 /// Fails if sizes of run time differ (SizeMatch); then nothing is written.
 ///
 /// ```
-/// use cute_core::{named, prelude::*};
+/// use cute_core::{named::{self, NamedTensor}, prelude::*};
 /// let (x, mut y) = ([1.0, 2.0, 3.0, 4.0], [10.0, 20.0, 30.0, 40.0]);
 /// let x = NamedTensor::new(&x, layout!({row: 2, col: 2}; row_major))?;
 /// let mut y = NamedTensor::new(&mut y, layout!({col: 2, row: 2}; row_major))?;

@@ -49,11 +49,20 @@ macro_rules! letters {
 letters! {
     _0: a _0, b _1, c _2, d _3, e _4, f _5, g _6, h _7, i _8, j _9, k _10, l _11, m _12, n _13, o _14, p _15;
     _1: q _0, r _1, s _2, t _3, u _4, v _5, w _6, x _7, y _8, z _9, A _10, B _11, C _12, D _13, E _14, F _15;
-    _2: G _0, H _1, I _2, J _3, K _4, L _5, M _6, N _7, O _8, P _9, Q _10, R _11, S _12, T _13, U _14, V _15;
+    _2: G _0, H _1, I _2, J _3, L _5, M _6, N _7, O _8, P _9, Q _10, R _11, S _12, T _13, U _14, V _15;
     _3: W _0, X _1, Y _2, Z _3, _a _4, _b _5, _c _6, _d _7, _e _8, _f _9, _g _10, _h _11, _i _12, _j _13, _k _14, _l _15;
     _4: _m _0, _n _1, _o _2, _p _3, _q _4, _r _5, _s _6, _t _7, _u _8, _v _9, _w _10, _x _11, _y _12, _z _13, _A _14, _B _15;
     _5: _C _0, _D _1, _E _2, _F _3, _G _4, _H _5, _I _6, _J _7, _K _8, _L _9, _M _10, _N _11, _O _12, _P _13, _Q _14, _R _15;
     _6: _S _0, _T _1, _U _2, _V _3, _W _4, _X _5, _Y _6, _Z _7;
+}
+
+// The library has a type of this name, an order of a matrix in shared memory. rustc prints two types
+// of one name with their paths.
+pub use crate::atom::K;
+impl Letter for K {
+    const TEXT: &'static str = "K";
+    type High = _2;
+    type Low = _4;
 }
 
 /// `_` before a digit, before another `_`, or at the end of a name.

@@ -5,7 +5,7 @@
 //! whatever their order; a name that one of them lacks is a compile error that spells the name.
 //!
 //! ```
-//! use cute_core::prelude::*;
+//! use cute_core::{named::NamedTensor, prelude::*};
 //! let l = layout!({row: 4, col: 8}:{row: 8, col: 1});
 //! assert_eq!(l.at(coord!({col: 5, row: 1})), 13);
 //! assert_eq!(l.to_string(), "{row: _4, col: _8}:{row: _8, col: _1}");

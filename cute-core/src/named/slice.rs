@@ -15,7 +15,7 @@ use core::ops::RangeFull;
 /// them, in any order. Sealed.
 ///
 /// ```
-/// use cute_core::{layout::SliceIndex, named::NamedSlice, prelude::*};
+/// use cute_core::{layout::SliceIndex, named::{NamedSlice, NamedTensor}, prelude::*};
 /// fn sum<S, L: Layout>(x: NamedTensor<Shared<'_, u32>, Names![row, col], L>, slice: S) -> u32
 /// where
 ///     S: NamedSlice<Names![row, col], Entries: SliceIndex<L>>,

@@ -14,7 +14,7 @@ use core::ops::{Index, IndexMut};
 /// A tensor with the engine `E` and the layout `L`, whose modes have the names `N`.
 ///
 /// ```
-/// use cute_core::prelude::*;
+/// use cute_core::{named::NamedTensor, prelude::*};
 /// fn trace<L: Layout2>(x: &NamedTensor<Shared<'_, f32>, Names![row, col], L>) -> f32 {
 ///     let n = x.as_unnamed().layout().mode::<0>().len();
 ///     (0..n).map(|i| x[named!{row: i, col: i}]).sum()
@@ -32,7 +32,7 @@ impl<E: Engine, N: NameList, L: Layout> Named<N, Tensor<E, L>> {
     /// The errors of [`Tensor::new`]: the storage does not hold every offset of the layout.
     ///
     /// ```
-    /// use cute_core::prelude::*;
+    /// use cute_core::{named::NamedTensor, prelude::*};
     /// let x = NamedTensor::new(&[1, 2, 3, 4, 5, 6], layout!({row: 2, col: 3}; row_major))?;
     /// assert_eq!(x[coord!({col: 2, row: 0})], 3);
     /// # Ok::<(), TensorError>(())
@@ -48,7 +48,7 @@ impl<E: Engine, N: NameList, L: Layout> Named<N, Tensor<E, L>> {
     /// The layout, with the names of its modes.
     ///
     /// ```
-    /// use cute_core::prelude::*;
+    /// use cute_core::{named::NamedTensor, prelude::*};
     /// let x = NamedTensor::new(&[1, 2, 3, 4], layout!({row: 2, col: 2}))?;
     /// assert_eq!(x.layout(), layout!({row: 2, col: 2}));
     /// # Ok::<(), TensorError>(())
@@ -95,7 +95,7 @@ impl<E, N: NameList, L: Layout> Named<N, Tensor<E, L>> {
     /// domain.
     ///
     /// ```
-    /// use cute_core::prelude::*;
+    /// use cute_core::{named::NamedTensor, prelude::*};
     /// let x = NamedTensor::new(&[0, 1, 2, 3, 4, 5], layout!({row: 2, col: 3}; row_major))?;
     /// assert_eq!(x.get(coord!({col: 2, row: 1})), Some(&5));
     /// assert_eq!(x.get(coord!({col: 1, row: 2})), None);
@@ -115,7 +115,7 @@ impl<E, N: NameList, L: Layout> Named<N, Tensor<E, L>> {
     /// The element at a coordinate, for writing; see [`get`](Self::get).
     ///
     /// ```
-    /// use cute_core::prelude::*;
+    /// use cute_core::{named::NamedTensor, prelude::*};
     /// let mut data = [0; 6];
     /// let mut x = NamedTensor::new(&mut data, layout!({row: 2, col: 3}; row_major))?;
     /// *x.get_mut(coord!({col: 2, row: 1})).unwrap() = 7;
@@ -137,7 +137,7 @@ impl<E, N: NameList, L: Layout> Named<N, Tensor<E, L>> {
     /// The modes in the order of these names, which are all the names of the tensor.
     ///
     /// ```
-    /// use cute_core::prelude::*;
+    /// use cute_core::{named::NamedTensor, prelude::*};
     /// let x = NamedTensor::new(&[0, 1, 2, 3, 4, 5], layout!({row: 2, col: 3}))?;
     /// let t = x.transpose_to(names!(col, row));
     /// assert_eq!(t.layout(), layout!({col: 3, row: 2}:{col: 2, row: 1}));
@@ -170,7 +170,7 @@ impl<E, N: NameList, L: Layout> Named<N, Tensor<E, L>> {
     /// empty (Representable); [`try_slice`](Self::try_slice) returns an error instead.
     ///
     /// ```
-    /// use cute_core::prelude::*;
+    /// use cute_core::{named::NamedTensor, prelude::*};
     /// let data: Vec<u32> = (0..64).collect();
     /// let x = NamedTensor::new(&data[..], layout!({batch: 2, row: 4, col: 8}; row_major))?;
     /// let part = x.slice(named!{col: 2..5, batch: 1});
@@ -179,7 +179,7 @@ impl<E, N: NameList, L: Layout> Named<N, Tensor<E, L>> {
     /// # Ok::<(), TensorError>(())
     /// ```
     /// ```compile_fail,E0277
-    /// # use cute_core::prelude::*;
+    /// # use cute_core::{named::NamedTensor, prelude::*};
     /// # let x = NamedTensor::new(&[0; 32], layout!({row: 4, col: 8})).unwrap();
     /// // error: no mode is named `line`: the modes are ((r, o, w), (c, o, l))
     /// x.slice(named!{line: 3});
@@ -206,7 +206,7 @@ impl<E, N: NameList, L: Layout> Named<N, Tensor<E, L>> {
     /// (Representable).
     ///
     /// ```
-    /// use cute_core::prelude::*;
+    /// use cute_core::{named::NamedTensor, prelude::*};
     /// let x = NamedTensor::new(&[0; 32], layout!({row: 4, col: 8}))?;
     /// let i = 4_usize;
     /// let error = x.try_slice(named!{row: i}).unwrap_err();
@@ -236,7 +236,7 @@ impl<E, N: NameList, L: Layout> Named<N, Tensor<E, L>> {
     /// returns an error instead.
     ///
     /// ```
-    /// use cute_core::prelude::*;
+    /// use cute_core::{named::NamedTensor, prelude::*};
     /// let data: Vec<u32> = (0..32).collect();
     /// let x = NamedTensor::new(&data[..], layout!({row: 4, col: 8}; row_major))?;
     /// let tiles = x.tile(tile!({col: 4, row: 2}));
@@ -268,7 +268,7 @@ impl<E, N: NameList, L: Layout> Named<N, Tensor<E, L>> {
     /// Fails if a tile of run-time size does not divide its mode (ShapeDivisible).
     ///
     /// ```
-    /// use cute_core::prelude::*;
+    /// use cute_core::{named::NamedTensor, prelude::*};
     /// let (data, m) = ([0; 60], 6_usize);
     /// let x = NamedTensor::new(&data, layout!({row: m, col: 10}))?;
     /// let error = x.try_tile(tile!({row: 4})).unwrap_err();

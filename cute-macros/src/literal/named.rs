@@ -6,11 +6,14 @@
 use super::{
     cursor::{Cursor, describe},
     form::{Form, Role},
+    number::{NotANumber, Number},
     parse::Parser,
     span::SpanRange,
-    tree::{Entry, Layout, Literal, Name, Order, Strides, Tree},
+    tree::{Entry, Layout, Literal as Parsed, Name, Order, Strides, Tree},
 };
-use crate::tokens::{Delimiter, Group, Ident, TokenStream, TokenTree, is_punct, is_word};
+use crate::tokens::{
+    Delimiter, Group, Ident, Literal, Spacing, TokenStream, TokenTree, is_punct, is_word,
+};
 
 /// A name has at most this many letters.
 const MAX_LETTERS: usize = 24;
@@ -23,7 +26,7 @@ struct Field<T> {
 
 impl Parser<'_> {
     /// `name := IDENT`, or several with commas between them.
-    pub(super) fn names(&mut self, cursor: &mut Cursor) -> Literal {
+    pub(super) fn names(&mut self, cursor: &mut Cursor) -> Parsed {
         let mut names: Vec<Name> = Vec::new();
         while !cursor.is_empty() {
             let Some(name) = self.name(cursor) else {
@@ -36,11 +39,11 @@ impl Parser<'_> {
                 break;
             }
         }
-        Literal::Label(names)
+        Parsed::Label(names)
     }
 
     /// `{row: 4, col: 8}` and what may follow it; `None` if no such list is next.
-    pub(super) fn named(&mut self, cursor: &mut Cursor) -> Option<Literal> {
+    pub(super) fn named(&mut self, cursor: &mut Cursor) -> Option<Parsed> {
         let group = record(cursor.peek())?;
         if !self.begins_fields(&group) {
             return None;
@@ -54,16 +57,16 @@ impl Parser<'_> {
             Form::Tile => {
                 let fields = self.fields(&group, |parser, inside| parser.element(inside, 1));
                 let (names, elements) = split(fields);
-                (names, Literal::Tilers(elements))
+                (names, Parsed::Tilers(elements))
             }
             Form::Named => {
                 let fields = self.fields(&group, Parser::entry);
                 let (names, entries) = split(fields);
-                (names, Literal::Entries(entries))
+                (names, Parsed::Entries(entries))
             }
             Form::Name | Form::Names | Form::Int | Form::Swizzle => return None,
         };
-        Some(Literal::Named(names, Box::new(literal)))
+        Some(Parsed::Named(names, Box::new(literal)))
     }
 
     /// Whether the braces hold names. Those of other forms may hold an expression.
@@ -72,22 +75,22 @@ impl Parser<'_> {
         let is_name = matches!(inside.peek(), Some(TokenTree::Ident(_)));
         let is_path = matches!(
             inside.peek_second(),
-            Some(TokenTree::Punct(colon)) if colon.spacing() == crate::tokens::Spacing::Joint
+            Some(TokenTree::Punct(colon)) if colon.spacing() == Spacing::Joint
         );
         self.form == Form::Named || is_name && is_punct(inside.peek_second(), ':') && !is_path
     }
 
-    fn named_tree(&mut self, group: &Group, role: Role) -> (Vec<Name>, Literal) {
+    fn named_tree(&mut self, group: &Group, role: Role) -> (Vec<Name>, Parsed) {
         let fields = self.fields(group, |parser, inside| parser.tree(inside, role, 1));
         let (names, trees) = split(fields);
         (
             names,
-            Literal::Tree(role, Tree::Tuple(trees, group.span().into())),
+            Parsed::Tree(role, Tree::Tuple(trees, group.span().into())),
         )
     }
 
     /// `{row: 4, col: 8}:{row: 8, col: 1}`, `{row: 4, col: 8}; row_major`
-    fn named_layout(&mut self, group: &Group, cursor: &mut Cursor) -> (Vec<Name>, Literal) {
+    fn named_layout(&mut self, group: &Group, cursor: &mut Cursor) -> (Vec<Name>, Parsed) {
         let fields = self.fields(group, |parser, inside| parser.tree(inside, Role::Shape, 1));
         let (names, trees) = split(fields);
         let shape = Tree::Tuple(trees, group.span().into());
@@ -98,7 +101,7 @@ impl Parser<'_> {
             Some(stride) => Strides::Given(stride),
             None => Strides::Compact(order.flatten().unwrap_or(Order::ColMajor)),
         };
-        (names, Literal::Layout(Layout { shape, stride }))
+        (names, Parsed::Layout(Layout { shape, stride }))
     }
 
     /// Strides with names after a shape without. Reports them.
@@ -227,8 +230,11 @@ impl Parser<'_> {
         cursor.skip_mode();
         let tokens: Vec<_> = cursor.since(start).into_iter().collect();
         let is_coordinate = match &tokens[..] {
-            [TokenTree::Literal(_)] => true,
-            [minus, TokenTree::Literal(_)] => is_punct(Some(minus), '-'),
+            // with a suffix it is a number of run time, `4_usize`
+            [TokenTree::Literal(number)] => !has_suffix(number),
+            [minus, TokenTree::Literal(number)] => {
+                is_punct(Some(minus), '-') && !has_suffix(number)
+            }
             [TokenTree::Group(group)] => group.delimiter() == Delimiter::Parenthesis,
             [first, ..] if is_word(Some(first), "const") => true,
             [one] => is_word(Some(one), "_") || is_punct(Some(one), '_'),
@@ -271,6 +277,11 @@ impl Name {
         }
         letters
     }
+}
+
+fn has_suffix(literal: &Literal) -> bool {
+    let number = Number::parse(&literal.to_string());
+    matches!(number, Err(NotANumber::Suffix { .. }))
 }
 
 /// The token, if it is a group in braces.
