@@ -375,3 +375,66 @@ fn two_crates_agree_on_a_name() {
     let written: Label<Cons<(h, e, a, d, _d, i, m, _2), Nil>> = of_the_macro();
     assert_eq!(written.to_string(), "head_dim2");
 }
+
+/// Native tuples have up to eight entries; coordinates of more modes are lists.
+#[test]
+fn layouts_of_many_modes_have_coordinates_by_name() -> Result<(), TensorError> {
+    let l = layout!({a: 2, b: 3, c: 2, d: 3, e: 2, f: 2, g: 2, h: 2, i: 2, j: 3});
+    let last = coord!({j: 2, i: 1, h: 1, g: 1, f: 1, e: 1, d: 2, c: 1, b: 2, a: 1});
+    assert_eq!(l.at(last), l.len() - 1);
+    let turned = l.transpose_to(names!(j, i, h, g, f, e, d, c, b, a));
+    assert_eq!(turned.at(last), l.len() - 1);
+    let data: Vec<usize> = (0..l.len()).collect();
+    let x = NamedTensor::new(&data[..], l)?;
+    let (b, j) = (2, 1);
+    let place = named! {a: 0, c: 0, e: 0, d: 1, f: 0, g: 0, h: 1, i: 0, j: j, b: b};
+    assert_eq!(x[place], l.at(place));
+    assert_eq!(
+        x.transpose_to(names!(b, a, d, c, f, e, h, g, j, i))[place],
+        x[place]
+    );
+    Ok(())
+}
+
+/// Names and entries may come from a macro of the user.
+#[test]
+fn fragments_of_macros_are_names_and_entries() {
+    macro_rules! at {
+        ($l:expr, $name:ident = $entry:expr, $other:ident = $size:literal) => {{
+            let l = $l;
+            assert_eq!(l.mode(name!($name)).at(1), l.at(named!{$name: 1, $other: 0}));
+            assert_eq!(l.at(coord!({$other: $size, $name: {$entry}})), l.at(named!{$name: $entry, $other: $size}));
+            l.at(named!{$name: $entry, $other: $size})
+        }};
+    }
+    let n = 1;
+    assert_eq!(
+        at!(layout!({row: 4, col: 8}; row_major), row = 1 + n, col = 3),
+        19
+    );
+}
+
+/// A tile for every mode, for one, and for none; sizes of run time, as the function says.
+#[test]
+fn tiles_of_random_sizes_keep_each_element() {
+    let mut random = Random::new(23);
+    for _ in 0..200 {
+        let [tm, tn] = [0; 2].map(|_| 1 + random.below(5));
+        let [rm, rn] = [0; 2].map(|_| 1 + random.below(4));
+        let (m, n) = (tm * rm, tn * rn);
+        let (dm, dn) = (1 + random.below(7), 1 + random.below(7));
+        let l = layout!({m: m, n: n}:{m: dm, n: dn});
+        let both = l.tile(named! {n: tn, m: tm});
+        let one = l.tile(named! {n: tn});
+        for ((i, r), (j, s)) in layout!(((tm, rm), (tn, rn))).coordinates() {
+            let expected = l.at(coord!({m: {i + tm * r}, n: {j + tn * s}}));
+            let place = coord!({n_rest: s, m_rest: r, n_tile: j, m_tile: i});
+            assert_eq!(both.at(place), expected, "{l} in tiles {both}");
+            assert_eq!(
+                one.at(named! {n_rest: s, m: i + tm * r, n_tile: j}),
+                expected,
+                "{l}"
+            );
+        }
+    }
+}

@@ -124,9 +124,14 @@ fn name(count: usize) -> String {
     let letters = letters(count);
     let bounds: Vec<String> = letters.iter().map(|l| format!("{l}: Letter")).collect();
     let texts: Vec<String> = letters.iter().map(|l| format!("{l}::TEXT")).collect();
-    let spelling = letters.iter().rev().fold("Nil".to_owned(), |rest, letter| {
-        format!("Cons<{letter}, {rest}>")
-    });
+    // the last letters first, in fours as far as they go
+    let spelling = letters
+        .chunks(4)
+        .rev()
+        .fold("Nil".to_owned(), |rest, four| match four {
+            [a, b, c, d] => format!("Four<{a}, {b}, {c}, {d}, {rest}>"),
+            _ => (four.iter().rev()).fold(rest, |rest, letter| format!("Cons<{letter}, {rest}>")),
+        });
     let with = |suffix: [&str; 4]| {
         if count + suffix.len() > MOST_LETTERS {
             return "TooLong".to_owned();
@@ -241,5 +246,9 @@ use crate::tuple::{Cons, Nil};
 
 /// Stands for the names of modes in messages; it satisfies none of these bounds.
 pub enum Names {}
+
+/// Four letters and those after them. Readers of the library's description as JSON limit how deep
+/// types are nested.
+type Four<A, B, C, D, Rest> = Cons<A, Cons<B, Cons<C, Cons<D, Rest>>>>;
 
 ";
