@@ -400,7 +400,7 @@ pub use crate::__Swizzle as Swizzle;
 
 /// The name of a mode, as a value.
 ///
-/// A name is an identifier of at most 24 letters, digits and `_`, in ASCII.
+/// A name is an identifier of at most 19 letters, digits and `_`, in ASCII.
 ///
 /// # Examples
 ///

@@ -15,11 +15,6 @@ use crate::tuple::{Cons, Nil};
 
 /// Stands for the names of modes in messages; it satisfies none of these bounds.
 pub enum Names {}
-
-/// Four letters and those after them. Readers of the library's description as JSON limit how deep
-/// types are nested.
-type Four<A, B, C, D, Rest> = Cons<A, Cons<B, Cons<C, Cons<D, Rest>>>>;
-
 #[diagnostic::do_not_recommend]
 impl<L0: Letter> Name for (L0,) {
     type Spelling = Cons<L0, Nil>;
@@ -43,150 +38,115 @@ impl<L0: Letter, L1: Letter, L2: Letter> Name for (L0, L1, L2) {
 }
 #[diagnostic::do_not_recommend]
 impl<L0: Letter, L1: Letter, L2: Letter, L3: Letter> Name for (L0, L1, L2, L3) {
-    type Spelling = Four<L0, L1, L2, L3, Nil>;
+    type Spelling = Cons<L0, Cons<L1, Cons<L2, Cons<L3, Nil>>>>;
     type Tile = (L0, L1, L2, L3, _t, i, l, e);
     type Rest = (L0, L1, L2, L3, _r, e, s, t);
     const SPELLED: Spelled = Spelled::of(&[L0::TEXT, L1::TEXT, L2::TEXT, L3::TEXT]);
 }
 #[diagnostic::do_not_recommend]
 impl<L0: Letter, L1: Letter, L2: Letter, L3: Letter, L4: Letter> Name for (L0, L1, L2, L3, L4) {
-    type Spelling = Four<L0, L1, L2, L3, Cons<L4, Nil>>;
+    type Spelling = Cons<L0, Cons<L1, Cons<L2, Cons<L3, Cons<L4, Nil>>>>>;
     type Tile = (L0, L1, L2, L3, L4, _t, i, l, e);
     type Rest = (L0, L1, L2, L3, L4, _r, e, s, t);
     const SPELLED: Spelled = Spelled::of(&[L0::TEXT, L1::TEXT, L2::TEXT, L3::TEXT, L4::TEXT]);
 }
 #[diagnostic::do_not_recommend]
 impl<L0: Letter, L1: Letter, L2: Letter, L3: Letter, L4: Letter, L5: Letter> Name for (L0, L1, L2, L3, L4, L5) {
-    type Spelling = Four<L0, L1, L2, L3, Cons<L4, Cons<L5, Nil>>>;
+    type Spelling = Cons<L0, Cons<L1, Cons<L2, Cons<L3, Cons<L4, Cons<L5, Nil>>>>>>;
     type Tile = (L0, L1, L2, L3, L4, L5, _t, i, l, e);
     type Rest = (L0, L1, L2, L3, L4, L5, _r, e, s, t);
     const SPELLED: Spelled = Spelled::of(&[L0::TEXT, L1::TEXT, L2::TEXT, L3::TEXT, L4::TEXT, L5::TEXT]);
 }
 #[diagnostic::do_not_recommend]
 impl<L0: Letter, L1: Letter, L2: Letter, L3: Letter, L4: Letter, L5: Letter, L6: Letter> Name for (L0, L1, L2, L3, L4, L5, L6) {
-    type Spelling = Four<L0, L1, L2, L3, Cons<L4, Cons<L5, Cons<L6, Nil>>>>;
+    type Spelling = Cons<L0, Cons<L1, Cons<L2, Cons<L3, Cons<L4, Cons<L5, Cons<L6, Nil>>>>>>>;
     type Tile = (L0, L1, L2, L3, L4, L5, L6, _t, i, l, e);
     type Rest = (L0, L1, L2, L3, L4, L5, L6, _r, e, s, t);
     const SPELLED: Spelled = Spelled::of(&[L0::TEXT, L1::TEXT, L2::TEXT, L3::TEXT, L4::TEXT, L5::TEXT, L6::TEXT]);
 }
 #[diagnostic::do_not_recommend]
 impl<L0: Letter, L1: Letter, L2: Letter, L3: Letter, L4: Letter, L5: Letter, L6: Letter, L7: Letter> Name for (L0, L1, L2, L3, L4, L5, L6, L7) {
-    type Spelling = Four<L0, L1, L2, L3, Four<L4, L5, L6, L7, Nil>>;
+    type Spelling = Cons<L0, Cons<L1, Cons<L2, Cons<L3, Cons<L4, Cons<L5, Cons<L6, Cons<L7, Nil>>>>>>>>;
     type Tile = (L0, L1, L2, L3, L4, L5, L6, L7, _t, i, l, e);
     type Rest = (L0, L1, L2, L3, L4, L5, L6, L7, _r, e, s, t);
     const SPELLED: Spelled = Spelled::of(&[L0::TEXT, L1::TEXT, L2::TEXT, L3::TEXT, L4::TEXT, L5::TEXT, L6::TEXT, L7::TEXT]);
 }
 #[diagnostic::do_not_recommend]
 impl<L0: Letter, L1: Letter, L2: Letter, L3: Letter, L4: Letter, L5: Letter, L6: Letter, L7: Letter, L8: Letter> Name for (L0, L1, L2, L3, L4, L5, L6, L7, L8) {
-    type Spelling = Four<L0, L1, L2, L3, Four<L4, L5, L6, L7, Cons<L8, Nil>>>;
+    type Spelling = Cons<L0, Cons<L1, Cons<L2, Cons<L3, Cons<L4, Cons<L5, Cons<L6, Cons<L7, Cons<L8, Nil>>>>>>>>>;
     type Tile = (L0, L1, L2, L3, L4, L5, L6, L7, L8, _t, i, l, e);
     type Rest = (L0, L1, L2, L3, L4, L5, L6, L7, L8, _r, e, s, t);
     const SPELLED: Spelled = Spelled::of(&[L0::TEXT, L1::TEXT, L2::TEXT, L3::TEXT, L4::TEXT, L5::TEXT, L6::TEXT, L7::TEXT, L8::TEXT]);
 }
 #[diagnostic::do_not_recommend]
 impl<L0: Letter, L1: Letter, L2: Letter, L3: Letter, L4: Letter, L5: Letter, L6: Letter, L7: Letter, L8: Letter, L9: Letter> Name for (L0, L1, L2, L3, L4, L5, L6, L7, L8, L9) {
-    type Spelling = Four<L0, L1, L2, L3, Four<L4, L5, L6, L7, Cons<L8, Cons<L9, Nil>>>>;
+    type Spelling = Cons<L0, Cons<L1, Cons<L2, Cons<L3, Cons<L4, Cons<L5, Cons<L6, Cons<L7, Cons<L8, Cons<L9, Nil>>>>>>>>>>;
     type Tile = (L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, _t, i, l, e);
     type Rest = (L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, _r, e, s, t);
     const SPELLED: Spelled = Spelled::of(&[L0::TEXT, L1::TEXT, L2::TEXT, L3::TEXT, L4::TEXT, L5::TEXT, L6::TEXT, L7::TEXT, L8::TEXT, L9::TEXT]);
 }
 #[diagnostic::do_not_recommend]
 impl<L0: Letter, L1: Letter, L2: Letter, L3: Letter, L4: Letter, L5: Letter, L6: Letter, L7: Letter, L8: Letter, L9: Letter, L10: Letter> Name for (L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10) {
-    type Spelling = Four<L0, L1, L2, L3, Four<L4, L5, L6, L7, Cons<L8, Cons<L9, Cons<L10, Nil>>>>>;
+    type Spelling = Cons<L0, Cons<L1, Cons<L2, Cons<L3, Cons<L4, Cons<L5, Cons<L6, Cons<L7, Cons<L8, Cons<L9, Cons<L10, Nil>>>>>>>>>>>;
     type Tile = (L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, _t, i, l, e);
     type Rest = (L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, _r, e, s, t);
     const SPELLED: Spelled = Spelled::of(&[L0::TEXT, L1::TEXT, L2::TEXT, L3::TEXT, L4::TEXT, L5::TEXT, L6::TEXT, L7::TEXT, L8::TEXT, L9::TEXT, L10::TEXT]);
 }
 #[diagnostic::do_not_recommend]
 impl<L0: Letter, L1: Letter, L2: Letter, L3: Letter, L4: Letter, L5: Letter, L6: Letter, L7: Letter, L8: Letter, L9: Letter, L10: Letter, L11: Letter> Name for (L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11) {
-    type Spelling = Four<L0, L1, L2, L3, Four<L4, L5, L6, L7, Four<L8, L9, L10, L11, Nil>>>;
+    type Spelling = Cons<L0, Cons<L1, Cons<L2, Cons<L3, Cons<L4, Cons<L5, Cons<L6, Cons<L7, Cons<L8, Cons<L9, Cons<L10, Cons<L11, Nil>>>>>>>>>>>>;
     type Tile = (L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, _t, i, l, e);
     type Rest = (L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, _r, e, s, t);
     const SPELLED: Spelled = Spelled::of(&[L0::TEXT, L1::TEXT, L2::TEXT, L3::TEXT, L4::TEXT, L5::TEXT, L6::TEXT, L7::TEXT, L8::TEXT, L9::TEXT, L10::TEXT, L11::TEXT]);
 }
 #[diagnostic::do_not_recommend]
 impl<L0: Letter, L1: Letter, L2: Letter, L3: Letter, L4: Letter, L5: Letter, L6: Letter, L7: Letter, L8: Letter, L9: Letter, L10: Letter, L11: Letter, L12: Letter> Name for (L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12) {
-    type Spelling = Four<L0, L1, L2, L3, Four<L4, L5, L6, L7, Four<L8, L9, L10, L11, Cons<L12, Nil>>>>;
+    type Spelling = Cons<L0, Cons<L1, Cons<L2, Cons<L3, Cons<L4, Cons<L5, Cons<L6, Cons<L7, Cons<L8, Cons<L9, Cons<L10, Cons<L11, Cons<L12, Nil>>>>>>>>>>>>>;
     type Tile = (L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, _t, i, l, e);
     type Rest = (L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, _r, e, s, t);
     const SPELLED: Spelled = Spelled::of(&[L0::TEXT, L1::TEXT, L2::TEXT, L3::TEXT, L4::TEXT, L5::TEXT, L6::TEXT, L7::TEXT, L8::TEXT, L9::TEXT, L10::TEXT, L11::TEXT, L12::TEXT]);
 }
 #[diagnostic::do_not_recommend]
 impl<L0: Letter, L1: Letter, L2: Letter, L3: Letter, L4: Letter, L5: Letter, L6: Letter, L7: Letter, L8: Letter, L9: Letter, L10: Letter, L11: Letter, L12: Letter, L13: Letter> Name for (L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13) {
-    type Spelling = Four<L0, L1, L2, L3, Four<L4, L5, L6, L7, Four<L8, L9, L10, L11, Cons<L12, Cons<L13, Nil>>>>>;
+    type Spelling = Cons<L0, Cons<L1, Cons<L2, Cons<L3, Cons<L4, Cons<L5, Cons<L6, Cons<L7, Cons<L8, Cons<L9, Cons<L10, Cons<L11, Cons<L12, Cons<L13, Nil>>>>>>>>>>>>>>;
     type Tile = (L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, _t, i, l, e);
     type Rest = (L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, _r, e, s, t);
     const SPELLED: Spelled = Spelled::of(&[L0::TEXT, L1::TEXT, L2::TEXT, L3::TEXT, L4::TEXT, L5::TEXT, L6::TEXT, L7::TEXT, L8::TEXT, L9::TEXT, L10::TEXT, L11::TEXT, L12::TEXT, L13::TEXT]);
 }
 #[diagnostic::do_not_recommend]
 impl<L0: Letter, L1: Letter, L2: Letter, L3: Letter, L4: Letter, L5: Letter, L6: Letter, L7: Letter, L8: Letter, L9: Letter, L10: Letter, L11: Letter, L12: Letter, L13: Letter, L14: Letter> Name for (L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14) {
-    type Spelling = Four<L0, L1, L2, L3, Four<L4, L5, L6, L7, Four<L8, L9, L10, L11, Cons<L12, Cons<L13, Cons<L14, Nil>>>>>>;
+    type Spelling = Cons<L0, Cons<L1, Cons<L2, Cons<L3, Cons<L4, Cons<L5, Cons<L6, Cons<L7, Cons<L8, Cons<L9, Cons<L10, Cons<L11, Cons<L12, Cons<L13, Cons<L14, Nil>>>>>>>>>>>>>>>;
     type Tile = (L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, _t, i, l, e);
     type Rest = (L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, _r, e, s, t);
     const SPELLED: Spelled = Spelled::of(&[L0::TEXT, L1::TEXT, L2::TEXT, L3::TEXT, L4::TEXT, L5::TEXT, L6::TEXT, L7::TEXT, L8::TEXT, L9::TEXT, L10::TEXT, L11::TEXT, L12::TEXT, L13::TEXT, L14::TEXT]);
 }
 #[diagnostic::do_not_recommend]
 impl<L0: Letter, L1: Letter, L2: Letter, L3: Letter, L4: Letter, L5: Letter, L6: Letter, L7: Letter, L8: Letter, L9: Letter, L10: Letter, L11: Letter, L12: Letter, L13: Letter, L14: Letter, L15: Letter> Name for (L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15) {
-    type Spelling = Four<L0, L1, L2, L3, Four<L4, L5, L6, L7, Four<L8, L9, L10, L11, Four<L12, L13, L14, L15, Nil>>>>;
-    type Tile = (L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, _t, i, l, e);
-    type Rest = (L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, _r, e, s, t);
+    type Spelling = Cons<L0, Cons<L1, Cons<L2, Cons<L3, Cons<L4, Cons<L5, Cons<L6, Cons<L7, Cons<L8, Cons<L9, Cons<L10, Cons<L11, Cons<L12, Cons<L13, Cons<L14, Cons<L15, Nil>>>>>>>>>>>>>>>>;
+    type Tile = TooLong;
+    type Rest = TooLong;
     const SPELLED: Spelled = Spelled::of(&[L0::TEXT, L1::TEXT, L2::TEXT, L3::TEXT, L4::TEXT, L5::TEXT, L6::TEXT, L7::TEXT, L8::TEXT, L9::TEXT, L10::TEXT, L11::TEXT, L12::TEXT, L13::TEXT, L14::TEXT, L15::TEXT]);
 }
 #[diagnostic::do_not_recommend]
 impl<L0: Letter, L1: Letter, L2: Letter, L3: Letter, L4: Letter, L5: Letter, L6: Letter, L7: Letter, L8: Letter, L9: Letter, L10: Letter, L11: Letter, L12: Letter, L13: Letter, L14: Letter, L15: Letter, L16: Letter> Name for (L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16) {
-    type Spelling = Four<L0, L1, L2, L3, Four<L4, L5, L6, L7, Four<L8, L9, L10, L11, Four<L12, L13, L14, L15, Cons<L16, Nil>>>>>;
-    type Tile = (L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16, _t, i, l, e);
-    type Rest = (L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16, _r, e, s, t);
+    type Spelling = Cons<L0, Cons<L1, Cons<L2, Cons<L3, Cons<L4, Cons<L5, Cons<L6, Cons<L7, Cons<L8, Cons<L9, Cons<L10, Cons<L11, Cons<L12, Cons<L13, Cons<L14, Cons<L15, Cons<L16, Nil>>>>>>>>>>>>>>>>>;
+    type Tile = TooLong;
+    type Rest = TooLong;
     const SPELLED: Spelled = Spelled::of(&[L0::TEXT, L1::TEXT, L2::TEXT, L3::TEXT, L4::TEXT, L5::TEXT, L6::TEXT, L7::TEXT, L8::TEXT, L9::TEXT, L10::TEXT, L11::TEXT, L12::TEXT, L13::TEXT, L14::TEXT, L15::TEXT, L16::TEXT]);
 }
 #[diagnostic::do_not_recommend]
 impl<L0: Letter, L1: Letter, L2: Letter, L3: Letter, L4: Letter, L5: Letter, L6: Letter, L7: Letter, L8: Letter, L9: Letter, L10: Letter, L11: Letter, L12: Letter, L13: Letter, L14: Letter, L15: Letter, L16: Letter, L17: Letter> Name for (L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16, L17) {
-    type Spelling = Four<L0, L1, L2, L3, Four<L4, L5, L6, L7, Four<L8, L9, L10, L11, Four<L12, L13, L14, L15, Cons<L16, Cons<L17, Nil>>>>>>;
-    type Tile = (L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16, L17, _t, i, l, e);
-    type Rest = (L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16, L17, _r, e, s, t);
+    type Spelling = Cons<L0, Cons<L1, Cons<L2, Cons<L3, Cons<L4, Cons<L5, Cons<L6, Cons<L7, Cons<L8, Cons<L9, Cons<L10, Cons<L11, Cons<L12, Cons<L13, Cons<L14, Cons<L15, Cons<L16, Cons<L17, Nil>>>>>>>>>>>>>>>>>>;
+    type Tile = TooLong;
+    type Rest = TooLong;
     const SPELLED: Spelled = Spelled::of(&[L0::TEXT, L1::TEXT, L2::TEXT, L3::TEXT, L4::TEXT, L5::TEXT, L6::TEXT, L7::TEXT, L8::TEXT, L9::TEXT, L10::TEXT, L11::TEXT, L12::TEXT, L13::TEXT, L14::TEXT, L15::TEXT, L16::TEXT, L17::TEXT]);
 }
 #[diagnostic::do_not_recommend]
 impl<L0: Letter, L1: Letter, L2: Letter, L3: Letter, L4: Letter, L5: Letter, L6: Letter, L7: Letter, L8: Letter, L9: Letter, L10: Letter, L11: Letter, L12: Letter, L13: Letter, L14: Letter, L15: Letter, L16: Letter, L17: Letter, L18: Letter> Name for (L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16, L17, L18) {
-    type Spelling = Four<L0, L1, L2, L3, Four<L4, L5, L6, L7, Four<L8, L9, L10, L11, Four<L12, L13, L14, L15, Cons<L16, Cons<L17, Cons<L18, Nil>>>>>>>;
-    type Tile = (L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16, L17, L18, _t, i, l, e);
-    type Rest = (L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16, L17, L18, _r, e, s, t);
+    type Spelling = Cons<L0, Cons<L1, Cons<L2, Cons<L3, Cons<L4, Cons<L5, Cons<L6, Cons<L7, Cons<L8, Cons<L9, Cons<L10, Cons<L11, Cons<L12, Cons<L13, Cons<L14, Cons<L15, Cons<L16, Cons<L17, Cons<L18, Nil>>>>>>>>>>>>>>>>>>>;
+    type Tile = TooLong;
+    type Rest = TooLong;
     const SPELLED: Spelled = Spelled::of(&[L0::TEXT, L1::TEXT, L2::TEXT, L3::TEXT, L4::TEXT, L5::TEXT, L6::TEXT, L7::TEXT, L8::TEXT, L9::TEXT, L10::TEXT, L11::TEXT, L12::TEXT, L13::TEXT, L14::TEXT, L15::TEXT, L16::TEXT, L17::TEXT, L18::TEXT]);
-}
-#[diagnostic::do_not_recommend]
-impl<L0: Letter, L1: Letter, L2: Letter, L3: Letter, L4: Letter, L5: Letter, L6: Letter, L7: Letter, L8: Letter, L9: Letter, L10: Letter, L11: Letter, L12: Letter, L13: Letter, L14: Letter, L15: Letter, L16: Letter, L17: Letter, L18: Letter, L19: Letter> Name for (L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16, L17, L18, L19) {
-    type Spelling = Four<L0, L1, L2, L3, Four<L4, L5, L6, L7, Four<L8, L9, L10, L11, Four<L12, L13, L14, L15, Four<L16, L17, L18, L19, Nil>>>>>;
-    type Tile = (L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16, L17, L18, L19, _t, i, l, e);
-    type Rest = (L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16, L17, L18, L19, _r, e, s, t);
-    const SPELLED: Spelled = Spelled::of(&[L0::TEXT, L1::TEXT, L2::TEXT, L3::TEXT, L4::TEXT, L5::TEXT, L6::TEXT, L7::TEXT, L8::TEXT, L9::TEXT, L10::TEXT, L11::TEXT, L12::TEXT, L13::TEXT, L14::TEXT, L15::TEXT, L16::TEXT, L17::TEXT, L18::TEXT, L19::TEXT]);
-}
-#[diagnostic::do_not_recommend]
-impl<L0: Letter, L1: Letter, L2: Letter, L3: Letter, L4: Letter, L5: Letter, L6: Letter, L7: Letter, L8: Letter, L9: Letter, L10: Letter, L11: Letter, L12: Letter, L13: Letter, L14: Letter, L15: Letter, L16: Letter, L17: Letter, L18: Letter, L19: Letter, L20: Letter> Name for (L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16, L17, L18, L19, L20) {
-    type Spelling = Four<L0, L1, L2, L3, Four<L4, L5, L6, L7, Four<L8, L9, L10, L11, Four<L12, L13, L14, L15, Four<L16, L17, L18, L19, Cons<L20, Nil>>>>>>;
-    type Tile = TooLong;
-    type Rest = TooLong;
-    const SPELLED: Spelled = Spelled::of(&[L0::TEXT, L1::TEXT, L2::TEXT, L3::TEXT, L4::TEXT, L5::TEXT, L6::TEXT, L7::TEXT, L8::TEXT, L9::TEXT, L10::TEXT, L11::TEXT, L12::TEXT, L13::TEXT, L14::TEXT, L15::TEXT, L16::TEXT, L17::TEXT, L18::TEXT, L19::TEXT, L20::TEXT]);
-}
-#[diagnostic::do_not_recommend]
-impl<L0: Letter, L1: Letter, L2: Letter, L3: Letter, L4: Letter, L5: Letter, L6: Letter, L7: Letter, L8: Letter, L9: Letter, L10: Letter, L11: Letter, L12: Letter, L13: Letter, L14: Letter, L15: Letter, L16: Letter, L17: Letter, L18: Letter, L19: Letter, L20: Letter, L21: Letter> Name for (L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16, L17, L18, L19, L20, L21) {
-    type Spelling = Four<L0, L1, L2, L3, Four<L4, L5, L6, L7, Four<L8, L9, L10, L11, Four<L12, L13, L14, L15, Four<L16, L17, L18, L19, Cons<L20, Cons<L21, Nil>>>>>>>;
-    type Tile = TooLong;
-    type Rest = TooLong;
-    const SPELLED: Spelled = Spelled::of(&[L0::TEXT, L1::TEXT, L2::TEXT, L3::TEXT, L4::TEXT, L5::TEXT, L6::TEXT, L7::TEXT, L8::TEXT, L9::TEXT, L10::TEXT, L11::TEXT, L12::TEXT, L13::TEXT, L14::TEXT, L15::TEXT, L16::TEXT, L17::TEXT, L18::TEXT, L19::TEXT, L20::TEXT, L21::TEXT]);
-}
-#[diagnostic::do_not_recommend]
-impl<L0: Letter, L1: Letter, L2: Letter, L3: Letter, L4: Letter, L5: Letter, L6: Letter, L7: Letter, L8: Letter, L9: Letter, L10: Letter, L11: Letter, L12: Letter, L13: Letter, L14: Letter, L15: Letter, L16: Letter, L17: Letter, L18: Letter, L19: Letter, L20: Letter, L21: Letter, L22: Letter> Name for (L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16, L17, L18, L19, L20, L21, L22) {
-    type Spelling = Four<L0, L1, L2, L3, Four<L4, L5, L6, L7, Four<L8, L9, L10, L11, Four<L12, L13, L14, L15, Four<L16, L17, L18, L19, Cons<L20, Cons<L21, Cons<L22, Nil>>>>>>>>;
-    type Tile = TooLong;
-    type Rest = TooLong;
-    const SPELLED: Spelled = Spelled::of(&[L0::TEXT, L1::TEXT, L2::TEXT, L3::TEXT, L4::TEXT, L5::TEXT, L6::TEXT, L7::TEXT, L8::TEXT, L9::TEXT, L10::TEXT, L11::TEXT, L12::TEXT, L13::TEXT, L14::TEXT, L15::TEXT, L16::TEXT, L17::TEXT, L18::TEXT, L19::TEXT, L20::TEXT, L21::TEXT, L22::TEXT]);
-}
-#[diagnostic::do_not_recommend]
-impl<L0: Letter, L1: Letter, L2: Letter, L3: Letter, L4: Letter, L5: Letter, L6: Letter, L7: Letter, L8: Letter, L9: Letter, L10: Letter, L11: Letter, L12: Letter, L13: Letter, L14: Letter, L15: Letter, L16: Letter, L17: Letter, L18: Letter, L19: Letter, L20: Letter, L21: Letter, L22: Letter, L23: Letter> Name for (L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16, L17, L18, L19, L20, L21, L22, L23) {
-    type Spelling = Four<L0, L1, L2, L3, Four<L4, L5, L6, L7, Four<L8, L9, L10, L11, Four<L12, L13, L14, L15, Four<L16, L17, L18, L19, Four<L20, L21, L22, L23, Nil>>>>>>;
-    type Tile = TooLong;
-    type Rest = TooLong;
-    const SPELLED: Spelled = Spelled::of(&[L0::TEXT, L1::TEXT, L2::TEXT, L3::TEXT, L4::TEXT, L5::TEXT, L6::TEXT, L7::TEXT, L8::TEXT, L9::TEXT, L10::TEXT, L11::TEXT, L12::TEXT, L13::TEXT, L14::TEXT, L15::TEXT, L16::TEXT, L17::TEXT, L18::TEXT, L19::TEXT, L20::TEXT, L21::TEXT, L22::TEXT, L23::TEXT]);
 }
 
 /// A name that a layout does not have.
@@ -244,11 +204,6 @@ impl<L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, Modes
 impl<L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16, Modes> IsMode<Modes> for (L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16) where Names: NoModeLong<L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, Modes> {}
 impl<L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16, L17, Modes> IsMode<Modes> for (L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16, L17) where Names: NoModeLong<L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, Modes> {}
 impl<L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16, L17, L18, Modes> IsMode<Modes> for (L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16, L17, L18) where Names: NoModeLong<L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, Modes> {}
-impl<L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16, L17, L18, L19, Modes> IsMode<Modes> for (L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16, L17, L18, L19) where Names: NoModeLong<L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, Modes> {}
-impl<L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16, L17, L18, L19, L20, Modes> IsMode<Modes> for (L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16, L17, L18, L19, L20) where Names: NoModeLong<L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, Modes> {}
-impl<L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16, L17, L18, L19, L20, L21, Modes> IsMode<Modes> for (L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16, L17, L18, L19, L20, L21) where Names: NoModeLong<L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, Modes> {}
-impl<L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16, L17, L18, L19, L20, L21, L22, Modes> IsMode<Modes> for (L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16, L17, L18, L19, L20, L21, L22) where Names: NoModeLong<L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, Modes> {}
-impl<L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16, L17, L18, L19, L20, L21, L22, L23, Modes> IsMode<Modes> for (L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16, L17, L18, L19, L20, L21, L22, L23) where Names: NoModeLong<L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, Modes> {}
 
 /// A mode without an entry.
 pub trait IsGiven<Given> {}
@@ -305,11 +260,6 @@ impl<L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, Given
 impl<L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16, Given> IsGiven<Given> for (L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16) where Names: LacksLong<L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, Given> {}
 impl<L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16, L17, Given> IsGiven<Given> for (L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16, L17) where Names: LacksLong<L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, Given> {}
 impl<L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16, L17, L18, Given> IsGiven<Given> for (L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16, L17, L18) where Names: LacksLong<L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, Given> {}
-impl<L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16, L17, L18, L19, Given> IsGiven<Given> for (L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16, L17, L18, L19) where Names: LacksLong<L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, Given> {}
-impl<L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16, L17, L18, L19, L20, Given> IsGiven<Given> for (L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16, L17, L18, L19, L20) where Names: LacksLong<L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, Given> {}
-impl<L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16, L17, L18, L19, L20, L21, Given> IsGiven<Given> for (L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16, L17, L18, L19, L20, L21) where Names: LacksLong<L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, Given> {}
-impl<L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16, L17, L18, L19, L20, L21, L22, Given> IsGiven<Given> for (L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16, L17, L18, L19, L20, L21, L22) where Names: LacksLong<L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, Given> {}
-impl<L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16, L17, L18, L19, L20, L21, L22, L23, Given> IsGiven<Given> for (L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16, L17, L18, L19, L20, L21, L22, L23) where Names: LacksLong<L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, Given> {}
 
 /// Modes of one name with different sizes.
 pub trait MeetsSize<Left, Right> {}
@@ -366,11 +316,6 @@ impl<L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, Left,
 impl<L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16, Left, Right> MeetsSize<Left, Right> for (L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16) where Names: SizesMeetLong<L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, Left, Right> {}
 impl<L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16, L17, Left, Right> MeetsSize<Left, Right> for (L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16, L17) where Names: SizesMeetLong<L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, Left, Right> {}
 impl<L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16, L17, L18, Left, Right> MeetsSize<Left, Right> for (L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16, L17, L18) where Names: SizesMeetLong<L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, Left, Right> {}
-impl<L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16, L17, L18, L19, Left, Right> MeetsSize<Left, Right> for (L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16, L17, L18, L19) where Names: SizesMeetLong<L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, Left, Right> {}
-impl<L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16, L17, L18, L19, L20, Left, Right> MeetsSize<Left, Right> for (L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16, L17, L18, L19, L20) where Names: SizesMeetLong<L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, Left, Right> {}
-impl<L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16, L17, L18, L19, L20, L21, Left, Right> MeetsSize<Left, Right> for (L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16, L17, L18, L19, L20, L21) where Names: SizesMeetLong<L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, Left, Right> {}
-impl<L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16, L17, L18, L19, L20, L21, L22, Left, Right> MeetsSize<Left, Right> for (L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16, L17, L18, L19, L20, L21, L22) where Names: SizesMeetLong<L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, Left, Right> {}
-impl<L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16, L17, L18, L19, L20, L21, L22, L23, Left, Right> MeetsSize<Left, Right> for (L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16, L17, L18, L19, L20, L21, L22, L23) where Names: SizesMeetLong<L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, Left, Right> {}
 
 /// A mode that its tile does not divide.
 pub trait TakesTile<Size, Tile> {}
@@ -427,11 +372,6 @@ impl<L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, Size,
 impl<L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16, Size, Tile> TakesTile<Size, Tile> for (L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16) where Names: UndividedLong<L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, Size, Tile> {}
 impl<L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16, L17, Size, Tile> TakesTile<Size, Tile> for (L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16, L17) where Names: UndividedLong<L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, Size, Tile> {}
 impl<L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16, L17, L18, Size, Tile> TakesTile<Size, Tile> for (L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16, L17, L18) where Names: UndividedLong<L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, Size, Tile> {}
-impl<L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16, L17, L18, L19, Size, Tile> TakesTile<Size, Tile> for (L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16, L17, L18, L19) where Names: UndividedLong<L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, Size, Tile> {}
-impl<L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16, L17, L18, L19, L20, Size, Tile> TakesTile<Size, Tile> for (L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16, L17, L18, L19, L20) where Names: UndividedLong<L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, Size, Tile> {}
-impl<L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16, L17, L18, L19, L20, L21, Size, Tile> TakesTile<Size, Tile> for (L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16, L17, L18, L19, L20, L21) where Names: UndividedLong<L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, Size, Tile> {}
-impl<L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16, L17, L18, L19, L20, L21, L22, Size, Tile> TakesTile<Size, Tile> for (L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16, L17, L18, L19, L20, L21, L22) where Names: UndividedLong<L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, Size, Tile> {}
-impl<L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16, L17, L18, L19, L20, L21, L22, L23, Size, Tile> TakesTile<Size, Tile> for (L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16, L17, L18, L19, L20, L21, L22, L23) where Names: UndividedLong<L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, Size, Tile> {}
 
 /// A name of two modes.
 pub trait IsOnce {}
@@ -488,8 +428,3 @@ impl<L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15> IsOnc
 impl<L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16> IsOnce for (L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16) where Names: TwiceLong<L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15> {}
 impl<L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16, L17> IsOnce for (L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16, L17) where Names: TwiceLong<L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15> {}
 impl<L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16, L17, L18> IsOnce for (L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16, L17, L18) where Names: TwiceLong<L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15> {}
-impl<L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16, L17, L18, L19> IsOnce for (L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16, L17, L18, L19) where Names: TwiceLong<L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15> {}
-impl<L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16, L17, L18, L19, L20> IsOnce for (L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16, L17, L18, L19, L20) where Names: TwiceLong<L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15> {}
-impl<L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16, L17, L18, L19, L20, L21> IsOnce for (L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16, L17, L18, L19, L20, L21) where Names: TwiceLong<L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15> {}
-impl<L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16, L17, L18, L19, L20, L21, L22> IsOnce for (L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16, L17, L18, L19, L20, L21, L22) where Names: TwiceLong<L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15> {}
-impl<L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16, L17, L18, L19, L20, L21, L22, L23> IsOnce for (L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16, L17, L18, L19, L20, L21, L22, L23) where Names: TwiceLong<L0, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15> {}

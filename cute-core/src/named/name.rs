@@ -4,7 +4,7 @@ use super::letter::Spelling;
 use core::fmt;
 use core::marker::PhantomData;
 
-/// The name of a mode: a tuple of up to 24 [letters](super::letter), such as `(c, o, l)`. Sealed.
+/// The name of a mode: a tuple of up to 19 [letters](super::letter), such as `(c, o, l)`. Sealed.
 ///
 /// ```
 /// use cute_core::{named::Name, prelude::*};
@@ -16,7 +16,7 @@ use core::marker::PhantomData;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no name of a mode",
     label = "not a name",
-    note = "a name is written `name!(row)`, several are `names!(row, col)`, and it has at most 24 letters, \
+    note = "a name is written `name!(row)`, several are `names!(row, col)`, and it has at most 19 letters, \
             `_tile` and `_rest` included"
 )]
 pub trait Name: 'static {
@@ -42,7 +42,7 @@ pub enum TooLong {}
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct Spelled {
-    bytes: [u8; 48],
+    bytes: [u8; 38],
     len: usize,
 }
 
@@ -50,7 +50,7 @@ impl Spelled {
     /// The letters, one after the other.
     pub(crate) const fn of(letters: &[&str]) -> Self {
         let mut spelled = Spelled {
-            bytes: [0; 48],
+            bytes: [0; 38],
             len: 0,
         };
         let mut letter = 0;

@@ -16,7 +16,7 @@ use crate::tokens::{
 };
 
 /// A name has at most this many letters.
-const MAX_LETTERS: usize = 24;
+const MAX_LETTERS: usize = 19;
 
 /// What follows a name.
 struct Field<T> {

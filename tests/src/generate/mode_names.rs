@@ -1,8 +1,9 @@
 //! Writes `cute-core/src/gen/mode_names.rs`: names of modes as tuples of letters, and the words of
 //! the compiler about them.
 
-/// A name has at most this many letters.
-const MOST_LETTERS: usize = 24;
+/// A name has at most this many letters. Types of more would be nested deeper than readers of JSON
+/// take the description of the library (`.ci/surface`).
+const MOST_LETTERS: usize = 19;
 
 /// A message shows at most this many letters of a name.
 const MOST_SHOWN: usize = 16;
@@ -124,14 +125,9 @@ fn name(count: usize) -> String {
     let letters = letters(count);
     let bounds: Vec<String> = letters.iter().map(|l| format!("{l}: Letter")).collect();
     let texts: Vec<String> = letters.iter().map(|l| format!("{l}::TEXT")).collect();
-    // the last letters first, in fours as far as they go
-    let spelling = letters
-        .chunks(4)
-        .rev()
-        .fold("Nil".to_owned(), |rest, four| match four {
-            [a, b, c, d] => format!("Four<{a}, {b}, {c}, {d}, {rest}>"),
-            _ => (four.iter().rev()).fold(rest, |rest, letter| format!("Cons<{letter}, {rest}>")),
-        });
+    let spelling = letters.iter().rev().fold("Nil".to_owned(), |rest, letter| {
+        format!("Cons<{letter}, {rest}>")
+    });
     let with = |suffix: [&str; 4]| {
         if count + suffix.len() > MOST_LETTERS {
             return "TooLong".to_owned();
@@ -246,9 +242,4 @@ use crate::tuple::{Cons, Nil};
 
 /// Stands for the names of modes in messages; it satisfies none of these bounds.
 pub enum Names {}
-
-/// Four letters and those after them. Readers of the library's description as JSON limit how deep
-/// types are nested.
-type Four<A, B, C, D, Rest> = Cons<A, Cons<B, Cons<C, Cons<D, Rest>>>>;
-
 ";
