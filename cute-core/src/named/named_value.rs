@@ -14,7 +14,7 @@ use core::hash::{Hash, Hasher};
 ///
 /// `layout!({row: 4, col: 8})`, `coord!({row: 1, col: j})` and `tile!({row: 2})` write them,
 /// `named!{row: 1..3}` takes any expressions, and `names!(row, col).of(x)` names the modes of a
-/// layout or tensor. The names take no space. See the [module](crate::named).
+/// layout or tensor. The names take no space. See the [module](mod@crate::named).
 ///
 /// ```
 /// use cute_core::prelude::*;
