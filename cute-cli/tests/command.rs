@@ -229,6 +229,39 @@ fn drawings_are_written_in_the_format_of_the_file() {
 }
 
 #[test]
+fn modes_with_names_are_drawn_with_them() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let drawn = |line: &str| run(line, folder);
+    let (named, plain) = (
+        drawn("cute draw '{row: 4, col: 8}:{col: 1, row: 8}'"),
+        drawn("cute draw '(4,8):(8,1)'"),
+    );
+    assert!(
+        named.out.starts_with("{row: 4, col: 8}:{row: 8, col: 1}\n"),
+        "{}",
+        named.out
+    );
+    let rest = |text: &str| text.split_once('\n').map(|(_, rest)| rest.to_owned());
+    assert_eq!(rest(&named.out), rest(&plain.out));
+    let compact = drawn("cute draw '{row: 4, col: 8}'");
+    assert!(
+        compact
+            .out
+            .starts_with("{row: 4, col: 8}:{row: 1, col: 4}\n"),
+        "{}",
+        compact.out
+    );
+    let picture = drawn("cute draw '{row: 4, col: 8}' --format svg").out;
+    assert!(picture.contains("down ↓ row = 4:1") && picture.contains("across → col = 8:4"));
+    let refused = drawn("cute draw '{row: 4, row: 8}'");
+    assert!(
+        refused.transcript().contains("two modes are named `row`"),
+        "{}",
+        refused.transcript()
+    );
+}
+
+#[test]
 fn a_drawing_shows_as_much_as_is_asked_for() {
     let line = "cute draw '(_4,8):(_8,_1)' --rows 2 --columns 3 --title 'A corner'";
     let ran = run(line, Path::new(env!("CARGO_TARGET_TMPDIR")));

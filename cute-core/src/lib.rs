@@ -18,6 +18,7 @@
 //! - [`prelude`], [`macros`]: the names that a kernel uses; literals such as `layout!`.
 //! - [`layout`](mod@layout): layouts, coordinates, and the operations listed below.
 //! - [`tensor`]: data under a layout; views, slices, tiles and copies.
+//! - [`named`](mod@named): modes by name, `{row: 4, col: 8}`.
 //! - [`swizzle`](mod@swizzle), [`composed`], [`xor`]: offsets permuted by XOR of their bits;
 //!   layouts behind a function; strides that are added bit by bit.
 //! - [`atom`]: instructions as layouts; copies and matrix products tiled over threads.
@@ -99,6 +100,7 @@ pub mod layout;
 pub mod logic;
 pub mod macros;
 pub mod matrix;
+pub mod named;
 pub mod prelude;
 pub mod status;
 pub mod stride;
@@ -161,8 +163,8 @@ pub use int::Int;
 pub use layout::Layout;
 #[doc(no_inline)]
 pub use macros::{
-    Coord, Int, Layout, Shape, Stride, Swizzle, Tile, coord, int, layout, shape, stride, swizzle,
-    tile, try_layout,
+    Coord, Int, Layout, Names, Shape, Stride, Swizzle, Tile, coord, int, layout, name, named,
+    names, shape, stride, swizzle, tile, try_layout,
 };
 #[doc(no_inline)]
 pub use swizzle::Swizzle;

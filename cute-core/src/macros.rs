@@ -20,6 +20,9 @@
 //! is its own type where a type is expected, `Fragment::<f32, layout!((4, 8))>`, though not in a
 //! bound: that is `L: DivisibleBy<Tile![(2, 2)]>`.
 //!
+//! The modes of a tuple can have names, `layout!({row: 4, col: 8}:{row: 8, col: 1})`, with each tree
+//! after its name; [`named`](mod@crate::named) says what names are for.
+//!
 //! Parentheses make a tuple, also around one mode: `(4):(1)` has rank 1, `4:1` is a single mode. A
 //! literal has at most 1024 leaves and 32 levels. [`int!`] takes one integer and no tuple. All
 //! mistakes in a literal are reported at once, each at its token.
@@ -394,3 +397,92 @@ macro_rules! __Swizzle {
 }
 #[doc(inline)]
 pub use crate::__Swizzle as Swizzle;
+
+/// The name of a mode, as a value.
+///
+/// A name is an identifier of at most 19 letters, digits and `_`, in ASCII.
+///
+/// # Examples
+///
+/// ```
+/// use cute_core::prelude::*;
+///
+/// let l = layout!({row: 4, col: 8});
+/// assert_eq!(l.mode(name!(col)), layout!(8:4));
+/// ```
+///
+/// Source: none; a name is a type of [`named`](mod@crate::named).
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __name {
+    ($($literal:tt)*) => { $crate::__private::__literal! { $crate name value; $($literal)* } };
+}
+#[doc(inline)]
+pub use crate::__name as name;
+
+/// The names of several modes, as a value.
+///
+/// # Examples
+///
+/// ```
+/// use cute_core::prelude::*;
+///
+/// let l = names!(row, col).of(layout!((4,8)));
+/// assert_eq!(l.transpose_to(names!(col, row)).unnamed(), layout!((8,4):(4,1)));
+/// ```
+///
+/// Source: none; names are types of [`named`](mod@crate::named).
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __names {
+    ($($literal:tt)*) => { $crate::__private::__literal! { $crate names value; $($literal)* } };
+}
+#[doc(inline)]
+pub use crate::__names as names;
+
+/// The list of the names of several modes, as a type.
+///
+/// # Examples
+///
+/// ```
+/// use cute_core::prelude::*;
+///
+/// fn columns<L: Layout2>(l: Named<Names![row, col], L>) -> usize {
+///     l.unnamed().mode::<1>().len()
+/// }
+/// assert_eq!(columns(layout!({row: 4, col: 8})), 8);
+/// ```
+///
+/// Source: none; names are types of [`named`](mod@crate::named).
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __Names {
+    ($($literal:tt)*) => { $crate::__private::__literal! { $crate names type; $($literal)* } };
+}
+#[doc(inline)]
+pub use crate::__Names as Names;
+
+/// Expressions by name: indices, ranges, tiles, of modes in any order.
+///
+/// An integer literal, `const N` and a tuple in parentheses are read as in [`coord!`], and
+/// everything else is an expression. The names stand in braces, as in `layout!`.
+///
+/// # Examples
+///
+/// ```
+/// use cute_core::prelude::*;
+///
+/// let (l, i) = (layout!({row: 4, col: 8}; row_major), 1);
+/// assert_eq!(l.at(named!{col: 5, row: i + 1}), 21);
+/// assert_eq!(l.slice(named!{row: 3, col: 2..6}).1, 26);
+/// assert_eq!(l.slice(named!{row: 3, col: ..}).0, layout!({col: 8}));
+/// ```
+///
+/// Source: none; a record of [`named`](mod@crate::named).
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __named {
+    ($($literal:tt)*) => { $crate::__private::__literal! { $crate named value; { $($literal)* } } };
+}
+#[doc(inline)]
+pub use crate::__named as named;

@@ -52,6 +52,9 @@ pub use crate::tensor::{
 #[cfg(feature = "alloc")]
 pub use crate::tensor::{Owned, OwnedMatrix, OwnedTensor, OwnedVector};
 
+// Modes by name.
+pub use crate::named::Named;
+
 // Instructions over threads, and the bank conflicts of their accesses.
 pub use crate::analysis::{Access, bank_conflicts};
 pub use crate::atom::{make_tiled_copy, make_tiled_mma};

@@ -33,6 +33,8 @@ mod pages {
     struct TenMinutes;
     #[doc = include_str!("../../docs/generic-code.md")]
     struct GenericCode;
+    #[doc = include_str!("../../docs/named-modes.md")]
+    struct NamedModes;
     #[doc = include_str!("../../docs/worked-examples.md")]
     struct WorkedExamples;
     #[doc = include_str!("../../docs/pytorch.md")]

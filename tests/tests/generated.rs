@@ -3,7 +3,7 @@
 #[path = "../src/generate/mod.rs"]
 mod generate;
 
-use generate::{atoms, constants, digits, exponents, names};
+use generate::{atoms, constants, digits, exponents, mode_names, names};
 
 /// Compares a file of the repository with what it should hold, or writes it if `CUTE_BLESS=1`.
 #[track_caller]
@@ -47,6 +47,14 @@ fn the_table_of_constants_is_current() {
 #[test]
 fn the_names_of_numbers_are_current() {
     is_current("cute-core/src/gen/names.rs", &names::names_table());
+}
+
+#[test]
+fn the_names_of_modes_are_current() {
+    is_current(
+        "cute-core/src/gen/mode_names.rs",
+        &mode_names::mode_names_table(),
+    );
 }
 
 #[test]

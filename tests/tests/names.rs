@@ -107,7 +107,13 @@ fn the_page_has_each_library_in_order() {
     let titles: Vec<_> = sections.iter().filter_map(|s| s.lines().next()).collect();
     assert_eq!(
         titles,
-        ["CuTe C++", "CuTe DSL (Python)", "NumPy", "PyTorch"]
+        [
+            "CuTe C++",
+            "CuTe DSL (Python)",
+            "NumPy",
+            "PyTorch",
+            "xarray"
+        ]
     );
     for section in sections {
         let names: Vec<_> = between(section, "\n| `", "`").collect();

@@ -55,6 +55,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("tensor", &["tensor"]),
     ("analysis", &["analysis"]),
     ("atom", &["atom"]),
+    ("named", &["named", "gen::mode_names"]),
     ("template", &["template"]),
     ("matrix", &["matrix"]),
     ("instead", &["instead"]),

@@ -20,6 +20,7 @@ fn refused_programs() {
             "tuples/*.rs",
             "integers/*.rs",
             "tensors/*.rs",
+            "named/*.rs",
             "atoms/*.rs",
             "cute_asserts/*.rs",
             "adversary/*.rs",

@@ -8,6 +8,7 @@ use crate::terminal::Terminal;
 use crate::value::{Notation, Value};
 use clap::{Args, ValueEnum};
 use cute_core::dynamic::{DynLayout, DynTiler, DynTuple};
+use cute_core::named::DynNamedLayout;
 use cute_view::draw::{Banks, ColorBy, DrawError, Drawing, TableStyle};
 use serde_json::json;
 use std::fs;
@@ -16,6 +17,7 @@ use std::path::{Path, PathBuf};
 const EXAMPLES: &str = "\
 Examples:
   cute draw '(4,(2,4)):(2,(1,8))' -o layout.svg
+  cute draw '{row: 4, col: 8}:{row: 8, col: 1}' -o named.svg
   cute draw '(6,8):(8,1)' --tile '(2,4)' -o tiles.html
   cute draw '(32,32):(33,1)' --color-by bank -o banks.svg
   cute draw '((4,8),2):((2,8),1)' --tv '(8,8)' -o threads.svg
@@ -146,7 +148,8 @@ impl From<DrawError> for Stop {
 
 /// Draws the layouts.
 pub(super) fn draw(options: &Options, output: Output, terminal: &Terminal) -> Result<(), Stop> {
-    let mut evaluated = options.input.evaluate()?;
+    let (named, input) = named_layout(&options.input)?;
+    let mut evaluated = input.evaluate()?;
     let file = options
         .output
         .as_deref()
@@ -156,7 +159,7 @@ pub(super) fn draw(options: &Options, output: Output, terminal: &Terminal) -> Re
         (None, Some(file)) => Format::of(file)?,
         (None, None) => Format::Table,
     };
-    let drawing = drawing(options, &mut evaluated)?;
+    let drawing = drawing(options, named.as_ref(), &mut evaluated)?;
     let text = match (format, file) {
         (Format::Table, None) => drawing.to_table_in(&table_style(output, terminal)),
         _ => format.draw(&drawing, output),
@@ -184,7 +187,32 @@ pub(super) fn table_style(output: Output, terminal: &Terminal) -> TableStyle {
     }
 }
 
-fn drawing(options: &Options, evaluated: &mut Evaluated) -> Result<Drawing, Stop> {
+/// The layout, if the only expression is one with names, such as `{row: 4, col: 8}`; and the input
+/// with the layout that has no names in its place.
+fn named_layout(input: &Input) -> Result<(Option<DynNamedLayout>, Input), Stop> {
+    let mut input = input.clone();
+    let [expression] = &mut input.expressions[..] else {
+        return Ok((None, input));
+    };
+    if !expression.trim_start().starts_with('{') {
+        return Ok((None, input));
+    }
+    let named: Result<DynNamedLayout, _> = expression.parse();
+    let named = named.map_err(|error| Stop::Usage(format!("{expression}: {error}")))?;
+    // compact strides are those of the shape, as for a layout without names
+    let has_strides = expression.matches('{').count() > 1;
+    *expression = match has_strides {
+        true => named.layout().to_string(),
+        false => named.layout().shape().to_string(),
+    };
+    Ok((Some(named), input))
+}
+
+fn drawing(
+    options: &Options,
+    named: Option<&DynNamedLayout>,
+    evaluated: &mut Evaluated,
+) -> Result<Drawing, Stop> {
     let notation = evaluated.outcome.notation;
     let mut layouts = Vec::new();
     for result in &evaluated.outcome.results {
@@ -196,7 +224,13 @@ fn drawing(options: &Options, evaluated: &mut Evaluated) -> Result<Drawing, Stop
         layouts.push((caption, layout));
     }
     let mut drawing = match (&options.tv, &layouts[..]) {
-        (None, [(_, layout)]) => Drawing::new(&shown(layout, notation)),
+        (None, [(_, layout)]) => match named {
+            None => Drawing::new(&shown(layout, notation)),
+            Some(named) => {
+                let layout = DynNamedLayout::new(named.names(), shown(layout, notation));
+                Drawing::named(&layout.map_err(|error| Stop::Usage(error.to_string()))?)
+            }
+        },
         (None, several) => {
             let shown: Vec<_> = (several.iter())
                 .map(|(caption, layout)| (caption.clone(), shown(layout, notation)))

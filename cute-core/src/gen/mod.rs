@@ -6,6 +6,7 @@
 //! | [`exponents`] | exponents of two, their sums and differences, behind [`int::exp`](crate::int::exp) | `tests/src/generate/exponents.rs` |
 //! | [`constants`] | const generic parameters as static integers, behind [`Const`](crate::int::Const), and short paths for the expansions of the literals | `tests/src/generate/constants.rs` |
 //! | [`names`] | the names of numbers in messages | `tests/src/generate/names.rs` |
+//! | [`mode_names`] | names of modes, and the compiler's words about them | `tests/src/generate/mode_names.rs` |
 //! | [`messages`] | the compiler's words for each broken condition | `ui-tests/src/generate_messages.rs` |
 //!
 //! A table belongs to the room of what it tabulates. `tests/tests/generated.rs` compares each with what
@@ -16,4 +17,5 @@ pub(crate) mod digits;
 pub(crate) mod exponents;
 #[doc(hidden)]
 pub mod messages;
+pub mod mode_names;
 pub mod names;

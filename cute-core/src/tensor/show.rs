@@ -29,8 +29,15 @@ use generic_array::ArrayLength;
 /// Source: CuTe `print(tensor)`.
 impl<E: Written, L: Layout> fmt::Display for Tensor<E, L> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.engine.write(self.layout, f)?;
+        self.write_engine(f)?;
         write!(f, " o {}", self.layout)
+    }
+}
+
+impl<E: Written, L: Layout> Tensor<E, L> {
+    /// Writes what stands before the layout.
+    pub(crate) fn write_engine(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.engine.write(self.layout, f)
     }
 }
 

@@ -15,6 +15,7 @@ use crate::error::LayoutError;
 use crate::int::{Const, FromConst, StaticConst, Zero};
 use crate::layout::coordinate::Sealed;
 use crate::layout::methods::*;
+use crate::layout::ops::modes::{IsOrder, select_modes};
 use crate::layout::slice::{inside, slice_offset_of};
 use crate::layout::slice_index::cut_known;
 use crate::layout::{
@@ -23,9 +24,10 @@ use crate::layout::{
     try_crd2idx,
 };
 use crate::layout::{ComputeCoalesce, ComputeCompose, ComputeFilter, ComputeSlice};
+use crate::logic::Bool;
 use crate::status::Status;
 use crate::stride::Strides;
-use crate::tuple::{AsInts, IntoIntTuple};
+use crate::tuple::{AsInts, IntoIntTuple, Ints};
 
 /// Engines that borrow: a part of one is again an engine. Sealed.
 ///
@@ -385,8 +387,19 @@ impl<E, L: Layout> Tensor<E, L> {
         E: View,
         L: WithOrder<I::Ints>,
     {
-        let layout = self.layout.permute(order);
-        // SAFETY: the modes stay as they are, so the offsets do.
+        self.permuted(order.ints())
+    }
+
+    /// [`permute`](Self::permute) for callers with bounds of their own; a constant makes sure that
+    /// the order has each mode once.
+    #[inline(always)]
+    pub(crate) fn permuted<I: Ints>(self, order: I) -> Tensor<E, SelectModes<L, I>>
+    where
+        E: View,
+    {
+        const { assert!(<<IsOrder<L, I> as Status>::IsGood as Bool>::VALUE) };
+        let layout = select_modes(self.layout, order);
+        // SAFETY: each mode is there once, so the modes stay as they are, and so do the offsets.
         unsafe { self.rearranged(layout) }
     }
 

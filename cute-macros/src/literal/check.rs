@@ -4,7 +4,7 @@ use super::{
     error::Errors,
     form::Role,
     number::{LARGEST, Number},
-    tree::{Element, Layout, Leaf, LeafKind, Literal, Strides, Tree},
+    tree::{Element, Entry, Layout, Leaf, LeafKind, Literal, Strides, Tree},
 };
 
 /// Reports every violation in a literal.
@@ -18,6 +18,16 @@ pub(crate) fn literal(literal: &Literal, errors: &Errors) {
             .for_each(|leaf| check_sign(leaf, *role, errors)),
         Literal::Tiler(tiler) => check_tiler(tiler, errors),
         Literal::Swizzle(swizzle) => super::swizzle::check(swizzle, errors),
+        Literal::Named(_, named) => self::literal(named, errors),
+        Literal::Label(_) => {}
+        Literal::Tilers(tilers) => tilers.iter().for_each(|tiler| check_tiler(tiler, errors)),
+        Literal::Entries(entries) => entries.iter().for_each(|entry| match entry {
+            Entry::Tree(tree) => {
+                let leaves = tree.leaves();
+                (leaves.iter()).for_each(|leaf| check_sign(leaf, Role::Coordinate, errors));
+            }
+            Entry::Expression(_) => {}
+        }),
     }
 }
 

@@ -4,7 +4,8 @@ use super::{
     compact,
     form::{Form, Header, Position},
     tree::{
-        Const, Element, Layout, Leaf, LeafKind, Literal as Parsed, Order, Strides, Swizzle, Tree,
+        Const, Element, Entry, Layout, Leaf, LeafKind, Literal as Parsed, Name, Order, Strides,
+        Swizzle, Tree,
     },
     write::{Writer, is_numbers},
 };
@@ -37,13 +38,17 @@ impl<'a> Emit<'a> {
 
     /// The expansion of a literal that passed all checks.
     pub(crate) fn literal(&self, literal: &Parsed) -> TokenStream {
-        let term = match literal {
-            Parsed::Layout(layout) => self.layout(layout),
-            Parsed::Tree(_, tree) => self.tree(tree),
-            Parsed::Tiler(tiler) => self.element(tiler),
-            Parsed::Swizzle(swizzle) => self.swizzle(swizzle),
-        };
-        let tokens = match (term, self.position) {
+        match literal {
+            Parsed::Named(names, literal) => self.named(names, literal),
+            Parsed::Label(names) => self.label(names),
+            _ => self.unnamed(literal),
+        }
+        .into()
+    }
+
+    /// The expansion of a literal without names.
+    fn unnamed(&self, literal: &Parsed) -> Tokens {
+        match (self.term(literal), self.position) {
             (Term::Type(it), Position::Type) => self.writer().type_alone(it),
             (Term::Type(it), Position::Value) if self.form == Form::Swizzle => {
                 self.no_type(self.writer().made(it))
@@ -61,10 +66,92 @@ impl<'a> Emit<'a> {
             (Term::Value(layout), _) if self.form == Form::Layout => {
                 self.no_type(self.validated(layout))
             }
+            (Term::Value(value), _) if self.form == Form::Named => value,
             (Term::Value(value), _) => self.no_type(value),
             (Term::Type(it), _) => self.value(Term::Type(it)),
-        };
-        tokens.into()
+        }
+    }
+
+    /// A literal as a type or a value, without what is said of it where it stands.
+    fn term(&self, literal: &Parsed) -> Term {
+        match literal {
+            Parsed::Layout(layout) => self.layout(layout),
+            Parsed::Tree(_, tree) => self.tree(tree),
+            Parsed::Tiler(tiler) => self.element(tiler),
+            Parsed::Swizzle(swizzle) => self.swizzle(swizzle),
+            Parsed::Tilers(tilers) => {
+                self.list(tilers.iter().map(|tiler| self.element(tiler)).collect())
+            }
+            Parsed::Entries(entries) => {
+                let terms = entries.iter().map(|entry| match entry {
+                    Entry::Tree(tree) => self.tree(tree),
+                    Entry::Expression(tokens) => Term::Value(tokens.clone().into()),
+                });
+                self.list(terms.collect())
+            }
+            Parsed::Named(_, literal) => self.term(literal),
+            Parsed::Label(names) => Term::Type(self.names(names)),
+        }
+    }
+
+    /// `Named<Names, T>`, or a value of this type.
+    fn named(&self, names: &[Name], literal: &Parsed) -> Tokens {
+        let is_static = self.form != Form::TryLayout && !literal.has_constants();
+        match self.term(literal) {
+            Term::Type(it) if self.position == Position::Type || is_static => {
+                let parts = [self.names(names), it];
+                let named = self.writer().applied(&["named", "Named"], parts);
+                match self.position {
+                    Position::Type => self.writer().type_alone(named),
+                    Position::Value => self.value(Term::Type(named)),
+                }
+            }
+            _ => {
+                let function = match self.form {
+                    Form::TryLayout => "try_with_names",
+                    _ => "with_names",
+                };
+                let parts = [self.label(names), self.unnamed(literal)];
+                self.writer().called(&["named", function], parts)
+            }
+        }
+    }
+
+    /// `Cons<(r, o, w), Cons<(c, o, l), Nil>>`, or one name alone for `name!`.
+    fn names(&self, names: &[Name]) -> Tokens {
+        let mut names: Vec<_> = names.iter().map(|name| self.name(name)).collect();
+        match (self.form, names.len()) {
+            (Form::Name, 1) => names.remove(0),
+            _ => self.writer().list(names),
+        }
+    }
+
+    /// `(c, o, l,)`
+    fn name(&self, name: &Name) -> Tokens {
+        let mut letters = self.writer().written(|_| ());
+        for letter in name.letters() {
+            let is_digit = letter.ends_with(|last: char| last.is_ascii_digit());
+            let path: &[&str] = if is_digit {
+                &["int", "hex", &letter]
+            } else {
+                &["named", "letter", &letter]
+            };
+            letters.extend(self.writer().written(|writer| writer.path(path)));
+            letters.punct(',');
+        }
+        Tokens::grouped(Delimiter::Parenthesis, letters, Span::call_site())
+    }
+
+    /// The names as a value, `<Label<Names>>::NEW`, or their list as a type.
+    fn label(&self, names: &[Name]) -> Tokens {
+        let names = self.names(names);
+        match self.position {
+            Position::Type => self.writer().type_alone(names),
+            Position::Value => {
+                let label = self.writer().applied(&["named", "Label"], [names]);
+                self.writer().constant(label, "NEW")
+            }
+        }
     }
 
     /// Writes with the span of the whole literal.

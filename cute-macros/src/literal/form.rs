@@ -24,6 +24,9 @@ pub(crate) enum Form {
     Tile,
     Int,
     Swizzle,
+    Name,
+    Names,
+    Named,
 }
 
 /// Whether the literal stands for an expression or for a type.
@@ -56,6 +59,9 @@ impl Header {
             "tile" => Form::Tile,
             "int" => Form::Int,
             "swizzle" => Form::Swizzle,
+            "name" => Form::Name,
+            "names" => Form::Names,
+            "named" => Form::Named,
             _ => return None,
         };
         let position = match cursor.eat_ident()?.to_string().as_str() {
@@ -94,6 +100,10 @@ impl Form {
                 "in a type, write Int![usize]: a capital letter, and usize for a number of run time"
             }
             Form::Swizzle => "in a type, write Swizzle![3, 4, 3]: a capital letter",
+            Form::Name | Form::Names => "in a type, write Names![row, col]: a capital letter",
+            Form::Named => {
+                "in a type, write Layout![{row: usize, col: 8}]: a capital letter, and usize for a number of run time"
+            }
         }
     }
 
@@ -107,6 +117,9 @@ impl Form {
             Form::Tile => "a tiler such as `(128,64)`",
             Form::Int => "an integer such as `4`",
             Form::Swizzle => "a swizzle such as `3,4,3`",
+            Form::Name => "a name such as `row`",
+            Form::Names => "names such as `row, col`",
+            Form::Named => "modes with their names such as `row: 4, col: 8`",
         }
     }
 }

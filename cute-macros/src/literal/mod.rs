@@ -12,6 +12,8 @@
 //! leaf    := integer ('@' INT)*                                             (`@` in a stride)
 //! int     := integer                                                   (of `int!`)
 //! swizzle := integer ',' integer ',' integer [';' ('Bytes' | 'Elements')]
+//! named   := '{' IDENT ':' tree (',' IDENT ':' tree)* [','] '}'        (in place of a tuple tree)
+//! name    := IDENT                                                  (of `name!` and `names!`)
 //! integer := INT | '-' INT | 'const' IDENT | 'const' '{' expr '}'
 //!          | IDENT ['as' IDENT] | '{' expr '}'                              (in value position)
 //!          | TYPE                                                            (in type position)
@@ -24,6 +26,7 @@ mod emit;
 mod error;
 mod form;
 mod leaf;
+mod named;
 mod number;
 mod parse;
 mod span;

@@ -39,7 +39,16 @@ impl<'a> Parser<'a> {
             self.errors.report(Span::call_site(), message);
             return None;
         }
+        if let Some(literal) = self.named(cursor) {
+            self.end(cursor);
+            return Some(literal);
+        }
         let literal = match self.form {
+            Form::Name | Form::Names => self.names(cursor),
+            Form::Named => {
+                self.unexpected(cursor, "expected modes with their names");
+                return None;
+            }
             Form::Layout | Form::TryLayout => Literal::Layout(self.layout(cursor)),
             Form::Shape => Literal::Tree(Role::Shape, self.tree(cursor, Role::Shape, 0)),
             Form::Stride => Literal::Tree(Role::Stride, self.tree(cursor, Role::Stride, 0)),
@@ -56,7 +65,8 @@ impl<'a> Parser<'a> {
     fn layout(&mut self, cursor: &mut Cursor) -> Layout {
         let shape = self.tree(cursor, Role::Shape, 0);
         let has_stride = cursor.eat(':') || self.lacks_colon(cursor);
-        let is_refused = has_stride && self.is_order_in_place_of_stride(&shape, cursor);
+        let is_refused = has_stride
+            && (self.is_order_in_place_of_stride(&shape, cursor) || self.has_names(cursor));
         let stride = if has_stride && !is_refused {
             Some(self.tree(cursor, Role::Stride, 0))
         } else {
@@ -107,7 +117,7 @@ impl<'a> Parser<'a> {
     }
 
     /// The order after the `;`.
-    fn order(&self, cursor: &mut Cursor, strides_given: bool) -> Option<Order> {
+    pub(super) fn order(&self, cursor: &mut Cursor, strides_given: bool) -> Option<Order> {
         let (at, found) = (cursor.span(), describe(cursor.peek()));
         let name = cursor.next().map(|token| token.to_string());
         let order = match name.as_deref() {
@@ -132,7 +142,7 @@ impl<'a> Parser<'a> {
     }
 
     /// `tree := leaf | '(' tree (',' tree)* [','] ')'`
-    fn tree(&mut self, cursor: &mut Cursor, role: Role, depth: usize) -> Tree {
+    pub(super) fn tree(&mut self, cursor: &mut Cursor, role: Role, depth: usize) -> Tree {
         cursor.open_fragment();
         match tuple(cursor.peek()) {
             Some(group) => {
@@ -154,7 +164,7 @@ impl<'a> Parser<'a> {
     }
 
     /// `element := tree ':' tree | leaf | '_' | '(' element (',' element)* [','] ')'`
-    fn element(&mut self, cursor: &mut Cursor, depth: usize) -> Element {
+    pub(super) fn element(&mut self, cursor: &mut Cursor, depth: usize) -> Element {
         cursor.open_fragment();
         // The token after a tuple decides whether it is a shape or a list of elements.
         let shape = match tuple(cursor.peek()) {
@@ -238,7 +248,7 @@ impl<'a> Parser<'a> {
     }
 
     /// The `,` after a mode, or the end.
-    fn separator(&self, cursor: &mut Cursor) {
+    pub(super) fn separator(&self, cursor: &mut Cursor) {
         if cursor.is_empty() || cursor.eat(',') {
             return;
         }
@@ -261,6 +271,9 @@ impl<'a> Parser<'a> {
                 Form::Shape | Form::Stride | Form::Int | Form::Swizzle => {
                     "unexpected `:`: a layout is written with `layout!`"
                 }
+                Form::Name | Form::Names | Form::Named => {
+                    "unexpected `:`: a mode has one entry, as in `row: 4`"
+                }
             };
             self.errors.report(cursor.span(), message);
         } else {
@@ -281,6 +294,7 @@ impl<'a> Parser<'a> {
                     "unexpected `,` after the integer: a tuple is written with `shape!`, `stride!` \
                      or `coord!`"
                 }
+                Form::Name => "unexpected `,`: several names are written with `names!`",
                 Form::Swizzle => "unexpected `,`: a swizzle has three integers, as in `3,4,3`",
                 Form::Layout | Form::TryLayout if tuple(cursor.peek_second()).is_some() => {
                     "unexpected `,`: a `:` stands between shape and stride, as in `(4,8):(8,1)`"
@@ -304,6 +318,9 @@ impl<'a> Parser<'a> {
                     "unexpected `:`: a layout is written with `layout!`"
                 }
                 Form::Layout | Form::TryLayout | Form::Tile => "unexpected `:` after the stride",
+                Form::Name | Form::Names | Form::Named => {
+                    "unexpected `:`: a name stands alone; modes with names are written `layout!({row: 4})`"
+                }
             };
             self.errors.report(cursor.span(), message);
         } else {

@@ -1,7 +1,7 @@
 //! The syntax tree of a literal.
 
 use super::{cursor::abbreviate, form::Role, number::Number, span::SpanRange};
-use crate::tokens::{TokenStream, TokenTree};
+use crate::tokens::{Span, TokenStream, TokenTree};
 use std::fmt;
 
 /// A parsed literal.
@@ -11,6 +11,29 @@ pub(crate) enum Literal {
     Tree(Role, Tree),
     Tiler(Element),
     Swizzle(Swizzle),
+    /// A literal whose modes have names.
+    Named(Vec<Name>, Box<Literal>),
+    /// Names alone.
+    Label(Vec<Name>),
+    /// A tiler for each of some modes, which have names.
+    Tilers(Vec<Element>),
+    /// What is said by name of some modes: coordinates, ranges, tiles.
+    Entries(Vec<Entry>),
+}
+
+/// The name of a mode.
+#[derive(Clone)]
+pub(crate) struct Name {
+    pub(crate) text: String,
+    pub(crate) span: Span,
+}
+
+/// An entry of `named!`.
+pub(crate) enum Entry {
+    /// A coordinate, with `_` for whole modes.
+    Tree(Tree),
+    /// An expression.
+    Expression(TokenStream),
 }
 
 /// `bits,base,shift; unit`
@@ -105,7 +128,13 @@ impl Literal {
                     Strides::Compact(_) => Vec::new(),
                 })
                 .any(|leaf| matches!(leaf.kind, LeafKind::Const(_))),
-            Literal::Tree(..) | Literal::Tiler(_) | Literal::Swizzle(_) => false,
+            Literal::Named(_, literal) => literal.has_constants(),
+            Literal::Tree(..)
+            | Literal::Tiler(_)
+            | Literal::Swizzle(_)
+            | Literal::Label(_)
+            | Literal::Tilers(_)
+            | Literal::Entries(_) => false,
         }
     }
 }

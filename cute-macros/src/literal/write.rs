@@ -110,6 +110,15 @@ impl<'a> Writer<'a> {
         self.tokens
     }
 
+    /// A constant of a type: `<T>::NAME`.
+    pub(crate) fn constant(mut self, ty: Tokens, name: &str) -> Tokens {
+        self.punct('<');
+        self.tokens.extend(ty);
+        self.punct('>');
+        self.tokens.segment(name);
+        self.tokens
+    }
+
     /// `"text"`
     pub(crate) fn text(mut self, text: &str) -> Tokens {
         let mut text = Literal::string(text);

@@ -3,10 +3,11 @@
 use super::color_by::ColorBy;
 use super::error::DrawError;
 use super::limits::{Limit, Limits};
-use super::notation::{Plain, PlainTuple};
+use super::notation::{Plain, PlainNamed, PlainTuple};
 use super::scene::{Arrangement, Scene};
 use alloc::{format, string::String, vec, vec::Vec};
 use cute_core::dynamic::{DynLayout, DynSwizzledLayout, DynTuple};
+use cute_core::named::DynNamedLayout;
 
 /// A drawing of one layout or several. Its methods adjust it and write it as a table, SVG, LaTeX or
 /// HTML.
@@ -54,6 +55,32 @@ impl Drawing {
     /// ```
     pub fn new(layout: &DynLayout) -> Self {
         Self::of(format!("{}", Plain(layout)), vec![Scene::new(None, layout)])
+    }
+
+    /// A drawing of a layout whose modes have names: its title has them, and each side and panel
+    /// tells the name of its mode.
+    ///
+    /// ```
+    /// use cute_view::draw::Drawing;
+    /// let drawing = Drawing::named(&"{row: 2, col: 3}:{row: 3, col: 1}".parse()?);
+    /// assert_eq!(drawing.to_table(), "\
+    /// {row: 2, col: 3}:{row: 3, col: 1}
+    ///
+    ///     0  1  2
+    ///   ┌─────────┐
+    /// 0 │ 0  1  2 │
+    /// 1 │ 3  4  5 │
+    ///   └─────────┘
+    /// ");
+    /// assert!(drawing.to_svg().contains("across → col = 3:1"));
+    /// # Ok::<(), cute_core::named::NamedError>(())
+    /// ```
+    pub fn named(layout: &DynNamedLayout) -> Self {
+        let scene = Scene {
+            mode_names: layout.names().map(Into::into).collect(),
+            ..Scene::new(None, layout.layout())
+        };
+        Self::of(format!("{}", PlainNamed(layout)), vec![scene])
     }
 
     /// A drawing of several layouts side by side, each with its name; colours have one meaning in

@@ -2,6 +2,7 @@
 
 use core::fmt;
 use cute_core::dynamic::{DynLayout, DynLeaf, DynTuple};
+use cute_core::named::DynNamedLayout;
 
 /// A layout in CuTe's notation; without marks, `(4,8):(8,1)`, if all of its leaves are static or
 /// none is.
@@ -9,19 +10,43 @@ pub(crate) struct Plain<'a>(pub(crate) &'a DynLayout);
 
 impl fmt::Display for Plain<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (shape, stride) = (self.0.shape(), self.0.stride());
-        let mut marks = shape
-            .leaves()
-            .iter()
-            .chain(stride.leaves())
-            .map(|leaf| leaf.is_static());
-        let is_mixed = marks
-            .next()
-            .is_some_and(|first| marks.any(|mark| mark != first));
-        write_plain(&shape, is_mixed, f)?;
+        let is_mixed = is_mixed(self.0);
+        write_plain(&self.0.shape(), is_mixed, f)?;
         f.write_str(":")?;
-        write_plain(&stride, is_mixed, f)
+        write_plain(&self.0.stride(), is_mixed, f)
     }
+}
+
+/// A layout with the names of its modes; with marks where [`Plain`] has them.
+pub(crate) struct PlainNamed<'a>(pub(crate) &'a DynNamedLayout);
+
+impl fmt::Display for PlainNamed<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let layout = self.0.layout();
+        for (open, tree) in [("{", layout.shape()), (":{", layout.stride())] {
+            f.write_str(open)?;
+            for (place, (name, mode)) in self.0.names().zip(tree.modes()).enumerate() {
+                let comma = if place > 0 { ", " } else { "" };
+                write!(f, "{comma}{name}: ")?;
+                write_plain(&mode, is_mixed(layout), f)?;
+            }
+            f.write_str("}")?;
+        }
+        Ok(())
+    }
+}
+
+/// Whether some leaves are static and some are not.
+fn is_mixed(layout: &DynLayout) -> bool {
+    let (shape, stride) = (layout.shape(), layout.stride());
+    let mut marks = shape
+        .leaves()
+        .iter()
+        .chain(stride.leaves())
+        .map(|leaf| leaf.is_static());
+    marks
+        .next()
+        .is_some_and(|first| marks.any(|mark| mark != first))
 }
 
 /// A shape or a coordinate, without marks.

@@ -234,7 +234,10 @@ impl Scene {
                     Some(_) => PlainTuple(&mode.shape()).to_string(),
                     None => Plain(mode).to_string(),
                 };
-                lines.push(format!("{place} mode {number} = {shown}"));
+                lines.push(match self.mode_names.get(number) {
+                    Some(name) => format!("{place} {name} = {shown}"),
+                    None => format!("{place} mode {number} = {shown}"),
+                });
                 number += 1;
             }
         }

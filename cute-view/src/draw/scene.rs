@@ -6,6 +6,7 @@ use super::owners::Owners;
 use alloc::{
     format,
     string::{String, ToString},
+    vec::Vec,
 };
 use cute_core::dynamic::{DynLayout, DynSwizzledLayout};
 
@@ -32,8 +33,10 @@ pub(crate) struct Scene {
     pub(crate) owners: Option<Owners>,
     /// The layout behind its swizzle, if it has one.
     pub(crate) swizzled: Option<DynSwizzledLayout>,
-    /// What goes down and across, where modes have names.
+    /// What goes down and across, where the modes are those of an instruction.
     pub(crate) axes: Option<[&'static str; 2]>,
+    /// The names of the modes, if they have names.
+    pub(crate) mode_names: Vec<String>,
 }
 
 impl Scene {
@@ -50,6 +53,7 @@ impl Scene {
             owners: None,
             swizzled: None,
             axes: None,
+            mode_names: Vec::new(),
         }
     }
 
@@ -66,6 +70,7 @@ impl Scene {
             of_coordinates: None,
             swizzled: None,
             axes: None,
+            mode_names: Vec::new(),
         })
     }
 

@@ -1,6 +1,7 @@
 //! Tests of parsing and checking, on tokens without a compiler around them.
 
 mod expansion;
+mod named;
 mod refusal;
 
 use super::{Cursor, analyse, emit::Emit, form::Header};

@@ -1,0 +1,287 @@
+//! Modes by name, with layout and names known at run time.
+
+use super::dynamic_error::NamedError;
+use super::dynamic_parse::parsed;
+use super::named_value::Named;
+use super::names::NameList;
+use crate::dynamic::{DynLayout, DynTiler, DynTuple};
+use crate::layout::{AsTiler, Layout};
+use alloc::borrow::ToOwned;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+use core::str::FromStr;
+
+/// A layout whose modes have names, all known at run time.
+///
+/// ```
+/// use cute_core::named::DynNamedLayout;
+/// let l: DynNamedLayout = "{row: 4, col: 8}:{col: 1, row: 8}".parse()?;
+/// assert_eq!(l.to_string(), "{row: 4, col: 8}:{row: 8, col: 1}");
+/// assert_eq!(l.at(&[("col", 5), ("row", 1)])?, 13);
+/// assert_eq!(l.tile(&[("row", 2)])?.to_string(),
+///     "{row_tile: 2, row_rest: 2, col: 8}:{row_tile: 8, row_rest: 16, col: 1}");
+/// # Ok::<(), cute_core::named::NamedError>(())
+/// ```
+///
+/// Source: [`Named`] layouts, at run time.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct DynNamedLayout {
+    names: Vec<String>,
+    layout: DynLayout,
+}
+
+impl DynNamedLayout {
+    /// The layout with names for its modes, from left to right.
+    ///
+    /// # Errors
+    /// Fails if a name is not written as a Rust identifier in ASCII, if two are equal, or if there
+    /// are not as many as modes of the tuple.
+    ///
+    /// ```
+    /// use cute_core::named::DynNamedLayout;
+    /// let l = DynNamedLayout::new(["row", "col"], "(4,8):(8,1)".parse()?)?;
+    /// assert_eq!(l.to_string(), "{row: 4, col: 8}:{row: 8, col: 1}");
+    /// let error = DynNamedLayout::new(["row", "row"], "(4,8):(8,1)".parse()?).unwrap_err();
+    /// assert_eq!(error.to_string(), "two modes are named `row`");
+    /// # Ok::<(), cute_core::named::NamedError>(())
+    /// ```
+    pub fn new<N: Into<String>>(
+        names: impl IntoIterator<Item = N>,
+        layout: DynLayout,
+    ) -> Result<Self, NamedError> {
+        let names: Vec<String> = names.into_iter().map(Into::into).collect();
+        for (place, name) in names.iter().enumerate() {
+            check_name(name)?;
+            if names[..place].contains(name) {
+                return Err(NamedError::Twice { name: name.clone() });
+            }
+        }
+        // a single mode has no name
+        let modes = if layout.depth() == 0 {
+            0
+        } else {
+            layout.rank()
+        };
+        if names.len() != modes {
+            let names = names.len();
+            return Err(NamedError::OtherRank { names, modes });
+        }
+        Ok(DynNamedLayout { names, layout })
+    }
+
+    /// The names, from left to right.
+    ///
+    /// ```
+    /// use cute_core::named::DynNamedLayout;
+    /// let l: DynNamedLayout = "{row: 4, col: 8}".parse()?;
+    /// assert!(l.names().eq(["row", "col"]));
+    /// # Ok::<(), cute_core::named::NamedError>(())
+    /// ```
+    pub fn names(&self) -> impl ExactSizeIterator<Item = &str> {
+        self.names.iter().map(String::as_str)
+    }
+
+    /// The layout without names.
+    ///
+    /// ```
+    /// use cute_core::named::DynNamedLayout;
+    /// let l: DynNamedLayout = "{row: 4, col: 8}".parse()?;
+    /// assert_eq!(l.layout().to_string(), "(4,8):(_1,4)");
+    /// # Ok::<(), cute_core::named::NamedError>(())
+    /// ```
+    pub fn layout(&self) -> &DynLayout {
+        &self.layout
+    }
+
+    /// The mode of this name.
+    ///
+    /// # Errors
+    /// Fails if no mode has this name.
+    ///
+    /// ```
+    /// use cute_core::named::DynNamedLayout;
+    /// let l: DynNamedLayout = "{row: 4, col: (2,4)}".parse()?;
+    /// assert_eq!(l.mode("col")?.to_string(), "(2,4):(4,8)");
+    /// assert_eq!(l.mode("depth").unwrap_err().to_string(),
+    ///     "no mode is named `depth`: the modes are row, col");
+    /// # Ok::<(), cute_core::named::NamedError>(())
+    /// ```
+    pub fn mode(&self, name: &str) -> Result<DynLayout, NamedError> {
+        Ok(self
+            .layout
+            .modes()
+            .nth(self.place(name)?)
+            .expect("a name for each mode"))
+    }
+
+    /// The offset at a coordinate, with an index for each mode, in any order.
+    ///
+    /// # Errors
+    /// Fails if the names are not those of the modes, or if an index does not lie within its mode
+    /// (InBounds).
+    ///
+    /// ```
+    /// use cute_core::named::DynNamedLayout;
+    /// let l: DynNamedLayout = "{row: 4, col: 8}".parse()?;
+    /// assert_eq!(l.at(&[("col", 7), ("row", 3)])?, 31);
+    /// let error = l.at(&[("col", 7)]).unwrap_err();
+    /// assert_eq!(error.to_string(), "mode `row` is missing: given are col");
+    /// assert!(l.at(&[("col", 3), ("row", 7)]).is_err());
+    /// # Ok::<(), cute_core::named::NamedError>(())
+    /// ```
+    pub fn at(&self, coordinate: &[(&str, i64)]) -> Result<i64, NamedError> {
+        let given: Vec<&str> = coordinate.iter().map(|(name, _)| *name).collect();
+        self.check(&given)?;
+        let entries = self.names().map(|name| {
+            let place = given.iter().position(|other| *other == name);
+            let place = place.ok_or_else(|| NamedError::missing(name, &given))?;
+            Ok(DynTuple::from(crate::int::Dyn(coordinate[place].1)))
+        });
+        let entries = entries.collect::<Result<DynTuple, NamedError>>()?;
+        Ok(self.layout.at_coordinate(&entries)?)
+    }
+
+    /// The modes in the order of these names, which are all the names of the layout.
+    ///
+    /// # Errors
+    /// Fails if the names are not those of the modes.
+    ///
+    /// ```
+    /// use cute_core::named::DynNamedLayout;
+    /// let l: DynNamedLayout = "{row: 4, col: 8}".parse()?;
+    /// let l = l.transpose_to(&["col", "row"])?;
+    /// assert_eq!(l.to_string(), "{col: 8, row: 4}:{col: 4, row: _1}");
+    /// # Ok::<(), cute_core::named::NamedError>(())
+    /// ```
+    pub fn transpose_to(&self, names: &[&str]) -> Result<Self, NamedError> {
+        self.check(names)?;
+        if let Some(name) = self.names().find(|name| !names.contains(name)) {
+            return Err(NamedError::missing(name, names));
+        }
+        let places = names.iter().map(|name| self.place(name));
+        let places = places.collect::<Result<Vec<_>, _>>()?;
+        Self::new(names.iter().copied(), self.layout.permute(&places)?)
+    }
+
+    /// Two modes in place of each mode that has a tile: of `row`, `row_tile` walks within a tile,
+    /// and `row_rest` over the tiles. A tile is what tiles a mode of types: a size, `2`, or a
+    /// layout.
+    ///
+    /// # Errors
+    /// Fails if no mode has one of the names, or if a tile does not divide its mode
+    /// (ShapeDivisible).
+    ///
+    /// ```
+    /// use cute_core::named::DynNamedLayout;
+    /// let l: DynNamedLayout = "{row: 4, col: 8}".parse()?;
+    /// assert_eq!(l.tile(&[("col", 4)])?.layout().to_string(), "(4,4,2):(_1,4,16)");
+    /// assert_eq!(l.tile(&[("col", 3)]).unwrap_err().to_string(),
+    ///     "mode `col`: shape 8 is not divisible by 3 (ShapeDivisible)");
+    /// # Ok::<(), cute_core::named::NamedError>(())
+    /// ```
+    pub fn tile<T: AsTiler + Copy>(&self, tiles: &[(&str, T)]) -> Result<Self, NamedError> {
+        let given: Vec<&str> = tiles.iter().map(|(name, _)| *name).collect();
+        self.check(&given)?;
+        let (mut names, mut modes) = (Vec::new(), Vec::new());
+        for (name, mode) in self.names().zip(self.layout.modes()) {
+            let Some(place) = given.iter().position(|other| *other == name) else {
+                names.push(name.to_owned());
+                modes.push(mode);
+                continue;
+            };
+            let divided = mode.logical_divide(&DynTiler::from(tiles[place].1.operand()));
+            let divided = divided.map_err(|error| NamedError::in_mode(name, error))?;
+            for (part, suffix) in divided.modes().zip(["_tile", "_rest"]) {
+                names.push(name.to_owned() + suffix);
+                modes.push(part);
+            }
+        }
+        Self::new(names, DynLayout::make_layout_of_modes(&modes)?)
+    }
+
+    /// The number of the mode of this name.
+    fn place(&self, name: &str) -> Result<usize, NamedError> {
+        let place = self.names().position(|other| other == name);
+        place.ok_or_else(|| NamedError::NoMode {
+            name: name.to_owned(),
+            modes: self.names.clone(),
+        })
+    }
+
+    /// Whether these are names of modes, each once.
+    fn check(&self, names: &[&str]) -> Result<(), NamedError> {
+        for (place, name) in names.iter().enumerate() {
+            self.place(name)?;
+            if names[..place].contains(name) {
+                let name = (*name).to_owned();
+                return Err(NamedError::Twice { name });
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Names are written as identifiers of Rust, in ASCII.
+fn check_name(name: &str) -> Result<(), NamedError> {
+    let is_letter = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    let begins = name.starts_with(|c: char| !c.is_ascii_digit());
+    if begins && name != "_" && name.chars().all(is_letter) {
+        return Ok(());
+    }
+    let name = name.to_owned();
+    Err(NamedError::NotAName { name })
+}
+
+/// The layout of types, with its names.
+///
+/// # Panics
+/// Panics where [`DynLayout::from`] does.
+///
+/// ```
+/// use cute_core::{named::DynNamedLayout, prelude::*};
+/// let n = 8_usize;
+/// let l = DynNamedLayout::from(layout!({row: 4, col: n}));
+/// assert_eq!(l.to_string(), "{row: _4, col: 8}:{row: _1, col: _4}");
+/// ```
+impl<N: NameList, L: Layout> From<Named<N, L>> for DynNamedLayout {
+    #[track_caller]
+    fn from(layout: Named<N, L>) -> Self {
+        let mut names = Vec::new();
+        N::each(&mut |name| names.push(name.to_owned()));
+        DynNamedLayout {
+            names,
+            layout: layout.unnamed().into(),
+        }
+    }
+}
+
+/// Reads what [`DynNamedLayout`] prints, `{row: 4, col: 8}:{row: 8, col: 1}`. Without strides the
+/// layout is compact, the first mode fastest.
+impl FromStr for DynNamedLayout {
+    type Err = NamedError;
+    fn from_str(text: &str) -> Result<Self, NamedError> {
+        let (names, layout) = parsed(text)?;
+        Self::new(names, layout)
+    }
+}
+
+impl fmt::Display for DynNamedLayout {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write(&self.layout.shape(), "{", f)?;
+        self.write(&self.layout.stride(), ":{", f)
+    }
+}
+
+impl DynNamedLayout {
+    fn write(&self, tree: &DynTuple, open: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(open)?;
+        for (place, (name, mode)) in self.names().zip(tree.modes()).enumerate() {
+            let comma = if place > 0 { ", " } else { "" };
+            write!(f, "{comma}{name}: {mode}")?;
+        }
+        f.write_str("}")
+    }
+}
+
+crate::diagnostic::error::debug_as_displayed!(DynNamedLayout);

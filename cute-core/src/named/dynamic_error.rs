@@ -1,0 +1,147 @@
+//! What can be wrong with names that are known at run time.
+
+use crate::dynamic::ParseError;
+use crate::error::LayoutError;
+use alloc::borrow::ToOwned;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+
+/// Why an operation on a [`DynNamedLayout`](super::DynNamedLayout) is refused.
+///
+/// ```
+/// use cute_core::named::{DynNamedLayout, NamedError};
+/// let l: DynNamedLayout = "{row: 4, col: 8}".parse()?;
+/// assert!(matches!(l.mode("depth"), Err(NamedError::NoMode { name, .. }) if name == "depth"));
+/// # Ok::<(), NamedError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum NamedError {
+    /// No mode has this name.
+    NoMode {
+        /// The name.
+        name: String,
+        /// The names of the modes.
+        modes: Vec<String>,
+    },
+    /// A mode is not among those that are named.
+    Missing {
+        /// The name of the mode.
+        name: String,
+        /// The names that are given.
+        given: Vec<String>,
+    },
+    /// A name is there twice.
+    Twice {
+        /// The name.
+        name: String,
+    },
+    /// A text is no name.
+    NotAName {
+        /// The text.
+        name: String,
+    },
+    /// There are not as many names as modes.
+    OtherRank {
+        /// The number of names.
+        names: usize,
+        /// The number of modes that can be named; 0 for a single mode.
+        modes: usize,
+    },
+    /// A condition is broken in the mode of this name.
+    InMode {
+        /// The name.
+        name: String,
+        /// The condition.
+        error: LayoutError,
+    },
+    /// A text does not follow the notation.
+    Notation {
+        /// What was expected.
+        expected: &'static str,
+        /// The rest of the text, where something else stands.
+        found: String,
+    },
+    /// A part of a text does not follow CuTe's notation.
+    Parse {
+        /// The part.
+        text: String,
+        /// What is wrong in it.
+        error: ParseError,
+    },
+    /// A condition of the layout is broken.
+    Layout(LayoutError),
+}
+
+impl NamedError {
+    pub(super) fn missing(name: &str, given: &[&str]) -> Self {
+        NamedError::Missing {
+            name: name.to_owned(),
+            given: given.iter().map(|&name| name.to_owned()).collect(),
+        }
+    }
+
+    pub(super) fn in_mode(name: &str, error: LayoutError) -> Self {
+        NamedError::InMode {
+            name: name.to_owned(),
+            error,
+        }
+    }
+}
+
+impl fmt::Display for NamedError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoMode { name, modes } => {
+                write!(
+                    f,
+                    "no mode is named `{name}`: the modes are {}",
+                    modes.join(", ")
+                )
+            }
+            Self::Missing { name, given } => {
+                write!(
+                    f,
+                    "mode `{name}` is missing: given are {}",
+                    given.join(", ")
+                )
+            }
+            Self::Twice { name } => write!(f, "two modes are named `{name}`"),
+            Self::NotAName { name } => write!(
+                f,
+                "`{name}` is no name of a mode: a name is a letter or `_`, then letters, digits and `_`, in ASCII"
+            ),
+            Self::OtherRank { names, modes } => {
+                write!(f, "there are {names} names for {modes} modes")
+            }
+            Self::InMode { name, error } => write!(f, "mode `{name}`: {error}"),
+            Self::Notation { expected, found } if found.is_empty() => {
+                write!(f, "expected {expected}, found the end")
+            }
+            Self::Notation { expected, found } => write!(f, "expected {expected}, found `{found}`"),
+            Self::Parse { text, error } => write!(f, "in `{text}`: {error}"),
+            Self::Layout(error) => fmt::Display::fmt(error, f),
+        }
+    }
+}
+
+crate::diagnostic::error::debug_as_displayed!(NamedError);
+
+impl core::error::Error for NamedError {}
+
+impl From<LayoutError> for NamedError {
+    fn from(error: LayoutError) -> Self {
+        NamedError::Layout(error)
+    }
+}
+
+/// An error in the whole of a text.
+impl From<ParseError> for NamedError {
+    fn from(error: ParseError) -> Self {
+        NamedError::Parse {
+            text: String::new(),
+            error,
+        }
+    }
+}

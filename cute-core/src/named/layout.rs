@@ -1,0 +1,249 @@
+//! Layouts whose modes have names.
+
+use super::arrange::{ArrangedBy, OrderOf, places};
+use super::name::{Label, Name};
+use super::named_value::Named;
+use super::names::{IsOneOf, NameList};
+use super::place::{Holds, Pick};
+use super::slice::NamedSlice;
+use super::tile::NamedTile;
+use crate::error::LayoutError;
+use crate::layout::methods::*;
+use crate::layout::ops::modes::select_modes;
+use crate::layout::{
+    ComputeLogicalDivide, Coordinate, Layout, SelectModes, ShapeOf, Size, SliceIndex, StrideOf,
+};
+use crate::tuple::Nil;
+
+impl<N: NameList, L: Layout> Named<N, L> {
+    /// The offset at a coordinate, whose entries are named in any order.
+    ///
+    /// Beyond the domain, the function goes on along the last mode, as [`Layout::at`] does.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let l = layout!({row: 4, col: (2,3)}:{row: 6, col: (3,1)});
+    /// let (i, j) = (1, 5);
+    /// assert_eq!(l.at(coord!({col: j, row: i})), 11);
+    /// assert_eq!(l.at(named!{row: i + 1, col: (1, 0)}), 15);
+    /// ```
+    /// ```compile_fail,E0277
+    /// # use cute_core::prelude::*;
+    /// // error: mode `col` is missing: given are ((r, o, w),)
+    /// layout!({row: 4, col: 8}).at(coord!({row: 1}));
+    /// ```
+    ///
+    /// Source: CuTe `layout(coord)`; names as in xarray's `sel` and `isel`.
+    #[inline(always)]
+    pub fn at<C: ArrangedBy<N, Entries: Coordinate<L>>>(self, coordinate: C) -> L::Index {
+        self.value.at(coordinate.arranged())
+    }
+
+    /// The offset at a coordinate, or `None` if the coordinate lies outside the domain.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let l = layout!({row: 4, col: 8});
+    /// assert_eq!(l.at_checked(coord!({col: 7, row: 3})), Some(31));
+    /// assert_eq!(l.at_checked(coord!({col: 3, row: 7})), None);
+    /// ```
+    #[inline(always)]
+    pub fn at_checked<C: ArrangedBy<N, Entries: Coordinate<L>>>(
+        self,
+        coordinate: C,
+    ) -> Option<L::Index> {
+        self.value.at_checked(coordinate.arranged())
+    }
+
+    /// The mode of this name, as a layout.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let l = layout!({row: 4, col: (2,3)}:{row: 6, col: (3,1)});
+    /// assert_eq!(l.mode(name!(col)), layout!((2,3):(3,1)));
+    /// ```
+    /// ```compile_fail,E0277
+    /// # use cute_core::prelude::*;
+    /// // error: no mode is named `depth`: the modes are ((r, o, w), (c, o, l))
+    /// layout!({row: 4, col: 8}).mode(name!(depth));
+    /// ```
+    ///
+    /// Source: CuTe `get`, `layout<I>`, where modes have numbers.
+    #[inline(always)]
+    pub fn mode<M: Name, R: Layout>(self, _: Label<M>) -> R
+    where
+        N::Find<M>: Pick<L, Nil, Entry = R>,
+        IsOneOf<M, N>: Holds,
+    {
+        <N::Find<M>>::pick(self.value)
+    }
+
+    /// The modes in the order of these names, which are all the names of the layout.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let l = layout!({batch: 2, row: 4, col: 8}).transpose_to(names!(col, batch, row));
+    /// assert_eq!(l, layout!({col: 8, batch: 2, row: 4}:{col: 8, batch: 1, row: 2}));
+    /// ```
+    /// ```compile_fail,E0277
+    /// # use cute_core::prelude::*;
+    /// // error: mode `batch` is missing: given are ((c, o, l), (r, o, w))
+    /// layout!({batch: 2, row: 4, col: 8}).transpose_to(names!(col, row));
+    /// ```
+    ///
+    /// Source: CuTe `select`, where modes have numbers; xarray `transpose`.
+    #[doc(alias = "align_to")]
+    #[inline(always)]
+    pub fn transpose_to<M: OrderOf<N>>(self, _: Label<M>) -> Named<M, SelectModes<L, M::Places>> {
+        Named::from_value(select_modes(self.value, places::<M, N>()))
+    }
+
+    /// The sizes of the modes.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert_eq!(layout!({row: 4, col: 8}).shape(), shape!({row: 4, col: 8}));
+    /// ```
+    #[inline(always)]
+    pub fn shape(self) -> Named<N, ShapeOf<L>> {
+        Named::from_value(self.value.shape())
+    }
+
+    /// The strides of the modes.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert_eq!(layout!({row: 4, col: 8}).stride(), stride!({row: 1, col: 4}));
+    /// ```
+    #[inline(always)]
+    pub fn stride(self) -> Named<N, StrideOf<L>> {
+        Named::from_value(self.value.stride())
+    }
+
+    /// The number of coordinates; static if the shape is.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert_eq!(layout!({row: 4, col: 8}).size(), 32);
+    /// ```
+    #[inline(always)]
+    pub fn size(self) -> Size<L> {
+        self.value.size()
+    }
+
+    /// The number of coordinates as a `usize`; at least 1.
+    ///
+    /// # Panics
+    /// Panics if it exceeds `usize`, as it can for layouts of `i64` on 32-bit processors.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert_eq!(layout!({row: 4, col: 8}).len(), 32);
+    /// ```
+    #[inline(always)]
+    #[track_caller]
+    #[allow(clippy::len_without_is_empty, reason = "no layout is empty")]
+    pub fn len(self) -> usize {
+        self.value.len()
+    }
+
+    /// The number of modes.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// assert_eq!(layout!({row: 4, col: 8}).rank(), 2);
+    /// ```
+    #[inline(always)]
+    pub fn rank(self) -> usize {
+        L::RANK
+    }
+}
+
+/// Parts.
+impl<N: NameList, L: Layout> Named<N, L> {
+    /// The layout of the part at an index or a range for some of the modes, and the offset of its
+    /// first coordinate. A mode with an index is dropped; a mode that is not named stays whole.
+    ///
+    /// # Conditions
+    /// Those of a slice of a tensor, [`Tensor::slice`](crate::tensor::Tensor::slice); the layout
+    /// has at most 8 modes.
+    ///
+    /// # Panics
+    /// Panics if an index or a range does not lie within its mode (InBounds), or if a range is
+    /// empty (Representable).
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let l = layout!({row: 4, col: 8}; row_major);
+    /// assert_eq!(l.slice(named!{row: 3}), (layout!({col: 8}), 24));
+    /// ```
+    ///
+    /// Source: CuTe `slice_and_offset(coord, layout)`.
+    #[inline(always)]
+    #[track_caller]
+    pub fn slice<S: NamedSlice<N, Entries: SliceIndex<L, Output = R>>, R: Layout>(
+        self,
+        slice: S,
+    ) -> (Named<S::Kept, R>, L::Index) {
+        let (part, offset) = self.value.window(slice.entries());
+        (Named::from_value(part), offset)
+    }
+
+    /// Two modes in place of each mode that has a tile: of `row`, `row_tile` walks within a tile,
+    /// and `row_rest` over the tiles.
+    ///
+    /// # Conditions
+    /// The tile divides its mode (ShapeDivisible). Else this is a compile error, if the sizes are
+    /// static.
+    ///
+    /// # Panics
+    /// Panics if a tile of run-time size does not divide its mode; [`try_tile`](Self::try_tile)
+    /// returns an error instead.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let l = layout!({batch: 3, row: 128}).tile(tile!({row: 32}));
+    /// assert_eq!(l, layout!({batch: 3, row_tile: 32, row_rest: 4}));
+    /// ```
+    /// ```compile_fail,E0277
+    /// # use cute_core::prelude::*;
+    /// // error: mode `row` of size _128 does not divide into tiles of _48 (ShapeDivisible)
+    /// layout!({batch: 3, row: 128}).tile(tile!({row: 48}));
+    /// ```
+    ///
+    /// Source: CuTe `logical_divide`, with the modes of its result side by side.
+    #[inline(always)]
+    #[track_caller]
+    pub fn tile<T: NamedTile<N, L>, D: Layout, R: Layout>(self, tiles: T) -> Named<T::Names, R>
+    where
+        L: ComputeLogicalDivide<T::Tiler, Raw = D>,
+        T::Slicer: SliceIndex<D, Output = R> + Default,
+    {
+        let tiles = self.value.__template_logical_divide(tiles.tiler());
+        Named::from_value(tiles.window(T::Slicer::default()).0)
+    }
+
+    /// [`tile`](Self::tile), with a broken condition as an error.
+    ///
+    /// # Errors
+    /// Fails if a tile of run-time size does not divide its mode (ShapeDivisible).
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let m = 6_usize;
+    /// let error = layout!({row: m, col: 10}).try_tile(tile!({row: 4})).unwrap_err();
+    /// assert_eq!(error, LayoutError::ShapeNotDivisible { shape: 6, part: 4 });
+    /// ```
+    #[inline(always)]
+    pub fn try_tile<T: NamedTile<N, L>, D: Layout, R: Layout>(
+        self,
+        tiles: T,
+    ) -> Result<Named<T::Names, R>, LayoutError>
+    where
+        L: ComputeLogicalDivide<T::Tiler, Raw = D>,
+        T::Slicer: SliceIndex<D, Output = R> + Default,
+    {
+        let tiles = self.value.__template_try_logical_divide(tiles.tiler())?;
+        Ok(Named::from_value(tiles.try_window(T::Slicer::default())?.0))
+    }
+}

@@ -1,0 +1,319 @@
+//! Tensors whose modes have names.
+
+use super::arrange::{ArrangedBy, OrderOf, places};
+use super::name::Label;
+use super::named_value::Named;
+use super::names::NameList;
+use super::slice::NamedSlice;
+use super::tile::NamedTile;
+use crate::layout::{ComputeLogicalDivide, Coordinate, Layout, SelectModes, SliceIndex};
+use crate::tensor::{Engine, IntoEngine, Stored, StoredMut, Tensor, TensorError, View};
+use core::fmt::Debug;
+use core::ops::{Index, IndexMut};
+
+/// A tensor with the engine `E` and the layout `L`, whose modes have the names `N`.
+///
+/// ```
+/// use cute_core::{named::NamedTensor, prelude::*};
+/// fn trace<L: Layout2>(x: &NamedTensor<Shared<'_, f32>, Names![row, col], L>) -> f32 {
+///     let n = x.as_unnamed().layout().mode::<0>().len();
+///     (0..n).map(|i| x[named!{row: i, col: i}]).sum()
+/// }
+/// let x = NamedTensor::new(&[1.0, 2.0, 3.0, 4.0], layout!({row: 2, col: 2}))?;
+/// assert_eq!(trace(&x), 5.0);
+/// # Ok::<(), TensorError>(())
+/// ```
+pub type NamedTensor<E, N, L> = Named<N, Tensor<E, L>>;
+
+impl<E: Engine, N: NameList, L: Layout> Named<N, Tensor<E, L>> {
+    /// The data under a layout whose modes have names: [`Tensor::new`].
+    ///
+    /// # Errors
+    /// The errors of [`Tensor::new`]: the storage does not hold every offset of the layout.
+    ///
+    /// ```
+    /// use cute_core::{named::NamedTensor, prelude::*};
+    /// let x = NamedTensor::new(&[1, 2, 3, 4, 5, 6], layout!({row: 2, col: 3}; row_major))?;
+    /// assert_eq!(x[coord!({col: 2, row: 0})], 3);
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    #[inline(always)]
+    pub fn new<S: IntoEngine<Engine = E>>(
+        storage: S,
+        layout: Named<N, L>,
+    ) -> Result<Self, TensorError> {
+        Ok(Named::from_value(Tensor::new(storage, layout.value)?))
+    }
+
+    /// The layout, with the names of its modes.
+    ///
+    /// ```
+    /// use cute_core::{named::NamedTensor, prelude::*};
+    /// let x = NamedTensor::new(&[1, 2, 3, 4], layout!({row: 2, col: 2}))?;
+    /// assert_eq!(x.layout(), layout!({row: 2, col: 2}));
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    #[inline(always)]
+    pub fn layout(&self) -> Named<N, L> {
+        Named::from_value(self.value.layout())
+    }
+}
+
+impl<E, N: NameList, L: Layout> Named<N, Tensor<E, L>> {
+    /// A view of the tensor that borrows its elements.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let x = names!(row, col).of(Fragment::<u8, Layout![(2,2)]>::filled(3));
+    /// assert_eq!(x.view().slice(named!{row: 1})[coord!({col: 0})], 3);
+    /// ```
+    #[inline(always)]
+    pub fn view<'a, V>(&'a self) -> Named<N, Tensor<V, L>>
+    where
+        E: Stored<Lent<'a> = V>,
+    {
+        Named::from_value(self.value.view())
+    }
+
+    /// A view of the tensor that borrows its elements exclusively.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let mut x = names!(row, col).of(Fragment::<u8, Layout![(2,2)]>::filled(3));
+    /// fill(x.view_mut().slice(named!{row: 1}).as_unnamed_mut(), 5);
+    /// assert_eq!(x[coord!({row: 1, col: 0})], 5);
+    /// ```
+    #[inline(always)]
+    pub fn view_mut<'a, V>(&'a mut self) -> Named<N, Tensor<V, L>>
+    where
+        E: StoredMut<LentMut<'a> = V>,
+    {
+        Named::from_value(self.value.view_mut())
+    }
+
+    /// The element at a coordinate, whose entries are named in any order, or `None` outside the
+    /// domain.
+    ///
+    /// ```
+    /// use cute_core::{named::NamedTensor, prelude::*};
+    /// let x = NamedTensor::new(&[0, 1, 2, 3, 4, 5], layout!({row: 2, col: 3}; row_major))?;
+    /// assert_eq!(x.get(coord!({col: 2, row: 1})), Some(&5));
+    /// assert_eq!(x.get(coord!({col: 1, row: 2})), None);
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    #[inline(always)]
+    pub fn get<C: ArrangedBy<N, Entries: Coordinate<L>>>(
+        &self,
+        coordinate: C,
+    ) -> Option<&E::Element>
+    where
+        E: Stored,
+    {
+        self.value.get(coordinate.arranged())
+    }
+
+    /// The element at a coordinate, for writing; see [`get`](Self::get).
+    ///
+    /// ```
+    /// use cute_core::{named::NamedTensor, prelude::*};
+    /// let mut data = [0; 6];
+    /// let mut x = NamedTensor::new(&mut data, layout!({row: 2, col: 3}; row_major))?;
+    /// *x.get_mut(coord!({col: 2, row: 1})).unwrap() = 7;
+    /// x[coord!({col: 0, row: 1})] = 8;
+    /// assert_eq!(data, [0, 0, 0, 8, 0, 7]);
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    #[inline(always)]
+    pub fn get_mut<C: ArrangedBy<N, Entries: Coordinate<L>>>(
+        &mut self,
+        coordinate: C,
+    ) -> Option<&mut E::Element>
+    where
+        E: StoredMut,
+    {
+        self.value.get_mut(coordinate.arranged())
+    }
+
+    /// The modes in the order of these names, which are all the names of the tensor.
+    ///
+    /// ```
+    /// use cute_core::{named::NamedTensor, prelude::*};
+    /// let x = NamedTensor::new(&[0, 1, 2, 3, 4, 5], layout!({row: 2, col: 3}))?;
+    /// let t = x.transpose_to(names!(col, row));
+    /// assert_eq!(t.layout(), layout!({col: 3, row: 2}:{col: 2, row: 1}));
+    /// assert_eq!(t[coord!({row: 1, col: 2})], x[coord!({row: 1, col: 2})]);
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    ///
+    /// Source: CuTe `select`, where modes have numbers; xarray `transpose`.
+    #[doc(alias = "align_to")]
+    #[inline(always)]
+    pub fn transpose_to<M: OrderOf<N>>(
+        self,
+        _: Label<M>,
+    ) -> Named<M, Tensor<E, SelectModes<L, M::Places>>>
+    where
+        E: View,
+    {
+        Named::from_value(self.value.permuted(places::<M, N>()))
+    }
+
+    /// The part at an index or a range for some of the modes. A mode with an index is dropped; a
+    /// mode with a range becomes the window of its coordinates in that range; a mode that is not
+    /// named stays whole.
+    ///
+    /// # Conditions
+    /// Those of [`Tensor::slice`]; the tensor has at most 8 modes.
+    ///
+    /// # Panics
+    /// Panics if an index or a range does not lie within its mode (InBounds), or if a range is
+    /// empty (Representable); [`try_slice`](Self::try_slice) returns an error instead.
+    ///
+    /// ```
+    /// use cute_core::{named::NamedTensor, prelude::*};
+    /// let data: Vec<u32> = (0..64).collect();
+    /// let x = NamedTensor::new(&data[..], layout!({batch: 2, row: 4, col: 8}; row_major))?;
+    /// let part = x.slice(named!{col: 2..5, batch: 1});
+    /// assert_eq!(part.layout().to_string(), "{row: _4, col: 3}:{row: _8, col: _1}");
+    /// assert_eq!(part[coord!({row: 3, col: 2})], 32 + 3 * 8 + 4);
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    /// ```compile_fail,E0277
+    /// # use cute_core::{named::NamedTensor, prelude::*};
+    /// # let x = NamedTensor::new(&[0; 32], layout!({row: 4, col: 8})).unwrap();
+    /// // error: no mode is named `line`: the modes are ((r, o, w), (c, o, l))
+    /// x.slice(named!{line: 3});
+    /// ```
+    ///
+    /// Source: CuTe `tensor(coord)` with `_`; xarray `isel`.
+    #[doc(alias = "isel")]
+    #[inline(always)]
+    #[track_caller]
+    pub fn slice<S: NamedSlice<N, Entries: SliceIndex<L, Output = R>>, R: Layout>(
+        self,
+        slice: S,
+    ) -> Named<S::Kept, Tensor<E, R>>
+    where
+        E: View,
+    {
+        Named::from_value(self.value.slice(slice.entries()))
+    }
+
+    /// [`slice`](Self::slice), with a broken condition as an error.
+    ///
+    /// # Errors
+    /// Fails if an index or a range does not lie within its mode (InBounds), or if a range is empty
+    /// (Representable).
+    ///
+    /// ```
+    /// use cute_core::{named::NamedTensor, prelude::*};
+    /// let x = NamedTensor::new(&[0; 32], layout!({row: 4, col: 8}))?;
+    /// let i = 4_usize;
+    /// let error = x.try_slice(named!{row: i}).unwrap_err();
+    /// assert_eq!(error.to_string(), "coordinate 4 lies outside size 4 (InBounds)");
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    #[inline(always)]
+    pub fn try_slice<S: NamedSlice<N, Entries: SliceIndex<L, Output = R>>, R: Layout>(
+        self,
+        slice: S,
+    ) -> Result<Named<S::Kept, Tensor<E, R>>, TensorError>
+    where
+        E: View,
+    {
+        Ok(Named::from_value(self.value.try_slice(slice.entries())?))
+    }
+
+    /// Two modes in place of each mode that has a tile: of `row`, `row_tile` walks within a tile,
+    /// and `row_rest` over the tiles.
+    ///
+    /// # Conditions
+    /// The tile divides its mode (ShapeDivisible). Else this is a compile error, if the sizes are
+    /// static.
+    ///
+    /// # Panics
+    /// Panics if a tile of run-time size does not divide its mode; [`try_tile`](Self::try_tile)
+    /// returns an error instead.
+    ///
+    /// ```
+    /// use cute_core::{named::NamedTensor, prelude::*};
+    /// let data: Vec<u32> = (0..32).collect();
+    /// let x = NamedTensor::new(&data[..], layout!({row: 4, col: 8}; row_major))?;
+    /// let tiles = x.tile(tile!({col: 4, row: 2}));
+    /// assert_eq!(tiles.names(), names!(row_tile, row_rest, col_tile, col_rest));
+    /// let tile = tiles.slice(named!{row_rest: 1, col_rest: 0});
+    /// assert_eq!(tile[coord!({row_tile: 0, col_tile: 3})], 19);
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    ///
+    /// Source: CuTe `logical_divide`, with the modes of its result side by side.
+    #[inline(always)]
+    #[track_caller]
+    pub fn tile<T: NamedTile<N, L>, D: Layout, R: Layout>(
+        self,
+        tiles: T,
+    ) -> Named<T::Names, Tensor<E, R>>
+    where
+        E: View,
+        L: ComputeLogicalDivide<T::Tiler, Raw = D>,
+        T::Slicer: SliceIndex<D, Output = R> + Default,
+    {
+        let tiles = self.value.__template_logical_divide(tiles.tiler());
+        Named::from_value(tiles.slice(T::Slicer::default()))
+    }
+
+    /// [`tile`](Self::tile), with a broken condition as an error.
+    ///
+    /// # Errors
+    /// Fails if a tile of run-time size does not divide its mode (ShapeDivisible).
+    ///
+    /// ```
+    /// use cute_core::{named::NamedTensor, prelude::*};
+    /// let (data, m) = ([0; 60], 6_usize);
+    /// let x = NamedTensor::new(&data, layout!({row: m, col: 10}))?;
+    /// let error = x.try_tile(tile!({row: 4})).unwrap_err();
+    /// assert_eq!(error.to_string(), "shape 6 is not divisible by 4 (ShapeDivisible)");
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    #[inline(always)]
+    pub fn try_tile<T: NamedTile<N, L>, D: Layout, R: Layout>(
+        self,
+        tiles: T,
+    ) -> Result<Named<T::Names, Tensor<E, R>>, TensorError>
+    where
+        E: View,
+        L: ComputeLogicalDivide<T::Tiler, Raw = D>,
+        T::Slicer: SliceIndex<D, Output = R> + Default,
+    {
+        let tiles = self.value.__template_try_logical_divide(tiles.tiler())?;
+        Ok(Named::from_value(tiles.try_slice(T::Slicer::default())?))
+    }
+}
+
+/// The element at a coordinate, whose entries are named in any order.
+///
+/// # Panics
+/// Panics if the coordinate lies outside the domain (InBounds).
+impl<E: Stored, N: NameList, L: Layout, C> Index<C> for Named<N, Tensor<E, L>>
+where
+    C: ArrangedBy<N, Entries: Coordinate<L> + Debug>,
+{
+    type Output = E::Element;
+    #[inline(always)]
+    #[track_caller]
+    fn index(&self, coordinate: C) -> &E::Element {
+        &self.value[coordinate.arranged()]
+    }
+}
+
+/// The element at a coordinate, for writing.
+impl<E: StoredMut, N: NameList, L: Layout, C> IndexMut<C> for Named<N, Tensor<E, L>>
+where
+    C: ArrangedBy<N, Entries: Coordinate<L> + Debug>,
+{
+    #[inline(always)]
+    #[track_caller]
+    fn index_mut(&mut self, coordinate: C) -> &mut E::Element {
+        &mut self.value[coordinate.arranged()]
+    }
+}

@@ -1,0 +1,8 @@
+//! A static index lies within its mode.
+
+use cute_core::{named::NamedTensor, prelude::*};
+
+fn main() {
+    let x = NamedTensor::new(&[0; 32], layout!({row: 4, col: 8})).unwrap();
+    x.slice(named!{row: 4});
+}
