@@ -174,7 +174,7 @@ fn tiles_by_name_are_divisions_by_mode() {
         "{a_tile: 4, a_rest: 3, b: _6}:{a_tile: _1, a_rest: 4, b: 12}"
     );
     let error = layout!({a: m, b: 6})
-        .try_tile(named! {a: {n + 1}})
+        .try_tile(named! {a: n + 1})
         .expect_err("5 does not");
     assert_eq!(error, LayoutError::ShapeNotDivisible { shape: 12, part: 5 });
 }
@@ -365,6 +365,10 @@ fn keywords_and_long_names_are_names() {
 }
 
 #[test]
+#[allow(
+    clippy::type_complexity,
+    reason = "the letters of a name count as nested types"
+)]
 fn two_crates_agree_on_a_name() {
     fn of_the_macro() -> Label<Names![head_dim2]> {
         names!(head_dim2)
