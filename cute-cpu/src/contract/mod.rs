@@ -17,8 +17,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The order of the products is chosen by their cost ([`order`]); each product of two is a batch of
-//! matrix products over the operands as they lie in memory ([`pair`]).
+//! The order of the products is chosen by their cost (`order`); each product of two is a batch of
+//! matrix products over the operands as they lie in memory (`pair`).
 
 mod array;
 mod axes;
