@@ -1,6 +1,6 @@
 """Times NumPy's permuted copies of 32-bit floats beside its contiguous copy, in one process.
 
-    cargo run --release -p cpu-copies -- --list square --print | python3 numpy_copies.py
+    cargo run --release -p cute-cpu-copies -- --list square --print | python3 numpy_copies.py
 
 Reads lines such as `[1, 0] of [512, 512]`: axes and sizes, the first axis contiguous. Prints the
 median of the ratios of both speeds.

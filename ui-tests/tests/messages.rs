@@ -1,8 +1,8 @@
 //! The messages that `docs/messages.md` explains are those that rustc prints.
 
 const PAGE: &str = include_str!("../../docs/messages.md");
-/// What rustc prints of programs with these mistakes. Where rustc refuses a type, it looks at no expression, so these are
-/// several.
+/// What rustc prints of programs with these mistakes. Where rustc refuses a type, it looks at no
+/// expression, so these are several.
 const PRINTED: [&str; 14] = [
     include_str!("../../cargo-cute/tests/recorded/output/borrows.txt"),
     include_str!("../../cargo-cute/tests/recorded/output/calls.txt"),

@@ -25,7 +25,6 @@ fn refused_programs() {
             "cute_asserts/*.rs",
             "adversary/*.rs",
             "newcomers/*.rs",
-            "contractions/*.rs",
             "built/*.rs",
         ],
     );
