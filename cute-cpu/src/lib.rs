@@ -38,4 +38,6 @@ mod programs {
     mod fast_product {}
     #[doc = include_str!("../../docs/contractions.md")]
     mod contractions {}
+    #[doc = include_str!("../../docs/fast-copies.md")]
+    mod fast_copies {}
 }
