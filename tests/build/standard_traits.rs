@@ -102,6 +102,8 @@ const ARGUMENTS: &[(&str, &str)] = &[
     ("layout::Either", "L, L"),
     ("layout::Padded", "L, L"),
     ("matrix::TensorRef", "&'static [u8], RowMajor<usize>"),
+    ("named::Label", "(letter::r, letter::w)"),
+    ("named::Named", "Names![row, col], L"),
     ("stride::ScaledBasis", "Int![1], Coord![(0)]"),
     ("Swizzle", "Int![3], Int![3], Int![3]"),
     ("tensor::Iter", "'static, u32, L"),

@@ -16,6 +16,7 @@ use cute_core::atom::nvidia::universal::UniversalCopy;
 use cute_core::atom::{E4M3, F16, F32, K, S4, S8, TiledMma};
 use cute_core::int::{exp, hex};
 use cute_core::matrix::RowMajor;
+use cute_core::named::letter;
 use cute_core::prelude::*;
 use cute_core::stride::ScaledBasis;
 use cute_core::tuple::Nil;
