@@ -1,0 +1,38 @@
+//! Habits of CuTe C++, NumPy and PyTorch: calls and types that have another form here.
+use cute_core::prelude::*;
+
+fn layouts(shape: Shape![(4, 8)], stride: Stride![(8, 1)]) {
+    make_layout(shape!((4, 8)), stride!((8, 1)));
+    make_layout(make_shape(4, 8), make_stride(8, 1));
+    make_layout(shape, stride);
+    let l = layout!((4, 2):(1, 8));
+    l.complement(64);
+    l.coordinates(2);
+    l.size() as f32;
+    size::<0>(l);
+    get::<0>(l.shape());
+    for (i, j) in l {}
+    const N: usize = 8;
+    let l: Layout![(4, 8):(8, 1)] = layout!((4, N):(8, 1));
+}
+
+fn of_run_time(a: DynLayout, text: &str) {
+    a.compose("4:2");
+    a.compose(text);
+    let l: DynLayout = "(4,8):(8,1)";
+}
+
+fn tensors(x: MatrixView<'_, f32>, mut y: OwnedMatrix<f32>) {
+    x.view((8, 3));
+    x.view(8, 3);
+    x.max(0);
+    reduce(&x, 0, f32::max);
+    axpby(&x, &mut y, 2.0, 1.0);
+    Fragment::<f32, Layout![(4, 2)]>::zeroed().unwrap();
+}
+
+fn sum<L: Layout>(x: &Tensor<f32, L>) -> f32 {
+    x.iter().sum()
+}
+
+fn main() {}
