@@ -422,6 +422,42 @@ pub(super) const ROWS: &[Row] = &[
     },
     Row {
         codes: &["E0061", "E0107"],
+        message: "this function takes 2 arguments but 3 arguments were supplied",
+        cause: "the call has another form here",
+        cure: "`copy(&x, &mut y)` without an instruction, `l.transpose()` of two modes, \
+               `x.local_tile(tile!((2, 4)), (0, 1))`, `a.mode(0)` of a `DynLayout`",
+        say: |facts| {
+            let name = called(facts)?;
+            if !facts.is_defined_here() {
+                return None;
+            }
+            let (x, mark) = (of_call(facts), facts.primary()?);
+            let list = arguments(&mark.after);
+            let written = match (name, x, list.as_deref()) {
+                ("copy", None, Some([_, from, to])) if to.starts_with("&mut ") => {
+                    format!("`copy({from}, {to})`")
+                }
+                ("transpose", Some(x), Some([_, _])) => format!("`{x}.transpose()`"),
+                ("tile", Some(x), Some([tile, place])) => {
+                    format!("`{x}.local_tile({tile}, {place})`")
+                }
+                ("mode", Some(x), _) if &*facts.drawn.code == "E0107" => {
+                    let rest = mark.rest();
+                    let number = simple_generics(rest.strip_prefix(name)?)?;
+                    let [number] = number[..] else { return None };
+                    format!("`{x}.mode({number})`")
+                }
+                _ => return None,
+            };
+            Some(Say::Write(written))
+        },
+        misleading: &[
+            "remove the extra argument",
+            "remove the unnecessary generic",
+        ],
+    },
+    Row {
+        codes: &["E0061", "E0107"],
         message: "remove the extra argument",
         cause: "a call without the argument may compile, and mean something else",
         cure: "the arguments of the definition that the message shows, or another method",

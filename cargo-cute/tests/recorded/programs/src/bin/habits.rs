@@ -8,6 +8,7 @@ fn layouts(shape: Shape![(4, 8)], stride: Stride![(8, 1)]) {
     let l = layout!((4, 2):(1, 8));
     l.complement(64);
     l.coordinates(2);
+    l.transpose(0, 1);
     l.size() as f32;
     size::<0>(l);
     get::<0>(l.shape());
@@ -17,6 +18,7 @@ fn layouts(shape: Shape![(4, 8)], stride: Stride![(8, 1)]) {
 }
 
 fn of_run_time(a: DynLayout, text: &str) {
+    a.mode::<0>();
     a.compose("4:2");
     a.compose(text);
     let l: DynLayout = "(4,8):(8,1)";
@@ -25,7 +27,9 @@ fn of_run_time(a: DynLayout, text: &str) {
 fn tensors(x: MatrixView<'_, f32>, mut y: OwnedMatrix<f32>) {
     x.view((8, 3));
     x.view(8, 3);
+    x.tile(tile!((2, 4)), (0, 1));
     x.max(0);
+    copy(4, &x, &mut y);
     reduce(&x, 0, f32::max);
     axpby(&x, &mut y, 2.0, 1.0);
     Fragment::<f32, Layout![(4, 2)]>::zeroed().unwrap();
