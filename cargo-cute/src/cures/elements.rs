@@ -268,6 +268,36 @@ pub(super) const ROWS: &[Row] = &[
         misleading: &[],
     },
     Row {
+        codes: &["E0277"],
+        message: "thrfrg_a: shape 16 is not divisible by 32",
+        cause: "the operand A of a multiplication is (M, K), and B is (N, K)",
+        cure: "`a.transpose()` for a tensor of (K, M)",
+        say: |facts| {
+            let (name, _) = facts.message().split_once(": shape ")?;
+            let begin = format!("in {name} of (");
+            let mut notes = facts.drawn.notes.iter();
+            let pairs = notes.find_map(|note| {
+                let (shape, rest) = note.message.strip_prefix(&*begin)?.split_once(')')?;
+                let (_, tiles) = rest.split_once("with tiles:(")?;
+                let pair = |text: &str| -> Option<(u64, u64)> {
+                    let (m, k) = text.split_once(", ")?;
+                    let number = |text: &str| text.strip_prefix('_')?.parse().ok();
+                    Some((number(m)?, number(k)?))
+                };
+                Some((pair(shape)?, pair(tiles.split(')').next()?)?))
+            });
+            let ((m, k), (tile_m, tile_k)) = pairs?;
+            let fits = |m: u64, k: u64| {
+                m.checked_rem(tile_m) == Some(0) && k.checked_rem(tile_k) == Some(0)
+            };
+            let is_operand = ["thrfrg_a", "thrfrg_b"].contains(&name);
+            let code = &facts.primary()?.code;
+            (is_operand && !fits(m, k) && fits(k, m) && facts.points_here())
+                .then(|| Say::Write(format!("`{code}.transpose()`, if it is (K, M) or (K, N)")))
+        },
+        misleading: &["choose sizes that divide"],
+    },
+    Row {
         codes: &["E0605"],
         message: "non-primitive cast: `Pos<_1, X8>` as `f32`",
         cause: "the size of a static layout is a static integer",

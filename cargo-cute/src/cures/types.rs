@@ -100,6 +100,20 @@ pub(super) const ROWS: &[Row] = &[
     },
     Row {
         codes: &["E0308"],
+        message: "expected `Pos<_1, X8>`, found integer",
+        cause: "the size of a static layout is a static integer, and no pattern",
+        cure: "`match l.len()`",
+        say: |facts| {
+            let (expected, found) = expected_and_found(facts.primary()?)?;
+            let value = facts.drawn.labelled("this expression has type")?;
+            let layout = value.code.strip_suffix(".size()")?;
+            let fits = expected.starts_with("`Pos<") && found == "integer";
+            fits.then(|| Say::Write(format!("`match {layout}.len()`")))
+        },
+        misleading: &[],
+    },
+    Row {
+        codes: &["E0308"],
         message: "expected integer, found `Pos<_3, X8>`",
         cause: "the size of a static layout is a static integer",
         cure: "`l.len()`, a `usize`, in `0..l.len()`; after another static integer `.into()`: \
