@@ -1,6 +1,6 @@
-//! Calls with other arguments or parameters: E0061, E0107, E0593, E0618.
+//! Calls with other arguments or parameters: E0061, E0107, E0593, E0618, E0631, and of `axpby`.
 
-use super::code::{arguments, only_literal, receiver, simple_generics};
+use super::code::{arguments, only_literal, receiver, simple_generics, value};
 use super::{Facts, Row, Say};
 
 pub(super) const ROWS: &[Row] = &[
@@ -99,24 +99,58 @@ pub(super) const ROWS: &[Row] = &[
     },
     Row {
         codes: &["E0061"],
+        message: "this method takes 0 arguments but 1 argument was supplied",
+        cause: "`complement` has a form up to a size",
+        cure: "`l.complement_to(64)`; without the argument, `l.complement()` is another layout",
+        say: |facts| {
+            let (name, x) = (called(facts)?, of_call(facts)?);
+            let arguments = arguments(&facts.primary()?.after)?;
+            let [size] = arguments[..] else { return None };
+            let fits = name == "complement" && facts.is_defined_here();
+            fits.then(|| Say::Write(format!("`{x}.complement_to({size})`")))
+        },
+        misleading: &["remove the extra argument"],
+    },
+    Row {
+        codes: &["E0061"],
+        message: "this method takes 0 arguments but 1 argument was supplied",
+        cause: "a tensor has another shape by composition, where the first mode runs fastest",
+        cure: "`x.compose(layout!((8, 3)))`; without the argument, `x.view()` has the shape of `x`",
+        say: |facts| {
+            let (name, x) = (called(facts)?, of_call(facts)?);
+            let arguments = arguments(&facts.primary()?.after)?;
+            if name != "view" || arguments.is_empty() || !facts.is_defined_here() {
+                return None;
+            }
+            let shape = match arguments[..] {
+                [shape] => value(shape).unwrap_or(shape).to_string(),
+                _ => format!("({})", arguments.join(", ")),
+            };
+            Some(Say::Write(format!("`{x}.compose(layout!({shape}))`")))
+        },
+        misleading: &["remove the extra argument"],
+    },
+    Row {
+        codes: &["E0061"],
         message: "this function takes 1 argument but 2 arguments were supplied",
         cause: "`make_layout` takes a shape, and a literal has a shape and a stride",
-        cure: "`layout!((4, 8))`, `layout!((4, 8):(8, 1))`",
+        cure: "`layout!((4, 8))`, `layout!((4, 8):(8, 1))`, `make_layout_with_stride(shape, stride)`",
         say: |facts| {
             let arguments = arguments(&facts.primary()?.after)?;
             if called(facts)? != "make_layout" || !facts.is_defined_here() {
                 return None;
             }
-            let is_tuple = |text: &str| text.starts_with('(');
-            match arguments[..] {
-                [shape, stride] if is_tuple(shape) && is_tuple(stride) => {
-                    Some(Say::Write(format!("`layout!({shape}:{stride})`")))
+            let is_integer = |text: &&str| text.chars().all(|c| c.is_ascii_digit());
+            Some(Say::Write(match arguments[..] {
+                [shape, stride] if !is_integer(&shape) => match (value(shape), value(stride)) {
+                    (Some(shape), Some(stride)) => format!("`layout!({shape}:{stride})`"),
+                    _ => format!("`make_layout_with_stride({shape}, {stride})`"),
+                },
+                [_, _, ..] if arguments.iter().all(is_integer) => {
+                    format!("`layout!(({}))`", arguments.join(", "))
                 }
-                [..] if arguments.len() > 1 && !arguments.iter().any(|text| is_tuple(text)) => {
-                    Some(Say::Write(format!("`layout!(({}))`", arguments.join(", "))))
-                }
-                _ => None,
-            }
+                _ => return None,
+            }))
         },
         misleading: &["remove the extra argument"],
     },
@@ -164,6 +198,57 @@ pub(super) const ROWS: &[Row] = &[
         misleading: &["provide the argument"],
     },
     Row {
+        codes: &["E0631"],
+        message: "type mismatch in function arguments",
+        cause: "the first value of a reduction has the type of the elements",
+        cure: "`reduce(&x, f32::MIN, f32::max)`",
+        say: |facts| {
+            let call = facts
+                .drawn
+                .labelled("required by a bound introduced by this call")?;
+            let arguments = arguments(&call.after)?;
+            let [x, _, function] = arguments[..] else {
+                return None;
+            };
+            let is_call = call.code == "reduce" && facts.points_here();
+            let (ty, name) = function.split_once("::").filter(|_| is_call)?;
+            let first = match name {
+                "max" => "MIN",
+                "min" => "MAX",
+                _ => return None,
+            };
+            Some(Say::Write(format!(
+                "`reduce({x}, {ty}::{first}, {function})`"
+            )))
+        },
+        misleading: &["consider wrapping the function in a closure"],
+    },
+    Row {
+        codes: &["E0271", "E0277", "E0308"],
+        message: "arguments to this function are incorrect",
+        cause: "each tensor comes after its factor, and the result is the last",
+        cure: "`axpby(alpha, &x, beta, &mut y)`, for y = alpha x + beta y",
+        say: |facts| {
+            let mut marks = facts.drawn.marks.iter();
+            let call = marks.find(|mark| mark.code == "axpby")?;
+            let arguments = arguments(&call.after)?;
+            if !arguments.first()?.starts_with('&') || !facts.points_here() {
+                return None;
+            }
+            let (tensors, factors): (Vec<&str>, Vec<&str>) =
+                arguments.iter().partition(|text| text.starts_with('&'));
+            let (results, tensors): (Vec<&str>, Vec<&str>) =
+                tensors.iter().partition(|text| text.starts_with("&mut "));
+            Some(match (&factors[..], &tensors[..], &results[..]) {
+                ([alpha, beta], [x], [y]) => {
+                    Say::Write(format!("`axpby({alpha}, {x}, {beta}, {y})`"))
+                }
+                _ => Say::Row,
+            })
+        },
+        misleading: &["the trait `Mul<", "the trait `Add<"],
+    },
+    Row {
         codes: &["E0107", "E0061"],
         message: "method takes 1 generic argument but 2 generic arguments were supplied",
         cause: "several modes are one argument, a tuple of static integers",
@@ -186,10 +271,17 @@ pub(super) const ROWS: &[Row] = &[
         cause: "a size is that of a layout",
         cure: "`l.mode::<0>().size()`",
         say: |facts| {
-            let (name, x) = (called(facts)?, of_call(facts)?);
+            let name = called(facts)?;
             let generics = facts.primary()?.rest();
-            let number = simple_generics(generics.split_once(name)?.1)?;
+            let generics = generics.split_once(name)?.1;
+            let number = simple_generics(generics)?;
             let [number] = number[..] else { return None };
+            // `l.size::<0>()`, or `size::<0>(l)`
+            let list = arguments(generics.split_once('>')?.1);
+            let x = of_call(facts).or(match list.as_deref() {
+                Some(&[x]) => Some(x),
+                _ => None,
+            })?;
             let is_part = ["size", "shape", "stride", "len", "cosize"].contains(&name);
             (is_part && facts.is_defined_here())
                 .then(|| Say::Write(format!("`{x}.mode::<{number}>().{name}()`")))
@@ -327,6 +419,67 @@ pub(super) const ROWS: &[Row] = &[
             }))
         },
         misleading: &[],
+    },
+    Row {
+        codes: &["E0061", "E0107"],
+        message: "this function takes 2 arguments but 3 arguments were supplied",
+        cause: "the call has another form here",
+        cure: "`copy(&x, &mut y)` without an instruction, `l.transpose()` of two modes, \
+               `x.local_tile(tile!((2, 4)), (0, 1))`, `a.mode(0)` of a `DynLayout`",
+        say: |facts| {
+            let name = called(facts)?;
+            if !facts.is_defined_here() {
+                return None;
+            }
+            let (x, mark) = (of_call(facts), facts.primary()?);
+            let list = arguments(&mark.after);
+            let written = match (name, x, list.as_deref()) {
+                ("copy", None, Some([_, from, to])) if to.starts_with("&mut ") => {
+                    format!("`copy({from}, {to})`")
+                }
+                ("transpose", Some(x), Some([_, _])) => format!("`{x}.transpose()`"),
+                ("tile", Some(x), Some([tile, place])) => {
+                    format!("`{x}.local_tile({tile}, {place})`")
+                }
+                ("mode", Some(x), _) if &*facts.drawn.code == "E0107" => {
+                    let rest = mark.rest();
+                    let number = simple_generics(rest.strip_prefix(name)?)?;
+                    let [number] = number[..] else { return None };
+                    format!("`{x}.mode({number})`")
+                }
+                _ => return None,
+            };
+            Some(Say::Write(written))
+        },
+        misleading: &[
+            "remove the extra argument",
+            "remove the unnecessary generic",
+        ],
+    },
+    Row {
+        codes: &["E0061", "E0107"],
+        message: "remove the extra argument",
+        cause: "a call without the argument may compile, and mean something else",
+        cure: "the arguments of the definition that the message shows, or another method",
+        say: |facts| {
+            let begins = [
+                "this method takes",
+                "this function takes",
+                "method takes",
+                "function takes",
+            ];
+            let is_call = begins
+                .iter()
+                .any(|begin| facts.message().starts_with(begin));
+            let mut notes = facts.drawn.notes.iter();
+            let is_removal = notes.any(|note| note.message.starts_with("remove the "))
+                || facts.has_label("help: remove the ");
+            (is_call && is_removal && facts.is_defined_here()).then_some(Say::Row)
+        },
+        misleading: &[
+            "remove the extra argument",
+            "remove the unnecessary generic",
+        ],
     },
 ];
 

@@ -111,6 +111,20 @@ pub(crate) fn tuple(text: &str) -> Option<&str> {
         .then(|| &text[..text.len() - rest.len()])
 }
 
+/// The tuple that code of one argument makes: `(4, 8)` of `(4, 8)`, `shape!((4, 8))` and
+/// `make_shape(4, 8)`.
+pub(crate) fn value(code: &str) -> Option<&str> {
+    let name = code.split('(').next()?;
+    let call = &code[name.len()..];
+    let (inner, rest) = bracketed(call).filter(|_| call.starts_with('('))?;
+    let is_whole = rest.is_empty();
+    match name {
+        "shape!" | "stride!" | "tile!" | "coord!" => is_whole.then_some(inner),
+        "" | "make_shape" | "make_stride" | "make_tile" => is_whole.then_some(call),
+        _ => None,
+    }
+}
+
 /// The macro's literal around the end of a text, as in `Layout![(m, 6)]` before `m`: its name and
 /// bracket, and what stands in it so far.
 pub(crate) fn literal_around<'t>(before: &'t str, names: &[&str]) -> Option<(&'t str, &'t str)> {
@@ -212,6 +226,22 @@ mod tests {
         assert_eq!(entry("Layout![(4, 8):(8, 1)]", &[0], true), Some("8"));
         assert_eq!(entry("layout!((M, 6); row_major)", &[0], false), Some("M"));
         assert_eq!(entry("layout!((M, 6))", &[0], true), None);
+    }
+
+    #[test]
+    fn the_tuple_of_an_argument_is_found_in_a_literal_and_a_call() {
+        for (code, found) in [
+            ("(4, n)", Some("(4, n)")),
+            ("shape!((4, 8))", Some("(4, 8)")),
+            ("stride!(1)", Some("1")),
+            ("make_shape(4, 8)", Some("(4, 8)")),
+            ("shape", None),
+            ("l.shape()", None),
+            ("shape!((4, 8)).flatten()", None),
+            ("f(4, 8)", None),
+        ] {
+            assert_eq!(value(code), found, "{code}");
+        }
     }
 
     #[test]

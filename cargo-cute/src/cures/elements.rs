@@ -1,6 +1,6 @@
-//! Elements, offsets and names: E0271, E0277, E0412, E0425, E0599, E0608.
+//! Elements, offsets and names: E0271, E0277, E0412, E0425, E0599, E0605, E0608.
 
-use super::code::{arguments, last_name};
+use super::code::{arguments, last_name, receiver, simple_generics};
 use super::{Facts, Row, Say};
 
 /// Names that the prelude imports, and that a program uses before anything else.
@@ -127,7 +127,11 @@ pub(super) const ROWS: &[Row] = &[
             let number = types.clone().nth(1).unwrap_or_default();
             let is_number =
                 types.all(|ty| ["f32", "f64", "i32", "u32", "i64", "u64"].contains(&ty));
-            if !["axpby", "copy", "gemm"].contains(&&*call.code) || !facts.points_here() {
+            let is_call = ["axpby", "copy", "gemm"].contains(&&*call.code);
+            // An argument in the place of another is no matter of its elements.
+            let has_tensor = facts.message().contains("Tensor<")
+                || types.clone().any(|ty| ty.contains("Tensor<"));
+            if !is_call || has_tensor || !facts.points_here() {
                 return None;
             }
             Some(match (&*call.code, arguments.as_deref()) {
@@ -174,6 +178,139 @@ pub(super) const ROWS: &[Row] = &[
     },
     Row {
         codes: &["E0599"],
+        message: "exists for reference `&cute_core::Tensor<f32, L>`",
+        cause: "`Tensor<f32, L>` names the elements, and not their storage",
+        cure: "`&impl Matrix<f32>` for any matrix; `Tensor<Shared<'_, f32>, L>` by name",
+        say: |facts| {
+            let (_, element) = facts.message().split_once("cute_core::Tensor<")?;
+            let (element, _) = element.split_once(',')?;
+            let is_number = element.starts_with(|c: char| c.is_ascii_lowercase());
+            let lacks_storage = facts.has_note(&format!("`{element}: Stored"))
+                || facts.has_note(&format!("`{element}: Engine"));
+            (lacks_storage && (is_number || facts.has_own(element))).then(|| {
+                Say::Write(format!(
+                    "`&impl Matrix<{element}>` for any matrix; `Tensor<Shared<'_, {element}>, L>` \
+                     by name"
+                ))
+            })
+        },
+        misleading: &[
+            "consider restricting the type parameter",
+            "the following trait bounds were not satisfied",
+        ],
+    },
+    Row {
+        codes: &["E0599"],
+        message: "is no layout",
+        cause: "this is a tensor already, and no `Result`",
+        cure: "`Fragment::<f32, Layout![(4, 2)]>::zeroed()`, without `.unwrap()`",
+        say: |facts| {
+            let method = &*facts.primary()?.code;
+            let is_tensor = ["`Tensor<", "`cute_core::Tensor<"]
+                .iter()
+                .any(|begin| facts.message().starts_with(begin));
+            let call = match method {
+                "unwrap" => ".unwrap()",
+                "expect" => ".expect(…)",
+                _ => return None,
+            };
+            is_tensor.then(|| Say::Write(format!("leave out `{call}`")))
+        },
+        misleading: &[
+            "the following trait bounds were not satisfied",
+            "a layout is written with",
+            "a swizzle before a layout",
+            "`layout::choose(first",
+        ],
+    },
+    Row {
+        codes: &["E0599"],
+        message: "no method named `max` found for struct",
+        cause: "elements are reduced to one value, along a mode those of a slice",
+        cure: "`reduce(&x, f32::MIN, f32::max)`; of a row `&x.slice((i, ..))`",
+        say: |facts| {
+            let rest = facts.message().strip_prefix("no method named `")?;
+            let (method, rest) = rest.split_once("` found for struct `")?;
+            let is_tensor = ["Tensor<", "cute_core::Tensor<"]
+                .iter()
+                .any(|begin| rest.starts_with(begin));
+            let first = match method {
+                "max" => "MIN",
+                "min" => "MAX",
+                _ => return None,
+            };
+            let element = ["f64", "f32"]
+                .into_iter()
+                .find(|ty| rest.contains(&format!(", {ty}>")));
+            let element = element.unwrap_or("f32");
+            let x = receiver(&facts.primary()?.before).filter(|_| is_tensor)?;
+            Some(Say::Write(format!(
+                "`reduce(&{x}, {element}::{first}, {element}::{method})`; of a row \
+                 `&{x}.slice((i, ..))`"
+            )))
+        },
+        misleading: &["call `.into_iter()` first"],
+    },
+    Row {
+        codes: &["E0277"],
+        message: "is not an iterator",
+        cause: "a layout is a function of coordinates, and no list",
+        cure: "`0..l.len()`, `l.coordinates()`",
+        say: |facts| {
+            let rest = facts.message().strip_prefix('`')?.trim_start_matches('&');
+            let is_layout = ["Cons<Mode<", "Mode<", "Cons<Cons<Mode<"]
+                .iter()
+                .any(|begin| rest.starts_with(begin));
+            let fits = is_layout && facts.message().ends_with("is not an iterator");
+            let layout = facts.primary()?.code.trim_start_matches('&');
+            fits.then(|| Say::Write(format!("`0..{layout}.len()`, `{layout}.coordinates()`")))
+        },
+        misleading: &[],
+    },
+    Row {
+        codes: &["E0277"],
+        message: "thrfrg_a: shape 16 is not divisible by 32",
+        cause: "the operand A of a multiplication is (M, K), and B is (N, K)",
+        cure: "`a.transpose()` for a tensor of (K, M)",
+        say: |facts| {
+            let (name, _) = facts.message().split_once(": shape ")?;
+            let begin = format!("in {name} of (");
+            let mut notes = facts.drawn.notes.iter();
+            let pairs = notes.find_map(|note| {
+                let (shape, rest) = note.message.strip_prefix(&*begin)?.split_once(')')?;
+                let (_, tiles) = rest.split_once("with tiles:(")?;
+                let pair = |text: &str| -> Option<(u64, u64)> {
+                    let (m, k) = text.split_once(", ")?;
+                    let number = |text: &str| text.strip_prefix('_')?.parse().ok();
+                    Some((number(m)?, number(k)?))
+                };
+                Some((pair(shape)?, pair(tiles.split(')').next()?)?))
+            });
+            let ((m, k), (tile_m, tile_k)) = pairs?;
+            let fits = |m: u64, k: u64| {
+                m.checked_rem(tile_m) == Some(0) && k.checked_rem(tile_k) == Some(0)
+            };
+            let is_operand = ["thrfrg_a", "thrfrg_b"].contains(&name);
+            let code = &facts.primary()?.code;
+            (is_operand && !fits(m, k) && fits(k, m) && facts.points_here())
+                .then(|| Say::Write(format!("`{code}.transpose()`, if it is (K, M) or (K, N)")))
+        },
+        misleading: &["choose sizes that divide"],
+    },
+    Row {
+        codes: &["E0605"],
+        message: "non-primitive cast: `Pos<_1, X8>` as `f32`",
+        cause: "the size of a static layout is a static integer",
+        cure: "`l.len() as f32`",
+        say: |facts| {
+            let is_static = facts.message().starts_with("non-primitive cast: `Pos<");
+            let (layout, ty) = facts.primary()?.code.split_once(".size() as ")?;
+            is_static.then(|| Say::Write(format!("`{layout}.len() as {ty}`")))
+        },
+        misleading: &[],
+    },
+    Row {
+        codes: &["E0599"],
         message: "but its trait bounds were not satisfied",
         cause: "a tensor of any storage may have no elements in memory",
         cure: "`E: Stored<Element = f32>`, and `E: StoredMut<Element = f32>` for writing",
@@ -212,6 +349,32 @@ pub(super) const ROWS: &[Row] = &[
             )))
         },
         misleading: &["consider importing"],
+    },
+    Row {
+        codes: &["E0425"],
+        message: "cannot find function `size` in this scope",
+        cause: "the number of a mode is a parameter of a method",
+        cure: "`l.mode::<0>().size()`, `l.shape().get::<0>()`",
+        say: |facts| {
+            let name = missing(facts)?;
+            let rest = facts.primary()?.rest();
+            let rest = rest.strip_prefix(name)?;
+            let number = simple_generics(rest)?;
+            let list = arguments(rest.split_once('>')?.1)?;
+            let ([number], [x]) = (&number[..], &list[..]) else {
+                return None;
+            };
+            // rustc knows the method, for a layout or a tuple of the library.
+            let is_here = facts.has_note("to call the method `")
+                && ["`Cons<", "`Mode<"].iter().any(|ty| facts.has_note(ty));
+            let cure = match name {
+                "size" | "shape" | "stride" => format!("`{x}.mode::<{number}>().{name}()`"),
+                "get" => format!("`{x}.get::<{number}>()`"),
+                _ => return None,
+            };
+            is_here.then_some(Say::Write(cure))
+        },
+        misleading: &["use the `.` operator to call the method"],
     },
     Row {
         codes: &["E0412", "E0425", "E0433", "E0405"],

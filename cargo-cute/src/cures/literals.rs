@@ -151,23 +151,40 @@ pub(super) const ROWS: &[Row] = &[
         codes: &["E0435"],
         message: "non-constant value",
         cause: "the length of an array is a constant, that of the layout's type",
-        cure: "`[0.0; <Layout![(4, 6)]>::SIZE]`; a `Fragment` is such an array with its layout",
+        cure: "`[0.0; <Layout![(4, 6)]>::SIZE]`, or a `Fragment`, such an array with its layout; \
+               `vec![0.0; l.len()]` for a size of run time",
         say: |facts| {
-            let rest = facts.primary()?.rest();
-            let is_size = [".len()", ".size()"].iter().any(|call| {
-                rest.trim_start_matches(char::is_alphanumeric)
-                    .starts_with(call)
-            });
+            let mark = facts.primary()?;
+            let rest = mark.rest();
+            let layout = &rest[..rest.find('.')?];
+            let calls = [".len()", ".size()"];
+            let is_size = calls
+                .iter()
+                .any(|call| rest[layout.len()..].starts_with(call));
             let notes = &facts.drawn.notes;
-            let literal = notes.iter().find_map(|note| {
+            let (inner, end) = notes.iter().find_map(|note| {
                 let (_, rest) = note.text.split_once("= layout!")?;
-                top_level(rest)
+                let inner = top_level(rest)?;
+                Some((inner, rest.get(inner.len() + 2..)?))
             })?;
-            is_size.then(|| {
-                Say::Write(format!(
-                    "`<Layout![{literal}]>::SIZE`; a `Fragment` is such an array with its layout"
-                ))
-            })
+            if !is_size {
+                return None;
+            }
+            if end.trim_start().starts_with(';') && is_static(inner) {
+                return Some(Say::Write(format!(
+                    "`<Layout![{inner}]>::SIZE`; a `Fragment` is such an array with its layout"
+                )));
+            }
+            let element = mark
+                .before
+                .rsplit_once('[')
+                .map(|(_, text)| text.trim_end());
+            let element = element
+                .and_then(|text| text.strip_suffix(';'))
+                .unwrap_or("0.0");
+            Some(Say::Write(format!(
+                "`vec![{element}; {layout}.len()]` for a size of run time"
+            )))
         },
         misleading: &["consider using `const`"],
     },
@@ -281,6 +298,19 @@ fn trait_as_type(facts: &Facts<'_>) -> Option<Say> {
     Some(written().map_or(Say::Row, Say::Write))
 }
 
+/// Whether all integers of a literal are static: it has no name but constants after `const`.
+fn is_static(inner: &str) -> bool {
+    let sizes = inner.split(';').next().unwrap_or_default();
+    let is_part = |c: char| c.is_alphanumeric() || c == '_';
+    let words = sizes.split(|c| !is_part(c)).filter(|word| !word.is_empty());
+    let mut before = "";
+    let mut words = words.map(|word| (std::mem::replace(&mut before, word), word));
+    !sizes.contains('{')
+        && words.all(|(before, word)| {
+            word == "const" || before == "const" || word.starts_with(|c: char| c.is_ascii_digit())
+        })
+}
+
 /// The whole literal around marked code, as far as it stands in the line.
 fn literal(mark: &Mark) -> Option<String> {
     let (name, inner) = literal_around(&mark.before, LITERALS)?;
@@ -311,7 +341,22 @@ fn with_word(text: &str, word: &str, new: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::with_word;
+    use super::{is_static, with_word};
+
+    #[test]
+    fn a_literal_with_a_variable_is_not_static() {
+        for (inner, expected) in [
+            ("(4, 8)", true),
+            ("(4, 8); row_major", true),
+            ("(4, const N):(8, 1)", true),
+            ("(4, n)", false),
+            ("(4, N)", false),
+            ("(4, {2 * 3})", false),
+            ("(4, 8_usize)", true),
+        ] {
+            assert_eq!(is_static(inner), expected, "{inner}");
+        }
+    }
 
     #[test]
     fn only_whole_words_are_replaced() {

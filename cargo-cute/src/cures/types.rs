@@ -1,6 +1,6 @@
 //! Types that differ: E0308.
 
-use super::code::{arguments, entry, only_literal};
+use super::code::{arguments, entry, literal_around, only_literal};
 use super::{Facts, Row, Say};
 use crate::difference::{Difference, engine, is_layout, is_partial, literal, notation};
 use crate::drawn::Mark;
@@ -32,13 +32,44 @@ pub(super) const ROWS: &[Row] = &[
     },
     Row {
         codes: &["E0308"],
+        message: "expected `DynLayout`, found `&str`",
+        cause: "a text is read by `parse`, which checks it",
+        cure: "`\"(4,8):(8,1)\".parse()?`",
+        say: |facts| {
+            let mark = facts.drawn.labelled("expected `DynLayout`, found `&str`")?;
+            Some(Say::Write(format!("`{}.parse()?`", mark.code)))
+        },
+        misleading: &["call `Into::into`"],
+    },
+    Row {
+        codes: &["E0308"],
+        message: "expected `Pos<_1, X8>`, found `Dyn<usize>`",
+        cause: "the type has a static integer, and a constant is static after the word `const`",
+        cure: "`layout!((4, const N):(8, 1))`",
+        say: |facts| {
+            let mark = facts.primary().filter(|mark| is_constant(&mark.code))?;
+            let (expected, found) = expected_and_found(mark)?;
+            let is_static = expected.starts_with("`Pos<") || expected.starts_with("`Neg<");
+            let is_literal = literal_around(&mark.before, &["layout!", "shape!", "stride!"]);
+            let fits = is_static && found.starts_with("`Dyn<") && is_literal.is_some();
+            fits.then(|| Say::Write(format!("`const {}`", mark.code)))
+        },
+        misleading: &[],
+    },
+    Row {
+        codes: &["E0308"],
         message: "expected `&DynTiler`, found `&DynLayout`",
-        cause: "an operand of a `DynLayout` is a reference to a tiler, made by `.into()`",
-        cure: "`a.compose(&b.into())`, `a.zipped_divide(&tile!((2, 3)).into())`",
+        cause: "an operand of a `DynLayout` is a reference to a tiler",
+        cure: "`a.compose(&b.into())`, `a.zipped_divide(&tile!((2, 3)).into())`; of a text \
+               `a.compose(&\"4:2\".parse()?)`",
         say: |facts| {
             let mark = facts.drawn.labelled("expected `&DynTiler`")?;
             let operand = mark.code.trim_start_matches('&');
-            Some(Say::Write(if operand.starts_with('(') {
+            let is_text = ["found `&str`", "found `&String`", "found `String`"];
+            let is_text = is_text.iter().any(|found| mark.label.ends_with(found));
+            Some(Say::Write(if is_text {
+                format!("`&{operand}.parse()?`")
+            } else if operand.starts_with('(') {
                 format!("`&tile!({operand}).into()`")
             } else {
                 format!("`&{operand}.into()`")
@@ -66,6 +97,20 @@ pub(super) const ROWS: &[Row] = &[
             })
         },
         misleading: &["consider borrowing here"],
+    },
+    Row {
+        codes: &["E0308"],
+        message: "expected `Pos<_1, X8>`, found integer",
+        cause: "the size of a static layout is a static integer, and no pattern",
+        cure: "`match l.len()`",
+        say: |facts| {
+            let (expected, found) = expected_and_found(facts.primary()?)?;
+            let value = facts.drawn.labelled("this expression has type")?;
+            let layout = value.code.strip_suffix(".size()")?;
+            let fits = expected.starts_with("`Pos<") && found == "integer";
+            fits.then(|| Say::Write(format!("`match {layout}.len()`")))
+        },
+        misleading: &[],
     },
     Row {
         codes: &["E0308"],
@@ -266,6 +311,10 @@ fn result_last(facts: &Facts<'_>) -> Option<Say> {
     let Some(mut arguments) = arguments(&call.after) else {
         return Some(Say::Row);
     };
+    // A tensor before its factor has a row of its own.
+    if name == "axpby" && arguments.first()?.starts_with('&') {
+        return None;
+    }
     // The closure of a `transform` comes after the result.
     if arguments.last().is_some_and(|last| last.contains('|')) {
         return Some(Say::Row);

@@ -13,11 +13,14 @@ impl Grid {
     }
     fn tiles(self, size: usize) {}
     fn select<I>(self, modes: I) {}
+    fn view(&self) {}
+    fn complement(&self) {}
     fn for_each_mut(&mut self, f: impl Fn(usize, &mut f32)) {}
 }
 
 fn reduce(x: &Grid, first: f32, f: impl Fn(f32, f32) -> f32) {}
 fn copy(from: &Grid, to: &mut Grid) {}
+fn axpby(a: f32, x: &Grid, b: f32, y: &mut Grid) {}
 fn transform(f: impl Fn(f32) -> f32) {}
 
 fn calls(g: Grid, data: &[f32], rows: Vec<Vec<f32>>, mut other: Grid) {
@@ -33,6 +36,11 @@ fn calls(g: Grid, data: &[f32], rows: Vec<Vec<f32>>, mut other: Grid) {
     rows[0][1][2];
     other.for_each_mut(|i, j, v| *v = 0.0);
     transform(|a, b| a + b);
+    g.view((8, 3));
+    g.complement(64);
+    g.max(0);
+    g.unwrap();
+    axpby(&g, &mut other, 2.0, 1.0);
     g.slice(1) = 3.0;
     let m: usize = 2_i32;
 }
