@@ -96,11 +96,14 @@ impl<const W: usize> Deref for Modes<W> {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::{Mode, Modes};
     use cute_core::layout;
 
-    fn list<const W: usize, const N: usize>(modes: [(usize, [isize; W]); N]) -> Modes<W> {
+    /// Modes of sizes and strides, for tests.
+    pub(crate) fn list<const W: usize, const N: usize>(
+        modes: [(usize, [isize; W]); N],
+    ) -> Modes<W> {
         let mut list = Modes::NONE;
         for (size, strides) in modes {
             list.push(Mode { size, strides }).expect("a place");

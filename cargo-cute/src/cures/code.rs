@@ -52,14 +52,14 @@ pub(crate) fn top_level(text: &str) -> Option<&str> {
     bracketed(text).map(|(inner, _)| inner)
 }
 
-/// The arguments of a call, of which a text has the part after the function's name.
+/// The arguments of a call, from the text after the name of the function.
 pub(crate) fn arguments(after_name: &str) -> Option<Vec<&str>> {
     let text = after_name.trim_start();
     let (inner, _) = bracketed(text).filter(|_| text.starts_with('('))?;
     Some(split(inner, ','))
 }
 
-/// The arguments in `<…>`, of which a text has the part after the name; they are numbers or names.
+/// The arguments in `<…>`, from the text after the name; they are numbers or names.
 pub(crate) fn simple_generics(after_name: &str) -> Option<Vec<&str>> {
     let rest = after_name.strip_prefix("::").unwrap_or(after_name);
     let (inner, _) = rest.strip_prefix('<')?.split_once('>')?;

@@ -356,15 +356,8 @@ unsafe fn total<T: Arithmetic>(line: Mode<1>, a: *const T) -> T {
 
 #[cfg(test)]
 mod tests {
-    use super::{Mode, Modes, Store, products, sums};
-
-    fn list<const W: usize, const N: usize>(modes: [(usize, [isize; W]); N]) -> Modes<W> {
-        let mut list = Modes::NONE;
-        for (size, strides) in modes {
-            list.push(Mode { size, strides }).expect("a place");
-        }
-        list
-    }
+    use super::{Modes, Store, products, sums};
+    use crate::modes::tests::list;
 
     #[test]
     fn a_line_of_any_stride_stays_within_its_elements() {

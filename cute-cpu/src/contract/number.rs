@@ -36,11 +36,12 @@ pub(crate) mod sealed {
     }
 }
 
-macro_rules! floats {
-    ($($float:ty)*) => {$(
-        impl sealed::Arithmetic for $float {
-            const ZERO: Self = 0.0;
-            const ONE: Self = 1.0;
+/// Numbers whose operators do not wrap around: `type: zero, one`.
+macro_rules! plain_arithmetic {
+    ($($number:ty: $zero:expr, $one:expr;)*) => {$(
+        impl sealed::Arithmetic for $number {
+            const ZERO: Self = $zero;
+            const ONE: Self = $one;
             #[inline(always)]
             fn plus_product(self, a: Self, b: Self) -> Self {
                 self + a * b
@@ -56,7 +57,10 @@ macro_rules! floats {
         }
     )*};
 }
-floats!(f32 f64);
+plain_arithmetic! {
+    f32: 0.0, 1.0;
+    f64: 0.0, 1.0;
+}
 
 #[cold]
 #[track_caller]
@@ -93,25 +97,7 @@ macro_rules! integers {
 integers!(i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize);
 
 #[cfg(feature = "num-complex")]
-macro_rules! complex {
-    ($($float:ty)*) => {$(
-        impl sealed::Arithmetic for num_complex::Complex<$float> {
-            const ZERO: Self = num_complex::Complex::new(0.0, 0.0);
-            const ONE: Self = num_complex::Complex::new(1.0, 0.0);
-            #[inline(always)]
-            fn plus_product(self, a: Self, b: Self) -> Self {
-                self + a * b
-            }
-            #[inline(always)]
-            fn plus(self, other: Self) -> Self {
-                self + other
-            }
-            #[inline(always)]
-            fn times(self, other: Self) -> Self {
-                self * other
-            }
-        }
-    )*};
+plain_arithmetic! {
+    num_complex::Complex<f32>: num_complex::Complex::new(0.0, 0.0), num_complex::Complex::new(1.0, 0.0);
+    num_complex::Complex<f64>: num_complex::Complex::new(0.0, 0.0), num_complex::Complex::new(1.0, 0.0);
 }
-#[cfg(feature = "num-complex")]
-complex!(f32 f64);

@@ -12,7 +12,6 @@ pub(crate) mod options;
 mod pack;
 mod panels;
 mod plan;
-#[allow(dead_code, reason = "what contractions call, beside the tests")]
 pub(crate) mod problem;
 mod run;
 mod shape;
