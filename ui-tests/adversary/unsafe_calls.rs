@@ -55,4 +55,20 @@ fn value<E: cute_core::tensor::Values, L: Layout>(x: E, layout: L) -> E::Value {
     x.value_at(layout, 1000_usize)
 }
 
+// Tries to promise conditions.
+fn promised() {
+    let _ = Tensor::new(&[0; 4], layout!(4:1)).unwrap().promised();
+}
+
+// Tries to make a tensor over a memory that somebody else uses.
+fn in_space<S: cute_core::tensor::Space>(space: S) {
+    let _ = Tensor::in_space(space, layout!(4:1));
+    let _ = Tensor::in_space_mut(space, layout!(4:1));
+}
+
+// Tries to write an element of an engine by a method of what is hidden.
+fn write<E: cute_core::tensor::Writes, L: Layout>(x: &mut E, layout: L, value: E::Element) {
+    x.write_at(layout, 1000_usize, value);
+}
+
 fn main() {}

@@ -24,7 +24,7 @@ use crate::layout::{
 use crate::logic::Both;
 use crate::status::operation::{layout_tv, partition, tiled_copy, tiled_mma};
 use crate::status::{And, Instance, Status, refuse};
-use crate::tensor::{ElementWidth, HasWidth, Tensor, TensorError, View, error};
+use crate::tensor::{ElementWidth, HasWidth, Tensor, TensorError, View, settle};
 use crate::tuple::{Cons, Nil};
 
 /// [`make_tiled_mma`](crate::atom::make_tiled_mma).
@@ -214,7 +214,7 @@ macro_rules! partitions {
                 const { partitions::<Mma, $operand, X>() };
                 let coordinate = <$operand as MmaOperand<Mma>>::coordinate(self.thr_vmnk());
                 let part = try_thread_part::<Mma, $operand, _, _, _, _, _>(tensor, coordinate);
-                error::unwrap_or_panic($name, part)
+                settle::<E, _>($name, part)
             }
             #[doc(hidden)]
             #[inline(always)]
@@ -287,7 +287,7 @@ macro_rules! sides {
                 tensor: Tensor<N, L>,
             ) -> Tensor<N, SidePart<L, T, <CopyAtomOf<I, E> as CopySides<Tv, T>>::$side>> {
                 const { Instance::<<L as ComputeTidfrg<T, <CopyAtomOf<I, E> as CopySides<Tv, T>>::$side>>::Status, partition>::check() };
-                error::unwrap_or_panic($name, self.$try_partition(tensor))
+                settle::<N, _>($name, self.$try_partition(tensor))
             }
             #[doc(hidden)]
             #[inline(always)]

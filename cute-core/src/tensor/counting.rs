@@ -101,6 +101,10 @@ impl<V: Value> Moved for Counting<V> {
         }
         Ok(Counting(V::moved(self.0, offset)))
     }
+    #[inline(always)]
+    unsafe fn part_unchecked<O: Strides>(self, offset: O) -> Self {
+        Counting(V::moved(self.0, offset))
+    }
 }
 
 /// The tensor of a layout's own values: coordinates, or offsets.

@@ -8,7 +8,7 @@
     reason = "tiles that fill a tensor have its elements, and their offsets are checked to lie between its own"
 )]
 
-use super::error::unwrap_or_panic;
+use super::error::settle;
 use super::{Tensor, TensorError, View};
 use crate::int::Zero;
 use crate::layout::methods::*;
@@ -43,7 +43,7 @@ impl<E, L: Layout> Tensor<E, L> {
         E: View,
         L: ComputeLogicalDivide<T::Operand, Output = R> + DivisibleBy<T::Operand, R::Verdict>,
     {
-        unwrap_or_panic("logical_divide", self.try_logical_divide(tiler))
+        settle::<E, _>("logical_divide", self.try_logical_divide(tiler))
     }
 
     /// [`Tensor::logical_divide`], with a broken condition as an error.
@@ -101,7 +101,7 @@ impl<E, L: Layout> Tensor<E, L> {
         E: View,
         L: ComputeZippedDivide<T::Operand, Output = R> + ZippedDivisibleBy<T::Operand, R::Verdict>,
     {
-        unwrap_or_panic("zipped_divide", self.try_zipped_divide(tiler))
+        settle::<E, _>("zipped_divide", self.try_zipped_divide(tiler))
     }
 
     /// [`Tensor::zipped_divide`], with a broken condition as an error.
@@ -157,7 +157,7 @@ impl<E, L: Layout> Tensor<E, L> {
         E: View,
         L: ComputeTiledDivide<T::Operand, Output = R> + ZippedDivisibleBy<T::Operand>,
     {
-        unwrap_or_panic("tiled_divide", self.try_tiled_divide(tiler))
+        settle::<E, _>("tiled_divide", self.try_tiled_divide(tiler))
     }
 
     /// [`Tensor::tiled_divide`], with a broken condition as an error.
@@ -213,7 +213,7 @@ impl<E, L: Layout> Tensor<E, L> {
         E: View,
         L: ComputeFlatDivide<T::Operand, Output = R> + ZippedDivisibleBy<T::Operand>,
     {
-        unwrap_or_panic("flat_divide", self.try_flat_divide(tiler))
+        settle::<E, _>("flat_divide", self.try_flat_divide(tiler))
     }
 
     /// [`Tensor::flat_divide`], with a broken condition as an error.

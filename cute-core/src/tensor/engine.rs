@@ -107,7 +107,11 @@ pub(super) mod sealed {
     use crate::tensor::pointer::Pointer;
     use crate::tensor::{Engine, View};
 
-    pub trait Sealed {}
+    pub trait Sealed {
+        /// Whether the caller has promised that no operation breaks a condition; see
+        /// [`Tensor::promised`](crate::tensor::Tensor::promised).
+        const PROMISED: bool = false;
+    }
 
     /// A pointer to the element at coordinate 0. For the layout with which the tensor was made it
     /// reaches every offset, for reads, as long as `self` is borrowed.

@@ -1,7 +1,9 @@
 //! The ways in which a tensor can be wrong.
 
+use super::engine::sealed::Sealed;
 use crate::error::{Condition, LayoutError};
 use core::fmt;
+use core::hint::unreachable_unchecked;
 
 /// Why a tensor, or a part of one, is refused.
 ///
@@ -167,6 +169,21 @@ impl core::error::Error for TensorError {
 pub(crate) fn unwrap_or_panic<R>(operation: &str, result: Result<R, TensorError>) -> R {
     match result {
         Ok(value) => value,
+        Err(error) => fail(operation, error),
+    }
+}
+
+/// [`unwrap_or_panic`] for an operation on a tensor with the engine `E`. If the caller has promised
+/// that no condition is broken, there is no check, and no panic; a debug build checks all the same.
+#[inline(always)]
+#[track_caller]
+#[allow(unsafe_code, reason = "a promise in place of checks")]
+pub(crate) fn settle<E: Sealed, R>(operation: &str, result: Result<R, TensorError>) -> R {
+    match result {
+        Ok(value) => value,
+        // SAFETY: `Tensor::promised`, which alone makes such engines, has the promise that no
+        // operation breaks a condition.
+        Err(_) if E::PROMISED && !cfg!(debug_assertions) => unsafe { unreachable_unchecked() },
         Err(error) => fail(operation, error),
     }
 }

@@ -33,7 +33,9 @@ impl<E, F> Mapped<E, F> {
     }
 }
 
-impl<E, F> Sealed for Mapped<E, F> {}
+impl<E: Sealed, F> Sealed for Mapped<E, F> {
+    const PROMISED: bool = E::PROMISED;
+}
 impl<E: Values, F: Fn(E::Value) -> U, U> Engine for Mapped<E, F> {
     type Element = U;
 }
@@ -64,6 +66,14 @@ impl<E: Moved, F> Moved for Mapped<E, F> {
             engine,
             map: self.map,
         })
+    }
+    #[inline(always)]
+    unsafe fn part_unchecked<O: Strides>(self, offset: O) -> Self {
+        Mapped {
+            // SAFETY: the caller promises what the inner engine asks for.
+            engine: unsafe { self.engine.part_unchecked(offset) },
+            map: self.map,
+        }
     }
 }
 

@@ -26,6 +26,8 @@
 //! | [`Registers`] | an array in the tensor itself | [`Fragment`] |
 //! | [`Owned`] | on the heap (feature `alloc`) | [`Tensor::new`] of `Vec<T>`, `Box<[T]>`; [`OwnedTensor`] |
 //! | [`Permuted`] | borrowed, at offsets permuted by a swizzle | [`Tensor::swizzled`] |
+//! | [`InSpace`], [`InSpaceMut`] | where a [`Space`] says: read and written by value | [`Tensor::in_space`], `in_space_mut` |
+//! | [`Promised`] | those of another engine, with all conditions promised | [`Tensor::promised`] |
 //! | [`Counting`] | the values of the layout: coordinates | [`make_identity_tensor`], [`make_counting_tensor`] |
 //! | [`Mapped`] | computed by a function from other values, on request | [`Tensor::map`], [`Tensor::zip`]; [`Tensor::zip_mut`] writes |
 //!
@@ -79,11 +81,13 @@ mod parallel;
 mod partition;
 mod permuted;
 mod pointer;
+mod promised;
 mod ragged;
 mod recast;
 mod registers;
 mod rows;
 mod show;
+mod space;
 mod storage;
 mod table;
 mod template;
@@ -109,7 +113,7 @@ pub use construct::TensorMut;
 pub use counting::{Counting, IdentityTensor, make_counting_tensor, make_identity_tensor};
 pub use engine::{Engine, Memory, MemoryMut, Stored, StoredMut};
 pub use error::TensorError;
-pub(crate) use error::unwrap_or_panic;
+pub(crate) use error::settle;
 pub use interop::*;
 pub use iterate::{Iter, IterMut};
 pub use known_as::KnownAs;
@@ -122,10 +126,12 @@ pub use named::*;
 pub use owned::{Owned, OwnedTensor};
 pub use permuted::Permuted;
 pub use pointer::{Shared, Unique};
+pub use promised::Promised;
 pub use ragged::TiledBy;
 pub use recast::{ElementWidth, PlainElement};
 pub use registers::{Fragment, FragmentLayout, Registers};
 pub use rows::{IntoRows, RowsLayout};
+pub use space::{CastSpace, InSpace, InSpaceMut, Space, Writes};
 pub use storage::IntoEngine;
 pub use table::Table;
 #[doc(hidden)]

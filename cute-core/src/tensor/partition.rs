@@ -11,7 +11,7 @@
 //!
 //! Source: CuTe `local_tile`, `inner_partition`, `outer_partition`, `local_partition`.
 
-use super::error::unwrap_or_panic;
+use super::error::settle;
 use super::{Tensor, TensorError, View};
 use crate::int::Int;
 use crate::layout::ops::slice::{InnerSlicer, OuterSlicer, inner_slicer, outer_slicer};
@@ -62,7 +62,7 @@ impl<E, L: Layout> Tensor<E, L> {
             + SlicedBy<InnerSlicer<Z, C::Operand>, R::Verdict>
             + Contains<InnerSlicer<Z, C::Operand>>,
     {
-        unwrap_or_panic("local_tile", self.try_local_tile(tiler, coordinate))
+        settle::<E, _>("local_tile", self.try_local_tile(tiler, coordinate))
     }
 
     /// [`Tensor::local_tile`], with a broken condition as an error.
@@ -129,7 +129,7 @@ impl<E, L: Layout> Tensor<E, L> {
             + SlicedBy<InnerSlicer<Z, C::Operand>, R::Verdict>
             + Contains<InnerSlicer<Z, C::Operand>>,
     {
-        unwrap_or_panic("inner_partition", self.try_local_tile(tiler, coordinate))
+        settle::<E, _>("inner_partition", self.try_local_tile(tiler, coordinate))
     }
 
     /// [`Tensor::inner_partition`], with a broken condition as an error.
@@ -195,7 +195,7 @@ impl<E, L: Layout> Tensor<E, L> {
             + SlicedBy<OuterSlicer<Z, C::Operand>, R::Verdict>
             + Contains<OuterSlicer<Z, C::Operand>>,
     {
-        unwrap_or_panic(
+        settle::<E, _>(
             "outer_partition",
             self.try_outer_partition(tiler, coordinate),
         )
@@ -281,7 +281,7 @@ impl<E, L: Layout> Tensor<E, L> {
             + SlicedBy<OuterSlicer<Z, FlatCoord<P, N>>, R::Verdict>
             + Contains<OuterSlicer<Z, FlatCoord<P, N>>>,
     {
-        unwrap_or_panic("local_partition", self.try_local_partition(threads, index))
+        settle::<E, _>("local_partition", self.try_local_partition(threads, index))
     }
 
     /// [`Tensor::local_partition`], with a broken condition as an error.

@@ -125,20 +125,8 @@ where
         layout: ComposedLayout<Swizzle<B, M, S, Elements>, O, L>,
     ) -> Result<Self, TensorError> {
         let (swizzle, offset, layout) = layout.into_parts();
-        let max = isize::MAX as i128;
-        let Ok(offset) = isize::try_from(offset.to_i128()) else {
-            return Err(LayoutError::NotRepresentable { max }.into());
-        };
-        let (reach, len) = (reach_of(layout)?, storage.count()?);
-        if offset < 0 || offset + reach.lowest() < 0 {
-            return Err(TensorError::BeforeStart {
-                offset: usize::try_from(offset).unwrap_or(0),
-                needed: reach.lowest().unsigned_abs(),
-            });
-        }
-        let Some(last) = offset.checked_add(reach.highest()) else {
-            return Err(LayoutError::NotRepresentable { max }.into());
-        };
+        let (offset, last) = within_storage(offset, layout)?;
+        let len = storage.count()?;
         let part = const { Swizzle::<B, M, S, Elements>::PART };
         let needed = (last.unsigned_abs() as u128 / part as u128 + 1) * part as u128;
         if needed > len as u128 {
@@ -153,6 +141,29 @@ where
             swizzle,
         };
         Ok(Tensor { engine, layout })
+    }
+}
+
+/// The offset of coordinate 0 and the last offset, if none lies before the start of the storage.
+#[inline(always)]
+pub(super) fn within_storage<O: Int, L: Layout>(
+    offset: O,
+    layout: L,
+) -> Result<(isize, isize), TensorError> {
+    let max = isize::MAX as i128;
+    let Ok(offset) = isize::try_from(offset.to_i128()) else {
+        return Err(LayoutError::NotRepresentable { max }.into());
+    };
+    let reach = reach_of(layout)?;
+    if offset < 0 || offset + reach.lowest() < 0 {
+        return Err(TensorError::BeforeStart {
+            offset: usize::try_from(offset).unwrap_or(0),
+            needed: reach.lowest().unsigned_abs(),
+        });
+    }
+    match offset.checked_add(reach.highest()) {
+        Some(last) => Ok((offset, last)),
+        None => Err(LayoutError::NotRepresentable { max }.into()),
     }
 }
 
@@ -205,7 +216,9 @@ impl<T, Sw: IndexMap + fmt::Display> LendsMut for Permuted<Unique<'_, T>, Sw> {
     }
 }
 
-impl<E, Sw> Sealed for Permuted<E, Sw> {}
+impl<E: Sealed, Sw> Sealed for Permuted<E, Sw> {
+    const PROMISED: bool = E::PROMISED;
+}
 impl<E: Engine, Sw> Engine for Permuted<E, Sw> {
     type Element = E::Element;
 }
@@ -221,6 +234,11 @@ impl<E: Pointer, Sw: Copy> Moved for Permuted<E, Sw> {
         let offset = within(whole, offset, part)?;
         // SAFETY: 0 is an offset of the part, so `offset` lies between those of the whole.
         Ok(unsafe { self.moved(offset) })
+    }
+    #[inline(always)]
+    unsafe fn part_unchecked<O: Strides>(self, offset: O) -> Self {
+        // SAFETY: as in `part`; the caller promises that the part lies within the whole.
+        unsafe { self.moved(offset.offset()) }
     }
 }
 impl<E: Pointer, Sw: Copy> Pointer for Permuted<E, Sw> {
@@ -294,6 +312,16 @@ impl<'a, T, Sw: IndexMap> ValueAt for Permuted<Shared<'a, T>, Sw> {
 }
 
 impl<E, Sw: Copy> Permuted<E, Sw> {
+    /// The engine whose coordinate 0 is at `offset` of `base`, before it is permuted.
+    #[inline(always)]
+    pub(super) fn new(base: E, offset: isize, swizzle: Sw) -> Self {
+        Permuted {
+            base,
+            offset,
+            swizzle,
+        }
+    }
+
     /// The engine with this offset and swizzle whose storage `base` borrows.
     #[inline(always)]
     fn through<F>(&self, base: F) -> Permuted<F, Sw> {

@@ -86,6 +86,11 @@ pub trait Moved: Sized {
         offset: O,
         part: R,
     ) -> Result<Self, TensorError>;
+    /// [`part`](Self::part) without the check.
+    ///
+    /// # Safety
+    /// The condition of `Tensor::part`; and the part reaches nothing beyond what the whole reaches.
+    unsafe fn part_unchecked<O: Strides>(self, offset: O) -> Self;
 }
 
 /// Engines that are pointers.
@@ -147,6 +152,11 @@ macro_rules! pointers {
                 // SAFETY: 0 is an offset of the part, so `offset` lies between those of the whole,
                 // all of which lie within one storage.
                 Ok(unsafe { self.moved(offset) })
+            }
+            #[inline(always)]
+            unsafe fn part_unchecked<O: Strides>(self, offset: O) -> Self {
+                // SAFETY: as in `part`; the caller promises that the part lies within the whole.
+                unsafe { self.moved(offset.offset()) }
             }
         }
         impl<T> Pointer for $name<'_, T> {

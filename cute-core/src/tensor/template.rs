@@ -10,7 +10,7 @@
     reason = "parts are those of the ordinary methods, and their offsets are checked to lie within the whole"
 )]
 
-use super::error::unwrap_or_panic;
+use super::error::settle;
 use super::{Tensor, TensorError, View};
 use crate::error::LayoutError;
 use crate::int::{Const, Dyn, FromConst, Int, IntoInt, StaticConst, Zero};
@@ -82,7 +82,7 @@ macro_rules! forms {
         #[track_caller]
         pub fn $name<$($generics)*>($self $(, $arg: $Arg)*) -> Tensor<E, $Result> {
             const { $($held)* };
-            unwrap_or_panic($operation, $value)
+            settle::<E, _>($operation, $value)
         }
         #[doc(hidden)]
         #[inline(always)]

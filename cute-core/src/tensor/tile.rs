@@ -4,7 +4,7 @@
     reason = "a tile is taken at a coordinate that was found in the domain of the tiles"
 )]
 
-use super::error::unwrap_or_panic;
+use super::error::settle;
 use super::{Tensor, TensorError, View};
 use crate::int::{Dyn, DynInt};
 use crate::layout::coordinate::Sealed;
@@ -39,7 +39,7 @@ impl<E, L: Layout> Tensor<E, L> {
         E: View,
         L: Rank2<Mode1: Layout<Index: DynInt>>,
     {
-        unwrap_or_panic("tile", self.try_tile(coordinate))
+        settle::<E, _>("tile", self.try_tile(coordinate))
     }
 
     /// [`Tensor::tile`], with a broken condition as an error.

@@ -8,7 +8,7 @@
     reason = "each time a part is made, its start is checked to lie within the offsets of the whole"
 )]
 
-use super::error::unwrap_or_panic;
+use super::error::settle;
 use super::pointer::{Moved, Pointer};
 use super::{Engine, Shared, Tensor, TensorError, Unique};
 use crate::error::LayoutError;
@@ -110,7 +110,7 @@ impl<E, L: Layout> Tensor<E, L> {
         E: View,
     {
         // SAFETY: the caller promises what `part` asks for.
-        unwrap_or_panic("a view", unsafe { self.part(Zero, layout) })
+        settle::<E, _>("a view", unsafe { self.part(Zero, layout) })
     }
 
     /// The part at an index or a range for each mode: `coord!` with `_`, or a native tuple of
@@ -164,7 +164,7 @@ impl<E, L: Layout> Tensor<E, L> {
     where
         E: View,
     {
-        unwrap_or_panic("slicing", self.try_slice(slicer))
+        settle::<E, _>("slicing", self.try_slice(slicer))
     }
 
     /// [`Tensor::slice`], with a broken condition as an error.
@@ -459,7 +459,7 @@ impl<E, L: Layout> Tensor<E, L> {
         E: SharedView,
         L: ComputeCompose<B::Operand, Output = R> + ComposableWith<B::Operand, R::Verdict>,
     {
-        unwrap_or_panic("composition", self.try_compose(b))
+        settle::<E, _>("composition", self.try_compose(b))
     }
 
     /// [`Tensor::compose`], with a broken condition as an error.

@@ -1,7 +1,9 @@
 //! Engines by the width of their elements: a copy takes elements of its own width alone.
 
 use super::engine::sealed::Sealed;
-use super::{Counting, ElementWidth, Engine, Mapped, Permuted, Shared, Unique};
+use super::{
+    Counting, ElementWidth, Engine, InSpace, InSpaceMut, Mapped, Permuted, Shared, Space, Unique,
+};
 use crate::fmt::Bits;
 use crate::int::StaticInt;
 use crate::status::{Holds, Status, WidthsAgree, operation};
@@ -37,6 +39,18 @@ macro_rules! in_memory {
     )*};
 }
 in_memory!(Shared Unique);
+
+macro_rules! in_space {
+    ($($name:ident)*) => {$(
+        impl<S: Space<Element: ElementWidth>, Width: StaticInt> HasWidth<Width> for $name<'_, S> where
+            <WidthsAgree<<S::Element as ElementWidth>::Width, Width> as Status>::Report:
+                Holds<operation::partition, Bits<<S::Element as ElementWidth>::Width, Width>,
+                    Bits<<S::Element as ElementWidth>::Width, Width>>
+        {
+        }
+    )*};
+}
+in_space!(InSpace InSpaceMut);
 
 impl<E: HasWidth<Width>, Sw, Width> HasWidth<Width> for Permuted<E, Sw> {}
 impl<V, Width> HasWidth<Width> for Counting<V> where Counting<V>: Engine {}

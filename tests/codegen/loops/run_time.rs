@@ -174,3 +174,49 @@ pub fn by_hand_u32(m: u32, x: &mut [f32], column: u32) {
         x[(i * 64 + column) as usize] *= 2.0;
     }
 }
+
+// A tile of a matrix whose rows are `ld` apart, and what one thread has of it, all promised.
+
+/// Adds what a thread of 16 by 16 has of a tile.
+///
+/// # Safety
+/// `x` is a tile of 64 by 64 elements, `ld` below 2^32 apart, and `thread` is below 256.
+#[inline(never)]
+#[unsafe(no_mangle)]
+pub unsafe fn layout_promised_part(x: *const u32, ld: u32, thread: u32) -> u32 {
+    // SAFETY: the elements of the tile exist, the tiles of the threads fill it, and the thread is
+    // one of them.
+    unsafe {
+        let layout = try_layout!((64, 64):(ld, 1)).unwrap_unchecked();
+        let x = Tensor::from_ptr(x, layout).unwrap_unchecked().promised();
+        let mine = x.local_partition(layout!((16, 16):(16, 1)), thread);
+        let mut sum = 0_u32;
+        for j in 0..4_u32 {
+            for i in 0..4_u32 {
+                sum = sum.wrapping_add(mine[(i, j)]);
+            }
+        }
+        sum
+    }
+}
+
+/// [`layout_promised_part`] by hand.
+///
+/// # Safety
+/// That of [`layout_promised_part`].
+#[inline(never)]
+#[unsafe(no_mangle)]
+pub unsafe fn by_hand_promised_part(x: *const u32, ld: u32, thread: u32) -> u32 {
+    // SAFETY: these are elements of the tile.
+    unsafe {
+        let (column, row, rows) = (thread % 16, thread / 16, 16 * ld);
+        let x = x.add((row * ld + column) as usize);
+        let mut sum = 0_u32;
+        for j in 0..4 {
+            for i in 0..4 {
+                sum = sum.wrapping_add(*x.add((i * rows) as usize + 16 * j));
+            }
+        }
+        sum
+    }
+}

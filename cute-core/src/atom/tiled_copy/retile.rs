@@ -7,7 +7,7 @@ use crate::atom::algebra::tiled_copy::RetiledBy;
 use crate::int::Int;
 use crate::layout::ops::whole::{TileShape, tile_shape};
 use crate::layout::{Layout, Size, Tiler, WithMode};
-use crate::tensor::{ElementWidth, Tensor, TensorError, View, unwrap_or_panic};
+use crate::tensor::{ElementWidth, Tensor, TensorError, View, settle};
 
 /// The side of a copy instruction by which its threads and values are counted. It is in registers,
 /// so fragments can be made of it: the source of `stmatrix`, the destination of `ldmatrix`, both
@@ -70,7 +70,7 @@ macro_rules! retiles {
                 L: ComputeRetile<Tv, TileShape<T>, Size<M>, Output = R>
                     + RetiledBy<Tv, TileShape<T>, Size<M>, R::Verdict>,
             {
-                unwrap_or_panic(stringify!($retile), self.$try_retile(fragment))
+                settle::<N, _>(stringify!($retile), self.$try_retile(fragment))
             }
 
             #[doc = concat!("[`ThrCopy::", stringify!($retile), "`], \

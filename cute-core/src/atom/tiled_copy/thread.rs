@@ -6,7 +6,7 @@ use crate::atom::algebra::tiled_copy::FragmentedBy;
 use crate::atom::algebra::tiled_copy::{ComputeOfThread, ComputeTidfrg};
 use crate::int::Int;
 use crate::layout::{Layout, Tiler};
-use crate::tensor::{ElementWidth, HasWidth, Tensor, TensorError, View, unwrap_or_panic};
+use crate::tensor::{ElementWidth, HasWidth, Tensor, TensorError, View, settle};
 
 /// One thread of a [`TiledCopy`]; made by [`TiledCopy::get_slice`].
 ///
@@ -94,7 +94,7 @@ macro_rules! partitions {
                 L: ComputeTidfrg<T, S, Output = F> + FragmentedBy<T, S, F::Verdict>,
                 F: ComputeOfThread<Output = R>,
             {
-                unwrap_or_panic(stringify!($partition), self.$try_partition(tensor))
+                settle::<N, _>(stringify!($partition), self.$try_partition(tensor))
             }
 
             #[doc = concat!("[`ThrCopy::", stringify!($partition), "`], \

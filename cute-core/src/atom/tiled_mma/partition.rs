@@ -16,7 +16,7 @@ use crate::layout::ops::slice::{ThreadSlicer, thread_slicer};
 use crate::layout::{
     FlatCoord, Layout, Size, Slicer, ThreadBelow, ThreadNumber, Tiler, WithOffset,
 };
-use crate::tensor::{Tensor, TensorError, View, error};
+use crate::tensor::{Tensor, TensorError, View, settle};
 
 /// One thread of a tiled MMA, by its coordinate `(ThrV,ThrM,ThrN,ThrK)`: made by
 /// [`TiledMma::get_slice`].
@@ -265,7 +265,7 @@ macro_rules! operands {
                     X: ThrfrgOf<Mma, $operand, Result = Z> + PartitionedBy<Mma, $operand, Z::Verdict>,
                     Z: ComputeSlice<Mine<$operand, Mma, Z, V, M, N, K>, Output = R>,
                 {
-                    error::unwrap_or_panic(stringify!($partition_x), self.$try_partition_x(tensor))
+                    settle::<E, _>(stringify!($partition_x), self.$try_partition_x(tensor))
                 }
 
                 #[doc = concat!("[`ThrMma::", stringify!($partition_x), "`], \
