@@ -78,6 +78,48 @@ impl<T> StartMut for Owned<T> {
 }
 
 impl<T, L: Layout> Tensor<Owned<T>, L> {
+    /// The vector behind the tensor, and the index in it of the element at coordinate 0: the element
+    /// at `c` is `storage[start + layout(c)]`.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let x = OwnedTensor::from_fn(layout!((2,3):(-3,1)), |(i, j)| 10 * i + j)?;
+    /// let (storage, start) = x.raw_storage();
+    /// assert_eq!((storage, start), (&[10, 11, 12, 0, 1, 2][..], 3));
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    #[doc(alias("as_slice", "data"))]
+    pub fn raw_storage(&self) -> (&[T], usize) {
+        (&self.engine.elements, self.engine.start)
+    }
+
+    /// [`raw_storage`](Self::raw_storage), for writing the elements.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let mut x = OwnedTensor::zeroed(layout!((2,3):(3,1)))?;
+    /// x.raw_storage_mut().0[5] = 7;
+    /// assert_eq!(x[(1,2)], 7);
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    #[doc(alias = "as_mut_slice")]
+    pub fn raw_storage_mut(&mut self) -> (&mut [T], usize) {
+        (&mut self.engine.elements, self.engine.start)
+    }
+
+    /// [`raw_storage`](Self::raw_storage) as a vector.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let x = OwnedTensor::filled(layout!((2,3)), 1)?;
+    /// assert_eq!(x.into_raw_storage(), (vec![1; 6], 0));
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    #[doc(alias = "into_raw_vec_and_offset")]
+    pub fn into_raw_storage(self) -> (Vec<T>, usize) {
+        (self.engine.elements, self.engine.start)
+    }
+
     /// A tensor whose elements are all copies of `value`.
     ///
     /// # Errors

@@ -143,7 +143,7 @@ pub struct InSpaceMut<'a, S> {
     space: S,
     // Invariant in `S`, as `&mut T` is in `T`: else elements with a shorter lifetime could be
     // stored through a tensor that was lent, and be read as those with a longer one.
-    borrowed: PhantomData<(&'a mut (), fn(S) -> S)>,
+    borrowed: PhantomData<(&'a mut (), Invariant<S>)>,
 }
 
 impl<S: Copy> Clone for InSpace<'_, S> {
@@ -210,6 +210,9 @@ impl<S: Space> Writes for InSpaceMut<'_, S> {
         unsafe { self.space.store(offset, value) }
     }
 }
+
+/// What is invariant in `S`, and holds none.
+type Invariant<S> = fn(S) -> S;
 
 macro_rules! engines {
     ($($name:ident $in_space:ident $what:literal $exclusive:literal;)*) => {$(

@@ -1,0 +1,181 @@
+//! What can be wrong with a GPU, a kernel or a launch.
+
+use crate::Capability;
+use core::fmt;
+use cudarc::driver::DriverError;
+use cudarc::driver::sys::CUresult;
+use cute_core::tensor::TensorError;
+
+/// Why something cannot be done on a GPU.
+///
+/// ```
+/// use cute_cuda::{CudaError, Gpu};
+/// match Gpu::number(99) {
+///     Ok(gpu) => println!("{}", gpu.capability()),
+///     Err(CudaError::NoDriver) => println!("a GPU needs NVIDIA's driver"),
+///     Err(error) => println!("{error}"),
+/// }
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum CudaError {
+    /// The library of NVIDIA's driver (`libcuda.so`, `nvcuda.dll`) is not on this machine.
+    NoDriver,
+    /// There is no GPU with this number.
+    NoDevice {
+        /// The number that was asked for, from 0 on.
+        number: usize,
+        /// How many GPUs there are.
+        count: usize,
+    },
+    /// The driver does not know the version of the PTX text.
+    DriverTooOld {
+        /// The version of CUDA that the driver supports, as (major, minor).
+        supports: (u32, u32),
+    },
+    /// The GPU lacks the instructions of the kernel.
+    Capability {
+        /// What the GPU has.
+        found: Capability,
+        /// What the PTX text is for, as it states itself: `sm_90a`.
+        target: String,
+    },
+    /// The driver refuses the PTX text.
+    InvalidPtx,
+    /// The PTX text has no kernel of this name.
+    NoKernel {
+        /// The name.
+        name: String,
+    },
+    /// The memory of the GPU has no room.
+    OutOfMemory {
+        /// How many bytes were asked for.
+        bytes: usize,
+        /// How many bytes are free.
+        free: usize,
+        /// How many bytes the GPU has.
+        total: usize,
+    },
+    /// A launch has no thread, or more than the GPU or the kernel takes.
+    Threads {
+        /// The threads of a block.
+        threads: [u32; 3],
+        /// The most threads that a block of this kernel can have.
+        most: u32,
+    },
+    /// A launch has no block, or more than a grid can have.
+    Blocks {
+        /// The blocks of the grid.
+        blocks: [u32; 3],
+    },
+    /// A launch asks for more shared memory than a block can have.
+    SharedMemory {
+        /// How many bytes a block asks for.
+        bytes: u32,
+        /// How many bytes a block can have.
+        most: u32,
+    },
+    /// A tensor belongs to another [`Gpu`], whose work is not in the order of this one.
+    OtherGpu,
+    /// The tensors of a copy have different layouts.
+    LayoutsDiffer {
+        /// The layout of the tensor that is read.
+        from: String,
+        /// The layout of the tensor that is written.
+        to: String,
+    },
+    /// A condition of a tensor is broken.
+    Tensor(TensorError),
+    /// The driver reports another failure.
+    Driver {
+        /// What was done.
+        doing: &'static str,
+        /// The driver's number of the failure.
+        code: u32,
+        /// The driver's words.
+        words: String,
+    },
+}
+
+impl CudaError {
+    /// An error of the driver, of which the common ones have a variant of their own elsewhere.
+    pub(crate) fn of(doing: &'static str, error: DriverError) -> Self {
+        let words = match error.error_string() {
+            Ok(words) => words.to_string_lossy().into_owned(),
+            Err(_) => "an unknown failure".to_owned(),
+        };
+        CudaError::Driver {
+            doing,
+            code: error.0 as u32,
+            words,
+        }
+    }
+
+    /// Whether the driver reports this failure.
+    pub(crate) fn is(error: DriverError, code: CUresult) -> bool {
+        error.0 == code
+    }
+}
+
+impl fmt::Display for CudaError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoDriver => f.write_str(
+                "NVIDIA's driver is not installed: a GPU of NVIDIA and its driver (libcuda) are needed",
+            ),
+            Self::NoDevice { number, count } => {
+                write!(f, "there is no GPU number {number}: this machine has {count}")
+            }
+            Self::DriverTooOld {
+                supports: (major, minor),
+            } => write!(
+                f,
+                "the kernel is newer than the driver, which supports CUDA {major}.{minor}"
+            ),
+            Self::Capability { found, target } => {
+                write!(f, "the kernel is for {target}, and the GPU is {found}")
+            }
+            Self::InvalidPtx => f.write_str("the driver refuses the PTX text"),
+            Self::NoKernel { name } => write!(f, "the PTX text has no kernel `{name}`"),
+            Self::OutOfMemory { bytes, free, total } => write!(
+                f,
+                "the GPU has no room for {bytes} bytes: {free} of {total} are free"
+            ),
+            Self::Threads {
+                threads: [x, y, z],
+                most,
+            } => write!(f, "a block of ({x},{y},{z}) threads is not from 1 to {most}"),
+            Self::Blocks { blocks: [x, y, z] } => write!(
+                f,
+                "a grid of ({x},{y},{z}) blocks is not from 1 to (2147483647,65535,65535)"
+            ),
+            Self::SharedMemory { bytes, most } => write!(
+                f,
+                "a block asks for {bytes} bytes of shared memory, and can have {most}"
+            ),
+            Self::OtherGpu => f.write_str("a tensor belongs to another `Gpu`"),
+            Self::LayoutsDiffer { from, to } => {
+                write!(f, "a tensor of {from} is copied into one of {to}")
+            }
+            Self::Tensor(error) => error.fmt(f),
+            Self::Driver { doing, code, words } => {
+                write!(f, "{doing}: {words} (CUDA error {code})")
+            }
+        }
+    }
+}
+
+impl core::error::Error for CudaError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match self {
+            Self::Tensor(error) => Some(error),
+            _ => None,
+        }
+    }
+}
+
+impl From<TensorError> for CudaError {
+    fn from(error: TensorError) -> Self {
+        CudaError::Tensor(error)
+    }
+}

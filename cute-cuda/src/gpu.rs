@@ -1,0 +1,168 @@
+//! One GPU with a queue of work.
+
+use crate::CudaError;
+use core::fmt;
+use cudarc::driver::sys::{self, CUdevice_attribute, CUresult};
+use cudarc::driver::{CudaContext, CudaStream};
+use std::sync::Arc;
+
+/// A GPU, and a queue in which all work given to it is done in order.
+///
+/// Clones are the same GPU with the same queue.
+///
+/// ```no_run
+/// let gpu = cute_cuda::Gpu::first()?;
+/// println!("{}: {} of {} bytes are free", gpu.name()?, gpu.memory()?.0, gpu.memory()?.1);
+/// # Ok::<(), cute_cuda::CudaError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Gpu {
+    context: Arc<CudaContext>,
+    stream: Arc<CudaStream>,
+}
+
+/// The generation of a GPU's instructions: 9.0 for Hopper.
+///
+/// ```
+/// use cute_cuda::Capability;
+/// let hopper = Capability { major: 9, minor: 0 };
+/// assert!(hopper > Capability { major: 8, minor: 9 });
+/// assert_eq!(hopper.to_string(), "sm_90");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Capability {
+    /// The number before the dot.
+    pub major: u32,
+    /// The number behind the dot.
+    pub minor: u32,
+}
+
+impl fmt::Display for Capability {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "sm_{}{}", self.major, self.minor)
+    }
+}
+
+impl Gpu {
+    /// The first GPU of this machine.
+    ///
+    /// # Errors
+    /// Fails as [`Gpu::number`] does.
+    ///
+    /// ```
+    /// match cute_cuda::Gpu::first() {
+    ///     Ok(gpu) => println!("{}", gpu.capability()),
+    ///     Err(error) => println!("{error}"),
+    /// }
+    /// ```
+    pub fn first() -> Result<Self, CudaError> {
+        Self::number(0)
+    }
+
+    /// The GPU with this number, from 0 on, in the driver's order.
+    ///
+    /// # Errors
+    /// Fails if the driver is not installed (`NoDriver`), or if there is no such GPU (`NoDevice`).
+    ///
+    /// ```
+    /// use cute_cuda::{CudaError, Gpu};
+    /// assert!(matches!(Gpu::number(99), Err(CudaError::NoDriver | CudaError::NoDevice { .. } | CudaError::Driver { .. })));
+    /// ```
+    pub fn number(number: usize) -> Result<Self, CudaError> {
+        // SAFETY: it asks whether the library can be loaded.
+        if !unsafe { sys::is_culib_present() } {
+            return Err(CudaError::NoDriver);
+        }
+        let count = match CudaContext::device_count() {
+            Ok(count) => usize::try_from(count).unwrap_or(0),
+            Err(error) if CudaError::is(error, CUresult::CUDA_ERROR_NO_DEVICE) => 0,
+            Err(error) => return Err(CudaError::of("counting the GPUs", error)),
+        };
+        if number >= count {
+            return Err(CudaError::NoDevice { number, count });
+        }
+        let context =
+            CudaContext::new(number).map_err(|error| CudaError::of("opening the GPU", error))?;
+        // SAFETY: the crate gives all work of a tensor to one queue, so no events are needed to
+        // order it.
+        unsafe { context.disable_event_tracking() };
+        let stream = context
+            .new_stream()
+            .map_err(|error| CudaError::of("making a queue", error))?;
+        Ok(Gpu { context, stream })
+    }
+
+    /// The name of the GPU, such as `NVIDIA H100 80GB HBM3`.
+    ///
+    /// # Errors
+    /// Fails if the driver does.
+    pub fn name(&self) -> Result<String, CudaError> {
+        self.context
+            .name()
+            .map_err(|error| CudaError::of("asking for the GPU's name", error))
+    }
+
+    /// The generation of the GPU's instructions.
+    pub fn capability(&self) -> Capability {
+        let number = |attribute| u32::try_from(self.attribute(attribute)).unwrap_or(0);
+        Capability {
+            major: number(CUdevice_attribute::CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR),
+            minor: number(CUdevice_attribute::CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR),
+        }
+    }
+
+    /// The number of its multiprocessors: how many blocks a persistent kernel launches.
+    pub fn multiprocessors(&self) -> u32 {
+        let count = self.attribute(CUdevice_attribute::CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT);
+        u32::try_from(count).unwrap_or(1)
+    }
+
+    /// The bytes of its memory that are free, and of all.
+    ///
+    /// # Errors
+    /// Fails if the driver does.
+    pub fn memory(&self) -> Result<(usize, usize), CudaError> {
+        self.context
+            .mem_get_info()
+            .map_err(|error| CudaError::of("asking for the free memory", error))
+    }
+
+    /// Waits until all work that was given to this GPU is done.
+    ///
+    /// # Errors
+    /// Fails if the work has: an error of a kernel is reported by the next call that waits.
+    pub fn synchronize(&self) -> Result<(), CudaError> {
+        self.stream
+            .synchronize()
+            .map_err(|error| CudaError::of("waiting for the GPU", error))
+    }
+
+    /// The version of CUDA that the driver supports.
+    pub(crate) fn driver_version() -> (u32, u32) {
+        let mut version = 0;
+        // SAFETY: the driver is loaded, since there is a `Gpu`; it writes one integer.
+        let version = match unsafe { sys::cuDriverGetVersion(&mut version) }.result() {
+            Ok(()) => u32::try_from(version).unwrap_or(0),
+            Err(_) => 0,
+        };
+        (version / 1000, version % 1000 / 10)
+    }
+
+    pub(crate) fn attribute(&self, attribute: CUdevice_attribute) -> i32 {
+        // The driver knows these attributes of every GPU.
+        self.context.attribute(attribute).unwrap_or(0)
+    }
+
+    pub(crate) fn context(&self) -> &Arc<CudaContext> {
+        &self.context
+    }
+
+    pub(crate) fn stream(&self) -> &Arc<CudaStream> {
+        &self.stream
+    }
+
+    /// Whether both are one GPU with one queue.
+    pub(crate) fn is(&self, other: &Gpu) -> bool {
+        Arc::ptr_eq(&self.stream, &other.stream)
+    }
+}

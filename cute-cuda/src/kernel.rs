@@ -1,0 +1,242 @@
+//! Kernels from PTX text, and their launches.
+
+use crate::arguments::{Arguments, List};
+use crate::{CudaError, Gpu};
+use cudarc::driver::sys::{CUdevice_attribute, CUfunction_attribute, CUresult};
+use cudarc::driver::{CudaFunction, CudaModule, LaunchConfig, PushKernelArg};
+use cudarc::nvrtc::Ptx;
+use std::sync::Arc;
+
+/// The kernels of a PTX text, compiled by the driver for one GPU.
+///
+/// ```no_run
+/// # const PTX: &str = "";
+/// let gpu = cute_cuda::Gpu::first()?;
+/// let kernel = gpu.load_ptx(PTX)?.kernel("transpose")?;
+/// # Ok::<(), cute_cuda::CudaError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Module {
+    gpu: Gpu,
+    module: Arc<CudaModule>,
+}
+
+/// A kernel of a [`Module`].
+#[derive(Clone, Debug)]
+pub struct Kernel {
+    gpu: Gpu,
+    function: CudaFunction,
+}
+
+/// How many blocks and threads a kernel is launched with.
+///
+/// ```
+/// use cute_cuda::Launch;
+/// let launch = Launch::new(132, 384).shared_bytes(229_440);
+/// assert_eq!((launch.blocks, launch.threads), ([132, 1, 1], [384, 1, 1]));
+/// let launch = Launch::new((8, 4), (32, 8));
+/// assert_eq!((launch.blocks, launch.threads), ([8, 4, 1], [32, 8, 1]));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Launch {
+    /// The blocks of the grid, along x, y and z.
+    pub blocks: [u32; 3],
+    /// The threads of a block, along x, y and z.
+    pub threads: [u32; 3],
+    /// The bytes of dynamic shared memory that a block has.
+    pub shared_bytes: u32,
+}
+
+/// One to three numbers, of which those that are missing are 1.
+pub trait Extent {
+    /// All three.
+    fn extent(self) -> [u32; 3];
+}
+impl Extent for u32 {
+    fn extent(self) -> [u32; 3] {
+        [self, 1, 1]
+    }
+}
+impl Extent for (u32, u32) {
+    fn extent(self) -> [u32; 3] {
+        [self.0, self.1, 1]
+    }
+}
+impl Extent for (u32, u32, u32) {
+    fn extent(self) -> [u32; 3] {
+        [self.0, self.1, self.2]
+    }
+}
+
+impl Launch {
+    /// So many blocks of so many threads: a number each, or a tuple along x, y and z.
+    pub fn new(blocks: impl Extent, threads: impl Extent) -> Self {
+        Launch {
+            blocks: blocks.extent(),
+            threads: threads.extent(),
+            shared_bytes: 0,
+        }
+    }
+
+    /// With so many bytes of dynamic shared memory a block.
+    #[must_use]
+    pub fn shared_bytes(self, bytes: u32) -> Self {
+        Launch {
+            shared_bytes: bytes,
+            ..self
+        }
+    }
+}
+
+impl Gpu {
+    /// Lets the driver compile a PTX text for this GPU.
+    ///
+    /// # Errors
+    /// Fails if the GPU lacks the instructions (`Capability`), if the driver does not know the
+    /// version of the text (`DriverTooOld`), or if the text is wrong (`InvalidPtx`).
+    pub fn load_ptx(&self, text: &str) -> Result<Module, CudaError> {
+        let module =
+            self.context()
+                .load_module(Ptx::from_src(text))
+                .map_err(|error| match error.0 {
+                    CUresult::CUDA_ERROR_NO_BINARY_FOR_GPU => CudaError::Capability {
+                        found: self.capability(),
+                        target: target(text).to_owned(),
+                    },
+                    CUresult::CUDA_ERROR_UNSUPPORTED_PTX_VERSION => CudaError::DriverTooOld {
+                        supports: Gpu::driver_version(),
+                    },
+                    CUresult::CUDA_ERROR_INVALID_PTX => CudaError::InvalidPtx,
+                    _ => CudaError::of("loading the PTX text", error),
+                })?;
+        Ok(Module {
+            gpu: self.clone(),
+            module,
+        })
+    }
+}
+
+/// What a PTX text says that it is for: the word behind `.target`.
+fn target(text: &str) -> &str {
+    text.split_once(".target")
+        .and_then(|(_, rest)| rest.split([',', '\n', ' ']).find(|word| !word.is_empty()))
+        .unwrap_or("another GPU")
+}
+
+impl Module {
+    /// The kernel of this name.
+    ///
+    /// # Errors
+    /// Fails if there is none (`NoKernel`).
+    pub fn kernel(&self, name: &str) -> Result<Kernel, CudaError> {
+        match self.module.load_function(name) {
+            Ok(function) => Ok(Kernel {
+                gpu: self.gpu.clone(),
+                function,
+            }),
+            Err(error) if CudaError::is(error, CUresult::CUDA_ERROR_NOT_FOUND) => {
+                Err(CudaError::NoKernel {
+                    name: name.to_owned(),
+                })
+            }
+            Err(error) => Err(CudaError::of("looking up a kernel", error)),
+        }
+    }
+}
+
+/// The most blocks along x, and along y and z.
+const MOST_BLOCKS: [u32; 3] = [0x7fff_ffff, 0xffff, 0xffff];
+
+impl Kernel {
+    /// Launches the kernel once all work before is done, and returns at once.
+    ///
+    /// # Errors
+    /// Fails if the numbers of blocks or threads are not what the GPU takes (`Blocks`, `Threads`),
+    /// if a block cannot have so much shared memory (`SharedMemory`), or if a tensor belongs to
+    /// another GPU (`OtherGpu`). Then nothing is launched.
+    ///
+    /// # Safety
+    /// The arguments are those of the kernel, in its order and of its types. With them, the kernel
+    /// reads and writes only elements of the tensors; those that it writes it got as `&mut`.
+    pub unsafe fn launch<A: Arguments>(
+        &self,
+        launch: Launch,
+        arguments: A,
+    ) -> Result<(), CudaError> {
+        self.check(launch)?;
+        let mut list = List::new(&self.gpu);
+        arguments.list(&mut list);
+        let values = list.finish()?;
+        let mut builder = self.gpu.stream().launch_builder(&self.function);
+        for value in &values {
+            builder.arg(value);
+        }
+        let [blocks, threads] = [launch.blocks, launch.threads].map(|[x, y, z]| (x, y, z));
+        let config = LaunchConfig {
+            grid_dim: blocks,
+            block_dim: threads,
+            shared_mem_bytes: launch.shared_bytes,
+        };
+        // SAFETY: the caller's promise.
+        unsafe { builder.launch(config) }
+            .map(drop)
+            .map_err(|error| CudaError::of("launching a kernel", error))
+    }
+
+    /// Fails if the GPU does not take such a launch; allows the kernel the shared memory.
+    fn check(&self, launch: Launch) -> Result<(), CudaError> {
+        let Launch {
+            blocks,
+            threads,
+            shared_bytes,
+        } = launch;
+        if blocks
+            .iter()
+            .zip(MOST_BLOCKS)
+            .any(|(&n, most)| n == 0 || n > most)
+        {
+            return Err(CudaError::Blocks { blocks });
+        }
+        let most = self
+            .function
+            .max_threads_per_block()
+            .map_err(|error| CudaError::of("asking for the threads of a kernel", error))?;
+        let most = u32::try_from(most).unwrap_or(0);
+        let count = threads.iter().try_fold(1_u32, |all, &n| all.checked_mul(n));
+        if !count.is_some_and(|count| (1..=most).contains(&count)) {
+            return Err(CudaError::Threads { threads, most });
+        }
+        let attribute = CUdevice_attribute::CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN;
+        let most = u32::try_from(self.gpu.attribute(attribute)).unwrap_or(0);
+        if shared_bytes > most {
+            return Err(CudaError::SharedMemory {
+                bytes: shared_bytes,
+                most,
+            });
+        }
+        let Ok(bytes) = i32::try_from(shared_bytes) else {
+            unreachable!("no block has that much")
+        };
+        self.function
+            .set_attribute(
+                CUfunction_attribute::CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES,
+                bytes,
+            )
+            .map_err(|error| CudaError::of("allowing a kernel its shared memory", error))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::target;
+
+    #[test]
+    fn a_ptx_text_names_its_target() {
+        assert_eq!(
+            target(".version 8.7\n.target sm_90a\n.address_size 64"),
+            "sm_90a"
+        );
+        assert_eq!(target(".version 8.0 .target sm_80, debug"), "sm_80");
+        assert_eq!(target("nothing"), "another GPU");
+    }
+}

@@ -1,0 +1,172 @@
+//! Tensors in the memory of a GPU.
+
+use crate::{CudaError, Gpu};
+use cudarc::driver::sys::CUresult;
+use cudarc::driver::{CudaSlice, DevicePtr, DeviceRepr, DriverError, ValidAsZeroBits};
+use cute_core::prelude::*;
+use cute_core::tensor::{ShapedLike, Stored};
+
+/// The elements of tensors on a GPU: plain numbers, for which bytes of zeros are 0.
+///
+/// ```
+/// fn is<T: cute_cuda::GpuElement>() {}
+/// is::<f32>();
+/// is::<u16>();
+/// ```
+pub trait GpuElement: DeviceRepr + ValidAsZeroBits + Copy + Default + 'static {}
+impl<T: DeviceRepr + ValidAsZeroBits + Copy + Default + 'static> GpuElement for T {}
+
+/// A tensor that owns memory of a GPU.
+///
+/// As an argument of a kernel it is the address of the element at coordinate 0, from which the
+/// offsets of the layout count.
+///
+/// ```no_run
+/// use cute_core::prelude::*;
+/// use cute_cuda::Gpu;
+/// let gpu = Gpu::first()?;
+/// let data = vec![1.0_f32; 128 * 64];
+/// let x = gpu.upload(&Tensor::new(&data[..], layout!((128,64)))?)?;
+/// assert_eq!(x.download()?[(127,63)], 1.0);
+/// # Ok::<(), cute_cuda::CudaError>(())
+/// ```
+#[derive(Debug)]
+pub struct GpuTensor<T, L> {
+    gpu: Gpu,
+    /// Invariant: from `start` on it holds every offset of the layout.
+    memory: CudaSlice<T>,
+    start: usize,
+    /// The address of the element at coordinate 0.
+    address: u64,
+    layout: L,
+}
+
+impl Gpu {
+    /// Copies a tensor to the GPU, under its own layout. Elements between its offsets are 0 there.
+    ///
+    /// The elements are copied before the function returns.
+    ///
+    /// # Errors
+    /// Fails if the GPU has no room (`OutOfMemory`).
+    pub fn upload<E, L>(&self, tensor: &Tensor<E, L>) -> Result<GpuTensor<E::Element, L>, CudaError>
+    where
+        E: Stored<Element: GpuElement>,
+        L: Layout + ShapedLike<L>,
+    {
+        let mut host = OwnedTensor::zeroed(tensor.layout())?;
+        copy(tensor, &mut host)?;
+        self.upload_owned(host)
+    }
+
+    /// A tensor of zeros.
+    ///
+    /// # Errors
+    /// Fails if the layout has no offsets that fit `isize` (Representable), or if the GPU has no
+    /// room (`OutOfMemory`).
+    pub fn zeroed<T: GpuElement, L: Layout>(
+        &self,
+        layout: L,
+    ) -> Result<GpuTensor<T, L>, CudaError> {
+        // Elements without size need no memory: this counts them.
+        let units = OwnedTensor::filled(layout, ())?;
+        let (units, start) = units.raw_storage();
+        let memory = self
+            .stream()
+            .alloc_zeros(units.len())
+            .map_err(|error| self.no_room(units.len() * size_of::<T>(), error))?;
+        Ok(self.tensor(memory, start, layout))
+    }
+
+    /// [`upload`](Self::upload) of a tensor that owns its elements, those between its offsets too.
+    ///
+    /// # Errors
+    /// Fails if the GPU has no room (`OutOfMemory`).
+    pub fn upload_owned<T: GpuElement, L: Layout>(
+        &self,
+        tensor: OwnedTensor<T, L>,
+    ) -> Result<GpuTensor<T, L>, CudaError> {
+        let layout = tensor.layout();
+        let (elements, start) = tensor.raw_storage();
+        let memory = self
+            .stream()
+            .clone_htod(elements)
+            .map_err(|error| self.no_room(size_of_val(elements), error))?;
+        self.synchronize()?; // the copy reads `elements`
+        Ok(self.tensor(memory, start, layout))
+    }
+
+    /// The tensor of a memory that holds the layout from `start` on.
+    fn tensor<T, L>(&self, memory: CudaSlice<T>, start: usize, layout: L) -> GpuTensor<T, L> {
+        let address = memory.device_ptr(self.stream()).0 + (start * size_of::<T>()) as u64;
+        GpuTensor {
+            gpu: self.clone(),
+            memory,
+            start,
+            address,
+            layout,
+        }
+    }
+
+    fn no_room(&self, bytes: usize, error: DriverError) -> CudaError {
+        if CudaError::is(error, CUresult::CUDA_ERROR_OUT_OF_MEMORY) {
+            let (free, total) = self.memory().unwrap_or((0, 0));
+            CudaError::OutOfMemory { bytes, free, total }
+        } else {
+            CudaError::of("copying a tensor to the GPU", error)
+        }
+    }
+}
+
+impl<T: GpuElement, L: Layout> GpuTensor<T, L> {
+    /// The layout, from coordinates to offsets in elements.
+    pub fn layout(&self) -> L {
+        self.layout
+    }
+
+    /// The GPU that has the elements.
+    pub fn gpu(&self) -> &Gpu {
+        &self.gpu
+    }
+
+    /// The address of the element at coordinate 0 in the memory of the GPU.
+    pub fn address(&self) -> u64 {
+        self.address
+    }
+
+    /// How many bytes of memory the tensor has, those between its offsets too.
+    pub fn bytes(&self) -> usize {
+        self.memory.num_bytes()
+    }
+
+    /// Copies the tensor to the host, once all work before is done.
+    ///
+    /// # Errors
+    /// Fails if work before has failed.
+    pub fn download(&self) -> Result<OwnedTensor<T, L>, CudaError> {
+        let mut host = OwnedTensor::zeroed(self.layout)?;
+        let (elements, start) = host.raw_storage_mut();
+        debug_assert_eq!(start, self.start);
+        self.gpu
+            .stream()
+            .memcpy_dtoh(&self.memory, elements)
+            .map_err(|error| CudaError::of("copying a tensor from the GPU", error))?;
+        self.gpu.synchronize()?;
+        Ok(host)
+    }
+
+    /// Overwrites the elements with those of a tensor of the same layout that owns them.
+    ///
+    /// # Errors
+    /// Fails if the layouts differ (`LayoutsDiffer`).
+    pub fn overwrite(&mut self, tensor: &OwnedTensor<T, L>) -> Result<(), CudaError> {
+        let (from, to) = (tensor.layout().to_string(), self.layout.to_string());
+        if from != to {
+            return Err(CudaError::LayoutsDiffer { from, to });
+        }
+        self.gpu
+            .stream()
+            .memcpy_htod(tensor.raw_storage().0, &mut self.memory)
+            .map_err(|error| CudaError::of("copying a tensor to the GPU", error))?;
+        self.gpu.synchronize()
+    }
+}
