@@ -50,7 +50,7 @@ macro_rules! unrolled {
         unrolled! { @ $i $n $most $body }
     };
     (@ $i:ident $n:ident [$($at:literal)*] $body:block) => {$(
-        if $at < $n {
+        if const { $at < $n } {
             let $i: usize = $at;
             $body
         }
