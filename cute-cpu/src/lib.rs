@@ -1,7 +1,11 @@
 //! Kernels for the CPU on the tensors of `cute-core`: matrix products, permuted copies and tensor
 //! contractions. They take tensors of any strides, choose the instructions of the processor at run
 //! time, and return the errors of the library where shapes do not agree.
+//!
+//! The feature `contract`, which is on by default, has the contractions. Without it the crate
+//! builds in less than half of the time.
 
+#[cfg(feature = "contract")]
 pub mod contract;
 mod copy;
 mod kernel;
@@ -20,6 +24,7 @@ pub use product::{Element, Gemm, gemm};
 pub use target::Target;
 
 /// What the expansions of the macros name. Not a public interface.
+#[cfg(feature = "contract")]
 #[doc(hidden)]
 pub mod __private {
     pub use crate::contract::check::*;
@@ -30,7 +35,7 @@ pub mod __private {
 }
 
 /// The programs of the documentation, as doctests.
-#[cfg(doctest)]
+#[cfg(all(doctest, feature = "contract"))]
 mod programs {
     #[doc = include_str!("../README.md")]
     mod readme {}

@@ -12,6 +12,7 @@ pub(crate) mod options;
 mod pack;
 mod panels;
 mod plan;
+#[cfg(any(test, feature = "contract"))]
 pub(crate) mod problem;
 mod run;
 mod shape;
