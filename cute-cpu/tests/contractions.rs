@@ -8,7 +8,7 @@ use cute_core::prelude::*;
 use cute_cpu::contract::{DynTensor, Operand, Store, einsum};
 use cute_cpu::{contract, einsum};
 use naive::naive;
-use support::{Random, Strided, coordinates};
+use support::{Choices, Random, Strided, coordinates};
 
 /// The equations of opt_einsum's test-suite, by its groups.
 ///

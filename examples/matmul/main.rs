@@ -1,28 +1,29 @@
-//! `matmul`: the product of two matrices from `.npy` files, through tiled layouts.
+//! `matmul`: the product of two matrices from `.npy` files, by `cute-cpu` and by others beside it.
 //!
-//! [`tiled`] is the matrix product. The other modules are what a program on real data needs beside
-//! it: [`arguments`], [`npy`] (loading, with its checks), [`mod@reference`] (an established
-//! product, and how far two products may differ), [`report`] (times and output) and [`vectors`]
-//! (the instructions for which the product is compiled).
+//! [`tiled`] is a product to learn from: plain code with layouts. [`product`] calls that of
+//! `cute-cpu`. The other modules are what a program on real data needs beside it: [`arguments`],
+//! [`npy`] (loading, with its checks), [`mod@reference`] (an established product, and how far two
+//! products may differ) and [`report`] (speeds).
 
 mod arguments;
 mod npy;
+mod product;
 mod reference;
 mod report;
 mod tiled;
-mod vectors;
 
 use std::{
     error::Error,
     fmt,
     io::{self, Write},
-    path::PathBuf,
+    path::{Path, PathBuf},
     process::ExitCode,
 };
 
+use cute_core::tensor::{Matrix as _, TensorError};
 use cute_examples::Unusable;
 use npy::Matrix;
-use report::Report;
+use product::View;
 
 /// The greatest number of elements in the product (1 GiB of them), which is also the limit for a
 /// file.
@@ -42,46 +43,86 @@ fn main() -> ExitCode {
 
 /// Multiplies the matrices of two files.
 fn run([left, right]: [PathBuf; 2]) -> Result<(), Failure> {
-    let a = npy::load(&left)?;
-    let b = npy::load(&right)?;
-    let mut c = zeroed_product(&a, &b)?;
-    let (m, k, n) = (a.rows, a.columns, b.columns);
-
-    tiled::multiply(&a.elements, &b.elements, &mut c.elements, m, k, n);
-    let mut expected = zeroed_product(&a, &b)?;
-    reference::matrixmultiply(&a, &b, &mut expected);
-    refuse_overflow(&c)?;
-    refuse_overflow(&expected)?;
-
-    // A wrong product ends the program before it reports its speed.
-    let error = reference::relative_error(&a, &b, &c, &expected);
-    let bound = reference::error_bound(k);
-    if error > bound {
-        return Err(Failure::WrongProduct { error, bound });
+    let (a, b) = (npy::load(&left)?, npy::load(&right)?);
+    if a.columns != b.rows {
+        return Err(Failure::ShapesDoNotMatch {
+            a: (a.rows, a.columns),
+            b: (b.rows, b.columns),
+        });
     }
-    let report = Report {
-        left: &left,
-        right: &right,
-        a: &a,
-        b: &b,
-        c: &c,
-        error,
-        bound,
-    };
+    // A product takes B as (n,k). The layout says so; no element moves.
+    let (x, y) = (a.view(), b.transposed());
+    let (c, speeds) = compare(&x, &y)?;
+
     let mut out = io::stdout().lock();
-    report.write(&mut out)?;
+    let (panels_of_x, panels_of_y) = tiled::layouts(&x, &y);
+    writeln!(
+        out,
+        "C = A * B, A from {:?}, B from {:?}",
+        name(&left),
+        name(&right)
+    )?;
+    writeln!(out)?;
+    writeln!(out, "A            {}", x.layout())?;
+    writeln!(out, "A in panels  {panels_of_x}")?;
+    writeln!(out, "B as (n,k)   {}", y.layout())?;
+    writeln!(out, "B in panels  {panels_of_y}")?;
+    writeln!(
+        out,
+        "checksum     {:016x} (64-bit FNV-1a of C's elements, row by row, little-endian)",
+        report::checksum(&c.elements)
+    )?;
+    writeln!(out, "\n{speeds}")?;
+    if left == Path::new(arguments::DIGITS) {
+        // How alike each two digits are, a product with many more columns. Without optimisation it
+        // would take minutes.
+        let some = a.first_rows(if cfg!(debug_assertions) { 100 } else { a.rows });
+        writeln!(out, "A times its transpose: {}", some.layout())?;
+        writeln!(out, "\n{}", compare(&some, &some)?.1)?;
+    }
     Ok(out.flush()?)
 }
 
-/// A matrix of zeros with the shape of `a` times `b`, if they have a product.
-fn zeroed_product(a: &Matrix, b: &Matrix) -> Result<Matrix, Failure> {
-    let (rows, columns) = (a.rows, b.columns);
-    if a.columns != b.rows {
-        return Err(Failure::ShapesDoNotMatch {
-            a: (rows, a.columns),
-            b: (b.rows, columns),
-        });
+/// The product of (m,k) and (n,k), and the speeds of all ways to compute it.
+///
+/// Wrong products end the program before it reports a speed.
+fn compare(a: &View<'_>, b: &View<'_>) -> Result<(Matrix, String), Failure> {
+    let products = product::all();
+    let [.., (_, reference)] = &products;
+    let [mut c, mut expected] = [zeroed(a.rows(), b.rows())?, zeroed(a.rows(), b.rows())?];
+    reference(a, b, &mut expected.output())?;
+    refuse_overflow(&expected)?;
+    let (bound, magnitudes) = (
+        reference::error_bound(a.columns()),
+        reference::magnitudes(a, b),
+    );
+    let mut worst: f64 = 0.0;
+    for (name, multiply) in &products {
+        c.elements.fill(f32::NAN);
+        multiply(a, b, &mut c.output())?;
+        let error = reference::relative_error(&c.elements, &expected.elements, &magnitudes);
+        if error > bound {
+            let name = name.clone();
+            return Err(Failure::WrongProduct { name, error, bound });
+        }
+        worst = worst.max(error);
     }
+    let mut text = format!(
+        "check        all within {worst:.1e} of matrixmultiply \
+         (relative; rounding may reach k * epsilon = {bound:.1e})\n\n"
+    );
+    text += &report::speeds(a, b, &mut expected.output(), &products)?;
+    product::on_one_thread(a, b, &mut c.output())?;
+    Ok((c, text))
+}
+
+/// The last part of a path. The directory does not belong in the output.
+fn name(path: &Path) -> &Path {
+    path.file_name().map_or(path, Path::new)
+}
+
+/// A matrix of zeros for a product.
+fn zeroed(rows: usize, columns: usize) -> Result<Matrix, Failure> {
     match rows.checked_mul(columns) {
         Some(count) if count <= MAX_ELEMENTS => Ok(Matrix {
             rows,
@@ -120,18 +161,21 @@ enum Failure {
         column: usize,
     },
     WrongProduct {
+        name: String,
         error: f64,
         bound: f64,
     },
     Output {
         cause: io::Error,
     },
+    Refused(TensorError),
 }
 
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Load(error) => error.fmt(f),
+            Self::Refused(error) => error.fmt(f),
             Self::ShapesDoNotMatch { a, b } => write!(
                 f,
                 "cannot multiply ({},{}) by ({},{}): \
@@ -147,9 +191,9 @@ impl fmt::Display for Failure {
                 "element ({row},{column}) of the product is not a finite 32-bit float: \
                  the values are too large"
             ),
-            Self::WrongProduct { error, bound } => write!(
+            Self::WrongProduct { name, error, bound } => write!(
                 f,
-                "the product is wrong: it differs from matrixmultiply's by {error:.1e} (relative), \
+                "the product of {name} is wrong: it differs from matrixmultiply's by {error:.1e} (relative), \
                  and only {bound:.1e} can be rounding"
             ),
             Self::Output { cause } => write!(f, "cannot write the result: {cause}"),
@@ -162,6 +206,12 @@ impl Error for Failure {}
 impl From<npy::LoadError> for Failure {
     fn from(error: npy::LoadError) -> Self {
         Self::Load(error)
+    }
+}
+
+impl From<TensorError> for Failure {
+    fn from(error: TensorError) -> Self {
+        Self::Refused(error)
     }
 }
 

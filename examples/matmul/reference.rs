@@ -1,66 +1,62 @@
-//! Two products to compare with: an established one for the values, a naive one for the speed.
+//! Two products to compare with, an established one and a naive one, and how far two products may
+//! differ.
 
-use crate::npy::Matrix;
+use crate::product::{Output, View};
+use cute_core::prelude::*;
 
-/// `c = a * b` as one would first write it, all three in row-major order.
-pub fn naive(a: &Matrix, b: &Matrix, c: &mut Matrix) {
-    for i in 0..c.rows {
-        for j in 0..c.columns {
-            let mut sum = 0.0;
-            for p in 0..a.columns {
-                sum += a.elements[i * a.columns + p] * b.elements[p * b.columns + j];
-            }
-            c.elements[i * c.columns + j] = sum;
-        }
-    }
+/// `c = a·bᵀ` as one would first write it.
+pub fn naive(a: &View<'_>, b: &View<'_>, c: &mut Output<'_>) -> Result<(), TensorError> {
+    let k = a.columns();
+    c.for_each_mut(|(i, j), sum| *sum = (0..k).map(|p| a[(i, p)] * b[(j, p)]).sum());
+    Ok(())
 }
 
-/// `c = a * b` by the crate `matrixmultiply`, all three in row-major order.
-pub fn matrixmultiply(a: &Matrix, b: &Matrix, c: &mut Matrix) {
-    let (m, k, n) = (a.rows, a.columns, b.columns);
-    assert!(b.rows == k && c.rows == m && c.columns == n);
-    for matrix in [a, b, c] {
-        assert_eq!(matrix.elements.len(), matrix.rows * matrix.columns);
-    }
-    let (k_stride, n_stride) = (k as isize, n as isize);
-    let (a, b, c) = (
-        a.elements.as_ptr(),
-        b.elements.as_ptr(),
-        c.elements.as_mut_ptr(),
-    );
-    // SAFETY: row-major (m,k), (k,n) and (m,n) address 0..m*k, 0..k*n and 0..m*n, which are the
-    // lengths asserted above; `c` is borrowed mutably, so it overlaps neither, and its strides do
-    // not make elements alias.
+/// `c = a·bᵀ` by the crate `matrixmultiply`.
+pub fn matrixmultiply(a: &View<'_>, b: &View<'_>, c: &mut Output<'_>) -> Result<(), TensorError> {
+    let (m, n, k) = (a.rows(), b.rows(), a.columns());
+    assert!(b.columns() == k && c.rows() == m && c.columns() == n);
+    // The offset of coordinate (1,0) is the stride of rows, that of (0,1) the stride of columns.
+    let [(a_row, a_column), (b_row, b_column)] = [a, b].map(|x| {
+        let (row, column) = (x.layout().at((1, 0)), x.layout().at((0, 1)));
+        (row as isize, column as isize)
+    });
+    let c_row = c.layout().at((1, 0)) as isize;
+    // SAFETY: the tensors hold the elements of all coordinates below the sizes that are asserted
+    // above. `c` is borrowed mutably and row-major, so its elements are distinct and no others'.
     unsafe {
+        let (a, b, c) = (a.as_ptr(), b.as_ptr(), c.as_mut_ptr());
         matrixmultiply::sgemm(
-            m, k, n, 1.0, a, k_stride, 1, b, n_stride, 1, 0.0, c, n_stride, 1,
+            m, k, n, 1.0, a, a_row, a_column, b, b_column, b_row, 0.0, c, c_row, 1,
         );
     }
+    Ok(())
 }
 
-/// The largest difference between two products of `a` and `b`, relative to the sum of the
-/// magnitudes of the summands of each element. Infinite if there is a NaN.
+/// The sum of the magnitudes of the summands of each element of a product, row by row.
+///
+/// The smallest normal number is added, because below it the precision of a product is absolute.
+pub fn magnitudes(a: &View<'_>, b: &View<'_>) -> Vec<f64> {
+    let magnitude = |i, j| -> f64 {
+        let summands = (0..a.columns()).map(|p| f64::from(a[(i, p)]) * f64::from(b[(j, p)]));
+        summands.map(f64::abs).sum::<f64>() + f64::from(f32::MIN_POSITIVE)
+    };
+    let rows = 0..a.rows();
+    rows.flat_map(|i| (0..b.rows()).map(move |j| magnitude(i, j)))
+        .collect()
+}
+
+/// The largest difference between two products, relative to the [`magnitudes`] of the product.
+/// Infinite if there is a NaN.
 ///
 /// The difference relative to the elements themselves would say nothing, since summands may cancel
-/// to any small number. The smallest normal number is added because below it the precision of a
-/// product is absolute.
-pub fn relative_error(a: &Matrix, b: &Matrix, c: &Matrix, expected: &Matrix) -> f64 {
-    let mut worst: f64 = 0.0;
-    let mut magnitudes = vec![0.0; c.columns];
-    for i in 0..c.rows {
-        magnitudes.fill(f64::from(f32::MIN_POSITIVE));
-        for (p, x) in row(a, i).iter().enumerate() {
-            for (magnitude, y) in magnitudes.iter_mut().zip(row(b, p)) {
-                *magnitude += (f64::from(*x) * f64::from(*y)).abs();
-            }
-        }
-        for ((x, y), magnitude) in row(c, i).iter().zip(row(expected, i)).zip(&magnitudes) {
-            let error = (f64::from(*x) - f64::from(*y)).abs() / magnitude;
-            // `max` alone would ignore a NaN.
-            worst = worst.max(if error.is_nan() { f64::INFINITY } else { error });
-        }
-    }
-    worst
+/// to any small number.
+pub fn relative_error(c: &[f32], expected: &[f32], magnitudes: &[f64]) -> f64 {
+    let differences = c.iter().zip(expected).zip(magnitudes);
+    differences.fold(0.0, |worst: f64, ((x, y), magnitude)| {
+        let error = (f64::from(*x) - f64::from(*y)).abs() / magnitude;
+        // `max` alone would ignore a NaN.
+        worst.max(if error.is_nan() { f64::INFINITY } else { error })
+    })
 }
 
 /// The greatest value of [`relative_error`] if both products differ only by rounding:
@@ -73,13 +69,11 @@ pub fn error_bound(k: usize) -> f64 {
     k as f64 * f64::from(f32::EPSILON)
 }
 
-fn row(matrix: &Matrix, i: usize) -> &[f32] {
-    &matrix.elements[i * matrix.columns..][..matrix.columns]
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::npy::Matrix;
+    use crate::product::Multiply;
 
     fn matrix(rows: usize, columns: usize, value: impl FnMut(usize) -> f32) -> Matrix {
         Matrix {
@@ -89,9 +83,11 @@ mod tests {
         }
     }
 
-    fn product(a: &Matrix, b: &Matrix) -> Matrix {
-        let mut c = matrix(a.rows, b.columns, |_| 0.0);
-        matrixmultiply(a, b, &mut c);
+    fn product(a: &Matrix, b: &Matrix, multiply: Multiply) -> Vec<f32> {
+        let (m, n) = (a.rows, b.columns);
+        let mut c = vec![f32::NAN; m * n];
+        let mut output = Tensor::new(&mut c[..], layout!((m, n); row_major)).expect("C");
+        multiply(&a.view(), &b.transposed(), &mut output).expect("a product");
         c
     }
 
@@ -99,22 +95,23 @@ mod tests {
     fn the_naive_product_is_within_the_bound() {
         let a = matrix(7, 33, |i| (i * 37 % 101) as f32 / 7.0 - 6.0);
         let b = matrix(33, 5, |i| (i * 53 % 97) as f32 / 3.0 - 15.0);
-        let mut c = matrix(7, 5, |_| 0.0);
-        naive(&a, &b, &mut c);
-        assert!(relative_error(&a, &b, &c, &product(&a, &b)) <= error_bound(33));
+        let [c, expected] = [naive, matrixmultiply].map(|multiply| product(&a, &b, multiply));
+        let magnitudes = magnitudes(&a.view(), &b.transposed());
+        assert!(relative_error(&c, &expected, &magnitudes) <= error_bound(33));
     }
 
     #[test]
     fn one_wrong_element_is_beyond_the_bound() {
         let a = matrix(7, 33, |i| i as f32);
         let b = matrix(33, 5, |i| i as f32);
-        let c = product(&a, &b);
-        assert_eq!(relative_error(&a, &b, &c, &c), 0.0);
-        for wrong in [c.elements[34] * 1.0001, 0.0, f32::INFINITY, f32::NAN] {
-            let mut other = product(&a, &b);
-            other.elements[34] = wrong;
+        let c = product(&a, &b, matrixmultiply);
+        let magnitudes = magnitudes(&a.view(), &b.transposed());
+        assert_eq!(relative_error(&c, &c, &magnitudes), 0.0);
+        for wrong in [c[34] * 1.0001, 0.0, f32::INFINITY, f32::NAN] {
+            let mut other = c.clone();
+            other[34] = wrong;
             assert!(
-                relative_error(&a, &b, &other, &c) > error_bound(33),
+                relative_error(&other, &c, &magnitudes) > error_bound(33),
                 "{wrong}"
             );
         }
@@ -124,7 +121,8 @@ mod tests {
     fn subnormal_products_are_not_mistaken_for_errors() {
         let a = matrix(1, 4, |_| 1.0e-20);
         let b = matrix(4, 1, |_| 1.3e-25);
-        let zero = matrix(1, 1, |_| 0.0);
-        assert!(relative_error(&a, &b, &zero, &product(&a, &b)) <= error_bound(4));
+        let c = product(&a, &b, matrixmultiply);
+        let magnitudes = magnitudes(&a.view(), &b.transposed());
+        assert!(relative_error(&[0.0], &c, &magnitudes) <= error_bound(4));
     }
 }

@@ -32,15 +32,14 @@ fn programs_of_the_front_page_run_with_its_dependency() {
     let [dependencies] = blocks(&page, "toml")[..] else {
         panic!("the page has one block with the dependency");
     };
-    let library = workspace().join("cute-core");
-    let library = library
-        .to_str()
-        .expect("a path in UTF-8")
-        .replace('\\', "/");
-    assert_eq!(dependencies.matches("…/cute-core").count(), 1);
+    let folder = workspace();
+    let folder = folder.to_str().expect("a path in UTF-8").replace('\\', "/");
+    for library in ["cute-core", "cute-cpu"] {
+        assert_eq!(dependencies.matches(&format!("\"…/{library}\"")).count(), 1);
+    }
     let manifest = format!(
         "[package]\nname = \"newcomer\"\nedition = \"2024\"\n\n{}",
-        dependencies.replace("…/cute-core", &library)
+        dependencies.replace("…/", &format!("{folder}/"))
     );
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("readme");
     let package = Package::new(folder, &manifest);

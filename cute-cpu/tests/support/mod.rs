@@ -16,17 +16,29 @@ impl Random {
             .wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) as usize % end
     }
+}
+
+/// Where choices come from: random numbers, or the input of a fuzzer.
+pub trait Choices {
+    /// A number below `end`.
+    fn below(&mut self, end: usize) -> usize;
     /// An integer from -2 to 2, so that sums of products are exact in `f64`, in any order.
-    pub fn value(&mut self) -> f64 {
+    fn value(&mut self) -> f64 {
         self.below(5) as f64 - 2.0
     }
     /// A permutation.
-    pub fn order(&mut self, len: usize) -> Vec<usize> {
+    fn order(&mut self, len: usize) -> Vec<usize> {
         let mut order: Vec<usize> = (0..len).collect();
         for i in (1..len).rev() {
             order.swap(i, self.below(i + 1));
         }
         order
+    }
+}
+
+impl Choices for Random {
+    fn below(&mut self, end: usize) -> usize {
+        self.below(end)
     }
 }
 
@@ -41,7 +53,7 @@ pub struct Strided {
 
 impl Strided {
     /// Random elements in row-major order.
-    pub fn row_major(random: &mut Random, sizes: &[usize]) -> Self {
+    pub fn row_major(random: &mut impl Choices, sizes: &[usize]) -> Self {
         let mut strides = vec![1; sizes.len()];
         for i in (1..sizes.len()).rev() {
             strides[i - 1] = strides[i] * sizes[i] as isize;
@@ -56,7 +68,12 @@ impl Strided {
     }
     /// Random elements; modes in random order, some backwards, with gaps, and with `guard` elements
     /// before the first and behind the last one. An injective one has no stride 0.
-    pub fn random(random: &mut Random, sizes: &[usize], injective: bool, guard: usize) -> Self {
+    pub fn random(
+        random: &mut impl Choices,
+        sizes: &[usize],
+        injective: bool,
+        guard: usize,
+    ) -> Self {
         let mut strides = vec![0; sizes.len()];
         let mut span = 1;
         for mode in random.order(sizes.len()) {

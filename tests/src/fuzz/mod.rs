@@ -1,15 +1,17 @@
 //! Properties that must hold for any input: [`parse`] for texts, [`algebra`] for operations on
-//! layouts, [`tensors`] for layouts and storages.
+//! layouts, [`tensors`] for layouts and storages, [`cpu`] for the kernels of `cute-cpu`.
 //!
-//! Each is a fuzz target in the folder `fuzz` of the repository. `tests/dynamic_notation.rs` and
-//! `tests/tensor_bounds.rs` run them on a limited number of inputs.
+//! Each is a fuzz target in the folder `fuzz` of the repository. `tests/dynamic_notation.rs`,
+//! `tests/tensor_bounds.rs` and `tests/cpu_kernels.rs` run them on a limited number of inputs.
 
 mod algebra;
+mod cpu;
 mod drawn;
 mod parse;
 mod tensors;
 
 pub use algebra::algebra;
+pub use cpu::cpu;
 pub use parse::{mutated, parse};
 pub use tensors::tensors;
 
