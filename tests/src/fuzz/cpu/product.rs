@@ -28,7 +28,10 @@ pub fn product<T: Element + From<f32>>(drawn: &mut Drawn<'_>) {
     let a = operand(drawn, [m, k], false);
     let b = operand(drawn, [n, k], false);
     let c = operand(drawn, [m, n], true);
-    let (alpha, beta) = (Choices::value(drawn), [0.0, 1.0, -1.0][Choices::below(drawn, 3)]);
+    let (alpha, beta) = (
+        Choices::value(drawn),
+        [0.0, 1.0, -1.0][Choices::below(drawn, 3)],
+    );
     let targets: Vec<Target> = Target::available().collect();
     let target = targets[Choices::below(drawn, targets.len())];
     let (threads, finished) = (1 + Choices::below(drawn, 3), drawn.byte() & 1 == 0);
