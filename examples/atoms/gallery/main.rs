@@ -4,6 +4,7 @@
 //!
 //! `--help` explains the arguments.
 
+mod kernels;
 mod pictures;
 
 use cute_examples::{CommandLine, Unusable};

@@ -1,0 +1,79 @@
+//! Pictures of the kernels for the CPU: how a product packs and visits its matrices, and how a copy
+//! transposes a tile.
+
+use crate::pictures::Picture;
+use cute_core::prelude::*;
+use cute_view::draw::{ColorBy, Draw, Drawing};
+
+/// The pictures, with smaller tiles than those of the kernels.
+pub fn kernels() -> Vec<Picture> {
+    let (a, a_in_panels) = (
+        layout!((12, 6):(6, 1)).into(),
+        layout!(((4, 3), 6):((1, 24), 4)).into(),
+    );
+    let (b, b_in_panels) = (
+        layout!((6, 6):(1, 6)).into(),
+        layout!(((2, 3), 6):((6, 12), 1)).into(),
+    );
+    let order = layout!(((3, 2), (4, 2), 2):((1, 12), (3, 48), 24));
+    let (loaded, transposed) = (
+        layout!((4, (4, 4)):(4, (1, 16))).into(),
+        layout!((4, (4, 4)):(1, (4, 16))).into(),
+    );
+    vec![
+        Picture {
+            file: "packed_a",
+            title: "A matrix, packed for a product",
+            words: "A is (M,K). Here 12 rows are packed into panels of 4 rows, each of which has a\n\
+                    colour. The offsets of a panel count down its columns: the innermost loop of a\n\
+                    product reads a panel from its beginning to its end. The panels of `cute-cpu`\n\
+                    have 48 rows with AVX-512 and 16 with AVX2, `(_48,k):(_1,_48)`.",
+            drawing: Drawing::side_by_side([
+                ("A as it is", &a),
+                ("A in panels of 4 rows", &a_in_panels),
+            ])
+            .title("packing A")
+            .color_by(ColorBy::Tile(layout!((24, 3):(1, 24)).into())),
+        },
+        Picture {
+            file: "packed_b",
+            title: "The other matrix, packed",
+            words: "B is (N,K), so a row here is a column of C. Panels have 2 of them, each\n\
+                    contiguous along K: the innermost loop steps along all columns of a panel at\n\
+                    once. The panels of `cute-cpu` have 8 columns with AVX-512 and 6 with AVX2,\n\
+                    `(_8,_384):(_384,_1)`.",
+            drawing: Drawing::side_by_side([
+                ("B as it is", &b),
+                ("B in panels of 2 columns of C", &b_in_panels),
+            ])
+            .title("packing B"),
+        },
+        Picture {
+            file: "product_order",
+            title: "The loops of a product",
+            words: "Each cell is a tile of C, and its number says when it is computed: the five\n\
+                    loops are a layout. The left half shows the first step along K, the right half\n\
+                    the second, which adds to the same C. Tiles of one colour use one block of A,\n\
+                    which stays in the second-level cache; a column of a colour uses one panel of\n\
+                    B, which stays in the first-level cache.",
+            drawing: order
+                .drawing()
+                .title("(rows of tiles, columns of tiles, steps along K) to time")
+                .color_by(ColorBy::Tile(layout!((12, 8):(1, 12)).into())),
+        },
+        Picture {
+            file: "transposed_tile",
+            title: "A tile that registers transpose",
+            words: "A row is a register of AVX-512 with four lanes of 16 bytes. A cell is a 32-bit\n\
+                    element, numbered as the source has it; the source has rows of 4, and each row\n\
+                    has a colour. Loaded, each lane has a row. Transposed within the lanes, each\n\
+                    register has a column of 16 rows: a line of the destination.",
+            drawing: Drawing::side_by_side([
+                ("loaded", &loaded),
+                ("transposed in the lanes", &transposed),
+            ])
+            .title("(register, (element, lane)) to the element of a tile of 16 rows by 4")
+            .color_by(ColorBy::Tile(layout!((4, 16):(1, 4)).into())),
+        },
+    ]
+}
