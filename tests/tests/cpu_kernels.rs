@@ -4,5 +4,5 @@ use cute_tests::fuzz;
 
 #[test]
 fn products_copies_and_contractions_of_any_strides_equal_loops() {
-    fuzz::run(80, |random| fuzz::cpu(&random.bytes(96)));
+    fuzz::run(400, |random| fuzz::cpu(&random.bytes(96)));
 }

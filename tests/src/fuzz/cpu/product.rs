@@ -20,8 +20,11 @@ fn matrix(x: &Strided) -> Matrix {
 
 /// Draws a product, and compares it with three loops.
 pub fn product<T: Element + From<f32>>(drawn: &mut Drawn<'_>) {
-    // The inner modes are small: they decide which lines are contiguous.
-    let [m, n, k] = [0; 3].map(|_| [size(drawn, 9), size(drawn, 60)]);
+    // A plain matrix has sides of one mode.
+    let [m, n, k] = [0; 3].map(|_| match Choices::below(drawn, 4) {
+        0 => [size(drawn, 9), size(drawn, 12)],
+        _ => [size(drawn, 130), 1],
+    });
     let operand = |drawn: &mut Drawn<'_>, [a, b]: [[usize; 2]; 2], written| {
         placed(drawn, &[a[0], a[1], b[0], b[1]], written)
     };
