@@ -68,6 +68,7 @@ const CRATES: &[&str] = &[
     "cargo-cute/src",
     "cute-cli/src",
     "cute-cpu/src",
+    "cute-gpu/src",
     "cute-macros/src",
     "cute-view/src",
     "tests/src",

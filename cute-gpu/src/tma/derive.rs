@@ -1,0 +1,244 @@
+//! From a tile in shared memory to its box.
+//!
+//! The leaves of all modes are taken in the order of their strides. As long as each stride is the
+//! span of the leaves before it, shared memory is contiguous; as long as each leaf begins a mode,
+//! or continues the leaf before it, a box can have it. The first leaves are the box, the others
+//! loops over boxes: `(128,(64,2)):(64,(1,8192))` has the leaves `64:1` of mode 1, `128:64` of mode
+//! 0, which are the box (64,128), and `2:8192`, which begins 64 elements into mode 1.
+
+use super::TmaError;
+use super::boxes::{Dimension, Loops, MOST_STEPS, Steps, TmaBox};
+use crate::memory::Memory;
+use crate::modes::MOST_MODES;
+use crate::swizzle::SmemSwizzle;
+
+/// The alignment of a box in shared memory, in bytes.
+const BOX_ALIGNMENT: u32 = 128;
+
+/// The greatest size of a box along a dimension.
+const MOST_SIZE: u64 = 256;
+
+/// The box of a tile of elements with `width` bits.
+pub(super) const fn derive(memory: &Memory, width: u32) -> Result<TmaBox, TmaError> {
+    let rank = memory.modes.rank();
+    if rank == 0 || rank > MOST_MODES {
+        return Err(TmaError::Rank { rank });
+    }
+    let leaves = match Leaves::of(memory) {
+        Ok(leaves) => leaves,
+        Err(error) => return Err(error),
+    };
+    let mut tile = TmaBox {
+        dimensions: [Dimension { mode: 0, size: 1 }; MOST_MODES],
+        rank: 0,
+        dense: 0,
+        swizzle: memory.swizzle,
+        width,
+        loops: Loops::NONE,
+        shares: Loops::NONE,
+    };
+    let (mut span, mut in_box, mut k) = (1_i128, true, 0);
+    while k < leaves.len {
+        let Steps {
+            mode,
+            count,
+            step,
+            stride,
+        } = leaves.steps[k];
+        if k == 0 && stride > 1 {
+            let stride = stride as i128;
+            return Err(TmaError::NotContiguous { stride });
+        }
+        if (stride as i128) < span {
+            let stride = stride as i128;
+            return Err(TmaError::Overlap { mode, stride, span });
+        }
+        if k == 0 && step > 1 {
+            return Err(TmaError::NotNeighbours { mode, step });
+        }
+        in_box = in_box && stride as i128 == span && step == 1;
+        if in_box {
+            if count > MOST_SIZE {
+                return Err(TmaError::BoxTooLarge { mode, size: count });
+            }
+            let size = count as u32;
+            tile.dimensions[tile.rank] = Dimension { mode, size };
+            tile.rank += 1;
+        } else {
+            tile.loops = match tile.loops.around(leaves.steps[k]) {
+                Some(loops) => loops,
+                None => return Err(TmaError::TooManyLeaves { mode }),
+            };
+            if let Err(error) = aligned(&tile, stride as i128) {
+                return Err(error);
+            }
+        }
+        span = stride as i128 * count as i128;
+        k += 1;
+    }
+    tile.dense = tile.rank;
+    tile = with_other_modes(tile, rank);
+    match inner(&tile, memory.start) {
+        Ok(()) => Ok(tile),
+        Err(error) => Err(error),
+    }
+}
+
+/// The contiguous bytes are as many as the hardware copies, and the tile is aligned.
+const fn inner(tile: &TmaBox, start: u64) -> Result<(), TmaError> {
+    let (bytes, span) = (
+        tile.dimensions[0].size as u64 * tile.width as u64 / 8,
+        tile.swizzle.span(),
+    );
+    if !bytes.is_multiple_of(16) {
+        return Err(TmaError::InnerBytes { bytes });
+    }
+    // Shorter rows are padded in shared memory.
+    if !matches!(tile.swizzle, SmemSwizzle::None) && bytes != span as u64 {
+        return Err(TmaError::InnerRow { bytes, span });
+    }
+    aligned(tile, start as i128)
+}
+
+/// This number of elements is a multiple of the alignment of boxes. The pattern of a swizzle needs
+/// no more, since addresses decide it.
+const fn aligned(tile: &TmaBox, elements: i128) -> Result<(), TmaError> {
+    let bytes = elements * tile.width as i128 / 8;
+    if bytes % BOX_ALIGNMENT as i128 != 0 {
+        return Err(TmaError::Misaligned { bytes });
+    }
+    Ok(())
+}
+
+/// The modes that the box does not have are dimensions of size 1.
+const fn with_other_modes(mut tile: TmaBox, rank: usize) -> TmaBox {
+    let mut mode = 0;
+    while mode < rank {
+        let (mut is_there, mut k) = (false, 0);
+        while k < tile.rank {
+            is_there = is_there || tile.dimensions[k].mode == mode;
+            k += 1;
+        }
+        if !is_there {
+            tile.dimensions[tile.rank] = Dimension { mode, size: 1 };
+            tile.rank += 1;
+        }
+        mode += 1;
+    }
+    tile
+}
+
+/// The part of the box for each of `blocks` blocks.
+pub(super) const fn share(mut tile: TmaBox, blocks: u32) -> Result<TmaBox, TmaError> {
+    let mut outward = [None; MOST_MODES];
+    let (mut left, mut k) = (blocks, tile.dense);
+    while left > 1 && k > 0 {
+        k -= 1;
+        let Dimension { mode, size } = tile.dimensions[k];
+        let parts = if size.is_multiple_of(left) {
+            left
+        } else if left.is_multiple_of(size) {
+            size
+        } else {
+            let blocks = left;
+            return Err(TmaError::NotShared { mode, size, blocks });
+        };
+        if parts == 1 {
+            continue;
+        }
+        let part = size / parts;
+        tile.dimensions[k].size = part;
+        let (mut stride, mut inside) = (part as u64, 0);
+        while inside < k {
+            stride *= tile.dimensions[inside].size as u64;
+            inside += 1;
+        }
+        outward[k] = Some(Steps {
+            mode,
+            count: parts as u64,
+            step: part as u64,
+            stride,
+        });
+        left /= parts;
+    }
+    if left != 1 {
+        let Dimension { mode, size } = tile.dimensions[0];
+        let blocks = left;
+        return Err(TmaError::NotShared { mode, size, blocks });
+    }
+    let mut k = 0;
+    while k < MOST_MODES {
+        if let Some(steps) = outward[k] {
+            if let Err(error) = aligned(&tile, steps.stride as i128) {
+                return Err(error);
+            }
+            tile.shares = match tile.shares.around(steps) {
+                Some(shares) => shares,
+                None => return Err(TmaError::TooManyLeaves { mode: steps.mode }),
+            };
+        }
+        k += 1;
+    }
+    match inner(&tile, 0) {
+        Ok(()) => Ok(tile),
+        Err(error) => Err(error),
+    }
+}
+
+/// The leaves of all modes by their strides in shared memory.
+struct Leaves {
+    steps: [Steps; MOST_STEPS],
+    len: usize,
+}
+
+impl Leaves {
+    const fn of(memory: &Memory) -> Result<Leaves, TmaError> {
+        let mut leaves = Leaves {
+            steps: [Steps {
+                mode: 0,
+                count: 1,
+                step: 0,
+                stride: 0,
+            }; MOST_STEPS],
+            len: 0,
+        };
+        let lists = memory.modes.lists();
+        let mut mode = 0;
+        while mode < lists.len() {
+            if lists[mode].is_cut {
+                return Err(TmaError::TooManyLeaves { mode });
+            }
+            if let Some(stride) = lists[mode].negative() {
+                return Err(TmaError::NegativeStride { mode, stride });
+            }
+            let (mut step, mut k) = (1, 0);
+            while k < lists[mode].leaves().len() {
+                let leaf = lists[mode].leaves()[k];
+                if leaves.len == MOST_STEPS {
+                    return Err(TmaError::TooManyLeaves { mode });
+                }
+                leaves.insert(Steps {
+                    mode,
+                    count: leaf.size,
+                    step,
+                    stride: leaf.stride as u64, // not negative, at most 2^63
+                });
+                step *= leaf.size;
+                k += 1;
+            }
+            mode += 1;
+        }
+        Ok(leaves)
+    }
+
+    /// Inserts a leaf before those of greater strides.
+    const fn insert(&mut self, leaf: Steps) {
+        let mut k = self.len;
+        while k > 0 && leaf.stride < self.steps[k - 1].stride {
+            self.steps[k] = self.steps[k - 1];
+            k -= 1;
+        }
+        self.steps[k] = leaf;
+        self.len += 1;
+    }
+}

@@ -1,0 +1,37 @@
+//! Errors in words, also in constants, which cannot use `core::fmt`.
+
+use cute_core::__private::Text;
+
+/// The text, and behind it `mode 1`.
+pub(crate) const fn of_mode(text: Text, mode: usize) -> Text {
+    text.with("mode ").with_number(mode as i128)
+}
+
+/// An error with the methods `name` and `words`: what it prints, and a panic with these words.
+macro_rules! error_in_words {
+    ($error:ident) => {
+        impl $error {
+            /// Panics with the words of the error: in a constant, at the place of the caller.
+            #[track_caller]
+            #[allow(dead_code, reason = "not every error is one of a constant by itself")]
+            pub(crate) const fn refuse(&self) -> ! {
+                panic!("{}", self.text().as_str())
+            }
+
+            /// The words, and the name of the condition.
+            const fn text(&self) -> cute_core::__private::Text {
+                let words = self.words(cute_core::__private::Text::new());
+                words.with(" (").with(self.name()).with(")")
+            }
+        }
+
+        impl core::fmt::Display for $error {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                f.write_str(self.text().as_str())
+            }
+        }
+
+        impl core::error::Error for $error {}
+    };
+}
+pub(crate) use error_in_words;

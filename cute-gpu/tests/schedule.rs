@@ -1,0 +1,173 @@
+//! Schedules: each tile, and each step of each tile, is worked on exactly once.
+
+use cute_gpu::schedule::{Clustered, Grouped, Persistent, ScheduleError, SplitK, StreamK};
+
+#[test]
+fn groups_have_each_tile_once() {
+    for (m, n, rows) in
+        (0..9).flat_map(|m| (0..7).flat_map(move |n| (1..11).map(move |rows| (m, n, rows))))
+    {
+        let order = Grouped::new(m, n, rows).expect("an order");
+        assert_eq!(order.tiles(), m * n);
+        let mut expected = Vec::new();
+        for group in (0..m).step_by(rows as usize) {
+            for column in 0..n {
+                expected.extend((group..m.min(group + rows)).map(|row| (row, column)));
+            }
+        }
+        let tiles: Vec<_> = (0..order.tiles())
+            .map(|number| order.tile(number))
+            .collect();
+        assert_eq!(tiles, expected, "{m} by {n} tiles in groups of {rows}");
+    }
+}
+
+#[test]
+fn clusters_have_each_tile_once_and_side_by_side() {
+    for (m, n) in (1..8).flat_map(|m| (1..8).map(move |n| (m, n))) {
+        for cluster in [(1, 1), (2, 1), (1, 2), (2, 2), (4, 1), (3, 2)] {
+            for rows in [1, 2, 3, 8] {
+                let order = Clustered::new((m, n), cluster, rows).expect("an order");
+                let mut seen = vec![0; (m * n) as usize];
+                for number in 0..order.clusters() {
+                    let first = order.tile(number, 0);
+                    assert!(order.is_inside(first), "a cluster has a tile");
+                    for block in 0..order.blocks() {
+                        let tile = order.tile(number, block);
+                        assert_eq!(
+                            tile,
+                            (first.0 + block % cluster.0, first.1 + block / cluster.0)
+                        );
+                        assert_eq!(order.is_inside(tile), tile.0 < m && tile.1 < n);
+                        if order.is_inside(tile) {
+                            seen[(tile.0 + m * tile.1) as usize] += 1;
+                        }
+                    }
+                }
+                assert!(
+                    seen.iter().all(|times| *times == 1),
+                    "{m} by {n}, {cluster:?}, {rows}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn blocks_take_each_number_once() {
+    for (tiles, blocks) in (0..30).flat_map(|tiles| (1..12).map(move |blocks| (tiles, blocks))) {
+        let schedule = Persistent::new(tiles, blocks).expect("a schedule");
+        let mut numbers: Vec<u32> = (0..blocks)
+            .flat_map(|block| schedule.numbers(block))
+            .collect();
+        let most = (0..blocks).map(|block| schedule.numbers(block).len()).max();
+        assert_eq!(most, Some(schedule.waves() as usize));
+        numbers.sort_unstable();
+        assert!(
+            numbers.into_iter().eq(0..tiles),
+            "{tiles} tiles, {blocks} blocks"
+        );
+    }
+}
+
+#[test]
+fn streams_have_each_step_once_in_equal_shares() {
+    for (tiles, steps, blocks) in
+        (0..9).flat_map(|t| (0..9).flat_map(move |s| (1..20).map(move |b| (t, s, b))))
+    {
+        let stream = StreamK::new(tiles, steps, blocks).expect("a schedule");
+        let mut owners = vec![None; (tiles * steps) as usize];
+        for block in 0..blocks {
+            let mut share = 0;
+            for segment in stream.segments(block) {
+                assert!(segment.steps.start < segment.steps.end && segment.steps.end <= steps);
+                assert_eq!(segment.is_whole(), segment.steps == (0..steps));
+                for step in segment.steps {
+                    let owner = &mut owners[(segment.tile * steps + step) as usize];
+                    assert_eq!(*owner, None);
+                    *owner = Some(block);
+                    share += 1;
+                }
+            }
+            let each = tiles * steps / blocks;
+            assert!(
+                share == each || share == each + 1,
+                "{share} steps of {each}"
+            );
+        }
+        for tile in 0..tiles {
+            let steps_of_tile = (tile * steps) as usize..((tile + 1) * steps) as usize;
+            let mut blocks: Vec<u32> = owners[steps_of_tile]
+                .iter()
+                .map(|owner| owner.expect("a block"))
+                .collect();
+            blocks.dedup();
+            assert!(
+                stream.blocks_of(tile).eq(blocks),
+                "{tiles} tiles of {steps}, tile {tile}"
+            );
+        }
+    }
+}
+
+#[test]
+fn splits_have_each_step_once_in_equal_shares() {
+    for (tiles, steps, parts) in
+        (0..6).flat_map(|t| (0..9).flat_map(move |s| (1..8).map(move |p| (t, s, p))))
+    {
+        let split = SplitK::new(tiles, steps, parts).expect("a schedule");
+        let mut seen = vec![0; (tiles * steps) as usize];
+        for number in 0..split.segments() {
+            let segment = split.segment(number);
+            let len = segment.steps.end - segment.steps.start;
+            assert!(len == steps / parts || len == steps / parts + 1);
+            for step in segment.steps {
+                seen[(segment.tile * steps + step) as usize] += 1;
+            }
+        }
+        assert!(
+            seen.iter().all(|times| *times == 1),
+            "{tiles} tiles of {steps} in {parts}"
+        );
+    }
+}
+
+/// Products of numbers near 2^32 do not wrap around.
+#[test]
+fn large_numbers_are_right_or_refused() {
+    let most = u32::MAX;
+    assert_eq!(
+        Grouped::new(1 << 16, 1 << 16, 8),
+        Err(ScheduleError::TooManyTiles {
+            m: 1 << 16,
+            n: 1 << 16
+        })
+    );
+    let order = Grouped::new(most, 1, 8).expect("as many tiles as 32 bits number");
+    assert_eq!(order.tile(most - 1), (most - 1, 0));
+    let order = Grouped::new(65_535, 65_536, most).expect("as many tiles as 32 bits number");
+    assert_eq!(order.tile(order.tiles() - 1), (65_534, 65_535));
+    assert!(
+        Clustered::new((most, 1), (2, 1), 8).is_err(),
+        "the last cluster reaches beyond 32 bits"
+    );
+    assert!(SplitK::new(most, 8, 2).is_err());
+    let stream = StreamK::new(most, most, 132).expect("a schedule");
+    let last = stream.segments(131).next().expect("a segment");
+    assert_eq!(stream.blocks_of(last.tile).end, 132);
+    assert_eq!(stream.blocks_of(most - 1), 131..132);
+    let schedule = Persistent::new(most, most).expect("a schedule");
+    assert!(schedule.numbers(most - 1).eq([most - 1]));
+}
+
+#[test]
+fn nobody_is_refused() {
+    assert_eq!(Grouped::new(4, 4, 0), Err(ScheduleError::Nobody));
+    assert_eq!(
+        Clustered::new((4, 4), (0, 2), 8),
+        Err(ScheduleError::Nobody)
+    );
+    assert_eq!(Persistent::new(4, 0), Err(ScheduleError::Nobody));
+    assert_eq!(StreamK::new(4, 4, 0), Err(ScheduleError::Nobody));
+    assert_eq!(SplitK::new(4, 4, 0), Err(ScheduleError::Nobody));
+}
