@@ -23,18 +23,19 @@
 //!    many instructions copy it, where each box lies, how many bytes a barrier expects. On the
 //!    host, [`TensorMap`] adds the sizes and strides of the tensor, which run time knows.
 //! 3. `wgmma` multiplies parts of the tile. The [`Operand`] has the [`Descriptor`] of the first
-//!    part, and the steps to the others: a kernel adds a constant for each instruction. Kernels that
-//!    are generic over layouts have the bound [`GmmaOperand`].
+//!    part, and the steps to the others: a kernel adds a constant for each instruction. Kernels
+//!    that are generic over layouts have the bound [`GmmaOperand`].
 //! 4. `ldmatrix` and `stmatrix` move tiles between shared memory and registers: [`MatrixLoad`].
-//! 5. Blocks that stay on the GPU take tile after tile: [`schedule`] has the orders in which they do.
+//! 5. Blocks that stay on the GPU take tile after tile: [`schedule`] has the orders in which they
+//!    do.
 //!
 //! # Errors
 //!
 //! Static layouts are checked when the program is compiled. What bounds say is found by `cargo
 //! check`: that sizes are static, the swizzle is one of the hardware, elements have the width that
 //! the memory has, and neighbours have the strides of the swizzle ([`GmmaOperand`]). All other
-//! conditions are constants that panic with the words of a typed error. rustc evaluates constants of
-//! `const` items in `cargo check`, and those within functions in `cargo build` alone.
+//! conditions are constants that panic with the words of a typed error. rustc evaluates constants
+//! of `const` items in `cargo check`, and those within functions in `cargo build` alone.
 //!
 //! # Features
 //!
@@ -47,6 +48,7 @@ extern crate alloc;
 
 mod matrices;
 mod memory;
+mod memory_error;
 mod modes;
 mod operand;
 mod pieces;
@@ -58,7 +60,8 @@ mod words;
 pub use matrices::{MatrixError, MatrixLoad};
 #[cfg(feature = "alloc")]
 pub use memory::DynSharedMemory;
-pub use memory::{InSharedMemory, MemoryError};
+pub use memory::InSharedMemory;
+pub use memory_error::MemoryError;
 pub use modes::{FlatModes, StaticModes};
 pub use operand::{
     CanonicalOrder, Descriptor, GmmaFormat, GmmaOperand, NeighbourStride, Operand, OperandError,

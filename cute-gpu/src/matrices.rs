@@ -1,6 +1,7 @@
 //! [`MatrixLoad`]: `ldmatrix` and `stmatrix`, from the layout of a tile.
 
-use crate::memory::{InSharedMemory, MemoryError};
+use crate::memory::InSharedMemory;
+use crate::memory_error::MemoryError;
 use crate::modes::ModeList;
 use crate::pieces::{PieceError, Pieces};
 use crate::swizzle::{ElementFormat, HoldsElements, SmemSwizzle};
@@ -65,7 +66,8 @@ pub struct MatrixLoad {
 /// use cute_gpu::{MatrixError, MatrixLoad};
 /// let error = MatrixLoad::try_of::<F16, Layout![(12,16):(64,1)]>().unwrap_err();
 /// assert_eq!(error, MatrixError::NotWhole { mode: 0, size: 12 });
-/// assert_eq!(error.to_string(), "mode 0 has 12 elements, which are no whole number of 8 (NotWhole)");
+/// let words = "mode 0 has 12 elements, which are no whole number of 8 (NotWhole)";
+/// assert_eq!(error.to_string(), words);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]

@@ -348,7 +348,7 @@ where
 #[cfg(feature = "alloc")]
 mod dynamic {
     use super::{Leaf, ModeLeaves, ModeList, ModeLists};
-    use crate::memory::MemoryError;
+    use crate::memory_error::MemoryError;
     use cute_core::dynamic::{DynLayout, DynLeaf};
 
     fn leaf(shape: &DynLeaf, stride: &DynLeaf) -> Leaf {

@@ -26,10 +26,12 @@ pub(crate) use attempt;
 /// use cute_gpu::{Operand, OperandError, PieceError};
 /// type Padded = Layout![(64,64):(65,1)];
 /// let error = Operand::try_of::<F16, Padded>(64).unwrap_err();
-/// assert_eq!(error, OperandError::Pieces(PieceError::WithinPiece { mode: 0, stride: 65, piece: 8 }));
+/// let within = PieceError::WithinPiece { mode: 0, stride: 65, piece: 8 };
+/// assert_eq!(error, OperandError::Pieces(within));
 /// assert_eq!(
 ///     error.to_string(),
-///     "mode 0 has stride 65, which is no whole number of pieces of 8 elements (16 bytes) (WithinPiece)",
+///     "mode 0 has stride 65, which is no whole number of pieces of 8 elements (16 bytes) \
+///      (WithinPiece)",
 /// );
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

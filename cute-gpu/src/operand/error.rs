@@ -1,7 +1,7 @@
 //! [`OperandError`]: why a layout is no operand of `wgmma`.
 
 use super::Side;
-use crate::memory::MemoryError;
+use crate::memory_error::MemoryError;
 use crate::pieces::PieceError;
 use crate::words::error_in_words;
 use cute_core::__private::Text;
@@ -15,7 +15,8 @@ use cute_core::__private::Text;
 /// use cute_gpu::{Operand, OperandError, Side};
 /// type Rows = Layout![(64,64):(64,1)];
 /// let error = Operand::try_of::<F16, Rows>(64).unwrap_err();
-/// assert!(matches!(error, OperandError::Distance { side: Side::MN, found: 128, expected: 16, .. }));
+/// let OperandError::Distance { side, found, expected, .. } = error else { panic!("{error}") };
+/// assert_eq!((side, found, expected), (Side::MN, 128, 16));
 /// assert_eq!(
 ///     error.to_string(),
 ///     "neighbours along M or N are 128 bytes apart, where a layout along K without a swizzle needs \

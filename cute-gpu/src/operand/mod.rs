@@ -151,7 +151,8 @@ impl Operand {
     /// use cute_core::{atom::E4M3, prelude::*};
     /// use cute_gpu::{Operand, OperandError};
     /// type Columns = Layout![(64,32):(1,64)];
-    /// assert_eq!(Operand::try_of::<E4M3, Columns>(64), Err(OperandError::OnlyAlongK { width: 8 }));
+    /// let error = Operand::try_of::<E4M3, Columns>(64).unwrap_err();
+    /// assert_eq!(error, OperandError::OnlyAlongK { width: 8 });
     /// ```
     pub const fn try_of<F: GmmaFormat, L: InSharedMemory<F>>(
         mn: u32,

@@ -13,8 +13,8 @@ type RestLayout = Layout![(u32, u32):(1@0, 1@1)];
 /// Tiles (M,N) by number, in groups of rows: down the rows of a group, then along N, then the next
 /// group. The last group has the rows that are left.
 ///
-/// The blocks that run at one time then work on a part of the product that is about as high as wide,
-/// so they read fewer different rows of A and columns of B.
+/// The blocks that run at one time then work on a part of the product that is about as high as
+/// wide, so they read fewer different rows of A and columns of B.
 ///
 /// ```
 /// use cute_gpu::schedule::Grouped;

@@ -16,14 +16,15 @@
 //! use cute_gpu::schedule::{Grouped, Persistent};
 //! // 6 by 4 tiles in groups of 2 rows; block 1 of 8 takes every eighth
 //! let order = Grouped::new(6, 4, 2)?;
-//! let mine: Vec<(u32, u32)> = Persistent::new(order.tiles(), 8)?.numbers(1).map(|n| order.tile(n)).collect();
+//! let blocks = Persistent::new(order.tiles(), 8)?;
+//! let mine: Vec<(u32, u32)> = blocks.numbers(1).map(|n| order.tile(n)).collect();
 //! assert_eq!(mine, [(1, 0), (3, 0), (5, 0)]);
 //! # Ok::<(), cute_gpu::schedule::ScheduleError>(())
 //! ```
 //!
-//! Source: CUTLASS `PersistentTileSchedulerSm90`, `PersistentTileSchedulerSm90StreamK`; Osama et al.,
-//! "Stream-K: Work-centric Parallel Decomposition for Dense Matrix-Matrix Multiplication on the GPU"
-//! (arXiv:2301.03598).
+//! Source: CUTLASS `PersistentTileSchedulerSm90`, `PersistentTileSchedulerSm90StreamK`; Osama et
+//! al., "Stream-K: Work-centric Parallel Decomposition for Dense Matrix-Matrix Multiplication on
+//! the GPU" (arXiv:2301.03598).
 
 mod clustered;
 mod error;

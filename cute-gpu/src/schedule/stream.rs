@@ -5,8 +5,8 @@ use core::ops::Range;
 
 /// Steps along K of one tile, which a block works on alone.
 ///
-/// The parts of a tile are added up: blocks that have some but not the first of its steps hand their
-/// sums to the block that has the first ones.
+/// The parts of a tile are added up: blocks that have some but not the first of its steps hand
+/// their sums to the block that has the first ones.
 ///
 /// ```
 /// use cute_gpu::schedule::{Segment, SplitK};
@@ -41,8 +41,8 @@ impl Segment {
     }
 }
 
-/// The share `part` of `parts` of `total`, in order and as equal as they can be: the first ones have
-/// one more.
+/// The share `part` of `parts` of `total`, in order and as equal as they can be: the first ones
+/// have one more.
 const fn share(total: u64, parts: u32, part: u32) -> Range<u64> {
     let (each, more) = (total / parts as u64, total % parts as u64);
     let start = each * part as u64 + least(part as u64, more);
@@ -59,7 +59,8 @@ const fn least(a: u64, b: u64) -> u64 {
 /// ```
 /// use cute_gpu::schedule::SplitK;
 /// let split = SplitK::new(2, 7, 3)?;
-/// let steps: Vec<_> = (0..split.segments()).map(|n| (split.segment(n).tile, split.segment(n).steps)).collect();
+/// let segments = (0..split.segments()).map(|n| split.segment(n));
+/// let steps: Vec<_> = segments.map(|s| (s.tile, s.steps)).collect();
 /// assert_eq!(steps, [(0, 0..3), (1, 0..3), (0, 3..5), (1, 3..5), (0, 5..7), (1, 5..7)]);
 /// # Ok::<(), cute_gpu::schedule::ScheduleError>(())
 /// ```
@@ -116,9 +117,9 @@ impl SplitK {
 
 /// All steps along K of all tiles, one after the other, in equal shares for the blocks.
 ///
-/// If the tiles are not a multiple of the blocks, the last ones of a [`Persistent`](super::Persistent)
-/// schedule keep some blocks idle. Here each block has as many steps as the others, but for one; it
-/// begins and ends within tiles.
+/// If the tiles are not a multiple of the blocks, the last ones of a
+/// [`Persistent`](super::Persistent) schedule keep some blocks idle. Here each block has as many
+/// steps as the others, but for one; it begins and ends within tiles.
 ///
 /// ```
 /// use cute_gpu::schedule::StreamK;

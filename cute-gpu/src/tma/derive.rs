@@ -8,9 +8,9 @@
 
 use super::TmaError;
 use super::boxes::{Dimension, Loops, MOST_STEPS, Steps, TmaBox};
-use crate::memory::Memory;
+use crate::memory::{InSharedMemory, Memory};
 use crate::modes::MOST_MODES;
-use crate::swizzle::SmemSwizzle;
+use crate::swizzle::{ElementFormat, SmemSwizzle};
 
 /// The alignment of a box in shared memory, in bytes.
 const BOX_ALIGNMENT: u32 = 128;
@@ -18,8 +18,89 @@ const BOX_ALIGNMENT: u32 = 128;
 /// The greatest size of a box along a dimension.
 const MOST_SIZE: u64 = 256;
 
+impl TmaBox {
+    /// The box of a tile `L` of elements `F`.
+    ///
+    /// # Panics
+    /// Panics with the words of the [`TmaError`] if TMA does not copy the tile; in a constant that
+    /// is a compile error, as for [`Operand::of`](crate::Operand::of).
+    ///
+    /// ```
+    /// use cute_core::{atom::F32, prelude::*};
+    /// use cute_gpu::TmaBox;
+    /// const TILE: TmaBox = TmaBox::of::<F32, Layout![(16,8,2):(16,1,8)]>();
+    /// assert_eq!(TILE.modes().as_slice(), [1, 2, 0]);
+    /// assert_eq!(TILE.sizes().as_slice(), [8, 2, 16]);
+    /// ```
+    #[track_caller]
+    pub const fn of<F: ElementFormat, L: InSharedMemory<F>>() -> TmaBox {
+        match Self::try_of::<F, L>() {
+            Ok(tile) => tile,
+            Err(error) => error.refuse(),
+        }
+    }
+
+    /// [`of`](Self::of), with a broken condition as an error.
+    ///
+    /// # Errors
+    /// The first condition that is broken.
+    ///
+    /// ```
+    /// use cute_core::{atom::F16, composed::SwizzledLayout, prelude::*};
+    /// use cute_gpu::{TmaBox, TmaError};
+    /// type Wide = SwizzledLayout<Swizzle![3,3,3], Layout![(8,128):(128,1)]>;
+    /// let error = TmaBox::try_of::<F16, Wide>();
+    /// assert_eq!(error, Err(TmaError::InnerRow { bytes: 256, span: 128 }));
+    /// ```
+    pub const fn try_of<F: ElementFormat, L: InSharedMemory<F>>() -> Result<TmaBox, TmaError> {
+        derive(&L::MEMORY, F::BITS)
+    }
+
+    /// The box of a tile that is known at run time.
+    ///
+    /// # Errors
+    /// The first condition that is broken.
+    ///
+    /// ```
+    /// use cute_core::{atom::F16, dynamic::DynSwizzledLayout};
+    /// use cute_gpu::TmaBox;
+    /// let tile: DynSwizzledLayout = "Sw<3,3,3> o _0 o (128,(64,2)):(64,(1,8192))".parse()?;
+    /// assert_eq!(TmaBox::try_from_dyn::<F16>(&tile)?.boxes(), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[cfg(feature = "alloc")]
+    pub fn try_from_dyn<F: ElementFormat>(
+        tile: &impl crate::memory::DynSharedMemory,
+    ) -> Result<TmaBox, TmaError> {
+        derive(&tile.memory(F::BITS)?, F::BITS)
+    }
+
+    /// The box that each of `blocks` blocks of a cluster copies, where each copies an equal part
+    /// and sends it to all: multicast. The outermost dimensions are divided.
+    ///
+    /// # Errors
+    /// Fails if the box is not divided equally, or a part is not aligned in shared memory.
+    ///
+    /// ```
+    /// use cute_core::{atom::F16, prelude::*};
+    /// use cute_gpu::{TmaBox, TmaError};
+    /// const TILE: TmaBox = TmaBox::of::<F16, Layout![(128,64):(64,1)]>();
+    /// let half = TILE.multicast(2)?;
+    /// assert_eq!((half.sizes().as_slice(), half.blocks()), (&[64, 64][..], 2));
+    /// assert_eq!((half.place(0, 1).coordinate, half.place(0, 1).byte), ([64, 0, 0, 0, 0], 8192));
+    /// let error = TILE.multicast(3);
+    /// assert_eq!(error, Err(TmaError::NotShared { mode: 0, size: 128, blocks: 3 }));
+    /// # Ok::<(), TmaError>(())
+    /// ```
+    ///
+    /// Source: CuTe `make_tma_copy_desc`, `num_multicast`.
+    pub const fn multicast(self, blocks: u32) -> Result<TmaBox, TmaError> {
+        share(self, blocks)
+    }
+}
+
 /// The box of a tile of elements with `width` bits.
-pub(super) const fn derive(memory: &Memory, width: u32) -> Result<TmaBox, TmaError> {
+const fn derive(memory: &Memory, width: u32) -> Result<TmaBox, TmaError> {
     let rank = memory.modes.rank();
     if rank == 0 || rank > MOST_MODES {
         return Err(TmaError::Rank { rank });
@@ -129,7 +210,7 @@ const fn with_other_modes(mut tile: TmaBox, rank: usize) -> TmaBox {
 }
 
 /// The part of the box for each of `blocks` blocks.
-pub(super) const fn share(mut tile: TmaBox, blocks: u32) -> Result<TmaBox, TmaError> {
+const fn share(mut tile: TmaBox, blocks: u32) -> Result<TmaBox, TmaError> {
     let mut outward = [None; MOST_MODES];
     let (mut left, mut k) = (blocks, tile.dense);
     while left > 1 && k > 0 {

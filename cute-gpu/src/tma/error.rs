@@ -1,6 +1,6 @@
 //! [`TmaError`]: why TMA does not copy a tile.
 
-use crate::memory::MemoryError;
+use crate::memory_error::MemoryError;
 use crate::words::{error_in_words, of_mode};
 use cute_core::__private::Text;
 
