@@ -17,9 +17,9 @@ mod product;
 mod target;
 mod vector;
 
-pub use copy::copy;
 #[cfg(feature = "threads")]
 pub use copy::par_copy;
+pub use copy::{CopyFrom, copy};
 pub use product::{Element, Gemm, gemm};
 pub use target::Target;
 

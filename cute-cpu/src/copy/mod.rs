@@ -23,8 +23,11 @@ mod tile;
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 mod walk;
 
+mod method;
 #[cfg(feature = "threads")]
 mod threads;
+
+pub use method::CopyFrom;
 
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 use crate::Target;
@@ -34,7 +37,7 @@ use cute_core::tensor::{self, CopyNest, ShapedLike, Stored, StoredMut, Tensor, T
 /// Copies each element to the same coordinate, as [`cute_core::tensor::copy`] does, with the vector
 /// instructions that the processor has.
 ///
-/// The layouts have one shape, in which modes may be nested differently, and any strides. Fastest
+/// As a method, with `use cute_cpu::CopyFrom`, it is `dst.copy_from(&src)`. The layouts have one shape, in which modes may be nested differently, and any strides. Fastest
 /// are elements of 1, 2, 4, 8 or 16 bytes, and layouts of which each has a contiguous mode.
 ///
 /// # Errors
@@ -63,7 +66,14 @@ use cute_core::tensor::{self, CopyNest, ShapedLike, Stored, StoredMut, Tensor, T
 ///
 /// Source: CuTe `copy(src, dst)`; the tiles are those of Springer, Su and Bientinesi, "HPTT: A
 /// High-Performance Tensor Transposition C++ Library", 2017.
-#[doc(alias("transpose", "permute", "swapaxes", "contiguous", "ascontiguousarray"))]
+#[doc(alias(
+    "transpose",
+    "permute",
+    "swapaxes",
+    "contiguous",
+    "ascontiguousarray",
+    "permuted_copy"
+))]
 pub fn copy<T: Copy, E, F, M: Layout, L: ShapedLike<M>>(
     src: &Tensor<E, M>,
     dst: &mut Tensor<F, L>,
@@ -120,7 +130,9 @@ unsafe fn run(nest: &CopyNest, bytes: usize, from: *const u8, to: *mut u8) {
     // SAFETY: the caller's promise, and the processor has its target.
     unsafe {
         #[cfg(all(target_arch = "x86_64", not(miri)))]
-        plan::Plan::of(nest, bytes).run(Target::best(), nest, from, to);
+        let target = Target::best();
+        #[cfg(all(target_arch = "x86_64", not(miri)))]
+        plan::Plan::of(target, nest, bytes).run(target, nest, from, to);
         #[cfg(not(all(target_arch = "x86_64", not(miri))))]
         {
             let _ = bytes;

@@ -17,6 +17,15 @@ const BEYOND_PART: usize = 8 << 20;
 /// The bytes after which places belong to one set of the first-level cache again.
 const PAGE: isize = 4096;
 
+/// The multiple of steps that lead to few sets of the first-level cache.
+const FEW_SETS: isize = 1024;
+
+/// The least numbers of bytes along both sides of a plane for which the loops of `cute-core` are
+/// faster than tiles of AVX2: if steps lead to few sets, where tiles lose lines that they have
+/// fetched; and in any case, if the copy stays in the cache. A register of AVX-512 holds a whole
+/// line of the cache, so there tiles are faster.
+const LONG: [usize; 2] = [512, 2048];
+
 /// The way in which a nest is copied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Method {
@@ -40,26 +49,38 @@ pub(super) struct Plan {
 }
 
 impl Plan {
-    /// The plan for a nest, which is the whole or a part of a copy of `bytes` bytes.
-    pub(super) fn of(nest: &CopyNest, bytes: usize) -> Plan {
+    /// The plan of a target for a nest, which is the whole or a part of a copy of `bytes` bytes.
+    pub(super) fn of(target: Target, nest: &CopyNest, bytes: usize) -> Plan {
         let (run, loops) = (nest.run(), nest.loops());
         // The loop whose steps are the shortest in the source.
         let across = (0..loops.len())
             .filter(|&k| loops[k].from != 0)
             .min_by_key(|&k| loops[k].from.unsigned_abs());
+        let conflicts = |multiple: isize| {
+            across.is_some_and(|c| loops[0].from % multiple == 0 && loops[c].to % multiple == 0)
+        };
         let method = match across {
             _ if bytes < SMALL => Method::Core,
             _ if run >= rows::LEAST => Method::Rows,
             Some(across) if across > 0 && plane::fits(run, loops[0], loops[across]) => {
-                Method::Plane { across }
+                let long = usize::min(loops[0].count, loops[across].count).saturating_mul(run);
+                let core = target != Target::Avx512
+                    && (long >= LONG[0] && conflicts(FEW_SETS)
+                        || long >= LONG[1] && bytes < BEYOND_CACHE);
+                if core {
+                    Method::Core
+                } else {
+                    Method::Plane { across }
+                }
             }
             _ => Method::Core,
         };
-        let conflicts = match method {
-            Method::Plane { across } => loops[0].from % PAGE == 0 && loops[across].to % PAGE == 0,
-            _ => false,
+        let is_plane = matches!(method, Method::Plane { .. });
+        let limit = if is_plane && conflicts(PAGE) {
+            BEYOND_PART
+        } else {
+            BEYOND_CACHE
         };
-        let limit = if conflicts { BEYOND_PART } else { BEYOND_CACHE };
         Plan {
             method,
             streamed: bytes >= limit,

@@ -67,7 +67,7 @@ fn lines(run: usize, streamed: bool, aligned: bool, written: usize) -> [usize; 2
         (true, _) => [4, 4],
         (false, _) if aligned => [2, 4],
         // Lines that two tiles share are soon complete.
-        (false, _) => [1, 8],
+        (false, _) => [4, 4],
     };
     let width = LINE / run;
     let [columns, rows] = lines.map(|lines| lines * width);

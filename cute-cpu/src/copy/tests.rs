@@ -120,7 +120,8 @@ fn check<const R: usize, const S: usize>(
         copy_by(&x, &mut y, |nest: &CopyNest, from, to| {
             let plan = Plan {
                 streamed,
-                ..Plan::of(nest, usize::MAX)
+                // The plan of AVX-512 has tiles wherever they fit; those of AVX2 run here, too.
+                ..Plan::of(Target::Avx512, nest, usize::MAX)
             };
             let kind = match plan.method {
                 Method::Rows => "rows",
@@ -277,23 +278,36 @@ fn matrices_of_many_tiles() {
     matrices::<16>(&[[600, 20], [20, 600], [1, 700]]);
 }
 
+/// The method of a target for the transposition of `sizes` floats, as a part of `bytes` bytes.
+fn method(target: Target, sizes: [usize; 2], bytes: usize) -> Method {
+    let [n, m] = sizes;
+    let (src, mut dst) = (vec![0_u32; n * m], vec![0_u32; n * m]);
+    let x = Tensor::new(&src[..], layout!((n, m):(m, 1))).expect("all elements");
+    let mut y = Tensor::new(&mut dst[..], layout!((n, m))).expect("all elements");
+    let mut method = None;
+    copy_by(&x, &mut y, |nest, _, _| {
+        method = Some(Plan::of(target, nest, bytes).method);
+    })
+    .expect("one shape");
+    method.expect("the copy has a nest")
+}
+
 #[test]
-fn small_copies_need_no_lists() {
-    let methods = [100_usize, 200].map(|n| {
-        let (src, mut dst) = (vec![0_u32; n * n], vec![0_u32; n * n]);
-        let x = Tensor::new(&src[..], layout!((n, n):(n, 1))).expect("all elements");
-        let mut y = Tensor::new(&mut dst[..], layout!((n, n))).expect("all elements");
-        let mut method = None;
-        copy_by(&x, &mut y, |nest, _, _| {
-            method = Some(Plan::of(nest, nest.bytes()).method)
-        })
-        .expect("one shape");
-        method
-    });
-    assert_eq!(
-        methods,
-        [Some(Method::Core), Some(Method::Plane { across: 1 })]
-    );
+fn methods_are_chosen_by_strides_and_sizes() {
+    let plane = Method::Plane { across: 1 };
+    for target in [Target::Avx2, Target::Avx512] {
+        // Small copies need no lists.
+        assert_eq!(method(target, [100, 100], 40_000), Method::Core);
+        assert_eq!(method(target, [200, 200], 160_000), plane);
+        // Long runs that do not stay in the cache.
+        assert_eq!(method(target, [600, 600], 32 << 20), plane);
+        assert_eq!(method(target, [100, 512], 1 << 20), plane);
+    }
+    // Steps of 2048 bytes; and runs of 2400 bytes that stay in the cache.
+    for (sizes, bytes) in [([512, 512], 64 << 20), ([600, 600], 1 << 20)] {
+        assert_eq!(method(Target::Avx2, sizes, bytes), Method::Core);
+        assert_eq!(method(Target::Avx512, sizes, bytes), plane);
+    }
 }
 
 #[test]
