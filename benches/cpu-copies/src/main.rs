@@ -2,24 +2,44 @@
 //! `odd`.
 //!
 //! All copies of a case run in turn, many rounds, so that each meets the machine in each of its
-//! states. A table shows `memcpy`'s speed, and for each copy the median of its ratios to the
-//! `memcpy` of its round. Options: `--megabytes N`, the greatest size of an array of the list
-//! `hptt` (64); `--milliseconds N`, the time for each case (600); `--without-peers`; `--only
-//! TEXT`, the cases whose line has this text.
+//! states; every other round runs in the opposite order. All use the same arrays. A table shows
+//! `memcpy`'s speed, for each copy the median of its ratios to the `memcpy` of its round, and how
+//! far the quartiles of the first one lie apart. Times are those of the thread, or of the clock on
+//! the wall if there are several threads.
 //!
-//! A peer that runs in another process reads cases as lines `axes sizes` from `--print`, and
-//! measures its own `memcpy`.
+//! Options:
+//!
+//! - `--state hot`: one pair of arrays, copied again and again; or `--state memory`: each copy takes
+//!   the next of so many pairs that none is in a cache when its turn comes.
+//! - `--pages huge` or `--pages small`: the pages of memory of all arrays.
+//! - `--threads N`: N threads, for `par_copy`, HPTT and a `memcpy` in N parts.
+//! - `--megabytes N`: the greatest size of an array of the list `hptt` (64).
+//! - `--milliseconds N`: the time for each case (600).
+//! - `--without-peers`; `--only TEXT`: the cases whose line has this text.
+//!
+//! HPTT is a peer if the variable `HPTT_SO` names the library that `hptt/` makes. NumPy and PyTorch
+//! run in `numpy_copies.py`, which reads cases as lines from `--print`, and measures the same
+//! `memcpy`.
 mod copies;
+#[allow(dead_code, reason = "the units of operations are those of products")]
+#[path = "../../cpu/src/cycles.rs"]
+mod cycles;
 mod lists;
+mod memory;
 
-use copies::Copy;
+use copies::{Copy, Kind};
+use cycles::Clock;
 use lists::Case;
+use memory::Pairs;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 /// What the command line asks for.
 struct Options {
     list: String,
+    from_memory: bool,
+    huge_pages: bool,
+    threads: usize,
     megabytes: usize,
     budget: Duration,
     peers: bool,
@@ -30,6 +50,9 @@ struct Options {
 fn options() -> Result<Options, String> {
     let mut options = Options {
         list: "square".into(),
+        from_memory: false,
+        huge_pages: true,
+        threads: 1,
         megabytes: 64,
         budget: Duration::from_millis(600),
         peers: true,
@@ -42,6 +65,9 @@ fn options() -> Result<Options, String> {
         let number = |text: String| text.parse().map_err(|_| format!("{text} is no number"));
         match argument.as_str() {
             "--list" => options.list = value()?,
+            "--state" => options.from_memory = either(&value()?, ["hot", "memory"])?,
+            "--pages" => options.huge_pages = either(&value()?, ["small", "huge"])?,
+            "--threads" => options.threads = number(value()?)? as usize,
             "--megabytes" => options.megabytes = number(value()?)? as usize,
             "--milliseconds" => options.budget = Duration::from_millis(number(value()?)?),
             "--without-peers" => options.peers = false,
@@ -51,6 +77,14 @@ fn options() -> Result<Options, String> {
         }
     }
     Ok(options)
+}
+
+/// Whether a value is the second of its two.
+fn either(value: &str, two: [&str; 2]) -> Result<bool, String> {
+    let found = two.iter().position(|text| *text == value);
+    found
+        .map(|k| k == 1)
+        .ok_or(format!("{value} is neither {} nor {}", two[0], two[1]))
 }
 
 fn main() -> Result<(), String> {
@@ -70,27 +104,34 @@ fn main() -> Result<(), String> {
         }
         return Ok(());
     }
-    let copies: Vec<Copy> = copies::ALL
+    let copies: Vec<Copy> = copies::all(options.threads)?
         .into_iter()
         .filter(|copy| options.peers || copy.is_ours())
         .collect();
-    print!("{:<42}{:>8}", "axes of sizes", "memcpy");
+    let pages = if options.huge_pages { "huge" } else { "small" };
+    let state = if options.from_memory { "memory" } else { "hot" };
+    println!("{state}, {pages} pages, {} threads", options.threads);
+    print!("{:<46}{:>7}", "axes of sizes", "memcpy");
     copies.iter().for_each(|copy| print!("{:>10}", copy.name()));
-    println!();
+    println!("{:>8}", "spread");
     let mut all: Vec<Vec<f64>> = vec![vec![]; copies.len()];
+    let memcpy = copies::memcpy(options.threads)?;
     for case in &cases {
-        let (speed, ratios) = measure(case, &copies, options.budget);
-        print!("{:<42}{speed:>8.1}", case.to_string());
+        let (speed, ratios) = measure(case, &memcpy, &copies, &options);
+        print!("{:<46}{speed:>7.1}", case.to_string());
         for (ratio, all) in ratios.iter().zip(&mut all) {
             match ratio {
-                Some(ratio) => {
+                Some([_, ratio, _]) => {
                     all.push(*ratio);
                     print!("{ratio:>10.2}");
                 }
                 None => print!("{:>10}", "–"),
             }
         }
-        println!();
+        match ratios[0] {
+            Some([low, ratio, high]) => println!("{:>8.2}", (high - low) / ratio),
+            None => println!(),
+        }
     }
     type Summary = fn(&[f64]) -> f64;
     let summaries: [(&str, Summary); 2] = [
@@ -102,7 +143,7 @@ fn main() -> Result<(), String> {
         }),
     ];
     for (name, summary) in summaries {
-        print!("{name:<50}");
+        print!("{name:<53}");
         all.iter()
             .for_each(|ratios| print!("{:>10.2}", summary(ratios)));
         println!();
@@ -110,53 +151,60 @@ fn main() -> Result<(), String> {
     Ok(())
 }
 
-/// The speed of `memcpy` in 10⁹ bytes of the source per second, and the median ratio of each copy's
-/// speed to it; `None` for copies that do not take the case.
-fn measure(case: &Case, copies: &[Copy], budget: Duration) -> (f64, Vec<Option<f64>>) {
-    let src: Vec<f32> = (0..case.len()).map(|i| i as f32).collect();
-    let mut dst = vec![0_f32; case.len()];
+/// The speed of `memcpy` in 10⁹ bytes of the source per second, and the quartiles of the ratios of
+/// each copy's speed to it; `None` for copies that do not take the case.
+fn measure(
+    case: &Case,
+    memcpy: &Copy,
+    copies: &[Copy],
+    options: &Options,
+) -> (f64, Vec<Option<[f64; 3]>>) {
+    let mut pairs = Pairs::new(case.len(), options.from_memory, options.huge_pages);
     let mut expected = vec![0_f32; case.len()];
-    assert!(Copy::Core.run(case, &src, &mut expected));
+    let core = Copy::of(Kind::Core);
+    assert!(core.run(case, pairs.next().0, &mut expected));
     let takes: Vec<bool> = copies
         .iter()
         .map(|copy| {
+            let (src, dst) = pairs.next();
             dst.fill(-1.0);
-            let taken = copy.run(case, &src, &mut dst);
+            let taken = copy.run(case, src, dst);
             assert!(!taken || dst == expected, "{} of {case:?}", copy.name());
             taken
         })
         .collect();
     // Small copies are repeated until a sample takes longer than the clock's grain.
-    let repeats = usize::max(1, (8 << 20) / (4 * case.len()));
-    let mut time = |run: &mut dyn FnMut(&[f32], &mut [f32])| {
-        let start = Instant::now();
+    let repeats = usize::max(1, (4 << 20) / (4 * case.len()));
+    let clock = Clock::start();
+    let several = options.threads > 1;
+    let mut time = |copy: &Copy| {
+        let (wall, start) = (Instant::now(), clock.now());
         for _ in 0..repeats {
-            run(black_box(&src), black_box(&mut dst));
+            let (src, dst) = pairs.next();
+            assert!(copy.run(case, black_box(src), black_box(dst)));
         }
-        start.elapsed().as_secs_f64() / repeats as f64
+        let [wall, own] = [wall.elapsed().as_secs_f64(), clock.now() - start];
+        (wall, if several { wall } else { own })
     };
     let begin = Instant::now();
-    let (mut plain, mut ratios) = (vec![], vec![vec![]; copies.len()]);
-    while plain.len() < 5 || begin.elapsed() < budget && plain.len() < 501 {
-        let memcpy = time(&mut |src, dst| dst.copy_from_slice(src));
-        plain.push(memcpy);
-        for ((copy, ratios), _) in copies
-            .iter()
-            .zip(&mut ratios)
-            .zip(&takes)
-            .filter(|(_, takes)| **takes)
-        {
-            ratios.push(memcpy / time(&mut |src, dst| assert!(copy.run(case, src, dst))));
+    let (mut walls, mut ratios) = (vec![], vec![vec![]; copies.len()]);
+    let mut order: Vec<usize> = (0..copies.len()).filter(|&k| takes[k]).collect();
+    while walls.len() < 5 || begin.elapsed() < options.budget && walls.len() < 501 {
+        let (wall, plain) = time(memcpy);
+        walls.push(wall / repeats as f64);
+        for &k in &order {
+            ratios[k].push(plain / time(&copies[k]).1);
         }
+        order.reverse();
     }
-    let speed = 4e-9 * case.len() as f64 / median(&mut plain);
+    let [_, wall, _] = quartiles(&mut walls);
     let ratios = ratios
         .iter_mut()
-        .map(|ratios| (!ratios.is_empty()).then(|| median(ratios)));
-    (speed, ratios.collect())
+        .map(|ratios| (!ratios.is_empty()).then(|| quartiles(ratios)));
+    (4e-9 * case.len() as f64 / wall, ratios.collect())
 }
 
-fn median(values: &mut [f64]) -> f64 {
+fn quartiles(values: &mut [f64]) -> [f64; 3] {
     values.sort_by(f64::total_cmp);
-    values[values.len() / 2]
+    [1, 2, 3].map(|k| values[(values.len() - 1) * k / 4])
 }
