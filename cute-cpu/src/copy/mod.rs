@@ -37,8 +37,9 @@ use cute_core::tensor::{self, CopyNest, ShapedLike, Stored, StoredMut, Tensor, T
 /// Copies each element to the same coordinate, as [`cute_core::tensor::copy`] does, with the vector
 /// instructions that the processor has.
 ///
-/// As a method, with `use cute_cpu::CopyFrom`, it is `dst.copy_from(&src)`. The layouts have one shape, in which modes may be nested differently, and any strides. Fastest
-/// are elements of 1, 2, 4, 8 or 16 bytes, and layouts of which each has a contiguous mode.
+/// As a method, with `use cute_cpu::CopyFrom`, it is `dst.copy_from(&src)`. The layouts have one
+/// shape, in which modes may be nested differently, and any strides. Fastest are elements of 1, 2, 4,
+/// 8 or 16 bytes, and layouts of which each has a contiguous mode.
 ///
 /// # Errors
 /// Fails if sizes of modes that meet differ (SizeMatch), or if different elements of `src` belong
