@@ -25,6 +25,7 @@ use cute_core::prelude::*;
 use cute_cpu::{Gemm, Target};
 use cycles::Clock;
 use peers::{Contender, Product, Real, Strides};
+use std::time::Duration;
 
 fn ours<T: Real>(target: Target, threads: usize) -> Contender<T> {
     Box::new(move |p, c| {
@@ -169,6 +170,11 @@ impl<T: Real> Runs<T> {
             for place in 0..self.contenders.len() {
                 let i = (place + turn) % self.contenders.len();
                 let contender = &self.contenders[i].1;
+                if self.threads > 1 {
+                    // The threads of the one before look for work for a while, and would compete.
+                    std::thread::sleep(Duration::from_millis(250));
+                    (0..4).for_each(|_| contender(&product, &mut c));
+                }
                 contender(&product, &mut c);
                 let start = self.clock.now();
                 for _ in 0..calls {

@@ -24,10 +24,34 @@ mod x86 {
             }
         };
     }
-    burn!(wide_single, "avx512f", _mm512_set1_ps, _mm512_fmadd_ps, _mm512_cvtss_f32);
-    burn!(wide_double, "avx512f", _mm512_set1_pd, _mm512_fmadd_pd, _mm512_cvtsd_f64);
-    burn!(single, "avx2,fma", _mm256_set1_ps, _mm256_fmadd_ps, _mm256_cvtss_f32);
-    burn!(double, "avx2,fma", _mm256_set1_pd, _mm256_fmadd_pd, _mm256_cvtsd_f64);
+    burn!(
+        wide_single,
+        "avx512f",
+        _mm512_set1_ps,
+        _mm512_fmadd_ps,
+        _mm512_cvtss_f32
+    );
+    burn!(
+        wide_double,
+        "avx512f",
+        _mm512_set1_pd,
+        _mm512_fmadd_pd,
+        _mm512_cvtsd_f64
+    );
+    burn!(
+        single,
+        "avx2,fma",
+        _mm256_set1_ps,
+        _mm256_fmadd_ps,
+        _mm256_cvtss_f32
+    );
+    burn!(
+        double,
+        "avx2,fma",
+        _mm256_set1_pd,
+        _mm256_fmadd_pd,
+        _mm256_cvtsd_f64
+    );
 }
 
 /// Does about so many operations on numbers of 4 or 8 bytes in registers, with the widest vectors
