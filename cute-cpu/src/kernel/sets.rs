@@ -135,10 +135,10 @@ kernels! {
     Avx512 f64: core::arch::x86_64::__m512d, KC = 256, whole 4 x 6 or 3 x 8,
         1 x 12 [1 2 3 4 5 6 7 8 9 10 11 12] 2 x 12 [1 2 3 4 5 6 7 8 9 10 11 12] 3 x 8 [1 2 3 4 5 6 7 8] 4 x 6 [1 2 3 4 5 6];
     #[cfg(target_arch = "x86_64")]
-    Avx2 f32: core::arch::x86_64::__m256, KC = 256, whole 2 x 6,
+    Avx2 f32: core::arch::x86_64::__m256, KC = 264, whole 2 x 6,
         1 x 12 [1 2 3 4 5 6 7 8 9 10 11 12] 2 x 6 [1 2 3 4 5 6];
     #[cfg(target_arch = "x86_64")]
-    Avx2 f64: core::arch::x86_64::__m256d, KC = 256, whole 2 x 6,
+    Avx2 f64: core::arch::x86_64::__m256d, KC = 264, whole 2 x 6,
         1 x 12 [1 2 3 4 5 6 7 8 9 10 11 12] 2 x 6 [1 2 3 4 5 6];
     #[cfg(target_arch = "aarch64")]
     Neon f32: core::arch::aarch64::float32x4_t, KC = 256, whole 4 x 6,

@@ -47,7 +47,11 @@ pub(crate) unsafe fn multiply<T: Number, K: Kernels<T>>(
 ) {
     let (m, _, k) = product.sizes();
     let Matrix { at, rows, columns } = product.a;
-    let mut a = (at, rows.ascending().unwrap_or(0));
+    // The rows of a part of a product do not begin with that at `at`.
+    let mut a = (
+        at.wrapping_offset(rows.at(0)),
+        rows.ascending().unwrap_or(0),
+    );
     if columns.stride() != Some(1) || rows.ascending().is_none() {
         let pitch = k.next_multiple_of(K::Vector::LANES);
         let [to] = Panels::rooms(room, [m * pitch]);
