@@ -21,7 +21,9 @@ pub trait Kernels<T>: Instructions {
     /// The shapes of tiles: how many vectors of rows, and at most how many columns. The whole tiles
     /// are among them; the others are for products of few rows.
     const SHAPES: &'static [(usize, usize)];
-    /// The steps along K for which a panel of B has room, a multiple of 4.
+    /// The steps along K for which a panel of B has room, a multiple of 4. The columns of a panel
+    /// are as far apart; by no power of two with AVX2, where they would compete for one bank of the
+    /// first-level cache.
     const KC: usize;
 
     /// Computes a tile of at least one row and column, which no shape exceeds.
