@@ -10,7 +10,6 @@ pub enum Clock {
     /// The processor time of this thread, which other programs do not lengthen.
     #[cfg(all(target_os = "linux", target_pointer_width = "64"))]
     Thread,
-    #[allow(dead_code, reason = "where there is no better clock")]
     Time(Instant),
 }
 
@@ -47,6 +46,11 @@ impl Clock {
         #[cfg(all(target_os = "linux", target_pointer_width = "64"))]
         return Clock::Thread;
         #[cfg(not(all(target_os = "linux", target_pointer_width = "64")))]
+        Clock::Time(Instant::now())
+    }
+
+    /// The time that passes, for work of several threads.
+    pub fn wall() -> Clock {
         Clock::Time(Instant::now())
     }
 

@@ -1,4 +1,4 @@
-//! Products of `cute-cpu` beside those of other libraries, on one thread:
+//! Products of `cute-cpu` beside those of other libraries:
 //!
 //! ```sh
 //! OPENBLAS=… MKL=… cargo run --release -p cute-cpu-benches -- f32 64,256,37x4096x129 ccc,rrr
@@ -9,16 +9,25 @@
 //! of them meets the machine in all of its moods; medians and ratios to ours are printed. Ratios
 //! above 1 say that `cute-cpu` is faster. `REPS` is the number of turns (default 15), `TARGETS` the
 //! instruction sets of ours, such as `Avx512,Avx2` (default: the best), `PEERS` names of peers.
+//!
+//! One thread computes, and its own time or cycles are counted: other programs do not change them
+//! much. `THREADS=16` divides each product among 16 threads, and wall time is counted; the peers are
+//! told the same number. `matrixmultiply` takes four at most, and is left out then.
+//!
+//! Each line begins with the part of the peak that `cute-cpu` reaches: the speed of multiply-adds on
+//! registers alone, measured in the same turns, times the number of threads.
 
 mod cycles;
+mod peak;
 mod peers;
 
 use cute_core::prelude::*;
 use cute_cpu::{Gemm, Target};
 use cycles::Clock;
 use peers::{Contender, Product, Real, Strides};
+use std::time::Duration;
 
-fn ours<T: Real>(target: Target) -> Contender<T> {
+fn ours<T: Real>(target: Target, threads: usize) -> Contender<T> {
     Box::new(move |p, c| {
         let (m, n, k) = (p.m, p.n, p.k);
         let layout = |s: Strides, rows: usize, columns: usize| layout!((rows, columns):({ s.row }, { s.column }));
@@ -32,6 +41,7 @@ fn ours<T: Real>(target: Target) -> Contender<T> {
         let mut c = Tensor::new(c, layout(p.of_c, m, n)).expect("C");
         Gemm::new(T::ONE, T::ZERO)
             .target(target)
+            .threads(threads)
             .run(&a, &b, &mut c)
             .expect("a product");
     })
@@ -48,7 +58,12 @@ fn list(variable: &str) -> Option<Vec<String>> {
         .map(|list| list.split(',').map(str::to_owned).collect())
 }
 
-fn contenders<T: Real>() -> Vec<(String, Contender<T>)> {
+fn number(variable: &str, default: usize) -> usize {
+    let text = std::env::var(variable).ok();
+    text.map_or(default, |text| text.parse().expect("a number"))
+}
+
+fn contenders<T: Real>(threads: usize) -> Vec<(String, Contender<T>)> {
     let targets = list("TARGETS");
     let mut all: Vec<(String, Contender<T>)> = Target::available()
         .map(|target| (target, format!("{target:?}")))
@@ -56,7 +71,7 @@ fn contenders<T: Real>() -> Vec<(String, Contender<T>)> {
             Some(names) => names.contains(name),
             None => *target == Target::best(),
         })
-        .map(|(target, name)| (format!("cute-cpu {name}"), ours(target)))
+        .map(|(target, name)| (format!("cute-cpu {name}"), ours(target, threads)))
         .collect();
     let peers = list("PEERS");
     let wanted = |name: &str| {
@@ -69,107 +84,144 @@ fn contenders<T: Real>() -> Vec<(String, Contender<T>)> {
             all.push((name.to_owned(), contender));
         }
     };
-    add("matrixmultiply", &|| Some(peers::matrixmultiply()));
-    add("gemm", &|| Some(peers::faer()));
+    if threads == 1 {
+        add("matrixmultiply", &|| Some(peers::matrixmultiply()));
+    }
+    add("gemm", &|| Some(peers::faer(threads)));
     #[cfg(target_arch = "x86_64")]
-    add("private-gemm-x86", &|| Some(peers::private_gemm()));
-    add("openblas", &peers::openblas);
-    add("mkl", &peers::mkl);
+    add("private-gemm-x86", &|| Some(peers::private_gemm(threads)));
+    add("openblas", &|| peers::openblas(threads));
+    add("mkl", &|| peers::mkl(threads));
     all
 }
 
 fn run<T: Real>(shapes: &[(usize, usize, usize)], orders: &[String]) {
-    let contenders = contenders::<T>();
-    let clock = Clock::start();
-    let turns = std::env::var("REPS")
-        .ok()
-        .and_then(|x| x.parse().ok())
-        .unwrap_or(15);
-    println!("medians in {}, and ratios ours / peer", clock.unit());
+    let threads = number("THREADS", 1);
+    let runs = Runs {
+        contenders: contenders::<T>(threads),
+        clock: if threads == 1 {
+            Clock::start()
+        } else {
+            Clock::wall()
+        },
+        threads,
+        turns: number("REPS", 15),
+    };
+    let unit = runs.clock.unit();
+    println!("{threads} thread(s): medians in {unit}, and ratios ours / peer");
     for order in orders {
-        for &(m, n, k) in shapes {
-            measure(&contenders, &clock, turns, order, (m, n, k));
+        for &shape in shapes {
+            runs.measure(order, shape);
         }
     }
 }
 
-fn measure<T: Real>(
-    contenders: &[(String, Contender<T>)],
-    clock: &Clock,
+/// Who runs, and how the time is taken.
+struct Runs<T> {
+    contenders: Vec<(String, Contender<T>)>,
+    clock: Clock,
+    threads: usize,
     turns: usize,
-    order: &str,
-    (m, n, k): (usize, usize, usize),
-) {
-    let strides = |i: usize, rows: usize, columns: usize| match order.as_bytes().get(i) {
-        Some(b'r') => Strides {
-            row: columns,
-            column: 1,
-        },
-        _ => Strides {
-            row: 1,
-            column: rows,
-        },
-    };
-    let mut state = 12345_u32;
-    let mut random = |count: usize| -> Vec<T> {
-        let mut next = || {
-            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            T::from((state >> 8) as f32 / (1 << 24) as f32 - 0.5)
+}
+
+impl<T: Real> Runs<T> {
+    /// Prints a line for a product.
+    fn measure(&self, order: &str, (m, n, k): (usize, usize, usize)) {
+        let strides = |i: usize, rows: usize, columns: usize| match order.as_bytes().get(i) {
+            Some(b'r') => Strides {
+                row: columns,
+                column: 1,
+            },
+            _ => Strides {
+                row: 1,
+                column: rows,
+            },
         };
-        (0..count).map(|_| next()).collect()
-    };
-    let (a, b) = (random(m * k), random(k * n));
-    let product = Product {
-        m,
-        n,
-        k,
-        a: &a,
-        of_a: strides(0, m, k),
-        b: &b,
-        of_b: strides(1, k, n),
-        of_c: strides(2, m, n),
-    };
-    let mut c = vec![T::ZERO; m * n];
-    let mut want = c.clone();
-    peers::matrixmultiply()(&product, &mut want);
-    for (name, contender) in contenders {
-        c.fill(T::from(f32::NAN));
-        contender(&product, &mut c);
-        let bound = 1e-4 * (k as f64).sqrt();
-        let wrong = c.iter().zip(&want).position(|(x, y)| {
-            let (x, y): (f64, f64) = ((*x).into(), (*y).into());
-            (x - y).is_nan() || (x - y).abs() > bound
-        });
-        assert!(wrong.is_none(), "{name} is wrong at {wrong:?}");
-    }
-    let work = 2.0 * m as f64 * n as f64 * k as f64;
-    // About a millisecond for each turn.
-    let calls = ((1e8 / work) as usize).clamp(1, 20_000);
-    let mut speeds = vec![Vec::new(); contenders.len()];
-    for turn in 0..turns {
-        for place in 0..contenders.len() {
-            let i = (place + turn) % contenders.len();
-            let contender = &contenders[i].1;
-            contender(&product, &mut c);
-            let start = clock.now();
-            for _ in 0..calls {
+        let mut state = 12345_u32;
+        let mut random = |count: usize| -> Vec<T> {
+            let mut next = || {
+                state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+                T::from((state >> 8) as f32 / (1 << 24) as f32 - 0.5)
+            };
+            (0..count).map(|_| next()).collect()
+        };
+        let (a, b) = (random(m * k), random(k * n));
+        let product = Product {
+            m,
+            n,
+            k,
+            a: &a,
+            of_a: strides(0, m, k),
+            b: &b,
+            of_b: strides(1, k, n),
+            of_c: strides(2, m, n),
+        };
+        let mut c = vec![T::ZERO; m * n];
+        self.check(&product, &mut c);
+        let work = 2.0 * m as f64 * n as f64 * k as f64;
+        // About a millisecond for each turn of one thread.
+        let calls = ((1e8 * self.threads as f64 / work) as usize).clamp(1, 20_000);
+        let mut speeds = vec![Vec::new(); self.contenders.len()];
+        let mut peaks = Vec::new();
+        for turn in 0..self.turns {
+            let start = self.clock.now();
+            let done = peak::burn(3e7, T::DOUBLE);
+            peaks.push(done / (self.clock.now() - start) * self.threads as f64);
+            for place in 0..self.contenders.len() {
+                let i = (place + turn) % self.contenders.len();
+                let contender = &self.contenders[i].1;
+                if self.threads > 1 {
+                    // The threads of the one before look for work for a while, and would compete.
+                    std::thread::sleep(Duration::from_millis(250));
+                    (0..4).for_each(|_| contender(&product, &mut c));
+                }
                 contender(&product, &mut c);
+                let start = self.clock.now();
+                for _ in 0..calls {
+                    contender(&product, &mut c);
+                }
+                speeds[i].push(work * calls as f64 / (self.clock.now() - start));
             }
-            speeds[i].push(work * calls as f64 / (clock.now() - start));
+        }
+        let percents = 100.0 * median(&mut speeds[0].clone()) / median(&mut peaks);
+        let mut line = format!("{order} {m}x{n}x{k}: {percents:.0}%");
+        for (i, (name, _)) in self.contenders.iter().enumerate() {
+            let mut ratios: Vec<f64> = (0..self.turns)
+                .map(|turn| speeds[0][turn] / speeds[i][turn])
+                .collect();
+            let speed = median(&mut speeds[i].clone());
+            let middle = median(&mut ratios);
+            // The quartiles of the ratios, which `median` has sorted.
+            let at = |part: usize| ratios[(ratios.len() * part / 4).min(ratios.len() - 1)];
+            if i == 0 {
+                line += &format!(" {name} {speed:.1}");
+            } else {
+                line += &format!(
+                    " | {name} {speed:.1} x{middle:.2} ({:.2}-{:.2})",
+                    at(1),
+                    at(3)
+                );
+            }
+        }
+        println!("{line}");
+    }
+
+    /// # Panics
+    /// Panics if a contender's product is not that of `matrixmultiply`.
+    fn check(&self, product: &Product<'_, T>, c: &mut [T]) {
+        let mut want = c.to_vec();
+        peers::matrixmultiply()(product, &mut want);
+        for (name, contender) in &self.contenders {
+            c.fill(T::from(f32::NAN));
+            contender(product, c);
+            let bound = 1e-4 * (product.k as f64).sqrt();
+            let wrong = c.iter().zip(&want).position(|(x, y)| {
+                let (x, y): (f64, f64) = ((*x).into(), (*y).into());
+                (x - y).is_nan() || (x - y).abs() > bound
+            });
+            assert!(wrong.is_none(), "{name} is wrong at {wrong:?}");
         }
     }
-    let mut line = format!("{order} {m}x{n}x{k}:");
-    for (i, (name, _)) in contenders.iter().enumerate() {
-        let mut ratios: Vec<f64> = (0..turns).map(|t| speeds[0][t] / speeds[i][t]).collect();
-        let best = speeds[i].iter().copied().fold(0.0, f64::max);
-        let speed = median(&mut speeds[i].clone());
-        if i == 0 {
-            line += &format!(" {name} {speed:.1} (best {best:.1})");
-        } else {
-            line += &format!(" | {name} {speed:.1} x{:.2}", median(&mut ratios));
-        }
-    }
-    println!("{line}");
 }
 
 fn main() {

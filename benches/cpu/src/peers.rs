@@ -73,8 +73,12 @@ pub fn matrixmultiply<T: Real>() -> Contender<T> {
 }
 
 /// The crate `gemm`, of faer.
-pub fn faer<T: Real>() -> Contender<T> {
-    Box::new(|p, c| {
+pub fn faer<T: Real>(threads: usize) -> Contender<T> {
+    let parallelism = match threads {
+        1 => gemm::Parallelism::None,
+        count => gemm::Parallelism::Rayon(count),
+    };
+    Box::new(move |p, c| {
         let s = |stride: usize| stride as isize;
         // SAFETY: the slices hold the matrices of these strides.
         unsafe {
@@ -97,7 +101,7 @@ pub fn faer<T: Real>() -> Contender<T> {
                 false,
                 false,
                 false,
-                gemm::Parallelism::None,
+                parallelism,
             );
         }
     })
@@ -105,9 +109,9 @@ pub fn faer<T: Real>() -> Contender<T> {
 
 /// The crate `private-gemm-x86`, of faer.
 #[cfg(target_arch = "x86_64")]
-pub fn private_gemm<T: Real>() -> Contender<T> {
+pub fn private_gemm<T: Real>(threads: usize) -> Contender<T> {
     use private_gemm_x86::{Accum, DType, DstKind, IType, InstrSet};
-    Box::new(|p, c| {
+    Box::new(move |p, c| {
         let s = |stride: usize| stride as isize;
         let set = if is_x86_feature_detected!("avx512f") {
             InstrSet::Avx512
@@ -142,7 +146,7 @@ pub fn private_gemm<T: Real>() -> Contender<T> {
                 s(p.of_b.column),
                 false,
                 (&raw const alpha).cast(),
-                1,
+                threads,
             );
         }
     })
@@ -215,26 +219,28 @@ fn load(variable: &str) -> Option<&'static libloading::Library> {
     )))
 }
 
-fn one_thread(library: &libloading::Library, names: &[&str]) {
+fn set_threads(library: &libloading::Library, names: &[&str], threads: usize) {
+    let threads = c_int::try_from(threads).expect("a number of threads");
     for name in names {
         // SAFETY: these functions take the number of threads and return nothing.
         unsafe {
             if let Ok(set) = library.get::<unsafe extern "C" fn(c_int)>(name.as_bytes()) {
-                set(1);
+                set(threads);
             }
         }
     }
 }
 
 /// OpenBLAS, from the path in `OPENBLAS`: the plain names, or those of the Python wheel.
-pub fn openblas<T: Real>() -> Option<Contender<T>> {
+pub fn openblas<T: Real>(threads: usize) -> Option<Contender<T>> {
     let library = load("OPENBLAS")?;
-    one_thread(
+    set_threads(
         library,
         &[
             "openblas_set_num_threads",
             "scipy_openblas_set_num_threads64_",
         ],
+        threads,
     );
     // SAFETY: the function returns a string that lives as long as the library.
     unsafe {
@@ -251,8 +257,8 @@ pub fn openblas<T: Real>() -> Option<Contender<T>> {
 }
 
 /// MKL, from the path of `libmkl_rt.so` in `MKL`.
-pub fn mkl<T: Real>() -> Option<Contender<T>> {
+pub fn mkl<T: Real>(threads: usize) -> Option<Contender<T>> {
     let library = load("MKL")?;
-    one_thread(library, &["MKL_Set_Num_Threads"]);
+    set_threads(library, &["MKL_Set_Num_Threads"], threads);
     blas::<T, c_int>(library, ["cblas_sgemm", "cblas_dgemm"])
 }

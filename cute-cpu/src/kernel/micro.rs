@@ -37,8 +37,6 @@ pub struct Tile<T> {
     pub(crate) beta: T,
 }
 
-/// So many steps along K before the end, C is fetched into the cache.
-const FETCH_C: usize = 96;
 /// Steps along K in one turn of the loop of a whole tile. Other tiles have a loop of one step:
 /// there are many of them, and each step more is as much more machine code to compile.
 const UNROLL: usize = 4;
@@ -69,6 +67,15 @@ macro_rules! vectors {
     (|$v:ident| $body:block) => {
         unrolled! { |$v| below MV of [0 1 2 3] $body }
     };
+}
+
+/// The address, of which the compiler does not know that it is a multiple of a stride away from
+/// others. It would compute the columns' addresses one from the other in each step, and a tile of
+/// one vector would wait for these additions rather than for its multiplications.
+#[inline(always)]
+fn opaque<T>(address: *const T) -> *const T {
+    // SAFETY: a variable is read.
+    unsafe { core::ptr::read_volatile(&raw const address) }
 }
 
 /// The micro-kernel as work for an instruction set, for `NR` columns of `MV` vectors. The last
@@ -120,6 +127,13 @@ where
         // of A below `MV` vectors, columns below `NR` and steps below `tile.depth` are elements.
         unsafe {
             let mut sums = [[V::splat(V::Element::ZERO); MV]; NR];
+            // Tiles at edges have strides of run time, and so the addresses of all columns.
+            let of_b: [_; NR] = if PART {
+                core::array::from_fn(|j| opaque(at_b.wrapping_add(b.at((j, 0)))))
+            } else {
+                [at_b; NR]
+            };
+            let mut at = 0;
             macro_rules! step {
                 ($p:expr) => {{
                     let mut column = [V::splat(V::Element::ZERO); MV];
@@ -128,52 +142,56 @@ where
                         column[v] = V::load(from);
                     });
                     columns!(|j| {
-                        let x = V::splat(*at_b.add(b.at((j, $p))));
+                        let x = V::splat(if PART {
+                            *of_b[j].add(at)
+                        } else {
+                            *at_b.add(b.at((j, $p)))
+                        });
                         vectors!(|v| { sums[j][v] = column[v].mul_add(x, sums[j][v]) });
                     });
                 }};
             }
             let unroll = if PART { 1 } else { UNROLL };
-            macro_rules! turns {
-                ($turns:expr) => {
-                    for _ in 0..$turns {
-                        step!(0);
-                        if !PART {
-                            step!(1);
-                            step!(2);
-                            step!(3);
-                        }
-                        at_a = at_a.add(a.at((0, unroll)));
+            macro_rules! turn {
+                () => {{
+                    step!(0);
+                    if PART {
+                        at += b.at((0, 1));
+                    } else {
+                        step!(1);
+                        step!(2);
+                        step!(3);
                         at_b = at_b.add(b.at((0, unroll)));
                     }
-                };
+                    at_a = at_a.add(a.at((0, unroll)));
+                }};
             }
-            macro_rules! fetch {
-                () => {
-                    columns!(|j| {
-                        let column = tile.c.wrapping_add(j * tile.c_column);
-                        vectors!(|v| { V::prefetch(column.wrapping_add(v * V::LANES)) });
-                        V::prefetch(column.wrapping_add((MV - 1) * V::LANES + last - 1));
-                    })
-                };
-            }
+            let fetch = |j: usize| {
+                let column = tile.c.wrapping_add(j * tile.c_column);
+                vectors!(|v| { V::prefetch(column.wrapping_add(v * V::LANES)) });
+                V::prefetch(column.wrapping_add((MV - 1) * V::LANES + last - 1));
+            };
             let turns = tile.depth / unroll;
-            let late = turns.min(FETCH_C / unroll);
-            if PART {
-                // One loop in the machine code, which is entered twice.
-                for half in [turns - late, late] {
-                    turns!(half);
-                    fetch!();
+            // One column of C is fetched in each turn: all at once, they would hold up A and B.
+            let first = if PART { 0 } else { turns.min(NR) };
+            (first..NR).for_each(fetch);
+            if !PART {
+                for j in 0..first {
+                    fetch(j);
+                    turn!();
                 }
-            } else {
-                turns!(turns - late);
-                fetch!();
-                turns!(late);
+            }
+            for _ in first..turns {
+                turn!();
             }
             for _ in 0..tile.depth % unroll {
                 step!(0);
                 at_a = at_a.add(a.at((0, 1)));
-                at_b = at_b.add(b.at((0, 1)));
+                if PART {
+                    at += b.at((0, 1));
+                } else {
+                    at_b = at_b.add(b.at((0, 1)));
+                }
             }
 
             let (alpha, beta) = (V::splat(tile.alpha), V::splat(tile.beta));

@@ -15,10 +15,15 @@ pub trait Kernels<T>: Instructions {
     const MR: usize;
     /// The columns of a whole tile of C, and of a panel of B.
     const NR: usize;
-    /// The shapes of tiles: how many vectors of rows, and at most how many columns. The whole tile
-    /// is among them; the others are for products of few rows.
+    /// Whole tiles of other shapes, which some numbers of rows fit better: how many vectors of rows,
+    /// and how many columns.
+    const OTHERS: &'static [(usize, usize)] = &[];
+    /// The shapes of tiles: how many vectors of rows, and at most how many columns. The whole tiles
+    /// are among them; the others are for products of few rows.
     const SHAPES: &'static [(usize, usize)];
-    /// The steps along K for which a panel of B has room, a multiple of 4.
+    /// The steps along K for which a panel of B has room, a multiple of 4. The columns of a panel
+    /// are as far apart; by no power of two with AVX2, where they would compete for one bank of the
+    /// first-level cache.
     const KC: usize;
 
     /// Computes a tile of at least one row and column, which no shape exceeds.
@@ -29,28 +34,27 @@ pub trait Kernels<T>: Instructions {
     unsafe fn tile(tile: &Tile<T>);
 }
 
-/// Implements [`Kernels`]: `MV` vectors by `NR` columns, and the shapes with all of their widths.
+/// Implements [`Kernels`]: whole tiles, so many vectors by so many columns, of which the first is
+/// that of most products; and the shapes with all of their widths.
 ///
 /// Whole tiles have a kernel for each way in which panels lie: strides that are constants of their
 /// layouts. Tiles at the edges have one kernel for each number of vectors and columns, over layouts
 /// with strides of run time, and masks in the last vector.
 macro_rules! kernels {
-    ($($(#[$when:meta])* $set:ident $t:ident: $v:ty, MV = $mv:literal, NR = $nr:literal, KC = $kc:literal,
+    ($($(#[$when:meta])* $set:ident $t:ident: $v:ty, KC = $kc:literal,
+       whole $mv:literal x $nr:literal $(or $other_mv:literal x $other_nr:literal)*,
        $($vectors:literal x $most:literal [$($width:literal)*])*;)*) => {$(
         $(#[$when])*
         const _: () = {
             type V = $v;
             const LANES: usize = V::LANES;
-            const MR: usize = $mv * LANES;
-            const NR: usize = $nr;
-            type PackedA = Layout![(const MR, usize):(1, const MR)];
-            type DirectA = Layout![(const MR, usize):(1, usize)];
-            type PackedB = PanelOfB<$nr, $kc>;
 
             /// A tile at an edge, or one of strides that no other kernel has.
             #[inline(never)]
             unsafe fn edge(tile: &Tile<$t>) {
-                let a: DirectA = layout!((const MR, { tile.depth }):(1, { tile.a_step }));
+                const MR: usize = $mv * LANES;
+                let a: Layout![(const MR, usize):(1, usize)] =
+                    layout!((const MR, { tile.depth }):(1, { tile.a_step }));
                 match tile.rows.div_ceil(LANES) {
                     $($vectors => match tile.columns {
                         $($width => {
@@ -65,44 +69,61 @@ macro_rules! kernels {
                 }
             }
 
-            impl Kernels<$t> for $set {
-                type Vector = V;
-                const MR: usize = MR;
-                const NR: usize = NR;
-                const SHAPES: &'static [(usize, usize)] = &[$(($vectors, $most)),*];
-                const KC: usize = $kc;
-
-                #[inline(always)]
-                unsafe fn tile(tile: &Tile<$t>) {
-                    if tile.rows != MR || tile.columns != NR {
-                        // SAFETY: as the caller promises.
-                        return unsafe { edge(tile) };
-                    }
-                    macro_rules! whole {
+            /// A whole tile of `$rows` vectors by `$columns` columns.
+            macro_rules! whole {
+                ($tile:ident, $rows:literal x $columns:literal) => {{
+                    const MR: usize = $rows * LANES;
+                    const NR: usize = $columns;
+                    let depth = $tile.depth;
+                    macro_rules! of {
                         ($a:expr, $b:expr) => {{
-                            let work = Microkernel::<V, $mv, $nr, false, _, _> { tile, a: $a, b: $b };
+                            let (tile, a, b) = ($tile, $a, $b);
+                            let work = Microkernel::<V, $rows, NR, false, _, _> { tile, a, b };
                             // SAFETY: as the caller promises.
                             unsafe { <$set as Instructions>::with(work) }
                         }};
                     }
                     macro_rules! of_a {
                         ($a:expr) => {
-                            match (tile.b_column, tile.b_step) {
-                                ($kc, 1) => whole!($a, PackedB::default()),
-                                (column, 1) => whole!($a, layout!((const NR, { tile.depth }):(column, 1))),
-                                (1, step) => whole!($a, layout!((const NR, { tile.depth }):(1, step))),
+                            match ($tile.b_column, $tile.b_step) {
+                                ($kc, 1) => of!($a, PanelOfB::<NR, $kc>::default()),
+                                (column, 1) => of!($a, layout!((const NR, depth):(column, 1))),
+                                (1, step) => of!($a, layout!((const NR, depth):(1, step))),
                                 // SAFETY: as the caller promises.
-                                _ => unsafe { edge(tile) },
+                                _ => unsafe { edge($tile) },
                             }
                         };
                     }
-                    if tile.a_step == MR {
-                        let a: PackedA = layout!((const MR, { tile.depth }):(1, const MR));
+                    if $tile.a_step == MR {
+                        let a: Layout![(const MR, usize):(1, const MR)] =
+                            layout!((const MR, depth):(1, const MR));
                         of_a!(a)
                     } else {
-                        let a: DirectA = layout!((const MR, { tile.depth }):(1, { tile.a_step }));
+                        let a: Layout![(const MR, usize):(1, usize)] =
+                            layout!((const MR, depth):(1, { $tile.a_step }));
                         of_a!(a)
                     }
+                }};
+            }
+
+            impl Kernels<$t> for $set {
+                type Vector = V;
+                const MR: usize = $mv * LANES;
+                const NR: usize = $nr;
+                const OTHERS: &'static [(usize, usize)] = &[$(($other_mv, $other_nr)),*];
+                const SHAPES: &'static [(usize, usize)] = &[$(($vectors, $most)),*];
+                const KC: usize = $kc;
+
+                #[inline(always)]
+                unsafe fn tile(tile: &Tile<$t>) {
+                    if tile.rows == $mv * LANES && tile.columns == $nr {
+                        return whole!(tile, $mv x $nr);
+                    }
+                    $(if tile.rows == $other_mv * LANES && tile.columns == $other_nr {
+                        return whole!(tile, $other_mv x $other_nr);
+                    })*
+                    // SAFETY: as the caller promises.
+                    unsafe { edge(tile) };
                 }
             }
         };
@@ -110,31 +131,31 @@ macro_rules! kernels {
 }
 kernels! {
     #[cfg(target_arch = "x86_64")]
-    Avx512 f32: core::arch::x86_64::__m512, MV = 3, NR = 8, KC = 384,
+    Avx512 f32: core::arch::x86_64::__m512, KC = 384, whole 4 x 6 or 3 x 8,
         1 x 12 [1 2 3 4 5 6 7 8 9 10 11 12] 2 x 12 [1 2 3 4 5 6 7 8 9 10 11 12] 3 x 8 [1 2 3 4 5 6 7 8] 4 x 6 [1 2 3 4 5 6];
     #[cfg(target_arch = "x86_64")]
-    Avx512 f64: core::arch::x86_64::__m512d, MV = 3, NR = 8, KC = 256,
+    Avx512 f64: core::arch::x86_64::__m512d, KC = 256, whole 4 x 6 or 3 x 8,
         1 x 12 [1 2 3 4 5 6 7 8 9 10 11 12] 2 x 12 [1 2 3 4 5 6 7 8 9 10 11 12] 3 x 8 [1 2 3 4 5 6 7 8] 4 x 6 [1 2 3 4 5 6];
     #[cfg(target_arch = "x86_64")]
-    Avx2 f32: core::arch::x86_64::__m256, MV = 2, NR = 6, KC = 256,
-        1 x 8 [1 2 3 4 5 6 7 8] 2 x 6 [1 2 3 4 5 6];
+    Avx2 f32: core::arch::x86_64::__m256, KC = 264, whole 2 x 6,
+        1 x 12 [1 2 3 4 5 6 7 8 9 10 11 12] 2 x 6 [1 2 3 4 5 6];
     #[cfg(target_arch = "x86_64")]
-    Avx2 f64: core::arch::x86_64::__m256d, MV = 2, NR = 6, KC = 256,
-        1 x 8 [1 2 3 4 5 6 7 8] 2 x 6 [1 2 3 4 5 6];
+    Avx2 f64: core::arch::x86_64::__m256d, KC = 264, whole 2 x 6,
+        1 x 12 [1 2 3 4 5 6 7 8 9 10 11 12] 2 x 6 [1 2 3 4 5 6];
     #[cfg(target_arch = "aarch64")]
-    Neon f32: core::arch::aarch64::float32x4_t, MV = 4, NR = 6, KC = 256,
+    Neon f32: core::arch::aarch64::float32x4_t, KC = 256, whole 4 x 6,
         1 x 12 [1 2 3 4 5 6 7 8 9 10 11 12] 2 x 12 [1 2 3 4 5 6 7 8 9 10 11 12] 3 x 8 [1 2 3 4 5 6 7 8] 4 x 6 [1 2 3 4 5 6];
     #[cfg(target_arch = "aarch64")]
-    Neon f64: core::arch::aarch64::float64x2_t, MV = 4, NR = 6, KC = 256,
+    Neon f64: core::arch::aarch64::float64x2_t, KC = 256, whole 4 x 6,
         1 x 12 [1 2 3 4 5 6 7 8 9 10 11 12] 2 x 12 [1 2 3 4 5 6 7 8 9 10 11 12] 3 x 8 [1 2 3 4 5 6 7 8] 4 x 6 [1 2 3 4 5 6];
     #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-    Simd128 f32: F32x4, MV = 2, NR = 4, KC = 256,
+    Simd128 f32: F32x4, KC = 256, whole 2 x 4,
         1 x 8 [1 2 3 4 5 6 7 8] 2 x 4 [1 2 3 4];
     #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-    Simd128 f64: F64x2, MV = 2, NR = 4, KC = 256,
+    Simd128 f64: F64x2, KC = 256, whole 2 x 4,
         1 x 8 [1 2 3 4 5 6 7 8] 2 x 4 [1 2 3 4];
-    Portable f32: Lanes<f32, 4>, MV = 2, NR = 4, KC = 256,
+    Portable f32: Lanes<f32, 4>, KC = 256, whole 2 x 4,
         1 x 8 [1 2 3 4 5 6 7 8] 2 x 4 [1 2 3 4];
-    Portable f64: Lanes<f64, 2>, MV = 2, NR = 4, KC = 256,
+    Portable f64: Lanes<f64, 2>, KC = 256, whole 2 x 4,
         1 x 8 [1 2 3 4 5 6 7 8] 2 x 4 [1 2 3 4];
 }

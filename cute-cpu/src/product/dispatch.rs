@@ -5,6 +5,8 @@ use super::loops;
 use super::matrix::{Matrix, Product};
 use super::panels::Room;
 use super::plan::Plan;
+#[cfg(feature = "threads")]
+use super::{team, threads::useful_threads};
 use crate::kernel::Kernels;
 use crate::number::Number;
 
@@ -24,13 +26,14 @@ fn is_better_transposed<P>(c: &Matrix<'_, P>) -> bool {
     }
 }
 
-/// Computes a product with the kernels of an instruction set.
+/// Computes a product with the kernels of an instruction set, on at most so many threads.
 ///
 /// # Safety
 /// The processor has the instructions. The sizes of the matrices agree and all elements exist;
 /// those of C are borrowed exclusively and are distinct.
 pub(crate) unsafe fn compute<T: Number, K: Kernels<T>>(
     product: &Product<'_, T>,
+    threads: usize,
     room: &mut Room<'_>,
 ) {
     let (m, n, k) = product.sizes();
@@ -51,6 +54,13 @@ pub(crate) unsafe fn compute<T: Number, K: Kernels<T>>(
         *product
     };
     let plan = Plan::of::<T, K>(&product);
+    #[cfg(feature = "threads")]
+    if let threads @ 2.. = useful_threads(&product, threads) {
+        // SAFETY: as the caller promises.
+        return unsafe { team::multiply::<T, K>(&product, &plan, threads, room) };
+    }
+    #[cfg(not(feature = "threads"))]
+    let _ = threads;
     // SAFETY: as the caller promises.
     unsafe { loops::multiply::<T, K>(&product, &plan, room) }
 }

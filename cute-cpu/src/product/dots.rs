@@ -13,7 +13,7 @@ use crate::target::Work;
 use crate::vector::Vector;
 use core::marker::PhantomData;
 
-/// So many rows are few: with more of them, packing B pays.
+/// So many rows are few, if they are less than a vector: else a tile of the other loops is as fast.
 const FEW: usize = 8;
 /// Fewer steps along K than so many vectors are not worth the sums at the end.
 const LEAST_VECTORS: usize = 4;
@@ -25,6 +25,7 @@ pub(crate) fn few_rows<'t, T: Number, K: Kernels<T>>(
     let fits = |p: &Product<'t, T>| {
         let (m, n, k) = p.sizes();
         m <= FEW
+            && m < K::Vector::LANES
             && n >= m
             && k >= LEAST_VECTORS * K::Vector::LANES
             && p.b.columns.stride() == Some(1)
@@ -46,7 +47,11 @@ pub(crate) unsafe fn multiply<T: Number, K: Kernels<T>>(
 ) {
     let (m, _, k) = product.sizes();
     let Matrix { at, rows, columns } = product.a;
-    let mut a = (at, rows.ascending().unwrap_or(0));
+    // The rows of a part of a product do not begin with that at `at`.
+    let mut a = (
+        at.wrapping_offset(rows.at(0)),
+        rows.ascending().unwrap_or(0),
+    );
     if columns.stride() != Some(1) || rows.ascending().is_none() {
         let pitch = k.next_multiple_of(K::Vector::LANES);
         let [to] = Panels::rooms(room, [m * pitch]);
@@ -88,37 +93,47 @@ impl<V: Vector> Work for Dots<'_, V> {
     /// Those of [`Work`] and of [`multiply`].
     #[inline(always)]
     unsafe fn run(self) {
-        let (m, n, _) = self.product.sizes();
-        // SAFETY: the rows and columns of each tile lie below the sizes.
+        // As many sums as there are registers for, beside a vector of each column and one of a row.
+        // SAFETY: as the caller promises.
         unsafe {
-            if m == 1 {
-                let whole = n - n % 8;
-                (0..whole).step_by(8).for_each(|j| self.tile::<1, 8>(0, j));
-                return (whole..n).for_each(|j| self.tile::<1, 1>(0, j));
-            }
-            let whole = n - n % 4;
-            for j in (0..whole).step_by(4) {
-                let mut i = 0;
-                while i + 4 <= m {
-                    self.tile::<4, 4>(i, j);
-                    i += 4;
-                }
-                if i + 2 <= m {
-                    self.tile::<2, 4>(i, j);
-                    i += 2;
-                }
-                if i < m {
-                    self.tile::<1, 4>(i, j);
-                }
-            }
-            for j in whole..n {
-                (0..m).for_each(|i| self.tile::<1, 1>(i, j));
+            match (self.product.sizes().0, V::REGISTERS) {
+                (1, _) => self.tiles::<1, 8>(),
+                (2, 32..) => self.tiles::<2, 8>(),
+                (3, 32..) => self.tiles::<3, 6>(),
+                (4, 32..) => self.tiles::<4, 6>(),
+                (5, 32..) => self.tiles::<5, 4>(),
+                (6, 32..) => self.tiles::<6, 4>(),
+                (7, 32..) => self.tiles::<7, 3>(),
+                (8, 32..) => self.tiles::<8, 3>(),
+                (2, _) => self.tiles::<2, 4>(),
+                (3 | 5 | 6, _) => self.tiles::<3, 3>(),
+                _ => self.tiles::<4, 2>(),
             }
         }
     }
 }
 
 impl<V: Vector> Dots<'_, V> {
+    /// All of C, by tiles of `R` rows and `W` columns.
+    ///
+    /// # Safety
+    /// Those of [`Dots::run`].
+    #[inline(always)]
+    unsafe fn tiles<const R: usize, const W: usize>(&self) {
+        let (m, n, _) = self.product.sizes();
+        let (rows, columns) = (m - m % R, n - n % W);
+        // SAFETY: the rows and columns of each tile lie below the sizes.
+        unsafe {
+            for j in (0..columns).step_by(W) {
+                (0..rows).step_by(R).for_each(|i| self.tile::<R, W>(i, j));
+                (rows..m).for_each(|i| self.tile::<1, W>(i, j));
+            }
+            for j in columns..n {
+                (0..m).for_each(|i| self.tile::<1, 1>(i, j));
+            }
+        }
+    }
+
     /// `R` rows and `W` columns of C from (i,j) on.
     ///
     /// # Safety
@@ -145,11 +160,11 @@ impl<V: Vector> Dots<'_, V> {
             let mut sums = [[V::splat(V::Element::ZERO); W]; R];
             let whole = k - k % V::LANES;
             for p in (0..whole).step_by(V::LANES) {
-                let x: [V; R] = core::array::from_fn(|r| V::load(at_a[r].add(p)));
-                for w in 0..W {
-                    let y = V::load(at_b[w].add(p));
-                    for r in 0..R {
-                        sums[r][w] = x[r].mul_add(y, sums[r][w]);
+                let y: [V; W] = core::array::from_fn(|w| V::load(at_b[w].add(p)));
+                for r in 0..R {
+                    let x = V::load(at_a[r].add(p));
+                    for w in 0..W {
+                        sums[r][w] = x.mul_add(y[w], sums[r][w]);
                     }
                 }
             }

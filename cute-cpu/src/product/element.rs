@@ -29,12 +29,17 @@ pub(crate) mod sealed {
     /// Elements whose kernels are compiled in this crate, rather than in each crate that calls
     /// them.
     pub trait Computed: Number {
-        /// Computes a product with the kernels of an instruction set.
+        /// Computes a product with the kernels of an instruction set, on at most so many threads.
         ///
         /// # Safety
         /// The processor has the instructions. The sizes of the matrices agree and all elements
         /// exist; those of C are borrowed exclusively and are distinct.
-        unsafe fn compute(product: &Product<'_, Self>, target: Target, room: &mut Room<'_>);
+        unsafe fn compute(
+            product: &Product<'_, Self>,
+            target: Target,
+            threads: usize,
+            room: &mut Room<'_>,
+        );
     }
 }
 
@@ -42,19 +47,24 @@ macro_rules! elements {
     ($($t:ident)*) => {$(
         impl Element for $t {}
         impl sealed::Computed for $t {
-            unsafe fn compute(product: &Product<'_, Self>, target: Target, room: &mut Room<'_>) {
+            unsafe fn compute(
+                product: &Product<'_, Self>,
+                target: Target,
+                threads: usize,
+                room: &mut Room<'_>,
+            ) {
                 // SAFETY: the caller promises what `compute` asks for.
                 unsafe {
                     match target {
                         #[cfg(target_arch = "x86_64")]
-                        Target::Avx512 => compute::<$t, target::Avx512>(product, room),
+                        Target::Avx512 => compute::<$t, target::Avx512>(product, threads, room),
                         #[cfg(target_arch = "x86_64")]
-                        Target::Avx2 => compute::<$t, target::Avx2>(product, room),
+                        Target::Avx2 => compute::<$t, target::Avx2>(product, threads, room),
                         #[cfg(target_arch = "aarch64")]
-                        Target::Neon => compute::<$t, target::Neon>(product, room),
+                        Target::Neon => compute::<$t, target::Neon>(product, threads, room),
                         #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-                        Target::Simd128 => compute::<$t, target::Simd128>(product, room),
-                        _ => compute::<$t, target::Portable>(product, room),
+                        Target::Simd128 => compute::<$t, target::Simd128>(product, threads, room),
+                        _ => compute::<$t, target::Portable>(product, threads, room),
                     }
                 }
             }

@@ -121,9 +121,9 @@ impl<'e, T: Element> Gemm<'e, T> {
         self
     }
 
-    /// Divides the work among at most `count` threads of rayon's current pool; small products stay
-    /// on the calling thread. A product takes one thread unless this says otherwise (feature
-    /// `threads`).
+    /// Divides the work among at most `count` threads, the calling one and those of rayon's current
+    /// pool; small products stay on the calling thread. A product takes one thread unless this says
+    /// otherwise (feature `threads`).
     ///
     /// ```
     /// let _four = cute_cpu::Gemm::new(1.0_f32, 0.0).threads(4);

@@ -27,24 +27,24 @@ use core::ops::Range;
 const STRIP: usize = 8;
 
 /// A block of C, and how the parts of A and B lie whose product it is.
-struct Block<'p, 't, T> {
-    product: &'p Product<'t, T>,
-    rows: Range<usize>,
-    columns: Range<usize>,
-    steps: Range<usize>,
-    tiling: Tiling,
+pub(super) struct Block<'p, 't, T> {
+    pub(super) product: &'p Product<'t, T>,
+    pub(super) rows: Range<usize>,
+    pub(super) columns: Range<usize>,
+    pub(super) steps: Range<usize>,
+    pub(super) tiling: Tiling,
     /// The first element of A's block or of its panels, and its stride along K.
-    a: *const T,
-    a_step: usize,
+    pub(super) a: *const T,
+    pub(super) a_step: usize,
     /// How far apart whole tiles of a packed A are; an A that is not packed has none.
-    a_tile: Option<usize>,
+    pub(super) a_tile: Option<usize>,
     /// The last tile of A in a panel, where A is not packed and the tile is no whole vectors.
-    last: Option<*mut T>,
-    b: *const T,
-    b_column: usize,
-    b_step: usize,
+    pub(super) last: Option<*mut T>,
+    pub(super) b: *const T,
+    pub(super) b_column: usize,
+    pub(super) b_step: usize,
     /// Room for a tile of C.
-    stage: *mut T,
+    pub(super) stage: *mut T,
 }
 
 /// Computes a product with the micro-kernels of `K`.
@@ -87,6 +87,7 @@ pub(crate) unsafe fn multiply<T: Number, K: Kernels<T>>(
                     rows: a.rows.part(rows),
                     steps: a.columns.part(steps.clone()),
                     tiling,
+                    tiles: 0..tiling.count(),
                     to,
                     vector: PhantomData,
                 };
@@ -142,7 +143,7 @@ pub(crate) unsafe fn multiply<T: Number, K: Kernels<T>>(
                         }
                     }
                     // SAFETY: as the caller promises; the panels are packed.
-                    unsafe { block.panel::<K>(part) };
+                    unsafe { block.panel::<K>(0..tiling.count(), part) };
                 }
             }
         }
@@ -150,12 +151,12 @@ pub(crate) unsafe fn multiply<T: Number, K: Kernels<T>>(
 }
 
 impl<T: Number> Block<'_, '_, T> {
-    /// The tiles of all rows of the block for a panel of its columns.
+    /// Some tiles of the block's rows for a panel of its columns.
     ///
     /// # Safety
     /// Those of [`multiply`]; A and B are packed as the block says.
     #[inline(always)]
-    unsafe fn panel<K: Kernels<T>>(&self, part: Range<usize>) {
+    pub(super) unsafe fn panel<K: Kernels<T>>(&self, tiles: Range<usize>, part: Range<usize>) {
         let Product {
             c,
             alpha,
@@ -163,67 +164,85 @@ impl<T: Number> Block<'_, '_, T> {
             finish,
             ..
         } = *self.product;
-        let beta = if self.steps.start == 0 { beta } else { T::ONE };
         let finished = self.steps.end == self.product.sizes().2;
         let through_stage = finished && !finish.is_nothing();
         let columns = c
             .columns
             .part(self.columns.start + part.start..self.columns.start + part.end);
+        let c_column = columns.ascending().filter(|_| !through_stage);
+        let rows_are_contiguous = c.rows.stride() == Some(1);
+        let first = c.at.wrapping_offset(columns.at(0));
         let b = self.b.wrapping_add(part.start * self.b_column);
-        for t in 0..self.tiling.count() {
+        let mut tile = Tile {
+            depth: self.steps.len(),
+            a: self.a,
+            a_step: self.a_step,
+            b,
+            b_column: self.b_column,
+            b_step: self.b_step,
+            c: first,
+            c_column: c_column.unwrap_or(0),
+            rows: 0,
+            columns: part.len(),
+            alpha,
+            beta: if self.steps.start == 0 { beta } else { T::ONE },
+        };
+        for t in tiles {
             let span = self.tiling.span(t);
-            let a = self.a_tile.map_or(span.start, |tile| t * tile);
-            let rows = c
-                .rows
-                .part(self.rows.start + span.start..self.rows.start + span.end);
-            let mut tile = Tile {
-                depth: self.steps.len(),
-                a: self.a.wrapping_add(a),
-                a_step: self.a_step,
-                b,
-                b_column: self.b_column,
-                b_step: self.b_step,
-                c: c.at.wrapping_offset(rows.at(0) + columns.at(0)),
-                c_column: 0,
-                rows: span.len(),
-                columns: part.len(),
-                alpha,
-                beta,
+            tile.rows = span.len();
+            (tile.a, tile.a_step) = match self.last.filter(|_| t + 1 == self.tiling.count()) {
+                Some(last) => (last.cast_const(), self.tiling.whole()),
+                None => {
+                    let a = self.a_tile.map_or(span.start, |tile| t * tile);
+                    (self.a.wrapping_add(a), self.a_step)
+                }
             };
-            if let Some(last) = self.last.filter(|_| t + 1 == self.tiling.count()) {
-                (tile.a, tile.a_step) = (last, self.tiling.whole());
-            }
-            match columns.ascending() {
-                Some(column) if rows.is_contiguous() && !through_stage => {
-                    tile.c_column = column;
+            let row = self.rows.start + span.start;
+            if c_column.is_some() {
+                let rows = c.rows.part(row..self.rows.start + span.end);
+                if rows_are_contiguous || rows.is_contiguous() {
+                    tile.c = first.wrapping_offset(rows.at(0));
                     // SAFETY: the rows, columns and steps of the tile are those of elements.
                     unsafe { K::tile(&tile) };
+                    continue;
                 }
-                _ => {
-                    (tile.c, tile.c_column, tile.beta) = (self.stage, self.tiling.whole(), T::ZERO);
-                    // SAFETY: as above; the stage has room for a whole tile, which is then read.
-                    unsafe {
-                        K::tile(&tile);
-                        for j in 0..part.len() {
-                            let sums = core::slice::from_raw_parts_mut(
-                                self.stage.add(j * self.tiling.whole()),
-                                span.len(),
-                            );
-                            let to = c.at.offset(columns.at(j));
-                            if beta != T::ZERO {
-                                for (i, sum) in sums.iter_mut().enumerate() {
-                                    *sum = *sum + beta * *to.offset(rows.at(i));
-                                }
-                            }
-                            if finished {
-                                let row = self.rows.start + span.start;
-                                finish.apply(row, self.columns.start + part.start + j, sums);
-                            }
-                            for (i, sum) in sums.iter().enumerate() {
-                                *to.offset(rows.at(i)) = *sum;
-                            }
-                        }
+            }
+            // SAFETY: as the caller promises.
+            unsafe { self.staged::<K>(tile, row, self.columns.start + part.start) };
+        }
+    }
+
+    /// A tile of C from (row, column) on, which the kernel writes to the stage: its rows are not
+    /// contiguous, or there is an epilogue.
+    ///
+    /// # Safety
+    /// Those of [`Block::panel`].
+    #[inline(never)]
+    unsafe fn staged<K: Kernels<T>>(&self, mut tile: Tile<T>, row: usize, column: usize) {
+        let Product { c, finish, .. } = self.product;
+        let beta = tile.beta;
+        let finished = self.steps.end == self.product.sizes().2;
+        (tile.c, tile.c_column, tile.beta) = (self.stage, self.tiling.whole(), T::ZERO);
+        // SAFETY: the rows, columns and steps of the tile are those of elements; the stage has room
+        // for a whole tile, which is then read.
+        unsafe {
+            K::tile(&tile);
+            for j in 0..tile.columns {
+                let sums = core::slice::from_raw_parts_mut(
+                    self.stage.add(j * self.tiling.whole()),
+                    tile.rows,
+                );
+                let to = c.at.offset(c.columns.at(column + j));
+                if beta != T::ZERO {
+                    for (i, sum) in sums.iter_mut().enumerate() {
+                        *sum = *sum + beta * *to.offset(c.rows.at(row + i));
                     }
+                }
+                if finished {
+                    finish.apply(row, column + j, sums);
+                }
+                for (i, sum) in sums.iter().enumerate() {
+                    *to.offset(c.rows.at(row + i)) = *sum;
                 }
             }
         }
@@ -232,7 +251,7 @@ impl<T: Number> Block<'_, '_, T> {
 
 /// The ranges of at most `size` numbers below `whole`, in order.
 #[inline(always)]
-fn chunks(whole: usize, size: usize) -> impl Iterator<Item = Range<usize>> {
+pub(super) fn chunks(whole: usize, size: usize) -> impl Iterator<Item = Range<usize>> {
     // `step_by` would divide.
     let mut next = 0;
     core::iter::from_fn(move || {

@@ -16,6 +16,10 @@ mod plan;
 pub(crate) mod problem;
 mod run;
 mod shape;
+#[cfg(feature = "threads")]
+mod split;
+#[cfg(feature = "threads")]
+mod team;
 #[cfg(test)]
 mod tests;
 #[cfg(feature = "threads")]

@@ -14,6 +14,16 @@ pub(crate) struct Options<'e, T> {
     pub(crate) epilogue: Option<&'e dyn Epilogue<T>>,
 }
 
+impl<T> Options<'_, T> {
+    /// Among how many threads at most the work is divided.
+    pub(crate) fn threads(&self) -> usize {
+        #[cfg(feature = "threads")]
+        return self.threads;
+        #[cfg(not(feature = "threads"))]
+        1
+    }
+}
+
 impl<T> Default for Options<'_, T> {
     fn default() -> Self {
         Options {

@@ -124,6 +124,8 @@ pub(crate) struct PackA<'t, V: Vector> {
     pub(crate) rows: Axis<'t>,
     pub(crate) steps: Axis<'t>,
     pub(crate) tiling: Tiling,
+    /// Which tiles are packed.
+    pub(crate) tiles: Range<usize>,
     pub(crate) to: *mut V::Element,
     pub(crate) vector: PhantomData<V>,
 }
@@ -140,6 +142,7 @@ impl<V: Vector> Work for PackA<'_, V> {
             rows,
             steps,
             tiling,
+            tiles,
             to,
             ..
         } = self;
@@ -152,7 +155,7 @@ impl<V: Vector> Work for PackA<'_, V> {
         };
         for p in (0..depth).step_by(chunk) {
             let lines = steps.part(p..depth.min(p + chunk));
-            for t in 0..tiling.count() {
+            for t in tiles.clone() {
                 let along = rows.part(tiling.span(t));
                 // SAFETY: the rows and steps are parts of the block; the panels lie one behind
                 // another, and each has room for vectors.

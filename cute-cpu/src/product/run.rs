@@ -26,12 +26,12 @@ pub(crate) unsafe fn run<T: Element>(
     let target = options.target.unwrap_or_else(Target::best);
     assert!(target.is_available(), "this processor has no {target:?}");
     #[cfg(feature = "threads")]
-    if let Some(grid) = Grid::of(product, options.threads) {
+    if let Some(grid) = Grid::of(product, options.threads()) {
         // SAFETY: each part has rows or columns of its own, and the conditions of the whole.
         return grid.each(product, |part| unsafe {
-            Panels::with(|panels| T::compute(&part, target, &mut panels.split().0));
+            Panels::with(|panels| T::compute(&part, target, 1, &mut panels.split().0));
         });
     }
     // SAFETY: the processor has the instructions, and the caller keeps the other conditions.
-    unsafe { T::compute(product, target, room) }
+    unsafe { T::compute(product, target, options.threads(), room) }
 }

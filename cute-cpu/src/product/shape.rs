@@ -10,9 +10,13 @@ pub(crate) struct Shape {
     pub(crate) columns: usize,
 }
 
+/// With more tiles than so many, a smaller one at the end costs little.
+const FEW_TILES: usize = 3;
+
 impl Shape {
     /// The shape for a product of `m` rows: all of them where there is such a tile, with as many
-    /// columns as there are registers for; else the whole tile.
+    /// columns as there are registers for; else a whole tile, of several the one that leaves no rows
+    /// for a smaller one where there are few tiles.
     pub(crate) fn of<T, K: Kernels<T>>(m: usize) -> Self {
         let lanes = K::Vector::LANES;
         let vectors = m.div_ceil(lanes);
@@ -24,9 +28,17 @@ impl Shape {
                 };
             }
         }
-        Shape {
-            rows: K::MR,
-            columns: K::NR,
+        let fits = |rows: usize| m.is_multiple_of(rows);
+        let other = K::OTHERS.iter().find(|&&(v, _)| fits(v * lanes));
+        match other {
+            Some(&(v, columns)) if m <= FEW_TILES * v * lanes && !fits(K::MR) => Shape {
+                rows: v * lanes,
+                columns,
+            },
+            _ => Shape {
+                rows: K::MR,
+                columns: K::NR,
+            },
         }
     }
 }
@@ -42,7 +54,13 @@ mod tests {
             let shape = Shape::of::<f32, Avx512>(m);
             (shape.rows, shape.columns)
         };
-        assert_eq!((of(48), of(1000)), ((48, 8), (48, 8)));
-        assert_eq!((of(64), of(32), of(5)), ((64, 6), (32, 12), (16, 12)));
+        assert_eq!((of(64), of(1000)), ((64, 6), (64, 6)));
+        assert_eq!((of(48), of(32), of(5)), ((48, 8), (32, 12), (16, 12)));
+    }
+
+    #[test]
+    fn rows_that_are_two_or_three_smaller_tiles_have_them() {
+        let rows = |m| Shape::of::<f32, Avx512>(m).rows;
+        assert_eq!((rows(96), rows(144), rows(192)), (48, 48, 64));
     }
 }

@@ -35,8 +35,8 @@ impl Random {
     }
 }
 
-/// A matrix in memory with a guard zone before and behind it: none around A and B, so that a
-/// sanitizer finds what is read beyond them.
+/// A matrix in memory with a guard zone before and behind it. A and B have one of NaN, so that
+/// nothing of it reaches a sum, or none, so that a sanitizer finds what is read beyond them.
 #[derive(Debug)]
 struct Stored<T> {
     memory: Vec<T>,
@@ -47,7 +47,7 @@ struct Stored<T> {
 
 const GUARD: usize = 70;
 const NONE: usize = 0;
-const UNTOUCHED: u32 = 12345;
+const UNTOUCHED: f32 = 12345.0;
 
 /// How the modes of a matrix lie in memory.
 #[derive(Clone, Copy, Debug)]
@@ -69,7 +69,12 @@ fn offset(modes: &Modes<1>, mut index: usize) -> isize {
 }
 
 impl<T: Element + From<f32>> Stored<T> {
-    fn new(random: &mut Random, rows: usize, columns: usize, order: Order, guard: usize) -> Self {
+    fn new(
+        random: &mut Random,
+        (rows, columns): (usize, usize),
+        order: Order,
+        (guard, around): (usize, f32),
+    ) -> Self {
         let mut sides = match order {
             Order::Mixed => [random.factors(rows), random.factors(columns)],
             _ => [vec![rows], vec![columns]],
@@ -90,6 +95,10 @@ impl<T: Element + From<f32>> Stored<T> {
         for (count, (side, i)) in places.into_iter().enumerate() {
             let size = sides[side][i];
             let flipped = matches!(order, Order::Mixed) && random.below(4) == 0;
+            // Where nothing is written, coordinates may share their element.
+            if matches!(order, Order::Mixed) && around.is_nan() && random.below(6) == 0 {
+                continue;
+            }
             strides[side][i] = if flipped {
                 -(next as isize)
             } else {
@@ -117,7 +126,7 @@ impl<T: Element + From<f32>> Stored<T> {
                 .sum()
         };
         let size = reach(&modes[0]) + reach(&modes[1]) + 1;
-        let memory = vec![T::from(UNTOUCHED as f32); size + 2 * guard];
+        let memory = vec![T::from(around); size + 2 * guard];
         let [rows, columns] = modes;
         Stored {
             memory,
@@ -152,9 +161,11 @@ fn check<T: Element + From<f32>>(
     let mut small = |bound: usize| random.below(2 * bound + 1) as f32 - bound as f32;
     let (alpha, beta) = (small(2), small(1));
     let mut case = Random(small(1000) as i64 as u64);
-    let a = Stored::<T>::new(&mut case, m, k, orders[0], NONE).fill(|| small(4));
-    let b = Stored::<T>::new(&mut case, n, k, orders[1], NONE).fill(|| small(4));
-    let c = Stored::<T>::new(&mut case, m, n, orders[2], GUARD);
+    let mut guard = || (case.pick(&[NONE, GUARD]), f32::NAN);
+    let guards = [guard(), guard()];
+    let a = Stored::<T>::new(&mut case, (m, k), orders[0], guards[0]).fill(|| small(4));
+    let b = Stored::<T>::new(&mut case, (n, k), orders[1], guards[1]).fill(|| small(4));
+    let c = Stored::<T>::new(&mut case, (m, n), orders[2], (GUARD, UNTOUCHED));
     let c = c.fill(|| if beta == 0.0 { f32::NAN } else { small(9) });
     let with_epilogue = case.below(4) == 0;
     let epilogue = |i: usize, j: usize, sum: T| sum + T::from((2 * i + j) as f32);
@@ -272,6 +283,31 @@ fn check_all<T: Element + From<f32>>() {
                 .for_each(|orders| check::<T>(&mut random, target, sizes, orders));
         }
     }
+}
+
+/// Each size up to beyond a tile of each shape, so that each kernel at an edge runs.
+fn check_edges<T: Element + From<f32>>() {
+    let mut random = Random(3);
+    for target in Target::available() {
+        for m in 1..=100 {
+            for n in 1..=14 {
+                let k = random.pick(&[1, 3, 5, 8]);
+                let order = random.pick(&[Order::Columns, Order::Rows]);
+                let c = random.pick(&[Order::Columns, Order::Rows]);
+                check::<T>(&mut random, target, (m, n, k), [Order::Columns, order, c]);
+            }
+        }
+    }
+}
+
+#[test]
+fn products_of_f32_are_exact_at_each_edge() {
+    check_edges::<f32>();
+}
+
+#[test]
+fn products_of_f64_are_exact_at_each_edge() {
+    check_edges::<f64>();
 }
 
 #[test]

@@ -1,14 +1,25 @@
-//! A product divided among threads: each computes a part of C, with panels of its own.
+//! How many threads a product is worth; and products of few rows or columns, of which each thread
+//! computes a part as a product of its own, since nothing that they pack could be shared.
 
 use super::matrix::Product;
 use core::ops::Range;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
 /// Fewer multiplications than so many a thread take less time than it takes to wake the thread.
-const LEAST_WORK: usize = 1 << 20;
+/// Tests divide small products, too.
+const LEAST_WORK: usize = if cfg!(test) { 64 } else { 1 << 20 };
 /// Rows and columns of C are divided at multiples of so many, so that few register tiles are small,
 /// and no two threads write one line of the caches where C begins with a line.
-const GRAIN: usize = 48;
+const GRAIN: usize = 64;
+
+/// So many rows or columns are few.
+const FEW: usize = 8;
+
+/// How many of at most `most` threads have work that is worth their start.
+pub(crate) fn useful_threads<T: Copy>(product: &Product<'_, T>, most: usize) -> usize {
+    let (m, n, k) = product.sizes();
+    most.min(m.saturating_mul(n).saturating_mul(k) / LEAST_WORK)
+}
 
 /// C in parts: so many along its rows, and so many along its columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,11 +29,13 @@ pub(crate) struct Grid {
 }
 
 impl Grid {
-    /// The grid for at most `threads` threads, if there is work for more than one.
+    /// The grid for at most `threads` threads, if the product has few rows or columns and there is
+    /// work for more than one thread.
     pub(crate) fn of<T: Copy>(product: &Product<'_, T>, threads: usize) -> Option<Grid> {
-        let (m, n, k) = product.sizes();
-        let work = m.saturating_mul(n).saturating_mul(k);
-        Self::for_sizes(m, n, threads.min(work / LEAST_WORK))
+        let (m, n, _) = product.sizes();
+        (m.min(n) <= FEW)
+            .then(|| Self::for_sizes(m, n, useful_threads(product, threads)))
+            .flatten()
     }
 
     /// The grid of the most parts whose sides are shortest: what each thread packs.

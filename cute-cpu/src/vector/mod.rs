@@ -32,6 +32,8 @@ pub trait Vector: Copy {
     type Element: Number;
     /// How many numbers there are.
     const LANES: usize;
+    /// How many vectors the processor has registers for.
+    const REGISTERS: usize = 16;
     /// How many rows and columns [`Vector::transpose`] takes: at most [`MOST_SIDE`].
     const SIDE: usize;
     /// `x` in each lane.

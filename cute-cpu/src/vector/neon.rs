@@ -15,6 +15,7 @@ macro_rules! vector {
         impl Vector for $v {
             type Element = $t;
             const LANES: usize = $lanes;
+            const REGISTERS: usize = 32;
             const SIDE: usize = $lanes;
             #[inline(always)]
             unsafe fn splat(x: $t) -> Self {

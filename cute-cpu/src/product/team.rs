@@ -1,0 +1,283 @@
+//! A product on several threads. They pack the panels of A and B together, each panel once, and
+//! then take parts of C until none is left: a thread that other programs hold up takes fewer.
+
+use super::loops::{Block, chunks};
+use super::matrix::Product;
+use super::pack::{PackA, PackB};
+use super::panels::{Panels, Room};
+use super::plan::Plan;
+use super::split::{Split, share};
+use super::tiling::Tiling;
+use crate::kernel::Kernels;
+use crate::number::Number;
+use crate::vector::Vector;
+use core::marker::PhantomData;
+use core::ops::Range;
+use core::sync::atomic::{AtomicUsize, Ordering};
+
+/// The bytes of packed panels at most, of A and of B together. Tests reach it, too.
+const MOST_BYTES: usize = if cfg!(test) { 64 << 10 } else { 128 << 20 };
+/// The rows and columns of C at most whose panels are packed at once.
+const MOST_ROWS: usize = if cfg!(test) { 192 } else { 16384 };
+/// So many tiles of A, or panels of B, are packed by one thread at a time.
+const GROUP: usize = 4;
+
+/// A part of the product whose panels are packed at once, and what its threads share.
+struct Team<'p, 't, T, K> {
+    product: &'p Product<'t, T>,
+    plan: &'p Plan,
+    rows: Range<usize>,
+    columns: Range<usize>,
+    steps: Range<usize>,
+    tiling: Tiling,
+    /// Panels of A: a block of all tiles for each block of steps.
+    to_a: *mut T,
+    /// Panels of B, likewise.
+    to_b: *mut T,
+    /// Parts of the panels that a thread has taken to pack, and those that are packed.
+    taken: AtomicUsize,
+    packed: AtomicUsize,
+    /// Parts of C that a thread has taken.
+    next: AtomicUsize,
+    split: Split,
+    kernels: PhantomData<fn() -> K>,
+}
+
+// SAFETY: A and B are read alone, and an epilogue is `Sync`. Threads write the panels and the parts
+// of C that they have taken, which no other thread takes; panels are read when all are packed.
+unsafe impl<T: Send + Sync, K> Sync for Team<'_, '_, T, K> {}
+
+/// Computes a product with the micro-kernels of `K` on at most so many threads: the calling one, and
+/// those of rayon's current pool.
+///
+/// # Safety
+/// Those of `loops::multiply`.
+pub(crate) unsafe fn multiply<T: Number, K: Kernels<T>>(
+    product: &Product<'_, T>,
+    plan: &Plan,
+    threads: usize,
+    room: &mut Room<'_>,
+) {
+    let (m, n, k) = product.sizes();
+    let mut plan = *plan;
+    // A kernel reads whole vectors of rows, which the matrix may not have.
+    plan.pack_a |= !m.is_multiple_of(K::Vector::LANES);
+    let (mr, nr, depth) = (plan.shape.rows, plan.shape.columns, plan.blocks.k);
+    let most_rows = MOST_ROWS - MOST_ROWS % mr;
+    let columns_at_once = n.min(MOST_ROWS - MOST_ROWS % nr);
+    let bytes = (m.min(most_rows) + columns_at_once) * size_of::<T>();
+    let most_steps = (MOST_BYTES / bytes / depth).max(1) * depth;
+    for columns in chunks(n, columns_at_once) {
+        for rows in chunks(m, most_rows) {
+            for steps in chunks(k, most_steps) {
+                let tiling = Tiling::new(rows.len(), mr, K::Vector::LANES);
+                let blocks = steps.len().div_ceil(depth);
+                let size_of_a = tiling.count() * mr * steps.len() * usize::from(plan.pack_a);
+                let size_of_b = columns.len() * blocks * K::KC * usize::from(plan.pack_b);
+                let [to_a, to_b] = Panels::rooms(room, [size_of_a, size_of_b]);
+                let team = Team::<T, K> {
+                    product,
+                    plan: &plan,
+                    tiling,
+                    to_a,
+                    to_b,
+                    taken: AtomicUsize::new(0),
+                    packed: AtomicUsize::new(0),
+                    next: AtomicUsize::new(0),
+                    split: Split::of(
+                        (tiling.count(), mr),
+                        (columns.len().div_ceil(nr), nr),
+                        threads,
+                    ),
+                    rows: rows.clone(),
+                    columns: columns.clone(),
+                    steps,
+                    kernels: PhantomData,
+                };
+                // SAFETY: as the caller promises; the panels have room.
+                let work = || unsafe { team.work() };
+                rayon::in_place_scope(|scope| member(scope, 0, threads, &work));
+            }
+        }
+    }
+}
+
+/// Starts two more members of a team, and works. So the members start like a tree: the first would
+/// take long to wake all others.
+fn member<'s>(scope: &rayon::Scope<'s>, place: usize, count: usize, work: &'s (dyn Fn() + Sync)) {
+    for place in [2 * place + 1, 2 * place + 2] {
+        if place < count {
+            scope.spawn(move |scope| member(scope, place, count, work));
+        }
+    }
+    work();
+}
+
+impl<T: Number, K: Kernels<T>> Team<'_, '_, T, K> {
+    /// What each member does.
+    ///
+    /// # Safety
+    /// Those of [`multiply`]; there is room for the panels.
+    unsafe fn work(&self) {
+        let groups = |packed: bool, count: usize| usize::from(packed) * count.div_ceil(GROUP);
+        let of_a = groups(self.plan.pack_a, self.tiling.count());
+        let count_of_b = self.columns.len().div_ceil(self.plan.shape.columns);
+        let of_b = groups(self.plan.pack_b, count_of_b);
+        let blocks = self.steps.len().div_ceil(self.plan.blocks.k);
+        let all = blocks * (of_a + of_b);
+        loop {
+            let part = self.taken.fetch_add(1, Ordering::Relaxed);
+            if part >= all {
+                break;
+            }
+            let (block, group) = (part / (of_a + of_b), part % (of_a + of_b));
+            // SAFETY: no other thread has taken the part.
+            unsafe {
+                if group < of_a {
+                    self.pack_a(block, group * GROUP);
+                } else {
+                    self.pack_b(block, (group - of_a) * GROUP);
+                }
+            }
+            self.packed.fetch_add(1, Ordering::Release);
+        }
+        let mut waits = 0;
+        while self.packed.load(Ordering::Acquire) < all {
+            // Who packs a part has begun; it may have to wait for a processor.
+            waits += 1;
+            if waits % 256 == 0 {
+                std::thread::yield_now();
+            } else {
+                core::hint::spin_loop();
+            }
+        }
+        Panels::with(|panels| {
+            let tile = self.plan.shape.rows * self.plan.shape.columns;
+            let [stage] = Panels::rooms(&mut panels.split().0, [tile]);
+            loop {
+                let part = self.next.fetch_add(1, Ordering::Relaxed);
+                let Some((row, column)) = self.split.part(part) else {
+                    break;
+                };
+                let tiles = share(self.tiling.count(), row, self.split.rows);
+                let columns = share(count_of_b, column, self.split.columns);
+                // SAFETY: all panels are packed, and no other thread has taken the part.
+                unsafe { self.part(tiles, columns, stage) };
+            }
+        });
+    }
+
+    /// The steps of a block of K.
+    fn block(&self, block: usize) -> Range<usize> {
+        let first = self.steps.start + block * self.plan.blocks.k;
+        first..self.steps.end.min(first + self.plan.blocks.k)
+    }
+
+    /// The panels of A for a block of steps.
+    fn panels_of_a(&self, block: usize) -> *mut T {
+        let rows = self.tiling.count() * self.plan.shape.rows;
+        self.to_a.wrapping_add(rows * block * self.plan.blocks.k)
+    }
+
+    /// The panels of B for a block of steps.
+    fn panels_of_b(&self, block: usize) -> *mut T {
+        self.to_b.wrapping_add(self.columns.len() * block * K::KC)
+    }
+
+    /// Packs a group of tiles of A from `first` on.
+    ///
+    /// # Safety
+    /// Those of [`Team::work`]; nobody else uses their panels.
+    unsafe fn pack_a(&self, block: usize, first: usize) {
+        let a = &self.product.a;
+        // SAFETY: the rows and steps are parts of A, and the panels have room for all tiles.
+        unsafe {
+            K::with(PackA::<K::Vector> {
+                from: a.at,
+                rows: a.rows.part(self.rows.clone()),
+                steps: a.columns.part(self.block(block)),
+                tiling: self.tiling,
+                tiles: first..self.tiling.count().min(first + GROUP),
+                to: self.panels_of_a(block),
+                vector: PhantomData,
+            });
+        }
+    }
+
+    /// Packs a group of panels of B from `first` on.
+    ///
+    /// # Safety
+    /// Those of [`Team::pack_a`].
+    unsafe fn pack_b(&self, block: usize, first: usize) {
+        let (b, nr) = (&self.product.b, self.plan.shape.columns);
+        let (start, end) = (first * nr, self.columns.len().min((first + GROUP) * nr));
+        // SAFETY: the columns and steps are parts of B, and the panels have room for all columns.
+        unsafe {
+            K::with(PackB::<K::Vector> {
+                from: b.at,
+                columns: b
+                    .rows
+                    .part(self.columns.start + start..self.columns.start + end),
+                steps: b.columns.part(self.block(block)),
+                to: self.panels_of_b(block).add(start * K::KC),
+                pitch: K::KC,
+                vector: PhantomData,
+            });
+        }
+    }
+
+    /// Computes a part of C: some tiles of its rows, and some panels of its columns.
+    ///
+    /// # Safety
+    /// Those of [`Team::work`]; all panels are packed, and nobody else uses the part of C.
+    unsafe fn part(&self, tiles: Range<usize>, panels: Range<usize>, stage: *mut T) {
+        let (a, b) = (&self.product.a, &self.product.b);
+        let Plan {
+            shape,
+            pack_a,
+            pack_b,
+            ..
+        } = *self.plan;
+        for number in 0..self.steps.len().div_ceil(self.plan.blocks.k) {
+            let steps = self.block(number);
+            let at_a =
+                a.at.wrapping_offset(a.rows.at(self.rows.start) + a.columns.at(steps.start));
+            let at_b =
+                b.at.wrapping_offset(b.rows.at(self.columns.start) + b.columns.at(steps.start));
+            let strides = |axis: super::axis::Axis<'_>| axis.ascending().unwrap_or(0);
+            let block = Block {
+                product: self.product,
+                rows: self.rows.clone(),
+                columns: self.columns.clone(),
+                tiling: self.tiling,
+                a: if pack_a {
+                    self.panels_of_a(number)
+                } else {
+                    at_a
+                },
+                a_step: if pack_a {
+                    shape.rows
+                } else {
+                    strides(a.columns)
+                },
+                a_tile: pack_a.then(|| shape.rows * steps.len()),
+                last: None,
+                b: if pack_b {
+                    self.panels_of_b(number)
+                } else {
+                    at_b
+                },
+                b_column: if pack_b { K::KC } else { strides(b.rows) },
+                b_step: if pack_b { 1 } else { strides(b.columns) },
+                stage,
+                steps,
+            };
+            for panel in panels.clone() {
+                let first = panel * shape.columns;
+                let part = first..self.columns.len().min(first + shape.columns);
+                // SAFETY: the tiles and columns are those of the part.
+                unsafe { block.panel::<K>(tiles.clone(), part) };
+            }
+        }
+    }
+}
