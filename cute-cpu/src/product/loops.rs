@@ -12,10 +12,11 @@
 //! Source: Goto and van de Geijn, "Anatomy of high-performance matrix multiplication" (2008); Van
 //! Zee and van de Geijn, "BLIS" (2015).
 
-use super::matrix::Product;
+use super::matrix::{Matrix, Product};
 use super::pack::{PackA, PackB};
 use super::panels::{Panels, Room};
 use super::plan::Plan;
+use super::stage::Stage;
 use super::tiling::Tiling;
 use crate::kernel::{Kernels, Tile};
 use crate::number::Number;
@@ -201,28 +202,28 @@ impl<T: Number> Block<'_, '_, T> {
                 }
                 _ => {
                     (tile.c, tile.c_column, tile.beta) = (self.stage, self.tiling.whole(), T::ZERO);
+                    let stage = Stage {
+                        at: self.stage,
+                        pitch: self.tiling.whole(),
+                    };
+                    let to = Matrix {
+                        at: c.at,
+                        rows,
+                        columns,
+                    };
                     // SAFETY: as above; the stage has room for a whole tile, which is then read.
                     unsafe {
                         K::tile(&tile);
-                        for j in 0..part.len() {
-                            let sums = core::slice::from_raw_parts_mut(
-                                self.stage.add(j * self.tiling.whole()),
-                                span.len(),
-                            );
-                            let to = c.at.offset(columns.at(j));
-                            if beta != T::ZERO {
-                                for (i, sum) in sums.iter_mut().enumerate() {
-                                    *sum = *sum + beta * *to.offset(rows.at(i));
-                                }
-                            }
-                            if finished {
+                        stage.add(beta, &to);
+                        if through_stage {
+                            for j in 0..part.len() {
+                                let sums = stage.at.add(j * stage.pitch);
+                                let sums = core::slice::from_raw_parts_mut(sums, span.len());
                                 let row = self.rows.start + span.start;
                                 finish.apply(row, self.columns.start + part.start + j, sums);
                             }
-                            for (i, sum) in sums.iter().enumerate() {
-                                *to.offset(rows.at(i)) = *sum;
-                            }
                         }
+                        stage.write(&to);
                     }
                 }
             }

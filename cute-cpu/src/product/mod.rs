@@ -16,6 +16,7 @@ mod plan;
 pub(crate) mod problem;
 mod run;
 mod shape;
+mod stage;
 #[cfg(test)]
 mod tests;
 #[cfg(feature = "threads")]
