@@ -70,8 +70,8 @@ impl Tblis {
         b: &DynTensor<T>,
         c: &mut DynTensor<T>,
     ) {
-        let strides = [&*a, b, c].map(|x| row_major(x.sizes()));
-        let sizes = [&*a, b, c].map(|x| x.sizes().iter().map(|&n| n as isize).collect::<Vec<_>>());
+        let strides = [a, b, &*c].map(|x| row_major(x.sizes()));
+        let sizes = [a, b, &*c].map(|x| x.sizes().iter().map(|&n| n as isize).collect::<Vec<_>>());
         let names = terms
             .each_ref()
             .map(|term| CString::new(&**term).expect("letters"));

@@ -164,10 +164,8 @@ mod tests {
         runs.m = list([(64, [3, 1]), (3, [384, 1920])]);
         for mut pair in [small, runs] {
             // SAFETY: nothing is copied, so nothing is read.
-            assert_eq!(
-                unsafe { copied(&mut pair, a.as_ptr(), a.as_ptr()) },
-                [None, None]
-            );
+            let copies = unsafe { copied(&mut pair, a.as_ptr(), a.as_ptr()) };
+            assert_eq!(copies, [None, None]);
         }
     }
 
