@@ -7,7 +7,7 @@ use cute_cpu::contract::{DynTensor, Number, Operand, einsum};
 
 /// The element that `numpy/einsum.py` puts in place `i` of an operand.
 fn element(number: u64, i: u64) -> i64 {
-    let value = ((i + 1) * (7 * number + 11) * 2_654_435_761 >> 13) % 5;
+    let value = (((i + 1) * (7 * number + 11) * 2_654_435_761) >> 13) % 5;
     [-2, -1, 1, 2, 3][value as usize]
 }
 

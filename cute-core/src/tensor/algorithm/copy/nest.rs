@@ -342,8 +342,8 @@ mod tests {
         assert_eq!(nest.loops(), of([(16, 64, 4), (3, -4, 64)]));
         assert_eq!((nest.run(), nest.first()), (4, [8, -128]));
         let most = 2 * super::MOST - 1;
-        assert!(Nest::of_loops(vec![a; most], 4).is_some());
-        assert!(Nest::of_loops(vec![a; most + 1], 4).is_none());
+        assert!(Nest::of_loops(core::iter::repeat_n(a, most), 4).is_some());
+        assert!(Nest::of_loops(core::iter::repeat_n(a, most + 1), 4).is_none());
     }
 
     #[test]
