@@ -107,6 +107,7 @@ impl<const W: usize> Deref for Modes<W> {
 /// Calls `f` with the offsets of each coordinate, the first mode innermost.
 ///
 /// It is no function of its own in the machine code, so that `f` has the instructions of its caller.
+#[cfg(any(test, feature = "contract"))]
 #[inline(always)]
 pub(crate) fn each<const W: usize>(
     modes: &[Mode<W>],
@@ -146,6 +147,7 @@ pub(crate) fn each<const W: usize>(
 }
 
 /// Beyond the last coordinate there may be no offset, which is not used then.
+#[cfg(any(test, feature = "contract"))]
 #[inline(always)]
 fn step<const W: usize>(offsets: &mut [isize; W], strides: [isize; W]) {
     for (offset, stride) in offsets.iter_mut().zip(strides) {

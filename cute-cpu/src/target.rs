@@ -111,6 +111,7 @@ pub trait Work {
 ///
 /// # Safety
 /// The conditions of the work.
+#[cfg(feature = "contract")]
 #[inline]
 pub(crate) unsafe fn with_long_vectors<W: Work>(work: W) -> W::Output {
     // SAFETY: the processor has the instructions; the rest is the caller's.

@@ -28,11 +28,12 @@ mod threads;
 
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 use crate::Target;
+#[cfg(feature = "contract")]
 use crate::modes::Modes;
 use cute_core::layout::Layout;
-use cute_core::tensor::{
-    self, CopyLoop, CopyNest, ShapedLike, Stored, StoredMut, Tensor, TensorError,
-};
+#[cfg(feature = "contract")]
+use cute_core::tensor::CopyLoop;
+use cute_core::tensor::{self, CopyNest, ShapedLike, Stored, StoredMut, Tensor, TensorError};
 
 /// Copies each element to the same coordinate, as [`cute_core::tensor::copy`] does, with the vector
 /// instructions that the processor has.
@@ -119,6 +120,7 @@ where
 ///
 /// # Safety
 /// The elements exist on both sides; nobody else has those of the destination, which are distinct.
+#[cfg(feature = "contract")]
 pub(crate) unsafe fn copy_modes<T: Copy>(
     modes: &Modes<2>,
     from: *const T,
