@@ -3,7 +3,7 @@
 //! The loops of a kernel run over these. In the notation `size:stride,stride`, the modes of a copy
 //! from `(8,4):(4,32)` to `(8,4):(1,8)` are `8:4,1 4:32,8`.
 
-use core::ops::Deref;
+use core::ops::{Deref, DerefMut};
 use cute_core::layout::Layout;
 
 /// A size, and how far one step goes in each of `W` tensors, in elements.
@@ -14,6 +14,12 @@ pub(crate) struct Mode<const W: usize> {
 }
 
 impl<const W: usize> Mode<W> {
+    /// One coordinate.
+    pub(crate) const ONE: Self = Mode {
+        size: 1,
+        strides: [0; W],
+    };
+
     /// Whether `next` begins where this mode ends, in every tensor: `4:1,8 2:4,32`.
     fn is_continued_by(&self, next: &Self) -> bool {
         let size = self.size as isize;
@@ -34,10 +40,7 @@ pub(crate) struct Modes<const W: usize> {
 impl<const W: usize> Modes<W> {
     /// No mode: one coordinate.
     pub(crate) const NONE: Self = Modes {
-        list: [Mode {
-            size: 1,
-            strides: [0; W],
-        }; MOST],
+        list: [Mode::ONE; MOST],
         len: 0,
     };
 
@@ -88,6 +91,12 @@ impl Modes<1> {
     }
 }
 
+impl<const W: usize> DerefMut for Modes<W> {
+    fn deref_mut(&mut self) -> &mut [Mode<W>] {
+        &mut self.list[..self.len]
+    }
+}
+
 impl<const W: usize> Deref for Modes<W> {
     type Target = [Mode<W>];
     fn deref(&self) -> &[Mode<W>] {
@@ -95,9 +104,60 @@ impl<const W: usize> Deref for Modes<W> {
     }
 }
 
+/// Calls `f` with the offsets of each coordinate, the first mode innermost.
+///
+/// It is no function of its own in the machine code, so that `f` has the instructions of its caller.
+#[cfg(any(test, feature = "contract"))]
+#[inline(always)]
+pub(crate) fn each<const W: usize>(
+    modes: &[Mode<W>],
+    mut offsets: [isize; W],
+    f: &mut impl FnMut([isize; W]),
+) {
+    let (first, rest) = match modes.split_first() {
+        Some((first, rest)) => (*first, rest),
+        None => (Mode::ONE, modes),
+    };
+    let mut coordinate = [0; MOST];
+    loop {
+        let mut at = offsets;
+        for _ in 0..first.size {
+            f(at);
+            step(&mut at, first.strides);
+        }
+        let mut number = 0;
+        loop {
+            let Some(mode) = rest.get(number) else {
+                return;
+            };
+            coordinate[number] += 1;
+            if coordinate[number] < mode.size {
+                step(&mut offsets, mode.strides);
+                break;
+            }
+            let last = mode.size as isize - 1;
+            step(
+                &mut offsets,
+                mode.strides.map(|stride| stride.wrapping_mul(-last)),
+            );
+            coordinate[number] = 0;
+            number += 1;
+        }
+    }
+}
+
+/// Beyond the last coordinate there may be no offset, which is not used then.
+#[cfg(any(test, feature = "contract"))]
+#[inline(always)]
+fn step<const W: usize>(offsets: &mut [isize; W], strides: [isize; W]) {
+    for (offset, stride) in offsets.iter_mut().zip(strides) {
+        *offset = offset.wrapping_add(stride);
+    }
+}
+
 #[cfg(test)]
 pub(crate) mod tests {
-    use super::{Mode, Modes};
+    use super::{Mode, Modes, each};
     use cute_core::layout;
 
     /// Modes of sizes and strides, for tests.
@@ -128,6 +188,26 @@ pub(crate) mod tests {
         let modes = list([(4, [1, 8]), (2, [4, 32]), (1, [0, 0]), (3, [8, 1])]);
         assert_eq!(*modes.coalesced(), *list([(8, [1, 8]), (3, [8, 1])]));
         assert!(list([(1, [5])]).coalesced().is_empty());
+    }
+
+    #[test]
+    fn each_coordinate_is_visited_once_the_first_mode_innermost() {
+        let visited = |modes: &[Mode<2>]| {
+            let mut visited = Vec::new();
+            each(modes, [100, 7], &mut |offsets| visited.push(offsets));
+            visited
+        };
+        assert_eq!(visited(&[]), [[100, 7]]);
+        let modes = list([(2, [1, 0]), (3, [-10, 2]), (2, [1000, 0])]);
+        let expected: Vec<[isize; 2]> = (0..12)
+            .map(|i| {
+                [
+                    100 + i % 2 - 10 * (i / 2 % 3) + 1000 * (i / 6),
+                    7 + 2 * (i / 2 % 3),
+                ]
+            })
+            .collect();
+        assert_eq!(visited(&modes), expected);
     }
 
     #[test]

@@ -106,6 +106,24 @@ pub trait Work {
     unsafe fn run(self) -> Self::Output;
 }
 
+/// Does work that has no vectors of its own with AVX2, where the processor has it: the compiler's
+/// vectors are twice as long then.
+///
+/// # Safety
+/// The conditions of the work.
+#[cfg(feature = "contract")]
+#[inline]
+pub(crate) unsafe fn with_long_vectors<W: Work>(work: W) -> W::Output {
+    // SAFETY: the processor has the instructions; the rest is the caller's.
+    unsafe {
+        #[cfg(all(target_arch = "x86_64", not(miri)))]
+        if Target::Avx2.is_available() {
+            return Avx2::with(work);
+        }
+        work.run()
+    }
+}
+
 /// An instruction set as a type.
 pub trait Instructions {
     /// Calls the work in a function of its own, compiled for these instructions.

@@ -4,6 +4,7 @@
 mod naive;
 mod support;
 
+use core::panic::AssertUnwindSafe;
 use cute_core::prelude::*;
 use cute_cpu::contract::{DynTensor, Operand, Store, einsum};
 use cute_cpu::{contract, einsum};
@@ -261,6 +262,81 @@ fn large_products_equal_loops() {
 }
 
 #[test]
+fn operands_that_are_copied_first_equal_loops() {
+    let mut random = Random(7);
+    // more than 32 KB, without a run along the first index of C or along the sum
+    let cases: &[(&str, &[&[usize]])] = &[
+        ("aebd,ce->dcba", &[&[9, 17, 8, 9], &[6, 17]]),
+        ("ce,aebd->dcba", &[&[6, 17], &[9, 17, 8, 9]]),
+        ("zaebd,zce->zdcba", &[&[2, 9, 17, 8, 9], &[2, 6, 17]]),
+        ("aebzd,cez->dczba", &[&[9, 17, 4, 3, 9], &[6, 17, 3]]),
+        ("fhae,gbfe->bhga", &[&[20, 5, 9, 7], &[11, 8, 20, 7]]),
+    ];
+    for (equation, sizes) in cases {
+        for strided in [false, true] {
+            let operands: Vec<_> = sizes
+                .iter()
+                .map(|sizes| match strided {
+                    true => Strided::random(&mut random, sizes, true, 0),
+                    false => Strided::row_major(&mut random, sizes),
+                })
+                .collect();
+            assert_equals_loops(equation, &operands);
+        }
+    }
+}
+
+#[test]
+fn batches_of_small_products_equal_loops() {
+    let mut random = Random(8);
+    let equations = [
+        "bij,bjk->bik",
+        "bij,bkj->bik",
+        "bji,bjk->bki",
+        "ijb,jkb->ikb",
+        "ij,jk->ik",
+    ];
+    for round in 0..120 {
+        let equation = equations[round % equations.len()];
+        let sizes: Vec<usize> = (0..4).map(|_| 1 + random.below(17)).collect();
+        let inputs = equation.split("->").next().expect("operands").split(',');
+        let shapes: Vec<Vec<usize>> = inputs
+            .map(|term| {
+                term.chars()
+                    .map(|c| sizes["bijk".find(c).expect("a letter")])
+                    .collect()
+            })
+            .collect();
+        let operands: Vec<_> = shapes
+            .iter()
+            .map(|shape| match round % 3 {
+                0 => Strided::random(&mut random, shape, false, 0),
+                _ => Strided::row_major(&mut random, shape),
+            })
+            .collect();
+        assert_equals_loops(equation, &operands);
+        if round % 3 == 0 {
+            continue;
+        }
+        // the same products of integers, which are loops for all sizes
+        let integers: Vec<DynTensor<i32>> = operands
+            .iter()
+            .map(|x| {
+                let elements = x.data.iter().map(|&x| x as i32).collect();
+                DynTensor::new(elements, x.sizes.clone()).expect("as many elements")
+            })
+            .collect();
+        let list: Vec<&dyn Operand<i32>> = integers.iter().map(|x| x as _).collect();
+        let found = einsum(equation, &list).expect(equation);
+        let (_, expected) = naive(equation, &operands);
+        assert!(
+            found.elements().iter().map(|&x| f64::from(x)).eq(expected),
+            "{equation}"
+        );
+    }
+}
+
+#[test]
 fn more_operands_than_are_compared_in_all_orders_equal_loops() {
     let mut random = Random(5);
     let equation = "ab,bc,cd,de,ef,fa,ab,bc,cd,de,a->af";
@@ -384,6 +460,61 @@ fn a_sum_beyond_its_type_panics() {
     let x = [100_u8; 4];
     let x = Tensor::new(&x, layout!(4:1)).expect("a tensor");
     let _ = einsum("i->", &[&x]);
+}
+
+#[test]
+fn products_beyond_their_type_panic_on_each_path() {
+    // sums of products, tiles of small products, products of elements, and three operands
+    let cases = [
+        ("ij,ij->", 2),
+        ("ij,jk->ik", 2),
+        ("ij,ij->ij", 2),
+        ("ij,ij,ij->j", 3),
+    ];
+    for (equation, count) in cases {
+        let x = DynTensor::new(vec![12_i8; 64], vec![8, 8]).expect("64 elements");
+        let list: Vec<&dyn Operand<i8>> = vec![&x; count];
+        let outcome = std::panic::catch_unwind(AssertUnwindSafe(|| einsum(equation, &list)));
+        assert!(outcome.is_err(), "{equation}");
+    }
+}
+
+#[cfg(feature = "num-complex")]
+#[test]
+fn complex_contractions_are_four_real_ones() {
+    use num_complex::Complex;
+    let mut random = Random(9);
+    for equation in [
+        "ab,bc->ca",
+        "aab,bcd->dc",
+        "ab,ab->",
+        "abc,abc->abc",
+        "abc->b",
+        "a,b,ab->b",
+    ] {
+        let parts = [0; 2].map(|_| operands(&mut random, equation, false));
+        let complex: Vec<DynTensor<Complex<f64>>> = (0..parts[0].len())
+            .map(|n| {
+                let pairs = parts[0][n].data.iter().zip(&parts[1][n].data);
+                let elements = pairs.map(|(&re, &im)| Complex::new(re, im)).collect();
+                DynTensor::new(elements, parts[0][n].sizes.clone()).expect("as many elements")
+            })
+            .collect();
+        let list: Vec<&dyn Operand<Complex<f64>>> = complex.iter().map(|x| x as _).collect();
+        let found = einsum(equation, &list).expect(equation);
+        // Each way to take the real or the imaginary part of each operand.
+        let mut expected = vec![Complex::new(0.0, 0.0); found.elements().len()];
+        for choice in 0..1 << list.len() {
+            let chosen: Vec<Strided> = (0..list.len())
+                .map(|n| parts[choice >> n & 1][n].clone())
+                .collect();
+            let factor = Complex::new(0.0, 1.0).powu(u32::count_ones(choice as u32));
+            for (sum, term) in expected.iter_mut().zip(naive(equation, &chosen).1) {
+                *sum += factor * term;
+            }
+        }
+        assert_eq!(found.elements(), expected, "{equation}");
+    }
 }
 
 #[cfg(feature = "num-complex")]

@@ -43,6 +43,11 @@ impl Clock {
                 return clock;
             }
         }
+        Clock::of_thread()
+    }
+
+    /// The nanoseconds that this thread ran; those that passed where nothing counts that.
+    pub fn of_thread() -> Clock {
         #[cfg(all(target_os = "linux", target_pointer_width = "64"))]
         return Clock::Thread;
         #[cfg(not(all(target_os = "linux", target_pointer_width = "64")))]

@@ -2,12 +2,13 @@
 
 use super::axes::{Axes, AxisSet, Strides, set_of};
 use super::error::ContractionError;
-use super::lists::push;
+use super::lists::{map, push};
 use super::nest;
 use super::number::Number;
 use super::order::order;
 use super::pair::{self, Source, Target};
 use super::store::Store;
+use crate::copy::copy_modes;
 use crate::modes::Modes;
 
 /// An operand, or the result of a product, which has its own elements.
@@ -173,6 +174,13 @@ unsafe fn sum<T: Number>(
         match to {
             Some(&(_, to)) => push(&mut outer, axes.sizes[axis], [to, stride])?,
             None => push(&mut inner, axes.sizes[axis], [stride])?,
+        }
+    }
+    if inner.is_empty() && target.store == Store::Assign {
+        let modes = map(&outer, |[to, from]| [from, to]);
+        // SAFETY: the caller's.
+        if unsafe { copy_modes(&modes, source.at, target.at) }.is_some() {
+            return Ok(());
         }
     }
     // SAFETY: the caller's.

@@ -8,12 +8,14 @@ use crate::product::options::Options;
 use crate::product::problem::{self, Operand, Problem};
 use core::any::TypeId;
 
-/// `C(m,n) = Σₖ A(m,k)·B(n,k)`, or `C += …`. The strides of `m` are those of C and A, of `n` those
-/// of C and B, and of `k` those of A and B.
+/// `C(m,n) = Σₖ A(m,k)·B(n,k)`, or `C += …`, for each coordinate of `batch`. The strides of `batch`
+/// are those of C, A and B, of `m` those of C and A, of `n` those of C and B, and of `k` those of A
+/// and B.
 pub(crate) struct Matrices<'a, T> {
     pub(crate) c: *mut T,
     pub(crate) a: *const T,
     pub(crate) b: *const T,
+    pub(crate) batch: &'a Modes<3>,
     pub(crate) m: &'a Modes<2>,
     pub(crate) n: &'a Modes<2>,
     pub(crate) k: &'a Modes<2>,
@@ -63,7 +65,7 @@ unsafe fn multiply_as<T, E: Element>(matrices: &Matrices<'_, T>) {
         },
     };
     // SAFETY: the caller's. The matrices have the sizes of the lists, so they agree.
-    unsafe { problem::multiply(&problem, &Options::default()) };
+    unsafe { problem::multiply(&problem, matrices.batch, &Options::default()) };
 }
 
 /// The matrix whose rows and columns have the strides of one tensor of each list.

@@ -28,6 +28,7 @@ mod equation;
 mod error;
 mod evaluate;
 mod execute;
+mod gather;
 mod lists;
 pub(crate) mod literal;
 mod matrix;
@@ -37,6 +38,7 @@ mod operand;
 mod order;
 mod pair;
 mod store;
+mod tile;
 
 pub use array::DynTensor;
 pub use convolution::{Convolution, ConvolutionError, convolution};

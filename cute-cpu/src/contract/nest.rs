@@ -7,27 +7,9 @@
 use super::lists::sorted;
 use super::number::sealed::Arithmetic;
 use super::store::Store;
-use crate::modes::{Mode, Modes};
-
-/// Calls `f` with the offsets of each coordinate, the first mode innermost.
-pub(crate) fn each<const W: usize>(
-    modes: &[Mode<W>],
-    mut offsets: [isize; W],
-    f: &mut impl FnMut([isize; W]),
-) {
-    match modes.split_last() {
-        None => f(offsets),
-        Some((mode, inner)) => {
-            for _ in 0..mode.size {
-                each(inner, offsets, f);
-                // Beyond the last coordinate there may be no offset, which is not used then.
-                for (offset, stride) in offsets.iter_mut().zip(mode.strides) {
-                    *offset = offset.wrapping_add(stride);
-                }
-            }
-        }
-    }
-}
+use super::tile::Product;
+use crate::modes::{Mode, Modes, each};
+use crate::target::{Work, with_long_vectors};
 
 /// `C(i) = Σ A(i,k)·B(i,k)`, or `C(i) += …`. The strides of `outer`, for `i`, are those of C, A and
 /// B; the strides of `inner`, for `k`, are those of A and B.
@@ -35,20 +17,59 @@ pub(crate) fn each<const W: usize>(
 /// # Safety
 /// All elements exist, and nobody else has those of C, which are distinct for distinct `i`.
 pub(crate) unsafe fn products<T: Arithmetic>(
+    at: (*mut T, *const T, *const T),
+    outer: &Modes<3>,
+    inner: &Modes<2>,
+    store: Store,
+) {
+    let work = Products {
+        at,
+        outer: sorted(outer, 0).coalesced(),
+        inner: sorted(inner, 0).coalesced(),
+        store,
+    };
+    // SAFETY: the caller's.
+    unsafe { with_long_vectors(work) }
+}
+
+/// The work of [`products`], whose modes are sorted.
+struct Products<T> {
+    at: (*mut T, *const T, *const T),
+    outer: Modes<3>,
+    inner: Modes<2>,
+    store: Store,
+}
+
+impl<T: Arithmetic> Work for Products<T> {
+    type Output = ();
+
+    /// # Safety
+    /// As for [`products`].
+    #[inline(always)]
+    unsafe fn run(self) {
+        // SAFETY: the caller's.
+        unsafe { sorted_products(self.at, &self.outer, &self.inner, self.store) }
+    }
+}
+
+/// [`products`] over modes that are sorted.
+///
+/// # Safety
+/// As for [`products`].
+#[inline(always)]
+unsafe fn sorted_products<T: Arithmetic>(
     (c, a, b): (*mut T, *const T, *const T),
     outer: &Modes<3>,
     inner: &Modes<2>,
     store: Store,
 ) {
-    let outer = sorted(outer, 0).coalesced();
-    let inner = sorted(inner, 0).coalesced();
-    let line = outer.first().copied().unwrap_or(point());
-    let along = inner.first().copied().unwrap_or(point());
+    let line = outer.first().copied().unwrap_or(Mode::ONE);
+    let along = inner.first().copied().unwrap_or(Mode::ONE);
     let near = |strides: &[isize]| strides.iter().all(|stride| stride.unsigned_abs() <= 1);
     let is_dot =
         !inner.is_empty() && (line.size < 4 || (near(&along.strides) && !near(&line.strides)));
     if is_dot {
-        each(&outer, [0; 3], &mut |[to, x, y]| {
+        each(outer, [0; 3], &mut |[to, x, y]| {
             let mut sum = T::ZERO;
             each(&inner[1..], [x, y], &mut |[x, y]| {
                 // SAFETY: the offsets are those of a line of coordinates of A and B.
@@ -59,20 +80,35 @@ pub(crate) unsafe fn products<T: Arithmetic>(
         });
         return;
     }
-    let rest = outer.get(1..).unwrap_or_default();
     // Sums of few terms stay in registers; along many, the operands would be walked through once
     // for each block of the line.
     let in_registers = (2..=FEW).contains(&inner.size());
+    if let [line, rows, ref rest @ ..] = **outer
+        && in_registers
+    {
+        let mut exchanged = Vec::new();
+        let tiles = Product::of([line, rows], inner, &mut exchanged, (c, a, b), store);
+        if let Some((product, exchange)) = tiles {
+            each(rest, [0; 3], &mut |[to, x, y]| {
+                let (x, y) = if exchange { (y, x) } else { (x, y) };
+                // SAFETY: the offsets are those of a coordinate of the other modes; the caller
+                // proves the rest.
+                unsafe { product.run([to, x, y]) };
+            });
+            return;
+        }
+    }
+    let rest = outer.get(1..).unwrap_or_default();
     each(rest, [0; 3], &mut |[to, x, y]| {
         // SAFETY: the offset is that of a coordinate of C.
         let to = unsafe { c.offset(to) };
         if in_registers {
             // SAFETY: the offsets are those of lines of coordinates of A, B and C.
-            unsafe { sum_line(line, &inner, (to, a.offset(x), b.offset(y)), store) };
+            unsafe { sum_line(line, inner, (to, a.offset(x), b.offset(y)), store) };
             return;
         }
         let mut store = store;
-        each(&inner, [x, y], &mut |[x, y]| {
+        each(inner, [x, y], &mut |[x, y]| {
             // SAFETY: the offsets are those of a line of coordinates of A, B and C.
             unsafe { add_line(line, to, a.offset(x), b.offset(y), store) };
             // Each further term is added to the first one.
@@ -86,17 +122,56 @@ pub(crate) unsafe fn products<T: Arithmetic>(
 /// # Safety
 /// As for [`products`].
 pub(crate) unsafe fn sums<T: Arithmetic>(
+    at: (*mut T, *const T),
+    outer: &Modes<2>,
+    inner: &Modes<1>,
+    store: Store,
+) {
+    let work = Sums {
+        at,
+        outer: sorted(outer, 0).coalesced(),
+        inner: sorted(inner, 0).coalesced(),
+        store,
+    };
+    // SAFETY: the caller's.
+    unsafe { with_long_vectors(work) }
+}
+
+/// The work of [`sums`], whose modes are sorted.
+struct Sums<T> {
+    at: (*mut T, *const T),
+    outer: Modes<2>,
+    inner: Modes<1>,
+    store: Store,
+}
+
+impl<T: Arithmetic> Work for Sums<T> {
+    type Output = ();
+
+    /// # Safety
+    /// As for [`sums`].
+    #[inline(always)]
+    unsafe fn run(self) {
+        // SAFETY: the caller's.
+        unsafe { sorted_sums(self.at, &self.outer, &self.inner, self.store) }
+    }
+}
+
+/// [`sums`] over modes that are sorted.
+///
+/// # Safety
+/// As for [`sums`].
+#[inline(always)]
+unsafe fn sorted_sums<T: Arithmetic>(
     (c, a): (*mut T, *const T),
     outer: &Modes<2>,
     inner: &Modes<1>,
     store: Store,
 ) {
-    let outer = sorted(outer, 0).coalesced();
-    let inner = sorted(inner, 0).coalesced();
-    let line = outer.first().copied().unwrap_or(point());
-    let along = inner.first().copied().unwrap_or(point());
+    let line = outer.first().copied().unwrap_or(Mode::ONE);
+    let along = inner.first().copied().unwrap_or(Mode::ONE);
     if !inner.is_empty() && (line.size < 4 || along.strides == [1]) {
-        each(&outer, [0; 2], &mut |[to, x]| {
+        each(outer, [0; 2], &mut |[to, x]| {
             let mut sum = T::ZERO;
             each(&inner[1..], [x], &mut |[x]| {
                 // SAFETY: the offsets are those of a line of coordinates of A.
@@ -112,7 +187,7 @@ pub(crate) unsafe fn sums<T: Arithmetic>(
         // SAFETY: the offset is that of a coordinate of C.
         let to = unsafe { c.offset(to) };
         let mut store = store;
-        each(&inner, [x], &mut |[x]| {
+        each(inner, [x], &mut |[x]| {
             let Mode { size, strides } = line;
             for i in 0..size as isize {
                 // SAFETY: the offsets are those of coordinates of A and C.
@@ -127,14 +202,6 @@ pub(crate) unsafe fn sums<T: Arithmetic>(
             store = Store::Add;
         });
     });
-}
-
-/// One coordinate.
-const fn point<const W: usize>() -> Mode<W> {
-    Mode {
-        size: 1,
-        strides: [0; W],
-    }
 }
 
 /// # Safety
@@ -226,6 +293,7 @@ unsafe fn sum_line<T: Arithmetic>(
             match (len, x, y) {
                 (BLOCK, 1, 0) => sum_block(BLOCK, [to, 1, 0], inner, (c, a, b), store),
                 (BLOCK, 0, 1) => sum_block(BLOCK, [to, 0, 1], inner, (c, a, b), store),
+                (BLOCK, 1, 1) => sum_block(BLOCK, [to, 1, 1], inner, (c, a, b), store),
                 (8, 1, 0) => sum_block(8, [to, 1, 0], inner, (c, a, b), store),
                 (8, 0, 1) => sum_block(8, [to, 0, 1], inner, (c, a, b), store),
                 (4, 1, 0) => sum_block(4, [to, 1, 0], inner, (c, a, b), store),

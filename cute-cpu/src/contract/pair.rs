@@ -10,7 +10,8 @@
 //! | x | x | | K, the sum |
 //!
 //! The lists go to the matrix product as they are: it gathers the elements of several axes while it
-//! packs, so that no operand is copied into another order first.
+//! packs. An operand that it could gather only one by one is copied into their order first
+//! (`gather`).
 //!
 //! Source: D. A. Matthews, *High-performance tensor contraction without transposition* (2018);
 //! P. Springer, P. Bientinesi, *Design of a high-performance GEMM-like tensor-tensor
@@ -18,6 +19,7 @@
 
 use super::axes::{Axes, Strides};
 use super::error::ContractionError;
+use super::gather;
 use super::lists::{map, push, sorted};
 use super::matrix::{self, Matrices};
 use super::nest;
@@ -70,21 +72,20 @@ fn least<const W: usize>(modes: &Modes<W>, t: usize) -> usize {
     strides.min().unwrap_or(usize::MAX)
 }
 
-/// The modes of M or N in the order in which they are packed. They are sorted by the strides of C,
-/// but for a mode along which the operand has elements of one cache line, if those are not along K:
+/// The modes of M or N, which are sorted by the strides of C, in the order in which they are packed:
+/// the same order, but for a mode along which the operand has elements of one cache line, if those are not along K:
 /// it is second, so that a cache line of the operand is used up while it is near. If the first mode
 /// is too long for that, a part of it goes before.
-fn ordered(modes: &Modes<2>, k: &Modes<2>, operand: usize) -> Result<Modes<2>, ContractionError> {
-    let sorted = sorted(modes, 0).coalesced();
+fn ordered(sorted: &Modes<2>, k: &Modes<2>, operand: usize) -> Result<Modes<2>, ContractionError> {
     let nearest = sorted
         .iter()
         .min_by_key(|mode| mode.strides[1].unsigned_abs());
     let (Some(&first), Some(&nearest)) = (sorted.first(), nearest) else {
-        return Ok(sorted);
+        return Ok(*sorted);
     };
     let step = nearest.strides[1].unsigned_abs();
     if first == nearest || (step > least(k, operand) && step >= LINE / 2) {
-        return Ok(sorted);
+        return Ok(*sorted);
     }
     let part = match first.size.saturating_mul(k.size()) > LINES_NEAR {
         true => (LINE / 4..=LINE)
@@ -128,8 +129,8 @@ impl Pair {
         }
         Ok(Pair {
             batch: sorted(&batch, 0).coalesced(),
-            m: ordered(&m, &k, 0)?,
-            n: ordered(&n, &k, 1)?,
+            m: sorted(&m, 0).coalesced(),
+            n: sorted(&n, 0).coalesced(),
             // The larger operand has more to pack, or the one with elements side by side.
             k: match m.size().cmp(&n.size()) {
                 Ordering::Less => sorted(&k, 1),
@@ -152,6 +153,15 @@ impl Pair {
         self.batch = map(&self.batch, |[c, a, b]| [c, b, a]);
         self.k = map(&self.k, |[a, b]| [b, a]);
         self
+    }
+
+    /// The pair with M and N in the order in which they are packed.
+    fn in_order(self) -> Result<Self, ContractionError> {
+        Ok(Pair {
+            m: ordered(&self.m, &self.k, 0)?,
+            n: ordered(&self.n, &self.k, 1)?,
+            ..self
+        })
     }
 
     /// All axes of C, with the strides of C, A and B, for loops.
@@ -184,21 +194,24 @@ pub(crate) unsafe fn multiply<T: Number>(
     };
     let (m, n, k) = (pair.m.size(), pair.n.size(), pair.k.size());
     if matrix::has_products::<T>() && is_worth_packing(m, n, k) {
-        nest::each(&pair.batch, [0; 3], &mut |[to, x, y]| {
-            // SAFETY: the offsets are those of coordinates of the batch, for each of which there is
-            // a matrix of each tensor; the caller proves the rest.
-            unsafe {
-                matrix::multiply(&Matrices {
-                    c: c.at.offset(to),
-                    a: a.at.offset(x),
-                    b: b.at.offset(y),
-                    m: &pair.m,
-                    n: &pair.n,
-                    k: &pair.k,
-                    store: c.store,
-                });
-            }
-        });
+        let mut pair = pair;
+        // SAFETY: the caller's.
+        let copies = unsafe { gather::copied(&mut pair, a.at, b.at) };
+        let [a, b] = gather::starts(&copies, [a.at, b.at]);
+        let pair = pair.in_order()?;
+        // SAFETY: the caller's; copies have the elements of their operands.
+        unsafe {
+            matrix::multiply(&Matrices {
+                c: c.at,
+                a,
+                b,
+                batch: &pair.batch,
+                m: &pair.m,
+                n: &pair.n,
+                k: &pair.k,
+                store: c.store,
+            });
+        }
         return Ok(());
     }
     // SAFETY: the caller's.
@@ -209,5 +222,5 @@ pub(crate) unsafe fn multiply<T: Number>(
 /// Whether the matrix product gains from packing what the loops would read in place: each element
 /// is used several times.
 fn is_worth_packing(m: usize, n: usize, k: usize) -> bool {
-    m >= 2 && n >= 2 && k >= 2 && m.saturating_mul(n).saturating_mul(k) >= 1000
+    m >= 2 && n >= 2 && k >= 2 && m.saturating_mul(n).saturating_mul(k) >= 3000
 }

@@ -31,7 +31,11 @@ pub use method::CopyFrom;
 
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 use crate::Target;
+#[cfg(feature = "contract")]
+use crate::modes::Modes;
 use cute_core::layout::Layout;
+#[cfg(feature = "contract")]
+use cute_core::tensor::CopyLoop;
 use cute_core::tensor::{self, CopyNest, ShapedLike, Stored, StoredMut, Tensor, TensorError};
 
 /// Copies each element to the same coordinate, as [`cute_core::tensor::copy`] does, with the vector
@@ -120,6 +124,32 @@ where
         // SAFETY: what `copy_by` states are the conditions.
         unsafe { threads::par_run(nest, from, to) }
     })
+}
+
+/// Copies the elements at all coordinates of modes, whose strides are those of the source and of
+/// the destination; `None`, and nothing is copied, if there are too many modes.
+///
+/// # Safety
+/// The elements exist on both sides; nobody else has those of the destination, which are distinct.
+#[cfg(feature = "contract")]
+pub(crate) unsafe fn copy_modes<T: Copy>(
+    modes: &Modes<2>,
+    from: *const T,
+    to: *mut T,
+) -> Option<()> {
+    let loops = modes.iter().map(|mode| {
+        // Offsets in bytes fit, since the elements lie in one storage.
+        let [from, to] = mode.strides.map(|stride| stride * size_of::<T>() as isize);
+        CopyLoop {
+            count: mode.size,
+            from,
+            to,
+        }
+    });
+    let nest = CopyNest::of_loops(loops, size_of::<T>())?;
+    // SAFETY: the loops visit the elements of the modes, and no others.
+    unsafe { run(&nest, nest.bytes(), from.cast(), to.cast()) };
+    Some(())
 }
 
 /// Copies a nest, which is the whole or a part of a copy of `bytes` bytes, with the best

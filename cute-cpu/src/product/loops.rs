@@ -12,10 +12,11 @@
 //! Source: Goto and van de Geijn, "Anatomy of high-performance matrix multiplication" (2008); Van
 //! Zee and van de Geijn, "BLIS" (2015).
 
-use super::matrix::Product;
+use super::matrix::{Matrix, Product};
 use super::pack::{PackA, PackB};
 use super::panels::{Panels, Room};
 use super::plan::Plan;
+use super::stage::Stage;
 use super::tiling::Tiling;
 use crate::kernel::{Kernels, Tile};
 use crate::number::Number;
@@ -223,28 +224,28 @@ impl<T: Number> Block<'_, '_, T> {
         let beta = tile.beta;
         let finished = self.steps.end == self.product.sizes().2;
         (tile.c, tile.c_column, tile.beta) = (self.stage, self.tiling.whole(), T::ZERO);
+        let stage = Stage {
+            at: self.stage,
+            pitch: self.tiling.whole(),
+        };
+        let to = Matrix {
+            at: c.at,
+            rows: c.rows.part(row..row + tile.rows),
+            columns: c.columns.part(column..column + tile.columns),
+        };
         // SAFETY: the rows, columns and steps of the tile are those of elements; the stage has room
         // for a whole tile, which is then read.
         unsafe {
             K::tile(&tile);
-            for j in 0..tile.columns {
-                let sums = core::slice::from_raw_parts_mut(
-                    self.stage.add(j * self.tiling.whole()),
-                    tile.rows,
-                );
-                let to = c.at.offset(c.columns.at(column + j));
-                if beta != T::ZERO {
-                    for (i, sum) in sums.iter_mut().enumerate() {
-                        *sum = *sum + beta * *to.offset(c.rows.at(row + i));
-                    }
-                }
-                if finished {
+            stage.add(beta, &to);
+            if finished && !finish.is_nothing() {
+                for j in 0..tile.columns {
+                    let sums = stage.at.add(j * stage.pitch);
+                    let sums = core::slice::from_raw_parts_mut(sums, tile.rows);
                     finish.apply(row, column + j, sums);
                 }
-                for (i, sum) in sums.iter().enumerate() {
-                    *to.offset(c.rows.at(row + i)) = *sum;
-                }
             }
+            stage.write(&to);
         }
     }
 }

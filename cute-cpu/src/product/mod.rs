@@ -20,6 +20,7 @@ mod shape;
 mod split;
 #[cfg(feature = "threads")]
 mod team;
+mod stage;
 #[cfg(test)]
 mod tests;
 #[cfg(feature = "threads")]

@@ -10,7 +10,7 @@ use super::matrix::{Finish, Matrix, Product};
 use super::options::Options;
 use super::panels::Panels;
 use super::run::run;
-use crate::modes::Modes;
+use crate::modes::{Modes, each};
 
 /// A matrix: element (i,j) is at `rows.offset(i) + columns.offset(j)` from `at`.
 #[derive(Clone, Copy, Debug)]
@@ -33,8 +33,8 @@ pub(crate) struct Problem<T> {
     pub(crate) beta: T,
 }
 
-/// Computes the product. Without rows or columns nothing is done; without steps along K, C becomes
-/// `beta·C`.
+/// Computes a product for each coordinate of `batch`, whose strides are those of C, A and B. Without
+/// rows or columns nothing is done; without steps along K, C becomes `beta·C`.
 ///
 /// # Panics
 /// Panics if the sizes of the matrices do not agree, or the processor has not the instruction set
@@ -42,8 +42,12 @@ pub(crate) struct Problem<T> {
 ///
 /// # Safety
 /// Every element exists; those of C are borrowed exclusively, and its coordinates have distinct
-/// elements.
-pub(crate) unsafe fn multiply<T: Element>(problem: &Problem<T>, options: &Options<'_, T>) {
+/// elements, those of the batch included.
+pub(crate) unsafe fn multiply<T: Element>(
+    problem: &Problem<T>,
+    batch: &Modes<3>,
+    options: &Options<'_, T>,
+) {
     let Problem {
         a,
         b,
@@ -66,8 +70,17 @@ pub(crate) unsafe fn multiply<T: Element>(problem: &Problem<T>, options: &Option
             beta: *beta,
             finish: Finish::new(options.epilogue),
         };
-        // SAFETY: the sizes agree, and the caller keeps the other conditions.
-        unsafe { run(&product, options, &mut room) }
+        each(batch, [0; 3], &mut |[c, a, b]| {
+            let mut one = product;
+            // SAFETY: the offsets are those of a coordinate of the batch, so the sums of a matrix
+            // begin there; the sizes agree, and the caller keeps the other conditions.
+            unsafe {
+                one.c.at = product.c.at.offset(c);
+                one.a.at = product.a.at.offset(a);
+                one.b.at = product.b.at.offset(b);
+                run(&one, options, &mut room);
+            }
+        });
     });
 }
 
@@ -122,7 +135,7 @@ mod tests {
             beta: 0.0,
         };
         // SAFETY: the offsets of A, B and C are below 4, 1 and 4; those of C are distinct.
-        unsafe { multiply(&problem, &Options::default()) };
+        unsafe { multiply(&problem, &Modes::NONE, &Options::default()) };
         assert_eq!(c, [-2.0, -6.0, -4.0, -8.0]);
     }
 }

@@ -225,7 +225,7 @@ fn check<T: Element + From<f32>>(
         options.epilogue = Some(&epilogue);
     }
     // SAFETY: the matrices hold their elements, those of C once.
-    unsafe { multiply(&problem, &options) };
+    unsafe { multiply(&problem, &Modes::NONE, &options) };
     let at = (0..got.len()).find(|&i| got[i] != want[i]);
     let case = format!(
         "{target:?} ({m},{n},{k}) {orders:?} alpha {alpha} beta {beta} epilogue {with_epilogue}"

@@ -50,8 +50,15 @@ macro_rules! vector {
                 unsafe {
                     let mut lanes = [0.0; $lanes];
                     $store(lanes.as_mut_ptr(), self);
-                    for (i, lane) in lanes.into_iter().enumerate().take(count) {
-                        *to.add(i) = lane;
+                    let mut i = 0;
+                    for part in [8, 4, 2, 1] {
+                        if count & part != 0 {
+                            lanes
+                                .as_ptr()
+                                .add(i)
+                                .copy_to_nonoverlapping(to.add(i), part);
+                            i += part;
+                        }
                     }
                 }
             }

@@ -15,12 +15,11 @@ use super::equation::{Equation, Names};
 use super::error::ContractionError;
 use super::execute::execute;
 use super::lists::push;
-use super::nest;
 use super::number::Number;
 use super::operand::{Operand, OperandMode, OperandMut};
 use super::pair::Target;
 use super::store::Store;
-use crate::modes::Modes;
+use crate::modes::{Modes, each};
 use segment::{Dimension, Segment};
 
 /// The options of a convolution in `D` dimensions.
@@ -392,7 +391,7 @@ unsafe fn clear<T: Number>(axes: &Axes, target: &Target<T>) -> Result<(), Contra
     for &(axis, stride) in &target.strides {
         push(&mut modes, axes.sizes[axis], [stride])?;
     }
-    nest::each(&modes, [0], &mut |[offset]| {
+    each(&modes, [0], &mut |[offset]| {
         // SAFETY: the offset is that of a coordinate of the target.
         unsafe { *target.at.offset(offset) = T::ZERO };
     });

@@ -86,22 +86,7 @@ impl Nest {
     /// The copy of elements of `size` bytes between layouts of one shape, whose modes may be nested
     /// differently; `None` if neither of two sizes that meet divides the other.
     pub(super) fn new(from: &ModeList, to: &ModeList, size: usize) -> Option<Nest> {
-        let mut nest = Nest {
-            run: 1,
-            loops: [Loop {
-                count: 1,
-                from: 0,
-                to: 0,
-            }; 2 * MOST],
-            len: 0,
-            from: 0,
-            to: 0,
-        };
-        nest.insert(Loop {
-            count: size,
-            from: 1,
-            to: 1,
-        });
+        let mut nest = Nest::of_elements(size);
         // What is left of the mode that is being taken apart, on either side.
         let (mut reads, mut writes) = (from.list().iter(), to.list().iter());
         let (mut read, mut write) = ((1, 0), (1, 0));
@@ -133,6 +118,40 @@ impl Nest {
         }
         // Both shapes must be used up.
         (read.0 == 1 && write.0 == 1).then(|| nest.joined())
+    }
+
+    /// The copy of `size` bytes at each coordinate of some loops, in any order; `None` if there are
+    /// too many.
+    pub fn of_loops(loops: impl IntoIterator<Item = Loop>, size: usize) -> Option<Nest> {
+        let mut nest = Nest::of_elements(size);
+        for new in loops {
+            if nest.len == nest.loops.len() {
+                return None;
+            }
+            nest.insert(new);
+        }
+        Some(nest.joined())
+    }
+
+    /// The copy of one element of `size` bytes.
+    fn of_elements(size: usize) -> Nest {
+        let mut nest = Nest {
+            run: 1,
+            loops: [Loop {
+                count: 1,
+                from: 0,
+                to: 0,
+            }; 2 * MOST],
+            len: 0,
+            from: 0,
+            to: 0,
+        };
+        nest.insert(Loop {
+            count: size,
+            from: 1,
+            to: 1,
+        });
+        nest
     }
 
     /// Inserts a loop at its place in the order; a loop that would write backwards is reversed.
@@ -314,6 +333,17 @@ mod tests {
         );
         let part = nest(layout!((8,64):(100,1)), layout!((8,64):(64,1)), 4);
         assert_eq!((part.run, part.loops()), (256, &of([(8, 400, 256)])[..]));
+    }
+
+    #[test]
+    fn loops_of_a_caller_are_sorted_and_joined_too() {
+        let [a, b, c] = of([(4, 64, 4), (3, 4, -64), (4, 256, 16)]);
+        let nest = Nest::of_loops([c, b, a], 4).expect("few loops");
+        assert_eq!(nest.loops(), of([(16, 64, 4), (3, -4, 64)]));
+        assert_eq!((nest.run(), nest.first()), (4, [8, -128]));
+        let most = 2 * super::MOST - 1;
+        assert!(Nest::of_loops(core::iter::repeat_n(a, most), 4).is_some());
+        assert!(Nest::of_loops(core::iter::repeat_n(a, most + 1), 4).is_none());
     }
 
     #[test]
