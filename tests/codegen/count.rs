@@ -183,6 +183,16 @@ fn main() {
         layout_tensor_gemm(part(f), part(f), part_mut(g))
             | by_hand_tensor_gemm(part(f), part(f), part_mut(g))
     );
+    if is_x86_feature_detected!("avx2") && is_x86_feature_detected!("fma") {
+        // SAFETY: the processor has the instructions.
+        unsafe {
+            call!(
+                by_hand,
+                layout_fused_tile(part(f), part(f), part_mut(g))
+                    | by_hand_fused_tile(part(f), part(f), part_mut(g))
+            );
+        }
+    }
     call!(
         by_hand,
         layout_template(part(f), part(f), part_mut(g))

@@ -59,6 +59,8 @@ mod slice;
 mod tensor;
 mod tile;
 
+#[doc(hidden)]
+pub use algorithm::SameSizes;
 pub use algorithm::{axpby, copy};
 pub use arrange::{ArrangedBy, OrderOf};
 #[cfg(feature = "alloc")]
@@ -70,7 +72,11 @@ pub use name::{Label, Name};
 pub use named_value::{Nameable, Named};
 #[doc(hidden)]
 pub use named_value::{try_with_names, with_names};
+#[doc(hidden)]
+pub use names::Among;
 pub use names::NameList;
+#[doc(hidden)]
+pub use place::Holds;
 pub use slice::NamedSlice;
 pub use tensor::NamedTensor;
 pub use tile::NamedTile;

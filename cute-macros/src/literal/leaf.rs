@@ -171,14 +171,25 @@ impl Parser<'_> {
 
     /// What follows `const`.
     fn constant(&self, cursor: &mut Cursor, role: Role) -> Option<LeafKind> {
+        let is_fragment = is_fragment(cursor.peek());
+        cursor.open_fragment();
         match cursor.peek() {
+            // A `$n:expr` of a macro of the user, to which a number was passed.
+            Some(TokenTree::Literal(_)) if is_fragment => self.number(cursor, false),
+            Some(TokenTree::Punct(minus)) if is_fragment && minus.as_char() == '-' => {
+                cursor.next();
+                self.number(cursor, true)
+            }
             Some(TokenTree::Ident(name)) if !is_keyword(name) => {
                 let name = TokenTree::from(name.clone()).into();
                 cursor.next();
                 let is_whole = self.has_no_operator(&name, cursor);
                 is_whole.then_some(LeafKind::Const(Const::Name(name)))
             }
-            Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Brace => {
+            // `{expression}`, or a fragment that is an expression.
+            Some(TokenTree::Group(group))
+                if matches!(group.delimiter(), Delimiter::Brace | Delimiter::None) =>
+            {
                 let block = block(group);
                 cursor.next();
                 Some(LeafKind::Const(match role {
@@ -387,6 +398,11 @@ impl Parser<'_> {
         );
         None
     }
+}
+
+/// Whether the token is a fragment of a macro of the user, in an invisible group.
+fn is_fragment(token: Option<&TokenTree>) -> bool {
+    matches!(token, Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::None)
 }
 
 /// The digits of a static integer as layouts print it: `4` of `_4`.

@@ -34,7 +34,8 @@ impl<'a> Parser<'a> {
 
     /// A whole literal; `None` (with an error reported) if there is nothing.
     pub(crate) fn literal(&mut self, cursor: &mut Cursor) -> Option<Literal> {
-        if cursor.is_empty() {
+        // No names at all are a list of names.
+        if cursor.is_empty() && self.form != Form::Names {
             let message = format!("expected {}, found nothing", self.form.example());
             self.errors.report(Span::call_site(), message);
             return None;
