@@ -36,6 +36,7 @@ mod operators;
 
 use crate::atom::{ThrMma, TiledCopy, TiledMma};
 use crate::layout::{ByMode, Mode};
+use crate::named::Named;
 use crate::tensor::Tensor;
 use crate::tuple::Cons;
 
@@ -56,6 +57,9 @@ macro_rules! instead {
     };
     (tile $arguments:tt $Write:ident: $($name:ident)+) => {
         instead!(impl $arguments [T] ByMode<T>, $Write: $($name)+);
+    };
+    (named $arguments:tt $Write:ident: $($name:ident)+) => {
+        instead!(impl $arguments [N, T] Named<N, T>, $Write: $($name)+);
     };
     (tiled_mma $arguments:tt $Write:ident: $($name:ident)+) => {
         instead!(impl $arguments [A, L, T] TiledMma<A, L, T>, $Write: $($name)+);
@@ -400,6 +404,40 @@ instead! {
     logical_product blocked_product,
     "a tile is no layout: the layout comes first, and the tile is the operand",
     "write `layout.zipped_divide(tile!((2, 4)))`"
+}
+
+// Layouts and tensors whose modes have names.
+instead! {
+    named (..) WriteUnnamed: compose complement complement_to coalesce filter flatten group
+    logical_product blocked_product raked_product zipped_product tiled_product flat_product
+    left_inverse right_inverse with_shape tile_to_shape recast upcast downcast layout_add
+    local_partition domain_offset,
+    "this operation makes other modes, so the names of the modes would be lost",
+    "write `x.unnamed()` before it; `names!(row, col).of(…)` names the modes of the result"
+}
+instead! {
+    named (..) WriteTileOrUnnamed: logical_divide zipped_divide tiled_divide flat_divide
+    zipped_divide_padded local_tile tiles tiles_mut split chunk,
+    "modes that have names are divided by name, `x.tile(tile!({{row: 32, col: 16}}))`; other divisions \
+    make modes without names",
+    "write `x.tile(tile!({{row: 32}}))`, or `x.unnamed()` before the division"
+}
+instead! {
+    named (..) WriteTransposeTo: permute select permute_axes swapaxes moveaxis reorder align_to
+    rearrange,
+    "the order of modes that have names is `x.transpose_to(names!(col, row))`",
+    "write `x.transpose_to(names!(col, row))`"
+}
+instead! {
+    named (..) WriteAsUnnamed: iter iter_mut for_each for_each_mut map zip as_ptr as_mut_ptr
+    unit_stride coordinates,
+    "elements and coordinates in an order are those of the tensor or layout without names",
+    "write `x.as_unnamed()` or `x.as_unnamed_mut()` before it"
+}
+instead! {
+    named (..) WriteNames: rename rename_mode with_names set_names,
+    "other names for the modes are given after the old ones are taken away",
+    "write `names!(line, column).of(x.unnamed())`"
 }
 
 // Tiled instructions.

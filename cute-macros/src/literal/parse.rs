@@ -4,6 +4,7 @@ use super::{
     cursor::{Cursor, describe, is_punct},
     error::Errors,
     form::{Form, Header, Position, Role},
+    places::Places,
     tree::{Element, Layout, Leaf, LeafKind, Literal, Order, Strides, Tree},
 };
 use crate::tokens::{Delimiter, Group, Span, TokenTree, is_word};
@@ -20,6 +21,8 @@ pub(crate) struct Parser<'a> {
     pub(super) position: Position,
     pub(super) errors: &'a Errors,
     pub(super) leaves: usize,
+    /// The places of values that strides name, and where a place is a number.
+    pub(super) places: Places,
 }
 
 impl<'a> Parser<'a> {
@@ -29,6 +32,7 @@ impl<'a> Parser<'a> {
             position: header.position,
             errors,
             leaves: 0,
+            places: Places::default(),
         }
     }
 
@@ -42,7 +46,7 @@ impl<'a> Parser<'a> {
         }
         if let Some(literal) = self.named(cursor) {
             self.end(cursor);
-            return Some(literal);
+            return Some(self.with_places(literal));
         }
         let literal = match self.form {
             Form::Name | Form::Names => self.names(cursor),
@@ -59,7 +63,7 @@ impl<'a> Parser<'a> {
             Form::Swizzle => Literal::Swizzle(self.swizzle(cursor)?),
         };
         self.end(cursor);
-        Some(literal)
+        Some(self.with_places(literal))
     }
 
     /// `layout := tree [':' tree] [';' order]`
