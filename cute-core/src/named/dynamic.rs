@@ -8,7 +8,7 @@ use super::places::{NamedPlaces, write_with_places};
 use crate::dynamic::{DynLayout, DynTiler, DynTuple};
 use crate::layout::{AsTiler, Layout};
 use alloc::borrow::ToOwned;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;

@@ -260,7 +260,6 @@ pub(super) fn in_place<X, Y, S: Copy>(
 /// ```
 ///
 /// Source: CuTe `gemm(mma, A, B, C)`, where the instruction of an atom is the step.
-#[doc(alias("fma", "mul_add"))]
 #[inline(always)]
 pub fn gemm_with<
     /* gemm_with(&a, &b, &mut c, |x, y, sum| x.mul_add(y, sum))? */ EA,
