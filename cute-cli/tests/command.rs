@@ -99,7 +99,7 @@ transcripts! {
         "cute eval '(4,8'",
         "cute eval '4 8'",
         "cute eval '1@'",
-        "cute eval '4:1@x'",
+        "cute eval '4:1@-'",
         "cute eval '4:1 @0'",
         "cute eval 'n = 8; 4:n@1'",
         "cute eval '1@256'",

@@ -19,6 +19,7 @@ pub(super) enum WithNames {
 /// `(4):(1@lane)`.
 pub(super) fn has_names(text: &str) -> bool {
     let is_name = |rest: &str| rest.trim_start().starts_with(|c: char| c.is_alphabetic());
+    let text = text.split('#').next().unwrap_or_default();
     text.trim_start().starts_with('{') || text.split('@').skip(1).any(is_name)
 }
 

@@ -406,32 +406,42 @@ instead! {
     "write `layout.zipped_divide(tile!((2, 4)))`"
 }
 
-// Layouts and tensors whose modes have names.
+// Layouts and tensors whose modes have names. Layouts without names have most of these methods by
+// traits: for them to be found here, rows state how many arguments there are.
 instead! {
-    named (..) WriteUnnamed: compose complement complement_to coalesce filter flatten group
-    logical_product blocked_product raked_product zipped_product tiled_product flat_product
-    left_inverse right_inverse with_shape tile_to_shape recast upcast downcast layout_add
-    local_partition domain_offset,
+    named (one) WriteUnnamed: compose complement_to logical_product blocked_product raked_product
+    zipped_product tiled_product flat_product with_shape tile_to_shape layout_add domain_offset,
     "this operation makes other modes, so the names of the modes would be lost",
     "write `x.unnamed()` before it; `names!(row, col).of(…)` names the modes of the result"
 }
 instead! {
-    named (..) WriteTileOrUnnamed: logical_divide zipped_divide tiled_divide flat_divide
-    zipped_divide_padded local_tile tiles tiles_mut split chunk,
+    named () WriteUnnamedFirst: coalesce complement filter flatten left_inverse right_inverse,
+    "this operation makes other modes, so the names of the modes would be lost",
+    "write `x.unnamed()` before it; `names!(row, col).of(…)` names the modes of the result"
+}
+instead! {
+    named (one) WriteTileOrUnnamed: logical_divide zipped_divide tiled_divide flat_divide
+    logical_divide_padded zipped_divide_padded tiled_divide_padded flat_divide_padded tiles
+    tiles_mut,
     "modes that have names are divided by name, `x.tile(tile!({{row: 32, col: 16}}))`; other divisions \
     make modes without names",
     "write `x.tile(tile!({{row: 32}}))`, or `x.unnamed()` before the division"
 }
 instead! {
-    named (..) WriteTransposeTo: permute select permute_axes swapaxes moveaxis reorder align_to
-    rearrange,
+    named (..) WriteTileOrUnnamedFirst: local_tile local_partition split chunk chunks,
+    "modes that have names are divided by name, `x.tile(tile!({{row: 32, col: 16}}))`; other divisions \
+    make modes without names",
+    "write `x.tile(tile!({{row: 32}}))`, or `x.unnamed()` before the division"
+}
+instead! {
+    named (one) WriteTransposeTo: permute select align_to rearrange,
     "the order of modes that have names is `x.transpose_to(names!(col, row))`",
     "write `x.transpose_to(names!(col, row))`"
 }
 instead! {
-    named (..) WriteAsUnnamed: iter iter_mut for_each for_each_mut map zip as_ptr as_mut_ptr
-    unit_stride coordinates,
-    "elements and coordinates in an order are those of the tensor or layout without names",
+    named (..) WriteAsUnnamed: iter iter_mut for_each for_each_mut map zip as_ptr as_mut_ptr recast
+    unit_stride,
+    "the elements of a tensor, whatever their modes are named, belong to the tensor without names",
     "write `x.as_unnamed()` or `x.as_unnamed_mut()` before it"
 }
 instead! {

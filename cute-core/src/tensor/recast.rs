@@ -95,12 +95,29 @@ plain! {
 impl<T: PlainElement, const N: usize> sealed::Sealed for [T; N] where Self: ElementWidth {}
 impl<T: PlainElement, const N: usize> PlainElement for [T; N] where Self: ElementWidth {}
 /// As wide as all elements together. An array without elements has no width.
-impl<T: ElementWidth, const N: usize, O: OddNat, K: Exp> ElementWidth for [T; N]
+impl<T: ElementWidth, const N: usize> ElementWidth for [T; N]
 where
-    Const<N>: StaticConst<Int = Pos<O, K>>,
-    Pos<O, K>: Int<Mul<T::Width>: StaticInt>,
+    Const<N>: StaticConst<Int: TimesWidth<T::Width>>,
 {
-    type Width = <Pos<O, K> as Int>::Mul<T::Width>;
+    type Width = <FromConst<N> as TimesWidth<T::Width>>::Width;
+}
+
+/// Numbers of elements of the width `W` that an array has.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "an array without elements has no width",
+    label = "an array without elements",
+    note = "an element of a tensor has at least one bit"
+)]
+pub trait TimesWidth<W> {
+    /// The width of all elements together.
+    type Width: StaticInt;
+}
+impl<O: OddNat, K: Exp, W: Int> TimesWidth<W> for Pos<O, K>
+where
+    Self: Int<Mul<W>: StaticInt>,
+{
+    type Width = <Self as Int>::Mul<W>;
 }
 
 impl<E: Engine, L: Layout> Tensor<E, L> {

@@ -2,7 +2,7 @@
 
 use super::Tensor;
 use crate::int::{Int, One};
-use crate::layout::{Mode, Rank2, WithTwoModes};
+use crate::layout::{Layout, Mode, Rank2, WithTwoModes};
 use crate::tuple::{Cons, Nil};
 
 /// A matrix, with what was found about its strides in its type: see [`Tensor::unit_stride`].
@@ -82,7 +82,7 @@ impl<M: Int, D: Int, N: Int, E: Int> UnitStrides for Cons<Mode<M, D>, Cons<Mode<
     }
 }
 
-impl<E, L: UnitStrides> Tensor<E, L> {
+impl<E, L: Layout> Tensor<E, L> {
     /// This matrix, with a stride that is 1 as a static one: loops along that mode then become
     /// loops over vectors. Where both are 1, the longer mode has it.
     ///
@@ -103,7 +103,10 @@ impl<E, L: UnitStrides> Tensor<E, L> {
     ///
     /// Source: none; a `match` on `stride == 1`, as BLAS libraries have it.
     #[inline(always)]
-    pub fn unit_stride(self) -> UnitStride<Tensor<E, L::Rows>, Tensor<E, L::Columns>, Self> {
+    pub fn unit_stride(self) -> UnitStride<Tensor<E, L::Rows>, Tensor<E, L::Columns>, Self>
+    where
+        L: UnitStrides,
+    {
         // Each layout has the offsets of this one, all of which the engine holds.
         let engine = self.engine;
         match self.layout.unit_stride() {

@@ -4,8 +4,7 @@ use super::{
     cursor::{Cursor, describe, is_punct},
     error::Errors,
     form::{Form, Header, Position, Role},
-    places::Places,
-    tree::{Element, Layout, Leaf, LeafKind, Literal, Order, Strides, Tree},
+    tree::{Element, Layout, Leaf, LeafKind, Literal, Order, Places, Strides, Tree},
 };
 use crate::tokens::{Delimiter, Group, Span, TokenTree, is_word};
 

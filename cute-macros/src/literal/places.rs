@@ -8,21 +8,12 @@ use super::{
     form::{Form, Role},
     number::Number,
     parse::Parser,
-    tree::{Literal, Name, Strides, Tree},
+    tree::{Literal, Name, Places, Strides, Tree},
 };
-use crate::tokens::{Span, TokenTree};
+use crate::tokens::TokenTree;
 
 /// The greatest number of a place. Values of layouts are tuples of a few places, not of thousands.
 const MAX_PLACE: u64 = 31;
-
-/// The places of the values of a literal.
-#[derive(Default)]
-pub(crate) struct Places {
-    /// The names, in the order of their numbers.
-    names: Vec<Name>,
-    /// Where an outermost place is a number.
-    numbered: Option<Span>,
-}
 
 impl Parser<'_> {
     /// Reads the `@1@0` of a scaled basis vector, which is written innermost first. The result is

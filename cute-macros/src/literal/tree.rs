@@ -30,6 +30,15 @@ pub(crate) struct Name {
     pub(crate) span: Span,
 }
 
+/// The places of the values of a literal.
+#[derive(Default)]
+pub(crate) struct Places {
+    /// The names, in the order of their numbers.
+    pub(crate) names: Vec<Name>,
+    /// Where an outermost place is a number.
+    pub(crate) numbered: Option<Span>,
+}
+
 /// An entry of `named!`.
 pub(crate) enum Entry {
     /// A coordinate, with `_` for whole modes.

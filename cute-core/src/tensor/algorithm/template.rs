@@ -51,7 +51,8 @@ where
     EB: Stored<Element = T>,
     EC: StoredMut<Element = T>,
 {
-    product::<names::gemm, _, _, _, _, _, _>(a, b, c, multiply_add)
+    const { agree::<names::gemm, LA, LB, LC>() };
+    product(a, b, c, multiply_add)
 }
 
 /// [`gemm_with`](crate::tensor::gemm_with).
@@ -67,11 +68,21 @@ where
     EB: Stored<Element: Copy>,
     EC: StoredMut<Element: Copy>,
 {
-    product::<names::gemm_with, _, _, _, _, _, _>(a, b, c, in_place(step))
+    const { agree::<names::gemm_with, LA, LB, LC>() };
+    product(a, b, c, in_place(step))
 }
 
+/// Whether three layouts have two modes each, and their static sizes agree.
+const fn agree<Operation: Named, A: Layout, B: Layout, C: Layout>() {
+    template::fits_pair::<UnwrapMode<A>>(Operation::NAME);
+    template::fits_pair::<UnwrapMode<B>>(Operation::NAME);
+    template::fits_pair::<UnwrapMode<C>>(Operation::NAME);
+    Instance::<Agree<A, B, C>, Operation>::check();
+}
+
+/// The product of tensors whose layouts [`agree`].
 #[inline(always)]
-fn product<Operation: Named, EA, EB, EC, LA: Layout, LB: Layout, LC: Layout>(
+fn product<EA, EB, EC, LA: Layout, LB: Layout, LC: Layout>(
     a: &Tensor<EA, LA>,
     b: &Tensor<EB, LB>,
     c: &mut Tensor<EC, LC>,
@@ -82,12 +93,6 @@ where
     EB: Stored<Element: Copy>,
     EC: StoredMut,
 {
-    const {
-        template::fits_pair::<UnwrapMode<LA>>(Operation::NAME);
-        template::fits_pair::<UnwrapMode<LB>>(Operation::NAME);
-        template::fits_pair::<UnwrapMode<LC>>(Operation::NAME);
-        Instance::<Agree<LA, LB, LC>, Operation>::check();
-    };
     let (la, lb, lc) = (matrix(a.layout()), matrix(b.layout()), matrix(c.layout()));
     // SAFETY: a matrix has the two modes of its tensor's layout, so it has the same offsets; nobody
     // else has the elements of C.
