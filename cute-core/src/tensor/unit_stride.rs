@@ -103,9 +103,9 @@ impl<E, L: Layout> Tensor<E, L> {
     ///
     /// Source: none; a `match` on `stride == 1`, as BLAS libraries have it.
     #[inline(always)]
-    pub fn unit_stride(self) -> UnitStride<Tensor<E, L::Rows>, Tensor<E, L::Columns>, Self>
+    pub fn unit_stride<R: Layout, C: Layout>(self) -> UnitStride<Tensor<E, R>, Tensor<E, C>, Self>
     where
-        L: UnitStrides,
+        L: UnitStrides<Rows = R, Columns = C>,
     {
         // Each layout has the offsets of this one, all of which the engine holds.
         let engine = self.engine;
