@@ -199,7 +199,7 @@ fn named_layout(input: &Input) -> Result<(Option<DynNamedLayout>, Input), Stop> 
         return Ok((None, input));
     }
     let named = match named::evaluate(expression)? {
-        WithNames::Layout(named) if input.marks => named,
+        WithNames::Layout(named) if input.marks => *named,
         WithNames::Layout(named) => named.to_dynamic(),
         WithNames::Expression(plain) => {
             *expression = plain;

@@ -10,7 +10,7 @@ use cute_core::named::DynNamedLayout;
 /// What an expression with names is, as far as it has names.
 pub(super) enum WithNames {
     /// A layout with names.
-    Layout(DynNamedLayout),
+    Layout(Box<DynNamedLayout>),
     /// An expression without names.
     Expression(String),
 }
@@ -56,7 +56,7 @@ pub(super) fn evaluate(text: &str) -> Result<WithNames, Stop> {
         rest = after;
     }
     match rest.trim() {
-        "" => Ok(WithNames::Layout(layout)),
+        "" => Ok(WithNames::Layout(Box::new(layout))),
         rest => Err(usage(&format!("expected `.operation(…)`, found `{rest}`"))),
     }
 }
