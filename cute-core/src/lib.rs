@@ -163,8 +163,8 @@ pub use int::Int;
 pub use layout::Layout;
 #[doc(no_inline)]
 pub use macros::{
-    Coord, Int, Layout, Names, Shape, Stride, Swizzle, Tile, coord, int, layout, name, named,
-    names, shape, stride, swizzle, tile, try_layout,
+    Coord, Int, Layout, Names, Shape, Stride, Swizzle, Tile, coord, int, layout, match_size, name,
+    named, names, shape, stride, swizzle, tile, try_layout,
 };
 #[doc(no_inline)]
 pub use swizzle::Swizzle;

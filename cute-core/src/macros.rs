@@ -30,6 +30,10 @@
 //! [`Dyn`]: crate::int::Dyn
 //! [`FromConst`]: crate::int::FromConst
 
+mod match_size;
+
+pub use match_size::match_size;
+
 // The macros are defined under hidden names, and shown under their own ones here: `#[macro_export]`
 // alone would show each of them at the root of the documentation. The root has them too, beside the
 // modules and traits of their names (`lib.rs`).

@@ -46,8 +46,8 @@ pub use crate::tensor::{
     ColumnMajorLayout, Engine, Fragment, LineLayout, Matrix, MatrixMut, MatrixView, MatrixViewMut,
     Memory, MemoryMut, RowMajorLayout, Shared, Stored, StoredMut, Tensor, TensorMut, Tiles,
     TilesMut, Unique, Vector, VectorMut, VectorView, VectorViewMut, View, axpby, clear, copy,
-    copy_if, copy_where, fill, for_each_pair, for_each_triple, gemm, make_counting_tensor,
-    make_identity_tensor, reduce, transform, transform_pair,
+    copy_if, copy_where, fill, for_each_pair, for_each_triple, gemm, gemm_with,
+    make_counting_tensor, make_identity_tensor, reduce, transform, transform_pair,
 };
 #[cfg(feature = "alloc")]
 pub use crate::tensor::{Owned, OwnedMatrix, OwnedTensor, OwnedVector};

@@ -12,7 +12,7 @@ pub mod named {
         make_tiled_copy_tv, make_tiled_mma,
     };
     pub use crate::tensor::{
-        axpby, copy, copy_if, copy_where, for_each_pair, for_each_triple, gemm, transform,
-        transform_pair,
+        axpby, copy, copy_if, copy_where, for_each_pair, for_each_triple, gemm, gemm_with,
+        transform, transform_pair,
     };
 }

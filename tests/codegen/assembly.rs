@@ -159,6 +159,28 @@ pub fn divides(body: &[String]) -> bool {
         .any(|m| m.starts_with("div") || m.starts_with("idiv"))
 }
 
+/// The instructions from a label to the last jump back to it, for the label that has most of them
+/// without another label between: the longest innermost loop.
+pub fn innermost_loop(body: &[String]) -> &[String] {
+    let is_label = |line: &String| line.ends_with(':');
+    let ends = |start: usize| {
+        let label = body[start].trim_end_matches(':');
+        let next = body[start + 1..].iter().position(is_label);
+        let end = next.map_or(body.len(), |next| start + 1 + next);
+        let jumps = |line: &String| line.starts_with('j') && line.ends_with(&format!(" {label}"));
+        let last = body[start..end].iter().rposition(jumps)?;
+        Some(&body[start + 1..=start + last])
+    };
+    let labels = (0..body.len()).filter(|&start| is_label(&body[start]));
+    (labels.filter_map(ends).max_by_key(|inside| inside.len())).unwrap_or_default()
+}
+
+/// How many instructions have a mnemonic that begins like this.
+pub fn count(body: &[String], beginning: &str) -> usize {
+    let mnemonics = body.iter().filter_map(|line| mnemonic(line));
+    mnemonics.filter(|m| m.starts_with(beginning)).count()
+}
+
 /// Both versions side by side; lines that differ are marked.
 pub fn side_by_side(pair: &Pair<'_>) -> String {
     let lines = pair.layout.len().max(pair.by_hand.len());

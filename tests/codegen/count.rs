@@ -41,6 +41,13 @@ fn main() {
             layout_thread_part(x, 100) | by_hand_thread_part(x, 100)
         );
     }
+    // SAFETY: the array is a tile of 64 by 64, with rows 64 apart, and 100 is below 256.
+    unsafe {
+        call!(
+            by_hand,
+            layout_promised_part(x.as_ptr(), 64, 100) | by_hand_promised_part(x.as_ptr(), 64, 100)
+        );
+    }
     call!(
         by_hand,
         layout_static_column_major(part(f), part(f), part_mut(g))
@@ -183,6 +190,16 @@ fn main() {
         layout_tensor_gemm(part(f), part(f), part_mut(g))
             | by_hand_tensor_gemm(part(f), part(f), part_mut(g))
     );
+    if is_x86_feature_detected!("avx2") && is_x86_feature_detected!("fma") {
+        // SAFETY: the processor has the instructions.
+        unsafe {
+            call!(
+                by_hand,
+                layout_fused_tile(part(f), part(f), part_mut(g))
+                    | by_hand_fused_tile(part(f), part(f), part_mut(g))
+            );
+        }
+    }
     call!(
         by_hand,
         layout_template(part(f), part(f), part_mut(g))

@@ -232,8 +232,37 @@ fn literals_take_the_fragments_of_other_macros() {
             layout!((4, const $n))
         };
     }
+    macro_rules! by_constant {
+        ($m:expr, $n:expr) => {
+            layout!((const $m, const $n):(const $n, 1))
+        };
+    }
+    macro_rules! strides_by_constant {
+        ($m:expr, $n:expr) => {
+            layout!((4, 8):(const $m, const $n))
+        };
+    }
+    macro_rules! type_by_constant {
+        ($m:expr, $n:literal) => { Layout![(const $m, const $n):(const $n, 1)] };
+    }
+    struct Tile;
+    impl Tile {
+        const ROWS: usize = 4;
+    }
+    fn by_parameter<const M: usize>() -> String
+    where
+        Const<M>: StaticConst,
+    {
+        by_constant!(M, 8).to_string()
+    }
     const N: usize = 8;
     let n = 3_usize;
+    same(by_constant!(4, 8), layout!((4, 8):(8, 1)));
+    same(by_constant!(Tile::ROWS, N), layout!((4, 8):(8, 1)));
+    same(by_constant!(2 * 2, N - 1 + 1), layout!((4, 8):(8, 1)));
+    same(strides_by_constant!(-8, 2 - 3), layout!((4, 8):(-8, -1)));
+    assert_eq!(by_parameter::<4>(), "(_4,_8):(_8,_1)");
+    let _: type_by_constant!(Tile::ROWS, 8) = layout!((4, 8):(8, 1));
     same(by_literal!(4, 8), layout!((4, 8):(8, 1)));
     same(by_literal!(4, -8), layout!((4, 8):(-8, 1)));
     same(by_expression!(4, 8), layout!((4, 8):(8, 1)));

@@ -160,7 +160,8 @@ fn names_that_are_wrong_are_refused() {
 fn random_texts_are_read_or_refused() {
     let mut random = Random::new(11);
     let parts = [
-        "{", "}", ":", ",", "row", "col", "4", "_8", "(", ")", "-1", " ", "1@0", "ß", "_",
+        "{", "}", ":", ",", "row", "col", "4", "_8", "(", ")", "-1", " ", "1@0", "ß", "_", "1@row",
+        "@",
     ];
     for _ in 0..20_000 {
         let text: String = (0..random.below(14)).map(|_| random.pick(&parts)).collect();

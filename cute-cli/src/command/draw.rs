@@ -2,6 +2,7 @@
 
 use super::Output;
 use super::input::{Evaluated, Input};
+use super::named::{self, WithNames};
 use super::stop::Stop;
 use crate::operations::Operand;
 use crate::terminal::Terminal;
@@ -194,13 +195,19 @@ fn named_layout(input: &Input) -> Result<(Option<DynNamedLayout>, Input), Stop> 
     let [expression] = &mut input.expressions[..] else {
         return Ok((None, input));
     };
-    if !expression.trim_start().starts_with('{') {
+    if !named::has_names(expression) {
         return Ok((None, input));
     }
-    let named: Result<DynNamedLayout, _> = expression.parse();
-    let named = named.map_err(|error| Stop::Usage(format!("{expression}: {error}")))?;
+    let named = match named::evaluate(expression)? {
+        WithNames::Layout(named) if input.marks => *named,
+        WithNames::Layout(named) => named.to_dynamic(),
+        WithNames::Expression(plain) => {
+            *expression = plain;
+            return Ok((None, input));
+        }
+    };
     // compact strides are those of the shape, as for a layout without names
-    let has_strides = expression.matches('{').count() > 1;
+    let has_strides = expression.matches('{').count() > 1 || expression.contains(['@', '.']);
     *expression = match has_strides {
         true => named.layout().to_string(),
         false => named.layout().shape().to_string(),
@@ -227,7 +234,7 @@ fn drawing(
         (None, [(_, layout)]) => match named {
             None => Drawing::new(&shown(layout, notation)),
             Some(named) => {
-                let layout = DynNamedLayout::new(named.names(), shown(layout, notation));
+                let layout = named.with_layout(shown(layout, notation));
                 Drawing::named(&layout.map_err(|error| Stop::Usage(error.to_string()))?)
             }
         },

@@ -1,5 +1,6 @@
 //! Expressions from arguments, options and standard input.
 
+use super::named;
 use super::stop::Stop;
 use crate::evaluate::{Explanation, Outcome, Session};
 use crate::language::{Diagnostic, MAX_TEXT, Problem, parse};
@@ -49,6 +50,8 @@ impl Input {
         for expression in &self.expressions {
             if expression == "-" {
                 push("standard input", &standard_input()?)?;
+            } else if named::has_names(expression) {
+                push("expression", &named::expression(expression)?)?;
             } else {
                 push("expression", expression)?;
             }

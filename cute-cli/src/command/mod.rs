@@ -5,6 +5,7 @@ mod draw;
 mod explain;
 mod input;
 mod list;
+mod named;
 mod repl;
 mod rust;
 mod show;

@@ -3,6 +3,7 @@
 use super::Output;
 use super::draw::table_style;
 use super::input::Input;
+use super::named::{self, WithNames};
 use super::stop::Stop;
 use crate::evaluate::Shown;
 use crate::json;
@@ -11,9 +12,24 @@ use crate::value::{Notation, Value};
 use cute_core::analysis::{Injectivity, Limit};
 use cute_core::dynamic::DynLayout;
 use cute_view::draw::Drawing;
+use serde_json::json;
 
 /// Prints the results.
 pub(super) fn evaluate(input: &Input, output: Output, terminal: &Terminal) -> Result<(), Stop> {
+    if let [expression] = &input.expressions[..]
+        && named::has_names(expression)
+        && let WithNames::Layout(layout) = named::evaluate(expression)?
+    {
+        let text = match input.marks {
+            true => layout.to_string(),
+            false => layout.to_dynamic().to_string(),
+        };
+        let text = match output.json {
+            true => format!("{:#}\n", json!({ "named": text })),
+            false => format!("{text}\n"),
+        };
+        return Ok(terminal.print(&text)?);
+    }
     let outcome = input.evaluate()?.outcome;
     let text = if output.json {
         format!("{:#}\n", json::outcome(&outcome))

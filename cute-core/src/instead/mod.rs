@@ -36,6 +36,7 @@ mod operators;
 
 use crate::atom::{ThrMma, TiledCopy, TiledMma};
 use crate::layout::{ByMode, Mode};
+use crate::named::Named;
 use crate::tensor::Tensor;
 use crate::tuple::Cons;
 
@@ -56,6 +57,9 @@ macro_rules! instead {
     };
     (tile $arguments:tt $Write:ident: $($name:ident)+) => {
         instead!(impl $arguments [T] ByMode<T>, $Write: $($name)+);
+    };
+    (named $arguments:tt $Write:ident: $($name:ident)+) => {
+        instead!(impl $arguments [N, T] Named<N, T>, $Write: $($name)+);
     };
     (tiled_mma $arguments:tt $Write:ident: $($name:ident)+) => {
         instead!(impl $arguments [A, L, T] TiledMma<A, L, T>, $Write: $($name)+);
@@ -400,6 +404,50 @@ instead! {
     logical_product blocked_product,
     "a tile is no layout: the layout comes first, and the tile is the operand",
     "write `layout.zipped_divide(tile!((2, 4)))`"
+}
+
+// Layouts and tensors whose modes have names. Layouts without names have most of these methods by
+// traits: for them to be found here, rows state how many arguments there are.
+instead! {
+    named (one) WriteUnnamed: compose complement_to logical_product blocked_product raked_product
+    zipped_product tiled_product flat_product with_shape tile_to_shape layout_add domain_offset,
+    "this operation makes other modes, so the names of the modes would be lost",
+    "write `x.unnamed()` before it; `names!(row, col).of(…)` names the modes of the result"
+}
+instead! {
+    named () WriteUnnamedFirst: coalesce complement filter flatten left_inverse right_inverse,
+    "this operation makes other modes, so the names of the modes would be lost",
+    "write `x.unnamed()` before it; `names!(row, col).of(…)` names the modes of the result"
+}
+instead! {
+    named (one) WriteTileOrUnnamed: logical_divide zipped_divide tiled_divide flat_divide
+    logical_divide_padded zipped_divide_padded tiled_divide_padded flat_divide_padded tiles
+    tiles_mut,
+    "modes that have names are divided by name, `x.tile(tile!({{row: 32, col: 16}}))`; other divisions \
+    make modes without names",
+    "write `x.tile(tile!({{row: 32}}))`, or `x.unnamed()` before the division"
+}
+instead! {
+    named (..) WriteTileOrUnnamedFirst: local_tile local_partition split chunk chunks,
+    "modes that have names are divided by name, `x.tile(tile!({{row: 32, col: 16}}))`; other divisions \
+    make modes without names",
+    "write `x.tile(tile!({{row: 32}}))`, or `x.unnamed()` before the division"
+}
+instead! {
+    named (one) WriteTransposeTo: permute select align_to rearrange,
+    "the order of modes that have names is `x.transpose_to(names!(col, row))`",
+    "write `x.transpose_to(names!(col, row))`"
+}
+instead! {
+    named (..) WriteAsUnnamed: iter iter_mut for_each for_each_mut map zip as_ptr as_mut_ptr recast
+    unit_stride,
+    "the elements of a tensor, whatever their modes are named, belong to the tensor without names",
+    "write `x.as_unnamed()` or `x.as_unnamed_mut()` before it"
+}
+instead! {
+    named (..) WriteNames: rename rename_mode with_names set_names,
+    "other names for the modes are given after the old ones are taken away",
+    "write `names!(line, column).of(x.unnamed())`"
 }
 
 // Tiled instructions.

@@ -1,18 +1,20 @@
 //! Modes by name, with layout and names known at run time.
 
 use super::dynamic_error::NamedError;
-use super::dynamic_parse::parsed;
+use super::dynamic_parse::{numbered, parsed};
 use super::named_value::Named;
 use super::names::NameList;
+use super::places::{NamedPlaces, write_with_places};
 use crate::dynamic::{DynLayout, DynTiler, DynTuple};
 use crate::layout::{AsTiler, Layout};
 use alloc::borrow::ToOwned;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
-/// A layout whose modes have names, all known at run time.
+/// A layout whose modes have names, all known at run time. The places of its values may have names
+/// as well, or alone: `(4,8):(1@lane,1@value)`.
 ///
 /// ```
 /// use cute_core::named::DynNamedLayout;
@@ -27,8 +29,11 @@ use core::str::FromStr;
 /// Source: [`Named`] layouts, at run time.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct DynNamedLayout {
+    /// A name for each mode, or none at all.
     names: Vec<String>,
     layout: DynLayout,
+    /// A name for each place of the values, or none at all.
+    places: Vec<String>,
 }
 
 impl DynNamedLayout {
@@ -50,13 +55,7 @@ impl DynNamedLayout {
         names: impl IntoIterator<Item = N>,
         layout: DynLayout,
     ) -> Result<Self, NamedError> {
-        let names: Vec<String> = names.into_iter().map(Into::into).collect();
-        for (place, name) in names.iter().enumerate() {
-            check_name(name)?;
-            if names[..place].contains(name) {
-                return Err(NamedError::Twice { name: name.clone() });
-            }
-        }
+        let names = checked(names)?;
         // a single mode has no name
         let modes = if layout.depth() == 0 {
             0
@@ -67,7 +66,133 @@ impl DynNamedLayout {
             let names = names.len();
             return Err(NamedError::OtherRank { names, modes });
         }
-        Ok(DynNamedLayout { names, layout })
+        let places = Vec::new();
+        Ok(DynNamedLayout {
+            names,
+            layout,
+            places,
+        })
+    }
+
+    /// A layout of coordinates, with names for the places of its values and none for its modes.
+    ///
+    /// # Errors
+    /// Fails if a name is not written as a Rust identifier in ASCII, if two are equal, or if there
+    /// are not as many as places.
+    ///
+    /// ```
+    /// use cute_core::named::DynNamedLayout;
+    /// let l = DynNamedLayout::of_places(["lane", "value"], "(4,8):(1@0,1@1)".parse()?)?;
+    /// assert_eq!(l.to_string(), "(4,8):(1@lane,1@value)");
+    /// let error = DynNamedLayout::of_places(["lane"], "(4,8):(1@0,1@1)".parse()?).unwrap_err();
+    /// assert_eq!(error.to_string(), "there is 1 name for 2 places");
+    /// # Ok::<(), cute_core::named::NamedError>(())
+    /// ```
+    pub fn of_places<N: Into<String>>(
+        places: impl IntoIterator<Item = N>,
+        layout: DynLayout,
+    ) -> Result<Self, NamedError> {
+        let names = Vec::new();
+        let layout = DynNamedLayout {
+            names,
+            layout,
+            places: Vec::new(),
+        };
+        layout.with_places(places)
+    }
+
+    /// The layout with names for the places of its values.
+    ///
+    /// # Errors
+    /// The errors of [`of_places`](Self::of_places).
+    ///
+    /// ```
+    /// use cute_core::named::DynNamedLayout;
+    /// let l: DynNamedLayout = "{row: 4, col: 8}:{row: 1@0, col: 1@1}".parse()?;
+    /// let l = l.with_places(["lane", "value"])?;
+    /// assert_eq!(l.to_string(), "{row: 4, col: 8}:{row: 1@lane, col: 1@value}");
+    /// # Ok::<(), cute_core::named::NamedError>(())
+    /// ```
+    pub fn with_places<N: Into<String>>(
+        mut self,
+        places: impl IntoIterator<Item = N>,
+    ) -> Result<Self, NamedError> {
+        let names = checked(places)?;
+        let last = self.layout.value(self.layout.size() - 1)?;
+        let places = match self.layout.has_integer_strides() {
+            true => 0,
+            false => last.rank(),
+        };
+        if names.len() != places {
+            let names = names.len();
+            return Err(NamedError::OtherPlaces { names, places });
+        }
+        self.places = names;
+        Ok(self)
+    }
+
+    /// The names of the places of values; none if they have none.
+    ///
+    /// ```
+    /// use cute_core::named::DynNamedLayout;
+    /// let l: DynNamedLayout = "(4,8):(1@lane,1@value)".parse()?;
+    /// assert!(l.places().eq(["lane", "value"]));
+    /// # Ok::<(), cute_core::named::NamedError>(())
+    /// ```
+    pub fn places(&self) -> impl ExactSizeIterator<Item = &str> {
+        self.places.iter().map(String::as_str)
+    }
+
+    /// The value at the coordinate of an index, the first mode fastest: each place with its name.
+    ///
+    /// # Errors
+    /// Fails if an integer exceeds ±2^63 (Representable).
+    ///
+    /// ```
+    /// use cute_core::named::DynNamedLayout;
+    /// let l: DynNamedLayout = "(4,8):(1@lane,2@value)".parse()?;
+    /// let value = l.value(23)?;
+    /// assert_eq!((value[0].0, value[0].1.to_string()), ("lane", "3".into()));
+    /// assert_eq!((value[1].0, value[1].1.to_string()), ("value", "10".into()));
+    /// # Ok::<(), cute_core::named::NamedError>(())
+    /// ```
+    pub fn value(&self, index: u64) -> Result<Vec<(&str, DynTuple)>, NamedError> {
+        let value = self.layout.value(index)?;
+        Ok(self.places().zip(value.modes()).collect())
+    }
+
+    /// Another layout with the names of this one, for its modes and for its places.
+    ///
+    /// # Errors
+    /// Fails if there are not as many names as modes, or as places.
+    ///
+    /// ```
+    /// use cute_core::named::DynNamedLayout;
+    /// let l: DynNamedLayout = "{row: 4, col: 8}".parse()?;
+    /// let padded = l.with_layout("(4,8):(9,1)".parse()?)?;
+    /// assert_eq!(padded.to_string(), "{row: 4, col: 8}:{row: 9, col: 1}");
+    /// # Ok::<(), cute_core::named::NamedError>(())
+    /// ```
+    pub fn with_layout(&self, layout: DynLayout) -> Result<Self, NamedError> {
+        match (self.names.is_empty(), self.places.is_empty()) {
+            (true, _) => Self::of_places(self.places(), layout),
+            (false, true) => Self::new(self.names(), layout),
+            (false, false) => Self::new(self.names(), layout)?.with_places(self.places()),
+        }
+    }
+
+    /// The layout with all integers at run time, so that they print without marks.
+    ///
+    /// ```
+    /// use cute_core::{named::DynNamedLayout, prelude::*};
+    /// let l = DynNamedLayout::from(layout!({row: 4, col: 8}));
+    /// assert_eq!(l.to_dynamic().to_string(), "{row: 4, col: 8}:{row: 1, col: 4}");
+    /// ```
+    pub fn to_dynamic(&self) -> Self {
+        DynNamedLayout {
+            layout: self.layout.to_dynamic(),
+            ..self.clone()
+        }
     }
 
     /// The names, from left to right.
@@ -161,7 +286,8 @@ impl DynNamedLayout {
         }
         let places = names.iter().map(|name| self.place(name));
         let places = places.collect::<Result<Vec<_>, _>>()?;
-        Self::new(names.iter().copied(), self.layout.permute(&places)?)
+        let permuted = Self::new(names.iter().copied(), self.layout.permute(&places)?)?;
+        Ok(self.placed(permuted))
     }
 
     /// Two modes in place of each mode that has a tile: of `row`, `row_tile` walks within a tile,
@@ -197,7 +323,16 @@ impl DynNamedLayout {
                 modes.push(part);
             }
         }
-        Self::new(names, DynLayout::make_layout_of_modes(&modes)?)
+        let tiles = Self::new(names, DynLayout::make_layout_of_modes(&modes)?)?;
+        Ok(self.placed(tiles))
+    }
+
+    /// Another layout with the values of this one: its places have the same names.
+    fn placed(&self, other: Self) -> Self {
+        DynNamedLayout {
+            places: self.places.clone(),
+            ..other
+        }
     }
 
     /// The number of the mode of this name.
@@ -220,6 +355,18 @@ impl DynNamedLayout {
         }
         Ok(())
     }
+}
+
+/// Names, each written as it must be, and once.
+fn checked<N: Into<String>>(names: impl IntoIterator<Item = N>) -> Result<Vec<String>, NamedError> {
+    let names: Vec<String> = names.into_iter().map(Into::into).collect();
+    for (place, name) in names.iter().enumerate() {
+        check_name(name)?;
+        if names[..place].contains(name) {
+            return Err(NamedError::Twice { name: name.clone() });
+        }
+    }
+    Ok(names)
 }
 
 /// Names are written as identifiers of Rust, in ASCII.
@@ -252,24 +399,99 @@ impl<N: NameList, L: Layout> From<Named<N, L>> for DynNamedLayout {
         DynNamedLayout {
             names,
             layout: layout.unnamed().into(),
+            places: Vec::new(),
         }
     }
 }
 
-/// Reads what [`DynNamedLayout`] prints, `{row: 4, col: 8}:{row: 8, col: 1}`. Without strides the
-/// layout is compact, the first mode fastest.
+/// The layout of types, with the names of its places.
+///
+/// ```
+/// use cute_core::{named::DynNamedLayout, prelude::*};
+/// let l = DynNamedLayout::from(layout!({row: 4, col: 8}:{row: 1@lane, col: 1@value}));
+/// assert_eq!(l.to_string(), "{row: _4, col: _8}:{row: _1@lane, col: _1@value}");
+/// ```
+impl<P: NameList, N: NameList, L: Layout> From<NamedPlaces<P, Named<N, L>>> for DynNamedLayout {
+    #[track_caller]
+    fn from(layout: NamedPlaces<P, Named<N, L>>) -> Self {
+        let mut places = Vec::new();
+        P::each(&mut |name| places.push(name.to_owned()));
+        DynNamedLayout {
+            places,
+            ..layout.unnamed().into()
+        }
+    }
+}
+
+/// The layout of types, with the names of its places.
+impl<P: NameList, L: Layout> From<NamedPlaces<P, L>> for DynNamedLayout {
+    #[track_caller]
+    fn from(layout: NamedPlaces<P, L>) -> Self {
+        let mut places = Vec::new();
+        P::each(&mut |name| places.push(name.to_owned()));
+        DynNamedLayout {
+            names: Vec::new(),
+            layout: layout.unnamed().into(),
+            places,
+        }
+    }
+}
+
+/// Reads what [`DynNamedLayout`] prints, `{row: 4, col: 8}:{row: 8, col: 1}`, and with names of
+/// places `(4,8):(1@lane,1@value)`. Without strides the layout is compact, the first mode fastest.
 impl FromStr for DynNamedLayout {
     type Err = NamedError;
     fn from_str(text: &str) -> Result<Self, NamedError> {
-        let (names, layout) = parsed(text)?;
-        Self::new(names, layout)
+        let (text, places) = numbered(text)?;
+        let layout = match text.trim_start().starts_with('{') || places.is_empty() {
+            true => {
+                let (names, layout) = parsed(&text)?;
+                Self::new(names, layout)?
+            }
+            false => {
+                let layout = text.parse().map_err(|error| NamedError::Parse {
+                    text: text.clone(),
+                    error,
+                })?;
+                return Self::of_places(places, layout);
+            }
+        };
+        if places.is_empty() {
+            return Ok(layout);
+        }
+        let layout = layout.with_places(places)?;
+        // Places have the order of the modes: strides by name may stand in another one.
+        let printed = layout.to_string();
+        let in_order = numbered(&printed)?.1;
+        match layout.places().eq(in_order.iter().map(String::as_str)) {
+            true => Ok(layout),
+            false => printed.parse(),
+        }
     }
 }
 
 impl fmt::Display for DynNamedLayout {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.write(&self.layout.shape(), "{", f)?;
-        self.write(&self.layout.stride(), ":{", f)
+        let numbered = Numbered(self);
+        match self.places.is_empty() {
+            true => fmt::Display::fmt(&numbered, f),
+            false => write_with_places(&numbered, &|name| self.places().for_each(name), f),
+        }
+    }
+}
+
+/// The layout with the numbers of its places.
+struct Numbered<'a>(&'a DynNamedLayout);
+
+impl fmt::Display for Numbered<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Numbered(named) = self;
+        // a layout without modes has no names either
+        if named.names.is_empty() && !named.places.is_empty() {
+            return fmt::Display::fmt(&named.layout, f);
+        }
+        named.write(&named.layout.shape(), "{", f)?;
+        named.write(&named.layout.stride(), ":{", f)
     }
 }
 

@@ -49,6 +49,13 @@ pub enum NamedError {
         /// The number of modes that can be named; 0 for a single mode.
         modes: usize,
     },
+    /// There are not as many names as places of values.
+    OtherPlaces {
+        /// The number of names.
+        names: usize,
+        /// The number of places; 0 for a layout of offsets.
+        places: usize,
+    },
     /// A condition is broken in the mode of this name.
     InMode {
         /// The name.
@@ -114,6 +121,12 @@ impl fmt::Display for NamedError {
             ),
             Self::OtherRank { names, modes } => {
                 write!(f, "there are {names} names for {modes} modes")
+            }
+            Self::OtherPlaces { names: 1, places } => {
+                write!(f, "there is 1 name for {places} places")
+            }
+            Self::OtherPlaces { names, places } => {
+                write!(f, "there are {names} names for {places} places")
             }
             Self::InMode { name, error } => write!(f, "mode `{name}`: {error}"),
             Self::Notation { expected, found } if found.is_empty() => {

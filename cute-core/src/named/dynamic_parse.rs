@@ -6,6 +6,7 @@
 use super::dynamic_error::NamedError;
 use crate::dynamic::{DynLayout, DynTuple};
 use alloc::borrow::ToOwned;
+use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
@@ -49,6 +50,47 @@ pub(super) fn parsed(text: &str) -> Result<(Vec<String>, DynLayout), NamedError>
     }
     let stride: DynTuple = in_order.into_iter().collect();
     Ok((names, DynLayout::new(&shape, &stride)?))
+}
+
+/// A text in which places have numbers in the place of their names, and the names in the order of
+/// their numbers: `(4,8):(1@0,1@1)` of `(4,8):(1@lane,1@value)`.
+pub(super) fn numbered(text: &str) -> Result<(String, Vec<String>), NamedError> {
+    let mut parts = text.split('@');
+    let mut result = parts.next().unwrap_or_default().to_owned();
+    let mut names: Vec<String> = Vec::new();
+    let mut parts = parts.peekable();
+    let mut is_numbered = None;
+    while let Some(part) = parts.next() {
+        let is_letter = |c: char| c.is_alphanumeric() || c == '_';
+        let start = part.trim_start();
+        let end = start.find(|c| !is_letter(c)).unwrap_or(start.len());
+        let (place, rest) = start.split_at(end);
+        // what is between two `@` is nothing but a place, if the second continues the first
+        let is_inner = rest.trim().is_empty() && parts.peek().is_some();
+        let is_name = place.starts_with(|c: char| !c.is_ascii_digit());
+        if is_name && is_inner {
+            return Err(unexpected(
+                "the end of a path after the name of a place",
+                "@",
+            ));
+        }
+        if !is_inner && *is_numbered.get_or_insert(!is_name) == is_name {
+            return Err(unexpected("names for all places, or for none", place));
+        }
+        let number = match names.iter().position(|name| name == place) {
+            _ if !is_name => {
+                result += &format!("@{part}");
+                continue;
+            }
+            Some(number) => number,
+            None => {
+                names.push(place.to_owned());
+                names.len() - 1
+            }
+        };
+        result += &format!("@{number}{rest}");
+    }
+    Ok((result, names))
 }
 
 /// `{row: 4, col: 8}`: the entries, and the text after it.

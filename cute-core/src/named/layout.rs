@@ -11,9 +11,10 @@ use crate::error::LayoutError;
 use crate::layout::methods::*;
 use crate::layout::ops::modes::select_modes;
 use crate::layout::{
-    ComputeLogicalDivide, Coordinate, Layout, SelectModes, ShapeOf, Size, SliceIndex, StrideOf,
+    ComputeLogicalDivide, Coordinate, FilterZeros, Layout, ReverseModes, SelectModes, ShapeOf,
+    Size, SliceIndex, StrideOf, WithTwoModes,
 };
-use crate::tuple::Nil;
+use crate::tuple::{Cons, Nil};
 
 impl<N: NameList, L: Layout> Named<N, L> {
     /// The offset at a coordinate, whose entries are named in any order.
@@ -98,6 +99,21 @@ impl<N: NameList, L: Layout> Named<N, L> {
         Named::from_value(select_modes(self.value, places::<M, N>()))
     }
 
+    /// The layout in which a mode of static stride 0 has size 1:
+    /// [`filter_zeros`](crate::layout::Filtering::filter_zeros).
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let l = layout!({row: 4, head: 3}:{row: 1, head: 0}).filter_zeros();
+    /// assert_eq!(l, layout!({row: 4, head: 1}:{row: 1, head: 0}));
+    /// ```
+    ///
+    /// Source: CuTe `filter_zeros(layout)`.
+    #[inline(always)]
+    pub fn filter_zeros(self) -> Named<N, FilterZeros<L>> {
+        Named::from_value(self.value.filter_zeros())
+    }
+
     /// The sizes of the modes.
     ///
     /// ```
@@ -156,6 +172,25 @@ impl<N: NameList, L: Layout> Named<N, L> {
     #[inline(always)]
     pub fn rank(self) -> usize {
         L::RANK
+    }
+}
+
+impl<A: Name, B: Name, L: Layout> Named<Cons<A, Cons<B, Nil>>, L> {
+    /// The second mode, then the first, of a layout of two modes.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let l = layout!({row: 4, col: 8}).transpose();
+    /// assert_eq!(l, layout!({col: 8, row: 4}:{col: 4, row: 1}));
+    /// ```
+    ///
+    /// Source: NumPy `transpose`.
+    #[inline(always)]
+    pub fn transpose(self) -> Named<Cons<B, Cons<A, Nil>>, ReverseModes<L>>
+    where
+        L: WithTwoModes,
+    {
+        Named::from_value(self.value.transpose())
     }
 }
 

@@ -33,6 +33,7 @@
 //! | `x.transpose_to(names!(col, row))` | the modes in this order |
 //! | `x.tile(tile!({row: 32}))` | mode `row` as two modes, `row_tile` and `row_rest` |
 //! | [`copy`]`(&x, &mut y)`, [`axpby`]`(a, &x, b, &mut y)` | elements that have equal coordinates by name |
+//! | `l.at((i, j)).entry(name!(lane))` | a place of a value, for layouts such as `(4,8):(1@lane,1@value)` |
 //! | `x.unnamed()` | the layout or tensor without names, for everything else |
 //!
 //! [`DynNamedLayout`] is a layout with names that are known at run time (feature `alloc`).
@@ -54,11 +55,14 @@ mod named_value;
 mod names;
 mod native;
 mod place;
+mod places;
 mod show;
 mod slice;
 mod tensor;
 mod tile;
 
+#[doc(hidden)]
+pub use algorithm::SameSizes;
 pub use algorithm::{axpby, copy};
 pub use arrange::{ArrangedBy, OrderOf};
 #[cfg(feature = "alloc")]
@@ -70,7 +74,12 @@ pub use name::{Label, Name};
 pub use named_value::{Nameable, Named};
 #[doc(hidden)]
 pub use named_value::{try_with_names, with_names};
+#[doc(hidden)]
+pub use names::Among;
 pub use names::NameList;
+#[doc(hidden)]
+pub use place::Holds;
+pub use places::{HasPlaces, NamedPlaces, Places};
 pub use slice::NamedSlice;
 pub use tensor::NamedTensor;
 pub use tile::NamedTile;

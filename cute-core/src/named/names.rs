@@ -31,6 +31,9 @@ pub trait NameList: 'static {
     /// Whether no name is there twice.
     #[doc(hidden)]
     type Distinct: Verdict;
+    /// These names, then those of `M`; a name may be there twice.
+    #[doc(hidden)]
+    type Append<M: NameList>: NameList;
     /// The names as rustc prints them, `((r, o, w), (c, o, l))`, after those of `Before`.
     #[doc(hidden)]
     type Shown<Before: Native>: Native;
@@ -47,6 +50,7 @@ impl NameList for Nil {
     type Find<M: Name> = Missing;
     type Within<N: NameList, W: Words> = Agree;
     type Distinct = Agree;
+    type Append<M: NameList> = M;
     type Shown<Before: Native> = Before;
 }
 impl<N: Name, Ns: NameList> NameList for Cons<N, Ns> {
@@ -60,6 +64,7 @@ impl<N: Name, Ns: NameList> NameList for Cons<N, Ns> {
     type Within<M: NameList, W: Words> =
         <M::Find<N> as Place>::Choose<Ns::Within<M, W>, W::About<N, M>>;
     type Distinct = <Ns::Find<N> as Place>::Choose<NotOnce<N>, Ns::Distinct>;
+    type Append<M: NameList> = Cons<N, Ns::Append<M>>;
     type Shown<Before: Native> = Ns::Shown<Before::Push<N>>;
 }
 
@@ -133,7 +138,8 @@ impl Words for Lacks {
 }
 
 /// Whether all names of `M` are among those of `N`.
-pub(crate) type Among<M, N> = <M as NameList>::Within<N, Strays>;
+#[doc(hidden)]
+pub type Among<M, N> = <M as NameList>::Within<N, Strays>;
 /// Whether `M` and `N` have equal names, in any order.
 pub(crate) type Match<M, N> = <Among<M, N> as Verdict>::Then<<N as NameList>::Within<M, Lacks>>;
 /// Whether the name `M` is one of `N`.

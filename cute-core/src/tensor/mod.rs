@@ -94,6 +94,7 @@ mod template;
 mod thread_value;
 mod tile;
 mod tiles;
+mod unit_stride;
 mod values;
 mod vector;
 mod view;
@@ -106,7 +107,7 @@ pub(crate) use algorithm::template as template_algorithms;
 pub use algorithm::{CopyLoop, CopyNest, copy_by};
 pub use algorithm::{
     Predicate, ProductOf, ProductOperand, ShapedLike, axpby, clear, copy, copy_if, copy_where,
-    fill, for_each_pair, for_each_triple, gemm, reduce, transform, transform_pair,
+    fill, for_each_pair, for_each_triple, gemm, gemm_with, reduce, transform, transform_pair,
 };
 pub(crate) use algorithm::{assert_no_scatter, at_one_address, copy_elements};
 pub use construct::TensorMut;
@@ -137,6 +138,7 @@ pub use table::Table;
 #[doc(hidden)]
 pub use template::{Divided, LocalTile, OuterPart, Sliced, ThreadCoord, ThreadPart};
 pub use tiles::{Tile, Tiles, TilesMut};
+pub use unit_stride::{UnitStride, UnitStrides};
 pub use values::Values;
 pub use vector::{Vector, VectorMut};
 pub use view::{SharedView, View};

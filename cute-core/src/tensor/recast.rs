@@ -11,13 +11,13 @@ use super::construct::reach_of;
 use super::pointer::Cast;
 use super::{Engine, Tensor, TensorError, View};
 use crate::fmt::Bits;
-use crate::int::{FromConst, Int, StaticInt};
+use crate::int::{Const, FromConst, Int, Pos, StaticConst, StaticInt, exp::Exp, nat::OddNat};
 use crate::layout::ComputeRecast;
 use crate::layout::Layout;
 use crate::status::{Holds, Status, operation};
 
-/// Element types of a known width. Integers, floats and the number formats of [`atom`](crate::atom)
-/// implement it; implement it for element types of your own.
+/// Element types of a known width. Integers, floats, the number formats of [`atom`](crate::atom)
+/// and arrays of such elements implement it; implement it for element types of your own.
 ///
 /// ```
 /// use cute_core::{atom::E4M3, int::StaticInt, tensor::ElementWidth, prelude::*};
@@ -43,7 +43,7 @@ pub trait ElementWidth {
 }
 
 /// Element types without gaps for which every pattern of bits is a value: integers and floats of
-/// known width, with the feature `half` also the types of that crate. Sealed.
+/// known width, with the feature `half` also the types of that crate, and arrays of these. Sealed.
 ///
 /// ```
 /// use cute_core::{prelude::*, tensor::PlainElement};
@@ -91,6 +91,35 @@ plain! {
     16: half::f16 half::bf16;
 }
 
+/// An array has no gaps, and is aligned as its elements are.
+impl<T: PlainElement, const N: usize> sealed::Sealed for [T; N] where Self: ElementWidth {}
+impl<T: PlainElement, const N: usize> PlainElement for [T; N] where Self: ElementWidth {}
+/// As wide as all elements together. An array without elements has no width.
+impl<T: ElementWidth, const N: usize> ElementWidth for [T; N]
+where
+    Const<N>: StaticConst<Int: TimesWidth<T::Width>>,
+{
+    type Width = <FromConst<N> as TimesWidth<T::Width>>::Width;
+}
+
+/// Numbers of elements of the width `W` that an array has.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "an array without elements has no width",
+    label = "an array without elements",
+    note = "an element of a tensor has at least one bit"
+)]
+pub trait TimesWidth<W> {
+    /// The width of all elements together.
+    type Width: StaticInt;
+}
+impl<O: OddNat, K: Exp, W: Int> TimesWidth<W> for Pos<O, K>
+where
+    Self: Int<Mul<W>: StaticInt>,
+{
+    type Width = <Self as Int>::Mul<W>;
+}
+
 impl<E: Engine, L: Layout> Tensor<E, L> {
     /// The bytes of this tensor as elements `U`, under the layout
     /// [`recast`](crate::layout::Recasting::recast) from the old width to the new.
@@ -119,6 +148,25 @@ impl<E: Engine, L: Layout> Tensor<E, L> {
     /// assert_eq!(halves.layout(), layout!((8,64):(64,1)));
     /// assert_eq!(u32::from(halves[(3,10)]), smem[(3,5)]);
     /// # Ok::<(), TensorError>(())
+    /// ```
+    ///
+    /// An array `[U; N]` is `N` elements side by side, aligned as one of them: the vector of a
+    /// register, at any address.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let data: Vec<f32> = (0_u8..65).map(f32::from).collect();
+    /// let a = Tensor::new(&data[1..], layout!((16,4)))?;
+    /// let vectors = a.recast::<[f32; 8], _>()?;
+    /// assert_eq!(vectors.layout(), layout!((2,4)));
+    /// assert_eq!(vectors[(1,2)], [41., 42., 43., 44., 45., 46., 47., 48.]);
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    /// ```compile_fail,E0277
+    /// # use cute_core::prelude::*;
+    /// # let a = Tensor::new(&[0.0_f32; 60], layout!((15,4))).unwrap();
+    /// // error: recast: shape 15 is not divisible by 8 (RecastDivisible)
+    /// a.recast::<[f32; 8], _>();
     /// ```
     /// ```compile_fail,E0277
     /// # use cute_core::prelude::*;

@@ -56,7 +56,7 @@ impl<X: StaticModes + ?Sized, R: StaticTensors> StaticTensors for (&mut X, R) {
 pub type Parsed = Result<Equation<'static>, ContractionError>;
 
 /// The equation of a text with names.
-pub const fn parse(text: &'static str, names: Names) -> Parsed {
+pub const fn parse(text: &'static str, names: Names<'static>) -> Parsed {
     Equation::named(text, names)
 }
 

@@ -23,7 +23,7 @@ use super::error::{ContractionError, Index, Place};
 #[derive(Clone, Copy, Debug)]
 pub struct Equation<'a> {
     text: &'a str,
-    names: Names,
+    names: Names<'a>,
     /// Where `->` stands; the length of the text if it has none.
     arrow: usize,
     operands: usize,
@@ -32,16 +32,16 @@ pub struct Equation<'a> {
 /// What a program calls the indices and the tensors of an equation, for messages. An equation of a
 /// string has no names.
 #[derive(Clone, Copy, Debug)]
-pub struct Names {
+pub struct Names<'a> {
     /// The names of the indices `a`, `b`, and so on, if they are not the letters themselves.
-    pub indices: &'static [&'static str],
+    pub indices: &'a [&'static str],
     /// The names of the operands.
-    pub operands: &'static [&'static str],
+    pub operands: &'a [&'static str],
     /// The name of the output.
     pub output: Option<&'static str>,
 }
 
-impl Names {
+impl Names<'_> {
     /// No names: letters and numbers stand for themselves.
     pub const NONE: Self = Names {
         indices: &[],
@@ -126,7 +126,7 @@ impl<'a> Equation<'a> {
     ///
     /// # Errors
     /// The errors of [`parse`](Self::parse).
-    pub const fn named(text: &'a str, names: Names) -> Result<Self, ContractionError> {
+    pub const fn named(text: &'a str, names: Names<'a>) -> Result<Self, ContractionError> {
         let mut equation = Equation {
             text,
             names,

@@ -2,7 +2,8 @@
 //!
 //! `"mk,nk->mn"` is the matrix product `C(m,n) = Σₖ A(m,k)·B(n,k)`. [`einsum!`](crate::einsum) and
 //! [`contract!`](crate::contract!) take an equation that is checked at compile time; [`einsum`] and
-//! [`contract`] take one that run time makes.
+//! [`contract`] take one that run time makes. Modes that have names need no equation:
+//! [`einsum_named`] and [`contract_named`] sum over the names that the output does not have.
 //!
 //! ```
 //! use cute_core::prelude::*;
@@ -32,6 +33,7 @@ mod gather;
 mod lists;
 pub(crate) mod literal;
 mod matrix;
+mod named;
 mod nest;
 mod number;
 mod operand;
@@ -44,6 +46,7 @@ pub use array::DynTensor;
 pub use convolution::{Convolution, ConvolutionError, convolution};
 pub use equation::{Equation, Names};
 pub use error::{ContractionError, Index, Place};
+pub use named::{NamedOperands, NamedResult, SizesOf, contract_named, einsum_named};
 pub use number::Number;
 pub use operand::{Operand, OperandMut};
 pub use store::Store;

@@ -18,7 +18,7 @@ pub(crate) fn literal(literal: &Literal, errors: &Errors) {
             .for_each(|leaf| check_sign(leaf, *role, errors)),
         Literal::Tiler(tiler) => check_tiler(tiler, errors),
         Literal::Swizzle(swizzle) => super::swizzle::check(swizzle, errors),
-        Literal::Named(_, named) => self::literal(named, errors),
+        Literal::Named(_, named) | Literal::Places(_, named) => self::literal(named, errors),
         Literal::Label(_) => {}
         Literal::Tilers(tilers) => tilers.iter().for_each(|tiler| check_tiler(tiler, errors)),
         Literal::Entries(entries) => entries.iter().for_each(|entry| match entry {

@@ -39,7 +39,7 @@ impl<'a> Emit<'a> {
     /// The expansion of a literal that passed all checks.
     pub(crate) fn literal(&self, literal: &Parsed) -> TokenStream {
         match literal {
-            Parsed::Named(names, literal) => self.named(names, literal),
+            Parsed::Named(..) | Parsed::Places(..) => self.named(literal),
             Parsed::Label(names) => self.label(names),
             _ => self.unnamed(literal),
         }
@@ -89,32 +89,56 @@ impl<'a> Emit<'a> {
                 });
                 self.list(terms.collect())
             }
-            Parsed::Named(_, literal) => self.term(literal),
+            Parsed::Named(_, literal) | Parsed::Places(_, literal) => self.term(literal),
             Parsed::Label(names) => Term::Type(self.names(names)),
         }
     }
 
     /// `Named<Names, T>`, or a value of this type.
-    fn named(&self, names: &[Name], literal: &Parsed) -> Tokens {
+    fn named(&self, literal: &Parsed) -> Tokens {
         let is_static = self.form != Form::TryLayout && !literal.has_constants();
         match self.term(literal) {
             Term::Type(it) if self.position == Position::Type || is_static => {
-                let parts = [self.names(names), it];
-                let named = self.writer().applied(&["named", "Named"], parts);
+                let named = self.named_type(literal, it);
                 match self.position {
                     Position::Type => self.writer().type_alone(named),
                     Position::Value => self.value(Term::Type(named)),
                 }
             }
-            _ => {
-                let function = match self.form {
-                    Form::TryLayout => "try_with_names",
-                    _ => "with_names",
-                };
-                let parts = [self.label(names), self.unnamed(literal)];
-                self.writer().called(&["named", function], parts)
-            }
+            _ => self.named_value(literal),
         }
+    }
+
+    /// The type `it` behind the names of a literal.
+    fn named_type(&self, literal: &Parsed, it: Tokens) -> Tokens {
+        let (names, inner) = match literal {
+            Parsed::Named(names, inner) => (self.names(names), inner),
+            Parsed::Places(names, inner) => (self.places(names), inner),
+            _ => return it,
+        };
+        let parts = [names, self.named_type(inner, it)];
+        self.writer().applied(&["named", "Named"], parts)
+    }
+
+    /// A literal of run time behind its names.
+    fn named_value(&self, literal: &Parsed) -> Tokens {
+        let (names, inner) = match literal {
+            Parsed::Named(names, inner) => (self.names(names), inner),
+            Parsed::Places(names, inner) => (self.places(names), inner),
+            _ => return self.unnamed(literal),
+        };
+        let function = match self.form {
+            Form::TryLayout => "try_with_names",
+            _ => "with_names",
+        };
+        let parts = [self.label_of(names), self.named_value(inner)];
+        self.writer().called(&["named", function], parts)
+    }
+
+    /// `Places<Names>`
+    fn places(&self, names: &[Name]) -> Tokens {
+        let names = self.names(names);
+        self.writer().applied(&["named", "Places"], [names])
     }
 
     /// `Cons<(r, o, w), Cons<(c, o, l), Nil>>`, or one name alone for `name!`.
@@ -147,11 +171,14 @@ impl<'a> Emit<'a> {
         let names = self.names(names);
         match self.position {
             Position::Type => self.writer().type_alone(names),
-            Position::Value => {
-                let label = self.writer().applied(&["named", "Label"], [names]);
-                self.writer().constant(label, "NEW")
-            }
+            Position::Value => self.label_of(names),
         }
+    }
+
+    /// `<Label<Names>>::NEW`
+    fn label_of(&self, names: Tokens) -> Tokens {
+        let label = self.writer().applied(&["named", "Label"], [names]);
+        self.writer().constant(label, "NEW")
     }
 
     /// Writes with the span of the whole literal.

@@ -12,9 +12,6 @@ use crate::tokens::{Delimiter, Group, Ident, Span, TokenStream, TokenTree, is_wo
 /// The types of a run-time integer.
 const WIDTHS: [&str; 5] = ["i32", "u32", "i64", "isize", "usize"];
 
-/// The greatest number of a place. Values of layouts are tuples of a few places, not of thousands.
-const MAX_PLACE: u64 = 31;
-
 /// Types that readers who know other Rust code could take for one of [`WIDTHS`].
 const OTHER_PRIMITIVES: [&str; 12] = [
     "i8", "u8", "i16", "u16", "u64", "i128", "u128", "f32", "f64", "bool", "char", "str",
@@ -53,40 +50,6 @@ impl Parser<'_> {
             path,
             span: cursor.range_from(start),
         }
-    }
-
-    /// Reads the `@1@0` of a scaled basis vector, which is written innermost first. The result is
-    /// the path, outermost first; `None` if an error about the text after `@` was reported.
-    fn path_of_values(&self, cursor: &mut Cursor, role: Role) -> Option<Vec<Number>> {
-        let mut path = Vec::new();
-        while cursor.at('@') {
-            let at = cursor.span();
-            if !matches!(role, Role::Stride) {
-                let noun = role.a_noun();
-                let message =
-                    format!("`@` in {noun}: only a stride leads to a place, as `1@0` does");
-                self.errors.report(at, message);
-            }
-            cursor.next();
-            let (at, found) = (cursor.span(), describe(cursor.peek()));
-            let place = match cursor.peek() {
-                Some(TokenTree::Literal(literal)) => Number::parse(&literal.to_string()).ok(),
-                _ => None,
-            };
-            match place {
-                Some(place) if place.magnitude <= MAX_PLACE => path.push(place),
-                _ => {
-                    let message = format!(
-                        "expected the number of a place after `@`, 0 to {MAX_PLACE}, found {found}"
-                    );
-                    self.errors.report(at, message);
-                    return None;
-                }
-            }
-            cursor.next();
-        }
-        path.reverse();
-        Some(path)
     }
 
     /// Counts a leaf. Returns false if there are too many leaves; the rest of the literal is then
@@ -171,14 +134,25 @@ impl Parser<'_> {
 
     /// What follows `const`.
     fn constant(&self, cursor: &mut Cursor, role: Role) -> Option<LeafKind> {
+        let is_fragment = is_fragment(cursor.peek());
+        cursor.open_fragment();
         match cursor.peek() {
+            // A `$n:expr` of a macro of the user, to which a number was passed.
+            Some(TokenTree::Literal(_)) if is_fragment => self.number(cursor, false),
+            Some(TokenTree::Punct(minus)) if is_fragment && minus.as_char() == '-' => {
+                cursor.next();
+                self.number(cursor, true)
+            }
             Some(TokenTree::Ident(name)) if !is_keyword(name) => {
                 let name = TokenTree::from(name.clone()).into();
                 cursor.next();
                 let is_whole = self.has_no_operator(&name, cursor);
                 is_whole.then_some(LeafKind::Const(Const::Name(name)))
             }
-            Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Brace => {
+            // `{expression}`, or a fragment that is an expression.
+            Some(TokenTree::Group(group))
+                if matches!(group.delimiter(), Delimiter::Brace | Delimiter::None) =>
+            {
                 let block = block(group);
                 cursor.next();
                 Some(LeafKind::Const(match role {
@@ -387,6 +361,11 @@ impl Parser<'_> {
         );
         None
     }
+}
+
+/// Whether the token is a fragment of a macro of the user, in an invisible group.
+fn is_fragment(token: Option<&TokenTree>) -> bool {
+    matches!(token, Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::None)
 }
 
 /// The digits of a static integer as layouts print it: `4` of `_4`.

@@ -9,7 +9,7 @@
 //! layout  := tree [':' tree] [';' ('row_major' | 'col_major')]
 //! tree    := leaf | '(' tree (',' tree)* [','] ')'
 //! element := tree ':' tree | leaf | '_' | '(' element (',' element)* [','] ')'    (of a tiler)
-//! leaf    := integer ('@' INT)*                                             (`@` in a stride)
+//! leaf    := integer ('@' INT)* ['@' (INT | IDENT)]                         (`@` in a stride)
 //! int     := integer                                                   (of `int!`)
 //! swizzle := integer ',' integer ',' integer [';' ('Bytes' | 'Elements')]
 //! named   := '{' IDENT ':' tree (',' IDENT ':' tree)* [','] '}'        (in place of a tuple tree)
@@ -29,6 +29,7 @@ mod leaf;
 mod named;
 mod number;
 mod parse;
+mod places;
 mod span;
 mod swizzle;
 mod tree;

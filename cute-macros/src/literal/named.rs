@@ -199,19 +199,24 @@ impl Parser<'_> {
 
     /// A name; `None` if an error was reported.
     fn name(&self, cursor: &mut Cursor) -> Option<Name> {
+        self.name_of(cursor, "mode")
+    }
+
+    /// The name of a mode or of a place; `None` if an error was reported.
+    pub(super) fn name_of(&self, cursor: &mut Cursor, of: &str) -> Option<Name> {
         let (at, found) = (cursor.span(), describe(cursor.peek()));
         let ident = match cursor.peek() {
             Some(TokenTree::Ident(_)) if !cursor.at_underscore() => cursor.eat_ident(),
             _ => None,
         };
         let Some(ident) = ident else {
-            let message = format!("expected the name of a mode, found {found}");
+            let message = format!("expected the name of a {of}, found {found}");
             self.errors.report(at, message);
             return None;
         };
         let name = Name::of(&ident);
         if !name.text.is_ascii() {
-            let message = format!("{found} is no name of a mode: a name is written in ASCII");
+            let message = format!("{found} is no name of a {of}: a name is written in ASCII");
             self.errors.report(at, message);
             return None;
         }

@@ -4,7 +4,7 @@ use super::{
     cursor::{Cursor, describe, is_punct},
     error::Errors,
     form::{Form, Header, Position, Role},
-    tree::{Element, Layout, Leaf, LeafKind, Literal, Order, Strides, Tree},
+    tree::{Element, Layout, Leaf, LeafKind, Literal, Order, Places, Strides, Tree},
 };
 use crate::tokens::{Delimiter, Group, Span, TokenTree, is_word};
 
@@ -20,6 +20,8 @@ pub(crate) struct Parser<'a> {
     pub(super) position: Position,
     pub(super) errors: &'a Errors,
     pub(super) leaves: usize,
+    /// The places of values that strides name, and where a place is a number.
+    pub(super) places: Places,
 }
 
 impl<'a> Parser<'a> {
@@ -29,19 +31,21 @@ impl<'a> Parser<'a> {
             position: header.position,
             errors,
             leaves: 0,
+            places: Places::default(),
         }
     }
 
     /// A whole literal; `None` (with an error reported) if there is nothing.
     pub(crate) fn literal(&mut self, cursor: &mut Cursor) -> Option<Literal> {
-        if cursor.is_empty() {
+        // No names at all are a list of names.
+        if cursor.is_empty() && self.form != Form::Names {
             let message = format!("expected {}, found nothing", self.form.example());
             self.errors.report(Span::call_site(), message);
             return None;
         }
         if let Some(literal) = self.named(cursor) {
             self.end(cursor);
-            return Some(literal);
+            return Some(self.with_places(literal));
         }
         let literal = match self.form {
             Form::Name | Form::Names => self.names(cursor),
@@ -58,7 +62,7 @@ impl<'a> Parser<'a> {
             Form::Swizzle => Literal::Swizzle(self.swizzle(cursor)?),
         };
         self.end(cursor);
-        Some(literal)
+        Some(self.with_places(literal))
     }
 
     /// `layout := tree [':' tree] [';' order]`

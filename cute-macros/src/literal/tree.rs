@@ -13,6 +13,8 @@ pub(crate) enum Literal {
     Swizzle(Swizzle),
     /// A literal whose modes have names.
     Named(Vec<Name>, Box<Literal>),
+    /// A layout the places of whose values have names.
+    Places(Vec<Name>, Box<Literal>),
     /// Names alone.
     Label(Vec<Name>),
     /// A tiler for each of some modes, which have names.
@@ -26,6 +28,15 @@ pub(crate) enum Literal {
 pub(crate) struct Name {
     pub(crate) text: String,
     pub(crate) span: Span,
+}
+
+/// The places of the values of a literal.
+#[derive(Default)]
+pub(crate) struct Places {
+    /// The names, in the order of their numbers.
+    pub(crate) names: Vec<Name>,
+    /// Where an outermost place is a number.
+    pub(crate) numbered: Option<Span>,
 }
 
 /// An entry of `named!`.
@@ -128,7 +139,7 @@ impl Literal {
                     Strides::Compact(_) => Vec::new(),
                 })
                 .any(|leaf| matches!(leaf.kind, LeafKind::Const(_))),
-            Literal::Named(_, literal) => literal.has_constants(),
+            Literal::Named(_, literal) | Literal::Places(_, literal) => literal.has_constants(),
             Literal::Tree(..)
             | Literal::Tiler(_)
             | Literal::Swizzle(_)

@@ -63,6 +63,7 @@ const FUNCTIONS: &[&str] = &[
     "for_each_pair",
     "for_each_triple",
     "gemm",
+    "gemm_with",
     "make_tiled_copy",
     "make_tiled_copy_a",
     "make_tiled_copy_b",

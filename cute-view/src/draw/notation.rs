@@ -22,17 +22,10 @@ pub(crate) struct PlainNamed<'a>(pub(crate) &'a DynNamedLayout);
 
 impl fmt::Display for PlainNamed<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let layout = self.0.layout();
-        for (open, tree) in [("{", layout.shape()), (":{", layout.stride())] {
-            f.write_str(open)?;
-            for (place, (name, mode)) in self.0.names().zip(tree.modes()).enumerate() {
-                let comma = if place > 0 { ", " } else { "" };
-                write!(f, "{comma}{name}: ")?;
-                write_plain(&mode, is_mixed(layout), f)?;
-            }
-            f.write_str("}")?;
+        match is_mixed(self.0.layout()) {
+            true => self.0.fmt(f),
+            false => self.0.to_dynamic().fmt(f),
         }
-        Ok(())
     }
 }
 

@@ -5,7 +5,7 @@ use cute_core::composed::ComposedLayout;
 use cute_core::dynamic::{DynLayout, DynSwizzledLayout};
 use cute_core::int::{DynInt, Int};
 use cute_core::layout::{BasisMode, Layout, Mode, Modes};
-use cute_core::named::{DynNamedLayout, NameList, Named};
+use cute_core::named::{DynNamedLayout, Named};
 use cute_core::stride::ScaledBasis;
 use cute_core::swizzle::{Swizzle, Unit};
 use cute_core::tuple::{Cons, Ints, Nil};
@@ -81,7 +81,10 @@ impl<B: Int, M: Int, S: Int, U: Unit, O: Int, L: Layout<Index: DynInt>> Draw
 /// let l = layout!({row: 2, col: 3}; row_major);
 /// assert!(l.to_table().starts_with("{row: 2, col: 3}:{row: 3, col: 1}\n"));
 /// ```
-impl<N: NameList, L: Layout> Draw for Named<N, L> {
+impl<N, L: Layout> Draw for Named<N, L>
+where
+    DynNamedLayout: From<Named<N, L>>,
+{
     fn drawing(&self) -> Drawing {
         Drawing::named(&DynNamedLayout::from(*self))
     }

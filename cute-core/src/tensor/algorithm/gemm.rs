@@ -199,6 +199,108 @@ where
     LB: ProductOperand,
     LC: ProductOperand<Matrix: ProductOf<LA::Matrix, LB::Matrix>>,
 {
+    product(a, b, c, multiply_add)
+}
+
+/// The step of [`gemm`]. It reads the sum last, as `c += a * b` does: the order of reads decides
+/// which registers the compiler takes.
+#[inline(always)]
+pub(super) fn multiply_add<T: Copy + Mul<Output = T> + Add<Output = T>>(x: T, y: T, sum: &mut T) {
+    let product = x * y;
+    *sum = *sum + product;
+}
+
+/// A step with values as one in place.
+#[inline(always)]
+pub(super) fn in_place<X, Y, S: Copy>(
+    mut step: impl FnMut(X, Y, S) -> S,
+) -> impl FnMut(X, Y, &mut S) {
+    move |x, y, sum| *sum = step(x, y, *sum)
+}
+
+/// [`gemm`] with a step of your own: `C(m,n) = step(A(m,k), B(n,k), C(m,n))` for each `k`, in
+/// ascending order. The elements of A, B and C may have three types.
+///
+/// `|x, y, sum| x.mul_add(y, sum)` rounds once instead of twice, and is one instruction where the
+/// function that calls `gemm_with` is compiled for a processor that has it, as under
+/// `#[target_feature(enable = "avx2,fma")]`. Elsewhere `mul_add` is a slow call.
+///
+/// # Errors
+/// Fails if sizes differ (SizeMatch); then nothing is written. Static sizes that differ do not
+/// compile.
+///
+/// ```
+/// use cute_core::prelude::*;
+/// let a = Tensor::new(&[1.0_f32, 2.0, 3.0, 4.0], layout!((2,2)))?;
+/// let b = Tensor::new(&[1.0_f32, 0.0, 0.0, 1.0], layout!((2,2)))?;
+/// let mut c = Fragment::<f32, Layout![(2,2)]>::zeroed();
+/// gemm_with(&a, &b, &mut c, |x, y, sum| x.mul_add(y, sum))?;
+/// assert!(c.iter().eq(a.iter()));
+///
+/// // bytes with sums of 32 bits
+/// let x = Tensor::new(&[200_u8, 100, 50, 25], layout!((1,4)))?;
+/// let mut sum = Fragment::<i32, Layout![(1,1)]>::zeroed();
+/// gemm_with(&x, &x, &mut sum, |x, y, sum| sum + i32::from(x) * i32::from(y))?;
+/// assert_eq!(sum[0], 40_000 + 10_000 + 2_500 + 625);
+///
+/// // lengths of shortest paths: the sum is a product, and the minimum a sum
+/// let d = Tensor::new(&[0_u32, 5, 1, 0], layout!((2,2)))?;
+/// let mut two = Fragment::<u32, Layout![(2,2)]>::filled(u32::MAX);
+/// gemm_with(&d, &d.transpose(), &mut two, |x, y, least| least.min(x + y))?;
+/// assert!(two.iter().eq(d.iter()));
+/// # Ok::<(), TensorError>(())
+/// ```
+/// ```compile_fail,E0277
+/// # use cute_core::prelude::*;
+/// let a = Fragment::<u8, Layout![(2,3)]>::zeroed();
+/// let b = Fragment::<u8, Layout![(2,4)]>::zeroed();
+/// let mut c = Fragment::<i32, Layout![(2,2)]>::zeroed();
+/// // error: matrix_product: sizes 3 and 4 differ (SizeMatch)
+/// gemm_with(&a, &b, &mut c, |x, y, sum| sum + i32::from(x) * i32::from(y)).unwrap();
+/// ```
+///
+/// Source: CuTe `gemm(mma, A, B, C)`, where the instruction of an atom is the step.
+#[inline(always)]
+pub fn gemm_with<
+    /* gemm_with(&a, &b, &mut c, |x, y, sum| x.mul_add(y, sum))? */ EA,
+    EB,
+    EC,
+    LA,
+    LB,
+    LC,
+>(
+    a: &Tensor<EA, LA>,
+    b: &Tensor<EB, LB>,
+    c: &mut Tensor<EC, LC>,
+    step: impl FnMut(EA::Element, EB::Element, EC::Element) -> EC::Element,
+) -> Result<(), TensorError>
+where
+    EA: Stored<Element: Copy>,
+    EB: Stored<Element: Copy>,
+    EC: StoredMut<Element: Copy>,
+    LA: ProductOperand,
+    LB: ProductOperand,
+    LC: ProductOperand<Matrix: ProductOf<LA::Matrix, LB::Matrix>>,
+{
+    product(a, b, c, in_place(step))
+}
+
+/// [`gemm_with`], with a step in place.
+#[inline(always)]
+fn product<EA, EB, EC, LA, LB, LC>(
+    a: &Tensor<EA, LA>,
+    b: &Tensor<EB, LB>,
+    c: &mut Tensor<EC, LC>,
+    step: impl FnMut(EA::Element, EB::Element, &mut EC::Element),
+) -> Result<(), TensorError>
+where
+    EA: Stored<Element: Copy>,
+    EB: Stored<Element: Copy>,
+    EC: StoredMut,
+    LA: ProductOperand,
+    LB: ProductOperand,
+    LC: ProductOperand,
+{
     let (la, lb, lc) = (
         a.layout().matrix(),
         b.layout().matrix(),
@@ -206,26 +308,33 @@ where
     );
     // SAFETY: a matrix has the offsets of its tensor's own layout, and nobody else has the elements
     // of C. `matrix` is this library's, since no other crate can implement `Layout`.
-    unsafe { multiply((a.address(), la), (b.address(), lb), (c.address_mut(), lc)) }
+    unsafe {
+        multiply(
+            (a.address(), la),
+            (b.address(), lb),
+            (c.address_mut(), lc),
+            step,
+        )
+    }
 }
 
-/// [`gemm`] of elements at an address under a layout, where the compiler need not know that the
-/// sizes agree.
+/// [`product`] of elements at an address under a layout, where the compiler need not know that
+/// the sizes agree.
 ///
 /// # Safety
 /// Each address belongs to a tensor that holds every offset of the layout beside it. The elements
 /// of C are borrowed exclusively.
 #[inline(always)]
-pub(super) unsafe fn multiply<T, A, B, C, LA, LB, LC>(
+pub(super) unsafe fn multiply<A, B, C, LA, LB, LC>(
     (a, la): (A, LA),
     (b, lb): (B, LB),
     (c, lc): (C, LC),
+    mut step: impl FnMut(A::Element, B::Element, &mut C::Element),
 ) -> Result<(), TensorError>
 where
-    T: Copy + Mul<Output = T> + Add<Output = T>,
-    A: Address<Element = T>,
-    B: Address<Element = T>,
-    C: Address<Element = T>,
+    A: Address<Element: Copy>,
+    B: Address<Element: Copy>,
+    C: Address,
     LA: TwoModes,
     LB: TwoModes,
     LC: TwoModes,
@@ -249,9 +358,8 @@ where
                 // coordinates, and pairs are coordinates of layouts of rank 2 alone. No element of
                 // A or B is one of C.
                 unsafe {
-                    let product = *a(m, k).as_ref() * *b(n, k).as_ref();
-                    let sum = c(m, n).as_mut();
-                    *sum = *sum + product;
+                    let (x, y) = (*a(m, k).as_ref(), *b(n, k).as_ref());
+                    step(x, y, c(m, n).as_mut());
                 }
             }
         }

@@ -21,7 +21,7 @@ pub use copy::{Loop as CopyLoop, Nest as CopyNest, copy_by};
 pub use copy::{Predicate, copy, copy_if, copy_where};
 pub(crate) use copy::{assert_no_scatter, copy_elements};
 pub use fill::{clear, fill};
-pub use gemm::{ProductOf, ProductOperand, gemm};
+pub use gemm::{ProductOf, ProductOperand, gemm, gemm_with};
 pub use reduce::reduce;
 pub use transform::{transform, transform_pair};
 pub(crate) use walk::at_one_address;

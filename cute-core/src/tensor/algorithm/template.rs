@@ -8,7 +8,7 @@
 )]
 
 use super::copy::{Predicate, assert_no_scatter, copy_elements};
-use super::gemm::{Sizes, multiply};
+use super::gemm::{Sizes, in_place, multiply, multiply_add};
 use super::walk::{pairs, triples};
 use crate::layout::operation::Named;
 use crate::layout::ops::known::{FirstMode, OtherModes, first_mode, other_modes};
@@ -51,16 +51,59 @@ where
     EB: Stored<Element = T>,
     EC: StoredMut<Element = T>,
 {
-    const {
-        template::fits_pair::<UnwrapMode<LA>>("gemm");
-        template::fits_pair::<UnwrapMode<LB>>("gemm");
-        template::fits_pair::<UnwrapMode<LC>>("gemm");
-        Instance::<Agree<LA, LB, LC>, names::gemm>::check();
-    };
+    const { agree::<names::gemm, LA, LB, LC>() };
+    product(a, b, c, multiply_add)
+}
+
+/// [`gemm_with`](crate::tensor::gemm_with).
+#[inline(always)]
+pub fn gemm_with<EA, EB, EC, LA: Layout, LB: Layout, LC: Layout>(
+    a: &Tensor<EA, LA>,
+    b: &Tensor<EB, LB>,
+    c: &mut Tensor<EC, LC>,
+    step: impl FnMut(EA::Element, EB::Element, EC::Element) -> EC::Element,
+) -> Result<(), TensorError>
+where
+    EA: Stored<Element: Copy>,
+    EB: Stored<Element: Copy>,
+    EC: StoredMut<Element: Copy>,
+{
+    const { agree::<names::gemm_with, LA, LB, LC>() };
+    product(a, b, c, in_place(step))
+}
+
+/// Whether three layouts have two modes each, and their static sizes agree.
+const fn agree<Operation: Named, A: Layout, B: Layout, C: Layout>() {
+    template::fits_pair::<UnwrapMode<A>>(Operation::NAME);
+    template::fits_pair::<UnwrapMode<B>>(Operation::NAME);
+    template::fits_pair::<UnwrapMode<C>>(Operation::NAME);
+    Instance::<Agree<A, B, C>, Operation>::check();
+}
+
+/// The product of tensors whose layouts [`agree`].
+#[inline(always)]
+fn product<EA, EB, EC, LA: Layout, LB: Layout, LC: Layout>(
+    a: &Tensor<EA, LA>,
+    b: &Tensor<EB, LB>,
+    c: &mut Tensor<EC, LC>,
+    step: impl FnMut(EA::Element, EB::Element, &mut EC::Element),
+) -> Result<(), TensorError>
+where
+    EA: Stored<Element: Copy>,
+    EB: Stored<Element: Copy>,
+    EC: StoredMut,
+{
     let (la, lb, lc) = (matrix(a.layout()), matrix(b.layout()), matrix(c.layout()));
     // SAFETY: a matrix has the two modes of its tensor's layout, so it has the same offsets; nobody
     // else has the elements of C.
-    unsafe { multiply((a.address(), la), (b.address(), lb), (c.address_mut(), lc)) }
+    unsafe {
+        multiply(
+            (a.address(), la),
+            (b.address(), lb),
+            (c.address_mut(), lc),
+            step,
+        )
+    }
 }
 
 /// Whether the static sizes of two layouts agree, mode by mode.
@@ -72,6 +115,7 @@ const fn same_sizes<Operation: Named, L: Layout, M: Layout>() {
 pub(crate) mod names {
     use crate::layout::operation::named;
     named! { gemm }
+    named! { gemm_with }
     named! { copy }
     named! { copy_if }
     named! { copy_where }

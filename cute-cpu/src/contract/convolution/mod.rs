@@ -299,7 +299,7 @@ const EQUATIONS: [&str; 3] = [
 ];
 
 /// What errors call the letters and the tensors.
-const NAMES: Names = Names {
+const NAMES: Names<'_> = Names {
     indices: &["batch", "group", "channel", "filter"],
     operands: &["input", "weights"],
     output: Some("output"),

@@ -181,3 +181,68 @@ fn mistakes_in_names_are_reported() {
     );
     assert_eq!(errors("name value", &long[..19]), [""; 0]);
 }
+
+#[test]
+fn a_named_place_is_the_one_of_its_number() {
+    let places = |names: &str, layout: &str| format!("Named<Places<{names}>,{layout}>");
+    let names = "Cons<(x,),Cons<(y,),Nil>>";
+    let plain = short("layout type", "(4,8):(1@0,2@1)");
+    assert_eq!(
+        named("layout type", "(4,8):(1@x,2@y)"),
+        places(names, &plain)
+    );
+    let value = format!("<{}asStatic>::INSTANCE", places(names, &plain));
+    assert_eq!(named("layout value", "(4,8):(1@x,2@y)"), value);
+    // in the order of the modes, behind their names
+    let modes = format!("Named<Cons<(a,),Cons<(b,),Nil>>,{plain}>");
+    assert_eq!(
+        named("layout type", "{a: 4, b: 8}:{b: 2@y, a: 1@x}"),
+        places(names, &modes)
+    );
+    let run_time = short("layout value", "(m,8):(1@0,2@1)");
+    assert_eq!(
+        named("layout value", "(m,8):(1@x,2@y)"),
+        format!("with_names(<Label<Places<{names}>>>::NEW,{run_time})")
+    );
+    let nested = short("layout type", "(4,8):(1@1@0,2@0@0)");
+    assert_eq!(
+        named("layout type", "(4,8):(1@1@x,2@0@x)"),
+        places("Cons<(x,),Nil>", &nested)
+    );
+}
+
+#[test]
+fn wrong_places_are_refused() {
+    for (form, literal, reason) in [
+        (
+            "layout value",
+            "(4,8):(1@x,1@1)",
+            "all have names, or all have numbers",
+        ),
+        (
+            "layout value",
+            "(4,8):(1@0,1@x)",
+            "all have names, or all have numbers",
+        ),
+        ("layout value", "(4,8):(1@x@0,1@y)", "as in `1@0@lane`"),
+        ("layout value", "(4,8):(1@,1@y)", "or its name, found `,`"),
+        (
+            "layout value",
+            "(4,8):(1@99,1@1)",
+            "expected the number of a place",
+        ),
+        ("layout value", "(4@x,8):(1,4)", "`@` in a shape"),
+        (
+            "stride value",
+            "(1@x,1@y)",
+            "the places of a layout have names",
+        ),
+        ("coord value", "(1@x,1)", "`@` in a coordinate"),
+    ] {
+        let errors = errors(form, literal);
+        assert!(
+            errors.iter().any(|error| error.contains(reason)),
+            "{literal}: {errors:?}"
+        );
+    }
+}
