@@ -1,6 +1,11 @@
 //! What a piece of work cost: cycles of this thread where the kernel counts them, else the time
 //! that this thread ran; wall time where there is neither.
 
+#![allow(
+    dead_code,
+    reason = "three benchmarks share this file, each with the clocks that it needs"
+)]
+
 use std::time::Instant;
 
 /// A clock of this thread.

@@ -18,9 +18,9 @@ mod run;
 mod shape;
 #[cfg(feature = "threads")]
 mod split;
+mod stage;
 #[cfg(feature = "threads")]
 mod team;
-mod stage;
 #[cfg(test)]
 mod tests;
 #[cfg(feature = "threads")]
