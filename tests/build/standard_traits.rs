@@ -37,6 +37,13 @@ const EXCEPTIONS: &[(&str, &[&str], &str)] = &[
     ),
     ("tensor::Shared", COMPARED, ENGINES),
     ("tensor::Permuted", COMPARED, ENGINES),
+    ("tensor::Promised", COMPARED, ENGINES),
+    ("tensor::InSpace", COMPARED, ENGINES),
+    (
+        "tensor::InSpaceMut",
+        EXCLUSIVE,
+        "its elements are exclusive",
+    ),
     ("tensor::Mapped", COMPARED, ENGINES),
     (
         "tensor::Table",

@@ -108,7 +108,7 @@ fn loops_that_differ_are_told_apart() {
 fn a_step_of_a_fused_product_is_twelve_fused_instructions_and_twelve_others() {
     let step = innermost_loop(listing().body("layout_fused_tile"));
     let fused = count(step, "vfmadd");
-    assert!(fused > 0 && fused % 12 == 0, "{step:#?}");
+    assert!(fused > 0 && fused.is_multiple_of(12), "{step:#?}");
     assert!(length(step) <= 2 * fused, "{step:#?}");
     assert_eq!(count(step, "vmulps") + count(step, "call"), 0, "{step:#?}");
     // a product that does not ask for it multiplies and adds

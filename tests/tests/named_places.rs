@@ -14,6 +14,7 @@ fn read(text: &str) -> DynNamedLayout {
 }
 
 #[test]
+#[allow(clippy::type_complexity, reason = "the type is what the test states")]
 fn a_name_is_the_number_of_a_place() {
     let l: NamedPlaces<Names![lane, value], Layout![(4, 8):(1@0, 1@1)]> =
         layout!((4, 8):(1@lane, 1@value));

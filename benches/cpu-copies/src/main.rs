@@ -21,7 +21,6 @@
 //! run in `numpy_copies.py`, which reads cases as lines from `--print`, and measures the same
 //! `memcpy`.
 mod copies;
-#[allow(dead_code, reason = "the units of operations are those of products")]
 #[path = "../../cpu/src/cycles.rs"]
 mod cycles;
 mod lists;

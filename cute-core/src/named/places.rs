@@ -36,6 +36,7 @@ pub type NamedPlaces<P, L> = Named<Places<P>, L>;
 /// let places: Label<Places<Names![lane, value]>> = layout!((4,8):(1@lane,1@value)).names();
 /// assert_eq!(places.to_string(), "lane, value");
 /// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Places<P>(PhantomData<P>);
 
 impl<P: Written> Written for Places<P> {

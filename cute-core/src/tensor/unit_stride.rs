@@ -14,7 +14,7 @@ use crate::tuple::{Cons, Nil};
 /// assert!(matches!(x.unit_stride(), UnitStride::Rows(_)));
 /// # Ok::<(), TensorError>(())
 /// ```
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum UnitStride<Rows, Columns, Neither> {
     /// The elements of a row are side by side: the stride of the second mode is a static 1.
     Rows(Rows),

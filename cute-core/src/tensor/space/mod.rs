@@ -291,9 +291,9 @@ macro_rules! engines {
                 write!(f, "{}_ptr[{}b]", S::NAME, 8 * size_of::<S::Element>())
             }
         }
-        impl<S: Space> Debug for $name<'_, S> {
+        impl<S: Debug> Debug for $name<'_, S> {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                write!(f, "{}({})", stringify!($name), S::NAME)
+                f.debug_tuple(stringify!($name)).field(&self.space).finish()
             }
         }
 
