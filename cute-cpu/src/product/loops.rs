@@ -16,10 +16,11 @@ use super::matrix::Product;
 use super::pack::{PackA, PackB};
 use super::panels::{Panels, Room};
 use super::plan::Plan;
+use super::stored::Stored;
 use super::tiling::Tiling;
 use crate::kernel::{Kernels, Tile};
 use crate::number::Number;
-use crate::vector::Vector;
+use crate::vector::{Vector, Widen};
 use core::marker::PhantomData;
 use core::ops::Range;
 
@@ -27,24 +28,29 @@ use core::ops::Range;
 const STRIP: usize = 8;
 
 /// A block of C, and how the parts of A and B lie whose product it is.
-struct Block<'p, 't, T> {
-    product: &'p Product<'t, T>,
+struct Block<'p, 't, S, A, B, C> {
+    product: &'p Product<'t, S, A, B, C>,
     rows: Range<usize>,
     columns: Range<usize>,
+    /// Steps of panels.
     steps: Range<usize>,
+    /// Whether these are the last steps.
+    finished: bool,
     tiling: Tiling,
     /// The first element of A's block or of its panels, and its stride along K.
-    a: *const T,
+    a: *const S,
     a_step: usize,
     /// How far apart whole tiles of a packed A are; an A that is not packed has none.
     a_tile: Option<usize>,
     /// The last tile of A in a panel, where A is not packed and the tile is no whole vectors.
-    last: Option<*mut T>,
-    b: *const T,
+    last: Option<*mut S>,
+    b: *const S,
     b_column: usize,
     b_step: usize,
     /// Room for a tile of C.
-    stage: *mut T,
+    stage: *mut S,
+    /// The sums of all of C and their stride from column to column, where C cannot hold them.
+    sums: Option<(*mut S, usize)>,
 }
 
 /// Computes a product with the micro-kernels of `K`.
@@ -52,12 +58,20 @@ struct Block<'p, 't, T> {
 /// # Safety
 /// The processor has the instructions of `K`. The elements of all operands exist; those of C are
 /// borrowed exclusively and are distinct. K has at least one step.
-pub(crate) unsafe fn multiply<T: Number, K: Kernels<T>>(
-    product: &Product<'_, T>,
+pub(crate) unsafe fn multiply<S, A, B, C, K>(
+    product: &Product<'_, S, A, B, C>,
     plan: &Plan,
     room: &mut Room<'_>,
-) {
-    let (m, n, k) = product.sizes();
+) where
+    S: Number,
+    A: Copy,
+    B: Copy,
+    C: Stored<S>,
+    K: Kernels<S, Vector: Widen<A> + Widen<B>>,
+{
+    let (m, n, source) = product.sizes();
+    let each = K::Vector::STEPS;
+    let k = source.div_ceil(each);
     let Plan {
         shape,
         blocks,
@@ -71,21 +85,32 @@ pub(crate) unsafe fn multiply<T: Number, K: Kernels<T>>(
     };
     let size_of_b = if pack_b { blocks.n * K::KC } else { 0 };
     let tile = shape.rows * shape.columns;
-    let [stage, last, to_a, to_b] =
-        Panels::rooms(room, [tile, shape.rows * blocks.k, size_of_a, size_of_b]);
+    let pitch_of_sums = (!C::SAME && k > blocks.k).then(|| m.next_multiple_of(shape.rows));
+    let size_of_sums = pitch_of_sums.map_or(0, |pitch| pitch * n);
+    let [stage, last, to_a, to_b, sums] = Panels::rooms(
+        room,
+        [
+            tile,
+            shape.rows * blocks.k,
+            size_of_a,
+            size_of_b,
+            size_of_sums,
+        ],
+    );
     let (a, b) = (&product.a, &product.b);
     for columns in chunks(n, blocks.n) {
         for steps in chunks(k, blocks.k) {
+            let along_k = steps.start * each..source.min(steps.end * each);
             for rows in chunks(m, blocks.m) {
                 let tiling = Tiling::new(rows.len(), shape.rows, K::Vector::LANES);
                 let at_a =
-                    a.at.wrapping_offset(a.rows.at(rows.start) + a.columns.at(steps.start));
+                    a.at.wrapping_offset(a.rows.at(rows.start) + a.columns.at(along_k.start));
                 let at_b =
-                    b.at.wrapping_offset(b.rows.at(columns.start) + b.columns.at(steps.start));
-                let pack = |rows: Range<usize>, tiling: Tiling, to: *mut T| PackA::<K::Vector> {
+                    b.at.wrapping_offset(b.rows.at(columns.start) + b.columns.at(along_k.start));
+                let pack = |rows: Range<usize>, tiling: Tiling, to: *mut S| PackA::<K::Vector, A> {
                     from: a.at,
                     rows: a.rows.part(rows),
-                    steps: a.columns.part(steps.clone()),
+                    steps: a.columns.part(along_k.clone()),
                     tiling,
                     to,
                     vector: PhantomData,
@@ -107,19 +132,21 @@ pub(crate) unsafe fn multiply<T: Number, K: Kernels<T>>(
                 let strides = |axis: super::axis::Axis<'_>| axis.ascending().unwrap_or(0);
                 let block = Block {
                     product,
-                    a: if pack_a { to_a } else { at_a },
+                    a: if pack_a { to_a } else { at_a.cast() },
                     a_step: if pack_a {
                         shape.rows
                     } else {
                         strides(a.columns)
                     },
                     a_tile: pack_a.then(|| shape.rows * steps.len()),
-                    b: if pack_b { to_b } else { at_b },
+                    b: if pack_b { to_b } else { at_b.cast() },
                     b_column: if pack_b { K::KC } else { strides(b.rows) },
                     b_step: if pack_b { 1 } else { strides(b.columns) },
                     tiling,
                     last,
                     stage,
+                    sums: pitch_of_sums.map(|pitch| (sums, pitch)),
+                    finished: steps.end == k,
                     columns: columns.clone(),
                     steps: steps.clone(),
                     rows,
@@ -131,10 +158,10 @@ pub(crate) unsafe fn multiply<T: Number, K: Kernels<T>>(
                         let columns = columns.start + strip.start..columns.start + strip.end;
                         // SAFETY: the strip is a part of B; its columns have room in the block.
                         unsafe {
-                            K::with(PackB::<K::Vector> {
+                            K::with(PackB::<K::Vector, B> {
                                 from: b.at,
                                 columns: b.rows.part(columns),
-                                steps: b.columns.part(steps.clone()),
+                                steps: b.columns.part(along_k.clone()),
                                 to: to_b.add(strip.start * K::KC),
                                 pitch: K::KC,
                                 vector: PhantomData,
@@ -149,13 +176,13 @@ pub(crate) unsafe fn multiply<T: Number, K: Kernels<T>>(
     }
 }
 
-impl<T: Number> Block<'_, '_, T> {
+impl<S: Number, A, B, C: Stored<S>> Block<'_, '_, S, A, B, C> {
     /// The tiles of all rows of the block for a panel of its columns.
     ///
     /// # Safety
     /// Those of [`multiply`]; A and B are packed as the block says.
     #[inline(always)]
-    unsafe fn panel<K: Kernels<T>>(&self, part: Range<usize>) {
+    unsafe fn panel<K: Kernels<S>>(&self, part: Range<usize>) {
         let Product {
             c,
             alpha,
@@ -163,8 +190,13 @@ impl<T: Number> Block<'_, '_, T> {
             finish,
             ..
         } = *self.product;
-        let beta = if self.steps.start == 0 { beta } else { T::ONE };
-        let finished = self.steps.end == self.product.sizes().2;
+        let is_first = self.steps.start == 0;
+        let beta = if is_first || self.sums.is_some() {
+            beta
+        } else {
+            S::ONE
+        };
+        let finished = self.finished;
         let through_stage = finished && !finish.is_nothing();
         let columns = c
             .columns
@@ -183,7 +215,7 @@ impl<T: Number> Block<'_, '_, T> {
                 b,
                 b_column: self.b_column,
                 b_step: self.b_step,
-                c: c.at.wrapping_offset(rows.at(0) + columns.at(0)),
+                c: c.at.wrapping_offset(rows.at(0) + columns.at(0)).cast(),
                 c_column: 0,
                 rows: span.len(),
                 columns: part.len(),
@@ -194,33 +226,48 @@ impl<T: Number> Block<'_, '_, T> {
                 (tile.a, tile.a_step) = (last, self.tiling.whole());
             }
             match columns.ascending() {
-                Some(column) if rows.is_contiguous() && !through_stage => {
+                Some(column) if C::SAME && rows.is_contiguous() && !through_stage => {
                     tile.c_column = column;
                     // SAFETY: the rows, columns and steps of the tile are those of elements.
                     unsafe { K::tile(&tile) };
                 }
                 _ => {
-                    (tile.c, tile.c_column, tile.beta) = (self.stage, self.tiling.whole(), T::ZERO);
-                    // SAFETY: as above; the stage has room for a whole tile, which is then read.
+                    (tile.c, tile.c_column, tile.beta) = (self.stage, self.tiling.whole(), S::ZERO);
+                    if let Some((sums, pitch)) = self.sums {
+                        let (i, j) = (self.rows.start, self.columns.start + part.start);
+                        tile.c = sums.wrapping_add(i + span.start + pitch * j);
+                        tile.c_column = pitch;
+                        tile.beta = if is_first { S::ZERO } else { S::ONE };
+                    }
+                    // SAFETY: as above; the stage has room for a whole tile, and the sums for all
+                    // of C. What is read then was written.
                     unsafe {
                         K::tile(&tile);
+                        if self.sums.is_some() && !finished {
+                            continue;
+                        }
                         for j in 0..part.len() {
                             let sums = core::slice::from_raw_parts_mut(
-                                self.stage.add(j * self.tiling.whole()),
+                                tile.c.add(j * tile.c_column),
                                 span.len(),
                             );
                             let to = c.at.offset(columns.at(j));
-                            if beta != T::ZERO {
+                            if beta != S::ZERO {
                                 for (i, sum) in sums.iter_mut().enumerate() {
-                                    *sum = *sum + beta * *to.offset(rows.at(i));
+                                    *sum = *sum + beta * (*to.offset(rows.at(i))).widened();
                                 }
                             }
                             if finished {
                                 let row = self.rows.start + span.start;
                                 finish.apply(row, self.columns.start + part.start + j, sums);
                             }
+                            if rows.is_contiguous() {
+                                let to = to.offset(rows.at(0));
+                                C::round_all(sums, core::slice::from_raw_parts_mut(to, sums.len()));
+                                continue;
+                            }
                             for (i, sum) in sums.iter().enumerate() {
-                                *to.offset(rows.at(i)) = *sum;
+                                *to.offset(rows.at(i)) = C::rounded(*sum);
                             }
                         }
                     }
@@ -232,12 +279,12 @@ impl<T: Number> Block<'_, '_, T> {
 
 /// The ranges of at most `size` numbers below `whole`, in order.
 #[inline(always)]
-fn chunks(whole: usize, size: usize) -> impl Iterator<Item = Range<usize>> {
+pub(crate) fn chunks(whole: usize, size: usize) -> impl Iterator<Item = Range<usize>> {
     // `step_by` would divide.
-    let mut next = 0;
+    let mut next = 0_usize;
     core::iter::from_fn(move || {
         let first = next;
-        next = whole.min(first + size);
+        next = whole.min(first.saturating_add(size));
         (first < whole).then_some(first..next)
     })
 }

@@ -14,13 +14,15 @@ mod panels;
 mod plan;
 #[cfg(any(test, feature = "contract"))]
 pub(crate) mod problem;
+mod representable;
 mod run;
 mod shape;
+mod stored;
 #[cfg(test)]
 mod tests;
 #[cfg(feature = "threads")]
 mod threads;
 mod tiling;
 
-pub use element::Element;
+pub use element::{Accumulator, Element};
 pub use gemm::{Gemm, gemm};
