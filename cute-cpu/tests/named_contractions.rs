@@ -6,7 +6,7 @@ mod support;
 use cute_core::named::NamedTensor;
 use cute_core::prelude::*;
 use cute_cpu::contract::{ContractionError, Index, Place, Store, contract_named, einsum_named};
-use support::Random;
+use support::{Choices, Random};
 
 fn numbers(random: &mut Random, len: usize) -> Vec<f64> {
     (0..len).map(|_| random.value()).collect()

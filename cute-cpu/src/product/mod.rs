@@ -14,18 +14,20 @@ mod panels;
 mod plan;
 #[cfg(any(test, feature = "contract"))]
 pub(crate) mod problem;
+mod representable;
 mod run;
 mod shape;
 #[cfg(feature = "threads")]
 mod split;
+mod stage;
+mod stored;
 #[cfg(feature = "threads")]
 mod team;
-mod stage;
 #[cfg(test)]
 mod tests;
 #[cfg(feature = "threads")]
 mod threads;
 mod tiling;
 
-pub use element::Element;
+pub use element::{Accumulator, Element};
 pub use gemm::{Gemm, gemm};
