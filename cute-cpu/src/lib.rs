@@ -20,7 +20,7 @@ mod vector;
 #[cfg(feature = "threads")]
 pub use copy::par_copy;
 pub use copy::{CopyFrom, copy};
-pub use product::{Element, Gemm, gemm};
+pub use product::{Accumulator, Element, Gemm, gemm};
 pub use target::Target;
 
 /// What the expansions of the macros name. Not a public interface.

@@ -14,11 +14,15 @@ pub trait Number:
 }
 
 macro_rules! numbers {
-    ($($t:ty)*) => {$(
+    ($($t:ty: $zero:literal $one:literal;)*) => {$(
         impl Number for $t {
-            const ZERO: $t = 0.0;
-            const ONE: $t = 1.0;
+            const ZERO: $t = $zero;
+            const ONE: $t = $one;
         }
     )*};
 }
-numbers!(f32 f64);
+numbers! {
+    f32: 0.0 1.0;
+    f64: 0.0 1.0;
+    i32: 0 1;
+}

@@ -14,7 +14,7 @@
 pub enum Target {
     /// AVX-512 (F, VL, BW and DQ) of x86-64: vectors of 64 bytes.
     Avx512,
-    /// AVX2 and FMA of x86-64: vectors of 32 bytes.
+    /// AVX2, FMA and F16C of x86-64: vectors of 32 bytes.
     Avx2,
     /// Advanced SIMD of AArch64: vectors of 16 bytes.
     Neon,
@@ -78,7 +78,11 @@ impl Target {
                     && Target::Avx2.is_available()
             }
             #[cfg(target_arch = "x86_64")]
-            Target::Avx2 => is_x86_feature_detected!("avx2") && is_x86_feature_detected!("fma"),
+            Target::Avx2 => {
+                is_x86_feature_detected!("avx2")
+                    && is_x86_feature_detected!("fma")
+                    && is_x86_feature_detected!("f16c")
+            }
             #[cfg(target_arch = "aarch64")]
             Target::Neon => std::arch::is_aarch64_feature_detected!("neon"),
             #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
@@ -138,7 +142,6 @@ pub trait Instructions {
 macro_rules! instructions {
     ($($(#[$when:meta])* $name:ident $($features:literal)?;)*) => {$(
         $(#[$when])*
-        #[doc = concat!("[`Target::", stringify!($name), "`].")]
         pub struct $name;
         $(#[$when])*
         impl Instructions for $name {
@@ -157,9 +160,21 @@ macro_rules! instructions {
     )*};
 }
 instructions! {
-    #[cfg(target_arch = "x86_64")] Avx512 "avx512f,avx512vl,avx512bw,avx512dq,avx2,fma";
-    #[cfg(target_arch = "x86_64")] Avx2 "avx2,fma";
-    #[cfg(target_arch = "aarch64")] Neon "neon";
-    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))] Simd128 "simd128";
+    /// [`Target::Avx512`].
+    #[cfg(target_arch = "x86_64")]
+    Avx512 "avx512f,avx512vl,avx512bw,avx512dq,avx2,fma,f16c";
+    /// [`Target::Avx512`] where the processor has AVX512-VNNI as well: for products of 8 bits.
+    #[cfg(target_arch = "x86_64")]
+    Avx512Vnni "avx512vnni,avx512f,avx512vl,avx512bw,avx512dq,avx2,fma,f16c";
+    /// [`Target::Avx2`].
+    #[cfg(target_arch = "x86_64")]
+    Avx2 "avx2,fma,f16c";
+    /// [`Target::Neon`].
+    #[cfg(target_arch = "aarch64")]
+    Neon "neon";
+    /// [`Target::Simd128`].
+    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+    Simd128 "simd128";
+    /// [`Target::Portable`].
     Portable;
 }

@@ -76,6 +76,15 @@ pub enum TensorError {
         /// The bytes of an element.
         size: usize,
     },
+    /// Representable: sums of products could exceed the largest value of their type.
+    SumsExceed {
+        /// How many products there are in a sum.
+        steps: usize,
+        /// The largest absolute value that a result could have.
+        largest: i128,
+        /// The largest value of the type.
+        max: i128,
+    },
     /// A condition of the layouts is broken.
     Layout(LayoutError),
 }
@@ -97,6 +106,7 @@ impl TensorError {
             Self::NotInjective { .. } => Condition::Injective,
             Self::ModesDiffer { .. } => Condition::SizeMatch,
             Self::Misaligned { .. } | Self::PartialElement { .. } => Condition::RecastDivisible,
+            Self::SumsExceed { .. } => Condition::Representable,
             Self::Layout(error) => error.condition(),
         }
     }
@@ -145,6 +155,14 @@ impl fmt::Display for TensorError {
             Self::PartialElement { excess, size } => write!(
                 f,
                 "{excess} bytes remain after the last whole element of {size} bytes"
+            )?,
+            Self::SumsExceed {
+                steps,
+                largest,
+                max,
+            } => write!(
+                f,
+                "sums of {steps} products could reach {largest}, beyond {max}, the largest value of their type"
             )?,
             Self::Layout(error) => return error.fmt(f),
         }

@@ -40,6 +40,9 @@ pub struct Tile<T> {
 /// Steps along K in one turn of the loop of a whole tile. Other tiles have a loop of one step:
 /// there are many of them, and each step more is as much more machine code to compile.
 const UNROLL: usize = 4;
+/// The same where a lane holds two steps, each of which takes a register more for the products
+/// before they are added: with 4, sums would go to the stack.
+const UNROLL_PAIRS: usize = 2;
 
 /// `body` for each `i` below `n`, one after the other. As a loop, the compiler would not unroll it
 /// where there are many columns, and the sums would lie in memory.
@@ -147,11 +150,15 @@ where
                         } else {
                             *at_b.add(b.at((j, $p)))
                         });
-                        vectors!(|v| { sums[j][v] = column[v].mul_add(x, sums[j][v]) });
+                        vectors!(|v| { sums[j][v] = column[v].dot_add(x, sums[j][v]) });
                     });
                 }};
             }
-            let unroll = if PART { 1 } else { UNROLL };
+            let unroll = match (PART, V::STEPS) {
+                (true, _) => 1,
+                (false, 1) => UNROLL,
+                (false, _) => UNROLL_PAIRS,
+            };
             macro_rules! turn {
                 () => {{
                     step!(0);
@@ -159,8 +166,10 @@ where
                         at += b.at((0, 1));
                     } else {
                         step!(1);
-                        step!(2);
-                        step!(3);
+                        if const { V::STEPS == 1 } {
+                            step!(2);
+                            step!(3);
+                        }
                         at_b = at_b.add(b.at((0, unroll)));
                     }
                     at_a = at_a.add(a.at((0, unroll)));

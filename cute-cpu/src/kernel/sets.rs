@@ -3,7 +3,7 @@
 use super::micro::{Microkernel, PanelOfB, Tile};
 use crate::target::*;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-use crate::vector::{F32x4, F64x2};
+use crate::vector::{F32x4, F64x2, I32x4};
 use crate::vector::{Lanes, Vector};
 use cute_core::{Layout, layout};
 
@@ -83,6 +83,16 @@ macro_rules! kernels {
                             unsafe { <$set as Instructions>::with(work) }
                         }};
                     }
+                    if const { V::STEPS > 1 } {
+                        // Elements that were converted are always in panels.
+                        debug_assert_eq!(
+                            ($tile.a_step, $tile.b_column, $tile.b_step),
+                            (MR, $kc, 1)
+                        );
+                        let a: Layout![(const MR, usize):(1, const MR)] =
+                            layout!((const MR, depth):(1, const MR));
+                        return of!(a, PanelOfB::<NR, $kc>::default());
+                    }
                     macro_rules! of_a {
                         ($a:expr) => {
                             match ($tile.b_column, $tile.b_step) {
@@ -137,25 +147,42 @@ kernels! {
     Avx512 f64: core::arch::x86_64::__m512d, KC = 256, whole 4 x 6 or 3 x 8,
         1 x 12 [1 2 3 4 5 6 7 8 9 10 11 12] 2 x 12 [1 2 3 4 5 6 7 8 9 10 11 12] 3 x 8 [1 2 3 4 5 6 7 8] 4 x 6 [1 2 3 4 5 6];
     #[cfg(target_arch = "x86_64")]
+    Avx512 i32: core::arch::x86_64::__m512i, KC = 384, whole 3 x 8,
+        1 x 8 [1 2 3 4 5 6 7 8] 2 x 8 [1 2 3 4 5 6 7 8] 3 x 8 [1 2 3 4 5 6 7 8];
+    #[cfg(target_arch = "x86_64")]
+    Avx512Vnni i32: crate::vector::Vnni, KC = 384, whole 3 x 8,
+        1 x 8 [1 2 3 4 5 6 7 8] 2 x 8 [1 2 3 4 5 6 7 8] 3 x 8 [1 2 3 4 5 6 7 8];
+    #[cfg(target_arch = "x86_64")]
     Avx2 f32: core::arch::x86_64::__m256, KC = 264, whole 2 x 6,
         1 x 12 [1 2 3 4 5 6 7 8 9 10 11 12] 2 x 6 [1 2 3 4 5 6];
     #[cfg(target_arch = "x86_64")]
     Avx2 f64: core::arch::x86_64::__m256d, KC = 264, whole 2 x 6,
         1 x 12 [1 2 3 4 5 6 7 8 9 10 11 12] 2 x 6 [1 2 3 4 5 6];
+    #[cfg(target_arch = "x86_64")]
+    Avx2 i32: core::arch::x86_64::__m256i, KC = 264, whole 2 x 6,
+        1 x 8 [1 2 3 4 5 6 7 8] 2 x 6 [1 2 3 4 5 6];
     #[cfg(target_arch = "aarch64")]
     Neon f32: core::arch::aarch64::float32x4_t, KC = 256, whole 4 x 6,
         1 x 12 [1 2 3 4 5 6 7 8 9 10 11 12] 2 x 12 [1 2 3 4 5 6 7 8 9 10 11 12] 3 x 8 [1 2 3 4 5 6 7 8] 4 x 6 [1 2 3 4 5 6];
     #[cfg(target_arch = "aarch64")]
     Neon f64: core::arch::aarch64::float64x2_t, KC = 256, whole 4 x 6,
         1 x 12 [1 2 3 4 5 6 7 8 9 10 11 12] 2 x 12 [1 2 3 4 5 6 7 8 9 10 11 12] 3 x 8 [1 2 3 4 5 6 7 8] 4 x 6 [1 2 3 4 5 6];
+    #[cfg(target_arch = "aarch64")]
+    Neon i32: core::arch::aarch64::int32x4_t, KC = 256, whole 4 x 4,
+        1 x 8 [1 2 3 4 5 6 7 8] 2 x 8 [1 2 3 4 5 6 7 8] 3 x 4 [1 2 3 4] 4 x 4 [1 2 3 4];
     #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
     Simd128 f32: F32x4, KC = 256, whole 2 x 4,
         1 x 8 [1 2 3 4 5 6 7 8] 2 x 4 [1 2 3 4];
     #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
     Simd128 f64: F64x2, KC = 256, whole 2 x 4,
         1 x 8 [1 2 3 4 5 6 7 8] 2 x 4 [1 2 3 4];
+    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+    Simd128 i32: I32x4, KC = 256, whole 2 x 4,
+        1 x 8 [1 2 3 4 5 6 7 8] 2 x 4 [1 2 3 4];
     Portable f32: Lanes<f32, 4>, KC = 256, whole 2 x 4,
         1 x 8 [1 2 3 4 5 6 7 8] 2 x 4 [1 2 3 4];
     Portable f64: Lanes<f64, 2>, KC = 256, whole 2 x 4,
+        1 x 8 [1 2 3 4 5 6 7 8] 2 x 4 [1 2 3 4];
+    Portable i32: Lanes<i32, 4>, KC = 256, whole 2 x 4,
         1 x 8 [1 2 3 4 5 6 7 8] 2 x 4 [1 2 3 4];
 }

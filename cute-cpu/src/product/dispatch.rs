@@ -1,14 +1,16 @@
 //! Which loops compute a product.
 
 use super::dots;
-use super::loops;
+use super::loops::{self, chunks};
 use super::matrix::{Matrix, Product};
 use super::panels::Room;
 use super::plan::Plan;
+use super::stored::Stored;
 #[cfg(feature = "threads")]
 use super::{team, threads::useful_threads};
 use crate::kernel::Kernels;
 use crate::number::Number;
+use crate::vector::Widen;
 
 /// Fewer rows than this leave most of a vector without work.
 const FEW: usize = 4;
@@ -31,11 +33,17 @@ fn is_better_transposed<P>(c: &Matrix<'_, P>) -> bool {
 /// # Safety
 /// The processor has the instructions. The sizes of the matrices agree and all elements exist;
 /// those of C are borrowed exclusively and are distinct.
-pub(crate) unsafe fn compute<T: Number, K: Kernels<T>>(
-    product: &Product<'_, T>,
+pub(crate) unsafe fn compute<S, A, B, C, K>(
+    product: &Product<'_, S, A, B, C>,
     threads: usize,
     room: &mut Room<'_>,
-) {
+) where
+    S: Number,
+    A: Copy + Send + Sync,
+    B: Copy + Send + Sync,
+    C: Stored<S> + Send + Sync,
+    K: Kernels<S, Vector: Widen<A> + Widen<B>>,
+{
     let (m, n, k) = product.sizes();
     if m == 0 || n == 0 {
         return;
@@ -44,44 +52,99 @@ pub(crate) unsafe fn compute<T: Number, K: Kernels<T>>(
         // SAFETY: as the caller promises.
         return unsafe { without_steps(product) };
     }
-    if let Some(product) = dots::few_rows::<T, K>(product) {
-        // SAFETY: as the caller promises.
-        return unsafe { dots::multiply::<T, K>(&product, room) };
+    let transposed = product.transposed();
+    // SAFETY: as the caller promises.
+    unsafe {
+        if dots::has_few_rows::<_, _, _, _, K>(product) {
+            dots::multiply::<_, _, _, _, K>(product, room);
+        } else if dots::has_few_rows::<_, _, _, _, K>(&transposed) {
+            dots::multiply::<_, _, _, _, K>(&transposed, room);
+        } else if is_better_transposed(&product.c) {
+            in_parts::<_, _, _, _, K>(&transposed, threads, room);
+        } else {
+            in_parts::<_, _, _, _, K>(product, threads, room);
+        }
     }
-    let product = if is_better_transposed(&product.c) {
-        product.transposed()
-    } else {
-        *product
-    };
-    let plan = Plan::of::<T, K>(&product);
-    #[cfg(feature = "threads")]
-    if let threads @ 2.. = useful_threads(&product, threads) {
+}
+
+/// Sums that C cannot hold need memory of their own if there are several blocks along K: as much as
+/// for so many rows and columns, 4 MiB.
+const PART: usize = 1024;
+
+/// Computes a product by the loops over blocks. One whose sums C cannot hold is divided into parts
+/// of C.
+///
+/// # Safety
+/// Those of [`compute`]; K has at least one step.
+unsafe fn in_parts<S, A, B, C, K>(
+    product: &Product<'_, S, A, B, C>,
+    threads: usize,
+    room: &mut Room<'_>,
+) where
+    S: Number,
+    A: Copy + Send + Sync,
+    B: Copy + Send + Sync,
+    C: Stored<S> + Send + Sync,
+    K: Kernels<S, Vector: Widen<A> + Widen<B>>,
+{
+    if const { C::SAME } {
         // SAFETY: as the caller promises.
-        return unsafe { team::multiply::<T, K>(&product, &plan, threads, room) };
+        return unsafe { by_blocks::<_, _, _, _, K>(product, threads, room) };
+    }
+    let (m, n, _) = product.sizes();
+    for columns in chunks(n, PART) {
+        for rows in chunks(m, PART) {
+            let part = product.part(rows, columns.clone());
+            // SAFETY: as the caller promises; the parts have no element of C in common.
+            unsafe { by_blocks::<_, _, _, _, K>(&part, threads, room) }
+        }
+    }
+}
+
+/// Computes a product by the loops over blocks, on one thread or on several.
+///
+/// # Safety
+/// Those of [`in_parts`].
+unsafe fn by_blocks<S, A, B, C, K>(
+    product: &Product<'_, S, A, B, C>,
+    threads: usize,
+    room: &mut Room<'_>,
+) where
+    S: Number,
+    A: Copy + Send + Sync,
+    B: Copy + Send + Sync,
+    C: Stored<S> + Send + Sync,
+    K: Kernels<S, Vector: Widen<A> + Widen<B>>,
+{
+    let plan = Plan::of::<_, _, _, _, K>(product);
+    #[cfg(feature = "threads")]
+    if let threads @ 2.. = useful_threads(product, threads) {
+        // SAFETY: as the caller promises.
+        return unsafe { team::multiply::<_, _, _, _, K>(product, &plan, threads, room) };
     }
     #[cfg(not(feature = "threads"))]
     let _ = threads;
     // SAFETY: as the caller promises.
-    unsafe { loops::multiply::<T, K>(&product, &plan, room) }
+    unsafe { loops::multiply::<_, _, _, _, K>(product, &plan, room) }
 }
 
 /// `C = beta·C`.
 ///
 /// # Safety
 /// Those of [`compute`].
-unsafe fn without_steps<T: Number>(product: &Product<'_, T>) {
+unsafe fn without_steps<S: Number, A, B, C: Stored<S>>(product: &Product<'_, S, A, B, C>) {
     let c = &product.c;
     for j in 0..c.columns.size() {
         for i in 0..c.rows.size() {
             // SAFETY: the coordinates lie below the sizes of C.
             let to = unsafe { &mut *c.at.offset(c.rows.at(i) + c.columns.at(j)) };
-            let mut value = [if product.beta == T::ZERO {
-                T::ZERO
+            let mut value = [if product.beta == S::ZERO {
+                S::ZERO
             } else {
-                product.beta * *to
+                product.beta * to.widened()
             }];
             product.finish.apply(i, j, &mut value);
-            [*to] = value;
+            *to = C::rounded(value[0]);
         }
     }
 }

@@ -7,57 +7,60 @@
 use super::matrix::{Matrix, Product};
 use super::pack::PackB;
 use super::panels::{Panels, Room};
+use super::stored::Stored;
 use crate::kernel::Kernels;
 use crate::number::Number;
 use crate::target::Work;
-use crate::vector::Vector;
+use crate::vector::{Vector, Widen};
 use core::marker::PhantomData;
 
-/// So many rows are few, if they are less than a vector: else a tile of the other loops is as fast.
+/// So many rows are few, if they are less than a vector: else a tile of the other loops is as fast,
+/// unless all of B would be converted for it.
 const FEW: usize = 8;
 /// Fewer steps along K than so many vectors are not worth the sums at the end.
 const LEAST_VECTORS: usize = 4;
 
-/// The product with its few rows as rows, if it has few, and B is contiguous along K.
-pub(crate) fn few_rows<'t, T: Number, K: Kernels<T>>(
-    product: &Product<'t, T>,
-) -> Option<Product<'t, T>> {
-    let fits = |p: &Product<'t, T>| {
-        let (m, n, k) = p.sizes();
-        m <= FEW
-            && m < K::Vector::LANES
-            && n >= m
-            && k >= LEAST_VECTORS * K::Vector::LANES
-            && p.b.columns.stride() == Some(1)
-    };
-    if fits(product) {
-        return Some(*product);
-    }
-    Some(product.transposed()).filter(fits)
+/// Whether the product has few rows, and B is contiguous along K.
+pub(crate) fn has_few_rows<S, A, B: Copy, C, K>(product: &Product<'_, S, A, B, C>) -> bool
+where
+    K: Kernels<S, Vector: Widen<B>>,
+{
+    let (m, n, k) = product.sizes();
+    m <= FEW
+        && (m < K::Vector::LANES || !<K::Vector as Widen<B>>::SAME)
+        && n >= m
+        && k >= LEAST_VECTORS * K::Vector::LANES * K::Vector::STEPS
+        && product.b.columns.stride() == Some(1)
 }
 
-/// Computes a product of [`few_rows`].
+/// Computes a product of [`has_few_rows`].
 ///
 /// # Safety
 /// The processor has the instructions of `K`. The elements of all operands exist; those of C are
 /// borrowed exclusively and are distinct.
-pub(crate) unsafe fn multiply<T: Number, K: Kernels<T>>(
-    product: &Product<'_, T>,
-    room: &mut Room<'_>,
-) {
+pub(crate) unsafe fn multiply<S, A, B, C, K>(product: &Product<'_, S, A, B, C>, room: &mut Room<'_>)
+where
+    S: Number,
+    A: Copy,
+    B: Copy,
+    C: Stored<S>,
+    K: Kernels<S, Vector: Widen<A> + Widen<B>>,
+{
     let (m, _, k) = product.sizes();
     let Matrix { at, rows, columns } = product.a;
+    let is_same = <K::Vector as Widen<A>>::SAME;
     // The rows of a part of a product do not begin with that at `at`.
     let mut a = (
-        at.wrapping_offset(rows.at(0)),
+        at.wrapping_offset(rows.at(0)).cast(),
         rows.ascending().unwrap_or(0),
     );
-    if columns.stride() != Some(1) || rows.ascending().is_none() {
-        let pitch = k.next_multiple_of(K::Vector::LANES);
+    if !is_same || columns.stride() != Some(1) || rows.ascending().is_none() {
+        let steps = k.div_ceil(K::Vector::STEPS);
+        let pitch = steps.next_multiple_of(K::Vector::LANES);
         let [to] = Panels::rooms(room, [m * pitch]);
         // SAFETY: the rows and steps are those of A, and there is room for `m` rows.
         unsafe {
-            K::with(PackB::<K::Vector> {
+            K::with(PackB::<K::Vector, A> {
                 from: at,
                 columns: rows,
                 steps: columns,
@@ -66,11 +69,11 @@ pub(crate) unsafe fn multiply<T: Number, K: Kernels<T>>(
                 vector: PhantomData,
             });
         }
-        a = (to, pitch);
+        a = (to.cast_const(), pitch);
     }
     // SAFETY: the rows of A are contiguous along K; the rest is as the caller promises.
     unsafe {
-        K::with(Dots::<K::Vector> {
+        K::with(Dots::<K::Vector, A, B, C> {
             a: a.0,
             pitch: a.1,
             product,
@@ -79,14 +82,20 @@ pub(crate) unsafe fn multiply<T: Number, K: Kernels<T>>(
 }
 
 /// The work of [`multiply`].
-struct Dots<'t, V: Vector> {
+struct Dots<'t, V: Vector, A, B, C> {
     /// The rows of A, contiguous along K, `pitch` apart.
     a: *const V::Element,
     pitch: usize,
-    product: &'t Product<'t, V::Element>,
+    product: &'t Product<'t, V::Element, A, B, C>,
 }
 
-impl<V: Vector> Work for Dots<'_, V> {
+impl<V, A, B, C> Work for Dots<'_, V, A, B, C>
+where
+    V: Widen<B>,
+    A: Copy,
+    B: Copy,
+    C: Stored<V::Element>,
+{
     type Output = ();
 
     /// # Safety
@@ -113,7 +122,13 @@ impl<V: Vector> Work for Dots<'_, V> {
     }
 }
 
-impl<V: Vector> Dots<'_, V> {
+impl<V, A, B, C> Dots<'_, V, A, B, C>
+where
+    V: Widen<B>,
+    A: Copy,
+    B: Copy,
+    C: Stored<V::Element>,
+{
     /// All of C, by tiles of `R` rows and `W` columns.
     ///
     /// # Safety
@@ -158,22 +173,24 @@ impl<V: Vector> Dots<'_, V> {
         // SAFETY: steps below `k` of rows of A and columns of B that exist, and elements of C.
         unsafe {
             let mut sums = [[V::splat(V::Element::ZERO); W]; R];
-            let whole = k - k % V::LANES;
-            for p in (0..whole).step_by(V::LANES) {
-                let y: [V; W] = core::array::from_fn(|w| V::load(at_b[w].add(p)));
+            let each = V::LANES * V::STEPS;
+            let whole = k - k % each;
+            for p in (0..whole).step_by(each) {
+                let y: [V; W] = core::array::from_fn(|w| V::load_along(at_b[w].add(p)));
                 for r in 0..R {
-                    let x = V::load(at_a[r].add(p));
+                    let x = V::load(at_a[r].add(p / V::STEPS));
                     for w in 0..W {
-                        sums[r][w] = x.mul_add(y[w], sums[r][w]);
+                        sums[r][w] = x.dot_add(y[w], sums[r][w]);
                     }
                 }
             }
             if whole < k {
+                let (at, rest) = (whole / V::STEPS, (k - whole).div_ceil(V::STEPS));
                 for w in 0..W {
-                    let y = V::load_part(at_b[w].add(whole), k - whole);
+                    let y = V::load_part_along(at_b[w].add(whole), k - whole);
                     for r in 0..R {
-                        let x = V::load_part(at_a[r].add(whole), k - whole);
-                        sums[r][w] = x.mul_add(y, sums[r][w]);
+                        let x = V::load_part(at_a[r].add(at), rest);
+                        sums[r][w] = x.dot_add(y, sums[r][w]);
                     }
                 }
             }
@@ -182,10 +199,10 @@ impl<V: Vector> Dots<'_, V> {
                     let to = c.at.offset(c.rows.at(i + r) + c.columns.at(j + w));
                     let mut value = [alpha * sums[r][w].sum()];
                     if beta != V::Element::ZERO {
-                        value[0] = value[0] + beta * *to;
+                        value[0] = value[0] + beta * (*to).widened();
                     }
                     finish.apply(i + r, j + w, &mut value);
-                    [*to] = value;
+                    *to = C::rounded(value[0]);
                 }
             }
         }

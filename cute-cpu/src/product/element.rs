@@ -2,11 +2,17 @@
 
 use super::dispatch::compute;
 use super::matrix::Product;
+use super::options::Options;
 use super::panels::Room;
+use super::representable;
+use super::run::run;
 use crate::number::Number;
 use crate::target::{self, Target};
+use cute_core::tensor::TensorError;
 
-/// A number of which there are fast products: `f32` and `f64`. Sealed.
+/// A number of which there are fast products with sums of itself: `f32` and `f64`. Sealed.
+///
+/// [`Accumulator`] has the products of other elements.
 ///
 /// ```
 /// use cute_core::prelude::*;
@@ -21,34 +27,120 @@ use crate::target::{self, Target};
 /// assert_eq!(squared(&[1.0, 1.0, 0.0, 1.0], 1.0, 0.0)?, [1.0, 2.0, 0.0, 1.0]);
 /// # Ok::<(), TensorError>(())
 /// ```
-pub trait Element: Number + sealed::Computed {}
+pub trait Element: Accumulator<Self, Self, Self> {}
+impl Element for f32 {}
+impl Element for f64 {}
+
+/// A number in which products of `A` and `B` are summed, and whose sums `C` stores. Sealed.
+///
+/// | A | B | sums, alpha, beta, epilogue | C |
+/// |---|---|---|---|
+/// | `f32` | `f32` | `f32` | `f32` |
+/// | `f64` | `f64` | `f64` | `f64` |
+/// | `bf16` | `bf16` | `f32` | `f32` or `bf16` |
+/// | `f16` | `f16` | `f32` | `f32` or `f16` |
+/// | `i8` or `u8` | `i8` or `u8` | `i32` | `i32` |
+///
+/// `bf16` and `f16` are those of the crate `half`, with the feature `half`. They are widened to
+/// `f32`, which is exact, and a C of 16 bits is rounded once, after the epilogue, to the nearest
+/// value and halfway to the even one. Integers do not wrap around: see the errors of
+/// [`gemm`](crate::gemm).
+///
+/// ```
+/// use cute_core::prelude::*;
+/// use cute_cpu::{Accumulator, gemm};
+/// /// Row sums of `A`, for all elements that can be summed.
+/// fn sums<A: Copy, S: Accumulator<A, A, S>>(x: &[A; 6], one: A, scale: S) -> Result<[S; 2], TensorError> {
+///     let mut y = [scale; 2];
+///     let ones = [one; 3];
+///     let (a, b) = (Tensor::new(&x[..], layout!((2,3):(3,1)))?, Tensor::new(&ones[..], layout!((1,3)))?);
+///     gemm(scale, &a, &b, S::ZERO, &mut Tensor::new(&mut y[..], layout!((2,1)))?)?;
+///     Ok(y)
+/// }
+/// assert_eq!(sums(&[100_u8, 101, 102, 0, 0, 255], 1, 2)?, [606, 510]);
+/// assert_eq!(sums(&[0.5, 1.0, 2.0, 0.0, 4.0, 8.0], 1.0, 1.0_f32)?, [3.5, 12.0]);
+/// # Ok::<(), TensorError>(())
+/// ```
+///
+/// Source: the types of A, B, C and of the accumulator in CuTe's `MMA_Traits`.
+#[diagnostic::on_unimplemented(
+    message = "there is no product of elements `{A}` and `{B}` with sums of `{Self}` that `{C}` stores",
+    label = "no product of these elements",
+    note = "products of `A` and `B` with sums of `S` in `C`: f32 and f64 have all four alike; bf16 and bf16 have sums \
+            of f32 in f32 or bf16, f16 and f16 those in f32 or f16, both with the feature `half` of cute-cpu; i8 or \
+            u8, each with either, has sums of i32 in i32",
+    note = "alpha and beta have the type of the sums"
+)]
+pub trait Accumulator<A, B = A, C = Self>: Number + sealed::Computed<A, B, C> {}
 
 pub(crate) mod sealed {
-    use super::{Number, Product, Room, Target};
+    use super::{Number, Options, Product, Room, Target, TensorError};
 
-    /// Elements whose kernels are compiled in this crate, rather than in each crate that calls
-    /// them.
-    pub trait Computed: Number {
+    /// Products whose loops are compiled in this crate, rather than in each crate that calls them.
+    pub trait Computed<A, B, C>: Number {
+        /// Computes a product as the options say.
+        ///
+        /// # Panics
+        /// Panics if the processor has not the instruction set of the options.
+        ///
+        /// # Safety
+        /// The sizes of the matrices agree and all elements exist; those of C are borrowed
+        /// exclusively and are distinct.
+        unsafe fn multiply(
+            product: &Product<'_, Self, A, B, C>,
+            options: &Options<'_, Self>,
+            room: &mut Room<'_>,
+        );
+
         /// Computes a product with the kernels of an instruction set, on at most so many threads.
         ///
         /// # Safety
         /// The processor has the instructions. The sizes of the matrices agree and all elements
         /// exist; those of C are borrowed exclusively and are distinct.
         unsafe fn compute(
-            product: &Product<'_, Self>,
+            product: &Product<'_, Self, A, B, C>,
             target: Target,
             threads: usize,
             room: &mut Room<'_>,
         );
+
+        /// Refuses a product whose results could exceed the type of the sums.
+        ///
+        /// # Safety
+        /// All elements of C exist.
+        unsafe fn check(product: &Product<'_, Self, A, B, C>) -> Result<(), TensorError>;
     }
 }
 
-macro_rules! elements {
-    ($($t:ident)*) => {$(
-        impl Element for $t {}
-        impl sealed::Computed for $t {
+/// Whether the processor has AVX512-VNNI.
+#[cfg(target_arch = "x86_64")]
+fn has_vnni() -> bool {
+    #[cfg(test)]
+    if super::tests::WITHOUT_VNNI.load(core::sync::atomic::Ordering::Relaxed) {
+        return false;
+    }
+    is_x86_feature_detected!("avx512vnni")
+}
+
+/// Implements [`Accumulator`]: the elements of A, B and C, the sums, the check, and the
+/// instructions for AVX-512.
+macro_rules! products {
+    ($($(#[$when:meta])* $a:ty, $b:ty, $c:ty: $s:ty, $check:path $(, $vnni:ident)?;)*) => {$(
+        $(#[$when])*
+        impl Accumulator<$a, $b, $c> for $s {}
+        $(#[$when])*
+        impl sealed::Computed<$a, $b, $c> for $s {
+            unsafe fn multiply(
+                product: &Product<'_, $s, $a, $b, $c>,
+                options: &Options<'_, $s>,
+                room: &mut Room<'_>,
+            ) {
+                // SAFETY: as the caller promises.
+                unsafe { run(product, options, room) }
+            }
+
             unsafe fn compute(
-                product: &Product<'_, Self>,
+                product: &Product<'_, $s, $a, $b, $c>,
                 target: Target,
                 threads: usize,
                 room: &mut Room<'_>,
@@ -56,19 +148,84 @@ macro_rules! elements {
                 // SAFETY: the caller promises what `compute` asks for.
                 unsafe {
                     match target {
+                        $(
+                            #[cfg(target_arch = "x86_64")]
+                            Target::Avx512 if has_vnni() => {
+                                compute::<$s, $a, $b, $c, target::$vnni>(product, threads, room)
+                            }
+                        )?
                         #[cfg(target_arch = "x86_64")]
-                        Target::Avx512 => compute::<$t, target::Avx512>(product, threads, room),
+                        Target::Avx512 => compute::<$s, $a, $b, $c, target::Avx512>(product, threads, room),
                         #[cfg(target_arch = "x86_64")]
-                        Target::Avx2 => compute::<$t, target::Avx2>(product, threads, room),
+                        Target::Avx2 => compute::<$s, $a, $b, $c, target::Avx2>(product, threads, room),
                         #[cfg(target_arch = "aarch64")]
-                        Target::Neon => compute::<$t, target::Neon>(product, threads, room),
+                        Target::Neon => compute::<$s, $a, $b, $c, target::Neon>(product, threads, room),
                         #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-                        Target::Simd128 => compute::<$t, target::Simd128>(product, threads, room),
-                        _ => compute::<$t, target::Portable>(product, threads, room),
+                        Target::Simd128 => compute::<$s, $a, $b, $c, target::Simd128>(product, threads, room),
+                        _ => compute::<$s, $a, $b, $c, target::Portable>(product, threads, room),
                     }
                 }
+            }
+
+            unsafe fn check(product: &Product<'_, $s, $a, $b, $c>) -> Result<(), TensorError> {
+                // SAFETY: as the caller promises.
+                unsafe { $check(product) }
             }
         }
     )*};
 }
-elements!(f32 f64);
+/// The elements of no tensor, of which there are products with each kind of sums.
+///
+/// If the types that are known left one product, the compiler would take it for granted: it would
+/// say that two types differ rather than which products there are, and leave fewer types open with
+/// the feature `half` than without it.
+pub enum NoElement {}
+
+macro_rules! no_products {
+    ($($a:ty, $b:ty: $s:ty;)*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl Accumulator<$a, $b, NoElement> for $s {}
+        #[diagnostic::do_not_recommend]
+        impl sealed::Computed<$a, $b, NoElement> for $s {
+            unsafe fn multiply(_: &Product<'_, $s, $a, $b, NoElement>, _: &Options<'_, $s>, _: &mut Room<'_>) {
+                unreachable!("no tensor has such elements")
+            }
+            unsafe fn compute(_: &Product<'_, $s, $a, $b, NoElement>, _: Target, _: usize, _: &mut Room<'_>) {
+                unreachable!("no tensor has such elements")
+            }
+            unsafe fn check(_: &Product<'_, $s, $a, $b, NoElement>) -> Result<(), TensorError> {
+                unreachable!("no tensor has such elements")
+            }
+        }
+    )*};
+}
+no_products! {
+    NoElement, NoElement: f32;
+    f32, NoElement: f32;
+    f32, f32: f32;
+    NoElement, NoElement: f64;
+    f64, NoElement: f64;
+    f64, f64: f64;
+    NoElement, NoElement: i32;
+    i8, i8: i32;
+    i8, u8: i32;
+    u8, i8: i32;
+    u8, u8: i32;
+}
+
+products! {
+    f32, f32, f32: f32, representable::always;
+    f64, f64, f64: f64, representable::always;
+    #[cfg(feature = "half")]
+    half::bf16, half::bf16, f32: f32, representable::always;
+    #[cfg(feature = "half")]
+    half::bf16, half::bf16, half::bf16: f32, representable::always;
+    #[cfg(feature = "half")]
+    half::f16, half::f16, f32: f32, representable::always;
+    #[cfg(feature = "half")]
+    half::f16, half::f16, half::f16: f32, representable::always;
+    i8, i8, i32: i32, representable::within, Avx512Vnni;
+    i8, u8, i32: i32, representable::within, Avx512Vnni;
+    u8, i8, i32: i32, representable::within, Avx512Vnni;
+    u8, u8, i32: i32, representable::within, Avx512Vnni;
+}

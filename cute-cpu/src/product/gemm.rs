@@ -1,11 +1,10 @@
 //! The product of two tensors as users call it.
 
 use super::axis::Axis;
-use super::element::Element;
+use super::element::Accumulator;
 use super::matrix::{Finish, Matrix, Product};
 use super::options::Options;
 use super::panels::Panels;
-use super::run::run;
 use crate::modes::MOST;
 use crate::target::Target;
 use core::ptr::null_mut;
@@ -23,6 +22,13 @@ use cute_core::tensor::{ProductOf, ProductOperand};
 /// Fails if sizes differ (SizeMatch; static sizes that differ do not compile) or if two coordinates
 /// of C have one element (Injective). Then nothing is written.
 ///
+/// [`Accumulator`] lists the elements that A, B and C may have; `alpha` and `beta` have the type of
+/// the sums. Sums of integers do not wrap around: a product is refused (Representable), before
+/// anything is written, if `|alpha|·K·|a|·|b| + |beta|·|c|` exceeds the largest `i32`, 2147483647, for
+/// the largest absolute values of the types of A and B (128 of `i8`, 255 of `u8`), and the largest
+/// that C holds. So sums of up to 131071 products of `i8` are always exact, of up to 65793 of `u8`
+/// and `i8`, and of up to 33025 of `u8`.
+///
 /// ```
 /// use cute_core::prelude::*;
 /// use cute_cpu::gemm;
@@ -31,8 +37,37 @@ use cute_core::tensor::{ProductOf, ProductOperand};
 /// let mut data = [f64::NAN; 4];
 /// gemm(1.0, &a, &b, 0.0, &mut Tensor::new(&mut data, layout!((2,2):(2,1)))?)?;
 /// assert_eq!(data, [4.0, 5.0, 10.0, 11.0]);
+/// // bytes, with sums of `i32`
+/// let (x, mut sums) = ([-128_i8, 127, 3, 4], [0; 4]);
+/// let x = Tensor::new(&x, layout!((2,2):(2,1)))?;
+/// gemm(1, &x, &x, 0, &mut Tensor::new(&mut sums, layout!((2,2):(2,1)))?)?;
+/// assert_eq!(sums, [128 * 128 + 127 * 127, 124, 124, 25]);
 /// # Ok::<(), TensorError>(())
 /// ```
+#[cfg_attr(feature = "half", doc = "```")]
+#[cfg_attr(feature = "half", doc = "# use cute_core::prelude::*;")]
+#[cfg_attr(
+    feature = "half",
+    doc = "use half::bf16; // with the feature `half`: sums of `f32`, rounded once"
+)]
+#[cfg_attr(
+    feature = "half",
+    doc = "let (x, mut y) = ([1.0, 2.0, 3.0, 4.0].map(bf16::from_f32), [bf16::ZERO; 4]);"
+)]
+#[cfg_attr(
+    feature = "half",
+    doc = "let x = Tensor::new(&x, layout!((2,2):(2,1)))?;"
+)]
+#[cfg_attr(
+    feature = "half",
+    doc = "cute_cpu::gemm(0.5, &x, &x, 0.0, &mut Tensor::new(&mut y, layout!((2,2):(2,1)))?)?;"
+)]
+#[cfg_attr(
+    feature = "half",
+    doc = "assert_eq!(y, [2.5, 5.5, 5.5, 12.5].map(bf16::from_f32));"
+)]
+#[cfg_attr(feature = "half", doc = "# Ok::<(), TensorError>(())")]
+#[cfg_attr(feature = "half", doc = "```")]
 /// ```compile_fail,E0277
 /// # use cute_core::prelude::*;
 /// let (a, b) = ([0_f32; 6], [0_f32; 8]);
@@ -44,18 +79,18 @@ use cute_core::tensor::{ProductOf, ProductOperand};
 ///
 /// Source: CuTe `gemm(alpha, A, B, beta, C)`; BLAS `sgemm` and `dgemm`.
 #[doc(alias("matmul", "dot", "sgemm", "dgemm", "addmm"))]
-pub fn gemm<T, EA, EB, EC, LA, LB, LC>(
-    alpha: T,
+pub fn gemm<S, EA, EB, EC, LA, LB, LC>(
+    alpha: S,
     a: &Tensor<EA, LA>,
     b: &Tensor<EB, LB>,
-    beta: T,
+    beta: S,
     c: &mut Tensor<EC, LC>,
 ) -> Result<(), TensorError>
 where
-    T: Element,
-    EA: Memory<Element = T>,
-    EB: Memory<Element = T>,
-    EC: MemoryMut<Element = T>,
+    S: Accumulator<EA::Element, EB::Element, EC::Element>,
+    EA: Memory,
+    EB: Memory,
+    EC: MemoryMut,
     LA: ProductOperand,
     LB: ProductOperand,
     LC: ProductOperand<Matrix: ProductOf<LA::Matrix, LB::Matrix>>,
@@ -80,19 +115,19 @@ where
 /// # Ok::<(), TensorError>(())
 /// ```
 #[derive(Clone, Copy)]
-pub struct Gemm<'e, T> {
-    alpha: T,
-    beta: T,
-    options: Options<'e, T>,
+pub struct Gemm<'e, S> {
+    alpha: S,
+    beta: S,
+    options: Options<'e, S>,
 }
 
-impl<'e, T: Element> Gemm<'e, T> {
+impl<'e, S: Copy> Gemm<'e, S> {
     /// `C = alpha·A·Bᵀ + beta·C`.
     ///
     /// ```
     /// let _twice = cute_cpu::Gemm::new(2.0_f32, 0.0);
     /// ```
-    pub fn new(alpha: T, beta: T) -> Self {
+    pub fn new(alpha: S, beta: S) -> Self {
         let options = Options::default();
         Gemm {
             alpha,
@@ -116,7 +151,7 @@ impl<'e, T: Element> Gemm<'e, T> {
     /// ```
     #[doc(alias("bias", "relu", "fused"))]
     #[must_use]
-    pub fn epilogue<F: Fn(usize, usize, T) -> T + Sync>(mut self, f: &'e F) -> Self {
+    pub fn epilogue<F: Fn(usize, usize, S) -> S + Sync>(mut self, f: &'e F) -> Self {
         self.options.epilogue = Some(f);
         self
     }
@@ -172,9 +207,10 @@ impl<'e, T: Element> Gemm<'e, T> {
         c: &mut Tensor<EC, LC>,
     ) -> Result<(), TensorError>
     where
-        EA: Memory<Element = T>,
-        EB: Memory<Element = T>,
-        EC: MemoryMut<Element = T>,
+        S: Accumulator<EA::Element, EB::Element, EC::Element>,
+        EA: Memory,
+        EB: Memory,
+        EC: MemoryMut,
         LA: ProductOperand,
         LB: ProductOperand,
         LC: ProductOperand<Matrix: ProductOf<LA::Matrix, LB::Matrix>>,
@@ -207,7 +243,10 @@ impl<'e, T: Element> Gemm<'e, T> {
             };
             // SAFETY: the tensors hold the elements of all their coordinates, and the sizes agree. C
             // is borrowed exclusively, and its coordinates have distinct elements.
-            unsafe { run(&product, &self.options, &mut room) };
+            unsafe {
+                S::check(&product)?;
+                S::multiply(&product, &self.options, &mut room);
+            }
             Ok(())
         })
     }

@@ -17,10 +17,11 @@ use super::pack::{PackA, PackB};
 use super::panels::{Panels, Room};
 use super::plan::Plan;
 use super::stage::Stage;
+use super::stored::Stored;
 use super::tiling::Tiling;
 use crate::kernel::{Kernels, Tile};
 use crate::number::Number;
-use crate::vector::Vector;
+use crate::vector::{Vector, Widen};
 use core::marker::PhantomData;
 use core::ops::Range;
 
@@ -28,24 +29,29 @@ use core::ops::Range;
 const STRIP: usize = 8;
 
 /// A block of C, and how the parts of A and B lie whose product it is.
-pub(super) struct Block<'p, 't, T> {
-    pub(super) product: &'p Product<'t, T>,
+pub(super) struct Block<'p, 't, S, A, B, C> {
+    pub(super) product: &'p Product<'t, S, A, B, C>,
     pub(super) rows: Range<usize>,
     pub(super) columns: Range<usize>,
+    /// Steps of panels.
     pub(super) steps: Range<usize>,
+    /// Whether these are the last steps.
+    pub(super) finished: bool,
     pub(super) tiling: Tiling,
     /// The first element of A's block or of its panels, and its stride along K.
-    pub(super) a: *const T,
+    pub(super) a: *const S,
     pub(super) a_step: usize,
     /// How far apart whole tiles of a packed A are; an A that is not packed has none.
     pub(super) a_tile: Option<usize>,
     /// The last tile of A in a panel, where A is not packed and the tile is no whole vectors.
-    pub(super) last: Option<*mut T>,
-    pub(super) b: *const T,
+    pub(super) last: Option<*mut S>,
+    pub(super) b: *const S,
     pub(super) b_column: usize,
     pub(super) b_step: usize,
     /// Room for a tile of C.
-    pub(super) stage: *mut T,
+    pub(super) stage: *mut S,
+    /// The sums of all of C and their stride from column to column, where C cannot hold them.
+    pub(super) sums: Option<(*mut S, usize)>,
 }
 
 /// Computes a product with the micro-kernels of `K`.
@@ -53,12 +59,20 @@ pub(super) struct Block<'p, 't, T> {
 /// # Safety
 /// The processor has the instructions of `K`. The elements of all operands exist; those of C are
 /// borrowed exclusively and are distinct. K has at least one step.
-pub(crate) unsafe fn multiply<T: Number, K: Kernels<T>>(
-    product: &Product<'_, T>,
+pub(crate) unsafe fn multiply<S, A, B, C, K>(
+    product: &Product<'_, S, A, B, C>,
     plan: &Plan,
     room: &mut Room<'_>,
-) {
-    let (m, n, k) = product.sizes();
+) where
+    S: Number,
+    A: Copy,
+    B: Copy,
+    C: Stored<S>,
+    K: Kernels<S, Vector: Widen<A> + Widen<B>>,
+{
+    let (m, n, source) = product.sizes();
+    let each = K::Vector::STEPS;
+    let k = source.div_ceil(each);
     let Plan {
         shape,
         blocks,
@@ -72,21 +86,32 @@ pub(crate) unsafe fn multiply<T: Number, K: Kernels<T>>(
     };
     let size_of_b = if pack_b { blocks.n * K::KC } else { 0 };
     let tile = shape.rows * shape.columns;
-    let [stage, last, to_a, to_b] =
-        Panels::rooms(room, [tile, shape.rows * blocks.k, size_of_a, size_of_b]);
+    let pitch_of_sums = (!C::SAME && k > blocks.k).then(|| m.next_multiple_of(shape.rows));
+    let size_of_sums = pitch_of_sums.map_or(0, |pitch| pitch * n);
+    let [stage, last, to_a, to_b, sums] = Panels::rooms(
+        room,
+        [
+            tile,
+            shape.rows * blocks.k,
+            size_of_a,
+            size_of_b,
+            size_of_sums,
+        ],
+    );
     let (a, b) = (&product.a, &product.b);
     for columns in chunks(n, blocks.n) {
         for steps in chunks(k, blocks.k) {
+            let along_k = steps.start * each..source.min(steps.end * each);
             for rows in chunks(m, blocks.m) {
                 let tiling = Tiling::new(rows.len(), shape.rows, K::Vector::LANES);
                 let at_a =
-                    a.at.wrapping_offset(a.rows.at(rows.start) + a.columns.at(steps.start));
+                    a.at.wrapping_offset(a.rows.at(rows.start) + a.columns.at(along_k.start));
                 let at_b =
-                    b.at.wrapping_offset(b.rows.at(columns.start) + b.columns.at(steps.start));
-                let pack = |rows: Range<usize>, tiling: Tiling, to: *mut T| PackA::<K::Vector> {
+                    b.at.wrapping_offset(b.rows.at(columns.start) + b.columns.at(along_k.start));
+                let pack = |rows: Range<usize>, tiling: Tiling, to: *mut S| PackA::<K::Vector, A> {
                     from: a.at,
                     rows: a.rows.part(rows),
-                    steps: a.columns.part(steps.clone()),
+                    steps: a.columns.part(along_k.clone()),
                     tiling,
                     tiles: 0..tiling.count(),
                     to,
@@ -109,19 +134,21 @@ pub(crate) unsafe fn multiply<T: Number, K: Kernels<T>>(
                 let strides = |axis: super::axis::Axis<'_>| axis.ascending().unwrap_or(0);
                 let block = Block {
                     product,
-                    a: if pack_a { to_a } else { at_a },
+                    a: if pack_a { to_a } else { at_a.cast() },
                     a_step: if pack_a {
                         shape.rows
                     } else {
                         strides(a.columns)
                     },
                     a_tile: pack_a.then(|| shape.rows * steps.len()),
-                    b: if pack_b { to_b } else { at_b },
+                    b: if pack_b { to_b } else { at_b.cast() },
                     b_column: if pack_b { K::KC } else { strides(b.rows) },
                     b_step: if pack_b { 1 } else { strides(b.columns) },
                     tiling,
                     last,
                     stage,
+                    sums: pitch_of_sums.map(|pitch| (sums, pitch)),
+                    finished: steps.end == k,
                     columns: columns.clone(),
                     steps: steps.clone(),
                     rows,
@@ -133,10 +160,10 @@ pub(crate) unsafe fn multiply<T: Number, K: Kernels<T>>(
                         let columns = columns.start + strip.start..columns.start + strip.end;
                         // SAFETY: the strip is a part of B; its columns have room in the block.
                         unsafe {
-                            K::with(PackB::<K::Vector> {
+                            K::with(PackB::<K::Vector, B> {
                                 from: b.at,
                                 columns: b.rows.part(columns),
-                                steps: b.columns.part(steps.clone()),
+                                steps: b.columns.part(along_k.clone()),
                                 to: to_b.add(strip.start * K::KC),
                                 pitch: K::KC,
                                 vector: PhantomData,
@@ -151,13 +178,13 @@ pub(crate) unsafe fn multiply<T: Number, K: Kernels<T>>(
     }
 }
 
-impl<T: Number> Block<'_, '_, T> {
+impl<S: Number, A, B, C: Stored<S>> Block<'_, '_, S, A, B, C> {
     /// Some tiles of the block's rows for a panel of its columns.
     ///
     /// # Safety
     /// Those of [`multiply`]; A and B are packed as the block says.
     #[inline(always)]
-    pub(super) unsafe fn panel<K: Kernels<T>>(&self, tiles: Range<usize>, part: Range<usize>) {
+    pub(super) unsafe fn panel<K: Kernels<S>>(&self, tiles: Range<usize>, part: Range<usize>) {
         let Product {
             c,
             alpha,
@@ -165,8 +192,7 @@ impl<T: Number> Block<'_, '_, T> {
             finish,
             ..
         } = *self.product;
-        let finished = self.steps.end == self.product.sizes().2;
-        let through_stage = finished && !finish.is_nothing();
+        let through_stage = !C::SAME || (self.finished && !finish.is_nothing());
         let columns = c
             .columns
             .part(self.columns.start + part.start..self.columns.start + part.end);
@@ -181,12 +207,12 @@ impl<T: Number> Block<'_, '_, T> {
             b,
             b_column: self.b_column,
             b_step: self.b_step,
-            c: first,
+            c: first.cast(),
             c_column: c_column.unwrap_or(0),
             rows: 0,
             columns: part.len(),
             alpha,
-            beta: if self.steps.start == 0 { beta } else { T::ONE },
+            beta: if self.steps.start == 0 { beta } else { S::ONE },
         };
         for t in tiles {
             let span = self.tiling.span(t);
@@ -202,7 +228,7 @@ impl<T: Number> Block<'_, '_, T> {
             if c_column.is_some() {
                 let rows = c.rows.part(row..self.rows.start + span.end);
                 if rows_are_contiguous || rows.is_contiguous() {
-                    tile.c = first.wrapping_offset(rows.at(0));
+                    tile.c = first.wrapping_offset(rows.at(0)).cast();
                     // SAFETY: the rows, columns and steps of the tile are those of elements.
                     unsafe { K::tile(&tile) };
                     continue;
@@ -214,29 +240,38 @@ impl<T: Number> Block<'_, '_, T> {
     }
 
     /// A tile of C from (row, column) on, which the kernel writes to the stage: its rows are not
-    /// contiguous, or there is an epilogue.
+    /// contiguous, there is an epilogue, or C cannot hold the sums.
     ///
     /// # Safety
     /// Those of [`Block::panel`].
     #[inline(never)]
-    unsafe fn staged<K: Kernels<T>>(&self, mut tile: Tile<T>, row: usize, column: usize) {
+    unsafe fn staged<K: Kernels<S>>(&self, mut tile: Tile<S>, row: usize, column: usize) {
         let Product { c, finish, .. } = self.product;
-        let beta = tile.beta;
-        let finished = self.steps.end == self.product.sizes().2;
-        (tile.c, tile.c_column, tile.beta) = (self.stage, self.tiling.whole(), T::ZERO);
-        let stage = Stage {
-            at: self.stage,
-            pitch: self.tiling.whole(),
+        let finished = self.finished;
+        // What the sums are added to in the stage, and what C is multiplied by at the end.
+        let (at, pitch, staged, beta) = match self.sums {
+            None => (self.stage, self.tiling.whole(), S::ZERO, tile.beta),
+            Some((sums, pitch)) => {
+                let is_first = self.steps.start == 0;
+                let staged = if is_first { S::ZERO } else { S::ONE };
+                let at = sums.wrapping_add(row + pitch * column);
+                (at, pitch, staged, self.product.beta)
+            }
         };
+        (tile.c, tile.c_column, tile.beta) = (at, pitch, staged);
+        let stage = Stage { at, pitch };
         let to = Matrix {
             at: c.at,
             rows: c.rows.part(row..row + tile.rows),
             columns: c.columns.part(column..column + tile.columns),
         };
         // SAFETY: the rows, columns and steps of the tile are those of elements; the stage has room
-        // for a whole tile, which is then read.
+        // for a whole tile, and the sums for all of C. What is then read was written.
         unsafe {
             K::tile(&tile);
+            if self.sums.is_some() && !finished {
+                return;
+            }
             stage.add(beta, &to);
             if finished && !finish.is_nothing() {
                 for j in 0..tile.columns {

@@ -2,7 +2,6 @@
 
 use super::axis::Axis;
 use super::options::Epilogue;
-#[cfg(feature = "threads")]
 use core::ops::Range;
 
 /// A matrix: element (i,j) is at `rows.at(i) + columns.at(j)` from `at`.
@@ -14,16 +13,16 @@ pub(crate) struct Matrix<'t, P> {
 }
 
 /// `C = alpha·A·Bᵀ + beta·C` for A (m,k), B (n,k) and C (m,n), whose rows are contiguous if one of
-/// its sides is.
+/// its sides is. The sums are of type `S`.
 #[derive(Clone, Copy)]
-pub struct Product<'t, T> {
-    pub(crate) a: Matrix<'t, *const T>,
-    pub(crate) b: Matrix<'t, *const T>,
-    pub(crate) c: Matrix<'t, *mut T>,
-    pub(crate) alpha: T,
-    pub(crate) beta: T,
-    /// What becomes of each element of C when its sum is complete.
-    pub(crate) finish: Finish<'t, T>,
+pub struct Product<'t, S, A = S, B = S, C = S> {
+    pub(crate) a: Matrix<'t, *const A>,
+    pub(crate) b: Matrix<'t, *const B>,
+    pub(crate) c: Matrix<'t, *mut C>,
+    pub(crate) alpha: S,
+    pub(crate) beta: S,
+    /// What becomes of each sum when it is complete.
+    pub(crate) finish: Finish<'t, S>,
 }
 
 /// An epilogue, and where the coordinates of C lie in the matrix that the user has.
@@ -61,9 +60,9 @@ impl<'t, T> Finish<'t, T> {
     }
 }
 
-impl<'t, T: Copy> Product<'t, T> {
+impl<'t, S: Copy, A: Copy, B: Copy, C: Copy> Product<'t, S, A, B, C> {
     /// Rows and columns of C exchanged, and A and B.
-    pub(crate) fn transposed(self) -> Self {
+    pub(crate) fn transposed(self) -> Product<'t, S, B, A, C> {
         let c = Matrix {
             at: self.c.at,
             rows: self.c.columns,
@@ -83,13 +82,13 @@ impl<'t, T: Copy> Product<'t, T> {
             a: self.b,
             b: self.a,
             c,
+            alpha: self.alpha,
+            beta: self.beta,
             finish,
-            ..self
         }
     }
 
     /// The product for some rows and columns of C.
-    #[cfg(feature = "threads")]
     pub(crate) fn part(&self, rows: Range<usize>, columns: Range<usize>) -> Self {
         let mut part = *self;
         part.finish.first.0 += rows.start;
@@ -100,7 +99,9 @@ impl<'t, T: Copy> Product<'t, T> {
         part.c.columns = self.c.columns.part(columns);
         part
     }
+}
 
+impl<S, A, B, C> Product<'_, S, A, B, C> {
     /// (m,n,k).
     #[inline(always)]
     pub(crate) fn sizes(&self) -> (usize, usize, usize) {

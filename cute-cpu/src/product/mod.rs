@@ -14,11 +14,13 @@ mod panels;
 mod plan;
 #[cfg(any(test, feature = "contract"))]
 pub(crate) mod problem;
+mod representable;
 mod run;
 mod shape;
 #[cfg(feature = "threads")]
 mod split;
 mod stage;
+mod stored;
 #[cfg(feature = "threads")]
 mod team;
 #[cfg(test)]
@@ -27,5 +29,5 @@ mod tests;
 mod threads;
 mod tiling;
 
-pub use element::Element;
+pub use element::{Accumulator, Element};
 pub use gemm::{Gemm, gemm};

@@ -4,7 +4,7 @@ use crate::target::Target;
 
 /// Choices for a product.
 #[derive(Clone, Copy)]
-pub(crate) struct Options<'e, T> {
+pub struct Options<'e, T> {
     /// The instruction set, or the best one.
     pub(crate) target: Option<Target>,
     /// Among how many threads at most the work is divided.
@@ -36,7 +36,7 @@ impl<T> Default for Options<'_, T> {
 }
 
 /// A function of each element of C when its sum is complete.
-pub(crate) trait Epilogue<T>: Sync {
+pub trait Epilogue<T>: Sync {
     /// Replaces values: value `i` is C(row + i, column), or C(column, row + i) if `transposed`.
     fn apply(&self, row: usize, column: usize, transposed: bool, values: &mut [T]);
 }

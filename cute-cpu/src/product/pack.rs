@@ -5,122 +5,259 @@
 //! contiguous from line to line, squares of it are transposed in registers; elsewhere the elements
 //! are gathered one by one. Where a side of the matrix is several modes, this is decided for each
 //! run of coordinates of one stride.
+//!
+//! Elements that are not those of the sums are converted on the way. A *step* of a panel is one
+//! step along K, or two for integers of 8 bits: [`Vector::STEPS`].
 
 use super::axis::Axis;
 use super::tiling::Tiling;
 use crate::number::Number;
 use crate::target::Work;
-use crate::vector::{MOST_SIDE, Vector};
+use crate::vector::{MOST_SIDE, Vector, Widen};
 use core::marker::PhantomData;
+use core::mem::MaybeUninit;
 use core::ops::Range;
 
-/// A part of a matrix as lines: element (x,y) is at `along.at(x) + lines.at(y)` from `from`.
+/// A part of a matrix: element (i,p) is at `others.at(i) + steps.at(p)` from `from`, where p is a
+/// step along K, and i a row of A or a column of B.
 #[derive(Clone, Copy)]
-struct Lines<'t, T> {
-    from: *const T,
-    along: Axis<'t>,
-    lines: Axis<'t>,
+struct Part<'t, E> {
+    from: *const E,
+    others: Axis<'t>,
+    steps: Axis<'t>,
 }
 
-impl<T: Copy> Lines<'_, T> {
-    /// `to[x + pitch·y] = self(x,y)`.
+impl<E: Copy> Part<'_, E> {
+    /// The steps of a panel.
+    #[inline(always)]
+    fn count<V: Widen<E>>(&self) -> usize {
+        self.steps.size().div_ceil(V::STEPS)
+    }
+
+    /// The steps along K of some steps of a panel.
+    #[inline(always)]
+    fn source<V: Widen<E>>(&self, steps: Range<usize>) -> Range<usize> {
+        steps.start * V::STEPS..self.steps.size().min(steps.end * V::STEPS)
+    }
+
+    /// Whether elements are neighbours along K.
+    #[inline(always)]
+    fn is_contiguous_along_k<V: Widen<E>>(&self) -> bool {
+        // Two steps of one lane could lie in two runs.
+        self.steps.stride_of_runs() == 1 && (V::STEPS == 1 || self.steps.stride() == Some(1))
+    }
+
+    /// `to[i + pitch·p]` becomes element i at the step p of a panel.
     ///
     /// # Safety
     /// The processor has the instructions of `V`. All elements exist, in `to` as well, which
     /// overlaps nothing.
     #[inline(always)]
-    unsafe fn copy<V: Vector<Element = T>>(self, to: *mut T, pitch: usize) {
-        let Lines { from, along, lines } = self;
+    unsafe fn copy_others_first<V: Widen<E>>(self, to: *mut V::Element, pitch: usize) {
+        let Part {
+            from,
+            others,
+            steps,
+        } = self;
         // SAFETY: coordinates lie below the sizes of both sides.
         unsafe {
-            if along.stride_of_runs() == 1 || along.size() == 1 {
-                for run in along.runs() {
-                    for y in 0..lines.size() {
-                        let from = from.offset(along.at(run.start) + lines.at(y));
-                        copy_line::<V>(run.len(), from, to.add(run.start + pitch * y));
+            if others.stride_of_runs() == 1 || others.size() == 1 {
+                for run in others.runs() {
+                    for p in 0..self.count::<V>() {
+                        let to = to.add(run.start + pitch * p);
+                        self.copy_across::<V>(p, run.clone(), to);
                     }
                 }
-            } else if lines.stride_of_runs() == 1 {
-                for run in lines.runs() {
-                    let from = from.offset(lines.at(run.start));
-                    transpose::<V>(from, along, run.len(), to.add(pitch * run.start), pitch);
+            } else if self.is_contiguous_along_k::<V>() {
+                for run in steps.runs() {
+                    let first = steps.at(run.start);
+                    let line = |i: usize, p: usize| from.offset(first + others.at(i)).add(p);
+                    let line = |i: usize, p: Range<usize>, room: *mut V::Element| {
+                        let p = p.start * V::STEPS..run.len().min(p.end * V::STEPS);
+                        if V::SAME {
+                            return line(i, p.start).cast();
+                        }
+                        copy_along::<V, E>(p.len(), line(i, p.start), room);
+                        room.cast_const()
+                    };
+                    let sizes = (others.size(), run.len().div_ceil(V::STEPS));
+                    transpose::<V, E>(sizes, line, to.add(pitch * run.start), pitch);
                 }
             } else {
-                for y in 0..lines.size() {
-                    let from = from.offset(lines.at(y));
-                    for x in 0..along.size() {
-                        *to.add(x + pitch * y) = *from.offset(along.at(x));
+                for p in 0..self.count::<V>() {
+                    for i in 0..others.size() {
+                        *to.add(i + pitch * p) = self.element::<V>(i, p);
                     }
                 }
             }
         }
     }
-}
 
-/// Copies contiguous elements.
-///
-/// # Safety
-/// Those of [`Lines::copy`].
-#[inline(always)]
-unsafe fn copy_line<V: Vector>(count: usize, from: *const V::Element, to: *mut V::Element) {
-    let whole = count - count % V::LANES;
-    // SAFETY: `whole` and the rest are `count` elements, on both sides.
-    unsafe {
-        for i in (0..whole).step_by(V::LANES) {
-            V::load(from.add(i)).store(to.add(i));
+    /// `to[p + pitch·i]` becomes element i at the step p of a panel.
+    ///
+    /// # Safety
+    /// Those of [`Part::copy_others_first`].
+    #[inline(always)]
+    unsafe fn copy_steps_first<V: Widen<E>>(self, to: *mut V::Element, pitch: usize) {
+        let Part {
+            from,
+            others,
+            steps,
+        } = self;
+        // SAFETY: coordinates lie below the sizes of both sides.
+        unsafe {
+            if self.is_contiguous_along_k::<V>() || steps.size() == 1 {
+                for run in steps.runs() {
+                    for i in 0..others.size() {
+                        let from = from.offset(steps.at(run.start) + others.at(i));
+                        copy_along::<V, E>(run.len(), from, to.add(run.start + pitch * i));
+                    }
+                }
+            } else if others.stride_of_runs() == 1 {
+                for run in others.runs() {
+                    let line = |p: usize, i: Range<usize>, room: *mut V::Element| {
+                        let i = run.start + i.start..run.start + i.end;
+                        if V::SAME {
+                            return from.offset(steps.at(p) + others.at(i.start)).cast();
+                        }
+                        self.copy_across::<V>(p, i, room);
+                        room.cast_const()
+                    };
+                    let sizes = (self.count::<V>(), run.len());
+                    transpose::<V, E>(sizes, line, to.add(pitch * run.start), pitch);
+                }
+            } else {
+                for i in 0..others.size() {
+                    for p in 0..self.count::<V>() {
+                        *to.add(p + pitch * i) = self.element::<V>(i, p);
+                    }
+                }
+            }
         }
-        if whole < count {
-            V::load_part(from.add(whole), count - whole).store_part(to.add(whole), count - whole);
+    }
+
+    /// What a panel holds of element i at its step p.
+    ///
+    /// # Safety
+    /// The element exists.
+    #[inline(always)]
+    unsafe fn element<V: Widen<E>>(&self, i: usize, p: usize) -> V::Element {
+        let source = self.source::<V>(p..p + 1);
+        // SAFETY: as the caller promises; the second step lies below the number of steps.
+        unsafe {
+            let at = self.from.offset(self.others.at(i));
+            let second = (source.len() == 2).then(|| *at.offset(self.steps.at(source.end - 1)));
+            V::element(*at.offset(self.steps.at(source.start)), second)
+        }
+    }
+
+    /// Copies elements of one run at the step p of a panel.
+    ///
+    /// # Safety
+    /// Those of [`Part::copy_others_first`].
+    #[inline(always)]
+    unsafe fn copy_across<V: Widen<E>>(&self, p: usize, run: Range<usize>, to: *mut V::Element) {
+        let source = self.source::<V>(p..p + 1);
+        // SAFETY: the elements of the run are neighbours, at each step.
+        unsafe {
+            let at = self.from.offset(self.others.at(run.start));
+            let first = at.offset(self.steps.at(source.start));
+            if V::STEPS == 1 {
+                return copy_along::<V, E>(run.len(), first, to);
+            }
+            let whole = match source.len() {
+                1 => 0,
+                _ => run.len() - run.len() % V::LANES,
+            };
+            let second = at.offset(self.steps.at(source.end - 1));
+            for i in (0..whole).step_by(V::LANES) {
+                V::load_across(first.add(i), second.add(i)).store(to.add(i));
+            }
+            for i in whole..run.len() {
+                let second = (source.len() == 2).then(|| *second.add(i));
+                *to.add(i) = V::element(*first.add(i), second);
+            }
         }
     }
 }
 
-/// `to[x + pitch·y] = from[along.at(x) + y]` for all x, and for y below `count`.
+/// Copies elements that are neighbours along K.
 ///
 /// # Safety
-/// Those of [`Lines::copy`].
+/// Those of [`Part::copy_others_first`].
 #[inline(always)]
-unsafe fn transpose<V: Vector>(
-    from: *const V::Element,
-    along: Axis<'_>,
-    count: usize,
+unsafe fn copy_along<V: Widen<E>, E: Copy>(count: usize, from: *const E, to: *mut V::Element) {
+    let whole = count - count % (V::LANES * V::STEPS);
+    // SAFETY: `whole` and the rest are `count` elements, on both sides.
+    unsafe {
+        for i in (0..whole).step_by(V::LANES * V::STEPS) {
+            V::load_along(from.add(i)).store(to.add(i / V::STEPS));
+        }
+        if whole < count {
+            let (rest, to) = (count - whole, to.add(whole / V::STEPS));
+            V::load_part_along(from.add(whole), rest).store_part(to, rest.div_ceil(V::STEPS));
+        }
+    }
+}
+
+/// So many elements of a line are converted at once before they are transposed.
+const CONVERTED: usize = 64;
+
+/// `to[x + pitch·y]` becomes element y of line x, for all x and y below the sizes.
+///
+/// `line(x, ys, room)` is the address of elements `ys` of a line; it may write them to the room,
+/// which holds [`CONVERTED`] elements.
+///
+/// # Safety
+/// Those of [`Part::copy_others_first`]; the elements of `line` exist.
+#[inline(always)]
+unsafe fn transpose<V: Widen<E>, E: Copy>(
+    (size_x, size_y): (usize, usize),
+    line: impl Fn(usize, Range<usize>, *mut V::Element) -> *const V::Element,
     to: *mut V::Element,
     pitch: usize,
 ) {
     let whole = |size: usize| size - size % V::SIDE;
-    let (whole_x, whole_y) = (whole(along.size()), whole(count));
-    // SAFETY: x and y are coordinates below the sizes, and so are those of a square.
+    let mut rooms = [const { MaybeUninit::<[V::Element; CONVERTED]>::uninit() }; MOST_SIDE];
+    let most = if V::SAME { size_y.max(1) } else { CONVERTED };
+    let whole_x = whole(size_x);
+    // SAFETY: x and y are coordinates below the sizes, and so are those of a square. A line is
+    // read while its room holds it.
     unsafe {
-        let single = |x: Range<usize>, y: Range<usize>| {
-            for x in x {
-                let from = from.offset(along.at(x));
-                for y in y.clone() {
-                    *to.add(x + pitch * y) = *from.add(y);
+        for x in (0..whole_x).step_by(V::SIDE) {
+            for first in (0..size_y).step_by(most) {
+                let ys = first..size_y.min(first + most);
+                let (count, to) = (ys.len(), to.add(x + pitch * first));
+                let mut rows = [core::ptr::null(); MOST_SIDE];
+                for i in 0..V::SIDE {
+                    rows[i] = line(x + i, ys.clone(), rooms[i].as_mut_ptr().cast());
+                }
+                for y in (0..whole(count)).step_by(V::SIDE) {
+                    let rows = rows.map(|row: *const V::Element| row.wrapping_add(y));
+                    V::transpose(&rows, to.add(pitch * y), pitch);
+                }
+                for (i, row) in rows.into_iter().enumerate().take(V::SIDE) {
+                    (whole(count)..count).for_each(|y| *to.add(i + pitch * y) = *row.add(y));
                 }
             }
-        };
-        for x in (0..whole_x).step_by(V::SIDE) {
-            let mut rows = [from; MOST_SIDE];
-            for (i, row) in rows.iter_mut().enumerate().take(V::SIDE) {
-                *row = from.offset(along.at(x + i));
-            }
-            for y in (0..whole_y).step_by(V::SIDE) {
-                V::transpose(
-                    &rows.map(|row| row.wrapping_add(y)),
-                    to.add(x + pitch * y),
-                    pitch,
-                );
-            }
-            single(x..x + V::SIDE, whole_y..count);
         }
-        single(whole_x..along.size(), 0..count);
+        for x in whole_x..size_x {
+            for first in (0..size_y).step_by(most) {
+                let ys = first..size_y.min(first + most);
+                let row = line(x, ys.clone(), rooms[0].as_mut_ptr().cast());
+                for y in ys {
+                    *to.add(x + pitch * y) = *row.add(y - first);
+                }
+            }
+        }
     }
 }
 
 /// A block of A, (m,k), to panels: tile `t` of its rows goes to `to + t·MR·k`, element (row,p) of
-/// the tile to `row + MR·p` there. Behind its rows, the last vector is filled with zeros.
-pub(crate) struct PackA<'t, V: Vector> {
-    pub(crate) from: *const V::Element,
+/// the tile to `row + MR·p` there, where p and k are steps of panels. Behind its rows, the last
+/// vector is filled with zeros.
+pub(crate) struct PackA<'t, V: Vector, E> {
+    pub(crate) from: *const E,
     pub(crate) rows: Axis<'t>,
     pub(crate) steps: Axis<'t>,
     pub(crate) tiling: Tiling,
@@ -130,7 +267,7 @@ pub(crate) struct PackA<'t, V: Vector> {
     pub(crate) vector: PhantomData<V>,
 }
 
-impl<V: Vector> Work for PackA<'_, V> {
+impl<V: Widen<E>, E: Copy> Work for PackA<'_, V, E> {
     type Output = ();
 
     /// # Safety
@@ -146,7 +283,12 @@ impl<V: Vector> Work for PackA<'_, V> {
             to,
             ..
         } = self;
-        let (mr, depth) = (tiling.whole(), steps.size());
+        let block = Part {
+            from,
+            others: rows,
+            steps,
+        };
+        let (mr, depth) = (tiling.whole(), block.count::<V>());
         // Whole columns, a few at a time: in order for the caches, and on few pages.
         let chunk = if rows.stride_of_runs() == 1 {
             4
@@ -154,18 +296,23 @@ impl<V: Vector> Work for PackA<'_, V> {
             depth.max(1)
         };
         for p in (0..depth).step_by(chunk) {
-            let lines = steps.part(p..depth.min(p + chunk));
+            let steps = steps.part(block.source::<V>(p..p + chunk));
             for t in tiles.clone() {
-                let along = rows.part(tiling.span(t));
+                let others = rows.part(tiling.span(t));
                 // SAFETY: the rows and steps are parts of the block; the panels lie one behind
                 // another, and each has room for vectors.
                 unsafe {
                     let to = to.add(mr * (t * depth + p));
-                    Lines { from, along, lines }.copy::<V>(to, mr);
-                    let rows = along.size()..along.size().next_multiple_of(V::LANES);
-                    for y in 0..lines.size() {
+                    let part = Part {
+                        from,
+                        others,
+                        steps,
+                    };
+                    part.copy_others_first::<V>(to, mr);
+                    let rows = others.size()..others.size().next_multiple_of(V::LANES);
+                    for p in 0..part.count::<V>() {
                         rows.clone()
-                            .for_each(|row| *to.add(row + mr * y) = V::Element::ZERO);
+                            .for_each(|row| *to.add(row + mr * p) = V::Element::ZERO);
                     }
                 }
             }
@@ -174,8 +321,8 @@ impl<V: Vector> Work for PackA<'_, V> {
 }
 
 /// Columns of B, (n,k): column j goes to `to + j·pitch`, contiguous along K.
-pub(crate) struct PackB<'t, V: Vector> {
-    pub(crate) from: *const V::Element,
+pub(crate) struct PackB<'t, V: Vector, E> {
+    pub(crate) from: *const E,
     pub(crate) columns: Axis<'t>,
     pub(crate) steps: Axis<'t>,
     pub(crate) to: *mut V::Element,
@@ -183,19 +330,19 @@ pub(crate) struct PackB<'t, V: Vector> {
     pub(crate) vector: PhantomData<V>,
 }
 
-impl<V: Vector> Work for PackB<'_, V> {
+impl<V: Widen<E>, E: Copy> Work for PackB<'_, V, E> {
     type Output = ();
 
     /// # Safety
     /// Those of [`Work`]. All elements exist; `to` has room for all columns and overlaps nothing.
     #[inline(always)]
     unsafe fn run(self) {
-        let lines = Lines {
+        let part = Part {
             from: self.from,
-            along: self.steps,
-            lines: self.columns,
+            others: self.columns,
+            steps: self.steps,
         };
         // SAFETY: as the caller promises.
-        unsafe { lines.copy::<V>(self.to, self.pitch) }
+        unsafe { part.copy_steps_first::<V>(self.to, self.pitch) }
     }
 }

@@ -4,6 +4,7 @@ use super::blocks::{Blocks, Caches};
 use super::matrix::Product;
 use super::shape::Shape;
 use crate::kernel::Kernels;
+use crate::vector::{Vector, Widen};
 
 /// How a product is computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,10 +19,16 @@ pub(crate) struct Plan {
 }
 
 impl Plan {
-    pub(crate) fn of<T: Copy, K: Kernels<T>>(product: &Product<'_, T>) -> Self {
+    pub(crate) fn of<S, A, B, C, K>(product: &Product<'_, S, A, B, C>) -> Self
+    where
+        A: Copy,
+        B: Copy,
+        K: Kernels<S, Vector: Widen<A> + Widen<B>>,
+    {
         let (m, n, k) = product.sizes();
-        let bytes = size_of::<T>();
-        let shape = Shape::of::<T, K>(m);
+        let k = k.div_ceil(K::Vector::STEPS);
+        let bytes = size_of::<S>();
+        let shape = Shape::of::<S, K>(m);
         let (mr, nr) = (shape.rows, shape.columns);
         let blocks = Blocks::of((m, n, k), (mr, nr, K::KC), bytes, Caches::of_this_machine());
         let (a, b) = (&product.a, &product.b);
@@ -39,6 +46,11 @@ impl Plan {
             (Some(1), Some(_)) => m > 8 * mr && n * k * bytes > 16 << 10,
             _ => true,
         };
+        // Only panels have elements that are converted.
+        let (pack_a, pack_b) = (
+            pack_a || !<K::Vector as Widen<A>>::SAME,
+            pack_b || !<K::Vector as Widen<B>>::SAME,
+        );
         Plan {
             shape,
             blocks,

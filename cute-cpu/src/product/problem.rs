@@ -5,11 +5,10 @@
 //! columns `16:4`, row 5 begins at offset 65.
 
 use super::axis::Axis;
-use super::element::Element;
+use super::element::Accumulator;
 use super::matrix::{Finish, Matrix, Product};
 use super::options::Options;
 use super::panels::Panels;
-use super::run::run;
 use crate::modes::{Modes, each};
 
 /// A matrix: element (i,j) is at `rows.offset(i) + columns.offset(j)` from `at`.
@@ -22,15 +21,15 @@ pub(crate) struct Operand<P> {
 
 /// `C = alpha·A·Bᵀ + beta·C`. Where `beta` is 0, what C holds is not read.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Problem<T> {
+pub(crate) struct Problem<S, A = S, B = S, C = S> {
     /// A, (m,k).
-    pub(crate) a: Operand<*const T>,
+    pub(crate) a: Operand<*const A>,
     /// B, (n,k).
-    pub(crate) b: Operand<*const T>,
+    pub(crate) b: Operand<*const B>,
     /// C, (m,n).
-    pub(crate) c: Operand<*mut T>,
-    pub(crate) alpha: T,
-    pub(crate) beta: T,
+    pub(crate) c: Operand<*mut C>,
+    pub(crate) alpha: S,
+    pub(crate) beta: S,
 }
 
 /// Computes a product for each coordinate of `batch`, whose strides are those of C, A and B. Without
@@ -43,10 +42,10 @@ pub(crate) struct Problem<T> {
 /// # Safety
 /// Every element exists; those of C are borrowed exclusively, and its coordinates have distinct
 /// elements, those of the batch included.
-pub(crate) unsafe fn multiply<T: Element>(
-    problem: &Problem<T>,
+pub(crate) unsafe fn multiply<S: Accumulator<A, B, C>, A: Copy, B: Copy, C: Copy>(
+    problem: &Problem<S, A, B, C>,
     batch: &Modes<3>,
-    options: &Options<'_, T>,
+    options: &Options<'_, S>,
 ) {
     let Problem {
         a,
@@ -78,7 +77,7 @@ pub(crate) unsafe fn multiply<T: Element>(
                 one.c.at = product.c.at.offset(c);
                 one.a.at = product.a.at.offset(a);
                 one.b.at = product.b.at.offset(b);
-                run(&one, options, &mut room);
+                S::multiply(&one, options, &mut room);
             }
         });
     });

@@ -1,6 +1,6 @@
 //! From a product to the instruction set and the threads that compute it.
 
-use super::element::Element;
+use super::element::Accumulator;
 use super::matrix::Product;
 use super::options::Options;
 #[cfg(feature = "threads")]
@@ -18,20 +18,25 @@ use crate::target::Target;
 /// # Safety
 /// The sizes of the matrices agree and all elements exist; those of C are borrowed exclusively and
 /// are distinct.
-pub(crate) unsafe fn run<T: Element>(
-    product: &Product<'_, T>,
-    options: &Options<'_, T>,
+pub(crate) unsafe fn run<S, A, B, C>(
+    product: &Product<'_, S, A, B, C>,
+    options: &Options<'_, S>,
     room: &mut Room<'_>,
-) {
+) where
+    S: Accumulator<A, B, C>,
+    A: Copy + Send + Sync,
+    B: Copy + Send + Sync,
+    C: Copy + Send + Sync,
+{
     let target = options.target.unwrap_or_else(Target::best);
     assert!(target.is_available(), "this processor has no {target:?}");
     #[cfg(feature = "threads")]
     if let Some(grid) = Grid::of(product, options.threads()) {
         // SAFETY: each part has rows or columns of its own, and the conditions of the whole.
         return grid.each(product, |part| unsafe {
-            Panels::with(|panels| T::compute(&part, target, 1, &mut panels.split().0));
+            Panels::with(|panels| S::compute(&part, target, 1, &mut panels.split().0));
         });
     }
     // SAFETY: the processor has the instructions, and the caller keeps the other conditions.
-    unsafe { T::compute(product, target, options.threads(), room) }
+    unsafe { S::compute(product, target, options.threads(), room) }
 }

@@ -4,23 +4,24 @@
 //! rows at a time.
 
 use super::matrix::Matrix;
+use super::stored::Stored;
 use crate::number::Number;
 
 /// The sums of a tile: row `i` of column `j` at `i + pitch·j`.
 #[derive(Clone, Copy)]
-pub(super) struct Stage<T> {
-    pub(super) at: *mut T,
+pub(super) struct Stage<S> {
+    pub(super) at: *mut S,
     pub(super) pitch: usize,
 }
 
-impl<T: Number> Stage<T> {
+impl<S: Number> Stage<S> {
     /// `sum + beta·C` for each sum of the stage.
     ///
     /// # Safety
     /// The stage has the sums of all rows and columns of C, whose elements exist.
     #[inline(always)]
-    pub(super) unsafe fn add(self, beta: T, c: &Matrix<'_, *mut T>) {
-        if beta == T::ZERO {
+    pub(super) unsafe fn add<C: Stored<S>>(self, beta: S, c: &Matrix<'_, *mut C>) {
+        if beta == S::ZERO {
             return;
         }
         for run in c.rows.runs() {
@@ -30,7 +31,7 @@ impl<T: Number> Stage<T> {
                     let sums = self.at.add(run.start + self.pitch * j);
                     let from = c.at.offset(c.rows.at(run.start) + c.columns.at(j));
                     for i in 0..run.len() {
-                        let old = *from.offset(i as isize * c.rows.stride_of_runs());
+                        let old = (*from.offset(i as isize * c.rows.stride_of_runs())).widened();
                         *sums.add(i) = *sums.add(i) + beta * old;
                     }
                 }
@@ -38,12 +39,12 @@ impl<T: Number> Stage<T> {
         }
     }
 
-    /// Writes the sums to C.
+    /// Writes the sums to C, rounded if its elements have fewer bits.
     ///
     /// # Safety
     /// As for [`Stage::add`]; nobody else has the elements of C, which are distinct.
     #[inline(always)]
-    pub(super) unsafe fn write(self, c: &Matrix<'_, *mut T>) {
+    pub(super) unsafe fn write<C: Stored<S>>(self, c: &Matrix<'_, *mut C>) {
         let stride = c.rows.stride_of_runs();
         for run in c.rows.runs() {
             for j in 0..c.columns.size() {
@@ -51,11 +52,14 @@ impl<T: Number> Stage<T> {
                 unsafe {
                     let sums = self.at.add(run.start + self.pitch * j);
                     let to = c.at.offset(c.rows.at(run.start) + c.columns.at(j));
-                    if stride == 1 {
-                        copy_run(run.len(), sums, to);
+                    if stride == 1 && C::SAME {
+                        copy_run(run.len(), sums, to.cast());
+                    } else if stride == 1 {
+                        let sums = core::slice::from_raw_parts(sums, run.len());
+                        C::round_all(sums, core::slice::from_raw_parts_mut(to, run.len()));
                     } else {
                         for i in 0..run.len() {
-                            *to.offset(i as isize * stride) = *sums.add(i);
+                            *to.offset(i as isize * stride) = C::rounded(*sums.add(i));
                         }
                     }
                 }

@@ -7,10 +7,11 @@ use super::pack::{PackA, PackB};
 use super::panels::{Panels, Room};
 use super::plan::Plan;
 use super::split::{Split, share};
+use super::stored::Stored;
 use super::tiling::Tiling;
 use crate::kernel::Kernels;
 use crate::number::Number;
-use crate::vector::Vector;
+use crate::vector::{Vector, Widen};
 use core::marker::PhantomData;
 use core::ops::Range;
 use core::sync::atomic::{AtomicUsize, Ordering};
@@ -23,17 +24,20 @@ const MOST_ROWS: usize = if cfg!(test) { 192 } else { 16384 };
 const GROUP: usize = 4;
 
 /// A part of the product whose panels are packed at once, and what its threads share.
-struct Team<'p, 't, T, K> {
-    product: &'p Product<'t, T>,
+struct Team<'p, 't, S, A, B, C, K> {
+    product: &'p Product<'t, S, A, B, C>,
     plan: &'p Plan,
     rows: Range<usize>,
     columns: Range<usize>,
+    /// Steps of panels.
     steps: Range<usize>,
     tiling: Tiling,
     /// Panels of A: a block of all tiles for each block of steps.
-    to_a: *mut T,
+    to_a: *mut S,
     /// Panels of B, likewise.
-    to_b: *mut T,
+    to_b: *mut S,
+    /// The sums of all of C, as in [`Block`].
+    sums: Option<(*mut S, usize)>,
     /// Parts of the panels that a thread has taken to pack, and those that are packed.
     taken: AtomicUsize,
     packed: AtomicUsize,
@@ -45,28 +49,40 @@ struct Team<'p, 't, T, K> {
 
 // SAFETY: A and B are read alone, and an epilogue is `Sync`. Threads write the panels and the parts
 // of C that they have taken, which no other thread takes; panels are read when all are packed.
-unsafe impl<T: Send + Sync, K> Sync for Team<'_, '_, T, K> {}
+unsafe impl<S: Send + Sync, A: Sync, B: Sync, C: Send + Sync, K> Sync
+    for Team<'_, '_, S, A, B, C, K>
+{
+}
 
 /// Computes a product with the micro-kernels of `K` on at most so many threads: the calling one, and
 /// those of rayon's current pool.
 ///
 /// # Safety
 /// Those of `loops::multiply`.
-pub(crate) unsafe fn multiply<T: Number, K: Kernels<T>>(
-    product: &Product<'_, T>,
+pub(crate) unsafe fn multiply<S, A, B, C, K>(
+    product: &Product<'_, S, A, B, C>,
     plan: &Plan,
     threads: usize,
     room: &mut Room<'_>,
-) {
+) where
+    S: Number,
+    A: Copy + Send + Sync,
+    B: Copy + Send + Sync,
+    C: Stored<S> + Send + Sync,
+    K: Kernels<S, Vector: Widen<A> + Widen<B>>,
+{
     let (m, n, k) = product.sizes();
+    let k = k.div_ceil(K::Vector::STEPS);
     let mut plan = *plan;
     // A kernel reads whole vectors of rows, which the matrix may not have.
     plan.pack_a |= !m.is_multiple_of(K::Vector::LANES);
     let (mr, nr, depth) = (plan.shape.rows, plan.shape.columns, plan.blocks.k);
     let most_rows = MOST_ROWS - MOST_ROWS % mr;
     let columns_at_once = n.min(MOST_ROWS - MOST_ROWS % nr);
-    let bytes = (m.min(most_rows) + columns_at_once) * size_of::<T>();
+    let bytes = (m.min(most_rows) + columns_at_once) * size_of::<S>();
     let most_steps = (MOST_BYTES / bytes / depth).max(1) * depth;
+    let pitch_of_sums = (!C::SAME && k > depth).then(|| m.next_multiple_of(mr));
+    let size_of_sums = pitch_of_sums.map_or(0, |pitch| pitch * n);
     for columns in chunks(n, columns_at_once) {
         for rows in chunks(m, most_rows) {
             for steps in chunks(k, most_steps) {
@@ -74,13 +90,16 @@ pub(crate) unsafe fn multiply<T: Number, K: Kernels<T>>(
                 let blocks = steps.len().div_ceil(depth);
                 let size_of_a = tiling.count() * mr * steps.len() * usize::from(plan.pack_a);
                 let size_of_b = columns.len() * blocks * K::KC * usize::from(plan.pack_b);
-                let [to_a, to_b] = Panels::rooms(room, [size_of_a, size_of_b]);
-                let team = Team::<T, K> {
+                // The sums stay where they are: no later part needs more room than the first.
+                let sizes = [size_of_sums, size_of_a, size_of_b];
+                let [sums, to_a, to_b] = Panels::rooms(room, sizes);
+                let team = Team::<S, A, B, C, K> {
                     product,
                     plan: &plan,
                     tiling,
                     to_a,
                     to_b,
+                    sums: pitch_of_sums.map(|pitch| (sums, pitch)),
                     taken: AtomicUsize::new(0),
                     packed: AtomicUsize::new(0),
                     next: AtomicUsize::new(0),
@@ -113,7 +132,14 @@ fn member<'s>(scope: &rayon::Scope<'s>, place: usize, count: usize, work: &'s (d
     work();
 }
 
-impl<T: Number, K: Kernels<T>> Team<'_, '_, T, K> {
+impl<S, A, B, C, K> Team<'_, '_, S, A, B, C, K>
+where
+    S: Number,
+    A: Copy + Send + Sync,
+    B: Copy + Send + Sync,
+    C: Stored<S> + Send + Sync,
+    K: Kernels<S, Vector: Widen<A> + Widen<B>>,
+{
     /// What each member does.
     ///
     /// # Safety
@@ -167,20 +193,26 @@ impl<T: Number, K: Kernels<T>> Team<'_, '_, T, K> {
         });
     }
 
-    /// The steps of a block of K.
+    /// The steps of panels of a block of K.
     fn block(&self, block: usize) -> Range<usize> {
         let first = self.steps.start + block * self.plan.blocks.k;
         first..self.steps.end.min(first + self.plan.blocks.k)
     }
 
+    /// The steps along K of some steps of panels.
+    fn along_k(&self, steps: Range<usize>) -> Range<usize> {
+        let (_, _, k) = self.product.sizes();
+        steps.start * K::Vector::STEPS..k.min(steps.end * K::Vector::STEPS)
+    }
+
     /// The panels of A for a block of steps.
-    fn panels_of_a(&self, block: usize) -> *mut T {
+    fn panels_of_a(&self, block: usize) -> *mut S {
         let rows = self.tiling.count() * self.plan.shape.rows;
         self.to_a.wrapping_add(rows * block * self.plan.blocks.k)
     }
 
     /// The panels of B for a block of steps.
-    fn panels_of_b(&self, block: usize) -> *mut T {
+    fn panels_of_b(&self, block: usize) -> *mut S {
         self.to_b.wrapping_add(self.columns.len() * block * K::KC)
     }
 
@@ -192,10 +224,10 @@ impl<T: Number, K: Kernels<T>> Team<'_, '_, T, K> {
         let a = &self.product.a;
         // SAFETY: the rows and steps are parts of A, and the panels have room for all tiles.
         unsafe {
-            K::with(PackA::<K::Vector> {
+            K::with(PackA::<K::Vector, A> {
                 from: a.at,
                 rows: a.rows.part(self.rows.clone()),
-                steps: a.columns.part(self.block(block)),
+                steps: a.columns.part(self.along_k(self.block(block))),
                 tiling: self.tiling,
                 tiles: first..self.tiling.count().min(first + GROUP),
                 to: self.panels_of_a(block),
@@ -213,12 +245,12 @@ impl<T: Number, K: Kernels<T>> Team<'_, '_, T, K> {
         let (start, end) = (first * nr, self.columns.len().min((first + GROUP) * nr));
         // SAFETY: the columns and steps are parts of B, and the panels have room for all columns.
         unsafe {
-            K::with(PackB::<K::Vector> {
+            K::with(PackB::<K::Vector, B> {
                 from: b.at,
                 columns: b
                     .rows
                     .part(self.columns.start + start..self.columns.start + end),
-                steps: b.columns.part(self.block(block)),
+                steps: b.columns.part(self.along_k(self.block(block))),
                 to: self.panels_of_b(block).add(start * K::KC),
                 pitch: K::KC,
                 vector: PhantomData,
@@ -230,8 +262,9 @@ impl<T: Number, K: Kernels<T>> Team<'_, '_, T, K> {
     ///
     /// # Safety
     /// Those of [`Team::work`]; all panels are packed, and nobody else uses the part of C.
-    unsafe fn part(&self, tiles: Range<usize>, panels: Range<usize>, stage: *mut T) {
+    unsafe fn part(&self, tiles: Range<usize>, panels: Range<usize>, stage: *mut S) {
         let (a, b) = (&self.product.a, &self.product.b);
+        let k = self.product.sizes().2.div_ceil(K::Vector::STEPS);
         let Plan {
             shape,
             pack_a,
@@ -240,10 +273,11 @@ impl<T: Number, K: Kernels<T>> Team<'_, '_, T, K> {
         } = *self.plan;
         for number in 0..self.steps.len().div_ceil(self.plan.blocks.k) {
             let steps = self.block(number);
+            let first = self.along_k(steps.clone()).start;
             let at_a =
-                a.at.wrapping_offset(a.rows.at(self.rows.start) + a.columns.at(steps.start));
+                a.at.wrapping_offset(a.rows.at(self.rows.start) + a.columns.at(first));
             let at_b =
-                b.at.wrapping_offset(b.rows.at(self.columns.start) + b.columns.at(steps.start));
+                b.at.wrapping_offset(b.rows.at(self.columns.start) + b.columns.at(first));
             let strides = |axis: super::axis::Axis<'_>| axis.ascending().unwrap_or(0);
             let block = Block {
                 product: self.product,
@@ -253,7 +287,7 @@ impl<T: Number, K: Kernels<T>> Team<'_, '_, T, K> {
                 a: if pack_a {
                     self.panels_of_a(number)
                 } else {
-                    at_a
+                    at_a.cast()
                 },
                 a_step: if pack_a {
                     shape.rows
@@ -265,11 +299,13 @@ impl<T: Number, K: Kernels<T>> Team<'_, '_, T, K> {
                 b: if pack_b {
                     self.panels_of_b(number)
                 } else {
-                    at_b
+                    at_b.cast()
                 },
                 b_column: if pack_b { K::KC } else { strides(b.rows) },
                 b_step: if pack_b { 1 } else { strides(b.columns) },
                 stage,
+                sums: self.sums,
+                finished: steps.end == k,
                 steps,
             };
             for panel in panels.clone() {

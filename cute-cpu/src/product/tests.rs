@@ -1,10 +1,11 @@
 //! Products of small integers, which are exact in any order of the sums, against three plain loops.
 
-use super::element::Element;
+use super::element::Accumulator;
 use super::options::Options;
 use super::problem::{Operand, Problem, multiply};
 use crate::modes::{Mode, Modes};
 use crate::target::Target;
+use core::sync::atomic::{AtomicBool, Ordering};
 
 /// Numbers that look random, and are the same in each run.
 struct Random(u64);
@@ -35,6 +36,40 @@ impl Random {
     }
 }
 
+/// A number that the tests make of a small integer, and read as one that holds all of its values.
+trait Small: Copy + PartialEq + core::fmt::Debug + Send + Sync {
+    /// The number, or the nearest one that the type has.
+    fn of(x: f64) -> Self;
+    fn get(self) -> f64;
+}
+
+macro_rules! small {
+    ($($t:ty: |$x:ident| $of:expr, |$y:ident| $get:expr;)*) => {$(
+        impl Small for $t {
+            fn of($x: f64) -> $t {
+                $of
+            }
+            fn get(self) -> f64 {
+                let $y = self;
+                $get
+            }
+        }
+    )*};
+}
+small! {
+    f32: |x| x as f32, |x| x.into();
+    f64: |x| x, |x| x;
+    i32: |x| x as i32, |x| x.into();
+    i8: |x| x as i8, |x| x.into();
+    // None is negative.
+    u8: |x| x.abs() as u8, |x| x.into();
+}
+#[cfg(feature = "half")]
+small! {
+    half::bf16: |x| half::bf16::from_f64(x), |x| x.into();
+    half::f16: |x| half::f16::from_f64(x), |x| x.into();
+}
+
 /// A matrix in memory with a guard zone before and behind it. A and B have one of NaN, so that
 /// nothing of it reaches a sum, or none, so that a sanitizer finds what is read beyond them.
 #[derive(Debug)]
@@ -47,7 +82,7 @@ struct Stored<T> {
 
 const GUARD: usize = 70;
 const NONE: usize = 0;
-const UNTOUCHED: f32 = 12345.0;
+const UNTOUCHED: f64 = 100.0;
 
 /// How the modes of a matrix lie in memory.
 #[derive(Clone, Copy, Debug)]
@@ -68,12 +103,12 @@ fn offset(modes: &Modes<1>, mut index: usize) -> isize {
     offset
 }
 
-impl<T: Element + From<f32>> Stored<T> {
+impl<T: Small> Stored<T> {
     fn new(
         random: &mut Random,
         (rows, columns): (usize, usize),
         order: Order,
-        (guard, around): (usize, f32),
+        (guard, around): (usize, f64),
     ) -> Self {
         let mut sides = match order {
             Order::Mixed => [random.factors(rows), random.factors(columns)],
@@ -126,7 +161,7 @@ impl<T: Element + From<f32>> Stored<T> {
                 .sum()
         };
         let size = reach(&modes[0]) + reach(&modes[1]) + 1;
-        let memory = vec![T::from(around); size + 2 * guard];
+        let memory = vec![T::of(around); size + 2 * guard];
         let [rows, columns] = modes;
         Stored {
             memory,
@@ -140,11 +175,11 @@ impl<T: Element + From<f32>> Stored<T> {
         (self.start as isize + offset(&self.rows, i) + offset(&self.columns, j)) as usize
     }
 
-    fn fill(mut self, mut value: impl FnMut() -> f32) -> Self {
+    fn fill(mut self, mut value: impl FnMut() -> f64) -> Self {
         for j in 0..self.columns.size() {
             for i in 0..self.rows.size() {
                 let at = self.index(i, j);
-                self.memory[at] = T::from(value());
+                self.memory[at] = T::of(value());
             }
         }
         self
@@ -152,45 +187,38 @@ impl<T: Element + From<f32>> Stored<T> {
 }
 
 /// One product, by an instruction set and by three loops.
-fn check<T: Element + From<f32>>(
+fn check<S: Accumulator<A, B, C> + Small, A: Small, B: Small, C: Small>(
     random: &mut Random,
     target: Target,
     (m, n, k): (usize, usize, usize),
     orders: [Order; 3],
 ) {
-    let mut small = |bound: usize| random.below(2 * bound + 1) as f32 - bound as f32;
+    let mut small = |bound: usize| random.below(2 * bound + 1) as f64 - bound as f64;
     let (alpha, beta) = (small(2), small(1));
     let mut case = Random(small(1000) as i64 as u64);
-    let mut guard = || (case.pick(&[NONE, GUARD]), f32::NAN);
+    let mut guard = || (case.pick(&[NONE, GUARD]), f64::NAN);
     let guards = [guard(), guard()];
-    let a = Stored::<T>::new(&mut case, (m, k), orders[0], guards[0]).fill(|| small(4));
-    let b = Stored::<T>::new(&mut case, (n, k), orders[1], guards[1]).fill(|| small(4));
-    let c = Stored::<T>::new(&mut case, (m, n), orders[2], (GUARD, UNTOUCHED));
-    let c = c.fill(|| if beta == 0.0 { f32::NAN } else { small(9) });
+    let a = Stored::<A>::new(&mut case, (m, k), orders[0], guards[0]).fill(|| small(4));
+    let b = Stored::<B>::new(&mut case, (n, k), orders[1], guards[1]).fill(|| small(4));
+    let c = Stored::<C>::new(&mut case, (m, n), orders[2], (GUARD, UNTOUCHED));
+    let c = c.fill(|| if beta == 0.0 { f64::NAN } else { small(9) });
     let with_epilogue = case.below(4) == 0;
-    let epilogue = |i: usize, j: usize, sum: T| sum + T::from((2 * i + j) as f32);
+    let added = |i: usize, j: usize| (2 * i + j) as f64;
+    let epilogue = |i: usize, j: usize, sum: S| sum + S::of(added(i, j));
     let mut want = c.memory.clone();
-    let row = |x: &Stored<T>, i: usize| (0..k).map(|p| x.memory[x.index(i, p)]).collect::<Vec<T>>();
-    let columns: Vec<Vec<T>> = (0..n).map(|j| row(&b, j)).collect();
+    let row = |x: usize| (0..k).map(move |p| (x, p));
+    let columns: Vec<Vec<f64>> = (0..n)
+        .map(|j| row(j).map(|(j, p)| b.memory[b.index(j, p)].get()).collect())
+        .collect();
     for i in 0..m {
-        let row = row(&a, i);
+        let row: Vec<f64> = row(i).map(|(i, p)| a.memory[a.index(i, p)].get()).collect();
         for (j, column) in columns.iter().enumerate() {
-            let sum = row
-                .iter()
-                .zip(column)
-                .fold(T::ZERO, |sum, (x, y)| sum + *x * *y);
+            let sum: f64 = row.iter().zip(column).map(|(x, y)| x * y).sum();
             let to = &mut want[c.index(i, j)];
-            let sum = T::from(alpha) * sum;
-            let sum = if beta == 0.0 {
-                sum
-            } else {
-                sum + T::from(beta) * *to
-            };
-            *to = if with_epilogue {
-                epilogue(i, j, sum)
-            } else {
-                sum
-            };
+            let old = if beta == 0.0 { 0.0 } else { beta * to.get() };
+            let more = if with_epilogue { added(i, j) } else { 0.0 };
+            // Exact so far: C is rounded once.
+            *to = C::of(alpha * sum + old + more);
         }
     }
     let mut got = c.memory.clone();
@@ -210,8 +238,8 @@ fn check<T: Element + From<f32>>(
             rows: c.rows,
             columns: c.columns,
         },
-        alpha: T::from(alpha),
-        beta: T::from(beta),
+        alpha: S::of(alpha),
+        beta: S::of(beta),
     };
     let mut options = Options {
         target: Some(target),
@@ -238,14 +266,19 @@ fn check<T: Element + From<f32>>(
     );
 }
 
-fn check_all<T: Element + From<f32>>() {
+/// So many rounds for `f32` and `f64`, which have all ways through the loops, and for the other
+/// elements, which share the loops with them.
+const ALL: usize = 200;
+const SOME: usize = 50;
+
+fn check_all<S: Accumulator<A, B, C> + Small, A: Small, B: Small, C: Small>(rounds: usize) {
     use Order::*;
     let mut random = Random(7);
     let edges = [
         1, 2, 3, 5, 6, 7, 8, 9, 15, 16, 17, 23, 31, 33, 47, 48, 49, 64, 65, 97,
     ];
     for target in Target::available() {
-        for round in 0..200 {
+        for round in 0..rounds {
             let mut size = || {
                 if round % 3 == 0 {
                     1 + random.below(130)
@@ -256,23 +289,29 @@ fn check_all<T: Element + From<f32>>() {
             let sizes = (size(), size(), size());
             let mut order = || random.pick(&[Columns, Rows, Mixed, Columns, Rows]);
             let orders = [order(), order(), order()];
-            check::<T>(&mut random, target, sizes, orders);
+            check::<S, A, B, C>(&mut random, target, sizes, orders);
         }
         // Few rows or columns, which have sums along K.
         for few in 1..10 {
             for order in [Columns, Rows, Mixed] {
                 let (n, k) = (few + random.below(30), 32 + random.below(200));
-                check::<T>(&mut random, target, (few, n, k), [order, Rows, order]);
-                check::<T>(&mut random, target, (n, few, k), [Rows, order, order]);
+                check::<S, A, B, C>(&mut random, target, (few, n, k), [order, Rows, order]);
+                check::<S, A, B, C>(&mut random, target, (n, few, k), [Rows, order, order]);
             }
         }
-        // More than one block along each side, and sizes on both sides of what is packed.
-        for sizes in [
-            (700, 20, 400),
-            (400, 20, 300),
-            (20, 4200, 40),
-            (50, 60, 900),
-        ] {
+        // More than one block along each side, and sizes on both sides of what is packed; or more
+        // than one block along K, and more columns than are computed at once for a C of 16 bits.
+        let sizes: &[(usize, usize, usize)] = if rounds == ALL {
+            &[
+                (700, 20, 400),
+                (400, 20, 300),
+                (20, 4200, 40),
+                (50, 60, 900),
+            ]
+        } else {
+            &[(50, 60, 900), (3, 1100, 520)]
+        };
+        for &sizes in sizes {
             let orders = [
                 [Columns, Rows, Columns],
                 [Rows, Columns, Rows],
@@ -280,13 +319,13 @@ fn check_all<T: Element + From<f32>>() {
             ];
             orders
                 .into_iter()
-                .for_each(|orders| check::<T>(&mut random, target, sizes, orders));
+                .for_each(|orders| check::<S, A, B, C>(&mut random, target, sizes, orders));
         }
     }
 }
 
 /// Each size up to beyond a tile of each shape, so that each kernel at an edge runs.
-fn check_edges<T: Element + From<f32>>() {
+fn check_edges<S: Accumulator<A, B, C> + Small, A: Small, B: Small, C: Small>() {
     let mut random = Random(3);
     for target in Target::available() {
         for m in 1..=100 {
@@ -294,7 +333,7 @@ fn check_edges<T: Element + From<f32>>() {
                 let k = random.pick(&[1, 3, 5, 8]);
                 let order = random.pick(&[Order::Columns, Order::Rows]);
                 let c = random.pick(&[Order::Columns, Order::Rows]);
-                check::<T>(&mut random, target, (m, n, k), [Order::Columns, order, c]);
+                check::<S, A, B, C>(&mut random, target, (m, n, k), [Order::Columns, order, c]);
             }
         }
     }
@@ -302,22 +341,55 @@ fn check_edges<T: Element + From<f32>>() {
 
 #[test]
 fn products_of_f32_are_exact_at_each_edge() {
-    check_edges::<f32>();
+    check_edges::<f32, f32, f32, f32>();
 }
 
 #[test]
 fn products_of_f64_are_exact_at_each_edge() {
-    check_edges::<f64>();
+    check_edges::<f64, f64, f64, f64>();
+}
+
+#[test]
+fn products_of_integers_of_8_bits_are_exact_at_each_edge() {
+    check_edges::<i32, u8, i8, i32>();
 }
 
 #[test]
 fn products_of_f32_are_exact() {
-    check_all::<f32>();
+    check_all::<f32, f32, f32, f32>(ALL);
 }
 
 #[test]
 fn products_of_f64_are_exact() {
-    check_all::<f64>();
+    check_all::<f64, f64, f64, f64>(ALL);
+}
+
+/// Whether the kernels for AVX-512 without VNNI are tested where the processor has it.
+pub(super) static WITHOUT_VNNI: AtomicBool = AtomicBool::new(false);
+
+#[test]
+fn products_of_integers_of_8_bits_are_exact() {
+    check_all::<i32, i8, i8, i32>(SOME);
+    check_all::<i32, u8, i8, i32>(SOME);
+    check_all::<i32, i8, u8, i32>(SOME);
+    check_all::<i32, u8, u8, i32>(SOME);
+    WITHOUT_VNNI.store(true, Ordering::Relaxed);
+    check_all::<i32, u8, i8, i32>(SOME);
+    WITHOUT_VNNI.store(false, Ordering::Relaxed);
+}
+
+#[cfg(feature = "half")]
+#[test]
+fn products_of_bf16_are_rounded_once() {
+    check_all::<f32, half::bf16, half::bf16, f32>(SOME);
+    check_all::<f32, half::bf16, half::bf16, half::bf16>(SOME);
+}
+
+#[cfg(feature = "half")]
+#[test]
+fn products_of_f16_are_rounded_once() {
+    check_all::<f32, half::f16, half::f16, f32>(SOME);
+    check_all::<f32, half::f16, half::f16, half::f16>(SOME);
 }
 
 #[test]
@@ -326,7 +398,9 @@ fn nothing_is_done_without_rows_or_columns_and_c_is_scaled_without_steps() {
     for target in Target::available() {
         for sizes in [(0, 3, 2), (3, 0, 2), (0, 0, 0), (5, 4, 0), (40, 30, 0)] {
             for order in [Order::Columns, Order::Rows] {
-                (0..6).for_each(|_| check::<f32>(&mut random, target, sizes, [order; 3]));
+                (0..6).for_each(|_| {
+                    check::<f32, f32, f32, f32>(&mut random, target, sizes, [order; 3])
+                });
             }
         }
     }

@@ -16,7 +16,7 @@ const GRAIN: usize = 64;
 const FEW: usize = 8;
 
 /// How many of at most `most` threads have work that is worth their start.
-pub(crate) fn useful_threads<T: Copy>(product: &Product<'_, T>, most: usize) -> usize {
+pub(crate) fn useful_threads<S, A, B, C>(product: &Product<'_, S, A, B, C>, most: usize) -> usize {
     let (m, n, k) = product.sizes();
     most.min(m.saturating_mul(n).saturating_mul(k) / LEAST_WORK)
 }
@@ -31,7 +31,10 @@ pub(crate) struct Grid {
 impl Grid {
     /// The grid for at most `threads` threads, if the product has few rows or columns and there is
     /// work for more than one thread.
-    pub(crate) fn of<T: Copy>(product: &Product<'_, T>, threads: usize) -> Option<Grid> {
+    pub(crate) fn of<S, A, B, C>(
+        product: &Product<'_, S, A, B, C>,
+        threads: usize,
+    ) -> Option<Grid> {
         let (m, n, _) = product.sizes();
         (m.min(n) <= FEW)
             .then(|| Self::for_sizes(m, n, useful_threads(product, threads)))
@@ -54,11 +57,16 @@ impl Grid {
     }
 
     /// Calls `f` with the product of each part, on the threads of rayon's current pool.
-    pub(crate) fn each<T: Copy + Send + Sync>(
+    pub(crate) fn each<S, A, B, C>(
         self,
-        product: &Product<'_, T>,
-        f: impl Fn(Product<'_, T>) + Sync,
-    ) {
+        product: &Product<'_, S, A, B, C>,
+        f: impl Fn(Product<'_, S, A, B, C>) + Sync,
+    ) where
+        S: Copy + Send + Sync,
+        A: Copy + Send + Sync,
+        B: Copy + Send + Sync,
+        C: Copy + Send + Sync,
+    {
         let (m, n, _) = product.sizes();
         let product = Divided(product);
         (0..self.rows * self.columns)
@@ -81,17 +89,17 @@ fn share(size: usize, part: usize, parts: usize) -> Range<usize> {
 }
 
 /// A product that threads divide among them.
-struct Divided<'a, 't, T>(&'a Product<'t, T>);
+struct Divided<'a, 't, S, A, B, C>(&'a Product<'t, S, A, B, C>);
 
-impl<T: Copy> Divided<'_, '_, T> {
-    fn part(&self, rows: Range<usize>, columns: Range<usize>) -> Product<'_, T> {
+impl<S: Copy, A: Copy, B: Copy, C: Copy> Divided<'_, '_, S, A, B, C> {
+    fn part(&self, rows: Range<usize>, columns: Range<usize>) -> Product<'_, S, A, B, C> {
         self.0.part(rows, columns)
     }
 }
 
 // SAFETY: A and B are read alone, and an epilogue is `Sync`. The parts of C have no coordinate in
 // common, so that no thread reaches an element that another one writes.
-unsafe impl<T: Send + Sync> Sync for Divided<'_, '_, T> {}
+unsafe impl<S: Sync, A: Sync, B: Sync, C: Send + Sync> Sync for Divided<'_, '_, S, A, B, C> {}
 
 #[cfg(test)]
 mod tests {

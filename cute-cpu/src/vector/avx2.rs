@@ -5,6 +5,7 @@
 )]
 
 use super::{MOST_SIDE, Vector};
+use crate::number::Number;
 use core::arch::x86_64::*;
 
 /// 8 words of ones, then 8 of zeros: a mask of `count` words begins `8 - count` words after its
@@ -21,7 +22,7 @@ unsafe fn mask(words: usize) -> __m256i {
 /// A vector whose methods are intrinsics of these names.
 macro_rules! vector {
     ($v:ty, $t:ty, $lanes:literal, words $words:literal, side $side:literal, $set1:ident, $load:ident,
-     $store:ident, $maskload:ident, $fmadd:ident, $mul:ident, $sum:ident, $transpose:ident) => {
+     $store:ident, $maskload:ident, $fmadd:ident, $mul:ident, $sum:ident, $transpose:ident $(, $more:item)*) => {
         // SAFETY of the blocks: the caller of each method promises that the processor has AVX2 and
         // FMA, and that the addresses are those of as many elements as the method takes.
         impl Vector for $v {
@@ -34,11 +35,11 @@ macro_rules! vector {
             }
             #[inline(always)]
             unsafe fn load(from: *const $t) -> Self {
-                unsafe { $load(from) }
+                unsafe { $load(from.cast()) }
             }
             #[inline(always)]
             unsafe fn store(self, to: *mut $t) {
-                unsafe { $store(to, self) }
+                unsafe { $store(to.cast(), self) }
             }
             #[inline(always)]
             unsafe fn load_part(from: *const $t, count: usize) -> Self {
@@ -48,8 +49,8 @@ macro_rules! vector {
             #[inline(always)]
             unsafe fn store_part(self, to: *mut $t, count: usize) {
                 unsafe {
-                    let mut lanes = [0.0; $lanes];
-                    $store(lanes.as_mut_ptr(), self);
+                    let mut lanes = [<$t>::ZERO; $lanes];
+                    $store(lanes.as_mut_ptr().cast(), self);
                     let mut i = 0;
                     for part in [8, 4, 2, 1] {
                         if count & part != 0 {
@@ -78,6 +79,7 @@ macro_rules! vector {
             unsafe fn transpose(rows: &[*const $t; MOST_SIDE], to: *mut $t, pitch: usize) {
                 unsafe { $transpose(rows, to, pitch) }
             }
+            $($more)*
         }
     };
 }
@@ -91,6 +93,37 @@ vector!(
     _mm256_maskload_pd, _mm256_fmadd_pd, _mm256_mul_pd,     sum_f64,
     transpose_f64
 );
+vector!(
+    __m256i, i32, 8, words 1, side 8, _mm256_set1_epi32, _mm256_loadu_si256, _mm256_storeu_si256,
+    _mm256_maskload_epi32, mul_add_i32, _mm256_mullo_epi32, sum_i32, transpose_i32,
+    const STEPS: usize = 2;,
+    #[inline(always)]
+    unsafe fn dot_add(self, x: Self, sum: Self) -> Self {
+        unsafe { _mm256_add_epi32(_mm256_madd_epi16(self, x), sum) }
+    }
+);
+
+/// `x·y + sum`.
+///
+/// # Safety
+/// Those of [`Vector::mul_add`].
+#[inline(always)]
+unsafe fn mul_add_i32(x: __m256i, y: __m256i, sum: __m256i) -> __m256i {
+    unsafe { _mm256_add_epi32(_mm256_mullo_epi32(x, y), sum) }
+}
+
+/// The sum of all lanes.
+///
+/// # Safety
+/// Those of [`Vector::sum`].
+#[inline(always)]
+unsafe fn sum_i32(v: __m256i) -> i32 {
+    unsafe {
+        let v = _mm_add_epi32(_mm256_castsi256_si128(v), _mm256_extracti128_si256::<1>(v));
+        let v = _mm_add_epi32(v, _mm_unpackhi_epi64(v, v));
+        _mm_cvtsi128_si32(_mm_add_epi32(v, _mm_shuffle_epi32::<1>(v)))
+    }
+}
 
 /// The sum of all lanes, by halves.
 ///
@@ -148,6 +181,15 @@ pub(super) unsafe fn transpose_f32(rows: &[*const f32; MOST_SIDE], to: *mut f32,
             _mm256_storeu_ps(to.add(3 * pitch), _mm256_shuffle_ps::<0xEE>(b, d));
         }
     }
+}
+
+/// 8 rows of 8: those of `f32`, since a transpose only moves bits.
+///
+/// # Safety
+/// Those of [`Vector::transpose`].
+#[inline(always)]
+pub(super) unsafe fn transpose_i32(rows: &[*const i32; MOST_SIDE], to: *mut i32, pitch: usize) {
+    unsafe { transpose_f32(&rows.map(|row| row.cast()), to.cast(), pitch) }
 }
 
 /// 4 rows of 4, by halves as for `f32`.

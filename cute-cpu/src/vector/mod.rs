@@ -12,10 +12,14 @@ mod neon;
 mod portable;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 mod wasm;
+mod widen;
 
+#[cfg(target_arch = "x86_64")]
+pub(crate) use avx512::Vnni;
 pub(crate) use portable::Lanes;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-pub(crate) use wasm::{F32x4, F64x2};
+pub(crate) use wasm::{F32x4, F64x2, I32x4};
+pub(crate) use widen::Widen;
 
 use crate::number::Number;
 
@@ -36,6 +40,9 @@ pub trait Vector: Copy {
     const REGISTERS: usize = 16;
     /// How many rows and columns [`Vector::transpose`] takes: at most [`MOST_SIDE`].
     const SIDE: usize;
+    /// The steps along K that one element of a panel holds: 2 for `i32`, in panels of which it
+    /// stands for two numbers of 16 bits.
+    const STEPS: usize = 1;
     /// `x` in each lane.
     ///
     /// # Safety
@@ -68,6 +75,16 @@ pub trait Vector: Copy {
     /// # Safety
     /// See [`Vector`].
     unsafe fn mul_add(self, x: Self, sum: Self) -> Self;
+    /// `sum` and the products of what elements of two panels hold: `self·x + sum`, or where they
+    /// hold two steps, the product of the lower halves, that of the upper ones, and `sum`.
+    ///
+    /// # Safety
+    /// See [`Vector`].
+    #[inline(always)]
+    unsafe fn dot_add(self, x: Self, sum: Self) -> Self {
+        // SAFETY: as the caller promises.
+        unsafe { self.mul_add(x, sum) }
+    }
     /// `self·x`.
     ///
     /// # Safety

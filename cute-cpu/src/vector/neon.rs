@@ -5,11 +5,12 @@
 )]
 
 use super::{MOST_SIDE, Vector};
+use crate::number::Number;
 use core::arch::aarch64::*;
 
 /// A vector whose methods are intrinsics of these names.
 macro_rules! vector {
-    ($v:ty, $t:ty, $lanes:literal, $dup:ident, $load:ident, $store:ident, $fma:ident, $mul:ident, $sum:ident) => {
+    ($v:ty, $t:ty, $lanes:literal, $dup:ident, $load:ident, $store:ident, $fma:ident, $mul:ident, $sum:ident $(, $more:item)*) => {
         // SAFETY of the blocks: the caller of each method promises that the processor has Advanced
         // SIMD, and that the addresses are those of as many elements as the method takes.
         impl Vector for $v {
@@ -32,7 +33,7 @@ macro_rules! vector {
             #[inline(always)]
             unsafe fn load_part(from: *const $t, count: usize) -> Self {
                 unsafe {
-                    let mut lanes = [0.0; $lanes];
+                    let mut lanes = [<$t>::ZERO; $lanes];
                     for (i, lane) in lanes.iter_mut().enumerate().take(count) {
                         *lane = *from.add(i);
                     }
@@ -42,7 +43,7 @@ macro_rules! vector {
             #[inline(always)]
             unsafe fn store_part(self, to: *mut $t, count: usize) {
                 unsafe {
-                    let mut lanes = [0.0; $lanes];
+                    let mut lanes = [<$t>::ZERO; $lanes];
                     $store(lanes.as_mut_ptr(), self);
                     for (i, lane) in lanes.into_iter().enumerate().take(count) {
                         *to.add(i) = lane;
@@ -69,6 +70,7 @@ macro_rules! vector {
                     }
                 }
             }
+            $($more)*
         }
     };
 }
@@ -93,4 +95,24 @@ vector!(
     vfmaq_f64,
     vmulq_f64,
     vaddvq_f64
+);
+vector!(
+    int32x4_t,
+    i32,
+    4,
+    vdupq_n_s32,
+    vld1q_s32,
+    vst1q_s32,
+    vmlaq_s32,
+    vmulq_s32,
+    vaddvq_s32,
+    const STEPS: usize = 2;,
+    #[inline(always)]
+    unsafe fn dot_add(self, x: Self, sum: Self) -> Self {
+        unsafe {
+            let (a, b) = (vreinterpretq_s16_s32(self), vreinterpretq_s16_s32(x));
+            let low = vmull_s16(vget_low_s16(a), vget_low_s16(b));
+            vaddq_s32(sum, vpaddq_s32(low, vmull_high_s16(a, b)))
+        }
+    }
 );

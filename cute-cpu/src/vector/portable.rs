@@ -1,13 +1,14 @@
 //! Vectors in plain Rust: arrays, of which the compiler makes what the architecture has at least.
 
 use super::{MOST_SIDE, Vector};
+use crate::number::Number;
 
 /// Numbers side by side.
 #[derive(Clone, Copy)]
 pub struct Lanes<T, const N: usize>([T; N]);
 
 macro_rules! lanes {
-    ($($t:ty)*) => {$(
+    ($($t:ty { $($more:item)* })*) => {$(
         impl<const N: usize> Vector for Lanes<$t, N> {
             type Element = $t;
             const LANES: usize = N;
@@ -28,7 +29,7 @@ macro_rules! lanes {
             }
             #[inline(always)]
             unsafe fn load_part(from: *const $t, count: usize) -> Self {
-                let mut lanes = [0.0; N];
+                let mut lanes = [<$t>::ZERO; N];
                 for (i, lane) in lanes.iter_mut().enumerate().take(count) {
                     // SAFETY: the caller has `count` elements there.
                     *lane = unsafe { *from.add(i) };
@@ -65,7 +66,22 @@ macro_rules! lanes {
                     }
                 }
             }
+            $($more)*
         }
     )*};
 }
-lanes!(f32 f64);
+lanes! {
+    f32 {}
+    f64 {}
+    i32 {
+        const STEPS: usize = 2;
+        #[inline(always)]
+        unsafe fn dot_add(self, x: Self, sum: Self) -> Self {
+            let (low, high) = (|x: i32| i32::from(x as i16), |x: i32| x >> 16);
+            Lanes(core::array::from_fn(|i| {
+                let (a, b) = (self.0[i], x.0[i]);
+                low(a) * low(b) + high(a) * high(b) + sum.0[i]
+            }))
+        }
+    }
+}

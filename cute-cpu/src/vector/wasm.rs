@@ -7,11 +7,12 @@
 )]
 
 use super::{MOST_SIDE, Vector};
+use crate::number::Number;
 use core::arch::wasm32::*;
 
 /// A vector whose methods are intrinsics of these names.
 macro_rules! vector {
-    ($(#[$doc:meta])* $v:ident, $t:ty, $lanes:literal, $splat:ident, $mul:ident, $add:ident) => {
+    ($(#[$doc:meta])* $v:ident, $t:ty, $lanes:literal, $splat:ident, $mul:ident, $add:ident $(, $more:item)*) => {
         $(#[$doc])*
         #[derive(Clone, Copy)]
         pub struct $v(v128);
@@ -37,7 +38,7 @@ macro_rules! vector {
             #[inline(always)]
             unsafe fn load_part(from: *const $t, count: usize) -> Self {
                 unsafe {
-                    let mut lanes = [0.0; $lanes];
+                    let mut lanes = [<$t>::ZERO; $lanes];
                     for (i, lane) in lanes.iter_mut().enumerate().take(count) {
                         *lane = *from.add(i);
                     }
@@ -47,7 +48,7 @@ macro_rules! vector {
             #[inline(always)]
             unsafe fn store_part(self, to: *mut $t, count: usize) {
                 unsafe {
-                    let mut lanes = [0.0; $lanes];
+                    let mut lanes = [<$t>::ZERO; $lanes];
                     self.store(lanes.as_mut_ptr());
                     for (i, lane) in lanes.into_iter().enumerate().take(count) {
                         *to.add(i) = lane;
@@ -65,7 +66,7 @@ macro_rules! vector {
             #[inline(always)]
             unsafe fn sum(self) -> $t {
                 unsafe {
-                    let mut lanes = [0.0; $lanes];
+                    let mut lanes = [<$t>::ZERO; $lanes];
                     self.store(lanes.as_mut_ptr());
                     lanes.into_iter().sum()
                 }
@@ -78,6 +79,7 @@ macro_rules! vector {
                     }
                 }
             }
+            $($more)*
         }
     };
 }
@@ -88,4 +90,13 @@ vector!(
 vector!(
     /// 2 numbers of 8 bytes.
     F64x2, f64, 2, f64x2_splat, f64x2_mul, f64x2_add
+);
+vector!(
+    /// 4 integers of 4 bytes.
+    I32x4, i32, 4, i32x4_splat, i32x4_mul, i32x4_add,
+    const STEPS: usize = 2;,
+    #[inline(always)]
+    unsafe fn dot_add(self, x: Self, sum: Self) -> Self {
+        I32x4(i32x4_add(i32x4_dot_i16x8(self.0, x.0), sum.0))
+    }
 );

@@ -1,0 +1,101 @@
+//! Conversions of AVX2, F16C and AVX-512.
+#![allow(
+    clippy::undocumented_unsafe_blocks,
+    reason = "one proof for all, in the trait"
+)]
+
+use super::{pair, widen};
+use crate::vector::Vnni;
+use core::arch::x86_64::*;
+
+/// Vectors that take integers of 8 bits: the instructions that widen them, signed and unsigned,
+/// and how 16 bytes of pairs, or 32, are made of one step along K and the next.
+macro_rules! bytes {
+    ($($v:ty: $load:ident, $signed:ident, $unsigned:ident, $pairs:ident;)*) => {
+        widen! {$(
+            $v: i8, pair,
+                #[inline(always)]
+                unsafe fn load_along(from: *const i8) -> Self {
+                    unsafe { $signed($load(from.cast())).into() }
+                },
+                #[inline(always)]
+                unsafe fn load_across(first: *const i8, second: *const i8) -> Self {
+                    unsafe { $signed($pairs(first.cast(), second.cast())).into() }
+                };
+            $v: u8, pair,
+                #[inline(always)]
+                unsafe fn load_along(from: *const u8) -> Self {
+                    unsafe { $unsigned($load(from.cast())).into() }
+                },
+                #[inline(always)]
+                unsafe fn load_across(first: *const u8, second: *const u8) -> Self {
+                    unsafe { $unsigned($pairs(first, second)).into() }
+                };
+        )*}
+    };
+}
+bytes! {
+    __m256i: _mm_loadu_si128, _mm256_cvtepi8_epi16, _mm256_cvtepu8_epi16, pairs_of_8;
+    __m512i: _mm256_loadu_si256, _mm512_cvtepi8_epi16, _mm512_cvtepu8_epi16, pairs_of_16;
+    Vnni: _mm256_loadu_si256, _mm512_cvtepi8_epi16, _mm512_cvtepu8_epi16, pairs_of_16;
+}
+
+/// 8 bytes of one step and 8 of the next, alternating.
+///
+/// # Safety
+/// The processor has AVX2; both addresses have 8 bytes.
+#[inline(always)]
+unsafe fn pairs_of_8(first: *const u8, second: *const u8) -> __m128i {
+    unsafe {
+        _mm_unpacklo_epi8(
+            _mm_loadl_epi64(first.cast()),
+            _mm_loadl_epi64(second.cast()),
+        )
+    }
+}
+
+/// 16 bytes of one step and 16 of the next, alternating.
+///
+/// # Safety
+/// The processor has AVX2; both addresses have 16 bytes.
+#[inline(always)]
+unsafe fn pairs_of_16(first: *const u8, second: *const u8) -> __m256i {
+    unsafe {
+        let (x, y) = (
+            _mm_loadu_si128(first.cast()),
+            _mm_loadu_si128(second.cast()),
+        );
+        _mm256_set_m128i(_mm_unpackhi_epi8(x, y), _mm_unpacklo_epi8(x, y))
+    }
+}
+
+// The types of `half` are transparent over `u16`.
+#[cfg(feature = "half")]
+widen! {
+    __m256: half::bf16, super::widened,
+        #[inline(always)]
+        unsafe fn load_along(from: *const half::bf16) -> Self {
+            unsafe {
+                let words = _mm256_cvtepu16_epi32(_mm_loadu_si128(from.cast()));
+                _mm256_castsi256_ps(_mm256_slli_epi32::<16>(words))
+            }
+        };
+    __m256: half::f16, super::widened,
+        #[inline(always)]
+        unsafe fn load_along(from: *const half::f16) -> Self {
+            unsafe { _mm256_cvtph_ps(_mm_loadu_si128(from.cast())) }
+        };
+    __m512: half::bf16, super::widened,
+        #[inline(always)]
+        unsafe fn load_along(from: *const half::bf16) -> Self {
+            unsafe {
+                let words = _mm512_cvtepu16_epi32(_mm256_loadu_si256(from.cast()));
+                _mm512_castsi512_ps(_mm512_slli_epi32::<16>(words))
+            }
+        };
+    __m512: half::f16, super::widened,
+        #[inline(always)]
+        unsafe fn load_along(from: *const half::f16) -> Self {
+            unsafe { _mm512_cvtph_ps(_mm256_loadu_si256(from.cast())) }
+        };
+}
