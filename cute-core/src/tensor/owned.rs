@@ -88,7 +88,6 @@ impl<T, L: Layout> Tensor<Owned<T>, L> {
     /// assert_eq!((storage, start), (&[10, 11, 12, 0, 1, 2][..], 3));
     /// # Ok::<(), TensorError>(())
     /// ```
-    #[doc(alias("as_slice", "data"))]
     pub fn raw_storage(&self) -> (&[T], usize) {
         (&self.engine.elements, self.engine.start)
     }
@@ -102,7 +101,6 @@ impl<T, L: Layout> Tensor<Owned<T>, L> {
     /// assert_eq!(x[(1,2)], 7);
     /// # Ok::<(), TensorError>(())
     /// ```
-    #[doc(alias = "as_mut_slice")]
     pub fn raw_storage_mut(&mut self) -> (&mut [T], usize) {
         (&mut self.engine.elements, self.engine.start)
     }
@@ -115,7 +113,6 @@ impl<T, L: Layout> Tensor<Owned<T>, L> {
     /// assert_eq!(x.into_raw_storage(), (vec![1; 6], 0));
     /// # Ok::<(), TensorError>(())
     /// ```
-    #[doc(alias = "into_raw_vec_and_offset")]
     pub fn into_raw_storage(self) -> (Vec<T>, usize) {
         (self.engine.elements, self.engine.start)
     }

@@ -8,8 +8,8 @@
 //!
 //! Whether that is so was measured, with the benchmark `benches/cpu-contractions`.
 
+use super::batch::Pair;
 use super::number::Number;
-use super::pair::Pair;
 use crate::copy::copy_modes;
 use crate::modes::{Mode, Modes};
 

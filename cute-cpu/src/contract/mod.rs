@@ -23,6 +23,7 @@
 
 mod array;
 mod axes;
+mod batch;
 pub(crate) mod check;
 mod convolution;
 mod equation;

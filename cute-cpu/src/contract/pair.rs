@@ -18,6 +18,7 @@
 //! multiplication* (2018).
 
 use super::axes::{Axes, Strides};
+use super::batch::Pair;
 use super::error::ContractionError;
 use super::gather;
 use super::lists::{map, push, sorted};
@@ -41,16 +42,6 @@ pub(crate) struct Target<T> {
     pub(crate) at: *mut T,
     pub(crate) strides: Strides,
     pub(crate) store: Store,
-}
-
-/// A batch of matrix products: the strides of `batch` are those of C, A and B, those of `m` C and
-/// A, those of `n` C and B, and those of `k` A and B.
-#[derive(Clone, Debug)]
-pub(crate) struct Pair {
-    pub(crate) batch: Modes<3>,
-    pub(crate) m: Modes<2>,
-    pub(crate) n: Modes<2>,
-    pub(crate) k: Modes<2>,
 }
 
 /// The stride along an axis, if a tensor has it.

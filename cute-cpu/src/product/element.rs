@@ -1,5 +1,6 @@
 //! The elements of which this crate computes products.
 
+use super::computed::Computed;
 use super::dispatch::compute;
 use super::matrix::Product;
 use super::options::Options;
@@ -71,46 +72,7 @@ impl Element for f64 {}
             u8, each with either, has sums of i32 in i32",
     note = "alpha and beta have the type of the sums"
 )]
-pub trait Accumulator<A, B = A, C = Self>: Number + sealed::Computed<A, B, C> {}
-
-pub(crate) mod sealed {
-    use super::{Number, Options, Product, Room, Target, TensorError};
-
-    /// Products whose loops are compiled in this crate, rather than in each crate that calls them.
-    pub trait Computed<A, B, C>: Number {
-        /// Computes a product as the options say.
-        ///
-        /// # Panics
-        /// Panics if the processor has not the instruction set of the options.
-        ///
-        /// # Safety
-        /// The sizes of the matrices agree and all elements exist; those of C are borrowed
-        /// exclusively and are distinct.
-        unsafe fn multiply(
-            product: &Product<'_, Self, A, B, C>,
-            options: &Options<'_, Self>,
-            room: &mut Room<'_>,
-        );
-
-        /// Computes a product with the kernels of an instruction set, on at most so many threads.
-        ///
-        /// # Safety
-        /// The processor has the instructions. The sizes of the matrices agree and all elements
-        /// exist; those of C are borrowed exclusively and are distinct.
-        unsafe fn compute(
-            product: &Product<'_, Self, A, B, C>,
-            target: Target,
-            threads: usize,
-            room: &mut Room<'_>,
-        );
-
-        /// Refuses a product whose results could exceed the type of the sums.
-        ///
-        /// # Safety
-        /// All elements of C exist.
-        unsafe fn check(product: &Product<'_, Self, A, B, C>) -> Result<(), TensorError>;
-    }
-}
+pub trait Accumulator<A, B = A, C = Self>: Number + Computed<A, B, C> {}
 
 /// Whether the processor has AVX512-VNNI.
 #[cfg(target_arch = "x86_64")]
@@ -129,7 +91,7 @@ macro_rules! products {
         $(#[$when])*
         impl Accumulator<$a, $b, $c> for $s {}
         $(#[$when])*
-        impl sealed::Computed<$a, $b, $c> for $s {
+        impl Computed<$a, $b, $c> for $s {
             unsafe fn multiply(
                 product: &Product<'_, $s, $a, $b, $c>,
                 options: &Options<'_, $s>,
@@ -186,7 +148,7 @@ macro_rules! no_products {
         #[diagnostic::do_not_recommend]
         impl Accumulator<$a, $b, NoElement> for $s {}
         #[diagnostic::do_not_recommend]
-        impl sealed::Computed<$a, $b, NoElement> for $s {
+        impl Computed<$a, $b, NoElement> for $s {
             unsafe fn multiply(_: &Product<'_, $s, $a, $b, NoElement>, _: &Options<'_, $s>, _: &mut Room<'_>) {
                 unreachable!("no tensor has such elements")
             }

@@ -1,6 +1,6 @@
 //! From a product to the instruction set and the threads that compute it.
 
-use super::element::Accumulator;
+use super::computed::Computed;
 use super::matrix::Product;
 use super::options::Options;
 #[cfg(feature = "threads")]
@@ -23,7 +23,7 @@ pub(crate) unsafe fn run<S, A, B, C>(
     options: &Options<'_, S>,
     room: &mut Room<'_>,
 ) where
-    S: Accumulator<A, B, C>,
+    S: Computed<A, B, C>,
     A: Copy + Send + Sync,
     B: Copy + Send + Sync,
     C: Copy + Send + Sync,

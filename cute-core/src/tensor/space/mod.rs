@@ -65,7 +65,7 @@ use core::marker::PhantomData;
 /// offset counts. `x.moved(a)` reaches at the offset `b` what `x` reaches at `a + b`.
 ///
 /// Source: CuTe `gmem_ptr`, `smem_ptr`, `tmem_ptr`.
-#[doc(alias("gmem_ptr", "smem_ptr", "tmem_ptr", "address_space"))]
+#[doc(alias("gmem_ptr", "smem_ptr", "tmem_ptr"))]
 pub unsafe trait Space: Copy {
     /// The type of the elements.
     type Element: Copy;

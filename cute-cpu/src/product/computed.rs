@@ -1,0 +1,43 @@
+//! What the crate computes products by, for each combination of elements.
+
+use super::matrix::Product;
+use super::options::Options;
+use super::panels::Room;
+use crate::number::Number;
+use crate::target::Target;
+use cute_core::tensor::TensorError;
+
+/// Products whose loops are compiled in this crate, rather than in each crate that calls them.
+pub trait Computed<A, B, C>: Number {
+    /// Computes a product as the options say.
+    ///
+    /// # Panics
+    /// Panics if the processor has not the instruction set of the options.
+    ///
+    /// # Safety
+    /// The sizes of the matrices agree and all elements exist; those of C are borrowed
+    /// exclusively and are distinct.
+    unsafe fn multiply(
+        product: &Product<'_, Self, A, B, C>,
+        options: &Options<'_, Self>,
+        room: &mut Room<'_>,
+    );
+
+    /// Computes a product with the kernels of an instruction set, on at most so many threads.
+    ///
+    /// # Safety
+    /// The processor has the instructions. The sizes of the matrices agree and all elements
+    /// exist; those of C are borrowed exclusively and are distinct.
+    unsafe fn compute(
+        product: &Product<'_, Self, A, B, C>,
+        target: Target,
+        threads: usize,
+        room: &mut Room<'_>,
+    );
+
+    /// Refuses a product whose results could exceed the type of the sums.
+    ///
+    /// # Safety
+    /// All elements of C exist.
+    unsafe fn check(product: &Product<'_, Self, A, B, C>) -> Result<(), TensorError>;
+}
