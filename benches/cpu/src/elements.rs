@@ -9,7 +9,6 @@
 //! medians, and the ratios of ours to each, are printed. Ratios above 1 say that `cute-cpu` is
 //! faster. `REPS` is the number of turns (default 15).
 
-#[allow(dead_code, reason = "threads have a clock of the wall")]
 mod cycles;
 
 use cute_core::prelude::*;
