@@ -75,7 +75,7 @@ pub enum CudaError {
         /// How many bytes a block can have.
         most: u32,
     },
-    /// A tensor belongs to another [`Gpu`], whose work is not in the order of this one.
+    /// A tensor belongs to another [`Gpu`](crate::Gpu), whose work is not in the order of this one.
     OtherGpu,
     /// The tensors of a copy have different layouts.
     LayoutsDiffer {

@@ -106,7 +106,10 @@ impl Gpu {
                     CUresult::CUDA_ERROR_UNSUPPORTED_PTX_VERSION => CudaError::DriverTooOld {
                         supports: Gpu::driver_version(),
                     },
-                    CUresult::CUDA_ERROR_INVALID_PTX => CudaError::InvalidPtx,
+                    // what is no PTX text at all is taken for another kind of image
+                CUresult::CUDA_ERROR_INVALID_PTX | CUresult::CUDA_ERROR_INVALID_IMAGE => {
+                    CudaError::InvalidPtx
+                }
                     _ => CudaError::of("loading the PTX text", error),
                 })?;
         Ok(Module {
