@@ -22,9 +22,27 @@ const FEW_SETS: isize = 1024;
 
 /// The least numbers of bytes along both sides of a plane for which the loops of `cute-core` are
 /// faster than tiles of AVX2: if steps lead to few sets, where tiles lose lines that they have
-/// fetched; and in any case, if the copy stays in the cache. A register of AVX-512 holds a whole
-/// line of the cache, so there tiles are faster.
+/// fetched; and in any case, if the copy stays in the cache.
 const LONG: [usize; 2] = [512, 2048];
+
+/// The bytes of a line of the cache.
+const LINE: isize = 64;
+
+/// The least number of bytes of a row of the destination for which the loops of `cute-core` are
+/// faster than tiles of AVX-512, where all rows begin with a line: those loops write whole lines
+/// too, and have fewer of them at a time.
+const LONG_ROW: usize = 4096;
+
+/// Rows of the destination of fewer bytes that follow each other are better copied by `cute-core`
+/// if they are no whole number of tiles: the last tile of a row, which begins in the one before it,
+/// copies too much again. Rows of the source are to have as many bytes as a tile.
+const SHORT_ROW: usize = 1024;
+
+/// The bytes of a row that a tile has at the most.
+const TILE_ROW: usize = 256;
+
+/// The loops of `cute-core` are slower than tiles for copies of more bytes.
+const MOST_OF_CORE: usize = 96 << 20;
 
 /// The way in which a nest is copied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -63,11 +81,20 @@ impl Plan {
             _ if bytes < SMALL => Method::Core,
             _ if run >= rows::LEAST => Method::Rows,
             Some(across) if across > 0 && plane::fits(run, loops[0], loops[across]) => {
-                let long = usize::min(loops[0].count, loops[across].count).saturating_mul(run);
-                let core = target != Target::Avx512
-                    && (long >= LONG[0] && conflicts(FEW_SETS)
-                        || long >= LONG[1] && bytes < BEYOND_CACHE);
-                if core {
+                let [row, column] = [0, across].map(|k| loops[k].count.saturating_mul(run));
+                let long = row.min(column);
+                let follows = loops[across].to.unsigned_abs() == row;
+                let core = if target == Target::Avx512 {
+                    row >= LONG_ROW && conflicts(LINE) && bytes <= MOST_OF_CORE
+                } else {
+                    long >= LONG[0] && conflicts(FEW_SETS)
+                        || long >= LONG[1] && bytes < BEYOND_CACHE
+                };
+                let short = follows
+                    && row < SHORT_ROW
+                    && !row.is_multiple_of(TILE_ROW)
+                    && column >= TILE_ROW;
+                if core || short && conflicts(LINE) && bytes <= MOST_OF_CORE {
                     Method::Core
                 } else {
                     Method::Plane { across }

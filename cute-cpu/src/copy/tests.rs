@@ -308,6 +308,19 @@ fn methods_are_chosen_by_strides_and_sizes() {
         assert_eq!(method(Target::Avx2, sizes, bytes), Method::Core);
         assert_eq!(method(Target::Avx512, sizes, bytes), plane);
     }
+    // Rows of 4096 bytes that begin with a line, of a copy that is not too large for cute-core.
+    assert_eq!(method(Target::Avx512, [1024, 400], 64 << 20), Method::Core);
+    assert_eq!(method(Target::Avx512, [1024, 400], 128 << 20), plane);
+    assert_eq!(method(Target::Avx512, [1025, 400], 64 << 20), plane);
+    assert_eq!(method(Target::Avx512, [1008, 400], 64 << 20), plane);
+    // Rows of 6 lines, of which a tile takes 4, follow each other; rows of 8 lines are two tiles.
+    for target in [Target::Avx2, Target::Avx512] {
+        assert_eq!(method(target, [96, 400], 64 << 20), Method::Core);
+        assert_eq!(method(target, [96, 400], 128 << 20), plane);
+        assert_eq!(method(target, [96, 32], 64 << 20), plane);
+        assert_eq!(method(target, [100, 400], 64 << 20), plane);
+    }
+    assert_eq!(method(Target::Avx512, [128, 400], 64 << 20), plane);
 }
 
 #[test]
