@@ -107,9 +107,9 @@ impl Gpu {
                         supports: Gpu::driver_version(),
                     },
                     // what is no PTX text at all is taken for another kind of image
-                CUresult::CUDA_ERROR_INVALID_PTX | CUresult::CUDA_ERROR_INVALID_IMAGE => {
-                    CudaError::InvalidPtx
-                }
+                    CUresult::CUDA_ERROR_INVALID_PTX | CUresult::CUDA_ERROR_INVALID_IMAGE => {
+                        CudaError::InvalidPtx
+                    }
                     _ => CudaError::of("loading the PTX text", error),
                 })?;
         Ok(Module {
