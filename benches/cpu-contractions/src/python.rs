@@ -5,7 +5,7 @@ use crate::real::Real;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
-/// What the process runs.
+/// The program that the Python process runs.
 const PROGRAM: &str = include_str!("peers.py");
 
 /// The process of the interpreter in `PYTHON`.

@@ -50,7 +50,7 @@ pub fn filled<T: Real>(sizes: &[usize]) -> DynTensor<T> {
     DynTensor::new(elements.collect(), sizes.to_vec()).expect("as many elements")
 }
 
-/// The same elements as an array of `ndarray`.
+/// The elements as an array of `ndarray`.
 pub fn array<T: Real>(tensor: &DynTensor<T>) -> ArrayD<T> {
     let elements = tensor.elements().to_vec();
     ArrayD::from_shape_vec(IxDyn(tensor.sizes()), elements).expect("as many elements")

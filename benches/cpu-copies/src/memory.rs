@@ -3,7 +3,7 @@
 use std::alloc::{Layout, alloc, dealloc, handle_alloc_error};
 use std::slice::from_raw_parts_mut;
 
-/// The bytes of all arrays together of which none is in a cache when its turn comes.
+/// So many bytes of arrays that no array is still in a cache when its turn comes.
 const BEYOND_CACHES: usize = 192 << 20;
 
 /// The bytes of a page, and of a huge page.
@@ -76,7 +76,7 @@ impl Drop for Block {
     }
 }
 
-/// Pairs of arrays, of which each copy takes the next one.
+/// Pairs of arrays; each copy takes the next pair.
 pub struct Pairs {
     blocks: [Block; 2],
     count: usize,

@@ -7,7 +7,7 @@ use super::stop::Stop;
 use cute_core::dynamic::DynLayout;
 use cute_core::named::DynNamedLayout;
 
-/// What an expression with names is, as far as it has names.
+/// The value of the part of an expression that has names.
 pub(super) enum WithNames {
     /// A layout with names.
     Layout(Box<DynNamedLayout>),

@@ -99,7 +99,7 @@ impl<E, L: Layout> Tensor<E, L> {
     /// # Ok::<(), TensorError>(())
     /// ```
     ///
-    /// The three may go to one generic function, of which the compiler then makes three.
+    /// One generic function can take all three; the compiler then makes three functions of it.
     ///
     /// Source: none; a `match` on `stride == 1`, as BLAS libraries have it.
     #[inline(always)]

@@ -75,7 +75,7 @@ fn first_size(modes: &Modes<2>) -> usize {
     modes.first().map_or(1, |mode| mode.size)
 }
 
-/// Where the operands begin, of which some are copied.
+/// The first element of each operand, in its copy if there is one.
 pub(super) fn starts<T>(copies: &[Option<Vec<T>>; 2], operands: [*const T; 2]) -> [*const T; 2] {
     [0, 1].map(|number| match &copies[number] {
         Some(copy) => copy.as_ptr(),

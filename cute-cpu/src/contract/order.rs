@@ -99,7 +99,7 @@ fn push_tree(best: &[Best], count: usize, operands: usize, steps: &mut Vec<Step>
 /// all axes, and of its result.
 type Measure = fn([f64; 2], f64, f64) -> f64;
 
-/// What the next pair may be chosen by; the cheapest of these orders is taken.
+/// The measures by which a next pair is chosen; the cheapest of the orders found is taken.
 const MEASURES: [Measure; 3] = [
     |[left, right], _, result| result - left - right,
     |_, product, _| product,

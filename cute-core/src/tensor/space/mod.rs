@@ -211,7 +211,7 @@ impl<S: Space> Writes for InSpaceMut<'_, S> {
     }
 }
 
-/// What is invariant in `S`, and holds none.
+/// A marker that makes a type invariant in `S`; it holds no `S`.
 type Invariant<S> = fn(S) -> S;
 
 macro_rules! engines {
