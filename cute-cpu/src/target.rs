@@ -110,6 +110,28 @@ pub trait Work {
     unsafe fn run(self) -> Self::Output;
 }
 
+/// Defines `compiled`, which does work in a function of its own, compiled for instructions. It is
+/// never inlined: in the caller's loops, the addresses of a micro-kernel would be spilled to the
+/// stack.
+///
+/// The compiler optimises the functions of a module on one processor. So each kind of kernels has
+/// such a function in its own module, and a build uses all processors.
+macro_rules! compiled {
+    ([$($features:literal)?]) => {
+        /// Calls the work in a function of its own.
+        ///
+        /// # Safety
+        /// The processor has the instructions; and the conditions of the work.
+        #[inline(never)]
+        $(#[target_feature(enable = $features)])?
+        pub(super) unsafe fn compiled<W: $crate::target::Work>(work: W) -> W::Output {
+            // SAFETY: the caller keeps the conditions of the work.
+            unsafe { work.run() }
+        }
+    };
+}
+pub(crate) use compiled;
+
 /// Does work that has no vectors of its own with AVX2, where the processor has it: the compiler's
 /// vectors are twice as long then.
 ///
@@ -122,59 +144,40 @@ pub(crate) unsafe fn with_long_vectors<W: Work>(work: W) -> W::Output {
     unsafe {
         #[cfg(all(target_arch = "x86_64", not(miri)))]
         if Target::Avx2.is_available() {
-            return Avx2::with(work);
+            return long_vectors::compiled(work);
         }
         work.run()
     }
 }
 
-/// An instruction set as a type.
-pub trait Instructions {
-    /// Calls the work in a function of its own, compiled for these instructions.
-    ///
-    /// # Safety
-    /// The processor has these instructions; and the conditions of the work.
-    unsafe fn with<W: Work>(work: W) -> W::Output;
+#[cfg(all(feature = "contract", target_arch = "x86_64", not(miri)))]
+mod long_vectors {
+    super::compiled! { ["avx2,fma,f16c"] }
 }
 
-/// Declares instruction sets as types. The function for the work is never inlined: in the caller's
-/// loops, the addresses of a micro-kernel would be spilled to the stack.
+/// Declares instruction sets as types.
 macro_rules! instructions {
-    ($($(#[$when:meta])* $name:ident $($features:literal)?;)*) => {$(
-        $(#[$when])*
+    ($($(#[$about:meta])* $name:ident)*) => {$(
+        $(#[$about])*
         pub struct $name;
-        $(#[$when])*
-        impl Instructions for $name {
-            #[inline(always)]
-            unsafe fn with<W: Work>(work: W) -> W::Output {
-                #[inline(never)]
-                $(#[target_feature(enable = $features)])?
-                unsafe fn compiled<W: Work>(work: W) -> W::Output {
-                    // SAFETY: the caller keeps the conditions of the work.
-                    unsafe { work.run() }
-                }
-                // SAFETY: the processor has the instructions, as the caller promises.
-                unsafe { compiled(work) }
-            }
-        }
     )*};
 }
 instructions! {
     /// [`Target::Avx512`].
     #[cfg(target_arch = "x86_64")]
-    Avx512 "avx512f,avx512vl,avx512bw,avx512dq,avx2,fma,f16c";
+    Avx512
     /// [`Target::Avx512`] where the processor has AVX512-VNNI as well: for products of 8 bits.
     #[cfg(target_arch = "x86_64")]
-    Avx512Vnni "avx512vnni,avx512f,avx512vl,avx512bw,avx512dq,avx2,fma,f16c";
+    Avx512Vnni
     /// [`Target::Avx2`].
     #[cfg(target_arch = "x86_64")]
-    Avx2 "avx2,fma,f16c";
+    Avx2
     /// [`Target::Neon`].
     #[cfg(target_arch = "aarch64")]
-    Neon "neon";
+    Neon
     /// [`Target::Simd128`].
     #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-    Simd128 "simd128";
+    Simd128
     /// [`Target::Portable`].
-    Portable;
+    Portable
 }

@@ -1,14 +1,14 @@
 //! The micro-kernels of each instruction set: which tiles there are, and which one a tile takes.
 
 use super::micro::{Microkernel, PanelOfB, Tile};
-use crate::target::*;
+use crate::target::{Work, compiled};
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 use crate::vector::{F32x4, F64x2, I32x4};
 use crate::vector::{Lanes, Vector};
 use cute_core::{Layout, layout};
 
 /// The micro-kernels of an instruction set for an element.
-pub trait Kernels<T>: Instructions {
+pub trait Kernels<T> {
     /// Its vectors.
     type Vector: Vector<Element = T>;
     /// The rows of a whole tile of C, and of a panel of A.
@@ -32,6 +32,12 @@ pub trait Kernels<T>: Instructions {
     /// The processor has the instructions; all elements of the tile exist, and those of C are
     /// borrowed exclusively.
     unsafe fn tile(tile: &Tile<T>);
+
+    /// Does work in a function of its own, compiled for the instructions.
+    ///
+    /// # Safety
+    /// The processor has the instructions; and the conditions of the work.
+    unsafe fn with<W: Work>(work: W) -> W::Output;
 }
 
 /// Implements [`Kernels`]: whole tiles, so many vectors by so many columns, of which the first is
@@ -41,11 +47,16 @@ pub trait Kernels<T>: Instructions {
 /// layouts. Tiles at the edges have one kernel for each number of vectors and columns, over layouts
 /// with strides of run time, and masks in the last vector.
 macro_rules! kernels {
-    ($($(#[$when:meta])* $set:ident $t:ident: $v:ty, KC = $kc:literal,
-       whole $mv:literal x $nr:literal $(or $other_mv:literal x $other_nr:literal)*,
-       $($vectors:literal x $most:literal [$($width:literal)*])*;)*) => {$(
+    ($($(#[$when:meta])* $of_set:ident: $set:ident $features:tt {$(
+        $of_type:ident: $t:ident in $v:ty, KC = $kc:literal,
+        whole $mv:literal x $nr:literal $(or $other_mv:literal x $other_nr:literal)*,
+        $($vectors:literal x $most:literal [$($width:literal)*])*;
+    )*})*) => {$(
         $(#[$when])*
-        const _: () = {
+        mod $of_set {$(mod $of_type {
+            use super::super::*;
+            compiled! { $features }
+
             type V = $v;
             const LANES: usize = V::LANES;
 
@@ -61,7 +72,7 @@ macro_rules! kernels {
                             let b = layout!(($width, { tile.depth }):({ tile.b_column }, { tile.b_step }));
                             let work = Microkernel::<V, $vectors, $width, true, _, _> { tile, a, b };
                             // SAFETY: as the caller promises.
-                            unsafe { <$set as Instructions>::with(work) }
+                            unsafe { compiled(work) }
                         })*
                         _ => unreachable!("a tile has a shape of the table"),
                     },)*
@@ -80,7 +91,7 @@ macro_rules! kernels {
                             let (tile, a, b) = ($tile, $a, $b);
                             let work = Microkernel::<V, $rows, NR, false, _, _> { tile, a, b };
                             // SAFETY: as the caller promises.
-                            unsafe { <$set as Instructions>::with(work) }
+                            unsafe { compiled(work) }
                         }};
                     }
                     if const { V::STEPS > 1 } {
@@ -116,7 +127,7 @@ macro_rules! kernels {
                 }};
             }
 
-            impl Kernels<$t> for $set {
+            impl Kernels<$t> for crate::target::$set {
                 type Vector = V;
                 const MR: usize = $mv * LANES;
                 const NR: usize = $nr;
@@ -135,54 +146,64 @@ macro_rules! kernels {
                     // SAFETY: as the caller promises.
                     unsafe { edge(tile) };
                 }
+
+                #[inline(always)]
+                unsafe fn with<W: Work>(work: W) -> W::Output {
+                    // SAFETY: as the caller promises.
+                    unsafe { compiled(work) }
+                }
             }
-        };
+        })*}
     )*};
 }
 kernels! {
     #[cfg(target_arch = "x86_64")]
-    Avx512 f32: core::arch::x86_64::__m512, KC = 384, whole 4 x 6 or 3 x 8,
-        1 x 12 [1 2 3 4 5 6 7 8 9 10 11 12] 2 x 12 [1 2 3 4 5 6 7 8 9 10 11 12] 3 x 8 [1 2 3 4 5 6 7 8] 4 x 6 [1 2 3 4 5 6];
+    avx512: Avx512 ["avx512f,avx512vl,avx512bw,avx512dq,avx2,fma,f16c"] {
+        floats: f32 in core::arch::x86_64::__m512, KC = 384, whole 4 x 6 or 3 x 8,
+            1 x 12 [1 2 3 4 5 6 7 8 9 10 11 12] 2 x 12 [1 2 3 4 5 6 7 8 9 10 11 12] 3 x 8 [1 2 3 4 5 6 7 8] 4 x 6 [1 2 3 4 5 6];
+        doubles: f64 in core::arch::x86_64::__m512d, KC = 256, whole 4 x 6 or 3 x 8,
+            1 x 12 [1 2 3 4 5 6 7 8 9 10 11 12] 2 x 12 [1 2 3 4 5 6 7 8 9 10 11 12] 3 x 8 [1 2 3 4 5 6 7 8] 4 x 6 [1 2 3 4 5 6];
+        integers: i32 in core::arch::x86_64::__m512i, KC = 384, whole 3 x 8,
+            1 x 8 [1 2 3 4 5 6 7 8] 2 x 8 [1 2 3 4 5 6 7 8] 3 x 8 [1 2 3 4 5 6 7 8];
+    }
     #[cfg(target_arch = "x86_64")]
-    Avx512 f64: core::arch::x86_64::__m512d, KC = 256, whole 4 x 6 or 3 x 8,
-        1 x 12 [1 2 3 4 5 6 7 8 9 10 11 12] 2 x 12 [1 2 3 4 5 6 7 8 9 10 11 12] 3 x 8 [1 2 3 4 5 6 7 8] 4 x 6 [1 2 3 4 5 6];
+    avx512_vnni: Avx512Vnni ["avx512vnni,avx512f,avx512vl,avx512bw,avx512dq,avx2,fma,f16c"] {
+        integers: i32 in crate::vector::Vnni, KC = 384, whole 3 x 8,
+            1 x 8 [1 2 3 4 5 6 7 8] 2 x 8 [1 2 3 4 5 6 7 8] 3 x 8 [1 2 3 4 5 6 7 8];
+    }
     #[cfg(target_arch = "x86_64")]
-    Avx512 i32: core::arch::x86_64::__m512i, KC = 384, whole 3 x 8,
-        1 x 8 [1 2 3 4 5 6 7 8] 2 x 8 [1 2 3 4 5 6 7 8] 3 x 8 [1 2 3 4 5 6 7 8];
-    #[cfg(target_arch = "x86_64")]
-    Avx512Vnni i32: crate::vector::Vnni, KC = 384, whole 3 x 8,
-        1 x 8 [1 2 3 4 5 6 7 8] 2 x 8 [1 2 3 4 5 6 7 8] 3 x 8 [1 2 3 4 5 6 7 8];
-    #[cfg(target_arch = "x86_64")]
-    Avx2 f32: core::arch::x86_64::__m256, KC = 264, whole 2 x 6,
-        1 x 12 [1 2 3 4 5 6 7 8 9 10 11 12] 2 x 6 [1 2 3 4 5 6];
-    #[cfg(target_arch = "x86_64")]
-    Avx2 f64: core::arch::x86_64::__m256d, KC = 264, whole 2 x 6,
-        1 x 12 [1 2 3 4 5 6 7 8 9 10 11 12] 2 x 6 [1 2 3 4 5 6];
-    #[cfg(target_arch = "x86_64")]
-    Avx2 i32: core::arch::x86_64::__m256i, KC = 264, whole 2 x 6,
-        1 x 8 [1 2 3 4 5 6 7 8] 2 x 6 [1 2 3 4 5 6];
+    avx2: Avx2 ["avx2,fma,f16c"] {
+        floats: f32 in core::arch::x86_64::__m256, KC = 264, whole 2 x 6,
+            1 x 12 [1 2 3 4 5 6 7 8 9 10 11 12] 2 x 6 [1 2 3 4 5 6];
+        doubles: f64 in core::arch::x86_64::__m256d, KC = 264, whole 2 x 6,
+            1 x 12 [1 2 3 4 5 6 7 8 9 10 11 12] 2 x 6 [1 2 3 4 5 6];
+        integers: i32 in core::arch::x86_64::__m256i, KC = 264, whole 2 x 6,
+            1 x 8 [1 2 3 4 5 6 7 8] 2 x 6 [1 2 3 4 5 6];
+    }
     #[cfg(target_arch = "aarch64")]
-    Neon f32: core::arch::aarch64::float32x4_t, KC = 256, whole 4 x 6,
-        1 x 12 [1 2 3 4 5 6 7 8 9 10 11 12] 2 x 12 [1 2 3 4 5 6 7 8 9 10 11 12] 3 x 8 [1 2 3 4 5 6 7 8] 4 x 6 [1 2 3 4 5 6];
-    #[cfg(target_arch = "aarch64")]
-    Neon f64: core::arch::aarch64::float64x2_t, KC = 256, whole 4 x 6,
-        1 x 12 [1 2 3 4 5 6 7 8 9 10 11 12] 2 x 12 [1 2 3 4 5 6 7 8 9 10 11 12] 3 x 8 [1 2 3 4 5 6 7 8] 4 x 6 [1 2 3 4 5 6];
-    #[cfg(target_arch = "aarch64")]
-    Neon i32: core::arch::aarch64::int32x4_t, KC = 256, whole 4 x 4,
-        1 x 8 [1 2 3 4 5 6 7 8] 2 x 8 [1 2 3 4 5 6 7 8] 3 x 4 [1 2 3 4] 4 x 4 [1 2 3 4];
+    neon: Neon ["neon"] {
+        floats: f32 in core::arch::aarch64::float32x4_t, KC = 256, whole 4 x 6,
+            1 x 12 [1 2 3 4 5 6 7 8 9 10 11 12] 2 x 12 [1 2 3 4 5 6 7 8 9 10 11 12] 3 x 8 [1 2 3 4 5 6 7 8] 4 x 6 [1 2 3 4 5 6];
+        doubles: f64 in core::arch::aarch64::float64x2_t, KC = 256, whole 4 x 6,
+            1 x 12 [1 2 3 4 5 6 7 8 9 10 11 12] 2 x 12 [1 2 3 4 5 6 7 8 9 10 11 12] 3 x 8 [1 2 3 4 5 6 7 8] 4 x 6 [1 2 3 4 5 6];
+        integers: i32 in core::arch::aarch64::int32x4_t, KC = 256, whole 4 x 4,
+            1 x 8 [1 2 3 4 5 6 7 8] 2 x 8 [1 2 3 4 5 6 7 8] 3 x 4 [1 2 3 4] 4 x 4 [1 2 3 4];
+    }
     #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-    Simd128 f32: F32x4, KC = 256, whole 2 x 4,
-        1 x 8 [1 2 3 4 5 6 7 8] 2 x 4 [1 2 3 4];
-    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-    Simd128 f64: F64x2, KC = 256, whole 2 x 4,
-        1 x 8 [1 2 3 4 5 6 7 8] 2 x 4 [1 2 3 4];
-    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-    Simd128 i32: I32x4, KC = 256, whole 2 x 4,
-        1 x 8 [1 2 3 4 5 6 7 8] 2 x 4 [1 2 3 4];
-    Portable f32: Lanes<f32, 4>, KC = 256, whole 2 x 4,
-        1 x 8 [1 2 3 4 5 6 7 8] 2 x 4 [1 2 3 4];
-    Portable f64: Lanes<f64, 2>, KC = 256, whole 2 x 4,
-        1 x 8 [1 2 3 4 5 6 7 8] 2 x 4 [1 2 3 4];
-    Portable i32: Lanes<i32, 4>, KC = 256, whole 2 x 4,
-        1 x 8 [1 2 3 4 5 6 7 8] 2 x 4 [1 2 3 4];
+    simd128: Simd128 ["simd128"] {
+        floats: f32 in F32x4, KC = 256, whole 2 x 4,
+            1 x 8 [1 2 3 4 5 6 7 8] 2 x 4 [1 2 3 4];
+        doubles: f64 in F64x2, KC = 256, whole 2 x 4,
+            1 x 8 [1 2 3 4 5 6 7 8] 2 x 4 [1 2 3 4];
+        integers: i32 in I32x4, KC = 256, whole 2 x 4,
+            1 x 8 [1 2 3 4 5 6 7 8] 2 x 4 [1 2 3 4];
+    }
+    portable: Portable [] {
+        floats: f32 in Lanes<f32, 4>, KC = 256, whole 2 x 4,
+            1 x 8 [1 2 3 4 5 6 7 8] 2 x 4 [1 2 3 4];
+        doubles: f64 in Lanes<f64, 2>, KC = 256, whole 2 x 4,
+            1 x 8 [1 2 3 4 5 6 7 8] 2 x 4 [1 2 3 4];
+        integers: i32 in Lanes<i32, 4>, KC = 256, whole 2 x 4,
+            1 x 8 [1 2 3 4 5 6 7 8] 2 x 4 [1 2 3 4];
+    }
 }

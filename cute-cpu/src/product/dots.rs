@@ -4,15 +4,18 @@
 //! packing would read it twice. So vectors run along K in A and in B, and each element of C has a
 //! vector of sums, which are added up at the end.
 
+use super::loops::chunks;
 use super::matrix::{Matrix, Product};
 use super::pack::PackB;
 use super::panels::{Panels, Room};
+use super::stage::Stage;
 use super::stored::Stored;
 use crate::kernel::Kernels;
 use crate::number::Number;
 use crate::target::Work;
 use crate::vector::{Vector, Widen};
 use core::marker::PhantomData;
+use core::ops::Range;
 
 /// So many rows are few, if they are less than a vector: else a tile of the other loops is as fast,
 /// unless all of B would be converted for it.
@@ -33,6 +36,9 @@ where
         && product.b.columns.stride() == Some(1)
 }
 
+/// So many columns of C are summed before they are stored: a multiple of the columns of each tile.
+const STRIP: usize = 48;
+
 /// Computes a product of [`has_few_rows`].
 ///
 /// # Safety
@@ -46,18 +52,15 @@ where
     C: Stored<S>,
     K: Kernels<S, Vector: Widen<A> + Widen<B>>,
 {
-    let (m, _, k) = product.sizes();
+    let (m, n, k) = product.sizes();
     let Matrix { at, rows, columns } = product.a;
     let is_same = <K::Vector as Widen<A>>::SAME;
-    // The rows of a part of a product do not begin with that at `at`.
-    let mut a = (
-        at.wrapping_offset(rows.at(0)).cast(),
-        rows.ascending().unwrap_or(0),
-    );
-    if !is_same || columns.stride() != Some(1) || rows.ascending().is_none() {
-        let steps = k.div_ceil(K::Vector::STEPS);
-        let pitch = steps.next_multiple_of(K::Vector::LANES);
-        let [to] = Panels::rooms(room, [m * pitch]);
+    let is_packed = !is_same || columns.stride() != Some(1) || rows.ascending().is_none();
+    let steps = k.div_ceil(K::Vector::STEPS);
+    let packed = steps.next_multiple_of(K::Vector::LANES);
+    let size_of_a = if is_packed { m * packed } else { 0 };
+    let [sums, to] = Panels::rooms(room, [FEW * STRIP, size_of_a]);
+    let (a, pitch) = if is_packed {
         // SAFETY: the rows and steps are those of A, and there is room for `m` rows.
         unsafe {
             K::with(PackB::<K::Vector, A> {
@@ -65,144 +68,176 @@ where
                 columns: rows,
                 steps: columns,
                 to,
-                pitch,
+                pitch: packed,
                 vector: PhantomData,
             });
         }
-        a = (to.cast_const(), pitch);
-    }
-    // SAFETY: the rows of A are contiguous along K; the rest is as the caller promises.
-    unsafe {
-        K::with(Dots::<K::Vector, A, B, C> {
-            a: a.0,
-            pitch: a.1,
-            product,
-        })
+        (to.cast_const(), packed)
+    } else {
+        // The rows of a part of a product do not begin with that at `at`.
+        let first = at.wrapping_offset(rows.at(0));
+        (first.cast(), rows.ascending().unwrap_or(0))
+    };
+    // The sums of a row are next to each other: they are a column of the transposed C.
+    let Product {
+        c, beta, finish, ..
+    } = product.transposed();
+    for strip in chunks(n, STRIP) {
+        let mut row = 0;
+        while row < m {
+            let sums = Sums::<K::Vector, B> {
+                a: a.wrapping_add(row * pitch),
+                pitch,
+                b: product.b,
+                columns: strip.clone(),
+                alpha: product.alpha,
+                to: sums.wrapping_add(row * STRIP),
+            };
+            // SAFETY: the rows of A are contiguous along K, there is room for the sums of `FEW`
+            // rows, and the columns are those of B.
+            row += unsafe { sums.of_most_rows::<K>(m - row) };
+        }
+        let (at, pitch) = (sums, STRIP);
+        // SAFETY: all sums of the strip were written; the elements of C are the caller's.
+        unsafe { Stage { at, pitch }.finish(&c, (strip, 0..m), beta, &finish) };
     }
 }
 
-/// The work of [`multiply`].
-struct Dots<'t, V: Vector, A, B, C> {
-    /// The rows of A, contiguous along K, `pitch` apart.
+/// Sums of some rows of A for some columns of B.
+struct Sums<'t, V: Vector, B> {
+    /// The first row of A; rows are contiguous along K, `pitch` apart.
     a: *const V::Element,
     pitch: usize,
-    product: &'t Product<'t, V::Element, A, B, C>,
+    b: Matrix<'t, *const B>,
+    /// The columns of B.
+    columns: Range<usize>,
+    alpha: V::Element,
+    /// The sums of the first row; those of the next one are [`STRIP`] behind.
+    to: *mut V::Element,
 }
 
-impl<V, A, B, C> Work for Dots<'_, V, A, B, C>
-where
-    V: Widen<B>,
-    A: Copy,
-    B: Copy,
-    C: Stored<V::Element>,
-{
+impl<V: Widen<B>, B: Copy> Sums<'_, V, B> {
+    /// The sums of as many of the first `rows` rows as a tile has, and how many these are: with as
+    /// many sums as there are registers for, beside a vector of each column and one of a row.
+    ///
+    /// # Safety
+    /// The processor has the instructions of `K`; the rows and columns exist, and there is room for
+    /// their sums.
+    unsafe fn of_most_rows<K: Kernels<V::Element, Vector = V>>(self, rows: usize) -> usize {
+        // SAFETY: as the caller promises; no tile has more rows.
+        unsafe {
+            if const { V::REGISTERS >= 32 } {
+                match rows {
+                    1 => self.by_tiles::<K, 1, 8>(),
+                    2 => self.by_tiles::<K, 2, 8>(),
+                    3 => self.by_tiles::<K, 3, 6>(),
+                    4 => self.by_tiles::<K, 4, 6>(),
+                    5 => self.by_tiles::<K, 5, 4>(),
+                    6 => self.by_tiles::<K, 6, 4>(),
+                    7 => self.by_tiles::<K, 7, 3>(),
+                    _ => self.by_tiles::<K, 8, 3>(),
+                }
+            } else {
+                match rows {
+                    1 => self.by_tiles::<K, 1, 8>(),
+                    2 => self.by_tiles::<K, 2, 4>(),
+                    3 | 5 | 6 => self.by_tiles::<K, 3, 3>(),
+                    _ => self.by_tiles::<K, 4, 2>(),
+                }
+            }
+        }
+    }
+
+    /// The sums of the first `R` rows by tiles of `W` columns, and the columns that are left one by
+    /// one. Returns `R`.
+    ///
+    /// # Safety
+    /// Those of [`Sums::of_most_rows`].
+    unsafe fn by_tiles<K, const R: usize, const W: usize>(self) -> usize
+    where
+        K: Kernels<V::Element, Vector = V>,
+    {
+        let Range { start, end } = self.columns;
+        let whole = end - (end - start) % W;
+        // SAFETY: as the caller promises.
+        unsafe {
+            if start < whole {
+                K::with(Tiles::<V, B, R, W>(Sums {
+                    columns: start..whole,
+                    ..self
+                }));
+            }
+            if whole < end {
+                for r in 0..R {
+                    K::with(Tiles::<V, B, 1, 1>(Sums {
+                        a: self.a.wrapping_add(r * self.pitch),
+                        columns: whole..end,
+                        to: self.to.wrapping_add(r * STRIP + whole - start),
+                        ..self
+                    }));
+                }
+            }
+        }
+        R
+    }
+}
+
+/// Sums by tiles of `R` rows and `W` columns: a multiple of `W` columns.
+struct Tiles<'t, V: Vector, B, const R: usize, const W: usize>(Sums<'t, V, B>);
+
+impl<V: Widen<B>, B: Copy, const R: usize, const W: usize> Work for Tiles<'_, V, B, R, W> {
     type Output = ();
 
     /// # Safety
-    /// Those of [`Work`] and of [`multiply`].
-    #[inline(always)]
-    unsafe fn run(self) {
-        // As many sums as there are registers for, beside a vector of each column and one of a row.
-        // SAFETY: as the caller promises.
-        unsafe {
-            match (self.product.sizes().0, V::REGISTERS) {
-                (1, _) => self.tiles::<1, 8>(),
-                (2, 32..) => self.tiles::<2, 8>(),
-                (3, 32..) => self.tiles::<3, 6>(),
-                (4, 32..) => self.tiles::<4, 6>(),
-                (5, 32..) => self.tiles::<5, 4>(),
-                (6, 32..) => self.tiles::<6, 4>(),
-                (7, 32..) => self.tiles::<7, 3>(),
-                (8, 32..) => self.tiles::<8, 3>(),
-                (2, _) => self.tiles::<2, 4>(),
-                (3 | 5 | 6, _) => self.tiles::<3, 3>(),
-                _ => self.tiles::<4, 2>(),
-            }
-        }
-    }
-}
-
-impl<V, A, B, C> Dots<'_, V, A, B, C>
-where
-    V: Widen<B>,
-    A: Copy,
-    B: Copy,
-    C: Stored<V::Element>,
-{
-    /// All of C, by tiles of `R` rows and `W` columns.
-    ///
-    /// # Safety
-    /// Those of [`Dots::run`].
-    #[inline(always)]
-    unsafe fn tiles<const R: usize, const W: usize>(&self) {
-        let (m, n, _) = self.product.sizes();
-        let (rows, columns) = (m - m % R, n - n % W);
-        // SAFETY: the rows and columns of each tile lie below the sizes.
-        unsafe {
-            for j in (0..columns).step_by(W) {
-                (0..rows).step_by(R).for_each(|i| self.tile::<R, W>(i, j));
-                (rows..m).for_each(|i| self.tile::<1, W>(i, j));
-            }
-            for j in columns..n {
-                (0..m).for_each(|i| self.tile::<1, 1>(i, j));
-            }
-        }
-    }
-
-    /// `R` rows and `W` columns of C from (i,j) on.
-    ///
-    /// # Safety
-    /// Those of [`Dots::run`]; the rows and columns exist.
+    /// Those of [`Work`] and of [`Sums::of_most_rows`].
     #[inline(always)]
     #[allow(
         clippy::needless_range_loop,
         reason = "indices are constants in unrolled loops"
     )]
-    unsafe fn tile<const R: usize, const W: usize>(&self, i: usize, j: usize) {
-        let Product {
+    unsafe fn run(self) {
+        let Sums {
+            a,
+            pitch,
             b,
-            c,
+            columns,
             alpha,
-            beta,
-            finish,
-            ..
-        } = *self.product;
-        let (_, _, k) = self.product.sizes();
-        let at_b: [_; W] = core::array::from_fn(|w| b.at.wrapping_offset(b.rows.at(j + w)));
-        let at_a: [_; R] = core::array::from_fn(|r| self.a.wrapping_add((i + r) * self.pitch));
-        // SAFETY: steps below `k` of rows of A and columns of B that exist, and elements of C.
-        unsafe {
-            let mut sums = [[V::splat(V::Element::ZERO); W]; R];
-            let each = V::LANES * V::STEPS;
-            let whole = k - k % each;
-            for p in (0..whole).step_by(each) {
-                let y: [V; W] = core::array::from_fn(|w| V::load_along(at_b[w].add(p)));
-                for r in 0..R {
-                    let x = V::load(at_a[r].add(p / V::STEPS));
-                    for w in 0..W {
-                        sums[r][w] = x.dot_add(y[w], sums[r][w]);
-                    }
-                }
-            }
-            if whole < k {
-                let (at, rest) = (whole / V::STEPS, (k - whole).div_ceil(V::STEPS));
-                for w in 0..W {
-                    let y = V::load_part_along(at_b[w].add(whole), k - whole);
+            to,
+        } = self.0;
+        let k = b.columns.size();
+        let at_a: [_; R] = core::array::from_fn(|r| a.wrapping_add(r * pitch));
+        for j in columns.clone().step_by(W) {
+            let at_b: [_; W] = core::array::from_fn(|w| b.at.wrapping_offset(b.rows.at(j + w)));
+            // SAFETY: steps below `k` of rows of A and columns of B that exist, and room for their
+            // sums.
+            unsafe {
+                let mut sums = [[V::splat(V::Element::ZERO); W]; R];
+                let each = V::LANES * V::STEPS;
+                let whole = k - k % each;
+                for p in (0..whole).step_by(each) {
+                    let y: [V; W] = core::array::from_fn(|w| V::load_along(at_b[w].add(p)));
                     for r in 0..R {
-                        let x = V::load_part(at_a[r].add(at), rest);
-                        sums[r][w] = x.dot_add(y, sums[r][w]);
+                        let x = V::load(at_a[r].add(p / V::STEPS));
+                        for w in 0..W {
+                            sums[r][w] = x.dot_add(y[w], sums[r][w]);
+                        }
                     }
                 }
-            }
-            for w in 0..W {
-                for r in 0..R {
-                    let to = c.at.offset(c.rows.at(i + r) + c.columns.at(j + w));
-                    let mut value = [alpha * sums[r][w].sum()];
-                    if beta != V::Element::ZERO {
-                        value[0] = value[0] + beta * (*to).widened();
+                if whole < k {
+                    let (at, rest) = (whole / V::STEPS, (k - whole).div_ceil(V::STEPS));
+                    for w in 0..W {
+                        let y = V::load_part_along(at_b[w].add(whole), k - whole);
+                        for r in 0..R {
+                            let x = V::load_part(at_a[r].add(at), rest);
+                            sums[r][w] = x.dot_add(y, sums[r][w]);
+                        }
                     }
-                    finish.apply(i + r, j + w, &mut value);
-                    *to = C::rounded(value[0]);
+                }
+                for r in 0..R {
+                    for w in 0..W {
+                        let to = to.add(r * STRIP + j - columns.start + w);
+                        *to = alpha * sums[r][w].sum();
+                    }
                 }
             }
         }

@@ -12,7 +12,7 @@
 //! Source: Goto and van de Geijn, "Anatomy of high-performance matrix multiplication" (2008); Van
 //! Zee and van de Geijn, "BLIS" (2015).
 
-use super::matrix::{Matrix, Product};
+use super::matrix::{Finish, Product};
 use super::pack::{PackA, PackB};
 use super::panels::{Panels, Room};
 use super::plan::Plan;
@@ -260,11 +260,6 @@ impl<S: Number, A, B, C: Stored<S>> Block<'_, '_, S, A, B, C> {
         };
         (tile.c, tile.c_column, tile.beta) = (at, pitch, staged);
         let stage = Stage { at, pitch };
-        let to = Matrix {
-            at: c.at,
-            rows: c.rows.part(row..row + tile.rows),
-            columns: c.columns.part(column..column + tile.columns),
-        };
         // SAFETY: the rows, columns and steps of the tile are those of elements; the stage has room
         // for a whole tile, and the sums for all of C. What is then read was written.
         unsafe {
@@ -272,15 +267,9 @@ impl<S: Number, A, B, C: Stored<S>> Block<'_, '_, S, A, B, C> {
             if self.sums.is_some() && !finished {
                 return;
             }
-            stage.add(beta, &to);
-            if finished && !finish.is_nothing() {
-                for j in 0..tile.columns {
-                    let sums = stage.at.add(j * stage.pitch);
-                    let sums = core::slice::from_raw_parts_mut(sums, tile.rows);
-                    finish.apply(row, column + j, sums);
-                }
-            }
-            stage.write(&to);
+            let finish = if finished { finish } else { &Finish::new(None) };
+            let part = (row..row + tile.rows, column..column + tile.columns);
+            stage.finish(c, part, beta, finish);
         }
     }
 }

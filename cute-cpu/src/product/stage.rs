@@ -3,9 +3,10 @@
 //! The micro-kernel leaves the sums in the stage; from there they go to where C has them, a run of
 //! rows at a time.
 
-use super::matrix::Matrix;
+use super::matrix::{Finish, Matrix};
 use super::stored::Stored;
 use crate::number::Number;
+use core::ops::Range;
 
 /// The sums of a tile: row `i` of column `j` at `i + pitch·j`.
 #[derive(Clone, Copy)]
@@ -15,12 +16,45 @@ pub(super) struct Stage<S> {
 }
 
 impl<S: Number> Stage<S> {
+    /// Stores `sum + beta·C`, or what becomes of it, for each sum of a part of C: its rows and
+    /// columns.
+    ///
+    /// # Safety
+    /// The stage has the sums of all rows and columns of the part, whose elements exist, which are
+    /// distinct, and which nobody else has.
+    #[inline(never)]
+    pub(super) unsafe fn finish<C: Stored<S>>(
+        self,
+        c: &Matrix<'_, *mut C>,
+        (rows, columns): (Range<usize>, Range<usize>),
+        beta: S,
+        finish: &Finish<'_, S>,
+    ) {
+        let to = Matrix {
+            at: c.at,
+            rows: c.rows.part(rows.clone()),
+            columns: c.columns.part(columns.clone()),
+        };
+        // SAFETY: as the caller promises.
+        unsafe {
+            self.add(beta, &to);
+            if !finish.is_nothing() {
+                for (j, column) in columns.enumerate() {
+                    let sums = self.at.add(j * self.pitch);
+                    let sums = core::slice::from_raw_parts_mut(sums, rows.len());
+                    finish.apply(rows.start, column, sums);
+                }
+            }
+            self.write(&to);
+        }
+    }
+
     /// `sum + beta·C` for each sum of the stage.
     ///
     /// # Safety
     /// The stage has the sums of all rows and columns of C, whose elements exist.
     #[inline(always)]
-    pub(super) unsafe fn add<C: Stored<S>>(self, beta: S, c: &Matrix<'_, *mut C>) {
+    unsafe fn add<C: Stored<S>>(self, beta: S, c: &Matrix<'_, *mut C>) {
         if beta == S::ZERO {
             return;
         }
@@ -44,7 +78,7 @@ impl<S: Number> Stage<S> {
     /// # Safety
     /// As for [`Stage::add`]; nobody else has the elements of C, which are distinct.
     #[inline(always)]
-    pub(super) unsafe fn write<C: Stored<S>>(self, c: &Matrix<'_, *mut C>) {
+    unsafe fn write<C: Stored<S>>(self, c: &Matrix<'_, *mut C>) {
         let stride = c.rows.stride_of_runs();
         for run in c.rows.runs() {
             for j in 0..c.columns.size() {
