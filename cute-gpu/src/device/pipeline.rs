@@ -1,0 +1,1 @@
+//! A ring of stages in shared memory between a producer and consumers.

@@ -1,0 +1,1 @@
+//! Products of a warpgroup, `wgmma` (sm_90a).
