@@ -7,6 +7,7 @@
 //!
 //! | | |
 //! |---|---|
+//! | [`kernel!`](macro@kernel) | an entry point, and what the assembler is told about it |
 //! | [`threads`] | which thread, warp and block this is; registers of a warpgroup |
 //! | [`element`] | what is loaded and stored at once: 1 to 16 bytes |
 //! | [`Shared`], [`DynamicShared`] | shared memory, and its division into tiles |
@@ -41,6 +42,7 @@
 #![cfg_attr(
     not(target_arch = "nvptx64"),
     allow(
+        dead_code,
         unused_variables,
         unused_mut,
         unused_unsafe,
@@ -58,6 +60,7 @@ pub mod barrier;
 pub mod convert;
 pub mod element;
 mod global;
+mod kernel;
 pub mod matrices;
 pub mod mma;
 pub mod pipeline;
@@ -68,4 +71,7 @@ pub mod wgmma;
 
 pub use element::{Aligned, DeviceElement};
 pub use global::{Cached, Caching, Global, Streamed};
+#[doc(hidden)]
+pub use kernel::check_kernel;
+pub use kernel::{KernelError, kernel};
 pub use shared::{DynamicShared, Shared};
