@@ -46,7 +46,10 @@
 #![cfg_attr(
     target_arch = "nvptx64",
     feature(stdarch_nvptx, asm_experimental_arch),
-    allow(named_asm_labels, reason = "each label stands in braces, which are a scope of PTX")
+    allow(
+        named_asm_labels,
+        reason = "each label stands in braces, which are a scope of PTX"
+    )
 )]
 
 #[cfg(feature = "alloc")]

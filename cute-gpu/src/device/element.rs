@@ -95,7 +95,12 @@ where
     /// The vector of these numbers.
     #[inline(always)]
     pub fn new(array: [T; N]) -> Self {
-        const { assert!(size_of::<[T; N]>() == BYTES, "the numbers do not fill the vector") };
+        const {
+            assert!(
+                size_of::<[T; N]>() == BYTES,
+                "the numbers do not fill the vector"
+            )
+        };
         Self { align: [], array }
     }
 

@@ -233,7 +233,11 @@ impl DynamicShared {
     #[inline(always)]
     pub fn take<T: DeviceElement>(&mut self, count: u32) -> Shared<T> {
         let bytes = count * size_of::<T>() as u32;
-        let align = if bytes >= Self::ALIGN { Self::ALIGN } else { size_of::<T>() as u32 };
+        let align = if bytes >= Self::ALIGN {
+            Self::ALIGN
+        } else {
+            size_of::<T>() as u32
+        };
         let at = self.taken.next_multiple_of(align);
         self.taken = at + bytes;
         Shared::at(self.start.wrapping_add(at))
