@@ -1,6 +1,7 @@
 //! One GPU with a stream of work.
 
 use crate::CudaError;
+use crate::cached::Loaded;
 use core::fmt;
 use cudarc::driver::sys::{self, CUdevice_attribute, CUresult};
 use cudarc::driver::{CudaContext, CudaStream};
@@ -20,6 +21,8 @@ use std::sync::Arc;
 pub struct Gpu {
     context: Arc<CudaContext>,
     stream: Arc<CudaStream>,
+    /// Shared by all streams of the GPU.
+    loaded: Loaded,
 }
 
 /// The generation of a GPU's instructions: 9.0 for Hopper.
@@ -95,7 +98,11 @@ impl Gpu {
         let stream = context
             .new_stream()
             .map_err(|error| CudaError::of("making a stream", error))?;
-        Ok(Gpu { context, stream })
+        Ok(Gpu {
+            context,
+            stream,
+            loaded: Loaded::default(),
+        })
     }
 
     /// The same GPU with another stream: its work may run at the same time as that of this one.
@@ -126,6 +133,7 @@ impl Gpu {
         Ok(Gpu {
             context: self.context.clone(),
             stream,
+            loaded: self.loaded.clone(),
         })
     }
 
@@ -196,6 +204,10 @@ impl Gpu {
         self.context
             .bind_to_thread()
             .map_err(|error| CudaError::of("turning to the GPU", error))
+    }
+
+    pub(crate) fn loaded(&self) -> &Loaded {
+        &self.loaded
     }
 
     pub(crate) fn context(&self) -> &Arc<CudaContext> {

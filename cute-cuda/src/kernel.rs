@@ -151,6 +151,18 @@ impl Module {
 const MOST_BLOCKS: [u32; 3] = [0x7fff_ffff, 0xffff, 0xffff];
 
 impl Kernel {
+    /// A function that is loaded on this GPU.
+    pub(crate) fn of(gpu: &Gpu, function: CudaFunction) -> Self {
+        Kernel {
+            gpu: gpu.clone(),
+            function,
+        }
+    }
+
+    pub(crate) fn function(&self) -> &CudaFunction {
+        &self.function
+    }
+
     /// This kernel, launched in another stream of its GPU.
     ///
     /// # Errors

@@ -19,6 +19,7 @@
 //! - `half`: tensors of `half::f16` and `half::bf16`.
 
 mod arguments;
+mod cached;
 mod error;
 mod gpu;
 mod kernel;

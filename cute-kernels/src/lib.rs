@@ -7,3 +7,5 @@
 
 #[cfg(feature = "host")]
 extern crate std;
+
+mod gemm;

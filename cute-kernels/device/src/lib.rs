@@ -7,7 +7,9 @@
 #![deny(unused_must_use)]
 #![allow(missing_docs)]
 
+mod gemm;
 mod transpose;
+mod unroll;
 
 /// What rustc asks for. Kernels are built so that a panic is a trap.
 #[cfg(target_arch = "nvptx64")]
