@@ -100,6 +100,13 @@ pub enum CudaError {
         /// The bits of an element of the tile.
         tile: u32,
     },
+    /// A tensor map reaches an element that its tensor does not have.
+    BeyondTensor {
+        /// The element, counted from coordinate 0.
+        last: u128,
+        /// How many elements there are from coordinate 0 on.
+        has: u64,
+    },
     /// The layout of a tensor is none that TMA copies by the tile.
     Tma(TmaError),
     /// A kernel has failed while it ran: it left its memory, or was stopped. The GPU takes no more
@@ -204,6 +211,10 @@ impl fmt::Display for CudaError {
             Self::SharedMemory { bytes, most } => write!(
                 f,
                 "a block asks for {bytes} bytes of shared memory, and can have {most}"
+            ),
+            Self::BeyondTensor { last, has } => write!(
+                f,
+                "a tensor map reaches element {last}, and the tensor has {has}"
             ),
             Self::OtherGpu => f.write_str("a tensor or a moment belongs to another GPU"),
             Self::OtherStream => f.write_str(

@@ -134,6 +134,11 @@ impl<T: GpuElement, L: Layout> GpuTensor<T, L> {
         self.address
     }
 
+    /// How many elements of memory the tensor has from coordinate 0 on.
+    pub(crate) fn elements_from_start(&self) -> u64 {
+        (self.memory.slice().len() - self.start) as u64
+    }
+
     /// How many bytes of memory the tensor has, those between its offsets too.
     pub fn bytes(&self) -> usize {
         self.memory.slice().num_bytes()

@@ -129,6 +129,35 @@ impl<T: MapElement, L: Layout + FlatModes> GpuTensor<T, L> {
         encode::<T>(self.gpu(), self.address(), tile.element_bits(), numbers)
     }
 
+    /// The map of these elements under numbers of another layout, such as one with a mode more.
+    ///
+    /// # Errors
+    /// Fails if the numbers reach an element that the tensor does not have (`BeyondTensor`), and as
+    /// [`tensor_map`](Self::tensor_map) does.
+    ///
+    /// ```no_run
+    /// use cute_core::{atom::F32, prelude::*};
+    /// use cute_gpu::{TensorMap, TmaBox};
+    /// const TILE: TmaBox = TmaBox::of::<F32, Layout![(64,32,1):(32,1,0)]>();
+    /// let gpu = cute_cuda::Gpu::first()?;
+    /// let x = gpu.zeroed::<f32, _>(layout!((1000,512); row_major))?;
+    /// let map = x.tensor_map_with(TensorMap::new(&TILE, layout!((1000,512,1):(512,1,0)))?)?;
+    /// # Ok::<(), cute_cuda::CudaError>(())
+    /// ```
+    pub fn tensor_map_with(&self, numbers: TensorMap) -> Result<EncodedMap<'_>, CudaError> {
+        let bits = 8 * size_of::<T>() as u64;
+        // the bytes from coordinate 0 to the last one, of which strides are a whole number
+        let (sizes, outer) = (numbers.sizes(), numbers.strides());
+        let strides = [bits / 8].into_iter().chain(outer.as_slice().iter().copied());
+        let steps = sizes.as_slice().iter().zip(strides);
+        let last: u128 = steps.map(|(&size, stride)| u128::from(size - 1) * u128::from(stride)).sum();
+        let (last, has) = (last / u128::from(bits / 8), self.elements_from_start());
+        if last >= u128::from(has) {
+            return Err(CudaError::BeyondTensor { last, has });
+        }
+        encode::<T>(self.gpu(), self.address(), numbers.element_bits(), numbers)
+    }
+
     /// [`tensor_map`](Self::tensor_map) for a kernel that stores through it.
     ///
     /// # Errors

@@ -72,7 +72,7 @@ pub use matrices::{MatrixError, MatrixLoad};
 pub use memory::DynSharedMemory;
 pub use memory::InSharedMemory;
 pub use memory_error::MemoryError;
-pub use modes::{FlatModes, StaticModes};
+pub use modes::{FlatModes, ModeLeaves, StaticModes};
 pub use operand::{
     CanonicalOrder, Descriptor, GmmaFormat, GmmaOperand, NeighbourStride, Operand, OperandError,
     Side, TwoModes,

@@ -1,3 +1,4 @@
 //! Matrix products.
 
+mod kernels;
 mod tiles;
