@@ -9,3 +9,8 @@
 extern crate std;
 
 mod gemm;
+#[cfg(feature = "host")]
+mod text;
+
+#[cfg(feature = "host")]
+pub use gemm::{Gemm, GemmElement, GemmError, Half, Operand, Prepared, gemm};

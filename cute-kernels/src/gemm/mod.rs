@@ -2,3 +2,21 @@
 
 mod kernels;
 mod tiles;
+
+#[cfg(feature = "host")]
+mod choice;
+#[cfg(feature = "host")]
+mod entry;
+#[cfg(feature = "host")]
+mod error;
+#[cfg(feature = "host")]
+mod launch;
+#[cfg(feature = "host")]
+mod modes;
+
+#[cfg(feature = "host")]
+pub use entry::Half;
+#[cfg(feature = "host")]
+pub use error::{GemmError, Operand};
+#[cfg(feature = "host")]
+pub use launch::{Gemm, GemmElement, Prepared, gemm};
