@@ -19,7 +19,7 @@ kernel! {
     }
 }
 kernel! {
-    threads = 32, registers = 40;
+    threads = 32, registers = 40, target = "sm_80", isa = "7.8";
     unsafe fn few() {}
 }
 

@@ -29,6 +29,10 @@ use cute_core::__private::Text;
 ///   assembler gives each thread so few registers that they fit;
 /// - `cluster`: the blocks of a cluster, 1 to 16 along x (`.reqnctapercluster`);
 /// - `registers`: the most registers of a thread, 16 to 255, instead of `blocks` (`.maxnreg`);
+/// - `target`: the GPUs that the kernel is for, such as `"sm_80"`, if they are not those that the
+///   crate is for (`.target`);
+/// - `isa`: the version of the PTX ISA that its instructions need, such as `"8.6"`, if it is newer
+///   than the first one for the target (`.version`). Older drivers do not take newer versions;
 /// - `count`: how often an instruction stands in the kernel.
 ///
 /// All but `threads` may be left out, but stay in this order.
@@ -77,6 +81,8 @@ macro_rules! __kernel {
         $(, blocks = $blocks:expr)?
         $(, cluster = $cluster:expr)?
         $(, registers = $registers:expr)?
+        $(, target = $target:literal)?
+        $(, isa = $isa:literal)?
         $(, count = { $($instruction:literal: $count:expr),* $(,)? })?;
         $visibility:vis unsafe fn $name:ident($($parameters:tt)*) $body:block
     ) => {
@@ -101,6 +107,8 @@ macro_rules! __kernel {
         $($crate::__kernel!(@fact $name ("blocks {}") $blocks);)?
         $($crate::__kernel!(@fact $name ("cluster {}") $cluster);)?
         $($crate::__kernel!(@fact $name ("registers {}") $registers);)?
+        $($crate::__kernel!(@text $name "target" $target);)?
+        $($crate::__kernel!(@text $name "isa" $isa);)?
         $($($crate::__kernel!(@fact $name ("count " $instruction " {}") $count);)*)?
     };
     // An invocation of `global_asm` each: rustc puts them into the text in any order.
@@ -112,6 +120,10 @@ macro_rules! __kernel {
         );
         #[cfg(not(target_arch = "nvptx64"))]
         const _: i128 = ($number) as i128;
+    };
+    (@text $name:ident $word:literal $text:literal) => {
+        #[cfg(target_arch = "nvptx64")]
+        ::core::arch::global_asm!(concat!("// cute: ", stringify!($name), " ", $word, " ", $text));
     };
 }
 
