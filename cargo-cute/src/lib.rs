@@ -34,6 +34,8 @@ mod lines;
 mod noise;
 mod notation;
 mod number;
+#[doc(hidden)]
+pub mod ptx;
 mod pump;
 mod server;
 mod text;

@@ -11,6 +11,7 @@ cargo with compile errors in CuTe's notation
 
     cargo cute <COMMAND> [ARGUMENTS]...   run a cargo command; its errors say `(_4,_8):(_8,_1)`
     cargo cute filter                     rewrite standard input
+    cargo cute ptx [--check] [FOLDER]     compile and verify a crate of GPU kernels
     cargo cute --help | --version
 
 Examples:
@@ -28,6 +29,9 @@ Plain text and JSON are recognised automatically. The exit status is that of car
 ";
 
 fn main() -> ExitCode {
+    if let Some(linked) = cargo_cute::ptx::is_linker() {
+        return linked;
+    }
     let mut arguments: Vec<OsString> = std::env::args_os().skip(1).collect();
     // cargo passes the name of the subcommand on.
     if arguments.first().is_some_and(|first| first == "cute") {
@@ -42,11 +46,20 @@ fn main() -> ExitCode {
             Some("--help" | "-h") => print(HELP),
             _ => Err(io::Error::other("`filter` takes no arguments")),
         },
+        Some("ptx") => return finished(cargo_cute::ptx::command(&arguments[1..])),
         _ => run_cargo(&arguments),
     };
     result.unwrap_or_else(|error| {
         eprintln!("error: {error}");
         ExitCode::from(2)
+    })
+}
+
+/// The exit status of a command for kernels, whose errors are said.
+fn finished(result: Result<ExitCode, cargo_cute::ptx::PtxError>) -> ExitCode {
+    result.unwrap_or_else(|error| {
+        eprintln!("error: {error}");
+        ExitCode::from(error.status())
     })
 }
 
