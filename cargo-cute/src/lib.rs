@@ -31,6 +31,8 @@ mod gather;
 mod human;
 mod json;
 mod lines;
+#[doc(hidden)]
+pub mod new_kernel;
 mod noise;
 mod notation;
 mod number;

@@ -117,6 +117,7 @@ pub(super) fn in_text(text: &Text, kernel: &Kernel, facts: &Facts) -> Vec<Refusa
             break; // the others use it
         }
     }
+    refusals.dedup(); // calls of one function are one mistake
     refusals.extend(miscounts(kernel, facts).into_iter().map(Refusal::Count));
     refusals
 }
