@@ -1,28 +1,27 @@
-//! The text of one kernel, out of the text of all.
+//! The text of a kernel by its name.
 
-use std::borrow::ToOwned;
-use std::string::String;
+/// The texts of all kernels, sorted by their names.
+const TEXTS: &[(&str, &str)] = include!("../ptx/texts.rs");
 
-/// What comes before the first kernel, and the kernel `name`: the driver then compiles this one
-/// alone. Nothing if there is no such kernel.
-pub(crate) fn of_kernel(all: &str, name: &str) -> Option<String> {
-    let first = all.find(".visible .entry")?;
-    let entry = std::format!(".visible .entry {name}(");
-    let rest = all.get(all.find(&entry)?..)?;
-    let end = rest.find("\n}")? + 2;
-    Some(all.get(..first)?.to_owned() + rest.get(..end)? + "\n")
+/// The text of a kernel. Nothing if there is no such kernel.
+pub(crate) fn of_kernel(name: &str) -> Option<&'static str> {
+    let found = TEXTS.binary_search_by_key(&name, |&(name, _)| name);
+    found.ok().map(|place| TEXTS[place].1)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::of_kernel;
+    use super::{TEXTS, of_kernel};
 
     #[test]
-    fn a_kernel_is_found_by_its_whole_name() {
-        let all = "head\n.visible .entry ab(\n\tx\n)\n{\n\tret;\n}\n.visible .entry a()\n{\n\t{ }\n}\n";
-        let of = |name| of_kernel(all, name);
-        assert_eq!(of("a").as_deref(), Some("head\n.visible .entry a()\n{\n\t{ }\n}\n"));
-        assert_eq!(of("ab").as_deref(), Some("head\n.visible .entry ab(\n\tx\n)\n{\n\tret;\n}\n"));
-        assert_eq!(of("b"), None);
+    fn each_kernel_is_found_by_its_name() {
+        assert!(!TEXTS.is_empty());
+        for &(name, text) in TEXTS {
+            assert_eq!(of_kernel(name), Some(text));
+            let entry = std::format!(".visible .entry {name}(");
+            assert_eq!(text.matches(".entry").count(), 1);
+            assert!(text.contains(&entry));
+        }
+        assert_eq!(of_kernel("no_such_kernel"), None);
     }
 }

@@ -8,6 +8,7 @@ use super::count::counts;
 use super::error::PtxError;
 use super::facts::{Facts, facts};
 use super::finish::finished;
+use super::index::{FILE, index};
 use super::options::{HELP, Options, Task};
 use super::package::Package;
 use super::refuse::{Refusal, in_code, in_text};
@@ -63,7 +64,7 @@ pub fn command(arguments: &[OsString]) -> Result<ExitCode, PtxError> {
         return Ok(status(false)); // such a text is not written: it may hang a GPU
     }
     if options.task == Task::Check {
-        let is_equal = compared(&there, &built, &compiler)?;
+        let is_equal = compared(&there, &built, &compiler)? && listed(&package.output, &built);
         if is_equal && assembler.is_none() {
             return Err(PtxError::NoAssembler);
         }
@@ -190,7 +191,17 @@ fn compared(there: &Texts, built: &Texts, compiler: &Compiler) -> Result<bool, P
     Ok(differences.is_empty())
 }
 
-/// Writes the texts, and removes those of kernels that are no more.
+/// Whether the list of the texts is that of those that were built; says if it is not.
+fn listed(folder: &Path, built: &Texts) -> bool {
+    let list = folder.join(FILE);
+    let is_equal = fs::read_to_string(&list).is_ok_and(|there| there == index(built));
+    if !is_equal {
+        println!("error: {} is not the list of these kernels", list.display());
+    }
+    is_equal
+}
+
+/// Writes the texts and their list, and removes those of kernels that are no more.
 fn write(folder: &Path, there: &Texts, built: &Texts) -> Result<(), PtxError> {
     let path = |name: &str| folder.join(name).with_extension("ptx");
     let of = |path: &Path| {
@@ -206,6 +217,8 @@ fn write(folder: &Path, there: &Texts, built: &Texts) -> Result<(), PtxError> {
         let path = path(name);
         fs::remove_file(&path).map_err(of(&path))?;
     }
+    let list = folder.join(FILE);
+    fs::write(&list, index(built)).map_err(of(&list))?;
     let shown = folder.canonicalize().map_err(of(folder))?;
     println!("{} texts in {}", built.len(), shown.display());
     Ok(())

@@ -17,6 +17,7 @@ mod count;
 mod error;
 mod facts;
 mod finish;
+mod index;
 mod options;
 mod package;
 mod refuse;

@@ -13,7 +13,8 @@ Compiles a crate of kernels to PTX text for NVIDIA GPUs, and verifies it without
 FOLDER is that of the crate, by default the current one. Its manifest may say
 
     [package.metadata.cute]
-    ptx = \"../ptx\"           # where the texts go: one file for each kernel; by default `ptx`
+    ptx = \"../ptx\"           # where the texts go, one file for each kernel, and their list
+                             # in Rust, `texts.rs`; by default `ptx`
     target = \"sm_90a\"        # the GPUs that kernels are for which state no other
     rustc = \"1.96.0\"         # the compiler by which texts are compared, if it is there
 

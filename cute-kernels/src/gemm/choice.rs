@@ -10,10 +10,26 @@ pub(super) struct Cost {
 
 /// Measured on an H200.
 pub(super) const COSTS: &[Cost] = &[
-    Cost { tile: (128, 256), step: 730.0, rest: 3000.0 },
-    Cost { tile: (128, 128), step: 400.0, rest: 2500.0 },
-    Cost { tile: (64, 128), step: 260.0, rest: 2000.0 },
-    Cost { tile: (64, 64), step: 180.0, rest: 1800.0 },
+    Cost {
+        tile: (128, 256),
+        step: 730.0,
+        rest: 3000.0,
+    },
+    Cost {
+        tile: (128, 128),
+        step: 400.0,
+        rest: 2500.0,
+    },
+    Cost {
+        tile: (64, 128),
+        step: 260.0,
+        rest: 2000.0,
+    },
+    Cost {
+        tile: (64, 64),
+        step: 180.0,
+        rest: 1800.0,
+    },
 ];
 
 /// The tile with which a product of (m,n,k), `batches` times, takes the shortest time on so many

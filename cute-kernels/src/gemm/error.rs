@@ -111,7 +111,11 @@ impl fmt::Display for GemmError {
                 operands: [a, b],
                 mode,
                 sizes,
-            } => write!(f, "{mode} is {} in {a:?} and {} in {b:?}", sizes[0], sizes[1]),
+            } => write!(
+                f,
+                "{mode} is {} in {a:?} and {} in {b:?}",
+                sizes[0], sizes[1]
+            ),
             Self::NotContiguous { operand, strides } => {
                 let [first, second, _] = operand.modes();
                 write!(
@@ -121,7 +125,9 @@ impl fmt::Display for GemmError {
                 )
             }
             Self::Tma { operand, error } => write!(f, "{operand:?} is not copied by TMA: {error}"),
-            Self::TooLarge { sizes: [m, n, k, l] } => write!(
+            Self::TooLarge {
+                sizes: [m, n, k, l],
+            } => write!(
                 f,
                 "a product of (M,N,K) = ({m},{n},{k}), {l} times, has a size of 2^31 or more, or too many tiles"
             ),

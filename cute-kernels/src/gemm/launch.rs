@@ -9,9 +9,6 @@ use cute_cuda::{Capability, EncodedMap, Gpu, GpuTensor, Kernel, Launch, MapEleme
 use cute_gpu::{FlatModes, Side};
 use half::{bf16, f16};
 
-/// The kernels' text.
-const PTX: &str = include_str!("../../ptx/kernels.ptx");
-
 /// The elements of A, B and D: [`f16`] or [`bf16`]. Sealed.
 pub trait GemmElement: MapElement + sealed::Sealed {
     /// Its format.
@@ -103,13 +100,19 @@ impl Gemm {
     /// to the crate. If D is contiguous along M, the tile is one of its transpose.
     #[must_use]
     pub fn tile(self, m: u32, n: u32) -> Self {
-        Gemm { tile: Some((m, n)), ..self }
+        Gemm {
+            tile: Some((m, n)),
+            ..self
+        }
     }
 
     /// With tiles in groups of so many rows of tiles.
     #[must_use]
     pub fn group(self, rows: u32) -> Self {
-        Gemm { group: Some(rows), ..self }
+        Gemm {
+            group: Some(rows),
+            ..self
+        }
     }
 
     /// Computes D = A·Bᵀ: see [`gemm`].
@@ -155,7 +158,12 @@ impl Gemm {
         if matrix_d.major()? == Side::K {
             self.plan(gpu, (a, matrix_a), (b, matrix_b), (d, matrix_d))
         } else {
-            self.plan(gpu, (b, matrix_b), (a, matrix_a), (d, matrix_d.transposed()))
+            self.plan(
+                gpu,
+                (b, matrix_b),
+                (a, matrix_a),
+                (d, matrix_d.transposed()),
+            )
         }
     }
 
@@ -171,7 +179,11 @@ impl Gemm {
         LB: Layout + FlatModes,
         LD: Layout + FlatModes,
     {
-        let names = if matches!(matrix_a.operand, Operand::A) { ["M", "N"] } else { ["N", "M"] };
+        let names = if matches!(matrix_a.operand, Operand::A) {
+            ["M", "N"]
+        } else {
+            ["N", "M"]
+        };
         let m = same(names[0], (&matrix_a, 0), (&matrix_d, 0))?;
         let n = same(names[1], (&matrix_b, 0), (&matrix_d, 1))?;
         let k = same("K", (&matrix_a, 1), (&matrix_b, 1))?;
@@ -197,7 +209,7 @@ impl Gemm {
             d.tensor_map_with(matrix_d.map(&box_d)?)?,
         ];
         let kernel = gpu.cached_kernel(entry.name, entry.name, || {
-            text::of_kernel(PTX, entry.name).unwrap_or_default()
+            text::of_kernel(entry.name).unwrap_or_default().into()
         })?;
         let blocks = tiles.min(gpu.multiprocessors());
         Ok(Prepared {
@@ -231,7 +243,8 @@ impl Prepared<'_> {
         // tiles, and reach elements of the tensors alone, which are borrowed, D for writes.
         #[allow(unsafe_code, reason = "a launch of a kernel")]
         unsafe {
-            self.kernel.launch(self.launch, (a, b, d, m, n, k, batches, self.group))?;
+            self.kernel
+                .launch(self.launch, (a, b, d, m, n, k, batches, self.group))?;
         }
         Ok(())
     }
@@ -248,7 +261,13 @@ fn entry(format: Half, orders: [Side; 2], tile: (u32, u32)) -> Option<&'static E
 fn tiles(sizes: [u64; 4], tile: (u32, u32)) -> Option<u32> {
     let small = sizes.iter().all(|&size| size < 1 << 31);
     let [m, n, _, batches] = sizes;
-    let count = u128::from(m.div_ceil(tile.0.into())) * u128::from(n.div_ceil(tile.1.into())) * u128::from(batches);
+    let count = u128::from(m.div_ceil(tile.0.into()))
+        * u128::from(n.div_ceil(tile.1.into()))
+        * u128::from(batches);
     // a block's number and its step are added
-    if small && count < 1 << 31 { u32::try_from(count).ok() } else { None }
+    if small && count < 1 << 31 {
+        u32::try_from(count).ok()
+    } else {
+        None
+    }
 }

@@ -38,7 +38,8 @@ impl Matrices {
     /// The mode that is contiguous: mode 1 if both are.
     pub(super) fn major(&self) -> Result<Side, GemmError> {
         let [first, second, _] = self.modes;
-        let contiguous = |mode: ModeOf, other: ModeOf| mode.stride == 1 || (mode.size == 1 && other.size == 1);
+        let contiguous =
+            |mode: ModeOf, other: ModeOf| mode.stride == 1 || (mode.size == 1 && other.size == 1);
         // a single column has elements one after the other, or apart along the other mode
         if contiguous(second, first) || (second.size == 1 && first.stride != 1) {
             Ok(Side::K)
@@ -60,11 +61,18 @@ impl Matrices {
 
     /// The numbers of the tensor map for boxes of a tile.
     pub(super) fn map(&self, tile: &TmaBox) -> Result<TensorMap, GemmError> {
-        let tma = |error| GemmError::Tma { operand: self.operand, error };
+        let tma = |error| GemmError::Tma {
+            operand: self.operand,
+            error,
+        };
         let inner = tile.modes().as_slice()[0];
         let number = |mode: ModeOf, at: usize| {
             // the innermost dimension has stride 1, also if it is a single element
-            let stride = if mode.size == 1 { i128::from(at == inner) } else { mode.stride };
+            let stride = if mode.size == 1 {
+                i128::from(at == inner)
+            } else {
+                mode.stride
+            };
             (mode.size as i64, stride as i64)
         };
         let [(a, p), (b, q), (c, r)] = [0, 1, 2].map(|at| number(self.modes[at], at));
