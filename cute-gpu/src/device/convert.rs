@@ -52,3 +52,22 @@ pub fn from_f16(x: f16) -> f32 {
 pub fn from_bf16(x: bf16) -> f32 {
     f32::from_bits(u32::from(x.to_bits()) << 16)
 }
+
+macro_rules! functions {
+    ($($(#[$doc:meta])* $name:ident $text:literal;)*) => {$(
+        $(#[$doc])*
+        #[inline(always)]
+        pub fn $name(x: f32) -> f32 {
+            let y: f32;
+            // SAFETY: computes.
+            unsafe { ptx!($text; out(reg32) y, in(reg32) x, options(pure, nomem, nostack)) }
+            y
+        }
+    )*};
+}
+functions! {
+    /// The hyperbolic tangent, to about 11 bits.
+    tanh "tanh.approx.f32 {0}, {1};";
+    /// The greater of `x` and 0; 0 if `x` is no number.
+    relu "max.f32 {0}, {1}, 0f00000000;";
+}

@@ -1,7 +1,7 @@
 //! D = A·Bᵀ by blocks that stay: a warpgroup whose first thread loads tiles, and one or two that
 //! multiply them.
 
-use super::epilogue::Output;
+use super::epilogue::{Output, Result};
 use super::schedule::Tiles;
 use cute_core::atom::Major;
 use cute_gpu::device::barrier::syncthreads;
@@ -26,7 +26,10 @@ pub struct OperandTile<L, B>(pub L, pub B);
 pub struct Problem {
     pub a: TensorMapAt,
     pub b: TensorMapAt,
-    pub d: TensorMapAt,
+    /// The bytes of a tile of A and of B, of which rows beyond the tensor may be left out: what is
+    /// computed of them is not stored.
+    pub bytes: u32,
+    pub d: Result,
     pub size: (u32, u32, u32),
     pub batches: u32,
     pub group: u32,
@@ -64,12 +67,12 @@ pub unsafe fn gemm_tiles<M, F, OA, OB, A, ABox, B, BBox, D, const STAGES: u32, c
         let mut memory = DynamicShared::new();
         let smem_a: Shared<u8> = memory.take(STAGES * bytes_a);
         let smem_b: Shared<u8> = memory.take(STAGES * bytes_b);
-        let smem_d: Shared<u8> = memory.take(CONSUMERS * D::BYTES);
+        let room = output.take(&mut memory, CONSUMERS);
         let ring = Pipeline::<STAGES>::take(&mut memory);
         if thread() == 0 {
             problem.a.prefetch();
             problem.b.prefetch();
-            problem.d.prefetch();
+            problem.d.map.prefetch();
             ring.init(CONSUMERS);
         }
         syncthreads();
@@ -86,7 +89,7 @@ pub unsafe fn gemm_tiles<M, F, OA, OB, A, ABox, B, BBox, D, const STAGES: u32, c
                     let place = tiles.place(number, tile);
                     for step in 0..steps {
                         let k = (step * TILE_K) as i32;
-                        let filling = producer.acquire(bytes_a + bytes_b);
+                        let filling = producer.acquire(problem.bytes);
                         let (stage, full) = (filling.stage(), filling.barrier());
                         let (to_a, to_b) = (smem_a.after_bytes(stage * bytes_a), smem_b.after_bytes(stage * bytes_b));
                         problem.a.load(load_a, to_a, [place.m, k, place.batch], full);
@@ -101,12 +104,12 @@ pub unsafe fn gemm_tiles<M, F, OA, OB, A, ABox, B, BBox, D, const STAGES: u32, c
                 warpgroup_reg_alloc::<232>();
             }
             let part = group - 1;
-            let smem_d = smem_d.after_bytes(part * D::BYTES);
             let operand_a = SmemOperand::<F, OA, A, 64>::new(a.0, smem_a, part);
             let operand_b = SmemOperand::<F, OB, B, N>::new(b.0, smem_b, 0);
             let of = |stage| (operand_a.after_bytes(stage * bytes_a), operand_b.after_bytes(stage * bytes_b));
             let mut consumer = ring.consumer(u32::from(opaque(t) == 0));
             let mut sums: M::Accumulators = core::mem::zeroed();
+            let mut turn = 0;
             for number in tiles.numbers() {
                 let mut using = consumer.wait();
                 let (a, b) = of(using.newest());
@@ -121,7 +124,9 @@ pub unsafe fn gemm_tiles<M, F, OA, OB, A, ABox, B, BBox, D, const STAGES: u32, c
                 M::wait(&mut sums);
                 consumer = using.release();
                 let place = tiles.place(number, tile);
-                output.store(sums.as_ref(), N, smem_d, part, [place.m + 64 * part as i32, place.n, place.batch], problem.d);
+                let at = [place.m + 64 * part as i32, place.n, place.batch];
+                output.store(room, part, turn, sums.as_ref(), N, at, problem.d);
+                turn += 1;
             }
             let _ = consumer;
             if t == 0 {
