@@ -117,7 +117,7 @@ impl sealed::Argument for &EncodedMap<'_> {
     }
 }
 
-/// The arguments of a kernel: a tuple of up to twelve. Sealed by its method.
+/// The arguments of a kernel: a tuple of up to twenty. Sealed by its method.
 pub trait Arguments {
     /// Adds them to a list, in order.
     #[doc(hidden)]
@@ -148,4 +148,12 @@ tuples! {
     (A a B b C c D d E e F f G g H h I i J j)
     (A a B b C c D d E e F f G g H h I i J j K k)
     (A a B b C c D d E e F f G g H h I i J j K k L l)
+    (A a B b C c D d E e F f G g H h I i J j K k L l M m)
+    (A a B b C c D d E e F f G g H h I i J j K k L l M m N n)
+    (A a B b C c D d E e F f G g H h I i J j K k L l M m N n O o)
+    (A a B b C c D d E e F f G g H h I i J j K k L l M m N n O o P p)
+    (A a B b C c D d E e F f G g H h I i J j K k L l M m N n O o P p Q q)
+    (A a B b C c D d E e F f G g H h I i J j K k L l M m N n O o P p Q q R r)
+    (A a B b C c D d E e F f G g H h I i J j K k L l M m N n O o P p Q q R r S s)
+    (A a B b C c D d E e F f G g H h I i J j K k L l M m N n O o P p Q q R r S s T t)
 }

@@ -100,6 +100,8 @@ pub enum CudaError {
         /// The bits of an element of the tile.
         tile: u32,
     },
+    /// Nothing was given to the stream whose work was recorded.
+    NothingRecorded,
     /// A tensor map reaches an element that its tensor does not have.
     BeyondTensor {
         /// The element, counted from coordinate 0.
@@ -212,6 +214,7 @@ impl fmt::Display for CudaError {
                 f,
                 "a block asks for {bytes} bytes of shared memory, and can have {most}"
             ),
+            Self::NothingRecorded => f.write_str("no work was given to the stream while it was recorded"),
             Self::BeyondTensor { last, has } => write!(
                 f,
                 "a tensor map reaches element {last}, and the tensor has {has}"

@@ -227,8 +227,11 @@ impl Gpu {
         }
     }
 
-    /// Fails if both are not one GPU with one stream.
-    pub(crate) fn same_stream(&self, other: &Gpu) -> Result<(), CudaError> {
+    /// Checks that both are one GPU with one stream, as the tensors of one launch have it.
+    ///
+    /// # Errors
+    /// Fails if they are not (`OtherGpu`, `OtherStream`).
+    pub fn same_stream(&self, other: &Gpu) -> Result<(), CudaError> {
         self.same_memory(other)?;
         if Arc::ptr_eq(&self.stream, &other.stream) {
             Ok(())

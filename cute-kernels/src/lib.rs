@@ -13,4 +13,6 @@ mod gemm;
 mod text;
 
 #[cfg(feature = "host")]
-pub use gemm::{Gemm, GemmElement, GemmError, Half, Operand, Prepared, gemm};
+pub use gemm::{
+    Activation, Gemm, GemmElement, GemmError, GemmResult, Half, Operand, Prepared, gemm,
+};

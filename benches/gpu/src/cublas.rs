@@ -2,7 +2,8 @@
 
 use crate::Outcome;
 use cudarc::cublas::{result, sys};
-use cudarc::driver::{CudaContext, CudaEvent, CudaStream, sys::CUevent_flags};
+use cudarc::driver::sys::{CUevent_flags, CUgraphInstantiate_flags, CUstreamCaptureMode};
+use cudarc::driver::{CudaContext, CudaEvent, CudaGraph, CudaStream};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -51,6 +52,18 @@ impl CuBlas {
     /// Waits for all work.
     pub fn synchronize(&self) -> Outcome {
         Ok(self.stream.synchronize()?)
+    }
+
+    /// Records a product, `count` times.
+    pub fn record(&self, product: Product, count: usize) -> Outcome<CudaGraph> {
+        self.run(product)?;
+        self.synchronize()?;
+        self.stream.begin_capture(CUstreamCaptureMode::CU_STREAM_CAPTURE_MODE_THREAD_LOCAL)?;
+        let done = (0..count).try_for_each(|_| self.run(product));
+        let flags = CUgraphInstantiate_flags::CUDA_GRAPH_INSTANTIATE_FLAG_AUTO_FREE_ON_LAUNCH;
+        let graph = self.stream.end_capture(flags)?;
+        done?;
+        graph.ok_or_else(|| "cuBLAS did nothing".into())
     }
 
     /// Gives a product to the GPU.

@@ -5,7 +5,7 @@ use crate::random::Random;
 use crate::Outcome;
 use cute_core::prelude::*;
 use cute_cuda::{Gpu, GpuTensor};
-use cute_kernels::{Gemm, GemmElement};
+use cute_kernels::{Gemm, GemmElement, GemmResult};
 use half::{bf16, f16};
 use std::thread::sleep;
 use std::time::Duration;
@@ -72,7 +72,7 @@ fn filled<T: GemmElement>(
 }
 
 /// The number of a format.
-trait Of: GemmElement {
+trait Of: GemmElement + GemmResult<Self> {
     fn of(x: f32) -> Self;
 }
 impl Of for f16 {
@@ -95,37 +95,44 @@ fn line<T: Of>(gpu: &Gpu, peer: Option<&CuBlas>, shape: [usize; 4], rounds: usiz
     let ours = Gemm::new().prepare(gpu, &a, &b, &mut d)?;
     let flops = 2.0 * shape.iter().map(|&x| x as f64).product::<f64>();
     // about 3 ms in a round back to back
-    let many = ((3e-3 * 6e14 / flops) as usize).clamp(4, 500);
-    let our_time = |count: usize| -> Outcome<f64> {
-        let start = gpu.moment()?;
-        for _ in 0..count {
-            ours.run()?;
-        }
-        Ok(start.until(&gpu.moment()?)?.as_secs_f64() / count as f64)
+    let many = ((3e-3 * 6e14 / flops) as usize).clamp(4, 300);
+    let counts = [4, many];
+    // Both are recorded, so that the time of a launch on the host is none of theirs.
+    ours.run()?;
+    // SAFETY: the tensors live until the end of this function, which waits for all work.
+    let record = |count| unsafe { gpu.record(|| (0..count).try_for_each(|_| ours.run())) };
+    let our_graphs = [record(counts[0])?, record(counts[1])?];
+    let their_graphs = match peer {
+        Some(peer) => Some([peer.record(product, counts[0])?, peer.record(product, counts[1])?]),
+        None => None,
     };
-    let their_time = |peer: &CuBlas, count: usize| -> Outcome<f64> {
+    let our_time = |which: usize| -> Outcome<f64> {
+        let start = gpu.moment()?;
+        our_graphs[which].run()?;
+        Ok(start.until(&gpu.moment()?)?.as_secs_f64() / counts[which] as f64)
+    };
+    let their_time = |peer: &CuBlas, which: usize| -> Outcome<f64> {
         let start = peer.moment()?;
-        for _ in 0..count {
-            peer.run(product)?;
+        if let Some(graphs) = &their_graphs {
+            graphs[which].launch()?;
         }
-        Ok(peer.between(&start, &peer.moment()?)?.as_secs_f64() / count as f64)
+        Ok(peer.between(&start, &peer.moment()?)?.as_secs_f64() / counts[which] as f64)
     };
     let mut columns = Vec::new();
-    for burst in [true, false] {
+    for (which, burst) in [true, false].into_iter().enumerate() {
         let (mut mine, mut theirs, mut ratios) = (Vec::new(), Vec::new(), Vec::new());
-        our_time(1)?;
+        our_time(which)?;
         if let Some(peer) = peer {
-            their_time(peer, 1)?;
+            their_time(peer, which)?;
         }
         for _ in 0..rounds {
-            let count = if burst { 4 } else { many };
             let pause = || if burst { sleep(Duration::from_millis(30)) };
             pause();
-            let time = our_time(count)?;
+            let time = our_time(which)?;
             mine.push(flops / time / 1e12);
             if let Some(peer) = peer {
                 pause();
-                let other = their_time(peer, count)?;
+                let other = their_time(peer, which)?;
                 theirs.push(flops / other / 1e12);
                 ratios.push(other / time);
             }

@@ -68,6 +68,11 @@ pub enum GemmError {
         /// What is wrong with its layout; modes are M or N, K, and the batch.
         error: TmaError,
     },
+    /// A bias is no contiguous vector with an element for each row or column.
+    Bias {
+        /// How many elements it has to have.
+        expected: u64,
+    },
     /// A size is beyond what the kernel counts with.
     TooLarge {
         /// The sizes (M,N,K) and of the batch.
@@ -90,6 +95,7 @@ impl GemmError {
             Self::SizesDiffer { .. } => "SizesDiffer",
             Self::NotContiguous { .. } => "NotContiguous",
             Self::Tma { .. } => "Tma",
+            Self::Bias { .. } => "Bias",
             Self::TooLarge { .. } => "TooLarge",
             Self::Capability { .. } => "Capability",
             Self::Cuda(_) => "Cuda",
@@ -111,11 +117,7 @@ impl fmt::Display for GemmError {
                 operands: [a, b],
                 mode,
                 sizes,
-            } => write!(
-                f,
-                "{mode} is {} in {a:?} and {} in {b:?}",
-                sizes[0], sizes[1]
-            ),
+            } => write!(f, "{mode} is {} in {a:?} and {} in {b:?}", sizes[0], sizes[1]),
             Self::NotContiguous { operand, strides } => {
                 let [first, second, _] = operand.modes();
                 write!(
@@ -125,9 +127,8 @@ impl fmt::Display for GemmError {
                 )
             }
             Self::Tma { operand, error } => write!(f, "{operand:?} is not copied by TMA: {error}"),
-            Self::TooLarge {
-                sizes: [m, n, k, l],
-            } => write!(
+            Self::Bias { expected } => write!(f, "the bias is not of the layout {expected}:1"),
+            Self::TooLarge { sizes: [m, n, k, l] } => write!(
                 f,
                 "a product of (M,N,K) = ({m},{n},{k}), {l} times, has a size of 2^31 or more, or too many tiles"
             ),

@@ -13,10 +13,12 @@ mod error;
 mod launch;
 #[cfg(feature = "host")]
 mod modes;
+#[cfg(feature = "host")]
+mod source;
 
 #[cfg(feature = "host")]
-pub use entry::Half;
+pub use entry::{Activation, Half};
 #[cfg(feature = "host")]
 pub use error::{GemmError, Operand};
 #[cfg(feature = "host")]
-pub use launch::{Gemm, GemmElement, Prepared, gemm};
+pub use launch::{Gemm, GemmElement, GemmResult, Prepared, gemm};

@@ -2,7 +2,7 @@
 
 use super::{GemmError, Operand};
 use cute_core::macros::try_layout;
-use cute_gpu::{FlatModes, Side, TensorMap, TmaBox};
+use cute_gpu::{FlatModes, ModeLeaves, Side, TensorMap, TmaBox};
 
 /// A mode.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,7 +21,11 @@ pub(super) struct Matrices {
 impl Matrices {
     /// The modes of a layout of two modes, or three.
     pub(super) fn of(operand: Operand, layout: impl FlatModes) -> Result<Self, GemmError> {
-        let flat = layout.flat_modes();
+        Self::of_modes(operand, layout.flat_modes())
+    }
+
+    /// The same of modes.
+    pub(super) fn of_modes(operand: Operand, flat: ModeLeaves) -> Result<Self, GemmError> {
         let rank = flat.rank();
         if !(2..=3).contains(&rank) {
             return Err(GemmError::Rank { operand, rank });
@@ -57,6 +61,21 @@ impl Matrices {
     pub(super) fn transposed(mut self) -> Self {
         self.modes.swap(0, 1);
         self
+    }
+
+    /// The first columns, as many as are whole pieces of 16 bytes, and their number: what TMA can
+    /// store of a result of elements with `bits` bits at an address. Nothing if there are none, or
+    /// if the other strides, or the address, are no multiples of 16 bytes.
+    pub(super) fn whole_pieces(mut self, bits: u32, address: u64) -> Option<(Self, u32)> {
+        let piece = u64::from(128 / bits);
+        let [row, column, matrix] = self.modes;
+        let aligned = |mode: ModeOf| mode.stride >= 0 && mode.stride % i128::from(piece) == 0;
+        let whole = column.size / piece * piece;
+        if whole == 0 || column.stride != 1 || !aligned(row) || !aligned(matrix) || !address.is_multiple_of(16) {
+            return None;
+        }
+        self.modes[1].size = whole;
+        Some((self, u32::try_from(whole).ok()?))
     }
 
     /// The numbers of the tensor map for boxes of a tile.
