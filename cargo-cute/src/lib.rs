@@ -31,9 +31,13 @@ mod gather;
 mod human;
 mod json;
 mod lines;
+#[doc(hidden)]
+pub mod new_kernel;
 mod noise;
 mod notation;
 mod number;
+#[doc(hidden)]
+pub mod ptx;
 mod pump;
 mod server;
 mod text;

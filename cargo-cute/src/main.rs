@@ -2,7 +2,9 @@
 //!
 //! `cargo cute check` runs `cargo check`; `cargo cute filter` rewrites what it reads. See [`HELP`].
 
+use cargo_cute::{new_kernel, ptx};
 use std::ffi::OsString;
+use std::fmt::Display;
 use std::io::{self, IsTerminal, Read, Write};
 use std::process::{Command, ExitCode, ExitStatus, Stdio};
 
@@ -11,6 +13,8 @@ cargo with compile errors in CuTe's notation
 
     cargo cute <COMMAND> [ARGUMENTS]...   run a cargo command; its errors say `(_4,_8):(_8,_1)`
     cargo cute filter                     rewrite standard input
+    cargo cute ptx [--check] [FOLDER]     compile and verify a crate of GPU kernels
+    cargo cute new-kernel NAME            make such a crate, and a program that runs it
     cargo cute --help | --version
 
 Examples:
@@ -28,6 +32,9 @@ Plain text and JSON are recognised automatically. The exit status is that of car
 ";
 
 fn main() -> ExitCode {
+    if let Some(linked) = ptx::is_linker() {
+        return linked;
+    }
     let mut arguments: Vec<OsString> = std::env::args_os().skip(1).collect();
     // cargo passes the name of the subcommand on.
     if arguments.first().is_some_and(|first| first == "cute") {
@@ -42,11 +49,21 @@ fn main() -> ExitCode {
             Some("--help" | "-h") => print(HELP),
             _ => Err(io::Error::other("`filter` takes no arguments")),
         },
+        Some("ptx") => return finished(ptx::command(&arguments[1..]), ptx::PtxError::status),
+        Some("new-kernel") => return finished(new_kernel::command(&arguments[1..]), |_| 2),
         _ => run_cargo(&arguments),
     };
     result.unwrap_or_else(|error| {
         eprintln!("error: {error}");
         ExitCode::from(2)
+    })
+}
+
+/// The exit status of a command for kernels, whose errors are said.
+fn finished<E: Display>(result: Result<ExitCode, E>, status: impl Fn(&E) -> u8) -> ExitCode {
+    result.unwrap_or_else(|error| {
+        eprintln!("error: {error}");
+        ExitCode::from(status(&error))
     })
 }
 

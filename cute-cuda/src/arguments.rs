@@ -1,14 +1,24 @@
 //! The arguments of a kernel.
 
-use crate::{CudaError, Gpu, GpuElement, GpuTensor};
+use crate::tensor_map::MapBytes;
+use crate::{CudaError, EncodedMap, Gpu, GpuElement, GpuTensor, OnGpu};
 use cute_core::layout::Layout;
+use cute_core::tensor::{InSpace, InSpaceMut, Tensor};
 
-/// The arguments of a launch as the driver takes them: 8 bytes each, of which a kernel reads as
-/// many as its parameter has.
+/// An argument as the driver takes it.
+pub(crate) enum Value {
+    /// 8 bytes, of which a kernel reads as many as its parameter has.
+    Word(u64),
+    /// A tensor map.
+    Map(MapBytes),
+}
+
+/// The arguments of a launch.
 pub struct List<'a> {
     gpu: &'a Gpu,
-    values: Vec<u64>,
-    foreign: bool,
+    values: Vec<Value>,
+    /// Why a tensor is none of this launch.
+    refused: Option<CudaError>,
 }
 
 impl<'a> List<'a> {
@@ -16,26 +26,29 @@ impl<'a> List<'a> {
         List {
             gpu,
             values: Vec::new(),
-            foreign: false,
+            refused: None,
         }
     }
 
-    fn tensor<T: GpuElement, L: Layout>(&mut self, tensor: &GpuTensor<T, L>) {
-        self.foreign |= !tensor.gpu().is(self.gpu);
-        self.values.push(tensor.address());
+    /// Adds what lies in the memory of a GPU.
+    fn push(&mut self, gpu: &Gpu, value: Value) {
+        if let Err(error) = self.gpu.same_stream(gpu) {
+            self.refused.get_or_insert(error);
+        }
+        self.values.push(value);
     }
 
-    /// The values, if all tensors belong to the GPU.
-    pub(crate) fn finish(self) -> Result<Vec<u64>, CudaError> {
-        if self.foreign {
-            return Err(CudaError::OtherGpu);
+    /// The values, if all tensors belong to the GPU and its stream.
+    pub(crate) fn finish(self) -> Result<Vec<Value>, CudaError> {
+        match self.refused {
+            Some(error) => Err(error),
+            None => Ok(self.values),
         }
-        Ok(self.values)
     }
 }
 
-/// An argument of a kernel: a number, or a tensor, which is the address of its element at
-/// coordinate 0. Sealed.
+/// An argument of a kernel: a number, a tensor or a view of one, which is the address of its element
+/// at coordinate 0, or a tensor map. Sealed.
 ///
 /// ```
 /// fn is<A: cute_cuda::Argument>() {}
@@ -45,7 +58,8 @@ impl<'a> List<'a> {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no argument of a kernel",
     label = "not an argument",
-    note = "a kernel takes numbers of 8 to 64 bits, and tensors as `&x`, or as `&mut y` if it writes them"
+    note = "a kernel takes numbers of 8 to 64 bits, and tensors, views and tensor maps as `&x`, or as `&mut y` if it \
+            writes them"
 )]
 pub trait Argument: sealed::Argument {}
 impl<A: sealed::Argument> Argument for A {}
@@ -63,25 +77,47 @@ macro_rules! numbers {
                 // little-endian, as the GPU is: the first bytes are the number
                 let mut bytes = [0; 8];
                 bytes[..size_of::<$t>()].copy_from_slice(&self.to_le_bytes());
-                to.values.push(u64::from_le_bytes(bytes));
+                to.values.push(Value::Word(u64::from_le_bytes(bytes)));
             }
         }
     )*};
 }
 numbers!(u8 i8 u16 i16 u32 i32 u64 i64 usize isize f32 f64);
 
-impl<T: GpuElement, L: Layout> sealed::Argument for &GpuTensor<T, L> {
-    fn list(self, to: &mut List<'_>) {
-        to.tensor(self);
-    }
+macro_rules! tensors {
+    ($($t:ty)*) => {$(
+        impl<T: GpuElement, L: Layout> sealed::Argument for $t {
+            fn list(self, to: &mut List<'_>) {
+                to.push(self.gpu(), Value::Word(self.address()));
+            }
+        }
+    )*};
 }
-impl<T: GpuElement, L: Layout> sealed::Argument for &mut GpuTensor<T, L> {
+tensors!(&GpuTensor<T, L> &mut GpuTensor<T, L>);
+
+macro_rules! views {
+    ($($t:ty)*) => {$(
+        impl<T: GpuElement, L: Layout> sealed::Argument for $t {
+            fn list(self, to: &mut List<'_>) {
+                let place = self.space();
+                to.push(place.gpu(), Value::Word(place.address()));
+            }
+        }
+    )*};
+}
+views! {
+    &Tensor<InSpace<'_, OnGpu<'_, T>>, L>
+    &Tensor<InSpaceMut<'_, OnGpu<'_, T>>, L>
+    &mut Tensor<InSpaceMut<'_, OnGpu<'_, T>>, L>
+}
+
+impl sealed::Argument for &EncodedMap<'_> {
     fn list(self, to: &mut List<'_>) {
-        to.tensor(self);
+        to.push(self.gpu(), Value::Map(self.bytes));
     }
 }
 
-/// The arguments of a kernel: a tuple of up to twelve. Sealed by its method.
+/// The arguments of a kernel: a tuple of up to twenty. Sealed by its method.
 pub trait Arguments {
     /// Adds them to a list, in order.
     #[doc(hidden)]
@@ -112,4 +148,12 @@ tuples! {
     (A a B b C c D d E e F f G g H h I i J j)
     (A a B b C c D d E e F f G g H h I i J j K k)
     (A a B b C c D d E e F f G g H h I i J j K k L l)
+    (A a B b C c D d E e F f G g H h I i J j K k L l M m)
+    (A a B b C c D d E e F f G g H h I i J j K k L l M m N n)
+    (A a B b C c D d E e F f G g H h I i J j K k L l M m N n O o)
+    (A a B b C c D d E e F f G g H h I i J j K k L l M m N n O o P p)
+    (A a B b C c D d E e F f G g H h I i J j K k L l M m N n O o P p Q q)
+    (A a B b C c D d E e F f G g H h I i J j K k L l M m N n O o P p Q q R r)
+    (A a B b C c D d E e F f G g H h I i J j K k L l M m N n O o P p Q q R r S s)
+    (A a B b C c D d E e F f G g H h I i J j K k L l M m N n O o P p Q q R r S s T t)
 }

@@ -5,6 +5,7 @@ use core::fmt;
 use cudarc::driver::DriverError;
 use cudarc::driver::sys::CUresult;
 use cute_core::tensor::TensorError;
+use cute_gpu::TmaError;
 
 /// Why something cannot be done on a GPU.
 ///
@@ -75,8 +76,49 @@ pub enum CudaError {
         /// How many bytes a block can have.
         most: u32,
     },
-    /// A tensor belongs to another [`Gpu`](crate::Gpu), whose work is not in the order of this one.
+    /// A tensor, or a moment, belongs to another GPU.
     OtherGpu,
+    /// A tensor belongs to another stream of this GPU, whose work is not in the order of this one.
+    /// Each [`Gpu::first`](crate::Gpu::first) opens a stream of its own.
+    OtherStream,
+    /// The GPU has no TMA, so no tensor maps.
+    NoTensorMaps {
+        /// What the GPU has.
+        found: Capability,
+    },
+    /// A tensor that TMA copies does not begin where it can.
+    Misaligned {
+        /// The address of the element at coordinate 0.
+        address: u64,
+        /// The bytes of which it has to be a multiple.
+        multiple: u64,
+    },
+    /// The elements of a tensor are not as wide as those of the tile that TMA copies.
+    ElementWidth {
+        /// The bits of an element of the tensor.
+        tensor: u32,
+        /// The bits of an element of the tile.
+        tile: u32,
+    },
+    /// Nothing was given to the stream whose work was recorded.
+    NothingRecorded,
+    /// A tensor map reaches an element that its tensor does not have.
+    BeyondTensor {
+        /// The element, counted from coordinate 0.
+        last: u128,
+        /// How many elements there are from coordinate 0 on.
+        has: u64,
+    },
+    /// The layout of a tensor is none that TMA copies by the tile.
+    Tma(TmaError),
+    /// A kernel has failed while it ran: it left its memory, or was stopped. The GPU takes no more
+    /// work from this program.
+    KernelFailed {
+        /// The driver's name of the failure, such as `CUDA_ERROR_ILLEGAL_ADDRESS`.
+        name: String,
+        /// The driver's words.
+        words: String,
+    },
     /// The tensors of a copy have different layouts.
     LayoutsDiffer {
         /// The layout of the tensor that is read.
@@ -98,12 +140,17 @@ pub enum CudaError {
 }
 
 impl CudaError {
-    /// An error of the driver, of which the common ones have a variant of their own elsewhere.
+    /// An error of the driver. A failure of a kernel is reported by whatever is done next.
     pub(crate) fn of(doing: &'static str, error: DriverError) -> Self {
-        let words = match error.error_string() {
-            Ok(words) => words.to_string_lossy().into_owned(),
+        let text = |found: Result<&core::ffi::CStr, DriverError>| match found {
+            Ok(text) => text.to_string_lossy().into_owned(),
             Err(_) => "an unknown failure".to_owned(),
         };
+        let words = text(error.error_string());
+        if KERNEL_FAILURES.contains(&error.0) {
+            let name = text(error.error_name());
+            return CudaError::KernelFailed { name, words };
+        }
         CudaError::Driver {
             doing,
             code: error.0 as u32,
@@ -116,6 +163,20 @@ impl CudaError {
         error.0 == code
     }
 }
+
+/// What the driver reports of kernels that ran.
+const KERNEL_FAILURES: [CUresult; 10] = [
+    CUresult::CUDA_ERROR_ILLEGAL_ADDRESS,
+    CUresult::CUDA_ERROR_LAUNCH_TIMEOUT,
+    CUresult::CUDA_ERROR_ASSERT,
+    CUresult::CUDA_ERROR_HARDWARE_STACK_ERROR,
+    CUresult::CUDA_ERROR_ILLEGAL_INSTRUCTION,
+    CUresult::CUDA_ERROR_MISALIGNED_ADDRESS,
+    CUresult::CUDA_ERROR_INVALID_ADDRESS_SPACE,
+    CUresult::CUDA_ERROR_INVALID_PC,
+    CUresult::CUDA_ERROR_LAUNCH_FAILED,
+    CUresult::CUDA_ERROR_ECC_UNCORRECTABLE,
+];
 
 impl fmt::Display for CudaError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -130,7 +191,7 @@ impl fmt::Display for CudaError {
                 supports: (major, minor),
             } => write!(
                 f,
-                "the kernel is newer than the driver, which supports CUDA {major}.{minor}"
+                "NVIDIA's driver is too old for this: it supports CUDA {major}.{minor}"
             ),
             Self::Capability { found, target } => {
                 write!(f, "the kernel is for {target}, and the GPU is {found}")
@@ -153,7 +214,28 @@ impl fmt::Display for CudaError {
                 f,
                 "a block asks for {bytes} bytes of shared memory, and can have {most}"
             ),
-            Self::OtherGpu => f.write_str("a tensor belongs to another `Gpu`"),
+            Self::NothingRecorded => f.write_str("no work was given to the stream while it was recorded"),
+            Self::BeyondTensor { last, has } => write!(
+                f,
+                "a tensor map reaches element {last}, and the tensor has {has}"
+            ),
+            Self::OtherGpu => f.write_str("a tensor or a moment belongs to another GPU"),
+            Self::OtherStream => f.write_str(
+                "a tensor belongs to another stream of this GPU: `on_stream` hands it over",
+            ),
+            Self::NoTensorMaps { found } => {
+                write!(f, "tensor maps need {}, and the GPU is {found}", Capability::TMA)
+            }
+            Self::Misaligned { address, multiple } => write!(
+                f,
+                "the tensor begins at address {address:#x}, which is no multiple of {multiple} bytes"
+            ),
+            Self::ElementWidth { tensor, tile } => write!(
+                f,
+                "the tensor has elements of {tensor} bits, and the tile of {tile}"
+            ),
+            Self::Tma(error) => error.fmt(f),
+            Self::KernelFailed { name, words } => write!(f, "a kernel failed: {words} ({name})"),
             Self::LayoutsDiffer { from, to } => {
                 write!(f, "a tensor of {from} is copied into one of {to}")
             }
@@ -169,6 +251,7 @@ impl core::error::Error for CudaError {
     fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
         match self {
             Self::Tensor(error) => Some(error),
+            Self::Tma(error) => Some(error),
             _ => None,
         }
     }
@@ -177,5 +260,11 @@ impl core::error::Error for CudaError {
 impl From<TensorError> for CudaError {
     fn from(error: TensorError) -> Self {
         CudaError::Tensor(error)
+    }
+}
+
+impl From<TmaError> for CudaError {
+    fn from(error: TmaError) -> Self {
+        CudaError::Tma(error)
     }
 }

@@ -1,14 +1,16 @@
-//! One GPU with a queue of work.
+//! One GPU with a stream of work.
 
 use crate::CudaError;
+use crate::cached::Loaded;
 use core::fmt;
 use cudarc::driver::sys::{self, CUdevice_attribute, CUresult};
 use cudarc::driver::{CudaContext, CudaStream};
 use std::sync::Arc;
 
-/// A GPU, and a queue in which all work given to it is done in order.
+/// A GPU, and a stream in which all work given to it is done in order.
 ///
-/// Clones are the same GPU with the same queue.
+/// Clones are the same GPU with the same stream; [`another_stream`](Gpu::another_stream) is the same
+/// GPU with a stream of its own.
 ///
 /// ```no_run
 /// let gpu = cute_cuda::Gpu::first()?;
@@ -19,6 +21,8 @@ use std::sync::Arc;
 pub struct Gpu {
     context: Arc<CudaContext>,
     stream: Arc<CudaStream>,
+    /// Shared by all streams of the GPU.
+    loaded: Loaded,
 }
 
 /// The generation of a GPU's instructions: 9.0 for Hopper.
@@ -35,6 +39,11 @@ pub struct Capability {
     pub major: u32,
     /// The number behind the dot.
     pub minor: u32,
+}
+
+impl Capability {
+    /// That of the first GPUs with TMA, clusters and `wgmma`.
+    pub const TMA: Capability = Capability { major: 9, minor: 0 };
 }
 
 impl fmt::Display for Capability {
@@ -83,13 +92,49 @@ impl Gpu {
         }
         let context =
             CudaContext::new(number).map_err(|error| CudaError::of("opening the GPU", error))?;
-        // SAFETY: the crate gives all work of a tensor to one queue, so no events are needed to
-        // order it.
+        // SAFETY: the crate gives all work of a tensor to one stream at a time, so no events are
+        // needed to order it.
         unsafe { context.disable_event_tracking() };
         let stream = context
             .new_stream()
-            .map_err(|error| CudaError::of("making a queue", error))?;
-        Ok(Gpu { context, stream })
+            .map_err(|error| CudaError::of("making a stream", error))?;
+        Ok(Gpu {
+            context,
+            stream,
+            loaded: Loaded::default(),
+        })
+    }
+
+    /// The same GPU with another stream: its work may run at the same time as that of this one.
+    ///
+    /// A tensor belongs to one stream at a time; [`GpuTensor::on_stream`](crate::GpuTensor::on_stream)
+    /// hands it over. [`wait_for`](Gpu::wait_for) orders the work of two streams.
+    ///
+    /// # Errors
+    /// Fails if the driver does.
+    ///
+    /// ```no_run
+    /// use cute_core::prelude::*;
+    /// use cute_cuda::Gpu;
+    /// let gpu = Gpu::first()?;
+    /// let copies = gpu.another_stream()?;
+    /// let x = copies.zeroed::<f32, _>(layout!(1024:1))?; // while `gpu` computes
+    /// let x = x.on_stream(&gpu)?; // work of `gpu` from here on waits for the copy
+    /// # Ok::<(), cute_cuda::CudaError>(())
+    /// ```
+    ///
+    /// Source: CUDA `cuStreamCreate`.
+    #[doc(alias = "queue")]
+    pub fn another_stream(&self) -> Result<Gpu, CudaError> {
+        let stream = self
+            .context
+            .new_stream()
+            .map_err(|error| CudaError::of("making a stream", error))?;
+        Ok(Gpu {
+            context: self.context.clone(),
+            stream,
+            loaded: self.loaded.clone(),
+        })
     }
 
     /// The name of the GPU, such as `NVIDIA H100 80GB HBM3`.
@@ -127,10 +172,11 @@ impl Gpu {
             .map_err(|error| CudaError::of("asking for the free memory", error))
     }
 
-    /// Waits until all work that was given to this GPU is done.
+    /// Waits until all work that was given to this stream is done.
     ///
     /// # Errors
-    /// Fails if the work has: an error of a kernel is reported by the next call that waits.
+    /// Fails if a kernel has (`KernelFailed`): what it did wrong is reported by the next call that
+    /// waits.
     pub fn synchronize(&self) -> Result<(), CudaError> {
         self.stream
             .synchronize()
@@ -153,6 +199,17 @@ impl Gpu {
         self.context.attribute(attribute).unwrap_or(0)
     }
 
+    /// Makes the GPU the one to which this thread's direct calls of the driver go.
+    pub(crate) fn bind(&self) -> Result<(), CudaError> {
+        self.context
+            .bind_to_thread()
+            .map_err(|error| CudaError::of("turning to the GPU", error))
+    }
+
+    pub(crate) fn loaded(&self) -> &Loaded {
+        &self.loaded
+    }
+
     pub(crate) fn context(&self) -> &Arc<CudaContext> {
         &self.context
     }
@@ -161,8 +218,25 @@ impl Gpu {
         &self.stream
     }
 
-    /// Whether both are one GPU with one queue.
-    pub(crate) fn is(&self, other: &Gpu) -> bool {
-        Arc::ptr_eq(&self.stream, &other.stream)
+    /// Fails if both are not one GPU.
+    pub(crate) fn same_memory(&self, other: &Gpu) -> Result<(), CudaError> {
+        if self.context == other.context {
+            Ok(())
+        } else {
+            Err(CudaError::OtherGpu)
+        }
+    }
+
+    /// Checks that both are one GPU with one stream, as the tensors of one launch have it.
+    ///
+    /// # Errors
+    /// Fails if they are not (`OtherGpu`, `OtherStream`).
+    pub fn same_stream(&self, other: &Gpu) -> Result<(), CudaError> {
+        self.same_memory(other)?;
+        if Arc::ptr_eq(&self.stream, &other.stream) {
+            Ok(())
+        } else {
+            Err(CudaError::OtherStream)
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! Kernels from PTX text, and their launches.
 
-use crate::arguments::{Arguments, List};
+use crate::arguments::{Arguments, List, Value};
 use crate::{CudaError, Gpu};
 use cudarc::driver::sys::{CUdevice_attribute, CUfunction_attribute, CUresult};
 use cudarc::driver::{CudaFunction, CudaModule, LaunchConfig, PushKernelArg};
@@ -151,12 +151,50 @@ impl Module {
 const MOST_BLOCKS: [u32; 3] = [0x7fff_ffff, 0xffff, 0xffff];
 
 impl Kernel {
+    /// A function that is loaded on this GPU.
+    pub(crate) fn of(gpu: &Gpu, function: CudaFunction) -> Self {
+        Kernel {
+            gpu: gpu.clone(),
+            function,
+        }
+    }
+
+    pub(crate) fn function(&self) -> &CudaFunction {
+        &self.function
+    }
+
+    /// This kernel, launched in another stream of its GPU.
+    ///
+    /// # Errors
+    /// Fails if the stream is one of another GPU (`OtherGpu`).
+    pub fn on_stream(&self, gpu: &Gpu) -> Result<Kernel, CudaError> {
+        self.gpu.same_memory(gpu)?;
+        Ok(Kernel {
+            gpu: gpu.clone(),
+            function: self.function.clone(),
+        })
+    }
+
+    /// The most threads that a block of this kernel can have: what `threads` states in its source.
+    ///
+    /// # Errors
+    /// Fails if the driver does.
+    pub fn most_threads(&self) -> Result<u32, CudaError> {
+        self.function
+            .max_threads_per_block()
+            .map(|most| u32::try_from(most).unwrap_or(0))
+            .map_err(|error| CudaError::of("asking for the threads of a kernel", error))
+    }
+
     /// Launches the kernel once all work before is done, and returns at once.
     ///
     /// # Errors
     /// Fails if the numbers of blocks or threads are not what the GPU takes (`Blocks`, `Threads`),
     /// if a block cannot have so much shared memory (`SharedMemory`), or if a tensor belongs to
-    /// another GPU (`OtherGpu`). Then nothing is launched.
+    /// another GPU or stream (`OtherGpu`, `OtherStream`). Then nothing is launched.
+    ///
+    /// What the kernel does wrong is known when it has run: the next call that waits for it fails
+    /// (`KernelFailed`).
     ///
     /// # Safety
     /// The arguments are those of the kernel, in its order and of its types. With them, the kernel
@@ -172,7 +210,10 @@ impl Kernel {
         let values = list.finish()?;
         let mut builder = self.gpu.stream().launch_builder(&self.function);
         for value in &values {
-            builder.arg(value);
+            match value {
+                Value::Word(word) => builder.arg(word),
+                Value::Map(bytes) => builder.arg(bytes),
+            };
         }
         let [blocks, threads] = [launch.blocks, launch.threads].map(|[x, y, z]| (x, y, z));
         let config = LaunchConfig {
@@ -200,11 +241,7 @@ impl Kernel {
         {
             return Err(CudaError::Blocks { blocks });
         }
-        let most = self
-            .function
-            .max_threads_per_block()
-            .map_err(|error| CudaError::of("asking for the threads of a kernel", error))?;
-        let most = u32::try_from(most).unwrap_or(0);
+        let most = self.most_threads()?;
         let count = threads.iter().try_fold(1_u32, |all, &n| all.checked_mul(n));
         if !count.is_some_and(|count| (1..=most).contains(&count)) {
             return Err(CudaError::Threads { threads, most });

@@ -1,6 +1,6 @@
 //! Tensors in the memory of NVIDIA GPUs, and kernels that take them.
 //!
-//! A [`Gpu`] is one GPU with a queue of work. [`Gpu::upload`] copies a tensor of `cute-core` there,
+//! A [`Gpu`] is one GPU with a stream of work. [`Gpu::upload`] copies a tensor of `cute-core` there,
 //! under its own layout; [`GpuTensor::download`] copies it back. A [`Kernel`] comes from PTX text
 //! ([`Gpu::load_ptx`]) and is launched with tensors and numbers as arguments.
 //!
@@ -8,21 +8,37 @@
 //! machine; where there is no driver or no GPU, [`Gpu::first`] returns an error that says so.
 //!
 //! All work of a [`Gpu`] happens in the order in which it was given: copies and kernels wait for
-//! those before them. The calling thread waits only where a function says so.
+//! those before them. The calling thread waits only where a function says so. Work of
+//! [another stream](Gpu::another_stream) may happen at the same time.
+//!
+//! A part of a tensor is a [view](GpuTensor::view), with the slices and tiles of `cute-core`.
+//! Kernels that copy by TMA take an [`EncodedMap`].
+//!
+//! # Features
+//!
+//! - `half`: tensors of `half::f16` and `half::bf16`.
 
 mod arguments;
+mod cached;
 mod error;
 mod gpu;
+mod graph;
 mod kernel;
+mod memory;
 mod tensor;
+mod tensor_map;
 mod timing;
+mod view;
 
 pub use arguments::{Argument, Arguments};
 pub use error::CudaError;
 pub use gpu::{Capability, Gpu};
+pub use graph::Graph;
 pub use kernel::{Kernel, Launch, Module};
 pub use tensor::{GpuElement, GpuTensor};
+pub use tensor_map::{EncodedMap, MapElement};
 pub use timing::Moment;
+pub use view::OnGpu;
 
 /// The programs of the documentation, as doctests.
 #[cfg(doctest)]

@@ -1,5 +1,6 @@
 //! Tensors in the memory of a GPU.
 
+use crate::memory::Memory;
 use crate::{CudaError, Gpu};
 use cudarc::driver::sys::CUresult;
 use cudarc::driver::{CudaSlice, DevicePtr, DeviceRepr, DriverError, ValidAsZeroBits};
@@ -34,7 +35,7 @@ impl<T: DeviceRepr + ValidAsZeroBits + Copy + Default + 'static> GpuElement for 
 pub struct GpuTensor<T, L> {
     gpu: Gpu,
     /// Invariant: from `start` on it holds every offset of the layout.
-    memory: CudaSlice<T>,
+    memory: Memory<T>,
     start: usize,
     /// The address of the element at coordinate 0.
     address: u64,
@@ -100,7 +101,7 @@ impl Gpu {
         let address = memory.device_ptr(self.stream()).0 + (start * size_of::<T>()) as u64;
         GpuTensor {
             gpu: self.clone(),
-            memory,
+            memory: Memory::new(memory),
             start,
             address,
             layout,
@@ -133,9 +134,14 @@ impl<T: GpuElement, L: Layout> GpuTensor<T, L> {
         self.address
     }
 
+    /// How many elements of memory the tensor has from coordinate 0 on.
+    pub(crate) fn elements_from_start(&self) -> u64 {
+        (self.memory.slice().len() - self.start) as u64
+    }
+
     /// How many bytes of memory the tensor has, those between its offsets too.
     pub fn bytes(&self) -> usize {
-        self.memory.num_bytes()
+        self.memory.slice().num_bytes()
     }
 
     /// Copies the tensor to the host, once all work before is done.
@@ -148,7 +154,7 @@ impl<T: GpuElement, L: Layout> GpuTensor<T, L> {
         debug_assert_eq!(start, self.start);
         self.gpu
             .stream()
-            .memcpy_dtoh(&self.memory, elements)
+            .memcpy_dtoh(self.memory.slice(), elements)
             .map_err(|error| CudaError::of("copying a tensor from the GPU", error))?;
         self.gpu.synchronize()?;
         Ok(host)
@@ -159,14 +165,65 @@ impl<T: GpuElement, L: Layout> GpuTensor<T, L> {
     /// # Errors
     /// Fails if the layouts differ (`LayoutsDiffer`).
     pub fn overwrite(&mut self, tensor: &OwnedTensor<T, L>) -> Result<(), CudaError> {
-        let (from, to) = (tensor.layout().to_string(), self.layout.to_string());
-        if from != to {
-            return Err(CudaError::LayoutsDiffer { from, to });
-        }
+        same_layout(tensor.layout(), self.layout)?;
         self.gpu
             .stream()
-            .memcpy_htod(tensor.raw_storage().0, &mut self.memory)
+            .memcpy_htod(tensor.raw_storage().0, self.memory.slice_mut())
             .map_err(|error| CudaError::of("copying a tensor to the GPU", error))?;
         self.gpu.synchronize()
+    }
+
+    /// Overwrites the elements with those of a tensor of the same layout on this GPU, those between
+    /// its offsets too. The calling thread does not wait.
+    ///
+    /// # Errors
+    /// Fails if the layouts differ (`LayoutsDiffer`), or if the tensor belongs to another GPU or
+    /// stream (`OtherGpu`, `OtherStream`).
+    ///
+    /// Source: CUDA `cuMemcpyDtoDAsync`.
+    pub fn copy_from(&mut self, tensor: &GpuTensor<T, L>) -> Result<(), CudaError> {
+        self.gpu.same_stream(&tensor.gpu)?;
+        same_layout(tensor.layout, self.layout)?;
+        self.gpu
+            .stream()
+            .memcpy_dtod(tensor.memory.slice(), self.memory.slice_mut())
+            .map_err(|error| CudaError::of("copying a tensor on the GPU", error))
+    }
+
+    /// A copy of the tensor on the same GPU. The calling thread does not wait.
+    ///
+    /// # Errors
+    /// Fails if the GPU has no room (`OutOfMemory`).
+    pub fn try_clone(&self) -> Result<Self, CudaError> {
+        let memory = self
+            .gpu
+            .stream()
+            .clone_dtod(self.memory.slice())
+            .map_err(|error| self.gpu.no_room(self.bytes(), error))?;
+        Ok(self.gpu.tensor(memory, self.start, self.layout))
+    }
+
+    /// Hands the tensor to another stream of its GPU, whose work from now on waits for all work
+    /// that this tensor's stream was given. The calling thread does not wait.
+    ///
+    /// # Errors
+    /// Fails if the stream is one of another GPU (`OtherGpu`); the tensor is freed then.
+    ///
+    /// See [`Gpu::another_stream`] for an example.
+    pub fn on_stream(mut self, gpu: &Gpu) -> Result<Self, CudaError> {
+        self.gpu.same_memory(gpu)?;
+        self.memory.hand_to(gpu)?;
+        self.gpu = gpu.clone();
+        Ok(self)
+    }
+}
+
+/// Fails if two layouts are not equal.
+fn same_layout<L: Layout>(from: L, to: L) -> Result<(), CudaError> {
+    let (from, to) = (from.to_string(), to.to_string());
+    if from == to {
+        Ok(())
+    } else {
+        Err(CudaError::LayoutsDiffer { from, to })
     }
 }

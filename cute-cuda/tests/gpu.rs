@@ -1,8 +1,11 @@
 //! Tensors on a GPU and back, and a kernel that writes them. On a machine without a GPU the same
 //! program gets the error that says so.
 
+mod support;
+
 use cute_core::prelude::*;
 use cute_cuda::{CudaError, Gpu, Launch};
+use support::gpu;
 
 /// `transpose(x, y, n)`: `y(j,i) = x(i,j)` for square matrices of `n` rows of `u32`, one row a
 /// thread.
@@ -27,28 +30,6 @@ next:
     ret;
 }";
 
-/// The GPU of this machine; where there is none, the error says it.
-fn gpu() -> Option<Gpu> {
-    match Gpu::first() {
-        Ok(gpu) => Some(gpu),
-        Err(error) => {
-            assert!(
-                matches!(
-                    error,
-                    CudaError::NoDriver
-                        | CudaError::NoDevice {
-                            number: 0,
-                            count: 0
-                        }
-                ),
-                "{error}"
-            );
-            println!("without a GPU: {error}");
-            None
-        }
-    }
-}
-
 #[test]
 fn a_gpu_that_is_not_there_is_an_error() {
     let error = Gpu::number(1000).expect_err("no machine has so many");
@@ -71,6 +52,11 @@ fn tensors_of_any_layout_come_back() -> Result<(), CudaError> {
     let mut y = gpu.zeroed::<u32, _>(layout!((5,7):(-9,1)))?;
     y.overwrite(&x)?;
     assert!(y.download()?.iter().eq(x.iter()));
+    let mut z = gpu.zeroed::<u32, _>(layout!((5,7):(-9,1)))?;
+    z.copy_from(&y)?;
+    let w = z.try_clone()?;
+    z.overwrite(&OwnedTensor::zeroed(layout!((5,7):(-9,1)))?)?;
+    assert!(w.download()?.iter().eq(x.iter()) && z.download()?.iter().all(|&v| v == 0));
     let n = 8_usize;
     let mut y = gpu.zeroed::<u32, _>(layout!((n, 8)))?;
     let m = 9_usize;
@@ -138,7 +124,11 @@ fn launches_that_a_gpu_does_not_take_are_refused() -> Result<(), CudaError> {
     let mut foreign = other.zeroed::<u32, _>(layout!(1:1))?;
     // SAFETY: the launch is refused.
     let error = unsafe { kernel.launch(Launch::new(1, 1), (&x, &mut foreign, 1_u32)) }.unwrap_err();
-    assert_eq!(error, CudaError::OtherGpu);
+    assert_eq!(error, CudaError::OtherStream);
+    let foreign = foreign.on_stream(&gpu)?;
+    // SAFETY: one thread reads and writes one element each.
+    unsafe { kernel.launch(Launch::new(1, 1), (&foreign, &mut y, 1_u32)) }?;
+    gpu.synchronize()?;
     assert!(matches!(
         gpu.load_ptx("nonsense"),
         Err(CudaError::InvalidPtx)

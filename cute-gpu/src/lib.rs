@@ -28,6 +28,7 @@
 //! 4. `ldmatrix` and `stmatrix` move tiles between shared memory and registers: [`MatrixLoad`].
 //! 5. Blocks that stay on the GPU take tile after tile: [`schedule`] has the orders in which they
 //!    do.
+//! 6. What a kernel does with these numbers is in [`device`]: memory, barriers, copies, products.
 //!
 //! # Errors
 //!
@@ -41,11 +42,20 @@
 //!
 //! - `alloc`: the same for layouts whose structure is known at run time, with errors as values.
 #![no_std]
-#![forbid(unsafe_code)]
+#![deny(unsafe_code)]
+#![cfg_attr(
+    target_arch = "nvptx64",
+    feature(stdarch_nvptx, asm_experimental_arch),
+    allow(
+        named_asm_labels,
+        reason = "each label stands in braces, which are a scope of PTX"
+    )
+)]
 
 #[cfg(feature = "alloc")]
 extern crate alloc;
 
+pub mod device;
 mod matrices;
 mod memory;
 mod memory_error;
@@ -62,7 +72,7 @@ pub use matrices::{MatrixError, MatrixLoad};
 pub use memory::DynSharedMemory;
 pub use memory::InSharedMemory;
 pub use memory_error::MemoryError;
-pub use modes::{FlatModes, StaticModes};
+pub use modes::{FlatModes, ModeLeaves, StaticModes};
 pub use operand::{
     CanonicalOrder, Descriptor, GmmaFormat, GmmaOperand, NeighbourStride, Operand, OperandError,
     Side, TwoModes,

@@ -281,7 +281,13 @@ const fn size(n: i128) -> u64 {
 )]
 pub trait FlatModes: Layout {
     /// The modes, each with its size and stride.
-    #[doc(hidden)]
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// use cute_gpu::FlatModes;
+    /// let modes = layout!((1000,512):(512,1)).flat_modes();
+    /// assert!(modes.sizes_and_strides().eq([(1000, 512), (512, 1)]));
+    /// ```
     fn flat_modes(self) -> ModeLeaves;
 }
 
@@ -298,6 +304,17 @@ impl ModeLeaves {
         leaves: [Leaf::ONE; MOST_MODES],
         rank: 0,
     };
+
+    /// The size and the stride of each mode, the first five.
+    pub fn sizes_and_strides(&self) -> impl Iterator<Item = (u64, i128)> + '_ {
+        let leaves = self.leaves.iter().take(self.rank);
+        leaves.map(|leaf| (leaf.size, leaf.stride))
+    }
+
+    /// The number of modes.
+    pub const fn rank(&self) -> usize {
+        self.rank
+    }
 
     /// One more mode. Modes beyond the greatest number are counted, not kept.
     pub(crate) fn with(mut self, leaf: Leaf) -> Self {

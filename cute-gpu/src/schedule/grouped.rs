@@ -44,21 +44,50 @@ impl Grouped {
     /// Fails if 32 bits do not number the tiles, or a group has no rows.
     pub fn new(m: u32, n: u32, rows: u32) -> Result<Self, ScheduleError> {
         let too_many = ScheduleError::TooManyTiles { m, n };
-        let tiles = m.checked_mul(n).ok_or(too_many)?;
+        m.checked_mul(n).ok_or(too_many)?;
         if rows == 0 {
             return Err(ScheduleError::Nobody);
         }
-        // No layout is empty: if there are no tiles or no rest, there is one that no number reaches.
+        let (whole, rest) = Self::layouts(m, n, rows);
+        Ok(Self::of(m, n, rows, whole.ok_or(too_many)?, rest.ok_or(too_many)?))
+    }
+
+    /// [`new`](Self::new) without checks, for kernels.
+    ///
+    /// # Safety
+    /// `new` succeeds for these numbers.
+    #[allow(unsafe_code, reason = "each thread of a kernel would check what its host has checked")]
+    #[inline(always)]
+    pub unsafe fn new_unchecked(m: u32, n: u32, rows: u32) -> Self {
+        let (whole, rest) = Self::layouts(m, n, rows);
+        // SAFETY: `new` succeeds, so there are both layouts.
+        let (whole, rest) = unsafe { (whole.unwrap_unchecked(), rest.unwrap_unchecked()) };
+        Self::of(m, n, rows, whole, rest)
+    }
+
+    /// The layouts of whole groups and of the rest. None is empty: if there are no tiles or no
+    /// rest, there is one that no number reaches.
+    #[inline(always)]
+    fn layouts(m: u32, n: u32, rows: u32) -> (Option<GroupLayout>, Option<RestLayout>) {
         let (rows, columns) = (rows.min(m).max(1), n.max(1));
         let (groups, rest) = ((m / rows).max(1), (m % rows).max(1));
+        (
+            try_layout!((rows, columns, groups):(1@0, 1@1, rows@0)).ok(),
+            try_layout!((rest, columns):(1@0, 1@1)).ok(),
+        )
+    }
+
+    #[inline(always)]
+    fn of(m: u32, n: u32, rows: u32, whole: GroupLayout, rest: RestLayout) -> Self {
+        let rows = rows.min(m).max(1);
         let whole_rows = m - m % rows;
-        Ok(Self {
-            tiles,
+        Self {
+            tiles: m * n,
             whole_tiles: whole_rows * n,
             whole_rows,
-            whole: try_layout!((rows, columns, groups):(1@0, 1@1, rows@0)).map_err(|_| too_many)?,
-            rest: try_layout!((rest, columns):(1@0, 1@1)).map_err(|_| too_many)?,
-        })
+            whole,
+            rest,
+        }
     }
 
     /// The number of tiles.

@@ -151,6 +151,11 @@ impl TensorMap {
         PerDimension::new([1; MOST_MODES], self.tile.rank)
     }
 
+    /// The width of an element in bits.
+    pub const fn element_bits(&self) -> u32 {
+        self.tile.width
+    }
+
     /// The swizzle of shared memory: `swizzle`.
     pub const fn swizzle(&self) -> SmemSwizzle {
         self.tile.swizzle

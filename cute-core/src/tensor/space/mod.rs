@@ -315,6 +315,12 @@ macro_rules! engines {
                 reach_of(layout)?;
                 Ok(Tensor { engine: $name::of(space), layout })
             }
+
+            /// The place of coordinate 0, from which the offsets of the layout count.
+            #[inline(always)]
+            pub fn space(&self) -> S {
+                self.engine.space
+            }
         }
     )*};
 }

@@ -1,0 +1,53 @@
+//! Checks and times of the products of `cute-kernels`.
+//!
+//! ```text
+//! gpu                checks, then the table
+//! gpu check [COUNT]  products of random shapes against a product on the CPU, all elements
+//! gpu times [ROUNDS] times beside cuBLAS, if that is found
+//! gpu tiles          the time of each tile, from which the crate's table of costs is made
+//! ```
+//!
+//! Without a GPU it says what it would need, and succeeds.
+
+mod check;
+mod cublas;
+mod random;
+mod tiles;
+mod times;
+
+use cute_cuda::{Capability, CudaError, Gpu};
+use std::error::Error;
+
+/// What a part of the program returns.
+type Outcome<T = ()> = Result<T, Box<dyn Error>>;
+
+fn main() -> Outcome {
+    let gpu = match Gpu::first() {
+        Ok(gpu) if gpu.capability().major == Capability::TMA.major => gpu,
+        Ok(gpu) => {
+            println!("This needs a GPU of sm_90 (H100, H200), and the first one is {}.", gpu.capability());
+            return Ok(());
+        }
+        Err(error @ (CudaError::NoDriver | CudaError::NoDevice { .. })) => {
+            println!("This needs a GPU of sm_90 (H100, H200) and its driver: {error}.");
+            return Ok(());
+        }
+        Err(error) => return Err(error.into()),
+    };
+    println!("{}, {}", gpu.name()?, gpu.capability());
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let number = |default| match arguments.get(1) {
+        Some(text) => text.parse::<usize>(),
+        None => Ok(default),
+    };
+    match arguments.first().map(String::as_str) {
+        None => {
+            check::run(&gpu, 300)?;
+            times::run(&gpu, 20)
+        }
+        Some("check") => check::run(&gpu, number(300)?),
+        Some("times") => times::run(&gpu, number(20)?),
+        Some("tiles") => tiles::run(&gpu),
+        Some(other) => Err(format!("`{other}` is none of check, times and tiles").into()),
+    }
+}

@@ -1,0 +1,199 @@
+//! Times beside cuBLAS, in pairs: one of the one, one of the other, in turn.
+
+use crate::cublas::{CuBlas, Product, row};
+use crate::random::Random;
+use crate::Outcome;
+use cute_core::prelude::*;
+use cute_cuda::{Gpu, GpuTensor};
+use cute_kernels::{Gemm, GemmElement, GemmResult};
+use half::{bf16, f16};
+use std::thread::sleep;
+use std::time::Duration;
+
+/// The shapes (M,N,K) and batches of the table.
+const SHAPES: &[[usize; 4]] = &[
+    [16384, 16384, 16384, 1],
+    [8192, 8192, 8192, 1],
+    [4096, 4096, 4096, 1],
+    [2048, 2048, 2048, 1],
+    [1024, 1024, 1024, 1],
+    [512, 512, 512, 1],
+    [256, 256, 256, 1],
+    [4095, 4097, 4093, 1],
+    [8192, 8192, 1000, 1],
+    [128, 16384, 8192, 1],
+    [16, 8192, 8192, 1],
+    [32, 8192, 8192, 1],
+    [64, 8192, 8192, 1],
+    [1024, 1024, 1024, 64],
+];
+
+/// The median of some numbers, and the least and greatest.
+fn median(mut numbers: Vec<f64>) -> (f64, f64, f64) {
+    numbers.sort_by(f64::total_cmp);
+    let at = |part: usize| numbers[(numbers.len() - 1) * part / 2];
+    (at(1), at(0), at(2))
+}
+
+/// Prints the table.
+pub fn run(gpu: &Gpu, rounds: usize) -> Outcome {
+    let peer = CuBlas::load()?;
+    if peer.is_none() {
+        println!("cuBLAS is not found (libcublas.so): times are those of the kernels alone");
+    }
+    println!("TFLOP/s, median of {rounds} rounds; burst: four products after a pause of 30 ms; sustained: back to back");
+    println!("| (M,N,K), batches | format | burst | cuBLAS | ratio | sustained | cuBLAS | ratio |");
+    println!("|---|---|---|---|---|---|---|---|");
+    for &shape in SHAPES {
+        line::<f16>(gpu, peer.as_ref(), shape, rounds, false)?;
+        if shape[0] == 4096 || shape[0] == 8192 {
+            line::<bf16>(gpu, peer.as_ref(), shape, rounds, true)?;
+        }
+    }
+    Ok(())
+}
+
+/// A tensor of random numbers: (rows, columns, batches), by rows.
+fn filled<T: GemmElement>(
+    gpu: &Gpu,
+    sizes: [usize; 3],
+    number: impl Fn(f32) -> T,
+) -> Outcome<GpuTensor<T, Layout![(usize, usize, usize):(usize, 1, usize)]>> {
+    let ([a, b, c], r) = (sizes, row(sizes[1]));
+    let matrix = a * r;
+    let mut host = OwnedTensor::zeroed(try_layout!((a, b, c):(r, 1, matrix))?)?;
+    // a block of random numbers, again and again at odd distances
+    let mut random = Random::new((a + b) as u64);
+    let block: Vec<T> = (0..65_521).map(|_| number(random.float())).collect();
+    for (element, value) in host.raw_storage_mut().0.iter_mut().zip(block.iter().cycle()) {
+        *element = *value;
+    }
+    Ok(gpu.upload_owned(host)?)
+}
+
+/// The number of a format.
+trait Of: GemmElement + GemmResult<Self> {
+    fn of(x: f32) -> Self;
+}
+impl Of for f16 {
+    fn of(x: f32) -> Self {
+        f16::from_f32(x)
+    }
+}
+impl Of for bf16 {
+    fn of(x: f32) -> Self {
+        bf16::from_f32(x)
+    }
+}
+
+fn line<T: Of>(gpu: &Gpu, peer: Option<&CuBlas>, shape: [usize; 4], rounds: usize, bf16: bool) -> Outcome {
+    let [m, n, k, l] = shape;
+    let a = filled(gpu, [m, k, l], T::of)?;
+    let b = filled(gpu, [n, k, l], T::of)?;
+    let mut d = filled(gpu, [m, n, l], T::of)?;
+    let product = Product { addresses: [a.address(), b.address(), d.address()], bf16, sizes: shape };
+    let ours = Gemm::new().prepare(gpu, &a, &b, &mut d)?;
+    let flops = 2.0 * shape.iter().map(|&x| x as f64).product::<f64>();
+    // about 3 ms in a round back to back
+    let many = ((3e-3 * 6e14 / flops) as usize).clamp(4, 300);
+    let counts = [4, many];
+    // Both are recorded, so that the time of a launch on the host is none of theirs.
+    ours.run()?;
+    // SAFETY: the tensors live until the end of this function, which waits for all work.
+    let record = |count| unsafe { gpu.record(|| (0..count).try_for_each(|_| ours.run())) };
+    let our_graphs = [record(counts[0])?, record(counts[1])?];
+    let their_graphs = match peer {
+        Some(peer) => Some([peer.record(product, counts[0])?, peer.record(product, counts[1])?]),
+        None => None,
+    };
+    let our_time = |which: usize| -> Outcome<f64> {
+        let start = gpu.moment()?;
+        our_graphs[which].run()?;
+        Ok(start.until(&gpu.moment()?)?.as_secs_f64() / counts[which] as f64)
+    };
+    let their_time = |peer: &CuBlas, which: usize| -> Outcome<f64> {
+        let start = peer.moment()?;
+        if let Some(graphs) = &their_graphs {
+            graphs[which].launch()?;
+        }
+        Ok(peer.between(&start, &peer.moment()?)?.as_secs_f64() / counts[which] as f64)
+    };
+    let mut columns = Vec::new();
+    for (which, burst) in [true, false].into_iter().enumerate() {
+        let (mut mine, mut theirs, mut ratios) = (Vec::new(), Vec::new(), Vec::new());
+        our_time(which)?;
+        if let Some(peer) = peer {
+            their_time(peer, which)?;
+        }
+        for _ in 0..rounds {
+            let pause = || if burst { sleep(Duration::from_millis(30)) };
+            pause();
+            let time = our_time(which)?;
+            mine.push(flops / time / 1e12);
+            if let Some(peer) = peer {
+                pause();
+                let other = their_time(peer, which)?;
+                theirs.push(flops / other / 1e12);
+                ratios.push(other / time);
+            }
+        }
+        columns.push(format!("{:.1}", median(mine).0));
+        if ratios.is_empty() {
+            columns.extend(["–".into(), "–".into()]);
+        } else {
+            columns.push(format!("{:.1}", median(theirs).0));
+            let (middle, least, most) = median(ratios);
+            columns.push(format!("{middle:.3} ({least:.2}–{most:.2})"));
+        }
+    }
+    let format = if bf16 { "bf16" } else { "f16" };
+    println!("| ({m},{n},{k}), {l} | {format} | {} |", columns.join(" | "));
+    if let Some(peer) = peer {
+        compare(gpu, peer, &mut d, product, &a, &b)?;
+    }
+    Ok(())
+}
+
+/// All elements beside those of cuBLAS: the greatest difference, as a part of the root mean square.
+fn compare<T: Of, L: Layout + cute_gpu::FlatModes>(
+    gpu: &Gpu,
+    peer: &CuBlas,
+    d: &mut GpuTensor<T, L>,
+    product: Product,
+    a: &GpuTensor<T, L>,
+    b: &GpuTensor<T, L>,
+) -> Outcome {
+    if product.sizes[0] * product.sizes[1] * product.sizes[3] > 1 << 26 {
+        return Ok(());
+    }
+    Gemm::new().run(gpu, a, b, d)?;
+    let ours = d.download()?;
+    peer.run(product)?;
+    peer.synchronize()?;
+    let theirs = d.download()?;
+    let bytes = |x: &[T]| x.iter().map(|&x| to_f64(x)).collect::<Vec<f64>>();
+    let (ours, theirs) = (bytes(ours.raw_storage().0), bytes(theirs.raw_storage().0));
+    let mean = (theirs.iter().map(|x| x * x).sum::<f64>() / theirs.len() as f64).sqrt();
+    let most = ours.iter().zip(&theirs).map(|(x, y)| (x - y).abs()).fold(0.0, f64::max);
+    let equal = ours.iter().zip(&theirs).filter(|(x, y)| x == y).count();
+    if most > 0.02 * mean {
+        return Err(format!("the greatest difference to cuBLAS is {most:e}, where the mean is {mean:e}").into());
+    }
+    if equal != ours.len() {
+        println!("  {} of {} elements differ from cuBLAS, by {:.1e} of the mean at most", ours.len() - equal, ours.len(), most / mean);
+    }
+    Ok(())
+}
+
+/// The number of an element.
+fn to_f64<T: Of>(x: T) -> f64 {
+    let mut bits = [0_u8; 2];
+    // elements have 16 bits
+    // SAFETY: both are two bytes.
+    unsafe { std::ptr::copy_nonoverlapping((&raw const x).cast::<u8>(), bits.as_mut_ptr(), 2) };
+    let bits = u16::from_le_bytes(bits);
+    match T::FORMAT {
+        cute_kernels::Half::F16 => f16::from_bits(bits).to_f64(),
+        cute_kernels::Half::BF16 => bf16::from_bits(bits).to_f64(),
+    }
+}

@@ -1,0 +1,50 @@
+//! Why no folder is made.
+
+use std::path::PathBuf;
+use std::{fmt, io};
+
+/// Why `cargo cute new-kernel` makes nothing.
+#[derive(Debug)]
+pub enum NewError {
+    /// There is no name, or a further argument.
+    Arguments,
+    /// The name is none of a package.
+    Name {
+        name: String,
+    },
+    /// Something of this name is there.
+    Exists {
+        folder: PathBuf,
+    },
+    /// The folder has no clone of the library.
+    NoClone {
+        folder: PathBuf,
+    },
+    File {
+        path: PathBuf,
+        error: io::Error,
+    },
+}
+
+impl fmt::Display for NewError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Arguments => f.write_str("`new-kernel` takes one name; --help says more"),
+            Self::Name { name } => write!(
+                f,
+                "`{name}` is no name: it begins with a letter, and has small letters, digits, `-` and `_`"
+            ),
+            Self::Exists { folder } => write!(f, "{} is there already", folder.display()),
+            Self::NoClone { folder } => {
+                write!(
+                    f,
+                    "{} is no clone of the library: it has no cute-gpu",
+                    folder.display()
+                )
+            }
+            Self::File { path, error } => write!(f, "{}: {error}", path.display()),
+        }
+    }
+}
+
+impl std::error::Error for NewError {}

@@ -1,0 +1,91 @@
+//! The arguments of the command.
+
+use super::error::NewError;
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+/// What `--help` prints.
+pub(super) const HELP: &str = "\
+Makes a crate of GPU kernels, and a program that runs them
+
+    cargo cute new-kernel NAME [--cute FOLDER]
+
+NAME is the folder that is made; its last part is the name of the package.
+
+    --cute FOLDER    the library is that of a clone; otherwise that of crates.io
+";
+
+#[derive(Debug, PartialEq)]
+pub(super) struct Options {
+    pub(super) folder: PathBuf,
+    pub(super) name: String,
+    /// The folder of a clone of the library.
+    pub(super) cute: Option<PathBuf>,
+}
+
+impl Options {
+    /// The options; `None` if help is asked for.
+    pub(super) fn parse(arguments: &[OsString]) -> Result<Option<Self>, NewError> {
+        let (mut folder, mut cute) = (None, None);
+        let mut rest = arguments.iter();
+        while let Some(argument) = rest.next() {
+            let place = match argument.to_str() {
+                Some("--help" | "-h") => return Ok(None),
+                Some("--cute") => {
+                    let path = rest.next().ok_or(NewError::Arguments)?;
+                    cute.replace(PathBuf::from(path))
+                }
+                Some(option) if option.starts_with('-') => return Err(NewError::Arguments),
+                _ => folder.replace(PathBuf::from(argument)),
+            };
+            if place.is_some() {
+                return Err(NewError::Arguments);
+            }
+        }
+        let folder = folder.ok_or(NewError::Arguments)?;
+        let name = folder.file_name().unwrap_or_default();
+        let name = name.to_string_lossy().into_owned();
+        if !is_name(&name) {
+            return Err(NewError::Name { name });
+        }
+        Ok(Some(Options { folder, name, cute }))
+    }
+}
+
+/// Whether this is a name of a package.
+fn is_name(name: &str) -> bool {
+    let is_inner = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-' || c == '_';
+    name.starts_with(|c: char| c.is_ascii_lowercase()) && name.chars().all(is_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parse(line: &str) -> Result<Option<Options>, String> {
+        let arguments: Vec<_> = line.split_whitespace().map(OsString::from).collect();
+        Options::parse(&arguments).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn the_last_part_of_the_folder_is_the_name() {
+        let options = parse("there/my-kernel --cute ../cute").unwrap().unwrap();
+        assert_eq!(options.name, "my-kernel");
+        assert_eq!(options.folder, PathBuf::from("there/my-kernel"));
+        assert_eq!(options.cute, Some("../cute".into()));
+        assert_eq!(parse("--help"), Ok(None));
+        for wrong in ["", "a b", "a --cute", "--all a"] {
+            assert_eq!(
+                parse(wrong).unwrap_err(),
+                "`new-kernel` takes one name; --help says more"
+            );
+        }
+        for wrong in ["Axpy", "3d", "a.b", ".."] {
+            assert!(
+                parse(wrong)
+                    .unwrap_err()
+                    .contains("is no name: it begins with a letter")
+            );
+        }
+    }
+}

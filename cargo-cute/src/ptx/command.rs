@@ -1,0 +1,225 @@
+//! The steps of the command.
+
+use super::assembler::Assembler;
+use super::build::build;
+use super::compare::{compiler_of, differences, texts, title};
+use super::compiler::Compiler;
+use super::count::counts;
+use super::error::PtxError;
+use super::facts::{Facts, facts};
+use super::finish::finished;
+use super::index::{FILE, index};
+use super::options::{HELP, Options, Task};
+use super::package::Package;
+use super::refuse::{Refusal, in_code, in_text};
+use super::report::{Row, report};
+use super::text::{Text, without_comments};
+use std::collections::{BTreeMap, BTreeSet};
+use std::ffi::OsString;
+use std::fs;
+use std::path::Path;
+use std::process::ExitCode;
+
+/// Texts by the names of their kernels.
+type Texts = BTreeMap<String, String>;
+
+/// Runs `cargo cute ptx` with these arguments.
+///
+/// # Errors
+/// Fails if something is missing that the task needs, or if the crate does not build. Kernels that
+/// are refused, or differ, are exit status 1.
+pub fn command(arguments: &[OsString]) -> Result<ExitCode, PtxError> {
+    let options = Options::parse(arguments)?;
+    if options.task == Task::Help {
+        print!("{HELP}");
+        return Ok(ExitCode::SUCCESS);
+    }
+    let package = Package::of(&options.folder)?;
+    let assembler = Assembler::find(&package.folder)?;
+    let there = texts(&package.output)?;
+    if options.task == Task::Verify {
+        if there.is_empty() {
+            return Err(PtxError::NoKernels {
+                path: package.output,
+            });
+        }
+        let assembler = assembler.ok_or(PtxError::NoAssembler)?;
+        let rows = verified(&there, Some(&assembler), &package.built)?;
+        print!("{}", report(&rows));
+        return Ok(status(rows.values().all(|row| row.refusals.is_empty())));
+    }
+
+    let compiler = Compiler::find(package.rustc.as_deref())?;
+    let (built, without_kernel) = texts_of(&package, &compiler)?;
+    let mut rows = verified(&built, assembler.as_ref(), &package.built)?;
+    for name in without_kernel {
+        rows.entry(name)
+            .or_default()
+            .refusals
+            .push(Refusal::NoKernel);
+    }
+    print!("{}", report(&rows));
+    let is_right = rows.values().all(|row| row.refusals.is_empty());
+    if !is_right {
+        return Ok(status(false)); // such a text is not written: it may hang a GPU
+    }
+    if options.task == Task::Check {
+        let is_equal = compared(&there, &built, &compiler)? && listed(&package.output, &built);
+        if is_equal && assembler.is_none() {
+            return Err(PtxError::NoAssembler);
+        }
+        return Ok(status(is_equal));
+    }
+    write(&package.output, &there, &built)?;
+    if assembler.is_none() {
+        eprintln!("warning: {}", PtxError::NoAssembler);
+    }
+    Ok(status(true))
+}
+
+fn status(is_right: bool) -> ExitCode {
+    ExitCode::from(u8::from(!is_right))
+}
+
+/// The finished texts of a crate, and what is stated of kernels that are not there.
+fn texts_of(package: &Package, compiler: &Compiler) -> Result<(Texts, Vec<String>), PtxError> {
+    let title = title(&compiler.version);
+    let (text, path) = build(package, compiler, &package.target)?;
+    let stated = facts(&text)?;
+    // Kernels for other GPUs are compiled for those.
+    let target = |facts: &Facts| {
+        facts
+            .target
+            .clone()
+            .unwrap_or_else(|| package.target.clone())
+    };
+    let mut targets: BTreeSet<String> = stated.values().map(target).collect();
+    targets.insert(package.target.clone());
+    let mut texts = Texts::new();
+    for wanted in &targets {
+        let (text, path) = if *wanted == package.target {
+            (text.clone(), path.clone())
+        } else {
+            build(package, compiler, wanted)?
+        };
+        let plain = without_comments(&text);
+        let parsed = Text::parse(&plain).map_err(|error| PtxError::Text { path, error })?;
+        for kernel in &parsed.kernels {
+            let facts = stated.get(kernel.name).cloned().unwrap_or_default();
+            if target(&facts) == *wanted {
+                texts.insert(
+                    kernel.name.to_owned(),
+                    finished(&parsed, kernel, &facts, &title),
+                );
+            }
+        }
+    }
+    if texts.is_empty() {
+        return Err(PtxError::NoKernels { path });
+    }
+    let missing = stated.into_keys().filter(|name| !texts.contains_key(name));
+    let missing = missing.collect();
+    Ok((texts, missing))
+}
+
+/// What is found of finished texts, a file each in a folder for what is made.
+fn verified(
+    texts: &Texts,
+    assembler: Option<&Assembler>,
+    folder: &Path,
+) -> Result<BTreeMap<String, Row>, PtxError> {
+    let folder = folder.join("texts");
+    let mut rows = BTreeMap::new();
+    for (name, text) in texts {
+        let path = folder.join(name).with_extension("ptx");
+        let file = |error| PtxError::File {
+            path: path.clone(),
+            error,
+        };
+        fs::create_dir_all(&folder).map_err(file)?;
+        fs::write(&path, text).map_err(file)?;
+        let (plain, stated) = (without_comments(text), facts(text)?);
+        let parsed = Text::parse(&plain).map_err(|error| PtxError::Text {
+            path: path.clone(),
+            error,
+        })?;
+        let Some(kernel) = parsed.kernels.iter().find(|kernel| kernel.name == name) else {
+            rows.entry(name.clone())
+                .or_insert_with(Row::default)
+                .refusals
+                .push(Refusal::NoKernel);
+            continue;
+        };
+        let facts = stated.get(name).cloned().unwrap_or_default();
+        let target = parsed.value(".target").unwrap_or("").to_owned();
+        let mut refusals = in_text(&parsed, kernel, &facts);
+        let assembled = assembler
+            .map(|assembler| assembler.assemble(&path, &target, &folder))
+            .transpose()?;
+        refusals.extend(assembled.iter().flat_map(in_code));
+        let row = Row {
+            target,
+            instructions: kernel.instructions().count(),
+            counts: counts(kernel, &facts),
+            assembled,
+            refusals,
+        };
+        rows.insert(name.clone(), row);
+    }
+    Ok(rows)
+}
+
+/// Whether the texts that are there are those that were built; says which are not.
+fn compared(there: &Texts, built: &Texts, compiler: &Compiler) -> Result<bool, PtxError> {
+    let committed = there.values().filter_map(|text| compiler_of(text));
+    if let Some(committed) = committed
+        .into_iter()
+        .find(|&other| other != compiler.version)
+    {
+        return Err(PtxError::OtherCompiler {
+            committed: committed.to_owned(),
+            this: compiler.version.clone(),
+        });
+    }
+    let differences = differences(there, built);
+    for (name, difference) in &differences {
+        println!("error: kernel `{name}`: {difference}");
+    }
+    if !differences.is_empty() {
+        println!("`cargo cute ptx` writes the texts anew");
+    }
+    Ok(differences.is_empty())
+}
+
+/// Whether the list of the texts is that of those that were built; says if it is not.
+fn listed(folder: &Path, built: &Texts) -> bool {
+    let list = folder.join(FILE);
+    let is_equal = fs::read_to_string(&list).is_ok_and(|there| there == index(built));
+    if !is_equal {
+        println!("error: {} is not the list of these kernels", list.display());
+    }
+    is_equal
+}
+
+/// Writes the texts and their list, and removes those of kernels that are no more.
+fn write(folder: &Path, there: &Texts, built: &Texts) -> Result<(), PtxError> {
+    let path = |name: &str| folder.join(name).with_extension("ptx");
+    let of = |path: &Path| {
+        let path = path.to_owned();
+        |error| PtxError::File { path, error }
+    };
+    fs::create_dir_all(folder).map_err(of(folder))?;
+    for (name, text) in built {
+        let path = path(name);
+        fs::write(&path, text).map_err(of(&path))?;
+    }
+    for name in there.keys().filter(|name| !built.contains_key(*name)) {
+        let path = path(name);
+        fs::remove_file(&path).map_err(of(&path))?;
+    }
+    let list = folder.join(FILE);
+    fs::write(&list, index(built)).map_err(of(&list))?;
+    let shown = folder.canonicalize().map_err(of(folder))?;
+    println!("{} texts in {}", built.len(), shown.display());
+    Ok(())
+}

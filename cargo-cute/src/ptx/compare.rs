@@ -1,0 +1,160 @@
+//! The texts that are there, and those that were built.
+
+use super::error::PtxError;
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::{fmt, fs};
+
+/// The first words of each text.
+const TITLE: &str = "// By `cargo cute ptx` with ";
+
+/// The first line of a text by a compiler.
+pub(super) fn title(compiler: &str) -> String {
+    format!("{TITLE}{compiler}.\n")
+}
+
+/// The compiler that the first line of a text names; `None` if the command has not written it.
+pub(super) fn compiler_of(text: &str) -> Option<&str> {
+    text.lines().next()?.strip_prefix(TITLE)?.strip_suffix('.')
+}
+
+/// The texts of a folder by the names of their kernels. Files of others are left out.
+pub(super) fn texts(folder: &Path) -> Result<BTreeMap<String, String>, PtxError> {
+    let mut texts = BTreeMap::new();
+    let file = |path: &Path| {
+        let path = path.to_owned();
+        |error| PtxError::File { path, error }
+    };
+    if !folder.exists() {
+        return Ok(texts);
+    }
+    for entry in fs::read_dir(folder).map_err(file(folder))? {
+        let path = entry.map_err(file(folder))?.path();
+        if path.extension().is_none_or(|extension| extension != "ptx") {
+            continue;
+        }
+        let text = fs::read_to_string(&path).map_err(file(&path))?;
+        if let (Some(_), Some(name)) = (compiler_of(&text), path.file_stem()) {
+            texts.insert(name.to_string_lossy().into_owned(), text);
+        }
+    }
+    Ok(texts)
+}
+
+/// How a text that is there is not the one that was built.
+#[derive(Debug, PartialEq)]
+pub(super) enum Difference {
+    /// It is not there.
+    Missing,
+    /// No kernel has this name.
+    LeftOver,
+    /// The first line that differs.
+    Line {
+        number: usize,
+        there: String,
+        built: String,
+    },
+}
+
+impl fmt::Display for Difference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Missing => f.write_str("its text is not there"),
+            Self::LeftOver => f.write_str("its text is there, and the crate has no such kernel"),
+            Self::Line {
+                number,
+                there,
+                built,
+            } => write!(f, "line {number} is `{there}`, and was built as `{built}`"),
+        }
+    }
+}
+
+/// The differences, by kernels.
+pub(super) fn differences<'t>(
+    there: &'t BTreeMap<String, String>,
+    built: &'t BTreeMap<String, String>,
+) -> BTreeMap<&'t str, Difference> {
+    let mut all = BTreeMap::new();
+    for (name, built) in built {
+        let difference = match there.get(name) {
+            None => Some(Difference::Missing),
+            Some(there) => first_line(there, built),
+        };
+        all.extend(difference.map(|difference| (&**name, difference)));
+    }
+    let left_over = there.keys().filter(|name| !built.contains_key(*name));
+    all.extend(left_over.map(|name| (&**name, Difference::LeftOver)));
+    all
+}
+
+fn first_line(there: &str, built: &str) -> Option<Difference> {
+    if there == built {
+        return None;
+    }
+    let (mut a, mut b) = (there.lines(), built.lines());
+    let mut number = 0;
+    loop {
+        number += 1;
+        let (there, built) = (a.next(), b.next());
+        if there != built || there.is_none() {
+            let shown = |line: Option<&str>| line.unwrap_or("the end").trim().to_owned();
+            let (there, built) = (shown(there), shown(built));
+            return Some(Difference::Line {
+                number,
+                there,
+                built,
+            });
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn texts(list: &[(&str, &str)]) -> BTreeMap<String, String> {
+        let owned = |&(name, text): &(&str, &str)| (name.to_owned(), text.to_owned());
+        list.iter().map(owned).collect()
+    }
+
+    #[test]
+    fn the_first_line_that_differs_is_said() {
+        let there = texts(&[
+            ("a", "1\n2\n"),
+            ("b", "1\n\tadd;\n3\n"),
+            ("c", "1\n"),
+            ("old", ""),
+        ]);
+        let built = texts(&[
+            ("a", "1\n2\n"),
+            ("b", "1\n\tsub;\n4\n"),
+            ("c", "1\n2\n"),
+            ("new", "1"),
+        ]);
+        let all: Vec<_> = differences(&there, &built)
+            .iter()
+            .map(|(name, difference)| format!("{name}: {difference}"))
+            .collect();
+        assert_eq!(
+            all,
+            [
+                "b: line 2 is `add;`, and was built as `sub;`",
+                "c: line 2 is `the end`, and was built as `2`",
+                "new: its text is not there",
+                "old: its text is there, and the crate has no such kernel",
+            ]
+        );
+        assert!(differences(&there, &there).is_empty());
+    }
+
+    #[test]
+    fn a_text_names_its_compiler() {
+        let text = title("rustc 1.96.0 (ac68faa20), LLVM 22.1.8") + ".version 8.0\n";
+        assert_eq!(
+            compiler_of(&text),
+            Some("rustc 1.96.0 (ac68faa20), LLVM 22.1.8")
+        );
+        assert_eq!(compiler_of(".version 8.0\n"), None);
+    }
+}

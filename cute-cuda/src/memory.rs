@@ -1,0 +1,52 @@
+//! The memory of a tensor, freed when the stream that used it last has done so.
+
+use crate::{CudaError, Gpu};
+use cudarc::driver::{CudaSlice, CudaStream};
+use std::sync::Arc;
+
+/// Memory of a GPU, and the stream whose work uses it.
+///
+/// cudarc frees memory in the stream that allocated it. If another stream uses it, that one waits
+/// for the other before.
+#[derive(Debug)]
+pub(crate) struct Memory<T> {
+    slice: CudaSlice<T>,
+    used_by: Arc<CudaStream>,
+}
+
+impl<T> Memory<T> {
+    /// Memory that the stream which allocated it uses.
+    pub(crate) fn new(slice: CudaSlice<T>) -> Self {
+        let used_by = slice.stream().clone();
+        Memory { slice, used_by }
+    }
+
+    pub(crate) fn slice(&self) -> &CudaSlice<T> {
+        &self.slice
+    }
+
+    pub(crate) fn slice_mut(&mut self) -> &mut CudaSlice<T> {
+        &mut self.slice
+    }
+
+    /// Hands the memory to a stream, whose work from now on waits for that of the one before.
+    pub(crate) fn hand_to(&mut self, gpu: &Gpu) -> Result<(), CudaError> {
+        if !Arc::ptr_eq(&self.used_by, gpu.stream()) {
+            gpu.stream()
+                .join(&self.used_by)
+                .map_err(|error| CudaError::of("waiting for another stream", error))?;
+            self.used_by = gpu.stream().clone();
+        }
+        Ok(())
+    }
+}
+
+impl<T> Drop for Memory<T> {
+    fn drop(&mut self) {
+        let home = self.slice.stream();
+        // If streams cannot wait for each other, the GPU has failed, and nobody uses memory.
+        if !Arc::ptr_eq(home, &self.used_by) && home.join(&self.used_by).is_err() {
+            let _ = self.used_by.synchronize();
+        }
+    }
+}

@@ -1,0 +1,73 @@
+//! Numbers to narrower formats, and back.
+
+use half::{bf16, f16};
+
+macro_rules! pairs {
+    ($($t:ident $name:ident $back:ident $text:literal;)*) => {$(
+        #[doc = concat!("Two numbers in the format `", stringify!($t), "`, rounded to nearest even, the first in the lower half.")]
+        ///
+        /// Source: CUTLASS `NumericArrayConverter`.
+        #[inline(always)]
+        pub fn $name(first: f32, second: f32) -> u32 {
+            let pair: u32;
+            // SAFETY: computes.
+            unsafe {
+                ptx!(concat!($text, " {0}, {1}, {2};");
+                    out(reg32) pair, in(reg32) second, in(reg32) first, options(pure, nomem, nostack));
+            }
+            pair
+        }
+    )*};
+}
+pairs! {
+    f16 pack_f16 unpack_f16 "cvt.rn.f16x2.f32";
+    bf16 pack_bf16 unpack_bf16 "cvt.rn.bf16x2.f32";
+}
+
+/// The number in the format [`f16`].
+#[inline(always)]
+pub fn to_f16(x: f32) -> f16 {
+    f16::from_bits(pack_f16(x, 0.0) as u16) // the lower half
+}
+
+/// The number in the format [`bf16`].
+#[inline(always)]
+pub fn to_bf16(x: f32) -> bf16 {
+    bf16::from_bits(pack_bf16(x, 0.0) as u16) // the lower half
+}
+
+/// The number of a [`f16`].
+#[inline(always)]
+pub fn from_f16(x: f16) -> f32 {
+    let wide: f32;
+    // SAFETY: computes.
+    unsafe {
+        ptx!("cvt.f32.f16 {0}, {1};"; out(reg32) wide, in(reg16) x.to_bits(), options(pure, nomem, nostack));
+    }
+    wide
+}
+
+/// The number of a [`bf16`]: its bits are the upper half.
+#[inline(always)]
+pub fn from_bf16(x: bf16) -> f32 {
+    f32::from_bits(u32::from(x.to_bits()) << 16)
+}
+
+macro_rules! functions {
+    ($($(#[$doc:meta])* $name:ident $text:literal;)*) => {$(
+        $(#[$doc])*
+        #[inline(always)]
+        pub fn $name(x: f32) -> f32 {
+            let y: f32;
+            // SAFETY: computes.
+            unsafe { ptx!($text; out(reg32) y, in(reg32) x, options(pure, nomem, nostack)) }
+            y
+        }
+    )*};
+}
+functions! {
+    /// The hyperbolic tangent, to about 11 bits.
+    tanh "tanh.approx.f32 {0}, {1};";
+    /// The greater of `x` and 0; 0 if `x` is no number.
+    relu "max.f32 {0}, {1}, 0f00000000;";
+}

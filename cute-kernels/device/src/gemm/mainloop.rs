@@ -1,0 +1,137 @@
+//! D = A·Bᵀ by blocks that stay: a warpgroup whose first thread loads tiles, and one or two that
+//! multiply them.
+
+use super::epilogue::{Output, Result};
+use super::schedule::Tiles;
+use cute_core::atom::Major;
+use cute_gpu::device::barrier::syncthreads;
+use cute_gpu::device::pipeline::Pipeline;
+use cute_gpu::device::threads::{
+    canonical_warp_group_idx, opaque, thread, warpgroup_reg_alloc, warpgroup_reg_dealloc,
+};
+use cute_gpu::device::tma::{TensorMapAt, TmaTile, tma_store_wait_done};
+use cute_gpu::device::wgmma::{ScaleOut, SmemOperand, Wgmma, gemm, warpgroup_wait};
+use cute_gpu::device::{DynamicShared, Shared};
+use cute_gpu::{GmmaFormat, GmmaOperand, InSharedMemory};
+
+/// The elements along K of a tile.
+pub const TILE_K: u32 = 64;
+
+/// The tile of an operand: its layout, and the same with a mode for the batch.
+#[derive(Clone, Copy)]
+pub struct OperandTile<L, B>(pub L, pub B);
+
+/// What the host says of the products.
+#[derive(Clone, Copy)]
+pub struct Problem {
+    pub a: TensorMapAt,
+    pub b: TensorMapAt,
+    /// The bytes of a tile of A and of B, of which rows beyond the tensor may be left out: what is
+    /// computed of them is not stored.
+    pub bytes: u32,
+    pub d: Result,
+    pub size: (u32, u32, u32),
+    pub batches: u32,
+    pub group: u32,
+}
+
+/// All tiles of this block.
+///
+/// # Safety
+/// The block has `128 * (CONSUMERS + 1)` threads, and the shared memory that is taken. The tensor
+/// maps are those of tensors of this size, for boxes of these tiles.
+#[inline(always)]
+pub unsafe fn gemm_tiles<M, F, OA, OB, A, ABox, B, BBox, D, const STAGES: u32, const CONSUMERS: u32, const N: u32>(
+    mma: M,
+    a: OperandTile<A, ABox>,
+    b: OperandTile<B, BBox>,
+    output: D,
+    problem: Problem,
+) where
+    M: Wgmma<A = F, B = F, MajorA = OA, MajorB = OB>,
+    M::Accumulators: AsRef<[f32]>,
+    F: GmmaFormat,
+    OA: Major,
+    OB: Major,
+    A: GmmaOperand<F, OA, 64>,
+    B: GmmaOperand<F, OB, N>,
+    ABox: InSharedMemory<F>,
+    BBox: InSharedMemory<F>,
+    D: Output,
+{
+    let tile = (64 * CONSUMERS, N);
+    let (load_a, load_b) = (TmaTile::<F, _>::new(a.1), TmaTile::<F, _>::new(b.1));
+    let (bytes_a, bytes_b) = (load_a.bytes(), load_b.bytes());
+    // SAFETY: the caller's promise: all is of this block, and the maps are those of the tiles.
+    unsafe {
+        let mut memory = DynamicShared::new();
+        let smem_a: Shared<u8> = memory.take(STAGES * bytes_a);
+        let smem_b: Shared<u8> = memory.take(STAGES * bytes_b);
+        let room = output.take(&mut memory, CONSUMERS);
+        let ring = Pipeline::<STAGES>::take(&mut memory);
+        if thread() == 0 {
+            problem.a.prefetch();
+            problem.b.prefetch();
+            problem.d.map.prefetch();
+            ring.init(CONSUMERS);
+        }
+        syncthreads();
+        let tiles = Tiles::new((problem.size.0, problem.size.1), tile, problem.group, problem.batches);
+        let steps = problem.size.2.div_ceil(TILE_K);
+        let (group, t) = (canonical_warp_group_idx(), thread() % 128);
+        if group == 0 {
+            if CONSUMERS == 2 {
+                warpgroup_reg_dealloc::<40>();
+            }
+            if t == 0 {
+                let mut producer = ring.producer();
+                for number in tiles.numbers() {
+                    let place = tiles.place(number, tile);
+                    for step in 0..steps {
+                        let k = (step * TILE_K) as i32;
+                        let filling = producer.acquire(problem.bytes);
+                        let (stage, full) = (filling.stage(), filling.barrier());
+                        let (to_a, to_b) = (smem_a.after_bytes(stage * bytes_a), smem_b.after_bytes(stage * bytes_b));
+                        problem.a.load(load_a, to_a, [place.m, k, place.batch], full);
+                        problem.b.load(load_b, to_b, [place.n, k, place.batch], full);
+                        producer = filling.commit();
+                    }
+                }
+                let _ = producer;
+            }
+        } else {
+            if CONSUMERS == 2 {
+                warpgroup_reg_alloc::<232>();
+            }
+            let part = group - 1;
+            let operand_a = SmemOperand::<F, OA, A, 64>::new(a.0, smem_a, part);
+            let operand_b = SmemOperand::<F, OB, B, N>::new(b.0, smem_b, 0);
+            let of = |stage| (operand_a.after_bytes(stage * bytes_a), operand_b.after_bytes(stage * bytes_b));
+            let mut consumer = ring.consumer(u32::from(opaque(t) == 0));
+            let mut sums: M::Accumulators = core::mem::zeroed();
+            let mut turn = 0;
+            for number in tiles.numbers() {
+                let mut using = consumer.wait();
+                let (a, b) = of(using.newest());
+                gemm(mma, a, b, &mut sums, ScaleOut::Zero);
+                for _ in 1..steps {
+                    let both = using.wait();
+                    let (a, b) = of(both.newest());
+                    gemm(mma, a, b, &mut sums, ScaleOut::One);
+                    warpgroup_wait::<1>();
+                    using = both.release();
+                }
+                M::wait(&mut sums);
+                consumer = using.release();
+                let place = tiles.place(number, tile);
+                let at = [place.m + 64 * part as i32, place.n, place.batch];
+                output.store(room, part, turn, sums.as_ref(), N, at, problem.d);
+                turn += 1;
+            }
+            let _ = consumer;
+            if t == 0 {
+                tma_store_wait_done();
+            }
+        }
+    }
+}

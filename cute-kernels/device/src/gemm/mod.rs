@@ -1,0 +1,104 @@
+//! Matrix products with `wgmma`.
+
+mod epilogue;
+mod mainloop;
+mod schedule;
+
+use core::marker::PhantomData;
+use cute_core::atom::nvidia::sm90_gmma::{SM90_64xNx16_F32BF16BF16_SS, SM90_64xNx16_F32F16F16_SS};
+use cute_core::atom::{BF16, F16, F32, K, MN};
+use cute_gpu::device::tma::TensorMapBytes;
+use cute_gpu::device::{Global, kernel};
+use cute_gpu::map_of;
+use cute_kernels::operand_tile;
+use epilogue::{Element, Fused, Gelu, Identity, Plain, Relu, Result, Staged};
+use mainloop::{OperandTile, Problem, gemm_tiles};
+
+/// The instruction of a tile.
+macro_rules! atom {
+    (F16, $n:literal, $a:ident, $b:ident) => { SM90_64xNx16_F32F16F16_SS::<$n, $a, $b>::default() };
+    (BF16, $n:literal, $a:ident, $b:ident) => { SM90_64xNx16_F32BF16BF16_SS::<$n, $a, $b>::default() };
+}
+
+/// What becomes of the sums, from the last arguments.
+macro_rules! finish {
+    (Plain, $output:ident, $name:ident, $alpha:ident $beta:ident $bias:ident $along_rows:ident) => { Plain };
+    ($activation:ident, $output:ident, $name:ident, $alpha:ident $beta:ident $bias:ident $along_rows:ident) => {
+        Fused::<$output, $activation> {
+            alpha: $alpha,
+            beta: $beta,
+            c: map_of!($name, 3),
+            bias: Global::new($bias),
+            along_rows: $along_rows != 0,
+            activation: PhantomData,
+        }
+    };
+}
+
+/// The elements of D that `stmatrix` or a store of two numbers writes for 16 columns.
+const fn is_half(bits: u32) -> u32 {
+    (bits == 16) as u32
+}
+
+macro_rules! kernels {
+    ($($name:ident: $format:ident $a:ident $b:ident, $m:literal x $n:literal, $stages:literal, $finish:ident -> $output:ident;)*) => {$(
+        kernel! {
+            /// D (m,n) from A (m,k) times B (n,k) transposed, for each of `batches` batches.
+            ///
+            /// # Safety
+            /// The tensor maps are those of tensors of these sizes, for boxes of this kernel's
+            /// tiles, that of D for its first `mapped` columns; D has the elements of this size by
+            /// its strides, and nobody else uses it. A bias has an element for each column, or
+            /// each row. The shared memory is that of the tiles.
+            threads = 128 * ($m / 64 + 1), blocks = 1,
+            count = {
+                "bar.sync": 1 + 2 * rounds($n, <$output as cute_core::atom::Format>::BITS),
+                "setmaxnreg.inc": $m / 128, "setmaxnreg.dec": $m / 128,
+                "wgmma.fence": 2, "wgmma.mma_async": 8, "wgmma.commit_group": 2, "wgmma.wait_group": 2,
+                "stmatrix": $n / 16 * is_half(<$output as cute_core::atom::Format>::BITS),
+            };
+            pub unsafe fn $name(
+                _a: TensorMapBytes,
+                _b: TensorMapBytes,
+                _d: TensorMapBytes,
+                _c: TensorMapBytes,
+                d: *mut <$output as Element>::Stored,
+                row: i64,
+                column: i64,
+                matrix: i64,
+                mapped: u32,
+                bytes: u32,
+                m: u32,
+                n: u32,
+                k: u32,
+                batches: u32,
+                group: u32,
+                _alpha: f32,
+                _beta: f32,
+                _bias: *const <$output as Element>::Stored,
+                _along_rows: u32,
+            ) {
+                let (a, b, map) = (map_of!($name, 0), map_of!($name, 1), map_of!($name, 2));
+                let d = Result { map, mapped, address: d as u64, strides: [row, column, matrix], size: (m, n) };
+                let problem = Problem { a, b, bytes, d, size: (m, n, k), batches, group };
+                let finish = finish!($finish, $output, $name, _alpha _beta _bias _along_rows);
+                // SAFETY: the caller's promise.
+                unsafe {
+                    gemm_tiles::<_, $format, $a, $b, _, _, _, _, _, $stages, { $m / 64 }, $n>(
+                        atom!($format, $n, $a, $b),
+                        OperandTile(operand_tile!($a, $m), operand_tile!($a, $m, batch)),
+                        OperandTile(operand_tile!($b, $n), operand_tile!($b, $n, batch)),
+                        Staged::<$output, _>(finish, PhantomData),
+                        problem,
+                    )
+                }
+            }
+        }
+    )*};
+}
+cute_kernels::gemm_kernels!(kernels);
+
+/// How many rounds of 256 bytes of columns the tile of D has.
+const fn rounds(n: u32, bits: u32) -> u32 {
+    (n * bits).div_ceil(2048)
+}

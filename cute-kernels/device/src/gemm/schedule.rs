@@ -1,0 +1,73 @@
+//! Which tiles a block takes.
+
+use cute_gpu::device::threads::{block, blocks};
+use cute_gpu::schedule::Grouped;
+
+/// The tiles of a batch of products, for blocks that stay: block `b` takes every `blocks`-th from
+/// number `b` on.
+#[derive(Clone, Copy)]
+pub struct Tiles {
+    order: Grouped,
+    batches: u32,
+}
+
+/// The coordinate of a tile, in elements.
+pub struct Place {
+    pub m: i32,
+    pub n: i32,
+    pub batch: i32,
+}
+
+impl Tiles {
+    /// Tiles of (m,n) elements that cover products of `size`, in groups of `group` rows of tiles.
+    ///
+    /// # Safety
+    /// 32 bits number the tiles of all products, and a group has a row.
+    #[inline(always)]
+    pub unsafe fn new(size: (u32, u32), tile: (u32, u32), group: u32, batches: u32) -> Self {
+        let (m, n) = (size.0.div_ceil(tile.0), size.1.div_ceil(tile.1));
+        // SAFETY: the caller's promise.
+        let order = unsafe { Grouped::new_unchecked(m, n, group) };
+        Tiles { order, batches }
+    }
+
+    /// The numbers of this block's tiles.
+    #[inline(always)]
+    pub fn numbers(&self) -> Numbers {
+        Numbers {
+            next: block(),
+            step: blocks(),
+            end: self.order.tiles() * self.batches,
+        }
+    }
+
+    /// The place of a tile of (m,n) elements.
+    #[inline(always)]
+    pub fn place(&self, number: u32, tile: (u32, u32)) -> Place {
+        let tiles = self.order.tiles();
+        let (batch, number) = (number / tiles, number % tiles);
+        let (m, n) = self.order.tile(number);
+        Place {
+            m: (m * tile.0) as i32,
+            n: (n * tile.1) as i32,
+            batch: batch as i32,
+        }
+    }
+}
+
+/// Numbers with a step: what [`Persistent`](cute_gpu::schedule::Persistent) has, without checks.
+pub struct Numbers {
+    next: u32,
+    step: u32,
+    end: u32,
+}
+
+impl Iterator for Numbers {
+    type Item = u32;
+    #[inline(always)]
+    fn next(&mut self) -> Option<u32> {
+        let number = self.next;
+        self.next += self.step;
+        (number < self.end).then_some(number)
+    }
+}

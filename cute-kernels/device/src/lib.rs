@@ -1,0 +1,20 @@
+//! The kernels, one file each.
+#![no_std]
+#![cfg_attr(
+    target_arch = "nvptx64",
+    feature(abi_ptx, stdarch_nvptx, asm_experimental_arch)
+)]
+#![deny(unused_must_use)]
+#![allow(missing_docs)]
+
+mod gemm;
+mod transpose;
+mod unroll;
+
+/// What rustc asks for. Kernels are built so that a panic is a trap.
+#[cfg(target_arch = "nvptx64")]
+#[panic_handler]
+fn panic(_: &core::panic::PanicInfo) -> ! {
+    // SAFETY: ends the kernel.
+    unsafe { core::arch::nvptx::trap() }
+}

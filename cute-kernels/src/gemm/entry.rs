@@ -1,0 +1,192 @@
+//! What the host knows of each kernel.
+
+use cute_core::atom::{BF16, F16, F32, Format, K, MN};
+use cute_gpu::{ElementFormat, InSharedMemory, Side, TmaBox};
+
+/// The format of A and B.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Half {
+    /// `f16`
+    F16,
+    /// `bf16`
+    BF16,
+}
+
+/// The function at the end of a product.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Activation {
+    /// x
+    #[default]
+    Identity,
+    /// max(x, 0)
+    Relu,
+    /// x·Φ(x), where Φ is the distribution function of normal numbers, by the hyperbolic tangent:
+    /// ½·x·(1 + tanh(√(2/π)·(x + 0.044715·x³))).
+    Gelu,
+}
+
+/// What becomes of the sums of a kernel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Finish {
+    /// They are stored.
+    Plain,
+    /// α, C and a bias, and the function.
+    Identity,
+    Relu,
+    Gelu,
+}
+
+impl From<Activation> for Finish {
+    fn from(activation: Activation) -> Self {
+        match activation {
+            Activation::Identity => Finish::Identity,
+            Activation::Relu => Finish::Relu,
+            Activation::Gelu => Finish::Gelu,
+        }
+    }
+}
+
+/// A kernel.
+pub(super) struct Entry {
+    pub(super) name: &'static str,
+    pub(super) format: Half,
+    pub(super) orders: [Side; 2],
+    pub(super) tile: (u32, u32),
+    pub(super) stages: u32,
+    pub(super) finish: Finish,
+    /// The bits of an element of D.
+    pub(super) bits: u32,
+}
+
+impl Entry {
+    /// The threads of a block: a warpgroup that loads, and one for each 64 rows.
+    pub(super) fn threads(&self) -> u32 {
+        128 * self.consumers() + 128
+    }
+
+    fn consumers(&self) -> u32 {
+        self.tile.0 / 64
+    }
+
+    /// The bytes of shared memory: the stages, 64 rows of 256 bytes for each 64 rows of D, two
+    /// barriers a stage, and one for C.
+    pub(super) fn shared_bytes(&self) -> u32 {
+        let (m, n) = self.tile;
+        let reads = u32::from(self.finish != Finish::Plain);
+        self.stages * (m + n) * 64 * 2 + m * 256 + self.stages * 16 + reads * 8 * self.consumers()
+    }
+}
+
+fn box_of<F: ElementFormat, L: InSharedMemory<F>>(_: L) -> TmaBox {
+    const { TmaBox::of::<F, L>() }
+}
+
+/// The boxes of an operand of 16-bit elements for `rows` rows, and the bytes of its tile. Along K, a
+/// tensor of fewer rows has a tile of fewer rows.
+pub(super) fn operand(order: Side, tile: u32, rows: u64) -> TmaBox {
+    macro_rules! tiles {
+        ($order:ident: $($mn:literal)*) => {
+            match tile.min(least(rows)) {
+                $($mn => box_of::<F16, _>(crate::operand_tile!($order, $mn, batch)),)*
+                other => unreachable!("no tile has {other} rows"),
+            }
+        };
+    }
+    match order {
+        Side::K => tiles!(K: 8 16 32 64 128 256),
+        Side::MN => match tile {
+            64 => box_of::<F16, _>(crate::operand_tile!(MN, 64, batch)),
+            128 => box_of::<F16, _>(crate::operand_tile!(MN, 128, batch)),
+            _ => box_of::<F16, _>(crate::operand_tile!(MN, 256, batch)),
+        },
+    }
+}
+
+/// The least power of 2 that is at least `rows`, from 8 to 256.
+fn least(rows: u64) -> u32 {
+    rows.clamp(8, 256).next_power_of_two() as u32
+}
+
+/// The boxes of D and C, for elements of `bits` bits: 64 rows of 128 bytes.
+pub(super) fn result(bits: u32) -> TmaBox {
+    if bits == 16 {
+        box_of::<F16, _>(crate::result_tile!(16, (64, 64, 1)))
+    } else {
+        box_of::<F32, _>(crate::result_tile!(32, (64, 32, 1)))
+    }
+}
+
+/// The order of a type.
+trait Order {
+    const SIDE: Side;
+}
+impl Order for K {
+    const SIDE: Side = Side::K;
+}
+impl Order for MN {
+    const SIDE: Side = Side::MN;
+}
+
+macro_rules! entries {
+    ($($name:ident: $format:ident $a:ident $b:ident, $m:literal x $n:literal, $stages:literal, $finish:ident -> $output:ident;)*) => {
+        /// All kernels.
+        pub(super) const ENTRIES: &[Entry] = &[$(
+            Entry {
+                name: stringify!($name),
+                format: Half::$format,
+                orders: [<$a as Order>::SIDE, <$b as Order>::SIDE],
+                tile: ($m, $n),
+                stages: $stages,
+                finish: Finish::$finish,
+                bits: <$output as Format>::BITS,
+            },
+        )*];
+    };
+}
+crate::gemm_kernels!(entries);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_block_has_the_shared_memory_that_a_multiprocessor_has() {
+        for entry in ENTRIES {
+            assert!(entry.shared_bytes() <= 227 * 1024, "{}", entry.name);
+        }
+    }
+
+    #[test]
+    fn there_is_a_kernel_for_each_format_order_and_end() {
+        let sides = [Side::K, Side::MN];
+        for (format, a, b, end) in [Half::F16, Half::BF16].into_iter().flat_map(|format| {
+            let orders = sides.into_iter().flat_map(move |a| sides.map(move |b| (a, b)));
+            orders.flat_map(move |(a, b)| {
+                let ends = [Finish::Identity, Finish::Relu, Finish::Gelu];
+                let ends = ends.into_iter().flat_map(|finish| [(finish, 16), (finish, 32)]);
+                ends.chain([(Finish::Plain, 16)]).map(move |end| (format, a, b, end))
+            })
+        }) {
+            let fits = |entry: &&Entry| {
+                (entry.format, entry.orders, (entry.finish, entry.bits)) == (format, [a, b], end)
+            };
+            assert!(ENTRIES.iter().any(|entry| fits(&entry)), "{format:?} {a:?} {b:?} {end:?}");
+        }
+    }
+
+    #[test]
+    fn each_kernel_has_its_text() {
+        for entry in ENTRIES {
+            assert!(crate::text::of_kernel(entry.name).is_some(), "{}", entry.name);
+        }
+    }
+
+    #[test]
+    fn a_tile_of_few_rows_is_small() {
+        assert_eq!(operand(Side::K, 64, 16).tile_bytes(), 16 * 128);
+        assert_eq!(operand(Side::K, 64, 1).tile_bytes(), 8 * 128);
+        assert_eq!(operand(Side::K, 128, 65).tile_bytes(), 128 * 128);
+        assert_eq!(operand(Side::K, 64, 5000).tile_bytes(), 64 * 128);
+        assert_eq!(operand(Side::MN, 128, 5).tile_bytes(), 128 * 128);
+    }
+}

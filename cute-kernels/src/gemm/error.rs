@@ -1,0 +1,159 @@
+//! Why a product cannot be computed.
+
+use core::fmt;
+use cute_cuda::{Capability, CudaError};
+use cute_gpu::TmaError;
+
+/// A tensor of a product.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Operand {
+    /// (M,K)
+    A,
+    /// (N,K)
+    B,
+    /// (M,N), which is read.
+    C,
+    /// (M,N), which is written.
+    D,
+}
+
+impl Operand {
+    /// The names of the first two modes.
+    const fn modes(self) -> [&'static str; 3] {
+        match self {
+            Operand::A => ["M", "K", "the batch"],
+            Operand::B => ["N", "K", "the batch"],
+            Operand::C | Operand::D => ["M", "N", "the batch"],
+        }
+    }
+}
+
+/// Why a product cannot be computed.
+///
+/// ```
+/// use cute_kernels::{GemmError, Operand};
+/// let error = GemmError::SizesDiffer { operands: [Operand::A, Operand::B], mode: "K", sizes: [64, 32] };
+/// assert_eq!(error.to_string(), "K is 64 in A and 32 in B (SizesDiffer)");
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum GemmError {
+    /// A tensor has not two modes, or three with that of the batch.
+    Rank {
+        /// The tensor.
+        operand: Operand,
+        /// The number of its modes.
+        rank: usize,
+    },
+    /// A mode of two tensors has different sizes.
+    SizesDiffer {
+        /// The tensors.
+        operands: [Operand; 2],
+        /// The mode: M, N, K or the batch.
+        mode: &'static str,
+        /// Its sizes.
+        sizes: [u64; 2],
+    },
+    /// No mode of a tensor but that of the batch has stride 1.
+    NotContiguous {
+        /// The tensor.
+        operand: Operand,
+        /// The strides of its first two modes.
+        strides: [i128; 2],
+    },
+    /// TMA does not copy the tensor.
+    Tma {
+        /// The tensor.
+        operand: Operand,
+        /// What is wrong with its layout; modes are M or N, K, and the batch.
+        error: TmaError,
+    },
+    /// A bias is no contiguous vector with an element for each row or column.
+    Bias {
+        /// How many elements it has to have.
+        expected: u64,
+    },
+    /// A size is beyond what the kernel counts with.
+    TooLarge {
+        /// The sizes (M,N,K) and of the batch.
+        sizes: [u64; 4],
+    },
+    /// The GPU has no instructions that the kernels use.
+    Capability {
+        /// What it has.
+        found: Capability,
+    },
+    /// The GPU or its driver has failed.
+    Cuda(CudaError),
+}
+
+impl GemmError {
+    /// The name of the condition.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::Rank { .. } => "Rank",
+            Self::SizesDiffer { .. } => "SizesDiffer",
+            Self::NotContiguous { .. } => "NotContiguous",
+            Self::Tma { .. } => "Tma",
+            Self::Bias { .. } => "Bias",
+            Self::TooLarge { .. } => "TooLarge",
+            Self::Capability { .. } => "Capability",
+            Self::Cuda(_) => "Cuda",
+        }
+    }
+}
+
+impl fmt::Display for GemmError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Rank { operand, rank } => {
+                let [first, second, _] = operand.modes();
+                write!(
+                    f,
+                    "{operand:?} has {rank} modes, and needs {first} and {second}, or these and the batch"
+                )
+            }
+            Self::SizesDiffer {
+                operands: [a, b],
+                mode,
+                sizes,
+            } => write!(f, "{mode} is {} in {a:?} and {} in {b:?}", sizes[0], sizes[1]),
+            Self::NotContiguous { operand, strides } => {
+                let [first, second, _] = operand.modes();
+                write!(
+                    f,
+                    "{operand:?} has stride {} along {first} and {} along {second}, of which one has to be 1",
+                    strides[0], strides[1]
+                )
+            }
+            Self::Tma { operand, error } => write!(f, "{operand:?} is not copied by TMA: {error}"),
+            Self::Bias { expected } => write!(f, "the bias is not of the layout {expected}:1"),
+            Self::TooLarge { sizes: [m, n, k, l] } => write!(
+                f,
+                "a product of (M,N,K) = ({m},{n},{k}), {l} times, has a size of 2^31 or more, or too many tiles"
+            ),
+            Self::Capability { found } => write!(
+                f,
+                "the products are for GPUs of sm_90, and the GPU is {found}"
+            ),
+            Self::Cuda(error) => return error.fmt(f),
+        }?;
+        write!(f, " ({})", self.name())
+    }
+}
+
+impl core::error::Error for GemmError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match self {
+            Self::Tma { error, .. } => Some(error),
+            Self::Cuda(error) => Some(error),
+            _ => None,
+        }
+    }
+}
+
+impl From<CudaError> for GemmError {
+    fn from(error: CudaError) -> Self {
+        GemmError::Cuda(error)
+    }
+}

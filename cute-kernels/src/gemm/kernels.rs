@@ -1,0 +1,100 @@
+//! The kernels: one line each, from which the kernels and the host are made.
+
+/// Calls a macro with a line for each kernel: its name, the format of A and B, their orders, the
+/// tile of D, the number of stages, what becomes of the sums, and the format of D.
+///
+/// All orders have all kinds of kernels. The largest tile is there for the most common ends alone.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! gemm_kernels {
+    ($callback:ident) => {
+        $callback! {
+            gemm_f16_kk_128x256: F16 K K, 128 x 256, 4, Plain -> F16;
+            gemm_f16_kk_128x128: F16 K K, 128 x 128, 6, Plain -> F16;
+            gemm_f16_kk_64x128: F16 K K, 64 x 128, 8, Plain -> F16;
+            gemm_f16_kk_64x64: F16 K K, 64 x 64, 12, Plain -> F16;
+            gemm_f16_kk_128x256_identity: F16 K K, 128 x 256, 4, Identity -> F16;
+            gemm_f16_kk_128x256_relu: F16 K K, 128 x 256, 4, Relu -> F16;
+            gemm_f16_kk_128x256_gelu: F16 K K, 128 x 256, 4, Gelu -> F16;
+            gemm_f16_kk_128x128_identity: F16 K K, 128 x 128, 6, Identity -> F16;
+            gemm_f16_kk_128x128_identity_f32: F16 K K, 128 x 128, 6, Identity -> F32;
+            gemm_f16_kk_128x128_relu: F16 K K, 128 x 128, 6, Relu -> F16;
+            gemm_f16_kk_128x128_relu_f32: F16 K K, 128 x 128, 6, Relu -> F32;
+            gemm_f16_kk_128x128_gelu: F16 K K, 128 x 128, 6, Gelu -> F16;
+            gemm_f16_kk_128x128_gelu_f32: F16 K K, 128 x 128, 6, Gelu -> F32;
+            gemm_f16_km_128x256: F16 K MN, 128 x 256, 4, Plain -> F16;
+            gemm_f16_km_128x128: F16 K MN, 128 x 128, 6, Plain -> F16;
+            gemm_f16_km_64x128: F16 K MN, 64 x 128, 8, Plain -> F16;
+            gemm_f16_km_64x64: F16 K MN, 64 x 64, 12, Plain -> F16;
+            gemm_f16_km_128x128_identity: F16 K MN, 128 x 128, 6, Identity -> F16;
+            gemm_f16_km_128x128_identity_f32: F16 K MN, 128 x 128, 6, Identity -> F32;
+            gemm_f16_km_128x128_relu: F16 K MN, 128 x 128, 6, Relu -> F16;
+            gemm_f16_km_128x128_relu_f32: F16 K MN, 128 x 128, 6, Relu -> F32;
+            gemm_f16_km_128x128_gelu: F16 K MN, 128 x 128, 6, Gelu -> F16;
+            gemm_f16_km_128x128_gelu_f32: F16 K MN, 128 x 128, 6, Gelu -> F32;
+            gemm_f16_mk_128x256: F16 MN K, 128 x 256, 4, Plain -> F16;
+            gemm_f16_mk_128x128: F16 MN K, 128 x 128, 6, Plain -> F16;
+            gemm_f16_mk_64x128: F16 MN K, 64 x 128, 8, Plain -> F16;
+            gemm_f16_mk_64x64: F16 MN K, 64 x 64, 12, Plain -> F16;
+            gemm_f16_mk_128x128_identity: F16 MN K, 128 x 128, 6, Identity -> F16;
+            gemm_f16_mk_128x128_identity_f32: F16 MN K, 128 x 128, 6, Identity -> F32;
+            gemm_f16_mk_128x128_relu: F16 MN K, 128 x 128, 6, Relu -> F16;
+            gemm_f16_mk_128x128_relu_f32: F16 MN K, 128 x 128, 6, Relu -> F32;
+            gemm_f16_mk_128x128_gelu: F16 MN K, 128 x 128, 6, Gelu -> F16;
+            gemm_f16_mk_128x128_gelu_f32: F16 MN K, 128 x 128, 6, Gelu -> F32;
+            gemm_f16_mm_128x256: F16 MN MN, 128 x 256, 4, Plain -> F16;
+            gemm_f16_mm_128x128: F16 MN MN, 128 x 128, 6, Plain -> F16;
+            gemm_f16_mm_64x128: F16 MN MN, 64 x 128, 8, Plain -> F16;
+            gemm_f16_mm_64x64: F16 MN MN, 64 x 64, 12, Plain -> F16;
+            gemm_f16_mm_128x128_identity: F16 MN MN, 128 x 128, 6, Identity -> F16;
+            gemm_f16_mm_128x128_identity_f32: F16 MN MN, 128 x 128, 6, Identity -> F32;
+            gemm_f16_mm_128x128_relu: F16 MN MN, 128 x 128, 6, Relu -> F16;
+            gemm_f16_mm_128x128_relu_f32: F16 MN MN, 128 x 128, 6, Relu -> F32;
+            gemm_f16_mm_128x128_gelu: F16 MN MN, 128 x 128, 6, Gelu -> F16;
+            gemm_f16_mm_128x128_gelu_f32: F16 MN MN, 128 x 128, 6, Gelu -> F32;
+            gemm_bf16_kk_128x256: BF16 K K, 128 x 256, 4, Plain -> BF16;
+            gemm_bf16_kk_128x128: BF16 K K, 128 x 128, 6, Plain -> BF16;
+            gemm_bf16_kk_64x128: BF16 K K, 64 x 128, 8, Plain -> BF16;
+            gemm_bf16_kk_64x64: BF16 K K, 64 x 64, 12, Plain -> BF16;
+            gemm_bf16_kk_128x256_identity: BF16 K K, 128 x 256, 4, Identity -> BF16;
+            gemm_bf16_kk_128x256_relu: BF16 K K, 128 x 256, 4, Relu -> BF16;
+            gemm_bf16_kk_128x256_gelu: BF16 K K, 128 x 256, 4, Gelu -> BF16;
+            gemm_bf16_kk_128x128_identity: BF16 K K, 128 x 128, 6, Identity -> BF16;
+            gemm_bf16_kk_128x128_identity_f32: BF16 K K, 128 x 128, 6, Identity -> F32;
+            gemm_bf16_kk_128x128_relu: BF16 K K, 128 x 128, 6, Relu -> BF16;
+            gemm_bf16_kk_128x128_relu_f32: BF16 K K, 128 x 128, 6, Relu -> F32;
+            gemm_bf16_kk_128x128_gelu: BF16 K K, 128 x 128, 6, Gelu -> BF16;
+            gemm_bf16_kk_128x128_gelu_f32: BF16 K K, 128 x 128, 6, Gelu -> F32;
+            gemm_bf16_km_128x256: BF16 K MN, 128 x 256, 4, Plain -> BF16;
+            gemm_bf16_km_128x128: BF16 K MN, 128 x 128, 6, Plain -> BF16;
+            gemm_bf16_km_64x128: BF16 K MN, 64 x 128, 8, Plain -> BF16;
+            gemm_bf16_km_64x64: BF16 K MN, 64 x 64, 12, Plain -> BF16;
+            gemm_bf16_km_128x128_identity: BF16 K MN, 128 x 128, 6, Identity -> BF16;
+            gemm_bf16_km_128x128_identity_f32: BF16 K MN, 128 x 128, 6, Identity -> F32;
+            gemm_bf16_km_128x128_relu: BF16 K MN, 128 x 128, 6, Relu -> BF16;
+            gemm_bf16_km_128x128_relu_f32: BF16 K MN, 128 x 128, 6, Relu -> F32;
+            gemm_bf16_km_128x128_gelu: BF16 K MN, 128 x 128, 6, Gelu -> BF16;
+            gemm_bf16_km_128x128_gelu_f32: BF16 K MN, 128 x 128, 6, Gelu -> F32;
+            gemm_bf16_mk_128x256: BF16 MN K, 128 x 256, 4, Plain -> BF16;
+            gemm_bf16_mk_128x128: BF16 MN K, 128 x 128, 6, Plain -> BF16;
+            gemm_bf16_mk_64x128: BF16 MN K, 64 x 128, 8, Plain -> BF16;
+            gemm_bf16_mk_64x64: BF16 MN K, 64 x 64, 12, Plain -> BF16;
+            gemm_bf16_mk_128x128_identity: BF16 MN K, 128 x 128, 6, Identity -> BF16;
+            gemm_bf16_mk_128x128_identity_f32: BF16 MN K, 128 x 128, 6, Identity -> F32;
+            gemm_bf16_mk_128x128_relu: BF16 MN K, 128 x 128, 6, Relu -> BF16;
+            gemm_bf16_mk_128x128_relu_f32: BF16 MN K, 128 x 128, 6, Relu -> F32;
+            gemm_bf16_mk_128x128_gelu: BF16 MN K, 128 x 128, 6, Gelu -> BF16;
+            gemm_bf16_mk_128x128_gelu_f32: BF16 MN K, 128 x 128, 6, Gelu -> F32;
+            gemm_bf16_mm_128x256: BF16 MN MN, 128 x 256, 4, Plain -> BF16;
+            gemm_bf16_mm_128x128: BF16 MN MN, 128 x 128, 6, Plain -> BF16;
+            gemm_bf16_mm_64x128: BF16 MN MN, 64 x 128, 8, Plain -> BF16;
+            gemm_bf16_mm_64x64: BF16 MN MN, 64 x 64, 12, Plain -> BF16;
+            gemm_bf16_mm_128x128_identity: BF16 MN MN, 128 x 128, 6, Identity -> BF16;
+            gemm_bf16_mm_128x128_identity_f32: BF16 MN MN, 128 x 128, 6, Identity -> F32;
+            gemm_bf16_mm_128x128_relu: BF16 MN MN, 128 x 128, 6, Relu -> BF16;
+            gemm_bf16_mm_128x128_relu_f32: BF16 MN MN, 128 x 128, 6, Relu -> F32;
+            gemm_bf16_mm_128x128_gelu: BF16 MN MN, 128 x 128, 6, Gelu -> BF16;
+            gemm_bf16_mm_128x128_gelu_f32: BF16 MN MN, 128 x 128, 6, Gelu -> F32;
+        }
+    };
+}

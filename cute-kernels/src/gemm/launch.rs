@@ -1,0 +1,432 @@
+//! [`gemm`] and [`Gemm`]: products of tensors on a GPU.
+
+use super::entry::{Activation, ENTRIES, Entry, Finish, Half, operand, result};
+use super::modes::{Matrices, same};
+use super::source::Source;
+use super::{GemmError, Operand, choice};
+use crate::text;
+use cute_core::layout::Layout;
+use cute_cuda::{Capability, EncodedMap, Gpu, GpuTensor, Kernel, Launch, MapElement};
+use cute_gpu::{FlatModes, Side};
+use half::{bf16, f16};
+
+/// The elements of A and B: [`f16`] or [`bf16`]. Sealed.
+pub trait GemmElement: MapElement + sealed::Sealed {
+    /// Its format.
+    const FORMAT: Half;
+}
+impl GemmElement for f16 {
+    const FORMAT: Half = Half::F16;
+}
+impl GemmElement for bf16 {
+    const FORMAT: Half = Half::BF16;
+}
+
+/// The elements of D for A and B of elements `T`: `T` itself, or `f32`. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "no product of `{T}` has results of `{Self}`",
+    label = "not a result of these elements",
+    note = "products of `f16` have results of `f16` or `f32`, those of `bf16` of `bf16` or `f32`"
+)]
+pub trait GemmResult<T>: MapElement + sealed::Result<T> {}
+impl GemmResult<f16> for f16 {}
+impl GemmResult<bf16> for bf16 {}
+impl GemmResult<f16> for f32 {}
+impl GemmResult<bf16> for f32 {}
+
+mod sealed {
+    use half::{bf16, f16};
+    pub trait Sealed {}
+    impl Sealed for f16 {}
+    impl Sealed for bf16 {}
+    pub trait Result<T> {}
+    impl Result<f16> for f16 {}
+    impl Result<bf16> for bf16 {}
+    impl Result<f16> for f32 {}
+    impl Result<bf16> for f32 {}
+}
+
+/// D = A·Bᵀ, computed on the GPU with sums in `f32`.
+///
+/// A is (M,K), B is (N,K) and D is (M,N), as in CuTe; each may have a third mode, that of a batch of
+/// products. A and B may be contiguous along either of their first two modes, so this is also A·B,
+/// Aᵀ·B and so on: a matrix (K,N) by rows is a B (N,K) along N. Their other strides are multiples of
+/// 16 bytes. D may have any strides; it is fast if it is contiguous along M or N and its other
+/// strides are multiples of 16 bytes.
+///
+/// The function returns when the work is given to the GPU. [`Gemm`] has what else there is: factors,
+/// a matrix that is added, a bias, a function at the end.
+///
+/// # Errors
+/// Fails if the sizes of a mode differ (`SizesDiffer`), if no mode of A or B is contiguous
+/// (`NotContiguous`), if TMA does not copy a tensor, most likely since a stride is no multiple of 16
+/// bytes (`Tma`), if a size is 2^31 or more (`TooLarge`), or if the GPU is not of sm_90
+/// (`Capability`). Then D is as it was.
+///
+/// ```no_run
+/// use cute_core::prelude::*;
+/// use cute_cuda::Gpu;
+/// use cute_kernels::gemm;
+/// use half::f16;
+/// let gpu = Gpu::first()?;
+/// let a = gpu.upload(&Tensor::new(vec![f16::ONE; 512 * 64], layout!((512,64):(64,1)))?)?;
+/// let b = gpu.upload(&Tensor::new(vec![f16::ONE; 256 * 64], layout!((256,64):(1,256)))?)?;
+/// let mut d = gpu.zeroed::<f32, _>(layout!((512,256):(256,1)))?;
+/// gemm(&gpu, &a, &b, &mut d)?;
+/// assert_eq!(d.download()?[(511,255)], 64.0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// Source: CuTe `gemm`; the kernels are in `cute-kernels/device/src/gemm`.
+#[doc(alias("matmul", "hgemm"))]
+pub fn gemm<T, U, LA, LB, LD>(
+    gpu: &Gpu,
+    a: &GpuTensor<T, LA>,
+    b: &GpuTensor<T, LB>,
+    d: &mut GpuTensor<U, LD>,
+) -> Result<(), GemmError>
+where
+    T: GemmElement,
+    U: GemmResult<T>,
+    LA: Layout + FlatModes,
+    LB: Layout + FlatModes,
+    LD: Layout + FlatModes,
+{
+    Gemm::new().run(gpu, a, b, d)
+}
+
+/// D = f(α·A·Bᵀ + β·C + bias): a product with what [`gemm`] leaves out. `U` is the element of D.
+///
+/// ```no_run
+/// # use cute_core::prelude::*;
+/// # use half::f16;
+/// # let gpu = cute_cuda::Gpu::first()?;
+/// # let a = gpu.zeroed::<f16, _>(layout!((512,64):(64,1)))?;
+/// # let b = gpu.zeroed::<f16, _>(layout!((256,64):(64,1)))?;
+/// # let bias = gpu.zeroed::<f16, _>(layout!(256:1))?;
+/// # let mut d = gpu.zeroed::<f16, _>(layout!((512,256):(256,1)))?;
+/// use cute_kernels::{Activation, Gemm};
+/// // a layer of a neural network
+/// Gemm::new().bias(&bias).activation(Activation::Gelu).run(&gpu, &a, &b, &mut d)?;
+/// // D = 2·A·Bᵀ + D
+/// Gemm::new().alpha(2.0).beta(1.0).run(&gpu, &a, &b, &mut d)?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// Source: cuBLASLt `cublasLtMatmul`.
+pub struct Gemm<'t, U> {
+    alpha: f32,
+    beta: f32,
+    c: Option<&'t dyn Source<U>>,
+    bias: Option<Bias<'t, U>>,
+    activation: Activation,
+    tile: Option<(u32, u32)>,
+    group: Option<u32>,
+}
+
+/// A bias, and the mode of D along which it has an element for each coordinate.
+struct Bias<'t, U> {
+    tensor: &'t dyn Source<U>,
+    mode: usize,
+}
+
+impl<U> Clone for Bias<'_, U> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<U> Copy for Bias<'_, U> {}
+
+impl<'t, U: MapElement> Gemm<'t, U> {
+    /// A·Bᵀ, as [`gemm`] computes it.
+    pub fn new() -> Self {
+        Gemm {
+            alpha: 1.0,
+            beta: 0.0,
+            c: None,
+            bias: None,
+            activation: Activation::Identity,
+            tile: None,
+            group: None,
+        }
+    }
+
+    /// With the factor α of the product.
+    #[must_use]
+    pub fn alpha(self, alpha: f32) -> Self {
+        Gemm { alpha, ..self }
+    }
+
+    /// With the factor β of C, which is D before the product if [`c`](Self::c) is not called. At 0,
+    /// C is not read.
+    #[must_use]
+    pub fn beta(self, beta: f32) -> Self {
+        Gemm { beta, ..self }
+    }
+
+    /// With a C of the sizes of D, contiguous along the same mode.
+    #[must_use]
+    pub fn c<L: Layout + FlatModes>(self, c: &'t GpuTensor<U, L>) -> Self {
+        Gemm { c: Some(c), ..self }
+    }
+
+    /// With an element for each column of D, along N, which is added to all of it. Its layout is
+    /// `N:1`.
+    #[must_use]
+    pub fn bias<L: Layout + FlatModes>(self, bias: &'t GpuTensor<U, L>) -> Self {
+        Gemm { bias: Some(Bias { tensor: bias, mode: 1 }), ..self }
+    }
+
+    /// With an element for each row of D, along M, which is added to all of it. Its layout is
+    /// `M:1`.
+    #[must_use]
+    pub fn bias_along_m<L: Layout + FlatModes>(self, bias: &'t GpuTensor<U, L>) -> Self {
+        Gemm { bias: Some(Bias { tensor: bias, mode: 0 }), ..self }
+    }
+
+    /// With a function at the end.
+    #[must_use]
+    pub fn activation(self, activation: Activation) -> Self {
+        Gemm { activation, ..self }
+    }
+
+    /// With tiles of (m,n) elements of D: (128,256), (128,128), (64,128) or (64,64). Where there are
+    /// none of the kind, the crate chooses. If D is contiguous along M, the tile is one of its
+    /// transpose.
+    #[must_use]
+    pub fn tile(self, m: u32, n: u32) -> Self {
+        Gemm { tile: Some((m, n)), ..self }
+    }
+
+    /// With tiles in groups of so many rows of tiles.
+    #[must_use]
+    pub fn group(self, rows: u32) -> Self {
+        Gemm { group: Some(rows), ..self }
+    }
+
+    /// Gives the product to the GPU: see [`gemm`].
+    ///
+    /// # Errors
+    /// Those of [`gemm`]; also for C and the bias.
+    pub fn run<T, LA, LB, LD>(
+        &self,
+        gpu: &Gpu,
+        a: &GpuTensor<T, LA>,
+        b: &GpuTensor<T, LB>,
+        d: &mut GpuTensor<U, LD>,
+    ) -> Result<(), GemmError>
+    where
+        T: GemmElement,
+        U: GemmResult<T>,
+        LA: Layout + FlatModes,
+        LB: Layout + FlatModes,
+        LD: Layout + FlatModes,
+    {
+        self.prepare(gpu, a, b, d)?.run()
+    }
+
+    /// The product with all that is computed on the host, to be run any number of times: a run then
+    /// is a launch alone.
+    ///
+    /// # Errors
+    /// Those of [`run`](Self::run).
+    pub fn prepare<'p, T, LA, LB, LD>(
+        &self,
+        gpu: &Gpu,
+        a: &'p GpuTensor<T, LA>,
+        b: &'p GpuTensor<T, LB>,
+        d: &'p mut GpuTensor<U, LD>,
+    ) -> Result<Prepared<'p>, GemmError>
+    where
+        't: 'p,
+        T: GemmElement,
+        U: GemmResult<T>,
+        LA: Layout + FlatModes,
+        LB: Layout + FlatModes,
+        LD: Layout + FlatModes,
+    {
+        let d: &'p GpuTensor<U, LD> = d;
+        let matrix_d = Matrices::of(Operand::D, d.layout())?;
+        // Kernels store D along N; along M it is the transpose of B·Aᵀ.
+        let exchanged = matrix_d.major() == Ok(Side::MN);
+        let a: (&'p dyn Source<T>, _) = (a, Matrices::of(Operand::A, a.layout())?);
+        let b: (&'p dyn Source<T>, _) = (b, Matrices::of(Operand::B, b.layout())?);
+        let (a, b, matrix_d) = if exchanged { (b, a, matrix_d.transposed()) } else { (a, b, matrix_d) };
+        self.plan(gpu, a, b, (d, matrix_d), exchanged)
+    }
+
+    fn plan<'p, T: GemmElement>(
+        &self,
+        gpu: &Gpu,
+        (a, matrix_a): (&'p dyn Source<T>, Matrices),
+        (b, matrix_b): (&'p dyn Source<T>, Matrices),
+        (d, matrix_d): (&'p dyn Source<U>, Matrices),
+        exchanged: bool,
+    ) -> Result<Prepared<'p>, GemmError>
+    where
+        't: 'p,
+    {
+        let names = if exchanged { ["N", "M"] } else { ["M", "N"] };
+        let m = same(names[0], (&matrix_a, 0), (&matrix_d, 0))?;
+        let n = same(names[1], (&matrix_b, 0), (&matrix_d, 1))?;
+        let k = same("K", (&matrix_a, 1), (&matrix_b, 1))?;
+        same("the batch", (&matrix_a, 2), (&matrix_d, 2))?;
+        let batches = same("the batch", (&matrix_b, 2), (&matrix_d, 2))?;
+        let sizes = [m, n, k, batches];
+        let found = gpu.capability();
+        if found.major != Capability::TMA.major {
+            return Err(GemmError::Capability { found });
+        }
+        let bits = 8 * size_of::<U>() as u32;
+        let plain = self.alpha == 1.0
+            && self.beta == 0.0
+            && self.bias.is_none()
+            && self.activation == Activation::Identity
+            && bits == 16;
+        let finish = if plain { Finish::Plain } else { self.activation.into() };
+        let orders = [matrix_a.major()?, matrix_b.major()?];
+        let of = |tile| find(T::FORMAT, orders, tile, finish, bits);
+        let chosen = || choice::tile(sizes, gpu.multiprocessors(), |tile| of(tile).is_some());
+        let entry = self.tile.and_then(of).or_else(|| chosen().and_then(of));
+        let entry = entry.unwrap_or_else(|| unreachable!("there is a kernel for each format, order and end"));
+        let tiles = tiles(sizes, entry.tile).ok_or(GemmError::TooLarge { sizes })?;
+        let (box_a, box_b) = (operand(orders[0], entry.tile.0, m), operand(orders[1], entry.tile.1, n));
+        let (map_a, map_b) = (a.map(matrix_a.map(&box_a)?)?, b.map(matrix_b.map(&box_b)?)?);
+        let (map_d, mapped) = match matrix_d.whole_pieces(bits, d.address()) {
+            Some((whole, mapped)) => (d.map(whole.map(&result(bits))?)?, mapped),
+            None => (map_a.clone(), 0), // not used
+        };
+        let map_c = if self.beta == 0.0 {
+            map_a.clone() // not used
+        } else {
+            self.map_c(d, matrix_d, exchanged, bits)?
+        };
+        let bias = match self.bias {
+            Some(bias) => self.check_bias(bias, &matrix_d, exchanged)?,
+            None => (0, false),
+        };
+        let kernel = gpu.cached_kernel(entry.name, entry.name, || {
+            text::of_kernel(entry.name).unwrap_or_default().into()
+        })?;
+        let blocks = tiles.min(gpu.multiprocessors());
+        for tensor in [a.gpu(), b.gpu(), d.gpu()] {
+            gpu.same_stream(tensor)?;
+        }
+        Ok(Prepared {
+            kernel,
+            launch: Launch::new(blocks, entry.threads()).shared_bytes(entry.shared_bytes()),
+            maps: [map_a, map_b, map_d, map_c],
+            d: d.address(),
+            strides: matrix_d.modes.map(|mode| mode.stride as i64), // a tensor's strides fit
+            mapped,
+            bytes: (box_a.tile_bytes() + box_b.tile_bytes()) as u32, // of shared memory
+            sizes: sizes.map(|size| size as u32),                    // below 2^31
+            group: self.group.unwrap_or(8).max(1),
+            factors: [self.alpha, self.beta],
+            bias,
+        })
+    }
+
+    /// The map of C: D's own if there is no other.
+    fn map_c<'p>(
+        &self,
+        d: &'p dyn Source<U>,
+        matrix_d: Matrices,
+        exchanged: bool,
+        bits: u32,
+    ) -> Result<EncodedMap<'p>, GemmError>
+    where
+        't: 'p,
+    {
+        let (c, matrix) = match self.c {
+            None => (d, matrix_d),
+            Some(c) => {
+                let matrix = Matrices::of_modes(Operand::C, c.modes())?;
+                let matrix = if exchanged { matrix.transposed() } else { matrix };
+                for (mode, name) in [(0, "the first mode"), (1, "the second mode"), (2, "the batch")] {
+                    same(name, (&matrix, mode), (&matrix_d, mode))?;
+                }
+                (c, matrix)
+            }
+        };
+        let matrix = Matrices { operand: Operand::C, ..matrix };
+        c.map(matrix.map(&result(bits))?)
+    }
+
+    /// The address of the bias, and whether it runs along the rows that the kernel has.
+    fn check_bias(&self, bias: Bias<'_, U>, matrix_d: &Matrices, exchanged: bool) -> Result<(u64, bool), GemmError> {
+        let along_rows = (bias.mode == 0) != exchanged;
+        let expected = matrix_d.modes[usize::from(!along_rows)].size;
+        match bias.tensor.modes().sizes_and_strides().collect::<std::vec::Vec<_>>()[..] {
+            [(size, stride)] if size == expected && (stride == 1 || size == 1) => Ok((bias.tensor.address(), along_rows)),
+            _ => Err(GemmError::Bias { expected }),
+        }
+    }
+}
+
+impl<U: MapElement> Default for Gemm<'_, U> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// A product that is ready to run; it borrows its tensors. See [`Gemm::prepare`].
+#[derive(Debug)]
+pub struct Prepared<'p> {
+    kernel: Kernel,
+    launch: Launch,
+    maps: [EncodedMap<'p>; 4],
+    d: u64,
+    strides: [i64; 3],
+    mapped: u32,
+    bytes: u32,
+    sizes: [u32; 4],
+    group: u32,
+    factors: [f32; 2],
+    bias: (u64, bool),
+}
+
+impl Prepared<'_> {
+    /// Gives the product to the GPU.
+    ///
+    /// # Errors
+    /// Fails if the GPU has failed.
+    pub fn run(&self) -> Result<(), GemmError> {
+        let ([a, b, d, c], [m, n, k, batches]) = (&self.maps, self.sizes);
+        let ([row, column, matrix], [alpha, beta]) = (self.strides, self.factors);
+        let (bias, along_rows) = (self.bias.0, u32::from(self.bias.1));
+        let (mapped, bytes, group) = (self.mapped, self.bytes, self.group);
+        let whole = (
+            a, b, d, c, self.d, row, column, matrix, mapped, bytes, m, n, k, batches, group, alpha, beta, bias,
+            along_rows,
+        );
+        // SAFETY: the arguments are those of the kernel. Its tensor maps are for boxes of its
+        // tiles, and reach elements of the tensors alone, which are borrowed, D for writes. D has
+        // an element at each coordinate by its strides, and the bias as many as it is asked for.
+        #[allow(unsafe_code, reason = "a launch of a kernel")]
+        unsafe {
+            self.kernel.launch(self.launch, whole)?;
+        }
+        Ok(())
+    }
+}
+
+/// The kernel for a format, orders, a tile and an end.
+fn find(format: Half, orders: [Side; 2], tile: (u32, u32), finish: Finish, bits: u32) -> Option<&'static Entry> {
+    ENTRIES.iter().find(|entry| {
+        entry.format == format
+            && entry.orders == orders
+            && entry.tile == tile
+            && entry.finish == finish
+            && entry.bits == bits
+    })
+}
+
+/// The number of tiles, if sizes fit 31 bits and 32 bits number the tiles.
+fn tiles(sizes: [u64; 4], tile: (u32, u32)) -> Option<u32> {
+    let small = sizes.iter().all(|&size| size < 1 << 31);
+    let [m, n, _, batches] = sizes;
+    let count = u128::from(m.div_ceil(tile.0.into())) * u128::from(n.div_ceil(tile.1.into())) * u128::from(batches);
+    // a block's number and its step are added
+    if small && count < 1 << 31 { u32::try_from(count).ok() } else { None }
+}

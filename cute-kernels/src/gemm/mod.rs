@@ -1,0 +1,24 @@
+//! Matrix products.
+
+mod kernels;
+mod tiles;
+
+#[cfg(feature = "host")]
+mod choice;
+#[cfg(feature = "host")]
+mod entry;
+#[cfg(feature = "host")]
+mod error;
+#[cfg(feature = "host")]
+mod launch;
+#[cfg(feature = "host")]
+mod modes;
+#[cfg(feature = "host")]
+mod source;
+
+#[cfg(feature = "host")]
+pub use entry::{Activation, Half};
+#[cfg(feature = "host")]
+pub use error::{GemmError, Operand};
+#[cfg(feature = "host")]
+pub use launch::{Gemm, GemmElement, GemmResult, Prepared, gemm};

@@ -1,0 +1,27 @@
+//! The text of a kernel by its name.
+
+/// The texts of all kernels, sorted by their names.
+const TEXTS: &[(&str, &str)] = include!("../ptx/texts.rs");
+
+/// The text of a kernel. Nothing if there is no such kernel.
+pub(crate) fn of_kernel(name: &str) -> Option<&'static str> {
+    let found = TEXTS.binary_search_by_key(&name, |&(name, _)| name);
+    found.ok().map(|place| TEXTS[place].1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{TEXTS, of_kernel};
+
+    #[test]
+    fn each_kernel_is_found_by_its_name() {
+        assert!(!TEXTS.is_empty());
+        for &(name, text) in TEXTS {
+            assert_eq!(of_kernel(name), Some(text));
+            let entry = std::format!(".visible .entry {name}(");
+            assert_eq!(text.matches(".entry").count(), 1);
+            assert!(text.contains(&entry));
+        }
+        assert_eq!(of_kernel("no_such_kernel"), None);
+    }
+}
