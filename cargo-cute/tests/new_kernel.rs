@@ -1,0 +1,148 @@
+//! What `cargo cute new-kernel` makes, and that it builds.
+
+use std::ffi::OsStr;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+/// The folder of the library.
+fn library() -> &'static Path {
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
+}
+
+fn cute(arguments: &[&OsStr]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_cargo-cute"));
+    command.arg("cute").args(arguments);
+    command
+}
+
+/// A folder of this name that is not there.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&folder);
+    folder
+}
+
+fn make(folder: &Path) -> Output {
+    let arguments = [
+        "new-kernel".as_ref(),
+        folder.as_os_str(),
+        "--cute".as_ref(),
+        library().as_os_str(),
+    ];
+    cute(&arguments).output().unwrap()
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+#[test]
+fn a_folder_is_made_once() {
+    let folder = folder("made-once");
+    let made = make(&folder);
+    assert!(made.status.success(), "{}", text(&made.stderr));
+    assert!(text(&made.stdout).contains("cargo cute ptx kernels"));
+    for file in [
+        "Cargo.toml",
+        "README.md",
+        ".gitignore",
+        "src/main.rs",
+        "kernels/Cargo.toml",
+        "kernels/src/lib.rs",
+    ] {
+        assert!(folder.join(file).is_file(), "{file}");
+    }
+    let again = make(&folder);
+    assert_eq!(again.status.code(), Some(2));
+    assert!(text(&again.stderr).ends_with("made-once is there already\n"));
+}
+
+#[test]
+fn help_and_mistakes() {
+    let run = |arguments: &[&str]| {
+        let arguments: Vec<_> = arguments.iter().map(OsStr::new).collect();
+        let output = cute(&arguments).output().unwrap();
+        let code = output.status.code().unwrap();
+        (code, text(&output.stdout), text(&output.stderr))
+    };
+    for command in ["ptx", "new-kernel"] {
+        let (code, out, _) = run(&[command, "--help"]);
+        assert_eq!(code, 0);
+        assert!(out.contains(&format!("    cargo cute {command} ")), "{out}");
+        let (code, _, err) = run(&[command, "--unknown"]);
+        assert_eq!(code, 2);
+        assert!(err.starts_with("error: `"), "{err}");
+    }
+    let (code, _, err) = run(&["ptx", "/nowhere"]);
+    assert_eq!(
+        (code, &*err),
+        (
+            2,
+            "error: /nowhere is no crate of kernels: it has no Cargo.toml\n"
+        )
+    );
+}
+
+#[test]
+#[ignore = "compiles the library for a GPU, which takes minutes: .ci/ptx runs it"]
+fn what_is_made_builds() {
+    let folder = folder("it-builds");
+    assert!(make(&folder).status.success());
+    // with the dependencies of this workspace, so that nothing newer is looked up
+    fs::copy(library().join("Cargo.lock"), folder.join("Cargo.lock")).unwrap();
+    let target = std::env::var_os("CUTE_KERNELS_TARGET").map(PathBuf::from);
+    let target = target.unwrap_or_else(|| Path::new(env!("CARGO_TARGET_TMPDIR")).join("kernels"));
+
+    let mut ptx = cute(&["ptx".as_ref(), "kernels".as_ref()]);
+    let built = ptx
+        .current_dir(&folder)
+        .env("CARGO_TARGET_DIR", &target)
+        .output()
+        .unwrap();
+    let (out, err) = (text(&built.stdout), text(&built.stderr));
+    if built.status.code() == Some(3) {
+        println!("left out: {err}");
+        return;
+    }
+    assert!(built.status.success(), "{out}{err}");
+    let axpy = fs::read_to_string(folder.join("ptx/axpy.ptx")).unwrap();
+    assert!(
+        axpy.contains("\n.target sm_80\n") && axpy.contains("\n.maxntid 256, 1, 1\n"),
+        "{axpy}"
+    );
+
+    // a text that is changed is found
+    fs::write(
+        folder.join("ptx/axpy.ptx"),
+        axpy.replace("256, 1, 1", "128, 1, 1"),
+    )
+    .unwrap();
+    let mut ptx = cute(&["ptx".as_ref(), "--check".as_ref(), "kernels".as_ref()]);
+    let checked = ptx
+        .current_dir(&folder)
+        .env("CARGO_TARGET_DIR", &target)
+        .output()
+        .unwrap();
+    let out = text(&checked.stdout);
+    assert_eq!(
+        checked.status.code(),
+        Some(1),
+        "{out}{}",
+        text(&checked.stderr)
+    );
+    assert!(
+        out.contains("is `.maxntid 128, 1, 1`, and was built as `.maxntid 256, 1, 1`"),
+        "{out}"
+    );
+
+    let mut cargo = Command::new(env!("CARGO"));
+    let host = cargo
+        .args(["check", "--quiet"])
+        .current_dir(&folder)
+        .env("CARGO_TARGET_DIR", &target)
+        .env("RUSTFLAGS", "-Dwarnings")
+        .output()
+        .unwrap();
+    assert!(host.status.success(), "{}", text(&host.stderr));
+}
