@@ -55,6 +55,7 @@ use core::marker::PhantomData;
 ///     unsafe { Tensor::in_space_mut(Negated(&memory, 0), layout!((4,8):(8,1))) }?;
 /// x.set((2,3), 7);
 /// assert_eq!((x.at((2,3)), memory[19].get()), (7, -7));
+/// assert_eq!(x.reborrow().slice((2, ..)).space().1, 16);
 /// assert_eq!(x.reborrow().slice((2, ..)).at(3), 7);
 /// # Ok::<(), TensorError>(())
 /// ```
