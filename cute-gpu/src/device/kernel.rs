@@ -95,12 +95,13 @@ macro_rules! __kernel {
 
         #[cfg(target_arch = "nvptx64")]
         $(#[$attribute])*
+        #[allow(clippy::too_many_arguments, reason = "a launch has no other way to give them")]
         #[unsafe(no_mangle)]
         $visibility unsafe extern "ptx-kernel" fn $name($($parameters)*) $body
 
         #[cfg(not(target_arch = "nvptx64"))]
         $(#[$attribute])*
-        #[allow(dead_code, reason = "a host launches it from its PTX text")]
+        #[allow(dead_code, clippy::too_many_arguments, reason = "a host launches it from its PTX text")]
         $visibility unsafe fn $name($($parameters)*) $body
 
         $crate::__kernel!(@fact $name ("threads {}") $threads);
