@@ -1,6 +1,6 @@
 //! What the crate computes products by, for each combination of elements.
 
-use super::matrix::Product;
+use super::matrix::Typed;
 use super::options::Options;
 use super::panels::Room;
 use crate::number::Number;
@@ -18,7 +18,7 @@ pub trait Computed<A, B, C>: Number {
     /// The sizes of the matrices agree and all elements exist; those of C are borrowed
     /// exclusively and are distinct.
     unsafe fn multiply(
-        product: &Product<'_, Self, A, B, C>,
+        product: &Typed<'_, Self, A, B, C>,
         options: &Options<'_, Self>,
         room: &mut Room<'_>,
     );
@@ -29,7 +29,7 @@ pub trait Computed<A, B, C>: Number {
     /// The processor has the instructions. The sizes of the matrices agree and all elements
     /// exist; those of C are borrowed exclusively and are distinct.
     unsafe fn compute(
-        product: &Product<'_, Self, A, B, C>,
+        product: &Typed<'_, Self, A, B, C>,
         target: Target,
         threads: usize,
         room: &mut Room<'_>,
@@ -39,5 +39,5 @@ pub trait Computed<A, B, C>: Number {
     ///
     /// # Safety
     /// All elements of C exist.
-    unsafe fn check(product: &Product<'_, Self, A, B, C>) -> Result<(), TensorError>;
+    unsafe fn check(product: &Typed<'_, Self, A, B, C>) -> Result<(), TensorError>;
 }

@@ -2,9 +2,10 @@
 
 use super::dots;
 use super::loops::{self, chunks};
-use super::matrix::{Matrix, Product};
+use super::matrix::{Matrix, Product, Typed};
 use super::panels::Room;
 use super::plan::Plan;
+use super::source::Untyped;
 use super::stored::Stored;
 #[cfg(feature = "threads")]
 use super::{team, threads::useful_threads};
@@ -34,15 +35,37 @@ fn is_better_transposed<P>(c: &Matrix<'_, P>) -> bool {
 /// The processor has the instructions. The sizes of the matrices agree and all elements exist;
 /// those of C are borrowed exclusively and are distinct.
 pub(crate) unsafe fn compute<S, A, B, C, K>(
-    product: &Product<'_, S, A, B, C>,
+    product: &Typed<'_, S, A, B, C>,
     threads: usize,
     room: &mut Room<'_>,
 ) where
     S: Number,
-    A: Copy + Send + Sync,
-    B: Copy + Send + Sync,
-    C: Stored<S> + Send + Sync,
+    A: Copy + Sync,
+    B: Copy + Sync,
+    C: Stored<S>,
     K: Kernels<S, Vector: Widen<A> + Widen<B>>,
+{
+    let product = Product {
+        a: product.a.source::<S, K>(),
+        b: product.b.source::<S, K>(),
+        c: product.c,
+        alpha: product.alpha,
+        beta: product.beta,
+        finish: product.finish,
+    };
+    // SAFETY: as the caller promises.
+    unsafe { by_shape::<_, _, K>(&product, threads, room) }
+}
+
+/// Computes a product by the loops for its shape.
+///
+/// # Safety
+/// Those of [`compute`].
+unsafe fn by_shape<S, C, K>(product: &Untyped<'_, S, C>, threads: usize, room: &mut Room<'_>)
+where
+    S: Number,
+    C: Stored<S>,
+    K: Kernels<S>,
 {
     let (m, n, k) = product.sizes();
     if m == 0 || n == 0 {
@@ -55,14 +78,14 @@ pub(crate) unsafe fn compute<S, A, B, C, K>(
     let transposed = product.transposed();
     // SAFETY: as the caller promises.
     unsafe {
-        if dots::has_few_rows::<_, _, _, _, K>(product) {
-            dots::multiply::<_, _, _, _, K>(product, room);
-        } else if dots::has_few_rows::<_, _, _, _, K>(&transposed) {
-            dots::multiply::<_, _, _, _, K>(&transposed, room);
+        if dots::has_few_rows::<_, _, K>(product) {
+            dots::multiply::<_, _, K>(product, room);
+        } else if dots::has_few_rows::<_, _, K>(&transposed) {
+            dots::multiply::<_, _, K>(&transposed, room);
         } else if is_better_transposed(&product.c) {
-            in_parts::<_, _, _, _, K>(&transposed, threads, room);
+            in_parts::<_, _, K>(&transposed, threads, room);
         } else {
-            in_parts::<_, _, _, _, K>(product, threads, room);
+            in_parts::<_, _, K>(product, threads, room);
         }
     }
 }
@@ -76,27 +99,22 @@ const PART: usize = 1024;
 ///
 /// # Safety
 /// Those of [`compute`]; K has at least one step.
-unsafe fn in_parts<S, A, B, C, K>(
-    product: &Product<'_, S, A, B, C>,
-    threads: usize,
-    room: &mut Room<'_>,
-) where
+unsafe fn in_parts<S, C, K>(product: &Untyped<'_, S, C>, threads: usize, room: &mut Room<'_>)
+where
     S: Number,
-    A: Copy + Send + Sync,
-    B: Copy + Send + Sync,
-    C: Stored<S> + Send + Sync,
-    K: Kernels<S, Vector: Widen<A> + Widen<B>>,
+    C: Stored<S>,
+    K: Kernels<S>,
 {
     if const { C::SAME } {
         // SAFETY: as the caller promises.
-        return unsafe { by_blocks::<_, _, _, _, K>(product, threads, room) };
+        return unsafe { by_blocks::<_, _, K>(product, threads, room) };
     }
     let (m, n, _) = product.sizes();
     for columns in chunks(n, PART) {
         for rows in chunks(m, PART) {
             let part = product.part(rows, columns.clone());
             // SAFETY: as the caller promises; the parts have no element of C in common.
-            unsafe { by_blocks::<_, _, _, _, K>(&part, threads, room) }
+            unsafe { by_blocks::<_, _, K>(&part, threads, room) }
         }
     }
 }
@@ -105,34 +123,29 @@ unsafe fn in_parts<S, A, B, C, K>(
 ///
 /// # Safety
 /// Those of [`in_parts`].
-unsafe fn by_blocks<S, A, B, C, K>(
-    product: &Product<'_, S, A, B, C>,
-    threads: usize,
-    room: &mut Room<'_>,
-) where
+unsafe fn by_blocks<S, C, K>(product: &Untyped<'_, S, C>, threads: usize, room: &mut Room<'_>)
+where
     S: Number,
-    A: Copy + Send + Sync,
-    B: Copy + Send + Sync,
-    C: Stored<S> + Send + Sync,
-    K: Kernels<S, Vector: Widen<A> + Widen<B>>,
+    C: Stored<S>,
+    K: Kernels<S>,
 {
-    let plan = Plan::of::<_, _, _, _, K>(product);
+    let plan = Plan::of::<_, _, K>(product);
     #[cfg(feature = "threads")]
     if let threads @ 2.. = useful_threads(product, threads) {
         // SAFETY: as the caller promises.
-        return unsafe { team::multiply::<_, _, _, _, K>(product, &plan, threads, room) };
+        return unsafe { team::multiply::<_, _, K>(product, &plan, threads, room) };
     }
     #[cfg(not(feature = "threads"))]
     let _ = threads;
     // SAFETY: as the caller promises.
-    unsafe { loops::multiply::<_, _, _, _, K>(product, &plan, room) }
+    unsafe { loops::multiply::<_, _, K>(product, &plan, room) }
 }
 
 /// `C = beta·C`.
 ///
 /// # Safety
 /// Those of [`compute`].
-unsafe fn without_steps<S: Number, A, B, C: Stored<S>>(product: &Product<'_, S, A, B, C>) {
+unsafe fn without_steps<S: Number, C: Stored<S>>(product: &Untyped<'_, S, C>) {
     let c = &product.c;
     for j in 0..c.columns.size() {
         for i in 0..c.rows.size() {

@@ -8,6 +8,7 @@ use super::loops::chunks;
 use super::matrix::{Matrix, Product};
 use super::pack::PackB;
 use super::panels::{Panels, Room};
+use super::source::Untyped;
 use super::stage::Stage;
 use super::stored::Stored;
 use crate::kernel::Kernels;
@@ -24,13 +25,13 @@ const FEW: usize = 8;
 const LEAST_VECTORS: usize = 4;
 
 /// Whether the product has few rows, and B is contiguous along K.
-pub(crate) fn has_few_rows<S, A, B: Copy, C, K>(product: &Product<'_, S, A, B, C>) -> bool
+pub(crate) fn has_few_rows<S: 'static, C, K>(product: &Untyped<'_, S, C>) -> bool
 where
-    K: Kernels<S, Vector: Widen<B>>,
+    K: Kernels<S>,
 {
     let (m, n, k) = product.sizes();
     m <= FEW
-        && (m < K::Vector::LANES || !<K::Vector as Widen<B>>::SAME)
+        && (m < K::Vector::LANES || !product.b.at.reader.is_same)
         && n >= m
         && k >= LEAST_VECTORS * K::Vector::LANES * K::Vector::STEPS
         && product.b.columns.stride() == Some(1)
@@ -44,18 +45,15 @@ const STRIP: usize = 48;
 /// # Safety
 /// The processor has the instructions of `K`. The elements of all operands exist; those of C are
 /// borrowed exclusively and are distinct.
-pub(crate) unsafe fn multiply<S, A, B, C, K>(product: &Product<'_, S, A, B, C>, room: &mut Room<'_>)
+pub(crate) unsafe fn multiply<S, C, K>(product: &Untyped<'_, S, C>, room: &mut Room<'_>)
 where
     S: Number,
-    A: Copy,
-    B: Copy,
     C: Stored<S>,
-    K: Kernels<S, Vector: Widen<A> + Widen<B>>,
+    K: Kernels<S>,
 {
     let (m, n, k) = product.sizes();
     let Matrix { at, rows, columns } = product.a;
-    let is_same = <K::Vector as Widen<A>>::SAME;
-    let is_packed = !is_same || columns.stride() != Some(1) || rows.ascending().is_none();
+    let is_packed = !at.reader.is_same || columns.stride() != Some(1) || rows.ascending().is_none();
     let steps = k.div_ceil(K::Vector::STEPS);
     let packed = steps.next_multiple_of(K::Vector::LANES);
     let size_of_a = if is_packed { m * packed } else { 0 };
@@ -63,20 +61,18 @@ where
     let (a, pitch) = if is_packed {
         // SAFETY: the rows and steps are those of A, and there is room for `m` rows.
         unsafe {
-            K::with(PackB::<K::Vector, A> {
-                from: at,
+            (at.reader.pack_b)(&PackB {
+                from: at.at,
                 columns: rows,
                 steps: columns,
                 to,
                 pitch: packed,
-                vector: PhantomData,
             });
         }
         (to.cast_const(), packed)
     } else {
         // The rows of a part of a product do not begin with that at `at`.
-        let first = at.wrapping_offset(rows.at(0));
-        (first.cast(), rows.ascending().unwrap_or(0))
+        (product.a.address(0, 0), rows.ascending().unwrap_or(0))
     };
     // The sums of a row are next to each other: they are a column of the transposed C.
     let Product {
@@ -85,17 +81,21 @@ where
     for strip in chunks(n, STRIP) {
         let mut row = 0;
         while row < m {
-            let sums = Sums::<K::Vector, B> {
+            let sums = Sums {
                 a: a.wrapping_add(row * pitch),
                 pitch,
-                b: product.b,
+                b: Matrix {
+                    at: product.b.at.at,
+                    rows: product.b.rows,
+                    columns: product.b.columns,
+                },
                 columns: strip.clone(),
                 alpha: product.alpha,
                 to: sums.wrapping_add(row * STRIP),
             };
             // SAFETY: the rows of A are contiguous along K, there is room for the sums of `FEW`
             // rows, and the columns are those of B.
-            row += unsafe { sums.of_most_rows::<K>(m - row) };
+            row += unsafe { (product.b.at.reader.sums)(sums, m - row) };
         }
         let (at, pitch) = (sums, STRIP);
         // SAFETY: all sums of the strip were written; the elements of C are the caller's.
@@ -104,92 +104,104 @@ where
 }
 
 /// Sums of some rows of A for some columns of B.
-struct Sums<'t, V: Vector, B> {
+#[derive(Clone)]
+pub(crate) struct Sums<'t, S> {
     /// The first row of A; rows are contiguous along K, `pitch` apart.
-    a: *const V::Element,
+    a: *const S,
     pitch: usize,
-    b: Matrix<'t, *const B>,
+    b: Matrix<'t, *const u8>,
     /// The columns of B.
     columns: Range<usize>,
-    alpha: V::Element,
+    alpha: S,
     /// The sums of the first row; those of the next one are [`STRIP`] behind.
-    to: *mut V::Element,
+    to: *mut S,
 }
 
-impl<V: Widen<B>, B: Copy> Sums<'_, V, B> {
-    /// The sums of as many of the first `rows` rows as a tile has, and how many these are: with as
-    /// many sums as there are registers for, beside a vector of each column and one of a row.
-    ///
-    /// # Safety
-    /// The processor has the instructions of `K`; the rows and columns exist, and there is room for
-    /// their sums.
-    unsafe fn of_most_rows<K: Kernels<V::Element, Vector = V>>(self, rows: usize) -> usize {
-        // SAFETY: as the caller promises; no tile has more rows.
-        unsafe {
-            if const { V::REGISTERS >= 32 } {
-                match rows {
-                    1 => self.by_tiles::<K, 1, 8>(),
-                    2 => self.by_tiles::<K, 2, 8>(),
-                    3 => self.by_tiles::<K, 3, 6>(),
-                    4 => self.by_tiles::<K, 4, 6>(),
-                    5 => self.by_tiles::<K, 5, 4>(),
-                    6 => self.by_tiles::<K, 6, 4>(),
-                    7 => self.by_tiles::<K, 7, 3>(),
-                    _ => self.by_tiles::<K, 8, 3>(),
-                }
-            } else {
-                match rows {
-                    1 => self.by_tiles::<K, 1, 8>(),
-                    2 => self.by_tiles::<K, 2, 4>(),
-                    3 | 5 | 6 => self.by_tiles::<K, 3, 3>(),
-                    _ => self.by_tiles::<K, 4, 2>(),
-                }
+/// The sums of as many of the first `rows` rows as a tile has, and how many these are: with as many
+/// sums as there are registers for, beside a vector of each column and one of a row.
+///
+/// # Safety
+/// The processor has the instructions of `K`; the rows and columns exist, and there is room for
+/// their sums. The elements of B are of type `B`.
+pub(crate) unsafe fn sums<S, B, K>(sums: Sums<'_, S>, rows: usize) -> usize
+where
+    S: Number,
+    B: Copy,
+    K: Kernels<S, Vector: Widen<B>>,
+{
+    // SAFETY: as the caller promises; no tile has more rows.
+    unsafe {
+        if const { K::Vector::REGISTERS >= 32 } {
+            match rows {
+                1 => by_tiles::<S, B, K, 1, 8>(sums),
+                2 => by_tiles::<S, B, K, 2, 8>(sums),
+                3 => by_tiles::<S, B, K, 3, 6>(sums),
+                4 => by_tiles::<S, B, K, 4, 6>(sums),
+                5 => by_tiles::<S, B, K, 5, 4>(sums),
+                6 => by_tiles::<S, B, K, 6, 4>(sums),
+                7 => by_tiles::<S, B, K, 7, 3>(sums),
+                _ => by_tiles::<S, B, K, 8, 3>(sums),
+            }
+        } else {
+            match rows {
+                1 => by_tiles::<S, B, K, 1, 8>(sums),
+                2 => by_tiles::<S, B, K, 2, 4>(sums),
+                3 | 5 | 6 => by_tiles::<S, B, K, 3, 3>(sums),
+                _ => by_tiles::<S, B, K, 4, 2>(sums),
             }
         }
     }
-
-    /// The sums of the first `R` rows by tiles of `W` columns, and the columns that are left one by
-    /// one. Returns `R`.
-    ///
-    /// # Safety
-    /// Those of [`Sums::of_most_rows`].
-    unsafe fn by_tiles<K, const R: usize, const W: usize>(self) -> usize
-    where
-        K: Kernels<V::Element, Vector = V>,
-    {
-        let Range { start, end } = self.columns;
-        let whole = end - (end - start) % W;
-        // SAFETY: as the caller promises.
-        unsafe {
-            if start < whole {
-                K::with(Tiles::<V, B, R, W>(Sums {
-                    columns: start..whole,
-                    ..self
-                }));
-            }
-            if whole < end {
-                for r in 0..R {
-                    K::with(Tiles::<V, B, 1, 1>(Sums {
-                        a: self.a.wrapping_add(r * self.pitch),
-                        columns: whole..end,
-                        to: self.to.wrapping_add(r * STRIP + whole - start),
-                        ..self
-                    }));
-                }
-            }
-        }
-        R
-    }
 }
 
-/// Sums by tiles of `R` rows and `W` columns: a multiple of `W` columns.
-struct Tiles<'t, V: Vector, B, const R: usize, const W: usize>(Sums<'t, V, B>);
+/// The sums of the first `R` rows by tiles of `W` columns, and the columns that are left one by
+/// one. Returns `R`.
+///
+/// # Safety
+/// Those of [`sums`].
+unsafe fn by_tiles<S, B, K, const R: usize, const W: usize>(sums: Sums<'_, S>) -> usize
+where
+    S: Number,
+    B: Copy,
+    K: Kernels<S, Vector: Widen<B>>,
+{
+    let Range { start, end } = sums.columns;
+    let whole = end - (end - start) % W;
+    // SAFETY: as the caller promises.
+    unsafe {
+        if start < whole {
+            let sums = Sums {
+                columns: start..whole,
+                ..sums
+            };
+            K::with(Tiles::<K::Vector, B, R, W>(sums, PhantomData));
+        }
+        if whole < end {
+            for r in 0..R {
+                let sums = Sums {
+                    a: sums.a.wrapping_add(r * sums.pitch),
+                    columns: whole..end,
+                    to: sums.to.wrapping_add(r * STRIP + whole - start),
+                    ..sums
+                };
+                K::with(Tiles::<K::Vector, B, 1, 1>(sums, PhantomData));
+            }
+        }
+    }
+    R
+}
+
+/// Sums by tiles of `R` rows and `W` columns, for a multiple of `W` columns, whose elements are of
+/// type `B`.
+struct Tiles<'t, V: Vector, B, const R: usize, const W: usize>(
+    Sums<'t, V::Element>,
+    PhantomData<B>,
+);
 
 impl<V: Widen<B>, B: Copy, const R: usize, const W: usize> Work for Tiles<'_, V, B, R, W> {
     type Output = ();
 
     /// # Safety
-    /// Those of [`Work`] and of [`Sums::of_most_rows`].
+    /// Those of [`Work`] and of [`sums`].
     #[inline(always)]
     #[allow(
         clippy::needless_range_loop,
@@ -207,7 +219,8 @@ impl<V: Widen<B>, B: Copy, const R: usize, const W: usize> Work for Tiles<'_, V,
         let k = b.columns.size();
         let at_a: [_; R] = core::array::from_fn(|r| a.wrapping_add(r * pitch));
         for j in columns.clone().step_by(W) {
-            let at_b: [_; W] = core::array::from_fn(|w| b.at.wrapping_offset(b.rows.at(j + w)));
+            let at_b: [_; W] =
+                core::array::from_fn(|w| b.at.cast::<B>().wrapping_offset(b.rows.at(j + w)));
             // SAFETY: steps below `k` of rows of A and columns of B that exist, and room for their
             // sums.
             unsafe {

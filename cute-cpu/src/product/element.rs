@@ -2,7 +2,7 @@
 
 use super::computed::Computed;
 use super::dispatch::compute;
-use super::matrix::Product;
+use super::matrix::Typed;
 use super::options::Options;
 use super::panels::Room;
 use super::representable;
@@ -93,7 +93,7 @@ macro_rules! products {
         $(#[$when])*
         impl Computed<$a, $b, $c> for $s {
             unsafe fn multiply(
-                product: &Product<'_, $s, $a, $b, $c>,
+                product: &Typed<'_, $s, $a, $b, $c>,
                 options: &Options<'_, $s>,
                 room: &mut Room<'_>,
             ) {
@@ -102,7 +102,7 @@ macro_rules! products {
             }
 
             unsafe fn compute(
-                product: &Product<'_, $s, $a, $b, $c>,
+                product: &Typed<'_, $s, $a, $b, $c>,
                 target: Target,
                 threads: usize,
                 room: &mut Room<'_>,
@@ -129,7 +129,7 @@ macro_rules! products {
                 }
             }
 
-            unsafe fn check(product: &Product<'_, $s, $a, $b, $c>) -> Result<(), TensorError> {
+            unsafe fn check(product: &Typed<'_, $s, $a, $b, $c>) -> Result<(), TensorError> {
                 // SAFETY: as the caller promises.
                 unsafe { $check(product) }
             }
@@ -149,13 +149,13 @@ macro_rules! no_products {
         impl Accumulator<$a, $b, NoElement> for $s {}
         #[diagnostic::do_not_recommend]
         impl Computed<$a, $b, NoElement> for $s {
-            unsafe fn multiply(_: &Product<'_, $s, $a, $b, NoElement>, _: &Options<'_, $s>, _: &mut Room<'_>) {
+            unsafe fn multiply(_: &Typed<'_, $s, $a, $b, NoElement>, _: &Options<'_, $s>, _: &mut Room<'_>) {
                 unreachable!("no tensor has such elements")
             }
-            unsafe fn compute(_: &Product<'_, $s, $a, $b, NoElement>, _: Target, _: usize, _: &mut Room<'_>) {
+            unsafe fn compute(_: &Typed<'_, $s, $a, $b, NoElement>, _: Target, _: usize, _: &mut Room<'_>) {
                 unreachable!("no tensor has such elements")
             }
-            unsafe fn check(_: &Product<'_, $s, $a, $b, NoElement>) -> Result<(), TensorError> {
+            unsafe fn check(_: &Typed<'_, $s, $a, $b, NoElement>) -> Result<(), TensorError> {
                 unreachable!("no tensor has such elements")
             }
         }

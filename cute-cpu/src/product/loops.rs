@@ -16,21 +16,21 @@ use super::matrix::{Finish, Product};
 use super::pack::{PackA, PackB};
 use super::panels::{Panels, Room};
 use super::plan::Plan;
+use super::source::Untyped;
 use super::stage::Stage;
 use super::stored::Stored;
 use super::tiling::Tiling;
 use crate::kernel::{Kernels, Tile};
 use crate::number::Number;
-use crate::vector::{Vector, Widen};
-use core::marker::PhantomData;
+use crate::vector::Vector;
 use core::ops::Range;
 
 /// So many panels of B are packed at once, before their first use.
 const STRIP: usize = 8;
 
 /// A block of C, and how the parts of A and B lie whose product it is.
-pub(super) struct Block<'p, 't, S, A, B, C> {
-    pub(super) product: &'p Product<'t, S, A, B, C>,
+pub(super) struct Block<'p, 't, S: 'static, C> {
+    pub(super) product: &'p Untyped<'t, S, C>,
     pub(super) rows: Range<usize>,
     pub(super) columns: Range<usize>,
     /// Steps of panels.
@@ -59,16 +59,14 @@ pub(super) struct Block<'p, 't, S, A, B, C> {
 /// # Safety
 /// The processor has the instructions of `K`. The elements of all operands exist; those of C are
 /// borrowed exclusively and are distinct. K has at least one step.
-pub(crate) unsafe fn multiply<S, A, B, C, K>(
-    product: &Product<'_, S, A, B, C>,
+pub(crate) unsafe fn multiply<S, C, K>(
+    product: &Untyped<'_, S, C>,
     plan: &Plan,
     room: &mut Room<'_>,
 ) where
     S: Number,
-    A: Copy,
-    B: Copy,
     C: Stored<S>,
-    K: Kernels<S, Vector: Widen<A> + Widen<B>>,
+    K: Kernels<S>,
 {
     let (m, n, source) = product.sizes();
     let each = K::Vector::STEPS;
@@ -104,18 +102,13 @@ pub(crate) unsafe fn multiply<S, A, B, C, K>(
             let along_k = steps.start * each..source.min(steps.end * each);
             for rows in chunks(m, blocks.m) {
                 let tiling = Tiling::new(rows.len(), shape.rows, K::Vector::LANES);
-                let at_a =
-                    a.at.wrapping_offset(a.rows.at(rows.start) + a.columns.at(along_k.start));
-                let at_b =
-                    b.at.wrapping_offset(b.rows.at(columns.start) + b.columns.at(along_k.start));
-                let pack = |rows: Range<usize>, tiling: Tiling, to: *mut S| PackA::<K::Vector, A> {
-                    from: a.at,
+                let pack = |rows: Range<usize>, tiling: Tiling, to: *mut S| PackA {
+                    from: a.at.at,
                     rows: a.rows.part(rows),
                     steps: a.columns.part(along_k.clone()),
                     tiling,
                     tiles: 0..tiling.count(),
                     to,
-                    vector: PhantomData,
                 };
                 // The kernel reads whole vectors of rows.
                 let span = tiling.span(tiling.count() - 1);
@@ -124,24 +117,32 @@ pub(crate) unsafe fn multiply<S, A, B, C, K>(
                 // SAFETY: the rows are parts of A, and their tiles have room in the panels.
                 unsafe {
                     if pack_a {
-                        K::with(pack(rows.clone(), tiling, to_a));
+                        (a.at.reader.pack_a)(&pack(rows.clone(), tiling, to_a));
                     } else if let Some(last) = last {
                         let tiling = Tiling::new(span.len(), shape.rows, K::Vector::LANES);
                         let rows = rows.start + span.start..rows.start + span.end;
-                        K::with(pack(rows, tiling, last));
+                        (a.at.reader.pack_a)(&pack(rows, tiling, last));
                     }
                 }
                 let strides = |axis: super::axis::Axis<'_>| axis.ascending().unwrap_or(0);
                 let block = Block {
                     product,
-                    a: if pack_a { to_a } else { at_a.cast() },
+                    a: if pack_a {
+                        to_a
+                    } else {
+                        a.address(rows.start, along_k.start)
+                    },
                     a_step: if pack_a {
                         shape.rows
                     } else {
                         strides(a.columns)
                     },
                     a_tile: pack_a.then(|| shape.rows * steps.len()),
-                    b: if pack_b { to_b } else { at_b.cast() },
+                    b: if pack_b {
+                        to_b
+                    } else {
+                        b.address(columns.start, along_k.start)
+                    },
                     b_column: if pack_b { K::KC } else { strides(b.rows) },
                     b_step: if pack_b { 1 } else { strides(b.columns) },
                     tiling,
@@ -160,13 +161,12 @@ pub(crate) unsafe fn multiply<S, A, B, C, K>(
                         let columns = columns.start + strip.start..columns.start + strip.end;
                         // SAFETY: the strip is a part of B; its columns have room in the block.
                         unsafe {
-                            K::with(PackB::<K::Vector, B> {
-                                from: b.at,
+                            (b.at.reader.pack_b)(&PackB {
+                                from: b.at.at,
                                 columns: b.rows.part(columns),
                                 steps: b.columns.part(along_k.clone()),
                                 to: to_b.add(strip.start * K::KC),
                                 pitch: K::KC,
-                                vector: PhantomData,
                             });
                         }
                     }
@@ -178,7 +178,7 @@ pub(crate) unsafe fn multiply<S, A, B, C, K>(
     }
 }
 
-impl<S: Number, A, B, C: Stored<S>> Block<'_, '_, S, A, B, C> {
+impl<S: Number, C: Stored<S>> Block<'_, '_, S, C> {
     /// Some tiles of the block's rows for a panel of its columns.
     ///
     /// # Safety

@@ -13,17 +13,20 @@ pub(crate) struct Matrix<'t, P> {
 }
 
 /// `C = alpha·A·Bᵀ + beta·C` for A (m,k), B (n,k) and C (m,n), whose rows are contiguous if one of
-/// its sides is. The sums are of type `S`.
+/// its sides is. The sums are of type `S`; `A`, `B` and `C` say where the matrices begin.
 #[derive(Clone, Copy)]
-pub struct Product<'t, S, A = S, B = S, C = S> {
-    pub(crate) a: Matrix<'t, *const A>,
-    pub(crate) b: Matrix<'t, *const B>,
-    pub(crate) c: Matrix<'t, *mut C>,
+pub struct Product<'t, S, A, B, C> {
+    pub(crate) a: Matrix<'t, A>,
+    pub(crate) b: Matrix<'t, B>,
+    pub(crate) c: Matrix<'t, C>,
     pub(crate) alpha: S,
     pub(crate) beta: S,
     /// What becomes of each sum when it is complete.
     pub(crate) finish: Finish<'t, S>,
 }
+
+/// A product of matrices of elements `A`, `B` and `C`.
+pub type Typed<'t, S, A, B, C> = Product<'t, S, *const A, *const B, *mut C>;
 
 /// An epilogue, and where the coordinates of C lie in the matrix that the user has.
 #[derive(Clone, Copy)]

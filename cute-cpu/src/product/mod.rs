@@ -18,6 +18,7 @@ pub(crate) mod problem;
 mod representable;
 mod run;
 mod shape;
+mod source;
 #[cfg(feature = "threads")]
 mod split;
 mod stage;

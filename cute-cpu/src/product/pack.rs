@@ -11,9 +11,10 @@
 
 use super::axis::Axis;
 use super::tiling::Tiling;
+use crate::kernel::Kernels;
 use crate::number::Number;
 use crate::target::Work;
-use crate::vector::{MOST_SIDE, Vector, Widen};
+use crate::vector::{MOST_SIDE, Widen};
 use core::marker::PhantomData;
 use core::mem::MaybeUninit;
 use core::ops::Range;
@@ -256,33 +257,47 @@ unsafe fn transpose<V: Widen<E>, E: Copy>(
 /// A block of A, (m,k), to panels: tile `t` of its rows goes to `to + t·MR·k`, element (row,p) of
 /// the tile to `row + MR·p` there, where p and k are steps of panels. Behind its rows, the last
 /// vector is filled with zeros.
-pub(crate) struct PackA<'t, V: Vector, E> {
-    pub(crate) from: *const E,
+pub(crate) struct PackA<'t, S> {
+    pub(crate) from: *const u8,
     pub(crate) rows: Axis<'t>,
     pub(crate) steps: Axis<'t>,
     pub(crate) tiling: Tiling,
     /// Which tiles are packed.
     pub(crate) tiles: Range<usize>,
-    pub(crate) to: *mut V::Element,
-    pub(crate) vector: PhantomData<V>,
+    pub(crate) to: *mut S,
 }
 
-impl<V: Widen<E>, E: Copy> Work for PackA<'_, V, E> {
+/// The work of packing as `P` says, for elements `E` and vectors `V`.
+struct Packing<'p, P, V, E>(&'p P, PhantomData<(V, E)>);
+
+/// Packs a block of A.
+///
+/// # Safety
+/// The processor has the instructions of `K`. All elements exist, and are of type `E`; `to` has room
+/// for all panels and overlaps nothing.
+pub(crate) unsafe fn pack_a<S: Number, E: Copy, K: Kernels<S, Vector: Widen<E>>>(
+    what: &PackA<'_, S>,
+) {
+    // SAFETY: as the caller promises.
+    unsafe { K::with(Packing::<_, K::Vector, E>(what, PhantomData)) }
+}
+
+impl<V: Widen<E>, E: Copy> Work for Packing<'_, PackA<'_, V::Element>, V, E> {
     type Output = ();
 
     /// # Safety
-    /// Those of [`Work`]. All elements exist; `to` has room for all panels and overlaps nothing.
+    /// Those of [`Work`] and of [`pack_a`].
     #[inline(always)]
     unsafe fn run(self) {
-        let PackA {
+        let &PackA {
             from,
             rows,
             steps,
             tiling,
-            tiles,
+            ref tiles,
             to,
-            ..
-        } = self;
+        } = self.0;
+        let from = from.cast();
         let block = Part {
             from,
             others: rows,
@@ -321,28 +336,39 @@ impl<V: Widen<E>, E: Copy> Work for PackA<'_, V, E> {
 }
 
 /// Columns of B, (n,k): column j goes to `to + j·pitch`, contiguous along K.
-pub(crate) struct PackB<'t, V: Vector, E> {
-    pub(crate) from: *const E,
+pub(crate) struct PackB<'t, S> {
+    pub(crate) from: *const u8,
     pub(crate) columns: Axis<'t>,
     pub(crate) steps: Axis<'t>,
-    pub(crate) to: *mut V::Element,
+    pub(crate) to: *mut S,
     pub(crate) pitch: usize,
-    pub(crate) vector: PhantomData<V>,
 }
 
-impl<V: Widen<E>, E: Copy> Work for PackB<'_, V, E> {
+/// Packs columns of B.
+///
+/// # Safety
+/// The processor has the instructions of `K`. All elements exist, and are of type `E`; `to` has room
+/// for all columns and overlaps nothing.
+pub(crate) unsafe fn pack_b<S: Number, E: Copy, K: Kernels<S, Vector: Widen<E>>>(
+    what: &PackB<'_, S>,
+) {
+    // SAFETY: as the caller promises.
+    unsafe { K::with(Packing::<_, K::Vector, E>(what, PhantomData)) }
+}
+
+impl<V: Widen<E>, E: Copy> Work for Packing<'_, PackB<'_, V::Element>, V, E> {
     type Output = ();
 
     /// # Safety
-    /// Those of [`Work`]. All elements exist; `to` has room for all columns and overlaps nothing.
+    /// Those of [`Work`] and of [`pack_b`].
     #[inline(always)]
     unsafe fn run(self) {
         let part = Part {
-            from: self.from,
-            others: self.columns,
-            steps: self.steps,
+            from: self.0.from.cast(),
+            others: self.0.columns,
+            steps: self.0.steps,
         };
         // SAFETY: as the caller promises.
-        unsafe { part.copy_steps_first::<V>(self.to, self.pitch) }
+        unsafe { part.copy_steps_first::<V>(self.0.to, self.0.pitch) }
     }
 }

@@ -1,10 +1,10 @@
 //! What is packed, and when: decided once for a product.
 
 use super::blocks::{Blocks, Caches};
-use super::matrix::Product;
 use super::shape::Shape;
+use super::source::Untyped;
 use crate::kernel::Kernels;
-use crate::vector::{Vector, Widen};
+use crate::vector::Vector;
 
 /// How a product is computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,11 +19,10 @@ pub(crate) struct Plan {
 }
 
 impl Plan {
-    pub(crate) fn of<S, A, B, C, K>(product: &Product<'_, S, A, B, C>) -> Self
+    pub(crate) fn of<S, C, K>(product: &Untyped<'_, S, C>) -> Self
     where
-        A: Copy,
-        B: Copy,
-        K: Kernels<S, Vector: Widen<A> + Widen<B>>,
+        S: 'static,
+        K: Kernels<S>,
     {
         let (m, n, k) = product.sizes();
         let k = k.div_ceil(K::Vector::STEPS);
@@ -48,8 +47,8 @@ impl Plan {
         };
         // Only panels have elements that are converted.
         let (pack_a, pack_b) = (
-            pack_a || !<K::Vector as Widen<A>>::SAME,
-            pack_b || !<K::Vector as Widen<B>>::SAME,
+            pack_a || !a.at.reader.is_same,
+            pack_b || !b.at.reader.is_same,
         );
         Plan {
             shape,

@@ -1,13 +1,13 @@
 //! Integers that exceed their type are refused before anything is computed.
 
-use super::matrix::Product;
+use super::matrix::Typed;
 use cute_core::tensor::TensorError;
 
 /// Numbers that round, or become infinite: nothing is refused.
 ///
 /// # Safety
 /// None: the signature is that of [`within`].
-pub(crate) unsafe fn always<S, A, B, C>(_: &Product<'_, S, A, B, C>) -> Result<(), TensorError> {
+pub(crate) unsafe fn always<S, A, B, C>(_: &Typed<'_, S, A, B, C>) -> Result<(), TensorError> {
     Ok(())
 }
 
@@ -32,7 +32,7 @@ impl Byte for u8 {
 /// # Safety
 /// All elements of C exist.
 pub(crate) unsafe fn within<A: Byte, B: Byte>(
-    product: &Product<'_, i32, A, B, i32>,
+    product: &Typed<'_, i32, A, B, i32>,
 ) -> Result<(), TensorError> {
     let (m, n, k) = product.sizes();
     let absolute = |x: i32| i128::from(x.unsigned_abs());

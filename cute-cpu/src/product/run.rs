@@ -1,7 +1,7 @@
 //! From a product to the instruction set and the threads that compute it.
 
 use super::computed::Computed;
-use super::matrix::Product;
+use super::matrix::Typed;
 use super::options::Options;
 #[cfg(feature = "threads")]
 use super::panels::Panels;
@@ -19,7 +19,7 @@ use crate::target::Target;
 /// The sizes of the matrices agree and all elements exist; those of C are borrowed exclusively and
 /// are distinct.
 pub(crate) unsafe fn run<S, A, B, C>(
-    product: &Product<'_, S, A, B, C>,
+    product: &Typed<'_, S, A, B, C>,
     options: &Options<'_, S>,
     room: &mut Room<'_>,
 ) where

@@ -1,7 +1,7 @@
 //! How sums are stored in C, whose elements may have fewer bits.
 
 /// Elements of C for sums of `S`.
-pub trait Stored<S>: Copy {
+pub trait Stored<S>: Copy + Send + Sync {
     /// Whether they are the sums themselves, so that a micro-kernel can write C.
     const SAME: bool;
     /// The value as a sum, which is exact.

@@ -2,16 +2,16 @@
 //! then take parts of C until none is left: a thread that other programs hold up takes fewer.
 
 use super::loops::{Block, chunks};
-use super::matrix::Product;
 use super::pack::{PackA, PackB};
 use super::panels::{Panels, Room};
 use super::plan::Plan;
+use super::source::Untyped;
 use super::split::{Split, share};
 use super::stored::Stored;
 use super::tiling::Tiling;
 use crate::kernel::Kernels;
 use crate::number::Number;
-use crate::vector::{Vector, Widen};
+use crate::vector::Vector;
 use core::marker::PhantomData;
 use core::ops::Range;
 use core::sync::atomic::{AtomicUsize, Ordering};
@@ -24,8 +24,8 @@ const MOST_ROWS: usize = if cfg!(test) { 192 } else { 16384 };
 const GROUP: usize = 4;
 
 /// A part of the product whose panels are packed at once, and what its threads share.
-struct Team<'p, 't, S, A, B, C, K> {
-    product: &'p Product<'t, S, A, B, C>,
+struct Team<'p, 't, S: 'static, C, K> {
+    product: &'p Untyped<'t, S, C>,
     plan: &'p Plan,
     rows: Range<usize>,
     columns: Range<usize>,
@@ -47,29 +47,25 @@ struct Team<'p, 't, S, A, B, C, K> {
     kernels: PhantomData<fn() -> K>,
 }
 
-// SAFETY: A and B are read alone, and an epilogue is `Sync`. Threads write the panels and the parts
+// SAFETY: A and B, whose elements `compute` asks to be `Sync`, are read alone, and an epilogue is
+// `Sync`. Threads write the panels and the parts
 // of C that they have taken, which no other thread takes; panels are read when all are packed.
-unsafe impl<S: Send + Sync, A: Sync, B: Sync, C: Send + Sync, K> Sync
-    for Team<'_, '_, S, A, B, C, K>
-{
-}
+unsafe impl<S: Send + Sync, C: Send + Sync, K> Sync for Team<'_, '_, S, C, K> {}
 
 /// Computes a product with the micro-kernels of `K` on at most so many threads: the calling one, and
 /// those of rayon's current pool.
 ///
 /// # Safety
 /// Those of `loops::multiply`.
-pub(crate) unsafe fn multiply<S, A, B, C, K>(
-    product: &Product<'_, S, A, B, C>,
+pub(crate) unsafe fn multiply<S, C, K>(
+    product: &Untyped<'_, S, C>,
     plan: &Plan,
     threads: usize,
     room: &mut Room<'_>,
 ) where
     S: Number,
-    A: Copy + Send + Sync,
-    B: Copy + Send + Sync,
-    C: Stored<S> + Send + Sync,
-    K: Kernels<S, Vector: Widen<A> + Widen<B>>,
+    C: Stored<S>,
+    K: Kernels<S>,
 {
     let (m, n, k) = product.sizes();
     let k = k.div_ceil(K::Vector::STEPS);
@@ -93,7 +89,7 @@ pub(crate) unsafe fn multiply<S, A, B, C, K>(
                 // The sums stay where they are: no later part needs more room than the first.
                 let sizes = [size_of_sums, size_of_a, size_of_b];
                 let [sums, to_a, to_b] = Panels::rooms(room, sizes);
-                let team = Team::<S, A, B, C, K> {
+                let team = Team::<S, C, K> {
                     product,
                     plan: &plan,
                     tiling,
@@ -132,13 +128,11 @@ fn member<'s>(scope: &rayon::Scope<'s>, place: usize, count: usize, work: &'s (d
     work();
 }
 
-impl<S, A, B, C, K> Team<'_, '_, S, A, B, C, K>
+impl<S, C, K> Team<'_, '_, S, C, K>
 where
     S: Number,
-    A: Copy + Send + Sync,
-    B: Copy + Send + Sync,
-    C: Stored<S> + Send + Sync,
-    K: Kernels<S, Vector: Widen<A> + Widen<B>>,
+    C: Stored<S>,
+    K: Kernels<S>,
 {
     /// What each member does.
     ///
@@ -224,14 +218,13 @@ where
         let a = &self.product.a;
         // SAFETY: the rows and steps are parts of A, and the panels have room for all tiles.
         unsafe {
-            K::with(PackA::<K::Vector, A> {
-                from: a.at,
+            (a.at.reader.pack_a)(&PackA {
+                from: a.at.at,
                 rows: a.rows.part(self.rows.clone()),
                 steps: a.columns.part(self.along_k(self.block(block))),
                 tiling: self.tiling,
                 tiles: first..self.tiling.count().min(first + GROUP),
                 to: self.panels_of_a(block),
-                vector: PhantomData,
             });
         }
     }
@@ -245,15 +238,14 @@ where
         let (start, end) = (first * nr, self.columns.len().min((first + GROUP) * nr));
         // SAFETY: the columns and steps are parts of B, and the panels have room for all columns.
         unsafe {
-            K::with(PackB::<K::Vector, B> {
-                from: b.at,
+            (b.at.reader.pack_b)(&PackB {
+                from: b.at.at,
                 columns: b
                     .rows
                     .part(self.columns.start + start..self.columns.start + end),
                 steps: b.columns.part(self.along_k(self.block(block))),
                 to: self.panels_of_b(block).add(start * K::KC),
                 pitch: K::KC,
-                vector: PhantomData,
             });
         }
     }
@@ -274,10 +266,6 @@ where
         for number in 0..self.steps.len().div_ceil(self.plan.blocks.k) {
             let steps = self.block(number);
             let first = self.along_k(steps.clone()).start;
-            let at_a =
-                a.at.wrapping_offset(a.rows.at(self.rows.start) + a.columns.at(first));
-            let at_b =
-                b.at.wrapping_offset(b.rows.at(self.columns.start) + b.columns.at(first));
             let strides = |axis: super::axis::Axis<'_>| axis.ascending().unwrap_or(0);
             let block = Block {
                 product: self.product,
@@ -287,7 +275,7 @@ where
                 a: if pack_a {
                     self.panels_of_a(number)
                 } else {
-                    at_a.cast()
+                    a.address(self.rows.start, first)
                 },
                 a_step: if pack_a {
                     shape.rows
@@ -299,7 +287,7 @@ where
                 b: if pack_b {
                     self.panels_of_b(number)
                 } else {
-                    at_b.cast()
+                    b.address(self.columns.start, first)
                 },
                 b_column: if pack_b { K::KC } else { strides(b.rows) },
                 b_step: if pack_b { 1 } else { strides(b.columns) },

@@ -1,7 +1,7 @@
 //! How many threads a product is worth; and products of few rows or columns, of which each thread
 //! computes a part as a product of its own, since nothing that they pack could be shared.
 
-use super::matrix::Product;
+use super::matrix::{Product, Typed};
 use core::ops::Range;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
@@ -31,10 +31,7 @@ pub(crate) struct Grid {
 impl Grid {
     /// The grid for at most `threads` threads, if the product has few rows or columns and there is
     /// work for more than one thread.
-    pub(crate) fn of<S, A, B, C>(
-        product: &Product<'_, S, A, B, C>,
-        threads: usize,
-    ) -> Option<Grid> {
+    pub(crate) fn of<S, A, B, C>(product: &Typed<'_, S, A, B, C>, threads: usize) -> Option<Grid> {
         let (m, n, _) = product.sizes();
         (m.min(n) <= FEW)
             .then(|| Self::for_sizes(m, n, useful_threads(product, threads)))
@@ -59,8 +56,8 @@ impl Grid {
     /// Calls `f` with the product of each part, on the threads of rayon's current pool.
     pub(crate) fn each<S, A, B, C>(
         self,
-        product: &Product<'_, S, A, B, C>,
-        f: impl Fn(Product<'_, S, A, B, C>) + Sync,
+        product: &Typed<'_, S, A, B, C>,
+        f: impl Fn(Typed<'_, S, A, B, C>) + Sync,
     ) where
         S: Copy + Send + Sync,
         A: Copy + Send + Sync,
@@ -89,10 +86,10 @@ fn share(size: usize, part: usize, parts: usize) -> Range<usize> {
 }
 
 /// A product that threads divide among them.
-struct Divided<'a, 't, S, A, B, C>(&'a Product<'t, S, A, B, C>);
+struct Divided<'a, 't, S, A, B, C>(&'a Typed<'t, S, A, B, C>);
 
 impl<S: Copy, A: Copy, B: Copy, C: Copy> Divided<'_, '_, S, A, B, C> {
-    fn part(&self, rows: Range<usize>, columns: Range<usize>) -> Product<'_, S, A, B, C> {
+    fn part(&self, rows: Range<usize>, columns: Range<usize>) -> Typed<'_, S, A, B, C> {
         self.0.part(rows, columns)
     }
 }
