@@ -25,7 +25,10 @@ fn main() -> Outcome {
     let gpu = match Gpu::first() {
         Ok(gpu) if gpu.capability().major == Capability::TMA.major => gpu,
         Ok(gpu) => {
-            println!("This needs a GPU of sm_90 (H100, H200), and the first one is {}.", gpu.capability());
+            println!(
+                "This needs a GPU of sm_90 (H100, H200), and the first one is {}.",
+                gpu.capability()
+            );
             return Ok(());
         }
         Err(error @ (CudaError::NoDriver | CudaError::NoDevice { .. })) => {

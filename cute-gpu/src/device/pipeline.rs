@@ -82,24 +82,22 @@ impl<const STAGES: u32> Pipeline<STAGES> {
         Pipeline { full, empty }
     }
 
-    /// Initialises the barriers for a producer of one thread, and consumers that release a stage
-    /// `consumers` times together.
+    /// Initialises the barriers of stage `stage`, if there is such a stage, for a producer of one
+    /// thread, and consumers that release a stage `consumers` times together.
     ///
     /// # Safety
-    /// One thread calls it, before all threads meet at a barrier of the block; they use the ring
-    /// behind it.
+    /// One thread calls it for each stage, before all threads meet at a barrier of the block; they
+    /// use the ring behind it.
     #[inline(always)]
-    pub unsafe fn init(self, consumers: u32) {
-        let mut stage = 0;
-        while stage < STAGES {
+    pub unsafe fn init(self, stage: u32, consumers: u32) {
+        if stage < STAGES {
             // SAFETY: the places are those of `take`.
             unsafe {
                 self.full(stage).init(1);
                 self.empty(stage).init(consumers);
             }
-            stage += 1;
+            fence_barrier_init();
         }
-        fence_barrier_init();
     }
 
     /// The role of the thread that fills the stages.
@@ -109,7 +107,10 @@ impl<const STAGES: u32> Pipeline<STAGES> {
     #[inline(always)]
     pub unsafe fn producer(self) -> Producer<STAGES> {
         // All stages are empty: the phase before the first has ended.
-        let state = State { stage: 0, parity: 1 };
+        let state = State {
+            stage: 0,
+            parity: 1,
+        };
         Producer { ring: self, state }
     }
 
@@ -121,8 +122,16 @@ impl<const STAGES: u32> Pipeline<STAGES> {
     /// [`init`](Self::init) was called.
     #[inline(always)]
     pub unsafe fn consumer(self, releases: u32) -> Consumer<STAGES, 0> {
-        let state = State { stage: 0, parity: 0 };
-        Consumer { ring: self, next: state, oldest: 0, releases }
+        let state = State {
+            stage: 0,
+            parity: 0,
+        };
+        Consumer {
+            ring: self,
+            next: state,
+            oldest: 0,
+            releases,
+        }
     }
 
     #[inline(always)]

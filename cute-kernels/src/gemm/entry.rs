@@ -160,24 +160,36 @@ mod tests {
     fn there_is_a_kernel_for_each_format_order_and_end() {
         let sides = [Side::K, Side::MN];
         for (format, a, b, end) in [Half::F16, Half::BF16].into_iter().flat_map(|format| {
-            let orders = sides.into_iter().flat_map(move |a| sides.map(move |b| (a, b)));
+            let orders = sides
+                .into_iter()
+                .flat_map(move |a| sides.map(move |b| (a, b)));
             orders.flat_map(move |(a, b)| {
                 let ends = [Finish::Identity, Finish::Relu, Finish::Gelu];
-                let ends = ends.into_iter().flat_map(|finish| [(finish, 16), (finish, 32)]);
-                ends.chain([(Finish::Plain, 16)]).map(move |end| (format, a, b, end))
+                let ends = ends
+                    .into_iter()
+                    .flat_map(|finish| [(finish, 16), (finish, 32)]);
+                ends.chain([(Finish::Plain, 16)])
+                    .map(move |end| (format, a, b, end))
             })
         }) {
             let fits = |entry: &&Entry| {
                 (entry.format, entry.orders, (entry.finish, entry.bits)) == (format, [a, b], end)
             };
-            assert!(ENTRIES.iter().any(|entry| fits(&entry)), "{format:?} {a:?} {b:?} {end:?}");
+            assert!(
+                ENTRIES.iter().any(|entry| fits(&entry)),
+                "{format:?} {a:?} {b:?} {end:?}"
+            );
         }
     }
 
     #[test]
     fn each_kernel_has_its_text() {
         for entry in ENTRIES {
-            assert!(crate::text::of_kernel(entry.name).is_some(), "{}", entry.name);
+            assert!(
+                crate::text::of_kernel(entry.name).is_some(),
+                "{}",
+                entry.name
+            );
         }
     }
 

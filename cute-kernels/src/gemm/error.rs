@@ -117,7 +117,11 @@ impl fmt::Display for GemmError {
                 operands: [a, b],
                 mode,
                 sizes,
-            } => write!(f, "{mode} is {} in {a:?} and {} in {b:?}", sizes[0], sizes[1]),
+            } => write!(
+                f,
+                "{mode} is {} in {a:?} and {} in {b:?}",
+                sizes[0], sizes[1]
+            ),
             Self::NotContiguous { operand, strides } => {
                 let [first, second, _] = operand.modes();
                 write!(
@@ -128,7 +132,9 @@ impl fmt::Display for GemmError {
             }
             Self::Tma { operand, error } => write!(f, "{operand:?} is not copied by TMA: {error}"),
             Self::Bias { expected } => write!(f, "the bias is not of the layout {expected}:1"),
-            Self::TooLarge { sizes: [m, n, k, l] } => write!(
+            Self::TooLarge {
+                sizes: [m, n, k, l],
+            } => write!(
                 f,
                 "a product of (M,N,K) = ({m},{n},{k}), {l} times, has a size of 2^31 or more, or too many tiles"
             ),

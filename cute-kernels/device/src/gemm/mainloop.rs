@@ -9,7 +9,7 @@ use cute_gpu::device::pipeline::Pipeline;
 use cute_gpu::device::threads::{
     canonical_warp_group_idx, opaque, thread, warpgroup_reg_alloc, warpgroup_reg_dealloc,
 };
-use cute_gpu::device::tma::{TensorMapAt, TmaTile, tma_store_wait_done};
+use cute_gpu::device::tma::{TensorMapAt, TmaTile, tma_store_wait};
 use cute_gpu::device::wgmma::{ScaleOut, SmemOperand, Wgmma, gemm, warpgroup_wait};
 use cute_gpu::device::{DynamicShared, Shared};
 use cute_gpu::{GmmaFormat, GmmaOperand, InSharedMemory};
@@ -41,7 +41,20 @@ pub struct Problem {
 /// The block has `128 * (CONSUMERS + 1)` threads, and the shared memory that is taken. The tensor
 /// maps are those of tensors of this size, for boxes of these tiles.
 #[inline(always)]
-pub unsafe fn gemm_tiles<M, F, OA, OB, A, ABox, B, BBox, D, const STAGES: u32, const CONSUMERS: u32, const N: u32>(
+pub unsafe fn gemm_tiles<
+    M,
+    F,
+    OA,
+    OB,
+    A,
+    ABox,
+    B,
+    BBox,
+    D,
+    const STAGES: u32,
+    const CONSUMERS: u32,
+    const N: u32,
+>(
     mma: M,
     a: OperandTile<A, ABox>,
     b: OperandTile<B, BBox>,
@@ -69,14 +82,21 @@ pub unsafe fn gemm_tiles<M, F, OA, OB, A, ABox, B, BBox, D, const STAGES: u32, c
         let smem_b: Shared<u8> = memory.take(STAGES * bytes_b);
         let room = output.take(&mut memory, CONSUMERS);
         let ring = Pipeline::<STAGES>::take(&mut memory);
-        if thread() == 0 {
-            problem.a.prefetch();
-            problem.b.prefetch();
-            problem.d.map.prefetch();
-            ring.init(CONSUMERS);
+        // Warp 1 prepares, so that the thread that loads can find out its first tile.
+        match thread() {
+            32 => problem.a.prefetch(),
+            33 => problem.b.prefetch(),
+            34 => problem.d.map.prefetch(),
+            _ => {}
         }
+        ring.init(thread().wrapping_sub(32), CONSUMERS);
+        let tiles = Tiles::new(
+            (problem.size.0, problem.size.1),
+            tile,
+            problem.group,
+            problem.batches,
+        );
         syncthreads();
-        let tiles = Tiles::new((problem.size.0, problem.size.1), tile, problem.group, problem.batches);
         let steps = problem.size.2.div_ceil(TILE_K);
         let (group, t) = (canonical_warp_group_idx(), thread() % 128);
         if group == 0 {
@@ -91,9 +111,16 @@ pub unsafe fn gemm_tiles<M, F, OA, OB, A, ABox, B, BBox, D, const STAGES: u32, c
                         let k = (step * TILE_K) as i32;
                         let filling = producer.acquire(problem.bytes);
                         let (stage, full) = (filling.stage(), filling.barrier());
-                        let (to_a, to_b) = (smem_a.after_bytes(stage * bytes_a), smem_b.after_bytes(stage * bytes_b));
-                        problem.a.load(load_a, to_a, [place.m, k, place.batch], full);
-                        problem.b.load(load_b, to_b, [place.n, k, place.batch], full);
+                        let (to_a, to_b) = (
+                            smem_a.after_bytes(stage * bytes_a),
+                            smem_b.after_bytes(stage * bytes_b),
+                        );
+                        problem
+                            .a
+                            .load(load_a, to_a, [place.m, k, place.batch], full);
+                        problem
+                            .b
+                            .load(load_b, to_b, [place.n, k, place.batch], full);
                         producer = filling.commit();
                     }
                 }
@@ -106,7 +133,12 @@ pub unsafe fn gemm_tiles<M, F, OA, OB, A, ABox, B, BBox, D, const STAGES: u32, c
             let part = group - 1;
             let operand_a = SmemOperand::<F, OA, A, 64>::new(a.0, smem_a, part);
             let operand_b = SmemOperand::<F, OB, B, N>::new(b.0, smem_b, 0);
-            let of = |stage| (operand_a.after_bytes(stage * bytes_a), operand_b.after_bytes(stage * bytes_b));
+            let of = |stage| {
+                (
+                    operand_a.after_bytes(stage * bytes_a),
+                    operand_b.after_bytes(stage * bytes_b),
+                )
+            };
             let mut consumer = ring.consumer(u32::from(opaque(t) == 0));
             let mut sums: M::Accumulators = core::mem::zeroed();
             let mut turn = 0;
@@ -130,7 +162,7 @@ pub unsafe fn gemm_tiles<M, F, OA, OB, A, ABox, B, BBox, D, const STAGES: u32, c
             }
             let _ = consumer;
             if t == 0 {
-                tma_store_wait_done();
+                tma_store_wait::<0>();
             }
         }
     }
