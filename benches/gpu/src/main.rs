@@ -3,7 +3,8 @@
 //! ```text
 //! gpu                checks, then the table
 //! gpu check [COUNT]  products of random shapes against a product on the CPU, all elements
-//! gpu times [ROUNDS] times beside cuBLAS, if that is found
+//! gpu times [ROUNDS] [MOST]
+//!                    times beside cuBLAS, if that is found, of products with M·N·K up to MOST³
 //! gpu tiles          the time of each tile, from which the crate's table of costs is made
 //! ```
 //!
@@ -46,10 +47,16 @@ fn main() -> Outcome {
     match arguments.first().map(String::as_str) {
         None => {
             check::run(&gpu, 300)?;
-            times::run(&gpu, 20)
+            times::run(&gpu, 20, usize::MAX)
         }
         Some("check") => check::run(&gpu, number(300)?),
-        Some("times") => times::run(&gpu, number(20)?),
+        Some("times") => {
+            let most = match arguments.get(2) {
+                Some(text) => text.parse()?,
+                None => usize::MAX,
+            };
+            times::run(&gpu, number(20)?, most)
+        }
         Some("tiles") => tiles::run(&gpu),
         Some(other) => Err(format!("`{other}` is none of check, times and tiles").into()),
     }

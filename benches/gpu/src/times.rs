@@ -35,8 +35,8 @@ fn median(mut numbers: Vec<f64>) -> (f64, f64, f64) {
     (at(1), at(0), at(2))
 }
 
-/// Prints the table.
-pub fn run(gpu: &Gpu, rounds: usize) -> Outcome {
+/// Prints the table, of products with M·N·K up to `most`³.
+pub fn run(gpu: &Gpu, rounds: usize, most: usize) -> Outcome {
     let peer = CuBlas::load()?;
     if peer.is_none() {
         println!("cuBLAS is not found (libcublas.so): times are those of the kernels alone");
@@ -46,7 +46,10 @@ pub fn run(gpu: &Gpu, rounds: usize) -> Outcome {
     );
     println!("| (M,N,K), batches | format | burst | cuBLAS | ratio | sustained | cuBLAS | ratio |");
     println!("|---|---|---|---|---|---|---|---|");
-    for &shape in SHAPES {
+    let small = |shape: &&[usize; 4]| {
+        shape[0] as f64 * shape[1] as f64 * shape[2] as f64 <= (most as f64).powi(3)
+    };
+    for &shape in SHAPES.iter().filter(small) {
         line::<f16>(gpu, peer.as_ref(), shape, rounds, false)?;
         if shape[0] == 4096 || shape[0] == 8192 {
             line::<bf16>(gpu, peer.as_ref(), shape, rounds, true)?;
