@@ -4,8 +4,8 @@
 use crate::Outcome;
 use crate::random::Random;
 use cute_core::prelude::*;
-use cute_cuda::{Gpu, MapElement};
-use cute_kernels::{Activation, Gemm, GemmElement, GemmResult};
+use cute_cuda::{F8E4M3, Gpu, MapElement};
+use cute_kernels::{Activation, Gemm, GemmElement, GemmFormat, GemmResult};
 use half::{bf16, f16};
 
 /// An element of a check.
@@ -26,6 +26,12 @@ impl Number for bf16 {
     }
     const GUARD: Self = bf16::from_bits(0x7bad);
 }
+impl Number for F8E4M3 {
+    fn of(x: f32) -> Self {
+        F8E4M3::from_f32(x)
+    }
+    const GUARD: Self = F8E4M3::from_bits(0x7f);
+}
 impl Number for f32 {
     fn of(x: f32) -> Self {
         x
@@ -42,13 +48,13 @@ struct Shape {
 }
 
 impl Shape {
-    /// Contiguous along mode 0 or 1, with other strides of 16 bytes, some of them the least that
-    /// there are.
-    fn random(random: &mut Random, sizes: [usize; 3], along: u64) -> Self {
+    /// Contiguous along mode 0 or 1, whose other strides are multiples of `piece`, some of them the
+    /// least that there are.
+    fn random(random: &mut Random, sizes: [usize; 3], along: u64, piece: usize) -> Self {
         let (inner, outer) = if along == 0 { (0, 1) } else { (1, 0) };
         let mut strides = [1; 3];
-        strides[outer] = sizes[inner].next_multiple_of(8) + 8 * random.below(3) as usize;
-        strides[2] = strides[outer] * sizes[outer] + 8 * random.below(3) as usize;
+        strides[outer] = sizes[inner].next_multiple_of(piece) + piece * random.below(3) as usize;
+        strides[2] = strides[outer] * sizes[outer] + piece * random.below(3) as usize;
         Shape { sizes, strides }
     }
 
@@ -108,11 +114,14 @@ pub fn run(gpu: &Gpu, count: usize) -> Outcome {
     let mut random = Random::new(1);
     let mut elements = 0;
     for number in 0..count {
-        elements += match number % 4 {
-            0 => product::<f16, f16>(gpu, &mut random, number)?,
-            1 => product::<bf16, bf16>(gpu, &mut random, number)?,
+        elements += match number % 8 {
+            0 | 4 => product::<f16, f16>(gpu, &mut random, number)?,
+            1 | 5 => product::<bf16, bf16>(gpu, &mut random, number)?,
             2 => product::<f16, f32>(gpu, &mut random, number)?,
-            _ => product::<bf16, f32>(gpu, &mut random, number)?,
+            3 => product::<bf16, f32>(gpu, &mut random, number)?,
+            6 => product::<f32, f32>(gpu, &mut random, number)?,
+            _ if number % 16 == 7 => product::<F8E4M3, f32>(gpu, &mut random, number)?,
+            _ => product::<F8E4M3, bf16>(gpu, &mut random, number)?,
         };
     }
     println!(
@@ -127,18 +136,27 @@ fn product<T: Number + GemmElement, U: Number + GemmResult<T>>(
     random: &mut Random,
     number: usize,
 ) -> Outcome<usize> {
-    let most = [40, 150, 300, 700][number / 4 % 4];
+    let most = [40, 150, 300, 700][number / 8 % 4];
     let (m, n, k) = (
         random.within(1..=most),
         random.within(1..=most),
         random.within(1..=500),
     );
     let batches = random.within(1..=3);
-    let along = [random.below(2), random.below(2), random.below(2)];
-    let shape_a = Shape::random(random, [m, k, batches], along[0]);
-    let shape_b = Shape::random(random, [n, k, batches], along[1]);
-    let mut shape_d = Shape::random(random, [m, n, batches], along[2]);
-    let shape_c = Shape::random(random, [m, n, batches], along[2]);
+    let both = matches!(T::FORMAT, GemmFormat::F16 | GemmFormat::BF16);
+    let along = [0, 1, 2].map(|which| {
+        if both || which == 2 {
+            random.below(2)
+        } else {
+            1
+        }
+    });
+    // strides of 16 bytes
+    let (piece, piece_d) = (16 / size_of::<T>(), 16 / size_of::<U>());
+    let shape_a = Shape::random(random, [m, k, batches], along[0], piece);
+    let shape_b = Shape::random(random, [n, k, batches], along[1], piece);
+    let mut shape_d = Shape::random(random, [m, n, batches], along[2], piece_d);
+    let shape_c = Shape::random(random, [m, n, batches], along[2], piece_d);
     let (a, b, c) = (
         shape_a.numbers(random),
         shape_b.numbers(random),

@@ -84,15 +84,22 @@ fn filled<T: GemmElement>(
 /// The number of a format.
 trait Of: GemmElement + GemmResult<Self> {
     fn of(x: f32) -> Self;
+    fn number(self) -> f64;
 }
 impl Of for f16 {
     fn of(x: f32) -> Self {
         f16::from_f32(x)
     }
+    fn number(self) -> f64 {
+        self.to_f64()
+    }
 }
 impl Of for bf16 {
     fn of(x: f32) -> Self {
         bf16::from_f32(x)
+    }
+    fn number(self) -> f64 {
+        self.to_f64()
     }
 }
 
@@ -201,7 +208,7 @@ fn compare<T: Of, L: Layout + cute_gpu::FlatModes>(
     peer.run(product)?;
     peer.synchronize()?;
     let theirs = d.download()?;
-    let bytes = |x: &[T]| x.iter().map(|&x| to_f64(x)).collect::<Vec<f64>>();
+    let bytes = |x: &[T]| x.iter().map(|&x| x.number()).collect::<Vec<f64>>();
     let (ours, theirs) = (bytes(ours.raw_storage().0), bytes(theirs.raw_storage().0));
     let mean = (theirs.iter().map(|x| x * x).sum::<f64>() / theirs.len() as f64).sqrt();
     let most = ours
@@ -225,17 +232,4 @@ fn compare<T: Of, L: Layout + cute_gpu::FlatModes>(
         );
     }
     Ok(())
-}
-
-/// The number of an element.
-fn to_f64<T: Of>(x: T) -> f64 {
-    let mut bits = [0_u8; 2];
-    // elements have 16 bits
-    // SAFETY: both are two bytes.
-    unsafe { std::ptr::copy_nonoverlapping((&raw const x).cast::<u8>(), bits.as_mut_ptr(), 2) };
-    let bits = u16::from_le_bytes(bits);
-    match T::FORMAT {
-        cute_kernels::Half::F16 => f16::from_bits(bits).to_f64(),
-        cute_kernels::Half::BF16 => bf16::from_bits(bits).to_f64(),
-    }
 }

@@ -82,22 +82,24 @@ impl<const STAGES: u32> Pipeline<STAGES> {
         Pipeline { full, empty }
     }
 
-    /// Initialises the barriers of stage `stage`, if there is such a stage, for a producer of one
-    /// thread, and consumers that release a stage `consumers` times together.
+    /// Initialises the barriers for a producer of one thread, and consumers that release a stage
+    /// `consumers` times together.
     ///
     /// # Safety
-    /// One thread calls it for each stage, before all threads meet at a barrier of the block; they
-    /// use the ring behind it.
+    /// One thread calls it, before all threads meet at a barrier of the block; they use the ring
+    /// behind it.
     #[inline(always)]
-    pub unsafe fn init(self, stage: u32, consumers: u32) {
-        if stage < STAGES {
+    pub unsafe fn init(self, consumers: u32) {
+        let mut stage = 0;
+        while stage < STAGES {
             // SAFETY: the places are those of `take`.
             unsafe {
                 self.full(stage).init(1);
                 self.empty(stage).init(consumers);
             }
-            fence_barrier_init();
+            stage += 1;
         }
+        fence_barrier_init();
     }
 
     /// The role of the thread that fills the stages.

@@ -61,6 +61,12 @@ pub enum GemmError {
         /// The strides of its first two modes.
         strides: [i128; 2],
     },
+    /// Elements of 8 and 32 bits are multiplied along K alone, and the tensor is contiguous along
+    /// its other mode.
+    AlongK {
+        /// The tensor.
+        operand: Operand,
+    },
     /// TMA does not copy the tensor.
     Tma {
         /// The tensor.
@@ -94,6 +100,7 @@ impl GemmError {
             Self::Rank { .. } => "Rank",
             Self::SizesDiffer { .. } => "SizesDiffer",
             Self::NotContiguous { .. } => "NotContiguous",
+            Self::AlongK { .. } => "AlongK",
             Self::Tma { .. } => "Tma",
             Self::Bias { .. } => "Bias",
             Self::TooLarge { .. } => "TooLarge",
@@ -130,6 +137,10 @@ impl fmt::Display for GemmError {
                     strides[0], strides[1]
                 )
             }
+            Self::AlongK { operand } => write!(
+                f,
+                "{operand:?} is not contiguous along K, as its elements of 8 or 32 bits need it"
+            ),
             Self::Tma { operand, error } => write!(f, "{operand:?} is not copied by TMA: {error}"),
             Self::Bias { expected } => write!(f, "the bias is not of the layout {expected}:1"),
             Self::TooLarge {

@@ -14,9 +14,6 @@ use cute_gpu::device::wgmma::{ScaleOut, SmemOperand, Wgmma, gemm, warpgroup_wait
 use cute_gpu::device::{DynamicShared, Shared};
 use cute_gpu::{GmmaFormat, GmmaOperand, InSharedMemory};
 
-/// The elements along K of a tile.
-pub const TILE_K: u32 = 64;
-
 /// The tile of an operand: its layout, and the same with a mode for the batch.
 #[derive(Clone, Copy)]
 pub struct OperandTile<L, B>(pub L, pub B);
@@ -82,22 +79,23 @@ pub unsafe fn gemm_tiles<
         let smem_b: Shared<u8> = memory.take(STAGES * bytes_b);
         let room = output.take(&mut memory, CONSUMERS);
         let ring = Pipeline::<STAGES>::take(&mut memory);
-        // Warp 1 prepares, so that the thread that loads can find out its first tile.
-        match thread() {
-            32 => problem.a.prefetch(),
-            33 => problem.b.prefetch(),
-            34 => problem.d.map.prefetch(),
-            _ => {}
+        // One thread does it: barriers that several lanes initialise take longer.
+        if thread() == 0 {
+            problem.a.prefetch();
+            problem.b.prefetch();
+            problem.d.map.prefetch();
+            ring.init(CONSUMERS);
         }
-        ring.init(thread().wrapping_sub(32), CONSUMERS);
+        syncthreads();
         let tiles = Tiles::new(
             (problem.size.0, problem.size.1),
             tile,
             problem.group,
             problem.batches,
         );
-        syncthreads();
-        let steps = problem.size.2.div_ceil(TILE_K);
+        // a tile has 128 bytes along K
+        let tile_k = const { 1024 / F::BITS };
+        let steps = problem.size.2.div_ceil(tile_k);
         let (group, t) = (canonical_warp_group_idx(), thread() % 128);
         if group == 0 {
             if CONSUMERS == 2 {
@@ -108,7 +106,7 @@ pub unsafe fn gemm_tiles<
                 for number in tiles.numbers() {
                     let place = tiles.place(number, tile);
                     for step in 0..steps {
-                        let k = (step * TILE_K) as i32;
+                        let k = (step * tile_k) as i32;
                         let filling = producer.acquire(problem.bytes);
                         let (stage, full) = (filling.stage(), filling.barrier());
                         let (to_a, to_b) = (

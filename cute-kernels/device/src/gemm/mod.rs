@@ -5,8 +5,11 @@ mod mainloop;
 mod schedule;
 
 use core::marker::PhantomData;
-use cute_core::atom::nvidia::sm90_gmma::{SM90_64xNx16_F32BF16BF16_SS, SM90_64xNx16_F32F16F16_SS};
-use cute_core::atom::{BF16, F16, F32, Format, K, MN};
+use cute_core::atom::nvidia::sm90_gmma::{
+    SM90_64xNx8_F32TF32TF32_SS_TN, SM90_64xNx16_F32BF16BF16_SS, SM90_64xNx16_F32F16F16_SS,
+    SM90_64xNx32_F32E4M3E4M3_SS_TN,
+};
+use cute_core::atom::{BF16, E4M3, F16, F32, Format, K, MN, TF32};
 use cute_gpu::device::tma::TensorMapBytes;
 use cute_gpu::device::{Global, kernel};
 use cute_gpu::map_of;
@@ -21,6 +24,12 @@ macro_rules! atom {
     };
     (BF16, $n:literal, $a:ident, $b:ident) => {
         SM90_64xNx16_F32BF16BF16_SS::<$n, $a, $b>::default()
+    };
+    (TF32, $n:literal, K, K) => {
+        SM90_64xNx8_F32TF32TF32_SS_TN::<$n>::default()
+    };
+    (E4M3, $n:literal, K, K) => {
+        SM90_64xNx32_F32E4M3E4M3_SS_TN::<$n>::default()
     };
 }
 
@@ -103,8 +112,8 @@ macro_rules! kernels {
                 unsafe {
                     gemm_tiles::<_, $format, $a, $b, _, _, _, _, _, $stages, { $m / 64 }, $n>(
                         atom!($format, $n, $a, $b),
-                        OperandTile(operand_tile!($a, $m), operand_tile!($a, $m, batch)),
-                        OperandTile(operand_tile!($b, $n), operand_tile!($b, $n, batch)),
+                        OperandTile(operand_tile!($format $a, $m), operand_tile!($format $a, $m, batch)),
+                        OperandTile(operand_tile!($format $b, $n), operand_tile!($format $b, $n, batch)),
                         Staged::<$output, _>(finish, PhantomData),
                         problem,
                     )
