@@ -15,7 +15,7 @@ use cute_core::atom::Major;
 #[derive(Debug)]
 pub struct SmemOperand<F, O, L, const ROWS: u32> {
     first: Descriptor,
-    tile: PhantomData<fn() -> (F, O, L)>,
+    tile: PhantomData<(F, O, L)>,
 }
 
 impl<F, O, L, const ROWS: u32> Clone for SmemOperand<F, O, L, ROWS> {
