@@ -45,7 +45,10 @@ impl Gpu {
     /// ```
     ///
     /// Source: CUDA `cudaStreamBeginCapture`.
-    pub unsafe fn record<E: From<CudaError>>(&self, work: impl FnOnce() -> Result<(), E>) -> Result<Graph, E> {
+    pub unsafe fn record<E: From<CudaError>>(
+        &self,
+        work: impl FnOnce() -> Result<(), E>,
+    ) -> Result<Graph, E> {
         let of = |error| CudaError::of("recording work", error);
         let mode = CUstreamCaptureMode::CU_STREAM_CAPTURE_MODE_THREAD_LOCAL;
         self.stream().begin_capture(mode).map_err(of)?;

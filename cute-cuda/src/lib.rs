@@ -21,6 +21,7 @@
 mod arguments;
 mod cached;
 mod error;
+mod float8;
 mod gpu;
 mod graph;
 mod kernel;
@@ -32,6 +33,7 @@ mod view;
 
 pub use arguments::{Argument, Arguments};
 pub use error::CudaError;
+pub use float8::F8E4M3;
 pub use gpu::{Capability, Gpu};
 pub use graph::Graph;
 pub use kernel::{Kernel, Launch, Module};

@@ -88,6 +88,7 @@ macro_rules! types {
 }
 types! {
     u8: CU_TENSOR_MAP_DATA_TYPE_UINT8;
+    crate::F8E4M3: CU_TENSOR_MAP_DATA_TYPE_UINT8;
     i8: CU_TENSOR_MAP_DATA_TYPE_UINT8;
     u16: CU_TENSOR_MAP_DATA_TYPE_UINT16;
     i16: CU_TENSOR_MAP_DATA_TYPE_UINT16;
@@ -148,9 +149,13 @@ impl<T: MapElement, L: Layout + FlatModes> GpuTensor<T, L> {
         let bits = 8 * size_of::<T>() as u64;
         // the bytes from coordinate 0 to the last one, of which strides are a whole number
         let (sizes, outer) = (numbers.sizes(), numbers.strides());
-        let strides = [bits / 8].into_iter().chain(outer.as_slice().iter().copied());
+        let strides = [bits / 8]
+            .into_iter()
+            .chain(outer.as_slice().iter().copied());
         let steps = sizes.as_slice().iter().zip(strides);
-        let last: u128 = steps.map(|(&size, stride)| u128::from(size - 1) * u128::from(stride)).sum();
+        let last: u128 = steps
+            .map(|(&size, stride)| u128::from(size - 1) * u128::from(stride))
+            .sum();
         let (last, has) = (last / u128::from(bits / 8), self.elements_from_start());
         if last >= u128::from(has) {
             return Err(CudaError::BeyondTensor { last, has });

@@ -14,5 +14,5 @@ mod text;
 
 #[cfg(feature = "host")]
 pub use gemm::{
-    Activation, Gemm, GemmElement, GemmError, GemmResult, Half, Operand, Prepared, gemm,
+    Activation, Gemm, GemmElement, GemmError, GemmFormat, GemmResult, Operand, Prepared, gemm,
 };

@@ -4,8 +4,8 @@
 use crate::Outcome;
 use crate::random::Random;
 use cute_core::prelude::*;
-use cute_cuda::{Gpu, MapElement};
-use cute_kernels::{Activation, Gemm, GemmElement, GemmResult};
+use cute_cuda::{F8E4M3, Gpu, MapElement};
+use cute_kernels::{Activation, Gemm, GemmElement, GemmFormat, GemmResult};
 use half::{bf16, f16};
 
 /// An element of a check.
@@ -26,6 +26,12 @@ impl Number for bf16 {
     }
     const GUARD: Self = bf16::from_bits(0x7bad);
 }
+impl Number for F8E4M3 {
+    fn of(x: f32) -> Self {
+        F8E4M3::from_f32(x)
+    }
+    const GUARD: Self = F8E4M3::from_bits(0x7f);
+}
 impl Number for f32 {
     fn of(x: f32) -> Self {
         x
@@ -42,13 +48,13 @@ struct Shape {
 }
 
 impl Shape {
-    /// Contiguous along mode 0 or 1, with other strides of 16 bytes, some of them the least that
-    /// there are.
-    fn random(random: &mut Random, sizes: [usize; 3], along: u64) -> Self {
+    /// Contiguous along mode 0 or 1, whose other strides are multiples of `piece`, some of them the
+    /// least that there are.
+    fn random(random: &mut Random, sizes: [usize; 3], along: u64, piece: usize) -> Self {
         let (inner, outer) = if along == 0 { (0, 1) } else { (1, 0) };
         let mut strides = [1; 3];
-        strides[outer] = sizes[inner].next_multiple_of(8) + 8 * random.below(3) as usize;
-        strides[2] = strides[outer] * sizes[outer] + 8 * random.below(3) as usize;
+        strides[outer] = sizes[inner].next_multiple_of(piece) + piece * random.below(3) as usize;
+        strides[2] = strides[outer] * sizes[outer] + piece * random.below(3) as usize;
         Shape { sizes, strides }
     }
 
@@ -61,7 +67,11 @@ impl Shape {
             [first, second, third]
         } else {
             let first = random.within(1..=2);
-            [first * sizes[1] + random.within(0..=5), first, (first * sizes[1] + 5) * sizes[0]]
+            [
+                first * sizes[1] + random.within(0..=5),
+                first,
+                (first * sizes[1] + 5) * sizes[0],
+            ]
         };
         Shape { sizes, strides }
     }
@@ -74,7 +84,9 @@ impl Shape {
 
     /// Small integers, by rows.
     fn numbers(&self, random: &mut Random) -> Vec<i32> {
-        (0..self.sizes.iter().product()).map(|_| random.below(5) as i32 - 2).collect()
+        (0..self.sizes.iter().product())
+            .map(|_| random.below(5) as i32 - 2)
+            .collect()
     }
 }
 
@@ -102,14 +114,19 @@ pub fn run(gpu: &Gpu, count: usize) -> Outcome {
     let mut random = Random::new(1);
     let mut elements = 0;
     for number in 0..count {
-        elements += match number % 4 {
-            0 => product::<f16, f16>(gpu, &mut random, number)?,
-            1 => product::<bf16, bf16>(gpu, &mut random, number)?,
+        elements += match number % 8 {
+            0 | 4 => product::<f16, f16>(gpu, &mut random, number)?,
+            1 | 5 => product::<bf16, bf16>(gpu, &mut random, number)?,
             2 => product::<f16, f32>(gpu, &mut random, number)?,
-            _ => product::<bf16, f32>(gpu, &mut random, number)?,
+            3 => product::<bf16, f32>(gpu, &mut random, number)?,
+            6 => product::<f32, f32>(gpu, &mut random, number)?,
+            _ if number % 16 == 7 => product::<F8E4M3, f32>(gpu, &mut random, number)?,
+            _ => product::<F8E4M3, bf16>(gpu, &mut random, number)?,
         };
     }
-    println!("{count} products of random shapes, strides and orders are right, bit for bit: {elements} elements");
+    println!(
+        "{count} products of random shapes, strides and orders are right, bit for bit: {elements} elements"
+    );
     gelu(gpu)
 }
 
@@ -119,37 +136,71 @@ fn product<T: Number + GemmElement, U: Number + GemmResult<T>>(
     random: &mut Random,
     number: usize,
 ) -> Outcome<usize> {
-    let most = [40, 150, 300, 700][number / 4 % 4];
-    let (m, n, k) = (random.within(1..=most), random.within(1..=most), random.within(1..=500));
+    let most = [40, 150, 300, 700][number / 8 % 4];
+    let (m, n, k) = (
+        random.within(1..=most),
+        random.within(1..=most),
+        random.within(1..=500),
+    );
     let batches = random.within(1..=3);
-    let along = [random.below(2), random.below(2), random.below(2)];
-    let shape_a = Shape::random(random, [m, k, batches], along[0]);
-    let shape_b = Shape::random(random, [n, k, batches], along[1]);
-    let mut shape_d = Shape::random(random, [m, n, batches], along[2]);
-    let shape_c = Shape::random(random, [m, n, batches], along[2]);
-    let (a, b, c) = (shape_a.numbers(random), shape_b.numbers(random), shape_c.numbers(random));
+    let both = matches!(T::FORMAT, GemmFormat::F16 | GemmFormat::BF16);
+    let along = [0, 1, 2].map(|which| {
+        if both || which == 2 {
+            random.below(2)
+        } else {
+            1
+        }
+    });
+    // strides of 16 bytes
+    let (piece, piece_d) = (16 / size_of::<T>(), 16 / size_of::<U>());
+    let shape_a = Shape::random(random, [m, k, batches], along[0], piece);
+    let shape_b = Shape::random(random, [n, k, batches], along[1], piece);
+    let mut shape_d = Shape::random(random, [m, n, batches], along[2], piece_d);
+    let shape_c = Shape::random(random, [m, n, batches], along[2], piece_d);
+    let (a, b, c) = (
+        shape_a.numbers(random),
+        shape_b.numbers(random),
+        shape_c.numbers(random),
+    );
     let a_at = |i: usize, p: usize, l: usize| a[(l * m + i) * k + p];
     let b_at = |j: usize, p: usize, l: usize| b[(l * n + j) * k + p];
     let c_at = |i: usize, j: usize, l: usize| c[(l * m + i) * n + j];
     // half of the products have more than sums
     let more = random.below(2) == 0;
-    let (alpha, beta) = if more { ([1.0, -2.0, 0.5][random.within(0..=2)], [0.0, 1.0, -3.0][random.within(0..=2)]) } else { (1.0, 0.0) };
+    let (alpha, beta) = if more {
+        (
+            [1.0, -2.0, 0.5][random.within(0..=2)],
+            [0.0, 1.0, -3.0][random.within(0..=2)],
+        )
+    } else {
+        (1.0, 0.0)
+    };
     let in_place = beta != 0.0 && random.below(2) == 0;
     if beta == 0.0 && random.below(3) == 0 {
         shape_d = Shape::any(random, [m, n, batches]);
     }
     let bias_mode = if more { random.below(3) } else { 2 };
-    let activation = if more && random.below(2) == 0 { Activation::Relu } else { Activation::Identity };
+    let activation = if more && random.below(2) == 0 {
+        Activation::Relu
+    } else {
+        Activation::Identity
+    };
     let numbers: Vec<i32> = (0..m.max(n)).map(|_| random.below(9) as i32 - 4).collect();
     let on_a = gpu.upload_owned(tensor!(shape_a, |i, p, l| T::of(a_at(i, p, l) as f32)))?;
     let on_b = gpu.upload_owned(tensor!(shape_b, |j, p, l| T::of(b_at(j, p, l) as f32)))?;
     let on_c = gpu.upload_owned(tensor!(shape_c, |i, j, l| U::of(c_at(i, j, l) as f32)))?;
-    let mut on_d = gpu.upload_owned(tensor!(shape_d, |i, j, l| if in_place { U::of(c_at(i, j, l) as f32) } else { U::GUARD }))?;
+    let mut on_d = gpu.upload_owned(tensor!(shape_d, |i, j, l| if in_place {
+        U::of(c_at(i, j, l) as f32)
+    } else {
+        U::GUARD
+    }))?;
     let length = if bias_mode == 0 { m } else { n };
     let bias: Vec<U> = numbers[..length].iter().map(|&x| U::of(x as f32)).collect();
     let on_bias = gpu.upload(&Tensor::new(&bias[..], try_layout!((length):(1))?)?)?;
     let tile = [(128, 256), (128, 128), (64, 128), (64, 64)][random.below(4) as usize];
-    let mut gemm = Gemm::new().tile(tile.0, tile.1).group(random.within(1..=9) as u32);
+    let mut gemm = Gemm::new()
+        .tile(tile.0, tile.1)
+        .group(random.within(1..=9) as u32);
     gemm = gemm.alpha(alpha).beta(beta).activation(activation);
     if beta != 0.0 && !in_place {
         gemm = gemm.c(&on_c);
@@ -164,13 +215,19 @@ fn product<T: Number + GemmElement, U: Number + GemmResult<T>>(
         let sum: i32 = (0..k).map(|p| a_at(i, p, l) * b_at(j, p, l)).sum();
         let bias = [numbers[i.min(m.max(n) - 1)], numbers[j], 0][bias_mode as usize] as f32;
         let x = alpha * sum as f32 + (beta * c_at(i, j, l) as f32 + bias);
-        U::of(if activation == Activation::Relu { x.max(0.0) } else { x })
+        U::of(if activation == Activation::Relu {
+            x.max(0.0)
+        } else {
+            x
+        })
     });
     let found = on_d.download()?;
     // the guards between elements too
     let (found, expected) = (found.raw_storage().0, expected.raw_storage().0);
     if let Some(at) = (0..expected.len()).find(|&at| found[at] != expected[at]) {
-        let wrong = (0..expected.len()).filter(|&at| found[at] != expected[at]).count();
+        let wrong = (0..expected.len())
+            .filter(|&at| found[at] != expected[at])
+            .count();
         return Err(format!(
             "product {number}, tile {tile:?}, α {alpha}, β {beta} (in place: {in_place}), bias {bias_mode}, {activation:?}, \
              A {shape_a:?}, B {shape_b:?}, C {shape_c:?}, D {shape_d:?}: offset {at} is {:?}, not {:?}; {wrong} are wrong",
@@ -185,22 +242,31 @@ fn product<T: Number + GemmElement, U: Number + GemmResult<T>>(
 fn gelu(gpu: &Gpu) -> Outcome {
     let (m, n, k) = (200_usize, 328, 64);
     let mut random = Random::new(2);
-    let mut numbers = |count: usize| -> Vec<f16> { (0..count).map(|_| f16::from_f32(random.float())).collect() };
+    let mut numbers =
+        |count: usize| -> Vec<f16> { (0..count).map(|_| f16::from_f32(random.float())).collect() };
     let (a, b) = (numbers(m * k), numbers(n * k));
     let on_a = gpu.upload(&Tensor::new(&a[..], try_layout!((m, k):(k, 1))?)?)?;
     let on_b = gpu.upload(&Tensor::new(&b[..], try_layout!((n, k):(k, 1))?)?)?;
     let mut on_d = gpu.zeroed::<f16, _>(try_layout!((m, n):(n, 1))?)?;
-    Gemm::new().activation(Activation::Gelu).run(gpu, &on_a, &on_b, &mut on_d)?;
+    Gemm::new()
+        .activation(Activation::Gelu)
+        .run(gpu, &on_a, &on_b, &mut on_d)?;
     let d = on_d.download()?;
     let mut most = 0.0_f64;
     for i in 0..m {
         for j in 0..n {
-            let x: f64 = (0..k).map(|p| a[i * k + p].to_f64() * b[j * k + p].to_f64()).sum();
+            let x: f64 = (0..k)
+                .map(|p| a[i * k + p].to_f64() * b[j * k + p].to_f64())
+                .sum();
             let inner = (2.0 / std::f64::consts::PI).sqrt() * (x + 0.044715 * x * x * x);
             let expected = 0.5 * x * (1.0 + inner.tanh());
             most = most.max((d[(i, j)].to_f64() - expected).abs() / (expected.abs() + 0.05));
         }
     }
     println!("GELU: the greatest error is {most:.1e} of the result");
-    if most > 4e-3 { Err("GELU is wrong".into()) } else { Ok(()) }
+    if most > 4e-3 {
+        Err("GELU is wrong".into())
+    } else {
+        Ok(())
+    }
 }

@@ -40,13 +40,17 @@ impl CuBlas {
 
     /// A moment of the stream.
     pub fn moment(&self) -> Outcome<CudaEvent> {
-        Ok(self.stream.record_event(Some(CUevent_flags::CU_EVENT_DEFAULT))?)
+        Ok(self
+            .stream
+            .record_event(Some(CUevent_flags::CU_EVENT_DEFAULT))?)
     }
 
     /// The time between two moments.
     pub fn between(&self, start: &CudaEvent, end: &CudaEvent) -> Outcome<Duration> {
         end.synchronize()?;
-        Ok(Duration::from_secs_f64(f64::from(start.elapsed_ms(end)?) / 1e3))
+        Ok(Duration::from_secs_f64(
+            f64::from(start.elapsed_ms(end)?) / 1e3,
+        ))
     }
 
     /// Waits for all work.
@@ -58,7 +62,8 @@ impl CuBlas {
     pub fn record(&self, product: Product, count: usize) -> Outcome<CudaGraph> {
         self.run(product)?;
         self.synchronize()?;
-        self.stream.begin_capture(CUstreamCaptureMode::CU_STREAM_CAPTURE_MODE_THREAD_LOCAL)?;
+        self.stream
+            .begin_capture(CUstreamCaptureMode::CU_STREAM_CAPTURE_MODE_THREAD_LOCAL)?;
         let done = (0..count).try_for_each(|_| self.run(product));
         let flags = CUgraphInstantiate_flags::CUDA_GRAPH_INSTANTIATE_FLAG_AUTO_FREE_ON_LAUNCH;
         let graph = self.stream.end_capture(flags)?;
@@ -71,7 +76,11 @@ impl CuBlas {
         let ([m, n, k, l], [a, b, d]) = (product.sizes, product.addresses);
         let (one, zero) = (1_f32, 0_f32);
         let number = |x: usize| i32::try_from(x);
-        let kind = if product.bf16 { sys::cudaDataType::CUDA_R_16BF } else { sys::cudaDataType::CUDA_R_16F };
+        let kind = if product.bf16 {
+            sys::cudaDataType::CUDA_R_16BF
+        } else {
+            sys::cudaDataType::CUDA_R_16F
+        };
         // D by rows is its transpose by columns: B·Aᵀ
         // SAFETY: the tensors have these sizes, and live until the work is done.
         unsafe {

@@ -3,7 +3,8 @@
 //! ```text
 //! gpu                checks, then the table
 //! gpu check [COUNT]  products of random shapes against a product on the CPU, all elements
-//! gpu times [ROUNDS] times beside cuBLAS, if that is found
+//! gpu times [ROUNDS] [MOST]
+//!                    times beside cuBLAS, if that is found, of products with M·N·K up to MOST³
 //! gpu tiles          the time of each tile, from which the crate's table of costs is made
 //! ```
 //!
@@ -25,7 +26,10 @@ fn main() -> Outcome {
     let gpu = match Gpu::first() {
         Ok(gpu) if gpu.capability().major == Capability::TMA.major => gpu,
         Ok(gpu) => {
-            println!("This needs a GPU of sm_90 (H100, H200), and the first one is {}.", gpu.capability());
+            println!(
+                "This needs a GPU of sm_90 (H100, H200), and the first one is {}.",
+                gpu.capability()
+            );
             return Ok(());
         }
         Err(error @ (CudaError::NoDriver | CudaError::NoDevice { .. })) => {
@@ -43,10 +47,16 @@ fn main() -> Outcome {
     match arguments.first().map(String::as_str) {
         None => {
             check::run(&gpu, 300)?;
-            times::run(&gpu, 20)
+            times::run(&gpu, 20, usize::MAX)
         }
         Some("check") => check::run(&gpu, number(300)?),
-        Some("times") => times::run(&gpu, number(20)?),
+        Some("times") => {
+            let most = match arguments.get(2) {
+                Some(text) => text.parse()?,
+                None => usize::MAX,
+            };
+            times::run(&gpu, number(20)?, most)
+        }
         Some("tiles") => tiles::run(&gpu),
         Some(other) => Err(format!("`{other}` is none of check, times and tiles").into()),
     }

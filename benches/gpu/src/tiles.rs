@@ -15,7 +15,9 @@ pub fn run(gpu: &Gpu) -> Outcome {
             let a = gpu.zeroed::<f16, _>(try_layout!((rows, k):(k, 1))?)?;
             let b = gpu.zeroed::<f16, _>(try_layout!((columns, k):(k, 1))?)?;
             let mut d = gpu.zeroed::<f16, _>(try_layout!((rows, columns):(columns, 1))?)?;
-            let product = Gemm::new().tile(m as u32, n as u32).prepare(gpu, &a, &b, &mut d)?;
+            let product = Gemm::new()
+                .tile(m as u32, n as u32)
+                .prepare(gpu, &a, &b, &mut d)?;
             let mut best = f64::INFINITY;
             for _ in 0..10 {
                 let start = gpu.moment()?;
@@ -28,7 +30,10 @@ pub fn run(gpu: &Gpu) -> Outcome {
         };
         let (short, long) = (time(1024)?, time(8192)?);
         let step = (long - short) / (7168.0 / 64.0);
-        println!("Cost {{ tile: ({m}, {n}), step: {step:.0}.0, rest: {:.0}.0 }},", short - 16.0 * step);
+        println!(
+            "Cost {{ tile: ({m}, {n}), step: {step:.0}.0, rest: {:.0}.0 }},",
+            short - 16.0 * step
+        );
     }
     Ok(())
 }

@@ -1,8 +1,8 @@
 //! Times beside cuBLAS, in pairs: one of the one, one of the other, in turn.
 
+use crate::Outcome;
 use crate::cublas::{CuBlas, Product, row};
 use crate::random::Random;
-use crate::Outcome;
 use cute_core::prelude::*;
 use cute_cuda::{Gpu, GpuTensor};
 use cute_kernels::{Gemm, GemmElement, GemmResult};
@@ -35,16 +35,21 @@ fn median(mut numbers: Vec<f64>) -> (f64, f64, f64) {
     (at(1), at(0), at(2))
 }
 
-/// Prints the table.
-pub fn run(gpu: &Gpu, rounds: usize) -> Outcome {
+/// Prints the table, of products with M·N·K up to `most`³.
+pub fn run(gpu: &Gpu, rounds: usize, most: usize) -> Outcome {
     let peer = CuBlas::load()?;
     if peer.is_none() {
         println!("cuBLAS is not found (libcublas.so): times are those of the kernels alone");
     }
-    println!("TFLOP/s, median of {rounds} rounds; burst: four products after a pause of 30 ms; sustained: back to back");
+    println!(
+        "TFLOP/s, median of {rounds} rounds; burst: four products after a pause of 30 ms; sustained: back to back"
+    );
     println!("| (M,N,K), batches | format | burst | cuBLAS | ratio | sustained | cuBLAS | ratio |");
     println!("|---|---|---|---|---|---|---|---|");
-    for &shape in SHAPES {
+    let small = |shape: &&[usize; 4]| {
+        shape[0] as f64 * shape[1] as f64 * shape[2] as f64 <= (most as f64).powi(3)
+    };
+    for &shape in SHAPES.iter().filter(small) {
         line::<f16>(gpu, peer.as_ref(), shape, rounds, false)?;
         if shape[0] == 4096 || shape[0] == 8192 {
             line::<bf16>(gpu, peer.as_ref(), shape, rounds, true)?;
@@ -65,7 +70,12 @@ fn filled<T: GemmElement>(
     // a block of random numbers, again and again at odd distances
     let mut random = Random::new((a + b) as u64);
     let block: Vec<T> = (0..65_521).map(|_| number(random.float())).collect();
-    for (element, value) in host.raw_storage_mut().0.iter_mut().zip(block.iter().cycle()) {
+    for (element, value) in host
+        .raw_storage_mut()
+        .0
+        .iter_mut()
+        .zip(block.iter().cycle())
+    {
         *element = *value;
     }
     Ok(gpu.upload_owned(host)?)
@@ -74,24 +84,41 @@ fn filled<T: GemmElement>(
 /// The number of a format.
 trait Of: GemmElement + GemmResult<Self> {
     fn of(x: f32) -> Self;
+    fn number(self) -> f64;
 }
 impl Of for f16 {
     fn of(x: f32) -> Self {
         f16::from_f32(x)
+    }
+    fn number(self) -> f64 {
+        self.to_f64()
     }
 }
 impl Of for bf16 {
     fn of(x: f32) -> Self {
         bf16::from_f32(x)
     }
+    fn number(self) -> f64 {
+        self.to_f64()
+    }
 }
 
-fn line<T: Of>(gpu: &Gpu, peer: Option<&CuBlas>, shape: [usize; 4], rounds: usize, bf16: bool) -> Outcome {
+fn line<T: Of>(
+    gpu: &Gpu,
+    peer: Option<&CuBlas>,
+    shape: [usize; 4],
+    rounds: usize,
+    bf16: bool,
+) -> Outcome {
     let [m, n, k, l] = shape;
     let a = filled(gpu, [m, k, l], T::of)?;
     let b = filled(gpu, [n, k, l], T::of)?;
     let mut d = filled(gpu, [m, n, l], T::of)?;
-    let product = Product { addresses: [a.address(), b.address(), d.address()], bf16, sizes: shape };
+    let product = Product {
+        addresses: [a.address(), b.address(), d.address()],
+        bf16,
+        sizes: shape,
+    };
     let ours = Gemm::new().prepare(gpu, &a, &b, &mut d)?;
     let flops = 2.0 * shape.iter().map(|&x| x as f64).product::<f64>();
     // about 3 ms in a round back to back
@@ -103,7 +130,10 @@ fn line<T: Of>(gpu: &Gpu, peer: Option<&CuBlas>, shape: [usize; 4], rounds: usiz
     let record = |count| unsafe { gpu.record(|| (0..count).try_for_each(|_| ours.run())) };
     let our_graphs = [record(counts[0])?, record(counts[1])?];
     let their_graphs = match peer {
-        Some(peer) => Some([peer.record(product, counts[0])?, peer.record(product, counts[1])?]),
+        Some(peer) => Some([
+            peer.record(product, counts[0])?,
+            peer.record(product, counts[1])?,
+        ]),
         None => None,
     };
     let our_time = |which: usize| -> Outcome<f64> {
@@ -126,7 +156,11 @@ fn line<T: Of>(gpu: &Gpu, peer: Option<&CuBlas>, shape: [usize; 4], rounds: usiz
             their_time(peer, which)?;
         }
         for _ in 0..rounds {
-            let pause = || if burst { sleep(Duration::from_millis(30)) };
+            let pause = || {
+                if burst {
+                    sleep(Duration::from_millis(30))
+                }
+            };
             pause();
             let time = our_time(which)?;
             mine.push(flops / time / 1e12);
@@ -147,7 +181,10 @@ fn line<T: Of>(gpu: &Gpu, peer: Option<&CuBlas>, shape: [usize; 4], rounds: usiz
         }
     }
     let format = if bf16 { "bf16" } else { "f16" };
-    println!("| ({m},{n},{k}), {l} | {format} | {} |", columns.join(" | "));
+    println!(
+        "| ({m},{n},{k}), {l} | {format} | {} |",
+        columns.join(" | ")
+    );
     if let Some(peer) = peer {
         compare(gpu, peer, &mut d, product, &a, &b)?;
     }
@@ -171,29 +208,28 @@ fn compare<T: Of, L: Layout + cute_gpu::FlatModes>(
     peer.run(product)?;
     peer.synchronize()?;
     let theirs = d.download()?;
-    let bytes = |x: &[T]| x.iter().map(|&x| to_f64(x)).collect::<Vec<f64>>();
+    let bytes = |x: &[T]| x.iter().map(|&x| x.number()).collect::<Vec<f64>>();
     let (ours, theirs) = (bytes(ours.raw_storage().0), bytes(theirs.raw_storage().0));
     let mean = (theirs.iter().map(|x| x * x).sum::<f64>() / theirs.len() as f64).sqrt();
-    let most = ours.iter().zip(&theirs).map(|(x, y)| (x - y).abs()).fold(0.0, f64::max);
+    let most = ours
+        .iter()
+        .zip(&theirs)
+        .map(|(x, y)| (x - y).abs())
+        .fold(0.0, f64::max);
     let equal = ours.iter().zip(&theirs).filter(|(x, y)| x == y).count();
     if most > 0.02 * mean {
-        return Err(format!("the greatest difference to cuBLAS is {most:e}, where the mean is {mean:e}").into());
+        return Err(format!(
+            "the greatest difference to cuBLAS is {most:e}, where the mean is {mean:e}"
+        )
+        .into());
     }
     if equal != ours.len() {
-        println!("  {} of {} elements differ from cuBLAS, by {:.1e} of the mean at most", ours.len() - equal, ours.len(), most / mean);
+        println!(
+            "  {} of {} elements differ from cuBLAS, by {:.1e} of the mean at most",
+            ours.len() - equal,
+            ours.len(),
+            most / mean
+        );
     }
     Ok(())
-}
-
-/// The number of an element.
-fn to_f64<T: Of>(x: T) -> f64 {
-    let mut bits = [0_u8; 2];
-    // elements have 16 bits
-    // SAFETY: both are two bytes.
-    unsafe { std::ptr::copy_nonoverlapping((&raw const x).cast::<u8>(), bits.as_mut_ptr(), 2) };
-    let bits = u16::from_le_bytes(bits);
-    match T::FORMAT {
-        cute_kernels::Half::F16 => f16::from_bits(bits).to_f64(),
-        cute_kernels::Half::BF16 => bf16::from_bits(bits).to_f64(),
-    }
 }

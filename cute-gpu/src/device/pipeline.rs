@@ -109,7 +109,10 @@ impl<const STAGES: u32> Pipeline<STAGES> {
     #[inline(always)]
     pub unsafe fn producer(self) -> Producer<STAGES> {
         // All stages are empty: the phase before the first has ended.
-        let state = State { stage: 0, parity: 1 };
+        let state = State {
+            stage: 0,
+            parity: 1,
+        };
         Producer { ring: self, state }
     }
 
@@ -121,8 +124,16 @@ impl<const STAGES: u32> Pipeline<STAGES> {
     /// [`init`](Self::init) was called.
     #[inline(always)]
     pub unsafe fn consumer(self, releases: u32) -> Consumer<STAGES, 0> {
-        let state = State { stage: 0, parity: 0 };
-        Consumer { ring: self, next: state, oldest: 0, releases }
+        let state = State {
+            stage: 0,
+            parity: 0,
+        };
+        Consumer {
+            ring: self,
+            next: state,
+            oldest: 0,
+            releases,
+        }
     }
 
     #[inline(always)]

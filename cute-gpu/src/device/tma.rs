@@ -4,9 +4,9 @@
 //! coordinate in the tensor, and a place in shared memory. What lies outside of the tensor is
 //! loaded as 0 and not stored.
 
+use self::sealed::Sealed as _;
 use super::barrier::TransactionBarrier;
 use super::shared::Shared;
-use self::sealed::Sealed as _;
 use crate::{BoxPlace, ElementFormat, InSharedMemory, TmaBox};
 use core::marker::PhantomData;
 
@@ -143,7 +143,12 @@ impl<F: ElementFormat, L: InSharedMemory<F>> TmaTile<F, L> {
     /// The tile of this layout.
     #[inline(always)]
     pub const fn new(_: L) -> Self {
-        const { assert!(TmaBox::of::<F, L>().boxes() <= MOST_BOXES, "a tile has at most 8 boxes") };
+        const {
+            assert!(
+                TmaBox::of::<F, L>().boxes() <= MOST_BOXES,
+                "a tile has at most 8 boxes"
+            )
+        };
         TmaTile(PhantomData)
     }
 
@@ -156,7 +161,12 @@ impl<F: ElementFormat, L: InSharedMemory<F>> TmaTile<F, L> {
     /// Calls `copy` with the coordinate of each box, the innermost dimension first, and its byte.
     #[inline(always)]
     fn each_box<const R: usize>(self, at: [i32; R], mut copy: impl FnMut([i32; R], u32)) {
-        const { assert!(TmaBox::of::<F, L>().rank() == R, "a coordinate has a number for each mode") };
+        const {
+            assert!(
+                TmaBox::of::<F, L>().rank() == R,
+                "a coordinate has a number for each mode"
+            )
+        };
         // Unrolled here, so that each place is a constant.
         macro_rules! boxes {
             ($($number:literal)*) => {$(

@@ -49,14 +49,23 @@ impl Grouped {
             return Err(ScheduleError::Nobody);
         }
         let (whole, rest) = Self::layouts(m, n, rows);
-        Ok(Self::of(m, n, rows, whole.ok_or(too_many)?, rest.ok_or(too_many)?))
+        Ok(Self::of(
+            m,
+            n,
+            rows,
+            whole.ok_or(too_many)?,
+            rest.ok_or(too_many)?,
+        ))
     }
 
     /// [`new`](Self::new) without checks, for kernels.
     ///
     /// # Safety
     /// `new` succeeds for these numbers.
-    #[allow(unsafe_code, reason = "each thread of a kernel would check what its host has checked")]
+    #[allow(
+        unsafe_code,
+        reason = "each thread of a kernel would check what its host has checked"
+    )]
     #[inline(always)]
     pub unsafe fn new_unchecked(m: u32, n: u32, rows: u32) -> Self {
         let (whole, rest) = Self::layouts(m, n, rows);

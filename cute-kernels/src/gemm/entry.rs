@@ -1,15 +1,30 @@
 //! What the host knows of each kernel.
 
-use cute_core::atom::{BF16, F16, F32, Format, K, MN};
+use cute_core::atom::{BF16, E4M3, F16, F32, Format, K, MN, TF32};
 use cute_gpu::{ElementFormat, InSharedMemory, Side, TmaBox};
 
 /// The format of A and B.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Half {
+pub enum GemmFormat {
     /// `f16`
     F16,
     /// `bf16`
     BF16,
+    /// `f32`, of which the last 13 bits are left out.
+    TF32,
+    /// [`F8E4M3`](cute_cuda::F8E4M3)
+    E4M3,
+}
+
+impl GemmFormat {
+    /// The elements in 128 bytes: a step along K.
+    pub(super) fn step(self) -> u64 {
+        match self {
+            GemmFormat::F16 | GemmFormat::BF16 => 64,
+            GemmFormat::TF32 => 32,
+            GemmFormat::E4M3 => 128,
+        }
+    }
 }
 
 /// The function at the end of a product.
@@ -49,7 +64,7 @@ impl From<Activation> for Finish {
 /// A kernel.
 pub(super) struct Entry {
     pub(super) name: &'static str,
-    pub(super) format: Half,
+    pub(super) format: GemmFormat,
     pub(super) orders: [Side; 2],
     pub(super) tile: (u32, u32),
     pub(super) stages: u32,
@@ -81,24 +96,22 @@ fn box_of<F: ElementFormat, L: InSharedMemory<F>>(_: L) -> TmaBox {
     const { TmaBox::of::<F, L>() }
 }
 
-/// The boxes of an operand of 16-bit elements for `rows` rows, and the bytes of its tile. Along K, a
-/// tensor of fewer rows has a tile of fewer rows.
-pub(super) fn operand(order: Side, tile: u32, rows: u64) -> TmaBox {
+/// The box of an operand for `rows` rows. Along K, a tensor of fewer rows has a tile of fewer rows.
+pub(super) fn operand(format: GemmFormat, order: Side, tile: u32, rows: u64) -> TmaBox {
     macro_rules! tiles {
-        ($order:ident: $($mn:literal)*) => {
-            match tile.min(least(rows)) {
-                $($mn => box_of::<F16, _>(crate::operand_tile!($order, $mn, batch)),)*
+        ($format:ident $order:ident, $rows:expr, $($mn:literal)*) => {
+            match $rows {
+                $($mn => box_of::<$format, _>(crate::operand_tile!($format $order, $mn, batch)),)*
                 other => unreachable!("no tile has {other} rows"),
             }
         };
     }
-    match order {
-        Side::K => tiles!(K: 8 16 32 64 128 256),
-        Side::MN => match tile {
-            64 => box_of::<F16, _>(crate::operand_tile!(MN, 64, batch)),
-            128 => box_of::<F16, _>(crate::operand_tile!(MN, 128, batch)),
-            _ => box_of::<F16, _>(crate::operand_tile!(MN, 256, batch)),
-        },
+    let few = tile.min(least(rows));
+    match (order, format.step()) {
+        (Side::MN, _) => tiles!(F16 MN, tile, 64 128 256),
+        (Side::K, 64) => tiles!(F16 K, few, 8 16 32 64 128 256),
+        (Side::K, 32) => tiles!(TF32 K, few, 8 16 32 64 128 256),
+        (Side::K, _) => tiles!(E4M3 K, few, 8 16 32 64 128 256),
     }
 }
 
@@ -133,7 +146,7 @@ macro_rules! entries {
         pub(super) const ENTRIES: &[Entry] = &[$(
             Entry {
                 name: stringify!($name),
-                format: Half::$format,
+                format: GemmFormat::$format,
                 orders: [<$a as Order>::SIDE, <$b as Order>::SIDE],
                 tile: ($m, $n),
                 stages: $stages,
@@ -157,36 +170,67 @@ mod tests {
     }
 
     #[test]
-    fn there_is_a_kernel_for_each_format_order_and_end() {
+    fn there_is_a_kernel_for_each_16_bit_format_order_and_end() {
         let sides = [Side::K, Side::MN];
-        for (format, a, b, end) in [Half::F16, Half::BF16].into_iter().flat_map(|format| {
-            let orders = sides.into_iter().flat_map(move |a| sides.map(move |b| (a, b)));
-            orders.flat_map(move |(a, b)| {
-                let ends = [Finish::Identity, Finish::Relu, Finish::Gelu];
-                let ends = ends.into_iter().flat_map(|finish| [(finish, 16), (finish, 32)]);
-                ends.chain([(Finish::Plain, 16)]).map(move |end| (format, a, b, end))
-            })
-        }) {
+        for (format, a, b, end) in
+            [GemmFormat::F16, GemmFormat::BF16]
+                .into_iter()
+                .flat_map(|format| {
+                    let orders = sides
+                        .into_iter()
+                        .flat_map(move |a| sides.map(move |b| (a, b)));
+                    orders.flat_map(move |(a, b)| {
+                        let ends = [Finish::Identity, Finish::Relu, Finish::Gelu];
+                        let ends = ends
+                            .into_iter()
+                            .flat_map(|finish| [(finish, 16), (finish, 32)]);
+                        ends.chain([(Finish::Plain, 16)])
+                            .map(move |end| (format, a, b, end))
+                    })
+                })
+        {
             let fits = |entry: &&Entry| {
                 (entry.format, entry.orders, (entry.finish, entry.bits)) == (format, [a, b], end)
             };
-            assert!(ENTRIES.iter().any(|entry| fits(&entry)), "{format:?} {a:?} {b:?} {end:?}");
+            assert!(
+                ENTRIES.iter().any(|entry| fits(&entry)),
+                "{format:?} {a:?} {b:?} {end:?}"
+            );
         }
     }
 
     #[test]
     fn each_kernel_has_its_text() {
         for entry in ENTRIES {
-            assert!(crate::text::of_kernel(entry.name).is_some(), "{}", entry.name);
+            assert!(
+                crate::text::of_kernel(entry.name).is_some(),
+                "{}",
+                entry.name
+            );
         }
     }
 
     #[test]
     fn a_tile_of_few_rows_is_small() {
-        assert_eq!(operand(Side::K, 64, 16).tile_bytes(), 16 * 128);
-        assert_eq!(operand(Side::K, 64, 1).tile_bytes(), 8 * 128);
-        assert_eq!(operand(Side::K, 128, 65).tile_bytes(), 128 * 128);
-        assert_eq!(operand(Side::K, 64, 5000).tile_bytes(), 64 * 128);
-        assert_eq!(operand(Side::MN, 128, 5).tile_bytes(), 128 * 128);
+        assert_eq!(
+            operand(GemmFormat::F16, Side::K, 64, 16).tile_bytes(),
+            16 * 128
+        );
+        assert_eq!(
+            operand(GemmFormat::F16, Side::K, 64, 1).tile_bytes(),
+            8 * 128
+        );
+        assert_eq!(
+            operand(GemmFormat::F16, Side::K, 128, 65).tile_bytes(),
+            128 * 128
+        );
+        assert_eq!(
+            operand(GemmFormat::F16, Side::K, 64, 5000).tile_bytes(),
+            64 * 128
+        );
+        assert_eq!(
+            operand(GemmFormat::F16, Side::MN, 128, 5).tile_bytes(),
+            128 * 128
+        );
     }
 }

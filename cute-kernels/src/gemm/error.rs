@@ -61,6 +61,12 @@ pub enum GemmError {
         /// The strides of its first two modes.
         strides: [i128; 2],
     },
+    /// Elements of 8 and 32 bits are multiplied along K alone, and the tensor is contiguous along
+    /// its other mode.
+    AlongK {
+        /// The tensor.
+        operand: Operand,
+    },
     /// TMA does not copy the tensor.
     Tma {
         /// The tensor.
@@ -94,6 +100,7 @@ impl GemmError {
             Self::Rank { .. } => "Rank",
             Self::SizesDiffer { .. } => "SizesDiffer",
             Self::NotContiguous { .. } => "NotContiguous",
+            Self::AlongK { .. } => "AlongK",
             Self::Tma { .. } => "Tma",
             Self::Bias { .. } => "Bias",
             Self::TooLarge { .. } => "TooLarge",
@@ -117,7 +124,11 @@ impl fmt::Display for GemmError {
                 operands: [a, b],
                 mode,
                 sizes,
-            } => write!(f, "{mode} is {} in {a:?} and {} in {b:?}", sizes[0], sizes[1]),
+            } => write!(
+                f,
+                "{mode} is {} in {a:?} and {} in {b:?}",
+                sizes[0], sizes[1]
+            ),
             Self::NotContiguous { operand, strides } => {
                 let [first, second, _] = operand.modes();
                 write!(
@@ -126,9 +137,15 @@ impl fmt::Display for GemmError {
                     strides[0], strides[1]
                 )
             }
+            Self::AlongK { operand } => write!(
+                f,
+                "{operand:?} is not contiguous along K, as its elements of 8 or 32 bits need it"
+            ),
             Self::Tma { operand, error } => write!(f, "{operand:?} is not copied by TMA: {error}"),
             Self::Bias { expected } => write!(f, "the bias is not of the layout {expected}:1"),
-            Self::TooLarge { sizes: [m, n, k, l] } => write!(
+            Self::TooLarge {
+                sizes: [m, n, k, l],
+            } => write!(
                 f,
                 "a product of (M,N,K) = ({m},{n},{k}), {l} times, has a size of 2^31 or more, or too many tiles"
             ),

@@ -3,7 +3,8 @@
 /// Calls a macro with a line for each kernel: its name, the format of A and B, their orders, the
 /// tile of D, the number of stages, what becomes of the sums, and the format of D.
 ///
-/// All orders have all kinds of kernels. The largest tile is there for the most common ends alone.
+/// 16-bit formats have all kinds of kernels in all orders, others along K. The largest tile is there
+/// for the most common ends alone.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! gemm_kernels {
@@ -95,6 +96,28 @@ macro_rules! gemm_kernels {
             gemm_bf16_mm_128x128_relu_f32: BF16 MN MN, 128 x 128, 6, Relu -> F32;
             gemm_bf16_mm_128x128_gelu: BF16 MN MN, 128 x 128, 6, Gelu -> BF16;
             gemm_bf16_mm_128x128_gelu_f32: BF16 MN MN, 128 x 128, 6, Gelu -> F32;
+            gemm_f16_kk_128x256_f32: F16 K K, 128 x 256, 4, Plain -> F32;
+            gemm_f16_kk_64x128_f32: F16 K K, 64 x 128, 8, Plain -> F32;
+            gemm_bf16_kk_128x256_f32: BF16 K K, 128 x 256, 4, Plain -> F32;
+            gemm_bf16_kk_64x128_f32: BF16 K K, 64 x 128, 8, Plain -> F32;
+            gemm_tf32_kk_128x256_f32: TF32 K K, 128 x 256, 4, Plain -> F32;
+            gemm_e4m3_kk_128x256_f32: E4M3 K K, 128 x 256, 4, Plain -> F32;
+            gemm_e4m3_kk_128x256: E4M3 K K, 128 x 256, 4, Plain -> BF16;
+            gemm_tf32_kk_128x128_f32: TF32 K K, 128 x 128, 6, Plain -> F32;
+            gemm_e4m3_kk_128x128_f32: E4M3 K K, 128 x 128, 6, Plain -> F32;
+            gemm_e4m3_kk_128x128: E4M3 K K, 128 x 128, 6, Plain -> BF16;
+            gemm_tf32_kk_64x128_f32: TF32 K K, 64 x 128, 8, Plain -> F32;
+            gemm_e4m3_kk_64x128_f32: E4M3 K K, 64 x 128, 8, Plain -> F32;
+            gemm_e4m3_kk_64x128: E4M3 K K, 64 x 128, 8, Plain -> BF16;
+            gemm_tf32_kk_128x128_identity_f32: TF32 K K, 128 x 128, 6, Identity -> F32;
+            gemm_e4m3_kk_128x128_identity_f32: E4M3 K K, 128 x 128, 6, Identity -> F32;
+            gemm_e4m3_kk_128x128_identity: E4M3 K K, 128 x 128, 6, Identity -> BF16;
+            gemm_tf32_kk_128x128_relu_f32: TF32 K K, 128 x 128, 6, Relu -> F32;
+            gemm_e4m3_kk_128x128_relu_f32: E4M3 K K, 128 x 128, 6, Relu -> F32;
+            gemm_e4m3_kk_128x128_relu: E4M3 K K, 128 x 128, 6, Relu -> BF16;
+            gemm_tf32_kk_128x128_gelu_f32: TF32 K K, 128 x 128, 6, Gelu -> F32;
+            gemm_e4m3_kk_128x128_gelu_f32: E4M3 K K, 128 x 128, 6, Gelu -> F32;
+            gemm_e4m3_kk_128x128_gelu: E4M3 K K, 128 x 128, 6, Gelu -> BF16;
         }
     };
 }

@@ -1,49 +1,70 @@
 //! [`gemm`] and [`Gemm`]: products of tensors on a GPU.
 
-use super::entry::{Activation, ENTRIES, Entry, Finish, Half, operand, result};
+use super::entry::{Activation, ENTRIES, Entry, Finish, GemmFormat, operand, result};
 use super::modes::{Matrices, same};
 use super::source::Source;
 use super::{GemmError, Operand, choice};
 use crate::text;
 use cute_core::layout::Layout;
-use cute_cuda::{Capability, EncodedMap, Gpu, GpuTensor, Kernel, Launch, MapElement};
+use cute_cuda::{Capability, EncodedMap, F8E4M3, Gpu, GpuTensor, Kernel, Launch, MapElement};
 use cute_gpu::{FlatModes, Side};
 use half::{bf16, f16};
 
-/// The elements of A and B: [`f16`] or [`bf16`]. Sealed.
+/// The elements of A and B: [`f16`], [`bf16`], `f32` and [`F8E4M3`]. Sealed.
+///
+/// The last two are multiplied along K alone: both tensors have stride 1 along K. Of an `f32` the
+/// last 13 bits are left out (the format TF32).
 pub trait GemmElement: MapElement + sealed::Sealed {
     /// Its format.
-    const FORMAT: Half;
+    const FORMAT: GemmFormat;
 }
 impl GemmElement for f16 {
-    const FORMAT: Half = Half::F16;
+    const FORMAT: GemmFormat = GemmFormat::F16;
 }
 impl GemmElement for bf16 {
-    const FORMAT: Half = Half::BF16;
+    const FORMAT: GemmFormat = GemmFormat::BF16;
 }
 
-/// The elements of D for A and B of elements `T`: `T` itself, or `f32`. Sealed.
+/// The elements of D for A and B of elements `T`: `f32`; `T` itself if it has 16 bits; `bf16` for
+/// [`F8E4M3`]. Sealed.
 #[diagnostic::on_unimplemented(
     message = "no product of `{T}` has results of `{Self}`",
     label = "not a result of these elements",
-    note = "products of `f16` have results of `f16` or `f32`, those of `bf16` of `bf16` or `f32`"
+    note = "products of `f16` have results of `f16` or `f32`, those of `bf16` and `F8E4M3` of `bf16` or `f32`, those of \
+            `f32` of `f32`"
 )]
 pub trait GemmResult<T>: MapElement + sealed::Result<T> {}
 impl GemmResult<f16> for f16 {}
 impl GemmResult<bf16> for bf16 {}
 impl GemmResult<f16> for f32 {}
 impl GemmResult<bf16> for f32 {}
+impl GemmResult<f32> for f32 {}
+impl GemmResult<F8E4M3> for f32 {}
+impl GemmResult<F8E4M3> for bf16 {}
+
+impl GemmElement for f32 {
+    const FORMAT: GemmFormat = GemmFormat::TF32;
+}
+impl GemmElement for F8E4M3 {
+    const FORMAT: GemmFormat = GemmFormat::E4M3;
+}
 
 mod sealed {
+    use cute_cuda::F8E4M3;
     use half::{bf16, f16};
     pub trait Sealed {}
     impl Sealed for f16 {}
     impl Sealed for bf16 {}
+    impl Sealed for f32 {}
+    impl Sealed for F8E4M3 {}
     pub trait Result<T> {}
     impl Result<f16> for f16 {}
     impl Result<bf16> for bf16 {}
     impl Result<f16> for f32 {}
     impl Result<bf16> for f32 {}
+    impl Result<f32> for f32 {}
+    impl Result<F8E4M3> for f32 {}
+    impl Result<F8E4M3> for bf16 {}
 }
 
 /// D = A·Bᵀ, computed on the GPU with sums in `f32`.
@@ -59,7 +80,7 @@ mod sealed {
 ///
 /// # Errors
 /// Fails if the sizes of a mode differ (`SizesDiffer`), if no mode of A or B is contiguous
-/// (`NotContiguous`), if TMA does not copy a tensor, most likely since a stride is no multiple of 16
+/// (`NotContiguous`) or not the one that the elements need (`AlongK`), if TMA does not copy a tensor, most likely since a stride is no multiple of 16
 /// bytes (`Tma`), if a size is 2^31 or more (`TooLarge`), or if the GPU is not of sm_90
 /// (`Capability`). Then D is as it was.
 ///
@@ -174,14 +195,26 @@ impl<'t, U: MapElement> Gemm<'t, U> {
     /// `N:1`.
     #[must_use]
     pub fn bias<L: Layout + FlatModes>(self, bias: &'t GpuTensor<U, L>) -> Self {
-        Gemm { bias: Some(Bias { tensor: bias, mode: 1 }), ..self }
+        Gemm {
+            bias: Some(Bias {
+                tensor: bias,
+                mode: 1,
+            }),
+            ..self
+        }
     }
 
     /// With an element for each row of D, along M, which is added to all of it. Its layout is
     /// `M:1`.
     #[must_use]
     pub fn bias_along_m<L: Layout + FlatModes>(self, bias: &'t GpuTensor<U, L>) -> Self {
-        Gemm { bias: Some(Bias { tensor: bias, mode: 0 }), ..self }
+        Gemm {
+            bias: Some(Bias {
+                tensor: bias,
+                mode: 0,
+            }),
+            ..self
+        }
     }
 
     /// With a function at the end.
@@ -195,13 +228,19 @@ impl<'t, U: MapElement> Gemm<'t, U> {
     /// transpose.
     #[must_use]
     pub fn tile(self, m: u32, n: u32) -> Self {
-        Gemm { tile: Some((m, n)), ..self }
+        Gemm {
+            tile: Some((m, n)),
+            ..self
+        }
     }
 
     /// With tiles in groups of so many rows of tiles.
     #[must_use]
     pub fn group(self, rows: u32) -> Self {
-        Gemm { group: Some(rows), ..self }
+        Gemm {
+            group: Some(rows),
+            ..self
+        }
     }
 
     /// Gives the product to the GPU: see [`gemm`].
@@ -251,7 +290,11 @@ impl<'t, U: MapElement> Gemm<'t, U> {
         let exchanged = matrix_d.major() == Ok(Side::MN);
         let a: (&'p dyn Source<T>, _) = (a, Matrices::of(Operand::A, a.layout())?);
         let b: (&'p dyn Source<T>, _) = (b, Matrices::of(Operand::B, b.layout())?);
-        let (a, b, matrix_d) = if exchanged { (b, a, matrix_d.transposed()) } else { (a, b, matrix_d) };
+        let (a, b, matrix_d) = if exchanged {
+            (b, a, matrix_d.transposed())
+        } else {
+            (a, b, matrix_d)
+        };
         self.plan(gpu, a, b, (d, matrix_d), exchanged)
     }
 
@@ -281,16 +324,30 @@ impl<'t, U: MapElement> Gemm<'t, U> {
         let plain = self.alpha == 1.0
             && self.beta == 0.0
             && self.bias.is_none()
-            && self.activation == Activation::Identity
-            && bits == 16;
-        let finish = if plain { Finish::Plain } else { self.activation.into() };
+            && self.activation == Activation::Identity;
         let orders = [matrix_a.major()?, matrix_b.major()?];
-        let of = |tile| find(T::FORMAT, orders, tile, finish, bits);
-        let chosen = || choice::tile(sizes, gpu.multiprocessors(), |tile| of(tile).is_some());
-        let entry = self.tile.and_then(of).or_else(|| chosen().and_then(of));
-        let entry = entry.unwrap_or_else(|| unreachable!("there is a kernel for each format, order and end"));
+        for (matrix, order) in [(&matrix_a, orders[0]), (&matrix_b, orders[1])] {
+            if order == Side::MN && T::FORMAT.step() != 64 {
+                return Err(GemmError::AlongK {
+                    operand: matrix.operand,
+                });
+            }
+        }
+        let steps = [m, n, k.div_ceil(T::FORMAT.step()), batches];
+        // Sums that are stored as they are may also be multiplied by 1.
+        let ends = [Finish::Plain, self.activation.into()];
+        let entry = ends[usize::from(!plain)..].iter().find_map(|&finish| {
+            let of = |tile| find(T::FORMAT, orders, tile, finish, bits);
+            let chosen = || choice::tile(steps, gpu.multiprocessors(), |tile| of(tile).is_some());
+            self.tile.and_then(of).or_else(|| chosen().and_then(of))
+        });
+        let entry = entry
+            .unwrap_or_else(|| unreachable!("there is a kernel for each format, order and end"));
         let tiles = tiles(sizes, entry.tile).ok_or(GemmError::TooLarge { sizes })?;
-        let (box_a, box_b) = (operand(orders[0], entry.tile.0, m), operand(orders[1], entry.tile.1, n));
+        let (box_a, box_b) = (
+            operand(T::FORMAT, orders[0], entry.tile.0, m),
+            operand(T::FORMAT, orders[1], entry.tile.1, n),
+        );
         let (map_a, map_b) = (a.map(matrix_a.map(&box_a)?)?, b.map(matrix_b.map(&box_b)?)?);
         let (map_d, mapped) = match matrix_d.whole_pieces(bits, d.address()) {
             Some((whole, mapped)) => (d.map(whole.map(&result(bits))?)?, mapped),
@@ -342,23 +399,46 @@ impl<'t, U: MapElement> Gemm<'t, U> {
             None => (d, matrix_d),
             Some(c) => {
                 let matrix = Matrices::of_modes(Operand::C, c.modes())?;
-                let matrix = if exchanged { matrix.transposed() } else { matrix };
-                for (mode, name) in [(0, "the first mode"), (1, "the second mode"), (2, "the batch")] {
+                let matrix = if exchanged {
+                    matrix.transposed()
+                } else {
+                    matrix
+                };
+                for (mode, name) in [
+                    (0, "the first mode"),
+                    (1, "the second mode"),
+                    (2, "the batch"),
+                ] {
                     same(name, (&matrix, mode), (&matrix_d, mode))?;
                 }
                 (c, matrix)
             }
         };
-        let matrix = Matrices { operand: Operand::C, ..matrix };
+        let matrix = Matrices {
+            operand: Operand::C,
+            ..matrix
+        };
         c.map(matrix.map(&result(bits))?)
     }
 
     /// The address of the bias, and whether it runs along the rows that the kernel has.
-    fn check_bias(&self, bias: Bias<'_, U>, matrix_d: &Matrices, exchanged: bool) -> Result<(u64, bool), GemmError> {
+    fn check_bias(
+        &self,
+        bias: Bias<'_, U>,
+        matrix_d: &Matrices,
+        exchanged: bool,
+    ) -> Result<(u64, bool), GemmError> {
         let along_rows = (bias.mode == 0) != exchanged;
         let expected = matrix_d.modes[usize::from(!along_rows)].size;
-        match bias.tensor.modes().sizes_and_strides().collect::<std::vec::Vec<_>>()[..] {
-            [(size, stride)] if size == expected && (stride == 1 || size == 1) => Ok((bias.tensor.address(), along_rows)),
+        match bias
+            .tensor
+            .modes()
+            .sizes_and_strides()
+            .collect::<std::vec::Vec<_>>()[..]
+        {
+            [(size, stride)] if size == expected && (stride == 1 || size == 1) => {
+                Ok((bias.tensor.address(), along_rows))
+            }
             _ => Err(GemmError::Bias { expected }),
         }
     }
@@ -397,8 +477,8 @@ impl Prepared<'_> {
         let (bias, along_rows) = (self.bias.0, u32::from(self.bias.1));
         let (mapped, bytes, group) = (self.mapped, self.bytes, self.group);
         let whole = (
-            a, b, d, c, self.d, row, column, matrix, mapped, bytes, m, n, k, batches, group, alpha, beta, bias,
-            along_rows,
+            a, b, d, c, self.d, row, column, matrix, mapped, bytes, m, n, k, batches, group, alpha,
+            beta, bias, along_rows,
         );
         // SAFETY: the arguments are those of the kernel. Its tensor maps are for boxes of its
         // tiles, and reach elements of the tensors alone, which are borrowed, D for writes. D has
@@ -412,7 +492,13 @@ impl Prepared<'_> {
 }
 
 /// The kernel for a format, orders, a tile and an end.
-fn find(format: Half, orders: [Side; 2], tile: (u32, u32), finish: Finish, bits: u32) -> Option<&'static Entry> {
+fn find(
+    format: GemmFormat,
+    orders: [Side; 2],
+    tile: (u32, u32),
+    finish: Finish,
+    bits: u32,
+) -> Option<&'static Entry> {
     ENTRIES.iter().find(|entry| {
         entry.format == format
             && entry.orders == orders
@@ -426,7 +512,13 @@ fn find(format: Half, orders: [Side; 2], tile: (u32, u32), finish: Finish, bits:
 fn tiles(sizes: [u64; 4], tile: (u32, u32)) -> Option<u32> {
     let small = sizes.iter().all(|&size| size < 1 << 31);
     let [m, n, _, batches] = sizes;
-    let count = u128::from(m.div_ceil(tile.0.into())) * u128::from(n.div_ceil(tile.1.into())) * u128::from(batches);
+    let count = u128::from(m.div_ceil(tile.0.into()))
+        * u128::from(n.div_ceil(tile.1.into()))
+        * u128::from(batches);
     // a block's number and its step are added
-    if small && count < 1 << 31 { u32::try_from(count).ok() } else { None }
+    if small && count < 1 << 31 {
+        u32::try_from(count).ok()
+    } else {
+        None
+    }
 }

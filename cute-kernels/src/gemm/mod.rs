@@ -17,7 +17,7 @@ mod modes;
 mod source;
 
 #[cfg(feature = "host")]
-pub use entry::{Activation, Half};
+pub use entry::{Activation, GemmFormat};
 #[cfg(feature = "host")]
 pub use error::{GemmError, Operand};
 #[cfg(feature = "host")]

@@ -71,7 +71,12 @@ impl Matrices {
         let [row, column, matrix] = self.modes;
         let aligned = |mode: ModeOf| mode.stride >= 0 && mode.stride % i128::from(piece) == 0;
         let whole = column.size / piece * piece;
-        if whole == 0 || column.stride != 1 || !aligned(row) || !aligned(matrix) || !address.is_multiple_of(16) {
+        if whole == 0
+            || column.stride != 1
+            || !aligned(row)
+            || !aligned(matrix)
+            || !address.is_multiple_of(16)
+        {
             return None;
         }
         self.modes[1].size = whole;

@@ -1,5 +1,5 @@
-//! Pictures of the kernels for the CPU: how a product packs and visits its matrices, and how a copy
-//! transposes a tile.
+//! Pictures of kernels: how products on a CPU pack and visit their matrices, how a copy transposes a
+//! tile, and how products on a GPU lay tiles into shared memory and visit them.
 
 use crate::pictures::Picture;
 use cute_core::prelude::*;
@@ -74,6 +74,30 @@ pub fn kernels() -> Vec<Picture> {
             ])
             .title("(register, (element, lane)) to the element of a tile of 16 rows by 4")
             .color_by(ColorBy::Tile(layout!((4, 16):(1, 4)).into())),
+        },
+        Picture {
+            file: "gemm_operand",
+            title: "A tile of `wgmma` in shared memory",
+            words: "A cell is a piece of 16 bytes, eight numbers of 16 bits along K; a row is 128\n\
+                    bytes. Two blocks of 8 rows follow each other. The swizzle exchanges the\n\
+                    pieces of each row, so that a column of 8 pieces lies in all banks: `wgmma`\n\
+                    reads two columns of pieces for each 16 numbers along K.",
+            drawing: swizzle!(3, 0, 3)
+                .before(layout!((16, 8):(8, 1)))
+                .drawing()
+                .title("(row, piece) to the place of the piece")
+                .color_by(ColorBy::Tile(layout!((8, 16):(1, 8)).into())),
+        },
+        Picture {
+            file: "gemm_schedule",
+            title: "The order of the tiles of a product on a GPU",
+            words: "Each cell is a tile of D, and its number says which it is. Tiles of a colour\n\
+                    are computed at one time, here by 8 blocks: in groups of 2 rows of tiles they\n\
+                    read 2 rows of A and 4 columns of B, where a row of 8 tiles would read 1 and 8.",
+            drawing: layout!(((2, 3), 8):((1, 16), 2))
+                .drawing()
+                .title("(row of tiles, column of tiles) to number")
+                .color_by(ColorBy::Tile(layout!((8, 6):(1, 8)).into())),
         },
     ]
 }

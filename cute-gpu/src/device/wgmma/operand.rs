@@ -15,7 +15,7 @@ use cute_core::atom::Major;
 #[derive(Debug)]
 pub struct SmemOperand<F, O, L, const ROWS: u32> {
     first: Descriptor,
-    tile: PhantomData<fn() -> (F, O, L)>,
+    tile: PhantomData<(F, O, L)>,
 }
 
 impl<F, O, L, const ROWS: u32> Clone for SmemOperand<F, O, L, ROWS> {
@@ -29,7 +29,9 @@ impl<F, O, L, const ROWS: u32> Copy for SmemOperand<F, O, L, ROWS> {}
 /// The most instructions along K of a tile: as many steps are written below.
 const MOST_PARTS: u64 = 8;
 
-impl<F: GmmaFormat, O: Major, L: GmmaOperand<F, O, ROWS>, const ROWS: u32> SmemOperand<F, O, L, ROWS> {
+impl<F: GmmaFormat, O: Major, L: GmmaOperand<F, O, ROWS>, const ROWS: u32>
+    SmemOperand<F, O, L, ROWS>
+{
     /// The tile at a place, for instructions on its part `part` along M or N: rows `ROWS * part`
     /// and on.
     ///
@@ -40,9 +42,17 @@ impl<F: GmmaFormat, O: Major, L: GmmaOperand<F, O, ROWS>, const ROWS: u32> SmemO
     pub unsafe fn new<T>(_: L, place: Shared<T>, part: u32) -> Self {
         // At most four parts: each a constant, and one selected.
         let step = const {
-            assert!(L::OPERAND.parts().0 <= 4, "a tile has at most four parts along M or N");
+            assert!(
+                L::OPERAND.parts().0 <= 4,
+                "a tile has at most four parts along M or N"
+            );
             let last = L::OPERAND.parts().0 - 1;
-            [step::<F, O, L, ROWS>(0, last), step::<F, O, L, ROWS>(1, last), step::<F, O, L, ROWS>(2, last), step::<F, O, L, ROWS>(3, last)]
+            [
+                step::<F, O, L, ROWS>(0, last),
+                step::<F, O, L, ROWS>(1, last),
+                step::<F, O, L, ROWS>(2, last),
+                step::<F, O, L, ROWS>(3, last),
+            ]
         };
         let step = match part {
             0 => step[0],
@@ -52,19 +62,28 @@ impl<F: GmmaFormat, O: Major, L: GmmaOperand<F, O, ROWS>, const ROWS: u32> SmemO
         };
         let first = const { L::OPERAND.descriptor() };
         let tile = PhantomData;
-        Self { first: first.after(place.address() / 16 + step), tile }
+        Self {
+            first: first.after(place.address() / 16 + step),
+            tile,
+        }
     }
 
     /// The same tile `bytes` further on in shared memory.
     #[inline(always)]
     #[must_use]
     pub fn after_bytes(self, bytes: u32) -> Self {
-        Self { first: self.first.after(bytes / 16), ..self }
+        Self {
+            first: self.first.after(bytes / 16),
+            ..self
+        }
     }
 }
 
 /// The step to a part along M or N, or to the last one.
-const fn step<F: GmmaFormat, O: Major, L: GmmaOperand<F, O, ROWS>, const ROWS: u32>(part: u64, last: u64) -> u32 {
+const fn step<F: GmmaFormat, O: Major, L: GmmaOperand<F, O, ROWS>, const ROWS: u32>(
+    part: u64,
+    last: u64,
+) -> u32 {
     L::OPERAND.step(if part < last { part } else { last }, 0)
 }
 
@@ -103,9 +122,18 @@ pub unsafe fn gemm<M, FA, FB, OA, OB, A, B, const N: u32>(
     B: GmmaOperand<FB, OB, N>,
 {
     const {
-        assert!(A::OPERAND.parts().1 == B::OPERAND.parts().1, "both tiles have the same K");
-        assert!(A::OPERAND.parts().1 <= MOST_PARTS, "a tile has at most eight instructions along K");
-        assert!(B::OPERAND.parts().0 == 1 && N == M::N, "an instruction has all of N of the tile");
+        assert!(
+            A::OPERAND.parts().1 == B::OPERAND.parts().1,
+            "both tiles have the same K"
+        );
+        assert!(
+            A::OPERAND.parts().1 <= MOST_PARTS,
+            "a tile has at most eight instructions along K"
+        );
+        assert!(
+            B::OPERAND.parts().0 == 1 && N == M::N,
+            "an instruction has all of N of the tile"
+        );
     }
     let (a, b) = (a.first, b.first);
     // Unrolled here: a loop that LLVM unrolls comes too late to keep the sums in registers.
@@ -133,6 +161,12 @@ pub unsafe fn gemm<M, FA, FB, OA, OB, A, B, const N: u32>(
 }
 
 /// The step to part `k` along K, of those that there are.
-const fn along_k<F: GmmaFormat, O: Major, L: GmmaOperand<F, O, ROWS>, const ROWS: u32>(k: u64) -> u32 {
-    if k < L::OPERAND.parts().1 { L::OPERAND.step(0, k) } else { 0 }
+const fn along_k<F: GmmaFormat, O: Major, L: GmmaOperand<F, O, ROWS>, const ROWS: u32>(
+    k: u64,
+) -> u32 {
+    if k < L::OPERAND.parts().1 {
+        L::OPERAND.step(0, k)
+    } else {
+        0
+    }
 }

@@ -9,13 +9,10 @@ use cute_gpu::device::pipeline::Pipeline;
 use cute_gpu::device::threads::{
     canonical_warp_group_idx, opaque, thread, warpgroup_reg_alloc, warpgroup_reg_dealloc,
 };
-use cute_gpu::device::tma::{TensorMapAt, TmaTile, tma_store_wait_done};
+use cute_gpu::device::tma::{TensorMapAt, TmaTile, tma_store_wait};
 use cute_gpu::device::wgmma::{ScaleOut, SmemOperand, Wgmma, gemm, warpgroup_wait};
 use cute_gpu::device::{DynamicShared, Shared};
 use cute_gpu::{GmmaFormat, GmmaOperand, InSharedMemory};
-
-/// The elements along K of a tile.
-pub const TILE_K: u32 = 64;
 
 /// The tile of an operand: its layout, and the same with a mode for the batch.
 #[derive(Clone, Copy)]
@@ -41,7 +38,20 @@ pub struct Problem {
 /// The block has `128 * (CONSUMERS + 1)` threads, and the shared memory that is taken. The tensor
 /// maps are those of tensors of this size, for boxes of these tiles.
 #[inline(always)]
-pub unsafe fn gemm_tiles<M, F, OA, OB, A, ABox, B, BBox, D, const STAGES: u32, const CONSUMERS: u32, const N: u32>(
+pub unsafe fn gemm_tiles<
+    M,
+    F,
+    OA,
+    OB,
+    A,
+    ABox,
+    B,
+    BBox,
+    D,
+    const STAGES: u32,
+    const CONSUMERS: u32,
+    const N: u32,
+>(
     mma: M,
     a: OperandTile<A, ABox>,
     b: OperandTile<B, BBox>,
@@ -69,6 +79,7 @@ pub unsafe fn gemm_tiles<M, F, OA, OB, A, ABox, B, BBox, D, const STAGES: u32, c
         let smem_b: Shared<u8> = memory.take(STAGES * bytes_b);
         let room = output.take(&mut memory, CONSUMERS);
         let ring = Pipeline::<STAGES>::take(&mut memory);
+        // One thread does it: barriers that several lanes initialise take longer.
         if thread() == 0 {
             problem.a.prefetch();
             problem.b.prefetch();
@@ -76,8 +87,15 @@ pub unsafe fn gemm_tiles<M, F, OA, OB, A, ABox, B, BBox, D, const STAGES: u32, c
             ring.init(CONSUMERS);
         }
         syncthreads();
-        let tiles = Tiles::new((problem.size.0, problem.size.1), tile, problem.group, problem.batches);
-        let steps = problem.size.2.div_ceil(TILE_K);
+        let tiles = Tiles::new(
+            (problem.size.0, problem.size.1),
+            tile,
+            problem.group,
+            problem.batches,
+        );
+        // a tile has 128 bytes along K
+        let tile_k = const { 1024 / F::BITS };
+        let steps = problem.size.2.div_ceil(tile_k);
         let (group, t) = (canonical_warp_group_idx(), thread() % 128);
         if group == 0 {
             if CONSUMERS == 2 {
@@ -88,12 +106,19 @@ pub unsafe fn gemm_tiles<M, F, OA, OB, A, ABox, B, BBox, D, const STAGES: u32, c
                 for number in tiles.numbers() {
                     let place = tiles.place(number, tile);
                     for step in 0..steps {
-                        let k = (step * TILE_K) as i32;
+                        let k = (step * tile_k) as i32;
                         let filling = producer.acquire(problem.bytes);
                         let (stage, full) = (filling.stage(), filling.barrier());
-                        let (to_a, to_b) = (smem_a.after_bytes(stage * bytes_a), smem_b.after_bytes(stage * bytes_b));
-                        problem.a.load(load_a, to_a, [place.m, k, place.batch], full);
-                        problem.b.load(load_b, to_b, [place.n, k, place.batch], full);
+                        let (to_a, to_b) = (
+                            smem_a.after_bytes(stage * bytes_a),
+                            smem_b.after_bytes(stage * bytes_b),
+                        );
+                        problem
+                            .a
+                            .load(load_a, to_a, [place.m, k, place.batch], full);
+                        problem
+                            .b
+                            .load(load_b, to_b, [place.n, k, place.batch], full);
                         producer = filling.commit();
                     }
                 }
@@ -106,7 +131,12 @@ pub unsafe fn gemm_tiles<M, F, OA, OB, A, ABox, B, BBox, D, const STAGES: u32, c
             let part = group - 1;
             let operand_a = SmemOperand::<F, OA, A, 64>::new(a.0, smem_a, part);
             let operand_b = SmemOperand::<F, OB, B, N>::new(b.0, smem_b, 0);
-            let of = |stage| (operand_a.after_bytes(stage * bytes_a), operand_b.after_bytes(stage * bytes_b));
+            let of = |stage| {
+                (
+                    operand_a.after_bytes(stage * bytes_a),
+                    operand_b.after_bytes(stage * bytes_b),
+                )
+            };
             let mut consumer = ring.consumer(u32::from(opaque(t) == 0));
             let mut sums: M::Accumulators = core::mem::zeroed();
             let mut turn = 0;
@@ -130,7 +160,7 @@ pub unsafe fn gemm_tiles<M, F, OA, OB, A, ABox, B, BBox, D, const STAGES: u32, c
             }
             let _ = consumer;
             if t == 0 {
-                tma_store_wait_done();
+                tma_store_wait::<0>();
             }
         }
     }

@@ -5,8 +5,11 @@ mod mainloop;
 mod schedule;
 
 use core::marker::PhantomData;
-use cute_core::atom::nvidia::sm90_gmma::{SM90_64xNx16_F32BF16BF16_SS, SM90_64xNx16_F32F16F16_SS};
-use cute_core::atom::{BF16, F16, F32, K, MN};
+use cute_core::atom::nvidia::sm90_gmma::{
+    SM90_64xNx8_F32TF32TF32_SS_TN, SM90_64xNx16_F32BF16BF16_SS, SM90_64xNx16_F32F16F16_SS,
+    SM90_64xNx32_F32E4M3E4M3_SS_TN,
+};
+use cute_core::atom::{BF16, E4M3, F16, F32, Format, K, MN, TF32};
 use cute_gpu::device::tma::TensorMapBytes;
 use cute_gpu::device::{Global, kernel};
 use cute_gpu::map_of;
@@ -16,13 +19,25 @@ use mainloop::{OperandTile, Problem, gemm_tiles};
 
 /// The instruction of a tile.
 macro_rules! atom {
-    (F16, $n:literal, $a:ident, $b:ident) => { SM90_64xNx16_F32F16F16_SS::<$n, $a, $b>::default() };
-    (BF16, $n:literal, $a:ident, $b:ident) => { SM90_64xNx16_F32BF16BF16_SS::<$n, $a, $b>::default() };
+    (F16, $n:literal, $a:ident, $b:ident) => {
+        SM90_64xNx16_F32F16F16_SS::<$n, $a, $b>::default()
+    };
+    (BF16, $n:literal, $a:ident, $b:ident) => {
+        SM90_64xNx16_F32BF16BF16_SS::<$n, $a, $b>::default()
+    };
+    (TF32, $n:literal, K, K) => {
+        SM90_64xNx8_F32TF32TF32_SS_TN::<$n>::default()
+    };
+    (E4M3, $n:literal, K, K) => {
+        SM90_64xNx32_F32E4M3E4M3_SS_TN::<$n>::default()
+    };
 }
 
 /// What becomes of the sums, from the last arguments.
 macro_rules! finish {
-    (Plain, $output:ident, $name:ident, $alpha:ident $beta:ident $bias:ident $along_rows:ident) => { Plain };
+    (Plain, $output:ident, $name:ident, $alpha:ident $beta:ident $bias:ident $along_rows:ident) => {
+        Plain
+    };
     ($activation:ident, $output:ident, $name:ident, $alpha:ident $beta:ident $bias:ident $along_rows:ident) => {
         Fused::<$output, $activation> {
             alpha: $alpha,
@@ -32,6 +47,16 @@ macro_rules! finish {
             along_rows: $along_rows != 0,
             activation: PhantomData,
         }
+    };
+}
+
+/// Whether C can be read.
+macro_rules! reads {
+    (Plain) => {
+        0
+    };
+    ($activation:ident) => {
+        1
     };
 }
 
@@ -52,10 +77,11 @@ macro_rules! kernels {
             /// each row. The shared memory is that of the tiles.
             threads = 128 * ($m / 64 + 1), blocks = 1,
             count = {
-                "bar.sync": 1 + 2 * rounds($n, <$output as cute_core::atom::Format>::BITS),
+                "bar.sync": 1 + 2 * rounds($n, <$output as Format>::BITS),
                 "setmaxnreg.inc": $m / 128, "setmaxnreg.dec": $m / 128,
                 "wgmma.fence": 2, "wgmma.mma_async": 8, "wgmma.commit_group": 2, "wgmma.wait_group": 2,
-                "stmatrix": $n / 16 * is_half(<$output as cute_core::atom::Format>::BITS),
+                "stmatrix": $n / 16 * is_half(<$output as Format>::BITS),
+                "ldmatrix": $n / 16 * is_half(<$output as Format>::BITS) * reads!($finish),
             };
             pub unsafe fn $name(
                 _a: TensorMapBytes,
@@ -86,8 +112,8 @@ macro_rules! kernels {
                 unsafe {
                     gemm_tiles::<_, $format, $a, $b, _, _, _, _, _, $stages, { $m / 64 }, $n>(
                         atom!($format, $n, $a, $b),
-                        OperandTile(operand_tile!($a, $m), operand_tile!($a, $m, batch)),
-                        OperandTile(operand_tile!($b, $n), operand_tile!($b, $n, batch)),
+                        OperandTile(operand_tile!($format $a, $m), operand_tile!($format $a, $m, batch)),
+                        OperandTile(operand_tile!($format $b, $n), operand_tile!($format $b, $n, batch)),
                         Staged::<$output, _>(finish, PhantomData),
                         problem,
                     )

@@ -45,7 +45,12 @@ impl Tiles {
     #[inline(always)]
     pub fn place(&self, number: u32, tile: (u32, u32)) -> Place {
         let tiles = self.order.tiles();
-        let (batch, number) = (number / tiles, number % tiles);
+        // divisions take time, and are for batches alone
+        let (batch, number) = if self.batches == 1 {
+            (0, number)
+        } else {
+            (number / tiles, number % tiles)
+        };
         let (m, n) = self.order.tile(number);
         Place {
             m: (m * tile.0) as i32,

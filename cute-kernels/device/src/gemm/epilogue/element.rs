@@ -3,10 +3,10 @@
 use crate::unroll::unroll;
 use cute_core::atom::{BF16, F16, F32, Format};
 use cute_core::tensor::Space;
+use cute_gpu::ElementFormat;
 use cute_gpu::device::convert::{from_bf16, from_f16, pack_bf16, pack_f16};
 use cute_gpu::device::matrices::{ldmatrix_x4, stmatrix_x4};
 use cute_gpu::device::{Aligned, Global, Shared};
-use cute_gpu::ElementFormat;
 use cute_kernels::result_tile;
 
 /// Eight sums of a thread: of two blocks of 8 columns beside each other, two rows 8 apart, and in
@@ -131,7 +131,10 @@ impl Element for F32 {
 
     #[inline(always)]
     fn start(thread: u32) -> Start {
-        Start { row: thread / 32 * 16 + thread % 32 / 4, column: thread % 4 * 2 }
+        Start {
+            row: thread / 32 * 16 + thread % 32 / 4,
+            column: thread % 4 * 2,
+        }
     }
 
     #[inline(always)]
@@ -148,7 +151,10 @@ impl Element for F32 {
         let tile = result_tile!(32, (64, 32)).as_position_independent();
         let from: Shared<u32> = part.recast();
         // SAFETY: the caller's promise.
-        unsafe { Global::<u32>::new(address as *const u32).store(offset as isize, from.load(tile.at((i, j)) as isize)) }
+        unsafe {
+            Global::<u32>::new(address as *const u32)
+                .store(offset as isize, from.load(tile.at((i, j)) as isize))
+        }
     }
 
     #[inline(always)]
@@ -162,8 +168,16 @@ impl Element for F32 {
 
 /// The place of pair `number` of 16 columns: two rows 8 apart, then 8 columns on.
 #[inline(always)]
-fn pair_place(part: Shared<u8>, start: Start, block: u32, number: u32) -> Shared<Aligned<[f32; 2], 8>> {
+fn pair_place(
+    part: Shared<u8>,
+    start: Start,
+    block: u32,
+    number: u32,
+) -> Shared<Aligned<[f32; 2], 8>> {
     let tile = result_tile!(32, (64, 32)).as_position_independent();
-    let (row, column) = (start.row + number % 2 * 8, block * 16 + number / 2 * 8 + start.column);
+    let (row, column) = (
+        start.row + number % 2 * 8,
+        block * 16 + number / 2 * 8 + start.column,
+    );
     part.after_bytes(tile.at((row, column)) as u32 * 4).recast()
 }

@@ -102,7 +102,10 @@ where
     #[inline(always)]
     unsafe fn finish(&self, sums: Sums, c: Sums, at: [i32; 2], size: (u32, u32)) -> Sums {
         let t = thread() % 128;
-        let (row, column) = (at[0] as u32 + t / 32 * 16 + t % 32 / 4, at[1] as u32 + t % 4 * 2);
+        let (row, column) = (
+            at[0] as u32 + t / 32 * 16 + t % 32 / 4,
+            at[1] as u32 + t % 4 * 2,
+        );
         let bias = |number: u32, end: u32| {
             if number < end {
                 // SAFETY: the bias has as many elements as there are rows, or columns.

@@ -5,7 +5,9 @@ use super::finish::Finish;
 use crate::unroll::unroll;
 use core::marker::PhantomData;
 use cute_core::atom::{BF16, F16, F32};
-use cute_gpu::device::barrier::{NamedBarrier, TransactionBarrier, tma_store_fence};
+use cute_gpu::device::barrier::{
+    NamedBarrier, TransactionBarrier, fence_barrier_init, tma_store_fence,
+};
 use cute_gpu::device::threads::thread;
 use cute_gpu::device::tma::{TensorMapAt, TmaTile, tma_store_arrive, tma_store_wait};
 use cute_gpu::device::{DynamicShared, Shared};
@@ -16,7 +18,7 @@ pub trait Output: Copy {
     /// What a warpgroup has in shared memory.
     type Room: Copy;
 
-    /// Takes the room of `groups` warpgroups; thread 0 initialises it.
+    /// Takes the room of `groups` warpgroups, and initialises it.
     ///
     /// # Safety
     /// All threads of the block call it together, before they meet at a barrier.
@@ -27,7 +29,16 @@ pub trait Output: Copy {
     /// # Safety
     /// All threads of the warpgroup `group` call it together, with the sums of the atom's layout of
     /// C; `turn` is how often they did before.
-    unsafe fn store(self, room: Self::Room, group: u32, turn: u32, sums: &[f32], columns: u32, at: [i32; 3], d: Result);
+    unsafe fn store(
+        self,
+        room: Self::Room,
+        group: u32,
+        turn: u32,
+        sums: &[f32],
+        columns: u32,
+        at: [i32; 3],
+        d: Result,
+    );
 }
 
 /// D, as the host says.
@@ -69,13 +80,14 @@ macro_rules! staged {
                     parts: memory.take(groups * 2 * PART),
                     barriers: memory.take(if F::READS { groups } else { 0 }),
                 };
-                if F::READS && thread() == 0 {
+                if F::READS && thread() == 64 {
                     let mut group = 0;
                     while group < groups {
                         // SAFETY: the place is that of a barrier.
                         unsafe { TransactionBarrier::at(room.barriers.after_bytes(group * 8)).init(1) };
                         group += 1;
                     }
+                    fence_barrier_init();
                 }
                 room
             }
@@ -165,7 +177,9 @@ unsafe fn rest<E: Element>(parts: Shared<u8>, at: [i32; 3], columns: u32, d: Res
             let (i, j) = (number / each, first + number % each);
             if row + i < d.size.0 {
                 let part = parts.after_bytes(j / E::ROW * PART);
-                let offset = (row + i) as i64 * d.strides[0] + (column + j) as i64 * d.strides[1] + at[2] as i64 * d.strides[2];
+                let offset = (row + i) as i64 * d.strides[0]
+                    + (column + j) as i64 * d.strides[1]
+                    + at[2] as i64 * d.strides[2];
                 // SAFETY: the coordinate is one of D, whose strides these are.
                 unsafe { E::copy(part, (i, j % E::ROW), d.address, offset) }
             }
