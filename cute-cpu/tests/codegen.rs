@@ -33,6 +33,8 @@ fn listing() -> String {
             "--offline",
             "--release",
             "--lib",
+            // contractions have no micro-kernels of their own
+            "--no-default-features",
             "--manifest-path",
         ])
         .arg(Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml"))
