@@ -52,8 +52,8 @@ pub(super) fn parsed(text: &str) -> Result<(Vec<String>, DynLayout), NamedError>
     Ok((names, DynLayout::new(&shape, &stride)?))
 }
 
-/// A text in which places have numbers in the place of their names, and the names in the order of
-/// their numbers: `(4,8):(1@0,1@1)` of `(4,8):(1@lane,1@value)`.
+/// The text with a number for each name of a place, and the names in the order of their numbers:
+/// `(4,8):(1@lane,1@value)` becomes `(4,8):(1@0,1@1)`.
 pub(super) fn numbered(text: &str) -> Result<(String, Vec<String>), NamedError> {
     let mut parts = text.split('@');
     let mut result = parts.next().unwrap_or_default().to_owned();

@@ -187,8 +187,8 @@ operands! {
         F LF, G LG;
 }
 
-/// Lists of names of which a new tensor has its modes, and what that is: up to eight. Sealed by
-/// [`NameList`].
+/// Lists of up to eight names, and the type of the new tensor whose modes have these names. Sealed
+/// by [`NameList`].
 ///
 /// ```
 /// use cute_core::{named::NamedTensor, prelude::*};

@@ -1,8 +1,8 @@
 //! Small products of matrices in place: tiles of the output in registers.
 //!
 //! A tile has a few rows and a few contiguous columns. Each step along K reads a part of a row of B
-//! once, and multiplies it by one element of each row of A. Nothing is packed, so that products of
-//! a few rows and columns, of which there are many in a batch, cost no more than their sums.
+//! once, and multiplies it by one element of each row of A. Nothing is packed, since a batch
+//! has many products of a few rows and columns, and packing them would take longer than their sums.
 
 use super::number::sealed::Arithmetic;
 use super::store::Store;

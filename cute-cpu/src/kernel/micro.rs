@@ -72,8 +72,8 @@ macro_rules! vectors {
     };
 }
 
-/// The address, of which the compiler does not know that it is a multiple of a stride away from
-/// others. It would compute the columns' addresses one from the other in each step, and a tile of
+/// The address, without what the compiler knows of it: that it is a multiple of a stride away from
+/// others. The compiler would compute the columns' addresses one from the other in each step, and a tile of
 /// one vector would wait for these additions rather than for its multiplications.
 #[inline(always)]
 fn opaque<T>(address: *const T) -> *const T {

@@ -40,8 +40,8 @@ pub trait Kernels<T> {
     unsafe fn with<W: Work>(work: W) -> W::Output;
 }
 
-/// Implements [`Kernels`]: whole tiles, so many vectors by so many columns, of which the first is
-/// that of most products; and the shapes with all of their widths.
+/// Implements [`Kernels`]: whole tiles, so many vectors by so many columns, where most products
+/// take the first; and the shapes with all of their widths.
 ///
 /// Whole tiles have a kernel for each way in which panels lie: strides that are constants of their
 /// layouts. Tiles at the edges have one kernel for each number of vectors and columns, over layouts

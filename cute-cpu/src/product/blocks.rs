@@ -111,7 +111,7 @@ impl Blocks {
 }
 
 /// The size of blocks that are as large as each other: all, or at most `most` and a multiple of
-/// `of`, of which `most` is a multiple.
+/// `of`. `most` is a multiple of `of`.
 fn even(whole: usize, most: usize, of: usize) -> usize {
     if whole <= most {
         // No division: products of a few elements come this way.
