@@ -9,6 +9,8 @@
 //! - the loops of `cute-core` for what is left, on other processors, and for a few elements.
 
 #[cfg(all(target_arch = "x86_64", not(miri)))]
+mod direct;
+#[cfg(all(target_arch = "x86_64", not(miri)))]
 mod offsets;
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 mod plan;
@@ -16,6 +18,8 @@ mod plan;
 mod plane;
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 mod rows;
+#[cfg(all(target_arch = "x86_64", not(miri)))]
+mod strips;
 #[cfg(all(test, target_arch = "x86_64", not(miri)))]
 mod tests;
 #[cfg(all(target_arch = "x86_64", not(miri)))]

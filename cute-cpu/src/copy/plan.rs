@@ -1,8 +1,8 @@
 //! Which method copies a nest of loops, by its strides and its size.
 
-use super::{plane, rows};
+use super::{direct, plane, rows, strips};
 use crate::Target;
-use cute_core::tensor::CopyNest;
+use cute_core::tensor::{CopyLoop, CopyNest};
 
 /// The least number of bytes for which lists of offsets pay.
 const SMALL: usize = 64 << 10;
@@ -44,6 +44,24 @@ const TILE_ROW: usize = 256;
 /// The loops of `cute-core` are slower than tiles for copies of more bytes.
 const MOST_OF_CORE: usize = 96 << 20;
 
+/// The least number of bytes of a copy whose matrices are copied as strips, if they stay in no cache
+/// near the processor: with AVX-512 and with AVX2, and with AVX2 for rows that are [`CROWDED`].
+const STRIPS: usize = 1 << 20;
+const STRIPS_AVX2: usize = 12 << 20;
+const STRIPS_CROWDED: usize = 3 << 20;
+
+/// With AVX-512, strips whose steps are multiples of [`FEW_SETS`] are slower than other methods for
+/// copies of so many bytes.
+const STRIPS_COMPETE: usize = 48 << 20;
+
+/// Steps that are so many bytes or fewer from a multiple of [`FEW_SETS`] lead to few sets of the
+/// cache, too.
+const CROWDED: isize = 32;
+
+/// The least numbers of bytes of a copy of direct tiles, and along each side.
+const DIRECT: usize = 2048;
+const DIRECT_SIDE: usize = 64;
+
 /// The way in which a nest is copied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Method {
@@ -54,8 +72,31 @@ pub(super) enum Method {
         /// The loop along which the source is contiguous.
         across: usize,
     },
+    /// Tiles of the loops 0 and `across`, from registers to their place.
+    Direct {
+        /// The loop along which the source is contiguous.
+        across: usize,
+    },
+    /// Strips of columns of the loops 0 and `across`, streamed.
+    Strips {
+        /// The loop along which the source is contiguous.
+        across: usize,
+    },
     /// The loops of `cute-core`.
     Core,
+}
+
+/// The loop whose steps are the shortest in the source.
+fn closest(loops: &[CopyLoop]) -> Option<usize> {
+    (0..loops.len())
+        .filter(|&k| loops[k].from != 0)
+        .min_by_key(|&k| loops[k].from.unsigned_abs())
+}
+
+/// The loop that makes a plane with loop 0: the source runs along it, the destination along loop 0.
+pub(super) fn plane_of(nest: &CopyNest) -> Option<usize> {
+    let loops = nest.loops();
+    closest(loops).filter(|&k| k > 0 && plane::fits(nest.run(), loops[0], loops[k]))
 }
 
 /// How a nest is copied.
@@ -70,17 +111,18 @@ impl Plan {
     /// The plan of a target for a nest, which is the whole or a part of a copy of `bytes` bytes.
     pub(super) fn of(target: Target, nest: &CopyNest, bytes: usize) -> Plan {
         let (run, loops) = (nest.run(), nest.loops());
-        // The loop whose steps are the shortest in the source.
-        let across = (0..loops.len())
-            .filter(|&k| loops[k].from != 0)
-            .min_by_key(|&k| loops[k].from.unsigned_abs());
+        let across = closest(loops);
         let conflicts = |multiple: isize| {
             across.is_some_and(|c| loops[0].from % multiple == 0 && loops[c].to % multiple == 0)
         };
+        let matrix = plane_of(nest);
+        if let Some(plan) = matrix.and_then(|across| Plan::of_matrix(target, nest, across, bytes)) {
+            return plan;
+        }
         let method = match across {
             _ if bytes < SMALL => Method::Core,
             _ if run >= rows::LEAST => Method::Rows,
-            Some(across) if across > 0 && plane::fits(run, loops[0], loops[across]) => {
+            Some(across) if matrix.is_some() => {
                 let [row, column] = [0, across].map(|k| loops[k].count.saturating_mul(run));
                 let long = row.min(column);
                 let follows = loops[across].to.unsigned_abs() == row;
@@ -114,6 +156,41 @@ impl Plan {
         }
     }
 
+    /// The plan for a copy whose planes are large enough for strips or direct tiles.
+    fn of_matrix(target: Target, nest: &CopyNest, across: usize, bytes: usize) -> Option<Plan> {
+        let (run, [a, c]) = (nest.run(), [0, across].map(|k| nest.loops()[k]));
+        let sides = [a, c].map(|l| l.count.saturating_mul(run));
+        let crowded = |stride: isize| (stride + CROWDED).rem_euclid(FEW_SETS) <= 2 * CROWDED;
+        let limit = match target {
+            Target::Avx512 => STRIPS,
+            _ if crowded(a.from) && crowded(c.to) => STRIPS_CROWDED,
+            _ => STRIPS_AVX2,
+        };
+        let multiple = |step: isize| a.from % step == 0 && c.to % step == 0;
+        // Where all columns of a strip compete for the same places of the cache, the other methods
+        // are faster.
+        let compete = match target {
+            Target::Avx512 => multiple(FEW_SETS) && bytes >= STRIPS_COMPETE,
+            _ => multiple(FEW_SETS) && (multiple(PAGE / 2) || bytes >= limit),
+        };
+        if compete {
+            return None;
+        }
+        let is_long = (0..2).all(|k| sides[k] >= strips::LEAST[k]);
+        if bytes >= limit && is_long {
+            return Some(Plan {
+                method: Method::Strips { across },
+                streamed: true,
+            });
+        }
+        let is_direct =
+            bytes >= DIRECT && bytes < limit && sides.iter().all(|&side| side >= DIRECT_SIDE);
+        is_direct.then_some(Plan {
+            method: Method::Direct { across },
+            streamed: false,
+        })
+    }
+
     /// Copies the nest.
     ///
     /// # Safety
@@ -127,6 +204,8 @@ impl Plan {
                 Method::Plane { across } => {
                     plane::copy(target, nest, across, self.streamed, from, to);
                 }
+                Method::Direct { across } => direct::copy(target, nest, across, from, to),
+                Method::Strips { across } => strips::copy(target, nest, across, from, to),
                 Method::Core => nest.copy(from, to),
             }
         }

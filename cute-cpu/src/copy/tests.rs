@@ -1,7 +1,8 @@
 //! Every method, target and way of writing against a loop over all coordinates, with guards around
 //! the destination.
 
-use super::plan::{Method, Plan};
+use super::plan::{Method, Plan, plane_of};
+use super::rows;
 use crate::Target;
 use cute_core::prelude::*;
 use cute_core::tensor::{CopyNest, ShapedLike, Strided, StridedRank, copy_by};
@@ -94,6 +95,24 @@ fn coordinates<const R: usize>(sizes: [usize; R]) -> impl Iterator<Item = [usize
 /// How often each method ran, by its kind, the bytes of an element, and the target.
 type Counts = HashMap<(&'static str, usize, Target, bool), usize>;
 
+/// The ways to copy a nest: by tiles in a walk, or what there is without a plane; by direct tiles; by
+/// strips.
+const WAYS: usize = 3;
+
+/// The method of a way; `None` if the nest has no plane for it.
+fn method_of(nest: &CopyNest, way: usize) -> Option<Method> {
+    let across = plane_of(nest);
+    match way {
+        0 => Some(match across {
+            _ if nest.run() >= rows::LEAST => Method::Rows,
+            Some(across) => Method::Plane { across },
+            None => Method::Core,
+        }),
+        1 => across.map(|across| Method::Direct { across }),
+        _ => across.map(|across| Method::Strips { across }),
+    }
+}
+
 /// Copies in every way that the processor has.
 fn check<const R: usize, const S: usize>(
     sizes: [usize; R],
@@ -112,20 +131,26 @@ fn check<const R: usize, const S: usize>(
         expected[to.at(&c)] = src[from.at(&c)];
     }
     let x = Tensor::from_strided(&src[..], from.offset, sizes, from.strides).expect("a source");
-    let ways = Target::available().flat_map(|target| [(target, false), (target, true)]);
-    for (target, streamed) in ways {
+    let ways = Target::available().flat_map(|target| {
+        let all = (0..WAYS).flat_map(move |way| [(target, way, false), (target, way, true)]);
+        all.filter(|&(_, way, streamed)| way == 0 || !streamed)
+    });
+    for (target, way, streamed) in ways {
         let mut dst = vec![[0_u8; S]; to.len];
         let mut y = Tensor::from_strided(&mut dst[..], to.offset, sizes, to.strides)
             .expect("a destination");
+        let mut ran = true;
         copy_by(&x, &mut y, |nest: &CopyNest, from, to| {
-            let plan = Plan {
-                streamed,
-                // The plan of AVX-512 has tiles wherever they fit; those of AVX2 run here, too.
-                ..Plan::of(Target::Avx512, nest, usize::MAX)
+            let Some(method) = method_of(nest, way) else {
+                ran = false;
+                return;
             };
+            let plan = Plan { method, streamed };
             let kind = match plan.method {
                 Method::Rows => "rows",
                 Method::Plane { .. } => "plane",
+                Method::Direct { .. } => "direct",
+                Method::Strips { .. } => "strips",
                 Method::Core => "core",
             };
             *counts
@@ -135,10 +160,13 @@ fn check<const R: usize, const S: usize>(
             unsafe { plan.run(target, nest, from, to) }
         })
         .expect("one shape");
+        if !ran {
+            continue;
+        }
         let wrong = (0..to.len).find(|&i| dst[i] != expected[i]);
         assert!(
             wrong.is_none(),
-            "element {wrong:?}: sizes {sizes:?} from {from:?} to {to:?}, {S} bytes, {target:?}, {streamed}"
+            "element {wrong:?}: sizes {sizes:?} from {from:?} to {to:?}, {S} bytes, {target:?}, way {way}, {streamed}"
         );
     }
 }
@@ -222,6 +250,12 @@ fn random_copies_are_those_of_a_loop() {
                     "{run} bytes, {target:?}, {streamed}: {counts:?}"
                 );
             }
+            for run in [1, 2, 4, 8, 16].into_iter().filter(|_| !streamed) {
+                assert!(
+                    ran("direct", Some(run)) >= 5 && ran("strips", Some(run)) >= 5,
+                    "{run} bytes, {target:?}: {counts:?}"
+                );
+            }
             assert!(ran("rows", None) >= 3, "{target:?}, {streamed}: {counts:?}");
             assert!(
                 ran("core", None) >= 10,
@@ -294,32 +328,40 @@ fn method(target: Target, sizes: [usize; 2], bytes: usize) -> Method {
 
 #[test]
 fn methods_are_chosen_by_strides_and_sizes() {
-    let plane = Method::Plane { across: 1 };
-    for target in [Target::Avx2, Target::Avx512] {
-        // Small copies need no lists.
-        assert_eq!(method(target, [100, 100], 40_000), Method::Core);
-        assert_eq!(method(target, [200, 200], 160_000), plane);
-        // Long runs that do not stay in the cache.
-        assert_eq!(method(target, [600, 600], 32 << 20), plane);
-        assert_eq!(method(target, [100, 512], 1 << 20), plane);
-    }
-    // Steps of 2048 bytes; and runs of 2400 bytes that stay in the cache.
-    for (sizes, bytes) in [([512, 512], 64 << 20), ([600, 600], 1 << 20)] {
-        assert_eq!(method(Target::Avx2, sizes, bytes), Method::Core);
-        assert_eq!(method(Target::Avx512, sizes, bytes), plane);
-    }
-    // Rows of 4096 bytes that begin with a line, of a copy that is not too large for cute-core.
-    assert_eq!(method(Target::Avx512, [1024, 400], 64 << 20), Method::Core);
-    assert_eq!(method(Target::Avx512, [1024, 400], 128 << 20), plane);
-    assert_eq!(method(Target::Avx512, [1025, 400], 64 << 20), plane);
-    assert_eq!(method(Target::Avx512, [1008, 400], 64 << 20), plane);
-    // Rows of 6 lines, of which a tile takes 4, follow each other; rows of 8 lines are two tiles.
-    for target in [Target::Avx2, Target::Avx512] {
+    let across = 1;
+    let (plane, direct, strips) = (
+        Method::Plane { across },
+        Method::Direct { across },
+        Method::Strips { across },
+    );
+    let both = [Target::Avx2, Target::Avx512];
+    for target in both {
+        // A few elements; matrices that stay in the cache; and those that do not.
+        assert_eq!(method(target, [100, 100], 1600), Method::Core);
+        assert_eq!(method(target, [15, 100], 6000), Method::Core);
+        assert_eq!(method(target, [100, 100], 40_000), direct);
+        assert_eq!(method(target, [200, 200], 160_000), direct);
+        assert_eq!(method(target, [600, 600], 32 << 20), strips);
+        assert_eq!(method(target, [600, 60], 32 << 20), plane);
+        // Rows of less than 2048 bytes.
+        assert_eq!(method(target, [100, 512], 64 << 20), plane);
+        // Rows of 6 lines, of which a tile takes 4, follow each other; rows of 8 lines are two
+        // tiles.
         assert_eq!(method(target, [96, 400], 64 << 20), Method::Core);
         assert_eq!(method(target, [96, 400], 128 << 20), plane);
         assert_eq!(method(target, [96, 32], 64 << 20), plane);
-        assert_eq!(method(target, [100, 400], 64 << 20), plane);
     }
+    // What is near the processor.
+    assert_eq!(method(Target::Avx2, [600, 600], 2 << 20), direct);
+    assert_eq!(method(Target::Avx512, [600, 600], 2 << 20), strips);
+    // Steps of 2064 bytes, and of 2048.
+    assert_eq!(method(Target::Avx2, [516, 516], 4 << 20), strips);
+    assert_eq!(method(Target::Avx2, [512, 512], 1 << 20), Method::Core);
+    assert_eq!(method(Target::Avx2, [512, 512], 64 << 20), Method::Core);
+    assert_eq!(method(Target::Avx512, [512, 512], 1 << 20), strips);
+    assert_eq!(method(Target::Avx512, [512, 512], 64 << 20), plane);
+    assert_eq!(method(Target::Avx512, [1024, 512], 64 << 20), Method::Core);
+    assert_eq!(method(Target::Avx512, [1024, 512], 128 << 20), plane);
     assert_eq!(method(Target::Avx512, [128, 400], 64 << 20), plane);
 }
 

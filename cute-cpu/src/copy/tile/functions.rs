@@ -4,7 +4,10 @@
 //! through memory.
 
 use super::vector::{Four, One, Two, Vector};
-use super::{DIRECT, LANE, LINE, STAGE, STAGED_COLUMNS, Stage, Tile, prefetch, prefetch_to_write};
+use super::{
+    BOTH, DIRECT, LANE, LINE, NOTHING, PLAIN, READS, STAGE, STAGED_COLUMNS, Stage, Strip, Tile,
+    prefetch, prefetch_far, prefetch_to_write,
+};
 use core::mem::MaybeUninit;
 
 /// Defines the functions for the instructions `$features`, with `$halves` registers to a line. A
@@ -15,7 +18,7 @@ macro_rules! functions {
         use super::*;
 
         /// Transposes a tile: [`Transpose`](super::super::Transpose), where `N` elements fill a
-        /// lane and `HOW` is [`DIRECT`] or [`STREAMED`](super::super::STREAMED).
+        /// lane and `HOW` is [`PLAIN`], [`DIRECT`] or [`STREAMED`](super::super::STREAMED).
         ///
         /// # Safety
         /// The conditions of `Transpose`.
@@ -27,7 +30,8 @@ macro_rules! functions {
             // SAFETY: the caller's promise.
             unsafe {
                 match HOW {
-                    DIRECT => strips::<N, true>(tile, next),
+                    PLAIN => strips::<N, NOTHING>(tile, next),
+                    DIRECT => strips::<N, BOTH>(tile, next),
                     _ => staged::<N>(tile, next),
                 }
             }
@@ -58,7 +62,7 @@ macro_rules! functions {
         /// The conditions of `Transpose`.
         #[inline]
         #[target_feature(enable = $features)]
-        unsafe fn strips<const N: usize, const FETCH: bool>(tile: &Tile, next: &Tile) {
+        unsafe fn strips<const N: usize, const FETCH: u8>(tile: &Tile, next: &Tile) {
             let (size, width) = (LANE / N, LINE / LANE * N);
             let height = tile.rows.len();
             // SAFETY: the rows exist.
@@ -99,7 +103,7 @@ macro_rules! functions {
         /// The conditions of `Transpose`.
         #[inline]
         #[target_feature(enable = $features)]
-        unsafe fn strip<V: Vector, const N: usize, const HALVES: usize, const FETCH: bool>(
+        unsafe fn strip<V: Vector, const N: usize, const HALVES: usize, const FETCH: u8>(
             tile: &Tile,
             next: &Tile,
             p: usize,
@@ -131,14 +135,17 @@ macro_rules! functions {
 
         /// Prefetches the part of the next tile that belongs to `height` rows from `p` on, and
         /// `width` columns from `q` on: of the rows as large a part as the columns are of a line,
-        /// and the place of the columns if they are written there.
+        /// and with [`BOTH`] the place of the columns.
         #[inline]
         #[target_feature(enable = $features)]
-        fn fetch<const N: usize, const FETCH: bool>(
+        fn fetch<const N: usize, const FETCH: u8>(
             next: &Tile,
             [p, q]: [usize; 2],
             [height, width]: [usize; 2],
         ) {
+            if FETCH == NOTHING {
+                return;
+            }
             let (size, line) = (LANE / N, LINE / LANE * N);
             let rows = &next.rows[p..p + height];
             let begin = q % line * height / line;
@@ -147,7 +154,7 @@ macro_rules! functions {
             for &row in &rows[begin..end] {
                 prefetch(from.wrapping_offset(row));
             }
-            if FETCH {
+            if FETCH == BOTH {
                 let to = next.to.wrapping_add(p * size);
                 for &column in &next.columns[q..q + width] {
                     prefetch_to_write(to.wrapping_offset(column));
@@ -198,11 +205,13 @@ macro_rules! functions {
                     }
                 }
                 for (k, square) in squares.iter().enumerate() {
-                    // SAFETY: the loop above has written all of them; and the columns exist.
+                    // SAFETY: the loop above has written all of them; and the columns exist. A
+                    // closure would be a function without the features, and pass them in memory.
                     unsafe {
-                        let square = transposed::<V, N>(square.map(|row| row.assume_init()));
-                        for (j, column) in square.into_iter().enumerate() {
-                            column.write(to.wrapping_offset(columns[k * N + j]));
+                        let rows = square.as_ptr().cast::<[V; N]>().read();
+                        let square = transposed::<V, N>(rows);
+                        for j in 0..N {
+                            square[j].write(to.wrapping_offset(columns[k * N + j]));
                         }
                     }
                 }
@@ -253,7 +262,7 @@ macro_rules! functions {
             // SAFETY: the stage has room for all columns. Each run lies within a column, or within
             // whole columns that are side by side both here and there.
             unsafe {
-                strips::<N, false>(&staged, next);
+                strips::<N, READS>(&staged, next);
                 let whole = !tile.continues && !tile.continued;
                 let mut j = 0;
                 while j < width {
@@ -274,6 +283,57 @@ macro_rules! functions {
                     }
                     let from = stage.add(first * pitch + begin);
                     lines::<true>(from, to.wrapping_add(begin), end - begin);
+                }
+            }
+        }
+
+        /// Transposes a tile of a strip to the stage, and moves whole lines from there to their
+        /// place: [`TransposeStrip`](super::super::TransposeStrip).
+        ///
+        /// # Safety
+        /// The conditions of `TransposeStrip`.
+        #[target_feature(enable = $features)]
+        pub(in super::super::super) unsafe fn strip_tile<const N: usize>(strip: &Strip) {
+            let tile = Tile {
+                from: strip.from,
+                to: strip.stage,
+                rows: strip.rows,
+                columns: strip.places,
+                aligned: false,
+                continues: false,
+                continued: false,
+            };
+            let bytes = strip.rows.len() * (LANE / N);
+            let mut fetched = Fetched::new(strip, strip.places.len() * (LANE / N));
+            // SAFETY: the stage has a place for each column, with room for the rest of a line before
+            // it, and behind it.
+            unsafe {
+                strips::<N, NOTHING>(&tile, &tile);
+                for (j, &place) in strip.places.iter().enumerate() {
+                    fetched.go_on();
+                    let to = strip.to.wrapping_offset(j as isize * strip.stride);
+                    let rest = to.addr() % LINE;
+                    // What the tile before has left of the line is part of the first line.
+                    let begin = if strip.is_first { 0 } else { -(rest as isize) };
+                    let left = if strip.is_last {
+                        0
+                    } else {
+                        (rest + bytes) % LINE
+                    };
+                    let end = bytes - left;
+                    let column = strip.stage.offset(place);
+                    lines::<true>(
+                        column.offset(begin),
+                        to.wrapping_offset(begin),
+                        (end as isize - begin) as usize,
+                    );
+                    if left > 0 {
+                        let first = column.sub(rest);
+                        for half in 0..$halves {
+                            let k = half * $register::LANES * LANE;
+                            $register::read(column.add(end + k)).write(first.add(k));
+                        }
+                    }
                 }
             }
         }
@@ -338,6 +398,57 @@ macro_rules! functions {
             }
         }
     };
+}
+
+/// How far the rows of the next tile of a strip are fetched: four rows at a time, line by line, which
+/// memory delivers faster than row by row.
+struct Fetched<'t> {
+    from: *const u8,
+    /// The rows that are left.
+    rows: &'t [isize],
+    /// The next byte of the first four of them, and the bytes of a row.
+    byte: usize,
+    bytes: usize,
+    /// The lines of four rows for each column, and what is left of a line.
+    steps: usize,
+    columns: usize,
+    rest: usize,
+}
+
+impl<'t> Fetched<'t> {
+    /// Rows of `bytes` bytes, which are fetched in as many parts as the strip has columns.
+    #[inline(always)]
+    fn new(strip: &Strip<'t>, bytes: usize) -> Self {
+        let rows = strip.next_rows - strip.next_rows % 4;
+        Fetched {
+            from: strip.next,
+            rows: &strip.all_rows[..rows],
+            byte: 0,
+            bytes,
+            steps: rows / 4 * bytes.div_ceil(LINE),
+            columns: strip.places.len(),
+            rest: 0,
+        }
+    }
+
+    /// Fetches the next part.
+    #[inline(always)]
+    fn go_on(&mut self) {
+        self.rest += self.steps;
+        while self.rest >= self.columns {
+            self.rest -= self.columns;
+            let Some(rows) = self.rows.first_chunk::<4>() else {
+                return;
+            };
+            for &row in rows {
+                prefetch_far(self.from.wrapping_offset(row).wrapping_add(self.byte));
+            }
+            self.byte += LINE;
+            if self.byte >= self.bytes {
+                (self.byte, self.rows) = (0, &self.rows[4..]);
+            }
+        }
+    }
 }
 
 /// Registers of 32 bytes, of which it has 16.

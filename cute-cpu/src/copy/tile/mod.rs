@@ -11,7 +11,7 @@ mod vector;
 pub(super) use functions::{avx2, avx512};
 
 use core::arch::asm;
-use core::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+use core::arch::x86_64::{_MM_HINT_T0, _MM_HINT_T1, _mm_prefetch};
 use core::mem::MaybeUninit;
 
 /// The bytes of a cache line.
@@ -53,10 +53,48 @@ pub(super) type Transpose = unsafe fn(&Tile, next: &Tile);
 /// streamed, [`fence`] follows.
 pub(super) type Move = unsafe fn(*const u8, *mut u8, bytes: usize, next: *const u8);
 
+/// A tile of a strip of columns, whose tiles follow each other from the first row to the last. It is
+/// transposed to the stage. Whole lines go from there to their place; the rest of a line is left for
+/// the tile after it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Strip<'t> {
+    pub(super) from: *const u8,
+    /// Where the first column goes on, and the bytes from column to column.
+    pub(super) to: *mut u8,
+    pub(super) stride: isize,
+    /// The rows of this tile, which are the first ones of `all_rows`.
+    pub(super) rows: &'t [isize],
+    pub(super) all_rows: &'t [isize],
+    pub(super) stage: *mut u8,
+    /// The place of each column in the stage: so many bytes behind the beginning of a line as `to`.
+    pub(super) places: &'t [isize],
+    pub(super) is_first: bool,
+    pub(super) is_last: bool,
+    /// Where the first row of the next tile begins, and how many rows it has.
+    pub(super) next: *const u8,
+    pub(super) next_rows: usize,
+}
+
+/// A function that transposes a tile of a strip, and prefetches the next one.
+///
+/// # Safety
+/// All elements of the tile exist; it has at least as many rows and columns as a lane has elements.
+/// The stage has room at each place for the rows, for a line before them and a line behind them.
+/// A tile that is not the last has rows of at least a line. The tiles of a strip follow each other;
+/// the processor has the instructions; [`fence`] follows.
+pub(super) type TransposeStrip = unsafe fn(&Strip);
+
+/// Tiles are written from registers to their place.
+pub(super) const PLAIN: u8 = 2;
 /// Tiles are written from registers to their place, and the next tile's place is prefetched.
 pub(super) const DIRECT: u8 = 0;
 /// Tiles are written to a stage, and from there in whole lines past the cache.
 pub(super) const STREAMED: u8 = 1;
+
+/// What is prefetched while a tile is transposed: nothing, the rows of the next one, or its place too.
+const NOTHING: u8 = 0;
+const READS: u8 = 1;
+const BOTH: u8 = 2;
 
 /// The greatest number of bytes of a tile that is staged.
 pub(super) const STAGE: usize = 32 << 10;
@@ -72,6 +110,14 @@ struct Stage([MaybeUninit<u8>; STAGE]);
 fn prefetch(at: *const u8) {
     // SAFETY: a hint, which reads nothing.
     unsafe { _mm_prefetch::<_MM_HINT_T0>(at.cast()) }
+}
+
+/// Fetches the line at this address for reads to the second-level cache, as [`prefetch`] does to the
+/// first.
+#[inline(always)]
+fn prefetch_far(at: *const u8) {
+    // SAFETY: a hint, which reads nothing.
+    unsafe { _mm_prefetch::<_MM_HINT_T1>(at.cast()) }
 }
 
 /// Fetches the line at this address for writes, as [`prefetch`] does for reads. The compiler's own

@@ -1,0 +1,175 @@
+//! Direct: tiles of matrices that stay in the cache, from registers to their place.
+//!
+//! In a cache, lists of offsets and prefetches cost more than they gain. So this method has one list
+//! of rows and one of columns, for matrices of any number; a tile begins at a place within them.
+
+use super::tile::{LANE, LINE, PLAIN, Tile, Transpose, avx2, avx512};
+use super::walk::{Axis, MOST, each_tile};
+use crate::Target;
+use cute_core::tensor::{CopyLoop, CopyNest};
+
+/// The greatest number of columns of a tile, for which the pages of its rows are in use.
+const COLUMNS: usize = 64;
+
+/// The least number of bytes of a side for which tiles begin with a line: in shorter ones, what the
+/// first and the last tile copy again costs more.
+const LONG: usize = 1024;
+
+/// The function for elements of `run` bytes, with AVX-512 or else AVX2.
+fn transpose(target: Target, run: usize) -> Transpose {
+    macro_rules! by_run {
+        ($set:ident) => {
+            match run {
+                1 => $set::transpose::<16, PLAIN>,
+                2 => $set::transpose::<8, PLAIN>,
+                4 => $set::transpose::<4, PLAIN>,
+                8 => $set::transpose::<2, PLAIN>,
+                _ => $set::transpose::<1, PLAIN>,
+            }
+        };
+    }
+    match target {
+        Target::Avx512 => by_run!(avx512),
+        _ => by_run!(avx2),
+    }
+}
+
+/// Where tiles of at most `size` of `count` steps begin, and how many steps they have. The first one
+/// ends after `lead` steps if that is not 0, where lines begin. The first and the last tile have at
+/// least `least` steps, or all; some of them may belong to their neighbour too.
+fn tiles(
+    count: usize,
+    size: usize,
+    lead: usize,
+    least: usize,
+) -> impl Iterator<Item = (usize, usize)> {
+    let mut begin = 0;
+    core::iter::from_fn(move || {
+        if begin >= count {
+            return None;
+        }
+        let end = if begin == 0 && lead > 0 {
+            lead
+        } else {
+            begin + size
+        };
+        let end = usize::min(end, count);
+        let tile = if end - begin >= least {
+            (begin, end - begin)
+        } else if begin == 0 {
+            (0, usize::min(least, count))
+        } else {
+            let first = end.saturating_sub(least);
+            (first, end - first)
+        };
+        begin = end;
+        Some(tile)
+    })
+}
+
+/// Copies a nest whose loop 0 runs along the destination, and whose loop `across` along the source.
+///
+/// # Safety
+/// The conditions of [`CopyNest::copy`]; the loops fit a plane; the processor has the target, which
+/// is AVX-512 or AVX2.
+pub(super) unsafe fn copy(
+    target: Target,
+    nest: &CopyNest,
+    across: usize,
+    from: *const u8,
+    to: *mut u8,
+) {
+    let (run, loops) = (nest.run(), nest.loops());
+    let [first_from, first_to] = nest.first();
+    let (from, to) = (
+        from.wrapping_offset(first_from),
+        to.wrapping_offset(first_to),
+    );
+    let (a, c) = (loops[0], loops[across]);
+    let transpose = transpose(target, run);
+    let line = LINE / run;
+    let mut rows = [0; LINE];
+    let mut columns = [0; COLUMNS];
+    for (i, row) in rows.iter_mut().enumerate() {
+        *row = (i as isize).wrapping_mul(a.from);
+    }
+    let listed = usize::min(COLUMNS, c.count);
+    for (j, column) in columns[..listed].iter_mut().enumerate() {
+        *column = j as isize * c.to;
+    }
+    let lead = |count: usize, at: usize, stride: isize| {
+        let is_worth = count * run >= LONG && stride % LINE as isize == 0 && at.is_multiple_of(run);
+        if is_worth {
+            at.wrapping_neg() % LINE / run
+        } else {
+            0
+        }
+    };
+    each_plane(loops, across, |f, t| {
+        let (from, to) = (from.wrapping_offset(f), to.wrapping_offset(t));
+        let leads = [
+            lead(c.count, from.addr(), a.from),
+            lead(a.count, to.addr(), c.to),
+        ];
+        for (j, across) in tiles(c.count, COLUMNS, leads[0], LANE / run) {
+            for (i, along) in tiles(a.count, line, leads[1], line) {
+                let at = |l: CopyLoop, k: usize| [k as isize * l.from, k as isize * l.to];
+                let ([fi, ti], [fj, tj]) = (at(a, i), at(c, j));
+                let tile = Tile {
+                    from: from.wrapping_offset(fi + fj),
+                    to: to.wrapping_offset(ti + tj),
+                    rows: &rows[..along],
+                    columns: &columns[..across],
+                    aligned: false,
+                    continues: false,
+                    continued: false,
+                };
+                // SAFETY: the tiles visit elements of both layouts, and have the least size.
+                unsafe { transpose(&tile, &tile) }
+            }
+        }
+    });
+}
+
+/// Calls `visit` with the offsets of each plane of the loops 0 and `across` on both sides.
+pub(super) fn each_plane(loops: &[CopyLoop], across: usize, mut visit: impl FnMut(isize, isize)) {
+    if loops.len() == 2 {
+        return visit(0, 0);
+    }
+    let once = CopyLoop {
+        count: 1,
+        from: 0,
+        to: 0,
+    };
+    let mut axes = [Axis::single(once, 1); MOST];
+    let others = (1..loops.len()).filter(|&k| k != across);
+    let mut len = 0;
+    for k in others {
+        axes[len] = Axis::single(loops[k], loops[k].count);
+        len += 1;
+    }
+    each_tile(&axes[..usize::max(2, len)], 0, |place| {
+        visit(place.from, place.to);
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::tiles;
+
+    #[test]
+    fn tiles_cover_all_steps_and_have_the_least_size() {
+        for count in 4..70 {
+            for lead in 0..16 {
+                let mut end = 0;
+                for (begin, steps) in tiles(count, 16, lead, 16) {
+                    assert!(begin <= end && begin + steps <= count, "{count} {lead}");
+                    assert_eq!(steps, usize::min(16, count), "{count} {lead}");
+                    end = usize::max(end, begin + steps);
+                }
+                assert_eq!(end, count, "{count} {lead}");
+            }
+        }
+        assert!(tiles(40, 16, 5, 4).eq([(0, 5), (5, 16), (21, 16), (36, 4)]));
+    }
+}
