@@ -4,24 +4,21 @@ use super::assembler::Assembler;
 use super::build::build;
 use super::compare::{compiler_of, differences, texts, title};
 use super::compiler::Compiler;
-use super::count::counts;
 use super::error::PtxError;
 use super::facts::{Facts, facts};
 use super::finish::finished;
 use super::index::{FILE, index};
 use super::options::{HELP, Options, Task};
 use super::package::Package;
-use super::refuse::{Refusal, in_code, in_text};
-use super::report::{Row, report};
+use super::refuse::Refusal;
+use super::report::report;
 use super::text::{Text, without_comments};
-use std::collections::{BTreeMap, BTreeSet};
+use super::verify::{Texts, verified};
+use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::fs;
 use std::path::Path;
 use std::process::ExitCode;
-
-/// Texts by the names of their kernels.
-type Texts = BTreeMap<String, String>;
 
 /// Runs `cargo cute ptx` with these arguments.
 ///
@@ -120,53 +117,6 @@ fn texts_of(package: &Package, compiler: &Compiler) -> Result<(Texts, Vec<String
     let missing = stated.into_keys().filter(|name| !texts.contains_key(name));
     let missing = missing.collect();
     Ok((texts, missing))
-}
-
-/// What is found of finished texts, a file each in a folder for what is made.
-fn verified(
-    texts: &Texts,
-    assembler: Option<&Assembler>,
-    folder: &Path,
-) -> Result<BTreeMap<String, Row>, PtxError> {
-    let folder = folder.join("texts");
-    let mut rows = BTreeMap::new();
-    for (name, text) in texts {
-        let path = folder.join(name).with_extension("ptx");
-        let file = |error| PtxError::File {
-            path: path.clone(),
-            error,
-        };
-        fs::create_dir_all(&folder).map_err(file)?;
-        fs::write(&path, text).map_err(file)?;
-        let (plain, stated) = (without_comments(text), facts(text)?);
-        let parsed = Text::parse(&plain).map_err(|error| PtxError::Text {
-            path: path.clone(),
-            error,
-        })?;
-        let Some(kernel) = parsed.kernels.iter().find(|kernel| kernel.name == name) else {
-            rows.entry(name.clone())
-                .or_insert_with(Row::default)
-                .refusals
-                .push(Refusal::NoKernel);
-            continue;
-        };
-        let facts = stated.get(name).cloned().unwrap_or_default();
-        let target = parsed.value(".target").unwrap_or("").to_owned();
-        let mut refusals = in_text(&parsed, kernel, &facts);
-        let assembled = assembler
-            .map(|assembler| assembler.assemble(&path, &target, &folder))
-            .transpose()?;
-        refusals.extend(assembled.iter().flat_map(in_code));
-        let row = Row {
-            target,
-            instructions: kernel.instructions().count(),
-            counts: counts(kernel, &facts),
-            assembled,
-            refusals,
-        };
-        rows.insert(name.clone(), row);
-    }
-    Ok(rows)
 }
 
 /// Whether the texts that are there are those that were built; says which are not.

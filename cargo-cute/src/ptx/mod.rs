@@ -23,6 +23,7 @@ mod package;
 mod refuse;
 mod report;
 mod text;
+mod verify;
 
 pub use build::is_linker;
 pub use command::command;

@@ -6,6 +6,11 @@
 )]
 #![deny(unused_must_use)]
 #![allow(missing_docs)]
+#![allow(
+    clippy::too_many_arguments,
+    clippy::explicit_counter_loop,
+    reason = "functions are inlined, and take what a thread has in registers"
+)]
 
 mod gemm;
 mod transpose;
