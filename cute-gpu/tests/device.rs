@@ -25,7 +25,7 @@ fn expected<A: MmaAtom>(n: u32) -> String {
 /// The sums that the atom's layout of C has for each of 128 threads.
 fn sums<A: MmaAtom>() -> usize {
     use cute_core::layout::Layout;
-    <A::CLayout as Layout>::SIZE as usize / 128
+    <A::CLayout as Layout>::SIZE / 128
 }
 
 fn both<A: Wgmma>(n: u32) {
