@@ -16,3 +16,12 @@ mod text;
 pub use gemm::{
     Activation, Gemm, GemmElement, GemmError, GemmFormat, GemmResult, Operand, Prepared, gemm,
 };
+
+/// The programs of the documentation, as doctests.
+#[cfg(all(doctest, feature = "host"))]
+mod programs {
+    #[doc = include_str!("../README.md")]
+    mod readme {}
+    #[doc = include_str!("../../docs/fast-gemm.md")]
+    mod fast_gemm {}
+}

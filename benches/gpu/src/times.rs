@@ -58,12 +58,15 @@ pub fn run(gpu: &Gpu, rounds: usize, most: usize) -> Outcome {
     Ok(())
 }
 
+/// (rows, columns, batches), by rows.
+type ByRows = Layout![(usize, usize, usize):(usize, 1, usize)];
+
 /// A tensor of random numbers: (rows, columns, batches), by rows.
 fn filled<T: GemmElement>(
     gpu: &Gpu,
     sizes: [usize; 3],
     number: impl Fn(f32) -> T,
-) -> Outcome<GpuTensor<T, Layout![(usize, usize, usize):(usize, 1, usize)]>> {
+) -> Outcome<GpuTensor<T, ByRows>> {
     let ([a, b, c], r) = (sizes, row(sizes[1]));
     let matrix = a * r;
     let mut host = OwnedTensor::zeroed(try_layout!((a, b, c):(r, 1, matrix))?)?;

@@ -11,7 +11,7 @@ core::arch::global_asm!(".extern .shared .align 1024 .b8 cute_dynamic_shared[];"
 /// A place in shared memory, from which elements are reached by offsets.
 ///
 /// ```
-/// use cute_core::{prelude::*, tensor::InSpaceMut};
+/// use cute_core::prelude::*;
 /// use cute_gpu::device::{Aligned, DynamicShared, Shared};
 /// type Line = Aligned<[f32; 4], 16>;
 /// /// Tiles of 64 rows of 16 vectors, swizzled so that rows and columns have no conflicts.
@@ -20,7 +20,7 @@ core::arch::global_asm!(".extern .shared .align 1024 .b8 cute_dynamic_shared[];"
 ///     // SAFETY: the block has 16 KiB of dynamic shared memory, and no other use for it.
 ///     let place: Shared<Line> = unsafe { DynamicShared::new() }.take(1024);
 ///     // SAFETY: 1024 elements are there, each written by one thread before others read it.
-///     let tile = unsafe { Tensor::<InSpaceMut<_>, _>::swizzled_in_space_mut(place, layout) };
+///     let tile = unsafe { Tensor::swizzled_in_space_mut(place, layout) };
 /// }
 /// ```
 ///

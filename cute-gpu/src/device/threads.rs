@@ -38,7 +38,7 @@ macro_rules! indices {
                 core::arch::nvptx::$function() as u32 // not negative
             }
             #[cfg(not(target_arch = "nvptx64"))]
-            super::instruction::absent(concat!("mov.u32 %", $register))
+            super::instruction::absent($register)
         }
     )*};
 }
