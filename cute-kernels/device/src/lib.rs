@@ -8,6 +8,7 @@
 #![allow(missing_docs)]
 
 mod gemm;
+mod memory;
 mod transpose;
 mod unroll;
 
