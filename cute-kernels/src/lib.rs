@@ -23,11 +23,11 @@ mod rows;
 mod text;
 
 #[cfg(feature = "host")]
+pub use element::FloatElement;
+#[cfg(feature = "host")]
 pub use gemm::{
     Activation, Gemm, GemmElement, GemmError, GemmFormat, GemmResult, Operand, Prepared, gemm,
 };
-#[cfg(feature = "host")]
-pub use element::FloatElement;
 #[cfg(feature = "host")]
 pub use permute::{CopyError, permute};
 #[cfg(feature = "host")]

@@ -26,7 +26,12 @@ macro_rules! numbers {
 numbers!(u8 u16 u32 u64);
 
 /// A copy in six modes.
-fn check<T: Number>(gpu: &Gpu, shape: [usize; 6], from: [isize; 6], to: [isize; 6]) -> Result<(), CopyError> {
+fn check<T: Number>(
+    gpu: &Gpu,
+    shape: [usize; 6],
+    from: [isize; 6],
+    to: [isize; 6],
+) -> Result<(), CopyError> {
     let ([a, b, c, d, e, f], x, y) = (shape, from, to);
     let from = layout!((a,b,c,d,e,f):({x[0]}, {x[1]}, {x[2]}, {x[3]}, {x[4]}, {x[5]}));
     let to = layout!((a,b,c,d,e,f):({y[0]}, {y[1]}, {y[2]}, {y[3]}, {y[4]}, {y[5]}));
@@ -47,7 +52,9 @@ fn check<T: Number>(gpu: &Gpu, shape: [usize; 6], from: [isize; 6], to: [isize; 
 
 #[test]
 fn random_permutations_copy_each_element_and_nothing_else() -> Result<(), CopyError> {
-    let Some(gpu) = gpu("permutations") else { return Ok(()) };
+    let Some(gpu) = gpu("permutations") else {
+        return Ok(());
+    };
     let mut random = Random(11);
     for number in 0..240 {
         let mut shape = [1; 6];
@@ -75,11 +82,25 @@ fn random_permutations_copy_each_element_and_nothing_else() -> Result<(), CopyEr
 
 #[test]
 fn transpositions_of_any_size() -> Result<(), CopyError> {
-    let Some(gpu) = gpu("transpositions") else { return Ok(()) };
-    for (m, n) in [(1, 1), (8, 8), (64, 64), (63, 65), (128, 1000), (1000, 128), (257, 4096), (4096, 24)] {
+    let Some(gpu) = gpu("transpositions") else {
+        return Ok(());
+    };
+    for (m, n) in [
+        (1, 1),
+        (8, 8),
+        (64, 64),
+        (63, 65),
+        (128, 1000),
+        (1000, 128),
+        (257, 4096),
+        (4096, 24),
+    ] {
         let shape = [m, n, 1, 1, 1, 2];
         let whole = (m * n + 64) as isize;
-        let (rows, columns) = ([n as isize, 1, 0, 0, 0, whole], [1, m as isize, 0, 0, 0, whole]);
+        let (rows, columns) = (
+            [n as isize, 1, 0, 0, 0, whole],
+            [1, m as isize, 0, 0, 0, whole],
+        );
         check::<u8>(&gpu, shape, rows, columns)?;
         check::<u16>(&gpu, shape, rows, columns)?;
         check::<u32>(&gpu, shape, columns, rows)?;
@@ -91,16 +112,24 @@ fn transpositions_of_any_size() -> Result<(), CopyError> {
 
 #[test]
 fn elements_of_other_widths_and_other_shapes_are_refused() -> Result<(), CopyError> {
-    let Some(gpu) = gpu("refused copies") else { return Ok(()) };
+    let Some(gpu) = gpu("refused copies") else {
+        return Ok(());
+    };
     let (n, m) = (4_usize, 5_usize);
     let x = gpu.zeroed::<u32, _>(layout!(n:1))?;
     let mut y = gpu.zeroed::<u32, _>(layout!(m:1))?;
     let error = permute(&gpu, &x, &mut y).unwrap_err();
-    assert_eq!(error.to_string(), "sizes 5 and 4 of mode 0 differ (SizeMatch)");
+    assert_eq!(
+        error.to_string(),
+        "sizes 5 and 4 of mode 0 differ (SizeMatch)"
+    );
     let zero = 0_usize;
     let mut y = gpu.zeroed::<u32, _>(layout!(n:zero))?;
     let error = permute(&gpu, &x, &mut y).unwrap_err();
-    assert_eq!(error.to_string(), "indices 0 and 1 have the same element (Injective)");
+    assert_eq!(
+        error.to_string(),
+        "indices 0 and 1 have the same element (Injective)"
+    );
     let other = Gpu::first()?;
     let mut y = other.zeroed::<u32, _>(layout!(n:1))?;
     assert!(matches!(permute(&gpu, &x, &mut y), Err(CopyError::Cuda(_))));

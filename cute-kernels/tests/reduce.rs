@@ -71,28 +71,52 @@ fn check<T: Number, R: Number + Reduced<T>>(
     let once = y.download()?;
     reduce(gpu, reduction, &x, &mut y)?;
     let again = y.download()?;
-    for ((got, again), (value, sizes, count)) in
-        once.raw_storage().0.iter().zip(again.raw_storage().0).zip(expected.raw_storage().0)
+    for ((got, again), (value, sizes, count)) in once
+        .raw_storage()
+        .0
+        .iter()
+        .zip(again.raw_storage().0)
+        .zip(expected.raw_storage().0)
     {
         let (got, again): (f32, f32) = ((*got).into(), (*again).into());
-        assert_eq!(got.to_bits(), again.to_bits(), "the order of a reduction changes");
-        let scale = if reduction == Reduction::Mean { 1.0 / f64::from((*count).max(1)) } else { 1.0 };
+        assert_eq!(
+            got.to_bits(),
+            again.to_bits(),
+            "the order of a reduction changes"
+        );
+        let scale = if reduction == Reduction::Mean {
+            1.0 / f64::from((*count).max(1))
+        } else {
+            1.0
+        };
         // the bound of a sum in `f32` of as many numbers in a tree, and that of rounding it
-        let bound = 32.0 * f64::from(f32::EPSILON) * sizes * scale + f64::from(R::EPSILON) * (value * scale).abs();
+        let bound = 32.0 * f64::from(f32::EPSILON) * sizes * scale
+            + f64::from(R::EPSILON) * (value * scale).abs();
         let right = match count {
             0 => got == R::of(GUARD).into(),
             _ => (f64::from(got) - value * scale).abs() <= bound + 1e-6,
         };
-        assert!(right, "{reduction:?} of {from} to {to}: {got} is not {}", value * scale);
+        assert!(
+            right,
+            "{reduction:?} of {from} to {to}: {got} is not {}",
+            value * scale
+        );
     }
     Ok(())
 }
 
 #[test]
 fn random_reductions_of_all_modes() -> Result<(), ReduceError> {
-    let Some(gpu) = gpu("reductions") else { return Ok(()) };
+    let Some(gpu) = gpu("reductions") else {
+        return Ok(());
+    };
     let mut random = Random(3);
-    let reductions = [Reduction::Sum, Reduction::Mean, Reduction::Max, Reduction::Min];
+    let reductions = [
+        Reduction::Sum,
+        Reduction::Mean,
+        Reduction::Max,
+        Reduction::Min,
+    ];
     for number in 0..160 {
         let mut shape = [1; 5];
         let rank = 1 + random.below(3); // with the last one, at most four modes are kept
@@ -108,7 +132,10 @@ fn random_reductions_of_all_modes() -> Result<(), ReduceError> {
         for skip in &mut skipped[..4] {
             *skip = random.below(2) == 0;
         }
-        let strides = [random.strides(shape, [false; 5], room), random.strides(shape, skipped, room)];
+        let strides = [
+            random.strides(shape, [false; 5], room),
+            random.strides(shape, skipped, room),
+        ];
         let reduction = random.of(&reductions);
         match number / 4 % 5 {
             0 => check::<f32, f32>(&gpu, &mut random, reduction, shape, strides)?,
@@ -123,7 +150,9 @@ fn random_reductions_of_all_modes() -> Result<(), ReduceError> {
 
 #[test]
 fn a_nan_is_the_greatest_and_the_least() -> Result<(), ReduceError> {
-    let Some(gpu) = gpu("reductions of NaN") else { return Ok(()) };
+    let Some(gpu) = gpu("reductions of NaN") else {
+        return Ok(());
+    };
     let n = 1000_usize;
     let mut data = vec![1.0_f32; n];
     data[777] = f32::NAN;

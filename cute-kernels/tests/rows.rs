@@ -42,7 +42,13 @@ enum Function {
 }
 
 /// A row in `f64`.
-fn expected(function: Function, row: &[f64], weights: &[f64], bias: &[f64], epsilon: f64) -> Vec<f64> {
+fn expected(
+    function: Function,
+    row: &[f64],
+    weights: &[f64],
+    bias: &[f64],
+    epsilon: f64,
+) -> Vec<f64> {
     let count = row.len() as f64;
     let maximum = row.iter().copied().fold(f64::NEG_INFINITY, f64::max);
     let sum: f64 = row.iter().map(|v| (v - maximum).exp()).sum();
@@ -81,13 +87,25 @@ fn check<T: Number>(
         *element = T::of(random.float(size) + 1.0);
     }
     let mut vector = |shift: f32| {
-        let data: Vec<T> = (0..columns).map(|_| T::of(random.float(1.0) + shift)).collect();
+        let data: Vec<T> = (0..columns)
+            .map(|_| T::of(random.float(1.0) + shift))
+            .collect();
         Tensor::new(data, layout!(columns:1)).map_err(error)
     };
     let (weights, bias) = (vector(1.0)?, vector(0.0)?);
     let y = OwnedTensor::filled(to, T::of(GUARD)).map_err(error)?;
-    let numbers = |x: &[T]| x.iter().map(|&v| { let v: f32 = v.into(); f64::from(v) }).collect::<Vec<f64>>();
-    let (w, b) = (numbers(weights.raw_storage().0), numbers(bias.raw_storage().0));
+    let numbers = |x: &[T]| {
+        x.iter()
+            .map(|&v| {
+                let v: f32 = v.into();
+                f64::from(v)
+            })
+            .collect::<Vec<f64>>()
+    };
+    let (w, b) = (
+        numbers(weights.raw_storage().0),
+        numbers(bias.raw_storage().0),
+    );
     let epsilon = 1e-5_f32;
 
     let (on_gpu, mut result) = (gpu.upload(&x)?, gpu.upload_owned(y)?);
@@ -96,10 +114,26 @@ fn check<T: Number>(
         Function::Softmax => softmax(gpu, &on_gpu, &mut result)?,
         Function::LogSoftmax => log_softmax(gpu, &on_gpu, &mut result)?,
         Function::RmsNorm { weights: given } => {
-            rms_norm(gpu, &on_gpu, given.then_some(&weights), epsilon, &mut result)?;
+            rms_norm(
+                gpu,
+                &on_gpu,
+                given.then_some(&weights),
+                epsilon,
+                &mut result,
+            )?;
         }
-        Function::LayerNorm { weights: w, bias: b } => {
-            layer_norm(gpu, &on_gpu, w.then_some(&weights), b.then_some(&bias), epsilon, &mut result)?;
+        Function::LayerNorm {
+            weights: w,
+            bias: b,
+        } => {
+            layer_norm(
+                gpu,
+                &on_gpu,
+                w.then_some(&weights),
+                b.then_some(&bias),
+                epsilon,
+                &mut result,
+            )?;
         }
     }
     let result = result.download()?;
@@ -125,7 +159,13 @@ fn check<T: Number>(
         }
     }
     let guard: f32 = T::of(GUARD).into();
-    for (value, _) in result.raw_storage().0.iter().zip(left).filter(|(_, left)| *left) {
+    for (value, _) in result
+        .raw_storage()
+        .0
+        .iter()
+        .zip(left)
+        .filter(|(_, left)| *left)
+    {
         let value: f32 = (*value).into();
         assert_eq!(value, guard, "{function:?} of {from} writes between rows");
     }
@@ -140,17 +180,30 @@ fn each_length<T: Number>(name: &str) -> Result<(), RowError> {
         Function::LogSoftmax,
         Function::RmsNorm { weights: true },
         Function::RmsNorm { weights: false },
-        Function::LayerNorm { weights: true, bias: true },
-        Function::LayerNorm { weights: true, bias: false },
-        Function::LayerNorm { weights: false, bias: false },
+        Function::LayerNorm {
+            weights: true,
+            bias: true,
+        },
+        Function::LayerNorm {
+            weights: true,
+            bias: false,
+        },
+        Function::LayerNorm {
+            weights: false,
+            bias: false,
+        },
     ];
     let lengths = [
-        1, 2, 7, 8, 31, 64, 100, 255, 256, 1000, 1024, 2047, 4096, 5000, 8192, 10_001, 16_384, 16_391, 20_000, 32_768,
-        33_001, 40_000, 65_536,
+        1, 2, 7, 8, 31, 64, 100, 255, 256, 1000, 1024, 2047, 4096, 5000, 8192, 10_001, 16_384,
+        16_391, 20_000, 32_768, 33_001, 40_000, 65_536,
     ];
     for columns in lengths {
         for function in functions {
-            let rows = if columns < 5000 { 1 + random.below(5) } else { 1 };
+            let rows = if columns < 5000 {
+                1 + random.below(5)
+            } else {
+                1
+            };
             let batch = 1 + random.below(2);
             let room = random.of(&[0, 8, 3]);
             check::<T>(&gpu, &mut random, function, [batch, rows, columns], room)?;
@@ -176,7 +229,9 @@ fn rows_of_bf16() -> Result<(), RowError> {
 
 #[test]
 fn infinities_are_as_in_the_definition() -> Result<(), RowError> {
-    let Some(gpu) = gpu("rows with infinities") else { return Ok(()) };
+    let Some(gpu) = gpu("rows with infinities") else {
+        return Ok(());
+    };
     let error = |error| RowError::Cuda(cute_cuda::CudaError::Tensor(error));
     let none = f32::NEG_INFINITY;
     // a mask of the first row leaves two numbers; the second row has none
@@ -194,18 +249,25 @@ fn infinities_are_as_in_the_definition() -> Result<(), RowError> {
 
 #[test]
 fn tensors_that_are_no_rows_are_refused() -> Result<(), RowError> {
-    let Some(gpu) = gpu("refused rows") else { return Ok(()) };
+    let Some(gpu) = gpu("refused rows") else {
+        return Ok(());
+    };
     let x = gpu.zeroed::<f32, _>(layout!((4,8):(8,1)))?;
     let mut y = gpu.zeroed::<f32, _>(layout!((4,8):(1,4)))?;
     assert_eq!(
         softmax(&gpu, &x, &mut y).unwrap_err(),
-        RowError::NotContiguous { tensor: "y", stride: 4 }
+        RowError::NotContiguous {
+            tensor: "y",
+            stride: 4
+        }
     );
     let n = 7_usize;
     let weights = gpu.zeroed::<f32, _>(layout!(n:1))?;
     let mut y = gpu.zeroed::<f32, _>(layout!((4,8):(8,1)))?;
     assert_eq!(
-        rms_norm(&gpu, &x, Some(&weights), 0.0, &mut y).unwrap_err().to_string(),
+        rms_norm(&gpu, &x, Some(&weights), 0.0, &mut y)
+            .unwrap_err()
+            .to_string(),
         "x has 8 columns, and weights 7 (SizesDiffer)"
     );
     Ok(())

@@ -125,7 +125,11 @@ impl Extent {
         self.size = self.size.and_then(|size| size.checked_mul(s));
         // Both sides are added to, instead of one that the sign selects: a selected one would be in
         // memory, and kernels on GPUs that promise to fit would still compute it.
-        let (down, up) = if d < 0 { (reach, Some(0)) } else { (Some(0), reach) };
+        let (down, up) = if d < 0 {
+            (reach, Some(0))
+        } else {
+            (Some(0), reach)
+        };
         let sum = |side: Option<i128>, reach: Option<i128>| side?.checked_add(reach?);
         self.lowest = sum(self.lowest, down);
         self.highest = sum(self.highest, up);

@@ -38,8 +38,8 @@ impl LineArguments {
     /// The threads that copy such sizes; `None` if they, or the threads of whole blocks, exceed 32
     /// bits.
     pub fn threads(run: u32, many: u32, rest: [u32; 5]) -> Option<u32> {
-        let sizes = [many.div_ceil(LINES)].into_iter().chain(rest);
-        let threads = sizes.fold(Some(run), |all, n| all?.checked_mul(n))?;
+        let mut sizes = [many.div_ceil(LINES)].into_iter().chain(rest);
+        let threads = sizes.try_fold(run, u32::checked_mul)?;
         threads.checked_add(LINE_THREADS).map(|_| threads)
     }
 }

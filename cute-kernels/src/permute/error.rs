@@ -63,7 +63,10 @@ impl fmt::Display for CopyError {
                 f.write_str("the layouts have more modes than are copied, or none in common")
             }
             Self::TooLarge { bytes } => {
-                write!(f, "a copy of {bytes} bytes has more lines than 32 bits number")
+                write!(
+                    f,
+                    "a copy of {bytes} bytes has more lines than 32 bits number"
+                )
             }
             Self::Tensor(error) => return error.fmt(f),
             Self::Cuda(error) => return error.fmt(f),

@@ -32,9 +32,7 @@ impl Step {
                 let blocks = down * across * plane.planes.iter().product::<u32>();
                 (blocks, kernel.threads, kernel.shared_bytes())
             }
-            Step::Lines(_, lines) => {
-                (lines.threads.div_ceil(LINE_THREADS), LINE_THREADS, 0)
-            }
+            Step::Lines(_, lines) => (lines.threads.div_ceil(LINE_THREADS), LINE_THREADS, 0),
         }
     }
 }
@@ -55,11 +53,15 @@ pub(super) struct Copy {
 impl Copy {
     /// The bytes that are copied.
     pub(super) fn bytes(&self) -> usize {
-        self.loops.iter().fold(self.run, |bytes, l| bytes.saturating_mul(l.count))
+        self.loops
+            .iter()
+            .fold(self.run, |bytes, l| bytes.saturating_mul(l.count))
     }
 
     pub(super) fn too_large(&self) -> CopyError {
-        CopyError::TooLarge { bytes: self.bytes() }
+        CopyError::TooLarge {
+            bytes: self.bytes(),
+        }
     }
 }
 

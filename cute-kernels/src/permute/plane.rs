@@ -1,7 +1,7 @@
 //! Planes: copies that read along one side and write along another.
 
-use super::plan::{Copy, Step, filled};
 use super::CopyError;
+use super::plan::{Copy, Step, filled};
 use crate::memory::{PLANE_KERNELS, PlaneArguments, PlaneKernel};
 use cute_core::tensor::CopyLoop;
 use std::vec::Vec;
@@ -42,32 +42,52 @@ impl Sides {
         while down.len() < 3 || across.len() < 3 {
             let ends = [&down, &across].map(|side| {
                 let length = length(side);
-                (length, run.checked_mul(length as isize), side.len() < 3 && length < LONG)
+                (
+                    length,
+                    run.checked_mul(length as isize),
+                    side.len() < 3 && length < LONG,
+                )
             });
-            let short_first = if ends[0].0 <= ends[1].0 { [0, 1] } else { [1, 0] };
-            let next = short_first.into_iter().filter(|&side| ends[side].2).find_map(|side| {
-                let wanted = |l: &CopyLoop| Some([l.to, l.from][side]) == ends[side].1;
-                Some((side, take(&wanted)?))
-            });
+            let short_first = if ends[0].0 <= ends[1].0 {
+                [0, 1]
+            } else {
+                [1, 0]
+            };
+            let next = short_first
+                .into_iter()
+                .filter(|&side| ends[side].2)
+                .find_map(|side| {
+                    let wanted = |l: &CopyLoop| Some([l.to, l.from][side]) == ends[side].1;
+                    Some((side, take(&wanted)?))
+                });
             match next {
                 Some((0, l)) => down.push(l),
                 Some((_, l)) => across.push(l),
                 None => break,
             }
         }
-        Some(Sides { down, across, planes })
+        Some(Sides {
+            down,
+            across,
+            planes,
+        })
     }
 
     /// Whether all lines of `line` bytes are aligned, and sides are multiples of them.
     fn fit(&self, copy: &Copy, line: usize) -> bool {
         let multiple = |bytes: isize| bytes.unsigned_abs().is_multiple_of(line);
         let whole = |side| (length(side) * copy.run).is_multiple_of(line);
-        copy.addresses.iter().all(|address| address.is_multiple_of(line as u64))
+        copy.addresses
+            .iter()
+            .all(|address| address.is_multiple_of(line as u64))
             && whole(&self.down)
             && whole(&self.across)
             && self.down.iter().all(|l| multiple(l.from))
             && self.across.iter().all(|l| multiple(l.to))
-            && self.planes.iter().all(|l| multiple(l.from) && multiple(l.to))
+            && self
+                .planes
+                .iter()
+                .all(|l| multiple(l.from) && multiple(l.to))
     }
 
     /// The kernel with the longest lines that fit.
@@ -83,12 +103,16 @@ impl Sides {
 
 /// The kernel that copies planes, if the copy has any that are worth it.
 pub(super) fn step(copy: &Copy) -> Result<Option<Step>, CopyError> {
-    let Some(sides) = Sides::of(copy) else { return Ok(None) };
+    let Some(sides) = Sides::of(copy) else {
+        return Ok(None);
+    };
     let lengths = [length(&sides.down), length(&sides.across)];
     if lengths.into_iter().min() < Some(SHORTEST) || sides.planes.len() > 4 {
         return Ok(None);
     }
-    let Some(kernel) = sides.kernel(copy) else { return Ok(None) };
+    let Some(kernel) = sides.kernel(copy) else {
+        return Ok(None);
+    };
     if lengths.into_iter().any(|length| length > i32::MAX as usize)
         || sides.planes.iter().any(|l| l.count > i32::MAX as usize)
     {

@@ -19,18 +19,24 @@ struct Buffers {
 
 impl Buffers {
     fn move_bytes(&mut self, from: i64, to: i64, bytes: usize) {
-        let (from, to) = ((self.starts[0] + from) as usize, (self.starts[1] + to) as usize);
+        let (from, to) = (
+            (self.starts[0] + from) as usize,
+            (self.starts[1] + to) as usize,
+        );
         self.to[to..to + bytes].copy_from_slice(&self.from[from..from + bytes]);
     }
 
     fn lines(&mut self, line: i64, p: &LineArguments) {
-        for (run, many, rest) in layout!(({p.run}, {p.many}, {p.rest.iter().product::<u32>()})).coordinates() {
+        for (run, many, rest) in
+            layout!(({ p.run }, { p.many }, { p.rest.iter().product::<u32>() })).coordinates()
+        {
             let [a, b, c, d, e] = p.rest;
             let (r0, r1, r2, r3, r4) = layout!((a, b, c, d, e)).idx2crd(rest).to_native();
             let rest = [r0, r1, r2, r3, r4].map(i64::from);
             let at = |side: usize, strides: [i64; 5]| {
                 let rest: i64 = rest.iter().zip(strides).map(|(c, s)| c * s).sum();
-                (i64::from(run) + i64::from(many) * p.many_strides[side] + rest) * line + p.first[side]
+                (i64::from(run) + i64::from(many) * p.many_strides[side] + rest) * line
+                    + p.first[side]
             };
             self.move_bytes(at(0, p.rest_from), at(1, p.rest_to), line as usize);
         }
@@ -44,7 +50,7 @@ impl Buffers {
         };
         let [a, b, c, d] = p.planes;
         let sides = [p.down, p.across].map(|side| side.iter().product::<u32>());
-        for (i, j, at) in layout!(({sides[0]}, {sides[1]}, {a * b * c * d})).coordinates() {
+        for (i, j, at) in layout!(({ sides[0] }, { sides[1] }, { a * b * c * d })).coordinates() {
             let (w, x, y, z) = layout!((a, b, c, d)).idx2crd(at).to_native();
             let at = [w, x, y, z].map(i64::from);
             let element = line / per_line;
@@ -83,7 +89,9 @@ impl Case {
         let ([a, b, c, d, e, f], x, y) = (self.shape, self.from, self.to);
         let from = layout!((a,b,c,d,e,f):({x[0]}, {x[1]}, {x[2]}, {x[3]}, {x[4]}, {x[5]}));
         let to = layout!((a,b,c,d,e,f):({y[0]}, {y[1]}, {y[2]}, {y[3]}, {y[4]}, {y[5]}));
-        let nest = copy_nest(from, to, self.bytes).expect("one shape").expect("few modes");
+        let nest = copy_nest(from, to, self.bytes)
+            .expect("one shape")
+            .expect("few modes");
         let steps = plan(&nest, addresses).expect("a plan");
         let (read, write) = (self.extent(self.from), self.extent(self.to));
         let mut buffers = Buffers {
@@ -103,11 +111,15 @@ impl Case {
                 Step::Plane(kernel, plane) => {
                     buffers.plane(kernel.line as i64, kernel.per_line.into(), plane);
                     assert!(addresses.iter().zip(plane.first).all(|(&a, first)| {
-                        a.wrapping_add_signed(first).is_multiple_of(kernel.line as u64)
+                        a.wrapping_add_signed(first)
+                            .is_multiple_of(kernel.line as u64)
                     }));
                 }
                 Step::Lines(name, lines) => {
-                    let line = name.strip_prefix("lines_").and_then(|n| n.parse().ok()).expect("a number");
+                    let line = name
+                        .strip_prefix("lines_")
+                        .and_then(|n| n.parse().ok())
+                        .expect("a number");
                     buffers.lines(line, lines);
                 }
             }
@@ -133,7 +145,11 @@ impl Random {
         }
         let (mut strides, mut next) = ([0; 6], 1);
         for k in order {
-            strides[k] = if padded && self.below(8) == 0 { -next } else { next };
+            strides[k] = if padded && self.below(8) == 0 {
+                -next
+            } else {
+                next
+            };
             next *= shape[k] as isize;
             if padded && self.below(3) == 0 {
                 next += [1, 4, 8, 16][self.below(4)];
@@ -165,12 +181,23 @@ fn plans_copy_each_element_once() {
             bytes: 1 << random.below(4),
         };
         let align = |n: usize| 4096 + (n * case.bytes) as u64;
-        let addresses = if padded { [align(random.below(16)), align(random.below(16))] } else { [4096; 2] };
+        let addresses = if padded {
+            [align(random.below(16)), align(random.below(16))]
+        } else {
+            [4096; 2]
+        };
         used.extend(case.run(addresses));
     }
     // every kernel is the plan of some copy, but for elements of 16 bytes that are several
     std::println!("{used:?}");
-    for name in ["lines_1", "lines_16", "plane_4_16", "plane_4_4_joined", "plane_2_16_joined", "plane_1_4"] {
+    for name in [
+        "lines_1",
+        "lines_16",
+        "plane_4_16",
+        "plane_4_4_joined",
+        "plane_2_16_joined",
+        "plane_1_4",
+    ] {
         assert!(used.contains(name), "{name} was never used: {used:?}");
     }
 }
@@ -192,7 +219,12 @@ fn transpositions_are_planes_of_the_longest_lines_that_fit() {
     assert_eq!(transposition(64, 32, 1).run([4096; 2]), ["plane_1_16"]);
     assert_eq!(transposition(32, 32, 8).run([4096; 2]), ["plane_8_16"]);
     // pairs of 8 bytes are elements of 16
-    let pairs = Case { shape: [32, 16, 2, 1, 1, 1], from: [32, 2, 1, 0, 0, 0], to: [2, 64, 1, 0, 0, 0], bytes: 8 };
+    let pairs = Case {
+        shape: [32, 16, 2, 1, 1, 1],
+        from: [32, 2, 1, 0, 0, 0],
+        to: [2, 64, 1, 0, 0, 0],
+        bytes: 8,
+    };
     assert_eq!(pairs.run([4096; 2]), ["plane_16_16"]);
     // sides too short for tiles
     assert_eq!(transposition(3, 64, 4).run([4096; 2]), ["lines_4"]);
@@ -208,9 +240,19 @@ fn transpositions_are_planes_of_the_longest_lines_that_fit() {
 
 #[test]
 fn runs_are_copied_by_lines() {
-    let whole = Case { shape: [1000, 3, 1, 1, 1, 1], from: [3, 1, 0, 0, 0, 0], to: [3, 1, 0, 0, 0, 0], bytes: 4 };
+    let whole = Case {
+        shape: [1000, 3, 1, 1, 1, 1],
+        from: [3, 1, 0, 0, 0, 0],
+        to: [3, 1, 0, 0, 0, 0],
+        bytes: 4,
+    };
     assert_eq!(whole.run([4096; 2]), ["lines_16", "lines_16"]); // rows of 256 lines, and the rest
-    let rows = Case { shape: [64, 5, 7, 1, 1, 1], from: [1, 64, 320, 0, 0, 0], to: [1, 448, 64, 0, 0, 0], bytes: 2 };
+    let rows = Case {
+        shape: [64, 5, 7, 1, 1, 1],
+        from: [1, 64, 320, 0, 0, 0],
+        to: [1, 448, 64, 0, 0, 0],
+        bytes: 2,
+    };
     assert_eq!(rows.run([4096; 2]), ["lines_16"]);
     assert_eq!(rows.run([4098, 4096]), ["lines_2"]);
 }
@@ -219,13 +261,20 @@ fn runs_are_copied_by_lines() {
 fn what_kernels_cannot_number_is_refused() {
     let n = 1_usize << 32;
     let (from, to) = (layout!((n, 2):(3, 1)), layout!((n, 2):(1, n)));
-    let nest = copy_nest(from, to, 1).expect("one shape").expect("few modes");
+    let nest = copy_nest(from, to, 1)
+        .expect("one shape")
+        .expect("few modes");
     let error = plan(&nest, [0, 0]).expect_err("more than 32 bits");
-    assert_eq!(error.to_string(), "a copy of 8589934592 bytes has more lines than 32 bits number (TooLarge)");
+    assert_eq!(
+        error.to_string(),
+        "a copy of 8589934592 bytes has more lines than 32 bits number (TooLarge)"
+    );
     let a = 2_usize;
     let from = layout!((a, a, a, a, a, a, a):(1, 3, 9, 27, 81, 243, 729));
     let to = layout!((a, a, a, a, a, a, a):(729, 243, 81, 27, 9, 3, 1));
-    let nest = copy_nest(from, to, 1).expect("one shape").expect("few modes");
+    let nest = copy_nest(from, to, 1)
+        .expect("one shape")
+        .expect("few modes");
     let error = plan(&nest, [0, 0]).expect_err("seven modes");
     assert_eq!(
         error.to_string(),

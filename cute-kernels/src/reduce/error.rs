@@ -55,7 +55,9 @@ impl ReduceError {
 impl fmt::Display for ReduceError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Modes { found: Some([kept, reduced]) } => write!(
+            Self::Modes {
+                found: Some([kept, reduced]),
+            } => write!(
                 f,
                 "{kept} modes are kept and {reduced} reduced that do not continue each other, at most 4 of either"
             ),
@@ -66,8 +68,13 @@ impl fmt::Display for ReduceError {
                 f,
                 "a mode of y has stride {stride}, and those inside it reach {reach} elements"
             ),
-            Self::TooLarge { sizes: [results, elements] } => {
-                write!(f, "{results} results of {elements} elements each: a size is 2^31 or more")
+            Self::TooLarge {
+                sizes: [results, elements],
+            } => {
+                write!(
+                    f,
+                    "{results} results of {elements} elements each: a size is 2^31 or more"
+                )
             }
             Self::Tensor(error) => return error.fmt(f),
             Self::Cuda(error) => return error.fmt(f),

@@ -111,7 +111,8 @@ fn run<T: GpuElement, R: GpuElement, M: Layout, L: Layout>(
     y: &mut GpuTensor<R, L>,
 ) -> Result<(), ReduceError> {
     let kernel = gpu.cached_kernel(step.name, step.name, || text::owned(step.name))?;
-    let launch = Launch::new(step.blocks, step.threads).shared_bytes(crate::memory::REDUCE_SHARED_BYTES);
+    let launch =
+        Launch::new(step.blocks, step.threads).shared_bytes(crate::memory::REDUCE_SHARED_BYTES);
     // SAFETY: the arguments are those of the kernel. Its lines are those of `x`, aligned as `plan`
     // has checked; its results are elements of `y`, distinct, which is borrowed for writes.
     #[allow(unsafe_code, reason = "a launch of a kernel")]

@@ -2,7 +2,9 @@
 
 use super::{ReduceError, Reduction};
 use crate::element::FloatElement;
-use crate::memory::{BESIDE_LANES, BESIDE_ROWS, BY_WARPS, REDUCE_KERNELS, REDUCE_THREADS, ReduceArguments};
+use crate::memory::{
+    BESIDE_LANES, BESIDE_ROWS, BY_WARPS, REDUCE_KERNELS, REDUCE_THREADS, ReduceArguments,
+};
 use cute_core::tensor::{CopyLoop, CopyNest};
 use std::vec::Vec;
 
@@ -42,26 +44,42 @@ fn size(loops: &[CopyLoop]) -> usize {
 
 impl Loops {
     fn of(nest: &CopyNest) -> Result<Self, ReduceError> {
-        let run = CopyLoop { count: nest.run(), from: 1, to: 1 };
+        let run = CopyLoop {
+            count: nest.run(),
+            from: 1,
+            to: 1,
+        };
         let all = [run].into_iter().chain(nest.loops().iter().copied());
-        let (mut reduced, kept): (Vec<_>, Vec<_>) = all.filter(|l| l.count > 1).partition(|l| l.to == 0);
+        let (mut reduced, kept): (Vec<_>, Vec<_>) =
+            all.filter(|l| l.count > 1).partition(|l| l.to == 0);
         // kept loops ascend by their steps in `y`
         let mut reach: isize = 1;
         for l in &kept {
             if l.to < reach {
-                return Err(ReduceError::Overlap { stride: l.to, reach });
+                return Err(ReduceError::Overlap {
+                    stride: l.to,
+                    reach,
+                });
             }
             reach += (l.count as isize - 1) * l.to; // an offset of `y`
         }
         reduced.sort_by_key(|l| l.from.unsigned_abs());
         if kept.len() > 4 || reduced.len() > 4 {
-            return Err(ReduceError::Modes { found: Some([kept.len(), reduced.len()]) });
+            return Err(ReduceError::Modes {
+                found: Some([kept.len(), reduced.len()]),
+            });
         }
-        Ok(Loops { kept, reduced, first: nest.first().map(|n| n as i64) })
+        Ok(Loops {
+            kept,
+            reduced,
+            first: nest.first().map(|n| n as i64),
+        })
     }
 
     fn too_large(&self) -> ReduceError {
-        ReduceError::TooLarge { sizes: [size(&self.kept), size(&self.reduced)] }
+        ReduceError::TooLarge {
+            sizes: [size(&self.kept), size(&self.reduced)],
+        }
     }
 
     /// The loops with the one along which the source is contiguous in front, counting lines of so
@@ -133,21 +151,34 @@ pub(super) fn plan<T: FloatElement>(
             None => unreachable!("an element is a line"),
         },
     };
-    let Some(kernel) = REDUCE_KERNELS.iter().find(|kernel| kernel.format == format.name) else {
+    let Some(kernel) = REDUCE_KERNELS
+        .iter()
+        .find(|kernel| kernel.format == format.name)
+    else {
         unreachable!("there are kernels for each format")
     };
     let is_beside = loops.kept.first().is_some_and(|l| l.from == 1);
     let lines = [size(&loops.kept), size(&loops.reduced)].map(|n| n as u32); // below 2^31
     // the results of blocks, the threads that share a result, and the least coordinates of a part
     let (results, threads, least) = if is_beside {
-        (lines[0].div_ceil(BESIDE_LANES), REDUCE_THREADS, 8 * BESIDE_ROWS)
+        (
+            lines[0].div_ceil(BESIDE_LANES),
+            REDUCE_THREADS,
+            8 * BESIDE_ROWS,
+        )
     } else {
         (lines[0], threads_along(lines[1]), 8 * REDUCE_THREADS)
     };
-    let parts = BLOCKS.div_ceil(results.into()).min(lines[1].div_ceil(least).into()).max(1) as u32; // at most 1024
+    let parts = BLOCKS
+        .div_ceil(results.into())
+        .min(lines[1].div_ceil(least).into())
+        .max(1) as u32; // at most 1024
     let part = lines[1].div_ceil(parts);
     let parts = lines[1].div_ceil(part);
-    let blocks = results.checked_mul(parts).filter(|&n| n < 1 << 31).ok_or(too_large)?;
+    let blocks = results
+        .checked_mul(parts)
+        .filter(|&n| n < 1 << 31)
+        .ok_or(too_large)?;
     let (blocks, by_warps) = if !is_beside && part <= SHORT {
         (blocks.div_ceil(REDUCE_THREADS / 32), BY_WARPS)
     } else {
@@ -158,7 +189,11 @@ pub(super) fn plan<T: FloatElement>(
         Reduction::Max => 1,
         Reduction::Min => 2,
     };
-    let scale = if reduction == Reduction::Mean { 1.0 / sizes[1] as f32 } else { 1.0 };
+    let scale = if reduction == Reduction::Mean {
+        1.0 / sizes[1] as f32
+    } else {
+        1.0
+    };
     let count = |l: &CopyLoop| l.count as u32; // below 2^31
     let mut arguments = ReduceArguments {
         kept: filled(1, loops.kept.iter().map(count)),
@@ -173,9 +208,21 @@ pub(super) fn plan<T: FloatElement>(
         reduced_from: filled(0, loops.reduced.iter().map(|l| l.from as i64)),
         first: [loops.first[0] * bytes as i64, loops.first[1]],
     };
-    let name = if is_beside { kernel.beside } else { kernel.along };
+    let name = if is_beside {
+        kernel.beside
+    } else {
+        kernel.along
+    };
     if parts == 1 {
-        return Ok((Step { name, blocks, threads, arguments }, None));
+        return Ok((
+            Step {
+                name,
+                blocks,
+                threads,
+                arguments,
+            },
+            None,
+        ));
     }
     // The parts of a result lie one after the other.
     let mut elements = arguments.kept;
@@ -206,10 +253,18 @@ pub(super) fn plan<T: FloatElement>(
     arguments.first[1] = 0;
     let step = Step {
         name: "reduce_along_f32x1",
-        blocks: sizes[0] as u32, // below 2^31
+        blocks: sizes[0] as u32,                            // below 2^31
         threads: threads_along(u32::max(parts, SHORT + 1)), // a block for each
         arguments: second,
     };
     let elements = sizes[0] * parts as usize;
-    Ok((Step { name, blocks, threads, arguments }, Some(Second { step, elements })))
+    Ok((
+        Step {
+            name,
+            blocks,
+            threads,
+            arguments,
+        },
+        Some(Second { step, elements }),
+    ))
 }

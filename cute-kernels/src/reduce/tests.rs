@@ -25,16 +25,25 @@ fn dot(a: [i64; 4], b: [i64; 4]) -> i64 {
 /// Runs a step as a sum, from and to elements at these places of the storages.
 fn run(step: &Step, from: &[f64], at: [usize; 2], to: &mut [f64], bytes: i64) {
     let p: ReduceArguments = step.arguments;
-    let lines: i64 = step.name.rsplit('x').next().and_then(|n| n.parse().ok()).expect("a number");
+    let lines: i64 = step
+        .name
+        .rsplit('x')
+        .next()
+        .and_then(|n| n.parse().ok())
+        .expect("a number");
     let is_beside = step.name.contains("beside");
     let count: u32 = p.reduced.iter().product();
-    assert!(u64::from(p.parts - 1) * u64::from(p.part) < u64::from(count), "no part is empty");
+    assert!(
+        u64::from(p.parts - 1) * u64::from(p.part) < u64::from(count),
+        "no part is empty"
+    );
     let place = |start: usize, offset: i64| (start as i64 + offset) as usize;
     each(p.kept, |kept| {
         let mut sums = vec![0.0; (p.parts as usize) * lines as usize];
         let mut index = 0;
         each(p.reduced, |reduced| {
-            let line = (dot(kept, p.kept_from) + dot(reduced, p.reduced_from)) * lines + p.first[0] / bytes;
+            let line = (dot(kept, p.kept_from) + dot(reduced, p.reduced_from)) * lines
+                + p.first[0] / bytes;
             let part = (index / p.part) as usize;
             for v in 0..lines {
                 let number = if is_beside { v as usize } else { 0 };
@@ -62,12 +71,17 @@ fn check(shape: [usize; 4], from: [isize; 4], to: [isize; 4], address: u64) -> V
     let ([a, b, c, d], x, y) = (shape, from, to);
     let from = layout!((a, b, c, d):({x[0]}, {x[1]}, {x[2]}, {x[3]}));
     let to = layout!((a, b, c, d):({y[0]}, {y[1]}, {y[2]}, {y[3]}));
-    let nest = pair_nest(from, to, 1).expect("one shape").expect("few modes");
+    let nest = pair_nest(from, to, 1)
+        .expect("one shape")
+        .expect("few modes");
     let (first, second) = plan::<f16>(&nest, address, Reduction::Mean, 0).expect("a plan");
     let extent = |strides: [isize; 4]| {
         let reach = (0..4).map(|k| (shape[k] as isize - 1) * strides[k]);
         let below: isize = reach.clone().filter(|&r| r < 0).sum();
-        (below.unsigned_abs(), (reach.filter(|&r| r > 0).sum::<isize>() - below) as usize + 1)
+        (
+            below.unsigned_abs(),
+            (reach.filter(|&r| r > 0).sum::<isize>() - below) as usize + 1,
+        )
     };
     let (read, write) = (extent(x), extent(y));
     let data: Vec<f64> = (0..read.1).map(|i| (i * 7 % 31) as f64).collect();
@@ -85,21 +99,47 @@ fn check(shape: [usize; 4], from: [isize; 4], to: [isize; 4], address: u64) -> V
     let mut sums = vec![(0.0, 0); write.1];
     for index in 0..from.len() as usize {
         let sum = &mut sums[(to.at(index) as i64 + write.0 as i64) as usize];
-        *sum = (sum.0 + data[(from.at(index) as i64 + read.0 as i64) as usize], sum.1 + 1);
+        *sum = (
+            sum.0 + data[(from.at(index) as i64 + read.0 as i64) as usize],
+            sum.1 + 1,
+        );
     }
     for (result, (sum, count)) in results.iter().zip(sums) {
-        let right = if count == 0 { result.is_nan() } else { (result - sum / f64::from(count)).abs() < 1e-3 };
-        assert!(right, "{shape:?} {x:?} {y:?}: {result} is not {sum} / {count}; {first:?} {second:?}");
+        let right = if count == 0 {
+            result.is_nan()
+        } else {
+            (result - sum / f64::from(count)).abs() < 1e-3
+        };
+        assert!(
+            right,
+            "{shape:?} {x:?} {y:?}: {result} is not {sum} / {count}; {first:?} {second:?}"
+        );
     }
-    [first].iter().chain(second.as_ref().map(|second| &second.step)).map(|step| step.name).collect()
+    [first]
+        .iter()
+        .chain(second.as_ref().map(|second| &second.step))
+        .map(|step| step.name)
+        .collect()
 }
 
 #[test]
 fn rows_columns_and_all_have_their_kernels() {
-    assert_eq!(check([64, 128, 1, 1], [128, 1, 0, 0], [1, 0, 0, 0], 0), ["reduce_along_f16x8"]);
-    assert_eq!(check([64, 127, 1, 1], [127, 1, 0, 0], [1, 0, 0, 0], 0), ["reduce_along_f16x1"]);
-    assert_eq!(check([60, 128, 1, 1], [128, 1, 0, 0], [0, 1, 0, 0], 0), ["reduce_beside_f16x8"]);
-    assert_eq!(check([60, 127, 1, 1], [127, 1, 0, 0], [0, 1, 0, 0], 2), ["reduce_beside_f16x1"]);
+    assert_eq!(
+        check([64, 128, 1, 1], [128, 1, 0, 0], [1, 0, 0, 0], 0),
+        ["reduce_along_f16x8"]
+    );
+    assert_eq!(
+        check([64, 127, 1, 1], [127, 1, 0, 0], [1, 0, 0, 0], 0),
+        ["reduce_along_f16x1"]
+    );
+    assert_eq!(
+        check([60, 128, 1, 1], [128, 1, 0, 0], [0, 1, 0, 0], 0),
+        ["reduce_beside_f16x8"]
+    );
+    assert_eq!(
+        check([60, 127, 1, 1], [127, 1, 0, 0], [0, 1, 0, 0], 2),
+        ["reduce_beside_f16x1"]
+    );
     assert_eq!(
         check([600, 128, 1, 1], [128, 1, 0, 0], [0, 1, 0, 0], 0),
         ["reduce_beside_f16x8", "reduce_along_f32x1"]
@@ -109,7 +149,10 @@ fn rows_columns_and_all_have_their_kernels() {
         ["reduce_along_f16x8", "reduce_along_f32x1"]
     );
     // a copy, of which each result has one element
-    assert_eq!(check([24, 8, 1, 1], [1, 24, 0, 0], [1, 24, 0, 0], 0), ["reduce_beside_f16x8"]);
+    assert_eq!(
+        check([24, 8, 1, 1], [1, 24, 0, 0], [1, 24, 0, 0], 0),
+        ["reduce_beside_f16x8"]
+    );
 }
 
 #[test]
@@ -151,22 +194,33 @@ fn plans_reduce_what_naive_loops_do() {
 
 #[test]
 fn what_cannot_be_reduced_is_refused_with_its_numbers() {
-    let refused = |error: Result<(Step, _), ReduceError>| error.map(|(step, _)| step).expect_err("refused").to_string();
+    let refused = |error: Result<(Step, _), ReduceError>| {
+        error
+            .map(|(step, _)| step)
+            .expect_err("refused")
+            .to_string()
+    };
     let n = 4_usize;
-    let nest = pair_nest(layout!((n, n):(4, 1)), layout!((n, n):(1, 2)), 1).expect("one shape").expect("few modes");
+    let nest = pair_nest(layout!((n, n):(4, 1)), layout!((n, n):(1, 2)), 1)
+        .expect("one shape")
+        .expect("few modes");
     assert_eq!(
         refused(plan::<f32>(&nest, 0, Reduction::Sum, 0)),
         "a mode of y has stride 2, and those inside it reach 4 elements (Overlap)"
     );
     let n = 1_usize << 31;
-    let nest = pair_nest(layout!(n:1), layout!(n:0), 1).expect("one shape").expect("few modes");
+    let nest = pair_nest(layout!(n:1), layout!(n:0), 1)
+        .expect("one shape")
+        .expect("few modes");
     assert_eq!(
         refused(plan::<f32>(&nest, 0, Reduction::Sum, 0)),
         "1 results of 2147483648 elements each: a size is 2^31 or more (TooLarge)"
     );
     let n = 2_usize;
     let x = layout!((n, n, n, n, n):(1, 3, 9, 27, 81));
-    let nest = pair_nest(x, layout!((n, n, n, n, n):(0, 0, 0, 0, 0)), 1).expect("one shape").expect("few modes");
+    let nest = pair_nest(x, layout!((n, n, n, n, n):(0, 0, 0, 0, 0)), 1)
+        .expect("one shape")
+        .expect("few modes");
     assert_eq!(
         refused(plan::<f32>(&nest, 0, Reduction::Sum, 0)),
         "0 modes are kept and 5 reduced that do not continue each other, at most 4 of either (Modes)"

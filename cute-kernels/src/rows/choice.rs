@@ -26,9 +26,16 @@ pub(super) fn choose<T: FloatElement>(from: &Rows, to: &Rows, vectors: &[u64]) -
         let whole = |elements: u128| elements.is_multiple_of(long.per_line as u128);
         rows.address.is_multiple_of(bytes as u64)
             && whole(rows.columns.into())
-            && rows.modes.iter().all(|(_, stride)| whole(stride.unsigned_abs()))
+            && rows
+                .modes
+                .iter()
+                .all(|(_, stride)| whole(stride.unsigned_abs()))
     };
-    let is_long = aligned(from) && aligned(to) && vectors.iter().all(|address| address.is_multiple_of(bytes as u64));
+    let is_long = aligned(from)
+        && aligned(to)
+        && vectors
+            .iter()
+            .all(|address| address.is_multiple_of(bytes as u64));
     let format = if is_long { long } else { short };
     let lines = u32::try_from(from.columns / format.per_line as u64).unwrap_or(u32::MAX);
     // Many lines in a thread: of its registers, the most hold lines then, so that the most bytes of a
@@ -40,13 +47,19 @@ pub(super) fn choose<T: FloatElement>(from: &Rows, to: &Rows, vectors: &[u64]) -
     let of_format = |kernel: &&RowKernel| kernel.format == format.name;
     let kernels = || ROW_KERNELS.iter().filter(of_format).filter(fits);
     let full = |kernel: &&RowKernel| kernel.lines.is_some_and(|each| lines >= each * LANES);
-    let kernel = kernels().filter(full).last().or_else(|| kernels().next());
-    let Some(kernel) = kernel else { unreachable!("each format has a kernel with a loop") };
+    let kernel = kernels().rfind(full).or_else(|| kernels().next());
+    let Some(kernel) = kernel else {
+        unreachable!("each format has a kernel with a loop")
+    };
     let threads = match kernel.lines {
         Some(each) => lines.div_ceil(each).next_multiple_of(32),
         None => 1024,
     };
-    Chosen { kernel, per_line: format.per_line, threads }
+    Chosen {
+        kernel,
+        per_line: format.per_line,
+        threads,
+    }
 }
 
 #[cfg(test)]
@@ -58,19 +71,43 @@ mod tests {
     use half::f16;
 
     fn of<T: FloatElement>(columns: u64, stride: i128, address: u64) -> Chosen {
-        let rows = Rows { modes: [(3, stride), (1, 0), (1, 0)], columns, address };
+        let rows = Rows {
+            modes: [(3, stride), (1, 0), (1, 0)],
+            columns,
+            address,
+        };
         choose::<T>(&rows, &rows, &[])
     }
 
     #[test]
     fn threads_have_all_lines_of_a_row() {
-        for columns in (1..100).chain([511, 512, 4096, 16_384, 16_385, 32_768, 32_776, 65_536, 65_544, 1 << 20]) {
-            for chosen in [of::<f16>(columns, columns.into(), 0), of::<f32>(columns, columns.into(), 0)] {
+        for columns in (1..100).chain([
+            511,
+            512,
+            4096,
+            16_384,
+            16_385,
+            32_768,
+            32_776,
+            65_536,
+            65_544,
+            1 << 20,
+        ]) {
+            for chosen in [
+                of::<f16>(columns, columns.into(), 0),
+                of::<f32>(columns, columns.into(), 0),
+            ] {
                 let lines = columns / chosen.per_line as u64;
                 let most = chosen.kernel.lines.map_or(1024, row_threads);
-                assert!(chosen.threads.is_multiple_of(32) && (32..=most).contains(&chosen.threads), "{chosen:?}");
+                assert!(
+                    chosen.threads.is_multiple_of(32) && (32..=most).contains(&chosen.threads),
+                    "{chosen:?}"
+                );
                 if let Some(each) = chosen.kernel.lines {
-                    assert!(u64::from(each * chosen.threads) >= lines, "{columns}: {chosen:?}");
+                    assert!(
+                        u64::from(each * chosen.threads) >= lines,
+                        "{columns}: {chosen:?}"
+                    );
                 }
             }
         }

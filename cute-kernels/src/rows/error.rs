@@ -74,17 +74,27 @@ impl fmt::Display for RowError {
             Self::Rank { tensor, rank } => {
                 write!(f, "{tensor} has {rank} modes, and needs rows and columns")
             }
-            Self::SizesDiffer { tensor, mode, sizes: [x, other] } => {
+            Self::SizesDiffer {
+                tensor,
+                mode,
+                sizes: [x, other],
+            } => {
                 write!(f, "x has {x} {mode}, and {tensor} {other}")
             }
             Self::NotContiguous { tensor, stride } => {
                 write!(f, "the rows of {tensor} have stride {stride}, and need 1")
             }
             Self::Overlap { stride, columns } => {
-                write!(f, "rows of y lie {stride} apart, and have {columns} columns")
+                write!(
+                    f,
+                    "rows of y lie {stride} apart, and have {columns} columns"
+                )
             }
             Self::TooLarge { rows, columns } => {
-                write!(f, "{rows} rows of {columns} columns: a size is 2^31 or more")
+                write!(
+                    f,
+                    "{rows} rows of {columns} columns: a size is 2^31 or more"
+                )
             }
             Self::Cuda(error) => return error.fmt(f),
         }?;

@@ -157,7 +157,11 @@ fn norm<T: FloatElement, M: Layout + FlatModes, L: Layout + FlatModes>(
         let Some(vector) = vector else { continue };
         let size = vector.layout().len() as u64;
         if size != from.columns {
-            return Err(RowError::SizesDiffer { tensor, mode: "columns", sizes: [from.columns, size] });
+            return Err(RowError::SizesDiffer {
+                tensor,
+                mode: "columns",
+                sizes: [from.columns, size],
+            });
         }
         addresses.push(vector.address());
         flags |= flag;
@@ -177,12 +181,24 @@ fn norm<T: FloatElement, M: Layout + FlatModes, L: Layout + FlatModes>(
 }
 
 /// What the kernel is told.
-fn arguments(from: &Rows, to: &Rows, chosen: &Chosen, flags: u32, epsilon: f32) -> Result<RowArguments, RowError> {
+fn arguments(
+    from: &Rows,
+    to: &Rows,
+    chosen: &Chosen,
+    flags: u32,
+    epsilon: f32,
+) -> Result<RowArguments, RowError> {
     let small = |n: u64| n < 1 << 31;
     if !small(from.columns) || !small(from.count()) {
-        return Err(RowError::TooLarge { rows: from.count(), columns: from.columns });
+        return Err(RowError::TooLarge {
+            rows: from.count(),
+            columns: from.columns,
+        });
     }
-    let lines = |rows: &Rows| rows.modes.map(|(_, stride)| (stride / chosen.per_line as i128) as i64);
+    let lines = |rows: &Rows| {
+        rows.modes
+            .map(|(_, stride)| (stride / chosen.per_line as i128) as i64)
+    };
     Ok(RowArguments {
         rows: from.modes.map(|(size, _)| size as u32), // below 2^31, as their product is
         lines: from.columns as u32 / chosen.per_line as u32,

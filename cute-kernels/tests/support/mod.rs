@@ -8,7 +8,14 @@ pub fn gpu(test: &str) -> Option<Gpu> {
     match Gpu::first() {
         Ok(gpu) => Some(gpu),
         Err(error) => {
-            let absent = matches!(error, CudaError::NoDriver | CudaError::NoDevice { number: 0, count: 0 });
+            let absent = matches!(
+                error,
+                CudaError::NoDriver
+                    | CudaError::NoDevice {
+                        number: 0,
+                        count: 0
+                    }
+            );
             assert!(absent, "{error}");
             println!("{test} is left out: {error}");
             None
@@ -39,7 +46,12 @@ impl Random {
     /// Strides of modes that lie in memory in a random order, some of them backwards or with room
     /// behind them. The last mode is the outermost one, with room before its second element: what is
     /// written beyond either end of its elements lies in that room.
-    pub fn strides<const N: usize>(&mut self, shape: [usize; N], skipped: [bool; N], room: usize) -> [isize; N] {
+    pub fn strides<const N: usize>(
+        &mut self,
+        shape: [usize; N],
+        skipped: [bool; N],
+        room: usize,
+    ) -> [isize; N] {
         let mut order: [usize; N] = core::array::from_fn(|k| k);
         for k in (1..N - 1).rev() {
             order.swap(k, self.below(k + 1));
@@ -52,7 +64,11 @@ impl Random {
             if k == N - 1 {
                 next += 64;
             }
-            strides[k] = if room > 0 && k < N - 1 && self.below(8) == 0 { -next } else { next };
+            strides[k] = if room > 0 && k < N - 1 && self.below(8) == 0 {
+                -next
+            } else {
+                next
+            };
             next *= shape[k] as isize;
             if room > 0 && self.below(3) == 0 {
                 next += (room * self.of(&[1, 2, 8])) as isize;

@@ -38,7 +38,13 @@ pub fn run(gpu: &Gpu, rounds: usize) -> Outcome {
     Ok(())
 }
 
-fn permutation<T: GpuElement>(gpu: &Gpu, rounds: usize, name: &str, sizes: &[usize], order: &[usize]) -> Outcome {
+fn permutation<T: GpuElement>(
+    gpu: &Gpu,
+    rounds: usize,
+    name: &str,
+    sizes: &[usize],
+    order: &[usize],
+) -> Outcome {
     let mut shape = [1; 6];
     shape[..sizes.len()].copy_from_slice(sizes);
     let strides = |order: &mut dyn Iterator<Item = usize>| {
@@ -57,7 +63,9 @@ fn permutation<T: GpuElement>(gpu: &Gpu, rounds: usize, name: &str, sizes: &[usi
     let mut y = gpu.zeroed::<T, _>(to)?;
     let bytes = x.bytes() + y.bytes();
     let what = format!("permutation {sizes:?} to {order:?}, {name}");
-    line(gpu, rounds, &what, bytes, true, || Ok(permute(gpu, &x, &mut y)?))
+    line(gpu, rounds, &what, bytes, true, || {
+        Ok(permute(gpu, &x, &mut y)?)
+    })
 }
 
 /// Sums of rows, columns and all of (m,n), row-major.
@@ -67,7 +75,9 @@ fn reduction<T: FloatElement>(gpu: &Gpu, rounds: usize, name: &str, m: usize, n:
         let mut y = gpu.zeroed::<f32, _>(try_layout!((m,n):(p,q))?)?;
         let bytes = x.bytes() + y.bytes();
         let what = format!("sum of {kept} ({m},{n}), {name}");
-        line(gpu, rounds, &what, bytes, false, || Ok(reduce(gpu, Reduction::Sum, &x, &mut y)?))?;
+        line(gpu, rounds, &what, bytes, false, || {
+            Ok(reduce(gpu, Reduction::Sum, &x, &mut y)?)
+        })?;
     }
     Ok(())
 }

@@ -47,7 +47,9 @@ fn main() -> Outcome {
         Some(text) => text.parse()?,
         None => 20,
     };
-    println!("Medians of {rounds} rounds; part: of the speed of a copy by the driver; the least and greatest part");
+    println!(
+        "Medians of {rounds} rounds; part: of the speed of a copy by the driver; the least and greatest part"
+    );
     println!("| what | bytes read and written | GB/s | part | least | greatest |");
     println!("|---|---|---|---|---|---|");
     copies::run(&gpu, rounds)?;

@@ -60,7 +60,11 @@ pub fn line(
     mut work: impl FnMut() -> Result,
 ) -> Outcome {
     let mut copied = Copied::new(gpu, bytes)?;
-    let graph = if in_graph { Some(recorded(gpu, &mut work)?) } else { None };
+    let graph = if in_graph {
+        Some(recorded(gpu, &mut work)?)
+    } else {
+        None
+    };
     let mut pair = || -> Result<[f64; 2]> {
         let ours = match &graph {
             Some(graph) => seconds(gpu, &mut || Ok(graph.run()?))?,

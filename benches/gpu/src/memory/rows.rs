@@ -1,7 +1,7 @@
 //! Functions of rows.
 
-use crate::{Outcome, Problem};
 use crate::measure::line;
+use crate::{Outcome, Problem};
 use cute_core::prelude::*;
 use cute_cuda::{Gpu, GpuTensor};
 use cute_kernels::{FloatElement, layer_norm, log_softmax, rms_norm, softmax};
@@ -52,6 +52,10 @@ fn functions<T: FloatElement>(
     };
     row("softmax", &|y| Ok(softmax(gpu, &x, y)?))?;
     row("log-softmax", &|y| Ok(log_softmax(gpu, &x, y)?))?;
-    row("RMSNorm", &|y| Ok(rms_norm(gpu, &x, Some(&vector), 1e-5, y)?))?;
-    row("LayerNorm", &|y| Ok(layer_norm(gpu, &x, Some(&vector), Some(&vector), 1e-5, y)?))
+    row("RMSNorm", &|y| {
+        Ok(rms_norm(gpu, &x, Some(&vector), 1e-5, y)?)
+    })?;
+    row("LayerNorm", &|y| {
+        Ok(layer_norm(gpu, &x, Some(&vector), Some(&vector), 1e-5, y)?)
+    })
 }
