@@ -35,6 +35,8 @@ pub(super) struct Second {
 struct Loops {
     kept: Vec<CopyLoop>,
     reduced: Vec<CopyLoop>,
+    /// Whether the source is contiguous along the first loop that is kept.
+    is_beside: bool,
     first: [i64; 2],
 }
 
@@ -72,6 +74,7 @@ impl Loops {
         Ok(Loops {
             kept,
             reduced,
+            is_beside: false,
             first: nest.first().map(|n| n as i64),
         })
     }
@@ -88,6 +91,7 @@ impl Loops {
         let contiguous = |loops: &[CopyLoop]| loops.iter().position(|l| l.from == 1);
         if let Some(k) = contiguous(&self.kept) {
             self.kept[..=k].rotate_right(1);
+            self.is_beside = true;
         }
         if per_line == 1 {
             return Some(self);
@@ -157,7 +161,7 @@ pub(super) fn plan<T: FloatElement>(
     else {
         unreachable!("there are kernels for each format")
     };
-    let is_beside = loops.kept.first().is_some_and(|l| l.from == 1);
+    let is_beside = loops.is_beside;
     let lines = [size(&loops.kept), size(&loops.reduced)].map(|n| n as u32); // below 2^31
     // the results of blocks, the threads that share a result, and the least coordinates of a part
     let (results, threads, least) = if is_beside {

@@ -148,6 +148,11 @@ fn rows_columns_and_all_have_their_kernels() {
         check([600, 128, 1, 1], [128, 1, 0, 0], [0, 0, 0, 0], 0),
         ["reduce_along_f16x8", "reduce_along_f32x1"]
     );
+    // lines of the kept mode are a line apart, but the source is contiguous along the reduced one
+    assert_eq!(
+        check([8, 6, 1, 1], [1, 8, 0, 0], [0, 1, 0, 0], 0),
+        ["reduce_along_f16x8"]
+    );
     // a copy, of which each result has one element
     assert_eq!(
         check([24, 8, 1, 1], [1, 24, 0, 0], [1, 24, 0, 0], 0),
