@@ -1,7 +1,8 @@
 //! The arguments of a kernel.
 
+use crate::by_value::StructBytes;
 use crate::tensor_map::MapBytes;
-use crate::{CudaError, EncodedMap, Gpu, GpuElement, GpuTensor, OnGpu};
+use crate::{ByValue, CudaError, EncodedMap, Gpu, GpuElement, GpuTensor, KernelStruct, OnGpu};
 use cute_core::layout::Layout;
 use cute_core::tensor::{InSpace, InSpaceMut, Tensor};
 
@@ -11,6 +12,8 @@ pub(crate) enum Value {
     Word(u64),
     /// A tensor map.
     Map(MapBytes),
+    /// A structure.
+    Struct(StructBytes),
 }
 
 /// The arguments of a launch.
@@ -48,7 +51,8 @@ impl<'a> List<'a> {
 }
 
 /// An argument of a kernel: a number, a tensor or a view of one, which is the address of its element
-/// at coordinate 0, or a tensor map. Sealed.
+/// at coordinate 0, a tensor map, or a structure ([`ByValue`]). An `Option` of a tensor is the address
+/// 0 if there is none. Sealed.
 ///
 /// ```
 /// fn is<A: cute_cuda::Argument>() {}
@@ -109,6 +113,21 @@ views! {
     &Tensor<InSpace<'_, OnGpu<'_, T>>, L>
     &Tensor<InSpaceMut<'_, OnGpu<'_, T>>, L>
     &mut Tensor<InSpaceMut<'_, OnGpu<'_, T>>, L>
+}
+
+impl<T: GpuElement, L: Layout> sealed::Argument for Option<&GpuTensor<T, L>> {
+    fn list(self, to: &mut List<'_>) {
+        match self {
+            Some(tensor) => tensor.list(to),
+            None => to.values.push(Value::Word(0)),
+        }
+    }
+}
+
+impl<T: KernelStruct> sealed::Argument for ByValue<T> {
+    fn list(self, to: &mut List<'_>) {
+        to.values.push(Value::Struct(self.bytes()));
+    }
 }
 
 impl sealed::Argument for &EncodedMap<'_> {

@@ -19,6 +19,7 @@
 //! - `half`: tensors of `half::f16` and `half::bf16`.
 
 mod arguments;
+mod by_value;
 mod cached;
 mod error;
 mod float8;
@@ -32,6 +33,7 @@ mod timing;
 mod view;
 
 pub use arguments::{Argument, Arguments};
+pub use by_value::{ByValue, KernelStruct};
 pub use error::CudaError;
 pub use float8::F8E4M3;
 pub use gpu::{Capability, Gpu};

@@ -8,14 +8,32 @@
 #[cfg(feature = "host")]
 extern crate std;
 
+#[cfg(feature = "host")]
+mod element;
 mod gemm;
+#[doc(hidden)]
+pub mod memory;
+#[cfg(feature = "host")]
+mod permute;
+#[cfg(feature = "host")]
+mod reduce;
+#[cfg(feature = "host")]
+mod rows;
 #[cfg(feature = "host")]
 mod text;
 
 #[cfg(feature = "host")]
+pub use element::FloatElement;
+#[cfg(feature = "host")]
 pub use gemm::{
     Activation, Gemm, GemmElement, GemmError, GemmFormat, GemmResult, Operand, Prepared, gemm,
 };
+#[cfg(feature = "host")]
+pub use permute::{CopyError, permute};
+#[cfg(feature = "host")]
+pub use reduce::{ReduceError, Reduced, Reduction, reduce};
+#[cfg(feature = "host")]
+pub use rows::{GpuVector, RowError, layer_norm, log_softmax, rms_norm, softmax};
 
 /// The programs of the documentation, as doctests.
 #[cfg(all(doctest, feature = "host"))]
@@ -24,4 +42,6 @@ mod programs {
     mod readme {}
     #[doc = include_str!("../../docs/fast-gemm.md")]
     mod fast_gemm {}
+    #[doc = include_str!("../../docs/first-gpu-kernel.md")]
+    mod first_gpu_kernel {}
 }

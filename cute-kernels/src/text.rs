@@ -1,5 +1,7 @@
 //! The text of a kernel by its name.
 
+use std::string::String;
+
 /// The texts of all kernels, sorted by their names.
 const TEXTS: &[(&str, &str)] = include!("../ptx/texts.rs");
 
@@ -7,6 +9,11 @@ const TEXTS: &[(&str, &str)] = include!("../ptx/texts.rs");
 pub(crate) fn of_kernel(name: &str) -> Option<&'static str> {
     let found = TEXTS.binary_search_by_key(&name, |&(name, _)| name);
     found.ok().map(|place| TEXTS[place].1)
+}
+
+/// The text of a kernel; the empty text, which the driver refuses, if there is none.
+pub(crate) fn owned(name: &str) -> String {
+    of_kernel(name).unwrap_or_default().into()
 }
 
 #[cfg(test)]

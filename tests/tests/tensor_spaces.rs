@@ -295,6 +295,8 @@ fn promised_tensors_have_what_others_have() {
             let x = Tensor::in_space(memory.start(), layout)
                 .expect("offsets")
                 .promised();
+            let same = Tensor::in_space_promised(memory.start(), layout);
+            assert_eq!(same.at(5), x.at(5));
             let tile = x.local_tile(tile!((m, n)), (i, j));
             let theirs = expected.promised().local_tile(tile!((m, n)), (i, j));
             assert_eq!(sum_of_tile(tile), theirs.iter().sum::<u32>(), "{layout}");
@@ -316,6 +318,13 @@ fn a_broken_promise_is_found_with_debug_assertions() {
     let outside = || x.slice((i, ..));
     assert!(std::panic::catch_unwind(outside).is_err());
     assert!(std::panic::catch_unwind(|| x[(0, 8)]).is_err());
+    let memory = Memory::of(32);
+    let beyond = || {
+        let coordinates = layout!((4,8):(1@0,1@1)); // whose values are no offsets
+        // SAFETY: as above.
+        let _ = unsafe { Tensor::in_space_promised(memory.start(), coordinates) };
+    };
+    assert!(std::panic::catch_unwind(std::panic::AssertUnwindSafe(beyond)).is_err());
 }
 
 fn put<E: Writes<Element = u32>, L: Layout>(y: &mut Tensor<E, L>) {

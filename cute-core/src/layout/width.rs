@@ -123,12 +123,16 @@ impl Extent {
         }
         let reach = (s - 1).checked_mul(d);
         self.size = self.size.and_then(|size| size.checked_mul(s));
-        let side = if d < 0 {
-            &mut self.lowest
+        // Both sides are added to, instead of one that the sign selects: a selected one would be in
+        // memory, and kernels on GPUs that promise to fit would still compute it.
+        let (down, up) = if d < 0 {
+            (reach, Some(0))
         } else {
-            &mut self.highest
+            (Some(0), reach)
         };
-        *side = side.and_then(|side| side.checked_add(reach?));
+        let sum = |side: Option<i128>, reach: Option<i128>| side?.checked_add(reach?);
+        self.lowest = sum(self.lowest, down);
+        self.highest = sum(self.highest, up);
     }
 
     /// Checks that every size is positive and no integer has saturated; that the size fits `T` and

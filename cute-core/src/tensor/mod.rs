@@ -104,7 +104,7 @@ mod zip_mut;
 
 pub(crate) use algorithm::template as template_algorithms;
 #[doc(hidden)]
-pub use algorithm::{CopyLoop, CopyNest, copy_by};
+pub use algorithm::{CopyLoop, CopyNest, copy_by, copy_nest, pair_nest};
 pub use algorithm::{
     Predicate, ProductOf, ProductOperand, ShapedLike, axpby, clear, copy, copy_if, copy_where,
     fill, for_each_pair, for_each_triple, gemm, gemm_with, reduce, transform, transform_pair,

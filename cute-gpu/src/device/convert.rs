@@ -71,3 +71,20 @@ functions! {
     /// The greater of `x` and 0; 0 if `x` is no number.
     relu "max.f32 {0}, {1}, 0f00000000;";
 }
+
+/// Four of the eight bytes of `a` and `b`, by their numbers in the digits of `selector`: 0 to 3 are
+/// those of `a`, 4 to 7 those of `b`. The last digit selects the lowest byte.
+///
+/// Source: CUDA `__byte_perm`.
+#[doc(alias = "__byte_perm")]
+#[inline(always)]
+pub fn prmt(a: u32, b: u32, selector: u32) -> u32 {
+    let bytes: u32;
+    // SAFETY: computes.
+    unsafe {
+        ptx!("prmt.b32 {0}, {1}, {2}, {3};";
+            out(reg32) bytes, in(reg32) a, in(reg32) b, in(reg32) selector,
+            options(pure, nomem, nostack));
+    }
+    bytes
+}

@@ -13,6 +13,7 @@
 )]
 
 mod gemm;
+mod memory;
 mod transpose;
 mod unroll;
 

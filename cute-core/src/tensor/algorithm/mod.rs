@@ -17,7 +17,7 @@ mod walk;
 
 pub use axpby::axpby;
 #[doc(hidden)]
-pub use copy::{Loop as CopyLoop, Nest as CopyNest, copy_by};
+pub use copy::{Loop as CopyLoop, Nest as CopyNest, copy_by, copy_nest, pair_nest};
 pub use copy::{Predicate, copy, copy_if, copy_where};
 pub(crate) use copy::{assert_no_scatter, copy_elements};
 pub use fill::{clear, fill};

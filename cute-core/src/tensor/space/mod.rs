@@ -15,7 +15,7 @@ use super::construct::reach_of;
 use super::engine::sealed::{Sealed, Written};
 use super::pointer::{Cast, Moved, Pointer, within};
 use super::values::ValueAt;
-use super::{Engine, Tensor, TensorError, Unique, Values, View};
+use super::{Engine, Promised, Tensor, TensorError, Unique, Values, View, settle};
 use crate::layout::coordinate::Sealed as Inside;
 use crate::layout::coordinate::{Listing, WidthOf};
 use crate::layout::natural::NaturalOf;
@@ -216,7 +216,7 @@ impl<S: Space> Writes for InSpaceMut<'_, S> {
 type Invariant<S> = fn(S) -> S;
 
 macro_rules! engines {
-    ($($name:ident $in_space:ident $what:literal $exclusive:literal;)*) => {$(
+    ($($name:ident $in_space:ident $promised:ident $what:literal $exclusive:literal;)*) => {$(
         impl<S> $name<'_, S> {
             #[inline(always)]
             fn of(space: S) -> Self {
@@ -322,12 +322,31 @@ macro_rules! engines {
             pub fn space(&self) -> S {
                 self.engine.space
             }
+
+            #[doc = concat!("[`", stringify!($in_space), "`](Self::", stringify!($in_space), "), with all conditions promised instead of")]
+            /// checked: those of this function, and as [`promised`](Tensor::promised) says those of
+            /// operations on the result.
+            ///
+            /// # Panics
+            /// A build with debug assertions panics where the checked form has an error.
+            ///
+            /// # Safety
+            #[doc = concat!("The conditions of [`", stringify!($in_space), "`](Self::", stringify!($in_space), ") and of [`promised`](Tensor::promised) hold; the")]
+            /// offsets of the layout fit `isize`.
+            #[inline(always)]
+            pub unsafe fn $promised(space: S, layout: L) -> Tensor<Promised<$name<'a, S>>, L> {
+                if cfg!(debug_assertions) {
+                    settle::<$name<'a, S>, _>(stringify!($in_space), reach_of(layout));
+                }
+                // SAFETY: the caller's promise.
+                unsafe { Tensor { engine: $name::of(space), layout }.promised() }
+            }
         }
     )*};
 }
 engines! {
-    InSpace in_space "reads" "nobody writes these elements";
-    InSpaceMut in_space_mut "reads and writes" "nobody else reads or writes these elements";
+    InSpace in_space in_space_promised "reads" "nobody writes these elements";
+    InSpaceMut in_space_mut in_space_mut_promised "reads and writes" "nobody else reads or writes these elements";
 }
 
 impl<E, L: Layout> Tensor<E, L> {

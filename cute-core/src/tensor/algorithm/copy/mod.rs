@@ -110,6 +110,38 @@ where
     copied_by(src, dst, run)
 }
 
+/// The nest of a copy of elements of `size` bytes between two layouts, whose bytes another crate
+/// copies; `None` if the layouts have no nest.
+///
+/// # Errors
+/// The errors of [`copy`].
+#[doc(hidden)]
+pub fn copy_nest<M: Layout, L: ShapedLike<M>>(
+    from: M,
+    to: L,
+    size: usize,
+) -> Result<Option<Nest>, TensorError> {
+    const { assert_no_scatter::<M, L>() }
+    require_no_scatter(from, to)?;
+    pair_nest(from, to, size)
+}
+
+/// [`copy_nest`] without the condition on modes of stride 0: along those of `to`, another crate
+/// makes one element of many.
+///
+/// # Errors
+/// Fails if sizes of modes that meet differ (SizeMatch).
+#[doc(hidden)]
+pub fn pair_nest<M: Layout, L: ShapedLike<M>>(
+    from: M,
+    to: L,
+    size: usize,
+) -> Result<Option<Nest>, TensorError> {
+    same_shape(to, from)?;
+    let lists = ModeList::of(from).zip(ModeList::of(to));
+    Ok(lists.and_then(|(from, to)| Nest::new(&from, &to, size)))
+}
+
 /// [`copy`] for callers who assert themselves what the types tell, so that the compiler names the
 /// caller's place.
 #[inline(always)]

@@ -1,0 +1,83 @@
+//! Permutations and reductions.
+
+use crate::Outcome;
+use crate::measure::line;
+use cute_core::prelude::*;
+use cute_cuda::{Gpu, GpuElement};
+use cute_kernels::{FloatElement, Reduction, permute, reduce};
+use half::f16;
+
+/// Permutations: the sizes of the axes of a row-major source, and the order in which they lie in the
+/// destination, the slowest first.
+const PERMUTATIONS: &[(&[usize], &[usize])] = &[
+    (&[8192, 8192], &[1, 0]),
+    (&[16384, 16384], &[1, 0]),
+    (&[8191, 8193], &[1, 0]),
+    (&[512, 640, 768], &[2, 1, 0]),
+    (&[512, 640, 768], &[1, 0, 2]),
+    (&[512, 640, 768], &[0, 2, 1]),
+    (&[512, 640, 768], &[2, 0, 1]),
+    (&[64, 96, 128, 256], &[3, 2, 1, 0]),
+    (&[64, 224, 224, 64], &[0, 3, 1, 2]),
+    (&[64, 2048, 16, 128], &[0, 2, 1, 3]),
+    (&[32, 48, 40, 56, 64], &[4, 2, 0, 3, 1]),
+    (&[24, 20, 16, 64, 20, 24], &[5, 3, 1, 4, 2, 0]),
+];
+
+pub fn run(gpu: &Gpu, rounds: usize) -> Outcome {
+    for &(sizes, order) in PERMUTATIONS {
+        permutation::<f32>(gpu, rounds, "f32", sizes, order)?;
+        permutation::<f16>(gpu, rounds, "f16", sizes, order)?;
+    }
+    permutation::<u8>(gpu, rounds, "u8", &[16384, 16384], &[1, 0])?;
+    permutation::<u64>(gpu, rounds, "u64", &[8192, 8192], &[1, 0])?;
+    for (m, n) in [(16384, 16384), (1 << 21, 128), (64, 1 << 22)] {
+        reduction::<f32>(gpu, rounds, "f32", m, n)?;
+        reduction::<f16>(gpu, rounds, "f16", m, n)?;
+    }
+    Ok(())
+}
+
+fn permutation<T: GpuElement>(
+    gpu: &Gpu,
+    rounds: usize,
+    name: &str,
+    sizes: &[usize],
+    order: &[usize],
+) -> Outcome {
+    let mut shape = [1; 6];
+    shape[..sizes.len()].copy_from_slice(sizes);
+    let strides = |order: &mut dyn Iterator<Item = usize>| {
+        let (mut strides, mut next) = ([0; 6], 1);
+        for k in order {
+            (strides[k], next) = (next, next * shape[k]);
+        }
+        strides
+    };
+    let x = strides(&mut (0..sizes.len()).rev());
+    let y = strides(&mut order.iter().rev().copied());
+    let [a, b, c, d, e, f] = shape;
+    let from = try_layout!((a,b,c,d,e,f):({x[0]}, {x[1]}, {x[2]}, {x[3]}, {x[4]}, {x[5]}))?;
+    let to = try_layout!((a,b,c,d,e,f):({y[0]}, {y[1]}, {y[2]}, {y[3]}, {y[4]}, {y[5]}))?;
+    let x = gpu.zeroed::<T, _>(from)?;
+    let mut y = gpu.zeroed::<T, _>(to)?;
+    let bytes = x.bytes() + y.bytes();
+    let what = format!("permutation {sizes:?} to {order:?}, {name}");
+    line(gpu, rounds, &what, bytes, true, || {
+        Ok(permute(gpu, &x, &mut y)?)
+    })
+}
+
+/// Sums of rows, columns and all of (m,n), row-major.
+fn reduction<T: FloatElement>(gpu: &Gpu, rounds: usize, name: &str, m: usize, n: usize) -> Outcome {
+    let x = gpu.zeroed::<T, _>(try_layout!((m,n):(n,1))?)?;
+    for (kept, p, q) in [("rows", 1, 0), ("columns", 0, 1), ("all", 0, 0)] {
+        let mut y = gpu.zeroed::<f32, _>(try_layout!((m,n):(p,q))?)?;
+        let bytes = x.bytes() + y.bytes();
+        let what = format!("sum of {kept} ({m},{n}), {name}");
+        line(gpu, rounds, &what, bytes, false, || {
+            Ok(reduce(gpu, Reduction::Sum, &x, &mut y)?)
+        })?;
+    }
+    Ok(())
+}

@@ -1,0 +1,57 @@
+//! Times of the kernels that memory bounds, beside a copy of as many bytes by the driver.
+//!
+//! ```text
+//! memory [ROUNDS]    permutations, reductions, and functions of rows
+//! ```
+//!
+//! Contenders alternate within each round: one of the kernel, one of the copy. Without a GPU the
+//! program says what it would need, and succeeds. `pytorch_memory.py` beside this program prints the
+//! times of PyTorch for the same tensors.
+
+mod copies;
+mod measure;
+mod rows;
+
+use cute_cuda::{CudaError, Gpu};
+use std::error::Error;
+
+/// What a part of the program returns.
+type Outcome<T = ()> = Result<T, Box<dyn Error>>;
+
+/// Why work cannot be done.
+#[derive(Debug)]
+struct Problem(Box<dyn Error>);
+
+impl<E: Error + 'static> From<E> for Problem {
+    fn from(error: E) -> Self {
+        Problem(error.into())
+    }
+}
+impl From<Problem> for Box<dyn Error> {
+    fn from(Problem(error): Problem) -> Self {
+        error
+    }
+}
+
+fn main() -> Outcome {
+    let gpu = match Gpu::first() {
+        Ok(gpu) => gpu,
+        Err(error @ (CudaError::NoDriver | CudaError::NoDevice { .. })) => {
+            println!("This needs a GPU from sm_80 on and its driver: {error}.");
+            return Ok(());
+        }
+        Err(error) => return Err(error.into()),
+    };
+    println!("{}, {}", gpu.name()?, gpu.capability());
+    let rounds = match std::env::args().nth(1) {
+        Some(text) => text.parse()?,
+        None => 20,
+    };
+    println!(
+        "Medians of {rounds} rounds; part: of the speed of a copy by the driver; the least and greatest part"
+    );
+    println!("| what | bytes read and written | GB/s | part | least | greatest |");
+    println!("|---|---|---|---|---|---|");
+    copies::run(&gpu, rounds)?;
+    rows::run(&gpu, rounds)
+}

@@ -1,0 +1,61 @@
+//! Functions of rows.
+
+use crate::measure::line;
+use crate::{Outcome, Problem};
+use cute_core::prelude::*;
+use cute_cuda::{Gpu, GpuTensor};
+use cute_kernels::{FloatElement, layer_norm, log_softmax, rms_norm, softmax};
+use half::{bf16, f16};
+
+/// The rows of each tensor.
+const ROWS: usize = 16384;
+
+pub fn run(gpu: &Gpu, rounds: usize) -> Outcome {
+    for columns in [1024, 4096, 8192, 16384, 32768] {
+        functions(gpu, rounds, "f16", columns, f16::from_f32)?;
+    }
+    functions(gpu, rounds, "f16", 4095, f16::from_f32)?;
+    functions(gpu, rounds, "f16", 128_256, f16::from_f32)?;
+    for columns in [4096, 32768] {
+        functions(gpu, rounds, "bf16", columns, bf16::from_f32)?;
+    }
+    for columns in [4096, 16384] {
+        functions(gpu, rounds, "f32", columns, |x| x)?;
+    }
+    Ok(())
+}
+
+fn functions<T: FloatElement>(
+    gpu: &Gpu,
+    rounds: usize,
+    name: &str,
+    columns: usize,
+    number: impl Fn(f32) -> T,
+) -> Outcome {
+    let m = if columns > 40_000 { 4096 } else { ROWS };
+    let mut host = OwnedTensor::zeroed(try_layout!((m,columns):(columns,1))?)?;
+    // numbers near 0, again and again at odd distances
+    let block: Vec<T> = (0..65_521_u32)
+        .map(|k| number((k.wrapping_mul(2_654_435_761) >> 20) as f32 / 1024.0 - 2.0))
+        .collect();
+    let elements = host.raw_storage_mut().0;
+    for part in elements.chunks_mut(block.len()) {
+        part.copy_from_slice(&block[..part.len()]);
+    }
+    let x = gpu.upload_owned(host)?;
+    let mut y = gpu.zeroed::<T, _>(x.layout())?;
+    let vector = gpu.upload_owned(OwnedTensor::filled(try_layout!(columns:1)?, number(1.5))?)?;
+    let bytes = x.bytes() + y.bytes();
+    let mut row = |what: &str, work: &dyn Fn(&mut GpuTensor<T, _>) -> Result<(), Problem>| {
+        let what = format!("{what} ({m},{columns}), {name}");
+        line(gpu, rounds, &what, bytes, true, || work(&mut y))
+    };
+    row("softmax", &|y| Ok(softmax(gpu, &x, y)?))?;
+    row("log-softmax", &|y| Ok(log_softmax(gpu, &x, y)?))?;
+    row("RMSNorm", &|y| {
+        Ok(rms_norm(gpu, &x, Some(&vector), 1e-5, y)?)
+    })?;
+    row("LayerNorm", &|y| {
+        Ok(layer_norm(gpu, &x, Some(&vector), Some(&vector), 1e-5, y)?)
+    })
+}

@@ -1,0 +1,17 @@
+//! Kernels that memory bounds: what the host and the kernels share.
+
+mod lines;
+mod plane;
+mod reduce;
+mod rows;
+
+pub use lines::{LINE_THREADS, LINES, LineArguments};
+pub use plane::{PLANE_KERNELS, PlaneArguments, PlaneKernel};
+pub use reduce::{
+    BESIDE_LANES, BESIDE_ROWS, BY_WARPS, REDUCE_KERNELS, REDUCE_SHARED_BYTES, REDUCE_THREADS,
+    ReduceArguments, ReduceKernel, TO_BF16, TO_F16,
+};
+pub use rows::{
+    BIAS, CENTERED, LOG, ROW_KERNELS, ROW_SHARED_BYTES, RowArguments, RowKernel, WEIGHTS,
+    row_blocks, row_threads,
+};

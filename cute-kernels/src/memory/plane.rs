@@ -1,0 +1,130 @@
+//! Planes: what the kernels that copy them are told, and which kernels there are.
+
+/// What a kernel that copies planes is told, as a parameter by value.
+///
+/// The source is contiguous along `across`, the destination along `down`; a coordinate along each
+/// is that of up to three modes. Sizes along the two sides count elements, strides count lines:
+/// what one instruction loads and stores.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
+pub struct PlaneArguments {
+    /// The modes along which the destination is contiguous.
+    pub down: [u32; 3],
+    /// The modes along which the source is contiguous.
+    pub across: [u32; 3],
+    /// The modes of the planes.
+    pub planes: [u32; 4],
+    /// The strides of `down` in the source.
+    pub down_from: [i64; 3],
+    /// The strides of `across` in the destination.
+    pub across_to: [i64; 3],
+    /// The strides of `planes` in the source.
+    pub planes_from: [i64; 4],
+    /// The strides of `planes` in the destination.
+    pub planes_to: [i64; 4],
+    /// The bytes from both tensors to their first lines.
+    pub first: [i64; 2],
+}
+
+#[cfg(feature = "host")]
+// SAFETY: ten numbers of 32 bits before those of 64, so there is no padding.
+#[allow(unsafe_code, reason = "a promise about the fields above")]
+unsafe impl cute_cuda::KernelStruct for PlaneArguments {}
+
+/// Calls the macro `$each` with one row for each kernel that copies planes:
+///
+/// ```text
+/// plane_2_16: [Line16; 8], (16, 8) / 128, swizzle!(3, 0, 7), alone;
+/// ```
+///
+/// It is named after the bytes of an element and of a line. Its blocks are 8 lines of 8 elements;
+/// a tile has 16 blocks down and 8 across, for 128 threads. The swizzle adds the block's number
+/// across to the place of its lines down, so that threads which write blocks beside each other use
+/// different banks. `alone`: each side is one mode; `joined`: up to three.
+#[macro_export]
+#[doc(hidden)]
+macro_rules! for_each_plane_kernel {
+    ($each:ident) => {
+        $each! {
+            plane_1_1: [u8; 1], (32, 32) / 256, swizzle!(5, 0, 5), alone;
+            plane_1_4: [u32; 4], (32, 32) / 256, swizzle!(5, 0, 7), alone;
+            plane_1_16: [Line16; 16], (8, 8) / 64, swizzle!(3, 0, 7), alone;
+            plane_2_2: [u16; 1], (32, 32) / 256, swizzle!(5, 0, 5), alone;
+            plane_2_4: [u32; 2], (32, 32) / 256, swizzle!(5, 0, 6), alone;
+            plane_2_16: [Line16; 8], (16, 8) / 128, swizzle!(3, 0, 7), alone;
+            plane_4_4: [u32; 1], (32, 32) / 256, swizzle!(5, 0, 5), alone;
+            plane_4_16: [Line16; 4], (16, 16) / 256, swizzle!(4, 0, 6), alone;
+            plane_8_8: [Line8; 1], (32, 32) / 256, swizzle!(5, 0, 5), alone;
+            plane_8_16: [Line16; 2], (16, 32) / 256, swizzle!(4, 0, 5), alone;
+            plane_16_16: [Line16; 1], (16, 32) / 256, swizzle!(4, 0, 4), alone;
+            plane_1_1_joined: [u8; 1], (32, 32) / 256, swizzle!(5, 0, 5), joined;
+            plane_1_4_joined: [u32; 4], (32, 32) / 256, swizzle!(5, 0, 7), joined;
+            plane_1_16_joined: [Line16; 16], (8, 8) / 64, swizzle!(3, 0, 7), joined;
+            plane_2_2_joined: [u16; 1], (32, 32) / 256, swizzle!(5, 0, 5), joined;
+            plane_2_4_joined: [u32; 2], (32, 32) / 256, swizzle!(5, 0, 6), joined;
+            plane_2_16_joined: [Line16; 8], (16, 8) / 128, swizzle!(3, 0, 7), joined;
+            plane_4_4_joined: [u32; 1], (32, 32) / 256, swizzle!(5, 0, 5), joined;
+            plane_4_16_joined: [Line16; 4], (16, 16) / 256, swizzle!(4, 0, 6), joined;
+            plane_8_8_joined: [Line8; 1], (32, 32) / 256, swizzle!(5, 0, 5), joined;
+            plane_8_16_joined: [Line16; 2], (16, 32) / 256, swizzle!(4, 0, 5), joined;
+            plane_16_16_joined: [Line16; 1], (16, 32) / 256, swizzle!(4, 0, 4), joined;
+        }
+    };
+}
+
+/// A kernel that copies planes, as the host chooses it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PlaneKernel {
+    /// The name in the PTX text.
+    pub name: &'static str,
+    /// The bytes of a line.
+    pub line: usize,
+    /// The elements of a line.
+    pub per_line: u32,
+    /// The blocks of a tile, down and across, of `per_line` lines each.
+    pub blocks: [u32; 2],
+    /// The threads of a block.
+    pub threads: u32,
+    /// Whether a side can be several modes.
+    pub joined: bool,
+}
+
+macro_rules! table {
+    ($($name:ident: [$line:ident; $v:literal], ($down:literal, $across:literal) / $threads:literal,
+        swizzle!($bits:literal, $base:literal, $shift:literal), $row:ident;)*) => {
+        /// All of them.
+        pub const PLANE_KERNELS: &[PlaneKernel] = &[$(PlaneKernel {
+            name: stringify!($name),
+            line: table!(@bytes $line),
+            per_line: $v,
+            blocks: [$down, $across],
+            threads: $threads,
+            joined: table!(@row $row),
+        }),*];
+    };
+    (@bytes u8) => { 1 };
+    (@bytes u16) => { 2 };
+    (@bytes u32) => { 4 };
+    (@bytes Line8) => { 8 };
+    (@bytes Line16) => { 16 };
+    (@row alone) => { false };
+    (@row joined) => { true };
+}
+for_each_plane_kernel!(table);
+
+impl PlaneKernel {
+    /// The bytes of shared memory of a block.
+    pub const fn shared_bytes(&self) -> u32 {
+        self.blocks[0] * self.blocks[1] * self.per_line * self.line as u32
+    }
+
+    /// The tiles that a plane has down and across.
+    pub fn tiles(&self, plane: &PlaneArguments) -> [u32; 2] {
+        let sides = [plane.down, plane.across];
+        let tiles = |side: usize| {
+            let lines = sides[side].iter().product::<u32>() / self.per_line;
+            lines.div_ceil(self.blocks[side])
+        };
+        [tiles(0), tiles(1)]
+    }
+}

@@ -1,0 +1,101 @@
+//! Rows: what the kernels that normalise them are told, and which kernels there are.
+
+/// What a kernel that normalises rows is told, as a parameter by value.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
+pub struct RowArguments {
+    /// The modes of the rows.
+    pub rows: [u32; 3],
+    /// The lines of a row.
+    pub lines: u32,
+    /// Which function: [`LOG`], or [`CENTERED`] with [`WEIGHTS`] and [`BIAS`].
+    pub flags: u32,
+    /// What is added to the mean of squares.
+    pub epsilon: f32,
+    /// The strides of `rows` in the source, in lines.
+    pub from: [i64; 3],
+    /// The strides of `rows` in the destination, in lines.
+    pub to: [i64; 3],
+}
+
+#[cfg(feature = "host")]
+// SAFETY: six numbers of 32 bits before those of 64, so there is no padding.
+#[allow(unsafe_code, reason = "a promise about the fields above")]
+unsafe impl cute_cuda::KernelStruct for RowArguments {}
+
+/// The logarithm of the softmax.
+pub const LOG: u32 = 1;
+/// The mean is subtracted: LayerNorm.
+pub const CENTERED: u32 = 1;
+/// There are weights.
+pub const WEIGHTS: u32 = 2;
+/// There is a bias.
+pub const BIAS: u32 = 4;
+
+/// The most threads of a block whose threads have so many lines.
+pub const fn row_threads(lines: u32) -> u32 {
+    if lines == 8 { 512 } else { 1024 }
+}
+
+/// How many blocks a multiprocessor shall hold, so that one reads while another computes. Norms of
+/// lines of four numbers would need more registers than two blocks have.
+pub const fn row_blocks(lines: u32, per_line: u32) -> u32 {
+    if lines == 8 && per_line != 4 { 2 } else { 1 }
+}
+
+/// The bytes of shared memory of a block: two times 32 values of 8 bytes.
+pub const ROW_SHARED_BYTES: u32 = 2 * 32 * 8;
+
+/// Calls the macro `$each` with one row for each format of lines, and the suffix of its kernels:
+/// `softmax_f16x8_4` has up to 4 lines of a row in each thread's registers, `softmax_f16x8_loop`
+/// reads the row again.
+#[macro_export]
+#[doc(hidden)]
+macro_rules! for_each_row_kernel {
+    ($each:ident) => {
+        $each! {
+            F32x4: softmax_f32x4_2 norm_f32x4_2 2, softmax_f32x4_4 norm_f32x4_4 4, softmax_f32x4_8 norm_f32x4_8 8;
+                softmax_f32x4_loop norm_f32x4_loop;
+            F16x8: softmax_f16x8_2 norm_f16x8_2 2, softmax_f16x8_4 norm_f16x8_4 4, softmax_f16x8_8 norm_f16x8_8 8;
+                softmax_f16x8_loop norm_f16x8_loop;
+            Bf16x8: softmax_bf16x8_2 norm_bf16x8_2 2, softmax_bf16x8_4 norm_bf16x8_4 4, softmax_bf16x8_8 norm_bf16x8_8 8;
+                softmax_bf16x8_loop norm_bf16x8_loop;
+            F32x1: softmax_f32x1_4 norm_f32x1_4 4, softmax_f32x1_16 norm_f32x1_16 16;
+                softmax_f32x1_loop norm_f32x1_loop;
+            F16x1: softmax_f16x1_4 norm_f16x1_4 4, softmax_f16x1_16 norm_f16x1_16 16;
+                softmax_f16x1_loop norm_f16x1_loop;
+            Bf16x1: softmax_bf16x1_4 norm_bf16x1_4 4, softmax_bf16x1_16 norm_bf16x1_16 16;
+                softmax_bf16x1_loop norm_bf16x1_loop;
+        }
+    };
+}
+
+/// A kernel for rows, as the host chooses it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RowKernel {
+    /// The name of the format of lines.
+    pub format: &'static str,
+    /// How many lines of a row each thread has; all that there are if the kernel has a loop.
+    pub lines: Option<u32>,
+    /// The names in the PTX text: for softmax, and for norms.
+    pub names: [&'static str; 2],
+}
+
+macro_rules! table {
+    ($($format:ident: $($softmax:ident $norm:ident $lines:literal),*; $softmax_loop:ident $norm_loop:ident;)*) => {
+        /// All of them; in a format, those with few lines come first.
+        pub const ROW_KERNELS: &[RowKernel] = &[$(
+            $(RowKernel {
+                format: stringify!($format),
+                lines: Some($lines),
+                names: [stringify!($softmax), stringify!($norm)],
+            },)*
+            RowKernel {
+                format: stringify!($format),
+                lines: None,
+                names: [stringify!($softmax_loop), stringify!($norm_loop)],
+            },
+        )*];
+    };
+}
+for_each_row_kernel!(table);

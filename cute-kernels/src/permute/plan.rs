@@ -1,0 +1,94 @@
+//! Which kernels copy a nest of loops, by its strides and its alignment.
+
+use super::{CopyError, lines, plane};
+use crate::memory::{LINE_THREADS, LineArguments, PlaneArguments, PlaneKernel};
+use cute_core::tensor::{CopyLoop, CopyNest};
+use std::vec::Vec;
+
+/// The launch of one kernel.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Step {
+    /// Planes, turned by a kernel.
+    Plane(&'static PlaneKernel, PlaneArguments),
+    /// Lines, copied by the kernel of this name.
+    Lines(&'static str, LineArguments),
+}
+
+impl Step {
+    /// The name of the kernel.
+    pub(super) fn kernel(&self) -> &'static str {
+        match self {
+            Step::Plane(kernel, _) => kernel.name,
+            Step::Lines(name, _) => name,
+        }
+    }
+
+    /// The blocks, the threads of a block, and the bytes of its shared memory.
+    pub(super) fn launch(&self) -> (u32, u32, u32) {
+        match self {
+            Step::Plane(kernel, plane) => {
+                // `plane` has checked that the blocks can be numbered
+                let [down, across] = kernel.tiles(plane);
+                let blocks = down * across * plane.planes.iter().product::<u32>();
+                (blocks, kernel.threads, kernel.shared_bytes())
+            }
+            Step::Lines(_, lines) => (lines.threads.div_ceil(LINE_THREADS), LINE_THREADS, 0),
+        }
+    }
+}
+
+/// A copy, as the plans see it.
+#[derive(Clone, Debug)]
+pub(super) struct Copy {
+    /// The bytes that are contiguous on both sides.
+    pub(super) run: usize,
+    /// The loops around them; steps are bytes. None writes one place over and over.
+    pub(super) loops: Vec<CopyLoop>,
+    /// The bytes to the first run on either side.
+    pub(super) first: [i64; 2],
+    /// The addresses of the first runs.
+    pub(super) addresses: [u64; 2],
+}
+
+impl Copy {
+    /// The bytes that are copied.
+    pub(super) fn bytes(&self) -> usize {
+        self.loops
+            .iter()
+            .fold(self.run, |bytes, l| bytes.saturating_mul(l.count))
+    }
+
+    pub(super) fn too_large(&self) -> CopyError {
+        CopyError::TooLarge {
+            bytes: self.bytes(),
+        }
+    }
+}
+
+/// The kernels that copy a nest of loops between tensors at these addresses.
+pub(super) fn plan(nest: &CopyNest, addresses: [u64; 2]) -> Result<Vec<Step>, CopyError> {
+    let first = nest.first().map(|bytes| bytes as i64);
+    let copy = Copy {
+        run: nest.run(),
+        // A loop that writes one place over and over reads one place too.
+        loops: nest.loops().iter().copied().filter(|l| l.to != 0).collect(),
+        first,
+        addresses: [0, 1].map(|side| addresses[side].wrapping_add_signed(first[side])),
+    };
+    match plane::step(&copy)? {
+        Some(step) => Ok([step].into()),
+        None => lines::steps(&copy),
+    }
+}
+
+/// Numbers of modes in an array, which has ones or zeros behind them.
+pub(super) fn filled<T: core::marker::Copy, const N: usize>(
+    rest: T,
+    numbers: impl IntoIterator<Item = T>,
+) -> [T; N] {
+    let mut array = [rest; N];
+    for (place, number) in array.iter_mut().zip(numbers) {
+        *place = number;
+    }
+    array
+}

@@ -1,0 +1,283 @@
+//! Plans against naive loops, on the host: each step copies lines of a byte buffer as its kernel
+//! does.
+
+use super::plan::{Step, plan};
+use crate::memory::{LineArguments, PlaneArguments};
+use cute_core::prelude::*;
+use cute_core::tensor::copy_nest;
+use std::string::ToString;
+use std::vec;
+use std::vec::Vec;
+
+/// What a kernel does with its arguments, in bytes.
+struct Buffers {
+    from: Vec<u8>,
+    to: Vec<u8>,
+    /// Where the tensors begin in the buffers.
+    starts: [i64; 2],
+}
+
+impl Buffers {
+    fn move_bytes(&mut self, from: i64, to: i64, bytes: usize) {
+        let (from, to) = (
+            (self.starts[0] + from) as usize,
+            (self.starts[1] + to) as usize,
+        );
+        self.to[to..to + bytes].copy_from_slice(&self.from[from..from + bytes]);
+    }
+
+    fn lines(&mut self, line: i64, p: &LineArguments) {
+        for (run, many, rest) in
+            layout!(({ p.run }, { p.many }, { p.rest.iter().product::<u32>() })).coordinates()
+        {
+            let [a, b, c, d, e] = p.rest;
+            let (r0, r1, r2, r3, r4) = layout!((a, b, c, d, e)).idx2crd(rest).to_native();
+            let rest = [r0, r1, r2, r3, r4].map(i64::from);
+            let at = |side: usize, strides: [i64; 5]| {
+                let rest: i64 = rest.iter().zip(strides).map(|(c, s)| c * s).sum();
+                (i64::from(run) + i64::from(many) * p.many_strides[side] + rest) * line
+                    + p.first[side]
+            };
+            self.move_bytes(at(0, p.rest_from), at(1, p.rest_to), line as usize);
+        }
+    }
+
+    fn plane(&mut self, line: i64, per_line: i64, p: &PlaneArguments) {
+        let sum = |c: &[i64], s: &[i64]| c.iter().zip(s).map(|(c, s)| c * s).sum::<i64>();
+        let of3 = |[a, b, c]: [u32; 3], i: u32| {
+            let (x, y, z) = layout!((a, b, c)).idx2crd(i).to_native();
+            [x, y, z].map(i64::from)
+        };
+        let [a, b, c, d] = p.planes;
+        let sides = [p.down, p.across].map(|side| side.iter().product::<u32>());
+        for (i, j, at) in layout!(({ sides[0] }, { sides[1] }, { a * b * c * d })).coordinates() {
+            let (w, x, y, z) = layout!((a, b, c, d)).idx2crd(at).to_native();
+            let at = [w, x, y, z].map(i64::from);
+            let element = line / per_line;
+            let from = (sum(&of3(p.down, i), &p.down_from) + sum(&at, &p.planes_from)) * line
+                + i64::from(j) * element
+                + p.first[0];
+            let to = (sum(&of3(p.across, j), &p.across_to) + sum(&at, &p.planes_to)) * line
+                + i64::from(i) * element
+                + p.first[1];
+            self.move_bytes(from, to, element as usize);
+        }
+    }
+}
+
+/// A copy of elements of `bytes` bytes in six modes, some of them of one element.
+#[derive(Clone, Copy, Debug)]
+struct Case {
+    shape: [usize; 6],
+    from: [isize; 6],
+    to: [isize; 6],
+    bytes: usize,
+}
+
+impl Case {
+    /// The bytes from the lowest element to the one at coordinate 0, and to the end.
+    fn extent(&self, strides: [isize; 6]) -> (usize, usize) {
+        let reach = |k: usize| (self.shape[k] as isize - 1) * strides[k] * self.bytes as isize;
+        let below: isize = (0..6).map(reach).filter(|&r| r < 0).sum();
+        let above: isize = (0..6).map(reach).filter(|&r| r > 0).sum();
+        (below.unsigned_abs(), (above - below) as usize + self.bytes)
+    }
+
+    /// Runs the plan for tensors whose coordinate 0 lies at such addresses, compares it with naive
+    /// loops, and returns the names of its kernels.
+    fn run(&self, addresses: [u64; 2]) -> Vec<&'static str> {
+        let ([a, b, c, d, e, f], x, y) = (self.shape, self.from, self.to);
+        let from = layout!((a,b,c,d,e,f):({x[0]}, {x[1]}, {x[2]}, {x[3]}, {x[4]}, {x[5]}));
+        let to = layout!((a,b,c,d,e,f):({y[0]}, {y[1]}, {y[2]}, {y[3]}, {y[4]}, {y[5]}));
+        let nest = copy_nest(from, to, self.bytes)
+            .expect("one shape")
+            .expect("few modes");
+        let steps = plan(&nest, addresses).expect("a plan");
+        let (read, write) = (self.extent(self.from), self.extent(self.to));
+        let mut buffers = Buffers {
+            from: (0..read.1).map(|i| (i * 7 + i / 251) as u8 | 1).collect(),
+            to: vec![0; write.1],
+            starts: [read.0 as i64, write.0 as i64],
+        };
+        let mut expected = buffers.to.clone();
+        for index in 0..from.len() as usize {
+            let at = [from.at(index), to.at(index)].map(|offset| offset as i64 * self.bytes as i64);
+            let [at_from, at_to] = [0, 1].map(|side| (buffers.starts[side] + at[side]) as usize);
+            let element = &buffers.from[at_from..at_from + self.bytes];
+            expected[at_to..at_to + self.bytes].copy_from_slice(element);
+        }
+        for step in &steps {
+            match step {
+                Step::Plane(kernel, plane) => {
+                    buffers.plane(kernel.line as i64, kernel.per_line.into(), plane);
+                    assert!(addresses.iter().zip(plane.first).all(|(&a, first)| {
+                        a.wrapping_add_signed(first)
+                            .is_multiple_of(kernel.line as u64)
+                    }));
+                }
+                Step::Lines(name, lines) => {
+                    let line = name
+                        .strip_prefix("lines_")
+                        .and_then(|n| n.parse().ok())
+                        .expect("a number");
+                    buffers.lines(line, lines);
+                }
+            }
+        }
+        assert!(buffers.to == expected, "{self:?}: {steps:?}");
+        steps.iter().map(Step::kernel).collect()
+    }
+}
+
+/// Numbers that look random.
+struct Random(u64);
+impl Random {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 = self.0.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
+        ((self.0 >> 33) % n as u64) as usize
+    }
+
+    /// Strides of axes in a random order, some with room behind them or backwards.
+    fn strides(&mut self, shape: [usize; 6], padded: bool) -> [isize; 6] {
+        let mut order = [0, 1, 2, 3, 4, 5];
+        for k in (1..6).rev() {
+            order.swap(k, self.below(k + 1));
+        }
+        let (mut strides, mut next) = ([0; 6], 1);
+        for k in order {
+            strides[k] = if padded && self.below(8) == 0 {
+                -next
+            } else {
+                next
+            };
+            next *= shape[k] as isize;
+            if padded && self.below(3) == 0 {
+                next += [1, 4, 8, 16][self.below(4)];
+            }
+        }
+        strides
+    }
+}
+
+#[test]
+fn plans_copy_each_element_once() {
+    let mut random = Random(1);
+    let mut used = std::collections::BTreeSet::new();
+    for number in 0..300 {
+        let mut shape = [1; 6];
+        let rank = 1 + random.below(6);
+        let most = [4096, 100, 32, 12, 9, 6][rank - 1];
+        for size in &mut shape[..rank] {
+            *size = 1 + random.below(most);
+            if random.below(2) == 0 {
+                *size = size.next_multiple_of(8).min(most);
+            }
+        }
+        let padded = number % 2 == 0;
+        let case = Case {
+            shape,
+            from: random.strides(shape, padded),
+            to: random.strides(shape, padded),
+            bytes: 1 << random.below(4),
+        };
+        let align = |n: usize| 4096 + (n * case.bytes) as u64;
+        let addresses = if padded {
+            [align(random.below(16)), align(random.below(16))]
+        } else {
+            [4096; 2]
+        };
+        used.extend(case.run(addresses));
+    }
+    // every kernel is the plan of some copy, but for elements of 16 bytes that are several
+    std::println!("{used:?}");
+    for name in [
+        "lines_1",
+        "lines_16",
+        "plane_4_16",
+        "plane_4_4_joined",
+        "plane_2_16_joined",
+        "plane_1_4",
+    ] {
+        assert!(used.contains(name), "{name} was never used: {used:?}");
+    }
+}
+
+#[test]
+fn transpositions_are_planes_of_the_longest_lines_that_fit() {
+    let transposition = |m: usize, n: usize, bytes: usize| Case {
+        shape: [m, n, 1, 1, 1, 1],
+        from: [n as isize, 1, 0, 0, 0, 0],
+        to: [1, m as isize, 0, 0, 0, 0],
+        bytes,
+    };
+    assert_eq!(transposition(128, 64, 4).run([4096; 2]), ["plane_4_16"]);
+    assert_eq!(transposition(128, 64, 4).run([4100, 4096]), ["plane_4_4"]);
+    assert_eq!(transposition(127, 64, 4).run([4096; 2]), ["plane_4_4"]);
+    assert_eq!(transposition(64, 64, 2).run([4096; 2]), ["plane_2_16"]);
+    assert_eq!(transposition(66, 64, 2).run([4096; 2]), ["plane_2_4"]);
+    assert_eq!(transposition(65, 64, 2).run([4096; 2]), ["plane_2_2"]);
+    assert_eq!(transposition(64, 32, 1).run([4096; 2]), ["plane_1_16"]);
+    assert_eq!(transposition(32, 32, 8).run([4096; 2]), ["plane_8_16"]);
+    // pairs of 8 bytes are elements of 16
+    let pairs = Case {
+        shape: [32, 16, 2, 1, 1, 1],
+        from: [32, 2, 1, 0, 0, 0],
+        to: [2, 64, 1, 0, 0, 0],
+        bytes: 8,
+    };
+    assert_eq!(pairs.run([4096; 2]), ["plane_16_16"]);
+    // sides too short for tiles
+    assert_eq!(transposition(3, 64, 4).run([4096; 2]), ["lines_4"]);
+    // short modes join
+    let short = Case {
+        shape: [4, 4, 4, 4, 4, 4],
+        from: [1024, 256, 64, 16, 4, 1],
+        to: [1, 4, 16, 64, 256, 1024],
+        bytes: 4,
+    };
+    assert_eq!(short.run([4096; 2]), ["plane_4_16_joined"]);
+}
+
+#[test]
+fn runs_are_copied_by_lines() {
+    let whole = Case {
+        shape: [1000, 3, 1, 1, 1, 1],
+        from: [3, 1, 0, 0, 0, 0],
+        to: [3, 1, 0, 0, 0, 0],
+        bytes: 4,
+    };
+    assert_eq!(whole.run([4096; 2]), ["lines_16", "lines_16"]); // rows of 256 lines, and the rest
+    let rows = Case {
+        shape: [64, 5, 7, 1, 1, 1],
+        from: [1, 64, 320, 0, 0, 0],
+        to: [1, 448, 64, 0, 0, 0],
+        bytes: 2,
+    };
+    assert_eq!(rows.run([4096; 2]), ["lines_16"]);
+    assert_eq!(rows.run([4098, 4096]), ["lines_2"]);
+}
+
+#[test]
+fn what_kernels_cannot_number_is_refused() {
+    let n = 1_usize << 32;
+    let (from, to) = (layout!((n, 2):(3, 1)), layout!((n, 2):(1, n)));
+    let nest = copy_nest(from, to, 1)
+        .expect("one shape")
+        .expect("few modes");
+    let error = plan(&nest, [0, 0]).expect_err("more than 32 bits");
+    assert_eq!(
+        error.to_string(),
+        "a copy of 8589934592 bytes has more lines than 32 bits number (TooLarge)"
+    );
+    let a = 2_usize;
+    let from = layout!((a, a, a, a, a, a, a):(1, 3, 9, 27, 81, 243, 729));
+    let to = layout!((a, a, a, a, a, a, a):(729, 243, 81, 27, 9, 3, 1));
+    let nest = copy_nest(from, to, 1)
+        .expect("one shape")
+        .expect("few modes");
+    let error = plan(&nest, [0, 0]).expect_err("seven modes");
+    assert_eq!(
+        error.to_string(),
+        "the layouts have 7 modes that do not continue each other, and at most 6 are copied (Modes)"
+    );
+}

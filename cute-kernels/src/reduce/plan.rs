@@ -1,0 +1,274 @@
+//! How a tensor is reduced, by its strides.
+
+use super::{ReduceError, Reduction};
+use crate::element::FloatElement;
+use crate::memory::{
+    BESIDE_LANES, BESIDE_ROWS, BY_WARPS, REDUCE_KERNELS, REDUCE_THREADS, ReduceArguments,
+};
+use cute_core::tensor::{CopyLoop, CopyNest};
+use std::vec::Vec;
+
+/// A reduction of few results is divided into parts, so that there are about as many blocks.
+const BLOCKS: u64 = 1024;
+
+/// Results of at most so many lines are made by a warp each.
+const SHORT: u32 = 128;
+
+/// The launch of one kernel.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Step {
+    pub(super) name: &'static str,
+    pub(super) blocks: u32,
+    pub(super) threads: u32,
+    pub(super) arguments: ReduceArguments,
+}
+
+/// The reduction of the parts' results.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Second {
+    pub(super) step: Step,
+    /// How many `f32` the first step makes.
+    pub(super) elements: usize,
+}
+
+/// The loops of a reduction; steps are elements.
+struct Loops {
+    kept: Vec<CopyLoop>,
+    reduced: Vec<CopyLoop>,
+    /// Whether the source is contiguous along the first loop that is kept.
+    is_beside: bool,
+    first: [i64; 2],
+}
+
+fn size(loops: &[CopyLoop]) -> usize {
+    loops.iter().fold(1, |all, l| all.saturating_mul(l.count))
+}
+
+impl Loops {
+    fn of(nest: &CopyNest) -> Result<Self, ReduceError> {
+        let run = CopyLoop {
+            count: nest.run(),
+            from: 1,
+            to: 1,
+        };
+        let all = [run].into_iter().chain(nest.loops().iter().copied());
+        let (mut reduced, kept): (Vec<_>, Vec<_>) =
+            all.filter(|l| l.count > 1).partition(|l| l.to == 0);
+        // kept loops ascend by their steps in `y`
+        let mut reach: isize = 1;
+        for l in &kept {
+            if l.to < reach {
+                return Err(ReduceError::Overlap {
+                    stride: l.to,
+                    reach,
+                });
+            }
+            reach += (l.count as isize - 1) * l.to; // an offset of `y`
+        }
+        reduced.sort_by_key(|l| l.from.unsigned_abs());
+        if kept.len() > 4 || reduced.len() > 4 {
+            return Err(ReduceError::Modes {
+                found: Some([kept.len(), reduced.len()]),
+            });
+        }
+        Ok(Loops {
+            kept,
+            reduced,
+            is_beside: false,
+            first: nest.first().map(|n| n as i64),
+        })
+    }
+
+    fn too_large(&self) -> ReduceError {
+        ReduceError::TooLarge {
+            sizes: [size(&self.kept), size(&self.reduced)],
+        }
+    }
+
+    /// The loops with the one along which the source is contiguous in front, counting lines of so
+    /// many elements, if they are aligned.
+    fn in_lines(mut self, address: u64, per_line: usize, bytes: usize) -> Option<Self> {
+        let contiguous = |loops: &[CopyLoop]| loops.iter().position(|l| l.from == 1);
+        if let Some(k) = contiguous(&self.kept) {
+            self.kept[..=k].rotate_right(1);
+            self.is_beside = true;
+        }
+        if per_line == 1 {
+            return Some(self);
+        }
+        let whole = |n: usize| n.is_multiple_of(per_line);
+        let start = address.wrapping_add_signed(self.first[0] * bytes as i64);
+        if !start.is_multiple_of((per_line * bytes) as u64) {
+            return None;
+        }
+        let mut found = false;
+        for l in self.kept.iter_mut().chain(&mut self.reduced) {
+            if l.from == 1 && !found && whole(l.count) {
+                (l.count, found) = (l.count / per_line, true);
+            } else if whole(l.from.unsigned_abs()) {
+                l.from /= per_line as isize;
+            } else {
+                return None;
+            }
+        }
+        found.then_some(self)
+    }
+}
+
+/// The threads of a block that reads along so many lines: a warp for each of few, else as many as
+/// load four each.
+fn threads_along(lines: u32) -> u32 {
+    if lines <= SHORT {
+        REDUCE_THREADS
+    } else {
+        lines.div_ceil(4).next_multiple_of(32).min(REDUCE_THREADS)
+    }
+}
+
+/// Numbers in an array, which has `rest` behind them.
+fn filled<T: Copy>(rest: T, numbers: impl IntoIterator<Item = T>) -> [T; 4] {
+    let mut array = [rest; 4];
+    for (place, number) in array.iter_mut().zip(numbers) {
+        *place = number;
+    }
+    array
+}
+
+/// The kernels that reduce a nest of elements: one, or two if it is done in parts.
+pub(super) fn plan<T: FloatElement>(
+    nest: &CopyNest,
+    address: u64,
+    reduction: Reduction,
+    rounding: u32,
+) -> Result<(Step, Option<Second>), ReduceError> {
+    let bytes = size_of::<T>();
+    let [long, short] = T::FORMATS;
+    let loops = Loops::of(nest)?;
+    let (sizes, too_large) = ([size(&loops.kept), size(&loops.reduced)], loops.too_large());
+    if sizes.iter().any(|&n| n >= 1 << 31) {
+        return Err(too_large);
+    }
+    let (loops, format) = match loops.in_lines(address, long.per_line, bytes) {
+        Some(loops) => (loops, long),
+        None => match Loops::of(nest)?.in_lines(address, 1, bytes) {
+            Some(loops) => (loops, short),
+            None => unreachable!("an element is a line"),
+        },
+    };
+    let Some(kernel) = REDUCE_KERNELS
+        .iter()
+        .find(|kernel| kernel.format == format.name)
+    else {
+        unreachable!("there are kernels for each format")
+    };
+    let is_beside = loops.is_beside;
+    let lines = [size(&loops.kept), size(&loops.reduced)].map(|n| n as u32); // below 2^31
+    // the results of blocks, the threads that share a result, and the least coordinates of a part
+    let (results, threads, least) = if is_beside {
+        (
+            lines[0].div_ceil(BESIDE_LANES),
+            REDUCE_THREADS,
+            8 * BESIDE_ROWS,
+        )
+    } else {
+        (lines[0], threads_along(lines[1]), 8 * REDUCE_THREADS)
+    };
+    let parts = BLOCKS
+        .div_ceil(results.into())
+        .min(lines[1].div_ceil(least).into())
+        .max(1) as u32; // at most 1024
+    let part = lines[1].div_ceil(parts);
+    let parts = lines[1].div_ceil(part);
+    let blocks = results
+        .checked_mul(parts)
+        .filter(|&n| n < 1 << 31)
+        .ok_or(too_large)?;
+    let (blocks, by_warps) = if !is_beside && part <= SHORT {
+        (blocks.div_ceil(REDUCE_THREADS / 32), BY_WARPS)
+    } else {
+        (blocks, 0)
+    };
+    let flags = match reduction {
+        Reduction::Sum | Reduction::Mean => 0,
+        Reduction::Max => 1,
+        Reduction::Min => 2,
+    };
+    let scale = if reduction == Reduction::Mean {
+        1.0 / sizes[1] as f32
+    } else {
+        1.0
+    };
+    let count = |l: &CopyLoop| l.count as u32; // below 2^31
+    let mut arguments = ReduceArguments {
+        kept: filled(1, loops.kept.iter().map(count)),
+        reduced: filled(1, loops.reduced.iter().map(count)),
+        parts,
+        part,
+        flags: flags | rounding | by_warps,
+        scale,
+        kept_from: filled(0, loops.kept.iter().map(|l| l.from as i64)),
+        kept_to: filled(0, loops.kept.iter().map(|l| l.to as i64)),
+        part_to: 0,
+        reduced_from: filled(0, loops.reduced.iter().map(|l| l.from as i64)),
+        first: [loops.first[0] * bytes as i64, loops.first[1]],
+    };
+    let name = if is_beside {
+        kernel.beside
+    } else {
+        kernel.along
+    };
+    if parts == 1 {
+        return Ok((
+            Step {
+                name,
+                blocks,
+                threads,
+                arguments,
+            },
+            None,
+        ));
+    }
+    // The parts of a result lie one after the other.
+    let mut elements = arguments.kept;
+    if is_beside {
+        elements[0] *= format.per_line as u32; // as many as the loop had
+    }
+    let mut places = [0; 4];
+    let mut next = i64::from(parts);
+    for (place, &n) in places.iter_mut().zip(&elements) {
+        *place = next;
+        next *= i64::from(n);
+    }
+    let second = ReduceArguments {
+        kept: elements,
+        reduced: [parts, 1, 1, 1],
+        parts: 1,
+        part: parts,
+        kept_from: places,
+        reduced_from: [1, 0, 0, 0],
+        first: [0, arguments.first[1]],
+        flags: flags | rounding,
+        ..arguments
+    };
+    arguments.kept_to = places;
+    arguments.part_to = 1;
+    arguments.flags = flags | by_warps;
+    arguments.scale = 1.0;
+    arguments.first[1] = 0;
+    let step = Step {
+        name: "reduce_along_f32x1",
+        blocks: sizes[0] as u32,                            // below 2^31
+        threads: threads_along(u32::max(parts, SHORT + 1)), // a block for each
+        arguments: second,
+    };
+    let elements = sizes[0] * parts as usize;
+    Ok((
+        Step {
+            name,
+            blocks,
+            threads,
+            arguments,
+        },
+        Some(Second { step, elements }),
+    ))
+}

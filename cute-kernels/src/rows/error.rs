@@ -1,0 +1,118 @@
+//! Why rows cannot be normalised.
+
+use core::fmt;
+use cute_cuda::CudaError;
+
+/// Why the rows of a tensor cannot be normalised.
+///
+/// ```
+/// use cute_kernels::RowError;
+/// let error = RowError::NotContiguous { tensor: "x", stride: 2 };
+/// assert_eq!(error.to_string(), "the rows of x have stride 2, and need 1 (NotContiguous)");
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum RowError {
+    /// A tensor has not the modes (rows, columns).
+    Rank {
+        /// The tensor.
+        tensor: &'static str,
+        /// The number of its modes.
+        rank: usize,
+    },
+    /// Two tensors have different sizes.
+    SizesDiffer {
+        /// The tensor whose size is not that of `x`.
+        tensor: &'static str,
+        /// `rows` or `columns`.
+        mode: &'static str,
+        /// The size in `x`, and in the tensor.
+        sizes: [u64; 2],
+    },
+    /// The columns of a row do not lie one after the other.
+    NotContiguous {
+        /// The tensor.
+        tensor: &'static str,
+        /// The stride of its columns.
+        stride: i128,
+    },
+    /// Rows of the tensor that is written share elements.
+    Overlap {
+        /// The stride of the rows.
+        stride: i128,
+        /// The columns of a row.
+        columns: u64,
+    },
+    /// A size is beyond what the kernels count with.
+    TooLarge {
+        /// The rows.
+        rows: u64,
+        /// The columns.
+        columns: u64,
+    },
+    /// The GPU or its driver has failed.
+    Cuda(CudaError),
+}
+
+impl RowError {
+    /// The name of the condition.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::Rank { .. } => "Rank",
+            Self::SizesDiffer { .. } => "SizesDiffer",
+            Self::NotContiguous { .. } => "NotContiguous",
+            Self::Overlap { .. } => "Overlap",
+            Self::TooLarge { .. } => "TooLarge",
+            Self::Cuda(_) => "Cuda",
+        }
+    }
+}
+
+impl fmt::Display for RowError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Rank { tensor, rank } => {
+                write!(f, "{tensor} has {rank} modes, and needs rows and columns")
+            }
+            Self::SizesDiffer {
+                tensor,
+                mode,
+                sizes: [x, other],
+            } => {
+                write!(f, "x has {x} {mode}, and {tensor} {other}")
+            }
+            Self::NotContiguous { tensor, stride } => {
+                write!(f, "the rows of {tensor} have stride {stride}, and need 1")
+            }
+            Self::Overlap { stride, columns } => {
+                write!(
+                    f,
+                    "rows of y lie {stride} apart, and have {columns} columns"
+                )
+            }
+            Self::TooLarge { rows, columns } => {
+                write!(
+                    f,
+                    "{rows} rows of {columns} columns: a size is 2^31 or more"
+                )
+            }
+            Self::Cuda(error) => return error.fmt(f),
+        }?;
+        write!(f, " ({})", self.name())
+    }
+}
+
+impl core::error::Error for RowError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match self {
+            Self::Cuda(error) => Some(error),
+            _ => None,
+        }
+    }
+}
+
+impl From<CudaError> for RowError {
+    fn from(error: CudaError) -> Self {
+        RowError::Cuda(error)
+    }
+}
