@@ -1,7 +1,8 @@
 //! The arguments of a kernel.
 
+use crate::by_value::StructBytes;
 use crate::tensor_map::MapBytes;
-use crate::{CudaError, EncodedMap, Gpu, GpuElement, GpuTensor, OnGpu};
+use crate::{AnyTensor, ByValue, CudaError, EncodedMap, Gpu, GpuElement, GpuTensor, KernelStruct, OnGpu};
 use cute_core::layout::Layout;
 use cute_core::tensor::{InSpace, InSpaceMut, Tensor};
 
@@ -11,6 +12,8 @@ pub(crate) enum Value {
     Word(u64),
     /// A tensor map.
     Map(MapBytes),
+    /// A structure.
+    Struct(StructBytes),
 }
 
 /// The arguments of a launch.
@@ -48,7 +51,7 @@ impl<'a> List<'a> {
 }
 
 /// An argument of a kernel: a number, a tensor or a view of one, which is the address of its element
-/// at coordinate 0, or a tensor map. Sealed.
+/// at coordinate 0, a tensor map, or a structure ([`ByValue`]). Sealed.
 ///
 /// ```
 /// fn is<A: cute_cuda::Argument>() {}
@@ -109,6 +112,18 @@ views! {
     &Tensor<InSpace<'_, OnGpu<'_, T>>, L>
     &Tensor<InSpaceMut<'_, OnGpu<'_, T>>, L>
     &mut Tensor<InSpaceMut<'_, OnGpu<'_, T>>, L>
+}
+
+impl<T: KernelStruct> sealed::Argument for ByValue<T> {
+    fn list(self, to: &mut List<'_>) {
+        to.values.push(Value::Struct(self.bytes()));
+    }
+}
+
+impl sealed::Argument for &AnyTensor<'_> {
+    fn list(self, to: &mut List<'_>) {
+        to.push(self.gpu, Value::Word(self.address));
+    }
 }
 
 impl sealed::Argument for &EncodedMap<'_> {

@@ -213,6 +213,7 @@ impl Kernel {
             match value {
                 Value::Word(word) => builder.arg(word),
                 Value::Map(bytes) => builder.arg(bytes),
+                Value::Struct(bytes) => builder.arg(bytes),
             };
         }
         let [blocks, threads] = [launch.blocks, launch.threads].map(|[x, y, z]| (x, y, z));

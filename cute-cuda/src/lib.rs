@@ -19,12 +19,14 @@
 //! - `half`: tensors of `half::f16` and `half::bf16`.
 
 mod arguments;
+mod by_value;
 mod cached;
 mod error;
 mod float8;
 mod gpu;
 mod graph;
 mod kernel;
+mod mapped;
 mod memory;
 mod tensor;
 mod tensor_map;
@@ -32,11 +34,13 @@ mod timing;
 mod view;
 
 pub use arguments::{Argument, Arguments};
+pub use by_value::{ByValue, KernelStruct};
 pub use error::CudaError;
 pub use float8::F8E4M3;
 pub use gpu::{Capability, Gpu};
 pub use graph::Graph;
 pub use kernel::{Kernel, Launch, Module};
+pub use mapped::{AnyTensor, MapSource, MapTarget};
 pub use tensor::{GpuElement, GpuTensor};
 pub use tensor_map::{EncodedMap, MapElement};
 pub use timing::Moment;

@@ -8,6 +8,7 @@
 #[cfg(feature = "host")]
 extern crate std;
 
+pub mod attention;
 mod gemm;
 #[cfg(feature = "host")]
 mod text;

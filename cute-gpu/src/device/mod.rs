@@ -19,6 +19,7 @@
 //! | [`wgmma`] | products of a warpgroup |
 //! | [`mma`] | products of a warp |
 //! | [`matrices`] | `ldmatrix` and `stmatrix` |
+//! | [`math`] | functions of `f32` as the hardware has them |
 //! | [`convert`] | numbers to narrower formats and back |
 //! | [`atomics`] | sums and counters that many threads add to |
 //!
@@ -61,6 +62,7 @@ pub mod convert;
 pub mod element;
 mod global;
 mod kernel;
+pub mod math;
 pub mod matrices;
 pub mod mma;
 pub mod pipeline;
