@@ -6,8 +6,7 @@
 
 use cute_core::prelude::*;
 use cute_cuda::{Capability, CudaError, Gpu};
-use cute_kernels::GemmElement;
-use cute_kernels::attention::Attention;
+use cute_kernels::attention::{Attention, AttentionElement};
 use half::{bf16, f16};
 use std::error::Error;
 
@@ -36,7 +35,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
 }
 
-fn table<T: GemmElement>(gpu: &Gpu, of: fn(f32) -> T) -> Result<(), Box<dyn Error>> {
+fn table<T: AttentionElement>(gpu: &Gpu, of: fn(f32) -> T) -> Result<(), Box<dyn Error>> {
     println!("{:>6} {:>6} {:>8} {:>8}", "width", "rows", "full", "causal");
     for width in [64, 128, 256] {
         for rows in [512, 1024, 2048, 4096, 8192, 16384] {
@@ -50,7 +49,7 @@ fn table<T: GemmElement>(gpu: &Gpu, of: fn(f32) -> T) -> Result<(), Box<dyn Erro
 }
 
 /// TFLOP/s of all products.
-fn rate<T: GemmElement>(gpu: &Gpu, of: fn(f32) -> T, width: usize, rows: usize, options: Attention<'_>) -> Result<f64, Box<dyn Error>> {
+fn rate<T: AttentionElement>(gpu: &Gpu, of: fn(f32) -> T, width: usize, rows: usize, options: Attention<'_>) -> Result<f64, Box<dyn Error>> {
     let (heads, batches) = (HIDDEN / width, TOKENS / rows);
     let (head, batch) = (rows * width, rows * HIDDEN);
     let layout = layout!((rows, width, heads, batches):(width, 1, head, batch));

@@ -1,9 +1,42 @@
 //! What the host knows of each kernel.
 
 use super::tiles::{CONSUMERS, STAGES};
-use crate::gemm::Half;
 use cute_core::atom::F16;
+use cute_cuda::MapElement;
 use cute_gpu::{ElementFormat, InSharedMemory, TmaBox};
+
+/// A format of elements.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Half {
+    /// `f16`
+    F16,
+    /// `bf16`
+    BF16,
+}
+
+/// The elements of attention: [`f16`](half::f16) or [`bf16`](half::bf16). Sealed.
+#[diagnostic::on_unimplemented(
+    message = "there is no attention of `{Self}`",
+    label = "not an element of attention",
+    note = "its elements are `half::f16` and `half::bf16`"
+)]
+pub trait AttentionElement: MapElement + sealed::Element {}
+impl AttentionElement for half::f16 {}
+impl AttentionElement for half::bf16 {}
+
+mod sealed {
+    use super::Half;
+
+    pub trait Element {
+        const FORMAT: Half;
+    }
+    impl Element for half::f16 {
+        const FORMAT: Half = Half::F16;
+    }
+    impl Element for half::bf16 {
+        const FORMAT: Half = Half::BF16;
+    }
+}
 
 /// Which keys the queries of a kernel see.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

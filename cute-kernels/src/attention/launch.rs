@@ -1,13 +1,12 @@
 //! Attention of tensors on a GPU.
 
 use super::arguments::AttentionArguments;
-use super::entry::{Entry, Mask, Scores, entry, widths};
+use super::entry::{AttentionElement, Entry, Mask, Scores, entry, widths};
 use super::rows::Rows;
 use super::tiles::{CONSUMERS, THREADS};
 use super::{
     Alignment, Attention, AttentionError, AttentionMask, AttentionScores, AttentionTensor,
 };
-use crate::gemm::GemmElement;
 use core::f32::consts::LOG2_E;
 use cute_core::layout::Layout;
 use cute_core::prelude::*;
@@ -62,7 +61,7 @@ const BYTES_AT_ONCE: u64 = 32 << 20;
 /// Source: "Attention Is All You Need"; "FlashAttention-3". The kernels are in
 /// `cute-kernels/attention`, and `docs/fast-attention.md` explains them.
 #[doc(alias("sdpa", "scaled_dot_product_attention", "flash_attention"))]
-pub fn attention<'t, T: GemmElement>(
+pub fn attention<'t, T: AttentionElement>(
     gpu: &'t Gpu,
     q: impl MapSource<'t, Element = T>,
     k: impl MapSource<'t, Element = T>,
@@ -98,7 +97,7 @@ impl Attention<'_> {
     ///
     /// # Errors
     /// Those of [`attention`].
-    pub fn prepare<'t, T: GemmElement>(
+    pub fn prepare<'t, T: AttentionElement>(
         &self,
         gpu: &'t Gpu,
         q: impl MapSource<'t, Element = T>,
@@ -138,7 +137,7 @@ impl Attention<'_> {
     }
 
     /// The kernel.
-    pub(super) fn entry<T: GemmElement>(&self, sizes: &Sizes) -> Result<&'static Entry, AttentionError> {
+    pub(super) fn entry<T: AttentionElement>(&self, sizes: &Sizes) -> Result<&'static Entry, AttentionError> {
         let scores = match self.scores {
             AttentionScores::Plain => Scores::Plain,
             AttentionScores::SoftCap(_) => Scores::SoftCap,

@@ -24,6 +24,8 @@ pub use fragments::{Accumulators, AccumulatorsAsOperand};
 pub use tiles::{CONSUMERS, STAGES, THREADS};
 
 #[cfg(feature = "host")]
+pub use entry::AttentionElement;
+#[cfg(feature = "host")]
 pub use error::{AttentionError, AttentionTensor};
 #[cfg(feature = "host")]
 pub use launch::{PreparedAttention, attention};

@@ -1,10 +1,9 @@
 //! What the host decides and refuses, without a GPU.
 
-use super::entry::{ENTRIES, Mask, Scores, entry, widths};
+use super::entry::{ENTRIES, Half, Mask, Scores, entry, widths};
 use super::launch::Sizes;
 use super::rows::Rows;
 use super::{Alignment, Attention, AttentionError, AttentionTensor};
-use crate::gemm::Half;
 use cute_core::prelude::*;
 use cute_gpu::{FlatModes, TmaError};
 use half::f16;

@@ -47,7 +47,7 @@ mod tests {
 
     #[test]
     fn small_products_have_small_tiles() {
-        let of = |m, k| tile([m, m, k / 64, 1], 132, |_| true);
+        let of = |m: u64, k: u64| tile([m, m, k / 64, 1], 132, |_| true);
         assert_eq!(of(8192, 8192), Some((128, 256)));
         assert_eq!(of(1024, 1024), Some((64, 128)));
         assert_eq!(of(512, 512), Some((64, 64)));

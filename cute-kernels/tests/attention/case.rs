@@ -4,8 +4,7 @@ use crate::random::Random;
 use crate::reference;
 use cute_core::prelude::*;
 use cute_cuda::Gpu;
-use cute_kernels::GemmElement;
-use cute_kernels::attention::{Alignment, Attention, AttentionMask};
+use cute_kernels::attention::{Alignment, Attention, AttentionElement, AttentionMask};
 use half::{bf16, f16};
 use std::fmt::Debug;
 
@@ -54,7 +53,7 @@ pub struct Case {
 }
 
 /// Elements of a test.
-pub trait Number: GemmElement + Debug + PartialEq {
+pub trait Number: AttentionElement + Debug + PartialEq {
     /// Half the distance from 1 to the next number.
     const ROUNDING: f64;
     /// What lies around results.
