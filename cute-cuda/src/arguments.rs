@@ -2,7 +2,9 @@
 
 use crate::by_value::StructBytes;
 use crate::tensor_map::MapBytes;
-use crate::{AnyTensor, ByValue, CudaError, EncodedMap, Gpu, GpuElement, GpuTensor, KernelStruct, OnGpu};
+use crate::{
+    AnyTensor, ByValue, CudaError, EncodedMap, Gpu, GpuElement, GpuTensor, KernelStruct, OnGpu,
+};
 use cute_core::layout::Layout;
 use cute_core::tensor::{InSpace, InSpaceMut, Tensor};
 

@@ -45,8 +45,14 @@ unsafe impl DeviceRepr for StructBytes {}
 impl<T: KernelStruct> ByValue<T> {
     pub(crate) fn bytes(self) -> StructBytes {
         const {
-            assert!(size_of::<T>() <= size_of::<StructBytes>(), "the structure has more than 256 bytes");
-            assert!(align_of::<T>() <= align_of::<StructBytes>(), "the structure is aligned to more than 8 bytes");
+            assert!(
+                size_of::<T>() <= size_of::<StructBytes>(),
+                "the structure has more than 256 bytes"
+            );
+            assert!(
+                align_of::<T>() <= align_of::<StructBytes>(),
+                "the structure is aligned to more than 8 bytes"
+            );
         }
         let mut words = StructBytes([0; WORDS]);
         // SAFETY: `words` is as large and as aligned, as was asserted; every byte of the structure

@@ -89,12 +89,18 @@ macro_rules! views {
     )*};
 }
 views!(&'t Tensor<InSpace<'s, OnGpu<'s, T>>, L> &'t mut Tensor<InSpaceMut<'s, OnGpu<'s, T>>, L>);
-impl<'t, 's: 't, T: MapElement, L: Layout + FlatModes> MapTarget<'t> for &'t mut Tensor<InSpaceMut<'s, OnGpu<'s, T>>, L> {}
+impl<'t, 's: 't, T: MapElement, L: Layout + FlatModes> MapTarget<'t>
+    for &'t mut Tensor<InSpaceMut<'s, OnGpu<'s, T>>, L>
+{
+}
 
 /// How many elements a layout without negative strides reaches over.
 fn elements(layout: impl FlatModes) -> u64 {
     let modes = layout.flat_modes();
-    let last: i128 = modes.sizes_and_strides().map(|(size, stride)| (i128::from(size) - 1) * stride.max(0)).sum();
+    let last: i128 = modes
+        .sizes_and_strides()
+        .map(|(size, stride)| (i128::from(size) - 1) * stride.max(0))
+        .sum();
     u64::try_from(last + 1).unwrap_or(u64::MAX)
 }
 
@@ -122,7 +128,10 @@ pub struct AnyTensor<'t> {
 impl<'t> AnyTensor<'t> {
     /// A tensor that a kernel reads.
     pub fn of<T: GpuElement, L: Layout>(tensor: &'t GpuTensor<T, L>) -> Self {
-        AnyTensor { gpu: tensor.gpu(), address: tensor.address() }
+        AnyTensor {
+            gpu: tensor.gpu(),
+            address: tensor.address(),
+        }
     }
 
     /// A tensor that a kernel writes.

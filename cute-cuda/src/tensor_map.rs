@@ -169,7 +169,9 @@ pub(crate) fn reach<T>(numbers: &TensorMap) -> u128 {
     // in bytes, of which strides are a whole number
     let strides = [width].into_iter().chain(outer.as_slice().iter().copied());
     let steps = sizes.as_slice().iter().zip(strides);
-    let last: u128 = steps.map(|(&size, stride)| u128::from(size - 1) * u128::from(stride)).sum();
+    let last: u128 = steps
+        .map(|(&size, stride)| u128::from(size - 1) * u128::from(stride))
+        .sum();
     last / u128::from(width)
 }
 

@@ -3,7 +3,7 @@
     attention.py KERNELS check 512,1000 [f16_128_full ...]    against f64, and PyTorch's error beside it
     attention.py KERNELS time 512,2048 [f16_128_full ...]     TFLOP/s, in CUDA graphs
 
-KERNELS is the folder of the PTX texts, `cute-kernels/ptx`. A kernel is named by format, head dimension and mask. 16,384 tokens in all,
+KERNELS is the folder of the PTX texts, `cute-kernels/ptx/attention`. A kernel is named by format, head dimension and mask. 16,384 tokens in all,
 hidden size 2048. `time` prints the median of a burst (30 ms pause, then about 3 ms of launches) and of sustained work
 (120 ms of launches, then 120 ms that count). SCORES=ramp, steep or sink: scores that grow as the tiles go, or one key
 that all queries see. PEERS=FLASH,CUDNN: the backends of PyTorch that run too.

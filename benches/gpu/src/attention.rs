@@ -18,7 +18,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     let gpu = match Gpu::first() {
         Ok(gpu) if gpu.capability().major == Capability::TMA.major => gpu,
         Ok(gpu) => {
-            println!("This needs a GPU of sm_90 (H100, H200), and the first one is {}.", gpu.capability());
+            println!(
+                "This needs a GPU of sm_90 (H100, H200), and the first one is {}.",
+                gpu.capability()
+            );
             return Ok(());
         }
         Err(error @ (CudaError::NoDriver | CudaError::NoDevice { .. })) => {
@@ -49,7 +52,13 @@ fn table<T: AttentionElement>(gpu: &Gpu, of: fn(f32) -> T) -> Result<(), Box<dyn
 }
 
 /// TFLOP/s of all products.
-fn rate<T: AttentionElement>(gpu: &Gpu, of: fn(f32) -> T, width: usize, rows: usize, options: Attention<'_>) -> Result<f64, Box<dyn Error>> {
+fn rate<T: AttentionElement>(
+    gpu: &Gpu,
+    of: fn(f32) -> T,
+    width: usize,
+    rows: usize,
+    options: Attention<'_>,
+) -> Result<f64, Box<dyn Error>> {
     let (heads, batches) = (HIDDEN / width, TOKENS / rows);
     let (head, batch) = (rows * width, rows * HIDDEN);
     let layout = layout!((rows, width, heads, batches):(width, 1, head, batch));
@@ -80,7 +89,10 @@ impl Random {
     fn normal(&mut self) -> f32 {
         let mut sum = 0.0;
         for _ in 0..4 {
-            self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            self.0 = self
+                .0
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
             sum += (self.0 >> 40) as f32 / (1 << 24) as f32 - 0.5;
         }
         sum * 3.0_f32.sqrt()

@@ -64,22 +64,39 @@ pub unsafe fn attention<H: Head, M: Mask, S: Score>(score: S, problem: Problem<'
     unsafe {
         let mut memory = DynamicShared::new();
         let q = memory.take(CONSUMERS * bytes.queries);
-        let (k, v) = (memory.take(STAGES * bytes.keys), memory.take(STAGES * bytes.values));
-        let o = if H::QUERIES_IN_REGISTERS { memory.take(CONSUMERS * bytes.queries) } else { q };
+        let (k, v) = (
+            memory.take(STAGES * bytes.keys),
+            memory.take(STAGES * bytes.values),
+        );
+        let o = if H::QUERIES_IN_REGISTERS {
+            memory.take(CONSUMERS * bytes.queries)
+        } else {
+            q
+        };
         let rings = Rings {
             q: Pipeline::take(&mut memory),
             k: Pipeline::take(&mut memory),
             v: Pipeline::take(&mut memory),
             numbers: Pipeline::take(&mut memory),
         };
-        let memory = Memory { q, k, v, o, numbers: memory.take(2) };
+        let memory = Memory {
+            q,
+            k,
+            v,
+            o,
+            numbers: memory.take(2),
+        };
         if thread() == 0 {
             problem.q.prefetch();
             problem.k.prefetch();
             problem.v.prefetch();
             problem.o.prefetch();
             // Q in registers is released by every thread, which has read a part of it.
-            rings.q.init(if H::QUERIES_IN_REGISTERS { 128 * CONSUMERS } else { CONSUMERS });
+            rings.q.init(if H::QUERIES_IN_REGISTERS {
+                128 * CONSUMERS
+            } else {
+                CONSUMERS
+            });
             rings.k.init(CONSUMERS);
             rings.v.init(CONSUMERS);
             rings.numbers.init(128 * CONSUMERS);

@@ -63,7 +63,14 @@ struct Registers<H: Head> {
 impl<'a, H: Head, M: Mask, S: Score> Consumer<'a, H, M, S> {
     #[inline(always)]
     pub fn new(score: S, problem: Problem<'a>, memory: Memory, rings: Rings, part: u32) -> Self {
-        Consumer { score, problem, memory, rings, part, kinds: PhantomData }
+        Consumer {
+            score,
+            problem,
+            memory,
+            rings,
+            part,
+            kinds: PhantomData,
+        }
     }
 
     /// The barrier at which this warpgroup, or the other one, waits for its turn.
@@ -85,7 +92,10 @@ impl<'a, H: Head, M: Mask, S: Score> Consumer<'a, H, M, S> {
         let tiles = tiles(problem.arguments);
         // SAFETY: the caller's promise.
         unsafe {
-            let mut q = self.rings.q.consumer(if H::QUERIES_IN_REGISTERS { 1 } else { first });
+            let mut q = self
+                .rings
+                .q
+                .consumer(if H::QUERIES_IN_REGISTERS { 1 } else { first });
             let (mut k, mut v) = (self.rings.k.consumer(first), self.rings.v.consumer(first));
             let mut numbers = self.rings.numbers.consumer(1);
             let epilogue = Epilogue::<H>::new(problem, self.memory);
@@ -97,7 +107,10 @@ impl<'a, H: Head, M: Mask, S: Score> Consumer<'a, H, M, S> {
             while number < tiles {
                 let place = place::<M>(problem.arguments, number);
                 let held = q.wait();
-                let queries = H::queries(self.memory.q.after_bytes(self.part * H::BYTES.queries), opaque(t));
+                let queries = H::queries(
+                    self.memory.q.after_bytes(self.part * H::BYTES.queries),
+                    opaque(t),
+                );
                 if H::QUERIES_IN_REGISTERS {
                     q = held.release();
                     (k, v) = self.rows(&queries, &place, k, v, &mut registers);
@@ -125,7 +138,14 @@ impl<'a, H: Head, M: Mask, S: Score> Consumer<'a, H, M, S> {
     /// 64 rows of Q with all tiles of keys that they see, from the last to the first: O and what is
     /// known of its rows.
     #[inline(always)]
-    unsafe fn rows(&self, q: &H::Queries, place: &Place, k: Tile, mut v: Tile, r: &mut Registers<H>) -> (Tile, Tile) {
+    unsafe fn rows(
+        &self,
+        q: &H::Queries,
+        place: &Place,
+        k: Tile,
+        mut v: Tile,
+        r: &mut Registers<H>,
+    ) -> (Tile, Tile) {
         let seen = Tiles::of::<M>(self.problem.arguments, place, ROWS, H::KEYS);
         let exponent = self.problem.arguments.exponent;
         let mut tile = seen.end - 1;
@@ -184,7 +204,15 @@ impl<'a, H: Head, M: Mask, S: Score> Consumer<'a, H, M, S> {
 
     /// The scores of a tile of keys, and the products of the weights before with their values.
     #[inline(always)]
-    unsafe fn tile<const MASKED: bool>(&self, q: &H::Queries, place: &Place, tile: u32, k: Tile, v: Tile, r: &mut Registers<H>) -> (Tile, Tile) {
+    unsafe fn tile<const MASKED: bool>(
+        &self,
+        q: &H::Queries,
+        place: &Place,
+        tile: u32,
+        k: Tile,
+        v: Tile,
+        r: &mut Registers<H>,
+    ) -> (Tile, Tile) {
         let exponent = self.problem.arguments.exponent;
         // SAFETY: all threads of the warpgroup are here.
         unsafe {
@@ -217,7 +245,15 @@ impl<'a, H: Head, M: Mask, S: Score> Consumer<'a, H, M, S> {
 
     /// [`tile`](Self::tile) with the maximum before, and again with its own if that does not serve.
     #[inline(always)]
-    unsafe fn tile_with_maximum_before(&self, q: &H::Queries, place: &Place, tile: u32, k: Tile, v: Tile, r: &mut Registers<H>) -> (Tile, Tile) {
+    unsafe fn tile_with_maximum_before(
+        &self,
+        q: &H::Queries,
+        place: &Place,
+        tile: u32,
+        k: Tile,
+        v: Tile,
+        r: &mut Registers<H>,
+    ) -> (Tile, Tile) {
         let exponent = self.problem.arguments.exponent;
         // SAFETY: all threads of the warpgroup are here.
         unsafe {
@@ -232,9 +268,17 @@ impl<'a, H: Head, M: Mask, S: Score> Consumer<'a, H, M, S> {
             self.modify_and_mask::<false>(&mut r.s, place, tile);
             H::wait_sums(&mut r.o);
             let v = v.release();
-            let mut sum = weigh_packed(r.s.as_ref(), r.p.as_mut(), self.origin(r.rows.max), exponent, H::pack);
+            let mut sum = weigh_packed(
+                r.s.as_ref(),
+                r.p.as_mut(),
+                self.origin(r.rows.max),
+                exponent,
+                H::pack,
+            );
             // A row that has seen no key has no maximum.
-            let grows = |row: usize| sum[row] > MOST || M::EMPTY_ROWS && r.rows.max[row] == f32::NEG_INFINITY;
+            let grows = |row: usize| {
+                sum[row] > MOST || M::EMPTY_ROWS && r.rows.max[row] == f32::NEG_INFINITY
+            };
             if any(grows(0) || grows(1)) {
                 r.grown += 1;
                 let max = row_max(r.s.as_ref(), r.rows.max);
@@ -253,7 +297,11 @@ impl<'a, H: Head, M: Mask, S: Score> Consumer<'a, H, M, S> {
     #[inline(always)]
     fn origin(&self, max: [f32; 2]) -> [f32; 2] {
         let exponent = self.problem.arguments.exponent;
-        if M::EMPTY_ROWS { origin::<true>(max, exponent) } else { origin::<false>(max, exponent) }
+        if M::EMPTY_ROWS {
+            origin::<true>(max, exponent)
+        } else {
+            origin::<false>(max, exponent)
+        }
     }
 
     /// Scores as they are weighed.
@@ -262,14 +310,25 @@ impl<'a, H: Head, M: Mask, S: Score> Consumer<'a, H, M, S> {
         let arguments = self.problem.arguments;
         let (query, key) = (place.query + 64 * self.part, tile * H::KEYS);
         // Hidden here, so that no coordinates stay in registers between tiles.
-        let t = if MASKED || S::MODIFIES { opaque(thread() % 128) } else { 0 };
+        let t = if MASKED || S::MODIFIES {
+            opaque(thread() % 128)
+        } else {
+            0
+        };
         if S::MODIFIES {
             // SAFETY: the problem has what the kernel's modification reads.
             let of_head = unsafe { self.score.of_head(place, &self.problem) };
             for (v, s) in s.as_mut().iter_mut().enumerate() {
                 let (row, column) = H::cell(t, v as u32);
-                let place = ScorePlace { batch: place.batch, head: place.head, query: query + row, key: key + column };
-                *s = self.score.modify(*s * arguments.scale, of_head, place, &self.problem);
+                let place = ScorePlace {
+                    batch: place.batch,
+                    head: place.head,
+                    query: query + row,
+                    key: key + column,
+                };
+                *s = self
+                    .score
+                    .modify(*s * arguments.scale, of_head, place, &self.problem);
             }
         }
         if MASKED {

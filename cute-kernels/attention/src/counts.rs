@@ -41,7 +41,11 @@ pub const fn arrivals<H: Head, M: Mask>() -> u32 {
 
 /// `ldmatrix`: Q, if it stays in registers.
 pub const fn loads<H: Head>() -> u32 {
-    if H::QUERIES_IN_REGISTERS { H::WIDTH / 16 } else { 0 }
+    if H::QUERIES_IN_REGISTERS {
+        H::WIDTH / 16
+    } else {
+        0
+    }
 }
 
 /// `stmatrix`: O.

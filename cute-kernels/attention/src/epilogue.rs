@@ -29,7 +29,11 @@ fn who() -> (u32, u32) {
 impl<'a, H: Head> Epilogue<'a, H> {
     #[inline(always)]
     pub fn new(problem: Problem<'a>, memory: Memory) -> Self {
-        Epilogue { problem, memory, head: PhantomData }
+        Epilogue {
+            problem,
+            memory,
+            head: PhantomData,
+        }
     }
 
     /// Divides by the sums of rows, and stores. A row that sees no key is 0, and the logarithm of
@@ -46,7 +50,10 @@ impl<'a, H: Head> Epilogue<'a, H> {
         // SAFETY: all threads of the warpgroup are here.
         unsafe {
             let sum = rows.sum.map(|sum| row_sum(sum));
-            rescale(o.as_mut(), sum.map(|sum| if sum == 0.0 { 0.0 } else { reciprocal(sum) }));
+            rescale(
+                o.as_mut(),
+                sum.map(|sum| if sum == 0.0 { 0.0 } else { reciprocal(sum) }),
+            );
             self.store_logarithms(sum, rows.max, query, place, t);
             if opaque(t) == 0 {
                 tma_store_wait::<0>();
@@ -66,7 +73,14 @@ impl<'a, H: Head> Epilogue<'a, H> {
     /// # Safety
     /// The tensor has the rows below the number of queries.
     #[inline(always)]
-    unsafe fn store_logarithms(&self, sum: [f32; 2], max: [f32; 2], query: u32, place: &Place, t: u32) {
+    unsafe fn store_logarithms(
+        &self,
+        sum: [f32; 2],
+        max: [f32; 2],
+        query: u32,
+        place: &Place,
+        t: u32,
+    ) {
         let to = self.problem.sums;
         let arguments = self.problem.arguments;
         if to.address() == 0 {
@@ -78,10 +92,13 @@ impl<'a, H: Head> Epilogue<'a, H> {
             let query = query + down;
             if column == 0 && query < arguments.queries {
                 let [queries, heads, batches] = arguments.sums.map(u64::from);
-                let offset = u64::from(query) * queries + u64::from(place.head) * heads + u64::from(place.batch) * batches;
+                let offset = u64::from(query) * queries
+                    + u64::from(place.head) * heads
+                    + u64::from(place.batch) * batches;
                 // ln(Σ e^x) = ln 2 · (max·exponent + log₂ Σ 2^…)
                 let of_max = if sum[row] == 0.0 { 0.0 } else { max[row] };
-                let logarithm = fma(of_max, arguments.exponent, log2(sum[row])) * core::f32::consts::LN_2;
+                let logarithm =
+                    fma(of_max, arguments.exponent, log2(sum[row])) * core::f32::consts::LN_2;
                 // SAFETY: the caller has such a row.
                 unsafe { to.store(offset as isize, logarithm) }
             }

@@ -4,9 +4,9 @@
 //! name for `ldmatrix` and `stmatrix`, and the cells that a thread's values are.
 
 use crate::sure;
+use core::marker::PhantomData;
 use cute_core::atom::nvidia::sm90_gmma::*;
 use cute_core::atom::{BF16, F16, K, MN, TiledMma};
-use core::marker::PhantomData;
 use cute_core::prelude::*;
 use cute_gpu::device::Shared;
 use cute_gpu::device::barrier::TransactionBarrier;
@@ -52,17 +52,32 @@ pub trait Head {
     ///
     /// # Safety
     /// The map and the place are those of such a tile; its bytes are expected.
-    unsafe fn load_queries(map: TensorMapAt, to: Shared<u8>, at: [i32; 4], barrier: TransactionBarrier);
+    unsafe fn load_queries(
+        map: TensorMapAt,
+        to: Shared<u8>,
+        at: [i32; 4],
+        barrier: TransactionBarrier,
+    );
     /// Starts to load a tile of K.
     ///
     /// # Safety
     /// As for [`load_queries`](Head::load_queries).
-    unsafe fn load_keys(map: TensorMapAt, to: Shared<u8>, at: [i32; 4], barrier: TransactionBarrier);
+    unsafe fn load_keys(
+        map: TensorMapAt,
+        to: Shared<u8>,
+        at: [i32; 4],
+        barrier: TransactionBarrier,
+    );
     /// Starts to load a tile of V.
     ///
     /// # Safety
     /// As for [`load_queries`](Head::load_queries).
-    unsafe fn load_values(map: TensorMapAt, to: Shared<u8>, at: [i32; 4], barrier: TransactionBarrier);
+    unsafe fn load_values(
+        map: TensorMapAt,
+        to: Shared<u8>,
+        at: [i32; 4],
+        barrier: TransactionBarrier,
+    );
     /// Starts to store 64 rows of O.
     ///
     /// # Safety
@@ -143,7 +158,8 @@ macro_rules! queries {
         unsafe fn multiply_keys(q: &Self::Queries, keys: Shared<u8>, s: &mut Self::Scores) {
             // SAFETY: the caller's promise.
             unsafe {
-                let keys = SmemOperand::<$f, K, _, $keys>::new(attention_rows!($keys, $head), keys, 0);
+                let keys =
+                    SmemOperand::<$f, K, _, $keys>::new(attention_rows!($keys, $head), keys, 0);
                 gemm_rs($rs::<$keys, K>::default(), q, keys, s, ScaleOut::Zero)
             }
         }
@@ -161,8 +177,15 @@ macro_rules! queries {
             // SAFETY: the caller's promise.
             unsafe {
                 let queries = SmemOperand::<$f, K, _, 64>::new(attention_rows!(64, $head), *q, 0);
-                let keys = SmemOperand::<$f, K, _, $keys>::new(attention_rows!($keys, $head), keys, 0);
-                gemm($ss::<$keys, K, K>::default(), queries, keys, s, ScaleOut::Zero)
+                let keys =
+                    SmemOperand::<$f, K, _, $keys>::new(attention_rows!($keys, $head), keys, 0);
+                gemm(
+                    $ss::<$keys, K, K>::default(),
+                    queries,
+                    keys,
+                    s,
+                    ScaleOut::Zero,
+                )
             }
         }
     };

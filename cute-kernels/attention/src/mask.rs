@@ -20,8 +20,16 @@ pub trait Mask: Copy {
         let a = arguments;
         let end = a.keys as i32;
         // no overflow: the host has lengths and distances below 2^29
-        let last = if Self::LAST { (query + a.shift + a.right + 1).min(end) } else { end };
-        let first = if Self::FIRST { query + a.shift - a.left } else { 0 };
+        let last = if Self::LAST {
+            (query + a.shift + a.right + 1).min(end)
+        } else {
+            end
+        };
+        let first = if Self::FIRST {
+            query + a.shift - a.left
+        } else {
+            0
+        };
         (first, last)
     }
 }
@@ -54,7 +62,13 @@ impl Mask for Window {
 /// whoever calls this within a loop hides it from the compiler, which would keep all coordinates in
 /// registers otherwise.
 #[inline(always)]
-pub fn mask<H: Head, M: Mask>(s: &mut [f32], t: u32, query: u32, key: u32, arguments: &AttentionArguments) {
+pub fn mask<H: Head, M: Mask>(
+    s: &mut [f32],
+    t: u32,
+    query: u32,
+    key: u32,
+    arguments: &AttentionArguments,
+) {
     let limits = [0, 2].map(|v| {
         let (row, _) = H::cell(t, v);
         M::seen(arguments, (query + row) as i32)
@@ -82,17 +96,35 @@ pub struct Tiles {
 impl Tiles {
     /// The tiles of `keys` keys that `rows` queries from `query` on see. There is always one.
     #[inline(always)]
-    pub fn of<M: Mask>(arguments: &AttentionArguments, place: &Place, rows: u32, keys: u32) -> Tiles {
+    pub fn of<M: Mask>(
+        arguments: &AttentionArguments,
+        place: &Place,
+        rows: u32,
+        keys: u32,
+    ) -> Tiles {
         let query = place.query as i32;
         let (first, whole_end) = M::seen(arguments, query);
         let (whole, end) = M::seen(arguments, query + rows as i32 - 1);
         let tile = |key: i32| key.max(0) as u32 / keys;
         let end = (end.max(1) as u32).div_ceil(keys);
-        let first = if M::FIRST { tile(first).min(end - 1) } else { 0 };
+        let first = if M::FIRST {
+            tile(first).min(end - 1)
+        } else {
+            0
+        };
         // the tile that is done first is always masked
         let whole_end = tile(whole_end).min(end - 1).max(first);
         let whole = if M::FIRST { whole.max(0) as u32 } else { 0 };
-        let whole = if M::FIRST { whole.div_ceil(keys).clamp(first, whole_end) } else { first };
-        Tiles { first, whole, whole_end, end }
+        let whole = if M::FIRST {
+            whole.div_ceil(keys).clamp(first, whole_end)
+        } else {
+            first
+        };
+        Tiles {
+            first,
+            whole,
+            whole_end,
+            end,
+        }
     }
 }

@@ -30,18 +30,32 @@ pub unsafe fn produce<H: Head, M: Mask>(problem: Problem<'_>, memory: Memory, ri
             let place = place::<M>(arguments, number);
             let seen = Tiles::of::<M>(arguments, &place, ROWS, H::KEYS);
             // What does not depend on the tiles before is taken before their keys are waited for.
-            number = if M::LAST { atomic_add(problem.counters.next, 1) + blocks() } else { number + blocks() };
+            number = if M::LAST {
+                atomic_add(problem.counters.next, 1) + blocks()
+            } else {
+                number + blocks()
+            };
             let (head, batch) = (place.key_head as i32, place.batch as i32);
             let load_k = |k: Producer<STAGES>, tile: u32| {
                 let filling = k.acquire(H::BYTES.keys);
                 let to = memory.k.after_bytes(filling.stage() * H::BYTES.keys);
-                H::load_keys(problem.k, to, [(tile * H::KEYS) as i32, 0, head, batch], filling.barrier());
+                H::load_keys(
+                    problem.k,
+                    to,
+                    [(tile * H::KEYS) as i32, 0, head, batch],
+                    filling.barrier(),
+                );
                 filling.commit()
             };
             let load_v = |v: Producer<STAGES>, tile: u32| {
                 let filling = v.acquire(H::BYTES.values);
                 let to = memory.v.after_bytes(filling.stage() * H::BYTES.values);
-                H::load_values(problem.v, to, [(tile * H::KEYS) as i32, 0, head, batch], filling.barrier());
+                H::load_values(
+                    problem.v,
+                    to,
+                    [(tile * H::KEYS) as i32, 0, head, batch],
+                    filling.barrier(),
+                );
                 filling.commit()
             };
             let mut tile = seen.end - 1;
@@ -49,8 +63,18 @@ pub unsafe fn produce<H: Head, M: Mask>(problem: Problem<'_>, memory: Memory, ri
             let filling = q.acquire(CONSUMERS * H::BYTES.queries);
             let mut part = 0;
             while part < CONSUMERS {
-                let at = [(place.query + 64 * part) as i32, 0, place.head as i32, batch];
-                H::load_queries(problem.q, memory.q.after_bytes(part * H::BYTES.queries), at, filling.barrier());
+                let at = [
+                    (place.query + 64 * part) as i32,
+                    0,
+                    place.head as i32,
+                    batch,
+                ];
+                H::load_queries(
+                    problem.q,
+                    memory.q.after_bytes(part * H::BYTES.queries),
+                    at,
+                    filling.barrier(),
+                );
                 part += 1;
             }
             q = filling.commit();

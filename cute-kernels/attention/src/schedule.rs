@@ -44,7 +44,12 @@ pub fn place<M: Mask>(arguments: &AttentionArguments, number: u32) -> Place {
         (number % down, number / down)
     };
     let (batch, head) = (head / a.heads, head % a.heads);
-    Place { query: row * ROWS, head, key_head: head / a.heads_per_key, batch }
+    Place {
+        query: row * ROWS,
+        head,
+        key_head: head / a.heads_per_key,
+        batch,
+    }
 }
 
 /// The counter from which blocks take tiles, and the one of the blocks that have ended.

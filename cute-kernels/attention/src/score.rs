@@ -30,7 +30,13 @@ pub trait Score: Copy {
     /// The problem has what the modification reads.
     unsafe fn of_head(self, place: &Place, problem: &Problem<'_>) -> Self::OfHead;
     /// The modified score.
-    fn modify(self, score: f32, of_head: Self::OfHead, place: ScorePlace, problem: &Problem<'_>) -> f32;
+    fn modify(
+        self,
+        score: f32,
+        of_head: Self::OfHead,
+        place: ScorePlace,
+        problem: &Problem<'_>,
+    ) -> f32;
 }
 
 /// Scores as they are.

@@ -22,7 +22,10 @@ pub struct Rows {
 
 impl Rows {
     /// Of no key.
-    pub const NONE: Rows = Rows { max: [f32::NEG_INFINITY; 2], sum: [0.0; 2] };
+    pub const NONE: Rows = Rows {
+        max: [f32::NEG_INFINITY; 2],
+        sum: [0.0; 2],
+    };
 }
 
 /// The greatest scores of both rows, of these and those before.
@@ -72,7 +75,11 @@ unsafe fn shfl_f32(x: f32, mask: u32) -> f32 {
 #[inline(always)]
 pub fn origin<const EMPTY_ROWS: bool>(max: [f32; 2], exponent: f32) -> [f32; 2] {
     max.map(|m| {
-        let m = if EMPTY_ROWS && m == f32::NEG_INFINITY { 0.0 } else { m };
+        let m = if EMPTY_ROWS && m == f32::NEG_INFINITY {
+            0.0
+        } else {
+            m
+        };
         -m * exponent
     })
 }
@@ -95,7 +102,13 @@ pub fn weigh(s: &mut [f32], origin: [f32; 2], exponent: f32) -> [f32; 2] {
 
 /// [`weigh`] and [`pack`] at once, where the scores stay.
 #[inline(always)]
-pub fn weigh_packed(s: &[f32], p: &mut [[u32; 4]], origin: [f32; 2], exponent: f32, pair: impl Fn(f32, f32) -> u32) -> [f32; 2] {
+pub fn weigh_packed(
+    s: &[f32],
+    p: &mut [[u32; 4]],
+    origin: [f32; 2],
+    exponent: f32,
+    pair: impl Fn(f32, f32) -> u32,
+) -> [f32; 2] {
     let values = AccumulatorsAsOperand::default();
     let mut sums = [[0.0; 2]; 2];
     for k in 0..p.len() {

@@ -127,11 +127,22 @@ macro_rules! entries {
 crate::attention_kernels!(entries);
 
 /// The kernel with the narrowest heads of at least `width` elements.
-pub(super) fn entry(format: Half, width: u64, mask: Mask, scores: Scores) -> Option<&'static Entry> {
+pub(super) fn entry(
+    format: Half,
+    width: u64,
+    mask: Mask,
+    scores: Scores,
+) -> Option<&'static Entry> {
     let fits = |entry: &&Entry| {
-        entry.format == format && entry.mask == mask && entry.scores == scores && u64::from(entry.head.width) >= width
+        entry.format == format
+            && entry.mask == mask
+            && entry.scores == scores
+            && u64::from(entry.head.width) >= width
     };
-    ENTRIES.iter().filter(fits).min_by_key(|entry| entry.head.width)
+    ENTRIES
+        .iter()
+        .filter(fits)
+        .min_by_key(|entry| entry.head.width)
 }
 
 /// The widths of heads that there are for a mask and scores.

@@ -181,7 +181,11 @@ impl fmt::Display for AttentionError {
                 tensor.rank(),
                 tensor.modes()
             ),
-            Self::SizesDiffer { tensors: [a, b], mode, sizes } => {
+            Self::SizesDiffer {
+                tensors: [a, b],
+                mode,
+                sizes,
+            } => {
                 write!(f, "{mode}: {a} has {} and {b} has {}", sizes[0], sizes[1])
             }
             Self::Heads { queries, keys } => write!(
@@ -193,21 +197,36 @@ impl fmt::Display for AttentionError {
                 "a head has {found} elements, and for these options there are kernels for up to {built:?}"
             ),
             Self::Tma { tensor, error } => write!(f, "{tensor} is not copied by TMA: {error}"),
-            Self::Stride { tensor, mode, stride } => write!(
+            Self::Stride {
+                tensor,
+                mode,
+                stride,
+            } => write!(
                 f,
                 "{tensor} has stride {stride} along mode {mode}, and strides are from 0 to 2^32 - 1"
             ),
             Self::Scale { scale } => {
-                write!(f, "scores are scaled by {scale}, which is no positive number of f32")
+                write!(
+                    f,
+                    "scores are scaled by {scale}, which is no positive number of f32"
+                )
             }
             Self::SoftCap { cap } => {
-                write!(f, "scores are capped by {cap}, which is no positive number of f32")
+                write!(
+                    f,
+                    "scores are capped by {cap}, which is no positive number of f32"
+                )
             }
             Self::Overlap { mode, stride, span } => write!(
                 f,
                 "O has stride {stride} along mode {mode}, within the {span} elements that its other modes span"
             ),
-            Self::TooLarge { queries, keys, heads, batches } => write!(
+            Self::TooLarge {
+                queries,
+                keys,
+                heads,
+                batches,
+            } => write!(
                 f,
                 "{queries} queries and {keys} keys of {heads} heads, {batches} times: there are 2^29 rows or more, \
                  or too many tiles"

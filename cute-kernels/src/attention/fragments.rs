@@ -15,7 +15,9 @@ pub type AccumulatorsAsOperand = Layout![((2,2,2),16):((1,2,4),8)];
 #[cfg(test)]
 mod tests {
     use super::*;
-    use cute_core::atom::nvidia::sm90_gmma::{SM90_64xNx16_F32F16F16_RS, SM90_64xNx16_F32F16F16_SS};
+    use cute_core::atom::nvidia::sm90_gmma::{
+        SM90_64xNx16_F32F16F16_RS, SM90_64xNx16_F32F16F16_SS,
+    };
     use cute_core::atom::{F16, K, MN, MmaAtom, TiledMma};
     use cute_gpu::{GmmaOperand, MatrixLoad, Operand};
 
@@ -80,11 +82,16 @@ mod tests {
         let tile = crate::attention_rows!(64, 128).as_position_independent();
         let load = load(crate::attention_rows!(64, 128));
         // matrices are counted down the 64 rows first; a warp takes two of them, and two beside
-        for (warp, lane, k) in (0..4_u32).flat_map(|w| (0..32_u32).flat_map(move |l| (0..8_u32).map(move |k| (w, l, k)))) {
+        for (warp, lane, k) in (0..4_u32)
+            .flat_map(|w| (0..32_u32).flat_map(move |l| (0..8_u32).map(move |k| (w, l, k))))
+        {
             let (row, beside) = (warp * 16 + lane % 16, lane % 32 / 16 * 8);
             let place = tile.at((row, (k % 4 * 16 + beside, k / 4))) as u64 * 2;
             let matrix = u64::from(row / 8 + 8 * (2 * k + beside / 8));
-            assert_eq!(place, load.row_byte(matrix / 4, (matrix % 4) as u32 * 8 + row % 8));
+            assert_eq!(
+                place,
+                load.row_byte(matrix / 4, (matrix % 4) as u32 * 8 + row % 8)
+            );
         }
     }
 }

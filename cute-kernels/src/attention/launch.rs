@@ -11,7 +11,8 @@ use core::f32::consts::LOG2_E;
 use cute_core::layout::Layout;
 use cute_core::prelude::*;
 use cute_cuda::{
-    AnyTensor, ByValue, Capability, EncodedMap, Gpu, GpuTensor, Kernel, Launch, MapSource, MapTarget,
+    AnyTensor, ByValue, Capability, EncodedMap, Gpu, GpuTensor, Kernel, Launch, MapSource,
+    MapTarget,
 };
 use cute_gpu::FlatModes;
 use std::borrow::ToOwned;
@@ -137,7 +138,10 @@ impl Attention<'_> {
     }
 
     /// The kernel.
-    pub(super) fn entry<T: AttentionElement>(&self, sizes: &Sizes) -> Result<&'static Entry, AttentionError> {
+    pub(super) fn entry<T: AttentionElement>(
+        &self,
+        sizes: &Sizes,
+    ) -> Result<&'static Entry, AttentionError> {
         let scores = match self.scores {
             AttentionScores::Plain => Scores::Plain,
             AttentionScores::SoftCap(_) => Scores::SoftCap,
@@ -153,9 +157,15 @@ impl Attention<'_> {
     }
 
     /// What the kernel is told.
-    pub(super) fn arguments(&self, sizes: &Sizes, entry: &Entry) -> Result<AttentionArguments, AttentionError> {
+    pub(super) fn arguments(
+        &self,
+        sizes: &Sizes,
+        entry: &Entry,
+    ) -> Result<AttentionArguments, AttentionError> {
         // a width is at most 256, so its root is exact enough
-        let scale = self.scale.unwrap_or_else(|| 1.0 / f32::from(sizes.width as u16).sqrt());
+        let scale = self
+            .scale
+            .unwrap_or_else(|| 1.0 / f32::from(sizes.width as u16).sqrt());
         if !is_positive(scale) {
             return Err(AttentionError::Scale { scale });
         }
@@ -177,7 +187,11 @@ impl Attention<'_> {
         let (left, right, alignment) = match self.mask {
             AttentionMask::Full => (far, far, Alignment::Ends),
             AttentionMask::Causal(alignment) => (far, 0, alignment),
-            AttentionMask::Window { left, right, alignment } => (left.min(far), right.min(far), alignment),
+            AttentionMask::Window {
+                left,
+                right,
+                alignment,
+            } => (left.min(far), right.min(far), alignment),
         };
         let (queries, keys) = (sizes.queries as u32, sizes.keys as u32); // below 2^29
         let bytes = sizes.keys * u64::from(entry.head.width) * 4;
@@ -189,7 +203,11 @@ impl Attention<'_> {
             heads_per_key: (sizes.heads / sizes.key_heads) as u32,
             batches: sizes.batches as u32,
             heads_at_once: at_once as u32,
-            exponent: if entry.scores == Scores::Plain { scale * LOG2_E } else { LOG2_E },
+            exponent: if entry.scores == Scores::Plain {
+                scale * LOG2_E
+            } else {
+                LOG2_E
+            },
             scale,
             modification,
             shift: match alignment {
@@ -204,7 +222,11 @@ impl Attention<'_> {
 
     /// Two counters that are 0, from which blocks take tiles and which each launch leaves as they
     /// were; and the slopes of heads.
-    fn workspace(&self, gpu: &Gpu, entry: &Entry) -> Result<Option<GpuTensor<u32, Words>>, AttentionError> {
+    fn workspace(
+        &self,
+        gpu: &Gpu,
+        entry: &Entry,
+    ) -> Result<Option<GpuTensor<u32, Words>>, AttentionError> {
         if entry.mask == Mask::Full {
             return Ok(None);
         }
@@ -212,9 +234,13 @@ impl Attention<'_> {
             let count = 2_usize;
             return Ok(Some(gpu.zeroed(layout!(count:1))?));
         };
-        let words: Vec<u32> = [0, 0].into_iter().chain(slopes.iter().map(|slope| slope.to_bits())).collect();
+        let words: Vec<u32> = [0, 0]
+            .into_iter()
+            .chain(slopes.iter().map(|slope| slope.to_bits()))
+            .collect();
         let count = words.len();
-        let words = Tensor::new(&words[..], layout!(count:1)).map_err(cute_cuda::CudaError::from)?;
+        let words =
+            Tensor::new(&words[..], layout!(count:1)).map_err(cute_cuda::CudaError::from)?;
         Ok(Some(gpu.upload(&words)?))
     }
 }
@@ -226,7 +252,10 @@ impl<'t> PreparedAttention<'t> {
     /// # Errors
     /// Fails if the tensor has not three modes (`Rank`) of the sizes of Q (`SizesDiffer`), or if a
     /// stride is negative or 2^32 or more (`Stride`).
-    pub fn sums<L: Layout + FlatModes>(mut self, sums: &'t mut GpuTensor<f32, L>) -> Result<Self, AttentionError> {
+    pub fn sums<L: Layout + FlatModes>(
+        mut self,
+        sums: &'t mut GpuTensor<f32, L>,
+    ) -> Result<Self, AttentionError> {
         let rows = Rows::of(AttentionTensor::Sums, sums.layout())?;
         rows.same(0, &self.shape, 0, "rows")?;
         rows.same(1, &self.shape, 2, "heads")?;
@@ -252,7 +281,9 @@ impl<'t> PreparedAttention<'t> {
         unsafe {
             self.kernel.launch(
                 self.launch,
-                (&self.q, &self.k, &self.v, &self.o, &self.sums, workspace, arguments),
+                (
+                    &self.q, &self.k, &self.v, &self.o, &self.sums, workspace, arguments,
+                ),
             )?;
         }
         Ok(())
@@ -287,15 +318,36 @@ impl Sizes {
         q.same(3, v, 3, "batches")?;
         let batches = q.same(3, o, 3, "batches")?;
         if !heads.is_multiple_of(key_heads) {
-            return Err(AttentionError::Heads { queries: heads, keys: key_heads });
+            return Err(AttentionError::Heads {
+                queries: heads,
+                keys: key_heads,
+            });
         }
-        let too_large = AttentionError::TooLarge { queries, keys, heads, batches };
-        let tiles = u128::from(queries.div_ceil(u64::from(64 * CONSUMERS))) * u128::from(heads) * u128::from(batches);
+        let too_large = AttentionError::TooLarge {
+            queries,
+            keys,
+            heads,
+            batches,
+        };
+        let tiles = u128::from(queries.div_ceil(u64::from(64 * CONSUMERS)))
+            * u128::from(heads)
+            * u128::from(batches);
         // a block's number and its step are added
-        let tiles = u32::try_from(tiles).ok().filter(|&tiles| tiles < 1 << 31).ok_or(too_large.clone())?;
+        let tiles = u32::try_from(tiles)
+            .ok()
+            .filter(|&tiles| tiles < 1 << 31)
+            .ok_or(too_large.clone())?;
         if queries.max(keys) >= ROWS_END {
             return Err(too_large);
         }
-        Ok(Sizes { queries, keys, width, heads, key_heads, batches, tiles })
+        Ok(Sizes {
+            queries,
+            keys,
+            width,
+            heads,
+            key_heads,
+            batches,
+            tiles,
+        })
     }
 }

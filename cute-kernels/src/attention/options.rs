@@ -67,7 +67,10 @@ impl<'s> Attention<'s> {
     /// Scores are scaled by this number, which is positive.
     #[must_use]
     pub fn scale(self, scale: f32) -> Self {
-        Attention { scale: Some(scale), ..self }
+        Attention {
+            scale: Some(scale),
+            ..self
+        }
     }
 
     /// Which keys a query sees.
@@ -86,19 +89,29 @@ impl<'s> Attention<'s> {
     /// sliding window.
     #[must_use]
     pub fn window(self, left: u32, right: u32, alignment: Alignment) -> Self {
-        self.mask(AttentionMask::Window { left, right, alignment })
+        self.mask(AttentionMask::Window {
+            left,
+            right,
+            alignment,
+        })
     }
 
     /// Each head has a slope, by which scores fall with the distance of the key from the place of
     /// the query. Without a mask, the last query is at the last key.
     #[must_use]
     pub fn alibi(self, slopes: &'s [f32]) -> Self {
-        Attention { scores: AttentionScores::Alibi(slopes), ..self }
+        Attention {
+            scores: AttentionScores::Alibi(slopes),
+            ..self
+        }
     }
 
     /// Scores become `cap·tanh(score / cap)`: none exceeds the cap, which is positive.
     #[must_use]
     pub fn soft_cap(self, cap: f32) -> Self {
-        Attention { scores: AttentionScores::SoftCap(cap), ..self }
+        Attention {
+            scores: AttentionScores::SoftCap(cap),
+            ..self
+        }
     }
 }

@@ -13,7 +13,10 @@ pub(super) struct Rows {
 }
 
 impl Rows {
-    pub(super) fn of(tensor: AttentionTensor, layout: impl FlatModes) -> Result<Self, AttentionError> {
+    pub(super) fn of(
+        tensor: AttentionTensor,
+        layout: impl FlatModes,
+    ) -> Result<Self, AttentionError> {
         let flat = layout.flat_modes();
         let rank = flat.rank();
         if rank != tensor.rank() {
@@ -25,17 +28,31 @@ impl Rows {
             // no step is made along a single coordinate
             strides[mode] = if size == 1 { 0 } else { stride };
         }
-        Ok(Rows { tensor, sizes, strides })
+        Ok(Rows {
+            tensor,
+            sizes,
+            strides,
+        })
     }
 
     /// The size of a mode, which is that of a mode of another tensor.
-    pub(super) fn same(&self, mode: usize, other: &Rows, other_mode: usize, name: &'static str) -> Result<u64, AttentionError> {
+    pub(super) fn same(
+        &self,
+        mode: usize,
+        other: &Rows,
+        other_mode: usize,
+        name: &'static str,
+    ) -> Result<u64, AttentionError> {
         let sizes = [self.sizes[mode], other.sizes[other_mode]];
         if sizes[0] == sizes[1] {
             return Ok(sizes[0]);
         }
         let tensors = [self.tensor, other.tensor];
-        Err(AttentionError::SizesDiffer { tensors, mode: name, sizes })
+        Err(AttentionError::SizesDiffer {
+            tensors,
+            mode: name,
+            sizes,
+        })
     }
 
     /// The numbers of the tensor map for boxes of a tile.
@@ -43,14 +60,22 @@ impl Rows {
         let inner = tile.modes().as_slice()[0];
         let number = |mode: usize| {
             // the innermost dimension has stride 1, also if it is a single element
-            let stride = if self.sizes[mode] == 1 { i128::from(mode == inner) } else { self.strides[mode] };
+            let stride = if self.sizes[mode] == 1 {
+                i128::from(mode == inner)
+            } else {
+                self.strides[mode]
+            };
             (self.sizes[mode] as i64, stride as i64) // of a layout of a tensor, so they fit
         };
         let [(a, p), (b, q), (c, r), (d, s)] = [0, 1, 2, 3].map(number);
         let tensor = self.tensor;
         match try_layout!((a, b, c, d):(p, q, r, s)) {
-            Ok(layout) => TensorMap::new(tile, layout).map_err(|error| AttentionError::Tma { tensor, error }),
-            Err(_) => unreachable!("the layout is that of a tensor, but for strides that are not used"),
+            Ok(layout) => {
+                TensorMap::new(tile, layout).map_err(|error| AttentionError::Tma { tensor, error })
+            }
+            Err(_) => {
+                unreachable!("the layout is that of a tensor, but for strides that are not used")
+            }
         }
     }
 
@@ -74,7 +99,11 @@ impl Rows {
         let mut strides = [0; 3];
         for (mode, to) in strides.iter_mut().enumerate() {
             let (tensor, stride) = (self.tensor, self.strides[mode]);
-            *to = u32::try_from(stride).map_err(|_| AttentionError::Stride { tensor, mode, stride })?;
+            *to = u32::try_from(stride).map_err(|_| AttentionError::Stride {
+                tensor,
+                mode,
+                stride,
+            })?;
         }
         Ok(strides)
     }

@@ -27,6 +27,9 @@ macro_rules! attention_rows {
 macro_rules! attention_values {
     ($head:literal, $keys:literal) => {
         ::cute_core::atom::nvidia::sm90_gmma_smem::Layout_MN_SW128_Atom::<16>::default()
-            .tile_to_shape_ordered(::cute_core::macros::shape!(($head, $keys)), ::cute_core::macros::stride!((1, 0)))
+            .tile_to_shape_ordered(
+                ::cute_core::macros::shape!(($head, $keys)),
+                ::cute_core::macros::stride!((1, 0)),
+            )
     };
 }

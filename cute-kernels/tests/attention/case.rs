@@ -109,13 +109,23 @@ impl Case {
 
     pub fn random(random: &mut Random) -> Self {
         let alignment = random.of(&[Alignment::Ends, Alignment::Starts]);
-        let modification = random.of(&[Modification::None, Modification::None, Modification::SoftCap(3.0), Modification::Alibi]);
+        let modification = random.of(&[
+            Modification::None,
+            Modification::None,
+            Modification::SoftCap(3.0),
+            Modification::Alibi,
+        ]);
         let mask = match random.below(3) {
             0 => AttentionMask::Full,
             1 => AttentionMask::Causal(alignment),
-            _ => AttentionMask::Window { left: random.below(200) as u32, right: random.below(100) as u32, alignment },
+            _ => AttentionMask::Window {
+                left: random.below(200) as u32,
+                right: random.below(100) as u32,
+                alignment,
+            },
         };
-        let wide = modification == Modification::None && !matches!(mask, AttentionMask::Window { .. });
+        let wide =
+            modification == Modification::None && !matches!(mask, AttentionMask::Window { .. });
         let heads_per_key = random.of(&[1, 1, 2, 4]);
         Case {
             queries: 1 + random.below(400),
@@ -127,19 +137,35 @@ impl Case {
             mask,
             modification,
             scale: random.of(&[None, None, Some(0.3), Some(0.01)]),
-            scores: random.of(&[Scores::Normal, Scores::Normal, Scores::Large, Scores::Grow, Scores::Sink]),
-            order: random.of(&[[0, 1, 2], [1, 0, 2], [2, 1, 0], [1, 2, 0], [0, 2, 1], [2, 0, 1]]),
+            scores: random.of(&[
+                Scores::Normal,
+                Scores::Normal,
+                Scores::Large,
+                Scores::Grow,
+                Scores::Sink,
+            ]),
+            order: random.of(&[
+                [0, 1, 2],
+                [1, 0, 2],
+                [2, 1, 0],
+                [1, 2, 0],
+                [0, 2, 1],
+                [2, 0, 1],
+            ]),
             apart: random.below(3),
             seed: random.below(1 << 30) as u64,
         }
     }
 
     pub fn scale(&self) -> f64 {
-        self.scale.map_or(1.0 / (self.width as f64).sqrt(), f64::from)
+        self.scale
+            .map_or(1.0 / (self.width as f64).sqrt(), f64::from)
     }
 
     pub fn slopes(&self) -> Vec<f32> {
-        (0..self.heads).map(|head| 0.5 / (head + 1) as f32).collect()
+        (0..self.heads)
+            .map(|head| 0.5 / (head + 1) as f32)
+            .collect()
     }
 
     pub fn options<'s>(&self, slopes: &'s [f32]) -> Attention<'s> {
@@ -181,7 +207,10 @@ impl Case {
     pub fn tensors<T: Number>(&self) -> (Tensor4<T>, Tensor4<T>, Tensor4<T>) {
         let mut random = Random(self.seed);
         let mut tensor = |rows: usize, heads: usize, of: &dyn Fn(usize, f64) -> f64| {
-            OwnedTensor::from_fn(self.layout(rows, heads), |(i, _, _, _)| T::of(of(i, random.normal()))).expect("a layout")
+            OwnedTensor::from_fn(self.layout(rows, heads), |(i, _, _, _)| {
+                T::of(of(i, random.normal()))
+            })
+            .expect("a layout")
         };
         let (keys, key_heads) = (self.keys, self.heads / self.heads_per_key);
         // factors of rows of K; scores of normal Q and K are normal, as they are scaled
@@ -192,14 +221,31 @@ impl Case {
                 Scores::Large => 30.0,
                 Scores::Grow => 8.0 * later,
                 Scores::Steep => 60.0 * later,
-                Scores::Sink => if key == keys / 2 { 20.0 } else { 1.0 },
-                Scores::Alternate => if key / 128 % 2 == 0 { 12.0 } else { 0.5 },
+                Scores::Sink => {
+                    if key == keys / 2 {
+                        20.0
+                    } else {
+                        1.0
+                    }
+                }
+                Scores::Alternate => {
+                    if key / 128 % 2 == 0 {
+                        12.0
+                    } else {
+                        0.5
+                    }
+                }
             }
         };
         let constant = self.scores == Scores::Constant;
         // scores that grow need queries that point one way
-        let pointing = matches!(self.scores, Scores::Grow | Scores::Steep | Scores::Alternate);
-        let q = tensor(self.queries, self.heads, &|_, x| if pointing { 0.7 + 0.3 * x } else { x });
+        let pointing = matches!(
+            self.scores,
+            Scores::Grow | Scores::Steep | Scores::Alternate
+        );
+        let q = tensor(self.queries, self.heads, &|_, x| {
+            if pointing { 0.7 + 0.3 * x } else { x }
+        });
         let k = tensor(keys, key_heads, &|key, x| match (constant, pointing) {
             (true, _) => 0.0,
             (_, true) => factor(key) * (0.2 + 0.1 * x),
@@ -214,29 +260,56 @@ impl Case {
 /// around O with what was there, and both runs with each other.
 pub fn run<T: Number>(gpu: &Gpu, case: &Case) {
     let (q, k, v) = case.tensors::<T>();
-    let Case { queries: n, width: d, heads: h, batches: b, .. } = *case;
+    let Case {
+        queries: n,
+        width: d,
+        heads: h,
+        batches: b,
+        ..
+    } = *case;
     // O is the second of three tensors, so that there are guards on both sides of it
     let ([row, head, batch], span) = case.strides(n, h);
     let around = layout!((n, d, h, b, 3):(row, 1, head, batch, span));
-    let mut o = gpu.upload_owned(OwnedTensor::filled(around, T::GUARD).expect("a layout")).expect("room");
+    let mut o = gpu
+        .upload_owned(OwnedTensor::filled(around, T::GUARD).expect("a layout"))
+        .expect("room");
     let of_batch = n * h;
-    let mut sums = gpu.zeroed::<f32, _>(layout!((n, h, b):(1, n, of_batch))).expect("room");
-    let (on_q, on_k, on_v) = (gpu.upload(&q).expect("room"), gpu.upload(&k).expect("room"), gpu.upload(&v).expect("room"));
+    let mut sums = gpu
+        .zeroed::<f32, _>(layout!((n, h, b):(1, n, of_batch)))
+        .expect("room");
+    let (on_q, on_k, on_v) = (
+        gpu.upload(&q).expect("room"),
+        gpu.upload(&k).expect("room"),
+        gpu.upload(&v).expect("room"),
+    );
     let slopes = case.slopes();
     let mut results = Vec::new();
     for _ in 0..2 {
         {
             let mut o = o.view_mut().slice((.., .., .., .., 1));
-            let prepared = case.options(&slopes).prepare(gpu, &on_q, &on_k, &on_v, &mut o);
+            let prepared = case
+                .options(&slopes)
+                .prepare(gpu, &on_q, &on_k, &on_v, &mut o);
             let prepared = prepared.and_then(|prepared| prepared.sums(&mut sums));
-            prepared.and_then(|mut prepared| prepared.run()).unwrap_or_else(|error| panic!("{case:?}: {error}"));
+            prepared
+                .and_then(|mut prepared| prepared.run())
+                .unwrap_or_else(|error| panic!("{case:?}: {error}"));
         }
-        results.push((o.download().expect("no failure"), sums.download().expect("no failure")));
+        results.push((
+            o.download().expect("no failure"),
+            sums.download().expect("no failure"),
+        ));
     }
     let (o, sums) = results.swap_remove(0);
-    let bits = |o: &OwnedTensor<T, _>| -> Vec<f64> { o.raw_storage().0.iter().map(|x| x.wide()).collect() };
+    let bits = |o: &OwnedTensor<T, _>| -> Vec<f64> {
+        o.raw_storage().0.iter().map(|x| x.wide()).collect()
+    };
     assert!(
-        bits(&o).iter().zip(&bits(&results[0].0)).all(|(x, y)| x == y) && sums.iter().eq(results[0].1.iter()),
+        bits(&o)
+            .iter()
+            .zip(&bits(&results[0].0))
+            .all(|(x, y)| x == y)
+            && sums.iter().eq(results[0].1.iter()),
         "{case:?}: two runs differ"
     );
     compare(case, &o, &sums, |q_or_v| match q_or_v {
@@ -279,13 +352,25 @@ fn compare<'a, T: Number>(
     // Weights and O are rounded to 16 bits each; rounding of the average is half of the greatest.
     let relative = (errors / norm.max(1e-30)).sqrt();
     let bound = 1.5 * T::ROUNDING;
-    assert!(relative < bound, "{case:?}: relative error {relative:e}, not below {bound:e}");
+    assert!(
+        relative < bound,
+        "{case:?}: relative error {relative:e}, not below {bound:e}"
+    );
     // V is below 6
     let bound = 16.0 * T::ROUNDING;
-    assert!(most < bound, "{case:?}: an error of {most:e}, not below {bound:e}");
+    assert!(
+        most < bound,
+        "{case:?}: an error of {most:e}, not below {bound:e}"
+    );
     for (i, h, b) in sums.layout().coordinates() {
-        let (x, y) = (f64::from(sums[(i, h, b)]), logarithms[i + case.queries * (h + case.heads * b)]);
+        let (x, y) = (
+            f64::from(sums[(i, h, b)]),
+            logarithms[i + case.queries * (h + case.heads * b)],
+        );
         let same = x == y || (x - y).abs() <= 2e-4 + 2e-6 * y.abs();
-        assert!(same, "{case:?}: the logarithm of row {i} of head {h} and batch {b} is {x}, not {y}");
+        assert!(
+            same,
+            "{case:?}: the logarithm of row {i} of head {h} and batch {b} is {x}, not {y}"
+        );
     }
 }

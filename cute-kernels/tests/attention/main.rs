@@ -17,7 +17,10 @@ fn gpu() -> Option<Gpu> {
     match Gpu::first() {
         Ok(gpu) if gpu.capability().major == Capability::TMA.major => Some(gpu),
         Ok(gpu) => {
-            println!("left out: the GPU is {}, and attention is for sm_90", gpu.capability());
+            println!(
+                "left out: the GPU is {}, and attention is for sm_90",
+                gpu.capability()
+            );
             None
         }
         Err(error) => {
@@ -40,7 +43,12 @@ fn all_lengths_and_widths_without_a_mask() {
     let Some(gpu) = gpu() else { return };
     for queries in LENGTHS {
         for width in [64, 128, 192, 256] {
-            let case = Case { queries, keys: 1001 - queries, width, ..Case::new() };
+            let case = Case {
+                queries,
+                keys: 1001 - queries,
+                width,
+                ..Case::new()
+            };
             both(&gpu, &case);
         }
     }
@@ -54,10 +62,31 @@ fn all_lengths_with_masks() {
             for keys in [length, length.div_ceil(3), length + 200] {
                 for width in [64, 128, 256] {
                     let mask = AttentionMask::Causal(alignment);
-                    both(&gpu, &Case { queries: length, keys, width, mask, ..Case::new() });
+                    both(
+                        &gpu,
+                        &Case {
+                            queries: length,
+                            keys,
+                            width,
+                            mask,
+                            ..Case::new()
+                        },
+                    );
                 }
-                let mask = AttentionMask::Window { left: 40, right: 3, alignment };
-                both(&gpu, &Case { queries: length, keys, mask, ..Case::new() });
+                let mask = AttentionMask::Window {
+                    left: 40,
+                    right: 3,
+                    alignment,
+                };
+                both(
+                    &gpu,
+                    &Case {
+                        queries: length,
+                        keys,
+                        mask,
+                        ..Case::new()
+                    },
+                );
             }
         }
     }
@@ -66,10 +95,29 @@ fn all_lengths_with_masks() {
 #[test]
 fn scores_that_are_large_constant_or_grow() {
     let Some(gpu) = gpu() else { return };
-    for scores in [Scores::Large, Scores::Constant, Scores::Grow, Scores::Steep, Scores::Sink, Scores::Alternate] {
+    for scores in [
+        Scores::Large,
+        Scores::Constant,
+        Scores::Grow,
+        Scores::Steep,
+        Scores::Sink,
+        Scores::Alternate,
+    ] {
         for mask in [AttentionMask::Full, AttentionMask::Causal(Alignment::Ends)] {
             for width in [64, 128] {
-                both(&gpu, &Case { queries: 300, keys: 2500, width, mask, scores, heads: 1, batches: 1, ..Case::new() });
+                both(
+                    &gpu,
+                    &Case {
+                        queries: 300,
+                        keys: 2500,
+                        width,
+                        mask,
+                        scores,
+                        heads: 1,
+                        batches: 1,
+                        ..Case::new()
+                    },
+                );
             }
         }
     }
@@ -82,18 +130,42 @@ fn rows_that_see_no_key_are_zero() {
         // the first 200 queries come before all keys
         (AttentionMask::Causal(Alignment::Ends), 0..200),
         // the keys of the last queries have passed
-        (AttentionMask::Window { left: 9, right: 0, alignment: Alignment::Starts }, 109..300),
+        (
+            AttentionMask::Window {
+                left: 9,
+                right: 0,
+                alignment: Alignment::Starts,
+            },
+            109..300,
+        ),
     ] {
-        let case = Case { queries: 300, keys: 100, mask, ..Case::new() };
+        let case = Case {
+            queries: 300,
+            keys: 100,
+            mask,
+            ..Case::new()
+        };
         both(&gpu, &case);
         let (q, k, v) = case.tensors::<f16>();
-        let (q, k, v) = (gpu.upload(&q).unwrap(), gpu.upload(&k).unwrap(), gpu.upload(&v).unwrap());
+        let (q, k, v) = (
+            gpu.upload(&q).unwrap(),
+            gpu.upload(&k).unwrap(),
+            gpu.upload(&v).unwrap(),
+        );
         let mut o = q.try_clone().unwrap();
         let [n, h, b] = [300, case.heads, case.batches];
         let batch = n * h;
-        let mut sums = gpu.zeroed::<f32, _>(layout!((n, h, b):(1, n, batch))).unwrap();
+        let mut sums = gpu
+            .zeroed::<f32, _>(layout!((n, h, b):(1, n, batch)))
+            .unwrap();
         let options = Attention::new().mask(mask);
-        options.prepare(&gpu, &q, &k, &v, &mut o).unwrap().sums(&mut sums).unwrap().run().unwrap();
+        options
+            .prepare(&gpu, &q, &k, &v, &mut o)
+            .unwrap()
+            .sums(&mut sums)
+            .unwrap()
+            .run()
+            .unwrap();
         let (o, sums) = (o.download().unwrap(), sums.download().unwrap());
         for (row, head, batch) in sums.layout().coordinates() {
             if dark.contains(&row) {
@@ -109,11 +181,18 @@ fn rows_that_see_no_key_are_zero() {
 #[test]
 fn random_options() {
     let Some(gpu) = gpu() else { return };
-    let count = std::env::var("CUTE_CASES").ok().and_then(|text| text.parse().ok()).unwrap_or(150);
+    let count = std::env::var("CUTE_CASES")
+        .ok()
+        .and_then(|text| text.parse().ok())
+        .unwrap_or(150);
     let mut random = Random(7);
     for number in 0..count {
         let case = Case::random(&mut random);
-        if number % 2 == 0 { run::<f16>(&gpu, &case) } else { run::<bf16>(&gpu, &case) }
+        if number % 2 == 0 {
+            run::<f16>(&gpu, &case)
+        } else {
+            run::<bf16>(&gpu, &case)
+        }
     }
 }
 
@@ -128,16 +207,28 @@ fn three_tensors_side_by_side_in_one() {
     let all = OwnedTensor::from_fn(layout, |_| f16::from_f64(random.normal())).unwrap();
     let on_gpu = gpu.upload(&all).unwrap();
     let packed = on_gpu.view();
-    let (q, k, v) = (packed.slice((.., .., .., .., 0)), packed.slice((.., .., .., .., 1)), packed.slice((.., .., .., .., 2)));
+    let (q, k, v) = (
+        packed.slice((.., .., .., .., 0)),
+        packed.slice((.., .., .., .., 1)),
+        packed.slice((.., .., .., .., 2)),
+    );
     let of_batch = n * h * 64;
-    let mut o = gpu.zeroed::<f16, _>(layout!((n, 64, h, b):(192, 1, 64, of_batch))).unwrap();
+    let mut o = gpu
+        .zeroed::<f16, _>(layout!((n, 64, h, b):(192, 1, 64, of_batch)))
+        .unwrap();
     attention(&gpu, &q, &k, &v, Attention::new(), &mut o).unwrap();
     let o = o.download().unwrap();
     let at = |which: usize| {
         let all = &all;
         move |i: usize, d: usize, h: usize, b: usize| all[(i, d, h, b, which)].to_f64()
     };
-    let case = Case { queries: n, keys: n, heads: h, batches: b, ..Case::new() };
+    let case = Case {
+        queries: n,
+        keys: n,
+        heads: h,
+        batches: b,
+        ..Case::new()
+    };
     let (expected, _) = reference::attention(&case, at(0), at(1), at(2));
     for (i, d, h, b) in o.layout().coordinates() {
         let (x, y) = (o[(i, d, h, b)].to_f64(), expected[case.offset(i, d, h, b)]);
@@ -148,16 +239,26 @@ fn three_tensors_side_by_side_in_one() {
 #[test]
 fn what_the_host_refuses_launches_nothing() {
     let Some(gpu) = gpu() else { return };
-    let x = gpu.zeroed::<f16, _>(layout!((64,64,1,1):(64,1,4096,4096))).unwrap();
-    let wide = gpu.zeroed::<f16, _>(layout!((64,512,1,1):(512,1,32768,32768))).unwrap();
+    let x = gpu
+        .zeroed::<f16, _>(layout!((64,64,1,1):(64,1,4096,4096)))
+        .unwrap();
+    let wide = gpu
+        .zeroed::<f16, _>(layout!((64,512,1,1):(512,1,32768,32768)))
+        .unwrap();
     let mut o = x.try_clone().unwrap();
-    let said = attention(&gpu, &x, &wide, &x, Attention::new(), &mut o).unwrap_err().to_string();
+    let said = attention(&gpu, &x, &wide, &x, Attention::new(), &mut o)
+        .unwrap_err()
+        .to_string();
     assert_eq!(said, "head dimension: Q has 64 and K has 512 (SizesDiffer)");
     let mut wide_o = wide.try_clone().unwrap();
-    let said = attention(&gpu, &wide, &wide, &wide, Attention::new(), &mut wide_o).unwrap_err().to_string();
+    let said = attention(&gpu, &wide, &wide, &wide, Attention::new(), &mut wide_o)
+        .unwrap_err()
+        .to_string();
     assert!(said.ends_with("(HeadDimension)"), "{said}");
     let other = Gpu::first().unwrap();
-    let foreign = other.zeroed::<f16, _>(layout!((64,64,1,1):(64,1,4096,4096))).unwrap();
+    let foreign = other
+        .zeroed::<f16, _>(layout!((64,64,1,1):(64,1,4096,4096)))
+        .unwrap();
     let error = attention(&gpu, &x, &foreign, &x, Attention::new(), &mut o).unwrap_err();
     assert_eq!(error, cute_cuda::CudaError::OtherStream.into());
 }

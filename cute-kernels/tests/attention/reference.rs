@@ -13,7 +13,11 @@ fn sees(case: &Case, query: usize, key: usize) -> bool {
     match case.mask {
         AttentionMask::Full => true,
         AttentionMask::Causal(alignment) => key <= place(alignment),
-        AttentionMask::Window { left, right, alignment } => {
+        AttentionMask::Window {
+            left,
+            right,
+            alignment,
+        } => {
             let place = place(alignment);
             place - i64::from(left) <= key && key <= place + i64::from(right)
         }
@@ -22,7 +26,11 @@ fn sees(case: &Case, query: usize, key: usize) -> bool {
 
 fn modified(case: &Case, score: f64, head: usize, query: usize, key: usize) -> f64 {
     let shift = match case.mask {
-        AttentionMask::Causal(Alignment::Starts) | AttentionMask::Window { alignment: Alignment::Starts, .. } => 0,
+        AttentionMask::Causal(Alignment::Starts)
+        | AttentionMask::Window {
+            alignment: Alignment::Starts,
+            ..
+        } => 0,
         _ => case.keys as i64 - case.queries as i64,
     };
     match case.modification {
@@ -42,13 +50,22 @@ pub fn attention(
     k: impl Fn(usize, usize, usize, usize) -> f64,
     v: impl Fn(usize, usize, usize, usize) -> f64,
 ) -> (Vec<f64>, Vec<f64>) {
-    let Case { queries, keys, width, heads, batches, .. } = *case;
+    let Case {
+        queries,
+        keys,
+        width,
+        heads,
+        batches,
+        ..
+    } = *case;
     let mut o = vec![0.0; queries * width * heads * batches];
     let mut sums = vec![f64::NEG_INFINITY; queries * heads * batches];
     for (head, batch) in (0..heads).flat_map(|h| (0..batches).map(move |b| (h, b))) {
         let of_keys = head / case.heads_per_key;
         let rows = |x: &dyn Fn(usize, usize, usize, usize) -> f64| -> Vec<f64> {
-            (0..keys * width).map(|i| x(i / width, i % width, of_keys, batch)).collect()
+            (0..keys * width)
+                .map(|i| x(i / width, i % width, of_keys, batch))
+                .collect()
         };
         let (k, v) = (rows(&k), rows(&v));
         for query in 0..queries {
@@ -60,7 +77,9 @@ pub fn attention(
                     (key, modified(case, dot * case.scale(), head, query, key))
                 })
                 .collect();
-            let max = seen.iter().fold(f64::NEG_INFINITY, |max, &(_, score)| max.max(score));
+            let max = seen
+                .iter()
+                .fold(f64::NEG_INFINITY, |max, &(_, score)| max.max(score));
             let sum: f64 = seen.iter().map(|&(_, score)| (score - max).exp()).sum();
             if seen.is_empty() {
                 continue;

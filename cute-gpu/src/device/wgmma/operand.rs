@@ -122,9 +122,18 @@ pub unsafe fn gemm<M, FA, FB, OA, OB, A, B, const N: u32>(
     B: GmmaOperand<FB, OB, N>,
 {
     const {
-        assert!(A::OPERAND.parts().1 == B::OPERAND.parts().1, "both tiles have the same K");
-        assert!(A::OPERAND.parts().1 <= MOST_PARTS, "a tile has at most 16 instructions along K");
-        assert!(B::OPERAND.parts().0 == 1 && N == M::N, "an instruction has all of N of the tile");
+        assert!(
+            A::OPERAND.parts().1 == B::OPERAND.parts().1,
+            "both tiles have the same K"
+        );
+        assert!(
+            A::OPERAND.parts().1 <= MOST_PARTS,
+            "a tile has at most 16 instructions along K"
+        );
+        assert!(
+            B::OPERAND.parts().0 == 1 && N == M::N,
+            "an instruction has all of N of the tile"
+        );
     }
     let (a, b) = (a.first, b.first);
     // Unrolled here: a loop that LLVM unrolls comes too late to keep the sums in registers.
@@ -173,9 +182,18 @@ pub unsafe fn gemm_rs<M, FB, OB, B, const N: u32, const STEPS: usize>(
     B: GmmaOperand<FB, OB, N>,
 {
     const {
-        assert!(B::OPERAND.parts().1 == STEPS as u64, "A has registers for all of K of the tile");
-        assert!(STEPS as u64 <= MOST_PARTS, "a tile has at most 16 instructions along K");
-        assert!(B::OPERAND.parts().0 == 1 && N == M::N, "an instruction has all of N of the tile");
+        assert!(
+            B::OPERAND.parts().1 == STEPS as u64,
+            "A has registers for all of K of the tile"
+        );
+        assert!(
+            STEPS as u64 <= MOST_PARTS,
+            "a tile has at most 16 instructions along K"
+        );
+        assert!(
+            B::OPERAND.parts().0 == 1 && N == M::N,
+            "an instruction has all of N of the tile"
+        );
     }
     let b = b.first;
     macro_rules! steps {
