@@ -8,7 +8,7 @@ use cute_kernels::attention::{Accumulators, AccumulatorsAsOperand};
 /// The value of a neighbour, a row and a block of columns.
 #[inline(always)]
 pub fn value(neighbour: usize, row: usize, columns: usize) -> usize {
-    Accumulators::default().at((neighbour, row, columns)) as usize
+    Accumulators::default().at((neighbour, row, columns))
 }
 
 /// What is known of the two rows.
@@ -115,7 +115,7 @@ pub fn weigh_packed(
         for half in 0..2 {
             for row in 0..2 {
                 let mut of = |neighbour: usize| {
-                    let s = s[values.at(((neighbour, row, half), k)) as usize];
+                    let s = s[values.at(((neighbour, row, half), k))];
                     let w = exp2(fma(s, exponent, origin[row]));
                     sums[row][neighbour] += w;
                     w
@@ -134,7 +134,7 @@ pub fn pack(s: &[f32], p: &mut [[u32; 4]], pair: impl Fn(f32, f32) -> u32) {
     for k in 0..p.len() {
         for half in 0..2 {
             for row in 0..2 {
-                let of = |neighbour: usize| s[values.at(((neighbour, row, half), k)) as usize];
+                let of = |neighbour: usize| s[values.at(((neighbour, row, half), k))];
                 p[k][2 * half + row] = pair(of(0), of(1));
             }
         }

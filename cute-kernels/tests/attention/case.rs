@@ -229,7 +229,7 @@ impl Case {
                     }
                 }
                 Scores::Alternate => {
-                    if key / 128 % 2 == 0 {
+                    if (key / 128).is_multiple_of(2) {
                         12.0
                     } else {
                         0.5
@@ -343,7 +343,7 @@ fn compare<'a, T: Number>(
         errors += (x - y) * (x - y);
         norm += y * y;
         most = most.max((x - y).abs());
-        results[o.layout().at((i, d, h, b, 1)) as usize] = true;
+        results[o.layout().at((i, d, h, b, 1))] = true;
     }
     let (all, _) = o.raw_storage();
     for (place, x) in all.iter().enumerate().filter(|&(place, _)| !results[place]) {
