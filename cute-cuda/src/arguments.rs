@@ -2,7 +2,9 @@
 
 use crate::by_value::StructBytes;
 use crate::tensor_map::MapBytes;
-use crate::{ByValue, CudaError, EncodedMap, Gpu, GpuElement, GpuTensor, KernelStruct, OnGpu};
+use crate::{
+    AnyTensor, ByValue, CudaError, EncodedMap, Gpu, GpuElement, GpuTensor, KernelStruct, OnGpu,
+};
 use cute_core::layout::Layout;
 use cute_core::tensor::{InSpace, InSpaceMut, Tensor};
 
@@ -127,6 +129,12 @@ impl<T: GpuElement, L: Layout> sealed::Argument for Option<&GpuTensor<T, L>> {
 impl<T: KernelStruct> sealed::Argument for ByValue<T> {
     fn list(self, to: &mut List<'_>) {
         to.values.push(Value::Struct(self.bytes()));
+    }
+}
+
+impl sealed::Argument for &AnyTensor<'_> {
+    fn list(self, to: &mut List<'_>) {
+        to.push(self.gpu, Value::Word(self.address));
     }
 }
 

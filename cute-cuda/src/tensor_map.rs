@@ -146,17 +146,7 @@ impl<T: MapElement, L: Layout + FlatModes> GpuTensor<T, L> {
     /// # Ok::<(), cute_cuda::CudaError>(())
     /// ```
     pub fn tensor_map_with(&self, numbers: TensorMap) -> Result<EncodedMap<'_>, CudaError> {
-        let bits = 8 * size_of::<T>() as u64;
-        // the bytes from coordinate 0 to the last one, of which strides are a whole number
-        let (sizes, outer) = (numbers.sizes(), numbers.strides());
-        let strides = [bits / 8]
-            .into_iter()
-            .chain(outer.as_slice().iter().copied());
-        let steps = sizes.as_slice().iter().zip(strides);
-        let last: u128 = steps
-            .map(|(&size, stride)| u128::from(size - 1) * u128::from(stride))
-            .sum();
-        let (last, has) = (last / u128::from(bits / 8), self.elements_from_start());
+        let (last, has) = (reach::<T>(&numbers), self.elements_from_start());
         if last >= u128::from(has) {
             return Err(CudaError::BeyondTensor { last, has });
         }
@@ -170,6 +160,19 @@ impl<T: MapElement, L: Layout + FlatModes> GpuTensor<T, L> {
     pub fn tensor_map_mut(&mut self, tile: &TmaBox) -> Result<EncodedMap<'_>, CudaError> {
         self.tensor_map(tile)
     }
+}
+
+/// The number of the last element that numbers reach, counted from coordinate 0.
+pub(crate) fn reach<T>(numbers: &TensorMap) -> u128 {
+    let width = size_of::<T>() as u64;
+    let (sizes, outer) = (numbers.sizes(), numbers.strides());
+    // in bytes, of which strides are a whole number
+    let strides = [width].into_iter().chain(outer.as_slice().iter().copied());
+    let steps = sizes.as_slice().iter().zip(strides);
+    let last: u128 = steps
+        .map(|(&size, stride)| u128::from(size - 1) * u128::from(stride))
+        .sum();
+    last / u128::from(width)
 }
 
 /// Checks what TMA demands of a tensor beyond its layout, but for the GPU.
@@ -189,7 +192,7 @@ fn check(address: u64, width: u32, tile_width: u32) -> Result<(), CudaError> {
     Ok(())
 }
 
-fn encode<T: MapElement>(
+pub(crate) fn encode<T: MapElement>(
     gpu: &Gpu,
     address: u64,
     tile_width: u32,

@@ -53,6 +53,13 @@ impl<T> fmt::Debug for OnGpu<'_, T> {
     }
 }
 
+impl<'t, T> OnGpu<'t, T> {
+    /// The GPU, for as long as its tensor is lent.
+    pub(crate) fn lent(self) -> &'t Gpu {
+        self.gpu
+    }
+}
+
 impl<T> OnGpu<'_, T> {
     /// The address of the element at offset 0 in the memory of the GPU.
     pub fn address(self) -> u64 {

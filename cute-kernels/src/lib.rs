@@ -8,6 +8,7 @@
 #[cfg(feature = "host")]
 extern crate std;
 
+pub mod attention;
 #[cfg(feature = "host")]
 mod element;
 mod gemm;

@@ -64,6 +64,24 @@ impl NamedBarrier {
         }
     }
 
+    /// Waits as [`sync`](Self::sync) does, and says whether a condition holds in any thread.
+    ///
+    /// # Safety
+    /// As for [`sync`](Self::sync); all threads that take part call this.
+    ///
+    /// Source: PTX ISA, `bar.red`; CUDA `__syncthreads_or`.
+    #[inline(always)]
+    pub unsafe fn any(self, condition: bool) -> bool {
+        let result: u32;
+        // SAFETY: the caller's promise.
+        unsafe {
+            ptx!("{{ .reg .pred p, q; setp.ne.b32 p, {3}, 0; bar.red.or.pred q, {1}, {2}, p; selp.b32 {0}, 1, 0, q; }}";
+                out(reg32) result, in(reg32) self.number, in(reg32) self.threads,
+                in(reg32) u32::from(condition), options(nostack));
+        }
+        result != 0
+    }
+
     /// Arrives without waiting.
     ///
     /// # Safety

@@ -3,7 +3,7 @@
 use half::{bf16, f16};
 
 macro_rules! pairs {
-    ($($t:ident $name:ident $back:ident $text:literal;)*) => {$(
+    ($($t:ident $name:ident $in_order:ident $text:literal;)*) => {$(
         #[doc = concat!("Two numbers in the format `", stringify!($t), "`, rounded to nearest even, the first in the lower half.")]
         ///
         /// Source: CUTLASS `NumericArrayConverter`.
@@ -17,11 +17,26 @@ macro_rules! pairs {
             }
             pair
         }
+
+        #[doc = concat!("[`", stringify!($name), "`] where it stands: the compiler moves it over no other instruction with an effect.")]
+        ///
+        /// Registers that a product still reads may not be written before its wait, not even if
+        /// they are copied later.
+        #[inline(always)]
+        pub fn $in_order(first: f32, second: f32) -> u32 {
+            let pair: u32;
+            // SAFETY: computes.
+            unsafe {
+                ptx!(concat!($text, " {0}, {1}, {2};");
+                    out(reg32) pair, in(reg32) second, in(reg32) first, options(nomem, nostack));
+            }
+            pair
+        }
     )*};
 }
 pairs! {
-    f16 pack_f16 unpack_f16 "cvt.rn.f16x2.f32";
-    bf16 pack_bf16 unpack_bf16 "cvt.rn.bf16x2.f32";
+    f16 pack_f16 pack_f16_in_order "cvt.rn.f16x2.f32";
+    bf16 pack_bf16 pack_bf16_in_order "cvt.rn.bf16x2.f32";
 }
 
 /// The number in the format [`f16`].

@@ -40,4 +40,20 @@ functions! {
     #[doc = ""]
     /// Source: CuTe `minimum_with_nan_propagation`.
     min_nan(x, y) "min.NaN.f32 {0}, {1}, {2};";
+    /// `x·y + z`, rounded once, with numbers below 2⁻¹²⁶ taken as 0.
+    #[doc = ""]
+    /// Source: PTX ISA, `fma`.
+    fma_ftz(x, y, z) "fma.rn.ftz.f32 {0}, {1}, {2}, {3};";
+    /// The greater number, with numbers below 2⁻¹²⁶ taken as 0; of a number and a NaN, the number.
+    #[doc = ""]
+    /// Source: PTX ISA, `max`.
+    max_ftz(x, y) "max.ftz.f32 {0}, {1}, {2};";
+    /// The logarithm of `x` to the base 2, with numbers below 2⁻¹²⁶ taken as 0; −∞ of 0.
+    #[doc = ""]
+    /// Source: PTX ISA, `lg2.approx`.
+    log2_ftz(x) "lg2.approx.ftz.f32 {0}, {1};";
+    /// 1/x, with an error of one unit of the last place, and numbers below 2⁻¹²⁶ taken as 0.
+    #[doc = ""]
+    /// Source: PTX ISA, `rcp.approx`.
+    reciprocal_ftz(x) "rcp.approx.ftz.f32 {0}, {1};";
 }

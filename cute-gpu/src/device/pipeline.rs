@@ -172,6 +172,46 @@ impl<const STAGES: u32> Producer<STAGES> {
     }
 }
 
+impl<const STAGES: u32> Producer<STAGES> {
+    /// Waits until the next stage is empty, for this thread itself to write.
+    ///
+    /// # Safety
+    /// The ring's stages are filled by no copies.
+    #[inline(always)]
+    pub unsafe fn acquire_to_write(self) -> Writing<STAGES> {
+        let Producer { ring, state } = self;
+        // SAFETY: the barriers are initialised, as who made the role promised.
+        unsafe { ring.empty(state.stage).wait(state.parity) };
+        Writing { ring, state }
+    }
+}
+
+/// A stage that the producer writes itself.
+#[derive(Debug)]
+#[must_use = "a stage that is being written is committed"]
+pub struct Writing<const STAGES: u32> {
+    ring: Pipeline<STAGES>,
+    state: State<STAGES>,
+}
+
+impl<const STAGES: u32> Writing<STAGES> {
+    /// The number of the stage.
+    #[inline(always)]
+    pub fn stage(&self) -> u32 {
+        self.state.stage
+    }
+
+    /// The stage is written: consumers see it. The next stage follows.
+    #[inline(always)]
+    pub fn commit(self) -> Producer<STAGES> {
+        let Writing { ring, state } = self;
+        // SAFETY: the barrier is initialised, and counts this arrival.
+        unsafe { ring.full(state.stage).arrive_if(1) };
+        let state = state.next();
+        Producer { ring, state }
+    }
+}
+
 /// A stage that is being filled.
 #[derive(Debug)]
 #[must_use = "a stage that is being filled is committed"]

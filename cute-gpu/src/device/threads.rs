@@ -102,6 +102,23 @@ pub unsafe fn shfl_xor(number: u32, mask: u32) -> u32 {
     result
 }
 
+/// Whether a condition holds in any lane of the warp.
+///
+/// # Safety
+/// All lanes of the warp call it together.
+///
+/// Source: CUDA `__any_sync`.
+#[inline(always)]
+pub unsafe fn any(condition: bool) -> bool {
+    let result: u32;
+    // SAFETY: the caller has all lanes here.
+    unsafe {
+        ptx!("{{ .reg .pred p, q; setp.ne.b32 p, {1}, 0; vote.sync.any.pred q, p, 0xffffffff; selp.b32 {0}, 1, 0, q; }}";
+            out(reg32) result, in(reg32) u32::from(condition), options(nomem, nostack));
+    }
+    result != 0
+}
+
 /// `number`, of which the compiler is told nothing.
 ///
 /// Two tests of a thread's number are then two questions. Otherwise the compiler may copy what lies

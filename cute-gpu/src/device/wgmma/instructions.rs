@@ -62,7 +62,18 @@ pub unsafe trait Wgmma: MmaAtom {
     ///
     /// # Safety
     /// All threads of the warpgroup call it together.
-    unsafe fn wait(d: &mut Self::Accumulators);
+    #[inline(always)]
+    unsafe fn wait(d: &mut Self::Accumulators) {
+        // SAFETY: the caller's promise.
+        unsafe { Self::wait_for::<0>(d) }
+    }
+
+    /// Waits for all groups of the warpgroup but the last `GROUPS`, which these sums are not of.
+    /// They pass through the instruction, so that nobody reads them before.
+    ///
+    /// # Safety
+    /// All threads of the warpgroup call it together.
+    unsafe fn wait_for<const GROUPS: u32>(d: &mut Self::Accumulators);
 }
 
 /// An atom with A in registers: `wgmma` with one descriptor.
@@ -78,6 +89,18 @@ pub unsafe trait WgmmaRegisters: MmaAtom {
     type Accumulators: Copy;
     /// What stands in the program: the atom's instruction with its N.
     const TEXT: &'static str;
+
+    /// Starts `d = a·bᵀ`, where `a` has pairs of values in the order of the atom's layout of A.
+    ///
+    /// # Safety
+    /// As for [`Wgmma::multiply`]; nobody writes the registers of `a` before a wait for the group.
+    unsafe fn multiply(d: &mut Self::Accumulators, a: [u32; 4], b: Descriptor);
+
+    /// As [`Wgmma::wait_for`].
+    ///
+    /// # Safety
+    /// All threads of the warpgroup call it together.
+    unsafe fn wait_for<const GROUPS: u32>(d: &mut Self::Accumulators);
 
     /// Starts `d += a·bᵀ`, where `a` has pairs of values in the order of the atom's layout of A.
     ///
@@ -133,6 +156,18 @@ macro_rules! atoms {
             const TEXT: &'static str = atoms!(@ text $n $formats);
 
             #[inline(always)]
+            unsafe fn multiply(d: &mut Self::Accumulators, a: [u32; 4], b: Descriptor) {
+                // SAFETY: the caller's promise.
+                unsafe {
+                    ptx!(concat!("{{ .reg .pred p; setp.ne.b32 p, 0, 0; ", atoms!(@ text $n $formats), " ",
+                            atoms!(@ list $($i)*), ", {{{a0}, {a1}, {a2}, {a3}}}, {b}, p, 1, 1, {tb}; }}");
+                        $(out(reg32) d[$i],)* a0 = in(reg32) a[0], a1 = in(reg32) a[1],
+                        a2 = in(reg32) a[2], a3 = in(reg32) a[3], b = in(reg64) b.bits(),
+                        tb = const TB::TRANS, options(nostack));
+                }
+            }
+            atoms!(@ wait $($i)*);
+            #[inline(always)]
             unsafe fn multiply_add(d: &mut Self::Accumulators, a: [u32; 4], b: Descriptor) {
                 // SAFETY: the caller's promise.
                 unsafe {
@@ -177,12 +212,12 @@ macro_rules! atoms {
     };
     (@ wait $($i:literal)*) => {
         #[inline(always)]
-        unsafe fn wait(d: &mut Self::Accumulators) {
+        unsafe fn wait_for<const GROUPS: u32>(d: &mut Self::Accumulators) {
             // Each operand is named in a comment, since `asm!` takes no other.
             // SAFETY: the caller's promise.
             unsafe {
-                ptx!(concat!("wgmma.wait_group.sync.aligned 0; // ", atoms!(@ list $($i)*));
-                    $(inout(reg32) d[$i],)* options(nostack));
+                ptx!(concat!("wgmma.wait_group.sync.aligned {groups}; // ", atoms!(@ list $($i)*));
+                    $(inout(reg32) d[$i],)* groups = const GROUPS, options(nostack));
             }
         }
     };

@@ -1,6 +1,6 @@
 //! [`SmemOperand`]: a tile in shared memory as an operand, and [`gemm`]: the products of tiles.
 
-use super::{Wgmma, warpgroup_arrive, warpgroup_commit_batch};
+use super::{Wgmma, WgmmaRegisters, warpgroup_arrive, warpgroup_commit_batch};
 use crate::device::Shared;
 use crate::{Descriptor, GmmaFormat, GmmaOperand};
 use core::marker::PhantomData;
@@ -27,7 +27,7 @@ impl<F, O, L, const ROWS: u32> Clone for SmemOperand<F, O, L, ROWS> {
 impl<F, O, L, const ROWS: u32> Copy for SmemOperand<F, O, L, ROWS> {}
 
 /// The most instructions along K of a tile: as many steps are written below.
-const MOST_PARTS: u64 = 8;
+const MOST_PARTS: u64 = 16;
 
 impl<F: GmmaFormat, O: Major, L: GmmaOperand<F, O, ROWS>, const ROWS: u32>
     SmemOperand<F, O, L, ROWS>
@@ -128,7 +128,7 @@ pub unsafe fn gemm<M, FA, FB, OA, OB, A, B, const N: u32>(
         );
         assert!(
             A::OPERAND.parts().1 <= MOST_PARTS,
-            "a tile has at most eight instructions along K"
+            "a tile has at most 16 instructions along K"
         );
         assert!(
             B::OPERAND.parts().0 == 1 && N == M::N,
@@ -155,7 +155,65 @@ pub unsafe fn gemm<M, FA, FB, OA, OB, A, B, const N: u32>(
     }
     // SAFETY: the caller has all threads here.
     unsafe { warpgroup_arrive() };
-    steps!(0 1 2 3 4 5 6 7);
+    steps!(0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15);
+    // SAFETY: the caller has all threads here.
+    unsafe { warpgroup_commit_batch() };
+}
+
+/// Starts `d (+)= a·bᵀ` for all of K of a tile, with A in registers, as one group of instructions:
+/// `a[k]` has the pairs of instruction `k`, in the order of the atom's layout of A.
+///
+/// # Safety
+/// All threads of the warpgroup call it together. The tile has been written. It and the registers of
+/// `a` stay as they are until a wait for the group, before which nobody uses `d`.
+///
+/// Source: CuTe `gemm(tiled_mma, tCrA, tCrB, tCrC)` with A in registers.
+#[inline(always)]
+pub unsafe fn gemm_rs<M, FB, OB, B, const N: u32, const STEPS: usize>(
+    _: M,
+    a: &[[u32; 4]; STEPS],
+    b: SmemOperand<FB, OB, B, N>,
+    d: &mut M::Accumulators,
+    scale: ScaleOut,
+) where
+    M: WgmmaRegisters<B = FB, MajorB = OB>,
+    FB: GmmaFormat,
+    OB: Major,
+    B: GmmaOperand<FB, OB, N>,
+{
+    const {
+        assert!(
+            B::OPERAND.parts().1 == STEPS as u64,
+            "A has registers for all of K of the tile"
+        );
+        assert!(
+            STEPS as u64 <= MOST_PARTS,
+            "a tile has at most 16 instructions along K"
+        );
+        assert!(
+            B::OPERAND.parts().0 == 1 && N == M::N,
+            "an instruction has all of N of the tile"
+        );
+    }
+    let b = b.first;
+    macro_rules! steps {
+        ($($k:literal)*) => {$(
+            if const { $k < STEPS } {
+                let b = b.after(const { along_k::<FB, OB, B, N>($k) });
+                // SAFETY: the caller's promise.
+                unsafe {
+                    if $k == 0 && matches!(scale, ScaleOut::Zero) {
+                        M::multiply(d, a[$k], b)
+                    } else {
+                        M::multiply_add(d, a[$k], b)
+                    }
+                }
+            }
+        )*};
+    }
+    // SAFETY: the caller has all threads here.
+    unsafe { warpgroup_arrive() };
+    steps!(0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15);
     // SAFETY: the caller has all threads here.
     unsafe { warpgroup_commit_batch() };
 }

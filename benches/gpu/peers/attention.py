@@ -1,0 +1,209 @@
+"""The attention kernels of this crate beside PyTorch's, on one GPU, in one run, in turn.
+
+    attention.py KERNELS check 512,1000 [f16_128_full ...]    against f64, and PyTorch's error beside it
+    attention.py KERNELS time 512,2048 [f16_128_full ...]     TFLOP/s, in CUDA graphs
+
+KERNELS is the folder of the PTX texts, `cute-kernels/ptx/attention`. A kernel is named by format, head dimension and mask. 16,384 tokens in all,
+hidden size 2048. `time` prints the median of a burst (30 ms pause, then about 3 ms of launches) and of sustained work
+(120 ms of launches, then 120 ms that count). SCORES=ramp, steep or sink: scores that grow as the tiles go, or one key
+that all queries see. PEERS=FLASH,CUDNN: the backends of PyTorch that run too.
+"""
+import ctypes as C, os, random, statistics, struct, sys, time
+import torch
+import torch.nn.functional as F
+from torch.nn.attention import SDPBackend, sdpa_kernel
+
+driver = C.CDLL("libcuda.so.1")
+TOKENS, HIDDEN, THREADS = 16384, 2048, 384
+# the keys of a tile, by the width of heads
+KEYS = {64: 128, 128: 128, 192: 96, 256: 64}
+PEERS = {"FLASH": SDPBackend.FLASH_ATTENTION, "CUDNN": SDPBackend.CUDNN_ATTENTION}
+
+
+def ok(result):
+    if result:
+        text = C.c_char_p()
+        driver.cuGetErrorString(result, C.byref(text))
+        raise RuntimeError(f"CUDA {result}: {text.value}")
+
+
+def aligned(count, to=64):
+    memory = (C.c_ubyte * (count + to))()
+    return (C.c_ubyte * count).from_buffer(memory, -C.addressof(memory) % to)
+
+
+def tensor_map(x, rows):
+    """x is (batch, head, row, d) with d contiguous; boxes of 64 columns by `rows`, with the swizzle of 128 bytes."""
+    b, h, s, d = x.shape
+    width, result = x.element_size(), aligned(128)
+    sizes = (C.c_uint64 * 4)(d, s, h, b)
+    strides = (C.c_uint64 * 3)(*(x.stride(i) * width for i in (2, 1, 0)))
+    box, ones = (C.c_uint32 * 4)(64, rows, 1, 1), (C.c_uint32 * 4)(1, 1, 1, 1)
+    kind = 6 if x.dtype == torch.float16 else 9
+    ok(driver.cuTensorMapEncodeTiled(C.byref(result), kind, 4, C.c_void_p(x.data_ptr()), sizes, strides, box, ones, 0, 3, 2, 0))
+    return result
+
+
+class Kernels:
+    def __init__(self, folder):
+        self.folder, self.modules = folder, {}
+        self.counters = torch.zeros(2, dtype=torch.int32, device="cuda")
+        self.blocks = torch.cuda.get_device_properties(0).multi_processor_count
+
+    def launch(self, name, q, k, v, o, sums):
+        """A function that launches the kernel once."""
+        function = C.c_void_p()
+        if name not in self.modules:
+            self.modules[name] = C.c_void_p()
+            text = open(f"{self.folder}/attention_{name}.ptx", "rb").read() + b"\0"
+            ok(driver.cuModuleLoadData(C.byref(self.modules[name]), text))
+        ok(driver.cuModuleGetFunction(C.byref(function), self.modules[name], f"attention_{name}".encode()))
+        head = int(name.split("_")[1])
+        tile = KEYS[head]
+        shared = ((256 if head <= 128 else 128) + 4 * tile) * head * 2 + 16 * 7 + 8
+        ok(driver.cuFuncSetAttribute(function, 8, shared))
+        b, h, s, d = q.shape
+        keys, key_heads = k.shape[2], k.shape[1]
+        maps = [tensor_map(q, 64), tensor_map(k, tile), tensor_map(v, tile), tensor_map(o, 64)]
+        blocks = min(self.blocks, -(-s // 128) * h * b)
+        at_once = max(1, min(b * h, (32 << 20) // (keys * d * 4)))
+        far = 1 << 29
+        numbers = struct.pack("<6I3f3i3I", s, keys, h, h // key_heads, b, at_once, d ** -0.5 * 1.4426950408889634, d ** -0.5, 0.0,
+                              keys - s, far, 0 if "causal" in name else far, sums.stride(2), sums.stride(1), sums.stride(0))
+        numbers = (C.c_ubyte * len(numbers))(*numbers)
+        values = maps + [C.c_uint64(sums.data_ptr()), C.c_uint64(self.counters.data_ptr()), numbers]
+        parameters = (C.c_void_p * 7)(*(C.addressof(x) for x in values))
+        keep = (values, q, k, v, o, sums)
+
+        def go():
+            stream = C.c_void_p(torch.cuda.current_stream().cuda_stream)
+            ok(driver.cuLaunchKernel(function, blocks, 1, 1, THREADS, 1, 1, shared, stream, parameters, None))
+            return keep[4]
+        return go
+
+
+def make(b, h, s, d, kind, strided=False):
+    def one():
+        if strided:
+            return torch.randn(b, s, h, d, device="cuda", dtype=kind).transpose(1, 2)
+        return torch.randn(b, h, s, d, device="cuda", dtype=kind)
+    q, k, v = one(), one(), one()
+    how = os.environ.get("SCORES", "")
+    if how in ("ramp", "steep"):
+        k.mul_(torch.linspace(8 if how == "ramp" else 60, 0.1, s, device="cuda", dtype=kind)[None, None, :, None])
+    if how == "sink":
+        q.add_(1.5); k[:, :, 0] = 3.0; k[:, :, s // 2] = 2.0
+    return q, k, v
+
+
+def reference(q, k, v, causal):
+    b, h, s, d = q.shape
+    o, sums = torch.empty(b, h, s, d, dtype=torch.float64, device="cuda"), torch.empty(b, h, s, dtype=torch.float64, device="cuda")
+    for i in range(b):
+        for j in range(h):
+            x = q[i, j].double() @ k[i, j].double().T * d ** -0.5
+            if causal:
+                x.masked_fill_(torch.ones(s, s, dtype=torch.bool, device="cuda").triu_(1), float("-inf"))
+            sums[i, j] = torch.logsumexp(x, -1)
+            o[i, j] = torch.exp(x - sums[i, j, :, None]) @ v[i, j].double()
+    return o, sums
+
+
+def peer(name, q, k, v, causal):
+    def go():
+        with sdpa_kernel(PEERS[name]):
+            return F.scaled_dot_product_attention(q, k, v, is_causal=causal)
+    return go
+
+
+def parts(name):
+    kind, head, mask = name.split("_")[:3]
+    return torch.bfloat16 if kind == "bf16" else torch.float16, int(head), "causal" in mask
+
+
+def check(kernels, lengths, names):
+    wrong = 0
+    for s in lengths:
+        for name in names:
+            kind, d, causal = parts(name)
+            torch.manual_seed(s)
+            q, k, v = make(2, 3, s, d, kind, strided=s % 128 != 0)
+            ro, rs = reference(q, k, v, causal)
+            error = lambda x: ((x.double() - ro).norm() / ro.norm()).item()
+            theirs = error(peer("FLASH", q, k, v, causal)())
+            o, sums = torch.full_like(q, float("nan")), torch.full((2, 3, s), float("nan"), device="cuda")
+            go = kernels.launch(name, q, k, v, o, sums)
+            go(); torch.cuda.synchronize()
+            first, of_sums = o.clone(), (sums.double() - rs).abs().max().item()
+            go(); torch.cuda.synchronize()
+            good = error(o) < 1.1 * theirs + 1e-6 and of_sums < 1e-3 and torch.equal(first, o)
+            wrong += not good
+            print(f"{name:20s} {s:6d}: error {error(o):.2e} (FLASH {theirs:.2e}), sums {of_sums:.1e} {'ok' if good else 'WRONG'}", flush=True)
+    return wrong
+
+
+def graph(go, times):
+    for _ in range(3):
+        go()
+    torch.cuda.synchronize()
+    result = torch.cuda.CUDAGraph()
+    with torch.cuda.graph(result):
+        for _ in range(times):
+            go()
+    return result.replay
+
+
+def timed(go, times=1):
+    start, end = torch.cuda.Event(enable_timing=True), torch.cuda.Event(enable_timing=True)
+    start.record()
+    for _ in range(times):
+        go()
+    end.record(); end.synchronize()
+    return start.elapsed_time(end) / times
+
+
+def measure(kernels, lengths, names):
+    window, rounds = float(os.environ.get("WINDOW", 120)), int(os.environ.get("ROUNDS", 5))
+    peers = [x for x in os.environ.get("PEERS", "FLASH,CUDNN").split(",") if x]
+    for key in dict.fromkeys(parts(name) for name in names):
+        kind, d, causal = key
+        for s in lengths:
+            b, h = max(1, TOKENS // s), HIDDEN // d
+            q, k, v = make(b, h, s, d, kind)
+            o, sums = torch.empty_like(q), torch.empty(b, h, s, device="cuda")
+            runs = {name: peer(name, q, k, v, causal) for name in peers}
+            runs |= {name: kernels.launch(name, q, k, v, o, sums) for name in names if parts(name) == key}
+            graphs, count = {}, {}
+            for name, go in runs.items():
+                try:
+                    one = graph(go, 4); one()
+                    count[name] = max(2, round(3 / (timed(one) / 4)))
+                    graphs[name] = graph(go, count[name])
+                except RuntimeError as error:
+                    torch.cuda.synchronize(); print(f"{name}: no graph: {error}", flush=True)
+            burst, sustained, order = {n: [] for n in graphs}, {n: [] for n in graphs}, list(graphs)
+            for _ in range(rounds):
+                random.shuffle(order)
+                for name in order:
+                    torch.cuda.synchronize(); time.sleep(0.03)
+                    burst[name].append(timed(graphs[name]) / count[name])
+            for _ in range(2 if window else 0):
+                random.shuffle(order)
+                for name in order:
+                    times = max(2, round(window / (burst[name][0] * count[name])))
+                    timed(graphs[name], times); sustained[name].append(timed(graphs[name], times) / count[name])
+            work = 4 * s * s * d * h * b / (2 if causal else 1) / 1e9
+            of = lambda times: f"{work / statistics.median(times):.0f}" if times else "-"
+            row = "  ".join(f"{name} {of(burst[name])}/{of(sustained[name])}" for name in graphs)
+            print(f"{'causal' if causal else 'full':6s} d={d} {s:6d}: {row}", flush=True)
+
+
+if __name__ == "__main__":
+    torch.cuda.init(); torch.zeros(1, device="cuda")
+    kernels = Kernels(sys.argv[1])
+    lengths = [int(x) for x in sys.argv[3].split(",")]
+    names = sys.argv[4:] or [f"{kind}_{d}_{mask}" for kind in ("f16", "bf16") for d in KEYS for mask in ("full", "causal")]
+    print(torch.cuda.get_device_name(), flush=True)
+    if sys.argv[2] == "check":
+        sys.exit(1 if check(kernels, lengths, names) else 0)
+    measure(kernels, lengths, names)

@@ -1,0 +1,116 @@
+//! A block: its shared memory, its rings, and what each warpgroup does.
+
+use crate::consumer::Consumer;
+use crate::head::Head;
+use crate::mask::Mask;
+use crate::producer::produce;
+use crate::schedule::Counters;
+use crate::score::Score;
+use cute_gpu::device::barrier::syncthreads;
+use cute_gpu::device::pipeline::Pipeline;
+use cute_gpu::device::threads::{
+    canonical_warp_group_idx, thread, warpgroup_reg_alloc, warpgroup_reg_dealloc,
+};
+use cute_gpu::device::tma::TensorMapAt;
+use cute_gpu::device::{DynamicShared, Global, Shared};
+use cute_kernels::attention::{AttentionArguments, CONSUMERS, STAGES};
+
+/// What a kernel gets.
+#[derive(Clone, Copy)]
+pub struct Problem<'a> {
+    pub q: TensorMapAt,
+    pub k: TensorMapAt,
+    pub v: TensorMapAt,
+    pub o: TensorMapAt,
+    /// Where the logarithms of sums go, or address 0.
+    pub sums: Global<f32>,
+    /// The slope of each head, where scores have a slope.
+    pub slopes: Global<f32>,
+    pub counters: Counters,
+    pub arguments: &'a AttentionArguments,
+}
+
+/// Tiles in shared memory.
+#[derive(Clone, Copy)]
+pub struct Memory {
+    /// 64 rows of Q for each consumer.
+    pub q: Shared<u8>,
+    pub k: Shared<u8>,
+    pub v: Shared<u8>,
+    /// 64 rows of O for each consumer.
+    pub o: Shared<u8>,
+    /// The numbers of the tiles of Q.
+    pub numbers: Shared<u32>,
+}
+
+/// The rings between the producer and the consumers.
+#[derive(Clone, Copy)]
+pub struct Rings {
+    pub q: Pipeline<1>,
+    pub k: Pipeline<STAGES>,
+    pub v: Pipeline<STAGES>,
+    pub numbers: Pipeline<2>,
+}
+
+/// All tiles of a block.
+///
+/// # Safety
+/// The block has [`THREADS`](cute_kernels::attention::THREADS) threads and the shared memory that
+/// is taken. The maps are those of tensors of these sizes, for boxes of the tiles of `H`.
+#[inline(always)]
+pub unsafe fn attention<H: Head, M: Mask, S: Score>(score: S, problem: Problem<'_>) {
+    let bytes = H::BYTES;
+    // SAFETY: the caller's promise: all is of this block, and the maps are those of the tiles.
+    unsafe {
+        let mut memory = DynamicShared::new();
+        let q = memory.take(CONSUMERS * bytes.queries);
+        let (k, v) = (
+            memory.take(STAGES * bytes.keys),
+            memory.take(STAGES * bytes.values),
+        );
+        let o = if H::QUERIES_IN_REGISTERS {
+            memory.take(CONSUMERS * bytes.queries)
+        } else {
+            q
+        };
+        let rings = Rings {
+            q: Pipeline::take(&mut memory),
+            k: Pipeline::take(&mut memory),
+            v: Pipeline::take(&mut memory),
+            numbers: Pipeline::take(&mut memory),
+        };
+        let memory = Memory {
+            q,
+            k,
+            v,
+            o,
+            numbers: memory.take(2),
+        };
+        if thread() == 0 {
+            problem.q.prefetch();
+            problem.k.prefetch();
+            problem.v.prefetch();
+            problem.o.prefetch();
+            // Q in registers is released by every thread, which has read a part of it.
+            rings.q.init(if H::QUERIES_IN_REGISTERS {
+                128 * CONSUMERS
+            } else {
+                CONSUMERS
+            });
+            rings.k.init(CONSUMERS);
+            rings.v.init(CONSUMERS);
+            rings.numbers.init(128 * CONSUMERS);
+        }
+        syncthreads();
+        let group = canonical_warp_group_idx();
+        if group == 0 {
+            warpgroup_reg_dealloc::<40>();
+            if thread() == 0 {
+                produce::<H, M>(problem, memory, rings);
+            }
+        } else {
+            warpgroup_reg_alloc::<232>();
+            Consumer::<H, M, S>::new(score, problem, memory, rings, group - 1).run();
+        }
+    }
+}

@@ -1,0 +1,348 @@
+//! A warpgroup that computes 64 rows of O: the main loop.
+//!
+//! While the tensor cores make S = Q·Kᵀ of a tile and O += P·V of the one before, this warpgroup
+//! waits for S alone, and computes its maxima and exponentials while P·V still runs. Two
+//! warpgroups take turns: one issues products while the other is in its softmax.
+//!
+//! Maxima cost more than exponentials, since O waits for them. So most tiles have none: the maximum
+//! before serves, as long as no weight grows too large, and a tile where one does is weighed again.
+//! Results do not depend on it but for rounding. Where scores keep growing, tiles would be weighed
+//! twice; a warpgroup that finds so computes maxima again, until scores have stopped growing.
+
+use crate::block::{Memory, Problem, Rings};
+use crate::epilogue::Epilogue;
+use crate::head::Head;
+use crate::mask::{Mask, Tiles, mask};
+use crate::schedule::{Place, ROWS, place, tiles};
+use crate::score::{Score, ScorePlace};
+use crate::softmax::{Rows, origin, pack, rescale, row_max, weigh, weigh_packed};
+use core::marker::PhantomData;
+use cute_core::tensor::Space;
+use cute_gpu::device::barrier::NamedBarrier;
+use cute_gpu::device::math::{exp2, fma_ftz as fma};
+use cute_gpu::device::pipeline::Consumer as Role;
+use cute_gpu::device::threads::{any, block, blocks, opaque, thread, uniform};
+use cute_kernels::attention::STAGES;
+
+/// The warpgroup, between tiles.
+pub struct Consumer<'a, H, M, S> {
+    score: S,
+    problem: Problem<'a>,
+    memory: Memory,
+    rings: Rings,
+    /// Which of the consumers this is.
+    part: u32,
+    kinds: PhantomData<(H, M)>,
+}
+
+/// The greatest sum of a thread's weights of a tile for which the maximum before serves. 16 bits
+/// hold each weight, and sums of `f32` have room.
+const MOST: f32 = 4096.0;
+
+/// By how much weights shrink with a new maximum where the one before would not have served.
+const SHRINKS: f32 = 1.0 / 512.0;
+
+/// After so many tiles a warpgroup asks itself whether to compute maxima.
+const BETWEEN: u32 = 8;
+
+/// The rings of K and V, with no stage held.
+type Tile = Role<STAGES, 0>;
+
+/// What a thread has of a tile of rows: S, P and O.
+struct Registers<H: Head> {
+    s: H::Scores,
+    p: H::Weights,
+    o: H::Sums,
+    rows: Rows,
+    /// Whether maxima are computed in every tile.
+    maxima: bool,
+    /// In how many tiles the maximum before did not serve.
+    grown: u32,
+}
+
+impl<'a, H: Head, M: Mask, S: Score> Consumer<'a, H, M, S> {
+    #[inline(always)]
+    pub fn new(score: S, problem: Problem<'a>, memory: Memory, rings: Rings, part: u32) -> Self {
+        Consumer {
+            score,
+            problem,
+            memory,
+            rings,
+            part,
+            kinds: PhantomData,
+        }
+    }
+
+    /// The barrier at which this warpgroup, or the other one, waits for its turn.
+    #[inline(always)]
+    fn turn(&self, part: u32) -> NamedBarrier {
+        NamedBarrier::new(3 + part, 256)
+    }
+
+    /// All tiles of the block.
+    ///
+    /// # Safety
+    /// All threads of the warpgroup call it together; all is as in
+    /// [`attention`](crate::block::attention).
+    #[inline(always)]
+    pub unsafe fn run(self) {
+        let t = thread() % 128;
+        let first = u32::from(opaque(t) == 0);
+        let problem = self.problem;
+        let tiles = tiles(problem.arguments);
+        // SAFETY: the caller's promise.
+        unsafe {
+            let mut q = self
+                .rings
+                .q
+                .consumer(if H::QUERIES_IN_REGISTERS { 1 } else { first });
+            let (mut k, mut v) = (self.rings.k.consumer(first), self.rings.v.consumer(first));
+            let mut numbers = self.rings.numbers.consumer(1);
+            let epilogue = Epilogue::<H>::new(problem, self.memory);
+            if self.part == 1 {
+                self.turn(0).arrive();
+            }
+            let mut registers: Registers<H> = core::mem::zeroed();
+            let mut number = block();
+            while number < tiles {
+                let place = place::<M>(problem.arguments, number);
+                let held = q.wait();
+                let queries = H::queries(
+                    self.memory.q.after_bytes(self.part * H::BYTES.queries),
+                    opaque(t),
+                );
+                if H::QUERIES_IN_REGISTERS {
+                    q = held.release();
+                    (k, v) = self.rows(&queries, &place, k, v, &mut registers);
+                    epilogue.store(&mut registers.o, registers.rows, &place);
+                } else {
+                    (k, v) = self.rows(&queries, &place, k, v, &mut registers);
+                    epilogue.store(&mut registers.o, registers.rows, &place);
+                    // O leaves through the memory of Q, which the first thread sees read.
+                    epilogue.wait();
+                    q = held.release();
+                }
+                if M::LAST {
+                    let held = numbers.wait();
+                    number = uniform(self.memory.numbers.load(held.newest() as isize));
+                    numbers = held.release();
+                } else {
+                    number += blocks();
+                }
+            }
+            let _ = (q, k, v, numbers);
+            epilogue.finish();
+        }
+    }
+
+    /// 64 rows of Q with all tiles of keys that they see, from the last to the first: O and what is
+    /// known of its rows.
+    #[inline(always)]
+    unsafe fn rows(
+        &self,
+        q: &H::Queries,
+        place: &Place,
+        k: Tile,
+        mut v: Tile,
+        r: &mut Registers<H>,
+    ) -> (Tile, Tile) {
+        let seen = Tiles::of::<M>(self.problem.arguments, place, ROWS, H::KEYS);
+        let exponent = self.problem.arguments.exponent;
+        let mut tile = seen.end - 1;
+        // SAFETY: all threads of the warpgroup are here; the rings hold the tiles in this order.
+        unsafe {
+            let held = k.wait();
+            H::multiply_keys(q, self.keys(held.newest()), &mut r.s);
+            H::wait_scores::<0>(&mut r.s);
+            let mut k = held.release();
+            // Only here and in tiles that are not whole there are keys beyond the last one.
+            if M::LAST || (tile + 1) * H::KEYS > self.problem.arguments.keys {
+                self.modify_and_mask::<true>(&mut r.s, place, tile);
+            } else {
+                self.modify_and_mask::<false>(&mut r.s, place, tile);
+            }
+            r.rows.max = row_max(r.s.as_ref(), Rows::NONE.max);
+            r.rows.sum = weigh(r.s.as_mut(), self.origin(r.rows.max), exponent);
+            pack(r.s.as_ref(), r.p.as_mut(), H::pack);
+            r.o = core::mem::zeroed();
+            while M::LAST && tile > seen.whole_end {
+                tile -= 1;
+                (k, v) = self.tile::<true>(q, place, tile, k, v, r);
+            }
+            while H::MAXIMUM_BEFORE && tile > seen.whole {
+                let begin = tile;
+                let end = seen.whole + (tile - seen.whole).saturating_sub(BETWEEN);
+                r.grown = 0;
+                if r.maxima {
+                    while tile > end {
+                        tile -= 1;
+                        (k, v) = self.tile::<false>(q, place, tile, k, v, r);
+                    }
+                } else {
+                    while tile > end {
+                        tile -= 1;
+                        (k, v) = self.tile_with_maximum_before(q, place, tile, k, v, r);
+                    }
+                }
+                // in more than a quarter of the tiles
+                r.maxima = NamedBarrier::new(1 + self.part, 128).any(4 * r.grown > begin - end);
+            }
+            while !H::MAXIMUM_BEFORE && tile > seen.whole {
+                tile -= 1;
+                (k, v) = self.tile::<false>(q, place, tile, k, v, r);
+            }
+            while M::FIRST && tile > seen.first {
+                tile -= 1;
+                (k, v) = self.tile::<true>(q, place, tile, k, v, r);
+            }
+            let held = v.wait();
+            H::multiply_values(&r.p, self.values(held.newest()), &mut r.o);
+            H::wait_sums(&mut r.o);
+            (k, held.release())
+        }
+    }
+
+    /// The scores of a tile of keys, and the products of the weights before with their values.
+    #[inline(always)]
+    unsafe fn tile<const MASKED: bool>(
+        &self,
+        q: &H::Queries,
+        place: &Place,
+        tile: u32,
+        k: Tile,
+        v: Tile,
+        r: &mut Registers<H>,
+    ) -> (Tile, Tile) {
+        let exponent = self.problem.arguments.exponent;
+        // SAFETY: all threads of the warpgroup are here.
+        unsafe {
+            let k = k.wait();
+            self.turn(self.part).sync();
+            H::multiply_keys(q, self.keys(k.newest()), &mut r.s);
+            let v = v.wait();
+            H::multiply_values(&r.p, self.values(v.newest()), &mut r.o);
+            self.turn(1 - self.part).arrive();
+            H::wait_scores::<1>(&mut r.s);
+            let k = k.release();
+            self.modify_and_mask::<MASKED>(&mut r.s, place, tile);
+            let max = row_max(r.s.as_ref(), r.rows.max);
+            let origin = self.origin(max);
+            // What weights of the old maximum become with the new one.
+            let by = [0, 1].map(|row| exp2(fma(r.rows.max[row], exponent, origin[row])));
+            if !MASKED && H::MAXIMUM_BEFORE {
+                r.grown += u32::from(any(by[0] < SHRINKS || by[1] < SHRINKS));
+            }
+            let sum = weigh(r.s.as_mut(), origin, exponent);
+            let sum = [0, 1].map(|row| fma(r.rows.sum[row], by[row], sum[row]));
+            r.rows = Rows { max, sum };
+            H::wait_sums(&mut r.o);
+            let v = v.release();
+            pack(r.s.as_ref(), r.p.as_mut(), H::pack);
+            rescale(r.o.as_mut(), by);
+            (k, v)
+        }
+    }
+
+    /// [`tile`](Self::tile) with the maximum before, and again with its own if that does not serve.
+    #[inline(always)]
+    unsafe fn tile_with_maximum_before(
+        &self,
+        q: &H::Queries,
+        place: &Place,
+        tile: u32,
+        k: Tile,
+        v: Tile,
+        r: &mut Registers<H>,
+    ) -> (Tile, Tile) {
+        let exponent = self.problem.arguments.exponent;
+        // SAFETY: all threads of the warpgroup are here.
+        unsafe {
+            let k = k.wait();
+            self.turn(self.part).sync();
+            H::multiply_keys(q, self.keys(k.newest()), &mut r.s);
+            let v = v.wait();
+            H::multiply_values(&r.p, self.values(v.newest()), &mut r.o);
+            self.turn(1 - self.part).arrive();
+            H::wait_scores::<1>(&mut r.s);
+            let k = k.release();
+            self.modify_and_mask::<false>(&mut r.s, place, tile);
+            H::wait_sums(&mut r.o);
+            let v = v.release();
+            let mut sum = weigh_packed(
+                r.s.as_ref(),
+                r.p.as_mut(),
+                self.origin(r.rows.max),
+                exponent,
+                H::pack,
+            );
+            // A row that has seen no key has no maximum.
+            let grows = |row: usize| {
+                sum[row] > MOST || M::EMPTY_ROWS && r.rows.max[row] == f32::NEG_INFINITY
+            };
+            if any(grows(0) || grows(1)) {
+                r.grown += 1;
+                let max = row_max(r.s.as_ref(), r.rows.max);
+                let origin = self.origin(max);
+                let by = [0, 1].map(|row| exp2(fma(r.rows.max[row], exponent, origin[row])));
+                r.rows.sum = [0, 1].map(|row| r.rows.sum[row] * by[row]);
+                r.rows.max = max;
+                sum = weigh_packed(r.s.as_ref(), r.p.as_mut(), origin, exponent, H::pack);
+                rescale(r.o.as_mut(), by);
+            }
+            r.rows.sum = [0, 1].map(|row| r.rows.sum[row] + sum[row]);
+            (k, v)
+        }
+    }
+
+    #[inline(always)]
+    fn origin(&self, max: [f32; 2]) -> [f32; 2] {
+        let exponent = self.problem.arguments.exponent;
+        if M::EMPTY_ROWS {
+            origin::<true>(max, exponent)
+        } else {
+            origin::<false>(max, exponent)
+        }
+    }
+
+    /// Scores as they are weighed.
+    #[inline(always)]
+    fn modify_and_mask<const MASKED: bool>(&self, s: &mut H::Scores, place: &Place, tile: u32) {
+        let arguments = self.problem.arguments;
+        let (query, key) = (place.query + 64 * self.part, tile * H::KEYS);
+        // Hidden here, so that no coordinates stay in registers between tiles.
+        let t = if MASKED || S::MODIFIES {
+            opaque(thread() % 128)
+        } else {
+            0
+        };
+        if S::MODIFIES {
+            // SAFETY: the problem has what the kernel's modification reads.
+            let of_head = unsafe { self.score.of_head(place, &self.problem) };
+            for (v, s) in s.as_mut().iter_mut().enumerate() {
+                let (row, column) = H::cell(t, v as u32);
+                let place = ScorePlace {
+                    batch: place.batch,
+                    head: place.head,
+                    query: query + row,
+                    key: key + column,
+                };
+                *s = self
+                    .score
+                    .modify(*s * arguments.scale, of_head, place, &self.problem);
+            }
+        }
+        if MASKED {
+            mask::<H, M>(s.as_mut(), t, query, key, arguments);
+        }
+    }
+
+    #[inline(always)]
+    fn keys(&self, stage: u32) -> cute_gpu::device::Shared<u8> {
+        self.memory.k.after_bytes(stage * H::BYTES.keys)
+    }
+
+    #[inline(always)]
+    fn values(&self, stage: u32) -> cute_gpu::device::Shared<u8> {
+        self.memory.v.after_bytes(stage * H::BYTES.values)
+    }
+}

@@ -1,0 +1,130 @@
+//! Which keys a query sees.
+
+use crate::head::Head;
+use crate::schedule::Place;
+use cute_kernels::attention::AttentionArguments;
+
+/// Which keys a query sees: of all, those before a last one, or those from a first to a last one.
+pub trait Mask: Copy {
+    /// Whether queries have a last key of their own.
+    const LAST: bool;
+    /// Whether queries have a first key of their own.
+    const FIRST: bool;
+    /// Whether a query may see no key.
+    const EMPTY_ROWS: bool = Self::LAST || Self::FIRST;
+
+    /// The first key that a query sees, and the first that it no longer sees. They may lie beyond
+    /// the keys that there are, and in the wrong order if there is none.
+    #[inline(always)]
+    fn seen(arguments: &AttentionArguments, query: i32) -> (i32, i32) {
+        let a = arguments;
+        let end = a.keys as i32;
+        // no overflow: the host has lengths and distances below 2^29
+        let last = if Self::LAST {
+            (query + a.shift + a.right + 1).min(end)
+        } else {
+            end
+        };
+        let first = if Self::FIRST {
+            query + a.shift - a.left
+        } else {
+            0
+        };
+        (first, last)
+    }
+}
+
+/// Every key.
+#[derive(Clone, Copy)]
+pub struct Full;
+impl Mask for Full {
+    const LAST: bool = false;
+    const FIRST: bool = false;
+}
+
+/// Keys up to a last one.
+#[derive(Clone, Copy)]
+pub struct Causal;
+impl Mask for Causal {
+    const LAST: bool = true;
+    const FIRST: bool = false;
+}
+
+/// Keys from a first one to a last one.
+#[derive(Clone, Copy)]
+pub struct Window;
+impl Mask for Window {
+    const LAST: bool = true;
+    const FIRST: bool = true;
+}
+
+/// Scores of keys that a query does not see become −∞. `t` is the thread's number in its warpgroup;
+/// whoever calls this within a loop hides it from the compiler, which would keep all coordinates in
+/// registers otherwise.
+#[inline(always)]
+pub fn mask<H: Head, M: Mask>(
+    s: &mut [f32],
+    t: u32,
+    query: u32,
+    key: u32,
+    arguments: &AttentionArguments,
+) {
+    let limits = [0, 2].map(|v| {
+        let (row, _) = H::cell(t, v);
+        M::seen(arguments, (query + row) as i32)
+    });
+    for v in 0..s.len() {
+        let (_, column) = H::cell(t, v as u32);
+        let column = (key + column) as i32;
+        let (first, last) = limits[v / 2 % 2];
+        if column >= last || M::FIRST && column < first {
+            s[v] = f32::NEG_INFINITY;
+        }
+    }
+}
+
+/// The tiles of keys that rows of Q see: all from `first` to `end`; of those from `whole` to
+/// `whole_end` they see every key.
+#[derive(Clone, Copy)]
+pub struct Tiles {
+    pub first: u32,
+    pub whole: u32,
+    pub whole_end: u32,
+    pub end: u32,
+}
+
+impl Tiles {
+    /// The tiles of `keys` keys that `rows` queries from `query` on see. There is always one.
+    #[inline(always)]
+    pub fn of<M: Mask>(
+        arguments: &AttentionArguments,
+        place: &Place,
+        rows: u32,
+        keys: u32,
+    ) -> Tiles {
+        let query = place.query as i32;
+        let (first, whole_end) = M::seen(arguments, query);
+        let (whole, end) = M::seen(arguments, query + rows as i32 - 1);
+        let tile = |key: i32| key.max(0) as u32 / keys;
+        let end = (end.max(1) as u32).div_ceil(keys);
+        let first = if M::FIRST {
+            tile(first).min(end - 1)
+        } else {
+            0
+        };
+        // the tile that is done first is always masked
+        let whole_end = tile(whole_end).min(end - 1).max(first);
+        let whole = if M::FIRST { whole.max(0) as u32 } else { 0 };
+        let whole = if M::FIRST {
+            whole.div_ceil(keys).clamp(first, whole_end)
+        } else {
+            first
+        };
+        Tiles {
+            first,
+            whole,
+            whole_end,
+            end,
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! What becomes of scores before their exponentials.
+
+use crate::block::Problem;
+use crate::schedule::Place;
+use cute_core::tensor::Space;
+use cute_gpu::device::math::{exp2, fma_ftz as fma, reciprocal_ftz as reciprocal};
+
+/// Where a score is.
+#[derive(Clone, Copy)]
+#[allow(dead_code, reason = "closures of other kernels read all of it")]
+pub struct ScorePlace {
+    pub batch: u32,
+    pub head: u32,
+    pub query: u32,
+    pub key: u32,
+}
+
+/// A modification of scores.
+///
+/// A closure is one: `|score, place, problem| score + …`. It takes the score times the scale, and
+/// what it returns is the power of e that is the weight.
+pub trait Score: Copy {
+    /// Whether scores are modified at all.
+    const MODIFIES: bool;
+    /// What is the same for all scores of a head.
+    type OfHead: Copy;
+    /// What is the same for all scores of a head.
+    ///
+    /// # Safety
+    /// The problem has what the modification reads.
+    unsafe fn of_head(self, place: &Place, problem: &Problem<'_>) -> Self::OfHead;
+    /// The modified score.
+    fn modify(
+        self,
+        score: f32,
+        of_head: Self::OfHead,
+        place: ScorePlace,
+        problem: &Problem<'_>,
+    ) -> f32;
+}
+
+/// Scores as they are.
+#[derive(Clone, Copy)]
+pub struct Plain;
+impl Score for Plain {
+    const MODIFIES: bool = false;
+    type OfHead = ();
+    #[inline(always)]
+    unsafe fn of_head(self, _: &Place, _: &Problem<'_>) {}
+    #[inline(always)]
+    fn modify(self, score: f32, (): (), _: ScorePlace, _: &Problem<'_>) -> f32 {
+        score
+    }
+}
+
+impl<F: Fn(f32, ScorePlace, &Problem<'_>) -> f32 + Copy> Score for F {
+    const MODIFIES: bool = true;
+    type OfHead = ();
+    #[inline(always)]
+    unsafe fn of_head(self, _: &Place, _: &Problem<'_>) {}
+    #[inline(always)]
+    fn modify(self, score: f32, (): (), place: ScorePlace, problem: &Problem<'_>) -> f32 {
+        self(score, place, problem)
+    }
+}
+
+/// `cap·tanh(score / cap)`, where the arguments have the cap.
+#[derive(Clone, Copy)]
+pub struct SoftCap;
+impl Score for SoftCap {
+    const MODIFIES: bool = true;
+    type OfHead = ();
+    #[inline(always)]
+    unsafe fn of_head(self, _: &Place, _: &Problem<'_>) {}
+    #[inline(always)]
+    fn modify(self, score: f32, (): (), _: ScorePlace, problem: &Problem<'_>) -> f32 {
+        const TWICE_LOG2_E: f32 = 2.0 * core::f32::consts::LOG2_E;
+        let cap = problem.arguments.modification;
+        // tanh(x) = 1 - 2 / (e^2x + 1), where e^2x may be 0 or infinite
+        let power = exp2(score * (TWICE_LOG2_E * reciprocal(cap)));
+        fma(reciprocal(power + 1.0), -2.0 * cap, cap)
+    }
+}
+
+/// `score - slope·|distance|`, where each head has a slope, and the distance is that of the key from
+/// the one that the query is aligned to.
+#[derive(Clone, Copy)]
+pub struct Alibi;
+impl Score for Alibi {
+    const MODIFIES: bool = true;
+    type OfHead = f32;
+    #[inline(always)]
+    unsafe fn of_head(self, place: &Place, problem: &Problem<'_>) -> f32 {
+        // SAFETY: the caller has a slope for each head.
+        unsafe { problem.slopes.load(place.head as isize) }
+    }
+    #[inline(always)]
+    fn modify(self, score: f32, slope: f32, place: ScorePlace, problem: &Problem<'_>) -> f32 {
+        let distance = place.query as i32 + problem.arguments.shift - place.key as i32;
+        fma(-slope, distance.unsigned_abs() as f32, score)
+    }
+}

@@ -1,0 +1,40 @@
+//! The numbers that a kernel of attention is told.
+
+/// What a kernel is told beside its tensors, as one argument by value.
+///
+/// Query `i` sees the keys from `i + shift - left` to `i + shift + right`, of those that there are.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
+pub struct AttentionArguments {
+    /// The rows of Q.
+    pub queries: u32,
+    /// The rows of K and V.
+    pub keys: u32,
+    /// The heads of Q.
+    pub heads: u32,
+    /// How many heads of Q share one of K and V.
+    pub heads_per_key: u32,
+    /// The batches.
+    pub batches: u32,
+    /// How many heads are worked on at a time, so that their K and V stay in the cache.
+    pub heads_at_once: u32,
+    /// What the exponents of 2 are multiplied by: the scale of scores times log₂ e.
+    pub exponent: f32,
+    /// The scale of scores, if they are modified before they are exponents.
+    pub scale: f32,
+    /// A number for the modification of scores.
+    pub modification: f32,
+    /// The key that query 0 is aligned to.
+    pub shift: i32,
+    /// How many keys before it a query sees.
+    pub left: i32,
+    /// How many keys behind it a query sees.
+    pub right: i32,
+    /// The strides of the logarithms of sums: along queries, heads and batches, in elements.
+    pub sums: [u32; 3],
+}
+
+#[cfg(feature = "host")]
+// SAFETY: numbers of 32 bits alone, so there is no padding.
+#[allow(unsafe_code, reason = "a promise about the fields above")]
+unsafe impl cute_cuda::KernelStruct for AttentionArguments {}

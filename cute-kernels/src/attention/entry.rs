@@ -1,0 +1,154 @@
+//! What the host knows of each kernel.
+
+use super::tiles::{CONSUMERS, STAGES};
+use cute_core::atom::F16;
+use cute_cuda::MapElement;
+use cute_gpu::{ElementFormat, InSharedMemory, TmaBox};
+
+/// A format of elements.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Half {
+    /// `f16`
+    F16,
+    /// `bf16`
+    BF16,
+}
+
+/// The elements of attention: [`f16`](half::f16) or [`bf16`](half::bf16). Sealed.
+#[diagnostic::on_unimplemented(
+    message = "there is no attention of `{Self}`",
+    label = "not an element of attention",
+    note = "its elements are `half::f16` and `half::bf16`"
+)]
+pub trait AttentionElement: MapElement + sealed::Element {}
+impl AttentionElement for half::f16 {}
+impl AttentionElement for half::bf16 {}
+
+mod sealed {
+    use super::Half;
+
+    pub trait Element {
+        const FORMAT: Half;
+    }
+    impl Element for half::f16 {
+        const FORMAT: Half = Half::F16;
+    }
+    impl Element for half::bf16 {
+        const FORMAT: Half = Half::BF16;
+    }
+}
+
+/// Which keys the queries of a kernel see.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Mask {
+    Full,
+    Causal,
+    Window,
+}
+
+/// What a kernel does with scores.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Scores {
+    Plain,
+    SoftCap,
+    Alibi,
+}
+
+/// A kernel.
+#[derive(Clone, Copy)]
+pub(super) struct Entry {
+    pub(super) name: &'static str,
+    pub(super) text: &'static str,
+    pub(super) format: Half,
+    pub(super) head: Head,
+    pub(super) mask: Mask,
+    pub(super) scores: Scores,
+}
+
+/// A head.
+#[derive(Clone, Copy)]
+pub(super) struct Head {
+    /// The most elements of a row.
+    pub(super) width: u32,
+    /// The keys of a tile.
+    pub(super) keys: u32,
+    in_registers: bool,
+    /// The boxes of Q and O, and of K and V, which both formats have alike.
+    pub(super) boxes: fn() -> [TmaBox; 2],
+}
+
+impl Head {
+    /// The bytes of shared memory: tiles of Q, K, V and O, where O has none of its own if Q stays
+    /// in memory; two barriers for each stage of the rings of Q, K, V and of numbers, and two
+    /// numbers.
+    pub(super) fn shared_bytes(&self) -> u32 {
+        let rows = if self.in_registers { 2 } else { 1 } * 64 * CONSUMERS + 2 * STAGES * self.keys;
+        rows * self.width * 2 + 16 * (1 + STAGES + STAGES + 2) + 8
+    }
+}
+
+fn box_of<F: ElementFormat, L: InSharedMemory<F>>(_: L) -> TmaBox {
+    const { TmaBox::of::<F, L>() }
+}
+
+macro_rules! heads {
+    ($($name:ident: $width:literal wide, $keys:literal keys, Q in $place:ident;)*) => {$(
+        #[allow(non_upper_case_globals, reason = "the name of the head in the kernels")]
+        const $name: Head = Head {
+            width: $width,
+            keys: $keys,
+            in_registers: heads!(@ $place),
+            boxes: || [
+                box_of::<F16, _>(crate::attention_rows!(64, $width, 1, 1)),
+                box_of::<F16, _>(crate::attention_rows!($keys, $width, 1, 1)),
+            ],
+        };
+    )*};
+    (@ registers) => { true };
+    (@ memory) => { false };
+}
+crate::attention_heads!(heads);
+
+macro_rules! entries {
+    ($($name:ident: $format:ident, $head:ident, $mask:ident, $scores:ident;)*) => {
+        /// All kernels; those of narrower heads come first.
+        pub(super) const ENTRIES: &[Entry] = &[$(
+            Entry {
+                name: stringify!($name),
+                text: include_str!(concat!("../../ptx/attention/", stringify!($name), ".ptx")),
+                format: Half::$format,
+                head: $head,
+                mask: Mask::$mask,
+                scores: Scores::$scores,
+            },
+        )*];
+    };
+}
+crate::attention_kernels!(entries);
+
+/// The kernel with the narrowest heads of at least `width` elements.
+pub(super) fn entry(
+    format: Half,
+    width: u64,
+    mask: Mask,
+    scores: Scores,
+) -> Option<&'static Entry> {
+    let fits = |entry: &&Entry| {
+        entry.format == format
+            && entry.mask == mask
+            && entry.scores == scores
+            && u64::from(entry.head.width) >= width
+    };
+    ENTRIES
+        .iter()
+        .filter(fits)
+        .min_by_key(|entry| entry.head.width)
+}
+
+/// The widths of heads that there are for a mask and scores.
+pub(super) fn widths(mask: Mask, scores: Scores) -> &'static [u32] {
+    match (mask, scores) {
+        (Mask::Full | Mask::Causal, Scores::Plain) => &[64, 128, 192, 256],
+        _ => &[64, 128],
+    }
+}

@@ -1,0 +1,117 @@
+//! How attention is computed.
+
+/// Which key the first query is aligned to, where there are not as many keys as queries.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Alignment {
+    /// The last query and the last key are at the same place, as in a cache of keys: query `i` is
+    /// at key `i + keys - queries`. FlashAttention's.
+    #[default]
+    Ends,
+    /// The first query and the first key are at the same place: query `i` is at key `i`. PyTorch's.
+    Starts,
+}
+
+/// Which keys a query sees.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum AttentionMask {
+    /// All.
+    #[default]
+    Full,
+    /// Those up to its own place.
+    Causal(Alignment),
+    /// Those from `left` places before its own to `right` places behind it.
+    Window {
+        /// How many keys before its own place.
+        left: u32,
+        /// How many keys behind it.
+        right: u32,
+        /// Which key is at its place.
+        alignment: Alignment,
+    },
+}
+
+/// What becomes of the scaled scores before the softmax.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub enum AttentionScores<'s> {
+    /// Nothing.
+    #[default]
+    Plain,
+    /// `cap·tanh(score / cap)`.
+    SoftCap(f32),
+    /// `score - slope·|distance|`, with a slope for each head of Q, where the distance is that of
+    /// the key from the place of the query: attention with linear biases.
+    Alibi(&'s [f32]),
+}
+
+/// How attention is computed: a description, which [`attention`](super::attention()) takes.
+///
+/// ```
+/// use cute_kernels::attention::{Alignment, Attention};
+/// let plain = Attention::new();
+/// let decoder = Attention::new().causal().scale(0.125);
+/// let local = Attention::new().window(1023, 0, Alignment::Ends).soft_cap(50.0);
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Attention<'s> {
+    pub(super) scale: Option<f32>,
+    pub(super) mask: AttentionMask,
+    pub(super) scores: AttentionScores<'s>,
+}
+
+impl<'s> Attention<'s> {
+    /// Every query sees every key; scores are scaled by `1 / √(head dimension)`.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Scores are scaled by this number, which is positive.
+    #[must_use]
+    pub fn scale(self, scale: f32) -> Self {
+        Attention {
+            scale: Some(scale),
+            ..self
+        }
+    }
+
+    /// Which keys a query sees.
+    #[must_use]
+    pub fn mask(self, mask: AttentionMask) -> Self {
+        Attention { mask, ..self }
+    }
+
+    /// A query sees the keys up to its own place, where the last query is at the last key.
+    #[must_use]
+    pub fn causal(self) -> Self {
+        self.mask(AttentionMask::Causal(Alignment::Ends))
+    }
+
+    /// A query sees the keys from `left` places before its own to `right` places behind it: a
+    /// sliding window.
+    #[must_use]
+    pub fn window(self, left: u32, right: u32, alignment: Alignment) -> Self {
+        self.mask(AttentionMask::Window {
+            left,
+            right,
+            alignment,
+        })
+    }
+
+    /// Each head has a slope, by which scores fall with the distance of the key from the place of
+    /// the query. Without a mask, the last query is at the last key.
+    #[must_use]
+    pub fn alibi(self, slopes: &'s [f32]) -> Self {
+        Attention {
+            scores: AttentionScores::Alibi(slopes),
+            ..self
+        }
+    }
+
+    /// Scores become `cap·tanh(score / cap)`: none exceeds the cap, which is positive.
+    #[must_use]
+    pub fn soft_cap(self, cap: f32) -> Self {
+        Attention {
+            scores: AttentionScores::SoftCap(cap),
+            ..self
+        }
+    }
+}

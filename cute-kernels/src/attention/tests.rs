@@ -1,0 +1,279 @@
+//! What the host decides and refuses, without a GPU.
+
+use super::entry::{ENTRIES, Half, Mask, Scores, entry, widths};
+use super::launch::Sizes;
+use super::rows::Rows;
+use super::{Alignment, Attention, AttentionError, AttentionTensor};
+use cute_core::prelude::*;
+use cute_gpu::{FlatModes, TmaError};
+use half::f16;
+use std::string::ToString;
+
+/// Rows of a tensor by (batch, head, row).
+macro_rules! rows {
+    ($tensor:ident, $rows:expr, $width:expr, $heads:expr, $batches:expr) => {{
+        let (n, d, h, b): (usize, usize, usize, usize) = ($rows, $width, $heads, $batches);
+        let (of_head, of_batch) = (n * d, n * d * h);
+        Rows::of(AttentionTensor::$tensor, layout!((n, d, h, b):(d, 1, of_head, of_batch)))
+    }};
+}
+
+fn sizes(
+    q: [usize; 4],
+    k: [usize; 4],
+    v: [usize; 4],
+    o: [usize; 4],
+) -> Result<Sizes, AttentionError> {
+    Sizes::of(
+        &rows!(Q, q[0], q[1], q[2], q[3])?,
+        &rows!(K, k[0], k[1], k[2], k[3])?,
+        &rows!(V, v[0], v[1], v[2], v[3])?,
+        &rows!(O, o[0], o[1], o[2], o[3])?,
+    )
+}
+
+fn said(result: Result<Sizes, AttentionError>) -> std::string::String {
+    match result {
+        Ok(_) => "accepted".to_string(),
+        Err(error) => error.to_string(),
+    }
+}
+
+#[test]
+fn sizes_that_do_not_fit_are_named() {
+    let q = [100, 64, 8, 2];
+    let k = [70, 64, 2, 2];
+    assert!(sizes(q, k, k, q).is_ok());
+    assert_eq!(
+        said(sizes(q, k, [71, 64, 2, 2], q)),
+        "rows: K has 70 and V has 71 (SizesDiffer)"
+    );
+    assert_eq!(
+        said(sizes(q, k, k, [101, 64, 8, 2])),
+        "rows: Q has 100 and O has 101 (SizesDiffer)"
+    );
+    assert_eq!(
+        said(sizes(q, [70, 72, 2, 2], k, q)),
+        "head dimension: Q has 64 and K has 72 (SizesDiffer)"
+    );
+    assert_eq!(
+        said(sizes(q, k, [70, 64, 2, 3], q)),
+        "batches: Q has 2 and V has 3 (SizesDiffer)"
+    );
+    let three = [70, 64, 3, 2];
+    assert_eq!(
+        said(sizes(q, three, three, q)),
+        "Q has 8 heads, which are no whole number of times the 3 of K and V (Heads)"
+    );
+    let long = [1 << 29, 8, 1, 1];
+    assert_eq!(
+        said(sizes(long, long, long, long)),
+        "536870912 queries and 536870912 keys of 1 heads, 1 times: there are 2^29 rows or more, or too many tiles \
+         (TooLarge)"
+    );
+}
+
+#[test]
+fn tensors_of_other_ranks_are_named() {
+    let error = Rows::of(AttentionTensor::K, layout!((64,64,8):(64,1,4096))).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "K has 3 modes, and needs 4: rows, head dimension, heads and batches (Rank)"
+    );
+    let error = Rows::of(AttentionTensor::Sums, layout!((64,8):(1,64))).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "the tensor of sums has 2 modes, and needs 3: rows, heads and batches (Rank)"
+    );
+}
+
+fn copied(layout: impl FlatModes) -> Result<(), AttentionError> {
+    let [of_queries, _] = (ENTRIES[0].head.boxes)();
+    Rows::of(AttentionTensor::Q, layout)?
+        .map(&of_queries)
+        .map(|_| ())
+}
+
+#[test]
+fn strides_that_tma_does_not_load_are_named() {
+    assert_eq!(copied(layout!((100,64,8,2):(64,1,6400,51200))), Ok(()));
+    // as (batch, row, head), and with three tensors side by side
+    assert_eq!(copied(layout!((100,64,8,2):(512,1,64,51200))), Ok(()));
+    assert_eq!(copied(layout!((100,64,8,2):(1536,1,64,153600))), Ok(()));
+    // strides along a single coordinate are not used
+    assert_eq!(copied(layout!((100,64,1,1):(64,1,3,5))), Ok(()));
+    let error = copied(layout!((100,60,8,2):(60,1,6000,48000))).unwrap_err();
+    let tensor = AttentionTensor::Q;
+    assert_eq!(
+        error,
+        AttentionError::Tma {
+            tensor,
+            error: TmaError::StrideBytes {
+                mode: 0,
+                bytes: 120
+            }
+        }
+    );
+    let error = copied(layout!((100,64,8,2):(1,100,6400,51200))).unwrap_err();
+    assert_eq!(
+        error,
+        AttentionError::Tma {
+            tensor,
+            error: TmaError::NotInnermost {
+                mode: 1,
+                stride: 100
+            }
+        }
+    );
+    assert!(
+        error.to_string().starts_with("Q is not copied by TMA: "),
+        "{error}"
+    );
+}
+
+#[test]
+fn results_that_share_elements_are_refused() {
+    let distinct =
+        |layout| Rows::of(AttentionTensor::O, layout).and_then(|rows| rows.check_distinct());
+    let (n, d) = (100_usize, 64_usize);
+    let of = |row: usize, head: usize, batch: usize| layout!((n, d, 8, 2):(row, 1, head, batch));
+    assert_eq!(distinct(of(64, 6400, 51200)), Ok(()));
+    assert_eq!(distinct(of(512, 64, 51200)), Ok(()));
+    assert_eq!(
+        distinct(of(64, 6400, 0)).unwrap_err().to_string(),
+        "O has stride 0 along mode 3, within the 1 elements that its other modes span (Overlap)"
+    );
+    assert_eq!(
+        distinct(of(512, 32, 51200)),
+        Err(AttentionError::Overlap {
+            mode: 2,
+            stride: 32,
+            span: 64
+        })
+    );
+}
+
+#[test]
+fn numbers_that_are_not_positive_are_refused() {
+    let sizes = sizes(
+        [100, 64, 8, 2],
+        [70, 64, 2, 2],
+        [70, 64, 2, 2],
+        [100, 64, 8, 2],
+    )
+    .expect("sizes that fit");
+    let refused = |options: Attention<'_>| {
+        let entry = options.entry::<f16>(&sizes).expect("a kernel");
+        options
+            .arguments(&sizes, entry)
+            .err()
+            .map(|error| error.to_string())
+    };
+    assert_eq!(refused(Attention::new()), None);
+    let scale = |x: f32| refused(Attention::new().scale(x));
+    assert_eq!(
+        scale(0.0).as_deref(),
+        Some("scores are scaled by 0, which is no positive number of f32 (Scale)")
+    );
+    assert!(scale(-1.0).is_some() && scale(f32::NAN).is_some() && scale(f32::INFINITY).is_some());
+    assert!(
+        refused(Attention::new().soft_cap(0.0)).is_some_and(|said| said.ends_with("(SoftCap)"))
+    );
+    assert_eq!(
+        refused(Attention::new().alibi(&[0.5; 7])).as_deref(),
+        Some("heads: Q has 8 and the tensor of slopes has 7 (SizesDiffer)")
+    );
+}
+
+#[test]
+fn each_width_has_the_narrowest_kernel() {
+    let of = |width, mask| entry(Half::BF16, width, mask, Scores::Plain).map(|entry| entry.name);
+    assert_eq!(of(1, Mask::Full), Some("attention_bf16_64_full"));
+    assert_eq!(of(64, Mask::Causal), Some("attention_bf16_64_causal"));
+    assert_eq!(of(65, Mask::Window), Some("attention_bf16_128_window"));
+    assert_eq!(of(160, Mask::Full), Some("attention_bf16_192_full"));
+    assert_eq!(of(256, Mask::Causal), Some("attention_bf16_256_causal"));
+    assert_eq!(of(257, Mask::Full), None);
+    let wide = sizes(
+        [8, 264, 1, 1],
+        [8, 264, 1, 1],
+        [8, 264, 1, 1],
+        [8, 264, 1, 1],
+    )
+    .expect("sizes that fit");
+    assert_eq!(
+        Attention::new()
+            .entry::<f16>(&wide)
+            .map(|entry| entry.name)
+            .unwrap_err()
+            .to_string(),
+        "a head has 264 elements, and for these options there are kernels for up to [64, 128, 192, 256] (HeadDimension)"
+    );
+    for mask in [Mask::Full, Mask::Causal, Mask::Window] {
+        for scores in [Scores::Plain, Scores::SoftCap, Scores::Alibi] {
+            for format in [Half::F16, Half::BF16] {
+                let mut found: std::vec::Vec<u32> = ENTRIES
+                    .iter()
+                    .filter(|e| e.mask == mask && e.scores == scores && e.format == format)
+                    .map(|e| e.head.width)
+                    .collect();
+                found.sort_unstable();
+                assert!(
+                    found.is_empty() || found == widths(mask, scores),
+                    "{mask:?} {scores:?} {format:?}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn blocks_fit_a_multiprocessor() {
+    for entry in ENTRIES {
+        assert!(entry.head.shared_bytes() <= 227 * 1024, "{}", entry.name);
+    }
+}
+
+#[test]
+fn queries_are_aligned_as_options_say() {
+    let sizes = sizes(
+        [100, 64, 8, 2],
+        [70, 64, 2, 2],
+        [70, 64, 2, 2],
+        [100, 64, 8, 2],
+    )
+    .expect("sizes that fit");
+    let arguments = |options: Attention<'_>| {
+        let entry = options.entry::<f16>(&sizes).expect("a kernel");
+        options
+            .arguments(&sizes, entry)
+            .expect("numbers that are right")
+    };
+    let causal = arguments(Attention::new().causal());
+    assert_eq!((causal.shift, causal.right), (-30, 0));
+    let window = arguments(Attention::new().window(10, u32::MAX, Alignment::Starts));
+    assert_eq!((window.shift, window.left, window.right), (0, 10, 1 << 29));
+    assert_eq!(
+        (
+            window.heads,
+            window.heads_per_key,
+            window.batches,
+            window.scale
+        ),
+        (8, 4, 2, 0.125)
+    );
+    assert_eq!(arguments(Attention::new().soft_cap(3.0)).modification, 3.0);
+}
+
+#[test]
+fn every_kernel_has_a_text_of_its_name() {
+    for entry in ENTRIES {
+        assert!(
+            entry
+                .text
+                .contains(&std::format!(".visible .entry {}(", entry.name)),
+            "{}",
+            entry.name
+        );
+    }
+}

@@ -1,0 +1,376 @@
+//! One attention: its sizes, strides, options and scores; run, and compared.
+
+use crate::random::Random;
+use crate::reference;
+use cute_core::prelude::*;
+use cute_cuda::Gpu;
+use cute_kernels::attention::{Alignment, Attention, AttentionElement, AttentionMask};
+use half::{bf16, f16};
+use std::fmt::Debug;
+
+/// How scores are spread.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Scores {
+    Normal,
+    /// Up to 100 and more, either way.
+    Large,
+    /// All alike.
+    Constant,
+    /// Greater for keys that come first, which kernels come to last.
+    Grow,
+    /// The same, so that each tile's exceed those of the one before by far.
+    Steep,
+    /// One key that every query sees.
+    Sink,
+    /// Greater in every other tile.
+    Alternate,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Modification {
+    None,
+    SoftCap(f32),
+    Alibi,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct Case {
+    pub queries: usize,
+    pub keys: usize,
+    pub width: usize,
+    pub heads: usize,
+    pub heads_per_key: usize,
+    pub batches: usize,
+    pub mask: AttentionMask,
+    pub modification: Modification,
+    pub scale: Option<f32>,
+    pub scores: Scores,
+    /// The modes row, head and batch in memory, from the least stride to the greatest.
+    pub order: [usize; 3],
+    /// How much further apart than they need to be, in multiples of 8 elements.
+    pub apart: usize,
+    pub seed: u64,
+}
+
+/// Elements of a test.
+pub trait Number: AttentionElement + Debug + PartialEq {
+    /// Half the distance from 1 to the next number.
+    const ROUNDING: f64;
+    /// What lies around results.
+    const GUARD: Self;
+    fn of(x: f64) -> Self;
+    fn wide(self) -> f64;
+}
+impl Number for f16 {
+    const ROUNDING: f64 = 1.0 / 2048.0;
+    const GUARD: Self = f16::from_bits(0x7bad);
+    fn of(x: f64) -> Self {
+        f16::from_f64(x)
+    }
+    fn wide(self) -> f64 {
+        self.to_f64()
+    }
+}
+impl Number for bf16 {
+    const ROUNDING: f64 = 1.0 / 256.0;
+    const GUARD: Self = bf16::from_bits(0x7bad);
+    fn of(x: f64) -> Self {
+        bf16::from_f64(x)
+    }
+    fn wide(self) -> f64 {
+        self.to_f64()
+    }
+}
+
+/// The layout of a tensor (rows, head dimension, heads, batches) in some order.
+pub type Rows = Layout![(usize,usize,usize,usize):(usize,1,usize,usize)];
+
+/// A tensor of a test.
+pub type Tensor4<T> = OwnedTensor<T, Rows>;
+
+impl Case {
+    pub fn new() -> Self {
+        Case {
+            queries: 100,
+            keys: 100,
+            width: 64,
+            heads: 2,
+            heads_per_key: 1,
+            batches: 1,
+            mask: AttentionMask::Full,
+            modification: Modification::None,
+            scale: None,
+            scores: Scores::Normal,
+            order: [0, 1, 2],
+            apart: 0,
+            seed: 1,
+        }
+    }
+
+    pub fn random(random: &mut Random) -> Self {
+        let alignment = random.of(&[Alignment::Ends, Alignment::Starts]);
+        let modification = random.of(&[
+            Modification::None,
+            Modification::None,
+            Modification::SoftCap(3.0),
+            Modification::Alibi,
+        ]);
+        let mask = match random.below(3) {
+            0 => AttentionMask::Full,
+            1 => AttentionMask::Causal(alignment),
+            _ => AttentionMask::Window {
+                left: random.below(200) as u32,
+                right: random.below(100) as u32,
+                alignment,
+            },
+        };
+        let wide =
+            modification == Modification::None && !matches!(mask, AttentionMask::Window { .. });
+        let heads_per_key = random.of(&[1, 1, 2, 4]);
+        Case {
+            queries: 1 + random.below(400),
+            keys: 1 + random.below(700),
+            width: 8 * (1 + random.below(if wide { 32 } else { 16 })),
+            heads: heads_per_key * (1 + random.below(2)),
+            heads_per_key,
+            batches: 1 + random.below(2),
+            mask,
+            modification,
+            scale: random.of(&[None, None, Some(0.3), Some(0.01)]),
+            scores: random.of(&[
+                Scores::Normal,
+                Scores::Normal,
+                Scores::Large,
+                Scores::Grow,
+                Scores::Sink,
+            ]),
+            order: random.of(&[
+                [0, 1, 2],
+                [1, 0, 2],
+                [2, 1, 0],
+                [1, 2, 0],
+                [0, 2, 1],
+                [2, 0, 1],
+            ]),
+            apart: random.below(3),
+            seed: random.below(1 << 30) as u64,
+        }
+    }
+
+    pub fn scale(&self) -> f64 {
+        self.scale
+            .map_or(1.0 / (self.width as f64).sqrt(), f64::from)
+    }
+
+    pub fn slopes(&self) -> Vec<f32> {
+        (0..self.heads)
+            .map(|head| 0.5 / (head + 1) as f32)
+            .collect()
+    }
+
+    pub fn options<'s>(&self, slopes: &'s [f32]) -> Attention<'s> {
+        let options = Attention::new().mask(self.mask);
+        let options = match self.scale {
+            Some(scale) => options.scale(scale),
+            None => options,
+        };
+        match self.modification {
+            Modification::None => options,
+            Modification::SoftCap(cap) => options.soft_cap(cap),
+            Modification::Alibi => options.alibi(slopes),
+        }
+    }
+
+    /// Where the reference has an element.
+    pub fn offset(&self, i: usize, d: usize, h: usize, b: usize) -> usize {
+        d + self.width * (i + self.queries * (h + self.heads * b))
+    }
+
+    /// The strides of rows, heads and batches, and the elements that all span.
+    fn strides(&self, rows: usize, heads: usize) -> ([usize; 3], usize) {
+        let sizes = [rows, heads, self.batches];
+        let (mut strides, mut span) = ([0; 3], self.width);
+        for mode in self.order {
+            strides[mode] = span + 8 * self.apart;
+            span = strides[mode] * sizes[mode];
+        }
+        (strides, span)
+    }
+
+    fn layout(&self, rows: usize, heads: usize) -> Rows {
+        let ([row, head, batch], _) = self.strides(rows, heads);
+        let (d, b) = (self.width, self.batches);
+        layout!((rows, d, heads, b):(row, 1, head, batch))
+    }
+
+    /// Q, K and V.
+    pub fn tensors<T: Number>(&self) -> (Tensor4<T>, Tensor4<T>, Tensor4<T>) {
+        let mut random = Random(self.seed);
+        let mut tensor = |rows: usize, heads: usize, of: &dyn Fn(usize, f64) -> f64| {
+            OwnedTensor::from_fn(self.layout(rows, heads), |(i, _, _, _)| {
+                T::of(of(i, random.normal()))
+            })
+            .expect("a layout")
+        };
+        let (keys, key_heads) = (self.keys, self.heads / self.heads_per_key);
+        // factors of rows of K; scores of normal Q and K are normal, as they are scaled
+        let factor = |key: usize| {
+            let later = (keys - key) as f64 / keys as f64;
+            match self.scores {
+                Scores::Normal | Scores::Constant => 1.0,
+                Scores::Large => 30.0,
+                Scores::Grow => 8.0 * later,
+                Scores::Steep => 60.0 * later,
+                Scores::Sink => {
+                    if key == keys / 2 {
+                        20.0
+                    } else {
+                        1.0
+                    }
+                }
+                Scores::Alternate => {
+                    if (key / 128).is_multiple_of(2) {
+                        12.0
+                    } else {
+                        0.5
+                    }
+                }
+            }
+        };
+        let constant = self.scores == Scores::Constant;
+        // scores that grow need queries that point one way
+        let pointing = matches!(
+            self.scores,
+            Scores::Grow | Scores::Steep | Scores::Alternate
+        );
+        let q = tensor(self.queries, self.heads, &|_, x| {
+            if pointing { 0.7 + 0.3 * x } else { x }
+        });
+        let k = tensor(keys, key_heads, &|key, x| match (constant, pointing) {
+            (true, _) => 0.0,
+            (_, true) => factor(key) * (0.2 + 0.1 * x),
+            _ => factor(key) * x,
+        });
+        let v = tensor(keys, key_heads, &|_, x| x);
+        (q, k, v)
+    }
+}
+
+/// Runs a case twice, and compares all of O and of the logarithms with the reference, what lies
+/// around O with what was there, and both runs with each other.
+pub fn run<T: Number>(gpu: &Gpu, case: &Case) {
+    let (q, k, v) = case.tensors::<T>();
+    let Case {
+        queries: n,
+        width: d,
+        heads: h,
+        batches: b,
+        ..
+    } = *case;
+    // O is the second of three tensors, so that there are guards on both sides of it
+    let ([row, head, batch], span) = case.strides(n, h);
+    let around = layout!((n, d, h, b, 3):(row, 1, head, batch, span));
+    let mut o = gpu
+        .upload_owned(OwnedTensor::filled(around, T::GUARD).expect("a layout"))
+        .expect("room");
+    let of_batch = n * h;
+    let mut sums = gpu
+        .zeroed::<f32, _>(layout!((n, h, b):(1, n, of_batch)))
+        .expect("room");
+    let (on_q, on_k, on_v) = (
+        gpu.upload(&q).expect("room"),
+        gpu.upload(&k).expect("room"),
+        gpu.upload(&v).expect("room"),
+    );
+    let slopes = case.slopes();
+    let mut results = Vec::new();
+    for _ in 0..2 {
+        {
+            let mut o = o.view_mut().slice((.., .., .., .., 1));
+            let prepared = case
+                .options(&slopes)
+                .prepare(gpu, &on_q, &on_k, &on_v, &mut o);
+            let prepared = prepared.and_then(|prepared| prepared.sums(&mut sums));
+            prepared
+                .and_then(|mut prepared| prepared.run())
+                .unwrap_or_else(|error| panic!("{case:?}: {error}"));
+        }
+        results.push((
+            o.download().expect("no failure"),
+            sums.download().expect("no failure"),
+        ));
+    }
+    let (o, sums) = results.swap_remove(0);
+    let bits = |o: &OwnedTensor<T, _>| -> Vec<f64> {
+        o.raw_storage().0.iter().map(|x| x.wide()).collect()
+    };
+    assert!(
+        bits(&o)
+            .iter()
+            .zip(&bits(&results[0].0))
+            .all(|(x, y)| x == y)
+            && sums.iter().eq(results[0].1.iter()),
+        "{case:?}: two runs differ"
+    );
+    compare(case, &o, &sums, |q_or_v| match q_or_v {
+        0 => &q,
+        1 => &k,
+        _ => &v,
+    });
+}
+
+/// The layout of O and the guards around it.
+type Around = Layout![(usize,usize,usize,usize,3):(usize,1,usize,usize,usize)];
+/// The layout of the logarithms.
+type Sums = Layout![(usize,usize,usize):(1,usize,usize)];
+
+fn compare<'a, T: Number>(
+    case: &Case,
+    o: &OwnedTensor<T, Around>,
+    sums: &OwnedTensor<f32, Sums>,
+    tensor: impl Fn(usize) -> &'a Tensor4<T>,
+) {
+    let at = |which: usize| {
+        let tensor = tensor(which);
+        move |i: usize, d: usize, h: usize, b: usize| tensor[(i, d, h, b)].wide()
+    };
+    let (expected, logarithms) = reference::attention(case, at(0), at(1), at(2));
+    let (mut errors, mut norm, mut most) = (0.0, 0.0, 0.0_f64);
+    let mut results = vec![false; o.raw_storage().0.len()];
+    for (i, d, h, b) in tensor(0).layout().coordinates() {
+        let (x, y) = (o[(i, d, h, b, 1)].wide(), expected[case.offset(i, d, h, b)]);
+        assert!(x.is_finite(), "{case:?}: O is {x} at ({i},{d},{h},{b})");
+        errors += (x - y) * (x - y);
+        norm += y * y;
+        most = most.max((x - y).abs());
+        results[o.layout().at((i, d, h, b, 1))] = true;
+    }
+    let (all, _) = o.raw_storage();
+    for (place, x) in all.iter().enumerate().filter(|&(place, _)| !results[place]) {
+        assert_eq!(*x, T::GUARD, "{case:?}: element {place} is none of O");
+    }
+    // Weights and O are rounded to 16 bits each; rounding of the average is half of the greatest.
+    let relative = (errors / norm.max(1e-30)).sqrt();
+    let bound = 1.5 * T::ROUNDING;
+    assert!(
+        relative < bound,
+        "{case:?}: relative error {relative:e}, not below {bound:e}"
+    );
+    // V is below 6
+    let bound = 16.0 * T::ROUNDING;
+    assert!(
+        most < bound,
+        "{case:?}: an error of {most:e}, not below {bound:e}"
+    );
+    for (i, h, b) in sums.layout().coordinates() {
+        let (x, y) = (
+            f64::from(sums[(i, h, b)]),
+            logarithms[i + case.queries * (h + case.heads * b)],
+        );
+        let same = x == y || (x - y).abs() <= 2e-4 + 2e-6 * y.abs();
+        assert!(
+            same,
+            "{case:?}: the logarithm of row {i} of head {h} and batch {b} is {x}, not {y}"
+        );
+    }
+}

@@ -1,0 +1,264 @@
+//! Attention on a GPU, against sums in `f64` on the CPU. On a machine without a GPU of sm_90 the tests
+//! say that they are left out.
+
+mod case;
+mod random;
+mod reference;
+
+use case::{Case, Scores, run};
+use cute_core::prelude::*;
+use cute_cuda::{Capability, Gpu};
+use cute_kernels::attention::{Alignment, Attention, AttentionMask, attention};
+use half::{bf16, f16};
+use random::Random;
+
+/// A GPU that has the instructions.
+fn gpu() -> Option<Gpu> {
+    match Gpu::first() {
+        Ok(gpu) if gpu.capability().major == Capability::TMA.major => Some(gpu),
+        Ok(gpu) => {
+            println!(
+                "left out: the GPU is {}, and attention is for sm_90",
+                gpu.capability()
+            );
+            None
+        }
+        Err(error) => {
+            println!("left out: {error}");
+            None
+        }
+    }
+}
+
+/// Runs a case in both formats.
+fn both(gpu: &Gpu, case: &Case) {
+    run::<f16>(gpu, case);
+    run::<bf16>(gpu, case);
+}
+
+const LENGTHS: [usize; 7] = [1, 63, 64, 65, 127, 129, 1000];
+
+#[test]
+fn all_lengths_and_widths_without_a_mask() {
+    let Some(gpu) = gpu() else { return };
+    for queries in LENGTHS {
+        for width in [64, 128, 192, 256] {
+            let case = Case {
+                queries,
+                keys: 1001 - queries,
+                width,
+                ..Case::new()
+            };
+            both(&gpu, &case);
+        }
+    }
+}
+
+#[test]
+fn all_lengths_with_masks() {
+    let Some(gpu) = gpu() else { return };
+    for length in LENGTHS {
+        for alignment in [Alignment::Ends, Alignment::Starts] {
+            for keys in [length, length.div_ceil(3), length + 200] {
+                for width in [64, 128, 256] {
+                    let mask = AttentionMask::Causal(alignment);
+                    both(
+                        &gpu,
+                        &Case {
+                            queries: length,
+                            keys,
+                            width,
+                            mask,
+                            ..Case::new()
+                        },
+                    );
+                }
+                let mask = AttentionMask::Window {
+                    left: 40,
+                    right: 3,
+                    alignment,
+                };
+                both(
+                    &gpu,
+                    &Case {
+                        queries: length,
+                        keys,
+                        mask,
+                        ..Case::new()
+                    },
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn scores_that_are_large_constant_or_grow() {
+    let Some(gpu) = gpu() else { return };
+    for scores in [
+        Scores::Large,
+        Scores::Constant,
+        Scores::Grow,
+        Scores::Steep,
+        Scores::Sink,
+        Scores::Alternate,
+    ] {
+        for mask in [AttentionMask::Full, AttentionMask::Causal(Alignment::Ends)] {
+            for width in [64, 128] {
+                both(
+                    &gpu,
+                    &Case {
+                        queries: 300,
+                        keys: 2500,
+                        width,
+                        mask,
+                        scores,
+                        heads: 1,
+                        batches: 1,
+                        ..Case::new()
+                    },
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn rows_that_see_no_key_are_zero() {
+    let Some(gpu) = gpu() else { return };
+    for (mask, dark) in [
+        // the first 200 queries come before all keys
+        (AttentionMask::Causal(Alignment::Ends), 0..200),
+        // the keys of the last queries have passed
+        (
+            AttentionMask::Window {
+                left: 9,
+                right: 0,
+                alignment: Alignment::Starts,
+            },
+            109..300,
+        ),
+    ] {
+        let case = Case {
+            queries: 300,
+            keys: 100,
+            mask,
+            ..Case::new()
+        };
+        both(&gpu, &case);
+        let (q, k, v) = case.tensors::<f16>();
+        let (q, k, v) = (
+            gpu.upload(&q).unwrap(),
+            gpu.upload(&k).unwrap(),
+            gpu.upload(&v).unwrap(),
+        );
+        let mut o = q.try_clone().unwrap();
+        let [n, h, b] = [300, case.heads, case.batches];
+        let batch = n * h;
+        let mut sums = gpu
+            .zeroed::<f32, _>(layout!((n, h, b):(1, n, batch)))
+            .unwrap();
+        let options = Attention::new().mask(mask);
+        options
+            .prepare(&gpu, &q, &k, &v, &mut o)
+            .unwrap()
+            .sums(&mut sums)
+            .unwrap()
+            .run()
+            .unwrap();
+        let (o, sums) = (o.download().unwrap(), sums.download().unwrap());
+        for (row, head, batch) in sums.layout().coordinates() {
+            if dark.contains(&row) {
+                assert_eq!(sums[(row, head, batch)], f32::NEG_INFINITY);
+                assert!((0..case.width).all(|d| o[(row, d, head, batch)] == f16::ZERO));
+            } else {
+                assert!(sums[(row, head, batch)].is_finite());
+            }
+        }
+    }
+}
+
+#[test]
+fn random_options() {
+    let Some(gpu) = gpu() else { return };
+    let count = std::env::var("CUTE_CASES")
+        .ok()
+        .and_then(|text| text.parse().ok())
+        .unwrap_or(150);
+    let mut random = Random(7);
+    for number in 0..count {
+        let case = Case::random(&mut random);
+        if number % 2 == 0 {
+            run::<f16>(&gpu, &case)
+        } else {
+            run::<bf16>(&gpu, &case)
+        }
+    }
+}
+
+#[test]
+fn three_tensors_side_by_side_in_one() {
+    let Some(gpu) = gpu() else { return };
+    // (row, head dimension, head, batch, which of the three)
+    let (n, h, b) = (200_usize, 3_usize, 2_usize);
+    let (row, one, batch) = (3 * h * 64, h * 64, n * 3 * h * 64);
+    let layout = layout!((n, 64, h, b, 3):(row, 1, 64, batch, one));
+    let mut random = Random(3);
+    let all = OwnedTensor::from_fn(layout, |_| f16::from_f64(random.normal())).unwrap();
+    let on_gpu = gpu.upload(&all).unwrap();
+    let packed = on_gpu.view();
+    let (q, k, v) = (
+        packed.slice((.., .., .., .., 0)),
+        packed.slice((.., .., .., .., 1)),
+        packed.slice((.., .., .., .., 2)),
+    );
+    let of_batch = n * h * 64;
+    let mut o = gpu
+        .zeroed::<f16, _>(layout!((n, 64, h, b):(192, 1, 64, of_batch)))
+        .unwrap();
+    attention(&gpu, &q, &k, &v, Attention::new(), &mut o).unwrap();
+    let o = o.download().unwrap();
+    let at = |which: usize| {
+        let all = &all;
+        move |i: usize, d: usize, h: usize, b: usize| all[(i, d, h, b, which)].to_f64()
+    };
+    let case = Case {
+        queries: n,
+        keys: n,
+        heads: h,
+        batches: b,
+        ..Case::new()
+    };
+    let (expected, _) = reference::attention(&case, at(0), at(1), at(2));
+    for (i, d, h, b) in o.layout().coordinates() {
+        let (x, y) = (o[(i, d, h, b)].to_f64(), expected[case.offset(i, d, h, b)]);
+        assert!((x - y).abs() < 2e-3, "({i},{d},{h},{b}): {x} and {y}");
+    }
+}
+
+#[test]
+fn what_the_host_refuses_launches_nothing() {
+    let Some(gpu) = gpu() else { return };
+    let x = gpu
+        .zeroed::<f16, _>(layout!((64,64,1,1):(64,1,4096,4096)))
+        .unwrap();
+    let wide = gpu
+        .zeroed::<f16, _>(layout!((64,512,1,1):(512,1,32768,32768)))
+        .unwrap();
+    let mut o = x.try_clone().unwrap();
+    let said = attention(&gpu, &x, &wide, &x, Attention::new(), &mut o)
+        .unwrap_err()
+        .to_string();
+    assert_eq!(said, "head dimension: Q has 64 and K has 512 (SizesDiffer)");
+    let mut wide_o = wide.try_clone().unwrap();
+    let said = attention(&gpu, &wide, &wide, &wide, Attention::new(), &mut wide_o)
+        .unwrap_err()
+        .to_string();
+    assert!(said.ends_with("(HeadDimension)"), "{said}");
+    let other = Gpu::first().unwrap();
+    let foreign = other
+        .zeroed::<f16, _>(layout!((64,64,1,1):(64,1,4096,4096)))
+        .unwrap();
+    let error = attention(&gpu, &x, &foreign, &x, Attention::new(), &mut o).unwrap_err();
+    assert_eq!(error, cute_cuda::CudaError::OtherStream.into());
+}

@@ -1,0 +1,97 @@
+//! Attention in `f64`, one score after the other.
+
+use crate::case::{Case, Modification};
+use cute_kernels::attention::{Alignment, AttentionMask};
+
+/// Whether a query sees a key.
+fn sees(case: &Case, query: usize, key: usize) -> bool {
+    let place = |alignment| match alignment {
+        Alignment::Ends => query as i64 + case.keys as i64 - case.queries as i64,
+        Alignment::Starts => query as i64,
+    };
+    let key = key as i64;
+    match case.mask {
+        AttentionMask::Full => true,
+        AttentionMask::Causal(alignment) => key <= place(alignment),
+        AttentionMask::Window {
+            left,
+            right,
+            alignment,
+        } => {
+            let place = place(alignment);
+            place - i64::from(left) <= key && key <= place + i64::from(right)
+        }
+    }
+}
+
+fn modified(case: &Case, score: f64, head: usize, query: usize, key: usize) -> f64 {
+    let shift = match case.mask {
+        AttentionMask::Causal(Alignment::Starts)
+        | AttentionMask::Window {
+            alignment: Alignment::Starts,
+            ..
+        } => 0,
+        _ => case.keys as i64 - case.queries as i64,
+    };
+    match case.modification {
+        Modification::None => score,
+        Modification::SoftCap(cap) => f64::from(cap) * (score / f64::from(cap)).tanh(),
+        Modification::Alibi => {
+            let distance = (query as i64 + shift - key as i64).unsigned_abs() as f64;
+            score - f64::from(case.slopes()[head]) * distance
+        }
+    }
+}
+
+/// O at [`Case::offset`], and the logarithms of the sums by (row, head, batch).
+pub fn attention(
+    case: &Case,
+    q: impl Fn(usize, usize, usize, usize) -> f64,
+    k: impl Fn(usize, usize, usize, usize) -> f64,
+    v: impl Fn(usize, usize, usize, usize) -> f64,
+) -> (Vec<f64>, Vec<f64>) {
+    let Case {
+        queries,
+        keys,
+        width,
+        heads,
+        batches,
+        ..
+    } = *case;
+    let mut o = vec![0.0; queries * width * heads * batches];
+    let mut sums = vec![f64::NEG_INFINITY; queries * heads * batches];
+    for (head, batch) in (0..heads).flat_map(|h| (0..batches).map(move |b| (h, b))) {
+        let of_keys = head / case.heads_per_key;
+        let rows = |x: &dyn Fn(usize, usize, usize, usize) -> f64| -> Vec<f64> {
+            (0..keys * width)
+                .map(|i| x(i / width, i % width, of_keys, batch))
+                .collect()
+        };
+        let (k, v) = (rows(&k), rows(&v));
+        for query in 0..queries {
+            let q: Vec<f64> = (0..width).map(|d| q(query, d, head, batch)).collect();
+            let seen: Vec<(usize, f64)> = (0..keys)
+                .filter(|&key| sees(case, query, key))
+                .map(|key| {
+                    let dot: f64 = q.iter().zip(&k[key * width..]).map(|(a, b)| a * b).sum();
+                    (key, modified(case, dot * case.scale(), head, query, key))
+                })
+                .collect();
+            let max = seen
+                .iter()
+                .fold(f64::NEG_INFINITY, |max, &(_, score)| max.max(score));
+            let sum: f64 = seen.iter().map(|&(_, score)| (score - max).exp()).sum();
+            if seen.is_empty() {
+                continue;
+            }
+            sums[query + queries * (head + heads * batch)] = max + sum.ln();
+            for (key, score) in seen {
+                let weight = (score - max).exp() / sum;
+                for d in 0..width {
+                    o[case.offset(query, d, head, batch)] += weight * v[key * width + d];
+                }
+            }
+        }
+    }
+    (o, sums)
+}
