@@ -120,7 +120,10 @@ fn pairs([a, b]: [u32; 2]) -> [u32; 2] {
 /// Four times four bytes.
 #[inline(always)]
 fn bytes([a, b, c, d]: [u32; 4]) -> [u32; 4] {
-    let (low, high) = ([prmt(a, b, 0x5140), prmt(c, d, 0x5140)], [prmt(a, b, 0x7362), prmt(c, d, 0x7362)]);
+    let (low, high) = (
+        [prmt(a, b, 0x5140), prmt(c, d, 0x5140)],
+        [prmt(a, b, 0x7362), prmt(c, d, 0x7362)],
+    );
     let ([a, b], [c, d]) = (pairs(low), pairs(high));
     [a, b, c, d]
 }
@@ -128,7 +131,12 @@ fn bytes([a, b, c, d]: [u32; 4]) -> [u32; 4] {
 /// Four times four words.
 #[inline(always)]
 fn words(lines: [Line16; 4]) -> [Line16; 4] {
-    let [a, b, c, d] = [lines[0].into_array(), lines[1].into_array(), lines[2].into_array(), lines[3].into_array()];
+    let [a, b, c, d] = [
+        lines[0].into_array(),
+        lines[1].into_array(),
+        lines[2].into_array(),
+        lines[3].into_array(),
+    ];
     let line = |i: usize| Line16::new([a[i], b[i], c[i], d[i]]);
     [line(0), line(1), line(2), line(3)]
 }

@@ -58,14 +58,23 @@ unsafe fn each_line<F: Format>(
     let ([i, j, k, l], [m, n, o, q]) = (p.kept, p.kept_from);
     let layout = sure(try_layout!(((a, b, c, d), (i, j, k, l)):((e, f, g, h), (m, n, o, q))));
     // SAFETY: the caller's promise; what lies beyond the end is left out.
-    let x = unsafe { Tensor::in_space_promised(Global::<_, Streamed>::new(x.wrapping_byte_offset(p.first[0] as isize)), layout) };
+    let x = unsafe {
+        Tensor::in_space_promised(
+            Global::<_, Streamed>::new(x.wrapping_byte_offset(p.first[0] as isize)),
+            layout,
+        )
+    };
     let end = u32::min((part + 1) * p.part, a * b * c * d);
     let mut index = part * p.part + first;
     let mut walk = Walk::new(p.reduced, index, step);
     while index < end {
         let loaded = Loaded::<F>::of(|number| {
             let at = walk.next();
-            if index + number * step < end { x.at((at, kept)) } else { F::of(|_| 0.0) }
+            if index + number * step < end {
+                x.at((at, kept))
+            } else {
+                F::of(|_| 0.0)
+            }
         });
         loaded.each(|number, line| {
             if index + number * step < end {
@@ -95,7 +104,11 @@ unsafe fn along<F: Format>(
     let (thread, threads) = (threads::thread(), threads::block_threads());
     // which result, and who shares it
     let (result, member, members) = if by_warps {
-        (threads::block() * (threads / LANES) + thread / LANES, thread % LANES, LANES)
+        (
+            threads::block() * (threads / LANES) + thread / LANES,
+            thread % LANES,
+            LANES,
+        )
     } else {
         (threads::block(), thread, threads)
     };
@@ -138,10 +151,15 @@ unsafe fn beside<F: Format>(
 ) {
     let ([i, j, k, l], [m, n, o, q], to) = (p.kept, p.kept_to, p.part_to);
     let kept = sure(try_layout!((i, j, k, l)));
-    let (lane, row) = (threads::thread() % BESIDE_LANES, threads::thread() / BESIDE_LANES);
+    let (lane, row) = (
+        threads::thread() % BESIDE_LANES,
+        threads::thread() / BESIDE_LANES,
+    );
     let lines = u32::from(kept.size());
     let (groups, parts) = (lines.div_ceil(BESIDE_LANES), p.parts);
-    let (group, part) = sure(try_layout!((groups, parts))).idx2crd(threads::block()).to_native();
+    let (group, part) = sure(try_layout!((groups, parts)))
+        .idx2crd(threads::block())
+        .to_native();
     let line = group * BESIDE_LANES + lane;
     let at = kept.idx2crd(line).to_native();
     let mut values = [nothing; 8];
@@ -149,7 +167,9 @@ unsafe fn beside<F: Format>(
     unsafe {
         if line < lines {
             each_line::<F>(x, at, p, (part, row, BESIDE_ROWS), |_, line| {
-                F::each(line, |v, number| values[v as usize] = join(values[v as usize], number));
+                F::each(line, |v, number| {
+                    values[v as usize] = join(values[v as usize], number)
+                });
             });
         }
         // number `v` of a line goes to warp `v`, which joins the rows in order

@@ -6,15 +6,17 @@
 
 use super::block::Lines;
 use super::format::{Bf16x1, Bf16x8, F16x1, F16x8, F32x1, F32x4, Format};
-use super::together::of_block;
 use super::sure;
+use super::together::of_block;
 use core::f32::consts::{LN_2, LOG2_E};
 use cute_core::layout::Layout;
 use cute_core::prelude::*;
 use cute_core::tensor::{InSpace, InSpaceMut, Promised};
 use cute_gpu::device::math::{exp2, fma, log2, rsqrt};
 use cute_gpu::device::threads::opaque;
-use cute_gpu::device::{Aligned, Cached, Caching, DynamicShared, Global, Streamed, kernel, threads};
+use cute_gpu::device::{
+    Aligned, Cached, Caching, DynamicShared, Global, Streamed, kernel, threads,
+};
 use cute_kernels::memory::{BIAS, CENTERED, LOG, RowArguments, WEIGHTS, row_blocks, row_threads};
 
 /// The layout of a row: its lines.
@@ -35,7 +37,9 @@ unsafe fn rows<F: Format, C: Caching>(
     p: RowArguments,
 ) -> (Reads<F, C>, Writes<F>) {
     let [r0, r1, r2] = p.rows;
-    let row = sure(try_layout!((r0, r1, r2))).idx2crd(threads::block()).to_native();
+    let row = sure(try_layout!((r0, r1, r2)))
+        .idx2crd(threads::block())
+        .to_native();
     let ([f0, f1, f2], [t0, t1, t2]) = (p.from, p.to);
     let from = sure(try_layout!((r0, r1, r2):(f0, f1, f2))).at(row);
     let to = sure(try_layout!((r0, r1, r2):(t0, t1, t2))).at(row);
@@ -98,7 +102,11 @@ type Sum = Aligned<[f32; 2], 8>;
 /// The number from which exponents count: the maximum, but where there is no number yet.
 #[inline(always)]
 fn base(maximum: f32) -> f32 {
-    if maximum == f32::NEG_INFINITY { 0.0 } else { maximum }
+    if maximum == f32::NEG_INFINITY {
+        0.0
+    } else {
+        maximum
+    }
 }
 
 /// Two sums as one.
@@ -138,7 +146,11 @@ fn normalised<F: Format>(line: F::Line, all: Sum, flags: u32) -> F::Line {
     F::each(line, |i, v| values[i as usize] = fma(v, scale, shift));
     F::of(|i| {
         let v = values[i as usize];
-        if flags & LOG == 0 { exp2(v) * last } else { v + last }
+        if flags & LOG == 0 {
+            exp2(v) * last
+        } else {
+            v + last
+        }
     })
 }
 
@@ -147,18 +159,28 @@ fn normalised<F: Format>(line: F::Line, all: Sum, flags: u32) -> F::Line {
 /// # Safety
 /// As for the kernels below.
 #[inline(always)]
-unsafe fn softmax<F: Format, O: Lines<Line = F::Line>>(x: *const F::Line, y: *mut F::Line, p: RowArguments) {
+unsafe fn softmax<F: Format, O: Lines<Line = F::Line>>(
+    x: *const F::Line,
+    y: *mut F::Line,
+    p: RowArguments,
+) {
     // SAFETY: the caller's promise.
     unsafe {
         let (x, mut y) = rows::<F, Streamed>(x, y, p);
         let own: O = own::<F, _, O>(&x);
         let (mut maximum, mut sum) = (f32::NEG_INFINITY, 0.0);
-        each(own, p.lines, |_, line| maximum = greatest::<F>(line, maximum));
-        each(own, p.lines, |_, line| sum += exponentials::<F>(line, maximum));
+        each(own, p.lines, |_, line| {
+            maximum = greatest::<F>(line, maximum)
+        });
+        each(own, p.lines, |_, line| {
+            sum += exponentials::<F>(line, maximum)
+        });
         let mut memory = DynamicShared::new();
         let nothing = Sum::new([f32::NEG_INFINITY, 0.0]);
         let all = of_block(&mut memory, Sum::new([maximum, sum]), nothing, joined);
-        each(own, p.lines, |at, line| y.set(at, normalised::<F>(line, all, p.flags)));
+        each(own, p.lines, |at, line| {
+            y.set(at, normalised::<F>(line, all, p.flags))
+        });
     }
 }
 
@@ -178,7 +200,9 @@ unsafe fn softmax_loop<F: Format>(x: *const F::Line, y: *mut F::Line, p: RowArgu
             sum = joined(sum, Sum::new([maximum, exponentials::<F>(line, maximum)]));
         });
         let all = of_block(&mut DynamicShared::new(), sum, nothing, joined);
-        each_of_row::<F>(&x, |at, line| y.set(at, normalised::<F>(line, all, p.flags)));
+        each_of_row::<F>(&x, |at, line| {
+            y.set(at, normalised::<F>(line, all, p.flags))
+        });
     }
 }
 
@@ -243,7 +267,10 @@ fn squares<F: Format>(line: F::Line, mean: f32) -> f32 {
 /// # Safety
 /// All threads of the block call it together, with shared memory for two times 32 values.
 #[inline(always)]
-unsafe fn moments<F: Format>(p: RowArguments, each: impl Fn(&mut dyn FnMut(F::Line))) -> (f32, f32) {
+unsafe fn moments<F: Format>(
+    p: RowArguments,
+    each: impl Fn(&mut dyn FnMut(F::Line)),
+) -> (f32, f32) {
     let count = (p.lines * F::PER_LINE) as f32;
     let add = |a: f32, b: f32| a + b;
     // SAFETY: the caller's promise; all threads have the same flags.
@@ -281,7 +308,9 @@ unsafe fn norm<F: Format, O: Lines<Line = F::Line>>(
         let (mean, scale) = moments::<F>(p, |visit| each(own, p.lines, |_, line| visit(line)));
         let affine = Affine::<F>::new(weights, bias, p);
         // opaque, so that the places of all lines are not computed beforehand and kept
-        each(own, p.lines, |at, line| y.set(at, affine.line(opaque(at), line, mean, scale)));
+        each(own, p.lines, |at, line| {
+            y.set(at, affine.line(opaque(at), line, mean, scale))
+        });
     }
 }
 

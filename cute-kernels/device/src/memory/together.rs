@@ -1,9 +1,7 @@
 //! What the threads of a block compute together, in an order that does not change.
 
 use cute_core::prelude::*;
-use cute_gpu::device::{
-    DeviceElement, DynamicShared, Shared, barrier::syncthreads, threads,
-};
+use cute_gpu::device::{DeviceElement, DynamicShared, Shared, barrier::syncthreads, threads};
 
 /// The lanes of a warp.
 pub(crate) const LANES: u32 = 32;

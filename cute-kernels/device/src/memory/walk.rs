@@ -21,7 +21,11 @@ impl Walk {
             let (a, b, c, d) = modes.idx2crd(index).to_native();
             [a, b, c, d]
         };
-        Walk { shape, at: coordinate(first), step: coordinate(step) }
+        Walk {
+            shape,
+            at: coordinate(first),
+            step: coordinate(step),
+        }
     }
 
     /// The coordinate, before the next step. Beyond the last one it is none of the modes.
