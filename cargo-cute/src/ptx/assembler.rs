@@ -6,11 +6,6 @@ use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// How to get it.
-pub(super) const HOW: &str = "\
-python3 -m venv .venv-ptx && .venv-ptx/bin/pip install nvidia-cuda-nvcc-cu12==12.9.86
-or install the CUDA toolkit; then CUTE_PTXAS names it, or PATH or VIRTUAL_ENV has it";
-
 /// What the assembler found of a kernel.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Assembled {

@@ -6,12 +6,6 @@ use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// How to get one.
-pub(super) const HOW: &str = "\
-with rustup:  rustup toolchain install nightly --profile minimal --component rust-src
-on Debian:    apt-get install --no-install-recommends rustc-web rust-web-src
-or CUTE_PTX_RUSTC names one";
-
 /// The compiler's name of the target.
 pub(super) const TARGET: &str = "nvptx64-nvidia-cuda";
 

@@ -5,6 +5,17 @@ use super::text::Unreadable;
 use std::path::PathBuf;
 use std::{fmt, io};
 
+/// How to get a compiler.
+const HOW_COMPILER: &str = "\
+with rustup:  rustup toolchain install nightly --profile minimal --component rust-src
+on Debian:    apt-get install --no-install-recommends rustc-web rust-web-src
+or CUTE_PTX_RUSTC names one";
+
+/// How to get the assembler.
+const HOW_ASSEMBLER: &str = "\
+python3 -m venv .venv-ptx && .venv-ptx/bin/pip install nvidia-cuda-nvcc-cu12==12.9.86
+or install the CUDA toolkit; then CUTE_PTXAS names it, or PATH or VIRTUAL_ENV has it";
+
 /// Why the command cannot do its work.
 #[derive(Debug)]
 pub enum PtxError {
@@ -97,7 +108,7 @@ impl fmt::Display for PtxError {
                 for tried in tried {
                     writeln!(f, "  {tried}")?;
                 }
-                f.write_str(super::compiler::HOW)
+                f.write_str(HOW_COMPILER)
             }
             Self::Compiler { rustc, lacks } => {
                 write!(f, "CUTE_PTX_RUSTC names {}, which {lacks}", rustc.display())
@@ -137,7 +148,7 @@ impl fmt::Display for PtxError {
                 write!(
                     f,
                     "ptxas is not found, so the kernels are not verified:\n{}",
-                    super::assembler::HOW
+                    HOW_ASSEMBLER
                 )
             }
             Self::Assembler { text, said } => {

@@ -1,6 +1,6 @@
 //! Which loops compute a product.
 
-use super::dots;
+use super::few_rows;
 use super::loops::{self, chunks};
 use super::matrix::{Matrix, Product, Typed};
 use super::panels::Room;
@@ -78,10 +78,10 @@ where
     let transposed = product.transposed();
     // SAFETY: as the caller promises.
     unsafe {
-        if dots::has_few_rows::<_, _, K>(product) {
-            dots::multiply::<_, _, K>(product, room);
-        } else if dots::has_few_rows::<_, _, K>(&transposed) {
-            dots::multiply::<_, _, K>(&transposed, room);
+        if few_rows::has_few_rows::<_, _, K>(product) {
+            few_rows::multiply::<_, _, K>(product, room);
+        } else if few_rows::has_few_rows::<_, _, K>(&transposed) {
+            few_rows::multiply::<_, _, K>(&transposed, room);
         } else if is_better_transposed(&product.c) {
             in_parts::<_, _, K>(&transposed, threads, room);
         } else {

@@ -1,16 +1,7 @@
-//! Products of few rows, where B is contiguous along K: sums of vectors along K.
-//!
-//! With one row of A, each element of B is used once: the product is as fast as B is read, and
-//! packing would read it twice. So vectors run along K in A and in B, and each element of C has a
-//! vector of sums, which are added up at the end.
+//! Sums of vectors along K: of some rows of A, which are contiguous, with columns of B that are so
+//! too. Each element of C has a vector of sums, which are added up at the end.
 
-use super::loops::chunks;
-use super::matrix::{Matrix, Product};
-use super::pack::PackB;
-use super::panels::{Panels, Room};
-use super::source::Untyped;
-use super::stage::Stage;
-use super::stored::Stored;
+use super::matrix::Matrix;
 use crate::kernel::Kernels;
 use crate::number::Number;
 use crate::target::Work;
@@ -18,103 +9,21 @@ use crate::vector::{Vector, Widen};
 use core::marker::PhantomData;
 use core::ops::Range;
 
-/// So many rows are few, if they are less than a vector: else a tile of the other loops is as fast,
-/// unless all of B would be converted for it.
-const FEW: usize = 8;
-/// Fewer steps along K than so many vectors are not worth the sums at the end.
-const LEAST_VECTORS: usize = 4;
-
-/// Whether the product has few rows, and B is contiguous along K.
-pub(crate) fn has_few_rows<S: 'static, C, K>(product: &Untyped<'_, S, C>) -> bool
-where
-    K: Kernels<S>,
-{
-    let (m, n, k) = product.sizes();
-    m <= FEW
-        && (m < K::Vector::LANES || !product.b.at.reader.is_same)
-        && n >= m
-        && k >= LEAST_VECTORS * K::Vector::LANES * K::Vector::STEPS
-        && product.b.columns.stride() == Some(1)
-}
-
 /// So many columns of C are summed before they are stored: a multiple of the columns of each tile.
-const STRIP: usize = 48;
-
-/// Computes a product of [`has_few_rows`].
-///
-/// # Safety
-/// The processor has the instructions of `K`. The elements of all operands exist; those of C are
-/// borrowed exclusively and are distinct.
-pub(crate) unsafe fn multiply<S, C, K>(product: &Untyped<'_, S, C>, room: &mut Room<'_>)
-where
-    S: Number,
-    C: Stored<S>,
-    K: Kernels<S>,
-{
-    let (m, n, k) = product.sizes();
-    let Matrix { at, rows, columns } = product.a;
-    let is_packed = !at.reader.is_same || columns.stride() != Some(1) || rows.ascending().is_none();
-    let steps = k.div_ceil(K::Vector::STEPS);
-    let packed = steps.next_multiple_of(K::Vector::LANES);
-    let size_of_a = if is_packed { m * packed } else { 0 };
-    let [sums, to] = Panels::rooms(room, [FEW * STRIP, size_of_a]);
-    let (a, pitch) = if is_packed {
-        // SAFETY: the rows and steps are those of A, and there is room for `m` rows.
-        unsafe {
-            (at.reader.pack_b)(&PackB {
-                from: at.at,
-                columns: rows,
-                steps: columns,
-                to,
-                pitch: packed,
-            });
-        }
-        (to.cast_const(), packed)
-    } else {
-        // The rows of a part of a product do not begin with that at `at`.
-        (product.a.address(0, 0), rows.ascending().unwrap_or(0))
-    };
-    // The sums of a row are next to each other: they are a column of the transposed C.
-    let Product {
-        c, beta, finish, ..
-    } = product.transposed();
-    for strip in chunks(n, STRIP) {
-        let mut row = 0;
-        while row < m {
-            let sums = Sums {
-                a: a.wrapping_add(row * pitch),
-                pitch,
-                b: Matrix {
-                    at: product.b.at.at,
-                    rows: product.b.rows,
-                    columns: product.b.columns,
-                },
-                columns: strip.clone(),
-                alpha: product.alpha,
-                to: sums.wrapping_add(row * STRIP),
-            };
-            // SAFETY: the rows of A are contiguous along K, there is room for the sums of `FEW`
-            // rows, and the columns are those of B.
-            row += unsafe { (product.b.at.reader.sums)(sums, m - row) };
-        }
-        let (at, pitch) = (sums, STRIP);
-        // SAFETY: all sums of the strip were written; the elements of C are the caller's.
-        unsafe { Stage { at, pitch }.finish(&c, (strip, 0..m), beta, &finish) };
-    }
-}
+pub(super) const STRIP: usize = 48;
 
 /// Sums of some rows of A for some columns of B.
 #[derive(Clone)]
 pub(crate) struct Sums<'t, S> {
     /// The first row of A; rows are contiguous along K, `pitch` apart.
-    a: *const S,
-    pitch: usize,
-    b: Matrix<'t, *const u8>,
+    pub(super) a: *const S,
+    pub(super) pitch: usize,
+    pub(super) b: Matrix<'t, *const u8>,
     /// The columns of B.
-    columns: Range<usize>,
-    alpha: S,
+    pub(super) columns: Range<usize>,
+    pub(super) alpha: S,
     /// The sums of the first row; those of the next one are [`STRIP`] behind.
-    to: *mut S,
+    pub(super) to: *mut S,
 }
 
 /// The sums of as many of the first `rows` rows as a tile has, and how many these are: with as many

@@ -6,6 +6,7 @@ mod computed;
 mod dispatch;
 mod dots;
 mod element;
+mod few_rows;
 mod gemm;
 mod loops;
 mod matrix;
