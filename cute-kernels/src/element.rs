@@ -3,7 +3,7 @@
 use cute_cuda::GpuElement;
 use half::{bf16, f16};
 
-/// Numbers of which kernels compute sums and functions, in `f32`: `f32`, [`f16`] and [`bf16`].
+/// Numbers of which kernels compute sums and functions, in `f32`: `f32`, [`f16`](half::f16) and [`bf16`].
 /// Sealed.
 ///
 /// ```

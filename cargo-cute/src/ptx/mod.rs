@@ -6,7 +6,7 @@
 //!                                           facts)      finish)                  refuse)
 //! ```
 //!
-//! Each file holds one of these steps; [`command`] goes through them.
+//! Each file holds one of these steps; `command` goes through them.
 
 mod assembler;
 mod build;

@@ -39,7 +39,7 @@ pairs! {
     bf16 pack_bf16 pack_bf16_in_order "cvt.rn.bf16x2.f32";
 }
 
-/// The number in the format [`f16`].
+/// The number in the format [`f16`](struct@f16).
 #[inline(always)]
 pub fn to_f16(x: f32) -> f16 {
     f16::from_bits(pack_f16(x, 0.0) as u16) // the lower half
@@ -51,7 +51,7 @@ pub fn to_bf16(x: f32) -> bf16 {
     bf16::from_bits(pack_bf16(x, 0.0) as u16) // the lower half
 }
 
-/// The number of a [`f16`].
+/// The number of a [`f16`](struct@f16).
 #[inline(always)]
 pub fn from_f16(x: f16) -> f32 {
     let wide: f32;

@@ -10,7 +10,7 @@ use cute_cuda::{Capability, EncodedMap, F8E4M3, Gpu, GpuTensor, Kernel, Launch, 
 use cute_gpu::{FlatModes, Side};
 use half::{bf16, f16};
 
-/// The elements of A and B: [`f16`], [`bf16`], `f32` and [`F8E4M3`]. Sealed.
+/// The elements of A and B: [`f16`](half::f16), [`bf16`], `f32` and [`F8E4M3`]. Sealed.
 ///
 /// The last two are multiplied along K alone: both tensors have stride 1 along K. Of an `f32` the
 /// last 13 bits are left out (the format TF32).
