@@ -45,8 +45,9 @@ const SHRINKS: f32 = 1.0 / 512.0;
 /// After so many tiles a warpgroup asks itself whether to compute maxima.
 const BETWEEN: u32 = 8;
 
-/// The rings of K and V, with no stage held.
+/// The ring of K or of V, with no tile held, and with one.
 type Tile = Role<STAGES, 0>;
+type HeldTile = Role<STAGES, 1>;
 
 /// What a thread has of a tile of rows: S, P and O.
 struct Registers<H: Head> {
@@ -202,6 +203,33 @@ impl<'a, H: Head, M: Mask, S: Score> Consumer<'a, H, M, S> {
         }
     }
 
+    /// The scores of a tile of keys, while the products of the weights before with their values are
+    /// under way: the tile of values is still held.
+    #[inline(always)]
+    unsafe fn scores<const MASKED: bool>(
+        &self,
+        q: &H::Queries,
+        place: &Place,
+        tile: u32,
+        k: Tile,
+        v: Tile,
+        r: &mut Registers<H>,
+    ) -> (Tile, HeldTile) {
+        // SAFETY: all threads of the warpgroup are here.
+        unsafe {
+            let k = k.wait();
+            self.turn(self.part).sync();
+            H::multiply_keys(q, self.keys(k.newest()), &mut r.s);
+            let v = v.wait();
+            H::multiply_values(&r.p, self.values(v.newest()), &mut r.o);
+            self.turn(1 - self.part).arrive();
+            H::wait_scores::<1>(&mut r.s);
+            let k = k.release();
+            self.modify_and_mask::<MASKED>(&mut r.s, place, tile);
+            (k, v)
+        }
+    }
+
     /// The scores of a tile of keys, and the products of the weights before with their values.
     #[inline(always)]
     unsafe fn tile<const MASKED: bool>(
@@ -216,15 +244,7 @@ impl<'a, H: Head, M: Mask, S: Score> Consumer<'a, H, M, S> {
         let exponent = self.problem.arguments.exponent;
         // SAFETY: all threads of the warpgroup are here.
         unsafe {
-            let k = k.wait();
-            self.turn(self.part).sync();
-            H::multiply_keys(q, self.keys(k.newest()), &mut r.s);
-            let v = v.wait();
-            H::multiply_values(&r.p, self.values(v.newest()), &mut r.o);
-            self.turn(1 - self.part).arrive();
-            H::wait_scores::<1>(&mut r.s);
-            let k = k.release();
-            self.modify_and_mask::<MASKED>(&mut r.s, place, tile);
+            let (k, v) = self.scores::<MASKED>(q, place, tile, k, v, r);
             let max = row_max(r.s.as_ref(), r.rows.max);
             let origin = self.origin(max);
             // What weights of the old maximum become with the new one.
@@ -257,15 +277,7 @@ impl<'a, H: Head, M: Mask, S: Score> Consumer<'a, H, M, S> {
         let exponent = self.problem.arguments.exponent;
         // SAFETY: all threads of the warpgroup are here.
         unsafe {
-            let k = k.wait();
-            self.turn(self.part).sync();
-            H::multiply_keys(q, self.keys(k.newest()), &mut r.s);
-            let v = v.wait();
-            H::multiply_values(&r.p, self.values(v.newest()), &mut r.o);
-            self.turn(1 - self.part).arrive();
-            H::wait_scores::<1>(&mut r.s);
-            let k = k.release();
-            self.modify_and_mask::<false>(&mut r.s, place, tile);
+            let (k, v) = self.scores::<false>(q, place, tile, k, v, r);
             H::wait_sums(&mut r.o);
             let v = v.release();
             let mut sum = weigh_packed(
