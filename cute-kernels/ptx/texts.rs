@@ -189,5 +189,4 @@
     ("softmax_f32x4_4", include_str!("softmax_f32x4_4.ptx")),
     ("softmax_f32x4_8", include_str!("softmax_f32x4_8.ptx")),
     ("softmax_f32x4_loop", include_str!("softmax_f32x4_loop.ptx")),
-    ("transpose_f32", include_str!("transpose_f32.ptx")),
 ]

@@ -14,7 +14,6 @@
 
 mod gemm;
 mod memory;
-mod transpose;
 mod unroll;
 
 /// What rustc asks for. Kernels are built so that a panic is a trap.
