@@ -1,1 +1,0 @@
-//! Products of a warp, `mma.sync` (sm_80).
