@@ -5,32 +5,19 @@
 //! those of PyTorch's kernels, in one run, are what `peers/attention.py` prints.
 
 use cute_core::prelude::*;
-use cute_cuda::{Capability, CudaError, Gpu};
+use cute_cuda::Gpu;
+use cute_gpu_benches::{Needed, Outcome, gpu};
 use cute_kernels::attention::{Attention, AttentionElement};
 use half::{bf16, f16};
-use std::error::Error;
 
 const TOKENS: usize = 16384;
 const HIDDEN: usize = 2048;
 const ROUNDS: usize = 9;
 
-fn main() -> Result<(), Box<dyn Error>> {
-    let gpu = match Gpu::first() {
-        Ok(gpu) if gpu.capability().major == Capability::TMA.major => gpu,
-        Ok(gpu) => {
-            println!(
-                "This needs a GPU of sm_90 (H100, H200), and the first one is {}.",
-                gpu.capability()
-            );
-            return Ok(());
-        }
-        Err(error @ (CudaError::NoDriver | CudaError::NoDevice { .. })) => {
-            println!("This needs a GPU of sm_90 (H100, H200) and its driver: {error}.");
-            return Ok(());
-        }
-        Err(error) => return Err(error.into()),
+fn main() -> Outcome {
+    let Some(gpu) = gpu(Needed::Hopper)? else {
+        return Ok(());
     };
-    println!("{}, {}", gpu.name()?, gpu.capability());
     match std::env::args().nth(1).as_deref() {
         None | Some("f16") => table::<f16>(&gpu, f16::from_f32),
         Some("bf16") => table::<bf16>(&gpu, bf16::from_f32),
@@ -38,7 +25,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
 }
 
-fn table<T: AttentionElement>(gpu: &Gpu, of: fn(f32) -> T) -> Result<(), Box<dyn Error>> {
+fn table<T: AttentionElement>(gpu: &Gpu, of: fn(f32) -> T) -> Outcome {
     println!("{:>6} {:>6} {:>8} {:>8}", "width", "rows", "full", "causal");
     for width in [64, 128, 256] {
         for rows in [512, 1024, 2048, 4096, 8192, 16384] {
@@ -58,7 +45,7 @@ fn rate<T: AttentionElement>(
     width: usize,
     rows: usize,
     options: Attention<'_>,
-) -> Result<f64, Box<dyn Error>> {
+) -> Outcome<f64> {
     let (heads, batches) = (HIDDEN / width, TOKENS / rows);
     let (head, batch) = (rows * width, rows * HIDDEN);
     let layout = layout!((rows, width, heads, batches):(width, 1, head, batch));

@@ -1,17 +1,17 @@
 //! Products of random shapes, strides and orders against a product on the CPU: all elements, bit for
 //! bit, since sums of small integers are exact.
 
-use crate::Outcome;
 use crate::random::Random;
 use cute_core::prelude::*;
 use cute_cuda::{F8E4M3, Gpu, MapElement};
+use cute_gpu_benches::Outcome;
 use cute_kernels::{Activation, Gemm, GemmElement, GemmFormat, GemmResult};
 use half::{bf16, f16};
 
 /// An element of a check.
 trait Number: MapElement + PartialEq + std::fmt::Debug {
     fn of(x: f32) -> Self;
-    /// What the memory between elements holds.
+    /// The number in the memory between elements, which a kernel must leave as it is.
     const GUARD: Self;
 }
 impl Number for f16 {

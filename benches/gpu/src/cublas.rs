@@ -1,9 +1,9 @@
 //! cuBLAS, if it is found.
 
-use crate::Outcome;
 use cudarc::cublas::{result, sys};
 use cudarc::driver::sys::{CUevent_flags, CUgraphInstantiate_flags, CUstreamCaptureMode};
 use cudarc::driver::{CudaContext, CudaEvent, CudaGraph, CudaStream};
+use cute_gpu_benches::Outcome;
 use std::sync::Arc;
 use std::time::Duration;
 

@@ -16,29 +16,12 @@ mod random;
 mod tiles;
 mod times;
 
-use cute_cuda::{Capability, CudaError, Gpu};
-use std::error::Error;
-
-/// What a part of the program returns.
-type Outcome<T = ()> = Result<T, Box<dyn Error>>;
+use cute_gpu_benches::{Needed, Outcome, gpu};
 
 fn main() -> Outcome {
-    let gpu = match Gpu::first() {
-        Ok(gpu) if gpu.capability().major == Capability::TMA.major => gpu,
-        Ok(gpu) => {
-            println!(
-                "This needs a GPU of sm_90 (H100, H200), and the first one is {}.",
-                gpu.capability()
-            );
-            return Ok(());
-        }
-        Err(error @ (CudaError::NoDriver | CudaError::NoDevice { .. })) => {
-            println!("This needs a GPU of sm_90 (H100, H200) and its driver: {error}.");
-            return Ok(());
-        }
-        Err(error) => return Err(error.into()),
+    let Some(gpu) = gpu(Needed::Hopper)? else {
+        return Ok(());
     };
-    println!("{}, {}", gpu.name()?, gpu.capability());
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let number = |default| match arguments.get(1) {
         Some(text) => text.parse::<usize>(),

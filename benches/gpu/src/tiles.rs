@@ -1,8 +1,8 @@
 //! The time of each tile: the crate's table of costs.
 
-use crate::Outcome;
 use cute_core::prelude::*;
 use cute_cuda::Gpu;
+use cute_gpu_benches::Outcome;
 use cute_kernels::Gemm;
 use half::f16;
 

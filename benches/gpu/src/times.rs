@@ -1,10 +1,10 @@
 //! Times beside cuBLAS, in pairs: one of the one, one of the other, in turn.
 
-use crate::Outcome;
 use crate::cublas::{CuBlas, Product, row};
 use crate::random::Random;
 use cute_core::prelude::*;
 use cute_cuda::{Gpu, GpuTensor};
+use cute_gpu_benches::Outcome;
 use cute_kernels::{Gemm, GemmElement, GemmResult};
 use half::{bf16, f16};
 use std::thread::sleep;

@@ -1,9 +1,9 @@
 //! Permutations and reductions.
 
-use crate::Outcome;
 use crate::measure::line;
 use cute_core::prelude::*;
 use cute_cuda::{Gpu, GpuElement};
+use cute_gpu_benches::Outcome;
 use cute_kernels::{FloatElement, Reduction, permute, reduce};
 use half::f16;
 

@@ -5,18 +5,15 @@
 //! ```
 //!
 //! Contenders alternate within each round: one of the kernel, one of the copy. Without a GPU the
-//! program says what it would need, and succeeds. `pytorch_memory.py` beside this program prints the
-//! times of PyTorch for the same tensors.
+//! program says what it would need, and succeeds. `peers/memory.py` prints the times of
+//! PyTorch for the same tensors.
 
 mod copies;
 mod measure;
 mod rows;
 
-use cute_cuda::{CudaError, Gpu};
+use cute_gpu_benches::{Needed, Outcome, gpu};
 use std::error::Error;
-
-/// What a part of the program returns.
-type Outcome<T = ()> = Result<T, Box<dyn Error>>;
 
 /// Why work cannot be done.
 #[derive(Debug)]
@@ -34,15 +31,9 @@ impl From<Problem> for Box<dyn Error> {
 }
 
 fn main() -> Outcome {
-    let gpu = match Gpu::first() {
-        Ok(gpu) => gpu,
-        Err(error @ (CudaError::NoDriver | CudaError::NoDevice { .. })) => {
-            println!("This needs a GPU from sm_80 on and its driver: {error}.");
-            return Ok(());
-        }
-        Err(error) => return Err(error.into()),
+    let Some(gpu) = gpu(Needed::Ampere)? else {
+        return Ok(());
     };
-    println!("{}, {}", gpu.name()?, gpu.capability());
     let rounds = match std::env::args().nth(1) {
         Some(text) => text.parse()?,
         None => 20,

@@ -1,10 +1,11 @@
 //! Times in pairs with a copy by the driver.
 
-use crate::{Outcome, Problem};
+use crate::Problem;
 use cute_core::prelude::*;
 use cute_cuda::{Gpu, GpuTensor, Graph};
+use cute_gpu_benches::Outcome;
 
-/// What work returns.
+/// The result of the work that is timed.
 type Result<T = ()> = std::result::Result<T, Problem>;
 
 /// How often work is done between two moments.

@@ -1,9 +1,10 @@
 //! Functions of rows.
 
+use crate::Problem;
 use crate::measure::line;
-use crate::{Outcome, Problem};
 use cute_core::prelude::*;
 use cute_cuda::{Gpu, GpuTensor};
+use cute_gpu_benches::Outcome;
 use cute_kernels::{FloatElement, layer_norm, log_softmax, rms_norm, softmax};
 use half::{bf16, f16};
 

@@ -1,4 +1,4 @@
-"""PyTorch's times for the tensors of `memory`: python3 pytorch_memory.py [ROUNDS]"""
+"""PyTorch's times for the tensors of `memory`: python3 peers/memory.py [ROUNDS]"""
 import sys
 import torch
 import torch.nn.functional as F
