@@ -153,15 +153,20 @@ fn results_that_share_elements_are_refused() {
     );
 }
 
-#[test]
-fn numbers_that_are_not_positive_are_refused() {
-    let sizes = sizes(
+/// Two batches of 8 heads of 100 rows of Q, with 2 heads of 70 rows of K and V.
+fn of_100_rows_and_70() -> Sizes {
+    sizes(
         [100, 64, 8, 2],
         [70, 64, 2, 2],
         [70, 64, 2, 2],
         [100, 64, 8, 2],
     )
-    .expect("sizes that fit");
+    .expect("sizes that fit")
+}
+
+#[test]
+fn numbers_that_are_not_positive_are_refused() {
+    let sizes = of_100_rows_and_70();
     let refused = |options: Attention<'_>| {
         let entry = options.entry::<f16>(&sizes).expect("a kernel");
         options
@@ -236,13 +241,7 @@ fn blocks_fit_a_multiprocessor() {
 
 #[test]
 fn queries_are_aligned_as_options_say() {
-    let sizes = sizes(
-        [100, 64, 8, 2],
-        [70, 64, 2, 2],
-        [70, 64, 2, 2],
-        [100, 64, 8, 2],
-    )
-    .expect("sizes that fit");
+    let sizes = of_100_rows_and_70();
     let arguments = |options: Attention<'_>| {
         let entry = options.entry::<f16>(&sizes).expect("a kernel");
         options

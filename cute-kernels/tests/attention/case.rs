@@ -1,7 +1,7 @@
 //! One attention: its sizes, strides, options and scores; run, and compared.
 
-use crate::random::Random;
 use crate::reference;
+use crate::support::Random;
 use cute_core::prelude::*;
 use cute_cuda::Gpu;
 use cute_kernels::attention::{Alignment, Attention, AttentionElement, AttentionMask};

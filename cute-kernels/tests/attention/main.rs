@@ -2,32 +2,28 @@
 //! say that they are left out.
 
 mod case;
-mod random;
 mod reference;
+#[path = "../support/mod.rs"]
+mod support;
 
 use case::{Case, Scores, run};
 use cute_core::prelude::*;
 use cute_cuda::{Capability, Gpu};
 use cute_kernels::attention::{Alignment, Attention, AttentionMask, attention};
 use half::{bf16, f16};
-use random::Random;
+use support::Random;
 
 /// A GPU that has the instructions.
 fn gpu() -> Option<Gpu> {
-    match Gpu::first() {
-        Ok(gpu) if gpu.capability().major == Capability::TMA.major => Some(gpu),
-        Ok(gpu) => {
-            println!(
-                "left out: the GPU is {}, and attention is for sm_90",
-                gpu.capability()
-            );
-            None
-        }
-        Err(error) => {
-            println!("left out: {error}");
-            None
-        }
+    let gpu = support::gpu("attention")?;
+    if gpu.capability().major == Capability::TMA.major {
+        return Some(gpu);
     }
+    println!(
+        "attention is left out: it is for sm_90, and the GPU is {}",
+        gpu.capability()
+    );
+    None
 }
 
 /// Runs a case in both formats.

@@ -43,6 +43,14 @@ impl Random {
         (self.below(1 << 20) as f32 / (1 << 19) as f32 - 1.0) * size
     }
 
+    /// A normally distributed number: a sum of twelve numbers from 0 to 1.
+    pub fn normal(&mut self) -> f64 {
+        (0..12)
+            .map(|_| self.below(1 << 20) as f64 / f64::from(1 << 20))
+            .sum::<f64>()
+            - 6.0
+    }
+
     /// Strides of modes that lie in memory in a random order, some of them backwards or with room
     /// behind them. The last mode is the outermost one, with room before its second element: what is
     /// written beyond either end of its elements lies in that room.
