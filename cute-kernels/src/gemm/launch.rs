@@ -3,69 +3,11 @@
 use super::entry::{Activation, ENTRIES, Entry, Finish, GemmFormat, operand, result};
 use super::modes::{Matrices, same};
 use super::source::Source;
-use super::{GemmError, Operand, choice};
+use super::{GemmElement, GemmError, GemmResult, Operand, Prepared, choice};
 use crate::text;
 use cute_core::layout::Layout;
-use cute_cuda::{Capability, EncodedMap, F8E4M3, Gpu, GpuTensor, Kernel, Launch, MapElement};
+use cute_cuda::{Capability, EncodedMap, Gpu, GpuTensor, Launch, MapElement};
 use cute_gpu::{FlatModes, Side};
-use half::{bf16, f16};
-
-/// The elements of A and B: [`f16`](half::f16), [`bf16`], `f32` and [`F8E4M3`]. Sealed.
-///
-/// The last two are multiplied along K alone: both tensors have stride 1 along K. Of an `f32` the
-/// last 13 bits are left out (the format TF32).
-pub trait GemmElement: MapElement + sealed::Sealed {
-    /// Its format.
-    const FORMAT: GemmFormat;
-}
-impl GemmElement for f16 {
-    const FORMAT: GemmFormat = GemmFormat::F16;
-}
-impl GemmElement for bf16 {
-    const FORMAT: GemmFormat = GemmFormat::BF16;
-}
-
-/// The elements of D for A and B of elements `T`: `f32`; `T` itself if it has 16 bits; `bf16` for
-/// [`F8E4M3`]. Sealed.
-#[diagnostic::on_unimplemented(
-    message = "no product of `{T}` has results of `{Self}`",
-    label = "not a result of these elements",
-    note = "products of `f16` have results of `f16` or `f32`, those of `bf16` and `F8E4M3` of `bf16` or `f32`, those of \
-            `f32` of `f32`"
-)]
-pub trait GemmResult<T>: MapElement + sealed::Result<T> {}
-impl GemmResult<f16> for f16 {}
-impl GemmResult<bf16> for bf16 {}
-impl GemmResult<f16> for f32 {}
-impl GemmResult<bf16> for f32 {}
-impl GemmResult<f32> for f32 {}
-impl GemmResult<F8E4M3> for f32 {}
-impl GemmResult<F8E4M3> for bf16 {}
-
-impl GemmElement for f32 {
-    const FORMAT: GemmFormat = GemmFormat::TF32;
-}
-impl GemmElement for F8E4M3 {
-    const FORMAT: GemmFormat = GemmFormat::E4M3;
-}
-
-mod sealed {
-    use cute_cuda::F8E4M3;
-    use half::{bf16, f16};
-    pub trait Sealed {}
-    impl Sealed for f16 {}
-    impl Sealed for bf16 {}
-    impl Sealed for f32 {}
-    impl Sealed for F8E4M3 {}
-    pub trait Result<T> {}
-    impl Result<f16> for f16 {}
-    impl Result<bf16> for bf16 {}
-    impl Result<f16> for f32 {}
-    impl Result<bf16> for f32 {}
-    impl Result<f32> for f32 {}
-    impl Result<F8E4M3> for f32 {}
-    impl Result<F8E4M3> for bf16 {}
-}
 
 /// D = A·Bᵀ, computed on the GPU with sums in `f32`.
 ///
@@ -80,9 +22,9 @@ mod sealed {
 ///
 /// # Errors
 /// Fails if the sizes of a mode differ (`SizesDiffer`), if no mode of A or B is contiguous
-/// (`NotContiguous`) or not the one that the elements need (`AlongK`), if TMA does not copy a tensor, most likely since a stride is no multiple of 16
-/// bytes (`Tma`), if a size is 2^31 or more (`TooLarge`), or if the GPU is not of sm_90
-/// (`Capability`). Then D is as it was.
+/// (`NotContiguous`) or not the one that the elements need (`AlongK`), if TMA does not copy a
+/// tensor, most likely since a stride is no multiple of 16 bytes (`Tma`), if a size is 2^31 or more
+/// (`TooLarge`), or if the GPU is not of sm_90 (`Capability`). Then D is as it was.
 ///
 /// ```no_run
 /// use cute_core::prelude::*;
@@ -362,9 +304,7 @@ impl<'t, U: MapElement> Gemm<'t, U> {
             Some(bias) => self.check_bias(bias, &matrix_d, exchanged)?,
             None => (0, false),
         };
-        let kernel = gpu.cached_kernel(entry.name, entry.name, || {
-            text::of_kernel(entry.name).unwrap_or_default().into()
-        })?;
+        let kernel = gpu.cached_kernel(entry.name, entry.name, || text::owned(entry.name))?;
         let blocks = tiles.min(gpu.multiprocessors());
         for tensor in [a.gpu(), b.gpu(), d.gpu()] {
             gpu.same_stream(tensor)?;
@@ -447,47 +387,6 @@ impl<'t, U: MapElement> Gemm<'t, U> {
 impl<U: MapElement> Default for Gemm<'_, U> {
     fn default() -> Self {
         Self::new()
-    }
-}
-
-/// A product that is ready to run; it borrows its tensors. See [`Gemm::prepare`].
-#[derive(Debug)]
-pub struct Prepared<'p> {
-    kernel: Kernel,
-    launch: Launch,
-    maps: [EncodedMap<'p>; 4],
-    d: u64,
-    strides: [i64; 3],
-    mapped: u32,
-    bytes: u32,
-    sizes: [u32; 4],
-    group: u32,
-    factors: [f32; 2],
-    bias: (u64, bool),
-}
-
-impl Prepared<'_> {
-    /// Gives the product to the GPU.
-    ///
-    /// # Errors
-    /// Fails if the GPU has failed.
-    pub fn run(&self) -> Result<(), GemmError> {
-        let ([a, b, d, c], [m, n, k, batches]) = (&self.maps, self.sizes);
-        let ([row, column, matrix], [alpha, beta]) = (self.strides, self.factors);
-        let (bias, along_rows) = (self.bias.0, u32::from(self.bias.1));
-        let (mapped, bytes, group) = (self.mapped, self.bytes, self.group);
-        let whole = (
-            a, b, d, c, self.d, row, column, matrix, mapped, bytes, m, n, k, batches, group, alpha,
-            beta, bias, along_rows,
-        );
-        // SAFETY: the arguments are those of the kernel. Its tensor maps are for boxes of its
-        // tiles, and reach elements of the tensors alone, which are borrowed, D for writes. D has
-        // an element at each coordinate by its strides, and the bias as many as it is asked for.
-        #[allow(unsafe_code, reason = "a launch of a kernel")]
-        unsafe {
-            self.kernel.launch(self.launch, whole)?;
-        }
-        Ok(())
     }
 }
 

@@ -6,6 +6,8 @@ mod tiles;
 #[cfg(feature = "host")]
 mod choice;
 #[cfg(feature = "host")]
+mod element;
+#[cfg(feature = "host")]
 mod entry;
 #[cfg(feature = "host")]
 mod error;
@@ -14,11 +16,17 @@ mod launch;
 #[cfg(feature = "host")]
 mod modes;
 #[cfg(feature = "host")]
+mod prepared;
+#[cfg(feature = "host")]
 mod source;
 
+#[cfg(feature = "host")]
+pub use element::{GemmElement, GemmResult};
 #[cfg(feature = "host")]
 pub use entry::{Activation, GemmFormat};
 #[cfg(feature = "host")]
 pub use error::{GemmError, Operand};
 #[cfg(feature = "host")]
-pub use launch::{Gemm, GemmElement, GemmResult, Prepared, gemm};
+pub use launch::{Gemm, gemm};
+#[cfg(feature = "host")]
+pub use prepared::Prepared;
