@@ -4,7 +4,7 @@ use super::error::NewError;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-/// What `--help` prints.
+/// The text of `--help`.
 pub(super) const HELP: &str = "\
 Makes a crate of GPU kernels, and a program that runs them
 

@@ -6,7 +6,7 @@ use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// What the assembler found of a kernel.
+/// The registers and the memory of a kernel, as the assembler reports them.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Assembled {
     pub(super) registers: u64,
@@ -109,7 +109,7 @@ fn in_python(root: &Path) -> Vec<PathBuf> {
         .collect()
 }
 
-/// What `ptxas -v` says of the only kernel of a text; `None` if it says nothing of registers.
+/// The report of `ptxas -v`, read for a text of one kernel; `None` if it names no registers.
 fn read(said: &str) -> Option<Assembled> {
     let mut assembled = Assembled::default();
     let mut has_registers = false;

@@ -15,7 +15,7 @@ pub(super) struct Compiler {
     pub(super) rustc: PathBuf,
     /// Its release, such as `1.96.0`.
     pub(super) release: String,
-    /// Its commit and the version of LLVM too, all of which decide about the text.
+    /// The release, the commit and the version of LLVM: a text depends on all three.
     pub(super) version: String,
 }
 
@@ -94,7 +94,7 @@ fn nightlies() -> Vec<PathBuf> {
         .collect()
 }
 
-/// What a program prints, if it succeeds.
+/// The output of a program, if it succeeds.
 fn said(program: &OsStr, arguments: &[&str]) -> Option<String> {
     let output = Command::new(program).args(arguments).output().ok()?;
     let printed = String::from_utf8(output.stdout).ok()?;

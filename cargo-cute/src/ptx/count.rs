@@ -23,7 +23,7 @@ fn is_counted(instruction: &str) -> bool {
     matches!(words.next(), Some("bar" | "barrier")) || words.any(|word| word == "aligned")
 }
 
-/// What an instruction is called where nothing is stated of it: `wgmma.fence` for
+/// The short name of an instruction, for messages and the table: `wgmma.fence` for
 /// `wgmma.fence.sync.aligned`.
 fn short(instruction: &str) -> &str {
     if instruction.starts_with("bar") {

@@ -1,4 +1,4 @@
-//! What can hinder the command, beyond kernels that are refused.
+//! Why the command cannot do its work. Kernels that it refuses are told in `refuse`.
 
 use super::facts::UnknownFact;
 use super::text::Unreadable;
@@ -25,7 +25,7 @@ pub enum PtxError {
     },
     /// No compiler has the NVPTX backend and the library's sources.
     NoCompiler {
-        /// What was looked at, and what it lacks.
+        /// Each compiler that was found, with what it lacks.
         tried: Vec<String>,
     },
     /// `CUTE_PTX_RUSTC` names a compiler that lacks something.

@@ -1,4 +1,4 @@
-//! What the sources of kernels state of them: the comments that `cute_gpu::device::kernel!` writes.
+//! Facts that the source of a kernel states: comments that `cute_gpu::device::kernel!` writes.
 //!
 //! ```text
 //! // cute: gemm threads 384
@@ -9,10 +9,10 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// What begins each of these lines.
+/// The beginning of each of these lines.
 const MARK: &str = "// cute: ";
 
-/// What is stated of a kernel.
+/// The facts of one kernel.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Facts {
     pub(super) threads: Option<u32>,

@@ -4,7 +4,7 @@ use super::error::PtxError;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-/// What `--help` prints.
+/// The text of `--help`.
 pub(super) const HELP: &str = "\
 Compiles a crate of kernels to PTX text for NVIDIA GPUs, and verifies it without a GPU
 
@@ -29,7 +29,7 @@ The exit status is 0 if all kernels are right, 1 if one is refused or differs, 3
 ptxas is missing, and 2 for other errors.
 ";
 
-/// What is to be done.
+/// The work that the arguments ask for.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Task {
     /// Build, verify, write.

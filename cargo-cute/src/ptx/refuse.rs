@@ -96,7 +96,7 @@ impl fmt::Display for Refusal {
     }
 }
 
-/// What the text of a kernel has that it shall not have.
+/// The mistakes that the text of a kernel shows.
 pub(super) fn in_text(text: &Text, kernel: &Kernel, facts: &Facts) -> Vec<Refusal> {
     let mut refusals = Vec::new();
     if facts.threads.is_none() {
@@ -122,7 +122,7 @@ pub(super) fn in_text(text: &Text, kernel: &Kernel, facts: &Facts) -> Vec<Refusa
     refusals
 }
 
-/// What the assembler found.
+/// The mistakes that the assembler's report shows.
 pub(super) fn in_code(assembled: &Assembled) -> Vec<Refusal> {
     let &Assembled {
         stack,

@@ -1,10 +1,10 @@
-//! What is printed of each kernel.
+//! The table that is printed: a line for each kernel.
 
 use super::assembler::Assembled;
 use super::refuse::Refusal;
 use std::collections::BTreeMap;
 
-/// What is known of a kernel.
+/// A line of the table.
 #[derive(Debug, Default)]
 pub(super) struct Row {
     pub(super) target: String,

@@ -30,18 +30,18 @@ pub(super) struct Item<'t> {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Kernel<'t> {
     pub(super) name: &'t str,
-    /// What stands between the parentheses.
+    /// The text between the parentheses.
     pub(super) parameters: &'t str,
     /// The directives between the parentheses and the body.
     pub(super) directives: &'t str,
-    /// What stands between the outer braces.
+    /// The text between the outer braces.
     pub(super) body: &'t str,
 }
 
 /// A text that is no PTX as rustc writes it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Unreadable {
-    /// What was looked for.
+    /// The piece of PTX that should stand there.
     pub(super) expected: &'static str,
     /// Where, as the text goes on.
     pub(super) at: String,

@@ -1,4 +1,4 @@
-//! What is found of finished texts: in the text itself, and by the assembler.
+//! The check of finished texts: what they contain, and what the assembler reports.
 
 use super::assembler::Assembler;
 use super::count::counts;
@@ -17,8 +17,8 @@ use std::thread;
 /// Texts by the names of their kernels.
 pub(super) type Texts = BTreeMap<String, String>;
 
-/// What is found of finished texts, a file each in a folder for what is made. The assembler works
-/// on as many of them at once as there are processors.
+/// A line of the table for each text. The texts are written to a folder, a file each, where the
+/// assembler works on as many at once as there are processors.
 pub(super) fn verified(
     texts: &Texts,
     assembler: Option<&Assembler>,
@@ -53,7 +53,7 @@ pub(super) fn verified(
     })
 }
 
-/// What is found of one text.
+/// The line of one text.
 fn row(
     name: &str,
     text: &str,
