@@ -155,7 +155,7 @@ const OUTPUTS: &[(&str, &[&str], &[&str])] = &[
 /// stops the build.
 const OUTSIDE: &[(&str, &str)] = &[(
     "make_identity_tensor",
-    "a tensor: `golden_partition` has it",
+    "a tensor: `partition` of `golden_structure` has it",
 )];
 
 /// Operations on the modes of a layout, whatever these are.

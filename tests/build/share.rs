@@ -1,8 +1,8 @@
 //! How much of the golden lines and random cases is written as types: a quarter of them, since rustc
 //! takes minutes for all. `CUTE_PART=1`, `2` and `3` have the other quarters, `CUTE_ALL=1` has all:
 //! `../.ci/exhaustive` asks for them. As values, all golden lines of layouts are
-//! always run, by `tests/dynamic_golden.rs` and `tests/swizzle.rs`; those of partitioned tensors and of
-//! tiled MMAs have no run-time twin, and are run as types alone.
+//! always run, by `tests/dynamic/golden.rs` and `tests/random_types/swizzle.rs`; those of
+//! partitioned tensors and of tiled MMAs have no run-time twin, and are run as types alone.
 
 use std::env;
 

@@ -3,7 +3,8 @@
 //! [`notation`], [`oracle`], [`definition`] and [`random`] do not use the library under test, so
 //! they cannot repeat its mistakes when they judge its answers. [`probe`] and the macros of
 //! [`calls`] call the library, [`dynamic`] calls its run-time level, and [`account`] counts the
-//! outcomes. [`golden_lines`] reads the recorded results, and [`hostile`] lists difficult operands.
+//! outcomes. [`golden_lines`] reads the recorded results, [`golden_tests`] makes their tests, and
+//! [`hostile`] lists difficult operands.
 
 pub mod account;
 pub mod answer;
@@ -15,6 +16,7 @@ pub mod evaluate;
 pub mod explained;
 pub mod fuzz;
 pub mod golden_lines;
+pub mod golden_tests;
 pub mod hostile;
 pub mod names;
 pub mod notation;

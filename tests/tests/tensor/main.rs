@@ -1,0 +1,15 @@
+//! Tensors: their parts, their storages, and that no access leaves them.
+
+mod algorithms;
+mod bounds;
+mod coordinates;
+mod generic;
+mod recast;
+mod safety;
+mod sources;
+mod spaces;
+mod storages;
+mod swizzled;
+mod tiles;
+mod views;
+mod windows;
