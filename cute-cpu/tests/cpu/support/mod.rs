@@ -1,5 +1,7 @@
 //! What the tests of contractions have in common: random numbers, and tensors of any strides.
 
+pub mod naive;
+
 use cute_core::layout;
 use cute_core::tensor::Tensor;
 use cute_cpu::contract::{DynTensor, Operand, OperandMut};

@@ -1,6 +1,6 @@
 //! Contractions by nested loops over all indices.
 
-use super::support::Strided;
+use super::Strided;
 
 /// The letters of each operand and of the output: `...` becomes capital letters, the last one `Z`.
 fn terms(equation: &str, ranks: &[usize]) -> (Vec<Vec<char>>, Vec<char>) {

@@ -1,10 +1,8 @@
 //! Convolutions equal nested loops, for all options and strides.
 
-mod support;
-
 use cute_core::prelude::*;
 use cute_cpu::contract::{Convolution, ConvolutionError, convolution};
-use support::{Random, Strided, coordinates};
+use crate::support::{Random, Strided, coordinates};
 
 /// The sizes of a convolution.
 struct Sizes<const D: usize> {
