@@ -2,7 +2,7 @@
 //! layouts, [`tensors`] for layouts and storages, [`cpu`] for the kernels of `cute-cpu`.
 //!
 //! Each is a fuzz target in the folder `fuzz` of the repository. `tests/dynamic/notation.rs`,
-//! `tests/tensor/bounds.rs` and `tests/kernels/cpu.rs` run them on a limited number of inputs.
+//! `tests/tensor/bounds.rs` and `tests/tensor/cpu_kernels.rs` run them on a limited number of inputs.
 
 mod algebra;
 mod cpu;

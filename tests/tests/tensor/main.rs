@@ -3,8 +3,11 @@
 mod algorithms;
 mod bounds;
 mod coordinates;
+mod cpu_kernels;
 mod generic;
+mod matrix;
 mod recast;
+mod register_tiles;
 mod safety;
 mod sources;
 mod spaces;
