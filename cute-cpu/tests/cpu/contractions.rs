@@ -1,11 +1,11 @@
 //! Contractions of any equation are sums over all indices, as nested loops compute them.
 
+use crate::support::naive::naive;
+use crate::support::{Choices, Random, Strided, coordinates};
 use core::panic::AssertUnwindSafe;
 use cute_core::prelude::*;
 use cute_cpu::contract::{DynTensor, Operand, Store, einsum};
 use cute_cpu::{contract, einsum};
-use crate::support::naive::naive;
-use crate::support::{Choices, Random, Strided, coordinates};
 
 /// The equations of opt_einsum's test-suite, by its groups.
 ///

@@ -1,8 +1,8 @@
 //! Convolutions equal nested loops, for all options and strides.
 
+use crate::support::{Random, Strided, coordinates};
 use cute_core::prelude::*;
 use cute_cpu::contract::{Convolution, ConvolutionError, convolution};
-use crate::support::{Random, Strided, coordinates};
 
 /// The sizes of a convolution.
 struct Sizes<const D: usize> {

@@ -1,9 +1,9 @@
 //! Contractions by name are those by letters, whatever the orders of modes.
 
+use crate::support::{Choices, Random};
 use cute_core::named::NamedTensor;
 use cute_core::prelude::*;
 use cute_cpu::contract::{ContractionError, Index, Place, Store, contract_named, einsum_named};
-use crate::support::{Choices, Random};
 
 fn numbers(random: &mut Random, len: usize) -> Vec<f64> {
     (0..len).map(|_| random.value()).collect()

@@ -205,7 +205,7 @@ fn values_that_a_type_does_not_have_are_refused_at_their_mode() {
 fn the_index_type_must_hold_the_cosize() {
     type L = Layout![(u32, u32):(u32, u32)];
     let (path, problem, text) = refused::<L>("(100000,100000):(100000,1)");
-    assert_eq!(path, []);
+    assert_eq!(path, Vec::<usize>::new());
     let error = LayoutError::NotRepresentable {
         max: u32::MAX.into(),
     };

@@ -114,7 +114,8 @@ fn each_program_runs() {
 #[test]
 fn the_kernel_of_the_page_is_a_program() {
     let page = include_str!("../../../docs/ten-minutes.md");
-    let program = include_str!("../../programs/threaded_product.rs").replace("pub fn main", "fn main");
+    let program =
+        include_str!("../../programs/threaded_product.rs").replace("pub fn main", "fn main");
     let (_about, code) = program.split_once('\n').expect("lines");
     assert!(page.contains(code), "the page has another form of:\n{code}");
 }

@@ -5,3 +5,4 @@ mod generated;
 mod names;
 mod readme;
 mod rooms;
+mod untested;

@@ -69,6 +69,7 @@ const CRATES: &[&str] = &[
     "cute-gpu/src",
     "cute-macros/src",
     "cute-view/src",
+    "tests/oracle/src",
     "tests/src",
     "tests/surface/src",
     "ui-tests/src",
