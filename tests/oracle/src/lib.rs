@@ -1,9 +1,7 @@
 //! What judges the answers of the library, and does not use it: so it cannot repeat its mistakes.
 //!
 //! [`notation`] reads what layouts print as, [`oracle`] and [`definition`] say in plain integers what
-//! operations mean, [`random`] makes operands, and [`hostile`] lists difficult ones. The package is
-//! apart from the tests since the workspace compiles it optimised: its loops over coordinates take
-//! most of the time of the tests that use it.
+//! operations mean, [`random`] makes operands, and [`hostile`] lists difficult ones.
 
 pub mod definition;
 pub mod hostile;

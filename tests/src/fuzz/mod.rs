@@ -19,7 +19,7 @@ use crate::random::{Random, rounds};
 use std::time::{Duration, Instant};
 
 /// How long a target runs.
-const RUN: Duration = Duration::from_secs(2);
+const RUN: Duration = Duration::from_millis(500);
 
 /// Runs a target on many inputs, even if the machine is slow.
 pub fn run(least: usize, mut target: impl FnMut(&mut Random)) {

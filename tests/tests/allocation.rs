@@ -1,4 +1,5 @@
-//! Operations on layouts of up to eight leaves allocate nothing.
+//! Operations on layouts of up to eight leaves allocate nothing. A program of its own: to count takes
+//! time, also for all other tests in it.
 
 use cute_core::dynamic::{DynLayout, DynTiler, DynTuple};
 use std::{
