@@ -30,14 +30,15 @@ fn targets(manifest: &str) -> impl Iterator<Item = (bool, &str)> {
     })
 }
 
-/// The files of a target: those of its folder, or the one of a program beside a library.
+/// The files of a target: those of its folder, or one file if it stands beside other targets.
 fn files(package: &Path, is_library: bool, section: &str) -> Vec<PathBuf> {
     let path = section
         .lines()
         .find_map(|line| line.strip_prefix("path = "));
     let root = package.join(path.map_or("src/lib.rs", |path| path.trim_matches('"')));
     let folder = root.parent().expect("a folder");
-    if !is_library && (folder.join("lib.rs").exists() || folder.ends_with("bin")) {
+    let beside_others = folder.join("lib.rs").exists() || folder.ends_with("bin");
+    if folder == package || !is_library && beside_others {
         return vec![root];
     }
     let (mut files, mut folders) = (Vec::new(), vec![folder.to_owned()]);
