@@ -14,6 +14,10 @@ use cute_tests::{names::*, notation::Node, oracle::coordinates::component};
 include!(concat!(env!("OUT_DIR"), "/golden_partition.rs"));
 
 /// The lines of tiled MMAs.
+#[allow(
+    unused_imports,
+    reason = "the part of the lines that is compiled decides which instructions occur"
+)]
 mod tiled_mma {
     use super::*;
     use cute_core::atom::nvidia::{
