@@ -8,7 +8,7 @@ fn gcd(a: i64, b: i64) -> i64 {
 }
 
 /// The beginning and the end of each leaf.
-fn intervals(shape: &Node) -> Vec<(i64, i64)> {
+pub fn intervals(shape: &Node) -> Vec<(i64, i64)> {
     let mut end = 1;
     let interval = |leaf: &Leaf| {
         let begin = end;
@@ -19,7 +19,7 @@ fn intervals(shape: &Node) -> Vec<(i64, i64)> {
 }
 
 /// All `(factor, index)` that lie both in a leaf of `a` and in a leaf of `b`, in ascending order.
-fn common_factors(a: &Node, b: &Node) -> Vec<(i64, i64)> {
+pub fn common_factors(a: &Node, b: &Node) -> Vec<(i64, i64)> {
     let mut factors = Vec::new();
     for &(p, e) in &intervals(a) {
         for &(q, f) in &intervals(b) {
@@ -130,58 +130,5 @@ pub fn has_refinement(a: &Node, b: &Node) -> Verdict {
         (Node::Tuple(_), Node::Tuple(_)) => Err(format!("{a} and {b} differ in rank")),
         _ if a.product() == b.product() => Ok(()),
         _ => Err(format!("{a} and {b} differ in size")),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::random::Random;
-
-    /// The size of the greatest ordered chain of prime factors that lie in a leaf of both shapes.
-    fn greatest_chain(a: &[(i64, i64)], b: &[(i64, i64)], from: i64, size: i64) -> i64 {
-        let lies = |leaves: &[(i64, i64)], d: i64, s: i64| {
-            leaves
-                .iter()
-                .any(|&(begin, end)| d % begin == 0 && end % (d * s) == 0)
-        };
-        let mut best = 1;
-        for d in (1..=size).filter(|d| d % from == 0) {
-            for s in [2, 3, 5, 7] {
-                if lies(a, d, s) && lies(b, d, s) {
-                    best = best.max(s * greatest_chain(a, b, d * s, size));
-                }
-            }
-        }
-        best
-    }
-
-    #[test]
-    fn no_common_domain_is_greater() {
-        let mut random = Random::new(0xd0);
-        for _ in 0..400 {
-            let mut shape = || {
-                let mut sizes = Vec::new();
-                let mut size = 1;
-                while size < 60 && sizes.len() < 4 {
-                    sizes.push(random.pick(&[2, 3, 4, 5, 6, 10, 12]));
-                    size *= sizes[sizes.len() - 1];
-                }
-                Node::Tuple(
-                    sizes
-                        .into_iter()
-                        .map(|s| Node::Int(Leaf::new_static(s)))
-                        .collect(),
-                )
-            };
-            let (a, b) = (shape(), shape());
-            let size = a.product().min(b.product());
-            let greatest = greatest_chain(&intervals(&a), &intervals(&b), 1, size);
-            let found: i64 = common_factors(&a, &b)
-                .iter()
-                .map(|factor| factor.0)
-                .product();
-            assert_eq!(found, greatest, "{a} {b}");
-        }
     }
 }

@@ -77,37 +77,3 @@ pub fn product(a: &Layout, b: &Layout) -> Result<Vec<(i64, i64)>, String> {
     composition_flat(&rest, &b.flat(), &formula)?;
     Ok([a.flat(), formula].concat())
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn inputs_that_peers_answer_wrongly_are_invalid() {
-        for (a, b) in [
-            ("(4,3):(0,1)", "(2,3):(2,1)"),
-            ("(4,3):(3,1)", "(2,3):(2,1)"),
-            ("(4,6,8):(2,3,5)", "6:3"),
-            ("(8,6):(1,64)", "12:3"),
-            ("(6,2):(8,2)", "4:4"),
-        ] {
-            let verdict = composition(&Layout::parse(a), &Layout::parse(b));
-            assert!(verdict.is_err(), "{a} o {b}: {verdict:?}");
-        }
-        let (a, b) = (Layout::parse("(6,2):(8,2)"), Layout::parse("(4,3):(3,1)"));
-        assert_eq!(
-            composition(&a, &b),
-            Ok(vec![(2, 24), (2, 2), (3, 8), (1, 2)])
-        );
-    }
-
-    #[test]
-    fn overlaps_and_edges_are_invalid() {
-        let parse = Layout::parse;
-        assert!(complement(&parse("(4,4):(1,2)"), 16).is_err());
-        assert!(complement(&parse("(4,4):(1,4)"), 32).is_ok());
-        assert!(divide(&parse("10:1"), &parse("4:1")).is_err());
-        assert!(divide_padded(&parse("10:1"), &parse("4:1")).is_ok());
-        assert!(divide(&parse("12:1"), &parse("4:1")).is_ok());
-    }
-}
