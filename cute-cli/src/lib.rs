@@ -21,6 +21,7 @@ pub mod json;
 pub mod language;
 pub mod operations;
 pub mod paint;
+pub mod properties;
 pub mod report;
 pub mod rust;
 pub mod source;
