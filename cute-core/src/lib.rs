@@ -78,6 +78,8 @@
 //! Read on in [`layout`](mod@layout), then in [`tensor`]. The folder `docs` of the repository has
 //! pages for users of CuTe C++ and of PyTorch, worked examples, and a gallery. The crate
 //! `cute-view` draws layouts and explains operations.
+// docs.rs shows beside each item the feature that it needs.
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![no_std]
 #![deny(unsafe_code)]
 

@@ -42,6 +42,8 @@
 //! # Features
 //!
 //! - `alloc`: the same for layouts whose structure is known at run time, with errors as values.
+// docs.rs shows beside each item the feature that it needs.
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![no_std]
 #![deny(unsafe_code)]
 #![cfg_attr(

@@ -2,6 +2,8 @@
 //!
 //! The kernels are written in Rust, in the crate `device` beside this one, and are shipped as PTX
 //! text, which the GPU's driver compiles. Programs need stable Rust and the driver alone.
+// docs.rs shows beside each item the feature that it needs.
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![no_std]
 #![deny(unsafe_code)]
 
