@@ -1,16 +1,6 @@
 //! Writes the generated part of the tests: the golden lines and the random layouts as Rust types
 //! and values. See `README.md`.
 
-#[path = "src/notation.rs"]
-#[allow(dead_code)]
-mod notation;
-#[path = "src/oracle/mod.rs"]
-#[allow(dead_code, unused_imports)]
-mod oracle;
-#[path = "src/random.rs"]
-#[allow(dead_code)]
-mod random;
-
 #[path = "build/chunks.rs"]
 mod chunks;
 #[path = "build/composed.rs"]
@@ -42,6 +32,7 @@ mod tiled_mmas;
 #[path = "build/tuple_properties.rs"]
 mod tuple_properties;
 
+use cute_oracle::{notation, oracle, random};
 use std::{env, fs, path::PathBuf};
 
 fn main() {
@@ -50,7 +41,7 @@ fn main() {
         println!("cargo:rerun-if-env-changed={variable}");
     }
     const SURFACE: &str = "../docs/surface/cute-core.txt";
-    for folder in ["build", "golden", "src", SURFACE] {
+    for folder in ["build", "golden", SURFACE] {
         println!("cargo:rerun-if-changed={folder}");
     }
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"));

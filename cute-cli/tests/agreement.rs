@@ -1,7 +1,7 @@
 //! The command explains what it evaluates. Each golden expression, and each pair of hostile layouts
 //! under some operation, has the same outcome both times, or is refused in the same words.
 
-#[path = "../../tests/src/hostile.rs"]
+#[path = "../../tests/oracle/src/hostile.rs"]
 mod hostile;
 mod lines;
 

@@ -9,11 +9,11 @@
 //! rustc goes through the supertraits of a kind wherever the kind is a bound
 //! (`docs/compile-time.md`).
 //!
-//! The modules are grouped in rooms (`tests/tests/rooms.rs`). A module imports from its own room,
-//! from the rooms below it, and from here. Kinds of all rooms are parameters and results of each
-//! other's functions, so this is the one place where a lower room meets an upper one. A new module
-//! of the algebra needs one more row in the list at the end; a new supertrait of a kind is one more
-//! word after `supertraits`.
+//! The modules are grouped in rooms (`tests/tests/repository/rooms.rs`). A module imports from its
+//! own room, from the rooms below it, and from here. Kinds of all rooms are parameters and results
+//! of each other's functions, so this is the one place where a lower room meets an upper one. A new
+//! module of the algebra needs one more row in the list at the end; a new supertrait of a kind is
+//! one more word after `supertraits`.
 
 /// Items of upper rooms for lower rooms: an import from here is not an upward import.
 pub(crate) mod kinds {

@@ -1,5 +1,5 @@
-//! Random types of layouts, each with the tree that it stands for. `tests/layout_facts.rs`
-//! enumerates them.
+//! Random types of layouts, each with the tree that it stands for.
+//! `tests/random_types/layout_facts.rs` enumerates them.
 //!
 //! They are nested up to three levels, with modes of one element, empty tuples, and strides of 0
 //! and of both signs. They are static, dynamic or mixed, with dynamic leaves of one or several

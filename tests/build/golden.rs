@@ -12,8 +12,8 @@ use std::{
     fs,
 };
 
-/// The generated files: name, golden files, operations (empty: all). Split so that no test takes
-/// much longer to compile than the others.
+/// The generated files: name, golden files, operations (empty: all). Each is a module of
+/// `tests/golden_algebra` or of `tests/golden_structure`.
 const OUTPUTS: &[(&str, &[&str], &[&str])] = &[
     ("golden_coalesce.rs", &["coalesce"], &[]),
     ("golden_composition.rs", &["composition"], &["composition"]),
@@ -155,7 +155,7 @@ const OUTPUTS: &[(&str, &[&str], &[&str])] = &[
 /// stops the build.
 const OUTSIDE: &[(&str, &str)] = &[(
     "make_identity_tensor",
-    "a tensor: `golden_partition` has it",
+    "a tensor: `partition` of `golden_structure` has it",
 )];
 
 /// Operations on the modes of a layout, whatever these are.

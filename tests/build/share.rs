@@ -1,18 +1,23 @@
-//! How much of the golden lines and random cases is written as types: a quarter of them, since rustc
-//! takes minutes for all. `CUTE_PART=1`, `2` and `3` have the other quarters, `CUTE_ALL=1` has all:
+//! How much of the golden lines and random cases is written as types: an eighth of them, since rustc
+//! takes minutes for all. `CUTE_PART=1` to `7` have the other eighths, `CUTE_ALL=1` has all:
 //! `../.ci/exhaustive` asks for them. As values, all golden lines of layouts are
-//! always run, by `tests/dynamic_golden.rs` and `tests/swizzle.rs`; those of partitioned tensors and of
-//! tiled MMAs have no run-time twin, and are run as types alone.
+//! always run, by `tests/dynamic/golden.rs` and `tests/random_types/swizzle.rs`; those of
+//! partitioned tensors and of tiled MMAs have no run-time twin, and are run as types alone.
 
 use std::env;
 
 /// One line of so many is taken.
-const PARTS: u64 = 4;
+const PARTS: u64 = 8;
 /// Fewer lines than these are taken whole, in every part.
 const FEW: usize = 20;
 
-/// The environment variables that ask for all parts, and for one of them.
-pub const VARIABLES: [&str; 2] = ["CUTE_ALL", "CUTE_PART"];
+/// One line of so many is taken for Clippy, which reads the code that calls the operations and runs
+/// nothing: it needs each kind of call, and not each line.
+const PARTS_FOR_CLIPPY: u64 = 32;
+
+/// The environment variables that ask for all parts, and for one of them, and the one that
+/// `cargo clippy` sets.
+pub const VARIABLES: [&str; 3] = ["CUTE_ALL", "CUTE_PART", "CLIPPY_ARGS"];
 
 /// Why a line is not taken.
 pub const REASON: &str = "left to CUTE_ALL=1";
@@ -20,6 +25,14 @@ pub const REASON: &str = "left to CUTE_ALL=1";
 /// Whether everything is written.
 pub fn all() -> bool {
     env::var_os(VARIABLES[0]).is_some()
+}
+
+/// The number of parts.
+fn parts() -> u64 {
+    match env::var_os(VARIABLES[2]) {
+        Some(_) => PARTS_FOR_CLIPPY,
+        None => PARTS,
+    }
 }
 
 /// The number of the part that is written.
@@ -37,7 +50,7 @@ pub fn of(count: usize) -> usize {
     if all() {
         count
     } else {
-        count.div_ceil(PARTS as usize)
+        count.div_ceil(parts() as usize)
     }
 }
 
@@ -52,5 +65,5 @@ pub fn seed(seed: u64) -> u64 {
 pub fn takes(number: usize, count: usize) -> bool {
     const RATIO: u64 = 0x9e37_79b9_7f4a_7c15;
     let place = (number as u64).wrapping_mul(RATIO);
-    all() || count <= FEW || place / (u64::MAX / PARTS + 1) == part()
+    all() || count <= FEW || place / (u64::MAX / parts() + 1) == part()
 }

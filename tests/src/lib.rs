@@ -1,28 +1,24 @@
 //! Modules that the behaviour tests share.
 //!
-//! [`notation`], [`oracle`], [`definition`] and [`random`] do not use the library under test, so
-//! they cannot repeat its mistakes when they judge its answers. [`probe`] and the macros of
-//! [`calls`] call the library, [`dynamic`] calls its run-time level, and [`account`] counts the
-//! outcomes. [`golden_lines`] reads the recorded results, and [`hostile`] lists difficult operands.
+//! Those of `cute-oracle` do not use the library under test. [`probe`] and the macros of [`calls`]
+//! call the library, [`dynamic`] calls its run-time level, and [`account`] counts the outcomes.
+//! [`golden_lines`] reads the recorded results, and [`golden_tests`] makes their tests.
 
 pub mod account;
 pub mod answer;
 pub mod calls;
-pub mod definition;
 pub mod draw;
 pub mod dynamic;
 pub mod evaluate;
 pub mod explained;
 pub mod fuzz;
 pub mod golden_lines;
-pub mod hostile;
+pub mod golden_tests;
 pub mod names;
-pub mod notation;
-pub mod oracle;
 pub mod package;
 pub mod probe;
-pub mod random;
-pub mod tuple_definition;
+
+pub use cute_oracle::{definition, hostile, notation, oracle, random, tuple_definition};
 
 /// The programs of the front page and of the documentation, as doctests.
 #[cfg(doctest)]

@@ -17,9 +17,10 @@
 //!
 //! In a template, the [constant](hold) of an instance has the words of the run-time error instead.
 //!
-//! The modules are of three heights (`tests/tests/rooms.rs`). [`error`] and its table import
-//! nothing, so that all rooms return errors. [`decimal`] and [`names`] belong to the integers, each
-//! of which knows its digits and its name. All others are above the integers and below the tuples.
+//! The modules are of three heights (`tests/tests/repository/rooms.rs`). [`error`] and its table
+//! import nothing, so that all rooms return errors. [`decimal`] and [`names`] belong to the
+//! integers, each of which knows its digits and its name. All others are above the integers and
+//! below the tuples.
 
 mod conditions;
 pub mod decimal;

@@ -9,8 +9,9 @@
 //! | [`mode_names`] | names of modes, and the compiler's words about them | `tests/src/generate/mode_names.rs` |
 //! | [`messages`] | the compiler's words for each broken condition | `ui-tests/src/generate_messages.rs` |
 //!
-//! A table belongs to the room of what it tabulates. `tests/tests/generated.rs` compares each with what
-//! its program writes; `CUTE_BLESS=1 cargo test -p cute-tests --test generated` writes them anew.
+//! A table belongs to the room of what it tabulates. `tests/tests/repository/generated.rs` compares
+//! each with what its program writes;
+//! `CUTE_BLESS=1 cargo test -p cute-tests --test repository generated::` writes them anew.
 
 pub mod constants;
 pub(crate) mod digits;

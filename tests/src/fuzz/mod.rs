@@ -1,8 +1,8 @@
 //! Properties that must hold for any input: [`parse`] for texts, [`algebra`] for operations on
 //! layouts, [`tensors`] for layouts and storages, [`cpu`] for the kernels of `cute-cpu`.
 //!
-//! Each is a fuzz target in the folder `fuzz` of the repository. `tests/dynamic_notation.rs`,
-//! `tests/tensor_bounds.rs` and `tests/cpu_kernels.rs` run them on a limited number of inputs.
+//! Each is a fuzz target in the folder `fuzz` of the repository. `tests/dynamic/notation.rs`,
+//! `tests/tensor/bounds.rs` and `tests/tensor/cpu_kernels.rs` run them on a limited number of inputs.
 
 mod algebra;
 mod cpu;
@@ -19,7 +19,7 @@ use crate::random::{Random, rounds};
 use std::time::{Duration, Instant};
 
 /// How long a target runs.
-const RUN: Duration = Duration::from_secs(2);
+const RUN: Duration = Duration::from_millis(500);
 
 /// Runs a target on many inputs, even if the machine is slow.
 pub fn run(least: usize, mut target: impl FnMut(&mut Random)) {

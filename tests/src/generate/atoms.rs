@@ -8,7 +8,7 @@ const HEAD: &str = "\
 # Atoms: instructions as layouts
 
 `tests/src/generate/atoms.rs` writes this page from the data. To write it anew, run
-`CUTE_BLESS=1 cargo test -p cute-tests --test generated`.
+`CUTE_BLESS=1 cargo test -p cute-tests --test repository generated::`.
 
 Each matrix instruction is a type that implements `MmaAtom`. It states its shape, its formats, and
 the layouts that map (thread, value) to cells of A, B and C. Each copy instruction implements
@@ -38,7 +38,7 @@ are not counted.
 const TAIL: &str = "
 ## How they are checked
 
-`tests/tests/atoms.rs` checks every line of every family:
+`tests/tests/atoms/instructions.rs` checks every line of every family:
 
 - A, B and C each cover their tile, with one thread for each cell, or with a constant number of
   threads if the data say that the hardware replicates.

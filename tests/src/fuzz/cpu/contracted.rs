@@ -1,6 +1,6 @@
 //! Equations of any letters, into a new tensor and into one that is there.
 
-use super::naive::naive;
+use super::support::naive::naive;
 use super::support::{Choices, Strided, coordinates};
 use super::{Drawn, assert_equal, placed};
 use cute_cpu::contract::{Operand, Store, contract, einsum};

@@ -3,11 +3,9 @@
 
 mod contracted;
 mod copied;
-#[path = "../../../../cute-cpu/tests/support/naive.rs"]
-mod naive;
 mod product;
 #[allow(dead_code, reason = "the tests of cute-cpu use the rest")]
-#[path = "../../../../cute-cpu/tests/support/mod.rs"]
+#[path = "../../../../cute-cpu/tests/cpu/support/mod.rs"]
 mod support;
 
 use super::drawn::Drawn;

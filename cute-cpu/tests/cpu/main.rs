@@ -1,0 +1,11 @@
+//! Products, copies and contractions through the public interface.
+
+mod contraction_errors;
+mod contractions;
+mod convolutions;
+mod edges;
+mod elements;
+mod gemm;
+mod named_contractions;
+mod numpy;
+mod support;

@@ -1,0 +1,11 @@
+//! The algebra of layouts against its definitions, and where it ends.
+
+mod choice;
+mod coordinate_algebra;
+mod generic_results;
+mod limits;
+mod orders;
+mod predicates;
+mod refused;
+mod whole_modes;
+mod xor;

@@ -1,0 +1,8 @@
+//! The repository itself: its rooms, its pages, and its generated files.
+
+mod cute_asserts;
+mod generated;
+mod names;
+mod readme;
+mod rooms;
+mod untested;

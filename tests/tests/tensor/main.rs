@@ -1,0 +1,18 @@
+//! Tensors: their parts, their storages, and that no access leaves them.
+
+mod algorithms;
+mod bounds;
+mod coordinates;
+mod cpu_kernels;
+mod generic;
+mod matrix;
+mod recast;
+mod register_tiles;
+mod safety;
+mod sources;
+mod spaces;
+mod storages;
+mod swizzled;
+mod tiles;
+mod views;
+mod windows;

@@ -1,0 +1,6 @@
+//! What layouts show: drawings, derivations and reports.
+
+mod analysis;
+mod analysis_access;
+mod drawings;
+mod explain;
