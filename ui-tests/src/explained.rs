@@ -3,6 +3,8 @@
 //! rustc reports what macros refuse before anything else, so those examples are a program of their
 //! own.
 
+use crate::row::rows;
+
 /// The page with an example for each condition.
 const PAGE: &str = include_str!("../../docs/errors-explained.md");
 /// The front page, which shows one message as rustc prints it.
@@ -58,6 +60,14 @@ pub fn programs() -> [(&'static str, String); 2] {
             ),
         ),
     ]
+}
+
+/// The names of all conditions that have no section on the page.
+pub fn unexplained() -> Vec<&'static str> {
+    let names = rows().into_iter().map(|row| row.condition);
+    names
+        .filter(|name| !PAGE.contains(&format!("\n## {name}\n")))
+        .collect()
 }
 
 /// The messages that the page states: `// error: …`.

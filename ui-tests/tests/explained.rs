@@ -44,3 +44,8 @@ fn the_front_page_shows_what_rustc_prints() {
         assert!(found, "rustc does not print: {line}");
     }
 }
+
+#[test]
+fn each_condition_has_a_section() {
+    assert_eq!(explained::unexplained(), [""; 0]);
+}
