@@ -45,6 +45,8 @@ mod programs {
     mod readme {}
     #[doc = include_str!("../../docs/fast-gemm.md")]
     mod fast_gemm {}
+    #[doc = include_str!("../../docs/fast-attention.md")]
+    mod fast_attention {}
     #[doc = include_str!("../../docs/first-gpu-kernel.md")]
     mod first_gpu_kernel {}
 }

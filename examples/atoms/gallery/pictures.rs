@@ -99,7 +99,18 @@ fn algebra() -> Result<Vec<Picture>, Box<dyn Error>> {
     let (tile, by) = (layout("(_2,_5):(_5,_1)")?, layout("(_3,_4):(_1,_3)")?);
     let repeated = tile.logical_product(&(&by).into())?;
     let (blocked, raked) = (tile.blocked_product(&by)?, tile.raked_product(&by)?);
+
+    let split = layout("(_2,(_1,_6)):(_1,(_6,_2))")?;
+    let rows = layout("(_4,_8):(_8,_1)")?;
     Ok(vec![
+        Picture {
+            file: "coalesce",
+            title: "Coalesce",
+            words: "Modes that continue each other become one. The function of the index stays: the\n\
+                    cells, read down the columns, are 0 to 11 in both.",
+            drawing: Drawing::side_by_side([("A", &split), ("coalesce(A)", &split.coalesce())])
+                .title(format!("coalesce({})", plain(&split))),
+        },
         Picture {
             file: "composition",
             title: "Composition",
@@ -120,6 +131,18 @@ fn algebra() -> Result<Vec<Picture>, Box<dyn Error>> {
             ])
             .title(format!("complement({}, 24)", plain(&part)))
             .color_by(ColorBy::Tile(both.clone())),
+        },
+        Picture {
+            file: "inverse",
+            title: "Right inverse",
+            words: "`A` leads from an index to an offset, and its right inverse `R` from an offset to\n\
+                    the index: `A(R(i)) = i`. Offset 9 is at index 5 of `A`, row 1 of column 1; so\n\
+                    index 9 of `R` leads to 5.",
+            drawing: Drawing::side_by_side([
+                ("A", &rows),
+                ("right_inverse(A)", &rows.right_inverse()),
+            ])
+            .title(format!("right_inverse({})", plain(&rows))),
         },
         Picture {
             file: "logical_divide",
