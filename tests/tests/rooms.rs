@@ -70,6 +70,7 @@ const CRATES: &[&str] = &[
     "cute-cpu/src",
     "cute-gpu/src",
     "cute-macros/src",
+    "cute-play/src",
     "cute-view/src",
     "tests/src",
     "tests/surface/src",

@@ -2,7 +2,7 @@
 //!
 //! Texts are monospaced, so their widths are known without a font.
 
-use super::colors::Rgb;
+use super::colors::Color;
 use super::picture::Cell;
 use alloc::{string::String, string::ToString, vec::Vec};
 
@@ -20,7 +20,7 @@ pub(crate) enum Shape<'a> {
     },
     Swatch {
         area: Area,
-        fill: Rgb,
+        fill: Color,
     },
     Line {
         from: (usize, usize),

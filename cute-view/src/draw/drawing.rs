@@ -5,6 +5,7 @@ use super::error::DrawError;
 use super::limits::{Limit, Limits};
 use super::notation::{Plain, PlainNamed, PlainTuple};
 use super::scene::{Arrangement, Scene};
+use super::theme::Theme;
 use alloc::{format, string::String, vec, vec::Vec};
 use cute_core::dynamic::{DynLayout, DynSwizzledLayout, DynTuple};
 use cute_core::named::DynNamedLayout;
@@ -42,6 +43,7 @@ pub struct Drawing {
     pub(crate) limits: Option<Limits>,
     pub(crate) is_upright: bool,
     pub(crate) arrangement: Arrangement,
+    pub(crate) theme: Theme,
 }
 
 impl Drawing {
@@ -162,6 +164,7 @@ impl Drawing {
             limits: None,
             is_upright: false,
             arrangement: Arrangement::Flow,
+            theme: Theme::Light,
         }
     }
 
@@ -227,5 +230,11 @@ impl Drawing {
             is_upright: true,
             ..self
         }
+    }
+
+    /// The drawing on other paper, where it is written as SVG. Pages of HTML follow the system of
+    /// the reader; LaTeX has light paper.
+    pub fn theme(self, theme: Theme) -> Self {
+        Self { theme, ..self }
     }
 }

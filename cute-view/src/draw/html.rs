@@ -3,7 +3,7 @@
 //! Grids are tables, so they can be read without the script as well, aloud and on paper.
 
 use super::axis::{Axis, Span};
-use super::colors::on_scale;
+use super::colors::{Color, on_scale};
 use super::drawing::Drawing;
 use super::escape::Escaped;
 use super::paint::Legend;
@@ -196,6 +196,16 @@ fn write_column_heads(f: &mut Formatter<'_>, part: &Part) -> Result {
     f.write_str("</thead>\n")
 }
 
+/// A colour for the style sheet, on light and on dark paper.
+struct Fill(Color);
+
+impl Display for Fill {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        let Color { light, dark } = self.0;
+        write!(f, "--fill:{light};--dark:{dark}")
+    }
+}
+
 fn write_cell(
     f: &mut Formatter<'_>,
     cell: &Cell,
@@ -229,7 +239,7 @@ fn write_cell(
         (side, false) => write!(f, r#" class="{side}""#)?,
         (side, true) => write!(f, r#" class="{side} strong""#)?,
     }
-    write!(f, r#" style="--fill:{}">"#, look.fill)?;
+    write!(f, r#" style="{}">"#, Fill(look.fill))?;
     match &look.lines[..] {
         [first, second, ..] => write!(f, "{}<small>{}</small>", Escaped(first), Escaped(second))?,
         lines => (lines.iter()).try_for_each(|line| write!(f, "{}", Escaped(line)))?,
@@ -243,7 +253,7 @@ fn write_legend(f: &mut Formatter<'_>, legend: &Legend) -> Result {
         Legend::Scale { name, from, to } => {
             write!(f, r#"<ul><li class="scale"><span>{name} {from}</span>"#)?;
             for step in 0..24 {
-                write!(f, r#"<i style="--fill:{}"></i>"#, on_scale(step, 23))?;
+                write!(f, r#"<i style="{}"></i>"#, Fill(on_scale(step, 23)))?;
             }
             writeln!(f, "<span>{to}</span></li></ul>")
         }
@@ -252,7 +262,8 @@ fn write_legend(f: &mut Formatter<'_>, legend: &Legend) -> Result {
             for (fill, name) in names {
                 writeln!(
                     f,
-                    r#"<li><i style="--fill:{fill}"></i>{}</li>"#,
+                    r#"<li><i style="{}"></i>{}</li>"#,
+                    Fill(*fill),
                     Escaped(name)
                 )?;
             }

@@ -32,11 +32,11 @@ impl Display for Latex<'_> {
         writeln!(f, "% {}", Comment(&self.picture.description))?;
         f.write_str(PREAMBLE)?;
         for (name, color) in [("ink", INK), ("soft", SOFT), ("hair", HAIR)] {
-            define(f, name, color)?;
+            define(f, name, color.light)?;
         }
         let colors = self.canvas.shapes.iter().filter_map(|shape| match shape {
-            Shape::Cell { cell, .. } => Some(cell.look.fill),
-            Shape::Swatch { fill, .. } => Some(*fill),
+            Shape::Cell { cell, .. } => Some(cell.look.fill.light),
+            Shape::Swatch { fill, .. } => Some(fill.light),
             Shape::Line { .. } | Shape::Text(_) => None,
         });
         for color in colors.collect::<BTreeSet<Rgb>>() {
@@ -47,7 +47,7 @@ impl Display for Latex<'_> {
             match shape {
                 Shape::Cell { area, cell } => write_cell(f, *area, cell)?,
                 Shape::Swatch { area, fill } => {
-                    writeln!(f, "\\swatch{}{{{}}}", Arguments(*area), name(*fill))?
+                    writeln!(f, "\\swatch{}{{{}}}", Arguments(*area), name(fill.light))?
                 }
                 Shape::Line { from, to, weight } => {
                     let (color, width) = match weight {
@@ -93,7 +93,12 @@ impl Display for Arguments {
 }
 
 fn write_cell(f: &mut Formatter<'_>, area: Area, cell: &Cell) -> Result {
-    writeln!(f, "\\cell{}{{{}}}", Arguments(area), name(cell.look.fill))?;
+    writeln!(
+        f,
+        "\\cell{}{{{}}}",
+        Arguments(area),
+        name(cell.look.fill.light)
+    )?;
     if cell.look.is_strong {
         writeln!(f, "\\outline{}", Arguments(area.inner()))?;
     }

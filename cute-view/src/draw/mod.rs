@@ -46,6 +46,7 @@ mod picture;
 mod scene;
 mod svg;
 mod table;
+mod theme;
 mod typed;
 mod write;
 
@@ -54,6 +55,7 @@ pub use drawing::Drawing;
 pub use error::DrawError;
 pub use instruction::{DrawBits, DrawInstruction};
 pub use table::TableStyle;
+pub use theme::Theme;
 
 use alloc::string::String;
 use cute_core::dynamic::{DynLayout, DynSwizzledLayout};

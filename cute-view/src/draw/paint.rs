@@ -1,7 +1,7 @@
 //! The text and the colour of cells.
 
 use super::color_by::{Banks, ColorBy};
-use super::colors::{DISTINCT, EMPTY, PLAIN, Rgb, category, on_scale};
+use super::colors::{Color, DISTINCT, EMPTY, PLAIN, category, on_scale};
 use super::drawing::Drawing;
 use super::notation::At;
 use super::owners::Owners;
@@ -24,7 +24,7 @@ pub(crate) struct Look {
     pub(crate) lines: Vec<String>,
     /// Its remark: who holds it, or the bank or tile in which it lies.
     pub(crate) remark: Option<String>,
-    pub(crate) fill: Rgb,
+    pub(crate) fill: Color,
     pub(crate) is_strong: bool,
     /// Cells with a common mark belong together: they have one offset, or one thread.
     pub(crate) marks: Vec<String>,
@@ -40,7 +40,7 @@ pub(crate) enum Legend {
         to: i128,
     },
     /// A name for each colour.
-    Names(Vec<(Rgb, String)>),
+    Names(Vec<(Color, String)>),
 }
 
 /// The greatest number of colours in a legend.
@@ -198,7 +198,7 @@ impl<'a> Paint<'a> {
     }
 
     /// The colour of an offset, and what the colour stands for.
-    fn by_offset(&self, offset: i64) -> (Rgb, Option<String>) {
+    fn by_offset(&self, offset: i64) -> (Color, Option<String>) {
         match &self.rule {
             Rule::Offset { least, greatest } => {
                 let at = (i128::from(offset) - least).unsigned_abs();

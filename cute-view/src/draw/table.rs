@@ -1,7 +1,7 @@
 //! Tables for the terminal.
 
 use super::block::{Block, flow};
-use super::colors::{Rgb, on_scale};
+use super::colors::{Color, on_scale};
 use super::drawing::Drawing;
 use super::limits::{Limit, Limits};
 use super::paint::{Legend, Paint};
@@ -324,9 +324,12 @@ impl<'a> Grid<'a> {
     }
 }
 
-fn colored(fill: Rgb, is_strong: bool, text: &str) -> String {
+fn colored(fill: Color, is_strong: bool, text: &str) -> String {
     let bold = if is_strong { ";1" } else { "" };
-    format!("\x1b[38;5;16;48;5;{}{bold}m{text}\x1b[0m", fill.ansi())
+    format!(
+        "\x1b[38;5;16;48;5;{}{bold}m{text}\x1b[0m",
+        fill.light.ansi()
+    )
 }
 
 fn legend(legend: &Legend, style: &TableStyle) -> Vec<String> {
