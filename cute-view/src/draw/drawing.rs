@@ -5,6 +5,7 @@ use super::error::DrawError;
 use super::limits::{Limit, Limits};
 use super::notation::{Plain, PlainNamed, PlainTuple};
 use super::scene::{Arrangement, Scene};
+use super::strip::Strip;
 use super::theme::Theme;
 use alloc::{format, string::String, vec, vec::Vec};
 use cute_core::dynamic::{DynLayout, DynSwizzledLayout, DynTuple};
@@ -44,6 +45,10 @@ pub struct Drawing {
     pub(crate) is_upright: bool,
     pub(crate) arrangement: Arrangement,
     pub(crate) theme: Theme,
+    /// Rows of boxes above the layouts.
+    pub(crate) strips: Vec<Strip>,
+    /// What a tile is called.
+    pub(crate) tile_name: &'static str,
 }
 
 impl Drawing {
@@ -165,6 +170,8 @@ impl Drawing {
             is_upright: false,
             arrangement: Arrangement::Flow,
             theme: Theme::Light,
+            strips: Vec::new(),
+            tile_name: "tile",
         }
     }
 

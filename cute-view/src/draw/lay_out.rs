@@ -19,6 +19,7 @@ impl<'a> Canvas<'a> {
         let sizes: Vec<_> = grids.iter().map(Grid::size).collect();
         let (places, (body, height)) = match (picture.arrangement, &sizes[..]) {
             (Arrangement::Product, &[a, b, c]) => product(a, b, c),
+            (Arrangement::Products, all) => products(all),
             _ => flow(&sizes, None),
         };
         let mut canvas = Self {
@@ -31,6 +32,7 @@ impl<'a> Canvas<'a> {
         if !picture.title.is_empty() {
             canvas.height += 6;
         }
+        canvas.strips(&picture.strips, MARGIN);
         let top = canvas.height;
         for (grid, (x, y)) in grids.iter().zip(places) {
             grid.draw(&mut canvas, MARGIN + x, top + y);
@@ -118,6 +120,21 @@ impl<'a> Canvas<'a> {
         }
         self.height = y + SIDE;
     }
+}
+
+/// Products, one below the other: three layouts each.
+fn products(sizes: &[(usize, usize)]) -> (Vec<(usize, usize)>, (usize, usize)) {
+    let (mut places, mut wide, mut high) = (Vec::new(), 0, 0);
+    for three in sizes.chunks_exact(3) {
+        if high > 0 {
+            high += GAP;
+        }
+        let (within, (width, height)) = product(three[0], three[1], three[2]);
+        places.extend(within.into_iter().map(|(x, y)| (x, high + y)));
+        wide = wide.max(width);
+        high += height;
+    }
+    (places, (wide, high))
 }
 
 /// B above C, A beside it: where each goes, and what all take.

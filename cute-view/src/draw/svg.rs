@@ -71,6 +71,8 @@ impl Display for Svg<'_> {
                         Weight::Bracket => (HAIR, "1"),
                         Weight::Group => (INK, "2"),
                         Weight::Outer => (INK, "3.5"),
+                        Weight::Outermost => (INK, "5"),
+                        Weight::Strong => (INK, "1.5"),
                         Weight::Frame => (INK, "2"),
                     };
                     let ((x1, y1), (x2, y2)) = (from, to);
@@ -143,14 +145,6 @@ fn write_cell(f: &mut Formatter<'_>, area: Area, cell: &Cell, theme: Theme) -> R
         theme.of(look.fill),
         theme.of(HAIR)
     )?;
-    if look.is_strong {
-        writeln!(
-            f,
-            r#"<rect {} fill="none" stroke="{}" stroke-width="1.5"/>"#,
-            Attributes(area.inner()),
-            theme.of(INK)
-        )?;
-    }
     let x = area.x + area.width / 2;
     let middle = area.y + area.height / 2;
     match &look.lines[..] {

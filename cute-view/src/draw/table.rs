@@ -6,6 +6,7 @@ use super::drawing::Drawing;
 use super::limits::{Limit, Limits};
 use super::paint::{Legend, Paint};
 use super::picture::{Cell, Part, Picture};
+use super::strip;
 use alloc::{format, string::String, string::ToString, vec::Vec};
 
 /// The style of a table.
@@ -131,6 +132,7 @@ fn whole(picture: &Picture, grids: &[Grid], style: &TableStyle) -> String {
     if !picture.title.is_empty() {
         paragraph(core::slice::from_ref(&picture.title));
     }
+    paragraph(&strip::lines(&picture.strips));
     let parts = grids.iter().map(Grid::block).collect();
     paragraph(&flow(parts, style.width, None).lines);
     if style.is_colored {
