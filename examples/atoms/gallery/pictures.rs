@@ -313,15 +313,15 @@ fn shared_memory() -> Result<Vec<Picture>, Box<dyn Error>> {
         Picture {
             file: "tma_boxes",
             title: "Boxes of TMA",
-            words: "A tile of 8×64 numbers of 16 bits in global memory, copied by TMA in four boxes\n\
-                    of 8×16, whose rows have the 32 bytes of the narrowest swizzle. In shared\n\
+            words: "A tile of 8×32 numbers of 32 bits in global memory, copied by TMA in four boxes\n\
+                    of 8×8, whose rows have the 32 bytes of the narrowest swizzle. In shared\n\
                     memory the boxes lie one behind the other; each row there is one of a box.",
             drawing: Drawing::side_by_side([
-                ("global memory", &layout!((8, 64):(64, 1)).into()),
-                ("shared memory", &layout!(((8, 4), 16):((64, 16), 1)).into()),
+                ("global memory", &layout!((8, 32):(32, 1)).into()),
+                ("shared memory", &layout!(((8, 4), 8):((32, 8), 1)).into()),
             ])
-            .title("boxes (8,16) of a tile (8,64)")
-            .color_by(ColorBy::Tile(layout!(((8, 16), 4):((64, 1), 16)).into())),
+            .title("boxes (8,8) of a tile (8,32)")
+            .color_by(ColorBy::Tile(layout!(((8, 8), 4):((32, 1), 8)).into())),
         },
     ])
 }
