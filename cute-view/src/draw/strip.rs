@@ -1,6 +1,5 @@
 //! Rows of boxes above the grids, such as the bits of an offset.
 
-use super::canvas::{Anchor, Area, Canvas, LABEL, SMALL, Shape, Text, width};
 use super::colors::Color;
 use alloc::{format, string::String, vec::Vec};
 
@@ -10,9 +9,6 @@ pub(crate) struct Strip {
     pub(crate) name: String,
     pub(crate) boxes: Vec<(String, Color)>,
 }
-
-const HEIGHT: usize = 28;
-const SPACE: usize = 4;
 
 /// The number of characters of the longest name, and of the longest word.
 fn longest(strips: &[Strip]) -> (usize, usize) {
@@ -32,44 +28,4 @@ pub(crate) fn lines(strips: &[Strip]) -> Vec<String> {
         format!("{:name$}{boxes}", strip.name)
     };
     strips.iter().map(line).collect()
-}
-
-impl Canvas<'_> {
-    /// Draws the rows below what is there.
-    pub(crate) fn strips(&mut self, strips: &[Strip], left: usize) {
-        let widest = |texts: &mut dyn Iterator<Item = usize>| texts.max().unwrap_or(0);
-        let names = widest(&mut strips.iter().map(|strip| width(&strip.name, SMALL)));
-        let boxes = strips.iter().flat_map(|strip| &strip.boxes);
-        let wide = widest(&mut boxes.map(|(word, _)| width(word, LABEL))) + 10;
-        for strip in strips {
-            let middle = self.height + HEIGHT / 2;
-            let text = |x, anchor, size, text: &String| Text {
-                x,
-                y: middle,
-                anchor,
-                size,
-                is_bold: false,
-                is_soft: size == SMALL,
-                text: text.clone(),
-            };
-            self.text(text(left, Anchor::Start, SMALL, &strip.name));
-            let mut x = left + names + 12;
-            for (word, fill) in &strip.boxes {
-                let area = Area {
-                    x,
-                    y: self.height,
-                    width: wide,
-                    height: HEIGHT,
-                };
-                self.shapes.push(Shape::Swatch { area, fill: *fill });
-                self.text(text(x + wide / 2, Anchor::Middle, LABEL, word));
-                x += wide + SPACE;
-            }
-            self.reach(x);
-            self.height += HEIGHT + SPACE;
-        }
-        if !strips.is_empty() {
-            self.height += 14;
-        }
-    }
 }
