@@ -51,7 +51,7 @@ let zoom = 1;
 async function update() {
   write();
   if (!instance) return;
-  const request = { text: text.value, alone: element('alone').checked };
+  const request = { text: text.value, alone: element('alone').checked, dark: isDark() };
   for (const id of choices) if (id !== 'bits') request[id] = element(id).value;
   const bits = Number(element('bits').value);
   request.bits = Number.isInteger(bits) && bits > 0 ? bits : 32;
@@ -271,18 +271,24 @@ element('examples').addEventListener('change', () => {
 const system = matchMedia('(prefers-color-scheme: dark)');
 let chosen = null;
 try { chosen = localStorage.getItem('cute-theme'); } catch { /* a browser may keep nothing for files */ }
+function isDark() {
+  return chosen ? chosen === 'dark' : system.matches;
+}
+function paint() {
+  document.documentElement.classList.toggle('dark', isDark());
+  element('theme').setAttribute('aria-pressed', String(isDark()));
+}
 function theme() {
-  const isDark = chosen ? chosen === 'dark' : system.matches;
-  document.documentElement.classList.toggle('dark', isDark);
-  element('theme').setAttribute('aria-pressed', String(isDark));
+  paint();
+  update();
 }
 element('theme').addEventListener('click', () => {
-  chosen = document.documentElement.classList.contains('dark') ? 'light' : 'dark';
+  chosen = isDark() ? 'light' : 'dark';
   try { localStorage.setItem('cute-theme', chosen); } catch { /* as above */ }
   theme();
 });
 system.addEventListener('change', theme);
-theme();
+paint();
 
 load().then(read, (failure) => {
   element('error').hidden = false;

@@ -11,6 +11,7 @@ use cute_cli::report::{printable, report};
 use cute_cli::rust;
 use cute_cli::source::Source;
 use cute_cli::value::{Notation, Value};
+use cute_view::draw::Theme;
 use serde_json::{Map, Value as Json, json};
 
 /// The columns of an error, which fits a phone.
@@ -58,7 +59,11 @@ fn right(outcome: &Outcome, explanations: &[Explanation], request: &Request) -> 
         match picture(&last.value, notation, explanations.last(), request) {
             Ok(None) => (),
             Ok(Some(drawing)) => {
-                answer.insert("picture".into(), json!(drawing.to_svg()));
+                let theme = match request.is_dark {
+                    true => Theme::Dark,
+                    false => Theme::Light,
+                };
+                answer.insert("picture".into(), json!(drawing.theme(theme).to_svg()));
             }
             Err(why) => {
                 answer.insert("no_picture".into(), json!(printable(&why)));

@@ -17,6 +17,8 @@ pub(crate) struct Request {
     pub(crate) tile: Option<String>,
     /// Whether the picture leaves out the operands.
     pub(crate) is_alone: bool,
+    /// Whether the picture has dark paper.
+    pub(crate) is_dark: bool,
 }
 
 /// What colours mean.
@@ -57,10 +59,10 @@ impl Request {
                 .and_then(|bits| u32::try_from(bits).ok())
                 .ok_or_else(|| format!("the request: {bits} is no width in bits"))?,
         };
-        let is_alone = match json.get("alone") {
-            None => false,
-            Some(Json::Bool(is_alone)) => *is_alone,
-            Some(other) => return Err(format!("the request: `alone` is a truth, not {other}")),
+        let truth = |name: &str| match json.get(name) {
+            None => Ok(false),
+            Some(Json::Bool(holds)) => Ok(*holds),
+            Some(other) => Err(format!("the request: `{name}` is a truth, not {other}")),
         };
         Ok(Self {
             text: match json.get("text") {
@@ -71,7 +73,8 @@ impl Request {
             bits,
             tiler: word("tiler")?.map(str::to_owned),
             tile: word("tile")?.map(str::to_owned),
-            is_alone,
+            is_alone: truth("alone")?,
+            is_dark: truth("dark")?,
         })
     }
 }

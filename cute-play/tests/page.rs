@@ -204,6 +204,8 @@ fn the_page_is_dark_where_the_system_or_the_user_wants_it() {
         browser.open(&page(""), WIDE);
         let light = "rgb(255, 255, 255)";
         assert_eq!(browser.text(ground) == light, !is_dark);
+        let paper = "document.querySelector('#picture svg > rect').getAttribute('fill')";
+        assert_eq!(browser.text(paper) == "#ffffff", !is_dark);
         let contrast = browser.value(CONTRAST).as_f64().expect("a number");
         assert!(contrast > 4.5, "dark: {is_dark}, contrast {contrast}");
         if is_dark {
@@ -211,6 +213,7 @@ fn the_page_is_dark_where_the_system_or_the_user_wants_it() {
         }
         browser.value("document.getElementById('theme').click()");
         assert_eq!(browser.text(ground) == light, is_dark);
+        assert_eq!(browser.text(paper) == "#ffffff", is_dark);
         browser.value("document.getElementById('theme').click()");
         browser.value("localStorage.clear()");
     }

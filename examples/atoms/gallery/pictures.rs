@@ -242,6 +242,19 @@ fn instructions() -> Result<Vec<Picture>, Box<dyn Error>> {
         drawing: Drawing::mma(&a, &b, &c, [32, 32, 16])?
             .title("SM80_16x8x16_F16F16F16F16_TN by (2,2,1) on (32,32,16)"),
     });
+    let instruction = sm80::MMA.atoms.iter().flat_map(MmaRecord::instances);
+    for atom in instruction.filter(|atom| atom.name == "SM80_16x8x16_F16F16F16F16_TN") {
+        let large = atom.tiled(&"(_2,_2,_1)".parse()?, &"(_128,_128,_32)".parse()?)?;
+        pictures.push(Picture {
+            file: "mma_levels",
+            title: "A large tile, in two levels",
+            words: "A tile of 128×128×32. Above, each cell is what one instruction reads or writes:\n\
+                    the warp that does it, and the number of the block among those of the warp.\n\
+                    Below is one of these instructions. A page of HTML has a slider that goes\n\
+                    through the warps and threads.",
+            drawing: Drawing::mma_levels(&large)?,
+        });
+    }
     for atom in load {
         pictures.push(Picture {
             file: "ldmatrix",
@@ -309,6 +322,29 @@ fn shared_memory() -> Result<Vec<Picture>, Box<dyn Error>> {
                 .before(layout!((8, 64):(64, 1)))
                 .drawing()
                 .color_by(ColorBy::Bank(Banks::of_elements(16)?)),
+        },
+        Picture {
+            file: "swizzle_bits",
+            title: "The bits of a swizzle",
+            words: "What `Sw<3,3,3>` does to numbers of 16 bits. It adds, without carry, bits 6 to 8\n\
+                    of an offset to bits 3 to 5: the number of the row to the number of the\n\
+                    vector. Each cell is a vector of 16 bytes in four banks. A column before lies\n\
+                    in all banks after, so eight threads that read its vectors need not wait for\n\
+                    each other.",
+            drawing: Drawing::swizzle(swizzle!(3, 3, 3).into(), 16)?,
+        },
+        Picture {
+            file: "tma_boxes",
+            title: "Boxes of TMA",
+            words: "A tile of 8×32 numbers of 32 bits in global memory, copied by TMA in four boxes\n\
+                    of 8×8, whose rows have the 32 bytes of the narrowest swizzle. In shared\n\
+                    memory the boxes lie one behind the other; each row there is one of a box.",
+            drawing: Drawing::side_by_side([
+                ("global memory", &layout!((8, 32):(32, 1)).into()),
+                ("shared memory", &layout!(((8, 4), 8):((32, 8), 1)).into()),
+            ])
+            .title("boxes (8,8) of a tile (8,32)")
+            .color_by(ColorBy::Tile(layout!(((8, 8), 4):((32, 1), 8)).into())),
         },
     ])
 }
