@@ -1,7 +1,9 @@
 //! The command `cute`: draws, evaluates, explains and checks CuTe layouts.
 //!
-//! The command itself is [`command`]. It uses the [`language`] of expressions, their evaluation
-//! ([`evaluate`]) and the table of [`operations`], which call `cute_core::dynamic`.
+//! The command itself is `command`. It uses the [`language`] of expressions, their evaluation
+//! ([`evaluate`]) and the table of [`operations`], which call `cute_core::dynamic`. Without the
+//! feature `command`, which is on by default, the crate is the rest alone, which needs neither a
+//! terminal nor an operating system.
 //!
 //! ```
 //! use cute_cli::evaluate::Session;
@@ -12,13 +14,17 @@
 //! ```
 #![forbid(unsafe_code)]
 
+#[cfg(feature = "command")]
 pub mod command;
 pub mod evaluate;
 pub mod json;
 pub mod language;
 pub mod operations;
+pub mod paint;
+pub mod properties;
 pub mod report;
 pub mod rust;
 pub mod source;
+#[cfg(feature = "command")]
 pub mod terminal;
 pub mod value;

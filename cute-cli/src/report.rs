@@ -10,8 +10,8 @@
 //! ```
 
 use crate::language::Diagnostic;
+use crate::paint::{Colour, Paint};
 use crate::source::{Location, Source};
-use crate::terminal::{Colour, Paint};
 use std::fmt::Write;
 use unicode_width::UnicodeWidthChar;
 

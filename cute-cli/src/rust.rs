@@ -15,8 +15,12 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 /// The integer type of dynamic leaves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-#[value(rename_all = "lower")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "command",
+    derive(clap::ValueEnum),
+    value(rename_all = "lower")
+)]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum Index {
     I32,

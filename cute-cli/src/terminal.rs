@@ -1,5 +1,6 @@
 //! The terminal: colours, its width, and long output page by page.
 
+pub use crate::paint::{Colour, Paint};
 use std::env;
 use std::io::{self, IsTerminal, Write};
 use std::process::{Command, Stdio};
@@ -27,58 +28,6 @@ impl When {
             Self::Auto if set("CLICOLOR_FORCE").is_some_and(|value| value != "0") => true,
             Self::Auto if set("CLICOLOR").is_some_and(|value| value == "0") => false,
             Self::Auto => is_terminal && set("TERM").is_none_or(|value| value != "dumb"),
-        }
-    }
-}
-
-/// Colours and weights.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Colour {
-    /// For errors.
-    Red,
-    /// For frames around a text.
-    Blue,
-    /// For assertions that hold.
-    Green,
-    /// For the main text.
-    Bold,
-    /// For notes beside the main text.
-    Dim,
-}
-
-/// Colours, or none.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Paint {
-    has_colour: bool,
-}
-
-impl Paint {
-    /// No colours.
-    pub const PLAIN: Self = Self { has_colour: false };
-
-    /// Colours if `has_colour`.
-    pub const fn new(has_colour: bool) -> Self {
-        Self { has_colour }
-    }
-
-    /// Whether colours are used.
-    pub const fn has_colour(self) -> bool {
-        self.has_colour
-    }
-
-    /// The text in a colour.
-    pub fn with(self, colour: Colour, text: &str) -> String {
-        let code = match colour {
-            Colour::Red => "1;31",
-            Colour::Blue => "1;34",
-            Colour::Green => "32",
-            Colour::Bold => "1",
-            Colour::Dim => "2",
-        };
-        if self.has_colour {
-            format!("\x1b[{code}m{text}\x1b[0m")
-        } else {
-            text.to_owned()
         }
     }
 }

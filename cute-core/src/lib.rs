@@ -13,6 +13,65 @@
 //! assert_eq!(tiles.at(((5,7),(1,2))), 69_253); // element (5,7) of tile (1,2)
 //! ```
 //!
+//! # A tour
+//!
+//! **A layout** is a shape and a stride for each of its numbers. It maps a coordinate, or an index
+//! that counts with the first mode fastest, to an offset. Static numbers are written as literals,
+//! those of run time as variables:
+//!
+//! ```
+//! use cute_core::prelude::*;
+//! let rows = layout!((4,6):(6,1));                     // 4 rows of 6
+//! assert_eq!((rows.at((2,3)), rows.at(6)), (15, rows.at((2,1))));
+//! let m = 1797_usize;
+//! assert_eq!(layout!((m,64):(64,1)).to_string(), "(1797,_64):(_64,_1)");
+//! ```
+//!
+//! **The algebra** makes layouts of layouts. Composition reads one in the order of another, division
+//! gathers tiles, products repeat a tile. [`layout`](mod@layout) has all operations, listed below.
+//!
+//! ```
+//! use cute_core::prelude::*;
+//! let by_two = layout!((6,2):(8,2)).compose(layout!((4,3):(3,1)));
+//! assert_eq!(by_two.to_string(), "((_2,_2),_3):((_24,_2),_8)");
+//! let copies = layout!((2,5):(5,1)).blocked_product(layout!((3,4):(1,3)));
+//! assert_eq!(copies.to_string(), "((_2,_3),(_5,_4)):((_5,_10),(_1,_30))");
+//! ```
+//!
+//! **A tensor** is data under a layout, checked once when it is made. Slices, tiles and transposed
+//! matrices are views. [`tensor`] has them.
+//!
+//! ```
+//! use cute_core::prelude::*;
+//! # fn main() -> Result<(), TensorError> {
+//! let data: [f32; 24] = core::array::from_fn(|i| i as f32);
+//! let x = Tensor::new(&data, layout!((4,6):(6,1)))?;
+//! assert_eq!((x[(2,3)], x.transpose()[(3,2)], x.get((4,0))), (15.0, 15.0, None));
+//! let mut sums = [0.0; 4];
+//! for (i, tile) in x.tiles(tile!((2,3))).enumerate() {
+//!     sums[i] = tile.iter().sum::<f32>();
+//! }
+//! assert_eq!(sums, [24.0, 96.0, 42.0, 114.0]);
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! **A swizzle** permutes offsets, so that accesses to shared memory have no conflicts, and a constant
+//! proves it. [`swizzle`](mod@swizzle) and [`analysis`] have them.
+//!
+//! ```
+//! use cute_core::prelude::*;
+//! const ROWS: Layout![(32,32):(32,1)] = layout!((32,32):(32,1));
+//! const _: () = assert!(bank_conflicts(ROWS, layout!(32:1), Access::of::<f32>()) == 32);
+//! const _: () = assert!(bank_conflicts(swizzle!(5,0,5).before(ROWS), layout!(32:1), Access::of::<f32>()) == 1);
+//! ```
+//!
+//! **An instruction** says by layouts which thread holds which element; repeated over threads and
+//! values it partitions a tensor. [`atom`] has those of all vendors, behind features.
+//!
+//! **Generic code** states nothing if it is a [`template`]; otherwise a bound for each operation that
+//! can fail.
+//!
 //! # Modules
 //!
 //! - [`prelude`], [`macros`]: the names that a kernel uses; literals such as `layout!`.
@@ -75,9 +134,12 @@
 //! are. Only integers are `Ord`: shapes and layouts have several orders, and
 //! [`tuple`](mod@tuple) has them by name, such as `lex_less`.
 //!
-//! Read on in [`layout`](mod@layout), then in [`tensor`]. The folder `docs` of the repository has
-//! pages for users of CuTe C++ and of PyTorch, worked examples, and a gallery. The crate
-//! `cute-view` draws layouts and explains operations.
+//! Read on in [`prelude`], which groups its names by use, in [`layout`](mod@layout), then in
+//! [`tensor`]. The folder `docs` of the repository is a book: first steps, pages for users of other
+//! libraries, the algebra with drawings, errors explained, a glossary. The crate `cute-view` draws
+//! layouts and explains operations.
+// docs.rs shows beside each item the feature that it needs.
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![no_std]
 #![deny(unsafe_code)]
 

@@ -1,5 +1,26 @@
 //! The names that a kernel uses: `use cute_core::prelude::*;`.
 //!
+//! | to | use |
+//! |---|---|
+//! | write a layout or a tuple | `layout!`, `shape!`, `stride!`, `coord!`, `tile!`, `int!`, `swizzle!`; as types `Layout![…]`, `Shape![…]`, `Stride![…]`, `Coord![…]`, `Tile![…]`, `Int![…]`, `Swizzle![…]` |
+//! | get an error for wrong numbers of run time | `try_layout!`; `LayoutError`, `TensorError`, their `Condition` |
+//! | name modes | `named!`, `name!`, `names!`, `Names![…]`, `Named` |
+//! | make a layout of parts | `make_layout`, `make_layout_row_major`, `make_layout_with_stride`, `make_layout_like`, `make_fragment_like`, `make_identity_layout`, `make_layout_tv`, `make_tile`, `make_composed_layout` |
+//! | choose at run time | `choose`, `Either`, `match_size!`, `DynLayout` |
+//! | take a window | `span`: `x.slice((span(i, 3), ..))` |
+//! | have data under a layout | `Tensor`, `TensorMut`, `View`, `Fragment`, `OwnedTensor` |
+//! | name it in a struct | `MatrixView`, `MatrixViewMut`, `OwnedMatrix`, `VectorView`, `VectorViewMut`, `OwnedVector`; with the layouts `RowMajorLayout`, `ColumnMajorLayout`, `LineLayout` |
+//! | take it as an argument | `Matrix`, `MatrixMut`, `Vector`, `VectorMut`, as in `&impl Matrix<f32>`; `Engine`, `Stored`, `StoredMut`, `Memory`, `MemoryMut` for any tensor |
+//! | say whose elements they are | `Shared`, `Unique`, `Owned` |
+//! | go through tiles | `Tiles`, `TilesMut`, which `x.tiles(…)` and `x.tiles_mut(…)` are |
+//! | go through elements | `for_each_pair`, `for_each_triple`, `transform`, `transform_pair`, `reduce`, `fill`, `clear` |
+//! | copy and multiply | `copy`, `copy_if`, `copy_where`, `axpby`, `gemm`, `gemm_with` |
+//! | have coordinates as elements | `make_identity_tensor`, `make_counting_tensor` |
+//! | use instructions over threads | `make_tiled_copy`, `make_tiled_mma` |
+//! | prove that no banks conflict | `bank_conflicts`, `Access` |
+//! | write generic code | `template`; or the bounds `Layout`, `Layout2`, `Rank2`, `OneLeaf`, `IntTuple`, `Int`, `StaticConst` of `Const`, `Tiler`, `Slicer`, `SliceIndex`, `ComposableWith`, `DivisibleBy`, `ZippedDivisibleBy`, `ZippedDivisibleByPadded`, `SlicedBy` |
+//! | meet types of results | `Mode`, `Dyn`, `Underscore`, `ComposedLayout`, `Swizzle` |
+//!
 //! Methods of layouts, such as `zipped_divide` and `at`, come along without names: the traits that
 //! have them are imported as `_`. Everything else is imported from its module: types of results,
 //! bounds and further functions from [`layout`](mod@crate::layout), [`tensor`](crate::tensor),

@@ -5,6 +5,9 @@
 //! The feature `contract`, which is on by default, has the contractions. Without it the crate
 //! builds in less than half of the time.
 
+// docs.rs shows beside each item the feature that it needs.
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 #[cfg(feature = "contract")]
 pub mod contract;
 mod copy;

@@ -18,6 +18,9 @@
 //!
 //! - `half`: tensors of `half::f16` and `half::bf16`.
 
+// docs.rs shows beside each item the feature that it needs.
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 mod arguments;
 mod by_value;
 mod cached;

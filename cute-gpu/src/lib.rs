@@ -25,7 +25,8 @@
 //! 3. `wgmma` multiplies parts of the tile. The [`Operand`] has the [`Descriptor`] of the first
 //!    part, and the steps to the others: a kernel adds a constant for each instruction. Kernels
 //!    that are generic over layouts have the bound [`GmmaOperand`].
-//! 4. `ldmatrix` and `stmatrix` move tiles between shared memory and registers: [`MatrixLoad`].
+//! 4. `ldmatrix` and `stmatrix` move tiles between shared memory and registers: [`MatrixLoad`]. The
+//!    warps of a tiled MMA load their operands by it: [`WarpLoad`].
 //! 5. Blocks that stay on the GPU take tile after tile: [`schedule`] has the orders in which they
 //!    do.
 //! 6. What a kernel does with these numbers is in [`device`]: memory, barriers, copies, products.
@@ -41,6 +42,8 @@
 //! # Features
 //!
 //! - `alloc`: the same for layouts whose structure is known at run time, with errors as values.
+// docs.rs shows beside each item the feature that it needs.
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![no_std]
 #![deny(unsafe_code)]
 #![cfg_attr(
@@ -65,6 +68,7 @@ mod pieces;
 pub mod schedule;
 mod swizzle;
 mod tma;
+mod warp_load;
 mod words;
 
 pub use matrices::{MatrixError, MatrixLoad};
@@ -80,6 +84,7 @@ pub use operand::{
 pub use pieces::PieceError;
 pub use swizzle::{ElementFormat, HardwareSwizzle, HoldsElements, KeepsPieces, SmemSwizzle};
 pub use tma::{BoxPlace, PerDimension, TensorMap, TmaBox, TmaError};
+pub use warp_load::{WarpLoad, WarpLoadError, WarpOperand, WarpStep};
 
 /// The programs of the documentation, as doctests.
 #[cfg(doctest)]

@@ -2,6 +2,8 @@
 //!
 //! The kernels are written in Rust, in the crate `device` beside this one, and are shipped as PTX
 //! text, which the GPU's driver compiles. Programs need stable Rust and the driver alone.
+// docs.rs shows beside each item the feature that it needs.
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![no_std]
 #![deny(unsafe_code)]
 
@@ -43,6 +45,8 @@ mod programs {
     mod readme {}
     #[doc = include_str!("../../docs/fast-gemm.md")]
     mod fast_gemm {}
+    #[doc = include_str!("../../docs/fast-attention.md")]
+    mod fast_attention {}
     #[doc = include_str!("../../docs/first-gpu-kernel.md")]
     mod first_gpu_kernel {}
 }

@@ -1,4 +1,5 @@
-//! [Drawings](draw) of CuTe layouts, and [operations explained](explain) step by step.
+//! [Drawings](draw) of CuTe layouts, [operations explained](explain) step by step, and layouts as
+//! [source](source) of CuTe C++ and the CuTe DSL.
 //!
 //! The layouts are those of [`cute_core`]: types, run-time layouts, and tiles of instructions. This
 //! crate is for tools and tests; a kernel needs only `cute_core`.
@@ -35,6 +36,7 @@ extern crate alloc;
 
 pub mod draw;
 pub mod explain;
+pub mod source;
 
 /// The program of the front page.
 #[cfg(doctest)]

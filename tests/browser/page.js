@@ -46,6 +46,25 @@
   say(document.body, 'keydown', { key: 'Escape' });
   check(document.querySelectorAll('td.this, td.same').length === 0, 'Escape does not let go');
 
+  const slider = document.getElementById('block');
+  const isShown = !document.getElementById('slider').hidden;
+  check(isShown || !isTile, 'there is no slider');
+  if (isShown) {
+    const lit = new Set();
+    for (const value of [0, Math.floor(slider.max / 2), Number(slider.max)]) {
+      slider.value = value;
+      slider.dispatchEvent(new Event('input'));
+      const name = document.getElementById('chosen').textContent;
+      const of = document.getElementById('of').textContent;
+      const belongs = (cell) => of === 'thread' || of === 'warp' ? Boolean(cell.dataset.m?.split(' ').includes(name)) : cell.dataset.r === `${of} ${name}`;
+      check(all.every((cell) => belongs(cell) === cell.classList.contains('same')), `the slider lights other cells than ${of} ${name}`);
+      check(said().startsWith(`${of} ${name}: `), `the slider does not tell ${of} ${name}: ${said()}`);
+      lit.add(name);
+    }
+    check(lit.size > 1, 'the slider stays at one place');
+    say(document.body, 'keydown', { key: 'Escape' });
+  }
+
   check(document.querySelectorAll('td[tabindex="0"]').length === 1, 'Tab does not reach one cell');
   all[0].focus();
   say(all[0], 'keydown', { key: 'ArrowRight' });

@@ -25,8 +25,32 @@ pub use cute_oracle::{definition, hostile, notation, oracle, random, tuple_defin
 mod pages {
     #[doc = include_str!("../../README.md")]
     struct Readme;
+    #[doc = include_str!("../../docs/why-layouts.md")]
+    struct WhyLayouts;
     #[doc = include_str!("../../docs/ten-minutes.md")]
     struct TenMinutes;
+    #[doc = include_str!("../../docs/sizes.md")]
+    struct Sizes;
+    #[doc = include_str!("../../docs/algebra.md")]
+    struct Algebra;
+    #[doc = include_str!("../../docs/swizzles.md")]
+    struct Swizzles;
+    #[doc = include_str!("../../docs/tensors.md")]
+    struct Tensors;
+    #[doc = include_str!("../../docs/cpu-kernels.md")]
+    struct CpuKernels;
+    #[doc = include_str!("../../docs/errors-explained.md")]
+    struct ErrorsExplained;
+    #[doc = include_str!("../../docs/from-cute-cpp.md")]
+    struct FromCuteCpp;
+    #[doc = include_str!("../../docs/from-cute-dsl.md")]
+    struct FromCuteDsl;
+    #[doc = include_str!("../../docs/from-numpy.md")]
+    struct FromNumpy;
+    #[doc = include_str!("../../docs/from-ndarray.md")]
+    struct FromNdarray;
+    #[doc = include_str!("../../docs/from-triton.md")]
+    struct FromTriton;
     #[doc = include_str!("../../docs/generic-code.md")]
     struct GenericCode;
     #[doc = include_str!("../../docs/named-modes.md")]

@@ -14,6 +14,7 @@ fn refused_programs() {
     harness::assert_refused(
         "refused_programs",
         &[
+            "explained/*.rs",
             "macros/*.rs",
             "algebra/*.rs",
             "coordinates/*.rs",

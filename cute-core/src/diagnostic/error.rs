@@ -26,6 +26,8 @@ macro_rules! errors {
     )*) => {
         /// The named conditions of the algebra.
         ///
+        /// `docs/errors-explained.md` has an example, the cause and the cure for each.
+        ///
         /// ```
         /// use cute_core::prelude::*;
         /// let n = 6_usize;

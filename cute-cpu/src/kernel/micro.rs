@@ -15,7 +15,8 @@ use cute_core::prelude::*;
 /// A tile of C, and the parts of A and B whose product it is.
 ///
 /// Rows of A and of C are contiguous; the other strides are not negative. The last vector of A's
-/// rows is whole: a packed panel has room and zeros behind the rows of the tile.
+/// rows is whole, a packed panel having room and zeros behind the rows of the tile, unless the
+/// instruction set has [`Vector::MASKS`].
 #[derive(Clone, Copy, Debug)]
 pub struct Tile<T> {
     /// The steps along K.
@@ -82,7 +83,7 @@ fn opaque<T>(address: *const T) -> *const T {
 }
 
 /// The micro-kernel as work for an instruction set, for `NR` columns of `MV` vectors. The last
-/// vector of C has fewer rows if `PART`. A is not masked, which would take a register.
+/// vector of C has fewer rows if `PART`. A is masked only where masks have registers of their own.
 pub(crate) struct Microkernel<
     'a,
     V: Vector,
@@ -142,7 +143,11 @@ where
                     let mut column = [V::splat(V::Element::ZERO); MV];
                     vectors!(|v| {
                         let from = at_a.add(a.at((v * V::LANES, $p)));
-                        column[v] = V::load(from);
+                        column[v] = if const { PART && V::MASKS } && v == MV - 1 {
+                            V::load_part(from, last)
+                        } else {
+                            V::load(from)
+                        };
                     });
                     columns!(|j| {
                         let x = V::splat(if PART {

@@ -5,6 +5,7 @@ use super::loops::{self, chunks};
 use super::matrix::{Matrix, Product, Typed};
 use super::panels::Room;
 use super::plan::Plan;
+use super::small;
 use super::source::Untyped;
 use super::stored::Stored;
 #[cfg(feature = "threads")]
@@ -82,10 +83,17 @@ where
             few_rows::multiply::<_, _, K>(product, room);
         } else if few_rows::has_few_rows::<_, _, K>(&transposed) {
             few_rows::multiply::<_, _, K>(&transposed, room);
-        } else if is_better_transposed(&product.c) {
-            in_parts::<_, _, K>(&transposed, threads, room);
         } else {
-            in_parts::<_, _, K>(product, threads, room);
+            let product = if is_better_transposed(&product.c) {
+                &transposed
+            } else {
+                product
+            };
+            if small::is_small::<_, _, K>(product) {
+                small::multiply::<_, _, K>(product, room);
+            } else {
+                in_parts::<_, _, K>(product, threads, room);
+            }
         }
     }
 }

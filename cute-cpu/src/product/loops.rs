@@ -110,9 +110,8 @@ pub(crate) unsafe fn multiply<S, C, K>(
                     tiles: 0..tiling.count(),
                     to,
                 };
-                // The kernel reads whole vectors of rows.
                 let span = tiling.span(tiling.count() - 1);
-                let has_part = !span.len().is_multiple_of(K::Vector::LANES);
+                let has_part = needs_whole_vectors::<S, K>(span.len());
                 let last = (!pack_a && has_part).then_some(last);
                 // SAFETY: the rows are parts of A, and their tiles have room in the panels.
                 unsafe {
@@ -272,6 +271,12 @@ impl<S: Number, C: Stored<S>> Block<'_, '_, S, C> {
             stage.finish(c, part, beta, finish);
         }
     }
+}
+
+/// Whether the kernel reads a vector of A that is more than the last of so many rows.
+#[inline(always)]
+pub(super) fn needs_whole_vectors<S, K: Kernels<S>>(rows: usize) -> bool {
+    !K::Vector::MASKS && !rows.is_multiple_of(K::Vector::LANES)
 }
 
 /// The ranges of at most `size` numbers below `whole`, in order.

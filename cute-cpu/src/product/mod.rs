@@ -19,6 +19,7 @@ pub(crate) mod problem;
 mod representable;
 mod run;
 mod shape;
+mod small;
 mod source;
 #[cfg(feature = "threads")]
 mod split;

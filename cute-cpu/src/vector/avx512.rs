@@ -20,6 +20,7 @@ macro_rules! vector {
             type Element = $t;
             const LANES: usize = $lanes;
             const REGISTERS: usize = 32;
+            const MASKS: bool = true;
             const SIDE: usize = $side;
             #[inline(always)]
             unsafe fn splat(x: $t) -> Self {

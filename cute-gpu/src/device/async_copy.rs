@@ -2,20 +2,29 @@
 
 use super::{Global, Shared};
 
-/// Starts a copy of 16 bytes, of which those from `bytes` on are filled with zeros instead.
-///
-/// # Safety
-/// The source has `bytes` bytes, the destination 16, and both are aligned to 16; nobody else uses
-/// the destination before [`cp_async_wait`] and a barrier.
-///
-/// Source: CuTe `SM80_CP_ASYNC_CACHEGLOBAL_ZFILL`.
-#[inline(always)]
-pub unsafe fn cp_async_16<T, U, C>(to: Shared<T>, from: Global<U, C>, bytes: u32) {
-    // SAFETY: the caller's promise.
-    unsafe {
-        ptx!("cp.async.cg.shared.global [{0}], [{1}], 16, {2};";
-            in(reg32) to.address(), in(reg64) from.address(), in(reg32) bytes, options(nostack));
-    }
+macro_rules! copies {
+    ($($name:ident $bytes:literal $caches:literal $source:literal;)*) => {$(
+        #[doc = concat!("Starts a copy of ", $bytes, " bytes, of which those from `bytes` on are filled with zeros instead.")]
+        ///
+        /// # Safety
+        #[doc = concat!("The source has `bytes` bytes, the destination ", $bytes, ", and both are aligned to ", $bytes,
+            "; nobody else uses the destination before [`cp_async_wait`] and a barrier.")]
+        ///
+        #[doc = concat!("Source: CuTe `", $source, "`.")]
+        #[inline(always)]
+        pub unsafe fn $name<T, U, C>(to: Shared<T>, from: Global<U, C>, bytes: u32) {
+            // SAFETY: the caller's promise.
+            unsafe {
+                ptx!(concat!("cp.async.", $caches, ".shared.global [{0}], [{1}], ", $bytes, ", {2};");
+                    in(reg32) to.address(), in(reg64) from.address(), in(reg32) bytes, options(nostack));
+            }
+        }
+    )*};
+}
+// Only whole 16 bytes can pass by the cache near the processor.
+copies! {
+    cp_async_4 4 "ca" "SM80_CP_ASYNC_CACHEALWAYS_ZFILL";
+    cp_async_16 16 "cg" "SM80_CP_ASYNC_CACHEGLOBAL_ZFILL";
 }
 
 /// Ends the group of the copies that this thread has started.

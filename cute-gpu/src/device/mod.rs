@@ -17,6 +17,7 @@
 //! | [`tma`] | copies of tiles between global and shared memory by the copy engine |
 //! | [`async_copy`] | copies of up to 16 bytes by threads that do not wait |
 //! | [`wgmma`] | products of a warpgroup |
+//! | [`mma`] | products of a warp |
 //! | [`matrices`] | `ldmatrix` and `stmatrix` |
 //! | [`math`] | exponentials, logarithms, roots |
 //! | [`convert`] | numbers to narrower formats and back |
@@ -63,6 +64,7 @@ mod global;
 mod kernel;
 pub mod math;
 pub mod matrices;
+pub mod mma;
 pub mod pipeline;
 mod shared;
 pub mod threads;

@@ -2,7 +2,7 @@
 //!
 //! Texts are monospaced, so their widths are known without a font.
 
-use super::colors::Rgb;
+use super::colors::Color;
 use super::picture::Cell;
 use alloc::{string::String, string::ToString, vec::Vec};
 
@@ -20,7 +20,7 @@ pub(crate) enum Shape<'a> {
     },
     Swatch {
         area: Area,
-        fill: Rgb,
+        fill: Color,
     },
     Line {
         from: (usize, usize),
@@ -38,18 +38,8 @@ pub(crate) struct Area {
     pub(crate) height: usize,
 }
 
-impl Area {
-    /// The area of a cell's outline, within its border.
-    pub(crate) fn inner(self) -> Self {
-        const INSET: usize = 3;
-        Self {
-            x: self.x + INSET,
-            y: self.y + INSET,
-            width: self.width - 2 * INSET,
-            height: self.height - 2 * INSET,
-        }
-    }
-}
+/// The distance of an outline from the border of its cell.
+pub(crate) const INSET: usize = 3;
 
 /// How strong a line is.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -60,6 +50,10 @@ pub(crate) enum Weight {
     Group,
     /// Around groups of groups.
     Outer,
+    /// Around groups of those.
+    Outermost,
+    /// Within the border of cells that stand out, around all of them that touch.
+    Strong,
     /// Around the grid.
     Frame,
 }

@@ -5,6 +5,8 @@ use super::error::DrawError;
 use super::limits::{Limit, Limits};
 use super::notation::{Plain, PlainNamed, PlainTuple};
 use super::scene::{Arrangement, Scene};
+use super::strip::Strip;
+use super::theme::Theme;
 use alloc::{format, string::String, vec, vec::Vec};
 use cute_core::dynamic::{DynLayout, DynSwizzledLayout, DynTuple};
 use cute_core::named::DynNamedLayout;
@@ -42,6 +44,11 @@ pub struct Drawing {
     pub(crate) limits: Option<Limits>,
     pub(crate) is_upright: bool,
     pub(crate) arrangement: Arrangement,
+    pub(crate) theme: Theme,
+    /// Rows of boxes above the layouts.
+    pub(crate) strips: Vec<Strip>,
+    /// What a tile is called.
+    pub(crate) tile_name: &'static str,
 }
 
 impl Drawing {
@@ -162,6 +169,9 @@ impl Drawing {
             limits: None,
             is_upright: false,
             arrangement: Arrangement::Flow,
+            theme: Theme::Light,
+            strips: Vec::new(),
+            tile_name: "tile",
         }
     }
 
@@ -227,5 +237,11 @@ impl Drawing {
             is_upright: true,
             ..self
         }
+    }
+
+    /// The drawing on other paper, where it is written as SVG. Pages of HTML follow the system of
+    /// the reader; LaTeX has light paper.
+    pub fn theme(self, theme: Theme) -> Self {
+        Self { theme, ..self }
     }
 }

@@ -34,6 +34,11 @@ pub enum DrawError {
     Tile(LayoutError),
     /// Colours by bank and by tile are about offsets, and a layout leads to coordinates.
     Colors(LayoutError),
+    /// Elements of this width do not fill a row of 128 bytes.
+    ElementWidth {
+        /// The width of an element in bits.
+        bits: u32,
+    },
     /// The number of banks, their width or the width of elements is 0.
     NoBanks {},
 }
@@ -63,6 +68,10 @@ impl fmt::Display for DrawError {
                 )
             }
             Self::Tile(error) | Self::Colors(error) => fmt::Display::fmt(error, f),
+            Self::ElementWidth { bits } => write!(
+                f,
+                "the width of an element is a power of two of at most 1024 bits, not {bits}"
+            ),
             Self::NoBanks {} => f.write_str(
                 "the number of banks, their width and the width of elements must be at least 1",
             ),

@@ -2,8 +2,8 @@
 
 use super::axis::{Axis, Span};
 use super::canvas::{
-    Anchor, Area, CAPTION, Canvas, LABEL, SMALL, Shape, TEXT, TITLE, Text, Weight, flow, lines,
-    width, width_of,
+    Anchor, Area, CAPTION, Canvas, INSET, LABEL, SMALL, Shape, TEXT, TITLE, Text, Weight, flow,
+    lines, width, width_of,
 };
 use super::colors::EMPTY;
 use super::picture::{Panel, Part};
@@ -194,8 +194,58 @@ impl<'a> Grid<'a> {
             };
             canvas.shapes.push(Shape::Cell { area, cell });
         }
+        self.draw_outlines(canvas, panel, area);
         self.draw_gaps(canvas, area);
         self.draw_lines(canvas, area);
+    }
+
+    /// Draws the outlines of cells that stand out. Neighbours share one.
+    fn draw_outlines(&self, canvas: &mut Canvas<'a>, panel: &Panel, area: Area) {
+        let (rows, columns) = (&self.rows, &self.columns);
+        let across = columns.axis.shown().len();
+        let down = rows.axis.shown().len();
+        // beyond a gap there is no neighbour
+        let step = |axis: &Axis, at: usize, count: usize, back: bool| match back {
+            true => (at > 0 && axis.gap() != Some(at)).then(|| at - 1),
+            false => (at + 1 < count && axis.gap() != Some(at + 1)).then_some(at + 1),
+        };
+        let is_strong = |row: Option<usize>, column: Option<usize>| {
+            let at = row.zip(column).map(|(row, column)| row * across + column);
+            at.is_some_and(|at| panel.cells[at].look.is_strong)
+        };
+        for (row, column) in (0..down).flat_map(|row| (0..across).map(move |at| (row, at))) {
+            if !is_strong(Some(row), Some(column)) {
+                continue;
+            }
+            let beside = |back| step(columns.axis, column, across, back);
+            let above = |back| step(rows.axis, row, down, back);
+            let (left, right) = (area.x + columns.at(column), columns.step);
+            let (top, bottom) = (area.y + rows.at(row), rows.step);
+            // from the outline of this cell, or from its border where the neighbour goes on
+            let edge = |start: usize, length: usize, before: bool, after: bool| {
+                let from = if before { start } else { start + INSET };
+                let to = start + length - if after { 0 } else { INSET };
+                (from, to)
+            };
+            let mut line = |from, to| {
+                let weight = Weight::Strong;
+                canvas.shapes.push(Shape::Line { from, to, weight });
+            };
+            let goes_on = |back| is_strong(Some(row), beside(back));
+            for (back, y) in [(true, top + INSET), (false, top + bottom - INSET)] {
+                if !is_strong(above(back), Some(column)) {
+                    let (from, to) = edge(left, right, goes_on(true), goes_on(false));
+                    line((from, y), (to, y));
+                }
+            }
+            let goes_on = |back| is_strong(above(back), Some(column));
+            for (back, x) in [(true, left + INSET), (false, left + right - INSET)] {
+                if !is_strong(Some(row), beside(back)) {
+                    let (from, to) = edge(top, bottom, goes_on(true), goes_on(false));
+                    line((x, from), (x, to));
+                }
+            }
+        }
     }
 
     /// Draws dots where cells are left out.
@@ -219,7 +269,8 @@ impl<'a> Grid<'a> {
         let weight = |axis: &Axis, at| match axis.boundary(at) {
             0 => None,
             1 => Some(Weight::Group),
-            _ => Some(Weight::Outer),
+            2 => Some(Weight::Outer),
+            _ => Some(Weight::Outermost),
         };
         for at in 0..self.columns.axis.shown().len() {
             if let Some(weight) = weight(self.columns.axis, at) {

@@ -3,11 +3,12 @@
 //! Grids are tables, so they can be read without the script as well, aloud and on paper.
 
 use super::axis::{Axis, Span};
-use super::colors::on_scale;
+use super::colors::{Color, on_scale};
 use super::drawing::Drawing;
 use super::escape::Escaped;
 use super::paint::Legend;
 use super::picture::{Cell, Panel, Part, Picture};
+use super::strip::Strip;
 use alloc::{format, string::String};
 use core::fmt::{Display, Formatter, Result};
 use cute_core::dynamic::DynTuple;
@@ -56,12 +57,14 @@ impl Display for Page<'_> {
 <form role="search">
 <label>coordinate <input id="coordinate" autocomplete="off" spellcheck="false" placeholder="(0,0)"></label>
 <label>{mark} <input id="mark" autocomplete="off" spellcheck="false" placeholder="0"></label>
+<label id="slider" hidden><span id="of"></span> <input id="block" type="range" min="0" value="0" aria-describedby="chosen"> <span id="chosen"></span></label>
 </form>
 <output aria-live="polite">{}.</output>
-<div class="parts">
 "#,
             Escaped(&picture.description)
         )?;
+        write_strips(f, &picture.strips)?;
+        f.write_str("<div class=\"parts\">\n")?;
         let mut is_first = true;
         for part in &picture.parts {
             write_part(f, part, &mut is_first)?;
@@ -97,6 +100,22 @@ fn json(tuple: &DynTuple) -> String {
     format!("{}", Quoted(tuple))
         .replace('(', "[")
         .replace(')', "]")
+}
+
+/// Writes rows of boxes.
+fn write_strips(f: &mut Formatter<'_>, strips: &[Strip]) -> Result {
+    if strips.is_empty() {
+        return Ok(());
+    }
+    f.write_str("<figure>\n<table class=\"strips\">\n")?;
+    for Strip { name, boxes } in strips {
+        write!(f, "<tr><th scope=\"row\">{}</th>", Escaped(name))?;
+        for (word, fill) in boxes {
+            write!(f, r#"<td style="{}">{}</td>"#, Fill(*fill), Escaped(word))?;
+        }
+        f.write_str("</tr>\n")?;
+    }
+    f.write_str("</table>\n</figure>\n")
 }
 
 fn write_part(f: &mut Formatter<'_>, part: &Part, is_first: &mut bool) -> Result {
@@ -136,7 +155,7 @@ fn write_panel(f: &mut Formatter<'_>, part: &Part, panel: &Panel, is_first: &mut
             let wide = row_levels + cells.len() + usize::from(columns.gap().is_some());
             writeln!(f, r#"<tr><td class="gap" colspan="{wide}">⋮</td></tr>"#)?;
         }
-        match rows.boundary(row).min(2) {
+        match rows.boundary(row).min(3) {
             0 => f.write_str("<tr>")?,
             weight => write!(f, r#"<tr class="top{weight}">"#)?,
         }
@@ -196,6 +215,16 @@ fn write_column_heads(f: &mut Formatter<'_>, part: &Part) -> Result {
     f.write_str("</thead>\n")
 }
 
+/// A colour for the style sheet, on light and on dark paper.
+struct Fill(Color);
+
+impl Display for Fill {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        let Color { light, dark } = self.0;
+        write!(f, "--fill:{light};--dark:{dark}")
+    }
+}
+
 fn write_cell(
     f: &mut Formatter<'_>,
     cell: &Cell,
@@ -222,14 +251,14 @@ fn write_cell(
     if let Some(remark) = &look.remark {
         write!(f, r#" data-r="{}""#, Escaped(remark))?;
     }
-    let side = ["", "left1", "left2"][columns.boundary(column).min(2)];
+    let side = ["", "left1", "left2", "left3"][columns.boundary(column).min(3)];
     match (side, look.is_strong) {
         ("", false) => {}
         ("", true) => f.write_str(r#" class="strong""#)?,
         (side, false) => write!(f, r#" class="{side}""#)?,
         (side, true) => write!(f, r#" class="{side} strong""#)?,
     }
-    write!(f, r#" style="--fill:{}">"#, look.fill)?;
+    write!(f, r#" style="{}">"#, Fill(look.fill))?;
     match &look.lines[..] {
         [first, second, ..] => write!(f, "{}<small>{}</small>", Escaped(first), Escaped(second))?,
         lines => (lines.iter()).try_for_each(|line| write!(f, "{}", Escaped(line)))?,
@@ -243,7 +272,7 @@ fn write_legend(f: &mut Formatter<'_>, legend: &Legend) -> Result {
         Legend::Scale { name, from, to } => {
             write!(f, r#"<ul><li class="scale"><span>{name} {from}</span>"#)?;
             for step in 0..24 {
-                write!(f, r#"<i style="--fill:{}"></i>"#, on_scale(step, 23))?;
+                write!(f, r#"<i style="{}"></i>"#, Fill(on_scale(step, 23)))?;
             }
             writeln!(f, "<span>{to}</span></li></ul>")
         }
@@ -252,7 +281,8 @@ fn write_legend(f: &mut Formatter<'_>, legend: &Legend) -> Result {
             for (fill, name) in names {
                 writeln!(
                     f,
-                    r#"<li><i style="--fill:{fill}"></i>{}</li>"#,
+                    r#"<li><i style="{}"></i>{}</li>"#,
+                    Fill(*fill),
                     Escaped(name)
                 )?;
             }

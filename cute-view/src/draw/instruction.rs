@@ -49,6 +49,69 @@ impl Drawing {
         })
     }
 
+    /// A drawing of a tiled MMA in two levels, for tiles too large to read each element: which warp
+    /// makes which products, and below it one product, the instruction itself.
+    ///
+    /// A cell above is what one instruction reads or writes. It names a warp, the threads of one
+    /// instruction, and the number of the block among those of the warp. Of a block that several
+    /// warps hold, it names the first, and the number of the others.
+    ///
+    /// # Errors
+    /// The errors of [`DrawInstruction::drawing`] for both levels.
+    ///
+    /// ```
+    /// use cute_core::atom::nvidia::sm80;
+    /// use cute_view::draw::Drawing;
+    /// let atom = &sm80::MMA.atoms[0].instances()[0];
+    /// let mma = atom.tiled(&"(_2,_2,_1)".parse()?, &"(_128,_128,_8)".parse()?)?;
+    /// let table = Drawing::mma_levels(&mma)?.to_table();
+    /// // 8 blocks of 16 rows, 16 blocks of 8 columns; two warps along either
+    /// assert!(table.contains("0 │  W0#0   W2#0   W0#4   W2#4"), "{table}");
+    /// assert!(table.contains("T0V0"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn mma_levels(mma: &TiledMmaInstance) -> Result<Self, DrawError> {
+        let whole = DrawInstruction::drawing(mma)?;
+        let atom = mma.atom();
+        let [m, n, k] = mma.tile_shape();
+        let [by_m, by_n, by_k] = atom.shape;
+        let group = atom.threads.size();
+        // each operand: its axes with their sizes and those of a block, and the stride of the second
+        let sides = [
+            [("M", m, by_m), ("K", k, by_k)],
+            [("K", k, by_k), ("N", n, by_n)],
+            [("M", m, by_m), ("N", n, by_n)],
+        ];
+        let mut scenes = Vec::new();
+        for (scene, sides) in whole.scenes.into_iter().zip(sides) {
+            let [(down, rows, high), (across, columns, wide)] = sides;
+            let (high_count, wide_count) = (rows / high, columns / wide);
+            let strides = scene.layout.stride();
+            let [row_stride, column_stride] = [0, 1].map(|at| strides.leaves()[at].magnitude());
+            let block = |cell: u64| {
+                let row = cell / row_stride % rows / high;
+                let column = cell / column_stride % columns / wide;
+                row + high_count * column
+            };
+            scenes.push(Scene {
+                name: scene.name.map(|name| format!("{name} by warps")),
+                axes: Some(
+                    [(down, high), (across, wide)]
+                        .map(|(axis, size)| format!("{axis} in blocks of {size}")),
+                ),
+                owners: scene.owners.map(|owners| owners.of_blocks(group, block)),
+                layout: cells([(high_count, 1), (wide_count, high_count)])?,
+                ..scene
+            });
+        }
+        scenes.extend(DrawInstruction::drawing(atom)?.scenes);
+        Ok(Self {
+            arrangement: Arrangement::Products,
+            ..by_thread(scenes)
+        }
+        .title(whole.title))
+    }
+
     /// A drawing of the threads and values that read and write a tile: the source and the
     /// destination of a copy, side by side.
     ///
@@ -215,10 +278,10 @@ fn scene(
     name: &str,
     layout: &DynLayout,
     cells: DynLayout,
-    axes: [&'static str; 2],
+    axes: [&str; 2],
 ) -> Result<Scene, DrawError> {
     Ok(Scene {
-        axes: Some(axes),
+        axes: Some(axes.map(Into::into)),
         ..Scene::held(Some(name.into()), layout, cells)?
     })
 }
@@ -244,4 +307,68 @@ fn cells(modes: [(u64, u64); 2]) -> Result<DynLayout, LayoutError> {
         tuple(modes.map(|(_, stride)| stride)),
     );
     DynLayout::new(&shape?, &stride?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::collections::BTreeSet;
+    use cute_core::atom::nvidia::sm80;
+
+    /// The upper level says of each block which warps hold an element of it, and the blocks of a
+    /// warp have different numbers.
+    #[test]
+    fn blocks_are_held_by_the_warps_that_hold_their_elements() {
+        let atoms = sm80::MMA.atoms.iter().flat_map(|atom| atom.instances());
+        for (threads, tile) in [
+            ("(_2,_2,_1)", "(_64,_64,_32)"),
+            ("(_1,_4,_1)", "(_16,_64,_32)"),
+            ("(_2,_1,_1)", "(_32,(_8,_2):(_1,_8),_32)"),
+        ] {
+            for atom in atoms.clone().filter(|atom| atom.shape == [16, 8, 16]) {
+                let mma = atom.tiled(&threads.parse().unwrap(), &tile.parse().unwrap());
+                let mma = mma.expect("it is a tiling");
+                let levels = Drawing::mma_levels(&mma).expect("it is small");
+                let [m, n, k] = mma.tile_shape();
+                // rows and columns of an operand, of a block, and whether columns come first
+                let sides = [
+                    (m, k, 16, 16, false),
+                    (k, n, 16, 8, true),
+                    (m, n, 16, 8, false),
+                ];
+                for (scene, (operand, side)) in
+                    (levels.scenes.iter()).zip(OperandKind::ALL.into_iter().zip(sides))
+                {
+                    let (rows, columns, high, wide, is_turned) = side;
+                    let layout = mma.get_layout_tv(operand).expect("a layout");
+                    let threads = layout.mode(0).expect("two modes").size();
+                    let mut warps =
+                        alloc::vec![BTreeSet::new(); (rows / high * columns / wide) as usize];
+                    for pair in 0..layout.size() {
+                        let cell = layout.at(pair) as u64;
+                        let (row, column) = match is_turned {
+                            true => (cell / columns, cell % columns),
+                            false => (cell % rows, cell / rows),
+                        };
+                        let block = row / high + rows / high * (column / wide);
+                        warps[block as usize].insert(pair % threads / 32);
+                    }
+                    let owners = scene.owners.as_ref().expect("a tile");
+                    let mut seen = BTreeSet::new();
+                    for (block, warps) in (0..).zip(&warps) {
+                        let shown: BTreeSet<_> =
+                            owners.of(block).iter().map(|owner| owner.thread).collect();
+                        assert_eq!(&shown, warps, "{operand:?} {threads} {tile} block {block}");
+                        for owner in owners.of(block) {
+                            assert!(
+                                seen.insert((owner.thread, owner.value)),
+                                "{operand:?} {owner:?}"
+                            );
+                        }
+                    }
+                }
+                assert_eq!(levels.scenes.len(), 6);
+            }
+        }
+    }
 }

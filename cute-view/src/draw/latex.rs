@@ -19,9 +19,8 @@ struct Latex<'a> {
 /// The macros of which pictures consist. A unit is 0.75 pt, so texts of 14 units are 10.5 pt.
 const PREAMBLE: &str = r"\RequirePackage{fix-cm}
 \documentclass[tikz,border=2mm]{standalone}
-% \cell{x}{y}{width}{height}{colour}, \outline{x}{y}{width}{height}, \swatch{x}{y}{width}{height}{colour}
+% \cell{x}{y}{width}{height}{colour}, \swatch{x}{y}{width}{height}{colour}
 \newcommand{\cell}[5]{\path[fill=#5,draw=hair,line width=0.4pt] (#1,#2) rectangle +(#3,#4);}
-\newcommand{\outline}[4]{\draw[ink,line width=0.8pt] (#1,#2) rectangle +(#3,#4);}
 \newcommand{\swatch}[5]{\fill[#5] (#1,#2) rectangle +(#3,#4);}
 % \words{anchor}{x}{y}{size}{colour}{text}
 \newcommand{\words}[6]{\node[anchor=#1,inner sep=0pt,text=#5] at (#2,#3) {\fontsize{#4}{#4}\selectfont\ttfamily #6};}
@@ -32,11 +31,11 @@ impl Display for Latex<'_> {
         writeln!(f, "% {}", Comment(&self.picture.description))?;
         f.write_str(PREAMBLE)?;
         for (name, color) in [("ink", INK), ("soft", SOFT), ("hair", HAIR)] {
-            define(f, name, color)?;
+            define(f, name, color.light)?;
         }
         let colors = self.canvas.shapes.iter().filter_map(|shape| match shape {
-            Shape::Cell { cell, .. } => Some(cell.look.fill),
-            Shape::Swatch { fill, .. } => Some(*fill),
+            Shape::Cell { cell, .. } => Some(cell.look.fill.light),
+            Shape::Swatch { fill, .. } => Some(fill.light),
             Shape::Line { .. } | Shape::Text(_) => None,
         });
         for color in colors.collect::<BTreeSet<Rgb>>() {
@@ -47,13 +46,15 @@ impl Display for Latex<'_> {
             match shape {
                 Shape::Cell { area, cell } => write_cell(f, *area, cell)?,
                 Shape::Swatch { area, fill } => {
-                    writeln!(f, "\\swatch{}{{{}}}", Arguments(*area), name(*fill))?
+                    writeln!(f, "\\swatch{}{{{}}}", Arguments(*area), name(fill.light))?
                 }
                 Shape::Line { from, to, weight } => {
                     let (color, width) = match weight {
                         Weight::Bracket => ("hair", "0.6"),
                         Weight::Group => ("ink", "1"),
                         Weight::Outer => ("ink", "2"),
+                        Weight::Outermost => ("ink", "3"),
+                        Weight::Strong => ("ink", "0.8"),
                         Weight::Frame => ("ink", "1.2"),
                     };
                     let ((x1, y1), (x2, y2)) = (from, to);
@@ -93,10 +94,12 @@ impl Display for Arguments {
 }
 
 fn write_cell(f: &mut Formatter<'_>, area: Area, cell: &Cell) -> Result {
-    writeln!(f, "\\cell{}{{{}}}", Arguments(area), name(cell.look.fill))?;
-    if cell.look.is_strong {
-        writeln!(f, "\\outline{}", Arguments(area.inner()))?;
-    }
+    writeln!(
+        f,
+        "\\cell{}{{{}}}",
+        Arguments(area),
+        name(cell.look.fill.light)
+    )?;
     let x = area.x + area.width / 2;
     let middle = area.y + area.height / 2;
     match &cell.look.lines[..] {

@@ -2,13 +2,14 @@
 //! down what is there then.
 
 use super::canvas::{
-    Anchor, Area, Canvas, GAP, SMALL, Shape, TEXT, TITLE, Text, flow, lines, width, width_of,
+    Anchor, Area, Canvas, GAP, LABEL, SMALL, Shape, TEXT, TITLE, Text, flow, lines, width, width_of,
 };
 use super::colors::on_scale;
 use super::grid::Grid;
 use super::paint::Legend;
 use super::picture::Picture;
 use super::scene::Arrangement;
+use super::strip::Strip;
 use alloc::{format, string::String, string::ToString, vec::Vec};
 
 const MARGIN: usize = 16;
@@ -19,6 +20,7 @@ impl<'a> Canvas<'a> {
         let sizes: Vec<_> = grids.iter().map(Grid::size).collect();
         let (places, (body, height)) = match (picture.arrangement, &sizes[..]) {
             (Arrangement::Product, &[a, b, c]) => product(a, b, c),
+            (Arrangement::Products, all) => products(all),
             _ => flow(&sizes, None),
         };
         let mut canvas = Self {
@@ -31,6 +33,7 @@ impl<'a> Canvas<'a> {
         if !picture.title.is_empty() {
             canvas.height += 6;
         }
+        canvas.strips(&picture.strips, MARGIN);
         let top = canvas.height;
         for (grid, (x, y)) in grids.iter().zip(places) {
             grid.draw(&mut canvas, MARGIN + x, top + y);
@@ -61,6 +64,46 @@ impl<'a> Canvas<'a> {
                 text,
             });
             self.height += line_height;
+        }
+    }
+
+    /// Draws the rows below what is there.
+    fn strips(&mut self, strips: &[Strip], left: usize) {
+        const HEIGHT: usize = 28;
+        const SPACE: usize = 4;
+        let widest = |texts: &mut dyn Iterator<Item = usize>| texts.max().unwrap_or(0);
+        let names = widest(&mut strips.iter().map(|strip| width(&strip.name, SMALL)));
+        let boxes = strips.iter().flat_map(|strip| &strip.boxes);
+        let wide = widest(&mut boxes.map(|(word, _)| width(word, LABEL))) + 10;
+        for strip in strips {
+            let middle = self.height + HEIGHT / 2;
+            let text = |x, anchor, size, text: &String| Text {
+                x,
+                y: middle,
+                anchor,
+                size,
+                is_bold: false,
+                is_soft: size == SMALL,
+                text: text.clone(),
+            };
+            self.text(text(left, Anchor::Start, SMALL, &strip.name));
+            let mut x = left + names + 12;
+            for (word, fill) in &strip.boxes {
+                let area = Area {
+                    x,
+                    y: self.height,
+                    width: wide,
+                    height: HEIGHT,
+                };
+                self.shapes.push(Shape::Swatch { area, fill: *fill });
+                self.text(text(x + wide / 2, Anchor::Middle, LABEL, word));
+                x += wide + SPACE;
+            }
+            self.reach(x);
+            self.height += HEIGHT + SPACE;
+        }
+        if !strips.is_empty() {
+            self.height += 14;
         }
     }
 
@@ -118,6 +161,21 @@ impl<'a> Canvas<'a> {
         }
         self.height = y + SIDE;
     }
+}
+
+/// Products, one below the other: three layouts each.
+fn products(sizes: &[(usize, usize)]) -> (Vec<(usize, usize)>, (usize, usize)) {
+    let (mut places, mut wide, mut high) = (Vec::new(), 0, 0);
+    for three in sizes.chunks_exact(3) {
+        if high > 0 {
+            high += GAP;
+        }
+        let (within, (width, height)) = product(three[0], three[1], three[2]);
+        places.extend(within.into_iter().map(|(x, y)| (x, high + y)));
+        wide = wide.max(width);
+        high += height;
+    }
+    (places, (wide, high))
 }
 
 /// B above C, A beside it: where each goes, and what all take.

@@ -44,8 +44,11 @@ mod owners;
 mod paint;
 mod picture;
 mod scene;
+mod strip;
 mod svg;
+mod swizzle;
 mod table;
+mod theme;
 mod typed;
 mod write;
 
@@ -54,6 +57,7 @@ pub use drawing::Drawing;
 pub use error::DrawError;
 pub use instruction::{DrawBits, DrawInstruction};
 pub use table::TableStyle;
+pub use theme::Theme;
 
 use alloc::string::String;
 use cute_core::dynamic::{DynLayout, DynSwizzledLayout};

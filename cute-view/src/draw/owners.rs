@@ -22,6 +22,8 @@ pub(crate) struct Owners {
     pub(crate) values: u64,
     /// The map from threads and values to cells.
     pub(crate) layout: DynLayout,
+    /// What stands before the number of a thread, and before that of a value.
+    pub(crate) words: [&'static str; 2],
     of_cells: BTreeMap<u64, Vec<Owner>>,
 }
 
@@ -59,6 +61,7 @@ impl Owners {
             threads,
             values,
             layout: layout.clone(),
+            words: ["T", "V"],
             of_cells,
         })
     }
@@ -70,6 +73,40 @@ impl Owners {
         owners.for_each(|owner| owner.thread = number(owner.thread));
         self.threads = (0..self.threads).map(|t| number(t) + 1).max().unwrap_or(0);
         self
+    }
+
+    /// The owners of blocks of cells: `block` leads from a cell to its block. Owners are groups of
+    /// `group` threads, whose blocks are numbered in the order of their values.
+    pub(crate) fn of_blocks(&self, group: u64, block: impl Fn(u64) -> u64) -> Self {
+        let mut least: BTreeMap<(u64, u64), u64> = BTreeMap::new();
+        for (&cell, owners) in &self.of_cells {
+            for owner in owners {
+                let value = least.entry((owner.thread / group, block(cell)));
+                let value = value.or_insert(owner.value);
+                *value = owner.value.min(*value);
+            }
+        }
+        let mut in_order: Vec<_> = least.into_iter().collect();
+        in_order.sort_by_key(|&((thread, block), value)| (thread, value, block));
+        let mut of_cells: BTreeMap<u64, Vec<Owner>> = BTreeMap::new();
+        let (mut counts, mut values) = (BTreeMap::<u64, u64>::new(), 0);
+        for ((thread, block), _) in in_order {
+            let count = counts.entry(thread).or_default();
+            let owner = Owner {
+                thread,
+                value: *count,
+            };
+            of_cells.entry(block).or_default().push(owner);
+            *count += 1;
+            values = values.max(*count);
+        }
+        Self {
+            threads: counts.keys().last().map_or(0, |last| last + 1),
+            values,
+            layout: self.layout.clone(),
+            words: ["W", "#"],
+            of_cells,
+        }
     }
 
     /// The owners of a cell, in the order of their values, then their threads.

@@ -137,6 +137,40 @@ function findMark(text) {
   if (!found) answer.textContent = `no cell of the picture has ${word} ${mark}`;
 }
 
+// The slider goes through the tiles, the columns or the threads, in their order.
+const blocks = new Map();
+for (const cell of cells) {
+  const named = cell.dataset.r?.match(/^(tile|column) (.*)$/);
+  const groups = named ? [named.slice(1)] : isHeld ? marksOf(cell).map((mark) => [/^W/.test(mark) ? 'warp' : 'thread', mark]) : [];
+  for (const [kind, name] of groups) {
+    if (!blocks.has(name)) blocks.set(name, { kind, name, cells: [] });
+    blocks.get(name).cells.push(cell);
+  }
+}
+const numbers = (name) => name.match(/\d+/g).map(Number).reverse();
+const inOrder = [...blocks.values()].sort((a, b) => {
+  const [x, y] = [numbers(a.name), numbers(b.name)];
+  const at = a.kind === b.kind ? x.findIndex((number, place) => number !== y[place]) : -1;
+  return at < 0 ? (a.kind < b.kind ? 1 : a.kind > b.kind ? -1 : 0) : x[at] - y[at];
+});
+const slider = document.getElementById('block');
+if (inOrder.length > 1) {
+  document.getElementById('slider').hidden = false;
+  document.getElementById('of').textContent = inOrder[0].kind;
+  slider.max = inOrder.length - 1;
+}
+slider.addEventListener('input', () => {
+  const block = inOrder[slider.value];
+  fields.coordinate.value = fields.mark.value = '';
+  pin(null);
+  for (const cell of block.cells) cell.classList.add('same');
+  document.getElementById('of').textContent = block.kind;
+  document.getElementById('chosen').textContent = block.name;
+  const places = [...new Set(block.cells.map((cell) => cell.dataset.c))];
+  answer.textContent = `${block.kind} ${block.name}: ${block.cells.length} cells, at ${places.slice(0, 6).join(' ')}` +
+    (places.length > 6 ? ` and ${places.length - 6} more` : '');
+});
+
 document.addEventListener('mouseover', (event) => {
   const cell = event.target.closest('td[data-i]');
   if (cell) show(cell);

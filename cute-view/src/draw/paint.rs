@@ -1,10 +1,10 @@
 //! The text and the colour of cells.
 
 use super::color_by::{Banks, ColorBy};
-use super::colors::{DISTINCT, EMPTY, PLAIN, Rgb, category, on_scale};
+use super::colors::{Color, DISTINCT, EMPTY, PLAIN, category, on_scale};
 use super::drawing::Drawing;
 use super::notation::At;
-use super::owners::Owners;
+use super::owners::{Owner, Owners};
 use super::scene::Scene;
 use alloc::{
     collections::{BTreeMap, BTreeSet},
@@ -24,7 +24,7 @@ pub(crate) struct Look {
     pub(crate) lines: Vec<String>,
     /// Its remark: who holds it, or the bank or tile in which it lies.
     pub(crate) remark: Option<String>,
-    pub(crate) fill: Rgb,
+    pub(crate) fill: Color,
     pub(crate) is_strong: bool,
     /// Cells with a common mark belong together: they have one offset, or one thread.
     pub(crate) marks: Vec<String>,
@@ -40,7 +40,7 @@ pub(crate) enum Legend {
         to: i128,
     },
     /// A name for each colour.
-    Names(Vec<(Rgb, String)>),
+    Names(Vec<(Color, String)>),
 }
 
 /// The greatest number of colours in a legend.
@@ -69,6 +69,7 @@ enum Rule<'a> {
     Bank(Banks),
     Tile {
         tiles: &'a DynLayout,
+        what: &'static str,
         of_offsets: BTreeMap<i64, u64>,
     },
 }
@@ -94,6 +95,7 @@ impl<'a> Paint<'a> {
             ColorBy::Bank(banks) => Rule::Bank(*banks),
             ColorBy::Tile(tiles) => Rule::Tile {
                 tiles,
+                what: drawing.tile_name,
                 of_offsets: tiles_of_offsets(tiles),
             },
         };
@@ -132,17 +134,17 @@ impl<'a> Paint<'a> {
             };
         };
         let more = all.len() - 1;
-        let name = format!("T{}V{}", first.thread, first.value);
+        let [thread, value] = owners.words;
+        let named = |owner: &Owner| format!("{thread}{}{value}{}", owner.thread, owner.value);
+        let name = named(first);
         let (label, lines) = if more > 0 {
             (format!("{name}+{more}"), vec![name, format!("+{more}")])
         } else {
-            let (thread, value) = (format!("T{}", first.thread), format!("V{}", first.value));
-            (name, vec![thread, value])
+            let lines = [(thread, first.thread), (value, first.value)];
+            let lines = lines.map(|(word, number)| format!("{word}{number}"));
+            (name, lines.into())
         };
-        let named = all.iter().take(8);
-        let mut named: Vec<_> = named
-            .map(|o| format!("T{}V{}", o.thread, o.value))
-            .collect();
+        let mut named: Vec<_> = all.iter().take(8).map(named).collect();
         if all.len() > named.len() {
             named.push(format!("{} more", all.len() - named.len()));
         }
@@ -162,7 +164,13 @@ impl<'a> Paint<'a> {
             }),
             fill,
             is_strong: more > 0,
-            marks: threads.iter().map(u64::to_string).collect(),
+            // threads by their numbers alone, as one searches for them
+            marks: (threads.iter())
+                .map(|number| match thread {
+                    "T" => number.to_string(),
+                    _ => format!("{thread}{number}"),
+                })
+                .collect(),
         }
     }
 
@@ -198,7 +206,7 @@ impl<'a> Paint<'a> {
     }
 
     /// The colour of an offset, and what the colour stands for.
-    fn by_offset(&self, offset: i64) -> (Rgb, Option<String>) {
+    fn by_offset(&self, offset: i64) -> (Color, Option<String>) {
         match &self.rule {
             Rule::Offset { least, greatest } => {
                 let at = (i128::from(offset) - least).unsigned_abs();
@@ -209,8 +217,15 @@ impl<'a> Paint<'a> {
                 let fill = on_scale(bank.into(), u128::from(banks.count() - 1));
                 (fill, Some(format!("bank {bank}")))
             }
-            Rule::Tile { tiles, of_offsets } => match of_offsets.get(&offset) {
-                Some(&tile) => (category(tile), Some(format!("tile {}", name(tiles, tile)))),
+            Rule::Tile {
+                tiles,
+                what,
+                of_offsets,
+            } => match of_offsets.get(&offset) {
+                Some(&tile) => (
+                    category(tile),
+                    Some(format!("{what} {}", name(tiles, tile))),
+                ),
                 None => (PLAIN, None),
             },
             Rule::Nothing | Rule::Thread | Rule::Value => (PLAIN, None),
@@ -307,7 +322,7 @@ impl<'a> Paint<'a> {
             _ => self.drawing.scenes.iter().map(of_scene).max().unwrap_or(0),
         };
         (count, |number| match &self.rule {
-            Rule::Tile { tiles, .. } => format!("tile {}", name(tiles, number)),
+            Rule::Tile { tiles, what, .. } => format!("{what} {}", name(tiles, number)),
             Rule::Thread => format!("T{number}"),
             _ => format!("V{number}"),
         })

@@ -7,6 +7,7 @@ use super::limits::{Limit, Limits};
 use super::notation::{At, Plain, PlainTuple, Slice};
 use super::paint::{Legend, Look, Paint};
 use super::scene::{Arrangement, Scene};
+use super::strip::Strip;
 use alloc::{format, string::String, string::ToString, vec, vec::Vec};
 use core::slice::from_ref;
 use cute_core::dynamic::{DynLayout, DynSwizzledLayout};
@@ -20,6 +21,8 @@ pub(crate) struct Picture {
     pub(crate) title: String,
     /// A description in words.
     pub(crate) description: String,
+    /// Rows of boxes above the layouts.
+    pub(crate) strips: Vec<Strip>,
     pub(crate) parts: Vec<Part>,
     pub(crate) arrangement: Arrangement,
     pub(crate) legend: Legend,
@@ -78,6 +81,7 @@ impl Picture {
         Self {
             title: drawing.title.clone(),
             description: descriptions.collect::<Vec<_>>().join("; "),
+            strips: drawing.strips.clone(),
             parts,
             arrangement: drawing.arrangement,
             legend: paint.legend(),
@@ -219,7 +223,7 @@ impl Scene {
         let places = [("down ↓", down), ("across →", across), ("panels", stacked)];
         let mut number = 0;
         let mut lines = vec![];
-        if let Some(axes) = self.axes {
+        if let Some(axes) = &self.axes {
             for ((place, modes), axis) in places.iter().zip(axes) {
                 let sizes = modes
                     .iter()

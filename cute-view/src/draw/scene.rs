@@ -17,6 +17,8 @@ pub(crate) enum Arrangement {
     Flow,
     /// The three of a product: the second above the third, the first beside it.
     Product,
+    /// Products, one below the other.
+    Products,
 }
 
 /// One of the layouts of a drawing.
@@ -34,7 +36,7 @@ pub(crate) struct Scene {
     /// The layout behind its swizzle, if it has one.
     pub(crate) swizzled: Option<DynSwizzledLayout>,
     /// What goes down and across, where the modes are those of an instruction.
-    pub(crate) axes: Option<[&'static str; 2]>,
+    pub(crate) axes: Option<[String; 2]>,
     /// The names of the modes, if they have names.
     pub(crate) mode_names: Vec<String>,
 }

@@ -1,11 +1,12 @@
 //! Tables for the terminal.
 
 use super::block::{Block, flow};
-use super::colors::{Rgb, on_scale};
+use super::colors::{Color, on_scale};
 use super::drawing::Drawing;
 use super::limits::{Limit, Limits};
 use super::paint::{Legend, Paint};
 use super::picture::{Cell, Part, Picture};
+use super::strip;
 use alloc::{format, string::String, string::ToString, vec::Vec};
 
 /// The style of a table.
@@ -131,6 +132,7 @@ fn whole(picture: &Picture, grids: &[Grid], style: &TableStyle) -> String {
     if !picture.title.is_empty() {
         paragraph(core::slice::from_ref(&picture.title));
     }
+    paragraph(&strip::lines(&picture.strips));
     let parts = grids.iter().map(Grid::block).collect();
     paragraph(&flow(parts, style.width, None).lines);
     if style.is_colored {
@@ -324,9 +326,12 @@ impl<'a> Grid<'a> {
     }
 }
 
-fn colored(fill: Rgb, is_strong: bool, text: &str) -> String {
+fn colored(fill: Color, is_strong: bool, text: &str) -> String {
     let bold = if is_strong { ";1" } else { "" };
-    format!("\x1b[38;5;16;48;5;{}{bold}m{text}\x1b[0m", fill.ansi())
+    format!(
+        "\x1b[38;5;16;48;5;{}{bold}m{text}\x1b[0m",
+        fill.light.ansi()
+    )
 }
 
 fn legend(legend: &Legend, style: &TableStyle) -> Vec<String> {

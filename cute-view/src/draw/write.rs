@@ -19,9 +19,9 @@ impl Drawing {
         table::write(self, style)
     }
 
-    /// A picture in SVG.
+    /// A picture in SVG, on the paper of [`theme`](Self::theme).
     pub fn to_svg(&self) -> String {
-        svg::write(&self.picture())
+        svg::write(&self.picture(), self.theme)
     }
 
     /// A LaTeX document that draws the picture with TikZ, and can be compiled as it is.

@@ -8,7 +8,7 @@ mod kernels;
 mod pictures;
 
 use cute_examples::{CommandLine, Unusable};
-use cute_view::draw::TableStyle;
+use cute_view::draw::{TableStyle, Theme};
 use pictures::{Picture, pictures};
 use std::{error::Error, fmt::Write, fs, io, path::Path, process::ExitCode};
 
@@ -53,7 +53,7 @@ fn files(all: bool) -> Result<Vec<(String, String)>, Box<dyn Error>> {
     for Picture { file, drawing, .. } in &pictures {
         let mut add =
             |ending: &str, text| files.push((format!("docs/pictures/{file}.{ending}"), text));
-        add("svg", drawing.to_svg());
+        add("svg", drawing.clone().theme(Theme::System).to_svg());
         if all {
             let table = drawing.to_table_in(&TableStyle {
                 is_colored: true,

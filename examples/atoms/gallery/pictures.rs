@@ -99,7 +99,18 @@ fn algebra() -> Result<Vec<Picture>, Box<dyn Error>> {
     let (tile, by) = (layout("(_2,_5):(_5,_1)")?, layout("(_3,_4):(_1,_3)")?);
     let repeated = tile.logical_product(&(&by).into())?;
     let (blocked, raked) = (tile.blocked_product(&by)?, tile.raked_product(&by)?);
+
+    let split = layout("(_2,(_1,_6)):(_1,(_6,_2))")?;
+    let rows = layout("(_4,_8):(_8,_1)")?;
     Ok(vec![
+        Picture {
+            file: "coalesce",
+            title: "Coalesce",
+            words: "Modes that continue each other become one. The function of the index stays: the\n\
+                    cells, read down the columns, are 0 to 11 in both.",
+            drawing: Drawing::side_by_side([("A", &split), ("coalesce(A)", &split.coalesce())])
+                .title(format!("coalesce({})", plain(&split))),
+        },
         Picture {
             file: "composition",
             title: "Composition",
@@ -120,6 +131,18 @@ fn algebra() -> Result<Vec<Picture>, Box<dyn Error>> {
             ])
             .title(format!("complement({}, 24)", plain(&part)))
             .color_by(ColorBy::Tile(both.clone())),
+        },
+        Picture {
+            file: "inverse",
+            title: "Right inverse",
+            words: "`A` leads from an index to an offset, and its right inverse `R` from an offset to\n\
+                    the index: `A(R(i)) = i`. Offset 9 is at index 5 of `A`, row 1 of column 1; so\n\
+                    index 9 of `R` leads to 5.",
+            drawing: Drawing::side_by_side([
+                ("A", &rows),
+                ("right_inverse(A)", &rows.right_inverse()),
+            ])
+            .title(format!("right_inverse({})", plain(&rows))),
         },
         Picture {
             file: "logical_divide",
@@ -219,6 +242,19 @@ fn instructions() -> Result<Vec<Picture>, Box<dyn Error>> {
         drawing: Drawing::mma(&a, &b, &c, [32, 32, 16])?
             .title("SM80_16x8x16_F16F16F16F16_TN by (2,2,1) on (32,32,16)"),
     });
+    let instruction = sm80::MMA.atoms.iter().flat_map(MmaRecord::instances);
+    for atom in instruction.filter(|atom| atom.name == "SM80_16x8x16_F16F16F16F16_TN") {
+        let large = atom.tiled(&"(_2,_2,_1)".parse()?, &"(_128,_128,_32)".parse()?)?;
+        pictures.push(Picture {
+            file: "mma_levels",
+            title: "A large tile, in two levels",
+            words: "A tile of 128×128×32. Above, each cell is what one instruction reads or writes:\n\
+                    the warp that does it, and the number of the block among those of the warp.\n\
+                    Below is one of these instructions. A page of HTML has a slider that goes\n\
+                    through the warps and threads.",
+            drawing: Drawing::mma_levels(&large)?,
+        });
+    }
     for atom in load {
         pictures.push(Picture {
             file: "ldmatrix",
@@ -286,6 +322,29 @@ fn shared_memory() -> Result<Vec<Picture>, Box<dyn Error>> {
                 .before(layout!((8, 64):(64, 1)))
                 .drawing()
                 .color_by(ColorBy::Bank(Banks::of_elements(16)?)),
+        },
+        Picture {
+            file: "swizzle_bits",
+            title: "The bits of a swizzle",
+            words: "What `Sw<3,3,3>` does to numbers of 16 bits. It adds, without carry, bits 6 to 8\n\
+                    of an offset to bits 3 to 5: the number of the row to the number of the\n\
+                    vector. Each cell is a vector of 16 bytes in four banks. A column before lies\n\
+                    in all banks after, so eight threads that read its vectors need not wait for\n\
+                    each other.",
+            drawing: Drawing::swizzle(swizzle!(3, 3, 3).into(), 16)?,
+        },
+        Picture {
+            file: "tma_boxes",
+            title: "Boxes of TMA",
+            words: "A tile of 8×32 numbers of 32 bits in global memory, copied by TMA in four boxes\n\
+                    of 8×8, whose rows have the 32 bytes of the narrowest swizzle. In shared\n\
+                    memory the boxes lie one behind the other; each row there is one of a box.",
+            drawing: Drawing::side_by_side([
+                ("global memory", &layout!((8, 32):(32, 1)).into()),
+                ("shared memory", &layout!(((8, 4), 8):((32, 8), 1)).into()),
+            ])
+            .title("boxes (8,8) of a tile (8,32)")
+            .color_by(ColorBy::Tile(layout!(((8, 8), 4):((32, 1), 8)).into())),
         },
     ])
 }

@@ -1,5 +1,6 @@
 //! The repository itself: its rooms, its pages, and its generated files.
 
+mod book;
 mod cute_asserts;
 mod generated;
 mod names;

@@ -68,6 +68,7 @@ const CRATES: &[&str] = &[
     "cute-cpu/src",
     "cute-gpu/src",
     "cute-macros/src",
+    "cute-play/src",
     "cute-view/src",
     "tests/oracle/src",
     "tests/src",

@@ -67,6 +67,10 @@ fn drawings() -> Vec<(&'static str, Drawing)> {
                 .title("A <divided> & \"quoted\", {braces}_and^all"),
         ),
         (
+            "swizzle",
+            Drawing::swizzle(swizzle!(2, 4, 3).into(), 8).expect("it is small"),
+        ),
+        (
             "held",
             thread_value("((4,2),2):((2,8),1)", "(4,4)").expect("in the tile"),
         ),

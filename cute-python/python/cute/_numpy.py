@@ -1,0 +1,43 @@
+"""Shapes and strides as NumPy states them: strides in bytes."""
+
+from ._cute import CuteError, Layout
+
+
+def from_numpy(array, strides=None, itemsize=None):
+    """The layout of an array, or of a shape with strides in bytes and the bytes of an element.
+
+    Everything with `shape`, `strides` and `itemsize` is an array, as NumPy and CuPy have them. The
+    offsets count elements from the element at index 0 of each axis.
+
+    >>> from_numpy((3, 4), (16, 4), 4)
+    Layout("(3,4):(4,1)")
+    """
+    if strides is None and itemsize is None:
+        shape, strides, itemsize = array.shape, array.strides, array.itemsize
+    elif strides is None or itemsize is None:
+        raise TypeError("give an array, or a shape, strides and itemsize")
+    else:
+        shape = array
+    if itemsize <= 0:
+        raise CuteError(f"an element has {itemsize} bytes, and needs at least 1")
+    for stride in strides:
+        if stride % itemsize:
+            raise CuteError(f"stride {stride} is not a multiple of the {itemsize} bytes of an element")
+    return Layout(tuple(shape), tuple(stride // itemsize for stride in strides))
+
+
+def to_numpy(layout, itemsize):
+    """The shape and the strides in bytes, for `numpy.lib.stride_tricks.as_strided`.
+
+    Nested modes become axes of their own, from left to right.
+
+    >>> to_numpy(Layout((3, (2, 2)), (1, (3, 6))), 4)
+    ((3, 2, 2), (4, 12, 24))
+    """
+    flat = layout.flatten()
+    shape, strides = flat.shape, flat.stride
+    if isinstance(shape, int):
+        shape, strides = (shape,), (strides,)
+    if not all(isinstance(stride, int) for stride in strides):
+        raise CuteError(f"{layout} has coordinates as values, and NumPy has offsets")
+    return shape, tuple(stride * itemsize for stride in strides)

@@ -1,0 +1,723 @@
+//! The class `Layout`.
+
+use crate::analysis::{Accesses, BankConflicts, Coalescing};
+use crate::coordinate::{called_with, coordinate};
+use crate::error::{CuteError, OrRaise};
+use crate::operand::{has_marks, layout, tiler};
+use crate::tuple::{to_python, tuple};
+use cute_core::analysis::{Limit, Pattern, Properties};
+use cute_core::dynamic::{DynLayout, DynTiler, DynTuple};
+use cute_core::error::LayoutError;
+use cute_view::draw::{Banks, ColorBy, Drawing};
+use cute_view::explain;
+use cute_view::source::Source;
+use pyo3::exceptions::{PyIndexError, PyTypeError};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyString, PyTuple};
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+/// A list has at most this many offsets: a layout of a few characters may have 2^63.
+pub(crate) const LONGEST: u64 = 1 << 24;
+
+/// A layout: a function from coordinates to offsets.
+///
+/// Layout("(3,(2,3)):(3,(12,1))") reads CuTe's notation, Layout((3,(2,3)), (3,(12,1))) takes shape
+/// and stride, and Layout((4,8)) is compact and column-major. In a text with marks, `_4` is static
+/// and `4` is dynamic; otherwise all integers are static, and none is printed with a mark.
+#[pyclass(frozen, module = "cute")]
+#[derive(Clone)]
+pub(crate) struct Layout {
+    pub(crate) inner: DynLayout,
+    /// Whether it is printed with marks.
+    pub(crate) marks: bool,
+}
+
+/// A result, which is printed with marks if an operand is.
+pub(crate) fn result(inner: Result<DynLayout, LayoutError>, marks: bool) -> PyResult<Layout> {
+    inner.or_raise().map(|inner| Layout { inner, marks })
+}
+
+/// An operation with a tiler.
+type ByTiler = fn(&DynLayout, &DynTiler) -> Result<DynLayout, LayoutError>;
+
+impl Layout {
+    fn by_tiler(&self, operand: &Bound<'_, PyAny>, operation: ByTiler) -> PyResult<Self> {
+        let (tiler, marks) = tiler(operand)?;
+        result(operation(&self.inner, &tiler), self.marks || marks)
+    }
+
+    fn divided(
+        &self,
+        operand: &Bound<'_, PyAny>,
+        padded: bool,
+        [exact, rounded]: [ByTiler; 2],
+    ) -> PyResult<Self> {
+        self.by_tiler(operand, if padded { rounded } else { exact })
+    }
+
+    fn by_layout(
+        &self,
+        operand: &Bound<'_, PyAny>,
+        operation: fn(&DynLayout, &DynLayout) -> Result<DynLayout, LayoutError>,
+    ) -> PyResult<Self> {
+        let (other, marks) = layout(operand)?;
+        result(operation(&self.inner, &other), self.marks || marks)
+    }
+
+    /// An operation that may be applied to each part that belongs to an integer of a profile.
+    fn by_profile(
+        &self,
+        profile: Option<&Bound<'_, PyAny>>,
+        whole: fn(&DynLayout) -> DynLayout,
+        parts: fn(&DynLayout, &DynTuple) -> Result<DynLayout, LayoutError>,
+    ) -> PyResult<Self> {
+        match profile {
+            None => Ok(self.like(whole(&self.inner))),
+            Some(profile) => {
+                let (profile, marks) = tuple(profile)?;
+                result(parts(&self.inner, &profile), self.marks || marks)
+            }
+        }
+    }
+
+    fn like(&self, inner: DynLayout) -> Self {
+        Self {
+            inner,
+            marks: self.marks,
+        }
+    }
+
+    fn or_raise(&self, inner: Result<DynLayout, LayoutError>) -> PyResult<Self> {
+        result(inner, self.marks)
+    }
+
+    /// A layout of offsets, for functions that panic or mean nothing for coordinates.
+    fn of_offsets(&self) -> PyResult<&DynLayout> {
+        self.inner.integer_strides().or_raise()
+    }
+
+    /// What is drawn, compared and hashed: the numbers, without marks.
+    fn numbers(&self) -> DynLayout {
+        self.inner.to_dynamic()
+    }
+
+    fn drawing(&self, title: Option<String>, banks_of_bits: Option<u32>) -> PyResult<Drawing> {
+        let drawn = if self.marks {
+            self.inner.clone()
+        } else {
+            self.numbers()
+        };
+        let mut drawing = Drawing::new(&drawn);
+        if let Some(bits) = banks_of_bits {
+            let refused = |error: &dyn std::fmt::Display| CuteError::new_err(error.to_string());
+            let banks = Banks::of_elements(bits).map_err(|error| refused(&error))?;
+            drawing = drawing
+                .try_color_by(ColorBy::Bank(banks))
+                .map_err(|error| refused(&error))?;
+        }
+        Ok(match title {
+            Some(title) => drawing.title(title),
+            None => drawing,
+        })
+    }
+}
+
+#[pymethods]
+impl Layout {
+    #[new]
+    #[pyo3(signature = (shape, stride=None, *, marks=None))]
+    fn new(
+        shape: &Bound<'_, PyAny>,
+        stride: Option<&Bound<'_, PyAny>>,
+        marks: Option<bool>,
+    ) -> PyResult<Self> {
+        let of_texts = |text: &Bound<'_, PyAny>| text.is_instance_of::<PyString>();
+        if marks == Some(true) {
+            let text = shape.cast::<PyString>().ok().filter(|_| stride.is_none());
+            let text = text.ok_or_else(|| PyTypeError::new_err("marks=True needs a text"))?;
+            let inner = text.to_str()?.parse().or_raise()?;
+            return Ok(Self { inner, marks: true });
+        }
+        if marks == Some(false) && of_texts(shape) && has_marks(&shape.extract::<String>()?) {
+            return Err(CuteError::new_err(
+                "the text has marks, and marks=False refuses them",
+            ));
+        }
+        let Some(stride) = stride else {
+            let (inner, marks) = layout(shape)?;
+            return Ok(Self { inner, marks });
+        };
+        let ((shape, one), (stride, other)) = (tuple(shape)?, tuple(stride)?);
+        result(DynLayout::new(&shape, &stride), one || other)
+    }
+
+    /// The compact layout of a shape in which the last mode is contiguous, as in C and NumPy.
+    #[staticmethod]
+    fn row_major(shape: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let (shape, marks) = tuple(shape)?;
+        result(DynLayout::make_layout_row_major(&shape), marks)
+    }
+
+    /// The compact layout of a shape whose strides grow in the given order of modes.
+    #[staticmethod]
+    fn ordered(shape: &Bound<'_, PyAny>, order: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let ((shape, one), (order, other)) = (tuple(shape)?, tuple(order)?);
+        result(DynLayout::make_ordered_layout(&shape, &order), one || other)
+    }
+
+    /// The layout whose values are the coordinates themselves.
+    #[staticmethod]
+    fn identity(shape: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let (shape, marks) = tuple(shape)?;
+        result(DynLayout::make_identity_layout(&shape), marks)
+    }
+
+    /// The layout with these layouts as its modes.
+    #[staticmethod]
+    #[pyo3(signature = (*modes))]
+    fn of_modes(modes: &Bound<'_, PyTuple>) -> PyResult<Self> {
+        let mut marks = false;
+        let mut list = Vec::new();
+        for mode in modes {
+            let (mode, has) = layout(&mode)?;
+            marks |= has;
+            list.push(mode);
+        }
+        result(DynLayout::make_layout_of_modes(&list), marks)
+    }
+
+    /// The shape, as an integer or a nested tuple.
+    #[getter]
+    fn shape<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        to_python(py, &self.inner.shape())
+    }
+
+    /// The stride, of the shape's nesting. Strides of coordinates are `ScaledBasis`.
+    #[getter]
+    fn stride<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        to_python(py, &self.inner.stride())
+    }
+
+    /// The number of coordinates.
+    #[getter]
+    fn size(&self) -> u64 {
+        self.inner.size()
+    }
+
+    /// The greatest offset and one: how many elements a storage needs.
+    #[getter]
+    fn cosize(&self) -> PyResult<u64> {
+        Ok(self.of_offsets()?.cosize())
+    }
+
+    /// The number of modes.
+    #[getter]
+    fn rank(&self) -> usize {
+        self.inner.rank()
+    }
+
+    /// The depth of nesting; 0 for `4:1`.
+    #[getter]
+    fn depth(&self) -> usize {
+        self.inner.depth()
+    }
+
+    /// Whether it is printed with marks, `_4` for a static 4.
+    #[getter]
+    fn marks(&self) -> bool {
+        self.marks
+    }
+
+    /// The layout without marks: all its integers are static.
+    fn unmarked(&self) -> Self {
+        Self {
+            inner: self.inner.to_static(),
+            marks: false,
+        }
+    }
+
+    /// The value at an index or a coordinate: an offset, or a tuple. With `None` in the coordinate:
+    /// the slice, without its offset. `l(1, 2)` is `l((1, 2))`.
+    #[pyo3(signature = (*coordinate))]
+    fn __call__<'py>(
+        &self,
+        py: Python<'py>,
+        coordinate: &Bound<'py, PyTuple>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let coordinate = called_with(coordinate)?;
+        match coordinate.to_tuple() {
+            Some(all) => to_python(py, &self.inner.crd2value(&all).or_raise()?),
+            None => {
+                let slice = self.or_raise(self.inner.slice(&coordinate))?;
+                Ok(slice.into_pyobject(py)?.into_any())
+            }
+        }
+    }
+
+    /// All values, by index. A list has at most 2**24.
+    fn offsets<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyAny>>> {
+        bounded(self.inner.size(), self)?;
+        self.inner
+            .values()
+            .map(|value| to_python(py, &value))
+            .collect()
+    }
+
+    /// All coordinates, by index. A list has at most 2**24.
+    fn coordinates<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyAny>>> {
+        bounded(self.inner.size(), self)?;
+        self.inner
+            .coordinates()
+            .map(|at| to_python(py, &at))
+            .collect()
+    }
+
+    /// The index of a coordinate.
+    fn crd2idx<'py>(&self, py: Python<'py>, at: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        let compact = DynLayout::make_layout(&self.inner.shape()).or_raise()?;
+        to_python(py, &compact.crd2value(&tuple(at)?.0).or_raise()?)
+    }
+
+    /// The coordinate of an index.
+    fn idx2crd<'py>(
+        &self,
+        py: Python<'py>,
+        index: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let identity = DynLayout::make_identity_layout(&self.inner.shape()).or_raise()?;
+        to_python(py, &identity.crd2value(&tuple(index)?.0).or_raise()?)
+    }
+
+    fn __getitem__(&self, index: isize) -> PyResult<Self> {
+        let rank = self.inner.rank();
+        let from_end = if index < 0 {
+            index + rank.cast_signed()
+        } else {
+            index
+        };
+        let mode = usize::try_from(from_end)
+            .ok()
+            .and_then(|index| self.inner.mode(index));
+        let mode = mode.ok_or_else(|| {
+            PyIndexError::new_err(format!(
+                "there is no mode {index} in a layout of rank {rank}"
+            ))
+        })?;
+        Ok(self.like(mode))
+    }
+
+    fn __len__(&self) -> usize {
+        self.inner.rank()
+    }
+
+    /// An equal function with as few modes as possible; with a profile, part by part.
+    #[pyo3(signature = (profile=None))]
+    fn coalesce(&self, profile: Option<&Bound<'_, PyAny>>) -> PyResult<Self> {
+        self.by_profile(profile, DynLayout::coalesce, DynLayout::coalesce_profile)
+    }
+
+    /// The layout without modes of stride 0, coalesced; with a profile, part by part.
+    #[pyo3(signature = (profile=None))]
+    fn filter(&self, profile: Option<&Bound<'_, PyAny>>) -> PyResult<Self> {
+        self.by_profile(profile, DynLayout::filter, DynLayout::filter_profile)
+    }
+
+    /// The layout with size 1 in each mode of stride 0.
+    fn filter_zeros(&self) -> Self {
+        self.like(self.inner.filter_zeros())
+    }
+
+    /// One mode for each integer of the shape.
+    fn flatten(&self) -> Self {
+        self.like(self.inner.flatten())
+    }
+
+    /// `R(i) = self(tiler(i))`; a tuple of tilers applies mode by mode.
+    fn compose(&self, tiler: &Bound<'_, PyAny>) -> PyResult<Self> {
+        self.by_tiler(tiler, DynLayout::compose)
+    }
+
+    /// `a @ b` is `a.compose(b)`.
+    fn __matmul__(&self, tiler: &Bound<'_, PyAny>) -> PyResult<Self> {
+        self.compose(tiler)
+    }
+
+    /// The layout that fills the gaps, below the cosize or up to a cotarget.
+    #[pyo3(signature = (cotarget=None))]
+    fn complement(&self, cotarget: Option<&Bound<'_, PyAny>>) -> PyResult<Self> {
+        match cotarget {
+            None => self.or_raise(self.inner.complement()),
+            Some(cotarget) => {
+                let (cotarget, marks) = tuple(cotarget)?;
+                result(self.inner.complement_to(&cotarget), self.marks || marks)
+            }
+        }
+    }
+
+    /// A layout `R` with `self(R(i)) = i`.
+    fn right_inverse(&self) -> PyResult<Self> {
+        Ok(self.like(self.of_offsets()?.right_inverse()))
+    }
+
+    /// A layout `R` with `R(self(i)) = i`.
+    fn left_inverse(&self) -> PyResult<Self> {
+        self.or_raise(self.inner.left_inverse())
+    }
+
+    /// The indices reached by the modes of stride 0.
+    fn nullspace(&self) -> PyResult<Self> {
+        Ok(self.like(self.of_offsets()?.nullspace()))
+    }
+
+    /// The modes in the order of their strides.
+    fn sort(&self) -> PyResult<Self> {
+        self.or_raise(self.inner.sort())
+    }
+
+    /// The layout as a function of an index, with another shape.
+    fn with_shape(&self, shape: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let (shape, marks) = tuple(shape)?;
+        result(self.inner.with_shape(&shape), self.marks || marks)
+    }
+
+    /// Tiles: mode by mode, (tile, rest). `padded` rounds the number of tiles up.
+    #[pyo3(signature = (tiler, *, padded=false))]
+    fn logical_divide(&self, tiler: &Bound<'_, PyAny>, padded: bool) -> PyResult<Self> {
+        self.divided(
+            tiler,
+            padded,
+            [DynLayout::logical_divide, DynLayout::logical_divide_padded],
+        )
+    }
+
+    /// Tiles: ((tile, tile, ...), (rest, rest, ...)). `padded` rounds the number of tiles up.
+    #[pyo3(signature = (tiler, *, padded=false))]
+    fn zipped_divide(&self, tiler: &Bound<'_, PyAny>, padded: bool) -> PyResult<Self> {
+        self.divided(
+            tiler,
+            padded,
+            [DynLayout::zipped_divide, DynLayout::zipped_divide_padded],
+        )
+    }
+
+    /// Tiles: ((tile, tile, ...), rest, rest, ...). `padded` rounds the number of tiles up.
+    #[pyo3(signature = (tiler, *, padded=false))]
+    fn tiled_divide(&self, tiler: &Bound<'_, PyAny>, padded: bool) -> PyResult<Self> {
+        self.divided(
+            tiler,
+            padded,
+            [DynLayout::tiled_divide, DynLayout::tiled_divide_padded],
+        )
+    }
+
+    /// Tiles: (tile, tile, ..., rest, rest, ...). `padded` rounds the number of tiles up.
+    #[pyo3(signature = (tiler, *, padded=false))]
+    fn flat_divide(&self, tiler: &Bound<'_, PyAny>, padded: bool) -> PyResult<Self> {
+        self.divided(
+            tiler,
+            padded,
+            [DynLayout::flat_divide, DynLayout::flat_divide_padded],
+        )
+    }
+
+    /// The layout repeated: mode by mode, (this, copies).
+    fn logical_product(&self, tiler: &Bound<'_, PyAny>) -> PyResult<Self> {
+        self.by_tiler(tiler, DynLayout::logical_product)
+    }
+
+    /// The layout repeated: (this, copies), zipped.
+    fn zipped_product(&self, tiler: &Bound<'_, PyAny>) -> PyResult<Self> {
+        self.by_tiler(tiler, DynLayout::zipped_product)
+    }
+
+    /// The layout repeated: (this, copies...).
+    fn tiled_product(&self, tiler: &Bound<'_, PyAny>) -> PyResult<Self> {
+        self.by_tiler(tiler, DynLayout::tiled_product)
+    }
+
+    /// The layout repeated: (this..., copies...).
+    fn flat_product(&self, tiler: &Bound<'_, PyAny>) -> PyResult<Self> {
+        self.by_tiler(tiler, DynLayout::flat_product)
+    }
+
+    /// Copies side by side, as blocks.
+    fn blocked_product(&self, tiler: &Bound<'_, PyAny>) -> PyResult<Self> {
+        self.by_layout(tiler, DynLayout::blocked_product)
+    }
+
+    /// Copies interleaved.
+    fn raked_product(&self, tiler: &Bound<'_, PyAny>) -> PyResult<Self> {
+        self.by_layout(tiler, DynLayout::raked_product)
+    }
+
+    /// The layout repeated until it has this shape; the order says which modes repeat first.
+    #[pyo3(signature = (shape, order=None))]
+    fn tile_to_shape(
+        &self,
+        shape: &Bound<'_, PyAny>,
+        order: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Self> {
+        let (shape, marks) = tuple(shape)?;
+        let inner = match order {
+            None => self.inner.tile_to_shape(&shape),
+            Some(order) => self.inner.tile_to_shape_ordered(&shape, &tuple(order)?.0),
+        };
+        result(inner, self.marks || marks)
+    }
+
+    /// `R(i) = self(i) + other(i)`.
+    fn layout_add(&self, other: &Bound<'_, PyAny>) -> PyResult<Self> {
+        self.by_layout(other, DynLayout::layout_add)
+    }
+
+    /// The greatest layout that both have in common, as vectors of a copy.
+    fn max_common_layout(&self, other: &Bound<'_, PyAny>) -> PyResult<Self> {
+        self.by_layout(other, DynLayout::max_common_layout)
+    }
+
+    /// The slice and its value: the modes where the coordinate has `None`.
+    #[pyo3(signature = (*coordinate))]
+    fn slice_and_offset<'py>(
+        &self,
+        py: Python<'py>,
+        coordinate: &Bound<'py, PyTuple>,
+    ) -> PyResult<(Self, Bound<'py, PyAny>)> {
+        let coordinate = called_with(coordinate)?;
+        let (slice, value) = self.inner.slice_and_value(&coordinate).or_raise()?;
+        Ok((self.like(slice), to_python(py, &value)?))
+    }
+
+    /// The modes where the coordinate has an integer.
+    fn dice(&self, at: &Bound<'_, PyAny>) -> PyResult<Self> {
+        self.or_raise(self.inner.dice(&coordinate(at)?))
+    }
+
+    /// The layout in elements of `new` bits, of a layout in elements of `old` bits.
+    fn recast(&self, old: u64, new: u64) -> PyResult<Self> {
+        self.or_raise(self.inner.recast(old, new))
+    }
+
+    /// The modes from `begin` to `end` as one mode.
+    fn group(&self, begin: usize, end: usize) -> PyResult<Self> {
+        self.or_raise(self.inner.group(begin, end))
+    }
+
+    /// These modes, in this order.
+    #[pyo3(signature = (*modes))]
+    fn select(&self, modes: Vec<usize>) -> PyResult<Self> {
+        self.or_raise(self.inner.select(&modes))
+    }
+
+    /// The layout with a further mode behind.
+    fn append(&self, mode: &Bound<'_, PyAny>) -> PyResult<Self> {
+        self.by_layout(mode, DynLayout::append)
+    }
+
+    /// The layout with a further mode in front.
+    fn prepend(&self, mode: &Bound<'_, PyAny>) -> PyResult<Self> {
+        self.by_layout(mode, DynLayout::prepend)
+    }
+
+    /// A matrix with its modes exchanged.
+    fn transpose(&self) -> PyResult<Self> {
+        self.or_raise(self.inner.transpose())
+    }
+
+    /// Whether different coordinates have different offsets.
+    fn is_injective(&self) -> PyResult<bool> {
+        Ok(self.of_offsets()?.is_injective())
+    }
+
+    /// Whether each offset below the cosize occurs.
+    fn is_surjective(&self) -> PyResult<bool> {
+        Ok(self.of_offsets()?.is_surjective())
+    }
+
+    /// Whether each offset below the size occurs once, and no other.
+    fn is_bijective(&self) -> PyResult<bool> {
+        Ok(self.of_offsets()?.is_bijective())
+    }
+
+    /// The properties, in words.
+    fn properties(&self) -> PyResult<String> {
+        Ok(Properties::of(self.of_offsets()?, Limit::default()).to_string())
+    }
+
+    /// How often threads that access this layout at once ask a bank of shared memory for different
+    /// words. `threads` maps threads to coordinates, `thread_values` maps (thread, value); without
+    /// both, this layout maps threads to offsets.
+    #[pyo3(signature = (threads=None, *, thread_values=None, element_bits=32, elements=1, warp=32, banks=32, bank_bytes=4))]
+    #[allow(clippy::too_many_arguments, reason = "named arguments of Python")]
+    fn bank_conflicts(
+        &self,
+        threads: Option<&Bound<'_, PyAny>>,
+        thread_values: Option<&Bound<'_, PyAny>>,
+        element_bits: u32,
+        elements: u32,
+        warp: u32,
+        banks: u32,
+        bank_bytes: u32,
+    ) -> PyResult<BankConflicts> {
+        let pattern = self.pattern(threads, thread_values)?;
+        Accesses {
+            element_bits,
+            elements,
+            warp,
+        }
+        .bank_conflicts(&pattern, banks, bank_bytes)
+    }
+
+    /// How many segments of global memory the accesses of a warp touch.
+    #[pyo3(signature = (threads=None, *, thread_values=None, element_bits=32, elements=1, warp=32, segment_bytes=32))]
+    fn coalescing(
+        &self,
+        threads: Option<&Bound<'_, PyAny>>,
+        thread_values: Option<&Bound<'_, PyAny>>,
+        element_bits: u32,
+        elements: u32,
+        warp: u32,
+        segment_bytes: u32,
+    ) -> PyResult<Coalescing> {
+        let pattern = self.pattern(threads, thread_values)?;
+        Accesses {
+            element_bits,
+            elements,
+            warp,
+        }
+        .coalescing(&pattern, segment_bytes)
+    }
+
+    /// How `self.compose(tiler)` is derived, step by step, or why it does not exist.
+    fn explain_compose(&self, operand: &Bound<'_, PyAny>) -> PyResult<String> {
+        Ok(explain::compose(&self.inner, &tiler(operand)?.0).to_string())
+    }
+
+    /// A picture in SVG. `banks_of_bits=16` colours the cells by the bank of shared memory, for
+    /// elements of 16 bits.
+    #[pyo3(signature = (*, title=None, banks_of_bits=None))]
+    fn to_svg(&self, title: Option<String>, banks_of_bits: Option<u32>) -> PyResult<String> {
+        Ok(self.drawing(title, banks_of_bits)?.to_svg())
+    }
+
+    /// A page of HTML to hover over.
+    #[pyo3(signature = (*, title=None, banks_of_bits=None))]
+    fn to_html(&self, title: Option<String>, banks_of_bits: Option<u32>) -> PyResult<String> {
+        Ok(self.drawing(title, banks_of_bits)?.to_html())
+    }
+
+    /// A LaTeX document.
+    #[pyo3(signature = (*, title=None, banks_of_bits=None))]
+    fn to_latex(&self, title: Option<String>, banks_of_bits: Option<u32>) -> PyResult<String> {
+        Ok(self.drawing(title, banks_of_bits)?.to_latex())
+    }
+
+    /// A table for the terminal.
+    #[pyo3(signature = (*, title=None))]
+    fn to_table(&self, title: Option<String>) -> PyResult<String> {
+        Ok(self.drawing(title, None)?.to_table())
+    }
+
+    fn _repr_svg_(&self) -> PyResult<String> {
+        self.to_svg(None, None)
+    }
+
+    /// The layout as an expression of CuTe C++.
+    fn to_cpp(&self) -> String {
+        self.inner.to_cpp()
+    }
+
+    /// The layout as an expression of the CuTe DSL.
+    fn to_dsl(&self) -> String {
+        self.inner.to_dsl()
+    }
+
+    fn __str__(&self) -> String {
+        if self.marks {
+            self.inner.to_string()
+        } else {
+            self.numbers().to_string()
+        }
+    }
+
+    fn __repr__(&self) -> String {
+        let text = self.__str__();
+        // A text of dynamic integers alone would be read as one of static integers.
+        let marks = if self.marks && !has_marks(&text) {
+            ", marks=True"
+        } else {
+            ""
+        };
+        format!("Layout(\"{text}\"{marks})")
+    }
+
+    fn __eq__(&self, other: &Self) -> bool {
+        self.numbers() == other.numbers()
+    }
+
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        self.numbers().hash(&mut hasher);
+        hasher.finish()
+    }
+
+    /// For `pickle` and `copy`.
+    fn __getnewargs_ex__<'py>(&self, py: Python<'py>) -> PyResult<((String,), Bound<'py, PyDict>)> {
+        let named = PyDict::new(py);
+        named.set_item("marks", self.marks)?;
+        Ok(((self.__str__(),), named))
+    }
+}
+
+impl Layout {
+    fn pattern(
+        &self,
+        threads: Option<&Bound<'_, PyAny>>,
+        thread_values: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Pattern> {
+        let memory = self.of_offsets()?;
+        Ok(match pattern(threads, thread_values)? {
+            Some(pattern) => pattern.in_memory(memory),
+            None => Pattern::threads(memory),
+        })
+    }
+}
+
+/// Which coordinates threads access, if they are named.
+pub(crate) fn pattern(
+    threads: Option<&Bound<'_, PyAny>>,
+    thread_values: Option<&Bound<'_, PyAny>>,
+) -> PyResult<Option<Pattern>> {
+    let (operand, of): (_, fn(&DynLayout) -> Pattern) = match (threads, thread_values) {
+        (None, None) => return Ok(None),
+        (Some(threads), None) => (threads, Pattern::threads),
+        (None, Some(values)) => (values, Pattern::thread_values),
+        (Some(_), Some(_)) => {
+            return Err(PyTypeError::new_err(
+                "give threads or thread_values, not both",
+            ));
+        }
+    };
+    let (operand, _) = layout(operand)?;
+    Ok(Some(of(operand.integer_strides().or_raise()?)))
+}
+
+/// Refuses lists that are too long.
+pub(crate) fn bounded(size: u64, of: &impl ShownInPython) -> PyResult<()> {
+    if size <= LONGEST {
+        return Ok(());
+    }
+    let shown = of.shown();
+    Err(CuteError::new_err(format!(
+        "{shown} has {size} coordinates, and a list has at most {LONGEST}: take a slice"
+    )))
+}
+
+pub(crate) trait ShownInPython {
+    fn shown(&self) -> String;
+}
+
+impl ShownInPython for Layout {
+    fn shown(&self) -> String {
+        self.__str__()
+    }
+}

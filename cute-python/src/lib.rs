@@ -1,0 +1,26 @@
+//! The Python module `cute`, or rather its compiled part `cute._cute`: layouts with their algebra,
+//! drawings and checks, for notebooks and tools. `../python/cute` is the part in Python.
+
+mod analysis;
+mod coordinate;
+mod error;
+mod layout;
+mod number;
+mod operand;
+mod swizzle;
+mod tuple;
+
+use pyo3::prelude::*;
+
+/// CuTe layouts: their algebra, drawings and checks.
+#[pymodule]
+mod _cute {
+    #[pymodule_export]
+    use crate::error::{AccessError, CuteError, LayoutError, ParseError};
+    #[pymodule_export]
+    use crate::layout::Layout;
+    #[pymodule_export]
+    use crate::number::ScaledBasis;
+    #[pymodule_export]
+    use crate::swizzle::{Swizzle, SwizzledLayout};
+}

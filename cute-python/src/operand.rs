@@ -1,0 +1,106 @@
+//! Operands of the algebra, from everything that Python users write for them.
+
+use crate::error::OrRaise;
+use crate::layout::Layout;
+use crate::number::leaf;
+use crate::tuple::{modes, too_deep, tuple};
+use cute_core::dynamic::{DynLayout, DynTiler, DynTuple, MAX_DEPTH, ParseError};
+use pyo3::prelude::*;
+use pyo3::types::PyString;
+use std::str::FromStr;
+
+/// Whether a text has marks: `_4` is static, and then `4` is dynamic. A lone `_` is not a mark.
+pub(crate) fn has_marks(text: &str) -> bool {
+    let pairs = text.as_bytes().windows(2);
+    pairs
+        .into_iter()
+        .any(|pair| pair[0] == b'_' && (pair[1].is_ascii_digit() || pair[1] == b'-'))
+}
+
+/// The parsed text; without marks, all its integers are static.
+pub(crate) trait Parsed: FromStr<Err = ParseError> {
+    fn to_static(self) -> Self;
+
+    fn parsed(text: &str) -> PyResult<(Self, bool)> {
+        let parsed: Self = text.parse().or_raise()?;
+        let marks = has_marks(text);
+        Ok((if marks { parsed } else { parsed.to_static() }, marks))
+    }
+}
+
+impl Parsed for DynLayout {
+    fn to_static(self) -> Self {
+        DynLayout::to_static(&self)
+    }
+}
+
+impl Parsed for DynTuple {
+    fn to_static(self) -> Self {
+        match (self.depth(), self.leaves()) {
+            (0, [leaf]) => leaf.to_static().into(),
+            _ => self.modes().map(Parsed::to_static).collect(),
+        }
+    }
+}
+
+impl Parsed for DynTiler {
+    fn to_static(self) -> Self {
+        match self {
+            DynTiler::Size(size) => DynTiler::Size(size.to_static()),
+            DynTiler::Layout(layout) => DynTiler::Layout(layout.to_static()),
+            DynTiler::ByMode(modes) => {
+                DynTiler::ByMode(modes.into_iter().map(Parsed::to_static).collect())
+            }
+            DynTiler::Underscore => DynTiler::Underscore,
+        }
+    }
+}
+
+/// A layout from a layout, a text, or a shape.
+pub(crate) fn layout(of: &Bound<'_, PyAny>) -> PyResult<(DynLayout, bool)> {
+    if let Ok(layout) = of.cast::<Layout>() {
+        let layout = layout.get();
+        return Ok((layout.inner.clone(), layout.marks));
+    }
+    if let Ok(text) = of.cast::<PyString>() {
+        let text = text.to_str()?;
+        if text.contains(':') {
+            return DynLayout::parsed(text);
+        }
+    }
+    let (shape, marks) = tuple(of)?;
+    Ok((DynLayout::make_layout(&shape).or_raise()?, marks))
+}
+
+/// A tiler from a layout, an integer, `None` for a mode that stays whole, a text, or a tuple of
+/// tilers.
+pub(crate) fn tiler(of: &Bound<'_, PyAny>) -> PyResult<(DynTiler, bool)> {
+    nested(of, MAX_DEPTH)
+}
+
+fn nested(of: &Bound<'_, PyAny>, depth: usize) -> PyResult<(DynTiler, bool)> {
+    if of.is_none() {
+        return Ok((DynTiler::Underscore, false));
+    }
+    if let Ok(layout) = of.cast::<Layout>() {
+        let layout = layout.get();
+        return Ok((layout.inner.clone().into(), layout.marks));
+    }
+    if let Ok(text) = of.cast::<PyString>() {
+        return DynTiler::parsed(text.to_str()?);
+    }
+    let Some(modes) = modes(of)? else {
+        return leaf(of).map(|size| (DynTiler::Size(size), false));
+    };
+    if depth == 0 {
+        return Err(too_deep());
+    }
+    let mut marks = false;
+    let mut list = Vec::new();
+    for mode in modes {
+        let (tiler, has) = nested(&mode, depth - 1)?;
+        marks |= has;
+        list.push(tiler);
+    }
+    Ok((DynTiler::ByMode(list), marks))
+}

@@ -1,0 +1,342 @@
+//! The classes `Swizzle` and `SwizzledLayout`.
+
+use crate::analysis::{Accesses, BankConflicts};
+use crate::coordinate::called_with;
+use crate::error::{CuteError, OrRaise};
+use crate::layout::{ShownInPython, bounded, pattern};
+use crate::number::leaf;
+use crate::operand::{Parsed, layout, tiler};
+use crate::tuple::{to_python, tuple};
+use cute_core::analysis::Pattern;
+use cute_core::dynamic::DynSwizzledLayout;
+use cute_core::swizzle::DynSwizzle;
+use cute_view::draw::{Banks, ColorBy, Draw, Drawing};
+use cute_view::source::Source;
+use pyo3::prelude::*;
+use pyo3::types::PyTuple;
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+/// `Swizzle(bits, base, shift)`: exchanges offsets by XOR of their bits.
+///
+/// The `bits` bits from `base` are XORed with those `shift` further.
+#[pyclass(frozen, eq, hash, module = "cute")]
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub(crate) struct Swizzle {
+    inner: DynSwizzle,
+}
+
+/// A swizzle behind a layout: `Sw<3,3,3> o 0 o (8,64):(64,1)`.
+#[pyclass(frozen, module = "cute")]
+#[derive(Clone)]
+pub(crate) struct SwizzledLayout {
+    inner: DynSwizzledLayout,
+    marks: bool,
+}
+
+#[pymethods]
+impl Swizzle {
+    #[new]
+    fn new(bits: u32, base: u32, shift: i32) -> PyResult<Self> {
+        let inner = DynSwizzle::new(bits, base, shift).or_raise()?;
+        Ok(Self { inner })
+    }
+
+    /// The number of bits that it changes.
+    #[getter]
+    fn bits(&self) -> u32 {
+        self.inner.bits()
+    }
+
+    /// The lowest bit that it changes or reads.
+    #[getter]
+    fn base(&self) -> u32 {
+        self.inner.base()
+    }
+
+    /// The distance from the bits that it changes to the bits that it reads.
+    #[getter]
+    fn shift(&self) -> i32 {
+        self.inner.shift()
+    }
+
+    /// An offset permuted.
+    fn __call__(&self, offset: &Bound<'_, PyAny>) -> PyResult<i128> {
+        Ok(self.inner.apply(leaf(offset)?.value()))
+    }
+
+    /// The layout whose offsets are permuted.
+    #[pyo3(signature = (layout, offset=0))]
+    fn compose(&self, layout: &Bound<'_, PyAny>, offset: u64) -> PyResult<SwizzledLayout> {
+        let (layout, marks) = self::layout(layout)?;
+        let offset = cute_core::dynamic::DynLeaf::new_static(offset.into()).or_raise()?;
+        let inner = DynSwizzledLayout::new(self.inner, offset, layout).or_raise()?;
+        Ok(SwizzledLayout { inner, marks })
+    }
+
+    /// `swizzle @ layout` is `swizzle.compose(layout)`.
+    fn __matmul__(&self, layout: &Bound<'_, PyAny>) -> PyResult<SwizzledLayout> {
+        self.compose(layout, 0)
+    }
+
+    fn __repr__(&self) -> String {
+        format!(
+            "Swizzle({}, {}, {})",
+            self.bits(),
+            self.base(),
+            self.shift()
+        )
+    }
+}
+
+impl Parsed for DynSwizzledLayout {
+    fn to_static(self) -> Self {
+        let (offset, layout) = (self.offset().to_static(), self.layout().to_static());
+        // The numbers stay, so they stay valid.
+        Self::new(self.swizzle(), offset, layout).unwrap_or(self)
+    }
+}
+
+impl SwizzledLayout {
+    fn drawing(&self, banks_of_bits: Option<u32>) -> PyResult<Drawing> {
+        let drawing = self.numbers().drawing();
+        let Some(bits) = banks_of_bits else {
+            return Ok(drawing);
+        };
+        let banks =
+            Banks::of_elements(bits).map_err(|error| CuteError::new_err(error.to_string()))?;
+        Ok(drawing.color_by(ColorBy::Bank(banks)))
+    }
+
+    /// What is drawn and printed: without marks unless it has some.
+    fn numbers(&self) -> DynSwizzledLayout {
+        if self.marks {
+            return self.inner.clone();
+        }
+        let (offset, layout) = (
+            self.inner.offset().to_dynamic(),
+            self.inner.layout().to_dynamic(),
+        );
+        DynSwizzledLayout::new(self.inner.swizzle(), offset, layout)
+            .unwrap_or_else(|_| self.inner.clone())
+    }
+}
+
+#[pymethods]
+impl SwizzledLayout {
+    #[new]
+    fn new(text: &str) -> PyResult<Self> {
+        // The CuTe DSL prints `S<3,3,3>`, CuTe C++ prints `Sw<3,3,3>`.
+        let cpp = match text.trim_start().strip_prefix("S<") {
+            Some(rest) => format!("Sw<{rest}"),
+            None => text.to_owned(),
+        };
+        let (inner, marks) = DynSwizzledLayout::parsed(&cpp)?;
+        Ok(Self { inner, marks })
+    }
+
+    /// The swizzle.
+    #[getter]
+    fn swizzle(&self) -> Swizzle {
+        Swizzle {
+            inner: self.inner.swizzle(),
+        }
+    }
+
+    /// The offset that is added before the swizzle.
+    #[getter]
+    fn offset(&self) -> i128 {
+        self.inner.offset().value()
+    }
+
+    /// The layout before the swizzle.
+    #[getter]
+    fn layout(&self) -> crate::layout::Layout {
+        crate::layout::Layout {
+            inner: self.inner.layout().clone(),
+            marks: self.marks,
+        }
+    }
+
+    /// The shape, as an integer or a nested tuple.
+    #[getter]
+    fn shape<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        to_python(py, &self.inner.layout().shape())
+    }
+
+    /// The number of coordinates.
+    #[getter]
+    fn size(&self) -> u64 {
+        self.inner.size()
+    }
+
+    /// The greatest offset and one: how many elements a storage needs.
+    #[getter]
+    fn cosize(&self) -> u64 {
+        self.inner.cosize()
+    }
+
+    /// The offset at an index or a coordinate. With `None` in the coordinate: the slice.
+    #[pyo3(signature = (*coordinate))]
+    fn __call__<'py>(
+        &self,
+        py: Python<'py>,
+        coordinate: &Bound<'py, PyTuple>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let coordinate = called_with(coordinate)?;
+        match coordinate.to_tuple() {
+            Some(all) => {
+                let offset = self.inner.at_coordinate(&all).or_raise()?;
+                Ok(offset.into_pyobject(py)?.into_any())
+            }
+            None => {
+                let inner = self.inner.slice(&coordinate).or_raise()?;
+                Ok(Self {
+                    inner,
+                    marks: self.marks,
+                }
+                .into_pyobject(py)?
+                .into_any())
+            }
+        }
+    }
+
+    /// All offsets, by index. A list has at most 2**24.
+    fn offsets(&self) -> PyResult<Vec<i64>> {
+        bounded(self.inner.size(), self)?;
+        Ok(self.inner.offsets().collect())
+    }
+
+    /// Composed with a tiler, whose results are coordinates of this layout.
+    fn compose(&self, operand: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let (tiler, marks) = tiler(operand)?;
+        let inner = self.inner.compose(&tiler).or_raise()?;
+        Ok(Self {
+            inner,
+            marks: self.marks || marks,
+        })
+    }
+
+    /// Tiles: ((tile, tile, ...), (rest, rest, ...)). `padded` rounds the number of tiles up.
+    #[pyo3(signature = (operand, *, padded=false))]
+    fn zipped_divide(&self, operand: &Bound<'_, PyAny>, padded: bool) -> PyResult<Self> {
+        let (tiler, marks) = tiler(operand)?;
+        let inner = if padded {
+            self.inner.zipped_divide_padded(&tiler)
+        } else {
+            self.inner.zipped_divide(&tiler)
+        };
+        Ok(Self {
+            inner: inner.or_raise()?,
+            marks: self.marks || marks,
+        })
+    }
+
+    /// The layout repeated until it has this shape; the order says which modes repeat first.
+    #[pyo3(signature = (shape, order=None))]
+    fn tile_to_shape(
+        &self,
+        shape: &Bound<'_, PyAny>,
+        order: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Self> {
+        let (shape, marks) = tuple(shape)?;
+        let inner = match order {
+            None => self.inner.tile_to_shape(&shape),
+            Some(order) => self.inner.tile_to_shape_ordered(&shape, &tuple(order)?.0),
+        };
+        Ok(Self {
+            inner: inner.or_raise()?,
+            marks: self.marks || marks,
+        })
+    }
+
+    /// The layout in elements of `new` bits, of a layout in elements of `old` bits.
+    fn recast(&self, old: u64, new: u64) -> PyResult<Self> {
+        let inner = self.inner.recast(old, new).or_raise()?;
+        Ok(Self {
+            inner,
+            marks: self.marks,
+        })
+    }
+
+    /// How often threads that access this layout at once ask a bank of shared memory for different
+    /// words. `threads` maps threads to coordinates, `thread_values` maps (thread, value); without
+    /// both, thread i accesses index i.
+    #[pyo3(signature = (threads=None, *, thread_values=None, element_bits=32, elements=1, warp=32, banks=32, bank_bytes=4))]
+    #[allow(clippy::too_many_arguments, reason = "named arguments of Python")]
+    fn bank_conflicts(
+        &self,
+        threads: Option<&Bound<'_, PyAny>>,
+        thread_values: Option<&Bound<'_, PyAny>>,
+        element_bits: u32,
+        elements: u32,
+        warp: u32,
+        banks: u32,
+        bank_bytes: u32,
+    ) -> PyResult<BankConflicts> {
+        let pattern = match pattern(threads, thread_values)? {
+            Some(pattern) => pattern,
+            None => {
+                let size = self.inner.layout().size_leaf().into();
+                let all = cute_core::dynamic::DynLayout::make_layout(&size).or_raise()?;
+                Pattern::threads(&all)
+            }
+        };
+        let pattern = pattern.in_swizzled(&self.inner);
+        Accesses {
+            element_bits,
+            elements,
+            warp,
+        }
+        .bank_conflicts(&pattern, banks, bank_bytes)
+    }
+
+    /// A picture in SVG. `banks_of_bits=16` colours the cells by the bank of shared memory, for
+    /// elements of 16 bits.
+    #[pyo3(signature = (*, banks_of_bits=None))]
+    fn to_svg(&self, banks_of_bits: Option<u32>) -> PyResult<String> {
+        Ok(self.drawing(banks_of_bits)?.to_svg())
+    }
+
+    /// A table for the terminal.
+    fn to_table(&self) -> String {
+        self.numbers().to_table()
+    }
+
+    fn _repr_svg_(&self) -> PyResult<String> {
+        self.to_svg(None)
+    }
+
+    /// The layout as an expression of CuTe C++.
+    fn to_cpp(&self) -> String {
+        self.inner.to_cpp()
+    }
+
+    /// The layout as an expression of the CuTe DSL.
+    fn to_dsl(&self) -> String {
+        self.inner.to_dsl()
+    }
+
+    fn __str__(&self) -> String {
+        self.numbers().to_string()
+    }
+
+    fn __eq__(&self, other: &Self) -> bool {
+        self.inner.clone().to_static() == other.inner.clone().to_static()
+    }
+
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        self.inner.clone().to_static().hash(&mut hasher);
+        hasher.finish()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("SwizzledLayout(\"{}\")", self.__str__())
+    }
+}
+
+impl ShownInPython for SwizzledLayout {
+    fn shown(&self) -> String {
+        self.__str__()
+    }
+}

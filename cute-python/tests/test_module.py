@@ -1,0 +1,299 @@
+"""The module as users call it."""
+
+import ast
+import copy
+import doctest
+import pickle
+import re
+import unittest
+import xml.etree.ElementTree as ElementTree
+from pathlib import Path
+
+import cute
+from cute import CuteError, Layout, LayoutError, ParseError, ScaledBasis, Swizzle, SwizzledLayout
+
+FOLDER = Path(__file__).resolve().parents[1]
+
+
+class Layouts(unittest.TestCase):
+    def test_one_layout_is_made_in_several_ways(self):
+        text = Layout("(3,(2,3)):(3,(12,1))")
+        self.assertEqual(text, Layout((3, (2, 3)), (3, (12, 1))))
+        self.assertEqual(text, Layout([3, [2, 3]], "(3,(12,1))"))
+        self.assertEqual(text, Layout("(_3,(_2,3)):(_3,(_12,_1))"))
+        self.assertEqual(hash(text), hash(Layout("(_3,(_2,3)):(_3,(_12,_1))")))
+        self.assertNotEqual(text, Layout("(3,(2,3)):(3,(12,2))"))
+        self.assertNotEqual(text, "(3,(2,3)):(3,(12,1))")
+        self.assertEqual(Layout((4, 8)), Layout("(4,8):(1,4)"))
+        self.assertEqual(Layout("(4,8)"), Layout(Layout((4, 8))))
+        self.assertEqual(Layout.row_major((4, 8)), Layout("(4,8):(8,1)"))
+        self.assertEqual(Layout.ordered((4, 8), (1, 0)), Layout("(4,8):(8,1)"))
+        self.assertEqual(Layout.of_modes(4, "8:4"), Layout((4, 8)))
+
+    def test_what_it_consists_of(self):
+        l = Layout("(3,(2,3)):(3,(12,1))")
+        self.assertEqual((l.shape, l.stride), ((3, (2, 3)), (3, (12, 1))))
+        self.assertEqual((l.size, l.cosize, l.rank, l.depth, len(l)), (18, 21, 2, 2, 2))
+        self.assertEqual((Layout(4).shape, Layout((4,)).shape, Layout(()).shape), (4, (4,), ()))
+        self.assertEqual([str(mode) for mode in l], ["3:3", "(2,3):(12,1)"])
+        self.assertEqual(l[-1], l[1])
+        with self.assertRaisesRegex(IndexError, "no mode 2 in a layout of rank 2"):
+            l[2]
+
+    def test_values(self):
+        l = Layout("(3,(2,3)):(3,(12,1))")
+        self.assertEqual(l(1, (1, 2)), 17)
+        self.assertEqual(l((1, (1, 2))), 17)
+        self.assertEqual(l(16), l(1, 5))
+        self.assertEqual(l.offsets(), [l(i) for i in range(18)])
+        self.assertEqual(l.offsets(), [l(c) for c in l.coordinates()])
+        for i, c in enumerate(l.coordinates()):
+            self.assertEqual((l.crd2idx(c), l.idx2crd(i)), (i, c))
+        self.assertEqual(Layout("4:-1")(3), -3)
+
+    def test_slices(self):
+        l = Layout("(4,8):(8,1)")
+        self.assertEqual(str(l(2, None)), "(8):(1)")
+        slice, offset = l.slice_and_offset(2, None)
+        self.assertEqual((slice, offset), (l(2, None), 16))
+        self.assertEqual(str(l.dice((2, None))), "(4):(8)")
+
+    def test_the_algebra_keeps_marks_of_its_operands(self):
+        plain, marked = Layout("(6,2):(8,2)"), Layout("(_6,_2):(_8,_2)")
+        self.assertEqual(str(plain.compose("(4,3):(3,1)")), "((2,2),3):((24,2),8)")
+        self.assertEqual(str(marked @ Layout("(4,3):(3,1)")), "((_2,_2),_3):((_24,_2),_8)")
+        self.assertEqual(str(plain @ Layout("(_4,_3):(_3,_1)")), "((_2,_2),_3):((_24,_2),_8)")
+        self.assertEqual(str(marked.compose(Layout("(4,3):(3,1)")).unmarked()), "((2,2),3):((24,2),8)")
+        n = Layout("4:1", marks=True)
+        self.assertEqual(repr(n), 'Layout("4:1", marks=True)')
+        with self.assertRaisesRegex(CuteError, "marks"):
+            Layout("_4:_1", marks=False)
+        with self.assertRaisesRegex(TypeError, "text"):
+            Layout(4, marks=True)
+
+    def test_tilers(self):
+        l = Layout((512, 256))
+        tiles = l.zipped_divide((128, 64))
+        self.assertEqual(str(tiles), "((128,64),(4,4)):((1,512),(128,32768))")
+        self.assertEqual(tiles, l.zipped_divide("(128,64)"))
+        self.assertEqual(tiles, l.zipped_divide((Layout(128), 64)))
+        self.assertEqual(str(l.logical_divide((None, 64))), "(512,(64,4)):(1,(512,32768))")
+        self.assertEqual(str(Layout(10).logical_divide(4, padded=True)), "(4,3):(1,4)")
+        self.assertEqual(str(Layout((2, 3)).blocked_product((2, 2))), "((2,2),(3,2)):((1,6),(2,12))")
+
+    def test_layouts_of_coordinates(self):
+        identity = Layout.identity((4, 8))
+        self.assertEqual(str(identity), "(4,8):(1@0,1@1)")
+        self.assertEqual(identity(3, 5), (3, 5))
+        self.assertEqual(identity.stride, (ScaledBasis(1, 0), ScaledBasis(1, 1)))
+        self.assertEqual(Layout((4, 8), identity.stride), identity)
+        self.assertEqual((str(ScaledBasis(8, (0, 2))), ScaledBasis(8, (0, 2)).mode), ("8@2@0", (0, 2)))
+        self.assertEqual(repr(ScaledBasis(8, 1)), "ScaledBasis(8, 1)")
+        for refused in (Layout.right_inverse, Layout.is_injective, Layout.bank_conflicts, Layout.nullspace):
+            with self.assertRaises(LayoutError) as caught:
+                refused(identity)
+            self.assertEqual(caught.exception.condition, "IntegerStrides")
+
+    def test_copies_and_pickles(self):
+        for l in (Layout((4, 8)), Layout("(_4,8):(_1,_4)"), Layout("4:1", marks=True)):
+            for other in (copy.deepcopy(l), pickle.loads(pickle.dumps(l))):
+                self.assertEqual((other, repr(other)), (l, repr(l)))
+
+
+class Errors(unittest.TestCase):
+    def test_conditions_have_names(self):
+        with self.assertRaises(LayoutError) as caught:
+            Layout("(6,2):(8,2)").compose(Layout(4, 4))
+        self.assertEqual(str(caught.exception), "stride 4 does not divide shape 6 (StrideDivisible)")
+        self.assertEqual(caught.exception.condition, "StrideDivisible")
+        for make, condition in (
+            (lambda: Layout((2, 3), (1, (2, 3))), "Congruent"),
+            (lambda: Layout((512, 250)).zipped_divide((128, 64)), "ShapeDivisible"),
+            (lambda: Layout(2**63 + 1), "Representable"),
+            (lambda: Layout(2**200), "Representable"),
+            (lambda: Layout((4, 8))(1, 2, 3), "Congruent"),
+        ):
+            with self.assertRaises(LayoutError) as caught:
+                make()
+            self.assertEqual(caught.exception.condition, condition)
+
+    def test_texts_are_refused_at_a_column(self):
+        with self.assertRaises(ParseError) as caught:
+            Layout("(4,8):(8,x)")
+        self.assertEqual(caught.exception.column, 10)
+        self.assertEqual(str(caught.exception), "at column 10: expected an integer or `(`, found `x`")
+
+    def test_all_are_value_errors(self):
+        for error in (cute.AccessError, LayoutError, ParseError):
+            self.assertTrue(issubclass(error, CuteError) and issubclass(CuteError, ValueError))
+        with self.assertRaises(cute.AccessError):
+            Layout(3).bank_conflicts(element_bits=0)
+
+    def test_no_input_exhausts_memory_or_the_stack(self):
+        with self.assertRaisesRegex(CuteError, "has 1099511627776 coordinates"):
+            Layout(2**40).offsets()
+        nested = 1
+        for _ in range(100_000):
+            nested = (nested,)
+        for refused in (Layout, Layout(4).compose, Layout(4)):
+            with self.assertRaises(RecursionError):
+                refused(nested)
+        with self.assertRaises(TypeError):
+            Layout(4.5)
+        with self.assertRaises(TypeError):
+            Layout({4: 1})
+
+
+class Memory(unittest.TestCase):
+    def test_bank_conflicts(self):
+        rows = Layout.row_major((32, 32))
+        column = Layout(32)
+        found = rows.bank_conflicts(column)
+        self.assertEqual((found.ways, found.rounds, found.phases, found.is_cut), (32, 32, 1, False))
+        self.assertIn("32", str(found))
+        swizzled = Swizzle(5, 0, 5) @ rows
+        self.assertEqual(swizzled.bank_conflicts(column).ways, 1)
+        self.assertEqual(Layout("(32,32):(33,1)").bank_conflicts(column).ways, 1)
+        self.assertEqual(Layout(32, 32).bank_conflicts().ways, 32)
+        with self.assertRaisesRegex(TypeError, "not both"):
+            rows.bank_conflicts(column, thread_values=column)
+
+    def test_segments(self):
+        found = Layout.row_major((32, 32)).coalescing(Layout(32, 32), element_bits=32)
+        self.assertEqual((found.most, found.used), (4, 1.0))
+        self.assertEqual(Layout.row_major((32, 32)).coalescing(Layout(32)).most, 32)
+
+    def test_swizzles(self):
+        swizzle = Swizzle(3, 3, 3)
+        self.assertEqual((swizzle(200), swizzle.bits, swizzle.base, swizzle.shift), (208, 3, 3, 3))
+        smem = swizzle @ Layout.row_major((8, 64))
+        self.assertEqual(str(smem), "Sw<3,3,3> o 0 o (8,64):(64,1)")
+        self.assertEqual(smem, SwizzledLayout("S<3,3,3> o 0 o (8,64):(64,1)"))
+        self.assertEqual(hash(smem), hash(SwizzledLayout("Sw<3,3,3> o _0 o (_8,_64):(_64,_1)")))
+        self.assertEqual(smem.offsets(), [swizzle(o) for o in smem.layout.offsets()])
+        self.assertEqual(smem(7, 8), swizzle(7 * 64 + 8))
+        self.assertEqual((smem.swizzle, smem.offset, smem.shape, smem.size), (swizzle, 0, (8, 64), 512))
+        self.assertEqual(smem(None, 8).offsets(), [smem(i, 8) for i in range(8)])
+        with self.assertRaises(LayoutError):
+            Swizzle(3, 4, -2)
+
+
+class Pictures(unittest.TestCase):
+    def test_drawings_are_whole(self):
+        l = Layout("(3,(2,3)):(3,(12,1))")
+        for svg in (l._repr_svg_(), l.to_svg(title="A < B", banks_of_bits=16), (Swizzle(1, 0, 1) @ Layout(8))._repr_svg_()):
+            root = ElementTree.fromstring(svg)
+            self.assertTrue(root.tag.endswith("svg"))
+        texts = [e.text for e in ElementTree.fromstring(l.to_svg()).iter() if e.tag.endswith("text")]
+        for offset in l.offsets():
+            self.assertIn(str(offset), texts)
+        self.assertIn("(3,(2,3)):(3,(12,1))", l.to_table())
+        self.assertIn("<html", l.to_html())
+        self.assertIn("\\begin{document}", l.to_latex())
+        with self.assertRaises(CuteError):
+            Layout.identity((4, 8)).to_svg(banks_of_bits=16)
+
+    def test_explanations_tell_what_would_be_valid(self):
+        text = Layout("(6,2):(8,2)").explain_compose(Layout(4, 4))
+        self.assertIn("valid would be: ", text)
+
+
+class Bridges(unittest.TestCase):
+    def test_numpy(self):
+        class Array:
+            shape, strides, itemsize = (3, 4), (32, -8), 8
+
+        self.assertEqual(str(cute.from_numpy(Array())), "(3,4):(4,-1)")
+        self.assertEqual(cute.to_numpy(cute.from_numpy(Array()), 8), ((3, 4), (32, -8)))
+        self.assertEqual(cute.to_numpy(Layout(4, 2), 4), ((4,), (8,)))
+        self.assertEqual(cute.from_numpy((), (), 4), Layout((), ()))
+        with self.assertRaisesRegex(CuteError, "stride 6 is not a multiple of the 4 bytes"):
+            cute.from_numpy((3,), (6,), 4)
+        with self.assertRaisesRegex(CuteError, "coordinates"):
+            cute.to_numpy(Layout.identity((2, 2)), 4)
+        with self.assertRaises(TypeError):
+            cute.from_numpy((3,), (4,))
+
+    def test_buffers_of_python(self):
+        # A `memoryview` has shape, strides and itemsize, as arrays of NumPy have.
+        view = memoryview(bytes(range(24))).cast("B", (4, 6))
+        l = cute.from_numpy(view)
+        self.assertEqual(l, Layout.row_major((4, 6)))
+        for i, j in l.coordinates():
+            self.assertEqual(view[i, j], l(i, j))
+
+    def test_source_of_the_dsl_is_read_back(self):
+        for l in (
+            Layout("(3,(2,3)):(3,(12,1))"),
+            Layout(4),
+            Layout((4,)),
+            Layout(()),
+            Layout("4:-1"),
+            Layout.identity((4, (2, 3))),
+            Swizzle(3, 4, -3) @ Layout.row_major((8, 64)),
+        ):
+            self.assertEqual(cute.from_dsl(l.to_dsl()), l)
+        self.assertEqual(str(cute.from_dsl("cute.make_ordered_layout((4, 8), order=(1, 0))")), "(4,8):(8,1)")
+        self.assertEqual(str(cute.from_dsl("make_identity_layout((4, 8))")), "(4,8):(1@0,1@1)")
+        self.assertEqual(str(cute.from_dsl("cute.make_layout((4, cutlass.Int32(8)))")), "(4,8):(1,4)")
+        self.assertEqual(cute.from_dsl("(4,(8)):(1@0,(2@1))").stride, (ScaledBasis(1, 0), (ScaledBasis(2, 1),)))
+
+    def test_other_texts_are_refused(self):
+        for text, words in (
+            ("(?,8):(8,1)", "only a running kernel knows"),
+            ("cute.make_layout((m, 8))", "expected an integer, found `m`"),
+            ("cute.make_layout((4, 8), strid=(8, 1))", "the arguments shape, stride"),
+            ("cute.make_layout((4, 8), (8, 1), stride=(8, 1))", "the arguments shape, stride"),
+            ("cute.make_layout()", "the arguments shape"),
+            ("cute.make_layout((4, 8)", "not an expression"),
+            ("make_tensor(4)", "expected make_layout"),
+            ("make_layout(True)", "expected an integer"),
+            ("__import__('os').system('make_layout')", "expected make_layout"),
+        ):
+            with self.subTest(text=text), self.assertRaisesRegex(CuteError, re.escape(words)):
+                cute.from_dsl(text)
+
+    def test_source_of_cpp(self):
+        self.assertEqual(
+            Layout((4, (2, 2))).to_cpp(),
+            "make_layout(make_shape(Int<4>{}, make_shape(Int<2>{}, Int<2>{})), "
+            "make_stride(Int<1>{}, make_stride(Int<4>{}, Int<8>{})))",
+        )
+
+
+class Documentation(unittest.TestCase):
+    def test_examples(self):
+        for module in (cute, cute._dsl, cute._numpy):
+            result = doctest.testmod(module)
+            self.assertEqual(result.failed, 0)
+            self.assertGreater(result.attempted, 0)
+
+    def test_programs_of_the_pages(self):
+        for page in (FOLDER / "README.md", FOLDER.parent / "docs" / "python.md"):
+            programs = re.findall(r"```python\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
+            self.assertGreater(len(programs), 1)
+            names = {}
+            for program in programs:
+                exec(compile(program, str(page), "exec"), names)
+
+    def test_stubs_have_what_the_module_has(self):
+        stub = Path(cute.__file__).with_name("__init__.pyi")
+        self.assertTrue(stub.with_name("py.typed").exists())
+        tree = ast.parse(stub.read_text(encoding="utf-8"))
+        named = {n.name: n for n in tree.body if isinstance(n, (ast.ClassDef, ast.FunctionDef))}
+        self.assertEqual({n for n in named if not n.startswith("_")}, set(cute.__all__))
+        for name, node in named.items():
+            if name.startswith("_") or isinstance(node, ast.FunctionDef) or name.endswith("Error"):
+                continue
+            ours = vars(getattr(cute, name))
+            stated = {item.name for item in node.body if isinstance(item, ast.FunctionDef)}
+            public = {n for n in ours if not n.startswith("__")}
+            self.assertEqual({n for n in stated if not n.startswith("__")}, public)
+            self.assertLessEqual(stated, set(ours))
+            for item in node.body:
+                doc = ours[item.name].__doc__
+                self.assertTrue(doc or item.name.startswith("_"), f"{name}.{item.name} has no text")
+
+
+if __name__ == "__main__":
+    unittest.main()

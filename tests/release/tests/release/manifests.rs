@@ -1,0 +1,154 @@
+//! What crates.io and docs.rs show of the published crates is there, and alike in all of them.
+
+use cute_release::{published, root, text};
+use serde_json::Value;
+
+/// A field that is a text.
+fn words<'a>(package: &'a Value, field: &str) -> &'a str {
+    let value = package[field].as_str();
+    value.unwrap_or_else(|| panic!("{} has no {field}", package["name"]))
+}
+
+/// The folder of a package, relative to the repository.
+fn folder(package: &Value) -> String {
+    let manifest = words(package, "manifest_path");
+    let manifest = manifest
+        .strip_prefix(root().to_str().expect("UTF-8"))
+        .expect("within");
+    manifest
+        .trim_matches('/')
+        .trim_end_matches("/Cargo.toml")
+        .to_owned()
+}
+
+/// The entry `field` of the table `[workspace.package]`.
+fn of_workspace(field: &str) -> String {
+    let manifest: toml::Table = text("Cargo.toml").parse().expect("TOML");
+    manifest["workspace"]["package"][field]
+        .as_str()
+        .expect("a text")
+        .to_owned()
+}
+
+#[test]
+fn manifests_say_what_crates_io_shows() {
+    let packages = published();
+    assert!(
+        packages.len() >= 9,
+        "{} packages are published",
+        packages.len()
+    );
+    for package in &packages {
+        let name = words(package, "name");
+        assert!(words(package, "description").len() >= 20, "{name}");
+        assert_eq!(
+            words(package, "documentation"),
+            format!("https://docs.rs/{name}")
+        );
+        for field in ["version", "license", "edition"] {
+            assert_eq!(
+                words(package, field),
+                of_workspace(field),
+                "{field} of {name}"
+            );
+        }
+        let rust = of_workspace("rust-version");
+        assert!(words(package, "rust_version").starts_with(&rust), "{name}");
+        // crates.io refuses more than five, and longer keywords.
+        for (field, longest) in [("keywords", 20), ("categories", usize::MAX)] {
+            let list = package[field].as_array().expect("a list");
+            assert!((1..=5).contains(&list.len()), "{field} of {name}");
+            for word in list {
+                let word = word.as_str().expect("a text");
+                assert!(word.len() <= longest, "{word:?} in {field} of {name}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_check_of_packages_packs_what_is_published() {
+    let script = text(".ci/packages");
+    let list = script
+        .lines()
+        .find_map(|line| line.strip_prefix("crates="))
+        .expect("a list");
+    let mut listed: Vec<&str> = list.trim_matches('"').split(' ').collect();
+    let packages = published();
+    let mut published: Vec<&str> = packages
+        .iter()
+        .map(|package| words(package, "name"))
+        .collect();
+    listed.sort_unstable();
+    published.sort_unstable();
+    assert_eq!(listed, published);
+}
+
+#[test]
+fn packages_have_a_readme_and_the_texts_of_their_licences() {
+    for package in published() {
+        let folder = folder(&package);
+        let readme = text(format!("{folder}/{}", words(&package, "readme")));
+        assert!(readme.starts_with("# "), "README of {folder}");
+        for file in ["LICENSE-APACHE", "LICENSE-MIT"] {
+            assert_eq!(
+                text(format!("{folder}/{file}")),
+                text(file),
+                "{file} in {folder}"
+            );
+        }
+    }
+}
+
+#[test]
+fn docs_rs_shows_all_features() {
+    for package in published() {
+        let features = package["features"].as_object().expect("a table");
+        let libraries = package["targets"].as_array().expect("a list").iter();
+        let has_library = libraries
+            .flat_map(|target| target["kind"].as_array())
+            .flatten();
+        if features.is_empty() || !has_library.into_iter().any(|kind| kind == "lib") {
+            continue;
+        }
+        let name = words(&package, "name");
+        assert_eq!(
+            package["metadata"]["docs"]["rs"]["all-features"], true,
+            "{name}"
+        );
+        let library = text(format!("{}/src/lib.rs", folder(&package)));
+        assert!(
+            library.contains("\n#![cfg_attr(docsrs, feature(doc_cfg))]\n"),
+            "{name}"
+        );
+    }
+}
+
+#[test]
+fn members_name_one_another_with_the_version_that_is_released() {
+    let packages = published();
+    let version = format!("^{}", of_workspace("version"));
+    let mut count = 0;
+    for package in &packages {
+        for dependency in package["dependencies"].as_array().expect("a list") {
+            if packages
+                .iter()
+                .any(|other| other["name"] == dependency["name"])
+            {
+                let name = &dependency["name"];
+                assert_eq!(dependency["req"], *version, "{name} in {}", package["name"]);
+                count += 1;
+            }
+        }
+    }
+    assert!(count >= 9, "{count} dependencies among members");
+}
+
+#[test]
+fn the_changelog_has_a_section_for_the_version() {
+    let heading = format!("\n## [{}]", of_workspace("version"));
+    assert!(
+        text("CHANGELOG.md").contains(&heading),
+        "no section{heading}"
+    );
+}

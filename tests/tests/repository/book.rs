@@ -1,0 +1,195 @@
+//! The pages of the repository: links lead somewhere, the book has every page of `docs`, every
+//! program on a page is a doctest, and the prelude's documentation has every name.
+
+use cute_tests::package::workspace;
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+fn text(file: &Path) -> String {
+    fs::read_to_string(file).unwrap_or_else(|error| panic!("{}: {error}", file.display()))
+}
+
+/// The pages in a folder of the repository.
+fn pages(folder: &str) -> Vec<PathBuf> {
+    let entries = fs::read_dir(workspace().join(folder)).expect("a folder of the repository");
+    let mut pages: Vec<PathBuf> = entries
+        .map(|entry| entry.expect("an entry").path())
+        .filter(|path| path.extension().is_some_and(|ending| ending == "md"))
+        .collect();
+    pages.sort();
+    pages
+}
+
+/// All pages that are read in the repository: those of its folder, of the book, and of members.
+fn all_pages() -> Vec<PathBuf> {
+    let mut folders = vec![String::new(), "docs".to_owned()];
+    let manifest = text(&workspace().join("Cargo.toml"));
+    let members = manifest.lines().find(|line| line.starts_with("members = "));
+    let members = members.expect("members of the workspace").split('"');
+    folders.extend(members.skip(1).step_by(2).map(str::to_owned));
+    let pages = folders.iter().flat_map(|folder| pages(folder));
+    let pages: Vec<PathBuf> = pages.collect();
+    assert!(pages.len() > 50, "{} pages", pages.len());
+    pages
+}
+
+/// The lines of a page that are no code, each with its number from 1 on.
+fn prose(page: &str) -> impl Iterator<Item = (usize, &str)> {
+    let mut code = false;
+    page.lines().enumerate().filter_map(move |(number, line)| {
+        let fence = line.trim_start().starts_with("```");
+        code ^= fence;
+        (!code && !fence).then_some((number + 1, line))
+    })
+}
+
+/// What stands in parentheses behind brackets, outside of code: the links of a line.
+fn links(line: &str) -> Vec<&str> {
+    let mut found = Vec::new();
+    let mut code = false;
+    for (at, letter) in line.char_indices() {
+        match letter {
+            '`' => code = !code,
+            ']' if !code && line[at + 1..].starts_with('(') => {
+                let target = &line[at + 2..];
+                found.push(&target[..target.find(')').expect(line)]);
+            }
+            _ => {}
+        }
+    }
+    found
+}
+
+/// The name that a heading has in links, on pages in Markdown and in the book.
+fn anchor(heading: &str) -> String {
+    let letters = heading.trim().chars().flat_map(char::to_lowercase);
+    letters
+        .filter(|letter| letter.is_alphanumeric() || "-_ ".contains(*letter))
+        .map(|letter| if letter == ' ' { '-' } else { letter })
+        .collect()
+}
+
+fn anchors(page: &str) -> BTreeSet<String> {
+    let lines = prose(page).map(|(_, line)| line);
+    let headings = lines.filter(|line| line.starts_with('#'));
+    headings
+        .map(|line| anchor(line.trim_start_matches('#')))
+        .collect()
+}
+
+/// Why a link of a page leads nowhere.
+fn broken(page: &Path, target: &str) -> Option<String> {
+    if target.contains("://") {
+        return None;
+    }
+    let (path, place) = target.split_once('#').unwrap_or((target, ""));
+    let file = if path.is_empty() {
+        page.to_owned()
+    } else {
+        page.parent().expect("a page is in a folder").join(path)
+    };
+    if !file.exists() {
+        return Some(format!("there is no {}", file.display()));
+    }
+    let known = place.is_empty() || anchors(&text(&file)).contains(place);
+    (!known).then(|| format!("{} has no heading #{place}", file.display()))
+}
+
+#[test]
+fn links_lead_to_files_and_headings() {
+    let mut wrong = Vec::new();
+    let mut seen = 0;
+    for page in all_pages() {
+        for (number, line) in prose(&text(&page)) {
+            for target in links(line) {
+                seen += 1;
+                if let Some(reason) = broken(&page, target) {
+                    wrong.push(format!("{}:{number}: {target}: {reason}", page.display()));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(seen > 300, "{seen} links");
+}
+
+#[test]
+fn broken_links_are_found() {
+    let page = workspace().join("docs/errors-explained.md");
+    assert_eq!(broken(&page, "#shapedivisible"), None);
+    assert_eq!(broken(&page, "messages.md"), None);
+    assert_eq!(broken(&page, "https://docs.rs/ndarray"), None);
+    assert!(broken(&page, "#no-such-heading").is_some());
+    assert!(broken(&page, "no-such-page.md").is_some());
+    assert_eq!(links("a `[i](j)` [`k`](l) and [m](n#o)"), ["l", "n#o"]);
+    assert_eq!(anchor(" Beside CuTe C++ 4.7"), "beside-cute-c-47");
+}
+
+#[test]
+fn the_book_has_every_page_once() {
+    let docs = workspace().join("docs");
+    let summary = text(&docs.join("SUMMARY.md"));
+    let listed: Vec<&str> = summary.lines().flat_map(links).collect();
+    let unique: BTreeSet<&str> = listed.iter().copied().collect();
+    assert_eq!(listed.len(), unique.len(), "a page is listed twice");
+    let there = pages("docs");
+    let there: BTreeSet<&str> = there
+        .iter()
+        .map(|page| page.file_name().and_then(|name| name.to_str()))
+        .map(|name| name.expect("a name in UTF-8"))
+        .filter(|name| *name != "SUMMARY.md")
+        .collect();
+    assert_eq!(there, unique);
+}
+
+/// A page with programs is a doctest of one of these files.
+#[test]
+fn programs_of_pages_are_compiled() {
+    let doctests = [
+        "tests/src/lib.rs",
+        "cute-cpu/src/lib.rs",
+        "cute-kernels/src/lib.rs",
+    ];
+    let doctests = doctests.map(|file| text(&workspace().join(file))).concat();
+    for page in pages("docs").into_iter().chain(pages("")) {
+        let path = page.strip_prefix(workspace()).expect("a page of ours");
+        let path = path.to_str().expect("a path in UTF-8").replace('\\', "/");
+        if text(&page).contains("```rust") {
+            let included = doctests.contains(&format!("include_str!(\"../../{path}\")"));
+            assert!(included, "no test compiles the programs of {path}");
+        }
+    }
+}
+
+/// The documentation of the prelude lists its names by use.
+#[test]
+fn the_prelude_documents_its_names() {
+    let source = text(&workspace().join("cute-core/src/prelude.rs"));
+    let (documentation, code) = source.split_once("\n\n").expect("documentation, then code");
+    let named = |name: &str| {
+        let mut parts = documentation.split('`');
+        parts.any(|part| part.trim_end_matches("![…]").trim_end_matches('!') == name)
+    };
+    let mut names = 0;
+    for item in code.split("pub use ").skip(1) {
+        let item = item.split(';').next().expect("an item ends");
+        let hidden = item.contains("instead::");
+        let list = item
+            .rsplit("::")
+            .next()
+            .expect("a path")
+            .trim_matches(['{', '}']);
+        for name in list
+            .split(',')
+            .map(str::trim)
+            .filter(|name| !name.is_empty())
+        {
+            if !hidden && name != "*" && !name.contains(" as _") {
+                names += 1;
+                assert!(named(name), "the prelude's documentation lacks `{name}`");
+            }
+        }
+    }
+    assert!(names > 60, "{names} names");
+}
