@@ -13,7 +13,10 @@
 #![forbid(unsafe_code)]
 
 pub mod command;
+pub mod compare;
 pub mod evaluate;
+pub mod find;
+pub mod instruction;
 pub mod json;
 pub mod language;
 pub mod operations;

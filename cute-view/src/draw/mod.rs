@@ -56,7 +56,7 @@ pub use instruction::{DrawBits, DrawInstruction};
 pub use table::TableStyle;
 
 use alloc::string::String;
-use cute_core::dynamic::{DynLayout, DynSwizzledLayout};
+use cute_core::dynamic::{DynLayout, DynSwizzledLayout, DynXorLayout};
 
 /// Types that can be drawn: layouts, typed or not, and [`Drawing`]s.
 ///
@@ -107,6 +107,12 @@ pub trait Draw {
 impl Draw for DynSwizzledLayout {
     fn drawing(&self) -> Drawing {
         Drawing::swizzled(self)
+    }
+}
+
+impl Draw for DynXorLayout {
+    fn drawing(&self) -> Drawing {
+        Drawing::xor(self)
     }
 }
 
