@@ -6,6 +6,7 @@ use crate::source::Source;
 use crate::value::{Notation, Value};
 use cute_core::dynamic::{DynLayout, DynLeaf};
 use cute_core::error::LayoutError;
+use cute_core::swizzle::DynSwizzle;
 use cute_view::explain::{Derivation, Step};
 use serde_json::{Map, Number, Value as Json, json};
 
@@ -31,6 +32,12 @@ pub fn result(shown: &Shown, notation: Notation) -> Json {
         Value::Truth(_) => "truth",
         Value::Layout(_) => "layout",
         Value::Tuple(_) => "tuple",
+        Value::Swizzle(_) => "swizzle",
+        Value::Swizzled(_) => "swizzled layout",
+        Value::InSmem(_) => "layout in shared memory",
+        Value::Xor(_) => "XOR layout",
+        Value::Named(_) => "layout with names",
+        Value::Instruction(_) => "instruction",
     };
     object.insert("kind".into(), json!(kind));
     object.insert("text".into(), json!(notation.value(&shown.value)));
@@ -53,7 +60,35 @@ pub fn value(value: &Value) -> Json {
         Value::Truth(answer) => json!(answer.holds()),
         Value::Layout(layout) => self::layout(layout),
         Value::Tuple(items) => Json::Array(items.iter().map(self::value).collect()),
+        Value::Swizzle(swizzle) => json!({ "swizzle": self::swizzle(*swizzle) }),
+        Value::Swizzled(swizzled) => json!({
+            "swizzle": swizzle(swizzled.swizzle()),
+            "offset": number(swizzled.offset()),
+            "layout": layout(swizzled.layout()),
+        }),
+        Value::InSmem(in_smem) => json!({
+            "swizzle_of_bytes": swizzle(in_smem.swizzle()),
+            "element_bits": in_smem.bits(),
+            "layout": layout(in_smem.layout()),
+        }),
+        Value::Xor(xor) => json!({ "layout": layout(xor.layout()) }),
+        Value::Named(named) => json!({
+            "modes": named.names().collect::<Vec<_>>(),
+            "places": named.places().collect::<Vec<_>>(),
+            "layout": layout(named.layout()),
+        }),
+        Value::Instruction(instruction) => {
+            let layouts = instruction.layouts().into_iter();
+            let layouts: Map<String, Json> = layouts
+                .map(|(name, text)| (name.to_owned(), json!(text)))
+                .collect();
+            json!({ "instruction": instruction.name(), "layouts": layouts })
+        }
     }
+}
+
+fn swizzle(swizzle: DynSwizzle) -> Json {
+    json!({ "bits": swizzle.bits(), "base": swizzle.base(), "shift": swizzle.shift() })
 }
 
 /// A layout as an object.

@@ -16,7 +16,10 @@
 
 #[cfg(feature = "command")]
 pub mod command;
+pub mod compare;
 pub mod evaluate;
+pub mod find;
+pub mod instruction;
 pub mod json;
 pub mod language;
 pub mod operations;

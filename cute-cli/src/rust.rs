@@ -11,6 +11,7 @@
 
 use crate::value::Value;
 use cute_core::dynamic::{BasisPath, DynLayout, DynLeaf, DynTuple};
+use cute_core::swizzle::DynSwizzle;
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -84,6 +85,8 @@ pub enum NoLiteral {
     NoStride,
     /// A basis vector leads to a place that literals cannot name.
     FarPlace,
+    /// There are no literals of this kind of value.
+    NoKind,
 }
 
 impl fmt::Display for NoLiteral {
@@ -104,6 +107,7 @@ impl fmt::Display for NoLiteral {
                 )
             }
             Self::NoTile => f.write_str("a tile that is not positive has no literal"),
+            Self::NoKind => f.write_str("there is no literal for this kind of value"),
             Self::NoStride => {
                 f.write_str("a literal can contain multiples of basis vectors only as strides")
             }
@@ -150,13 +154,11 @@ impl Source {
         if value.leaves() > MAX_LEAVES || value.depth() > MAX_DEPTH {
             return Err(NoLiteral::TooLarge);
         }
-        let mut facts = Facts::default();
-        facts.look_at(value)?;
-        let index = match index {
-            Some(index) if index.fits(&facts.numbers) => index,
-            Some(index) => return Err(NoLiteral::DoesNotFit { index: Some(index) }),
-            None => Index::of(&facts.numbers).ok_or(NoLiteral::DoesNotFit { index: None })?,
-        };
+        if let Some(source) = Self::composed(value, index)? {
+            return Ok(source);
+        }
+        let facts = Facts::of(value)?;
+        let index = facts.index(index)?;
         let kind = match value {
             Value::Layout(_) => LAYOUT,
             _ if facts.has_basis && (facts.has_layout || value.has_underscore()) => {
@@ -179,6 +181,84 @@ impl Source {
             value: format!("{of_values}!({value})"),
             ty: format!("{of_types}![{ty}]"),
         })
+    }
+}
+
+impl Source {
+    /// A swizzle, or a layout behind a swizzle, with strides added bit by bit or with names.
+    fn composed(value: &Value, index: Option<Index>) -> Result<Option<Self>, NoLiteral> {
+        let layout = |layout: &DynLayout| Self::new(&Value::Layout(layout.clone()), index);
+        let numbers = |swizzle: DynSwizzle| {
+            let (bits, base, shift) = (swizzle.bits(), swizzle.base(), swizzle.shift());
+            format!("{bits}, {base}, {shift}")
+        };
+        Ok(Some(match value {
+            Value::Swizzle(swizzle) => Self {
+                noun: "swizzle",
+                value: format!("swizzle!({})", numbers(*swizzle)),
+                ty: format!("Swizzle![{}]", numbers(*swizzle)),
+            },
+            Value::Swizzled(smem) => {
+                // types turn an identity into a layout, and an offset has no literal
+                let is_plain = smem.offset().value() == 0 && smem.offset().is_static();
+                if !is_plain || smem.swizzle().bits() == 0 {
+                    return Err(NoLiteral::NoKind);
+                }
+                let (swizzle, Self { value, ty, .. }) =
+                    (numbers(smem.swizzle()), layout(smem.layout())?);
+                Self {
+                    noun: "smem",
+                    value: format!("swizzle!({swizzle}).compose({value})"),
+                    ty: format!("SwizzledLayout<Swizzle![{swizzle}], {ty}>"),
+                }
+            }
+            Value::InSmem(smem) => {
+                let (swizzle, bits) = (numbers(smem.swizzle()), smem.bits());
+                let Self { value, ty, .. } = layout(smem.layout())?;
+                Self {
+                    noun: "smem",
+                    value: format!(
+                        "swizzle!({swizzle}; Bytes).in_smem(SmemPointer::<{bits}>, {value})"
+                    ),
+                    ty: format!(
+                        "ComposedLayout<Swizzle![{swizzle}; Bytes], SmemPointer<{bits}>, {ty}>"
+                    ),
+                }
+            }
+            Value::Xor(xor) if xor.layout().is_static() => {
+                let Self { value, ty, .. } = layout(xor.layout())?;
+                Self {
+                    noun: "layout",
+                    value: format!("XorLayout::new({value})"),
+                    ty: format!("XorLayout<{ty}>"),
+                }
+            }
+            Value::Named(named) if named.places().len() == 0 => {
+                // the layout without names has the conditions of literals
+                layout(named.layout())?;
+                let facts = Facts::of(&Value::Layout(named.layout().clone()))?;
+                let index = facts.index(index)?;
+                let entries = |part: Part, tree: DynTuple| {
+                    let entries = named.names().zip(tree.modes());
+                    let entries =
+                        entries.map(|(name, mode)| format!("{name}: {}", part.tuple(&mode)));
+                    format!("{{{}}}", entries.collect::<Vec<_>>().join(", "))
+                };
+                let both = |part| {
+                    let (shape, stride) = (named.layout().shape(), named.layout().stride());
+                    format!("{}:{}", entries(part, shape), entries(part, stride))
+                };
+                Self {
+                    noun: "layout",
+                    value: format!("layout!({})", both(Part::Value(index))),
+                    ty: format!("Layout![{}]", both(Part::Type(index))),
+                }
+            }
+            Value::Xor(_) | Value::Named(_) | Value::Instruction(_) => {
+                return Err(NoLiteral::NoKind);
+            }
+            _ => return Ok(None),
+        }))
     }
 }
 
@@ -213,6 +293,21 @@ impl Default for Facts {
 }
 
 impl Facts {
+    fn of(value: &Value) -> Result<Self, NoLiteral> {
+        let mut facts = Self::default();
+        facts.look_at(value)?;
+        Ok(facts)
+    }
+
+    /// The type of dynamic leaves: the one that the caller chose, if all numbers fit it.
+    fn index(&self, chosen: Option<Index>) -> Result<Index, NoLiteral> {
+        match chosen {
+            Some(index) if index.fits(&self.numbers) => Ok(index),
+            Some(index) => Err(NoLiteral::DoesNotFit { index: Some(index) }),
+            None => Index::of(&self.numbers).ok_or(NoLiteral::DoesNotFit { index: None }),
+        }
+    }
+
     fn look_at(&mut self, value: &Value) -> Result<(), NoLiteral> {
         match value {
             Value::Underscore | Value::Truth(_) => (),
@@ -235,6 +330,12 @@ impl Facts {
                 }
                 items.iter().try_for_each(|item| self.look_at(item))?;
             }
+            Value::Swizzle(_)
+            | Value::Swizzled(_)
+            | Value::InSmem(_)
+            | Value::Xor(_)
+            | Value::Named(_)
+            | Value::Instruction(_) => return Err(NoLiteral::NoKind),
         }
         Ok(())
     }
@@ -304,6 +405,8 @@ impl Part {
                 let items: Vec<_> = items.iter().map(|item| self.tree(item)).collect();
                 format!("({})", items.join(", "))
             }
+            // refused before
+            _ => value.to_string(),
         }
     }
 

@@ -1,9 +1,13 @@
 //! Values of expressions.
 
+use crate::instruction::Instruction;
 use cute_core::dynamic::{
-    DynCoordinate, DynLayout, DynLeaf, DynTiler, DynTri, DynTuple, MAX_DEPTH, MAX_LEAVES,
+    DynCoordinate, DynLayout, DynLeaf, DynSmemLayout, DynSwizzledLayout, DynTiler, DynTri,
+    DynTuple, DynXorLayout, MAX_DEPTH, MAX_LEAVES,
 };
 use cute_core::error::LayoutError;
+use cute_core::named::DynNamedLayout;
+use cute_core::swizzle::DynSwizzle;
 use std::fmt;
 
 /// A value of an expression.
@@ -23,6 +27,18 @@ pub enum Value {
     Layout(DynLayout),
     /// A tuple: a shape, a coordinate, a tiler, or several results.
     Tuple(Vec<Value>),
+    /// A swizzle.
+    Swizzle(DynSwizzle),
+    /// A layout behind a swizzle.
+    Swizzled(Box<DynSwizzledLayout>),
+    /// A layout behind a swizzle of bytes, in shared memory that begins anywhere.
+    InSmem(Box<DynSmemLayout>),
+    /// A layout with strides that are added bit by bit.
+    Xor(Box<DynXorLayout>),
+    /// A layout with names for its modes or for the places of its values.
+    Named(Box<DynNamedLayout>),
+    /// An instruction, or a tiled one.
+    Instruction(Box<Instruction>),
 }
 
 impl Value {
@@ -35,6 +51,12 @@ impl Value {
             Self::Truth(_) => "the truth value",
             Self::Layout(_) => "the layout",
             Self::Tuple(_) => "the tuple",
+            Self::Swizzle(_) => "the swizzle",
+            Self::Swizzled(_) => "the swizzled layout",
+            Self::InSmem(_) => "the layout in shared memory",
+            Self::Xor(_) => "the XOR layout",
+            Self::Named(_) => "the layout with names",
+            Self::Instruction(instruction) => instruction.kind(),
         };
         format!("{kind} {}", notation.value(self))
     }
@@ -43,8 +65,8 @@ impl Value {
     pub fn leaves(&self) -> usize {
         match self {
             Self::Underscore | Self::Integer(_) | Self::Truth(_) => 1,
-            Self::Layout(layout) => layout.shape().leaves().len(),
             Self::Tuple(items) => items.iter().map(Self::leaves).sum(),
+            _ => (self.function()).map_or(1, |layout| layout.shape().leaves().len()),
         }
     }
 
@@ -52,8 +74,20 @@ impl Value {
     pub fn depth(&self) -> usize {
         match self {
             Self::Underscore | Self::Integer(_) | Self::Truth(_) => 0,
-            Self::Layout(layout) => layout.depth(),
             Self::Tuple(items) => 1 + items.iter().map(Self::depth).max().unwrap_or(0),
+            _ => self.function().map_or(0, DynLayout::depth),
+        }
+    }
+
+    /// The layout itself, or the one behind a swizzle, with strides added bit by bit, or with names.
+    pub fn function(&self) -> Option<&DynLayout> {
+        match self {
+            Self::Layout(layout) => Some(layout),
+            Self::Swizzled(layout) => Some(layout.layout()),
+            Self::InSmem(layout) => Some(layout.layout()),
+            Self::Xor(layout) => Some(layout.layout()),
+            Self::Named(layout) => Some(layout.layout()),
+            _ => None,
         }
     }
 
@@ -81,7 +115,7 @@ impl Value {
                 let modes = items.iter().map(Self::to_tiler).collect::<Option<_>>();
                 modes.map(DynTiler::ByMode)
             }
-            Self::Truth(_) => None,
+            _ => None,
         }
     }
 
@@ -90,7 +124,7 @@ impl Value {
         // by its notation, which is the notation of a coordinate too
         match self {
             Self::Underscore | Self::Integer(_) | Self::Tuple(_) => self.to_string().parse().ok(),
-            Self::Layout(_) | Self::Truth(_) => None,
+            _ => None,
         }
     }
 
@@ -141,6 +175,29 @@ impl From<DynLayout> for Value {
     }
 }
 
+macro_rules! boxed {
+    ($($variant:ident: $ty:ty;)*) => {$(
+        impl From<$ty> for Value {
+            fn from(value: $ty) -> Self {
+                Self::$variant(Box::new(value))
+            }
+        }
+    )*};
+}
+boxed! {
+    Swizzled: DynSwizzledLayout;
+    InSmem: DynSmemLayout;
+    Xor: DynXorLayout;
+    Named: DynNamedLayout;
+    Instruction: Instruction;
+}
+
+impl From<DynSwizzle> for Value {
+    fn from(swizzle: DynSwizzle) -> Self {
+        Self::Swizzle(swizzle)
+    }
+}
+
 impl From<DynTuple> for Value {
     fn from(tuple: DynTuple) -> Self {
         match tuple.leaves() {
@@ -188,11 +245,14 @@ impl Notation {
         }
         let mut plain = String::with_capacity(marked.len());
         let mut rest = marked.chars().peekable();
+        // a name may have `_4` within it
+        let mut is_in_name = false;
         while let Some(c) = rest.next() {
-            let is_mark = c == '_' && rest.peek().is_some_and(|&c| c == '-' || c.is_ascii_digit());
-            if !is_mark {
+            let is_number = |&c: &char| c == '-' || c.is_ascii_digit();
+            if is_in_name || c != '_' || !rest.peek().is_some_and(is_number) {
                 plain.push(c);
             }
+            is_in_name = c.is_alphanumeric() || c == '_' && is_in_name;
         }
         plain
     }
@@ -205,6 +265,12 @@ impl fmt::Display for Value {
             Self::Integer(integer) => fmt::Display::fmt(integer, f),
             Self::Truth(answer) => fmt::Display::fmt(answer, f),
             Self::Layout(layout) => fmt::Display::fmt(layout, f),
+            Self::Swizzle(swizzle) => fmt::Display::fmt(swizzle, f),
+            Self::Swizzled(layout) => fmt::Display::fmt(layout, f),
+            Self::InSmem(layout) => fmt::Display::fmt(layout, f),
+            Self::Xor(layout) => fmt::Display::fmt(layout, f),
+            Self::Named(layout) => fmt::Display::fmt(layout, f),
+            Self::Instruction(instruction) => fmt::Display::fmt(instruction, f),
             Self::Tuple(items) => {
                 f.write_str("(")?;
                 for (i, item) in items.iter().enumerate() {

@@ -75,6 +75,89 @@ transcripts! {
         "cute check '{row: 4, col: 8}'",
         "cute explain '{row: 4, col: 8}'",
     ];
+    what_the_library_prints_is_evaluated: [
+        "cute eval 'Sw<3,3,3> o _0 o (_8,_64):(_64,_1)' 'S<3,3,3> o 0 o (8,64):(64,1)' 'Sw<3,4,3> o smem_ptr[16b](unset) o (_8,_64):(_64,_1)'",
+        "cute eval 's = Sw<3,3,3> o 0 o (8,64):(64,1)' 's(7,8)' 's(7,_)' 's[1]' 's o (4,64)' 's.zipped_divide((4,8))' 's.to_xor()' 's.layout_b()' 'size(s)'",
+        "cute eval 'x = Xor o (8,64):(72,1)' 'x(3,9)' 'x(5,_)' 'x.logical_divide((4,8))' 'x o 8:8' 'offsets(Xor o 8:3)'",
+        "cute eval 'gmem_ptr[16b](0x7f00) o (4,8):(8,1)' 'ArithTuple(0,0) o (4,8):(1@0,1@1)' 'tensor<ptr<f16, smem, align<1024>, S<3,4,3>> o (8,64):(64,1)>'",
+        "cute eval 'Layout<Shape<_4,Int<8>>,Stride<_1,_4>>' '(4,8):(E<0>,E<1>)'",
+        "cute eval SM80_16x8x16_F32F16F16F32_TN 'm = tiled_mma(SM80_16x8x16_F32F16F16F32_TN, (2,2,1))' m 'm.layout_c_tv()' 'size(m)' 'tile_shape_mnk(m)'",
+        "cute eval 'c = tiled_copy(UniversalCopy<64>, 16, (32,4):(4,1), (1,8))' c 'c.layout_s_tv()' 'c.tiler_mn()'",
+        "cute eval 'n = {row: 4, col: 8}' 'n.tile(row: 2)' 'n.tile(row: 2).at(row_tile: 1, row_rest: 1, col: 3)' 'n.mode(col)' 'size(n.unnamed()) == 32'",
+        "cute eval 'a = (4,8):(8,1)' 'a == (4,8)' 'a != (4,8):(1,4)' 'size(a) <= 31' '3 > 2' 'same_function(a, Sw<0,0,0> o 0 o a)'",
+        "cute eval --json 'Sw<3,3,3> o 0 o (8,64):(64,1)' 'Sw<3,4,3> o smem_ptr[16b](unset) o 8:1' 'Xor o 8:3' '{row: 4}' 'Sw<3,3,3>' 'SM70_8x8x4_F32F16F16F32_TN'",
+        "cute 'Sw<2,0,2> o 0 o (4,4):(4,1)' 'Xor o (4,4):(5,1)' '{row: 2, col: 3}' 'Sw<2,0,2>'",
+        "cute SM75_16x8x8_F32F16F16F32_TN",
+        "cute draw 'Sw<2,1,2> o smem_ptr[16b](unset) o (4,4):(4,1)'",
+        "cute draw 'tiled_mma(SM70_8x8x4_F32F16F16F32_TN, (1,1,1))'",
+        "cute draw 'SM75_U32x1_LDSM_N' --element-bits 16",
+        "cute draw 'tiled_copy(UniversalCopy<32>, 16, (2,4):(4,1), (1,2))'",
+        "cute draw SM75_U32x1_LDSM_N",
+        "cute draw 'Sw<3,3,3>'",
+        "cute explain 'Sw<3,3,3> o 0 o (8,64):(64,1) o (4,64)'",
+        "cute explain 'Sw<3,3,3> o 0 o (8,64):(64,1)'",
+        "cute rust 'Sw<3,3,3> o 0 o (8,64):(64,1)' 'Xor o 8:3' '{row: 4, col: 8}' 'Sw<3,4,3> o smem_ptr[16b](unset) o 8:1'",
+        "cute rust 'Sw<3,3,3> o 8 o 8:1'",
+        "cute check 'Sw<3,3,3> o 0 o (8,64):(64,1)'",
+        "cute check 'Sw<5,0,5> o 0 o (32,32):(32,1)' '(32,32):(32,1)' --threads 32:1 --no-bank-conflicts --listed 1",
+        "cute check 'Sw<5,0,5> o 0 o (32,32):(32,1)' --threads 32:1",
+        "cute check 'Sw<5,0,5> o 0 o (32,32):(32,1)' --bijective",
+        "cute check '{row: 4, col: 8}' --bijective",
+        "cute eval 'Sw<3,3,3> o 0'",
+        "cute eval 'Sw<3,3> o 0 o 4:1'",
+        "cute eval 'Sw<3,3,2> o 0 o 4:1'",
+        "cute eval 'Sw<3,3,3> o -1 o 4:1'",
+        "cute eval 'Xor o 6:1'",
+        "cute eval '(4,?):(?,1)'",
+        "cute eval 'ptr<half, smem, S<3,4,3>> o 8:1'",
+        "cute eval 'gmem_ptr[16b](0x7f00)'",
+        "cute eval 'complement(Sw<3,3,3> o 0 o 8:1)' ",
+        "cute eval 'Sw<3,4,3> o smem_ptr[16b](unset) o 8:1 o 4:1'",
+        "cute eval SM80_16x8x16_F32F16F16F33_TN",
+        "cute eval 'tiled_mma(SM80_16x8x16_F32F16F16F32_TN, (2,2))'",
+        "cute eval 'coalesce(SM80_16x8x16_F32F16F16F32_TN)'",
+        "cute eval '(4,8):(8@lane,1)'",
+        "cute eval '8@lane'",
+        "cute eval 'a = 4:1' 'a < 3'",
+    ];
+    layouts_are_compared: [
+        "cute compare '(4,8):(1,4)' 32:1",
+        "cute compare '(4,8):(8,1)' '(4,8):(8,1)'",
+        "cute compare '(4,8):(8,1)' '(4,8):(1,4)'",
+        "cute compare 'Sw<3,3,3> o 0 o (8,64):(64,1)' '(8,64):(64,1)'",
+        "cute compare 'Sw<3,3,3> o 0 o (8,64):(64,1)' 'Xor o (8,64):(72,1)'",
+        "cute compare '(4,8):(1@0,1@1)' '(4,8):(1@0,2@1)'",
+        "cute compare 4:1 8:1",
+        "cute compare '(4096,4096):(4096,1)' '((64,64),4096):((4096,262144),1) o (4096,4096):(1,4096)' --work 100",
+        "cute compare 'Sw<0,0,0> o 0 o (64,64)' '(64,64)' --work 100",
+        "cute compare --json '(4,8):(8,1)' '(4,8):(1,4)'",
+        "cute compare 4:1",
+        "cute compare 4:1 '(2,_)'",
+    ];
+    layouts_are_found: [
+        "cute find 0,1,2,8,9,10",
+        "cute find '[0, 8, 1, 9]'",
+        "cute find 5 3 8 6",
+        "cute find 0,-1,-2",
+        "echo '0 1 3 2' | cute find",
+        "cute find 0,1,2,8,9,11",
+        "cute find 0,1,2,8,9",
+        "cute find --json 0,2,4,6",
+        "cute find --shape '(2,3)' --strides '(24,8)' --itemsize 8",
+        "cute find --shape '(4,)' --strides '(-8,)' --itemsize 8",
+        "cute find --shape '(4,8)' --strides '(8,1)'",
+        "cute find --shape '(2,3)' --strides '(24,6)' --itemsize 4",
+        "cute find --shape '(2,3)' --strides '(8,)'",
+        "cute find --shape '(2,3'  --strides '(8,1)'",
+        "cute find 0,x",
+        "cute find ''",
+    ];
+    instructions_are_listed: [
+        "cute atoms SM75_16x8x8",
+        "cute atoms UniversalCopy<128>",
+        "cute atoms SM80_16x8x16_F32F16F16F33_TN",
+        "cute atoms --json SM61_DP4A",
+    ];
     errors_point_at_their_place: [
         "cute eval 'compose((6,2):(8,2), 4:4)'",
         "cute eval 'a = (6,2):(8,2); size(a o (_3:_4, 2))'",
@@ -148,7 +231,12 @@ transcripts! {
         "echo ':explain' | cute repl",
         "echo ':draw 4: x.svg' | cute repl",
         "echo ':help' | cute repl",
-        "cute repl --json",
+        "echo 'size(4:1); a' | cute repl --json",
+        "echo ':vars' | cute repl --json",
+        "echo ':draw Sw<1,0,1> o 0 o (2,2):(2,1)' | cute repl",
+        "echo ':draw SM75_U32x1_LDSM_N' | cute repl",
+        "echo ':atoms LDSM_N' | cute repl",
+        "echo ':daw 4' | cute repl",
     ];
     layouts_are_drawn: [
         "cute '(3,(2,3)):(3,(12,1))'",
@@ -330,4 +418,183 @@ fn derivations_lead_to_the_result_or_to_the_broken_condition() {
     assert_eq!(derivation["condition"], "StrideDivisible");
     assert_eq!(derivation["operands"][1]["text"], "4:4");
     assert!(!derivation["steps"].as_array().unwrap().is_empty());
+}
+
+/// Runs `cute check` on a file with this text.
+fn checked(name: &str, text: &str, options: &str) -> (Option<i32>, String) {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    std::fs::write(folder.join(name), text).unwrap();
+    let ran = run(&format!("cute check {name}{options}"), folder);
+    assert_eq!(ran.err, "", "{name}");
+    (ran.status, ran.out)
+}
+
+#[test]
+fn files_of_assertions_are_checked() {
+    let good = "\
+# comments, and values with names
+tile = (128,64):(64,1)
+size(tile) == 8192   # a comparison
+is_bijective(tile)
+(6,2):(8,2) o 4:4 fails StrideDivisible
+complement((2,2):(1,3)) fails
+check tile --bijective --equals '(128,64):(64,1)'
+zipped_divide(tile,
+    (32,
+     64)).size() == size(tile)
+same_function(Sw<3,3,3> o 0 o (8,64):(64,1), Xor o (8,64):(72,1))
+";
+    let (status, out) = checked("good.cute", good, "");
+    assert_eq!(
+        (status, out.as_str()),
+        (Some(0), "good.cute: 7 assertions hold\n")
+    );
+    let (status, out) = checked("variable.cute", "n == 8\n", " --let n=8");
+    assert_eq!(
+        (status, out.as_str()),
+        (Some(0), "variable.cute: 1 assertion holds\n")
+    );
+
+    let bad = "\
+tile = (128,64):(64,1)
+size(tile) < 8000
+tile o 4:3 fails
+tile o 4:128 fails InBounds
+(6,2):(8,2) o
+is_bijective(tile)
+check tile --sorted
+";
+    let (status, out) = checked("bad.cute", &bad.replace("(6,2):(8,2) o\n", ""), "");
+    let expected = "\
+bad.cute:2: fails: size(tile) < 8000
+  8192 on the left, 8000 on the right
+bad.cute:3: fails: tile o 4:3 fails
+  the result is 4:192
+bad.cute:4: fails: tile o 4:128 fails InBounds
+  the result is 4:1
+bad.cute:6: fails: check tile --sorted
+  sorted: the strides (64,1) do not ascend
+bad.cute: 4 of 5 assertions fail
+";
+    assert_eq!((status, out.as_str()), (Some(1), expected));
+
+    // a line that is wrong has status 2, at its place in the file
+    let (status, out) = checked("wrong.cute", bad, "");
+    assert_eq!(status, Some(2));
+    assert!(out.contains("--> wrong.cute:5:14\n"), "{out}");
+    let (status, out) = checked("broken.cute", "\n\ncompose((6,2):(8,2),\n  4:4) == 4\n", "");
+    assert_eq!(status, Some(1), "{out}");
+    assert!(out.contains("--> broken.cute:3:1\n"), "{out}");
+    let (status, out) = checked("value.cute", "size(4:1)\n", "");
+    assert_eq!(status, Some(2));
+    assert!(
+        out.contains("value.cute:1: error: `size(4:1)` asserts nothing"),
+        "{out}"
+    );
+    let (status, out) = checked("option.cute", "check 4:1\ncheck 4:1 --sortd\n", "");
+    assert_eq!(status, Some(2));
+    assert!(
+        out.contains("asserts nothing") && out.contains("'--sortd'"),
+        "{out}"
+    );
+}
+
+#[test]
+fn files_without_assertions_and_mixed_calls_are_refused() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    std::fs::write(folder.join("empty.cute"), "# nothing\na = 4\n").unwrap();
+    let refused = |line: &str, why: &str| {
+        let ran = run(line, folder);
+        assert_eq!(ran.status, Some(2), "{line}");
+        assert!(ran.err.contains(why), "{line}: {}", ran.err);
+    };
+    refused("cute check empty.cute", "there is no assertion");
+    refused("cute check empty.cute 4:1", "check them one by one");
+    refused("cute check empty.cute --bijective", "stand in the file");
+    refused("cute check none.cute", "there is no file `none.cute`");
+}
+
+#[test]
+fn assertions_are_answered_in_json() {
+    let text = "size(4:1) == 4\n4:1 == 4:2\n4:1 o (\n";
+    let (status, out) = checked("json.cute", text, " --json");
+    assert_eq!(status, Some(2));
+    let json: serde_json::Value = serde_json::from_str(&out).unwrap();
+    assert_eq!(json["holds"], false);
+    let lines = json["files"][0]["assertions"].as_array().unwrap();
+    let facts: Vec<_> = lines
+        .iter()
+        .map(|line| (line["line"].clone(), line["holds"].clone()))
+        .collect();
+    assert_eq!(
+        facts,
+        [
+            (1.into(), true.into()),
+            (2.into(), false.into()),
+            (3.into(), false.into())
+        ]
+    );
+    assert_eq!(lines[1]["why"], "4:1 on the left, 4:2 on the right");
+    assert_eq!(lines[2]["error"]["line"], 3);
+}
+
+/// Every subcommand prints JSON, and only JSON.
+#[test]
+fn every_subcommand_prints_json() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    for line in [
+        "cute 4:1",
+        "cute eval 4:1",
+        "cute draw 4:1",
+        "cute explain 'coalesce(4:1)'",
+        "cute check 4:1",
+        "cute compare 4:1 4:1",
+        "cute find 0,1",
+        "cute rust 4:1",
+        "cute operations compose",
+        "cute atoms SM75_16x8x8",
+        "cute man",
+        "cute completions bash",
+        "echo '4:1' | cute repl",
+        "cute eval x",
+        "cute find x",
+        "cute compare 4:1",
+        "cute man x",
+        "cute atoms x",
+    ] {
+        let ran = run(&format!("{line} --json"), folder);
+        assert_eq!(ran.err, "", "{line}");
+        let json: serde_json::Value = serde_json::from_str(&ran.out).expect(line);
+        assert!(json.is_object(), "{line}");
+    }
+}
+
+#[test]
+fn expressions_go_on_in_the_next_line_of_the_interactive_mode() {
+    let words = ["repl", "--ascii"].map(str::to_owned);
+    let lines = b"a = (4,\n   8)\nsize(a)\n:vars\nsize((4,\n";
+    let ran = shell::run_words(&words, lines, Path::new("."));
+    assert_eq!(ran.status, Some(0));
+    assert!(ran.out.starts_with("(4,8)\n32\na = (4,8)\n"), "{}", ran.out);
+    // what is open at the end is told
+    assert!(ran.out.contains("found the end"), "{}", ran.out);
+}
+
+#[test]
+fn manual_pages_have_the_options() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let page = run("cute man", folder);
+    assert_eq!((page.status, page.err.as_str()), (Some(0), ""));
+    assert!(
+        page.out.contains(".TH cute 1") && page.out.contains("cute\\-compare(1)"),
+        "{}",
+        page.out
+    );
+    let page = run("cute man check", folder);
+    assert!(
+        page.out.contains("no\\-bank\\-conflicts") && page.out.contains(".TH cute-check 1"),
+        "{}",
+        page.out
+    );
+    assert_eq!(run("cute man chek", folder).status, Some(2));
 }

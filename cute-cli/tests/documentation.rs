@@ -15,6 +15,15 @@ use std::path::{Path, PathBuf};
 /// Pages with transcripts, ```` ```console ````.
 const PAGES: [&str; 2] = ["README.md", "../docs/cute-command.md"];
 
+/// The lines of the page's table on files of assertions.
+const ASSERTIONS: &str = "\
+tile = (128,64):(64,1)
+size(tile) == 8192
+is_bijective(tile)
+(6,2):(8,2) o 4:4 fails StrideDivisible
+check tile --vector 128   # rows are contiguous
+";
+
 fn page(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(name)
 }
@@ -63,6 +72,8 @@ fn with_outputs(text: &str, folder: &Path) -> String {
 fn transcripts_are_what_the_command_prints() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("documentation");
     fs::create_dir_all(&folder).unwrap();
+    // the file of assertions that the page checks
+    fs::write(folder.join("layouts.cute"), ASSERTIONS).unwrap();
     for name in PAGES {
         let text = fs::read_to_string(page(name)).unwrap();
         assert!(
@@ -122,6 +133,9 @@ fn examples_of_the_help_run() {
         "draw ",
         "explain ",
         "check ",
+        "compare ",
+        "find ",
+        "atoms ",
         "rust ",
         "repl ",
         "operations ",
@@ -137,7 +151,7 @@ fn examples_of_the_help_run() {
             count += 1;
         }
     }
-    assert!(count > 15, "{count} examples");
+    assert!(count > 30, "{count} examples");
 }
 
 #[test]

@@ -4,6 +4,8 @@
 //! operands that usually fit; and texts that are cut, doubled and overwritten at random.
 //! Deterministic.
 
+mod random;
+
 use cute_cli::evaluate::Session;
 use cute_cli::json;
 use cute_cli::operations::{self, Kind, Times};
@@ -14,88 +16,9 @@ use cute_cli::terminal::Paint;
 use cute_cli::value::{Notation, Value};
 use cute_core::analysis::{Access, BankConflicts, Coalescing, Limit, Pattern, Properties};
 use cute_view::draw::{Banks, ColorBy, Drawing};
-
-/// A generator of pseudo-random numbers: Steele, Lea and Flood's SplitMix64.
-struct Random(u64);
+use random::Random;
 
 impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ (mixed >> 31)
-    }
-
-    fn below(&mut self, end: usize) -> usize {
-        (self.next() % end as u64) as usize
-    }
-
-    fn one_of<'a, T: ?Sized>(&mut self, items: &[&'a T]) -> &'a T {
-        items[self.below(items.len())]
-    }
-
-    fn number(&mut self) -> String {
-        let mark = self.one_of(&["", "", "", "_"]);
-        let number = match self.below(12) {
-            0 => self.one_of(&[
-                "0",
-                "-1",
-                "9223372036854775808",
-                "4294967296",
-                "-9223372036854775808",
-            ]),
-            _ => self.one_of(&["1", "2", "3", "4", "5", "6", "8", "12", "16"]),
-        };
-        format!("{mark}{number}")
-    }
-
-    fn tuple(&mut self, depth: usize) -> String {
-        if depth == 0 || self.below(3) == 0 {
-            return self.number();
-        }
-        let items: Vec<_> = (0..1 + self.below(3))
-            .map(|_| self.tuple(depth - 1))
-            .collect();
-        format!("({})", items.join(","))
-    }
-
-    /// A number; where there are paths mostly the multiple of a basis vector.
-    fn stride(&mut self, paths: &[&str]) -> String {
-        let number = self.number();
-        if paths.is_empty() || self.below(20) == 0 {
-            return number;
-        }
-        number + self.one_of(paths)
-    }
-
-    /// A layout whose stride has the profile of its shape: of offsets, of coordinates, or the
-    /// identity.
-    fn layout(&mut self) -> String {
-        let shape = self.tuple(2);
-        let paths: &[&str] = match self.below(12) {
-            0 => return format!("make_identity_layout({shape})"),
-            1 | 2 => &["@0", "@1", "@2"],
-            3 => &["@0@1", "@1@1", "@0"],
-            4 => &["@3@1@0", "@255"],
-            // of different profiles, if both are met
-            5 => &["@0", "@1@0"],
-            _ => &[],
-        };
-        let mut stride = String::new();
-        let mut is_in_number = false;
-        for c in shape.chars() {
-            let is_of_number = !matches!(c, '(' | ')' | ',');
-            if !is_of_number {
-                stride.push(c);
-            } else if !is_in_number {
-                stride += &self.stride(paths);
-            }
-            is_in_number = is_of_number;
-        }
-        format!("{shape}:{stride}")
-    }
-
     fn operand(&mut self, kind: Kind, depth: usize) -> String {
         if self.below(12) == 0 {
             return self.expression(depth);
@@ -107,6 +30,32 @@ impl Random {
             Kind::Tuple => self.tuple(2),
             Kind::Integer if self.below(16) == 0 => self.stride(&["@0"]),
             Kind::Integer | Kind::Count => self.number(),
+            Kind::Swizzle => self.swizzle(),
+            Kind::Swizzled => format!("{} o {} o {}", self.swizzle(), self.number(), self.layout()),
+            Kind::InSmem => {
+                let (swizzle, layout) = (self.swizzle(), self.layout());
+                format!("{swizzle} o smem_ptr[16b](unset) o {layout}")
+            }
+            Kind::Xor => format!("Xor o {}", self.layout()),
+            Kind::Named => format!("{{a: {}, b: {}}}", self.tuple(1), self.tuple(1)),
+            Kind::Mma => self
+                .one_of(&["SM80_16x8x16_F32F16F16F32_TN", "SM70_8x8x4_F32F16F16F32_TN"])
+                .to_owned(),
+            Kind::Copy => self
+                .one_of(&["UniversalCopy<32>", "SM75_U32x4_LDSM_N"])
+                .to_owned(),
+            Kind::TiledMma => format!(
+                "tiled_mma({}, ({},{},1))",
+                self.operand(Kind::Mma, 0),
+                self.number(),
+                self.number()
+            ),
+            Kind::TiledCopy => format!(
+                "tiled_copy({}, 16, {}, {})",
+                self.operand(Kind::Copy, 0),
+                self.layout(),
+                self.layout()
+            ),
             _ => match self.below(4) {
                 0 => format!("({},_)", self.layout()),
                 1 => format!("({},{})", self.number(), self.number()),
@@ -120,7 +69,12 @@ impl Random {
         if depth == 0 {
             return self.layout();
         }
-        match self.below(8) {
+        match self.below(9) {
+            8 => {
+                let kinds = [Kind::Swizzled, Kind::InSmem, Kind::Xor, Kind::Named];
+                let kind = kinds[self.below(kinds.len())];
+                self.operand(kind, 0)
+            }
             0 => format!("({} o {})", self.expression(depth - 1), self.layout()),
             1 => format!("({})({})", self.expression(depth - 1), self.tuple(1)),
             2 => format!("({})[{}]", self.expression(depth - 1), self.number()),
@@ -240,11 +194,41 @@ fn damaged_texts_are_answered_or_refused() {
         "(_6,_2):(_8,_2) ∘ (4,3):(_3,1) # 層",
         "x = 4\ny = -x % 3\n(x, (y,)):(1, (2,))",
         "((3,(2,3)):(3,(12,1)))(1,(1,2)).at(0)[0,1]",
+        "s = Sw<3,3,3> o _0 o (_8,_64):(_64,_1); s(7,_) o (4):(2); Sw<3,4,3> o smem_ptr[16b](unset) o 8:1",
+        "Sw<3,4,3>_smem_ptr[16b](0x400) o (8,64):(64,1) o 4:2; Xor o (8,64):(72,1); ArithTuple(0,1) o 4:1@0",
+        "n = {row: 4, col: 8}:{row: 1@lane, col: 4@lane}; n.tile(row: 2).mode(row_tile); n.at(row: 1, col: 2)",
+        "tensor<ptr<f16, smem, align<1024>, S<3,4,3>> o (8,64):(64,1)>; Layout<Shape<_4,Int<8>>,Stride<C<1>,_4>>{}; E<0,1>",
+        "tiled_mma(SM80_16x8x16_F32F16F16F32_TN, (2,2,1)).layout_c_tv(); size(tiled_copy(UniversalCopy<128>, 16, (4,8), (8,1)))",
         "p = (4,(_8,2)):(1@0,(_3@0@1,-2@1@1)); p(3,(1,1)); p o (2,(2,1)):(1@0,(1@0@1,1@1@1))",
     ];
     let signs = [
-        "(", ")", "[", "]", ",", ":", "@", "_", "-", ".", "o", "∘", "=", ";", "\n", "9", "é", "\0",
+        "(",
+        ")",
+        "[",
+        "]",
+        ",",
+        ":",
+        "@",
+        "_",
+        "-",
+        ".",
+        "o",
+        "∘",
+        "=",
+        ";",
+        "\n",
+        "9",
+        "é",
+        "\0",
         " ",
+        "<",
+        ">",
+        "{",
+        "}",
+        "?",
+        "ptr[8b](0x1)",
+        "Xor o",
+        "Sw<1,0,1>",
     ];
     let mut random = Random(11);
     for _ in 0..3_000 {
@@ -276,6 +260,11 @@ fn texts_without_measure_are_refused() {
     refused(format!("1{}", "+1".repeat(100_000)));
     refused(format!("a{}", "(1)".repeat(100_000)));
     refused("9".repeat(100_000));
+    refused("Xor o ".repeat(100_000) + "4:1");
+    refused("ptr[8b](0x0) o ".repeat(100_000) + "4:1");
+    refused("tensor<".repeat(100_000));
+    refused("{a:".repeat(100_000));
+    refused("Shape<".repeat(100_000));
     refused("x".repeat(1 << 21));
     refused(format!("t = (1,1); {}", "t = (t,t); ".repeat(60)));
     refused(format!("t = (1,); {}", "t = (t,); ".repeat(100)));

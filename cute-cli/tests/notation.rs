@@ -1,7 +1,20 @@
-//! The command reads layouts and tuples as the library does: every argument of the golden results.
+//! The command reads layouts and tuples as the library does: every argument of the golden results,
+//! what the library prints, and what CuTe C++ and CuTe DSL print.
+
+#[allow(dead_code, reason = "shared by several tests")]
+mod random;
 
 use cute_cli::evaluate::Session;
-use cute_core::dynamic::{DynLayout, DynTiler};
+use cute_cli::value::{Notation, Value};
+use cute_core::composed::SmemPointer;
+use cute_core::dynamic::{
+    DynLayout, DynLeaf, DynSmemLayout, DynSwizzledLayout, DynTiler, DynXorLayout,
+};
+use cute_core::named::DynNamedLayout;
+use cute_core::prelude::*;
+use cute_core::swizzle::DynSwizzle;
+use random::Random;
+use std::fmt::{Debug, Display};
 use std::fs;
 use std::path::Path;
 
@@ -52,5 +65,258 @@ fn what_cute_prints_is_read_as_the_library_reads_it() {
     assert!(
         layouts > 3000 && tilers > 1000,
         "{layouts} layouts and {tilers} tilers"
+    );
+}
+
+/// What prints as `text` is read as the same value: by the library, and in both notations of the
+/// command.
+fn assert_read_again<T>(value: &T)
+where
+    T: Clone + Display + Debug + PartialEq + std::str::FromStr<Err: Debug + PartialEq>,
+    Value: From<T>,
+{
+    let printed = value.to_string();
+    assert_eq!(printed.parse::<T>().as_ref(), Ok(value), "{printed}");
+    let read = |text: &str, marks| {
+        let outcome = Session::new(marks).evaluate(text);
+        let mut outcome = outcome.unwrap_or_else(|error| panic!("{text}: {}", error.problem));
+        outcome.results.remove(0).value
+    };
+    let value = Value::from(value.clone());
+    assert_eq!(read(&printed, true), value, "{printed}");
+    // without marks every number is static, so the text is what stays
+    let plain = Notation::Plain.show(&value);
+    let again = read(&plain, false);
+    assert_eq!(Notation::Plain.show(&again), plain);
+}
+
+/// How many values of each kind were read.
+#[derive(Debug, Default)]
+struct Count {
+    layouts: usize,
+    of_coordinates: usize,
+    swizzled: usize,
+    in_smem: usize,
+    xor: usize,
+    named: usize,
+    placed: usize,
+}
+
+#[test]
+fn what_is_printed_is_read_as_the_same_value() {
+    let mut random = Random(23);
+    let mut count = Count::default();
+    for _ in 0..4_000 {
+        let Ok(layout) = random.layout().parse::<DynLayout>() else {
+            continue;
+        };
+        assert_read_again(&layout);
+        count.layouts += 1;
+        if layout.depth() > 0 && layout.rank() > 0 {
+            let names = ["row", "col_2", "_k", "x9", "é"]
+                .into_iter()
+                .take(layout.rank());
+            if let Ok(named) = DynNamedLayout::new(names, layout.clone()) {
+                assert_read_again(&named);
+                count.named += 1;
+            }
+        }
+        if !layout.has_integer_strides() {
+            count.of_coordinates += 1;
+            for places in [vec!["lane"], vec!["lane", "value"], vec!["a", "b_1", "c"]] {
+                // places that no stride leads to are not printed
+                let Ok(named) = DynNamedLayout::of_places(places.clone(), layout.clone()) else {
+                    continue;
+                };
+                let printed = named.to_string();
+                if places.iter().all(|place| printed.contains(place)) && in_order(&printed, &places)
+                {
+                    assert_read_again(&named);
+                    count.placed += 1;
+                }
+            }
+            continue;
+        }
+        let Ok(swizzle) = random
+            .swizzle()
+            .replace("Swizzle", "Sw")
+            .parse::<DynSwizzle>()
+        else {
+            continue;
+        };
+        let offset = DynLeaf::new_dynamic((random.below(300) as i128) - 4).unwrap();
+        let offset = if random.below(2) == 0 {
+            offset.to_static()
+        } else {
+            offset
+        };
+        if let Ok(swizzled) = DynSwizzledLayout::new(swizzle, offset, layout.clone()) {
+            assert_read_again(&swizzled);
+            count.swizzled += 1;
+        }
+        let bits = [1, 4, 8, 16, 32][random.below(5)];
+        if let Ok(in_smem) = DynSmemLayout::new(swizzle, bits, layout.clone()) {
+            assert_read_again(&in_smem);
+            count.in_smem += 1;
+        }
+        if let Ok(xor) = DynXorLayout::new(layout.clone()) {
+            assert_read_again(&xor);
+            count.xor += 1;
+        }
+    }
+    let least = [
+        count.layouts,
+        count.of_coordinates * 2,
+        count.swizzled,
+        count.in_smem,
+        count.xor * 2,
+        count.named,
+        count.placed * 20,
+    ];
+    assert!(least.into_iter().all(|each| each > 300), "{count:?}");
+}
+
+/// Whether names occur for the first time in this order.
+fn in_order(text: &str, names: &[&str]) -> bool {
+    let places = names.iter().map(|name| text.find(&format!("@{name}")));
+    places.collect::<Vec<_>>().is_sorted()
+}
+
+/// A typed value prints as something that the command reads as this value.
+#[track_caller]
+fn assert_typed(printed: &impl Display, expected: &str) {
+    let text = printed.to_string();
+    let read = Session::new(true).evaluate(&text);
+    let read = read.unwrap_or_else(|error| panic!("{text}: {}", error.problem));
+    assert_eq!(read.to_string(), expected, "{text}");
+}
+
+#[test]
+fn what_types_print_is_read() {
+    let n = 8_usize;
+    let smem = swizzle!(3, 3, 3).compose(layout!((8, 64):(64, 1)));
+    assert_typed(&layout!((4, n):(n, 1)), "(_4,8):(8,_1)");
+    assert_typed(&smem, "Sw<3,3,3> o _0 o (_8,_64):(_64,_1)");
+    assert_typed(&smem.to_xor(), "Xor o (_8,_64):(_72,_1)");
+    let pointer = SmemPointer::<16>;
+    let atom = swizzle!(3, 4, 3; Bytes).in_smem(pointer, layout!((8, 64):(64, 1)));
+    assert_typed(
+        &atom,
+        "Sw<3,4,3> o smem_ptr[16b](unset) o (_8,_64):(_64,_1)",
+    );
+    let named = layout!({row: 2, col: 3}; row_major);
+    assert_typed(&named, "{row: _2, col: _3}:{row: _3, col: _1}");
+    let data = [0_f32; 6];
+    let tensor = Tensor::new(&data, layout!((2, 3):(3, 1))).unwrap();
+    assert_typed(&tensor, "(_2,_3):(_3,_1)");
+    let identity = make_identity_tensor(shape!((4, 8)));
+    assert_typed(&identity, "(_4,_8):(_1@0,_1@1)");
+    // the types, too
+    let typed = DynSmemLayout::try_from(atom).unwrap();
+    assert_eq!(typed.to_string(), atom.to_string());
+    let typed = DynXorLayout::try_from(smem.to_xor()).unwrap();
+    assert_eq!(typed.to_string(), smem.to_xor().to_string());
+}
+
+/// Reads a text that CuTe prints, in the notation of that text.
+#[track_caller]
+fn assert_reads(text: &str, expected: &str) {
+    let read = Session::default().evaluate(text);
+    let read = read.unwrap_or_else(|error| panic!("{text}: {}", error.problem));
+    assert_eq!(read.to_string(), expected, "{text}");
+}
+
+#[test]
+fn what_cute_cpp_prints_is_read() {
+    assert_reads("(_4,_8):(_1,_4)", "(_4,_8):(_1,_4)");
+    assert_reads(
+        "Sw<3,3,3> o _0 o (_8,_64):(_64,_1)",
+        "Sw<3,3,3> o _0 o (_8,_64):(_64,_1)",
+    );
+    let atom = "Sw<3,4,3> o smem_ptr[16b](unset) o (_8,_64):(_64,_1)";
+    assert_reads(atom, atom);
+    assert_reads(
+        "gmem_ptr[16b](0x7f2c00000400) o (128,_64):(_64,_1)",
+        "(128,_64):(_64,_1)",
+    );
+    assert_reads("ptr[32b](0x7ffe) o (_4):(_1)", "(_4):(_1)");
+    assert_reads(
+        "tmem_[32b](0x0000.0000) o (_128,_64):(_65536,_1)",
+        "(_128,_64):(_65536,_1)",
+    );
+    // a swizzled pointer: 0x440 is row 0, element 32 of a block of 1024 bytes
+    let rows = "Sw<3,4,3>_smem_ptr[16b](0x7f2c00000440) o (_8,_32):(_64,_1)";
+    assert_reads(rows, "Sw<3,3,3> o _32 o (_8,_32):(_64,_1)");
+    assert_reads(
+        "smem_ptr[16b](0x400) o Sw<3,3,3> o _0 o _64:_1",
+        "Sw<3,3,3> o _0 o _64:_1",
+    );
+    assert_reads(
+        "ArithTuple(0,_0) o (_4,8):(_1@0,_1@1)",
+        "(_4,8):(_1@0,_1@1)",
+    );
+    assert_reads("ArithTuple(3,_0) o _4:_1@0", "(_4:_1@0,(3,_0))");
+    // types, as compilers name them
+    let layout =
+        "cute::Layout<cute::tuple<cute::C<4>, int>, cute::tuple<cute::C<1>, cute::C<4> > >";
+    assert!(
+        Session::default().evaluate(layout).is_err(),
+        "`int` has no value"
+    );
+    assert_reads(&layout.replace("int", "8"), "(_4,8):(_1,_4)");
+    assert_reads(
+        "Layout<Shape<_4,Int<8>>,Stride<_1,_4>>{}",
+        "(_4,_8):(_1,_4)",
+    );
+    assert_reads("Layout<Shape<_4,_8>>", "(_4,_8)");
+    let composed = "ComposedLayout<Swizzle<3,4,3>, smem_ptr_flag_bits<16>, Layout<Shape<_8,_64>,Stride<_64,_1>>>";
+    assert_reads(composed, atom);
+    assert_reads("(4,8):(E<0>,2*E<1>)", "(4,8):(1@0,2@1)");
+    assert_reads("E<0,1>", "1@1@0");
+}
+
+#[test]
+fn what_cute_dsl_prints_is_read() {
+    assert_reads(
+        "S<3,4,3> o 0 o ((128,16),1,8,3):((128,1),0,16,16384)",
+        "Sw<3,4,3> o 0 o ((128,16),1,8,3):((128,1),0,16,16384)",
+    );
+    assert_reads("tensor<ptr<f32, gmem> o (4,3):(3,1)>", "(4,3):(3,1)");
+    assert_reads(
+        "tensor<ptr<f16, smem, align<1024>, S<3,4,3>> o (8,64):(64,1)>",
+        "Sw<3,3,3> o 0 o (8,64):(64,1)",
+    );
+    let tensor = "tensor(raw_ptr(0x00007f5f81200400: f32, gmem, align<4>) o (4,3):(3,1), data=\n[[ 0.1, -1.2e-3 ],\n [ nan, (1) ]])";
+    assert_reads(tensor, "(4,3):(3,1)");
+    let dynamic = Session::default()
+        .evaluate("S<3,4,3> o 0 o (32,?):(1,?)")
+        .unwrap_err();
+    assert_eq!(
+        dynamic.problem.to_string(),
+        "`?` is a number that only run time knows"
+    );
+    assert_eq!(dynamic.span, 19..20);
+}
+
+#[test]
+fn instructions_are_read_as_they_print() {
+    for text in [
+        "SM80_16x8x16_F32F16F16F32_TN",
+        "SM90_64x128x16_F32F16F16_SS",
+        "UniversalCopy<128>",
+        "tiled_mma(SM80_16x8x16_F32F16F16F32_TN, (_2,_2,_1):(_1,_2,_0), (_,_,_))",
+        "tiled_mma(SM80_16x8x16_F32F16F16F32_TN, (_2,_2,_1):(_2,_1,_0), (_32,(_8,_2,_2):(_1,_16,_8),_16))",
+    ] {
+        let read = Session::new(true)
+            .evaluate(text)
+            .map(|read| read.to_string());
+        assert_eq!(read.as_deref(), Ok(text));
+    }
+    let copy = "tiled_copy(UniversalCopy<64>, 16, (32,4):(4,1), (1,8))";
+    let printed = Session::default().evaluate(copy).unwrap();
+    let again = Session::default().evaluate(&printed.to_string()).unwrap();
+    assert_eq!(
+        printed.results[0].value, again.results[0].value,
+        "{printed}"
     );
 }

@@ -36,6 +36,14 @@ const VALUES: &[&str] = &[
     "(_,(3,_))",
     "(_4:_2,_8)",
     "(_4:_2,(8:_1,_))",
+    "Sw<3,3,3>",
+    "Sw<2,4,-3>",
+    "Sw<3,3,3> o _0 o (_8,_64):(_64,_1)",
+    "Sw<3,3,3> o _0 o (_8,64):(64,_1)",
+    "Sw<3,4,3> o smem_ptr[16b](unset) o (_8,_64):(_64,_1)",
+    "Xor o (_8,_64):(_72,_1)",
+    "{row: _4, col: (_2,_4)}:{row: _8, col: (_1,_2)}",
+    "{row: 4, col: _8}:{row: _8, col: _1}",
 ];
 
 fn generated() -> String {
@@ -55,8 +63,11 @@ fn generated() -> String {
 }
 
 #[rustfmt::skip]
+#[allow(clippy::type_complexity, reason = "types as they are printed")]
 mod literals {
+    use cute_core::composed::{ComposedLayout, SmemPointer, SwizzledLayout};
     use cute_core::prelude::*;
+    use cute_core::xor::XorLayout;
     include!("rust/literals.rs");
 }
 

@@ -1,24 +1,34 @@
 //! `cute check`: the properties of layouts, for people and for scripts.
 
 use super::Output;
-use super::draw::layout_of;
 use super::input::{Evaluated, Input};
+use super::picture::layout_of;
 use super::stop::Stop;
 use crate::json;
 use crate::terminal::{Colour, Terminal};
-use crate::value::Notation;
+use crate::value::{Notation, Value};
 use clap::Args;
 use cute_core::analysis::{
     Access, AccessError, BankConflicts, Coalescing, Coverage, Cycles, Injectivity, Limit, Pattern,
     Properties, VectorWidth,
 };
 use cute_core::dynamic::{DynLayout, DynTuple};
+use cute_core::swizzle::DynSwizzle;
 use serde_json::{Value as Json, json};
 use std::fmt::Display;
 
 const EXAMPLES: &str = "\
 Without assertions, tells what holds. With assertions, tells which hold, and ends with
 status 1 unless all do.
+
+An argument that names a file is a file of assertions, one on a line:
+  tile = (128,64):(64,1)                  names a value
+  size(tile) == 8192                      a comparison: == != < <= > >=
+  is_bijective(tile)                      a question
+  tile o 4:3 fails StrideDivisible        a condition is broken; its name may be left out
+  check tile --vector 128                 the options of this command
+  # …                                     a comment
+The status is 0 if all hold, 1 if one does not, and 2 if a line is wrong.
 
 Examples:
   cute check '(3,(2,3)):(3,(12,1))'
@@ -122,15 +132,20 @@ struct Accesses {
 }
 
 /// An assertion, and whether it holds.
-struct Answer {
-    name: String,
-    holds: bool,
-    why: String,
+pub(super) struct Answer {
+    pub(super) name: String,
+    pub(super) holds: bool,
+    pub(super) why: String,
 }
 
 impl Answer {
+    pub(super) fn new(name: &str, holds: bool, why: String) -> Self {
+        let name = name.to_owned();
+        Self { name, holds, why }
+    }
+
     /// The assertion, and why it holds or does not; further lines are indented.
-    fn in_words(&self) -> String {
+    pub(super) fn in_words(&self) -> String {
         let why = self.why.replace('\n', "\n         ");
         if why.starts_with(&self.name) {
             why
@@ -146,18 +161,85 @@ impl From<AccessError> for Stop {
     }
 }
 
+impl Assertions {
+    /// Whether something is asserted of the offsets alone, without accesses.
+    fn is_about_modes(&self) -> bool {
+        let asserted = [
+            self.injective,
+            self.surjective,
+            self.bijective,
+            self.sorted,
+            self.admissible,
+            self.equals.is_some(),
+            self.vector.is_some(),
+            self.covers.is_some(),
+        ];
+        asserted.contains(&true)
+    }
+}
+
+impl Options {
+    /// The layouts.
+    pub(super) fn input(&self) -> &Input {
+        &self.input
+    }
+
+    /// Whether CuTe's notation holds in any case.
+    pub(super) fn marks(&self) -> bool {
+        self.input.marks
+    }
+
+    /// The variables, `NAME=EXPRESSION`.
+    pub(super) fn variables(&self) -> &[String] {
+        &self.input.variables
+    }
+
+    /// Refuses options that ask about a layout, where there is none.
+    pub(super) fn refuse_without_layout(&self) -> Result<(), Stop> {
+        let asked = &self.assertions;
+        let is_asked = [
+            asked.is_about_modes(),
+            asked.no_bank_conflicts,
+            asked.bank_conflicts_at_most.is_some(),
+            asked.coalesced,
+            asked.segments_at_most.is_some(),
+            self.accesses.threads.is_some(),
+            self.accesses.thread_values.is_some(),
+        ];
+        if is_asked.contains(&true) {
+            let why = "assertions of a file stand in the file: `check LAYOUT --bijective`";
+            return Err(Stop::Usage(why.to_owned()));
+        }
+        Ok(())
+    }
+}
+
+/// The answers to all assertions about all layouts.
+pub(super) fn answers_of(
+    options: &Options,
+    evaluated: &mut Evaluated,
+) -> Result<Vec<Answer>, Stop> {
+    let notation = evaluated.outcome.notation;
+    let mut answers = Vec::new();
+    for result in evaluated.outcome.results.clone() {
+        let (layout, swizzle) = memory_of(&result.value, notation)?;
+        let check = Check::new(options, &layout, swizzle, evaluated)?;
+        answers.extend(check.answers(evaluated)?);
+    }
+    Ok(answers)
+}
+
 /// Checks the layouts.
 pub(super) fn check(options: &Options, output: Output, terminal: &Terminal) -> Result<(), Stop> {
     let mut evaluated = options.input.evaluate()?;
     let notation = evaluated.outcome.notation;
     let (mut text, mut list, mut all_hold) = (String::new(), Vec::new(), true);
     for result in evaluated.outcome.results.clone() {
-        let layout = layout_of(&result.value, notation)?;
-        of_offsets(&layout, notation, "")?;
-        let check = Check::new(options, &layout, &mut evaluated)?;
+        let (layout, swizzle) = memory_of(&result.value, notation)?;
+        let check = Check::new(options, &layout, swizzle, &mut evaluated)?;
         let answers = check.answers(&mut evaluated)?;
         all_hold &= answers.iter().all(|answer| answer.holds);
-        let shown = notation.show(&layout);
+        let shown = notation.value(&result.value);
         if output.json {
             list.push(check.json(&shown, &answers)?);
             continue;
@@ -195,9 +277,31 @@ fn of_offsets(layout: &DynLayout, notation: Notation, option: &str) -> Result<()
     })
 }
 
+/// A layout of offsets, and the swizzle that permutes them with the offset before it. Names of modes
+/// do not matter here.
+fn memory_of(
+    value: &Value,
+    notation: Notation,
+) -> Result<(DynLayout, Option<(DynSwizzle, u64)>), Stop> {
+    let (layout, swizzle) = match value {
+        Value::Named(layout) => (layout.layout().clone(), None),
+        Value::Swizzled(swizzled) => {
+            // `DynSwizzledLayout` refuses negative offsets
+            let offset = swizzled.offset().magnitude();
+            let swizzle = Some((swizzled.swizzle(), offset));
+            (swizzled.layout().clone(), swizzle)
+        }
+        value => (layout_of(value, notation)?, None),
+    };
+    of_offsets(&layout, notation, "")?;
+    Ok((layout, swizzle))
+}
+
 struct Check<'a> {
     options: &'a Options,
     layout: &'a DynLayout,
+    /// Whether a swizzle permutes the offsets. Then only accesses can be checked.
+    is_swizzled: bool,
     notation: Notation,
     limit: Limit,
     access: Access,
@@ -210,6 +314,7 @@ impl<'a> Check<'a> {
     fn new(
         options: &'a Options,
         layout: &'a DynLayout,
+        swizzle: Option<(DynSwizzle, u64)>,
         evaluated: &mut Evaluated,
     ) -> Result<Self, Stop> {
         let accesses = &options.accesses;
@@ -231,9 +336,14 @@ impl<'a> Check<'a> {
             }
             _ => Pattern::threads(layout),
         };
+        let pattern = match swizzle {
+            Some((swizzle, offset)) => pattern.swizzled(swizzle, offset),
+            None => pattern,
+        };
         Ok(Self {
             options,
             layout,
+            is_swizzled: swizzle.is_some(),
             notation: evaluated.outcome.notation,
             limit: Limit {
                 work: options.work,
@@ -260,6 +370,15 @@ impl<'a> Check<'a> {
 
     /// The properties, in words.
     fn report(&self) -> Result<String, Stop> {
+        if self.is_swizzled {
+            if !self.has_threads {
+                let why = "of a swizzled layout, accesses are checked: --threads or --thread-values \
+                           tell which; `.layout_b()` is the layout behind the swizzle";
+                return Err(Stop::Usage(why.to_owned()));
+            }
+            let lines = format!("{}\n{}", self.banks()?, self.segments()?);
+            return Ok(self.indented(&lines));
+        }
         let properties = Properties::of(self.layout, self.limit);
         let mut lines = properties.to_string();
         if let Ok(cycles) = Cycles::of(self.layout, self.limit) {
@@ -269,13 +388,22 @@ impl<'a> Check<'a> {
         if self.has_threads {
             lines += &format!("\n{}\n{}", self.banks()?, self.segments()?);
         }
+        Ok(self.indented(&lines))
+    }
+
+    fn indented(&self, lines: &str) -> String {
         let lines = self.notation.show(&lines);
-        Ok(lines.lines().map(|line| format!("  {line}\n")).collect())
+        lines.lines().map(|line| format!("  {line}\n")).collect()
     }
 
     /// The assertions, in the order of the help.
     fn answers(&self, evaluated: &mut Evaluated) -> Result<Vec<Answer>, Stop> {
         let asserted = &self.options.assertions;
+        if self.is_swizzled && asserted.is_about_modes() {
+            let why = "of a swizzled layout, only accesses are checked: write `.layout_b()` for the \
+                       layout behind the swizzle";
+            return Err(Stop::Usage(why.to_owned()));
+        }
         let mut answers = Vec::new();
         let mut add = |name: &str, holds, why: &dyn Display| {
             answers.push(Answer {
@@ -365,6 +493,16 @@ impl<'a> Check<'a> {
     }
 
     fn json(&self, shown: &str, answers: &[Answer]) -> Result<Json, Stop> {
+        let asserted = answers
+            .iter()
+            .map(|answer| json!({ "name": answer.name, "holds": answer.holds, "why": answer.why }));
+        let asserted: Json = asserted.collect();
+        if self.is_swizzled {
+            let mut report = json!({ "text": shown });
+            self.add_accesses(&mut report)?;
+            report["assertions"] = asserted;
+            return Ok(report);
+        }
         let properties = Properties::of(self.layout, self.limit);
         let width = self.width();
         let runs = |runs: &[cute_core::analysis::Run]| -> Vec<Json> {
@@ -390,6 +528,13 @@ impl<'a> Check<'a> {
             "contiguous": properties.contiguous,
             "vector_bits": width.bits,
         });
+        self.add_accesses(&mut report)?;
+        report["assertions"] = asserted;
+        Ok(report)
+    }
+
+    /// What accesses of the threads cost, if there are threads.
+    fn add_accesses(&self, report: &mut Json) -> Result<(), Stop> {
         if self.has_threads {
             let (banks, segments) = (self.banks()?.count, self.segments()?.count);
             report["bank_conflicts"] = json!({
@@ -407,11 +552,7 @@ impl<'a> Check<'a> {
                 "cut": segments.is_cut,
             });
         }
-        let asserted = answers
-            .iter()
-            .map(|answer| json!({ "name": answer.name, "holds": answer.holds, "why": answer.why }));
-        report["assertions"] = asserted.collect();
-        Ok(report)
+        Ok(())
     }
 }
 

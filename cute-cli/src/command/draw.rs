@@ -2,14 +2,12 @@
 
 use super::Output;
 use super::input::{Evaluated, Input};
-use super::named::{self, WithNames};
+use super::picture::{layout_of, picture, shown};
 use super::stop::Stop;
-use crate::operations::Operand;
+use crate::evaluate::Shown;
 use crate::terminal::Terminal;
-use crate::value::{Notation, Value};
 use clap::{Args, ValueEnum};
-use cute_core::dynamic::{DynLayout, DynTiler, DynTuple};
-use cute_core::named::DynNamedLayout;
+use cute_core::dynamic::{DynTiler, DynTuple};
 use cute_view::draw::{Banks, ColorBy, DrawError, Drawing, TableStyle};
 use serde_json::json;
 use std::fs;
@@ -45,9 +43,10 @@ pub(super) struct Options {
     /// Colour the tiles of this tiler
     #[arg(long, value_name = "TILER")]
     tile: Option<String>,
-    /// The width of an element in bits, for banks
-    #[arg(long, value_name = "BITS", default_value_t = 32)]
-    element_bits: u32,
+    /// The width of an element in bits, for banks, where it is 32 by default, and for copy
+    /// instructions
+    #[arg(long, value_name = "BITS")]
+    element_bits: Option<u32>,
     /// The number of banks
     #[arg(long, default_value_t = 32)]
     banks: u32,
@@ -149,8 +148,7 @@ impl From<DrawError> for Stop {
 
 /// Draws the layouts.
 pub(super) fn draw(options: &Options, output: Output, terminal: &Terminal) -> Result<(), Stop> {
-    let (named, input) = named_layout(&options.input)?;
-    let mut evaluated = input.evaluate()?;
+    let mut evaluated = options.input.evaluate()?;
     let file = options
         .output
         .as_deref()
@@ -160,7 +158,7 @@ pub(super) fn draw(options: &Options, output: Output, terminal: &Terminal) -> Re
         (None, Some(file)) => Format::of(file)?,
         (None, None) => Format::Table,
     };
-    let drawing = drawing(options, named.as_ref(), &mut evaluated)?;
+    let drawing = drawing(options, &mut evaluated)?;
     let text = match (format, file) {
         (Format::Table, None) => drawing.to_table_in(&table_style(output, terminal)),
         _ => format.draw(&drawing, output),
@@ -188,81 +186,42 @@ pub(super) fn table_style(output: Output, terminal: &Terminal) -> TableStyle {
     }
 }
 
-/// The layout, if the only expression is one with names, such as `{row: 4, col: 8}`; and the input
-/// with the layout that has no names in its place.
-fn named_layout(input: &Input) -> Result<(Option<DynNamedLayout>, Input), Stop> {
-    let mut input = input.clone();
-    let [expression] = &mut input.expressions[..] else {
-        return Ok((None, input));
-    };
-    if !named::has_names(expression) {
-        return Ok((None, input));
-    }
-    let named = match named::evaluate(expression)? {
-        WithNames::Layout(named) if input.marks => *named,
-        WithNames::Layout(named) => named.to_dynamic(),
-        WithNames::Expression(plain) => {
-            *expression = plain;
-            return Ok((None, input));
-        }
-    };
-    // compact strides are those of the shape, as for a layout without names
-    let has_strides = expression.matches('{').count() > 1 || expression.contains(['@', '.']);
-    *expression = match has_strides {
-        true => named.layout().to_string(),
-        false => named.layout().shape().to_string(),
-    };
-    Ok((Some(named), input))
-}
-
-fn drawing(
-    options: &Options,
-    named: Option<&DynNamedLayout>,
-    evaluated: &mut Evaluated,
-) -> Result<Drawing, Stop> {
+fn drawing(options: &Options, evaluated: &mut Evaluated) -> Result<Drawing, Stop> {
     let notation = evaluated.outcome.notation;
-    let mut layouts = Vec::new();
-    for result in &evaluated.outcome.results {
-        let layout = layout_of(&result.value, notation)?;
-        let caption = match &result.variable {
-            Some(name) => name.clone(),
-            None => result.text.clone(),
-        };
-        layouts.push((caption, layout));
-    }
-    let mut drawing = match (&options.tv, &layouts[..]) {
-        (None, [(_, layout)]) => match named {
-            None => Drawing::new(&shown(layout, notation)),
-            Some(named) => {
-                let layout = named.with_layout(shown(layout, notation));
-                Drawing::named(&layout.map_err(|error| Stop::Usage(error.to_string()))?)
-            }
-        },
+    let results = evaluated.outcome.results.clone();
+    let mut drawing = match (&options.tv, &results[..]) {
+        (None, [only]) => picture(&only.value, notation, options.element_bits)?,
         (None, several) => {
-            let shown: Vec<_> = (several.iter())
-                .map(|(caption, layout)| (caption.clone(), shown(layout, notation)))
-                .collect();
-            Drawing::side_by_side(
-                shown
-                    .iter()
-                    .map(|(caption, layout)| (caption.clone(), layout)),
-            )
+            let captioned = |result: &Shown| {
+                let caption = result.variable.as_ref().unwrap_or(&result.text).clone();
+                let layout = layout_of(&result.value, notation)?;
+                Ok::<_, Stop>((caption, shown(&layout, notation)))
+            };
+            let layouts: Vec<_> = several.iter().map(captioned).collect::<Result<_, _>>()?;
+            let layouts = layouts.iter();
+            Drawing::side_by_side(layouts.map(|(caption, layout)| (caption.clone(), layout)))
         }
-        (Some(tile), [(_, layout)]) => {
+        (Some(tile), [only]) => {
+            let layout = layout_of(&only.value, notation)?;
             let tile: DynTuple = evaluated.option("--tv", tile)?;
             let title = format!(
                 "{} on the tile {}",
-                notation.show(layout),
+                notation.show(&layout),
                 notation.show(&tile)
             );
-            Drawing::thread_value(layout, &tile)?.title(title)
+            Drawing::thread_value(&layout, &tile)?.title(title)
         }
         (Some(_), _) => return Err(Stop::Usage("--tv draws only one layout".to_owned())),
     };
     drawing = match (options.color_by, &options.tile) {
         (None | Some(Meaning::Tile), Some(tile)) => {
             let tiler: DynTiler = evaluated.option("--tile", tile)?;
-            let tiles = layouts[0].1.zipped_divide(&tiler);
+            let first = &results[0].value;
+            let layout = match first.function() {
+                Some(layout) => layout.clone(),
+                None => layout_of(first, notation)?,
+            };
+            let tiles = layout.zipped_divide(&tiler);
             let refused = |error| Stop::Refused(format!("--tile {tile}: zipped_divide: {error}"));
             drawing.try_color_by(ColorBy::Tile(tiles.map_err(refused)?))?
         }
@@ -279,7 +238,11 @@ fn drawing(
         (Some(Meaning::Thread), None) => drawing.color_by(ColorBy::Thread),
         (Some(Meaning::Value), None) => drawing.color_by(ColorBy::Value),
         (Some(Meaning::Bank), None) => {
-            let banks = Banks::new(options.element_bits, options.banks, options.bank_bytes)?;
+            let banks = Banks::new(
+                options.element_bits.unwrap_or(32),
+                options.banks,
+                options.bank_bytes,
+            )?;
             drawing.try_color_by(ColorBy::Bank(banks))?
         }
     };
@@ -306,22 +269,3 @@ fn drawing(
 
 /// The most cells of a drawing.
 const MOST_CELLS: usize = 1 << 18;
-
-/// A value as a layout; a shape stands for its compact layout.
-pub(super) fn layout_of(value: &Value, notation: Notation) -> Result<DynLayout, Stop> {
-    if value.to_tuple().is_none() && !matches!(value, Value::Layout(_)) {
-        let found = value.in_words(notation);
-        return Err(Stop::Usage(format!("expected a layout, found {found}")));
-    }
-    <DynLayout as Operand>::take(value).map_err(|failure| {
-        let text = notation.show(value);
-        Stop::Refused(format!("the shape {text} makes no layout: {failure}"))
-    })
-}
-
-/// The layout in a form that prints as this notation has it.
-pub(super) fn shown(layout: &DynLayout, notation: Notation) -> DynLayout {
-    // without marks, the layout becomes dynamic, and dynamic integers are printed without marks
-    let plain = notation.show(layout).parse();
-    plain.unwrap_or_else(|_| layout.clone())
-}

@@ -1,6 +1,5 @@
 //! Expressions from arguments, options and standard input.
 
-use super::named;
 use super::stop::Stop;
 use crate::evaluate::{Explanation, Outcome, Session};
 use crate::language::{Diagnostic, MAX_TEXT, Problem, parse};
@@ -50,8 +49,6 @@ impl Input {
         for expression in &self.expressions {
             if expression == "-" {
                 push("standard input", &standard_input()?)?;
-            } else if named::has_names(expression) {
-                push("expression", &named::expression(expression)?)?;
             } else {
                 push("expression", expression)?;
             }
@@ -68,8 +65,12 @@ impl Input {
 
     /// The outcome of the text, which has at least one statement.
     pub(super) fn evaluate(&self) -> Result<Evaluated, Stop> {
+        self.evaluate_in(Session::new(self.marks))
+    }
+
+    /// The outcome of the text, which may use the variables of a session.
+    pub(super) fn evaluate_in(&self, mut session: Session) -> Result<Evaluated, Stop> {
         let source = self.source()?;
-        let mut session = Session::new(self.marks);
         let evaluated = session.evaluate(source.text()).and_then(|outcome| {
             if outcome.results.is_empty() {
                 let end = source.text().len();
@@ -135,12 +136,12 @@ pub(super) fn protected(argument: OsString) -> OsString {
     guarded
 }
 
-fn unprotected(text: &str) -> Result<String, Infallible> {
+pub(super) fn unprotected(text: &str) -> Result<String, Infallible> {
     Ok(text.strip_prefix(GUARD).unwrap_or(text).to_owned())
 }
 
 /// Standard input. Reading stops soon after the greatest length of a text.
-fn standard_input() -> Result<String, Stop> {
+pub(super) fn standard_input() -> Result<String, Stop> {
     let mut bytes = Vec::new();
     let most = MAX_TEXT as u64 + 1;
     io::stdin().lock().take(most).read_to_end(&mut bytes)?;

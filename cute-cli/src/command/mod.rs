@@ -1,11 +1,16 @@
 //! The command: its options, and what each subcommand prints.
 
+mod assertions;
+mod atoms;
 mod check;
+mod compare;
 mod draw;
 mod explain;
+mod find;
 mod input;
 mod list;
-mod named;
+mod man;
+mod picture;
 mod repl;
 mod rust;
 mod show;
@@ -15,6 +20,7 @@ use crate::terminal::{Terminal, When};
 use clap::{Args, CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
 use input::Input;
+use serde_json::json;
 use std::ffi::OsString;
 use stop::Stop;
 
@@ -28,6 +34,9 @@ Examples:
   cute draw '(4,(2,4)):(2,(1,8))' -o layout.svg
   cute explain '(6,2):(8,2) o (4,3):(3,1)'
   cute check '(32,32):(33,1)' --threads 32:1 --no-bank-conflicts
+  cute compare 'Sw<3,3,3> o 0 o (8,64):(64,1)' 'Xor o (8,64):(72,1)'
+  cute find 0,1,2,8,9,10
+  cute draw 'tiled_mma(SM80_16x8x16_F32F16F16F32_TN, (2,2,1))'
   cute rust '(4,_8):(_8,_1)'
   echo '(6,2):(8,2) o (4,3):(3,1)' | cute eval
 
@@ -38,8 +47,12 @@ Language:
   are offsets, `L(2,_)` is a slice, `L[0]` is a mode. Call operations as
   `compose(a, b)` or `a.compose(b)`; `cute operations` lists them. `+ - * / %`
   compute with integers, `(x)` groups, `(x,)` is a tuple of one. A statement ends
-  with `;` or with the line. `a = …` names a value, `#` begins a comment. Each
-  argument is a line; `-` reads standard input.
+  with `;` or with the line. `a = …` names a value, `a == b` and `size(a) <= 32`
+  compare, `#` begins a comment. Each argument is a line; `-` reads standard input.
+  What CuTe C++ and CuTe DSL print is read, too: `Sw<3,4,3> o smem_ptr[16b](unset) o
+  (_8,_64):(_64,_1)`, `S<3,3,3> o 0 o …`, `gmem_ptr[16b](0x…) o …`, and types of C++.
+  `{row: 4, col: 8}` has names, `Xor o …` adds strides bit by bit. Instructions have
+  CuTe's names; `cute atoms` lists them.
 
 Marks:
   If no number has a mark, all are static (known) and printed plain. If one number
@@ -90,14 +103,22 @@ enum Command {
     Draw(draw::Options),
     /// Derive operations step by step, or say where they fail
     Explain(explain::Options),
-    /// Tell what holds of layouts, or assert it
+    /// Tell what holds of layouts, or assert it; check files of assertions
     Check(check::Options),
+    /// Tell whether two layouts are equal as functions, and where they differ first
+    Compare(compare::Options),
+    /// Find the layout of a list of offsets, or of an array of NumPy or PyTorch
+    Find(find::Options),
     /// Print values as Rust source: `layout!(…)` and `Layout![…]`
     Rust(rust::Options),
     /// Read expressions line by line
     Repl(repl::Options),
     /// List the operations
     Operations(list::Options),
+    /// List the instructions that expressions can name
+    Atoms(atoms::Options),
+    /// Print the manual page of the command, or of a subcommand
+    Man(man::Options),
     /// Print the completions of a shell
     Completions {
         /// The shell
@@ -135,15 +156,26 @@ fn dispatch(cli: Cli, terminal: &Terminal) -> Result<(), Stop> {
         Some(Command::Eval(input)) => show::evaluate(&input, output, terminal),
         Some(Command::Draw(options)) => draw::draw(&options, output, terminal),
         Some(Command::Explain(options)) => explain::explain(&options, output, terminal),
-        Some(Command::Check(options)) => check::check(&options, output, terminal),
+        Some(Command::Check(options)) => assertions::check(&options, output, terminal),
         Some(Command::Rust(options)) => rust::rust(&options, output, terminal),
         Some(Command::Repl(options)) => repl::repl(&options, output, terminal),
+        Some(Command::Compare(options)) => compare::compare(&options, output, terminal),
+        Some(Command::Find(options)) => find::find(&options, output, terminal),
         Some(Command::Operations(options)) => list::list(&options, output, terminal),
+        Some(Command::Atoms(options)) => atoms::list(&options, output, terminal),
+        Some(Command::Man(options)) => man::man(&options, output, terminal),
         Some(Command::Completions { shell }) => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Cli::command(), "cute", &mut script);
-            terminal.print(&String::from_utf8_lossy(&script))?;
-            Ok(())
+            let script = String::from_utf8_lossy(&script);
+            let text = match output.json {
+                true => format!(
+                    "{:#}\n",
+                    json!({ "shell": shell.to_string(), "script": script })
+                ),
+                false => script.into_owned(),
+            };
+            Ok(terminal.print(&text)?)
         }
     }
 }

@@ -1,24 +1,28 @@
 //! `cute repl`: expressions line by line, with history and completion.
 
 use super::Output;
-use super::draw::{Format, layout_of, shown, table_style, write_to};
+use super::draw::{Format, table_style, write_to};
+use super::picture::picture;
 use super::show::in_full;
 use super::stop::Stop;
 use crate::evaluate::Session;
-use crate::language::Diagnostic;
+use crate::instruction::{self, Instruction};
+use crate::json;
+use crate::language::{Diagnostic, MAX_TEXT, is_complete};
 use crate::operations;
 use crate::report::report;
 use crate::source::Source;
 use crate::terminal::Terminal;
+use crate::value::Value;
 use clap::Args;
-use cute_view::draw::Drawing;
 use rustyline::completion::{Completer, Pair};
 use rustyline::error::ReadlineError;
 use rustyline::highlight::Highlighter;
 use rustyline::hint::Hinter;
 use rustyline::history::DefaultHistory;
-use rustyline::validate::Validator;
+use rustyline::validate::{ValidationContext, ValidationResult, Validator};
 use rustyline::{CompletionType, Config, Context, Editor, Helper};
+use serde_json::{Value as Json, json};
 use std::env;
 use std::fs;
 use std::io::{self, BufRead, IsTerminal};
@@ -36,22 +40,30 @@ pub(super) struct Options {
 }
 
 const HELP: &str = "\
-An expression is evaluated and drawn; `a = …` names its value. `cute --help` explains the language.
+An expression is evaluated and drawn; `a = …` names its value. It goes on in the next line while a
+parenthesis is open. `cute --help` explains the language.
   :help [OPERATION]   shows this text, or what an operation does
   :vars               lists the variables
   :explain EXPRESSION derives an operation step by step
-  :draw LAYOUT [FILE] draws a layout, perhaps into a file: .svg, .tex, .html or .txt
+  :draw VALUE [FILE]  draws a layout or an instruction, perhaps into a file: .svg, .tex, .html or .txt
   :operations         lists all operations
+  :atoms [TEXT]       lists the instructions whose names contain a text
   :quit               ends the session, as Ctrl-D does
 ";
 
+/// The commands, each with a colon.
+const COMMANDS: [&str; 7] = [
+    ":help",
+    ":vars",
+    ":explain",
+    ":draw",
+    ":operations",
+    ":atoms",
+    ":quit",
+];
+
 /// Reads lines until the end.
 pub(super) fn repl(options: &Options, output: Output, terminal: &Terminal) -> Result<(), Stop> {
-    if output.json {
-        return Err(Stop::Usage(
-            "`cute repl` cannot print JSON; `cute eval` can".to_owned(),
-        ));
-    }
     let mut repl = Repl {
         session: Session::new(options.marks),
         output,
@@ -60,12 +72,27 @@ pub(super) fn repl(options: &Options, output: Output, terminal: &Terminal) -> Re
     if io::stdin().is_terminal() {
         return repl.edited_lines(options);
     }
+    let mut text = String::new();
     for line in io::stdin().lock().lines() {
-        if !repl.line(&line?)? {
-            break;
+        text += &line?;
+        // a command is a line; an expression goes on while a parenthesis is open
+        if !is_whole(&text) && text.len() <= MAX_TEXT {
+            text.push('\n');
+            continue;
+        }
+        if !repl.line(&std::mem::take(&mut text))? {
+            return Ok(());
         }
     }
+    if !text.is_empty() {
+        repl.line(&text)?;
+    }
     Ok(())
+}
+
+/// Whether a text can be answered: a command, or an expression whose parentheses are closed.
+fn is_whole(text: &str) -> bool {
+    text.trim_start().starts_with(':') || is_complete(text)
 }
 
 struct Repl {
@@ -88,7 +115,9 @@ impl Repl {
             // the file does not exist before the first time
             let _ = editor.load_history(file);
         }
-        println!("cute {}; type `:help` for help", env!("CARGO_PKG_VERSION"));
+        if !self.output.json {
+            println!("cute {}; type `:help` for help", env!("CARGO_PKG_VERSION"));
+        }
         let end = loop {
             let variables = self.session.variables().map(|(name, _)| name.to_owned());
             editor.set_helper(Some(Names::new(variables)));
@@ -118,10 +147,27 @@ impl Repl {
                 Some(answer) => answer,
                 None => return Ok(false),
             },
+            None if self.output.json => {
+                let answer = format!("{}\n", self.json(line));
+                self.terminal.print(&answer)?;
+                return Ok(true);
+            }
             None => self.expression(line),
+        };
+        let answer = match self.output.json {
+            true => format!("{}\n", json!({ "text": answer })),
+            false => answer,
         };
         self.terminal.print(&answer)?;
         Ok(true)
+    }
+
+    /// The answer to an expression as JSON on one line.
+    fn json(&mut self, line: &str) -> Json {
+        match self.session.evaluate(line) {
+            Ok(outcome) => json::outcome(&outcome),
+            Err(diagnostic) => json::error(&diagnostic, &Source::new("line", line)),
+        }
     }
 
     fn expression(&mut self, line: &str) -> String {
@@ -160,8 +206,8 @@ impl Repl {
         let Some(result) = outcome.results.last() else {
             return "`:draw` needs a layout\n".to_owned();
         };
-        let drawn = layout_of(&result.value, outcome.notation).and_then(|layout| {
-            let drawing = Drawing::new(&shown(&layout, outcome.notation));
+        let bits = Some(BITS).filter(|_| is_copy(&result.value));
+        let drawn = picture(&result.value, outcome.notation, bits).and_then(|drawing| {
             let Some(file) = file.map(Path::new) else {
                 return Ok(drawing.to_table_in(&table_style(self.output, &self.terminal)));
             };
@@ -190,11 +236,28 @@ impl Repl {
                     format!("{name} = {}\n", variable.notation.value(&variable.value))
                 })
                 .collect(),
+            ("atoms", name) => {
+                let names = instruction::names().iter();
+                let found = names.filter(|each| each.contains(name));
+                let found: String = found.map(|each| format!("{each}\n")).collect();
+                match found.is_empty() {
+                    true => format!("there is no instruction `{name}`\n"),
+                    false => found,
+                }
+            }
             ("operations", _) => {
                 let all: Vec<_> = operations::all().collect();
                 super::list::table(&all, self.terminal.out)
             }
-            _ => format!("there is no command `:{name}`; `:help` lists them\n"),
+            _ => {
+                let commands = COMMANDS.map(|command| &command[1..]);
+                match operations::nearest(name, commands) {
+                    Some(near) => {
+                        format!("there is no command `:{name}`; did you mean `:{near}`?\n")
+                    }
+                    None => format!("there is no command `:{name}`; `:help` lists them\n"),
+                }
+            }
         })
     }
 }
@@ -215,7 +278,7 @@ fn history_file() -> Option<PathBuf> {
     data.map(|data| data.join("cute").join("history"))
 }
 
-/// Completes the names of operations and variables.
+/// Completes the names of operations, variables, commands and instructions.
 struct Names {
     names: Vec<String>,
 }
@@ -225,23 +288,17 @@ impl Names {
         let operations = operations::names()
             .into_iter()
             .map(|name| format!("{name}("));
-        let commands = [
-            ":help",
-            ":vars",
-            ":explain",
-            ":draw",
-            ":operations",
-            ":quit",
-        ]
-        .map(str::to_owned);
         Self {
-            names: variables.chain(operations).chain(commands).collect(),
+            names: (variables.chain(operations))
+                .chain(COMMANDS.map(str::to_owned))
+                .chain(instruction::names().iter().cloned())
+                .collect(),
         }
     }
 
     /// Where the word that ends at `at` begins, and the names that begin with this word.
     fn completions(&self, line: &str, at: usize) -> (usize, Vec<&String>) {
-        let is_of_name = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == ':';
+        let is_of_name = |c: char| c.is_ascii_alphanumeric() || "_:<>".contains(c);
         let before = &line[..at];
         let start = at - before.chars().rev().take_while(|&c| is_of_name(c)).count();
         let word = &line[start..at];
@@ -286,7 +343,22 @@ impl Highlighter for Names {}
 impl Hinter for Names {
     type Hint = String;
 }
-impl Validator for Names {}
+/// A line that ends within a parenthesis goes on in the next line.
+impl Validator for Names {
+    fn validate(&self, context: &mut ValidationContext<'_>) -> rustyline::Result<ValidationResult> {
+        Ok(match is_whole(context.input()) {
+            true => ValidationResult::Valid(None),
+            false => ValidationResult::Incomplete,
+        })
+    }
+}
+
+/// The width of the elements as which copy instructions are drawn.
+const BITS: u32 = 16;
+
+fn is_copy(value: &Value) -> bool {
+    matches!(value, Value::Instruction(instruction) if matches!(**instruction, Instruction::Copy(_)))
+}
 
 #[cfg(test)]
 mod tests {
@@ -302,5 +374,15 @@ mod tests {
         let (start, found) = names.completions(":he", 3);
         assert_eq!((start, found), (0, vec![&":help".to_owned()]));
         assert!(names.completions("(4,8):", 6).1.is_empty());
+        let (start, found) = names.completions("tiled_mma(SM80_16x8x16_F32F16F16F32", 35);
+        assert_eq!((start, found.len()), (10, 1));
+        let (_, found) = names.completions("UniversalCopy<12", 16);
+        assert_eq!(found, [&"UniversalCopy<128>".to_owned()]);
+    }
+
+    #[test]
+    fn an_expression_goes_on_while_a_parenthesis_is_open() {
+        assert!(is_whole("a = (4,8)") && is_whole(":draw (4") && is_whole("(4,8))"));
+        assert!(!is_whole("logical_divide((4,8),") && !is_whole("{row: 4,"));
     }
 }

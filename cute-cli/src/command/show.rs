@@ -3,32 +3,16 @@
 use super::Output;
 use super::draw::table_style;
 use super::input::Input;
-use super::named::{self, WithNames};
+use super::picture::picture;
 use super::stop::Stop;
 use crate::evaluate::Shown;
 use crate::json;
 use crate::properties::properties;
 use crate::terminal::{Colour, Terminal};
 use crate::value::{Notation, Value};
-use cute_view::draw::Drawing;
-use serde_json::json;
 
 /// Prints the results.
 pub(super) fn evaluate(input: &Input, output: Output, terminal: &Terminal) -> Result<(), Stop> {
-    if let [expression] = &input.expressions[..]
-        && named::has_names(expression)
-        && let WithNames::Layout(layout) = named::evaluate(expression)?
-    {
-        let text = match input.marks {
-            true => layout.to_string(),
-            false => layout.to_dynamic().to_string(),
-        };
-        let text = match output.json {
-            true => format!("{:#}\n", json!({ "named": text })),
-            false => format!("{text}\n"),
-        };
-        return Ok(terminal.print(&text)?);
-    }
     let outcome = input.evaluate()?.outcome;
     let text = if output.json {
         format!("{:#}\n", json::outcome(&outcome))
@@ -60,13 +44,37 @@ pub(super) fn in_full(
     let text = terminal
         .out
         .with(Colour::Bold, &notation.value(&result.value));
-    match &result.value {
-        Value::Layout(layout) => {
-            let properties = properties(layout, notation);
-            let drawing = Drawing::new(layout).title("");
-            let table = drawing.to_table_in(&table_style(output, terminal));
-            format!("{text}\n{properties}\n\n{table}")
+    let properties = match &result.value {
+        Value::Layout(layout) => Some(properties(layout, notation)),
+        Value::Named(layout) => Some(properties(layout.layout(), notation)),
+        Value::Swizzled(layout) => {
+            let (size, cosize) = (layout.size(), layout.cosize());
+            let rank = layout.layout().rank();
+            Some(format!("size {size} · cosize {cosize} · rank {rank}"))
         }
-        _ => format!("{text}\n"),
+        Value::Xor(layout) => {
+            let (size, rank) = (layout.size(), layout.layout().rank());
+            Some(format!("size {size} · rank {rank}"))
+        }
+        Value::Instruction(instruction) => {
+            let description = notation.show(&instruction.description());
+            let lines = description.split_once('\n').map_or("", |(_, lines)| lines);
+            Some(lines.trim_end().to_owned())
+        }
+        _ => None,
+    };
+    let mut shown = format!("{text}\n");
+    if let Some(properties) = properties {
+        shown += &format!("{properties}\n");
     }
+    // a shape is only printed, and so is what has no picture without further choices
+    if (result.value.function().is_some() || matches!(result.value, Value::Instruction(_)))
+        && let Ok(drawing) = picture(&result.value, notation, None)
+    {
+        let table = drawing
+            .title("")
+            .to_table_in(&table_style(output, terminal));
+        shown += &format!("\n{table}");
+    }
+    shown
 }

@@ -4,7 +4,7 @@ use crate::json;
 use crate::language::{Diagnostic, Problem};
 use crate::report::{printable, report};
 use crate::source::Source;
-use crate::terminal::{Colour, Terminal};
+use crate::terminal::{Colour, Paint, Terminal};
 use serde_json::{Value as Json, json};
 use std::io::{self, Write};
 
@@ -22,6 +22,8 @@ pub(super) enum Stop {
     Refused(String),
     /// An assertion does not hold. The output says so already.
     DoesNotHold,
+    /// The input is wrong. The output says so already.
+    Told,
     /// The user calls the command wrongly.
     Usage(String),
     /// A file or a stream fails.
@@ -45,7 +47,7 @@ impl Stop {
     /// exit status.
     pub(super) fn show(&self, json: bool, terminal: &Terminal) -> u8 {
         let status = self.status();
-        if matches!(self, Self::DoesNotHold) {
+        if matches!(self, Self::DoesNotHold | Self::Told) {
             return status;
         }
         if json {
@@ -59,14 +61,14 @@ impl Stop {
     }
 
     /// 1 if a layout does not fulfil a condition or an assertion, 2 if the input is wrong.
-    fn status(&self) -> u8 {
+    pub(super) fn status(&self) -> u8 {
         match self {
             Self::Diagnostic { diagnostic, .. } => match diagnostic.problem {
                 Problem::Refused { .. } | Problem::Failed { .. } => 1,
                 _ => 2,
             },
             Self::Refused(_) | Self::DoesNotHold => 1,
-            Self::Usage(_) | Self::Io(_) => 2,
+            Self::Told | Self::Usage(_) | Self::Io(_) => 2,
         }
     }
 
@@ -76,17 +78,40 @@ impl Stop {
             Self::Diagnostic { diagnostic, .. } => diagnostic.problem.to_string(),
             Self::Refused(why) | Self::Usage(why) => why.clone(),
             Self::DoesNotHold => "an assertion does not hold".to_owned(),
+            Self::Told => "the input is wrong".to_owned(),
             Self::Io(error) => error.to_string(),
         }
     }
 
     fn in_words(&self, terminal: &Terminal) -> String {
+        self.painted(terminal, terminal.err)
+    }
+
+    /// What is wrong, as standard output shows it.
+    pub(super) fn report(&self, terminal: &Terminal) -> String {
+        self.painted(terminal, terminal.out)
+    }
+
+    /// The same problem in a longer text, in which the text of its source begins at `at`.
+    pub(super) fn within(self, name: &str, text: &str, at: usize) -> Self {
+        match self {
+            Self::Diagnostic { mut diagnostic, .. } => {
+                let span = &diagnostic.span;
+                diagnostic.span = at + span.start..at + span.end;
+                let source = Source::new(name, text);
+                Self::Diagnostic { diagnostic, source }
+            }
+            other => other,
+        }
+    }
+
+    fn painted(&self, terminal: &Terminal, paint: Paint) -> String {
         match self {
             Self::Diagnostic { diagnostic, source } => {
-                report(diagnostic, source, terminal.width, terminal.err)
+                report(diagnostic, source, terminal.width, paint)
             }
             _ => {
-                let head = terminal.err.with(Colour::Red, "error");
+                let head = paint.with(Colour::Red, "error");
                 format!("{head}: {}\n", printable(&self.message()))
             }
         }

@@ -3,10 +3,12 @@
 use super::evaluator::Evaluator;
 use super::explanation::{Explanation, Meaning};
 use super::operand::{Operand, within_limits};
-use crate::language::{Diagnostic, Expression, Form, Problem, Span, SuffixKind};
+use crate::language::{Diagnostic, Expression, Form, Problem, Remedy, Span, SuffixKind};
 use crate::operations::{self, Failure, Fit, Kind, Operation};
 use crate::value::Value;
 use cute_core::dynamic::DynLayout;
+use cute_view::explain::{self, Derivation};
+use std::collections::BTreeSet;
 
 impl Evaluator<'_> {
     /// The result of an operation.
@@ -36,7 +38,7 @@ impl Evaluator<'_> {
             Form::Call { name, arguments } if !self.variables.contains_key(&name.text) => {
                 self.known(name)?;
                 let operands = self.operands(arguments)?;
-                return Ok(vec![self.explanation(&name.text, operands, span)?]);
+                return Ok(vec![self.explanation(&name.text, operands, span)?.0]);
             }
             Form::Suffixed { first, suffixes } => {
                 if let Some((last, before)) = suffixes.split_last()
@@ -49,7 +51,7 @@ impl Evaluator<'_> {
                         span: first.span.start..end,
                     }];
                     operands.extend(self.operands(&last.arguments)?);
-                    return Ok(vec![self.explanation(&name.text, operands, span)?]);
+                    return Ok(vec![self.explanation(&name.text, operands, span)?.0]);
                 }
             }
             _ => (),
@@ -63,30 +65,31 @@ impl Evaluator<'_> {
         first: &Expression,
         rest: &[Expression],
     ) -> Result<Vec<Explanation>, Diagnostic> {
-        let mut left = self.operand(first)?;
+        let (mut left, rest) = self.beginning(first, rest)?;
+        if rest.is_empty() {
+            return Err(Diagnostic::new(left.span, Problem::NoOperation));
+        }
         let mut explanations = Vec::new();
         for right in rest {
-            let span = first.span.start..right.span.end;
+            let span = left.span.start..right.span.end;
             let operands = vec![left, self.operand(right)?];
-            let explanation = self.explanation("compose", operands, &span)?;
-            let derivation = explanation.derivation();
-            let layout = derivation.and_then(|derivation| derivation.outcome.clone().ok());
+            let (explanation, value) = self.explanation("compose", operands, &span)?;
             explanations.push(explanation);
-            let Some(layout) = layout else {
+            let Some(value) = value else {
                 break;
             };
-            let value = Value::Layout(layout);
             left = Operand { value, span };
         }
         Ok(explanations)
     }
 
+    /// The explanation of an operation, and its result if it has one.
     fn explanation(
         &self,
         name: &str,
         operands: Vec<Operand>,
         span: &Span,
-    ) -> Result<Explanation, Diagnostic> {
+    ) -> Result<(Explanation, Option<Value>), Diagnostic> {
         let (values, spans) = split(operands);
         let operation = self.choose(name, &values, &spans, span)?;
         let failed = |failure| self.failed(operation, &values, failure, span);
@@ -98,18 +101,19 @@ impl Evaluator<'_> {
                 let name = parameter.map_or("", |parameter| parameter.name);
                 (name, self.notation.value(value))
             };
-            return Ok(Explanation::Meaning(Meaning {
+            let value = within_limits(value, span)?;
+            let meaning = Meaning {
                 operation: operation.name,
                 operands: values.iter().enumerate().map(operand).collect(),
                 definition: operation.meaning(),
-                result: self.notation.value(&within_limits(value, span)?),
-            }));
+                result: self.notation.value(&value),
+            };
+            return Ok((Explanation::Meaning(meaning), Some(value)));
         };
         let derivation = explain(&values).map_err(failed)?;
-        if let Ok(layout) = &derivation.outcome {
-            within_limits(Value::Layout(layout.clone()), span)?;
-        }
-        Ok(Explanation::Derivation(Box::new(derivation)))
+        let value = derivation.outcome.clone().ok().map(Value::Layout);
+        let value = value.map(|value| within_limits(value, span)).transpose()?;
+        Ok((Explanation::Derivation(Box::new(derivation)), value))
     }
 
     fn failed(
@@ -120,11 +124,16 @@ impl Evaluator<'_> {
         span: &Span,
     ) -> Diagnostic {
         let within = Some(self.within(operation, values));
+        // the derivation also tries what would be valid
+        let derivation = operation.explain.and_then(|explain| explain(values).ok());
+        let remedy = derivation.and_then(|derivation| self.remedy(&derivation));
+        let remedy = remedy.map(|remedy| Box::new(Remedy(remedy)));
         let problem = match failure {
             Failure::Layout(error) => Problem::Refused {
                 operation: Some(operation.said),
                 error,
                 within,
+                remedy,
             },
             Failure::Words(why) => Problem::Failed {
                 why: format!("{}: {}", operation.said, self.notation.show(&why)),
@@ -132,6 +141,26 @@ impl Evaluator<'_> {
             },
         };
         Diagnostic::new(span.clone(), problem)
+    }
+
+    /// What would be valid instead: `2:4 or 4:3 in place of 4:4`, or another operation.
+    fn remedy(&self, derivation: &Derivation) -> Option<String> {
+        let (mut valid, mut given) = (Vec::new(), None);
+        for remedy in &derivation.remedies {
+            match remedy {
+                explain::Remedy::Operand { name, operand } => {
+                    valid.push(self.notation.show(operand));
+                    given = derivation.operands.iter().find(|(other, _)| other == name);
+                }
+                explain::Remedy::Operation { name, instead } => {
+                    return Some(format!("`{name}`, {instead}"));
+                }
+                _ => return None,
+            }
+        }
+        let (_, given) = given?;
+        let given = self.notation.show(given);
+        Some(format!("valid in place of {given}: {}", valid.join(", ")))
     }
 
     /// Of the operations with a name, the one that the operands fit best; the first one if several
@@ -163,8 +192,11 @@ impl Evaluator<'_> {
             return Ok(operation);
         }
         let Some((at, operation)) = furthest else {
+            let mut signatures: Vec<_> = all.iter().map(|each| each.signature()).collect();
+            let mut told = BTreeSet::new();
+            signatures.retain(|signature| told.insert(signature.clone()));
             let problem = Problem::WrongNumber {
-                signatures: all.iter().map(|each| each.signature()).collect(),
+                signatures,
                 found: values.len(),
             };
             return Err(Diagnostic::new(span.clone(), problem));

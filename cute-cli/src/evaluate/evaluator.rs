@@ -1,7 +1,9 @@
 //! The value of each form of expression.
 
 use super::Variable;
+use super::forms::{is_placed, swizzle};
 use super::operand::{Operand, within_limits};
+use crate::instruction::{self, Instruction};
 use crate::language::{
     Diagnostic, Expression, Form, Name, Operator, Problem, Span, Suffix, SuffixKind,
 };
@@ -9,6 +11,7 @@ use crate::operations::{self, Kind};
 use crate::value::{Notation, Value};
 use cute_core::dynamic::{DynLayout, DynLeaf, DynTuple};
 use cute_core::error::LayoutError;
+use cute_core::named::DynNamedLayout;
 use std::collections::BTreeMap;
 
 pub(super) struct Evaluator<'a> {
@@ -17,7 +20,38 @@ pub(super) struct Evaluator<'a> {
 }
 
 impl Evaluator<'_> {
+    /// The value of an expression. Expressions nest, so each form has a function of its own: this
+    /// one needs little of the stack.
     pub(super) fn value(&self, expression: &Expression) -> Result<Value, Diagnostic> {
+        let span = &expression.span;
+        match &expression.form {
+            Form::Number { .. } | Form::Placed { .. } | Form::Basis(_) | Form::Swizzle(_) => {
+                self.written(expression)
+            }
+            Form::Xor(layout) => self.xor(layout, span),
+            Form::Tensor { engine, layout } => self.tensor(engine, layout, span),
+            Form::Named { shape, stride } => self.named(shape, stride.as_deref(), span),
+            Form::Underscore => Ok(Value::Underscore),
+            Form::Variable(name) => self.variable(name, span),
+            Form::Group(inner) => self.value(inner),
+            Form::Tuple(items) => self.items(items, span),
+            Form::Negative(inner) => Ok(Value::Integer(self.integer(inner)?.negate())),
+            Form::Arithmetic { first, rest } => self.arithmetic(first, rest),
+            Form::Layout { shape, stride } if is_placed(stride) => self.placed(shape, stride, span),
+            Form::Layout { shape, stride } => self.layout(shape, stride, span),
+            Form::Composition { first, rest } => self.composition(first, rest),
+            Form::Comparison {
+                left,
+                relation,
+                right,
+            } => self.comparison(left, *relation, right),
+            Form::Call { name, arguments } => self.called(name, arguments, span),
+            Form::Suffixed { first, suffixes } => self.suffixed(first, suffixes),
+        }
+    }
+
+    /// The value of a number, a basis vector or a swizzle.
+    fn written(&self, expression: &Expression) -> Result<Value, Diagnostic> {
         let span = &expression.span;
         match &expression.form {
             &Form::Number {
@@ -29,40 +63,59 @@ impl Evaluator<'_> {
                 let multiple = integer(value, is_static, span)?;
                 Ok(Value::Integer(multiple.along(path)))
             }
-            Form::Underscore => Ok(Value::Underscore),
-            Form::Variable(name) => self.variable(name, span),
-            Form::Group(inner) => self.value(inner),
-            Form::Tuple(items) => {
-                let items = items.iter().map(|item| self.value(item));
-                let tuple = Value::Tuple(items.collect::<Result<_, _>>()?);
-                within_limits(tuple, span)
+            Form::Basis(path) => Ok(Value::Integer(integer(1, true, span)?.along(*path))),
+            Form::Swizzle(numbers) => swizzle(*numbers, span).map(Value::Swizzle),
+            _ => {
+                let expected = "the number of a place; a place has a name only in a written stride";
+                let found = Some("a name".to_owned());
+                let problem = Problem::Unexpected { expected, found };
+                Err(Diagnostic::new(span.clone(), problem))
             }
-            Form::Negative(inner) => Ok(Value::Integer(self.integer(inner)?.negate())),
-            Form::Arithmetic { first, rest } => self.arithmetic(first, rest),
-            Form::Layout { shape, stride } => self.layout(shape, stride, span),
-            Form::Composition { first, rest } => {
-                let mut left = self.operand(first)?;
-                for right in rest {
-                    let whole = span.start..right.span.end;
-                    let value = self.call("compose", vec![left, self.operand(right)?], &whole);
-                    left = Operand {
-                        value: value?,
-                        span: whole,
-                    };
-                }
-                Ok(left.value)
-            }
-            Form::Call { name, arguments } => {
-                let operands = self.operands(arguments)?;
-                if operations::named(&name.text).is_empty()
-                    && let Some(variable) = self.variables.get(&name.text)
-                {
-                    return self.apply(&variable.value, operands, span);
-                }
-                self.known(name)?;
-                self.call(&name.text, operands, span)
-            }
-            Form::Suffixed { first, suffixes } => self.suffixed(first, suffixes),
+        }
+    }
+
+    fn items(&self, items: &[Expression], span: &Span) -> Result<Value, Diagnostic> {
+        let items = items.iter().map(|item| self.value(item));
+        let tuple = Value::Tuple(items.collect::<Result<_, _>>()?);
+        within_limits(tuple, span)
+    }
+
+    /// `name(a, b)`: an operation, or a variable at a coordinate.
+    fn called(
+        &self,
+        name: &Name,
+        arguments: &[Expression],
+        span: &Span,
+    ) -> Result<Value, Diagnostic> {
+        // the other arguments of a layout with names may have names
+        if let Some((first, rest)) = arguments.split_first()
+            && let Some(layout) = self.with_names(name, first)?
+        {
+            return self.by_name(&layout, name, rest, span);
+        }
+        let operands = self.operands(arguments)?;
+        if operations::named(&name.text).is_empty()
+            && let Some(variable) = self.variables.get(&name.text)
+        {
+            return self.apply(&variable.value, operands, span);
+        }
+        self.known(name)?;
+        self.call(&name.text, operands, span)
+    }
+
+    /// The first operand of an operation, if it is a layout with names.
+    fn with_names(
+        &self,
+        name: &Name,
+        first: &Expression,
+    ) -> Result<Option<Box<DynNamedLayout>>, Diagnostic> {
+        let is_operation = !operations::named(&name.text).is_empty();
+        if !is_operation || !self.may_have_names(first) {
+            return Ok(None);
+        }
+        match self.value(first)? {
+            Value::Named(layout) => Ok(Some(layout)),
+            _ => Ok(None),
         }
     }
 
@@ -77,11 +130,34 @@ impl Evaluator<'_> {
         expressions.iter().map(|each| self.operand(each)).collect()
     }
 
+    /// Whether an operand is written as a layout with names, or is a variable that is one. Results
+    /// of operations have names where the operation is called by name, `a.tile(row: 2).at(row: 1)`.
+    fn may_have_names(&self, expression: &Expression) -> bool {
+        match &expression.form {
+            Form::Named { .. } => true,
+            Form::Layout { stride, .. } => is_placed(stride),
+            Form::Group(inner) => self.may_have_names(inner),
+            Form::Variable(name) => {
+                let variable = self.variables.get(name);
+                variable.is_some_and(|variable| matches!(variable.value, Value::Named(_)))
+            }
+            _ => false,
+        }
+    }
+
     fn variable(&self, name: &str, span: &Span) -> Result<Value, Diagnostic> {
         if let Some(variable) = self.variables.get(name) {
             return Ok(variable.value.clone());
         }
-        let variables = self.variables.keys().map(String::as_str);
+        if let Some(instruction) = Instruction::named(name) {
+            return Ok(instruction.into());
+        }
+        let instructions = match name.contains(['_', '<']) {
+            true => instruction::names(),
+            false => &[],
+        };
+        let variables = self.variables.keys().chain(instructions);
+        let variables = variables.map(String::as_str);
         let problem = Problem::UnknownVariable {
             name: name.to_owned(),
             nearest: operations::nearest(name, variables),
@@ -204,6 +280,11 @@ impl Evaluator<'_> {
         let mut left = self.operand(first)?;
         for suffix in suffixes {
             let whole = start..suffix.end;
+            if let (Value::Named(layout), SuffixKind::Method(name)) = (&left.value, &suffix.kind) {
+                let value = self.by_name(layout, name, &suffix.arguments, &whole)?;
+                left = Operand { value, span: whole };
+                continue;
+            }
             let mut operands = self.operands(&suffix.arguments)?;
             let value = match &suffix.kind {
                 SuffixKind::Apply => self.apply(&left.value, operands, &whole)?,
@@ -226,10 +307,10 @@ impl Evaluator<'_> {
         mut operands: Vec<Operand>,
         span: &Span,
     ) -> Result<Value, Diagnostic> {
-        let Value::Layout(layout) = value else {
+        if !matches!(value, Value::Layout(_) | Value::Swizzled(_) | Value::Xor(_)) {
             let expected = "a layout, which is called with a coordinate";
             return Err(self.wrong("a call", expected, value, span));
-        };
+        }
         let coordinate = if operands.len() == 1 {
             operands.remove(0)
         } else {
@@ -240,7 +321,7 @@ impl Evaluator<'_> {
         };
         let is_slice = coordinate.value.has_underscore();
         let layout = Operand {
-            value: Value::Layout(layout.clone()),
+            value: value.clone(),
             span: span.clone(),
         };
         let operation = if is_slice { "slice" } else { "at" };
@@ -268,6 +349,9 @@ impl Evaluator<'_> {
                     .and_then(|number| layout.mode(number))
                     .map(Value::Layout),
                 Value::Tuple(items) => number.and_then(|number| items.get(number)).cloned(),
+                Value::Swizzled(layout) => number
+                    .and_then(|number| layout.by_path(&[number]).ok())
+                    .map(Value::from),
                 _ => return Err(self.wrong("`[…]`", "a layout or a tuple", &value, span)),
             };
             value = mode.ok_or_else(|| {

@@ -16,8 +16,12 @@
 //! ```
 
 mod call;
+mod comparison;
+mod composed;
 mod evaluator;
 mod explanation;
+mod forms;
+mod named;
 mod operand;
 
 use crate::language::{Diagnostic, Name, Problem, Program, Statement, parse};

@@ -9,12 +9,15 @@
 //! ```
 
 mod parse;
+mod pointer;
+mod printed;
 mod problem;
 mod syntax;
 mod token;
 
-pub use parse::parse;
-pub use problem::{Diagnostic, Problem};
+pub use parse::{is_complete, parse};
+pub use problem::{Diagnostic, Problem, Remedy};
 pub use syntax::{
-    Expression, Form, MAX_TEXT, Name, Operator, Program, Span, Statement, Suffix, SuffixKind,
+    Engine, Expression, Form, MAX_TEXT, Name, Operator, Pointer, Program, Relation, Span,
+    Statement, Suffix, SuffixKind,
 };

@@ -2,29 +2,34 @@
 //!
 //! ```text
 //! program     = statement { (";" | line end) statement }
-//! statement   = [ name "=" ] composition
+//! statement   = [ name "=" ] composition [ relation composition ]
+//! relation    = "==" | "!=" | "<" | "<=" | ">" | ">="
 //! composition = layout { ("o" | "∘") layout }
 //! layout      = sum [ ":" sum ]
 //! sum         = product { ("+" | "-") product }
 //! product     = factor { ("*" | "/" | "%") factor }
 //! factor      = "-" factor | operand { suffix }
-//! operand     = number | "_" | name | name "(" list ")" | "(" list ")"
+//! operand     = number | "_" | name | name "(" list ")" | "(" list ")" | printed
 //! suffix      = "(" list ")" | "[" list "]" | "." name "(" list ")"
 //! list        = [ composition { "," composition } [ "," ] ]
-//! number      = [ "_" ] digits { "@" digits }
+//! number      = [ "_" ] digits { "@" digits } | [ "_" ] digits "@" name
 //! ```
+//!
+//! The module `printed` parses what CuTe prints and what C++ calls its types.
 //!
 //! A suffix after a written stride belongs to the layout: `(4,8):(8,1).size()` is 32.
 //!
-//! Lines do not end within parentheses and brackets. Only these nest, at most [`MAX_DEPTH`] deep.
+//! Lines do not end within parentheses and brackets. Only these nest, at most `MAX_DEPTH` deep.
 //! Chains of operators and suffixes are lists, so no input exhausts the stack.
 
+use super::pointer::pointer;
 use super::problem::{Diagnostic, Problem};
 use super::syntax::{
-    Expression, Form, Name, Operator, Program, Span, Statement, Suffix, SuffixKind,
+    Engine, Expression, Form, Name, Operator, Pointer, Program, Relation, Span, Statement, Suffix,
+    SuffixKind,
 };
 use super::token::{Token, TokenKind, tokens};
-use cute_core::dynamic::{MAX_DEPTH, MAX_LEAVES};
+use cute_core::dynamic::MAX_LEAVES;
 
 /// The statements of a text.
 ///
@@ -36,6 +41,9 @@ pub fn parse(text: &str) -> Result<Program, Diagnostic> {
         matches!(
             token.kind,
             TokenKind::Number {
+                is_marked: true,
+                ..
+            } | TokenKind::Placed {
                 is_marked: true,
                 ..
             }
@@ -50,8 +58,11 @@ pub fn parse(text: &str) -> Result<Program, Diagnostic> {
         at: 0,
         depth: 0,
         numbers: 0,
+        engines: 0,
+        is_marked,
     };
     let statements = parser.statements()?;
+    let is_marked = parser.is_marked;
     Ok(Program {
         statements,
         is_marked,
@@ -59,17 +70,44 @@ pub fn parse(text: &str) -> Result<Program, Diagnostic> {
     })
 }
 
-struct Parser<'a> {
+/// Whether every parenthesis of a text is closed, so that it does not go on in another line. A text
+/// that cannot be read is complete, too.
+///
+/// ```
+/// use cute_cli::language::is_complete;
+/// assert!(is_complete("a = (4,8)") && !is_complete("logical_divide((4,8),"));
+/// ```
+pub fn is_complete(text: &str) -> bool {
+    let Ok(tokens) = tokens(text) else {
+        return true;
+    };
+    let depth = tokens.iter().map(|token| match token.kind {
+        TokenKind::Sign('(' | '[' | '{') => 1,
+        TokenKind::Sign(')' | ']' | '}') => -1,
+        _ => 0,
+    });
+    depth.sum::<i64>() <= 0
+}
+
+pub(super) struct Parser<'a> {
     text: &'a str,
     tokens: Vec<Token>,
     at: usize,
     /// The number of parentheses and brackets that are open.
-    depth: usize,
+    pub(super) depth: usize,
     /// The number of integers in the statement.
     numbers: usize,
+    /// The number of engines before the layout here.
+    pub(super) engines: usize,
+    /// Whether a number has a mark.
+    pub(super) is_marked: bool,
 }
 
 impl Parser<'_> {
+    pub(super) fn text(&self) -> &str {
+        self.text
+    }
+
     /// The next token. Line ends count only between statements.
     fn peek(&mut self) -> &Token {
         while self.depth > 0 && self.tokens[self.at].kind == TokenKind::Line {
@@ -78,22 +116,22 @@ impl Parser<'_> {
         &self.tokens[self.at]
     }
 
-    fn kind(&mut self) -> TokenKind {
+    pub(super) fn kind(&mut self) -> TokenKind {
         self.peek().kind
     }
 
-    fn start(&mut self) -> usize {
+    pub(super) fn start(&mut self) -> usize {
         self.peek().span.start
     }
 
     /// Where the token before the next one ends.
-    fn end(&self) -> usize {
+    pub(super) fn end(&self) -> usize {
         let mut passed = self.tokens[..self.at].iter().rev();
         let word = passed.find(|token| token.kind != TokenKind::Line);
         word.map_or(0, |token| token.span.end)
     }
 
-    fn advance(&mut self) -> Span {
+    pub(super) fn advance(&mut self) -> Span {
         let span = self.peek().span.clone();
         // `End` is never consumed
         self.at = (self.at + 1).min(self.tokens.len() - 1);
@@ -101,7 +139,7 @@ impl Parser<'_> {
     }
 
     /// Whether the next token is `sign`, which is then consumed.
-    fn eat(&mut self, sign: char) -> bool {
+    pub(super) fn eat(&mut self, sign: char) -> bool {
         let found = self.kind() == TokenKind::Sign(sign);
         if found {
             self.advance();
@@ -109,7 +147,7 @@ impl Parser<'_> {
         found
     }
 
-    fn expected(&mut self, expected: &'static str) -> Diagnostic {
+    pub(super) fn expected(&mut self, expected: &'static str) -> Diagnostic {
         let token = self.peek().clone();
         let found = match token.kind {
             TokenKind::End => None,
@@ -140,8 +178,11 @@ impl Parser<'_> {
     }
 
     fn statement(&mut self) -> Result<Statement, Diagnostic> {
-        let is_assignment =
-            self.kind() == TokenKind::Name && self.tokens[self.at + 1].kind == TokenKind::Sign('=');
+        let is_sign =
+            |token: Option<&Token>| token.is_some_and(|token| token.kind == TokenKind::Sign('='));
+        let is_assignment = self.kind() == TokenKind::Name
+            && is_sign(self.tokens.get(self.at + 1))
+            && !is_sign(self.tokens.get(self.at + 2));
         let variable = if is_assignment {
             let name = self.name()?;
             self.advance();
@@ -149,14 +190,51 @@ impl Parser<'_> {
         } else {
             None
         };
-        let expression = self.composition()?;
+        let start = self.start();
+        let left = self.composition()?;
+        let expression = match self.relation() {
+            None => left,
+            Some(relation) => {
+                let (left, right) = (Box::new(left), Box::new(self.composition()?));
+                self.spanned(
+                    start,
+                    Form::Comparison {
+                        left,
+                        relation,
+                        right,
+                    },
+                )
+            }
+        };
         Ok(Statement {
             variable,
             expression,
         })
     }
 
-    fn name(&mut self) -> Result<Name, Diagnostic> {
+    /// A relation, if one comes next.
+    fn relation(&mut self) -> Option<Relation> {
+        let TokenKind::Sign(first) = self.kind() else {
+            return None;
+        };
+        let has_equal = self.tokens[self.at + 1].kind == TokenKind::Sign('=');
+        let relation = match (first, has_equal) {
+            ('=', true) => Relation::Equal,
+            ('!', true) => Relation::Different,
+            ('<', true) => Relation::AtMost,
+            ('<', false) => Relation::Less,
+            ('>', true) => Relation::AtLeast,
+            ('>', false) => Relation::Greater,
+            _ => return None,
+        };
+        self.advance();
+        if has_equal {
+            self.advance();
+        }
+        Some(relation)
+    }
+
+    pub(super) fn name(&mut self) -> Result<Name, Diagnostic> {
         if self.kind() != TokenKind::Name {
             return Err(self.expected("a name"));
         }
@@ -175,7 +253,7 @@ impl Parser<'_> {
         }
     }
 
-    fn eat_composition(&mut self) -> bool {
+    pub(super) fn eat_composition(&mut self) -> bool {
         let token = self.peek().clone();
         let found = match token.kind {
             TokenKind::Sign('∘') => true,
@@ -188,7 +266,7 @@ impl Parser<'_> {
         found
     }
 
-    fn composition(&mut self) -> Result<Expression, Diagnostic> {
+    pub(super) fn composition(&mut self) -> Result<Expression, Diagnostic> {
         let start = self.start();
         let first = self.layout()?;
         let mut rest = Vec::new();
@@ -202,7 +280,7 @@ impl Parser<'_> {
         Ok(self.spanned(start, Form::Composition { first, rest }))
     }
 
-    fn layout(&mut self) -> Result<Expression, Diagnostic> {
+    pub(super) fn layout(&mut self) -> Result<Expression, Diagnostic> {
         let start = self.start();
         let shape = self.sum()?;
         if !self.eat(':') {
@@ -226,7 +304,7 @@ impl Parser<'_> {
         Ok(self.spanned(start, Form::Layout { shape, stride }))
     }
 
-    fn sum(&mut self) -> Result<Expression, Diagnostic> {
+    pub(super) fn sum(&mut self) -> Result<Expression, Diagnostic> {
         let operators = [('+', Operator::Plus), ('-', Operator::Minus)];
         self.arithmetic(&operators, Self::product)
     }
@@ -286,6 +364,21 @@ impl Parser<'_> {
                 };
                 self.spanned(start, form)
             }
+            (
+                1,
+                Form::Placed {
+                    value,
+                    place,
+                    is_marked,
+                },
+            ) => {
+                let form = Form::Placed {
+                    value: -value,
+                    place,
+                    is_marked,
+                };
+                self.spanned(start, form)
+            }
             (_, form) => {
                 let span = operand.span;
                 let inner = Box::new(Expression { span, form });
@@ -331,46 +424,121 @@ impl Parser<'_> {
         Ok(self.spanned(start, Form::Suffixed { first, suffixes }))
     }
 
+    /// An operand. Operands nest, so each form has a function of its own: this one needs little of
+    /// the stack.
     fn operand(&mut self) -> Result<Expression, Diagnostic> {
         let start = self.start();
         let form = match self.kind() {
+            TokenKind::Number { .. } | TokenKind::Placed { .. } | TokenKind::Underscore => {
+                self.number()?
+            }
+            TokenKind::Pointer => self.pointed(None)?,
+            TokenKind::Name => self.by_name()?,
+            TokenKind::Sign('(') => self.in_parentheses()?,
+            TokenKind::Sign('{') => self.named()?,
+            TokenKind::Sign('?') => {
+                let span = self.advance();
+                return Err(Diagnostic::new(span, Problem::RunTimeNumber));
+            }
+            _ => return Err(self.expected("a number, a name or `(`")),
+        };
+        // `_4{}` is a value of the type `_4`
+        let is_value = matches!(
+            form,
+            Form::Number { .. } | Form::Tuple(_) | Form::Layout { .. } | Form::Swizzle(_)
+        );
+        if is_value
+            && self.kind() == TokenKind::Sign('{')
+            && self.tokens[self.at + 1].kind == TokenKind::Sign('}')
+        {
+            self.advance();
+            self.advance();
+        }
+        Ok(self.spanned(start, form))
+    }
+
+    /// A written number or `_`.
+    fn number(&mut self) -> Result<Form, Diagnostic> {
+        self.count_number()?;
+        let kind = self.kind();
+        let span = self.advance();
+        Ok(match kind {
             TokenKind::Number {
                 value,
                 path,
                 is_marked,
-            } => {
-                self.count_number()?;
-                self.advance();
-                Form::Number {
+            } => Form::Number {
+                value,
+                path,
+                is_marked,
+            },
+            TokenKind::Placed { value, is_marked } => {
+                let place = self.text[span]
+                    .split_once('@')
+                    .map_or("", |(_, place)| place);
+                let place = place.to_owned();
+                Form::Placed {
                     value,
-                    path,
+                    place,
                     is_marked,
                 }
             }
-            TokenKind::Underscore => {
-                self.count_number()?;
-                self.advance();
-                Form::Underscore
-            }
-            TokenKind::Name => {
-                let name = self.name()?;
-                if self.kind() == TokenKind::Sign('(') {
-                    let (arguments, _) = self.list(')')?;
-                    Form::Call { name, arguments }
-                } else {
-                    self.count_number()?;
-                    Form::Variable(name.text)
-                }
-            }
-            TokenKind::Sign('(') => match self.list(')')? {
-                (mut items, false) if items.len() == 1 && !is_of_notation(&items[0]) => {
-                    Form::Group(Box::new(items.remove(0)))
-                }
-                (items, _) => Form::Tuple(items),
-            },
-            _ => return Err(self.expected("a number, a name or `(`")),
+            _ => Form::Underscore,
+        })
+    }
+
+    /// A pointer, behind its swizzle if it has one, and the layout of its tensor.
+    fn pointed(&mut self, swizzle: Option<[i64; 3]>) -> Result<Form, Diagnostic> {
+        let span = self.advance();
+        let Some((pointer, _)) = pointer(&self.text[span]) else {
+            return Err(self.expected("a pointer"));
         };
-        Ok(self.spanned(start, form))
+        let swizzle = swizzle.or(pointer.swizzle);
+        self.tensor(Engine::Memory(Pointer { swizzle, ..pointer }))
+    }
+
+    /// What begins with a name.
+    fn by_name(&mut self) -> Result<Form, Diagnostic> {
+        let name = self.name()?;
+        // `n < 4` compares
+        let touches = self.start() == name.span.end;
+        match (self.kind(), name.text.as_str()) {
+            (TokenKind::Sign('<'), _) if touches => {
+                self.count_number()?;
+                let form = self.sized(name)?;
+                match (self.kind(), &form) {
+                    // the swizzle belongs to the pointer behind it
+                    (TokenKind::Pointer, &Form::Swizzle(numbers)) if self.start() == self.end() => {
+                        self.pointed(Some(numbers))
+                    }
+                    _ => Ok(form),
+                }
+            }
+            (TokenKind::Sign('('), "tensor") => self.enclosed_tensor(')'),
+            (TokenKind::Sign('('), "ArithTuple") => {
+                let (origin, _) = self.list(')')?;
+                self.tensor(Engine::Origin(origin))
+            }
+            (TokenKind::Sign('('), _) => {
+                let (arguments, _) = self.list(')')?;
+                Ok(Form::Call { name, arguments })
+            }
+            (_, "Xor") if self.eat_composition() => Ok(Form::Xor(Box::new(self.behind_engine()?))),
+            _ => {
+                self.count_number()?;
+                Ok(Form::Variable(name.text))
+            }
+        }
+    }
+
+    /// A tuple, or an expression in parentheses.
+    fn in_parentheses(&mut self) -> Result<Form, Diagnostic> {
+        Ok(match self.list(')')? {
+            (mut items, false) if items.len() == 1 && !is_of_notation(&items[0]) => {
+                Form::Group(Box::new(items.remove(0)))
+            }
+            (items, _) => Form::Tuple(items),
+        })
     }
 
     fn count_number(&mut self) -> Result<(), Diagnostic> {
@@ -383,19 +551,15 @@ impl Parser<'_> {
     }
 
     /// The list from the open parenthesis or bracket here to `close`, and whether a comma ends it.
-    fn list(&mut self, close: char) -> Result<(Vec<Expression>, bool), Diagnostic> {
-        let open = self.advance();
-        if self.depth == MAX_DEPTH {
-            return Err(Diagnostic::new(open, Problem::NestedTooDeep));
-        }
-        self.depth += 1;
+    pub(super) fn list(&mut self, close: char) -> Result<(Vec<Expression>, bool), Diagnostic> {
+        self.open()?;
         let (mut items, mut comma) = (Vec::new(), false);
         while self.kind() != TokenKind::Sign(close) {
             if !items.is_empty() && !comma {
-                let expected = if close == ')' {
-                    "`,` or `)`"
-                } else {
-                    "`,` or `]`"
+                let expected = match close {
+                    ')' => "`,` or `)`",
+                    ']' => "`,` or `]`",
+                    _ => "`,` or `>`",
                 };
                 return Err(self.expected(expected));
             }
@@ -404,7 +568,7 @@ impl Parser<'_> {
         }
         // the line may end after the closing sign
         self.advance();
-        self.depth -= 1;
+        self.close();
         Ok((items, comma))
     }
 }
@@ -414,6 +578,6 @@ impl Parser<'_> {
 fn is_of_notation(expression: &Expression) -> bool {
     matches!(
         expression.form,
-        Form::Number { .. } | Form::Underscore | Form::Tuple(_)
+        Form::Number { .. } | Form::Placed { .. } | Form::Underscore | Form::Tuple(_)
     )
 }

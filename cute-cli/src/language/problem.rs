@@ -3,6 +3,7 @@
 use super::syntax::{MAX_TEXT, Span};
 use cute_core::dynamic::{MAX_DEPTH, MAX_LEAVES};
 use cute_core::error::LayoutError;
+use cute_core::named::NamedError;
 use std::fmt;
 
 /// A problem and its place in the text.
@@ -23,14 +24,20 @@ impl Diagnostic {
     /// A condition that does not hold at a place, outside of an operation.
     pub fn refused(span: Span, error: LayoutError) -> Self {
         let (operation, within) = (None, None);
+        let remedy = None;
         let problem = Problem::Refused {
             operation,
             error,
             within,
+            remedy,
         };
         Self::new(span, problem)
     }
 }
+
+/// What would be valid instead, in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Remedy(pub String);
 
 /// What is wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,6 +57,15 @@ pub enum Problem {
     TooManyNumbers,
     /// A number exceeds 2^63.
     NumberTooLarge,
+    /// `?` stands for a number of run time, whose value the text does not tell.
+    RunTimeNumber,
+    /// Names of modes or places do not fit.
+    Names(Box<NamedError>),
+    /// An operation has no form for layouts whose modes have names.
+    WithoutNames {
+        /// The operation.
+        operation: String,
+    },
     /// `o` stands for composition and cannot be a name.
     Reserved,
     /// There is no statement.
@@ -103,6 +119,8 @@ pub enum Problem {
         error: LayoutError,
         /// The operation with its operands.
         within: Option<String>,
+        /// What would be valid instead, if that was looked for.
+        remedy: Option<Box<Remedy>>,
     },
     /// An operation has no answer, for a reason in words.
     Failed {
@@ -122,9 +140,9 @@ impl Problem {
         }
     }
 
-    /// A hint beside the problem itself.
+    /// The next thing to try.
     pub fn help(&self) -> Option<String> {
-        match self {
+        let text = match self {
             Self::UnknownVariable {
                 nearest: Some(nearest),
                 ..
@@ -132,30 +150,91 @@ impl Problem {
             | Self::UnknownOperation {
                 nearest: Some(nearest),
                 ..
-            } => Some(format!("did you mean `{nearest}`?")),
+            } => return Some(format!("did you mean `{nearest}`?")),
             Self::UnknownVariable {
                 is_operation: true,
                 name,
                 ..
-            } => Some(format!(
-                "operations are called with their operands, `{name}(…)`"
-            )),
-            Self::NoOperation => {
-                Some("operations are `a o b`, `logical_divide(a, 4)` and others".to_owned())
+            } => {
+                return Some(format!(
+                    "operations are called with their operands, `{name}(…)`"
+                ));
             }
-            Self::UnknownOperation { .. } => {
-                Some("`cute operations` lists all operations".to_owned())
+            Self::UnknownVariable { name, .. } => {
+                return Some(format!("`{name} = …` before it names a value"));
             }
             Self::Refused {
                 error: LayoutError::ShapeNotDivisible { .. },
                 operation: Some(operation),
                 ..
-            } if operation.ends_with("_divide") => Some(format!(
-                "the tiles must fill the layout; `{operation}_padded` rounds the number of tiles up"
-            )),
-            _ => None,
-        }
+            } if operation.ends_with("_divide") => {
+                return Some(format!(
+                    "the tiles must fill the layout; `{operation}_padded` rounds the number of \
+                     tiles up"
+                ));
+            }
+            Self::Refused {
+                remedy: Some(remedy),
+                ..
+            } => return Some(remedy.0.clone()),
+            Self::Refused { error, .. } => return error.note().map(ToOwned::to_owned),
+            Self::Unexpected { expected, found } => unexpected_help(expected, found.as_deref())?,
+            Self::WrongKind {
+                expected, found, ..
+            } => wrong_kind_help(expected, found)?,
+            Self::RunTimeNumber => "write a number in its place, or a variable: `--let n=8`",
+            Self::WithoutNames { .. } => {
+                "write `.unnamed()` before it; by name there are `at`, `mode`, `tile` and \
+                 `transpose_to`"
+            }
+            Self::NoOperation => "operations are `a o b`, `logical_divide(a, 4)` and others",
+            Self::UnknownOperation { .. } => "`cute operations` lists all operations",
+            Self::WrongNumber { .. } => "`cute operations NAME` tells what an operation takes",
+            Self::Empty => "write a layout, as in `cute '(4,8):(8,1)'`",
+            _ => return None,
+        };
+        Some(text.to_owned())
     }
+}
+
+/// What to try where something else was expected.
+fn unexpected_help(expected: &str, found: Option<&str>) -> Option<&'static str> {
+    Some(match (expected, found) {
+        ("an operator or the end of the statement", Some(found))
+            if found.starts_with('`') && found.len() > 2 =>
+        {
+            "statements end with `;` or with the line, and numbers of a tuple have `,` between them"
+        }
+        ("`,` or `)`", None) => "close the parenthesis: `(4,8)`",
+        ("`,` or `)`", Some(_)) => "numbers of a tuple have `,` between them: `(4,8)`",
+        ("a number, a name or `(`", _) => {
+            "a layout is a shape and a stride, `(4,8):(8,1)`; `cute --help` shows the language"
+        }
+        _ => return None,
+    })
+}
+
+/// What to try if a value of this kind, in words, is none of the expected kind.
+fn wrong_kind_help(expected: &str, found: &str) -> Option<&'static str> {
+    let is = |kind: &str| found.starts_with(kind);
+    Some(if is("the layout in shared memory") {
+        "`.as_position_independent()` is a swizzled layout, for memory that begins with a whole \
+         block; `.layout_b()` is the layout behind the swizzle"
+    } else if is("the swizzled layout") && expected == "a layout" {
+        "`.layout_b()` is the layout behind the swizzle"
+    } else if is("the XOR layout") && expected == "a layout" {
+        "`.layout_b()` is the layout of its sizes and strides"
+    } else if is("the layout with names") {
+        "`.unnamed()` is the layout without names"
+    } else if is("the matrix instruction") || is("the tiled MMA") {
+        "`.layout_a_tv()`, `.layout_b_tv()` and `.layout_c_tv()` are its layouts"
+    } else if is("the copy instruction") || is("the tiled copy") {
+        "`.layout_s_tv()` and `.layout_d_tv()` are its layouts"
+    } else if is("the integer") && expected == "a layout" {
+        "a layout of one mode has a stride: `8:1`"
+    } else {
+        return None;
+    })
 }
 
 impl fmt::Display for Problem {
@@ -169,6 +248,11 @@ impl fmt::Display for Problem {
             Self::NestedTooDeep => write!(f, "more than {MAX_DEPTH} nested parentheses"),
             Self::TooManyNumbers => write!(f, "more than {MAX_LEAVES} integers"),
             Self::NumberTooLarge => f.write_str("the integer exceeds 2^63 (Representable)"),
+            Self::RunTimeNumber => f.write_str("`?` is a number that only run time knows"),
+            Self::Names(error) => fmt::Display::fmt(error, f),
+            Self::WithoutNames { operation } => {
+                write!(f, "`{operation}` makes modes without names")
+            }
             Self::Reserved => {
                 f.write_str("`o` stands for composition, as in `a o b`, and cannot be a name")
             }

@@ -60,9 +60,40 @@ pub enum Form {
         /// Whether it has a mark.
         is_marked: bool,
     },
+    /// `8@lane`: a multiple of the basis vector of a place with a name.
+    Placed {
+        /// The number.
+        value: i128,
+        /// The path behind the first `@`, which ends with the name of the place.
+        place: String,
+        /// Whether it has a mark.
+        is_marked: bool,
+    },
+    /// `E<0,1>`: a basis vector, outermost place first.
+    Basis(BasisPath),
+    /// `Sw<3,3,3>`: a swizzle.
+    Swizzle([i64; 3]),
+    /// `Xor o L`: a layout with strides that are added bit by bit.
+    Xor(Box<Expression>),
+    /// `smem_ptr[16b](0x400) o L`, `ArithTuple(0,0) o L`: a tensor as CuTe prints it.
+    Tensor {
+        /// What stands before the layout.
+        engine: Box<Engine>,
+        /// The layout.
+        layout: Box<Expression>,
+    },
+    /// `{row: 4, col: 8}:{row: 8, col: 1}`: a layout whose modes have names. The strides are left
+    /// out for compact ones.
+    Named {
+        /// The sizes by name.
+        shape: Vec<(Name, Expression)>,
+        /// The strides by name.
+        stride: Option<Vec<(Name, Expression)>>,
+    },
     /// `_`.
     Underscore,
-    /// A variable.
+    /// A variable, or an instruction by its name: `SM80_16x8x8_F16F16F16F16_TN`,
+    /// `UniversalCopy<128>`.
     Variable(String),
     /// `(a, b)`; also `(4)`, of rank 1 as in CuTe's notation.
     Tuple(Vec<Expression>),
@@ -91,6 +122,15 @@ pub enum Form {
         /// The others.
         rest: Vec<Expression>,
     },
+    /// `a == b`, `a <= b`. Only a whole statement is a comparison.
+    Comparison {
+        /// The left side.
+        left: Box<Expression>,
+        /// What is asserted.
+        relation: Relation,
+        /// The right side.
+        right: Box<Expression>,
+    },
     /// `name(a, b)`: an operation, or a variable at a coordinate.
     Call {
         /// The name.
@@ -105,6 +145,28 @@ pub enum Form {
         /// The suffixes.
         suffixes: Vec<Suffix>,
     },
+}
+
+/// What stands before the layout of a tensor, as CuTe prints it.
+#[derive(Debug)]
+pub enum Engine {
+    /// An address: `ptr[32b](0x7f20)`, `smem_ptr[16b](unset)`, `Sw<3,4,3>_smem_ptr[16b](0x400)`.
+    Memory(Pointer),
+    /// `ArithTuple(0,_0)`: the coordinate at which a tensor of coordinates begins.
+    Origin(Vec<Expression>),
+}
+
+/// A pointer as CuTe C++ and CuTe DSL print it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pointer {
+    /// The bits of an element, if they are printed.
+    pub bits: Option<u64>,
+    /// The address, if it is printed.
+    pub address: Option<u64>,
+    /// The swizzle of bytes, if there is one.
+    pub swizzle: Option<[i64; 3]>,
+    /// Whether it is a pointer that has no address yet, `(unset)`.
+    pub is_unset: bool,
 }
 
 /// A suffix of an operand.
@@ -127,6 +189,23 @@ pub enum SuffixKind {
     Mode,
     /// `.name(arguments)`.
     Method(Name),
+}
+
+/// The relations between the sides of a comparison.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Relation {
+    /// `==`, between values of any kind. Marks do not matter.
+    Equal,
+    /// `!=`
+    Different,
+    /// `<`
+    Less,
+    /// `<=`
+    AtMost,
+    /// `>`
+    Greater,
+    /// `>=`
+    AtLeast,
 }
 
 /// The operators between numbers.

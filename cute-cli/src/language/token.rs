@@ -1,5 +1,6 @@
 //! Tokens: a text as numbers, names and signs.
 
+use super::pointer::pointer;
 use super::problem::{Diagnostic, Problem};
 use super::syntax::{MAX_TEXT, Span};
 use cute_core::dynamic::BasisPath;
@@ -19,6 +20,13 @@ pub(super) enum TokenKind {
         path: BasisPath,
         is_marked: bool,
     },
+    /// `8@lane`, `8@1@lane`; the path is the text behind the first `@`.
+    Placed {
+        value: i128,
+        is_marked: bool,
+    },
+    /// `smem_ptr[16b](0x400)`, which is read again
+    Pointer,
     /// `_`
     Underscore,
     Name,
@@ -37,7 +45,18 @@ pub(super) fn tokens(text: &str) -> Result<Vec<Token>, Diagnostic> {
     let mut tokens = Vec::new();
     let mut at = 0;
     while let Some(next) = text[at..].chars().next() {
+        // names of CuTe C++ stand in its namespace
+        at += match text[at..].starts_with("cute::") {
+            true => "cute::".len(),
+            false => 0,
+        };
         let start = at;
+        if let Some((_, length)) = pointer(&text[at..]) {
+            at += length;
+            let (span, kind) = (start..at, TokenKind::Pointer);
+            tokens.push(Token { span, kind });
+            continue;
+        }
         let kind = match next {
             '#' => {
                 at += until(&text[at..], |c| c == '\n');
@@ -50,6 +69,10 @@ pub(super) fn tokens(text: &str) -> Result<Vec<Token>, Diagnostic> {
             _ if next.is_whitespace() => {
                 at += next.len_utf8();
                 continue;
+            }
+            '_' if text[at + 1..].starts_with(|c: char| c.is_ascii_alphabetic() || c == '_') => {
+                at += until(&text[at..], |c| !(c.is_ascii_alphanumeric() || c == '_'));
+                TokenKind::Name
             }
             '_' | '0'..='9' => number(text, &mut at)?,
             _ if next.is_ascii_alphabetic() => {
@@ -90,6 +113,13 @@ fn number(text: &str, at: &mut usize) -> Result<TokenKind, Diagnostic> {
         return Err(Diagnostic::new(start..*at, Problem::NumberTooLarge));
     }
     let value = if is_negative { -magnitude } else { magnitude };
+    // a path ends with the name of a place, or has none: `8@lane`, `8@1@lane`
+    let rest = &text[*at..];
+    let places = &rest[..until(rest, |c| !(c.is_ascii_alphanumeric() || "_@".contains(c)))];
+    if places.starts_with('@') && places.contains(|c: char| c.is_ascii_alphabetic()) {
+        *at += places.len();
+        return Ok(TokenKind::Placed { value, is_marked });
+    }
     let path = path(text, at)?;
     Ok(TokenKind::Number {
         value,

@@ -2,8 +2,11 @@
 
 use super::operand::{Failure, Reached};
 use super::operation::operations;
+use super::swizzles::listed;
+use crate::compare::{Comparison, compare};
+use crate::value::Value;
 use cute_core::analysis::{Injectivity, Limit};
-use cute_core::dynamic::{DynLayout, DynLeaf, DynTuple, MAX_LEAVES};
+use cute_core::dynamic::{DynLayout, DynLeaf, DynTuple};
 use cute_core::error::LayoutError;
 
 operations! { LAYOUTS:
@@ -32,12 +35,8 @@ operations! { LAYOUTS:
     /// The offsets of all coordinates, with the first mode fastest, for layouts of at most 4096
     /// coordinates.
     offsets(layout: DynLayout) -> Result<DynTuple, Failure>, "offsets((2,3):(3,1))" = {
-        if layout.size() > MAX_LEAVES as u64 {
-            let why = format!("{} offsets are more than {MAX_LEAVES}", layout.size());
-            return Err(Failure::Words(why));
-        }
-        let offsets = layout.integer_strides()?.offsets().map(|offset| DynLeaf::new_static(offset.into()).map(DynTuple::from));
-        Ok(offsets.collect::<Result<DynTuple, LayoutError>>()?)
+        let layout = layout.integer_strides()?;
+        listed(layout.size(), layout.offsets())
     };
 }
 
@@ -61,6 +60,19 @@ operations! { PROPERTIES:
         = layout.integer_strides()?.is_sorted();
     /// Whether the layout has a complement.
     is_admissible(layout: DynLayout) -> bool, "is_admissible((2,2):(1,3))" = layout.is_admissible();
+    /// Whether two layouts of any kind have the same number of coordinates, and at each index the
+    /// same value.
+    same_function(a: Value, b: Value) -> Result<bool, Failure>, "same_function((4,8):(1,4), 32:1)" = {
+        match compare(&a, &b, Limit::default().work) {
+            Ok(Comparison::Equal { .. }) => Ok(true),
+            Ok(Comparison::Undecided { count }) => {
+                let why = format!("the first {count} values are equal, and the rest was not looked at");
+                Err(Failure::Words(why))
+            }
+            Ok(_) => Ok(false),
+            Err(other) => Err(Failure::Words(format!("expected a layout, found {other}"))),
+        }
+    };
     /// Whether all numbers are static.
     is_static(layout: DynLayout) -> bool, "is_static((4,_8):(_8,_1))" = layout.is_static();
 }

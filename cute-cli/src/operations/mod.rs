@@ -3,10 +3,12 @@
 mod algebra;
 mod build;
 mod coordinates;
+mod instructions;
 mod layouts;
 mod modes;
 mod operand;
 mod operation;
+mod swizzles;
 mod tuples;
 
 pub use operand::{
@@ -58,6 +60,14 @@ pub static GROUPS: &[Group] = &[
         operations: algebra::STORAGE,
     },
     Group {
+        title: "Swizzled layouts, XOR layouts and layouts with names",
+        operations: swizzles::SWIZZLES,
+    },
+    Group {
+        title: "Instructions",
+        operations: instructions::INSTRUCTIONS,
+    },
+    Group {
         title: "Modes, of layouts and of tuples",
         operations: modes::MODES,
     },
@@ -99,7 +109,12 @@ pub fn names() -> Vec<&'static str> {
 
 /// The one of `names` that a misspelt `name` is most like, if one is like it.
 pub fn nearest<'a>(name: &str, names: impl IntoIterator<Item = &'a str>) -> Option<String> {
-    let distance = |other: &str| strsim::damerau_levenshtein(name, other);
-    let near = names.into_iter().min_by_key(|other| distance(other))?;
-    (distance(near) <= 1 + name.len() / 4).then(|| near.to_owned())
+    let most = 1 + name.len() / 4;
+    // a name is at least as far away as its length differs
+    let near = names
+        .into_iter()
+        .filter(|other| other.len().abs_diff(name.len()) <= most);
+    let near = near.map(|other| (strsim::damerau_levenshtein(name, other), other));
+    let (distance, near) = near.min_by_key(|(distance, _)| *distance)?;
+    (distance <= most).then(|| near.to_owned())
 }

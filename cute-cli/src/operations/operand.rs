@@ -1,5 +1,6 @@
 //! Operands and results: values as the types that functions of the library take and return.
 
+use crate::instruction::Instruction;
 use crate::value::Value;
 use cute_core::dynamic::{
     DynCoordinate, DynLayout, DynLeaf, DynTiler, DynTri, DynTuple, MAX_LEAVES,
@@ -29,6 +30,24 @@ pub enum Kind {
     Coordinate,
     /// A tiler.
     Tiler,
+    /// A swizzle.
+    Swizzle,
+    /// A layout behind a swizzle.
+    Swizzled,
+    /// A layout behind a swizzle of bytes, in shared memory.
+    InSmem,
+    /// A layout with strides that are added bit by bit.
+    Xor,
+    /// A layout with names.
+    Named,
+    /// A matrix instruction.
+    Mma,
+    /// A tiled MMA.
+    TiledMma,
+    /// A copy instruction.
+    Copy,
+    /// A tiled copy.
+    TiledCopy,
     /// Anything.
     Any,
 }
@@ -55,6 +74,15 @@ impl Kind {
             Self::LayoutOrTuple => "a layout or a tuple of integers",
             Self::Coordinate => "a coordinate",
             Self::Tiler => "a tiler",
+            Self::Swizzle => "a swizzle",
+            Self::Swizzled => "a swizzled layout",
+            Self::InSmem => "a layout in shared memory",
+            Self::Xor => "an XOR layout",
+            Self::Named => "a layout with names",
+            Self::Mma => "a matrix instruction",
+            Self::TiledMma => "a tiled MMA",
+            Self::Copy => "a copy instruction",
+            Self::TiledCopy => "a tiled copy",
             Self::Any => "a value",
         }
     }
@@ -76,7 +104,21 @@ impl Kind {
             (Self::Coordinate, _) if value.integers().is_err() => Some(Fit::Exact),
             (Self::Coordinate, _) => value.to_coordinate().map(|_| Fit::Exact),
             (Self::Tiler, _) => value.to_tiler().map(|_| Fit::Exact),
-            (Self::Integer, _) => None,
+            (Self::Swizzle, Value::Swizzle(_))
+            | (Self::Swizzled, Value::Swizzled(_))
+            | (Self::InSmem, Value::InSmem(_))
+            | (Self::Xor, Value::Xor(_))
+            | (Self::Named, Value::Named(_)) => Some(Fit::Exact),
+            (Self::Mma | Self::TiledMma | Self::Copy | Self::TiledCopy, Value::Instruction(of)) => {
+                let kind = match **of {
+                    Instruction::Mma(_) => Self::Mma,
+                    Instruction::TiledMma { .. } => Self::TiledMma,
+                    Instruction::Copy(_) => Self::Copy,
+                    Instruction::TiledCopy { .. } => Self::TiledCopy,
+                };
+                (self == kind).then_some(Fit::Exact)
+            }
+            _ => None,
         }
     }
 }
@@ -141,7 +183,7 @@ pub trait Operand: Sized {
     }
 }
 
-fn wrong(kind: Kind, value: &Value) -> Failure {
+pub(super) fn wrong(kind: Kind, value: &Value) -> Failure {
     Failure::Words(format!("expected {}, found {value}", kind.in_words()))
 }
 

@@ -53,5 +53,21 @@ pub fn literals() -> Vec<(String, &'static str)> {
     all.push((tiler.to_string(), "(_4:_2,_8)"));
     let tiler: Tile![(4:2, (u32:1, _))] = tile!((4:2, ({8_u32}:1, _)));
     all.push((tiler.to_string(), "(_4:_2,(8:_1,_))"));
+    let swizzle: Swizzle![3, 3, 3] = swizzle!(3, 3, 3);
+    all.push((swizzle.to_string(), "Sw<3,3,3>"));
+    let swizzle: Swizzle![2, 4, -3] = swizzle!(2, 4, -3);
+    all.push((swizzle.to_string(), "Sw<2,4,-3>"));
+    let smem: SwizzledLayout<Swizzle![3, 3, 3], Layout![(8, 64):(64, 1)]> = swizzle!(3, 3, 3).compose(layout!((8, 64):(64, 1)));
+    all.push((smem.to_string(), "Sw<3,3,3> o _0 o (_8,_64):(_64,_1)"));
+    let smem: SwizzledLayout<Swizzle![3, 3, 3], Layout![(8, u32):(u32, 1)]> = swizzle!(3, 3, 3).compose(layout!((8, {64_u32}):({64_u32}, 1)));
+    all.push((smem.to_string(), "Sw<3,3,3> o _0 o (_8,64):(64,_1)"));
+    let smem: ComposedLayout<Swizzle![3, 4, 3; Bytes], SmemPointer<16>, Layout![(8, 64):(64, 1)]> = swizzle!(3, 4, 3; Bytes).in_smem(SmemPointer::<16>, layout!((8, 64):(64, 1)));
+    all.push((smem.to_string(), "Sw<3,4,3> o smem_ptr[16b](unset) o (_8,_64):(_64,_1)"));
+    let layout: XorLayout<Layout![(8, 64):(72, 1)]> = XorLayout::new(layout!((8, 64):(72, 1)));
+    all.push((layout.to_string(), "Xor o (_8,_64):(_72,_1)"));
+    let layout: Layout![{row: 4, col: (2, 4)}:{row: 8, col: (1, 2)}] = layout!({row: 4, col: (2, 4)}:{row: 8, col: (1, 2)});
+    all.push((layout.to_string(), "{row: _4, col: (_2,_4)}:{row: _8, col: (_1,_2)}"));
+    let layout: Layout![{row: u32, col: 8}:{row: 8, col: 1}] = layout!({row: {4_u32}, col: 8}:{row: 8, col: 1});
+    all.push((layout.to_string(), "{row: 4, col: _8}:{row: _8, col: _1}"));
     all
 }

@@ -1,6 +1,6 @@
 //! Records with their parameters filled in: the texts of layouts become layouts.
 
-use super::{CopyRecord, MmaRecord, Operand, Parameters, PlaceKind};
+use super::{COPY_FAMILIES, CopyRecord, MMA_FAMILIES, MmaRecord, Operand, Parameters, PlaceKind};
 use crate::dynamic::DynLayout;
 use alloc::{
     format,
@@ -58,24 +58,73 @@ impl MmaRecord {
     /// # }
     /// ```
     pub fn instances(&'static self) -> Vec<MmaInstance> {
+        self.sizes().map(|sizes| self.of(&sizes)).collect()
+    }
+
+    /// The names of the instructions of this line, without their layouts.
+    pub fn names(&'static self) -> impl Iterator<Item = String> {
+        self.sizes().map(|sizes| sizes.name(self.name))
+    }
+
+    /// The instruction of this line with a name.
+    pub(crate) fn instance(&'static self, name: &str) -> Option<MmaInstance> {
+        let mut sizes = self.sizes();
+        sizes
+            .find(|sizes| sizes.name(self.name) == name)
+            .map(|sizes| self.of(&sizes))
+    }
+
+    fn sizes(&'static self) -> impl Iterator<Item = Sizes> {
         let rows = self.parameters.rows.iter();
-        rows.map(|row| {
-            let sizes = Sizes(self.parameters, row);
-            MmaInstance {
-                name: sizes.name(self.name),
-                shape: self.shape.map(|size| sizes.number(size)),
-                threads: sizes.layout(self.threads),
-                a: sizes.layout(self.a.layout),
-                b: sizes.layout(self.b.layout),
-                c: sizes.layout(self.c.layout),
-                record: self,
-            }
-        })
-        .collect()
+        rows.map(|row| Sizes(self.parameters, row))
+    }
+
+    fn of(&'static self, sizes: &Sizes) -> MmaInstance {
+        MmaInstance {
+            name: sizes.name(self.name),
+            shape: self.shape.map(|size| sizes.number(size)),
+            threads: sizes.layout(self.threads),
+            a: sizes.layout(self.a.layout),
+            b: sizes.layout(self.b.layout),
+            c: sizes.layout(self.c.layout),
+            record: self,
+        }
+    }
+}
+
+/// The line of data that may have an instruction of this name: the line of the name itself, or one
+/// with sizes that begins like it up to the first size.
+fn may_be(line: &str, sizes: &[&str], name: &str) -> bool {
+    let same = line.bytes().zip(name.bytes()).take_while(|(a, b)| a == b);
+    let same = same.count();
+    match sizes {
+        [] => line == name,
+        sizes => same == line.len() || sizes.iter().any(|size| line[same..].starts_with(size)),
     }
 }
 
 impl MmaInstance {
+    /// The matrix instruction of a name, among the vendors whose features are enabled.
+    ///
+    /// ```
+    /// # #[cfg(feature = "nvidia")] {
+    /// use cute_core::atom::MmaInstance;
+    /// let atom = MmaInstance::named("SM90_64x128x16_F32F16F16_SS").unwrap();
+    /// assert_eq!(atom.shape, [64, 128, 16]);
+    /// assert_eq!(MmaInstance::named("SM90_64x128x17_F32F16F16_SS"), None);
+    /// # }
+    /// ```
+    pub fn named(name: &str) -> Option<Self> {
+        let mut records = MMA_FAMILIES
+            .iter()
+            .copied()
+            .flatten()
+            .flat_map(|family| family.atoms);
+        records.find_map(|record| {
+            may_be(record.name, record.parameters.sizes, name).then(|| record.instance(name))?
+        })
+    }
+
     /// The operands A, B and C, each with its layout and the extents of its tile: rows, columns,
     /// blocks.
     pub fn operands(&self) -> [(&'static Operand, &DynLayout, [u64; 3]); 3] {
@@ -86,6 +135,28 @@ impl MmaInstance {
             (&self.record.b, &self.b, [n, k, blocks]),
             (&self.record.c, &self.c, [m, n, blocks]),
         ]
+    }
+}
+
+impl CopyInstance {
+    /// The copy instruction of a name, among the vendors whose features are enabled.
+    ///
+    /// ```
+    /// # #[cfg(feature = "nvidia")] {
+    /// use cute_core::atom::CopyInstance;
+    /// let atom = CopyInstance::named("UniversalCopy<128>").unwrap();
+    /// assert_eq!(atom.source.to_string(), "(_1,_128):(_0,_1)");
+    /// # }
+    /// ```
+    pub fn named(name: &str) -> Option<Self> {
+        let mut records = COPY_FAMILIES
+            .iter()
+            .copied()
+            .flatten()
+            .flat_map(|family| family.atoms);
+        records.find_map(|record| {
+            may_be(record.name, record.parameters.sizes, name).then(|| record.instance(name))?
+        })
     }
 }
 
@@ -109,19 +180,36 @@ impl CopyRecord {
     /// # }
     /// ```
     pub fn instances(&'static self) -> Vec<CopyInstance> {
+        self.sizes().map(|sizes| self.of(&sizes)).collect()
+    }
+
+    /// The names of the instructions of this line, without their layouts.
+    pub fn names(&'static self) -> impl Iterator<Item = String> {
+        self.sizes().map(|sizes| sizes.name(self.name))
+    }
+
+    /// The instruction of this line with a name.
+    pub(crate) fn instance(&'static self, name: &str) -> Option<CopyInstance> {
+        let mut sizes = self.sizes();
+        sizes
+            .find(|sizes| sizes.name(self.name) == name)
+            .map(|sizes| self.of(&sizes))
+    }
+
+    fn sizes(&'static self) -> impl Iterator<Item = Sizes> {
         let rows = self.parameters.rows.iter();
-        rows.map(|row| {
-            let sizes = Sizes(self.parameters, row);
-            CopyInstance {
-                name: sizes.name(self.name),
-                threads: sizes.layout(self.threads),
-                source: sizes.layout(self.source),
-                destination: sizes.layout(self.destination),
-                reference: sizes.layout(self.reference),
-                record: self,
-            }
-        })
-        .collect()
+        rows.map(|row| Sizes(self.parameters, row))
+    }
+
+    fn of(&'static self, sizes: &Sizes) -> CopyInstance {
+        CopyInstance {
+            name: sizes.name(self.name),
+            threads: sizes.layout(self.threads),
+            source: sizes.layout(self.source),
+            destination: sizes.layout(self.destination),
+            reference: sizes.layout(self.reference),
+            record: self,
+        }
     }
 }
 

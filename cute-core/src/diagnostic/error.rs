@@ -106,6 +106,24 @@ macro_rules! errors {
                 }
             }
 
+            /// What to do about it, or which rule is broken, in a sentence: the note of the
+            /// compiler's message. Errors that only run time finds have none.
+            ///
+            /// ```
+            /// use cute_core::{dynamic::DynLayout, error::LayoutError};
+            /// let error = LayoutError::NotCongruent {};
+            /// assert!(error.note().unwrap().starts_with("a tuple stands against a tuple"));
+            /// ```
+            #[cfg(feature = "alloc")]
+            pub const fn note(&self) -> Option<&'static str> {
+                match self {
+                    $(
+                        $( Self::$name { .. } => note!($( { $($advice)* } )+), )*
+                        $( $( Self::$late { .. } => None, )* )?
+                    )*
+                }
+            }
+
             /// The row of the table of this error, with the values.
             pub(super) const fn row(&self) -> Row {
                 match *self {
@@ -134,6 +152,14 @@ macro_rules! message {
     };
     (($a:ident < $b:tt) $first:literal $guard:tt $second:literal) => {
         if $a < $b { $first } else { $second }
+    };
+}
+
+/// The note of a row: if a row has two forms of words, that of the first.
+#[cfg(feature = "alloc")]
+macro_rules! note {
+    ({ label: $label:literal, note: $note:literal $(,)? } $($other:tt)*) => {
+        Some($note)
     };
 }
 

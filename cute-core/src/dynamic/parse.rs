@@ -298,6 +298,38 @@ pub(super) fn unexpected(at: usize, text: &str, expected: &'static str) -> Probl
     (at, ParseProblem::Unexpected { expected, found })
 }
 
+pub(super) fn invalid(at: usize) -> impl Fn(LayoutError) -> Problem {
+    move |error| (at, ParseProblem::Invalid(error))
+}
+
+/// The place behind the spaces at this place.
+pub(super) fn skip_spaces(text: &str, at: usize) -> usize {
+    text.len() - text[at..].trim_start().len()
+}
+
+/// The place behind `word`, which comes next, perhaps behind spaces.
+pub(super) fn skip_word(text: &str, at: usize, word: &'static str) -> Result<usize, Problem> {
+    let at = skip_spaces(text, at);
+    if text[at..].starts_with(word) {
+        Ok(at + word.len())
+    } else {
+        Err(unexpected(at, text, word))
+    }
+}
+
+/// An integer of 64 bits at this place, perhaps behind spaces, and where it ends.
+pub(super) fn number_at(text: &str, at: usize) -> Result<(i128, usize), Problem> {
+    let at = skip_spaces(text, at);
+    let rest = &text[at..];
+    let sign = usize::from(rest.starts_with('-'));
+    let digits = rest[sign..].bytes().take_while(u8::is_ascii_digit).count();
+    let end = at + sign + digits;
+    match text[at..end].parse::<i64>() {
+        Ok(value) => Ok((value.into(), end)),
+        Err(_) => Err(unexpected(at, text, "an integer of 64 bits")),
+    }
+}
+
 impl Parsed {
     /// Pushes the tree with the result of `leaf` for each integer and each `_`, which is `None`.
     fn push_leaves<T: Copy + Default>(

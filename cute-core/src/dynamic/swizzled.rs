@@ -5,7 +5,9 @@
 
 use super::integer::DynLeaf;
 use super::layout::DynLayout;
-use super::parse::{ParseError, ParseProblem, Problem, in_text, layout_at, unexpected};
+use super::parse::{
+    ParseError, Problem, in_text, invalid, layout_at, number_at, skip_spaces, skip_word, unexpected,
+};
 use super::slice::DynCoordinate;
 use super::tuple::DynTuple;
 use crate::composed::ComposedLayout;
@@ -228,6 +230,7 @@ where
     }
 }
 
+/// Reads what [`DynSwizzledLayout`] prints, and `S<3,3,3> o 0 o …` as CuTe DSL prints it.
 impl FromStr for DynSwizzledLayout {
     type Err = ParseError;
     fn from_str(text: &str) -> Result<Self, ParseError> {
@@ -238,66 +241,48 @@ impl FromStr for DynSwizzledLayout {
 /// `Sw<3,3,3> o _0 o (_8,_64):(_64,_1)`.
 fn read(text: &str) -> Result<DynSwizzledLayout, Problem> {
     let (swizzle, next) = swizzle_at_start(text)?;
-    let at = skip(text, next, " o ")?;
+    let at = skip_spaces(text, skip_word(text, next, "o")?);
     let is_static = text[at..].starts_with('_');
-    let (offset, next) = integer(text, at + usize::from(is_static))?;
+    let (offset, next) = number_at(text, at + usize::from(is_static))?;
     let offset = DynLeaf::new(offset, is_static).map_err(invalid(at))?;
-    let layout = layout_at(text, skip(text, next, " o ")?)?;
+    let layout = layout_at(text, skip_word(text, next, "o")?)?;
     DynSwizzledLayout::new(swizzle, offset, layout).map_err(invalid(at))
 }
 
 /// `Sw<3,3,3>` alone.
-#[cfg(feature = "serde")]
 pub(super) fn read_swizzle(text: &str) -> Result<DynSwizzle, ParseError> {
     let swizzle = swizzle_at_start(text).and_then(|(swizzle, end)| {
-        let rest = text[end..].is_empty();
+        let rest = text[end..].trim().is_empty();
         rest.then_some(swizzle)
             .ok_or_else(|| unexpected(end, text, "the end of the swizzle"))
     });
     swizzle.map_err(|problem| in_text(text, problem))
 }
 
-fn invalid(at: usize) -> impl Fn(LayoutError) -> Problem {
-    move |error| (at, ParseProblem::Invalid(error))
+/// `Sw<3,3,3>` at the start of a text, or `S<3,3,3>` as CuTe DSL prints it; and where it ends.
+pub(super) fn swizzle_at_start(text: &str) -> Result<(DynSwizzle, usize), Problem> {
+    let of_dsl = text.trim_start().starts_with("S<");
+    let at = skip_word(text, 0, if of_dsl { "S<" } else { "Sw<" })?;
+    let ((bits, next), bits_at) = (number_at(text, at)?, at);
+    let at = skip_word(text, next, ",")?;
+    let ((base, next), base_at) = (number_at(text, at)?, at);
+    let at = skip_word(text, next, ",")?;
+    let ((shift, next), shift_at) = (number_at(text, at)?, at);
+    let end = skip_word(text, next, ">")?;
+    let wrong = |at| move |_| unexpected(at, text, "a number of bits");
+    let swizzle = DynSwizzle::new(
+        bits.try_into().map_err(wrong(bits_at))?,
+        base.try_into().map_err(wrong(base_at))?,
+        shift.try_into().map_err(wrong(shift_at))?,
+    );
+    Ok((swizzle.map_err(invalid(0))?, end))
 }
 
-/// `Sw<3,3,3>` at the start of a text, and where it ends.
-fn swizzle_at_start(text: &str) -> Result<(DynSwizzle, usize), Problem> {
-    let number = |at: usize, value: i128| {
-        u32::try_from(value).map_err(|_| unexpected(at, text, "a number of bits"))
-    };
-    let at = skip(text, 0, "Sw<")?;
-    let (bits, next) = integer(text, at)?;
-    let bits = number(at, bits)?;
-    let at = skip(text, next, ",")?;
-    let (base, next) = integer(text, at)?;
-    let base = number(at, base)?;
-    let at = skip(text, next, ",")?;
-    let (shift, next) = integer(text, at)?;
-    let shift = i32::try_from(shift).map_err(|_| unexpected(at, text, "a number of bits"))?;
-    let swizzle = DynSwizzle::new(bits, base, shift).map_err(invalid(0))?;
-    Ok((swizzle, skip(text, next, ">")?))
-}
-
-/// Behind `word` at this place.
-fn skip(text: &str, at: usize, word: &'static str) -> Result<usize, Problem> {
-    if text[at..].starts_with(word) {
-        Ok(at + word.len())
-    } else {
-        Err(unexpected(at, text, word))
-    }
-}
-
-/// An integer at this place, and where it ends.
-fn integer(text: &str, at: usize) -> Result<(i128, usize), Problem> {
-    let rest = &text[at..];
-    let sign = usize::from(rest.starts_with('-'));
-    let digits = rest[sign..].bytes().take_while(u8::is_ascii_digit).count();
-    let end = at + sign + digits;
-    let value = text[at..end].parse::<i64>();
-    match value {
-        Ok(value) => Ok((value.into(), end)),
-        Err(_) => Err(unexpected(at, text, "an integer of 64 bits")),
+/// Reads `Sw<3,3,3>`, and `S<3,3,3>` as CuTe DSL prints it.
+impl FromStr for DynSwizzle {
+    type Err = ParseError;
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        read_swizzle(text)
     }
 }
 

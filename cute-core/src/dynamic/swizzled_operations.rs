@@ -199,7 +199,7 @@ impl DynSwizzledLayout {
     }
 
     /// InBounds: the offset is 0.
-    fn begins_at_0(&self) -> Result<(), LayoutError> {
+    pub(super) fn begins_at_0(&self) -> Result<(), LayoutError> {
         match self.offset().value() {
             0 => Ok(()),
             coordinate => Err(LayoutError::OutOfBounds {

@@ -157,6 +157,37 @@ impl DynSwizzle {
             self.shift,
         )
     }
+
+    /// The permutation for elements of `bits` bits, where this one is for bytes: see
+    /// [`Swizzle::of_elements`].
+    ///
+    /// # Errors
+    /// RecastDivisible, if the width is no power of two, or a byte of an element moves to another
+    /// element; Representable, beyond 62 bits.
+    ///
+    /// ```
+    /// use cute_core::swizzle::DynSwizzle;
+    /// let bytes = DynSwizzle::new(3, 4, 3)?;
+    /// assert_eq!(bytes.of_elements(16)?.to_string(), "Sw<3,3,3>");
+    /// assert_eq!(bytes.of_elements(4)?.to_string(), "Sw<3,5,3>");
+    /// assert!(DynSwizzle::new(3, 1, 3)?.of_elements(32).is_err());
+    /// # Ok::<(), cute_core::error::LayoutError>(())
+    /// ```
+    ///
+    /// Source: CuTe `recast_layout<uint8_t, T>(swizzle)`.
+    pub const fn of_elements(self, bits: u64) -> Result<Self, LayoutError> {
+        let wider = (bits / 8).checked_ilog2();
+        if let Some(up) = wider
+            && self.bits > 0
+            && self.base < up
+        {
+            return Err(LayoutError::SwizzleWithinElement {
+                base: self.base as i128,
+                bits: up as i128,
+            });
+        }
+        self.recast(8, bits)
+    }
 }
 
 impl<B: Int, M: Int, S: Int, U: Unit> From<Swizzle<B, M, S, U>> for DynSwizzle {

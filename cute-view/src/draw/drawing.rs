@@ -8,7 +8,7 @@ use super::scene::{Arrangement, Scene};
 use super::strip::Strip;
 use super::theme::Theme;
 use alloc::{format, string::String, vec, vec::Vec};
-use cute_core::dynamic::{DynLayout, DynSwizzledLayout, DynTuple};
+use cute_core::dynamic::{DynLayout, DynSwizzledLayout, DynTuple, DynXorLayout};
 use cute_core::named::DynNamedLayout;
 
 /// A drawing of one layout or several. Its methods adjust it and write it as a table, SVG, LaTeX or
@@ -130,6 +130,32 @@ impl Drawing {
     pub fn swizzled(layout: &DynSwizzledLayout) -> Self {
         let scene = Scene {
             swizzled: Some(layout.clone()),
+            ..Scene::new(None, layout.layout())
+        };
+        Self::of(scene.text(), vec![scene])
+    }
+
+    /// A drawing of the values of a layout whose strides are added bit by bit.
+    ///
+    /// ```
+    /// use cute_view::draw::Drawing;
+    /// let drawing = Drawing::xor(&"Xor o (4,4):(5,1)".parse()?);
+    /// assert_eq!(drawing.to_table(), "\
+    /// Xor o (4,4):(5,1)
+    ///
+    ///      0   1   2   3
+    ///   ┌────────────────┐
+    /// 0 │  0   1   2   3 │
+    /// 1 │  5   4   7   6 │
+    /// 2 │ 10  11   8   9 │
+    /// 3 │ 15  14  13  12 │
+    ///   └────────────────┘
+    /// ");
+    /// # Ok::<(), cute_core::dynamic::ParseError>(())
+    /// ```
+    pub fn xor(layout: &DynXorLayout) -> Self {
+        let scene = Scene {
+            xor: Some(layout.clone()),
             ..Scene::new(None, layout.layout())
         };
         Self::of(scene.text(), vec![scene])

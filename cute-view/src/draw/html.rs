@@ -126,6 +126,9 @@ fn write_part(f: &mut Formatter<'_>, part: &Part, is_first: &mut bool) -> Result
         let (bits, base, shift) = (swizzle.bits(), swizzle.base(), swizzle.shift());
         write!(f, " data-swizzle='[{bits},{base},{shift},\"{offset}\"]'")?;
     }
+    if part.is_xor {
+        f.write_str(" data-xor")?;
+    }
     f.write_str(">\n")?;
     if let Some(caption) = &part.caption {
         writeln!(f, "<h2>{}</h2>", Escaped(caption))?;

@@ -60,7 +60,7 @@ pub use table::TableStyle;
 pub use theme::Theme;
 
 use alloc::string::String;
-use cute_core::dynamic::{DynLayout, DynSwizzledLayout};
+use cute_core::dynamic::{DynLayout, DynSwizzledLayout, DynXorLayout};
 
 /// Types that can be drawn: layouts, typed or not, and [`Drawing`]s.
 ///
@@ -111,6 +111,12 @@ pub trait Draw {
 impl Draw for DynSwizzledLayout {
     fn drawing(&self) -> Drawing {
         Drawing::swizzled(self)
+    }
+}
+
+impl Draw for DynXorLayout {
+    fn drawing(&self) -> Drawing {
+        Drawing::xor(self)
     }
 }
 

@@ -93,13 +93,21 @@ function number(coordinate, shape) {
   return sum;
 }
 
-function offset(index, shape, stride) {
+function offset(index, shape, stride, isXor) {
   let rest = index, sum = 0n;
   const steps = stride.flat(Infinity);
   shape.flat(Infinity).forEach((extent, leaf) => {
-    sum += (rest % BigInt(extent)) * BigInt(steps[leaf]);
+    const digit = rest % BigInt(extent), step = BigInt(steps[leaf]);
+    if (isXor) sum ^= withoutCarries(digit, step);
+    else sum += digit * step;
     rest /= BigInt(extent);
   });
+  return sum;
+}
+
+function withoutCarries(digit, step) {
+  let sum = 0n;
+  for (let bit = 0n; digit >> bit; bit++) if (digit >> bit & 1n) sum ^= step << bit;
   return sum;
 }
 
@@ -119,7 +127,7 @@ function findCoordinate(text) {
       const cell = section.querySelector(`td[data-i="${index}"]`);
       pin(cell);
       if (!cell) {
-        const leads = word !== 'offset' ? '' : ` \u2192 offset ${swizzled(offset(index, [shape], [stride]), swizzle)}`;
+        const leads = word !== 'offset' ? '' : ` \u2192 offset ${swizzled(offset(index, [shape], [stride], 'xor' in section.dataset), swizzle)}`;
         answer.textContent = `coordinate ${text} = ${index}${leads}, not in the picture`;
       }
       return;

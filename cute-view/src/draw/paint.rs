@@ -331,9 +331,14 @@ impl<'a> Paint<'a> {
 
 impl Scene {
     /// The least and the greatest offset. For a swizzled layout, the ends of the blocks in which
-    /// the swizzle permutes.
+    /// the swizzle permutes; for strides that are added bit by bit, up to a power of two.
     fn range(&self) -> (i128, i128) {
         let (least, greatest) = range(&self.layout);
+        if self.xor.is_some() {
+            // sums without carries stay below the same power of two, and strides are not negative
+            let bits = i128::BITS - greatest.leading_zeros();
+            return (0, (1 << bits) - 1);
+        }
         let Some(swizzled) = &self.swizzled else {
             return (least, greatest);
         };

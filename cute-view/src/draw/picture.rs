@@ -39,6 +39,8 @@ pub(crate) struct Part {
     pub(crate) modes: Vec<String>,
     pub(crate) layout: DynLayout,
     pub(crate) swizzled: Option<DynSwizzledLayout>,
+    /// Whether strides are added bit by bit.
+    pub(crate) is_xor: bool,
     pub(crate) rows: Axis,
     pub(crate) columns: Axis,
     /// Whether the layout leads to coordinates.
@@ -129,6 +131,7 @@ impl Part {
             modes: scene.places(down, across, stacked),
             layout: layout.clone(),
             swizzled: scene.swizzled.clone(),
+            is_xor: scene.xor.is_some(),
             is_of_coordinates: scene.of_coordinates.is_some(),
             has_rows: !down.is_empty(),
             has_columns: !across.is_empty(),

@@ -8,7 +8,7 @@ use alloc::{
     string::{String, ToString},
     vec::Vec,
 };
-use cute_core::dynamic::{DynLayout, DynSwizzledLayout};
+use cute_core::dynamic::{DynLayout, DynSwizzledLayout, DynXorLayout};
 
 /// Where the layouts of a drawing go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,6 +35,8 @@ pub(crate) struct Scene {
     pub(crate) owners: Option<Owners>,
     /// The layout behind its swizzle, if it has one.
     pub(crate) swizzled: Option<DynSwizzledLayout>,
+    /// The layout with strides that are added bit by bit, if it has such strides.
+    pub(crate) xor: Option<DynXorLayout>,
     /// What goes down and across, where the modes are those of an instruction.
     pub(crate) axes: Option<[String; 2]>,
     /// The names of the modes, if they have names.
@@ -54,6 +56,7 @@ impl Scene {
             of_coordinates: (!is_of_offsets).then(|| layout.clone()),
             owners: None,
             swizzled: None,
+            xor: None,
             axes: None,
             mode_names: Vec::new(),
         }
@@ -71,6 +74,7 @@ impl Scene {
             layout: cells,
             of_coordinates: None,
             swizzled: None,
+            xor: None,
             axes: None,
             mode_names: Vec::new(),
         })
@@ -78,9 +82,10 @@ impl Scene {
 
     /// The offset at a coordinate.
     pub(crate) fn offset(&self, index: u64) -> i64 {
-        match &self.swizzled {
-            Some(swizzled) => swizzled.at(index),
-            None => self.layout.at(index),
+        match (&self.swizzled, &self.xor) {
+            (Some(swizzled), _) => swizzled.at(index),
+            (_, Some(xor)) => xor.at(index),
+            _ => self.layout.at(index),
         }
     }
 
@@ -95,12 +100,13 @@ impl Scene {
             .owners
             .as_ref()
             .map_or(self.given(), |owners| &owners.layout);
-        match &self.swizzled {
-            Some(swizzled) => {
+        match (&self.swizzled, &self.xor) {
+            (Some(swizzled), _) => {
                 let (swizzle, offset) = (swizzled.swizzle(), swizzled.offset().value());
                 format!("{swizzle} o {offset} o {}", Plain(layout))
             }
-            None => Plain(layout).to_string(),
+            (_, Some(_)) => format!("Xor o {}", Plain(layout)),
+            _ => Plain(layout).to_string(),
         }
     }
 

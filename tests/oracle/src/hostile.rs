@@ -70,3 +70,9 @@ pub fn one_of(usually: usize) -> usize {
         usually
     }
 }
+
+/// One case out of so many: those that `CUTE_PART` and `CUTE_ALL` say.
+pub fn some<T>(cases: impl Iterator<Item = T>, usually: usize) -> impl Iterator<Item = T> {
+    let every = one_of(usually);
+    cases.skip(first() % every).step_by(every)
+}

@@ -173,3 +173,45 @@ fn tiles_of_any_strides_are_parts_of_the_function() {
 fn a_value_beyond_its_type_is_refused() {
     XorLayout::new(layout!(4:4294967296)).map_index(1_i32);
 }
+
+/// The run-time twin has the values of the types, and the results of their operations.
+#[test]
+fn types_and_run_time_agree() {
+    use cute_core::dynamic::{DynSwizzledLayout, DynXorLayout};
+    let of = |text: &str| text.parse::<DynXorLayout>().expect(text);
+    macro_rules! agree {
+        ($($swizzle:expr, $layout:expr;)*) => {$(
+            let smem = $swizzle.compose($layout);
+            let xor = smem.to_xor();
+            let dynamic = DynXorLayout::try_from(xor).unwrap();
+            assert_eq!(dynamic, of(&xor.to_string()));
+            assert_eq!(DynSwizzledLayout::try_from(smem).unwrap().to_xor().as_ref(), Ok(&dynamic));
+            for i in 0..2 * $layout.len() as u64 {
+                assert_eq!(dynamic.at(i) as usize, xor.at(i as usize), "{xor} at {i}");
+            }
+            assert_eq!(dynamic.coalesce().to_string(), xor.coalesce().to_string());
+            let tiles = dynamic.zipped_divide(&"(_4,_8)".parse().unwrap()).unwrap();
+            assert_eq!(tiles.to_string(), xor.zipped_divide(tile!((4, 8))).to_string());
+            let tiles = dynamic.logical_divide(&"(_2,_4)".parse().unwrap()).unwrap();
+            assert_eq!(tiles.to_string(), xor.logical_divide(tile!((2, 4))).to_string());
+            let row = dynamic.slice(&"(_,3)".parse().unwrap()).unwrap();
+            assert_eq!(row.to_string(), xor.slice(coord!((_, 3))).to_string());
+            let some = dynamic.compose(&"_4:_2".parse().unwrap()).unwrap();
+            assert_eq!(some.to_string(), xor.compose(layout!(4:2)).to_string());
+        )*};
+    }
+    agree! {
+        swizzle!(3, 3, 3), layout!((8, 64):(64, 1));
+        swizzle!(2, 0, 3), layout!((4, 32):(1, 4));
+        swizzle!(2, 1, -3), layout!((16, 8):(8, 1));
+        swizzle!(1, 4, 2), layout!((8, (2, 8)):(1, (8, 16)));
+    }
+    // what is no layout of bits is refused
+    for text in ["Xor o 6:1", "Xor o 4:-1", "Xor o 4:1@0", "Xor 4:1", "Xor o"] {
+        assert!(text.parse::<DynXorLayout>().is_err(), "{text}");
+    }
+    let shifted: DynSwizzledLayout = "Sw<1,0,1> o _2 o _4:_1".parse().unwrap();
+    assert!(shifted.to_xor().is_err());
+    let carries: DynSwizzledLayout = "Sw<1,0,1> o _0 o (_4,_4):(_1,_2)".parse().unwrap();
+    assert!(carries.to_xor().is_err());
+}

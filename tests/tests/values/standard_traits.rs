@@ -66,6 +66,8 @@ fn types_that_stand_for_texts_are_displayed() {
     displayed::<cute_core::dynamic::DynTiler>();
     displayed::<cute_core::dynamic::DynLeaf>();
     displayed::<cute_core::dynamic::DynSwizzledLayout>();
+    displayed::<cute_core::dynamic::DynSmemLayout>();
+    displayed::<cute_core::dynamic::DynXorLayout>();
     displayed::<cute_core::swizzle::DynSwizzle>();
     displayed::<cute_core::analysis::BankConflicts>();
     displayed::<cute_core::analysis::Coalescing>();

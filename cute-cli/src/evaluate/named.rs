@@ -1,0 +1,217 @@
+//! Layouts with names, `{row: 4, col: 8}`, and what is called by name on them: `at(row: 1, col: 2)`,
+//! `tile(row: 2)`, `mode(col)`, `transpose_to(col, row)`.
+
+use super::evaluator::Evaluator;
+use super::forms::one;
+use crate::language::{Diagnostic, Expression, Form, Name, Problem, Span};
+use crate::operations::Kind;
+use crate::value::{Notation, Value};
+use cute_core::dynamic::{DynLeaf, ParseProblem};
+use cute_core::named::{DynNamedLayout, NamedError};
+
+type Entries = [(Name, Expression)];
+
+impl Evaluator<'_> {
+    /// A layout with names for its modes.
+    pub(super) fn named(
+        &self,
+        shape: &Entries,
+        stride: Option<&Entries>,
+        span: &Span,
+    ) -> Result<Value, Diagnostic> {
+        let mut text = self.entries(shape)?;
+        if let Some(stride) = stride {
+            text = format!("{text}:{}", self.entries(stride)?);
+        }
+        read(&text, span)
+    }
+
+    /// A layout with names for the places of its values alone: `(4,8):(1@lane,1@value)`.
+    pub(super) fn placed(
+        &self,
+        shape: &Expression,
+        stride: &Expression,
+        span: &Span,
+    ) -> Result<Value, Diagnostic> {
+        let text = format!("{}:{}", self.text(shape)?, self.text(stride)?);
+        read(&text, span)
+    }
+
+    fn entries(&self, entries: &Entries) -> Result<String, Diagnostic> {
+        let entry = |(name, tree): &(Name, Expression)| {
+            Ok::<_, Diagnostic>(format!("{}: {}", name.text, self.text(tree)?))
+        };
+        let entries: Vec<_> = entries.iter().map(entry).collect::<Result<_, _>>()?;
+        Ok(format!("{{{}}}", entries.join(", ")))
+    }
+
+    /// The notation of a tree, with the names of places.
+    fn text(&self, tree: &Expression) -> Result<String, Diagnostic> {
+        match &tree.form {
+            Form::Placed {
+                value,
+                place,
+                is_marked,
+            } => {
+                let is_static = *is_marked || self.notation == Notation::Plain;
+                Ok(format!(
+                    "{}{value}@{place}",
+                    if is_static { "_" } else { "" }
+                ))
+            }
+            Form::Tuple(items) => {
+                let items = items.iter().map(|item| self.text(item));
+                Ok(format!(
+                    "({})",
+                    items.collect::<Result<Vec<_>, _>>()?.join(",")
+                ))
+            }
+            _ => {
+                let value = self.value(tree)?;
+                let tuple = value.to_tuple();
+                let expected = Kind::Tuple.in_words();
+                let wrong = || self.wrong("a mode", expected, &value, &tree.span);
+                tuple.map(|tuple| tuple.to_string()).ok_or_else(wrong)
+            }
+        }
+    }
+
+    /// An operation by name, on a layout with names. The arguments are not evaluated yet, since
+    /// they may have names: `row: 1`.
+    pub(super) fn by_name(
+        &self,
+        layout: &DynNamedLayout,
+        operation: &Name,
+        arguments: &[Expression],
+        span: &Span,
+    ) -> Result<Value, Diagnostic> {
+        let failed =
+            |error: NamedError| Diagnostic::new(span.clone(), Problem::Names(Box::new(error)));
+        match (operation.text.as_str(), arguments) {
+            ("unnamed", []) => Ok(Value::Layout(layout.layout().clone())),
+            ("mode" | "get", [mode]) => {
+                let [name] = names(std::slice::from_ref(mode), "the name of a mode")?;
+                layout.mode(name).map(Value::Layout).map_err(failed)
+            }
+            ("at", _) => {
+                let at =
+                    self.by_names(arguments, "an index by name, as in `at(row: 1, col: 2)`")?;
+                let at: Vec<_> = at
+                    .iter()
+                    .map(|(name, number)| (name.as_str(), *number))
+                    .collect();
+                let offset = layout.at(&at).map_err(failed)?;
+                let number = match layout.layout().is_static() {
+                    true => DynLeaf::new_static(offset.into()),
+                    false => DynLeaf::new_dynamic(offset.into()),
+                };
+                number
+                    .map(Value::Integer)
+                    .map_err(|error| failed(error.into()))
+            }
+            ("tile", _) => {
+                let tiles =
+                    self.by_names(arguments, "tiles by name, as in `tile(row: 2, col: 4)`")?;
+                let tiles: Vec<_> = tiles
+                    .iter()
+                    .map(|(name, number)| (name.as_str(), *number))
+                    .collect();
+                layout.tile(&tiles).map(Value::from).map_err(failed)
+            }
+            ("transpose_to", _) => {
+                let names: Vec<&str> = names_of(arguments, "the names of the modes")?;
+                layout.transpose_to(&names).map(Value::from).map_err(failed)
+            }
+            (other, _) => {
+                let operation = other.to_owned();
+                let problem = Problem::WithoutNames { operation };
+                Err(Diagnostic::new(span.clone(), problem))
+            }
+        }
+    }
+
+    /// `row: 1, col: 2`, also in braces.
+    fn by_names(
+        &self,
+        arguments: &[Expression],
+        expected: &'static str,
+    ) -> Result<Vec<(String, i64)>, Diagnostic> {
+        let number = |tree: &Expression| {
+            let value = self.value(tree)?;
+            let number = value.to_tuple().as_ref().and_then(one);
+            let number = number.and_then(|number| i64::try_from(number).ok());
+            number.ok_or_else(|| self.wrong("a name", Kind::Integer.in_words(), &value, &tree.span))
+        };
+        let mut entries = Vec::new();
+        for argument in arguments {
+            match &argument.form {
+                Form::Layout { shape, stride } if matches!(shape.form, Form::Variable(_)) => {
+                    let Form::Variable(name) = &shape.form else {
+                        continue;
+                    };
+                    entries.push((name.clone(), number(stride)?));
+                }
+                Form::Named {
+                    shape,
+                    stride: None,
+                } => {
+                    for (name, tree) in shape {
+                        entries.push((name.text.clone(), number(tree)?));
+                    }
+                }
+                _ => return Err(unexpected(argument, expected)),
+            }
+        }
+        Ok(entries)
+    }
+}
+
+fn names<'e, const N: usize>(
+    arguments: &'e [Expression],
+    expected: &'static str,
+) -> Result<[&'e str; N], Diagnostic> {
+    let names = names_of(arguments, expected)?;
+    let at = arguments
+        .first()
+        .map_or(0..0, |argument| argument.span.clone());
+    let found = None;
+    let problem = Problem::Unexpected { expected, found };
+    names.try_into().map_err(|_| Diagnostic::new(at, problem))
+}
+
+fn names_of<'e>(
+    arguments: &'e [Expression],
+    expected: &'static str,
+) -> Result<Vec<&'e str>, Diagnostic> {
+    let name = |argument: &'e Expression| match &argument.form {
+        Form::Variable(name) => Ok(name.as_str()),
+        _ => Err(unexpected(argument, expected)),
+    };
+    arguments.iter().map(name).collect()
+}
+
+fn unexpected(argument: &Expression, expected: &'static str) -> Diagnostic {
+    let found = Some("an expression without names".to_owned());
+    let problem = Problem::Unexpected { expected, found };
+    Diagnostic::new(argument.span.clone(), problem)
+}
+
+/// The layout of a text; without names it is a layout like any other.
+fn read(text: &str, span: &Span) -> Result<Value, Diagnostic> {
+    let layout = text.parse::<DynNamedLayout>();
+    let failed = |error| {
+        let broken = match &error {
+            NamedError::Layout(error) => Some(*error),
+            NamedError::Parse { error, .. } => match error.problem() {
+                ParseProblem::Invalid(error) => Some(error),
+                _ => None,
+            },
+            _ => None,
+        };
+        match broken {
+            Some(error) => Diagnostic::refused(span.clone(), error),
+            None => Diagnostic::new(span.clone(), Problem::Names(Box::new(error))),
+        }
+    };
+    layout.map(Value::from).map_err(failed)
+}
