@@ -26,7 +26,8 @@ let compiled = null;
 let instance = null;
 async function load() {
   const bytes = Uint8Array.from(atob(MODULE), (character) => character.charCodeAt(0));
-  compiled = await WebAssembly.compile(bytes);
+  const unpacked = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
+  compiled = await WebAssembly.compile(await new Response(unpacked).arrayBuffer());
   instance = await WebAssembly.instantiate(compiled, {});
 }
 

@@ -291,5 +291,5 @@ fn the_page_asks_for_nothing_else() {
     let file = env::var("CUTE_PLAY_PAGE").expect("CUTE_PLAY_PAGE names the page");
     let bytes = std::fs::metadata(file).expect("the page exists").len();
     println!("the page has {bytes} bytes");
-    assert!(bytes < 2_000_000, "{bytes} bytes");
+    assert!(bytes < 1_000_000, "{bytes} bytes");
 }
