@@ -9,6 +9,7 @@ mod named;
 mod repl;
 mod rust;
 mod show;
+mod source;
 mod stop;
 
 use crate::terminal::{Terminal, When};
@@ -94,6 +95,8 @@ enum Command {
     Check(check::Options),
     /// Print values as Rust source: `layout!(…)` and `Layout![…]`
     Rust(rust::Options),
+    /// Print layouts as source of CuTe C++, the CuTe DSL or WGSL
+    Source(source::Options),
     /// Read expressions line by line
     Repl(repl::Options),
     /// List the operations
@@ -137,6 +140,7 @@ fn dispatch(cli: Cli, terminal: &Terminal) -> Result<(), Stop> {
         Some(Command::Explain(options)) => explain::explain(&options, output, terminal),
         Some(Command::Check(options)) => check::check(&options, output, terminal),
         Some(Command::Rust(options)) => rust::rust(&options, output, terminal),
+        Some(Command::Source(options)) => source::source(&options, output, terminal),
         Some(Command::Repl(options)) => repl::repl(&options, output, terminal),
         Some(Command::Operations(options)) => list::list(&options, output, terminal),
         Some(Command::Completions { shell }) => {
