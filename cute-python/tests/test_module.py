@@ -1,8 +1,10 @@
 """The module as users call it."""
 
 import ast
+import contextlib
 import copy
 import doctest
+import io
 import pickle
 import re
 import unittest
@@ -274,7 +276,8 @@ class Documentation(unittest.TestCase):
             self.assertGreater(len(programs), 1)
             names = {}
             for program in programs:
-                exec(compile(program, str(page), "exec"), names)
+                with contextlib.redirect_stdout(io.StringIO()):
+                    exec(compile(program, str(page), "exec"), names)
 
     def test_stubs_have_what_the_module_has(self):
         stub = Path(cute.__file__).with_name("__init__.pyi")

@@ -63,6 +63,8 @@ mod pages {
     struct Explained;
     #[doc = include_str!("../../docs/instruction-to-kernel.md")]
     struct InstructionToKernel;
+    #[doc = include_str!("../../docs/bridges.md")]
+    struct Bridges;
     #[doc = include_str!("../../docs/host.md")]
     struct Host;
 }

@@ -14,6 +14,7 @@ mod picture;
 mod repl;
 mod rust;
 mod show;
+mod source;
 mod stop;
 
 use crate::terminal::{Terminal, When};
@@ -111,6 +112,8 @@ enum Command {
     Find(find::Options),
     /// Print values as Rust source: `layout!(…)` and `Layout![…]`
     Rust(rust::Options),
+    /// Print layouts as source of CuTe C++, the CuTe DSL or WGSL
+    Source(source::Options),
     /// Read expressions line by line
     Repl(repl::Options),
     /// List the operations
@@ -158,6 +161,7 @@ fn dispatch(cli: Cli, terminal: &Terminal) -> Result<(), Stop> {
         Some(Command::Explain(options)) => explain::explain(&options, output, terminal),
         Some(Command::Check(options)) => assertions::check(&options, output, terminal),
         Some(Command::Rust(options)) => rust::rust(&options, output, terminal),
+        Some(Command::Source(options)) => source::source(&options, output, terminal),
         Some(Command::Repl(options)) => repl::repl(&options, output, terminal),
         Some(Command::Compare(options)) => compare::compare(&options, output, terminal),
         Some(Command::Find(options)) => find::find(&options, output, terminal),

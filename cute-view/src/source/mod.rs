@@ -1,7 +1,7 @@
 //! Layouts as source code of other languages, to paste there.
 //!
 //! [`Source`] writes CuTe C++ and the CuTe DSL. The text makes a layout that prints as this one
-//! does: a static integer stays static.
+//! does: a static integer stays static. For shaders of `wgpu` it writes index functions in WGSL.
 //!
 //! ```
 //! use cute_core::dynamic::DynLayout;
@@ -20,6 +20,9 @@ mod dsl;
 mod language;
 #[cfg(test)]
 mod tests;
+mod wgsl;
+
+pub use wgsl::WgslError;
 
 use alloc::string::String;
 use cpp::Cpp;
@@ -57,6 +60,38 @@ pub trait Source {
     ///
     /// Source: the CuTe DSL's `make_layout`, `make_composed_layout`, `make_swizzle`, `E`.
     fn to_dsl(&self) -> String;
+
+    /// Two functions in WGSL, for shaders of `wgpu`: `name` takes an index, and `name_at` takes one
+    /// number for each integer of the shape. All integers become constants, dynamic ones too.
+    /// Offsets are `u32`, or `i32` if a stride is negative; behind a swizzle they are `u32`.
+    ///
+    /// # Errors
+    /// Fails if the name is no identifier (a reserved word of WGSL is not noticed), if the size or an
+    /// offset does not fit 32 bits (Representable), for a layout of coordinates (IntegerStrides), and
+    /// for more than 255 integers in the shape, since functions have no more parameters.
+    ///
+    /// ```
+    /// use cute_core::dynamic::DynLayout;
+    /// use cute_view::source::Source;
+    /// let l: DynLayout = "(3,(2,3)):(3,(12,1))".parse()?;
+    /// assert_eq!(l.to_wgsl("tile")?, "\
+    /// // (3,(2,3)):(3,(12,1)): the offset at a coordinate, one number for each integer of the shape
+    /// fn tile_at(i0: u32, i1: u32, i2: u32) -> u32 {
+    ///     return i0 * 3u + i1 * 12u + i2;
+    /// }
+    ///
+    /// // (3,(2,3)):(3,(12,1)): the offset of an index
+    /// fn tile(index: u32) -> u32 {
+    ///     return (index % 3u) * 3u + (index / 3u % 2u) * 12u + index / 6u;
+    /// }
+    /// ");
+    /// let error = l.to_wgsl("3d").unwrap_err().to_string();
+    /// assert!(error.starts_with("`3d` is no name in WGSL"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// Source: the expression is that of CuTe `crd2idx`.
+    fn to_wgsl(&self, name: &str) -> Result<String, WgslError>;
 }
 
 impl Source for DynLayout {
@@ -67,6 +102,10 @@ impl Source for DynLayout {
     fn to_dsl(&self) -> String {
         layout::<Dsl>(self)
     }
+
+    fn to_wgsl(&self, name: &str) -> Result<String, WgslError> {
+        wgsl::layout(self, name)
+    }
 }
 
 impl Source for DynSwizzledLayout {
@@ -76,5 +115,9 @@ impl Source for DynSwizzledLayout {
 
     fn to_dsl(&self) -> String {
         swizzled::<Dsl>(self)
+    }
+
+    fn to_wgsl(&self, name: &str) -> Result<String, WgslError> {
+        wgsl::swizzled(self, name)
     }
 }

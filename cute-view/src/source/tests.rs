@@ -2,8 +2,8 @@
 //! notation beside it. The DSL prints it without marks, with `?` for dynamic integers; it has no
 //! stride of 2^63, and refuses that one.
 
-use super::Source;
-use alloc::string::String;
+use super::{Source, WgslError};
+use alloc::string::{String, ToString};
 use cute_core::dynamic::{DynLayout, DynSwizzledLayout};
 
 const LAYOUTS: [(&str, &str, &str); 10] = [
@@ -83,4 +83,53 @@ fn swizzled_layouts_are_written_as_cute_reads_them() {
         smem.to_dsl(),
         "cute.make_composed_layout(cute.make_swizzle(3, 3, -3), cutlass.Int32(8), cute.make_layout((8, 64), stride=(64, 1)))"
     );
+}
+
+#[test]
+fn wgsl_of_negative_strides_and_swizzles() {
+    let layout: DynLayout = "(4,3):(-1,0)".parse().expect("a layout");
+    let text = layout.to_wgsl("f").expect("offsets of 32 bits");
+    assert!(
+        text.contains("fn f_at(i0: u32, i1: u32) -> i32 {\n    return i32(i0) * (-1i);\n}"),
+        "{text}"
+    );
+    assert!(
+        text.contains("    return i32(index % 4u) * (-1i);\n"),
+        "{text}"
+    );
+
+    let smem: DynSwizzledLayout = "Sw<3,3,3> o 8 o (8,64):(64,1)".parse().expect("a layout");
+    let text = smem.to_wgsl("smem").expect("offsets of 32 bits");
+    let by_index = "    let offset = 8u + (index % 8u) * 64u + index / 8u;\n    return offset ^ ((offset >> 3u) & 56u);\n";
+    assert!(text.contains(by_index), "{text}");
+}
+
+#[test]
+fn wgsl_refuses_what_32_bits_do_not_hold() {
+    let refused = |text: &str| {
+        let layout: DynLayout = text.parse().expect(text);
+        layout.to_wgsl("f").err().map(|error| error.to_string())
+    };
+    assert_eq!(refused("4294967295:1"), None);
+    for text in [
+        "4294967296:1",
+        "2:4294967296",
+        "1:4294967296",
+        "(65536,65536):(0,0)",
+        "2147483648:-1",
+        "(2,2147483647):(-1,1)",
+    ] {
+        let words = refused(text);
+        assert!(
+            words
+                .as_deref()
+                .is_some_and(|words| words.ends_with("(Representable)")),
+            "{text}: {words:?}"
+        );
+    }
+    assert!(refused("4:1@0").is_some_and(|words| words.ends_with("(IntegerStrides)")));
+    for name in ["", "_", "__f", "2f", "f-g", "f()", "größe"] {
+        let layout: DynLayout = "4:1".parse().expect("a layout");
+        assert_eq!(layout.to_wgsl(name), Err(WgslError::Name(name.into())));
+    }
 }

@@ -6,7 +6,11 @@ use cute_release::{licence::is_allowed, packages, text};
 use serde_json::Value;
 
 /// The workspaces whose dependencies are checked: all that users or kernels are built from.
-const WORKSPACES: [&str; 2] = ["Cargo.toml", "cute-python/Cargo.toml"];
+const WORKSPACES: [&str; 3] = [
+    "Cargo.toml",
+    "cute-python/Cargo.toml",
+    "cute-faer/Cargo.toml",
+];
 
 #[test]
 fn licences_are_accepted_and_each_accepted_licence_is_needed() {
