@@ -17,6 +17,11 @@ const EXAMPLES = [
   ['banks of 32 rows', { text: '(32,32):(32,1)', color: 'bank' }],
   ['banks of padded rows', { text: '(32,32):(33,1)', color: 'bank' }],
   ['threads of a product', { text: '((4,8),2):((16,1),8)', tile: '(8,8)' }],
+  ['the bits of a swizzle', { text: 'Sw<3,3,3>', bits: '16' }],
+  ['swizzled rows', { text: 'Sw<5,0,5> o _0 o (_32,_32):(_32,_1)', color: 'bank' }],
+  ['modes with names', { text: '{row: 4, col: 8}:{row: 8, col: 1}' }],
+  ['an instruction', { text: 'SM80_16x8x16_F16F16F16F16_TN' }],
+  ['a tiled instruction', { text: 'tiled_mma(SM80_16x8x16_F16F16F16F16_TN, (2,2,1), (128,128,32))' }],
   ['coordinates', { text: 'make_identity_layout((4,6))' }],
   ['what does not fit', { text: '(6,2):(8,2) o 4:4' }],
 ];

@@ -2,10 +2,11 @@
 
 use crate::request::{Color, Request};
 use cute_cli::evaluate::{Explanation, Session};
+use cute_cli::instruction::Instruction;
 use cute_cli::operations::Operand;
 use cute_cli::value::{Notation, Value};
 use cute_core::dynamic::{DynLayout, DynTiler, DynTuple};
-use cute_view::draw::{Banks, ColorBy, Drawing};
+use cute_view::draw::{Banks, ColorBy, Draw, DrawBits, DrawInstruction, Drawing};
 
 /// The greatest number of rows, columns and panels of a layout beside others.
 const BESIDE: (usize, usize, usize) = (32, 32, 8);
@@ -21,6 +22,9 @@ pub(crate) fn picture(
     explanation: Option<&Explanation>,
     request: &Request,
 ) -> Result<Option<Drawing>, String> {
+    if let Some(drawing) = special(value, request)? {
+        return colored(drawing, request).map(Some);
+    }
     let is_shape = matches!(value, Value::Tuple(_)) && explanation.is_none();
     if !is_shape && !matches!(value, Value::Layout(_)) {
         return Ok(None);
@@ -62,6 +66,32 @@ pub(crate) fn picture(
         _ => drawing,
     };
     colored(drawing, request).map(Some)
+}
+
+/// The drawing of what is no plain layout.
+fn special(value: &Value, request: &Request) -> Result<Option<Drawing>, String> {
+    let drawing = match value {
+        Value::Swizzle(swizzle) => Drawing::swizzle(*swizzle, request.bits),
+        Value::Swizzled(layout) => Ok(layout.drawing()),
+        Value::InSmem(layout) => match layout.as_position_independent() {
+            Ok(layout) => Ok(layout.drawing()),
+            Err(error) => return Err(error.to_string()),
+        },
+        Value::Xor(layout) => Ok(layout.drawing()),
+        Value::Named(layout) => Ok(Drawing::named(layout)),
+        Value::Instruction(instruction) => match &**instruction {
+            Instruction::Mma(atom) => DrawInstruction::drawing(atom),
+            // of a large tile, the warps, and below them the instruction
+            Instruction::TiledMma { mma, .. } if mma.tile_shape().iter().any(|&side| side > 64) => {
+                Drawing::mma_levels(mma)
+            }
+            Instruction::TiledMma { mma, .. } => DrawInstruction::drawing(mma),
+            Instruction::Copy(atom) => DrawBits::drawing(atom, request.bits.into()),
+            Instruction::TiledCopy { copy, .. } => DrawInstruction::drawing(copy),
+        },
+        _ => return Ok(None),
+    };
+    drawing.map(Some).map_err(|error| error.to_string())
 }
 
 /// The drawing in the colours that the user chose.

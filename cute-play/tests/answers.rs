@@ -124,6 +124,27 @@ fn what_is_wrong_has_a_caret_and_the_steps_up_to_there() {
 }
 
 #[test]
+fn what_is_no_plain_layout_has_a_picture_too() {
+    let swizzle = ask(&json!({ "text": "Sw<3,3,3>", "bits": 16 }));
+    assert!(svg(&swizzle).contains("3^6") && svg(&swizzle).contains("elements of 16 bits"));
+    for (input, shown) in [
+        ("Sw<2,0,2> o _0 o (_4,_4):(_4,_1)", "(1,0) = 1 → 5"),
+        ("Xor o (4,4):(5,1)", "(1,1) = 5 → 4"),
+        ("{row: 2, col: 3}:{row: 3, col: 1}", "across → col = 3:1"),
+        ("SM80_16x8x16_F16F16F16F16_TN", "T31"),
+        (
+            "tiled_mma(SM80_16x8x16_F16F16F16F16_TN, (2,2,1), (128,128,32))",
+            "W3",
+        ),
+    ] {
+        let answer = text(input);
+        assert!(svg(&answer).contains(shown), "{input}");
+    }
+    let refused = ask(&json!({ "text": "Sw<3,3,3>", "bits": 24 }));
+    assert!(refused["no_picture"].as_str().unwrap().contains("not 24"));
+}
+
+#[test]
 fn values_without_a_picture_have_none() {
     for (input, result) in [
         ("size((4,8))", "32"),
