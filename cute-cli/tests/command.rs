@@ -93,7 +93,8 @@ transcripts! {
         "cute draw 'SM75_U32x1_LDSM_N' --element-bits 16",
         "cute draw 'tiled_copy(UniversalCopy<32>, 16, (2,4):(4,1), (1,2))'",
         "cute draw SM75_U32x1_LDSM_N",
-        "cute draw 'Sw<3,3,3>'",
+        "cute draw 'Sw<1,3,3>' --element-bits 16",
+        "cute draw 'Sw<1,3,3>' --element-bits 24",
         "cute explain 'Sw<3,3,3> o 0 o (8,64):(64,1) o (4,64)'",
         "cute explain 'Sw<3,3,3> o 0 o (8,64):(64,1)'",
         "cute rust 'Sw<3,3,3> o 0 o (8,64):(64,1)' 'Xor o 8:3' '{row: 4, col: 8}' 'Sw<3,4,3> o smem_ptr[16b](unset) o 8:1'",
@@ -336,6 +337,15 @@ fn drawings_are_written_in_the_format_of_the_file() {
         assert_eq!(run(&line, folder).transcript(), "", "{line}");
         let text = std::fs::read_to_string(folder.join(format!("drawn.{ending}"))).unwrap();
         assert!(text.contains(begin), "{ending}: {}", &text[..60]);
+    }
+    for (paper, contains) in [
+        ("light", "fill=\"#ffffff\""),
+        ("dark", "fill=\"#0f172a\""),
+        ("system", "@media (prefers-color-scheme: dark)"),
+    ] {
+        let line = format!("cute draw '(4,8):(8,1)' --format svg --paper {paper}");
+        let text = run(&line, folder).out;
+        assert!(text.contains(contains), "{paper}: {}", &text[..600]);
     }
 }
 

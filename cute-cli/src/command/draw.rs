@@ -8,7 +8,7 @@ use crate::evaluate::Shown;
 use crate::terminal::Terminal;
 use clap::{Args, ValueEnum};
 use cute_core::dynamic::{DynTiler, DynTuple};
-use cute_view::draw::{Banks, ColorBy, DrawError, Drawing, TableStyle};
+use cute_view::draw::{Banks, ColorBy, DrawError, Drawing, TableStyle, Theme};
 use serde_json::json;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -68,6 +68,9 @@ pub(super) struct Options {
     /// Draw layouts of rank 1 from top to bottom
     #[arg(long)]
     upright: bool,
+    /// The paper of a picture in SVG
+    #[arg(long, value_enum, value_name = "PAPER", default_value_t)]
+    paper: Paper,
 }
 
 /// The formats of drawings.
@@ -120,6 +123,28 @@ impl Format {
 /// Writes a file.
 pub(super) fn write_to(file: &Path, text: &str) -> Result<(), Stop> {
     fs::write(file, text).map_err(|error| Stop::Usage(format!("{}: {error}", file.display())))
+}
+
+/// The paper of a picture.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum Paper {
+    /// White paper, dark text
+    #[default]
+    Light,
+    /// Dark paper, light text
+    Dark,
+    /// As the reader's system has it
+    System,
+}
+
+impl From<Paper> for Theme {
+    fn from(paper: Paper) -> Self {
+        match paper {
+            Paper::Light => Self::Light,
+            Paper::Dark => Self::Dark,
+            Paper::System => Self::System,
+        }
+    }
 }
 
 /// What colours mean.
@@ -249,6 +274,7 @@ fn drawing(options: &Options, evaluated: &mut Evaluated) -> Result<Drawing, Stop
     if let Some(title) = &options.title {
         drawing = drawing.title(title);
     }
+    drawing = drawing.theme(options.paper.into());
     if options.upright {
         drawing = drawing.upright();
     }

@@ -1,4 +1,4 @@
-//! The picture of a value: of a layout of any kind, and of an instruction.
+//! The picture of a value: of a layout of any kind, of a swizzle, and of an instruction.
 
 use super::stop::Stop;
 use crate::instruction::Instruction;
@@ -16,6 +16,7 @@ pub(super) fn picture(
     bits: Option<u32>,
 ) -> Result<Drawing, Stop> {
     Ok(match value {
+        Value::Swizzle(swizzle) => Drawing::swizzle(*swizzle, bits.unwrap_or(32))?,
         Value::Swizzled(layout) => layout.drawing(),
         Value::InSmem(layout) => {
             let refused = |error| Stop::Refused(format!("{}: {error}", notation.show(layout)));
@@ -37,6 +38,10 @@ fn named(layout: &DynNamedLayout, notation: Notation) -> Result<DynNamedLayout, 
 fn of_instruction(instruction: &Instruction, bits: Option<u32>) -> Result<Drawing, Stop> {
     Ok(match instruction {
         Instruction::Mma(atom) => DrawInstruction::drawing(atom)?,
+        // elements of larger tiles are too small to read: the warps, and below them the instruction
+        Instruction::TiledMma { mma, .. } if mma.tile_shape().iter().any(|&side| side > 64) => {
+            Drawing::mma_levels(mma)?
+        }
         Instruction::TiledMma { mma, .. } => DrawInstruction::drawing(mma)?,
         Instruction::TiledCopy { copy, .. } => DrawInstruction::drawing(copy)?,
         Instruction::Copy(atom) => {

@@ -1,8 +1,8 @@
 //! `cute source`: layouts as source of CuTe C++, the CuTe DSL and WGSL.
 
 use super::Output;
-use super::draw::layout_of;
 use super::input::Input;
+use super::picture::{layout_of, shown};
 use super::stop::Stop;
 use crate::terminal::Terminal;
 use clap::Args;
@@ -55,7 +55,7 @@ pub(super) fn source(options: &Options, output: Output, terminal: &Terminal) -> 
                     0 => name.clone(),
                     n => format!("{name}{n}"),
                 };
-                let shown = super::draw::shown(&layout, outcome.notation);
+                let shown = shown(&layout, outcome.notation);
                 shown.to_wgsl(&name).map_err(|error| {
                     Stop::Refused(format!("{}: {error}", outcome.notation.show(&layout)))
                 })?
