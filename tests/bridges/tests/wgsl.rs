@@ -92,7 +92,7 @@ fn random_layouts() {
         let sizes: Vec<String> = (0..rank).map(|_| (1 + random(5)).to_string()).collect();
         let negative = random(2) == 0;
         let stride = |n: u64| {
-            if negative && n % 2 == 0 {
+            if negative && n.is_multiple_of(2) {
                 -(n as i64)
             } else {
                 n as i64
