@@ -25,11 +25,17 @@ mod rows;
 #[cfg(feature = "host")]
 mod text;
 
+/// Products by `mma.sync`: what their kernels and the host share.
+#[doc(hidden)]
+pub mod gemm_warps {
+    pub use crate::gemm::warps::{STAGED_ROWS, STEP, WarpArguments, shared_bytes, staged_row};
+}
 #[cfg(feature = "host")]
 pub use element::FloatElement;
 #[cfg(feature = "host")]
 pub use gemm::{
-    Activation, Gemm, GemmElement, GemmError, GemmFormat, GemmResult, Operand, Prepared, gemm,
+    Activation, Gemm, GemmElement, GemmError, GemmFormat, GemmInstruction, GemmResult, Operand,
+    Prepared, gemm,
 };
 #[cfg(feature = "host")]
 pub use permute::{CopyError, permute};

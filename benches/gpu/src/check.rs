@@ -3,9 +3,9 @@
 
 use crate::random::Random;
 use cute_core::prelude::*;
-use cute_cuda::{F8E4M3, Gpu, MapElement};
+use cute_cuda::{Capability, F8E4M3, Gpu, MapElement};
 use cute_gpu_benches::Outcome;
-use cute_kernels::{Activation, Gemm, GemmElement, GemmFormat, GemmResult};
+use cute_kernels::{Activation, Gemm, GemmElement, GemmFormat, GemmInstruction, GemmResult};
 use half::{bf16, f16};
 
 /// An element of a check.
@@ -113,8 +113,10 @@ fn coordinates([a, b, c]: [usize; 3]) -> impl Iterator<Item = (usize, usize, usi
 pub fn run(gpu: &Gpu, count: usize) -> Outcome {
     let mut random = Random::new(1);
     let mut elements = 0;
+    // elements of 8 and 32 bits are for GPUs of sm_90
+    let kinds = if is_hopper(gpu) { 8 } else { 4 };
     for number in 0..count {
-        elements += match number % 8 {
+        elements += match number % kinds {
             0 | 4 => product::<f16, f16>(gpu, &mut random, number)?,
             1 | 5 => product::<bf16, bf16>(gpu, &mut random, number)?,
             2 => product::<f16, f32>(gpu, &mut random, number)?,
@@ -127,7 +129,20 @@ pub fn run(gpu: &Gpu, count: usize) -> Outcome {
     println!(
         "{count} products of random shapes, strides and orders are right, bit for bit: {elements} elements"
     );
-    gelu(gpu)
+    for instruction in instructions(gpu) {
+        gelu(gpu, *instruction)?;
+    }
+    Ok(())
+}
+
+fn is_hopper(gpu: &Gpu) -> bool {
+    gpu.capability().major == Capability::TMA.major
+}
+
+/// The instructions that the GPU has.
+fn instructions(gpu: &Gpu) -> &'static [GemmInstruction] {
+    let all = &[GemmInstruction::MmaSync, GemmInstruction::Wgmma];
+    if is_hopper(gpu) { all } else { &all[..1] }
 }
 
 /// One product; returns the number of its elements.
@@ -153,10 +168,25 @@ fn product<T: Number + GemmElement, U: Number + GemmResult<T>>(
     });
     // strides of 16 bytes
     let (piece, piece_d) = (16 / size_of::<T>(), 16 / size_of::<U>());
-    let shape_a = Shape::random(random, [m, k, batches], along[0], piece);
-    let shape_b = Shape::random(random, [n, k, batches], along[1], piece);
+    // half of the products of 16-bit elements are by `mma.sync`, and some have strides that TMA does
+    // not take
+    let by_warps = both && random.below(2) == 0;
+    let any = both && random.below(3) == 0;
+    let operand = |random: &mut Random, sizes, along| {
+        if any {
+            Shape::any(random, sizes)
+        } else {
+            Shape::random(random, sizes, along, piece)
+        }
+    };
+    let shape_a = operand(random, [m, k, batches], along[0]);
+    let shape_b = operand(random, [n, k, batches], along[1]);
     let mut shape_d = Shape::random(random, [m, n, batches], along[2], piece_d);
-    let shape_c = Shape::random(random, [m, n, batches], along[2], piece_d);
+    let shape_c = if any {
+        Shape::any(random, [m, n, batches])
+    } else {
+        Shape::random(random, [m, n, batches], along[2], piece_d)
+    };
     let (a, b, c) = (
         shape_a.numbers(random),
         shape_b.numbers(random),
@@ -176,7 +206,7 @@ fn product<T: Number + GemmElement, U: Number + GemmResult<T>>(
         (1.0, 0.0)
     };
     let in_place = beta != 0.0 && random.below(2) == 0;
-    if beta == 0.0 && random.below(3) == 0 {
+    if (beta == 0.0 || by_warps) && random.below(3) == 0 {
         shape_d = Shape::any(random, [m, n, batches]);
     }
     let bias_mode = if more { random.below(3) } else { 2 };
@@ -201,6 +231,9 @@ fn product<T: Number + GemmElement, U: Number + GemmResult<T>>(
     let mut gemm = Gemm::new()
         .tile(tile.0, tile.1)
         .group(random.within(1..=9) as u32);
+    if by_warps {
+        gemm = gemm.instruction(GemmInstruction::MmaSync);
+    }
     gemm = gemm.alpha(alpha).beta(beta).activation(activation);
     if beta != 0.0 && !in_place {
         gemm = gemm.c(&on_c);
@@ -229,7 +262,7 @@ fn product<T: Number + GemmElement, U: Number + GemmResult<T>>(
             .filter(|&at| found[at] != expected[at])
             .count();
         return Err(format!(
-            "product {number}, tile {tile:?}, α {alpha}, β {beta} (in place: {in_place}), bias {bias_mode}, {activation:?}, \
+            "product {number}, mma.sync: {by_warps}, tile {tile:?}, α {alpha}, β {beta} (in place: {in_place}), bias {bias_mode}, {activation:?}, \
              A {shape_a:?}, B {shape_b:?}, C {shape_c:?}, D {shape_d:?}: offset {at} is {:?}, not {:?}; {wrong} are wrong",
             found[at], expected[at]
         )
@@ -239,7 +272,7 @@ fn product<T: Number + GemmElement, U: Number + GemmResult<T>>(
 }
 
 /// A product with GELU at the end, which is not exact: to the precision of the result.
-fn gelu(gpu: &Gpu) -> Outcome {
+fn gelu(gpu: &Gpu, instruction: GemmInstruction) -> Outcome {
     let (m, n, k) = (200_usize, 328, 64);
     let mut random = Random::new(2);
     let mut numbers =
@@ -249,6 +282,7 @@ fn gelu(gpu: &Gpu) -> Outcome {
     let on_b = gpu.upload(&Tensor::new(&b[..], try_layout!((n, k):(k, 1))?)?)?;
     let mut on_d = gpu.zeroed::<f16, _>(try_layout!((m, n):(n, 1))?)?;
     Gemm::new()
+        .instruction(instruction)
         .activation(Activation::Gelu)
         .run(gpu, &on_a, &on_b, &mut on_d)?;
     let d = on_d.download()?;
@@ -263,7 +297,7 @@ fn gelu(gpu: &Gpu) -> Outcome {
             most = most.max((d[(i, j)].to_f64() - expected).abs() / (expected.abs() + 0.05));
         }
     }
-    println!("GELU: the greatest error is {most:.1e} of the result");
+    println!("GELU by {instruction:?}: the greatest error is {most:.1e} of the result");
     if most > 4e-3 {
         Err("GELU is wrong".into())
     } else {

@@ -19,7 +19,7 @@ mod times;
 use cute_gpu_benches::{Needed, Outcome, gpu};
 
 fn main() -> Outcome {
-    let Some(gpu) = gpu(Needed::Hopper)? else {
+    let Some(gpu) = gpu(Needed::Ampere)? else {
         return Ok(());
     };
     let arguments: Vec<String> = std::env::args().skip(1).collect();

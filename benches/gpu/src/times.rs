@@ -5,7 +5,7 @@ use crate::random::Random;
 use cute_core::prelude::*;
 use cute_cuda::{Gpu, GpuTensor};
 use cute_gpu_benches::Outcome;
-use cute_kernels::{Gemm, GemmElement, GemmResult};
+use cute_kernels::{Gemm, GemmElement, GemmInstruction, GemmResult};
 use half::{bf16, f16};
 use std::thread::sleep;
 use std::time::Duration;
@@ -26,6 +26,15 @@ const SHAPES: &[[usize; 4]] = &[
     [32, 8192, 8192, 1],
     [64, 8192, 8192, 1],
     [1024, 1024, 1024, 64],
+];
+
+/// Those of them that are computed by `mma.sync` too.
+const BY_WARPS: &[[usize; 4]] = &[
+    [8192, 8192, 8192, 1],
+    [4096, 4096, 4096, 1],
+    [2048, 2048, 2048, 1],
+    [1024, 1024, 1024, 1],
+    [4095, 4097, 4093, 1],
 ];
 
 /// The median of some numbers, and the least and greatest.
@@ -49,10 +58,21 @@ pub fn run(gpu: &Gpu, rounds: usize, most: usize) -> Outcome {
     let small = |shape: &&[usize; 4]| {
         shape[0] as f64 * shape[1] as f64 * shape[2] as f64 <= (most as f64).powi(3)
     };
+    let peer = peer.as_ref();
     for &shape in SHAPES.iter().filter(small) {
-        line::<f16>(gpu, peer.as_ref(), shape, rounds, false)?;
+        let speeds = line::<f16>(gpu, peer, shape, rounds, false, None)?;
         if shape[0] == 4096 || shape[0] == 8192 {
-            line::<bf16>(gpu, peer.as_ref(), shape, rounds, true)?;
+            line::<bf16>(gpu, peer, shape, rounds, true, None)?;
+        }
+        if BY_WARPS.contains(&shape) {
+            let by_warps = Some(GemmInstruction::MmaSync);
+            let others = line::<f16>(gpu, peer, shape, rounds, false, by_warps)?;
+            let part = |which: usize| others[which] / speeds[which];
+            println!(
+                "  by mma.sync, of the chosen kernel: {:.3} in bursts, {:.3} sustained",
+                part(0),
+                part(1)
+            );
         }
     }
     Ok(())
@@ -106,13 +126,19 @@ impl Of for bf16 {
     }
 }
 
+/// Prints a line, and returns the speeds in bursts and sustained.
 fn line<T: Of>(
     gpu: &Gpu,
     peer: Option<&CuBlas>,
     shape: [usize; 4],
     rounds: usize,
     bf16: bool,
-) -> Outcome {
+    instruction: Option<GemmInstruction>,
+) -> Outcome<[f64; 2]> {
+    let gemm = || match instruction {
+        Some(instruction) => Gemm::new().instruction(instruction),
+        None => Gemm::new(),
+    };
     let [m, n, k, l] = shape;
     let a = filled(gpu, [m, k, l], T::of)?;
     let b = filled(gpu, [n, k, l], T::of)?;
@@ -122,7 +148,7 @@ fn line<T: Of>(
         bf16,
         sizes: shape,
     };
-    let ours = Gemm::new().prepare(gpu, &a, &b, &mut d)?;
+    let ours = gemm().prepare(gpu, &a, &b, &mut d)?;
     let flops = 2.0 * shape.iter().map(|&x| x as f64).product::<f64>();
     // about 3 ms in a round back to back
     let many = ((3e-3 * 6e14 / flops) as usize).clamp(4, 300);
@@ -151,7 +177,7 @@ fn line<T: Of>(
         }
         Ok(peer.between(&start, &peer.moment()?)?.as_secs_f64() / counts[which] as f64)
     };
-    let mut columns = Vec::new();
+    let (mut columns, mut speeds) = (Vec::new(), [0.0; 2]);
     for (which, burst) in [true, false].into_iter().enumerate() {
         let (mut mine, mut theirs, mut ratios) = (Vec::new(), Vec::new(), Vec::new());
         our_time(which)?;
@@ -174,7 +200,8 @@ fn line<T: Of>(
                 ratios.push(other / time);
             }
         }
-        columns.push(format!("{:.1}", median(mine).0));
+        speeds[which] = median(mine).0;
+        columns.push(format!("{:.1}", speeds[which]));
         if ratios.is_empty() {
             columns.extend(["–".into(), "–".into()]);
         } else {
@@ -184,20 +211,26 @@ fn line<T: Of>(
         }
     }
     let format = if bf16 { "bf16" } else { "f16" };
+    let by = if instruction == Some(GemmInstruction::MmaSync) {
+        ", mma.sync"
+    } else {
+        ""
+    };
     println!(
-        "| ({m},{n},{k}), {l} | {format} | {} |",
+        "| ({m},{n},{k}), {l} | {format}{by} | {} |",
         columns.join(" | ")
     );
     if let Some(peer) = peer {
-        compare(gpu, peer, &mut d, product, &a, &b)?;
+        compare(gpu, peer, &gemm(), &mut d, product, &a, &b)?;
     }
-    Ok(())
+    Ok(speeds)
 }
 
 /// All elements beside those of cuBLAS: the greatest difference, as a part of the root mean square.
 fn compare<T: Of, L: Layout + cute_gpu::FlatModes>(
     gpu: &Gpu,
     peer: &CuBlas,
+    gemm: &Gemm<'_, T>,
     d: &mut GpuTensor<T, L>,
     product: Product,
     a: &GpuTensor<T, L>,
@@ -206,7 +239,7 @@ fn compare<T: Of, L: Layout + cute_gpu::FlatModes>(
     if product.sizes[0] * product.sizes[1] * product.sizes[3] > 1 << 26 {
         return Ok(());
     }
-    Gemm::new().run(gpu, a, b, d)?;
+    gemm.run(gpu, a, b, d)?;
     let ours = d.download()?;
     peer.run(product)?;
     peer.synchronize()?;

@@ -21,9 +21,35 @@ const COSTS: &[Cost] = &[
     cost((64, 64), 150.0, 1100.0),
 ];
 
+/// The same of the kernels by `mma.sync`, measured on an H100 in the same way. A multiprocessor has
+/// up to four of their blocks at a time: the times are those of twelve tiles, divided by twelve.
+const WARP_COSTS: &[Cost] = &[
+    cost((128, 256), 1200.0, 5500.0),
+    cost((128, 128), 535.0, 2300.0),
+    cost((64, 64), 271.0, 390.0),
+];
+
 /// The tile with which a product of (m,n) and so many steps, `batches` times, takes the shortest time on so many
 /// multiprocessors, of those that there are.
 pub(super) fn tile(
+    size: [u64; 4],
+    multiprocessors: u32,
+    exists: impl Fn((u32, u32)) -> bool,
+) -> Option<(u32, u32)> {
+    fastest(COSTS, size, multiprocessors, exists)
+}
+
+/// The same of the kernels by `mma.sync`.
+pub(super) fn warp_tile(
+    size: [u64; 4],
+    multiprocessors: u32,
+    exists: impl Fn((u32, u32)) -> bool,
+) -> Option<(u32, u32)> {
+    fastest(WARP_COSTS, size, multiprocessors, exists)
+}
+
+fn fastest(
+    costs: &[Cost],
     size: [u64; 4],
     multiprocessors: u32,
     exists: impl Fn((u32, u32)) -> bool,
@@ -34,7 +60,7 @@ pub(super) fn tile(
         let rounds = (tiles * batches as f64 / f64::from(multiprocessors.max(1))).ceil();
         rounds * (steps as f64 * cost.step + cost.rest)
     };
-    let best = COSTS
+    let best = costs
         .iter()
         .filter(|cost| exists(cost.tile))
         .min_by(|a, b| time(a).total_cmp(&time(b)));

@@ -17,6 +17,11 @@ pub enum GemmFormat {
 }
 
 impl GemmFormat {
+    /// Whether elements have 16 bits.
+    pub(super) fn has_16_bits(self) -> bool {
+        matches!(self, GemmFormat::F16 | GemmFormat::BF16)
+    }
+
     /// The elements in 128 bytes: a step along K.
     pub(super) fn step(self) -> u64 {
         match self {
@@ -25,6 +30,20 @@ impl GemmFormat {
             GemmFormat::E4M3 => 128,
         }
     }
+}
+
+/// The instruction by which a product is computed.
+///
+/// ```
+/// use cute_kernels::GemmInstruction;
+/// assert_ne!(GemmInstruction::Wgmma, GemmInstruction::MmaSync);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum GemmInstruction {
+    /// `wgmma`, of four warps, with tiles that TMA copies: on GPUs of sm_90.
+    Wgmma,
+    /// `mma.sync`, of a warp: on GPUs from sm_80 on, of `f16` and `bf16` with any strides.
+    MmaSync,
 }
 
 /// The function at the end of a product.

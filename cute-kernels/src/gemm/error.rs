@@ -1,5 +1,6 @@
 //! Why a product cannot be computed.
 
+use super::{GemmFormat, GemmInstruction};
 use core::fmt;
 use cute_cuda::{Capability, CudaError};
 use cute_gpu::TmaError;
@@ -34,6 +35,8 @@ impl Operand {
 /// use cute_kernels::{GemmError, Operand};
 /// let error = GemmError::SizesDiffer { operands: [Operand::A, Operand::B], mode: "K", sizes: [64, 32] };
 /// assert_eq!(error.to_string(), "K is 64 in A and 32 in B (SizesDiffer)");
+/// let error = GemmError::Format { format: cute_kernels::GemmFormat::TF32 };
+/// assert_eq!(error.to_string(), "products by mma.sync are of F16 and BF16, not of TF32 (Format)");
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
@@ -84,8 +87,15 @@ pub enum GemmError {
         /// The sizes (M,N,K) and of the batch.
         sizes: [u64; 4],
     },
-    /// The GPU has no instructions that the kernels use.
+    /// There is no product of these elements by `mma.sync`.
+    Format {
+        /// Their format.
+        format: GemmFormat,
+    },
+    /// The GPU has no instruction that the product needs.
     Capability {
+        /// The instruction.
+        needed: GemmInstruction,
         /// What it has.
         found: Capability,
     },
@@ -104,6 +114,7 @@ impl GemmError {
             Self::Tma { .. } => "Tma",
             Self::Bias { .. } => "Bias",
             Self::TooLarge { .. } => "TooLarge",
+            Self::Format { .. } => "Format",
             Self::Capability { .. } => "Capability",
             Self::Cuda(_) => "Cuda",
         }
@@ -149,10 +160,17 @@ impl fmt::Display for GemmError {
                 f,
                 "a product of (M,N,K) = ({m},{n},{k}), {l} times, has a size of 2^31 or more, or too many tiles"
             ),
-            Self::Capability { found } => write!(
+            Self::Format { format } => write!(
                 f,
-                "the products are for GPUs of sm_90, and the GPU is {found}"
+                "products by mma.sync are of F16 and BF16, not of {format:?}"
             ),
+            Self::Capability { needed, found } => {
+                let gpus = match needed {
+                    GemmInstruction::Wgmma => "wgmma, which GPUs of sm_90 have",
+                    GemmInstruction::MmaSync => "mma.sync, which GPUs from sm_80 on have",
+                };
+                write!(f, "the product needs {gpus}, and the GPU is {found}")
+            }
             Self::Cuda(error) => return error.fmt(f),
         }?;
         write!(f, " ({})", self.name())

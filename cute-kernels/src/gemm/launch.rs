@@ -2,8 +2,11 @@
 
 use super::entry::{Activation, ENTRIES, Entry, Finish, GemmFormat, operand, result};
 use super::modes::{Matrices, same};
+use super::prepared::{WgmmaProduct, Work};
 use super::source::Source;
-use super::{GemmElement, GemmError, GemmResult, Operand, Prepared, choice};
+use super::{
+    GemmElement, GemmError, GemmInstruction, GemmResult, Operand, Prepared, choice, warps,
+};
 use crate::text;
 use cute_core::layout::Layout;
 use cute_cuda::{Capability, EncodedMap, Gpu, GpuTensor, Launch, MapElement};
@@ -14,17 +17,22 @@ use cute_gpu::{FlatModes, Side};
 /// A is (M,K), B is (N,K) and D is (M,N), as in CuTe; each may have a third mode, that of a batch of
 /// products. A and B may be contiguous along either of their first two modes, so this is also A·B,
 /// Aᵀ·B and so on: a matrix (K,N) by rows is a B (N,K) along N. Their other strides are multiples of
-/// 16 bytes. D may have any strides; it is fast if it is contiguous along M or N and its other
-/// strides are multiples of 16 bytes.
+/// 16 bytes; of 16-bit elements, they may also have any strides, with which the product is slower. D
+/// may have any strides; it is fast if it is contiguous along M or N and its other strides are
+/// multiples of 16 bytes.
+///
+/// On GPUs of sm_90 the product is one by `wgmma`, or by `mma.sync` where TMA does not copy the
+/// tensors; on all others from sm_80 on it is one by `mma.sync`, of 16-bit elements.
 ///
 /// The function returns when the work is given to the GPU. [`Gemm`] has what else there is: factors,
 /// a matrix that is added, a bias, a function at the end.
 ///
 /// # Errors
-/// Fails if the sizes of a mode differ (`SizesDiffer`), if no mode of A or B is contiguous
-/// (`NotContiguous`) or not the one that the elements need (`AlongK`), if TMA does not copy a
-/// tensor, most likely since a stride is no multiple of 16 bytes (`Tma`), if a size is 2^31 or more
-/// (`TooLarge`), or if the GPU is not of sm_90 (`Capability`). Then D is as it was.
+/// Fails if the sizes of a mode differ (`SizesDiffer`), if a size is 2^31 or more (`TooLarge`), or if
+/// the GPU lacks the instruction (`Capability`). For elements of 8 and 32 bits it fails if no mode of
+/// A or B is contiguous (`NotContiguous`) or not the one that the elements need (`AlongK`), or if
+/// TMA does not copy a tensor, most likely since a stride is no multiple of 16 bytes (`Tma`). Then D
+/// is as it was.
 ///
 /// ```no_run
 /// use cute_core::prelude::*;
@@ -85,6 +93,7 @@ pub struct Gemm<'t, U> {
     activation: Activation,
     tile: Option<(u32, u32)>,
     group: Option<u32>,
+    instruction: Option<GemmInstruction>,
 }
 
 /// A bias, and the mode of D along which it has an element for each coordinate.
@@ -111,6 +120,7 @@ impl<'t, U: MapElement> Gemm<'t, U> {
             activation: Activation::Identity,
             tile: None,
             group: None,
+            instruction: None,
         }
     }
 
@@ -163,6 +173,19 @@ impl<'t, U: MapElement> Gemm<'t, U> {
     #[must_use]
     pub fn activation(self, activation: Activation) -> Self {
         Gemm { activation, ..self }
+    }
+
+    /// By an instruction. Without it, the crate chooses by the GPU, and by the strides of the
+    /// tensors.
+    ///
+    /// A product by [`MmaSync`](GemmInstruction::MmaSync) is of `f16` or `bf16`; of others it fails
+    /// (`Format`).
+    #[must_use]
+    pub fn instruction(self, instruction: GemmInstruction) -> Self {
+        Gemm {
+            instruction: Some(instruction),
+            ..self
+        }
     }
 
     /// With tiles of (m,n) elements of D: (128,256), (128,128), (64,128) or (64,64). Where there are
@@ -258,10 +281,98 @@ impl<'t, U: MapElement> Gemm<'t, U> {
         same("the batch", (&matrix_a, 2), (&matrix_d, 2))?;
         let batches = same("the batch", (&matrix_b, 2), (&matrix_d, 2))?;
         let sizes = [m, n, k, batches];
-        let found = gpu.capability();
-        if found.major != Capability::TMA.major {
-            return Err(GemmError::Capability { found });
+        for tensor in [a.gpu(), b.gpu(), d.gpu()] {
+            gpu.same_stream(tensor)?;
         }
+        let found = gpu.capability();
+        let (a, b, d) = ((a, matrix_a), (b, matrix_b), (d, matrix_d));
+        let by_wgmma = || self.plan_wgmma(gpu, a, b, d, sizes, exchanged);
+        let by_warps = || self.plan_warps(gpu, a, b, d, sizes, exchanged);
+        match (self.instruction, found.major) {
+            (None, major) if major == Capability::TMA.major => match by_wgmma() {
+                // what TMA does not copy
+                Err(GemmError::Tma { .. } | GemmError::NotContiguous { .. })
+                    if T::FORMAT.has_16_bits() =>
+                {
+                    by_warps()
+                }
+                other => other,
+            },
+            (Some(GemmInstruction::Wgmma), major) if major == Capability::TMA.major => by_wgmma(),
+            (Some(GemmInstruction::MmaSync), 8..) => by_warps(),
+            (None, 8..) if T::FORMAT.has_16_bits() => by_warps(),
+            (None, 8..) | (Some(GemmInstruction::Wgmma), _) => Err(GemmError::Capability {
+                needed: GemmInstruction::Wgmma,
+                found,
+            }),
+            (None | Some(GemmInstruction::MmaSync), _) => Err(GemmError::Capability {
+                needed: GemmInstruction::MmaSync,
+                found,
+            }),
+        }
+    }
+
+    /// The product by `mma.sync`.
+    fn plan_warps<'p, T: GemmElement>(
+        &self,
+        gpu: &Gpu,
+        (a, matrix_a): (&'p dyn Source<T>, Matrices),
+        (b, matrix_b): (&'p dyn Source<T>, Matrices),
+        (d, matrix_d): (&'p dyn Source<U>, Matrices),
+        sizes: [u64; 4],
+        exchanged: bool,
+    ) -> Result<Prepared<'p>, GemmError>
+    where
+        't: 'p,
+    {
+        if !T::FORMAT.has_16_bits() {
+            return Err(GemmError::Format { format: T::FORMAT });
+        }
+        let c = if self.beta == 0.0 {
+            None
+        } else {
+            let (c, matrix) = self.matrix_c(d, matrix_d, exchanged)?;
+            gpu.same_stream(c.gpu())?;
+            Some((c.address(), matrix))
+        };
+        let bias = match self.bias {
+            Some(bias) => self.check_bias(bias, &matrix_d, exchanged)?,
+            None => (0, false),
+        };
+        let request = warps::Request {
+            format: T::FORMAT,
+            sizes,
+            a: (a.address(), matrix_a),
+            b: (b.address(), matrix_b),
+            c,
+            d: (d.address(), matrix_d),
+            bits: 8 * size_of::<U>() as u32,
+            bias,
+            factors: [self.alpha, self.beta],
+            activation: self.activation,
+            tile: self.tile,
+            group: self.group.unwrap_or(8).max(1),
+        };
+        let product = warps::plan(gpu, &request)?;
+        Ok(Prepared {
+            work: Work::Warps(product),
+        })
+    }
+
+    /// The product by `wgmma`.
+    fn plan_wgmma<'p, T: GemmElement>(
+        &self,
+        gpu: &Gpu,
+        (a, matrix_a): (&'p dyn Source<T>, Matrices),
+        (b, matrix_b): (&'p dyn Source<T>, Matrices),
+        (d, matrix_d): (&'p dyn Source<U>, Matrices),
+        sizes: [u64; 4],
+        exchanged: bool,
+    ) -> Result<Prepared<'p>, GemmError>
+    where
+        't: 'p,
+    {
+        let [m, n, k, batches] = sizes;
         let bits = 8 * size_of::<U>() as u32;
         let plain = self.alpha == 1.0
             && self.beta == 0.0
@@ -306,10 +417,7 @@ impl<'t, U: MapElement> Gemm<'t, U> {
         };
         let kernel = gpu.cached_kernel(entry.name, entry.name, || text::owned(entry.name))?;
         let blocks = tiles.min(gpu.multiprocessors());
-        for tensor in [a.gpu(), b.gpu(), d.gpu()] {
-            gpu.same_stream(tensor)?;
-        }
-        Ok(Prepared {
+        let work = Work::Wgmma(WgmmaProduct {
             kernel,
             launch: Launch::new(blocks, entry.threads()).shared_bytes(entry.shared_bytes()),
             maps: [map_a, map_b, map_d, map_c],
@@ -321,10 +429,11 @@ impl<'t, U: MapElement> Gemm<'t, U> {
             group: self.group.unwrap_or(8).max(1),
             factors: [self.alpha, self.beta],
             bias,
-        })
+        });
+        Ok(Prepared { work })
     }
 
-    /// The map of C: D's own if there is no other.
+    /// The map of C.
     fn map_c<'p>(
         &self,
         d: &'p dyn Source<U>,
@@ -332,6 +441,20 @@ impl<'t, U: MapElement> Gemm<'t, U> {
         exchanged: bool,
         bits: u32,
     ) -> Result<EncodedMap<'p>, GemmError>
+    where
+        't: 'p,
+    {
+        let (c, matrix) = self.matrix_c(d, matrix_d, exchanged)?;
+        c.map(matrix.map(&result(bits))?)
+    }
+
+    /// C and its modes: D if there is no other.
+    fn matrix_c<'p>(
+        &self,
+        d: &'p dyn Source<U>,
+        matrix_d: Matrices,
+        exchanged: bool,
+    ) -> Result<(&'p dyn Source<U>, Matrices), GemmError>
     where
         't: 'p,
     {
@@ -358,7 +481,7 @@ impl<'t, U: MapElement> Gemm<'t, U> {
             operand: Operand::C,
             ..matrix
         };
-        c.map(matrix.map(&result(bits))?)
+        Ok((c, matrix))
     }
 
     /// The address of the bias, and whether it runs along the rows that the kernel has.
@@ -408,7 +531,7 @@ fn find(
 }
 
 /// The number of tiles, if sizes fit 31 bits and 32 bits number the tiles.
-fn tiles(sizes: [u64; 4], tile: (u32, u32)) -> Option<u32> {
+pub(super) fn tiles(sizes: [u64; 4], tile: (u32, u32)) -> Option<u32> {
     let small = sizes.iter().all(|&size| size < 1 << 31);
     let [m, n, _, batches] = sizes;
     let count = u128::from(m.div_ceil(tile.0.into()))

@@ -2,6 +2,7 @@
 
 mod kernels;
 mod tiles;
+pub(crate) mod warps;
 
 #[cfg(feature = "host")]
 mod choice;
@@ -23,7 +24,7 @@ mod source;
 #[cfg(feature = "host")]
 pub use element::{GemmElement, GemmResult};
 #[cfg(feature = "host")]
-pub use entry::{Activation, GemmFormat};
+pub use entry::{Activation, GemmFormat, GemmInstruction};
 #[cfg(feature = "host")]
 pub use error::{GemmError, Operand};
 #[cfg(feature = "host")]

@@ -1,11 +1,29 @@
 //! [`Prepared`]: a product of which the launch is left.
 
 use super::GemmError;
+use super::warps::WarpProduct;
 use cute_cuda::{EncodedMap, Kernel, Launch};
 
 /// A product that is ready to run; it borrows its tensors. See [`Gemm::prepare`](crate::Gemm::prepare).
 #[derive(Debug)]
 pub struct Prepared<'p> {
+    pub(super) work: Work<'p>,
+}
+
+/// What is left to do.
+#[derive(Debug)]
+#[allow(
+    clippy::large_enum_variant,
+    reason = "tensor maps take kilobytes, and a product is prepared once"
+)]
+pub(super) enum Work<'p> {
+    Wgmma(WgmmaProduct<'p>),
+    Warps(WarpProduct),
+}
+
+/// The launch of a kernel of `wgmma`.
+#[derive(Debug)]
+pub(super) struct WgmmaProduct<'p> {
     pub(super) kernel: Kernel,
     pub(super) launch: Launch,
     pub(super) maps: [EncodedMap<'p>; 4],
@@ -25,6 +43,17 @@ impl Prepared<'_> {
     /// # Errors
     /// Fails if the GPU has failed.
     pub fn run(&self) -> Result<(), GemmError> {
+        match &self.work {
+            Work::Wgmma(product) => product.run(),
+            // SAFETY: the tensors are borrowed, D for writes, and these are their modes.
+            #[allow(unsafe_code, reason = "a launch of a kernel")]
+            Work::Warps(product) => unsafe { product.run() },
+        }
+    }
+}
+
+impl WgmmaProduct<'_> {
+    fn run(&self) -> Result<(), GemmError> {
         let ([a, b, d, c], [m, n, k, batches]) = (&self.maps, self.sizes);
         let ([row, column, matrix], [alpha, beta]) = (self.strides, self.factors);
         let (bias, along_rows) = (self.bias.0, u32::from(self.bias.1));

@@ -52,10 +52,22 @@ where
 
     /// The operand of a thread.
     #[inline(always)]
-    pub fn new(_: L, thread: u32) -> Self {
+    pub fn new(layout: L, thread: u32) -> Self {
         let row = const { Self::LOAD }.row_byte(thread, (0, 0)) as u32;
+        Self::of_row(layout, row)
+    }
+
+    /// The operand of the thread whose [`row`](Self::row) is this one.
+    #[inline(always)]
+    pub fn of_row(_: L, row: u32) -> Self {
         let kinds = PhantomData;
         MatrixOperand { row, kinds }
+    }
+
+    /// The byte of the row that the thread names for part (0,0), from the start of the tile.
+    #[inline(always)]
+    pub fn row(self) -> u32 {
+        self.row
     }
 
     /// The registers of part (`I`,`K`) of a tile: as many as the thread has of it.

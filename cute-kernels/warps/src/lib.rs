@@ -1,0 +1,74 @@
+//! Matrix products with `mma.sync`, for GPUs from sm_80 on: all warps of a block copy tiles to shared
+//! memory and multiply them.
+//!
+//! | | |
+//! |---|---|
+//! | `products` | the tiled MMA of a kernel: its tiles, fragments and products, from layouts |
+//! | `copies` | how a thread copies its part of a tile of A or B to shared memory |
+//! | `mainloop` | a block's tile of D |
+//! | `epilogue` | from the sums to D |
+
+#![no_std]
+#![cfg_attr(
+    target_arch = "nvptx64",
+    feature(abi_ptx, stdarch_nvptx, asm_experimental_arch)
+)]
+#![deny(unused_must_use)]
+#![allow(missing_docs)]
+
+mod copies;
+mod epilogue;
+mod mainloop;
+mod products;
+
+// What products by `wgmma` have too.
+#[path = "../../device/src/gemm/epilogue/activation.rs"]
+mod activation;
+#[path = "../../device/src/gemm/schedule.rs"]
+#[allow(dead_code, reason = "blocks that stay take more than one tile")]
+mod schedule;
+#[path = "../../device/src/unroll.rs"]
+mod unroll;
+
+use copies::{Single, Whole};
+use cute_core::atom::{BF16, F16, K, MN};
+use cute_gpu::device::kernel;
+use cute_kernels::gemm_warps::WarpArguments;
+use mainloop::gemm_tile;
+use products::Tiled;
+
+/// What rustc asks for. Kernels are built so that a panic is a trap.
+#[cfg(target_arch = "nvptx64")]
+#[panic_handler]
+fn panic(_: &core::panic::PanicInfo) -> ! {
+    // SAFETY: ends the kernel.
+    unsafe { core::arch::nvptx::trap() }
+}
+
+macro_rules! kernels {
+    ($($name:ident: $format:ident $a:ident $b:ident, $m:literal x $n:literal by $wm:literal x $wn:literal,
+        $stages:literal, $copies:ident;)*) => {$(
+        kernel! {
+            /// A tile of D for each block: D = f(α·A·Bᵀ + β·C + bias).
+            ///
+            /// # Safety
+            /// The tensors have elements at all coordinates of these sizes by their strides, and
+            /// nobody else uses D. Where A and B are copied as a whole, they are contiguous in this
+            /// kernel's orders, and their addresses and other strides are multiples of 16 bytes, as
+            /// those of C and D are if they are read and stored in pieces. There are as many blocks
+            /// as tiles, and the shared memory is that of the tiles.
+            threads = $wm * $wn * 32, blocks = 8 / ($wm * $wn), target = "sm_80", isa = "7.4",
+            count = {
+                "bar.sync": 4,
+                // two steps along K for each tile; the first one of the first tile is apart
+                "mma.sync": 2 * ($m / $wm / 16) * ($n / $wn / 8),
+                "ldmatrix": 3 * ($m / $wm / 16 + $n / $wn / 16),
+            };
+            pub unsafe fn $name(arguments: WarpArguments) {
+                // SAFETY: the caller's promise.
+                unsafe { gemm_tile::<Tiled<$format, $a, $b, $m, $n>, $copies, $stages>(&arguments) }
+            }
+        }
+    )*};
+}
+cute_kernels::gemm_warps_kernels!(kernels);
