@@ -1,6 +1,6 @@
 //! Tensors and views that TMA copies, and addresses of tensors whose layout does not matter.
 
-use crate::tensor_map::{encode, reach};
+use crate::tensor_map::encode_from;
 use crate::{CudaError, EncodedMap, Gpu, GpuElement, GpuTensor, MapElement, OnGpu};
 use cute_core::layout::Layout;
 use cute_core::tensor::{InSpace, InSpaceMut, Tensor};
@@ -33,7 +33,19 @@ pub trait MapSource<'t>: sealed::Mapped<'t> {
     ///
     /// # Errors
     /// Those of [`GpuTensor::tensor_map_with`].
-    fn encoded(self, numbers: TensorMap) -> Result<EncodedMap<'t>, CudaError>;
+    fn encoded(self, numbers: TensorMap) -> Result<EncodedMap<'t>, CudaError>
+    where
+        Self: Sized,
+    {
+        self.encoded_from(numbers, 0)
+    }
+
+    /// The tensor map of these numbers, whose coordinate 0 is the element `first` elements behind that at
+    /// coordinate 0 of the tensor.
+    ///
+    /// # Errors
+    /// Those of [`GpuTensor::tensor_map_with`].
+    fn encoded_from(self, numbers: TensorMap, first: u64) -> Result<EncodedMap<'t>, CudaError>;
 }
 
 /// A tensor on a GPU that kernels store by TMA: `&mut tensor`, or `&mut tensor.view_mut()…`. Sealed.
@@ -57,9 +69,10 @@ macro_rules! tensors {
             fn map_layout(&self) -> L {
                 self.layout()
             }
-            fn encoded(self, numbers: TensorMap) -> Result<EncodedMap<'t>, CudaError> {
+            fn encoded_from(self, numbers: TensorMap, first: u64) -> Result<EncodedMap<'t>, CudaError> {
                 let tensor: &'t GpuTensor<T, L> = self;
-                tensor.tensor_map_with(numbers)
+                let has = tensor.elements_from_start();
+                encode_from::<T>(tensor.gpu(), tensor.address(), has, numbers, first)
             }
         }
     )*};
@@ -76,14 +89,10 @@ macro_rules! views {
             fn map_layout(&self) -> L {
                 self.layout()
             }
-            fn encoded(self, numbers: TensorMap) -> Result<EncodedMap<'t>, CudaError> {
+            fn encoded_from(self, numbers: TensorMap, first: u64) -> Result<EncodedMap<'t>, CudaError> {
                 let place = self.space();
                 let has = elements(self.layout());
-                let last = reach::<T>(&numbers);
-                if last >= u128::from(has) {
-                    return Err(CudaError::BeyondTensor { last, has });
-                }
-                encode::<T>(place.lent(), place.address(), numbers.element_bits(), numbers)
+                encode_from::<T>(place.lent(), place.address(), has, numbers, first)
             }
         }
     )*};

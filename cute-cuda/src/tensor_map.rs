@@ -146,11 +146,8 @@ impl<T: MapElement, L: Layout + FlatModes> GpuTensor<T, L> {
     /// # Ok::<(), cute_cuda::CudaError>(())
     /// ```
     pub fn tensor_map_with(&self, numbers: TensorMap) -> Result<EncodedMap<'_>, CudaError> {
-        let (last, has) = (reach::<T>(&numbers), self.elements_from_start());
-        if last >= u128::from(has) {
-            return Err(CudaError::BeyondTensor { last, has });
-        }
-        encode::<T>(self.gpu(), self.address(), numbers.element_bits(), numbers)
+        let has = self.elements_from_start();
+        encode_from::<T>(self.gpu(), self.address(), has, numbers, 0)
     }
 
     /// [`tensor_map`](Self::tensor_map) for a kernel that stores through it.
@@ -162,8 +159,25 @@ impl<T: MapElement, L: Layout + FlatModes> GpuTensor<T, L> {
     }
 }
 
+/// The map of a tensor at an address that has `has` elements, with coordinate 0 at element `first`.
+pub(crate) fn encode_from<T: MapElement>(
+    gpu: &Gpu,
+    address: u64,
+    has: u64,
+    numbers: TensorMap,
+    first: u64,
+) -> Result<EncodedMap<'_>, CudaError> {
+    let last = u128::from(first) + reach::<T>(&numbers);
+    if last >= u128::from(has) {
+        return Err(CudaError::BeyondTensor { last, has });
+    }
+    // within the tensor, so nothing overflows
+    let address = address + first * size_of::<T>() as u64;
+    encode::<T>(gpu, address, numbers.element_bits(), numbers)
+}
+
 /// The number of the last element that numbers reach, counted from coordinate 0.
-pub(crate) fn reach<T>(numbers: &TensorMap) -> u128 {
+fn reach<T>(numbers: &TensorMap) -> u128 {
     let width = size_of::<T>() as u64;
     let (sizes, outer) = (numbers.sizes(), numbers.strides());
     // in bytes, of which strides are a whole number
@@ -192,7 +206,7 @@ fn check(address: u64, width: u32, tile_width: u32) -> Result<(), CudaError> {
     Ok(())
 }
 
-pub(crate) fn encode<T: MapElement>(
+fn encode<T: MapElement>(
     gpu: &Gpu,
     address: u64,
     tile_width: u32,

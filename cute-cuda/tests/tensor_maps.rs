@@ -4,8 +4,8 @@ mod support;
 
 use cute_core::atom::nvidia::sm90_gmma_smem::Layout_K_SW128_Atom;
 use cute_core::{atom::F16, atom::F32, prelude::*};
-use cute_cuda::{Capability, CudaError, Gpu, Launch};
-use cute_gpu::{InSharedMemory, TmaBox, TmaError};
+use cute_cuda::{Capability, CudaError, Gpu, Launch, MapSource};
+use cute_gpu::{InSharedMemory, TensorMap, TmaBox, TmaError};
 use support::gpu;
 
 /// `copy(from, to, x, y, bytes)`: one thread copies the box at (x,y) through shared memory.
@@ -82,6 +82,48 @@ fn boxes_are_copied_where_the_maps_say() -> Result<(), CudaError> {
     let y = y.download()?;
     for (i, j) in y.layout().coordinates() {
         let expected = if i >= 64 && j >= 128 { x[(i, j)] } else { 0 };
+        assert_eq!(y[(i, j)], expected, "({i},{j})");
+    }
+    Ok(())
+}
+
+/// Row 0 of the map is row 8 of the tensor.
+#[test]
+fn a_map_may_begin_within_its_tensor() -> Result<(), CudaError> {
+    let Some(gpu) = gpu_with_tma() else {
+        return Ok(());
+    };
+    let kernel = gpu.load_ptx(PTX)?.kernel("copy")?;
+    let tile = swizzled(Layout_K_SW128_Atom::<16>::default().tile_to_shape(shape!((64, 64))));
+    let (m, k) = (100_usize, 64_usize);
+    let x = OwnedTensor::from_fn(layout!((m,k); row_major), |(i, j)| (200 * i + j) as u16)?;
+    let (x_gpu, mut y) = (
+        gpu.upload(&x)?,
+        gpu.zeroed::<u16, _>(layout!((m,k); row_major))?,
+    );
+    let rows = |rows: usize| TensorMap::new(&tile, layout!((rows,k); row_major));
+    let first = 8 * k as u64;
+    assert_eq!(
+        x_gpu.encoded_from(rows(93)?, first).unwrap_err(),
+        CudaError::BeyondTensor {
+            last: 101 * 64 - 1,
+            has: 100 * 64
+        }
+    );
+    {
+        let to = (&mut y).encoded_from(rows(92)?, first)?;
+        let from = x_gpu.encoded_from(rows(92)?, first)?;
+        // SAFETY: one thread; the box has 8 KB, and the kernel room for 16.
+        unsafe {
+            kernel.launch(
+                Launch::new(1, 1),
+                (&from, &to, 0_u32, 40_u32, tile.bytes() as u32),
+            )
+        }?;
+    }
+    let y = y.download()?;
+    for (i, j) in y.layout().coordinates() {
+        let expected = if i >= 48 { x[(i, j)] } else { 0 };
         assert_eq!(y[(i, j)], expected, "({i},{j})");
     }
     Ok(())

@@ -2,11 +2,14 @@
 
     attention.py KERNELS check 512,1000 [f16_128_full ...]    against f64, and PyTorch's error beside it
     attention.py KERNELS time 512,2048 [f16_128_full ...]     TFLOP/s, in CUDA graphs
+    attention.py KERNELS sequences 512,2048 [f16_128_full ...]    the same for sequences of log-normal lengths, with
+                                                              these as their median, beside FlashAttention-2's varlen
 
 KERNELS is the folder of the PTX texts, `cute-kernels/ptx/attention`. A kernel is named by format, head dimension and mask. 16,384 tokens in all,
 hidden size 2048. `time` prints the median of a burst (30 ms pause, then about 3 ms of launches) and of sustained work
 (120 ms of launches, then 120 ms that count). SCORES=ramp, steep or sink: scores that grow as the tiles go, or one key
-that all queries see. PEERS=FLASH,CUDNN: the backends of PyTorch that run too.
+that all queries see. PEERS=FLASH,CUDNN: the backends of PyTorch that run too. `f16_128_full@2`: maxima are computed in 2
+tiles behind the first one in any case, instead of none; `@all` in all. SEED=0 moves the random numbers.
 """
 import ctypes as C, os, random, statistics, struct, sys, time
 import torch
@@ -44,6 +47,18 @@ def tensor_map(x, rows):
     return result
 
 
+def packed_map(x, rows):
+    """x is (row, head, d): the rows twice, and the first element `rows` rows before the tensor."""
+    n, h, d = x.shape
+    width, result = x.element_size(), aligned(128)
+    sizes = (C.c_uint64 * 4)(d, rows, h, n + 1)
+    strides = (C.c_uint64 * 3)(*(x.stride(i) * width for i in (0, 1, 0)))
+    box, ones = (C.c_uint32 * 4)(64, rows, 1, 1), (C.c_uint32 * 4)(1, 1, 1, 1)
+    kind, first = 6 if x.dtype == torch.float16 else 9, x.data_ptr() - rows * x.stride(0) * width
+    ok(driver.cuTensorMapEncodeTiled(C.byref(result), kind, 4, C.c_void_p(first), sizes, strides, box, ones, 0, 3, 2, 0))
+    return result
+
+
 class Kernels:
     def __init__(self, folder):
         self.folder, self.modules = folder, {}
@@ -52,33 +67,51 @@ class Kernels:
 
     def launch(self, name, q, k, v, o, sums):
         """A function that launches the kernel once."""
+        b, h, s, d = q.shape
+        key_heads, keys = k.shape[1:3]
+        tile = KEYS[parts(name)[1]]
+        maps = [tensor_map(q, 64), tensor_map(k, tile), tensor_map(v, tile), tensor_map(o, 64)]
+        at_once = max(1, min(b * h, (32 << 20) // (keys * d * 4)))
+        numbers = (s, keys, h, h // key_heads, b, at_once, keys - s, sums.stride(2), sums.stride(1), sums.stride(0))
+        return self.go(name, maps, -(-s // 128) * h * b, d, numbers, sums, [0, 0], (q, k, v, o))
+
+    def launch_sequences(self, name, q, k, v, o, sums, offsets):
+        """The same for packed sequences: q is (row, head, d), sums (row, head), and offsets are on the GPU."""
+        n, h, d = q.shape
+        keys, key_heads = k.shape[:2]
+        tile = KEYS[parts(name)[1]]
+        maps = [packed_map(q, 64), packed_map(k, tile), packed_map(v, tile), packed_map(o, 64)]
+        b = offsets.shape[0] - 1
+        numbers = (n, keys, h, h // key_heads, b, (32 << 20) // (d * 4), 1, sums.stride(0), sums.stride(1), 0)
+        name = "packed_" + name
+        return self.go(name, maps, (n // 128 + b) * h, d, numbers, sums, [offsets.data_ptr()] * 2, (q, k, v, o, offsets))
+
+    def go(self, name, maps, tiles, d, numbers, sums, offsets, keep):
+        name, _, maxima = name.partition("@")
+        maxima = 0xffffffff if maxima == "all" else int(maxima or 0)
         function = C.c_void_p()
         if name not in self.modules:
             self.modules[name] = C.c_void_p()
             text = open(f"{self.folder}/attention_{name}.ptx", "rb").read() + b"\0"
             ok(driver.cuModuleLoadData(C.byref(self.modules[name]), text))
         ok(driver.cuModuleGetFunction(C.byref(function), self.modules[name], f"attention_{name}".encode()))
-        head = int(name.split("_")[1])
-        tile = KEYS[head]
-        shared = ((256 if head <= 128 else 128) + 4 * tile) * head * 2 + 16 * 7 + 8
+        head = parts(name.removeprefix("packed_"))[1]
+        shared = ((256 if head <= 128 else 128) + 4 * KEYS[head]) * head * 2 + 16 * 7 + 96
         ok(driver.cuFuncSetAttribute(function, 8, shared))
-        b, h, s, d = q.shape
-        keys, key_heads = k.shape[2], k.shape[1]
-        maps = [tensor_map(q, 64), tensor_map(k, tile), tensor_map(v, tile), tensor_map(o, 64)]
-        blocks = min(self.blocks, -(-s // 128) * h * b)
-        at_once = max(1, min(b * h, (32 << 20) // (keys * d * 4)))
-        far = 1 << 29
-        numbers = struct.pack("<6I3f3i3I", s, keys, h, h // key_heads, b, at_once, d ** -0.5 * 1.4426950408889634, d ** -0.5, 0.0,
-                              keys - s, far, 0 if "causal" in name else far, sums.stride(2), sums.stride(1), sums.stride(0))
+        blocks, far = min(self.blocks, tiles), 1 << 29
+        *sizes, shift, s0, s1, s2 = numbers
+        numbers = struct.pack("<6I3f3i4I", *sizes, d ** -0.5 * 1.4426950408889634, d ** -0.5, 0.0, shift, far,
+                              0 if "causal" in name else far, maxima, s0, s1, s2)
         numbers = (C.c_ubyte * len(numbers))(*numbers)
         values = maps + [C.c_uint64(sums.data_ptr()), C.c_uint64(self.counters.data_ptr()), numbers]
-        parameters = (C.c_void_p * 7)(*(C.addressof(x) for x in values))
-        keep = (values, q, k, v, o, sums)
+        values += [C.c_uint64(x) for x in offsets]
+        parameters = (C.c_void_p * 9)(*(C.addressof(x) for x in values))
+        keep = (values, sums) + keep
 
         def go():
             stream = C.c_void_p(torch.cuda.current_stream().cuda_stream)
             ok(driver.cuLaunchKernel(function, blocks, 1, 1, THREADS, 1, 1, shared, stream, parameters, None))
-            return keep[4]
+            return keep[5]
         return go
 
 
@@ -126,7 +159,7 @@ def check(kernels, lengths, names):
     for s in lengths:
         for name in names:
             kind, d, causal = parts(name)
-            torch.manual_seed(s)
+            torch.manual_seed(s + int(os.environ.get("SEED", 0)))
             q, k, v = make(2, 3, s, d, kind, strided=s % 128 != 0)
             ro, rs = reference(q, k, v, causal)
             error = lambda x: ((x.double() - ro).norm() / ro.norm()).item()
@@ -160,6 +193,44 @@ def timed(go, times=1):
         go()
     end.record(); end.synchronize()
     return start.elapsed_time(end) / times
+
+
+def draw(median, generator):
+    """Lengths of sequences of 16,384 rows in all, log-normal around a median."""
+    lengths = []
+    while sum(lengths) < TOKENS:
+        lengths.append(max(1, round(median * 2.718281828459045 ** generator.gauss(0, 0.7))))
+    lengths[-1] -= sum(lengths) - TOKENS
+    return lengths
+
+
+def sequences(kernels, lengths, names):
+    wrong = 0
+    for name in names:
+        kind, d, causal = parts(name)
+        for median in lengths:
+            drawn = draw(median, random.Random(median + int(os.environ.get("SEED", 0))))
+            h, most = HIDDEN // d, max(drawn)
+            offsets = torch.tensor([0] + drawn, device="cuda").cumsum(0).int()
+            torch.manual_seed(median)
+            # behind 128 rows that belong to no sequence
+            q, k, v, o = (torch.randn(TOKENS + 128, h, d, device="cuda", dtype=kind)[128:] for _ in range(4))
+            sums = torch.empty(TOKENS, h, device="cuda")
+            ours = kernels.launch_sequences(name, q, k, v, o, sums, offsets)
+            theirs = lambda: torch.ops.aten._flash_attention_forward(q, k, v, offsets, offsets, most, most, 0.0, causal, False)
+            ours(); torch.cuda.synchronize()
+            error = ((o.double() - theirs()[0].double()).norm() / o.double().norm()).item()
+            wrong += not error < (4e-3 if kind == torch.bfloat16 else 5e-4) * 2
+            work = sum(4 * s * s * d * h / (2 if causal else 1) for s in drawn) / 1e9
+            graphs, times = {n: graph(f, 20) for n, f in (("varlen", theirs), (name, ours))}, {}
+            for _ in range(int(os.environ.get("ROUNDS", 7))):
+                for n in random.sample(list(graphs), 2):
+                    torch.cuda.synchronize(); time.sleep(0.03)
+                    times.setdefault(n, []).append(timed(graphs[n]) / 20)
+            rate = {n: work / statistics.median(x) for n, x in times.items()}
+            print(f"{name:16s} median {median:5d}, {len(drawn):3d} sequences, {most:5d} at most: varlen {rate['varlen']:.0f}, "
+                  f"ours {rate[name]:.0f}, ratio {rate[name] / rate['varlen']:.2f}, difference {error:.1e}", flush=True)
+    return wrong
 
 
 def measure(kernels, lengths, names):
@@ -206,4 +277,6 @@ if __name__ == "__main__":
     print(torch.cuda.get_device_name(), flush=True)
     if sys.argv[2] == "check":
         sys.exit(1 if check(kernels, lengths, names) else 0)
+    if sys.argv[2] == "sequences":
+        sys.exit(1 if sequences(kernels, lengths, names) else 0)
     measure(kernels, lengths, names)

@@ -6,6 +6,7 @@ use crate::mask::Mask;
 use crate::producer::produce;
 use crate::schedule::Counters;
 use crate::score::Score;
+use crate::sequences::Sequences;
 use cute_gpu::device::barrier::syncthreads;
 use cute_gpu::device::pipeline::Pipeline;
 use cute_gpu::device::threads::{
@@ -13,7 +14,7 @@ use cute_gpu::device::threads::{
 };
 use cute_gpu::device::tma::TensorMapAt;
 use cute_gpu::device::{DynamicShared, Global, Shared};
-use cute_kernels::attention::{AttentionArguments, CONSUMERS, STAGES};
+use cute_kernels::attention::{AttentionArguments, CONSUMERS, NOTE_WORDS, STAGES};
 
 /// What a kernel gets.
 #[derive(Clone, Copy)]
@@ -26,6 +27,10 @@ pub struct Problem<'a> {
     pub sums: Global<f32>,
     /// The slope of each head, where scores have a slope.
     pub slopes: Global<f32>,
+    /// Where packed sequences begin in Q, and behind the last one where it ends.
+    pub query_offsets: Global<i32>,
+    /// Likewise in K and V.
+    pub key_offsets: Global<i32>,
     pub counters: Counters,
     pub arguments: &'a AttentionArguments,
 }
@@ -39,8 +44,10 @@ pub struct Memory {
     pub v: Shared<u8>,
     /// 64 rows of O for each consumer.
     pub o: Shared<u8>,
-    /// The numbers of the tiles of Q.
-    pub numbers: Shared<u32>,
+    /// Two notes of tiles of rows of Q.
+    pub notes: Shared<u32>,
+    /// Where the producer is among packed sequences.
+    pub cursor: Shared<u32>,
 }
 
 /// The rings between the producer and the consumers.
@@ -49,7 +56,7 @@ pub struct Rings {
     pub q: Pipeline<1>,
     pub k: Pipeline<STAGES>,
     pub v: Pipeline<STAGES>,
-    pub numbers: Pipeline<2>,
+    pub notes: Pipeline<2>,
 }
 
 /// All tiles of a block.
@@ -58,7 +65,7 @@ pub struct Rings {
 /// The block has [`THREADS`](cute_kernels::attention::THREADS) threads and the shared memory that
 /// is taken. The maps are those of tensors of these sizes, for boxes of the tiles of `H`.
 #[inline(always)]
-pub unsafe fn attention<H: Head, M: Mask, S: Score>(score: S, problem: Problem<'_>) {
+pub unsafe fn attention<H: Head, M: Mask, S: Score, B: Sequences>(score: S, problem: Problem<'_>) {
     let bytes = H::BYTES;
     // SAFETY: the caller's promise: all is of this block, and the maps are those of the tiles.
     unsafe {
@@ -77,14 +84,15 @@ pub unsafe fn attention<H: Head, M: Mask, S: Score>(score: S, problem: Problem<'
             q: Pipeline::take(&mut memory),
             k: Pipeline::take(&mut memory),
             v: Pipeline::take(&mut memory),
-            numbers: Pipeline::take(&mut memory),
+            notes: Pipeline::take(&mut memory),
         };
         let memory = Memory {
             q,
             k,
             v,
             o,
-            numbers: memory.take(2),
+            notes: memory.take(2 * NOTE_WORDS),
+            cursor: memory.take(NOTE_WORDS),
         };
         if thread() == 0 {
             problem.q.prefetch();
@@ -99,18 +107,18 @@ pub unsafe fn attention<H: Head, M: Mask, S: Score>(score: S, problem: Problem<'
             });
             rings.k.init(CONSUMERS);
             rings.v.init(CONSUMERS);
-            rings.numbers.init(128 * CONSUMERS);
+            rings.notes.init(128 * CONSUMERS);
         }
         syncthreads();
         let group = canonical_warp_group_idx();
         if group == 0 {
             warpgroup_reg_dealloc::<40>();
             if thread() == 0 {
-                produce::<H, M>(problem, memory, rings);
+                produce::<H, M, B>(problem, memory, rings);
             }
         } else {
             warpgroup_reg_alloc::<232>();
-            Consumer::<H, M, S>::new(score, problem, memory, rings, group - 1).run();
+            Consumer::<H, M, S, B>::new(score, problem, memory, rings, group - 1).run();
         }
     }
 }

@@ -13,26 +13,26 @@ use crate::block::{Memory, Problem, Rings};
 use crate::epilogue::Epilogue;
 use crate::head::Head;
 use crate::mask::{Mask, Tiles, mask};
-use crate::schedule::{Place, ROWS, place, tiles};
+use crate::schedule::ROWS;
 use crate::score::{Score, ScorePlace};
+use crate::sequences::{Sequences, Told};
 use crate::softmax::{Rows, origin, pack, rescale, row_max, weigh, weigh_packed};
 use core::marker::PhantomData;
-use cute_core::tensor::Space;
 use cute_gpu::device::barrier::NamedBarrier;
 use cute_gpu::device::math::{exp2, fma_ftz as fma};
 use cute_gpu::device::pipeline::Consumer as Role;
-use cute_gpu::device::threads::{any, block, blocks, opaque, thread, uniform};
+use cute_gpu::device::threads::{any, opaque, thread};
 use cute_kernels::attention::STAGES;
 
 /// The warpgroup, between tiles.
-pub struct Consumer<'a, H, M, S> {
+pub struct Consumer<'a, H, M, S, B> {
     score: S,
     problem: Problem<'a>,
     memory: Memory,
     rings: Rings,
     /// Which of the consumers this is.
     part: u32,
-    kinds: PhantomData<(H, M)>,
+    kinds: PhantomData<(H, M, B)>,
 }
 
 /// The greatest sum of a thread's weights of a tile for which the maximum before serves. 16 bits
@@ -61,7 +61,7 @@ struct Registers<H: Head> {
     grown: u32,
 }
 
-impl<'a, H: Head, M: Mask, S: Score> Consumer<'a, H, M, S> {
+impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Consumer<'a, H, M, S, B> {
     #[inline(always)]
     pub fn new(score: S, problem: Problem<'a>, memory: Memory, rings: Rings, part: u32) -> Self {
         Consumer {
@@ -90,7 +90,6 @@ impl<'a, H: Head, M: Mask, S: Score> Consumer<'a, H, M, S> {
         let t = thread() % 128;
         let first = u32::from(opaque(t) == 0);
         let problem = self.problem;
-        let tiles = tiles(problem.arguments);
         // SAFETY: the caller's promise.
         unsafe {
             let mut q = self
@@ -98,15 +97,15 @@ impl<'a, H: Head, M: Mask, S: Score> Consumer<'a, H, M, S> {
                 .q
                 .consumer(if H::QUERIES_IN_REGISTERS { 1 } else { first });
             let (mut k, mut v) = (self.rings.k.consumer(first), self.rings.v.consumer(first));
-            let mut numbers = self.rings.numbers.consumer(1);
-            let epilogue = Epilogue::<H>::new(problem, self.memory);
+            let epilogue = Epilogue::<H, B>::new(problem, self.memory);
             if self.part == 1 {
                 self.turn(0).arrive();
             }
             let mut registers: Registers<H> = core::mem::zeroed();
-            let mut number = block();
-            while number < tiles {
-                let place = place::<M>(problem.arguments, number);
+            let mut between = B::begin(&self.rings);
+            loop {
+                let (next, within) = B::place::<M>(between, problem.arguments, &self.memory);
+                let Some(place) = next else { break };
                 let held = q.wait();
                 let queries = H::queries(
                     self.memory.q.after_bytes(self.part * H::BYTES.queries),
@@ -114,24 +113,18 @@ impl<'a, H: Head, M: Mask, S: Score> Consumer<'a, H, M, S> {
                 );
                 if H::QUERIES_IN_REGISTERS {
                     q = held.release();
-                    (k, v) = self.rows(&queries, &place, k, v, &mut registers);
-                    epilogue.store(&mut registers.o, registers.rows, &place);
+                    (k, v) = self.rows(&queries, place, k, v, &mut registers);
+                    epilogue.store(&mut registers.o, registers.rows, place);
                 } else {
-                    (k, v) = self.rows(&queries, &place, k, v, &mut registers);
-                    epilogue.store(&mut registers.o, registers.rows, &place);
+                    (k, v) = self.rows(&queries, place, k, v, &mut registers);
+                    epilogue.store(&mut registers.o, registers.rows, place);
                     // O leaves through the memory of Q, which the first thread sees read.
                     epilogue.wait();
                     q = held.release();
                 }
-                if M::LAST {
-                    let held = numbers.wait();
-                    number = uniform(self.memory.numbers.load(held.newest() as isize));
-                    numbers = held.release();
-                } else {
-                    number += blocks();
-                }
+                between = B::next(within);
             }
-            let _ = (q, k, v, numbers);
+            let _ = (q, k, v);
             epilogue.finish();
         }
     }
@@ -142,12 +135,15 @@ impl<'a, H: Head, M: Mask, S: Score> Consumer<'a, H, M, S> {
     unsafe fn rows(
         &self,
         q: &H::Queries,
-        place: &Place,
+        place: B::Told,
         k: Tile,
         mut v: Tile,
         r: &mut Registers<H>,
     ) -> (Tile, Tile) {
-        let seen = Tiles::of::<M>(self.problem.arguments, place, ROWS, H::KEYS);
+        let arguments = self.problem.arguments;
+        // SAFETY: all threads of the warpgroup are here.
+        let (query, keys) = unsafe { (place.uniform_query(), place.uniform_keys(arguments)) };
+        let seen = Tiles::of::<M>(arguments, &keys, query, ROWS, H::KEYS);
         let exponent = self.problem.arguments.exponent;
         let mut tile = seen.end - 1;
         // SAFETY: all threads of the warpgroup are here; the rings hold the tiles in this order.
@@ -157,24 +153,34 @@ impl<'a, H: Head, M: Mask, S: Score> Consumer<'a, H, M, S> {
             H::wait_scores::<0>(&mut r.s);
             let mut k = held.release();
             // Only here and in tiles that are not whole there are keys beyond the last one.
-            if M::LAST || (tile + 1) * H::KEYS > self.problem.arguments.keys {
+            if M::LAST || (tile + 1) * H::KEYS > keys.count {
                 self.modify_and_mask::<true>(&mut r.s, place, tile);
             } else {
                 self.modify_and_mask::<false>(&mut r.s, place, tile);
             }
             r.rows.max = row_max(r.s.as_ref(), Rows::NONE.max);
-            r.rows.sum = weigh(r.s.as_mut(), self.origin(r.rows.max), exponent);
+            // A packed sequence may have no key at all.
+            let origin = if B::PACKED {
+                origin::<true>(r.rows.max, exponent)
+            } else {
+                self.origin(r.rows.max)
+            };
+            r.rows.sum = weigh(r.s.as_mut(), origin, exponent);
             pack(r.s.as_ref(), r.p.as_mut(), H::pack);
             r.o = core::mem::zeroed();
             while M::LAST && tile > seen.whole_end {
                 tile -= 1;
                 (k, v) = self.tile::<true>(q, place, tile, k, v, r);
             }
+            // The first tiles have their maxima in any case, so that the one that serves after them
+            // is seldom exceeded, and weights seldom exceed 1.
+            let mut first = self.problem.arguments.maxima;
             while H::MAXIMUM_BEFORE && tile > seen.whole {
                 let begin = tile;
-                let end = seen.whole + (tile - seen.whole).saturating_sub(BETWEEN);
+                let between = if first > 0 { first } else { BETWEEN };
+                let end = seen.whole + (tile - seen.whole).saturating_sub(between);
                 r.grown = 0;
-                if r.maxima {
+                if r.maxima || first > 0 {
                     while tile > end {
                         tile -= 1;
                         (k, v) = self.tile::<false>(q, place, tile, k, v, r);
@@ -185,6 +191,7 @@ impl<'a, H: Head, M: Mask, S: Score> Consumer<'a, H, M, S> {
                         (k, v) = self.tile_with_maximum_before(q, place, tile, k, v, r);
                     }
                 }
+                first = 0;
                 // in more than a quarter of the tiles
                 r.maxima = NamedBarrier::new(1 + self.part, 128).any(4 * r.grown > begin - end);
             }
@@ -209,7 +216,7 @@ impl<'a, H: Head, M: Mask, S: Score> Consumer<'a, H, M, S> {
     unsafe fn scores<const MASKED: bool>(
         &self,
         q: &H::Queries,
-        place: &Place,
+        place: B::Told,
         tile: u32,
         k: Tile,
         v: Tile,
@@ -235,7 +242,7 @@ impl<'a, H: Head, M: Mask, S: Score> Consumer<'a, H, M, S> {
     unsafe fn tile<const MASKED: bool>(
         &self,
         q: &H::Queries,
-        place: &Place,
+        place: B::Told,
         tile: u32,
         k: Tile,
         v: Tile,
@@ -268,7 +275,7 @@ impl<'a, H: Head, M: Mask, S: Score> Consumer<'a, H, M, S> {
     unsafe fn tile_with_maximum_before(
         &self,
         q: &H::Queries,
-        place: &Place,
+        place: B::Told,
         tile: u32,
         k: Tile,
         v: Tile,
@@ -318,33 +325,37 @@ impl<'a, H: Head, M: Mask, S: Score> Consumer<'a, H, M, S> {
 
     /// Scores as they are weighed.
     #[inline(always)]
-    fn modify_and_mask<const MASKED: bool>(&self, s: &mut H::Scores, place: &Place, tile: u32) {
+    fn modify_and_mask<const MASKED: bool>(&self, s: &mut H::Scores, place: B::Told, tile: u32) {
         let arguments = self.problem.arguments;
-        let (query, key) = (place.query + 64 * self.part, tile * H::KEYS);
+        if !(MASKED || S::MODIFIES) {
+            return;
+        }
         // Hidden here, so that no coordinates stay in registers between tiles.
-        let t = if MASKED || S::MODIFIES {
-            opaque(thread() % 128)
-        } else {
-            0
-        };
+        let t = opaque(thread() % 128);
+        // SAFETY: what is told of the sequence is held.
+        let (query, keys) = unsafe { (place.query(), place.keys(arguments)) };
+        let (query, key) = (query + 64 * self.part, tile * H::KEYS);
         if S::MODIFIES {
+            // SAFETY: what is told is held.
+            let (head, batch) = unsafe { place.head_and_batch(self.problem.arguments) };
             // SAFETY: the problem has what the kernel's modification reads.
-            let of_head = unsafe { self.score.of_head(place, &self.problem) };
+            let of_head = unsafe { self.score.of_head(head, &self.problem) };
             for (v, s) in s.as_mut().iter_mut().enumerate() {
                 let (row, column) = H::cell(t, v as u32);
-                let place = ScorePlace {
-                    batch: place.batch,
-                    head: place.head,
+                let at = ScorePlace {
+                    batch,
+                    head,
                     query: query + row,
                     key: key + column,
+                    distance: (query + row) as i32 + keys.shift - (key + column) as i32,
                 };
                 *s = self
                     .score
-                    .modify(*s * arguments.scale, of_head, place, &self.problem);
+                    .modify(*s * arguments.scale, of_head, at, &self.problem);
             }
         }
         if MASKED {
-            mask::<H, M>(s.as_mut(), t, query, key, arguments);
+            mask::<H, M>(s.as_mut(), t, query, key, arguments, &keys);
         }
     }
 

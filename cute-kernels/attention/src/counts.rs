@@ -2,6 +2,7 @@
 
 use crate::head::Head;
 use crate::mask::Mask;
+use crate::sequences::Sequences;
 
 /// The places in the source where a tile of keys is worked on: the first one, whole ones with their
 /// maximum and with that before, and masked ones at either end.
@@ -54,7 +55,8 @@ pub const fn stores<H: Head>() -> u32 {
 }
 
 /// `shfl.sync`: the number of the warpgroup, two for the maximum of each row, twice two for the
-/// sums, and the number of the next tile of Q.
-pub const fn shuffles<H: Head, M: Mask>() -> u32 {
-    1 + 4 * tiles::<H, M>() + 4 + M::LAST as u32
+/// sums, and of a note the first word twice, and two more where sequences are packed.
+pub const fn shuffles<H: Head, M: Mask, B: Sequences>() -> u32 {
+    let next = 2 + 2 * B::PACKED as u32;
+    1 + 4 * tiles::<H, M>() + 4 + next
 }

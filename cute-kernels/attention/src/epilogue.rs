@@ -2,7 +2,7 @@
 
 use crate::block::{Memory, Problem};
 use crate::head::Head;
-use crate::schedule::Place;
+use crate::sequences::{Sequences, Told, coordinate};
 use crate::softmax::{Rows, rescale, row_sum};
 use core::marker::PhantomData;
 use cute_core::tensor::Space;
@@ -12,10 +12,10 @@ use cute_gpu::device::threads::{opaque, thread};
 use cute_gpu::device::tma::{tma_store_arrive, tma_store_wait, tma_store_wait_done};
 
 /// What stores the rows of a warpgroup.
-pub struct Epilogue<'a, H> {
+pub struct Epilogue<'a, H, B> {
     problem: Problem<'a>,
     memory: Memory,
-    head: PhantomData<H>,
+    kinds: PhantomData<(H, B)>,
 }
 
 /// Which consumer this is, and the thread's number in it: asked again, so that neither they nor
@@ -26,13 +26,13 @@ fn who() -> (u32, u32) {
     (number / 128 - 1, number % 128)
 }
 
-impl<'a, H: Head> Epilogue<'a, H> {
+impl<'a, H: Head, B: Sequences> Epilogue<'a, H, B> {
     #[inline(always)]
     pub fn new(problem: Problem<'a>, memory: Memory) -> Self {
         Epilogue {
             problem,
             memory,
-            head: PhantomData,
+            kinds: PhantomData,
         }
     }
 
@@ -42,9 +42,8 @@ impl<'a, H: Head> Epilogue<'a, H> {
     /// # Safety
     /// All threads of the warpgroup call it together.
     #[inline(always)]
-    pub unsafe fn store(&self, o: &mut H::Sums, rows: Rows, place: &Place) {
+    pub unsafe fn store(&self, o: &mut H::Sums, rows: Rows, place: B::Told) {
         let (part, t) = who();
-        let query = place.query + 64 * part;
         let smem = self.memory.o.after_bytes(part * H::BYTES.queries);
         let everyone = NamedBarrier::new(1 + part, 128);
         // SAFETY: all threads of the warpgroup are here.
@@ -54,7 +53,6 @@ impl<'a, H: Head> Epilogue<'a, H> {
                 o.as_mut(),
                 sum.map(|sum| if sum == 0.0 { 0.0 } else { reciprocal(sum) }),
             );
-            self.store_logarithms(sum, rows.max, query, place, t);
             if opaque(t) == 0 {
                 tma_store_wait::<0>();
             }
@@ -62,11 +60,16 @@ impl<'a, H: Head> Epilogue<'a, H> {
             H::put_sums(o, smem, t);
             tma_store_fence();
             everyone.sync();
+            let query = place.query() + 64 * part;
             if opaque(t) == 0 {
-                let at = [query as i32, 0, place.head as i32, place.batch as i32];
+                let queries = place.queries(self.problem.arguments);
+                let (head, batch) = place.head_and_batch(self.problem.arguments);
+                let at = coordinate::<B>(query, 64, queries.first, queries.count, head, batch);
                 H::store_sums(self.problem.o, smem, at);
                 tma_store_arrive();
             }
+            // Last, when O needs no registers any more.
+            self.store_logarithms(sum, rows.max, query, place, t);
         }
     }
 
@@ -78,7 +81,7 @@ impl<'a, H: Head> Epilogue<'a, H> {
         sum: [f32; 2],
         max: [f32; 2],
         query: u32,
-        place: &Place,
+        place: B::Told,
         t: u32,
     ) {
         let to = self.problem.sums;
@@ -88,13 +91,17 @@ impl<'a, H: Head> Epilogue<'a, H> {
         }
         for row in 0..2 {
             // of the threads that have a row, that with its first column stores
-            let (down, column) = H::cell(t, 2 * row as u32);
+            let (down, column) = H::cell(opaque(t), 2 * row as u32);
             let query = query + down;
-            if column == 0 && query < arguments.queries {
+            // SAFETY: what is told is held.
+            let rows = unsafe { place.queries(arguments) };
+            if column == 0 && query < rows.count {
+                // SAFETY: likewise.
+                let (head, batch) = unsafe { place.head_and_batch(self.problem.arguments) };
                 let [queries, heads, batches] = arguments.sums.map(u64::from);
-                let offset = u64::from(query) * queries
-                    + u64::from(place.head) * heads
-                    + u64::from(place.batch) * batches;
+                let offset = u64::from(rows.first + query) * queries
+                    + u64::from(head) * heads
+                    + u64::from(batch) * batches;
                 // ln(Σ e^x) = ln 2 · (max·exponent + log₂ Σ 2^…)
                 let of_max = if sum[row] == 0.0 { 0.0 } else { max[row] };
                 let logarithm =

@@ -194,6 +194,7 @@ macro_rules! queries {
 macro_rules! heads {
     ($($name:ident: $head:literal wide, $keys:literal keys, Q in $place:ident;)*) => {$(
         #[doc = concat!("Rows of up to ", $head, " elements of format `F`.")]
+        #[allow(dead_code, reason = "a crate of kernels uses some of the heads")]
         pub struct $name<F>(PhantomData<F>);
 
         heads!(@format $name F16 SM90_64xNx16_F32F16F16_SS SM90_64xNx16_F32F16F16_RS pack_f16_in_order $keys $head $place);

@@ -6,6 +6,7 @@ use crate::head::{Head64, Head128, Head192, Head256};
 use crate::mask::{Causal, Full, Window};
 use crate::schedule::Counters;
 use crate::score::{Alibi, Plain, SoftCap};
+use crate::sequences::{Alike, Packed};
 use cute_core::atom::{BF16, F16};
 use cute_gpu::device::tma::TensorMapBytes;
 use cute_gpu::device::{Global, kernel};
@@ -13,12 +14,13 @@ use cute_gpu::map_of;
 use cute_kernels::attention::{AttentionArguments, THREADS};
 
 macro_rules! kernels {
-    ($($name:ident: $format:ident, $head:ident, $mask:ident, $score:ident;)*) => {$(
+    ($($name:ident: $format:ident, $head:ident, $mask:ident, $score:ident, $batches:ident;)*) => {$(
         kernel! {
             /// # Safety
             /// The maps are those of tensors of these sizes, for boxes of the tiles of the head.
             /// `workspace` has two numbers that are 0, and behind them the slopes of heads, if
-            /// scores have slopes; a kernel whose queries see all keys does not use it.
+            /// scores have slopes.
+            /// There is an offset for each packed sequence, and one behind the last.
             threads = THREADS, blocks = 1, count = {
                 "wgmma.mma_async": products::<$head<$format>, $mask>(),
                 "wgmma.fence": groups::<$head<$format>, $mask>(),
@@ -30,12 +32,13 @@ macro_rules! kernels {
                 "setmaxnreg": 2,
                 "ldmatrix": loads::<$head<$format>>(),
                 "stmatrix": stores::<$head<$format>>(),
-                "shfl.sync": shuffles::<$head<$format>, $mask>(),
+                "shfl.sync": shuffles::<$head<$format>, $mask, $batches>(),
                 "vote.sync": votes::<$head<$format>>(),
             };
             pub unsafe fn $name(
                 _q: TensorMapBytes, _k: TensorMapBytes, _v: TensorMapBytes, _o: TensorMapBytes,
-                sums: *mut f32, workspace: *mut u32, arguments: AttentionArguments
+                sums: *mut f32, workspace: *mut u32, arguments: AttentionArguments,
+                query_offsets: *const i32, key_offsets: *const i32
             ) {
                 let problem = Problem {
                     q: map_of!($name, 0),
@@ -44,6 +47,8 @@ macro_rules! kernels {
                     o: map_of!($name, 3),
                     sums: Global::new(sums),
                     slopes: Global::new(workspace.wrapping_add(2).cast()),
+                    query_offsets: Global::new(query_offsets),
+                    key_offsets: Global::new(key_offsets),
                     counters: Counters {
                         next: Global::new(workspace),
                         ended: Global::new(workspace.wrapping_add(1)),
@@ -51,7 +56,7 @@ macro_rules! kernels {
                     arguments: &arguments,
                 };
                 // SAFETY: the caller's promise.
-                unsafe { attention::<$head<$format>, $mask, _>($score, problem) }
+                unsafe { attention::<$head<$format>, $mask, _, $batches>($score, problem) }
             }
         }
     )*};

@@ -6,7 +6,8 @@
 //! |---|---|
 //! | `head` | the tiles, products and copies of one head dimension, from layouts |
 //! | `block` | a block: its memory, its rings, its roles |
-//! | `schedule` | which rows of which head a block takes, and which keys they see |
+//! | `schedule` | which rows of which head a block takes, and in which order |
+//! | `sequences` | batches of as many rows, or sequences of different lengths behind each other |
 //! | `producer` | the thread that loads |
 //! | `consumer` | the main loop: 64 rows of Q, tile after tile of K and V |
 //! | `softmax` | maxima, exponentials and sums of rows |
@@ -31,6 +32,7 @@ mod mask;
 mod producer;
 mod schedule;
 mod score;
+mod sequences;
 mod softmax;
 
 /// What rustc asks for. Kernels are built so that a panic is a trap.

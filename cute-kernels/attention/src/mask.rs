@@ -1,7 +1,7 @@
 //! Which keys a query sees.
 
 use crate::head::Head;
-use crate::schedule::Place;
+use crate::sequences::Keys;
 use cute_kernels::attention::AttentionArguments;
 
 /// Which keys a query sees: of all, those before a last one, or those from a first to a last one.
@@ -16,17 +16,17 @@ pub trait Mask: Copy {
     /// The first key that a query sees, and the first that it no longer sees. They may lie beyond
     /// the keys that there are, and in the wrong order if there is none.
     #[inline(always)]
-    fn seen(arguments: &AttentionArguments, query: i32) -> (i32, i32) {
+    fn seen(arguments: &AttentionArguments, keys: &Keys, query: i32) -> (i32, i32) {
         let a = arguments;
-        let end = a.keys as i32;
+        let end = keys.count as i32;
         // no overflow: the host has lengths and distances below 2^29
         let last = if Self::LAST {
-            (query + a.shift + a.right + 1).min(end)
+            (query + keys.shift + a.right + 1).min(end)
         } else {
             end
         };
         let first = if Self::FIRST {
-            query + a.shift - a.left
+            query + keys.shift - a.left
         } else {
             0
         };
@@ -68,10 +68,11 @@ pub fn mask<H: Head, M: Mask>(
     query: u32,
     key: u32,
     arguments: &AttentionArguments,
+    keys: &Keys,
 ) {
     let limits = [0, 2].map(|v| {
         let (row, _) = H::cell(t, v);
-        M::seen(arguments, (query + row) as i32)
+        M::seen(arguments, keys, (query + row) as i32)
     });
     for v in 0..s.len() {
         let (_, column) = H::cell(t, v as u32);
@@ -94,19 +95,21 @@ pub struct Tiles {
 }
 
 impl Tiles {
-    /// The tiles of `keys` keys that `rows` queries from `query` on see. There is always one.
+    /// The tiles of `each` keys that `rows` queries from `query` on see. There is always one.
     #[inline(always)]
     pub fn of<M: Mask>(
         arguments: &AttentionArguments,
-        place: &Place,
+        keys: &Keys,
+        query: u32,
         rows: u32,
-        keys: u32,
+        each: u32,
     ) -> Tiles {
-        let query = place.query as i32;
-        let (first, whole_end) = M::seen(arguments, query);
-        let (whole, end) = M::seen(arguments, query + rows as i32 - 1);
-        let tile = |key: i32| key.max(0) as u32 / keys;
-        let end = (end.max(1) as u32).div_ceil(keys);
+        let query = query as i32;
+        let of = |query| M::seen(arguments, keys, query);
+        let (first, whole_end) = of(query);
+        let (whole, end) = of(query + rows as i32 - 1);
+        let tile = |key: i32| key.max(0) as u32 / each;
+        let end = (end.max(1) as u32).div_ceil(each);
         let first = if M::FIRST {
             tile(first).min(end - 1)
         } else {
@@ -116,7 +119,7 @@ impl Tiles {
         let whole_end = tile(whole_end).min(end - 1).max(first);
         let whole = if M::FIRST { whole.max(0) as u32 } else { 0 };
         let whole = if M::FIRST {
-            whole.div_ceil(keys).clamp(first, whole_end)
+            whole.div_ceil(each).clamp(first, whole_end)
         } else {
             first
         };

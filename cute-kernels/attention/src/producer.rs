@@ -3,7 +3,8 @@
 use crate::block::{Memory, Problem, Rings};
 use crate::head::Head;
 use crate::mask::{Mask, Tiles};
-use crate::schedule::{ROWS, place, tiles};
+use crate::schedule::{ROWS, key_head, place, tiles};
+use crate::sequences::{Cursor, InSequence, Note, Sequences, coordinate};
 use cute_core::tensor::Space;
 use cute_gpu::device::atomics::{atomic_add, atomic_inc};
 use cute_gpu::device::pipeline::Producer;
@@ -18,44 +19,63 @@ use cute_kernels::attention::{CONSUMERS, STAGES};
 /// # Safety
 /// One thread of the block calls it; all is as in [`attention`](crate::block::attention).
 #[inline(always)]
-pub unsafe fn produce<H: Head, M: Mask>(problem: Problem<'_>, memory: Memory, rings: Rings) {
+pub unsafe fn produce<H: Head, M: Mask, B: Sequences>(
+    problem: Problem<'_>,
+    memory: Memory,
+    rings: Rings,
+) {
     let arguments = problem.arguments;
-    let tiles = tiles(arguments);
     // SAFETY: the caller's promise.
     unsafe {
         let (mut q, mut k, mut v) = (rings.q.producer(), rings.k.producer(), rings.v.producer());
-        let mut numbers = rings.numbers.producer();
+        let mut notes = rings.notes.producer();
         let mut number = block();
-        while number < tiles {
-            let place = place::<M>(arguments, number);
-            let seen = Tiles::of::<M>(arguments, &place, ROWS, H::KEYS);
-            // What does not depend on the tiles before is taken before their keys are waited for.
-            number = if M::LAST {
-                atomic_add(problem.counters.next, 1) + blocks()
-            } else {
-                number + blocks()
+        let cursor = B::PACKED.then(|| Cursor::new(&problem, memory.cursor));
+        loop {
+            let next = match cursor {
+                Some(cursor) => cursor.place::<M>(&problem),
+                None => (number < tiles(arguments))
+                    .then(|| InSequence::of(place::<M>(arguments, number), arguments)),
             };
-            let (head, batch) = (place.key_head as i32, place.batch as i32);
+            let writing = notes.acquire_to_write();
+            Note::<true>::of_stage(memory.notes, writing.stage()).write(next);
+            notes = writing.commit();
+            let Some(next) = next else { break };
+            let InSequence {
+                query,
+                head,
+                batch,
+                queries,
+                keys,
+                first_key,
+            } = next;
+            let seen = Tiles::of::<M>(arguments, &keys, query, ROWS, H::KEYS);
+            // What does not depend on the tiles before is taken before their keys are waited for.
+            number = atomic_add(problem.counters.next, 1) + blocks();
+            if let Some(cursor) = cursor {
+                cursor.seek(number);
+            }
+            let of_keys = key_head(arguments, head);
+            let keys_at = |tile: u32| {
+                coordinate::<B>(
+                    tile * H::KEYS,
+                    H::KEYS,
+                    first_key,
+                    keys.count,
+                    of_keys,
+                    batch,
+                )
+            };
             let load_k = |k: Producer<STAGES>, tile: u32| {
                 let filling = k.acquire(H::BYTES.keys);
                 let to = memory.k.after_bytes(filling.stage() * H::BYTES.keys);
-                H::load_keys(
-                    problem.k,
-                    to,
-                    [(tile * H::KEYS) as i32, 0, head, batch],
-                    filling.barrier(),
-                );
+                H::load_keys(problem.k, to, keys_at(tile), filling.barrier());
                 filling.commit()
             };
             let load_v = |v: Producer<STAGES>, tile: u32| {
                 let filling = v.acquire(H::BYTES.values);
                 let to = memory.v.after_bytes(filling.stage() * H::BYTES.values);
-                H::load_values(
-                    problem.v,
-                    to,
-                    [(tile * H::KEYS) as i32, 0, head, batch],
-                    filling.barrier(),
-                );
+                H::load_values(problem.v, to, keys_at(tile), filling.barrier());
                 filling.commit()
             };
             let mut tile = seen.end - 1;
@@ -63,12 +83,8 @@ pub unsafe fn produce<H: Head, M: Mask>(problem: Problem<'_>, memory: Memory, ri
             let filling = q.acquire(CONSUMERS * H::BYTES.queries);
             let mut part = 0;
             while part < CONSUMERS {
-                let at = [
-                    (place.query + 64 * part) as i32,
-                    0,
-                    place.head as i32,
-                    batch,
-                ];
+                let row = query + 64 * part;
+                let at = coordinate::<B>(row, 64, queries.first, queries.count, head, batch);
                 H::load_queries(
                     problem.q,
                     memory.q.after_bytes(part * H::BYTES.queries),
@@ -84,15 +100,10 @@ pub unsafe fn produce<H: Head, M: Mask>(problem: Problem<'_>, memory: Memory, ri
                 tile -= 1;
             }
             v = load_v(v, tile);
-            if M::LAST {
-                let writing = numbers.acquire_to_write();
-                memory.numbers.store(writing.stage() as isize, number);
-                numbers = writing.commit();
-            }
         }
-        let _ = (q, k, v, numbers);
+        let _ = (q, k, v, notes);
         // The last block that comes here leaves the counters ready for the next launch.
-        if M::LAST && atomic_inc(problem.counters.ended, blocks() - 1) == blocks() - 1 {
+        if atomic_inc(problem.counters.ended, blocks() - 1) == blocks() - 1 {
             problem.counters.next.store(0, 0);
         }
     }

@@ -1,7 +1,6 @@
 //! What becomes of scores before their exponentials.
 
 use crate::block::Problem;
-use crate::schedule::Place;
 use cute_core::tensor::Space;
 use cute_gpu::device::math::{exp2, fma_ftz as fma, reciprocal_ftz as reciprocal};
 
@@ -13,6 +12,8 @@ pub struct ScorePlace {
     pub head: u32,
     pub query: u32,
     pub key: u32,
+    /// How far the key is before the one that the query is aligned to.
+    pub distance: i32,
 }
 
 /// A modification of scores.
@@ -28,7 +29,7 @@ pub trait Score: Copy {
     ///
     /// # Safety
     /// The problem has what the modification reads.
-    unsafe fn of_head(self, place: &Place, problem: &Problem<'_>) -> Self::OfHead;
+    unsafe fn of_head(self, head: u32, problem: &Problem<'_>) -> Self::OfHead;
     /// The modified score.
     fn modify(
         self,
@@ -46,7 +47,7 @@ impl Score for Plain {
     const MODIFIES: bool = false;
     type OfHead = ();
     #[inline(always)]
-    unsafe fn of_head(self, _: &Place, _: &Problem<'_>) {}
+    unsafe fn of_head(self, _: u32, _: &Problem<'_>) {}
     #[inline(always)]
     fn modify(self, score: f32, (): (), _: ScorePlace, _: &Problem<'_>) -> f32 {
         score
@@ -57,7 +58,7 @@ impl<F: Fn(f32, ScorePlace, &Problem<'_>) -> f32 + Copy> Score for F {
     const MODIFIES: bool = true;
     type OfHead = ();
     #[inline(always)]
-    unsafe fn of_head(self, _: &Place, _: &Problem<'_>) {}
+    unsafe fn of_head(self, _: u32, _: &Problem<'_>) {}
     #[inline(always)]
     fn modify(self, score: f32, (): (), place: ScorePlace, problem: &Problem<'_>) -> f32 {
         self(score, place, problem)
@@ -71,7 +72,7 @@ impl Score for SoftCap {
     const MODIFIES: bool = true;
     type OfHead = ();
     #[inline(always)]
-    unsafe fn of_head(self, _: &Place, _: &Problem<'_>) {}
+    unsafe fn of_head(self, _: u32, _: &Problem<'_>) {}
     #[inline(always)]
     fn modify(self, score: f32, (): (), _: ScorePlace, problem: &Problem<'_>) -> f32 {
         const TWICE_LOG2_E: f32 = 2.0 * core::f32::consts::LOG2_E;
@@ -90,13 +91,12 @@ impl Score for Alibi {
     const MODIFIES: bool = true;
     type OfHead = f32;
     #[inline(always)]
-    unsafe fn of_head(self, place: &Place, problem: &Problem<'_>) -> f32 {
+    unsafe fn of_head(self, head: u32, problem: &Problem<'_>) -> f32 {
         // SAFETY: the caller has a slope for each head.
-        unsafe { problem.slopes.load(place.head as isize) }
+        unsafe { problem.slopes.load(head as isize) }
     }
     #[inline(always)]
-    fn modify(self, score: f32, slope: f32, place: ScorePlace, problem: &Problem<'_>) -> f32 {
-        let distance = place.query as i32 + problem.arguments.shift - place.key as i32;
-        fma(-slope, distance.unsigned_abs() as f32, score)
+    fn modify(self, score: f32, slope: f32, place: ScorePlace, _: &Problem<'_>) -> f32 {
+        fma(-slope, place.distance.unsigned_abs() as f32, score)
     }
 }

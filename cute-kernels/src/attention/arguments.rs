@@ -3,6 +3,9 @@
 /// What a kernel is told beside its tensors, as one argument by value.
 ///
 /// Query `i` sees the keys from `i + shift - left` to `i + shift + right`, of those that there are.
+///
+/// Where sequences are packed, the rows are those of all sequences together, and each sequence has a
+/// shift of its own.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
 pub struct AttentionArguments {
@@ -14,22 +17,27 @@ pub struct AttentionArguments {
     pub heads: u32,
     /// How many heads of Q share one of K and V.
     pub heads_per_key: u32,
-    /// The batches.
+    /// The batches, or the sequences.
     pub batches: u32,
-    /// How many heads are worked on at a time, so that their K and V stay in the cache.
-    pub heads_at_once: u32,
+    /// How many heads are worked on at a time, so that their K and V stay in the cache. Where
+    /// sequences are packed: how many keys, of all these heads together.
+    pub at_once: u32,
     /// What the exponents of 2 are multiplied by: the scale of scores times log₂ e.
     pub exponent: f32,
     /// The scale of scores, if they are modified before they are exponents.
     pub scale: f32,
     /// A number for the modification of scores.
     pub modification: f32,
-    /// The key that query 0 is aligned to.
+    /// The key that query 0 is aligned to. Where sequences are packed: 1 if the last query of each
+    /// is aligned to its last key, and 0 if the first ones are.
     pub shift: i32,
     /// How many keys before it a query sees.
     pub left: i32,
     /// How many keys behind it a query sees.
     pub right: i32,
+    /// In how many tiles behind the first one each row has its maximum computed, before the one
+    /// before may serve.
+    pub maxima: u32,
     /// The strides of the logarithms of sums: along queries, heads and batches, in elements.
     pub sums: [u32; 3],
 }

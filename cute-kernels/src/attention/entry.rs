@@ -1,6 +1,6 @@
 //! What the host knows of each kernel.
 
-use super::tiles::{CONSUMERS, STAGES};
+use super::tiles::{CONSUMERS, NOTE_WORDS, STAGES};
 use cute_core::atom::F16;
 use cute_cuda::MapElement;
 use cute_gpu::{ElementFormat, InSharedMemory, TmaBox};
@@ -54,6 +54,15 @@ pub(super) enum Scores {
     Alibi,
 }
 
+/// How the rows of batches lie.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Batches {
+    /// As many rows each.
+    Alike,
+    /// Sequences of different lengths behind each other.
+    Packed,
+}
+
 /// A kernel.
 #[derive(Clone, Copy)]
 pub(super) struct Entry {
@@ -63,6 +72,7 @@ pub(super) struct Entry {
     pub(super) head: Head,
     pub(super) mask: Mask,
     pub(super) scores: Scores,
+    pub(super) batches: Batches,
 }
 
 /// A head.
@@ -79,11 +89,11 @@ pub(super) struct Head {
 
 impl Head {
     /// The bytes of shared memory: tiles of Q, K, V and O, where O has none of its own if Q stays
-    /// in memory; two barriers for each stage of the rings of Q, K, V and of numbers, and two
-    /// numbers.
+    /// in memory; two barriers for each stage of the rings of Q, K, V and of notes, two notes,
+    /// and the producer's words.
     pub(super) fn shared_bytes(&self) -> u32 {
         let rows = if self.in_registers { 2 } else { 1 } * 64 * CONSUMERS + 2 * STAGES * self.keys;
-        rows * self.width * 2 + 16 * (1 + STAGES + STAGES + 2) + 8
+        rows * self.width * 2 + 16 * (1 + STAGES + STAGES + 2) + 3 * 4 * NOTE_WORDS
     }
 }
 
@@ -94,7 +104,7 @@ fn box_of<F: ElementFormat, L: InSharedMemory<F>>(_: L) -> TmaBox {
 macro_rules! heads {
     ($($name:ident: $width:literal wide, $keys:literal keys, Q in $place:ident;)*) => {$(
         #[allow(non_upper_case_globals, reason = "the name of the head in the kernels")]
-        const $name: Head = Head {
+        pub(super) const $name: Head = Head {
             width: $width,
             keys: $keys,
             in_registers: heads!(@ $place),
@@ -110,7 +120,7 @@ macro_rules! heads {
 crate::attention_heads!(heads);
 
 macro_rules! entries {
-    ($($name:ident: $format:ident, $head:ident, $mask:ident, $scores:ident;)*) => {
+    ($($name:ident: $format:ident, $head:ident, $mask:ident, $scores:ident, $batches:ident;)*) => {
         /// All kernels; those of narrower heads come first.
         pub(super) const ENTRIES: &[Entry] = &[$(
             Entry {
@@ -120,6 +130,7 @@ macro_rules! entries {
                 head: $head,
                 mask: Mask::$mask,
                 scores: Scores::$scores,
+                batches: Batches::$batches,
             },
         )*];
     };
@@ -132,11 +143,13 @@ pub(super) fn entry(
     width: u64,
     mask: Mask,
     scores: Scores,
+    batches: Batches,
 ) -> Option<&'static Entry> {
     let fits = |entry: &&Entry| {
         entry.format == format
             && entry.mask == mask
             && entry.scores == scores
+            && entry.batches == batches
             && u64::from(entry.head.width) >= width
     };
     ENTRIES

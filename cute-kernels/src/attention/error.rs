@@ -19,25 +19,14 @@ pub enum AttentionTensor {
     Sums,
     /// The slopes of heads.
     Slopes,
-}
-
-impl AttentionTensor {
-    /// The names of its modes.
-    const fn modes(self) -> &'static str {
-        match self {
-            Self::Q | Self::K | Self::V | Self::O => "rows, head dimension, heads and batches",
-            Self::Sums => "rows, heads and batches",
-            Self::Slopes => "heads",
-        }
-    }
-
-    pub(super) const fn rank(self) -> usize {
-        match self {
-            Self::Q | Self::K | Self::V | Self::O => 4,
-            Self::Sums => 3,
-            Self::Slopes => 1,
-        }
-    }
+    /// The offsets of sequences of queries.
+    QueryOffsets,
+    /// The offsets of sequences of keys.
+    KeyOffsets,
+    /// The numbers of keys of batches.
+    Lengths,
+    /// The table of pages.
+    Table,
 }
 
 impl fmt::Display for AttentionTensor {
@@ -49,6 +38,10 @@ impl fmt::Display for AttentionTensor {
             Self::O => "O",
             Self::Sums => "the tensor of sums",
             Self::Slopes => "the tensor of slopes",
+            Self::QueryOffsets => "the tensor of offsets of queries",
+            Self::KeyOffsets => "the tensor of offsets of keys",
+            Self::Lengths => "the tensor of lengths",
+            Self::Table => "the table of pages",
         })
     }
 }
@@ -73,6 +66,49 @@ pub enum AttentionError {
         tensor: AttentionTensor,
         /// The number of its modes.
         rank: usize,
+        /// The modes that it needs.
+        modes: &'static [&'static str],
+    },
+    /// There are more rows than decoding takes: queries, times the heads of Q that share one of K and V.
+    DecodeRows {
+        /// The queries.
+        queries: u64,
+        /// The heads of Q for one of K and V.
+        heads: u64,
+    },
+    /// Decoding has no kernels that modify scores.
+    DecodeScores,
+    /// Rows of a tensor of decoding are not read eight elements at a time.
+    Eights {
+        /// The tensor.
+        tensor: AttentionTensor,
+        /// The mode.
+        mode: usize,
+        /// Its size.
+        size: u64,
+        /// Its stride in elements.
+        stride: i128,
+    },
+    /// Pages have a number of rows that is no multiple of 16.
+    PageRows {
+        /// The rows of a page.
+        rows: u64,
+    },
+    /// A tensor of packed sequences has no rows but those that come before sequences.
+    Room {
+        /// The tensor.
+        tensor: AttentionTensor,
+        /// Its rows.
+        rows: u64,
+    },
+    /// Offsets of sequences do not lie side by side, or there are not two of them.
+    Offsets {
+        /// The tensor.
+        tensor: AttentionTensor,
+        /// How many offsets it has.
+        size: u64,
+        /// How far apart they are.
+        stride: i128,
     },
     /// A mode of two tensors has different sizes.
     SizesDiffer {
@@ -157,6 +193,12 @@ impl AttentionError {
     pub fn name(&self) -> &'static str {
         match self {
             Self::Rank { .. } => "Rank",
+            Self::DecodeRows { .. } => "DecodeRows",
+            Self::DecodeScores => "DecodeScores",
+            Self::Eights { .. } => "Eights",
+            Self::PageRows { .. } => "PageRows",
+            Self::Room { .. } => "Room",
+            Self::Offsets { .. } => "Offsets",
             Self::SizesDiffer { .. } => "SizesDiffer",
             Self::Heads { .. } => "Heads",
             Self::HeadDimension { .. } => "HeadDimension",
@@ -175,11 +217,53 @@ impl AttentionError {
 impl fmt::Display for AttentionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Rank { tensor, rank } => write!(
+            Self::Rank {
+                tensor,
+                rank,
+                modes,
+            } => {
+                write!(f, "{tensor} has {rank} modes, and needs {}: ", modes.len())?;
+                for (place, mode) in modes.iter().enumerate() {
+                    let before = match place {
+                        0 => "",
+                        _ if place + 1 == modes.len() => " and ",
+                        _ => ", ",
+                    };
+                    write!(f, "{before}{mode}")?;
+                }
+                Ok(())
+            }
+            Self::DecodeRows { queries, heads } => write!(
                 f,
-                "{tensor} has {rank} modes, and needs {}: {}",
-                tensor.rank(),
-                tensor.modes()
+                "{queries} queries of {heads} heads for each head of K and V are more than 64 rows, which decoding \
+                 takes"
+            ),
+            Self::DecodeScores => f.write_str("decoding has no kernels that modify scores"),
+            Self::Eights {
+                tensor,
+                mode,
+                size,
+                stride,
+            } => write!(
+                f,
+                "{tensor} has size {size} and stride {stride} along mode {mode}: rows are read eight elements at a \
+                 time, so the head dimension is a multiple of 8 with stride 1, and other strides are multiples of 8"
+            ),
+            Self::Room { tensor, rows } => write!(
+                f,
+                "{tensor} has {rows} rows, and those of sequences come behind 128 that belong to none"
+            ),
+            Self::PageRows { rows } => {
+                write!(f, "pages have {rows} rows, which is no multiple of 16")
+            }
+            Self::Offsets {
+                tensor,
+                size,
+                stride,
+            } => write!(
+                f,
+                "{tensor} has size {size} and stride {stride}; a sequence has two offsets side by side, and each \
+                 further one has one more"
             ),
             Self::SizesDiffer {
                 tensors: [a, b],

@@ -1,8 +1,9 @@
 //! Attention of tensors on a GPU.
 
 use super::arguments::AttentionArguments;
-use super::entry::{AttentionElement, Entry, Mask, Scores, entry, widths};
-use super::rows::Rows;
+use super::entry::{AttentionElement, Batches, Entry, Mask, Scores, entry, widths};
+use super::rows::{MODES, PACKED_MODES, Rows};
+use super::sequences::Sequences;
 use super::tiles::{CONSUMERS, THREADS};
 use super::{
     Alignment, Attention, AttentionError, AttentionMask, AttentionScores, AttentionTensor,
@@ -14,12 +15,15 @@ use cute_cuda::{
     AnyTensor, ByValue, Capability, EncodedMap, Gpu, GpuTensor, Kernel, Launch, MapSource,
     MapTarget,
 };
-use cute_gpu::FlatModes;
+use cute_gpu::{FlatModes, TmaBox};
 use std::borrow::ToOwned;
 use std::vec::Vec;
 
 /// The first number of rows that is too large; distances beyond it reach every key.
 const ROWS_END: u64 = 1 << 29;
+
+/// The rows of Q and O that a box has.
+const QUERY_ROWS: u32 = 64;
 
 /// How many bytes of K and V of the heads that are worked on at once, where queries see different
 /// numbers of keys.
@@ -73,6 +77,48 @@ pub fn attention<'t, T: AttentionElement>(
     options.prepare(gpu, q, k, v, o)?.run()
 }
 
+/// [`attention()`] of sequences of different lengths, which lie behind each other: the queries of each
+/// see the keys of the same sequence.
+///
+/// The tensors have the modes (rows, head dimension, heads), with the rows of all sequences behind
+/// [`Sequences::ROOM`] rows that belong to none, and strides as for [`attention()`]. [`Sequences`] says
+/// which rows are a sequence. Rows of O that belong to none stay as they were, and no element of
+/// another sequence is used for a row, whatever it is.
+///
+/// ```no_run
+/// use cute_core::prelude::*;
+/// use cute_cuda::Gpu;
+/// use cute_kernels::attention::{Attention, Sequences, attention_of_sequences};
+/// use half::f16;
+/// let gpu = Gpu::first()?;
+/// // 1024 rows of 16 heads of 128 elements, behind 128 rows: sequences of 300 and of 724 rows
+/// let layout = layout!((1152,128,16):(2048,1,128));
+/// let (q, k) = (gpu.zeroed::<f16, _>(layout)?, gpu.zeroed::<f16, _>(layout)?);
+/// let (v, mut o) = (gpu.zeroed::<f16, _>(layout)?, gpu.zeroed::<f16, _>(layout)?);
+/// let offsets = gpu.upload(&Tensor::new(&[0_i32, 300, 1024][..], layout!(3:1))?)?;
+/// let sequences = Sequences::new(&offsets, &offsets)?;
+/// attention_of_sequences(&gpu, &q, &k, &v, sequences, Attention::new().causal(), &mut o)?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// Those of [`attention()`], for tensors of three modes, and if a tensor has no rows behind the room
+/// (`Room`).
+///
+/// Source: FlashAttention-2, `flash_attn_varlen_func`.
+#[doc(alias("flash_attn_varlen_func", "varlen_attn"))]
+pub fn attention_of_sequences<'t, T: AttentionElement>(
+    gpu: &'t Gpu,
+    q: impl MapSource<'t, Element = T>,
+    k: impl MapSource<'t, Element = T>,
+    v: impl MapSource<'t, Element = T>,
+    sequences: Sequences<'t>,
+    options: Attention<'_>,
+    o: impl MapTarget<'t, Element = T>,
+) -> Result<(), AttentionError> {
+    options.prepare_sequences(gpu, q, k, v, sequences, o)?.run()
+}
+
 /// Attention that is ready to run any number of times; it borrows its tensors. See
 /// [`Attention::prepare`].
 #[derive(Debug)]
@@ -84,8 +130,11 @@ pub struct PreparedAttention<'t> {
     v: EncodedMap<'t>,
     o: EncodedMap<'t>,
     shape: Rows,
+    batches: Batches,
     sums: AnyTensor<'t>,
-    workspace: Option<GpuTensor<u32, Words>>,
+    /// Where packed sequences begin: queries, and keys.
+    offsets: [AnyTensor<'t>; 2],
+    workspace: GpuTensor<u32, Words>,
     arguments: AttentionArguments,
 }
 
@@ -106,11 +155,46 @@ impl Attention<'_> {
         v: impl MapSource<'t, Element = T>,
         o: impl MapTarget<'t, Element = T>,
     ) -> Result<PreparedAttention<'t>, AttentionError> {
-        let rows_q = Rows::of(AttentionTensor::Q, q.map_layout())?;
-        let rows_k = Rows::of(AttentionTensor::K, k.map_layout())?;
-        let rows_v = Rows::of(AttentionTensor::V, v.map_layout())?;
-        let rows_o = Rows::of(AttentionTensor::O, o.map_layout())?;
-        let sizes = Sizes::of(&rows_q, &rows_k, &rows_v, &rows_o)?;
+        self.prepare_any(gpu, q, k, v, o, None)
+    }
+
+    /// [`prepare`](Self::prepare) for sequences of different lengths: see
+    /// [`attention_of_sequences`].
+    ///
+    /// # Errors
+    /// Those of [`attention_of_sequences`].
+    pub fn prepare_sequences<'t, T: AttentionElement>(
+        &self,
+        gpu: &'t Gpu,
+        q: impl MapSource<'t, Element = T>,
+        k: impl MapSource<'t, Element = T>,
+        v: impl MapSource<'t, Element = T>,
+        sequences: Sequences<'t>,
+        o: impl MapTarget<'t, Element = T>,
+    ) -> Result<PreparedAttention<'t>, AttentionError> {
+        self.prepare_any(gpu, q, k, v, o, Some(sequences))
+    }
+
+    fn prepare_any<'t, T: AttentionElement>(
+        &self,
+        gpu: &'t Gpu,
+        q: impl MapSource<'t, Element = T>,
+        k: impl MapSource<'t, Element = T>,
+        v: impl MapSource<'t, Element = T>,
+        o: impl MapTarget<'t, Element = T>,
+        sequences: Option<Sequences<'t>>,
+    ) -> Result<PreparedAttention<'t>, AttentionError> {
+        let packed = sequences.as_ref().map(Sequences::count);
+        let modes = if packed.is_some() {
+            PACKED_MODES
+        } else {
+            MODES
+        };
+        let rows_q = Rows::of(AttentionTensor::Q, q.map_layout(), modes)?;
+        let rows_k = Rows::of(AttentionTensor::K, k.map_layout(), modes)?;
+        let rows_v = Rows::of(AttentionTensor::V, v.map_layout(), modes)?;
+        let rows_o = Rows::of(AttentionTensor::O, o.map_layout(), modes)?;
+        let sizes = Sizes::of(&rows_q, &rows_k, &rows_v, &rows_o, packed)?;
         let entry = self.entry::<T>(&sizes)?;
         let arguments = self.arguments(&sizes, entry)?;
         rows_o.check_distinct()?;
@@ -119,20 +203,36 @@ impl Attention<'_> {
             return Err(AttentionError::Capability { found });
         }
         let [of_queries, of_keys] = (entry.head.boxes)();
-        let (map_q, map_k) = (rows_q.map(&of_queries)?, rows_k.map(&of_keys)?);
-        let (map_v, map_o) = (rows_v.map(&of_keys)?, rows_o.map(&of_queries)?);
+        let map = |rows: &Rows, tile: &TmaBox, tile_rows: u32| {
+            if packed.is_some() {
+                let (rows, first) = rows.packed(tile_rows);
+                Ok::<_, AttentionError>((rows.map(tile)?, first))
+            } else {
+                Ok((rows.map(tile)?, 0))
+            }
+        };
+        let map_q = map(&rows_q, &of_queries, QUERY_ROWS)?;
+        let map_k = map(&rows_k, &of_keys, entry.head.keys)?;
+        let map_v = map(&rows_v, &of_keys, entry.head.keys)?;
+        let map_o = map(&rows_o, &of_queries, QUERY_ROWS)?;
         let kernel = gpu.cached_kernel(entry.name, entry.name, || entry.text.to_owned())?;
         let blocks = sizes.tiles.min(gpu.multiprocessors());
+        let offsets = match sequences {
+            Some(sequences) => [sequences.queries, sequences.keys],
+            None => [AnyTensor::none(gpu), AnyTensor::none(gpu)],
+        };
         Ok(PreparedAttention {
             kernel,
             launch: Launch::new(blocks, THREADS).shared_bytes(entry.head.shared_bytes()),
-            q: q.encoded(map_q)?,
-            k: k.encoded(map_k)?,
-            v: v.encoded(map_v)?,
-            o: o.encoded(map_o)?,
+            q: q.encoded_from(map_q.0, map_q.1)?,
+            k: k.encoded_from(map_k.0, map_k.1)?,
+            v: v.encoded_from(map_v.0, map_v.1)?,
+            o: o.encoded_from(map_o.0, map_o.1)?,
             shape: rows_q,
+            batches: sizes.lie,
             sums: AnyTensor::none(gpu),
-            workspace: self.workspace(gpu, entry)?,
+            offsets,
+            workspace: self.workspace(gpu)?,
             arguments,
         })
     }
@@ -153,7 +253,8 @@ impl Attention<'_> {
             _ => Mask::Window,
         };
         let (found, built) = (sizes.width, widths(mask, scores));
-        entry(T::FORMAT, found, mask, scores).ok_or(AttentionError::HeadDimension { found, built })
+        entry(T::FORMAT, found, mask, scores, sizes.lie)
+            .ok_or(AttentionError::HeadDimension { found, built })
     }
 
     /// What the kernel is told.
@@ -162,13 +263,7 @@ impl Attention<'_> {
         sizes: &Sizes,
         entry: &Entry,
     ) -> Result<AttentionArguments, AttentionError> {
-        // a width is at most 256, so its root is exact enough
-        let scale = self
-            .scale
-            .unwrap_or_else(|| 1.0 / f32::from(sizes.width as u16).sqrt());
-        if !is_positive(scale) {
-            return Err(AttentionError::Scale { scale });
-        }
+        let scale = self.checked_scale(sizes.width)?;
         let modification = match self.scores {
             AttentionScores::SoftCap(cap) if !is_positive(cap) => {
                 return Err(AttentionError::SoftCap { cap });
@@ -183,26 +278,22 @@ impl Attention<'_> {
             }
             _ => 0.0,
         };
-        let far = ROWS_END as u32;
-        let (left, right, alignment) = match self.mask {
-            AttentionMask::Full => (far, far, Alignment::Ends),
-            AttentionMask::Causal(alignment) => (far, 0, alignment),
-            AttentionMask::Window {
-                left,
-                right,
-                alignment,
-            } => (left.min(far), right.min(far), alignment),
-        };
+        let (left, right, alignment) = self.distances();
         let (queries, keys) = (sizes.queries as u32, sizes.keys as u32); // below 2^29
-        let bytes = sizes.keys * u64::from(entry.head.width) * 4;
-        let at_once = (BYTES_AT_ONCE / bytes).clamp(1, sizes.heads * sizes.batches);
+        let bytes_of_key = u64::from(entry.head.width) * 4;
+        let at_once = match sizes.lie {
+            Batches::Packed => BYTES_AT_ONCE / bytes_of_key,
+            Batches::Alike => {
+                (BYTES_AT_ONCE / (sizes.keys * bytes_of_key)).clamp(1, sizes.heads * sizes.batches)
+            }
+        };
         Ok(AttentionArguments {
             queries,
             keys,
             heads: sizes.heads as u32, // there are fewer than tiles, and so below
             heads_per_key: (sizes.heads / sizes.key_heads) as u32,
             batches: sizes.batches as u32,
-            heads_at_once: at_once as u32,
+            at_once: at_once as u32, // below 2^20, or no more than all heads
             exponent: if entry.scores == Scores::Plain {
                 scale * LOG2_E
             } else {
@@ -210,29 +301,51 @@ impl Attention<'_> {
             },
             scale,
             modification,
-            shift: match alignment {
-                Alignment::Ends => keys as i32 - queries as i32,
-                Alignment::Starts => 0,
+            shift: match (alignment, sizes.lie) {
+                (Alignment::Starts, _) => 0,
+                (Alignment::Ends, Batches::Packed) => 1,
+                (Alignment::Ends, Batches::Alike) => keys as i32 - queries as i32,
             },
-            left: left as i32,
-            right: right as i32,
+            left,
+            right,
+            maxima: if self.each_maximum { u32::MAX } else { 0 },
             sums: [0; 3],
         })
     }
 
+    /// How scores of heads of a width are scaled.
+    pub(super) fn checked_scale(&self, width: u64) -> Result<f32, AttentionError> {
+        // a width is at most 256, so its root is exact enough
+        let scale = self
+            .scale
+            .unwrap_or_else(|| 1.0 / f32::from(width as u16).sqrt());
+        if !is_positive(scale) {
+            return Err(AttentionError::Scale { scale });
+        }
+        Ok(scale)
+    }
+
+    /// How many keys before and behind its place a query sees, and which place that is.
+    pub(super) fn distances(&self) -> (i32, i32, Alignment) {
+        const FAR: u32 = ROWS_END as u32;
+        let (left, right, alignment) = match self.mask {
+            AttentionMask::Full => (FAR, FAR, Alignment::Ends),
+            AttentionMask::Causal(alignment) => (FAR, 0, alignment),
+            AttentionMask::Window {
+                left,
+                right,
+                alignment,
+            } => (left.min(FAR), right.min(FAR), alignment),
+        };
+        (left as i32, right as i32, alignment)
+    }
+
     /// Two counters that are 0, from which blocks take tiles and which each launch leaves as they
     /// were; and the slopes of heads.
-    fn workspace(
-        &self,
-        gpu: &Gpu,
-        entry: &Entry,
-    ) -> Result<Option<GpuTensor<u32, Words>>, AttentionError> {
-        if entry.mask == Mask::Full {
-            return Ok(None);
-        }
+    fn workspace(&self, gpu: &Gpu) -> Result<GpuTensor<u32, Words>, AttentionError> {
         let AttentionScores::Alibi(slopes) = self.scores else {
             let count = 2_usize;
-            return Ok(Some(gpu.zeroed(layout!(count:1))?));
+            return Ok(gpu.zeroed(layout!(count:1))?);
         };
         let words: Vec<u32> = [0, 0]
             .into_iter()
@@ -241,23 +354,33 @@ impl Attention<'_> {
         let count = words.len();
         let words =
             Tensor::new(&words[..], layout!(count:1)).map_err(cute_cuda::CudaError::from)?;
-        Ok(Some(gpu.upload(&words)?))
+        Ok(gpu.upload(&words)?)
     }
 }
 
 impl<'t> PreparedAttention<'t> {
     /// With the logarithms of the sums as well: `ln Σ e^score` for each query, of modes (rows,
-    /// heads, batches); −∞ for a row that sees no key.
+    /// heads, batches), or of packed sequences (rows behind the room, heads); −∞ for a row that sees
+    /// no key.
     ///
     /// # Errors
-    /// Fails if the tensor has not three modes (`Rank`) of the sizes of Q (`SizesDiffer`), or if a
+    /// Fails if the tensor has not these modes (`Rank`) of the sizes of Q (`SizesDiffer`), or if a
     /// stride is negative or 2^32 or more (`Stride`).
     pub fn sums<L: Layout + FlatModes>(
         mut self,
         sums: &'t mut GpuTensor<f32, L>,
     ) -> Result<Self, AttentionError> {
-        let rows = Rows::of(AttentionTensor::Sums, sums.layout())?;
-        rows.same(0, &self.shape, 0, "rows")?;
+        let modes: &[&str] = match self.batches {
+            Batches::Alike => &["rows", "heads", "batches"],
+            Batches::Packed => &["rows", "heads"],
+        };
+        let rows = Rows::of(AttentionTensor::Sums, sums.layout(), modes)?;
+        let of_q = self.shape.mode(0).0;
+        let of_q = match self.batches {
+            Batches::Alike => of_q,
+            Batches::Packed => self.shape.behind_room()?,
+        };
+        rows.same_size(0, AttentionTensor::Q, of_q, "rows")?;
         rows.same(1, &self.shape, 2, "heads")?;
         rows.same(2, &self.shape, 3, "batches")?;
         self.arguments.sums = rows.strides()?;
@@ -270,19 +393,27 @@ impl<'t> PreparedAttention<'t> {
     /// # Errors
     /// Fails if a tensor belongs to another GPU or stream, or if the GPU has failed (`Cuda`).
     pub fn run(&mut self) -> Result<(), AttentionError> {
-        let none = AnyTensor::none(self.q.gpu());
-        let workspace = self.workspace.as_mut().map(AnyTensor::of_mut);
-        let workspace = workspace.as_ref().unwrap_or(&none);
+        let workspace = &mut self.workspace;
         let arguments = ByValue(self.arguments);
         // SAFETY: the arguments are those of the kernel. Its tensor maps are for boxes of its tiles
-        // and reach elements of the tensors alone, which are borrowed, O for writes. The sums have
-        // an element for each row of Q, and the workspace what the kernel uses of it.
+        // and reach elements of the tensors alone, which are borrowed, O for writes; those of packed
+        // sequences at the coordinates that the kernel takes from offsets, whatever these are. The
+        // sums have an element for each row of Q, and the workspace what the kernel uses of it. The
+        // kernels that read offsets have one for each of their sequences, and one more.
         #[allow(unsafe_code, reason = "a launch of a kernel")]
         unsafe {
             self.kernel.launch(
                 self.launch,
                 (
-                    &self.q, &self.k, &self.v, &self.o, &self.sums, workspace, arguments,
+                    &self.q,
+                    &self.k,
+                    &self.v,
+                    &self.o,
+                    &self.sums,
+                    workspace,
+                    arguments,
+                    &self.offsets[0],
+                    &self.offsets[1],
                 ),
             )?;
         }
@@ -303,20 +434,32 @@ pub(super) struct Sizes {
     heads: u64,
     key_heads: u64,
     batches: u64,
-    /// The tiles of Q.
+    lie: Batches,
+    /// The tiles of Q, or a bound of their number.
     tiles: u32,
 }
 
 impl Sizes {
-    pub(super) fn of(q: &Rows, k: &Rows, v: &Rows, o: &Rows) -> Result<Self, AttentionError> {
-        let (queries, keys) = (q.same(0, o, 0, "rows")?, k.same(0, v, 0, "rows")?);
+    /// The sizes of these tensors, with batches or with so many packed sequences.
+    pub(super) fn of(
+        q: &Rows,
+        k: &Rows,
+        v: &Rows,
+        o: &Rows,
+        packed: Option<u64>,
+    ) -> Result<Self, AttentionError> {
+        let (mut queries, mut keys) = (q.same(0, o, 0, "rows")?, k.same(0, v, 0, "rows")?);
+        if packed.is_some() {
+            (queries, keys) = (q.behind_room()?, k.behind_room()?);
+        }
         q.same(1, k, 1, "head dimension")?;
         q.same(1, v, 1, "head dimension")?;
         let width = q.same(1, o, 1, "head dimension")?;
         let (heads, key_heads) = (q.same(2, o, 2, "heads")?, k.same(2, v, 2, "heads")?);
         q.same(3, k, 3, "batches")?;
         q.same(3, v, 3, "batches")?;
-        let batches = q.same(3, o, 3, "batches")?;
+        let of_tensors = q.same(3, o, 3, "batches")?;
+        let batches = packed.unwrap_or(of_tensors);
         if !heads.is_multiple_of(key_heads) {
             return Err(AttentionError::Heads {
                 queries: heads,
@@ -329,9 +472,13 @@ impl Sizes {
             heads,
             batches,
         };
-        let tiles = u128::from(queries.div_ceil(u64::from(64 * CONSUMERS)))
-            * u128::from(heads)
-            * u128::from(batches);
+        let rows = u64::from(QUERY_ROWS * CONSUMERS);
+        // each packed sequence has at most one tile that is not full
+        let down = match packed {
+            Some(sequences) => u128::from(queries / rows) + u128::from(sequences),
+            None => u128::from(queries.div_ceil(rows)) * u128::from(batches),
+        };
+        let tiles = down * u128::from(heads);
         // a block's number and its step are added
         let tiles = u32::try_from(tiles)
             .ok()
@@ -347,6 +494,11 @@ impl Sizes {
             heads,
             key_heads,
             batches,
+            lie: if packed.is_some() {
+                Batches::Packed
+            } else {
+                Batches::Alike
+            },
             tiles,
         })
     }

@@ -1,6 +1,7 @@
 //! Attention, forward.
 
 mod arguments;
+pub mod decode;
 mod fragments;
 mod kernels;
 mod tiles;
@@ -15,22 +16,26 @@ mod launch;
 mod options;
 #[cfg(feature = "host")]
 mod rows;
+#[cfg(feature = "host")]
+mod sequences;
 
 #[doc(hidden)]
 pub use arguments::AttentionArguments;
 #[doc(hidden)]
 pub use fragments::{Accumulators, AccumulatorsAsOperand};
 #[doc(hidden)]
-pub use tiles::{CONSUMERS, STAGES, THREADS};
+pub use tiles::{CONSUMERS, NOTE_WORDS, STAGES, THREADS};
 
 #[cfg(feature = "host")]
 pub use entry::AttentionElement;
 #[cfg(feature = "host")]
 pub use error::{AttentionError, AttentionTensor};
 #[cfg(feature = "host")]
-pub use launch::{PreparedAttention, attention};
+pub use launch::{PreparedAttention, attention, attention_of_sequences};
 #[cfg(feature = "host")]
 pub use options::{Alignment, Attention, AttentionMask, AttentionScores};
+#[cfg(feature = "host")]
+pub use sequences::Sequences;
 
 #[cfg(all(test, feature = "host"))]
 mod tests;

@@ -56,6 +56,7 @@ pub struct Attention<'s> {
     pub(super) scale: Option<f32>,
     pub(super) mask: AttentionMask,
     pub(super) scores: AttentionScores<'s>,
+    pub(super) each_maximum: bool,
 }
 
 impl<'s> Attention<'s> {
@@ -102,6 +103,20 @@ impl<'s> Attention<'s> {
     pub fn alibi(self, slopes: &'s [f32]) -> Self {
         Attention {
             scores: AttentionScores::Alibi(slopes),
+            ..self
+        }
+    }
+
+    /// Computes the maximum of each tile of keys. Otherwise, that of the first tile serves for the others
+    /// too, as long as no weight grows too large.
+    ///
+    /// Results are right either way. With it, errors are up to 5 % less, as the greatest weight of a row
+    /// is exactly 1, and kernels take 2 to 8 % longer. Heads wider than 128 elements
+    /// have it in any case.
+    #[must_use]
+    pub fn each_maximum(self) -> Self {
+        Attention {
+            each_maximum: true,
             ..self
         }
     }

@@ -4,7 +4,16 @@ use super::{AttentionError, AttentionTensor};
 use cute_core::macros::try_layout;
 use cute_gpu::{FlatModes, TensorMap, TmaBox};
 
-/// The modes of a tensor: rows, head dimension, heads and batches, or as many as it has.
+/// The modes of Q, K, V and O.
+pub(super) const MODES: &[&str] = &["rows", "head dimension", "heads", "batches"];
+
+/// The modes of Q, K, V and O where sequences are packed.
+pub(super) const PACKED_MODES: &[&str] = &["rows", "head dimension", "heads"];
+
+/// The rows of packed tensors that come before those of sequences: those of the largest box.
+pub(super) const ROOM: u64 = 128;
+
+/// The modes of a tensor, or as many as it has: the others have size 1.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Rows {
     pub(super) tensor: AttentionTensor,
@@ -16,11 +25,16 @@ impl Rows {
     pub(super) fn of(
         tensor: AttentionTensor,
         layout: impl FlatModes,
+        modes: &'static [&'static str],
     ) -> Result<Self, AttentionError> {
         let flat = layout.flat_modes();
         let rank = flat.rank();
-        if rank != tensor.rank() {
-            return Err(AttentionError::Rank { tensor, rank });
+        if rank != modes.len() {
+            return Err(AttentionError::Rank {
+                tensor,
+                rank,
+                modes,
+            });
         }
         let (mut sizes, mut strides) = ([1; 4], [0; 4]);
         for (mode, (size, stride)) in flat.sizes_and_strides().enumerate() {
@@ -35,6 +49,11 @@ impl Rows {
         })
     }
 
+    /// The size and the stride of a mode.
+    pub(super) fn mode(&self, mode: usize) -> (u64, i128) {
+        (self.sizes[mode], self.strides[mode])
+    }
+
     /// The size of a mode, which is that of a mode of another tensor.
     pub(super) fn same(
         &self,
@@ -43,11 +62,22 @@ impl Rows {
         other_mode: usize,
         name: &'static str,
     ) -> Result<u64, AttentionError> {
-        let sizes = [self.sizes[mode], other.sizes[other_mode]];
+        self.same_size(mode, other.tensor, other.sizes[other_mode], name)
+    }
+
+    /// The size of a mode, which is this size of another tensor.
+    pub(super) fn same_size(
+        &self,
+        mode: usize,
+        other: AttentionTensor,
+        size: u64,
+        name: &'static str,
+    ) -> Result<u64, AttentionError> {
+        let sizes = [self.sizes[mode], size];
         if sizes[0] == sizes[1] {
             return Ok(sizes[0]);
         }
-        let tensors = [self.tensor, other.tensor];
+        let tensors = [self.tensor, other];
         Err(AttentionError::SizesDiffer {
             tensors,
             mode: name,
@@ -79,6 +109,28 @@ impl Rows {
         }
     }
 
+    /// The rows of packed sequences for boxes of `rows` rows, which end with a sequence: (rows of a
+    /// box, head dimension, heads, rows of sequences), where both modes of rows are added, and
+    /// coordinate 0 is `rows` rows before the first row of sequences. Also which element that is.
+    pub(super) fn packed(&self, rows: u32) -> (Self, u64) {
+        let mut packed = *self;
+        packed.sizes[0] = u64::from(rows);
+        packed.sizes[3] = self.sizes[0] - ROOM + 1;
+        packed.strides[3] = packed.strides[0];
+        // a negative stride is refused when the map is made
+        let first = (ROOM - u64::from(rows)) * u64::try_from(packed.strides[0]).unwrap_or(0);
+        (packed, first)
+    }
+
+    /// How many rows of packed sequences there are.
+    pub(super) fn behind_room(&self) -> Result<u64, AttentionError> {
+        let (tensor, rows) = (self.tensor, self.sizes[0]);
+        if rows <= ROOM {
+            return Err(AttentionError::Room { tensor, rows });
+        }
+        Ok(rows - ROOM)
+    }
+
     /// Fails if coordinates share elements.
     pub(super) fn check_distinct(&self) -> Result<(), AttentionError> {
         let mut modes = [0, 1, 2, 3];
@@ -92,6 +144,30 @@ impl Rows {
             span = stride * i128::from(self.sizes[mode]);
         }
         Ok(())
+    }
+
+    /// The strides of rows, heads and batches, for rows that are read eight elements at a time.
+    pub(super) fn eights(&self) -> Result<[u64; 3], AttentionError> {
+        let of = |mode: usize| {
+            let (size, stride) = self.mode(mode);
+            let eights = if mode == 1 {
+                size.is_multiple_of(8) && stride == i128::from(size > 1)
+            } else {
+                stride >= 0 && stride % 8 == 0
+            };
+            let tensor = self.tensor;
+            match u64::try_from(stride) {
+                Ok(stride) if eights => Ok(stride),
+                _ => Err(AttentionError::Eights {
+                    tensor,
+                    mode,
+                    size,
+                    stride,
+                }),
+            }
+        };
+        of(1)?;
+        Ok([of(0)?, of(2)?, of(3)?])
     }
 
     /// The first strides, as 32 bits.

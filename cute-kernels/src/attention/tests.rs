@@ -1,9 +1,10 @@
 //! What the host decides and refuses, without a GPU.
 
-use super::entry::{ENTRIES, Half, Mask, Scores, entry, widths};
+use super::entry::{Batches, ENTRIES, Half, Mask, Scores, entry, widths};
 use super::launch::Sizes;
-use super::rows::Rows;
-use super::{Alignment, Attention, AttentionError, AttentionTensor};
+use super::rows::{MODES, PACKED_MODES, Rows};
+use super::sequences::count;
+use super::{Alignment, Attention, AttentionError, AttentionMask, AttentionTensor};
 use cute_core::prelude::*;
 use cute_gpu::{FlatModes, TmaError};
 use half::f16;
@@ -14,7 +15,7 @@ macro_rules! rows {
     ($tensor:ident, $rows:expr, $width:expr, $heads:expr, $batches:expr) => {{
         let (n, d, h, b): (usize, usize, usize, usize) = ($rows, $width, $heads, $batches);
         let (of_head, of_batch) = (n * d, n * d * h);
-        Rows::of(AttentionTensor::$tensor, layout!((n, d, h, b):(d, 1, of_head, of_batch)))
+        Rows::of(AttentionTensor::$tensor, layout!((n, d, h, b):(d, 1, of_head, of_batch)), MODES)
     }};
 }
 
@@ -29,6 +30,7 @@ fn sizes(
         &rows!(K, k[0], k[1], k[2], k[3])?,
         &rows!(V, v[0], v[1], v[2], v[3])?,
         &rows!(O, o[0], o[1], o[2], o[3])?,
+        None,
     )
 }
 
@@ -75,21 +77,110 @@ fn sizes_that_do_not_fit_are_named() {
 
 #[test]
 fn tensors_of_other_ranks_are_named() {
-    let error = Rows::of(AttentionTensor::K, layout!((64,64,8):(64,1,4096))).unwrap_err();
+    let error = Rows::of(AttentionTensor::K, layout!((64,64,8):(64,1,4096)), MODES).unwrap_err();
     assert_eq!(
         error.to_string(),
         "K has 3 modes, and needs 4: rows, head dimension, heads and batches (Rank)"
     );
-    let error = Rows::of(AttentionTensor::Sums, layout!((64,8):(1,64))).unwrap_err();
+    let error = Rows::of(
+        AttentionTensor::Sums,
+        layout!((64,8):(1,64)),
+        &["rows", "heads", "batches"],
+    )
+    .unwrap_err();
     assert_eq!(
         error.to_string(),
         "the tensor of sums has 2 modes, and needs 3: rows, heads and batches (Rank)"
     );
 }
 
+#[test]
+fn offsets_are_a_list_for_queries_and_one_for_keys() {
+    let (n, m) = (5_usize, 6_usize);
+    assert_eq!(count(layout!(n:1), layout!(n:1)), Ok(4));
+    let said = |result: Result<u64, AttentionError>| result.unwrap_err().to_string();
+    assert_eq!(
+        said(count(layout!(n:1), layout!(m:1))),
+        "offsets: the tensor of offsets of queries has 5 and the tensor of offsets of keys has 6 (SizesDiffer)"
+    );
+    assert_eq!(
+        said(count(layout!(1:1), layout!(1:1))),
+        "the tensor of offsets of queries has size 1 and stride 0; a sequence has two offsets side by side, and \
+         each further one has one more (Offsets)"
+    );
+    assert!(said(count(layout!(n:1), layout!(n:2))).ends_with("(Offsets)"));
+    assert_eq!(
+        said(count(layout!((n,2):(2,1)), layout!(n:1))),
+        "the tensor of offsets of queries has 2 modes, and needs 1: offsets (Rank)"
+    );
+}
+
+/// Three sequences of so many rows of Q in all, and of K and V, with the room before them.
+fn packed(rows: [usize; 2], strides: [usize; 2]) -> Result<(Sizes, [Rows; 4]), AttentionError> {
+    let of = |tensor, rows: usize, heads: usize| {
+        let [row, head] = strides;
+        Rows::of(
+            tensor,
+            layout!((rows, 64, heads):(row, 1, head)),
+            PACKED_MODES,
+        )
+    };
+    let tensors = [
+        of(AttentionTensor::Q, rows[0], 8)?,
+        of(AttentionTensor::K, rows[1], 2)?,
+        of(AttentionTensor::V, rows[1], 2)?,
+        of(AttentionTensor::O, rows[0], 8)?,
+    ];
+    let [q, k, v, o] = &tensors;
+    Ok((Sizes::of(q, k, v, o, Some(3))?, tensors))
+}
+
+#[test]
+fn packed_sequences_have_kernels_and_numbers_of_their_own() {
+    let (sizes, _) = packed([1128, 828], [512, 64]).expect("sizes that fit");
+    let options = Attention::new().causal();
+    let entry = options.entry::<f16>(&sizes).expect("a kernel");
+    assert_eq!(entry.name, "attention_packed_f16_64_causal");
+    let arguments = options.arguments(&sizes, entry).expect("numbers");
+    assert_eq!(
+        (
+            arguments.queries,
+            arguments.keys,
+            arguments.batches,
+            arguments.shift
+        ),
+        (1000, 700, 3, 1)
+    );
+    // as many keys of all heads as have room in the cache
+    assert_eq!(arguments.at_once, (32 << 20) / 256);
+    let starts = options.mask(AttentionMask::Causal(Alignment::Starts));
+    assert_eq!(starts.arguments(&sizes, entry).map(|a| a.shift), Ok(0));
+    assert_eq!(arguments.maxima, 0);
+    let each = options.each_maximum().arguments(&sizes, entry);
+    assert_eq!(each.map(|a| a.maxima), Ok(u32::MAX));
+}
+
+#[test]
+fn maps_of_packed_sequences_have_the_rows_twice_and_begin_a_box_earlier() {
+    let (_, [q, ..]) = packed([1128, 828], [512, 64]).expect("sizes that fit");
+    let [of_queries, _] = (ENTRIES[0].head.boxes)();
+    let (rows, first) = q.packed(64);
+    let map = rows.map(&of_queries).expect("strides of TMA");
+    // a box before the first row behind the room
+    assert_eq!(first, 64 * 512);
+    // head dimension, rows of a box, heads, rows of sequences
+    assert_eq!(map.sizes().as_slice(), [64, 64, 8, 1001]);
+    assert_eq!(map.strides().as_slice(), [1024, 128, 1024]);
+    let error = packed([1128, 128], [512, 64]).map(|_| ()).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "K has 128 rows, and those of sequences come behind 128 that belong to none (Room)"
+    );
+}
+
 fn copied(layout: impl FlatModes) -> Result<(), AttentionError> {
     let [of_queries, _] = (ENTRIES[0].head.boxes)();
-    Rows::of(AttentionTensor::Q, layout)?
+    Rows::of(AttentionTensor::Q, layout, MODES)?
         .map(&of_queries)
         .map(|_| ())
 }
@@ -134,7 +225,7 @@ fn strides_that_tma_does_not_load_are_named() {
 #[test]
 fn results_that_share_elements_are_refused() {
     let distinct =
-        |layout| Rows::of(AttentionTensor::O, layout).and_then(|rows| rows.check_distinct());
+        |layout| Rows::of(AttentionTensor::O, layout, MODES).and_then(|rows| rows.check_distinct());
     let (n, d) = (100_usize, 64_usize);
     let of = |row: usize, head: usize, batch: usize| layout!((n, d, 8, 2):(row, 1, head, batch));
     assert_eq!(distinct(of(64, 6400, 51200)), Ok(()));
@@ -192,7 +283,9 @@ fn numbers_that_are_not_positive_are_refused() {
 
 #[test]
 fn each_width_has_the_narrowest_kernel() {
-    let of = |width, mask| entry(Half::BF16, width, mask, Scores::Plain).map(|entry| entry.name);
+    let of = |width, mask| {
+        entry(Half::BF16, width, mask, Scores::Plain, Batches::Alike).map(|entry| entry.name)
+    };
     assert_eq!(of(1, Mask::Full), Some("attention_bf16_64_full"));
     assert_eq!(of(64, Mask::Causal), Some("attention_bf16_64_causal"));
     assert_eq!(of(65, Mask::Window), Some("attention_bf16_128_window"));
@@ -216,16 +309,20 @@ fn each_width_has_the_narrowest_kernel() {
     );
     for mask in [Mask::Full, Mask::Causal, Mask::Window] {
         for scores in [Scores::Plain, Scores::SoftCap, Scores::Alibi] {
-            for format in [Half::F16, Half::BF16] {
+            let kinds = [Half::F16, Half::BF16]
+                .into_iter()
+                .flat_map(|format| [Batches::Alike, Batches::Packed].map(|lie| (format, lie)));
+            for (format, lie) in kinds {
                 let mut found: std::vec::Vec<u32> = ENTRIES
                     .iter()
-                    .filter(|e| e.mask == mask && e.scores == scores && e.format == format)
+                    .filter(|e| e.mask == mask && e.scores == scores)
+                    .filter(|e| e.format == format && e.batches == lie)
                     .map(|e| e.head.width)
                     .collect();
                 found.sort_unstable();
                 assert!(
                     found.is_empty() || found == widths(mask, scores),
-                    "{mask:?} {scores:?} {format:?}"
+                    "{mask:?} {scores:?} {format:?} {lie:?}"
                 );
             }
         }

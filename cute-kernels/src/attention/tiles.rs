@@ -9,6 +9,10 @@ pub const THREADS: u32 = 128 * (CONSUMERS + 1);
 /// The tiles of K, and those of V, that shared memory holds.
 pub const STAGES: u32 = 2;
 
+/// The words in which consumers are told of a tile of rows of Q. There is room for two such notes, and
+/// for as many words of the producer.
+pub const NOTE_WORDS: u32 = 8;
+
 /// A tile of rows of Q, K, V or O: `(rows, head dimension)`, and where two sizes of 1 follow, with
 /// modes for heads and batches. Rows run along the head dimension, with the swizzle of 128 bytes.
 #[doc(hidden)]

@@ -49,6 +49,8 @@ pub struct Case {
     pub order: [usize; 3],
     /// How much further apart than they need to be, in multiples of 8 elements.
     pub apart: usize,
+    /// Whether each maximum is computed.
+    pub each_maximum: bool,
     pub seed: u64,
 }
 
@@ -103,6 +105,7 @@ impl Case {
             scores: Scores::Normal,
             order: [0, 1, 2],
             apart: 0,
+            each_maximum: false,
             seed: 1,
         }
     }
@@ -153,6 +156,7 @@ impl Case {
                 [2, 0, 1],
             ]),
             apart: random.below(3),
+            each_maximum: random.below(4) == 0,
             seed: random.below(1 << 30) as u64,
         }
     }
@@ -173,6 +177,11 @@ impl Case {
         let options = match self.scale {
             Some(scale) => options.scale(scale),
             None => options,
+        };
+        let options = if self.each_maximum {
+            options.each_maximum()
+        } else {
+            options
         };
         match self.modification {
             Modification::None => options,

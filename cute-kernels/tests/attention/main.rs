@@ -2,6 +2,8 @@
 //! say that they are left out.
 
 mod case;
+mod decode;
+mod packed;
 mod reference;
 #[path = "../support/mod.rs"]
 mod support;
@@ -9,8 +11,12 @@ mod support;
 use case::{Case, Scores, run};
 use cute_core::prelude::*;
 use cute_cuda::{Capability, Gpu};
-use cute_kernels::attention::{Alignment, Attention, AttentionMask, attention};
+use cute_kernels::attention::{
+    Alignment, Attention, AttentionMask, Sequences, attention, attention_of_sequences,
+};
+use decode::{Cache, DecodeCase};
 use half::{bf16, f16};
+use packed::PackedCase;
 use support::Random;
 
 /// A GPU that has the instructions.
@@ -100,7 +106,7 @@ fn scores_that_are_large_constant_or_grow() {
         Scores::Alternate,
     ] {
         for mask in [AttentionMask::Full, AttentionMask::Causal(Alignment::Ends)] {
-            for width in [64, 128] {
+            for (width, each_maximum) in [(64, false), (128, false), (64, true), (128, true)] {
                 both(
                     &gpu,
                     &Case {
@@ -111,6 +117,7 @@ fn scores_that_are_large_constant_or_grow() {
                         scores,
                         heads: 1,
                         batches: 1,
+                        each_maximum,
                         ..Case::new()
                     },
                 );
@@ -174,20 +181,158 @@ fn rows_that_see_no_key_are_zero() {
     }
 }
 
+/// How many random cases there are.
+fn cases() -> usize {
+    let stated = std::env::var("CUTE_CASES").ok();
+    stated.and_then(|text| text.parse().ok()).unwrap_or(150)
+}
+
 #[test]
 fn random_options() {
     let Some(gpu) = gpu() else { return };
-    let count = std::env::var("CUTE_CASES")
-        .ok()
-        .and_then(|text| text.parse().ok())
-        .unwrap_or(150);
     let mut random = Random(7);
-    for number in 0..count {
+    for number in 0..cases() {
         let case = Case::random(&mut random);
         if number % 2 == 0 {
             run::<f16>(&gpu, &case)
         } else {
             run::<bf16>(&gpu, &case)
+        }
+    }
+}
+
+#[test]
+fn sequences_of_all_lengths_with_poisoned_neighbours() {
+    let Some(gpu) = gpu() else { return };
+    let masks = [
+        AttentionMask::Full,
+        AttentionMask::Causal(Alignment::Ends),
+        AttentionMask::Causal(Alignment::Starts),
+    ];
+    for (mask, width) in masks
+        .into_iter()
+        .flat_map(|mask| [64, 128, 192, 256].map(|width| (mask, width)))
+    {
+        let case = Case {
+            mask,
+            width,
+            ..Case::new()
+        };
+        let all: Vec<_> = LENGTHS
+            .iter()
+            .flat_map(|&length| [(length, length), (5, 3)])
+            .collect();
+        let others = [
+            (1, 300),
+            (0, 9),
+            (200, 77),
+            (9, 0),
+            (64, 0),
+            (1, 1),
+            (130, 129),
+        ];
+        for lengths in [&all[..], &others] {
+            packed::run::<f16>(&gpu, &PackedCase::new(case, lengths));
+            packed::run::<bf16>(&gpu, &PackedCase::new(case, lengths));
+        }
+    }
+}
+
+/// What lies behind a sequence is not overwritten, not even until its own tile is stored.
+#[test]
+fn rows_behind_a_sequence_stay_as_they_were() {
+    let Some(gpu) = gpu() else { return };
+    for length in [1, 2, 63, 64, 65, 127, 128, 129, 190] {
+        let case = PackedCase::new(Case::new(), &[(length, length + 1)]);
+        packed::run::<f16>(&gpu, &case);
+    }
+}
+
+#[test]
+fn random_sequences() {
+    let Some(gpu) = gpu() else { return };
+    let mut random = Random(11);
+    for number in 0..cases() {
+        let case = PackedCase::random(&mut random);
+        if number % 2 == 0 {
+            packed::run::<f16>(&gpu, &case)
+        } else {
+            packed::run::<bf16>(&gpu, &case)
+        }
+    }
+}
+
+/// Offsets that do not ascend, or lie beyond the tensors, reach no other memory, and each row is
+/// stored once at most.
+#[test]
+fn offsets_that_are_wrong_do_no_harm() {
+    let Some(gpu) = gpu() else { return };
+    let layout = layout!((428,64,2):(128,1,64));
+    let mut random = Random(5);
+    let x = OwnedTensor::from_fn(layout, |_| f16::from_f64(random.normal())).unwrap();
+    let x = gpu.upload(&x).unwrap();
+    let mut o = gpu.zeroed::<f16, _>(layout).unwrap();
+    for wrong in [
+        [-7, 100, 50, 1 << 30],
+        [i32::MAX, i32::MIN, 0, 300],
+        [200, 100, 0, -1],
+    ] {
+        let offsets = gpu
+            .upload(&Tensor::new(&wrong[..], layout!(4:1)).unwrap())
+            .unwrap();
+        let sequences = Sequences::new(&offsets, &offsets).unwrap();
+        attention_of_sequences(&gpu, &x, &x, &x, sequences, Attention::new(), &mut o).unwrap();
+        let o = o.download().unwrap();
+        assert!(o.iter().all(|x| x.is_finite()));
+    }
+}
+
+#[test]
+fn decoding_with_caches_of_all_kinds() {
+    let Some(gpu) = gpu() else { return };
+    let lengths = [0, 1, 15, 16, 17, 63, 64, 65, 127, 128, 129, 1000];
+    for (width, queries, heads) in [
+        (64, 1, 8),
+        (128, 1, 8),
+        (128, 5, 4),
+        (64, 16, 4),
+        (96, 2, 1),
+    ] {
+        let case = Case {
+            queries,
+            width,
+            heads: 2 * heads,
+            heads_per_key: heads,
+            mask: AttentionMask::Causal(Alignment::Ends),
+            ..Case::new()
+        };
+        for cache in [
+            Cache::Lengths(1000),
+            Cache::Pages(16),
+            Cache::Pages(48),
+            Cache::Pages(64),
+            Cache::Pages(128),
+            Cache::Pages(256),
+        ] {
+            decode::run::<f16>(&gpu, &DecodeCase::new(case, &lengths, cache));
+            decode::run::<bf16>(&gpu, &DecodeCase::new(case, &lengths, cache));
+        }
+        for length in [1, 64, 1000, 20_000] {
+            decode::run::<f16>(&gpu, &DecodeCase::new(case, &[length], Cache::Whole));
+        }
+    }
+}
+
+#[test]
+fn random_decoding() {
+    let Some(gpu) = gpu() else { return };
+    let mut random = Random(13);
+    for number in 0..cases() {
+        let case = DecodeCase::random(&mut random);
+        if number % 2 == 0 {
+            decode::run::<f16>(&gpu, &case)
+        } else {
+            decode::run::<bf16>(&gpu, &case)
         }
     }
 }

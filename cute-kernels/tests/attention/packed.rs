@@ -1,0 +1,220 @@
+//! Sequences of different lengths behind each other, each compared with the reference as a case of its
+//! own. Neighbouring sequences are poisoned: a single element that is read from them spoils a row.
+
+use crate::case::{Case, Number, Scores};
+use crate::reference;
+use crate::support::Random;
+use cute_core::prelude::*;
+use cute_cuda::Gpu;
+use cute_kernels::attention::Sequences;
+
+/// The lengths of sequences, and rows before, behind and of a neighbour.
+#[derive(Clone, Debug)]
+pub struct PackedCase {
+    /// Mask, scores, heads and width; its lengths are not used.
+    pub case: Case,
+    /// (queries, keys) of each sequence.
+    pub lengths: Vec<(usize, usize)>,
+    /// Rows of the tensors before the first sequence and behind the last.
+    pub around: [usize; 2],
+    /// Whether every other sequence has infinities and no numbers.
+    pub poisoned: bool,
+    /// Whether heads lie behind each other, instead of beside each other in a row.
+    pub heads_apart: bool,
+}
+
+/// The rows before those of sequences.
+const ROOM: usize = Sequences::ROOM;
+
+type Rows = Layout![(usize,usize,usize):(usize,1,usize)];
+type Tensor3<T> = OwnedTensor<T, Rows>;
+
+impl PackedCase {
+    pub fn new(case: Case, lengths: &[(usize, usize)]) -> Self {
+        PackedCase {
+            case,
+            lengths: lengths.to_vec(),
+            around: [3, 70],
+            poisoned: true,
+            heads_apart: false,
+        }
+    }
+
+    pub fn random(random: &mut Random) -> Self {
+        let lengths: Vec<_> = (0..1 + random.below(7))
+            .map(|_| {
+                let long = random.of(&[1, 20, 130, 400]);
+                let queries = random.below(long + 1);
+                let others = random.below(500);
+                (queries, random.of(&[queries, others]))
+            })
+            .collect();
+        PackedCase {
+            around: [random.below(200), random.below(200)],
+            poisoned: random.below(2) == 0,
+            heads_apart: random.below(2) == 0,
+            ..Self::new(Case::random(random), &lengths)
+        }
+    }
+
+    /// Offsets of all sequences.
+    fn offsets(&self, of: impl Fn(&(usize, usize)) -> usize) -> Vec<i32> {
+        let mut offsets = vec![self.around[0] as i32];
+        for lengths in &self.lengths {
+            offsets.push(offsets[offsets.len() - 1] + of(lengths) as i32);
+        }
+        offsets
+    }
+
+    fn layout(&self, rows: usize, heads: usize) -> Rows {
+        let d = self.case.width;
+        let (row, head) = if self.heads_apart {
+            (d, d * rows)
+        } else {
+            (d * heads, d)
+        };
+        layout!((rows, d, heads):(row, 1, head))
+    }
+
+    /// The sequence as a case.
+    fn of_sequence(&self, number: usize) -> Case {
+        let (queries, keys) = self.lengths[number];
+        Case {
+            queries,
+            keys,
+            batches: 1,
+            ..self.case
+        }
+    }
+
+    fn is_poisoned(&self, offsets: &[i32], row: usize) -> bool {
+        let sequence = offsets.partition_point(|&offset| ROOM + offset as usize <= row);
+        self.poisoned && sequence.is_multiple_of(2)
+    }
+}
+
+/// Runs a case twice, and compares O and the logarithms of all sequences, and all other rows with what
+/// was there.
+pub fn run<T: Number>(gpu: &Gpu, packed: &PackedCase) {
+    let case = &packed.case;
+    let (d, h) = (case.width, case.heads);
+    let [of_queries, of_keys] = [
+        packed.offsets(|&(queries, _)| queries),
+        packed.offsets(|&(_, keys)| keys),
+    ];
+    let rows =
+        |offsets: &[i32]| ROOM + offsets[offsets.len() - 1] as usize + packed.around[1].max(1);
+    let (n, m) = (rows(&of_queries), rows(&of_keys));
+    let mut random = Random(case.seed);
+    let mut tensor = |rows, heads, offsets: &[i32], size: f64| -> Tensor3<T> {
+        OwnedTensor::from_fn(packed.layout(rows, heads), |(row, column, _)| {
+            let x = size * random.normal();
+            match packed.is_poisoned(offsets, row) {
+                true if column % 2 == 0 => T::of(f64::INFINITY),
+                true => T::of(f64::NAN),
+                false => T::of(x),
+            }
+        })
+        .expect("a layout")
+    };
+    let size = if case.scores == Scores::Large {
+        30.0
+    } else {
+        1.0
+    };
+    let q = tensor(n, h, &of_queries, 1.0);
+    let k = tensor(m, h / case.heads_per_key, &of_keys, size);
+    let v = tensor(m, h / case.heads_per_key, &of_keys, 1.0);
+    let on_gpu = |x: &Tensor3<T>| gpu.upload(x).expect("room");
+    let (on_q, on_k, on_v) = (on_gpu(&q), on_gpu(&k), on_gpu(&v));
+    let list = |offsets: &[i32]| {
+        let count = offsets.len();
+        gpu.upload(&Tensor::new(offsets, layout!(count:1)).expect("a layout"))
+            .expect("room")
+    };
+    let (queries, keys) = (list(&of_queries), list(&of_keys));
+    let slopes = case.slopes();
+    let options = case.options(&slopes);
+    let mut results = Vec::new();
+    for _ in 0..2 {
+        let guards = OwnedTensor::filled(packed.layout(n, h), T::GUARD).expect("a layout");
+        let mut o = gpu.upload_owned(guards).expect("room");
+        let of_sums = n - ROOM;
+        let guards = OwnedTensor::filled(layout!((of_sums, h):(1, of_sums)), 7.5_f32);
+        let guards = guards.expect("a layout");
+        let mut sums = gpu.upload_owned(guards).expect("room");
+        let sequences = Sequences::new(&queries, &keys).expect("offsets");
+        options
+            .prepare_sequences(gpu, &on_q, &on_k, &on_v, sequences, &mut o)
+            .and_then(|prepared| prepared.sums(&mut sums))
+            .and_then(|mut prepared| {
+                prepared.run()?;
+                prepared.run()
+            })
+            .unwrap_or_else(|error| panic!("{packed:?}: {error}"));
+        results.push((
+            o.download().expect("no failure"),
+            sums.download().expect("no failure"),
+        ));
+    }
+    let (o, sums) = &results[0];
+    let bits = |x: T| x.wide().to_bits();
+    for (row, column, head) in o.layout().coordinates() {
+        let at = (row, column, head);
+        // the payload of what is no number is its own matter
+        let nan = o[at].wide().is_nan();
+        assert!(
+            nan || bits(o[at]) == bits(results[1].0[at]),
+            "{packed:?}: two runs differ at {at:?}"
+        );
+        let first = ROOM + of_queries[0] as usize;
+        let last = ROOM + of_queries[of_queries.len() - 1] as usize;
+        if !(first..last).contains(&row) {
+            assert_eq!(o[at], T::GUARD, "{packed:?}: row {row} is in no sequence");
+            if row >= ROOM {
+                let sum = sums[(row - ROOM, head)];
+                assert_eq!(sum, 7.5, "{packed:?}: row {row} is in no sequence");
+            }
+        }
+    }
+    for number in 0..packed.lengths.len() {
+        let of = packed.of_sequence(number);
+        let (row, key) = (of_queries[number] as usize, of_keys[number] as usize);
+        if of.queries == 0 || packed.poisoned && number % 2 == 1 {
+            continue;
+        }
+        let (expected, logarithms) = reference::attention(
+            &of,
+            |i, d, h, _| q[(ROOM + row + i, d, h)].wide(),
+            |i, d, h, _| k[(ROOM + key + i, d, h)].wide(),
+            |i, d, h, _| v[(ROOM + key + i, d, h)].wide(),
+        );
+        let (mut errors, mut norm, mut most) = (0.0, 0.0, 0.0_f64);
+        for (i, column, head) in
+            (0..of.queries).flat_map(|i| (0..d).flat_map(move |c| (0..h).map(move |j| (i, c, j))))
+        {
+            let x = o[(ROOM + row + i, column, head)].wide();
+            let y = expected[of.offset(i, column, head, 0)];
+            assert!(
+                x.is_finite(),
+                "{packed:?}: O is {x} at ({i},{column},{head}) of sequence {number}"
+            );
+            errors += (x - y) * (x - y);
+            norm += y * y;
+            most = most.max((x - y).abs());
+        }
+        let (relative, bound) = ((errors / norm.max(1e-30)).sqrt(), 1.5 * T::ROUNDING);
+        assert!(
+            relative < bound && most < 16.0 * T::ROUNDING,
+            "{packed:?}: sequence {number} has a relative error of {relative:e}, one of {most:e} at most"
+        );
+        for (i, head) in (0..of.queries).flat_map(|i| (0..h).map(move |head| (i, head))) {
+            let x = f64::from(sums[(row + i, head)]);
+            let y = logarithms[i + of.queries * head];
+            assert!(
+                x == y || (x - y).abs() <= 2e-4 + 2e-6 * y.abs(),
+                "{packed:?}: the logarithm of row {i} of head {head} of sequence {number} is {x}, not {y}"
+            );
+        }
+    }
+}
