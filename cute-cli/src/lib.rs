@@ -12,6 +12,8 @@
 //! assert_eq!(outcome.to_string(), "12:1");
 //! # Ok::<(), cute_cli::language::Diagnostic>(())
 //! ```
+// docs.rs shows beside each item the feature that it needs.
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
 
 #[cfg(feature = "command")]

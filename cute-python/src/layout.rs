@@ -2,13 +2,13 @@
 
 use crate::analysis::{Accesses, BankConflicts, Coalescing};
 use crate::coordinate::{called_with, coordinate};
+use crate::derived::bounded;
 use crate::error::{CuteError, OrRaise};
 use crate::operand::{has_marks, layout, tiler};
 use crate::tuple::{to_python, tuple};
-use cute_core::analysis::{Limit, Pattern, Properties};
-use cute_core::dynamic::{DynLayout, DynTiler, DynTuple};
+use cute_core::analysis::{Limit, Properties};
+use cute_core::dynamic::DynLayout;
 use cute_core::error::LayoutError;
-use cute_view::draw::{Banks, ColorBy, Drawing};
 use cute_view::explain;
 use cute_view::source::Source;
 use pyo3::exceptions::{PyIndexError, PyTypeError};
@@ -35,91 +35,6 @@ pub(crate) struct Layout {
 /// A result, which is printed with marks if an operand is.
 pub(crate) fn result(inner: Result<DynLayout, LayoutError>, marks: bool) -> PyResult<Layout> {
     inner.or_raise().map(|inner| Layout { inner, marks })
-}
-
-/// An operation with a tiler.
-type ByTiler = fn(&DynLayout, &DynTiler) -> Result<DynLayout, LayoutError>;
-
-impl Layout {
-    fn by_tiler(&self, operand: &Bound<'_, PyAny>, operation: ByTiler) -> PyResult<Self> {
-        let (tiler, marks) = tiler(operand)?;
-        result(operation(&self.inner, &tiler), self.marks || marks)
-    }
-
-    fn divided(
-        &self,
-        operand: &Bound<'_, PyAny>,
-        padded: bool,
-        [exact, rounded]: [ByTiler; 2],
-    ) -> PyResult<Self> {
-        self.by_tiler(operand, if padded { rounded } else { exact })
-    }
-
-    fn by_layout(
-        &self,
-        operand: &Bound<'_, PyAny>,
-        operation: fn(&DynLayout, &DynLayout) -> Result<DynLayout, LayoutError>,
-    ) -> PyResult<Self> {
-        let (other, marks) = layout(operand)?;
-        result(operation(&self.inner, &other), self.marks || marks)
-    }
-
-    /// An operation that may be applied to each part that belongs to an integer of a profile.
-    fn by_profile(
-        &self,
-        profile: Option<&Bound<'_, PyAny>>,
-        whole: fn(&DynLayout) -> DynLayout,
-        parts: fn(&DynLayout, &DynTuple) -> Result<DynLayout, LayoutError>,
-    ) -> PyResult<Self> {
-        match profile {
-            None => Ok(self.like(whole(&self.inner))),
-            Some(profile) => {
-                let (profile, marks) = tuple(profile)?;
-                result(parts(&self.inner, &profile), self.marks || marks)
-            }
-        }
-    }
-
-    fn like(&self, inner: DynLayout) -> Self {
-        Self {
-            inner,
-            marks: self.marks,
-        }
-    }
-
-    fn or_raise(&self, inner: Result<DynLayout, LayoutError>) -> PyResult<Self> {
-        result(inner, self.marks)
-    }
-
-    /// A layout of offsets, for functions that panic or mean nothing for coordinates.
-    fn of_offsets(&self) -> PyResult<&DynLayout> {
-        self.inner.integer_strides().or_raise()
-    }
-
-    /// What is drawn, compared and hashed: the numbers, without marks.
-    fn numbers(&self) -> DynLayout {
-        self.inner.to_dynamic()
-    }
-
-    fn drawing(&self, title: Option<String>, banks_of_bits: Option<u32>) -> PyResult<Drawing> {
-        let drawn = if self.marks {
-            self.inner.clone()
-        } else {
-            self.numbers()
-        };
-        let mut drawing = Drawing::new(&drawn);
-        if let Some(bits) = banks_of_bits {
-            let refused = |error: &dyn std::fmt::Display| CuteError::new_err(error.to_string());
-            let banks = Banks::of_elements(bits).map_err(|error| refused(&error))?;
-            drawing = drawing
-                .try_color_by(ColorBy::Bank(banks))
-                .map_err(|error| refused(&error))?;
-        }
-        Ok(match title {
-            Some(title) => drawing.title(title),
-            None => drawing,
-        })
-    }
 }
 
 #[pymethods]
@@ -631,7 +546,7 @@ impl Layout {
         self.inner.to_dsl()
     }
 
-    fn __str__(&self) -> String {
+    pub(crate) fn __str__(&self) -> String {
         if self.marks {
             self.inner.to_string()
         } else {
@@ -665,59 +580,5 @@ impl Layout {
         let named = PyDict::new(py);
         named.set_item("marks", self.marks)?;
         Ok(((self.__str__(),), named))
-    }
-}
-
-impl Layout {
-    fn pattern(
-        &self,
-        threads: Option<&Bound<'_, PyAny>>,
-        thread_values: Option<&Bound<'_, PyAny>>,
-    ) -> PyResult<Pattern> {
-        let memory = self.of_offsets()?;
-        Ok(match pattern(threads, thread_values)? {
-            Some(pattern) => pattern.in_memory(memory),
-            None => Pattern::threads(memory),
-        })
-    }
-}
-
-/// Which coordinates threads access, if they are named.
-pub(crate) fn pattern(
-    threads: Option<&Bound<'_, PyAny>>,
-    thread_values: Option<&Bound<'_, PyAny>>,
-) -> PyResult<Option<Pattern>> {
-    let (operand, of): (_, fn(&DynLayout) -> Pattern) = match (threads, thread_values) {
-        (None, None) => return Ok(None),
-        (Some(threads), None) => (threads, Pattern::threads),
-        (None, Some(values)) => (values, Pattern::thread_values),
-        (Some(_), Some(_)) => {
-            return Err(PyTypeError::new_err(
-                "give threads or thread_values, not both",
-            ));
-        }
-    };
-    let (operand, _) = layout(operand)?;
-    Ok(Some(of(operand.integer_strides().or_raise()?)))
-}
-
-/// Refuses lists that are too long.
-pub(crate) fn bounded(size: u64, of: &impl ShownInPython) -> PyResult<()> {
-    if size <= LONGEST {
-        return Ok(());
-    }
-    let shown = of.shown();
-    Err(CuteError::new_err(format!(
-        "{shown} has {size} coordinates, and a list has at most {LONGEST}: take a slice"
-    )))
-}
-
-pub(crate) trait ShownInPython {
-    fn shown(&self) -> String;
-}
-
-impl ShownInPython for Layout {
-    fn shown(&self) -> String {
-        self.__str__()
     }
 }

@@ -3,6 +3,7 @@
 
 mod analysis;
 mod coordinate;
+mod derived;
 mod error;
 mod layout;
 mod number;

@@ -2,8 +2,8 @@
 
 use crate::analysis::{Accesses, BankConflicts};
 use crate::coordinate::called_with;
+use crate::derived::{ShownInPython, bounded, pattern};
 use crate::error::{CuteError, OrRaise};
-use crate::layout::{ShownInPython, bounded, pattern};
 use crate::number::leaf;
 use crate::operand::{Parsed, layout, tiler};
 use crate::tuple::{to_python, tuple};

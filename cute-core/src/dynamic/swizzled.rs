@@ -252,8 +252,9 @@ fn read(text: &str) -> Result<DynSwizzledLayout, Problem> {
 /// `Sw<3,3,3>` alone.
 pub(super) fn read_swizzle(text: &str) -> Result<DynSwizzle, ParseError> {
     let swizzle = swizzle_at_start(text).and_then(|(swizzle, end)| {
-        let rest = text[end..].trim().is_empty();
-        rest.then_some(swizzle)
+        let is_end = end == text.len();
+        is_end
+            .then_some(swizzle)
             .ok_or_else(|| unexpected(end, text, "the end of the swizzle"))
     });
     swizzle.map_err(|problem| in_text(text, problem))
