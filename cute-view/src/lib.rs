@@ -1,5 +1,5 @@
 //! [Drawings](draw) of CuTe layouts, [operations explained](explain) step by step, and layouts as
-//! [source](source) of CuTe C++, the CuTe DSL and WGSL.
+//! [`source`] of CuTe C++, the CuTe DSL and WGSL.
 //!
 //! The layouts are those of [`cute_core`]: types, run-time layouts, and tiles of instructions. This
 //! crate is for tools and tests; a kernel needs only `cute_core`.

@@ -2,7 +2,7 @@
 //!
 //! Those of `cute-oracle` do not use the library under test. [`probe`] and the macros of [`calls`]
 //! call the library, [`dynamic`] calls its run-time level, and [`account`] counts the outcomes.
-//! [`golden_lines`] reads the recorded results, and [`golden_tests`] makes their tests.
+//! [`golden_lines`] reads the recorded results, and [`golden_tests!`] makes their tests.
 
 pub mod account;
 pub mod answer;
