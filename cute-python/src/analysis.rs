@@ -1,7 +1,11 @@
-//! What accesses of threads cost, as objects that print as a report.
+//! The costs of memory accesses by threads, as objects that print as a report.
 
 use crate::error::OrRaise;
+use crate::layout::Layout;
+use crate::operand::layout;
 use cute_core::analysis::{self, Access, Limit, Pattern};
+use cute_core::dynamic::DynLayout;
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 
 /// The accesses of threads: the width of an element in bits, the elements of an access, the
@@ -123,4 +127,38 @@ impl Accesses {
             report: found.to_string(),
         })
     }
+}
+
+impl Layout {
+    /// The offsets that threads access. Without arguments the layout itself maps threads to them.
+    pub(crate) fn pattern(
+        &self,
+        threads: Option<&Bound<'_, PyAny>>,
+        thread_values: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Pattern> {
+        let memory = self.of_offsets()?;
+        Ok(match pattern(threads, thread_values)? {
+            Some(pattern) => pattern.in_memory(memory),
+            None => Pattern::threads(memory),
+        })
+    }
+}
+
+/// Which coordinates threads access, if they are named.
+pub(crate) fn pattern(
+    threads: Option<&Bound<'_, PyAny>>,
+    thread_values: Option<&Bound<'_, PyAny>>,
+) -> PyResult<Option<Pattern>> {
+    let (operand, of): (_, fn(&DynLayout) -> Pattern) = match (threads, thread_values) {
+        (None, None) => return Ok(None),
+        (Some(threads), None) => (threads, Pattern::threads),
+        (None, Some(values)) => (values, Pattern::thread_values),
+        (Some(_), Some(_)) => {
+            return Err(PyTypeError::new_err(
+                "give threads or thread_values, not both",
+            ));
+        }
+    };
+    let (operand, _) = layout(operand)?;
+    Ok(Some(of(operand.integer_strides().or_raise()?)))
 }

@@ -2,22 +2,17 @@
 
 use crate::analysis::{Accesses, BankConflicts, Coalescing};
 use crate::coordinate::{called_with, coordinate};
-use crate::derived::bounded;
 use crate::error::{CuteError, OrRaise};
 use crate::operand::{has_marks, layout, tiler};
-use crate::tuple::{to_python, tuple};
+use crate::tuple::{bounded, to_python, tuple};
 use cute_core::analysis::{Limit, Properties};
 use cute_core::dynamic::DynLayout;
-use cute_core::error::LayoutError;
 use cute_view::explain;
 use cute_view::source::Source;
 use pyo3::exceptions::{PyIndexError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple};
 use std::hash::{DefaultHasher, Hash, Hasher};
-
-/// A list has at most this many offsets: a layout of a few characters may have 2^63.
-pub(crate) const LONGEST: u64 = 1 << 24;
 
 /// A layout: a function from coordinates to offsets.
 ///
@@ -30,11 +25,6 @@ pub(crate) struct Layout {
     pub(crate) inner: DynLayout,
     /// Whether it is printed with marks.
     pub(crate) marks: bool,
-}
-
-/// A result, which is printed with marks if an operand is.
-pub(crate) fn result(inner: Result<DynLayout, LayoutError>, marks: bool) -> PyResult<Layout> {
-    inner.or_raise().map(|inner| Layout { inner, marks })
 }
 
 #[pymethods]
@@ -63,28 +53,28 @@ impl Layout {
             return Ok(Self { inner, marks });
         };
         let ((shape, one), (stride, other)) = (tuple(shape)?, tuple(stride)?);
-        result(DynLayout::new(&shape, &stride), one || other)
+        Self::of_result(DynLayout::new(&shape, &stride), one || other)
     }
 
     /// The compact layout of a shape in which the last mode is contiguous, as in C and NumPy.
     #[staticmethod]
     fn row_major(shape: &Bound<'_, PyAny>) -> PyResult<Self> {
         let (shape, marks) = tuple(shape)?;
-        result(DynLayout::make_layout_row_major(&shape), marks)
+        Self::of_result(DynLayout::make_layout_row_major(&shape), marks)
     }
 
     /// The compact layout of a shape whose strides grow in the given order of modes.
     #[staticmethod]
     fn ordered(shape: &Bound<'_, PyAny>, order: &Bound<'_, PyAny>) -> PyResult<Self> {
         let ((shape, one), (order, other)) = (tuple(shape)?, tuple(order)?);
-        result(DynLayout::make_ordered_layout(&shape, &order), one || other)
+        Self::of_result(DynLayout::make_ordered_layout(&shape, &order), one || other)
     }
 
     /// The layout whose values are the coordinates themselves.
     #[staticmethod]
     fn identity(shape: &Bound<'_, PyAny>) -> PyResult<Self> {
         let (shape, marks) = tuple(shape)?;
-        result(DynLayout::make_identity_layout(&shape), marks)
+        Self::of_result(DynLayout::make_identity_layout(&shape), marks)
     }
 
     /// The layout with these layouts as its modes.
@@ -98,7 +88,7 @@ impl Layout {
             marks |= has;
             list.push(mode);
         }
-        result(DynLayout::make_layout_of_modes(&list), marks)
+        Self::of_result(DynLayout::make_layout_of_modes(&list), marks)
     }
 
     /// The shape, as an integer or a nested tuple.
@@ -171,7 +161,7 @@ impl Layout {
 
     /// All values, by index. A list has at most 2**24.
     fn offsets<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyAny>>> {
-        bounded(self.inner.size(), self)?;
+        bounded(self.inner.size(), || self.__str__())?;
         self.inner
             .values()
             .map(|value| to_python(py, &value))
@@ -180,7 +170,7 @@ impl Layout {
 
     /// All coordinates, by index. A list has at most 2**24.
     fn coordinates<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyAny>>> {
-        bounded(self.inner.size(), self)?;
+        bounded(self.inner.size(), || self.__str__())?;
         self.inner
             .coordinates()
             .map(|at| to_python(py, &at))
@@ -264,7 +254,7 @@ impl Layout {
             None => self.or_raise(self.inner.complement()),
             Some(cotarget) => {
                 let (cotarget, marks) = tuple(cotarget)?;
-                result(self.inner.complement_to(&cotarget), self.marks || marks)
+                Self::of_result(self.inner.complement_to(&cotarget), self.marks || marks)
             }
         }
     }
@@ -292,7 +282,7 @@ impl Layout {
     /// The layout as a function of an index, with another shape.
     fn with_shape(&self, shape: &Bound<'_, PyAny>) -> PyResult<Self> {
         let (shape, marks) = tuple(shape)?;
-        result(self.inner.with_shape(&shape), self.marks || marks)
+        Self::of_result(self.inner.with_shape(&shape), self.marks || marks)
     }
 
     /// Tiles: mode by mode, (tile, rest). `padded` rounds the number of tiles up.
@@ -377,7 +367,7 @@ impl Layout {
             None => self.inner.tile_to_shape(&shape),
             Some(order) => self.inner.tile_to_shape_ordered(&shape, &tuple(order)?.0),
         };
-        result(inner, self.marks || marks)
+        Self::of_result(inner, self.marks || marks)
     }
 
     /// `R(i) = self(i) + other(i)`.
@@ -546,12 +536,8 @@ impl Layout {
         self.inner.to_dsl()
     }
 
-    pub(crate) fn __str__(&self) -> String {
-        if self.marks {
-            self.inner.to_string()
-        } else {
-            self.numbers().to_string()
-        }
+    fn __str__(&self) -> String {
+        self.shown().to_string()
     }
 
     fn __repr__(&self) -> String {
@@ -566,12 +552,12 @@ impl Layout {
     }
 
     fn __eq__(&self, other: &Self) -> bool {
-        self.numbers() == other.numbers()
+        self.inner.to_dynamic() == other.inner.to_dynamic()
     }
 
     fn __hash__(&self) -> u64 {
         let mut hasher = DefaultHasher::new();
-        self.numbers().hash(&mut hasher);
+        self.inner.to_dynamic().hash(&mut hasher);
         hasher.finish()
     }
 

@@ -2,8 +2,9 @@
 //! drawings and checks, for notebooks and tools. `../python/cute` is the part in Python.
 
 mod analysis;
+mod apply;
 mod coordinate;
-mod derived;
+mod drawing;
 mod error;
 mod layout;
 mod number;

@@ -1,16 +1,16 @@
 //! The classes `Swizzle` and `SwizzledLayout`.
 
-use crate::analysis::{Accesses, BankConflicts};
+use crate::analysis::{Accesses, BankConflicts, pattern};
 use crate::coordinate::called_with;
-use crate::derived::{ShownInPython, bounded, pattern};
-use crate::error::{CuteError, OrRaise};
+use crate::error::OrRaise;
 use crate::number::leaf;
 use crate::operand::{Parsed, layout, tiler};
-use crate::tuple::{to_python, tuple};
+use crate::tuple::{bounded, to_python, tuple};
 use cute_core::analysis::Pattern;
 use cute_core::dynamic::DynSwizzledLayout;
+use cute_core::error::LayoutError;
 use cute_core::swizzle::DynSwizzle;
-use cute_view::draw::{Banks, ColorBy, Draw, Drawing};
+use cute_view::draw::Draw;
 use cute_view::source::Source;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
@@ -29,8 +29,9 @@ pub(crate) struct Swizzle {
 #[pyclass(frozen, module = "cute")]
 #[derive(Clone)]
 pub(crate) struct SwizzledLayout {
-    inner: DynSwizzledLayout,
-    marks: bool,
+    pub(crate) inner: DynSwizzledLayout,
+    /// Whether it is printed with marks.
+    pub(crate) marks: bool,
 }
 
 #[pymethods]
@@ -69,8 +70,7 @@ impl Swizzle {
     fn compose(&self, layout: &Bound<'_, PyAny>, offset: u64) -> PyResult<SwizzledLayout> {
         let (layout, marks) = self::layout(layout)?;
         let offset = cute_core::dynamic::DynLeaf::new_static(offset.into()).or_raise()?;
-        let inner = DynSwizzledLayout::new(self.inner, offset, layout).or_raise()?;
-        Ok(SwizzledLayout { inner, marks })
+        SwizzledLayout::of_result(DynSwizzledLayout::new(self.inner, offset, layout), marks)
     }
 
     /// `swizzle @ layout` is `swizzle.compose(layout)`.
@@ -97,27 +97,9 @@ impl Parsed for DynSwizzledLayout {
 }
 
 impl SwizzledLayout {
-    fn drawing(&self, banks_of_bits: Option<u32>) -> PyResult<Drawing> {
-        let drawing = self.numbers().drawing();
-        let Some(bits) = banks_of_bits else {
-            return Ok(drawing);
-        };
-        let banks =
-            Banks::of_elements(bits).map_err(|error| CuteError::new_err(error.to_string()))?;
-        Ok(drawing.color_by(ColorBy::Bank(banks)))
-    }
-
-    /// What is drawn and printed: without marks unless it has some.
-    fn numbers(&self) -> DynSwizzledLayout {
-        if self.marks {
-            return self.inner.clone();
-        }
-        let (offset, layout) = (
-            self.inner.offset().to_dynamic(),
-            self.inner.layout().to_dynamic(),
-        );
-        DynSwizzledLayout::new(self.inner.swizzle(), offset, layout)
-            .unwrap_or_else(|_| self.inner.clone())
+    /// A result, which is printed with marks if an operand is.
+    fn of_result(inner: Result<DynSwizzledLayout, LayoutError>, marks: bool) -> PyResult<Self> {
+        inner.or_raise().map(|inner| Self { inner, marks })
     }
 }
 
@@ -189,31 +171,22 @@ impl SwizzledLayout {
                 Ok(offset.into_pyobject(py)?.into_any())
             }
             None => {
-                let inner = self.inner.slice(&coordinate).or_raise()?;
-                Ok(Self {
-                    inner,
-                    marks: self.marks,
-                }
-                .into_pyobject(py)?
-                .into_any())
+                let slice = Self::of_result(self.inner.slice(&coordinate), self.marks)?;
+                Ok(slice.into_pyobject(py)?.into_any())
             }
         }
     }
 
     /// All offsets, by index. A list has at most 2**24.
     fn offsets(&self) -> PyResult<Vec<i64>> {
-        bounded(self.inner.size(), self)?;
+        bounded(self.inner.size(), || self.__str__())?;
         Ok(self.inner.offsets().collect())
     }
 
     /// Composed with a tiler, whose results are coordinates of this layout.
     fn compose(&self, operand: &Bound<'_, PyAny>) -> PyResult<Self> {
         let (tiler, marks) = tiler(operand)?;
-        let inner = self.inner.compose(&tiler).or_raise()?;
-        Ok(Self {
-            inner,
-            marks: self.marks || marks,
-        })
+        Self::of_result(self.inner.compose(&tiler), self.marks || marks)
     }
 
     /// Tiles: ((tile, tile, ...), (rest, rest, ...)). `padded` rounds the number of tiles up.
@@ -225,10 +198,7 @@ impl SwizzledLayout {
         } else {
             self.inner.zipped_divide(&tiler)
         };
-        Ok(Self {
-            inner: inner.or_raise()?,
-            marks: self.marks || marks,
-        })
+        Self::of_result(inner, self.marks || marks)
     }
 
     /// The layout repeated until it has this shape; the order says which modes repeat first.
@@ -243,19 +213,12 @@ impl SwizzledLayout {
             None => self.inner.tile_to_shape(&shape),
             Some(order) => self.inner.tile_to_shape_ordered(&shape, &tuple(order)?.0),
         };
-        Ok(Self {
-            inner: inner.or_raise()?,
-            marks: self.marks || marks,
-        })
+        Self::of_result(inner, self.marks || marks)
     }
 
     /// The layout in elements of `new` bits, of a layout in elements of `old` bits.
     fn recast(&self, old: u64, new: u64) -> PyResult<Self> {
-        let inner = self.inner.recast(old, new).or_raise()?;
-        Ok(Self {
-            inner,
-            marks: self.marks,
-        })
+        Self::of_result(self.inner.recast(old, new), self.marks)
     }
 
     /// How often threads that access this layout at once ask a bank of shared memory for different
@@ -299,7 +262,7 @@ impl SwizzledLayout {
 
     /// A table for the terminal.
     fn to_table(&self) -> String {
-        self.numbers().to_table()
+        self.shown().to_table()
     }
 
     fn _repr_svg_(&self) -> PyResult<String> {
@@ -317,7 +280,7 @@ impl SwizzledLayout {
     }
 
     fn __str__(&self) -> String {
-        self.numbers().to_string()
+        self.shown().to_string()
     }
 
     fn __eq__(&self, other: &Self) -> bool {
@@ -332,11 +295,5 @@ impl SwizzledLayout {
 
     fn __repr__(&self) -> String {
         format!("SwizzledLayout(\"{}\")", self.__str__())
-    }
-}
-
-impl ShownInPython for SwizzledLayout {
-    fn shown(&self) -> String {
-        self.__str__()
     }
 }

@@ -1,5 +1,7 @@
-//! Shapes, strides and values: nested tuples of Python, and the library's.
+//! Shapes, strides and values: nested tuples of Python, and the library's; and the length of lists of
+//! them.
 
+use crate::error::CuteError;
 use crate::number::{leaf, number};
 use crate::operand::Parsed;
 use cute_core::dynamic::{DynTuple, MAX_DEPTH};
@@ -47,4 +49,18 @@ pub(crate) fn to_python<'py>(py: Python<'py>, of: &DynTuple) -> PyResult<Bound<'
             Ok(PyTuple::new(py, modes)?.into_any())
         }
     }
+}
+
+/// A list has at most this many entries: a layout of a few characters may have 2^63 offsets.
+const LONGEST: u64 = 1 << 24;
+
+/// Refuses a list of all coordinates, or of their values, that is too long.
+pub(crate) fn bounded(size: u64, shown: impl FnOnce() -> String) -> PyResult<()> {
+    if size <= LONGEST {
+        return Ok(());
+    }
+    let shown = shown();
+    Err(CuteError::new_err(format!(
+        "{shown} has {size} coordinates, and a list has at most {LONGEST}: take a slice"
+    )))
 }

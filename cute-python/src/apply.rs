@@ -1,0 +1,79 @@
+//! How methods of the class `Layout` apply operations of the library: operands from Python, results
+//! with the marks of their operands, broken conditions as exceptions.
+
+use crate::error::OrRaise;
+use crate::layout::Layout;
+use crate::operand::{layout, tiler};
+use crate::tuple::tuple;
+use cute_core::dynamic::{DynLayout, DynTiler, DynTuple};
+use cute_core::error::LayoutError;
+use pyo3::prelude::*;
+
+/// An operation with a tiler.
+type ByTiler = fn(&DynLayout, &DynTiler) -> Result<DynLayout, LayoutError>;
+
+impl Layout {
+    /// A result, which is printed with marks if an operand is.
+    pub(crate) fn of_result(inner: Result<DynLayout, LayoutError>, marks: bool) -> PyResult<Self> {
+        inner.or_raise().map(|inner| Self { inner, marks })
+    }
+
+    pub(crate) fn by_tiler(
+        &self,
+        operand: &Bound<'_, PyAny>,
+        operation: ByTiler,
+    ) -> PyResult<Self> {
+        let (tiler, marks) = tiler(operand)?;
+        Self::of_result(operation(&self.inner, &tiler), self.marks || marks)
+    }
+
+    pub(crate) fn divided(
+        &self,
+        operand: &Bound<'_, PyAny>,
+        padded: bool,
+        [exact, rounded]: [ByTiler; 2],
+    ) -> PyResult<Self> {
+        self.by_tiler(operand, if padded { rounded } else { exact })
+    }
+
+    pub(crate) fn by_layout(
+        &self,
+        operand: &Bound<'_, PyAny>,
+        operation: fn(&DynLayout, &DynLayout) -> Result<DynLayout, LayoutError>,
+    ) -> PyResult<Self> {
+        let (other, marks) = layout(operand)?;
+        Self::of_result(operation(&self.inner, &other), self.marks || marks)
+    }
+
+    /// An operation that may be applied to each part that belongs to an integer of a profile.
+    pub(crate) fn by_profile(
+        &self,
+        profile: Option<&Bound<'_, PyAny>>,
+        whole: fn(&DynLayout) -> DynLayout,
+        parts: fn(&DynLayout, &DynTuple) -> Result<DynLayout, LayoutError>,
+    ) -> PyResult<Self> {
+        match profile {
+            None => Ok(self.like(whole(&self.inner))),
+            Some(profile) => {
+                let (profile, marks) = tuple(profile)?;
+                Self::of_result(parts(&self.inner, &profile), self.marks || marks)
+            }
+        }
+    }
+
+    pub(crate) fn like(&self, inner: DynLayout) -> Self {
+        Self {
+            inner,
+            marks: self.marks,
+        }
+    }
+
+    pub(crate) fn or_raise(&self, inner: Result<DynLayout, LayoutError>) -> PyResult<Self> {
+        Self::of_result(inner, self.marks)
+    }
+
+    /// A layout of offsets, for functions that panic or mean nothing for coordinates.
+    pub(crate) fn of_offsets(&self) -> PyResult<&DynLayout> {
+        self.inner.integer_strides().or_raise()
+    }
+}
