@@ -326,7 +326,7 @@ fn shared_memory() -> Result<Vec<Picture>, Box<dyn Error>> {
         Picture {
             file: "swizzle_bits",
             title: "The bits of a swizzle",
-            words: "What `Sw<3,3,3>` does to numbers of 16 bits. It adds, without carry, bits 6 to 8\n\
+            words: "For numbers of 16 bits, `Sw<3,3,3>` adds, without carry, bits 6 to 8\n\
                     of an offset to bits 3 to 5: the number of the row to the number of the\n\
                     vector. Each cell is a vector of 16 bytes in four banks. A column before lies\n\
                     in all banks after, so eight threads that read its vectors need not wait for\n\
