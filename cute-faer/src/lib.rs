@@ -17,7 +17,7 @@
 //! # Ok::<(), TensorError>(())
 //! ```
 //!
-//! A tensor of more modes is grouped or sliced first: a matrix of `faer` has two strides.
+//! A tensor of more modes is sliced first: a matrix of `faer` has two strides.
 
 use cute_core::error::LayoutError;
 use cute_core::int::{Dyn, Int};

@@ -177,7 +177,8 @@ impl Layout {
             .collect()
     }
 
-    /// The index of a coordinate.
+    /// The index of a coordinate, which counts the first mode fastest. The offset is `l(coordinate)`,
+    /// which CuTe's `crd2idx` of a layout gives.
     fn crd2idx<'py>(&self, py: Python<'py>, at: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
         let compact = DynLayout::make_layout(&self.inner.shape()).or_raise()?;
         to_python(py, &compact.crd2value(&tuple(at)?.0).or_raise()?)

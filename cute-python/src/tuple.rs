@@ -1,5 +1,5 @@
-//! Shapes, strides and values: nested tuples of Python, and the library's; and the length of lists of
-//! them.
+//! Shapes, strides and values: nested tuples of Python, and the library's; how long a list of them may
+//! be.
 
 use crate::error::CuteError;
 use crate::number::{leaf, number};

@@ -1,5 +1,5 @@
-//! What a release needs to know of the workspace: its packages, as cargo lists them, and whether a
-//! licence is among those that we accept.
+//! Facts on which a release depends: the packages of the workspace, as cargo lists them, and whether
+//! a licence is among those that we accept.
 
 pub mod licence;
 

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use cute_release::{licence::is_allowed, packages, text};
 use serde_json::Value;
 
-/// The workspaces whose dependencies are checked: all that users or kernels are built from.
+/// The workspaces whose dependencies are checked: those of the crates and modules that users build.
 const WORKSPACES: [&str; 3] = [
     "Cargo.toml",
     "cute-python/Cargo.toml",

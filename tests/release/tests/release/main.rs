@@ -1,4 +1,4 @@
-//! What a release needs, checked before there is one.
+//! Checks of a release that need none: of manifests, licences and examples.
 
 mod examples;
 mod licences;
