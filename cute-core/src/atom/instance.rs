@@ -58,28 +58,17 @@ impl MmaRecord {
     /// # }
     /// ```
     pub fn instances(&'static self) -> Vec<MmaInstance> {
-        self.sizes().map(|sizes| self.of(&sizes)).collect()
+        Sizes::all(self.parameters)
+            .map(|sizes| self.of_sizes(&sizes))
+            .collect()
     }
 
     /// The names of the instructions of this line, without their layouts.
     pub fn names(&'static self) -> impl Iterator<Item = String> {
-        self.sizes().map(|sizes| sizes.name(self.name))
+        Sizes::all(self.parameters).map(|sizes| sizes.name(self.name))
     }
 
-    /// The instruction of this line with a name.
-    pub(crate) fn instance(&'static self, name: &str) -> Option<MmaInstance> {
-        let mut sizes = self.sizes();
-        sizes
-            .find(|sizes| sizes.name(self.name) == name)
-            .map(|sizes| self.of(&sizes))
-    }
-
-    fn sizes(&'static self) -> impl Iterator<Item = Sizes> {
-        let rows = self.parameters.rows.iter();
-        rows.map(|row| Sizes(self.parameters, row))
-    }
-
-    fn of(&'static self, sizes: &Sizes) -> MmaInstance {
+    fn of_sizes(&'static self, sizes: &Sizes) -> MmaInstance {
         MmaInstance {
             name: sizes.name(self.name),
             shape: self.shape.map(|size| sizes.number(size)),
@@ -89,17 +78,6 @@ impl MmaRecord {
             c: sizes.layout(self.c.layout),
             record: self,
         }
-    }
-}
-
-/// The line of data that may have an instruction of this name: the line of the name itself, or one
-/// with sizes that begins like it up to the first size.
-fn may_be(line: &str, sizes: &[&str], name: &str) -> bool {
-    let same = line.bytes().zip(name.bytes()).take_while(|(a, b)| a == b);
-    let same = same.count();
-    match sizes {
-        [] => line == name,
-        sizes => same == line.len() || sizes.iter().any(|size| line[same..].starts_with(size)),
     }
 }
 
@@ -115,13 +93,11 @@ impl MmaInstance {
     /// # }
     /// ```
     pub fn named(name: &str) -> Option<Self> {
-        let mut records = MMA_FAMILIES
-            .iter()
-            .copied()
-            .flatten()
-            .flat_map(|family| family.atoms);
+        let families = MMA_FAMILIES.iter().copied().flatten();
+        let mut records = families.flat_map(|family| family.atoms);
         records.find_map(|record| {
-            may_be(record.name, record.parameters.sizes, name).then(|| record.instance(name))?
+            let sizes = Sizes::named(record.parameters, record.name, name)?;
+            Some(record.of_sizes(&sizes))
         })
     }
 
@@ -135,28 +111,6 @@ impl MmaInstance {
             (&self.record.b, &self.b, [n, k, blocks]),
             (&self.record.c, &self.c, [m, n, blocks]),
         ]
-    }
-}
-
-impl CopyInstance {
-    /// The copy instruction of a name, among the vendors whose features are enabled.
-    ///
-    /// ```
-    /// # #[cfg(feature = "nvidia")] {
-    /// use cute_core::atom::CopyInstance;
-    /// let atom = CopyInstance::named("UniversalCopy<128>").unwrap();
-    /// assert_eq!(atom.source.to_string(), "(_1,_128):(_0,_1)");
-    /// # }
-    /// ```
-    pub fn named(name: &str) -> Option<Self> {
-        let mut records = COPY_FAMILIES
-            .iter()
-            .copied()
-            .flatten()
-            .flat_map(|family| family.atoms);
-        records.find_map(|record| {
-            may_be(record.name, record.parameters.sizes, name).then(|| record.instance(name))?
-        })
     }
 }
 
@@ -180,28 +134,17 @@ impl CopyRecord {
     /// # }
     /// ```
     pub fn instances(&'static self) -> Vec<CopyInstance> {
-        self.sizes().map(|sizes| self.of(&sizes)).collect()
+        Sizes::all(self.parameters)
+            .map(|sizes| self.of_sizes(&sizes))
+            .collect()
     }
 
     /// The names of the instructions of this line, without their layouts.
     pub fn names(&'static self) -> impl Iterator<Item = String> {
-        self.sizes().map(|sizes| sizes.name(self.name))
+        Sizes::all(self.parameters).map(|sizes| sizes.name(self.name))
     }
 
-    /// The instruction of this line with a name.
-    pub(crate) fn instance(&'static self, name: &str) -> Option<CopyInstance> {
-        let mut sizes = self.sizes();
-        sizes
-            .find(|sizes| sizes.name(self.name) == name)
-            .map(|sizes| self.of(&sizes))
-    }
-
-    fn sizes(&'static self) -> impl Iterator<Item = Sizes> {
-        let rows = self.parameters.rows.iter();
-        rows.map(|row| Sizes(self.parameters, row))
-    }
-
-    fn of(&'static self, sizes: &Sizes) -> CopyInstance {
+    fn of_sizes(&'static self, sizes: &Sizes) -> CopyInstance {
         CopyInstance {
             name: sizes.name(self.name),
             threads: sizes.layout(self.threads),
@@ -213,10 +156,48 @@ impl CopyRecord {
     }
 }
 
+impl CopyInstance {
+    /// The copy instruction of a name, among the vendors whose features are enabled.
+    ///
+    /// ```
+    /// # #[cfg(feature = "nvidia")] {
+    /// use cute_core::atom::CopyInstance;
+    /// let atom = CopyInstance::named("UniversalCopy<128>").unwrap();
+    /// assert_eq!(atom.source.to_string(), "(_1,_128):(_0,_1)");
+    /// # }
+    /// ```
+    pub fn named(name: &str) -> Option<Self> {
+        let families = COPY_FAMILIES.iter().copied().flatten();
+        let mut records = families.flat_map(|family| family.atoms);
+        records.find_map(|record| {
+            let sizes = Sizes::named(record.parameters, record.name, name)?;
+            Some(record.of_sizes(&sizes))
+        })
+    }
+}
+
 /// The parameters of a line, and one row of their sizes.
 struct Sizes(Parameters, &'static [usize]);
 
 impl Sizes {
+    /// All sizes that exist.
+    fn all(parameters: Parameters) -> impl Iterator<Item = Self> {
+        let rows = parameters.rows.iter();
+        rows.map(move |row| Self(parameters, row))
+    }
+
+    /// The sizes for which the line `line` has the name `name`.
+    fn named(parameters: Parameters, line: &str, name: &str) -> Option<Self> {
+        // most lines begin with another text, so their names need not be written
+        let same = line.bytes().zip(name.bytes()).take_while(|(a, b)| a == b);
+        let rest = &line[same.count()..];
+        let mut next = parameters.sizes.iter().map(|size| rest.starts_with(size));
+        if !rest.is_empty() && !next.any(|is_size| is_size) {
+            return None;
+        }
+        Self::all(parameters).find(|sizes| sizes.name(line) == name)
+    }
+
     fn pairs(&self) -> impl Iterator<Item = (&'static str, usize)> {
         self.0.sizes.iter().copied().zip(self.1.iter().copied())
     }

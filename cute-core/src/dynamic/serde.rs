@@ -5,7 +5,6 @@
 //! dynamic one takes what fits. The marks `_` do not matter, as in
 //! [`DynLayout::to_typed`](super::DynLayout::to_typed).
 
-use super::swizzled::read_swizzle;
 use super::to_types::built;
 use super::{
     DynCoordinate, DynLayout, DynLeaf, DynSwizzledLayout, DynTiler, DynTuple, ParseError,
@@ -23,7 +22,6 @@ use crate::tuple::{Build, Cons, Ints, Nil, Tree};
 use crate::xor::XorLayout;
 use alloc::string::{String, ToString};
 use core::fmt;
-use core::str::FromStr;
 use serde_core::de::{Error, Visitor};
 use serde_core::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -196,23 +194,24 @@ where
 
 /// Values of run time.
 macro_rules! parsed {
-    ($($Type:ty, $expected:literal, $read:expr;)*) => {$(
+    ($($Type:ty, $expected:literal;)*) => {$(
         printed! { [] $Type; }
         impl<'de> Deserialize<'de> for $Type {
             fn deserialize<R: Deserializer<'de>>(deserializer: R) -> Result<Self, R::Error> {
-                let parse: fn(&str) -> Result<$Type, ParseError> = $read;
-                read(deserializer, $expected, |text| parse(text).map_err(|error| error.to_string()))
+                read(deserializer, $expected, |text| {
+                    text.parse().map_err(|error: ParseError| error.to_string())
+                })
             }
         }
     )*};
 }
 parsed! {
-    DynLayout, "a layout", FromStr::from_str;
-    DynTuple, "a tuple", FromStr::from_str;
-    DynCoordinate, "a coordinate", FromStr::from_str;
-    DynTiler, "a tiler", FromStr::from_str;
-    DynSwizzledLayout, "a layout behind a swizzle", FromStr::from_str;
-    DynSwizzle, "a swizzle", read_swizzle;
+    DynLayout, "a layout";
+    DynTuple, "a tuple";
+    DynCoordinate, "a coordinate";
+    DynTiler, "a tiler";
+    DynSwizzledLayout, "a layout behind a swizzle";
+    DynSwizzle, "a swizzle";
 }
 printed! { [] DynLeaf; [] Condition; [] LayoutError; [] ParseError; [] TypedError; }
 impl<'de> Deserialize<'de> for DynLeaf {

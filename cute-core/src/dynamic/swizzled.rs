@@ -249,17 +249,6 @@ fn read(text: &str) -> Result<DynSwizzledLayout, Problem> {
     DynSwizzledLayout::new(swizzle, offset, layout).map_err(invalid(at))
 }
 
-/// `Sw<3,3,3>` alone.
-pub(super) fn read_swizzle(text: &str) -> Result<DynSwizzle, ParseError> {
-    let swizzle = swizzle_at_start(text).and_then(|(swizzle, end)| {
-        let is_end = end == text.len();
-        is_end
-            .then_some(swizzle)
-            .ok_or_else(|| unexpected(end, text, "the end of the swizzle"))
-    });
-    swizzle.map_err(|problem| in_text(text, problem))
-}
-
 /// `Sw<3,3,3>` at the start of a text, or `S<3,3,3>` as CuTe DSL prints it; and where it ends.
 pub(super) fn swizzle_at_start(text: &str) -> Result<(DynSwizzle, usize), Problem> {
     let of_dsl = text.trim_start().starts_with("S<");
@@ -283,7 +272,11 @@ pub(super) fn swizzle_at_start(text: &str) -> Result<(DynSwizzle, usize), Proble
 impl FromStr for DynSwizzle {
     type Err = ParseError;
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        read_swizzle(text)
+        let swizzle = swizzle_at_start(text).and_then(|(swizzle, end)| match &text[end..] {
+            "" => Ok(swizzle),
+            _ => Err(unexpected(end, text, "the end of the swizzle")),
+        });
+        swizzle.map_err(|problem| in_text(text, problem))
     }
 }
 
