@@ -359,7 +359,7 @@ impl<'t, U: MapElement> Gemm<'t, U> {
             c,
             d: (d.address(), matrix_d),
             bits: 8 * size_of::<U>() as u32,
-            bias: self.checked_bias(tensors)?,
+            bias: self.checked_bias(gpu, tensors)?,
             factors: [self.alpha, self.beta],
             activation: self.activation,
             tile: self.tile,
@@ -427,7 +427,7 @@ impl<'t, U: MapElement> Gemm<'t, U> {
             let (c, matrix) = self.matrix_c(tensors)?;
             c.map(matrix.map(&result(bits))?)?
         };
-        let bias = self.checked_bias(tensors)?;
+        let bias = self.checked_bias(gpu, tensors)?;
         let kernel = gpu.cached_kernel(entry.name, entry.name, || text::owned(entry.name))?;
         let blocks = tiles.min(gpu.multiprocessors());
         let work = Work::Wgmma(WgmmaProduct {
@@ -483,7 +483,11 @@ impl<'t, U: MapElement> Gemm<'t, U> {
     }
 
     /// The address of the bias, or 0, and whether it runs along the rows that the kernel has.
-    fn checked_bias<T>(&self, tensors: &Tensors<'_, T, U>) -> Result<(u64, bool), GemmError> {
+    fn checked_bias<T>(
+        &self,
+        gpu: &Gpu,
+        tensors: &Tensors<'_, T, U>,
+    ) -> Result<(u64, bool), GemmError> {
         let Some(bias) = &self.bias else {
             return Ok((0, false));
         };
@@ -492,6 +496,8 @@ impl<'t, U: MapElement> Gemm<'t, U> {
         let modes = bias.tensor.modes();
         match modes.sizes_and_strides().collect::<Vec<_>>()[..] {
             [(size, stride)] if size == expected && (stride == 1 || size == 1) => {
+                // kernels get its address alone, which no launch checks
+                gpu.same_stream(bias.tensor.gpu())?;
                 Ok((bias.tensor.address(), along_rows))
             }
             _ => Err(GemmError::Bias { expected }),
