@@ -16,7 +16,7 @@ pub fn run(gpu: &Gpu) -> Outcome {
             cost(gpu, GemmInstruction::Wgmma, tile, 1)?;
         }
     }
-    // a multiprocessor has up to six of these blocks at a time
+    // a multiprocessor has up to four of these blocks at a time: twelve tiles fill it, whether it has 1, 2 or 4
     println!("by mma.sync");
     for tile in [(128, 256), (128, 128), (64, 64)] {
         cost(gpu, GemmInstruction::MmaSync, tile, 12)?;
@@ -24,7 +24,7 @@ pub fn run(gpu: &Gpu) -> Outcome {
     Ok(())
 }
 
-/// The line of a tile, of which each multiprocessor has `each`.
+/// Prints the line of the table for a tile, from products that give each multiprocessor `each` tiles.
 fn cost(gpu: &Gpu, instruction: GemmInstruction, (m, n): (usize, usize), each: usize) -> Outcome {
     let (rows, columns) = (11 * m, gpu.multiprocessors() as usize / 11 * n * each);
     let time = |k: usize| -> Outcome<f64> {

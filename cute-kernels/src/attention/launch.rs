@@ -139,7 +139,7 @@ pub struct PreparedAttention<'t> {
 }
 
 /// The layout of a list of words.
-type Words = Layout![usize:1];
+pub(super) type Words = Layout![usize:1];
 
 impl Attention<'_> {
     /// Attention with all that is computed on the host, to be run any number of times: a run then
@@ -198,10 +198,7 @@ impl Attention<'_> {
         let entry = self.entry::<T>(&sizes)?;
         let arguments = self.arguments(&sizes, entry)?;
         rows_o.check_distinct()?;
-        let found = gpu.capability();
-        if found.major != Capability::TMA.major {
-            return Err(AttentionError::Capability { found });
-        }
+        check_capability(gpu)?;
         let [of_queries, of_keys] = (entry.head.boxes)();
         let map = |rows: &Rows, tile: &TmaBox, tile_rows: u32| {
             if packed.is_some() {
@@ -375,9 +372,8 @@ impl<'t> PreparedAttention<'t> {
             Batches::Packed => &["rows", "heads"],
         };
         let rows = Rows::of(AttentionTensor::Sums, sums.layout(), modes)?;
-        let of_q = self.shape.mode(0).0;
         let of_q = match self.batches {
-            Batches::Alike => of_q,
+            Batches::Alike => self.shape.mode(0).0,
             Batches::Packed => self.shape.behind_room()?,
         };
         rows.same_size(0, AttentionTensor::Q, of_q, "rows")?;
@@ -419,6 +415,15 @@ impl<'t> PreparedAttention<'t> {
         }
         Ok(())
     }
+}
+
+/// Fails if the GPU has not the instructions of the kernels.
+pub(super) fn check_capability(gpu: &Gpu) -> Result<(), AttentionError> {
+    let found = gpu.capability();
+    if found.major != Capability::TMA.major {
+        return Err(AttentionError::Capability { found });
+    }
+    Ok(())
 }
 
 /// Whether a number is positive, finite, and so large that 1 divided by it is finite too.

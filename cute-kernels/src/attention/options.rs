@@ -111,8 +111,8 @@ impl<'s> Attention<'s> {
     /// too, as long as no weight grows too large.
     ///
     /// Results are right either way. With it, errors are up to 5 % less, as the greatest weight of a row
-    /// is exactly 1, and kernels take 2 to 8 % longer. Heads wider than 128 elements
-    /// have it in any case.
+    /// is exactly 1, and kernels take 2 to 8 % longer. Heads wider than 128 elements have it in any
+    /// case.
     #[must_use]
     pub fn each_maximum(self) -> Self {
         Attention {

@@ -40,9 +40,9 @@ impl<'t> Sequences<'t> {
 
     /// Sequences whose queries, and whose keys, begin at these offsets.
     ///
-    /// Offsets ascend, from 0 on or more, to the number of rows behind the room or less. The GPU reads them when the
-    /// kernel runs. One that is less than the offset before counts as that one, and one beyond the
-    /// rows as their end.
+    /// Offsets ascend. The first is 0 or more, and the last is the number of rows behind the room or
+    /// less. The GPU reads them when the kernel runs: one that is less than the offset before counts
+    /// as that one, and one beyond the rows as their end.
     ///
     /// # Errors
     /// Fails if a tensor has not one mode (`Rank`), if it has not two offsets side by side

@@ -9,8 +9,9 @@ use super::{
 };
 use crate::text;
 use cute_core::layout::Layout;
-use cute_cuda::{Capability, EncodedMap, Gpu, GpuTensor, Launch, MapElement};
+use cute_cuda::{Capability, Gpu, GpuTensor, Launch, MapElement};
 use cute_gpu::{FlatModes, Side};
+use std::vec::Vec;
 
 /// D = A·Bᵀ, computed on the GPU with sums in `f32`.
 ///
@@ -102,12 +103,38 @@ struct Bias<'t, U> {
     mode: usize,
 }
 
-impl<U> Clone for Bias<'_, U> {
-    fn clone(&self) -> Self {
-        *self
+/// A tensor and its modes as those of matrices.
+type Of<'p, T> = (&'p dyn Source<T>, Matrices);
+
+/// The tensors of a product as the kernels have them, and their sizes.
+struct Tensors<'p, T, U> {
+    a: Of<'p, T>,
+    b: Of<'p, T>,
+    d: Of<'p, U>,
+    /// Whether this is the transpose of the product that was asked for.
+    exchanged: bool,
+    /// M, N, K and the batches.
+    sizes: [u64; 4],
+}
+
+impl<'p, T, U> Tensors<'p, T, U> {
+    /// The tensors, if their sizes fit.
+    fn new(a: Of<'p, T>, b: Of<'p, T>, d: Of<'p, U>, exchanged: bool) -> Result<Self, GemmError> {
+        let names = if exchanged { ["N", "M"] } else { ["M", "N"] };
+        let m = same(names[0], (&a.1, 0), (&d.1, 0))?;
+        let n = same(names[1], (&b.1, 0), (&d.1, 1))?;
+        let k = same("K", (&a.1, 1), (&b.1, 1))?;
+        same("the batch", (&a.1, 2), (&d.1, 2))?;
+        let batches = same("the batch", (&b.1, 2), (&d.1, 2))?;
+        Ok(Tensors {
+            a,
+            b,
+            d,
+            exchanged,
+            sizes: [m, n, k, batches],
+        })
     }
 }
-impl<U> Copy for Bias<'_, U> {}
 
 impl<'t, U: MapElement> Gemm<'t, U> {
     /// A·Bᵀ, as [`gemm`] computes it.
@@ -253,41 +280,31 @@ impl<'t, U: MapElement> Gemm<'t, U> {
         let matrix_d = Matrices::of(Operand::D, d.layout())?;
         // Kernels store D along N; along M it is the transpose of B·Aᵀ.
         let exchanged = matrix_d.major() == Ok(Side::MN);
-        let a: (&'p dyn Source<T>, _) = (a, Matrices::of(Operand::A, a.layout())?);
-        let b: (&'p dyn Source<T>, _) = (b, Matrices::of(Operand::B, b.layout())?);
+        let a: Of<'p, T> = (a, Matrices::of(Operand::A, a.layout())?);
+        let b: Of<'p, T> = (b, Matrices::of(Operand::B, b.layout())?);
         let (a, b, matrix_d) = if exchanged {
             (b, a, matrix_d.transposed())
         } else {
             (a, b, matrix_d)
         };
-        self.plan(gpu, a, b, (d, matrix_d), exchanged)
+        self.plan(gpu, &Tensors::new(a, b, (d, matrix_d), exchanged)?)
     }
 
     fn plan<'p, T: GemmElement>(
         &self,
         gpu: &Gpu,
-        (a, matrix_a): (&'p dyn Source<T>, Matrices),
-        (b, matrix_b): (&'p dyn Source<T>, Matrices),
-        (d, matrix_d): (&'p dyn Source<U>, Matrices),
-        exchanged: bool,
+        tensors: &Tensors<'p, T, U>,
     ) -> Result<Prepared<'p>, GemmError>
     where
         't: 'p,
     {
-        let names = if exchanged { ["N", "M"] } else { ["M", "N"] };
-        let m = same(names[0], (&matrix_a, 0), (&matrix_d, 0))?;
-        let n = same(names[1], (&matrix_b, 0), (&matrix_d, 1))?;
-        let k = same("K", (&matrix_a, 1), (&matrix_b, 1))?;
-        same("the batch", (&matrix_a, 2), (&matrix_d, 2))?;
-        let batches = same("the batch", (&matrix_b, 2), (&matrix_d, 2))?;
-        let sizes = [m, n, k, batches];
+        let (a, b, d) = (tensors.a.0, tensors.b.0, tensors.d.0);
         for tensor in [a.gpu(), b.gpu(), d.gpu()] {
             gpu.same_stream(tensor)?;
         }
         let found = gpu.capability();
-        let (a, b, d) = ((a, matrix_a), (b, matrix_b), (d, matrix_d));
-        let by_wgmma = || self.plan_wgmma(gpu, a, b, d, sizes, exchanged);
-        let by_warps = || self.plan_warps(gpu, a, b, d, sizes, exchanged);
+        let by_wgmma = || self.plan_wgmma(gpu, tensors);
+        let by_warps = || self.plan_warps(gpu, tensors);
         match (self.instruction, found.major) {
             (None, major) if major == Capability::TMA.major => match by_wgmma() {
                 // what TMA does not copy
@@ -316,11 +333,7 @@ impl<'t, U: MapElement> Gemm<'t, U> {
     fn plan_warps<'p, T: GemmElement>(
         &self,
         gpu: &Gpu,
-        (a, matrix_a): (&'p dyn Source<T>, Matrices),
-        (b, matrix_b): (&'p dyn Source<T>, Matrices),
-        (d, matrix_d): (&'p dyn Source<U>, Matrices),
-        sizes: [u64; 4],
-        exchanged: bool,
+        tensors: &Tensors<'p, T, U>,
     ) -> Result<Prepared<'p>, GemmError>
     where
         't: 'p,
@@ -331,27 +344,26 @@ impl<'t, U: MapElement> Gemm<'t, U> {
         let c = if self.beta == 0.0 {
             None
         } else {
-            let (c, matrix) = self.matrix_c(d, matrix_d, exchanged)?;
+            let (c, matrix) = self.matrix_c(tensors)?;
             gpu.same_stream(c.gpu())?;
             Some((c.address(), matrix))
         };
-        let bias = match self.bias {
-            Some(bias) => self.check_bias(bias, &matrix_d, exchanged)?,
-            None => (0, false),
-        };
+        let (a, matrix_a) = tensors.a;
+        let (b, matrix_b) = tensors.b;
+        let (d, matrix_d) = tensors.d;
         let request = warps::Request {
             format: T::FORMAT,
-            sizes,
+            sizes: tensors.sizes,
             a: (a.address(), matrix_a),
             b: (b.address(), matrix_b),
             c,
             d: (d.address(), matrix_d),
             bits: 8 * size_of::<U>() as u32,
-            bias,
+            bias: self.checked_bias(gpu, tensors)?,
             factors: [self.alpha, self.beta],
             activation: self.activation,
             tile: self.tile,
-            group: self.group.unwrap_or(8).max(1),
+            group: self.rows_of_group(),
         };
         let product = warps::plan(gpu, &request)?;
         Ok(Prepared {
@@ -363,16 +375,15 @@ impl<'t, U: MapElement> Gemm<'t, U> {
     fn plan_wgmma<'p, T: GemmElement>(
         &self,
         gpu: &Gpu,
-        (a, matrix_a): (&'p dyn Source<T>, Matrices),
-        (b, matrix_b): (&'p dyn Source<T>, Matrices),
-        (d, matrix_d): (&'p dyn Source<U>, Matrices),
-        sizes: [u64; 4],
-        exchanged: bool,
+        tensors: &Tensors<'p, T, U>,
     ) -> Result<Prepared<'p>, GemmError>
     where
         't: 'p,
     {
-        let [m, n, k, batches] = sizes;
+        let (a, matrix_a) = tensors.a;
+        let (b, matrix_b) = tensors.b;
+        let (d, matrix_d) = tensors.d;
+        let sizes @ [m, n, k, batches] = tensors.sizes;
         let bits = 8 * size_of::<U>() as u32;
         let plain = self.alpha == 1.0
             && self.beta == 0.0
@@ -391,7 +402,11 @@ impl<'t, U: MapElement> Gemm<'t, U> {
         let ends = [Finish::Plain, self.activation.into()];
         let entry = ends[usize::from(!plain)..].iter().find_map(|&finish| {
             let of = |tile| find(T::FORMAT, orders, tile, finish, bits);
-            let chosen = || choice::tile(steps, gpu.multiprocessors(), |tile| of(tile).is_some());
+            let chosen = || {
+                choice::tile(choice::BY_WGMMA, steps, gpu.multiprocessors(), |tile| {
+                    of(tile).is_some()
+                })
+            };
             self.tile.and_then(of).or_else(|| chosen().and_then(of))
         });
         let entry = entry
@@ -409,12 +424,10 @@ impl<'t, U: MapElement> Gemm<'t, U> {
         let map_c = if self.beta == 0.0 {
             map_a.clone() // not used
         } else {
-            self.map_c(d, matrix_d, exchanged, bits)?
+            let (c, matrix) = self.matrix_c(tensors)?;
+            c.map(matrix.map(&result(bits))?)?
         };
-        let bias = match self.bias {
-            Some(bias) => self.check_bias(bias, &matrix_d, exchanged)?,
-            None => (0, false),
-        };
+        let bias = self.checked_bias(gpu, tensors)?;
         let kernel = gpu.cached_kernel(entry.name, entry.name, || text::owned(entry.name))?;
         let blocks = tiles.min(gpu.multiprocessors());
         let work = Work::Wgmma(WgmmaProduct {
@@ -426,43 +439,28 @@ impl<'t, U: MapElement> Gemm<'t, U> {
             mapped,
             bytes: (box_a.tile_bytes() + box_b.tile_bytes()) as u32, // of shared memory
             sizes: sizes.map(|size| size as u32),                    // below 2^31
-            group: self.group.unwrap_or(8).max(1),
+            group: self.rows_of_group(),
             factors: [self.alpha, self.beta],
             bias,
         });
         Ok(Prepared { work })
     }
 
-    /// The map of C.
-    fn map_c<'p>(
-        &self,
-        d: &'p dyn Source<U>,
-        matrix_d: Matrices,
-        exchanged: bool,
-        bits: u32,
-    ) -> Result<EncodedMap<'p>, GemmError>
-    where
-        't: 'p,
-    {
-        let (c, matrix) = self.matrix_c(d, matrix_d, exchanged)?;
-        c.map(matrix.map(&result(bits))?)
+    /// The rows of tiles of a group.
+    fn rows_of_group(&self) -> u32 {
+        self.group.unwrap_or(8).max(1)
     }
 
     /// C and its modes: D if there is no other.
-    fn matrix_c<'p>(
-        &self,
-        d: &'p dyn Source<U>,
-        matrix_d: Matrices,
-        exchanged: bool,
-    ) -> Result<(&'p dyn Source<U>, Matrices), GemmError>
+    fn matrix_c<'p, T>(&self, tensors: &Tensors<'p, T, U>) -> Result<Of<'p, U>, GemmError>
     where
         't: 'p,
     {
         let (c, matrix) = match self.c {
-            None => (d, matrix_d),
+            None => tensors.d,
             Some(c) => {
                 let matrix = Matrices::of_modes(Operand::C, c.modes())?;
-                let matrix = if exchanged {
+                let matrix = if tensors.exchanged {
                     matrix.transposed()
                 } else {
                     matrix
@@ -472,7 +470,7 @@ impl<'t, U: MapElement> Gemm<'t, U> {
                     (1, "the second mode"),
                     (2, "the batch"),
                 ] {
-                    same(name, (&matrix, mode), (&matrix_d, mode))?;
+                    same(name, (&matrix, mode), (&tensors.d.1, mode))?;
                 }
                 (c, matrix)
             }
@@ -484,22 +482,22 @@ impl<'t, U: MapElement> Gemm<'t, U> {
         Ok((c, matrix))
     }
 
-    /// The address of the bias, and whether it runs along the rows that the kernel has.
-    fn check_bias(
+    /// The address of the bias, or 0, and whether it runs along the rows that the kernel has.
+    fn checked_bias<T>(
         &self,
-        bias: Bias<'_, U>,
-        matrix_d: &Matrices,
-        exchanged: bool,
+        gpu: &Gpu,
+        tensors: &Tensors<'_, T, U>,
     ) -> Result<(u64, bool), GemmError> {
-        let along_rows = (bias.mode == 0) != exchanged;
-        let expected = matrix_d.modes[usize::from(!along_rows)].size;
-        match bias
-            .tensor
-            .modes()
-            .sizes_and_strides()
-            .collect::<std::vec::Vec<_>>()[..]
-        {
+        let Some(bias) = &self.bias else {
+            return Ok((0, false));
+        };
+        let along_rows = (bias.mode == 0) != tensors.exchanged;
+        let expected = tensors.d.1.modes[usize::from(!along_rows)].size;
+        let modes = bias.tensor.modes();
+        match modes.sizes_and_strides().collect::<Vec<_>>()[..] {
             [(size, stride)] if size == expected && (stride == 1 || size == 1) => {
+                // kernels get its address alone, which no launch checks
+                gpu.same_stream(bias.tensor.gpu())?;
                 Ok((bias.tensor.address(), along_rows))
             }
             _ => Err(GemmError::Bias { expected }),

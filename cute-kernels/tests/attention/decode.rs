@@ -99,8 +99,8 @@ impl DecodeCase {
     }
 }
 
-/// Runs a case three times, and compares O and the logarithms of all batches, and what lies around O with
-/// what was there.
+/// Runs a case twice, each time with two launches, and compares O and the logarithms of all batches, and
+/// what lies around O with what was there.
 pub fn run<T: Number>(gpu: &Gpu, decode: &DecodeCase) {
     let case = &decode.case;
     let (n, d, h, b) = (case.queries, case.width, case.heads, decode.lengths.len());

@@ -4,6 +4,7 @@ use super::arguments::{BLOCKS, DecodeArguments, MOST_ROWS, STAGES, THREADS};
 use super::cache::{CacheRows, KeyCache};
 use super::parts::parts;
 use crate::attention::entry::{Half, Head, Head64, Head128Short};
+use crate::attention::launch::{Words, check_capability};
 use crate::attention::rows::{MODES, Rows};
 use crate::attention::{
     Alignment, Attention, AttentionElement, AttentionError, AttentionScores, AttentionTensor,
@@ -11,9 +12,7 @@ use crate::attention::{
 use cute_core::atom::F16;
 use cute_core::layout::Layout;
 use cute_core::prelude::*;
-use cute_cuda::{
-    AnyTensor, ByValue, Capability, EncodedMap, Gpu, GpuTensor, Kernel, Launch, MapSource,
-};
+use cute_cuda::{AnyTensor, ByValue, EncodedMap, Gpu, GpuTensor, Kernel, Launch, MapSource};
 use cute_gpu::{FlatModes, InSharedMemory, TmaBox};
 use std::borrow::ToOwned;
 
@@ -83,21 +82,18 @@ pub struct PreparedDecode<'t> {
     arguments: DecodeArguments,
 }
 
-/// The layout of a list of words.
-type Words = Layout![usize:1];
-
 /// A kernel.
-struct Entry {
+pub(super) struct Entry {
     name: &'static str,
     text: &'static str,
-    format: Half,
-    head: Head,
+    pub(super) format: Half,
+    pub(super) head: Head,
 }
 
 macro_rules! entries {
     ($($name:ident: $format:ident, $head:ident;)*) => {
         /// All kernels; those of narrower heads come first.
-        const ENTRIES: &[Entry] = &[$(
+        pub(super) const ENTRIES: &[Entry] = &[$(
             Entry {
                 name: stringify!($name),
                 text: include_str!(concat!("../../../ptx/decode/", stringify!($name), ".ptx")),
@@ -110,7 +106,7 @@ macro_rules! entries {
 crate::decode_kernels!(entries);
 
 /// The widths of heads that there are.
-const WIDTHS: &[u32] = &[64, 128];
+pub(super) const WIDTHS: &[u32] = &[64, 128];
 
 impl Attention<'_> {
     /// [`decode`] with all that is computed on the host, to be run any number of times: a run then is
@@ -151,10 +147,7 @@ impl Attention<'_> {
         );
         let arguments = self.decode_arguments(&sizes, entry, parts as u32)?; // no more than tiles
         rows_o.check_distinct()?;
-        let found = gpu.capability();
-        if found.major != Capability::TMA.major {
-            return Err(AttentionError::Capability { found });
-        }
+        check_capability(gpu)?;
         let tile = match of_cache.table {
             Some(_) => box_of_page(arguments.box_rows),
             None => (entry.head.boxes)()[1],

@@ -1,7 +1,8 @@
 //! What the host decides and refuses, without a GPU.
 
 use super::cache::CacheRows;
-use super::launch::DecodeSizes;
+use super::launch::{DecodeSizes, ENTRIES, WIDTHS};
+use crate::attention::entry::Half;
 use crate::attention::rows::{MODES, Rows};
 use crate::attention::{AttentionError, AttentionTensor};
 use cute_core::prelude::*;
@@ -67,6 +68,14 @@ fn sizes_that_do_not_fit_are_named() {
          is a multiple of 8 with stride 1, and other strides are multiples of 8 (Eights)"
     );
     assert!(said(sizes([1, 64, 8, 3], [1 << 29, 64, 2, 3], whole)).ends_with("(TooLarge)"));
+}
+
+#[test]
+fn each_format_has_all_widths_and_narrower_ones_come_first() {
+    for format in [Half::F16, Half::BF16] {
+        let of_format = ENTRIES.iter().filter(|entry| entry.format == format);
+        assert!(of_format.map(|entry| &entry.head.width).eq(WIDTHS));
+    }
 }
 
 #[test]

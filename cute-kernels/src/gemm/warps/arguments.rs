@@ -5,13 +5,13 @@
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
 pub struct WarpArguments {
-    /// The addresses of A, B, C and D at coordinate 0. C is read if β is not 0.
+    /// The address of A at coordinate 0.
     pub a: u64,
-    /// B
+    /// That of B.
     pub b: u64,
-    /// C
+    /// That of C, which is read if β is not 0.
     pub c: u64,
-    /// D
+    /// That of D.
     pub d: u64,
     /// The address of the bias, or 0.
     pub bias: u64,

@@ -45,7 +45,11 @@ pub(in crate::gemm) fn plan(gpu: &Gpu, request: &Request) -> Result<WarpProduct,
     let find = |tile| find(request.format, orders, tile);
     let [m, n, k, batches] = sizes;
     let steps = [m, n, k.div_ceil(64), batches];
-    let chosen = || choice::warp_tile(steps, gpu.multiprocessors(), |tile| find(tile).is_some());
+    let chosen = || {
+        choice::tile(choice::BY_WARPS, steps, gpu.multiprocessors(), |tile| {
+            find(tile).is_some()
+        })
+    };
     let entry = request
         .tile
         .and_then(find)
@@ -179,7 +183,7 @@ mod tests {
 
     #[test]
     fn small_products_have_small_tiles() {
-        let of = |m, k: u64| choice::warp_tile([m, m, k / 64, 1], 132, |_| true);
+        let of = |m, k: u64| choice::tile(choice::BY_WARPS, [m, m, k / 64, 1], 132, |_| true);
         assert_eq!(of(256, 256), Some((64, 64)));
         assert!(of(8192, 8192).is_some_and(|(m, _)| m == 128));
     }
