@@ -4,6 +4,8 @@
 #[path = "../../tests/oracle/src/hostile.rs"]
 mod hostile;
 mod lines;
+#[path = "../../tests/oracle/src/share.rs"]
+mod share;
 
 use cute_cli::evaluate::{Explanation, Session};
 use cute_cli::language::Problem;
@@ -142,7 +144,7 @@ fn golden_expressions_are_explained_as_they_are_evaluated() {
         }
     }
     let all = expressions.len();
-    let count = compare_all(hostile::some(expressions.iter(), 4));
+    let count = compare_all(share::some(expressions.iter(), 4));
     assert!(all > 10_000, "{all}");
     assert!(
         count.explained > 800 && count.refused > 50 && count.meant > 500,
@@ -175,7 +177,7 @@ fn hostile_expressions_are_explained_as_they_are_evaluated() {
         }
     }
     // no divisor of the number of operations, so that each has its turn
-    expressions.extend(hostile::some(pairs.into_iter(), 7));
+    expressions.extend(share::some(pairs.into_iter(), 7));
     let count = compare_all(&expressions);
     assert!(count.explained > 1000 && count.refused > 1000, "{count:?}");
 }

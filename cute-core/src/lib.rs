@@ -27,8 +27,9 @@
 //! assert_eq!(layout!((m,64):(64,1)).to_string(), "(1797,_64):(_64,_1)");
 //! ```
 //!
-//! **The algebra** makes layouts of layouts. Composition reads one in the order of another, division
-//! gathers tiles, products repeat a tile. [`layout`](mod@layout) has all operations, listed below.
+//! **The algebra** makes layouts from layouts. Composition reads a layout in the order of another,
+//! division gathers tiles, products repeat a tile. [`layout`](mod@layout) has all operations, listed
+//! below.
 //!
 //! ```
 //! use cute_core::prelude::*;
@@ -56,8 +57,8 @@
 //! # }
 //! ```
 //!
-//! **A swizzle** permutes offsets, so that accesses to shared memory have no conflicts, and a constant
-//! proves it. [`swizzle`](mod@swizzle) and [`analysis`] have them.
+//! **A swizzle** permutes offsets, so that accesses to shared memory have no conflicts; a constant
+//! proves that there are none. [`swizzle`](mod@swizzle) has swizzles, [`analysis`] counts conflicts.
 //!
 //! ```
 //! use cute_core::prelude::*;
@@ -69,8 +70,8 @@
 //! **An instruction** says by layouts which thread holds which element; repeated over threads and
 //! values it partitions a tensor. [`atom`] has those of all vendors, behind features.
 //!
-//! **Generic code** states nothing if it is a [`template`]; otherwise a bound for each operation that
-//! can fail.
+//! **Generic code** needs no bounds if it is a [`template`]; otherwise it needs a bound for each
+//! operation that can fail.
 //!
 //! # Modules
 //!

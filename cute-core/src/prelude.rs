@@ -19,7 +19,7 @@
 //! | use instructions over threads | `make_tiled_copy`, `make_tiled_mma` |
 //! | prove that no banks conflict | `bank_conflicts`, `Access` |
 //! | write generic code | `template`; or the bounds `Layout`, `Layout2`, `Rank2`, `OneLeaf`, `IntTuple`, `Int`, `StaticConst` of `Const`, `Tiler`, `Slicer`, `SliceIndex`, `ComposableWith`, `DivisibleBy`, `ZippedDivisibleBy`, `ZippedDivisibleByPadded`, `SlicedBy` |
-//! | meet types of results | `Mode`, `Dyn`, `Underscore`, `ComposedLayout`, `Swizzle` |
+//! | name types of results | `Mode`, `Dyn`, `Underscore`, `ComposedLayout`, `Swizzle` |
 //!
 //! Methods of layouts, such as `zipped_divide` and `at`, come along without names: the traits that
 //! have them are imported as `_`. Everything else is imported from its module: types of results,

@@ -1,9 +1,11 @@
 //! How much of the golden lines and random cases is written as types: an eighth of them, since rustc
 //! takes minutes for all. `CUTE_PART=1` to `7` have the other eighths, `CUTE_ALL=1` has all:
-//! `../.ci/exhaustive` asks for them. As values, all golden lines of layouts are
-//! always run, by `tests/dynamic/golden.rs` and `tests/random_types/swizzle.rs`; those of
-//! partitioned tensors and of tiled MMAs have no run-time twin, and are run as types alone.
+//! `../.ci/exhaustive` asks for them. As values, all golden lines of layouts are always run, by
+//! `tests/dynamic/golden.rs` and `tests/random_types/swizzle.rs`; those of partitioned tensors and of
+//! tiled MMAs have no run-time twin, and are run as types alone.
 
+use cute_oracle::share::VARIABLES;
+pub use cute_oracle::share::all;
 use std::env;
 
 /// One line of so many is taken.
@@ -15,21 +17,20 @@ const FEW: usize = 20;
 /// nothing: it needs each kind of call, and not each line.
 const PARTS_FOR_CLIPPY: u64 = 32;
 
-/// The environment variables that ask for all parts, and for one of them, and the one that
-/// `cargo clippy` sets.
-pub const VARIABLES: [&str; 3] = ["CUTE_ALL", "CUTE_PART", "CLIPPY_ARGS"];
+/// The variable that `cargo clippy` sets.
+const OF_CLIPPY: &str = "CLIPPY_ARGS";
+
+/// The environment variables on which it depends which part is written.
+pub fn variables() -> impl Iterator<Item = &'static str> {
+    VARIABLES.into_iter().chain([OF_CLIPPY])
+}
 
 /// Why a line is not taken.
 pub const REASON: &str = "left to CUTE_ALL=1";
 
-/// Whether everything is written.
-pub fn all() -> bool {
-    env::var_os(VARIABLES[0]).is_some()
-}
-
 /// The number of parts.
 fn parts() -> u64 {
-    match env::var_os(VARIABLES[2]) {
+    match env::var_os(OF_CLIPPY) {
         Some(_) => PARTS_FOR_CLIPPY,
         None => PARTS,
     }
@@ -40,7 +41,7 @@ fn parts() -> u64 {
 /// # Panics
 /// Where there is no such part.
 fn part() -> u64 {
-    let part = env::var(VARIABLES[1]).map_or(0, |text| text.parse().expect("a number of a part"));
+    let part = cute_oracle::share::part() as u64;
     assert!(part < PARTS, "the parts are 0 to {}", PARTS - 1);
     part
 }

@@ -18,7 +18,7 @@ pub mod names;
 pub mod package;
 pub mod probe;
 
-pub use cute_oracle::{definition, hostile, notation, oracle, random, tuple_definition};
+pub use cute_oracle::{definition, hostile, notation, oracle, random, share, tuple_definition};
 
 /// The programs of the front page and of the documentation, as doctests.
 #[cfg(doctest)]

@@ -10,7 +10,7 @@ const PAGE: &str = include_str!("../../docs/errors-explained.md");
 /// The front page, which shows one message as rustc prints it.
 const README: &str = include_str!("../../README.md");
 
-/// The blocks of a page behind this fence, each without what hides a line.
+/// The blocks of a page that begin with this fence. Lines that the page hides by `# ` are shown.
 fn blocks(page: &str, fence: &str) -> Vec<String> {
     let fence = format!("```{fence}\n");
     let starts = page.match_indices(&fence).map(|(at, _)| at + fence.len());

@@ -4,7 +4,7 @@
 
 use super::integer::DynLeaf;
 use super::layout::DynLayout;
-use super::parse::{ParseError, in_text, invalid, layout_at, number_at, skip_word};
+use super::parse::{ParseError, in_text, invalid, layout_at, number_at, skip_word, unexpected};
 use super::swizzled::{DynSwizzledLayout, swizzle_at_start};
 use crate::composed::{ComposedLayout, SmemPointer};
 use crate::error::LayoutError;
@@ -140,8 +140,7 @@ impl FromStr for DynSmemLayout {
             let (swizzle, next) = swizzle_at_start(text)?;
             let at = skip_word(text, skip_word(text, next, "o")?, "smem_ptr[")?;
             let (bits, next) = number_at(text, at)?;
-            let bits = u64::try_from(bits)
-                .map_err(|_| super::parse::unexpected(at, text, "a number of bits"))?;
+            let bits = u64::try_from(bits).map_err(|_| unexpected(at, text, "a number of bits"))?;
             let at = skip_word(text, skip_word(text, next, "b](unset)")?, "o")?;
             Self::new(swizzle, bits, layout_at(text, at)?).map_err(invalid(at))
         };

@@ -2,8 +2,9 @@
 //!
 //! It is the twin of an [`XorLayout`], and does with values what that does with types.
 
+use super::integer::DynLeaf;
 use super::layout::DynLayout;
-use super::parse::{ParseError, in_text, layout_at, skip_word};
+use super::parse::{ParseError, in_text, invalid, layout_at, skip_word};
 use super::slice::DynCoordinate;
 use super::swizzled::DynSwizzledLayout;
 use super::tiler::DynTiler;
@@ -50,17 +51,7 @@ impl DynXorLayout {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn new(layout: DynLayout) -> Result<Self, LayoutError> {
-        layout.integer_strides()?;
-        for mode in layout.view().leaves() {
-            if !mode.shape.magnitude().is_power_of_two() {
-                let number = mode.shape.value();
-                return Err(LayoutError::NoPowerOfTwo { number });
-            }
-            if mode.stride.is_negative() {
-                let stride = mode.stride.value();
-                return Err(LayoutError::NegativeStride { stride });
-            }
-        }
+        of_bits(&layout)?;
         Ok(Self { layout })
     }
 
@@ -223,24 +214,41 @@ impl DynSwizzledLayout {
             false => (swizzle.base() + shift.unsigned_abs(), swizzle.base()),
         };
         let (read, count) = (1_u64 << reads, 1_u64 << swizzle.bits());
-        let number = |number: u64| super::integer::DynLeaf::new_static(number.into());
-        let shape: DynTuple = [read, count, 1]
-            .into_iter()
-            .map(|size| number(size).map(DynTuple::from))
-            .collect::<Result<_, _>>()?;
-        let stride: DynTuple = [1, read + (1 << flips), read * count]
-            .into_iter()
-            .map(|stride| number(stride).map(DynTuple::from))
-            .collect::<Result<_, _>>()?;
+        let tuple = |numbers: [u64; 3]| -> Result<DynTuple, LayoutError> {
+            let leaves = numbers.map(|number| DynLeaf::new_static(number.into()));
+            leaves
+                .into_iter()
+                .map(|leaf| leaf.map(DynTuple::from))
+                .collect()
+        };
+        let shape = tuple([read, count, 1])?;
+        let stride = tuple([1, read + (1 << flips), read * count])?;
         DynXorLayout::new(DynLayout::new(&shape, &stride)?)?.compose(self.layout())
     }
 }
 
-/// SegregatedBits: sizes and strides are powers of two, and no bit is in two modes.
+/// SegregatedBits: sizes are powers of two. InBounds: no stride is negative. IntegerStrides.
+fn of_bits(layout: &DynLayout) -> Result<(), LayoutError> {
+    layout.integer_strides()?;
+    for mode in layout.view().leaves() {
+        if !mode.shape.magnitude().is_power_of_two() {
+            let number = mode.shape.value();
+            return Err(LayoutError::NoPowerOfTwo { number });
+        }
+        if mode.stride.is_negative() {
+            let stride = mode.stride.value();
+            return Err(LayoutError::NegativeStride { stride });
+        }
+    }
+    Ok(())
+}
+
+/// The conditions of [`of_bits`]; SegregatedBits: strides are powers of two, and no bit is in two
+/// modes.
 fn own_bits(layout: &DynLayout) -> Result<(), LayoutError> {
-    let of_bits = DynXorLayout::new(layout.clone())?;
+    of_bits(layout)?;
     let mut taken = 0_u128;
-    for mode in of_bits.layout.view().leaves() {
+    for mode in layout.view().leaves() {
         let (size, stride) = (mode.shape.magnitude(), mode.stride.magnitude());
         if size == 1 || stride == 0 {
             continue;
@@ -278,7 +286,7 @@ impl FromStr for DynXorLayout {
             .and_then(|next| skip_word(text, next, "o"))
             .and_then(|at| Ok((at, layout_at(text, at)?)));
         let (at, layout) = layout.map_err(|problem| in_text(text, problem))?;
-        Self::new(layout).map_err(|error| in_text(text, super::parse::invalid(at)(error)))
+        Self::new(layout).map_err(|error| in_text(text, invalid(at)(error)))
     }
 }
 

@@ -273,7 +273,7 @@ impl<S: Number, C: Stored<S>> Block<'_, '_, S, C> {
     }
 }
 
-/// Whether the kernel reads a vector of A that is more than the last of so many rows.
+/// Whether the kernel reads A beyond the last of so many rows, up to the end of a vector.
 #[inline(always)]
 pub(super) fn needs_whole_vectors<S, K: Kernels<S>>(rows: usize) -> bool {
     !K::Vector::MASKS && !rows.is_multiple_of(K::Vector::LANES)

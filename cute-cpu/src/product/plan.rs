@@ -35,8 +35,9 @@ impl Plan {
         let pack_a = if a.rows.is_contiguous() && a.columns.ascending().is_some() {
             // The part of A that a tile reads stays in the first level for a few panels of B.
             let stays = n <= 8 * nr && mr * k * bytes <= 16 << 10;
-            // Few panels of B read A from the second level, where the kernel can read it as it is: a
-            // copy would cost more. As measured with AVX-512; with AVX2 neither was faster.
+            // Where the kernel can read A as it lies, and A stays in the second level, a copy costs
+            // more than a few panels of B save by it. As measured with AVX-512; with AVX2 neither
+            // was faster.
             let is_near = K::Vector::MASKS && n <= 16 * nr && 2 * m * k * bytes <= caches.second;
             // As measured: elements of 8 bytes gain from a copy earlier.
             let few = if bytes == 4 && n <= 256 { 160 } else { 64 };

@@ -1,7 +1,7 @@
 //! Small products, tile after tile: without blocks, and without a plan.
 //!
-//! A product of 8×8×8 is some sixty cycles of arithmetic. What the loops over blocks decide first
-//! takes longer than that: here little is decided, and B and C are used where they lie.
+//! A product of 8×8×8 is some sixty cycles of arithmetic, less than the loops over blocks take to
+//! decide how to go about it. Here little is decided, and B and C are used where they lie.
 
 use super::loops::needs_whole_vectors;
 use super::matrix::Product;

@@ -38,7 +38,8 @@ pub trait Vector: Copy {
     const LANES: usize;
     /// How many vectors the processor has registers for.
     const REGISTERS: usize = 16;
-    /// Whether [`Vector::load_part`] is as fast as [`Vector::load`]: masks have registers of their own.
+    /// Whether [`Vector::load_part`] is as fast as [`Vector::load`], since masks have registers of
+    /// their own.
     const MASKS: bool = false;
     /// How many rows and columns [`Vector::transpose`] takes: at most [`MOST_SIDE`].
     const SIDE: usize;

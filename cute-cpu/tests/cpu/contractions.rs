@@ -226,6 +226,22 @@ fn random_equations_of_random_strides_equal_loops() {
     }
 }
 
+/// Equations with the sizes of their operands, in row-major order and with random strides.
+fn assert_all_equal_loops(random: &mut Random, cases: &[(&str, &[&[usize]])]) {
+    for (equation, sizes) in cases {
+        for strided in [false, true] {
+            let operands: Vec<_> = sizes
+                .iter()
+                .map(|sizes| match strided {
+                    true => Strided::random(random, sizes, true, 0),
+                    false => Strided::row_major(random, sizes),
+                })
+                .collect();
+            assert_equals_loops(equation, &operands);
+        }
+    }
+}
+
 #[test]
 fn large_products_equal_loops() {
     let mut random = Random(4);
@@ -239,23 +255,12 @@ fn large_products_equal_loops() {
         ("acbd,dcfe->aefb", &[&[5, 6, 7, 8], &[8, 6, 3, 9]]),
         (
             "ab,bc,cd,de->ae",
-            // the loops below walk over all five indices
+            // inner sizes that are small, since the loops walk over all five indices at once
             &[&[20, 9], &[9, 10], &[10, 11], &[11, 24]],
         ),
         ("ij,kj,lj->ikl", &[&[12, 13], &[14, 13], &[15, 13]]),
     ];
-    for (equation, sizes) in cases {
-        for strided in [false, true] {
-            let operands: Vec<_> = sizes
-                .iter()
-                .map(|sizes| match strided {
-                    true => Strided::random(&mut random, sizes, true, 0),
-                    false => Strided::row_major(&mut random, sizes),
-                })
-                .collect();
-            assert_equals_loops(equation, &operands);
-        }
-    }
+    assert_all_equal_loops(&mut random, cases);
 }
 
 #[test]
@@ -269,18 +274,7 @@ fn operands_that_are_copied_first_equal_loops() {
         ("aebzd,cez->dczba", &[&[9, 17, 4, 3, 9], &[6, 17, 3]]),
         ("fhae,gbfe->bhga", &[&[20, 5, 9, 7], &[11, 8, 20, 7]]),
     ];
-    for (equation, sizes) in cases {
-        for strided in [false, true] {
-            let operands: Vec<_> = sizes
-                .iter()
-                .map(|sizes| match strided {
-                    true => Strided::random(&mut random, sizes, true, 0),
-                    false => Strided::row_major(&mut random, sizes),
-                })
-                .collect();
-            assert_equals_loops(equation, &operands);
-        }
-    }
+    assert_all_equal_loops(&mut random, cases);
 }
 
 #[test]

@@ -55,24 +55,3 @@ pub const SHAPES: &[&str] = &[
     "(3,4611686018427387904)",
     "9223372036854775808",
 ];
-
-/// The number of the first case of a test that takes one case out of some: that of `CUTE_PART`.
-pub fn first() -> usize {
-    let part = std::env::var("CUTE_PART").map(|text| text.parse().expect("a number of a part"));
-    part.unwrap_or(0)
-}
-
-/// A test runs one case out of this many: `usually`, or 1, and so all cases, with `CUTE_ALL=1`.
-pub fn one_of(usually: usize) -> usize {
-    if std::env::var_os("CUTE_ALL").is_some() {
-        1
-    } else {
-        usually
-    }
-}
-
-/// One case out of so many: those that `CUTE_PART` and `CUTE_ALL` say.
-pub fn some<T>(cases: impl Iterator<Item = T>, usually: usize) -> impl Iterator<Item = T> {
-    let every = one_of(usually);
-    cases.skip(first() % every).step_by(every)
-}

@@ -5,9 +5,9 @@ use cute_core::error::LayoutError;
 use cute_tests::{
     account::Account,
     dynamic::{self, at_place, component, of_coordinates, places},
-    hostile,
     notation::{Layout, Leaf, Node},
     random::{self, Random},
+    share,
 };
 
 /// The second argument of an operation; `None` where it has one alone.
@@ -377,7 +377,7 @@ fn great_numbers_are_right_or_refused() {
     let mut random = Random::new(0x62_63);
     let mut failures = Vec::new();
     let mut answers = 0;
-    let cases = GREAT_CASES / hostile::one_of(4);
+    let cases = GREAT_CASES / share::one_of(4);
     for k in 0..cases {
         let op = operations[k % operations.len()];
         let [a, b] = [0, 1].map(|_| {
@@ -419,7 +419,8 @@ fn great_numbers_are_right_or_refused() {
     assert!(answers > cases / 4, "{answers} answers of {cases}");
 }
 
-/// Random inputs with great numbers, of all operations together, with `CUTE_ALL=1`; otherwise a quarter.
+/// Random inputs with great numbers, of all operations together: with `CUTE_ALL=1` so many,
+/// otherwise a quarter.
 const GREAT_CASES: usize = 100_000;
 
 /// How many cases there are of layouts of coordinates.

@@ -1,5 +1,5 @@
-//! What cargo is told not to test has no tests: a program for tests takes a second to build, also if
-//! there are none in it.
+//! Targets that cargo is told not to test have no tests. It is told so because a program for tests
+//! takes a second to build, even if it has none.
 
 use cute_tests::package::workspace;
 use std::fs;

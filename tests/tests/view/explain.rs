@@ -9,6 +9,7 @@ use cute_tests::golden_lines::{args, golden_lines, text};
 use cute_tests::hostile;
 use cute_tests::notation::{Layout, Node};
 use cute_tests::random::{self, Random};
+use cute_tests::share;
 use cute_view::explain::{self, Derivation, Remedy, Step};
 
 type Outcome = Result<DynLayout, LayoutError>;
@@ -315,11 +316,15 @@ fn derivations_of_products_by_mode_lead_to_their_results() {
     }
 }
 
-/// Each pair of [`hostile::LAYOUTS`], in turn with one of the operations or more.
+/// Each pair of [`hostile::LAYOUTS`], in turn with one of the operations or more; with `CUTE_ALL=1`,
+/// which takes minutes, with all of them.
 #[test]
 fn derivations_of_hostile_layouts_lead_to_the_results_of_the_operations() {
     let all: Vec<DynLayout> = hostile::LAYOUTS.iter().map(|text| parse(text)).collect();
-    let every = hostile::one_of(29);
+    // fewer than the cases of a pair, and without a common divisor with them: each pair has a case,
+    // and each operation its turn
+    let every = share::one_of(26);
+    let first = share::part() % every;
     let (mut case, mut valid, mut invalid) = (0, 0, 0);
     let mut judge = |derivation: Derivation, outcome: Outcome, texts: &[String]| {
         judge(&derivation, &outcome, texts);
@@ -357,13 +362,13 @@ fn derivations_of_hostile_layouts_lead_to_the_results_of_the_operations() {
             for tiler in [b.into(), DynTiler::ByMode(modes)] {
                 for (_, explain, operate) in BY_TILER {
                     case += 1;
-                    if case % every == 0 {
+                    if case % every == first {
                         judge(explain(a, &tiler), operate(a, &tiler), &both);
                     }
                 }
             }
             case += 1;
-            if case % every == 0 {
+            if case % every == first {
                 judge(explain::blocked_product(a, b), a.blocked_product(b), &both);
                 judge(explain::raked_product(a, b), a.raked_product(b), &both);
                 for operation in ["layout_add", "max_common_layout"] {
@@ -396,7 +401,7 @@ fn derivations_of_golden_lines_lead_to_the_results_of_the_operations() {
     ];
     let (mut explained, mut failed) = (0, 0);
     for file in files {
-        for line in hostile::some(golden_lines(file).iter(), 4) {
+        for line in share::some(golden_lines(file).iter(), 4) {
             let op = text(line, "op");
             let args = args(line);
             for (name, operands) in golden(op.trim_end_matches("_tiler"), &args) {
@@ -413,7 +418,7 @@ fn derivations_of_golden_lines_lead_to_the_results_of_the_operations() {
         }
     }
     assert!(
-        explained > 5000 / hostile::one_of(4) && failed > 300 / hostile::one_of(4),
+        explained > 5000 / share::one_of(4) && failed > 300 / share::one_of(4),
         "{explained} explained, {failed} of them refused"
     );
 }

@@ -4,6 +4,7 @@
 use cute_core::atom::host::{Fragments, HostError, MmaSemantics, Number, NumberKind, Overflow};
 use cute_core::atom::{FormatRecord, MMA_FAMILIES, MmaFamily, MmaInstance};
 use cute_tests::random::Random;
+use cute_tests::share;
 
 /// Choices of formats to test an instruction with: one that takes each format of each parameter at
 /// least once.
@@ -229,11 +230,6 @@ fn check_by_vectors(random: &mut Random, atom: &MmaInstance, mma: &MmaSemantics)
     assert_eq!((found, index), (wanted, d.len()), "{}", atom.name);
 }
 
-/// Whether every size of large instructions is asked for: minutes.
-fn all_sizes() -> bool {
-    std::env::var_os("CUTE_ALL").is_some()
-}
-
 fn family_of(name: &str) -> &'static MmaFamily {
     let mut families = MMA_FAMILIES.iter().copied().flatten();
     families
@@ -255,12 +251,13 @@ fn family_is_the_plain_product(name: &str) {
     }
 }
 
-/// Every line of a family of large instructions, in the least size and some others by turns.
+/// Every line of a family of large instructions, in the least size and some others by turns; with
+/// `CUTE_ALL=1`, which takes minutes, in every size.
 fn large_family_is_the_plain_product(name: &str) {
     let mut random = Random::new(1);
     for (line, record) in family_of(name).atoms.iter().enumerate() {
         for (index, atom) in record.instances().iter().enumerate() {
-            if index == 0 || (index + line) % 24 == 0 || all_sizes() {
+            if index == 0 || (index + line) % 24 == 0 || share::all() {
                 let all = semantics(atom);
                 check_by_vectors(&mut random, atom, &all[(index + line) % all.len()]);
             }

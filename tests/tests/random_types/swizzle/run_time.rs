@@ -121,3 +121,44 @@ fn texts_of_swizzled_layouts_are_read_or_refused_at_their_place() {
     let read: DynSwizzledLayout = typed.to_string().parse().expect("its text");
     assert_eq!(DynSwizzledLayout::try_from(typed), Ok(read));
 }
+
+/// Layouts in shared memory at run time are those of types, and lead to the bytes that the swizzle
+/// of addresses leads to.
+#[test]
+fn shared_memory_at_run_time_is_that_of_types() {
+    use cute_core::composed::SmemPointer;
+    use cute_core::dynamic::{DynSmemLayout, DynSwizzledLayout};
+    macro_rules! agree {
+        ($(($b:literal, $m:literal, $s:literal), $bits:literal, $layout:expr;)*) => {$(
+            let atom = swizzle!($b, $m, $s; Bytes).in_smem(SmemPointer::<$bits>, $layout);
+            let dynamic = DynSmemLayout::try_from(atom).expect("integer strides");
+            assert_eq!(dynamic, atom.to_string().parse().expect("its text"));
+            let typed = DynSwizzledLayout::try_from(atom.as_position_independent());
+            assert_eq!(dynamic.as_position_independent(), typed);
+            let block = dynamic.swizzle().block() as i64;
+            let bytes = $bits / 8;
+            for address in (0..2 * block).step_by(7 * bytes as usize) {
+                let begun = dynamic.beginning_at(address as u64).expect("an element's address");
+                for (i, offset) in (0..).zip(begun.offsets()) {
+                    let byte = address % block + bytes * dynamic.layout().at(i);
+                    assert_eq!(bytes * offset, permuted(byte, $b, $m, $s), "{atom} at {address}");
+                }
+            }
+        )*};
+    }
+    agree! {
+        (3, 4, 3), 16, layout!((8, 64):(64, 1));
+        (2, 4, 3), 32, layout!((8, (2, 8)):(16, (8, 1)));
+        (1, 4, 3), 8, layout!(64:1);
+        (2, 4, -2), 64, layout!((4, 4):(1, 8));
+    }
+    let bits = |bits: u64| {
+        DynSmemLayout::new(DynSwizzle::new(3, 4, 3)?, bits, layout!(64:1).into())
+            .and_then(|layout| layout.beginning_at(2))
+    };
+    assert!(bits(16).is_ok());
+    // no elements, no power of two, more than the parts that move; between two elements
+    for refused in [0, 24, 256, 32] {
+        assert!(bits(refused).is_err(), "{refused} bits");
+    }
+}

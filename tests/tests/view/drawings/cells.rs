@@ -6,6 +6,7 @@ use cute_tests::golden_lines::golden_lines;
 use cute_tests::hostile;
 use cute_tests::oracle;
 use cute_tests::random::{self, Random};
+use cute_tests::share;
 use cute_view::draw::{ColorBy, Draw, Drawing, TableStyle};
 use std::collections::BTreeSet;
 
@@ -108,7 +109,7 @@ fn assert_layout_is_shown(layout: &DynLayout) -> usize {
 fn hostile_layouts_and_golden_results_are_shown_as_they_are() {
     let mut all: BTreeSet<String> = hostile::LAYOUTS.iter().map(|&text| text.into()).collect();
     for file in ["composition", "divide", "product", "inverse", "coord"] {
-        for line in hostile::some(golden_lines(file).iter(), 16) {
+        for line in share::some(golden_lines(file).iter(), 16) {
             let result = line["result"].as_str().unwrap_or_default();
             if result.parse::<DynLayout>().is_ok() {
                 all.insert(result.to_owned());

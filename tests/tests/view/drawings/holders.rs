@@ -11,7 +11,7 @@ use cute_core::atom::{
 use cute_core::dynamic::{DynLayout, DynTuple};
 use cute_core::stride::Value;
 use cute_core::{prelude::*, tensor::Counting};
-use cute_tests::hostile;
+use cute_tests::share;
 use cute_view::draw::{DrawBits, DrawError, DrawInstruction, Drawing};
 use std::collections::BTreeMap;
 
@@ -123,7 +123,7 @@ fn instructions_are_drawn_as_their_layouts_say() {
         .flat_map(|family| family.atoms.iter().flat_map(|atom| atom.instances()))
         .collect();
     let (mut drawn, mut refused, mut tiled) = (0, 0, 0);
-    for atom in hostile::some(all.iter(), 311) {
+    for atom in share::some(all.iter(), 311) {
         let [m, n, k] = atom.shape;
         let operands = [(&atom.a, m * k), (&atom.b, n * k), (&atom.c, m * n)];
         let tiles = operands.map(|(tv, size)| holders(tv, size, Some(&atom.threads)));
@@ -149,7 +149,7 @@ fn instructions_are_drawn_as_their_layouts_say() {
         .flat_map(|family| family.atoms.iter().flat_map(|atom| atom.instances()))
         .collect();
     let mut drawn = 0;
-    for atom in hostile::some(copies.iter(), 3) {
+    for atom in share::some(copies.iter(), 3) {
         for bits in [8, 16, 32] {
             let (Ok(source), Ok(destination)) = (
                 atom.source.recast(1, bits),
