@@ -1,5 +1,5 @@
-//! How much of the golden lines and random cases is written as types: an eighth of them, since rustc
-//! takes minutes for all. `CUTE_PART=1` to `7` have the other eighths, `CUTE_ALL=1` has all:
+//! How much of the golden lines and random cases is written as types: a sixteenth of them, since
+//! rustc takes minutes for all. `CUTE_PART=1` to `15` have the others, `CUTE_ALL=1` has all:
 //! `../.ci/exhaustive` asks for them. As values, all golden lines of layouts are always run, by
 //! `tests/dynamic/golden.rs` and `tests/random_types/swizzle.rs`; those of partitioned tensors and of
 //! tiled MMAs have no run-time twin, and are run as types alone.
@@ -9,7 +9,7 @@ pub use cute_oracle::share::all;
 use std::env;
 
 /// One line of so many is taken.
-const PARTS: u64 = 8;
+const PARTS: u64 = 16;
 /// Fewer lines than these are taken whole, in every part.
 const FEW: usize = 20;
 

@@ -401,7 +401,7 @@ fn derivations_of_golden_lines_lead_to_the_results_of_the_operations() {
     ];
     let (mut explained, mut failed) = (0, 0);
     for file in files {
-        for line in share::some(golden_lines(file).iter(), 4) {
+        for line in share::some(golden_lines(file).iter(), 8) {
             let op = text(line, "op");
             let args = args(line);
             for (name, operands) in golden(op.trim_end_matches("_tiler"), &args) {
@@ -418,7 +418,7 @@ fn derivations_of_golden_lines_lead_to_the_results_of_the_operations() {
         }
     }
     assert!(
-        explained > 5000 / share::one_of(4) && failed > 300 / share::one_of(4),
+        explained > 5000 / share::one_of(8) && failed > 300 / share::one_of(8),
         "{explained} explained, {failed} of them refused"
     );
 }
