@@ -1,7 +1,6 @@
 //! The command reads layouts and tuples as the library does: every argument of the golden results,
 //! what the library prints, and what CuTe C++ and CuTe DSL print.
 
-#[allow(dead_code, reason = "shared by several tests")]
 mod random;
 
 use cute_cli::evaluate::Session;
@@ -68,7 +67,7 @@ fn what_cute_prints_is_read_as_the_library_reads_it() {
     );
 }
 
-/// What prints as `text` is read as the same value: by the library, and in both notations of the
+/// A value is read from its printed text again: by the library, and in both notations of the
 /// command.
 fn assert_read_again<T>(value: &T)
 where

@@ -23,7 +23,7 @@ Examples:
   cute find --shape '(2,3)' --strides '(24,8)' --itemsize 8
   echo '0 1 3 2' | cute find";
 
-/// What to find.
+/// The options of `cute find`.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Options {

@@ -158,9 +158,16 @@ impl Evaluator<'_> {
         };
         let variables = self.variables.keys().chain(instructions);
         let variables = variables.map(String::as_str);
+        // two letters may begin the name of anything
+        let begins = |other: &&String| name.len() > 2 && other.starts_with(name);
         let problem = Problem::UnknownVariable {
             name: name.to_owned(),
             nearest: operations::nearest(name, variables),
+            begun: instruction::names()
+                .iter()
+                .filter(begins)
+                .cloned()
+                .collect(),
             is_operation: !operations::named(name).is_empty(),
         };
         Err(Diagnostic::new(span.clone(), problem))

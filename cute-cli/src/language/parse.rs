@@ -497,7 +497,7 @@ impl Parser<'_> {
         self.tensor(Engine::Memory(Pointer { swizzle, ..pointer }))
     }
 
-    /// What begins with a name.
+    /// An operand that begins with a name: a variable, a call, a swizzle or a tensor.
     fn by_name(&mut self) -> Result<Form, Diagnostic> {
         let name = self.name()?;
         // `n < 4` compares

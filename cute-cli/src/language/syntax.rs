@@ -77,7 +77,7 @@ pub enum Form {
     Xor(Box<Expression>),
     /// `smem_ptr[16b](0x400) o L`, `ArithTuple(0,0) o L`: a tensor as CuTe prints it.
     Tensor {
-        /// What stands before the layout.
+        /// The words before the layout.
         engine: Box<Engine>,
         /// The layout.
         layout: Box<Expression>,
@@ -126,7 +126,7 @@ pub enum Form {
     Comparison {
         /// The left side.
         left: Box<Expression>,
-        /// What is asserted.
+        /// The relation between the sides.
         relation: Relation,
         /// The right side.
         right: Box<Expression>,
@@ -147,7 +147,7 @@ pub enum Form {
     },
 }
 
-/// What stands before the layout of a tensor, as CuTe prints it.
+/// The words before the layout of a tensor, as CuTe prints it.
 #[derive(Debug)]
 pub enum Engine {
     /// An address: `ptr[32b](0x7f20)`, `smem_ptr[16b](unset)`, `Sw<3,4,3>_smem_ptr[16b](0x400)`.
