@@ -150,6 +150,8 @@ transcripts! {
         "cute find --json 0,2,4,6",
         "cute find --shape '(2,3)' --strides '(24,8)' --itemsize 8",
         "cute find --shape '(4,)' --strides '(-8,)' --itemsize 8",
+        "cute find --shape 'torch.Size([2, 3])' --strides '(1, 2)'",
+        "cute find --shape 'torch.Size([2, 3)' --strides '(1, 2)'",
         "cute find --shape '(4,8)' --strides '(8,1)'",
         "cute find --shape '(2,3)' --strides '(24,6)' --itemsize 4",
         "cute find --shape '(2,3)' --strides '(8,)'",

@@ -28,6 +28,7 @@ impl Evaluator<'_> {
             Form::Number { .. } | Form::Placed { .. } | Form::Basis(_) | Form::Swizzle(_) => {
                 self.written(expression)
             }
+            Form::Printed { heading, lines } => self.printed(heading, lines),
             Form::Xor(layout) => self.xor(layout, span),
             Form::Tensor { engine, layout } => self.tensor(engine, layout, span),
             Form::Named { shape, stride } => self.named(shape, stride.as_deref(), span),

@@ -21,11 +21,13 @@ pub struct Program {
     pub names: BTreeSet<String>,
 }
 
-/// `expression`, or `name = expression`.
+/// `expression`, `name = expression`, or `name: layout`, a line of a log.
 #[derive(Debug)]
 pub struct Statement {
     /// The variable that gets the value.
     pub variable: Option<Name>,
+    /// Whether the variable is a label, so that the value is shown as well.
+    pub is_labelled: bool,
     /// The expression.
     pub expression: Expression,
 }
@@ -75,6 +77,13 @@ pub enum Form {
     Swizzle([i64; 3]),
     /// `Xor o L`: a layout with strides that are added bit by bit.
     Xor(Box<Expression>),
+    /// `TiledMMA`, `MMA_Atom`, `TiledCopy` or `Copy_Atom` and the lines below it, as CuTe prints them.
+    Printed {
+        /// The first line.
+        heading: Name,
+        /// The lines, each with its label.
+        lines: Vec<(Name, Expression)>,
+    },
     /// `smem_ptr[16b](0x400) o L`, `ArithTuple(0,0) o L`: a tensor as CuTe prints it.
     Tensor {
         /// The words before the layout.
