@@ -57,10 +57,11 @@ impl Context {
             }
         }
         let mut expected_before = None;
-        let mut labels = Vec::new();
+        let mut labels = Labels::default();
         for line in lines {
             let line = plain(line);
-            labels.extend(after(&line, "expected `").filter(|ty| !ty.has_unknown(&|_| true)));
+            labels.expected.extend(after(&line, "expected `"));
+            labels.found.extend(after(&line, ", found `"));
             let expected = quoted_after(&line, "expected ");
             let found = quoted_after(&line, "found ");
             match (expected_before.take(), expected, found) {
@@ -72,9 +73,11 @@ impl Context {
     }
 
     /// Fills the gaps of a type that was expected and of the one that was found instead.
-    fn resolve(&mut self, expected: Node, found: Node, labels: &[Node]) {
-        let known = |node: &Node, more: &[Node]| {
-            let all = self.full.iter().chain(more);
+    fn resolve(&mut self, expected: Node, found: Node, labels: &Labels) {
+        let whole = |label: &&Node| !label.has_unknown(&|_| true);
+        let whole: Vec<&Node> = labels.expected.iter().filter(whole).collect();
+        let known = |node: &Node, more: &[&Node]| {
+            let all = self.full.iter().chain(more.iter().copied());
             if node.has_unknown(&|_| true) {
                 let mut fitting: Vec<&Node> = Vec::new();
                 for full in all.filter(|full| fits(node, full, &|_| true)) {
@@ -87,7 +90,7 @@ impl Context {
                 Some(node.clone())
             }
         };
-        let (full_expected, full_found) = (known(&expected, labels), known(&found, &[]));
+        let (full_expected, full_found) = (known(&expected, &whole), known(&found, &[]));
         let (new_expected, new_found) = match (full_expected, full_found) {
             (Some(expected), Some(found)) => (expected, found),
             (Some(full), None) => {
@@ -101,9 +104,28 @@ impl Context {
         if self.mismatch.is_none() {
             self.mismatch = Some((new_expected.clone(), new_found.clone()));
         }
+        // labels are cut also where the types below them are not
+        for (labels, full) in [
+            (&labels.expected, &new_expected),
+            (&labels.found, &new_found),
+        ] {
+            let cut = labels
+                .iter()
+                .filter(|label| label.has_unknown(&|is_cut| is_cut));
+            for label in cut.filter(|label| fits(label, full, &|is_cut| is_cut)) {
+                self.resolved.push((label.clone(), full.clone()));
+            }
+        }
         self.resolved.push((expected, new_expected));
         self.resolved.push((found, new_found));
     }
+}
+
+/// The types in labels: `expected T, found U`.
+#[derive(Default)]
+struct Labels {
+    expected: Vec<Node>,
+    found: Vec<Node>,
 }
 
 /// Whether a text can only be about this library.
@@ -211,6 +233,22 @@ mod tests {
         assert_eq!(new[0], "  = note: expected struct `(…,…,…):(…,_8,…)`");
         assert_eq!(new[1], "             found struct `(_4,…):(_1,…)`");
         assert_eq!(new[2], "^^^ expected `_…·8`, found `_…·4`");
+    }
+
+    #[test]
+    fn a_label_is_completed_from_the_types_below() {
+        let expected = format!("  = note: expected struct `{FULL}`");
+        let found = expected
+            .replace("X8", "X16")
+            .replace("note: expected", "found");
+        let found = found.replace("  = ", "    ");
+        let cut = "Cons<Mode<Pos<_1, X4>, Pos<_1, X1>>, ...>";
+        let label = format!("^^^ expected `{cut}`, found `Cons<..., ...>`");
+        let new = rewritten(&[&label, &expected, &found], None);
+        assert_eq!(
+            new[0],
+            "^^^ expected `(_4,_8):(_1,_4)`, found `(_4,_16):(_1,_4)`"
+        );
     }
 
     #[test]

@@ -46,6 +46,35 @@ pub(crate) fn rewrite_json(line: &str, read: &dyn Fn(&str) -> Option<String>) ->
     Some(value.to_string() + end)
 }
 
+/// Whether a line is a diagnostic about this library in which a part of a type is not known.
+pub(crate) fn has_gaps(line: &str, read: &dyn Fn(&str) -> Option<String>) -> bool {
+    let gaps = |text: &str| text.matches('…').count();
+    rewrite_json(line, read).is_some_and(|new| gaps(&new) > gaps(line))
+}
+
+/// Whether two lines are one diagnostic, in other words: it has the same code at the same places.
+pub(crate) fn is_same_diagnostic(one: &str, other: &str) -> bool {
+    let key = |line: &str| {
+        let value: Value = serde_json::from_str(line).ok()?;
+        let places: Vec<_> = list(&value, "spans")
+            .iter()
+            .map(|span| {
+                (
+                    span["file_name"].clone(),
+                    span["byte_start"].clone(),
+                    span["byte_end"].clone(),
+                )
+            })
+            .collect();
+        Some((
+            value.get("level")?.clone(),
+            value.get("code")?.clone(),
+            places,
+        ))
+    };
+    key(one).is_some_and(|one| key(other) == Some(one))
+}
+
 /// The texts of a diagnostic that are rustc's own.
 fn collect(diagnostic: &Value, texts: &mut Vec<String>) {
     let text = |value: &Value| value.as_str().map(String::from);

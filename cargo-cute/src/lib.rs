@@ -43,6 +43,8 @@ mod server;
 mod text;
 mod token;
 mod tree;
+#[doc(hidden)]
+pub mod wrapper;
 
 pub use cures::page;
 pub use filter::Filter;

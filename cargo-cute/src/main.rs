@@ -2,7 +2,7 @@
 //!
 //! `cargo cute check` runs `cargo check`; `cargo cute filter` rewrites what it reads. See [`HELP`].
 
-use cargo_cute::{new_kernel, ptx};
+use cargo_cute::{new_kernel, ptx, wrapper};
 use std::ffi::OsString;
 use std::fmt::Display;
 use std::io::{self, IsTerminal, Read, Write};
@@ -36,6 +36,9 @@ fn main() -> ExitCode {
         return linked;
     }
     let mut arguments: Vec<OsString> = std::env::args_os().skip(1).collect();
+    if let Some(compiled) = wrapper::rustc(&arguments) {
+        return finished(compiled.map(code), |_| 2);
+    }
     // cargo passes the name of the subcommand on.
     if arguments.first().is_some_and(|first| first == "cute") {
         arguments.remove(0);
@@ -59,7 +62,7 @@ fn main() -> ExitCode {
     })
 }
 
-/// The exit status of a command for kernels, whose errors are said.
+/// The exit status of a command whose errors are said.
 fn finished<E: Display>(result: Result<ExitCode, E>, status: impl Fn(&E) -> u8) -> ExitCode {
     result.unwrap_or_else(|error| {
         eprintln!("error: {error}");
@@ -91,6 +94,7 @@ fn run_cargo(arguments: &[OsString]) -> io::Result<ExitCode> {
     let own = options(arguments);
     let mut command = Command::new(&cargo);
     command.args(arguments).stderr(Stdio::piped());
+    wrapper::wrap(&mut command)?;
     if has_json(&own) {
         command.stdout(Stdio::piped());
     }
@@ -142,7 +146,7 @@ fn has_json(own: &[&str]) -> bool {
     false
 }
 
-/// cargo's own exit status. If a signal ended cargo, 128 plus the signal's number, as in shells.
+/// The exit status of cargo or rustc. If a signal ended the program, 128 plus the signal's number, as in shells.
 fn code(status: ExitStatus) -> ExitCode {
     #[cfg(unix)]
     if let Some(signal) = std::os::unix::process::ExitStatusExt::signal(&status) {

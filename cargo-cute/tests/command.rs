@@ -60,6 +60,61 @@ fn errors_of_cargo_are_rewritten_and_its_status_is_passed_on() {
     assert!(err.contains("found struct `_24:_24`\n"), "{err}");
 }
 
+/// Two types that differ; below its marks rustc prints only the parts in which they do.
+const ALIKE: &str = "\
+#![allow(dead_code, non_camel_case_types)]
+struct Pos<Odd, Power>(Odd, Power);
+struct Mode<Shape, Stride>(Shape, Stride);
+struct _1;
+struct _3;
+struct X1;
+struct X8;
+fn takes(_: Mode<Pos<_1, X8>, Pos<_3, X8>>) {}
+fn test(layout: Mode<Pos<_1, X8>, Pos<_3, X1>>, other: Option<Result<u8, i8>>) {
+    takes(layout);
+    let _: Option<Result<u8, u8>> = other;
+}
+fn main() {}
+";
+
+#[test]
+fn two_types_that_differ_are_shown_in_full() {
+    let folder = package("differ", ALIKE);
+    let (code, out, err) = run(cute().arg("check").current_dir(&folder));
+    assert_eq!((code, &*out), (Some(101), ""));
+    for line in [
+        "expected `_8:_24`, found `_8:_3`\n",
+        "expected struct `_8:_24`\n",
+        "found struct `_8:_3`\n",
+        "= help: the layout has stride `_3` here, and `_24` is expected\n",
+        // other errors are as rustc has them
+        "expected enum `Option<Result<_, u8>>`\n",
+    ] {
+        assert!(err.contains(line), "{line}{err}");
+    }
+    assert_eq!(err.matches("error[E0308]").count(), 2, "{err}");
+    let json = ["check", "--message-format=json"];
+    let (_, out, _) = run(cute().args(json).current_dir(&folder));
+    assert!(out.contains("expected struct `_8:_24`"), "{out}");
+    assert_eq!(out.matches("\"code\":\"E0308\"").count(), 2, "{out}");
+}
+
+#[test]
+fn warnings_come_once_and_a_chosen_wrapper_stays() {
+    let folder = package("warns", "fn main() { let unused = (); }");
+    let (code, _, err) = run(cute().arg("check").current_dir(&folder));
+    assert_eq!(code, Some(0));
+    assert_eq!(err.matches("unused variable").count(), 1, "{err}");
+    let chosen = cute()
+        .arg("check")
+        .env("RUSTC_WORKSPACE_WRAPPER", "no-such-wrapper")
+        .current_dir(&folder)
+        .output()
+        .unwrap();
+    let err = String::from_utf8(chosen.stderr).unwrap();
+    assert!(err.contains("no-such-wrapper"), "{err}");
+}
+
 #[test]
 fn json_is_rewritten_where_it_is_asked_for() {
     let folder = package("fails_in_json", PROGRAM);

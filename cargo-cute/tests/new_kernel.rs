@@ -24,13 +24,9 @@ fn folder(name: &str) -> PathBuf {
 }
 
 fn make(folder: &Path) -> Output {
-    let arguments = [
-        "new-kernel".as_ref(),
-        folder.as_os_str(),
-        "--cute".as_ref(),
-        library().as_os_str(),
-    ];
-    cute(&arguments).output().unwrap()
+    cute(&["new-kernel".as_ref(), folder.as_os_str()])
+        .output()
+        .unwrap()
 }
 
 fn text(bytes: &[u8]) -> String {
@@ -56,6 +52,57 @@ fn a_folder_is_made_once() {
     let again = make(&folder);
     assert_eq!(again.status.code(), Some(2));
     assert!(text(&again.stderr).ends_with("made-once is there already\n"));
+}
+
+/// The command without the clone from which it was built: a copy of it, for a folder that is gone.
+fn without_the_clone() -> PathBuf {
+    let built_from = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
+    let mut program = fs::read(env!("CARGO_BIN_EXE_cargo-cute")).unwrap();
+    let mut at = 0;
+    while let Some(next) = program[at..]
+        .windows(built_from.len())
+        .position(|window| window == built_from.as_bytes())
+    {
+        at += next;
+        program[at..at + 5].copy_from_slice(b"/gone");
+        at += built_from.len();
+    }
+    assert!(at > 0, "the program names the folder");
+    let copy = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cargo-cute-elsewhere");
+    fs::write(&copy, program).unwrap();
+    let permissions = fs::metadata(env!("CARGO_BIN_EXE_cargo-cute")).unwrap();
+    fs::set_permissions(&copy, permissions.permissions()).unwrap();
+    copy
+}
+
+#[test]
+fn the_library_is_the_clone_that_is_stated_or_that_built_the_command() {
+    let elsewhere = without_the_clone();
+    let (gone, stated) = (folder("gone"), folder("stated"));
+    let run = |arguments: &[&OsStr]| {
+        let run = Command::new(&elsewhere)
+            .arg("cute")
+            .args(arguments)
+            .output();
+        let run = run.unwrap();
+        (run.status.code(), text(&run.stderr))
+    };
+    let (code, err) = run(&["new-kernel".as_ref(), gone.as_os_str()]);
+    assert_eq!(code, Some(2));
+    assert!(
+        err.contains("is not on crates.io: clone its repository, and pass `--cute "),
+        "{err}"
+    );
+    assert!(!gone.exists());
+    let cute = ["--cute".as_ref(), library().as_os_str()];
+    let (code, err) = run(&["new-kernel".as_ref(), stated.as_os_str(), cute[0], cute[1]]);
+    assert_eq!((code, &*err), (Some(0), ""));
+    let manifest = fs::read_to_string(stated.join("Cargo.toml")).unwrap();
+    let core = library().canonicalize().unwrap().join("cute-core");
+    assert!(
+        manifest.contains(&format!("path = '{}'", core.display())),
+        "{manifest}"
+    );
 }
 
 #[test]

@@ -112,7 +112,7 @@ pub const MOST: usize = 1 << 20;
 /// strides are added bit by bit may: such are the offsets of swizzled layouts.
 ///
 /// # Errors
-/// Where the offsets leave every layout.
+/// If no layout has these offsets, with the first place that tells.
 pub fn layout_of_offsets(offsets: &[i64]) -> Result<Found, NotFound> {
     let &start = offsets.first().ok_or(NotFound::Empty)?;
     if offsets.len() > MOST {

@@ -49,7 +49,7 @@ impl Instruction {
         MmaInstance::named(name).map(Self::Mma).or_else(copy)
     }
 
-    /// What it is, with an article.
+    /// The kind of the instruction, with an article.
     pub fn kind(&self) -> &'static str {
         match self {
             Self::Mma(_) => "the matrix instruction",

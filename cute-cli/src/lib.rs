@@ -26,6 +26,7 @@ pub mod json;
 pub mod language;
 pub mod operations;
 pub mod paint;
+pub mod picture;
 pub mod properties;
 pub mod report;
 pub mod rust;

@@ -2,7 +2,6 @@
 //! operations is the command's. `CUTE_BLESS=1 cargo test -p cute-cli --test documentation` writes
 //! both anew.
 
-#[allow(dead_code, reason = "shared by several tests")]
 mod shell;
 
 use cute_cli::evaluate::Session;
@@ -137,6 +136,7 @@ fn examples_of_the_help_run() {
         "find ",
         "atoms ",
         "rust ",
+        "source ",
         "repl ",
         "operations ",
     ] {
@@ -164,4 +164,23 @@ fn every_shell_has_completions_with_the_subcommands() {
             "{shell}"
         );
     }
+}
+
+#[test]
+fn manual_pages_have_the_options() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let page = run("cute man", folder);
+    assert_eq!((page.status, page.err.as_str()), (Some(0), ""));
+    assert!(
+        page.out.contains(".TH cute 1") && page.out.contains("cute\\-compare(1)"),
+        "{}",
+        page.out
+    );
+    let page = run("cute man check", folder);
+    assert!(
+        page.out.contains("no\\-bank\\-conflicts") && page.out.contains(".TH cute-check 1"),
+        "{}",
+        page.out
+    );
+    assert_eq!(run("cute man chek", folder).status, Some(2));
 }

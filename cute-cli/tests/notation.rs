@@ -1,7 +1,6 @@
 //! The command reads layouts and tuples as the library does: every argument of the golden results,
 //! what the library prints, and what CuTe C++ and CuTe DSL print.
 
-#[allow(dead_code, reason = "shared by several tests")]
 mod random;
 
 use cute_cli::evaluate::Session;
@@ -68,7 +67,7 @@ fn what_cute_prints_is_read_as_the_library_reads_it() {
     );
 }
 
-/// What prints as `text` is read as the same value: by the library, and in both notations of the
+/// A value is read from its printed text again: by the library, and in both notations of the
 /// command.
 fn assert_read_again<T>(value: &T)
 where
@@ -319,4 +318,131 @@ fn instructions_are_read_as_they_print() {
         printed.results[0].value, again.results[0].value,
         "{printed}"
     );
+}
+
+/// What is evaluated from a text, and shown.
+fn shown(text: &str) -> Vec<(Option<String>, String)> {
+    let outcome = Session::default().evaluate(text);
+    let outcome = outcome.unwrap_or_else(|problem| panic!("{text}: {problem:?}"));
+    let notation = outcome.notation;
+    let results = outcome.results.into_iter();
+    results
+        .map(|shown| (shown.variable, notation.value(&shown.value)))
+        .collect()
+}
+
+#[test]
+fn tiled_mmas_and_copies_are_read_as_the_library_prints_them() {
+    use cute_core::atom::nvidia::{copy, sm70, sm80, universal::UniversalCopy};
+    use cute_core::atom::{CopyAtom, F16, make_tiled_copy, make_tiled_mma};
+    let mma = make_tiled_mma(
+        sm70::SM70_8x8x4_F32F16F16F32_NT,
+        layout!((2,2,1):(2,1,0)),
+        tile!((_, 32, _)),
+    );
+    let warps = make_tiled_mma(
+        sm80::SM80_16x8x16_F16F16F16F16_TN,
+        layout!((2, 2, 1)),
+        tile!((32, (2,4,2):(1,4,2), 16)),
+    );
+    let vectors = make_tiled_copy(
+        UniversalCopy::<64>.of::<u16>(),
+        layout!((32, 8)),
+        layout!((4, 1)),
+    );
+    let ldmatrix = copy::SM75_U32x4_LDSM_N.of::<F16>();
+    for (printed, expected) in [
+        (
+            mma.to_string(),
+            "tiled_mma(SM70_8x8x4_F32F16F16F32_NT, (_2,_2,_1):(_2,_1,_0), (_,_32,_))",
+        ),
+        (
+            warps.to_string(),
+            "tiled_mma(SM80_16x8x16_F16F16F16F16_TN, (_2,_2,_1):(_1,_2,_0), (_32,(_2,_4,_2):(_1,_4,_2),_16))",
+        ),
+        (
+            vectors.to_string(),
+            "tiled_copy_tv(UniversalCopy<64>, 16, (_256,_4):(_4,_1), (_128,_8))",
+        ),
+        (ldmatrix.to_string(), "SM75_U32x4_LDSM_N"),
+    ] {
+        // among other lines of a log, which have labels
+        let log = format!("mA : gmem_ptr[16b](0x7f00) o (512,_64):(_1,512)\n{printed}\nsA: 4:1\n");
+        let found: Vec<_> = shown(&log).into_iter().map(|(_, text)| text).collect();
+        assert_eq!(found, ["(512,_64):(_1,512)", expected, "4:1"], "{printed}");
+        // the command shows the lines that were read
+        let again = Session::new(true).evaluate(expected).unwrap();
+        let Value::Instruction(instruction) = &again.results[0].value else {
+            panic!("{expected} is no instruction");
+        };
+        let description = instruction.description();
+        for line in printed.lines().filter(|line| !line.contains("ValLayout")) {
+            let Some((label, layout)) = line.split_once(':') else {
+                continue;
+            };
+            let same = description.lines().any(|line| {
+                let (own, value) = line.split_once(':').unwrap_or_default();
+                own == label && value.trim() == layout.trim()
+            });
+            // an instruction alone has bits, of no width
+            let is_width = label.trim() == "ValueType" && !printed.starts_with("Tiled");
+            assert!(same || is_width, "{line} in {description}");
+        }
+    }
+}
+
+#[test]
+fn labels_stand_before_whole_layouts_and_tensors() {
+    for (text, label, value) in [
+        ("mA : (4,8):(1,4)", "mA", "(4,8):(1,4)"),
+        (
+            "sB: Sw<3,3,3> o 0 o (8,64):(64,1)",
+            "sB",
+            "Sw<3,3,3> o 0 o (8,64):(64,1)",
+        ),
+        (
+            "gA :  ArithTuple(0,0) o (4,8):(1@0,1@1)",
+            "gA",
+            "(4,8):(1@0,1@1)",
+        ),
+        (
+            "rC : ptr[32b](0x7f20) o (4,(2,2)):(1,(4,8))",
+            "rC",
+            "(4,(2,2)):(1,(4,8))",
+        ),
+    ] {
+        let expected = (Some(label.to_owned()), value.to_owned());
+        // each of several lines is shown
+        assert_eq!(
+            shown(&format!("{text}\n{text}")),
+            [expected.clone(), expected]
+        );
+    }
+    // a name before a stride is a shape
+    for (text, value) in [
+        ("n = 4; n:1", "4:1"),
+        ("n = 4; n:1 o 2:2", "2:2"),
+        ("n = 4; n:1 == 4:1", "true"),
+        ("n = 4; n:n", "4:4"),
+    ] {
+        assert_eq!(shown(text), [(None, value.to_owned())], "{text}");
+    }
+}
+
+#[test]
+fn make_layout_of_cute_dsl_is_read() {
+    for (text, value) in [
+        ("cute.make_layout((4,8), stride=(8,1))", "(4,8):(8,1)"),
+        ("make_layout(shape=(4,8), stride=(8,1))", "(4,8):(8,1)"),
+    ] {
+        assert_eq!(shown(text), [(None, value.to_owned())], "{text}");
+    }
+    let refused = |text: &str| Session::default().evaluate(text).unwrap_err();
+    for text in [
+        "make_layout(stride=(8,1), (4,8))",
+        "size(4:1, shape=4)",
+        "TiledMMA\n  ThrID: 4:1",
+    ] {
+        refused(text);
+    }
 }

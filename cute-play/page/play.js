@@ -73,6 +73,7 @@ async function update() {
 }
 
 function show(answer) {
+  element('loading').hidden = true;
   const problem = answer.error?.report ?? (answer.no_picture ? `no picture: ${answer.no_picture}\n` : '');
   element('error').hidden = !problem;
   // lines of the text and carets below them stay as they are; sentences wrap
@@ -85,6 +86,8 @@ function show(answer) {
     element('values').replaceChildren(...(answer.results ?? []).map(result));
     picture(answer.picture ?? '');
   }
+  // no heading stands above nothing
+  for (const id of ['values', 'picture']) element(id).parentElement.classList.toggle('empty', !element(id).hasChildNodes());
   const explanations = answer.explanations ?? [];
   element('steps-section').hidden = explanations.length === 0;
   element('steps').replaceChildren(...explanations.map(explanation));
@@ -282,7 +285,8 @@ function isDark() {
 }
 function paint() {
   document.documentElement.classList.toggle('dark', isDark());
-  element('theme').setAttribute('aria-pressed', String(isDark()));
+  // the button says what it does
+  element('theme').textContent = isDark() ? 'light' : 'dark';
 }
 function theme() {
   paint();
@@ -297,6 +301,7 @@ system.addEventListener('change', theme);
 paint();
 
 load().then(read, (failure) => {
+  element('loading').hidden = true;
   element('error').hidden = false;
   element('error').textContent = `error: this browser does not run the module: ${failure.message}\n`;
 });

@@ -56,7 +56,7 @@ fn right(outcome: &Outcome, explanations: &[Explanation], request: &Request) -> 
         results.map(|shown| result(shown, notation)).collect(),
     );
     if let Some(last) = outcome.results.last() {
-        match picture(&last.value, notation, explanations.last(), request) {
+        match picture(&last.value, explanations.last(), request) {
             Ok(None) => (),
             Ok(Some(drawing)) => {
                 let theme = match request.is_dark {
@@ -89,7 +89,7 @@ fn result(shown: &Shown, notation: Notation) -> Json {
     result
 }
 
-/// What is wrong, and where: as data, and as the command prints it.
+/// The problem and its place: as data, and as the command prints it.
 fn wrong(diagnostic: &Diagnostic, text: &str) -> Json {
     let source = Source::new("line", text);
     let mut answer = json::error(diagnostic, &source);
@@ -100,7 +100,7 @@ fn wrong(diagnostic: &Diagnostic, text: &str) -> Json {
     answer
 }
 
-/// What is wrong with a request.
+/// The problem of a request that cannot be read.
 fn refused(why: &str) -> Json {
     let why = printable(why);
     json!({ "error": { "message": why, "report": format!("error: {why}\n") } })

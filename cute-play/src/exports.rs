@@ -1,4 +1,4 @@
-//! What a page calls in the WebAssembly module: three functions that take and return numbers.
+//! The three functions that a page calls in the WebAssembly module. They take and return numbers.
 //!
 //! The page asks for room with [`cute_room`], writes a request there in UTF-8, calls
 //! [`cute_answer`], and reads as many bytes as that returns at [`cute_text`]. A module runs on one
@@ -35,7 +35,7 @@ pub extern "C" fn cute_answer() -> usize {
     text.len()
 }
 
-/// Where the answer begins.
+/// The address at which the answer begins.
 #[unsafe(no_mangle)]
 pub extern "C" fn cute_text() -> *const u8 {
     text().as_ptr()

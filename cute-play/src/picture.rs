@@ -2,11 +2,11 @@
 
 use crate::request::{Color, Request};
 use cute_cli::evaluate::{Explanation, Session};
-use cute_cli::instruction::Instruction;
 use cute_cli::operations::Operand;
-use cute_cli::value::{Notation, Value};
+use cute_cli::picture::special;
+use cute_cli::value::Value;
 use cute_core::dynamic::{DynLayout, DynTiler, DynTuple};
-use cute_view::draw::{Banks, ColorBy, Draw, DrawBits, DrawInstruction, Drawing};
+use cute_view::draw::{Banks, ColorBy, Drawing};
 
 /// The greatest number of rows, columns and panels of a layout beside others.
 const BESIDE: (usize, usize, usize) = (32, 32, 8);
@@ -18,11 +18,10 @@ const BESIDE: (usize, usize, usize) = (32, 32, 8);
 /// A sentence that says why what the user chose does not fit the value.
 pub(crate) fn picture(
     value: &Value,
-    notation: Notation,
     explanation: Option<&Explanation>,
     request: &Request,
 ) -> Result<Option<Drawing>, String> {
-    if let Some(drawing) = special(value, request)? {
+    if let Some(drawing) = special(value, request.bits).map_err(|error| error.to_string())? {
         return colored(drawing, request).map(Some);
     }
     let is_shape = matches!(value, Value::Tuple(_)) && explanation.is_none();
@@ -42,12 +41,11 @@ pub(crate) fn picture(
         _ => Vec::new(),
     };
     let mut drawing = match &operands[..] {
-        [] => Drawing::new(&plain(&layout, notation)),
+        [] => Drawing::new(&layout),
         operands => {
             let (rows, columns, panels) = BESIDE;
             let beside = operands.iter().map(|(name, layout)| (*name, layout));
-            let result = plain(&layout, notation);
-            Drawing::side_by_side(beside.chain([("R", &result)])).at_most(rows, columns, panels)
+            Drawing::side_by_side(beside.chain([("R", &layout)])).at_most(rows, columns, panels)
         }
     };
     drawing = match (&request.tiler, explanation) {
@@ -66,32 +64,6 @@ pub(crate) fn picture(
         _ => drawing,
     };
     colored(drawing, request).map(Some)
-}
-
-/// The drawing of what is no plain layout.
-fn special(value: &Value, request: &Request) -> Result<Option<Drawing>, String> {
-    let drawing = match value {
-        Value::Swizzle(swizzle) => Drawing::swizzle(*swizzle, request.bits),
-        Value::Swizzled(layout) => Ok(layout.drawing()),
-        Value::InSmem(layout) => match layout.as_position_independent() {
-            Ok(layout) => Ok(layout.drawing()),
-            Err(error) => return Err(error.to_string()),
-        },
-        Value::Xor(layout) => Ok(layout.drawing()),
-        Value::Named(layout) => Ok(Drawing::named(layout)),
-        Value::Instruction(instruction) => match &**instruction {
-            Instruction::Mma(atom) => DrawInstruction::drawing(atom),
-            // of a large tile, the warps, and below them the instruction
-            Instruction::TiledMma { mma, .. } if mma.tile_shape().iter().any(|&side| side > 64) => {
-                Drawing::mma_levels(mma)
-            }
-            Instruction::TiledMma { mma, .. } => DrawInstruction::drawing(mma),
-            Instruction::Copy(atom) => DrawBits::drawing(atom, request.bits.into()),
-            Instruction::TiledCopy { copy, .. } => DrawInstruction::drawing(copy),
-        },
-        _ => return Ok(None),
-    };
-    drawing.map(Some).map_err(|error| error.to_string())
 }
 
 /// The drawing in the colours that the user chose.
@@ -123,12 +95,6 @@ fn operand<T: Operand>(what: &str, text: &str) -> Result<T, String> {
         let found = result.value.in_words(outcome.notation);
         format!("{what}: expected {expected}, found {found}")
     })
-}
-
-/// The layout in a form that prints as this notation has it.
-fn plain(layout: &DynLayout, notation: Notation) -> DynLayout {
-    let printed = notation.show(layout).parse();
-    printed.unwrap_or_else(|_| layout.clone())
 }
 
 /// The operands of an operation that are layouts.

@@ -1,13 +1,13 @@
-//! What the page asks: `{"text": "(4,8)", "color": "bank", "bits": 16}`.
+//! The requests of the page: `{"text": "(4,8)", "color": "bank", "bits": 16}`.
 
 use serde_json::Value as Json;
 
-/// What the user typed and chose.
+/// The text that the user typed, and the choices.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Request {
     /// The statements.
     pub(crate) text: String,
-    /// What colours mean; by default what suits the operation.
+    /// The meaning of colours; by default the one that suits the operation.
     pub(crate) color: Option<Color>,
     /// The width of an element in bits, for banks.
     pub(crate) bits: u32,
@@ -21,7 +21,7 @@ pub(crate) struct Request {
     pub(crate) is_dark: bool,
 }
 
-/// What colours mean.
+/// The meanings of colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Color {
     Nothing,

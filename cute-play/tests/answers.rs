@@ -1,5 +1,4 @@
-//! What the engine of the page answers, on this host; `.ci/play` asks the same of the module in a
-//! browser.
+//! The answers of the page's engine on this host. `.ci/play` asks the module in a browser.
 
 use serde_json::{Value as Json, json};
 
@@ -131,6 +130,7 @@ fn what_is_no_plain_layout_has_a_picture_too() {
         ("Sw<2,0,2> o _0 o (_4,_4):(_4,_1)", "(1,0) = 1 → 5"),
         ("Xor o (4,4):(5,1)", "(1,1) = 5 → 4"),
         ("{row: 2, col: 3}:{row: 3, col: 1}", "across → col = 3:1"),
+        ("{row: 2, col: 4}.tile(col: 2)", ">{row: 2, col_tile: 2, "),
         ("SM80_16x8x16_F16F16F16F16_TN", "T31"),
         (
             "tiled_mma(SM80_16x8x16_F16F16F16F16_TN, (2,2,1), (128,128,32))",

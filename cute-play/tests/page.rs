@@ -120,6 +120,45 @@ fn an_error_has_a_caret_and_the_picture_stays() {
 
 #[test]
 #[ignore = "needs the built page and a browser: .ci/play"]
+fn a_page_that_loads_says_so() {
+    let mut browser = Browser::start("loading");
+    browser.open(&page(""), WIDE);
+    let loading = "getComputedStyle(document.getElementById('loading')).display";
+    assert_eq!(browser.text(loading), "none");
+    browser.before_the_page("WebAssembly.compile = () => new Promise(() => {})");
+    browser.load(&page(""), WIDE);
+    browser.until("document.readyState === 'complete'");
+    assert_eq!(browser.text(loading), "block");
+    // a module that cannot be loaded is an error in place of it
+    browser.before_the_page("WebAssembly.compile = () => Promise.reject(Error('not here'))");
+    browser.load(&page(""), WIDE);
+    browser.until("document.getElementById('error')?.textContent.includes('not here')");
+    assert_eq!(browser.text(loading), "none");
+}
+
+#[test]
+#[ignore = "needs the built page and a browser: .ci/play"]
+fn no_heading_stands_above_nothing() {
+    let mut browser = Browser::start("headings");
+    let headings = "[...document.querySelectorAll('h2')].filter((e) => e.offsetParent)
+        .map((e) => e.textContent).join(' ')";
+    for (fragment, shown) in [
+        ("#text=4:1", "Picture Values"),
+        ("#text=size(4:1)", "Values Steps"),
+        ("#text=(6,2):(8,2) o 4:4", "Steps"),
+        ("#text=((", ""),
+    ] {
+        browser.open(&page(fragment), WIDE);
+        assert_eq!(browser.text(headings), shown, "{fragment}");
+    }
+    // what is drawn stays while the text is being changed
+    enter(&mut browser, "4:1");
+    enter(&mut browser, "4:");
+    assert_eq!(browser.text(headings), "Picture Values");
+}
+
+#[test]
+#[ignore = "needs the built page and a browser: .ci/play"]
 fn a_link_brings_back_what_was_typed_and_chosen() {
     let mut browser = Browser::start("link");
     browser.open(&page(""), WIDE);
@@ -178,7 +217,7 @@ fn a_phone_shows_all_without_scrolling_sideways() {
     browser.open(&page("#text=(6,2):(8,2) o 4:4"), PHONE);
     browser.shoot("phone-error.png");
     let narrow = "[...document.querySelectorAll('button, select, textarea')]
-        .filter((e) => e.getBoundingClientRect().height < 32).map((e) => e.id)";
+        .filter((e) => e.offsetParent && e.getBoundingClientRect().height < 32).map((e) => e.id)";
     assert_eq!(browser.value(narrow).as_array().map(Vec::len), Some(0));
 }
 
@@ -211,7 +250,10 @@ fn the_page_is_dark_where_the_system_or_the_user_wants_it() {
         if is_dark {
             browser.shoot("dark.png");
         }
+        let button = "document.getElementById('theme').textContent";
+        assert_eq!(browser.text(button) == "light", is_dark);
         browser.value("document.getElementById('theme').click()");
+        assert_eq!(browser.text(button) == "light", !is_dark);
         assert_eq!(browser.text(ground) == light, is_dark);
         assert_eq!(browser.text(paper) == "#ffffff", is_dark);
         browser.value("document.getElementById('theme').click()");

@@ -20,6 +20,8 @@ pub enum NewError {
     NoClone {
         folder: PathBuf,
     },
+    /// The clone from which this command was built is gone, and no other one is stated.
+    NoLibrary,
     File {
         path: PathBuf,
         error: io::Error,
@@ -42,6 +44,10 @@ impl fmt::Display for NewError {
                     folder.display()
                 )
             }
+            Self::NoLibrary => f.write_str(
+                "the clone of the library from which `cargo cute` was built is gone, and the library \
+                 is not on crates.io: clone its repository, and pass `--cute FOLDER-OF-THE-CLONE`",
+            ),
             Self::File { path, error } => write!(f, "{}: {error}", path.display()),
         }
     }

@@ -14,7 +14,8 @@ use std::process::ExitCode;
 /// Runs `cargo cute new-kernel` with these arguments.
 ///
 /// # Errors
-/// Fails if the name is none of a package, or if the folder is there already.
+/// Fails if the name is none of a package, if the folder is there already, or if there is no clone of
+/// the library.
 pub fn command(arguments: &[OsString]) -> Result<ExitCode, NewError> {
     let Some(options) = Options::parse(arguments)? else {
         print!("{HELP}");

@@ -12,7 +12,7 @@ Makes a crate of GPU kernels, and a program that runs them
 
 NAME is the folder that is made; its last part is the name of the package.
 
-    --cute FOLDER    the library is that of a clone; otherwise that of crates.io
+    --cute FOLDER    a clone of the library; otherwise the one from which `cargo cute` was built
 ";
 
 #[derive(Debug, PartialEq)]

@@ -2,6 +2,7 @@
 
 use super::error::NewError;
 use super::options::Options;
+use std::path::{Path, PathBuf};
 
 /// The files as they are in this package, and where they go.
 const FILES: [(&str, &str); 6] = [
@@ -31,29 +32,19 @@ const FILES: [(&str, &str); 6] = [
     ),
 ];
 
-/// The version of the library that belongs to this command.
-const VERSION: &str = env!("CARGO_PKG_VERSION");
+/// The folder of the library from which this command was built.
+const BUILT_FROM: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
 
-/// The files with the name, and with where the library is.
+/// The files with the name, and with the place of the library.
 pub(super) fn files(options: &Options) -> Result<Vec<(&'static str, String)>, NewError> {
     let clone = match &options.cute {
-        None => None,
-        Some(folder) => {
-            let no_clone = || NewError::NoClone {
-                folder: folder.clone(),
-            };
-            let folder = folder.canonicalize().map_err(|_| no_clone())?;
-            if !folder.join("cute-gpu/Cargo.toml").is_file() {
-                return Err(no_clone());
-            }
-            Some(folder)
-        }
+        Some(folder) => clone(folder).ok_or_else(|| NewError::NoClone {
+            folder: folder.clone(),
+        })?,
+        None => clone(Path::new(BUILT_FROM)).ok_or(NewError::NoLibrary)?,
     };
-    let place = |package: &str| match &clone {
-        // a literal string of TOML, in which nothing is escaped
-        Some(folder) => format!("path = '{}'", folder.join(package).display()),
-        None => format!("version = \"{VERSION}\""),
-    };
+    // a literal string of TOML, in which nothing is escaped
+    let place = |package: &str| format!("path = '{}'", clone.join(package).display());
     let written = |(path, text): (&'static str, &str)| {
         let text = text
             .replace(
@@ -67,6 +58,15 @@ pub(super) fn files(options: &Options) -> Result<Vec<(&'static str, String)>, Ne
         (path, text)
     };
     Ok(FILES.into_iter().map(written).collect())
+}
+
+/// The folder, if it has a clone of the library.
+fn clone(folder: &Path) -> Option<PathBuf> {
+    let folder = folder.canonicalize().ok()?;
+    folder
+        .join("cute-gpu/Cargo.toml")
+        .is_file()
+        .then_some(folder)
 }
 
 #[cfg(test)]
@@ -86,11 +86,11 @@ mod tests {
                 assert!(!text.contains(word), "{path} has {word}");
             }
         }
-        assert!(
-            all[0]
-                .1
-                .contains(&format!("cute-core = {{ version = \"{VERSION}\", features"))
-        );
+        // without `--cute` it is the clone that built this command
+        let core = Path::new(BUILT_FROM).canonicalize().unwrap();
+        let core = core.join("cute-core");
+        let stated = format!("cute-core = {{ path = '{}', features", core.display());
+        assert!(all[0].1.contains(&stated), "{}", all[0].1);
         assert!(all[1].1.contains("use my_kernel_kernels::{THREADS, TILE};"));
         let away = Options {
             cute: Some("/nowhere".into()),

@@ -14,7 +14,7 @@ Examples:
   cute atoms SM80_16x8x16
   cute atoms UniversalCopy";
 
-/// Which instructions to list.
+/// The options of `cute atoms`.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Options {

@@ -37,7 +37,7 @@ Examples:
   cute check '(32,32):(1,32)' --threads 32:1 --element-bits 16 --coalesced
   cute check '((4,8),2):((2,8),1)' --covers '(8,8)'";
 
-/// What a user asks about layouts.
+/// The options of `cute check`.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Options {
@@ -533,7 +533,7 @@ impl<'a> Check<'a> {
         Ok(report)
     }
 
-    /// What accesses of the threads cost, if there are threads.
+    /// Adds the cost of the accesses, if there are threads.
     fn add_accesses(&self, report: &mut Json) -> Result<(), Stop> {
         if self.has_threads {
             let (banks, segments) = (self.banks()?.count, self.segments()?.count);

@@ -19,7 +19,7 @@ Examples:
   cute compare '(4,8):(8,1)' '(4,8):(1,4)'
   cute compare 'Sw<3,3,3> o 0 o (8,64):(64,1)' 'Xor o (8,64):(72,1)'";
 
-/// What to compare.
+/// The options of `cute compare`.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Options {

@@ -2,7 +2,7 @@
 
 use super::Output;
 use super::input::{Evaluated, Input};
-use super::picture::{layout_of, picture, shown};
+use super::picture::{layout_of, picture};
 use super::stop::Stop;
 use crate::evaluate::Shown;
 use crate::terminal::Terminal;
@@ -22,7 +22,7 @@ Examples:
   cute draw '((4,8),2):((2,8),1)' --tv '(8,8)' -o threads.svg
   cute draw 'A = (6,2):(8,2); B = (4,3):(3,1)' A B 'A o B' -o composition.svg";
 
-/// What to draw, and how.
+/// The options of `cute draw`.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Options {
@@ -103,9 +103,7 @@ impl Format {
             ))),
         }
     }
-}
 
-impl Format {
     /// The drawing as the text of a file.
     pub(super) fn draw(self, drawing: &Drawing, output: Output) -> String {
         match self {
@@ -219,8 +217,7 @@ fn drawing(options: &Options, evaluated: &mut Evaluated) -> Result<Drawing, Stop
         (None, several) => {
             let captioned = |result: &Shown| {
                 let caption = result.variable.as_ref().unwrap_or(&result.text).clone();
-                let layout = layout_of(&result.value, notation)?;
-                Ok::<_, Stop>((caption, shown(&layout, notation)))
+                Ok::<_, Stop>((caption, layout_of(&result.value, notation)?))
             };
             let layouts: Vec<_> = several.iter().map(captioned).collect::<Result<_, _>>()?;
             let layouts = layouts.iter();

@@ -19,7 +19,7 @@ Examples:
   cute explain 'complement(4:2, 24)'
   cute explain 'compose((6,2):(8,2), 4:4)'";
 
-/// What to explain.
+/// The options of `cute explain`.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Options {

@@ -21,9 +21,10 @@ Examples:
   cute find 0,1,2,8,9,10
   cute find '[0, 8, 1, 9]'
   cute find --shape '(2,3)' --strides '(24,8)' --itemsize 8
+  cute find --shape 'torch.Size([2, 3])' --strides '(1, 2)'
   echo '0 1 3 2' | cute find";
 
-/// What to find.
+/// The options of `cute find`.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Options {
@@ -74,10 +75,13 @@ pub(super) fn find(options: &Options, output: Output, terminal: &Terminal) -> Re
     Ok(terminal.print(&text)?)
 }
 
-/// The shape or the strides of an array: `(2,3)`, `(2,)` or `2`.
+/// The shape or the strides of an array: `(2,3)`, `(2,)`, `2`, or `torch.Size([2, 3])`.
 fn tuple(option: &str, text: &str) -> Result<DynTuple, Stop> {
+    let size = text.trim().strip_prefix("torch.Size(");
+    let size = size.and_then(|size| size.strip_suffix(')'));
+    let list = size.unwrap_or(text).replace('[', "(").replace(']', ")");
     // Python writes a tuple of one with a comma
-    let plain = text.replace(",)", ")");
+    let plain = list.replace(",)", ")");
     plain.trim().parse().map_err(|error| {
         let why = format!("{option} {text}: {error}");
         Stop::Usage(format!("{why}; write a tuple, as in `(2,3)`"))

@@ -9,7 +9,7 @@ use crate::terminal::{Colour, Paint, Terminal};
 use clap::Args;
 use serde_json::{Value as Json, json};
 
-/// Which operations to list.
+/// The options of `cute operations`.
 #[derive(Args, Clone, Debug)]
 pub(super) struct Options {
     /// Only operations whose names contain this text; a single one is shown in full

@@ -12,7 +12,7 @@ Examples:
   cute man | man -l -
   cute man check > cute-check.1";
 
-/// Which page to print.
+/// The options of `cute man`.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Options {

@@ -8,7 +8,7 @@ use crate::terminal::Terminal;
 use clap::Args;
 use serde_json::json;
 
-/// Which source to print.
+/// The options of `cute rust`.
 #[derive(Args, Clone, Debug)]
 pub(super) struct Options {
     #[command(flatten)]

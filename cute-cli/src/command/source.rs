@@ -2,10 +2,11 @@
 
 use super::Output;
 use super::input::Input;
-use super::picture::{layout_of, shown};
+use super::picture::layout_of;
 use super::stop::Stop;
 use crate::terminal::Terminal;
 use clap::Args;
+use cute_core::dynamic::DynLayout;
 use cute_view::source::Source;
 use serde_json::json;
 
@@ -15,7 +16,7 @@ Examples:
   cute source --dsl 'zipped_divide((512,256), (128,64))'
   cute source --wgsl tile '(3,(2,3)):(3,(12,1))'";
 
-/// Which source to print.
+/// The options of `cute source`.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Options {
@@ -55,7 +56,9 @@ pub(super) fn source(options: &Options, output: Output, terminal: &Terminal) -> 
                     0 => name.clone(),
                     n => format!("{name}{n}"),
                 };
-                let shown = shown(&layout, outcome.notation);
+                // the comment has the layout in this notation
+                let shown = outcome.notation.show(&layout).parse();
+                let shown: DynLayout = shown.unwrap_or_else(|_| layout.clone());
                 shown.to_wgsl(&name).map_err(|error| {
                     Stop::Refused(format!("{}: {error}", outcome.notation.show(&layout)))
                 })?

@@ -13,7 +13,7 @@ use std::io::{self, Write};
 pub(super) enum Stop {
     /// A problem at a place in an expression.
     Diagnostic {
-        /// What is wrong, and where.
+        /// The problem and its place.
         diagnostic: Box<Diagnostic>,
         /// Where the text comes from.
         source: Source,
@@ -72,7 +72,7 @@ impl Stop {
         }
     }
 
-    /// What is wrong, in a sentence.
+    /// The reason, in a sentence.
     pub(super) fn message(&self) -> String {
         match self {
             Self::Diagnostic { diagnostic, .. } => diagnostic.problem.to_string(),
@@ -87,12 +87,12 @@ impl Stop {
         self.painted(terminal, terminal.err)
     }
 
-    /// What is wrong, as standard output shows it.
+    /// The reason as a text for standard output.
     pub(super) fn report(&self, terminal: &Terminal) -> String {
         self.painted(terminal, terminal.out)
     }
 
-    /// The same problem in a longer text, in which the text of its source begins at `at`.
+    /// The problem at its place in the file `name`, where the expression begins at byte `at`.
     pub(super) fn within(self, name: &str, text: &str, at: usize) -> Self {
         match self {
             Self::Diagnostic { mut diagnostic, .. } => {

@@ -143,7 +143,7 @@ impl Evaluator<'_> {
         Diagnostic::new(span.clone(), problem)
     }
 
-    /// What would be valid instead: `2:4 or 4:3 in place of 4:4`, or another operation.
+    /// A hint that names valid operands, `valid in place of 4:4: 2:4, 4:3`, or another operation.
     fn remedy(&self, derivation: &Derivation) -> Option<String> {
         let (mut valid, mut given) = (Vec::new(), None);
         for remedy in &derivation.remedies {

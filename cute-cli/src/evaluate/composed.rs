@@ -147,7 +147,7 @@ impl Evaluator<'_> {
         if pointer.is_unset {
             return Ok(layout.into());
         }
-        // memory of which no address is printed is taken to begin with a whole block
+        // memory without a printed address is taken to begin with a whole block
         let address = pointer.address.unwrap_or(0);
         let layout = layout.beginning_at(address).map_err(refused)?;
         Ok(layout.into())

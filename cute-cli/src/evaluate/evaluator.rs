@@ -28,6 +28,7 @@ impl Evaluator<'_> {
             Form::Number { .. } | Form::Placed { .. } | Form::Basis(_) | Form::Swizzle(_) => {
                 self.written(expression)
             }
+            Form::Printed { heading, lines } => self.printed(heading, lines),
             Form::Xor(layout) => self.xor(layout, span),
             Form::Tensor { engine, layout } => self.tensor(engine, layout, span),
             Form::Named { shape, stride } => self.named(shape, stride.as_deref(), span),
@@ -158,9 +159,16 @@ impl Evaluator<'_> {
         };
         let variables = self.variables.keys().chain(instructions);
         let variables = variables.map(String::as_str);
+        // two letters may begin the name of anything
+        let begins = |other: &&String| name.len() > 2 && other.starts_with(name);
         let problem = Problem::UnknownVariable {
             name: name.to_owned(),
             nearest: operations::nearest(name, variables),
+            begun: instruction::names()
+                .iter()
+                .filter(begins)
+                .cloned()
+                .collect(),
             is_operation: !operations::named(name).is_empty(),
         };
         Err(Diagnostic::new(span.clone(), problem))

@@ -1,4 +1,4 @@
-//! What forms of expressions are, and their numbers.
+//! Helpers that several forms of expressions share: swizzles, places with names, single integers.
 
 use crate::language::{Diagnostic, Expression, Form, Span};
 use cute_core::dynamic::DynTuple;
@@ -20,7 +20,7 @@ pub(super) fn swizzle(numbers: [i64; 3], span: &Span) -> Result<DynSwizzle, Diag
     DynSwizzle::new(bits, base, shift).map_err(refused)
 }
 
-/// A stride with places by name is text again, so that the library reads the whole layout.
+/// Whether a stride has places with names. The library reads such a layout from its text.
 pub(super) fn is_placed(expression: &Expression) -> bool {
     match &expression.form {
         Form::Placed { .. } => true,
@@ -29,7 +29,7 @@ pub(super) fn is_placed(expression: &Expression) -> bool {
     }
 }
 
-/// The integers of a tuple as one.
+/// The only integer of a tuple.
 pub(super) fn one(tuple: &DynTuple) -> Option<i128> {
     match tuple.leaves() {
         [leaf] if leaf.is_integer() => Some(leaf.value()),

@@ -23,6 +23,7 @@ mod explanation;
 mod forms;
 mod named;
 mod operand;
+mod printed;
 
 use crate::language::{Diagnostic, Name, Problem, Program, Statement, parse};
 use crate::operations;
@@ -51,7 +52,8 @@ pub struct Variable {
 /// The outcome of a text.
 #[derive(Clone, Debug)]
 pub struct Outcome {
-    /// The values of its statements except assignments; the last statement is always among them.
+    /// The values of its statements except assignments; those of lines with labels and of the last
+    /// statement are always among them.
     pub results: Vec<Shown>,
     /// The notation of the text.
     pub notation: Notation,
@@ -99,7 +101,7 @@ impl Session {
         let count = program.statements.len();
         for (statement, number) in program.statements.into_iter().zip(1..) {
             let value = self.run(&statement, notation)?;
-            if statement.variable.is_none() || number == count {
+            if statement.variable.is_none() || statement.is_labelled || number == count {
                 results.push(Shown {
                     variable: statement.variable.map(|name| name.text),
                     text: text[statement.expression.span].to_owned(),

@@ -90,16 +90,12 @@ impl Evaluator<'_> {
         match (operation.text.as_str(), arguments) {
             ("unnamed", []) => Ok(Value::Layout(layout.layout().clone())),
             ("mode" | "get", [mode]) => {
-                let [name] = names(std::slice::from_ref(mode), "the name of a mode")?;
+                let name = name_of(mode, "the name of a mode")?;
                 layout.mode(name).map(Value::Layout).map_err(failed)
             }
             ("at", _) => {
                 let at =
                     self.by_names(arguments, "an index by name, as in `at(row: 1, col: 2)`")?;
-                let at: Vec<_> = at
-                    .iter()
-                    .map(|(name, number)| (name.as_str(), *number))
-                    .collect();
                 let offset = layout.at(&at).map_err(failed)?;
                 let number = match layout.layout().is_static() {
                     true => DynLeaf::new_static(offset.into()),
@@ -112,14 +108,17 @@ impl Evaluator<'_> {
             ("tile", _) => {
                 let tiles =
                     self.by_names(arguments, "tiles by name, as in `tile(row: 2, col: 4)`")?;
-                let tiles: Vec<_> = tiles
-                    .iter()
-                    .map(|(name, number)| (name.as_str(), *number))
-                    .collect();
-                layout.tile(&tiles).map(Value::from).map_err(failed)
+                let tiled = layout.tile(&tiles).map_err(failed)?;
+                // the sizes of these tiles are dynamic; without marks every number is static
+                let tiled = match self.notation {
+                    Notation::Plain => tiled.with_layout(tiled.layout().to_static()),
+                    Notation::Marked => Ok(tiled),
+                };
+                tiled.map(Value::from).map_err(failed)
             }
             ("transpose_to", _) => {
-                let names: Vec<&str> = names_of(arguments, "the names of the modes")?;
+                let names = (arguments.iter()).map(|name| name_of(name, "the names of the modes"));
+                let names: Vec<&str> = names.collect::<Result<_, _>>()?;
                 layout.transpose_to(&names).map(Value::from).map_err(failed)
             }
             (other, _) => {
@@ -131,11 +130,11 @@ impl Evaluator<'_> {
     }
 
     /// `row: 1, col: 2`, also in braces.
-    fn by_names(
+    fn by_names<'e>(
         &self,
-        arguments: &[Expression],
+        arguments: &'e [Expression],
         expected: &'static str,
-    ) -> Result<Vec<(String, i64)>, Diagnostic> {
+    ) -> Result<Vec<(&'e str, i64)>, Diagnostic> {
         let number = |tree: &Expression| {
             let value = self.value(tree)?;
             let number = value.to_tuple().as_ref().and_then(one);
@@ -145,18 +144,18 @@ impl Evaluator<'_> {
         let mut entries = Vec::new();
         for argument in arguments {
             match &argument.form {
-                Form::Layout { shape, stride } if matches!(shape.form, Form::Variable(_)) => {
+                Form::Layout { shape, stride } => {
                     let Form::Variable(name) = &shape.form else {
-                        continue;
+                        return Err(unexpected(argument, expected));
                     };
-                    entries.push((name.clone(), number(stride)?));
+                    entries.push((name.as_str(), number(stride)?));
                 }
                 Form::Named {
                     shape,
                     stride: None,
                 } => {
                     for (name, tree) in shape {
-                        entries.push((name.text.clone(), number(tree)?));
+                        entries.push((name.text.as_str(), number(tree)?));
                     }
                 }
                 _ => return Err(unexpected(argument, expected)),
@@ -166,28 +165,12 @@ impl Evaluator<'_> {
     }
 }
 
-fn names<'e, const N: usize>(
-    arguments: &'e [Expression],
-    expected: &'static str,
-) -> Result<[&'e str; N], Diagnostic> {
-    let names = names_of(arguments, expected)?;
-    let at = arguments
-        .first()
-        .map_or(0..0, |argument| argument.span.clone());
-    let found = None;
-    let problem = Problem::Unexpected { expected, found };
-    names.try_into().map_err(|_| Diagnostic::new(at, problem))
-}
-
-fn names_of<'e>(
-    arguments: &'e [Expression],
-    expected: &'static str,
-) -> Result<Vec<&'e str>, Diagnostic> {
-    let name = |argument: &'e Expression| match &argument.form {
-        Form::Variable(name) => Ok(name.as_str()),
+/// The name that stands in place of an operand.
+fn name_of<'e>(argument: &'e Expression, expected: &'static str) -> Result<&'e str, Diagnostic> {
+    match &argument.form {
+        Form::Variable(name) => Ok(name),
         _ => Err(unexpected(argument, expected)),
-    };
-    arguments.iter().map(name).collect()
+    }
 }
 
 fn unexpected(argument: &Expression, expected: &'static str) -> Diagnostic {

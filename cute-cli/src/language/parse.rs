@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! program     = statement { (";" | line end) statement }
-//! statement   = [ name "=" ] composition [ relation composition ]
+//! statement   = [ name "=" | name ":" ] composition [ relation composition ]
 //! relation    = "==" | "!=" | "<" | "<=" | ">" | ">="
 //! composition = layout { ("o" | "∘") layout }
 //! layout      = sum [ ":" sum ]
@@ -11,11 +11,13 @@
 //! factor      = "-" factor | operand { suffix }
 //! operand     = number | "_" | name | name "(" list ")" | "(" list ")" | printed
 //! suffix      = "(" list ")" | "[" list "]" | "." name "(" list ")"
-//! list        = [ composition { "," composition } [ "," ] ]
+//! list        = [ item { "," item } [ "," ] ]
+//! item        = [ ( "shape" | "stride" ) "=" ] composition
 //! number      = [ "_" ] digits { "@" digits } | [ "_" ] digits "@" name
 //! ```
 //!
-//! The module `printed` parses what CuTe prints and what C++ calls its types.
+//! The module `printed` parses what CuTe prints and what C++ calls its types. A name with `:` is a
+//! label before a tensor, a swizzle or a whole layout: `mA : (4,8):(1,4)`.
 //!
 //! A suffix after a written stride belongs to the layout: `(4,8):(8,1).size()` is 32.
 //!
@@ -183,7 +185,11 @@ impl Parser<'_> {
         let is_assignment = self.kind() == TokenKind::Name
             && is_sign(self.tokens.get(self.at + 1))
             && !is_sign(self.tokens.get(self.at + 2));
-        let variable = if is_assignment {
+        if let Some(printed) = self.printed()? {
+            return Ok(printed);
+        }
+        let is_labelled = !is_assignment && self.is_label();
+        let variable = if is_assignment || is_labelled {
             let name = self.name()?;
             self.advance();
             Some(name)
@@ -208,8 +214,80 @@ impl Parser<'_> {
         };
         Ok(Statement {
             variable,
+            is_labelled,
             expression,
         })
+    }
+
+    /// Whether a label comes next: a name with `:` before a tensor, a swizzle or a whole layout. In
+    /// `n:1 o 8:2` and `n:1 == 4:1` the name is a shape.
+    fn is_label(&self) -> bool {
+        let [name, colon, line @ ..] = &self.tokens[self.at..] else {
+            return false;
+        };
+        if name.kind != TokenKind::Name || colon.kind != TokenKind::Sign(':') {
+            return false;
+        }
+        let text = |token: &Token| &self.text[token.span.clone()];
+        let engines = ["Sw", "S", "Swizzle", "Xor", "ArithTuple", "tensor"];
+        let [first, second, ..] = line else {
+            return false;
+        };
+        let begins_layout = first.kind == TokenKind::Name
+            && engines.contains(&text(first))
+            && !matches!(
+                second.kind,
+                TokenKind::Line | TokenKind::Sign(';') | TokenKind::End
+            );
+        if first.kind == TokenKind::Pointer || begins_layout {
+            return true;
+        }
+        let mut depth = 0_i32;
+        for token in line {
+            match token.kind {
+                TokenKind::Sign('(' | '{' | '[') => depth += 1,
+                TokenKind::Sign(')' | '}' | ']') => depth -= 1,
+                TokenKind::Sign(':') if depth == 0 => return true,
+                TokenKind::Line if depth == 0 => return false,
+                TokenKind::Sign('∘' | ';' | '=' | '!' | '<' | '>') | TokenKind::End => {
+                    return false;
+                }
+                TokenKind::Name if text(token) == "o" => return false,
+                _ => (),
+            }
+        }
+        false
+    }
+
+    /// Skips `shape =` before the first argument and `stride =` before the second one: the names
+    /// that CuTe DSL has for them.
+    fn skip_keyword(&mut self, number: usize) {
+        let Some(&keyword) = ["shape", "stride"].get(number) else {
+            return;
+        };
+        let is_sign = |token: &Token| token.kind == TokenKind::Sign('=');
+        if self.kind() == TokenKind::Name
+            && self.text[self.tokens[self.at].span.clone()] == *keyword
+            && is_sign(&self.tokens[self.at + 1])
+            && !is_sign(&self.tokens[self.at + 2])
+        {
+            self.advance();
+            self.advance();
+        }
+    }
+
+    /// The token `ahead` tokens behind the next one that is no line end.
+    pub(super) fn behind_lines(&self, ahead: usize) -> Option<&Token> {
+        let rest = self.tokens[self.at..].iter();
+        let mut rest = rest.skip_while(|token| token.kind == TokenKind::Line);
+        rest.nth(ahead)
+    }
+
+    /// Moves on to the next token that is no line end.
+    pub(super) fn skip_lines(&mut self) {
+        while self.kind() == TokenKind::Line {
+            self.advance();
+        }
     }
 
     /// A relation, if one comes next.
@@ -246,7 +324,7 @@ impl Parser<'_> {
         Ok(Name { text, span })
     }
 
-    fn spanned(&self, start: usize, form: Form) -> Expression {
+    pub(super) fn spanned(&self, start: usize, form: Form) -> Expression {
         Expression {
             span: start..self.end(),
             form,
@@ -497,7 +575,7 @@ impl Parser<'_> {
         self.tensor(Engine::Memory(Pointer { swizzle, ..pointer }))
     }
 
-    /// What begins with a name.
+    /// An operand that begins with a name: a variable, a call, a swizzle or a tensor.
     fn by_name(&mut self) -> Result<Form, Diagnostic> {
         let name = self.name()?;
         // `n < 4` compares
@@ -563,6 +641,7 @@ impl Parser<'_> {
                 };
                 return Err(self.expected(expected));
             }
+            self.skip_keyword(items.len());
             items.push(self.composition()?);
             comma = self.eat(',');
         }

@@ -13,15 +13,78 @@
 //! entries  = name ":" sum { "," name ":" sum }
 //! tensor   = pointer "o" composition | "ArithTuple" "(" list ")" "o" composition
 //!          | "tensor" "<" tensor ">" | "tensor" "(" tensor [ "," "data" "=" … ] ")"
+//! atom     = heading line end { label ":" composition line end }
 //! ```
 
 use super::parse::Parser;
 use super::problem::{Diagnostic, Problem};
-use super::syntax::{Engine, Expression, Form, Name, Pointer};
-use super::token::TokenKind;
+use super::syntax::{Engine, Expression, Form, Name, Pointer, Statement};
+use super::token::{Token, TokenKind};
 use cute_core::dynamic::{BasisPath, MAX_DEPTH};
 
+/// The headings of what CuTe prints over several lines.
+const HEADINGS: [&str; 4] = ["TiledMMA", "MMA_Atom", "TiledCopy", "Copy_Atom"];
+/// The labels of the lines below them.
+const LABELS: [&str; 13] = [
+    "ThrLayoutVMNK",
+    "PermutationMNK",
+    "ThrID",
+    "Shape_MNK",
+    "LayoutA_TV",
+    "LayoutB_TV",
+    "LayoutC_TV",
+    "Tiler_MN",
+    "TiledLayout_TV",
+    "ValLayoutSrc",
+    "ValLayoutDst",
+    "ValLayoutRef",
+    "ValueType",
+];
+
 impl Parser<'_> {
+    /// A tiled MMA, a tiled copy or an atom as CuTe prints it, over several lines, if one comes next.
+    pub(super) fn printed(&mut self) -> Result<Option<Statement>, Diagnostic> {
+        let is_word = |parser: &Self, token: Option<&Token>, words: &[&str]| {
+            token.is_some_and(|token| {
+                token.kind == TokenKind::Name && words.contains(&&parser.text()[token.span.clone()])
+            })
+        };
+        let next = self.behind_lines(0).map(|token| token.span.start);
+        let is_here = next == Some(self.start());
+        if !is_here || !is_word(self, self.behind_lines(0), &HEADINGS) {
+            return Ok(None);
+        }
+        let start = self.start();
+        let mut lines = Vec::new();
+        let heading = self.name()?;
+        loop {
+            if is_word(self, self.behind_lines(0), &HEADINGS) && heading.text.starts_with("Tiled") {
+                self.skip_lines();
+                self.advance();
+            }
+            if !is_word(self, self.behind_lines(0), &LABELS) {
+                break;
+            }
+            self.skip_lines();
+            let label = self.name()?;
+            if !self.eat(':') {
+                return Err(self.expected("`:` after the label of a line"));
+            }
+            let value = self.composition()?;
+            // `16b` is a number and a name
+            if label.text == "ValueType" && self.kind() == TokenKind::Name {
+                self.advance();
+            }
+            lines.push((label, value));
+        }
+        let expression = self.spanned(start, Form::Printed { heading, lines });
+        Ok(Some(Statement {
+            variable: None,
+            is_labelled: false,
+            expression,
+        }))
+    }
+
     /// The form of a name with `<…>`, which comes next.
     pub(super) fn sized(&mut self, name: Name) -> Result<Form, Diagnostic> {
         if name.text == "tensor" {

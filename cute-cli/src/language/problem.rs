@@ -11,7 +11,7 @@ use std::fmt;
 pub struct Diagnostic {
     /// The place, in bytes.
     pub span: Span,
-    /// What is wrong there.
+    /// The problem.
     pub problem: Problem,
 }
 
@@ -35,11 +35,11 @@ impl Diagnostic {
     }
 }
 
-/// What would be valid instead, in words.
+/// A hint in words: valid operands, or another operation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Remedy(pub String);
 
-/// What is wrong.
+/// A problem, whatever its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Problem {
     /// Something else was expected.
@@ -76,6 +76,8 @@ pub enum Problem {
         name: String,
         /// A similar name that exists.
         nearest: Option<String>,
+        /// The instructions whose names begin so.
+        begun: Vec<String>,
         /// Whether it is the name of an operation.
         is_operation: bool,
     },
@@ -119,7 +121,7 @@ pub enum Problem {
         error: LayoutError,
         /// The operation with its operands.
         within: Option<String>,
-        /// What would be valid instead, if that was looked for.
+        /// A hint at valid operands, if they were looked for.
         remedy: Option<Box<Remedy>>,
     },
     /// An operation has no answer, for a reason in words.
@@ -160,6 +162,9 @@ impl Problem {
                     "operations are called with their operands, `{name}(…)`"
                 ));
             }
+            Self::UnknownVariable { begun, name, .. } if !begun.is_empty() => {
+                return Some(begun_help(name, begun));
+            }
             Self::UnknownVariable { name, .. } => {
                 return Some(format!("`{name} = …` before it names a value"));
             }
@@ -194,6 +199,23 @@ impl Problem {
             _ => return None,
         };
         Some(text.to_owned())
+    }
+}
+
+/// The instructions whose names begin with `name`, the first few of them.
+fn begun_help(name: &str, begun: &[String]) -> String {
+    const MOST: usize = 3;
+    let shown: Vec<_> = begun
+        .iter()
+        .take(MOST)
+        .map(|each| format!("`{each}`"))
+        .collect();
+    let shown = shown.join(", ");
+    match begun.len() {
+        ..=MOST => format!("instructions that begin so: {shown}"),
+        count => {
+            format!("{count} instructions begin so, as {shown}; `cute atoms {name}` lists them")
+        }
     }
 }
 

@@ -21,11 +21,13 @@ pub struct Program {
     pub names: BTreeSet<String>,
 }
 
-/// `expression`, or `name = expression`.
+/// `expression`, `name = expression`, or `name: layout`, a line of a log.
 #[derive(Debug)]
 pub struct Statement {
     /// The variable that gets the value.
     pub variable: Option<Name>,
+    /// Whether the variable is a label, so that the value is shown as well.
+    pub is_labelled: bool,
     /// The expression.
     pub expression: Expression,
 }
@@ -75,9 +77,16 @@ pub enum Form {
     Swizzle([i64; 3]),
     /// `Xor o L`: a layout with strides that are added bit by bit.
     Xor(Box<Expression>),
+    /// `TiledMMA`, `MMA_Atom`, `TiledCopy` or `Copy_Atom` and the lines below it, as CuTe prints them.
+    Printed {
+        /// The first line.
+        heading: Name,
+        /// The lines, each with its label.
+        lines: Vec<(Name, Expression)>,
+    },
     /// `smem_ptr[16b](0x400) o L`, `ArithTuple(0,0) o L`: a tensor as CuTe prints it.
     Tensor {
-        /// What stands before the layout.
+        /// The words before the layout.
         engine: Box<Engine>,
         /// The layout.
         layout: Box<Expression>,
@@ -126,7 +135,7 @@ pub enum Form {
     Comparison {
         /// The left side.
         left: Box<Expression>,
-        /// What is asserted.
+        /// The relation between the sides.
         relation: Relation,
         /// The right side.
         right: Box<Expression>,
@@ -147,7 +156,7 @@ pub enum Form {
     },
 }
 
-/// What stands before the layout of a tensor, as CuTe prints it.
+/// The words before the layout of a tensor, as CuTe prints it.
 #[derive(Debug)]
 pub enum Engine {
     /// An address: `ptr[32b](0x7f20)`, `smem_ptr[16b](unset)`, `Sw<3,4,3>_smem_ptr[16b](0x400)`.

@@ -45,10 +45,13 @@ pub(super) fn tokens(text: &str) -> Result<Vec<Token>, Diagnostic> {
     let mut tokens = Vec::new();
     let mut at = 0;
     while let Some(next) = text[at..].chars().next() {
-        // names of CuTe C++ stand in its namespace
-        at += match text[at..].starts_with("cute::") {
-            true => "cute::".len(),
-            false => 0,
+        // names of CuTe C++ stand in its namespace, those of CuTe DSL in its module
+        at += match ["cute::", "cute."]
+            .into_iter()
+            .find(|of| text[at..].starts_with(of))
+        {
+            Some(of) => of.len(),
+            None => 0,
         };
         let start = at;
         if let Some((_, length)) = pointer(&text[at..]) {

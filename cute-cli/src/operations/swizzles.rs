@@ -29,7 +29,7 @@ operations! { SWIZZLES:
         "compose(Xor o (8,64):(72,1), (4,(2,8)):(2,(1,64)))" = layout.compose(&b);
     /// The swizzle of a swizzled layout.
     layout_a(layout: DynSwizzledLayout) -> DynSwizzle, "layout_a(Sw<3,3,3> o 0 o (8,64):(64,1))" = layout.swizzle();
-    /// What a swizzled layout adds before the swizzle permutes.
+    /// The offset that a swizzled layout adds before the swizzle permutes.
     layout_offset(layout: DynSwizzledLayout) -> DynLeaf, "layout_offset(Sw<3,3,3> o 72 o (8,64):(64,1))" = layout.offset();
     /// The layout behind the swizzle.
     layout_b(layout: DynSwizzledLayout) -> DynLayout, "layout_b(Sw<3,3,3> o 0 o (8,64):(64,1))" = layout.layout().clone();

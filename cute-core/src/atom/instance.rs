@@ -58,14 +58,20 @@ impl MmaRecord {
     /// # }
     /// ```
     pub fn instances(&'static self) -> Vec<MmaInstance> {
-        Sizes::all(self.parameters)
-            .map(|sizes| self.of_sizes(&sizes))
-            .collect()
+        instances(self)
     }
 
     /// The names of the instructions of this line, without their layouts.
     pub fn names(&'static self) -> impl Iterator<Item = String> {
-        Sizes::all(self.parameters).map(|sizes| sizes.name(self.name))
+        names(self)
+    }
+}
+
+impl Line for MmaRecord {
+    type Instance = MmaInstance;
+
+    fn name(&self) -> (&'static str, Parameters) {
+        (self.name, self.parameters)
     }
 
     fn of_sizes(&'static self, sizes: &Sizes) -> MmaInstance {
@@ -94,11 +100,7 @@ impl MmaInstance {
     /// ```
     pub fn named(name: &str) -> Option<Self> {
         let families = MMA_FAMILIES.iter().copied().flatten();
-        let mut records = families.flat_map(|family| family.atoms);
-        records.find_map(|record| {
-            let sizes = Sizes::named(record.parameters, record.name, name)?;
-            Some(record.of_sizes(&sizes))
-        })
+        named(families.flat_map(|family| family.atoms), name)
     }
 
     /// The operands A, B and C, each with its layout and the extents of its tile: rows, columns,
@@ -134,14 +136,20 @@ impl CopyRecord {
     /// # }
     /// ```
     pub fn instances(&'static self) -> Vec<CopyInstance> {
-        Sizes::all(self.parameters)
-            .map(|sizes| self.of_sizes(&sizes))
-            .collect()
+        instances(self)
     }
 
     /// The names of the instructions of this line, without their layouts.
     pub fn names(&'static self) -> impl Iterator<Item = String> {
-        Sizes::all(self.parameters).map(|sizes| sizes.name(self.name))
+        names(self)
+    }
+}
+
+impl Line for CopyRecord {
+    type Instance = CopyInstance;
+
+    fn name(&self) -> (&'static str, Parameters) {
+        (self.name, self.parameters)
     }
 
     fn of_sizes(&'static self, sizes: &Sizes) -> CopyInstance {
@@ -168,12 +176,37 @@ impl CopyInstance {
     /// ```
     pub fn named(name: &str) -> Option<Self> {
         let families = COPY_FAMILIES.iter().copied().flatten();
-        let mut records = families.flat_map(|family| family.atoms);
-        records.find_map(|record| {
-            let sizes = Sizes::named(record.parameters, record.name, name)?;
-            Some(record.of_sizes(&sizes))
-        })
+        named(families.flat_map(|family| family.atoms), name)
     }
+}
+
+/// A line of data: instructions that differ in their sizes.
+trait Line: 'static {
+    type Instance;
+    /// The name, without sizes, and the sizes that exist.
+    fn name(&self) -> (&'static str, Parameters);
+    /// The instruction of these sizes.
+    fn of_sizes(&'static self, sizes: &Sizes) -> Self::Instance;
+}
+
+fn instances<L: Line>(line: &'static L) -> Vec<L::Instance> {
+    let (_, parameters) = line.name();
+    let all = Sizes::all(parameters);
+    all.map(|sizes| line.of_sizes(&sizes)).collect()
+}
+
+fn names<L: Line>(line: &'static L) -> impl Iterator<Item = String> {
+    let (name, parameters) = line.name();
+    Sizes::all(parameters).map(move |sizes| sizes.name(name))
+}
+
+/// The instruction of a name, among those of some lines.
+fn named<L: Line>(mut lines: impl Iterator<Item = &'static L>, name: &str) -> Option<L::Instance> {
+    lines.find_map(|line| {
+        let (own, parameters) = line.name();
+        let sizes = Sizes::named(parameters, own, name)?;
+        Some(line.of_sizes(&sizes))
+    })
 }
 
 /// The parameters of a line, and one row of their sizes.

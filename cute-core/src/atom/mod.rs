@@ -43,6 +43,7 @@ mod instance;
 mod macros;
 mod mma;
 mod place;
+mod print;
 mod record;
 pub(crate) mod template;
 mod tiled_copy;

@@ -146,7 +146,7 @@ instead! {
 instead! {
     tensor () WriteLayoutTest: is_contiguous is_standard_layout is_row_major,
     "what is known of the order in memory is in the layout of a tensor",
-    "write `x.layout().is_compact()`, or compare `x.layout() == layout!((4, 8):(8, 1))`"
+    "compare `x.layout() == make_layout_row_major(x.shape())`; `x.layout().is_compact()` holds in any order of the modes"
 }
 instead! {
     tensor () WriteNothing: is_empty,

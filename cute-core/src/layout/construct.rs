@@ -121,10 +121,13 @@ pub fn domain_distribute<S: IntoIntTuple, N: IntoInt>(
 /// use cute_core::prelude::*;
 /// let rows = 5_usize;
 /// assert_eq!(make_layout_row_major((rows, 3_usize)).to_string(), "(5,3):(3,_1)");
+/// // PyTorch's `is_contiguous`: a transposed matrix is compact, but not in row-major order
+/// let transposed = layout!((3,5):(1,3));
+/// assert!(transposed.is_compact() && transposed != make_layout_row_major((3, 5)));
 /// ```
 ///
 /// Source: CuTe `make_layout(shape, LayoutRight{})`.
-#[doc(alias("LayoutRight", "GenRowMajor"))]
+#[doc(alias("LayoutRight", "GenRowMajor", "is_contiguous", "c_contiguous"))]
 #[inline(always)]
 #[track_caller]
 pub fn make_layout_row_major<S: IntoIntTuple>(shape: S) -> CompactRowMajor<S::Tuple> {

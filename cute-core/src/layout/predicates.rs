@@ -463,7 +463,6 @@ pub trait Properties: Layout {
         /// let n = 8_usize;
         /// assert!(layout!((4,8):(n,1)).is_compact());
         /// ```
-        #[doc(alias("is_contiguous", "c_contiguous"))]
         is_compact, IS_COMPACT: "<Layout![(4,8):(8,1)]>";
     }
 

@@ -95,8 +95,20 @@ impl Browser {
         panic!("{method} is not answered");
     }
 
-    /// Opens an address, in a window of this width and height.
-    pub fn open(&mut self, address: &str, (width, height): (u32, u32)) {
+    /// Opens an address, in a window of this width and height, and waits for the first answer.
+    pub fn open(&mut self, address: &str, size: (u32, u32)) {
+        self.load(address, size);
+        self.until("document.body?.dataset.first !== undefined");
+    }
+
+    /// Runs a program before those of each page that is opened from now on.
+    pub fn before_the_page(&mut self, program: &str) {
+        let script = json!({ "source": program });
+        self.call("Page.addScriptToEvaluateOnNewDocument", script);
+    }
+
+    /// Opens an address, in a window of this width and height, and waits for nothing.
+    pub fn load(&mut self, address: &str, (width, height): (u32, u32)) {
         let size = json!({
             "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false,
         });
@@ -104,7 +116,6 @@ impl Browser {
         // without this the page stays if only the fragment differs
         self.call("Page.navigate", json!({ "url": "about:blank" }));
         self.call("Page.navigate", json!({ "url": address }));
-        self.until("document.body?.dataset.first !== undefined");
     }
 
     /// The value of an expression in JavaScript.

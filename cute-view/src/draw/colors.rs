@@ -199,7 +199,7 @@ mod tests {
         assert_eq!(all.len(), count);
     }
 
-    /// What readers see who lack one kind of cones: the light of each channel as a mixture.
+    /// The colours that readers see who lack one kind of cones: each channel of light as a mixture.
     ///
     /// Source: Machado, Oliveira and Fernandes, "A Physiologically-based Model for Simulation of
     /// Color Vision Deficiency", 2009, at full severity.

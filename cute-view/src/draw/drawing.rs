@@ -47,7 +47,7 @@ pub struct Drawing {
     pub(crate) theme: Theme,
     /// Rows of boxes above the layouts.
     pub(crate) strips: Vec<Strip>,
-    /// What a tile is called.
+    /// The word for a tile.
     pub(crate) tile_name: &'static str,
 }
 

@@ -22,7 +22,7 @@ pub(crate) struct Owners {
     pub(crate) values: u64,
     /// The map from threads and values to cells.
     pub(crate) layout: DynLayout,
-    /// What stands before the number of a thread, and before that of a value.
+    /// The letters before the number of a thread, and before that of a value.
     pub(crate) words: [&'static str; 2],
     of_cells: BTreeMap<u64, Vec<Owner>>,
 }

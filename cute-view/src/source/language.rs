@@ -1,11 +1,11 @@
-//! What differs between languages, and the walk over a layout that does not.
+//! The parts in which languages differ, and the walk over a layout, which is common to them.
 
 use alloc::string::String;
 use alloc::vec::Vec;
 use cute_core::dynamic::{BasisPath, DynLayout, DynLeaf, DynSwizzledLayout, DynTuple};
 use cute_core::swizzle::DynSwizzle;
 
-/// Which of its two tuples a layout is written of.
+/// The two tuples of a layout.
 #[derive(Clone, Copy)]
 pub(super) enum Part {
     Shape,

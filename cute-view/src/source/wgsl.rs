@@ -90,7 +90,7 @@ pub(super) fn swizzled(composed: &DynSwizzledLayout, name: &str) -> Result<Strin
     })
 }
 
-/// What is added to `offset` by XOR.
+/// The text that adds the bits of the swizzle to `offset` by XOR.
 fn exclusive_or(swizzle: DynSwizzle) -> String {
     let distance = swizzle.shift().unsigned_abs();
     let field = ((1_u64 << swizzle.bits()) - 1) << swizzle.base();
@@ -101,7 +101,7 @@ fn exclusive_or(swizzle: DynSwizzle) -> String {
     }
 }
 
-/// What both functions of a layout have in common.
+/// The parts that both functions of a layout have in common.
 struct Functions<'a> {
     name: &'a str,
     text: String,
@@ -126,7 +126,7 @@ impl Functions<'_> {
     }
 }
 
-/// The integers of a layout, of which all fit the type of offsets.
+/// The integers of a layout. All of them fit the type of offsets.
 struct Modes {
     sizes: Vec<i128>,
     strides: Vec<i128>,

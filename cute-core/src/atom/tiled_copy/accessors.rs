@@ -21,7 +21,7 @@ impl<A: Copy, Tv: Layout, T: Tiler> TiledCopy<A, Tv, T> {
     /// use cute_core::prelude::*;
     /// let atom = UniversalCopy::<64>.of::<u16>();
     /// let tiled = make_tiled_copy(atom, layout!((32,8)), layout!((4,1)));
-    /// assert_eq!(tiled.atom().to_string(), "UniversalCopy of 16 bits");
+    /// assert_eq!(format!("{:?}", tiled.atom()), "UniversalCopy of 64 bits, elements of 16 bits");
     /// # }
     /// ```
     #[inline(always)]

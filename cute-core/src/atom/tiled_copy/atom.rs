@@ -7,6 +7,7 @@
 
 use crate::atom::CopyAtom;
 use crate::atom::algebra::tiled_copy::ComputeOfElements;
+use crate::int::{Int, StaticInt};
 use crate::layout::{Layout, Size};
 use crate::status::{And, Broken, Holds, Kept, Status, operation};
 use crate::tensor::ElementWidth;
@@ -23,7 +24,7 @@ use core::marker::PhantomData;
 /// let ldmatrix = SM75_U32x4_LDSM_N.of::<F16>();
 /// assert_eq!(ldmatrix.val_layout_src(), layout!((32,8):(8,1)));
 /// assert_eq!(ldmatrix.val_layout_dst(), layout!((32,(2,4)):(2,(1,64))));
-/// assert_eq!(ldmatrix.to_string(), "SM75_U32x4_LDSM_N of 16 bits");
+/// assert_eq!(format!("{ldmatrix:?}"), "SM75_U32x4_LDSM_N of 128 bits, elements of 16 bits");
 /// # }
 /// ```
 ///
@@ -115,15 +116,13 @@ impl<I: Moves<T>, T: ElementWidth> Default for CopyAtomOf<I, T> {
         Self::new(I::default())
     }
 }
+/// The name, the bits that an instruction copies for a thread, and those of an element.
 impl<I: CopyAtom, T: ElementWidth> fmt::Debug for CopyAtomOf<I, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
-impl<I: CopyAtom, T: ElementWidth> fmt::Display for CopyAtomOf<I, T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        use crate::int::StaticInt;
-        write!(f, "{} of {} bits", I::NAME, T::Width::VALUE)
+        let bits = I::RefLayout::make_static().size().to_i128();
+        let bits = bits / I::ThrId::make_static().size().to_i128();
+        let width = T::Width::VALUE;
+        write!(f, "{} of {bits} bits, elements of {width} bits", I::NAME)
     }
 }
 

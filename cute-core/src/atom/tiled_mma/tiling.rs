@@ -10,6 +10,7 @@ use crate::layout::{AsLayout, ByMode, Layout, Mode, Modes, Size, Tiler};
 use crate::logic::{Both, True};
 use crate::status::{And, Checked, Holds, Status, operation};
 use crate::tuple::{Cons, Nil, Underscore};
+use core::fmt::{self, Formatter};
 
 /// `(A,B)`.
 pub(super) type Pair<A, B> = Cons<A, Cons<B, Nil>>;
@@ -85,6 +86,9 @@ pub trait MmaTiling: Copy + Sealed + 'static {
     fn order_n() -> Self::OrderN;
     #[doc(hidden)]
     fn order_k() -> Self::OrderK;
+    /// Writes the tile as it was asked for.
+    #[doc(hidden)]
+    fn write_tile(f: &mut Formatter<'_>) -> fmt::Result;
 }
 
 /// Keeps other crates from implementing [`MmaTiling`].
@@ -132,6 +136,15 @@ where
     #[inline(always)]
     fn order_k() -> Self::OrderK {
         T::K::or::<Cover<K, L::K>>()
+    }
+    fn write_tile(f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str("(")?;
+        T::M::write(f)?;
+        f.write_str(",")?;
+        T::N::write(f)?;
+        f.write_str(",")?;
+        T::K::write(f)?;
+        f.write_str(")")
     }
 }
 
@@ -246,6 +259,8 @@ pub trait ModeTile: Tiler {
     type SizeOr<N: Int>: Int;
     /// The value of [`Or`](Self::Or).
     fn or<N: Int>() -> Self::Or<N>;
+    /// Writes this tile.
+    fn write(f: &mut Formatter<'_>) -> fmt::Result;
 }
 for_static_integers! { [] ModeTile {
     type Or<Other: Int> = Self;
@@ -253,6 +268,10 @@ for_static_integers! { [] ModeTile {
     #[inline(always)]
     fn or<Other: Int>() -> Self {
         Int::make_static()
+    }
+    fn write(f: &mut Formatter<'_>) -> fmt::Result {
+        let this: Self = Int::make_static();
+        fmt::Display::fmt(&this, f)
     }
 } }
 #[diagnostic::do_not_recommend]
@@ -262,6 +281,9 @@ impl ModeTile for Underscore {
     #[inline(always)]
     fn or<N: Int>() -> N {
         N::make_static()
+    }
+    fn write(f: &mut Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&Underscore, f)
     }
 }
 macro_rules! layouts {
@@ -273,6 +295,10 @@ macro_rules! layouts {
             #[inline(always)]
             fn or<N: Int>() -> Self {
                 Layout::make_static()
+            }
+            fn write(f: &mut Formatter<'_>) -> fmt::Result {
+                let this: Self = Layout::make_static();
+                fmt::Display::fmt(&this, f)
             }
         }
     )*};
