@@ -86,12 +86,19 @@ pub enum CudaError {
         /// What the GPU has.
         found: Capability,
     },
-    /// A tensor that TMA copies does not begin where it can.
+    /// A tensor does not begin where its elements, or copies by TMA, can.
     Misaligned {
         /// The address of the element at coordinate 0.
         address: u64,
         /// The bytes of which it has to be a multiple.
         multiple: u64,
+    },
+    /// The memory at an address is none of the GPU, as far as the driver knows.
+    NotOnGpu {
+        /// The address of the element at coordinate 0.
+        address: u64,
+        /// The number of the GPU.
+        gpu: usize,
     },
     /// The elements of a tensor are not as wide as those of the tile that TMA copies.
     ElementWidth {
@@ -229,6 +236,10 @@ impl fmt::Display for CudaError {
             Self::Misaligned { address, multiple } => write!(
                 f,
                 "the tensor begins at address {address:#x}, which is no multiple of {multiple} bytes"
+            ),
+            Self::NotOnGpu { address, gpu } => write!(
+                f,
+                "the memory at address {address:#x} is none of GPU number {gpu}"
             ),
             Self::ElementWidth { tensor, tile } => write!(
                 f,

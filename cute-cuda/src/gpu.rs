@@ -1,7 +1,7 @@
 //! One GPU with a stream of work.
 
-use crate::CudaError;
 use crate::cached::Loaded;
+use crate::{CudaError, driver};
 use core::fmt;
 use cudarc::driver::sys::{self, CUdevice_attribute, CUresult};
 use cudarc::driver::{CudaContext, CudaStream};
@@ -78,8 +78,7 @@ impl Gpu {
     /// assert!(matches!(Gpu::number(99), Err(CudaError::NoDriver | CudaError::NoDevice { .. } | CudaError::Driver { .. })));
     /// ```
     pub fn number(number: usize) -> Result<Self, CudaError> {
-        // SAFETY: it asks whether the library can be loaded.
-        if !unsafe { sys::is_culib_present() } {
+        if !driver::is_present() {
             return Err(CudaError::NoDriver);
         }
         let count = match CudaContext::device_count() {
@@ -130,11 +129,7 @@ impl Gpu {
             .context
             .new_stream()
             .map_err(|error| CudaError::of("making a stream", error))?;
-        Ok(Gpu {
-            context: self.context.clone(),
-            stream,
-            loaded: self.loaded.clone(),
-        })
+        Ok(self.with_stream(stream))
     }
 
     /// The name of the GPU, such as `NVIDIA H100 80GB HBM3`.
@@ -218,6 +213,15 @@ impl Gpu {
         &self.stream
     }
 
+    /// This GPU with a stream, which is one of its.
+    pub(crate) fn with_stream(&self, stream: Arc<CudaStream>) -> Gpu {
+        Gpu {
+            context: self.context.clone(),
+            stream,
+            loaded: self.loaded.clone(),
+        }
+    }
+
     /// Fails if both are not one GPU.
     pub(crate) fn same_memory(&self, other: &Gpu) -> Result<(), CudaError> {
         if self.context == other.context {
@@ -233,7 +237,7 @@ impl Gpu {
     /// Fails if they are not (`OtherGpu`, `OtherStream`).
     pub fn same_stream(&self, other: &Gpu) -> Result<(), CudaError> {
         self.same_memory(other)?;
-        if Arc::ptr_eq(&self.stream, &other.stream) {
+        if self.stream == other.stream {
             Ok(())
         } else {
             Err(CudaError::OtherStream)

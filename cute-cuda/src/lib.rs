@@ -14,6 +14,9 @@
 //! A part of a tensor is a [view](GpuTensor::view), with the slices and tiles of `cute-core`.
 //! Kernels that copy by TMA take an [`EncodedMap`].
 //!
+//! Another library may have made the stream and the memory: see [`Gpu::with_stream_of`] and
+//! [`Gpu::borrow`].
+//!
 //! # Features
 //!
 //! - `half`: tensors of `half::f16` and `half::bf16`.
@@ -24,8 +27,10 @@
 mod arguments;
 mod by_value;
 mod cached;
+mod driver;
 mod error;
 mod float8;
+mod foreign;
 mod gpu;
 mod graph;
 mod kernel;
@@ -40,6 +45,7 @@ pub use arguments::{Argument, Arguments};
 pub use by_value::{ByValue, KernelStruct};
 pub use error::CudaError;
 pub use float8::F8E4M3;
+pub use foreign::CallersContext;
 pub use gpu::{Capability, Gpu};
 pub use graph::Graph;
 pub use kernel::{Kernel, Launch, Module};

@@ -1,7 +1,8 @@
-//! The memory of a tensor, freed when the stream that used it last has done so.
+//! The memory of a tensor, freed when the stream that used it last has done so, unless it is borrowed.
 
 use crate::{CudaError, Gpu};
 use cudarc::driver::{CudaSlice, CudaStream};
+use std::mem::ManuallyDrop;
 use std::sync::Arc;
 
 /// Memory of a GPU, and the stream whose work uses it.
@@ -10,15 +11,30 @@ use std::sync::Arc;
 /// for the other before.
 #[derive(Debug)]
 pub(crate) struct Memory<T> {
-    slice: CudaSlice<T>,
+    slice: ManuallyDrop<CudaSlice<T>>,
     used_by: Arc<CudaStream>,
+    /// Whether it is freed.
+    owned: bool,
 }
 
 impl<T> Memory<T> {
     /// Memory that the stream which allocated it uses.
     pub(crate) fn new(slice: CudaSlice<T>) -> Self {
+        Self::of(slice, true)
+    }
+
+    /// Memory that somebody else frees.
+    pub(crate) fn borrowed(slice: CudaSlice<T>) -> Self {
+        Self::of(slice, false)
+    }
+
+    fn of(slice: CudaSlice<T>, owned: bool) -> Self {
         let used_by = slice.stream().clone();
-        Memory { slice, used_by }
+        Memory {
+            slice: ManuallyDrop::new(slice),
+            used_by,
+            owned,
+        }
     }
 
     pub(crate) fn slice(&self) -> &CudaSlice<T> {
@@ -47,6 +63,11 @@ impl<T> Drop for Memory<T> {
         // If streams cannot wait for each other, the GPU has failed, and nobody uses memory.
         if !Arc::ptr_eq(home, &self.used_by) && home.join(&self.used_by).is_err() {
             let _ = self.used_by.synchronize();
+        }
+        // SAFETY: the slice is not used again.
+        let slice = unsafe { ManuallyDrop::take(&mut self.slice) };
+        if !self.owned {
+            slice.leak();
         }
     }
 }

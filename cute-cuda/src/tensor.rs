@@ -3,7 +3,7 @@
 use crate::memory::Memory;
 use crate::{CudaError, Gpu};
 use cudarc::driver::sys::CUresult;
-use cudarc::driver::{CudaSlice, DevicePtr, DeviceRepr, DriverError, ValidAsZeroBits};
+use cudarc::driver::{DevicePtr, DeviceRepr, DriverError, ValidAsZeroBits};
 use cute_core::prelude::*;
 use cute_core::tensor::{ShapedLike, Stored};
 
@@ -17,7 +17,7 @@ use cute_core::tensor::{ShapedLike, Stored};
 pub trait GpuElement: DeviceRepr + ValidAsZeroBits + Copy + Default + 'static {}
 impl<T: DeviceRepr + ValidAsZeroBits + Copy + Default + 'static> GpuElement for T {}
 
-/// A tensor that owns memory of a GPU.
+/// A tensor that owns memory of a GPU, or [borrows](Gpu::borrow) what another library owns.
 ///
 /// As an argument of a kernel it is the address of the element at coordinate 0, from which the
 /// offsets of the layout count.
@@ -75,7 +75,7 @@ impl Gpu {
             .stream()
             .alloc_zeros(units.len())
             .map_err(|error| self.no_room(units.len() * size_of::<T>(), error))?;
-        Ok(self.tensor(memory, start, layout))
+        Ok(self.tensor(Memory::new(memory), start, layout))
     }
 
     /// [`upload`](Self::upload) of a tensor that owns its elements, those between its offsets too.
@@ -93,17 +93,22 @@ impl Gpu {
             .clone_htod(elements)
             .map_err(|error| self.no_room(size_of_val(elements), error))?;
         self.synchronize()?; // the copy reads `elements`
-        Ok(self.tensor(memory, start, layout))
+        Ok(self.tensor(Memory::new(memory), start, layout))
     }
 
     /// The tensor of a memory that holds the layout from `start` on.
-    fn tensor<T, L>(&self, memory: CudaSlice<T>, start: usize, layout: L) -> GpuTensor<T, L> {
-        let address = memory.device_ptr(self.stream()).0 + (start * size_of::<T>()) as u64;
+    pub(crate) fn tensor<T, L>(
+        &self,
+        memory: Memory<T>,
+        start: usize,
+        layout: L,
+    ) -> GpuTensor<T, L> {
+        let first = memory.slice().device_ptr(self.stream()).0;
         GpuTensor {
             gpu: self.clone(),
-            memory: Memory::new(memory),
+            address: first + (start * size_of::<T>()) as u64,
+            memory,
             start,
-            address,
             layout,
         }
     }
@@ -200,7 +205,9 @@ impl<T: GpuElement, L: Layout> GpuTensor<T, L> {
             .stream()
             .clone_dtod(self.memory.slice())
             .map_err(|error| self.gpu.no_room(self.bytes(), error))?;
-        Ok(self.gpu.tensor(memory, self.start, self.layout))
+        Ok(self
+            .gpu
+            .tensor(Memory::new(memory), self.start, self.layout))
     }
 
     /// Hands the tensor to another stream of its GPU, whose work from now on waits for all work

@@ -1,0 +1,281 @@
+/* The C ABI of cute-kernels: attention and matrix products on NVIDIA GPUs.
+ *
+ * Link libcute_c.so or libcute_c.a. NVIDIA's driver is loaded when the first GPU is opened; nothing else of
+ * CUDA is needed.
+ *
+ * Tensors lie in memory of the caller: a function gets the address of the element at coordinate 0, and
+ * sizes and strides in elements. Nothing is copied. Modes have CuTe's order, with rows first, whatever the
+ * order in memory: only strides say what lies where.
+ *
+ * Work is given to a stream of the caller, and happens in its order. Functions return when the work is
+ * given, not when it is done. Streams and memory are those of the GPU's primary context, which is the one
+ * of the CUDA runtime, and so of PyTorch. The context of the calling thread is the same before and after
+ * each call.
+ *
+ * Each function returns a cute_status. If that is not CUTE_OK, nothing was given to the stream, and
+ * cute_last_error() says what was wrong, with the values.
+ *
+ * Threads may use one cute_gpu at the same time, and different plans. One plan is used by one thread at a
+ * time.
+ *
+ * Whoever calls a function promises that its tensors have memory at each coordinate until the work is done
+ * (memory that is freed in the order of the stream may be freed once the work is given), that nobody else
+ * writes them meanwhile, and that what is written shares no memory with what is read.
+ */
+#ifndef CUTE_H
+#define CUTE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The number of this ABI. It changes when a program that was compiled with an older header would no longer
+ * work; cute_abi_version() is that of the library. */
+#define CUTE_ABI_VERSION 1
+
+/* What a function returns. */
+typedef int32_t cute_status;
+enum {
+    CUTE_OK = 0,            /* all was done, or given to the GPU */
+    CUTE_NULL = 1,          /* a pointer is null that may not be */
+    CUTE_INVALID = 2,       /* an argument has no meaning, or arguments contradict one another */
+    CUTE_UNSUPPORTED = 3,   /* the arguments have a meaning, and there is no kernel for them */
+    CUTE_NO_GPU = 4,        /* there is no driver, or no such GPU */
+    CUTE_OUT_OF_MEMORY = 5, /* the GPU has no room for what a function needs beside the tensors */
+    CUTE_KERNEL_FAILED = 6, /* a kernel has failed, of any library: the GPU takes no more work */
+    CUTE_DRIVER = 7,        /* the driver reports another failure */
+    CUTE_PANIC = 8          /* the library has a defect, and has stopped the function */
+};
+
+/* One sentence about the last call of this thread that has failed, with the name of the condition in
+ * brackets: "rows: K has 512 and V has 500 (SizesDiffer)". Empty if none has. UTF-8; it stays until the
+ * next call that fails. */
+const char *cute_last_error(void);
+
+/* The name of the condition alone: "SizesDiffer". */
+const char *cute_last_condition(void);
+
+/* The number of the ABI that the library has. */
+uint32_t cute_abi_version(void);
+
+/* The elements of a tensor. */
+enum {
+    CUTE_F16 = 1,  /* IEEE half precision */
+    CUTE_BF16 = 2, /* bfloat16 */
+    CUTE_F32 = 3,  /* IEEE single precision */
+    CUTE_E4M3 = 4, /* 8 bits: 4 of exponent, 3 of mantissa, without infinities (float8_e4m3fn) */
+    CUTE_I32 = 5   /* integers */
+};
+
+/* The most modes of a tensor. */
+#define CUTE_MOST_MODES 5
+
+/* A tensor in the memory of a GPU. */
+typedef struct cute_tensor {
+    void *data;                      /* the address of the element at coordinate 0 */
+    int32_t element;                 /* CUTE_F16 ... */
+    int32_t rank;                    /* the number of modes */
+    int64_t shape[CUTE_MOST_MODES];  /* the size of each mode, 1 or more */
+    int64_t stride[CUTE_MOST_MODES]; /* the stride of each mode, in elements */
+} cute_tensor;
+
+/* A GPU: its primary context, and the kernels that were loaded. */
+typedef struct cute_gpu cute_gpu;
+
+/* Opens the GPU with this number, from 0 on, as CUDA counts them (PyTorch's cuda:0 is number 0). */
+cute_status cute_gpu_open(int32_t number, cute_gpu **gpu);
+
+/* Closes it, once all plans with it are freed. NULL is nothing to close. */
+cute_status cute_gpu_close(cute_gpu *gpu);
+
+/* The generation of its instructions: 9 and 0 for Hopper. */
+cute_status cute_gpu_capability(const cute_gpu *gpu, int32_t *major, int32_t *minor);
+
+/* A stream: a CUstream or a cudaStream_t. NULL is the default stream. */
+typedef void *cute_stream;
+
+/* Work that is prepared: tensor maps, the kernel, and memory that the kernel needs beside the tensors. To
+ * run it is a launch alone, which may also be captured in a CUDA graph. The tensors and the stream have to
+ * be there until the plan is freed; elements may change between runs. */
+typedef struct cute_plan cute_plan;
+
+/* Gives the work to the stream. */
+cute_status cute_plan_run(cute_plan *plan);
+
+/* Frees a plan. Work that was given may still run: its memory is freed in the order of the stream. NULL is
+ * nothing to free. */
+cute_status cute_plan_free(cute_plan *plan);
+
+/* ---- attention -------------------------------------------------------------------------------------- */
+
+enum {
+    CUTE_MASK_FULL = 0,   /* a query sees every key */
+    CUTE_MASK_CAUSAL = 1, /* those up to its own place */
+    CUTE_MASK_WINDOW = 2  /* those from window_left before its place to window_right behind it */
+};
+
+enum {
+    CUTE_ALIGN_ENDS = 0,  /* the last query is at the last key (FlashAttention) */
+    CUTE_ALIGN_STARTS = 1 /* the first query is at the first key (PyTorch's is_causal) */
+};
+
+/* How attention is computed. Begin with CUTE_ATTENTION_OPTIONS; NULL stands for it as well. */
+typedef struct cute_attention_options {
+    uint32_t struct_size;  /* sizeof(cute_attention_options) */
+    int32_t mask;          /* CUTE_MASK_... */
+    int32_t alignment;     /* CUTE_ALIGN_..., where there are not as many keys as queries */
+    uint32_t window_left;  /* UINT32_MAX for no limit */
+    uint32_t window_right; /* UINT32_MAX for no limit */
+    float scale;           /* scores are multiplied by it; 0 for 1 / sqrt(head dimension) */
+    float soft_cap;        /* scores become cap * tanh(score / cap); 0 for no cap */
+    int32_t each_maximum;  /* 1: errors up to 5 % less, and 2 to 8 % slower */
+    const float *slopes;   /* ALiBi: a slope for each head of q, in the memory of the host, read
+                              before the function returns; NULL for none. Without a mask, CUTE_ALIGN_ENDS
+                              says where a query is. The call waits for the copy of the slopes. */
+    int64_t slopes_count;  /* how many slopes there are: the heads of q */
+} cute_attention_options;
+
+#ifdef __cplusplus
+#define CUTE_ATTENTION_OPTIONS \
+    cute_attention_options { sizeof(cute_attention_options), 0, 0, 0, 0, 0.0f, 0.0f, 0, nullptr, 0 }
+#else
+#define CUTE_ATTENTION_OPTIONS \
+    ((cute_attention_options){sizeof(cute_attention_options), 0, 0, 0, 0, 0.0f, 0.0f, 0, NULL, 0})
+#endif
+
+/* o = softmax(scale * q * k^T) * v.
+ *
+ * q, k, v, o: CUTE_F16 or CUTE_BF16, modes (rows, head dimension, heads, batches). The head dimension has
+ * stride 1 and at most 256 elements; other strides are multiples of 16 bytes, and data is one. q and o have
+ * as many heads as k and v, or a multiple. A row that sees no key becomes 0.
+ * lse: CUTE_F32, modes (rows, heads, batches): ln of the sum of e^score, and -infinity for a row that sees
+ * no key. NULL if it is not wanted.
+ *
+ * Conditions: NullPointer, Element, Rank, Size, SizesDiffer, Heads, HeadDimension, Tma, Stride, Overlap, Scale,
+ * SoftCap, Scores, Value, StructSize, TooLarge, Misaligned, NotOnGpu, Capability. The documentation of
+ * cute_kernels::attention describes them. */
+cute_status cute_attention(const cute_gpu *gpu, cute_stream stream, const cute_tensor *q,
+                           const cute_tensor *k, const cute_tensor *v, const cute_tensor *o,
+                           const cute_tensor *lse, const cute_attention_options *options);
+
+/* The same, prepared. */
+cute_status cute_attention_plan(const cute_gpu *gpu, cute_stream stream, const cute_tensor *q,
+                                const cute_tensor *k, const cute_tensor *v, const cute_tensor *o,
+                                const cute_tensor *lse, const cute_attention_options *options,
+                                cute_plan **plan);
+
+/* The rows of q, k, v and o before those of packed sequences. The copy engine may touch them; nothing there
+ * is used or written. */
+#define CUTE_ROOM 128
+
+/* Attention of sequences of different lengths, which lie behind each other.
+ *
+ * q, k, v, o: modes (rows, head dimension, heads), with CUTE_ROOM rows before those of sequences.
+ * query_offsets, key_offsets: CUTE_I32, one mode with stride 1, one offset more than there are sequences, in
+ * the memory of the GPU. Sequence i has the rows from offset i to offset i + 1, where offset 0 is row
+ * CUTE_ROOM. The GPU reads them when the kernel runs.
+ * lse: modes (rows without the room, heads), or NULL.
+ *
+ * Conditions: those of cute_attention, Room, Offsets. */
+cute_status cute_attention_of_sequences(const cute_gpu *gpu, cute_stream stream, const cute_tensor *q,
+                                        const cute_tensor *k, const cute_tensor *v,
+                                        const cute_tensor *o, const cute_tensor *lse,
+                                        const cute_tensor *query_offsets,
+                                        const cute_tensor *key_offsets,
+                                        const cute_attention_options *options);
+
+/* The same, prepared. */
+cute_status cute_attention_of_sequences_plan(const cute_gpu *gpu, cute_stream stream,
+                                             const cute_tensor *q, const cute_tensor *k,
+                                             const cute_tensor *v, const cute_tensor *o,
+                                             const cute_tensor *lse,
+                                             const cute_tensor *query_offsets,
+                                             const cute_tensor *key_offsets,
+                                             const cute_attention_options *options,
+                                             cute_plan **plan);
+
+/* Attention of few queries against many keys: the next tokens of sequences whose keys are known.
+ *
+ * q, o: modes (rows, head dimension, heads, batches); the rows, times the heads of q for one of k, are 64 at
+ * most. lse: modes (rows, heads, batches), or NULL.
+ * Without a table, k and v have the modes (rows, head dimension, heads, batches). With a table they lie in
+ * pages: (rows of a page, head dimension, heads, pages), with a multiple of 16 rows.
+ * lengths: CUTE_I32, mode (batches) with stride 1: how many keys each batch has. NULL for all rows, if there is
+ * no table. table: CUTE_I32, modes (pages of a batch, batches): the numbers of the pages of each batch, or
+ * NULL. Both are in the memory of the GPU, which reads them when the kernel runs.
+ * Strides but those of head dimensions, which are 1, are multiples of 8; heads have up to 128 elements, a
+ * multiple of 8.
+ *
+ * Conditions: those of cute_attention, DecodeRows, DecodeScores, Eights, PageRows. */
+cute_status cute_decode(const cute_gpu *gpu, cute_stream stream, const cute_tensor *q,
+                        const cute_tensor *k, const cute_tensor *v, const cute_tensor *o,
+                        const cute_tensor *lse, const cute_tensor *lengths, const cute_tensor *table,
+                        const cute_attention_options *options);
+
+/* The same, prepared: between runs, rows of k and v, lengths and the table may change. */
+cute_status cute_decode_plan(const cute_gpu *gpu, cute_stream stream, const cute_tensor *q,
+                             const cute_tensor *k, const cute_tensor *v, const cute_tensor *o,
+                             const cute_tensor *lse, const cute_tensor *lengths,
+                             const cute_tensor *table, const cute_attention_options *options,
+                             cute_plan **plan);
+
+/* ---- matrix products -------------------------------------------------------------------------------- */
+
+enum {
+    CUTE_IDENTITY = 0, /* x */
+    CUTE_RELU = 1,     /* max(x, 0) */
+    CUTE_GELU = 2      /* x * Phi(x), by the hyperbolic tangent */
+};
+
+enum {
+    CUTE_ANY_INSTRUCTION = 0, /* the library chooses by the GPU and the strides */
+    CUTE_WGMMA = 1,           /* wgmma, with tiles that TMA copies: GPUs of sm_90 */
+    CUTE_MMA_SYNC = 2         /* mma.sync, of CUTE_F16 and CUTE_BF16: GPUs from sm_80 on */
+};
+
+/* What a product has beside A and B. Begin with CUTE_GEMM_OPTIONS; NULL stands for it as well. */
+typedef struct cute_gemm_options {
+    uint32_t struct_size;    /* sizeof(cute_gemm_options) */
+    int32_t activation;      /* CUTE_IDENTITY ... */
+    int32_t instruction;     /* CUTE_ANY_INSTRUCTION ... */
+    float alpha;             /* the factor of the product */
+    float beta;              /* the factor of c; at 0, c is not read */
+    int32_t bias_mode;       /* 0: an element for each row, along M; 1: for each column, along N */
+    const cute_tensor *c;    /* of the sizes and elements of d; NULL for d as it was */
+    const cute_tensor *bias; /* of the elements of d, one mode with stride 1; NULL for none */
+} cute_gemm_options;
+
+#ifdef __cplusplus
+#define CUTE_GEMM_OPTIONS \
+    cute_gemm_options { sizeof(cute_gemm_options), 0, 0, 1.0f, 0.0f, 1, nullptr, nullptr }
+#else
+#define CUTE_GEMM_OPTIONS \
+    ((cute_gemm_options){sizeof(cute_gemm_options), 0, 0, 1.0f, 0.0f, 1, NULL, NULL})
+#endif
+
+/* d = activation(alpha * a * b^T + beta * c + bias), with sums in 32 bits.
+ *
+ * a is (M,K), b is (N,K) and d is (M,N), as in CuTe; each may have a third mode, that of a batch. A matrix
+ * (K,N) by rows is a b with stride 1 along N. Elements of a and b, and of d: CUTE_F16 and CUTE_F16 or CUTE_F32;
+ * CUTE_BF16 and CUTE_BF16 or CUTE_F32; CUTE_F32 (as TF32) and CUTE_F32; CUTE_E4M3 and CUTE_BF16 or CUTE_F32.
+ * The last two have stride 1 along K in a and b.
+ *
+ * Conditions: NullPointer, Element, Rank, Size, SizesDiffer, NotContiguous, AlongK, Tma, Bias, Value, StructSize,
+ * TooLarge, Format, Misaligned, NotOnGpu, Capability. The documentation of cute_kernels::gemm describes
+ * them. */
+cute_status cute_gemm(const cute_gpu *gpu, cute_stream stream, const cute_tensor *a,
+                      const cute_tensor *b, const cute_tensor *d, const cute_gemm_options *options);
+
+/* The same, prepared. */
+cute_status cute_gemm_plan(const cute_gpu *gpu, cute_stream stream, const cute_tensor *a,
+                           const cute_tensor *b, const cute_tensor *d,
+                           const cute_gemm_options *options, cute_plan **plan);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* CUTE_H */

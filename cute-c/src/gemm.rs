@@ -1,0 +1,235 @@
+//! Matrix products.
+
+use crate::attention::{check_size, unknown};
+use crate::gpu::{CuteGpu, with_stream};
+use crate::plan::{CutePlan, Then, Work};
+use crate::status::{CuteStatus, Failure, guarded};
+use crate::tensor::{CuteTensor, Element, Given, MOST_MODES, Rank1, Rank3, Typed};
+use core::ffi::c_void;
+use core::ptr::null;
+use cute_cuda::{F8E4M3, MapElement};
+use cute_kernels::{Activation, Gemm, GemmElement, GemmInstruction, GemmResult};
+use half::{bf16, f16};
+
+/// `cute_gemm_options` of the header.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub struct CuteGemmOptions {
+    /// How many bytes the structure has.
+    pub struct_size: u32,
+    /// 0: none; 1: max(x, 0); 2: Gelu, by the hyperbolic tangent.
+    pub activation: i32,
+    /// 0: the library chooses; 1: `wgmma`; 2: `mma.sync`.
+    pub instruction: i32,
+    /// The factor of the product.
+    pub alpha: f32,
+    /// The factor of C.
+    pub beta: f32,
+    /// The mode of D along which the bias has an element for each coordinate: 0 is M, 1 is N.
+    pub bias_mode: i32,
+    /// The matrix that is added, or null for D as it was.
+    pub c: *const CuteTensor,
+    /// The bias, or null.
+    pub bias: *const CuteTensor,
+}
+
+impl Default for CuteGemmOptions {
+    fn default() -> Self {
+        CuteGemmOptions {
+            struct_size: size_of::<Self>() as u32,
+            activation: 0,
+            instruction: 0,
+            alpha: 1.0,
+            beta: 0.0,
+            bias_mode: 1,
+            c: null(),
+            bias: null(),
+        }
+    }
+}
+
+/// The arguments of a call.
+struct Call {
+    gpu: *const CuteGpu,
+    stream: *mut c_void,
+    a: *const CuteTensor,
+    b: *const CuteTensor,
+    d: *const CuteTensor,
+    options: *const CuteGemmOptions,
+}
+
+/// The names of a matrix's modes.
+const A: [&str; 3] = ["M", "K", "the batch"];
+const B: [&str; 3] = ["N", "K", "the batch"];
+const D: [&str; 3] = ["M", "N", "the batch"];
+
+/// Room for a tensor with one more mode.
+const ROOM: CuteTensor = CuteTensor {
+    data: core::ptr::null_mut(),
+    element: 0,
+    rank: 0,
+    shape: [0; MOST_MODES],
+    stride: [0; MOST_MODES],
+};
+
+/// The matrices of an argument: one, or a batch.
+fn matrices<'a>(given: Given<'a>, room: &'a mut CuteTensor) -> Given<'a> {
+    if given.rank() == 2 {
+        given.with_mode(room)
+    } else {
+        given
+    }
+}
+
+impl Call {
+    /// The plan.
+    ///
+    /// # Safety
+    /// What `cute.h` asks of the arguments.
+    unsafe fn plan(&self) -> Result<CutePlan, Failure> {
+        use Element::{Bf16, E4m3, F16, F32};
+        // SAFETY: the caller's promise.
+        unsafe {
+            let (a, d) = (Given::new("a", self.a)?, Given::new("d", self.d)?);
+            match (a.element()?, d.element()?) {
+                (F16, F16) => self.plan_of::<f16, f16>(),
+                (F16, F32) => self.plan_of::<f16, f32>(),
+                (Bf16, Bf16) => self.plan_of::<bf16, bf16>(),
+                (Bf16, F32) => self.plan_of::<bf16, f32>(),
+                (F32, F32) => self.plan_of::<f32, f32>(),
+                (E4m3, Bf16) => self.plan_of::<F8E4M3, bf16>(),
+                (E4m3, F32) => self.plan_of::<F8E4M3, f32>(),
+                (a, d) => Err(Failure {
+                    status: CuteStatus::Unsupported,
+                    ..Failure::invalid(
+                        "Element",
+                        format!(
+                            "there is no product of elements of {} with results of {}",
+                            a.name(),
+                            d.name()
+                        ),
+                    )
+                }),
+            }
+        }
+    }
+
+    /// The plan for elements `T` of A and B and `U` of D, C and the bias.
+    ///
+    /// # Safety
+    /// What `cute.h` asks of the arguments.
+    unsafe fn plan_of<T, U>(&self) -> Result<CutePlan, Failure>
+    where
+        T: GemmElement + Typed,
+        U: GemmResult<T> + MapElement + Typed,
+    {
+        let mut room = [ROOM; 4];
+        let [of_a, of_b, of_c, of_d] = &mut room;
+        // SAFETY: the caller's promise.
+        unsafe {
+            let a = matrices(Given::new("a", self.a)?, of_a).checked::<T, 3, Rank3>(A)?;
+            let b = matrices(Given::new("b", self.b)?, of_b).checked::<T, 3, Rank3>(B)?;
+            let d = matrices(Given::new("d", self.d)?, of_d).checked::<U, 3, Rank3>(D)?;
+            let options = self.options.as_ref().copied().unwrap_or_default();
+            check_size::<CuteGemmOptions>(options.struct_size)?;
+            let c = match Given::optional("c", options.c) {
+                Some(c) => Some(matrices(c, of_c).checked::<U, 3, Rank3>(D)?),
+                None => None,
+            };
+            let bias = match Given::optional("bias", options.bias) {
+                Some(bias) => Some(bias.checked::<U, 1, Rank1>(["elements"])?),
+                None => None,
+            };
+            let gemm = Gemm::<U>::new().alpha(options.alpha).beta(options.beta);
+            let gemm = gemm.activation(match options.activation {
+                0 => Activation::Identity,
+                1 => Activation::Relu,
+                2 => Activation::Gelu,
+                other => return Err(unknown("activation", other)),
+            });
+            let gemm = match options.instruction {
+                0 => gemm,
+                1 => gemm.instruction(GemmInstruction::Wgmma),
+                2 => gemm.instruction(GemmInstruction::MmaSync),
+                other => return Err(unknown("instruction", other)),
+            };
+            let along_m = match options.bias_mode {
+                0 => true,
+                1 => false,
+                other => return Err(unknown("bias_mode", other)),
+            };
+            let gpu = with_stream(self.gpu, self.stream)?;
+            CutePlan::new(gpu, |gpu, lent| {
+                let [a, b] = [a.on(gpu)?, b.on(gpu)?].map(|x| &*lent.keep(x));
+                let d = lent.keep(d.on(gpu)?);
+                let gemm = match c {
+                    Some(c) => gemm.c(&*lent.keep(c.on(gpu)?)),
+                    None => gemm,
+                };
+                let gemm = match bias {
+                    Some(bias) => {
+                        let bias = &*lent.keep(bias.on(gpu)?);
+                        if along_m {
+                            gemm.bias_along_m(bias)
+                        } else {
+                            gemm.bias(bias)
+                        }
+                    }
+                    None => gemm,
+                };
+                Ok(Work::Gemm(Box::new(gemm.prepare(gpu, a, b, d)?)))
+            })
+        }
+    }
+}
+
+/// A product: see `cute.h`.
+///
+/// # Safety
+/// What `cute.h` asks of the arguments.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn cute_gemm(
+    gpu: *const CuteGpu,
+    stream: *mut c_void,
+    a: *const CuteTensor,
+    b: *const CuteTensor,
+    d: *const CuteTensor,
+    options: *const CuteGemmOptions,
+) -> CuteStatus {
+    let call = Call {
+        gpu,
+        stream,
+        a,
+        b,
+        d,
+        options,
+    };
+    // SAFETY: the caller's promise.
+    guarded(|| unsafe { Then::Run.finish(|| call.plan()) })
+}
+
+/// A product that is prepared: see `cute.h`.
+///
+/// # Safety
+/// What `cute.h` asks of the arguments.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn cute_gemm_plan(
+    gpu: *const CuteGpu,
+    stream: *mut c_void,
+    a: *const CuteTensor,
+    b: *const CuteTensor,
+    d: *const CuteTensor,
+    options: *const CuteGemmOptions,
+    plan: *mut *mut CutePlan,
+) -> CuteStatus {
+    let call = Call {
+        gpu,
+        stream,
+        a,
+        b,
+        d,
+        options,
+    };
+    // SAFETY: the caller's promise.
+    guarded(|| unsafe { Then::HandOut(plan).finish(|| call.plan()) })
+}

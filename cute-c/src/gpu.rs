@@ -1,0 +1,97 @@
+//! The handle of a GPU.
+
+use crate::status::{CuteStatus, Failure, guarded};
+use core::ffi::c_void;
+use cute_cuda::Gpu;
+
+/// `cute_gpu` of the header.
+#[derive(Debug)]
+pub struct CuteGpu(Gpu);
+
+/// The GPU of a handle with a stream of the caller.
+///
+/// # Safety
+/// The handle is null or open, and the stream is one of the GPU, as [`Gpu::with_stream_of`] asks for it.
+pub(crate) unsafe fn with_stream(gpu: *const CuteGpu, stream: *mut c_void) -> Result<Gpu, Failure> {
+    // SAFETY: the caller's promise.
+    let gpu = unsafe { gpu.as_ref() }.ok_or_else(|| Failure::null("gpu"))?;
+    // SAFETY: the caller's promise.
+    Ok(unsafe { gpu.0.with_stream_of(stream) })
+}
+
+/// Writes a handle where the caller wants it.
+///
+/// # Safety
+/// The place is null, or a pointer may be written there.
+pub(crate) unsafe fn hand_out<T>(value: T, place: *mut *mut T) {
+    // SAFETY: the caller's promise.
+    unsafe { place.write(Box::into_raw(Box::new(value))) }
+}
+
+/// Opens a GPU: see `cute.h`.
+///
+/// # Safety
+/// `gpu` is null, or a pointer may be written there.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn cute_gpu_open(number: i32, gpu: *mut *mut CuteGpu) -> CuteStatus {
+    guarded(|| {
+        if gpu.is_null() {
+            return Err(Failure::null("gpu"));
+        }
+        // SAFETY: it is not null, so a pointer may be written there.
+        unsafe { gpu.write(core::ptr::null_mut()) };
+        let number = usize::try_from(number).map_err(|_| {
+            Failure::invalid(
+                "Number",
+                format!("GPUs count from 0, and {number} is below"),
+            )
+        })?;
+        let opened = CuteGpu(Gpu::number(number)?);
+        // SAFETY: as above.
+        unsafe { hand_out(opened, gpu) };
+        Ok(())
+    })
+}
+
+/// Closes a GPU: see `cute.h`.
+///
+/// # Safety
+/// `gpu` is null, or a handle of [`cute_gpu_open`] that is not used again.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn cute_gpu_close(gpu: *mut CuteGpu) -> CuteStatus {
+    guarded(|| {
+        if !gpu.is_null() {
+            // SAFETY: the handle was made from a box, and is not used again.
+            drop(unsafe { Box::from_raw(gpu) });
+        }
+        Ok(())
+    })
+}
+
+/// The generation of a GPU's instructions: see `cute.h`.
+///
+/// # Safety
+/// `gpu` is null or an open handle; `major` and `minor` are null, or a number may be written there.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn cute_gpu_capability(
+    gpu: *const CuteGpu,
+    major: *mut i32,
+    minor: *mut i32,
+) -> CuteStatus {
+    guarded(|| {
+        for (name, place) in [("major", major), ("minor", minor)] {
+            if place.is_null() {
+                return Err(Failure::null(name));
+            }
+        }
+        // SAFETY: the caller's promise.
+        let gpu = unsafe { gpu.as_ref() }.ok_or_else(|| Failure::null("gpu"))?;
+        let found = gpu.0.capability();
+        // SAFETY: neither is null, so a number may be written there. Both are below 1000.
+        unsafe {
+            major.write(found.major as i32);
+            minor.write(found.minor as i32);
+        }
+        Ok(())
+    })
+}

@@ -1,0 +1,46 @@
+//! The C ABI of [`cute_kernels`]: attention and matrix products on NVIDIA GPUs, for programs in C, C++
+//! and Python.
+//!
+//! `include/cute.h` is the contract: it says what each function takes and returns. This crate builds
+//! `libcute_c.so` and `libcute_c.a`. Tensors are in memory of the caller, and work goes to streams of
+//! the caller. In the order in which it is read:
+//!
+//! | | |
+//! |---|---|
+//! | `status` | what functions return, the text of the last error, and why no panic leaves a function |
+//! | `tensor` | a tensor as the caller describes it, and as the kernels have it |
+//! | `gpu` | the handle of a GPU |
+//! | `plan` | the handle of work that is prepared |
+//! | `attention`, `decode`, `gemm` | the functions |
+#![allow(
+    unsafe_code,
+    reason = "pointers of C are read; each function says what its caller promises"
+)]
+
+mod attention;
+mod decode;
+mod gemm;
+mod gpu;
+mod plan;
+mod status;
+mod tensor;
+
+pub use attention::{
+    CuteAttentionOptions, cute_attention, cute_attention_of_sequences,
+    cute_attention_of_sequences_plan, cute_attention_plan,
+};
+pub use decode::{cute_decode, cute_decode_plan};
+pub use gemm::{CuteGemmOptions, cute_gemm, cute_gemm_plan};
+pub use gpu::{CuteGpu, cute_gpu_capability, cute_gpu_close, cute_gpu_open};
+pub use plan::{CutePlan, cute_plan_free, cute_plan_run};
+pub use status::{CuteStatus, cute_last_condition, cute_last_error};
+pub use tensor::CuteTensor;
+
+/// The number of the ABI that the header describes.
+pub const ABI_VERSION: u32 = 1;
+
+/// The number of the ABI that the library has.
+#[unsafe(no_mangle)]
+pub extern "C" fn cute_abi_version() -> u32 {
+    ABI_VERSION
+}
