@@ -46,6 +46,10 @@ pub trait MapSource<'t>: sealed::Mapped<'t> {
     /// # Errors
     /// Those of [`GpuTensor::tensor_map_with`].
     fn encoded_from(self, numbers: TensorMap, first: u64) -> Result<EncodedMap<'t>, CudaError>;
+
+    /// The tensor for a kernel that knows its layout otherwise: the address of the element at
+    /// coordinate 0.
+    fn any(self) -> AnyTensor<'t>;
 }
 
 /// A tensor on a GPU that kernels store by TMA: `&mut tensor`, or `&mut tensor.view_mut()…`. Sealed.
@@ -74,6 +78,9 @@ macro_rules! tensors {
                 let has = tensor.elements_from_start();
                 encode_from::<T>(tensor.gpu(), tensor.address(), has, numbers, first)
             }
+            fn any(self) -> AnyTensor<'t> {
+                AnyTensor::of(self)
+            }
         }
     )*};
 }
@@ -93,6 +100,13 @@ macro_rules! views {
                 let place = self.space();
                 let has = elements(self.layout());
                 encode_from::<T>(place.lent(), place.address(), has, numbers, first)
+            }
+            fn any(self) -> AnyTensor<'t> {
+                let place = self.space();
+                AnyTensor {
+                    gpu: place.lent(),
+                    address: place.address(),
+                }
             }
         }
     )*};
@@ -151,5 +165,10 @@ impl<'t> AnyTensor<'t> {
     /// No tensor: address 0.
     pub fn none(gpu: &'t Gpu) -> Self {
         AnyTensor { gpu, address: 0 }
+    }
+
+    /// The address of the element at coordinate 0, or 0.
+    pub fn address(&self) -> u64 {
+        self.address
     }
 }

@@ -14,7 +14,7 @@ use crate::epilogue::Epilogue;
 use crate::head::Head;
 use crate::mask::{Mask, Tiles, mask};
 use crate::schedule::ROWS;
-use crate::score::{Score, ScorePlace};
+use crate::score::{Score, ScorePlace, modify};
 use crate::sequences::{Sequences, Told};
 use crate::softmax::{Rows, origin, pack, rescale, row_max, weigh, weigh_packed};
 use core::marker::PhantomData;
@@ -338,21 +338,15 @@ impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Consumer<'a, H, M, S, B> {
         if S::MODIFIES {
             // SAFETY: what is told is held.
             let (head, batch) = unsafe { place.head_and_batch(self.problem.arguments) };
+            let first = ScorePlace {
+                batch,
+                head,
+                query,
+                key,
+                distance: query as i32 + keys.shift - key as i32,
+            };
             // SAFETY: the problem has what the kernel's modification reads.
-            let of_head = unsafe { self.score.of_head(head, &self.problem) };
-            for (v, s) in s.as_mut().iter_mut().enumerate() {
-                let (row, column) = H::cell(t, v as u32);
-                let at = ScorePlace {
-                    batch,
-                    head,
-                    query: query + row,
-                    key: key + column,
-                    distance: (query + row) as i32 + keys.shift - (key + column) as i32,
-                };
-                *s = self
-                    .score
-                    .modify(*s * arguments.scale, of_head, at, &self.problem);
-            }
+            unsafe { modify::<H, S>(self.score, s.as_mut(), t, first, &self.problem) }
         }
         if MASKED {
             mask::<H, M>(s.as_mut(), t, query, key, arguments, &keys);

@@ -3,11 +3,11 @@
 use crate::block::{Memory, Problem};
 use crate::head::Head;
 use crate::sequences::{Sequences, Told, coordinate};
-use crate::softmax::{Rows, rescale, row_sum};
+use crate::softmax::{Rows, logarithm, rescale, row_sum};
 use core::marker::PhantomData;
 use cute_core::tensor::Space;
 use cute_gpu::device::barrier::{NamedBarrier, tma_store_fence};
-use cute_gpu::device::math::{fma_ftz as fma, log2_ftz as log2, reciprocal_ftz as reciprocal};
+use cute_gpu::device::math::reciprocal_ftz as reciprocal;
 use cute_gpu::device::threads::{opaque, thread};
 use cute_gpu::device::tma::{tma_store_arrive, tma_store_wait, tma_store_wait_done};
 
@@ -102,10 +102,7 @@ impl<'a, H: Head, B: Sequences> Epilogue<'a, H, B> {
                 let offset = u64::from(rows.first + query) * queries
                     + u64::from(head) * heads
                     + u64::from(batch) * batches;
-                // ln(Σ e^x) = ln 2 · (max·exponent + log₂ Σ 2^…)
-                let of_max = if sum[row] == 0.0 { 0.0 } else { max[row] };
-                let logarithm =
-                    fma(of_max, arguments.exponent, log2(sum[row])) * core::f32::consts::LN_2;
+                let logarithm = logarithm(sum[row], max[row], arguments.exponent);
                 // SAFETY: the caller has such a row.
                 unsafe { to.store(offset as isize, logarithm) }
             }

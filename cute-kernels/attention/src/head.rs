@@ -3,7 +3,6 @@
 //! All numbers come from layouts: boxes and bytes of copies, descriptors, the places that threads
 //! name for `ldmatrix` and `stmatrix`, and the cells that a thread's values are.
 
-use crate::sure;
 use core::marker::PhantomData;
 use cute_core::atom::nvidia::sm90_gmma::*;
 use cute_core::atom::{BF16, F16, K, MN, TiledMma};
@@ -189,6 +188,17 @@ macro_rules! queries {
             }
         }
     };
+}
+
+/// What a promise makes true.
+#[inline(always)]
+fn sure<T, E>(result: Result<T, E>) -> T {
+    match result {
+        Ok(value) => value,
+        // SAFETY: the layouts of heads are static, and the numbers of threads those that
+        // there are.
+        Err(_) => unsafe { core::hint::unreachable_unchecked() },
+    }
 }
 
 macro_rules! heads {

@@ -1,8 +1,15 @@
 //! Which keys a query sees.
 
 use crate::head::Head;
-use crate::sequences::Keys;
 use cute_kernels::attention::AttentionArguments;
+
+/// The keys of a batch or of a sequence.
+#[derive(Clone, Copy)]
+pub struct Keys {
+    pub count: u32,
+    /// The key that query 0 is aligned to.
+    pub shift: i32,
+}
 
 /// Which keys a query sees: of all, those before a last one, or those from a first to a last one.
 pub trait Mask: Copy {

@@ -1,6 +1,7 @@
 //! What becomes of scores before their exponentials.
 
 use crate::block::Problem;
+use crate::head::Head;
 use cute_core::tensor::Space;
 use cute_gpu::device::math::{exp2, fma_ftz as fma, reciprocal_ftz as reciprocal};
 
@@ -38,6 +39,33 @@ pub trait Score: Copy {
         place: ScorePlace,
         problem: &Problem<'_>,
     ) -> f32;
+}
+
+/// Modifies the scores of a tile, whose first one is at a place. `t` is the thread's number among those
+/// that share the tile.
+///
+/// # Safety
+/// The problem has what the modification reads.
+#[inline(always)]
+pub unsafe fn modify<H: Head, S: Score>(
+    score: S,
+    s: &mut [f32],
+    t: u32,
+    first: ScorePlace,
+    problem: &Problem<'_>,
+) {
+    // SAFETY: the caller's promise.
+    let of_head = unsafe { score.of_head(first.head, problem) };
+    for (v, s) in s.iter_mut().enumerate() {
+        let (row, column) = H::cell(t, v as u32);
+        let place = ScorePlace {
+            query: first.query + row,
+            key: first.key + column,
+            distance: first.distance + row as i32 - column as i32,
+            ..first
+        };
+        *s = score.modify(*s * problem.arguments.scale, of_head, place, problem);
+    }
 }
 
 /// Scores as they are.

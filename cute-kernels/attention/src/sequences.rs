@@ -8,7 +8,7 @@
 //! tensor. The rows of the sequence behind it are never touched.
 
 use crate::block::{Memory, Problem, Rings};
-use crate::mask::Mask;
+use crate::mask::{Keys, Mask};
 use crate::schedule::{Place, ROWS, row_and_head};
 use cute_core::tensor::Space;
 use cute_gpu::device::pipeline::Consumer;
@@ -177,14 +177,6 @@ pub struct Queries {
     /// The row of Q where they begin.
     pub first: u32,
     pub count: u32,
-}
-
-/// The keys of a sequence.
-#[derive(Clone, Copy)]
-pub struct Keys {
-    pub count: u32,
-    /// The key that query 0 is aligned to.
-    pub shift: i32,
 }
 
 /// The coordinate of a box of `rows` rows that begins with row `row` of a sequence, which has `length`

@@ -1,7 +1,7 @@
 //! Maxima, exponentials and sums of a thread's two rows.
 
 use cute_core::prelude::*;
-use cute_gpu::device::math::{exp2, fma_ftz as fma, max_ftz as max};
+use cute_gpu::device::math::{exp2, fma_ftz as fma, log2_ftz as log2, max_ftz as max};
 use cute_gpu::device::threads::shfl_xor;
 use cute_kernels::attention::{Accumulators, AccumulatorsAsOperand};
 
@@ -26,6 +26,26 @@ impl Rows {
         max: [f32::NEG_INFINITY; 2],
         sum: [0.0; 2],
     };
+
+    /// Scores of a further tile to weights, relative to the greatest score so far; what weights of
+    /// the tiles before become.
+    ///
+    /// # Safety
+    /// All lanes of the warp call it together.
+    #[allow(dead_code, reason = "kernels use it that do nothing between its steps")]
+    #[inline(always)]
+    pub unsafe fn add_tile(&mut self, s: &mut [f32], exponent: f32) -> [f32; 2] {
+        // SAFETY: the caller has all lanes here.
+        let max = unsafe { row_max(s, self.max) };
+        let origin = origin::<true>(max, exponent);
+        let by = [0, 1].map(|row| exp2(fma(self.max[row], exponent, origin[row])));
+        let sum = weigh(s, origin, exponent);
+        *self = Rows {
+            max,
+            sum: [0, 1].map(|row| fma(self.sum[row], by[row], sum[row])),
+        };
+        by
+    }
 }
 
 /// The greatest scores of both rows, of these and those before.
@@ -61,6 +81,14 @@ pub unsafe fn row_sum(sum: f32) -> f32 {
         let sum = sum + shfl_f32(sum, 1);
         sum + shfl_f32(sum, 2)
     }
+}
+
+/// ln Σ e^score of a row, from its sum of weights and its greatest score:
+/// ln 2 · (max·exponent + log₂ Σ 2^…).
+#[inline(always)]
+pub fn logarithm(sum: f32, max: f32, exponent: f32) -> f32 {
+    let of_max = if sum == 0.0 { 0.0 } else { max };
+    fma(of_max, exponent, log2(sum)) * core::f32::consts::LN_2
 }
 
 /// # Safety

@@ -3,11 +3,9 @@
 use crate::block::Problem;
 use crate::head::Head;
 use crate::rows::Queries;
-use crate::softmax::{Rows, value};
+use crate::softmax::{Rows, logarithm, value};
 use cute_core::tensor::{CastSpace, Space};
-use cute_gpu::device::math::{
-    exp2, fma_ftz as fma, log2_ftz as log2, max_ftz as max, reciprocal_ftz as reciprocal,
-};
+use cute_gpu::device::math::{exp2, fma_ftz as fma, max_ftz as max, reciprocal_ftz as reciprocal};
 use cute_gpu::device::threads::blocks;
 use cute_gpu::device::{Aligned, Global};
 
@@ -100,6 +98,7 @@ impl Found {
     }
 
     /// The maximum and the sum of a row of a part.
+    ///
     /// # Safety
     /// There is such a part and row, and it is stored.
     #[inline(always)]
@@ -111,6 +110,7 @@ impl Found {
     }
 
     /// Four neighbours of a row of O of a part.
+    ///
     /// # Safety
     /// There is such a part, row and column.
     #[inline(always)]
@@ -185,10 +185,7 @@ pub unsafe fn combine<H: Head>(problem: &Problem<'_>, queries: &Queries<'_>, fou
                 queries.store(row, column, [H::pack(o[0], o[1]), H::pack(o[2], o[3])]);
             }
             if column == 0 {
-                // ln(Σ e^x) = ln 2 · (max·exponent + log₂ Σ 2^…)
-                let of_max = if all == 0.0 { 0.0 } else { greatest };
-                let logarithm = fma(of_max, a.exponent, log2(all)) * core::f32::consts::LN_2;
-                queries.store_logarithm(row, logarithm);
+                queries.store_logarithm(row, logarithm(all, greatest, a.exponent));
             }
         }
         number += 128;

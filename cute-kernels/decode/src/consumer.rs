@@ -7,11 +7,10 @@ use crate::block::{Memory, Place, Problem};
 use crate::combine::{Found, combine};
 use crate::head::Head;
 use crate::rows::{Queries, Seen};
-use crate::softmax::{Rows, origin, pack, rescale, row_max, row_sum, weigh};
+use crate::softmax::{Rows, pack, rescale, row_sum};
 use cute_core::tensor::Space;
 use cute_gpu::device::atomics::atomic_inc;
 use cute_gpu::device::barrier::{NamedBarrier, tma_store_fence};
-use cute_gpu::device::math::{exp2, fma_ftz as fma};
 use cute_gpu::device::threads::{opaque, thread};
 use cute_gpu::device::{Aligned, Shared};
 
@@ -53,15 +52,7 @@ pub unsafe fn consume<H: Head<Queries = [[u32; 4]; K]>, const K: usize>(
             if key < each.first || key + H::KEYS > each.end {
                 queries.mask::<H>(s.as_mut(), t, key);
             }
-            let max = row_max(s.as_ref(), rows.max);
-            let origin = origin::<true>(max, a.exponent);
-            // What weights of the old maximum become with the new one.
-            let by = [0, 1].map(|row| exp2(fma(rows.max[row], a.exponent, origin[row])));
-            let sum = weigh(s.as_mut(), origin, a.exponent);
-            rows = Rows {
-                max,
-                sum: [0, 1].map(|row| fma(rows.sum[row], by[row], sum[row])),
-            };
+            let by = rows.add_tile(s.as_mut(), a.exponent);
             pack(s.as_ref(), p.as_mut(), H::pack);
             rescale(o.as_mut(), by);
             let held = v.wait();

@@ -47,14 +47,3 @@ fn panic(_: &core::panic::PanicInfo) -> ! {
     // SAFETY: ends the kernel.
     unsafe { core::arch::nvptx::trap() }
 }
-
-/// What a promise makes true.
-#[inline(always)]
-fn sure<T, E>(result: Result<T, E>) -> T {
-    match result {
-        Ok(value) => value,
-        // SAFETY: the layouts of this crate are static, and the numbers of threads those that
-        // there are.
-        Err(_) => unsafe { core::hint::unreachable_unchecked() },
-    }
-}

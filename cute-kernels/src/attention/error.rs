@@ -1,5 +1,6 @@
 //! Why attention cannot be computed.
 
+use super::AttentionInstruction;
 use core::fmt;
 use cute_cuda::{Capability, CudaError};
 use cute_gpu::TmaError;
@@ -179,10 +180,24 @@ pub enum AttentionError {
         /// The batches.
         batches: u64,
     },
-    /// The kernels are for GPUs of sm_90.
+    /// The GPU has no instruction that attention needs.
     Capability {
+        /// The instruction.
+        needed: AttentionInstruction,
         /// What the GPU is.
         found: Capability,
+    },
+    /// There are no kernels by the instruction that is asked for.
+    Instruction {
+        /// The instruction.
+        asked: AttentionInstruction,
+        /// What has kernels by the other one alone.
+        of: &'static str,
+    },
+    /// The probability of dropout is not from 0 to below 1, or so large that no weight stays.
+    Dropout {
+        /// The probability.
+        probability: f32,
     },
     /// The GPU or its driver has failed, or a tensor belongs to another one.
     Cuda(CudaError),
@@ -209,6 +224,8 @@ impl AttentionError {
             Self::Overlap { .. } => "Overlap",
             Self::TooLarge { .. } => "TooLarge",
             Self::Capability { .. } => "Capability",
+            Self::Instruction { .. } => "Instruction",
+            Self::Dropout { .. } => "Dropout",
             Self::Cuda(_) => "Cuda",
         }
     }
@@ -315,9 +332,29 @@ impl fmt::Display for AttentionError {
                 "{queries} queries and {keys} keys of {heads} heads, {batches} times: there are 2^29 rows or more, \
                  or too many tiles"
             ),
-            Self::Capability { found } => write!(
+            Self::Capability { needed, found } => {
+                let instruction = match needed {
+                    AttentionInstruction::Wgmma => "wgmma, which GPUs of sm_90 have",
+                    AttentionInstruction::MmaSync => "mma.sync, which GPUs from sm_80 on have",
+                };
+                write!(
+                    f,
+                    "this attention needs {instruction}, and the GPU is {found}"
+                )
+            }
+            Self::Instruction { asked, of } => {
+                let (asked, other) = match asked {
+                    AttentionInstruction::Wgmma => ("wgmma", "mma.sync"),
+                    AttentionInstruction::MmaSync => ("mma.sync", "wgmma"),
+                };
+                write!(
+                    f,
+                    "{of} is computed by {other} alone, and {asked} is asked for"
+                )
+            }
+            Self::Dropout { probability } => write!(
                 f,
-                "the kernels of attention are for GPUs of sm_90, and the GPU is {found}"
+                "weights become 0 with probability {probability}, which is none from 0 to below 1 - 2^-17"
             ),
             Self::Cuda(error) => return error.fmt(f),
         }?;

@@ -1,12 +1,15 @@
 //! Attention of tensors on a GPU.
 
 use super::arguments::AttentionArguments;
+use super::dropout::{ALL, Keep};
 use super::entry::{AttentionElement, Batches, Entry, Mask, Scores, entry, widths};
 use super::rows::{MODES, PACKED_MODES, Rows};
 use super::sequences::Sequences;
 use super::tiles::{CONSUMERS, THREADS};
+use super::warps::{self, Modification, TensorRows, WarpsArguments};
 use super::{
-    Alignment, Attention, AttentionError, AttentionMask, AttentionScores, AttentionTensor,
+    Alignment, Attention, AttentionError, AttentionInstruction, AttentionMask, AttentionScores,
+    AttentionTensor, Dropout,
 };
 use core::f32::consts::LOG2_E;
 use cute_core::layout::Layout;
@@ -15,8 +18,9 @@ use cute_cuda::{
     AnyTensor, ByValue, Capability, EncodedMap, Gpu, GpuTensor, Kernel, Launch, MapSource,
     MapTarget,
 };
-use cute_gpu::{FlatModes, TmaBox};
+use cute_gpu::{FlatModes, TensorMap, TmaBox};
 use std::borrow::ToOwned;
+use std::boxed::Box;
 use std::vec::Vec;
 
 /// The first number of rows that is too large; distances beyond it reach every key.
@@ -31,12 +35,12 @@ const BYTES_AT_ONCE: u64 = 32 << 20;
 
 /// O = softmax(scale·Q·Kᵀ)·V, computed on the GPU.
 ///
-/// All four tensors have the modes (rows, head dimension, heads, batches), in this order and with
-/// any strides but these: the head dimension has stride 1, and the others are multiples of 16
-/// bytes. So they may lie as (batch, head, row), as (batch, row, head), or side by side in one
-/// tensor, of which they are views. Q and O have any number of rows, K and V another one; Q and O
-/// have as many heads as K and V, or a multiple: then as many neighbours share a head of K and V.
-/// Heads have up to 256 elements.
+/// All four tensors have the modes (rows, head dimension, heads, batches), in this order. They may
+/// lie as (batch, head, row), as (batch, row, head), or side by side in one tensor, of which they are
+/// views: by `wgmma`, strides are any but that the head dimension has stride 1 and the others are
+/// multiples of 16 bytes, and [by `mma.sync`](Attention::instruction) they are any, those of O
+/// positive. Q and O have any number of rows, K and V another one; Q and O have as many heads as K and
+/// V, or a multiple: then as many neighbours share a head of K and V. Heads have up to 256 elements.
 ///
 /// Elements are [`f16`](half::f16) or [`bf16`](half::bf16), sums `f32`. A row that sees no key
 /// becomes 0. The function returns when the work is given to the GPU.
@@ -60,11 +64,13 @@ const BYTES_AT_ONCE: u64 = 32 << 20;
 /// Fails if a tensor has not four modes (`Rank`), if sizes do not fit each other (`SizesDiffer`,
 /// `Heads`), if no kernel has so wide heads (`HeadDimension`), if TMA does not copy a tensor
 /// (`Tma`), if elements of O are shared (`Overlap`), if a number of the options is not positive
-/// (`Scale`, `SoftCap`), if there is too much (`TooLarge`), or if the GPU is none of sm_90
-/// (`Capability`). Then O is as it was.
+/// (`Scale`, `SoftCap`) or no probability (`Dropout`), if options ask for an instruction by which there
+/// is no such attention (`Instruction`), if there is too much (`TooLarge`), or if the GPU has not the instruction
+/// (`Capability`): none before sm_80 has one. Then O is as it was.
 ///
-/// Source: "Attention Is All You Need"; "FlashAttention-3". The kernels are in
-/// `cute-kernels/attention`, and `docs/fast-attention.md` explains them.
+/// Source: "Attention Is All You Need"; "FlashAttention-2"; "FlashAttention-3". The kernels are in
+/// `cute-kernels/attention` and `cute-kernels/attention-warps`, and `docs/fast-attention.md` explains
+/// them.
 #[doc(alias("sdpa", "scaled_dot_product_attention", "flash_attention"))]
 pub fn attention<'t, T: AttentionElement>(
     gpu: &'t Gpu,
@@ -102,8 +108,8 @@ pub fn attention<'t, T: AttentionElement>(
 /// ```
 ///
 /// # Errors
-/// Those of [`attention()`], for tensors of three modes, and if a tensor has no rows behind the room
-/// (`Room`).
+/// Those of [`attention()`] by `wgmma`, for tensors of three modes; if a tensor has no rows behind the
+/// room (`Room`), or if options ask for `mma.sync` (`Instruction`).
 ///
 /// Source: FlashAttention-2, `flash_attn_varlen_func`.
 #[doc(alias("flash_attn_varlen_func", "varlen_attn"))]
@@ -125,17 +131,30 @@ pub fn attention_of_sequences<'t, T: AttentionElement>(
 pub struct PreparedAttention<'t> {
     kernel: Kernel,
     launch: Launch,
-    q: EncodedMap<'t>,
-    k: EncodedMap<'t>,
-    v: EncodedMap<'t>,
-    o: EncodedMap<'t>,
+    tensors: Tensors<'t>,
     shape: Rows,
     batches: Batches,
     sums: AnyTensor<'t>,
-    /// Where packed sequences begin: queries, and keys.
-    offsets: [AnyTensor<'t>; 2],
     workspace: GpuTensor<u32, Words>,
     arguments: AttentionArguments,
+}
+
+/// Q, K, V and O as a kernel takes them.
+#[derive(Debug)]
+enum Tensors<'t> {
+    /// By TMA; and where packed sequences begin: queries, and keys.
+    Maps {
+        maps: Box<[EncodedMap<'t>; 4]>,
+        offsets: [AnyTensor<'t>; 2],
+    },
+    /// By their addresses and strides.
+    Rows {
+        tensors: [AnyTensor<'t>; 4],
+        rows: Box<[TensorRows; 4]>,
+        width: u32,
+        modification: Modification,
+        keep: Keep,
+    },
 }
 
 /// The layout of a list of words.
@@ -194,44 +213,103 @@ impl Attention<'_> {
         let rows_k = Rows::of(AttentionTensor::K, k.map_layout(), modes)?;
         let rows_v = Rows::of(AttentionTensor::V, v.map_layout(), modes)?;
         let rows_o = Rows::of(AttentionTensor::O, o.map_layout(), modes)?;
+        let rows = [rows_q, rows_k, rows_v, rows_o];
         let sizes = Sizes::of(&rows_q, &rows_k, &rows_v, &rows_o, packed)?;
-        let entry = self.entry::<T>(&sizes)?;
-        let arguments = self.arguments(&sizes, entry)?;
-        rows_o.check_distinct()?;
-        check_capability(gpu)?;
-        let [of_queries, of_keys] = (entry.head.boxes)();
-        let map = |rows: &Rows, tile: &TmaBox, tile_rows: u32| {
-            if packed.is_some() {
-                let (rows, first) = rows.packed(tile_rows);
-                Ok::<_, AttentionError>((rows.map(tile)?, first))
-            } else {
-                Ok((rows.map(tile)?, 0))
+        let ready = |(kernel, launch, arguments), tensors| {
+            Ok(PreparedAttention {
+                kernel,
+                launch,
+                tensors,
+                shape: rows_q,
+                batches: sizes.lie,
+                sums: AnyTensor::none(gpu),
+                workspace: self.workspace(gpu)?,
+                arguments,
+            })
+        };
+        let by_wgmma_alone = packed.map(|_| "attention of sequences of different lengths");
+        match self.instruction_on(gpu.capability(), by_wgmma_alone)? {
+            AttentionInstruction::Wgmma => {
+                let entry = self.entry::<T>(&sizes)?;
+                let arguments = self.arguments(&sizes, entry.head.width)?;
+                rows_o.check_distinct()?;
+                let [q_map, k_map, v_map, o_map] = maps(&rows, entry, sizes.lie)?;
+                let kernel = gpu.cached_kernel(entry.name, entry.name, || entry.text.to_owned())?;
+                let blocks = sizes.tiles.min(gpu.multiprocessors());
+                let launch = Launch::new(blocks, THREADS).shared_bytes(entry.head.shared_bytes());
+                let maps = Box::new([
+                    q.encoded_from(q_map.0, q_map.1)?,
+                    k.encoded_from(k_map.0, k_map.1)?,
+                    v.encoded_from(v_map.0, v_map.1)?,
+                    o.encoded_from(o_map.0, o_map.1)?,
+                ]);
+                let offsets = match sequences {
+                    Some(sequences) => [sequences.queries, sequences.keys],
+                    None => [AnyTensor::none(gpu), AnyTensor::none(gpu)],
+                };
+                ready((kernel, launch, arguments), Tensors::Maps { maps, offsets })
             }
+            AttentionInstruction::MmaSync => {
+                let entry =
+                    warps::entry(T::FORMAT, sizes.width).ok_or(AttentionError::HeadDimension {
+                        found: sizes.width,
+                        built: warps::WIDTHS,
+                    })?;
+                let arguments = self.arguments(&sizes, entry.width())?;
+                rows_o.check_distinct()?;
+                let tensors = [q.any(), k.any(), v.any(), o.any()];
+                let kernel = gpu.cached_kernel(entry.name, entry.name, || entry.text.to_owned())?;
+                let launch = Launch::new(sizes.blocks(entry.rows())?, warps::THREADS)
+                    .shared_bytes(entry.shared_bytes());
+                let tensors = Tensors::Rows {
+                    rows: Box::new(core::array::from_fn(|i| {
+                        rows[i].to_kernel(tensors[i].address())
+                    })),
+                    tensors,
+                    width: sizes.width as u32, // at most 256
+                    keep: self.keep()?,
+                    modification: match self.scores {
+                        AttentionScores::Plain => Modification::Plain,
+                        AttentionScores::SoftCap(_) => Modification::SoftCap,
+                        AttentionScores::Alibi(_) => Modification::Alibi,
+                    },
+                };
+                ready((kernel, launch, arguments), tensors)
+            }
+        }
+    }
+
+    /// The instruction on a GPU; of what has kernels by `wgmma` alone, by its words.
+    pub(super) fn instruction_on(
+        &self,
+        found: Capability,
+        by_wgmma_alone: Option<&'static str>,
+    ) -> Result<AttentionInstruction, AttentionError> {
+        use AttentionInstruction::{MmaSync, Wgmma};
+        let has_wgmma = found.major == Capability::TMA.major;
+        let alone = [
+            by_wgmma_alone.map(|of| (Wgmma, of)),
+            self.dropout.map(|_| (MmaSync, "attention with dropout")),
+        ];
+        let by_gpu = if has_wgmma { Wgmma } else { MmaSync };
+        let of_kind = alone.into_iter().flatten().next();
+        let needed = self
+            .instruction
+            .unwrap_or(of_kind.map_or(by_gpu, |(only, _)| only));
+        for (only, of) in alone.into_iter().flatten() {
+            if only != needed {
+                return Err(AttentionError::Instruction { asked: needed, of });
+            }
+        }
+        let has = match needed {
+            Wgmma => has_wgmma,
+            MmaSync => found.major >= 8,
         };
-        let map_q = map(&rows_q, &of_queries, QUERY_ROWS)?;
-        let map_k = map(&rows_k, &of_keys, entry.head.keys)?;
-        let map_v = map(&rows_v, &of_keys, entry.head.keys)?;
-        let map_o = map(&rows_o, &of_queries, QUERY_ROWS)?;
-        let kernel = gpu.cached_kernel(entry.name, entry.name, || entry.text.to_owned())?;
-        let blocks = sizes.tiles.min(gpu.multiprocessors());
-        let offsets = match sequences {
-            Some(sequences) => [sequences.queries, sequences.keys],
-            None => [AnyTensor::none(gpu), AnyTensor::none(gpu)],
-        };
-        Ok(PreparedAttention {
-            kernel,
-            launch: Launch::new(blocks, THREADS).shared_bytes(entry.head.shared_bytes()),
-            q: q.encoded_from(map_q.0, map_q.1)?,
-            k: k.encoded_from(map_k.0, map_k.1)?,
-            v: v.encoded_from(map_v.0, map_v.1)?,
-            o: o.encoded_from(map_o.0, map_o.1)?,
-            shape: rows_q,
-            batches: sizes.lie,
-            sums: AnyTensor::none(gpu),
-            offsets,
-            workspace: self.workspace(gpu)?,
-            arguments,
-        })
+        if has {
+            Ok(needed)
+        } else {
+            Err(AttentionError::Capability { needed, found })
+        }
     }
 
     /// The kernel.
@@ -254,11 +332,11 @@ impl Attention<'_> {
             .ok_or(AttentionError::HeadDimension { found, built })
     }
 
-    /// What the kernel is told.
+    /// What the kernel is told, for heads of this width.
     pub(super) fn arguments(
         &self,
         sizes: &Sizes,
-        entry: &Entry,
+        width: u32,
     ) -> Result<AttentionArguments, AttentionError> {
         let scale = self.checked_scale(sizes.width)?;
         let modification = match self.scores {
@@ -277,7 +355,7 @@ impl Attention<'_> {
         };
         let (left, right, alignment) = self.distances();
         let (queries, keys) = (sizes.queries as u32, sizes.keys as u32); // below 2^29
-        let bytes_of_key = u64::from(entry.head.width) * 4;
+        let bytes_of_key = u64::from(width) * 4;
         let at_once = match sizes.lie {
             Batches::Packed => BYTES_AT_ONCE / bytes_of_key,
             Batches::Alike => {
@@ -291,7 +369,7 @@ impl Attention<'_> {
             heads_per_key: (sizes.heads / sizes.key_heads) as u32,
             batches: sizes.batches as u32,
             at_once: at_once as u32, // below 2^20, or no more than all heads
-            exponent: if entry.scores == Scores::Plain {
+            exponent: if self.scores == AttentionScores::Plain {
                 scale * LOG2_E
             } else {
                 LOG2_E
@@ -307,6 +385,31 @@ impl Attention<'_> {
             right,
             maxima: if self.each_maximum { u32::MAX } else { 0 },
             sums: [0; 3],
+        })
+    }
+
+    /// Which weights stay.
+    pub(super) fn keep(&self) -> Result<Keep, AttentionError> {
+        let Some(Dropout {
+            probability,
+            seed,
+            offset,
+        }) = self.dropout
+        else {
+            return Ok(Keep {
+                seed: [0; 2],
+                offset: 0,
+                below: ALL,
+            });
+        };
+        let below = (f64::from(ALL) * (1.0 - f64::from(probability))).round();
+        if !(probability >= 0.0 && below >= 1.0) {
+            return Err(AttentionError::Dropout { probability });
+        }
+        Ok(Keep {
+            seed: [seed as u32, (seed >> 32) as u32],
+            offset,
+            below: below as u32, // at most 2^16
         })
     }
 
@@ -389,41 +492,77 @@ impl<'t> PreparedAttention<'t> {
     /// # Errors
     /// Fails if a tensor belongs to another GPU or stream, or if the GPU has failed (`Cuda`).
     pub fn run(&mut self) -> Result<(), AttentionError> {
-        let workspace = &mut self.workspace;
-        let arguments = ByValue(self.arguments);
-        // SAFETY: the arguments are those of the kernel. Its tensor maps are for boxes of its tiles
-        // and reach elements of the tensors alone, which are borrowed, O for writes; those of packed
-        // sequences at the coordinates that the kernel takes from offsets, whatever these are. The
-        // sums have an element for each row of Q, and the workspace what the kernel uses of it. The
-        // kernels that read offsets have one for each of their sequences, and one more.
-        #[allow(unsafe_code, reason = "a launch of a kernel")]
-        unsafe {
-            self.kernel.launch(
-                self.launch,
-                (
-                    &self.q,
-                    &self.k,
-                    &self.v,
-                    &self.o,
-                    &self.sums,
-                    workspace,
-                    arguments,
-                    &self.offsets[0],
-                    &self.offsets[1],
-                ),
-            )?;
+        let (sums, workspace) = (&self.sums, &mut self.workspace);
+        match &self.tensors {
+            Tensors::Maps { maps, offsets } => {
+                let [q, k, v, o] = &**maps;
+                let arguments = ByValue(self.arguments);
+                let offsets = (&offsets[0], &offsets[1]);
+                let all = (q, k, v, o, sums, workspace, arguments, offsets.0, offsets.1);
+                // SAFETY: the arguments are those of the kernel. Its tensor maps are for boxes of its
+                // tiles and reach elements of the tensors alone, which are borrowed, O for writes;
+                // those of packed sequences at the coordinates that the kernel takes from offsets,
+                // whatever these are. The sums have an element for each row of Q, and the workspace
+                // what the kernel uses of it. The kernels that read offsets have one for each of their
+                // sequences, and one more.
+                #[allow(unsafe_code, reason = "a launch of a kernel")]
+                unsafe {
+                    self.kernel.launch(self.launch, all)?;
+                }
+            }
+            Tensors::Rows {
+                tensors: [q, k, v, o],
+                rows,
+                width,
+                modification,
+                keep,
+            } => {
+                let arguments = ByValue(WarpsArguments {
+                    q: rows[0],
+                    k: rows[1],
+                    v: rows[2],
+                    o: rows[3],
+                    shared: self.arguments,
+                    width: *width,
+                    modification: *modification as u32,
+                    keep: *keep,
+                });
+                // SAFETY: the arguments are those of the kernel, which reads and writes elements of the
+                // tensors by their strides. They are borrowed, O for writes, and what is copied in
+                // pieces is aligned. The sums have an element for each row of Q, and the workspace a
+                // slope for each head if scores have slopes.
+                #[allow(unsafe_code, reason = "a launch of a kernel")]
+                unsafe {
+                    self.kernel
+                        .launch(self.launch, (q, k, v, o, sums, workspace, arguments))?;
+                }
+            }
         }
         Ok(())
     }
 }
 
-/// Fails if the GPU has not the instructions of the kernels.
-pub(super) fn check_capability(gpu: &Gpu) -> Result<(), AttentionError> {
-    let found = gpu.capability();
-    if found.major != Capability::TMA.major {
-        return Err(AttentionError::Capability { found });
-    }
-    Ok(())
+/// The numbers of the tensor maps of Q, K, V and O, and which element each begins with.
+fn maps(
+    rows: &[Rows; 4],
+    entry: &Entry,
+    lie: Batches,
+) -> Result<[(TensorMap, u64); 4], AttentionError> {
+    let [of_queries, of_keys] = (entry.head.boxes)();
+    let map = |rows: &Rows, tile: &TmaBox, tile_rows: u32| match lie {
+        Batches::Packed => {
+            let (rows, first) = rows.packed(tile_rows);
+            Ok::<_, AttentionError>((rows.map(tile)?, first))
+        }
+        Batches::Alike => Ok((rows.map(tile)?, 0)),
+    };
+    let [q, k, v, o] = rows;
+    Ok([
+        map(q, &of_queries, QUERY_ROWS)?,
+        map(k, &of_keys, entry.head.keys)?,
+        map(v, &of_keys, entry.head.keys)?,
+        map(o, &of_queries, QUERY_ROWS)?,
+    ])
 }
 
 /// Whether a number is positive, finite, and so large that 1 divided by it is finite too.
@@ -445,6 +584,30 @@ pub(super) struct Sizes {
 }
 
 impl Sizes {
+    /// The tiles of so many rows of Q, or a bound of their number.
+    fn blocks(&self, rows: u32) -> Result<u32, AttentionError> {
+        let rows = u64::from(rows);
+        let down = match self.lie {
+            // each packed sequence has at most one tile that is not full
+            Batches::Packed => u128::from(self.queries / rows) + u128::from(self.batches),
+            Batches::Alike => u128::from(self.queries.div_ceil(rows)) * u128::from(self.batches),
+        };
+        // a block's number and its step are added
+        u32::try_from(down * u128::from(self.heads))
+            .ok()
+            .filter(|&blocks| blocks < 1 << 31)
+            .ok_or_else(|| self.too_large())
+    }
+
+    fn too_large(&self) -> AttentionError {
+        AttentionError::TooLarge {
+            queries: self.queries,
+            keys: self.keys,
+            heads: self.heads,
+            batches: self.batches,
+        }
+    }
+
     /// The sizes of these tensors, with batches or with so many packed sequences.
     pub(super) fn of(
         q: &Rows,
@@ -471,40 +634,25 @@ impl Sizes {
                 keys: key_heads,
             });
         }
-        let too_large = AttentionError::TooLarge {
-            queries,
-            keys,
-            heads,
-            batches,
+        let lie = if packed.is_some() {
+            Batches::Packed
+        } else {
+            Batches::Alike
         };
-        let rows = u64::from(QUERY_ROWS * CONSUMERS);
-        // each packed sequence has at most one tile that is not full
-        let down = match packed {
-            Some(sequences) => u128::from(queries / rows) + u128::from(sequences),
-            None => u128::from(queries.div_ceil(rows)) * u128::from(batches),
-        };
-        let tiles = down * u128::from(heads);
-        // a block's number and its step are added
-        let tiles = u32::try_from(tiles)
-            .ok()
-            .filter(|&tiles| tiles < 1 << 31)
-            .ok_or(too_large.clone())?;
-        if queries.max(keys) >= ROWS_END {
-            return Err(too_large);
-        }
-        Ok(Sizes {
+        let mut sizes = Sizes {
             queries,
             keys,
             width,
             heads,
             key_heads,
             batches,
-            lie: if packed.is_some() {
-                Batches::Packed
-            } else {
-                Batches::Alike
-            },
-            tiles,
-        })
+            lie,
+            tiles: 0,
+        };
+        sizes.tiles = sizes.blocks(QUERY_ROWS * CONSUMERS)?;
+        if queries.max(keys) >= ROWS_END {
+            return Err(sizes.too_large());
+        }
+        Ok(sizes)
     }
 }

@@ -2,9 +2,13 @@
 
 mod arguments;
 pub mod decode;
+#[doc(hidden)]
+pub mod dropout;
 mod fragments;
 mod kernels;
 mod tiles;
+#[doc(hidden)]
+pub mod warps;
 
 #[cfg(feature = "host")]
 mod entry;
@@ -33,7 +37,9 @@ pub use error::{AttentionError, AttentionTensor};
 #[cfg(feature = "host")]
 pub use launch::{PreparedAttention, attention, attention_of_sequences};
 #[cfg(feature = "host")]
-pub use options::{Alignment, Attention, AttentionMask, AttentionScores};
+pub use options::{
+    Alignment, Attention, AttentionInstruction, AttentionMask, AttentionScores, Dropout,
+};
 #[cfg(feature = "host")]
 pub use sequences::Sequences;
 

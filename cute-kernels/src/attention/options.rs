@@ -43,6 +43,45 @@ pub enum AttentionScores<'s> {
     Alibi(&'s [f32]),
 }
 
+/// The instruction by which attention is computed.
+///
+/// ```
+/// use cute_kernels::attention::{Attention, AttentionInstruction};
+/// let options = Attention::new().instruction(AttentionInstruction::MmaSync);
+/// assert_ne!(options, Attention::new());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum AttentionInstruction {
+    /// `wgmma`, of four warps, with tiles that TMA copies: on GPUs of sm_90.
+    Wgmma,
+    /// `mma.sync`, of a warp: on GPUs from sm_80 on, of tensors with any strides.
+    MmaSync,
+}
+
+/// Dropout: weights become 0 with a probability, and the others are divided by that of staying.
+///
+/// Which ones is the same for the same seed and offset, on every GPU, and whatever the masks, the
+/// strides and the other sizes are. Weight (query, key, head, batch) has the number `n % 8` of 16 bits
+/// of the words of Philox4x32-10, low halves first, with the key (low word of the seed, high word) and
+/// the counter (`n / 8`, query, head + heads·batch, offset). Here `n` is the value at the key of the
+/// layout `(2,4,4,…):(1,8,2,32)`. A weight stays if its number is less than 65536 times the
+/// probability of staying, rounded to the nearest whole number.
+///
+/// ```
+/// use cute_kernels::attention::{Attention, Dropout};
+/// let dropout = Dropout { probability: 0.1, seed: 42, offset: 0 };
+/// let options = Attention::new().causal().dropout(dropout);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Dropout {
+    /// The probability with which a weight becomes 0: from 0 to below 1.
+    pub probability: f32,
+    /// The seed.
+    pub seed: u64,
+    /// The offset: another one for each use of a seed.
+    pub offset: u32,
+}
+
 /// How attention is computed: a description, which [`attention`](super::attention()) takes.
 ///
 /// ```
@@ -57,6 +96,8 @@ pub struct Attention<'s> {
     pub(super) mask: AttentionMask,
     pub(super) scores: AttentionScores<'s>,
     pub(super) each_maximum: bool,
+    pub(super) instruction: Option<AttentionInstruction>,
+    pub(super) dropout: Option<Dropout>,
 }
 
 impl<'s> Attention<'s> {
@@ -110,13 +151,37 @@ impl<'s> Attention<'s> {
     /// Computes the maximum of each tile of keys. Otherwise, that of the first tile serves for the others
     /// too, as long as no weight grows too large.
     ///
-    /// Results are right either way. With it, errors are up to 5 % less, as the greatest weight of a row
+    /// Results are right either way. Kernels by `mma.sync` have it in any case. With it, errors are up to 5 % less, as the greatest weight of a row
     /// is exactly 1, and kernels take 2 to 8 % longer. Heads wider than 128 elements have it in any
     /// case.
     #[must_use]
     pub fn each_maximum(self) -> Self {
         Attention {
             each_maximum: true,
+            ..self
+        }
+    }
+
+    /// With dropout. It is computed by `mma.sync` on every GPU. The logarithms of the sums are those
+    /// without dropout.
+    #[must_use]
+    pub fn dropout(self, dropout: Dropout) -> Self {
+        Attention {
+            dropout: Some(dropout),
+            ..self
+        }
+    }
+
+    /// By an instruction. Without it, the crate chooses by the GPU: `wgmma` on those of sm_90, and
+    /// `mma.sync` on others.
+    ///
+    /// On a GPU of sm_90 [`MmaSync`](AttentionInstruction::MmaSync) takes about twice as long, and
+    /// computes attention of tensors that TMA does not copy. It is not for sequences of different
+    /// lengths, nor for decoding.
+    #[must_use]
+    pub fn instruction(self, instruction: AttentionInstruction) -> Self {
+        Attention {
+            instruction: Some(instruction),
             ..self
         }
     }

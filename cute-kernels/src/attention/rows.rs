@@ -1,5 +1,6 @@
 //! The modes of a tensor of attention, as numbers.
 
+use super::warps::TensorRows;
 use super::{AttentionError, AttentionTensor};
 use cute_core::macros::try_layout;
 use cute_gpu::{FlatModes, TensorMap, TmaBox};
@@ -144,6 +145,18 @@ impl Rows {
             span = stride * i128::from(self.sizes[mode]);
         }
         Ok(())
+    }
+
+    /// What a kernel that takes any strides is told of a tensor at an address.
+    pub(super) fn to_kernel(self, address: u64) -> TensorRows {
+        let apart = |mode: usize| self.strides[mode] % 8 == 0;
+        let contiguous = self.sizes[1] == 1 || self.strides[1] == 1;
+        let in_pieces =
+            contiguous && [0, 2, 3].into_iter().all(apart) && address.is_multiple_of(16);
+        TensorRows {
+            strides: self.strides.map(|stride| stride as i64), // of a layout of a tensor, so they fit
+            in_pieces: in_pieces.into(),
+        }
     }
 
     /// The strides of rows, heads and batches, for rows that are read eight elements at a time.

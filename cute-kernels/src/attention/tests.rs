@@ -1,11 +1,16 @@
 //! What the host decides and refuses, without a GPU.
 
+use super::dropout::ALL;
 use super::entry::{Batches, ENTRIES, Half, Mask, Scores, entry, widths};
 use super::launch::Sizes;
 use super::rows::{MODES, PACKED_MODES, Rows};
 use super::sequences::count;
-use super::{Alignment, Attention, AttentionError, AttentionMask, AttentionTensor};
+use super::{
+    Alignment, Attention, AttentionError, AttentionInstruction, AttentionMask, AttentionTensor,
+    Dropout,
+};
 use cute_core::prelude::*;
+use cute_cuda::Capability;
 use cute_gpu::{FlatModes, TmaError};
 use half::f16;
 use std::string::ToString;
@@ -141,7 +146,9 @@ fn packed_sequences_have_kernels_and_numbers_of_their_own() {
     let options = Attention::new().causal();
     let entry = options.entry::<f16>(&sizes).expect("a kernel");
     assert_eq!(entry.name, "attention_packed_f16_64_causal");
-    let arguments = options.arguments(&sizes, entry).expect("numbers");
+    let arguments = options
+        .arguments(&sizes, entry.head.width)
+        .expect("numbers");
     assert_eq!(
         (
             arguments.queries,
@@ -154,9 +161,12 @@ fn packed_sequences_have_kernels_and_numbers_of_their_own() {
     // as many keys of all heads as have room in the cache
     assert_eq!(arguments.at_once, (32 << 20) / 256);
     let starts = options.mask(AttentionMask::Causal(Alignment::Starts));
-    assert_eq!(starts.arguments(&sizes, entry).map(|a| a.shift), Ok(0));
+    assert_eq!(
+        starts.arguments(&sizes, entry.head.width).map(|a| a.shift),
+        Ok(0)
+    );
     assert_eq!(arguments.maxima, 0);
-    let each = options.each_maximum().arguments(&sizes, entry);
+    let each = options.each_maximum().arguments(&sizes, entry.head.width);
     assert_eq!(each.map(|a| a.maxima), Ok(u32::MAX));
 }
 
@@ -261,7 +271,7 @@ fn numbers_that_are_not_positive_are_refused() {
     let refused = |options: Attention<'_>| {
         let entry = options.entry::<f16>(&sizes).expect("a kernel");
         options
-            .arguments(&sizes, entry)
+            .arguments(&sizes, entry.head.width)
             .err()
             .map(|error| error.to_string())
     };
@@ -342,7 +352,7 @@ fn queries_are_aligned_as_options_say() {
     let arguments = |options: Attention<'_>| {
         let entry = options.entry::<f16>(&sizes).expect("a kernel");
         options
-            .arguments(&sizes, entry)
+            .arguments(&sizes, entry.head.width)
             .expect("numbers that are right")
     };
     let causal = arguments(Attention::new().causal());
@@ -372,4 +382,86 @@ fn every_kernel_has_a_text_of_its_name() {
             entry.name
         );
     }
+}
+
+#[test]
+fn the_gpu_and_the_options_choose_the_instruction() {
+    use AttentionInstruction::{MmaSync, Wgmma};
+    let on = |options: Attention<'_>, major, alone| {
+        let chosen = options.instruction_on(Capability { major, minor: 0 }, alone);
+        chosen.map_err(|error| error.to_string())
+    };
+    let plain = Attention::new();
+    let dropout = plain.dropout(Dropout {
+        probability: 0.5,
+        seed: 0,
+        offset: 0,
+    });
+    assert_eq!(on(plain, 9, None), Ok(Wgmma));
+    for major in [8, 10, 12] {
+        assert_eq!(on(plain, major, None), Ok(MmaSync));
+    }
+    assert_eq!(on(plain.instruction(MmaSync), 9, None), Ok(MmaSync));
+    assert_eq!(on(dropout, 9, None), Ok(MmaSync));
+    let said = |result: Result<AttentionInstruction, std::string::String>| result.unwrap_err();
+    assert_eq!(
+        said(on(plain, 7, None)),
+        "this attention needs mma.sync, which GPUs from sm_80 on have, and the GPU is sm_70 (Capability)"
+    );
+    assert_eq!(
+        said(on(plain, 8, Some("decoding"))),
+        "this attention needs wgmma, which GPUs of sm_90 have, and the GPU is sm_80 (Capability)"
+    );
+    assert_eq!(
+        said(on(plain.instruction(MmaSync), 9, Some("decoding"))),
+        "decoding is computed by wgmma alone, and mma.sync is asked for (Instruction)"
+    );
+    let both = dropout.instruction(Wgmma);
+    for options in [dropout, both] {
+        assert_eq!(
+            said(on(options, 9, Some("decoding"))),
+            "attention with dropout is computed by mma.sync alone, and wgmma is asked for (Instruction)"
+        );
+    }
+    assert!(said(on(both, 9, None)).ends_with("(Instruction)"));
+}
+
+#[test]
+fn probabilities_of_dropout_are_rounded_to_16_bits() {
+    let keep = |probability| {
+        let (seed, offset) = (0x1234_5678_9abc_def0, 7);
+        Attention::new()
+            .dropout(Dropout {
+                probability,
+                seed,
+                offset,
+            })
+            .keep()
+    };
+    let half = keep(0.5).unwrap();
+    assert_eq!((half.below, half.offset), (1 << 15, 7));
+    assert_eq!(half.seed, [0x9abc_def0, 0x1234_5678]);
+    assert_eq!(keep(0.0).map(|keep| keep.below), Ok(ALL));
+    assert_eq!(keep(0.1).map(|keep| keep.below), Ok(58982)); // 58982.4
+    for wrong in [-0.1, 1.0, 1.5, f32::NAN] {
+        let error = keep(wrong).unwrap_err();
+        assert!(error.to_string().ends_with("(Dropout)"), "{error}");
+    }
+    assert_eq!(Attention::new().keep().map(|keep| keep.below), Ok(ALL));
+}
+
+#[test]
+fn pieces_of_16_bytes_need_strides_and_an_address() {
+    let rows = |n: usize, column: usize, row: usize| {
+        let layout = layout!((n, 64, 2, 1):(row, column, 6400, 0));
+        Rows::of(AttentionTensor::Q, layout, MODES).unwrap()
+    };
+    let in_pieces = |rows: Rows, address| rows.to_kernel(address).in_pieces;
+    assert_eq!(in_pieces(rows(100, 1, 64), 256), 1);
+    assert_eq!(in_pieces(rows(100, 1, 64), 8), 0);
+    assert_eq!(in_pieces(rows(100, 1, 66), 256), 0);
+    assert_eq!(in_pieces(rows(100, 100, 1), 256), 0);
+    // no step is made along a single row
+    assert_eq!(in_pieces(rows(1, 1, 66), 256), 1);
+    assert_eq!(rows(100, 1, 64).to_kernel(0).strides, [64, 1, 6400, 0]);
 }

@@ -3,8 +3,10 @@
 use crate::reference;
 use crate::support::Random;
 use cute_core::prelude::*;
-use cute_cuda::Gpu;
-use cute_kernels::attention::{Alignment, Attention, AttentionElement, AttentionMask};
+use cute_cuda::{Capability, Gpu};
+use cute_kernels::attention::{
+    Alignment, Attention, AttentionElement, AttentionInstruction, AttentionMask, Dropout,
+};
 use half::{bf16, f16};
 use std::fmt::Debug;
 
@@ -47,10 +49,13 @@ pub struct Case {
     pub scores: Scores,
     /// The modes row, head and batch in memory, from the least stride to the greatest.
     pub order: [usize; 3],
-    /// How much further apart than they need to be, in multiples of 8 elements.
+    /// Whether elements of a column lie side by side, instead of those of a row.
+    pub transposed: bool,
+    /// How much further apart than they need to be, in elements.
     pub apart: usize,
     /// Whether each maximum is computed.
     pub each_maximum: bool,
+    pub dropout: Option<Dropout>,
     pub seed: u64,
 }
 
@@ -85,7 +90,7 @@ impl Number for bf16 {
 }
 
 /// The layout of a tensor (rows, head dimension, heads, batches) in some order.
-pub type Rows = Layout![(usize,usize,usize,usize):(usize,1,usize,usize)];
+pub type Rows = Layout![(usize,usize,usize,usize):(usize,usize,usize,usize)];
 
 /// A tensor of a test.
 pub type Tensor4<T> = OwnedTensor<T, Rows>;
@@ -104,8 +109,10 @@ impl Case {
             scale: None,
             scores: Scores::Normal,
             order: [0, 1, 2],
+            transposed: false,
             apart: 0,
             each_maximum: false,
+            dropout: None,
             seed: 1,
         }
     }
@@ -155,10 +162,43 @@ impl Case {
                 [0, 2, 1],
                 [2, 0, 1],
             ]),
-            apart: random.below(3),
+            transposed: false,
+            apart: 8 * random.below(3),
             each_maximum: random.below(4) == 0,
+            dropout: None,
             seed: random.below(1 << 30) as u64,
         }
+    }
+
+    /// A case of any widths and strides, which TMA does not copy.
+    pub fn random_strides(random: &mut Random) -> Self {
+        let dropout = Dropout {
+            probability: 0.25,
+            seed: random.0,
+            offset: random.below(1000) as u32,
+        };
+        Case {
+            width: 1 + random.below(256),
+            transposed: random.below(3) == 0,
+            apart: random.of(&[0, 1, 3, 8]),
+            dropout: (random.below(2) == 0).then_some(dropout),
+            ..Case::random(random)
+        }
+    }
+
+    /// The instructions by which a GPU computes the case.
+    fn instructions(&self, gpu: &Gpu) -> Vec<AttentionInstruction> {
+        let copied_by_tma =
+            !self.transposed && self.width.is_multiple_of(8) && self.apart.is_multiple_of(8);
+        // wide heads have no kernels of their own for windows and modified scores
+        let is_window = matches!(self.mask, AttentionMask::Window { .. });
+        let has_kernel = self.width <= 128 || !is_window && self.modification == Modification::None;
+        let by_wgmma = gpu.capability().major == Capability::TMA.major;
+        let mut all = vec![AttentionInstruction::MmaSync];
+        if by_wgmma && copied_by_tma && has_kernel && self.dropout.is_none() {
+            all.push(AttentionInstruction::Wgmma);
+        }
+        all
     }
 
     pub fn scale(&self) -> f64 {
@@ -183,6 +223,10 @@ impl Case {
         } else {
             options
         };
+        let options = match self.dropout {
+            Some(dropout) => options.dropout(dropout),
+            None => options,
+        };
         match self.modification {
             Modification::None => options,
             Modification::SoftCap(cap) => options.soft_cap(cap),
@@ -195,21 +239,24 @@ impl Case {
         d + self.width * (i + self.queries * (h + self.heads * b))
     }
 
-    /// The strides of rows, heads and batches, and the elements that all span.
-    fn strides(&self, rows: usize, heads: usize) -> ([usize; 3], usize) {
-        let sizes = [rows, heads, self.batches];
-        let (mut strides, mut span) = ([0; 3], self.width);
-        for mode in self.order {
-            strides[mode] = span + 8 * self.apart;
+    /// The strides of rows, the head dimension, heads and batches, and the elements that all span.
+    fn strides(&self, rows: usize, heads: usize) -> ([usize; 4], usize) {
+        let sizes = [rows, self.width, heads, self.batches];
+        // where rows lie side by side, the head dimension has their place in the order
+        let (least, place) = if self.transposed { (0, 1) } else { (1, 0) };
+        let [first, second, third] = self.order.map(|mode| [place, 2, 3][mode]);
+        let (mut strides, mut span) = ([0; 4], 1);
+        for mode in [least, first, second, third] {
+            strides[mode] = if mode == least { 1 } else { span + self.apart };
             span = strides[mode] * sizes[mode];
         }
         (strides, span)
     }
 
     fn layout(&self, rows: usize, heads: usize) -> Rows {
-        let ([row, head, batch], _) = self.strides(rows, heads);
+        let ([row, column, head, batch], _) = self.strides(rows, heads);
         let (d, b) = (self.width, self.batches);
-        layout!((rows, d, heads, b):(row, 1, head, batch))
+        layout!((rows, d, heads, b):(row, column, head, batch))
     }
 
     /// Q, K and V.
@@ -265,10 +312,34 @@ impl Case {
     }
 }
 
+/// What is expected: O at [`Case::offset`], and the logarithms of the sums.
+type Expected = (Vec<f64>, Vec<f64>);
+
+/// Runs a case by each instruction that the GPU has for it.
+pub fn run<T: Number>(gpu: &Gpu, case: &Case) {
+    let tensors = case.tensors::<T>();
+    let at = |tensor: &'_ Tensor4<T>, i, d, h, b| tensor[(i, d, h, b)].wide();
+    let (q, k, v) = &tensors;
+    let expected = reference::attention(
+        case,
+        |i, d, h, b| at(q, i, d, h, b),
+        |i, d, h, b| at(k, i, d, h, b),
+        |i, d, h, b| at(v, i, d, h, b),
+    );
+    for instruction in case.instructions(gpu) {
+        run_by(gpu, case, instruction, &tensors, &expected);
+    }
+}
+
 /// Runs a case twice, and compares all of O and of the logarithms with the reference, what lies
 /// around O with what was there, and both runs with each other.
-pub fn run<T: Number>(gpu: &Gpu, case: &Case) {
-    let (q, k, v) = case.tensors::<T>();
+fn run_by<T: Number>(
+    gpu: &Gpu,
+    case: &Case,
+    instruction: AttentionInstruction,
+    (q, k, v): &(Tensor4<T>, Tensor4<T>, Tensor4<T>),
+    expected: &Expected,
+) {
     let Case {
         queries: n,
         width: d,
@@ -277,8 +348,8 @@ pub fn run<T: Number>(gpu: &Gpu, case: &Case) {
         ..
     } = *case;
     // O is the second of three tensors, so that there are guards on both sides of it
-    let ([row, head, batch], span) = case.strides(n, h);
-    let around = layout!((n, d, h, b, 3):(row, 1, head, batch, span));
+    let ([row, column, head, batch], span) = case.strides(n, h);
+    let around = layout!((n, d, h, b, 3):(row, column, head, batch, span));
     let mut o = gpu
         .upload_owned(OwnedTensor::filled(around, T::GUARD).expect("a layout"))
         .expect("room");
@@ -287,9 +358,9 @@ pub fn run<T: Number>(gpu: &Gpu, case: &Case) {
         .zeroed::<f32, _>(layout!((n, h, b):(1, n, of_batch)))
         .expect("room");
     let (on_q, on_k, on_v) = (
-        gpu.upload(&q).expect("room"),
-        gpu.upload(&k).expect("room"),
-        gpu.upload(&v).expect("room"),
+        gpu.upload(q).expect("room"),
+        gpu.upload(k).expect("room"),
+        gpu.upload(v).expect("room"),
     );
     let slopes = case.slopes();
     let mut results = Vec::new();
@@ -298,11 +369,12 @@ pub fn run<T: Number>(gpu: &Gpu, case: &Case) {
             let mut o = o.view_mut().slice((.., .., .., .., 1));
             let prepared = case
                 .options(&slopes)
+                .instruction(instruction)
                 .prepare(gpu, &on_q, &on_k, &on_v, &mut o);
             let prepared = prepared.and_then(|prepared| prepared.sums(&mut sums));
             prepared
                 .and_then(|mut prepared| prepared.run())
-                .unwrap_or_else(|error| panic!("{case:?}: {error}"));
+                .unwrap_or_else(|error| panic!("{instruction:?} {case:?}: {error}"));
         }
         results.push((
             o.download().expect("no failure"),
@@ -319,36 +391,34 @@ pub fn run<T: Number>(gpu: &Gpu, case: &Case) {
             .zip(&bits(&results[0].0))
             .all(|(x, y)| x == y)
             && sums.iter().eq(results[0].1.iter()),
-        "{case:?}: two runs differ"
+        "{instruction:?} {case:?}: two runs differ"
     );
-    compare(case, &o, &sums, |q_or_v| match q_or_v {
-        0 => &q,
-        1 => &k,
-        _ => &v,
-    });
+    compare(
+        case,
+        &format!("{instruction:?} {case:?}"),
+        &o,
+        &sums,
+        expected,
+    );
 }
 
 /// The layout of O and the guards around it.
-type Around = Layout![(usize,usize,usize,usize,3):(usize,1,usize,usize,usize)];
+type Around = Layout![(usize,usize,usize,usize,3):(usize,usize,usize,usize,usize)];
 /// The layout of the logarithms.
 type Sums = Layout![(usize,usize,usize):(1,usize,usize)];
 
-fn compare<'a, T: Number>(
+fn compare<T: Number>(
     case: &Case,
+    words: &str,
     o: &OwnedTensor<T, Around>,
     sums: &OwnedTensor<f32, Sums>,
-    tensor: impl Fn(usize) -> &'a Tensor4<T>,
+    (expected, logarithms): &Expected,
 ) {
-    let at = |which: usize| {
-        let tensor = tensor(which);
-        move |i: usize, d: usize, h: usize, b: usize| tensor[(i, d, h, b)].wide()
-    };
-    let (expected, logarithms) = reference::attention(case, at(0), at(1), at(2));
     let (mut errors, mut norm, mut most) = (0.0, 0.0, 0.0_f64);
     let mut results = vec![false; o.raw_storage().0.len()];
-    for (i, d, h, b) in tensor(0).layout().coordinates() {
+    for (i, d, h, b) in case.layout(case.queries, case.heads).coordinates() {
         let (x, y) = (o[(i, d, h, b, 1)].wide(), expected[case.offset(i, d, h, b)]);
-        assert!(x.is_finite(), "{case:?}: O is {x} at ({i},{d},{h},{b})");
+        assert!(x.is_finite(), "{words}: O is {x} at ({i},{d},{h},{b})");
         errors += (x - y) * (x - y);
         norm += y * y;
         most = most.max((x - y).abs());
@@ -356,20 +426,20 @@ fn compare<'a, T: Number>(
     }
     let (all, _) = o.raw_storage();
     for (place, x) in all.iter().enumerate().filter(|&(place, _)| !results[place]) {
-        assert_eq!(*x, T::GUARD, "{case:?}: element {place} is none of O");
+        assert_eq!(*x, T::GUARD, "{words}: element {place} is none of O");
     }
     // Weights and O are rounded to 16 bits each; rounding of the average is half of the greatest.
     let relative = (errors / norm.max(1e-30)).sqrt();
     let bound = 1.5 * T::ROUNDING;
     assert!(
         relative < bound,
-        "{case:?}: relative error {relative:e}, not below {bound:e}"
+        "{words}: relative error {relative:e}, not below {bound:e}"
     );
     // V is below 6
     let bound = 16.0 * T::ROUNDING;
     assert!(
         most < bound,
-        "{case:?}: an error of {most:e}, not below {bound:e}"
+        "{words}: an error of {most:e}, not below {bound:e}"
     );
     for (i, h, b) in sums.layout().coordinates() {
         let (x, y) = (
@@ -379,7 +449,7 @@ fn compare<'a, T: Number>(
         let same = x == y || (x - y).abs() <= 2e-4 + 2e-6 * y.abs();
         assert!(
             same,
-            "{case:?}: the logarithm of row {i} of head {h} and batch {b} is {x}, not {y}"
+            "{words}: the logarithm of row {i} of head {h} and batch {b} is {x}, not {y}"
         );
     }
 }

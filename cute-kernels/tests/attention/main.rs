@@ -1,5 +1,6 @@
-//! Attention on a GPU, against sums in `f64` on the CPU. On a machine without a GPU of sm_90 the tests
-//! say that they are left out.
+//! Attention on a GPU, against sums in `f64` on the CPU: by each instruction that the GPU has. On a
+//! machine without a GPU from sm_80 on the tests say that they are left out, and on one that is none of
+//! sm_90 those of sequences and of decoding do.
 
 mod case;
 mod decode;
@@ -8,27 +9,34 @@ mod reference;
 #[path = "../support/mod.rs"]
 mod support;
 
-use case::{Case, Scores, run};
+use case::{Case, Modification, Scores, run};
 use cute_core::prelude::*;
 use cute_cuda::{Capability, Gpu};
 use cute_kernels::attention::{
-    Alignment, Attention, AttentionMask, Sequences, attention, attention_of_sequences,
+    Alignment, Attention, AttentionMask, Dropout, Sequences, attention, attention_of_sequences,
 };
 use decode::{Cache, DecodeCase};
 use half::{bf16, f16};
 use packed::PackedCase;
 use support::Random;
 
-/// A GPU that has the instructions.
+/// A GPU that computes attention.
 fn gpu() -> Option<Gpu> {
+    gpu_of("GPUs from sm_80 on", |major| major >= 8)
+}
+
+/// A GPU that has `wgmma`.
+fn hopper() -> Option<Gpu> {
+    gpu_of("sm_90", |major| major == Capability::TMA.major)
+}
+
+fn gpu_of(words: &str, has: impl Fn(u32) -> bool) -> Option<Gpu> {
     let gpu = support::gpu("attention")?;
-    if gpu.capability().major == Capability::TMA.major {
+    let found = gpu.capability();
+    if has(found.major) {
         return Some(gpu);
     }
-    println!(
-        "attention is left out: it is for sm_90, and the GPU is {}",
-        gpu.capability()
-    );
+    println!("attention is left out: it is for {words}, and the GPU is {found}");
     None
 }
 
@@ -44,7 +52,7 @@ const LENGTHS: [usize; 7] = [1, 63, 64, 65, 127, 129, 1000];
 fn all_lengths_and_widths_without_a_mask() {
     let Some(gpu) = gpu() else { return };
     for queries in LENGTHS {
-        for width in [64, 128, 192, 256] {
+        for width in [64, 96, 128, 192, 256] {
             let case = Case {
                 queries,
                 keys: 1001 - queries,
@@ -202,8 +210,133 @@ fn random_options() {
 }
 
 #[test]
-fn sequences_of_all_lengths_with_poisoned_neighbours() {
+fn any_strides_and_widths_by_mma_sync() {
     let Some(gpu) = gpu() else { return };
+    let mut random = Random(17);
+    for number in 0..cases() {
+        let case = Case::random_strides(&mut random);
+        if number % 2 == 0 {
+            run::<f16>(&gpu, &case)
+        } else {
+            run::<bf16>(&gpu, &case)
+        }
+    }
+}
+
+/// Heads of all widths, with the masks and modifications that kernels by `wgmma` have for narrow ones
+/// alone.
+#[test]
+fn windows_and_modified_scores_of_wide_heads_by_mma_sync() {
+    let Some(gpu) = gpu() else { return };
+    for width in [96, 136, 192, 256] {
+        for modification in [
+            Modification::None,
+            Modification::SoftCap(2.0),
+            Modification::Alibi,
+        ] {
+            let mask = AttentionMask::Window {
+                left: 70,
+                right: 5,
+                alignment: Alignment::Ends,
+            };
+            both(
+                &gpu,
+                &Case {
+                    queries: 200,
+                    keys: 333,
+                    width,
+                    heads: 4,
+                    heads_per_key: 2,
+                    mask,
+                    modification,
+                    ..Case::new()
+                },
+            );
+        }
+    }
+}
+
+/// Which weights stay: O has them, as V is the identity matrix and all scores are alike.
+#[test]
+fn dropout_keeps_the_weights_that_its_numbers_say() {
+    let Some(gpu) = gpu() else { return };
+    for (width, probability) in [(64, 0.5), (96, 0.1), (128, 0.25), (192, 0.9), (256, 0.5)] {
+        let dropout = Dropout {
+            probability,
+            seed: 0x0123_4567_89ab_cdef,
+            offset: 3,
+        };
+        let (n, h, b) = (150, 2, 2);
+        let case = Case {
+            queries: n,
+            keys: width,
+            width,
+            heads: h,
+            batches: b,
+            dropout: Some(dropout),
+            ..Case::new()
+        };
+        let (of_head, of_batch) = (n * width, n * width * h);
+        let rows = layout!((n, width, h, b):(width, 1, of_head, of_batch));
+        let (of_keys, of_key_batch) = (width * width, width * width * h);
+        let square = layout!((width, width, h, b):(width, 1, of_keys, of_key_batch));
+        let q = gpu.zeroed::<f16, _>(rows).unwrap();
+        let k = gpu.zeroed::<f16, _>(square).unwrap();
+        let v = OwnedTensor::from_fn(square, |(key, d, _, _)| {
+            f16::from_f32(f32::from(u8::from(key == d)))
+        });
+        let v = gpu.upload(&v.unwrap()).unwrap();
+        let mut o = gpu.zeroed::<f16, _>(rows).unwrap();
+        let options = Attention::new().dropout(dropout);
+        attention(&gpu, &q, &k, &v, options, &mut o).unwrap();
+        let o = o.download().unwrap();
+        let mut stay = 0;
+        for (i, key, head, batch) in o.layout().coordinates() {
+            let expected = reference::share(&case, i, key, head, batch) / width as f64;
+            let found = o[(i, key, head, batch)].to_f64();
+            assert!(
+                (found - expected).abs() <= 1e-3 * expected,
+                "width {width}, ({i},{key},{head},{batch}): {found} and {expected}"
+            );
+            stay += usize::from(found > 0.0);
+        }
+        let all = (n * width * h * b) as f64;
+        let part = stay as f64 / all;
+        let deviation = (f64::from(probability) * (1.0 - f64::from(probability)) / all).sqrt();
+        assert!((part - 1.0 + f64::from(probability)).abs() < 5.0 * deviation);
+    }
+}
+
+#[test]
+fn dropout_with_masks_and_all_lengths() {
+    let Some(gpu) = gpu() else { return };
+    for length in LENGTHS {
+        for mask in [AttentionMask::Full, AttentionMask::Causal(Alignment::Ends)] {
+            for width in [64, 96, 128, 256] {
+                let dropout = Some(Dropout {
+                    probability: 0.2,
+                    seed: 99,
+                    offset: length as u32,
+                });
+                both(
+                    &gpu,
+                    &Case {
+                        queries: length,
+                        keys: length + 30,
+                        width,
+                        mask,
+                        dropout,
+                        ..Case::new()
+                    },
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn sequences_of_all_lengths_with_poisoned_neighbours() {
+    let Some(gpu) = hopper() else { return };
     let masks = [
         AttentionMask::Full,
         AttentionMask::Causal(Alignment::Ends),
@@ -241,7 +374,7 @@ fn sequences_of_all_lengths_with_poisoned_neighbours() {
 /// What lies behind a sequence is not overwritten, not even until its own tile is stored.
 #[test]
 fn rows_behind_a_sequence_stay_as_they_were() {
-    let Some(gpu) = gpu() else { return };
+    let Some(gpu) = hopper() else { return };
     for length in [1, 2, 63, 64, 65, 127, 128, 129, 190] {
         let case = PackedCase::new(Case::new(), &[(length, length + 1)]);
         packed::run::<f16>(&gpu, &case);
@@ -250,7 +383,7 @@ fn rows_behind_a_sequence_stay_as_they_were() {
 
 #[test]
 fn random_sequences() {
-    let Some(gpu) = gpu() else { return };
+    let Some(gpu) = hopper() else { return };
     let mut random = Random(11);
     for number in 0..cases() {
         let case = PackedCase::random(&mut random);
@@ -266,7 +399,7 @@ fn random_sequences() {
 /// stored once at most.
 #[test]
 fn offsets_that_are_wrong_do_no_harm() {
-    let Some(gpu) = gpu() else { return };
+    let Some(gpu) = hopper() else { return };
     let layout = layout!((428,64,2):(128,1,64));
     let mut random = Random(5);
     let x = OwnedTensor::from_fn(layout, |_| f16::from_f64(random.normal())).unwrap();
@@ -289,7 +422,7 @@ fn offsets_that_are_wrong_do_no_harm() {
 
 #[test]
 fn decoding_with_caches_of_all_kinds() {
-    let Some(gpu) = gpu() else { return };
+    let Some(gpu) = hopper() else { return };
     let lengths = [0, 1, 15, 16, 17, 63, 64, 65, 127, 128, 129, 1000];
     for (width, queries, heads) in [
         (64, 1, 8),
@@ -325,7 +458,7 @@ fn decoding_with_caches_of_all_kinds() {
 
 #[test]
 fn random_decoding() {
-    let Some(gpu) = gpu() else { return };
+    let Some(gpu) = hopper() else { return };
     let mut random = Random(13);
     for number in 0..cases() {
         let case = DecodeCase::random(&mut random);

@@ -1,6 +1,8 @@
 //! Attention in `f64`, one score after the other.
 
 use crate::case::{Case, Modification};
+use cute_core::prelude::*;
+use cute_kernels::attention::dropout::philox;
 use cute_kernels::attention::{Alignment, AttentionMask};
 
 /// Whether a query sees a key.
@@ -40,6 +42,33 @@ fn modified(case: &Case, score: f64, head: usize, query: usize, key: usize) -> f
             let distance = (query as i64 + shift - key as i64).unsigned_abs() as f64;
             score - f64::from(case.slopes()[head]) * distance
         }
+    }
+}
+
+/// By what dropout multiplies a weight: 0 or one number that is the same for all.
+pub fn share(case: &Case, query: usize, key: usize, head: usize, batch: usize) -> f64 {
+    let Some(dropout) = case.dropout else {
+        return 1.0;
+    };
+    let below = (65536.0 * (1.0 - f64::from(dropout.probability))).round();
+    let number = layout!((2,4,4,1000):(1,8,2,32)).at(key) as u32;
+    let counter = [
+        number / 8,
+        query as u32,
+        (head + case.heads * batch) as u32,
+        dropout.offset,
+    ];
+    let words = philox(counter, [dropout.seed as u32, (dropout.seed >> 32) as u32]);
+    let two = words[number as usize % 8 / 2];
+    let number = if number.is_multiple_of(2) {
+        two & 0xffff
+    } else {
+        two >> 16
+    };
+    if f64::from(number) < below {
+        65536.0 / below
+    } else {
+        0.0
     }
 }
 
@@ -86,7 +115,7 @@ pub fn attention(
             }
             sums[query + queries * (head + heads * batch)] = max + sum.ln();
             for (key, score) in seen {
-                let weight = (score - max).exp() / sum;
+                let weight = (score - max).exp() / sum * share(case, query, key, head, batch);
                 for d in 0..width {
                     o[case.offset(query, d, head, batch)] += weight * v[key * width + d];
                 }

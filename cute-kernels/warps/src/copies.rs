@@ -126,11 +126,10 @@ pub struct Single {
 
 impl Copies for Single {
     #[inline(always)]
-    fn new<T: OperandTile>(from: From, thread: u32, threads: u32) -> Self {
+    fn new<T: OperandTile>(from: From, thread: u32, _: u32) -> Self {
         let place = (thread % T::ROWS, thread / T::ROWS * PIECE);
         let [row, k] = from.strides.map(|stride| 2 * stride);
         let first = i64::from(place.0) * row + i64::from(place.1) * k;
-        let _ = threads;
         Single {
             source: from.address.wrapping_add(first as u64),
             along: k,

@@ -2,6 +2,7 @@
 
 mod epilogue;
 mod mainloop;
+mod numbers;
 mod schedule;
 
 use core::marker::PhantomData;

@@ -1,14 +1,12 @@
-//! Which tiles a block takes.
+//! Which tile of a product has a number.
 
-use cute_gpu::device::threads::{block, blocks};
 use cute_gpu::schedule::Grouped;
 
-/// The tiles of a batch of products, for blocks that stay: block `b` takes every `blocks`-th from
-/// number `b` on.
+/// The tiles of a batch of products.
 #[derive(Clone, Copy)]
 pub struct Tiles {
-    order: Grouped,
-    batches: u32,
+    pub(super) order: Grouped,
+    pub(super) batches: u32,
 }
 
 /// The coordinate of a tile, in elements.
@@ -31,16 +29,6 @@ impl Tiles {
         Tiles { order, batches }
     }
 
-    /// The numbers of this block's tiles.
-    #[inline(always)]
-    pub fn numbers(&self) -> Numbers {
-        Numbers {
-            next: block(),
-            step: blocks(),
-            end: self.order.tiles() * self.batches,
-        }
-    }
-
     /// The place of a tile of (m,n) elements.
     #[inline(always)]
     pub fn place(&self, number: u32, tile: (u32, u32)) -> Place {
@@ -57,22 +45,5 @@ impl Tiles {
             n: (n * tile.1) as i32,
             batch: batch as i32,
         }
-    }
-}
-
-/// Numbers with a step: what [`Persistent`](cute_gpu::schedule::Persistent) has, without checks.
-pub struct Numbers {
-    next: u32,
-    step: u32,
-    end: u32,
-}
-
-impl Iterator for Numbers {
-    type Item = u32;
-    #[inline(always)]
-    fn next(&mut self) -> Option<u32> {
-        let number = self.next;
-        self.next += self.step;
-        (number < self.end).then_some(number)
     }
 }

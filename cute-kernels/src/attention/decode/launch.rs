@@ -4,7 +4,7 @@ use super::arguments::{BLOCKS, DecodeArguments, MOST_ROWS, STAGES, THREADS};
 use super::cache::{CacheRows, KeyCache};
 use super::parts::parts;
 use crate::attention::entry::{Half, Head, Head64, Head128Short};
-use crate::attention::launch::{Words, check_capability};
+use crate::attention::launch::Words;
 use crate::attention::rows::{MODES, Rows};
 use crate::attention::{
     Alignment, Attention, AttentionElement, AttentionError, AttentionScores, AttentionTensor,
@@ -147,7 +147,7 @@ impl Attention<'_> {
         );
         let arguments = self.decode_arguments(&sizes, entry, parts as u32)?; // no more than tiles
         rows_o.check_distinct()?;
-        check_capability(gpu)?;
+        self.instruction_on(gpu.capability(), Some("decoding"))?;
         let tile = match of_cache.table {
             Some(_) => box_of_page(arguments.box_rows),
             None => (entry.head.boxes)()[1],
