@@ -5,7 +5,8 @@ use super::dropout::{ALL, Keep};
 use super::entry::{AttentionElement, Batches, Entry, Mask, Scores, entry, widths};
 use super::rows::{MODES, PACKED_MODES, Rows};
 use super::sequences::Sequences;
-use super::tiles::{CONSUMERS, THREADS};
+use super::sizes::Sizes;
+use super::tiles::THREADS;
 use super::warps::{self, Modification, TensorRows, WarpsArguments};
 use super::{
     Alignment, Attention, AttentionError, AttentionInstruction, AttentionMask, AttentionScores,
@@ -24,10 +25,10 @@ use std::boxed::Box;
 use std::vec::Vec;
 
 /// The first number of rows that is too large; distances beyond it reach every key.
-const ROWS_END: u64 = 1 << 29;
+pub(super) const ROWS_END: u64 = 1 << 29;
 
 /// The rows of Q and O that a box has.
-const QUERY_ROWS: u32 = 64;
+pub(super) const QUERY_ROWS: u32 = 64;
 
 /// How many bytes of K and V of the heads that are worked on at once, where queries see different
 /// numbers of keys.
@@ -568,91 +569,4 @@ fn maps(
 /// Whether a number is positive, finite, and so large that 1 divided by it is finite too.
 fn is_positive(x: f32) -> bool {
     x.is_finite() && x >= 1e-30
-}
-
-/// The sizes of all tensors.
-pub(super) struct Sizes {
-    queries: u64,
-    keys: u64,
-    width: u64,
-    heads: u64,
-    key_heads: u64,
-    batches: u64,
-    lie: Batches,
-    /// The tiles of Q, or a bound of their number.
-    tiles: u32,
-}
-
-impl Sizes {
-    /// The tiles of so many rows of Q, or a bound of their number.
-    fn blocks(&self, rows: u32) -> Result<u32, AttentionError> {
-        let rows = u64::from(rows);
-        let down = match self.lie {
-            // each packed sequence has at most one tile that is not full
-            Batches::Packed => u128::from(self.queries / rows) + u128::from(self.batches),
-            Batches::Alike => u128::from(self.queries.div_ceil(rows)) * u128::from(self.batches),
-        };
-        // a block's number and its step are added
-        u32::try_from(down * u128::from(self.heads))
-            .ok()
-            .filter(|&blocks| blocks < 1 << 31)
-            .ok_or_else(|| self.too_large())
-    }
-
-    fn too_large(&self) -> AttentionError {
-        AttentionError::TooLarge {
-            queries: self.queries,
-            keys: self.keys,
-            heads: self.heads,
-            batches: self.batches,
-        }
-    }
-
-    /// The sizes of these tensors, with batches or with so many packed sequences.
-    pub(super) fn of(
-        q: &Rows,
-        k: &Rows,
-        v: &Rows,
-        o: &Rows,
-        packed: Option<u64>,
-    ) -> Result<Self, AttentionError> {
-        let (mut queries, mut keys) = (q.same(0, o, 0, "rows")?, k.same(0, v, 0, "rows")?);
-        if packed.is_some() {
-            (queries, keys) = (q.behind_room()?, k.behind_room()?);
-        }
-        q.same(1, k, 1, "head dimension")?;
-        q.same(1, v, 1, "head dimension")?;
-        let width = q.same(1, o, 1, "head dimension")?;
-        let (heads, key_heads) = (q.same(2, o, 2, "heads")?, k.same(2, v, 2, "heads")?);
-        q.same(3, k, 3, "batches")?;
-        q.same(3, v, 3, "batches")?;
-        let of_tensors = q.same(3, o, 3, "batches")?;
-        let batches = packed.unwrap_or(of_tensors);
-        if !heads.is_multiple_of(key_heads) {
-            return Err(AttentionError::Heads {
-                queries: heads,
-                keys: key_heads,
-            });
-        }
-        let lie = if packed.is_some() {
-            Batches::Packed
-        } else {
-            Batches::Alike
-        };
-        let mut sizes = Sizes {
-            queries,
-            keys,
-            width,
-            heads,
-            key_heads,
-            batches,
-            lie,
-            tiles: 0,
-        };
-        sizes.tiles = sizes.blocks(QUERY_ROWS * CONSUMERS)?;
-        if queries.max(keys) >= ROWS_END {
-            return Err(sizes.too_large());
-        }
-        Ok(sizes)
-    }
 }

@@ -22,6 +22,8 @@ mod options;
 mod rows;
 #[cfg(feature = "host")]
 mod sequences;
+#[cfg(feature = "host")]
+mod sizes;
 
 #[doc(hidden)]
 pub use arguments::AttentionArguments;

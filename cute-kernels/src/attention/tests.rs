@@ -2,9 +2,9 @@
 
 use super::dropout::ALL;
 use super::entry::{Batches, ENTRIES, Half, Mask, Scores, entry, widths};
-use super::launch::Sizes;
 use super::rows::{MODES, PACKED_MODES, Rows};
 use super::sequences::count;
+use super::sizes::Sizes;
 use super::{
     Alignment, Attention, AttentionError, AttentionInstruction, AttentionMask, AttentionTensor,
     Dropout,
