@@ -5,6 +5,7 @@ use crate::tensor_map::MapBytes;
 use crate::{
     AnyTensor, ByValue, CudaError, EncodedMap, Gpu, GpuElement, GpuTensor, KernelStruct, OnGpu,
 };
+use core::ffi::c_void;
 use cute_core::layout::Layout;
 use cute_core::tensor::{InSpace, InSpaceMut, Tensor};
 
@@ -16,6 +17,18 @@ pub(crate) enum Value {
     Map(MapBytes),
     /// A structure.
     Struct(StructBytes),
+}
+
+impl Value {
+    /// Where the argument lies.
+    pub(crate) fn place(&self) -> *mut c_void {
+        let place: *const c_void = match self {
+            Value::Word(word) => core::ptr::from_ref(word).cast(),
+            Value::Map(bytes) => core::ptr::from_ref(bytes).cast(),
+            Value::Struct(bytes) => core::ptr::from_ref(bytes).cast(),
+        };
+        place.cast_mut() // the driver reads it
+    }
 }
 
 /// The arguments of a launch.

@@ -1,8 +1,6 @@
 //! Structures that kernels take by value.
 #![allow(unsafe_code, reason = "bytes of a structure are copied as they are")]
 
-use cudarc::driver::DeviceRepr;
-
 /// A structure whose bytes a kernel takes as a parameter.
 ///
 /// ```
@@ -38,9 +36,6 @@ const WORDS: usize = 32;
 #[derive(Clone, Copy)]
 #[repr(transparent)]
 pub(crate) struct StructBytes([u64; WORDS]);
-
-// SAFETY: plain bytes, of which a kernel takes as many as its parameter has.
-unsafe impl DeviceRepr for StructBytes {}
 
 impl<T: KernelStruct> ByValue<T> {
     pub(crate) fn bytes(self) -> StructBytes {

@@ -69,6 +69,11 @@ pub enum CudaError {
         /// The blocks of the grid.
         blocks: [u32; 3],
     },
+    /// A launch is to be overlapped with the kernel before it, which GPUs from sm_90 on do.
+    Overlapped {
+        /// What the GPU has.
+        found: Capability,
+    },
     /// A launch asks for more shared memory than a block can have.
     SharedMemory {
         /// How many bytes a block asks for.
@@ -216,6 +221,10 @@ impl fmt::Display for CudaError {
             Self::Blocks { blocks: [x, y, z] } => write!(
                 f,
                 "a grid of ({x},{y},{z}) blocks is not from 1 to (2147483647,65535,65535)"
+            ),
+            Self::Overlapped { found } => write!(
+                f,
+                "a launch that overlaps with the kernel before it needs a GPU of sm_90 or later; this one has {found}"
             ),
             Self::SharedMemory { bytes, most } => write!(
                 f,

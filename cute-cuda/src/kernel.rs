@@ -1,9 +1,13 @@
 //! Kernels from PTX text, and their launches.
 
 use crate::arguments::{Arguments, List, Value};
-use crate::{CudaError, Gpu};
-use cudarc::driver::sys::{CUdevice_attribute, CUfunction_attribute, CUresult};
-use cudarc::driver::{CudaFunction, CudaModule, LaunchConfig, PushKernelArg};
+use crate::{Capability, CudaError, Gpu};
+use core::ffi::c_void;
+use cudarc::driver::sys::{
+    self, CUdevice_attribute, CUfunction_attribute, CUlaunchAttribute, CUlaunchAttributeID,
+    CUlaunchAttributeValue, CUlaunchConfig, CUresult,
+};
+use cudarc::driver::{CudaFunction, CudaModule, DriverError};
 use cudarc::nvrtc::Ptx;
 use std::sync::Arc;
 
@@ -45,6 +49,8 @@ pub struct Launch {
     pub threads: [u32; 3],
     /// The bytes of dynamic shared memory that a block has.
     pub shared_bytes: u32,
+    /// Whether the kernel may begin before the one before it has ended.
+    pub overlapped: bool,
 }
 
 /// One to three numbers, of which those that are missing are 1.
@@ -75,6 +81,7 @@ impl Launch {
             blocks: blocks.extent(),
             threads: threads.extent(),
             shared_bytes: 0,
+            overlapped: false,
         }
     }
 
@@ -83,6 +90,27 @@ impl Launch {
     pub fn shared_bytes(self, bytes: u32) -> Self {
         Launch {
             shared_bytes: bytes,
+            ..self
+        }
+    }
+
+    /// A launch that may begin before the kernel before it in the stream has ended, so that the time
+    /// from the one to the other is short. It begins when that kernel lets it: its blocks call
+    /// `launch_dependent_grids` of `cute_gpu::device::grids`, or end.
+    ///
+    /// The kernel then calls `wait_on_dependent_grids` before it touches memory that work before it
+    /// uses. GPUs from sm_90 on overlap kernels; others fail.
+    ///
+    /// ```
+    /// use cute_cuda::Launch;
+    /// assert!(Launch::new(132, 384).overlapped().overlapped);
+    /// ```
+    ///
+    /// Source: CUDA `cudaLaunchAttributeProgrammaticStreamSerialization`.
+    #[must_use]
+    pub fn overlapped(self) -> Self {
+        Launch {
+            overlapped: true,
             ..self
         }
     }
@@ -190,7 +218,8 @@ impl Kernel {
     ///
     /// # Errors
     /// Fails if the numbers of blocks or threads are not what the GPU takes (`Blocks`, `Threads`),
-    /// if a block cannot have so much shared memory (`SharedMemory`), or if a tensor belongs to
+    /// if a block cannot have so much shared memory (`SharedMemory`), if the GPU does not overlap
+    /// kernels and the launch is overlapped (`Overlapped`), or if a tensor belongs to
     /// another GPU or stream (`OtherGpu`, `OtherStream`). Then nothing is launched.
     ///
     /// What the kernel does wrong is known when it has run: the next call that waits for it fails
@@ -198,7 +227,9 @@ impl Kernel {
     ///
     /// # Safety
     /// The arguments are those of the kernel, in its order and of its types. With them, the kernel
-    /// reads and writes only elements of the tensors; those that it writes it got as `&mut`.
+    /// reads and writes only elements of the tensors; those that it writes it got as `&mut`. A kernel
+    /// whose launch is [overlapped](Launch::overlapped) does so only after it has waited for the work
+    /// before it.
     pub unsafe fn launch<A: Arguments>(
         &self,
         launch: Launch,
@@ -208,24 +239,49 @@ impl Kernel {
         let mut list = List::new(&self.gpu);
         arguments.list(&mut list);
         let values = list.finish()?;
-        let mut builder = self.gpu.stream().launch_builder(&self.function);
-        for value in &values {
-            match value {
-                Value::Word(word) => builder.arg(word),
-                Value::Map(bytes) => builder.arg(bytes),
-                Value::Struct(bytes) => builder.arg(bytes),
-            };
-        }
-        let [blocks, threads] = [launch.blocks, launch.threads].map(|[x, y, z]| (x, y, z));
-        let config = LaunchConfig {
-            grid_dim: blocks,
-            block_dim: threads,
-            shared_mem_bytes: launch.shared_bytes,
-        };
         // SAFETY: the caller's promise.
-        unsafe { builder.launch(config) }
-            .map(drop)
+        unsafe { self.start(launch, &values) }
             .map_err(|error| CudaError::of("launching a kernel", error))
+    }
+
+    /// Gives a launch to the driver.
+    ///
+    /// # Safety
+    /// As for [`launch`](Self::launch).
+    unsafe fn start(&self, launch: Launch, values: &[Value]) -> Result<(), DriverError> {
+        let stream = self.gpu.stream();
+        stream.context().bind_to_thread()?;
+        let mut arguments: Vec<*mut c_void> = values.iter().map(Value::place).collect();
+        let mut overlapped = CUlaunchAttribute {
+            id: CUlaunchAttributeID::CU_LAUNCH_ATTRIBUTE_PROGRAMMATIC_STREAM_SERIALIZATION,
+            pad: [0; 4],
+            value: CUlaunchAttributeValue {
+                programmaticStreamSerializationAllowed: 1,
+            },
+        };
+        let config = CUlaunchConfig {
+            gridDimX: launch.blocks[0],
+            gridDimY: launch.blocks[1],
+            gridDimZ: launch.blocks[2],
+            blockDimX: launch.threads[0],
+            blockDimY: launch.threads[1],
+            blockDimZ: launch.threads[2],
+            sharedMemBytes: launch.shared_bytes,
+            hStream: stream.cu_stream(),
+            attrs: &mut overlapped,
+            numAttrs: launch.overlapped.into(),
+        };
+        let function = self.function.cu_function();
+        // SAFETY: the arguments live until the driver has copied them, before it returns.
+        unsafe {
+            sys::cuLaunchKernelEx(
+                &config,
+                function,
+                arguments.as_mut_ptr(),
+                core::ptr::null_mut(),
+            )
+        }
+        .result()
     }
 
     /// Fails if the GPU does not take such a launch; allows the kernel the shared memory.
@@ -234,7 +290,12 @@ impl Kernel {
             blocks,
             threads,
             shared_bytes,
+            overlapped,
         } = launch;
+        let found = self.gpu.capability();
+        if overlapped && found < Capability::TMA {
+            return Err(CudaError::Overlapped { found });
+        }
         if blocks
             .iter()
             .zip(MOST_BLOCKS)

@@ -78,6 +78,26 @@ impl Gpu {
         Ok(self.tensor(Memory::new(memory), start, layout))
     }
 
+    /// Room for a tensor whose elements are not set.
+    ///
+    /// # Safety
+    /// Elements are written before they are read.
+    ///
+    /// # Errors
+    /// Those of [`zeroed`](Self::zeroed).
+    #[allow(unsafe_code, reason = "elements of a workspace are written by kernels")]
+    pub unsafe fn uninitialized<T: GpuElement, L: Layout>(
+        &self,
+        layout: L,
+    ) -> Result<GpuTensor<T, L>, CudaError> {
+        let units = OwnedTensor::filled(layout, ())?;
+        let (units, start) = units.raw_storage();
+        // SAFETY: the caller's promise.
+        let memory = unsafe { self.stream().alloc(units.len()) }
+            .map_err(|error| self.no_room(units.len() * size_of::<T>(), error))?;
+        Ok(self.tensor(memory, start, layout))
+    }
+
     /// [`upload`](Self::upload) of a tensor that owns its elements, those between its offsets too.
     ///
     /// # Errors

@@ -3,7 +3,6 @@
 use crate::{Capability, CudaError, Gpu, GpuElement, GpuTensor};
 use core::ffi::c_void;
 use core::marker::PhantomData;
-use cudarc::driver::DeviceRepr;
 use cudarc::driver::sys::{
     self, CUtensorMap, CUtensorMapDataType as Type, CUtensorMapFloatOOBfill as Fill,
     CUtensorMapInterleave as Interleave, CUtensorMapL2promotion as Promotion,
@@ -48,13 +47,27 @@ pub struct EncodedMap<'t> {
     borrowed: PhantomData<&'t mut ()>,
 }
 
+impl EncodedMap<'_> {
+    /// The map, for as long as a GPU is borrowed: for what keeps a tensor and its map together.
+    ///
+    /// # Safety
+    /// No kernel is launched with the map when the tensor is freed, and none that uses it in another
+    /// way than its owner allows.
+    pub unsafe fn detached<'u>(self, gpu: &'u Gpu) -> EncodedMap<'u> {
+        let EncodedMap { numbers, bytes, .. } = self;
+        EncodedMap {
+            gpu,
+            numbers,
+            bytes,
+            borrowed: PhantomData,
+        }
+    }
+}
+
 /// The bytes as the driver writes them.
 #[derive(Clone, Copy, Debug)]
 #[repr(transparent)]
 pub(crate) struct MapBytes(CUtensorMap);
-
-// SAFETY: 128 plain bytes, which a kernel takes as they are.
-unsafe impl DeviceRepr for MapBytes {}
 
 /// Elements of tensors that TMA copies. Sealed.
 ///

@@ -1,5 +1,6 @@
 //! Schedules: each tile, and each step of each tile, is worked on exactly once.
 
+use cute_core::layout::Layout;
 use cute_gpu::schedule::{Clustered, Grouped, Persistent, ScheduleError, SplitK, StreamK};
 
 #[test]
@@ -111,16 +112,24 @@ fn streams_have_each_step_once_in_equal_shares() {
 }
 
 #[test]
-fn splits_have_each_step_once_in_equal_shares() {
+fn splits_have_each_step_once_in_parts_of_equal_steps() {
     for (tiles, steps, parts) in
         (0..6).flat_map(|t| (0..9).flat_map(move |s| (1..8).map(move |p| (t, s, p))))
     {
         let split = SplitK::new(tiles, steps, parts).expect("a schedule");
+        assert!(split.parts() <= parts);
+        // the longest part is as short as it can be
+        assert_eq!(split.part_steps(), steps.div_ceil(parts).max(1));
         let mut seen = vec![0; (tiles * steps) as usize];
         for number in 0..split.segments() {
             let segment = split.segment(number);
             let len = segment.steps.end - segment.steps.start;
-            assert!(len == steps / parts || len == steps / parts + 1);
+            assert!(0 < len && len <= split.part_steps());
+            assert!(len == split.part_steps() || segment.is_last());
+            // what the layout says
+            let place = split.layout().at(number);
+            assert_eq!(place.0, segment.tile);
+            assert_eq!(place.1.0, segment.steps.start);
             for step in segment.steps {
                 seen[(segment.tile * steps + step) as usize] += 1;
             }
@@ -130,6 +139,21 @@ fn splits_have_each_step_once_in_equal_shares() {
             "{tiles} tiles of {steps} in {parts}"
         );
     }
+}
+
+/// As a layout, segments and their places are one to one: the layout of a split is injective.
+#[test]
+fn the_layout_of_a_split_reaches_each_tile_and_part_once() {
+    let split = SplitK::new(5, 12, 4).expect("a schedule");
+    let layout = split.layout();
+    assert_eq!(layout.size(), 20);
+    let mut places: Vec<(u32, u32)> = (0..split.segments())
+        .map(|number| layout.at(number))
+        .map(|place| (place.0, place.1.0))
+        .collect();
+    places.sort_unstable();
+    let expected = (0..5).flat_map(|tile| [0, 3, 6, 9].map(|first| (tile, first)));
+    assert!(places.into_iter().eq(expected));
 }
 
 /// Products of numbers near 2^32 do not wrap around.

@@ -231,6 +231,14 @@ fn product<T: Number + GemmElement, U: Number + GemmResult<T>>(
     let mut gemm = Gemm::new()
         .tile(tile.0, tile.1)
         .group(random.within(1..=9) as u32);
+    // half of the products have parts, and two thirds clusters, where there are such kernels
+    let cluster = [(1, 1), (2, 1), (1, 2)][random.below(3) as usize];
+    let parts = if random.below(2) == 0 {
+        1
+    } else {
+        random.within(2..=9) as u32
+    };
+    gemm = gemm.cluster(cluster.0, cluster.1).parts(parts);
     if by_warps {
         gemm = gemm.instruction(GemmInstruction::MmaSync);
     }
@@ -262,7 +270,7 @@ fn product<T: Number + GemmElement, U: Number + GemmResult<T>>(
             .filter(|&at| found[at] != expected[at])
             .count();
         return Err(format!(
-            "product {number}, mma.sync: {by_warps}, tile {tile:?}, α {alpha}, β {beta} (in place: {in_place}), bias {bias_mode}, {activation:?}, \
+            "product {number}, mma.sync: {by_warps}, tile {tile:?}, cluster {cluster:?}, {parts} parts, α {alpha}, β {beta} (in place: {in_place}), bias {bias_mode}, {activation:?}, \
              A {shape_a:?}, B {shape_b:?}, C {shape_c:?}, D {shape_d:?}: offset {at} is {:?}, not {:?}; {wrong} are wrong",
             found[at], expected[at]
         )

@@ -5,12 +5,14 @@
 //! gpu check [COUNT]  products of random shapes against a product on the CPU, all elements
 //! gpu times [ROUNDS] [MOST]
 //!                    times beside cuBLAS, if that is found, of products with M·N·K up to MOST³
+//! gpu choices [MOST] the time of each kernel for the products of the table, and what is chosen
 //! gpu tiles          the time of each tile, from which the crate's table of costs is made
 //! ```
 //!
 //! Without a GPU it says what it would need, and succeeds.
 
 mod check;
+mod choices;
 mod cublas;
 mod random;
 mod tiles;
@@ -40,7 +42,8 @@ fn main() -> Outcome {
             };
             times::run(&gpu, number(20)?, most)
         }
+        Some("choices") => choices::run(&gpu, number(1 << 16)?),
         Some("tiles") => tiles::run(&gpu),
-        Some(other) => Err(format!("`{other}` is none of check, times and tiles").into()),
+        Some(other) => Err(format!("`{other}` is none of check, times, choices and tiles").into()),
     }
 }

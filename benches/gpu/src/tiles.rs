@@ -13,20 +13,31 @@ pub fn run(gpu: &Gpu) -> Outcome {
     if is_hopper {
         println!("by wgmma");
         for tile in [(128, 256), (128, 128), (64, 128), (64, 64)] {
-            cost(gpu, GemmInstruction::Wgmma, tile, 1)?;
+            cost(gpu, GemmInstruction::Wgmma, tile, (1, 1), 1)?;
+        }
+        for tile in [(128, 256), (128, 128)] {
+            for cluster in [(2, 1), (1, 2)] {
+                cost(gpu, GemmInstruction::Wgmma, tile, cluster, 1)?;
+            }
         }
     }
     // a multiprocessor has up to four of these blocks at a time: twelve tiles fill it, whether it has 1, 2 or 4
     println!("by mma.sync");
     for tile in [(128, 256), (128, 128), (64, 64)] {
-        cost(gpu, GemmInstruction::MmaSync, tile, 12)?;
+        cost(gpu, GemmInstruction::MmaSync, tile, (1, 1), 12)?;
     }
     Ok(())
 }
 
 /// Prints the line of the table for a tile, from products that give each multiprocessor `each` tiles.
-fn cost(gpu: &Gpu, instruction: GemmInstruction, (m, n): (usize, usize), each: usize) -> Outcome {
-    let (rows, columns) = (11 * m, gpu.multiprocessors() as usize / 11 * n * each);
+fn cost(
+    gpu: &Gpu,
+    instruction: GemmInstruction,
+    (m, n): (usize, usize),
+    cluster: (u32, u32),
+    each: usize,
+) -> Outcome {
+    let (rows, columns) = (22 * m, gpu.multiprocessors() as usize / 22 * n * each);
     let time = |k: usize| -> Outcome<f64> {
         let a = gpu.zeroed::<f16, _>(try_layout!((rows, k):(k, 1))?)?;
         let b = gpu.zeroed::<f16, _>(try_layout!((columns, k):(k, 1))?)?;
@@ -34,6 +45,8 @@ fn cost(gpu: &Gpu, instruction: GemmInstruction, (m, n): (usize, usize), each: u
         let product = Gemm::new()
             .instruction(instruction)
             .tile(m as u32, n as u32)
+            .cluster(cluster.0, cluster.1)
+            .parts(1)
             .prepare(gpu, &a, &b, &mut d)?;
         let mut best = f64::INFINITY;
         for _ in 0..10 {
@@ -47,9 +60,13 @@ fn cost(gpu: &Gpu, instruction: GemmInstruction, (m, n): (usize, usize), each: u
     };
     let (short, long) = (time(1024)?, time(8192)?);
     let step = (long - short) / (7168.0 / 64.0);
-    println!(
-        "cost(({m}, {n}), {step:.0}.0, {:.0}.0),",
-        short - 16.0 * step
+    let (step, rest) = (
+        format!("{step:.0}.0"),
+        format!("{:.0}.0", short - 16.0 * step),
     );
+    match cluster {
+        (1, 1) => println!("cost(({m}, {n}), {step}, {rest}),"),
+        _ => println!("in_clusters(({m}, {n}), {cluster:?}, {step}, {rest}),"),
+    }
     Ok(())
 }

@@ -11,7 +11,7 @@ use std::thread::sleep;
 use std::time::Duration;
 
 /// The shapes (M,N,K) and batches of the table.
-const SHAPES: &[[usize; 4]] = &[
+pub const SHAPES: &[[usize; 4]] = &[
     [16384, 16384, 16384, 1],
     [8192, 8192, 8192, 1],
     [4096, 4096, 4096, 1],
@@ -26,6 +26,11 @@ const SHAPES: &[[usize; 4]] = &[
     [32, 8192, 8192, 1],
     [64, 8192, 8192, 1],
     [1024, 1024, 1024, 64],
+    // few tiles, of many steps
+    [256, 256, 16384, 1],
+    [512, 512, 16384, 1],
+    [1024, 1024, 8192, 1],
+    [64, 1024, 16384, 1],
 ];
 
 /// Those of them that are computed by `mma.sync` too.
@@ -79,10 +84,10 @@ pub fn run(gpu: &Gpu, rounds: usize, most: usize) -> Outcome {
 }
 
 /// (rows, columns, batches), by rows.
-type ByRows = Layout![(usize, usize, usize):(usize, 1, usize)];
+pub type ByRows = Layout![(usize, usize, usize):(usize, 1, usize)];
 
 /// A tensor of random numbers: (rows, columns, batches), by rows.
-fn filled<T: GemmElement>(
+pub fn filled<T: GemmElement>(
     gpu: &Gpu,
     sizes: [usize; 3],
     number: impl Fn(f32) -> T,

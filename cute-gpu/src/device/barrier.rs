@@ -36,6 +36,20 @@ pub unsafe fn cluster_sync() {
     }
 }
 
+/// [`cluster_sync`] for threads that come one by one: the lanes of a warp need not be together.
+///
+/// # Safety
+/// All threads of the cluster call it.
+///
+/// Source: PTX ISA, `barrier.cluster` without `.aligned`.
+#[inline(always)]
+pub unsafe fn cluster_sync_apart() {
+    // SAFETY: the caller's promise.
+    unsafe {
+        ptx!("barrier.cluster.arrive.release; barrier.cluster.wait.acquire;"; options(nostack));
+    }
+}
+
 /// A barrier of some warps of a block, 1 to 15; barrier 0 is that of [`syncthreads`].
 ///
 /// Source: CUTLASS `NamedBarrier`.

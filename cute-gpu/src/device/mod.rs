@@ -12,6 +12,7 @@
 //! | [`element`] | what is loaded and stored at once: 1 to 16 bytes |
 //! | [`Shared`], [`DynamicShared`] | shared memory, and its division into tiles |
 //! | [`Global`] | global memory, by the ways in which it is cached |
+//! | [`grids`] | kernels that begin before the one before them has ended |
 //! | [`barrier`] | barriers of blocks, of some warps, and those that count bytes |
 //! | [`pipeline`] | a ring of stages between a producer and consumers |
 //! | [`tma`] | copies of tiles between global and shared memory by the copy engine |
@@ -61,6 +62,7 @@ pub mod barrier;
 pub mod convert;
 pub mod element;
 mod global;
+pub mod grids;
 mod kernel;
 pub mod math;
 pub mod matrices;

@@ -285,6 +285,20 @@ macro_rules! waits {
                 Consumer { ring, next, oldest, releases }
             }
 
+            /// [`release`](Self::release) where blocks of a cluster fill each other's stages: tells
+            /// the producer of block `block` of the cluster. Different threads name different blocks.
+            ///
+            /// # Safety
+            /// As for [`release`](Self::release); there is such a block, and it still runs.
+            #[inline(always)]
+            pub unsafe fn release_at(self, block: u32) -> Consumer<STAGES, $held> {
+                let Consumer { ring, next, oldest, releases } = self;
+                // SAFETY: as for `wait`.
+                unsafe { ring.empty(oldest).arrive_at_if(block, releases) };
+                let oldest = if oldest + 1 == STAGES { 0 } else { oldest + 1 };
+                Consumer { ring, next, oldest, releases }
+            }
+
             /// The number of the stage that it waited for last.
             #[inline(always)]
             pub fn newest(&self) -> u32 {

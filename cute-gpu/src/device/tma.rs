@@ -91,6 +91,30 @@ impl TensorMapAt {
         });
     }
 
+    /// [`load`](Self::load) to this place of each block of the cluster for which the mask has a bit:
+    /// bit `b` for block `b`. The bytes arrive at the barrier at the same place of each of them.
+    ///
+    /// # Safety
+    /// As for [`load`](Self::load), in each of these blocks, which still run.
+    ///
+    /// Source: CuTe `copy(tma_load.with(barrier, mask), tAgA, tAsA)`, `SM90_TMA_LOAD_MULTICAST`.
+    #[inline(always)]
+    pub unsafe fn load_multicast<F: ElementFormat, L: InSharedMemory<F>, T, const R: usize>(
+        self,
+        tile: TmaTile<F, L>,
+        to: Shared<T>,
+        at: [i32; R],
+        barrier: TransactionBarrier,
+        blocks: u16,
+    ) where
+        [i32; R]: BoxCoordinate,
+    {
+        tile.each_box(at, |at, byte| {
+            // SAFETY: the caller's promise, for a box of the tile.
+            unsafe { at.load_multicast(to.after_bytes(byte), self, barrier, blocks) }
+        });
+    }
+
     /// Starts to store a tile of the layout `L` of elements `F`, whose first element is that at a
     /// coordinate of the tensor.
     ///
@@ -211,6 +235,15 @@ mod sealed {
         /// As for [`TensorMapAt::load`], for one box.
         unsafe fn load<T>(self, to: Shared<T>, map: TensorMapAt, barrier: TransactionBarrier);
         /// # Safety
+        /// As for [`TensorMapAt::load_multicast`], for one box.
+        unsafe fn load_multicast<T>(
+            self,
+            to: Shared<T>,
+            map: TensorMapAt,
+            barrier: TransactionBarrier,
+            blocks: u16,
+        );
+        /// # Safety
         /// As for [`TensorMapAt::store`], for one box.
         unsafe fn store<T>(self, from: Shared<T>, map: TensorMapAt);
     }
@@ -229,6 +262,17 @@ macro_rules! coordinates {
                             $list, "}}], [{barrier}];");
                         $(in(reg32) self[$i],)* to = in(reg32) to.address(), map = in(reg64) map.0,
                         barrier = in(reg32) barrier.address(), options(nostack));
+                }
+            }
+            #[inline(always)]
+            unsafe fn load_multicast<T>(self, to: Shared<T>, map: TensorMapAt, barrier: TransactionBarrier, blocks: u16) {
+                // SAFETY: the caller's promise.
+                unsafe {
+                    ptx!(concat!("{{ .reg .b16 m; cvt.u16.u32 m, {blocks}; cp.async.bulk.tensor.", $dimensions,
+                            ".shared::cluster.global.tile.mbarrier::complete_tx::bytes.multicast::cluster [{to}], [{map}, {{",
+                            $list, "}}], [{barrier}], m; }}");
+                        $(in(reg32) self[$i],)* to = in(reg32) to.address(), map = in(reg64) map.0,
+                        barrier = in(reg32) barrier.address(), blocks = in(reg32) u32::from(blocks), options(nostack));
                 }
             }
             #[inline(always)]

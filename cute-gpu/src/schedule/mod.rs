@@ -30,10 +30,14 @@ mod clustered;
 mod error;
 mod grouped;
 mod persistent;
+mod segment;
+mod split;
 mod stream;
 
 pub use clustered::Clustered;
 pub use error::ScheduleError;
 pub use grouped::{GroupLayout, Grouped};
 pub use persistent::{Numbers, Persistent};
-pub use stream::{Segment, Segments, SplitK, StreamK};
+pub use segment::Segment;
+pub use split::{SplitK, SplitLayout};
+pub use stream::{Segments, StreamK};

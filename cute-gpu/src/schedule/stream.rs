@@ -1,45 +1,7 @@
-//! [`StreamK`] and [`SplitK`]: products with few tiles, whose steps along K are shared too.
+//! [`StreamK`]: all steps along K of a product in equal shares.
 
-use super::ScheduleError;
+use super::{ScheduleError, Segment};
 use core::ops::Range;
-
-/// Steps along K of one tile, which a block works on alone.
-///
-/// The parts of a tile are added up: blocks that have some but not the first of its steps hand
-/// their sums to the block that has the first ones.
-///
-/// ```
-/// use cute_gpu::schedule::{Segment, SplitK};
-/// let split = SplitK::new(3, 10, 4)?;
-/// assert_eq!(split.segment(1), Segment { tile: 1, steps: 0..3, of: 10 });
-/// # Ok::<(), cute_gpu::schedule::ScheduleError>(())
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Segment {
-    /// The number of the tile.
-    pub tile: u32,
-    /// The steps along K.
-    pub steps: Range<u32>,
-    /// The number of steps that the tile has.
-    pub of: u32,
-}
-
-impl Segment {
-    /// Whether it has the first step of its tile: this block stores the result.
-    pub const fn is_first(&self) -> bool {
-        self.steps.start == 0
-    }
-
-    /// Whether it has the last step of its tile.
-    pub const fn is_last(&self) -> bool {
-        self.steps.end == self.of
-    }
-
-    /// Whether it has all steps of its tile, so that there is nothing to add.
-    pub const fn is_whole(&self) -> bool {
-        self.is_first() && self.is_last()
-    }
-}
 
 /// The share `part` of `parts` of `total`, in order and as equal as they can be: the first ones
 /// have one more.
@@ -52,67 +14,6 @@ const fn share(total: u64, parts: u32, part: u32) -> Range<u64> {
 
 const fn least(a: u64, b: u64) -> u64 {
     if a < b { a } else { b }
-}
-
-/// Each tile in `parts` parts along K: as many segments as tiles times parts, the tiles fastest.
-///
-/// ```
-/// use cute_gpu::schedule::SplitK;
-/// let split = SplitK::new(2, 7, 3)?;
-/// let segments = (0..split.segments()).map(|n| split.segment(n));
-/// let steps: Vec<_> = segments.map(|s| (s.tile, s.steps)).collect();
-/// assert_eq!(steps, [(0, 0..3), (1, 0..3), (0, 3..5), (1, 3..5), (0, 5..7), (1, 5..7)]);
-/// # Ok::<(), cute_gpu::schedule::ScheduleError>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct SplitK {
-    tiles: u32,
-    steps: u32,
-    parts: u32,
-}
-
-impl SplitK {
-    /// The parts of `tiles` tiles of `steps` steps along K each.
-    ///
-    /// # Errors
-    /// Fails if there are no parts, or if 32 bits do not number them. Parts beyond the number of
-    /// steps are empty.
-    pub const fn new(tiles: u32, steps: u32, parts: u32) -> Result<Self, ScheduleError> {
-        if parts == 0 {
-            return Err(ScheduleError::Nobody);
-        }
-        if tiles.checked_mul(parts).is_none() {
-            return Err(ScheduleError::TooManyTiles { m: tiles, n: parts });
-        }
-        Ok(Self {
-            tiles,
-            steps,
-            parts,
-        })
-    }
-
-    /// The number of segments.
-    pub const fn segments(&self) -> u32 {
-        self.tiles * self.parts
-    }
-
-    /// Segment `number`.
-    ///
-    /// # Panics
-    /// Panics if there is no such segment.
-    #[track_caller]
-    pub const fn segment(&self, number: u32) -> Segment {
-        assert!(
-            number < self.segments(),
-            "there is no such segment (InBounds)"
-        );
-        let steps = share(self.steps as u64, self.parts, number / self.tiles);
-        Segment {
-            tile: number % self.tiles,
-            steps: steps.start as u32..steps.end as u32, // at most the number of steps
-            of: self.steps,
-        }
-    }
 }
 
 /// All steps along K of all tiles, one after the other, in equal shares for the blocks.

@@ -1,67 +1,232 @@
-//! Which kernel computes a product.
+//! Which kernel computes a product, and in how many parts along K.
 
-/// The time of a tile, measured: what a step of 128 bytes along K takes, and what all else of a tile does,
-/// in nanoseconds, on a GPU whose multiprocessors all have a tile.
+/// The time of a tile, measured: what a step of 128 bytes along K takes, and what all else of a tile
+/// does, in nanoseconds, on a GPU whose multiprocessors all have a tile.
 pub(super) struct Cost {
     tile: (u32, u32),
+    /// The blocks of a cluster along M and N.
+    cluster: (u32, u32),
     step: f64,
     rest: f64,
+    /// The factor of a step if lines of A or B begin within 128 bytes: more is then read from the
+    /// second-level cache than is asked for.
+    apart: f64,
 }
 
-const fn cost(tile: (u32, u32), step: f64, rest: f64) -> Cost {
-    Cost { tile, step, rest }
+const fn cost(tile: (u32, u32), step: f64, rest: f64, apart: f64) -> Cost {
+    in_clusters(tile, (1, 1), step, rest, apart)
 }
 
-/// The kernels by `wgmma`, measured on an H200 with the program `gpu tiles` of `benches/gpu`. What a launch takes once, 1900
-/// nanoseconds, is not counted.
+const fn in_clusters(
+    tile: (u32, u32),
+    cluster: (u32, u32),
+    step: f64,
+    rest: f64,
+    apart: f64,
+) -> Cost {
+    Cost {
+        tile,
+        cluster,
+        step,
+        rest,
+        apart,
+    }
+}
+
+/// The kernels by `wgmma`, measured on an H100 with the programs `gpu tiles` and `gpu choices` of
+/// `benches/gpu`. What a launch takes once, 1000 nanoseconds, is not counted.
 pub(super) const BY_WGMMA: &[Cost] = &[
-    cost((128, 256), 576.0, 3500.0),
-    cost((128, 128), 295.0, 2500.0),
-    cost((64, 128), 205.0, 1500.0),
-    cost((64, 64), 150.0, 1100.0),
+    cost((128, 256), 577.0, 3600.0, 1.58),
+    cost((128, 128), 371.0, 1650.0, 1.5),
+    cost((64, 128), 240.0, 1060.0, 1.5),
+    cost((64, 64), 187.0, 885.0, 1.5),
+    in_clusters((128, 256), (2, 1), 576.0, 4700.0, 1.0),
+    in_clusters((128, 256), (1, 2), 576.0, 4600.0, 1.14),
+    in_clusters((128, 128), (2, 1), 400.0, 3100.0, 1.0),
+    in_clusters((128, 128), (1, 2), 371.0, 3500.0, 1.0),
 ];
 
 /// Those of the kernels by `mma.sync`, measured on an H100 by that program. A multiprocessor has up to
 /// four of their blocks at a time: the times are those of twelve tiles, divided by twelve.
 pub(super) const BY_WARPS: &[Cost] = &[
-    cost((128, 256), 1200.0, 5500.0),
-    cost((128, 128), 535.0, 2300.0),
-    cost((64, 64), 271.0, 390.0),
+    cost((128, 256), 1200.0, 5500.0, 1.0),
+    cost((128, 128), 535.0, 2300.0, 1.0),
+    cost((64, 64), 271.0, 390.0, 1.0),
 ];
 
-/// The tile with which a product of (m,n) and so many steps, `batches` times, takes the shortest time on so many
-/// multiprocessors, of those that there are.
-pub(super) fn tile(
+/// What adding up the sums of parts takes, in nanoseconds: a kernel more, each part, and each element of D
+/// in a part, which is written, and read again.
+const PARTS: (f64, f64, f64) = (2500.0, 250.0, 0.004);
+
+/// The bytes of A and B that may lie in the second-level cache, and those that come from memory in a
+/// nanosecond.
+const MEMORY: (f64, f64) = (33.0e6, 4000.0);
+
+/// The most parts of a tile.
+const MOST_PARTS: u64 = 32;
+
+/// Kernels of a tile and a cluster, and the parts along K.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Choice {
+    pub(super) tile: (u32, u32),
+    pub(super) cluster: (u32, u32),
+    pub(super) parts: u32,
+}
+
+/// What a product is of, as far as the choice goes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Work {
+    /// M and N, the steps of 128 bytes along K, and the batches.
+    pub(super) size: [u64; 4],
+    /// Whether lines of A or B begin within 128 bytes.
+    pub(super) apart: bool,
+}
+
+/// What there is to choose among.
+pub(super) trait Kernels {
+    /// Whether there is a kernel for the tile and the cluster, in parts along K if there is more than one.
+    fn exist(&self, choice: Choice) -> bool;
+}
+impl<F: Fn(Choice) -> bool> Kernels for F {
+    fn exist(&self, choice: Choice) -> bool {
+        self(choice)
+    }
+}
+
+/// The number of parts that so many steps along K are divided into, if there are to be `parts`.
+pub(super) fn possible(parts: u32, steps: u64) -> u32 {
+    parts.clamp(1, steps.clamp(1, MOST_PARTS) as u32) // at most 32
+}
+
+/// The kernels with which a product takes the shortest time on so many multiprocessors, of those that
+/// there are.
+pub(super) fn kernels(
     costs: &[Cost],
-    size: [u64; 4],
+    work: Work,
     multiprocessors: u32,
-    exists: impl Fn((u32, u32)) -> bool,
-) -> Option<(u32, u32)> {
-    let [m, n, steps, batches] = size;
-    let time = |cost: &Cost| {
-        let tiles = m.div_ceil(cost.tile.0.into()) as f64 * n.div_ceil(cost.tile.1.into()) as f64;
-        let rounds = (tiles * batches as f64 / f64::from(multiprocessors.max(1))).ceil();
-        rounds * (steps as f64 * cost.step + cost.rest)
+    kernels: impl Kernels,
+) -> Option<Choice> {
+    let most = possible(u32::MAX, work.size[2]);
+    let choices = costs.iter().flat_map(|cost| {
+        (1..=most).map(move |parts| {
+            let (tile, cluster) = (cost.tile, cost.cluster);
+            let choice = Choice {
+                tile,
+                cluster,
+                parts,
+            };
+            (choice, time(cost, work, multiprocessors, parts))
+        })
+    });
+    let there = choices.filter(|(choice, _)| kernels.exist(*choice));
+    let best = there.min_by(|(_, a), (_, b)| a.total_cmp(b));
+    best.map(|(choice, _)| choice)
+}
+
+/// The time of a product, in nanoseconds.
+fn time(cost: &Cost, work: Work, multiprocessors: u32, parts: u32) -> f64 {
+    let [m, n, steps, batches] = work.size;
+    let of_cluster = |tile: u32, blocks: u32| u64::from(tile) * u64::from(blocks);
+    let (tile_m, tile_n) = (
+        of_cluster(cost.tile.0, cost.cluster.0),
+        of_cluster(cost.tile.1, cost.cluster.1),
+    );
+    let clusters = m.div_ceil(tile_m) as f64 * n.div_ceil(tile_n) as f64 * batches as f64;
+    let places = (multiprocessors / (cost.cluster.0 * cost.cluster.1)).max(1);
+    let rounds = (clusters * f64::from(parts) / f64::from(places)).ceil();
+    let step = if work.apart {
+        cost.step * cost.apart
+    } else {
+        cost.step
     };
-    let best = costs
-        .iter()
-        .filter(|cost| exists(cost.tile))
-        .min_by(|a, b| time(a).total_cmp(&time(b)));
-    best.map(|cost| cost.tile)
+    let tiles = rounds * (steps.div_ceil(parts.into()) as f64 * step + cost.rest);
+    // products wait for memory where it takes longer, and overlap with it but for a part
+    let bytes = (m as f64 + n as f64) * batches as f64 * steps as f64 * 128.0;
+    let memory = (bytes - MEMORY.0).max(0.0) / MEMORY.1;
+    let whole = tiles.max(memory) + tiles.min(memory) / 8.0;
+    if parts == 1 {
+        return whole;
+    }
+    let elements = m as f64 * n as f64 * batches as f64;
+    whole + PARTS.0 + f64::from(parts) * (PARTS.1 + elements * PARTS.2)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::gemm::entry::{ENTRIES, Finish, GemmFormat};
+    use cute_gpu::Side;
+
+    /// Whether there is such a kernel for `f16` along K; parts have results in `f32`.
+    fn is_there(choice: Choice) -> bool {
+        let bits = if choice.parts > 1 { 32 } else { 16 };
+        ENTRIES.iter().any(|entry| {
+            (entry.format, entry.orders) == (GemmFormat::F16, [Side::K; 2])
+                && (entry.tile, entry.cluster) == (choice.tile, choice.cluster)
+                && (entry.finish, entry.bits) == (Finish::Plain, bits)
+        })
+    }
+
+    fn of(size: [u64; 4], apart: bool, there: impl Fn(Choice) -> bool) -> Option<Choice> {
+        let [m, n, k, batches] = size;
+        let size = [m, n, k.div_ceil(64), batches];
+        kernels(BY_WGMMA, Work { size, apart }, 132, there)
+    }
+
+    fn chosen(size: [u64; 4]) -> ((u32, u32), (u32, u32), u32) {
+        let apart = !size[2].is_multiple_of(64);
+        let choice = of(size, apart, is_there).expect("a kernel");
+        (choice.tile, choice.cluster, choice.parts)
+    }
 
     #[test]
     fn small_products_have_small_tiles() {
-        let of = |m, k: u64| tile(BY_WGMMA, [m, m, k / 64, 1], 132, |_| true);
-        assert_eq!(of(8192, 8192), Some((128, 256)));
-        assert_eq!(of(1024, 1024), Some((64, 128)));
-        assert_eq!(of(512, 512), Some((64, 64)));
-        let large = tile(BY_WGMMA, [512, 512, 8, 1], 132, |(m, _)| m == 128);
-        assert_eq!(large, Some((128, 128)));
-        assert_eq!(tile(BY_WGMMA, [512, 512, 8, 1], 132, |_| false), None);
+        let tile = |m, k, there: &dyn Fn((u32, u32)) -> bool| {
+            of([m, m, k, 1], false, |choice| there(choice.tile)).map(|choice| choice.tile)
+        };
+        assert_eq!(tile(512, 512, &|(m, _)| m == 128), Some((128, 128)));
+        assert_eq!(tile(512, 512, &|_| false), None);
+    }
+
+    /// What was the fastest, or as fast, of all on an H100.
+    #[test]
+    fn products_that_were_measured_have_the_kernels_that_were_fastest() {
+        let single = |tile| (tile, (1, 1), 1);
+        for (size, expected) in [
+            ([8192, 8192, 8192, 1], single((128, 256))),
+            ([4096, 4096, 4096, 1], single((128, 256))),
+            ([2048, 2048, 2048, 1], single((128, 256))),
+            ([1024, 1024, 1024, 1], single((64, 128))),
+            ([512, 512, 512, 1], single((64, 64))),
+            ([256, 256, 256, 1], single((64, 64))),
+            // rows of 2000 bytes
+            ([8192, 8192, 1000, 1], ((128, 256), (2, 1), 1)),
+            ([128, 16384, 8192, 1], single((128, 128))),
+            ([16, 8192, 8192, 1], single((64, 64))),
+            ([64, 8192, 8192, 1], single((64, 64))),
+            ([1024, 1024, 1024, 64], single((128, 256))),
+            // few tiles of many steps: 8 to 12 parts differ by 2 percent
+            ([256, 256, 16384, 1], ((64, 128), (1, 1), 10)),
+            ([512, 512, 16384, 1], ((64, 128), (1, 1), 4)),
+            ([64, 1024, 16384, 1], ((64, 128), (1, 1), 10)),
+        ] {
+            assert_eq!(chosen(size), expected, "{size:?}");
+        }
+        // rows of 8192 bytes, of which K is not all
+        let odd = of([4095, 4097, 4093, 1], false, |_| true).map(|choice| choice.tile);
+        assert_eq!(odd, Some((128, 256)));
+    }
+
+    #[test]
+    fn parts_are_kernels_of_their_own() {
+        let whole = of([64, 64, 65536, 1], false, |choice| choice.parts == 1);
+        assert_eq!(whole.map(|choice| choice.parts), Some(1));
+        assert!(chosen([64, 64, 65536, 1]).2 >= 16);
+        // two tiles for each multiprocessor
+        assert_eq!(chosen([64, 64, 65536, 264]).2, 1);
+        assert_eq!(
+            [possible(9, 4), possible(0, 4), possible(99, 99)],
+            [4, 1, 32]
+        );
     }
 }

@@ -86,6 +86,8 @@ pub(super) struct Entry {
     pub(super) format: GemmFormat,
     pub(super) orders: [Side; 2],
     pub(super) tile: (u32, u32),
+    /// The blocks of a cluster along M and N.
+    pub(super) cluster: (u32, u32),
     pub(super) stages: u32,
     pub(super) finish: Finish,
     /// The bits of an element of D.
@@ -96,6 +98,16 @@ impl Entry {
     /// The threads of a block: a warpgroup that loads, and one for each 64 rows.
     pub(super) fn threads(&self) -> u32 {
         128 * self.consumers() + 128
+    }
+
+    /// The blocks of a cluster.
+    pub(super) fn cluster_blocks(&self) -> u32 {
+        self.cluster.0 * self.cluster.1
+    }
+
+    /// The rows of A and of B that a block loads.
+    pub(super) fn shares(&self) -> (u32, u32) {
+        (self.tile.0 / self.cluster.1, self.tile.1 / self.cluster.0)
     }
 
     fn consumers(&self) -> u32 {
@@ -159,8 +171,19 @@ impl Order for MN {
     const SIDE: Side = Side::MN;
 }
 
+/// The cluster that is stated, by which a block loads its shares of a tile: one block if there is none.
+const fn cluster(stated: &[(u32, u32, u32, u32)], tile: (u32, u32)) -> (u32, u32) {
+    match stated {
+        [] => (1, 1),
+        [(m, n, a, b), ..] => {
+            assert!(*a * *n == tile.0 && *b * *m == tile.1);
+            (*m, *n)
+        }
+    }
+}
+
 macro_rules! entries {
-    ($($name:ident: $format:ident $a:ident $b:ident, $m:literal x $n:literal, $stages:literal, $finish:ident -> $output:ident;)*) => {
+    ($($name:ident: $format:ident $a:ident $b:ident, $m:literal x $n:literal $(by $cm:literal x $cn:literal of $share_a:literal x $share_b:literal)?, $stages:literal, $finish:ident -> $output:ident;)*) => {
         /// All kernels.
         pub(super) const ENTRIES: &[Entry] = &[$(
             Entry {
@@ -168,6 +191,7 @@ macro_rules! entries {
                 format: GemmFormat::$format,
                 orders: [<$a as Order>::SIDE, <$b as Order>::SIDE],
                 tile: ($m, $n),
+                cluster: cluster(&[$(($cm, $cn, $share_a, $share_b))?], ($m, $n)),
                 stages: $stages,
                 finish: Finish::$finish,
                 bits: <$output as Format>::BITS,

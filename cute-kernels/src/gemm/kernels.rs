@@ -3,6 +3,10 @@
 /// Calls a macro with a line for each kernel: its name, the format of A and B, their orders, the
 /// tile of D, the number of stages, what becomes of the sums, and the format of D.
 ///
+/// `by 2 x 1 of 128 x 128` behind the tile makes clusters of 2 by 1 blocks, whose tiles lie side by side
+/// along M and N; each block loads 128 rows of A and 128 of B, of which the others get what they have in
+/// common.
+///
 /// 16-bit formats have all kinds of kernels in all orders, others along K. The largest tile is there
 /// for the most common ends alone.
 #[doc(hidden)]
@@ -96,6 +100,16 @@ macro_rules! gemm_kernels {
             gemm_bf16_mm_128x128_relu_f32: BF16 MN MN, 128 x 128, 6, Relu -> F32;
             gemm_bf16_mm_128x128_gelu: BF16 MN MN, 128 x 128, 6, Gelu -> BF16;
             gemm_bf16_mm_128x128_gelu_f32: BF16 MN MN, 128 x 128, 6, Gelu -> F32;
+            gemm_f16_kk_128x256_by_2x1: F16 K K, 128 x 256 by 2 x 1 of 128 x 128, 4, Plain -> F16;
+            gemm_f16_kk_128x256_by_1x2: F16 K K, 128 x 256 by 1 x 2 of 64 x 256, 4, Plain -> F16;
+            gemm_f16_kk_128x128_by_2x1: F16 K K, 128 x 128 by 2 x 1 of 128 x 64, 6, Plain -> F16;
+            gemm_f16_kk_128x128_by_1x2: F16 K K, 128 x 128 by 1 x 2 of 64 x 128, 6, Plain -> F16;
+            gemm_bf16_kk_128x256_by_2x1: BF16 K K, 128 x 256 by 2 x 1 of 128 x 128, 4, Plain -> BF16;
+            gemm_bf16_kk_128x256_by_1x2: BF16 K K, 128 x 256 by 1 x 2 of 64 x 256, 4, Plain -> BF16;
+            gemm_bf16_kk_128x128_by_2x1: BF16 K K, 128 x 128 by 2 x 1 of 128 x 64, 6, Plain -> BF16;
+            gemm_bf16_kk_128x128_by_1x2: BF16 K K, 128 x 128 by 1 x 2 of 64 x 128, 6, Plain -> BF16;
+            gemm_f16_kk_128x128_f32: F16 K K, 128 x 128, 6, Plain -> F32;
+            gemm_bf16_kk_128x128_f32: BF16 K K, 128 x 128, 6, Plain -> F32;
             gemm_f16_kk_128x256_f32: F16 K K, 128 x 256, 4, Plain -> F32;
             gemm_f16_kk_64x128_f32: F16 K K, 64 x 128, 8, Plain -> F32;
             gemm_bf16_kk_128x256_f32: BF16 K K, 128 x 256, 4, Plain -> F32;

@@ -1,7 +1,9 @@
 //! [`gemm`] and [`Gemm`]: products of tensors on a GPU.
 
+use super::choice::Choice;
 use super::entry::{Activation, ENTRIES, Entry, Finish, GemmFormat, operand, result};
 use super::modes::{Matrices, same};
+use super::parts::{PartsProduct, Split};
 use super::prepared::{WgmmaProduct, Work};
 use super::source::Source;
 use super::{
@@ -93,6 +95,8 @@ pub struct Gemm<'t, U> {
     bias: Option<Bias<'t, U>>,
     activation: Activation,
     tile: Option<(u32, u32)>,
+    cluster: Option<(u32, u32)>,
+    parts: Option<u32>,
     group: Option<u32>,
     instruction: Option<GemmInstruction>,
 }
@@ -146,6 +150,8 @@ impl<'t, U: MapElement> Gemm<'t, U> {
             bias: None,
             activation: Activation::Identity,
             tile: None,
+            cluster: None,
+            parts: None,
             group: None,
             instruction: None,
         }
@@ -222,6 +228,33 @@ impl<'t, U: MapElement> Gemm<'t, U> {
     pub fn tile(self, m: u32, n: u32) -> Self {
         Gemm {
             tile: Some((m, n)),
+            ..self
+        }
+    }
+
+    /// With clusters of (m,n) blocks, whose tiles lie side by side, and which load what tiles have in
+    /// common once: (1,1), (2,1) or (1,2), by `wgmma`. Where there are none of the kind, the crate
+    /// chooses.
+    #[must_use]
+    pub fn cluster(self, m: u32, n: u32) -> Self {
+        Gemm {
+            cluster: Some((m, n)),
+            ..self
+        }
+    }
+
+    /// With tiles in at most so many parts along K, at most 32, by `wgmma`: for products with few tiles.
+    ///
+    /// Different blocks compute the parts. Their sums, in `f32`, lie in memory that the product takes
+    /// while it runs; another kernel adds them up, always in one order, and does what is done at the
+    /// end. Without this, the crate chooses. [`Gpu::record`] records such a product if it was
+    /// [prepared](Self::prepare) before, since it takes memory.
+    ///
+    /// Source: CUTLASS `GemmSplitKParallel`.
+    #[must_use]
+    pub fn parts(self, most: u32) -> Self {
+        Gemm {
+            parts: Some(most),
             ..self
         }
     }
@@ -341,6 +374,18 @@ impl<'t, U: MapElement> Gemm<'t, U> {
         if !T::FORMAT.has_16_bits() {
             return Err(GemmError::Format { format: T::FORMAT });
         }
+        let product = warps::plan(gpu, &self.request::<T>(gpu, tensors)?)?;
+        Ok(Prepared {
+            work: Work::Warps(product),
+        })
+    }
+
+    /// What the product is of, and what becomes of its sums, by addresses.
+    fn request<T: GemmElement>(
+        &self,
+        gpu: &Gpu,
+        tensors: &Tensors<'_, T, U>,
+    ) -> Result<warps::Request, GemmError> {
         let c = if self.beta == 0.0 {
             None
         } else {
@@ -351,7 +396,7 @@ impl<'t, U: MapElement> Gemm<'t, U> {
         let (a, matrix_a) = tensors.a;
         let (b, matrix_b) = tensors.b;
         let (d, matrix_d) = tensors.d;
-        let request = warps::Request {
+        Ok(warps::Request {
             format: T::FORMAT,
             sizes: tensors.sizes,
             a: (a.address(), matrix_a),
@@ -364,10 +409,6 @@ impl<'t, U: MapElement> Gemm<'t, U> {
             activation: self.activation,
             tile: self.tile,
             group: self.rows_of_group(),
-        };
-        let product = warps::plan(gpu, &request)?;
-        Ok(Prepared {
-            work: Work::Warps(product),
         })
     }
 
@@ -397,53 +438,99 @@ impl<'t, U: MapElement> Gemm<'t, U> {
                 });
             }
         }
-        let steps = [m, n, k.div_ceil(T::FORMAT.step()), batches];
-        // Sums that are stored as they are may also be multiplied by 1.
+        let work = choice::Work {
+            size: [m, n, k.div_ceil(T::FORMAT.step()), batches],
+            apart: [(a, &matrix_a), (b, &matrix_b)]
+                .into_iter()
+                .any(|(tensor, matrix)| matrix.is_apart(tensor.address(), size_of::<T>())),
+        };
+        // Sums that are stored as they are may also be multiplied by 1. Parts of sums are stored so.
         let ends = [Finish::Plain, self.activation.into()];
-        let entry = ends[usize::from(!plain)..].iter().find_map(|&finish| {
-            let of = |tile| find(T::FORMAT, orders, tile, finish, bits);
-            let chosen = || {
-                choice::tile(choice::BY_WGMMA, steps, gpu.multiprocessors(), |tile| {
-                    of(tile).is_some()
-                })
+        let find = |choice: Choice| {
+            let (ends, bits) = if choice.parts > 1 {
+                (&[Finish::Plain, Finish::Identity][..], 32)
+            } else {
+                (&ends[usize::from(!plain)..], bits)
             };
-            self.tile.and_then(of).or_else(|| chosen().and_then(of))
-        });
-        let entry = entry
+            let mut ends = ends.iter();
+            ends.find_map(|&finish| find(T::FORMAT, orders, choice, finish, bits))
+        };
+        let choice = self.choose(work, gpu.multiprocessors(), |choice| find(choice).is_some());
+        let found = choice.and_then(|choice| find(choice).map(|entry| (choice, entry)));
+        let (choice, entry) = found
             .unwrap_or_else(|| unreachable!("there is a kernel for each format, order and end"));
-        let tiles = tiles(sizes, entry.tile).ok_or(GemmError::TooLarge { sizes })?;
+        let split = Split::new(work.size[2], choice.parts);
+        let clusters = tiles(sizes, entry, split.parts).ok_or(GemmError::TooLarge { sizes })?;
+        let (rows_a, rows_b) = entry.shares();
         let (box_a, box_b) = (
-            operand(T::FORMAT, orders[0], entry.tile.0, m),
-            operand(T::FORMAT, orders[1], entry.tile.1, n),
+            operand(T::FORMAT, orders[0], rows_a, m),
+            operand(T::FORMAT, orders[1], rows_b, n),
         );
         let (map_a, map_b) = (a.map(matrix_a.map(&box_a)?)?, b.map(matrix_b.map(&box_b)?)?);
-        let (map_d, mapped) = match matrix_d.whole_pieces(bits, d.address()) {
-            Some((whole, mapped)) => (d.map(whole.map(&result(bits))?)?, mapped),
-            None => (map_a.clone(), 0), // not used
-        };
-        let map_c = if self.beta == 0.0 {
-            map_a.clone() // not used
-        } else {
-            let (c, matrix) = self.matrix_c(tensors)?;
-            c.map(matrix.map(&result(bits))?)?
-        };
-        let bias = self.checked_bias(gpu, tensors)?;
-        let kernel = gpu.cached_kernel(entry.name, entry.name, || text::owned(entry.name))?;
-        let blocks = tiles.min(gpu.multiprocessors());
-        let work = Work::Wgmma(WgmmaProduct {
-            kernel,
-            launch: Launch::new(blocks, entry.threads()).shared_bytes(entry.shared_bytes()),
-            maps: [map_a, map_b, map_d, map_c],
+        let blocks = entry.cluster_blocks();
+        let resident = (gpu.multiprocessors() / blocks).max(1);
+        let mut product = WgmmaProduct {
+            kernel: gpu.cached_kernel(entry.name, entry.name, || text::owned(entry.name))?,
+            launch: Launch::new(clusters.min(resident) * blocks, entry.threads())
+                .shared_bytes(entry.shared_bytes())
+                .overlapped(),
+            // those of D and C follow
+            maps: [map_a.clone(), map_b, map_a.clone(), map_a],
             d: d.address(),
             strides: matrix_d.modes.map(|mode| mode.stride as i64), // a tensor's strides fit
-            mapped,
-            bytes: (box_a.tile_bytes() + box_b.tile_bytes()) as u32, // of shared memory
-            sizes: sizes.map(|size| size as u32),                    // below 2^31
+            mapped: 0,
+            // of shared memory
+            bytes: box_a.tile_bytes() as u32 * entry.cluster.1
+                + box_b.tile_bytes() as u32 * entry.cluster.0,
+            sizes: sizes.map(|size| size as u32), // below 2^31
             group: self.rows_of_group(),
+            part_steps: split.steps,
             factors: [self.alpha, self.beta],
-            bias,
-        });
-        Ok(Prepared { work })
+            bias: self.checked_bias(gpu, tensors)?,
+        };
+        if split.parts > 1 {
+            let request = self.request(gpu, tensors)?;
+            let work = PartsProduct::new(d.gpu(), product, &request, split.parts)?;
+            return Ok(Prepared {
+                work: Work::Parts(work),
+            });
+        }
+        if let Some((whole, mapped)) = matrix_d.whole_pieces(bits, d.address()) {
+            (product.maps[2], product.mapped) = (d.map(whole.map(&result(bits))?)?, mapped);
+        }
+        if self.beta != 0.0 {
+            let (c, matrix) = self.matrix_c(tensors)?;
+            product.maps[3] = c.map(matrix.map(&result(bits))?)?;
+        }
+        Ok(Prepared {
+            work: Work::Wgmma(product),
+        })
+    }
+
+    /// The kernels by `wgmma`, of those that there are: by what was asked for, as far as there are such.
+    fn choose(
+        &self,
+        work: choice::Work,
+        multiprocessors: u32,
+        there: impl Fn(Choice) -> bool,
+    ) -> Option<Choice> {
+        let parts = self
+            .parts
+            .map(|parts| choice::possible(parts, work.size[2]));
+        let wishes = [
+            (self.tile, self.cluster, parts),
+            (self.tile, None, parts),
+            (None, None, parts),
+            (None, None, None),
+        ];
+        wishes.into_iter().find_map(|(tile, cluster, parts)| {
+            choice::kernels(choice::BY_WGMMA, work, multiprocessors, |choice: Choice| {
+                tile.is_none_or(|tile| tile == choice.tile)
+                    && cluster.is_none_or(|cluster| cluster == choice.cluster)
+                    && parts.is_none_or(|parts| parts == choice.parts)
+                    && there(choice)
+            })
+        })
     }
 
     /// The rows of tiles of a group.
@@ -511,25 +598,37 @@ impl<U: MapElement> Default for Gemm<'_, U> {
     }
 }
 
-/// The kernel for a format, orders, a tile and an end.
+/// The kernel for a format, orders, a tile, a cluster and an end.
 fn find(
     format: GemmFormat,
     orders: [Side; 2],
-    tile: (u32, u32),
+    choice: Choice,
     finish: Finish,
     bits: u32,
 ) -> Option<&'static Entry> {
     ENTRIES.iter().find(|entry| {
         entry.format == format
             && entry.orders == orders
-            && entry.tile == tile
+            && (entry.tile, entry.cluster) == (choice.tile, choice.cluster)
             && entry.finish == finish
             && entry.bits == bits
     })
 }
 
+/// The number of clusters' tiles in so many parts, if sizes fit 31 bits and 32 bits number them.
+fn tiles(sizes: [u64; 4], entry: &Entry, parts: u32) -> Option<u32> {
+    let [m, n, k, batches] = sizes;
+    let tile = (
+        entry.tile.0 * entry.cluster.0,
+        entry.tile.1 * entry.cluster.1,
+    );
+    // parts are matrices of the result
+    let matrices = batches.checked_mul(parts.into())?;
+    count([m, n, k, matrices], tile)
+}
+
 /// The number of tiles, if sizes fit 31 bits and 32 bits number the tiles.
-pub(super) fn tiles(sizes: [u64; 4], tile: (u32, u32)) -> Option<u32> {
+pub(super) fn count(sizes: [u64; 4], tile: (u32, u32)) -> Option<u32> {
     let small = sizes.iter().all(|&size| size < 1 << 31);
     let [m, n, _, batches] = sizes;
     let count = u128::from(m.div_ceil(tile.0.into()))

@@ -17,6 +17,8 @@ mod launch;
 #[cfg(feature = "host")]
 mod modes;
 #[cfg(feature = "host")]
+mod parts;
+#[cfg(feature = "host")]
 mod prepared;
 #[cfg(feature = "host")]
 mod source;

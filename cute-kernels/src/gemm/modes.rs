@@ -83,6 +83,14 @@ impl Matrices {
         Some((self, u32::try_from(whole).ok()?))
     }
 
+    /// Whether lines of elements of `bytes` bytes begin within 128 bytes, at an address.
+    pub(super) fn is_apart(&self, address: u64, bytes: usize) -> bool {
+        let [first, second, batch] = self.modes;
+        let strides = [first, second, batch].map(|mode| mode.stride * bytes as i128);
+        let within = |stride: &i128| *stride > bytes as i128 && stride % 128 != 0;
+        strides.iter().any(within) || !address.is_multiple_of(128)
+    }
+
     /// The numbers of the tensor map for boxes of a tile.
     pub(super) fn map(&self, tile: &TmaBox) -> Result<TensorMap, GemmError> {
         let tma = |error| GemmError::Tma {

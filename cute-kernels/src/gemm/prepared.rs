@@ -1,6 +1,7 @@
 //! [`Prepared`]: a product of which the launch is left.
 
 use super::GemmError;
+use super::parts::PartsProduct;
 use super::warps::WarpProduct;
 use cute_cuda::{EncodedMap, Kernel, Launch};
 
@@ -18,6 +19,7 @@ pub struct Prepared<'p> {
 )]
 pub(super) enum Work<'p> {
     Wgmma(WgmmaProduct<'p>),
+    Parts(PartsProduct<'p>),
     Warps(WarpProduct),
 }
 
@@ -33,6 +35,7 @@ pub(super) struct WgmmaProduct<'p> {
     pub(super) bytes: u32,
     pub(super) sizes: [u32; 4],
     pub(super) group: u32,
+    pub(super) part_steps: u32,
     pub(super) factors: [f32; 2],
     pub(super) bias: (u64, bool),
 }
@@ -45,6 +48,7 @@ impl Prepared<'_> {
     pub fn run(&self) -> Result<(), GemmError> {
         match &self.work {
             Work::Wgmma(product) => product.run(),
+            Work::Parts(product) => product.run(),
             // SAFETY: the tensors are borrowed, D for writes, and these are their modes.
             #[allow(unsafe_code, reason = "a launch of a kernel")]
             Work::Warps(product) => unsafe { product.run() },
@@ -53,14 +57,14 @@ impl Prepared<'_> {
 }
 
 impl WgmmaProduct<'_> {
-    fn run(&self) -> Result<(), GemmError> {
+    pub(super) fn run(&self) -> Result<(), GemmError> {
         let ([a, b, d, c], [m, n, k, batches]) = (&self.maps, self.sizes);
         let ([row, column, matrix], [alpha, beta]) = (self.strides, self.factors);
         let (bias, along_rows) = (self.bias.0, u32::from(self.bias.1));
-        let (mapped, bytes, group) = (self.mapped, self.bytes, self.group);
+        let (mapped, bytes, group, part) = (self.mapped, self.bytes, self.group, self.part_steps);
         let whole = (
-            a, b, d, c, self.d, row, column, matrix, mapped, bytes, m, n, k, batches, group, alpha,
-            beta, bias, along_rows,
+            a, b, d, c, self.d, row, column, matrix, mapped, bytes, m, n, k, batches, group, part,
+            alpha, beta, bias, along_rows,
         );
         // SAFETY: the arguments are those of the kernel. Its tensor maps are for boxes of its
         // tiles, and reach elements of the tensors alone, which are borrowed, D for writes. D has

@@ -7,6 +7,7 @@
 //! | `copies` | how a thread copies its part of a tile of A or B to shared memory |
 //! | `mainloop` | a block's tile of D |
 //! | `epilogue` | from the sums to D |
+//! | `pieces`, `half` | what becomes of sums, and elements of D |
 
 #![no_std]
 #![cfg_attr(
@@ -18,7 +19,9 @@
 
 mod copies;
 mod epilogue;
+mod half;
 mod mainloop;
+mod pieces;
 mod products;
 
 // What products by `wgmma` have too.

@@ -1,12 +1,12 @@
 //! [`Tiled`]: the tiled MMA of a kernel, and what follows from it.
 
+use crate::half::Half;
 use crate::unroll::unroll;
 use core::marker::PhantomData;
 use cute_core::atom::nvidia::sm80::{SM80_16x8x16_F32BF16BF16F32_TN, SM80_16x8x16_F32F16F16F32_TN};
 use cute_core::atom::{BF16, F16, K, MN, OperandA, OperandB, TiledMma};
 use cute_core::prelude::*;
 use cute_core::tensor::Space;
-use cute_gpu::device::convert::{from_bf16, from_f16, pack_bf16, pack_f16};
 use cute_gpu::device::mma::{MatrixOperand, gemm};
 use cute_gpu::device::{Aligned, Shared};
 use cute_kernels::gemm_warps::staged_row;
@@ -40,34 +40,6 @@ macro_rules! operand_tiles {
 operand_tiles! {
     K true, 64 128 256;
     MN false, 64 128 256;
-}
-
-/// A number of 16 bits.
-pub trait Half {
-    /// Two numbers as a pair, the first in the lower half.
-    fn pack(first: f32, second: f32) -> u32;
-    /// The number of 16 bits.
-    fn unpack(bits: u16) -> f32;
-}
-impl Half for F16 {
-    #[inline(always)]
-    fn pack(first: f32, second: f32) -> u32 {
-        pack_f16(first, second)
-    }
-    #[inline(always)]
-    fn unpack(bits: u16) -> f32 {
-        from_f16(half::f16::from_bits(bits))
-    }
-}
-impl Half for BF16 {
-    #[inline(always)]
-    fn pack(first: f32, second: f32) -> u32 {
-        pack_bf16(first, second)
-    }
-    #[inline(always)]
-    fn unpack(bits: u16) -> f32 {
-        from_bf16(half::bf16::from_bits(bits))
-    }
 }
 
 /// What a kernel multiplies, and by which threads.

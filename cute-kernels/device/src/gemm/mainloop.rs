@@ -1,10 +1,12 @@
 //! D = A·Bᵀ by blocks that stay: a warpgroup whose first thread loads tiles, and one or two that
 //! multiply them.
 
+use super::cluster::Cluster;
 use super::epilogue::{Output, Result};
 use super::schedule::Tiles;
+use super::work::Work;
 use cute_core::atom::Major;
-use cute_gpu::device::barrier::syncthreads;
+use cute_gpu::device::grids::{launch_dependent_grids, wait_on_dependent_grids};
 use cute_gpu::device::pipeline::Pipeline;
 use cute_gpu::device::threads::{
     canonical_warp_group_idx, opaque, thread, warpgroup_reg_alloc, warpgroup_reg_dealloc,
@@ -14,7 +16,8 @@ use cute_gpu::device::wgmma::{ScaleOut, SmemOperand, Wgmma, gemm, warpgroup_wait
 use cute_gpu::device::{DynamicShared, Shared};
 use cute_gpu::{GmmaFormat, GmmaOperand, InSharedMemory};
 
-/// The tile of an operand: its layout, and the same with a mode for the batch.
+/// The tile of an operand: its layout, and that of the share which a block of a cluster loads, with a
+/// mode for the batch.
 #[derive(Clone, Copy)]
 pub struct OperandTile<L, B>(pub L, pub B);
 
@@ -23,19 +26,21 @@ pub struct OperandTile<L, B>(pub L, pub B);
 pub struct Problem {
     pub a: TensorMapAt,
     pub b: TensorMapAt,
-    /// The bytes of a tile of A and of B, of which rows beyond the tensor may be left out: what is
+    /// The bytes that arrive in a stage: a tile of A and of B, of which rows beyond the tensor may be left out: what is
     /// computed of them is not stored.
     pub bytes: u32,
     pub d: Result,
     pub size: (u32, u32, u32),
     pub batches: u32,
     pub group: u32,
+    /// The steps along K of a part of a tile: all of them where tiles are not split.
+    pub part_steps: u32,
 }
 
-/// All tiles of this block.
+/// All tiles of this block, or parts of tiles.
 ///
 /// # Safety
-/// The block has `128 * (CONSUMERS + 1)` threads, and the shared memory that is taken. The tensor
+/// The block is one of a cluster of `CLUSTER_M` by `CLUSTER_N` blocks, of which there are whole ones. It has `128 * (CONSUMERS + 1)` threads, and the shared memory that is taken. The tensor
 /// maps are those of tensors of this size, for boxes of these tiles.
 #[inline(always)]
 pub unsafe fn gemm_tiles<
@@ -51,6 +56,8 @@ pub unsafe fn gemm_tiles<
     const STAGES: u32,
     const CONSUMERS: u32,
     const N: u32,
+    const CLUSTER_M: u32,
+    const CLUSTER_N: u32,
 >(
     mma: M,
     a: OperandTile<A, ABox>,
@@ -71,7 +78,11 @@ pub unsafe fn gemm_tiles<
 {
     let tile = (64 * CONSUMERS, N);
     let (load_a, load_b) = (TmaTile::<F, _>::new(a.1), TmaTile::<F, _>::new(b.1));
-    let (bytes_a, bytes_b) = (load_a.bytes(), load_b.bytes());
+    // blocks of a cluster load shares of the tiles
+    let (rows_a, rows_b) = const { (64 * CONSUMERS / CLUSTER_N, N / CLUSTER_M) };
+    let (bytes_a, bytes_b) = (CLUSTER_N * load_a.bytes(), CLUSTER_M * load_b.bytes());
+    let cluster = Cluster::<CLUSTER_M, CLUSTER_N>::here();
+    let tiles_of_cluster = (tile.0 * CLUSTER_M, tile.1 * CLUSTER_N);
     // SAFETY: the caller's promise: all is of this block, and the maps are those of the tiles.
     unsafe {
         let mut memory = DynamicShared::new();
@@ -84,18 +95,25 @@ pub unsafe fn gemm_tiles<
             problem.a.prefetch();
             problem.b.prefetch();
             problem.d.map.prefetch();
-            ring.init(CONSUMERS);
+            ring.init(CONSUMERS * Cluster::<CLUSTER_M, CLUSTER_N>::BLOCKS);
         }
-        syncthreads();
+        cluster.begin();
+        // The next product may begin, and wait in turn: only from here on memory is used that
+        // others use.
+        launch_dependent_grids();
+        wait_on_dependent_grids();
         let tiles = Tiles::new(
             (problem.size.0, problem.size.1),
-            tile,
+            tiles_of_cluster,
             problem.group,
             problem.batches,
         );
         // a tile has 128 bytes along K
         let tile_k = const { 1024 / F::BITS };
         let steps = problem.size.2.div_ceil(tile_k);
+        let work = Work::new(tiles, steps, problem.part_steps);
+        let numbers = || work.numbers(CLUSTER_M * CLUSTER_N);
+        let offset = cluster.offset(tile);
         let (group, t) = (canonical_warp_group_idx(), thread() % 128);
         if group == 0 {
             if CONSUMERS == 2 {
@@ -103,9 +121,11 @@ pub unsafe fn gemm_tiles<
             }
             if t == 0 {
                 let mut producer = ring.producer();
-                for number in tiles.numbers() {
-                    let place = tiles.place(number, tile);
-                    for step in 0..steps {
+                let (share_a, share_b) = (cluster.share_of_a(), cluster.share_of_b());
+                for number in numbers() {
+                    let part = work.part(number, tiles_of_cluster, steps);
+                    let place = part.place;
+                    for step in part.first..part.first + part.steps {
                         let k = (step * tile_k) as i32;
                         let filling = producer.acquire(problem.bytes);
                         let (stage, full) = (filling.stage(), filling.barrier());
@@ -113,12 +133,10 @@ pub unsafe fn gemm_tiles<
                             smem_a.after_bytes(stage * bytes_a),
                             smem_b.after_bytes(stage * bytes_b),
                         );
-                        problem
-                            .a
-                            .load(load_a, to_a, [place.m, k, place.batch], full);
-                        problem
-                            .b
-                            .load(load_b, to_b, [place.n, k, place.batch], full);
+                        let at_a = [place.m + offset.0, k, place.batch];
+                        let at_b = [place.n + offset.1, k, place.batch];
+                        share_a.load(problem.a, load_a, rows_a, to_a, at_a, full);
+                        share_b.load(problem.b, load_b, rows_b, to_b, at_b, full);
                         producer = filling.commit();
                     }
                 }
@@ -137,24 +155,35 @@ pub unsafe fn gemm_tiles<
                     operand_b.after_bytes(stage * bytes_b),
                 )
             };
-            let mut consumer = ring.consumer(u32::from(opaque(t) == 0));
+            // in a cluster, a thread for each block tells its producer of stages that are free
+            let mut consumer = ring.consumer(u32::from(opaque(t) < CLUSTER_M * CLUSTER_N));
             let mut sums: M::Accumulators = core::mem::zeroed();
             let mut turn = 0;
-            for number in tiles.numbers() {
+            macro_rules! release {
+                ($held:ident) => {
+                    if const { CLUSTER_M * CLUSTER_N == 1 } {
+                        $held.release()
+                    } else {
+                        $held.release_at(t % (CLUSTER_M * CLUSTER_N))
+                    }
+                };
+            }
+            for number in numbers() {
+                let work = work.part(number, tiles_of_cluster, steps);
                 let mut using = consumer.wait();
                 let (a, b) = of(using.newest());
                 gemm(mma, a, b, &mut sums, ScaleOut::Zero);
-                for _ in 1..steps {
+                for _ in 1..work.steps {
                     let both = using.wait();
                     let (a, b) = of(both.newest());
                     gemm(mma, a, b, &mut sums, ScaleOut::One);
                     warpgroup_wait::<1>();
-                    using = both.release();
+                    using = release!(both);
                 }
                 M::wait(&mut sums);
-                consumer = using.release();
-                let place = tiles.place(number, tile);
-                let at = [place.m + 64 * part as i32, place.n, place.batch];
+                consumer = release!(using);
+                let (m, n) = (work.place.m + offset.0, work.place.n + offset.1);
+                let at = [m + 64 * part as i32, n, work.matrix];
                 output.store(room, part, turn, sums.as_ref(), N, at, problem.d);
                 turn += 1;
             }
@@ -163,5 +192,6 @@ pub unsafe fn gemm_tiles<
                 tma_store_wait::<0>();
             }
         }
+        cluster.end();
     }
 }

@@ -1,9 +1,10 @@
 //! Matrix products with `wgmma`.
 
+mod cluster;
 mod epilogue;
 mod mainloop;
-mod numbers;
 mod schedule;
+mod work;
 
 use core::marker::PhantomData;
 use cute_core::atom::nvidia::sm90_gmma::{
@@ -66,8 +67,18 @@ const fn is_half(bits: u32) -> u32 {
     (bits == 16) as u32
 }
 
+/// The tile that a block loads of an operand: `$rows` rows of M or N, or the share that is stated.
+macro_rules! share_tile {
+    ($format:ident $order:ident, $rows:literal) => {
+        operand_tile!($format $order, $rows, batch)
+    };
+    ($format:ident $order:ident, $rows:literal, $share:literal) => {
+        operand_tile!($format $order, $share, batch)
+    };
+}
+
 macro_rules! kernels {
-    ($($name:ident: $format:ident $a:ident $b:ident, $m:literal x $n:literal, $stages:literal, $finish:ident -> $output:ident;)*) => {$(
+    ($($name:ident: $format:ident $a:ident $b:ident, $m:literal x $n:literal $(by $cm:literal x $cn:literal of $share_a:literal x $share_b:literal)?, $stages:literal, $finish:ident -> $output:ident;)*) => {$(
         kernel! {
             /// D (m,n) from A (m,k) times B (n,k) transposed, for each of `batches` batches.
             ///
@@ -76,9 +87,11 @@ macro_rules! kernels {
             /// tiles, that of D for its first `mapped` columns; D has the elements of this size by
             /// its strides, and nobody else uses it. A bias has an element for each column, or
             /// each row. The shared memory is that of the tiles.
-            threads = 128 * ($m / 64 + 1), blocks = 1,
+            threads = 128 * ($m / 64 + 1), blocks = 1 $(, cluster = $cm * $cn)?,
             count = {
-                "bar.sync": 1 + 2 * rounds($n, <$output as Format>::BITS),
+                // all threads of a block, or of a cluster, begin together, and those of a cluster end so
+                "bar.sync": alone([$($cm)?]) + 2 * rounds($n, <$output as Format>::BITS),
+                "barrier.cluster": 4 * (1 - alone([$($cm)?])),
                 "setmaxnreg.inc": $m / 128, "setmaxnreg.dec": $m / 128,
                 "wgmma.fence": 2, "wgmma.mma_async": 8, "wgmma.commit_group": 2, "wgmma.wait_group": 2,
                 "stmatrix": $n / 16 * is_half(<$output as Format>::BITS),
@@ -100,6 +113,7 @@ macro_rules! kernels {
                 k: u32,
                 batches: u32,
                 group: u32,
+                part_steps: u32,
                 _alpha: f32,
                 _beta: f32,
                 _bias: *const <$output as Element>::Stored,
@@ -107,14 +121,14 @@ macro_rules! kernels {
             ) {
                 let (a, b, map) = (map_of!($name, 0), map_of!($name, 1), map_of!($name, 2));
                 let d = Result { map, mapped, address: d as u64, strides: [row, column, matrix], size: (m, n) };
-                let problem = Problem { a, b, bytes, d, size: (m, n, k), batches, group };
+                let problem = Problem { a, b, bytes, d, size: (m, n, k), batches, group, part_steps };
                 let finish = finish!($finish, $output, $name, _alpha _beta _bias _along_rows);
                 // SAFETY: the caller's promise.
                 unsafe {
-                    gemm_tiles::<_, $format, $a, $b, _, _, _, _, _, $stages, { $m / 64 }, $n>(
+                    gemm_tiles::<_, $format, $a, $b, _, _, _, _, _, $stages, { $m / 64 }, $n, { along([$($cm)?]) }, { along([$($cn)?]) }>(
                         atom!($format, $n, $a, $b),
-                        OperandTile(operand_tile!($format $a, $m), operand_tile!($format $a, $m, batch)),
-                        OperandTile(operand_tile!($format $b, $n), operand_tile!($format $b, $n, batch)),
+                        OperandTile(operand_tile!($format $a, $m), share_tile!($format $a, $m $(, $share_a)?)),
+                        OperandTile(operand_tile!($format $b, $n), share_tile!($format $b, $n $(, $share_b)?)),
                         Staged::<$output, _>(finish, PhantomData),
                         problem,
                     )
@@ -124,6 +138,16 @@ macro_rules! kernels {
     )*};
 }
 cute_kernels::gemm_kernels!(kernels);
+
+/// The blocks of a cluster along a mode: one if none are stated.
+const fn along<const S: usize>(stated: [u32; S]) -> u32 {
+    if S == 0 { 1 } else { stated[0] }
+}
+
+/// 1 if a block is no part of a cluster, 0 if it is.
+const fn alone<const S: usize>(_: [u32; S]) -> u32 {
+    (S == 0) as u32
+}
 
 /// How many rounds of 256 bytes of columns the tile of D has.
 const fn rounds(n: u32, bits: u32) -> u32 {

@@ -10,9 +10,9 @@ use cute_gpu::Side;
 /// A product that is ready to run.
 #[derive(Debug)]
 pub(in crate::gemm) struct WarpProduct {
-    kernel: Kernel,
-    launch: Launch,
-    arguments: WarpArguments,
+    pub(super) kernel: Kernel,
+    pub(super) launch: Launch,
+    pub(super) arguments: WarpArguments,
 }
 
 /// What a product is of: tensors by their addresses and modes, and what becomes of the sums.
@@ -35,6 +35,43 @@ pub(in crate::gemm) struct Request {
     pub(in crate::gemm) group: u32,
 }
 
+impl Request {
+    /// What the kernel is told.
+    pub(super) fn arguments(&self) -> WarpArguments {
+        let strides = |matrices: &Matrices| matrices.modes.map(|mode| mode.stride as i64); // a tensor's strides fit
+        let (c, matrix_c) = self.c.unwrap_or((0, self.d.1));
+        let in_pieces =
+            in_pieces(&self.d, self.bits) && self.c.is_none_or(|c| in_pieces(&c, self.bits));
+        WarpArguments {
+            a: self.a.0,
+            b: self.b.0,
+            c,
+            d: self.d.0,
+            bias: self.bias.0,
+            strides_a: strides(&self.a.1),
+            strides_b: strides(&self.b.1),
+            strides_c: strides(&matrix_c),
+            strides_d: strides(&self.d.1),
+            strides_bias: if self.bias.1 { [1, 0] } else { [0, 1] },
+            sizes: self.sizes.map(|size| size as u32), // below 2^31
+            group: self.group,
+            activation: match self.activation {
+                Activation::Identity => 0,
+                Activation::Relu => 1,
+                Activation::Gelu => 2,
+            },
+            bits: self.bits,
+            in_pieces: in_pieces.into(),
+            alpha: self.factors[0],
+            beta: if self.c.is_some() {
+                self.factors[1]
+            } else {
+                0.0
+            },
+        }
+    }
+}
+
 /// The product with all that the host computes for it.
 pub(in crate::gemm) fn plan(gpu: &Gpu, request: &Request) -> Result<WarpProduct, GemmError> {
     let sizes = request.sizes;
@@ -44,51 +81,23 @@ pub(in crate::gemm) fn plan(gpu: &Gpu, request: &Request) -> Result<WarpProduct,
     };
     let find = |tile| find(request.format, orders, tile);
     let [m, n, k, batches] = sizes;
-    let steps = [m, n, k.div_ceil(64), batches];
+    let work = choice::Work {
+        size: [m, n, k.div_ceil(64), batches],
+        apart: false,
+    };
     let chosen = || {
-        choice::tile(choice::BY_WARPS, steps, gpu.multiprocessors(), |tile| {
-            find(tile).is_some()
-        })
+        let there = |choice: choice::Choice| choice.parts == 1 && find(choice.tile).is_some();
+        choice::kernels(choice::BY_WARPS, work, gpu.multiprocessors(), there)
     };
     let entry = request
         .tile
         .and_then(find)
-        .or_else(|| chosen().and_then(find));
+        .or_else(|| chosen().and_then(|choice| find(choice.tile)));
     let entry =
         entry.unwrap_or_else(|| unreachable!("there is a kernel for each format and order"));
     let tiles =
-        crate::gemm::launch::tiles(sizes, entry.tile).ok_or(GemmError::TooLarge { sizes })?;
-    let strides = |matrices: &Matrices| matrices.modes.map(|mode| mode.stride as i64); // a tensor's strides fit
-    let (c, matrix_c) = request.c.unwrap_or((0, request.d.1));
-    let in_pieces = in_pieces(&request.d, request.bits)
-        && request.c.is_none_or(|c| in_pieces(&c, request.bits));
-    let arguments = WarpArguments {
-        a: request.a.0,
-        b: request.b.0,
-        c,
-        d: request.d.0,
-        bias: request.bias.0,
-        strides_a: strides(&request.a.1),
-        strides_b: strides(&request.b.1),
-        strides_c: strides(&matrix_c),
-        strides_d: strides(&request.d.1),
-        strides_bias: if request.bias.1 { [1, 0] } else { [0, 1] },
-        sizes: sizes.map(|size| size as u32), // below 2^31
-        group: request.group,
-        activation: match request.activation {
-            Activation::Identity => 0,
-            Activation::Relu => 1,
-            Activation::Gelu => 2,
-        },
-        bits: request.bits,
-        in_pieces: in_pieces.into(),
-        alpha: request.factors[0],
-        beta: if request.c.is_some() {
-            request.factors[1]
-        } else {
-            0.0
-        },
-    };
+        crate::gemm::launch::count(sizes, entry.tile).ok_or(GemmError::TooLarge { sizes })?;
+    let arguments = request.arguments();
     let kernel = gpu.cached_kernel(entry.name, entry.name, || entry.text.into())?;
     let launch = Launch::new(tiles, entry.threads).shared_bytes(entry.shared_bytes());
     Ok(WarpProduct {
@@ -183,7 +192,14 @@ mod tests {
 
     #[test]
     fn small_products_have_small_tiles() {
-        let of = |m, k: u64| choice::tile(choice::BY_WARPS, [m, m, k / 64, 1], 132, |_| true);
+        let whole = |choice: choice::Choice| choice.parts == 1;
+        let of = |m, k: u64| {
+            let work = choice::Work {
+                size: [m, m, k / 64, 1],
+                apart: false,
+            };
+            choice::kernels(choice::BY_WARPS, work, 132, whole).map(|choice| choice.tile)
+        };
         assert_eq!(of(256, 256), Some((64, 64)));
         assert!(of(8192, 8192).is_some_and(|(m, _)| m == 128));
     }

@@ -1,0 +1,97 @@
+//! The time of each kernel for some products, and which one the crate chooses.
+
+use crate::cublas::{CuBlas, Product};
+use crate::times::{SHAPES, filled};
+use cute_cuda::{Capability, Gpu};
+use cute_gpu_benches::Outcome;
+use cute_kernels::{Gemm, GemmInstruction};
+use half::f16;
+
+/// A tile, a cluster and the parts along K.
+type Kernel = ((u32, u32), (u32, u32), u32);
+
+/// The kernels for A and B along K, of `parts` parts along K and fewer.
+fn kernels(parts: u32) -> Vec<Kernel> {
+    let mut kernels = Vec::new();
+    for tile in [(128, 256), (128, 128), (64, 128), (64, 64)] {
+        kernels.push((tile, (1, 1), 1));
+        if tile.0 == 128 {
+            kernels.extend([(2, 1), (1, 2)].map(|cluster| (tile, cluster, 1)));
+        }
+        let counts = [2, 3, 4, 6, 8, 12, 16, 32];
+        kernels.extend(
+            counts
+                .into_iter()
+                .filter(|&count| count <= parts)
+                .map(|count| (tile, (1, 1), count)),
+        );
+    }
+    kernels
+}
+
+/// Prints, for each product of up to `most`³, the kernels from the fastest on, in microseconds, and what is
+/// chosen.
+pub fn run(gpu: &Gpu, most: usize) -> Outcome {
+    if gpu.capability().major != Capability::TMA.major {
+        println!("there is one kind of kernels for this GPU");
+        return Ok(());
+    }
+    let peer = CuBlas::load()?;
+    let small = |shape: &&[usize; 4]| shape[..3].iter().product::<usize>() <= most.pow(3);
+    for &shape @ [m, n, k, l] in SHAPES.iter().filter(small) {
+        let a = filled(gpu, [m, k, l], f16::from_f32)?;
+        let b = filled(gpu, [n, k, l], f16::from_f32)?;
+        let mut d = filled(gpu, [m, n, l], f16::from_f32)?;
+        let mut time = |gemm: Gemm<'_, f16>| -> Outcome<f64> {
+            let product = gemm.prepare(gpu, &a, &b, &mut d)?;
+            product.run()?;
+            // SAFETY: the tensors live until the end of this function, which waits for all work.
+            let graph = unsafe { gpu.record(|| (0..20).try_for_each(|_| product.run())) }?;
+            let mut times = Vec::new();
+            for _ in 0..7 {
+                let start = gpu.moment()?;
+                graph.run()?;
+                times.push(start.until(&gpu.moment()?)?.as_secs_f64() / 20.0 * 1e6);
+            }
+            times.sort_by(f64::total_cmp);
+            Ok(times[3])
+        };
+        let tiles = m.div_ceil(64) * n.div_ceil(128) * l;
+        let parts = (4 * gpu.multiprocessors() as usize / tiles).min(32) as u32;
+        let gemm = || Gemm::new().instruction(GemmInstruction::Wgmma);
+        let mut found = Vec::new();
+        for kernel @ (tile, cluster, parts) in kernels(parts) {
+            let asked = gemm().tile(tile.0, tile.1);
+            let asked = asked.cluster(cluster.0, cluster.1).parts(parts);
+            found.push((time(asked)?, format!("{kernel:?}")));
+        }
+        found.push((time(gemm())?, "chosen".into()));
+        if let Some(peer) = &peer {
+            let product = Product {
+                addresses: [a.address(), b.address(), d.address()],
+                bf16: false,
+                sizes: shape,
+            };
+            let graph = peer.record(product, 20)?;
+            let mut times = Vec::new();
+            for _ in 0..7 {
+                let start = peer.moment()?;
+                graph.launch()?;
+                let time = peer.between(&start, &peer.moment()?)?;
+                times.push(time.as_secs_f64() / 20.0 * 1e6);
+            }
+            times.sort_by(f64::total_cmp);
+            found.push((times[3], "cuBLAS".into()));
+        }
+        found.sort_by(|(a, _), (b, _)| a.total_cmp(b));
+        let of = |(time, name): &(f64, String)| format!("{name} {time:.1}");
+        let some: Vec<String> = found
+            .iter()
+            .enumerate()
+            .filter(|(at, (_, name))| *at < 7 || name == "chosen" || name == "cuBLAS")
+            .map(|(_, found)| of(found))
+            .collect();
+        println!("({m},{n},{k}), {l}: {}", some.join("; "));
+    }
+    Ok(())
+}
