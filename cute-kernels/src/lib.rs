@@ -2,8 +2,7 @@
 //!
 //! The kernels are written in Rust, in the crates `device`, `attention`, `decode`, `parts`, `warps` and
 //! `attention-warps` beside this one, and are shipped as PTX text, which the GPU's driver compiles.
-//! Programs need stable Rust
-//! and the driver alone.
+//! Programs need stable Rust and the driver alone.
 // docs.rs shows beside each item the feature that it needs.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![no_std]

@@ -5,7 +5,7 @@ use cute_core::prelude::*;
 
 fn main() {
     let l = layout!({row: 4, col: 8});
-    let _ = l.compose(layout!(8:2));
+    let _ = l.logical_product(layout!(8:2));
     let _ = l.coalesce();
     let _ = l.zipped_divide(tile!((2, 4)));
     let _ = l.permute(coord!((1, 0)));

@@ -1,5 +1,6 @@
 //! Layouts with names, `{row: 4, col: 8}`, and what is called by name on them: `at(row: 1, col: 2)`,
-//! `tile(row: 2)`, `mode(col)`, `transpose_to(col, row)`.
+//! `tile(row: 2)`, `mode(col)`, `transpose_to(col, row)`, `group(pixel: (row, col))`,
+//! `compose(row: 2)`.
 
 use super::evaluator::Evaluator;
 use super::forms::one;
@@ -116,6 +117,22 @@ impl Evaluator<'_> {
                 };
                 tiled.map(Value::from).map_err(failed)
             }
+            ("compose", _) => {
+                let tilers =
+                    self.by_names(arguments, "tilers by name, as in `compose(row: 2, col: 4)`")?;
+                let tilers: Vec<_> = tilers
+                    .iter()
+                    .map(|(name, number)| (name.as_str(), *number))
+                    .collect();
+                layout.compose(&tilers).map(Value::from).map_err(failed)
+            }
+            ("group", [group]) => {
+                let expected = "modes for one name, as in `group(pixel: (row, col))`";
+                let (name, members) = group_of(group).ok_or_else(|| unexpected(group, expected))?;
+                let members = names_of(members, expected)?;
+                let grouped = layout.group(&members, name);
+                grouped.map(Value::from).map_err(failed)
+            }
             ("transpose_to", _) => {
                 let names = (arguments.iter()).map(|name| name_of(name, "the names of the modes"));
                 let names: Vec<&str> = names.collect::<Result<_, _>>()?;
@@ -170,6 +187,17 @@ fn name_of<'e>(argument: &'e Expression, expected: &'static str) -> Result<&'e s
     match &argument.form {
         Form::Variable(name) => Ok(name),
         _ => Err(unexpected(argument, expected)),
+    }
+}
+
+/// The name and the modes of `pixel: (row, col)`.
+fn group_of(argument: &Expression) -> Option<(&str, &[Expression])> {
+    let Form::Layout { shape, stride } = &argument.form else {
+        return None;
+    };
+    match (&shape.form, &stride.form) {
+        (Form::Variable(name), Form::Tuple(members)) => Some((name, members)),
+        _ => None,
     }
 }
 

@@ -189,8 +189,8 @@ impl Problem {
             } => wrong_kind_help(expected, found)?,
             Self::RunTimeNumber => "write a number in its place, or a variable: `--let n=8`",
             Self::WithoutNames { .. } => {
-                "write `.unnamed()` before it; by name there are `at`, `mode`, `tile` and \
-                 `transpose_to`"
+                "write `.unnamed()` before it; by name there are `at`, `mode`, `tile`, \
+                 `transpose_to`, `group` and `compose`"
             }
             Self::NoOperation => "operations are `a o b`, `logical_divide(a, 4)` and others",
             Self::UnknownOperation { .. } => "`cute operations` lists all operations",

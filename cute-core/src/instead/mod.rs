@@ -409,7 +409,7 @@ instead! {
 // Layouts and tensors whose modes have names. Layouts without names have most of these methods by
 // traits: for them to be found here, rows state how many arguments there are.
 instead! {
-    named (one) WriteUnnamed: compose complement_to logical_product blocked_product raked_product
+    named (one) WriteUnnamed: complement_to logical_product blocked_product raked_product
     zipped_product tiled_product flat_product with_shape tile_to_shape layout_add domain_offset,
     "this operation makes other modes, so the names of the modes would be lost",
     "write `x.unnamed()` before it; `names!(row, col).of(…)` names the modes of the result"

@@ -20,6 +20,8 @@ pub struct Reach {
     size: isize,
     /// The greatest value of the narrowest type in which a mode computes.
     narrowest: i128,
+    /// The greatest value of the narrowest type of a dynamic size.
+    narrowest_size: i128,
     /// Whether the sizes are positive, and no number has overflowed or saturated.
     fits: bool,
     /// Whether the values are offsets. For coordinates, the numbers above are sums over all places.
@@ -33,6 +35,7 @@ impl Reach {
         highest: 0,
         size: 1,
         narrowest: i128::MAX,
+        narrowest_size: i128::MAX,
         fits: true,
         offsets: true,
     };
@@ -60,11 +63,16 @@ impl Reach {
             Some(greatest) => self.narrowest.min(greatest),
             None => self.narrowest,
         };
+        let narrowest_size = match shape.greatest {
+            Some(greatest) => self.narrowest_size.min(greatest),
+            None => self.narrowest_size,
+        };
         Reach {
             lowest,
             highest,
             size,
             narrowest,
+            narrowest_size,
             offsets: self.offsets,
             fits: self.fits
                 && s >= 1
@@ -89,8 +97,8 @@ impl Reach {
     /// The reach of a layout. `None` if its values are coordinates, if a size is not positive, or
     /// if the size or an offset does not fit `isize` or a type in which it is computed. That type
     /// is the layout's own index type for the whole; for a part of several modes it can be as
-    /// narrow as that of a mode. The condition is that of [`Layout::validated`], so that parts of
-    /// the layout are layouts too.
+    /// narrow as that of a mode; a size fits the types of the sizes of run time as well. The
+    /// condition is that of [`Layout::validated`], so that parts of the layout are layouts too.
     #[inline(always)]
     pub(crate) fn of<L: Layout>(layout: L) -> Option<Reach> {
         // A `match`: rustc compiles a closure once more for each layout.
@@ -115,7 +123,7 @@ impl Reach {
         let (span, too_wide) = self.highest.overflowing_sub(self.lowest);
         let fits = self.fits
             && !too_wide
-            && (self.size as i128) < greatest
+            && (self.size as i128) < greatest.min(self.narrowest_size)
             && span as i128 + 1 < greatest
             && self.lowest as i128 >= least;
         fits.then_some(self)
@@ -124,8 +132,10 @@ impl Reach {
     /// The limit of the sizes and offsets of a layout.
     #[cold]
     pub(crate) fn greatest_of<L: Layout>(layout: L) -> i128 {
-        let narrowest = Layout::reach(layout, Reach::NONE).narrowest;
-        narrowest
+        let reach = Layout::reach(layout, Reach::NONE);
+        reach
+            .narrowest
+            .min(reach.narrowest_size)
             .min(WidthOf::<L>::MAX.to_i128())
             .min(isize::MAX as i128)
     }
@@ -193,6 +203,39 @@ mod tests {
             Reach::of(Cons(Cons(wide, Cons(wide, Nil)), Cons(others, Nil))),
             None
         );
+    }
+
+    #[test]
+    fn a_size_fits_the_types_of_the_sizes_of_run_time() {
+        use crate::tuple::{Cons, Nil};
+        // (3,1,2147483646):(3,_40,4): all offsets fit i64, in which each mode computes, and 3 times
+        // the last size does not fit its own type
+        let middle = Mode(Dyn(1_usize), crate::int::FromConst::<40>::NEW);
+        let last = |n: i32| Cons(Mode(Dyn(n), Dyn(4_i64)), Nil);
+        let layout = |n| Cons(Mode(Dyn(3_i32), Dyn(3_i64)), Cons(middle, last(n)));
+        let refused = LayoutError::NotRepresentable {
+            max: i32::MAX as i128,
+        };
+        assert_eq!(layout(2_147_483_646).validated(), Err(refused));
+        assert_eq!(Reach::of(layout(2_147_483_646)), None);
+        assert!(layout(715_827_882).validated().is_ok()); // 3 times this is the greatest size
+        assert!(Reach::of(layout(715_827_882)).is_some());
+    }
+
+    #[test]
+    fn a_size_fits_the_type_of_a_stride() {
+        use crate::tuple::{Cons, Nil};
+        // ((_65536,_65536),2):((0,0),1): the part of two modes computes in i32, which its size
+        // exceeds
+        let wide = Mode(crate::int::FromConst::<65536>::NEW, Dyn(0_i32));
+        let part = Cons(wide, Cons(wide, Nil));
+        let layout = Cons(part, Cons(Mode(Dyn(2_usize), Dyn(1_usize)), Nil));
+        let refused = LayoutError::NotRepresentable {
+            max: i32::MAX as i128,
+        };
+        assert_eq!(part.validated(), Err(refused));
+        assert_eq!(layout.validated(), Err(refused));
+        assert_eq!(Reach::of(layout), None);
     }
 
     #[test]

@@ -135,20 +135,17 @@ impl Extent {
         self.highest = sum(self.highest, up);
     }
 
-    /// Checks that every size is positive and no integer has saturated; that the size fits `T` and
-    /// the narrowest type of a dynamic size; and that the cosize, and so every offset, fits `T` and
-    /// the narrowest type in which a mode computes. Then parts of the layout also fit their types,
-    /// and so do sums and products on the way to an offset, although the leaves may have different
-    /// types.
+    /// Checks that every size is positive and no integer has saturated; that the size and the
+    /// cosize, and so every offset, fit `T` and the narrowest type in which a mode computes; and
+    /// that the size fits the narrowest type of a dynamic size. Then parts of the layout also fit
+    /// their types, and so do sums and products on the way to an offset, although the leaves may
+    /// have different types. [`Reach`](super::reach::Reach) has the same conditions, in `isize`.
     pub(crate) fn check<T: DynInt>(&self) -> Result<(), LayoutError> {
         if let Some(shape) = self.not_positive {
             return Err(LayoutError::NotPositive { shape });
         }
-        let greatest = T::MAX.to_i128();
-        let (sizes, offsets) = (
-            greatest.min(self.sizes_below),
-            greatest.min(self.offsets_below),
-        );
+        let offsets = T::MAX.to_i128().min(self.offsets_below);
+        let sizes = offsets.min(self.sizes_below);
         let below = |n: Option<i128>, bound: i128| n.is_some_and(|n| n < bound);
         let cosize = self
             .highest
@@ -162,9 +159,7 @@ impl Extent {
         {
             Ok(())
         } else {
-            Err(LayoutError::NotRepresentable {
-                max: sizes.min(offsets),
-            })
+            Err(LayoutError::NotRepresentable { max: sizes })
         }
     }
 }

@@ -5,7 +5,7 @@ use super::named_value::Named;
 use super::names::{Find, Match, NameList};
 use super::native::NativeTuple;
 use super::place::{Holds, Pick, Place};
-use crate::int::Zero;
+use crate::int::{Int, Zero};
 use crate::tuple::{Cons, Ints, Nil};
 
 /// Coordinates with an entry for each of the names `N`, in any order: a bound for generic code.
@@ -95,12 +95,20 @@ where
 pub trait Numbers<N> {
     /// Their numbers.
     type Places: Ints;
+    /// Their numbers, then others.
+    type Onto<Rest: Ints>: Ints;
+    /// The place as many places after `First` as there are names.
+    type Behind<First: Int>: Int;
 }
 impl<N> Numbers<N> for Nil {
     type Places = Nil;
+    type Onto<Rest: Ints> = Rest;
+    type Behind<First: Int> = First;
 }
 impl<M: Name, Ms: Numbers<N>, N: NameList> Numbers<N> for Cons<M, Ms> {
     type Places = Cons<<Find<N, M> as Place>::Number, Ms::Places>;
+    type Onto<Rest: Ints> = Cons<<Find<N, M> as Place>::Number, Ms::Onto<Rest>>;
+    type Behind<First: Int> = Ms::Behind<<First as Int>::Succ>;
 }
 
 /// The places of the names `M` in `N`, as a value.

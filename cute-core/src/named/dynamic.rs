@@ -327,6 +327,70 @@ impl DynNamedLayout {
         Ok(self.placed(tiles))
     }
 
+    /// The modes of these names as one mode of the name `group`, whose parts have the order of the
+    /// names. It stands where the first of them stood. Without names the layout stays as it is.
+    ///
+    /// # Errors
+    /// Fails if no mode has one of the names, if one is given twice, or if another mode has the name
+    /// of the group.
+    ///
+    /// ```
+    /// use cute_core::named::DynNamedLayout;
+    /// let l: DynNamedLayout = "{batch: 2, row: 4, col: 8}".parse()?;
+    /// assert_eq!(l.group(&["row", "col"], "pixel")?.to_string(),
+    ///     "{batch: 2, pixel: (4,8)}:{batch: _1, pixel: (2,8)}");
+    /// assert_eq!(l.group(&["row", "col"], "batch").unwrap_err().to_string(),
+    ///     "two modes are named `batch`");
+    /// # Ok::<(), cute_core::named::NamedError>(())
+    /// ```
+    pub fn group(&self, names: &[&str], group: &str) -> Result<Self, NamedError> {
+        self.check(names)?;
+        let (mut order, mut all, mut begin) = (Vec::new(), Vec::new(), 0);
+        for (place, name) in self.names().enumerate() {
+            if names.first() == Some(&name) {
+                begin = all.len();
+                all.push(group);
+                for member in names {
+                    order.push(self.place(member)?);
+                }
+            } else if !names.contains(&name) {
+                all.push(name);
+                order.push(place);
+            }
+        }
+        let together = self.layout.permute(&order)?;
+        let grouped = Self::new(all, together.group(begin, begin + names.len())?)?;
+        Ok(self.placed(grouped))
+    }
+
+    /// Each mode composed with the tiler of its name; modes without a tiler stay whole.
+    ///
+    /// # Errors
+    /// Fails if no mode has one of the names, or if a mode does not compose with its tiler.
+    ///
+    /// ```
+    /// use cute_core::{named::DynNamedLayout, prelude::*};
+    /// let l: DynNamedLayout = "{row: 4, col: 8}".parse()?;
+    /// assert_eq!(l.compose(&[("col", layout!(4:2))])?.to_string(),
+    ///     "{row: 4, col: _4}:{row: _1, col: 8}");
+    /// # Ok::<(), cute_core::named::NamedError>(())
+    /// ```
+    pub fn compose<T: AsTiler + Copy>(&self, tilers: &[(&str, T)]) -> Result<Self, NamedError> {
+        let given: Vec<&str> = tilers.iter().map(|(name, _)| *name).collect();
+        self.check(&given)?;
+        let modes = self.names().zip(self.layout.modes()).map(|(name, mode)| {
+            match given.iter().position(|other| *other == name) {
+                None => Ok(mode),
+                Some(place) => mode
+                    .compose(&DynTiler::from(tilers[place].1.operand()))
+                    .map_err(|error| NamedError::in_mode(name, error)),
+            }
+        });
+        let modes = modes.collect::<Result<Vec<_>, _>>()?;
+        let composed = Self::new(self.names(), DynLayout::make_layout_of_modes(&modes)?)?;
+        Ok(self.placed(composed))
+    }
+
     /// Another layout with the values of this one: its places have the same names.
     fn placed(&self, other: Self) -> Self {
         DynNamedLayout {

@@ -1,20 +1,23 @@
 //! Layouts whose modes have names.
 
 use super::arrange::{ArrangedBy, OrderOf, places};
+use super::group::GroupOf;
 use super::name::{Label, Name};
 use super::named_value::Named;
-use super::names::{IsOneOf, NameList};
+use super::names::{IsDistinct, IsOneOf, NameList};
 use super::place::{Holds, Pick};
 use super::slice::NamedSlice;
 use super::tile::NamedTile;
+use super::tiler::NamedTiler;
 use crate::error::LayoutError;
+use crate::int::Int;
 use crate::layout::methods::*;
-use crate::layout::ops::modes::select_modes;
+use crate::layout::ops::modes::{group_modes, select_modes};
 use crate::layout::{
-    ComputeLogicalDivide, Coordinate, FilterZeros, Layout, ReverseModes, SelectModes, ShapeOf,
-    Size, SliceIndex, StrideOf, WithTwoModes,
+    ComposableWith, ComputeCompose, ComputeLogicalDivide, Coordinate, FilterZeros, GroupModes,
+    Layout, ReverseModes, SelectModes, ShapeOf, Size, SliceIndex, StrideOf, WithTwoModes,
 };
-use crate::tuple::{Cons, Nil};
+use crate::tuple::{Cons, Ints, Nil};
 
 impl<N: NameList, L: Layout> Named<N, L> {
     /// The offset at a coordinate, whose entries are named in any order.
@@ -97,6 +100,95 @@ impl<N: NameList, L: Layout> Named<N, L> {
     #[inline(always)]
     pub fn transpose_to<M: OrderOf<N>>(self, _: Label<M>) -> Named<M, SelectModes<L, M::Places>> {
         Named::from_value(select_modes(self.value, places::<M, N>()))
+    }
+
+    /// The modes of these names as one mode of the name `group`, whose parts have the order of the
+    /// names. It stands where the first of them stood.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let l = layout!({batch: 2, row: 4, col: 8}).group(names!(row, col), name!(pixel));
+    /// assert_eq!(l, layout!({batch: 2, pixel: (4,8)}));
+    /// // the second part runs slowest, wherever its mode stood
+    /// let l = layout!({batch: 2, row: 4, col: 8}).group(names!(col, batch), name!(line));
+    /// assert_eq!(l, layout!({row: 4, line: (8,2)}:{row: 2, line: (8,1)}));
+    /// ```
+    /// ```compile_fail,E0277
+    /// # use cute_core::prelude::*;
+    /// // error: no mode is named `depth`: the modes are ((r, o, w), (c, o, l))
+    /// layout!({row: 4, col: 8}).group(names!(row, depth), name!(pixel));
+    /// ```
+    ///
+    /// Source: CuTe `group_modes`, where modes have numbers; xarray `stack`.
+    #[inline(always)]
+    pub fn group<M: GroupOf<N>, G: Name>(
+        self,
+        _: Label<M>,
+        _group: Label<G>,
+    ) -> Named<M::Names<G>, GroupModes<SelectModes<L, M::Order>, M::Begin, M::End>>
+    where
+        IsDistinct<M::Names<G>>: Holds,
+    {
+        let together = select_modes(self.value, <M::Order as Ints>::make());
+        Named::from_value(group_modes(
+            together,
+            <M::Begin as Int>::make_static(),
+            <M::End as Int>::make_static(),
+        ))
+    }
+
+    /// Each mode composed with the tiler of its name; modes without a tiler stay whole.
+    ///
+    /// # Conditions
+    /// Those of [`compose`](crate::layout::Composing::compose), for each mode. If the types show
+    /// that one is broken, this is a compile error.
+    ///
+    /// # Panics
+    /// Panics if a condition that depends on dynamic sizes does not hold;
+    /// [`try_compose`](Self::try_compose) returns an error instead.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// // every second row, and the first four columns as two pairs
+    /// let l = layout!({row: 8, col: 16}).compose(tile!({col: (2,2):(1,2), row: 4:2}));
+    /// assert_eq!(l, layout!({row: 4, col: (2,2)}:{row: 2, col: (8,16)}));
+    /// ```
+    /// ```compile_fail,E0277
+    /// # use cute_core::prelude::*;
+    /// // error: no mode is named `depth`: the modes are ((r, o, w), (c, o, l))
+    /// layout!({row: 4, col: 8}).compose(tile!({depth: 2}));
+    /// ```
+    ///
+    /// Source: CuTe `composition(layout, tiler)`.
+    #[inline(always)]
+    #[track_caller]
+    pub fn compose<T: NamedTiler<N>, R: Layout>(self, tiler: T) -> Named<N, R>
+    where
+        L: ComputeCompose<T::Tiler, Output = R> + ComposableWith<T::Tiler, R::Verdict>,
+    {
+        Named::from_value(self.value.compose(tiler.tiler()))
+    }
+
+    /// [`compose`](Self::compose), with a broken condition as an error.
+    ///
+    /// # Errors
+    /// Fails if a condition that depends on dynamic sizes does not hold.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let n = 6_usize;
+    /// let error = layout!({row: (n,2), col: 4}:{row: (8,2), col: 100}).try_compose(tile!({row: 3:4})).unwrap_err();
+    /// assert_eq!(error.condition(), Condition::StrideDivisible);
+    /// ```
+    #[inline(always)]
+    pub fn try_compose<T: NamedTiler<N>, R: Layout>(
+        self,
+        tiler: T,
+    ) -> Result<Named<N, R>, LayoutError>
+    where
+        L: ComputeCompose<T::Tiler, Output = R> + ComposableWith<T::Tiler, R::Verdict>,
+    {
+        Ok(Named::from_value(self.value.try_compose(tiler.tiler())?))
     }
 
     /// The layout in which a mode of static stride 0 has size 1:

@@ -32,6 +32,8 @@
 //! | `x.slice(named!{row: 3, col: 2..5})` | a part; modes that are not named stay whole |
 //! | `x.transpose_to(names!(col, row))` | the modes in this order |
 //! | `x.tile(tile!({row: 32}))` | mode `row` as two modes, `row_tile` and `row_rest` |
+//! | `x.group(names!(row, col), name!(pixel))` | modes `row` and `col` as one mode, `pixel` |
+//! | `x.compose(tile!({row: 2, col: 4:2}))` | each mode composed with the tiler of its name |
 //! | [`copy`]`(&x, &mut y)`, [`axpby`]`(a, &x, b, &mut y)` | elements that have equal coordinates by name |
 //! | `l.at((i, j)).entry(name!(lane))` | a place of a value, for layouts such as `(4,8):(1@lane,1@value)` |
 //! | `x.unnamed()` | the layout or tensor without names, for everything else |
@@ -48,6 +50,7 @@ mod dynamic;
 mod dynamic_error;
 #[cfg(feature = "alloc")]
 mod dynamic_parse;
+mod group;
 mod layout;
 pub mod letter;
 pub(crate) mod name;
@@ -60,6 +63,7 @@ mod show;
 mod slice;
 mod tensor;
 mod tile;
+mod tiler;
 
 #[doc(hidden)]
 pub use algorithm::SameSizes;
@@ -69,6 +73,7 @@ pub use arrange::{ArrangedBy, OrderOf};
 pub use dynamic::DynNamedLayout;
 #[cfg(feature = "alloc")]
 pub use dynamic_error::NamedError;
+pub use group::GroupOf;
 pub use letter::Letter;
 pub use name::{Label, Name};
 pub use named_value::{Nameable, Named};
@@ -83,3 +88,4 @@ pub use places::{HasPlaces, NamedPlaces, Places};
 pub use slice::NamedSlice;
 pub use tensor::NamedTensor;
 pub use tile::NamedTile;
+pub use tiler::NamedTiler;

@@ -1,13 +1,21 @@
 //! Tensors whose modes have names.
 
 use super::arrange::{ArrangedBy, OrderOf, places};
-use super::name::Label;
+use super::group::GroupOf;
+use super::name::{Label, Name};
 use super::named_value::Named;
-use super::names::NameList;
+use super::names::{IsDistinct, NameList};
+use super::place::Holds;
 use super::slice::NamedSlice;
 use super::tile::NamedTile;
-use crate::layout::{ComputeLogicalDivide, Coordinate, Layout, SelectModes, SliceIndex};
-use crate::tensor::{Engine, IntoEngine, Stored, StoredMut, Tensor, TensorError, View};
+use super::tiler::NamedTiler;
+use crate::int::Int;
+use crate::layout::{
+    ComposableWith, ComputeCompose, ComputeLogicalDivide, Coordinate, GroupModes, Layout,
+    SelectModes, SliceIndex,
+};
+use crate::tensor::{Engine, IntoEngine, SharedView, Stored, StoredMut, Tensor, TensorError, View};
+use crate::tuple::Ints;
 use core::fmt::Debug;
 use core::ops::{Index, IndexMut};
 
@@ -156,6 +164,95 @@ impl<E, N: NameList, L: Layout> Named<N, Tensor<E, L>> {
         E: View,
     {
         Named::from_value(self.value.permuted(places::<M, N>()))
+    }
+
+    /// The modes of these names as one mode of the name `group`, whose parts have the order of the
+    /// names. It stands where the first of them stood.
+    ///
+    /// ```
+    /// use cute_core::{named::NamedTensor, prelude::*};
+    /// let data: Vec<u32> = (0..24).collect();
+    /// let x = NamedTensor::new(&data[..], layout!({batch: 2, row: 3, col: 4}; row_major))?;
+    /// let x = x.group(names!(row, col), name!(pixel));
+    /// assert_eq!(x.layout(), layout!({batch: 2, pixel: (3,4)}:{batch: 12, pixel: (4,1)}));
+    /// assert_eq!(x[coord!({pixel: (2, 1), batch: 1})], 12 + 8 + 1);
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    ///
+    /// Source: CuTe `group_modes`, where modes have numbers; xarray `stack`.
+    #[inline(always)]
+    pub fn group<M: GroupOf<N>, G: Name>(
+        self,
+        _: Label<M>,
+        _group: Label<G>,
+    ) -> Named<M::Names<G>, Tensor<E, GroupModes<SelectModes<L, M::Order>, M::Begin, M::End>>>
+    where
+        E: View,
+        IsDistinct<M::Names<G>>: Holds,
+    {
+        Named::from_value(self.value.grouped(
+            <M::Order as Ints>::make(),
+            <M::Begin as Int>::make_static(),
+            <M::End as Int>::make_static(),
+        ))
+    }
+
+    /// Each mode composed with the tiler of its name; modes without a tiler stay whole. A tensor
+    /// with exclusive elements is borrowed by `view()` first.
+    ///
+    /// # Conditions
+    /// Those of [`Tensor::compose`], for each mode. If the types show that one is broken, this is a
+    /// compile error.
+    ///
+    /// # Panics
+    /// Panics if a condition that depends on dynamic sizes does not hold, or if the indices lead
+    /// beyond the elements of this tensor (InBounds); [`try_compose`](Self::try_compose) returns an
+    /// error instead.
+    ///
+    /// ```
+    /// use cute_core::{named::NamedTensor, prelude::*};
+    /// let data: Vec<u32> = (0..32).collect();
+    /// let x = NamedTensor::new(&data[..], layout!({row: 4, col: 8}; row_major))?;
+    /// let even = x.compose(tile!({col: 4:2}));
+    /// assert_eq!(even[coord!({row: 1, col: 3})], 8 + 6);
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    ///
+    /// Source: CuTe `composition(tensor, tiler)`.
+    #[inline(always)]
+    #[track_caller]
+    pub fn compose<T: NamedTiler<N>, R: Layout>(self, tiler: T) -> Named<N, Tensor<E, R>>
+    where
+        E: SharedView,
+        L: ComputeCompose<T::Tiler, Output = R> + ComposableWith<T::Tiler, R::Verdict>,
+    {
+        Named::from_value(self.value.compose(tiler.tiler()))
+    }
+
+    /// [`compose`](Self::compose), with a broken condition as an error.
+    ///
+    /// # Errors
+    /// Fails if a condition that depends on dynamic sizes does not hold, or if the indices lead
+    /// beyond the elements of this tensor (InBounds).
+    ///
+    /// ```
+    /// use cute_core::{named::NamedTensor, prelude::*};
+    /// let (data, n) = ([0; 32], 5_usize);
+    /// let x = NamedTensor::new(&data, layout!({row: 4, col: 8}; row_major))?;
+    /// let error = x.try_compose(tile!({col: n:2})).unwrap_err();
+    /// assert_eq!(error.condition(), Condition::InBounds);
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    #[inline(always)]
+    pub fn try_compose<T: NamedTiler<N>, R: Layout>(
+        self,
+        tiler: T,
+    ) -> Result<Named<N, Tensor<E, R>>, TensorError>
+    where
+        E: SharedView,
+        L: ComputeCompose<T::Tiler, Output = R> + ComposableWith<T::Tiler, R::Verdict>,
+    {
+        Ok(Named::from_value(self.value.try_compose(tiler.tiler())?))
     }
 
     /// The part at an index or a range for some of the modes. A mode with an index is dropped; a

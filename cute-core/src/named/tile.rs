@@ -4,8 +4,9 @@ use super::name::Name;
 use super::named_value::Named;
 use super::names::{Among, Find, IsDistinct, NameList};
 use super::place::{Here, Holds, Missing, There};
+use super::tiler::TilersOf;
 use crate::r#gen::mode_names::TakesTile;
-use crate::layout::{AsTiler, ByMode, ComputeLogicalDivide, Layout, Slicers, Tiler, Tilers};
+use crate::layout::{AsTiler, ByMode, ComputeLogicalDivide, Layout, Slicers, Tiler};
 use crate::status::{Broken, Kept, Status};
 use crate::tuple::{Cons, Nil, Tree, Underscore};
 
@@ -36,8 +37,8 @@ pub trait NamedTile<N, L> {
     /// The tiler by mode.
     fn tiler(self) -> Self::Tiler;
 }
-impl<M: NameList, N: NameList + Tiles<M, V, L, Names: NameList>, V: Copy, L> NamedTile<N, L>
-    for Named<M, V>
+impl<M: NameList, N: NameList + TilersOf<M, V> + Tiles<M, V, L, Names: NameList>, V: Copy, L>
+    NamedTile<N, L> for Named<M, V>
 where
     Among<M, N>: Holds,
     IsDistinct<N::Names>: Holds,
@@ -47,56 +48,38 @@ where
     type Names = N::Names;
     #[inline(always)]
     fn tiler(self) -> Self::Tiler {
-        ByMode(<N as Tiles<M, V, L>>::tilers(self.value))
+        ByMode(<N as TilersOf<M, V>>::tilers(self.value))
     }
 }
 
-/// The tiles `V`, whose names are `M`, for the modes `L` of these names.
+/// What the tiles `V`, whose names are `M`, make of the modes `L` of these names.
 #[doc(hidden)]
 pub trait Tiles<M, V, L> {
-    /// A tiler for each mode.
-    type Tilers: Tilers;
     /// `(_,_)` for each mode with a tile, `_` for each other mode.
     type Slicer: Slicers;
     /// The names of all modes.
     type Names;
-    /// The tilers.
-    fn tilers(values: V) -> Self::Tilers;
 }
 impl<M, V> Tiles<M, V, Nil> for Nil {
-    type Tilers = Nil;
     type Slicer = Nil;
     type Names = Nil;
-    #[inline(always)]
-    fn tilers(_: V) -> Nil {
-        Nil
-    }
 }
-impl<N: Name, Ns: Tiles<M, V, Ls>, M: NameList, V: Copy, L, Ls> Tiles<M, V, Cons<L, Ls>>
-    for Cons<N, Ns>
+impl<N: Name, Ns: Tiles<M, V, Ls>, M: NameList, V, L, Ls> Tiles<M, V, Cons<L, Ls>> for Cons<N, Ns>
 where
     M::Find<N>: TileOf<V, L, N>,
 {
-    type Tilers = Cons<<Find<M, N> as TileOf<V, L, N>>::Tiler, Ns::Tilers>;
     type Slicer = Cons<<Find<M, N> as TileOf<V, L, N>>::Slicer, Ns::Slicer>;
     type Names = <Find<M, N> as TileOf<V, L, N>>::Names<Ns::Names>;
-    #[inline(always)]
-    fn tilers(values: V) -> Self::Tilers {
-        Cons(<Find<M, N>>::tiler(values), Ns::tilers(values))
-    }
 }
 
-/// The tile at this place of the list `V`, for a mode `L` named `N`; `_` if there is no such place.
+/// What the tile at this place of the list `V` makes of a mode `L` named `N`; the mode itself, if
+/// there is no such place.
 #[doc(hidden)]
 pub trait TileOf<V, L, N> {
-    /// The tiler of the mode.
-    type Tiler: Tiler;
     /// The modes of its division, side by side.
     type Slicer: crate::layout::Slicer;
     /// The names of these modes, in front of others.
     type Names<Rest>;
-    /// The tiler of the mode.
-    fn tiler(values: V) -> Self::Tiler;
 }
 impl<H, T, L, N: Name> TileOf<Cons<H, T>, L, N> for Here
 where
@@ -104,31 +87,16 @@ where
     L: ComputeLogicalDivide<H::Operand>,
     <<L as ComputeLogicalDivide<H::Operand>>::Status as Status>::Kind: Divides<L, H::Operand, N>,
 {
-    type Tiler = H::Operand;
     type Slicer = Cons<Underscore, Cons<Underscore, Nil>>;
     type Names<Rest> = Cons<N::Tile, Cons<N::Rest, Rest>>;
-    #[inline(always)]
-    fn tiler(Cons(head, _): Cons<H, T>) -> H::Operand {
-        head.operand()
-    }
 }
 impl<H, T, L, N, P: TileOf<T, L, N>> TileOf<Cons<H, T>, L, N> for There<P> {
-    type Tiler = P::Tiler;
     type Slicer = P::Slicer;
     type Names<Rest> = P::Names<Rest>;
-    #[inline(always)]
-    fn tiler(Cons(_, tail): Cons<H, T>) -> P::Tiler {
-        P::tiler(tail)
-    }
 }
 impl<V, L, N> TileOf<V, L, N> for Missing {
-    type Tiler = Underscore;
     type Slicer = Underscore;
     type Names<Rest> = Cons<N, Rest>;
-    #[inline(always)]
-    fn tiler(_: V) -> Underscore {
-        Underscore
-    }
 }
 
 /// The kind of a status with which the mode `L` named `N` divides into tiles `T`.

@@ -12,10 +12,10 @@ use super::error::settle;
 use super::pointer::{Moved, Pointer};
 use super::{Engine, Shared, Tensor, TensorError, Unique};
 use crate::error::LayoutError;
-use crate::int::{Const, FromConst, StaticConst, Zero};
+use crate::int::{Const, FromConst, Int, StaticConst, Zero};
 use crate::layout::coordinate::Sealed;
 use crate::layout::methods::*;
-use crate::layout::ops::modes::{IsOrder, select_modes};
+use crate::layout::ops::modes::{IsOrder, group_modes, select_modes};
 use crate::layout::slice::{inside, slice_offset_of};
 use crate::layout::slice_index::cut_known;
 use crate::layout::{
@@ -368,6 +368,24 @@ impl<E, L: Layout> Tensor<E, L> {
         let layout = self.layout.group::<B, N>();
         // SAFETY: the modes stay as they are, so the offsets do.
         unsafe { self.rearranged(layout) }
+    }
+
+    /// [`permute`](Self::permute) to an order in which the modes from `begin` to `end` become one, for
+    /// callers with bounds of their own; a constant makes sure that the order has each mode once.
+    #[inline(always)]
+    pub(crate) fn grouped<I: Ints, B: Int, N: Int>(
+        self,
+        order: I,
+        begin: B,
+        end: N,
+    ) -> Tensor<E, GroupModes<SelectModes<L, I>, B, N>>
+    where
+        E: View,
+    {
+        let together = self.permuted(order);
+        let layout = group_modes(together.layout, begin, end);
+        // SAFETY: the modes stay as they are, so the offsets do.
+        unsafe { together.rearranged(layout) }
     }
 
     /// The modes in another order: [`permute`](crate::layout::Rearranging::permute).

@@ -14,7 +14,7 @@ use cute_core::tensor::Tensor;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no operand of a contraction",
     label = "not an operand",
-    note = "an operand is a tensor with elements in memory, as `Tensor::new(&data, layout)?` makes it, or a reference to one"
+    note = "an operand is a tensor with elements in memory, as `Tensor::new(&data, layout)?` makes it, or a reference to one; its elements are f32, f64, integers of 8 to 128 bits, or what the features `half` and `num-complex` add"
 )]
 pub trait StaticModes {
     /// The sizes; `None` if the type does not even tell how many there are.

@@ -6,17 +6,18 @@ use super::equation::Equation;
 use super::error::ContractionError;
 use super::execute::{compact, execute};
 use super::number::Number;
-use super::operand::{Operand, OperandMut};
+use super::operand::{Operand, OperandMode, OperandMut};
 use super::pair::Target;
 use super::store::Store;
+use super::summed::Held;
 
 /// The contraction of operands as a new tensor.
 pub(crate) fn evaluate<T: Number>(
     equation: &Equation<'_>,
     operands: &[&dyn Operand<T>],
 ) -> Result<DynTensor<T>, ContractionError> {
-    let modes: Vec<_> = operands.iter().map(|operand| operand.modes()).collect();
-    let axes = Axes::of(equation, &modes, None)?;
+    let held = held(operands)?;
+    let axes = Axes::of(equation, &modes(&held), None)?;
     let sizes: Vec<usize> = axes.output.iter().map(|(size, _)| *size).collect();
     let mut elements = vec![T::ZERO; checked_product(&sizes)?];
     // In row-major order the last mode is the innermost one.
@@ -31,10 +32,9 @@ pub(crate) fn evaluate<T: Number>(
         strides,
         store: Store::Assign,
     };
-    let starts: Vec<_> = operands.iter().map(|operand| operand.at()).collect();
     // SAFETY: operands have elements at all coordinates of their modes, which the axes divide;
     // those of the target are new, as many as compact strides reach.
-    unsafe { execute(&axes, &starts, &target) }?;
+    unsafe { execute(&axes, &starts(&held), &target) }?;
     DynTensor::new(elements, sizes)
 }
 
@@ -45,15 +45,27 @@ pub(crate) fn evaluate_into<T: Number>(
     output: &mut dyn OperandMut<T>,
     store: Store,
 ) -> Result<(), ContractionError> {
-    let modes: Vec<_> = operands.iter().map(|operand| operand.modes()).collect();
-    let axes = Axes::of(equation, &modes, Some(&output.modes()))?;
+    let held = held(operands)?;
+    let axes = Axes::of(equation, &modes(&held), Some(&output.held()?.modes))?;
     let target = Target {
         at: output.at_mut()?,
         strides: axes.target.clone().unwrap_or_default(),
         store,
     };
-    let starts: Vec<_> = operands.iter().map(|operand| operand.at()).collect();
     // SAFETY: as in `evaluate`; the output is borrowed exclusively, and its coordinates have
     // distinct elements, as `at_mut` proved.
-    unsafe { execute(&axes, &starts, &target) }
+    unsafe { execute(&axes, &starts(&held), &target) }
+}
+
+/// The numbers of operands.
+fn held<T>(operands: &[&dyn Operand<T>]) -> Result<Vec<Held<T>>, ContractionError> {
+    operands.iter().map(|operand| operand.held()).collect()
+}
+
+fn modes<T>(held: &[Held<T>]) -> Vec<Vec<OperandMode>> {
+    held.iter().map(|held| held.modes.clone()).collect()
+}
+
+fn starts<T>(held: &[Held<T>]) -> Vec<*const T> {
+    held.iter().map(|held| held.at).collect()
 }

@@ -41,6 +41,7 @@ mod operand;
 mod order;
 mod pair;
 mod store;
+mod summed;
 mod tile;
 
 pub use array::DynTensor;

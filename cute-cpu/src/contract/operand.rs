@@ -4,6 +4,9 @@
 //! tuple in the layout, as `(2,3):(1,8)` is, has one index in an equation and several leaves.
 
 use super::array::DynTensor;
+use super::error::ContractionError;
+use super::number::sealed::Arithmetic;
+use super::summed::{Held, SummedAs};
 use cute_core::layout::Layout;
 use cute_core::tensor::{Memory, MemoryMut, Tensor, TensorError};
 
@@ -73,27 +76,29 @@ impl OperandMode {
 }
 
 pub(crate) mod sealed {
-    use super::{OperandMode, TensorError};
+    use super::super::error::ContractionError;
+    use super::super::summed::Held;
+    use super::TensorError;
 
-    /// What has elements at all coordinates of its modes, `at` being coordinate 0.
+    /// What has numbers at all coordinates of its modes.
     ///
     /// # Safety
-    /// For as long as the value is borrowed, each sum of strides times coordinates below the sizes
-    /// is the offset of an initialised element from `at`, and fits `isize` in bytes.
+    /// For as long as the value is borrowed and what is [held](Read::held) of it exists, each sum of
+    /// strides times coordinates below the sizes of what is held is the offset of an initialised
+    /// number from its address, and fits `isize` in bytes.
     #[diagnostic::on_unimplemented(
         message = "`{Self}` is no operand of a contraction",
         label = "not an operand",
-        note = "an operand is a tensor with elements in memory, as `Tensor::new(&data, layout)?` makes it, or a reference to one"
+        note = "an operand is a tensor with elements in memory, as `Tensor::new(&data, layout)?` makes it, or a reference to one; its elements are f32, f64, integers of 8 to 128 bits, or what the features `half` and `num-complex` add"
     )]
     pub unsafe trait Read<T> {
-        fn at(&self) -> *const T;
-        fn modes(&self) -> Vec<OperandMode>;
+        fn held(&self) -> Result<Held<T>, ContractionError>;
     }
 
     /// [`Read`], for writes: nobody else reads or writes these elements meanwhile.
     ///
     /// # Safety
-    /// That of [`Read`], and no two coordinates have one element.
+    /// That of [`Read`] for what is held, and no two coordinates have one element.
     #[diagnostic::on_unimplemented(
         message = "`{Self}` is no output of a contraction",
         label = "not an output",
@@ -139,19 +144,19 @@ pub(crate) fn modes_of<L: Layout>(layout: L) -> Vec<OperandMode> {
 // SAFETY: a tensor was proved to have an initialised element at each offset of its layout, and its
 // leaves are those of the layout, but for the ones of size 1, whose coordinate is 0.
 #[diagnostic::do_not_recommend]
-unsafe impl<T, E: Memory<Element = T>, L: Layout> sealed::Read<T> for Tensor<E, L> {
-    fn at(&self) -> *const T {
-        self.as_ptr()
-    }
-    fn modes(&self) -> Vec<OperandMode> {
-        modes_of(self.layout())
+unsafe impl<T: Arithmetic, E: Memory<Element: SummedAs<T>>, L: Layout> sealed::Read<T>
+    for Tensor<E, L>
+{
+    fn held(&self) -> Result<Held<T>, ContractionError> {
+        // SAFETY: as above.
+        unsafe { Held::of(self.as_ptr(), modes_of(self.layout())) }
     }
 }
 
 // SAFETY: the tensor is borrowed exclusively, and `try_iter_mut` proved that its layout is
-// injective.
+// injective. What is held of numbers are these numbers.
 #[diagnostic::do_not_recommend]
-unsafe impl<T, E: MemoryMut<Element = T>, L: Layout> sealed::Write<T> for Tensor<E, L> {
+unsafe impl<T: Arithmetic, E: MemoryMut<Element = T>, L: Layout> sealed::Write<T> for Tensor<E, L> {
     fn at_mut(&mut self) -> Result<*mut T, TensorError> {
         self.try_iter_mut()?;
         Ok(self.as_mut_ptr())
@@ -159,23 +164,22 @@ unsafe impl<T, E: MemoryMut<Element = T>, L: Layout> sealed::Write<T> for Tensor
 }
 
 // SAFETY: the elements are as many as the product of the sizes, and the strides are row-major.
-unsafe impl<T> sealed::Read<T> for DynTensor<T> {
-    fn at(&self) -> *const T {
-        self.elements().as_ptr()
-    }
-    fn modes(&self) -> Vec<OperandMode> {
+unsafe impl<T: Arithmetic, E: SummedAs<T>> sealed::Read<T> for DynTensor<E> {
+    fn held(&self) -> Result<Held<T>, ContractionError> {
         let mut modes = vec![OperandMode::ONE; self.sizes().len()];
         let mut stride = 1;
         for (mode, &size) in modes.iter_mut().zip(self.sizes()).rev() {
             mode.push(size, stride);
             stride *= size as isize;
         }
-        modes
+        // SAFETY: as above.
+        unsafe { Held::of(self.elements().as_ptr(), modes) }
     }
 }
 
-// SAFETY: the tensor is borrowed exclusively, and row-major strides are injective.
-unsafe impl<T> sealed::Write<T> for DynTensor<T> {
+// SAFETY: the tensor is borrowed exclusively, and row-major strides are injective. What is held of
+// numbers are these numbers.
+unsafe impl<T: Arithmetic> sealed::Write<T> for DynTensor<T> {
     fn at_mut(&mut self) -> Result<*mut T, TensorError> {
         Ok(self.elements_mut().as_mut_ptr())
     }

@@ -1,5 +1,6 @@
 //! The sizes of blocks, from the sizes of the caches.
 
+use super::shape::FEW_TILES;
 use std::sync::OnceLock;
 
 /// The bytes of the caches of one core.
@@ -83,16 +84,20 @@ impl Blocks {
     /// and an element has `bytes`.
     ///
     /// A block of A takes half of the second level. Blocks are made as large as each other, so that
-    /// no small one is left at the end.
+    /// no small one is left at the end. If `by_tiles`, a block of A is one tile; few tiles stay together,
+    /// since they share their rows so that the last of them is not small.
     pub(crate) fn of(
         (m, n, k): (usize, usize, usize),
         (mr, nr, most_k): (usize, usize, usize),
         bytes: usize,
         caches: Caches,
+        by_tiles: bool,
     ) -> Self {
         let k = even(k, most_k, 4);
         let room = caches.second / 2;
-        let m = if m.saturating_mul(k.max(64) * bytes) <= room {
+        let m = if by_tiles && m > FEW_TILES * mr {
+            mr
+        } else if m.saturating_mul(k.max(64) * bytes) <= room {
             m.max(1)
         } else {
             let rows = room / (k.max(64) * bytes);
@@ -141,11 +146,13 @@ mod tests {
             (5000, 9000, 300),
         ] {
             let caches = Caches { second: 2 << 20 };
-            let blocks = Blocks::of((m, n, k), (48, 8, 384), 4, caches);
+            let blocks = Blocks::of((m, n, k), (48, 8, 384), 4, caches, false);
             assert!(blocks.m * blocks.k * 4 <= caches.second / 2);
             assert!(blocks.m == m || blocks.m.is_multiple_of(48), "{blocks:?}");
             assert!(blocks.n == n || blocks.n.is_multiple_of(8), "{blocks:?}");
             assert!(blocks.k <= 384, "{blocks:?}");
+            let rows = Blocks::of((m, n, k), (48, 8, 384), 4, caches, true).m;
+            assert_eq!(rows, if m > 144 { 48 } else { m });
         }
     }
 

@@ -137,14 +137,15 @@ where
     C: Stored<S>,
     K: Kernels<S>,
 {
-    let plan = Plan::of::<_, _, K>(product);
     #[cfg(feature = "threads")]
     if let threads @ 2.. = useful_threads(product, threads) {
+        let plan = Plan::of::<_, _, K>(product, threads);
         // SAFETY: as the caller promises.
         return unsafe { team::multiply::<_, _, K>(product, &plan, threads, room) };
     }
     #[cfg(not(feature = "threads"))]
     let _ = threads;
+    let plan = Plan::of::<_, _, K>(product, 1);
     // SAFETY: as the caller promises.
     unsafe { loops::multiply::<_, _, K>(product, &plan, room) }
 }

@@ -10,6 +10,7 @@
 //! step along K, or two for integers of 8 bits: [`Vector::STEPS`].
 
 use super::axis::Axis;
+use super::loops::chunks;
 use super::tiling::Tiling;
 use crate::kernel::Kernels;
 use crate::number::Number;
@@ -254,6 +255,69 @@ unsafe fn transpose<V: Widen<E>, E: Copy>(
     }
 }
 
+/// Columns of A as most matrices have them: contiguous rows, and one stride from column to column.
+#[derive(Clone, Copy)]
+struct Columns<E> {
+    from: *const E,
+    stride: isize,
+    /// The rows of a column, and the number of columns.
+    rows: usize,
+    count: usize,
+}
+
+impl<E: Copy> Columns<E> {
+    /// `to[i + pitch·p]` becomes row i of column p, with zeros behind the rows up to a whole vector.
+    ///
+    /// A tile of one block after the other is packed while it is computed with, so this is a good
+    /// part of a product of few columns of C: there is a loop for each number of vectors.
+    ///
+    /// # Safety
+    /// The processor has the instructions of `V`. All elements exist; `to` has room for whole
+    /// vectors and overlaps nothing.
+    #[inline(always)]
+    unsafe fn pack<V: Widen<E>>(self, to: *mut V::Element, pitch: usize) {
+        // SAFETY: as the caller promises.
+        unsafe {
+            match (self.rows / V::LANES, self.rows % V::LANES) {
+                (1, 0) => self.whole::<V, 1>(to, pitch),
+                (2, 0) => self.whole::<V, 2>(to, pitch),
+                (3, 0) => self.whole::<V, 3>(to, pitch),
+                (4, 0) => self.whole::<V, 4>(to, pitch),
+                (whole, rest) => {
+                    for p in 0..self.count {
+                        let from = self.from.offset(self.stride * p as isize);
+                        let to = to.add(pitch * p);
+                        for v in 0..whole {
+                            V::load_along(from.add(v * V::LANES)).store(to.add(v * V::LANES));
+                        }
+                        let at = whole * V::LANES;
+                        V::load_part_along(from.add(at), rest).store(to.add(at));
+                    }
+                }
+            }
+        }
+    }
+
+    /// [`pack`](Self::pack) of `MV` vectors.
+    ///
+    /// # Safety
+    /// Those of [`pack`](Self::pack).
+    #[inline(always)]
+    unsafe fn whole<V: Widen<E>, const MV: usize>(self, to: *mut V::Element, pitch: usize) {
+        for p in 0..self.count {
+            // SAFETY: as the caller promises.
+            unsafe {
+                let from = self.from.offset(self.stride * p as isize);
+                let column: [V; MV] =
+                    core::array::from_fn(|v| V::load_along(from.add(v * V::LANES)));
+                for (v, part) in column.into_iter().enumerate() {
+                    part.store(to.add(pitch * p + v * V::LANES));
+                }
+            }
+        }
+    }
+}
+
 /// A block of A, (m,k), to panels: tile `t` of its rows goes to `to + t·MR·k`, element (row,p) of
 /// the tile to `row + MR·p` there, where p and k are steps of panels. Behind its rows, the last
 /// vector is filled with zeros.
@@ -304,12 +368,34 @@ impl<V: Widen<E>, E: Copy> Work for Packing<'_, PackA<'_, V::Element>, V, E> {
             steps,
         };
         let (mr, depth) = (tiling.whole(), block.count::<V>());
+        let is_contiguous = rows.stride_of_runs() == 1;
         // Whole columns, a few at a time: in order for the caches, and on few pages.
-        let chunk = if rows.stride_of_runs() == 1 {
+        let chunk = if is_contiguous && tiles.len() > 1 {
             4
         } else {
             depth.max(1)
         };
+        if V::STEPS == 1
+            && rows.is_contiguous()
+            && let Some(stride) = steps.stride()
+        {
+            for steps_at_once in chunks(depth, chunk) {
+                let first = steps.at(steps_at_once.start);
+                for t in tiles.clone() {
+                    let (span, to) = (tiling.span(t), to.wrapping_add(mr * t * depth));
+                    let columns = Columns::<E> {
+                        from: from.wrapping_offset(rows.at(span.start) + first),
+                        stride,
+                        rows: span.len(),
+                        count: steps_at_once.len(),
+                    };
+                    // SAFETY: the rows and steps are parts of the block; the panels lie one behind
+                    // another, and each has room for vectors.
+                    unsafe { columns.pack::<V>(to.wrapping_add(mr * steps_at_once.start), mr) };
+                }
+            }
+            return;
+        }
         for p in (0..depth).step_by(chunk) {
             let steps = steps.part(block.source::<V>(p..p + chunk));
             for t in tiles.clone() {

@@ -6,6 +6,9 @@ use super::source::Untyped;
 use crate::kernel::Kernels;
 use crate::vector::Vector;
 
+/// With more columns, what a tile of rows reads and writes of C lies on too many pages.
+const FEW_COLUMNS: usize = 256;
+
 /// How a product is computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Plan {
@@ -19,7 +22,8 @@ pub(crate) struct Plan {
 }
 
 impl Plan {
-    pub(crate) fn of<S, C, K>(product: &Untyped<'_, S, C>) -> Self
+    /// The plan for one thread, or for several that pack together.
+    pub(crate) fn of<S, C, K>(product: &Untyped<'_, S, C>, threads: usize) -> Self
     where
         S: 'static,
         K: Kernels<S>,
@@ -30,18 +34,30 @@ impl Plan {
         let shape = Shape::of::<S, K>(m);
         let (mr, nr) = (shape.rows, shape.columns);
         let caches = Caches::of_this_machine();
-        let blocks = Blocks::of((m, n, k), (mr, nr, K::KC), bytes, caches);
         let (a, b) = (&product.a, &product.b);
+        let size_of_a = m * k * bytes;
+        // One thread packs a tile of A and multiplies it by all columns before the next tile, if B is
+        // near for each of them. The tile is in the first level then, where a copy costs little.
+        let by_tiles =
+            threads == 1 && n <= FEW_COLUMNS && n * k.min(K::KC) * bytes <= caches.second / 4;
         let pack_a = if a.rows.is_contiguous() && a.columns.ascending().is_some() {
             // The part of A that a tile reads stays in the first level for a few panels of B.
             let stays = n <= 8 * nr && mr * k * bytes <= 16 << 10;
-            // Where the kernel can read A as it lies, and A stays in the second level, a copy costs
-            // more than a few panels of B save by it. As measured with AVX-512; with AVX2 neither
-            // was faster.
-            let is_near = K::Vector::MASKS && n <= 16 * nr && 2 * m * k * bytes <= caches.second;
+            let in_place = if by_tiles {
+                stays && 4 * size_of_a <= caches.second
+            } else {
+                // Where the kernel can read A as it lies, and A stays in the second level, a copy
+                // costs more than a few panels of B save by it. As measured with AVX-512; with AVX2
+                // neither was faster.
+                stays || (K::Vector::MASKS && n <= 16 * nr && 2 * size_of_a <= caches.second)
+            };
             // As measured: elements of 8 bytes gain from a copy earlier.
-            let few = if bytes == 4 && n <= 256 { 160 } else { 64 };
-            m * k * bytes > few << 10 && n > 2 * nr && !stays && !is_near
+            let few = if bytes == 4 && n <= 256 && !by_tiles {
+                160
+            } else {
+                64
+            };
+            size_of_a > few << 10 && n > 2 * nr && !in_place
         } else {
             true
         };
@@ -55,6 +71,8 @@ impl Plan {
             pack_a || !a.at.reader.is_same,
             pack_b || !b.at.reader.is_same,
         );
+        let by_tiles = by_tiles && pack_a;
+        let blocks = Blocks::of((m, n, k), (mr, nr, K::KC), bytes, caches, by_tiles);
         Plan {
             shape,
             blocks,

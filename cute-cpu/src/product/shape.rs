@@ -11,7 +11,7 @@ pub(crate) struct Shape {
 }
 
 /// With more tiles than so many, a smaller one at the end costs little.
-const FEW_TILES: usize = 3;
+pub(super) const FEW_TILES: usize = 3;
 
 impl Shape {
     /// The shape for a product of `m` rows: all of them where there is such a tile, with as many

@@ -1,5 +1,6 @@
 //! Contractions of any equation are sums over all indices, as nested loops compute them.
 
+use crate::row_major::row_major;
 use crate::support::naive::naive;
 use crate::support::{Choices, Random, Strided, coordinates};
 use core::panic::AssertUnwindSafe;
@@ -121,7 +122,7 @@ fn operands(random: &mut Random, equation: &str, strided: bool) -> Vec<Strided> 
             let sizes: Vec<usize> = term.chars().filter(|c| *c != ' ').map(size).collect();
             match strided {
                 true => Strided::random(random, &sizes, false, 0),
-                false => Strided::row_major(random, &sizes),
+                false => row_major(random, &sizes),
             }
         })
         .collect()
@@ -234,7 +235,7 @@ fn assert_all_equal_loops(random: &mut Random, cases: &[(&str, &[&[usize]])]) {
                 .iter()
                 .map(|sizes| match strided {
                     true => Strided::random(random, sizes, true, 0),
-                    false => Strided::row_major(random, sizes),
+                    false => row_major(random, sizes),
                 })
                 .collect();
             assert_equals_loops(equation, &operands);
@@ -302,7 +303,7 @@ fn batches_of_small_products_equal_loops() {
             .iter()
             .map(|shape| match round % 3 {
                 0 => Strided::random(&mut random, shape, false, 0),
-                _ => Strided::row_major(&mut random, shape),
+                _ => row_major(&mut random, shape),
             })
             .collect();
         assert_equals_loops(equation, &operands);
@@ -334,9 +335,7 @@ fn more_operands_than_are_compared_in_all_orders_equal_loops() {
     let operands = operands(&mut random, equation, true);
     assert_equals_loops(equation, &operands);
     // A tree of 20 scalars, each a product of the ones before it.
-    let scalars: Vec<_> = (0..20)
-        .map(|_| Strided::row_major(&mut random, &[]))
-        .collect();
+    let scalars: Vec<_> = (0..20).map(|_| row_major(&mut random, &[])).collect();
     assert_equals_loops(&[""; 20].join(","), &scalars);
 }
 

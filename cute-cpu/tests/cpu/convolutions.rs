@@ -1,5 +1,6 @@
 //! Convolutions equal nested loops, for all options and strides.
 
+use crate::row_major::row_major;
 use crate::support::{Random, Strided, coordinates};
 use cute_core::prelude::*;
 use cute_cpu::contract::{Convolution, ConvolutionError, convolution};
@@ -151,7 +152,7 @@ fn refusal<const D: usize>(
     options: Convolution<D>,
 ) -> (String, Option<Condition>) {
     let mut random = Random(6);
-    let [x, w, mut y] = [x, w, y].map(|sizes| Strided::row_major(&mut random, sizes));
+    let [x, w, mut y] = [x, w, y].map(|sizes| row_major(&mut random, sizes));
     let error: ConvolutionError =
         convolution(&*x.operand(), &*w.operand(), options, &mut *y.output())
             .expect_err("a mistake");

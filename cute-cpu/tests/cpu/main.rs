@@ -8,4 +8,7 @@ mod elements;
 mod gemm;
 mod named_contractions;
 mod numpy;
+mod row_major;
+#[cfg(feature = "half")]
+mod small_elements;
 mod support;

@@ -146,6 +146,7 @@ impl Check {
             let drawn: Vec<i128> = values.by_ref().collect();
             let tree = tree.with(&mut drawn.iter().copied());
             let (layout, extent) = (make(&drawn), extent(&tree.flat()));
+            self.is_refused_by_tensors_too(layout, extent);
             match extent {
                 Some((low, high, size)) if high - low < 20_000 && size <= 2000 => {
                     // refused, where a narrow type would not hold what is computed in it
@@ -161,6 +162,22 @@ impl Check {
                 _ => self.refuses(layout),
             }
         }
+    }
+
+    /// A tensor takes the layouts that are [`validated`](Layout::validated) and fit `isize`, and no
+    /// others: what it says of the others is an error of the layout.
+    fn is_refused_by_tensors_too<L: Layout<Index: DynInt>>(
+        &mut self,
+        layout: L,
+        extent: Option<(i128, i128, i128)>,
+    ) {
+        let nothing: &[u8] = &[];
+        let error = Tensor::new(nothing, layout).expect_err("a layout has an element");
+        let is_of_the_layout = matches!(error, TensorError::Layout(_));
+        let most = isize::MAX as i128;
+        let fits = extent.is_some_and(|(low, high, size)| high - low + 1 < most && size < most);
+        let expected = layout.validated().is_err() || !fits;
+        assert_eq!(is_of_the_layout, expected, "{layout}: {error}");
     }
 
     /// Storages hold no such layout.

@@ -3,6 +3,7 @@
 
 mod macros;
 mod named_dynamic;
+mod named_groups;
 mod named_modes;
 mod named_places;
 mod named_views;

@@ -98,10 +98,11 @@ pub fn convolution<T: Number, const D: usize>(
     output: &mut dyn OperandMut<T>,
 ) -> Result<(), ConvolutionError> {
     const { assert!(1 <= D && D <= 3, "a convolution has 1 to 3 dimensions") }
+    let (input, weights) = (input.held()?, weights.held()?);
     let tensors = Tensors {
-        input: Channels::of("input", input.modes(), D)?,
-        weights: Channels::of("weights", weights.modes(), D)?,
-        output: Channels::of("output", output.modes(), D)?,
+        input: Channels::of("input", input.modes.clone(), D)?,
+        weights: Channels::of("weights", weights.modes.clone(), D)?,
+        output: Channels::of("output", output.held()?.modes, D)?,
     };
     let segments = tensors.segments(&options)?;
     let grouped = tensors.grouped(options.groups)?;
@@ -110,8 +111,8 @@ pub fn convolution<T: Number, const D: usize>(
         grouped.axes(&options, &region)?;
     }
     let starts = Starts {
-        input: input.at(),
-        weights: weights.at(),
+        input: input.at,
+        weights: weights.at,
         output: output.at_mut().map_err(ContractionError::from)?,
     };
     for region in regions(&segments) {

@@ -54,20 +54,6 @@ pub struct Strided {
 }
 
 impl Strided {
-    /// Random elements in row-major order.
-    pub fn row_major(random: &mut impl Choices, sizes: &[usize]) -> Self {
-        let mut strides = vec![1; sizes.len()];
-        for i in (1..sizes.len()).rev() {
-            strides[i - 1] = strides[i] * sizes[i] as isize;
-        }
-        let len = sizes.iter().product();
-        Strided {
-            data: (0..len).map(|_| random.value()).collect(),
-            start: 0,
-            sizes: sizes.to_vec(),
-            strides,
-        }
-    }
     /// Random elements; modes in random order, some backwards, with gaps, and with `guard` elements
     /// before the first and behind the last one. An injective one has no stride 0.
     pub fn random(

@@ -4,7 +4,6 @@
 mod contracted;
 mod copied;
 mod product;
-#[allow(dead_code, reason = "the tests of cute-cpu use the rest")]
 #[path = "../../../../cute-cpu/tests/cpu/support/mod.rs"]
 mod support;
 
