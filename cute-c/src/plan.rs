@@ -148,8 +148,18 @@ impl Then {
 
 #[cfg(test)]
 mod tests {
-    use super::Lent;
+    use super::{Lent, Work};
+    use crate::gpu::CuteGpu;
     use std::rc::Rc;
+
+    /// What `cute.h` says of threads.
+    #[test]
+    fn threads_share_a_gpu_and_hand_over_plans() {
+        fn shared<T: Send + Sync>() {}
+        fn handed_over<T: Send>() {}
+        shared::<CuteGpu>();
+        handed_over::<Work>();
+    }
 
     #[test]
     fn what_is_lent_stays_and_is_freed_with_the_lender() {
