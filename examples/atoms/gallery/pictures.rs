@@ -13,7 +13,7 @@ pub struct Picture {
     pub file: &'static str,
     /// The heading above it.
     pub title: &'static str,
-    /// What it shows, in Markdown.
+    /// The text about the picture, in Markdown.
     pub words: &'static str,
     /// The picture.
     pub drawing: Drawing,
