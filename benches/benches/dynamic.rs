@@ -1,4 +1,4 @@
-//! What operations on run-time layouts cost, beside the Python ports of CuTe.
+//! The cost of operations on run-time layouts, beside the Python ports of CuTe.
 //!
 //! ```text
 //! pip install --no-deps nvidia-cutlass tensor-layouts     # pycute is part of the first
@@ -47,7 +47,7 @@ const CASES: [Case; 11] = [
     case("print", &[LEFT]),
 ];
 
-/// What was measured of one operation, and a number that is equal for equal functions.
+/// The measured time of one operation, and a number that is equal for equal functions.
 struct Measured {
     nanoseconds: f64,
     checksum: i64,

@@ -1,4 +1,4 @@
-//! What an index costs: through a layout, by hand, and through ndarray's run-time strides.
+//! The cost of an index: through a layout, by hand, and through ndarray's run-time strides.
 //!
 //! ```text
 //! cargo bench -p cute-benches --bench index

@@ -1,4 +1,4 @@
-//! What algorithms on tensors cost, beside loops by hand, `memcpy`, ndarray and the `transpose` crate.
+//! The cost of algorithms on tensors, beside loops by hand, `memcpy`, ndarray and `transpose`.
 //!
 //! ```text
 //! cargo bench -p cute-benches --bench tensors               # all of it: two minutes
@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 /// Reads the first slice, which has the sizes, and writes the second.
 type Work = fn(&[f32], &mut [f32], [usize; 3]);
 
-/// What is done, with which sizes, and by whom.
+/// The task, its sizes, and the program that does it.
 struct Row {
     name: &'static str,
     sizes: [usize; 3],

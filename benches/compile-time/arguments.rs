@@ -23,7 +23,7 @@ const QUICK: Effort = Effort {
     many: 100,
 };
 
-/// What the command line asks for.
+/// The options of the command line.
 pub struct Arguments {
     pub effort: Effort,
     /// Whether to write `RESULTS.md`.

@@ -20,7 +20,7 @@ use cute_benches::programs::{Numbers, Operation, Spelling, source, uses};
 use report::Report;
 use std::path::{Path, PathBuf};
 
-/// What all tables need.
+/// The state that all tables need.
 pub struct Bench {
     compiler: Compiler,
     /// A directory of this benchmark's own below cargo's.

@@ -8,7 +8,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// What cargo is asked for.
+/// The request to cargo.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Build {
     Check,
@@ -80,7 +80,7 @@ impl Project {
         write(&self.folder.join(name).join("src/lib.rs"), source);
     }
 
-    /// What it costs to build the crates, when the library is built; cargo itself is part of it.
+    /// The time to build the crates, when the library is built; cargo itself is part of it.
     pub fn clean_build(&self, build: Build) -> Cost {
         self.run(build, &["-p", "first"]);
         let names = self.names.iter().map(String::as_str);
@@ -92,7 +92,7 @@ impl Project {
         self.build(build)
     }
 
-    /// What it costs to build what is not up to date.
+    /// The time to build everything that is not up to date.
     pub fn build(&self, build: Build) -> Cost {
         self.run(build, &["--workspace"])
     }

@@ -1,4 +1,4 @@
-//! Operations on layouts of which run time knows a part.
+//! Operations on layouts with sizes or strides that only run time knows.
 #![no_std]
 
 use cute_core::prelude::*;

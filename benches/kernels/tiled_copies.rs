@@ -50,7 +50,7 @@ copies! {
         Layout![(32,(32,4)):(32,(1,1024))];
 }
 
-/// What thread `thread` of block `(i, j)` copies.
+/// The copies of thread `thread` of block `(i, j)`.
 pub fn block(
     [a, b]: [&[u16]; 2],
     c: &mut [u16],

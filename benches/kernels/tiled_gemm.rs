@@ -28,7 +28,7 @@ impl MmaAtom for Atom {
     type CPlace = Register;
 }
 
-/// What thread `thread` of block `(i, j)` does; the products are those of the thread's own values.
+/// The work of thread `thread` of block `(i, j)`: the products of its own values.
 pub fn block(
     [a, b]: [&[f32]; 2],
     c: &mut [f32],

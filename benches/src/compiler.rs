@@ -19,7 +19,7 @@ use std::process::{Command, Stdio};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
-    /// What `cargo check` does.
+    /// The work of `cargo check`.
     Check,
     /// An optimised build.
     Release,

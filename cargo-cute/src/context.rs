@@ -1,4 +1,4 @@
-//! What is known of the types of one diagnostic while its texts are rewritten.
+//! The known facts about the types of one diagnostic while its texts are rewritten.
 //!
 //! rustc abbreviates; where the full type is known, it is written instead: see `gather.rs`.
 

@@ -19,7 +19,7 @@ pub(crate) struct Drawn {
     pub message: String,
     /// The file of the first snippet, and the number of the line in it.
     pub place: Option<(String, usize)>,
-    /// What is marked in the first snippet, from left to right, line by line.
+    /// The marked places of the first snippet, from left to right, line by line.
     pub marks: Vec<Mark>,
     /// The notes below, each with its message and everything that is drawn for it.
     pub notes: Vec<Note>,

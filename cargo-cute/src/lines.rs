@@ -1,4 +1,4 @@
-//! The lines of a diagnostic as rustc draws it: of which kind each is, and where its notes begin.
+//! The lines of a diagnostic as rustc draws it: the kind of each, and where its notes begin.
 //!
 //! ```text
 //! error[E0308]: mismatched types      prose, which begins a diagnostic

@@ -1,4 +1,4 @@
-//! What `cargo cute new-kernel` makes, and that it builds.
+//! The files that `cargo cute new-kernel` makes, and that they build.
 
 use std::ffi::OsStr;
 use std::fs;

@@ -188,7 +188,7 @@ fn sample(random: &mut Random) -> (String, String) {
     }
 }
 
-/// What may stand around a type, as it is and as it is after.
+/// The text that may stand around a type, before and after the rewriting.
 const PLACES: [(&str, &str); 8] = [
     ("error: `%`\n", "error: `%`\n"),
     (

@@ -1,4 +1,4 @@
-//! What cargo has said about the programs in `recorded/programs`, through the filter.
+//! The recorded output of cargo for the programs in `recorded/programs`, through the filter.
 //!
 //! `recorded/record` records `output/`; `CUTE_BLESS=1 cargo test -p cargo-cute --test recorded` writes
 //! `expected/` anew.
@@ -47,7 +47,7 @@ fn filtered_with_files(text: &str) -> String {
     filtered(&text.replace("$FULL", &full)).replace(&full, "$FULL")
 }
 
-/// What the filter makes of the recorded texts, by their names.
+/// The recorded texts behind the filter, by their names.
 fn results() -> BTreeMap<String, String> {
     let output = texts("output").into_iter();
     output

@@ -307,7 +307,7 @@ impl Tri for Unknown {
 /// A condition that holds for no type.
 #[doc(hidden)]
 pub trait Never {
-    /// What nobody can call.
+    /// A function that nobody can call.
     fn never() -> !;
 }
 

@@ -26,7 +26,7 @@ pub use copy::{CopyFrom, copy};
 pub use product::{Accumulator, Element, Gemm, gemm};
 pub use target::Target;
 
-/// What the expansions of the macros name. Not a public interface.
+/// The items that the expansions of the macros name. Not a public interface.
 #[cfg(feature = "contract")]
 #[doc(hidden)]
 pub mod __private {

@@ -1,4 +1,4 @@
-//! What kernels need of the numbers that they compute with.
+//! The operations that kernels need of the numbers that they compute with.
 
 use core::fmt::{Debug, Display};
 use core::ops::{Add, Mul};

@@ -20,7 +20,7 @@ pub enum Target {
     Neon,
     /// SIMD128 of WebAssembly: vectors of 16 bytes, if it was enabled when the crate was compiled.
     Simd128,
-    /// What the compiler makes of plain Rust.
+    /// The code that the compiler makes of plain Rust.
     Portable,
 }
 
@@ -99,7 +99,7 @@ impl Target {
 
 /// Code that is compiled for an instruction set.
 pub trait Work {
-    /// What it returns.
+    /// The returned value.
     type Output;
     /// Does the work. Must be `#[inline(always)]`: only then is it compiled for the instructions
     /// of the function that calls it.

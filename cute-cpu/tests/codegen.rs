@@ -1,4 +1,4 @@
-//! What the compiler makes of the micro-kernels: sums stay in registers.
+//! The machine code of the micro-kernels: sums stay in registers.
 //!
 //! The crate is compiled once more, to an assembly listing. In the innermost loop of each
 //! micro-kernel there must be one fused multiply-add, or one multiplication of pairs of integers,

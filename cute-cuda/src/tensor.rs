@@ -95,7 +95,7 @@ impl Gpu {
         // SAFETY: the caller's promise.
         let memory = unsafe { self.stream().alloc(units.len()) }
             .map_err(|error| self.no_room(units.len() * size_of::<T>(), error))?;
-        Ok(self.tensor(memory, start, layout))
+        Ok(self.tensor(Memory::new(memory), start, layout))
     }
 
     /// [`upload`](Self::upload) of a tensor that owns its elements, those between its offsets too.

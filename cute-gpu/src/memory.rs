@@ -145,7 +145,7 @@ mod dynamic {
         impl Sealed for super::DynSwizzledLayout {}
     }
 
-    /// What a swizzle of elements with `width` bits is.
+    /// The kind of a swizzle of elements with `width` bits.
     fn mode(swizzle: DynSwizzle, width: u32) -> Result<SmemSwizzle, MemoryError> {
         let (bits, base, shift) = (swizzle.bits(), swizzle.base(), swizzle.shift());
         let of_pieces = 1 << base == u64::from(piece(width)) && shift == 3;

@@ -117,7 +117,7 @@ pub struct WarpLoad {
 pub struct WarpStep {
     /// The bits that are flipped, which a swizzle permutes.
     pub flip: u32,
-    /// What is added.
+    /// The number that is added.
     pub add: u32,
 }
 

@@ -1,4 +1,4 @@
-//! What `kernel!` makes on a host: plain functions, with their facts checked.
+//! The functions that `kernel!` makes on a host: plain ones, with their facts checked.
 
 use cute_gpu::device::kernel;
 

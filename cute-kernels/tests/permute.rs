@@ -9,7 +9,7 @@ use support::{Random, gpu};
 
 /// Unsigned numbers of each width.
 trait Number: GpuElement + PartialEq + std::fmt::Debug {
-    /// What lies between elements.
+    /// The value that lies between elements.
     const GUARD: Self;
     fn of(x: usize) -> Self;
 }

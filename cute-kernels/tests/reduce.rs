@@ -8,7 +8,7 @@ use cute_kernels::{FloatElement, ReduceError, Reduced, Reduction, reduce};
 use half::{bf16, f16};
 use support::{Random, gpu};
 
-/// What lies between results.
+/// The value that lies between results.
 const GUARD: f32 = -12345.0;
 
 /// Numbers as `f32`.

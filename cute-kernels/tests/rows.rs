@@ -8,7 +8,7 @@ use cute_kernels::{FloatElement, RowError, layer_norm, log_softmax, rms_norm, so
 use half::{bf16, f16};
 use support::{Random, gpu};
 
-/// What lies between rows.
+/// The value that lies between rows.
 const GUARD: f32 = -12345.0;
 
 /// Numbers as `f32`.

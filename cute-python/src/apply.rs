@@ -27,15 +27,6 @@ impl Layout {
         Self::of_result(operation(&self.inner, &tiler), self.marks || marks)
     }
 
-    pub(crate) fn divided(
-        &self,
-        operand: &Bound<'_, PyAny>,
-        padded: bool,
-        [exact, rounded]: [ByTiler; 2],
-    ) -> PyResult<Self> {
-        self.by_tiler(operand, if padded { rounded } else { exact })
-    }
-
     pub(crate) fn by_layout(
         &self,
         operand: &Bound<'_, PyAny>,
@@ -77,3 +68,16 @@ impl Layout {
         self.inner.integer_strides().or_raise()
     }
 }
+
+/// A division into tiles, exact or rounded up: of a layout or of a swizzled one.
+macro_rules! divided {
+    ($self:ident, $tiler:ident, $padded:ident, $exact:ident, $rounded:ident) => {{
+        let (tiler, marks) = $crate::operand::tiler($tiler)?;
+        let inner = match $padded {
+            true => $self.inner.$rounded(&tiler),
+            false => $self.inner.$exact(&tiler),
+        };
+        Self::of_result(inner, $self.marks || marks)
+    }};
+}
+pub(crate) use divided;

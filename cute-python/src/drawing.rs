@@ -1,10 +1,12 @@
 //! Drawings of the classes `Layout` and `SwizzledLayout`, and how both are printed.
 
-use crate::error::CuteError;
+use crate::error::{CuteError, OrRaise};
 use crate::layout::Layout;
+use crate::operand::tiler;
 use crate::swizzle::SwizzledLayout;
+use crate::tuple::tuple;
 use cute_core::dynamic::{DynLayout, DynSwizzledLayout};
-use cute_view::draw::{Banks, ColorBy, Draw, Drawing};
+use cute_view::draw::{Banks, ColorBy, Draw, Drawing, Theme};
 use pyo3::prelude::*;
 use std::fmt::Display;
 
@@ -18,19 +20,55 @@ impl Layout {
         }
     }
 
-    pub(crate) fn drawing(
-        &self,
-        title: Option<String>,
-        banks_of_bits: Option<u32>,
-    ) -> PyResult<Drawing> {
-        let mut drawing = Drawing::new(&self.shown());
-        if let Some(bits) = banks_of_bits {
+    /// The drawing; with a tile, that of a thread-value layout on it.
+    pub(crate) fn drawing(&self, look: Look<'_, '_>) -> PyResult<Drawing> {
+        let mut drawing = match look.tv {
+            None => Drawing::new(&self.shown()),
+            Some(tile) => {
+                let (tile, _) = tuple(tile)?;
+                Drawing::thread_value(&self.shown(), &tile).map_err(refused)?
+            }
+        };
+        if let Some(bits) = look.banks_of_bits {
             drawing = drawing.try_color_by(by_bank(bits)?).map_err(refused)?;
         }
-        Ok(match title {
-            Some(title) => drawing.title(title),
-            None => drawing,
-        })
+        if let Some(tiles) = look.tiles {
+            let zipped = self.inner.zipped_divide(&tiler(tiles)?.0).or_raise()?;
+            let by_tile = ColorBy::Tile(zipped);
+            drawing = drawing.try_color_by(by_tile).map_err(refused)?;
+        }
+        if let Some(title) = look.title {
+            drawing = drawing.title(title);
+        }
+        Ok(look.paper.on(drawing))
+    }
+}
+
+/// The choices of a picture of a layout.
+#[derive(Default)]
+pub(crate) struct Look<'a, 'py> {
+    pub(crate) title: Option<String>,
+    /// The width of elements, for colours by bank.
+    pub(crate) banks_of_bits: Option<u32>,
+    /// The tiler by whose tiles cells are coloured.
+    pub(crate) tiles: Option<&'a Bound<'py, PyAny>>,
+    /// The tile that threads and values cover.
+    pub(crate) tv: Option<&'a Bound<'py, PyAny>>,
+    pub(crate) paper: Paper,
+}
+
+/// Light or dark paper.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Paper {
+    pub(crate) is_dark: bool,
+}
+
+impl Paper {
+    fn on(self, drawing: Drawing) -> Drawing {
+        match self.is_dark {
+            true => drawing.theme(Theme::Dark),
+            false => drawing,
+        }
     }
 }
 
@@ -48,12 +86,12 @@ impl SwizzledLayout {
             .unwrap_or_else(|_| self.inner.clone())
     }
 
-    pub(crate) fn drawing(&self, banks_of_bits: Option<u32>) -> PyResult<Drawing> {
+    pub(crate) fn drawing(&self, banks_of_bits: Option<u32>, paper: Paper) -> PyResult<Drawing> {
         let drawing = self.shown().drawing();
-        Ok(match banks_of_bits {
+        Ok(paper.on(match banks_of_bits {
             Some(bits) => drawing.color_by(by_bank(bits)?),
             None => drawing,
-        })
+        }))
     }
 }
 

@@ -1,7 +1,9 @@
 //! The class `Layout`.
 
 use crate::analysis::{Accesses, BankConflicts, Coalescing};
+use crate::apply::divided;
 use crate::coordinate::{called_with, coordinate};
+use crate::drawing::{Look, Paper};
 use crate::error::{CuteError, OrRaise};
 use crate::operand::{has_marks, layout, tiler};
 use crate::tuple::{bounded, to_python, tuple};
@@ -289,41 +291,25 @@ impl Layout {
     /// Tiles: mode by mode, (tile, rest). `padded` rounds the number of tiles up.
     #[pyo3(signature = (tiler, *, padded=false))]
     fn logical_divide(&self, tiler: &Bound<'_, PyAny>, padded: bool) -> PyResult<Self> {
-        self.divided(
-            tiler,
-            padded,
-            [DynLayout::logical_divide, DynLayout::logical_divide_padded],
-        )
+        divided!(self, tiler, padded, logical_divide, logical_divide_padded)
     }
 
     /// Tiles: ((tile, tile, ...), (rest, rest, ...)). `padded` rounds the number of tiles up.
     #[pyo3(signature = (tiler, *, padded=false))]
     fn zipped_divide(&self, tiler: &Bound<'_, PyAny>, padded: bool) -> PyResult<Self> {
-        self.divided(
-            tiler,
-            padded,
-            [DynLayout::zipped_divide, DynLayout::zipped_divide_padded],
-        )
+        divided!(self, tiler, padded, zipped_divide, zipped_divide_padded)
     }
 
     /// Tiles: ((tile, tile, ...), rest, rest, ...). `padded` rounds the number of tiles up.
     #[pyo3(signature = (tiler, *, padded=false))]
     fn tiled_divide(&self, tiler: &Bound<'_, PyAny>, padded: bool) -> PyResult<Self> {
-        self.divided(
-            tiler,
-            padded,
-            [DynLayout::tiled_divide, DynLayout::tiled_divide_padded],
-        )
+        divided!(self, tiler, padded, tiled_divide, tiled_divide_padded)
     }
 
     /// Tiles: (tile, tile, ..., rest, rest, ...). `padded` rounds the number of tiles up.
     #[pyo3(signature = (tiler, *, padded=false))]
     fn flat_divide(&self, tiler: &Bound<'_, PyAny>, padded: bool) -> PyResult<Self> {
-        self.divided(
-            tiler,
-            padded,
-            [DynLayout::flat_divide, DynLayout::flat_divide_padded],
-        )
+        divided!(self, tiler, padded, flat_divide, flat_divide_padded)
     }
 
     /// The layout repeated: mode by mode, (this, copies).
@@ -499,32 +485,81 @@ impl Layout {
     }
 
     /// A picture in SVG. `banks_of_bits=16` colours the cells by the bank of shared memory, for
-    /// elements of 16 bits.
-    #[pyo3(signature = (*, title=None, banks_of_bits=None))]
-    fn to_svg(&self, title: Option<String>, banks_of_bits: Option<u32>) -> PyResult<String> {
-        Ok(self.drawing(title, banks_of_bits)?.to_svg())
+    /// elements of 16 bits, `tiles=(2,4)` by tiles. `tv=(8,8)` draws which thread and value has
+    /// each cell of a tile of this shape, for a layout from (thread, value) to the tile.
+    #[pyo3(signature = (*, title=None, banks_of_bits=None, tiles=None, tv=None, dark=false))]
+    fn to_svg(
+        &self,
+        title: Option<String>,
+        banks_of_bits: Option<u32>,
+        tiles: Option<&Bound<'_, PyAny>>,
+        tv: Option<&Bound<'_, PyAny>>,
+        dark: bool,
+    ) -> PyResult<String> {
+        let paper = Paper { is_dark: dark };
+        let look = Look {
+            title,
+            banks_of_bits,
+            tiles,
+            tv,
+            paper,
+        };
+        Ok(self.drawing(look)?.to_svg())
     }
 
-    /// A page of HTML to hover over.
-    #[pyo3(signature = (*, title=None, banks_of_bits=None))]
-    fn to_html(&self, title: Option<String>, banks_of_bits: Option<u32>) -> PyResult<String> {
-        Ok(self.drawing(title, banks_of_bits)?.to_html())
+    /// A page of HTML to hover over, with the choices of `to_svg`.
+    #[pyo3(signature = (*, title=None, banks_of_bits=None, tiles=None, tv=None, dark=false))]
+    fn to_html(
+        &self,
+        title: Option<String>,
+        banks_of_bits: Option<u32>,
+        tiles: Option<&Bound<'_, PyAny>>,
+        tv: Option<&Bound<'_, PyAny>>,
+        dark: bool,
+    ) -> PyResult<String> {
+        let paper = Paper { is_dark: dark };
+        let look = Look {
+            title,
+            banks_of_bits,
+            tiles,
+            tv,
+            paper,
+        };
+        Ok(self.drawing(look)?.to_html())
     }
 
-    /// A LaTeX document.
-    #[pyo3(signature = (*, title=None, banks_of_bits=None))]
-    fn to_latex(&self, title: Option<String>, banks_of_bits: Option<u32>) -> PyResult<String> {
-        Ok(self.drawing(title, banks_of_bits)?.to_latex())
+    /// A LaTeX document, with the choices of `to_svg` except `dark`.
+    #[pyo3(signature = (*, title=None, banks_of_bits=None, tiles=None, tv=None))]
+    fn to_latex(
+        &self,
+        title: Option<String>,
+        banks_of_bits: Option<u32>,
+        tiles: Option<&Bound<'_, PyAny>>,
+        tv: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<String> {
+        let look = Look {
+            title,
+            banks_of_bits,
+            tiles,
+            tv,
+            ..Look::default()
+        };
+        Ok(self.drawing(look)?.to_latex())
     }
 
     /// A table for the terminal.
-    #[pyo3(signature = (*, title=None))]
-    fn to_table(&self, title: Option<String>) -> PyResult<String> {
-        Ok(self.drawing(title, None)?.to_table())
+    #[pyo3(signature = (*, title=None, tv=None))]
+    fn to_table(&self, title: Option<String>, tv: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
+        let look = Look {
+            title,
+            tv,
+            ..Look::default()
+        };
+        Ok(self.drawing(look)?.to_table())
     }
 
     fn _repr_svg_(&self) -> PyResult<String> {
-        self.to_svg(None, None)
+        Ok(self.drawing(Look::default())?.to_svg())
     }
 
     /// The layout as an expression of CuTe C++.

@@ -6,6 +6,7 @@ mod apply;
 mod coordinate;
 mod drawing;
 mod error;
+mod functions;
 mod layout;
 mod number;
 mod operand;
@@ -19,6 +20,8 @@ use pyo3::prelude::*;
 mod _cute {
     #[pymodule_export]
     use crate::error::{AccessError, CuteError, LayoutError, ParseError};
+    #[pymodule_export]
+    use crate::functions::{compare, find, make_layout_tv};
     #[pymodule_export]
     use crate::layout::Layout;
     #[pymodule_export]

@@ -1,7 +1,9 @@
 //! The classes `Swizzle` and `SwizzledLayout`.
 
 use crate::analysis::{Accesses, BankConflicts, pattern};
+use crate::apply::divided;
 use crate::coordinate::called_with;
+use crate::drawing::Paper;
 use crate::error::OrRaise;
 use crate::number::leaf;
 use crate::operand::{Parsed, layout, tiler};
@@ -192,13 +194,7 @@ impl SwizzledLayout {
     /// Tiles: ((tile, tile, ...), (rest, rest, ...)). `padded` rounds the number of tiles up.
     #[pyo3(signature = (operand, *, padded=false))]
     fn zipped_divide(&self, operand: &Bound<'_, PyAny>, padded: bool) -> PyResult<Self> {
-        let (tiler, marks) = tiler(operand)?;
-        let inner = if padded {
-            self.inner.zipped_divide_padded(&tiler)
-        } else {
-            self.inner.zipped_divide(&tiler)
-        };
-        Self::of_result(inner, self.marks || marks)
+        divided!(self, operand, padded, zipped_divide, zipped_divide_padded)
     }
 
     /// The layout repeated until it has this shape; the order says which modes repeat first.
@@ -255,9 +251,11 @@ impl SwizzledLayout {
 
     /// A picture in SVG. `banks_of_bits=16` colours the cells by the bank of shared memory, for
     /// elements of 16 bits.
-    #[pyo3(signature = (*, banks_of_bits=None))]
-    fn to_svg(&self, banks_of_bits: Option<u32>) -> PyResult<String> {
-        Ok(self.drawing(banks_of_bits)?.to_svg())
+    #[pyo3(signature = (*, banks_of_bits=None, dark=false))]
+    fn to_svg(&self, banks_of_bits: Option<u32>, dark: bool) -> PyResult<String> {
+        Ok(self
+            .drawing(banks_of_bits, Paper { is_dark: dark })?
+            .to_svg())
     }
 
     /// A table for the terminal.
@@ -266,7 +264,7 @@ impl SwizzledLayout {
     }
 
     fn _repr_svg_(&self) -> PyResult<String> {
-        self.to_svg(None)
+        self.to_svg(None, false)
     }
 
     /// The layout as an expression of CuTe C++.

@@ -195,6 +195,60 @@ class Pictures(unittest.TestCase):
         with self.assertRaises(CuteError):
             Layout.identity((4, 8)).to_svg(banks_of_bits=16)
 
+    def test_drawings_of_tiles_and_of_threads(self):
+        l = Layout((4, 8))
+        plain = l.to_svg()
+        tiles = l.to_svg(tiles=(2, 4))
+        self.assertIn("tile (1,1)", tiles)
+        self.assertNotIn("tile (1,1)", plain)
+        dark = l.to_svg(dark=True)
+        self.assertIn("#0f172a", dark)
+        self.assertNotIn("#0f172a", plain)
+        self.assertIn("#0f172a", (Swizzle(1, 0, 1) @ Layout(8)).to_svg(dark=True))
+        fragment = Layout("((4,8),2):((16,1),8)")
+        svg = fragment.to_svg(tv=(8, 8), title="C")
+        texts = [e.text for e in ElementTree.fromstring(svg).iter() if e.tag.endswith("text")]
+        for text in ("C", "T0", "T31"):
+            self.assertIn(text, texts)
+        self.assertIn("T31V1", fragment.to_table(tv="(8,8)"))
+        self.assertIn("T31", fragment.to_latex(tv=(8, 8)))
+        self.assertIn("T31", fragment.to_html(tv=(8, 8), dark=True))
+        with self.assertRaises(LayoutError):
+            l.to_svg(tiles=(3, 4))
+        with self.assertRaises(CuteError):
+            fragment.to_svg(tv=(4, 4))
+
+    def test_layouts_of_threads_and_values(self):
+        tiler, tv = cute.make_layout_tv("(32,4):(4,1)", "(1,8):(0,1)")
+        self.assertEqual((tiler, str(tv)), ((32, 32), "((4,32),8):((256,1),32)"))
+        self.assertEqual(str(Layout((64, 64)).zipped_divide(tiler)[0]), "(32,32):(1,64)")
+        with self.assertRaises(LayoutError):
+            cute.make_layout_tv("(4,8):(1,1)", 2)
+
+    def test_offsets_are_found(self):
+        for layout in ("(4,8):(8,1)", "((2,2),3):((1,12),4)", "1:0"):
+            found, start = cute.find(Layout(layout).offsets())
+            self.assertEqual((found.offsets(), start), (Layout(layout).offsets(), 0))
+        self.assertEqual(cute.find([5, 6, 13, 14]), (Layout("(2,2):(1,8)"), 5))
+        for offsets, why in (
+            ([], "there are no offsets"),
+            ([0, 1, 2, 8, 9, 11], "not 11"),
+            ([0, 1, 3, 2], "Xor o "),
+        ):
+            with self.assertRaisesRegex(CuteError, why):
+                cute.find(offsets)
+
+    def test_layouts_are_compared_as_functions(self):
+        self.assertIsNone(cute.compare("(4,8):(1,4)", 32))
+        self.assertEqual(cute.compare("(4,8):(1,4)", "(4,8):(8,1)"), (1, 1, 8))
+        self.assertEqual(cute.compare(32, 16), (16, 16, None))
+        swizzled = Swizzle(3, 3, 3) @ Layout((8, 64), (64, 1))
+        index, one, other = cute.compare(swizzled, swizzled.layout)
+        self.assertEqual((swizzled(index), swizzled.layout(index)), (one, other))
+        self.assertEqual(swizzled.offsets()[:index], swizzled.layout.offsets()[:index])
+        with self.assertRaises(CuteError):
+            cute.compare("(4,8):(1,4", 32)
+
     def test_explanations_tell_what_would_be_valid(self):
         text = Layout("(6,2):(8,2)").explain_compose(Layout(4, 4))
         self.assertIn("valid would be: ", text)

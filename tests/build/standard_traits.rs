@@ -6,7 +6,7 @@
 
 use std::collections::HashSet;
 
-/// What every public type has.
+/// The traits that every public type has.
 const TRAITS: [&str; 7] = ["Debug", "Clone", "PartialEq", "Eq", "Hash", "Send", "Sync"];
 
 /// What types do not have, and why. The test fails for a trait that they have all the same.

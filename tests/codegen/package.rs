@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
-/// What the compiler made of the loops.
+/// The machine code of the loops.
 pub struct Compiled {
     /// The assembly listing.
     pub listing: String,

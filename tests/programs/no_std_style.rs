@@ -2,7 +2,7 @@
 use core::fmt::{self, Write};
 use cute_core::prelude::*;
 
-/// What an embedded program prints to.
+/// The output of an embedded program.
 struct Line {
     bytes: [u8; 64],
     len: usize,

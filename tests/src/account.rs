@@ -16,7 +16,7 @@ pub struct Line {
     pub op: &'static str,
     /// The arguments, in CuTe notation.
     pub args: &'static [&'static str],
-    /// What CuTe C++ prints; `None` if it refuses or fails.
+    /// The text that CuTe C++ prints; `None` if it refuses or fails.
     pub result: Option<&'static str>,
     /// Why this library has another answer, from `differences.jsonl`.
     pub difference: Option<&'static str>,
@@ -91,7 +91,7 @@ fn add<Words: Clone + Ord>(sum: &mut BTreeMap<Words, usize>, counts: &BTreeMap<W
 /// No recorded reason excuses this.
 const WRONG: &str = "which is wrong";
 
-/// What has been shown so far.
+/// The counts of everything shown so far.
 #[derive(Default)]
 pub struct Account {
     rows: BTreeMap<String, Row>,

@@ -1,8 +1,8 @@
-//! What the library answers to a line of a golden file.
+//! The answer of the library to a line of a golden file.
 
 use cute_core::error::LayoutError;
 
-/// What the library made of a line.
+/// The answer of the library to a line.
 #[derive(Debug)]
 pub enum Answer {
     /// A result, as printed, and whether its type is the expected one.

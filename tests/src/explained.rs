@@ -103,7 +103,7 @@ fn next<T: Read>(texts: &mut dyn Iterator<Item = &str>) -> T {
     T::read(texts.next().expect("as many operands as the operation has"))
 }
 
-/// What is read as an operand.
+/// The forms of an operand.
 trait Read {
     fn read(text: &str) -> Self;
 }

@@ -169,7 +169,7 @@ fn loops_execute_as_many_instructions_as_by_hand() {
     );
 }
 
-/// The instructions of one version of a loop, of which `counts` is a run.
+/// The instructions of one version of a loop. `counts` is a run of it.
 fn executed(counts: &HashMap<String, u64>, name: &str) -> u64 {
     let versions = [format!("layout_{name}"), format!("by_hand_{name}")];
     // Equal code stands once, under any of the names that it has.
@@ -183,7 +183,7 @@ fn executed(counts: &HashMap<String, u64>, name: &str) -> u64 {
         .sum()
 }
 
-/// Layouts of which nothing is left at run time, or their dynamic leaves alone.
+/// Layouts that leave nothing to run time, or their dynamic leaves alone.
 macro_rules! size {
     ($($bytes:expr => $($layout:ty),+;)*) => { $($(const _: () = assert!(size_of::<$layout>() == $bytes);)+)* };
 }

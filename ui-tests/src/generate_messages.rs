@@ -144,7 +144,7 @@ fn lines(row: &Row, words: &Words, mark: &str) -> String {
 struct Number {
     /// Its type.
     ty: String,
-    /// What a trait takes for it: `const A0: u8`.
+    /// The parameter of a trait for it: `const A0: u8`.
     parameters: Vec<String>,
     /// The names of these: `A0`.
     arguments: Vec<String>,

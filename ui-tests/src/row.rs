@@ -10,13 +10,13 @@ pub struct Row {
     pub condition: &'static str,
     /// The names of its values; at most two.
     pub fields: Vec<&'static str>,
-    /// What is said of it: one message, or two for different values.
+    /// The messages: one, or two for different values.
     pub words: Vec<Words>,
 }
 
-/// A message, for values of which something is known.
+/// A message, for values about which something is known.
 pub struct Words {
-    /// What is known of the values.
+    /// The known facts about the values.
     pub values: Values,
     /// The message, with the names of values in braces.
     pub message: &'static str,
@@ -24,7 +24,7 @@ pub struct Words {
     pub advice: Option<(&'static str, &'static str)>,
 }
 
-/// What is known of the values.
+/// The known facts about the values.
 #[derive(Clone, Copy, PartialEq)]
 pub enum Values {
     /// Nothing.

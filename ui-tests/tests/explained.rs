@@ -2,7 +2,7 @@
 
 use cute_ui_tests::explained;
 
-/// What rustc prints of the examples.
+/// The output of rustc for the examples.
 const PRINTED: [&str; 2] = [
     include_str!("../explained/conditions.stderr"),
     include_str!("../explained/literals.stderr"),

@@ -1,4 +1,4 @@
-//! What a clean build of the library costs, which a user pays once.
+//! The time of a clean build of the library, which a user pays once.
 
 use crate::Bench;
 use crate::report::Report;

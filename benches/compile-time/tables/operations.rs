@@ -9,7 +9,7 @@ use cute_benches::{Cost, Mode};
 /// The smallest crate; a first use is dearer than one more.
 const FEWEST: usize = 20;
 
-/// What crates with some uses of an operation cost to compile.
+/// The compile time of crates with some uses of an operation.
 struct Subject<'a> {
     bench: &'a Bench,
     operation: Operation,

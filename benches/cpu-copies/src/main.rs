@@ -33,7 +33,7 @@ use memory::Pairs;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-/// What the command line asks for.
+/// The options of the command line.
 struct Options {
     list: String,
     from_memory: bool,

@@ -1,4 +1,4 @@
-//! What a piece of work cost: cycles of this thread where the kernel counts them, else the time
+//! The cost of a piece of work: cycles of this thread where the kernel counts them, else the time
 //! that this thread ran; wall time where there is neither.
 
 #![allow(

@@ -46,7 +46,7 @@ impl Baseline {
         Some(Baseline { rustc, counts })
     }
 
-    /// What is beyond the tolerance, less as well as more: a baseline that is too high hides growth.
+    /// Counts beyond the tolerance, less as well as more: a baseline that is too high hides growth.
     pub fn changes(&self, now: &Baseline) -> Vec<Change> {
         let programs: BTreeSet<&String> = self.counts.keys().chain(now.counts.keys()).collect();
         programs

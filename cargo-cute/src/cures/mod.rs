@@ -1,4 +1,4 @@
-//! What to write, where rustc words an error alone.
+//! The code to write, where rustc words an error alone.
 //!
 //! ```text
 //! error[E0061]: this method takes 1 argument but 2 arguments were supplied
@@ -27,10 +27,10 @@ use std::cell::OnceCell;
 pub(crate) struct Row {
     /// The codes of the errors; `""` is an error of syntax.
     codes: &'static [&'static str],
-    /// What the page shows of the message.
+    /// The message as the page shows it.
     message: &'static str,
     cause: &'static str,
-    /// What to write; more than one way if there are several.
+    /// The code to write; more than one way if there are several.
     cure: &'static str,
     /// Whether the row applies, and what to say then.
     say: fn(&Facts<'_>) -> Option<Say>,
@@ -38,7 +38,7 @@ pub(crate) struct Row {
     misleading: &'static [&'static str],
 }
 
-/// What a row says of a diagnostic.
+/// The cure that a row has for a diagnostic.
 #[derive(Debug)]
 enum Say {
     /// Its cause and its cure.
@@ -157,7 +157,7 @@ fn without_links(text: &str) -> String {
     result
 }
 
-/// What is known of a diagnostic.
+/// The known facts about a diagnostic.
 struct Facts<'c> {
     drawn: Drawn,
     context: &'c Context,

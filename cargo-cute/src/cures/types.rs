@@ -382,7 +382,7 @@ fn difference(facts: &Facts<'_>) -> Option<Say> {
     Some(Say::Line(line))
 }
 
-/// What to state in place of a type that a value does not have.
+/// The type to state in place of one that a value does not have.
 fn stated(facts: &Facts<'_>, expected: &Node, found: &Node) -> String {
     let labels = ["expected due to this", "because of return type"];
     let is_stated = labels.iter().any(|label| facts.has_label(label));

@@ -52,7 +52,7 @@ kernel! {
     }
 }
 
-/// What rustc asks for.
+/// The panic handler that rustc requires.
 #[cfg(target_arch = "nvptx64")]
 #[panic_handler]
 fn panic(_: &core::panic::PanicInfo) -> ! {

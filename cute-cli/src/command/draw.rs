@@ -34,7 +34,7 @@ pub(super) struct Options {
     /// The format, whatever the file's ending
     #[arg(long, value_enum)]
     format: Option<Format>,
-    /// What colours mean; by default offsets, or threads with --tv, or tiles with --tile
+    /// The meaning of colours; by default offsets, or threads with --tv, or tiles with --tile
     #[arg(long, value_enum, value_name = "WHAT")]
     color_by: Option<Meaning>,
     /// The layout maps (thread, value) to an element of a tile: draw the tile of this shape
@@ -145,7 +145,7 @@ impl From<Paper> for Theme {
     }
 }
 
-/// What colours mean.
+/// The meanings of colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Meaning {
     /// Nothing

@@ -8,18 +8,18 @@ use std::fmt;
 pub enum Explanation {
     /// The steps from the operands to the result, which is a layout.
     Derivation(Box<Derivation>),
-    /// What the operation means, if it has no steps worth telling.
+    /// The meaning of the operation, if it has no steps worth telling.
     Meaning(Meaning),
 }
 
-/// What an operation means, and its result.
+/// The meaning of an operation, and its result.
 #[derive(Clone, Debug)]
 pub struct Meaning {
     /// The name of the operation.
     pub operation: &'static str,
     /// The operands, each with the name of its parameter.
     pub operands: Vec<(&'static str, String)>,
-    /// What the operation computes.
+    /// The value that the operation computes.
     pub definition: String,
     /// The result.
     pub result: String,

@@ -88,6 +88,13 @@ impl Evaluator<'_> {
     ) -> Result<Value, Diagnostic> {
         let failed =
             |error: NamedError| Diagnostic::new(span.clone(), Problem::Names(Box::new(error)));
+        // The sizes of tiles are dynamic; without marks every number is static.
+        let as_noted = |result: DynNamedLayout| {
+            Ok(Value::from(match self.notation {
+                Notation::Plain => result.with_layout(result.layout().to_static())?,
+                Notation::Marked => result,
+            }))
+        };
         match (operation.text.as_str(), arguments) {
             ("unnamed", []) => Ok(Value::Layout(layout.layout().clone())),
             ("mode" | "get", [mode]) => {
@@ -109,22 +116,12 @@ impl Evaluator<'_> {
             ("tile", _) => {
                 let tiles =
                     self.by_names(arguments, "tiles by name, as in `tile(row: 2, col: 4)`")?;
-                let tiled = layout.tile(&tiles).map_err(failed)?;
-                // the sizes of these tiles are dynamic; without marks every number is static
-                let tiled = match self.notation {
-                    Notation::Plain => tiled.with_layout(tiled.layout().to_static()),
-                    Notation::Marked => Ok(tiled),
-                };
-                tiled.map(Value::from).map_err(failed)
+                layout.tile(&tiles).and_then(as_noted).map_err(failed)
             }
             ("compose", _) => {
                 let tilers =
                     self.by_names(arguments, "tilers by name, as in `compose(row: 2, col: 4)`")?;
-                let tilers: Vec<_> = tilers
-                    .iter()
-                    .map(|(name, number)| (name.as_str(), *number))
-                    .collect();
-                layout.compose(&tilers).map(Value::from).map_err(failed)
+                layout.compose(&tilers).and_then(as_noted).map_err(failed)
             }
             ("group", [group]) => {
                 let expected = "modes for one name, as in `group(pixel: (row, col))`";
@@ -134,8 +131,7 @@ impl Evaluator<'_> {
                 grouped.map(Value::from).map_err(failed)
             }
             ("transpose_to", _) => {
-                let names = (arguments.iter()).map(|name| name_of(name, "the names of the modes"));
-                let names: Vec<&str> = names.collect::<Result<_, _>>()?;
+                let names = names_of(arguments, "the names of the modes")?;
                 layout.transpose_to(&names).map(Value::from).map_err(failed)
             }
             (other, _) => {
@@ -188,6 +184,15 @@ fn name_of<'e>(argument: &'e Expression, expected: &'static str) -> Result<&'e s
         Form::Variable(name) => Ok(name),
         _ => Err(unexpected(argument, expected)),
     }
+}
+
+/// The names that stand in place of operands.
+fn names_of<'e>(
+    arguments: &'e [Expression],
+    expected: &'static str,
+) -> Result<Vec<&'e str>, Diagnostic> {
+    let names = arguments.iter().map(|argument| name_of(argument, expected));
+    names.collect()
 }
 
 /// The name and the modes of `pixel: (row, col)`.

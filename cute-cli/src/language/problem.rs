@@ -44,9 +44,9 @@ pub struct Remedy(pub String);
 pub enum Problem {
     /// Something else was expected.
     Unexpected {
-        /// What is allowed there.
+        /// The forms that are allowed there.
         expected: &'static str,
-        /// What is there; `None` at the end of the text.
+        /// The text that is there; `None` at the end.
         found: Option<String>,
     },
     /// The text is longer than [`MAX_TEXT`].
@@ -219,7 +219,7 @@ fn begun_help(name: &str, begun: &[String]) -> String {
     }
 }
 
-/// What to try where something else was expected.
+/// A hint where something else was expected.
 fn unexpected_help(expected: &str, found: Option<&str>) -> Option<&'static str> {
     Some(match (expected, found) {
         ("an operator or the end of the statement", Some(found))
@@ -236,7 +236,7 @@ fn unexpected_help(expected: &str, found: Option<&str>) -> Option<&'static str> 
     })
 }
 
-/// What to try if a value of this kind, in words, is none of the expected kind.
+/// A hint if a value of this kind, in words, is none of the expected kind.
 fn wrong_kind_help(expected: &str, found: &str) -> Option<&'static str> {
     let is = |kind: &str| found.starts_with(kind);
     Some(if is("the layout in shared memory") {

@@ -18,7 +18,7 @@ pub struct Operation {
     pub parameters: &'static [Parameter],
     /// The kind of its result.
     pub result: &'static str,
-    /// What it computes, in a sentence or a few.
+    /// The value that it computes, in a sentence or a few.
     pub doc: &'static [&'static str],
     /// An example: a call of the operation.
     pub example: &'static str,
@@ -59,7 +59,7 @@ impl Operation {
         text + ")"
     }
 
-    /// What it computes, as one text.
+    /// The value that it computes, as one text.
     pub fn meaning(&self) -> String {
         let lines: Vec<_> = self.doc.iter().map(|line| line.trim()).collect();
         lines.join(" ")

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// What a command line prints.
+/// The output of a command line.
 pub struct Ran {
     /// The exit status; none for one that a signal ended.
     pub status: Option<i32>,

@@ -120,7 +120,7 @@ impl Pattern {
         &self.threads
     }
 
-    /// Whether threads have values, several of which an access takes.
+    /// Whether threads have values, and an access takes several of them.
     pub(crate) const fn has_values(&self) -> bool {
         self.values.is_some()
     }

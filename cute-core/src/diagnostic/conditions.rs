@@ -655,7 +655,7 @@ macro_rules! conditions {
                 rank,
             } "mode {mode} lies beyond rank {rank}";
 
-            /// A range ends beyond the mode of which it is a window.
+            /// A range ends beyond its mode.
             BeyondMode {
                 /// Where the range ends; this coordinate is no part of it.
                 end,

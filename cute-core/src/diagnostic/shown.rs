@@ -106,6 +106,10 @@ pub mod words {
     pub enum target {}
     /// A tuple of integers.
     pub enum integers {}
+    /// The shape of a layout or of a tensor.
+    pub enum shape {}
+    /// The sizes (M,N,K) of an instruction.
+    pub enum instruction {}
     /// The sizes of a product of matrices: K of A of shape (M,K), M and N of C of shape (M,N).
     pub enum MNK_of_A_MK_and_C_MN {}
     /// The sizes of a product of matrices: M of A of shape (M,K), N and K of B of shape (N,K).

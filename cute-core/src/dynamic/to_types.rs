@@ -86,7 +86,7 @@ pub struct TypedError {
 pub enum TypedProblem {
     /// SizeMatch: a static leaf of the type has another value.
     Differs {
-        /// What the leaf is: `shape`, `stride` or `integer`.
+        /// The kind of the leaf: `shape`, `stride` or `integer`.
         what: &'static str,
         /// The integer.
         value: DynLeaf,
@@ -95,7 +95,7 @@ pub enum TypedProblem {
     },
     /// Representable: a dynamic leaf of the type cannot hold the integer.
     TooLarge {
-        /// What the leaf is: `shape`, `stride` or `integer`.
+        /// The kind of the leaf: `shape`, `stride` or `integer`.
         what: &'static str,
         /// The integer.
         value: DynLeaf,

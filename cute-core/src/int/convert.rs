@@ -201,7 +201,7 @@ pub trait StaticConst {
     type Int: TableInt;
 }
 
-/// What every static integer of the table is. Sealed.
+/// Every static integer of the table. Sealed.
 #[doc(hidden)]
 pub trait TableInt:
     StaticInt + kinds::Slicer + kinds::ModeTile + Tree<IsStatic = True> + Into<usize>

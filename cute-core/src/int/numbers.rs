@@ -10,7 +10,7 @@ use crate::error::LayoutError;
 use core::cmp::Ordering;
 use core::ops;
 
-/// What an integer is compared with: another integer, static or dynamic, or any of Rust's.
+/// A number to compare an integer with: another integer, static or dynamic, or any of Rust's.
 ///
 /// ```
 /// use cute_core::{int::Comparable, prelude::*};

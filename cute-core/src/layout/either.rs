@@ -37,7 +37,7 @@ pub enum Either<A, B> {
     Right(B),
 }
 
-/// What both functions are asked.
+/// The question to both functions.
 macro_rules! of_both {
     ($either:expr, $function:ident => $result:expr) => {
         match $either {

@@ -107,7 +107,7 @@ one_error! { AsSlicer: Operand = Underscore, operand }
 
 native_tuples! { AsSlicer: Operand, operand }
 
-/// What stands for a layout among the arguments of a function: a layout.
+/// An operand that stands for a layout among the arguments of a function: a layout.
 ///
 /// Functions that compute with two layouts ask for this in place of `Layout`, so that a shape or a
 /// native tuple in a layout's place is one error.
@@ -159,7 +159,7 @@ impl<L: Layout> AsLayout for L {
 
 one_error! { AsLayout: Operand = Nil, layout }
 
-/// What stands for the number of a thread: an [integer](IntoInt).
+/// An operand that stands for the number of a thread: an [integer](IntoInt).
 ///
 /// ```
 /// use cute_core::{layout::ThreadNumber, prelude::*};

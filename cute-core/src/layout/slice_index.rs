@@ -1,4 +1,4 @@
-//! What slices a layout: `coord!` with `_`, or a native tuple of indices and ranges.
+//! Operands that slice a layout: `coord!` with `_`, or a native tuple of indices and ranges.
 //!
 //! A slice fixes some modes and keeps the others, side by side, whole or as windows. For each mode
 //! it has

@@ -1,4 +1,4 @@
-//! What templates call of a layout: coordinates that are native tuples, and modes by number.
+//! Methods of a layout for templates: coordinates that are native tuples, and modes by number.
 //!
 //! A [template](macro@crate::template) does not know how many modes a layout has. Here any layout
 //! has a mode of any number, and any native tuple is a coordinate. Whether the layout of an

@@ -1,4 +1,4 @@
-//! What can be wrong with names that are known at run time.
+//! The faults of names that are known at run time.
 
 use crate::dynamic::ParseError;
 use crate::error::LayoutError;
@@ -65,7 +65,7 @@ pub enum NamedError {
     },
     /// A text does not follow the notation.
     Notation {
-        /// What was expected.
+        /// The expected text.
         expected: &'static str,
         /// The rest of the text, where something else stands.
         found: String,
@@ -74,7 +74,7 @@ pub enum NamedError {
     Parse {
         /// The part.
         text: String,
-        /// What is wrong in it.
+        /// The problem in it.
         error: ParseError,
     },
     /// A condition of the layout is broken.

@@ -5,7 +5,7 @@
 
 use crate::tuple::{Cons, Nil};
 
-/// Lists, of which those of up to eight entries become native tuples.
+/// Lists. Those of up to eight entries become native tuples.
 #[doc(hidden)]
 pub trait NativeTuple {
     /// The native tuple.

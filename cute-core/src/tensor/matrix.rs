@@ -345,7 +345,7 @@ pub trait MatrixSlicing<T> {
 }
 impl<T, M: Matrix<T>> MatrixSlicing<T> for M {}
 
-/// A matrix of which no more is known, and what would divide it; nothing implements that.
+/// A matrix about which no more is known, and its divisor; nothing implements that.
 #[doc(hidden)]
 #[derive(Debug)]
 pub struct AnyMatrix<M>(core::marker::PhantomData<M>);

@@ -12,7 +12,7 @@ use super::Owned;
 use super::{Engine, Shared, TensorError, Unique};
 use core::ptr::NonNull;
 
-/// Storage of which a tensor can be made. Sealed.
+/// Storage that a tensor can be made of. Sealed.
 ///
 /// | storage | engine | feature |
 /// |---|---|---|
@@ -152,7 +152,7 @@ owned! {
     alloc::boxed::Box<[T]>, into_vec;
 }
 
-/// Arrays of `ndarray` and matrices of `nalgebra`, of which a slice has all elements in order.
+/// Arrays of `ndarray` and matrices of `nalgebra` whose elements lie in order in one slice.
 #[cfg(any(feature = "ndarray", feature = "nalgebra"))]
 macro_rules! as_slices {
     ([$($generics:tt)*] $storage:ty, $engine:ident, $slice:expr, $into:expr) => {

@@ -61,7 +61,7 @@ type RawPart<L, T, C> = Sliced<Zipped<L, T>, OuterSlicer<Zipped<L, T>, C>>;
 #[doc(hidden)]
 pub type ThreadCoord<P, I> = AsSlicer<FlatCoord<P, I>>;
 
-/// What thread `I` of a layout of threads has of `L`.
+/// The part of `L` that thread `I` of a layout of threads has.
 #[doc(hidden)]
 pub type ThreadPart<L, P, I> = OuterPart<L, ThreadTiler<P>, ThreadCoord<P, I>>;
 

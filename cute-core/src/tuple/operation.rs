@@ -10,4 +10,4 @@ named! { round_up }
 named! { shape_div }
 named! { common_refinement }
 named! { common_coarsening }
-named! { pairing }
+named! { elementwise }

@@ -233,7 +233,7 @@ impl<N: NativeInt> Tree for N {
     }
 }
 
-/// What no value has: nothing is ever written or walked.
+/// A type without values: nothing is ever written or walked.
 impl<V: Status> Tree for Invalid<V> {
     type IsStatic = True;
     type Canonical = Dyn<Self>;

@@ -1,4 +1,4 @@
-//! What a constant knows of an equation and the types of its tensors.
+//! The facts that a constant knows of an equation and the types of its tensors.
 //!
 //! The macros call these functions in constants, each with the place of the index or the operand
 //! that it is about, so that rustc points there.
@@ -29,11 +29,11 @@ impl<T> StaticModes for DynTensor<T> {
 
 /// Tensors as a list, `(&a, (&b, ()))`.
 pub trait StaticTensors {
-    /// What their types tell.
+    /// The facts in their types.
     const LIST: List;
 }
 
-/// What the types of tensors tell.
+/// The facts in the types of tensors.
 #[derive(Clone, Copy, Debug)]
 pub enum List {
     /// No more tensors.
@@ -165,7 +165,7 @@ const fn clash(
     None
 }
 
-/// What the type of a tensor tells.
+/// The facts in the type of a tensor.
 const fn tensor(list: &List, number: usize) -> Option<StaticSizes> {
     match (list, number) {
         (List::End, _) => None,

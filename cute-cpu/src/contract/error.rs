@@ -27,7 +27,7 @@ pub enum Place {
     Operand(usize),
     /// The tensor that the program calls so.
     Named(&'static str),
-    /// What is written.
+    /// The tensor that is written.
     Output,
 }
 

@@ -13,7 +13,7 @@
 
 use super::axes::{Axes, AxisSet};
 
-/// The greatest number of operands of which all orders are compared.
+/// The greatest number of operands whose orders are all compared.
 pub(crate) const EXHAUSTIVE: usize = 8;
 
 /// A product of two: operands have the numbers from 0 on, and the result of step `s` has the number

@@ -1,6 +1,6 @@
-//! What a result does to the elements that are there.
+//! The effect of a result on the elements that are there.
 
-/// What happens to the elements that the output has already.
+/// The treatment of the elements that the output has already.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Store {
     /// They are overwritten, and not read: `=`.

@@ -47,7 +47,7 @@ use cute_core::tensor::{self, CopyNest, ShapedLike, Stored, StoredMut, Tensor, T
 ///
 /// As a method, with `use cute_cpu::CopyFrom`, it is `dst.copy_from(&src)`. The layouts have one
 /// shape, in which modes may be nested differently, and any strides. Fastest are elements of 1, 2, 4,
-/// 8 or 16 bytes, and layouts of which each has a contiguous mode.
+/// 8 or 16 bytes, and layouts that each have a contiguous mode.
 ///
 /// # Errors
 /// Fails if sizes of modes that meet differ (SizeMatch), or if different elements of `src` belong

@@ -7,7 +7,7 @@
 use super::walk::MOST;
 use cute_core::tensor::CopyLoop;
 
-/// Loops of which each continues the one before on one side.
+/// Loops. Each continues the one before on one side.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Joined {
     loops: [CopyLoop; MOST],

@@ -124,7 +124,7 @@ struct Plane {
     aligned: bool,
     /// The contiguous loops of the source, and of the destination.
     sides: [Joined; 2],
-    /// The axes of the walk, of which the first two are these sides.
+    /// The axes of the walk. The first two are these sides.
     axes: [Axis; MOST],
     len: usize,
     lists: [List; 2],

@@ -31,7 +31,7 @@ pub(super) struct Axis {
 }
 
 impl Axis {
-    /// A loop of which each tile has one step.
+    /// A loop. Each tile has one step of it.
     pub(super) fn single(l: CopyLoop, chunk: usize) -> Self {
         Axis {
             count: l.count,

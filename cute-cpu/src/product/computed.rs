@@ -1,4 +1,4 @@
-//! What the crate computes products by, for each combination of elements.
+//! The way in which the crate computes products, for each combination of elements.
 
 use super::matrix::Typed;
 use super::options::Options;

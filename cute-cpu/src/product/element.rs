@@ -1,4 +1,4 @@
-//! The elements of which this crate computes products.
+//! The elements whose products this crate computes.
 
 use super::computed::Computed;
 use super::dispatch::compute;
@@ -11,7 +11,7 @@ use crate::number::Number;
 use crate::target::{self, Target};
 use cute_core::tensor::TensorError;
 
-/// A number of which there are fast products with sums of itself: `f32` and `f64`. Sealed.
+/// A number that has fast products with sums of itself: `f32` and `f64`. Sealed.
 ///
 /// [`Accumulator`] has the products of other elements.
 ///
@@ -70,7 +70,8 @@ impl Element for f64 {}
     note = "products of `A` and `B` with sums of `S` in `C`: f32 and f64 have all four alike; bf16 and bf16 have sums \
             of f32 in f32 or bf16, f16 and f16 those in f32 or f16, both with the feature `half` of cute-cpu; i8 or \
             u8, each with either, has sums of i32 in i32",
-    note = "alpha and beta have the type of the sums"
+    note = "alpha and beta have the type of the sums; a literal such as `1.0` is an f64 where nothing else decides its type, \
+            so write `1.0_f32`"
 )]
 pub trait Accumulator<A, B = A, C = Self>: Number + Computed<A, B, C> {}
 
@@ -136,7 +137,7 @@ macro_rules! products {
         }
     )*};
 }
-/// The elements of no tensor, of which there are products with each kind of sums.
+/// The elements of no tensor. They have products with each kind of sums.
 ///
 /// If the types that are known left one product, the compiler would take it for granted: it would
 /// say that two types differ rather than which products there are, and leave fewer types open with

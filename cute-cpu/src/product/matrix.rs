@@ -21,7 +21,7 @@ pub struct Product<'t, S, A, B, C> {
     pub(crate) c: Matrix<'t, C>,
     pub(crate) alpha: S,
     pub(crate) beta: S,
-    /// What becomes of each sum when it is complete.
+    /// The step from each complete sum to the value that is stored.
     pub(crate) finish: Finish<'t, S>,
 }
 

@@ -10,7 +10,7 @@ pub struct Options<'e, T> {
     /// Among how many threads at most the work is divided.
     #[cfg(feature = "threads")]
     pub(crate) threads: usize,
-    /// What becomes of each sum.
+    /// The step from each sum to the value that is stored.
     pub(crate) epilogue: Option<&'e dyn Epilogue<T>>,
 }
 

@@ -134,7 +134,7 @@ where
     C: Stored<S>,
     K: Kernels<S>,
 {
-    /// What each member does.
+    /// The work of each member.
     ///
     /// # Safety
     /// Those of [`multiply`]; there is room for the panels.

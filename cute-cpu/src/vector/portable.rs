@@ -1,4 +1,4 @@
-//! Vectors in plain Rust: arrays, of which the compiler makes what the architecture has at least.
+//! Vectors in plain Rust: arrays. The compiler makes of them what the architecture has at least.
 
 use super::{MOST_SIDE, Vector};
 use crate::number::Number;

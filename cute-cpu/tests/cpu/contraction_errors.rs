@@ -3,7 +3,7 @@
 use cute_core::prelude::*;
 use cute_cpu::contract::{self, Equation, Operand, Store};
 
-/// What is said of an equation alone.
+/// The message about an equation alone.
 #[track_caller]
 fn refused(equation: &str) -> String {
     Equation::parse(equation).expect_err(equation).to_string()

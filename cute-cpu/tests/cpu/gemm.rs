@@ -5,7 +5,7 @@ use cute_core::prelude::*;
 use cute_core::tensor::TensorError;
 use cute_cpu::{Gemm, Target, gemm};
 
-/// Small integers, of which products are exact.
+/// Small integers. Their products are exact.
 fn numbers(count: usize, step: usize) -> Vec<f32> {
     (0..count).map(|i| ((i * step) % 7) as f32 - 3.0).collect()
 }

@@ -1,4 +1,4 @@
-//! What the tests share.
+//! The functions that the tests share.
 
 use cute_cuda::{CudaError, Gpu};
 

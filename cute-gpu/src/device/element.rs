@@ -1,4 +1,4 @@
-//! What one instruction loads and stores: 1, 2, 4, 8 or 16 bytes.
+//! The element that one instruction loads and stores: 1, 2, 4, 8 or 16 bytes.
 
 use half::{bf16, f16};
 

@@ -211,7 +211,7 @@ pub struct DynamicShared {
 }
 
 impl DynamicShared {
-    /// What tiles are aligned to: a whole pattern of the widest swizzle.
+    /// The alignment of tiles: a whole pattern of the widest swizzle.
     const ALIGN: u32 = 1024;
 
     /// The dynamic shared memory of this block, which begins with a multiple of 1024 bytes.

@@ -119,7 +119,7 @@ pub unsafe fn any(condition: bool) -> bool {
     result != 0
 }
 
-/// `number`, of which the compiler is told nothing.
+/// `number`, hidden from the compiler.
 ///
 /// Two tests of a thread's number are then two questions. Otherwise the compiler may copy what lies
 /// between two equal tests into both of their sides; where that is an instruction of a whole warp,

@@ -1,4 +1,4 @@
-//! [`ScheduleError`]: numbers of which there is no schedule.
+//! [`ScheduleError`]: numbers without a schedule.
 
 use core::fmt;
 

@@ -16,7 +16,7 @@ use cute_gpu::device::tma::TensorMapAt;
 use cute_gpu::device::{DynamicShared, Global, Shared};
 use cute_kernels::attention::{AttentionArguments, CONSUMERS, NOTE_WORDS, STAGES};
 
-/// What a kernel gets.
+/// The arguments of a kernel.
 #[derive(Clone, Copy)]
 pub struct Problem<'a> {
     pub q: TensorMapAt,

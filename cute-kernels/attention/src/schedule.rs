@@ -52,7 +52,7 @@ pub fn place<M: Mask>(arguments: &AttentionArguments, number: u32) -> Place {
     }
 }
 
-/// Of tile `number` of some heads, with `down` tiles each: which tile of which head it is.
+/// The head and the tile in it of tile `number` of some heads, with `down` tiles each.
 ///
 /// Where all tiles have as many keys, those of a head follow each other. Else the last rows of all
 /// heads come first, since they have most keys, so that the blocks end at about the same time; this

@@ -11,7 +11,7 @@ use cute_gpu::device::threads::{block, thread, uniform};
 use cute_gpu::device::{DynamicShared, Global, Shared};
 use cute_kernels::attention::decode::{DecodeArguments, STAGES};
 
-/// What a kernel gets.
+/// The arguments of a kernel.
 #[derive(Clone, Copy)]
 pub struct Problem<'a> {
     pub cache: Cache,
@@ -28,7 +28,7 @@ pub struct Problem<'a> {
     pub arguments: &'a DecodeArguments,
 }
 
-/// What a block works on.
+/// The work of a block.
 #[derive(Clone, Copy)]
 pub struct Place {
     pub batch: u32,

@@ -16,7 +16,7 @@ mod gemm;
 mod memory;
 mod unroll;
 
-/// What rustc asks for. Kernels are built so that a panic is a trap.
+/// The panic handler that rustc requires. Kernels are built so that a panic is a trap.
 #[cfg(target_arch = "nvptx64")]
 #[panic_handler]
 fn panic(_: &core::panic::PanicInfo) -> ! {

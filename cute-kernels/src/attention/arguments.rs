@@ -1,6 +1,6 @@
 //! The numbers that a kernel of attention is told.
 
-/// What a kernel is told beside its tensors, as one argument by value.
+/// The facts that a kernel gets beside its tensors, as one argument by value.
 ///
 /// Query `i` sees the keys from `i + shift - left` to `i + shift + right`, of those that there are.
 ///
@@ -22,7 +22,7 @@ pub struct AttentionArguments {
     /// How many heads are worked on at a time, so that their K and V stay in the cache. Where
     /// sequences are packed: how many keys, of all these heads together.
     pub at_once: u32,
-    /// What the exponents of 2 are multiplied by: the scale of scores times log₂ e.
+    /// The factor of the exponents of 2: the scale of scores times log₂ e.
     pub exponent: f32,
     /// The scale of scores, if they are modified before they are exponents.
     pub scale: f32,

@@ -1,4 +1,4 @@
-//! What a thread has of scores, weights and sums: layouts of its values.
+//! The part of scores, weights and sums that a thread has: layouts of its values.
 
 use cute_core::prelude::*;
 

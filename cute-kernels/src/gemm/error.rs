@@ -96,7 +96,7 @@ pub enum GemmError {
     Capability {
         /// The instruction.
         needed: GemmInstruction,
-        /// What it has.
+        /// The value that it has.
         found: Capability,
     },
     /// The GPU or its driver has failed.

@@ -1,6 +1,6 @@
 //! Planes: what the kernels that copy them are told, and which kernels there are.
 
-/// What a kernel that copies planes is told, as a parameter by value.
+/// The parameters of a kernel that copies planes, as one value.
 ///
 /// The source is contiguous along `across`, the destination along `down`; a coordinate along each
 /// is that of up to three modes. Sizes along the two sides count elements, strides count lines:

@@ -1,6 +1,6 @@
 //! Reductions: what their kernels are told, and which kernels there are.
 
-/// What a kernel that reduces is told, as a parameter by value.
+/// The parameters of a kernel that reduces, as one value.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
 pub struct ReduceArguments {
@@ -16,7 +16,7 @@ pub struct ReduceArguments {
     /// What joins two numbers: 0 adds, 1 takes the greater, 2 the lesser; and
     /// [`TO_F16`] or [`TO_BF16`], and [`BY_WARPS`].
     pub flags: u32,
-    /// What the result is multiplied by.
+    /// The factor of the result.
     pub scale: f32,
     /// The strides of `kept` in the source, in lines.
     pub kept_from: [i64; 4],

@@ -1,6 +1,6 @@
 //! Rows: what the kernels that normalise them are told, and which kernels there are.
 
-/// What a kernel that normalises rows is told, as a parameter by value.
+/// The parameters of a kernel that normalises rows, as one value.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
 pub struct RowArguments {
@@ -10,7 +10,7 @@ pub struct RowArguments {
     pub lines: u32,
     /// Which function: [`LOG`], or [`CENTERED`] with [`WEIGHTS`] and [`BIAS`].
     pub flags: u32,
-    /// What is added to the mean of squares.
+    /// The number that is added to the mean of squares.
     pub epsilon: f32,
     /// The strides of `rows` in the source, in lines.
     pub from: [i64; 3],

@@ -9,7 +9,7 @@ use std::string::ToString;
 use std::vec;
 use std::vec::Vec;
 
-/// What a kernel does with its arguments, in bytes.
+/// The effect of a kernel on its arguments, in bytes.
 struct Buffers {
     from: Vec<u8>,
     to: Vec<u8>,

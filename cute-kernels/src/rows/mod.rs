@@ -180,7 +180,7 @@ fn norm<T: FloatElement, M: Layout + FlatModes, L: Layout + FlatModes>(
     Ok(())
 }
 
-/// What the kernel is told.
+/// The arguments of the kernel.
 fn arguments(
     from: &Rows,
     to: &Rows,

@@ -1,4 +1,4 @@
-//! What the tests of kernels share.
+//! The functions that the tests of kernels share.
 #![allow(dead_code, reason = "each test uses a part of it")]
 
 use cute_cuda::{CudaError, Gpu};

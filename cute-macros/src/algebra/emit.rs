@@ -102,7 +102,7 @@ struct Compiled {
     value: String,
 }
 
-/// What is compiled.
+/// The code that is compiled.
 #[derive(Clone, Copy, PartialEq)]
 enum Scope {
     /// The public functions of one block, where rustc alone knows the functions of other blocks.
@@ -124,7 +124,7 @@ struct Module<'a> {
 /// All the matches on one kind: the members of its trait.
 #[derive(Default)]
 struct Cases {
-    /// What the kind must implement beside its cases: `+ A + B`.
+    /// The traits that the kind must implement beside its cases: `+ A + B`.
     supertraits: String,
     declarations: String,
     impls: Vec<Impl>,

@@ -20,7 +20,7 @@ pub struct Row {
     pub body: Expr,
 }
 
-/// The match on `(a, b)` with these rows, of which the first that fits is taken.
+/// The match on `(a, b)` with these rows. The first one that fits is taken.
 pub fn matching((a, b): (Expr, Expr), rows: &[Row], span: Span) -> Result<Expr, Error> {
     let mut arms: Vec<Arm> = Vec::new();
     for row in rows {

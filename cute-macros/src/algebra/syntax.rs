@@ -1,4 +1,4 @@
-//! What a block is: functions, expressions and patterns.
+//! The parts of a block: functions, expressions and patterns.
 
 use crate::tokens::{Span, TokenStream, TokenTree};
 use std::fmt;
@@ -101,7 +101,7 @@ pub struct Block {
     pub functions: Vec<Function>,
 }
 
-/// What a kind must implement beside its cases.
+/// The traits that a kind must implement beside its cases.
 pub struct Supertraits {
     pub kind: Name,
     /// As they are written: `A + B`.

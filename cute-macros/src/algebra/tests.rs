@@ -7,7 +7,7 @@ fn tokens(text: &str) -> TokenStream {
     text.parse().expect("the test has balanced delimiters")
 }
 
-/// What is left of a block in its module, without spaces.
+/// The rest of a block in its module, without spaces.
 fn module(block: &str) -> Result<String, String> {
     let parsed = parse::block(tokens(block));
     without_spaces(parsed.and_then(|block| emit::module(&block, TokenStream::new())))

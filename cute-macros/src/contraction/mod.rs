@@ -11,7 +11,7 @@ mod parse;
 use crate::literal::cursor::Cursor;
 use crate::tokens::{Delimiter, Ident, Span, TokenStream, Tokens};
 
-/// What is contracted.
+/// The tensors that are contracted.
 struct Contraction {
     /// The text of the equation, and its place.
     equation: String,

@@ -36,7 +36,7 @@ pub(crate) enum Position {
     Type,
 }
 
-/// What a tree describes, which decides the leaves that it may have.
+/// The kind of thing that a tree describes. It decides the leaves that the tree may have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Role {
     Shape,
@@ -78,7 +78,7 @@ impl Header {
 }
 
 impl Form {
-    /// What to write where a type is expected.
+    /// The literal to write where a type is expected.
     pub(crate) fn in_a_type(self) -> &'static str {
         match self {
             Form::Layout | Form::TryLayout => {

@@ -132,7 +132,7 @@ impl Parser<'_> {
         }
     }
 
-    /// What follows `const`.
+    /// The tokens behind `const`.
     fn constant(&self, cursor: &mut Cursor, role: Role) -> Option<LeafKind> {
         let is_fragment = is_fragment(cursor.peek());
         cursor.open_fragment();

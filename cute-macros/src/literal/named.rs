@@ -18,7 +18,7 @@ use crate::tokens::{
 /// A name has at most this many letters.
 const MAX_LETTERS: usize = 19;
 
-/// What follows a name.
+/// The tokens behind a name.
 struct Field<T> {
     name: Name,
     value: T,

@@ -73,7 +73,7 @@ impl Parser<'_> {
         leaf
     }
 
-    /// What follows the `;`.
+    /// The tokens behind the `;`.
     fn unit(&self, cursor: &mut Cursor) -> &'static str {
         let (at, found) = (cursor.span(), describe(cursor.peek()));
         let name = cursor.next().map(|token| token.to_string());

@@ -25,7 +25,7 @@ mod tests;
 use crate::tokens::{Span, TokenStream, TokenTree, Tokens, is_punct, is_word};
 use names::Own;
 
-/// What is known while an item is changed.
+/// The known facts while an item is changed.
 struct Template {
     /// The path of the library: `::cute_core`, or what `crate = …` says.
     library: TokenStream,

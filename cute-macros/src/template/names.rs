@@ -51,7 +51,7 @@ const METHODS: &[&str] = &[
     "zipped_product",
 ];
 
-/// Methods of which only calls with a native tuple have such a form: `at((i, j))`.
+/// Methods that have such a form only in calls with a native tuple: `at((i, j))`.
 const AT_TUPLES: &[&str] = &["at", "tile"];
 
 /// Functions with such a form.
@@ -74,7 +74,7 @@ const FUNCTIONS: &[&str] = &[
     "transform_pair",
 ];
 
-/// Methods of which calls with a closure at a pair have such a form: `for_each(|(i, j), v| …)`.
+/// Methods that have such a form in calls with a closure at a pair: `for_each(|(i, j), v| …)`.
 const AT_PAIRS: &[&str] = &["for_each", "for_each_mut"];
 
 /// Types whose function `from_fn` has such a form for a closure at a pair.

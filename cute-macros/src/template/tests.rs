@@ -1,4 +1,4 @@
-//! What the attribute makes of an item.
+//! Items behind the attribute.
 
 use super::expand;
 use crate::tokens::TokenStream;

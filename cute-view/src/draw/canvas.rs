@@ -1,4 +1,4 @@
-//! What a picture is drawn with: cells, lines and texts, at places in pixels.
+//! The parts of a picture: cells, lines and texts, at places in pixels.
 //!
 //! Texts are monospaced, so their widths are known without a font.
 

@@ -4,7 +4,7 @@ use super::error::DrawError;
 use cute_core::analysis::Access;
 use cute_core::dynamic::DynLayout;
 
-/// What the colour of a cell means.
+/// The meaning of the colour of a cell.
 ///
 /// ```
 /// use cute_core::dynamic::{DynLayout, DynTiler};

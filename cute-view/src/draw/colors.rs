@@ -70,6 +70,17 @@ pub(crate) fn on_scale(at: u128, last: u128) -> Color {
     mix(SCALE[step], SCALE[step + 1], part)
 }
 
+/// The colour of `at` on a scale from 0 to `last` whose neighbours look different: those of even
+/// numbers take the first half of the scale, those of odd numbers the second half.
+pub(crate) fn in_turn(at: u128, last: u128) -> Color {
+    let evens = last / 2 + 1;
+    let place = match at % 2 {
+        0 => at / 2,
+        _ => evens + at / 2,
+    };
+    on_scale(place, last)
+}
+
 /// The colour of category `number`; colours repeat after [`DISTINCT`].
 pub(crate) fn category(number: u64) -> Color {
     let count = CATEGORIES.len() as u64;
@@ -126,7 +137,7 @@ impl fmt::Display for Rgb {
 mod tests {
     use super::*;
     extern crate std;
-    use std::vec::Vec;
+    use std::{format, vec::Vec};
 
     /// The parts of red, green and blue light.
     fn linear(color: Rgb) -> [f64; 3] {
@@ -185,6 +196,28 @@ mod tests {
             (on_scale(0, 0), on_scale(1 << 64, 1 << 64)),
             (SCALE[0], SCALE[3])
         );
+    }
+
+    #[test]
+    fn neighbours_in_turn_look_different_to_every_reader() {
+        const LEAST: f64 = 10.0;
+        for last in [3, 15, 23, 31, 63] {
+            let all: Vec<_> = (0..=last).map(|at| in_turn(at, last)).collect();
+            for (reader, seen) in &SEEN_BY {
+                for pair in all.windows(2) {
+                    let papers = [(pair[0].light, pair[1].light), (pair[0].dark, pair[1].dark)];
+                    for (one, other) in papers {
+                        let far = difference(one, other, seen);
+                        let words = format!("{reader}: {one} and {other} differ by {far:.1}");
+                        assert!(far > LEAST, "of {last}: {words}");
+                    }
+                }
+            }
+            let mut each = all.clone();
+            each.sort_unstable();
+            each.dedup();
+            assert_eq!(each.len(), all.len(), "each has a colour of its own");
+        }
     }
 
     #[test]

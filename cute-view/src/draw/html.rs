@@ -3,7 +3,7 @@
 //! Grids are tables, so they can be read without the script as well, aloud and on paper.
 
 use super::axis::{Axis, Span};
-use super::colors::{Color, on_scale};
+use super::colors::Color;
 use super::drawing::Drawing;
 use super::escape::Escaped;
 use super::paint::Legend;
@@ -272,10 +272,15 @@ fn write_cell(
 fn write_legend(f: &mut Formatter<'_>, legend: &Legend) -> Result {
     match legend {
         Legend::Nothing => Ok(()),
-        Legend::Scale { name, from, to } => {
+        Legend::Scale {
+            name,
+            from,
+            to,
+            color,
+        } => {
             write!(f, r#"<ul><li class="scale"><span>{name} {from}</span>"#)?;
             for step in 0..24 {
-                write!(f, r#"<i style="{}"></i>"#, Fill(on_scale(step, 23)))?;
+                write!(f, r#"<i style="{}"></i>"#, Fill(color(step, 23)))?;
             }
             writeln!(f, "<span>{to}</span></li></ul>")
         }

@@ -16,7 +16,7 @@ struct Latex<'a> {
     canvas: Canvas<'a>,
 }
 
-/// The macros of which pictures consist. A unit is 0.75 pt, so texts of 14 units are 10.5 pt.
+/// The macros that make up pictures. A unit is 0.75 pt, so texts of 14 units are 10.5 pt.
 const PREAMBLE: &str = r"\RequirePackage{fix-cm}
 \documentclass[tikz,border=2mm]{standalone}
 % \cell{x}{y}{width}{height}{colour}, \swatch{x}{y}{width}{height}{colour}

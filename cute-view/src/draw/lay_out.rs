@@ -4,7 +4,6 @@
 use super::canvas::{
     Anchor, Area, Canvas, GAP, LABEL, SMALL, Shape, TEXT, TITLE, Text, flow, lines, width, width_of,
 };
-use super::colors::on_scale;
 use super::grid::Grid;
 use super::paint::Legend;
 use super::picture::Picture;
@@ -121,7 +120,12 @@ impl<'a> Canvas<'a> {
         };
         match legend {
             Legend::Nothing => return,
-            Legend::Scale { name, from, to } => {
+            Legend::Scale {
+                name,
+                from,
+                to,
+                color,
+            } => {
                 const STEPS: usize = 24;
                 let from = format!("{name} {from}");
                 let start = x + width(&from, SMALL) + 8;
@@ -134,7 +138,7 @@ impl<'a> Canvas<'a> {
                             width: 7,
                             height: SIDE,
                         },
-                        fill: on_scale(step as u128, STEPS as u128 - 1),
+                        fill: color(step as u128, STEPS as u128 - 1),
                     });
                 }
                 self.text(label(to.to_string(), start + STEPS * 7 + 8, y));

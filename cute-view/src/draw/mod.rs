@@ -27,6 +27,7 @@
 
 mod axis;
 mod block;
+mod boxes;
 mod canvas;
 mod color_by;
 mod colors;

@@ -1,7 +1,7 @@
 //! The text and the colour of cells.
 
 use super::color_by::{Banks, ColorBy};
-use super::colors::{Color, DISTINCT, EMPTY, PLAIN, category, on_scale};
+use super::colors::{Color, DISTINCT, EMPTY, PLAIN, category, in_turn, on_scale};
 use super::drawing::Drawing;
 use super::notation::At;
 use super::owners::{Owner, Owners};
@@ -38,6 +38,8 @@ pub(crate) enum Legend {
         name: &'static str,
         from: i128,
         to: i128,
+        /// The colour at a place from 0 to the last one.
+        color: fn(u128, u128) -> Color,
     },
     /// A name for each colour.
     Names(Vec<(Color, String)>),
@@ -214,7 +216,7 @@ impl<'a> Paint<'a> {
             }
             Rule::Bank(banks) => {
                 let bank = banks.bank(offset);
-                let fill = on_scale(bank.into(), u128::from(banks.count() - 1));
+                let fill = in_turn(bank.into(), u128::from(banks.count() - 1));
                 (fill, Some(format!("bank {bank}")))
             }
             Rule::Tile {
@@ -248,11 +250,13 @@ impl<'a> Paint<'a> {
                 },
                 from: least,
                 to: greatest,
+                color: on_scale,
             },
             Rule::Bank(banks) => Legend::Scale {
                 name: "bank",
                 from: 0,
                 to: i128::from(banks.count()) - 1,
+                color: in_turn,
             },
             Rule::Thread | Rule::Value | Rule::Tile { .. } => {
                 let (count, name) = self.categories();

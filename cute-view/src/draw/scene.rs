@@ -24,7 +24,7 @@ pub(crate) enum Arrangement {
 /// One of the layouts of a drawing.
 #[derive(Clone, Debug)]
 pub(crate) struct Scene {
-    /// What it is called, beside others.
+    /// The name of the layout, beside others.
     pub(crate) name: Option<String>,
     /// The coordinates, and the offsets that they lead to; of a layout of coordinates their numbers
     /// in its coshape.
@@ -37,7 +37,7 @@ pub(crate) struct Scene {
     pub(crate) swizzled: Option<DynSwizzledLayout>,
     /// The layout with strides that are added bit by bit, if it has such strides.
     pub(crate) xor: Option<DynXorLayout>,
-    /// What goes down and across, where the modes are those of an instruction.
+    /// The names of the modes that go down and across, where they are those of an instruction.
     pub(crate) axes: Option<[String; 2]>,
     /// The names of the modes, if they have names.
     pub(crate) mode_names: Vec<String>,
@@ -94,7 +94,7 @@ impl Scene {
         self.of_coordinates.as_ref().unwrap_or(&self.layout)
     }
 
-    /// What is drawn, without marks.
+    /// The layout that is drawn, without marks.
     pub(crate) fn text(&self) -> String {
         let layout = self
             .owners

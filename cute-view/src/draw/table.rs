@@ -1,7 +1,7 @@
 //! Tables for the terminal.
 
 use super::block::{Block, flow};
-use super::colors::{Color, on_scale};
+use super::colors::Color;
 use super::drawing::Drawing;
 use super::limits::{Limit, Limits};
 use super::paint::{Legend, Paint};
@@ -337,8 +337,13 @@ fn colored(fill: Color, is_strong: bool, text: &str) -> String {
 fn legend(legend: &Legend, style: &TableStyle) -> Vec<String> {
     match legend {
         Legend::Nothing => Vec::new(),
-        Legend::Scale { name, from, to } => {
-            let steps = (0..16).map(|step| colored(on_scale(step, 15), false, "  "));
+        Legend::Scale {
+            name,
+            from,
+            to,
+            color,
+        } => {
+            let steps = (0..16).map(|step| colored(color(step, 15), false, "  "));
             let bar: String = steps.collect();
             [format!("{name} {from} {bar} {to}")].into()
         }

@@ -35,7 +35,7 @@ pub(super) struct Space {
     digits: Vec<(Option<BasisPath>, Vec<Digit>)>,
     /// The number of the digit that is next.
     next: usize,
-    /// What the modes of the right layout give, each by itself.
+    /// The results of the modes of the right layout, each by itself.
     pub(super) one_by_one: Option<DynLayout>,
 }
 

@@ -8,7 +8,7 @@ use cute_core::dynamic::steps::Mode;
 use cute_core::dynamic::{DynLayout, DynTiler};
 use cute_core::error::LayoutError;
 
-/// What an operation gives, or why it has no result.
+/// The result of an operation, or why it has none.
 pub(super) type Outcome = Result<DynLayout, LayoutError>;
 
 /// An operation, step by step.
@@ -56,7 +56,7 @@ pub struct Derivation {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Step {
-    /// What is done and why.
+    /// The action and its reason.
     pub sentence: String,
     /// The numbers and equations that it rests on.
     pub formulas: Vec<Formula>,
@@ -66,7 +66,7 @@ pub struct Step {
     pub outcome: Option<Result<DynLayout, LayoutError>>,
 }
 
-/// What would make an operation valid.
+/// A change that would make an operation valid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Remedy {

@@ -25,13 +25,13 @@ impl From<Outcome> for Made {
     }
 }
 
-/// What a derivation says of an operation beside its steps.
+/// The texts of a derivation beside its steps.
 pub(super) struct About<'a> {
     pub(super) name: &'static str,
     pub(super) operands: &'a [(&'static str, DynTiler)],
-    /// What the result is, in a sentence.
+    /// The result in a sentence.
     pub(super) definition: &'static str,
-    /// What stands in place of the steps where there is none.
+    /// The text in place of the steps where there is none.
     pub(super) otherwise: &'static str,
 }
 

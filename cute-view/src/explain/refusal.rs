@@ -159,7 +159,7 @@ fn beyond(name: &str, step: DynLeaf, size: DynLeaf) -> Step {
     .because(Formula::remainder(d, s))
 }
 
-/// What is wrong with the operands before any step is taken.
+/// The fault of the operands before any step is taken.
 fn at_once(frame: &Frame, error: LayoutError) -> String {
     let names = &frame.names;
     match error {

@@ -1,4 +1,4 @@
-//! What would make an operation valid: similar operands, found by trying them.
+//! Changes that would make an operation valid: similar operands, found by trying them.
 
 use super::derivation::{Outcome, Remedy};
 use super::notation::Notation;

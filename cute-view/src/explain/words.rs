@@ -1,4 +1,4 @@
-//! What each event is in words, and the numbers that it rests on.
+//! Each event in words, and the numbers that it rests on.
 
 use super::composed::Space;
 use super::derivation::Step;

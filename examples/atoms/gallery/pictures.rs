@@ -13,7 +13,7 @@ pub struct Picture {
     pub file: &'static str,
     /// The heading above it.
     pub title: &'static str,
-    /// What it shows, in Markdown.
+    /// The text about the picture, in Markdown.
     pub words: &'static str,
     /// The picture.
     pub drawing: Drawing,
@@ -339,12 +339,7 @@ fn shared_memory() -> Result<Vec<Picture>, Box<dyn Error>> {
             words: "A tile of 8×32 numbers of 32 bits in global memory, copied by TMA in four boxes\n\
                     of 8×8, whose rows have the 32 bytes of the narrowest swizzle. In shared\n\
                     memory the boxes lie one behind the other; each row there is one of a box.",
-            drawing: Drawing::side_by_side([
-                ("global memory", &layout!((8, 32):(32, 1)).into()),
-                ("shared memory", &layout!(((8, 4), 8):((32, 8), 1)).into()),
-            ])
-            .title("boxes (8,8) of a tile (8,32)")
-            .color_by(ColorBy::Tile(layout!(((8, 8), 4):((32, 1), 8)).into())),
+            drawing: Drawing::tma_boxes(&layout!((8, 32):(32, 1)).into(), &shape!((8, 8)).into())?,
         },
     ])
 }

@@ -20,7 +20,7 @@ impl Program {
     /// Parses and checks a text.
     ///
     /// # Errors
-    /// What naga says.
+    /// The message of naga.
     pub fn new(text: &str) -> Result<Self, String> {
         let module = naga::front::wgsl::parse_str(text).map_err(|e| e.emit_to_string(text))?;
         let mut validator = Validator::new(ValidationFlags::all(), Capabilities::default());

@@ -1,4 +1,4 @@
-//! What must be found different.
+//! Loops that must be found different.
 
 use cute_core::prelude::*;
 

@@ -36,7 +36,7 @@ pub fn is_allowed(expression: &str, allowed: &BTreeSet<String>) -> Result<bool, 
     }
 }
 
-/// What is left of an expression, the next token last.
+/// The rest of an expression, the next token last.
 struct Tokens<'a> {
     rest: Vec<&'a str>,
     allowed: &'a BTreeSet<String>,

@@ -33,7 +33,7 @@ struct Place {
     item: Option<Id>,
     path: Vec<String>,
     in_prelude: bool,
-    /// What a `use` names if the item is in another crate.
+    /// The path in a `use`, if the item is in another crate.
     source: String,
     is_macro: bool,
 }
@@ -231,7 +231,7 @@ fn item_of(krate: &Crate, entry: Id) -> Option<&Item> {
     }
 }
 
-/// What a `use` names, as its crate calls it.
+/// The path in a `use`, as its crate calls it.
 fn source(krate: &Crate, entry: Id) -> String {
     let ItemEnum::Use(used) = &krate.index[&entry].inner else {
         return String::new();

@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 
 const CRATE: &str = include_str!("small/lib.rs");
 
-/// What the program lists for a crate of this source. The folder has the name of the test.
+/// The list of the program for a crate of this source. The folder has the name of the test.
 fn listing(test: &str, source: &str) -> String {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(test);
     fs::create_dir_all(&folder).expect("a folder for the test");

@@ -214,7 +214,7 @@ fn one_function_serves_every_kind_of_layout() {
     }
 }
 
-/// What a call panics with.
+/// The message of a panic in a call.
 fn panics<R>(call: impl FnOnce() -> R) -> String {
     let Err(payload) = catch_unwind(AssertUnwindSafe(call)) else {
         panic!("no panic");

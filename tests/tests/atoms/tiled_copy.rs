@@ -86,7 +86,7 @@ impl Check {
         }
     }
 
-    /// A part of a tensor of which every element is its own offset.
+    /// A part of a tensor whose elements are their own offsets.
     fn part<L: Layout<Index = usize>, R: Layout<Index = usize>, W: 'static, const BITS: usize>(
         &mut self,
         place: &str,

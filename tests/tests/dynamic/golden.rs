@@ -175,7 +175,7 @@ fn is_refused_for_that(reject: &str, given: &Given, exception: Option<&Exception
     (given.as_ref()).is_err_and(|error| error.condition() == expected)
 }
 
-/// What a thread has found.
+/// The findings of a thread.
 #[derive(Default)]
 struct Found {
     account: Account,

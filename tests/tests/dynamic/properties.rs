@@ -298,7 +298,7 @@ fn is_chain(layouts: [&DynLayout; 2]) -> bool {
     })
 }
 
-/// What is wrong with an answer.
+/// The fault of an answer.
 fn wrong(random: &mut Random, op: &str, args: &[&str], answer: &str) -> Option<String> {
     let layout = |text: &str| text.parse::<DynLayout>().expect("a layout");
     let (a, r) = (layout(args[0]), layout(answer));

@@ -125,7 +125,7 @@ fn of_program(file: &Path, needs_row: bool, refused: &mut BTreeMap<String, Refus
     );
 }
 
-/// What an expression of the command amounts to.
+/// The value of an expression of the command.
 fn answer(expression: &str) -> Result<String, String> {
     match Session::default().evaluate(expression) {
         Ok(outcome) => Ok(outcome.to_string()),

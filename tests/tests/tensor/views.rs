@@ -2,7 +2,7 @@
 
 use cute_core::{layout::crd2idx, prelude::*};
 
-/// Tensors of which every element is its own offset.
+/// Tensors whose elements are their own offsets.
 fn offsets(len: usize) -> Vec<usize> {
     (0..len).collect()
 }

@@ -99,7 +99,7 @@ const BY_SHAPE: [&str; 5] = [
     "filter_profile",
 ];
 
-/// What a derivation is held to, whatever the operands.
+/// The checks of a derivation, whatever the operands.
 fn judge(derivation: &Derivation, outcome: &Outcome, operands: &[impl AsRef<str>]) {
     assert_eq!(derivation.outcome, *outcome, "{derivation}");
     let failures = derivation.failures();

@@ -1,4 +1,4 @@
-//! What layouts show: drawings, derivations and reports.
+//! Drawings, derivations and reports of layouts.
 
 mod analysis;
 mod analysis_access;

@@ -1,4 +1,4 @@
-//! Elements of which there is no product, and sums of another type.
+//! Elements without a product, and sums of another type.
 
 use cute_core::prelude::*;
 use cute_cpu::{Gemm, gemm};
@@ -16,4 +16,6 @@ fn main() {
     gemm(1, &bytes, &bytes, 0, &mut d).unwrap();
     gemm(1.0_f32, &bytes, &bytes, 0.0, &mut c).unwrap();
     Gemm::new(1.0_f64, 0.0).run(&single, &single, &mut c).unwrap();
+    let product = Gemm::new(1.0, 0.0);
+    product.run(&bytes, &bytes, &mut c).unwrap();
 }

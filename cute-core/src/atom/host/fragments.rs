@@ -1,4 +1,4 @@
-//! [`Fragments`]: which value of which thread is which cell of a tile.
+//! [`Fragments`]: the thread and the value at each cell of a tile.
 
 use super::HostError;
 use super::error::Role;

@@ -58,7 +58,7 @@ struct Scaling {
     fragments: [Fragments; 2],
 }
 
-/// What a multiplication needs to know of an instruction.
+/// The facts of an instruction that a multiplication needs.
 pub(super) struct Description {
     pub(super) instruction: &'static str,
     pub(super) shape: [usize; 3],

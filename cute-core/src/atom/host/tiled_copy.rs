@@ -57,7 +57,7 @@ pub struct HostCopy<I, E> {
     copy: PhantomData<(I, E)>,
 }
 
-/// What all threads read, or write, of a tile.
+/// The cells of a tile that all threads read, or write.
 #[derive(Clone, Debug)]
 struct Side {
     role: Role,

@@ -102,7 +102,7 @@ impl<A, L, T> Default for TiledMma<A, L, T>
 where
     Self: MmaTiling,
     L: Repeats<A, <Self as MmaTiling>::ThreadsStatus>,
-    T: FilledBy<A, L, <Self as MmaTiling>::TileStatus>,
+    T: FilledBy<A, <Self as MmaTiling>::AtomShape, <Self as MmaTiling>::TileStatus>,
 {
     #[inline(always)]
     fn default() -> Self {
@@ -150,7 +150,11 @@ pub fn make_tiled_mma<A: MmaAtom, L, T>(
 where
     TiledMma<A, L, T>: MmaTiling,
     L: Repeats<A, <TiledMma<A, L, T> as MmaTiling>::ThreadsStatus>,
-    T: FilledBy<A, L, <TiledMma<A, L, T> as MmaTiling>::TileStatus>,
+    T: FilledBy<
+            A,
+            <TiledMma<A, L, T> as MmaTiling>::AtomShape,
+            <TiledMma<A, L, T> as MmaTiling>::TileStatus,
+        >,
 {
     let _ = (atom, atom_layout.layout(), tile.operand());
     TiledMma(PhantomData)

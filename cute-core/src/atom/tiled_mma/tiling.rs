@@ -3,6 +3,7 @@
 use super::TiledMma;
 use crate::atom::MmaAtom;
 use crate::atom::algebra::thrfrg::{ThreadLayout, TilesCovered};
+use crate::fmt::{As, words};
 use crate::int::{Int, Mul, Zero, for_static_integers};
 use crate::layout::crd2idx::{Locate, Located};
 use crate::layout::evaluate::StatusOf;
@@ -59,6 +60,9 @@ pub trait MmaTiling: Copy + Sealed + 'static {
     /// The tile in mode K, with the order in which its elements are taken.
     #[doc(hidden)]
     type OrderK: Tiler;
+    /// The sizes (M,N,K) of the instruction.
+    #[doc(hidden)]
+    type AtomShape;
     /// The size M of the instruction; `AtomN` and `AtomK` are N and K.
     #[doc(hidden)]
     type AtomM: Int;
@@ -108,6 +112,7 @@ where
     type OrderM = <T::M as ModeTile>::Or<Cover<M, L::M>>;
     type OrderN = <T::N as ModeTile>::Or<Cover<N, L::N>>;
     type OrderK = <T::K as ModeTile>::Or<Cover<K, L::K>>;
+    type AtomShape = A::Shape;
     type AtomM = M;
     type AtomN = N;
     type AtomK = K;
@@ -148,7 +153,7 @@ where
     }
 }
 
-/// What stands for an atom layout: a layout.
+/// An operand that stands for an atom layout: a layout.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no atom layout of a tiled MMA",
     label = "not a layout",
@@ -223,15 +228,15 @@ impl<A: MmaAtom, L: Layout, V: Status> Repeats<A, V> for L where
 {
 }
 
-/// Tiles that the instruction `A`, repeated as `L` says, fills.
+/// Tiles that the instruction `A` of the sizes `S`, repeated by threads, fills.
 #[diagnostic::on_unimplemented(
-    message = "tiled_mma: the bound `{Self}: FilledBy<{A}, {L}>` is missing",
+    message = "tiled_mma: the bound `{Self}: FilledBy<{A}, {S}>` is missing",
     label = "this call needs the bound",
     note = "add this bound to the `where` clause of the function: it holds where the operation's conditions do"
 )]
-pub trait FilledBy<A, L, Verdict>: Tiler {}
-impl<A, L, T: Tiler, V: Status> FilledBy<A, L, V> for T where
-    V::Report: Holds<operation::tiled_mma, L, T>
+pub trait FilledBy<A, S, Verdict>: Tiler {}
+impl<A, S, T: Tiler, V: Status> FilledBy<A, S, V> for T where
+    V::Report: Holds<operation::tiled_mma, As<words::instruction, S>, T>
 {
 }
 

@@ -46,7 +46,7 @@ algebra! {
         match places { Nil => Nil, Cons(p, t) => Cons(first_mode(modes), listed(t, other_modes(modes))) }
     }
 
-    /// A part that has as many modes as the layout of which it is a part.
+    /// A part that has as many modes as its layout.
     pub fn known_like(part: Layout, whole: Layout) -> Layout {
         match whole {
             Single(m) => part,

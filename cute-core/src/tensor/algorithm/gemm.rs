@@ -75,7 +75,7 @@ where
 {
 }
 
-/// Layouts of which pairs are coordinates: those of two modes.
+/// Layouts whose coordinates are pairs: those of two modes.
 #[doc(hidden)]
 pub trait TwoModes: WithMode<0> + WithMode<1> {
     /// The value at a pair.

@@ -5,7 +5,7 @@
 )]
 
 use crate::error::LayoutError;
-use crate::fmt::Plain;
+use crate::fmt::{As, words};
 use crate::layout::coordinate::WidthOf;
 use crate::layout::{Layout, ShapeOf};
 use crate::status::{Broken, Holds, Kept, Status, operation};
@@ -35,12 +35,12 @@ use crate::tuple::PairingStatus;
 /// ```compile_fail,E0277
 /// # use cute_core::prelude::*;
 /// # let (src, mut dst) = ([0; 6], [0; 6]);
-/// // error: pairing: sizes 3 and 2 differ (SizeMatch)
+/// // error: elementwise: sizes 3 and 2 differ (SizeMatch)
 /// let x = Tensor::new(&src, layout!((2,3))).unwrap();
 /// copy(&x, &mut Tensor::new(&mut dst, layout!((3,2))).unwrap());
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "pairing: the bound `{Self}: ShapedLike<{M}>` is missing",
+    message = "elementwise: the bound `{Self}: ShapedLike<{M}>` is missing",
     label = "this call needs the bound",
     note = "add this bound to the `where` clause of the function: it holds where the sizes of the two layouts agree, mode by mode",
     note = "or write `#[template]` before the function, if it does not stand there: divisions, \
@@ -56,7 +56,8 @@ pub trait ShapedLike<
 
 impl<L: Layout, M: Layout, V: Status> ShapedLike<M, V, Kept> for L {}
 impl<L: Layout, M: Layout, V: Status> ShapedLike<M, V, Broken> for L where
-    V::Report: Holds<operation::pairing, Plain<ShapeOf<L>>, Plain<ShapeOf<M>>>
+    V::Report:
+        Holds<operation::elementwise, As<words::shape, ShapeOf<L>>, As<words::shape, ShapeOf<M>>>
 {
 }
 

@@ -451,12 +451,12 @@ impl<'t> Fetched<'t> {
     }
 }
 
-/// Registers of 32 bytes, of which it has 16.
+/// Registers of 32 bytes. The processor has 16 of them.
 pub(in super::super) mod avx2 {
     functions! { "avx2", Two, 2, [4, 4, 2, 1, 1] }
 }
 
-/// Registers of 64 bytes, of which it has 32.
+/// Registers of 64 bytes. The processor has 32 of them.
 pub(in super::super) mod avx512 {
     functions! { "avx512f,avx512bw", Four, 1, [4, 4, 4, 2, 1] }
 }

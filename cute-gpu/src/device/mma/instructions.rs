@@ -37,7 +37,7 @@ pub unsafe trait WarpMma: MmaAtom {
     type RegistersB: Copy;
     /// The sums of a thread.
     type Accumulators: Copy;
-    /// What stands in the program: the atom's instruction.
+    /// The text in the program: the atom's instruction.
     const TEXT: &'static str;
 
     /// `d += a·bᵀ`.

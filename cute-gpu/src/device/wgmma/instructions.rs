@@ -41,7 +41,7 @@ pub unsafe trait Wgmma: MmaAtom {
     type MajorB: Major;
     /// The sums of a thread.
     type Accumulators: Copy;
-    /// What stands in the program: the atom's instruction with its N.
+    /// The text in the program: the atom's instruction with its N.
     const TEXT: &'static str;
 
     /// Starts `d = a·bᵀ`.
@@ -87,7 +87,7 @@ pub unsafe trait WgmmaRegisters: MmaAtom {
     type MajorB: Major;
     /// The sums of a thread.
     type Accumulators: Copy;
-    /// What stands in the program: the atom's instruction with its N.
+    /// The text in the program: the atom's instruction with its N.
     const TEXT: &'static str;
 
     /// Starts `d = a·bᵀ`, where `a` has pairs of values in the order of the atom's layout of A.

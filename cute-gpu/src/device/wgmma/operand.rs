@@ -87,7 +87,7 @@ const fn step<F: GmmaFormat, O: Major, L: GmmaOperand<F, O, ROWS>, const ROWS: u
     L::OPERAND.step(if part < last { part } else { last }, 0)
 }
 
-/// What becomes of the sum that was there before.
+/// The treatment of the sum that was there before.
 ///
 /// Source: CuTe `GMMA::ScaleOut`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

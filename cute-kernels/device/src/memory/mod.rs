@@ -11,7 +11,7 @@ mod rows;
 mod together;
 mod walk;
 
-/// What a promise makes true.
+/// The value of a result, whose error a promise of the kernel excludes.
 #[inline(always)]
 fn sure<T, E>(result: Result<T, E>) -> T {
     match result {

@@ -1,4 +1,4 @@
-//! What the threads of a block compute together, in an order that does not change.
+//! Values that the threads of a block compute together, in an order that does not change.
 
 use cute_core::prelude::*;
 use cute_gpu::device::{DeviceElement, DynamicShared, Shared, barrier::syncthreads, threads};
@@ -8,7 +8,7 @@ pub(crate) const LANES: u32 = 32;
 
 /// A value that lanes exchange: numbers of 32 bits each.
 pub(crate) trait Exchanged: DeviceElement {
-    /// What the lane `lane ^ mask` has.
+    /// The value of the lane `lane ^ mask`.
     ///
     /// # Safety
     /// All lanes of the warp call it together.
@@ -29,7 +29,7 @@ impl Exchanged for cute_gpu::device::Aligned<[f32; 2], 8> {
     }
 }
 
-/// What `join` makes of the values of all lanes of the warp; all have the result. The order is that
+/// All lanes' values, put together by `join`; all lanes have the result. The order is that
 /// of a tree, whichever lanes are faster.
 ///
 /// # Safety
@@ -46,7 +46,7 @@ pub(crate) unsafe fn of_warp<T: Exchanged>(value: T, join: impl Fn(T, T) -> T) -
     }
 }
 
-/// What `join` makes of the values of all threads of a block of whole warps; all have the result.
+/// All values of a block of whole warps, put together by `join`; all threads have the result.
 /// `nothing` changes no value that it is joined with.
 ///
 /// # Safety

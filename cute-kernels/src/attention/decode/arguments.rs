@@ -12,7 +12,7 @@ pub const BLOCKS: u32 = 2;
 /// The most queries, times the heads that share a head of K and V.
 pub const MOST_ROWS: u32 = 64;
 
-/// What a kernel of decoding is told beside its tensors, as one argument by value.
+/// The facts that a kernel of decoding gets beside its tensors, as one argument by value.
 ///
 /// Query `i` sees the keys from `i + shift - left` to `i + shift + right`, of those that its batch
 /// has. The shift is the number of these keys less that of queries, or 0.
@@ -49,7 +49,7 @@ pub struct DecodeArguments {
     pub left: i32,
     /// How many keys behind it.
     pub right: i32,
-    /// What the exponents of 2 are multiplied by: the scale of scores times log₂ e.
+    /// The factor of the exponents of 2: the scale of scores times log₂ e.
     pub exponent: f32,
 }
 

@@ -1,4 +1,4 @@
-//! What the host decides and refuses, without a GPU.
+//! The decisions and refusals of the host, without a GPU.
 
 use super::cache::CacheRows;
 use super::launch::{DecodeSizes, ENTRIES, WIDTHS};

@@ -1,4 +1,4 @@
-//! What a kernel is told.
+//! The arguments of a kernel.
 
 /// The arguments of a kernel, as one structure by value. Strides are in elements: along M or N, along
 /// K or N, and along the batch.

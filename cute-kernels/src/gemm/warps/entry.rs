@@ -1,4 +1,4 @@
-//! What the host knows of each kernel.
+//! The facts that the host knows of each kernel.
 
 use super::shared_bytes;
 use crate::gemm::GemmFormat;

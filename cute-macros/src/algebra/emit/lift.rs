@@ -169,7 +169,7 @@ impl Module<'_> {
         })
     }
 
-    /// What stands for an arm that is not written, in a block of functions of integers.
+    /// The arm in place of one that is not written, in a block of functions of integers.
     fn refusal(&self, ty: &kinds::Pattern, result: &Name) -> Option<Expr> {
         let refused = self.block.refuses_basis && ty.is_refused();
         let text = kinds::refusal(&result.text).filter(|_| refused)?;

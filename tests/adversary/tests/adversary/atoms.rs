@@ -73,7 +73,7 @@ fn threads_that_a_copy_does_not_have_are_refused() {
     }
 }
 
-/// What it returns, unless it panics.
+/// The returned value, unless the call panics.
 fn panics_or<T>(attempt: impl FnOnce() -> T) -> Option<T> {
     std::panic::catch_unwind(std::panic::AssertUnwindSafe(attempt)).ok()
 }

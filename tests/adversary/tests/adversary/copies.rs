@@ -8,7 +8,7 @@ use cute_core::{
     tensor::{ShapedLike, for_each_pair},
 };
 
-/// What no copy may write.
+/// The value that no copy may write.
 const GUARD: u8 = 0xA5;
 
 /// Sizes with which a copy goes by how elements lie; as few as can be where a program is watched

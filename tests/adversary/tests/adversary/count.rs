@@ -18,7 +18,7 @@ fn files(folder: &Path, end: &str) -> Vec<PathBuf> {
     files
 }
 
-/// What is tried in a program that must not compile, with its lines.
+/// The attempt of a program that must not compile, with its lines.
 fn attempts(program: &str) -> Vec<(String, std::ops::Range<usize>)> {
     let lines: Vec<_> = program.lines().collect();
     let starts: Vec<_> = (0..lines.len())

@@ -9,7 +9,7 @@ use cute_tests::random::Random;
 type C<A> = <A as MmaAtom>::C;
 type Value<F> = <F as HostFormat>::Value;
 
-/// What operands are drawn from.
+/// The numbers from which operands are drawn.
 #[derive(Clone, Copy, PartialEq)]
 enum Draw {
     /// Whole numbers, whose products and sums are exact.

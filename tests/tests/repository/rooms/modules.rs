@@ -193,7 +193,7 @@ impl Modules {
 /// Modules beside each other, by their names: which names which, with the first place.
 type Graph = BTreeMap<String, BTreeMap<String, Edge>>;
 
-/// Modules, each of which leads to each other one.
+/// Modules that all lead to each other.
 #[derive(Debug)]
 pub struct Circle {
     pub modules: BTreeSet<String>,

@@ -20,7 +20,7 @@ pub struct Import {
     pub name: String,
 }
 
-/// What is found in a file.
+/// The findings in a file.
 #[derive(Default)]
 pub struct Source {
     pub imports: Vec<Import>,

@@ -84,7 +84,7 @@ struct Tile {
 }
 
 impl Tile {
-    /// The tile for elements of which `n` fill a vector.
+    /// The tile for elements that fill a vector in groups of `n`.
     const fn of(n: usize, streamed: bool) -> Tile {
         let height = if streamed { 3 * SIDE } else { 2 * SIDE };
         let width = SIDE / VECTOR * n;

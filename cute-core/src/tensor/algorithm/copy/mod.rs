@@ -285,7 +285,7 @@ impl<T, P: FnMut(T) -> bool> Predicate<T> for P {}
 /// # use cute_core::prelude::*;
 /// # let (mask, src, mut dst) = ([true; 6], [0; 6], [0; 6]);
 /// let (x, mask) = (Tensor::new(&src, layout!((2,3))).unwrap(), Tensor::new(&mask, layout!((3,2))).unwrap());
-/// // error: pairing: sizes 2 and 3 differ (SizeMatch)
+/// // error: elementwise: sizes 2 and 3 differ (SizeMatch)
 /// copy_where(&mask, &x, &mut Tensor::new(&mut dst, layout!((2,3))).unwrap()).unwrap();
 /// ```
 ///

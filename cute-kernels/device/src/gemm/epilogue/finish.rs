@@ -1,4 +1,4 @@
-//! What becomes of a sum: nothing, or f(α·sum + β·C + bias).
+//! The step from a sum to the value that is stored: none, or f(α·sum + β·C + bias).
 
 use super::activation::Activation;
 use super::element::{Element, Sums};
@@ -7,7 +7,7 @@ use cute_gpu::device::Global;
 use cute_gpu::device::threads::{opaque, thread};
 use cute_gpu::device::tma::TensorMapAt;
 
-/// What becomes of sums before they are stored.
+/// The step from sums to the values that are stored.
 pub trait Finish: Copy {
     /// Whether C can be read.
     const READS: bool;

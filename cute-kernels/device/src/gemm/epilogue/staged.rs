@@ -15,7 +15,7 @@ use cute_kernels::result_tile;
 
 /// How the sums of a warpgroup become a part of D.
 pub trait Output: Copy {
-    /// What a warpgroup has in shared memory.
+    /// The part of shared memory that a warpgroup has.
     type Room: Copy;
 
     /// Takes the room of `groups` warpgroups, and initialises it.
