@@ -1,8 +1,8 @@
 //! Kernels on NVIDIA GPUs for tensors of CuTe layouts.
 //!
-//! The kernels are written in Rust, in the crates `device`, `attention`, `decode`, `parts`, `warps` and
-//! `attention-warps` beside this one, and are shipped as PTX text, which the GPU's driver compiles.
-//! Programs need stable Rust and the driver alone.
+//! The kernels are written in Rust, in the crates `device`, `attention`, `decode`, `backward`, `parts`,
+//! `warps` and `attention-warps` beside this one, and are shipped as PTX text, which the GPU's driver
+//! compiles. Programs need stable Rust and the driver alone.
 // docs.rs shows beside each item the feature that it needs.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![no_std]

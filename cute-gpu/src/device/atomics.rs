@@ -1,6 +1,6 @@
 //! Sums and counters that many threads add to.
 
-use super::Global;
+use super::{Aligned, Global};
 
 /// Adds to a number in global memory and returns what it was before.
 ///
@@ -52,4 +52,40 @@ pub unsafe fn reduce_add<C>(place: Global<f32, C>, value: f32) {
         ptx!("red.global.add.f32 [{0}], {1};";
             in(reg64) place.address(), in(reg32) value, options(nostack));
     }
+}
+
+/// Adds to four neighbours in global memory, as [`reduce_add`] does to one, by one instruction
+/// (sm_90).
+///
+/// # Safety
+/// There are such numbers, which are reached by atomic operations alone.
+///
+/// Source: PTX ISA, `red`, with vectors.
+#[inline(always)]
+pub unsafe fn reduce_add_4<C>(place: Global<Aligned<[f32; 4], 16>, C>, values: [f32; 4]) {
+    let [a, b, c, d] = values;
+    // SAFETY: the caller's promise.
+    unsafe {
+        ptx!("red.global.add.v4.f32 [{0}], {{{1}, {2}, {3}, {4}}};";
+            in(reg64) place.address(), in(reg32) a, in(reg32) b, in(reg32) c, in(reg32) d,
+            options(nostack));
+    }
+}
+
+/// A number in global memory. What the thread that wrote it had seen before, this thread sees
+/// afterwards.
+///
+/// # Safety
+/// There is such a number, which is reached by atomic operations alone.
+///
+/// Source: CUTLASS `Barrier::ld_acquire`.
+#[inline(always)]
+pub unsafe fn load_acquire<C>(place: Global<u32, C>) -> u32 {
+    let number: u32;
+    // SAFETY: the caller's promise.
+    unsafe {
+        ptx!("ld.acquire.gpu.global.b32 {0}, [{1}];";
+            out(reg32) number, in(reg64) place.address(), options(nostack));
+    }
+    number
 }

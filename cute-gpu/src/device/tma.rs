@@ -6,6 +6,7 @@
 
 use self::sealed::Sealed as _;
 use super::barrier::TransactionBarrier;
+use super::global::Global;
 use super::shared::Shared;
 use crate::{BoxPlace, ElementFormat, InSharedMemory, TmaBox};
 use core::marker::PhantomData;
@@ -294,6 +295,29 @@ coordinates! {
     3 "3d" "{0}, {1}, {2}" [0 1 2];
     4 "4d" "{0}, {1}, {2}, {3}" [0 1 2 3];
     5 "5d" "{0}, {1}, {2}, {3}, {4}" [0 1 2 3 4];
+}
+
+/// Starts to load `bytes` bytes that lie side by side; they arrive at the barrier.
+///
+/// # Safety
+/// So many bytes are there and at the place, which nobody else uses before the phase of the barrier
+/// ends. Both addresses and the number are multiples of 16.
+///
+/// Source: CuTe `SM90_BULK_COPY_G2S`.
+#[doc(alias = "SM90_BULK_COPY_G2S")]
+#[inline(always)]
+pub unsafe fn load_bytes<T, C>(
+    from: Global<T, C>,
+    to: Shared<T>,
+    bytes: u32,
+    barrier: TransactionBarrier,
+) {
+    // SAFETY: the caller's promise.
+    unsafe {
+        ptx!("cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes [{to}], [{from}], {bytes}, [{barrier}];";
+            to = in(reg32) to.address(), from = in(reg64) from.address(), bytes = in(reg32) bytes,
+            barrier = in(reg32) barrier.address(), options(nostack));
+    }
 }
 
 /// Ends the group of the stores that this thread has started.

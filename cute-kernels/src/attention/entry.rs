@@ -97,7 +97,8 @@ impl Head {
     }
 }
 
-fn box_of<F: ElementFormat, L: InSharedMemory<F>>(_: L) -> TmaBox {
+/// The box of a tile.
+pub(super) fn box_of<F: ElementFormat, L: InSharedMemory<F>>(_: L) -> TmaBox {
     const { TmaBox::of::<F, L>() }
 }
 

@@ -28,6 +28,14 @@ pub enum AttentionTensor {
     Lengths,
     /// The table of pages.
     Table,
+    /// The gradient of Q.
+    QueryGradient,
+    /// The gradient of K.
+    KeyGradient,
+    /// The gradient of V.
+    ValueGradient,
+    /// The gradient of O.
+    OutputGradient,
 }
 
 impl fmt::Display for AttentionTensor {
@@ -43,6 +51,10 @@ impl fmt::Display for AttentionTensor {
             Self::KeyOffsets => "the tensor of offsets of keys",
             Self::Lengths => "the tensor of lengths",
             Self::Table => "the table of pages",
+            Self::QueryGradient => "dQ",
+            Self::KeyGradient => "dK",
+            Self::ValueGradient => "dV",
+            Self::OutputGradient => "dO",
         })
     }
 }
@@ -79,6 +91,10 @@ pub enum AttentionError {
     },
     /// Decoding has no kernels that modify scores.
     DecodeScores,
+    /// The backward pass has no kernels that modify scores.
+    BackwardScores,
+    /// The backward pass has no kernels with a window.
+    BackwardWindow,
     /// Rows of a tensor of decoding are not read eight elements at a time.
     Eights {
         /// The tensor.
@@ -160,8 +176,10 @@ pub enum AttentionError {
         /// The number.
         cap: f32,
     },
-    /// Coordinates of O share elements, or modes interleave.
+    /// Coordinates of a result share elements, or modes interleave.
     Overlap {
+        /// The tensor.
+        tensor: AttentionTensor,
         /// The mode.
         mode: usize,
         /// Its stride in elements.
@@ -210,6 +228,8 @@ impl AttentionError {
             Self::Rank { .. } => "Rank",
             Self::DecodeRows { .. } => "DecodeRows",
             Self::DecodeScores => "DecodeScores",
+            Self::BackwardScores => "BackwardScores",
+            Self::BackwardWindow => "BackwardWindow",
             Self::Eights { .. } => "Eights",
             Self::PageRows { .. } => "PageRows",
             Self::Room { .. } => "Room",
@@ -256,6 +276,10 @@ impl fmt::Display for AttentionError {
                  takes"
             ),
             Self::DecodeScores => f.write_str("decoding has no kernels that modify scores"),
+            Self::BackwardScores => {
+                f.write_str("the backward pass has no kernels that modify scores")
+            }
+            Self::BackwardWindow => f.write_str("the backward pass has no kernels with a window"),
             Self::Eights {
                 tensor,
                 mode,
@@ -318,9 +342,14 @@ impl fmt::Display for AttentionError {
                     "scores are capped by {cap}, which is no positive number of f32"
                 )
             }
-            Self::Overlap { mode, stride, span } => write!(
+            Self::Overlap {
+                tensor,
+                mode,
+                stride,
+                span,
+            } => write!(
                 f,
-                "O has stride {stride} along mode {mode}, within the {span} elements that its other modes span"
+                "{tensor} has stride {stride} along mode {mode}, within the {span} elements that its other modes span"
             ),
             Self::TooLarge {
                 queries,

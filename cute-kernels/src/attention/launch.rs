@@ -32,7 +32,7 @@ pub(super) const QUERY_ROWS: u32 = 64;
 
 /// How many bytes of K and V of the heads that are worked on at once, where queries see different
 /// numbers of keys.
-const BYTES_AT_ONCE: u64 = 32 << 20;
+pub(super) const BYTES_AT_ONCE: u64 = 32 << 20;
 
 /// O = softmax(scale·Q·Kᵀ)·V, computed on the GPU.
 ///
@@ -471,18 +471,10 @@ impl<'t> PreparedAttention<'t> {
         mut self,
         sums: &'t mut GpuTensor<f32, L>,
     ) -> Result<Self, AttentionError> {
-        let modes: &[&str] = match self.batches {
-            Batches::Alike => &["rows", "heads", "batches"],
-            Batches::Packed => &["rows", "heads"],
+        let rows = match self.batches {
+            Batches::Alike => Rows::of_sums(sums.layout(), &self.shape)?,
+            Batches::Packed => Rows::of_packed_sums(sums.layout(), &self.shape)?,
         };
-        let rows = Rows::of(AttentionTensor::Sums, sums.layout(), modes)?;
-        let of_q = match self.batches {
-            Batches::Alike => self.shape.mode(0).0,
-            Batches::Packed => self.shape.behind_room()?,
-        };
-        rows.same_size(0, AttentionTensor::Q, of_q, "rows")?;
-        rows.same(1, &self.shape, 2, "heads")?;
-        rows.same(2, &self.shape, 3, "batches")?;
         self.arguments.sums = rows.strides()?;
         self.sums = AnyTensor::of_mut(sums);
         Ok(self)

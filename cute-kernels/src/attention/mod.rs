@@ -1,6 +1,7 @@
-//! Attention, forward.
+//! Attention, forward and backward.
 
 mod arguments;
+pub mod backward;
 pub mod decode;
 #[doc(hidden)]
 pub mod dropout;
@@ -32,6 +33,8 @@ pub use fragments::{Accumulators, AccumulatorsAsOperand};
 #[doc(hidden)]
 pub use tiles::{CONSUMERS, NOTE_WORDS, STAGES, THREADS};
 
+#[cfg(feature = "host")]
+pub use backward::backward;
 #[cfg(feature = "host")]
 pub use entry::AttentionElement;
 #[cfg(feature = "host")]

@@ -98,6 +98,7 @@ pub struct Attention<'s> {
     pub(super) each_maximum: bool,
     pub(super) instruction: Option<AttentionInstruction>,
     pub(super) dropout: Option<Dropout>,
+    pub(super) deterministic: bool,
 }
 
 impl<'s> Attention<'s> {
@@ -191,6 +192,16 @@ impl<'s> Attention<'s> {
     pub fn soft_cap(self, cap: f32) -> Self {
         Attention {
             scores: AttentionScores::SoftCap(cap),
+            ..self
+        }
+    }
+
+    /// The backward pass gives the same bits in each run: blocks add to dQ in the order of their keys,
+    /// and wait for each other. The forward pass gives the same bits in any case.
+    #[must_use]
+    pub fn deterministic(self) -> Self {
+        Attention {
+            deterministic: true,
             ..self
         }
     }

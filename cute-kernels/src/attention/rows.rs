@@ -50,6 +50,31 @@ impl Rows {
         })
     }
 
+    /// The modes (rows, heads, batches) of a tensor with a number for each row of another one.
+    pub(super) fn of_sums(layout: impl FlatModes, rows: &Rows) -> Result<Self, AttentionError> {
+        let modes = &["rows", "heads", "batches"];
+        let sums = Rows::of(AttentionTensor::Sums, layout, modes)?;
+        sums.same(0, rows, 0, "rows")?;
+        sums.same_heads(rows)
+    }
+
+    /// The modes (rows, heads) of a tensor with a number for each row of packed sequences.
+    pub(super) fn of_packed_sums(
+        layout: impl FlatModes,
+        rows: &Rows,
+    ) -> Result<Self, AttentionError> {
+        let sums = Rows::of(AttentionTensor::Sums, layout, &["rows", "heads"])?;
+        sums.same_size(0, rows.tensor, rows.behind_room()?, "rows")?;
+        sums.same_heads(rows)
+    }
+
+    /// This tensor of sums, if it has the heads and batches of these rows.
+    fn same_heads(self, rows: &Rows) -> Result<Self, AttentionError> {
+        self.same(1, rows, 2, "heads")?;
+        self.same(2, rows, 3, "batches")?;
+        Ok(self)
+    }
+
     /// The size and the stride of a mode.
     pub(super) fn mode(&self, mode: usize) -> (u64, i128) {
         (self.sizes[mode], self.strides[mode])
@@ -140,7 +165,13 @@ impl Rows {
         for mode in modes.into_iter().filter(|&mode| self.sizes[mode] > 1) {
             let stride = self.strides[mode];
             if stride < span {
-                return Err(AttentionError::Overlap { mode, stride, span });
+                let tensor = self.tensor;
+                return Err(AttentionError::Overlap {
+                    tensor,
+                    mode,
+                    stride,
+                    span,
+                });
             }
             span = stride * i128::from(self.sizes[mode]);
         }

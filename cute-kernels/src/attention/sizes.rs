@@ -35,7 +35,8 @@ impl Sizes {
             .ok_or_else(|| self.too_large())
     }
 
-    fn too_large(&self) -> AttentionError {
+    /// There is too much of something.
+    pub(super) fn too_large(&self) -> AttentionError {
         AttentionError::TooLarge {
             queries: self.queries,
             keys: self.keys,

@@ -247,6 +247,7 @@ fn results_that_share_elements_are_refused() {
     assert_eq!(
         distinct(of(512, 32, 51200)),
         Err(AttentionError::Overlap {
+            tensor: AttentionTensor::O,
             mode: 2,
             stride: 32,
             span: 64

@@ -240,7 +240,7 @@ impl Case {
     }
 
     /// The strides of rows, the head dimension, heads and batches, and the elements that all span.
-    fn strides(&self, rows: usize, heads: usize) -> ([usize; 4], usize) {
+    pub fn strides(&self, rows: usize, heads: usize) -> ([usize; 4], usize) {
         let sizes = [rows, self.width, heads, self.batches];
         // where rows lie side by side, the head dimension has their place in the order
         let (least, place) = if self.transposed { (0, 1) } else { (1, 0) };

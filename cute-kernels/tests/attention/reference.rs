@@ -6,7 +6,7 @@ use cute_kernels::attention::dropout::philox;
 use cute_kernels::attention::{Alignment, AttentionMask};
 
 /// Whether a query sees a key.
-fn sees(case: &Case, query: usize, key: usize) -> bool {
+pub fn sees(case: &Case, query: usize, key: usize) -> bool {
     let place = |alignment| match alignment {
         Alignment::Ends => query as i64 + case.keys as i64 - case.queries as i64,
         Alignment::Starts => query as i64,

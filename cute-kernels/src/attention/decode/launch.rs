@@ -245,11 +245,7 @@ impl<'t> PreparedDecode<'t> {
         mut self,
         sums: &'t mut GpuTensor<f32, L>,
     ) -> Result<Self, AttentionError> {
-        let modes = &["rows", "heads", "batches"];
-        let rows = Rows::of(AttentionTensor::Sums, sums.layout(), modes)?;
-        rows.same(0, &self.shape, 0, "rows")?;
-        rows.same(1, &self.shape, 2, "heads")?;
-        rows.same(2, &self.shape, 3, "batches")?;
+        let rows = Rows::of_sums(sums.layout(), &self.shape)?;
         self.arguments.sums = rows.strides()?.map(u64::from);
         self.sums = AnyTensor::of_mut(sums);
         Ok(self)

@@ -1,0 +1,200 @@
+"""The backward pass of attention of this crate beside PyTorch's, on one GPU, in one run, in turn.
+
+    backward.py KERNELS check 512,1000 [f16_128_full ...]    against f64, and FlashAttention-2's error beside it
+    backward.py KERNELS time 512,2048 [f16_128_full ...]     TFLOP/s of all three kernels, in CUDA graphs
+
+KERNELS is the folder of the PTX texts, `cute-kernels/ptx/backward`. A kernel is named by format, head dimension and
+mask; with `@ordered` blocks add to dQ in order. 16,384 tokens in all, hidden size 2048. PEERS, ROUNDS, WINDOW and SEED are
+as in attention.py. STEPS=1 prints the time of each of the three kernels too.
+"""
+import ctypes as C, os, random, statistics, struct, sys, time
+import torch
+from attention import HIDDEN, TOKENS, driver, graph, make, ok, parts, tensor_map, timed
+
+aten = torch.ops.aten
+
+
+class Kernels:
+    def __init__(self, folder):
+        self.folder, self.modules = folder, {}
+
+    def function(self, name, shared):
+        function = C.c_void_p()
+        if name not in self.modules:
+            self.modules[name] = C.c_void_p()
+            text = open(f"{self.folder}/{name}.ptx", "rb").read() + b"\0"
+            ok(driver.cuModuleLoadData(C.byref(self.modules[name]), text))
+        ok(driver.cuModuleGetFunction(C.byref(function), self.modules[name], name.encode()))
+        ok(driver.cuFuncSetAttribute(function, 8, shared))
+        return function
+
+    def launch(self, name, q, k, v, o, sums, do, dq, dk, dv):
+        """A function that launches the three kernels once, and the three alone."""
+        name, _, ordered = name.partition("@")
+        kind, head, mask = name.split("_")
+        b, h, s, d = q.shape
+        key_heads, keys = k.shape[1:3]
+        width, tile = int(head), 128 if head == "64" else 64
+        query_tiles, key_tiles = -(-s // tile), -(-keys // 128)
+        rows = b * h * query_tiles * tile
+        numbers = torch.full((2 * rows,), float("nan"), device="cuda")
+        found = torch.full((rows * width,), float("nan"), device="cuda")
+        turns = torch.full((2 * rows // tile,), 77, device="cuda", dtype=torch.int32)
+        at_once = max(1, min(b * key_heads, (32 << 20) // (s * width * 8 * (h // key_heads))))
+        words = struct.pack("<6I3f3i4I4I", s, keys, h, h // key_heads, b, at_once, d ** -0.5 * 1.4426950408889634, d ** -0.5, 0.0,
+                            keys - s, 1 << 29, 0 if mask == "causal" else 1 << 29, 0, sums.stride(2), sums.stride(1), sums.stride(0),
+                            key_heads, query_tiles, key_tiles, int(ordered == "ordered"))
+        words = (C.c_ubyte * len(words)).from_buffer_copy(words)
+        at = lambda x: C.c_uint64(x.data_ptr())
+        values = {
+            "before": [tensor_map(o, 64), tensor_map(do, 64), at(sums), at(numbers), at(found), at(turns), words],
+            mask: [tensor_map(q, 64), tensor_map(k, 128), tensor_map(v, 128), tensor_map(do, 64), tensor_map(dk, 64), tensor_map(dv, 64),
+                   at(numbers), at(found), at(turns), words],
+            "after": [tensor_map(dq, 64), at(found), words],
+        }
+        main = (256 + 5 * tile) * width * 2 + 512 * tile + 24 * tile + 80
+        shared = {"before": 256 * width + 8, mask: main, "after": 128 * width}
+        blocks = {"before": rows // 64, mask: b * key_heads * key_tiles, "after": rows // 64}
+        keep = (q, k, v, o, sums, do, dq, dk, dv, numbers, found, turns, values)
+
+        def one(step):
+            function = self.function(f"backward_{kind}_{head}_{step}", shared[step])
+            pointers = (C.c_void_p * len(values[step]))(*(C.addressof(x) for x in values[step]))
+            def go():
+                stream = C.c_void_p(torch.cuda.current_stream().cuda_stream)
+                threads = 384 if step == mask else 128
+                ok(driver.cuLaunchKernel(function, blocks[step], 1, 1, threads, 1, 1, shared[step], stream, pointers, None))
+                return keep
+            return go
+        steps = {step: one(step) for step in values}
+
+        def go():
+            for step in steps.values():
+                step()
+        return go, steps
+
+
+def forward(q, k, v, causal):
+    """O and the logarithms of the sums, by FlashAttention-2, and all that its backward pass takes."""
+    return aten._scaled_dot_product_flash_attention(q, k, v, 0.0, causal, False)
+
+
+def peer(name, q, k, v, do, causal):
+    if name == "FLASH":
+        o, sums, cq, ck, mq, mk, seed, offset, _ = forward(q, k, v, causal)
+        return lambda: aten._scaled_dot_product_flash_attention_backward(
+            do, q, k, v, o, sums, cq, ck, mq, mk, 0.0, causal, seed, offset)
+    o, sums, cq, ck, mq, mk, seed, offset, _ = aten._scaled_dot_product_cudnn_attention(q, k, v, None, True, 0.0, causal, False)
+    return lambda: aten._scaled_dot_product_cudnn_attention_backward(
+        do, q, k, v, o, sums, seed, offset, None, cq, ck, mq, mk, 0.0, causal)
+
+
+def reference(q, k, v, do, causal):
+    """dQ, dK, dV, O and the logarithms, in f64; a head of K and V serves as many neighbours of Q."""
+    b, h, s, d = q.shape
+    key_heads, keys = k.shape[1:3]
+    dq, dk, dv = (torch.zeros(x.shape, dtype=torch.float64, device="cuda") for x in (q, k, v))
+    o, sums = torch.zeros_like(dq), torch.zeros(b, h, s, dtype=torch.float64, device="cuda")
+    for i in range(b):
+        for j in range(h):
+            n = j // (h // key_heads)
+            x, y, z, g = q[i, j].double(), k[i, n].double(), v[i, n].double(), do[i, j].double()
+            scores = x @ y.T * d ** -0.5
+            if causal:
+                scores.masked_fill_(torch.ones(s, keys, dtype=torch.bool, device="cuda").triu_(1 + keys - s), float("-inf"))
+            sums[i, j] = torch.logsumexp(scores, -1)
+            p = torch.exp(scores - sums[i, j, :, None]).nan_to_num(0.0)
+            o[i, j] = p @ z
+            ds = p * (g @ z.T - (g * o[i, j]).sum(-1, keepdim=True)) * d ** -0.5
+            dq[i, j] = ds @ y
+            dk[i, n] += ds.T @ x
+            dv[i, n] += p.T @ g
+    return dq, dk, dv, o, sums
+
+
+def check(kernels, lengths, names):
+    wrong = 0
+    for s in lengths:
+        for name in names:
+            kind, d, causal = parts(name.partition("@")[0])
+            for heads, keys in ((3, s), (1, s), (3, s + 77), (3, max(1, s - 130))):
+                torch.manual_seed(s + int(os.environ.get("SEED", 0)))
+                one = lambda h, n: torch.randn(2, n, h, d, device="cuda", dtype=kind).transpose(1, 2)
+                q, do, k, v = one(3, s), one(3, s), one(heads, keys), one(heads, keys)
+                *wanted, o64, sums64 = reference(q, k, v, do, causal)
+                o, sums = o64.to(kind), sums64.float()
+                nan = lambda x: torch.full_like(x, float("nan"))
+                dq, dk, dv = nan(q), nan(k), nan(v)
+                go, _ = kernels.launch(name, q, k, v, o, sums, do, dq, dk, dv)
+                go(); torch.cuda.synchronize()
+                first = [x.clone() for x in (dq, dk, dv)]
+                # of a single key dQ and dK are 0, and the error is absolute
+                error = lambda got: [((x.double() - y).norm() / (y.norm() + 1)).item() for x, y in zip(got, wanted)]
+                ours = error(first)
+                go(); torch.cuda.synchronize()
+                same = [torch.equal(x, y) for x, y in zip(first, (dq, dk, dv))]
+                theirs = [float("nan")] * 3
+                if heads == 3 and (keys == s or not causal):
+                    theirs = error(peer("FLASH", q, k, v, do, causal)())
+                limit = 8e-3 if kind == torch.bfloat16 else 1e-3
+                good = all(x < limit for x in ours) and all(same[1:]) and (same[0] or not "@" in name)
+                wrong += not good
+                text = lambda xs: " ".join(f"{x:.1e}" for x in xs)
+                print(f"{name:22s} {s:5d} {keys:5d} {heads}: {text(ours)} (FLASH {text(theirs)}), again {same} {'ok' if good else 'WRONG'}", flush=True)
+    return wrong
+
+
+def measure(kernels, lengths, names):
+    window, rounds = float(os.environ.get("WINDOW", 120)), int(os.environ.get("ROUNDS", 5))
+    peers = [x for x in os.environ.get("PEERS", "FLASH,CUDNN").split(",") if x]
+    of = lambda name: parts(name.partition("@")[0])
+    for key in dict.fromkeys(of(name) for name in names):
+        kind, d, causal = key
+        for s in lengths:
+            b, h = max(1, TOKENS // s), HIDDEN // d
+            q, k, v = make(b, h, s, d, kind)
+            do = torch.randn_like(q)
+            o, sums = forward(q, k, v, causal)[:2]
+            dq, dk, dv = (torch.empty_like(x) for x in (q, k, v))
+            runs = {name: peer(name, q, k, v, do, causal) for name in peers}
+            for name in names:
+                if of(name) == key:
+                    runs[name], steps = kernels.launch(name, q, k, v, o, sums, do, dq, dk, dv)
+                    if os.environ.get("STEPS") and "@" not in name:
+                        runs[name]()
+                        runs |= {f"{name}:{step}": go for step, go in steps.items()}
+            graphs, count = {}, {}
+            for name, go in runs.items():
+                try:
+                    one = graph(go, 4); one()
+                    count[name] = max(2, round(5 / (timed(one) / 4)))
+                    graphs[name] = graph(go, count[name])
+                except RuntimeError as error:
+                    torch.cuda.synchronize(); print(f"{name}: no graph: {error}", flush=True)
+            burst, sustained, order = {n: [] for n in graphs}, {n: [] for n in graphs}, list(graphs)
+            for _ in range(rounds):
+                random.shuffle(order)
+                for name in order:
+                    torch.cuda.synchronize(); time.sleep(0.03)
+                    burst[name].append(timed(graphs[name]) / count[name])
+            for _ in range(2 if window else 0):
+                random.shuffle(order)
+                for name in order:
+                    times = max(2, round(window / (burst[name][0] * count[name])))
+                    timed(graphs[name], times); sustained[name].append(timed(graphs[name], times) / count[name])
+            work = 10 * s * s * d * h * b / (2 if causal else 1) / 1e9
+            rate = lambda times: f"{work / statistics.median(times):.0f}" if times else "-"
+            row = "  ".join(f"{n} {statistics.median(burst[n]) * 1000:.0f}us" if ":" in n else f"{n} {rate(burst[n])}/{rate(sustained[n])}"
+                            for n in graphs)
+            print(f"{'causal' if causal else 'full':6s} d={d} {s:6d}: {row}", flush=True)
+
+
+if __name__ == "__main__":
+    torch.cuda.init(); torch.zeros(1, device="cuda")
+    kernels = Kernels(sys.argv[1])
+    lengths = [int(x) for x in sys.argv[3].split(",")]
+    names = sys.argv[4:] or [f"{kind}_{d}_{mask}" for kind in ("f16", "bf16") for d in (64, 128) for mask in ("full", "causal")]
+    print(torch.cuda.get_device_name(), flush=True)
+    if sys.argv[2] == "check":
+        sys.exit(1 if check(kernels, lengths, names) else 0)
+    measure(kernels, lengths, names)

@@ -1,0 +1,49 @@
+//! The numbers that the kernels of gradients are told.
+
+use crate::attention::AttentionArguments;
+
+/// The tiles of Q that shared memory holds, one place of which first waits for K and V.
+pub const QUERY_STAGES: u32 = 3;
+
+/// The tiles of dO that shared memory holds.
+pub const GRADIENT_STAGES: u32 = 2;
+
+/// The threads of a block that computes dK and dV: two warpgroups, and one that loads.
+pub const THREADS: u32 = 3 * 128;
+
+/// The threads of a block of the other kernels.
+pub const ROW_THREADS: u32 = 128;
+
+/// The rows of K and V that a block takes.
+pub const KEYS: u32 = 128;
+
+/// The rows of Q that a block of the other kernels takes.
+pub const ROWS: u32 = 64;
+
+/// The queries of a tile, for heads of up to `width` elements: twice as many where rows are half as
+/// wide.
+pub const fn tile_queries(width: u32) -> u32 {
+    if width == 64 { 128 } else { 64 }
+}
+
+/// What a kernel of gradients is told beside its tensors, as one argument by value.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
+pub struct BackwardArguments {
+    /// What the forward kernels are told, but that `at_once` is how many heads of K and V are worked
+    /// on at a time.
+    pub of: AttentionArguments,
+    /// The heads of K and V.
+    pub key_heads: u32,
+    /// The tiles of Q of each head.
+    pub query_tiles: u32,
+    /// The tiles of K of each head.
+    pub key_tiles: u32,
+    /// 1 if blocks add to the sums of dQ in the order of their keys.
+    pub in_order: u32,
+}
+
+#[cfg(feature = "host")]
+// SAFETY: numbers of 32 bits alone, so there is no padding.
+#[allow(unsafe_code, reason = "a promise about the fields above")]
+unsafe impl cute_cuda::KernelStruct for BackwardArguments {}

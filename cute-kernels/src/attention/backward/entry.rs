@@ -1,0 +1,82 @@
+//! What the host knows of the kernels of each head dimension and format.
+
+use super::arguments::{GRADIENT_STAGES, KEYS, QUERY_STAGES, ROWS, tile_queries};
+use crate::attention::entry::Half;
+
+/// A kernel.
+#[derive(Clone, Copy)]
+pub(super) struct Entry {
+    pub(super) name: &'static str,
+    pub(super) text: &'static str,
+}
+
+/// The kernels of a head dimension and format.
+#[derive(Clone, Copy)]
+pub(super) struct Kernels {
+    pub(super) format: Half,
+    /// The most elements of a row.
+    pub(super) width: u32,
+    pub(super) before: Entry,
+    pub(super) full: Entry,
+    pub(super) causal: Entry,
+    pub(super) after: Entry,
+}
+
+impl Kernels {
+    /// The bytes of shared memory of 64 rows.
+    fn rows(&self) -> u32 {
+        ROWS * self.width * 2
+    }
+
+    /// The shared memory of the first kernel: 64 rows of O and of dO, and a barrier.
+    pub(super) fn bytes_before(&self) -> u32 {
+        2 * self.rows() + 8
+    }
+
+    /// The shared memory of the second kernel: K, V, tiles of Q and dO, two tiles of gradients of
+    /// scores, two numbers for each row of Q, and two barriers for each stage.
+    pub(super) fn bytes(&self) -> u32 {
+        let queries = tile_queries(self.width);
+        let stages = QUERY_STAGES + GRADIENT_STAGES;
+        let tiles = (2 * KEYS + stages * queries) * self.width * 2 + 2 * KEYS * queries * 2;
+        tiles + QUERY_STAGES * 2 * queries * 4 + 16 * stages
+    }
+
+    /// The shared memory of the last kernel: 64 rows of dQ.
+    pub(super) fn bytes_after(&self) -> u32 {
+        self.rows()
+    }
+}
+
+macro_rules! entries {
+    ($($format:ident, $head:ident, $width:literal: $before:ident, $full:ident, $causal:ident, $after:ident;)*) => {
+        /// All kernels; those of narrower heads come first.
+        pub(super) const KERNELS: &[Kernels] = &[$(
+            Kernels {
+                format: Half::$format,
+                width: $width,
+                before: entries!(@ $before),
+                full: entries!(@ $full),
+                causal: entries!(@ $causal),
+                after: entries!(@ $after),
+            },
+        )*];
+    };
+    (@ $name:ident) => {
+        Entry {
+            name: stringify!($name),
+            text: include_str!(concat!("../../../ptx/backward/", stringify!($name), ".ptx")),
+        }
+    };
+}
+crate::backward_kernels!(entries);
+
+/// The widths of heads that there are.
+pub(super) const WIDTHS: &[u32] = &[64, 128];
+
+/// The kernels with the narrowest heads of at least `width` elements.
+pub(super) fn kernels(format: Half, width: u64) -> Option<&'static Kernels> {
+    KERNELS
+        .iter()
+        .find(|kernels| kernels.format == format && u64::from(kernels.width) >= width)
+}

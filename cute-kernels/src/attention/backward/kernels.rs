@@ -1,0 +1,16 @@
+//! The kernels of gradients: one line each, from which the kernels and the host are made.
+
+/// Calls a macro with a line for each head dimension and format: the kernels before and after that
+/// of dK and dV, and two of the latter, without a mask and with a causal one.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! backward_kernels {
+    ($callback:ident) => {
+        $callback! {
+            F16, Head64, 64: backward_f16_64_before, backward_f16_64_full, backward_f16_64_causal, backward_f16_64_after;
+            F16, Head128, 128: backward_f16_128_before, backward_f16_128_full, backward_f16_128_causal, backward_f16_128_after;
+            BF16, Head64, 64: backward_bf16_64_before, backward_bf16_64_full, backward_bf16_64_causal, backward_bf16_64_after;
+            BF16, Head128, 128: backward_bf16_128_before, backward_bf16_128_full, backward_bf16_128_causal, backward_bf16_128_after;
+        }
+    };
+}

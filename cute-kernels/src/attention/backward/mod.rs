@@ -1,0 +1,25 @@
+//! Gradients of attention.
+
+mod arguments;
+mod kernels;
+
+#[cfg(feature = "host")]
+mod entry;
+#[cfg(feature = "host")]
+mod launch;
+#[cfg(feature = "host")]
+mod tensors;
+
+#[doc(hidden)]
+pub use arguments::{
+    BackwardArguments, GRADIENT_STAGES, KEYS, QUERY_STAGES, ROW_THREADS, ROWS, THREADS,
+    tile_queries,
+};
+
+#[cfg(feature = "host")]
+pub use launch::{PreparedBackward, backward};
+#[cfg(feature = "host")]
+pub use tensors::{Forward, Gradients};
+
+#[cfg(all(test, feature = "host"))]
+mod tests;

@@ -1,0 +1,55 @@
+//! What the host computes without a GPU.
+
+use super::arguments::tile_queries;
+use super::entry::{KERNELS, WIDTHS, kernels};
+use crate::attention::entry::Half;
+
+#[test]
+fn each_text_is_that_of_its_kernel() {
+    for of in KERNELS {
+        for entry in [of.before, of.full, of.causal, of.after] {
+            let kernel = std::format!(".visible .entry {}(", entry.name);
+            assert_eq!(entry.text.matches(".entry").count(), 1);
+            assert!(entry.text.contains(&kernel), "{}", entry.name);
+        }
+    }
+}
+
+#[test]
+fn heads_take_the_narrowest_kernels_that_have_room() {
+    for format in [Half::F16, Half::BF16] {
+        for (width, expected) in [
+            (1, Some(64)),
+            (64, Some(64)),
+            (65, Some(128)),
+            (128, Some(128)),
+            (129, None),
+        ] {
+            assert_eq!(kernels(format, width).map(|of| of.width), expected);
+        }
+    }
+    let mut widths: std::vec::Vec<u32> = KERNELS.iter().map(|of| of.width).collect();
+    widths.sort_unstable();
+    widths.dedup();
+    assert_eq!(widths, WIDTHS);
+}
+
+#[test]
+fn tiles_fit_shared_memory() {
+    const MOST: u32 = 227 * 1024;
+    for of in KERNELS {
+        assert!(of.bytes() <= MOST && of.bytes_before() <= MOST && of.bytes_after() <= MOST);
+        // both widths have tiles of as many elements
+        assert_eq!(tile_queries(of.width) * of.width, 8192);
+    }
+    let bytes = |width: u64| kernels(Half::F16, width).map(super::entry::Kernels::bytes);
+    // K and V, three tiles of Q and two of dO, two of gradients of scores, numbers, and barriers
+    assert_eq!(
+        bytes(128),
+        Some(2 * 32768 + 5 * 16384 + 2 * 16384 + 1536 + 80)
+    );
+    assert_eq!(
+        bytes(64),
+        Some(2 * 16384 + 5 * 16384 + 2 * 32768 + 3072 + 80)
+    );
+}
