@@ -57,6 +57,25 @@ pub(crate) struct Look<'a, 'py> {
     pub(crate) paper: Paper,
 }
 
+impl<'a, 'py> Look<'a, 'py> {
+    pub(crate) fn new(
+        title: Option<String>,
+        banks_of_bits: Option<u32>,
+        tiles: Option<&'a Bound<'py, PyAny>>,
+        tv: Option<&'a Bound<'py, PyAny>>,
+        is_dark: bool,
+    ) -> Self {
+        let paper = Paper { is_dark };
+        Self {
+            title,
+            banks_of_bits,
+            tiles,
+            tv,
+            paper,
+        }
+    }
+}
+
 /// Light or dark paper.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Paper {

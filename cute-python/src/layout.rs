@@ -3,7 +3,7 @@
 use crate::analysis::{Accesses, BankConflicts, Coalescing};
 use crate::apply::divided;
 use crate::coordinate::{called_with, coordinate};
-use crate::drawing::{Look, Paper};
+use crate::drawing::Look;
 use crate::error::{CuteError, OrRaise};
 use crate::operand::{has_marks, layout, tiler};
 use crate::tuple::{bounded, to_python, tuple};
@@ -496,14 +496,7 @@ impl Layout {
         tv: Option<&Bound<'_, PyAny>>,
         dark: bool,
     ) -> PyResult<String> {
-        let paper = Paper { is_dark: dark };
-        let look = Look {
-            title,
-            banks_of_bits,
-            tiles,
-            tv,
-            paper,
-        };
+        let look = Look::new(title, banks_of_bits, tiles, tv, dark);
         Ok(self.drawing(look)?.to_svg())
     }
 
@@ -517,14 +510,7 @@ impl Layout {
         tv: Option<&Bound<'_, PyAny>>,
         dark: bool,
     ) -> PyResult<String> {
-        let paper = Paper { is_dark: dark };
-        let look = Look {
-            title,
-            banks_of_bits,
-            tiles,
-            tv,
-            paper,
-        };
+        let look = Look::new(title, banks_of_bits, tiles, tv, dark);
         Ok(self.drawing(look)?.to_html())
     }
 

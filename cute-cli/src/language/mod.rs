@@ -8,6 +8,7 @@
 //! # Ok::<(), cute_cli::language::Diagnostic>(())
 //! ```
 
+mod ahead;
 mod parse;
 mod pointer;
 mod printed;
