@@ -5,7 +5,15 @@ use super::name::Name;
 use super::names::{Among, Find, IsDistinct, NameList};
 use super::place::{Here, Holds, Missing, Place, There};
 use crate::int::{Int, Zero};
+use crate::layout::{GroupModes, SelectModes};
 use crate::tuple::{Cons, Ints, Nil};
+
+/// The modes `L` of the names `N`, where those of `M` are one mode.
+pub(super) type Together<M, N, L> = GroupModes<
+    SelectModes<L, <M as GroupOf<N>>::Order>,
+    <M as GroupOf<N>>::Begin,
+    <M as GroupOf<N>>::End,
+>;
 
 /// Some of the names `N`, each once: modes that become one mode. Sealed.
 ///

@@ -1,7 +1,7 @@
 //! Layouts whose modes have names.
 
 use super::arrange::{ArrangedBy, OrderOf, places};
-use super::group::GroupOf;
+use super::group::{GroupOf, Together};
 use super::name::{Label, Name};
 use super::named_value::Named;
 use super::names::{IsDistinct, IsOneOf, NameList};
@@ -14,8 +14,8 @@ use crate::int::Int;
 use crate::layout::methods::*;
 use crate::layout::ops::modes::{group_modes, select_modes};
 use crate::layout::{
-    ComposableWith, ComputeCompose, ComputeLogicalDivide, Coordinate, FilterZeros, GroupModes,
-    Layout, ReverseModes, SelectModes, ShapeOf, Size, SliceIndex, StrideOf, WithTwoModes,
+    ComposableWith, ComputeCompose, ComputeLogicalDivide, Coordinate, FilterZeros, Layout,
+    ReverseModes, SelectModes, ShapeOf, Size, SliceIndex, StrideOf, WithTwoModes,
 };
 use crate::tuple::{Cons, Ints, Nil};
 
@@ -125,7 +125,7 @@ impl<N: NameList, L: Layout> Named<N, L> {
         self,
         _: Label<M>,
         _group: Label<G>,
-    ) -> Named<M::Names<G>, GroupModes<SelectModes<L, M::Order>, M::Begin, M::End>>
+    ) -> Named<M::Names<G>, Together<M, N, L>>
     where
         IsDistinct<M::Names<G>>: Holds,
     {

@@ -1,7 +1,7 @@
 //! Tensors whose modes have names.
 
 use super::arrange::{ArrangedBy, OrderOf, places};
-use super::group::GroupOf;
+use super::group::{GroupOf, Together};
 use super::name::{Label, Name};
 use super::named_value::Named;
 use super::names::{IsDistinct, NameList};
@@ -11,8 +11,8 @@ use super::tile::NamedTile;
 use super::tiler::NamedTiler;
 use crate::int::Int;
 use crate::layout::{
-    ComposableWith, ComputeCompose, ComputeLogicalDivide, Coordinate, GroupModes, Layout,
-    SelectModes, SliceIndex,
+    ComposableWith, ComputeCompose, ComputeLogicalDivide, Coordinate, Layout, SelectModes,
+    SliceIndex,
 };
 use crate::tensor::{Engine, IntoEngine, SharedView, Stored, StoredMut, Tensor, TensorError, View};
 use crate::tuple::Ints;
@@ -32,6 +32,10 @@ use core::ops::{Index, IndexMut};
 /// # Ok::<(), TensorError>(())
 /// ```
 pub type NamedTensor<E, N, L> = Named<N, Tensor<E, L>>;
+
+/// A tensor with the names `N`, where the modes of the names `M` are one mode, which is named `G`.
+type GroupedTensor<M, N, G, E, L> =
+    Named<<M as GroupOf<N>>::Names<G>, Tensor<E, Together<M, N, L>>>;
 
 impl<E: Engine, N: NameList, L: Layout> Named<N, Tensor<E, L>> {
     /// The data under a layout whose modes have names: [`Tensor::new`].
@@ -185,7 +189,7 @@ impl<E, N: NameList, L: Layout> Named<N, Tensor<E, L>> {
         self,
         _: Label<M>,
         _group: Label<G>,
-    ) -> Named<M::Names<G>, Tensor<E, GroupModes<SelectModes<L, M::Order>, M::Begin, M::End>>>
+    ) -> GroupedTensor<M, N, G, E, L>
     where
         E: View,
         IsDistinct<M::Names<G>>: Holds,

@@ -160,8 +160,7 @@ impl Attention<'_> {
         }
         let rows_sums = Rows::of_sums(sums.layout(), &rows_q)?;
         let (kernels, main) = self.backward_kernels::<T>(&sizes)?;
-        let (arguments, blocks) =
-            self.backward_arguments::<T>(&sizes, kernels, rows_sums.strides()?)?;
+        let (arguments, blocks) = self.backward_arguments(&sizes, kernels, rows_sums.strides()?)?;
         for rows in [&rows_dq, &rows_dk, &rows_dv] {
             rows.check_distinct()?;
         }
@@ -215,7 +214,7 @@ impl Attention<'_> {
     }
 
     /// What the kernels are told, and how many blocks they have.
-    fn backward_arguments<T: AttentionElement>(
+    fn backward_arguments(
         &self,
         sizes: &Sizes,
         kernels: &Kernels,
