@@ -267,7 +267,10 @@ mod tests {
         );
         assert_eq!(failure.text, "rows: K has 512 and V has 500 (SizesDiffer)");
         let found = Capability { major: 7, minor: 5 };
-        let failure = Failure::from(AttentionError::Capability { found });
+        let failure = Failure::from(AttentionError::Capability {
+            needed: cute_kernels::attention::AttentionInstruction::Wgmma,
+            found,
+        });
         assert_eq!(failure.status, CuteStatus::Unsupported);
         let failure = Failure::from(GemmError::Cuda(CudaError::NoDriver));
         assert_eq!(
