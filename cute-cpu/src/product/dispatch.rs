@@ -1,7 +1,8 @@
 //! Which loops compute a product.
 
+use super::chunks::chunks;
 use super::few_rows;
-use super::loops::{self, chunks};
+use super::loops;
 use super::matrix::{Matrix, Product, Typed};
 use super::panels::Room;
 use super::plan::Plan;

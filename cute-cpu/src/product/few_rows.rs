@@ -3,8 +3,8 @@
 //! With one row of A, each element of B is used once: the product is as fast as B is read, and
 //! packing would read it twice. So vectors run along K in A and in B.
 
+use super::chunks::chunks;
 use super::dots::{STRIP, Sums};
-use super::loops::chunks;
 use super::matrix::{Matrix, Product};
 use super::pack::PackB;
 use super::panels::{Panels, Room};

@@ -12,6 +12,7 @@
 //! Source: Goto and van de Geijn, "Anatomy of high-performance matrix multiplication" (2008); Van
 //! Zee and van de Geijn, "BLIS" (2015).
 
+use super::chunks::chunks;
 use super::matrix::{Finish, Product};
 use super::pack::{PackA, PackB};
 use super::panels::{Panels, Room};
@@ -277,16 +278,4 @@ impl<S: Number, C: Stored<S>> Block<'_, '_, S, C> {
 #[inline(always)]
 pub(super) fn needs_whole_vectors<S, K: Kernels<S>>(rows: usize) -> bool {
     !K::Vector::MASKS && !rows.is_multiple_of(K::Vector::LANES)
-}
-
-/// The ranges of at most `size` numbers below `whole`, in order.
-#[inline(always)]
-pub(super) fn chunks(whole: usize, size: usize) -> impl Iterator<Item = Range<usize>> {
-    // `step_by` would divide.
-    let mut next = 0;
-    core::iter::from_fn(move || {
-        let first = next;
-        next = whole.min(first + size);
-        (first < whole).then_some(first..next)
-    })
 }

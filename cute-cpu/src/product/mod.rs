@@ -2,6 +2,7 @@
 
 mod axis;
 mod blocks;
+mod chunks;
 mod computed;
 mod dispatch;
 mod dots;

@@ -10,7 +10,7 @@
 //! step along K, or two for integers of 8 bits: [`Vector::STEPS`].
 
 use super::axis::Axis;
-use super::loops::chunks;
+use super::chunks::chunks;
 use super::tiling::Tiling;
 use crate::kernel::Kernels;
 use crate::number::Number;

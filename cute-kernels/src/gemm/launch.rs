@@ -6,6 +6,7 @@ use super::modes::{Matrices, same};
 use super::parts::{PartsProduct, Split};
 use super::prepared::{WgmmaProduct, Work};
 use super::source::Source;
+use super::tensors::{Of, Tensors};
 use super::{
     GemmElement, GemmError, GemmInstruction, GemmResult, Operand, Prepared, choice, warps,
 };
@@ -105,39 +106,6 @@ pub struct Gemm<'t, U> {
 struct Bias<'t, U> {
     tensor: &'t dyn Source<U>,
     mode: usize,
-}
-
-/// A tensor and its modes as those of matrices.
-type Of<'p, T> = (&'p dyn Source<T>, Matrices);
-
-/// The tensors of a product as the kernels have them, and their sizes.
-struct Tensors<'p, T, U> {
-    a: Of<'p, T>,
-    b: Of<'p, T>,
-    d: Of<'p, U>,
-    /// Whether this is the transpose of the product that was asked for.
-    exchanged: bool,
-    /// M, N, K and the batches.
-    sizes: [u64; 4],
-}
-
-impl<'p, T, U> Tensors<'p, T, U> {
-    /// The tensors, if their sizes fit.
-    fn new(a: Of<'p, T>, b: Of<'p, T>, d: Of<'p, U>, exchanged: bool) -> Result<Self, GemmError> {
-        let names = if exchanged { ["N", "M"] } else { ["M", "N"] };
-        let m = same(names[0], (&a.1, 0), (&d.1, 0))?;
-        let n = same(names[1], (&b.1, 0), (&d.1, 1))?;
-        let k = same("K", (&a.1, 1), (&b.1, 1))?;
-        same("the batch", (&a.1, 2), (&d.1, 2))?;
-        let batches = same("the batch", (&b.1, 2), (&d.1, 2))?;
-        Ok(Tensors {
-            a,
-            b,
-            d,
-            exchanged,
-            sizes: [m, n, k, batches],
-        })
-    }
 }
 
 impl<'t, U: MapElement> Gemm<'t, U> {

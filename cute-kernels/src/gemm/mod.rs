@@ -22,6 +22,8 @@ mod parts;
 mod prepared;
 #[cfg(feature = "host")]
 mod source;
+#[cfg(feature = "host")]
+mod tensors;
 
 #[cfg(feature = "host")]
 pub use element::{GemmElement, GemmResult};
