@@ -1,7 +1,8 @@
 //! A product on several threads. They pack the panels of A and B together, each panel once, and
 //! then take parts of C until none is left: a thread that other programs hold up takes fewer.
 
-use super::loops::{Block, chunks};
+use super::chunks::chunks;
+use super::loops::Block;
 use super::pack::{PackA, PackB};
 use super::panels::{Panels, Room};
 use super::plan::Plan;
