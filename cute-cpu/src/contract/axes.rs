@@ -14,7 +14,7 @@
 
 use super::equation::{Equation, Symbol};
 use super::error::{ContractionError, Index, Place};
-use super::operand::OperandMode;
+use super::operand_mode::OperandMode;
 
 /// The greatest number of axes, those of a set.
 pub(crate) const MOST_AXES: usize = 64;

@@ -38,6 +38,7 @@ mod named;
 mod nest;
 mod number;
 mod operand;
+mod operand_mode;
 mod order;
 mod pair;
 mod store;

@@ -7,7 +7,7 @@
 use super::error::ContractionError;
 use super::lists::push;
 use super::number::sealed::Arithmetic;
-use super::operand::OperandMode;
+use super::operand_mode::OperandMode;
 use crate::modes::{Modes, each};
 
 /// Elements that a contraction sums as numbers `T`: `f32` as `f32`, `bf16` as `f32`. Sealed.
@@ -135,7 +135,7 @@ fn beside(modes: &[OperandMode]) -> Result<(Modes<2>, Vec<isize>), ContractionEr
 #[cfg(test)]
 mod tests {
     use super::Held;
-    use crate::contract::operand::modes_of;
+    use crate::contract::operand_mode::modes_of;
     use cute_core::layout;
 
     #[cfg(feature = "half")]

@@ -6,7 +6,7 @@ use super::modes::{Matrices, same};
 use super::parts::{PartsProduct, Split};
 use super::prepared::{WgmmaProduct, Work};
 use super::source::Source;
-use super::tensors::{Of, Tensors};
+use super::tensors::{Of, Tensors, tiles};
 use super::{
     GemmElement, GemmError, GemmInstruction, GemmResult, Operand, Prepared, choice, warps,
 };
@@ -581,31 +581,4 @@ fn find(
             && entry.finish == finish
             && entry.bits == bits
     })
-}
-
-/// The number of clusters' tiles in so many parts, if sizes fit 31 bits and 32 bits number them.
-fn tiles(sizes: [u64; 4], entry: &Entry, parts: u32) -> Option<u32> {
-    let [m, n, k, batches] = sizes;
-    let tile = (
-        entry.tile.0 * entry.cluster.0,
-        entry.tile.1 * entry.cluster.1,
-    );
-    // parts are matrices of the result
-    let matrices = batches.checked_mul(parts.into())?;
-    count([m, n, k, matrices], tile)
-}
-
-/// The number of tiles, if sizes fit 31 bits and 32 bits number the tiles.
-pub(super) fn count(sizes: [u64; 4], tile: (u32, u32)) -> Option<u32> {
-    let small = sizes.iter().all(|&size| size < 1 << 31);
-    let [m, n, _, batches] = sizes;
-    let count = u128::from(m.div_ceil(tile.0.into()))
-        * u128::from(n.div_ceil(tile.1.into()))
-        * u128::from(batches);
-    // a block's number and its step are added
-    if small && count < 1 << 31 {
-        u32::try_from(count).ok()
-    } else {
-        None
-    }
 }

@@ -1,6 +1,7 @@
-//! The tensors of a product, whose sizes fit.
+//! The tensors of a product, whose sizes fit, and how many tiles they have.
 
 use super::GemmError;
+use super::entry::Entry;
 use super::modes::{Matrices, same};
 use super::source::Source;
 
@@ -39,5 +40,32 @@ impl<'p, T, U> Tensors<'p, T, U> {
             exchanged,
             sizes: [m, n, k, batches],
         })
+    }
+}
+
+/// The number of clusters' tiles in so many parts, if sizes fit 31 bits and 32 bits number them.
+pub(super) fn tiles(sizes: [u64; 4], entry: &Entry, parts: u32) -> Option<u32> {
+    let [m, n, k, batches] = sizes;
+    let tile = (
+        entry.tile.0 * entry.cluster.0,
+        entry.tile.1 * entry.cluster.1,
+    );
+    // parts are matrices of the result
+    let matrices = batches.checked_mul(parts.into())?;
+    count([m, n, k, matrices], tile)
+}
+
+/// The number of tiles, if sizes fit 31 bits and 32 bits number the tiles.
+pub(super) fn count(sizes: [u64; 4], tile: (u32, u32)) -> Option<u32> {
+    let small = sizes.iter().all(|&size| size < 1 << 31);
+    let [m, n, _, batches] = sizes;
+    let count = u128::from(m.div_ceil(tile.0.into()))
+        * u128::from(n.div_ceil(tile.1.into()))
+        * u128::from(batches);
+    // a block's number and its step are added
+    if small && count < 1 << 31 {
+        u32::try_from(count).ok()
+    } else {
+        None
     }
 }

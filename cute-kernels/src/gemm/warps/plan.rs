@@ -96,7 +96,7 @@ pub(in crate::gemm) fn plan(gpu: &Gpu, request: &Request) -> Result<WarpProduct,
     let entry =
         entry.unwrap_or_else(|| unreachable!("there is a kernel for each format and order"));
     let tiles =
-        crate::gemm::launch::count(sizes, entry.tile).ok_or(GemmError::TooLarge { sizes })?;
+        crate::gemm::tensors::count(sizes, entry.tile).ok_or(GemmError::TooLarge { sizes })?;
     let arguments = request.arguments();
     let kernel = gpu.cached_kernel(entry.name, entry.name, || entry.text.into())?;
     let launch = Launch::new(tiles, entry.threads).shared_bytes(entry.shared_bytes());
