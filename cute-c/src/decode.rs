@@ -1,19 +1,18 @@
 //! Attention of few queries against many keys, as in decoding.
 
-use crate::attention::{CuteAttentionOptions, no_kernel, options};
-use crate::gpu::{CuteGpu, with_stream};
-use crate::plan::{CutePlan, Then, Work};
-use crate::status::{CuteStatus, Failure, guarded};
+use crate::attention::no_kernel;
+use crate::call::both;
+use crate::gpu::Place;
+use crate::options::{CuteAttentionOptions, options};
+use crate::plan::{CutePlan, Work};
+use crate::status::Failure;
 use crate::tensor::{CuteTensor, Element, Given, Rank1, Rank2, Rank3, Rank4, Typed};
-use core::ffi::c_void;
 use cute_kernels::attention::AttentionElement;
 use cute_kernels::attention::decode::KeyCache;
 use half::{bf16, f16};
 
 /// The arguments of a call.
 struct Call {
-    gpu: *const CuteGpu,
-    stream: *mut c_void,
     q: *const CuteTensor,
     k: *const CuteTensor,
     v: *const CuteTensor,
@@ -28,13 +27,13 @@ impl Call {
     /// The plan.
     ///
     /// # Safety
-    /// What `cute.h` asks of the arguments.
-    unsafe fn plan(&self) -> Result<CutePlan, Failure> {
+    /// The arguments are as `cute.h` says.
+    unsafe fn plan(&self, place: Place) -> Result<CutePlan, Failure> {
         // SAFETY: the caller's promise.
         unsafe {
             match Given::new("q", self.q)?.element()? {
-                Element::F16 => self.plan_of::<f16>(),
-                Element::Bf16 => self.plan_of::<bf16>(),
+                Element::F16 => self.plan_of::<f16>(place),
+                Element::Bf16 => self.plan_of::<bf16>(place),
                 other => Err(no_kernel("q", other)),
             }
         }
@@ -43,8 +42,11 @@ impl Call {
     /// The plan for elements `T`.
     ///
     /// # Safety
-    /// What `cute.h` asks of the arguments.
-    unsafe fn plan_of<T: AttentionElement + Typed>(&self) -> Result<CutePlan, Failure> {
+    /// The arguments are as `cute.h` says.
+    unsafe fn plan_of<T: AttentionElement + Typed>(
+        &self,
+        place: Place,
+    ) -> Result<CutePlan, Failure> {
         let batches = ["rows", "head dimension", "heads", "batches"];
         let in_cache = if self.table.is_null() {
             batches
@@ -57,16 +59,12 @@ impl Call {
             let k = Given::new("k", self.k)?.checked::<T, 4, Rank4>(in_cache)?;
             let v = Given::new("v", self.v)?.checked::<T, 4, Rank4>(in_cache)?;
             let o = Given::new("o", self.o)?.checked::<T, 4, Rank4>(batches)?;
-            let lse = match Given::optional("lse", self.lse) {
-                Some(lse) => Some(lse.checked::<f32, 3, Rank3>(["rows", "heads", "batches"])?),
-                None => None,
-            };
-            let table = match Given::optional("table", self.table) {
-                Some(table) => {
-                    Some(table.checked::<i32, 2, Rank2>(["pages of a batch", "batches"])?)
-                }
-                None => None,
-            };
+            let lse = Given::optional("lse", self.lse)
+                .map(|lse| lse.checked::<f32, 3, Rank3>(["rows", "heads", "batches"]))
+                .transpose()?;
+            let table = Given::optional("table", self.table)
+                .map(|table| table.checked::<i32, 2, Rank2>(["pages of a batch", "batches"]))
+                .transpose()?;
             // pages say nothing of how many keys there are
             let lengths = match Given::optional("lengths", self.lengths) {
                 Some(lengths) => Some(lengths.checked::<i32, 1, Rank1>(["batches"])?),
@@ -74,8 +72,7 @@ impl Call {
                 None => None,
             };
             let options = options(self.options)?;
-            let gpu = with_stream(self.gpu, self.stream)?;
-            CutePlan::new(gpu, |gpu, lent| {
+            CutePlan::new(place.gpu()?, |gpu, lent| {
                 let [q, k, v] = [q.on(gpu)?, k.on(gpu)?, v.on(gpu)?].map(|x| &*lent.keep(x));
                 let o = lent.keep(o.on(gpu)?);
                 let cache = match (lengths, table) {
@@ -96,69 +93,11 @@ impl Call {
     }
 }
 
-/// Decoding: see `cute.h`.
-///
-/// # Safety
-/// What `cute.h` asks of the arguments.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn cute_decode(
-    gpu: *const CuteGpu,
-    stream: *mut c_void,
-    q: *const CuteTensor,
-    k: *const CuteTensor,
-    v: *const CuteTensor,
-    o: *const CuteTensor,
-    lse: *const CuteTensor,
-    lengths: *const CuteTensor,
-    table: *const CuteTensor,
-    options: *const CuteAttentionOptions,
-) -> CuteStatus {
-    let call = Call {
-        gpu,
-        stream,
-        q,
-        k,
-        v,
-        o,
-        lse,
-        lengths,
-        table,
-        options,
-    };
-    // SAFETY: the caller's promise.
-    guarded(|| unsafe { Then::Run.finish(|| call.plan()) })
-}
-
-/// Decoding that is prepared: see `cute.h`.
-///
-/// # Safety
-/// What `cute.h` asks of the arguments.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn cute_decode_plan(
-    gpu: *const CuteGpu,
-    stream: *mut c_void,
-    q: *const CuteTensor,
-    k: *const CuteTensor,
-    v: *const CuteTensor,
-    o: *const CuteTensor,
-    lse: *const CuteTensor,
-    lengths: *const CuteTensor,
-    table: *const CuteTensor,
-    options: *const CuteAttentionOptions,
-    plan: *mut *mut CutePlan,
-) -> CuteStatus {
-    let call = Call {
-        gpu,
-        stream,
-        q,
-        k,
-        v,
-        o,
-        lse,
-        lengths,
-        table,
-        options,
-    };
-    // SAFETY: the caller's promise.
-    guarded(|| unsafe { Then::HandOut(plan).finish(|| call.plan()) })
+both! {
+    /// Decoding: see `cute.h`.
+    cute_decode, cute_decode_plan,
+    (q: *const CuteTensor, k: *const CuteTensor, v: *const CuteTensor, o: *const CuteTensor,
+        lse: *const CuteTensor, lengths: *const CuteTensor, table: *const CuteTensor,
+        options: *const CuteAttentionOptions)
+    => Call { q, k, v, o, lse, lengths, table, options }
 }

@@ -1,11 +1,11 @@
 //! Matrix products.
 
-use crate::attention::{check_size, unknown};
-use crate::gpu::{CuteGpu, with_stream};
-use crate::plan::{CutePlan, Then, Work};
-use crate::status::{CuteStatus, Failure, guarded};
+use crate::call::both;
+use crate::gpu::Place;
+use crate::options::{check_size, unknown};
+use crate::plan::{CutePlan, Work};
+use crate::status::{CuteStatus, Failure};
 use crate::tensor::{CuteTensor, Element, Given, MOST_MODES, Rank1, Rank3, Typed};
-use core::ffi::c_void;
 use core::ptr::null;
 use cute_cuda::{F8E4M3, MapElement};
 use cute_kernels::{Activation, Gemm, GemmElement, GemmInstruction, GemmResult};
@@ -50,8 +50,6 @@ impl Default for CuteGemmOptions {
 
 /// The arguments of a call.
 struct Call {
-    gpu: *const CuteGpu,
-    stream: *mut c_void,
     a: *const CuteTensor,
     b: *const CuteTensor,
     d: *const CuteTensor,
@@ -85,20 +83,20 @@ impl Call {
     /// The plan.
     ///
     /// # Safety
-    /// What `cute.h` asks of the arguments.
-    unsafe fn plan(&self) -> Result<CutePlan, Failure> {
+    /// The arguments are as `cute.h` says.
+    unsafe fn plan(&self, place: Place) -> Result<CutePlan, Failure> {
         use Element::{Bf16, E4m3, F16, F32};
         // SAFETY: the caller's promise.
         unsafe {
             let (a, d) = (Given::new("a", self.a)?, Given::new("d", self.d)?);
             match (a.element()?, d.element()?) {
-                (F16, F16) => self.plan_of::<f16, f16>(),
-                (F16, F32) => self.plan_of::<f16, f32>(),
-                (Bf16, Bf16) => self.plan_of::<bf16, bf16>(),
-                (Bf16, F32) => self.plan_of::<bf16, f32>(),
-                (F32, F32) => self.plan_of::<f32, f32>(),
-                (E4m3, Bf16) => self.plan_of::<F8E4M3, bf16>(),
-                (E4m3, F32) => self.plan_of::<F8E4M3, f32>(),
+                (F16, F16) => self.plan_of::<f16, f16>(place),
+                (F16, F32) => self.plan_of::<f16, f32>(place),
+                (Bf16, Bf16) => self.plan_of::<bf16, bf16>(place),
+                (Bf16, F32) => self.plan_of::<bf16, f32>(place),
+                (F32, F32) => self.plan_of::<f32, f32>(place),
+                (E4m3, Bf16) => self.plan_of::<F8E4M3, bf16>(place),
+                (E4m3, F32) => self.plan_of::<F8E4M3, f32>(place),
                 (a, d) => Err(Failure {
                     status: CuteStatus::Unsupported,
                     ..Failure::invalid(
@@ -117,8 +115,8 @@ impl Call {
     /// The plan for elements `T` of A and B and `U` of D, C and the bias.
     ///
     /// # Safety
-    /// What `cute.h` asks of the arguments.
-    unsafe fn plan_of<T, U>(&self) -> Result<CutePlan, Failure>
+    /// The arguments are as `cute.h` says.
+    unsafe fn plan_of<T, U>(&self, place: Place) -> Result<CutePlan, Failure>
     where
         T: GemmElement + Typed,
         U: GemmResult<T> + MapElement + Typed,
@@ -136,10 +134,9 @@ impl Call {
                 Some(c) => Some(matrices(c, of_c).checked::<U, 3, Rank3>(D)?),
                 None => None,
             };
-            let bias = match Given::optional("bias", options.bias) {
-                Some(bias) => Some(bias.checked::<U, 1, Rank1>(["elements"])?),
-                None => None,
-            };
+            let bias = Given::optional("bias", options.bias)
+                .map(|bias| bias.checked::<U, 1, Rank1>(["elements"]))
+                .transpose()?;
             let gemm = Gemm::<U>::new().alpha(options.alpha).beta(options.beta);
             let gemm = gemm.activation(match options.activation {
                 0 => Activation::Identity,
@@ -158,8 +155,7 @@ impl Call {
                 1 => false,
                 other => return Err(unknown("bias_mode", other)),
             };
-            let gpu = with_stream(self.gpu, self.stream)?;
-            CutePlan::new(gpu, |gpu, lent| {
+            CutePlan::new(place.gpu()?, |gpu, lent| {
                 let [a, b] = [a.on(gpu)?, b.on(gpu)?].map(|x| &*lent.keep(x));
                 let d = lent.keep(d.on(gpu)?);
                 let gemm = match c {
@@ -183,53 +179,9 @@ impl Call {
     }
 }
 
-/// A product: see `cute.h`.
-///
-/// # Safety
-/// What `cute.h` asks of the arguments.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn cute_gemm(
-    gpu: *const CuteGpu,
-    stream: *mut c_void,
-    a: *const CuteTensor,
-    b: *const CuteTensor,
-    d: *const CuteTensor,
-    options: *const CuteGemmOptions,
-) -> CuteStatus {
-    let call = Call {
-        gpu,
-        stream,
-        a,
-        b,
-        d,
-        options,
-    };
-    // SAFETY: the caller's promise.
-    guarded(|| unsafe { Then::Run.finish(|| call.plan()) })
-}
-
-/// A product that is prepared: see `cute.h`.
-///
-/// # Safety
-/// What `cute.h` asks of the arguments.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn cute_gemm_plan(
-    gpu: *const CuteGpu,
-    stream: *mut c_void,
-    a: *const CuteTensor,
-    b: *const CuteTensor,
-    d: *const CuteTensor,
-    options: *const CuteGemmOptions,
-    plan: *mut *mut CutePlan,
-) -> CuteStatus {
-    let call = Call {
-        gpu,
-        stream,
-        a,
-        b,
-        d,
-        options,
-    };
-    // SAFETY: the caller's promise.
-    guarded(|| unsafe { Then::HandOut(plan).finish(|| call.plan()) })
+both! {
+    /// A product: see `cute.h`.
+    cute_gemm, cute_gemm_plan,
+    (a: *const CuteTensor, b: *const CuteTensor, d: *const CuteTensor, options: *const CuteGemmOptions)
+    => Call { a, b, d, options }
 }

@@ -8,15 +8,25 @@ use cute_cuda::Gpu;
 #[derive(Debug)]
 pub struct CuteGpu(Gpu);
 
-/// The GPU of a handle with a stream of the caller.
-///
-/// # Safety
-/// The handle is null or open, and the stream is one of the GPU, as [`Gpu::with_stream_of`] asks for it.
-pub(crate) unsafe fn with_stream(gpu: *const CuteGpu, stream: *mut c_void) -> Result<Gpu, Failure> {
-    // SAFETY: the caller's promise.
-    let gpu = unsafe { gpu.as_ref() }.ok_or_else(|| Failure::null("gpu"))?;
-    // SAFETY: the caller's promise.
-    Ok(unsafe { gpu.0.with_stream_of(stream) })
+/// Where work is done: on a GPU, by a stream of the caller.
+#[derive(Clone, Copy)]
+pub(crate) struct Place {
+    pub(crate) gpu: *const CuteGpu,
+    pub(crate) stream: *mut c_void,
+}
+
+impl Place {
+    /// The GPU with the stream.
+    ///
+    /// # Safety
+    /// The handle is null or open, and the stream is one of the GPU, as [`Gpu::with_stream_of`] asks
+    /// for it.
+    pub(crate) unsafe fn gpu(self) -> Result<Gpu, Failure> {
+        // SAFETY: the caller's promise.
+        let gpu = unsafe { self.gpu.as_ref() }.ok_or_else(|| Failure::null("gpu"))?;
+        // SAFETY: the caller's promise.
+        Ok(unsafe { gpu.0.with_stream_of(self.stream) })
+    }
 }
 
 /// Writes a handle where the caller wants it.

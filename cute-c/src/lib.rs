@@ -11,6 +11,8 @@
 //! | `tensor` | a tensor as the caller describes it, and as the kernels have it |
 //! | `gpu` | the handle of a GPU |
 //! | `plan` | the handle of work that is prepared |
+//! | `options` | options of attention |
+//! | `call` | functions that come in pairs: one does the work at once, one prepares it |
 //! | `attention`, `decode`, `gemm` | the functions |
 #![allow(
     unsafe_code,
@@ -18,23 +20,26 @@
 )]
 
 mod attention;
+mod call;
 mod decode;
 mod gemm;
 mod gpu;
+mod options;
 mod plan;
 mod status;
 mod tensor;
 
 pub use attention::{
-    CuteAttentionOptions, cute_attention, cute_attention_of_sequences,
-    cute_attention_of_sequences_plan, cute_attention_plan,
+    cute_attention, cute_attention_of_sequences, cute_attention_of_sequences_plan,
+    cute_attention_plan,
 };
 pub use decode::{cute_decode, cute_decode_plan};
 pub use gemm::{CuteGemmOptions, cute_gemm, cute_gemm_plan};
 pub use gpu::{CuteGpu, cute_gpu_capability, cute_gpu_close, cute_gpu_open};
+pub use options::CuteAttentionOptions;
 pub use plan::{CutePlan, cute_plan_free, cute_plan_run};
 pub use status::{CuteStatus, cute_last_condition, cute_last_error};
-pub use tensor::CuteTensor;
+pub use tensor::{CuteTensor, MOST_MODES};
 
 /// The number of the ABI that the header describes.
 pub const ABI_VERSION: u32 = 1;

@@ -152,7 +152,7 @@ mod tests {
     use crate::gpu::CuteGpu;
     use std::rc::Rc;
 
-    /// What `cute.h` says of threads.
+    /// Threads use handles as `cute.h` says.
     #[test]
     fn threads_share_a_gpu_and_hand_over_plans() {
         fn shared<T: Send + Sync>() {}

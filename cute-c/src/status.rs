@@ -110,6 +110,7 @@ impl From<AttentionError> for Failure {
             | E::Heads { .. }
             | E::Scale { .. }
             | E::SoftCap { .. }
+            | E::Dropout { .. }
             | E::Overlap { .. } => CuteStatus::Invalid,
             _ => CuteStatus::Unsupported,
         };

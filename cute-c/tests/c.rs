@@ -1,7 +1,9 @@
 //! Programs in C and C++, compiled against the header and linked with the library, as users do it.
 #![cfg(target_os = "linux")]
 
-use cute_c::{ABI_VERSION, CuteAttentionOptions, CuteGemmOptions, CuteStatus, CuteTensor};
+use cute_c::{
+    ABI_VERSION, CuteAttentionOptions, CuteGemmOptions, CuteStatus, CuteTensor, MOST_MODES,
+};
 use cute_kernels::attention::Sequences;
 use std::collections::BTreeMap;
 use std::mem::offset_of;
@@ -80,7 +82,7 @@ fn expected() -> BTreeMap<String, i64> {
         bias);
     let numbers = [
         ("CUTE_ABI_VERSION", ABI_VERSION as usize),
-        ("CUTE_MOST_MODES", size_of_val(&[0_i64; 5]) / 8),
+        ("CUTE_MOST_MODES", MOST_MODES),
         ("CUTE_ROOM", Sequences::ROOM),
         ("CUTE_OK", CuteStatus::Ok as usize),
         ("CUTE_NULL", CuteStatus::Null as usize),
@@ -115,9 +117,14 @@ fn a_program_in_c_links_the_static_library() {
     assert_eq!(described(&done(&mut Command::new(program))), expected());
 }
 
-/// C++ has other rules for structures that begin with values.
+/// C++ has other rules for structures that begin with values. Rust needs no compiler of C++, so a
+/// machine may have none, and the test says so; `.ci/run` installs one.
 #[test]
 fn the_header_is_one_of_cpp() {
+    if Command::new("c++").arg("--version").output().is_err() {
+        eprintln!("there is no c++: the header is not compiled as C++");
+        return;
+    }
     let program = compile("c++", "-std=c++11", "options.cpp", "options", &["-lcute_c"]);
     done(Command::new(program).env("LD_LIBRARY_PATH", built()));
 }

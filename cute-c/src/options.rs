@@ -1,0 +1,114 @@
+//! Options of attention, as the kernels take them.
+
+use crate::status::{CuteStatus, Failure};
+use cute_kernels::attention::{Alignment, Attention, AttentionMask};
+
+/// `cute_attention_options` of the header.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub struct CuteAttentionOptions {
+    /// How many bytes the structure has.
+    pub struct_size: u32,
+    /// 0: every key; 1: causal; 2: a window.
+    pub mask: i32,
+    /// 0: the last query is at the last key; 1: the first at the first.
+    pub alignment: i32,
+    /// How many keys before its own place a query of a window sees.
+    pub window_left: u32,
+    /// How many keys behind it.
+    pub window_right: u32,
+    /// By what scores are multiplied; 0 for 1 / √(head dimension).
+    pub scale: f32,
+    /// The cap of scores, or 0.
+    pub soft_cap: f32,
+    /// Whether each tile of keys has its maximum computed.
+    pub each_maximum: i32,
+    /// A slope for each head of Q, in the memory of the host, or null.
+    pub slopes: *const f32,
+    /// How many slopes there are.
+    pub slopes_count: i64,
+}
+
+/// Options as the kernels take them.
+///
+/// # Safety
+/// The pointer is null, or leads to options; their slopes are null, or as many as they say, which stay
+/// as they are for as long as `'a`.
+pub(crate) unsafe fn options<'a>(
+    pointer: *const CuteAttentionOptions,
+) -> Result<Attention<'a>, Failure> {
+    // SAFETY: the caller's promise.
+    let Some(given) = (unsafe { pointer.as_ref() }) else {
+        return Ok(Attention::new());
+    };
+    check_size::<CuteAttentionOptions>(given.struct_size)?;
+    let alignment = match given.alignment {
+        0 => Alignment::Ends,
+        1 => Alignment::Starts,
+        other => return Err(unknown("alignment", other)),
+    };
+    let attention = Attention::new().mask(match given.mask {
+        0 => AttentionMask::Full,
+        1 => AttentionMask::Causal(alignment),
+        2 => AttentionMask::Window {
+            left: given.window_left,
+            right: given.window_right,
+            alignment,
+        },
+        other => return Err(unknown("mask", other)),
+    });
+    let attention = match given.each_maximum {
+        0 => attention,
+        1 => attention.each_maximum(),
+        other => return Err(unknown("each_maximum", other)),
+    };
+    let attention = if given.scale == 0.0 {
+        attention
+    } else {
+        attention.scale(given.scale)
+    };
+    match (given.soft_cap == 0.0, given.slopes.is_null()) {
+        (true, true) => Ok(attention),
+        (false, true) => Ok(attention.soft_cap(given.soft_cap)),
+        (true, false) => {
+            let count = usize::try_from(given.slopes_count).map_err(|_| {
+                let words = format!("there are {} slopes", given.slopes_count);
+                Failure::invalid("Size", words)
+            })?;
+            // SAFETY: the caller promises so many slopes.
+            Ok(attention.alibi(unsafe { core::slice::from_raw_parts(given.slopes, count) }))
+        }
+        (false, false) => Err(Failure {
+            status: CuteStatus::Unsupported,
+            ..Failure::invalid(
+                "Scores",
+                format!(
+                    "there is no kernel for slopes and a soft cap of {}",
+                    given.soft_cap
+                ),
+            )
+        }),
+    }
+}
+
+/// Fails if a structure has another size than this library knows.
+pub(crate) fn check_size<T>(found: u32) -> Result<(), Failure> {
+    if found as usize == size_of::<T>() {
+        return Ok(());
+    }
+    Err(Failure::invalid(
+        "StructSize",
+        format!(
+            "options have struct_size {found}, and this library knows those of {} bytes",
+            size_of::<T>()
+        ),
+    ))
+}
+
+/// A number of an enumeration that has no meaning.
+pub(crate) fn unknown(field: &str, number: i32) -> Failure {
+    Failure::invalid(
+        "Value",
+        format!("{field} is {number}, which has no meaning"),
+    )
+}
