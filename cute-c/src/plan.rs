@@ -113,7 +113,7 @@ pub unsafe extern "C" fn cute_plan_free(plan: *mut CutePlan) -> CuteStatus {
     })
 }
 
-/// What is done with a plan that a function has made.
+/// The use of a plan that a function has made.
 #[derive(Clone, Copy)]
 pub(crate) enum Then {
     /// It is run once.

@@ -1,4 +1,4 @@
-//! What functions return, and the text of the last error.
+//! The numbers that functions return, and the text of the last error.
 
 use core::ffi::{CStr, c_char};
 use core::panic::AssertUnwindSafe;
@@ -155,7 +155,7 @@ fn for_c(text: &str) -> CString {
     CString::new(bytes).unwrap_or_default()
 }
 
-/// What a function of the ABI does: `work`, whose failure becomes a status and the text of the last
+/// The body of each function of the ABI: it does `work`, whose failure becomes a status and the text of the last
 /// error. A panic ends here, and the thread has the CUDA context that it had.
 pub(crate) fn guarded(work: impl FnOnce() -> Result<(), Failure>) -> CuteStatus {
     // A panic leaves nothing half done that is used afterwards: handles are made last.

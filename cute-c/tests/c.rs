@@ -72,7 +72,7 @@ macro_rules! fields {
     };
 }
 
-/// What the library has at the places that the header describes.
+/// Sizes, places and numbers as the library has them, by the names of the header.
 fn expected() -> BTreeMap<String, i64> {
     let mut all = Vec::new();
     fields!(all, CuteTensor as "cute_tensor": data element rank shape stride);

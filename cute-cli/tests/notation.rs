@@ -320,7 +320,7 @@ fn instructions_are_read_as_they_print() {
     );
 }
 
-/// What is evaluated from a text, and shown.
+/// The value of a text, as it is shown.
 fn shown(text: &str) -> Vec<(Option<String>, String)> {
     let outcome = Session::default().evaluate(text);
     let outcome = outcome.unwrap_or_else(|problem| panic!("{text}: {problem:?}"));

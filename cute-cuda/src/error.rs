@@ -36,7 +36,7 @@ pub enum CudaError {
     },
     /// The GPU lacks the instructions of the kernel.
     Capability {
-        /// What the GPU has.
+        /// The version that the GPU has.
         found: Capability,
         /// What the PTX text is for, as it states itself: `sm_90a`.
         target: String,
@@ -71,7 +71,7 @@ pub enum CudaError {
     },
     /// A launch is to be overlapped with the kernel before it, which GPUs from sm_90 on do.
     Overlapped {
-        /// What the GPU has.
+        /// The version that the GPU has.
         found: Capability,
     },
     /// A launch asks for more shared memory than a block can have.
@@ -88,7 +88,7 @@ pub enum CudaError {
     OtherStream,
     /// The GPU has no TMA, so no tensor maps.
     NoTensorMaps {
-        /// What the GPU has.
+        /// The version that the GPU has.
         found: Capability,
     },
     /// A tensor does not begin where its elements, or copies by TMA, can.

@@ -1,4 +1,4 @@
-//! What other libraries of the program have on a GPU: streams, memory, and the thread's context.
+//! Streams, memory and contexts that other libraries of the program have on a GPU.
 #![allow(
     unsafe_code,
     reason = "streams and memory of another library are taken at its word"

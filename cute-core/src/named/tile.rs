@@ -52,7 +52,7 @@ where
     }
 }
 
-/// What the tiles `V`, whose names are `M`, make of the modes `L` of these names.
+/// The modes `L` as the tiles `V` divide them, where both have the names `M`.
 #[doc(hidden)]
 pub trait Tiles<M, V, L> {
     /// `(_,_)` for each mode with a tile, `_` for each other mode.
@@ -72,7 +72,7 @@ where
     type Names = <Find<M, N> as TileOf<V, L, N>>::Names<Ns::Names>;
 }
 
-/// What the tile at this place of the list `V` makes of a mode `L` named `N`; the mode itself, if
+/// A mode `L` named `N` as the tile at this place of the list `V` divides it; the mode itself, if
 /// there is no such place.
 #[doc(hidden)]
 pub trait TileOf<V, L, N> {

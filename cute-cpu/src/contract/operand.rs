@@ -16,7 +16,7 @@ pub(crate) mod sealed {
     use super::super::summed::Held;
     use super::TensorError;
 
-    /// What has numbers at all coordinates of its modes.
+    /// An operand that has numbers at all coordinates of its modes.
     ///
     /// # Safety
     /// For as long as the value is borrowed and what is [held](Read::held) of it exists, each sum of

@@ -1,4 +1,4 @@
-//! What a kernel gets, and which rows a block has.
+//! The arguments of a kernel, and the rows of a block.
 
 use crate::copies::HeadRows;
 use crate::head::Head;
@@ -9,7 +9,7 @@ use cute_gpu::device::threads::{block, opaque};
 use cute_kernels::attention::AttentionArguments;
 use cute_kernels::attention::warps::{TensorRows, WarpsArguments};
 
-/// What a kernel gets.
+/// The arguments of a kernel.
 #[derive(Clone, Copy)]
 pub struct Problem<'a> {
     /// Q, K, V and O.

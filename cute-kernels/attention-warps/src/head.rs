@@ -16,7 +16,7 @@ use cute_gpu::device::convert::{pack_bf16, pack_f16};
 use cute_gpu::device::mma::{MatrixOperand, WarpMma};
 use cute_kernels::{attention_warps_rows, attention_warps_values};
 
-/// What a thread has of 64 rows: scores or sums as an array, and weights as an operand.
+/// A thread's part of 64 rows: scores or sums as an array, and weights as an operand.
 pub trait OfParts: Copy {
     /// The values of a part.
     fn part(&self, part: usize) -> &[f32];
@@ -62,7 +62,7 @@ pub trait Tile {
     fn byte(row: u32, column: u32) -> u32;
 }
 
-/// What a kernel knows of a head dimension, for elements of one format.
+/// The layouts and products of a head dimension, for elements of one format.
 pub trait Head {
     /// The rows of Q of a block, and how many parts of 64 rows these are.
     const ROWS: u32;
@@ -74,7 +74,7 @@ pub trait Head {
     /// The tile of Q and O, and that of K and of V.
     type Queries: Tile;
     type Keys: Tile;
-    /// What a thread has of S, P and O.
+    /// A thread's part of S, P and O.
     type Scores: OfParts;
     type Weights: Weights;
     type Sums: OfParts;
@@ -112,7 +112,7 @@ pub trait Head {
     unsafe fn put_sums(o: &Self::Sums, part: usize, to: Shared<u8>, t: u32);
 }
 
-/// What a promise makes true.
+/// The value of a result that is never an error.
 #[inline(always)]
 fn sure<T, E>(result: Result<T, E>) -> T {
     match result {

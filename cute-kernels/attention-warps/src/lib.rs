@@ -7,7 +7,7 @@
 //! |---|---|
 //! | `head` | the tiles, fragments and products of one head dimension, from layouts |
 //! | `copies` | rows of a head between global and shared memory |
-//! | `block` | what a kernel gets, and which rows a block has |
+//! | `block` | the arguments of a kernel, and the rows of a block |
 //! | `mainloop` | tile after tile of K and V |
 //! | `dropout` | which weights become 0 |
 //! | `epilogue` | O and the logarithms of the sums |
@@ -51,7 +51,7 @@ mod softmax;
 #[path = "../../device/src/unroll.rs"]
 mod unroll;
 
-/// What rustc asks for. Kernels are built so that a panic is a trap.
+/// rustc asks for this function. A panic of a kernel is a trap.
 #[cfg(target_arch = "nvptx64")]
 #[panic_handler]
 fn panic(_: &core::panic::PanicInfo) -> ! {

@@ -91,7 +91,7 @@ pub unsafe fn attention<H: Head>(problem: Problem<'_>) {
     }
 }
 
-/// What becomes of scores before they are weighed.
+/// Changes scores before they are weighed.
 ///
 /// # Safety
 /// The problem has what the modification reads.

@@ -190,7 +190,7 @@ macro_rules! queries {
     };
 }
 
-/// What a promise makes true.
+/// The value of a result that is never an error.
 #[inline(always)]
 fn sure<T, E>(result: Result<T, E>) -> T {
     match result {

@@ -35,7 +35,7 @@ mod score;
 mod sequences;
 mod softmax;
 
-/// What rustc asks for. Kernels are built so that a panic is a trap.
+/// rustc asks for this function. A panic of a kernel is a trap.
 #[cfg(target_arch = "nvptx64")]
 #[panic_handler]
 fn panic(_: &core::panic::PanicInfo) -> ! {

@@ -17,7 +17,7 @@ use cute_kernels::attention_rows;
 /// Eight elements of a row.
 type Line = Aligned<[u32; 4], 16>;
 
-/// What the kernel gets.
+/// The arguments of the kernel.
 pub struct Rows<'a> {
     pub o: TensorMapAt,
     pub d_o: TensorMapAt,

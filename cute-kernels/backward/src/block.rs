@@ -16,7 +16,7 @@ use cute_gpu::device::tma::TensorMapAt;
 use cute_gpu::device::{DynamicShared, Shared};
 use cute_kernels::attention::backward::{BackwardArguments, GRADIENT_STAGES, QUERY_STAGES};
 
-/// What a kernel gets.
+/// The arguments of a kernel.
 #[derive(Clone, Copy)]
 pub struct Problem<'a> {
     pub q: TensorMapAt,

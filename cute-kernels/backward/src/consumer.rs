@@ -36,7 +36,7 @@ type Query = Role<QUERY_STAGES, 0>;
 /// The ring of dO.
 type Gradient = Role<GRADIENT_STAGES, 0>;
 
-/// What a thread has.
+/// The values of a thread.
 struct Registers<G: Gradients> {
     /// Scores, then weights.
     s: G::KeyScores,
@@ -170,7 +170,7 @@ impl<'a, G: Gradients, M: Mask> Consumer<'a, G, M> {
         }
     }
 
-    /// What is added to exponents, for the first of this thread's queries.
+    /// Where the numbers are that are added to exponents, for the first of this thread's queries.
     #[inline(always)]
     fn numbers(&self, stage: u32, t: u32) -> Shared<Aligned<[f32; 2], 8>> {
         let (_, query) = G::key_cell(t, 0);

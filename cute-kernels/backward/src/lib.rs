@@ -51,7 +51,7 @@ mod schedule;
 #[path = "../../attention/src/softmax.rs"]
 mod softmax;
 
-/// What rustc asks for. Kernels are built so that a panic is a trap.
+/// rustc asks for this function. A panic of a kernel is a trap.
 #[cfg(target_arch = "nvptx64")]
 #[panic_handler]
 fn panic(_: &core::panic::PanicInfo) -> ! {
@@ -59,7 +59,7 @@ fn panic(_: &core::panic::PanicInfo) -> ! {
     unsafe { core::arch::nvptx::trap() }
 }
 
-/// What a promise makes true.
+/// The value of a result that is never an error.
 #[inline(always)]
 fn sure<T, E>(result: Result<T, E>) -> T {
     match result {

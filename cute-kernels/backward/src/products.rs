@@ -17,8 +17,8 @@ use cute_kernels::{attention_rows, attention_values};
 /// The bytes of 64 columns of 128 rows.
 const COLUMNS: u32 = 64 * 128 * 2;
 
-/// What the kernels know of a head dimension, for elements of one format. A tile of K and V has 128
-/// rows, of which each of two warpgroups has 64.
+/// The layouts and products of a head dimension, for elements of one format. A tile of K and V has
+/// 128 rows: each of two warpgroups has 64 of them.
 pub trait Gradients: Head {
     /// The queries of a tile.
     const QUERIES: u32;
@@ -47,7 +47,7 @@ pub trait Gradients: Head {
     /// # Safety
     /// As for [`gemm_rs`]; the place has a tile of dO or of Q.
     unsafe fn add_products(p: &Self::KeyWeights, queries: Shared<u8>, sums: &mut Self::Sums);
-    /// Starts dQ = dSᵀ·K, of which warpgroup `part` has 64 rows and 64 columns.
+    /// Starts dQ = dSᵀ·K: 64 rows and 64 columns of it are those of warpgroup `part`.
     ///
     /// # Safety
     /// As for [`gemm`]; the places have gradients of scores of all 128 keys, and a tile of K.
@@ -105,7 +105,7 @@ macro_rules! gradients {
             }
             #[inline(always)]
             unsafe fn multiply_scores(ds: Shared<u8>, keys: Shared<u8>, part: u32, dq: &mut [f32; 32]) {
-                // One of both has more than 64 columns, of which each warpgroup takes 64.
+                // One of both has more than 64 columns: each warpgroup takes 64 of them.
                 let (ds, keys) = (
                     ds.after_bytes(part * ($queries / 128) * COLUMNS),
                     keys.after_bytes(part * ($wide / 128) * COLUMNS),

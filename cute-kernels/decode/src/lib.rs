@@ -40,7 +40,7 @@ mod rows;
 #[path = "../../attention/src/softmax.rs"]
 mod softmax;
 
-/// What rustc asks for. Kernels are built so that a panic is a trap.
+/// rustc asks for this function. A panic of a kernel is a trap.
 #[cfg(target_arch = "nvptx64")]
 #[panic_handler]
 fn panic(_: &core::panic::PanicInfo) -> ! {

@@ -17,8 +17,8 @@ use cute_kernels::gemm_warps::WarpArguments;
 /// There are `sizes[2]` parts.
 ///
 /// # Safety
-/// The sums are there, also of a whole last piece of a row, and the tensors of the arguments, of which
-/// nobody else uses D; 32 bits number the pieces.
+/// The sums are there, also of a whole last piece of a row, and so are the tensors of the arguments.
+/// Nobody else uses D. 32 bits number the pieces.
 #[inline(always)]
 pub unsafe fn add_parts<H: Half>(arguments: &WarpArguments) {
     let [m, n, parts, _] = arguments.sizes;

@@ -10,7 +10,7 @@
 
 mod add;
 
-// What products by `mma.sync` and `wgmma` have too.
+// Products by `mma.sync` and `wgmma` have these files too.
 #[path = "../../device/src/gemm/epilogue/activation.rs"]
 mod activation;
 #[path = "../../warps/src/half.rs"]
@@ -25,7 +25,7 @@ use cute_core::atom::{BF16, F16};
 use cute_gpu::device::kernel;
 use cute_kernels::gemm_warps::WarpArguments;
 
-/// What rustc asks for. Kernels are built so that a panic is a trap.
+/// rustc asks for this function. A panic of a kernel is a trap.
 #[cfg(target_arch = "nvptx64")]
 #[panic_handler]
 fn panic(_: &core::panic::PanicInfo) -> ! {
@@ -39,8 +39,8 @@ macro_rules! kernels {
             /// D = f(α·sum + β·C + bias) of the sums of a product in parts.
             ///
             /// # Safety
-            /// The sums of all parts are there, and the tensors of the arguments, of which nobody else
-            /// uses D; 32 bits number the pieces of D.
+            /// The sums of all parts are there, and so are the tensors of the arguments. Nobody else
+            /// uses D. 32 bits number the pieces of D.
             threads = 128;
             pub unsafe fn $name(arguments: WarpArguments) {
                 // SAFETY: the caller's promise.

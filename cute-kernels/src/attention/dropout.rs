@@ -42,7 +42,7 @@ pub const GROUP: u32 = 32;
 /// as those of each thread one after the other.
 pub type NumberOfKey = Layout![(2,4,4):(1,8,2)];
 
-/// What a number must be less than for its weight to stay, for all 65536 of them.
+/// The bound below which all numbers of 16 bits lie: every weight stays.
 pub const ALL: u32 = 1 << 16;
 
 /// Which weights stay.
@@ -53,7 +53,7 @@ pub struct Keep {
     pub seed: [u32; 2],
     /// The offset.
     pub offset: u32,
-    /// What the number of a weight that stays is less than; [`ALL`] for no dropout.
+    /// A weight stays if its number is less than this; [`ALL`] for no dropout.
     pub below: u32,
 }
 

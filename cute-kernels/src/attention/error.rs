@@ -209,7 +209,7 @@ pub enum AttentionError {
     Instruction {
         /// The instruction.
         asked: AttentionInstruction,
-        /// What has kernels by the other one alone.
+        /// The kind of attention that has kernels by the other instruction alone.
         of: &'static str,
     },
     /// The probability of dropout is not from 0 to below 1, or so large that no weight stays.

@@ -37,8 +37,8 @@ pub(super) const BYTES_AT_ONCE: u64 = 32 << 20;
 /// O = softmax(scale·Q·Kᵀ)·V, computed on the GPU.
 ///
 /// All four tensors have the modes (rows, head dimension, heads, batches), in this order. They may
-/// lie as (batch, head, row), as (batch, row, head), or side by side in one tensor, of which they are
-/// views: by `wgmma`, strides are any but that the head dimension has stride 1 and the others are
+/// lie as (batch, head, row), as (batch, row, head), or side by side in one tensor, as its
+/// views. By `wgmma`, strides are any but that the head dimension has stride 1 and the others are
 /// multiples of 16 bytes, and [by `mma.sync`](Attention::instruction) they are any, those of O
 /// positive. Q and O have any number of rows, K and V another one; Q and O have as many heads as K and
 /// V, or a multiple: then as many neighbours share a head of K and V. Heads have up to 256 elements.
@@ -333,7 +333,7 @@ impl Attention<'_> {
             .ok_or(AttentionError::HeadDimension { found, built })
     }
 
-    /// What the kernel is told, for heads of this width.
+    /// The numbers for the kernel, for heads of this width.
     pub(super) fn arguments(
         &self,
         sizes: &Sizes,

@@ -178,7 +178,7 @@ impl Rows {
         Ok(())
     }
 
-    /// What a kernel that takes any strides is told of a tensor at an address.
+    /// A tensor at an address, for a kernel that takes any strides.
     pub(super) fn to_kernel(self, address: u64) -> TensorRows {
         let apart = |mode: usize| self.strides[mode] % 8 == 0;
         let contiguous = self.sizes[1] == 1 || self.strides[1] == 1;

@@ -54,7 +54,7 @@ pub(super) const BY_WARPS: &[Cost] = &[
     cost((64, 64), 271.0, 390.0, 1.0),
 ];
 
-/// What adding up the sums of parts takes, in nanoseconds: a kernel more, each part, and each element of D
+/// The time of adding up the sums of parts, in nanoseconds: a kernel more, each part, and each element of D
 /// in a part, which is written, and read again.
 const PARTS: (f64, f64, f64) = (2500.0, 250.0, 0.004);
 
@@ -73,7 +73,7 @@ pub(super) struct Choice {
     pub(super) parts: u32,
 }
 
-/// What a product is of, as far as the choice goes.
+/// A product, as far as the choice goes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Work {
     /// M and N, the steps of 128 bytes along K, and the batches.
@@ -82,7 +82,7 @@ pub(super) struct Work {
     pub(super) apart: bool,
 }
 
-/// What there is to choose among.
+/// The choices that there are.
 pub(super) trait Kernels {
     /// Whether there is a kernel for the tile and the cluster, in parts along K if there is more than one.
     fn exist(&self, choice: Choice) -> bool;
@@ -188,7 +188,7 @@ mod tests {
         assert_eq!(tile(512, 512, &|_| false), None);
     }
 
-    /// What was the fastest, or as fast, of all on an H100.
+    /// The choices that were the fastest, or as fast, on an H100.
     #[test]
     fn products_that_were_measured_have_the_kernels_that_were_fastest() {
         let single = |tile| (tile, (1, 1), 1);
@@ -212,7 +212,7 @@ mod tests {
         ] {
             assert_eq!(chosen(size), expected, "{size:?}");
         }
-        // rows of 8192 bytes, of which K is not all
+        // rows of 8192 bytes, which are longer than K
         let odd = of([4095, 4097, 4093, 1], false, |_| true).map(|choice| choice.tile);
         assert_eq!(odd, Some((128, 256)));
     }

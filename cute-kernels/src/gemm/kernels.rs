@@ -4,8 +4,8 @@
 /// tile of D, the number of stages, what becomes of the sums, and the format of D.
 ///
 /// `by 2 x 1 of 128 x 128` behind the tile makes clusters of 2 by 1 blocks, whose tiles lie side by side
-/// along M and N; each block loads 128 rows of A and 128 of B, of which the others get what they have in
-/// common.
+/// along M and N. Each block loads 128 rows of A and 128 of B, and those that others need arrive there
+/// as well.
 ///
 /// 16-bit formats have all kinds of kernels in all orders, others along K. The largest tile is there
 /// for the most common ends alone.

@@ -348,7 +348,7 @@ impl<'t, U: MapElement> Gemm<'t, U> {
         })
     }
 
-    /// What the product is of, and what becomes of its sums, by addresses.
+    /// The operands of the product and the end of its sums, by addresses.
     fn request<T: GemmElement>(
         &self,
         gpu: &Gpu,

@@ -41,7 +41,7 @@ pub(super) struct PartsProduct<'p> {
 }
 
 impl<'p> PartsProduct<'p> {
-    /// A product of `parts` parts, of which D and C are not told yet.
+    /// A product of `parts` parts, still without D and C.
     pub(super) fn new(
         gpu: &'p Gpu,
         mut product: WgmmaProduct<'p>,

@@ -11,8 +11,8 @@ use cute_kernels::attention::backward::{Forward, Gradients};
 /// first fastest.
 pub type Three = [Vec<f64>; 3];
 
-/// The gradients of the sum of the products of all elements of O and dO; and how large those numbers are
-/// of which each gradient is a sum, taken as independent.
+/// The gradients of the sum of the products of all elements of O and dO; and, for each gradient, how
+/// large the numbers are whose sum it is, taken as independent.
 pub fn gradients(
     case: &Case,
     q: impl Fn(usize, usize, usize, usize) -> f64,
@@ -216,7 +216,7 @@ fn compare<T: Number>(
     {
         assert_eq!(*x, T::GUARD, "{case:?}: element {place} is none of {name}");
     }
-    // Weights, gradients of scores and results are rounded to 16 bits, the least of which is absolute.
+    // Weights, gradients of scores and results are rounded to 16 bits; below the least normal number the step is absolute.
     let least = 1e-7 * count as f64;
     let (error, bound) = (errors.sqrt(), 1.5 * T::ROUNDING * (bound + least).sqrt());
     if std::env::var_os("CUTE_ERRORS").is_some() {

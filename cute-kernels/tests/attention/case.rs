@@ -312,7 +312,7 @@ impl Case {
     }
 }
 
-/// What is expected: O at [`Case::offset`], and the logarithms of the sums.
+/// The results that are expected: O at [`Case::offset`], and the logarithms of the sums.
 type Expected = (Vec<f64>, Vec<f64>);
 
 /// Runs a case by each instruction that the GPU has for it.

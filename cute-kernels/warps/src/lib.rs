@@ -24,7 +24,7 @@ mod mainloop;
 mod pieces;
 mod products;
 
-// What products by `wgmma` have too.
+// Products by `wgmma` have these files too.
 #[path = "../../device/src/gemm/epilogue/activation.rs"]
 mod activation;
 #[path = "../../device/src/gemm/schedule.rs"]
@@ -39,7 +39,7 @@ use cute_kernels::gemm_warps::WarpArguments;
 use mainloop::gemm_tile;
 use products::Tiled;
 
-/// What rustc asks for. Kernels are built so that a panic is a trap.
+/// rustc asks for this function. A panic of a kernel is a trap.
 #[cfg(target_arch = "nvptx64")]
 #[panic_handler]
 fn panic(_: &core::panic::PanicInfo) -> ! {

@@ -1,5 +1,4 @@
-//! What becomes of sums: elements of D, and pieces of 16 bytes of them, for all kinds of elements and
-//! ends.
+//! From sums to elements of D and to pieces of 16 bytes, for all kinds of elements and ends.
 
 use crate::activation::{Activation, Gelu, Identity, Relu};
 use crate::half::Half;
@@ -160,7 +159,7 @@ unsafe fn bias<H: Half>(at: At, arguments: &WarpArguments) -> f32 {
     unsafe { load::<H>(arguments.bias, offset.into(), arguments.bits) }
 }
 
-/// What becomes of a sum.
+/// The end of a sum: scaled, with C and a bias, activated.
 #[inline(always)]
 fn finish(sum: f32, c: f32, bias: f32, arguments: &WarpArguments) -> f32 {
     let x = arguments.alpha * sum + (arguments.beta * c + bias);

@@ -84,7 +84,7 @@ pub trait Products {
 /// The products of a tile (`M`,`N`) of elements `F` in the orders `A` and `B`.
 pub struct Tiled<F, A, B, const M: u32, const N: u32>(PhantomData<(F, A, B)>);
 
-/// What a promise makes true.
+/// The value of a result that is never an error.
 #[inline(always)]
 fn sure<T, E>(result: Result<T, E>) -> T {
     match result {

@@ -21,13 +21,13 @@ use cute_gpu::{GmmaFormat, GmmaOperand, InSharedMemory};
 #[derive(Clone, Copy)]
 pub struct OperandTile<L, B>(pub L, pub B);
 
-/// What the host says of the products.
+/// The products, as the host says.
 #[derive(Clone, Copy)]
 pub struct Problem {
     pub a: TensorMapAt,
     pub b: TensorMapAt,
-    /// The bytes that arrive in a stage: a tile of A and of B, of which rows beyond the tensor may be left out: what is
-    /// computed of them is not stored.
+    /// The bytes that arrive in a stage: a tile of A and one of B. Rows beyond the tensor may be left
+    /// out: results of them are not stored.
     pub bytes: u32,
     pub d: Result,
     pub size: (u32, u32, u32),
@@ -40,7 +40,8 @@ pub struct Problem {
 /// All tiles of this block, or parts of tiles.
 ///
 /// # Safety
-/// The block is one of a cluster of `CLUSTER_M` by `CLUSTER_N` blocks, of which there are whole ones. It has `128 * (CONSUMERS + 1)` threads, and the shared memory that is taken. The tensor
+/// The block is one of a cluster of `CLUSTER_M` by `CLUSTER_N` blocks, and all clusters are whole. It
+/// has `128 * (CONSUMERS + 1)` threads, and the shared memory that is taken. The tensor
 /// maps are those of tensors of this size, for boxes of these tiles.
 #[inline(always)]
 pub unsafe fn gemm_tiles<

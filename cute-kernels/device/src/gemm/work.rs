@@ -1,4 +1,4 @@
-//! What a block does that stays until nothing is left: tiles, or parts of tiles along K.
+//! The work of a block that stays until nothing is left: tiles, or parts of tiles along K.
 
 use super::schedule::{Place, Tiles};
 use cute_core::layout::Layout;

@@ -2,7 +2,7 @@
 
 use crate::attention::AttentionArguments;
 
-/// The tiles of Q that shared memory holds, one place of which first waits for K and V.
+/// The tiles of Q that shared memory holds. One place first waits for K and V.
 pub const QUERY_STAGES: u32 = 3;
 
 /// The tiles of dO that shared memory holds.
@@ -26,11 +26,11 @@ pub const fn tile_queries(width: u32) -> u32 {
     if width == 64 { 128 } else { 64 }
 }
 
-/// What a kernel of gradients is told beside its tensors, as one argument by value.
+/// The numbers of a kernel of gradients beside its tensors, as one argument by value.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
 pub struct BackwardArguments {
-    /// What the forward kernels are told, but that `at_once` is how many heads of K and V are worked
+    /// The numbers of the forward kernels, but that `at_once` is how many heads of K and V are worked
     /// on at a time.
     pub of: AttentionArguments,
     /// The heads of K and V.

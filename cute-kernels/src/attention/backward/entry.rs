@@ -1,4 +1,4 @@
-//! What the host knows of the kernels of each head dimension and format.
+//! The kernels of each head dimension and format, as the host has them.
 
 use super::arguments::{GRADIENT_STAGES, KEYS, QUERY_STAGES, ROWS, tile_queries};
 use crate::attention::entry::Half;

@@ -213,7 +213,7 @@ impl Attention<'_> {
         }
     }
 
-    /// What the kernels are told, and how many blocks they have.
+    /// The numbers for the kernels, and how many blocks they have.
     fn backward_arguments(
         &self,
         sizes: &Sizes,

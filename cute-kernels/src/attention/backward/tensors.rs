@@ -2,7 +2,7 @@
 
 use cute_cuda::GpuTensor;
 
-/// What the forward pass read and wrote: Q, K, V, O and the logarithms of the sums.
+/// The tensors of the forward pass: Q, K, V, O and the logarithms of the sums.
 ///
 /// Q, K, V and O are tensors or views as [`attention`](crate::attention::attention()) takes them. The
 /// logarithms have the modes (rows, heads, batches), as

@@ -1,4 +1,4 @@
-//! What the host computes without a GPU.
+//! The numbers that the host computes without a GPU.
 
 use super::arguments::tile_queries;
 use super::entry::{KERNELS, WIDTHS, kernels};

@@ -1,4 +1,4 @@
-//! What a kernel is told.
+//! The arguments of a kernel.
 
 use crate::attention::AttentionArguments;
 use crate::attention::dropout::Keep;
@@ -14,7 +14,7 @@ pub struct TensorRows {
     pub in_pieces: u64,
 }
 
-/// What a kernel does with scores.
+/// How a kernel modifies scores.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u32)]
 pub enum Modification {
@@ -26,7 +26,7 @@ pub enum Modification {
     Alibi,
 }
 
-/// What a kernel is told beside its tensors, as one argument by value.
+/// The numbers of a kernel beside its tensors, as one argument by value.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
 pub struct WarpsArguments {
@@ -38,7 +38,7 @@ pub struct WarpsArguments {
     pub v: TensorRows,
     /// The rows of O.
     pub o: TensorRows,
-    /// What the kernels by `wgmma` are told as well.
+    /// The numbers that the kernels by `wgmma` have, too.
     pub shared: AttentionArguments,
     /// The elements of a row.
     pub width: u32,

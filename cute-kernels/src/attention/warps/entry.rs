@@ -1,4 +1,4 @@
-//! What the host knows of each kernel.
+//! The kernels as the host has them.
 
 use crate::attention::entry::Half;
 

@@ -36,7 +36,7 @@ pub(in crate::gemm) struct Request {
 }
 
 impl Request {
-    /// What the kernel is told.
+    /// The arguments of the kernel.
     pub(super) fn arguments(&self) -> WarpArguments {
         let strides = |matrices: &Matrices| matrices.modes.map(|mode| mode.stride as i64); // a tensor's strides fit
         let (c, matrix_c) = self.c.unwrap_or((0, self.d.1));
