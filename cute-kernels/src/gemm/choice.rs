@@ -82,29 +82,18 @@ pub(super) struct Work {
     pub(super) apart: bool,
 }
 
-/// The choices that there are.
-pub(super) trait Kernels {
-    /// Whether there is a kernel for the tile and the cluster, in parts along K if there is more than one.
-    fn exist(&self, choice: Choice) -> bool;
-}
-impl<F: Fn(Choice) -> bool> Kernels for F {
-    fn exist(&self, choice: Choice) -> bool {
-        self(choice)
-    }
-}
-
 /// The number of parts that so many steps along K are divided into, if there are to be `parts`.
 pub(super) fn possible(parts: u32, steps: u64) -> u32 {
     parts.clamp(1, steps.clamp(1, MOST_PARTS) as u32) // at most 32
 }
 
-/// The kernels with which a product takes the shortest time on so many multiprocessors, of those that
-/// there are.
+/// The kernels with which a product takes the shortest time on so many multiprocessors. `exist` says
+/// whether there are kernels for a tile and a cluster, in parts along K if there is more than one.
 pub(super) fn kernels(
     costs: &[Cost],
     work: Work,
     multiprocessors: u32,
-    kernels: impl Kernels,
+    exist: impl Fn(Choice) -> bool,
 ) -> Option<Choice> {
     let most = possible(u32::MAX, work.size[2]);
     let choices = costs.iter().flat_map(|cost| {
@@ -118,7 +107,7 @@ pub(super) fn kernels(
             (choice, time(cost, work, multiprocessors, parts))
         })
     });
-    let there = choices.filter(|(choice, _)| kernels.exist(*choice));
+    let there = choices.filter(|(choice, _)| exist(*choice));
     let best = there.min_by(|(_, a), (_, b)| a.total_cmp(b));
     best.map(|(choice, _)| choice)
 }

@@ -3,7 +3,7 @@
 use super::choice::Choice;
 use super::entry::{Activation, ENTRIES, Entry, Finish, GemmFormat, operand, result};
 use super::modes::{Matrices, same};
-use super::parts::{PartsProduct, Split};
+use super::parts::PartsProduct;
 use super::prepared::{WgmmaProduct, Work};
 use super::source::Source;
 use super::tensors::{Of, Tensors, tiles};
@@ -13,6 +13,7 @@ use super::{
 use crate::text;
 use cute_core::layout::Layout;
 use cute_cuda::{Capability, Gpu, GpuTensor, Launch, MapElement};
+use cute_gpu::schedule::SplitK;
 use cute_gpu::{FlatModes, Side};
 use std::vec::Vec;
 
@@ -427,8 +428,10 @@ impl<'t, U: MapElement> Gemm<'t, U> {
         let found = choice.and_then(|choice| find(choice).map(|entry| (choice, entry)));
         let (choice, entry) = found
             .unwrap_or_else(|| unreachable!("there is a kernel for each format, order and end"));
-        let split = Split::new(work.size[2], choice.parts);
-        let clusters = tiles(sizes, entry, split.parts).ok_or(GemmError::TooLarge { sizes })?;
+        let too_large = || GemmError::TooLarge { sizes };
+        let steps = u32::try_from(work.size[2]).map_err(|_| too_large())?;
+        let split = SplitK::new(1, steps.max(1), choice.parts).map_err(|_| too_large())?;
+        let clusters = tiles(sizes, entry, split.parts()).ok_or_else(too_large)?;
         let (rows_a, rows_b) = entry.shares();
         let (box_a, box_b) = (
             operand(T::FORMAT, orders[0], rows_a, m),
@@ -452,13 +455,13 @@ impl<'t, U: MapElement> Gemm<'t, U> {
                 + box_b.tile_bytes() as u32 * entry.cluster.0,
             sizes: sizes.map(|size| size as u32), // below 2^31
             group: self.rows_of_group(),
-            part_steps: split.steps,
+            part_steps: split.part_steps(),
             factors: [self.alpha, self.beta],
             bias: self.checked_bias(gpu, tensors)?,
         };
-        if split.parts > 1 {
+        if split.parts() > 1 {
             let request = self.request(gpu, tensors)?;
-            let work = PartsProduct::new(d.gpu(), product, &request, split.parts)?;
+            let work = PartsProduct::new(d.gpu(), product, &request, split.parts())?;
             return Ok(Prepared {
                 work: Work::Parts(work),
             });

@@ -10,27 +10,6 @@ use crate::gemm::Operand;
 use cute_core::macros::{Layout, try_layout};
 use cute_cuda::{Gpu, GpuTensor};
 
-/// The parts of so many steps along K.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Split {
-    /// How many there are.
-    pub(super) parts: u32,
-    /// The steps of each, but for the last one, which may have fewer.
-    pub(super) steps: u32,
-}
-
-impl Split {
-    /// At most `parts` parts, as [`SplitK`](cute_gpu::schedule::SplitK) has them.
-    pub(super) fn new(steps: u64, parts: u32) -> Self {
-        let steps = steps.max(1) as u32; // below 2^31
-        let each = steps.div_ceil(parts.max(1));
-        Split {
-            parts: steps.div_ceil(each),
-            steps: each,
-        }
-    }
-}
-
 /// A product in parts: the sums, and the kernel that adds them up.
 #[derive(Debug)]
 pub(super) struct PartsProduct<'p> {
@@ -106,27 +85,6 @@ impl<'p> PartsProduct<'p> {
         #[allow(unsafe_code, reason = "a launch of a kernel")]
         unsafe {
             self.end.run()
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use cute_gpu::schedule::SplitK;
-
-    #[test]
-    fn parts_are_those_of_the_schedule() {
-        for (steps, parts) in (1..40).flat_map(|steps| (1..20).map(move |parts| (steps, parts))) {
-            let (split, schedule) = (
-                Split::new(steps.into(), parts),
-                SplitK::new(3, steps, parts).expect("a schedule"),
-            );
-            let expected = Split {
-                parts: schedule.parts(),
-                steps: schedule.part_steps(),
-            };
-            assert_eq!(split, expected);
         }
     }
 }
