@@ -164,7 +164,7 @@ impl Attention<'_> {
         for rows in [&rows_dq, &rows_dk, &rows_dv] {
             rows.check_distinct()?;
         }
-        self.instruction_on(gpu.capability(), Some("the gradients of attention"))?;
+        self.instruction_on(gpu.capability(), Some("the backward pass"))?;
         let (of_rows, of_keys) = boxes(kernels.width);
         let load =
             |entry: Entry| gpu.cached_kernel(entry.name, entry.name, || entry.text.to_owned());
