@@ -264,8 +264,32 @@ def sequences(kernels, lengths, names):
     return wrong
 
 
-def measure(kernels, lengths, names):
+def in_turns(runs, milliseconds):
+    """The times of each run in milliseconds, all in turns: in bursts of so many after a pause, and back to back."""
     window, rounds = float(os.environ.get("WINDOW", 120)), int(os.environ.get("ROUNDS", 5))
+    graphs, count = {}, {}
+    for name, go in runs.items():
+        try:
+            one = graph(go, 4); one()
+            count[name] = max(2, round(milliseconds / (timed(one) / 4)))
+            graphs[name] = graph(go, count[name])
+        except RuntimeError as error:
+            torch.cuda.synchronize(); print(f"{name}: no graph: {error}", flush=True)
+    burst, sustained, order = {n: [] for n in graphs}, {n: [] for n in graphs}, list(graphs)
+    for _ in range(rounds):
+        random.shuffle(order)
+        for name in order:
+            torch.cuda.synchronize(); time.sleep(0.03)
+            burst[name].append(timed(graphs[name]) / count[name])
+    for _ in range(2 if window else 0):
+        random.shuffle(order)
+        for name in order:
+            times = max(2, round(window / (burst[name][0] * count[name])))
+            timed(graphs[name], times); sustained[name].append(timed(graphs[name], times) / count[name])
+    return burst, sustained
+
+
+def measure(kernels, lengths, names):
     peers = [x for x in os.environ.get("PEERS", "FLASH,CUDNN").split(",") if x]
     for key in dict.fromkeys(parts(name) for name in names):
         kind, d, causal = key
@@ -275,28 +299,10 @@ def measure(kernels, lengths, names):
             o, sums = torch.empty_like(q), torch.empty(b, h, s, device="cuda")
             runs = {name: peer(name, q, k, v, causal) for name in peers}
             runs |= {name: kernels.launch(name, q, k, v, o, sums) for name in names if parts(name) == key}
-            graphs, count = {}, {}
-            for name, go in runs.items():
-                try:
-                    one = graph(go, 4); one()
-                    count[name] = max(2, round(3 / (timed(one) / 4)))
-                    graphs[name] = graph(go, count[name])
-                except RuntimeError as error:
-                    torch.cuda.synchronize(); print(f"{name}: no graph: {error}", flush=True)
-            burst, sustained, order = {n: [] for n in graphs}, {n: [] for n in graphs}, list(graphs)
-            for _ in range(rounds):
-                random.shuffle(order)
-                for name in order:
-                    torch.cuda.synchronize(); time.sleep(0.03)
-                    burst[name].append(timed(graphs[name]) / count[name])
-            for _ in range(2 if window else 0):
-                random.shuffle(order)
-                for name in order:
-                    times = max(2, round(window / (burst[name][0] * count[name])))
-                    timed(graphs[name], times); sustained[name].append(timed(graphs[name], times) / count[name])
+            burst, sustained = in_turns(runs, 3)
             work = 4 * s * s * d * h * b / (2 if causal else 1) / 1e9
             of = lambda times: f"{work / statistics.median(times):.0f}" if times else "-"
-            row = "  ".join(f"{name} {of(burst[name])}/{of(sustained[name])}" for name in graphs)
+            row = "  ".join(f"{name} {of(burst[name])}/{of(sustained[name])}" for name in burst)
             print(f"{'causal' if causal else 'full':6s} d={d} {s:6d}: {row}", flush=True)
 
 

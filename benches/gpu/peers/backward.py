@@ -7,9 +7,9 @@ KERNELS is the folder of the PTX texts, `cute-kernels/ptx/backward`. A kernel is
 mask; with `@ordered` blocks add to dQ in order. 16,384 tokens in all, hidden size 2048. PEERS, ROUNDS, WINDOW and SEED are
 as in attention.py. STEPS=1 prints the time of each of the three kernels too.
 """
-import ctypes as C, os, random, statistics, struct, sys, time
+import ctypes as C, os, statistics, struct, sys
 import torch
-from attention import HIDDEN, TOKENS, driver, graph, make, ok, parts, tensor_map, timed
+from attention import HIDDEN, TOKENS, driver, in_turns, make, ok, parts, tensor_map
 
 aten = torch.ops.aten
 
@@ -145,7 +145,6 @@ def check(kernels, lengths, names):
 
 
 def measure(kernels, lengths, names):
-    window, rounds = float(os.environ.get("WINDOW", 120)), int(os.environ.get("ROUNDS", 5))
     peers = [x for x in os.environ.get("PEERS", "FLASH,CUDNN").split(",") if x]
     of = lambda name: parts(name.partition("@")[0])
     for key in dict.fromkeys(of(name) for name in names):
@@ -163,29 +162,11 @@ def measure(kernels, lengths, names):
                     if os.environ.get("STEPS") and "@" not in name:
                         runs[name]()
                         runs |= {f"{name}:{step}": go for step, go in steps.items()}
-            graphs, count = {}, {}
-            for name, go in runs.items():
-                try:
-                    one = graph(go, 4); one()
-                    count[name] = max(2, round(5 / (timed(one) / 4)))
-                    graphs[name] = graph(go, count[name])
-                except RuntimeError as error:
-                    torch.cuda.synchronize(); print(f"{name}: no graph: {error}", flush=True)
-            burst, sustained, order = {n: [] for n in graphs}, {n: [] for n in graphs}, list(graphs)
-            for _ in range(rounds):
-                random.shuffle(order)
-                for name in order:
-                    torch.cuda.synchronize(); time.sleep(0.03)
-                    burst[name].append(timed(graphs[name]) / count[name])
-            for _ in range(2 if window else 0):
-                random.shuffle(order)
-                for name in order:
-                    times = max(2, round(window / (burst[name][0] * count[name])))
-                    timed(graphs[name], times); sustained[name].append(timed(graphs[name], times) / count[name])
+            burst, sustained = in_turns(runs, 5)
             work = 10 * s * s * d * h * b / (2 if causal else 1) / 1e9
             rate = lambda times: f"{work / statistics.median(times):.0f}" if times else "-"
             row = "  ".join(f"{n} {statistics.median(burst[n]) * 1000:.0f}us" if ":" in n else f"{n} {rate(burst[n])}/{rate(sustained[n])}"
-                            for n in graphs)
+                            for n in burst)
             print(f"{'causal' if causal else 'full':6s} d={d} {s:6d}: {row}", flush=True)
 
 
