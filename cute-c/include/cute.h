@@ -109,6 +109,13 @@ cute_status cute_plan_run(cute_plan *plan);
  * nothing to free. */
 cute_status cute_plan_free(cute_plan *plan);
 
+/* The instruction of products, also those in attention. */
+enum {
+    CUTE_ANY_INSTRUCTION = 0, /* the library chooses by the GPU and the strides */
+    CUTE_WGMMA = 1,           /* wgmma, with tiles that TMA copies: GPUs of sm_90 */
+    CUTE_MMA_SYNC = 2         /* mma.sync, of CUTE_F16 and CUTE_BF16: GPUs from sm_80 on */
+};
+
 /* ---- attention -------------------------------------------------------------------------------------- */
 
 enum {
@@ -136,14 +143,20 @@ typedef struct cute_attention_options {
                               before the function returns; NULL for none. Without a mask, CUTE_ALIGN_ENDS
                               says where a query is. The call waits for the copy of the slopes. */
     int64_t slopes_count;  /* how many slopes there are: the heads of q */
+    int32_t instruction;   /* CUTE_ANY_INSTRUCTION ... */
+    int32_t deterministic; /* 1: gradients have the same bits in each run, and take longer */
+    float dropout;         /* weights become 0 with this probability, below 1; the others are divided by
+                              1 - dropout. lse is that without dropout */
+    uint32_t dropout_offset; /* another one for each use of the seed */
+    uint64_t dropout_seed; /* the same seed and offset give the same weights, on each GPU */
 } cute_attention_options;
 
 #ifdef __cplusplus
 #define CUTE_ATTENTION_OPTIONS \
-    cute_attention_options { sizeof(cute_attention_options), 0, 0, 0, 0, 0.0f, 0.0f, 0, nullptr, 0 }
+    cute_attention_options { sizeof(cute_attention_options), 0, 0, 0, 0, 0.0f, 0.0f, 0, nullptr, 0, 0, 0, 0.0f, 0, 0 }
 #else
 #define CUTE_ATTENTION_OPTIONS \
-    ((cute_attention_options){sizeof(cute_attention_options), 0, 0, 0, 0, 0.0f, 0.0f, 0, NULL, 0})
+    ((cute_attention_options){sizeof(cute_attention_options), 0, 0, 0, 0, 0.0f, 0.0f, 0, NULL, 0, 0, 0, 0.0f, 0, 0})
 #endif
 
 /* o = softmax(scale * q * k^T) * v.
@@ -155,7 +168,7 @@ typedef struct cute_attention_options {
  * no key. NULL if it is not wanted.
  *
  * Conditions: NullPointer, Element, Rank, Size, SizesDiffer, Heads, HeadDimension, Tma, Stride, Overlap, Scale,
- * SoftCap, Scores, Value, StructSize, TooLarge, Misaligned, NotOnGpu, Capability. The documentation of
+ * SoftCap, Scores, Dropout, Instruction, Value, StructSize, TooLarge, Misaligned, NotOnGpu, Capability. The documentation of
  * cute_kernels::attention describes them. */
 cute_status cute_attention(const cute_gpu *gpu, cute_stream stream, const cute_tensor *q,
                            const cute_tensor *k, const cute_tensor *v, const cute_tensor *o,
@@ -166,6 +179,27 @@ cute_status cute_attention_plan(const cute_gpu *gpu, cute_stream stream, const c
                                 const cute_tensor *k, const cute_tensor *v, const cute_tensor *o,
                                 const cute_tensor *lse, const cute_attention_options *options,
                                 cute_plan **plan);
+
+/* The gradients of attention: dq, dk and dv from d_o, the gradient of o.
+ *
+ * q, k, v, o and lse are those of cute_attention, with its options: without a window, a soft cap, slopes
+ * and dropout. d_o is as o; dq, dk and dv are as q, k and v, and are written. The head dimension has at
+ * most 128 elements. Heads of q that share one of k and v add to the same rows of dk and dv.
+ *
+ * Conditions: those of cute_attention, BackwardWindow, BackwardScores. */
+cute_status cute_attention_backward(const cute_gpu *gpu, cute_stream stream, const cute_tensor *q,
+                                    const cute_tensor *k, const cute_tensor *v, const cute_tensor *o,
+                                    const cute_tensor *lse, const cute_tensor *d_o,
+                                    const cute_tensor *dq, const cute_tensor *dk,
+                                    const cute_tensor *dv, const cute_attention_options *options);
+
+/* The same, prepared. */
+cute_status cute_attention_backward_plan(const cute_gpu *gpu, cute_stream stream, const cute_tensor *q,
+                                         const cute_tensor *k, const cute_tensor *v,
+                                         const cute_tensor *o, const cute_tensor *lse,
+                                         const cute_tensor *d_o, const cute_tensor *dq,
+                                         const cute_tensor *dk, const cute_tensor *dv,
+                                         const cute_attention_options *options, cute_plan **plan);
 
 /* The rows of q, k, v and o before those of packed sequences. The copy engine may touch them; nothing there
  * is used or written. */
@@ -230,12 +264,6 @@ enum {
     CUTE_GELU = 2      /* x * Phi(x), by the hyperbolic tangent */
 };
 
-enum {
-    CUTE_ANY_INSTRUCTION = 0, /* the library chooses by the GPU and the strides */
-    CUTE_WGMMA = 1,           /* wgmma, with tiles that TMA copies: GPUs of sm_90 */
-    CUTE_MMA_SYNC = 2         /* mma.sync, of CUTE_F16 and CUTE_BF16: GPUs from sm_80 on */
-};
-
 /* What a product has beside A and B. Begin with CUTE_GEMM_OPTIONS; NULL stands for it as well. */
 typedef struct cute_gemm_options {
     uint32_t struct_size;    /* sizeof(cute_gemm_options) */
@@ -246,14 +274,18 @@ typedef struct cute_gemm_options {
     int32_t bias_mode;       /* 0: an element for each row, along M; 1: for each column, along N */
     const cute_tensor *c;    /* of the sizes and elements of d; NULL for d as it was */
     const cute_tensor *bias; /* of the elements of d, one mode with stride 1; NULL for none */
+    uint32_t tile[2];        /* rows and columns of a tile of d: {128, 256} ...; {0, 0}: the library chooses */
+    uint32_t cluster[2];     /* {1, 1}, {2, 1} or {1, 2} blocks; {0, 0}: the library chooses */
+    uint32_t parts;          /* the most parts of a tile along K, up to 32; 0: the library chooses */
+    uint32_t group;          /* rows of tiles in a group; 0: the library chooses */
 } cute_gemm_options;
 
 #ifdef __cplusplus
 #define CUTE_GEMM_OPTIONS \
-    cute_gemm_options { sizeof(cute_gemm_options), 0, 0, 1.0f, 0.0f, 1, nullptr, nullptr }
+    cute_gemm_options { sizeof(cute_gemm_options), 0, 0, 1.0f, 0.0f, 1, nullptr, nullptr, {0, 0}, {0, 0}, 0, 0 }
 #else
 #define CUTE_GEMM_OPTIONS \
-    ((cute_gemm_options){sizeof(cute_gemm_options), 0, 0, 1.0f, 0.0f, 1, NULL, NULL})
+    ((cute_gemm_options){sizeof(cute_gemm_options), 0, 0, 1.0f, 0.0f, 1, NULL, NULL, {0, 0}, {0, 0}, 0, 0})
 #endif
 
 /* d = activation(alpha * a * b^T + beta * c + bias), with sums in 32 bits.

@@ -12,10 +12,13 @@ use cute_kernels::attention::{AttentionElement, PreparedAttention, Sequences};
 use half::{bf16, f16};
 
 /// The modes of Q, K, V and O.
-const MODES: [&str; 4] = ["rows", "head dimension", "heads", "batches"];
+pub(crate) const MODES: [&str; 4] = ["rows", "head dimension", "heads", "batches"];
 
 /// The modes of Q, K, V and O where sequences are packed.
 const PACKED_MODES: [&str; 3] = ["rows", "head dimension", "heads"];
+
+/// The modes of the logarithms of the sums.
+pub(crate) const OF_SUMS: [&str; 3] = ["rows", "heads", "batches"];
 
 /// A number of elements that attention does not have.
 pub(crate) fn no_kernel(name: &str, element: Element) -> Failure {
@@ -86,7 +89,7 @@ impl Call {
             let k = Given::new("k", self.k)?.checked::<T, RANK, L>(modes)?;
             let v = Given::new("v", self.v)?.checked::<T, RANK, L>(modes)?;
             let o = Given::new("o", self.o)?.checked::<T, RANK, L>(modes)?;
-            let of_rows = core::array::from_fn(|mode| ["rows", "heads", "batches"][mode]);
+            let of_rows = core::array::from_fn(|mode| OF_SUMS[mode]);
             let lse = Given::optional("lse", self.lse)
                 .map(|lse| lse.checked::<f32, LESS, S>(of_rows))
                 .transpose()?;

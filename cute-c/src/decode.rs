@@ -1,6 +1,6 @@
 //! Attention of few queries against many keys, as in decoding.
 
-use crate::attention::no_kernel;
+use crate::attention::{MODES, OF_SUMS, no_kernel};
 use crate::call::both;
 use crate::gpu::Place;
 use crate::options::{CuteAttentionOptions, options};
@@ -47,20 +47,19 @@ impl Call {
         &self,
         place: Place,
     ) -> Result<CutePlan, Failure> {
-        let batches = ["rows", "head dimension", "heads", "batches"];
         let in_cache = if self.table.is_null() {
-            batches
+            MODES
         } else {
             ["rows of a page", "head dimension", "heads", "pages"]
         };
         // SAFETY: the caller's promise.
         unsafe {
-            let q = Given::new("q", self.q)?.checked::<T, 4, Rank4>(batches)?;
+            let q = Given::new("q", self.q)?.checked::<T, 4, Rank4>(MODES)?;
             let k = Given::new("k", self.k)?.checked::<T, 4, Rank4>(in_cache)?;
             let v = Given::new("v", self.v)?.checked::<T, 4, Rank4>(in_cache)?;
-            let o = Given::new("o", self.o)?.checked::<T, 4, Rank4>(batches)?;
+            let o = Given::new("o", self.o)?.checked::<T, 4, Rank4>(MODES)?;
             let lse = Given::optional("lse", self.lse)
-                .map(|lse| lse.checked::<f32, 3, Rank3>(["rows", "heads", "batches"]))
+                .map(|lse| lse.checked::<f32, 3, Rank3>(OF_SUMS))
                 .transpose()?;
             let table = Given::optional("table", self.table)
                 .map(|table| table.checked::<i32, 2, Rank2>(["pages of a batch", "batches"]))

@@ -2,7 +2,7 @@
 
 use crate::call::both;
 use crate::gpu::Place;
-use crate::options::{check_size, unknown};
+use crate::options::{check_size, instruction, unknown};
 use crate::plan::{CutePlan, Work};
 use crate::status::{CuteStatus, Failure};
 use crate::tensor::{CuteTensor, Element, Given, MOST_MODES, Rank1, Rank3, Typed};
@@ -31,6 +31,14 @@ pub struct CuteGemmOptions {
     pub c: *const CuteTensor,
     /// The bias, or null.
     pub bias: *const CuteTensor,
+    /// The tile of D, (m,n); 0 where the library chooses.
+    pub tile: [u32; 2],
+    /// The cluster, of (m,n) blocks; 0 where the library chooses.
+    pub cluster: [u32; 2],
+    /// The most parts of a tile along K; 0 where the library chooses.
+    pub parts: u32,
+    /// Rows of tiles in a group; 0 where the library chooses.
+    pub group: u32,
 }
 
 impl Default for CuteGemmOptions {
@@ -44,6 +52,32 @@ impl Default for CuteGemmOptions {
             bias_mode: 1,
             c: null(),
             bias: null(),
+            tile: [0; 2],
+            cluster: [0; 2],
+            parts: 0,
+            group: 0,
+        }
+    }
+}
+
+impl CuteGemmOptions {
+    /// The product with the schedule that is asked for.
+    fn scheduled<'t, U: MapElement>(&self, gemm: Gemm<'t, U>) -> Gemm<'t, U> {
+        let gemm = match self.tile {
+            [0, 0] => gemm,
+            [m, n] => gemm.tile(m, n),
+        };
+        let gemm = match self.cluster {
+            [0, 0] => gemm,
+            [m, n] => gemm.cluster(m, n),
+        };
+        let gemm = match self.parts {
+            0 => gemm,
+            most => gemm.parts(most),
+        };
+        match self.group {
+            0 => gemm,
+            rows => gemm.group(rows),
         }
     }
 }
@@ -144,12 +178,12 @@ impl Call {
                 2 => Activation::Gelu,
                 other => return Err(unknown("activation", other)),
             });
-            let gemm = match options.instruction {
-                0 => gemm,
-                1 => gemm.instruction(GemmInstruction::Wgmma),
-                2 => gemm.instruction(GemmInstruction::MmaSync),
-                other => return Err(unknown("instruction", other)),
+            let wgmma_or_mma_sync = [GemmInstruction::Wgmma, GemmInstruction::MmaSync];
+            let gemm = match instruction(options.instruction, wgmma_or_mma_sync)? {
+                Some(instruction) => gemm.instruction(instruction),
+                None => gemm,
             };
+            let gemm = options.scheduled(gemm);
             let along_m = match options.bias_mode {
                 0 => true,
                 1 => false,

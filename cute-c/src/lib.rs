@@ -13,13 +13,14 @@
 //! | `plan` | the handle of work that is prepared |
 //! | `options` | options of attention |
 //! | `call` | functions that come in pairs: one does the work at once, one prepares it |
-//! | `attention`, `decode`, `gemm` | the functions |
+//! | `attention`, `backward`, `decode`, `gemm` | the functions |
 #![allow(
     unsafe_code,
     reason = "pointers of C are read; each function says what its caller promises"
 )]
 
 mod attention;
+mod backward;
 mod call;
 mod decode;
 mod gemm;
@@ -33,6 +34,7 @@ pub use attention::{
     cute_attention, cute_attention_of_sequences, cute_attention_of_sequences_plan,
     cute_attention_plan,
 };
+pub use backward::{cute_attention_backward, cute_attention_backward_plan};
 pub use decode::{cute_decode, cute_decode_plan};
 pub use gemm::{CuteGemmOptions, cute_gemm, cute_gemm_plan};
 pub use gpu::{CuteGpu, cute_gpu_capability, cute_gpu_close, cute_gpu_open};

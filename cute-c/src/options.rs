@@ -1,7 +1,7 @@
 //! Options of attention, as the kernels take them.
 
 use crate::status::{CuteStatus, Failure};
-use cute_kernels::attention::{Alignment, Attention, AttentionMask};
+use cute_kernels::attention::{Alignment, Attention, AttentionInstruction, AttentionMask, Dropout};
 
 /// `cute_attention_options` of the header.
 #[derive(Clone, Copy, Debug)]
@@ -27,6 +27,16 @@ pub struct CuteAttentionOptions {
     pub slopes: *const f32,
     /// How many slopes there are.
     pub slopes_count: i64,
+    /// 0: the library chooses; 1: `wgmma`; 2: `mma.sync`.
+    pub instruction: i32,
+    /// Whether gradients have the same bits in each run.
+    pub deterministic: i32,
+    /// The probability with which a weight becomes 0, or 0 for no dropout.
+    pub dropout: f32,
+    /// The offset of dropout.
+    pub dropout_offset: u32,
+    /// The seed of dropout.
+    pub dropout_seed: u64,
 }
 
 /// Options as the kernels take them.
@@ -57,10 +67,29 @@ pub(crate) unsafe fn options<'a>(
         },
         other => return Err(unknown("mask", other)),
     });
-    let attention = match given.each_maximum {
-        0 => attention,
-        1 => attention.each_maximum(),
-        other => return Err(unknown("each_maximum", other)),
+    let attention = if flag("each_maximum", given.each_maximum)? {
+        attention.each_maximum()
+    } else {
+        attention
+    };
+    let attention = if flag("deterministic", given.deterministic)? {
+        attention.deterministic()
+    } else {
+        attention
+    };
+    let wgmma_or_mma_sync = [AttentionInstruction::Wgmma, AttentionInstruction::MmaSync];
+    let attention = match instruction(given.instruction, wgmma_or_mma_sync)? {
+        Some(instruction) => attention.instruction(instruction),
+        None => attention,
+    };
+    let attention = if given.dropout == 0.0 {
+        attention
+    } else {
+        attention.dropout(Dropout {
+            probability: given.dropout,
+            seed: given.dropout_seed,
+            offset: given.dropout_offset,
+        })
     };
     let attention = if given.scale == 0.0 {
         attention
@@ -103,6 +132,25 @@ pub(crate) fn check_size<T>(found: u32) -> Result<(), Failure> {
             size_of::<T>()
         ),
     ))
+}
+
+/// The one of two instructions that `CUTE_WGMMA` or `CUTE_MMA_SYNC` says, if one is asked for.
+pub(crate) fn instruction<T>(number: i32, [wgmma, mma_sync]: [T; 2]) -> Result<Option<T>, Failure> {
+    match number {
+        0 => Ok(None),
+        1 => Ok(Some(wgmma)),
+        2 => Ok(Some(mma_sync)),
+        other => Err(unknown("instruction", other)),
+    }
+}
+
+/// Whether a field that is 0 or 1 is 1.
+fn flag(field: &str, number: i32) -> Result<bool, Failure> {
+    match number {
+        0 => Ok(false),
+        1 => Ok(true),
+        other => Err(unknown(field, other)),
+    }
 }
 
 /// A number of an enumeration that has no meaning.

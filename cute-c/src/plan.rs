@@ -6,6 +6,7 @@ use core::fmt;
 use cute_cuda::Gpu;
 use cute_kernels::Prepared;
 use cute_kernels::attention::PreparedAttention;
+use cute_kernels::attention::backward::PreparedBackward;
 use cute_kernels::attention::decode::PreparedDecode;
 
 /// `cute_plan` of the header: work that is prepared, and what it borrows.
@@ -21,6 +22,7 @@ pub struct CutePlan {
 #[derive(Debug)]
 pub(crate) enum Work {
     Attention(Box<PreparedAttention<'static>>),
+    Backward(Box<PreparedBackward<'static>>),
     Decode(Box<PreparedDecode<'static>>),
     Gemm(Box<Prepared<'static>>),
 }
@@ -77,6 +79,7 @@ impl CutePlan {
     pub(crate) fn run(&mut self) -> Result<(), Failure> {
         match &mut self.work {
             Work::Attention(work) => work.run()?,
+            Work::Backward(work) => work.run()?,
             Work::Decode(work) => work.run()?,
             Work::Gemm(work) => work.run()?,
         }

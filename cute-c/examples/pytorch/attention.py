@@ -80,8 +80,42 @@ def check_operator():
     q, (k, v) = random(2, 8, 500, 128, dtype=torch.float16), (random(2, 2, 700, 128, dtype=torch.float16) for _ in range(2))
     right("four heads of q for one of k", torch.ops.cute.attention(q, k, v)[0], reference(q, k, v)[0], 2e-3)
     torch.library.opcheck(cute_torch.attention, (q, k, v))
+    torch.library.opcheck(cute_torch.attention, tuple(x.requires_grad_() for x in (q, k, v)))
+    q, k, v = (x.detach() for x in (q, k, v))
     compiled = torch.compile(lambda q, k, v: torch.ops.cute.attention(q, k, v)[0] * 2, backend="aot_eager", fullgraph=True)
     right("compiled", compiled(q, k, v), 2 * reference(q, k, v)[0], 4e-3)
+
+
+def check_gradients():
+    for dtype, most in ((torch.float16, 2e-2), (torch.bfloat16, 1e-1)):
+        for kind in ("batch, head, row", "batch, row, head", "side by side"):
+            for s, d, causal in ((1, 64, False), (127, 64, True), (1000, 128, False), (1000, 128, True)):
+                what = f"{dtype}, {kind}, {s} rows of {d}, causal {causal}"
+                tensors = views(kind, 2, 4, s, d, dtype)
+                d_o = torch.randn_like(tensors[0])
+
+                def gradients(work, *inputs):
+                    inputs = [x.detach().requires_grad_() for x in inputs]
+                    return torch.autograd.grad(work(*inputs), inputs, d_o.to(inputs[0].dtype))
+
+                seen = (lambda i, j: j <= i) if causal else None
+                exact = gradients(lambda q, k, v: reference(q, k, v, seen=seen)[0], *(x.double() for x in tensors))
+                ours = gradients(lambda q, k, v: torch.ops.cute.attention(q, k, v, causal)[0], *tensors)
+                theirs = gradients(lambda q, k, v: F.scaled_dot_product_attention(q, k, v, is_causal=causal), *tensors)
+                for name, x, y, z in zip(("dq", "dk", "dv"), ours, theirs, exact):
+                    right(f"{name}: {what}", x, z, most)
+                    errors = rms(x - z), rms(y - z)
+                    assert errors[0] <= 1.1 * errors[1] + 1e-6, f"{name}: {what}: errors of {errors[0]}, PyTorch's of {errors[1]}"
+    q, (k, v) = random(2, 8, 300, 128, dtype=torch.float16), (random(2, 2, 300, 128, dtype=torch.float16) for _ in range(2))
+    inputs = [x.requires_grad_() for x in (q, k, v)]
+    torch.use_deterministic_algorithms(True)
+    runs = [torch.autograd.grad(torch.ops.cute.attention(q, k, v, True)[0].sum(), inputs) for _ in range(2)]
+    torch.use_deterministic_algorithms(False)
+    wide = [x.detach().double().requires_grad_() for x in inputs]
+    exact = torch.autograd.grad(reference(*wide, seen=lambda i, j: j <= i)[0].sum(), wide)
+    for x, again, z in zip(*runs, exact):
+        assert torch.equal(x, again), "other bits in another run"
+        right("four heads of q for one of k, causal", x, z, 4e-2)
 
 
 def check_other_functions():
@@ -103,6 +137,20 @@ def check_other_functions():
     call(slopes=slopes, each_maximum=1)
     biased = lambda s: s - torch.tensor(slopes, device="cuda", dtype=torch.float64)[:, None, None] * far
     right("slopes", o, reference(q, k, v, scores=biased)[0], 2e-3)
+
+    # the weights that stay are twice as large: with one key, and so one weight, a row is 2v or 0
+    one = [x[:, :, :1] for x in (k, v)]
+    runs = []
+    for offset in (0, 0, 1):
+        call_one = [given(x, *modes) for x in (q, *one, o)]
+        gpu.attention(here, *call_one, None, cute_c.AttentionOptions(dropout=0.5, dropout_seed=7, dropout_offset=offset))
+        runs.append(o.clone())
+    assert torch.equal(runs[0], runs[1]) and not torch.equal(runs[0], runs[2]), "dropout by seed and offset"
+    stays = runs[0][..., :1] != 0
+    assert 0.4 < stays.double().mean() < 0.6, stays.double().mean()
+    right("dropout", runs[0], torch.where(stays, 2 * one[1].double(), 0), 2e-3)
+    call(instruction=cute_c.MMA_SYNC)
+    right("by mma.sync", o, reference(q, k, v)[0], 2e-3)
 
     # sequences of 300, 0 and 724 rows behind 128 that belong to none
     q, k, v = (random(1152, 4, 128, dtype=half) for _ in range(3))
@@ -136,6 +184,10 @@ def check_other_functions():
     gpu.gemm(here, given(a), given(b, 1, 0), given(d), options)
     exact = torch.relu(0.5 * a.double() @ b.double() + bias.double())
     right("a product", d, exact, 2e-3 * exact.abs().max().item())
+    options = cute_c.GemmOptions(activation=1, alpha=0.5, bias=given(bias), tile=(128, 128), cluster=(2, 1), parts=2, group=4)
+    d.zero_()
+    gpu.gemm(here, given(a), given(b, 1, 0), given(d), options)
+    right("a product with a schedule", d, exact, 2e-3 * exact.abs().max().item())
 
 
 def check_manners():
@@ -241,6 +293,7 @@ def times():
 
 if __name__ == "__main__":
     check_operator()
+    check_gradients()
     check_other_functions()
     check_manners()
     print(f"{checked} comparisons are right")

@@ -14,6 +14,7 @@ ABI_VERSION = 1
 F16, BF16, F32, E4M3, I32 = 1, 2, 3, 4, 5
 FULL, CAUSAL, WINDOW = 0, 1, 2
 ENDS, STARTS = 0, 1
+ANY_INSTRUCTION, WGMMA, MMA_SYNC = 0, 1, 2
 MOST_MODES = 5
 NO_LIMIT = 2**32 - 1
 
@@ -44,6 +45,11 @@ class AttentionOptions(C.Structure):
         ("each_maximum", C.c_int32),
         ("slopes", C.POINTER(C.c_float)),
         ("slopes_count", C.c_int64),
+        ("instruction", C.c_int32),
+        ("deterministic", C.c_int32),
+        ("dropout", C.c_float),
+        ("dropout_offset", C.c_uint32),
+        ("dropout_seed", C.c_uint64),
     ]
 
     def __init__(self, slopes=None, **fields):
@@ -65,12 +71,17 @@ class GemmOptions(C.Structure):
         ("bias_mode", C.c_int32),
         ("c", C.POINTER(Tensor)),
         ("bias", C.POINTER(Tensor)),
+        ("tile", C.c_uint32 * 2),
+        ("cluster", C.c_uint32 * 2),
+        ("parts", C.c_uint32),
+        ("group", C.c_uint32),
     ]
 
     def __init__(self, **fields):
         super().__init__(C.sizeof(type(self)), alpha=1.0, bias_mode=1)
         for name, value in fields.items():
-            setattr(self, name, C.pointer(value) if isinstance(value, Tensor) else value)
+            value = C.pointer(value) if isinstance(value, Tensor) else value
+            setattr(self, name, (C.c_uint32 * 2)(*value) if isinstance(value, tuple) else value)
 
 
 class CuteError(RuntimeError):
@@ -88,6 +99,7 @@ def load(path):
     attention, gemm, plan = C.POINTER(AttentionOptions), C.POINTER(GemmOptions), C.POINTER(C.c_void_p)
     calls = {
         "cute_attention": [tensor] * 5 + [attention],
+        "cute_attention_backward": [tensor] * 9 + [attention],
         "cute_attention_of_sequences": [tensor] * 7 + [attention],
         "cute_decode": [tensor] * 7 + [attention],
         "cute_gemm": [tensor] * 3 + [gemm],
@@ -233,6 +245,9 @@ def self_check(path):
     assert said(q, q, q, q, None, options) == no_gpu, said(q, q, q, q, None, options)
     assert library.cute_gemm(None, None, *[Tensor(None, F16, 2, (8, 8), (8, 1))] * 3, GemmOptions()) == 1
     assert library.cute_last_error() == b"gpu is a null pointer (NullPointer)", library.cute_last_error()
+    lse = Tensor(None, F32, 3, (128, 2, 1), (1, 128, 256))
+    status = library.cute_attention_backward(None, None, q, q, q, q, lse, q, q, q, q, AttentionOptions(deterministic=1))
+    assert (status, library.cute_last_error()) == (1, b"gpu is a null pointer (NullPointer)"), library.cute_last_error()
     bad = Tensor(None, BF16, 4, (128, 64, 2, 1), (128, 1, 64, 0))
     assert said(q, bad, q, q, None, None)[1:] == ("Element", "k has elements of CUTE_BF16, and needs those of CUTE_F16 (Element)")
     bad = Tensor(None, F16, 4, (128, 64, 2, -7), (128, 1, 64, 0))

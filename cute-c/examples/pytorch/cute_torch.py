@@ -1,7 +1,8 @@
-"""Attention of cute-kernels as an operator of PyTorch.
+"""Attention of cute-kernels as an operator of PyTorch, with its gradients.
 
     import cute_torch
     o, lse = torch.ops.cute.attention(q, k, v, causal=True)
+    o.sum().backward()
 
 Tensors are used where they are, and work goes to PyTorch's current stream.
 """
@@ -32,6 +33,20 @@ def given(x, *axes):
     return cute_c.of_dlpack(x.detach(), axes or None)
 
 
+def options(causal, scale):
+    """The options of an operator. With `causal`, the first query is at the first key, as in PyTorch."""
+    # what torch.use_deterministic_algorithms asks for
+    deterministic = int(torch.are_deterministic_algorithms_enabled())
+    mask = cute_c.CAUSAL if causal else cute_c.FULL
+    return cute_c.AttentionOptions(
+        mask=mask, alignment=cute_c.STARTS, scale=scale or 0.0, deterministic=deterministic
+    )
+
+
+# the axes of (batch, head, row, d) as (rows, head dimension, heads, batches), and those of (batch, head, row)
+MODES, OF_SUMS = (2, 3, 1, 0), (2, 1, 0)
+
+
 @torch.library.custom_op("cute::attention", mutates_args=(), device_types="cuda")
 def attention(
     q: torch.Tensor,
@@ -45,16 +60,56 @@ def attention(
     heads. With `causal`, the first query is at the first key, as in PyTorch."""
     o = torch.empty_like(q)
     lse = torch.empty(q.shape[:3], dtype=torch.float32, device=q.device)
-    # (rows, head dimension, heads, batches)
-    (of_q, number), *others = [given(x, 2, 3, 1, 0) for x in (q, k, v, o)]
-    of_lse, _ = given(lse, 2, 1, 0)
-    options = cute_c.AttentionOptions(
-        mask=cute_c.CAUSAL if causal else cute_c.FULL, alignment=cute_c.STARTS, scale=scale or 0.0
-    )
-    gpu(number).attention(stream(q.device), of_q, *(x for x, _ in others), of_lse, options)
+    (of_q, number), *others = [given(x, *MODES) for x in (q, k, v, o)]
+    of_lse, _ = given(lse, *OF_SUMS)
+    gpu(number).attention(stream(q.device), of_q, *(x for x, _ in others), of_lse, options(causal, scale))
     return o, lse
 
 
 @attention.register_fake
 def _(q, k, v, causal=False, scale=None):
     return torch.empty_like(q), torch.empty(q.shape[:3], dtype=torch.float32, device=q.device)
+
+
+@torch.library.custom_op("cute::attention_backward", mutates_args=(), device_types="cuda")
+def attention_backward(
+    q: torch.Tensor,
+    k: torch.Tensor,
+    v: torch.Tensor,
+    o: torch.Tensor,
+    lse: torch.Tensor,
+    d_o: torch.Tensor,
+    causal: bool = False,
+    scale: Optional[float] = None,
+) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
+    """The gradients of q, k and v, from that of o."""
+    gradients = tuple(torch.empty_like(x) for x in (q, k, v))
+    # an expanded gradient, such as that of a sum, has no strides that the kernels load
+    d_o = d_o if d_o.stride(-1) == 1 and 0 not in d_o.stride() else d_o.contiguous()
+    (of_q, number), *of_inputs = [given(x, *MODES) for x in (q, k, v, o)]
+    of_lse, _ = given(lse, *OF_SUMS)
+    of_gradients = [given(x, *MODES)[0] for x in (d_o, *gradients)]
+    gpu(number).attention_backward(
+        stream(q.device), of_q, *(x for x, _ in of_inputs), of_lse, *of_gradients, options(causal, scale)
+    )
+    return gradients
+
+
+@attention_backward.register_fake
+def _(q, k, v, o, lse, d_o, causal=False, scale=None):
+    return torch.empty_like(q), torch.empty_like(k), torch.empty_like(v)
+
+
+def _keep(ctx, inputs, output):
+    q, k, v, ctx.causal, ctx.scale = inputs
+    o, lse = output
+    ctx.mark_non_differentiable(lse)
+    ctx.save_for_backward(q, k, v, o, lse)
+
+
+def _gradients(ctx, d_o, _):
+    gradients = attention_backward(*ctx.saved_tensors, d_o, ctx.causal, ctx.scale)
+    return *gradients, None, None
+
+
+attention.register_autograd(_gradients, setup_context=_keep)

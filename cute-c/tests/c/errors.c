@@ -90,7 +90,7 @@ static void attention(void)
 
     options.struct_size = 3;
     EXPECT(cute_attention(NULL, NULL, &q, &k, &v, &o, NULL, &options), CUTE_INVALID, "StructSize",
-           "options have struct_size 3, and this library knows those of 48 bytes (StructSize)");
+           "options have struct_size 3, and this library knows those of 72 bytes (StructSize)");
     options = CUTE_ATTENTION_OPTIONS;
     options.mask = 9;
     EXPECT(cute_attention(NULL, NULL, &q, &k, &v, &o, NULL, &options), CUTE_INVALID, "Value",
@@ -108,6 +108,40 @@ static void attention(void)
     options.soft_cap = 50.0f;
     EXPECT(cute_attention(NULL, NULL, &q, &k, &v, &o, NULL, &options), CUTE_UNSUPPORTED, "Scores",
            "there is no kernel for slopes and a soft cap of 50 (Scores)");
+}
+
+static void backward(void)
+{
+    cute_tensor q = heads(128), k = heads(200), bad = heads(128), lse = heads(128);
+    cute_attention_options options = CUTE_ATTENTION_OPTIONS;
+    cute_plan *plan = NULL;
+    int64_t shape[3] = {128, 2, 1}, stride[3] = {1, 128, 256};
+    lse.element = CUTE_F32;
+    lse.rank = 3;
+    memcpy(lse.shape, shape, sizeof shape);
+    memcpy(lse.stride, stride, sizeof stride);
+
+    EXPECT(cute_attention_backward(NULL, NULL, &q, &k, &k, &q, NULL, &q, &q, &k, &k, NULL), CUTE_NULL,
+           "NullPointer", "lse is a null pointer (NullPointer)");
+    EXPECT(cute_attention_backward(NULL, NULL, &q, &k, &k, &q, &lse, &q, &q, &k, NULL, NULL), CUTE_NULL,
+           "NullPointer", "dv is a null pointer (NullPointer)");
+    EXPECT(cute_attention_backward(NULL, NULL, &q, &k, &k, &q, &q, &q, &q, &k, &k, NULL), CUTE_INVALID, "Element",
+           "lse has elements of CUTE_F16, and needs those of CUTE_F32 (Element)");
+    bad.shape[2] = 0;
+    EXPECT(cute_attention_backward(NULL, NULL, &q, &k, &k, &q, &lse, &bad, &q, &k, &k, NULL), CUTE_INVALID, "Size",
+           "d_o has size 0 along heads (Size)");
+    EXPECT(cute_attention_backward(NULL, NULL, &lse, &k, &k, &q, &lse, &q, &q, &k, &k, NULL), CUTE_UNSUPPORTED,
+           "Element", "q has elements of CUTE_F32, and attention is of CUTE_F16 and CUTE_BF16 (Element)");
+    options.deterministic = 2;
+    EXPECT(cute_attention_backward(NULL, NULL, &q, &k, &k, &q, &lse, &q, &q, &k, &k, &options), CUTE_INVALID, "Value",
+           "deterministic is 2, which has no meaning (Value)");
+    options.deterministic = 1;
+    options.instruction = -1;
+    EXPECT(cute_attention_backward_plan(NULL, NULL, &q, &k, &k, &q, &lse, &q, &q, &k, &k, &options, &plan),
+           CUTE_INVALID, "Value", "instruction is -1, which has no meaning (Value)");
+    options.instruction = CUTE_ANY_INSTRUCTION;
+    EXPECT(cute_attention_backward_plan(NULL, NULL, &q, &k, &k, &q, &lse, &q, &q, &k, &k, &options, &plan), CUTE_NULL,
+           "NullPointer", "gpu is a null pointer (NullPointer)");
 }
 
 static void decode(void)
@@ -202,6 +236,11 @@ static void describe(void)
     FIELD(cute_attention_options, each_maximum);
     FIELD(cute_attention_options, slopes);
     FIELD(cute_attention_options, slopes_count);
+    FIELD(cute_attention_options, instruction);
+    FIELD(cute_attention_options, deterministic);
+    FIELD(cute_attention_options, dropout);
+    FIELD(cute_attention_options, dropout_offset);
+    FIELD(cute_attention_options, dropout_seed);
     SIZE(cute_gemm_options);
     FIELD(cute_gemm_options, struct_size);
     FIELD(cute_gemm_options, activation);
@@ -211,6 +250,10 @@ static void describe(void)
     FIELD(cute_gemm_options, bias_mode);
     FIELD(cute_gemm_options, c);
     FIELD(cute_gemm_options, bias);
+    FIELD(cute_gemm_options, tile);
+    FIELD(cute_gemm_options, cluster);
+    FIELD(cute_gemm_options, parts);
+    FIELD(cute_gemm_options, group);
     NUMBER(CUTE_ABI_VERSION);
     NUMBER(CUTE_MOST_MODES);
     NUMBER(CUTE_ROOM);
@@ -237,6 +280,7 @@ int main(void)
         failures++;
     }
     attention();
+    backward();
     decode();
     gemm();
     handles();
