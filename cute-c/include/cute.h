@@ -174,7 +174,7 @@ cute_status cute_attention(const cute_gpu *gpu, cute_stream stream, const cute_t
                            const cute_tensor *k, const cute_tensor *v, const cute_tensor *o,
                            const cute_tensor *lse, const cute_attention_options *options);
 
-/* The same, prepared. */
+/* A plan of this work. */
 cute_status cute_attention_plan(const cute_gpu *gpu, cute_stream stream, const cute_tensor *q,
                                 const cute_tensor *k, const cute_tensor *v, const cute_tensor *o,
                                 const cute_tensor *lse, const cute_attention_options *options,
@@ -193,7 +193,7 @@ cute_status cute_attention_backward(const cute_gpu *gpu, cute_stream stream, con
                                     const cute_tensor *dq, const cute_tensor *dk,
                                     const cute_tensor *dv, const cute_attention_options *options);
 
-/* The same, prepared. */
+/* A plan of this work. */
 cute_status cute_attention_backward_plan(const cute_gpu *gpu, cute_stream stream, const cute_tensor *q,
                                          const cute_tensor *k, const cute_tensor *v,
                                          const cute_tensor *o, const cute_tensor *lse,
@@ -221,7 +221,7 @@ cute_status cute_attention_of_sequences(const cute_gpu *gpu, cute_stream stream,
                                         const cute_tensor *key_offsets,
                                         const cute_attention_options *options);
 
-/* The same, prepared. */
+/* A plan of this work. */
 cute_status cute_attention_of_sequences_plan(const cute_gpu *gpu, cute_stream stream,
                                              const cute_tensor *q, const cute_tensor *k,
                                              const cute_tensor *v, const cute_tensor *o,
@@ -249,7 +249,7 @@ cute_status cute_decode(const cute_gpu *gpu, cute_stream stream, const cute_tens
                         const cute_tensor *lse, const cute_tensor *lengths, const cute_tensor *table,
                         const cute_attention_options *options);
 
-/* The same, prepared: between runs, rows of k and v, lengths and the table may change. */
+/* A plan of this work: between runs, rows of k and v, lengths and the table may change. */
 cute_status cute_decode_plan(const cute_gpu *gpu, cute_stream stream, const cute_tensor *q,
                              const cute_tensor *k, const cute_tensor *v, const cute_tensor *o,
                              const cute_tensor *lse, const cute_tensor *lengths,
@@ -301,7 +301,7 @@ typedef struct cute_gemm_options {
 cute_status cute_gemm(const cute_gpu *gpu, cute_stream stream, const cute_tensor *a,
                       const cute_tensor *b, const cute_tensor *d, const cute_gemm_options *options);
 
-/* The same, prepared. */
+/* A plan of this work. */
 cute_status cute_gemm_plan(const cute_gpu *gpu, cute_stream stream, const cute_tensor *a,
                            const cute_tensor *b, const cute_tensor *d,
                            const cute_gemm_options *options, cute_plan **plan);

@@ -57,7 +57,7 @@ impl Matrices {
         }
     }
 
-    /// The same with the first two modes exchanged.
+    /// These modes with the first two exchanged.
     pub(super) fn transposed(mut self) -> Self {
         self.modes.swap(0, 1);
         self
