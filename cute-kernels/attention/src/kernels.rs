@@ -1,12 +1,14 @@
 //! The entry points.
 
-use crate::block::{Problem, attention};
-use crate::counts::{arrivals, groups, loads, products, questions, shuffles, stores, syncs, votes};
-use crate::head::{Head64, Head128, Head192, Head256};
-use crate::mask::{Causal, Full, Window};
-use crate::schedule::Counters;
-use crate::score::{Alibi, Plain, SoftCap};
-use crate::sequences::{Alike, Packed};
+use cute_collective::attention::block::{Problem, attention};
+use cute_collective::attention::counts::{
+    arrivals, groups, loads, products, questions, shuffles, stores, syncs, votes,
+};
+use cute_collective::attention::head::{Head64, Head128, Head192, Head256};
+use cute_collective::attention::mask::{Causal, Full, Window};
+use cute_collective::attention::schedule::Counters;
+use cute_collective::attention::score::{Alibi, Plain, SoftCap};
+use cute_collective::attention::sequences::{Alike, Packed};
 use cute_core::atom::{BF16, F16};
 use cute_gpu::device::tma::TensorMapBytes;
 use cute_gpu::device::{Global, kernel};
