@@ -29,8 +29,8 @@ pub struct Problem<'a> {
     pub o: TensorMapAt,
     /// Where the logarithms of sums go, or address 0.
     pub sums: Global<f32>,
-    /// The slope of each head, where scores have a slope.
-    pub slopes: Global<f32>,
+    /// What modifications of scores and masks read.
+    pub given: Given<'a>,
     /// Where packed sequences begin in Q, and behind the last one where it ends.
     pub query_offsets: Global<i32>,
     /// Likewise in K and V.
@@ -39,17 +39,6 @@ pub struct Problem<'a> {
     pub counters: Counters,
     /// Sizes and options.
     pub arguments: &'a AttentionArguments,
-}
-
-impl<'a> Problem<'a> {
-    /// What modifications of scores read.
-    #[inline(always)]
-    pub fn given(&self) -> Given<'a> {
-        Given {
-            slopes: self.slopes,
-            arguments: self.arguments,
-        }
-    }
 }
 
 /// Tiles in shared memory.

@@ -347,19 +347,10 @@ impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Consumer<'a, H, M, S, B> {
                 distance: query as i32 + keys.shift - key as i32,
             };
             // SAFETY: the problem has what the kernel's modification reads.
-            unsafe {
-                modify(
-                    H::cell,
-                    self.score,
-                    s.as_mut(),
-                    t,
-                    first,
-                    &self.problem.given(),
-                )
-            }
+            unsafe { modify::<H, S>(self.score, s.as_mut(), t, first, &self.problem.given) }
         }
         if MASKED {
-            mask::<M>(H::cell, s.as_mut(), t, query, key, arguments, &keys);
+            mask::<H, M>(s.as_mut(), t, query, key, arguments, &keys);
         }
     }
 

@@ -3,6 +3,7 @@
 //! All numbers come from layouts: boxes and bytes of copies, descriptors, the places that threads
 //! name for `ldmatrix` and `stmatrix`, and the cells that a thread's values are.
 
+use super::mask::Cells;
 use crate::sure::sure;
 use core::marker::PhantomData;
 use cute_core::atom::nvidia::sm90_gmma::*;
@@ -26,7 +27,7 @@ impl<const N: usize> Pairs for [[u32; 4]; N] {}
 
 /// What a kernel knows of a head dimension, for elements of one format. A warpgroup has 64 rows of
 /// Q.
-pub trait Head {
+pub trait Head: Cells {
     /// The most elements of a row.
     const WIDTH: u32;
     /// The keys of a tile.
@@ -110,8 +111,6 @@ pub trait Head {
     /// As for [`Wgmma::wait_for`].
     unsafe fn wait_sums(o: &mut Self::Sums);
 
-    /// The row and the key, within the tiles, that value `v` of thread `t` is the score of.
-    fn cell(t: u32, v: u32) -> (u32, u32);
     /// Two weights as a pair; after the instructions before it.
     fn pack(first: f32, second: f32) -> u32;
     /// Writes O into shared memory.
@@ -203,6 +202,16 @@ macro_rules! heads {
         heads!(@format $name BF16 SM90_64xNx16_F32BF16BF16_SS SM90_64xNx16_F32BF16BF16_RS pack_bf16_in_order $keys $head $place);
     )*};
     (@format $name:ident $f:ident $ss:ident $rs:ident $pack:ident $keys:literal $head:literal $place:ident) => {
+        impl Cells for $name<$f> {
+            #[inline(always)]
+            fn cell(t: u32, v: u32) -> (u32, u32) {
+                type Mma = TiledMma<$ss<$keys, K, K>, Layout![(1,1,1)], Tile![(64,$keys,16)]>;
+                let mine = sure(Mma::default().try_get_slice(Dyn(t)));
+                let mine = sure(mine.try_partition_c(make_identity_tensor(shape!((64,$keys)))));
+                let (row, key) = mine.at(v).to_native();
+                (row as u32, key as u32)
+            }
+        }
         impl Head for $name<$f> {
             const WIDTH: u32 = $head;
             const KEYS: u32 = $keys;
@@ -254,14 +263,6 @@ macro_rules! heads {
             unsafe fn wait_sums(o: &mut Self::Sums) {
                 // SAFETY: the caller's promise.
                 unsafe { <$rs<$head, MN> as WgmmaRegisters>::wait_for::<0>(o) }
-            }
-            #[inline(always)]
-            fn cell(t: u32, v: u32) -> (u32, u32) {
-                type Mma = TiledMma<$ss<$keys, K, K>, Layout![(1,1,1)], Tile![(64,$keys,16)]>;
-                let mine = sure(Mma::default().try_get_slice(Dyn(t)));
-                let mine = sure(mine.try_partition_c(make_identity_tensor(shape!((64,$keys)))));
-                let (row, key) = mine.at(v).to_native();
-                (row as u32, key as u32)
             }
             #[inline(always)]
             fn pack(first: f32, second: f32) -> u32 {

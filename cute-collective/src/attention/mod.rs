@@ -12,6 +12,7 @@
 //! | [`consumer`] | the main loop: 64 rows of Q, tile after tile of K and V |
 //! | [`softmax`] | maxima, exponentials and sums of rows |
 //! | [`mask`], [`score`] | which keys count, and what becomes of scores |
+//! | [`noted`] | which tiles of keys are worked on, where a mask is sparse |
 //! | [`epilogue`] | O and the logarithms of the sums |
 //! | [`counts`] | how often instructions stand in a kernel |
 
@@ -26,6 +27,8 @@ pub mod epilogue;
 #[cfg(feature = "attention")]
 pub mod head;
 pub mod mask;
+#[cfg(feature = "attention")]
+pub mod noted;
 #[cfg(feature = "attention")]
 pub mod producer;
 pub mod schedule;

@@ -1,5 +1,6 @@
 //! What becomes of scores before their exponentials.
 
+use super::mask::Cells;
 use cute_core::tensor::Space;
 use cute_gpu::device::Global;
 use cute_gpu::device::math::{exp2, fma_ftz as fma, reciprocal_ftz as reciprocal};
@@ -29,6 +30,20 @@ pub struct ScorePlace {
     pub distance: i32,
 }
 
+impl ScorePlace {
+    /// The place so many rows below, and so many keys on.
+    #[inline(always)]
+    #[must_use]
+    pub fn moved(self, rows: u32, keys: u32) -> Self {
+        ScorePlace {
+            query: self.query + rows,
+            key: self.key + keys,
+            distance: self.distance + rows as i32 - keys as i32,
+            ..self
+        }
+    }
+}
+
 /// A modification of scores.
 ///
 /// A closure is one: `|score, place, problem| score + …`. It takes the score times the scale, and
@@ -54,13 +69,12 @@ pub trait Score: Copy {
 }
 
 /// Modifies the scores of a tile, whose first one is at a place. `t` is the thread's number among those
-/// that share the tile; `cell` is as for [`mask`](super::mask::mask).
+/// that share the tile.
 ///
 /// # Safety
 /// The problem has what the modification reads.
 #[inline(always)]
-pub unsafe fn modify<S: Score>(
-    cell: impl Fn(u32, u32) -> (u32, u32),
+pub unsafe fn modify<H: Cells, S: Score>(
     score: S,
     s: &mut [f32],
     t: u32,
@@ -70,13 +84,8 @@ pub unsafe fn modify<S: Score>(
     // SAFETY: the caller's promise.
     let of_head = unsafe { score.of_head(first.head, problem) };
     for (v, s) in s.iter_mut().enumerate() {
-        let (row, column) = cell(t, v as u32);
-        let place = ScorePlace {
-            query: first.query + row,
-            key: first.key + column,
-            distance: first.distance + row as i32 - column as i32,
-            ..first
-        };
+        let (row, column) = H::cell(t, v as u32);
+        let place = first.moved(row, column);
         *s = score.modify(*s * problem.arguments.scale, of_head, place, problem);
     }
 }

@@ -17,8 +17,8 @@ pub struct Problem<'a> {
     pub all: [Global<u16>; 4],
     /// Where the logarithms of sums go, or address 0.
     pub sums: Global<f32>,
-    /// The slope of each head, where scores have a slope.
-    pub slopes: Global<f32>,
+    /// What modifications of scores and masks read.
+    pub given: Given<'a>,
     /// How the tensors lie.
     pub tensors: &'a WarpsArguments,
     /// Sizes and options.
@@ -27,14 +27,6 @@ pub struct Problem<'a> {
 
 /// The rows of heads. Heads are hidden here, so that no address stays in registers between tiles.
 impl<'a> Problem<'a> {
-    /// What modifications of scores read.
-    #[inline(always)]
-    pub fn given(&self) -> Given<'a> {
-        Given {
-            slopes: self.slopes,
-            arguments: self.arguments,
-        }
-    }
     /// The rows of Q of the head of a place.
     #[inline(always)]
     pub fn q(&self, place: Place) -> HeadRows<'a> {

@@ -4,6 +4,7 @@
 //! come from layouts: the rows that threads name for `ldmatrix`, the steps from part to part, and the
 //! cells that a thread's values are.
 
+use crate::attention::mask::Cells;
 use crate::attention::softmax::value;
 use crate::sure::sure;
 use crate::unroll::unroll;
@@ -64,7 +65,7 @@ pub trait Tile {
 }
 
 /// The layouts and products of a head dimension, for elements of one format.
-pub trait Head {
+pub trait Head: Cells {
     /// The rows of Q of a block.
     const ROWS: u32;
     /// How many parts of 64 rows these are.
@@ -106,8 +107,6 @@ pub trait Head {
         values: Shared<u8>,
         o: &mut Self::Sums,
     );
-    /// The row of the part and the key of the tile that value `v` of thread `t` is the score of.
-    fn cell(t: u32, v: u32) -> (u32, u32);
     /// Two weights as a pair.
     fn pack(first: f32, second: f32) -> u32;
     /// Writes O of a part into the tile of Q.
@@ -149,6 +148,15 @@ macro_rules! heads {
             type Mma = TiledMma<$atom, Layout![(4,1,1)], Tile![(64,16,16)]>;
             const PARTS: usize = $rows / 64;
 
+            impl Cells for $name<$f> {
+                #[inline(always)]
+                fn cell(t: u32, v: u32) -> (u32, u32) {
+                    let mine = sure(Mma::default().try_get_slice(Dyn(t)));
+                    let mine = sure(mine.try_partition_c(make_identity_tensor(shape!((64,$keys)))));
+                    let (row, key) = mine.at(v).to_native();
+                    (row as u32, key as u32)
+                }
+            }
             impl Head for $name<$f> {
                 const ROWS: u32 = $rows;
                 const PARTS: u32 = PARTS as u32;
@@ -213,13 +221,6 @@ macro_rules! heads {
                             });
                         }
                     });
-                }
-                #[inline(always)]
-                fn cell(t: u32, v: u32) -> (u32, u32) {
-                    let mine = sure(Mma::default().try_get_slice(Dyn(t)));
-                    let mine = sure(mine.try_partition_c(make_identity_tensor(shape!((64,$keys)))));
-                    let (row, key) = mine.at(v).to_native();
-                    (row as u32, key as u32)
                 }
                 #[inline(always)]
                 fn pack(first: f32, second: f32) -> u32 {

@@ -66,7 +66,7 @@ pub unsafe fn attention<H: Head>(problem: Problem<'_>) {
                 unroll!(PART in [0 1] {
                     if (PART as u32) < H::PARTS {
                         let query = place.query + 64 * PART as u32;
-                        mask::<Window>(H::cell, s.part_mut(PART), t, query, tile * H::KEYS, a, &keys);
+                        mask::<H, Window>( s.part_mut(PART), t, query, tile * H::KEYS, a, &keys);
                     }
                 });
             }
@@ -136,7 +136,7 @@ unsafe fn modify_all<H: Head, S: Score>(
                 distance: query as i32 + problem.arguments.shift - key as i32,
             };
             // SAFETY: the caller's promise.
-            unsafe { modify(H::cell, score, s.part_mut(PART), t, first, &problem.given()) }
+            unsafe { modify::<H, S>(score, s.part_mut(PART), t, first, &problem.given) }
         }
     });
 }

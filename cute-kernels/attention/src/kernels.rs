@@ -7,7 +7,7 @@ use cute_collective::attention::counts::{
 use cute_collective::attention::head::{Head64, Head128, Head192, Head256};
 use cute_collective::attention::mask::{Causal, Full, Window};
 use cute_collective::attention::schedule::Counters;
-use cute_collective::attention::score::{Alibi, Plain, SoftCap};
+use cute_collective::attention::score::{Alibi, Given, Plain, SoftCap};
 use cute_collective::attention::sequences::{Alike, Packed};
 use cute_core::atom::{BF16, F16};
 use cute_gpu::device::tma::TensorMapBytes;
@@ -48,7 +48,10 @@ macro_rules! kernels {
                     v: map_of!($name, 2),
                     o: map_of!($name, 3),
                     sums: Global::new(sums),
-                    slopes: Global::new(workspace.wrapping_add(2).cast()),
+                    given: Given {
+                        slopes: Global::new(workspace.wrapping_add(2).cast()),
+                        arguments: &arguments,
+                    },
                     query_offsets: Global::new(query_offsets),
                     key_offsets: Global::new(key_offsets),
                     counters: Counters {

@@ -2,6 +2,7 @@
 
 mod arguments;
 pub mod backward;
+mod coverage;
 pub mod decode;
 #[doc(hidden)]
 pub mod dropout;
@@ -28,6 +29,7 @@ mod sizes;
 
 #[doc(hidden)]
 pub use arguments::AttentionArguments;
+pub use coverage::Coverage;
 #[doc(hidden)]
 pub use fragments::{Accumulators, AccumulatorsAsOperand};
 #[doc(hidden)]
