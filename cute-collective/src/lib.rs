@@ -32,6 +32,12 @@
     reason = "constant bounds keep arrays in registers, and functions are inlined: they take what a thread has there"
 )]
 
+/// What the macros of this crate name.
+#[doc(hidden)]
+pub mod __private {
+    pub use {cute_gpu, cute_kernels};
+}
+
 pub mod attention;
 #[cfg(feature = "attention-warps")]
 pub mod attention_warps;

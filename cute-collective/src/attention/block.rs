@@ -56,6 +56,8 @@ pub struct Memory {
     pub notes: Shared<u32>,
     /// Where the producer is among packed sequences.
     pub cursor: Shared<u32>,
+    /// A note of each tile of K, if the mask is sparse.
+    pub tiles: Shared<u32>,
 }
 
 /// The rings between the producer and the consumers.
@@ -77,7 +79,11 @@ pub struct Rings {
 /// The block has [`THREADS`](cute_kernels::attention::THREADS) threads and the shared memory that
 /// is taken. The maps are those of tensors of these sizes, for boxes of the tiles of `H`.
 #[inline(always)]
-pub unsafe fn attention<H: Head, M: Mask, S: Score, B: Sequences>(score: S, problem: Problem<'_>) {
+pub unsafe fn attention<H: Head, M: Mask, S: Score, B: Sequences>(
+    mask: M,
+    score: S,
+    problem: Problem<'_>,
+) {
     let bytes = H::BYTES;
     // SAFETY: the caller's promise: all is of this block, and the maps are those of the tiles.
     unsafe {
@@ -105,6 +111,7 @@ pub unsafe fn attention<H: Head, M: Mask, S: Score, B: Sequences>(score: S, prob
             o,
             notes: memory.take(2 * NOTE_WORDS),
             cursor: memory.take(NOTE_WORDS),
+            tiles: memory.take(if M::SPARSE { STAGES } else { 0 }),
         };
         if thread() == 0 {
             problem.q.prefetch();
@@ -126,11 +133,11 @@ pub unsafe fn attention<H: Head, M: Mask, S: Score, B: Sequences>(score: S, prob
         if group == 0 {
             warpgroup_reg_dealloc::<40>();
             if thread() == 0 {
-                produce::<H, M, B>(problem, memory, rings);
+                produce::<H, M, B>(mask, problem, memory, rings);
             }
         } else {
             warpgroup_reg_alloc::<232>();
-            Consumer::<H, M, S, B>::new(score, problem, memory, rings, group - 1).run();
+            Consumer::<H, M, S, B>::new(mask, score, problem, memory, rings, group - 1).run();
         }
     }
 }

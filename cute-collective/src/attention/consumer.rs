@@ -12,7 +12,8 @@
 use super::block::{Memory, Problem, Rings};
 use super::epilogue::Epilogue;
 use super::head::Head;
-use super::mask::{Mask, Tiles, mask};
+use super::mask::{Keys, Mask, Tiles, mask, mask_cells};
+use super::noted::NotedTile;
 use super::schedule::ROWS;
 use super::score::{Score, ScorePlace, modify};
 use super::sequences::{Sequences, Told};
@@ -22,17 +23,18 @@ use cute_gpu::device::barrier::NamedBarrier;
 use cute_gpu::device::math::{exp2, fma_ftz as fma};
 use cute_gpu::device::pipeline::Consumer as Role;
 use cute_gpu::device::threads::{any, opaque, thread};
-use cute_kernels::attention::STAGES;
+use cute_kernels::attention::{Coverage, STAGES};
 
 /// The warpgroup, between tiles.
 pub struct Consumer<'a, H, M, S, B> {
+    mask: M,
     score: S,
     problem: Problem<'a>,
     memory: Memory,
     rings: Rings,
     /// Which of the consumers this is.
     part: u32,
-    kinds: PhantomData<(H, M, B)>,
+    kinds: PhantomData<(H, B)>,
 }
 
 /// The greatest sum of a thread's weights of a tile for which the maximum before serves. 16 bits
@@ -59,13 +61,23 @@ struct Registers<H: Head> {
     maxima: bool,
     /// In how many tiles the maximum before did not serve.
     grown: u32,
+    /// The tile of keys, if the mask is sparse.
+    noted: NotedTile,
 }
 
 impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Consumer<'a, H, M, S, B> {
     /// The warpgroup `part` of those that compute.
     #[inline(always)]
-    pub fn new(score: S, problem: Problem<'a>, memory: Memory, rings: Rings, part: u32) -> Self {
+    pub fn new(
+        mask: M,
+        score: S,
+        problem: Problem<'a>,
+        memory: Memory,
+        rings: Rings,
+        part: u32,
+    ) -> Self {
         Consumer {
+            mask,
             score,
             problem,
             memory,
@@ -141,6 +153,10 @@ impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Consumer<'a, H, M, S, B> {
         mut v: Tile,
         r: &mut Registers<H>,
     ) -> (Tile, Tile) {
+        if M::SPARSE {
+            // SAFETY: all threads of the warpgroup are here.
+            return unsafe { self.noted_rows(q, place, k, v, r) };
+        }
         let arguments = self.problem.arguments;
         // SAFETY: all threads of the warpgroup are here.
         let (query, keys) = unsafe { (place.uniform_query(), place.uniform_keys(arguments)) };
@@ -211,6 +227,41 @@ impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Consumer<'a, H, M, S, B> {
         }
     }
 
+    /// [`rows`](Self::rows) with the tiles that the producer has noted.
+    #[inline(always)]
+    unsafe fn noted_rows(
+        &self,
+        q: &H::Queries,
+        place: B::Told,
+        k: Tile,
+        mut v: Tile,
+        r: &mut Registers<H>,
+    ) -> (Tile, Tile) {
+        let exponent = self.problem.arguments.exponent;
+        // SAFETY: all threads of the warpgroup are here; the rings hold the tiles in this order.
+        unsafe {
+            let held = k.wait();
+            r.noted = NotedTile::read(self.memory.tiles, held.newest());
+            // All have read it before one of them releases the stage.
+            NamedBarrier::new(1 + self.part, 128).sync();
+            H::multiply_keys(q, self.keys(held.newest()), &mut r.s);
+            H::wait_scores::<0>(&mut r.s);
+            let mut k = held.release();
+            self.modify_and_mask_noted(&mut r.s, place, r.noted);
+            r.rows.max = row_max(r.s.as_ref(), Rows::NONE.max);
+            r.rows.sum = weigh(r.s.as_mut(), self.origin(r.rows.max), exponent);
+            pack(r.s.as_ref(), r.p.as_mut(), H::pack);
+            r.o = core::mem::zeroed();
+            while !r.noted.is_last() {
+                (k, v) = self.tile::<true>(q, place, 0, k, v, r);
+            }
+            let held = v.wait();
+            H::multiply_values(&r.p, self.values(held.newest()), &mut r.o);
+            H::wait_sums(&mut r.o);
+            (k, held.release())
+        }
+    }
+
     /// The scores of a tile of keys, while the products of the weights before with their values are
     /// under way: the tile of values is still held.
     #[inline(always)]
@@ -226,6 +277,10 @@ impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Consumer<'a, H, M, S, B> {
         // SAFETY: all threads of the warpgroup are here.
         unsafe {
             let k = k.wait();
+            if M::SPARSE {
+                // All have read it before their turn, and so before one of them releases the stage.
+                r.noted = NotedTile::read(self.memory.tiles, k.newest());
+            }
             self.turn(self.part).sync();
             H::multiply_keys(q, self.keys(k.newest()), &mut r.s);
             let v = v.wait();
@@ -233,7 +288,11 @@ impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Consumer<'a, H, M, S, B> {
             self.turn(1 - self.part).arrive();
             H::wait_scores::<1>(&mut r.s);
             let k = k.release();
-            self.modify_and_mask::<MASKED>(&mut r.s, place, tile);
+            if M::SPARSE {
+                self.modify_and_mask_noted(&mut r.s, place, r.noted);
+            } else {
+                self.modify_and_mask::<MASKED>(&mut r.s, place, tile);
+            }
             (k, v)
         }
     }
@@ -331,27 +390,53 @@ impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Consumer<'a, H, M, S, B> {
         if !(MASKED || S::MODIFIES) {
             return;
         }
-        // Hidden here, so that no coordinates stay in registers between tiles.
-        let t = opaque(thread() % 128);
-        // SAFETY: what is told of the sequence is held.
-        let (query, keys) = unsafe { (place.query(), place.keys(arguments)) };
-        let (query, key) = (query + 64 * self.part, tile * H::KEYS);
+        let (t, first, keys) = self.coordinates(place, tile);
         if S::MODIFIES {
-            // SAFETY: what is told is held.
-            let (head, batch) = unsafe { place.head_and_batch(self.problem.arguments) };
-            let first = ScorePlace {
-                batch,
-                head,
-                query,
-                key,
-                distance: query as i32 + keys.shift - key as i32,
-            };
             // SAFETY: the problem has what the kernel's modification reads.
             unsafe { modify::<H, S>(self.score, s.as_mut(), t, first, &self.problem.given) }
         }
         if MASKED {
-            mask::<H, M>(s.as_mut(), t, query, key, arguments, &keys);
+            mask::<H, M>(s.as_mut(), t, first.query, first.key, arguments, &keys);
         }
+    }
+
+    /// [`modify_and_mask`](Self::modify_and_mask) in a tile that the producer has noted.
+    #[inline(always)]
+    fn modify_and_mask_noted(&self, s: &mut H::Scores, place: B::Told, noted: NotedTile) {
+        self.modify_and_mask::<false>(s, place, noted.tile());
+        let coverage = noted.coverage();
+        if coverage != Coverage::Whole {
+            let (t, first, keys) = self.coordinates(place, noted.tile());
+            let (s, is_skipped) = (s.as_mut(), coverage == Coverage::Skip);
+            let given = &self.problem.given;
+            mask_cells::<H, M>(self.mask, s, t, first, is_skipped, given, &keys);
+        }
+    }
+
+    /// This thread in its warpgroup, the place of the first score of a tile, and the keys of the
+    /// sequence.
+    #[inline(always)]
+    fn coordinates(&self, place: B::Told, tile: u32) -> (u32, ScorePlace, Keys) {
+        let arguments = self.problem.arguments;
+        // Hidden here, so that no coordinates stay in registers between tiles.
+        let t = opaque(thread() % 128);
+        // SAFETY: what is told of the sequence is held.
+        let (query, keys) = unsafe { (place.query(), place.keys(arguments)) };
+        let (head, batch) = if S::MODIFIES || M::SPARSE {
+            // SAFETY: likewise.
+            unsafe { place.head_and_batch(arguments) }
+        } else {
+            (0, 0) // not asked for, so that nothing is loaded
+        };
+        let (query, key) = (query + 64 * self.part, tile * H::KEYS);
+        let first = ScorePlace {
+            batch,
+            head,
+            query,
+            key,
+            distance: query as i32 + keys.shift - key as i32,
+        };
+        (t, first, keys)
     }
 
     #[inline(always)]

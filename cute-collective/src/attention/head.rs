@@ -7,7 +7,7 @@ use super::mask::Cells;
 use crate::sure::sure;
 use core::marker::PhantomData;
 use cute_core::atom::nvidia::sm90_gmma::*;
-use cute_core::atom::{BF16, F16, K, MN, TiledMma};
+use cute_core::atom::{BF16, F16, Format, K, MN, TiledMma};
 use cute_core::prelude::*;
 use cute_gpu::device::Shared;
 use cute_gpu::device::barrier::TransactionBarrier;
@@ -28,6 +28,8 @@ impl<const N: usize> Pairs for [[u32; 4]; N] {}
 /// What a kernel knows of a head dimension, for elements of one format. A warpgroup has 64 rows of
 /// Q.
 pub trait Head: Cells {
+    /// The name of the format of the elements.
+    const FORMAT: &'static str;
     /// The most elements of a row.
     const WIDTH: u32;
     /// The keys of a tile.
@@ -213,6 +215,7 @@ macro_rules! heads {
             }
         }
         impl Head for $name<$f> {
+            const FORMAT: &'static str = <$f as Format>::NAME;
             const WIDTH: u32 = $head;
             const KEYS: u32 = $keys;
             const BYTES: Bytes = Bytes {

@@ -13,7 +13,9 @@
 //! | [`softmax`] | maxima, exponentials and sums of rows |
 //! | [`mask`], [`score`] | which keys count, and what becomes of scores |
 //! | [`noted`] | which tiles of keys are worked on, where a mask is sparse |
+//! | [`coverages`] | a mask as a table under a layout |
 //! | [`epilogue`] | O and the logarithms of the sums |
+//! | [`kernel`](mod@kernel) | entry points, also of other crates |
 //! | [`counts`] | how often instructions stand in a kernel |
 
 #[cfg(feature = "attention")]
@@ -23,9 +25,13 @@ pub mod consumer;
 #[cfg(feature = "attention")]
 pub mod counts;
 #[cfg(feature = "attention")]
+pub mod coverages;
+#[cfg(feature = "attention")]
 pub mod epilogue;
 #[cfg(feature = "attention")]
 pub mod head;
+#[cfg(feature = "attention")]
+pub mod kernel;
 pub mod mask;
 #[cfg(feature = "attention")]
 pub mod noted;

@@ -3,6 +3,7 @@
 use super::block::{Memory, Problem, Rings};
 use super::head::Head;
 use super::mask::{Mask, Tiles};
+use super::noted::{NotedTile, SeenTiles};
 use super::schedule::{ROWS, key_head, place, tiles};
 use super::sequences::{Cursor, InSequence, Note, Sequences, coordinate};
 use cute_core::tensor::Space;
@@ -20,6 +21,7 @@ use cute_kernels::attention::{CONSUMERS, STAGES};
 /// One thread of the block calls it; all is as in [`attention`](super::block::attention).
 #[inline(always)]
 pub unsafe fn produce<H: Head, M: Mask, B: Sequences>(
+    mask: M,
     problem: Problem<'_>,
     memory: Memory,
     rings: Rings,
@@ -72,14 +74,30 @@ pub unsafe fn produce<H: Head, M: Mask, B: Sequences>(
                 H::load_keys(problem.k, to, keys_at(tile), filling.barrier());
                 filling.commit()
             };
+            let load_noted_k = |k: Producer<STAGES>, note: NotedTile| {
+                let writing = k.acquire_to_write();
+                note.write(memory.tiles, writing.stage());
+                let filling = writing.expect(H::BYTES.keys);
+                let to = memory.k.after_bytes(filling.stage() * H::BYTES.keys);
+                H::load_keys(problem.k, to, keys_at(note.tile()), filling.barrier());
+                filling.commit()
+            };
             let load_v = |v: Producer<STAGES>, tile: u32| {
                 let filling = v.acquire(H::BYTES.values);
                 let to = memory.v.after_bytes(filling.stage() * H::BYTES.values);
                 H::load_values(problem.v, to, keys_at(tile), filling.barrier());
                 filling.commit()
             };
-            let mut tile = seen.end - 1;
-            k = load_k(k, tile);
+            let listed = SeenTiles::new(mask, problem.given, next, seen, H::KEYS);
+            let (mut tile, mut before) = (seen.end - 1, None);
+            if M::SPARSE {
+                let last = listed.last();
+                tile = last.tile;
+                before = listed.before(tile);
+                k = load_noted_k(k, NotedTile::new(last, before.is_none()));
+            } else {
+                k = load_k(k, tile);
+            }
             let filling = q.acquire(CONSUMERS * H::BYTES.queries);
             let mut part = 0;
             while part < CONSUMERS {
@@ -94,7 +112,15 @@ pub unsafe fn produce<H: Head, M: Mask, B: Sequences>(
                 part += 1;
             }
             q = filling.commit();
-            while tile > seen.first {
+            while M::SPARSE
+                && let Some(next) = before
+            {
+                before = listed.before(next.tile);
+                k = load_noted_k(k, NotedTile::new(next, before.is_none()));
+                v = load_v(v, tile);
+                tile = next.tile;
+            }
+            while !M::SPARSE && tile > seen.first {
                 k = load_k(k, tile - 1);
                 v = load_v(v, tile);
                 tile -= 1;

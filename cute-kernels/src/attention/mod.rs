@@ -8,6 +8,7 @@ pub mod decode;
 pub mod dropout;
 mod fragments;
 mod kernels;
+mod own_facts;
 mod tiles;
 #[doc(hidden)]
 pub mod warps;
@@ -21,6 +22,8 @@ mod launch;
 #[cfg(feature = "host")]
 mod options;
 #[cfg(feature = "host")]
+mod own;
+#[cfg(feature = "host")]
 mod rows;
 #[cfg(feature = "host")]
 mod sequences;
@@ -32,6 +35,7 @@ pub use arguments::AttentionArguments;
 pub use coverage::Coverage;
 #[doc(hidden)]
 pub use fragments::{Accumulators, AccumulatorsAsOperand};
+pub use own_facts::OwnKernel;
 #[doc(hidden)]
 pub use tiles::{CONSUMERS, NOTE_WORDS, STAGES, THREADS};
 
@@ -47,6 +51,8 @@ pub use launch::{PreparedAttention, attention, attention_of_sequences};
 pub use options::{
     Alignment, Attention, AttentionInstruction, AttentionMask, AttentionScores, Dropout,
 };
+#[cfg(feature = "host")]
+pub use own::{OwnAttention, PreparedOwnAttention};
 #[cfg(feature = "host")]
 pub use sequences::Sequences;
 
