@@ -87,7 +87,7 @@ fn run(
 
     let (down, across) = tiles(rows);
     let count = table.len();
-    let table = gpu.upload(&Tensor::new(&table[..], layout!(count:1)))?;
+    let table = gpu.upload(&Tensor::new(&table[..], layout!(count:1))?)?;
     let mut attention = own.prepare(gpu, Attention::new(), &q_gpu, &k_gpu, &v_gpu, &mut o_gpu)?;
     let further = (&table, u32::try_from(down)?, u32::try_from(across)?, SLOPE);
     // SAFETY: the text is that of the kernel, and these are its further arguments: the table has a
