@@ -131,51 +131,85 @@ fn help_and_mistakes() {
     );
 }
 
+/// A folder that the command made, and where it compiles kernels.
+struct Made {
+    folder: PathBuf,
+    target: PathBuf,
+}
+
+impl Made {
+    /// A folder of this name; `further` are the options.
+    fn new(name: &str, further: &[&OsStr]) -> Self {
+        let folder = folder(name);
+        let mut arguments = vec!["new-kernel".as_ref(), folder.as_os_str()];
+        arguments.extend(further);
+        let made = cute(&arguments).output().unwrap();
+        assert!(made.status.success(), "{}", text(&made.stderr));
+        // with the dependencies of this workspace, so that nothing newer is looked up
+        fs::copy(library().join("Cargo.lock"), folder.join("Cargo.lock")).unwrap();
+        let target = std::env::var_os("CUTE_KERNELS_TARGET").map(PathBuf::from);
+        let target =
+            target.unwrap_or_else(|| Path::new(env!("CARGO_TARGET_TMPDIR")).join("kernels"));
+        Made { folder, target }
+    }
+
+    /// Runs `cargo cute ptx` with these arguments.
+    fn ptx(&self, arguments: &[&str]) -> Output {
+        let mut ptx = cute(&["ptx".as_ref()]);
+        ptx.args(arguments)
+            .current_dir(&self.folder)
+            .env("CARGO_TARGET_DIR", &self.target);
+        ptx.output().unwrap()
+    }
+
+    /// Compiles the kernels; whether this machine can.
+    fn build(&self) -> bool {
+        let built = self.ptx(&["kernels"]);
+        let (out, err) = (text(&built.stdout), text(&built.stderr));
+        if built.status.code() == Some(3) {
+            println!("left out: {err}");
+            return false;
+        }
+        assert!(built.status.success(), "{out}{err}");
+        true
+    }
+
+    /// Checks the program of the host.
+    fn check_host(&self) {
+        let mut cargo = Command::new(env!("CARGO"));
+        let host = cargo
+            .args(["check", "--quiet"])
+            .current_dir(&self.folder)
+            .env("CARGO_TARGET_DIR", &self.target)
+            .env("RUSTFLAGS", "-Dwarnings")
+            .output()
+            .unwrap();
+        assert!(host.status.success(), "{}", text(&host.stderr));
+    }
+}
+
 #[test]
 #[ignore = "compiles the library for a GPU, which takes minutes: .ci/ptx runs it"]
 fn what_is_made_builds() {
-    let folder = folder("it-builds");
-    assert!(make(&folder).status.success());
-    // with the dependencies of this workspace, so that nothing newer is looked up
-    fs::copy(library().join("Cargo.lock"), folder.join("Cargo.lock")).unwrap();
+    let made = Made::new("it-builds", &[]);
     // for the GPUs of cute-kernels, so that the library is there if those are built
-    let manifest = folder.join("kernels/Cargo.toml");
+    let manifest = made.folder.join("kernels/Cargo.toml");
     let stated = fs::read_to_string(&manifest).unwrap();
     assert!(stated.contains("\"sm_80\""), "{stated}");
     fs::write(&manifest, stated.replace("\"sm_80\"", "\"sm_90a\"")).unwrap();
-    let target = std::env::var_os("CUTE_KERNELS_TARGET").map(PathBuf::from);
-    let target = target.unwrap_or_else(|| Path::new(env!("CARGO_TARGET_TMPDIR")).join("kernels"));
-
-    let mut ptx = cute(&["ptx".as_ref(), "kernels".as_ref()]);
-    let built = ptx
-        .current_dir(&folder)
-        .env("CARGO_TARGET_DIR", &target)
-        .output()
-        .unwrap();
-    let (out, err) = (text(&built.stdout), text(&built.stderr));
-    if built.status.code() == Some(3) {
-        println!("left out: {err}");
+    if !made.build() {
         return;
     }
-    assert!(built.status.success(), "{out}{err}");
-    let axpy = fs::read_to_string(folder.join("ptx/axpy.ptx")).unwrap();
+    let path = made.folder.join("ptx/axpy.ptx");
+    let axpy = fs::read_to_string(&path).unwrap();
     assert!(
         axpy.contains("\n.target sm_90a\n") && axpy.contains("\n.maxntid 256, 1, 1\n"),
         "{axpy}"
     );
 
     // a text that is changed is found
-    fs::write(
-        folder.join("ptx/axpy.ptx"),
-        axpy.replace("256, 1, 1", "128, 1, 1"),
-    )
-    .unwrap();
-    let mut ptx = cute(&["ptx".as_ref(), "--check".as_ref(), "kernels".as_ref()]);
-    let checked = ptx
-        .current_dir(&folder)
-        .env("CARGO_TARGET_DIR", &target)
-        .output()
-        .unwrap();
+    fs::write(&path, axpy.replace("256, 1, 1", "128, 1, 1")).unwrap();
+    let checked = made.ptx(&["--check", "kernels"]);
     let out = text(&checked.stdout);
     assert_eq!(
         checked.status.code(),
@@ -187,14 +221,20 @@ fn what_is_made_builds() {
         out.contains("is `.maxntid 128, 1, 1`, and was built as `.maxntid 256, 1, 1`"),
         "{out}"
     );
+    made.check_host();
+}
 
-    let mut cargo = Command::new(env!("CARGO"));
-    let host = cargo
-        .args(["check", "--quiet"])
-        .current_dir(&folder)
-        .env("CARGO_TARGET_DIR", &target)
-        .env("RUSTFLAGS", "-Dwarnings")
-        .output()
-        .unwrap();
-    assert!(host.status.success(), "{}", text(&host.stderr));
+#[test]
+#[ignore = "compiles the library for a GPU, which takes minutes: .ci/ptx runs it"]
+fn an_attention_kernel_that_is_made_builds() {
+    let made = Made::new("own-attention", &["--attention".as_ref()]);
+    if !made.build() {
+        return;
+    }
+    let kernel = fs::read_to_string(made.folder.join("ptx/own_attention.ptx")).unwrap();
+    assert!(
+        kernel.contains("wgmma.mma_async") && kernel.contains("\n.maxntid 384, 1, 1\n"),
+        "{kernel}"
+    );
+    made.check_host();
 }

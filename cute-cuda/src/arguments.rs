@@ -157,11 +157,28 @@ impl sealed::Argument for &EncodedMap<'_> {
     }
 }
 
-/// The arguments of a kernel: a tuple of up to twenty. Sealed by its method.
+/// The arguments of a kernel: a tuple of up to twenty, or one that is [`Followed`] by another. Sealed
+/// by its method.
 pub trait Arguments {
     /// Adds them to a list, in order.
     #[doc(hidden)]
     fn list(self, to: &mut List<'_>);
+}
+
+/// Arguments, and further ones behind them.
+///
+/// ```
+/// fn are<A: cute_cuda::Arguments>(_: A) {}
+/// are(cute_cuda::Followed((1_u32, 2.0_f32), (3_u64,)));
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Followed<A, B>(pub A, pub B);
+
+impl<A: Arguments, B: Arguments> Arguments for Followed<A, B> {
+    fn list(self, to: &mut List<'_>) {
+        self.0.list(to);
+        self.1.list(to);
+    }
 }
 
 macro_rules! tuples {

@@ -41,7 +41,7 @@ mod tensor_map;
 mod timing;
 mod view;
 
-pub use arguments::{Argument, Arguments};
+pub use arguments::{Argument, Arguments, Followed};
 pub use by_value::{ByValue, KernelStruct};
 pub use error::CudaError;
 pub use float8::F8E4M3;

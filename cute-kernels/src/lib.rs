@@ -1,6 +1,6 @@
 //! Kernels on NVIDIA GPUs for tensors of CuTe layouts.
 //!
-//! The kernels are written in Rust, in the crates `device`, `attention`, `decode`, `backward`, `parts`,
+//! The kernels are written in Rust, in `cute-collective` and the crates `device`, `attention`, `decode`, `backward`, `parts`,
 //! `warps` and `attention-warps` beside this one, and are shipped as PTX text, which the GPU's driver
 //! compiles. Programs need stable Rust and the driver alone.
 // docs.rs shows beside each item the feature that it needs.
@@ -54,6 +54,8 @@ mod programs {
     mod fast_gemm {}
     #[doc = include_str!("../../docs/fast-attention.md")]
     mod fast_attention {}
+    #[doc = include_str!("../../docs/own-attention.md")]
+    mod own_attention {}
     #[doc = include_str!("../../docs/first-gpu-kernel.md")]
     mod first_gpu_kernel {}
 }

@@ -8,10 +8,11 @@ use std::path::PathBuf;
 pub(super) const HELP: &str = "\
 Makes a crate of GPU kernels, and a program that runs them
 
-    cargo cute new-kernel NAME [--cute FOLDER]
+    cargo cute new-kernel NAME [--attention] [--cute FOLDER]
 
 NAME is the folder that is made; its last part is the name of the package.
 
+    --attention      a kernel of attention, with a mask and a modification of scores of its own
     --cute FOLDER    a clone of the library; otherwise the one from which `cargo cute` was built
 ";
 
@@ -19,6 +20,8 @@ NAME is the folder that is made; its last part is the name of the package.
 pub(super) struct Options {
     pub(super) folder: PathBuf,
     pub(super) name: String,
+    /// Whether the kernel is one of attention.
+    pub(super) is_attention: bool,
     /// The folder of a clone of the library.
     pub(super) cute: Option<PathBuf>,
 }
@@ -26,11 +29,15 @@ pub(super) struct Options {
 impl Options {
     /// The options; `None` if help is asked for.
     pub(super) fn parse(arguments: &[OsString]) -> Result<Option<Self>, NewError> {
-        let (mut folder, mut cute) = (None, None);
+        let (mut folder, mut cute, mut is_attention) = (None, None, false);
         let mut rest = arguments.iter();
         while let Some(argument) = rest.next() {
             let place = match argument.to_str() {
                 Some("--help" | "-h") => return Ok(None),
+                Some("--attention") if !is_attention => {
+                    is_attention = true;
+                    continue;
+                }
                 Some("--cute") => {
                     let path = rest.next().ok_or(NewError::Arguments)?;
                     cute.replace(PathBuf::from(path))
@@ -48,7 +55,12 @@ impl Options {
         if !is_name(&name) {
             return Err(NewError::Name { name });
         }
-        Ok(Some(Options { folder, name, cute }))
+        Ok(Some(Options {
+            folder,
+            name,
+            is_attention,
+            cute,
+        }))
     }
 }
 
@@ -73,8 +85,16 @@ mod tests {
         assert_eq!(options.name, "my-kernel");
         assert_eq!(options.folder, PathBuf::from("there/my-kernel"));
         assert_eq!(options.cute, Some("../cute".into()));
+        assert!(!options.is_attention);
+        assert!(parse("a --attention").unwrap().unwrap().is_attention);
         assert_eq!(parse("--help"), Ok(None));
-        for wrong in ["", "a b", "a --cute", "--all a"] {
+        for wrong in [
+            "",
+            "a b",
+            "a --cute",
+            "--all a",
+            "--attention a --attention",
+        ] {
             assert_eq!(
                 parse(wrong).unwrap_err(),
                 "`new-kernel` takes one name; --help says more"

@@ -1,36 +1,45 @@
-//! The files that are made, from those in `templates/kernel`.
+//! The files that are made, from those in `templates`.
 
 use super::error::NewError;
 use super::options::Options;
 use std::path::{Path, PathBuf};
 
-/// The files as they are in this package, and where they go.
-const FILES: [(&str, &str); 6] = [
-    (
-        "Cargo.toml",
-        include_str!("../../templates/kernel/host.toml"),
-    ),
-    (
-        "src/main.rs",
-        include_str!("../../templates/kernel/host.rs"),
-    ),
-    (
-        "kernels/Cargo.toml",
-        include_str!("../../templates/kernel/kernels.toml"),
-    ),
-    (
-        "kernels/src/lib.rs",
-        include_str!("../../templates/kernel/kernels.rs"),
-    ),
-    (
-        "README.md",
-        include_str!("../../templates/kernel/README.md"),
-    ),
-    (
-        ".gitignore",
-        include_str!("../../templates/kernel/gitignore"),
-    ),
-];
+/// The files of a template, and where they go.
+type Files = [(&'static str, &'static str); 6];
+
+/// The files of a template as they are in this package.
+macro_rules! template {
+    ($folder:literal) => {
+        [
+            (
+                "Cargo.toml",
+                include_str!(concat!("../../templates/", $folder, "/host.toml")),
+            ),
+            (
+                "src/main.rs",
+                include_str!(concat!("../../templates/", $folder, "/host.rs")),
+            ),
+            (
+                "kernels/Cargo.toml",
+                include_str!(concat!("../../templates/", $folder, "/kernels.toml")),
+            ),
+            (
+                "kernels/src/lib.rs",
+                include_str!(concat!("../../templates/", $folder, "/kernels.rs")),
+            ),
+            (
+                "README.md",
+                include_str!(concat!("../../templates/", $folder, "/README.md")),
+            ),
+            (
+                ".gitignore",
+                include_str!("../../templates/kernel/gitignore"),
+            ),
+        ]
+    };
+}
+const KERNEL: Files = template!("kernel");
+const ATTENTION: Files = template!("attention");
 
 /// The folder of the library from which this command was built.
 const BUILT_FROM: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
@@ -47,17 +56,24 @@ pub(super) fn files(options: &Options) -> Result<Vec<(&'static str, String)>, Ne
     let place = |package: &str| format!("path = '{}'", clone.join(package).display());
     let written = |(path, text): (&'static str, &str)| {
         let text = text
+            .replace("CUTE_COLLECTIVE", &place("cute-collective"))
+            .replace("CUTE_CORE", &place("cute-core"))
+            .replace("CUTE_CUDA", &place("cute-cuda"))
+            .replace("CUTE_GPU", &place("cute-gpu"))
+            .replace("CUTE_KERNELS", &place("cute-kernels"))
             .replace(
                 "KERNELS",
                 &format!("{}_kernels", options.name.replace('-', "_")),
             )
-            .replace("CUTE_CORE", &place("cute-core"))
-            .replace("CUTE_CUDA", &place("cute-cuda"))
-            .replace("CUTE_GPU", &place("cute-gpu"))
             .replace("NAME", &options.name);
         (path, text)
     };
-    Ok(FILES.into_iter().map(written).collect())
+    let files = if options.is_attention {
+        ATTENTION
+    } else {
+        KERNEL
+    };
+    Ok(files.into_iter().map(written).collect())
 }
 
 /// The folder, if it has a clone of the library.
@@ -75,17 +91,25 @@ mod tests {
 
     #[test]
     fn names_and_places_are_filled_in() {
-        let options = Options {
+        let mut options = Options {
             folder: "x".into(),
             name: "my-kernel".into(),
+            is_attention: true,
             cute: None,
         };
+        let of_attention = files(&options).unwrap();
+        options.is_attention = false;
         let all = files(&options).unwrap();
-        for (path, text) in &all {
+        for (path, text) in all.iter().chain(&of_attention) {
             for word in ["NAME", "KERNELS", "CUTE_"] {
                 assert!(!text.contains(word), "{path} has {word}");
             }
         }
+        assert!(
+            of_attention[1]
+                .1
+                .contains("use my_kernel_kernels::{OWN, sees};")
+        );
         // without `--cute` it is the clone that built this command
         let core = Path::new(BUILT_FROM).canonicalize().unwrap();
         let core = core.join("cute-core");

@@ -1,9 +1,6 @@
 //! Kernels, and what they share with the host.
 #![no_std]
-#![cfg_attr(
-    target_arch = "nvptx64",
-    feature(abi_ptx, stdarch_nvptx, asm_experimental_arch)
-)]
+#![cfg_attr(target_arch = "nvptx64", feature(abi_ptx, asm_experimental_arch))]
 
 use cute_core::prelude::*;
 use cute_gpu::device::{Cached, Global, kernel, threads};
@@ -52,10 +49,5 @@ kernel! {
     }
 }
 
-/// The panic handler that rustc requires.
-#[cfg(target_arch = "nvptx64")]
-#[panic_handler]
-fn panic(_: &core::panic::PanicInfo) -> ! {
-    // SAFETY: it ends the program.
-    unsafe { core::arch::nvptx::trap() }
-}
+// What rustc requires: a panic ends the kernel with an error.
+cute_gpu::device::panic_handler!();

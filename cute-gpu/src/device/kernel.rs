@@ -128,6 +128,39 @@ macro_rules! __kernel {
     };
 }
 
+/// The panic handler that rustc asks of a program of kernels: a panic ends the kernel, and its launch
+/// fails.
+///
+/// It stands once in the crate of the kernels, and is nothing on hosts.
+///
+/// ```
+/// cute_gpu::device::panic_handler!();
+/// ```
+#[doc(inline)]
+pub use crate::__panic_handler as panic_handler;
+
+/// See [`device::panic_handler`](macro@panic_handler).
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __panic_handler {
+    () => {
+        #[cfg(target_arch = "nvptx64")]
+        #[panic_handler]
+        fn panic(_: &::core::panic::PanicInfo<'_>) -> ! {
+            $crate::device::__trap()
+        }
+    };
+}
+
+/// Ends the kernel.
+#[cfg(target_arch = "nvptx64")]
+#[doc(hidden)]
+#[inline(always)]
+pub fn __trap() -> ! {
+    // SAFETY: nothing runs behind it.
+    unsafe { core::arch::nvptx::trap() }
+}
+
 /// Why there is no such kernel.
 ///
 /// ```

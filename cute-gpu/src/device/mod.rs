@@ -8,6 +8,7 @@
 //! | | |
 //! |---|---|
 //! | [`kernel!`](macro@kernel) | an entry point, and what the assembler is told about it |
+//! | [`panic_handler!`](macro@panic_handler) | what a panic of a kernel does |
 //! | [`threads`] | which thread, warp and block this is; registers of a warpgroup |
 //! | [`element`] | what is loaded and stored at once: 1 to 16 bytes |
 //! | [`Shared`], [`DynamicShared`] | shared memory, and its division into tiles |
@@ -75,7 +76,10 @@ pub mod wgmma;
 
 pub use element::{Aligned, DeviceElement};
 pub use global::{Cached, Caching, Global, Streamed};
+#[cfg(target_arch = "nvptx64")]
+#[doc(hidden)]
+pub use kernel::__trap;
 #[doc(hidden)]
 pub use kernel::check_kernel;
-pub use kernel::{KernelError, kernel};
+pub use kernel::{KernelError, kernel, panic_handler};
 pub use shared::{DynamicShared, Shared};

@@ -176,7 +176,8 @@ impl<const STAGES: u32> Producer<STAGES> {
     /// Waits until the next stage is empty, for this thread itself to write.
     ///
     /// # Safety
-    /// The ring's stages are filled by no copies.
+    /// What this thread writes is read by consumers alone. If copies fill a part of the stage,
+    /// [`expect`](Writing::expect) follows.
     #[inline(always)]
     pub unsafe fn acquire_to_write(self) -> Writing<STAGES> {
         let Producer { ring, state } = self;
@@ -186,7 +187,7 @@ impl<const STAGES: u32> Producer<STAGES> {
     }
 }
 
-/// A stage that the producer writes itself.
+/// A stage that the producer writes itself, or a part of it.
 #[derive(Debug)]
 #[must_use = "a stage that is being written is committed"]
 pub struct Writing<const STAGES: u32> {
@@ -199,6 +200,18 @@ impl<const STAGES: u32> Writing<STAGES> {
     #[inline(always)]
     pub fn stage(&self) -> u32 {
         self.state.stage
+    }
+
+    /// This thread has written its part of the stage, and `bytes` bytes of copies follow.
+    ///
+    /// # Safety
+    /// Copies of so many bytes into this stage follow.
+    #[inline(always)]
+    pub unsafe fn expect(self, bytes: u32) -> Filling<STAGES> {
+        let Writing { ring, state } = self;
+        // SAFETY: the barrier is initialised, and counts this arrival.
+        unsafe { ring.full(state.stage).arrive_and_expect_tx(bytes) };
+        Filling { ring, state }
     }
 
     /// The stage is written: consumers see it. The next stage follows.

@@ -1,9 +1,10 @@
 //! The entry points.
 
-use crate::block::Problem;
-use crate::counts::{SYNCS, loads, products, shuffles};
-use crate::head::{Head64, Head96, Head128, Head192, Head256, THREADS};
-use crate::mainloop::attention;
+use cute_collective::attention::score::Given;
+use cute_collective::attention_warps::block::Problem;
+use cute_collective::attention_warps::counts::{SYNCS, loads, products, shuffles};
+use cute_collective::attention_warps::head::{Head64, Head96, Head128, Head192, Head256, THREADS};
+use cute_collective::attention_warps::mainloop::attention;
 use cute_core::atom::{BF16, F16};
 use cute_gpu::device::{Global, kernel};
 use cute_kernels::attention::warps::{BLOCKS, WarpsArguments};
@@ -28,7 +29,10 @@ macro_rules! kernels {
                 let problem = Problem {
                     all: [Global::new(q), Global::new(k), Global::new(v), Global::new(o)],
                     sums: Global::new(sums),
-                    slopes: Global::new(workspace.wrapping_add(2).cast()),
+                    given: Given {
+                        slopes: Global::new(workspace.wrapping_add(2).cast()),
+                        arguments: &arguments.shared,
+                    },
                     tensors: &arguments,
                     arguments: &arguments.shared,
                 };

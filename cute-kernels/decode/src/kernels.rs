@@ -1,9 +1,9 @@
 //! The entry points.
 
-use crate::block::{Problem, decode};
-use crate::cache::Cache;
-use crate::counts::{GROUPS, QUESTIONS, SHUFFLES, SYNCS, products};
-use crate::head::{Head64, Head128Short};
+use cute_collective::attention::head::{Head64, Head128Short};
+use cute_collective::decode::block::{Problem, decode};
+use cute_collective::decode::cache::Cache;
+use cute_collective::decode::counts::{GROUPS, QUESTIONS, SHUFFLES, SYNCS, products};
 use cute_core::atom::{BF16, F16};
 use cute_gpu::device::tma::TensorMapBytes;
 use cute_gpu::device::{Global, kernel};

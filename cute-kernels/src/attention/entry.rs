@@ -103,7 +103,10 @@ pub(super) fn box_of<F: ElementFormat, L: InSharedMemory<F>>(_: L) -> TmaBox {
 }
 
 macro_rules! heads {
-    ($($name:ident: $width:literal wide, $keys:literal keys, Q in $place:ident;)*) => {$(
+    ($($name:ident: $width:literal wide, $keys:literal keys, Q in $place:ident;)*) => {
+        /// All heads.
+        pub(super) const HEADS: &[Head] = &[$($name),*];
+        $(
         #[allow(non_upper_case_globals, reason = "the name of the head in the kernels")]
         pub(super) const $name: Head = Head {
             width: $width,

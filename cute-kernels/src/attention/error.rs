@@ -150,6 +150,22 @@ pub enum AttentionError {
         /// The head dimensions up to which there are kernels for these options.
         built: &'static [u32],
     },
+    /// A kernel of another crate has other heads.
+    OwnHead {
+        /// The head dimension of the tensors.
+        found: u64,
+        /// The head dimension up to which the kernel computes.
+        kernel: u32,
+        /// The keys of its tiles.
+        keys: u32,
+    },
+    /// A kernel of another crate has elements of another format.
+    Format {
+        /// The format of the tensors.
+        found: &'static str,
+        /// The format of the kernel.
+        kernel: &'static str,
+    },
     /// TMA does not copy a tensor. Modes count from 0: rows, head dimension, heads, batches.
     Tma {
         /// The tensor.
@@ -237,6 +253,8 @@ impl AttentionError {
             Self::SizesDiffer { .. } => "SizesDiffer",
             Self::Heads { .. } => "Heads",
             Self::HeadDimension { .. } => "HeadDimension",
+            Self::OwnHead { .. } => "OwnHead",
+            Self::Format { .. } => "Format",
             Self::Tma { .. } => "Tma",
             Self::Stride { .. } => "Stride",
             Self::Scale { .. } => "Scale",
@@ -321,6 +339,17 @@ impl fmt::Display for AttentionError {
                 f,
                 "a head has {found} elements, and for these options there are kernels for up to {built:?}"
             ),
+            Self::OwnHead {
+                found,
+                kernel,
+                keys,
+            } => write!(
+                f,
+                "a head has {found} elements, and the kernel is for heads of up to {kernel} with tiles of {keys} keys"
+            ),
+            Self::Format { found, kernel } => {
+                write!(f, "elements are {found}, and the kernel is for {kernel}")
+            }
             Self::Tma { tensor, error } => write!(f, "{tensor} is not copied by TMA: {error}"),
             Self::Stride {
                 tensor,

@@ -2,7 +2,8 @@
 
 use super::arguments::AttentionArguments;
 use super::dropout::{ALL, Keep};
-use super::entry::{AttentionElement, Batches, Entry, Mask, Scores, entry, widths};
+use super::entry::{AttentionElement, Batches, Entry, Head, Mask, Scores, entry, widths};
+use super::own::{self, OwnAttention};
 use super::rows::{MODES, PACKED_MODES, Rows};
 use super::sequences::Sequences;
 use super::sizes::Sizes;
@@ -16,8 +17,8 @@ use core::f32::consts::LOG2_E;
 use cute_core::layout::Layout;
 use cute_core::prelude::*;
 use cute_cuda::{
-    AnyTensor, ByValue, Capability, EncodedMap, Gpu, GpuTensor, Kernel, Launch, MapSource,
-    MapTarget,
+    AnyTensor, Arguments, ByValue, Capability, EncodedMap, Followed, Gpu, GpuTensor, Kernel,
+    Launch, MapSource, MapTarget,
 };
 use cute_gpu::{FlatModes, TensorMap, TmaBox};
 use std::borrow::ToOwned;
@@ -70,7 +71,7 @@ pub(super) const BYTES_AT_ONCE: u64 = 32 << 20;
 /// (`Capability`): none before sm_80 has one. Then O is as it was.
 ///
 /// Source: "Attention Is All You Need"; "FlashAttention-2"; "FlashAttention-3". The kernels are in
-/// `cute-kernels/attention` and `cute-kernels/attention-warps`, and `docs/fast-attention.md` explains
+/// `cute-collective/src/attention` and `cute-collective/src/attention_warps`, and `docs/fast-attention.md` explains
 /// them.
 #[doc(alias("sdpa", "scaled_dot_product_attention", "flash_attention"))]
 pub fn attention<'t, T: AttentionElement>(
@@ -175,7 +176,7 @@ impl Attention<'_> {
         v: impl MapSource<'t, Element = T>,
         o: impl MapTarget<'t, Element = T>,
     ) -> Result<PreparedAttention<'t>, AttentionError> {
-        self.prepare_any(gpu, q, k, v, o, None)
+        self.prepare_any(gpu, q, k, v, o, None, None)
     }
 
     /// [`prepare`](Self::prepare) for sequences of different lengths: see
@@ -192,10 +193,15 @@ impl Attention<'_> {
         sequences: Sequences<'t>,
         o: impl MapTarget<'t, Element = T>,
     ) -> Result<PreparedAttention<'t>, AttentionError> {
-        self.prepare_any(gpu, q, k, v, o, Some(sequences))
+        self.prepare_any(gpu, q, k, v, o, Some(sequences), None)
     }
 
-    fn prepare_any<'t, T: AttentionElement>(
+    /// Attention by a kernel of this crate, or by one of another crate.
+    #[allow(
+        clippy::too_many_arguments,
+        reason = "tensors are arguments of their own"
+    )]
+    pub(super) fn prepare_any<'t, T: AttentionElement>(
         &self,
         gpu: &'t Gpu,
         q: impl MapSource<'t, Element = T>,
@@ -203,6 +209,7 @@ impl Attention<'_> {
         v: impl MapSource<'t, Element = T>,
         o: impl MapTarget<'t, Element = T>,
         sequences: Option<Sequences<'t>>,
+        own: Option<&OwnAttention>,
     ) -> Result<PreparedAttention<'t>, AttentionError> {
         let packed = sequences.as_ref().map(Sequences::count);
         let modes = if packed.is_some() {
@@ -228,16 +235,33 @@ impl Attention<'_> {
                 arguments,
             })
         };
-        let by_wgmma_alone = packed.map(|_| "attention of sequences of different lengths");
+        let by_wgmma_alone = packed
+            .map(|_| "attention of sequences of different lengths")
+            .or(own.map(|_| "attention by kernels of other crates"));
         match self.instruction_on(gpu.capability(), by_wgmma_alone)? {
             AttentionInstruction::Wgmma => {
-                let entry = self.entry::<T>(&sizes)?;
-                let arguments = self.arguments(&sizes, entry.head.width)?;
+                let (head, own_kernel) = match own {
+                    Some(own) => (own.head_of::<T>(&sizes)?, Some(own.on(gpu)?)),
+                    None => (&self.entry::<T>(&sizes)?.head, None),
+                };
+                let mut arguments = self.arguments(&sizes, head.width)?;
                 rows_o.check_distinct()?;
-                let [q_map, k_map, v_map, o_map] = maps(&rows, entry, sizes.lie)?;
-                let kernel = gpu.cached_kernel(entry.name, entry.name, || entry.text.to_owned())?;
+                let [q_map, k_map, v_map, o_map] = maps(&rows, head, sizes.lie)?;
+                let mut bytes = head.shared_bytes();
+                let kernel = match own_kernel {
+                    Some(kernel) => {
+                        // such a kernel scales scores before it modifies them
+                        arguments.exponent = LOG2_E;
+                        bytes += own::NOTE_BYTES;
+                        kernel
+                    }
+                    None => {
+                        let entry = self.entry::<T>(&sizes)?;
+                        gpu.cached_kernel(entry.name, entry.name, || entry.text.to_owned())?
+                    }
+                };
                 let blocks = sizes.tiles.min(gpu.multiprocessors());
-                let launch = Launch::new(blocks, THREADS).shared_bytes(entry.head.shared_bytes());
+                let launch = Launch::new(blocks, THREADS).shared_bytes(bytes);
                 let maps = Box::new([
                     q.encoded_from(q_map.0, q_map.1)?,
                     k.encoded_from(k_map.0, k_map.1)?,
@@ -485,6 +509,22 @@ impl<'t> PreparedAttention<'t> {
     /// # Errors
     /// Fails if a tensor belongs to another GPU or stream, or if the GPU has failed (`Cuda`).
     pub fn run(&mut self) -> Result<(), AttentionError> {
+        // SAFETY: kernels of this crate have no further arguments.
+        #[allow(unsafe_code, reason = "a launch of a kernel")]
+        unsafe {
+            self.run_with(())
+        }
+    }
+
+    /// [`run`](Self::run) with further arguments, of a kernel of another crate.
+    ///
+    /// # Safety
+    /// The further arguments are those of the kernel, which are none of kernels of this crate.
+    #[allow(unsafe_code, reason = "a launch of a kernel")]
+    pub(super) unsafe fn run_with<A: Arguments>(
+        &mut self,
+        further: A,
+    ) -> Result<(), AttentionError> {
         let (sums, workspace) = (&self.sums, &mut self.workspace);
         match &self.tensors {
             Tensors::Maps { maps, offsets } => {
@@ -500,7 +540,7 @@ impl<'t> PreparedAttention<'t> {
                 // sequences, and one more.
                 #[allow(unsafe_code, reason = "a launch of a kernel")]
                 unsafe {
-                    self.kernel.launch(self.launch, all)?;
+                    self.kernel.launch(self.launch, Followed(all, further))?;
                 }
             }
             Tensors::Rows {
@@ -538,10 +578,10 @@ impl<'t> PreparedAttention<'t> {
 /// The numbers of the tensor maps of Q, K, V and O, and which element each begins with.
 fn maps(
     rows: &[Rows; 4],
-    entry: &Entry,
+    head: &Head,
     lie: Batches,
 ) -> Result<[(TensorMap, u64); 4], AttentionError> {
-    let [of_queries, of_keys] = (entry.head.boxes)();
+    let [of_queries, of_keys] = (head.boxes)();
     let map = |rows: &Rows, tile: &TmaBox, tile_rows: u32| match lie {
         Batches::Packed => {
             let (rows, first) = rows.packed(tile_rows);
@@ -552,8 +592,8 @@ fn maps(
     let [q, k, v, o] = rows;
     Ok([
         map(q, &of_queries, QUERY_ROWS)?,
-        map(k, &of_keys, entry.head.keys)?,
-        map(v, &of_keys, entry.head.keys)?,
+        map(k, &of_keys, head.keys)?,
+        map(v, &of_keys, head.keys)?,
         map(o, &of_queries, QUERY_ROWS)?,
     ])
 }

@@ -2,11 +2,13 @@
 
 mod arguments;
 pub mod backward;
+mod coverage;
 pub mod decode;
 #[doc(hidden)]
 pub mod dropout;
 mod fragments;
 mod kernels;
+mod own_facts;
 mod tiles;
 #[doc(hidden)]
 pub mod warps;
@@ -20,6 +22,8 @@ mod launch;
 #[cfg(feature = "host")]
 mod options;
 #[cfg(feature = "host")]
+mod own;
+#[cfg(feature = "host")]
 mod rows;
 #[cfg(feature = "host")]
 mod sequences;
@@ -28,8 +32,10 @@ mod sizes;
 
 #[doc(hidden)]
 pub use arguments::AttentionArguments;
+pub use coverage::Coverage;
 #[doc(hidden)]
 pub use fragments::{Accumulators, AccumulatorsAsOperand};
+pub use own_facts::OwnKernel;
 #[doc(hidden)]
 pub use tiles::{CONSUMERS, NOTE_WORDS, STAGES, THREADS};
 
@@ -45,6 +51,8 @@ pub use launch::{PreparedAttention, attention, attention_of_sequences};
 pub use options::{
     Alignment, Attention, AttentionInstruction, AttentionMask, AttentionScores, Dropout,
 };
+#[cfg(feature = "host")]
+pub use own::{OwnAttention, PreparedOwnAttention};
 #[cfg(feature = "host")]
 pub use sequences::Sequences;
 

@@ -53,7 +53,7 @@ use std::vec::Vec;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// Source: CuTe `gemm`; the kernels are in `cute-kernels/device/src/gemm`.
+/// Source: CuTe `gemm`; the kernels are in `cute-collective/src/gemm`.
 #[doc(alias("matmul", "hgemm"))]
 pub fn gemm<T, U, LA, LB, LD>(
     gpu: &Gpu,

@@ -48,7 +48,7 @@ use plan::{Step, plan};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// Source: CuTe `copy(src, dst)`; the kernels are in `cute-kernels/device/src/memory`.
+/// Source: CuTe `copy(src, dst)`; the kernels are in `cute-collective/src/memory`.
 #[doc(alias("transpose", "contiguous", "swapaxes", "copy"))]
 pub fn permute<T: GpuElement, M: Layout, L: ShapedLike<M>>(
     gpu: &Gpu,

@@ -82,7 +82,7 @@ impl sealed::Rounded<bf16> for bf16 {
 /// ```
 ///
 /// Source: CuTe `reduce`, over modes; NumPy `sum(axis=…)`. The kernels are in
-/// `cute-kernels/device/src/memory/reduce.rs`.
+/// `cute-collective/src/memory/reduce.rs`.
 #[doc(alias("sum", "mean", "amax", "amin", "argmax"))]
 pub fn reduce<T: FloatElement, R: Reduced<T>, M: Layout, L: ShapedLike<M>>(
     gpu: &Gpu,

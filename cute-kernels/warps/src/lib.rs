@@ -1,51 +1,15 @@
-//! Matrix products with `mma.sync`, for GPUs from sm_80 on: all warps of a block copy tiles to shared
-//! memory and multiply them.
-//!
-//! | | |
-//! |---|---|
-//! | `products` | the tiled MMA of a kernel: its tiles, fragments and products, from layouts |
-//! | `copies` | how a thread copies its part of a tile of A or B to shared memory |
-//! | `mainloop` | a block's tile of D |
-//! | `epilogue` | from the sums to D |
-//! | `pieces`, `half` | what becomes of sums, and elements of D |
-
+//! The kernels of products by `mma.sync`: entry points to `cute_collective::warps`.
 #![no_std]
-#![cfg_attr(
-    target_arch = "nvptx64",
-    feature(abi_ptx, stdarch_nvptx, asm_experimental_arch)
-)]
+#![cfg_attr(target_arch = "nvptx64", feature(abi_ptx, asm_experimental_arch))]
 #![deny(unused_must_use)]
 #![allow(missing_docs)]
 
-mod copies;
-mod epilogue;
-mod half;
-mod mainloop;
-mod pieces;
-mod products;
-
-// Products by `wgmma` have these files too.
-#[path = "../../device/src/gemm/epilogue/activation.rs"]
-mod activation;
-#[path = "../../device/src/gemm/schedule.rs"]
-mod schedule;
-#[path = "../../device/src/unroll.rs"]
-mod unroll;
-
-use copies::{Single, Whole};
+use cute_collective::warps::copies::{Single, Whole};
+use cute_collective::warps::mainloop::gemm_tile;
+use cute_collective::warps::products::Tiled;
 use cute_core::atom::{BF16, F16, K, MN};
 use cute_gpu::device::kernel;
 use cute_kernels::gemm_warps::WarpArguments;
-use mainloop::gemm_tile;
-use products::Tiled;
-
-/// rustc asks for this function. A panic of a kernel is a trap.
-#[cfg(target_arch = "nvptx64")]
-#[panic_handler]
-fn panic(_: &core::panic::PanicInfo) -> ! {
-    // SAFETY: ends the kernel.
-    unsafe { core::arch::nvptx::trap() }
-}
 
 macro_rules! kernels {
     ($($name:ident: $format:ident $a:ident $b:ident, $m:literal x $n:literal by $wm:literal x $wn:literal,
@@ -74,3 +38,5 @@ macro_rules! kernels {
     )*};
 }
 cute_kernels::gemm_warps_kernels!(kernels);
+
+cute_gpu::device::panic_handler!();

@@ -1,58 +1,26 @@
 //! Lines: copies where both sides are contiguous along one mode, or where neither is.
 
-use super::block::{Line8, Line16};
-use super::sure;
-use cute_core::prelude::*;
-use cute_gpu::device::{Global, Streamed, kernel, threads};
-use cute_kernels::memory::{LINE_THREADS, LINES, LineArguments};
+use cute_collective::memory::block::{Line8, Line16};
+use cute_collective::memory::lines::lines;
+use cute_gpu::device::kernel;
+use cute_kernels::memory::{LINE_THREADS, LineArguments};
 
-macro_rules! lines {
+macro_rules! kernels {
     ($($name:ident: $line:ty;)*) => {$(
         kernel! {
             /// Copies lines.
             ///
             /// # Safety
-            /// The lines of `p` are there from `x` and `y` on, aligned; those of `y` are distinct.
-            /// There are as many blocks as the threads of `p` need.
+            /// As for [`lines`].
             threads = LINE_THREADS, target = "sm_80", isa = "7.4";
             pub unsafe fn $name(x: *const $line, y: *mut $line, p: LineArguments) {
-                let (run, many, [r0, r1, r2, r3, r4]) = (p.run, p.many, p.rest);
-                let all = sure(try_layout!((run, {many.div_ceil(LINES)}, (r0, r1, r2, r3, r4))));
-                let index = threads::block() * LINE_THREADS + threads::thread();
-                if index >= p.threads {
-                    return;
-                }
-                let (i, group, at) = all.idx2crd(index).to_native();
-                let ([m, n], [f0, f1, f2, f3, f4], [t0, t1, t2, t3, t4]) =
-                    (p.many_strides, p.rest_from, p.rest_to);
-                let from = sure(try_layout!((run, many, (r0, r1, r2, r3, r4)):(1, m, (f0, f1, f2, f3, f4))));
-                let to = sure(try_layout!((run, many, (r0, r1, r2, r3, r4)):(1, n, (t0, t1, t2, t3, t4))));
-                // SAFETY: the caller's promise; what lies beyond `many` is left out below.
-                let (x, mut y) = unsafe {
-                    (
-                        Tensor::in_space_promised(Global::<_, Streamed>::new(x.wrapping_byte_offset(p.first[0] as isize)), from),
-                        Tensor::in_space_mut_promised(Global::<_, Streamed>::new(y.wrapping_byte_offset(p.first[1] as isize)), to),
-                    )
-                };
-                let first = group * LINES;
-                if first + LINES <= many {
-                    // all loads before the first store
-                    let line = |k| x.at((i, first + k, at));
-                    let own = [line(0), line(1), line(2), line(3)];
-                    y.set((i, first, at), own[0]);
-                    y.set((i, first + 1, at), own[1]);
-                    y.set((i, first + 2, at), own[2]);
-                    y.set((i, first + 3, at), own[3]);
-                } else {
-                    for k in first..many {
-                        y.set((i, k, at), x.at((i, k, at)));
-                    }
-                }
+                // SAFETY: the caller's promise.
+                unsafe { lines(x, y, p) }
             }
         }
     )*};
 }
-lines! {
+kernels! {
     lines_1: u8;
     lines_2: u16;
     lines_4: u32;

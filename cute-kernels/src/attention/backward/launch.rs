@@ -59,7 +59,7 @@ use std::borrow::ToOwned;
 /// sums; and if options have a window (`BackwardWindow`) or modify scores (`BackwardScores`). Then
 /// the gradients are as they were.
 ///
-/// Source: "FlashAttention-2", "FlashAttention-3". The kernels are in `cute-kernels/backward`, and
+/// Source: "FlashAttention-2", "FlashAttention-3". The kernels are in `cute-collective/src/backward`, and
 /// `docs/fast-attention.md` explains them.
 #[doc(alias = "flash_attn_bwd")]
 pub fn backward<'t, T: AttentionElement, L: Layout + FlatModes>(

@@ -1,0 +1,451 @@
+//! A warpgroup that computes 64 rows of O: the main loop.
+//!
+//! While the tensor cores make S = Q·Kᵀ of a tile and O += P·V of the one before, this warpgroup
+//! waits for S alone, and computes its maxima and exponentials while P·V still runs. Two
+//! warpgroups take turns: one issues products while the other is in its softmax.
+//!
+//! Maxima cost more than exponentials, since O waits for them. So most tiles have none: the maximum
+//! before serves, as long as no weight grows too large, and a tile where one does is weighed again.
+//! Results do not depend on it but for rounding. Where scores keep growing, tiles would be weighed
+//! twice; a warpgroup that finds so computes maxima again, until scores have stopped growing.
+
+use super::block::{Memory, Problem, Rings};
+use super::epilogue::Epilogue;
+use super::head::Head;
+use super::mask::{Keys, Mask, Tiles, mask, mask_cells};
+use super::noted::NotedTile;
+use super::schedule::ROWS;
+use super::score::{Score, ScorePlace, modify};
+use super::sequences::{Sequences, Told};
+use super::softmax::{Rows, origin, pack, rescale, row_max, weigh, weigh_packed};
+use core::marker::PhantomData;
+use cute_gpu::device::barrier::NamedBarrier;
+use cute_gpu::device::math::{exp2, fma_ftz as fma};
+use cute_gpu::device::pipeline::Consumer as Role;
+use cute_gpu::device::threads::{any, opaque, thread};
+use cute_kernels::attention::{Coverage, STAGES};
+
+/// The warpgroup, between tiles.
+pub struct Consumer<'a, H, M, S, B> {
+    mask: M,
+    score: S,
+    problem: Problem<'a>,
+    memory: Memory,
+    rings: Rings,
+    /// Which of the consumers this is.
+    part: u32,
+    kinds: PhantomData<(H, B)>,
+}
+
+/// The greatest sum of a thread's weights of a tile for which the maximum before serves. 16 bits
+/// hold each weight, and sums of `f32` have room.
+const MOST: f32 = 4096.0;
+
+/// By how much weights shrink with a new maximum where the one before would not have served.
+const SHRINKS: f32 = 1.0 / 512.0;
+
+/// After so many tiles a warpgroup asks itself whether to compute maxima.
+const BETWEEN: u32 = 8;
+
+/// The ring of K or of V, with no tile held, and with one.
+type Tile = Role<STAGES, 0>;
+type HeldTile = Role<STAGES, 1>;
+
+/// What a thread has of a tile of rows: S, P and O.
+struct Registers<H: Head> {
+    s: H::Scores,
+    p: H::Weights,
+    o: H::Sums,
+    rows: Rows,
+    /// Whether maxima are computed in every tile.
+    maxima: bool,
+    /// In how many tiles the maximum before did not serve.
+    grown: u32,
+    /// The tile of keys, if the mask is sparse.
+    noted: NotedTile,
+}
+
+impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Consumer<'a, H, M, S, B> {
+    /// The warpgroup `part` of those that compute.
+    #[inline(always)]
+    pub fn new(
+        mask: M,
+        score: S,
+        problem: Problem<'a>,
+        memory: Memory,
+        rings: Rings,
+        part: u32,
+    ) -> Self {
+        Consumer {
+            mask,
+            score,
+            problem,
+            memory,
+            rings,
+            part,
+            kinds: PhantomData,
+        }
+    }
+
+    /// The barrier at which this warpgroup, or the other one, waits for its turn.
+    #[inline(always)]
+    fn turn(&self, part: u32) -> NamedBarrier {
+        NamedBarrier::new(3 + part, 256)
+    }
+
+    /// All tiles of the block.
+    ///
+    /// # Safety
+    /// All threads of the warpgroup call it together; all is as in
+    /// [`attention`](super::block::attention).
+    #[inline(always)]
+    pub unsafe fn run(self) {
+        let t = thread() % 128;
+        let first = u32::from(opaque(t) == 0);
+        let problem = self.problem;
+        // SAFETY: the caller's promise.
+        unsafe {
+            let mut q = self
+                .rings
+                .q
+                .consumer(if H::QUERIES_IN_REGISTERS { 1 } else { first });
+            let (mut k, mut v) = (self.rings.k.consumer(first), self.rings.v.consumer(first));
+            let epilogue = Epilogue::<H, B>::new(problem, self.memory);
+            if self.part == 1 {
+                self.turn(0).arrive();
+            }
+            let mut registers: Registers<H> = core::mem::zeroed();
+            let mut between = B::begin(&self.rings);
+            loop {
+                let (next, within) = B::place::<M>(between, problem.arguments, &self.memory);
+                let Some(place) = next else { break };
+                let held = q.wait();
+                let queries = H::queries(
+                    self.memory.q.after_bytes(self.part * H::BYTES.queries),
+                    opaque(t),
+                );
+                if H::QUERIES_IN_REGISTERS {
+                    q = held.release();
+                    (k, v) = self.rows(&queries, place, k, v, &mut registers);
+                    epilogue.store(&mut registers.o, registers.rows, place);
+                } else {
+                    (k, v) = self.rows(&queries, place, k, v, &mut registers);
+                    epilogue.store(&mut registers.o, registers.rows, place);
+                    // O leaves through the memory of Q, which the first thread sees read.
+                    epilogue.wait();
+                    q = held.release();
+                }
+                between = B::next(within);
+            }
+            let _ = (q, k, v);
+            epilogue.finish();
+        }
+    }
+
+    /// 64 rows of Q with all tiles of keys that they see, from the last to the first: O and what is
+    /// known of its rows.
+    #[inline(always)]
+    unsafe fn rows(
+        &self,
+        q: &H::Queries,
+        place: B::Told,
+        k: Tile,
+        mut v: Tile,
+        r: &mut Registers<H>,
+    ) -> (Tile, Tile) {
+        if M::SPARSE {
+            // SAFETY: all threads of the warpgroup are here.
+            return unsafe { self.noted_rows(q, place, k, v, r) };
+        }
+        let arguments = self.problem.arguments;
+        // SAFETY: all threads of the warpgroup are here.
+        let (query, keys) = unsafe { (place.uniform_query(), place.uniform_keys(arguments)) };
+        let seen = Tiles::of::<M>(arguments, &keys, query, ROWS, H::KEYS);
+        let exponent = self.problem.arguments.exponent;
+        let mut tile = seen.end - 1;
+        // SAFETY: all threads of the warpgroup are here; the rings hold the tiles in this order.
+        unsafe {
+            let held = k.wait();
+            H::multiply_keys(q, self.keys(held.newest()), &mut r.s);
+            H::wait_scores::<0>(&mut r.s);
+            let mut k = held.release();
+            // Only here and in tiles that are not whole there are keys beyond the last one.
+            if M::LAST || (tile + 1) * H::KEYS > keys.count {
+                self.modify_and_mask::<true>(&mut r.s, place, tile);
+            } else {
+                self.modify_and_mask::<false>(&mut r.s, place, tile);
+            }
+            r.rows.max = row_max(r.s.as_ref(), Rows::NONE.max);
+            // A packed sequence may have no key at all.
+            let origin = if B::PACKED {
+                origin::<true>(r.rows.max, exponent)
+            } else {
+                self.origin(r.rows.max)
+            };
+            r.rows.sum = weigh(r.s.as_mut(), origin, exponent);
+            pack(r.s.as_ref(), r.p.as_mut(), H::pack);
+            r.o = core::mem::zeroed();
+            while M::LAST && tile > seen.whole_end {
+                tile -= 1;
+                (k, v) = self.tile::<true>(q, place, tile, k, v, r);
+            }
+            // The first tiles have their maxima in any case, so that the one that serves after them
+            // is seldom exceeded, and weights seldom exceed 1.
+            let mut first = self.problem.arguments.maxima;
+            while H::MAXIMUM_BEFORE && tile > seen.whole {
+                let begin = tile;
+                let between = if first > 0 { first } else { BETWEEN };
+                let end = seen.whole + (tile - seen.whole).saturating_sub(between);
+                r.grown = 0;
+                if r.maxima || first > 0 {
+                    while tile > end {
+                        tile -= 1;
+                        (k, v) = self.tile::<false>(q, place, tile, k, v, r);
+                    }
+                } else {
+                    while tile > end {
+                        tile -= 1;
+                        (k, v) = self.tile_with_maximum_before(q, place, tile, k, v, r);
+                    }
+                }
+                first = 0;
+                // in more than a quarter of the tiles
+                r.maxima = NamedBarrier::new(1 + self.part, 128).any(4 * r.grown > begin - end);
+            }
+            while !H::MAXIMUM_BEFORE && tile > seen.whole {
+                tile -= 1;
+                (k, v) = self.tile::<false>(q, place, tile, k, v, r);
+            }
+            while M::FIRST && tile > seen.first {
+                tile -= 1;
+                (k, v) = self.tile::<true>(q, place, tile, k, v, r);
+            }
+            let held = v.wait();
+            H::multiply_values(&r.p, self.values(held.newest()), &mut r.o);
+            H::wait_sums(&mut r.o);
+            (k, held.release())
+        }
+    }
+
+    /// [`rows`](Self::rows) with the tiles that the producer has noted.
+    #[inline(always)]
+    unsafe fn noted_rows(
+        &self,
+        q: &H::Queries,
+        place: B::Told,
+        k: Tile,
+        mut v: Tile,
+        r: &mut Registers<H>,
+    ) -> (Tile, Tile) {
+        let exponent = self.problem.arguments.exponent;
+        // SAFETY: all threads of the warpgroup are here; the rings hold the tiles in this order.
+        unsafe {
+            let held = k.wait();
+            r.noted = NotedTile::read(self.memory.tiles, held.newest());
+            // All have read it before one of them releases the stage.
+            NamedBarrier::new(1 + self.part, 128).sync();
+            H::multiply_keys(q, self.keys(held.newest()), &mut r.s);
+            H::wait_scores::<0>(&mut r.s);
+            let mut k = held.release();
+            self.modify_and_mask_noted(&mut r.s, place, r.noted);
+            r.rows.max = row_max(r.s.as_ref(), Rows::NONE.max);
+            r.rows.sum = weigh(r.s.as_mut(), self.origin(r.rows.max), exponent);
+            pack(r.s.as_ref(), r.p.as_mut(), H::pack);
+            r.o = core::mem::zeroed();
+            while !r.noted.is_last() {
+                (k, v) = self.tile::<true>(q, place, 0, k, v, r);
+            }
+            let held = v.wait();
+            H::multiply_values(&r.p, self.values(held.newest()), &mut r.o);
+            H::wait_sums(&mut r.o);
+            (k, held.release())
+        }
+    }
+
+    /// The scores of a tile of keys, while the products of the weights before with their values are
+    /// under way: the tile of values is still held.
+    #[inline(always)]
+    unsafe fn scores<const MASKED: bool>(
+        &self,
+        q: &H::Queries,
+        place: B::Told,
+        tile: u32,
+        k: Tile,
+        v: Tile,
+        r: &mut Registers<H>,
+    ) -> (Tile, HeldTile) {
+        // SAFETY: all threads of the warpgroup are here.
+        unsafe {
+            let k = k.wait();
+            if M::SPARSE {
+                // All have read it before their turn, and so before one of them releases the stage.
+                r.noted = NotedTile::read(self.memory.tiles, k.newest());
+            }
+            self.turn(self.part).sync();
+            H::multiply_keys(q, self.keys(k.newest()), &mut r.s);
+            let v = v.wait();
+            H::multiply_values(&r.p, self.values(v.newest()), &mut r.o);
+            self.turn(1 - self.part).arrive();
+            H::wait_scores::<1>(&mut r.s);
+            let k = k.release();
+            if M::SPARSE {
+                self.modify_and_mask_noted(&mut r.s, place, r.noted);
+            } else {
+                self.modify_and_mask::<MASKED>(&mut r.s, place, tile);
+            }
+            (k, v)
+        }
+    }
+
+    /// The scores of a tile of keys, and the products of the weights before with their values.
+    #[inline(always)]
+    unsafe fn tile<const MASKED: bool>(
+        &self,
+        q: &H::Queries,
+        place: B::Told,
+        tile: u32,
+        k: Tile,
+        v: Tile,
+        r: &mut Registers<H>,
+    ) -> (Tile, Tile) {
+        let exponent = self.problem.arguments.exponent;
+        // SAFETY: all threads of the warpgroup are here.
+        unsafe {
+            let (k, v) = self.scores::<MASKED>(q, place, tile, k, v, r);
+            let max = row_max(r.s.as_ref(), r.rows.max);
+            let origin = self.origin(max);
+            // What weights of the old maximum become with the new one.
+            let by = [0, 1].map(|row| exp2(fma(r.rows.max[row], exponent, origin[row])));
+            if !MASKED && H::MAXIMUM_BEFORE {
+                r.grown += u32::from(any(by[0] < SHRINKS || by[1] < SHRINKS));
+            }
+            let sum = weigh(r.s.as_mut(), origin, exponent);
+            let sum = [0, 1].map(|row| fma(r.rows.sum[row], by[row], sum[row]));
+            r.rows = Rows { max, sum };
+            H::wait_sums(&mut r.o);
+            let v = v.release();
+            pack(r.s.as_ref(), r.p.as_mut(), H::pack);
+            rescale(r.o.as_mut(), by);
+            (k, v)
+        }
+    }
+
+    /// [`tile`](Self::tile) with the maximum before, and again with its own if that does not serve.
+    #[inline(always)]
+    unsafe fn tile_with_maximum_before(
+        &self,
+        q: &H::Queries,
+        place: B::Told,
+        tile: u32,
+        k: Tile,
+        v: Tile,
+        r: &mut Registers<H>,
+    ) -> (Tile, Tile) {
+        let exponent = self.problem.arguments.exponent;
+        // SAFETY: all threads of the warpgroup are here.
+        unsafe {
+            let (k, v) = self.scores::<false>(q, place, tile, k, v, r);
+            H::wait_sums(&mut r.o);
+            let v = v.release();
+            let mut sum = weigh_packed(
+                r.s.as_ref(),
+                r.p.as_mut(),
+                self.origin(r.rows.max),
+                exponent,
+                H::pack,
+            );
+            // A row that has seen no key has no maximum.
+            let grows = |row: usize| {
+                sum[row] > MOST || M::EMPTY_ROWS && r.rows.max[row] == f32::NEG_INFINITY
+            };
+            if any(grows(0) || grows(1)) {
+                r.grown += 1;
+                let max = row_max(r.s.as_ref(), r.rows.max);
+                let origin = self.origin(max);
+                let by = [0, 1].map(|row| exp2(fma(r.rows.max[row], exponent, origin[row])));
+                r.rows.sum = [0, 1].map(|row| r.rows.sum[row] * by[row]);
+                r.rows.max = max;
+                sum = weigh_packed(r.s.as_ref(), r.p.as_mut(), origin, exponent, H::pack);
+                rescale(r.o.as_mut(), by);
+            }
+            r.rows.sum = [0, 1].map(|row| r.rows.sum[row] + sum[row]);
+            (k, v)
+        }
+    }
+
+    #[inline(always)]
+    fn origin(&self, max: [f32; 2]) -> [f32; 2] {
+        let exponent = self.problem.arguments.exponent;
+        if M::EMPTY_ROWS {
+            origin::<true>(max, exponent)
+        } else {
+            origin::<false>(max, exponent)
+        }
+    }
+
+    /// Scores as they are weighed.
+    #[inline(always)]
+    fn modify_and_mask<const MASKED: bool>(&self, s: &mut H::Scores, place: B::Told, tile: u32) {
+        let arguments = self.problem.arguments;
+        if !(MASKED || S::MODIFIES) {
+            return;
+        }
+        let (t, first, keys) = self.coordinates(place, tile);
+        if S::MODIFIES {
+            // SAFETY: the problem has what the kernel's modification reads.
+            unsafe { modify::<H, S>(self.score, s.as_mut(), t, first, &self.problem.given) }
+        }
+        if MASKED {
+            mask::<H, M>(s.as_mut(), t, first.query, first.key, arguments, &keys);
+        }
+    }
+
+    /// [`modify_and_mask`](Self::modify_and_mask) in a tile that the producer has noted.
+    #[inline(always)]
+    fn modify_and_mask_noted(&self, s: &mut H::Scores, place: B::Told, noted: NotedTile) {
+        self.modify_and_mask::<false>(s, place, noted.tile());
+        let coverage = noted.coverage();
+        if coverage != Coverage::Whole {
+            let (t, first, keys) = self.coordinates(place, noted.tile());
+            let (s, is_skipped) = (s.as_mut(), coverage == Coverage::Skip);
+            let given = &self.problem.given;
+            mask_cells::<H, M>(self.mask, s, t, first, is_skipped, given, &keys);
+        }
+    }
+
+    /// This thread in its warpgroup, the place of the first score of a tile, and the keys of the
+    /// sequence.
+    #[inline(always)]
+    fn coordinates(&self, place: B::Told, tile: u32) -> (u32, ScorePlace, Keys) {
+        let arguments = self.problem.arguments;
+        // Hidden here, so that no coordinates stay in registers between tiles.
+        let t = opaque(thread() % 128);
+        // SAFETY: what is told of the sequence is held.
+        let (query, keys) = unsafe { (place.query(), place.keys(arguments)) };
+        let (head, batch) = if S::MODIFIES || M::SPARSE {
+            // SAFETY: likewise.
+            unsafe { place.head_and_batch(arguments) }
+        } else {
+            (0, 0) // not asked for, so that nothing is loaded
+        };
+        let (query, key) = (query + 64 * self.part, tile * H::KEYS);
+        let first = ScorePlace {
+            batch,
+            head,
+            query,
+            key,
+            distance: query as i32 + keys.shift - key as i32,
+        };
+        (t, first, keys)
+    }
+
+    #[inline(always)]
+    fn keys(&self, stage: u32) -> cute_gpu::device::Shared<u8> {
+        self.memory.k.after_bytes(stage * H::BYTES.keys)
+    }
+
+    #[inline(always)]
+    fn values(&self, stage: u32) -> cute_gpu::device::Shared<u8> {
+        self.memory.v.after_bytes(stage * H::BYTES.values)
+    }
+}

@@ -1,0 +1,69 @@
+//! How often instructions that a warp executes together stand in a kernel.
+
+use super::head::Head;
+use super::mask::Mask;
+use super::sequences::Sequences;
+
+/// The places in the source where a tile of keys is worked on: the first one, whole ones with their
+/// maximum and with that before, and masked ones at either end. Where a mask is sparse, the first one
+/// and the others.
+const fn tiles<H: Head, M: Mask>() -> u32 {
+    if M::SPARSE {
+        return 2;
+    }
+    2 + H::MAXIMUM_BEFORE as u32 + M::LAST as u32 + M::FIRST as u32
+}
+
+/// `bar.red`: whether maxima are needed.
+pub const fn questions<H: Head, M: Mask>() -> u32 {
+    (H::MAXIMUM_BEFORE && !M::SPARSE) as u32
+}
+
+/// `vote.sync`: whether scores grow, in whole tiles of either kind.
+pub const fn votes<H: Head, M: Mask>() -> u32 {
+    2 * questions::<H, M>()
+}
+
+/// The groups of products: Q·Kᵀ and P·V of each tile.
+pub const fn groups<H: Head, M: Mask>() -> u32 {
+    2 * tiles::<H, M>()
+}
+
+/// The products: an instruction for each 16 elements of a row, and for each 16 keys.
+pub const fn products<H: Head, M: Mask>() -> u32 {
+    tiles::<H, M>() * (H::WIDTH / 16 + H::KEYS / 16)
+}
+
+/// `bar.sync`: of the block, two of the epilogue, a turn in each tile but the first, and where a mask
+/// is sparse, behind the first note.
+pub const fn syncs<H: Head, M: Mask>() -> u32 {
+    3 + tiles::<H, M>() - 1 + M::SPARSE as u32
+}
+
+/// `bar.arrive`: the first turn, and one in each tile but the first.
+pub const fn arrivals<H: Head, M: Mask>() -> u32 {
+    1 + tiles::<H, M>() - 1
+}
+
+/// `ldmatrix`: Q, if it stays in registers.
+pub const fn loads<H: Head>() -> u32 {
+    if H::QUERIES_IN_REGISTERS {
+        H::WIDTH / 16
+    } else {
+        0
+    }
+}
+
+/// `stmatrix`: O.
+pub const fn stores<H: Head>() -> u32 {
+    H::WIDTH / 16
+}
+
+/// `shfl.sync`: the number of the warpgroup, two for the maximum of each row, twice two for the
+/// sums, and of a note the first word twice, and two more where sequences are packed; where a mask is
+/// sparse, a note in each tile.
+pub const fn shuffles<H: Head, M: Mask, B: Sequences>() -> u32 {
+    let next = 2 + 2 * B::PACKED as u32;
+    let notes = M::SPARSE as u32 * tiles::<H, M>();
+    1 + 4 * tiles::<H, M>() + 4 + next + notes
+}

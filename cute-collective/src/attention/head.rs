@@ -1,0 +1,289 @@
+//! [`Head`]: the tiles, products and copies of one head dimension and format.
+//!
+//! All numbers come from layouts: boxes and bytes of copies, descriptors, the places that threads
+//! name for `ldmatrix` and `stmatrix`, and the cells that a thread's values are.
+
+use super::mask::Cells;
+use crate::sure::sure;
+use core::marker::PhantomData;
+use cute_core::atom::nvidia::sm90_gmma::*;
+use cute_core::atom::{BF16, F16, Format, K, MN, TiledMma};
+use cute_core::prelude::*;
+use cute_gpu::device::Shared;
+use cute_gpu::device::barrier::TransactionBarrier;
+use cute_gpu::device::convert::*;
+use cute_gpu::device::matrices::{ldmatrix_x4, stmatrix_x4};
+use cute_gpu::device::tma::{TensorMapAt, TmaTile};
+use cute_gpu::device::wgmma::{ScaleOut, SmemOperand, Wgmma, WgmmaRegisters, gemm, gemm_rs};
+use cute_kernels::{attention_rows, attention_values};
+
+/// Values of a thread, as an array.
+pub trait Values: Copy + AsRef<[f32]> + AsMut<[f32]> {}
+impl<const N: usize> Values for [f32; N] {}
+
+/// The operand P of a thread: four pairs for each 16 keys.
+pub trait Pairs: Copy + AsMut<[[u32; 4]]> {}
+impl<const N: usize> Pairs for [[u32; 4]; N] {}
+
+/// What a kernel knows of a head dimension, for elements of one format. A warpgroup has 64 rows of
+/// Q.
+pub trait Head: Cells {
+    /// The name of the format of the elements.
+    const FORMAT: &'static str;
+    /// The most elements of a row.
+    const WIDTH: u32;
+    /// The keys of a tile.
+    const KEYS: u32;
+    /// The bytes of 64 rows of Q, and of a tile of K and of V.
+    const BYTES: Bytes;
+    /// Whether Q stays in registers, so that its memory is free at once. Else O leaves through the
+    /// memory of Q.
+    const QUERIES_IN_REGISTERS: bool;
+    /// Whether the maximum before may serve a tile. Wide heads have no registers for both ways.
+    const MAXIMUM_BEFORE: bool = Self::QUERIES_IN_REGISTERS;
+
+    /// Q·Kᵀ: the atom's layout of C.
+    type Scores: Values;
+    /// P·V: the atom's layout of C.
+    type Sums: Values;
+    /// P: the atom's layout of A, for each 16 keys.
+    type Weights: Pairs;
+    /// Q, in registers or in shared memory.
+    type Queries: Copy;
+
+    /// Starts to load 64 rows of Q; the coordinate is (row, column, head, batch).
+    ///
+    /// # Safety
+    /// The map and the place are those of such a tile; its bytes are expected.
+    unsafe fn load_queries(
+        map: TensorMapAt,
+        to: Shared<u8>,
+        at: [i32; 4],
+        barrier: TransactionBarrier,
+    );
+    /// Starts to load a tile of K.
+    ///
+    /// # Safety
+    /// As for [`load_queries`](Head::load_queries).
+    unsafe fn load_keys(
+        map: TensorMapAt,
+        to: Shared<u8>,
+        at: [i32; 4],
+        barrier: TransactionBarrier,
+    );
+    /// Starts to load a tile of V.
+    ///
+    /// # Safety
+    /// As for [`load_queries`](Head::load_queries).
+    unsafe fn load_values(
+        map: TensorMapAt,
+        to: Shared<u8>,
+        at: [i32; 4],
+        barrier: TransactionBarrier,
+    );
+    /// Starts to store 64 rows of O.
+    ///
+    /// # Safety
+    /// The place has such a tile, visible to the copy engine.
+    unsafe fn store_sums(map: TensorMapAt, from: Shared<u8>, at: [i32; 4]);
+
+    /// Q of this warpgroup, which lies in shared memory; this is its thread `t`.
+    ///
+    /// # Safety
+    /// All threads of the warpgroup call it together.
+    unsafe fn queries(smem: Shared<u8>, t: u32) -> Self::Queries;
+    /// Starts S = Q·Kᵀ.
+    ///
+    /// # Safety
+    /// As for [`gemm`]; `keys` is a tile of K.
+    unsafe fn multiply_keys(q: &Self::Queries, keys: Shared<u8>, s: &mut Self::Scores);
+    /// Starts O += P·V.
+    ///
+    /// # Safety
+    /// As for [`gemm_rs`]; `values` is a tile of V.
+    unsafe fn multiply_values(p: &Self::Weights, values: Shared<u8>, o: &mut Self::Sums);
+    /// Waits for all products but those of the last `GROUPS` groups.
+    ///
+    /// # Safety
+    /// As for [`Wgmma::wait_for`].
+    unsafe fn wait_scores<const GROUPS: u32>(s: &mut Self::Scores);
+    /// Waits for all products.
+    ///
+    /// # Safety
+    /// As for [`Wgmma::wait_for`].
+    unsafe fn wait_sums(o: &mut Self::Sums);
+
+    /// Two weights as a pair; after the instructions before it.
+    fn pack(first: f32, second: f32) -> u32;
+    /// Writes O into shared memory.
+    ///
+    /// # Safety
+    /// All threads of the warpgroup call it together; this is thread `t`. The place is theirs.
+    unsafe fn put_sums(o: &Self::Sums, to: Shared<u8>, t: u32);
+}
+
+/// Bytes of tiles in shared memory.
+#[derive(Clone, Copy)]
+pub struct Bytes {
+    /// Those of 64 rows of Q.
+    pub queries: u32,
+    /// Those of a tile of K.
+    pub keys: u32,
+    /// Those of a tile of V.
+    pub values: u32,
+}
+
+/// The row that lane `t` names for four matrices of 8 by 8 elements, two below each other and two
+/// beside, of 16 rows for each warp; and the first column.
+#[inline(always)]
+fn named(t: u32) -> (u32, u32) {
+    (t / 32 * 16 + t % 16, t % 32 / 16 * 8)
+}
+
+/// Q in registers.
+macro_rules! queries {
+    (registers $f:ident $ss:ident $rs:ident $keys:literal $head:literal) => {
+        const QUERIES_IN_REGISTERS: bool = true;
+        type Queries = [[u32; 4]; $head / 16];
+
+        #[inline(always)]
+        unsafe fn queries(smem: Shared<u8>, t: u32) -> Self::Queries {
+            let tile = attention_rows!(64, $head).as_position_independent();
+            let (row, beside) = named(t);
+            core::array::from_fn(|k| {
+                // 16 of the 64 columns of a row of the swizzle
+                let column = (k as u32 % 4 * 16 + beside, k as u32 / 4);
+                let place = tile.at((row, column)) as u32 * 2;
+                // SAFETY: the caller has all threads here.
+                unsafe { ldmatrix_x4(smem.after_bytes(place)) }
+            })
+        }
+        #[inline(always)]
+        unsafe fn multiply_keys(q: &Self::Queries, keys: Shared<u8>, s: &mut Self::Scores) {
+            // SAFETY: the caller's promise.
+            unsafe {
+                let keys =
+                    SmemOperand::<$f, K, _, $keys>::new(attention_rows!($keys, $head), keys, 0);
+                gemm_rs($rs::<$keys, K>::default(), q, keys, s, ScaleOut::Zero)
+            }
+        }
+    };
+    (memory $f:ident $ss:ident $rs:ident $keys:literal $head:literal) => {
+        const QUERIES_IN_REGISTERS: bool = false;
+        type Queries = Shared<u8>;
+
+        #[inline(always)]
+        unsafe fn queries(smem: Shared<u8>, _: u32) -> Self::Queries {
+            smem
+        }
+        #[inline(always)]
+        unsafe fn multiply_keys(q: &Self::Queries, keys: Shared<u8>, s: &mut Self::Scores) {
+            // SAFETY: the caller's promise.
+            unsafe {
+                let queries = SmemOperand::<$f, K, _, 64>::new(attention_rows!(64, $head), *q, 0);
+                let keys =
+                    SmemOperand::<$f, K, _, $keys>::new(attention_rows!($keys, $head), keys, 0);
+                gemm(
+                    $ss::<$keys, K, K>::default(),
+                    queries,
+                    keys,
+                    s,
+                    ScaleOut::Zero,
+                )
+            }
+        }
+    };
+}
+
+macro_rules! heads {
+    ($($name:ident: $head:literal wide, $keys:literal keys, Q in $place:ident;)*) => {$(
+        #[doc = concat!("Rows of up to ", $head, " elements of format `F`.")]
+        pub struct $name<F>(PhantomData<F>);
+
+        heads!(@format $name F16 SM90_64xNx16_F32F16F16_SS SM90_64xNx16_F32F16F16_RS pack_f16_in_order $keys $head $place);
+        heads!(@format $name BF16 SM90_64xNx16_F32BF16BF16_SS SM90_64xNx16_F32BF16BF16_RS pack_bf16_in_order $keys $head $place);
+    )*};
+    (@format $name:ident $f:ident $ss:ident $rs:ident $pack:ident $keys:literal $head:literal $place:ident) => {
+        impl Cells for $name<$f> {
+            #[inline(always)]
+            fn cell(t: u32, v: u32) -> (u32, u32) {
+                type Mma = TiledMma<$ss<$keys, K, K>, Layout![(1,1,1)], Tile![(64,$keys,16)]>;
+                let mine = sure(Mma::default().try_get_slice(Dyn(t)));
+                let mine = sure(mine.try_partition_c(make_identity_tensor(shape!((64,$keys)))));
+                let (row, key) = mine.at(v).to_native();
+                (row as u32, key as u32)
+            }
+        }
+        impl Head for $name<$f> {
+            const FORMAT: &'static str = <$f as Format>::NAME;
+            const WIDTH: u32 = $head;
+            const KEYS: u32 = $keys;
+            const BYTES: Bytes = Bytes {
+                queries: 64 * $head * 2,
+                keys: $keys * $head * 2,
+                values: $keys * $head * 2,
+            };
+            type Scores = [f32; $keys / 2];
+            type Sums = [f32; $head / 2];
+            type Weights = [[u32; 4]; $keys / 16];
+
+            queries!($place $f $ss $rs $keys $head);
+
+            #[inline(always)]
+            unsafe fn load_queries(map: TensorMapAt, to: Shared<u8>, at: [i32; 4], barrier: TransactionBarrier) {
+                // SAFETY: the caller's promise.
+                unsafe { map.load(TmaTile::<$f, _>::new(attention_rows!(64, $head, 1, 1)), to, at, barrier) }
+            }
+            #[inline(always)]
+            unsafe fn load_keys(map: TensorMapAt, to: Shared<u8>, at: [i32; 4], barrier: TransactionBarrier) {
+                // SAFETY: the caller's promise.
+                unsafe { map.load(TmaTile::<$f, _>::new(attention_rows!($keys, $head, 1, 1)), to, at, barrier) }
+            }
+            #[inline(always)]
+            unsafe fn load_values(map: TensorMapAt, to: Shared<u8>, at: [i32; 4], barrier: TransactionBarrier) {
+                // SAFETY: the caller's promise.
+                unsafe { map.load(TmaTile::<$f, _>::new(attention_rows!($keys, $head, 1, 1)), to, at, barrier) }
+            }
+            #[inline(always)]
+            unsafe fn store_sums(map: TensorMapAt, from: Shared<u8>, at: [i32; 4]) {
+                // SAFETY: the caller's promise.
+                unsafe { map.store(TmaTile::<$f, _>::new(attention_rows!(64, $head, 1, 1)), from, at) }
+            }
+            #[inline(always)]
+            unsafe fn multiply_values(p: &Self::Weights, values: Shared<u8>, o: &mut Self::Sums) {
+                // SAFETY: the caller's promise.
+                unsafe {
+                    let values = SmemOperand::<$f, MN, _, $head>::new(attention_values!($head, $keys), values, 0);
+                    gemm_rs($rs::<$head, MN>::default(), p, values, o, ScaleOut::One)
+                }
+            }
+            #[inline(always)]
+            unsafe fn wait_scores<const GROUPS: u32>(s: &mut Self::Scores) {
+                // SAFETY: the caller's promise.
+                unsafe { <$ss<$keys, K, K> as Wgmma>::wait_for::<GROUPS>(s) }
+            }
+            #[inline(always)]
+            unsafe fn wait_sums(o: &mut Self::Sums) {
+                // SAFETY: the caller's promise.
+                unsafe { <$rs<$head, MN> as WgmmaRegisters>::wait_for::<0>(o) }
+            }
+            #[inline(always)]
+            fn pack(first: f32, second: f32) -> u32 {
+                $pack(first, second)
+            }
+            #[inline(always)]
+            unsafe fn put_sums(o: &Self::Sums, to: Shared<u8>, t: u32) {
+                let tile = attention_rows!(64, $head).as_position_independent();
+                let (row, beside) = named(t);
+                for k in 0..$head / 16 {
+                    let column = (k as u32 % 4 * 16 + beside, k as u32 / 4);
+                    let place = tile.at((row, column)) as u32 * 2;
+                    let pair = |i: usize| $pack(o[8 * k + 2 * i], o[8 * k + 2 * i + 1]);
+                    // SAFETY: the caller has all threads here.
+                    unsafe { stmatrix_x4(to.after_bytes(place), [pair(0), pair(1), pair(2), pair(3)]) }
+                }
+            }
+        }
+    };
+}
+cute_kernels::attention_heads!(heads);

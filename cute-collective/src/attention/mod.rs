@@ -1,0 +1,44 @@
+//! Attention, forward: O = softmax(scale·Q·Kᵀ)·V, by `wgmma`, for Hopper.
+//!
+//! `docs/fast-attention.md` in the repository explains the kernel. In the order in which it is read:
+//!
+//! | | |
+//! |---|---|
+//! | [`head`] | the tiles, products and copies of one head dimension, from layouts |
+//! | [`block`] | a block: its memory, its rings, its roles |
+//! | [`schedule`] | which rows of which head a block takes, and in which order |
+//! | [`sequences`] | batches of as many rows, or sequences of different lengths behind each other |
+//! | [`producer`] | the thread that loads |
+//! | [`consumer`] | the main loop: 64 rows of Q, tile after tile of K and V |
+//! | [`softmax`] | maxima, exponentials and sums of rows |
+//! | [`mask`], [`score`] | which keys count, and what becomes of scores |
+//! | [`noted`] | which tiles of keys are worked on, where a mask is sparse |
+//! | [`coverages`] | a mask as a table under a layout |
+//! | [`epilogue`] | O and the logarithms of the sums |
+//! | [`kernel`](mod@kernel) | entry points, also of other crates |
+//! | [`counts`] | how often instructions stand in a kernel |
+
+#[cfg(feature = "attention")]
+pub mod block;
+#[cfg(feature = "attention")]
+pub mod consumer;
+#[cfg(feature = "attention")]
+pub mod counts;
+#[cfg(feature = "attention")]
+pub mod coverages;
+#[cfg(feature = "attention")]
+pub mod epilogue;
+#[cfg(feature = "attention")]
+pub mod head;
+#[cfg(feature = "attention")]
+pub mod kernel;
+pub mod mask;
+#[cfg(feature = "attention")]
+pub mod noted;
+#[cfg(feature = "attention")]
+pub mod producer;
+pub mod schedule;
+pub mod score;
+#[cfg(feature = "attention")]
+pub mod sequences;
+pub mod softmax;

@@ -1,0 +1,80 @@
+//! Which rows of Q a block takes, and in which order.
+
+use super::mask::Mask;
+use cute_gpu::device::Global;
+use cute_gpu::device::threads::opaque;
+use cute_kernels::attention::{AttentionArguments, CONSUMERS};
+
+/// The rows of Q that a block takes at a time.
+pub const ROWS: u32 = 64 * CONSUMERS;
+
+/// A tile of rows of Q.
+#[derive(Clone, Copy)]
+pub struct Place {
+    /// The first row, of those of its sequence.
+    pub query: u32,
+    /// The number of the head, of those of all batches or sequences.
+    pub head_of_all: u32,
+}
+
+impl Place {
+    /// The head, and the batch or the number of the sequence.
+    #[inline(always)]
+    pub fn head_and_batch(self, arguments: &AttentionArguments) -> (u32, u32) {
+        // Hidden here, so that both take no registers before they are asked for.
+        let number = opaque(self.head_of_all);
+        (number % arguments.heads, number / arguments.heads)
+    }
+}
+
+/// The head of K and V that a head of Q reads.
+#[inline(always)]
+pub fn key_head(arguments: &AttentionArguments, head: u32) -> u32 {
+    head / arguments.heads_per_key
+}
+
+/// The number of tiles of all heads, where all batches have as many rows.
+#[inline(always)]
+pub fn tiles(arguments: &AttentionArguments) -> u32 {
+    let a = arguments;
+    a.queries.div_ceil(ROWS) * a.heads * a.batches
+}
+
+/// The tile of a number, where all batches have as many rows.
+#[inline(always)]
+pub fn place<M: Mask>(arguments: &AttentionArguments, number: u32) -> Place {
+    let a = arguments;
+    let down = a.queries.div_ceil(ROWS);
+    let (row, head) = row_and_head::<M>(number, down, a.heads * a.batches, a.at_once);
+    Place {
+        query: row * ROWS,
+        head_of_all: head,
+    }
+}
+
+/// The head and the tile in it of tile `number` of some heads, with `down` tiles each.
+///
+/// Where all tiles have as many keys, those of a head follow each other. Else the last rows of all
+/// heads come first, since they have most keys, so that the blocks end at about the same time; this
+/// for as many heads at once as have room in the cache.
+#[inline(always)]
+pub fn row_and_head<M: Mask>(number: u32, down: u32, heads: u32, heads_at_once: u32) -> (u32, u32) {
+    if M::LAST {
+        let group = number / (heads_at_once * down);
+        let first = group * heads_at_once;
+        let here = heads_at_once.min(heads - first);
+        let number = number - first * down;
+        (down - 1 - number / here, first + number % here)
+    } else {
+        (number % down, number / down)
+    }
+}
+
+/// The counter from which blocks take tiles, and the one of the blocks that have ended.
+#[derive(Clone, Copy)]
+pub struct Counters {
+    /// How many tiles are taken beyond the first of each block.
+    pub next: Global<u32>,
+    /// How many blocks have ended.
+    pub ended: Global<u32>,
+}

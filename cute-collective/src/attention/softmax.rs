@@ -1,0 +1,181 @@
+//! Maxima, exponentials and sums of a thread's two rows.
+
+use cute_core::prelude::*;
+use cute_gpu::device::math::{exp2, fma_ftz as fma, log2_ftz as log2, max_ftz as max};
+use cute_gpu::device::threads::shfl_xor;
+use cute_kernels::attention::{Accumulators, AccumulatorsAsOperand};
+
+/// The value of a neighbour, a row and a block of columns.
+#[inline(always)]
+pub fn value(neighbour: usize, row: usize, columns: usize) -> usize {
+    Accumulators::default().at((neighbour, row, columns))
+}
+
+/// What is known of the two rows.
+#[derive(Clone, Copy)]
+pub struct Rows {
+    /// The maxima of scores.
+    pub max: [f32; 2],
+    /// The sums of this thread's weights.
+    pub sum: [f32; 2],
+}
+
+impl Rows {
+    /// Of no key.
+    pub const NONE: Rows = Rows {
+        max: [f32::NEG_INFINITY; 2],
+        sum: [0.0; 2],
+    };
+
+    /// Scores of a further tile to weights, relative to the greatest score so far; what weights of
+    /// the tiles before become.
+    ///
+    /// # Safety
+    /// All lanes of the warp call it together.
+    #[inline(always)]
+    pub unsafe fn add_tile(&mut self, s: &mut [f32], exponent: f32) -> [f32; 2] {
+        // SAFETY: the caller has all lanes here.
+        let max = unsafe { row_max(s, self.max) };
+        let origin = origin::<true>(max, exponent);
+        let by = [0, 1].map(|row| exp2(fma(self.max[row], exponent, origin[row])));
+        let sum = weigh(s, origin, exponent);
+        *self = Rows {
+            max,
+            sum: [0, 1].map(|row| fma(self.sum[row], by[row], sum[row])),
+        };
+        by
+    }
+}
+
+/// The greatest scores of both rows, of these and those before.
+///
+/// # Safety
+/// All lanes of the warp call it together.
+#[inline(always)]
+pub unsafe fn row_max(s: &[f32], before: [f32; 2]) -> [f32; 2] {
+    let of = |row: usize| {
+        let [mut a, mut b] = [before[row]; 2];
+        for columns in 0..s.len() / 4 {
+            a = max(a, s[value(0, row, columns)]);
+            b = max(b, s[value(1, row, columns)]);
+        }
+        max(a, b)
+    };
+    // SAFETY: the caller has all lanes here.
+    let across = |x: f32| unsafe {
+        let x = max(x, shfl_f32(x, 1));
+        max(x, shfl_f32(x, 2))
+    };
+    [across(of(0)), across(of(1))]
+}
+
+/// The sum over the four threads that have a row.
+///
+/// # Safety
+/// All lanes of the warp call it together.
+#[inline(always)]
+pub unsafe fn row_sum(sum: f32) -> f32 {
+    // SAFETY: the caller has all lanes here.
+    unsafe {
+        let sum = sum + shfl_f32(sum, 1);
+        sum + shfl_f32(sum, 2)
+    }
+}
+
+/// ln Σ e^score of a row, from its sum of weights and its greatest score:
+/// ln 2 · (max·exponent + log₂ Σ 2^…).
+#[inline(always)]
+pub fn logarithm(sum: f32, max: f32, exponent: f32) -> f32 {
+    let of_max = if sum == 0.0 { 0.0 } else { max };
+    fma(of_max, exponent, log2(sum)) * core::f32::consts::LN_2
+}
+
+/// # Safety
+/// All lanes of the warp call it together.
+#[inline(always)]
+unsafe fn shfl_f32(x: f32, mask: u32) -> f32 {
+    // SAFETY: the caller has all lanes here.
+    f32::from_bits(unsafe { shfl_xor(x.to_bits(), mask) })
+}
+
+/// What is subtracted from exponents: of a row without keys 0, so that its weights are 0.
+#[inline(always)]
+pub fn origin<const EMPTY_ROWS: bool>(max: [f32; 2], exponent: f32) -> [f32; 2] {
+    max.map(|m| {
+        let m = if EMPTY_ROWS && m == f32::NEG_INFINITY {
+            0.0
+        } else {
+            m
+        };
+        -m * exponent
+    })
+}
+
+/// Scores to weights, 2^(s·exponent + origin); the sums of both rows.
+#[inline(always)]
+pub fn weigh(s: &mut [f32], origin: [f32; 2], exponent: f32) -> [f32; 2] {
+    let mut sums = [[0.0; 2]; 2];
+    for columns in 0..s.len() / 4 {
+        for row in 0..2 {
+            for neighbour in 0..2 {
+                let w = &mut s[value(neighbour, row, columns)];
+                *w = exp2(fma(*w, exponent, origin[row]));
+                sums[row][neighbour] += *w;
+            }
+        }
+    }
+    [sums[0][0] + sums[0][1], sums[1][0] + sums[1][1]]
+}
+
+/// [`weigh`] and [`pack`] at once, where the scores stay.
+#[inline(always)]
+pub fn weigh_packed(
+    s: &[f32],
+    p: &mut [[u32; 4]],
+    origin: [f32; 2],
+    exponent: f32,
+    pair: impl Fn(f32, f32) -> u32,
+) -> [f32; 2] {
+    let values = AccumulatorsAsOperand::default();
+    let mut sums = [[0.0; 2]; 2];
+    for k in 0..p.len() {
+        for half in 0..2 {
+            for row in 0..2 {
+                let mut of = |neighbour: usize| {
+                    let s = s[values.at(((neighbour, row, half), k))];
+                    let w = exp2(fma(s, exponent, origin[row]));
+                    sums[row][neighbour] += w;
+                    w
+                };
+                p[k][2 * half + row] = pair(of(0), of(1));
+            }
+        }
+    }
+    [sums[0][0] + sums[0][1], sums[1][0] + sums[1][1]]
+}
+
+/// Weights as the operand of P·V, in pairs.
+#[inline(always)]
+pub fn pack(s: &[f32], p: &mut [[u32; 4]], pair: impl Fn(f32, f32) -> u32) {
+    let values = AccumulatorsAsOperand::default();
+    for k in 0..p.len() {
+        for half in 0..2 {
+            for row in 0..2 {
+                let of = |neighbour: usize| s[values.at(((neighbour, row, half), k))];
+                p[k][2 * half + row] = pair(of(0), of(1));
+            }
+        }
+    }
+}
+
+/// Multiplies both rows of O.
+#[inline(always)]
+pub fn rescale(o: &mut [f32], by: [f32; 2]) {
+    for columns in 0..o.len() / 4 {
+        for row in 0..2 {
+            for neighbour in 0..2 {
+                o[value(neighbour, row, columns)] *= by[row];
+            }
+        }
+    }
+}

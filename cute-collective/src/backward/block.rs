@@ -1,0 +1,112 @@
+//! The second kernel, dK and dV: a block, its shared memory, its rings, and what each warpgroup
+//! does.
+
+use super::consumer::Consumer;
+use super::found::{Found, RowNumbers};
+use super::place::Place;
+use super::producer::produce;
+use super::products::Gradients;
+use crate::attention::mask::Mask;
+use cute_gpu::device::barrier::syncthreads;
+use cute_gpu::device::pipeline::Pipeline;
+use cute_gpu::device::threads::{
+    block, canonical_warp_group_idx, thread, warpgroup_reg_alloc, warpgroup_reg_dealloc,
+};
+use cute_gpu::device::tma::TensorMapAt;
+use cute_gpu::device::{DynamicShared, Shared};
+use cute_kernels::attention::backward::{BackwardArguments, GRADIENT_STAGES, QUERY_STAGES};
+
+/// The arguments of a kernel.
+#[derive(Clone, Copy)]
+pub struct Problem<'a> {
+    /// The map of Q, for boxes of 64 rows.
+    pub q: TensorMapAt,
+    /// The map of K, for boxes of 128 rows.
+    pub k: TensorMapAt,
+    /// The map of V, for boxes of 128 rows.
+    pub v: TensorMapAt,
+    /// The map of dO, for boxes of 64 rows.
+    pub d_o: TensorMapAt,
+    /// The map of dK, for boxes of 64 rows.
+    pub dk: TensorMapAt,
+    /// The map of dV, for boxes of 64 rows.
+    pub dv: TensorMapAt,
+    /// Two numbers for each row of Q.
+    pub numbers: RowNumbers,
+    /// The sums of dQ.
+    pub found: Found,
+    /// Sizes and options.
+    pub arguments: &'a BackwardArguments,
+}
+
+/// Tiles in shared memory.
+#[derive(Clone, Copy)]
+pub struct Memory {
+    /// The tile of K.
+    pub k: Shared<u8>,
+    /// The tile of V.
+    pub v: Shared<u8>,
+    /// A tile of Q for each stage.
+    pub q: Shared<u8>,
+    /// A tile of dO for each stage.
+    pub d_o: Shared<u8>,
+    /// Two tiles of gradients of scores: one is read while the other is written.
+    pub ds: Shared<u8>,
+    /// The numbers of the rows of each tile of Q.
+    pub numbers: Shared<f32>,
+}
+
+/// The rings between the producer and the consumers.
+#[derive(Clone, Copy)]
+pub struct Rings {
+    /// First K and V at once, which have places of their own, then tiles of Q.
+    pub q: Pipeline<QUERY_STAGES>,
+    /// Tiles of dO.
+    pub d_o: Pipeline<GRADIENT_STAGES>,
+}
+
+/// A tile of K and V with all queries.
+///
+/// # Safety
+/// The block has [`THREADS`](cute_kernels::attention::backward::THREADS) threads and the shared
+/// memory that is taken. All is of the tensors that the arguments say, and the maps are for boxes of
+/// the tiles of `G`.
+#[inline(always)]
+pub unsafe fn keys_and_values<G: Gradients, M: Mask>(problem: Problem<'_>) {
+    // SAFETY: the caller's promise.
+    unsafe {
+        let mut memory = DynamicShared::new();
+        let tiles = Memory {
+            k: memory.take(G::BYTES.keys),
+            v: memory.take(G::BYTES.values),
+            q: memory.take(QUERY_STAGES * G::QUERY_BYTES),
+            d_o: memory.take(GRADIENT_STAGES * G::QUERY_BYTES),
+            ds: memory.take(2 * G::SCORE_BYTES),
+            numbers: memory.take(QUERY_STAGES * 2 * G::QUERIES),
+        };
+        let rings = Rings {
+            q: Pipeline::take(&mut memory),
+            d_o: Pipeline::take(&mut memory),
+        };
+        if thread() == 0 {
+            problem.q.prefetch();
+            problem.k.prefetch();
+            problem.v.prefetch();
+            problem.d_o.prefetch();
+            rings.q.init(2);
+            rings.d_o.init(2);
+        }
+        syncthreads();
+        let place = Place::of::<G, M>(problem.arguments, block());
+        let group = canonical_warp_group_idx();
+        if group == 0 {
+            warpgroup_reg_dealloc::<24>();
+            if thread() == 0 {
+                produce::<G>(problem, place, tiles, rings);
+            }
+        } else {
+            warpgroup_reg_alloc::<240>();
+            Consumer::<G, M>::new(problem, place, tiles, group - 1).run(rings);
+        }
+    }
+}

@@ -1,0 +1,276 @@
+//! A warpgroup that computes 64 rows of dK and dV: the main loop.
+//!
+//! Five products belong to a tile of Q. Each is started as soon as its operands are there, and waited
+//! for where its sums are used: weights are computed while dP = V·dOᵀ runs, gradients of scores while
+//! dV += P·dO runs, and dK += dS·Q runs on into the next tile. Both warpgroups need all 128 gradients
+//! of a query's scores for dQ = dSᵀ·K, and meet once for each tile, when they are written.
+
+use super::block::{Memory, Problem, Rings};
+use super::place::Place;
+use super::products::Gradients;
+use crate::attention::mask::{Keys, Mask};
+use crate::attention::softmax::{pack, rescale, value};
+use core::marker::PhantomData;
+use cute_core::tensor::Space;
+use cute_gpu::device::barrier::{NamedBarrier, tma_store_fence};
+use cute_gpu::device::math::{exp2, fma_ftz as fma};
+use cute_gpu::device::pipeline::Consumer as Role;
+use cute_gpu::device::threads::{opaque, thread};
+use cute_gpu::device::tma::{tma_store_arrive, tma_store_wait_done};
+use cute_gpu::device::{Aligned, Shared};
+use cute_kernels::attention::backward::{GRADIENT_STAGES, QUERY_STAGES, ROWS};
+
+/// The warpgroup.
+pub struct Consumer<'a, G, M> {
+    problem: Problem<'a>,
+    place: Place,
+    memory: Memory,
+    /// Which of both it is.
+    part: u32,
+    kinds: PhantomData<(G, M)>,
+}
+
+/// The ring of Q.
+type Query = Role<QUERY_STAGES, 0>;
+
+/// The ring of dO.
+type Gradient = Role<GRADIENT_STAGES, 0>;
+
+/// The values of a thread.
+struct Registers<G: Gradients> {
+    /// Scores, then weights.
+    s: G::KeyScores,
+    /// Gradients of weights, then of scores.
+    dp: G::KeyScores,
+    p: G::KeyWeights,
+    ds: G::KeyWeights,
+    dq: [f32; 32],
+    dk: G::Sums,
+    dv: G::Sums,
+}
+
+/// A tile of Q.
+#[derive(Clone, Copy)]
+struct Tile {
+    head_of_all: u32,
+    number: u32,
+    /// Which of both places of gradients of scores it takes.
+    place: u32,
+}
+
+impl<'a, G: Gradients, M: Mask> Consumer<'a, G, M> {
+    /// The warpgroup `part` of those that compute.
+    #[inline(always)]
+    pub fn new(problem: Problem<'a>, place: Place, memory: Memory, part: u32) -> Self {
+        Consumer {
+            problem,
+            place,
+            memory,
+            part,
+            kinds: PhantomData,
+        }
+    }
+
+    /// The barrier of both warpgroups.
+    #[inline(always)]
+    fn both(&self) -> NamedBarrier {
+        NamedBarrier::new(3, 256)
+    }
+
+    /// All queries.
+    ///
+    /// # Safety
+    /// All threads of the warpgroup call it together; all is as in
+    /// [`keys_and_values`](super::block::keys_and_values).
+    #[inline(always)]
+    pub unsafe fn run(self, rings: Rings) {
+        let first = u32::from(opaque(thread() % 128) == 0);
+        let (a, place) = (self.problem.arguments, self.place);
+        // SAFETY: the caller's promise.
+        unsafe {
+            // K and V, which have places of their own
+            let mut q = rings.q.consumer(first).wait().release();
+            let mut d_o = rings.d_o.consumer(first);
+            let mut r: Registers<G> = core::mem::zeroed();
+            let mut tile = Tile {
+                head_of_all: place.batch * a.of.heads + place.head * a.of.heads_per_key,
+                number: 0,
+                place: 0,
+            };
+            let end = tile.head_of_all + a.of.heads_per_key;
+            while tile.head_of_all < end {
+                tile.number = place.first;
+                while tile.number < place.whole {
+                    (q, d_o) = self.tile::<true>(q, d_o, tile, &mut r);
+                    tile.number += 1;
+                    tile.place ^= 1;
+                }
+                while tile.number < a.query_tiles {
+                    (q, d_o) = self.tile::<false>(q, d_o, tile, &mut r);
+                    tile.number += 1;
+                    tile.place ^= 1;
+                }
+                tile.head_of_all += 1;
+            }
+            let _ = (q, d_o);
+            self.store(&mut r);
+        }
+    }
+
+    /// A tile of Q.
+    #[inline(always)]
+    unsafe fn tile<const MASKED: bool>(
+        &self,
+        q: Query,
+        d_o: Gradient,
+        tile: Tile,
+        r: &mut Registers<G>,
+    ) -> (Query, Gradient) {
+        // Hidden in each tile, so that no descriptors stay in registers between tiles.
+        let [k, v] = [self.memory.k, self.memory.v].map(|tile| Shared::at(opaque(tile.address())));
+        let t = thread() % 128;
+        // SAFETY: all threads of the warpgroup are here.
+        unsafe {
+            let q = q.wait();
+            let stage = q.newest();
+            let queries = self.memory.q.after_bytes(stage * G::QUERY_BYTES);
+            G::multiply_rows(k, self.part, queries, &mut r.s);
+            let d_o = d_o.wait();
+            let gradients = self.memory.d_o.after_bytes(d_o.newest() * G::QUERY_BYTES);
+            G::multiply_rows(v, self.part, gradients, &mut r.dp);
+            G::wait_rows::<1>(&mut r.s);
+            if MASKED {
+                self.mask(r.s.as_mut(), tile.number * G::QUERIES);
+            }
+            let numbers = self.numbers(stage, opaque(t));
+            self.weigh(r.s.as_mut(), numbers);
+            pack(r.s.as_ref(), r.p.as_mut(), G::pack);
+            G::add_products(&r.p, gradients, &mut r.dv);
+
+            G::wait_rows::<1>(&mut r.dp);
+            let numbers = numbers.after_bytes(G::QUERIES * 4);
+            self.gradients_of_scores(r.s.as_ref(), r.dp.as_mut(), numbers);
+            pack(r.dp.as_ref(), r.ds.as_mut(), G::pack);
+            let ds = self.memory.ds.after_bytes(tile.place * G::SCORE_BYTES);
+            G::put_scores(&r.ds, ds, self.part, opaque(t));
+            tma_store_fence();
+            self.both().sync();
+            G::multiply_scores(ds, k, self.part, &mut r.dq);
+            G::add_products(&r.ds, queries, &mut r.dk);
+
+            G::wait_products::<2>(&mut r.dv);
+            let d_o = d_o.release();
+            G::wait_queries::<1>(&mut r.dq);
+            let at = (tile.head_of_all, tile.number, self.place.key_tile);
+            let a = self.problem.arguments;
+            self.problem
+                .found
+                .add::<G>(a, at, (self.part, opaque(t)), &r.dq);
+            G::wait_products::<0>(&mut r.dk);
+            (q.release(), d_o)
+        }
+    }
+
+    /// Where the numbers are that are added to exponents, for the first of this thread's queries.
+    #[inline(always)]
+    fn numbers(&self, stage: u32, t: u32) -> Shared<Aligned<[f32; 2], 8>> {
+        let (_, query) = G::key_cell(t, 0);
+        let first = self
+            .memory
+            .numbers
+            .after_bytes((stage * 2 * G::QUERIES + query) * 4);
+        first.recast()
+    }
+
+    /// Scores to weights, 2^(s·exponent + number of the query).
+    ///
+    /// # Safety
+    /// The numbers of the rows are there.
+    #[inline(always)]
+    unsafe fn weigh(&self, s: &mut [f32], numbers: Shared<Aligned<[f32; 2], 8>>) {
+        let exponent = self.problem.arguments.of.exponent;
+        for columns in 0..s.len() / 4 {
+            // SAFETY: the caller's promise.
+            let added = unsafe { numbers.load(columns as isize * 4) };
+            for row in 0..2 {
+                for neighbour in 0..2 {
+                    let w = &mut s[value(neighbour, row, columns)];
+                    *w = exp2(fma(*w, exponent, added[neighbour]));
+                }
+            }
+        }
+    }
+
+    /// Gradients of weights to those of scores, P·(dP - number of the query).
+    ///
+    /// # Safety
+    /// As for [`weigh`](Self::weigh).
+    #[inline(always)]
+    unsafe fn gradients_of_scores(
+        &self,
+        p: &[f32],
+        dp: &mut [f32],
+        numbers: Shared<Aligned<[f32; 2], 8>>,
+    ) {
+        for columns in 0..p.len() / 4 {
+            // SAFETY: the caller's promise.
+            let subtracted = unsafe { numbers.load(columns as isize * 4) };
+            for row in 0..2 {
+                for neighbour in 0..2 {
+                    let v = value(neighbour, row, columns);
+                    dp[v] = p[v] * (dp[v] - subtracted[neighbour]);
+                }
+            }
+        }
+    }
+
+    /// Scores of keys that a query does not see become −∞; `query` is the first one of the tile.
+    #[inline(always)]
+    fn mask(&self, s: &mut [f32], query: u32) {
+        let a = &self.problem.arguments.of;
+        let keys = Keys {
+            count: a.keys,
+            shift: a.shift,
+        };
+        // Hidden here, so that no coordinates stay in registers between tiles.
+        let t = opaque(thread() % 128);
+        for v in 0..s.len() {
+            let (key, column) = G::key_cell(t, v as u32);
+            let key = (self.place.key() + ROWS * self.part + key) as i32;
+            let (_, last) = M::seen(a, &keys, (query + column) as i32);
+            if key >= last {
+                s[v] = f32::NEG_INFINITY;
+            }
+        }
+    }
+
+    /// Stores 64 rows of dK and dV, through the memory of K and V.
+    ///
+    /// # Safety
+    /// All threads of the warpgroup call it together, and so does the other warpgroup.
+    #[inline(always)]
+    unsafe fn store(&self, r: &mut Registers<G>) {
+        let place = self.place;
+        let t = opaque(thread()) % 128;
+        let [k, v] = [self.memory.k, self.memory.v]
+            .map(|tile| tile.after_bytes(self.part * G::BYTES.queries));
+        // SAFETY: all threads of the warpgroup are here.
+        unsafe {
+            rescale(r.dk.as_mut(), [self.problem.arguments.of.scale; 2]);
+            // Nobody reads K and V any more.
+            self.both().sync();
+            G::put_sums(&r.dk, k, t);
+            G::put_sums(&r.dv, v, t);
+            tma_store_fence();
+            NamedBarrier::new(1 + self.part, 128).sync();
+            if opaque(t) == 0 {
+                let key = place.key() + ROWS * self.part;
+                let at = [key as i32, 0, place.head as i32, place.batch as i32];
+                G::store_sums(self.problem.dk, k, at);
+                G::store_sums(self.problem.dv, v, at);
+                tma_store_arrive();
+                tma_store_wait_done();
+            }
+        }
+    }
+}

@@ -1,0 +1,26 @@
+//! How often instructions that a warp executes together stand in the kernel of dK and dV.
+
+use super::products::Gradients;
+
+/// The places in the source where a tile of Q is worked on: with a mask, and whole.
+const TILES: u32 = 2;
+
+/// The groups of products: S, dP, dV, dQ and dK of each tile.
+pub const GROUPS: u32 = 5 * TILES;
+
+/// The waits: one for each group.
+pub const WAITS: u32 = GROUPS;
+
+/// The products: an instruction for each 16 elements of a row, queries, or keys.
+pub const fn products<G: Gradients>() -> u32 {
+    TILES * (2 * (G::WIDTH / 16) + 2 * (G::QUERIES / 16) + 128 / 16)
+}
+
+/// `bar.sync`: of the block; in each tile when gradients of scores are written, and before and after
+/// its turn to add to dQ; and two when dK and dV are stored.
+pub const SYNCS: u32 = 1 + 3 * TILES + 2;
+
+/// `stmatrix`: gradients of scores, dK and dV.
+pub const fn stores<G: Gradients>() -> u32 {
+    TILES * (G::QUERIES / 16) + 2 * (G::WIDTH / 16)
+}

@@ -1,0 +1,137 @@
+//! The sums of dQ in memory, to which the blocks of all keys add, and what each row of Q has beside
+//! them.
+//!
+//! For each head and 64 rows there are the values of a warpgroup, as its threads have them: for each
+//! eight columns four values of each thread, side by side. So a warp adds to neighbours, and no value
+//! changes its thread until dQ is made of them.
+
+use super::products::Gradients;
+use cute_core::tensor::Space;
+use cute_gpu::device::atomics::{atomic_inc, load_acquire, reduce_add_4};
+use cute_gpu::device::barrier::NamedBarrier;
+use cute_gpu::device::{Aligned, Global};
+use cute_kernels::attention::backward::{BackwardArguments, ROWS};
+
+/// Four sums.
+pub type Four = Aligned<[f32; 4], 16>;
+
+/// The sums of dQ.
+#[derive(Clone, Copy)]
+pub struct Found {
+    /// The sums, four at a time.
+    pub sums: Global<Four>,
+    /// For each tile of Q and each warpgroup, how many tiles of keys have been added, where that is
+    /// done in their order.
+    pub turns: Global<u32>,
+}
+
+/// How many times 64 rows a tile of Q has.
+#[inline(always)]
+pub const fn groups<G: Gradients>() -> u32 {
+    G::QUERIES / ROWS
+}
+
+impl Found {
+    /// The sums of 64 rows of a head, of those of all batches: for each eight columns, four of each
+    /// of 128 threads.
+    ///
+    /// # Safety
+    /// There are such rows.
+    #[inline(always)]
+    pub unsafe fn of<G: Gradients>(
+        self,
+        arguments: &BackwardArguments,
+        head_of_all: u32,
+        group: u32,
+    ) -> Global<Four> {
+        let groups = u64::from(arguments.query_tiles * groups::<G>());
+        let number = u64::from(head_of_all) * groups + u64::from(group);
+        // SAFETY: the caller's promise.
+        unsafe {
+            self.sums
+                .moved((number * u64::from(G::WIDTH / 8 * 128)) as isize)
+        }
+    }
+
+    /// The turns of a tile of Q.
+    ///
+    /// # Safety
+    /// There is such a tile.
+    #[inline(always)]
+    pub unsafe fn turns(
+        self,
+        arguments: &BackwardArguments,
+        head_of_all: u32,
+        tile: u32,
+    ) -> Global<u32> {
+        let number =
+            (u64::from(head_of_all) * u64::from(arguments.query_tiles) + u64::from(tile)) * 2;
+        // SAFETY: the caller's promise.
+        unsafe { self.turns.moved(number as isize) }
+    }
+
+    /// Adds what warpgroup `part` has found of a tile of Q; with an order, after the keys before.
+    ///
+    /// # Safety
+    /// All threads of the warpgroup call it together; this is thread `t`. There is such a tile.
+    #[inline(always)]
+    pub unsafe fn add<G: Gradients>(
+        self,
+        arguments: &BackwardArguments,
+        (head_of_all, tile, key_tile): (u32, u32, u32),
+        (part, t): (u32, u32),
+        dq: &[f32; 32],
+    ) {
+        let everyone = NamedBarrier::new(1 + part, 128);
+        // Of rows and columns, one is divided among both warpgroups.
+        let group = tile * groups::<G>() + part * (groups::<G>() - 1);
+        let columns = part * (G::WIDTH / 64 - 1) * 8;
+        // SAFETY: the caller's promise.
+        unsafe {
+            let turn = self
+                .turns(arguments, head_of_all, tile)
+                .moved(part as isize);
+            if arguments.in_order != 0 {
+                if t == 0 {
+                    while load_acquire(turn) != key_tile {}
+                }
+                everyone.sync();
+            }
+            let to = self.of::<G>(arguments, head_of_all, group);
+            let to = to.moved((columns * 128 + t) as isize);
+            for column in 0..8 {
+                let four = core::array::from_fn(|i| dq[4 * column + i]);
+                reduce_add_4(to.moved(column as isize * 128), four);
+            }
+            if arguments.in_order != 0 {
+                everyone.sync();
+                if t == 0 {
+                    let _ = atomic_inc(turn, u32::MAX);
+                }
+            }
+        }
+    }
+}
+
+/// Of each row of Q what its scores have in common: for each tile of Q first what is added to the
+/// exponents of its rows, then what is subtracted from the gradients of their weights.
+#[derive(Clone, Copy)]
+pub struct RowNumbers(pub Global<f32>);
+
+impl RowNumbers {
+    /// Those of a tile of Q of a head, of those of all batches.
+    ///
+    /// # Safety
+    /// There is such a tile.
+    #[inline(always)]
+    pub unsafe fn of<G: Gradients>(
+        self,
+        arguments: &BackwardArguments,
+        head_of_all: u32,
+        tile: u32,
+    ) -> Global<f32> {
+        let number = u64::from(head_of_all) * u64::from(arguments.query_tiles) + u64::from(tile);
+        // SAFETY: the caller's promise.
+        unsafe { self.0.moved((number * u64::from(2 * G::QUERIES)) as isize) }
+    }
+}

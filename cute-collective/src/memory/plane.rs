@@ -1,0 +1,108 @@
+//! Planes: copies that read along one mode and write along another, in tiles that are turned in
+//! registers and in shared memory.
+//!
+//! A thread loads `V` lines of `V` elements that lie below each other, transposes them, and writes
+//! them into a tile as lines of the other direction. The tile is swizzled, so neither way has bank
+//! conflicts. Then threads store whole lines of the destination, side by side.
+
+use super::block::{Block, Line8, Line16, Lines};
+use crate::sure::sure;
+use cute_core::prelude::*;
+use cute_gpu::device::{DynamicShared, Global, Shared, Streamed, barrier::syncthreads, threads};
+use cute_kernels::memory::PlaneArguments;
+
+/// The coordinate of a row among three modes.
+macro_rules! joined {
+    ($row:expr, $modes:expr) => {{
+        let [a, b, c] = $modes;
+        sure(try_layout!((a, b, c))).idx2crd($row).to_native()
+    }};
+}
+/// The coordinate of a row where the others of the three modes have one element.
+macro_rules! alone {
+    ($row:expr, $modes:expr) => {
+        ($row, 0_u32, 0_u32)
+    };
+}
+
+/// What a kernel does with tiles of `$down` by `$across` blocks of `$v` lines of `$v` elements, by `$threads`
+/// threads. The swizzle keeps apart the blocks beside each other: it adds the block's number across
+/// to the place of its lines down.
+macro_rules! planes {
+    ($($name:ident: [$line:ty; $v:literal], ($down:literal, $across:literal) / $threads:literal,
+        swizzle!($bits:literal, $base:literal, $shift:literal), $row:ident;)*) => {$(
+        /// Copies planes.
+        ///
+        /// # Safety
+        /// The lines of `p` are there from `x` and `y` on, aligned; those of `y` are distinct. The
+        /// sides of the planes are multiples of a line. There are as many blocks as tiles, of as many
+        /// threads as the kernel has, with shared memory for one tile.
+        #[inline(always)]
+        pub unsafe fn $name(x: *const $line, y: *mut $line, p: PlaneArguments) {
+            const V: u32 = $v;
+            const BLOCKS: usize = $down * $across / $threads;
+            let [d0, d1, d2] = p.down;
+            let [a0, a1, a2] = p.across;
+            let [n0, n1, n2, n3] = p.planes;
+            let (lines_down, lines_across) = (d0 * d1 * d2 / V, a0 * a1 * a2 / V);
+            // blocks go down first, so that neighbours write what lies side by side
+            let tiles = sure(try_layout!((
+                {lines_down.div_ceil($down)},
+                {lines_across.div_ceil($across)},
+                (n0, n1, n2, n3)
+            )));
+            let (tile_down, tile_across, at) = tiles.idx2crd(threads::block()).to_native();
+
+            let ([s0, s1, s2], [f0, f1, f2, f3]) = (p.down_from, p.planes_from);
+            let from = sure(try_layout!(
+                ((d0, d1, d2), lines_across, (n0, n1, n2, n3)):((s0, s1, s2), 1, (f0, f1, f2, f3))
+            ));
+            let ([s0, s1, s2], [f0, f1, f2, f3]) = (p.across_to, p.planes_to);
+            let to = sure(try_layout!(
+                (lines_down, (a0, a1, a2), (n0, n1, n2, n3)):(1, (s0, s1, s2), (f0, f1, f2, f3))
+            ));
+            // SAFETY: the caller's promise; tiles beyond the planes' sides are left out below.
+            let (x, mut y) = unsafe {
+                (
+                    Tensor::in_space_promised(Global::<_, Streamed>::new(x.wrapping_byte_offset(p.first[0] as isize)), from),
+                    Tensor::in_space_mut_promised(Global::<_, Streamed>::new(y.wrapping_byte_offset(p.first[1] as isize)), to),
+                )
+            };
+            // SAFETY: the block has shared memory for a tile, and each line is written once
+            // before the barrier.
+            let mut tile = unsafe {
+                let place: Shared<$line> = DynamicShared::new().take($down * $across * V);
+                let layout = swizzle!($bits, $base, $shift)
+                    .compose(layout!(($down, ($v, $across)):(1, ($down, const { $down * $v }))));
+                sure(Tensor::swizzled_in_space_mut(place, layout)).promised()
+            };
+
+            let blocks = layout!(($across, $down));
+            // SAFETY: bytes of zeros are lines.
+            let mut own: [[$line; $v]; BLOCKS] = unsafe { core::mem::zeroed() };
+            for (b, own) in own.iter_mut().enumerate() {
+                let (i, j) = blocks.idx2crd(threads::thread() + b as u32 * $threads).to_native();
+                let (line, column) = (tile_down * $down + j, tile_across * $across + i);
+                if line < lines_down && column < lines_across {
+                    *own = Lines::of(|v| x.at(($row!(line * V + v, [d0, d1, d2]), column, at)));
+                }
+            }
+            for (b, own) in own.into_iter().enumerate() {
+                let (i, j) = blocks.idx2crd(threads::thread() + b as u32 * $threads).to_native();
+                own.transposed().each(|v, line| tile.set((j, (v, i)), line));
+            }
+            // SAFETY: all threads of the block come here.
+            unsafe { syncthreads() };
+            let lines = layout!(($down, const { $v * $across }));
+            for k in 0..BLOCKS as u32 * V {
+                let (j, row) = lines.idx2crd(threads::thread() + k * $threads).to_native();
+                let (line, column) = (tile_down * $down + j, tile_across * $across * V + row);
+                if line < lines_down && column < lines_across * V {
+                    y.set((line, $row!(column, [a0, a1, a2]), at), tile.at((j, row)));
+                }
+            }
+        }
+    )*};
+}
+
+cute_kernels::for_each_plane_kernel!(planes);

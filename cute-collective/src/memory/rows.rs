@@ -1,0 +1,336 @@
+//! Rows of a matrix, one a block: softmax and its logarithm, RMSNorm and LayerNorm.
+//!
+//! A row is read once and stays in the registers of the block's threads; the lines of a thread lie
+//! as far apart as the block has threads, so that the block reads side by side. Rows that are too
+//! long are read again.
+
+use super::block::Lines;
+use super::format::Format;
+use super::together::of_block;
+use crate::sure::sure;
+use core::f32::consts::{LN_2, LOG2_E};
+use cute_core::layout::Layout;
+use cute_core::prelude::*;
+use cute_core::tensor::{InSpace, InSpaceMut, Promised};
+use cute_gpu::device::math::{exp2, fma, log2, rsqrt};
+use cute_gpu::device::threads::opaque;
+use cute_gpu::device::{Aligned, Cached, Caching, DynamicShared, Global, Streamed, threads};
+use cute_kernels::memory::{BIAS, CENTERED, LOG, RowArguments, WEIGHTS};
+
+/// The layout of a row: its lines.
+type Row = Layout![u32:1];
+/// A row that is read.
+type Reads<F, C> = Tensor<Promised<InSpace<'static, Global<<F as Format>::Line, C>>>, Row>;
+/// A row that is written.
+type Writes<F> = Tensor<Promised<InSpaceMut<'static, Global<<F as Format>::Line, Streamed>>>, Row>;
+
+/// The row of this block in both tensors.
+///
+/// # Safety
+/// There are the rows of `p`, of which those of `y` are distinct, and as many blocks.
+#[inline(always)]
+unsafe fn rows<F: Format, C: Caching>(
+    x: *const F::Line,
+    y: *mut F::Line,
+    p: RowArguments,
+) -> (Reads<F, C>, Writes<F>) {
+    let [r0, r1, r2] = p.rows;
+    let row = sure(try_layout!((r0, r1, r2)))
+        .idx2crd(threads::block())
+        .to_native();
+    let ([f0, f1, f2], [t0, t1, t2]) = (p.from, p.to);
+    let from = sure(try_layout!((r0, r1, r2):(f0, f1, f2))).at(row);
+    let to = sure(try_layout!((r0, r1, r2):(t0, t1, t2))).at(row);
+    let lines = p.lines;
+    let lines = sure(try_layout!(lines:1));
+    // SAFETY: the caller's promise; each block has a row of its own.
+    unsafe {
+        (
+            Tensor::in_space_promised(Global::new(x.wrapping_offset(from as isize)), lines),
+            Tensor::in_space_mut_promised(Global::new(y.wrapping_offset(to as isize)), lines),
+        )
+    }
+}
+
+/// The lines of this thread, and which of them the row has.
+#[inline(always)]
+fn own<F: Format, C: Caching, O: Lines<Line = F::Line>>(x: &Reads<F, C>) -> O {
+    let lines = u32::from(x.size());
+    O::of(|k| {
+        let at = threads::thread() + k * threads::block_threads();
+        if at < lines { x.at(at) } else { F::of(|_| 0.0) }
+    })
+}
+
+/// Gives each line of this thread that the row has, and its number.
+#[inline(always)]
+fn each<O: Lines>(own: O, lines: u32, mut visit: impl FnMut(u32, O::Line)) {
+    own.each(|k, line| {
+        let at = threads::thread() + k * threads::block_threads();
+        if at < lines {
+            visit(at, line);
+        }
+    });
+}
+
+/// Gives each line of this thread that the row has, and its number, reading them again: four before
+/// the first is used.
+#[inline(always)]
+fn each_of_row<F: Format>(x: &Reads<F, Cached>, mut visit: impl FnMut(u32, F::Line)) {
+    let (lines, step) = (u32::from(x.size()), threads::block_threads());
+    let mut first = threads::thread();
+    while first < lines {
+        let loaded = <[F::Line; 4]>::of(|k| {
+            let at = first + k * step;
+            if at < lines { x.at(at) } else { F::of(|_| 0.0) }
+        });
+        loaded.each(|k, line| {
+            let at = first + k * step;
+            if at < lines {
+                visit(at, line);
+            }
+        });
+        first += 4 * step;
+    }
+}
+
+/// A maximum, and the sum of the exponentials of what is below it.
+type Sum = Aligned<[f32; 2], 8>;
+
+/// The number from which exponents count: the maximum, but where there is no number yet.
+#[inline(always)]
+fn base(maximum: f32) -> f32 {
+    if maximum == f32::NEG_INFINITY {
+        0.0
+    } else {
+        maximum
+    }
+}
+
+/// Two sums as one.
+#[inline(always)]
+fn joined(a: Sum, b: Sum) -> Sum {
+    let maximum = a[0].max(b[0]);
+    let scale = |sum: Sum| sum[1] * exp2((base(sum[0]) - base(maximum)) * LOG2_E);
+    Sum::new([maximum, scale(a) + scale(b)])
+}
+
+/// The sum of one line, for exponentials above `maximum`.
+#[inline(always)]
+fn exponentials<F: Format>(line: F::Line, maximum: f32) -> f32 {
+    let (mut sum, shift) = (0.0, -base(maximum) * LOG2_E);
+    F::each(line, |_, v| sum += exp2(fma(v, LOG2_E, shift)));
+    sum
+}
+
+/// The greatest number of a line and `maximum`.
+#[inline(always)]
+fn greatest<F: Format>(line: F::Line, mut maximum: f32) -> f32 {
+    F::each(line, |_, v| maximum = maximum.max(v));
+    maximum
+}
+
+/// A line of the softmax, or of its logarithm.
+#[inline(always)]
+fn normalised<F: Format>(line: F::Line, all: Sum, flags: u32) -> F::Line {
+    let base = base(all[0]);
+    // 2^(v·log2 e - m·log2 e) / s, or (v - m) - ln s
+    let (scale, shift, last) = if flags & LOG == 0 {
+        (LOG2_E, -base * LOG2_E, 1.0 / all[1])
+    } else {
+        (1.0, -base, -log2(all[1]) * LN_2)
+    };
+    let mut values = [0.0; 8];
+    F::each(line, |i, v| values[i as usize] = fma(v, scale, shift));
+    F::of(|i| {
+        let v = values[i as usize];
+        if flags & LOG == 0 {
+            exp2(v) * last
+        } else {
+            v + last
+        }
+    })
+}
+
+/// The softmax of rows that stay in registers.
+///
+/// # Safety
+/// The lines of `p` are there from `x` and `y` on, aligned; those of `y` are distinct. There are as
+/// many blocks as rows, of whole warps, with shared memory for 64 values; threads for all lines of a
+/// row, if there is no loop.
+#[inline(always)]
+pub unsafe fn softmax<F: Format, O: Lines<Line = F::Line>>(
+    x: *const F::Line,
+    y: *mut F::Line,
+    p: RowArguments,
+) {
+    // SAFETY: the caller's promise.
+    unsafe {
+        let (x, mut y) = rows::<F, Streamed>(x, y, p);
+        let own: O = own::<F, _, O>(&x);
+        let (mut maximum, mut sum) = (f32::NEG_INFINITY, 0.0);
+        each(own, p.lines, |_, line| {
+            maximum = greatest::<F>(line, maximum)
+        });
+        each(own, p.lines, |_, line| {
+            sum += exponentials::<F>(line, maximum)
+        });
+        let mut memory = DynamicShared::new();
+        let nothing = Sum::new([f32::NEG_INFINITY, 0.0]);
+        let all = of_block(&mut memory, Sum::new([maximum, sum]), nothing, joined);
+        each(own, p.lines, |at, line| {
+            y.set(at, normalised::<F>(line, all, p.flags))
+        });
+    }
+}
+
+/// The softmax of rows of any length, which are read twice.
+///
+/// # Safety
+/// As for [`softmax`].
+#[inline(always)]
+pub unsafe fn softmax_loop<F: Format>(x: *const F::Line, y: *mut F::Line, p: RowArguments) {
+    // SAFETY: the caller's promise.
+    unsafe {
+        let (x, mut y) = rows::<F, Cached>(x, y, p);
+        let nothing = Sum::new([f32::NEG_INFINITY, 0.0]);
+        let mut sum = nothing;
+        each_of_row::<F>(&x, |_, line| {
+            let maximum = greatest::<F>(line, f32::NEG_INFINITY);
+            sum = joined(sum, Sum::new([maximum, exponentials::<F>(line, maximum)]));
+        });
+        let all = of_block(&mut DynamicShared::new(), sum, nothing, joined);
+        each_of_row::<F>(&x, |at, line| {
+            y.set(at, normalised::<F>(line, all, p.flags))
+        });
+    }
+}
+
+/// Weights and bias of a norm, as lines of a row.
+struct Affine<F: Format> {
+    weights: Reads<F, Cached>,
+    bias: Reads<F, Cached>,
+    flags: u32,
+}
+
+impl<F: Format> Affine<F> {
+    /// # Safety
+    /// There are a row of weights and of a bias, if the flags say so.
+    #[inline(always)]
+    unsafe fn new(weights: *const F::Line, bias: *const F::Line, p: RowArguments) -> Self {
+        let lines = p.lines;
+        let lines = sure(try_layout!(lines:1));
+        // SAFETY: the caller's promise; otherwise they are not read.
+        unsafe {
+            Affine {
+                weights: Tensor::in_space_promised(Global::new(weights), lines),
+                bias: Tensor::in_space_promised(Global::new(bias), lines),
+                flags: p.flags,
+            }
+        }
+    }
+
+    /// The line `at` of the result: `(v - mean)·scale·weight + bias`.
+    #[inline(always)]
+    fn line(&self, at: u32, line: F::Line, mean: f32, scale: f32) -> F::Line {
+        let (mut values, mut weights, mut bias) = ([0.0; 8], [1.0; 8], [0.0; 8]);
+        F::each(line, |i, v| values[i as usize] = (v - mean) * scale);
+        if self.flags & WEIGHTS != 0 {
+            F::each(self.weights.at(at), |i, v| weights[i as usize] = v);
+        }
+        if self.flags & BIAS != 0 {
+            F::each(self.bias.at(at), |i, v| bias[i as usize] = v);
+        }
+        F::of(|i| fma(values[i as usize], weights[i as usize], bias[i as usize]))
+    }
+}
+
+/// The sum of a line.
+#[inline(always)]
+fn total<F: Format>(line: F::Line) -> f32 {
+    let mut sum = 0.0;
+    F::each(line, |_, v| sum += v);
+    sum
+}
+
+/// The sum of squares of the distances of a line from `mean`.
+#[inline(always)]
+fn squares<F: Format>(line: F::Line, mean: f32) -> f32 {
+    let mut sum = 0.0;
+    F::each(line, |_, v| sum = fma(v - mean, v - mean, sum));
+    sum
+}
+
+/// The mean and the scale of a row, of which `each` gives the lines of this thread, any number of
+/// times.
+///
+/// # Safety
+/// All threads of the block call it together, with shared memory for two times 32 values.
+#[inline(always)]
+unsafe fn moments<F: Format>(
+    p: RowArguments,
+    each: impl Fn(&mut dyn FnMut(F::Line)),
+) -> (f32, f32) {
+    let count = (p.lines * F::PER_LINE) as f32;
+    let add = |a: f32, b: f32| a + b;
+    // SAFETY: the caller's promise; all threads have the same flags.
+    unsafe {
+        let mut memory = DynamicShared::new();
+        let mut mean = 0.0;
+        if p.flags & CENTERED != 0 {
+            let mut sum = 0.0;
+            each(&mut |line| sum += total::<F>(line));
+            mean = of_block(&mut memory, sum, 0.0, add) / count;
+        }
+        let mut sum = 0.0;
+        each(&mut |line| sum += squares::<F>(line, mean));
+        let variance = of_block(&mut memory, sum, 0.0, add) / count;
+        (mean, rsqrt(variance + p.epsilon))
+    }
+}
+
+/// The norm of rows that stay in registers.
+///
+/// # Safety
+/// As for [`softmax`]; and there are a row of weights and of a bias, if the flags say so.
+#[inline(always)]
+pub unsafe fn norm<F: Format, O: Lines<Line = F::Line>>(
+    x: *const F::Line,
+    y: *mut F::Line,
+    weights: *const F::Line,
+    bias: *const F::Line,
+    p: RowArguments,
+) {
+    // SAFETY: the caller's promise.
+    unsafe {
+        let (x, mut y) = rows::<F, Streamed>(x, y, p);
+        let own: O = own::<F, _, O>(&x);
+        let (mean, scale) = moments::<F>(p, |visit| each(own, p.lines, |_, line| visit(line)));
+        let affine = Affine::<F>::new(weights, bias, p);
+        // opaque, so that the places of all lines are not computed beforehand and kept
+        each(own, p.lines, |at, line| {
+            y.set(at, affine.line(opaque(at), line, mean, scale))
+        });
+    }
+}
+
+/// The norm of rows of any length, which are read three times.
+///
+/// # Safety
+/// As for [`norm`].
+#[inline(always)]
+pub unsafe fn norm_loop<F: Format>(
+    x: *const F::Line,
+    y: *mut F::Line,
+    weights: *const F::Line,
+    bias: *const F::Line,
+    p: RowArguments,
+) {
+    // SAFETY: the caller's promise.
+    unsafe {
+        let (x, mut y) = rows::<F, Cached>(x, y, p);
+        let (mean, scale) = moments::<F>(p, |visit| each_of_row::<F>(&x, |_, line| visit(line)));
+        let affine = Affine::<F>::new(weights, bias, p);
+        each_of_row::<F>(&x, |at, line| y.set(at, affine.line(at, line, mean, scale)));
+    }
+}
