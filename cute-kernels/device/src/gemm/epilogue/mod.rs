@@ -3,6 +3,7 @@
 mod activation;
 mod element;
 mod finish;
+mod number;
 mod staged;
 
 pub use activation::{Gelu, Identity, Relu};
