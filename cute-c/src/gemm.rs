@@ -8,7 +8,7 @@ use crate::status::{CuteStatus, Failure};
 use crate::tensor::{CuteTensor, Element, Given, MOST_MODES, Rank1, Rank3, Typed};
 use core::ptr::null;
 use cute_cuda::{F8E4M3, MapElement};
-use cute_kernels::{Activation, Gemm, GemmElement, GemmInstruction, GemmResult};
+use cute_kernels::{Activation, Gemm, GemmElement, GemmInstruction, GemmOutput, GemmResult};
 use half::{bf16, f16};
 
 /// `cute_gemm_options` of the header.
@@ -153,7 +153,7 @@ impl Call {
     unsafe fn plan_of<T, U>(&self, place: Place) -> Result<CutePlan, Failure>
     where
         T: GemmElement + Typed,
-        U: GemmResult<T> + MapElement + Typed,
+        U: GemmResult<T> + GemmOutput<Factor = f32> + MapElement + Typed,
     {
         let mut room = [ROOM; 4];
         let [of_a, of_b, of_c, of_d] = &mut room;

@@ -157,6 +157,20 @@ impl Gpu {
         u32::try_from(count).unwrap_or(1)
     }
 
+    /// The most bytes of shared memory that a block of threads can have.
+    ///
+    /// ```no_run
+    /// let gpu = cute_cuda::Gpu::first()?;
+    /// assert!(gpu.shared_bytes() >= 99 * 1024); // from sm_80 on
+    /// # Ok::<(), cute_cuda::CudaError>(())
+    /// ```
+    ///
+    /// Source: CUDA `cudaDevAttrMaxSharedMemoryPerBlockOptin`.
+    pub fn shared_bytes(&self) -> u32 {
+        let most = CUdevice_attribute::CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN;
+        u32::try_from(self.attribute(most)).unwrap_or(0)
+    }
+
     /// The bytes of its memory that are free, and of all.
     ///
     /// # Errors

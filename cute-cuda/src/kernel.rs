@@ -4,8 +4,8 @@ use crate::arguments::{Arguments, List, Value};
 use crate::{Capability, CudaError, Gpu};
 use core::ffi::c_void;
 use cudarc::driver::sys::{
-    self, CUdevice_attribute, CUfunction_attribute, CUlaunchAttribute, CUlaunchAttributeID,
-    CUlaunchAttributeValue, CUlaunchConfig, CUresult,
+    self, CUfunction_attribute, CUlaunchAttribute, CUlaunchAttributeID, CUlaunchAttributeValue,
+    CUlaunchConfig, CUresult,
 };
 use cudarc::driver::{CudaFunction, CudaModule, DriverError};
 use cudarc::nvrtc::Ptx;
@@ -308,8 +308,7 @@ impl Kernel {
         if !count.is_some_and(|count| (1..=most).contains(&count)) {
             return Err(CudaError::Threads { threads, most });
         }
-        let attribute = CUdevice_attribute::CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN;
-        let most = u32::try_from(self.gpu.attribute(attribute)).unwrap_or(0);
+        let most = self.gpu.shared_bytes();
         if shared_bytes > most {
             return Err(CudaError::SharedMemory {
                 bytes: shared_bytes,

@@ -20,6 +20,10 @@ macro_rules! instructions {
     )*};
 }
 
+macro_rules! integers {
+    ($($n:literal)*) => {$( both::<SM90_64xNx32_S32S8S8_SS_TN<$n>>($n); )*};
+}
+
 fn expected<A: MmaAtom>(n: u32) -> String {
     A::INSTRUCTION.replace("{N}", &n.to_string())
 }
@@ -43,6 +47,7 @@ fn registers<A: WgmmaRegisters>(n: u32) {
 fn instructions_are_those_of_the_atoms() {
     instructions!(8 16 24 32 40 48 56 64 72 80 88 96 104 112 120 128);
     instructions!(136 144 152 160 168 176 184 192 200 208 216 224 232 240 248 256);
+    integers!(8 16 24 32 48 64 80 96 112 128 144 160 176 192 208 224 240 256);
 }
 
 /// The bytes of a thread's values of a layout, of a warp.

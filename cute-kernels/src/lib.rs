@@ -29,14 +29,16 @@ mod text;
 /// Products by `mma.sync`: what their kernels and the host share.
 #[doc(hidden)]
 pub mod gemm_warps {
-    pub use crate::gemm::warps::{STAGED_ROWS, STEP, WarpArguments, shared_bytes, staged_row};
+    pub use crate::gemm::warps::{
+        STAGED_ROWS, STAGES, STEP, WarpArguments, shared_bytes, staged_row,
+    };
 }
 #[cfg(feature = "host")]
 pub use element::FloatElement;
 #[cfg(feature = "host")]
 pub use gemm::{
-    Activation, Gemm, GemmElement, GemmError, GemmFormat, GemmInstruction, GemmResult, Operand,
-    Prepared, gemm,
+    Activation, Gemm, GemmElement, GemmError, GemmFormat, GemmInstruction, GemmOutput, GemmResult,
+    Operand, Prepared, gemm,
 };
 #[cfg(feature = "host")]
 pub use permute::{CopyError, permute};

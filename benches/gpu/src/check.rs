@@ -5,7 +5,9 @@ use crate::random::Random;
 use cute_core::prelude::*;
 use cute_cuda::{Capability, F8E4M3, Gpu, MapElement};
 use cute_gpu_benches::Outcome;
-use cute_kernels::{Activation, Gemm, GemmElement, GemmFormat, GemmInstruction, GemmResult};
+use cute_kernels::{
+    Activation, Gemm, GemmElement, GemmFormat, GemmInstruction, GemmOutput, GemmResult,
+};
 use half::{bf16, f16};
 
 /// An element of a check.
@@ -13,6 +15,8 @@ trait Number: MapElement + PartialEq + std::fmt::Debug {
     fn of(x: f32) -> Self;
     /// The number in the memory between elements, which a kernel must leave as it is.
     const GUARD: Self;
+    /// How many integers around 0 are elements of checks.
+    const INTEGERS: u64 = 5;
 }
 impl Number for f16 {
     fn of(x: f32) -> Self {
@@ -32,11 +36,56 @@ impl Number for F8E4M3 {
     }
     const GUARD: Self = F8E4M3::from_bits(0x7f);
 }
+impl Number for i8 {
+    fn of(x: f32) -> Self {
+        x as i8
+    }
+    const GUARD: Self = -128;
+    const INTEGERS: u64 = 255;
+}
+impl Number for i32 {
+    fn of(x: f32) -> Self {
+        x as i32
+    }
+    const GUARD: Self = -1_500_000_007;
+}
 impl Number for f32 {
     fn of(x: f32) -> Self {
         x
     }
     const GUARD: Self = -1.5e30;
+}
+
+/// An element of D, with factors that it has.
+trait Output: Number + GemmOutput {
+    /// α and β.
+    const FACTORS: [[f32; 3]; 2];
+    fn factor(x: f32) -> Self::Factor;
+    /// What becomes of a sum: `alpha·sum + (beta·c + bias)`, and 0 instead of less if it is `positive`.
+    fn finished(sum: i32, c: i32, bias: i32, factors: [f32; 2], positive: bool) -> Self;
+}
+macro_rules! outputs {
+    (@ of f32 $x:expr) => { Self::of($x) };
+    (@ of i32 $x:expr) => { $x };
+    ($($t:ident: $factor:ident $factors:expr;)*) => {$(
+        impl Output for $t {
+            const FACTORS: [[f32; 3]; 2] = $factors;
+            fn factor(x: f32) -> $factor {
+                x as $factor
+            }
+            fn finished(sum: i32, c: i32, bias: i32, factors: [f32; 2], positive: bool) -> Self {
+                let [alpha, beta] = factors.map(Self::factor);
+                let x = alpha * sum as $factor + (beta * c as $factor + bias as $factor);
+                outputs!(@ of $factor if positive && x < 0 as $factor { 0 as $factor } else { x })
+            }
+        }
+    )*};
+}
+outputs! {
+    f16: f32 [[1.0, -2.0, 0.5], [0.0, 1.0, -3.0]];
+    bf16: f32 [[1.0, -2.0, 0.5], [0.0, 1.0, -3.0]];
+    f32: f32 [[1.0, -2.0, 0.5], [0.0, 1.0, -3.0]];
+    i32: i32 [[1.0, -2.0, 7.0], [0.0, 1.0, -3.0]];
 }
 
 /// A matrix for each number of a batch, with rows and matrices that are further apart than they need
@@ -83,9 +132,9 @@ impl Shape {
     }
 
     /// Small integers, by rows.
-    fn numbers(&self, random: &mut Random) -> Vec<i32> {
+    fn numbers<T: Number>(&self, random: &mut Random) -> Vec<i32> {
         (0..self.sizes.iter().product())
-            .map(|_| random.below(5) as i32 - 2)
+            .map(|_| random.below(T::INTEGERS) as i32 - (T::INTEGERS / 2) as i32)
             .collect()
     }
 }
@@ -122,6 +171,7 @@ pub fn run(gpu: &Gpu, count: usize) -> Outcome {
             2 => product::<f16, f32>(gpu, &mut random, number)?,
             3 => product::<bf16, f32>(gpu, &mut random, number)?,
             6 => product::<f32, f32>(gpu, &mut random, number)?,
+            _ if number % 32 < 16 => product::<i8, i32>(gpu, &mut random, number)?,
             _ if number % 16 == 7 => product::<F8E4M3, f32>(gpu, &mut random, number)?,
             _ => product::<F8E4M3, bf16>(gpu, &mut random, number)?,
         };
@@ -146,7 +196,7 @@ fn instructions(gpu: &Gpu) -> &'static [GemmInstruction] {
 }
 
 /// One product; returns the number of its elements.
-fn product<T: Number + GemmElement, U: Number + GemmResult<T>>(
+fn product<T: Number + GemmElement, U: Output + GemmResult<T>>(
     gpu: &Gpu,
     random: &mut Random,
     number: usize,
@@ -188,9 +238,9 @@ fn product<T: Number + GemmElement, U: Number + GemmResult<T>>(
         Shape::random(random, [m, n, batches], along[2], piece_d)
     };
     let (a, b, c) = (
-        shape_a.numbers(random),
-        shape_b.numbers(random),
-        shape_c.numbers(random),
+        shape_a.numbers::<T>(random),
+        shape_b.numbers::<T>(random),
+        shape_c.numbers::<U>(random),
     );
     let a_at = |i: usize, p: usize, l: usize| a[(l * m + i) * k + p];
     let b_at = |j: usize, p: usize, l: usize| b[(l * n + j) * k + p];
@@ -199,8 +249,8 @@ fn product<T: Number + GemmElement, U: Number + GemmResult<T>>(
     let more = random.below(2) == 0;
     let (alpha, beta) = if more {
         (
-            [1.0, -2.0, 0.5][random.within(0..=2)],
-            [0.0, 1.0, -3.0][random.within(0..=2)],
+            U::FACTORS[0][random.within(0..=2)],
+            U::FACTORS[1][random.within(0..=2)],
         )
     } else {
         (1.0, 0.0)
@@ -242,7 +292,10 @@ fn product<T: Number + GemmElement, U: Number + GemmResult<T>>(
     if by_warps {
         gemm = gemm.instruction(GemmInstruction::MmaSync);
     }
-    gemm = gemm.alpha(alpha).beta(beta).activation(activation);
+    gemm = gemm
+        .alpha(U::factor(alpha))
+        .beta(U::factor(beta))
+        .activation(activation);
     if beta != 0.0 && !in_place {
         gemm = gemm.c(&on_c);
     }
@@ -254,13 +307,9 @@ fn product<T: Number + GemmElement, U: Number + GemmResult<T>>(
     gemm.run(gpu, &on_a, &on_b, &mut on_d)?;
     let expected = tensor!(shape_d, |i, j, l| {
         let sum: i32 = (0..k).map(|p| a_at(i, p, l) * b_at(j, p, l)).sum();
-        let bias = [numbers[i.min(m.max(n) - 1)], numbers[j], 0][bias_mode as usize] as f32;
-        let x = alpha * sum as f32 + (beta * c_at(i, j, l) as f32 + bias);
-        U::of(if activation == Activation::Relu {
-            x.max(0.0)
-        } else {
-            x
-        })
+        let bias = [numbers[i.min(m.max(n) - 1)], numbers[j], 0][bias_mode as usize];
+        let positive = activation == Activation::Relu;
+        U::finished(sum, c_at(i, j, l), bias, [alpha, beta], positive)
     });
     let found = on_d.download()?;
     // the guards between elements too

@@ -72,12 +72,13 @@ pub fn run(gpu: &Gpu, most: usize) -> Outcome {
                 bf16: false,
                 sizes: shape,
             };
-            let graph = peer.record(product, 20)?;
+            let stream = peer.stream();
+            let graph = stream.record(20, || peer.run(product))?;
             let mut times = Vec::new();
             for _ in 0..7 {
-                let start = peer.moment()?;
+                let start = stream.moment()?;
                 graph.launch()?;
-                let time = peer.between(&start, &peer.moment()?)?;
+                let time = stream.between(&start, &stream.moment()?)?;
                 times.push(time.as_secs_f64() / 20.0 * 1e6);
             }
             times.sort_by(f64::total_cmp);

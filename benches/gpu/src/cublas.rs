@@ -1,16 +1,13 @@
 //! cuBLAS, if it is found.
 
+use crate::pairs::PeerStream;
 use cudarc::cublas::{result, sys};
-use cudarc::driver::sys::{CUevent_flags, CUgraphInstantiate_flags, CUstreamCaptureMode};
-use cudarc::driver::{CudaContext, CudaEvent, CudaGraph, CudaStream};
 use cute_gpu_benches::Outcome;
-use std::sync::Arc;
-use std::time::Duration;
 
 /// A handle of cuBLAS with a stream of its own.
 pub struct CuBlas {
     handle: sys::cublasHandle_t,
-    stream: Arc<CudaStream>,
+    stream: PeerStream,
 }
 
 /// A product D = A·Bᵀ of row-major tensors: addresses, sizes and rows.
@@ -28,47 +25,21 @@ impl CuBlas {
         if !unsafe { sys::is_culib_present() } {
             return Ok(None);
         }
-        let context = CudaContext::new(0)?;
-        // SAFETY: the program waits for all work before it reads.
-        unsafe { context.disable_event_tracking() };
-        let stream = context.new_stream()?;
+        let stream = PeerStream::new()?;
         let handle = result::create_handle()?;
         // SAFETY: the stream lives as long as the handle.
-        unsafe { result::set_stream(handle, stream.cu_stream() as sys::cudaStream_t)? };
+        unsafe { result::set_stream(handle, stream.0.cu_stream() as sys::cudaStream_t)? };
         Ok(Some(CuBlas { handle, stream }))
     }
 
-    /// A moment of the stream.
-    pub fn moment(&self) -> Outcome<CudaEvent> {
-        Ok(self
-            .stream
-            .record_event(Some(CUevent_flags::CU_EVENT_DEFAULT))?)
-    }
-
-    /// The time between two moments.
-    pub fn between(&self, start: &CudaEvent, end: &CudaEvent) -> Outcome<Duration> {
-        end.synchronize()?;
-        Ok(Duration::from_secs_f64(
-            f64::from(start.elapsed_ms(end)?) / 1e3,
-        ))
+    /// The stream that products are given to.
+    pub fn stream(&self) -> &PeerStream {
+        &self.stream
     }
 
     /// Waits for all work.
     pub fn synchronize(&self) -> Outcome {
-        Ok(self.stream.synchronize()?)
-    }
-
-    /// Records a product, `count` times.
-    pub fn record(&self, product: Product, count: usize) -> Outcome<CudaGraph> {
-        self.run(product)?;
-        self.synchronize()?;
-        self.stream
-            .begin_capture(CUstreamCaptureMode::CU_STREAM_CAPTURE_MODE_THREAD_LOCAL)?;
-        let done = (0..count).try_for_each(|_| self.run(product));
-        let flags = CUgraphInstantiate_flags::CUDA_GRAPH_INSTANTIATE_FLAG_AUTO_FREE_ON_LAUNCH;
-        let graph = self.stream.end_capture(flags)?;
-        done?;
-        graph.ok_or_else(|| "cuBLAS did nothing".into())
+        Ok(self.stream.0.synchronize()?)
     }
 
     /// Gives a product to the GPU.

@@ -6,6 +6,8 @@
 //! gpu times [ROUNDS] [MOST]
 //!                    times beside cuBLAS, if that is found, of products with M·N·K up to MOST³
 //! gpu choices [MOST] the time of each kernel for the products of the table, and what is chosen
+//! gpu formats [ROUNDS]
+//!                    times beside cuBLASLt, if that is found: e4m3, i8, tf32, a bias and GELU
 //! gpu tiles          the time of each tile, from which the crate's table of costs is made
 //! ```
 //!
@@ -14,6 +16,9 @@
 mod check;
 mod choices;
 mod cublas;
+mod cublaslt;
+mod formats;
+mod pairs;
 mod random;
 mod tiles;
 mod times;
@@ -43,7 +48,10 @@ fn main() -> Outcome {
             times::run(&gpu, number(20)?, most)
         }
         Some("choices") => choices::run(&gpu, number(1 << 16)?),
+        Some("formats") => formats::run(&gpu, number(20)?),
         Some("tiles") => tiles::run(&gpu),
-        Some(other) => Err(format!("`{other}` is none of check, times, choices and tiles").into()),
+        Some(other) => {
+            Err(format!("`{other}` is none of check, times, choices, formats and tiles").into())
+        }
     }
 }

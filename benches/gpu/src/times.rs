@@ -1,14 +1,13 @@
 //! Times beside cuBLAS, in pairs: one of the one, one of the other, in turn.
 
 use crate::cublas::{CuBlas, Product, row};
+use crate::pairs::contest;
 use crate::random::Random;
 use cute_core::prelude::*;
 use cute_cuda::{Gpu, GpuTensor};
 use cute_gpu_benches::Outcome;
 use cute_kernels::{Gemm, GemmElement, GemmInstruction, GemmResult};
 use half::{bf16, f16};
-use std::thread::sleep;
-use std::time::Duration;
 
 /// The shapes (M,N,K) and batches of the table.
 pub const SHAPES: &[[usize; 4]] = &[
@@ -41,13 +40,6 @@ const BY_WARPS: &[[usize; 4]] = &[
     [1024, 1024, 1024, 1],
     [4095, 4097, 4093, 1],
 ];
-
-/// The median of some numbers, and the least and greatest.
-fn median(mut numbers: Vec<f64>) -> (f64, f64, f64) {
-    numbers.sort_by(f64::total_cmp);
-    let at = |part: usize| numbers[(numbers.len() - 1) * part / 2];
-    (at(1), at(0), at(2))
-}
 
 /// Prints the table, of products with M·N·K up to `most`³.
 pub fn run(gpu: &Gpu, rounds: usize, most: usize) -> Outcome {
@@ -155,76 +147,16 @@ fn line<T: Of>(
     };
     let ours = gemm().prepare(gpu, &a, &b, &mut d)?;
     let flops = 2.0 * shape.iter().map(|&x| x as f64).product::<f64>();
-    // about 3 ms in a round back to back
-    let many = ((3e-3 * 6e14 / flops) as usize).clamp(4, 300);
-    let counts = [4, many];
-    // Both are recorded, so that the time of a launch on the host is none of theirs.
-    ours.run()?;
-    // SAFETY: the tensors live until the end of this function, which waits for all work.
-    let record = |count| unsafe { gpu.record(|| (0..count).try_for_each(|_| ours.run())) };
-    let our_graphs = [record(counts[0])?, record(counts[1])?];
-    let their_graphs = match peer {
-        Some(peer) => Some([
-            peer.record(product, counts[0])?,
-            peer.record(product, counts[1])?,
-        ]),
-        None => None,
-    };
-    let our_time = |which: usize| -> Outcome<f64> {
-        let start = gpu.moment()?;
-        our_graphs[which].run()?;
-        Ok(start.until(&gpu.moment()?)?.as_secs_f64() / counts[which] as f64)
-    };
-    let their_time = |peer: &CuBlas, which: usize| -> Outcome<f64> {
-        let start = peer.moment()?;
-        if let Some(graphs) = &their_graphs {
-            graphs[which].launch()?;
-        }
-        Ok(peer.between(&start, &peer.moment()?)?.as_secs_f64() / counts[which] as f64)
-    };
-    let (mut columns, mut speeds) = (Vec::new(), [0.0; 2]);
-    for (which, burst) in [true, false].into_iter().enumerate() {
-        let (mut mine, mut theirs, mut ratios) = (Vec::new(), Vec::new(), Vec::new());
-        our_time(which)?;
-        if let Some(peer) = peer {
-            their_time(peer, which)?;
-        }
-        for _ in 0..rounds {
-            let pause = || {
-                if burst {
-                    sleep(Duration::from_millis(30))
-                }
-            };
-            pause();
-            let time = our_time(which)?;
-            mine.push(flops / time / 1e12);
-            if let Some(peer) = peer {
-                pause();
-                let other = their_time(peer, which)?;
-                theirs.push(flops / other / 1e12);
-                ratios.push(other / time);
-            }
-        }
-        speeds[which] = median(mine).0;
-        columns.push(format!("{:.1}", speeds[which]));
-        if ratios.is_empty() {
-            columns.extend(["–".into(), "–".into()]);
-        } else {
-            columns.push(format!("{:.1}", median(theirs).0));
-            let (middle, least, most) = median(ratios);
-            columns.push(format!("{middle:.3} ({least:.2}–{most:.2})"));
-        }
-    }
+    let run = || peer.map_or(Ok(()), |peer| peer.run(product));
+    let in_turn = peer.map(|peer| (peer.stream(), &run as &dyn Fn() -> Outcome));
+    let (columns, speeds) = contest(gpu, &ours, in_turn, flops, rounds)?;
     let format = if bf16 { "bf16" } else { "f16" };
     let by = if instruction == Some(GemmInstruction::MmaSync) {
         ", mma.sync"
     } else {
         ""
     };
-    println!(
-        "| ({m},{n},{k}), {l} | {format}{by} | {} |",
-        columns.join(" | ")
-    );
+    println!("| ({m},{n},{k}), {l} | {format}{by} | {columns} |");
     if let Some(peer) = peer {
         compare(gpu, peer, &gemm(), &mut d, product, &a, &b)?;
     }

@@ -73,7 +73,7 @@ pub unsafe fn gemm_tiles<
     problem: Problem,
 ) where
     M: Wgmma<A = F, B = F, MajorA = OA, MajorB = OB>,
-    M::Accumulators: AsRef<[f32]>,
+    M::Accumulators: AsRef<[D::Sum]>,
     F: GmmaFormat,
     OA: Major,
     OB: Major,

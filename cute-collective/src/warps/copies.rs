@@ -3,7 +3,7 @@
 use super::products::OperandTile;
 use crate::unroll::unroll;
 use cute_core::tensor::Space;
-use cute_gpu::device::async_copy::cp_async_16;
+use cute_gpu::device::async_copy::{cp_async_16, cp_async_16_if};
 use cute_gpu::device::threads::opaque;
 use cute_gpu::device::{Aligned, Global, Shared};
 use cute_kernels::gemm_warps::STEP;
@@ -27,12 +27,25 @@ pub trait Copies: Copy {
     /// The copies of thread `thread` of `threads` for tiles `T`, from the first one on.
     fn new<T: OperandTile>(from: From, thread: u32, threads: u32) -> Self;
 
-    /// Starts the copies of a tile of which K goes on for `left` elements, and moves on to the next
-    /// one. What lies beyond the operand is 0.
+    /// Starts the copies of tile `number`, of which `left` elements along K are the operand's. What
+    /// lies beyond them is 0.
     ///
     /// # Safety
     /// The operand has these elements, and nobody uses the place before a wait and a barrier.
-    unsafe fn start<T: OperandTile>(&mut self, to: Shared<u8>, threads: u32, left: u32);
+    unsafe fn start_last<T: OperandTile>(
+        self,
+        to: Shared<u8>,
+        threads: u32,
+        number: u32,
+        left: u32,
+    );
+
+    /// Starts the copies of the next tile, from the first one on, if it is there. Rows beyond the
+    /// operand keep what was there: what is computed of them is not stored.
+    ///
+    /// # Safety
+    /// As for [`start_last`](Self::start_last), of a whole tile along K.
+    unsafe fn start<T: OperandTile>(&mut self, to: Shared<u8>, threads: u32, is_there: bool);
 }
 
 /// Copies of 16 bytes, for which the thread does not wait.
@@ -69,6 +82,19 @@ fn bytes(left: i32) -> u32 {
     2 * left.clamp(0, PIECE as i32) as u32
 }
 
+impl Whole {
+    /// The place of the piece that is copied `on` lines after the first one.
+    #[inline(always)]
+    fn piece<T: OperandTile>(&self, on: u32) -> (u32, u32) {
+        let (row, k) = self.place;
+        if T::ALONG_K {
+            (row + on, k)
+        } else {
+            (row, k + on)
+        }
+    }
+}
+
 impl Copies for Whole {
     #[inline(always)]
     fn new<T: OperandTile>(from: From, thread: u32, threads: u32) -> Self {
@@ -90,23 +116,54 @@ impl Copies for Whole {
     }
 
     #[inline(always)]
-    unsafe fn start<T: OperandTile>(&mut self, to: Shared<u8>, threads: u32, left: u32) {
+    unsafe fn start_last<T: OperandTile>(
+        self,
+        to: Shared<u8>,
+        threads: u32,
+        number: u32,
+        left: u32,
+    ) {
         let at_once = lines_at_once::<T>(threads);
         let left = left as i32 - self.place.1 as i32;
-        unroll!(TIME in [0 1 2 3] {
+        let tile = self
+            .source
+            .wrapping_add((i64::from(number) * self.tile) as u64);
+        unroll!(TIME in [0 1 2 3 4 5 6 7] {
             let on = TIME as u32 * at_once;
             if TIME as u32 * threads < T::ROWS * STEP / PIECE {
-                let (row, k, bytes) = if T::ALONG_K {
-                    let bytes = if (on as i32) < self.rows { bytes(left) } else { 0 };
-                    (self.place.0 + on, self.place.1, bytes)
-                } else {
-                    let bytes = if (on as i32) < left { bytes(self.rows) } else { 0 };
-                    (self.place.0, self.place.1 + on, bytes)
+                let bytes = match T::ALONG_K {
+                    true if (on as i32) < self.rows => bytes(left),
+                    false if (on as i32) < left => bytes(self.rows),
+                    _ => 0,
                 };
+                let (row, k) = self.piece::<T>(on);
                 let to = to.after_bytes(T::byte(row, k));
-                let source = self.source.wrapping_add((TIME as i64 * self.lines) as u64);
+                let source = tile.wrapping_add((TIME as i64 * self.lines) as u64);
                 // SAFETY: the caller's promise; of elements beyond the operand, none is read.
                 unsafe { cp_async_16(to, Global::<u8>::new(source as *const u8), bytes) }
+            }
+        });
+    }
+
+    #[inline(always)]
+    unsafe fn start<T: OperandTile>(&mut self, to: Shared<u8>, threads: u32, is_there: bool) {
+        let at_once = lines_at_once::<T>(threads);
+        let rows = if is_there { self.rows } else { 0 };
+        // along M or N, the last piece of a line may be a part of one
+        let bytes = if T::ALONG_K {
+            2 * PIECE
+        } else {
+            bytes(self.rows)
+        };
+        unroll!(TIME in [0 1 2 3 4 5 6 7] {
+            let on = TIME as u32 * at_once;
+            if TIME as u32 * threads < T::ROWS * STEP / PIECE {
+                let (row, k) = self.piece::<T>(on);
+                let to = to.after_bytes(T::byte(row, k));
+                let source = self.source.wrapping_add((TIME as i64 * self.lines) as u64);
+                let has_row = rows > if T::ALONG_K { on as i32 } else { 0 };
+                // SAFETY: the caller's promise.
+                unsafe { cp_async_16_if(has_row, to, Global::<u8>::new(source as *const u8), bytes) }
             }
         });
         self.source = self.source.wrapping_add(self.tile as u64);
@@ -139,7 +196,35 @@ impl Copies for Single {
     }
 
     #[inline(always)]
-    unsafe fn start<T: OperandTile>(&mut self, to: Shared<u8>, threads: u32, left: u32) {
+    unsafe fn start_last<T: OperandTile>(
+        self,
+        to: Shared<u8>,
+        threads: u32,
+        number: u32,
+        left: u32,
+    ) {
+        let tile = i64::from(number) * i64::from(STEP) * self.along;
+        let source = self.source.wrapping_add(tile as u64);
+        // SAFETY: the caller's promise.
+        unsafe { Single { source, ..self }.copy::<T>(to, threads, left) }
+    }
+
+    #[inline(always)]
+    unsafe fn start<T: OperandTile>(&mut self, to: Shared<u8>, threads: u32, is_there: bool) {
+        // SAFETY: the caller's promise.
+        unsafe { self.copy::<T>(to, threads, if is_there { STEP } else { 0 }) }
+        let tile = i64::from(STEP) * self.along;
+        self.source = self.source.wrapping_add(tile as u64);
+    }
+}
+
+impl Single {
+    /// Copies a tile of which K goes on for `left` elements. What lies beyond the operand is 0.
+    ///
+    /// # Safety
+    /// As for [`Copies::start_last`].
+    #[inline(always)]
+    unsafe fn copy<T: OperandTile>(self, to: Shared<u8>, threads: u32, left: u32) {
         let step = threads / T::ROWS * PIECE;
         let left = if self.has_row {
             left as i32 - self.place.1 as i32
@@ -166,7 +251,5 @@ impl Copies for Single {
             }
             on += step;
         }
-        let tile = i64::from(STEP) * self.along;
-        self.source = self.source.wrapping_add(tile as u64);
     }
 }

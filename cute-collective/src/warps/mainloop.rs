@@ -9,30 +9,20 @@ use cute_gpu::device::async_copy::{cp_async_fence, cp_async_wait};
 use cute_gpu::device::barrier::syncthreads;
 use cute_gpu::device::threads::{block, thread};
 use cute_gpu::device::{DynamicShared, Shared};
-use cute_kernels::gemm_warps::{STEP, WarpArguments};
-
-/// What [`gemm_tile`] waits for: all copies but those of the last stages, of `STAGES`.
-macro_rules! wait_for_next {
-    ($stages:ident) => {
-        match $stages {
-            3 => cp_async_wait::<1>(),
-            _ => cp_async_wait::<2>(),
-        }
-    };
-}
+use cute_kernels::gemm_warps::{STAGES, STEP, WarpArguments};
 
 /// The tile of this block.
 ///
 /// While the products of one step of 16 along K run, the fragments of the next one are loaded from
 /// shared memory; while those of a tile of A and B run, the tiles of the steps after it are copied
-/// from global memory.
+/// from global memory. The barrier of a tile is followed by the loads of the next one and by the last
+/// products of this one, which the assembler puts around both.
 ///
 /// # Safety
-/// The block has the threads of the products, and the shared memory of three or four stages; the
+/// The block has the threads of the products, and the shared memory of the stages; the
 /// arguments are those of tensors that exist, and there are as many blocks as tiles.
 #[inline(always)]
-pub unsafe fn gemm_tile<P: Products, C: Copies, const STAGES: u32>(arguments: &WarpArguments) {
-    const { assert!(STAGES == 3 || STAGES == 4) };
+pub unsafe fn gemm_tile<P: Products, C: Copies>(arguments: &WarpArguments) {
     let bytes = const { (P::TILE.0 * STEP * 2, P::TILE.1 * STEP * 2) };
     let (t, [m, n, k, batches]) = (thread(), arguments.sizes);
     // SAFETY: the caller's promise.
@@ -60,40 +50,49 @@ pub unsafe fn gemm_tile<P: Products, C: Copies, const STAGES: u32>(arguments: &W
         let b = from(arguments.b, arguments.strides_b, place.n, n);
         let mut a = C::new::<P::TileA>(a, t, P::THREADS);
         let mut b = C::new::<P::TileB>(b, t, P::THREADS);
-        let mut left = k;
+        // The last step is the first one: it alone may be a part of a tile, and no other has to ask.
+        let steps = k.div_ceil(STEP);
+        let last = steps.saturating_sub(1);
+        let (to_a, to_b) = stage(0);
+        a.start_last::<P::TileA>(to_a, P::THREADS, last, k - last * STEP);
+        b.start_last::<P::TileB>(to_b, P::THREADS, last, k - last * STEP);
+        cp_async_fence();
+        let mut left = last;
         let mut copy = |number: u32| {
             let (to_a, to_b) = stage(number);
-            a.start::<P::TileA>(to_a, P::THREADS, left);
-            b.start::<P::TileB>(to_b, P::THREADS, left);
+            a.start::<P::TileA>(to_a, P::THREADS, left > 0);
+            b.start::<P::TileB>(to_b, P::THREADS, left > 0);
             cp_async_fence();
-            left = left.saturating_sub(STEP);
+            left = left.saturating_sub(1);
         };
         let next = |number: u32| if number + 1 == STAGES { 0 } else { number + 1 };
 
-        let mut number = 0;
-        while number < STAGES - 1 {
+        for number in 1..STAGES - 1 {
             copy(number);
-            number += 1;
         }
-        wait_for_next!(STAGES);
+        cp_async_wait::<{ STAGES - 2 }>();
         syncthreads();
         let (mut read, mut write) = (0, STAGES - 1);
         let rows = P::rows(t);
         let mut sums: P::Sums = core::mem::zeroed();
         let (tile_a, tile_b) = stage(read);
         let mut first = P::load::<0>(rows, tile_a, tile_b);
-        for _ in 0..k.div_ceil(STEP) {
+        for _ in 0..steps {
             let (tile_a, tile_b) = stage(read);
             let second = P::load::<1>(rows, tile_a, tile_b);
             // into the stage that all have left at the last barrier
             copy(write);
             P::multiply(&first, &mut sums);
+            let third = P::load::<2>(rows, tile_a, tile_b);
+            P::multiply(&second, &mut sums);
+            let fourth = P::load::<3>(rows, tile_a, tile_b);
+            P::multiply(&third, &mut sums);
             (read, write) = (next(read), read);
-            wait_for_next!(STAGES);
+            cp_async_wait::<{ STAGES - 2 }>();
             syncthreads();
             let (tile_a, tile_b) = stage(read);
             first = P::load::<0>(rows, tile_a, tile_b);
-            P::multiply(&second, &mut sums);
+            P::multiply(&fourth, &mut sums);
         }
         cp_async_wait::<0>();
         store::<P>(&sums, smem_a.recast(), t, place, arguments);

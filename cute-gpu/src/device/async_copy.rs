@@ -27,6 +27,27 @@ copies! {
     cp_async_16 16 "cg" "SM80_CP_ASYNC_CACHEGLOBAL_ZFILL";
 }
 
+/// [`cp_async_16`] if a condition holds. Otherwise the destination keeps what was there.
+///
+/// # Safety
+/// If the condition holds, as for [`cp_async_16`].
+///
+/// Source: PTX ISA, `cp.async`.
+#[inline(always)]
+pub unsafe fn cp_async_16_if<T, U, C>(
+    condition: bool,
+    to: Shared<T>,
+    from: Global<U, C>,
+    bytes: u32,
+) {
+    // SAFETY: the caller's promise. The condition is within the text: a branch would keep other
+    // instructions from moving past the copy.
+    unsafe {
+        ptx!("{{ .reg .pred p; setp.ne.b32 p, {3}, 0; @p cp.async.cg.shared.global [{0}], [{1}], 16, {2}; }}";
+            in(reg32) to.address(), in(reg64) from.address(), in(reg32) bytes, in(reg32) u32::from(condition), options(nostack));
+    }
+}
+
 /// Ends the group of the copies that this thread has started.
 ///
 /// Source: CuTe `cp_async_fence`.

@@ -7,9 +7,9 @@ use cute_collective::gemm::epilogue::{
 use cute_collective::gemm::mainloop::{OperandTile, Problem, gemm_tiles};
 use cute_core::atom::nvidia::sm90_gmma::{
     SM90_64xNx8_F32TF32TF32_SS_TN, SM90_64xNx16_F32BF16BF16_SS, SM90_64xNx16_F32F16F16_SS,
-    SM90_64xNx32_F32E4M3E4M3_SS_TN,
+    SM90_64xNx32_F32E4M3E4M3_SS_TN, SM90_64xNx32_S32S8S8_SS_TN,
 };
-use cute_core::atom::{BF16, E4M3, F16, F32, Format, K, MN, TF32};
+use cute_core::atom::{BF16, E4M3, F16, F32, Format, K, MN, S8, S32, TF32};
 use cute_gpu::device::tma::TensorMapBytes;
 use cute_gpu::device::{Global, kernel};
 use cute_gpu::map_of;
@@ -28,6 +28,9 @@ macro_rules! atom {
     };
     (E4M3, $n:literal, K, K) => {
         SM90_64xNx32_F32E4M3E4M3_SS_TN::<$n>::default()
+    };
+    (S8, $n:literal, K, K) => {
+        SM90_64xNx32_S32S8S8_SS_TN::<$n>::default()
     };
 }
 
@@ -110,8 +113,8 @@ macro_rules! kernels {
                 batches: u32,
                 group: u32,
                 part_steps: u32,
-                _alpha: f32,
-                _beta: f32,
+                _alpha: <$output as Element>::Sum,
+                _beta: <$output as Element>::Sum,
                 _bias: *const <$output as Element>::Stored,
                 _along_rows: u32,
             ) {

@@ -46,12 +46,12 @@ pub(super) const BY_WGMMA: &[Cost] = &[
     in_clusters((128, 128), (1, 2), 371.0, 3500.0, 1.0),
 ];
 
-/// Those of the kernels by `mma.sync`, measured on an H100 by that program. A multiprocessor has up to
+/// Those of the kernels by `mma.sync`, measured on an H200 as that program does. A multiprocessor has up to
 /// four of their blocks at a time: the times are those of twelve tiles, divided by twelve.
 pub(super) const BY_WARPS: &[Cost] = &[
-    cost((128, 256), 1200.0, 5500.0, 1.0),
-    cost((128, 128), 535.0, 2300.0, 1.0),
-    cost((64, 64), 271.0, 390.0, 1.0),
+    cost((128, 256), 958.0, 4930.0, 1.0),
+    cost((128, 128), 512.0, 1796.0, 1.0),
+    cost((64, 64), 198.0, 703.0, 1.0),
 ];
 
 /// The time of adding up the sums of parts, in nanoseconds: a kernel more, each part, and each element of D

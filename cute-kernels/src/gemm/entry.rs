@@ -1,6 +1,6 @@
 //! What the host knows of each kernel.
 
-use cute_core::atom::{BF16, E4M3, F16, F32, Format, K, MN, TF32};
+use cute_core::atom::{BF16, E4M3, F16, F32, Format, K, MN, S32, TF32};
 use cute_gpu::{ElementFormat, InSharedMemory, Side, TmaBox};
 
 /// The format of A and B.
@@ -14,6 +14,8 @@ pub enum GemmFormat {
     TF32,
     /// [`F8E4M3`](cute_cuda::F8E4M3)
     E4M3,
+    /// `i8`
+    S8,
 }
 
 impl GemmFormat {
@@ -27,7 +29,7 @@ impl GemmFormat {
         match self {
             GemmFormat::F16 | GemmFormat::BF16 => 64,
             GemmFormat::TF32 => 32,
-            GemmFormat::E4M3 => 128,
+            GemmFormat::E4M3 | GemmFormat::S8 => 128,
         }
     }
 }
@@ -142,6 +144,7 @@ pub(super) fn operand(format: GemmFormat, order: Side, tile: u32, rows: u64) -> 
         (Side::MN, _) => tiles!(F16 MN, tile, 64 128 256),
         (Side::K, 64) => tiles!(F16 K, few, 8 16 32 64 128 256),
         (Side::K, 32) => tiles!(TF32 K, few, 8 16 32 64 128 256),
+        // copies do not ask what 8 bits mean
         (Side::K, _) => tiles!(E4M3 K, few, 8 16 32 64 128 256),
     }
 }
@@ -210,6 +213,23 @@ mod tests {
         for entry in ENTRIES {
             assert!(entry.shared_bytes() <= 227 * 1024, "{}", entry.name);
         }
+    }
+
+    #[test]
+    fn products_of_integers_have_all_tiles_of_other_8_bit_formats_and_each_end_but_gelu() {
+        let has = |format, end: (Finish, u32, (u32, u32))| {
+            ENTRIES.iter().any(|entry| {
+                (entry.format, (entry.finish, entry.bits, entry.tile)) == (format, end)
+            })
+        };
+        for tile in [(128, 256), (128, 128), (64, 128)] {
+            let plain = (Finish::Plain, 32, tile);
+            assert!(has(GemmFormat::S8, plain) && has(GemmFormat::E4M3, plain));
+        }
+        for finish in [Finish::Identity, Finish::Relu] {
+            assert!(has(GemmFormat::S8, (finish, 32, (128, 128))));
+        }
+        assert!(!has(GemmFormat::S8, (Finish::Gelu, 32, (128, 128))));
     }
 
     #[test]

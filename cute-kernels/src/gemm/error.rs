@@ -1,6 +1,6 @@
 //! Why a product cannot be computed.
 
-use super::{GemmFormat, GemmInstruction};
+use super::{Activation, GemmFormat, GemmInstruction};
 use core::fmt;
 use cute_cuda::{Capability, CudaError};
 use cute_gpu::TmaError;
@@ -37,6 +37,8 @@ impl Operand {
 /// assert_eq!(error.to_string(), "K is 64 in A and 32 in B (SizesDiffer)");
 /// let error = GemmError::Format { format: cute_kernels::GemmFormat::TF32 };
 /// assert_eq!(error.to_string(), "products by mma.sync are of F16 and BF16, not of TF32 (Format)");
+/// let error = GemmError::Integers { activation: cute_kernels::Activation::Gelu };
+/// assert_eq!(error.to_string(), "results of i32 have no Gelu (Integers)");
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
@@ -92,6 +94,11 @@ pub enum GemmError {
         /// Their format.
         format: GemmFormat,
     },
+    /// There is no such function of results that are integers.
+    Integers {
+        /// The function at the end.
+        activation: Activation,
+    },
     /// The GPU has no instruction that the product needs.
     Capability {
         /// The instruction.
@@ -115,6 +122,7 @@ impl GemmError {
             Self::Bias { .. } => "Bias",
             Self::TooLarge { .. } => "TooLarge",
             Self::Format { .. } => "Format",
+            Self::Integers { .. } => "Integers",
             Self::Capability { .. } => "Capability",
             Self::Cuda(_) => "Cuda",
         }
@@ -164,6 +172,9 @@ impl fmt::Display for GemmError {
                 f,
                 "products by mma.sync are of F16 and BF16, not of {format:?}"
             ),
+            Self::Integers { activation } => {
+                write!(f, "results of i32 have no {activation:?}")
+            }
             Self::Capability { needed, found } => {
                 let gpus = match needed {
                     GemmInstruction::Wgmma => "wgmma, which GPUs of sm_90 have",

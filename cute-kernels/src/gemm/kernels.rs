@@ -132,6 +132,11 @@ macro_rules! gemm_kernels {
             gemm_tf32_kk_128x128_gelu_f32: TF32 K K, 128 x 128, 6, Gelu -> F32;
             gemm_e4m3_kk_128x128_gelu_f32: E4M3 K K, 128 x 128, 6, Gelu -> F32;
             gemm_e4m3_kk_128x128_gelu: E4M3 K K, 128 x 128, 6, Gelu -> BF16;
+            gemm_s8_kk_128x256_s32: S8 K K, 128 x 256, 4, Plain -> S32;
+            gemm_s8_kk_128x128_s32: S8 K K, 128 x 128, 6, Plain -> S32;
+            gemm_s8_kk_64x128_s32: S8 K K, 64 x 128, 8, Plain -> S32;
+            gemm_s8_kk_128x128_identity_s32: S8 K K, 128 x 128, 6, Identity -> S32;
+            gemm_s8_kk_128x128_relu_s32: S8 K K, 128 x 128, 6, Relu -> S32;
         }
     };
 }

@@ -1,6 +1,7 @@
 //! [`gemm`] and [`Gemm`]: products of tensors on a GPU.
 
 use super::choice::Choice;
+use super::element::sealed::Factor;
 use super::entry::{Activation, ENTRIES, Entry, Finish, GemmFormat, operand, result};
 use super::modes::{Matrices, same};
 use super::parts::PartsProduct;
@@ -8,16 +9,18 @@ use super::prepared::{WgmmaProduct, Work};
 use super::source::Source;
 use super::tensors::{Of, Tensors, tiles};
 use super::{
-    GemmElement, GemmError, GemmInstruction, GemmResult, Operand, Prepared, choice, warps,
+    GemmElement, GemmError, GemmInstruction, GemmOutput, GemmResult, Operand, Prepared, choice,
+    warps,
 };
 use crate::text;
 use cute_core::layout::Layout;
-use cute_cuda::{Capability, Gpu, GpuTensor, Launch, MapElement};
+use cute_cuda::{Capability, Gpu, GpuTensor, Launch};
 use cute_gpu::schedule::SplitK;
 use cute_gpu::{FlatModes, Side};
 use std::vec::Vec;
 
-/// D = A·Bᵀ, computed on the GPU with sums in `f32`.
+/// D = A·Bᵀ, computed on the GPU with sums in `f32`; for elements of `i8` with sums in `i32`, which
+/// wrap around.
 ///
 /// A is (M,K), B is (N,K) and D is (M,N), as in CuTe; each may have a third mode, that of a batch of
 /// products. A and B may be contiguous along either of their first two modes, so this is also A·B,
@@ -90,9 +93,9 @@ where
 /// ```
 ///
 /// Source: cuBLASLt `cublasLtMatmul`.
-pub struct Gemm<'t, U> {
-    alpha: f32,
-    beta: f32,
+pub struct Gemm<'t, U: GemmOutput> {
+    alpha: U::Factor,
+    beta: U::Factor,
     c: Option<&'t dyn Source<U>>,
     bias: Option<Bias<'t, U>>,
     activation: Activation,
@@ -109,12 +112,12 @@ struct Bias<'t, U> {
     mode: usize,
 }
 
-impl<'t, U: MapElement> Gemm<'t, U> {
+impl<'t, U: GemmOutput> Gemm<'t, U> {
     /// A·Bᵀ, as [`gemm`] computes it.
     pub fn new() -> Self {
         Gemm {
-            alpha: 1.0,
-            beta: 0.0,
+            alpha: Factor::ONE,
+            beta: Factor::ZERO,
             c: None,
             bias: None,
             activation: Activation::Identity,
@@ -126,16 +129,16 @@ impl<'t, U: MapElement> Gemm<'t, U> {
         }
     }
 
-    /// With the factor α of the product.
+    /// With the factor α of the product: an `f32`, or an `i32` for results of `i32`.
     #[must_use]
-    pub fn alpha(self, alpha: f32) -> Self {
+    pub fn alpha(self, alpha: U::Factor) -> Self {
         Gemm { alpha, ..self }
     }
 
     /// With the factor β of C, which is D before the product if [`c`](Self::c) is not called. At 0,
     /// C is not read.
     #[must_use]
-    pub fn beta(self, beta: f32) -> Self {
+    pub fn beta(self, beta: U::Factor) -> Self {
         Gemm { beta, ..self }
     }
 
@@ -171,7 +174,8 @@ impl<'t, U: MapElement> Gemm<'t, U> {
         }
     }
 
-    /// With a function at the end.
+    /// With a function at the end. Results of `i32` have no [`Gelu`](Activation::Gelu): the product
+    /// fails (`Integers`).
     #[must_use]
     pub fn activation(self, activation: Activation) -> Self {
         Gemm { activation, ..self }
@@ -213,6 +217,7 @@ impl<'t, U: MapElement> Gemm<'t, U> {
     }
 
     /// With tiles in at most so many parts along K, at most 32, by `wgmma`: for products with few tiles.
+    /// Products of `i8` have no parts.
     ///
     /// Different blocks compute the parts. Their sums, in `f32`, lie in memory that the product takes
     /// while it runs; another kernel adds them up, always in one order, and does what is done at the
@@ -304,6 +309,11 @@ impl<'t, U: MapElement> Gemm<'t, U> {
         for tensor in [a.gpu(), b.gpu(), d.gpu()] {
             gpu.same_stream(tensor)?;
         }
+        if T::FORMAT == GemmFormat::S8 && self.activation == Activation::Gelu {
+            return Err(GemmError::Integers {
+                activation: self.activation,
+            });
+        }
         let found = gpu.capability();
         let by_wgmma = || self.plan_wgmma(gpu, tensors);
         let by_warps = || self.plan_warps(gpu, tensors);
@@ -355,7 +365,7 @@ impl<'t, U: MapElement> Gemm<'t, U> {
         gpu: &Gpu,
         tensors: &Tensors<'_, T, U>,
     ) -> Result<warps::Request, GemmError> {
-        let c = if self.beta == 0.0 {
+        let c = if self.beta == Factor::ZERO {
             None
         } else {
             let (c, matrix) = self.matrix_c(tensors)?;
@@ -374,7 +384,8 @@ impl<'t, U: MapElement> Gemm<'t, U> {
             d: (d.address(), matrix_d),
             bits: 8 * size_of::<U>() as u32,
             bias: self.checked_bias(gpu, tensors)?,
-            factors: [self.alpha, self.beta],
+            // elements of 16 bits have results of numbers in `f32`, or of 16 bits
+            factors: self.factors().map(f32::from_bits),
             activation: self.activation,
             tile: self.tile,
             group: self.rows_of_group(),
@@ -395,8 +406,8 @@ impl<'t, U: MapElement> Gemm<'t, U> {
         let (d, matrix_d) = tensors.d;
         let sizes @ [m, n, k, batches] = tensors.sizes;
         let bits = 8 * size_of::<U>() as u32;
-        let plain = self.alpha == 1.0
-            && self.beta == 0.0
+        let plain = self.alpha == Factor::ONE
+            && self.beta == Factor::ZERO
             && self.bias.is_none()
             && self.activation == Activation::Identity;
         let orders = [matrix_a.major()?, matrix_b.major()?];
@@ -416,6 +427,10 @@ impl<'t, U: MapElement> Gemm<'t, U> {
         // Sums that are stored as they are may also be multiplied by 1. Parts of sums are stored so.
         let ends = [Finish::Plain, self.activation.into()];
         let find = |choice: Choice| {
+            // parts are added up in `f32`
+            if choice.parts > 1 && T::FORMAT == GemmFormat::S8 {
+                return None;
+            }
             let (ends, bits) = if choice.parts > 1 {
                 (&[Finish::Plain, Finish::Identity][..], 32)
             } else {
@@ -456,7 +471,7 @@ impl<'t, U: MapElement> Gemm<'t, U> {
             sizes: sizes.map(|size| size as u32), // below 2^31
             group: self.rows_of_group(),
             part_steps: split.part_steps(),
-            factors: [self.alpha, self.beta],
+            factors: self.factors(),
             bias: self.checked_bias(gpu, tensors)?,
         };
         if split.parts() > 1 {
@@ -469,7 +484,7 @@ impl<'t, U: MapElement> Gemm<'t, U> {
         if let Some((whole, mapped)) = matrix_d.whole_pieces(bits, d.address()) {
             (product.maps[2], product.mapped) = (d.map(whole.map(&result(bits))?)?, mapped);
         }
-        if self.beta != 0.0 {
+        if self.beta != Factor::ZERO {
             let (c, matrix) = self.matrix_c(tensors)?;
             product.maps[3] = c.map(matrix.map(&result(bits))?)?;
         }
@@ -502,6 +517,11 @@ impl<'t, U: MapElement> Gemm<'t, U> {
                     && there(choice)
             })
         })
+    }
+
+    /// α and β, by their bits.
+    fn factors(&self) -> [u32; 2] {
+        [self.alpha, self.beta].map(Factor::bits)
     }
 
     /// The rows of tiles of a group.
@@ -563,7 +583,7 @@ impl<'t, U: MapElement> Gemm<'t, U> {
     }
 }
 
-impl<U: MapElement> Default for Gemm<'_, U> {
+impl<U: GemmOutput> Default for Gemm<'_, U> {
     fn default() -> Self {
         Self::new()
     }

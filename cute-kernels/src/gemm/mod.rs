@@ -26,7 +26,7 @@ mod source;
 mod tensors;
 
 #[cfg(feature = "host")]
-pub use element::{GemmElement, GemmResult};
+pub use element::{GemmElement, GemmOutput, GemmResult};
 #[cfg(feature = "host")]
 pub use entry::{Activation, GemmFormat, GemmInstruction};
 #[cfg(feature = "host")]

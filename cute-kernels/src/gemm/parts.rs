@@ -59,7 +59,7 @@ impl<'p> PartsProduct<'p> {
         product.mapped = row as u32; // below 2^31
         product.d = sums.address();
         product.strides = matrix.modes.map(|mode| mode.stride as i64);
-        product.factors = [1.0, 0.0];
+        product.factors = [1.0, 0.0].map(f32::to_bits);
         product.bias = (0, false);
         let strides = [row, m * row, m * row * batches].map(|stride| stride as i64);
         let end = plan_parts(

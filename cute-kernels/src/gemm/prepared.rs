@@ -36,7 +36,8 @@ pub(super) struct WgmmaProduct<'p> {
     pub(super) sizes: [u32; 4],
     pub(super) group: u32,
     pub(super) part_steps: u32,
-    pub(super) factors: [f32; 2],
+    /// Those of the format of sums, by their bits.
+    pub(super) factors: [u32; 2],
     pub(super) bias: (u64, bool),
 }
 

@@ -11,6 +11,7 @@ macro_rules! operand_tile {
     (BF16 $($rest:tt)*) => { $crate::operand_tile!(@ 16 64 $($rest)*) };
     (TF32 $($rest:tt)*) => { $crate::operand_tile!(@ 32 32 $($rest)*) };
     (E4M3 $($rest:tt)*) => { $crate::operand_tile!(@ 8 128 $($rest)*) };
+    (S8 $($rest:tt)*) => { $crate::operand_tile!(@ 8 128 $($rest)*) };
     (@ $bits:literal $k:literal K, $mn:literal) => {
         $crate::operand_tile!(@@ Layout_K_SW128_Atom $bits, ($mn, $k), (0, 1))
     };

@@ -13,7 +13,7 @@ use cute_kernels::gemm_warps::WarpArguments;
 
 macro_rules! kernels {
     ($($name:ident: $format:ident $a:ident $b:ident, $m:literal x $n:literal by $wm:literal x $wn:literal,
-        $stages:literal, $copies:ident;)*) => {$(
+        $copies:ident;)*) => {$(
         kernel! {
             /// A tile of D for each block: D = f(α·A·Bᵀ + β·C + bias).
             ///
@@ -26,13 +26,13 @@ macro_rules! kernels {
             threads = $wm * $wn * 32, blocks = 8 / ($wm * $wn), target = "sm_80", isa = "7.4",
             count = {
                 "bar.sync": 4,
-                // two steps along K for each tile; the first one of the first tile is apart
-                "mma.sync": 2 * ($m / $wm / 16) * ($n / $wn / 8),
-                "ldmatrix": 3 * ($m / $wm / 16 + $n / $wn / 16),
+                // four steps along K for each tile; the first one of the first tile is loaded apart
+                "mma.sync": 4 * ($m / $wm / 16) * ($n / $wn / 8),
+                "ldmatrix": 5 * ($m / $wm / 16 + $n / $wn / 16),
             };
             pub unsafe fn $name(arguments: WarpArguments) {
                 // SAFETY: the caller's promise.
-                unsafe { gemm_tile::<Tiled<$format, $a, $b, $m, $n>, $copies, $stages>(&arguments) }
+                unsafe { gemm_tile::<Tiled<$format, $a, $b, $m, $n>, $copies>(&arguments) }
             }
         }
     )*};

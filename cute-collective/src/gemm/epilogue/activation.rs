@@ -1,9 +1,9 @@
 //! The functions at the end of a product.
 
-/// The function at the end.
-pub trait Activation: Copy {
+/// The function at the end, of numbers `T`.
+pub trait Activation<T>: Copy {
     /// Its value at `x`.
-    fn of(x: f32) -> f32;
+    fn of(x: T) -> T;
 }
 /// x
 #[derive(Clone, Copy)]
@@ -15,19 +15,25 @@ pub struct Relu;
 #[derive(Clone, Copy)]
 pub struct Gelu;
 
-impl Activation for Identity {
+impl<T> Activation<T> for Identity {
     #[inline(always)]
-    fn of(x: f32) -> f32 {
+    fn of(x: T) -> T {
         x
     }
 }
-impl Activation for Relu {
+impl Activation<i32> for Relu {
+    #[inline(always)]
+    fn of(x: i32) -> i32 {
+        x.max(0)
+    }
+}
+impl Activation<f32> for Relu {
     #[inline(always)]
     fn of(x: f32) -> f32 {
         cute_gpu::device::convert::relu(x)
     }
 }
-impl Activation for Gelu {
+impl Activation<f32> for Gelu {
     #[inline(always)]
     fn of(x: f32) -> f32 {
         // 0.5·x·(1 + tanh(√(2/π)·(x + 0.044715·x³)))

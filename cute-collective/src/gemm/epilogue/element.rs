@@ -1,7 +1,8 @@
 //! The elements of D: how sums are laid into its tile in shared memory.
 
+use super::number::Number;
 use crate::unroll::unroll;
-use cute_core::atom::{BF16, F16, F32, Format};
+use cute_core::atom::{BF16, F16, F32, Format, S32};
 use cute_core::tensor::Space;
 use cute_gpu::ElementFormat;
 use cute_gpu::device::convert::{from_bf16, from_f16, pack_bf16, pack_f16};
@@ -11,7 +12,7 @@ use cute_kernels::result_tile;
 
 /// Eight sums of a thread: of two blocks of 8 columns beside each other, two rows 8 apart, and in
 /// each two neighbours.
-pub type Sums = [f32; 8];
+pub type Sums<T> = [T; 8];
 
 /// An element of D.
 ///
@@ -22,6 +23,8 @@ pub trait Element: Copy {
     type Format: ElementFormat;
     /// The number as it is stored.
     type Stored: Copy;
+    /// That of sums.
+    type Sum: Number;
     /// The columns of a row of the swizzle: 128 bytes.
     const ROW: u32 = 1024 / <Self::Format as Format>::BITS;
 
@@ -29,7 +32,7 @@ pub trait Element: Copy {
     ///
     /// # Safety
     /// There is one `offset` elements on.
-    unsafe fn load(from: Global<Self::Stored>, offset: isize) -> f32;
+    unsafe fn load(from: Global<Self::Stored>, offset: isize) -> Self::Sum;
 
     /// Where a thread of a warpgroup begins in a part of the tile: 64 rows of [`ROW`](Self::ROW)
     /// columns.
@@ -39,7 +42,7 @@ pub trait Element: Copy {
     ///
     /// # Safety
     /// All threads of the warp call it together; the part of the tile is theirs.
-    unsafe fn put(part: Shared<u8>, start: Start, block: u32, sums: Sums);
+    unsafe fn put(part: Shared<u8>, start: Start, block: u32, sums: Sums<Self::Sum>);
 
     /// Copies the element at a coordinate of a part to the memory at an address, `offset` elements
     /// on.
@@ -52,7 +55,7 @@ pub trait Element: Copy {
     ///
     /// # Safety
     /// As for [`put`](Self::put); the tile has been loaded.
-    unsafe fn get(part: Shared<u8>, start: Start, block: u32) -> Sums;
+    unsafe fn get(part: Shared<u8>, start: Start, block: u32) -> Sums<Self::Sum>;
 }
 
 /// The row and the column within 16 that a thread names.
@@ -67,6 +70,7 @@ macro_rules! halves {
         impl Element for $format {
             type Format = $format;
             type Stored = half::$stored;
+            type Sum = f32;
 
             #[inline(always)]
             unsafe fn load(from: Global<half::$stored>, offset: isize) -> f32 {
@@ -82,7 +86,7 @@ macro_rules! halves {
             }
 
             #[inline(always)]
-            unsafe fn put(part: Shared<u8>, start: Start, block: u32, sums: Sums) {
+            unsafe fn put(part: Shared<u8>, start: Start, block: u32, sums: Sums<f32>) {
                 let pair = |number: usize| $pack(sums[2 * number], sums[2 * number + 1]);
                 // SAFETY: the caller's promise.
                 unsafe { stmatrix_x4(place(part, start, block), [pair(0), pair(1), pair(2), pair(3)]) }
@@ -97,7 +101,7 @@ macro_rules! halves {
             }
 
             #[inline(always)]
-            unsafe fn get(part: Shared<u8>, start: Start, block: u32) -> Sums {
+            unsafe fn get(part: Shared<u8>, start: Start, block: u32) -> Sums<f32> {
                 // SAFETY: the caller's promise.
                 let pairs = unsafe { ldmatrix_x4(place(part, start, block)) };
                 let number = |bits: u32| $unpack(half::$stored::from_bits(bits as u16));
@@ -119,61 +123,70 @@ fn place(part: Shared<u8>, start: Start, block: u32) -> Shared<u8> {
     part.after_bytes(tile.at((start.row, block * 16 + start.column)) as u32 * 2)
 }
 
-impl Element for F32 {
-    type Format = F32;
-    type Stored = f32;
+macro_rules! words {
+    ($($format:ident $word:ident;)*) => {$(
+        impl Element for $format {
+            type Format = $format;
+            type Stored = $word;
+            type Sum = $word;
 
-    #[inline(always)]
-    unsafe fn load(from: Global<f32>, offset: isize) -> f32 {
-        // SAFETY: the caller's promise.
-        unsafe { from.load(offset) }
-    }
+            #[inline(always)]
+            unsafe fn load(from: Global<$word>, offset: isize) -> $word {
+                // SAFETY: the caller's promise.
+                unsafe { from.load(offset) }
+            }
 
-    #[inline(always)]
-    fn start(thread: u32) -> Start {
-        Start {
-            row: thread / 32 * 16 + thread % 32 / 4,
-            column: thread % 4 * 2,
+            #[inline(always)]
+            fn start(thread: u32) -> Start {
+                Start {
+                    row: thread / 32 * 16 + thread % 32 / 4,
+                    column: thread % 4 * 2,
+                }
+            }
+
+            #[inline(always)]
+            unsafe fn put(part: Shared<u8>, start: Start, block: u32, sums: Sums<$word>) {
+                unroll!(PAIR in [0 1 2 3] {
+                    let pair = Aligned::new([sums[2 * PAIR], sums[2 * PAIR + 1]]);
+                    // SAFETY: the caller's promise.
+                    unsafe { pair_place(part, start, block, PAIR as u32).store(0, pair) }
+                });
+            }
+
+            #[inline(always)]
+            unsafe fn copy(part: Shared<u8>, (i, j): (u32, u32), address: u64, offset: i64) {
+                let tile = result_tile!(32, (64, 32)).as_position_independent();
+                let from: Shared<u32> = part.recast();
+                // SAFETY: the caller's promise.
+                unsafe {
+                    Global::<u32>::new(address as *const u32)
+                        .store(offset as isize, from.load(tile.at((i, j)) as isize))
+                }
+            }
+
+            #[inline(always)]
+            unsafe fn get(part: Shared<u8>, start: Start, block: u32) -> Sums<$word> {
+                // SAFETY: the caller's promise.
+                let pair = |number| unsafe { pair_place(part, start, block, number).load(0) };
+                let [a, b, c, d] = [pair(0), pair(1), pair(2), pair(3)];
+                [a[0], a[1], b[0], b[1], c[0], c[1], d[0], d[1]]
+            }
         }
-    }
-
-    #[inline(always)]
-    unsafe fn put(part: Shared<u8>, start: Start, block: u32, sums: Sums) {
-        unroll!(PAIR in [0 1 2 3] {
-            let pair = Aligned::new([sums[2 * PAIR], sums[2 * PAIR + 1]]);
-            // SAFETY: the caller's promise.
-            unsafe { pair_place(part, start, block, PAIR as u32).store(0, pair) }
-        });
-    }
-
-    #[inline(always)]
-    unsafe fn copy(part: Shared<u8>, (i, j): (u32, u32), address: u64, offset: i64) {
-        let tile = result_tile!(32, (64, 32)).as_position_independent();
-        let from: Shared<u32> = part.recast();
-        // SAFETY: the caller's promise.
-        unsafe {
-            Global::<u32>::new(address as *const u32)
-                .store(offset as isize, from.load(tile.at((i, j)) as isize))
-        }
-    }
-
-    #[inline(always)]
-    unsafe fn get(part: Shared<u8>, start: Start, block: u32) -> Sums {
-        // SAFETY: the caller's promise.
-        let pair = |number| unsafe { pair_place(part, start, block, number).load(0) };
-        let [a, b, c, d] = [pair(0), pair(1), pair(2), pair(3)];
-        [a[0], a[1], b[0], b[1], c[0], c[1], d[0], d[1]]
-    }
+    )*};
+}
+words! {
+    F32 f32;
+    S32 i32;
 }
 
 /// The place of pair `number` of 16 columns: two rows 8 apart, then 8 columns on.
 #[inline(always)]
-fn pair_place(
+fn pair_place<T>(
     part: Shared<u8>,
     start: Start,
     block: u32,
     number: u32,
-) -> Shared<Aligned<[f32; 2], 8>> {
+) -> Shared<Aligned<[T; 2], 8>> {
     let tile = result_tile!(32, (64, 32)).as_position_independent();
     let (row, column) = (
         start.row + number % 2 * 8,

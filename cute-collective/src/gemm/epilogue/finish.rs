@@ -2,13 +2,14 @@
 
 use super::activation::Activation;
 use super::element::{Element, Sums};
+use super::number::Number;
 use core::marker::PhantomData;
 use cute_gpu::device::Global;
 use cute_gpu::device::threads::{opaque, thread};
 use cute_gpu::device::tma::TensorMapAt;
 
 /// The step from sums to the values that are stored.
-pub trait Finish: Copy {
+pub trait Finish<T>: Copy {
     /// Whether C can be read.
     const READS: bool;
 
@@ -20,21 +21,21 @@ pub trait Finish: Copy {
     ///
     /// # Safety
     /// The bias has an element for each row or column of D.
-    unsafe fn finish(&self, sums: Sums, c: Sums, at: [i32; 2], size: (u32, u32)) -> Sums;
+    unsafe fn finish(&self, sums: Sums<T>, c: Sums<T>, at: [i32; 2], size: (u32, u32)) -> Sums<T>;
 }
 
 /// Sums are stored as they are.
 #[derive(Clone, Copy)]
 pub struct Plain;
 
-impl Finish for Plain {
+impl<T> Finish<T> for Plain {
     const READS: bool = false;
     #[inline(always)]
     fn source(&self) -> Option<TensorMapAt> {
         None
     }
     #[inline(always)]
-    unsafe fn finish(&self, sums: Sums, _: Sums, _: [i32; 2], _: (u32, u32)) -> Sums {
+    unsafe fn finish(&self, sums: Sums<T>, _: Sums<T>, _: [i32; 2], _: (u32, u32)) -> Sums<T> {
         sums
     }
 }
@@ -43,9 +44,9 @@ impl Finish for Plain {
 #[derive(Clone, Copy)]
 pub struct Fused<E: Element, A> {
     /// α
-    pub alpha: f32,
+    pub alpha: E::Sum,
     /// β
-    pub beta: f32,
+    pub beta: E::Sum,
     /// The map of C, for boxes of a tile.
     pub c: TensorMapAt,
     /// 0 if there is none.
@@ -56,7 +57,7 @@ pub struct Fused<E: Element, A> {
     pub activation: PhantomData<A>,
 }
 
-impl<E: Element, A: Activation> Finish for Fused<E, A>
+impl<E: Element, A: Activation<E::Sum>> Finish<E::Sum> for Fused<E, A>
 where
     Global<E::Stored>: Copy,
 {
@@ -65,11 +66,17 @@ where
     #[inline(always)]
     fn source(&self) -> Option<TensorMapAt> {
         // Opaque: the answer is asked for on both sides of a barrier, which would be copied.
-        (opaque(u32::from(self.beta != 0.0)) != 0).then_some(self.c)
+        (opaque(u32::from(self.beta != E::Sum::ZERO)) != 0).then_some(self.c)
     }
 
     #[inline(always)]
-    unsafe fn finish(&self, sums: Sums, c: Sums, at: [i32; 2], size: (u32, u32)) -> Sums {
+    unsafe fn finish(
+        &self,
+        sums: Sums<E::Sum>,
+        c: Sums<E::Sum>,
+        at: [i32; 2],
+        size: (u32, u32),
+    ) -> Sums<E::Sum> {
         let t = thread() % 128;
         let (row, column) = (
             at[0] as u32 + t / 32 * 16 + t % 32 / 4,
@@ -80,11 +87,11 @@ where
                 // SAFETY: the bias has as many elements as there are rows, or columns.
                 unsafe { E::load(self.bias, number as isize) }
             } else {
-                0.0
+                E::Sum::ZERO
             }
         };
         let bias = if self.bias.address() == 0 {
-            [0.0; 8]
+            [E::Sum::ZERO; 8]
         } else if self.along_rows {
             let (p, q) = (bias(row, size.0), bias(row + 8, size.0));
             [p, p, q, q, p, p, q, q]
@@ -92,9 +99,10 @@ where
             let [p, q, r, s] = [0, 1, 8, 9].map(|next| bias(column + next, size.1));
             [p, q, p, q, r, s, r, s]
         };
-        let mut results = [0.0; 8];
+        let mut results = [E::Sum::ZERO; 8];
         crate::unroll::unroll!(I in [0 1 2 3 4 5 6 7] {
-            results[I] = A::of(self.alpha * sums[I] + (self.beta * c[I] + bias[I]));
+            let factors = [self.alpha, self.beta];
+            results[I] = A::of(E::Sum::finished(sums[I], c[I], bias[I], factors));
         });
         results
     }

@@ -6,6 +6,8 @@ mod element;
 #[cfg(feature = "gemm")]
 mod finish;
 #[cfg(feature = "gemm")]
+mod number;
+#[cfg(feature = "gemm")]
 mod staged;
 
 pub use activation::{Activation, Gelu, Identity, Relu};

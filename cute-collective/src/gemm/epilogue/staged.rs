@@ -2,9 +2,10 @@
 
 use super::element::Element;
 use super::finish::Finish;
+use super::number::Number;
 use crate::unroll::unroll;
 use core::marker::PhantomData;
-use cute_core::atom::{BF16, F16, F32};
+use cute_core::atom::{BF16, F16, F32, S32};
 use cute_gpu::device::barrier::{
     NamedBarrier, TransactionBarrier, fence_barrier_init, tma_store_fence,
 };
@@ -17,6 +18,8 @@ use cute_kernels::result_tile;
 pub trait Output: Copy {
     /// The part of shared memory that a warpgroup has.
     type Room: Copy;
+    /// The number of sums.
+    type Sum;
 
     /// Takes the room of `groups` warpgroups, and initialises it.
     ///
@@ -34,7 +37,7 @@ pub trait Output: Copy {
         room: Self::Room,
         group: u32,
         turn: u32,
-        sums: &[f32],
+        sums: &[Self::Sum],
         columns: u32,
         at: [i32; 3],
         d: Result,
@@ -73,8 +76,9 @@ const PART: u32 = 64 * 128;
 
 macro_rules! staged {
     ($($e:ident $bits:literal $row:literal $per:literal;)*) => {$(
-        impl<F: Finish> Output for Staged<$e, F> {
+        impl<F: Finish<<$e as Element>::Sum>> Output for Staged<$e, F> {
             type Room = Room;
+            type Sum = <$e as Element>::Sum;
 
             #[inline(always)]
             unsafe fn take(self, memory: &mut DynamicShared, groups: u32) -> Room {
@@ -95,7 +99,7 @@ macro_rules! staged {
             }
 
             #[inline(always)]
-            unsafe fn store(self, room: Room, group: u32, turn: u32, sums: &[f32], columns: u32, at: [i32; 3], d: Result) {
+            unsafe fn store(self, room: Room, group: u32, turn: u32, sums: &[Self::Sum], columns: u32, at: [i32; 3], d: Result) {
                 // a part: the columns of a row of the swizzle
                 let tile = TmaTile::<$e, _>::new(result_tile!($bits, (64, $row, 1)));
                 let (t, together) = (thread() % 128, NamedBarrier::new(1 + group, 128));
@@ -131,7 +135,7 @@ macro_rules! staged {
                                     const FIRST: usize = ROUND * $row + BLOCK * 8;
                                     let part = parts.after_bytes(if BLOCK < $per / 2 { 0 } else { PART });
                                     let block = (BLOCK % ($per / 2)) as u32;
-                                    let c = if F::READS && read { <$e as Element>::get(part, start, block) } else { [0.0; 8] };
+                                    let c = if F::READS && read { <$e as Element>::get(part, start, block) } else { [Self::Sum::ZERO; 8] };
                                     let some = |i: usize| sums[FIRST + i];
                                     let sums = [some(0), some(1), some(2), some(3), some(4), some(5), some(6), some(7)];
                                     let place = [at[0], at[1] + BLOCK as i32 * 16];
@@ -161,6 +165,7 @@ staged! {
     F16 16 64 8;
     BF16 16 64 8;
     F32 32 32 4;
+    S32 32 32 4;
 }
 
 /// Stores the columns that TMA does not, of `columns` in two parts: an element a thread.

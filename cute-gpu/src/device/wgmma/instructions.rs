@@ -114,8 +114,13 @@ macro_rules! atoms {
     ($n:literal [$first:literal $($i:literal)*]) => {
         atoms!(@ both SM90_64xNx16_F32F16F16_SS SM90_64xNx16_F32F16F16_RS "k16.f32.f16.f16" f32 $n [$first $($i)*]);
         atoms!(@ both SM90_64xNx16_F32BF16BF16_SS SM90_64xNx16_F32BF16BF16_RS "k16.f32.bf16.bf16" f32 $n [$first $($i)*]);
-        atoms!(@ along_k SM90_64xNx8_F32TF32TF32_SS_TN "k8.f32.tf32.tf32" $n [$first $($i)*]);
-        atoms!(@ along_k SM90_64xNx32_F32E4M3E4M3_SS_TN "k32.f32.e4m3.e4m3" $n [$first $($i)*]);
+        atoms!(@ along_k SM90_64xNx8_F32TF32TF32_SS_TN "k8.f32.tf32.tf32" f32 ", 1, 1" $n [$first $($i)*]);
+        atoms!(@ along_k SM90_64xNx32_F32E4M3E4M3_SS_TN "k32.f32.e4m3.e4m3" f32 ", 1, 1" $n [$first $($i)*]);
+    };
+    ($n:literal integers [$($i:literal)*]) => {
+        atoms!($n [$($i)*]);
+        // products of integers have no sign to be changed
+        atoms!(@ along_k SM90_64xNx32_S32S8S8_SS_TN "k32.s32.s8.s8" i32 "" $n [$($i)*]);
     };
     (@ both $atom:ident $registers:ident $formats:literal $t:ident $n:literal [$($i:literal)*]) => {
         // SAFETY: 128 threads have 64·N sums.
@@ -180,13 +185,13 @@ macro_rules! atoms {
             }
         }
     };
-    (@ along_k $atom:ident $formats:literal $n:literal [$($i:literal)*]) => {
+    (@ along_k $atom:ident $formats:literal $t:ident $signs:literal $n:literal [$($i:literal)*]) => {
         // SAFETY: 128 threads have 64·N sums.
         unsafe impl Wgmma for $atom<$n> {
             const N: u32 = $n;
             type MajorA = K;
             type MajorB = K;
-            type Accumulators = [f32; $n / 2];
+            type Accumulators = [$t; $n / 2];
             const TEXT: &'static str = atoms!(@ text $n $formats);
 
             #[inline(always)]
@@ -194,7 +199,7 @@ macro_rules! atoms {
                 // SAFETY: the caller's promise.
                 unsafe {
                     ptx!(concat!("{{ .reg .pred p; setp.ne.b32 p, 0, 0; ", atoms!(@ text $n $formats), " ",
-                            atoms!(@ list $($i)*), ", {a}, {b}, p, 1, 1; }}");
+                            atoms!(@ list $($i)*), ", {a}, {b}, p", $signs, "; }}");
                         $(out(reg32) d[$i],)* a = in(reg64) a.bits(), b = in(reg64) b.bits(), options(nostack));
                 }
             }
@@ -203,7 +208,7 @@ macro_rules! atoms {
                 // SAFETY: the caller's promise.
                 unsafe {
                     ptx!(concat!("{{ .reg .pred p; setp.ne.b32 p, 1, 0; ", atoms!(@ text $n $formats), " ",
-                            atoms!(@ list $($i)*), ", {a}, {b}, p, 1, 1; }}");
+                            atoms!(@ list $($i)*), ", {a}, {b}, p", $signs, "; }}");
                         $(inout(reg32) d[$i],)* a = in(reg64) a.bits(), b = in(reg64) b.bits(), options(nostack));
                 }
             }
@@ -225,21 +230,24 @@ macro_rules! atoms {
     (@ list $first:literal $($i:literal)*) => { concat!("{{{", $first, "}" $(, ",{", $i, "}")*, "}}") };
 }
 
-/// The atoms for each N, with the numbers of the sums: those of the N before, and four more.
+/// The atoms for each N, with the numbers of the sums: those of the N before, and four more. Atoms of
+/// integers have the N that say so.
 macro_rules! sizes {
     ([$($before:literal)*]) => {};
-    ([$($before:literal)*] $n:literal: $a:literal $b:literal $c:literal $d:literal; $($rest:tt)*) => {
-        atoms!($n [$($before)* $a $b $c $d]);
+    ([$($before:literal)*] $n:literal $($integers:ident)?: $a:literal $b:literal $c:literal $d:literal; $($rest:tt)*) => {
+        atoms!($n $($integers)? [$($before)* $a $b $c $d]);
         sizes!([$($before)* $a $b $c $d] $($rest)*);
     };
 }
 sizes! {
     []
-    8: 0 1 2 3; 16: 4 5 6 7; 24: 8 9 10 11; 32: 12 13 14 15; 40: 16 17 18 19; 48: 20 21 22 23;
-    56: 24 25 26 27; 64: 28 29 30 31; 72: 32 33 34 35; 80: 36 37 38 39; 88: 40 41 42 43;
-    96: 44 45 46 47; 104: 48 49 50 51; 112: 52 53 54 55; 120: 56 57 58 59; 128: 60 61 62 63;
-    136: 64 65 66 67; 144: 68 69 70 71; 152: 72 73 74 75; 160: 76 77 78 79; 168: 80 81 82 83;
-    176: 84 85 86 87; 184: 88 89 90 91; 192: 92 93 94 95; 200: 96 97 98 99; 208: 100 101 102 103;
-    216: 104 105 106 107; 224: 108 109 110 111; 232: 112 113 114 115; 240: 116 117 118 119;
-    248: 120 121 122 123; 256: 124 125 126 127;
+    8 integers: 0 1 2 3; 16 integers: 4 5 6 7; 24 integers: 8 9 10 11; 32 integers: 12 13 14 15;
+    40: 16 17 18 19; 48 integers: 20 21 22 23; 56: 24 25 26 27; 64 integers: 28 29 30 31;
+    72: 32 33 34 35; 80 integers: 36 37 38 39; 88: 40 41 42 43; 96 integers: 44 45 46 47;
+    104: 48 49 50 51; 112 integers: 52 53 54 55; 120: 56 57 58 59; 128 integers: 60 61 62 63;
+    136: 64 65 66 67; 144 integers: 68 69 70 71; 152: 72 73 74 75; 160 integers: 76 77 78 79;
+    168: 80 81 82 83; 176 integers: 84 85 86 87; 184: 88 89 90 91; 192 integers: 92 93 94 95;
+    200: 96 97 98 99; 208 integers: 100 101 102 103; 216: 104 105 106 107;
+    224 integers: 108 109 110 111; 232: 112 113 114 115; 240 integers: 116 117 118 119;
+    248: 120 121 122 123; 256 integers: 124 125 126 127;
 }

@@ -14,13 +14,12 @@ pub(super) struct Entry {
     pub(super) orders: Option<[Side; 2]>,
     pub(super) tile: (u32, u32),
     pub(super) threads: u32,
-    pub(super) stages: u32,
 }
 
 impl Entry {
     /// The bytes of shared memory of a block.
     pub(super) fn shared_bytes(&self) -> u32 {
-        shared_bytes(self.tile, self.stages)
+        shared_bytes(self.tile)
     }
 }
 
@@ -46,7 +45,7 @@ macro_rules! orders {
 
 macro_rules! entries {
     ($($name:ident: $format:ident $a:ident $b:ident, $m:literal x $n:literal by $wm:literal x $wn:literal,
-        $stages:literal, $copies:ident;)*) => {
+        $copies:ident;)*) => {
         /// All kernels.
         pub(super) const ENTRIES: &[Entry] = &[$(
             Entry {
@@ -56,7 +55,6 @@ macro_rules! entries {
                 orders: orders!($copies $a $b),
                 tile: ($m, $n),
                 threads: $wm * $wn * 32,
-                stages: $stages,
             },
         )*];
     };
@@ -68,10 +66,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_gpu_from_sm_80_on_has_the_shared_memory_of_a_block() {
-        // sm_86, sm_89 and sm_120 have the least: 99 KiB
+    fn each_gpu_from_sm_80_on_has_the_shared_memory_of_most_blocks() {
+        // sm_86, sm_89 and sm_120 have the least, 99 KiB; sm_80, sm_87 and sm_90 have at least 163 KiB
         for entry in ENTRIES {
-            assert!(entry.shared_bytes() <= 99 * 1024, "{}", entry.name);
+            let most = if entry.tile == (128, 256) { 163 } else { 99 };
+            assert!(entry.shared_bytes() <= most * 1024, "{}", entry.name);
         }
     }
 

@@ -16,4 +16,4 @@ pub use arguments::WarpArguments;
 pub(super) use parts::{Sums, plan_parts};
 #[cfg(feature = "host")]
 pub(super) use plan::{Request, WarpProduct, plan};
-pub use tiles::{STAGED_ROWS, STEP, shared_bytes, staged_row};
+pub use tiles::{STAGED_ROWS, STAGES, STEP, shared_bytes, staged_row};

@@ -79,7 +79,9 @@ pub(in crate::gemm) fn plan(gpu: &Gpu, request: &Request) -> Result<WarpProduct,
         (Some(a), Some(b)) => Some([a, b]),
         _ => None,
     };
-    let find = |tile| find(request.format, orders, tile);
+    // some GPUs do not have the shared memory of the largest tile
+    let most = gpu.shared_bytes();
+    let find = |tile| find(request.format, orders, tile, most);
     let [m, n, k, batches] = sizes;
     let work = choice::Work {
         size: [m, n, k.div_ceil(64), batches],
@@ -147,10 +149,17 @@ fn in_pieces((address, matrices): &(u64, Matrices), bits: u32) -> bool {
         && address.is_multiple_of(16)
 }
 
-/// The kernel for a format, orders and a tile.
-fn find(format: GemmFormat, orders: Option<[Side; 2]>, tile: (u32, u32)) -> Option<&'static Entry> {
-    let mut entries = ENTRIES.iter();
-    entries.find(|entry| (entry.format, entry.orders, entry.tile) == (format, orders, tile))
+/// The kernel for a format, orders and a tile, whose blocks have at most so many bytes of shared memory.
+fn find(
+    format: GemmFormat,
+    orders: Option<[Side; 2]>,
+    tile: (u32, u32),
+    most: u32,
+) -> Option<&'static Entry> {
+    ENTRIES.iter().find(|entry| {
+        (entry.format, entry.orders, entry.tile) == (format, orders, tile)
+            && entry.shared_bytes() <= most
+    })
 }
 
 #[cfg(test)]
@@ -188,6 +197,17 @@ mod tests {
         };
         assert_eq!([of(false, 32), of(false, 16)], [true, false]);
         assert_eq!([of(true, 32), of(true, 16)], [false, false]);
+    }
+
+    #[test]
+    fn the_largest_tile_is_there_where_it_has_the_shared_memory() {
+        let found = |tile, kibibytes: u32| {
+            let orders = Some([Side::K, Side::MN]);
+            find(GemmFormat::F16, orders, tile, kibibytes * 1024).is_some()
+        };
+        assert!(found((128, 256), 163) && !found((128, 256), 99));
+        assert!(found((128, 128), 99) && found((64, 64), 99));
+        assert!(!found((64, 128), 163));
     }
 
     #[test]

@@ -1,7 +1,11 @@
 //! Tiles in shared memory, which the kernels and the host take their numbers from.
 
-/// The elements along K of a tile.
-pub const STEP: u32 = 32;
+/// The elements along K of a tile of A and B.
+pub const STEP: u32 = 64;
+
+/// The tiles of A and of B that a block has in shared memory: one is multiplied while the next two are
+/// copied.
+pub const STAGES: u32 = 3;
 
 /// The rows of sums that are in shared memory at a time, on their way to D.
 pub const STAGED_ROWS: u32 = 64;
@@ -12,28 +16,28 @@ pub const fn staged_row(columns: u32) -> u32 {
     columns + 8
 }
 
-/// The bytes of shared memory of a block with a tile of (m,n) elements and so many stages: the
-/// stages, and later the sums, which are written when all products are done.
-pub const fn shared_bytes(tile: (u32, u32), stages: u32) -> u32 {
-    let stages = stages * (tile.0 + tile.1) * STEP * 2;
+/// The bytes of shared memory of a block with a tile of (m,n) elements: the stages, and later the
+/// sums, which are written when all products are done.
+pub const fn shared_bytes(tile: (u32, u32)) -> u32 {
+    let stages = STAGES * (tile.0 + tile.1) * STEP * 2;
     let staged = STAGED_ROWS * staged_row(tile.1) * 4;
     if stages > staged { stages } else { staged }
 }
 
-/// The tile of an operand of 16-bit elements, with `$rows` rows of M or N and 32 elements of K, in the
+/// The tile of an operand of 16-bit elements, with `$rows` rows of M or N and 64 elements of K, in the
 /// order `K` or `MN`.
 ///
-/// A row along K has 64 bytes, and the swizzle of 64 bytes; along M or N there are at least 128
-/// bytes, and their swizzle. `ldmatrix` reads both without conflicts.
+/// A row along K has 128 bytes, a whole line of the caches; along M or N there are at least as many.
+/// Both have the swizzle of 128 bytes, so that `ldmatrix` reads them without conflicts.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! warp_operand_tile {
     (K, $rows:literal) => {
-        ::cute_core::atom::nvidia::sm90_gmma_smem::Layout_K_SW64_Atom::<16>::default()
-            .tile_to_shape(::cute_core::macros::shape!(($rows, 32)))
+        ::cute_core::atom::nvidia::sm90_gmma_smem::Layout_K_SW128_Atom::<16>::default()
+            .tile_to_shape(::cute_core::macros::shape!(($rows, 64)))
     };
     (MN, $rows:literal) => {
         ::cute_core::atom::nvidia::sm90_gmma_smem::Layout_MN_SW128_Atom::<16>::default()
-            .tile_to_shape(::cute_core::macros::shape!(($rows, 32)))
+            .tile_to_shape(::cute_core::macros::shape!(($rows, 64)))
     };
 }
