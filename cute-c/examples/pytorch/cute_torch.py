@@ -32,6 +32,13 @@ def given(x, *axes):
     return cute_c.of_dlpack(x.detach(), axes or None)
 
 
+def result(q, v):
+    """A tensor for the result: its rows are as wide as those of v."""
+    if q.shape[-1] == v.shape[-1]:
+        return torch.empty_like(q)
+    return q.new_empty(*q.shape[:-1], v.shape[-1])
+
+
 @torch.library.custom_op("cute::attention", mutates_args=(), device_types="cuda")
 def attention(
     q: torch.Tensor,
@@ -43,7 +50,7 @@ def attention(
     """softmax(scale * q @ k.T) @ v and the logarithms of the sums of the softmax. The tensors are (batch, head, row,
     d), as those of `scaled_dot_product_attention`, with any strides that the kernels load; k and v may have fewer
     heads. With `causal`, the first query is at the first key, as in PyTorch."""
-    o = torch.empty_like(q)
+    o = result(q, v)
     lse = torch.empty(q.shape[:3], dtype=torch.float32, device=q.device)
     # (rows, head dimension, heads, batches)
     (of_q, number), *others = [given(x, 2, 3, 1, 0) for x in (q, k, v, o)]
@@ -57,4 +64,4 @@ def attention(
 
 @attention.register_fake
 def _(q, k, v, causal=False, scale=None):
-    return torch.empty_like(q), torch.empty(q.shape[:3], dtype=torch.float32, device=q.device)
+    return result(q, v), torch.empty(q.shape[:3], dtype=torch.float32, device=q.device)

@@ -2,10 +2,10 @@
 
 use crate::block::{Problem, attention};
 use crate::counts::{arrivals, groups, loads, products, questions, shuffles, stores, syncs, votes};
-use crate::head::{Head64, Head128, Head192, Head256};
+use crate::head::{Head64, Head128, Head192, Head192Values128, Head256};
 use crate::mask::{Causal, Full, Window};
 use crate::schedule::Counters;
-use crate::score::{Alibi, Plain, SoftCap};
+use crate::score::{Alibi, Dropout, Plain, SoftCap};
 use crate::sequences::{Alike, Packed};
 use cute_core::atom::{BF16, F16};
 use cute_gpu::device::tma::TensorMapBytes;
@@ -19,7 +19,7 @@ macro_rules! kernels {
             /// # Safety
             /// The maps are those of tensors of these sizes, for boxes of the tiles of the head.
             /// `workspace` has two numbers that are 0, and behind them the slopes of heads, if
-            /// scores have slopes.
+            /// scores have slopes, or what says which weights stay, if some become 0.
             /// There is an offset for each packed sequence, and one behind the last.
             threads = THREADS, blocks = 1, count = {
                 "wgmma.mma_async": products::<$head<$format>, $mask>(),
@@ -47,6 +47,7 @@ macro_rules! kernels {
                     o: map_of!($name, 3),
                     sums: Global::new(sums),
                     slopes: Global::new(workspace.wrapping_add(2).cast()),
+                    keep: Global::new(workspace.wrapping_add(2)),
                     query_offsets: Global::new(query_offsets),
                     key_offsets: Global::new(key_offsets),
                     counters: Counters {

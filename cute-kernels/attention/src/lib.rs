@@ -12,6 +12,7 @@
 //! | `consumer` | the main loop: 64 rows of Q, tile after tile of K and V |
 //! | `softmax` | maxima, exponentials and sums of rows |
 //! | `mask`, `score` | which keys count, and what becomes of scores |
+//! | `dropout` | which weights become 0 |
 //! | `epilogue` | O and the logarithms of the sums |
 //! | `kernels`, `counts` | the entry points, and what is verified of them |
 #![no_std]
@@ -25,6 +26,7 @@
 mod block;
 mod consumer;
 mod counts;
+mod dropout;
 mod epilogue;
 mod head;
 mod kernels;

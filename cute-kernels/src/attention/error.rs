@@ -150,6 +150,15 @@ pub enum AttentionError {
         /// The head dimensions up to which there are kernels for these options.
         built: &'static [u32],
     },
+    /// No kernel has rows of Q and of V so wide.
+    Widths {
+        /// The elements of a row of Q and K.
+        queries: u64,
+        /// The elements of a row of V and O.
+        values: u64,
+        /// The widths of both up to which there are kernels for these options.
+        built: &'static [[u32; 2]],
+    },
     /// TMA does not copy a tensor. Modes count from 0: rows, head dimension, heads, batches.
     Tma {
         /// The tensor.
@@ -212,6 +221,11 @@ pub enum AttentionError {
         /// The kind of attention that has kernels by the other instruction alone.
         of: &'static str,
     },
+    /// There are no kernels with dropout.
+    WithoutDropout {
+        /// The kind of attention that has none.
+        of: &'static str,
+    },
     /// The probability of dropout is not from 0 to below 1, or so large that no weight stays.
     Dropout {
         /// The probability.
@@ -237,6 +251,7 @@ impl AttentionError {
             Self::SizesDiffer { .. } => "SizesDiffer",
             Self::Heads { .. } => "Heads",
             Self::HeadDimension { .. } => "HeadDimension",
+            Self::Widths { .. } => "Widths",
             Self::Tma { .. } => "Tma",
             Self::Stride { .. } => "Stride",
             Self::Scale { .. } => "Scale",
@@ -245,6 +260,7 @@ impl AttentionError {
             Self::TooLarge { .. } => "TooLarge",
             Self::Capability { .. } => "Capability",
             Self::Instruction { .. } => "Instruction",
+            Self::WithoutDropout { .. } => "WithoutDropout",
             Self::Dropout { .. } => "Dropout",
             Self::Cuda(_) => "Cuda",
         }
@@ -321,6 +337,22 @@ impl fmt::Display for AttentionError {
                 f,
                 "a head has {found} elements, and for these options there are kernels for up to {built:?}"
             ),
+            Self::Widths {
+                queries,
+                values,
+                built,
+            } => {
+                write!(
+                    f,
+                    "rows have {queries} elements of Q and {values} of V, and for these options there are kernels \
+                     for up to "
+                )?;
+                for (place, [queries, values]) in built.iter().enumerate() {
+                    let before = if place == 0 { "" } else { ", " };
+                    write!(f, "{before}{queries} and {values}")?;
+                }
+                Ok(())
+            }
             Self::Tma { tensor, error } => write!(f, "{tensor} is not copied by TMA: {error}"),
             Self::Stride {
                 tensor,
@@ -381,6 +413,7 @@ impl fmt::Display for AttentionError {
                     "{of} is computed by {other} alone, and {asked} is asked for"
                 )
             }
+            Self::WithoutDropout { of } => write!(f, "{of} has no kernels with dropout"),
             Self::Dropout { probability } => write!(
                 f,
                 "weights become 0 with probability {probability}, which is none from 0 to below 1 - 2^-17"
