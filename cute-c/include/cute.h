@@ -162,13 +162,15 @@ typedef struct cute_attention_options {
 /* o = softmax(scale * q * k^T) * v.
  *
  * q, k, v, o: CUTE_F16 or CUTE_BF16, modes (rows, head dimension, heads, batches). The head dimension has
- * stride 1 and at most 256 elements; other strides are multiples of 16 bytes, and data is one. q and o have
- * as many heads as k and v, or a multiple. A row that sees no key becomes 0.
+ * stride 1 and at most 256 elements, and v and o may have another one than q and k; other strides are
+ * multiples of 16 bytes, and data is one. q and o have as many heads as k and v, or a multiple. A row that
+ * sees no key becomes 0.
  * lse: CUTE_F32, modes (rows, heads, batches): ln of the sum of e^score, and -infinity for a row that sees
  * no key. NULL if it is not wanted.
  *
- * Conditions: NullPointer, Element, Rank, Size, SizesDiffer, Heads, HeadDimension, Tma, Stride, Overlap, Scale,
- * SoftCap, Scores, Dropout, Instruction, Value, StructSize, TooLarge, Misaligned, NotOnGpu, Capability. The documentation of
+ * Conditions: NullPointer, Element, Rank, Size, SizesDiffer, Heads, Widths, HeadDimension, Tma, Stride, Overlap,
+ * Scale, SoftCap, Scores, Dropout, WithoutDropout, Instruction, Value, StructSize, TooLarge, Misaligned, NotOnGpu,
+ * Capability. The documentation of
  * cute_kernels::attention describes them. */
 cute_status cute_attention(const cute_gpu *gpu, cute_stream stream, const cute_tensor *q,
                            const cute_tensor *k, const cute_tensor *v, const cute_tensor *o,
@@ -243,7 +245,7 @@ cute_status cute_attention_of_sequences_plan(const cute_gpu *gpu, cute_stream st
  * Strides but those of head dimensions, which are 1, are multiples of 8; heads have up to 128 elements, a
  * multiple of 8.
  *
- * Conditions: those of cute_attention, DecodeRows, DecodeScores, Eights, PageRows. */
+ * Conditions: those of cute_attention but Widths, HeadDimension, DecodeRows, DecodeScores, Eights, PageRows. */
 cute_status cute_decode(const cute_gpu *gpu, cute_stream stream, const cute_tensor *q,
                         const cute_tensor *k, const cute_tensor *v, const cute_tensor *o,
                         const cute_tensor *lse, const cute_tensor *lengths, const cute_tensor *table,

@@ -62,7 +62,7 @@ impl Default for CuteGemmOptions {
 
 impl CuteGemmOptions {
     /// The product with the schedule that is asked for.
-    fn scheduled<'t, U: MapElement>(&self, gemm: Gemm<'t, U>) -> Gemm<'t, U> {
+    fn scheduled<'t, U: GemmOutput>(&self, gemm: Gemm<'t, U>) -> Gemm<'t, U> {
         let gemm = match self.tile {
             [0, 0] => gemm,
             [m, n] => gemm.tile(m, n),

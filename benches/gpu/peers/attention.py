@@ -6,12 +6,12 @@
                                                               these as their median, beside FlashAttention-2's varlen
 
 KERNELS is the folder of the PTX texts, `cute-kernels/ptx/attention`. A kernel is named by format, head dimension and mask;
-`warps_f16_128_full` is the one by `mma.sync`, of the folder `attention-warps` beside it. 16,384 tokens in all, hidden
-size 2048. `time` prints the median of a burst (30 ms pause, then about 3 ms of launches) and of sustained work
+`f16_192_128_full` has rows of 192 elements of Q and K, and of 128 of V and O. `warps_f16_128_full` is the one by
+`mma.sync`, of the folder `attention-warps` beside it. 16,384 tokens in all, hidden size 2048 of O. `time` prints the median of a burst (30 ms pause, then about 3 ms of launches) and of sustained work
 (120 ms of launches, then 120 ms that count). SCORES=ramp, steep or sink: scores that grow as the tiles go, or one key
 that all queries see. PEERS=FLASH,CUDNN: the backends of PyTorch that run too. `f16_128_full@2`: maxima are computed in 2
 tiles behind the first one in any case, instead of none; `@all` in all. SEED=0 moves the random numbers. DROPOUT=0.1: `time` with dropout,
-which kernels by `mma.sync` have.
+which kernels by `mma.sync` have, and those by `wgmma` with names as `f16_128_full_dropout`.
 """
 import ctypes as C, os, random, statistics, struct, sys, time
 import torch
@@ -20,8 +20,8 @@ from torch.nn.attention import SDPBackend, sdpa_kernel
 
 driver = C.CDLL("libcuda.so.1")
 TOKENS, HIDDEN, THREADS = 16384, 2048, 384
-# the keys of a tile, by the width of heads
-KEYS = {64: 128, 128: 128, 192: 96, 256: 64}
+# the keys of a tile, by the widths of Q and K and of V and O
+KEYS = {(64, 64): 128, (128, 128): 128, (192, 128): 128, (192, 192): 96, (256, 256): 64}
 DROPOUT = float(os.environ.get("DROPOUT", 0))
 PEERS = {"FLASH": SDPBackend.FLASH_ATTENTION, "CUDNN": SDPBackend.CUDNN_ATTENTION}
 
@@ -65,7 +65,8 @@ def packed_map(x, rows):
 class Kernels:
     def __init__(self, folder):
         self.folder, self.modules = folder, {}
-        self.counters = torch.zeros(2, dtype=torch.int32, device="cuda")
+        # two counters, and what says which weights stay: a seed, an offset and a bound
+        self.counters = torch.tensor([0, 0, 42, 0, 0, round(65536 * (1 - DROPOUT))], dtype=torch.int32, device="cuda")
         self.blocks = torch.cuda.get_device_properties(0).multi_processor_count
 
     def launch(self, name, q, k, v, o, sums):
@@ -74,22 +75,24 @@ class Kernels:
         key_heads, keys = k.shape[1:3]
         if name.startswith("warps_"):
             return self.launch_warps(name, q, k, v, o, sums)
-        tile = KEYS[parts(name)[1]]
+        values = v.shape[3]
+        tile = KEYS[d, values]
         maps = [tensor_map(q, 64), tensor_map(k, tile), tensor_map(v, tile), tensor_map(o, 64)]
-        at_once = max(1, min(b * h, (32 << 20) // (keys * d * 4)))
+        at_once = max(1, min(b * h, (32 << 20) // (keys * (d + values) * 2)))
         numbers = (s, keys, h, h // key_heads, b, at_once, keys - s, sums.stride(2), sums.stride(1), sums.stride(0))
-        return self.go(name, maps, -(-s // 128) * h * b, d, numbers, sums, [0, 0], (q, k, v, o))
+        return self.go(name, maps, -(-s // 128) * h * b, d, numbers, sums, [0, 0], (q, k, v, o), values)
 
     def launch_sequences(self, name, q, k, v, o, sums, offsets):
         """The same for packed sequences: q is (row, head, d), sums (row, head), and offsets are on the GPU."""
         n, h, d = q.shape
         keys, key_heads = k.shape[:2]
-        tile = KEYS[parts(name)[1]]
+        values = v.shape[2]
+        tile = KEYS[d, values]
         maps = [packed_map(q, 64), packed_map(k, tile), packed_map(v, tile), packed_map(o, 64)]
         b = offsets.shape[0] - 1
-        numbers = (n, keys, h, h // key_heads, b, (32 << 20) // (d * 4), 1, sums.stride(0), sums.stride(1), 0)
+        numbers = (n, keys, h, h // key_heads, b, (32 << 20) // ((d + values) * 2), 1, sums.stride(0), sums.stride(1), 0)
         name = "packed_" + name
-        return self.go(name, maps, (n // 128 + b) * h, d, numbers, sums, [offsets.data_ptr()] * 2, (q, k, v, o, offsets))
+        return self.go(name, maps, (n // 128 + b) * h, d, numbers, sums, [offsets.data_ptr()] * 2, (q, k, v, o, offsets), values)
 
     def function(self, folder, name):
         function = C.c_void_p()
@@ -111,19 +114,18 @@ class Kernels:
         ok(driver.cuFuncSetAttribute(function, 8, shared))
         numbers = b"".join(struct.pack("<4qQ", x.stride(2), x.stride(3), x.stride(1), x.stride(0), 1) for x in (q, k, v, o))
         at_once = max(1, min(b * h, (32 << 20) // (keys * d * 4)))
-        numbers += struct.pack("<6I3f3i4I2I4I", s, keys, h, h // key_heads, b, at_once, d ** -0.5 * 1.4426950408889634,
+        numbers += struct.pack("<6I3f3i4I2HI4I", s, keys, h, h // key_heads, b, at_once, d ** -0.5 * 1.4426950408889634,
                                d ** -0.5, 0.0, keys - s, far, 0 if causal else far, 0, sums.stride(2), sums.stride(1),
-                               sums.stride(0), d, 0, 42, 0, 0, round(65536 * (1 - DROPOUT)))
+                               sums.stride(0), d, v.shape[3], 0, 42, 0, 0, round(65536 * (1 - DROPOUT)))
         numbers = (C.c_ubyte * len(numbers))(*numbers)
         values = [C.c_uint64(x.data_ptr()) for x in (q, k, v, o, sums, self.counters)] + [numbers]
         return self.launcher(function, -(-s // rows) * h * b, 128, shared, values, (q, k, v, o, sums), o)
 
-    def go(self, name, maps, tiles, d, numbers, sums, offsets, keep):
+    def go(self, name, maps, tiles, d, numbers, sums, offsets, keep, values):
         name, _, maxima = name.partition("@")
         maxima = 0xffffffff if maxima == "all" else int(maxima or 0)
         function = self.function(self.folder, name)
-        head = parts(name.removeprefix("packed_"))[1]
-        shared = ((256 if head <= 128 else 128) + 4 * KEYS[head]) * head * 2 + 16 * 7 + 96
+        shared = ((256 if d <= 128 else 128) * d + 2 * KEYS[d, values] * (d + values)) * 2 + 16 * 7 + 96
         ok(driver.cuFuncSetAttribute(function, 8, shared))
         blocks, far = min(self.blocks, tiles), 1 << 29
         *sizes, shift, s0, s1, s2 = numbers
@@ -145,12 +147,12 @@ class Kernels:
         return go
 
 
-def make(b, h, s, d, kind, strided=False):
-    def one():
+def make(b, h, s, d, values, kind, strided=False):
+    def one(width):
         if strided:
-            return torch.randn(b, s, h, d, device="cuda", dtype=kind).transpose(1, 2)
-        return torch.randn(b, h, s, d, device="cuda", dtype=kind)
-    q, k, v = one(), one(), one()
+            return torch.randn(b, s, h, width, device="cuda", dtype=kind).transpose(1, 2)
+        return torch.randn(b, h, s, width, device="cuda", dtype=kind)
+    q, k, v = one(d), one(d), one(values)
     how = os.environ.get("SCORES", "")
     if how in ("ramp", "steep"):
         k.mul_(torch.linspace(8 if how == "ramp" else 60, 0.1, s, device="cuda", dtype=kind)[None, None, :, None])
@@ -161,7 +163,7 @@ def make(b, h, s, d, kind, strided=False):
 
 def reference(q, k, v, causal):
     b, h, s, d = q.shape
-    o, sums = torch.empty(b, h, s, d, dtype=torch.float64, device="cuda"), torch.empty(b, h, s, dtype=torch.float64, device="cuda")
+    o, sums = torch.empty(v.shape, dtype=torch.float64, device="cuda"), torch.empty(b, h, s, dtype=torch.float64, device="cuda")
     for i in range(b):
         for j in range(h):
             x = q[i, j].double() @ k[i, j].double().T * d ** -0.5
@@ -180,21 +182,23 @@ def peer(name, q, k, v, causal):
 
 
 def parts(name):
-    kind, head, mask = name.removeprefix("warps_").split("_")[:3]
-    return torch.bfloat16 if kind == "bf16" else torch.float16, int(head), "causal" in mask
+    kind, *rest = name.removeprefix("warps_").partition("@")[0].split("_")
+    widths = [int(x) for x in rest if x.isdigit()]
+    return torch.bfloat16 if kind == "bf16" else torch.float16, widths[0], widths[-1], "causal" in rest
 
 
 def check(kernels, lengths, names):
     wrong = 0
     for s in lengths:
         for name in names:
-            kind, d, causal = parts(name)
+            kind, d, values, causal = parts(name)
             torch.manual_seed(s + int(os.environ.get("SEED", 0)))
-            q, k, v = make(2, 3, s, d, kind, strided=s % 128 != 0)
+            q, k, v = make(2, 3, s, d, values, kind, strided=s % 128 != 0)
             ro, rs = reference(q, k, v, causal)
             error = lambda x: ((x.double() - ro).norm() / ro.norm()).item()
-            theirs = error(peer("FLASH", q, k, v, causal)())
-            o, sums = torch.full_like(q, float("nan")), torch.full((2, 3, s), float("nan"), device="cuda")
+            # that kernel has one width, so V gets zeros
+            theirs = error(peer("FLASH", q, k, F.pad(v, (0, d - values)), causal)()[..., :values])
+            o, sums = torch.full_like(v, float("nan")), torch.full((2, 3, s), float("nan"), device="cuda")
             go = kernels.launch(name, q, k, v, o, sums)
             go(); torch.cuda.synchronize()
             first, of_sums = o.clone(), (sums.double() - rs).abs().max().item()
@@ -238,7 +242,7 @@ def draw(median, generator):
 def sequences(kernels, lengths, names):
     wrong = 0
     for name in names:
-        kind, d, causal = parts(name)
+        kind, d, values, causal = parts(name)
         for median in lengths:
             drawn = draw(median, random.Random(median + int(os.environ.get("SEED", 0))))
             h, most = HIDDEN // d, max(drawn)
@@ -292,25 +296,26 @@ def in_turns(runs, milliseconds):
 def measure(kernels, lengths, names):
     peers = [x for x in os.environ.get("PEERS", "FLASH,CUDNN").split(",") if x]
     for key in dict.fromkeys(parts(name) for name in names):
-        kind, d, causal = key
+        kind, d, values, causal = key
         for s in lengths:
-            b, h = max(1, TOKENS // s), HIDDEN // d
-            q, k, v = make(b, h, s, d, kind)
-            o, sums = torch.empty_like(q), torch.empty(b, h, s, device="cuda")
-            runs = {name: peer(name, q, k, v, causal) for name in peers}
+            b, h = max(1, TOKENS // s), HIDDEN // values
+            q, k, v = make(b, h, s, d, values, kind)
+            o, sums = torch.empty_like(v), torch.empty(b, h, s, device="cuda")
+            runs = {name: peer(name, q, k, v, causal) for name in peers if d == values or name != "FLASH"}
             runs |= {name: kernels.launch(name, q, k, v, o, sums) for name in names if parts(name) == key}
             burst, sustained = in_turns(runs, 3)
-            work = 4 * s * s * d * h * b / (2 if causal else 1) / 1e9
+            work = 2 * s * s * (d + values) * h * b / (2 if causal else 1) / 1e9
             of = lambda times: f"{work / statistics.median(times):.0f}" if times else "-"
             row = "  ".join(f"{name} {of(burst[name])}/{of(sustained[name])}" for name in burst)
-            print(f"{'causal' if causal else 'full':6s} d={d} {s:6d}: {row}", flush=True)
+            width = d if d == values else f"{d}/{values}"
+            print(f"{'causal' if causal else 'full':6s} d={width} {s:6d}: {row}", flush=True)
 
 
 if __name__ == "__main__":
     torch.cuda.init(); torch.zeros(1, device="cuda")
     kernels = Kernels(sys.argv[1])
     lengths = [int(x) for x in sys.argv[3].split(",")]
-    names = sys.argv[4:] or [f"{kind}_{d}_{mask}" for kind in ("f16", "bf16") for d in KEYS for mask in ("full", "causal")]
+    names = sys.argv[4:] or [f"{kind}_{d}_{mask}" for kind in ("f16", "bf16") for d, values in KEYS if d == values for mask in ("full", "causal")]
     print(torch.cuda.get_device_name(), flush=True)
     if sys.argv[2] == "check":
         sys.exit(1 if check(kernels, lengths, names) else 0)

@@ -116,7 +116,7 @@ def check(kernels, lengths, names):
     wrong = 0
     for s in lengths:
         for name in names:
-            kind, d, causal = parts(name.partition("@")[0])
+            kind, d, _, causal = parts(name.partition("@")[0])
             for heads, keys in ((3, s), (1, s), (3, s + 77), (3, max(1, s - 130))):
                 torch.manual_seed(s + int(os.environ.get("SEED", 0)))
                 one = lambda h, n: torch.randn(2, n, h, d, device="cuda", dtype=kind).transpose(1, 2)
@@ -148,10 +148,10 @@ def measure(kernels, lengths, names):
     peers = [x for x in os.environ.get("PEERS", "FLASH,CUDNN").split(",") if x]
     of = lambda name: parts(name.partition("@")[0])
     for key in dict.fromkeys(of(name) for name in names):
-        kind, d, causal = key
+        kind, d, _, causal = key
         for s in lengths:
             b, h = max(1, TOKENS // s), HIDDEN // d
-            q, k, v = make(b, h, s, d, kind)
+            q, k, v = make(b, h, s, d, d, kind)
             do = torch.randn_like(q)
             o, sums = forward(q, k, v, causal)[:2]
             dq, dk, dv = (torch.empty_like(x) for x in (q, k, v))

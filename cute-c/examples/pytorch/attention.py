@@ -230,7 +230,7 @@ def check_manners():
             raise AssertionError(f"{condition} was not refused")
 
     wide = random(1, 1, 64, 512, dtype=half)
-    refused("HeadDimension", "a head has 512 elements", lambda: torch.ops.cute.attention(wide, wide, wide))
+    refused("Widths", "512 elements of Q and 512 of V", lambda: torch.ops.cute.attention(wide, wide, wide))
     refused("SizesDiffer", "K has 4096 and V has 4000", lambda: torch.ops.cute.attention(q, k, v[:, :, :4000]))
     refused("Tma", "Q is not copied by TMA", lambda: torch.ops.cute.attention(*(x[..., ::2] for x in (q, k, v))))
     refused("Element", "CUTE_F32", lambda: torch.ops.cute.attention(q.float(), k.float(), v.float()))

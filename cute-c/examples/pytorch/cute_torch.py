@@ -47,6 +47,13 @@ def options(causal, scale):
 MODES, OF_SUMS = (2, 3, 1, 0), (2, 1, 0)
 
 
+def result(q, v):
+    """A tensor for the result: its rows are as wide as those of v."""
+    if q.shape[-1] == v.shape[-1]:
+        return torch.empty_like(q)
+    return q.new_empty(*q.shape[:-1], v.shape[-1])
+
+
 @torch.library.custom_op("cute::attention", mutates_args=(), device_types="cuda")
 def attention(
     q: torch.Tensor,
@@ -58,7 +65,7 @@ def attention(
     """softmax(scale * q @ k.T) @ v and the logarithms of the sums of the softmax. The tensors are (batch, head, row,
     d), as those of `scaled_dot_product_attention`, with any strides that the kernels load; k and v may have fewer
     heads. With `causal`, the first query is at the first key, as in PyTorch."""
-    o = torch.empty_like(q)
+    o = result(q, v)
     lse = torch.empty(q.shape[:3], dtype=torch.float32, device=q.device)
     (of_q, number), *others = [given(x, *MODES) for x in (q, k, v, o)]
     of_lse, _ = given(lse, *OF_SUMS)
@@ -68,7 +75,7 @@ def attention(
 
 @attention.register_fake
 def _(q, k, v, causal=False, scale=None):
-    return torch.empty_like(q), torch.empty(q.shape[:3], dtype=torch.float32, device=q.device)
+    return result(q, v), torch.empty(q.shape[:3], dtype=torch.float32, device=q.device)
 
 
 @torch.library.custom_op("cute::attention_backward", mutates_args=(), device_types="cuda")

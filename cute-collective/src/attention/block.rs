@@ -31,6 +31,10 @@ pub struct Problem<'a> {
     pub sums: Global<f32>,
     /// What modifications of scores and masks read.
     pub given: Given<'a>,
+    /// The seed in two words, the offset and the bound of [`Keep`], where weights become 0.
+    ///
+    /// [`Keep`]: cute_kernels::attention::dropout::Keep
+    pub keep: Global<u32>,
     /// Where packed sequences begin in Q, and behind the last one where it ends.
     pub query_offsets: Global<i32>,
     /// Likewise in K and V.

@@ -10,6 +10,7 @@
 //! twice; a warpgroup that finds so computes maxima again, until scores have stopped growing.
 
 use super::block::{Memory, Problem, Rings};
+use super::dropout::{Weights, drop, keep, share};
 use super::epilogue::Epilogue;
 use super::head::Head;
 use super::mask::{Keys, Mask, Tiles, mask, mask_cells};
@@ -127,10 +128,10 @@ impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Consumer<'a, H, M, S, B> {
                 if H::QUERIES_IN_REGISTERS {
                     q = held.release();
                     (k, v) = self.rows(&queries, place, k, v, &mut registers);
-                    epilogue.store(&mut registers.o, registers.rows, place);
+                    epilogue.store(&mut registers.o, registers.rows, self.share(), place);
                 } else {
                     (k, v) = self.rows(&queries, place, k, v, &mut registers);
-                    epilogue.store(&mut registers.o, registers.rows, place);
+                    epilogue.store(&mut registers.o, registers.rows, self.share(), place);
                     // O leaves through the memory of Q, which the first thread sees read.
                     epilogue.wait();
                     q = held.release();
@@ -184,6 +185,7 @@ impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Consumer<'a, H, M, S, B> {
             };
             r.rows.sum = weigh(r.s.as_mut(), origin, exponent);
             pack(r.s.as_ref(), r.p.as_mut(), H::pack);
+            self.drop(&mut r.p, place, tile);
             r.o = core::mem::zeroed();
             while M::LAST && tile > seen.whole_end {
                 tile -= 1;
@@ -325,6 +327,7 @@ impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Consumer<'a, H, M, S, B> {
             H::wait_sums(&mut r.o);
             let v = v.release();
             pack(r.s.as_ref(), r.p.as_mut(), H::pack);
+            self.drop(&mut r.p, place, tile);
             rescale(r.o.as_mut(), by);
             (k, v)
         }
@@ -369,6 +372,7 @@ impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Consumer<'a, H, M, S, B> {
                 rescale(r.o.as_mut(), by);
             }
             r.rows.sum = [0, 1].map(|row| r.rows.sum[row] + sum[row]);
+            self.drop(&mut r.p, place, tile);
             (k, v)
         }
     }
@@ -437,6 +441,43 @@ impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Consumer<'a, H, M, S, B> {
             distance: query as i32 + keys.shift - key as i32,
         };
         (t, first, keys)
+    }
+
+    /// Sets the weights of a tile to 0 that do not stay. Sums of weights have all of them.
+    ///
+    /// # Safety
+    /// What is told of the sequence is held, and the problem says which weights stay, if some do not.
+    #[inline(always)]
+    unsafe fn drop(&self, p: &mut H::Weights, place: B::Told, tile: u32) {
+        if !S::DROPS {
+            return;
+        }
+        // Hidden here, so that no coordinates stay in registers between tiles.
+        let t = opaque(thread() % 128);
+        // SAFETY: the caller's promise.
+        unsafe {
+            let (head, batch) = place.head_and_batch(self.problem.arguments);
+            let at = Weights {
+                query: place.query() + 64 * self.part,
+                key: tile * H::KEYS,
+                head: head + self.problem.arguments.heads * batch,
+            };
+            drop::<H>(p.as_mut(), t, at, &keep(&self.problem))
+        }
+    }
+
+    /// The part of weights that stay.
+    ///
+    /// # Safety
+    /// The problem says which weights stay, if some do not.
+    #[inline(always)]
+    unsafe fn share(&self) -> f32 {
+        if S::DROPS {
+            // SAFETY: the caller's promise.
+            share(&unsafe { keep(&self.problem) })
+        } else {
+            1.0
+        }
     }
 
     #[inline(always)]

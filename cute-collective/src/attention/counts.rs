@@ -56,7 +56,7 @@ pub const fn loads<H: Head>() -> u32 {
 
 /// `stmatrix`: O.
 pub const fn stores<H: Head>() -> u32 {
-    H::WIDTH / 16
+    H::VALUE_WIDTH / 16
 }
 
 /// `shfl.sync`: the number of the warpgroup, two for the maximum of each row, twice two for the

@@ -37,13 +37,13 @@ impl<'a, H: Head, B: Sequences> Epilogue<'a, H, B> {
         }
     }
 
-    /// Divides by the sums of rows, and stores. A row that sees no key is 0, and the logarithm of
-    /// its sum −∞.
+    /// Divides by the sums of rows, of which this share has a part in O, and stores. A row that sees
+    /// no key is 0, and the logarithm of its sum −∞.
     ///
     /// # Safety
     /// All threads of the warpgroup call it together.
     #[inline(always)]
-    pub unsafe fn store(&self, o: &mut H::Sums, rows: Rows, place: B::Told) {
+    pub unsafe fn store(&self, o: &mut H::Sums, rows: Rows, share: f32, place: B::Told) {
         let (part, t) = who();
         let smem = self.memory.o.after_bytes(part * H::BYTES.queries);
         let everyone = NamedBarrier::new(1 + part, 128);
@@ -52,7 +52,13 @@ impl<'a, H: Head, B: Sequences> Epilogue<'a, H, B> {
             let sum = rows.sum.map(|sum| row_sum(sum));
             rescale(
                 o.as_mut(),
-                sum.map(|sum| if sum == 0.0 { 0.0 } else { reciprocal(sum) }),
+                sum.map(|sum| {
+                    if sum == 0.0 {
+                        0.0
+                    } else {
+                        reciprocal(sum * share)
+                    }
+                }),
             );
             if opaque(t) == 0 {
                 tma_store_wait::<0>();

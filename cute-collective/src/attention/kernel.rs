@@ -77,6 +77,7 @@ macro_rules! attention_kernel {
                 name: stringify!($name),
                 format: <$head as $crate::attention::head::Head>::FORMAT,
                 width: <$head as $crate::attention::head::Head>::WIDTH,
+                value_width: <$head as $crate::attention::head::Head>::VALUE_WIDTH,
                 keys: <$head as $crate::attention::head::Head>::KEYS,
             };
         $crate::__attention_entry! {
@@ -139,6 +140,7 @@ macro_rules! __attention_entry {
                         slopes: Global::new(workspace.wrapping_add(2).cast()),
                         arguments: &arguments,
                     },
+                    keep: Global::new(workspace.wrapping_add(2)),
                     query_offsets: Global::new(query_offsets),
                     key_offsets: Global::new(key_offsets),
                     counters: $crate::attention::schedule::Counters {

@@ -14,6 +14,7 @@
 //! | [`mask`], [`score`] | which keys count, and what becomes of scores |
 //! | [`noted`] | which tiles of keys are worked on, where a mask is sparse |
 //! | [`coverages`] | a mask as a table under a layout |
+//! | [`dropout`] | which weights become 0 |
 //! | [`epilogue`] | O and the logarithms of the sums |
 //! | [`kernel`](mod@kernel) | entry points, also of other crates |
 //! | [`counts`] | how often instructions stand in a kernel |
@@ -26,6 +27,8 @@ pub mod consumer;
 pub mod counts;
 #[cfg(feature = "attention")]
 pub mod coverages;
+#[cfg(feature = "attention")]
+pub mod dropout;
 #[cfg(feature = "attention")]
 pub mod epilogue;
 #[cfg(feature = "attention")]

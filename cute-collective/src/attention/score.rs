@@ -51,6 +51,8 @@ impl ScorePlace {
 pub trait Score: Copy {
     /// Whether scores are modified at all.
     const MODIFIES: bool;
+    /// Whether weights become 0 with a probability.
+    const DROPS: bool = false;
     /// What is the same for all scores of a head.
     type OfHead: Copy;
     /// What is the same for all scores of a head.
@@ -95,6 +97,21 @@ pub unsafe fn modify<H: Cells, S: Score>(
 pub struct Plain;
 impl Score for Plain {
     const MODIFIES: bool = false;
+    type OfHead = ();
+    #[inline(always)]
+    unsafe fn of_head(self, _: u32, _: &Given<'_>) {}
+    #[inline(always)]
+    fn modify(self, score: f32, (): (), _: ScorePlace, _: &Given<'_>) -> f32 {
+        score
+    }
+}
+
+/// Scores as they are, and weights that become 0 with a probability.
+#[derive(Clone, Copy)]
+pub struct Dropout;
+impl Score for Dropout {
+    const MODIFIES: bool = false;
+    const DROPS: bool = true;
     type OfHead = ();
     #[inline(always)]
     unsafe fn of_head(self, _: u32, _: &Given<'_>) {}

@@ -58,6 +58,21 @@ pub struct Keep {
 }
 
 impl Keep {
+    /// The words that kernels by `wgmma` read: seed, offset and bound.
+    pub const fn to_words(self) -> [u32; 4] {
+        [self.seed[0], self.seed[1], self.offset, self.below]
+    }
+
+    /// What these words say.
+    #[inline(always)]
+    pub const fn of_words([low, high, offset, below]: [u32; 4]) -> Self {
+        Keep {
+            seed: [low, high],
+            offset,
+            below,
+        }
+    }
+
     /// The words of eight keys of a query: `call` counts the calls of its keys, and `head` the heads of
     /// all batches.
     #[inline(always)]

@@ -52,6 +52,8 @@ pub(super) enum Scores {
     Plain,
     SoftCap,
     Alibi,
+    /// It leaves them, and sets weights to 0.
+    Dropout,
 }
 
 /// How the rows of batches lie.
@@ -78,12 +80,14 @@ pub(super) struct Entry {
 /// A head.
 #[derive(Clone, Copy)]
 pub(super) struct Head {
-    /// The most elements of a row.
+    /// The most elements of a row of Q and K.
     pub(super) width: u32,
+    /// The most elements of a row of V and O.
+    pub(super) value_width: u32,
     /// The keys of a tile.
     pub(super) keys: u32,
     in_registers: bool,
-    /// The boxes of Q and O, and of K and V, which both formats have alike.
+    /// The boxes of 64 rows and of a tile's keys, which both formats and all widths have alike.
     pub(super) boxes: fn() -> [TmaBox; 2],
 }
 
@@ -92,8 +96,14 @@ impl Head {
     /// in memory; two barriers for each stage of the rings of Q, K, V and of notes, two notes,
     /// and the producer's words.
     pub(super) fn shared_bytes(&self) -> u32 {
-        let rows = if self.in_registers { 2 } else { 1 } * 64 * CONSUMERS + 2 * STAGES * self.keys;
-        rows * self.width * 2 + 16 * (1 + STAGES + STAGES + 2) + 3 * 4 * NOTE_WORDS
+        let queries = if self.in_registers { 2 } else { 1 } * 64 * CONSUMERS * self.width;
+        let keys = STAGES * self.keys * (self.width + self.value_width);
+        (queries + keys) * 2 + 16 * (1 + STAGES + STAGES + 2) + 3 * 4 * NOTE_WORDS
+    }
+
+    /// The elements of a row of K and one of V, on average.
+    pub(super) fn mean_width(&self) -> u32 {
+        (self.width + self.value_width) / 2
     }
 }
 
@@ -103,13 +113,14 @@ pub(super) fn box_of<F: ElementFormat, L: InSharedMemory<F>>(_: L) -> TmaBox {
 }
 
 macro_rules! heads {
-    ($($name:ident: $width:literal wide, $keys:literal keys, Q in $place:ident;)*) => {
+    ($($name:ident: $width:literal wide, values $values:literal wide, $keys:literal keys, Q in $place:ident;)*) => {
         /// All heads.
         pub(super) const HEADS: &[Head] = &[$($name),*];
         $(
         #[allow(non_upper_case_globals, reason = "the name of the head in the kernels")]
         pub(super) const $name: Head = Head {
             width: $width,
+            value_width: $values,
             keys: $keys,
             in_registers: heads!(@ $place),
             boxes: || [
@@ -141,10 +152,10 @@ macro_rules! entries {
 }
 crate::attention_kernels!(entries);
 
-/// The kernel with the narrowest heads of at least `width` elements.
+/// The kernel with the narrowest heads of at least so many elements of Q and K, and of V and O.
 pub(super) fn entry(
     format: Half,
-    width: u64,
+    [width, value_width]: [u64; 2],
     mask: Mask,
     scores: Scores,
     batches: Batches,
@@ -155,17 +166,22 @@ pub(super) fn entry(
             && entry.scores == scores
             && entry.batches == batches
             && u64::from(entry.head.width) >= width
+            && u64::from(entry.head.value_width) >= value_width
     };
     ENTRIES
         .iter()
         .filter(fits)
-        .min_by_key(|entry| entry.head.width)
+        .min_by_key(|entry| entry.head.mean_width())
 }
 
-/// The widths of heads that there are for a mask and scores.
-pub(super) fn widths(mask: Mask, scores: Scores) -> &'static [u32] {
+/// The widths of Q and K, and of V and O, that kernels for a mask and scores have.
+pub(super) fn widths(mask: Mask, scores: Scores) -> &'static [[u32; 2]] {
     match (mask, scores) {
-        (Mask::Full | Mask::Causal, Scores::Plain) => &[64, 128, 192, 256],
-        _ => &[64, 128],
+        (Mask::Full | Mask::Causal, Scores::Plain) => {
+            &[[64, 64], [128, 128], [192, 128], [192, 192], [256, 256]]
+        }
+        (Mask::Window, Scores::Plain) => &[[64, 64], [128, 128], [192, 128]],
+        (Mask::Window, Scores::Dropout) => &[],
+        _ => &[[64, 64], [128, 128]],
     }
 }

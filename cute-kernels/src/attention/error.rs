@@ -152,10 +152,10 @@ pub enum AttentionError {
     },
     /// A kernel of another crate has other heads.
     OwnHead {
-        /// The head dimension of the tensors.
-        found: u64,
-        /// The head dimension up to which the kernel computes.
-        kernel: u32,
+        /// The elements of a row of Q and of V.
+        found: [u64; 2],
+        /// The elements up to which the kernel computes.
+        kernel: [u32; 2],
         /// The keys of its tiles.
         keys: u32,
     },
@@ -165,6 +165,15 @@ pub enum AttentionError {
         found: &'static str,
         /// The format of the kernel.
         kernel: &'static str,
+    },
+    /// No kernel has rows of Q and of V so wide.
+    Widths {
+        /// The elements of a row of Q and K.
+        queries: u64,
+        /// The elements of a row of V and O.
+        values: u64,
+        /// The widths of both up to which there are kernels for these options.
+        built: &'static [[u32; 2]],
     },
     /// TMA does not copy a tensor. Modes count from 0: rows, head dimension, heads, batches.
     Tma {
@@ -228,6 +237,11 @@ pub enum AttentionError {
         /// The kind of attention that has kernels by the other instruction alone.
         of: &'static str,
     },
+    /// There are no kernels with dropout.
+    WithoutDropout {
+        /// The kind of attention that has none.
+        of: &'static str,
+    },
     /// The probability of dropout is not from 0 to below 1, or so large that no weight stays.
     Dropout {
         /// The probability.
@@ -255,6 +269,7 @@ impl AttentionError {
             Self::HeadDimension { .. } => "HeadDimension",
             Self::OwnHead { .. } => "OwnHead",
             Self::Format { .. } => "Format",
+            Self::Widths { .. } => "Widths",
             Self::Tma { .. } => "Tma",
             Self::Stride { .. } => "Stride",
             Self::Scale { .. } => "Scale",
@@ -263,6 +278,7 @@ impl AttentionError {
             Self::TooLarge { .. } => "TooLarge",
             Self::Capability { .. } => "Capability",
             Self::Instruction { .. } => "Instruction",
+            Self::WithoutDropout { .. } => "WithoutDropout",
             Self::Dropout { .. } => "Dropout",
             Self::Cuda(_) => "Cuda",
         }
@@ -340,15 +356,32 @@ impl fmt::Display for AttentionError {
                 "a head has {found} elements, and for these options there are kernels for up to {built:?}"
             ),
             Self::OwnHead {
-                found,
-                kernel,
+                found: [queries, values],
+                kernel: [of_queries, of_values],
                 keys,
             } => write!(
                 f,
-                "a head has {found} elements, and the kernel is for heads of up to {kernel} with tiles of {keys} keys"
+                "rows have {queries} elements of Q and {values} of V, and the kernel is for up to {of_queries} and \
+                 {of_values}, with tiles of {keys} keys"
             ),
             Self::Format { found, kernel } => {
                 write!(f, "elements are {found}, and the kernel is for {kernel}")
+            }
+            Self::Widths {
+                queries,
+                values,
+                built,
+            } => {
+                write!(
+                    f,
+                    "rows have {queries} elements of Q and {values} of V, and for these options there are kernels \
+                     for up to "
+                )?;
+                for (place, [queries, values]) in built.iter().enumerate() {
+                    let before = if place == 0 { "" } else { ", " };
+                    write!(f, "{before}{queries} and {values}")?;
+                }
+                Ok(())
             }
             Self::Tma { tensor, error } => write!(f, "{tensor} is not copied by TMA: {error}"),
             Self::Stride {
@@ -410,6 +443,7 @@ impl fmt::Display for AttentionError {
                     "{of} is computed by {other} alone, and {asked} is asked for"
                 )
             }
+            Self::WithoutDropout { of } => write!(f, "{of} has no kernels with dropout"),
             Self::Dropout { probability } => write!(
                 f,
                 "weights become 0 with probability {probability}, which is none from 0 to below 1 - 2^-17"

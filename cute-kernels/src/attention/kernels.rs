@@ -1,18 +1,20 @@
 //! The kernels: one line each, from which the kernels and the host are made.
 
-/// Calls a macro with a line for each head: the elements of a row at most, the keys of a tile, and
-/// where Q stays. In `registers` its memory is free at once; in `memory` it takes no registers, of
-/// which O of wide heads needs more. Decoding has shorter tiles, of two blocks on a multiprocessor.
+/// Calls a macro with a line for each head: the elements of a row of Q and K at most, those of a row of
+/// V and O, the keys of a tile, and where Q stays. In `registers` its memory is free at once; in
+/// `memory` it takes no registers, of which O of wide heads needs more. Decoding has shorter tiles, of
+/// two blocks on a multiprocessor.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! attention_heads {
     ($callback:ident) => {
         $callback! {
-            Head64: 64 wide, 128 keys, Q in registers;
-            Head128: 128 wide, 128 keys, Q in registers;
-            Head192: 192 wide, 96 keys, Q in memory;
-            Head256: 256 wide, 64 keys, Q in memory;
-            Head128Short: 128 wide, 64 keys, Q in registers;
+            Head64: 64 wide, values 64 wide, 128 keys, Q in registers;
+            Head128: 128 wide, values 128 wide, 128 keys, Q in registers;
+            Head192: 192 wide, values 192 wide, 96 keys, Q in memory;
+            Head192Values128: 192 wide, values 128 wide, 128 keys, Q in memory;
+            Head256: 256 wide, values 256 wide, 64 keys, Q in memory;
+            Head128Short: 128 wide, values 128 wide, 64 keys, Q in registers;
         }
     };
 }
@@ -26,31 +28,45 @@ macro_rules! attention_kernels {
     ($callback:ident) => {
         $callback! {
             attention_f16_64_full: F16, Head64, Full, Plain, Alike;
+            attention_f16_64_full_dropout: F16, Head64, Full, Dropout, Alike;
             attention_f16_64_causal: F16, Head64, Causal, Plain, Alike;
+            attention_f16_64_causal_dropout: F16, Head64, Causal, Dropout, Alike;
             attention_f16_64_window: F16, Head64, Window, Plain, Alike;
             attention_f16_64_soft_cap: F16, Head64, Window, SoftCap, Alike;
             attention_f16_64_alibi: F16, Head64, Window, Alibi, Alike;
             attention_f16_128_full: F16, Head128, Full, Plain, Alike;
+            attention_f16_128_full_dropout: F16, Head128, Full, Dropout, Alike;
             attention_f16_128_causal: F16, Head128, Causal, Plain, Alike;
+            attention_f16_128_causal_dropout: F16, Head128, Causal, Dropout, Alike;
             attention_f16_128_window: F16, Head128, Window, Plain, Alike;
             attention_f16_128_soft_cap: F16, Head128, Window, SoftCap, Alike;
             attention_f16_128_alibi: F16, Head128, Window, Alibi, Alike;
             attention_f16_192_full: F16, Head192, Full, Plain, Alike;
             attention_f16_192_causal: F16, Head192, Causal, Plain, Alike;
+            attention_f16_192_128_full: F16, Head192Values128, Full, Plain, Alike;
+            attention_f16_192_128_causal: F16, Head192Values128, Causal, Plain, Alike;
+            attention_f16_192_128_window: F16, Head192Values128, Window, Plain, Alike;
             attention_f16_256_full: F16, Head256, Full, Plain, Alike;
             attention_f16_256_causal: F16, Head256, Causal, Plain, Alike;
             attention_bf16_64_full: BF16, Head64, Full, Plain, Alike;
+            attention_bf16_64_full_dropout: BF16, Head64, Full, Dropout, Alike;
             attention_bf16_64_causal: BF16, Head64, Causal, Plain, Alike;
+            attention_bf16_64_causal_dropout: BF16, Head64, Causal, Dropout, Alike;
             attention_bf16_64_window: BF16, Head64, Window, Plain, Alike;
             attention_bf16_64_soft_cap: BF16, Head64, Window, SoftCap, Alike;
             attention_bf16_64_alibi: BF16, Head64, Window, Alibi, Alike;
             attention_bf16_128_full: BF16, Head128, Full, Plain, Alike;
+            attention_bf16_128_full_dropout: BF16, Head128, Full, Dropout, Alike;
             attention_bf16_128_causal: BF16, Head128, Causal, Plain, Alike;
+            attention_bf16_128_causal_dropout: BF16, Head128, Causal, Dropout, Alike;
             attention_bf16_128_window: BF16, Head128, Window, Plain, Alike;
             attention_bf16_128_soft_cap: BF16, Head128, Window, SoftCap, Alike;
             attention_bf16_128_alibi: BF16, Head128, Window, Alibi, Alike;
             attention_bf16_192_full: BF16, Head192, Full, Plain, Alike;
             attention_bf16_192_causal: BF16, Head192, Causal, Plain, Alike;
+            attention_bf16_192_128_full: BF16, Head192Values128, Full, Plain, Alike;
+            attention_bf16_192_128_causal: BF16, Head192Values128, Causal, Plain, Alike;
+            attention_bf16_192_128_window: BF16, Head192Values128, Window, Plain, Alike;
             attention_bf16_256_full: BF16, Head256, Full, Plain, Alike;
             attention_bf16_256_causal: BF16, Head256, Causal, Plain, Alike;
             attention_packed_f16_64_full: F16, Head64, Full, Plain, Packed;
@@ -65,6 +81,9 @@ macro_rules! attention_kernels {
             attention_packed_f16_128_alibi: F16, Head128, Window, Alibi, Packed;
             attention_packed_f16_192_full: F16, Head192, Full, Plain, Packed;
             attention_packed_f16_192_causal: F16, Head192, Causal, Plain, Packed;
+            attention_packed_f16_192_128_full: F16, Head192Values128, Full, Plain, Packed;
+            attention_packed_f16_192_128_causal: F16, Head192Values128, Causal, Plain, Packed;
+            attention_packed_f16_192_128_window: F16, Head192Values128, Window, Plain, Packed;
             attention_packed_f16_256_full: F16, Head256, Full, Plain, Packed;
             attention_packed_f16_256_causal: F16, Head256, Causal, Plain, Packed;
             attention_packed_bf16_64_full: BF16, Head64, Full, Plain, Packed;
@@ -79,6 +98,9 @@ macro_rules! attention_kernels {
             attention_packed_bf16_128_alibi: BF16, Head128, Window, Alibi, Packed;
             attention_packed_bf16_192_full: BF16, Head192, Full, Plain, Packed;
             attention_packed_bf16_192_causal: BF16, Head192, Causal, Plain, Packed;
+            attention_packed_bf16_192_128_full: BF16, Head192Values128, Full, Plain, Packed;
+            attention_packed_bf16_192_128_causal: BF16, Head192Values128, Causal, Plain, Packed;
+            attention_packed_bf16_192_128_window: BF16, Head192Values128, Window, Plain, Packed;
             attention_packed_bf16_256_full: BF16, Head256, Full, Plain, Packed;
             attention_packed_bf16_256_causal: BF16, Head256, Causal, Plain, Packed;
         }

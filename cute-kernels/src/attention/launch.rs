@@ -2,7 +2,7 @@
 
 use super::arguments::AttentionArguments;
 use super::dropout::{ALL, Keep};
-use super::entry::{AttentionElement, Batches, Entry, Head, Mask, Scores, entry, widths};
+use super::entry::{AttentionElement, Batches, Head};
 use super::own::{self, OwnAttention};
 use super::rows::{MODES, PACKED_MODES, Rows};
 use super::sequences::Sequences;
@@ -17,8 +17,8 @@ use core::f32::consts::LOG2_E;
 use cute_core::layout::Layout;
 use cute_core::prelude::*;
 use cute_cuda::{
-    AnyTensor, Arguments, ByValue, Capability, EncodedMap, Followed, Gpu, GpuTensor, Kernel,
-    Launch, MapSource, MapTarget,
+    AnyTensor, Arguments, ByValue, EncodedMap, Followed, Gpu, GpuTensor, Kernel, Launch, MapSource,
+    MapTarget,
 };
 use cute_gpu::{FlatModes, TensorMap, TmaBox};
 use std::borrow::ToOwned;
@@ -42,7 +42,8 @@ pub(super) const BYTES_AT_ONCE: u64 = 32 << 20;
 /// views. By `wgmma`, strides are any but that the head dimension has stride 1 and the others are
 /// multiples of 16 bytes, and [by `mma.sync`](Attention::instruction) they are any, those of O
 /// positive. Q and O have any number of rows, K and V another one; Q and O have as many heads as K and
-/// V, or a multiple: then as many neighbours share a head of K and V. Heads have up to 256 elements.
+/// V, or a multiple: then as many neighbours share a head of K and V. Heads have up to 256 elements;
+/// those of Q and K have one head dimension, and those of V and O another one or the same.
 ///
 /// Elements are [`f16`](half::f16) or [`bf16`](half::bf16), sums `f32`. A row that sees no key
 /// becomes 0. The function returns when the work is given to the GPU.
@@ -64,7 +65,7 @@ pub(super) const BYTES_AT_ONCE: u64 = 32 << 20;
 ///
 /// # Errors
 /// Fails if a tensor has not four modes (`Rank`), if sizes do not fit each other (`SizesDiffer`,
-/// `Heads`), if no kernel has so wide heads (`HeadDimension`), if TMA does not copy a tensor
+/// `Heads`), if no kernel has so wide heads (`Widths`), if TMA does not copy a tensor
 /// (`Tma`), if elements of O are shared (`Overlap`), if a number of the options is not positive
 /// (`Scale`, `SoftCap`) or no probability (`Dropout`), if options ask for an instruction by which there
 /// is no such attention (`Instruction`), if there is too much (`TooLarge`), or if the GPU has not the instruction
@@ -111,7 +112,7 @@ pub fn attention<'t, T: AttentionElement>(
 ///
 /// # Errors
 /// Those of [`attention()`] by `wgmma`, for tensors of three modes; if a tensor has no rows behind the
-/// room (`Room`), or if options ask for `mma.sync` (`Instruction`).
+/// room (`Room`), or if options ask for `mma.sync` (`Instruction`) or for dropout (`WithoutDropout`).
 ///
 /// Source: FlashAttention-2, `flash_attn_varlen_func`.
 #[doc(alias("flash_attn_varlen_func", "varlen_attn"))]
@@ -153,7 +154,8 @@ enum Tensors<'t> {
     Rows {
         tensors: [AnyTensor<'t>; 4],
         rows: Box<[TensorRows; 4]>,
-        width: u32,
+        /// The elements of a row of Q and K, and of V and O.
+        widths: [u16; 2],
         modification: Modification,
         keep: Keep,
     },
@@ -238,13 +240,17 @@ impl Attention<'_> {
         let by_wgmma_alone = packed
             .map(|_| "attention of sequences of different lengths")
             .or(own.map(|_| "attention by kernels of other crates"));
-        match self.instruction_on(gpu.capability(), by_wgmma_alone)? {
+        let instruction = match by_wgmma_alone {
+            Some(_) => self.instruction_on(gpu.capability(), by_wgmma_alone)?,
+            None => self.choose(gpu.capability(), self.by_mma_sync_alone::<T>(&sizes))?,
+        };
+        match instruction {
             AttentionInstruction::Wgmma => {
                 let (head, own_kernel) = match own {
                     Some(own) => (own.head_of::<T>(&sizes)?, Some(own.on(gpu)?)),
                     None => (&self.entry::<T>(&sizes)?.head, None),
                 };
-                let mut arguments = self.arguments(&sizes, head.width)?;
+                let mut arguments = self.arguments(&sizes, head.mean_width())?;
                 rows_o.check_distinct()?;
                 let [q_map, k_map, v_map, o_map] = maps(&rows, head, sizes.lie)?;
                 let mut bytes = head.shared_bytes();
@@ -275,9 +281,11 @@ impl Attention<'_> {
                 ready((kernel, launch, arguments), Tensors::Maps { maps, offsets })
             }
             AttentionInstruction::MmaSync => {
+                let (queries, values) = (sizes.width, sizes.value_width);
                 let entry =
-                    warps::entry(T::FORMAT, sizes.width).ok_or(AttentionError::HeadDimension {
-                        found: sizes.width,
+                    warps::entry(T::FORMAT, queries.max(values)).ok_or(AttentionError::Widths {
+                        queries,
+                        values,
                         built: warps::WIDTHS,
                     })?;
                 let arguments = self.arguments(&sizes, entry.width())?;
@@ -291,7 +299,7 @@ impl Attention<'_> {
                         rows[i].to_kernel(tensors[i].address())
                     })),
                     tensors,
-                    width: sizes.width as u32, // at most 256
+                    widths: [sizes.width as u16, sizes.value_width as u16], // at most 256
                     keep: self.keep()?,
                     modification: match self.scores {
                         AttentionScores::Plain => Modification::Plain,
@@ -304,60 +312,7 @@ impl Attention<'_> {
         }
     }
 
-    /// The instruction on a GPU; of what has kernels by `wgmma` alone, by its words.
-    pub(super) fn instruction_on(
-        &self,
-        found: Capability,
-        by_wgmma_alone: Option<&'static str>,
-    ) -> Result<AttentionInstruction, AttentionError> {
-        use AttentionInstruction::{MmaSync, Wgmma};
-        let has_wgmma = found.major == Capability::TMA.major;
-        let alone = [
-            by_wgmma_alone.map(|of| (Wgmma, of)),
-            self.dropout.map(|_| (MmaSync, "attention with dropout")),
-        ];
-        let by_gpu = if has_wgmma { Wgmma } else { MmaSync };
-        let of_kind = alone.into_iter().flatten().next();
-        let needed = self
-            .instruction
-            .unwrap_or(of_kind.map_or(by_gpu, |(only, _)| only));
-        for (only, of) in alone.into_iter().flatten() {
-            if only != needed {
-                return Err(AttentionError::Instruction { asked: needed, of });
-            }
-        }
-        let has = match needed {
-            Wgmma => has_wgmma,
-            MmaSync => found.major >= 8,
-        };
-        if has {
-            Ok(needed)
-        } else {
-            Err(AttentionError::Capability { needed, found })
-        }
-    }
-
-    /// The kernel.
-    pub(super) fn entry<T: AttentionElement>(
-        &self,
-        sizes: &Sizes,
-    ) -> Result<&'static Entry, AttentionError> {
-        let scores = match self.scores {
-            AttentionScores::Plain => Scores::Plain,
-            AttentionScores::SoftCap(_) => Scores::SoftCap,
-            AttentionScores::Alibi(_) => Scores::Alibi,
-        };
-        let mask = match self.mask {
-            AttentionMask::Full if scores == Scores::Plain => Mask::Full,
-            AttentionMask::Causal(_) if scores == Scores::Plain => Mask::Causal,
-            _ => Mask::Window,
-        };
-        let (found, built) = (sizes.width, widths(mask, scores));
-        entry(T::FORMAT, found, mask, scores, sizes.lie)
-            .ok_or(AttentionError::HeadDimension { found, built })
-    }
-
-    /// The numbers for the kernel, for heads of this width.
+    /// The numbers for the kernel, for heads of this width, on average of K and V.
     pub(super) fn arguments(
         &self,
         sizes: &Sizes,
@@ -466,16 +421,18 @@ impl Attention<'_> {
     }
 
     /// Two counters that are 0, from which blocks take tiles and which each launch leaves as they
-    /// were; and the slopes of heads.
+    /// were; and the slopes of heads, or what says which weights stay. Kernels by `mma.sync`, which
+    /// may have both, are told of the latter by an argument.
     fn workspace(&self, gpu: &Gpu) -> Result<GpuTensor<u32, Words>, AttentionError> {
-        let AttentionScores::Alibi(slopes) = self.scores else {
-            let count = 2_usize;
+        let mut words = Vec::from([0; 2]);
+        if let AttentionScores::Alibi(slopes) = self.scores {
+            words.extend(slopes.iter().map(|slope| slope.to_bits()));
+        } else if self.dropout.is_some() {
+            words.extend(self.keep()?.to_words());
+        } else {
+            let count = words.len();
             return Ok(gpu.zeroed(layout!(count:1))?);
-        };
-        let words: Vec<u32> = [0, 0]
-            .into_iter()
-            .chain(slopes.iter().map(|slope| slope.to_bits()))
-            .collect();
+        }
         let count = words.len();
         let words =
             Tensor::new(&words[..], layout!(count:1)).map_err(cute_cuda::CudaError::from)?;
@@ -546,7 +503,7 @@ impl<'t> PreparedAttention<'t> {
             Tensors::Rows {
                 tensors: [q, k, v, o],
                 rows,
-                width,
+                widths,
                 modification,
                 keep,
             } => {
@@ -556,7 +513,7 @@ impl<'t> PreparedAttention<'t> {
                     v: rows[2],
                     o: rows[3],
                     shared: self.arguments,
-                    width: *width,
+                    widths: *widths,
                     modification: *modification as u32,
                     keep: *keep,
                 });

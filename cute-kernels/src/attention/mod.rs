@@ -14,6 +14,8 @@ mod tiles;
 pub mod warps;
 
 #[cfg(feature = "host")]
+mod choice;
+#[cfg(feature = "host")]
 mod entry;
 #[cfg(feature = "host")]
 mod error;

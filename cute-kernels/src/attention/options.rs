@@ -163,8 +163,10 @@ impl<'s> Attention<'s> {
         }
     }
 
-    /// With dropout. It is computed by `mma.sync` on every GPU. The logarithms of the sums are those
-    /// without dropout.
+    /// With dropout. The logarithms of the sums are those without dropout.
+    ///
+    /// On GPUs of sm_90 it is computed by `wgmma` for heads of up to 128 elements whose scores are not
+    /// modified, without a mask or with a causal one, and by `mma.sync` otherwise.
     #[must_use]
     pub fn dropout(self, dropout: Dropout) -> Self {
         Attention {

@@ -84,15 +84,15 @@ impl OwnAttention {
         &self,
         sizes: &Sizes,
     ) -> Result<&'static Head, AttentionError> {
-        head_of(&self.facts, T::FORMAT, sizes.width)
+        head_of(&self.facts, T::FORMAT, [sizes.width, sizes.value_width])
     }
 }
 
-/// The head of a kernel, if elements of a format and rows of a width are for it.
+/// The head of a kernel, if elements of a format and rows of these widths, of Q and of V, are for it.
 pub(super) fn head_of(
     facts: &OwnKernel,
     found: Half,
-    width: u64,
+    widths: [u64; 2],
 ) -> Result<&'static Head, AttentionError> {
     let found = match found {
         Half::F16 => "F16",
@@ -104,14 +104,20 @@ pub(super) fn head_of(
             found,
         });
     }
-    let is_head = |head: &&Head| head.width == facts.width && head.keys == facts.keys;
+    let built = [facts.width, facts.value_width];
+    let is_head = |head: &&Head| [head.width, head.value_width] == built && head.keys == facts.keys;
     HEADS
         .iter()
         .find(is_head)
-        .filter(|head| u64::from(head.width) >= width)
+        .filter(|_| {
+            built
+                .iter()
+                .zip(widths)
+                .all(|(&built, width)| u64::from(built) >= width)
+        })
         .ok_or(AttentionError::OwnHead {
-            found: width,
-            kernel: facts.width,
+            found: widths,
+            kernel: built,
             keys: facts.keys,
         })
 }

@@ -9,8 +9,10 @@ pub struct OwnKernel {
     pub name: &'static str,
     /// The format of the elements: `"F16"` or `"BF16"`.
     pub format: &'static str,
-    /// The most elements of a row.
+    /// The most elements of a row of Q and K.
     pub width: u32,
+    /// The most elements of a row of V and O.
+    pub value_width: u32,
     /// The keys of a tile.
     pub keys: u32,
 }

@@ -10,7 +10,10 @@ use super::tiles::CONSUMERS;
 pub(super) struct Sizes {
     pub(super) queries: u64,
     pub(super) keys: u64,
+    /// The elements of a row of Q and K.
     pub(super) width: u64,
+    /// The elements of a row of V and O.
+    pub(super) value_width: u64,
     pub(super) heads: u64,
     pub(super) key_heads: u64,
     pub(super) batches: u64,
@@ -57,9 +60,8 @@ impl Sizes {
         if packed.is_some() {
             (queries, keys) = (q.behind_room()?, k.behind_room()?);
         }
-        q.same(1, k, 1, "head dimension")?;
-        q.same(1, v, 1, "head dimension")?;
-        let width = q.same(1, o, 1, "head dimension")?;
+        let width = q.same(1, k, 1, "head dimension")?;
+        let value_width = v.same(1, o, 1, "head dimension")?;
         let (heads, key_heads) = (q.same(2, o, 2, "heads")?, k.same(2, v, 2, "heads")?);
         q.same(3, k, 3, "batches")?;
         q.same(3, v, 3, "batches")?;
@@ -80,6 +82,7 @@ impl Sizes {
             queries,
             keys,
             width,
+            value_width,
             heads,
             key_heads,
             batches,

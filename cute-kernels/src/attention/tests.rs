@@ -1,6 +1,6 @@
 //! What the host decides and refuses, without a GPU.
 
-use super::dropout::ALL;
+use super::dropout::{ALL, Keep};
 use super::entry::{Batches, ENTRIES, Half, Mask, Scores, entry, widths};
 use super::rows::{MODES, PACKED_MODES, Rows};
 use super::sequences::count;
@@ -51,6 +51,12 @@ fn sizes_that_do_not_fit_are_named() {
     let q = [100, 64, 8, 2];
     let k = [70, 64, 2, 2];
     assert!(sizes(q, k, k, q).is_ok());
+    // V and O have a width of their own
+    assert!(sizes(q, k, [70, 48, 2, 2], [100, 48, 8, 2]).is_ok());
+    assert_eq!(
+        said(sizes(q, k, k, [100, 48, 8, 2])),
+        "head dimension: V has 64 and O has 48 (SizesDiffer)"
+    );
     assert_eq!(
         said(sizes(q, k, [71, 64, 2, 2], q)),
         "rows: K has 70 and V has 71 (SizesDiffer)"
@@ -294,41 +300,58 @@ fn numbers_that_are_not_positive_are_refused() {
 
 #[test]
 fn each_width_has_the_narrowest_kernel() {
-    let of = |width, mask| {
-        entry(Half::BF16, width, mask, Scores::Plain, Batches::Alike).map(|entry| entry.name)
+    let of_pair = |widths, mask| {
+        entry(Half::BF16, widths, mask, Scores::Plain, Batches::Alike).map(|entry| entry.name)
     };
+    let of = |width, mask| of_pair([width; 2], mask);
     assert_eq!(of(1, Mask::Full), Some("attention_bf16_64_full"));
     assert_eq!(of(64, Mask::Causal), Some("attention_bf16_64_causal"));
     assert_eq!(of(65, Mask::Window), Some("attention_bf16_128_window"));
     assert_eq!(of(160, Mask::Full), Some("attention_bf16_192_full"));
     assert_eq!(of(256, Mask::Causal), Some("attention_bf16_256_causal"));
     assert_eq!(of(257, Mask::Full), None);
-    let wide = sizes(
-        [8, 264, 1, 1],
-        [8, 264, 1, 1],
-        [8, 264, 1, 1],
-        [8, 264, 1, 1],
-    )
-    .expect("sizes that fit");
+    // V and O have a width of their own
+    for (widths, name) in [
+        ([192, 128], "attention_bf16_192_128_full"),
+        ([160, 64], "attention_bf16_192_128_full"),
+        ([128, 72], "attention_bf16_128_full"),
+        ([64, 136], "attention_bf16_192_full"),
+        ([200, 64], "attention_bf16_256_full"),
+    ] {
+        assert_eq!(of_pair(widths, Mask::Full), Some(name));
+    }
+    let refused = |options: Attention<'_>, width, values| {
+        let (q, v) = ([8, width, 1, 1], [8, values, 1, 1]);
+        let sizes = sizes(q, q, v, v).expect("sizes that fit");
+        let found = options.entry::<f16>(&sizes).map(|entry| entry.name);
+        found.unwrap_err().to_string()
+    };
     assert_eq!(
-        Attention::new()
-            .entry::<f16>(&wide)
-            .map(|entry| entry.name)
-            .unwrap_err()
-            .to_string(),
-        "a head has 264 elements, and for these options there are kernels for up to [64, 128, 192, 256] (HeadDimension)"
+        refused(Attention::new(), 264, 264),
+        "rows have 264 elements of Q and 264 of V, and for these options there are kernels for up to 64 and 64, \
+         128 and 128, 192 and 128, 192 and 192, 256 and 256 (Widths)"
+    );
+    assert_eq!(
+        refused(Attention::new().soft_cap(1.0), 192, 64),
+        "rows have 192 elements of Q and 64 of V, and for these options there are kernels for up to 64 and 64, \
+         128 and 128 (Widths)"
     );
     for mask in [Mask::Full, Mask::Causal, Mask::Window] {
-        for scores in [Scores::Plain, Scores::SoftCap, Scores::Alibi] {
+        for scores in [
+            Scores::Plain,
+            Scores::SoftCap,
+            Scores::Alibi,
+            Scores::Dropout,
+        ] {
             let kinds = [Half::F16, Half::BF16]
                 .into_iter()
                 .flat_map(|format| [Batches::Alike, Batches::Packed].map(|lie| (format, lie)));
             for (format, lie) in kinds {
-                let mut found: std::vec::Vec<u32> = ENTRIES
+                let mut found: std::vec::Vec<[u32; 2]> = ENTRIES
                     .iter()
                     .filter(|e| e.mask == mask && e.scores == scores)
                     .filter(|e| e.format == format && e.batches == lie)
-                    .map(|e| e.head.width)
+                    .map(|e| [e.head.width, e.head.value_width])
                     .collect();
                 found.sort_unstable();
                 assert!(
@@ -403,7 +426,6 @@ fn the_gpu_and_the_options_choose_the_instruction() {
         assert_eq!(on(plain, major, None), Ok(MmaSync));
     }
     assert_eq!(on(plain.instruction(MmaSync), 9, None), Ok(MmaSync));
-    assert_eq!(on(dropout, 9, None), Ok(MmaSync));
     let said = |result: Result<AttentionInstruction, std::string::String>| result.unwrap_err();
     assert_eq!(
         said(on(plain, 7, None)),
@@ -417,14 +439,73 @@ fn the_gpu_and_the_options_choose_the_instruction() {
         said(on(plain.instruction(MmaSync), 9, Some("decoding"))),
         "decoding is computed by wgmma alone, and mma.sync is asked for (Instruction)"
     );
-    let both = dropout.instruction(Wgmma);
-    for options in [dropout, both] {
+    for options in [dropout, dropout.instruction(Wgmma)] {
         assert_eq!(
             said(on(options, 9, Some("decoding"))),
-            "attention with dropout is computed by mma.sync alone, and wgmma is asked for (Instruction)"
+            "decoding has no kernels with dropout (WithoutDropout)"
         );
     }
-    assert!(said(on(both, 9, None)).ends_with("(Instruction)"));
+}
+
+/// The kernel that a Hopper GPU has for dropout, or the error if `wgmma` is asked for.
+#[test]
+fn dropout_is_computed_by_the_instruction_that_has_it() {
+    use AttentionInstruction::{MmaSync, Wgmma};
+    let hopper = Capability { major: 9, minor: 0 };
+    let dropout = Attention::new().dropout(Dropout {
+        probability: 0.5,
+        seed: 0,
+        offset: 0,
+    });
+    let of = |options: Attention<'_>, width| {
+        let q = [8, width, 1, 1];
+        let sizes = sizes(q, q, q, q).expect("sizes that fit");
+        let alone = options.by_mma_sync_alone::<f16>(&sizes);
+        options.choose(hopper, alone).map(|instruction| {
+            let entry = options.entry::<f16>(&sizes).map(|entry| entry.name);
+            (instruction, entry.ok())
+        })
+    };
+    for (options, width, name) in [
+        (dropout, 64, "attention_f16_64_full_dropout"),
+        (dropout, 72, "attention_f16_128_full_dropout"),
+        (dropout.causal(), 128, "attention_f16_128_causal_dropout"),
+    ] {
+        assert_eq!(of(options, width), Ok((Wgmma, Some(name))));
+        let by_warps = of(options.instruction(MmaSync), width);
+        assert_eq!(by_warps.map(|(instruction, _)| instruction), Ok(MmaSync));
+    }
+    for (options, width) in [
+        (dropout, 192),
+        (dropout.soft_cap(1.0), 64),
+        (dropout.window(3, 0, Alignment::Ends), 64),
+    ] {
+        assert_eq!(of(options, width), Ok((MmaSync, None)));
+        assert_eq!(
+            of(options.instruction(Wgmma), width).map_err(|error| error.to_string()),
+            Err(
+                "attention with dropout and these options is computed by mma.sync alone, and wgmma is asked for \
+                 (Instruction)"
+                    .to_string()
+            )
+        );
+    }
+    // without dropout, what has no kernel by `wgmma` is not computed by another instruction silently
+    assert_eq!(of(Attention::new().soft_cap(1.0), 192), Ok((Wgmma, None)));
+}
+
+#[test]
+fn words_say_which_weights_stay() {
+    let keep = Attention::new()
+        .dropout(Dropout {
+            probability: 0.25,
+            seed: 0x1234_5678_9abc_def0,
+            offset: 7,
+        })
+        .keep()
+        .expect("a probability");
+    assert_eq!(keep.to_words(), [0x9abc_def0, 0x1234_5678, 7, 49152]);
+    assert_eq!(Keep::of_words(keep.to_words()), keep);
 }
 
 #[test]

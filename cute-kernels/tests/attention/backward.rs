@@ -80,7 +80,7 @@ type Around = Layout![(usize,usize,usize,usize,3):(usize,1,usize,usize,usize)];
 
 /// A tensor of `rows` rows of `heads` heads, between two more of its kind.
 fn around(case: &Case, rows: usize, heads: usize) -> Around {
-    let ([row, _, head, batch], span) = case.strides(rows, heads);
+    let ([row, _, head, batch], span) = case.strides(rows, case.width, heads);
     let (d, b) = (case.width, case.batches);
     layout!((rows, d, heads, b, 3):(row, 1, head, batch, span))
 }

@@ -39,7 +39,10 @@ pub enum Modification {
 pub struct Case {
     pub queries: usize,
     pub keys: usize,
+    /// The elements of a row of Q and K.
     pub width: usize,
+    /// Those of a row of V and O, if they are not as many.
+    pub values: Option<usize>,
     pub heads: usize,
     pub heads_per_key: usize,
     pub batches: usize,
@@ -101,6 +104,7 @@ impl Case {
             queries: 100,
             keys: 100,
             width: 64,
+            values: None,
             heads: 2,
             heads_per_key: 1,
             batches: 1,
@@ -141,6 +145,7 @@ impl Case {
             queries: 1 + random.below(400),
             keys: 1 + random.below(700),
             width: 8 * (1 + random.below(if wide { 32 } else { 16 })),
+            values: None,
             heads: heads_per_key * (1 + random.below(2)),
             heads_per_key,
             batches: 1 + random.below(2),
@@ -170,6 +175,44 @@ impl Case {
         }
     }
 
+    /// The case, perhaps with V of another width than K.
+    pub fn with_values(self, random: &mut Random) -> Self {
+        let most = if self.width <= 128 { 16 } else { 32 };
+        let values = 8 * (1 + random.below(most));
+        // among others 192 and 128
+        let widths = match random.below(4) {
+            0 => (self.width, Some(values)),
+            1 if self.modification == Modification::None => (192, Some(128)),
+            2 if self.modification == Modification::None => {
+                (136 + 8 * random.below(8), Some(8 * (1 + random.below(16))))
+            }
+            _ => (self.width, None),
+        };
+        Case {
+            width: widths.0,
+            values: widths.1,
+            ..self
+        }
+    }
+
+    /// The case, perhaps with dropout.
+    pub fn with_dropout(self, random: &mut Random) -> Self {
+        let dropout = Dropout {
+            probability: random.of(&[0.1, 0.5, 0.9]),
+            seed: random.0,
+            offset: random.below(1000) as u32,
+        };
+        Case {
+            dropout: (random.below(3) == 0).then_some(dropout),
+            ..self
+        }
+    }
+
+    /// The elements of a row of V and O.
+    pub fn value_width(&self) -> usize {
+        self.values.unwrap_or(self.width)
+    }
+
     /// A case of any widths and strides, which TMA does not copy.
     pub fn random_strides(random: &mut Random) -> Self {
         let dropout = Dropout {
@@ -179,6 +222,7 @@ impl Case {
         };
         Case {
             width: 1 + random.below(256),
+            values: (random.below(2) == 0).then(|| 1 + random.below(256)),
             transposed: random.below(3) == 0,
             apart: random.of(&[0, 1, 3, 8]),
             dropout: (random.below(2) == 0).then_some(dropout),
@@ -187,15 +231,20 @@ impl Case {
     }
 
     /// The instructions by which a GPU computes the case.
-    fn instructions(&self, gpu: &Gpu) -> Vec<AttentionInstruction> {
-        let copied_by_tma =
-            !self.transposed && self.width.is_multiple_of(8) && self.apart.is_multiple_of(8);
+    pub fn instructions(&self, gpu: &Gpu) -> Vec<AttentionInstruction> {
+        let eights = [self.width, self.value_width(), self.apart].map(|n| n.is_multiple_of(8));
+        let copied_by_tma = !self.transposed && eights == [true; 3];
         // wide heads have no kernels of their own for windows and modified scores
         let is_window = matches!(self.mask, AttentionMask::Window { .. });
-        let has_kernel = self.width <= 128 || !is_window && self.modification == Modification::None;
+        let is_plain = self.modification == Modification::None;
+        let has_kernel = match (self.width, self.value_width()) {
+            (..=128, ..=128) => self.dropout.is_none() || is_plain && !is_window,
+            (..=192, ..=128) => is_plain && self.dropout.is_none(),
+            _ => is_plain && !is_window && self.dropout.is_none(),
+        };
         let by_wgmma = gpu.capability().major == Capability::TMA.major;
         let mut all = vec![AttentionInstruction::MmaSync];
-        if by_wgmma && copied_by_tma && has_kernel && self.dropout.is_none() {
+        if by_wgmma && copied_by_tma && has_kernel {
             all.push(AttentionInstruction::Wgmma);
         }
         all
@@ -236,12 +285,12 @@ impl Case {
 
     /// Where the reference has an element.
     pub fn offset(&self, i: usize, d: usize, h: usize, b: usize) -> usize {
-        d + self.width * (i + self.queries * (h + self.heads * b))
+        d + self.value_width() * (i + self.queries * (h + self.heads * b))
     }
 
     /// The strides of rows, the head dimension, heads and batches, and the elements that all span.
-    pub fn strides(&self, rows: usize, heads: usize) -> ([usize; 4], usize) {
-        let sizes = [rows, self.width, heads, self.batches];
+    pub fn strides(&self, rows: usize, width: usize, heads: usize) -> ([usize; 4], usize) {
+        let sizes = [rows, width, heads, self.batches];
         // where rows lie side by side, the head dimension has their place in the order
         let (least, place) = if self.transposed { (0, 1) } else { (1, 0) };
         let [first, second, third] = self.order.map(|mode| [place, 2, 3][mode]);
@@ -253,17 +302,17 @@ impl Case {
         (strides, span)
     }
 
-    fn layout(&self, rows: usize, heads: usize) -> Rows {
-        let ([row, column, head, batch], _) = self.strides(rows, heads);
-        let (d, b) = (self.width, self.batches);
+    fn layout(&self, rows: usize, d: usize, heads: usize) -> Rows {
+        let ([row, column, head, batch], _) = self.strides(rows, d, heads);
+        let b = self.batches;
         layout!((rows, d, heads, b):(row, column, head, batch))
     }
 
     /// Q, K and V.
     pub fn tensors<T: Number>(&self) -> (Tensor4<T>, Tensor4<T>, Tensor4<T>) {
         let mut random = Random(self.seed);
-        let mut tensor = |rows: usize, heads: usize, of: &dyn Fn(usize, f64) -> f64| {
-            OwnedTensor::from_fn(self.layout(rows, heads), |(i, _, _, _)| {
+        let mut tensor = |rows: usize, d: usize, heads: usize, of: &dyn Fn(usize, f64) -> f64| {
+            OwnedTensor::from_fn(self.layout(rows, d, heads), |(i, _, _, _)| {
                 T::of(of(i, random.normal()))
             })
             .expect("a layout")
@@ -299,15 +348,20 @@ impl Case {
             self.scores,
             Scores::Grow | Scores::Steep | Scores::Alternate
         );
-        let q = tensor(self.queries, self.heads, &|_, x| {
+        let q = tensor(self.queries, self.width, self.heads, &|_, x| {
             if pointing { 0.7 + 0.3 * x } else { x }
         });
-        let k = tensor(keys, key_heads, &|key, x| match (constant, pointing) {
-            (true, _) => 0.0,
-            (_, true) => factor(key) * (0.2 + 0.1 * x),
-            _ => factor(key) * x,
-        });
-        let v = tensor(keys, key_heads, &|_, x| x);
+        let k = tensor(
+            keys,
+            self.width,
+            key_heads,
+            &|key, x| match (constant, pointing) {
+                (true, _) => 0.0,
+                (_, true) => factor(key) * (0.2 + 0.1 * x),
+                _ => factor(key) * x,
+            },
+        );
+        let v = tensor(keys, self.value_width(), key_heads, &|_, x| x);
         (q, k, v)
     }
 }
@@ -342,13 +396,13 @@ fn run_by<T: Number>(
 ) {
     let Case {
         queries: n,
-        width: d,
         heads: h,
         batches: b,
         ..
     } = *case;
+    let d = case.value_width();
     // O is the second of three tensors, so that there are guards on both sides of it
-    let ([row, column, head, batch], span) = case.strides(n, h);
+    let ([row, column, head, batch], span) = case.strides(n, d, h);
     let around = layout!((n, d, h, b, 3):(row, column, head, batch, span));
     let mut o = gpu
         .upload_owned(OwnedTensor::filled(around, T::GUARD).expect("a layout"))
@@ -416,7 +470,8 @@ fn compare<T: Number>(
 ) {
     let (mut errors, mut norm, mut most) = (0.0, 0.0, 0.0_f64);
     let mut results = vec![false; o.raw_storage().0.len()];
-    for (i, d, h, b) in case.layout(case.queries, case.heads).coordinates() {
+    let rows = case.layout(case.queries, case.value_width(), case.heads);
+    for (i, d, h, b) in rows.coordinates() {
         let (x, y) = (o[(i, d, h, b, 1)].wide(), expected[case.offset(i, d, h, b)]);
         assert!(x.is_finite(), "{words}: O is {x} at ({i},{d},{h},{b})");
         errors += (x - y) * (x - y);

@@ -67,6 +67,59 @@ fn all_lengths_and_widths_without_a_mask() {
 }
 
 #[test]
+fn all_lengths_with_values_of_another_width() {
+    let Some(gpu) = gpu() else { return };
+    let causal = |alignment| AttentionMask::Causal(alignment);
+    let masks = [
+        AttentionMask::Full,
+        causal(Alignment::Ends),
+        causal(Alignment::Starts),
+        AttentionMask::Window {
+            left: 150,
+            right: 3,
+            alignment: Alignment::Ends,
+        },
+    ];
+    for queries in LENGTHS {
+        for (mask, keys) in masks.into_iter().flat_map(|mask| {
+            let lengths = [queries, 1001 - queries, queries.div_ceil(3)];
+            lengths.map(|keys| (mask, keys))
+        }) {
+            let case = Case {
+                queries,
+                keys,
+                width: 192,
+                values: Some(128),
+                mask,
+                ..Case::new()
+            };
+            both(&gpu, &case);
+        }
+    }
+    // kernels for wider rows have zeros behind narrower ones
+    for (width, values) in [
+        (64, 128),
+        (128, 8),
+        (160, 64),
+        (64, 192),
+        (8, 256),
+        (256, 64),
+    ] {
+        for mask in [AttentionMask::Full, causal(Alignment::Ends)] {
+            let case = Case {
+                queries: 130,
+                keys: 200,
+                width,
+                values: Some(values),
+                mask,
+                ..Case::new()
+            };
+            both(&gpu, &case);
+        }
+    }
+}
+
+#[test]
 fn all_lengths_with_masks() {
     let Some(gpu) = gpu() else { return };
     for length in LENGTHS {
@@ -116,13 +169,20 @@ fn scores_that_are_large_constant_or_grow() {
         Scores::Alternate,
     ] {
         for mask in [AttentionMask::Full, AttentionMask::Causal(Alignment::Ends)] {
-            for (width, each_maximum) in [(64, false), (128, false), (64, true), (128, true)] {
+            for (width, values, each_maximum) in [
+                (64, None, false),
+                (128, None, false),
+                (192, Some(128), false),
+                (64, None, true),
+                (128, None, true),
+            ] {
                 both(
                     &gpu,
                     &Case {
                         queries: 300,
                         keys: 2500,
                         width,
+                        values,
                         mask,
                         scores,
                         heads: 1,
@@ -202,7 +262,9 @@ fn random_options() {
     let Some(gpu) = gpu() else { return };
     let mut random = Random(7);
     for number in 0..cases() {
-        let case = Case::random(&mut random);
+        let case = Case::random(&mut random)
+            .with_values(&mut random)
+            .with_dropout(&mut random);
         if number % 2 == 0 {
             run::<f16>(&gpu, &case)
         } else {
@@ -288,24 +350,26 @@ fn dropout_keeps_the_weights_that_its_numbers_say() {
             f16::from_f32(f32::from(u8::from(key == d)))
         });
         let v = gpu.upload(&v.unwrap()).unwrap();
-        let mut o = gpu.zeroed::<f16, _>(rows).unwrap();
-        let options = Attention::new().dropout(dropout);
-        attention(&gpu, &q, &k, &v, options, &mut o).unwrap();
-        let o = o.download().unwrap();
-        let mut stay = 0;
-        for (i, key, head, batch) in o.layout().coordinates() {
-            let expected = reference::share(&case, i, key, head, batch) / width as f64;
-            let found = o[(i, key, head, batch)].to_f64();
-            assert!(
-                (found - expected).abs() <= 1e-3 * expected,
-                "width {width}, ({i},{key},{head},{batch}): {found} and {expected}"
-            );
-            stay += usize::from(found > 0.0);
+        for instruction in case.instructions(&gpu) {
+            let mut o = gpu.zeroed::<f16, _>(rows).unwrap();
+            let options = Attention::new().dropout(dropout).instruction(instruction);
+            attention(&gpu, &q, &k, &v, options, &mut o).unwrap();
+            let o = o.download().unwrap();
+            let mut stay = 0;
+            for (i, key, head, batch) in o.layout().coordinates() {
+                let expected = reference::share(&case, i, key, head, batch) / width as f64;
+                let found = o[(i, key, head, batch)].to_f64();
+                assert!(
+                    (found - expected).abs() <= 1e-3 * expected,
+                    "{instruction:?}, width {width}, ({i},{key},{head},{batch}): {found} and {expected}"
+                );
+                stay += usize::from(found > 0.0);
+            }
+            let all = (n * width * h * b) as f64;
+            let part = stay as f64 / all;
+            let deviation = (f64::from(probability) * (1.0 - f64::from(probability)) / all).sqrt();
+            assert!((part - 1.0 + f64::from(probability)).abs() < 5.0 * deviation);
         }
-        let all = (n * width * h * b) as f64;
-        let part = stay as f64 / all;
-        let deviation = (f64::from(probability) * (1.0 - f64::from(probability)) / all).sqrt();
-        assert!((part - 1.0 + f64::from(probability)).abs() < 5.0 * deviation);
     }
 }
 
@@ -344,13 +408,14 @@ fn sequences_of_all_lengths_with_poisoned_neighbours() {
         AttentionMask::Causal(Alignment::Ends),
         AttentionMask::Causal(Alignment::Starts),
     ];
-    for (mask, width) in masks
-        .into_iter()
-        .flat_map(|mask| [64, 128, 192, 256].map(|width| (mask, width)))
-    {
+    for (mask, width, values) in masks.into_iter().flat_map(|mask| {
+        let square = [64, 128, 192, 256].map(|width| (mask, width, None));
+        square.into_iter().chain([(mask, 192, Some(128))])
+    }) {
         let case = Case {
             mask,
             width,
+            values,
             ..Case::new()
         };
         let all: Vec<_> = LENGTHS
@@ -530,7 +595,7 @@ fn what_the_host_refuses_launches_nothing() {
     let said = attention(&gpu, &wide, &wide, &wide, Attention::new(), &mut wide_o)
         .unwrap_err()
         .to_string();
-    assert!(said.ends_with("(HeadDimension)"), "{said}");
+    assert!(said.ends_with("(Widths)"), "{said}");
     let other = Gpu::first().unwrap();
     let foreign = other
         .zeroed::<f16, _>(layout!((64,64,1,1):(64,1,4096,4096)))

@@ -53,7 +53,7 @@ impl PackedCase {
             around: [random.below(200), random.below(200)],
             poisoned: random.below(2) == 0,
             heads_apart: random.below(2) == 0,
-            ..Self::new(Case::random(random), &lengths)
+            ..Self::new(Case::random(random).with_values(random), &lengths)
         }
     }
 
@@ -66,8 +66,7 @@ impl PackedCase {
         offsets
     }
 
-    fn layout(&self, rows: usize, heads: usize) -> Rows {
-        let d = self.case.width;
+    fn layout(&self, rows: usize, d: usize, heads: usize) -> Rows {
         let (row, head) = if self.heads_apart {
             (d, d * rows)
         } else {
@@ -97,7 +96,7 @@ impl PackedCase {
 /// was there.
 pub fn run<T: Number>(gpu: &Gpu, packed: &PackedCase) {
     let case = &packed.case;
-    let (d, h) = (case.width, case.heads);
+    let (d, values, h) = (case.width, case.value_width(), case.heads);
     let [of_queries, of_keys] = [
         packed.offsets(|&(queries, _)| queries),
         packed.offsets(|&(_, keys)| keys),
@@ -106,8 +105,8 @@ pub fn run<T: Number>(gpu: &Gpu, packed: &PackedCase) {
         |offsets: &[i32]| ROOM + offsets[offsets.len() - 1] as usize + packed.around[1].max(1);
     let (n, m) = (rows(&of_queries), rows(&of_keys));
     let mut random = Random(case.seed);
-    let mut tensor = |rows, heads, offsets: &[i32], size: f64| -> Tensor3<T> {
-        OwnedTensor::from_fn(packed.layout(rows, heads), |(row, column, _)| {
+    let mut tensor = |rows, d, heads, offsets: &[i32], size: f64| -> Tensor3<T> {
+        OwnedTensor::from_fn(packed.layout(rows, d, heads), |(row, column, _)| {
             let x = size * random.normal();
             match packed.is_poisoned(offsets, row) {
                 true if column % 2 == 0 => T::of(f64::INFINITY),
@@ -122,9 +121,9 @@ pub fn run<T: Number>(gpu: &Gpu, packed: &PackedCase) {
     } else {
         1.0
     };
-    let q = tensor(n, h, &of_queries, 1.0);
-    let k = tensor(m, h / case.heads_per_key, &of_keys, size);
-    let v = tensor(m, h / case.heads_per_key, &of_keys, 1.0);
+    let q = tensor(n, d, h, &of_queries, 1.0);
+    let k = tensor(m, d, h / case.heads_per_key, &of_keys, size);
+    let v = tensor(m, values, h / case.heads_per_key, &of_keys, 1.0);
     let on_gpu = |x: &Tensor3<T>| gpu.upload(x).expect("room");
     let (on_q, on_k, on_v) = (on_gpu(&q), on_gpu(&k), on_gpu(&v));
     let list = |offsets: &[i32]| {
@@ -137,7 +136,7 @@ pub fn run<T: Number>(gpu: &Gpu, packed: &PackedCase) {
     let options = case.options(&slopes);
     let mut results = Vec::new();
     for _ in 0..2 {
-        let guards = OwnedTensor::filled(packed.layout(n, h), T::GUARD).expect("a layout");
+        let guards = OwnedTensor::filled(packed.layout(n, values, h), T::GUARD).expect("a layout");
         let mut o = gpu.upload_owned(guards).expect("room");
         let of_sums = n - ROOM;
         let guards = OwnedTensor::filled(layout!((of_sums, h):(1, of_sums)), 7.5_f32);
@@ -190,8 +189,8 @@ pub fn run<T: Number>(gpu: &Gpu, packed: &PackedCase) {
             |i, d, h, _| v[(ROOM + key + i, d, h)].wide(),
         );
         let (mut errors, mut norm, mut most) = (0.0, 0.0, 0.0_f64);
-        for (i, column, head) in
-            (0..of.queries).flat_map(|i| (0..d).flat_map(move |c| (0..h).map(move |j| (i, c, j))))
+        for (i, column, head) in (0..of.queries)
+            .flat_map(|i| (0..values).flat_map(move |c| (0..h).map(move |j| (i, c, j))))
         {
             let x = o[(ROOM + row + i, column, head)].wide();
             let y = expected[of.offset(i, column, head, 0)];

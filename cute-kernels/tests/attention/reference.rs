@@ -87,16 +87,17 @@ pub fn attention(
         batches,
         ..
     } = *case;
-    let mut o = vec![0.0; queries * width * heads * batches];
+    let values = case.value_width();
+    let mut o = vec![0.0; queries * values * heads * batches];
     let mut sums = vec![f64::NEG_INFINITY; queries * heads * batches];
     for (head, batch) in (0..heads).flat_map(|h| (0..batches).map(move |b| (h, b))) {
         let of_keys = head / case.heads_per_key;
-        let rows = |x: &dyn Fn(usize, usize, usize, usize) -> f64| -> Vec<f64> {
+        let rows = |x: &dyn Fn(usize, usize, usize, usize) -> f64, width: usize| -> Vec<f64> {
             (0..keys * width)
                 .map(|i| x(i / width, i % width, of_keys, batch))
                 .collect()
         };
-        let (k, v) = (rows(&k), rows(&v));
+        let (k, v) = (rows(&k, width), rows(&v, values));
         for query in 0..queries {
             let q: Vec<f64> = (0..width).map(|d| q(query, d, head, batch)).collect();
             let seen: Vec<(usize, f64)> = (0..keys)
@@ -116,8 +117,8 @@ pub fn attention(
             sums[query + queries * (head + heads * batch)] = max + sum.ln();
             for (key, score) in seen {
                 let weight = (score - max).exp() / sum * share(case, query, key, head, batch);
-                for d in 0..width {
-                    o[case.offset(query, d, head, batch)] += weight * v[key * width + d];
+                for d in 0..values {
+                    o[case.offset(query, d, head, batch)] += weight * v[key * values + d];
                 }
             }
         }

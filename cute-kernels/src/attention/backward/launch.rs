@@ -56,8 +56,9 @@ use std::borrow::ToOwned;
 ///
 /// # Errors
 /// Those of [`attention`](crate::attention::attention()), for all eight tensors and the logarithms of the
-/// sums; and if options have a window (`BackwardWindow`) or modify scores (`BackwardScores`). Then
-/// the gradients are as they were.
+/// sums; and if options have a window (`BackwardWindow`), modify scores (`BackwardScores`) or have dropout
+/// (`WithoutDropout`), or if V is not as wide as Q (`SizesDiffer`); `HeadDimension` says which heads are too
+/// wide. Then the gradients are as they were.
 ///
 /// Source: "FlashAttention-2", "FlashAttention-3". The kernels are in `cute-collective/src/backward`, and
 /// `docs/fast-attention.md` explains them.
@@ -148,6 +149,7 @@ impl Attention<'_> {
             MODES,
         )?;
         let sizes = Sizes::of(&rows_q, &rows_k, &rows_v, &rows_o, None)?;
+        rows_q.same(1, &rows_v, 1, "head dimension")?;
         for (gradient, of) in [
             (&rows_do, &rows_o),
             (&rows_dq, &rows_q),

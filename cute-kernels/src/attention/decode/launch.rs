@@ -47,7 +47,7 @@ use std::borrow::ToOwned;
 /// Fails as [`attention()`](crate::attention::attention()) does, and if there are too many rows
 /// (`DecodeRows`), if rows are not read eight elements at a time (`Eights`), if pages do not have a
 /// multiple of 16 rows (`PageRows`), or if options ask for scores that are modified
-/// (`DecodeScores`).
+/// (`DecodeScores`) or for dropout (`WithoutDropout`). `HeadDimension` says which heads are too wide.
 ///
 /// Source: "Flash-Decoding for long-context inference"; PagedAttention.
 #[doc(alias("flash_decoding", "paged_attention", "flash_attn_with_kvcache"))]

@@ -40,8 +40,8 @@ impl Entry {
 
 macro_rules! heads {
     ($($name:ident: $head:literal wide in $swizzle:ident $columns:literal, $keys:literal keys, parts [$($part:literal)*] of $rows:literal rows;)*) => {
-        /// The widths of heads that there are.
-        pub(in crate::attention) const WIDTHS: &[u32] = &[$($head),*];
+        /// The widths of Q and K, and of V and O, that there are.
+        pub(in crate::attention) const WIDTHS: &[[u32; 2]] = &[$([$head, $head]),*];
         $(
             #[allow(non_upper_case_globals, reason = "the name of the head in the kernels")]
             const $name: Head = Head { width: $head, keys: $keys, rows: $rows };
@@ -100,8 +100,8 @@ mod tests {
                 let entry = entry(format, width).unwrap();
                 assert_eq!(entry.format, format);
                 assert_eq!(
-                    Some(&entry.width()),
-                    WIDTHS.iter().find(|&&w| u64::from(w) >= width)
+                    Some(&[entry.width(); 2]),
+                    WIDTHS.iter().find(|&&[w, _]| u64::from(w) >= width)
                 );
             }
             assert!(entry(format, 257).is_none());

@@ -1,0 +1,93 @@
+//! By which instruction, and by which kernel, attention is computed.
+
+use super::entry::{AttentionElement, Entry, Mask, Scores, entry, widths};
+use super::sizes::Sizes;
+use super::{Attention, AttentionError, AttentionInstruction, AttentionMask, AttentionScores};
+use cute_cuda::Capability;
+
+impl Attention<'_> {
+    /// The instruction on a GPU; of what has kernels by `wgmma` alone and without dropout, by its
+    /// words.
+    pub(super) fn instruction_on(
+        &self,
+        found: Capability,
+        by_wgmma_alone: Option<&'static str>,
+    ) -> Result<AttentionInstruction, AttentionError> {
+        if let (Some(of), Some(_)) = (by_wgmma_alone, self.dropout) {
+            return Err(AttentionError::WithoutDropout { of });
+        }
+        let alone = by_wgmma_alone.map(|of| (AttentionInstruction::Wgmma, of));
+        self.choose(found, alone)
+    }
+
+    /// The instruction that alone has kernels for these options and sizes, if it is `mma.sync`, and
+    /// the words for them.
+    pub(super) fn by_mma_sync_alone<T: AttentionElement>(
+        &self,
+        sizes: &Sizes,
+    ) -> Option<(AttentionInstruction, &'static str)> {
+        let alone = self.dropout.is_some() && self.entry::<T>(sizes).is_err();
+        alone.then_some((
+            AttentionInstruction::MmaSync,
+            "attention with dropout and these options",
+        ))
+    }
+
+    /// The instruction on a GPU, for what has kernels by both of them, or by one alone and is named.
+    pub(super) fn choose(
+        &self,
+        found: Capability,
+        alone: Option<(AttentionInstruction, &'static str)>,
+    ) -> Result<AttentionInstruction, AttentionError> {
+        use AttentionInstruction::{MmaSync, Wgmma};
+        let has_wgmma = found.major == Capability::TMA.major;
+        let by_gpu = if has_wgmma { Wgmma } else { MmaSync };
+        let needed = self
+            .instruction
+            .unwrap_or(alone.map_or(by_gpu, |(only, _)| only));
+        if let Some((only, of)) = alone
+            && only != needed
+        {
+            return Err(AttentionError::Instruction { asked: needed, of });
+        }
+        let has = match needed {
+            Wgmma => has_wgmma,
+            MmaSync => found.major >= 8,
+        };
+        if has {
+            Ok(needed)
+        } else {
+            Err(AttentionError::Capability { needed, found })
+        }
+    }
+
+    /// The kernel.
+    pub(super) fn entry<T: AttentionElement>(
+        &self,
+        sizes: &Sizes,
+    ) -> Result<&'static Entry, AttentionError> {
+        let scores = match (self.scores, self.dropout) {
+            (AttentionScores::Plain, None) => Scores::Plain,
+            (AttentionScores::Plain, Some(_)) => Scores::Dropout,
+            (AttentionScores::SoftCap(_), None) => Scores::SoftCap,
+            (AttentionScores::Alibi(_), None) => Scores::Alibi,
+            (_, Some(_)) => {
+                let of = "attention by wgmma that modifies scores";
+                return Err(AttentionError::WithoutDropout { of });
+            }
+        };
+        let as_they_are = matches!(scores, Scores::Plain | Scores::Dropout);
+        let mask = match self.mask {
+            AttentionMask::Full if as_they_are => Mask::Full,
+            AttentionMask::Causal(_) if as_they_are => Mask::Causal,
+            _ => Mask::Window,
+        };
+        let (queries, values) = (sizes.width, sizes.value_width);
+        let found = [queries, values];
+        entry(T::FORMAT, found, mask, scores, sizes.lie).ok_or(AttentionError::Widths {
+            queries,
+            values,
+            built: widths(mask, scores),
+        })
+    }
+}
