@@ -3,6 +3,7 @@
 use super::activation::Activation;
 use super::element::{Element, Sums};
 use super::number::Number;
+use crate::unroll::unroll;
 use core::marker::PhantomData;
 use cute_gpu::device::Global;
 use cute_gpu::device::threads::{opaque, thread};
@@ -16,26 +17,33 @@ pub trait Finish<T>: Copy {
     /// The map of C, if it is read: all threads of the block agree.
     fn source(&self) -> Option<TensorMapAt>;
 
-    /// The results of eight sums, with the elements of C there; `at` is the coordinate of the first
-    /// of the 16 columns, and of the first of the warpgroup's 64 rows.
+    /// What is added to a thread's sums of 16 columns; `at` is the coordinate of the first of the columns,
+    /// and of the first of the warpgroup's 64 rows.
     ///
     /// # Safety
-    /// The bias has an element for each row or column of D.
-    unsafe fn finish(&self, sums: Sums<T>, c: Sums<T>, at: [i32; 2], size: (u32, u32)) -> Sums<T>;
+    /// The bias has an element for each row or column of D, of which there is one.
+    unsafe fn bias(&self, at: [i32; 2], size: (u32, u32)) -> [T; 4];
+
+    /// The results of eight sums, with the elements of C there, and what [`bias`](Self::bias) is there.
+    fn finish(&self, sums: Sums<T>, c: Sums<T>, bias: [T; 4]) -> Sums<T>;
 }
 
 /// Sums are stored as they are.
 #[derive(Clone, Copy)]
 pub struct Plain;
 
-impl<T> Finish<T> for Plain {
+impl<T: Number> Finish<T> for Plain {
     const READS: bool = false;
     #[inline(always)]
     fn source(&self) -> Option<TensorMapAt> {
         None
     }
     #[inline(always)]
-    unsafe fn finish(&self, sums: Sums<T>, _: Sums<T>, _: [i32; 2], _: (u32, u32)) -> Sums<T> {
+    unsafe fn bias(&self, _: [i32; 2], _: (u32, u32)) -> [T; 4] {
+        [T::ZERO; 4]
+    }
+    #[inline(always)]
+    fn finish(&self, sums: Sums<T>, _: Sums<T>, _: [T; 4]) -> Sums<T> {
         sums
     }
 }
@@ -70,37 +78,45 @@ where
     }
 
     #[inline(always)]
-    unsafe fn finish(
-        &self,
-        sums: Sums<E::Sum>,
-        c: Sums<E::Sum>,
-        at: [i32; 2],
-        size: (u32, u32),
-    ) -> Sums<E::Sum> {
+    unsafe fn bias(&self, at: [i32; 2], size: (u32, u32)) -> [E::Sum; 4] {
+        let mut bias = [E::Sum::ZERO; 4];
+        if self.bias.address() == 0 {
+            return bias;
+        }
         let t = thread() % 128;
         let (row, column) = (
             at[0] as u32 + t / 32 * 16 + t % 32 / 4,
             at[1] as u32 + t % 4 * 2,
         );
-        let bias = |number: u32, end: u32| {
-            if number < end {
-                // SAFETY: the bias has as many elements as there are rows, or columns.
-                unsafe { E::load(self.bias, number as isize) }
-            } else {
-                E::Sum::ZERO
-            }
+        // of two rows, or of four columns
+        let (numbers, end) = if self.along_rows {
+            ([row, row + 8, row, row + 8], size.0)
+        } else {
+            ([column, column + 1, column + 8, column + 9], size.1)
         };
-        let bias = if self.bias.address() == 0 {
-            [E::Sum::ZERO; 8]
-        } else if self.along_rows {
-            let (p, q) = (bias(row, size.0), bias(row + 8, size.0));
+        unroll!(I in [0 1 2 3] {
+            // what is behind the last one is not stored: no branch keeps the loads apart
+            let number = numbers[I].min(end - 1);
+            // SAFETY: there is such an element.
+            bias[I] = unsafe { E::load(self.bias, number as isize) };
+        });
+        bias
+    }
+
+    #[inline(always)]
+    fn finish(
+        &self,
+        sums: Sums<E::Sum>,
+        c: Sums<E::Sum>,
+        [p, q, r, s]: [E::Sum; 4],
+    ) -> Sums<E::Sum> {
+        let bias = if self.along_rows {
             [p, p, q, q, p, p, q, q]
         } else {
-            let [p, q, r, s] = [0, 1, 8, 9].map(|next| bias(column + next, size.1));
             [p, q, p, q, r, s, r, s]
         };
         let mut results = [E::Sum::ZERO; 8];
-        crate::unroll::unroll!(I in [0 1 2 3 4 5 6 7] {
+        unroll!(I in [0 1 2 3 4 5 6 7] {
             let factors = [self.alpha, self.beta];
             results[I] = A::of(E::Sum::finished(sums[I], c[I], bias[I], factors));
         });

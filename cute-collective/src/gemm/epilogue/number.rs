@@ -1,5 +1,7 @@
 //! [`Number`]: what sums are numbers of.
 
+use cute_gpu::device::math::fma;
+
 /// A number that products are added up in: `f32`, or `i32`, which wraps around.
 pub trait Number: Copy + PartialEq {
     /// 0
@@ -13,7 +15,7 @@ impl Number for f32 {
     const ZERO: f32 = 0.0;
     #[inline(always)]
     fn finished(sum: f32, c: f32, bias: f32, [alpha, beta]: [f32; 2]) -> f32 {
-        alpha * sum + (beta * c + bias)
+        fma(alpha, sum, fma(beta, c, bias))
     }
 }
 

@@ -112,6 +112,9 @@ macro_rules! staged {
                         let at = [at[0], at[1] + column as i32, at[2]];
                         let beside = [at[0], at[1] + $row, at[2]];
                         let right = parts.after_bytes(PART);
+                        // SAFETY: the tile begins within D, so D has rows and columns.
+                        let bias = |block: i32| unsafe { self.0.bias([at[0], at[1] + block * 16], d.size) };
+                        let mut next = bias(0);
                         // SAFETY: all threads of the warpgroup are here; the parts are theirs.
                         unsafe {
                             if t == 0 {
@@ -138,8 +141,9 @@ macro_rules! staged {
                                     let c = if F::READS && read { <$e as Element>::get(part, start, block) } else { [Self::Sum::ZERO; 8] };
                                     let some = |i: usize| sums[FIRST + i];
                                     let sums = [some(0), some(1), some(2), some(3), some(4), some(5), some(6), some(7)];
-                                    let place = [at[0], at[1] + BLOCK as i32 * 16];
-                                    <$e as Element>::put(part, start, block, self.0.finish(sums, c, place, d.size));
+                                    // those of the next columns are loaded meanwhile
+                                    let bias = core::mem::replace(&mut next, bias(BLOCK as i32 + 1));
+                                    <$e as Element>::put(part, start, block, self.0.finish(sums, c, bias));
                                 }
                             });
                             tma_store_fence();
