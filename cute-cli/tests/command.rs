@@ -188,6 +188,10 @@ transcripts! {
         "cute eval 'offsets(10000:1)'",
         "cute eval 'size(4:1) + _'",
         "cute eval 'sizee(4:1)'",
+        "cute eval 'local_tile((8,6), (4,3), (1,1))'",
+        "cute eval 'local_partition((8,6), (4,3), 5)'",
+        "cute eval 'print_latex((8,6))'",
+        "cute eval 'UniversalCopy<float4>'",
         "cute eval 'tile = 4:1' 'tiel(3)'",
         "cute eval 'size = 4'",
         "cute eval 'coalesce'",
@@ -271,6 +275,8 @@ transcripts! {
         "cute draw '(4,8):(1@0,1@1)' --tv '(4,8)'",
         "cute draw '4:1' --tv '4@0'",
         "cute draw '4@0'",
+        "cute draw 'SM80_8x8x4_F64F64F64F64_TN' '4:1'",
+        "cute draw 'SM80_8x8x4_F64F64F64F64_TN' '4:1' -o picture.svg",
     ];
     what_is_no_operation_is_not_explained: [
         "cute explain '(4,8)'",

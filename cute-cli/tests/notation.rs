@@ -275,6 +275,74 @@ fn what_cute_cpp_prints_is_read() {
 }
 
 #[test]
+fn source_of_cute_cpp_is_read() {
+    let shape = "make_layout(make_shape(_4{}, Int<8>{}), make_stride(_8{}, _1{}))";
+    assert_reads(shape, "(_4,_8):(_8,_1)");
+    for (order, expected) in [
+        ("LayoutRight{}", "(_4,_8):(_8,_1)"),
+        ("GenRowMajor{}", "(_4,_8):(_8,_1)"),
+        ("LayoutLeft{}", "(_4,_8):(_1,_4)"),
+        ("GenColMajor{}", "(_4,_8):(_1,_4)"),
+    ] {
+        assert_reads(&format!("make_layout(Shape<_4,_8>{{}}, {order})"), expected);
+    }
+    let rows = "make_layout(make_shape(_8{}, _64{}), LayoutRight{})";
+    assert_reads(
+        &format!("composition(Swizzle<3,3,3>{{}}, {rows})"),
+        "Sw<3,3,3> o _0 o (_8,_64):(_64,_1)",
+    );
+    // functions of a mode, and of elements
+    for (text, expected) in [
+        ("size<0>((4,8))", "4"),
+        ("size<1,0>((4,(2,3)))", "2"),
+        ("get<1>((4,(2,3)))", "(2,3)"),
+        ("layout<1>((4,8):(8,1))", "8:1"),
+        ("shape<1>((4,8):(8,1))", "8"),
+        ("stride<0>((4,8):(8,1))", "8"),
+        ("rank<1>((4,(2,3)))", "2"),
+        ("select<1,0>((4,8):(1,4))", "(8,4):(4,1)"),
+        ("group<0,2>((4,8,2))", "((4,8),2)"),
+        ("recast_layout<half_t,uint32_t>((4,8):(1,4))", "(2,8):(1,2)"),
+        ("upcast<2>((4,8):(1,4))", "(2,8):(1,2)"),
+    ] {
+        assert_reads(text, expected);
+    }
+    // instructions, by their types
+    let mma = "SM80_16x8x16_F32F16F16F32_TN";
+    assert_reads(&format!("MMA_Atom<{mma}>"), mma);
+    assert_reads(&format!("{mma}{{}}"), mma);
+    assert_reads("UniversalCopy<cute::uint128_t>{}", "UniversalCopy<128>");
+    assert_reads(
+        &format!("make_tiled_mma({mma}{{}}, Layout<Shape<_2,_2,_1>>{{}}, Tile<_32,_32,_16>{{}})"),
+        &format!("tiled_mma({mma}, (_2,_2,_1):(_1,_2,_0), (_32,_32,_16))"),
+    );
+    let threads = "Layout<Shape<_32,_8>,Stride<_8,_1>>{}";
+    assert_reads(
+        &format!(
+            "make_tiled_copy(Copy_Atom<UniversalCopy<uint128_t>, cutlass::half_t>{{}}, {threads}, \
+             Layout<Shape<_1,_8>>{{}})"
+        ),
+        "tiled_copy_tv(UniversalCopy<128>, 16, ((_8,_32),_8):((_256,_1),_32), (_32,_64))",
+    );
+    // canonical blocks of shared memory, in elements
+    assert_reads(
+        "GMMA::Layout_K_SW128_Atom<half_t>{}",
+        "Sw<3,3,3> o _0 o (_8,_64):(_64,_1)",
+    );
+    assert_reads(
+        "UMMA::Layout_MN_SW64_Atom<tfloat32_t>",
+        "Sw<2,2,3> o _0 o (_16,_8):(_1,_16)",
+    );
+    assert_reads(
+        "tile_to_shape(GMMA::Layout_K_SW32_Atom<int8_t>{}, Shape<_64,_64>{})",
+        "Sw<1,4,3> o _0 o ((_8,_8),(_32,_2)):((_32,_256),(_1,_2048))",
+    );
+    for refused in ["foo<1>(4:1)", "UniversalCopy<float4>", "Copy_Atom<UniversalCopy<128>>"] {
+        assert!(Session::default().evaluate(refused).is_err(), "{refused}");
+    }
+}
+
+#[test]
 fn what_cute_dsl_prints_is_read() {
     assert_reads(
         "S<3,4,3> o 0 o ((128,16),1,8,3):((128,1),0,16,16384)",
@@ -351,6 +419,9 @@ fn tiled_mmas_and_copies_are_read_as_the_library_prints_them() {
         layout!((4, 1)),
     );
     let ldmatrix = copy::SM75_U32x4_LDSM_N.of::<F16>();
+    // one after the other, each with its own instruction
+    let log = format!("{vectors}\n{warps}\n{ldmatrix}\n{mma}\n");
+    assert_eq!(shown(&log).len(), 4, "{log}");
     for (printed, expected) in [
         (
             mma.to_string(),

@@ -78,7 +78,7 @@ pub use crate::named::Named;
 
 // Instructions over threads, and the bank conflicts of their accesses.
 pub use crate::analysis::{Access, bank_conflicts};
-pub use crate::atom::{make_tiled_copy, make_tiled_mma};
+pub use crate::atom::{CopyAtom as _, make_tiled_copy, make_tiled_mma};
 
 // Functions of CuTe C++ that have another form here: rustc says which.
 #[doc(hidden)]

@@ -1,7 +1,7 @@
 //! How methods of the class `Layout` apply operations of the library: operands from Python, results
 //! with the marks of their operands, broken conditions as exceptions.
 
-use crate::error::OrRaise;
+use crate::error::{OrRaise, within};
 use crate::layout::Layout;
 use crate::operand::{layout, tiler};
 use crate::tuple::tuple;
@@ -18,27 +18,47 @@ impl Layout {
         inner.or_raise().map(|inner| Self { inner, marks })
     }
 
+    /// The result of an operation on this layout and an operand, or an error that names both.
+    pub(crate) fn of_operation(
+        &self,
+        name: &'static str,
+        operand: Option<String>,
+        inner: Result<DynLayout, LayoutError>,
+        marks: bool,
+    ) -> PyResult<Self> {
+        let marks = self.marks || marks;
+        match inner {
+            Ok(inner) => Ok(Self { inner, marks }),
+            Err(error) => Err(within(name, error, &self.shown().to_string(), operand)),
+        }
+    }
+
     pub(crate) fn by_tiler(
         &self,
+        name: &'static str,
         operand: &Bound<'_, PyAny>,
         operation: ByTiler,
     ) -> PyResult<Self> {
         let (tiler, marks) = tiler(operand)?;
-        Self::of_result(operation(&self.inner, &tiler), self.marks || marks)
+        let shown = shown(&tiler, marks);
+        self.of_operation(name, Some(shown), operation(&self.inner, &tiler), marks)
     }
 
     pub(crate) fn by_layout(
         &self,
+        name: &'static str,
         operand: &Bound<'_, PyAny>,
         operation: fn(&DynLayout, &DynLayout) -> Result<DynLayout, LayoutError>,
     ) -> PyResult<Self> {
         let (other, marks) = layout(operand)?;
-        Self::of_result(operation(&self.inner, &other), self.marks || marks)
+        let shown = shown(&other, marks);
+        self.of_operation(name, Some(shown), operation(&self.inner, &other), marks)
     }
 
     /// An operation that may be applied to each part that belongs to an integer of a profile.
     pub(crate) fn by_profile(
         &self,
+        name: &'static str,
         profile: Option<&Bound<'_, PyAny>>,
         whole: fn(&DynLayout) -> DynLayout,
         parts: fn(&DynLayout, &DynTuple) -> Result<DynLayout, LayoutError>,
@@ -47,7 +67,8 @@ impl Layout {
             None => Ok(self.like(whole(&self.inner))),
             Some(profile) => {
                 let (profile, marks) = tuple(profile)?;
-                Self::of_result(parts(&self.inner, &profile), self.marks || marks)
+                let shown = shown(&profile, marks);
+                self.of_operation(name, Some(shown), parts(&self.inner, &profile), marks)
             }
         }
     }
@@ -69,6 +90,26 @@ impl Layout {
     }
 }
 
+/// An operand in a message: without marks, if it was written without them.
+pub(crate) fn shown(operand: &impl std::fmt::Display, marks: bool) -> String {
+    let text = operand.to_string();
+    if marks {
+        return text;
+    }
+    let mut plain = String::with_capacity(text.len());
+    let mut rest = text.chars().peekable();
+    while let Some(c) = rest.next() {
+        let is_mark = c == '_'
+            && rest
+                .peek()
+                .is_some_and(|next| next.is_ascii_digit() || *next == '-');
+        if !is_mark {
+            plain.push(c);
+        }
+    }
+    plain
+}
+
 /// A division into tiles, exact or rounded up: of a layout or of a swizzled one.
 macro_rules! divided {
     ($self:ident, $tiler:ident, $padded:ident, $exact:ident, $rounded:ident) => {{
@@ -77,7 +118,8 @@ macro_rules! divided {
             true => $self.inner.$rounded(&tiler),
             false => $self.inner.$exact(&tiler),
         };
-        Self::of_result(inner, $self.marks || marks)
+        let shown = $crate::apply::shown(&tiler, marks);
+        $self.of_operation(stringify!($exact), Some(shown), inner, marks)
     }};
 }
 pub(crate) use divided;

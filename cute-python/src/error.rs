@@ -15,13 +15,14 @@ create_exception!(
     cute,
     LayoutError,
     CuteError,
-    "A condition of an operation is broken. `condition` has its name, such as `StrideDivisible`."
+    "A condition of an operation is broken. `condition` has its name, such as `StrideDivisible`, \
+     `operation` the method that was called, or None, and `help` what to do, or None."
 );
 create_exception!(
     cute,
     ParseError,
     CuteError,
-    "A text is not in CuTe's notation. `column` counts characters from 1."
+    "A text is not in CuTe's notation. `column` counts characters from 1; the message points at it."
 );
 create_exception!(
     cute,
@@ -37,12 +38,62 @@ pub(crate) trait Raised {
 
 impl Raised for error::LayoutError {
     fn raised(self) -> PyErr {
-        with(
-            "condition",
-            self.condition().name(),
-            LayoutError::new_err(self.to_string()),
-        )
+        broken(self, self.to_string(), None, None)
     }
+}
+
+/// A broken condition of an operation: the operation, its operands, and what to do.
+pub(crate) fn within(
+    operation: &'static str,
+    error: error::LayoutError,
+    of: &str,
+    operand: Option<String>,
+) -> PyErr {
+    let operand = operand.map_or(String::new(), |operand| format!(" with {operand}"));
+    let is_division = operation.ends_with("_divide");
+    let help = match error {
+        error::LayoutError::ShapeNotDivisible { .. } if is_division => {
+            Some("the tiles must fill the layout; `padded=True` rounds the number of tiles up")
+        }
+        error::LayoutError::ShapeNotDivisible { .. } => Some("choose sizes that divide"),
+        error => error.note(),
+    };
+    let mut message = format!("{operation}: {error}\n  in {operation} of {of}{operand}");
+    if let Some(help) = help {
+        message += &format!("\n  help: {help}");
+    }
+    broken(error, message, Some(operation), help)
+}
+
+fn broken(
+    error: error::LayoutError,
+    message: String,
+    operation: Option<&str>,
+    help: Option<&str>,
+) -> PyErr {
+    let raised = LayoutError::new_err(message);
+    let raised = with("condition", error.condition().name(), raised);
+    with("help", help, with("operation", operation, raised))
+}
+
+/// The error of a text, with the text and a mark below the place.
+pub(crate) fn unread(text: &str, error: &dynamic::ParseError) -> PyErr {
+    let column = error.column();
+    let line = text.lines().count() < 2 && text.chars().count() <= 100;
+    let shown = match line {
+        true => format!("\n  {text}\n  {}^", " ".repeat(column.saturating_sub(1))),
+        false => String::new(),
+    };
+    let begins = |word: &str| text.trim_start().starts_with(word);
+    let help = if begins("S<") || begins("Sw<") {
+        "\n  help: `SwizzledLayout` reads the text of a layout behind a swizzle"
+    } else if begins("cute.") || text.contains("make_") {
+        "\n  help: `from_dsl` reads source code of the CuTe DSL"
+    } else {
+        ""
+    };
+    let message = format!("{error}{shown}{help}");
+    with("column", column, ParseError::new_err(message))
 }
 
 impl Raised for dynamic::ParseError {

@@ -1,7 +1,7 @@
 //! The class `Layout`.
 
 use crate::analysis::{Accesses, BankConflicts, Coalescing};
-use crate::apply::divided;
+use crate::apply::{divided, shown};
 use crate::coordinate::{called_with, coordinate};
 use crate::drawing::Look;
 use crate::error::{CuteError, OrRaise};
@@ -11,7 +11,7 @@ use cute_core::analysis::{Limit, Properties};
 use cute_core::dynamic::DynLayout;
 use cute_view::explain;
 use cute_view::source::Source;
-use pyo3::exceptions::{PyIndexError, PyTypeError};
+use pyo3::exceptions::{PyAttributeError, PyIndexError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple};
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -196,22 +196,38 @@ impl Layout {
         to_python(py, &identity.crd2value(&tuple(index)?.0).or_raise()?)
     }
 
-    fn __getitem__(&self, index: isize) -> PyResult<Self> {
-        let rank = self.inner.rank();
-        let from_end = if index < 0 {
-            index + rank.cast_signed()
-        } else {
-            index
+    /// Mode `index`, from the end if it is negative; `l[1, 0]` is mode 0 of mode 1.
+    fn __getitem__(&self, index: Index) -> PyResult<Self> {
+        match index {
+            Index::Mode(index) => self.nth(index),
+            Index::Path(path) => {
+                (path.into_iter()).try_fold(self.clone(), |mode, index| mode.nth(index))
+            }
+        }
+    }
+
+    /// Says what to write for names that other libraries have.
+    fn __getattr__(&self, name: &str) -> PyResult<Py<PyAny>> {
+        let write = match name {
+            "T" => "`transpose()`",
+            "strides" => "`stride`, in elements",
+            "ndim" => "`rank`",
+            "reshape" | "view" => "`with_shape(shape)`",
+            "composition" => "`compose(tiler)`, or `a @ b`",
+            "print" | "print_layout" | "draw" | "plot" => {
+                "`print(layout.to_table())`, or `to_svg()`"
+            }
+            "divide" => "`logical_divide(tiler)` or `zipped_divide(tiler)`",
+            "local_tile" => "`zipped_divide(tiler)(None, place)`",
+            "max" => "`cosize`, which is the greatest offset and one",
+            _ => "",
         };
-        let mode = usize::try_from(from_end)
-            .ok()
-            .and_then(|index| self.inner.mode(index));
-        let mode = mode.ok_or_else(|| {
-            PyIndexError::new_err(format!(
-                "there is no mode {index} in a layout of rank {rank}"
-            ))
-        })?;
-        Ok(self.like(mode))
+        let hint = match write {
+            "" => String::new(),
+            write => format!(": write {write}"),
+        };
+        let message = format!("a Layout has no attribute '{name}'{hint}");
+        Err(PyAttributeError::new_err(message))
     }
 
     fn __len__(&self) -> usize {
@@ -221,13 +237,23 @@ impl Layout {
     /// An equal function with as few modes as possible; with a profile, part by part.
     #[pyo3(signature = (profile=None))]
     fn coalesce(&self, profile: Option<&Bound<'_, PyAny>>) -> PyResult<Self> {
-        self.by_profile(profile, DynLayout::coalesce, DynLayout::coalesce_profile)
+        self.by_profile(
+            "coalesce",
+            profile,
+            DynLayout::coalesce,
+            DynLayout::coalesce_profile,
+        )
     }
 
     /// The layout without modes of stride 0, coalesced; with a profile, part by part.
     #[pyo3(signature = (profile=None))]
     fn filter(&self, profile: Option<&Bound<'_, PyAny>>) -> PyResult<Self> {
-        self.by_profile(profile, DynLayout::filter, DynLayout::filter_profile)
+        self.by_profile(
+            "filter",
+            profile,
+            DynLayout::filter,
+            DynLayout::filter_profile,
+        )
     }
 
     /// The layout with size 1 in each mode of stride 0.
@@ -242,7 +268,7 @@ impl Layout {
 
     /// `R(i) = self(tiler(i))`; a tuple of tilers applies mode by mode.
     fn compose(&self, tiler: &Bound<'_, PyAny>) -> PyResult<Self> {
-        self.by_tiler(tiler, DynLayout::compose)
+        self.by_tiler("compose", tiler, DynLayout::compose)
     }
 
     /// `a @ b` is `a.compose(b)`.
@@ -254,10 +280,11 @@ impl Layout {
     #[pyo3(signature = (cotarget=None))]
     fn complement(&self, cotarget: Option<&Bound<'_, PyAny>>) -> PyResult<Self> {
         match cotarget {
-            None => self.or_raise(self.inner.complement()),
+            None => self.of_operation("complement", None, self.inner.complement(), false),
             Some(cotarget) => {
                 let (cotarget, marks) = tuple(cotarget)?;
-                Self::of_result(self.inner.complement_to(&cotarget), self.marks || marks)
+                let inner = self.inner.complement_to(&cotarget);
+                self.of_operation("complement", Some(shown(&cotarget, marks)), inner, marks)
             }
         }
     }
@@ -269,7 +296,7 @@ impl Layout {
 
     /// A layout `R` with `R(self(i)) = i`.
     fn left_inverse(&self) -> PyResult<Self> {
-        self.or_raise(self.inner.left_inverse())
+        self.of_operation("left_inverse", None, self.inner.left_inverse(), false)
     }
 
     /// The indices reached by the modes of stride 0.
@@ -279,13 +306,19 @@ impl Layout {
 
     /// The modes in the order of their strides.
     fn sort(&self) -> PyResult<Self> {
-        self.or_raise(self.inner.sort())
+        self.of_operation("sort", None, self.inner.sort(), false)
     }
 
     /// The layout as a function of an index, with another shape.
     fn with_shape(&self, shape: &Bound<'_, PyAny>) -> PyResult<Self> {
         let (shape, marks) = tuple(shape)?;
-        Self::of_result(self.inner.with_shape(&shape), self.marks || marks)
+        let operand = shown(&shape, marks);
+        self.of_operation(
+            "with_shape",
+            Some(operand),
+            self.inner.with_shape(&shape),
+            marks,
+        )
     }
 
     /// Tiles: mode by mode, (tile, rest). `padded` rounds the number of tiles up.
@@ -314,32 +347,32 @@ impl Layout {
 
     /// The layout repeated: mode by mode, (this, copies).
     fn logical_product(&self, tiler: &Bound<'_, PyAny>) -> PyResult<Self> {
-        self.by_tiler(tiler, DynLayout::logical_product)
+        self.by_tiler("logical_product", tiler, DynLayout::logical_product)
     }
 
     /// The layout repeated: (this, copies), zipped.
     fn zipped_product(&self, tiler: &Bound<'_, PyAny>) -> PyResult<Self> {
-        self.by_tiler(tiler, DynLayout::zipped_product)
+        self.by_tiler("zipped_product", tiler, DynLayout::zipped_product)
     }
 
     /// The layout repeated: (this, copies...).
     fn tiled_product(&self, tiler: &Bound<'_, PyAny>) -> PyResult<Self> {
-        self.by_tiler(tiler, DynLayout::tiled_product)
+        self.by_tiler("tiled_product", tiler, DynLayout::tiled_product)
     }
 
     /// The layout repeated: (this..., copies...).
     fn flat_product(&self, tiler: &Bound<'_, PyAny>) -> PyResult<Self> {
-        self.by_tiler(tiler, DynLayout::flat_product)
+        self.by_tiler("flat_product", tiler, DynLayout::flat_product)
     }
 
     /// Copies side by side, as blocks.
     fn blocked_product(&self, tiler: &Bound<'_, PyAny>) -> PyResult<Self> {
-        self.by_layout(tiler, DynLayout::blocked_product)
+        self.by_layout("blocked_product", tiler, DynLayout::blocked_product)
     }
 
     /// Copies interleaved.
     fn raked_product(&self, tiler: &Bound<'_, PyAny>) -> PyResult<Self> {
-        self.by_layout(tiler, DynLayout::raked_product)
+        self.by_layout("raked_product", tiler, DynLayout::raked_product)
     }
 
     /// The layout repeated until it has this shape; the order says which modes repeat first.
@@ -354,17 +387,17 @@ impl Layout {
             None => self.inner.tile_to_shape(&shape),
             Some(order) => self.inner.tile_to_shape_ordered(&shape, &tuple(order)?.0),
         };
-        Self::of_result(inner, self.marks || marks)
+        self.of_operation("tile_to_shape", Some(shown(&shape, marks)), inner, marks)
     }
 
     /// `R(i) = self(i) + other(i)`.
     fn layout_add(&self, other: &Bound<'_, PyAny>) -> PyResult<Self> {
-        self.by_layout(other, DynLayout::layout_add)
+        self.by_layout("layout_add", other, DynLayout::layout_add)
     }
 
     /// The greatest layout that both have in common, as vectors of a copy.
     fn max_common_layout(&self, other: &Bound<'_, PyAny>) -> PyResult<Self> {
-        self.by_layout(other, DynLayout::max_common_layout)
+        self.by_layout("max_common_layout", other, DynLayout::max_common_layout)
     }
 
     /// The slice and its value: the modes where the coordinate has `None`.
@@ -386,12 +419,22 @@ impl Layout {
 
     /// The layout in elements of `new` bits, of a layout in elements of `old` bits.
     fn recast(&self, old: u64, new: u64) -> PyResult<Self> {
-        self.or_raise(self.inner.recast(old, new))
+        self.of_operation(
+            "recast",
+            Some(format!("{old} and {new} bits")),
+            self.inner.recast(old, new),
+            false,
+        )
     }
 
     /// The modes from `begin` to `end` as one mode.
     fn group(&self, begin: usize, end: usize) -> PyResult<Self> {
-        self.or_raise(self.inner.group(begin, end))
+        self.of_operation(
+            "group",
+            Some(format!("{begin}, {end}")),
+            self.inner.group(begin, end),
+            false,
+        )
     }
 
     /// These modes, in this order.
@@ -402,17 +445,17 @@ impl Layout {
 
     /// The layout with a further mode behind.
     fn append(&self, mode: &Bound<'_, PyAny>) -> PyResult<Self> {
-        self.by_layout(mode, DynLayout::append)
+        self.by_layout("append", mode, DynLayout::append)
     }
 
     /// The layout with a further mode in front.
     fn prepend(&self, mode: &Bound<'_, PyAny>) -> PyResult<Self> {
-        self.by_layout(mode, DynLayout::prepend)
+        self.by_layout("prepend", mode, DynLayout::prepend)
     }
 
     /// A matrix with its modes exchanged.
     fn transpose(&self) -> PyResult<Self> {
-        self.or_raise(self.inner.transpose())
+        self.of_operation("transpose", None, self.inner.transpose(), false)
     }
 
     /// Whether different coordinates have different offsets.
@@ -588,5 +631,33 @@ impl Layout {
         let named = PyDict::new(py);
         named.set_item("marks", self.marks)?;
         Ok(((self.__str__(),), named))
+    }
+}
+
+/// The number of a mode, or the numbers that lead to a mode of a mode.
+#[derive(FromPyObject)]
+enum Index {
+    Mode(isize),
+    Path(Vec<isize>),
+}
+
+impl Layout {
+    /// Mode `index`, from the end if it is negative.
+    fn nth(&self, index: isize) -> PyResult<Self> {
+        let rank = self.inner.rank();
+        let from_end = if index < 0 {
+            index + rank.cast_signed()
+        } else {
+            index
+        };
+        let mode = usize::try_from(from_end)
+            .ok()
+            .and_then(|index| self.inner.mode(index));
+        let mode = mode.ok_or_else(|| {
+            PyIndexError::new_err(format!(
+                "there is no mode {index} in a layout of rank {rank}"
+            ))
+        })?;
+        Ok(self.like(mode))
     }
 }

@@ -28,4 +28,7 @@ mod _cute {
     use crate::number::ScaledBasis;
     #[pymodule_export]
     use crate::swizzle::{Swizzle, SwizzledLayout};
+    #[pymodule_export]
+    #[allow(non_upper_case_globals, reason = "the name that Python has")]
+    const __version__: &str = env!("CARGO_PKG_VERSION");
 }

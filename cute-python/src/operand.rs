@@ -1,6 +1,6 @@
 //! Operands of the algebra, from everything that Python users write for them.
 
-use crate::error::OrRaise;
+use crate::error::{OrRaise, unread};
 use crate::layout::Layout;
 use crate::number::leaf;
 use crate::tuple::{modes, too_deep, tuple};
@@ -22,7 +22,7 @@ pub(crate) trait Parsed: FromStr<Err = ParseError> {
     fn to_static(self) -> Self;
 
     fn parsed(text: &str) -> PyResult<(Self, bool)> {
-        let parsed: Self = text.parse().or_raise()?;
+        let parsed: Self = text.parse().map_err(|error| unread(text, &error))?;
         let marks = has_marks(text);
         Ok((if marks { parsed } else { parsed.to_static() }, marks))
     }

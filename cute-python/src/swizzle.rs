@@ -1,10 +1,10 @@
 //! The classes `Swizzle` and `SwizzledLayout`.
 
 use crate::analysis::{Accesses, BankConflicts, pattern};
-use crate::apply::divided;
+use crate::apply::{divided, shown};
 use crate::coordinate::called_with;
 use crate::drawing::Paper;
-use crate::error::OrRaise;
+use crate::error::{OrRaise, within};
 use crate::number::leaf;
 use crate::operand::{Parsed, layout, tiler};
 use crate::tuple::{bounded, to_python, tuple};
@@ -100,6 +100,21 @@ impl Parsed for DynSwizzledLayout {
 
 impl SwizzledLayout {
     /// A result, which is printed with marks if an operand is.
+    /// The result of an operation on this layout and an operand, or an error that names both.
+    fn of_operation(
+        &self,
+        name: &'static str,
+        operand: Option<String>,
+        inner: Result<DynSwizzledLayout, LayoutError>,
+        marks: bool,
+    ) -> PyResult<Self> {
+        let marks = self.marks || marks;
+        match inner {
+            Ok(inner) => Ok(Self { inner, marks }),
+            Err(error) => Err(within(name, error, &self.shown().to_string(), operand)),
+        }
+    }
+
     fn of_result(inner: Result<DynSwizzledLayout, LayoutError>, marks: bool) -> PyResult<Self> {
         inner.or_raise().map(|inner| Self { inner, marks })
     }
@@ -188,7 +203,8 @@ impl SwizzledLayout {
     /// Composed with a tiler, whose results are coordinates of this layout.
     fn compose(&self, operand: &Bound<'_, PyAny>) -> PyResult<Self> {
         let (tiler, marks) = tiler(operand)?;
-        Self::of_result(self.inner.compose(&tiler), self.marks || marks)
+        let operand = shown(&tiler, marks);
+        self.of_operation("compose", Some(operand), self.inner.compose(&tiler), marks)
     }
 
     /// Tiles: ((tile, tile, ...), (rest, rest, ...)). `padded` rounds the number of tiles up.
@@ -209,7 +225,7 @@ impl SwizzledLayout {
             None => self.inner.tile_to_shape(&shape),
             Some(order) => self.inner.tile_to_shape_ordered(&shape, &tuple(order)?.0),
         };
-        Self::of_result(inner, self.marks || marks)
+        self.of_operation("tile_to_shape", Some(shown(&shape, marks)), inner, marks)
     }
 
     /// The layout in elements of `new` bits, of a layout in elements of `old` bits.

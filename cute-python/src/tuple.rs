@@ -25,12 +25,19 @@ fn nested(of: &Bound<'_, PyAny>, depth: usize) -> PyResult<DynTuple> {
     }
 }
 
-/// The parts of a tuple or a list; `None` for everything else.
+/// The parts of a tuple, a list or an array; `None` for everything else.
 pub(crate) fn modes<'py>(of: &Bound<'py, PyAny>) -> PyResult<Option<Vec<Bound<'py, PyAny>>>> {
     if of.is_instance_of::<PyTuple>() || of.is_instance_of::<PyList>() {
         return of.try_iter()?.collect::<PyResult<_>>().map(Some);
     }
-    Ok(None)
+    // an array of NumPy
+    match of.getattr_opt("tolist")? {
+        Some(tolist) => match tolist.call0()? {
+            list if list.is_instance_of::<PyList>() => modes(&list),
+            _ => Ok(None),
+        },
+        None => Ok(None),
+    }
 }
 
 pub(crate) fn too_deep() -> PyErr {

@@ -38,7 +38,7 @@ class Layouts(unittest.TestCase):
         self.assertEqual((l.size, l.cosize, l.rank, l.depth, len(l)), (18, 21, 2, 2, 2))
         self.assertEqual((Layout(4).shape, Layout((4,)).shape, Layout(()).shape), (4, (4,), ()))
         self.assertEqual([str(mode) for mode in l], ["3:3", "(2,3):(12,1)"])
-        self.assertEqual(l[-1], l[1])
+        self.assertEqual((l[-1], l[1, 0]), (l[1], Layout(2, 12)))
         with self.assertRaisesRegex(IndexError, "no mode 2 in a layout of rank 2"):
             l[2]
 
@@ -102,12 +102,48 @@ class Layouts(unittest.TestCase):
                 self.assertEqual((other, repr(other)), (l, repr(l)))
 
 
+class Arrays(unittest.TestCase):
+    """Stand-ins for the arrays of NumPy and the tensors of PyTorch, which need not be installed."""
+
+    class Array:
+        def __init__(self, values, strides=None, itemsize=4):
+            self.values, self.shape, self.strides, self.itemsize = values, (3, 4), strides, itemsize
+
+        def tolist(self):
+            return self.values
+
+    class Tensor:
+        shape = (3, 4)
+
+        def stride(self):
+            return (4, 1)
+
+    def test_arrays_are_shapes_and_have_strides(self):
+        self.assertEqual(Layout(self.Array([4, [2, 4]])), Layout((4, (2, 4))))
+        self.assertEqual(Layout((64, 32)).zipped_divide(self.Array([16, 8])).shape[0], (16, 8))
+        self.assertEqual(cute.from_numpy(self.Array(None, (16, 4))), Layout("(3,4):(4,1)"))
+        self.assertEqual(cute.from_numpy(self.Tensor()), Layout("(3,4):(4,1)"))
+        with self.assertRaisesRegex(TypeError, "a list has no strides"):
+            cute.from_numpy([[1, 2], [3, 4]])
+
+    def test_the_module_tells_its_version(self):
+        manifest = (FOLDER / "Cargo.toml").read_text()
+        self.assertEqual(cute.__version__, re.search(r'^version = "(.*)"', manifest, re.M)[1])
+
+
 class Errors(unittest.TestCase):
     def test_conditions_have_names(self):
         with self.assertRaises(LayoutError) as caught:
             Layout("(6,2):(8,2)").compose(Layout(4, 4))
-        self.assertEqual(str(caught.exception), "stride 4 does not divide shape 6 (StrideDivisible)")
-        self.assertEqual(caught.exception.condition, "StrideDivisible")
+        error = caught.exception
+        first, where, helps = str(error).splitlines()
+        self.assertEqual(first, "compose: stride 4 does not divide shape 6 (StrideDivisible)")
+        self.assertEqual(where, "  in compose of (6,2):(8,2) with 4:4")
+        self.assertEqual(helps, f"  help: {error.help}")
+        self.assertEqual((error.condition, error.operation), ("StrideDivisible", "compose"))
+        with self.assertRaisesRegex(LayoutError, "different profiles") as caught:
+            Layout((4, 8), (8,))
+        self.assertEqual((caught.exception.operation, caught.exception.help), (None, None))
         for make, condition in (
             (lambda: Layout((2, 3), (1, (2, 3))), "Congruent"),
             (lambda: Layout((512, 250)).zipped_divide((128, 64)), "ShapeDivisible"),
@@ -123,7 +159,47 @@ class Errors(unittest.TestCase):
         with self.assertRaises(ParseError) as caught:
             Layout("(4,8):(8,x)")
         self.assertEqual(caught.exception.column, 10)
-        self.assertEqual(str(caught.exception), "at column 10: expected an integer or `(`, found `x`")
+        first, text, mark = str(caught.exception).splitlines()
+        self.assertEqual(first, "at column 10: expected an integer or `(`, found `x`")
+        self.assertEqual(text[mark.index("^")], "x")
+        with self.assertRaisesRegex(ParseError, "help: `SwizzledLayout` reads"):
+            Layout("S<3,3,3> o 0 o (8,64):(64,1)")
+
+    def test_an_error_names_the_operation_that_was_called(self):
+        a, other = Layout((64, 32)), Layout("(2,2):(1,3)")
+        for name, call in (
+            ("logical_divide", lambda: a.logical_divide((24, 8))),
+            ("zipped_divide", lambda: a.zipped_divide((24, 8))),
+            ("tiled_divide", lambda: a.tiled_divide((24, 8))),
+            ("flat_divide", lambda: a.flat_divide((24, 8))),
+            ("raked_product", lambda: other.raked_product((2, 2))),
+            ("tile_to_shape", lambda: a.tile_to_shape((100, 32))),
+            ("zipped_divide", lambda: (Swizzle(3, 3, 3) @ a).zipped_divide((24, 8))),
+        ):
+            with self.assertRaises(LayoutError) as caught:
+                call()
+            error = caught.exception
+            self.assertEqual(error.operation, name)
+            self.assertTrue(str(error).startswith(f"{name}: "), str(error))
+            self.assertIn(f"in {name} of ", str(error))
+        with self.assertRaisesRegex(LayoutError, "of \\(64,32\\):\\(1,64\\) with \\(24,8\\)\\n.*padded=True"):
+            a.zipped_divide((24, 8))
+
+    def test_names_of_other_libraries_lead_to_ours(self):
+        for name, write in (
+            ("make_layout", "Layout(shape, stride)"),
+            ("zipped_divide", "layout.zipped_divide"),
+            ("from_torch", "from_numpy(tensor)"),
+        ):
+            with self.assertRaises(AttributeError) as caught:
+                getattr(cute, name)
+            self.assertIn(f"write {write}", str(caught.exception))
+        with self.assertRaisesRegex(AttributeError, "no attribute 'no_such_name'$"):
+            cute.no_such_name
+        for name, write in (("T", "transpose"), ("strides", "stride"), ("reshape", "with_shape")):
+            with self.assertRaisesRegex(AttributeError, f"'{name}': write `{write}"):
+                getattr(Layout((4, 8)), name)
+        self.assertFalse(hasattr(Layout(4), "no_such_name"))
 
     def test_all_are_value_errors(self):
         for error in (cute.AccessError, LayoutError, ParseError):

@@ -206,25 +206,25 @@ probes! {
     /// `a.try_zipped_divide_padded(t)`
     ZippedDivisionPadded(T: Tiler): ZippedDivisibleByPadded, ZippedDividePaddedStatus, try_zipped_divide_padded => checked_padded;
     /// `a.try_tiled_divide(t)`
-    TiledDivision(T: Tiler): ZippedDivisibleBy, ZippedDivideStatus, try_tiled_divide;
+    TiledDivision(T: Tiler): TiledDivisibleBy, ZippedDivideStatus, try_tiled_divide;
     /// `a.try_tiled_divide_padded(t)`
-    TiledDivisionPadded(T: Tiler): ZippedDivisibleByPadded, ZippedDividePaddedStatus, try_tiled_divide_padded => checked_padded;
+    TiledDivisionPadded(T: Tiler): TiledDivisibleByPadded, ZippedDividePaddedStatus, try_tiled_divide_padded => checked_padded;
     /// `a.try_flat_divide(t)`
-    FlatDivision(T: Tiler): ZippedDivisibleBy, ZippedDivideStatus, try_flat_divide;
+    FlatDivision(T: Tiler): FlatDivisibleBy, ZippedDivideStatus, try_flat_divide;
     /// `a.try_flat_divide_padded(t)`
-    FlatDivisionPadded(T: Tiler): ZippedDivisibleByPadded, ZippedDividePaddedStatus, try_flat_divide_padded => checked_padded;
+    FlatDivisionPadded(T: Tiler): FlatDivisibleByPadded, ZippedDividePaddedStatus, try_flat_divide_padded => checked_padded;
     /// `a.try_logical_product(t)`
     LogicalProduction(T: Tiler): ProductWith, LogicalProductStatus, try_logical_product;
     /// `a.try_zipped_product(t)`
     ZippedProduction(T: Tiler): ZippedProductWith, ZippedProductStatus, try_zipped_product;
     /// `a.try_tiled_product(t)`
-    TiledProduction(T: Tiler): ZippedProductWith, ZippedProductStatus, try_tiled_product;
+    TiledProduction(T: Tiler): TiledProductWith, ZippedProductStatus, try_tiled_product;
     /// `a.try_flat_product(t)`
-    FlatProduction(T: Tiler): ZippedProductWith, ZippedProductStatus, try_flat_product;
+    FlatProduction(T: Tiler): FlatProductWith, ZippedProductStatus, try_flat_product;
     /// `a.try_blocked_product(t)`
     BlockedProduction(T: Layout): BlockedProductWith, BlockedProductStatus, try_blocked_product;
     /// `a.try_raked_product(t)`
-    RakedProduction(T: Layout): BlockedProductWith, BlockedProductStatus, try_raked_product;
+    RakedProduction(T: Layout): RakedProductWith, BlockedProductStatus, try_raked_product;
     /// `a.try_tile_to_shape_ordered(shape, order)`
     TilingOfShape(S: IntTuple, O: IntTuple): TileableTo, TileToShapeStatus, try_tile_to_shape_ordered;
 }

@@ -269,7 +269,7 @@ pub(super) const ROWS: &[Row] = &[
     },
     Row {
         codes: &["E0277"],
-        message: "thrfrg_a: shape 16 is not divisible by 32",
+        message: "partition_a: shape 16 is not divisible by 32",
         cause: "the operand A of a multiplication is (M, K), and B is (N, K)",
         cure: "`a.transpose()` for a tensor of (K, M)",
         say: |facts| {
@@ -290,7 +290,7 @@ pub(super) const ROWS: &[Row] = &[
             let fits = |m: u64, k: u64| {
                 m.checked_rem(tile_m) == Some(0) && k.checked_rem(tile_k) == Some(0)
             };
-            let is_operand = ["thrfrg_a", "thrfrg_b"].contains(&name);
+            let is_operand = ["partition_a", "partition_b", "thrfrg_a", "thrfrg_b"].contains(&name);
             let code = &facts.primary()?.code;
             (is_operand && !fits(m, k) && fits(k, m) && facts.points_here())
                 .then(|| Say::Write(format!("`{code}.transpose()`, if it is (K, M) or (K, N)")))

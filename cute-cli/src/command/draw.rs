@@ -2,7 +2,7 @@
 
 use super::Output;
 use super::input::{Evaluated, Input};
-use super::picture::{layout_of, picture};
+use super::picture::{is_plain, layout_of, picture};
 use super::stop::Stop;
 use crate::evaluate::Shown;
 use crate::terminal::Terminal;
@@ -181,11 +181,29 @@ pub(super) fn draw(options: &Options, output: Output, terminal: &Terminal) -> Re
         (None, Some(file)) => Format::of(file)?,
         (None, None) => Format::Table,
     };
-    let drawing = drawing(options, &mut evaluated)?;
-    let text = match (format, file) {
-        (Format::Table, None) => drawing.to_table_in(&table_style(output, terminal)),
-        _ => format.draw(&drawing, output),
+    let results = evaluated.outcome.results.clone();
+    // layouts stand side by side, and other pictures one below the other
+    let groups: Vec<_> = match (results.iter()).find(|result| !is_plain(&result.value)) {
+        Some(other) if results.len() > 1 && (format != Format::Table || options.tv.is_some()) => {
+            let found = other.value.in_words(evaluated.outcome.notation);
+            let why = "one picture shows several layouts side by side, and other values one by one";
+            return Err(Stop::Usage(format!(
+                "{why}: give a single value, as {found}"
+            )));
+        }
+        Some(_) => results.chunks(1).collect(),
+        None => vec![&results[..]],
     };
+    let mut texts = Vec::new();
+    for group in groups {
+        evaluated.outcome.results = group.to_vec();
+        let drawing = drawing(options, &mut evaluated)?;
+        texts.push(match (format, file) {
+            (Format::Table, None) => drawing.to_table_in(&table_style(output, terminal)),
+            _ => format.draw(&drawing, output),
+        });
+    }
+    let text = texts.join("\n");
     match file {
         Some(file) => {
             write_to(file, &text)?;

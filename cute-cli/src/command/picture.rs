@@ -32,9 +32,14 @@ pub(super) fn picture(
     }
 }
 
+/// Whether a value is a layout, or a shape that stands for one.
+pub(super) fn is_plain(value: &Value) -> bool {
+    value.to_tuple().is_some() || matches!(value, Value::Layout(_))
+}
+
 /// A value as a layout; a shape stands for its compact layout.
 pub(super) fn layout_of(value: &Value, notation: Notation) -> Result<DynLayout, Stop> {
-    if value.to_tuple().is_none() && !matches!(value, Value::Layout(_)) {
+    if !is_plain(value) {
         let found = value.in_words(notation);
         return Err(Stop::Usage(format!("expected a layout, found {found}")));
     }

@@ -4,7 +4,7 @@
 
 use super::evaluator::Evaluator;
 use crate::instruction::Instruction;
-use crate::language::{Diagnostic, Expression, Name, Problem};
+use crate::language::{Diagnostic, Expression, NO_INSTRUCTION, Name, Problem};
 use crate::value::{Notation, Value};
 use cute_core::atom::{
     COPY_FAMILIES, CopyInstance, CopyRecord, MMA_FAMILIES, MmaInstance, MmaRecord, TiledMmaInstance,
@@ -68,7 +68,7 @@ impl Lines<'_> {
     }
 
     fn none_found(&self) -> Diagnostic {
-        self.failed("no instruction has these layouts".into())
+        self.failed(NO_INSTRUCTION.into())
     }
 
     /// The first matrix instruction with the printed layouts.

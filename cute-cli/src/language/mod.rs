@@ -9,6 +9,7 @@
 //! ```
 
 mod ahead;
+mod cpp;
 mod parse;
 mod pointer;
 mod printed;
@@ -17,6 +18,7 @@ mod syntax;
 mod token;
 
 pub use parse::{is_complete, parse};
+pub(crate) use problem::NO_INSTRUCTION;
 pub use problem::{Diagnostic, Problem, Remedy};
 pub use syntax::{
     Engine, Expression, Form, MAX_TEXT, Name, Operator, Pointer, Program, Relation, Span,

@@ -24,6 +24,7 @@
 //! Lines do not end within parentheses and brackets. Only these nest, at most `MAX_DEPTH` deep.
 //! Chains of operators and suffixes are lists, so no input exhausts the stack.
 
+use super::cpp;
 use super::pointer::pointer;
 use super::problem::{Diagnostic, Problem};
 use super::syntax::{
@@ -60,6 +61,7 @@ pub fn parse(text: &str) -> Result<Program, Diagnostic> {
         at: 0,
         depth: 0,
         numbers: 0,
+        element: None,
         engines: 0,
         is_marked,
     };
@@ -99,6 +101,8 @@ pub(super) struct Parser<'a> {
     pub(super) depth: usize,
     /// The number of integers in the statement.
     numbers: usize,
+    /// The last `Copy_Atom<…>`: where it begins, and the width of its elements.
+    pub(super) element: Option<(usize, i128)>,
     /// The number of engines before the layout here.
     pub(super) engines: usize,
     /// Whether a number has a mark.
@@ -452,7 +456,13 @@ impl Parser<'_> {
         // `_4{}` is a value of the type `_4`
         let is_value = matches!(
             form,
-            Form::Number { .. } | Form::Tuple(_) | Form::Layout { .. } | Form::Swizzle(_)
+            Form::Number { .. }
+                | Form::Tuple(_)
+                | Form::Layout { .. }
+                | Form::Swizzle(_)
+                | Form::Variable(_)
+                | Form::Composition { .. }
+                | Form::Suffixed { .. }
         );
         if is_value
             && self.kind() == TokenKind::Sign('{')
@@ -512,11 +522,16 @@ impl Parser<'_> {
         match (self.kind(), name.text.as_str()) {
             (TokenKind::Sign('<'), _) if touches => {
                 self.count_number()?;
+                let start = name.span.start;
                 let form = self.sized(name)?;
                 match (self.kind(), &form) {
                     // the swizzle belongs to the pointer behind it
                     (TokenKind::Pointer, &Form::Swizzle(numbers)) if self.start() == self.end() => {
                         self.pointed(Some(numbers))
+                    }
+                    (TokenKind::Sign('('), Form::Variable(text)) => {
+                        let text = text.clone();
+                        self.templated(&text, start)
                     }
                     _ => Ok(form),
                 }
@@ -528,7 +543,9 @@ impl Parser<'_> {
             }
             (TokenKind::Sign('('), _) => {
                 let (arguments, _) = self.list(')')?;
-                Ok(Form::Call { name, arguments })
+                let begins = arguments.first().map(|first| first.span.start);
+                let element = self.element.filter(|(start, _)| Some(*start) == begins);
+                Ok(cpp::call(name, arguments, element.map(|(_, bits)| bits)))
             }
             (_, "Xor") if self.eat_composition() => Ok(Form::Xor(Box::new(self.behind_engine()?))),
             _ => {
@@ -536,6 +553,24 @@ impl Parser<'_> {
                 Ok(Form::Variable(name.text))
             }
         }
+    }
+
+    /// The call of `text`, a name with arguments in `<…>`; a variable, if no function has that name.
+    fn templated(&mut self, text: &str, start: usize) -> Result<Form, Diagnostic> {
+        let (base, numbers) = text.split_once('<').unwrap_or((text, ""));
+        let numbers = numbers.trim_end_matches('>').split(',');
+        let numbers: Option<Vec<i128>> = numbers.map(|number| number.parse().ok()).collect();
+        let span = start..self.end();
+        let name = Name {
+            text: base.to_owned(),
+            span: span.clone(),
+        };
+        let (arguments, _) = self.list(')')?;
+        cpp::templated(&name, &numbers.unwrap_or_default(), arguments).or_else(|_| {
+            let form = Form::Variable(text.to_owned());
+            let first = Box::new(Expression { span, form });
+            Ok(Form::Group(first))
+        })
     }
 
     /// A tuple, or an expression in parentheses.

@@ -16,6 +16,7 @@
 //! atom     = heading line end { label ":" composition line end }
 //! ```
 
+use super::cpp;
 use super::parse::Parser;
 use super::problem::{Diagnostic, Problem};
 use super::syntax::{Engine, Expression, Form, Name, Pointer, Statement};
@@ -54,13 +55,25 @@ impl Parser<'_> {
         if !is_here || !is_word(self, self.behind_lines(0), &HEADINGS) {
             return Ok(None);
         }
+        // a type of C++ has this name, too: `MMA_Atom<…>`
+        if self.tokens[self.at + 1].kind == TokenKind::Sign('<') {
+            return Ok(None);
+        }
         let start = self.start();
         let mut lines = Vec::new();
         let heading = self.name()?;
+        let mut has_atom = false;
         loop {
-            if is_word(self, self.behind_lines(0), &HEADINGS) && heading.text.starts_with("Tiled") {
+            // a tiled MMA has an atom, and a tiled copy another; what follows is a statement
+            let inner = match heading.text.as_str() {
+                "TiledMMA" => ["MMA_Atom"],
+                _ => ["Copy_Atom"],
+            };
+            let is_tiled = heading.text.starts_with("Tiled");
+            if is_tiled && !has_atom && is_word(self, self.behind_lines(0), &inner) {
                 self.skip_lines();
                 self.advance();
+                has_atom = true;
             }
             if !is_word(self, self.behind_lines(0), &LABELS) {
                 break;
@@ -155,9 +168,24 @@ impl Parser<'_> {
                 Form::Composition { first, rest }
             }
             ("ComposedLayout", _) => return Err(wrong("a swizzle, an offset and a layout")),
+            ("MMA_Atom", 1) => items.remove(0).form,
+            ("Copy_Atom", _) => {
+                let found = cpp::copy_atom(&mut items);
+                let (form, bits) =
+                    found.ok_or_else(|| wrong("an instruction and the type of an element"))?;
+                self.element = Some((start, bits));
+                form
+            }
             (text, _) => {
-                let numbers = numbers(&items).filter(|numbers| !numbers.is_empty());
+                let numbers = items.iter().map(cpp::number).collect::<Option<Vec<_>>>();
+                let numbers = numbers.filter(|numbers| !numbers.is_empty());
                 let numbers = numbers.ok_or_else(|| wrong("numbers between `<` and `>`"))?;
+                if let [bits] = numbers[..]
+                    && let Some(form) = cpp::canonical(text, bits, &span)
+                {
+                    self.is_marked = true;
+                    return Ok(form);
+                }
                 let numbers: Vec<_> = numbers.iter().map(ToString::to_string).collect();
                 Form::Variable(format!("{text}<{}>", numbers.join(",")))
             }

@@ -39,6 +39,9 @@ impl Diagnostic {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Remedy(pub String);
 
+/// Why what CuTe printed for an instruction has no value.
+pub(crate) const NO_INSTRUCTION: &str = "no instruction has these layouts";
+
 /// A problem, whatever its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Problem {
@@ -145,6 +148,7 @@ impl Problem {
     /// The next thing to try.
     pub fn help(&self) -> Option<String> {
         let text = match self {
+            Self::UnknownOperation { name, .. } if instead(name).is_some() => instead(name)?,
             Self::UnknownVariable {
                 nearest: Some(nearest),
                 ..
@@ -192,6 +196,10 @@ impl Problem {
                 "write `.unnamed()` before it; by name there are `at`, `mode`, `tile`, \
                  `transpose_to`, `group` and `compose`"
             }
+            Self::Failed { why, .. } if why == NO_INSTRUCTION => {
+                "`cute atoms` lists the instructions; `tiled_copy_tv(atom, bits, tv, tiler)` and \
+                 `tiled_mma(atom, threads, tile)` make tiled ones"
+            }
             Self::NoOperation => "operations are `a o b`, `logical_divide(a, 4)` and others",
             Self::UnknownOperation { .. } => "`cute operations` lists all operations",
             Self::WrongNumber { .. } => "`cute operations NAME` tells what an operation takes",
@@ -200,6 +208,28 @@ impl Problem {
         };
         Some(text.to_owned())
     }
+}
+
+/// What to write for a function of CuTe that needs elements, or that prints.
+fn instead(name: &str) -> Option<&'static str> {
+    Some(match name {
+        "local_tile" | "inner_partition" => {
+            "a layout has no elements: `zipped_divide(layout, tiler)(_, (1,2))` is the tile at (1,2)"
+        }
+        "local_partition" | "outer_partition" => {
+            "a layout has no elements: `zipped_divide(layout, (32,8))((3,5), _)` is what the thread \
+             at (3,5) of 32 by 8 has"
+        }
+        "make_tensor" => {
+            "a layout stands alone, and a tensor as CuTe prints it: `ptr[16b](0x0) o (4,8):(8,1)`"
+        }
+        "print" => "a statement prints its value",
+        "print_layout" | "print_tensor" => {
+            "`cute draw` draws a layout, and so does `cute` without a command"
+        }
+        "print_latex" => "`cute draw … -o FILE.tex` writes LaTeX, and `-o FILE.svg` a picture",
+        _ => return None,
+    })
 }
 
 /// The instructions whose names begin with `name`, the first few of them.
@@ -229,6 +259,9 @@ fn unexpected_help(expected: &str, found: Option<&str>) -> Option<&'static str> 
         }
         ("`,` or `)`", None) => "close the parenthesis: `(4,8)`",
         ("`,` or `)`", Some(_)) => "numbers of a tuple have `,` between them: `(4,8)`",
+        ("numbers between `<` and `>`", _) => {
+            "arguments in `<…>` are numbers, or types of elements such as `half_t` and `uint128_t`"
+        }
         ("a number, a name or `(`", _) => {
             "a layout is a shape and a stride, `(4,8):(8,1)`; `cute --help` shows the language"
         }

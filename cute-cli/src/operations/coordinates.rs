@@ -50,7 +50,7 @@ operations! { COORDINATES:
         = layout.slice(&coordinate),
         explained = explain::slice(&layout, &coordinate);
     /// The layout of the modes where the coordinate has an integer.
-    dice as "dicing" (layout: DynLayout, coordinate: DynCoordinate) -> Layout, "dice((4,(2,3)):(1,(4,8)), (2,(_,1)))"
+    dice(layout: DynLayout, coordinate: DynCoordinate) -> Layout, "dice((4,(2,3)):(1,(4,8)), (2,(_,1)))"
         = layout.dice(&coordinate),
         explained = explain::dice(&layout, &coordinate);
     /// The slice, and the offset (or the coordinate) at which it begins.

@@ -10,6 +10,7 @@ use super::{
     CopyAtom, CopyAtomOf, CopySides, MmaAtom, MmaOperand, MmaTiling, OperandA, OperandB, OperandC,
     ThrCopy, ThrMma, ThrfrgOf, TiledCopy, TiledMma,
 };
+use crate::diagnostic::holds::Named;
 use crate::error::LayoutError;
 use crate::int::{Dyn, Int, IntoInt};
 use crate::layout::crd2idx::{self, Located as _};
@@ -22,7 +23,9 @@ use crate::layout::{
     TilerTv,
 };
 use crate::logic::Both;
-use crate::status::operation::{layout_tv, partition, tiled_copy, tiled_mma};
+use crate::status::operation::{
+    layout_tv, partition, partition_a, partition_b, partition_c, tiled_copy, tiled_mma,
+};
 use crate::status::{And, Instance, Status, refuse};
 use crate::tensor::{ElementWidth, HasWidth, Tensor, TensorError, View, settle};
 use crate::tuple::{Cons, Nil};
@@ -202,7 +205,7 @@ type PartOf<O, Mma, X, V, M, N, K> = <<X as ThrfrgOf<Mma, O>>::Result as Compute
 >>::Output;
 
 macro_rules! partitions {
-    ($($partition:ident, $try_partition:ident, $operand:ident, $name:literal;)*) => {
+    ($($partition:ident, $try_partition:ident, $operand:ident, $operation:ident, $name:literal;)*) => {
         impl<Mma: MmaTiling, V: Slicer, M: Slicer, N: Slicer, K: Slicer> ThrMma<Mma, Quadruple<V, M, N, K>> {$(
             #[doc(hidden)]
             #[inline(always)]
@@ -211,7 +214,7 @@ macro_rules! partitions {
                 self,
                 tensor: Tensor<E, X>,
             ) -> Tensor<E, PartOf<$operand, Mma, X, V, M, N, K>> {
-                const { partitions::<Mma, $operand, X>() };
+                const { partitions::<$operation, Mma, $operand, X>() };
                 let coordinate = <$operand as MmaOperand<Mma>>::coordinate(self.thr_vmnk());
                 let part = try_thread_part::<Mma, $operand, _, _, _, _, _>(tensor, coordinate);
                 settle::<E, _>($name, part)
@@ -222,7 +225,7 @@ macro_rules! partitions {
                 self,
                 tensor: Tensor<E, X>,
             ) -> Result<Tensor<E, PartOf<$operand, Mma, X, V, M, N, K>>, TensorError> {
-                const { partitions::<Mma, $operand, X>() };
+                const { partitions::<$operation, Mma, $operand, X>() };
                 let coordinate = <$operand as MmaOperand<Mma>>::coordinate(self.thr_vmnk());
                 try_thread_part::<Mma, $operand, _, _, _, _, _>(tensor, coordinate)
             }
@@ -230,14 +233,14 @@ macro_rules! partitions {
     };
 }
 partitions! {
-    __template_partition_a, __template_try_partition_a, OperandA, "partition_a";
-    __template_partition_b, __template_try_partition_b, OperandB, "partition_b";
-    __template_partition_c, __template_try_partition_c, OperandC, "partition_c";
+    __template_partition_a, __template_try_partition_a, OperandA, partition_a, "partition_a";
+    __template_partition_b, __template_try_partition_b, OperandB, partition_b, "partition_b";
+    __template_partition_c, __template_try_partition_c, OperandC, partition_c, "partition_c";
 }
 
 /// The conditions of a partition by a tiled MMA.
-const fn partitions<Mma: MmaTiling, O: MmaOperand<Mma>, X: Layout>() {
-    Instance::<<<X as ThrfrgOf<Mma, O>>::Result as Layout>::Verdict, O::Operation>::check();
+const fn partitions<Operation: Named, Mma: MmaTiling, O: MmaOperand<Mma>, X: Layout>() {
+    Instance::<<<X as ThrfrgOf<Mma, O>>::Result as Layout>::Verdict, Operation>::check();
 }
 
 /// How many threads a layout of threads and values has.

@@ -169,11 +169,11 @@ impl<A: Copy, O: Start, B: Domain> ComposedLayout<A, O, B> {
             "zipped_divide(tile!((4,8)))" = "((_4,_8),(_2,_8)):((_64,_1),(_256,_8))", "zipped_divide"
         /// The layout in tiles, `((tiles…), rest, rest, …)`.
         tiled_divide, try_tiled_divide[T: AsTiler](tiler: T)
-            where ComputeTiledDivide<T::Operand, Output = R>, ZippedDivisibleBy<T::Operand>;
+            where ComputeTiledDivide<T::Operand, Output = R>, TiledDivisibleBy<T::Operand, R::Verdict>;
             "tiled_divide(tile!((4,8)))" = "((_4,_8),_2,_8):((_64,_1),_256,_8)", "tiled_divide"
         /// The layout in tiles, all modes side by side.
         flat_divide, try_flat_divide[T: AsTiler](tiler: T)
-            where ComputeFlatDivide<T::Operand, Output = R>, ZippedDivisibleBy<T::Operand>;
+            where ComputeFlatDivide<T::Operand, Output = R>, FlatDivisibleBy<T::Operand, R::Verdict>;
             "flat_divide(tile!((4,8)))" = "(_4,_8,_2,_8):(_64,_1,_256,_8)", "flat_divide"
         /// Copies of the innermost layout, arranged by a tiler.
         logical_product, try_logical_product[T: AsTiler](tiler: T) where ComputeLogicalProduct<T::Operand, Output = R>, ProductWith<T::Operand, R::Verdict>;
@@ -183,18 +183,18 @@ impl<A: Copy, O: Start, B: Domain> ComposedLayout<A, O, B> {
             "zipped_product(tile!(2))" = "((_8,_64),_2):((_64,_1),_512)", "zipped_product"
         /// Copies, `((modes…), copy, copy, …)`.
         tiled_product, try_tiled_product[T: AsTiler](tiler: T)
-            where ComputeTiledProduct<T::Operand, Output = R>, ZippedProductWith<T::Operand>;
+            where ComputeTiledProduct<T::Operand, Output = R>, TiledProductWith<T::Operand, R::Verdict>;
             "tiled_product(tile!((2,3)))" = "((_8,_64),_2,_3):((_64,_1),_1,_64)", "tiled_product"
         /// Copies, all modes side by side.
         flat_product, try_flat_product[T: AsTiler](tiler: T)
-            where ComputeFlatProduct<T::Operand, Output = R>, ZippedProductWith<T::Operand>;
+            where ComputeFlatProduct<T::Operand, Output = R>, FlatProductWith<T::Operand, R::Verdict>;
             "flat_product(tile!(2))" = "(_8,_64,_2):(_64,_1,_512)", "flat_product"
         /// Copies side by side, each mode by its own count: blocks.
         blocked_product, try_blocked_product[T: Layout](tile: T) where ComputeBlockedProduct<T, Output = R>, BlockedProductWith<T, R::Verdict>;
             "blocked_product(layout!((1,2)))" = "((_8,_1),(_64,_2)):((_64,_0),(_1,_512))", "blocked_product"
         /// Copies interleaved, each mode by its own count: one element of each, then the next.
         raked_product, try_raked_product[T: Layout](tile: T)
-            where ComputeRakedProduct<T, Output = R>, BlockedProductWith<T>;
+            where ComputeRakedProduct<T, Output = R>, RakedProductWith<T, R::Verdict>;
             "raked_product(layout!((1,2)))" = "((_1,_8),(_2,_64)):((_0,_64),(_512,_1))", "raked_product"
         /// Copies that fill a shape, the first mode fastest.
         tile_to_shape, try_tile_to_shape[S: IntoIntTuple](shape: S) where ComputeTileToShape<S::Tuple, Zero, Output = R>, TileableTo<S::Tuple, Zero, R::Verdict>;
@@ -213,11 +213,11 @@ impl<A: Copy, O: Start, B: Domain> ComposedLayout<A, O, B> {
             "((_4,_8),(_2,_8)):((_64,_1),(_256,_8))", "zipped_divide"
         /// The layout in tiles, `((tiles…), rest, rest, …)`, their number rounded up.
         tiled_divide_padded, try_tiled_divide_padded[]
-            where ComputeTiledDividePadded<T::Operand, Output = R>, ZippedDivisibleByPadded<T::Operand>;
+            where ComputeTiledDividePadded<T::Operand, Output = R>, TiledDivisibleByPadded<T::Operand, R::Verdict>;
             "((_4,_8),_2,_8):((_64,_1),_256,_8)", "tiled_divide"
         /// The layout in tiles, all modes side by side, their number rounded up.
         flat_divide_padded, try_flat_divide_padded[]
-            where ComputeFlatDividePadded<T::Operand, Output = R>, ZippedDivisibleByPadded<T::Operand>;
+            where ComputeFlatDividePadded<T::Operand, Output = R>, FlatDivisibleByPadded<T::Operand, R::Verdict>;
             "(_4,_8,_2,_8):(_64,_1,_256,_8)", "flat_divide"
     }
 }

@@ -21,7 +21,8 @@
 //! the operation as that type, each call took 25 ms more. The operation is the type of the last
 //! trait, so that the message begins with its name.
 
-use super::status::{Good, Pending};
+use super::status::{Broken, Good, Kept, Pending, Status};
+use crate::world::kinds::Layout;
 
 /// Reports that allow `Operation` on `A` and `B`.
 ///
@@ -54,6 +55,31 @@ pub trait Holds<Operation, A = (), B = ()> {}
 
 impl<Operation, A, B> Holds<Operation, A, B> for Good {}
 impl<Operation, A, B> Holds<Operation, A, B> for Pending {}
+
+/// Layouts on which the conditions of `Operation` with `B` hold, or are checked at run time.
+///
+/// It is the bound of methods that have the conditions of another operation, such as those of
+/// [`zipped_divide`](crate::layout::Dividing::zipped_divide) in
+/// [`local_tile`](crate::tensor::Tensor::local_tile): the message begins with the name of the method
+/// that is called. `Verdict` is the status of these conditions.
+///
+/// ```compile_fail,E0277
+/// # use cute_core::prelude::*;
+/// // error: local_tile: shape 64 is not divisible by 24 (ShapeDivisible)
+/// Tensor::new(&[0; 2048], layout!((64,32))).unwrap().local_tile(tile!((24,8)), (0, 0));
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "{Operation}: its conditions on these generic layouts are not known to hold",
+    label = "not known to hold for each layout that the function may get",
+    note = "write `#[template]` before the function: its conditions are then checked where it is called"
+)]
+pub trait Allows<Operation, B, Verdict: Status, Kind = <Verdict as Status>::Kind>: Layout {}
+
+impl<A: Layout, Operation, B, V: Status> Allows<Operation, B, V, Kept> for A {}
+impl<A: Layout, Operation, B, V: Status> Allows<Operation, B, V, Broken> for A where
+    V::ReportOn<A>: Holds<Operation, A, B>
+{
+}
 
 /// The name of an operation as a text.
 #[doc(hidden)]

@@ -21,7 +21,10 @@ pub use crate::diagnostic::violations::*;
 // The result of a violation.
 pub use crate::diagnostic::invalid::Invalid;
 // The trait behind all public bounds, and its messages.
-pub use crate::diagnostic::{holds::Holds, report};
+pub use crate::diagnostic::{
+    holds::{Allows, Holds},
+    report,
+};
 #[doc(hidden)]
 pub use crate::r#gen::messages;
 

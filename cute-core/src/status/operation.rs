@@ -10,6 +10,12 @@ pub use crate::layout::ops::names::*;
 pub use crate::layout::threads::{get_slice, local_partition};
 pub use crate::tuple::operation::*;
 
+named! { local_tile }
+named! { inner_partition }
+named! { outer_partition }
+named! { partition_a }
+named! { partition_b }
+named! { partition_c }
 named! { tiled_mma }
 named! { make_fragment }
 named! { thrfrg_a }

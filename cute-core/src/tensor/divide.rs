@@ -11,11 +11,15 @@
 use super::error::settle;
 use super::{Tensor, TensorError, View};
 use crate::int::Zero;
+use crate::layout::evaluate::{Evaluate, fits};
 use crate::layout::methods::*;
-use crate::layout::{AsTiler, DivisibleBy, Layout, ZippedDivisibleBy};
+use crate::layout::{
+    AsTiler, DivisibleBy, FlatDivisibleBy, Layout, TiledDivisibleBy, Tiler, ZippedDivisibleBy,
+};
 use crate::layout::{
     ComputeFlatDivide, ComputeLogicalDivide, ComputeTiledDivide, ComputeZippedDivide,
 };
+use crate::logic::Both;
 
 impl<E, L: Layout> Tensor<E, L> {
     /// The tensor in tiles, mode by mode: `((tile, rest), …)`. See
@@ -127,7 +131,24 @@ impl<E, L: Layout> Tensor<E, L> {
         E: View,
         L: ComputeZippedDivide<T::Operand, Output = R> + ZippedDivisibleBy<T::Operand, R::Verdict>,
     {
-        let layout = self.layout.try_zipped_divide(tiler)?;
+        self.try_tiles_known(tiler.operand())
+    }
+
+    /// [`Tensor::try_zipped_divide`], where the conditions are known to hold; if they do not, `R`
+    /// has no values.
+    #[inline(always)]
+    pub(super) fn try_tiles_known<T: Tiler, R: Layout>(
+        self,
+        tiler: T,
+    ) -> Result<Tensor<E, R>, TensorError>
+    where
+        E: View,
+        L: ComputeZippedDivide<T, Output = R>,
+    {
+        const { fits::<R>() };
+        let layout = <Both<L::IsStatic, T::IsStatic> as Evaluate>::try_evaluate(|| {
+            ComputeZippedDivide::compute(self.layout, tiler)
+        })?;
         // SAFETY: as in `try_logical_divide`.
         unsafe { self.part(Zero, layout) }
     }
@@ -155,7 +176,7 @@ impl<E, L: Layout> Tensor<E, L> {
     pub fn tiled_divide<T: AsTiler, R: Layout>(self, tiler: T) -> Tensor<E, R>
     where
         E: View,
-        L: ComputeTiledDivide<T::Operand, Output = R> + ZippedDivisibleBy<T::Operand>,
+        L: ComputeTiledDivide<T::Operand, Output = R> + TiledDivisibleBy<T::Operand, R::Verdict>,
     {
         settle::<E, _>("tiled_divide", self.try_tiled_divide(tiler))
     }
@@ -181,7 +202,7 @@ impl<E, L: Layout> Tensor<E, L> {
     ) -> Result<Tensor<E, R>, TensorError>
     where
         E: View,
-        L: ComputeTiledDivide<T::Operand, Output = R> + ZippedDivisibleBy<T::Operand>,
+        L: ComputeTiledDivide<T::Operand, Output = R> + TiledDivisibleBy<T::Operand, R::Verdict>,
     {
         let layout = self.layout.try_tiled_divide(tiler)?;
         // SAFETY: as in `try_logical_divide`.
@@ -211,7 +232,7 @@ impl<E, L: Layout> Tensor<E, L> {
     pub fn flat_divide<T: AsTiler, R: Layout>(self, tiler: T) -> Tensor<E, R>
     where
         E: View,
-        L: ComputeFlatDivide<T::Operand, Output = R> + ZippedDivisibleBy<T::Operand>,
+        L: ComputeFlatDivide<T::Operand, Output = R> + FlatDivisibleBy<T::Operand, R::Verdict>,
     {
         settle::<E, _>("flat_divide", self.try_flat_divide(tiler))
     }
@@ -237,7 +258,7 @@ impl<E, L: Layout> Tensor<E, L> {
     ) -> Result<Tensor<E, R>, TensorError>
     where
         E: View,
-        L: ComputeFlatDivide<T::Operand, Output = R> + ZippedDivisibleBy<T::Operand>,
+        L: ComputeFlatDivide<T::Operand, Output = R> + FlatDivisibleBy<T::Operand, R::Verdict>,
     {
         let layout = self.layout.try_flat_divide(tiler)?;
         // SAFETY: as in `try_logical_divide`.

@@ -126,7 +126,7 @@ pub use named::*;
 #[cfg(feature = "alloc")]
 pub use owned::{Owned, OwnedTensor};
 pub use permuted::Permuted;
-pub use pointer::{Shared, Unique};
+pub use pointer::{ReadInTiles, Shared, Unique};
 pub use promised::Promised;
 pub use ragged::TiledBy;
 pub use recast::{ElementWidth, PlainElement};

@@ -13,13 +13,16 @@
 
 use super::error::settle;
 use super::{Tensor, TensorError, View};
+use crate::fmt::Slicing as Shown;
 use crate::int::Int;
 use crate::layout::ops::slice::{InnerSlicer, OuterSlicer, inner_slicer, outer_slicer};
 use crate::layout::{
-    AsLayout, AsSlicer, AsTiler, ByMode, Contains, FlatCoord, Layout, ShapeOf, SlicedBy, Slicer,
-    ThreadNumber, Tilers, WithThread, ZippedDivisibleBy, thread_coordinate,
+    AsLayout, AsSlicer, AsTiler, ByMode, FlatCoord, InsideStatus, Layout, ShapeOf, Slicer,
+    ThreadNumber, Tiler, Tilers, WithThread, thread_coordinate,
 };
 use crate::layout::{ComputeSlice, ComputeZippedDivide};
+use crate::status::Allows;
+use crate::status::operation::{inner_partition, local_partition, local_tile, outer_partition};
 use crate::tuple::{ProductEach, product_each};
 
 impl<E, L: Layout> Tensor<E, L> {
@@ -51,16 +54,20 @@ impl<E, L: Layout> Tensor<E, L> {
     #[inline(always)]
     #[track_caller]
     pub fn local_tile<T: AsTiler, C: AsSlicer, Z, R: Layout>(
-        self, // x.view() keeps x
+        self, // x.view() or x.view_mut() keeps x
         tiler: T,
         coordinate: C,
     ) -> Tensor<E, R>
     where
         E: View,
-        L: ComputeZippedDivide<T::Operand, Output = Z> + ZippedDivisibleBy<T::Operand, Z::Verdict>,
+        L: ComputeZippedDivide<T::Operand, Output = Z> + Allows<local_tile, T::Operand, Z::Verdict>,
         Z: ComputeSlice<InnerSlicer<Z, C::Operand>, Output = R>
-            + SlicedBy<InnerSlicer<Z, C::Operand>, R::Verdict>
-            + Contains<InnerSlicer<Z, C::Operand>>,
+            + Allows<local_tile, Shown<InnerSlicer<Z, C::Operand>>, R::Verdict>
+            + Allows<
+                local_tile,
+                Shown<InnerSlicer<Z, C::Operand>>,
+                InsideStatus<Z, InnerSlicer<Z, C::Operand>>,
+            >,
     {
         settle::<E, _>("local_tile", self.try_local_tile(tiler, coordinate))
     }
@@ -87,12 +94,32 @@ impl<E, L: Layout> Tensor<E, L> {
     ) -> Result<Tensor<E, R>, TensorError>
     where
         E: View,
-        L: ComputeZippedDivide<T::Operand, Output = Z> + ZippedDivisibleBy<T::Operand, Z::Verdict>,
+        L: ComputeZippedDivide<T::Operand, Output = Z> + Allows<local_tile, T::Operand, Z::Verdict>,
         Z: ComputeSlice<InnerSlicer<Z, C::Operand>, Output = R>
-            + SlicedBy<InnerSlicer<Z, C::Operand>, R::Verdict>
-            + Contains<InnerSlicer<Z, C::Operand>>,
+            + Allows<local_tile, Shown<InnerSlicer<Z, C::Operand>>, R::Verdict>
+            + Allows<
+                local_tile,
+                Shown<InnerSlicer<Z, C::Operand>>,
+                InsideStatus<Z, InnerSlicer<Z, C::Operand>>,
+            >,
     {
-        let tiles: Tensor<E, Z> = self.try_zipped_divide(tiler)?;
+        self.try_tile_known(tiler, coordinate)
+    }
+
+    /// The tile at `coordinate`, where the conditions are known to hold; if they do not, `R` has no
+    /// values.
+    #[inline(always)]
+    fn try_tile_known<T: AsTiler, C: AsSlicer, Z, R: Layout>(
+        self,
+        tiler: T,
+        coordinate: C,
+    ) -> Result<Tensor<E, R>, TensorError>
+    where
+        E: View,
+        L: ComputeZippedDivide<T::Operand, Output = Z>,
+        Z: Layout + ComputeSlice<InnerSlicer<Z, C::Operand>, Output = R>,
+    {
+        let tiles: Tensor<E, Z> = self.try_tiles_known(tiler.operand())?;
         let slicer = inner_slicer(tiles.layout, coordinate.operand());
         tiles.try_slice_known(slicer)
     }
@@ -118,18 +145,23 @@ impl<E, L: Layout> Tensor<E, L> {
     #[inline(always)]
     #[track_caller]
     pub fn inner_partition<T: AsTiler, C: AsSlicer, Z, R: Layout>(
-        self, // x.view() keeps x
+        self, // x.view() or x.view_mut() keeps x
         tiler: T,
         coordinate: C,
     ) -> Tensor<E, R>
     where
         E: View,
-        L: ComputeZippedDivide<T::Operand, Output = Z> + ZippedDivisibleBy<T::Operand, Z::Verdict>,
+        L: ComputeZippedDivide<T::Operand, Output = Z>
+            + Allows<inner_partition, T::Operand, Z::Verdict>,
         Z: ComputeSlice<InnerSlicer<Z, C::Operand>, Output = R>
-            + SlicedBy<InnerSlicer<Z, C::Operand>, R::Verdict>
-            + Contains<InnerSlicer<Z, C::Operand>>,
+            + Allows<inner_partition, Shown<InnerSlicer<Z, C::Operand>>, R::Verdict>
+            + Allows<
+                inner_partition,
+                Shown<InnerSlicer<Z, C::Operand>>,
+                InsideStatus<Z, InnerSlicer<Z, C::Operand>>,
+            >,
     {
-        settle::<E, _>("inner_partition", self.try_local_tile(tiler, coordinate))
+        settle::<E, _>("inner_partition", self.try_tile_known(tiler, coordinate))
     }
 
     /// [`Tensor::inner_partition`], with a broken condition as an error.
@@ -151,12 +183,17 @@ impl<E, L: Layout> Tensor<E, L> {
     ) -> Result<Tensor<E, R>, TensorError>
     where
         E: View,
-        L: ComputeZippedDivide<T::Operand, Output = Z> + ZippedDivisibleBy<T::Operand, Z::Verdict>,
+        L: ComputeZippedDivide<T::Operand, Output = Z>
+            + Allows<inner_partition, T::Operand, Z::Verdict>,
         Z: ComputeSlice<InnerSlicer<Z, C::Operand>, Output = R>
-            + SlicedBy<InnerSlicer<Z, C::Operand>, R::Verdict>
-            + Contains<InnerSlicer<Z, C::Operand>>,
+            + Allows<inner_partition, Shown<InnerSlicer<Z, C::Operand>>, R::Verdict>
+            + Allows<
+                inner_partition,
+                Shown<InnerSlicer<Z, C::Operand>>,
+                InsideStatus<Z, InnerSlicer<Z, C::Operand>>,
+            >,
     {
-        self.try_local_tile(tiler, coordinate)
+        self.try_tile_known(tiler, coordinate)
     }
 
     /// The element at `coordinate` of each tile. A `_` in the coordinate keeps a mode of the tile,
@@ -184,16 +221,21 @@ impl<E, L: Layout> Tensor<E, L> {
     #[inline(always)]
     #[track_caller]
     pub fn outer_partition<T: AsTiler, C: AsSlicer, Z, R: Layout>(
-        self, // x.view() keeps x
+        self, // x.view() or x.view_mut() keeps x
         tiler: T,
         coordinate: C,
     ) -> Tensor<E, R>
     where
         E: View,
-        L: ComputeZippedDivide<T::Operand, Output = Z> + ZippedDivisibleBy<T::Operand, Z::Verdict>,
+        L: ComputeZippedDivide<T::Operand, Output = Z>
+            + Allows<outer_partition, T::Operand, Z::Verdict>,
         Z: ComputeSlice<OuterSlicer<Z, C::Operand>, Output = R>
-            + SlicedBy<OuterSlicer<Z, C::Operand>, R::Verdict>
-            + Contains<OuterSlicer<Z, C::Operand>>,
+            + Allows<outer_partition, Shown<OuterSlicer<Z, C::Operand>>, R::Verdict>
+            + Allows<
+                outer_partition,
+                Shown<OuterSlicer<Z, C::Operand>>,
+                InsideStatus<Z, OuterSlicer<Z, C::Operand>>,
+            >,
     {
         settle::<E, _>(
             "outer_partition",
@@ -223,13 +265,34 @@ impl<E, L: Layout> Tensor<E, L> {
     ) -> Result<Tensor<E, R>, TensorError>
     where
         E: View,
-        L: ComputeZippedDivide<T::Operand, Output = Z> + ZippedDivisibleBy<T::Operand, Z::Verdict>,
+        L: ComputeZippedDivide<T::Operand, Output = Z>
+            + Allows<outer_partition, T::Operand, Z::Verdict>,
         Z: ComputeSlice<OuterSlicer<Z, C::Operand>, Output = R>
-            + SlicedBy<OuterSlicer<Z, C::Operand>, R::Verdict>
-            + Contains<OuterSlicer<Z, C::Operand>>,
+            + Allows<outer_partition, Shown<OuterSlicer<Z, C::Operand>>, R::Verdict>
+            + Allows<
+                outer_partition,
+                Shown<OuterSlicer<Z, C::Operand>>,
+                InsideStatus<Z, OuterSlicer<Z, C::Operand>>,
+            >,
     {
-        let tiles: Tensor<E, Z> = self.try_zipped_divide(tiler)?;
-        let slicer = outer_slicer(tiles.layout, coordinate.operand());
+        self.try_part_known(tiler.operand(), coordinate.operand())
+    }
+
+    /// The element at `coordinate` of each tile, where the conditions are known to hold; if they do
+    /// not, `R` has no values.
+    #[inline(always)]
+    fn try_part_known<T: Tiler, C: Slicer, Z, R: Layout>(
+        self,
+        tiler: T,
+        coordinate: C,
+    ) -> Result<Tensor<E, R>, TensorError>
+    where
+        E: View,
+        L: ComputeZippedDivide<T, Output = Z>,
+        Z: Layout + ComputeSlice<OuterSlicer<Z, C>, Output = R>,
+    {
+        let tiles: Tensor<E, Z> = self.try_tiles_known(tiler)?;
+        let slicer = outer_slicer(tiles.layout, coordinate);
         tiles.try_slice_known(slicer)
     }
 
@@ -266,7 +329,7 @@ impl<E, L: Layout> Tensor<E, L> {
     #[inline(always)]
     #[track_caller]
     pub fn local_partition<P, I: ThreadNumber<Int = N>, N: Int, Z, R: Layout>(
-        self, // x.view() keeps x
+        self, // x.view() or x.view_mut() keeps x
         threads: impl AsLayout<Operand = P>,
         index: I,
     ) -> Tensor<E, R>
@@ -276,10 +339,14 @@ impl<E, L: Layout> Tensor<E, L> {
         FlatCoord<P, N>: Slicer,
         ProductEach<ShapeOf<P>>: Tilers,
         L: ComputeZippedDivide<ThreadTile<P>, Output = Z>
-            + ZippedDivisibleBy<ThreadTile<P>, Z::Verdict>,
+            + Allows<local_partition, ThreadTile<P>, Z::Verdict>,
         Z: ComputeSlice<OuterSlicer<Z, FlatCoord<P, N>>, Output = R>
-            + SlicedBy<OuterSlicer<Z, FlatCoord<P, N>>, R::Verdict>
-            + Contains<OuterSlicer<Z, FlatCoord<P, N>>>,
+            + Allows<local_partition, Shown<OuterSlicer<Z, FlatCoord<P, N>>>, R::Verdict>
+            + Allows<
+                local_partition,
+                Shown<OuterSlicer<Z, FlatCoord<P, N>>>,
+                InsideStatus<Z, OuterSlicer<Z, FlatCoord<P, N>>>,
+            >,
     {
         settle::<E, _>("local_partition", self.try_local_partition(threads, index))
     }
@@ -314,14 +381,18 @@ impl<E, L: Layout> Tensor<E, L> {
         FlatCoord<P, N>: Slicer,
         ProductEach<ShapeOf<P>>: Tilers,
         L: ComputeZippedDivide<ThreadTile<P>, Output = Z>
-            + ZippedDivisibleBy<ThreadTile<P>, Z::Verdict>,
+            + Allows<local_partition, ThreadTile<P>, Z::Verdict>,
         Z: ComputeSlice<OuterSlicer<Z, FlatCoord<P, N>>, Output = R>
-            + SlicedBy<OuterSlicer<Z, FlatCoord<P, N>>, R::Verdict>
-            + Contains<OuterSlicer<Z, FlatCoord<P, N>>>,
+            + Allows<local_partition, Shown<OuterSlicer<Z, FlatCoord<P, N>>>, R::Verdict>
+            + Allows<
+                local_partition,
+                Shown<OuterSlicer<Z, FlatCoord<P, N>>>,
+                InsideStatus<Z, OuterSlicer<Z, FlatCoord<P, N>>>,
+            >,
     {
         let threads = threads.layout();
         let tiler = ByMode(product_each(threads.shape()));
-        self.try_outer_partition(tiler, thread_coordinate(index.into_int(), threads)?)
+        self.try_part_known(tiler, thread_coordinate(index.into_int(), threads)?)
     }
 
     /// [`Tensor::local_partition`] without checks: the caller promises every condition.
@@ -356,10 +427,14 @@ impl<E, L: Layout> Tensor<E, L> {
         FlatCoord<P, N>: Slicer,
         ProductEach<ShapeOf<P>>: Tilers,
         L: ComputeZippedDivide<ThreadTile<P>, Output = Z>
-            + ZippedDivisibleBy<ThreadTile<P>, Z::Verdict>,
+            + Allows<local_partition, ThreadTile<P>, Z::Verdict>,
         Z: ComputeSlice<OuterSlicer<Z, FlatCoord<P, N>>, Output = R>
-            + SlicedBy<OuterSlicer<Z, FlatCoord<P, N>>, R::Verdict>
-            + Contains<OuterSlicer<Z, FlatCoord<P, N>>>,
+            + Allows<local_partition, Shown<OuterSlicer<Z, FlatCoord<P, N>>>, R::Verdict>
+            + Allows<
+                local_partition,
+                Shown<OuterSlicer<Z, FlatCoord<P, N>>>,
+                InsideStatus<Z, OuterSlicer<Z, FlatCoord<P, N>>>,
+            >,
     {
         match self.try_local_partition(threads, index) {
             Ok(part) => part,

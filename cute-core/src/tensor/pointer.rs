@@ -10,7 +10,7 @@
 use super::construct::reach_of;
 use super::engine::linear;
 use super::engine::sealed::{Sealed, Start, StartMut};
-use super::{Engine, Memory, MemoryMut, TensorError, View};
+use super::{Engine, Memory, MemoryMut, SharedView, TensorError, View};
 use crate::layout::Layout;
 use crate::layout::reach::Reach;
 use crate::stride::Strides;
@@ -92,6 +92,18 @@ pub trait Moved: Sized {
     /// The condition of `Tensor::part`; and the part reaches nothing beyond what the whole reaches.
     unsafe fn part_unchecked<O: Strides>(self, offset: O) -> Self;
 }
+
+/// Views for reading whose elements lie in memory: what [`Tensor::tiles`] takes.
+#[diagnostic::on_unimplemented(
+    message = "tiles to read are those of a view: `x.view().tiles(…)`",
+    label = "no view of elements in memory",
+    note = "an owned tensor, a fragment and a tensor for writing have a `view()`; tiles to write are `x.tiles_mut(…)`; a \
+            tensor of coordinates is divided by `zipped_divide`; in generic code, state `E: ReadInTiles`, of \
+            `cute_core::tensor`"
+)]
+pub trait ReadInTiles: SharedView + Pointer {}
+#[diagnostic::do_not_recommend]
+impl<E: SharedView + Pointer> ReadInTiles for E {}
 
 /// Engines that are pointers.
 #[diagnostic::on_unimplemented(

@@ -48,6 +48,12 @@ use core::ptr::NonNull;
 /// [`Tensor::from_bytes`]: super::Tensor
 /// [`Tensor::from_ndarray`]: super::Tensor
 /// [`Tensor::from_nalgebra`]: super::Tensor
+#[cfg_attr(
+    not(feature = "alloc"),
+    diagnostic::on_unimplemented(
+        note = "a vector needs the feature `alloc`: `features = [\"alloc\"]` at `cute-core` in `Cargo.toml`"
+    )
+)]
 #[diagnostic::on_unimplemented(
     message = "a tensor cannot be made of `{Self}`",
     label = "not a storage of a tensor",

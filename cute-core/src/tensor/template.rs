@@ -30,7 +30,10 @@ use crate::layout::{
     Slicer, ThreadStatus, Tiler,
 };
 use crate::logic::{Bool, Both};
-use crate::status::operation::{compose, local_partition, logical_divide, zipped_divide};
+use crate::status::operation::{
+    compose, flat_divide, inner_partition, local_partition, local_tile, logical_divide,
+    outer_partition, tiled_divide, zipped_divide,
+};
 use crate::status::{Instance, Status, refuse};
 use crate::tuple::{Cons, Nil};
 
@@ -198,7 +201,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
 
     forms! {
         __template_zipped_divide, __template_try_zipped_divide[T: AsTiler](tiler: T) -> Divided<L, T::Operand> {
-            self, "zipped_divide", const { divides::<L, T::Operand>(); } self.try_zipped(tiler.operand())
+            self, "zipped_divide", const { divides::<zipped_divide, L, T::Operand>(); } self.try_zipped(tiler.operand())
         }
         __template_logical_divide, __template_try_logical_divide[T: AsTiler](tiler: T)
             -> <L as ComputeLogicalDivide<T::Operand>>::Raw
@@ -210,13 +213,13 @@ impl<E: View, L: Layout> Tensor<E, L> {
         __template_tiled_divide, __template_try_tiled_divide[T: AsTiler](tiler: T)
             -> <L as ComputeTiledDivide<T::Operand>>::Raw
         {
-            self, "tiled_divide", const { divides::<L, T::Operand>(); }
+            self, "tiled_divide", const { divides::<tiled_divide, L, T::Operand>(); }
             { let layout = self.layout.__template_try_tiled_divide(tiler.operand()); self.try_divided(layout) }
         }
         __template_flat_divide, __template_try_flat_divide[T: AsTiler](tiler: T)
             -> <L as ComputeFlatDivide<T::Operand>>::Raw
         {
-            self, "flat_divide", const { divides::<L, T::Operand>(); }
+            self, "flat_divide", const { divides::<flat_divide, L, T::Operand>(); }
             { let layout = self.layout.__template_try_flat_divide(tiler.operand()); self.try_divided(layout) }
         }
         __template_slice, __template_try_slice[S: AnySlice<L>](slicer: S) -> S::Output {
@@ -235,14 +238,14 @@ impl<E: View, L: Layout> Tensor<E, L> {
             -> LocalTile<L, T::Operand, C::Operand>
         {
             self, "local_tile",
-            const { tiles::<names::local_tile, L, T::Operand, C::Operand>(); }
+            const { tiles::<local_tile, L, T::Operand, C::Operand>(); }
             self.try_inner(tiler.operand(), coordinate.operand())
         }
         __template_inner_partition, __template_try_inner_partition[T: AsTiler, C: SlicerOperand](tiler: T, coordinate: C)
             -> LocalTile<L, T::Operand, C::Operand>
         {
             self, "inner_partition",
-            const { tiles::<names::inner_partition, L, T::Operand, C::Operand>(); }
+            const { tiles::<inner_partition, L, T::Operand, C::Operand>(); }
             self.try_inner(tiler.operand(), coordinate.operand())
         }
         __template_outer_partition, __template_try_outer_partition[T: AsTiler, C: SlicerOperand](tiler: T, coordinate: C)
@@ -250,7 +253,7 @@ impl<E: View, L: Layout> Tensor<E, L> {
         {
             self, "outer_partition",
             const {
-                parts::<names::outer_partition, L, T::Operand, C::Operand>();
+                parts::<outer_partition, L, T::Operand, C::Operand>();
                 fits_whole::<L, RawPart<L, T::Operand, C::Operand>>("outer_partition");
             }
             self.try_outer(tiler.operand(), coordinate.operand())
@@ -283,19 +286,19 @@ impl<E: View, L: Layout> Tensor<E, L> {
 }
 
 /// The conditions of a division.
-const fn divides<L: Layout, T: Tiler>() {
-    Instance::<<L as ComputeZippedDivide<T>>::Status, zipped_divide>::check();
+const fn divides<Operation: Named, L: Layout, T: Tiler>() {
+    Instance::<<L as ComputeZippedDivide<T>>::Status, Operation>::check();
 }
 
 /// The conditions of one tile.
 const fn tiles<Operation: Named, L: Layout, T: Tiler, C: Slicer>() {
-    divides::<L, T>();
+    divides::<Operation, L, T>();
     slices::<Operation, Zipped<L, T>, TileSlicer<T, Zipped<L, T>, C>>();
 }
 
 /// The conditions of one element of each tile.
 const fn parts<Operation: Named, L: Layout, T: Tiler, C: Slicer>() {
-    divides::<L, T>();
+    divides::<Operation, L, T>();
     slices::<Operation, Zipped<L, T>, OuterSlicer<Zipped<L, T>, C>>();
 }
 
@@ -310,14 +313,6 @@ const fn fits_whole<L: Layout, R: Layout>(operation: &str) {
     if L::IsTuple::VALUE && L::RANK != R::RANK {
         refuse(operation, LayoutError::NotCongruent {});
     }
-}
-
-/// Names of operations in messages.
-mod names {
-    use crate::layout::operation::named;
-    named! { local_tile }
-    named! { inner_partition }
-    named! { outer_partition }
 }
 
 #[inline(always)]

@@ -13,8 +13,8 @@ use super::algorithm::same_shape;
 use super::construct::reach_of;
 use super::error::unwrap_or_panic;
 use super::iterate::{assert_injective, require_injective};
-use super::pointer::Pointer;
-use super::{SharedView, Stored, StoredMut, Tensor, TensorError, Unique, View};
+use super::pointer::{Pointer, ReadInTiles};
+use super::{Stored, StoredMut, Tensor, TensorError, Unique, View};
 use crate::error::LayoutError;
 use crate::layout::ComputeZippedDividePadded;
 use crate::layout::methods::*;
@@ -150,7 +150,7 @@ impl<E, L: Layout> Tensor<E, L> {
         tiler: T,
     ) -> Tiles<E, L, T::Operand, FullTile<Z, T::Operand>>
     where
-        E: SharedView + Pointer,
+        E: ReadInTiles,
         L: TiledBy<T::Operand>
             + ComputeZippedDividePadded<T::Operand, Output = Z>
             + ZippedDivisibleByPadded<T::Operand, Z::Verdict>,
@@ -178,7 +178,7 @@ impl<E, L: Layout> Tensor<E, L> {
         tiler: T,
     ) -> Result<Tiles<E, L, T::Operand, FullTile<Z, T::Operand>>, TensorError>
     where
-        E: SharedView + Pointer,
+        E: ReadInTiles,
         L: TiledBy<T::Operand>
             + ComputeZippedDividePadded<T::Operand, Output = Z>
             + ZippedDivisibleByPadded<T::Operand, Z::Verdict>,

@@ -158,7 +158,7 @@ impl<E, L: Layout> Tensor<E, L> {
     #[inline(always)]
     #[track_caller]
     pub fn slice</* one tuple: x.slice((i, ..)) */ S: SliceIndex<L, Output = R>, R: Layout>(
-        self, // x.view() keeps x
+        self, // x.view() or x.view_mut() keeps x
         slicer: S,
     ) -> Tensor<E, R>
     where

@@ -25,6 +25,7 @@ from ._cute import (
     ScaledBasis,
     Swizzle,
     SwizzledLayout,
+    __version__,
     compare,
     find,
     make_layout_tv,
@@ -48,3 +49,31 @@ __all__ = [
     "make_layout_tv",
     "to_numpy",
 ]
+
+# Names of the CuTe DSL, PyCuTe and other libraries: what to write for them here.
+_INSTEAD = {
+    "make_layout": "Layout(shape, stride)",
+    "make_ordered_layout": "Layout.ordered(shape, order)",
+    "make_identity_layout": "Layout.identity(shape)",
+    "make_swizzle": "Swizzle(bits, base, shift)",
+    "make_composed_layout": "Swizzle(bits, base, shift) @ layout",
+    "make_shape": "a tuple",
+    "make_stride": "a tuple",
+    "make_coord": "a tuple",
+    "composition": "a.compose(b), or a @ b",
+    "size": "layout.size",
+    "parse": "Layout(text)",
+    "draw": "layout.to_svg(), or print(layout.to_table())",
+    "print_layout": "print(layout.to_table())",
+    "local_tile": "layout.zipped_divide(tiler)(None, place)",
+    "from_torch": "from_numpy(tensor), which takes tensors of PyTorch as well",
+    "from_cpp": "Layout(text), which reads what CuTe C++ prints",
+}
+
+
+def __getattr__(name):
+    write = _INSTEAD.get(name)
+    if write is None and not name.startswith("_") and name in dir(Layout):
+        write = f"layout.{name}" + ("(…)" if callable(getattr(Layout, name)) else "")
+    hint = f": write {write}" if write else ""
+    raise AttributeError(f"module 'cute' has no attribute '{name}'{hint}", name=name)

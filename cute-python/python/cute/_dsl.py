@@ -96,6 +96,8 @@ def _integer(node):
         value = ast.literal_eval(node)
     except ValueError:
         value = None
+    if isinstance(node, ast.Name):
+        raise CuteError(f"expected an integer, found `{node.id}`: a text has no variables")
     if type(value) is not int:
         _refuse(node, "an integer")
     return value

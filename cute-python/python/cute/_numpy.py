@@ -6,13 +6,19 @@ from ._cute import CuteError, Layout
 def from_numpy(array, strides=None, itemsize=None):
     """The layout of an array, or of a shape with strides in bytes and the bytes of an element.
 
-    Everything with `shape`, `strides` and `itemsize` is an array, as NumPy and CuPy have them. The
-    offsets count elements from the element at index 0 of each axis.
+    Everything with `shape`, `strides` and `itemsize` is an array, as NumPy and CuPy have them. A
+    tensor of PyTorch is taken as well. The offsets count elements from the element at index 0 of each
+    axis.
 
     >>> from_numpy((3, 4), (16, 4), 4)
     Layout("(3,4):(4,1)")
     """
     if strides is None and itemsize is None:
+        if callable(getattr(array, "stride", None)):  # PyTorch, which counts elements
+            return Layout(tuple(array.shape), tuple(array.stride()))
+        if not hasattr(array, "strides"):
+            kind = type(array).__name__
+            raise TypeError(f"a {kind} has no strides: give an array, or a shape, strides and itemsize")
         shape, strides, itemsize = array.shape, array.strides, array.itemsize
     elif strides is None or itemsize is None:
         raise TypeError("give an array, or a shape, strides and itemsize")

@@ -142,7 +142,7 @@ where
 ///
 /// Source: CuTe `make_tiled_mma(atom, thr_layout, permutations)`.
 #[inline(always)]
-pub fn make_tiled_mma<A: MmaAtom, L, T>(
+pub fn make_tiled_mma</* atom, threads, tile!((_, _, _)) or sizes */ A: MmaAtom, L, T>(
     atom: A,
     atom_layout: impl AsAtomLayout<Operand = L>,
     tile: impl AsTiler<Operand = T>,

@@ -1,8 +1,6 @@
 //! [`ThrMma`]: one thread's part of tensors in a tiled MMA.
 
-use super::operand::{
-    MmaOperand, OperandA, OperandB, OperandC, PartitionedBy, ThrfrgOf, try_thrfrg,
-};
+use super::operand::{MmaOperand, OperandA, OperandB, OperandC, ThrfrgOf, try_thrfrg};
 use super::tiling::Quadruple;
 use super::{MmaTiling, TiledMma};
 use crate::atom::MmaAtom;
@@ -16,6 +14,7 @@ use crate::layout::ops::slice::{ThreadSlicer, thread_slicer};
 use crate::layout::{
     FlatCoord, Layout, Size, Slicer, ThreadBelow, ThreadNumber, Tiler, WithOffset,
 };
+use crate::status::{Allows, operation};
 use crate::tensor::{Tensor, TensorError, View, settle};
 
 /// One thread of a tiled MMA, by its coordinate `(ThrV,ThrM,ThrN,ThrK)`: made by
@@ -262,7 +261,7 @@ macro_rules! operands {
                 #[track_caller]
                 pub fn $partition_x<E: View, X, Z, R: Layout>(self, tensor: Tensor<E, X>) -> Tensor<E, R>
                 where
-                    X: ThrfrgOf<Mma, $operand, Result = Z> + PartitionedBy<Mma, $operand, Z::Verdict>,
+                    X: ThrfrgOf<Mma, $operand, Result = Z> + Allows<operation::$partition_x, <$operand as MmaOperand<Mma>>::Tile, Z::Verdict>,
                     Z: ComputeSlice<Mine<$operand, Mma, Z, V, M, N, K>, Output = R>,
                 {
                     settle::<E, _>(stringify!($partition_x), self.$try_partition_x(tensor))
@@ -293,7 +292,7 @@ macro_rules! operands {
                     tensor: Tensor<E, X>,
                 ) -> Result<Tensor<E, R>, TensorError>
                 where
-                    X: ThrfrgOf<Mma, $operand, Result = Z> + PartitionedBy<Mma, $operand, Z::Verdict>,
+                    X: ThrfrgOf<Mma, $operand, Result = Z> + Allows<operation::$partition_x, <$operand as MmaOperand<Mma>>::Tile, Z::Verdict>,
                     Z: ComputeSlice<Mine<$operand, Mma, Z, V, M, N, K>, Output = R>,
                 {
                     try_thread_part::<Mma, $operand, _, _, _, _, _>(tensor, <$operand as MmaOperand<Mma>>::coordinate(self.vmnk))

@@ -175,6 +175,15 @@ operations! {
             /// ```
             RakedProduct in ComputeRakedProduct;
         compute: Raked<BlockedProductChecked<A, T>> = raked(blocked_product_checked(a, tile));
-        shared: BlockedProductWith of blocked_product;
+        bound:
+            /// Layouts with copies `T` interleaved: see
+            /// [`raked_product`](crate::layout::Blocking::raked_product).
+            ///
+            /// ```compile_fail,E0277
+            /// # use cute_core::prelude::*;
+            /// // error: raked_product: stride 3 is not divisible by 2, the span of the modes before it (OrderedChain)
+            /// layout!((2,2):(1,3)).raked_product(layout!((2,2)));
+            /// ```
+            RakedProductWith, "raked_product: the bound `{Self}: RakedProductWith<{T}>` is missing", shown T;
     }
 }

@@ -404,8 +404,7 @@ operations! {
     /// `A` in tiles, gathered, with the rests side by side: `((tiles…), rest0, rest1, …)`.
     ///
     /// # Conditions
-    /// The conditions of [`zipped_divide`](crate::layout::Dividing::zipped_divide); its bound and
-    /// errors apply.
+    /// The conditions of [`zipped_divide`](crate::layout::Dividing::zipped_divide).
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -430,7 +429,16 @@ operations! {
             /// ```
             TiledDivide in ComputeTiledDivide;
         compute: Tiled<ZippedDivideWith<A, T, Exactly>> = tiled(zipped_divide_with(a, tiler, Exactly));
-        shared: ZippedDivisibleBy of zipped_divide;
+        bound:
+            /// Layouts that tiles `T` fill exactly: see
+            /// [`tiled_divide`](crate::layout::Dividing::tiled_divide).
+            ///
+            /// ```compile_fail,E0277
+            /// # use cute_core::prelude::*;
+            /// // error: tiled_divide: shape 250 is not divisible by 64 (ShapeDivisible)
+            /// layout!((512,250)).tiled_divide(tile!((128,64)));
+            /// ```
+            TiledDivisibleBy, "tiled_divide: the bound `{Self}: TiledDivisibleBy<{T}>` is missing", shown T;
     }
 
     /// [`tiled_divide`](crate::layout::Dividing::tiled_divide) with the number of tiles rounded up:
@@ -460,14 +468,22 @@ operations! {
             /// ```
             TiledDividePadded in ComputeTiledDividePadded;
         compute: Tiled<ZippedDivideWith<A, T, RoundUp>> = tiled(zipped_divide_with(a, tiler, RoundUp));
-        shared: ZippedDivisibleByPadded of zipped_divide_padded;
+        bound:
+            /// Layouts that tiles `T` cover: see
+            /// [`tiled_divide_padded`](crate::layout::Dividing::tiled_divide_padded).
+            ///
+            /// ```compile_fail,E0277
+            /// # use cute_core::prelude::*;
+            /// // error: tiled_divide_padded: the tiler has more modes than the layout (Congruent)
+            /// layout!(10:1).tiled_divide_padded(tile!((4,4)));
+            /// ```
+            TiledDivisibleByPadded, "tiled_divide_padded: the bound `{Self}: TiledDivisibleByPadded<{T}>` is missing", shown T;
     }
 
     /// `A` in tiles, gathered, with all modes side by side: `(tile0, tile1, …, rest0, rest1, …)`.
     ///
     /// # Conditions
-    /// The conditions of [`zipped_divide`](crate::layout::Dividing::zipped_divide); its bound and
-    /// errors apply.
+    /// The conditions of [`zipped_divide`](crate::layout::Dividing::zipped_divide).
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -492,7 +508,16 @@ operations! {
             /// ```
             FlatDivide in ComputeFlatDivide;
         compute: Flat<ZippedDivideWith<A, T, Exactly>> = flat(zipped_divide_with(a, tiler, Exactly));
-        shared: ZippedDivisibleBy of zipped_divide;
+        bound:
+            /// Layouts that tiles `T` fill exactly: see
+            /// [`flat_divide`](crate::layout::Dividing::flat_divide).
+            ///
+            /// ```compile_fail,E0277
+            /// # use cute_core::prelude::*;
+            /// // error: flat_divide: shape 250 is not divisible by 64 (ShapeDivisible)
+            /// layout!((512,250)).flat_divide(tile!((128,64)));
+            /// ```
+            FlatDivisibleBy, "flat_divide: the bound `{Self}: FlatDivisibleBy<{T}>` is missing", shown T;
     }
 
     /// [`flat_divide`](crate::layout::Dividing::flat_divide) with the number of tiles rounded up:
@@ -522,6 +547,15 @@ operations! {
             /// ```
             FlatDividePadded in ComputeFlatDividePadded;
         compute: Flat<ZippedDivideWith<A, T, RoundUp>> = flat(zipped_divide_with(a, tiler, RoundUp));
-        shared: ZippedDivisibleByPadded of zipped_divide_padded;
+        bound:
+            /// Layouts that tiles `T` cover: see
+            /// [`flat_divide_padded`](crate::layout::Dividing::flat_divide_padded).
+            ///
+            /// ```compile_fail,E0277
+            /// # use cute_core::prelude::*;
+            /// // error: flat_divide_padded: the tiler has more modes than the layout (Congruent)
+            /// layout!(10:1).flat_divide_padded(tile!((4,4)));
+            /// ```
+            FlatDivisibleByPadded, "flat_divide_padded: the bound `{Self}: FlatDivisibleByPadded<{T}>` is missing", shown T;
     }
 }

@@ -59,7 +59,8 @@ seen! {
     alignment: Aligning [MaxAlignment] named [];
     blocked: Blocking [
         BlockedProduct BlockedProductWith ComputeBlockedProduct ComputeRakedProduct RakedProduct
-    ] named [blocked_product];
+        RakedProductWith
+    ] named [blocked_product, raked_product];
     coalesce: Coalescing [
         Coalesce CoalesceProfile CoalesceZ CoalesceZProfile ComputeCoalesce
         ComputeCoalesceProfile ComputeCoalesceZ ComputeCoalesceZProfile FlattenLayout
@@ -79,10 +80,14 @@ seen! {
     divide: Dividing [
         ComputeFlatDivide ComputeFlatDividePadded ComputeLogicalDivide ComputeLogicalDividePadded
         ComputeTiledDivide ComputeTiledDividePadded ComputeZippedDivide ComputeZippedDividePadded
-        DivisibleBy DivisibleByPadded FlatDivide FlatDividePadded LogicalDivide
-        LogicalDividePadded TiledDivide TiledDividePadded ZippedDivide ZippedDividePadded
-        ZippedDivisibleBy ZippedDivisibleByPadded
-    ] named [logical_divide, logical_divide_padded, zipped_divide, zipped_divide_padded];
+        DivisibleBy DivisibleByPadded FlatDivide FlatDividePadded FlatDivisibleBy
+        FlatDivisibleByPadded LogicalDivide LogicalDividePadded TiledDivide TiledDividePadded
+        TiledDivisibleBy TiledDivisibleByPadded ZippedDivide ZippedDividePadded ZippedDivisibleBy
+        ZippedDivisibleByPadded
+    ] named [
+        logical_divide, logical_divide_padded, zipped_divide, zipped_divide_padded, tiled_divide,
+        tiled_divide_padded, flat_divide, flat_divide_padded
+    ];
     filter: Filtering [
         ComputeFilter ComputeFilterProfile Filter FilterProfile FilterZeros
     ] named [];
@@ -103,8 +108,9 @@ seen! {
     ] named [];
     product: Multiplying [
         ComputeFlatProduct ComputeLogicalProduct ComputeTiledProduct ComputeZippedProduct
-        FlatProduct LogicalProduct ProductWith TiledProduct ZippedProduct ZippedProductWith
-    ] named [logical_product, zipped_product];
+        FlatProduct FlatProductWith LogicalProduct ProductWith TiledProduct TiledProductWith
+        ZippedProduct ZippedProductWith
+    ] named [logical_product, zipped_product, tiled_product, flat_product];
     recast: Recasting [
         ComputeDowncast ComputeRecast ComputeRecastPadded ComputeUpcast ComputeUpcastPadded
         Downcast DowncastableBy Recast RecastPadded RecastableBy RecastableByPadded Upcast
@@ -113,7 +119,7 @@ seen! {
     slice: Slicing [
         ComputeDice ComputeSlice Contains Dice DicedBy InsideStatus Slice SliceOffset SlicedBy
         Slicer Slicers
-    ] named [dicing, slicing];
+    ] named [dice, slicing];
     sort: Sorting [ComputeSort Sort Sortable] named [sort];
     thread_value: [
         ComputeLayoutTv LayoutTv ThreadsWith TilerTv make_layout_tv try_make_layout_tv

@@ -194,8 +194,7 @@ operations! {
     /// Copies of `A`, gathered, with the steps side by side: `((blocks…), step0, step1, …)`.
     ///
     /// # Conditions
-    /// The conditions of [`zipped_product`](crate::layout::Multiplying::zipped_product); its bound
-    /// and errors apply.
+    /// The conditions of [`zipped_product`](crate::layout::Multiplying::zipped_product).
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -223,15 +222,23 @@ operations! {
             /// ```
             TiledProduct in ComputeTiledProduct;
         compute: Tiled<ZippedProductChecked<A, T>> = tiled(zipped_product_checked(a, tiler));
-        shared: ZippedProductWith of zipped_product;
+        bound:
+            /// Layouts with copies arranged by `T`: see
+            /// [`tiled_product`](crate::layout::Multiplying::tiled_product).
+            ///
+            /// ```compile_fail,E0277
+            /// # use cute_core::prelude::*;
+            /// // error: tiled_product: the tiler has more modes than the layout (Congruent)
+            /// layout!((4,4)).tiled_product(tile!((2,2,2)));
+            /// ```
+            TiledProductWith, "tiled_product: the bound `{Self}: TiledProductWith<{T}>` is missing", shown T;
     }
 
     /// Copies of `A`, gathered, with all modes side by side:
     /// `(block0, block1, …, step0, step1, …)`.
     ///
     /// # Conditions
-    /// The conditions of [`zipped_product`](crate::layout::Multiplying::zipped_product); its bound
-    /// and errors apply.
+    /// The conditions of [`zipped_product`](crate::layout::Multiplying::zipped_product).
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -259,6 +266,15 @@ operations! {
             /// ```
             FlatProduct in ComputeFlatProduct;
         compute: Flat<ZippedProductChecked<A, T>> = flat(zipped_product_checked(a, tiler));
-        shared: ZippedProductWith of zipped_product;
+        bound:
+            /// Layouts with copies arranged by `T`: see
+            /// [`flat_product`](crate::layout::Multiplying::flat_product).
+            ///
+            /// ```compile_fail,E0277
+            /// # use cute_core::prelude::*;
+            /// // error: flat_product: the tiler has more modes than the layout (Congruent)
+            /// layout!((4,4)).flat_product(tile!((2,2,2)));
+            /// ```
+            FlatProductWith, "flat_product: the bound `{Self}: FlatProductWith<{T}>` is missing", shown T;
     }
 }

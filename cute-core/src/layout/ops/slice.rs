@@ -378,11 +378,11 @@ operations! {
             ///
             /// ```compile_fail,E0277
             /// # use cute_core::prelude::*;
-            /// // error: dicing: the tuples have different profiles (Congruent)
+            /// // error: dice: the tuples have different profiles (Congruent)
             /// layout!((4,8)).dice(coord!((1,_,_)));
             /// ```
-            DicedBy, "dicing: the bound `{Self}: DicedBy<{C}>` is missing", shown Shown<C>;
-        named: dicing;
+            DicedBy, "dice: the bound `{Self}: DicedBy<{C}>` is missing", shown Shown<C>;
+        named: dice;
     }
 }
 
