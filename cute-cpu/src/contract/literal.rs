@@ -56,7 +56,8 @@ use cute_core::{Layout, layout};
 /// let a = Tensor::new(&[100_u8, 200, 255, 0], layout!((2,2); row_major))?;
 /// let b = Tensor::new(&[-128_i8, 127, 1, 0], layout!((2,2); row_major))?;
 /// let sums = einsum!("mk,nk->mn" as i32, a, b)?;
-/// assert!(sums.iter().eq(&[-12800 + 25400, 100, -32640, 255]));
+/// assert_eq!((sums[(0,0)], sums[(0,1)]), (-12800 + 25400, 100));
+/// assert_eq!((sums[(1,0)], sums[(1,1)]), (-32640, 255));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///

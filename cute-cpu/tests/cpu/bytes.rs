@@ -45,7 +45,8 @@ fn both_macros_take_bytes() -> Result<(), Box<dyn Error>> {
     let a = Tensor::new(&weights, layout!((2,2); row_major))?;
     let b = Tensor::new(&image, layout!((2,2); row_major))?;
     let c = einsum!("mk,nk->mn" as i32, a, b)?;
-    let expected = [-128 * 255, -128 + 2 * 127, 5 * 255, 5 - 2 * 6];
+    // the first mode runs fastest
+    let expected = [-128 * 255, 5 * 255, -128 + 2 * 127, 5 - 2 * 6];
     assert!(c.iter().eq(&expected));
     let mut sums = OwnedTensor::filled(layout!((2,2); row_major), 1)?;
     contract!(sums[m, n] += a[m, k] * b[n, k])?;
