@@ -31,7 +31,7 @@ pub use target::Target;
 #[doc(hidden)]
 pub mod __private {
     pub use crate::contract::check::*;
-    pub use crate::contract::literal::{Borrowed, Rank, contract, einsum, rank};
+    pub use crate::contract::literal::{Borrowed, Rank, contract, einsum, einsum_as, rank};
     pub use crate::contract::{Equation, Names, Store};
     pub use core::option::Option;
     pub use cute_macros::__contraction;

@@ -14,6 +14,9 @@
 //! much. `THREADS=16` divides each product among 16 threads, and wall time is counted; the peers are
 //! told the same number. `matrixmultiply` takes four at most, and is left out then.
 //!
+//! Tensors are made once, before the calls of a turn: making one checks that its layout fits its
+//! elements, which the peers leave to their callers. The checks of each product are timed.
+//!
 //! Each line begins with the part of the peak that `cute-cpu` reaches: the speed of multiply-adds on
 //! registers alone, measured in the same turns, times the number of threads.
 
@@ -28,7 +31,7 @@ use peers::{Contender, Product, Real, Strides};
 use std::time::Duration;
 
 fn ours<T: Real>(target: Target, threads: usize) -> Contender<T> {
-    Box::new(move |p, c| {
+    Box::new(move |p, c, times| {
         let (m, n, k) = (p.m, p.n, p.k);
         let layout = |s: Strides, rows: usize, columns: usize| layout!((rows, columns):({ s.row }, { s.column }));
         let a = Tensor::new(p.a, layout(p.of_a, m, k)).expect("A");
@@ -39,11 +42,10 @@ fn ours<T: Real>(target: Target, threads: usize) -> Contender<T> {
         };
         let b = Tensor::new(p.b, layout(b, n, k)).expect("B");
         let mut c = Tensor::new(c, layout(p.of_c, m, n)).expect("C");
-        Gemm::new(T::ONE, T::ZERO)
-            .target(target)
-            .threads(threads)
-            .run(&a, &b, &mut c)
-            .expect("a product");
+        let product = Gemm::new(T::ONE, T::ZERO).target(target).threads(threads);
+        for _ in 0..times {
+            product.run(&a, &b, &mut c).expect("a product");
+        }
     })
 }
 
@@ -173,13 +175,11 @@ impl<T: Real> Runs<T> {
                 if self.threads > 1 {
                     // The threads of the one before look for work for a while, and would compete.
                     std::thread::sleep(Duration::from_millis(250));
-                    (0..4).for_each(|_| contender(&product, &mut c));
+                    contender(&product, &mut c, 4);
                 }
-                contender(&product, &mut c);
+                contender(&product, &mut c, 1);
                 let start = self.clock.now();
-                for _ in 0..calls {
-                    contender(&product, &mut c);
-                }
+                contender(&product, &mut c, calls);
                 speeds[i].push(work * calls as f64 / (self.clock.now() - start));
             }
         }
@@ -210,10 +210,10 @@ impl<T: Real> Runs<T> {
     /// Panics if a contender's product is not that of `matrixmultiply`.
     fn check(&self, product: &Product<'_, T>, c: &mut [T]) {
         let mut want = c.to_vec();
-        peers::matrixmultiply()(product, &mut want);
+        peers::matrixmultiply()(product, &mut want, 1);
         for (name, contender) in &self.contenders {
             c.fill(T::from(f32::NAN));
-            contender(product, c);
+            contender(product, c, 1);
             let bound = 1e-4 * (product.k as f64).sqrt();
             let wrong = c.iter().zip(&want).position(|(x, y)| {
                 let (x, y): (f64, f64) = ((*x).into(), (*y).into());

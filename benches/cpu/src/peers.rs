@@ -34,12 +34,17 @@ pub struct Product<'a, T> {
     pub of_c: Strides,
 }
 
-/// A library's product: it overwrites C.
-pub type Contender<T> = Box<dyn Fn(&Product<'_, T>, &mut [T])>;
+/// A library's product: it overwrites C, so many times.
+pub type Contender<T> = Box<dyn Fn(&Product<'_, T>, &mut [T], usize)>;
+
+/// A contender that makes nothing before its first product.
+fn repeated<T: Real>(product: impl Fn(&Product<'_, T>, &mut [T]) + 'static) -> Contender<T> {
+    Box::new(move |p, c, times| (0..times).for_each(|_| product(p, c)))
+}
 
 /// The crate `matrixmultiply`.
 pub fn matrixmultiply<T: Real>() -> Contender<T> {
-    Box::new(|p, c| {
+    repeated(|p: &Product<'_, T>, c: &mut [T]| {
         let s = |stride: usize| stride as isize;
         macro_rules! call {
             ($function:ident, $t:ty) => {
@@ -78,7 +83,7 @@ pub fn faer<T: Real>(threads: usize) -> Contender<T> {
         1 => gemm::Parallelism::None,
         count => gemm::Parallelism::Rayon(count),
     };
-    Box::new(move |p, c| {
+    repeated(move |p: &Product<'_, T>, c: &mut [T]| {
         let s = |stride: usize| stride as isize;
         // SAFETY: the slices hold the matrices of these strides.
         unsafe {
@@ -111,7 +116,7 @@ pub fn faer<T: Real>(threads: usize) -> Contender<T> {
 #[cfg(target_arch = "x86_64")]
 pub fn private_gemm<T: Real>(threads: usize) -> Contender<T> {
     use private_gemm_x86::{Accum, DType, DstKind, IType, InstrSet};
-    Box::new(move |p, c| {
+    repeated(move |p: &Product<'_, T>, c: &mut [T]| {
         let s = |stride: usize| stride as isize;
         let set = if is_x86_feature_detected!("avx512f") {
             InstrSet::Avx512
@@ -185,7 +190,7 @@ fn blas<T: Real, I: TryFrom<usize> + Copy + 'static>(
     let symbol = symbols[usize::from(T::DOUBLE)];
     // SAFETY: the symbol is the function of the CBLAS interface with this name.
     let function = *unsafe { library.get::<Cblas<T, I>>(symbol.as_bytes()) }.ok()?;
-    Some(Box::new(move |p, c| {
+    Some(repeated(move |p: &Product<'_, T>, c: &mut [T]| {
         let (order, [ta, tb], [lda, ldb, ldc]) = cblas::<T, I>(p);
         let [m, n, k] = [p.m, p.n, p.k].map(|s| I::try_from(s).ok().expect("a size that fits"));
         // SAFETY: the slices hold the matrices of these leading dimensions.
@@ -231,13 +236,14 @@ fn set_threads(library: &libloading::Library, names: &[&str], threads: usize) {
     }
 }
 
-/// OpenBLAS, from the path in `OPENBLAS`: the plain names, or those of the Python wheel.
+/// OpenBLAS, from the path in `OPENBLAS`: the plain names, or those of the Python wheels.
 pub fn openblas<T: Real>(threads: usize) -> Option<Contender<T>> {
     let library = load("OPENBLAS")?;
     set_threads(
         library,
         &[
             "openblas_set_num_threads",
+            "scipy_openblas_set_num_threads",
             "scipy_openblas_set_num_threads64_",
         ],
         threads,
@@ -253,6 +259,7 @@ pub fn openblas<T: Real>(threads: usize) -> Option<Contender<T>> {
         }
     }
     blas::<T, i64>(library, ["scipy_cblas_sgemm64_", "scipy_cblas_dgemm64_"])
+        .or_else(|| blas::<T, c_int>(library, ["scipy_cblas_sgemm", "scipy_cblas_dgemm"]))
         .or_else(|| blas::<T, c_int>(library, ["cblas_sgemm", "cblas_dgemm"]))
 }
 

@@ -1,6 +1,7 @@
 //! The ways in which a tensor can be wrong.
 
 use super::engine::sealed::Sealed;
+use super::product_mode::ProductMode;
 use crate::error::{Condition, LayoutError};
 use core::fmt;
 use core::hint::unreachable_unchecked;
@@ -59,6 +60,16 @@ pub enum TensorError {
         /// The size of the mode in the other tensor.
         right: usize,
     },
+    /// SizeMatch: two tensors of a product `C(m,n) = Σₖ A(m,k)·B(n,k)` have different sizes of a mode
+    /// that both have.
+    ProductDiffers {
+        /// Which mode.
+        mode: ProductMode,
+        /// The size in the first of the [two tensors](ProductMode::tensors) that have the mode.
+        left: usize,
+        /// The size in the second one.
+        right: usize,
+    },
     /// RecastDivisible: an element of the other type cannot begin where coordinate 0 lies.
     Misaligned {
         /// How many bytes coordinate 0 lies after the last place where such an element can begin.
@@ -104,7 +115,7 @@ impl TensorError {
             | Self::BeyondWhole { .. }
             | Self::Scattered => Condition::InBounds,
             Self::NotInjective { .. } => Condition::Injective,
-            Self::ModesDiffer { .. } => Condition::SizeMatch,
+            Self::ModesDiffer { .. } | Self::ProductDiffers { .. } => Condition::SizeMatch,
             Self::Misaligned { .. } | Self::PartialElement { .. } => Condition::RecastDivisible,
             Self::SumsExceed { .. } => Condition::Representable,
             Self::Layout(error) => error.condition(),
@@ -143,6 +154,13 @@ impl fmt::Display for TensorError {
             }
             Self::ModesDiffer { mode, left, right } => {
                 write!(f, "sizes {left} and {right} of mode {mode} differ")?;
+            }
+            Self::ProductDiffers { mode, left, right } => {
+                let [(first, place), (second, other)] = mode.tensors();
+                write!(
+                    f,
+                    "mode {place} of {first} ({mode:?} = {left}) meets mode {other} of {second} ({mode:?} = {right})"
+                )?;
             }
             Self::Misaligned { excess, align } => write!(
                 f,

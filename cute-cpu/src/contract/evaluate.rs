@@ -4,7 +4,7 @@ use super::array::{DynTensor, checked_product};
 use super::axes::Axes;
 use super::equation::Equation;
 use super::error::ContractionError;
-use super::execute::{compact, execute};
+use super::execute::{Start, compact, execute};
 use super::number::Number;
 use super::operand::{Operand, OperandMut};
 use super::operand_mode::OperandMode;
@@ -67,6 +67,7 @@ fn modes<T>(held: &[Held<T>]) -> Vec<Vec<OperandMode>> {
     held.iter().map(|held| held.modes.clone()).collect()
 }
 
-fn starts<T>(held: &[Held<T>]) -> Vec<*const T> {
-    held.iter().map(|held| held.at).collect()
+fn starts<T>(held: &[Held<T>]) -> Vec<Start<T>> {
+    let start = |held: &Held<T>| (held.at, held.largest);
+    held.iter().map(start).collect()
 }

@@ -19,6 +19,9 @@ struct Item<T> {
     _elements: Vec<T>,
 }
 
+/// The first element of an operand, and [what is known](Source::largest) of all.
+pub(crate) type Start<T> = (*const T, Option<u32>);
+
 /// Writes the contraction of the operands that begin at `starts`.
 ///
 /// # Safety
@@ -26,19 +29,20 @@ struct Item<T> {
 /// those of the output, which are distinct.
 pub(crate) unsafe fn execute<T: Number>(
     axes: &Axes,
-    starts: &[*const T],
+    starts: &[Start<T>],
     target: &Target<T>,
 ) -> Result<(), ContractionError> {
     let output = set_of(&target.strides);
     let sources = starts.iter().zip(&axes.operands);
     let mut items: Vec<Option<Item<T>>> = sources
-        .map(|(&at, strides)| {
+        .map(|(&(at, largest), strides)| {
             Some(Item {
                 set: set_of(strides),
                 _elements: Vec::new(),
                 source: Source {
                     at,
                     strides: strides.clone(),
+                    largest,
                 },
             })
         })
@@ -118,6 +122,7 @@ fn with_elements<T: Number>(
         source: Source {
             at: target.at,
             strides,
+            largest: None,
         },
         _elements: elements,
     })

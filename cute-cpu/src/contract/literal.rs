@@ -9,6 +9,7 @@ use super::evaluate::{evaluate, evaluate_into};
 use super::number::Number;
 use super::operand::{Operand, OperandMut};
 use super::store::Store;
+use super::summed::TellsSums;
 use cute_core::tensor::OwnedTensor;
 use cute_core::{Layout, layout};
 
@@ -43,6 +44,20 @@ use cute_core::{Layout, layout};
 /// let y = einsum!("ij,j->i", a, b)?;
 /// assert!(y.iter().eq(&[21, 43, 65]));
 /// assert_eq!(einsum!("ij->", a)?, 21);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// `as` behind the equation says in which type the products are summed, where elements have several:
+/// sums of `i8` and `u8` may be of `i32`, as those of [`gemm`](crate::gemm()) are.
+///
+/// ```
+/// use cute_core::prelude::*;
+/// use cute_cpu::einsum;
+/// let a = Tensor::new(&[100_u8, 200, 255, 0], layout!((2,2); row_major))?;
+/// let b = Tensor::new(&[-128_i8, 127, 1, 0], layout!((2,2); row_major))?;
+/// let sums = einsum!("mk,nk->mn" as i32, a, b)?;
+/// assert_eq!((sums[(0,0)], sums[(0,1)]), (-12800 + 25400, 100));
+/// assert_eq!((sums[(1,0)], sums[(1,1)]), (-32640, 255));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
@@ -219,8 +234,21 @@ ranks! {
     8, [n0 n1 n2 n3 n4 n5 n6 n7], Layout![(usize, usize, usize, usize, usize, usize, usize, usize):(usize, usize, usize, usize, usize, usize, usize, 1)], layout!((n0, n1, n2, n3, n4, n5, n6, n7):({ n1 * n2 * n3 * n4 * n5 * n6 * n7 }, { n2 * n3 * n4 * n5 * n6 * n7 }, { n3 * n4 * n5 * n6 * n7 }, { n4 * n5 * n6 * n7 }, { n5 * n6 * n7 }, { n6 * n7 }, n7, 1));
 }
 
+/// Operands whose elements tell the type of the sums.
+pub trait TellSums<T> {}
+impl<T> TellSums<T> for () {}
+impl<T, X: TellsSums<T>, R: TellSums<T>> TellSums<T> for (&X, R) {}
+
 /// The contraction of operands, in the form `R`.
-pub fn einsum<R: ResultOf<T>, T: Number, O: Operands<T>>(
+pub fn einsum<R: ResultOf<T>, T: Number, O: Operands<T> + TellSums<T>>(
+    equation: &Equation<'_>,
+    operands: &O,
+) -> Result<R::Result, ContractionError> {
+    einsum_as::<R, T, O>(equation, operands)
+}
+
+/// The contraction of operands with sums of `T`, in the form `R`.
+pub fn einsum_as<R: ResultOf<T>, T: Number, O: Operands<T>>(
     equation: &Equation<'_>,
     operands: &O,
 ) -> Result<R::Result, ContractionError> {

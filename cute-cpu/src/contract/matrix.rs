@@ -3,9 +3,9 @@
 use super::lists::map;
 use super::store::Store;
 use crate::modes::Modes;
-use crate::product::Element;
 use crate::product::options::Options;
 use crate::product::problem::{self, Operand, Problem};
+use crate::product::{Computed, Short};
 use core::any::TypeId;
 
 /// `C(m,n) = Σₖ A(m,k)·B(n,k)`, or `C += …`, for each coordinate of `batch`. The strides of `batch`
@@ -22,7 +22,7 @@ pub(crate) struct Matrices<'a, T> {
     pub(crate) store: Store,
 }
 
-/// Whether there is a matrix product of these numbers.
+/// Whether there is a matrix product of these numbers, whatever they are.
 pub(crate) fn has_products<T: 'static>() -> bool {
     is::<T, f32>() || is::<T, f64>()
 }
@@ -31,7 +31,21 @@ fn is<T: 'static, E: 'static>() -> bool {
     TypeId::of::<T>() == TypeId::of::<E>()
 }
 
-/// Computes the product.
+/// The absolute value of an `i32`.
+///
+/// # Panics
+/// Panics if the number is of another type.
+///
+/// # Safety
+/// The number exists.
+pub(crate) unsafe fn absolute<T: 'static>(at: *const T) -> u32 {
+    assert!(is::<T, i32>(), "the number is no `i32`");
+    // SAFETY: `T` is `i32`.
+    unsafe { *at.cast::<i32>() }.unsigned_abs()
+}
+
+/// Computes the product. Those of `i32` are products of integers that an `i16` holds, and no sum
+/// exceeds an `i32`.
 ///
 /// # Panics
 /// Panics if these numbers have no matrix product.
@@ -41,27 +55,30 @@ fn is<T: 'static, E: 'static>() -> bool {
 pub(crate) unsafe fn multiply<T: 'static>(matrices: &Matrices<'_, T>) {
     if is::<T, f32>() {
         // SAFETY: `T` is `f32`; the caller proves the rest.
-        unsafe { multiply_as::<T, f32>(matrices) }
+        unsafe { multiply_as::<T, f32, f32>(matrices) }
     } else if is::<T, f64>() {
         // SAFETY: `T` is `f64`; the caller proves the rest.
-        unsafe { multiply_as::<T, f64>(matrices) }
+        unsafe { multiply_as::<T, f64, f64>(matrices) }
+    } else if is::<T, i32>() {
+        // SAFETY: `T` is `i32`, and `Short` is transparent; the caller proves the rest.
+        unsafe { multiply_as::<T, i32, Short>(matrices) }
     } else {
         unreachable!("these numbers have no matrix product")
     }
 }
 
 /// # Safety
-/// `T` is `E`, and the conditions of [`multiply`].
-unsafe fn multiply_as<T, E: Element>(matrices: &Matrices<'_, T>) {
+/// `T` is `S`, whose values that A and B hold are those of `E`, and the conditions of [`multiply`].
+unsafe fn multiply_as<T, S: Computed<E, E, S>, E: Copy>(matrices: &Matrices<'_, T>) {
     let Matrices { m, n, k, .. } = *matrices;
     let problem = Problem {
         a: matrix(matrices.a.cast::<E>(), (m, 1), (k, 0)),
         b: matrix(matrices.b.cast::<E>(), (n, 1), (k, 1)),
-        c: matrix(matrices.c.cast::<E>(), (m, 0), (n, 0)),
-        alpha: E::ONE,
+        c: matrix(matrices.c.cast::<S>(), (m, 0), (n, 0)),
+        alpha: S::ONE,
         beta: match matrices.store {
-            Store::Assign => E::ZERO,
-            Store::Add => E::ONE,
+            Store::Assign => S::ZERO,
+            Store::Add => S::ONE,
         },
     };
     // SAFETY: the caller's. The matrices have the sizes of the lists, so they agree.

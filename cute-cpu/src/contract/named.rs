@@ -8,6 +8,7 @@ use super::literal::{Rank, ResultOf};
 use super::number::Number;
 use super::operand::{Operand, OperandMut};
 use super::store::Store;
+use super::summed::TellsSums;
 use cute_core::Layout;
 use cute_core::layout;
 use cute_core::named::{Among, Holds, Label, Name, NameList, Named, SameSizes};
@@ -156,7 +157,7 @@ macro_rules! operands {
     ($([$($N:ident $E:ident $L:ident $place:tt),+] $($A:ident $LA:ident, $B:ident $LB:ident;)*)+) => {$(
         impl<T, $($N: NameList, $E, $L: Layout),+> NamedOperands<T> for ($(&Named<$N, Tensor<$E, $L>>,)+)
         where
-            $(Tensor<$E, $L>: Operand<T>,)+
+            $(Tensor<$E, $L>: Operand<T> + TellsSums<T>,)+
             $($A: SameSizes<$LA, $B, $LB>,)*
         {
             type Names = operands!(@append $($N)+);

@@ -3,9 +3,10 @@
 /// Numbers that contractions multiply and add. Sealed.
 ///
 /// Elements of 16 bits, `bf16` and `f16` (feature `half`), are summed as `f32`, which the result has.
+/// `i8` and `u8` are summed as `i32` where the output, or `einsum!("…" as i32, …)`, says so.
 ///
-/// Matrix products of `f32` and `f64` use the processor's vector instructions; those of integers,
-/// and with the feature `num-complex` those of complex numbers, are loops.
+/// Matrix products of `f32` and `f64`, and those of `i8` and `u8` with sums of `i32`, use the
+/// processor's vector instructions; those of other integers, and with the feature `num-complex` those of complex numbers, are loops.
 ///
 /// Sums of integers that exceed their type panic.
 ///
@@ -19,8 +20,8 @@
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no number that is contracted",
     label = "not a number of a contraction",
-    note = "contractions take f32, f64, and the integers of 8 to 128 bits; with the feature `num-complex` complex numbers \
-            too, and with the feature `half` bf16 and f16, with sums of f32"
+    note = "contractions take f32, f64, and the integers of 8 to 128 bits, i8 and u8 also with sums of i32; with the feature \
+            `num-complex` complex numbers too, and with the feature `half` bf16 and f16, with sums of f32"
 )]
 pub trait Number: sealed::Arithmetic {}
 impl<T: sealed::Arithmetic> Number for T {}

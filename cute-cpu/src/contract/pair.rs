@@ -26,7 +26,7 @@ use super::matrix::{self, Matrices};
 use super::nest;
 use super::number::Number;
 use super::store::Store;
-use crate::modes::Modes;
+use crate::modes::{Modes, each};
 use core::cmp::Ordering;
 
 /// Elements that are read.
@@ -34,6 +34,8 @@ use core::cmp::Ordering;
 pub(crate) struct Source<T> {
     pub(crate) at: *const T,
     pub(crate) strides: Strides,
+    /// The largest absolute value, where it is known that vectors of integers multiply the elements.
+    pub(crate) largest: Option<u32>,
 }
 
 /// Elements that are written.
@@ -184,7 +186,11 @@ pub(crate) unsafe fn multiply<T: Number>(
         false => (pair, a, b),
     };
     let (m, n, k) = (pair.m.size(), pair.n.size(), pair.k.size());
-    if matrix::has_products::<T>() && is_worth_packing(m, n, k) {
+    if is_worth_packing(m, n, k) && {
+        let largest = a.largest.zip(b.largest);
+        // SAFETY: the caller's.
+        matrix::has_products::<T>() || unsafe { are_exact(&pair, largest, c) }
+    } {
         let mut pair = pair;
         // SAFETY: the caller's.
         let copies = unsafe { gather::copied(&mut pair, a.at, b.at) };
@@ -208,6 +214,28 @@ pub(crate) unsafe fn multiply<T: Number>(
     // SAFETY: the caller's.
     unsafe { nest::products((c.at, a.at, b.at), &pair.outer()?, &pair.k, c.store) };
     Ok(())
+}
+
+/// Whether no sum of products of integers, whose largest absolute values are known, exceeds an `i32`.
+///
+/// # Safety
+/// All elements of C exist.
+unsafe fn are_exact<T: Number>(pair: &Pair, largest: Option<(u32, u32)>, c: &Target<T>) -> bool {
+    let Some((a, b)) = largest else {
+        return false;
+    };
+    let mut old = 0;
+    if c.store == Store::Add {
+        let Ok(outer) = pair.outer() else {
+            return false;
+        };
+        each(&outer, [0; 3], &mut |[at, _, _]| {
+            // SAFETY: a coordinate of C, as the caller promises.
+            old = old.max(unsafe { matrix::absolute(c.at.offset(at)) });
+        });
+    }
+    let products = (pair.k.size() as u128).saturating_mul(u128::from(a) * u128::from(b));
+    products.saturating_add(u128::from(old)) <= i32::MAX as u128
 }
 
 /// Whether the matrix product gains from packing what the loops would read in place: each element

@@ -1,30 +1,36 @@
 //! Elements whose sums are numbers of another type: what is held for a contraction of them.
 //!
-//! Numbers of 16 bits are summed as `f32`. Such operands are widened before anything else, which is
-//! exact: each into memory of its own, in the order of its strides. Then the contraction is one of
-//! `f32`.
+//! Numbers of 16 bits are summed as `f32`, and integers of 8 bits as `i32` or as themselves. Such operands are widened
+//! before anything else, which is exact: each into memory of its own, in the order of its strides.
+//! Then the contraction is one of `f32` or `i32`. It is known of bytes that their `i32` are small, so
+//! that their products are those of vectors.
 
+use super::array::DynTensor;
 use super::error::ContractionError;
 use super::lists::push;
 use super::number::sealed::Arithmetic;
 use super::operand_mode::OperandMode;
 use crate::modes::{Modes, each};
+use crate::product::Byte;
+use cute_core::layout::Layout;
+use cute_core::tensor::{Memory, Tensor};
 
-/// Elements that a contraction sums as numbers `T`: `f32` as `f32`, `bf16` as `f32`. Sealed.
+/// Elements that a contraction sums as numbers `T`: `f32` as `f32`, `bf16` as `f32`, `i8` as `i8` or
+/// `i32`. Sealed.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no number that is contracted",
     label = "not a number of a contraction",
-    note = "contractions take f32, f64, and the integers of 8 to 128 bits; with the feature `num-complex` complex numbers \
-            too, and with the feature `half` bf16 and f16, with sums of f32"
+    note = "contractions take f32, f64, and the integers of 8 to 128 bits, i8 and u8 also with sums of i32; with the feature \
+            `num-complex` complex numbers too, and with the feature `half` bf16 and f16, with sums of f32"
 )]
 pub trait SummedAs<T>: Copy {
     /// Whether the elements are the numbers themselves.
     const SAME: bool = false;
+    /// The largest absolute value of an element, if vectors of integers multiply such elements.
+    const LARGEST: Option<u32> = None;
     /// The number, which is exact.
     fn widened(self) -> T;
 }
-// No type of integers is summed as another one: then the type of integers in a program, `[1, 2, 3]`,
-// would not tell that of the sums.
 #[diagnostic::do_not_recommend]
 impl<T: Arithmetic> SummedAs<T> for T {
     const SAME: bool = true;
@@ -48,11 +54,40 @@ impl SummedAs<f32> for half::f16 {
     }
 }
 
+/// Elements that tell the type of their sums, where nothing else does: `[1, 2, 3]`, whose type is
+/// open in a program, have sums of their own type, and `i8` has them, too.
+pub trait TellsSums<T> {}
+#[diagnostic::do_not_recommend]
+impl<T: Arithmetic> TellsSums<T> for T {}
+#[cfg(feature = "half")]
+impl TellsSums<f32> for half::bf16 {}
+#[cfg(feature = "half")]
+impl TellsSums<f32> for half::f16 {}
+#[diagnostic::do_not_recommend]
+impl<T, E: Memory<Element: TellsSums<T>>, L: Layout> TellsSums<T> for Tensor<E, L> {}
+#[diagnostic::do_not_recommend]
+impl<T, E: TellsSums<T>> TellsSums<T> for DynTensor<E> {}
+
+macro_rules! bytes {
+    ($($t:ty)*) => {$(
+        impl SummedAs<i32> for $t {
+            const LARGEST: Option<u32> = Some(<$t as Byte>::LARGEST as u32);
+            #[inline(always)]
+            fn widened(self) -> i32 {
+                self.into()
+            }
+        }
+    )*};
+}
+bytes!(i8 u8);
+
 /// The numbers of an operand, and its modes: the operand's own elements, or a copy of them as
 /// numbers.
 pub struct Held<T> {
     pub(crate) at: *const T,
     pub(crate) modes: Vec<OperandMode>,
+    /// See [`SummedAs::LARGEST`].
+    pub(crate) largest: Option<u32>,
     /// Keeps the copy.
     _numbers: Vec<T>,
 }
@@ -74,6 +109,7 @@ impl<T: Arithmetic> Held<T> {
             return Ok(Held {
                 at,
                 modes,
+                largest: None,
                 _numbers,
             });
         }
@@ -82,6 +118,7 @@ impl<T: Arithmetic> Held<T> {
         Ok(Held {
             at: numbers.as_ptr(),
             modes,
+            largest: E::LARGEST,
             _numbers: numbers,
         })
     }
@@ -147,6 +184,24 @@ mod tests {
         let held = unsafe { Held::<f32>::of(data[3..].as_ptr(), modes) }.expect("numbers");
         assert_eq!(held._numbers, [4.0, 5.0, 6.0, 1.0, 2.0, -3.0]);
         assert_eq!(held.modes, modes_of(layout!((2, 4, 3):(3, 0, 1))));
+    }
+
+    #[test]
+    fn it_is_known_of_bytes_how_large_they_are() {
+        let modes = || modes_of(layout!(3:1));
+        // SAFETY: the offsets are 0 to 2.
+        let [a, b] = unsafe {
+            [
+                Held::<i32>::of([-128_i8, 1, 127].as_ptr(), modes()),
+                Held::<i32>::of([255_u8, 1, 0].as_ptr(), modes()),
+            ]
+        }
+        .map(|held| held.expect("numbers"));
+        assert_eq!(
+            (&a._numbers[..], a.largest),
+            (&[-128, 1, 127][..], Some(128))
+        );
+        assert_eq!((&b._numbers[..], b.largest), (&[255, 1, 0][..], Some(255)));
     }
 
     #[test]

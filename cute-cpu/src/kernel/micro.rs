@@ -9,8 +9,10 @@
 use crate::number::Number;
 use crate::target::Work;
 use crate::vector::Vector;
+use core::ptr::NonNull;
 use cute_core::layout::Layout2;
 use cute_core::prelude::*;
+use cute_core::tuple::{Cons, Nil};
 
 /// A tile of C, and the parts of A and B whose product it is.
 ///
@@ -36,6 +38,11 @@ pub struct Tile<T> {
     pub(crate) alpha: T,
     /// Where it is 0, C is not read: it may be NaN.
     pub(crate) beta: T,
+    /// Whether C lies in a near cache, so that nothing is fetched.
+    pub(crate) is_near: bool,
+    /// The next columns of B, contiguous along K, which a tile at an edge fetches: the processor does
+    /// not foresee short columns.
+    pub(crate) next_b: Option<NonNull<T>>,
 }
 
 /// Steps along K in one turn of the loop of a whole tile. Other tiles have a loop of one step:
@@ -71,6 +78,50 @@ macro_rules! vectors {
     (|$v:ident| $body:block) => {
         unrolled! { |$v| below MV of [0 1 2 3] $body }
     };
+}
+
+/// The lines of the next columns of B that are yet to be fetched: the first one of each column, then
+/// the second ones.
+struct Fetched<T, const NR: usize> {
+    at: *const T,
+    column: usize,
+    left: usize,
+}
+
+impl<T, const NR: usize> Fetched<T, NR> {
+    const LINE: usize = 64 / size_of::<T>();
+
+    #[inline(always)]
+    fn of(tile: &Tile<T>) -> Self {
+        let (at, left) = match tile.next_b {
+            Some(at) => (
+                at.as_ptr().cast_const(),
+                NR * tile.depth.div_ceil(Self::LINE),
+            ),
+            None => (core::ptr::null(), 0),
+        };
+        Fetched {
+            at,
+            column: 0,
+            left,
+        }
+    }
+
+    /// Fetches a line, if there is one left.
+    #[inline(always)]
+    fn fetch<V: Vector<Element = T>>(&mut self, column: usize) {
+        if self.left == 0 {
+            return;
+        }
+        self.left -= 1;
+        V::prefetch(self.at);
+        self.at = self.at.wrapping_add(column);
+        self.column += 1;
+        if self.column == NR {
+            self.column = 0;
+            self.at = self.at.wrapping_sub(NR * column).wrapping_add(Self::LINE);
+        }
+    }
 }
 
 /// The address, without what the compiler knows of it: that it is a multiple of a stride away from
@@ -164,8 +215,12 @@ where
                 (false, 1) => UNROLL,
                 (false, _) => UNROLL_PAIRS,
             };
+            let mut next_b = Fetched::<V::Element, NR>::of(tile);
             macro_rules! turn {
                 () => {{
+                    if PART {
+                        next_b.fetch::<V>(tile.b_column);
+                    }
                     step!(0);
                     if PART {
                         at += b.at((0, 1));
@@ -187,8 +242,14 @@ where
             };
             let turns = tile.depth / unroll;
             // One column of C is fetched in each turn: all at once, they would hold up A and B.
-            let first = if PART { 0 } else { turns.min(NR) };
-            (first..NR).for_each(fetch);
+            let first = if PART || tile.is_near {
+                0
+            } else {
+                turns.min(NR)
+            };
+            if !tile.is_near {
+                (first..NR).for_each(fetch);
+            }
             if !PART {
                 for j in 0..first {
                     fetch(j);
@@ -232,6 +293,25 @@ where
         }
     }
 }
+
+/// A matrix of these sizes and strides.
+///
+/// A kernel asks a layout for offsets alone. So along K it has the most steps that there are, a
+/// constant: to make a layout of a size of run time would cost a check for each tile.
+#[inline(always)]
+pub(crate) fn of_strides<Rows: Default, Steps: Default, R, S>(
+    row: R,
+    step: S,
+) -> Cons<Mode<Rows, R>, Cons<Mode<Steps, S>, Nil>> {
+    Cons(
+        Mode(Rows::default(), row),
+        Cons(Mode(Steps::default(), step), Nil),
+    )
+}
+
+/// The layout of a panel of A: rows that are contiguous, `MR` of them for each step along K.
+pub(crate) type PanelOfA<const MR: usize, const KC: usize> =
+    Layout![(const MR, const KC):(1, const MR)];
 
 /// The layout of a panel of B: columns that are contiguous along K, `KC` apart.
 pub(crate) type PanelOfB<const NR: usize, const KC: usize> =

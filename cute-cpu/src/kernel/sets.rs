@@ -1,11 +1,11 @@
 //! The micro-kernels of each instruction set: which tiles there are, and which one a tile takes.
 
-use super::micro::{Microkernel, PanelOfB, Tile};
+use super::micro::{Microkernel, PanelOfA, PanelOfB, Tile, of_strides};
 use crate::target::{Work, compiled};
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 use crate::vector::{F32x4, F64x2, I32x4};
 use crate::vector::{Lanes, Vector};
-use cute_core::{Layout, layout};
+use cute_core::{Layout, prelude::Dyn};
 
 /// The micro-kernels of an instruction set for an element.
 pub trait Kernels<T> {
@@ -64,12 +64,13 @@ macro_rules! kernels {
             #[inline(never)]
             unsafe fn edge(tile: &Tile<$t>) {
                 const MR: usize = $mv * LANES;
-                let a: Layout![(const MR, usize):(1, usize)] =
-                    layout!((const MR, { tile.depth }):(1, { tile.a_step }));
+                let a: Layout![(const MR, $kc):(1, usize)] =
+                    of_strides(Default::default(), Dyn(tile.a_step));
                 match tile.rows.div_ceil(LANES) {
                     $($vectors => match tile.columns {
                         $($width => {
-                            let b = layout!(($width, { tile.depth }):({ tile.b_column }, { tile.b_step }));
+                            let b: Layout![($width, $kc):(usize, usize)] =
+                                of_strides(Dyn(tile.b_column), Dyn(tile.b_step));
                             let work = Microkernel::<V, $vectors, $width, true, _, _> { tile, a, b };
                             // SAFETY: as the caller promises.
                             unsafe { compiled(work) }
@@ -85,7 +86,6 @@ macro_rules! kernels {
                 ($tile:ident, $rows:literal x $columns:literal) => {{
                     const MR: usize = $rows * LANES;
                     const NR: usize = $columns;
-                    let depth = $tile.depth;
                     macro_rules! of {
                         ($a:expr, $b:expr) => {{
                             let (tile, a, b) = ($tile, $a, $b);
@@ -100,28 +100,32 @@ macro_rules! kernels {
                             ($tile.a_step, $tile.b_column, $tile.b_step),
                             (MR, $kc, 1)
                         );
-                        let a: Layout![(const MR, usize):(1, const MR)] =
-                            layout!((const MR, depth):(1, const MR));
-                        return of!(a, PanelOfB::<NR, $kc>::default());
+                        return of!(PanelOfA::<MR, $kc>::default(), PanelOfB::<NR, $kc>::default());
                     }
                     macro_rules! of_a {
                         ($a:expr) => {
                             match ($tile.b_column, $tile.b_step) {
                                 ($kc, 1) => of!($a, PanelOfB::<NR, $kc>::default()),
-                                (column, 1) => of!($a, layout!((const NR, depth):(column, 1))),
-                                (1, step) => of!($a, layout!((const NR, depth):(1, step))),
+                                (column, 1) => {
+                                    let b: Layout![(const NR, $kc):(usize, 1)] =
+                                        of_strides(Dyn(column), Default::default());
+                                    of!($a, b)
+                                }
+                                (1, step) => {
+                                    let b: Layout![(const NR, $kc):(1, usize)] =
+                                        of_strides(Default::default(), Dyn(step));
+                                    of!($a, b)
+                                }
                                 // SAFETY: as the caller promises.
                                 _ => unsafe { edge($tile) },
                             }
                         };
                     }
                     if $tile.a_step == MR {
-                        let a: Layout![(const MR, usize):(1, const MR)] =
-                            layout!((const MR, depth):(1, const MR));
-                        of_a!(a)
+                        of_a!(PanelOfA::<MR, $kc>::default())
                     } else {
-                        let a: Layout![(const MR, usize):(1, usize)] =
-                            layout!((const MR, depth):(1, { $tile.a_step }));
+                        let a: Layout![(const MR, $kc):(1, usize)] =
+                            of_strides(Default::default(), Dyn($tile.a_step));
                         of_a!(a)
                     }
                 }};

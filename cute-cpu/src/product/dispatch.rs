@@ -3,10 +3,10 @@
 use super::chunks::chunks;
 use super::few_rows;
 use super::loops;
-use super::matrix::{Matrix, Product, Typed};
+use super::matrix::{Product, Typed};
 use super::panels::Room;
 use super::plan::Plan;
-use super::small;
+use super::small::{self, is_better_transposed};
 use super::source::Untyped;
 use super::stored::Stored;
 #[cfg(feature = "threads")]
@@ -14,22 +14,6 @@ use super::{team, threads::useful_threads};
 use crate::kernel::Kernels;
 use crate::number::Number;
 use crate::vector::Widen;
-
-/// Fewer rows than this leave most of a vector without work.
-const FEW: usize = 4;
-
-/// Whether vectors should run along the columns of C: its rows are few or not contiguous.
-fn is_better_transposed<P>(c: &Matrix<'_, P>) -> bool {
-    let (m, n) = (c.rows.size(), c.columns.size());
-    match (
-        c.rows.stride_of_runs() == 1,
-        c.columns.stride_of_runs() == 1,
-    ) {
-        (true, _) if m > 1 => m < FEW && n >= 4 * FEW,
-        (_, true) if n > 1 => n >= FEW || m < 4 * FEW,
-        _ => n > m,
-    }
-}
 
 /// Computes a product with the kernels of an instruction set, on at most so many threads.
 ///
@@ -47,6 +31,12 @@ pub(crate) unsafe fn compute<S, A, B, C, K>(
     C: Stored<S>,
     K: Kernels<S, Vector: Widen<A> + Widen<B>>,
 {
+    let is_read_in_place =
+        const { <K::Vector as Widen<A>>::SAME && <K::Vector as Widen<B>>::SAME && C::SAME };
+    if is_read_in_place && let Some(tile) = small::in_place::<_, _, _, _, K>(product) {
+        // SAFETY: as the caller promises; all elements have the type of the sums.
+        return unsafe { small::multiply::<_, K>(&tile) };
+    }
     let product = Product {
         a: product.a.source::<S, K>(),
         b: product.b.source::<S, K>(),
@@ -91,7 +81,7 @@ where
                 product
             };
             if small::is_small::<_, _, K>(product) {
-                small::multiply::<_, _, K>(product, room);
+                small::multiply_packed::<_, _, K>(product, room);
             } else {
                 in_parts::<_, _, K>(product, threads, room);
             }

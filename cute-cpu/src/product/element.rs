@@ -91,6 +91,13 @@ macro_rules! products {
     ($($(#[$when:meta])* $a:ty, $b:ty, $c:ty: $s:ty, $check:path $(, $vnni:ident)?;)*) => {$(
         $(#[$when])*
         impl Accumulator<$a, $b, $c> for $s {}
+        computed! { $(#[$when])* $a, $b, $c: $s, $check $(, $vnni)?; }
+    )*};
+}
+
+/// Implements [`Computed`] for these.
+macro_rules! computed {
+    ($($(#[$when:meta])* $a:ty, $b:ty, $c:ty: $s:ty, $check:path $(, $vnni:ident)?;)*) => {$(
         $(#[$when])*
         impl Computed<$a, $b, $c> for $s {
             unsafe fn multiply(
@@ -191,4 +198,8 @@ products! {
     i8, u8, i32: i32, representable::within, Avx512Vnni;
     u8, i8, i32: i32, representable::within, Avx512Vnni;
     u8, u8, i32: i32, representable::within, Avx512Vnni;
+}
+#[cfg(any(test, feature = "contract"))]
+computed! {
+    super::short::Short, super::short::Short, i32: i32, representable::always, Avx512Vnni;
 }

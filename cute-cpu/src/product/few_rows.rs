@@ -21,17 +21,38 @@ const FEW: usize = 8;
 /// Fewer steps along K than so many vectors are not worth the sums at the end.
 const LEAST_VECTORS: usize = 4;
 
+/// What decides whether a product has few rows.
+pub(crate) struct Few {
+    /// (m,n,k).
+    pub(crate) sizes: (usize, usize, usize),
+    /// Whether the elements of B are those of the sums.
+    pub(crate) is_same: bool,
+    /// Whether B is contiguous along K.
+    pub(crate) along_k: bool,
+}
+
+impl Few {
+    pub(crate) fn are<S, K: Kernels<S>>(&self) -> bool {
+        let (m, n, k) = self.sizes;
+        m <= FEW
+            && (m < K::Vector::LANES || !self.is_same)
+            && n >= m
+            && k >= LEAST_VECTORS * K::Vector::LANES * K::Vector::STEPS
+            && self.along_k
+    }
+}
+
 /// Whether the product has few rows, and B is contiguous along K.
 pub(crate) fn has_few_rows<S: 'static, C, K>(product: &Untyped<'_, S, C>) -> bool
 where
     K: Kernels<S>,
 {
-    let (m, n, k) = product.sizes();
-    m <= FEW
-        && (m < K::Vector::LANES || !product.b.at.reader.is_same)
-        && n >= m
-        && k >= LEAST_VECTORS * K::Vector::LANES * K::Vector::STEPS
-        && product.b.columns.stride() == Some(1)
+    let few = Few {
+        sizes: product.sizes(),
+        is_same: product.b.at.reader.is_same,
+        along_k: product.b.columns.stride() == Some(1),
+    };
+    few.are::<S, K>()
 }
 
 /// Computes a product of [`has_few_rows`].

@@ -11,7 +11,7 @@ use core::ptr::null_mut;
 use cute_core::error::LayoutError;
 use cute_core::layout::WithMode;
 use cute_core::prelude::*;
-use cute_core::tensor::{ProductOf, ProductOperand};
+use cute_core::tensor::{ProductMode, ProductOf, ProductOperand};
 
 /// `C = alpha·A·Bᵀ + beta·C`: `c(m,n) = alpha · Σ_k a(m,k)·b(n,k) + beta · c(m,n)`.
 ///
@@ -19,8 +19,10 @@ use cute_core::tensor::{ProductOf, ProductOperand};
 /// Layouts may have any strides. Where `beta` is 0, C is written and never read: it may hold NaN.
 ///
 /// # Errors
-/// Fails if sizes differ (SizeMatch; static sizes that differ do not compile) or if two coordinates
-/// of C have one element (Injective). Then nothing is written.
+/// Fails if sizes differ (SizeMatch; static sizes that differ do not compile):
+/// [`TensorError::ProductDiffers`] names the mode, the two tensors that have it and both sizes, as in
+/// "mode 1 of A (K = 64) meets mode 1 of B (K = 32)". Fails also if two coordinates of C have one
+/// element (Injective). Then nothing is written.
 ///
 /// [`Accumulator`] lists the elements that A, B and C may have; `alpha` and `beta` have the type of
 /// the sums. Sums of integers do not wrap around: a product is refused (Representable), before
@@ -225,9 +227,9 @@ impl<'e, S: Copy> Gemm<'e, S> {
             let a = matrix(a.as_ptr(), la, t0, t1)?;
             let b = matrix(b.as_ptr(), lb, t2, t3)?;
             let mut to = matrix(null_mut(), lc, t4, t5)?;
-            equal(a.columns.size(), b.columns.size())?;
-            equal(a.rows.size(), to.rows.size())?;
-            equal(b.rows.size(), to.columns.size())?;
+            equal(ProductMode::K, a.columns.size(), b.columns.size())?;
+            equal(ProductMode::M, a.rows.size(), to.rows.size())?;
+            equal(ProductMode::N, b.rows.size(), to.columns.size())?;
             if !to.rows.is_apart_from(&to.columns) {
                 // The library's own check, and its error.
                 c.try_iter_mut().map(drop)?;
@@ -274,10 +276,9 @@ fn matrix<'t, P, L: WithMode<0> + WithMode<1>>(
     }
 }
 
-fn equal(left: usize, right: usize) -> Result<(), TensorError> {
+fn equal(mode: ProductMode, left: usize, right: usize) -> Result<(), TensorError> {
     if left == right {
         return Ok(());
     }
-    let (left, right) = (left as i128, right as i128);
-    Err(LayoutError::SizesDiffer { left, right }.into())
+    Err(TensorError::ProductDiffers { mode, left, right })
 }

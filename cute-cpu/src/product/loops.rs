@@ -17,6 +17,7 @@ use super::matrix::{Finish, Product};
 use super::pack::{PackA, PackB};
 use super::panels::{Panels, Room};
 use super::plan::Plan;
+use super::shape::FEW_TILES;
 use super::source::Untyped;
 use super::stage::Stage;
 use super::stored::Stored;
@@ -25,6 +26,7 @@ use crate::kernel::{Kernels, Tile};
 use crate::number::Number;
 use crate::vector::Vector;
 use core::ops::Range;
+use core::ptr::NonNull;
 
 /// So many panels of B are packed at once, before their first use.
 const STRIP: usize = 8;
@@ -49,6 +51,8 @@ pub(super) struct Block<'p, 't, S: 'static, C> {
     pub(super) b: *const S,
     pub(super) b_column: usize,
     pub(super) b_step: usize,
+    /// Whether the last tile of a panel fetches the columns of B that the next panel reads.
+    pub(super) fetches_b: bool,
     /// Room for a tile of C.
     pub(super) stage: *mut S,
     /// The sums of all of C and their stride from column to column, where C cannot hold them.
@@ -145,6 +149,9 @@ pub(crate) unsafe fn multiply<S, C, K>(
                     },
                     b_column: if pack_b { K::KC } else { strides(b.rows) },
                     b_step: if pack_b { 1 } else { strides(b.columns) },
+                    fetches_b: !pack_b
+                        && tiling.count() <= FEW_TILES
+                        && b.columns.ascending() == Some(1),
                     tiling,
                     last,
                     stage,
@@ -179,6 +186,14 @@ pub(crate) unsafe fn multiply<S, C, K>(
 }
 
 impl<S: Number, C: Stored<S>> Block<'_, '_, S, C> {
+    /// The columns of B behind those of a panel, if a kernel fetches them.
+    #[inline(always)]
+    fn next_b(&self, part: &Range<usize>) -> Option<NonNull<S>> {
+        let fetched = self.fetches_b && part.end < self.columns.len();
+        let at = self.b.wrapping_add(part.end * self.b_column);
+        NonNull::new(at.cast_mut()).filter(|_| fetched)
+    }
+
     /// Some tiles of the block's rows for a panel of its columns.
     ///
     /// # Safety
@@ -213,10 +228,15 @@ impl<S: Number, C: Stored<S>> Block<'_, '_, S, C> {
             columns: part.len(),
             alpha,
             beta: if self.steps.start == 0 { beta } else { S::ONE },
+            is_near: false,
+            next_b: None,
         };
         for t in tiles {
             let span = self.tiling.span(t);
             tile.rows = span.len();
+            if t + 1 == self.tiling.count() {
+                tile.next_b = self.next_b(&part);
+            }
             (tile.a, tile.a_step) = match self.last.filter(|_| t + 1 == self.tiling.count()) {
                 Some(last) => (last.cast_const(), self.tiling.whole()),
                 None => {

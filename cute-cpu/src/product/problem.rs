@@ -5,7 +5,7 @@
 //! columns `16:4`, row 5 begins at offset 65.
 
 use super::axis::Axis;
-use super::element::Accumulator;
+use super::computed::Computed;
 use super::matrix::{Finish, Matrix, Product};
 use super::options::Options;
 use super::panels::Panels;
@@ -42,7 +42,7 @@ pub(crate) struct Problem<S, A = S, B = S, C = S> {
 /// # Safety
 /// Every element exists; those of C are borrowed exclusively, and its coordinates have distinct
 /// elements, those of the batch included.
-pub(crate) unsafe fn multiply<S: Accumulator<A, B, C>, A: Copy, B: Copy, C: Copy>(
+pub(crate) unsafe fn multiply<S: Computed<A, B, C>, A: Copy, B: Copy, C: Copy>(
     problem: &Problem<S, A, B, C>,
     batch: &Modes<3>,
     options: &Options<'_, S>,

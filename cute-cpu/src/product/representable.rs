@@ -12,7 +12,7 @@ pub(crate) unsafe fn always<S, A, B, C>(_: &Typed<'_, S, A, B, C>) -> Result<(),
 }
 
 /// An integer of 8 bits.
-pub(crate) trait Byte {
+pub trait Byte {
     /// The largest absolute value.
     const LARGEST: i128;
 }

@@ -28,10 +28,17 @@ pub(crate) unsafe fn run<S, A, B, C>(
     B: Copy + Send + Sync,
     C: Copy + Send + Sync,
 {
-    let target = options.target.unwrap_or_else(Target::best);
-    assert!(target.is_available(), "this processor has no {target:?}");
+    let target = match options.target {
+        Some(target) => {
+            assert!(target.is_available(), "this processor has no {target:?}");
+            target
+        }
+        None => Target::best(),
+    };
     #[cfg(feature = "threads")]
-    if let Some(grid) = Grid::of(product, options.threads()) {
+    if options.threads() > 1
+        && let Some(grid) = Grid::of(product, options.threads())
+    {
         // SAFETY: each part has rows or columns of its own, and the conditions of the whole.
         return grid.each(product, |part| unsafe {
             Panels::with(|panels| S::compute(&part, target, 1, &mut panels.split().0));

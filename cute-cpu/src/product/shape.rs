@@ -28,10 +28,13 @@ impl Shape {
                 };
             }
         }
-        let fits = |rows: usize| m.is_multiple_of(rows);
-        let other = K::OTHERS.iter().find(|&&(v, _)| fits(v * lanes));
+        let whole = K::MR / lanes;
+        let fits = |v: usize| m.is_multiple_of(v * lanes);
+        // The smaller tile has more columns: it is better where as many of them are enough.
+        let is_enough = |v: usize| fits(v) || vectors.div_ceil(v) <= vectors.div_ceil(whole);
+        let other = K::OTHERS.iter().find(|&&(v, _)| is_enough(v));
         match other {
-            Some(&(v, columns)) if m <= FEW_TILES * v * lanes && !fits(K::MR) => Shape {
+            Some(&(v, columns)) if m <= FEW_TILES * v * lanes && !fits(whole) => Shape {
                 rows: v * lanes,
                 columns,
             },
@@ -62,5 +65,9 @@ mod tests {
     fn rows_that_are_two_or_three_smaller_tiles_have_them() {
         let rows = |m| Shape::of::<f32, Avx512>(m).rows;
         assert_eq!((rows(96), rows(144), rows(192)), (48, 48, 64));
+        assert_eq!(
+            (rows(65), rows(100), rows(128), rows(135)),
+            (48, 64, 64, 48)
+        );
     }
 }

@@ -1,10 +1,12 @@
 //! Small products, tile after tile: without blocks, and without a plan.
 //!
 //! A product of 8×8×8 is some sixty cycles of arithmetic, less than the loops over blocks take to
-//! decide how to go about it. Here little is decided, and B and C are used where they lie.
+//! decide how to go about it. Here little is decided, and B and C are used where they lie. So is A,
+//! if its rows are contiguous; then all that a product needs is in one [`Tile`].
 
+use super::few_rows::Few;
 use super::loops::needs_whole_vectors;
-use super::matrix::Product;
+use super::matrix::{Matrix, Product, Typed};
 use super::pack::PackA;
 use super::panels::{Panels, Room};
 use super::shape::Shape;
@@ -18,16 +20,123 @@ use crate::vector::Vector;
 /// Sides of at most so many elements are small: A, B and C stay near the processor as they lie.
 const MOST: usize = 64;
 
+/// Whether all sides are small.
+fn has_small_sides((m, n, k): (usize, usize, usize)) -> bool {
+    m.max(n).max(k) <= MOST
+}
+
+/// The product as a tile of all of C, if it is small and its operands, which have the type of the
+/// sums, are read and written where they lie.
+pub(crate) fn in_place<S, A, B, C, K>(product: &Typed<'_, S, A, B, C>) -> Option<Tile<S>>
+where
+    S: Number,
+    K: Kernels<S>,
+{
+    let (m, n, k) = product.sizes();
+    let Product {
+        a,
+        b,
+        c,
+        alpha,
+        beta,
+        finish,
+    } = product;
+    if !has_small_sides((m, n, k)) || m.min(n).min(k) == 0 || !finish.is_nothing() {
+        return None;
+    }
+    let few = |m, n, along_k| {
+        Few {
+            sizes: (m, n, k),
+            is_same: true,
+            along_k,
+        }
+        .are::<S, K>()
+    };
+    if few(m, n, b.columns.stride() == Some(1)) || few(n, m, a.columns.stride() == Some(1)) {
+        return None;
+    }
+    let address = |offset: isize, at: *const S| at.wrapping_offset(offset);
+    let of_a = address(a.rows.at(0) + a.columns.at(0), a.at.cast());
+    let of_b = address(b.rows.at(0) + b.columns.at(0), b.at.cast());
+    let is_transposed = is_better_transposed(c);
+    let ((rows, of_a, a_rows, a_steps), (columns, of_b, b_rows, b_steps)) = match is_transposed {
+        false => (
+            (m, of_a, &a.rows, &a.columns),
+            (n, of_b, &b.rows, &b.columns),
+        ),
+        true => (
+            (n, of_b, &b.rows, &b.columns),
+            (m, of_a, &a.rows, &a.columns),
+        ),
+    };
+    let (c_rows, c_columns) = match is_transposed {
+        false => (&c.rows, &c.columns),
+        true => (&c.columns, &c.rows),
+    };
+    let reads_rows = a_rows.is_contiguous() && !needs_whole_vectors::<S, K>(rows);
+    if !reads_rows || !c_rows.is_contiguous() {
+        return None;
+    }
+    Some(Tile {
+        depth: k,
+        a: of_a,
+        a_step: a_steps.ascending()?,
+        b: of_b,
+        b_column: b_rows.ascending()?,
+        b_step: b_steps.ascending()?,
+        c: c.at
+            .cast::<S>()
+            .wrapping_offset(c.rows.at(0) + c.columns.at(0)),
+        c_column: c_columns.ascending()?,
+        rows,
+        columns,
+        alpha: *alpha,
+        beta: *beta,
+        is_near: true,
+        next_b: None,
+    })
+}
+
+/// Fewer rows than this leave most of a vector without work.
+const FEW: usize = 4;
+
+/// Whether vectors should run along the columns of C: its rows are few or not contiguous.
+pub(crate) fn is_better_transposed<P>(c: &Matrix<'_, P>) -> bool {
+    let (m, n) = (c.rows.size(), c.columns.size());
+    match (
+        c.rows.stride_of_runs() == 1,
+        c.columns.stride_of_runs() == 1,
+    ) {
+        (true, _) if m > 1 => m < FEW && n >= 4 * FEW,
+        (_, true) if n > 1 => n >= FEW || m < 4 * FEW,
+        _ => n > m,
+    }
+}
+
+/// Computes a product of [`in_place`].
+///
+/// # Safety
+/// The processor has the instructions of `K`. The elements of the tile exist; those of C are
+/// borrowed exclusively and are distinct.
+pub(crate) unsafe fn multiply<S: Number, K: Kernels<S>>(product: &Tile<S>) {
+    let tiling = Tiling::new(
+        product.rows,
+        Shape::of::<S, K>(product.rows).rows,
+        K::Vector::LANES,
+    );
+    // SAFETY: as the caller promises; the rows of a tile follow those of the one before it.
+    unsafe { tiles::<S, K>(product, tiling, None) }
+}
+
 /// Whether a product is small, and its B and its C are what a micro-kernel reads and writes.
 pub(crate) fn is_small<S: 'static, C: Stored<S>, K>(product: &Untyped<'_, S, C>) -> bool
 where
     K: Kernels<S>,
 {
-    let (m, n, k) = product.sizes();
     let Product {
         a, b, c, finish, ..
     } = product;
-    m.max(n).max(k) <= MOST
+    has_small_sides(product.sizes())
         && C::SAME
         && K::Vector::STEPS == 1
         && finish.is_nothing()
@@ -39,12 +148,12 @@ where
         && c.columns.ascending().is_some()
 }
 
-/// Computes a product of [`is_small`].
+/// Computes a product of [`is_small`], whose A is packed.
 ///
 /// # Safety
 /// The processor has the instructions of `K`. The elements of all operands exist; those of C are
 /// borrowed exclusively and are distinct. No side is 0.
-pub(crate) unsafe fn multiply<S, C, K>(product: &Untyped<'_, S, C>, room: &mut Room<'_>)
+pub(crate) unsafe fn multiply_packed<S, C, K>(product: &Untyped<'_, S, C>, room: &mut Room<'_>)
 where
     S: Number,
     C: Stored<S>,
@@ -54,67 +163,119 @@ where
     let Product { a, b, c, .. } = product;
     let shape = Shape::of::<S, K>(m);
     let tiling = Tiling::new(m, shape.rows, K::Vector::LANES);
-    let in_place = a
-        .columns
-        .ascending()
-        .filter(|_| a.rows.is_contiguous() && !needs_whole_vectors::<S, K>(m));
-    let (first, step) = match in_place {
-        Some(stride) => (a.address(0, 0), stride),
-        None => {
-            let tiles = 0..tiling.count();
-            let [to] = Panels::rooms(room, [tiles.end * shape.rows * k]);
-            let (from, rows, steps) = (a.at.at, a.rows, a.columns);
-            // SAFETY: the rows and steps are those of A, whose tiles have room.
-            unsafe {
-                (a.at.reader.pack_a)(&PackA {
-                    from,
-                    rows,
-                    steps,
-                    tiling,
-                    tiles,
-                    to,
-                });
-            }
-            (to.cast_const(), shape.rows)
-        }
-    };
+    let all = 0..tiling.count();
+    let [to] = Panels::rooms(room, [all.end * shape.rows * k]);
+    // SAFETY: the rows and steps are those of A, whose tiles have room.
+    unsafe {
+        (a.at.reader.pack_a)(&PackA {
+            from: a.at.at,
+            rows: a.rows,
+            steps: a.columns,
+            tiling,
+            tiles: all,
+            to,
+        });
+    }
     let stride = |axis: &super::axis::Axis<'_>| axis.ascending().unwrap_or(0);
-    let (b_column, c_column) = (stride(&b.rows), stride(&c.columns));
-    let (to_b, to_c) = (
-        b.address(0, 0),
-        c.at.wrapping_offset(c.rows.at(0) + c.columns.at(0)),
-    );
-    let mut tile = Tile {
+    let product = Tile {
         depth: k,
-        a: first,
-        a_step: step,
-        b: to_b,
-        b_column,
+        a: to.cast_const(),
+        a_step: shape.rows,
+        b: b.address(0, 0),
+        b_column: stride(&b.rows),
         b_step: stride(&b.columns),
-        c: to_c.cast(),
-        c_column,
+        c: c.at.wrapping_offset(c.rows.at(0) + c.columns.at(0)).cast(),
+        c_column: stride(&c.columns),
         rows: m,
         columns: n,
         alpha: product.alpha,
         beta: product.beta,
+        is_near: true,
+        next_b: None,
     };
+    // SAFETY: as the caller promises; the tiles of A are in panels, one behind another.
+    unsafe { tiles::<S, K>(&product, tiling, Some(shape.rows * k)) }
+}
+
+/// The tiles of a small product. Packed tiles of A are `a_tile` apart; the rows of others follow
+/// each other.
+///
+/// # Safety
+/// Those of [`multiply`].
+unsafe fn tiles<S: Number, K: Kernels<S>>(
+    product: &Tile<S>,
+    tiling: Tiling,
+    a_tile: Option<usize>,
+) {
+    let mut tile = *product;
     for t in 0..tiling.count() {
         let span = tiling.span(t);
         tile.rows = span.len();
-        let at = if in_place.is_some() {
-            span.start
-        } else {
-            t * shape.rows * k
-        };
-        tile.a = first.wrapping_add(at);
-        let mut column = 0;
-        while column < n {
-            tile.columns = shape.columns.min(n - column);
-            tile.b = to_b.wrapping_add(column * b_column);
-            tile.c = to_c.wrapping_add(span.start + column * c_column).cast();
+        let at = a_tile.map_or(span.start, |tile| t * tile);
+        tile.a = product.a.wrapping_add(at);
+        let mut left = product.columns;
+        let mut widths = Widths::of::<S, K>(tile.rows, left);
+        (tile.b, tile.c) = (product.b, product.c.wrapping_add(span.start));
+        while left > 0 {
+            tile.columns = widths.next();
             // SAFETY: the rows, columns and steps of the tile are those of elements.
             unsafe { K::tile(&tile) };
-            column += tile.columns;
+            left -= tile.columns;
+            tile.b = tile.b.wrapping_add(tile.columns * tile.b_column);
+            tile.c = tile.c.wrapping_add(tile.columns * tile.c_column);
+        }
+    }
+}
+
+/// The numbers of columns of the tiles from left to right.
+struct Widths {
+    /// So many tiles have a column more than the others.
+    wider: usize,
+    width: usize,
+    most: usize,
+}
+
+impl Widths {
+    /// As many columns as there are registers for with so many rows. A whole tile has a kernel of
+    /// its own, and the columns that are left have a smaller tile; other tiles are as wide as each
+    /// other, since narrow ones wait for their sums.
+    fn of<S, K: Kernels<S>>(rows: usize, columns: usize) -> Self {
+        let vectors = rows.div_ceil(K::Vector::LANES);
+        if columns <= K::NR {
+            // No division: products of a few elements come this way.
+            return Widths {
+                wider: 0,
+                width: columns,
+                most: 0,
+            };
+        }
+        let shape = K::SHAPES.iter().find(|&&(v, _)| v == vectors);
+        let most = shape.map_or(K::NR, |&(_, most)| most);
+        let is_whole = rows == vectors * K::Vector::LANES
+            && (rows == K::MR || K::OTHERS.iter().any(|&(v, _)| v == vectors));
+        if is_whole && columns >= most {
+            return Widths {
+                wider: columns / most,
+                width: columns % most,
+                most,
+            };
+        }
+        let count = columns.div_ceil(most);
+        let width = columns / count;
+        Widths {
+            wider: columns % count,
+            width,
+            most: width + 1,
+        }
+    }
+
+    fn next(&mut self) -> usize {
+        match self.wider.checked_sub(1) {
+            Some(left) => {
+                self.wider = left;
+                self.most
+            }
+            None => self.width,
         }
     }
 }

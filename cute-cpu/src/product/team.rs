@@ -292,6 +292,7 @@ where
                 },
                 b_column: if pack_b { K::KC } else { strides(b.rows) },
                 b_step: if pack_b { 1 } else { strides(b.columns) },
+                fetches_b: false,
                 stage,
                 sums: self.sums,
                 finished: steps.end == k,

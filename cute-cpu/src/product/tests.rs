@@ -1,8 +1,9 @@
 //! Products of small integers, which are exact in any order of the sums, against three plain loops.
 
-use super::element::Accumulator;
+use super::computed::Computed;
 use super::options::Options;
 use super::problem::{Operand, Problem, multiply};
+use super::short::Short;
 use crate::modes::{Mode, Modes};
 use crate::target::Target;
 use core::sync::atomic::{AtomicBool, Ordering};
@@ -60,6 +61,7 @@ small! {
     f32: |x| x as f32, |x| x.into();
     f64: |x| x, |x| x;
     i32: |x| x as i32, |x| x.into();
+    Short: |x| Short(x as i32), |x| x.0.into();
     i8: |x| x as i8, |x| x.into();
     // None is negative.
     u8: |x| x.abs() as u8, |x| x.into();
@@ -198,7 +200,7 @@ fn dot(x: &[f64], y: &[f64]) -> f64 {
 }
 
 /// One product, by an instruction set and by three loops.
-fn check<S: Accumulator<A, B, C> + Small, A: Small, B: Small, C: Small>(
+fn check<S: Computed<A, B, C> + Small, A: Small, B: Small, C: Small>(
     random: &mut Random,
     target: Target,
     (m, n, k): (usize, usize, usize),
@@ -282,7 +284,7 @@ fn check<S: Accumulator<A, B, C> + Small, A: Small, B: Small, C: Small>(
 const ALL: usize = 200;
 const SOME: usize = 50;
 
-fn check_all<S: Accumulator<A, B, C> + Small, A: Small, B: Small, C: Small>(rounds: usize) {
+fn check_all<S: Computed<A, B, C> + Small, A: Small, B: Small, C: Small>(rounds: usize) {
     use Order::*;
     let mut random = Random(7);
     let edges = [
@@ -336,7 +338,7 @@ fn check_all<S: Accumulator<A, B, C> + Small, A: Small, B: Small, C: Small>(roun
 }
 
 /// Each size up to beyond a tile of each shape, so that each kernel at an edge runs.
-fn check_edges<S: Accumulator<A, B, C> + Small, A: Small, B: Small, C: Small>() {
+fn check_edges<S: Computed<A, B, C> + Small, A: Small, B: Small, C: Small>() {
     let mut random = Random(3);
     for target in Target::available() {
         for m in 1..=100 {
@@ -384,8 +386,10 @@ fn products_of_integers_of_8_bits_are_exact() {
     check_all::<i32, u8, i8, i32>(SOME);
     check_all::<i32, i8, u8, i32>(SOME);
     check_all::<i32, u8, u8, i32>(SOME);
+    check_all::<i32, Short, Short, i32>(SOME);
     WITHOUT_VNNI.store(true, Ordering::Relaxed);
     check_all::<i32, u8, i8, i32>(SOME);
+    check_all::<i32, Short, Short, i32>(SOME);
     WITHOUT_VNNI.store(false, Ordering::Relaxed);
 }
 

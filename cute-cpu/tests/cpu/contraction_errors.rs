@@ -205,7 +205,7 @@ fn a_result_beyond_all_memory_is_refused() -> Result<(), TensorError> {
     // One element at many coordinates: the operands exist, their product does not.
     let n = 1_usize << 40;
     let x = Tensor::new(&[1_u8], layout!(n:0))?;
-    let error = contract::einsum("i,j->ij", &[&x, &x]).expect_err("2^80 elements");
+    let error = contract::einsum::<u8>("i,j->ij", &[&x, &x]).expect_err("2^80 elements");
     assert_eq!(
         error.to_string(),
         "a result has more elements than memory can have (Representable)"

@@ -431,7 +431,7 @@ fn integers_and_references_are_operands() -> Result<(), contract::ContractionErr
     assert_eq!(total, 21);
     let (u, v) = ([3_u8; 4], [5_u8; 4]);
     assert_eq!(
-        einsum(
+        einsum::<u8>(
             "i,i->",
             &[
                 &Tensor::new(&u, layout!(4:1))?,
@@ -449,7 +449,7 @@ fn integers_and_references_are_operands() -> Result<(), contract::ContractionErr
 fn a_sum_beyond_its_type_panics() {
     let x = [100_u8; 4];
     let x = Tensor::new(&x, layout!(4:1)).expect("a tensor");
-    let _ = einsum("i->", &[&x]);
+    let _ = einsum::<u8>("i->", &[&x]);
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! Products of tensors through the public interface: layouts of all kinds, and each error.
 
-use cute_core::error::{Condition, LayoutError};
+use cute_core::error::Condition;
 use cute_core::prelude::*;
-use cute_core::tensor::TensorError;
+use cute_core::tensor::{ProductMode, TensorError};
 use cute_cpu::{Gemm, Target, gemm};
 
 /// Small integers. Their products are exact.
@@ -91,16 +91,34 @@ fn sizes_that_differ_are_errors_and_nothing_is_written() -> Result<(), TensorErr
         assert!(error.is_ok() || sums == [7.0; 64]);
         error
     };
-    let differ = |left, right| {
-        Err(TensorError::Layout(LayoutError::SizesDiffer {
-            left,
-            right,
-        }))
-    };
     assert_eq!(product((2, 3, 4), (2, 3, 4)), Ok(()));
-    assert_eq!(product((2, 3, 4), (2, 3, 5)), differ(4, 5));
-    assert_eq!(product((2, 3, 4), (6, 3, 4)), differ(2, 6));
-    assert_eq!(product((2, 3, 4), (2, 7, 4)), differ(3, 7));
+    for (to, mode, left, right, words) in [
+        (
+            (2, 3, 5),
+            ProductMode::K,
+            4,
+            5,
+            "mode 1 of A (K = 4) meets mode 1 of B (K = 5)",
+        ),
+        (
+            (6, 3, 4),
+            ProductMode::M,
+            2,
+            6,
+            "mode 0 of A (M = 2) meets mode 0 of C (M = 6)",
+        ),
+        (
+            (2, 7, 4),
+            ProductMode::N,
+            3,
+            7,
+            "mode 0 of B (N = 3) meets mode 1 of C (N = 7)",
+        ),
+    ] {
+        let error = product((2, 3, 4), to).expect_err("sizes differ");
+        assert_eq!(error, TensorError::ProductDiffers { mode, left, right });
+        assert_eq!(error.to_string(), format!("{words} (SizeMatch)"));
+    }
     Ok(())
 }
 

@@ -1,5 +1,6 @@
 //! Products, copies and contractions through the public interface.
 
+mod bytes;
 mod contraction_errors;
 mod contractions;
 mod convolutions;

@@ -1,34 +1,13 @@
 //! Contractions of elements of 16 bits: their sums are numbers of 32 bits.
 
-use crate::support::{Random, Strided, coordinates};
+use crate::support::{Random, Strided, coordinates, operand};
 use cute_core::named::NamedTensor;
 use cute_core::prelude::*;
 use cute_cpu::contract::{
-    ContractionError, Convolution, DynTensor, Operand, Store, contract, convolution, einsum,
-    einsum_named,
+    ContractionError, Convolution, DynTensor, Store, contract, convolution, einsum, einsum_named,
 };
 use half::{bf16, f16};
 use std::error::Error;
-
-/// An operand of rank 2 or 3 over elements that are those of `x`, of another type.
-macro_rules! operand {
-    ($data:expr, $x:expr) => {{
-        let (data, x): (_, &Strided) = ($data, $x);
-        let (n, d) = (x.sizes.clone(), x.strides.clone());
-        let size = |i: usize| n[i] as isize;
-        let operand: Box<dyn Operand<_>> = match n.len() {
-            2 => {
-                let layout = layout!(({ size(0) }, { size(1) }):({ d[0] }, { d[1] }));
-                Box::new(Tensor::with_offset(data, x.start, layout).expect("a tensor"))
-            }
-            _ => {
-                let layout = layout!(({ size(0) }, { size(1) }, { size(2) }):({ d[0] }, { d[1] }, { d[2] }));
-                Box::new(Tensor::with_offset(data, x.start, layout).expect("a tensor"))
-            }
-        };
-        operand
-    }};
-}
 
 /// `a(i,j)·b(j,k,l)`, with strides of any order and sign, and of 0.
 fn operands(random: &mut Random) -> (Strided, Strided, [usize; 4]) {

@@ -131,7 +131,10 @@ impl Emit<'_> {
     /// The checks of the tensors' types, and the call.
     fn call(&self) -> Tokens {
         let Contraction {
-            operands, output, ..
+            operands,
+            output,
+            sums,
+            ..
         } = self.contraction;
         let mut checks = Tokens::at(Span::call_site());
         let tensors = operands
@@ -148,6 +151,16 @@ impl Emit<'_> {
         let mut all = self.rust(head, Span::call_site());
         all.group(Delimiter::Brace, body);
         all.extend(self.rust("__check(&__tensors);", Span::call_site()));
+        if let Some(sums) = sums {
+            let (rank, at) = (
+                "__cpu::Rank<{ __cpu::rank(&__EQUATION) }>",
+                Span::call_site(),
+            );
+            all.extend(self.rust(&format!("__cpu::einsum_as::<{rank},"), at));
+            all.extend(sums.clone());
+            all.extend(self.rust(", _>(&__EQUATION, &__tensors)", at));
+            return all;
+        }
         let call = match output {
             None => {
                 "__cpu::einsum::<__cpu::Rank<{ \

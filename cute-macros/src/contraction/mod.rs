@@ -19,6 +19,8 @@ struct Contraction {
     /// What the program calls the indices `a`, `b`, and so on; empty if these are their names.
     indices: Vec<String>,
     operands: Vec<Operand>,
+    /// The type of the sums, if the program says it.
+    sums: Option<TokenStream>,
     output: Option<Output>,
 }
 

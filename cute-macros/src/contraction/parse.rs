@@ -1,7 +1,7 @@
 //! Tokens → an equation and expressions.
 //!
 //! ```text
-//! einsum   := STRING (',' expr)* [',']
+//! einsum   := STRING ['as' type] (',' expr)* [',']
 //! contract := term ('=' | '+=') term ('*' term)*
 //! term     := expr '[' [index (',' index)* [',']] ']'
 //! index    := IDENT | '...'
@@ -9,7 +9,7 @@
 
 use super::{Contraction, Error, Operand, Output};
 use crate::literal::cursor::{Cursor, describe};
-use crate::tokens::{Delimiter, Group, Ident, Span, TokenStream, TokenTree, is_punct};
+use crate::tokens::{Delimiter, Group, Ident, Span, TokenStream, TokenTree, is_punct, is_word};
 
 /// `"mk,nk->mn", a, b`
 pub(super) fn einsum(cursor: &mut Cursor) -> Result<Contraction, Error> {
@@ -23,6 +23,20 @@ pub(super) fn einsum(cursor: &mut Cursor) -> Result<Contraction, Error> {
         let message = "expected an equation such as \"ij,jk->ik\"; `cute_cpu::contract::einsum` takes one that run time makes";
         return error(at, message);
     };
+    let mut sums = None;
+    if is_word(cursor.peek(), "as") {
+        cursor.next();
+        let (at, start) = (cursor.span(), cursor.index());
+        cursor.skip_mode();
+        let kind = cursor.since(start);
+        if kind.is_empty() {
+            return error(
+                at,
+                "expected the type of the sums behind `as`, such as `i32`",
+            );
+        }
+        sums = Some(kind);
+    }
     let mut operands = Vec::new();
     while !cursor.is_empty() {
         if !cursor.eat(',') {
@@ -44,6 +58,7 @@ pub(super) fn einsum(cursor: &mut Cursor) -> Result<Contraction, Error> {
         at,
         indices: Vec::new(),
         operands,
+        sums,
         output: None,
     })
 }
@@ -93,6 +108,7 @@ pub(super) fn contract(cursor: &mut Cursor) -> Result<Contraction, Error> {
         at: output.tensor.at,
         indices: letters.names,
         operands,
+        sums: None,
         output: Some(Output {
             tensor: output.tensor,
             indices: output.indices,
@@ -263,6 +279,10 @@ mod tests {
             strings(["a", "f (b , c)"]),
         );
         assert_eq!(parsed("\"ij,jk->ik\", a, f(b, c),", einsum), Ok(expected));
+        assert_eq!(
+            parsed("\"ij,jk->ik\" as i32, a, f(b, c)", einsum),
+            parsed("\"ij,jk->ik\", a, f(b, c)", einsum)
+        );
         let alone = Ok((String::new(), Vec::new(), Vec::new()));
         assert_eq!(parsed("r#\"\"#", einsum), alone);
     }
@@ -295,6 +315,10 @@ mod tests {
             "expected the name of an index or `...`, found nothing"
         );
         assert_eq!(refused("\"ij\" a", einsum), "expected `,`, found `a`");
+        assert_eq!(
+            refused("\"ij\" as, a", einsum),
+            "expected the type of the sums behind `as`, such as `i32`"
+        );
         let many: String = (0..53).map(|i| format!("i{i},")).collect();
         assert_eq!(
             refused(&format!("c[] = a[{many}]"), contract),

@@ -13,7 +13,7 @@ pub use error::ConvolutionError;
 use super::axes::Axes;
 use super::equation::{Equation, Names};
 use super::error::ContractionError;
-use super::execute::execute;
+use super::execute::{Start, execute};
 use super::lists::push;
 use super::number::Number;
 use super::operand::{Operand, OperandMut};
@@ -112,8 +112,8 @@ pub fn convolution<T: Number, const D: usize>(
         grouped.axes(&options, &region)?;
     }
     let starts = Starts {
-        input: input.at,
-        weights: weights.at,
+        input: (input.at, input.largest),
+        weights: (weights.at, weights.largest),
         output: output.at_mut().map_err(ContractionError::from)?,
     };
     for region in regions(&segments) {
@@ -127,8 +127,8 @@ pub fn convolution<T: Number, const D: usize>(
 
 /// Where the tensors begin.
 struct Starts<T> {
-    input: *const T,
-    weights: *const T,
+    input: Start<T>,
+    weights: Start<T>,
     output: *mut T,
 }
 
@@ -378,7 +378,8 @@ impl Tensors<Grouped> {
         // SAFETY: the weights of the region are those whose input positions exist for each of its
         // outputs, so the first position exists, and the axes reach no further than the last one.
         unsafe {
-            let starts = [starts.input.offset(input), starts.weights.offset(weights)];
+            let from = |(at, largest): Start<T>, offset| (at.offset(offset), largest);
+            let starts = [from(starts.input, input), from(starts.weights, weights)];
             execute(&axes, &starts, &target)
         }
     }

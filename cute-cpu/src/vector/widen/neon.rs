@@ -6,6 +6,7 @@
 )]
 
 use super::{pair, widen};
+use crate::product::Short;
 use core::arch::aarch64::*;
 
 widen! {
@@ -14,6 +15,7 @@ widen! {
         unsafe fn load_along(from: *const i8) -> Self {
             unsafe { vreinterpretq_s32_s16(vmovl_s8(vld1_s8(from))) }
         };
+    int32x4_t: Short, pair;
     int32x4_t: u8, pair,
         #[inline(always)]
         unsafe fn load_along(from: *const u8) -> Self {

@@ -1,6 +1,7 @@
 //! Conversions without instructions of their own.
 
 use super::{pair, same, widen};
+use crate::product::Short;
 use crate::vector::Lanes;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 use crate::vector::{F32x4, F64x2, I32x4};
@@ -48,6 +49,9 @@ loads! {
 widen! {
     @[const N: usize] Lanes<i32, N>: i8, pair;
     @[const N: usize] Lanes<i32, N>: u8, pair;
+    @[const N: usize] Lanes<i32, N>: Short, pair;
+    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+    I32x4: Short, pair;
     #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
     I32x4: i8, pair;
     #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]

@@ -5,6 +5,7 @@
 )]
 
 use super::{pair, widen};
+use crate::product::Short;
 use crate::vector::Vnni;
 use core::arch::x86_64::*;
 
@@ -38,6 +39,68 @@ bytes! {
     __m256i: _mm_loadu_si128, _mm256_cvtepi8_epi16, _mm256_cvtepu8_epi16, pairs_of_8;
     __m512i: _mm256_loadu_si256, _mm512_cvtepi8_epi16, _mm512_cvtepu8_epi16, pairs_of_16;
     Vnni: _mm256_loadu_si256, _mm512_cvtepi8_epi16, _mm512_cvtepu8_epi16, pairs_of_16;
+}
+
+// The type `Short` is transparent over `i32`.
+macro_rules! shorts {
+    ($($v:ty: $lanes:literal, $load:ident, $narrowed:ident, $alternating:ident;)*) => {
+        widen! {$(
+            $v: Short, pair,
+                #[inline(always)]
+                unsafe fn load_along(from: *const Short) -> Self {
+                    unsafe { $narrowed($load(from.cast()), $load(from.add($lanes).cast())).into() }
+                },
+                #[inline(always)]
+                unsafe fn load_across(first: *const Short, second: *const Short) -> Self {
+                    unsafe { $alternating($load(first.cast()), $load(second.cast())).into() }
+                };
+        )*}
+    };
+}
+shorts! {
+    __m256i: 8, _mm256_loadu_si256, narrowed_8, alternating_8;
+    __m512i: 16, _mm512_loadu_si512, narrowed_16, alternating_16;
+    Vnni: 16, _mm512_loadu_si512, narrowed_16, alternating_16;
+}
+
+/// 16 integers that an `i16` holds, as such.
+///
+/// # Safety
+/// The processor has AVX2.
+#[inline(always)]
+unsafe fn narrowed_8(low: __m256i, high: __m256i) -> __m256i {
+    // The instruction takes 4 of each in turn.
+    unsafe { _mm256_permute4x64_epi64::<0b11_01_10_00>(_mm256_packs_epi32(low, high)) }
+}
+
+/// 32 integers that an `i16` holds, as such.
+///
+/// # Safety
+/// The processor has AVX-512.
+#[inline(always)]
+unsafe fn narrowed_16(low: __m512i, high: __m512i) -> __m512i {
+    unsafe {
+        let low = _mm512_castsi256_si512(_mm512_cvtepi32_epi16(low));
+        _mm512_inserti64x4::<1>(low, _mm512_cvtepi32_epi16(high))
+    }
+}
+
+/// 8 integers of one step and 8 of the next, which an `i16` holds, alternating.
+///
+/// # Safety
+/// The processor has AVX2.
+#[inline(always)]
+unsafe fn alternating_8(first: __m256i, second: __m256i) -> __m256i {
+    unsafe { _mm256_blend_epi16::<0b1010_1010>(first, _mm256_slli_epi32::<16>(second)) }
+}
+
+/// 16 integers of one step and 16 of the next, which an `i16` holds, alternating.
+///
+/// # Safety
+/// The processor has AVX-512.
+#[inline(always)]
+unsafe fn alternating_16(first: __m512i, second: __m512i) -> __m512i {
+    unsafe { _mm512_mask_blend_epi16(0xAAAA_AAAA, first, _mm512_slli_epi32::<16>(second)) }
 }
 
 /// 8 bytes of one step and 8 of the next, alternating.
