@@ -23,7 +23,6 @@
 // docs.rs shows beside each item the feature that it needs.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![no_std]
-#![cfg_attr(target_arch = "nvptx64", feature(stdarch_nvptx, asm_experimental_arch))]
 #![deny(unused_must_use)]
 #![allow(
     clippy::needless_range_loop,

@@ -49,7 +49,9 @@ attention_kernel! {
     host = OWN, head = Head128<F16>, mask = Sinks;
     pub unsafe fn own_attention(table: *const u8, query_tiles: u32, key_tiles: u32, slope: f32) {
         // Heads and batches share the table: their strides are 0.
-        let layout = layout!((query_tiles,key_tiles,1,1):(key_tiles,1,0,0));
+        // A panic in a kernel prints nothing: it ends the program with an error.
+        let layout = try_layout!((query_tiles,key_tiles,1,1):(key_tiles,1,0,0));
+        let layout = layout.expect("offsets have 32 bits");
         // SAFETY: the caller's promise.
         let table = unsafe { Coverages::new(table, layout) };
         let score = move |score: f32, place: ScorePlace, _: &Given<'_>| {

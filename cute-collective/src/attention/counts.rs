@@ -61,9 +61,12 @@ pub const fn stores<H: Head>() -> u32 {
 
 /// `shfl.sync`: the number of the warpgroup, two for the maximum of each row, twice two for the
 /// sums, and of a note the first word twice, and two more where sequences are packed; where a mask is
-/// sparse, a note in each tile.
+/// sparse, of a note the first word once, and one of each tile.
 pub const fn shuffles<H: Head, M: Mask, B: Sequences>() -> u32 {
-    let next = 2 + 2 * B::PACKED as u32;
-    let notes = M::SPARSE as u32 * tiles::<H, M>();
-    1 + 4 * tiles::<H, M>() + 4 + next + notes
+    let notes = if M::SPARSE {
+        1 + tiles::<H, M>()
+    } else {
+        2 + 2 * B::PACKED as u32
+    };
+    1 + 4 * tiles::<H, M>() + 4 + notes
 }

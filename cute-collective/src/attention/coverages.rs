@@ -17,7 +17,7 @@ use cute_kernels::attention::Coverage;
 /// /// # Safety
 /// /// There are the coverages of the `m` by `n` tiles of each head.
 /// unsafe fn table(numbers: *const u8, m: u32, n: u32) -> Table {
-///     let layout = layout!((m,n,1,1):(n,1,0,0));
+///     let layout = try_layout!((m,n,1,1):(n,1,0,0)).expect("offsets have 32 bits");
 ///     // SAFETY: the caller's promise.
 ///     unsafe { Coverages::new(numbers, layout) }
 /// }
