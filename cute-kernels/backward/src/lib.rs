@@ -7,6 +7,8 @@
 //! | `before` | the first kernel: what each row of Q contributes to all its scores, and sums of dQ set to 0 |
 //! | `block` | the second kernel, dK and dV: a block, its memory, its rings, its roles |
 //! | `place` | which keys a block takes, and which queries see them |
+//! | `rows` | which rows of Q a block of the first and the third kernel takes |
+//! | `packed` | where packed sequences lie, and which of them a block works on |
 //! | `producer` | the thread that loads |
 //! | `consumer` | the main loop: 64 rows of K and V, tile after tile of Q and dO |
 //! | `products` | the tiles and products of one head dimension, from layouts |
@@ -41,9 +43,11 @@ mod kernels;
 #[allow(dead_code, reason = "the kernels of attention use all of it")]
 #[path = "../../attention/src/mask.rs"]
 mod mask;
+mod packed;
 mod place;
 mod producer;
 mod products;
+mod rows;
 #[allow(dead_code, reason = "the kernels of attention use all of it")]
 #[path = "../../attention/src/schedule.rs"]
 mod schedule;
