@@ -337,7 +337,11 @@ fn source_of_cute_cpp_is_read() {
         "tile_to_shape(GMMA::Layout_K_SW32_Atom<int8_t>{}, Shape<_64,_64>{})",
         "Sw<1,4,3> o _0 o ((_8,_8),(_32,_2)):((_32,_256),(_1,_2048))",
     );
-    for refused in ["foo<1>(4:1)", "UniversalCopy<float4>", "Copy_Atom<UniversalCopy<128>>"] {
+    for refused in [
+        "foo<1>(4:1)",
+        "UniversalCopy<float4>",
+        "Copy_Atom<UniversalCopy<128>>",
+    ] {
         assert!(Session::default().evaluate(refused).is_err(), "{refused}");
     }
 }

@@ -2,14 +2,17 @@
 
     backward.py KERNELS check 512,1000 [f16_128_full ...]    against f64, and FlashAttention-2's error beside it
     backward.py KERNELS time 512,2048 [f16_128_full ...]     TFLOP/s of all three kernels, in CUDA graphs
+    backward.py KERNELS sequences 512,2048 [f16_128_full ...]    the same for sequences of log-normal lengths, with
+                                                             these as their median, beside FlashAttention-2's varlen
 
 KERNELS is the folder of the PTX texts, `cute-kernels/ptx/backward`. A kernel is named by format, head dimension and
 mask; with `@ordered` blocks add to dQ in order. 16,384 tokens in all, hidden size 2048. PEERS, ROUNDS, WINDOW and SEED are
 as in attention.py. STEPS=1 prints the time of each of the three kernels too.
 """
-import ctypes as C, os, statistics, struct, sys
+import ctypes as C, os, random, statistics, struct, sys
 import torch
-from attention import HIDDEN, TOKENS, driver, in_turns, make, ok, parts, tensor_map
+import attention
+from attention import HIDDEN, TOKENS, draw, driver, in_turns, make, ok, packed_map, parts, tensor_map
 
 aten = torch.ops.aten
 
@@ -30,39 +33,63 @@ class Kernels:
 
     def launch(self, name, q, k, v, o, sums, do, dq, dk, dv):
         """A function that launches the three kernels once, and the three alone."""
-        name, _, ordered = name.partition("@")
-        kind, head, mask = name.split("_")
         b, h, s, d = q.shape
         key_heads, keys = k.shape[1:3]
-        width, tile = int(head), 128 if head == "64" else 64
-        query_tiles, key_tiles = -(-s // tile), -(-keys // 128)
-        rows = b * h * query_tiles * tile
+        tile = 128 if d <= 64 else 64
+        tiles = (-(-s // tile), -(-keys // 128))
+        return self.go(name, tensor_map, (s, keys, h, key_heads, b), tiles, keys - s, sums.stride()[::-1],
+                       (q, k, v, o, sums, do, dq, dk, dv))
+
+    def launch_sequences(self, name, q, k, v, o, sums, do, dq, dk, dv, offsets):
+        """The same for packed sequences: q is (row, head, d), sums (row, head), and offsets are on the GPU."""
+        s, h, d = q.shape
+        keys, key_heads = k.shape[:2]
+        # of packed sequences narrow heads have no kernels of their own
+        name, tile, b = name.replace("_64_", "_128_"), 64, offsets.shape[0] - 1
+        tiles = (s // tile + b, keys // 128 + b)
+        return self.go(name, packed_map, (s, keys, h, key_heads, b), tiles, 1, (*sums.stride(), 0),
+                       (q, k, v, o, sums, do, dq, dk, dv), offsets)
+
+    def go(self, name, map_of, sizes, tiles, shift, strides, tensors, offsets=None):
+        name, _, ordered = name.partition("@")
+        kind, head, mask = name.split("_")
+        s, keys, h, key_heads, b = sizes
+        q, k, v, o, sums, do, dq, dk, dv = tensors
+        d, width, tile = q.shape[-1], int(head), 128 if head == "64" else 64
+        query_tiles, key_tiles = tiles
+        of = 1 if offsets is not None else b
+        rows = of * h * query_tiles * tile
+        places = torch.full((2 * b + 2 + query_tiles + key_tiles,), -1, device="cuda", dtype=torch.int32)
         numbers = torch.full((2 * rows,), float("nan"), device="cuda")
         found = torch.full((rows * width,), float("nan"), device="cuda")
         turns = torch.full((2 * rows // tile,), 77, device="cuda", dtype=torch.int32)
         at_once = max(1, min(b * key_heads, (32 << 20) // (s * width * 8 * (h // key_heads))))
-        words = struct.pack("<6I3f3i4I4I", s, keys, h, h // key_heads, b, at_once, d ** -0.5 * 1.4426950408889634, d ** -0.5, 0.0,
-                            keys - s, 1 << 29, 0 if mask == "causal" else 1 << 29, 0, sums.stride(2), sums.stride(1), sums.stride(0),
-                            key_heads, query_tiles, key_tiles, int(ordered == "ordered"))
+        words = struct.pack("<6I3f3i4I5I", s, keys, h, h // key_heads, b, at_once, d ** -0.5 * 1.4426950408889634, d ** -0.5, 0.0,
+                            shift, 1 << 29, 0 if mask == "causal" else 1 << 29, 0, *strides,
+                            key_heads, query_tiles, key_tiles, tile, int(ordered == "ordered"))
         words = (C.c_ubyte * len(words)).from_buffer_copy(words)
         at = lambda x: C.c_uint64(x.data_ptr())
         values = {
-            "before": [tensor_map(o, 64), tensor_map(do, 64), at(sums), at(numbers), at(found), at(turns), words],
-            mask: [tensor_map(q, 64), tensor_map(k, 128), tensor_map(v, 128), tensor_map(do, 64), tensor_map(dk, 64), tensor_map(dv, 64),
-                   at(numbers), at(found), at(turns), words],
-            "after": [tensor_map(dq, 64), at(found), words],
+            "before": [map_of(o, 64), map_of(do, 64), at(sums), at(numbers), at(found), at(turns), words, at(places)],
+            mask: [map_of(q, 64), map_of(k, 128), map_of(v, 128), map_of(do, 64), map_of(dk, 64), map_of(dv, 64),
+                   at(numbers), at(found), at(turns), words, at(places)],
+            "after": [map_of(dq, 64), at(found), words, at(places)],
         }
-        main = (256 + 5 * tile) * width * 2 + 512 * tile + 24 * tile + 80
-        shared = {"before": 256 * width + 8, mask: main, "after": 128 * width}
-        blocks = {"before": rows // 64, mask: b * key_heads * key_tiles, "after": rows // 64}
-        keep = (q, k, v, o, sums, do, dq, dk, dv, numbers, found, turns, values)
+        main = (256 + 5 * tile) * width * 2 + 512 * tile + 24 * tile + 80 + 52
+        shared = {"places": 1024, "before": 256 * width + 8, mask: main, "after": 128 * width}
+        blocks = {"places": 1, "before": rows // 64, mask: of * key_heads * key_tiles, "after": rows // 64}
+        packed = ""
+        if offsets is not None:
+            values, packed = {"places": [at(offsets), at(offsets), at(places), words], **values}, "packed_"
+        keep = (tensors, offsets, numbers, found, turns, places, values)
 
         def one(step):
-            function = self.function(f"backward_{kind}_{head}_{step}", shared[step])
+            names = {"places": "backward_packed_places"}
+            function = self.function(names.get(step, f"backward_{packed}{kind}_{head}_{step}"), shared[step])
             pointers = (C.c_void_p * len(values[step]))(*(C.addressof(x) for x in values[step]))
             def go():
                 stream = C.c_void_p(torch.cuda.current_stream().cuda_stream)
-                threads = 384 if step == mask else 128
+                threads = {mask: 384, "places": 256}.get(step, 128)
                 ok(driver.cuLaunchKernel(function, blocks[step], 1, 1, threads, 1, 1, shared[step], stream, pointers, None))
                 return keep
             return go
@@ -170,6 +197,35 @@ def measure(kernels, lengths, names):
             print(f"{'causal' if causal else 'full':6s} d={d} {s:6d}: {row}", flush=True)
 
 
+def sequences(kernels, lengths, names):
+    wrong = 0
+    forward_kernels = attention.Kernels(kernels.folder + "/../attention")
+    for name in names:
+        kind, d, causal = parts(name.partition("@")[0])
+        for median in lengths:
+            drawn = draw(median, random.Random(median + int(os.environ.get("SEED", 0))))
+            h, most = HIDDEN // d, max(drawn)
+            offsets = torch.tensor([0] + drawn, device="cuda").cumsum(0).int()
+            torch.manual_seed(median)
+            # behind 128 rows that belong to no sequence
+            q, k, v, o, do, dq, dk, dv = (torch.randn(TOKENS + 128, h, d, device="cuda", dtype=kind)[128:] for _ in range(8))
+            sums = torch.empty(TOKENS, h, device="cuda")
+            forward_kernels.launch_sequences(name.partition("@")[0], q, k, v, o, sums, offsets)()
+            ours, _ = kernels.launch_sequences(name, q, k, v, o, sums, do, dq, dk, dv, offsets)
+            o2, sums2, seed, unused = aten._flash_attention_forward(q, k, v, offsets, offsets, most, most, 0.0, causal, False)[:4]
+            theirs = lambda: aten._flash_attention_backward(do, q, k, v, o2, sums2, offsets, offsets, most, most, 0.0, causal, seed, unused)
+            ours(); torch.cuda.synchronize()
+            error = max(((x.double() - y.double()).norm() / y.double().norm()).item() for x, y in zip((dq, dk, dv), theirs()))
+            wrong += not error < (8e-3 if kind == torch.bfloat16 else 1e-3) * 2
+            work = sum(10 * s * s * d * h / (2 if causal else 1) for s in drawn) / 1e9
+            burst, sustained = in_turns({"varlen": theirs, name: ours}, 5)
+            rate = lambda n: [work / statistics.median(times[n]) if times[n] else float("nan") for times in (burst, sustained)]
+            (a, b), (x, y) = rate("varlen"), rate(name)
+            print(f"{name:16s} median {median:5d}, {len(drawn):3d} sequences, {most:5d} at most: varlen {a:.0f}/{b:.0f}, "
+                  f"ours {x:.0f}/{y:.0f}, ratio {x / a:.2f}/{y / b:.2f}, difference {error:.1e}", flush=True)
+    return wrong
+
+
 if __name__ == "__main__":
     torch.cuda.init(); torch.zeros(1, device="cuda")
     kernels = Kernels(sys.argv[1])
@@ -178,4 +234,6 @@ if __name__ == "__main__":
     print(torch.cuda.get_device_name(), flush=True)
     if sys.argv[2] == "check":
         sys.exit(1 if check(kernels, lengths, names) else 0)
+    if sys.argv[2] == "sequences":
+        sys.exit(1 if sequences(kernels, lengths, names) else 0)
     measure(kernels, lengths, names)

@@ -1,14 +1,16 @@
 //! The third kernel: dQ from its sums.
 
-use super::found::{Found, groups};
+use super::found::Found;
+use super::packed::Packed;
 use super::products::Gradients;
+use super::rows::Group;
 use crate::attention::softmax::rescale;
 use cute_core::tensor::Space;
 use cute_gpu::device::barrier::{syncthreads, tma_store_fence};
-use cute_gpu::device::threads::{block, opaque, thread};
+use cute_gpu::device::threads::{opaque, thread};
 use cute_gpu::device::tma::{TensorMapAt, tma_store_arrive, tma_store_wait_done};
 use cute_gpu::device::{DynamicShared, Shared};
-use cute_kernels::attention::backward::{BackwardArguments, ROWS};
+use cute_kernels::attention::backward::BackwardArguments;
 
 /// 64 rows of dQ.
 ///
@@ -16,15 +18,20 @@ use cute_kernels::attention::backward::{BackwardArguments, ROWS};
 /// The block has a warpgroup, and shared memory for 64 rows of dQ. All is of the tensors that the
 /// arguments say.
 #[inline(always)]
-pub unsafe fn after<G: Gradients>(dq: TensorMapAt, found: Found, arguments: &BackwardArguments) {
-    let a = arguments;
-    let all = a.query_tiles * groups::<G>();
-    let (group, head_of_all) = (block() % all, block() / all);
+pub unsafe fn after<G: Gradients, const PACKED: bool>(
+    dq: TensorMapAt,
+    found: Found,
+    a: &BackwardArguments,
+    packed: Packed,
+) {
     let t = thread();
     // SAFETY: the caller's promise.
     unsafe {
+        let Some(group) = Group::of::<G, PACKED>(packed, a) else {
+            return;
+        };
         let smem: Shared<u8> = DynamicShared::new().take(G::BYTES.queries);
-        let from = found.of::<G>(a, head_of_all, group);
+        let from = found.of::<G>(a, group.head_of_all, group.number);
         let mut sums: G::Sums = core::mem::zeroed();
         let values = sums.as_mut();
         for column in 0..values.len() / 4 {
@@ -38,9 +45,7 @@ pub unsafe fn after<G: Gradients>(dq: TensorMapAt, found: Found, arguments: &Bac
         tma_store_fence();
         syncthreads();
         if opaque(t) == 0 {
-            let (head, batch) = (head_of_all % a.of.heads, head_of_all / a.of.heads);
-            let at = [(group * ROWS) as i32, 0, head as i32, batch as i32];
-            G::store_sums(dq, smem, at);
+            G::store_sums(dq, smem, group.coordinate());
             tma_store_arrive();
             tma_store_wait_done();
         }

@@ -4,11 +4,13 @@
 //! the products of a row of dO with that of O.
 
 use super::found::{Found, Four, RowNumbers, groups};
+use super::packed::Packed;
 use super::products::Gradients;
+use super::rows::Group;
 use cute_core::tensor::Space;
 use cute_gpu::device::barrier::{TransactionBarrier, fence_barrier_init, syncthreads};
 use cute_gpu::device::math::fma;
-use cute_gpu::device::threads::{block, opaque, shfl_xor, thread};
+use cute_gpu::device::threads::{opaque, shfl_xor, thread};
 use cute_gpu::device::tma::TensorMapAt;
 use cute_gpu::device::{Aligned, DynamicShared, Global, Shared};
 use cute_kernels::attention::backward::{BackwardArguments, ROW_THREADS, ROWS};
@@ -29,6 +31,8 @@ pub struct Rows<'a> {
     pub numbers: RowNumbers,
     /// The sums of dQ, which the kernel sets to 0.
     pub found: Found,
+    /// Where sequences lie, if they are packed.
+    pub packed: Packed,
     /// Sizes and options.
     pub arguments: &'a BackwardArguments,
 }
@@ -39,14 +43,15 @@ pub struct Rows<'a> {
 /// The block has [`ROW_THREADS`] threads, and shared memory for 64 rows of O and of dO and a barrier.
 /// All is of the tensors that the arguments say.
 #[inline(always)]
-pub unsafe fn before<G: Gradients>(rows: &Rows<'_>) {
+pub unsafe fn before<G: Gradients, const PACKED: bool>(rows: &Rows<'_>) {
     let a = rows.arguments;
-    let all = a.query_tiles * groups::<G>();
-    let (group, head_of_all) = (block() % all, block() / all);
-    let (head, batch) = (head_of_all % a.of.heads, head_of_all / a.of.heads);
-    let (t, row) = (thread(), group * ROWS);
+    let t = thread();
     // SAFETY: the caller's promise.
     unsafe {
+        let Some(of) = Group::of::<G, PACKED>(rows.packed, a) else {
+            return;
+        };
+        let (group, head_of_all) = (of.number, of.head_of_all);
         let mut memory = DynamicShared::new();
         let bytes = G::BYTES.queries;
         let (o, d_o): (Shared<u8>, Shared<u8>) = (memory.take(bytes), memory.take(bytes));
@@ -58,7 +63,7 @@ pub unsafe fn before<G: Gradients>(rows: &Rows<'_>) {
         syncthreads();
         if opaque(t) == 0 {
             barrier.arrive_and_expect_tx(2 * bytes);
-            let at = [row as i32, 0, head as i32, batch as i32];
+            let at = of.coordinate();
             G::load_queries(rows.o, o, at, barrier);
             G::load_queries(rows.d_o, d_o, at, barrier);
         }
@@ -77,12 +82,12 @@ pub unsafe fn before<G: Gradients>(rows: &Rows<'_>) {
         let delta = product_of_halves::<G>(o, d_o, down, half);
         let delta = delta + f32::from_bits(shfl_xor(delta.to_bits(), 1));
         if half == 0 {
-            let query = row + down;
-            let logarithm = if query < a.of.queries {
+            let query = of.row + down;
+            let logarithm = if query < of.queries.count {
                 let [queries, heads, batches] = a.of.sums.map(u64::from);
-                let offset = u64::from(query) * queries
-                    + u64::from(head) * heads
-                    + u64::from(batch) * batches;
+                let offset = u64::from(of.queries.first + query) * queries
+                    + u64::from(of.head) * heads
+                    + u64::from(of.batch) * batches;
                 rows.logarithms.load(offset as isize)
             } else {
                 f32::NEG_INFINITY

@@ -3,18 +3,19 @@
 
 use super::consumer::Consumer;
 use super::found::{Found, RowNumbers};
-use super::place::Place;
+use super::packed::Packed;
+use super::place::{Note, Place, Told, Word};
 use super::producer::produce;
 use super::products::Gradients;
 use crate::attention::mask::Mask;
 use cute_gpu::device::barrier::syncthreads;
 use cute_gpu::device::pipeline::Pipeline;
 use cute_gpu::device::threads::{
-    block, canonical_warp_group_idx, thread, warpgroup_reg_alloc, warpgroup_reg_dealloc,
+    block, canonical_warp_group_idx, thread, uniform, warpgroup_reg_alloc, warpgroup_reg_dealloc,
 };
 use cute_gpu::device::tma::TensorMapAt;
 use cute_gpu::device::{DynamicShared, Shared};
-use cute_kernels::attention::backward::{BackwardArguments, GRADIENT_STAGES, QUERY_STAGES};
+use cute_kernels::attention::backward::{BackwardArguments, GRADIENT_STAGES, QUERY_STAGES, WORDS};
 
 /// The arguments of a kernel.
 #[derive(Clone, Copy)]
@@ -35,6 +36,8 @@ pub struct Problem<'a> {
     pub numbers: RowNumbers,
     /// The sums of dQ.
     pub found: Found,
+    /// Where sequences lie, if they are packed.
+    pub packed: Packed,
     /// Sizes and options.
     pub arguments: &'a BackwardArguments,
 }
@@ -72,7 +75,7 @@ pub struct Rings {
 /// memory that is taken. All is of the tensors that the arguments say, and the maps are for boxes of
 /// the tiles of `G`.
 #[inline(always)]
-pub unsafe fn keys_and_values<G: Gradients, M: Mask>(problem: Problem<'_>) {
+pub unsafe fn keys_and_values<G: Gradients, M: Mask, const PACKED: bool>(problem: Problem<'_>) {
     // SAFETY: the caller's promise.
     unsafe {
         let mut memory = DynamicShared::new();
@@ -96,17 +99,47 @@ pub unsafe fn keys_and_values<G: Gradients, M: Mask>(problem: Problem<'_>) {
             rings.q.init(2);
             rings.d_o.init(2);
         }
-        syncthreads();
-        let place = Place::of::<G, M>(problem.arguments, block());
+        let a = problem.arguments;
+        if PACKED {
+            let note = Note::at(memory.take(WORDS));
+            if thread() == 0 {
+                note.write::<G, M>(problem.packed, a, block());
+            }
+            syncthreads();
+            // a block without keys is done
+            if uniform(note.word(Word::Keys, a)) != 0 {
+                work::<G, M, Note>(problem, note, tiles, rings);
+            }
+        } else {
+            syncthreads();
+            let place = Place::of::<G, M>(a, block());
+            work::<G, M, Place>(problem, place, tiles, rings);
+        }
+    }
+}
+
+/// What each warpgroup does.
+///
+/// # Safety
+/// As for [`keys_and_values`].
+#[inline(always)]
+unsafe fn work<G: Gradients, M: Mask, B: Told>(
+    problem: Problem<'_>,
+    place: B,
+    tiles: Memory,
+    rings: Rings,
+) {
+    // SAFETY: the caller's promise.
+    unsafe {
         let group = canonical_warp_group_idx();
         if group == 0 {
             warpgroup_reg_dealloc::<24>();
             if thread() == 0 {
-                produce::<G>(problem, place, tiles, rings);
+                produce::<G, B>(problem, place, tiles, rings);
             }
         } else {
             warpgroup_reg_alloc::<240>();
-            Consumer::<G, M>::new(problem, place, tiles, group - 1).run(rings);
+            Consumer::<G, M, B>::new(problem, place, tiles, group - 1).run(rings);
         }
     }
 }

@@ -6,24 +6,24 @@
 //! of a query's scores for dQ = dSᵀ·K, and meet once for each tile, when they are written.
 
 use super::block::{Memory, Problem, Rings};
-use super::place::Place;
+use super::place::{Told, Word};
 use super::products::Gradients;
-use crate::attention::mask::{Keys, Mask};
+use crate::attention::mask::Mask;
 use crate::attention::softmax::{pack, rescale, value};
 use core::marker::PhantomData;
 use cute_core::tensor::Space;
 use cute_gpu::device::barrier::{NamedBarrier, tma_store_fence};
 use cute_gpu::device::math::{exp2, fma_ftz as fma};
 use cute_gpu::device::pipeline::Consumer as Role;
-use cute_gpu::device::threads::{opaque, thread};
+use cute_gpu::device::threads::{opaque, thread, uniform};
 use cute_gpu::device::tma::{tma_store_arrive, tma_store_wait_done};
 use cute_gpu::device::{Aligned, Shared};
 use cute_kernels::attention::backward::{GRADIENT_STAGES, QUERY_STAGES, ROWS};
 
 /// The warpgroup.
-pub struct Consumer<'a, G, M> {
+pub struct Consumer<'a, G, M, B> {
     problem: Problem<'a>,
-    place: Place,
+    place: B,
     memory: Memory,
     /// Which of both it is.
     part: u32,
@@ -52,22 +52,45 @@ struct Registers<G: Gradients> {
 /// A tile of Q.
 #[derive(Clone, Copy)]
 struct Tile {
-    head_of_all: u32,
+    /// The number of the head, of those that share the head of K and V.
+    of_key: u32,
     number: u32,
     /// Which of both places of gradients of scores it takes.
     place: u32,
 }
 
-impl<'a, G: Gradients, M: Mask> Consumer<'a, G, M> {
+impl<'a, G: Gradients, M: Mask, B: Told> Consumer<'a, G, M, B> {
     /// The warpgroup `part` of those that compute.
     #[inline(always)]
-    pub fn new(problem: Problem<'a>, place: Place, memory: Memory, part: u32) -> Self {
+    pub fn new(problem: Problem<'a>, place: B, memory: Memory, part: u32) -> Self {
         Consumer {
             problem,
             place,
             memory,
             part,
             kinds: PhantomData,
+        }
+    }
+
+    /// A word of the block's keys.
+    #[inline(always)]
+    fn word(&self, word: Word) -> u32 {
+        self.place.word(word, self.problem.arguments)
+    }
+
+    /// The word, told to the compiler to be that of the whole warp.
+    ///
+    /// # Safety
+    /// All lanes of the warp call it together.
+    #[inline(always)]
+    unsafe fn uniform(&self, word: Word) -> u32 {
+        let word = self.word(word);
+        // the numbers of a batch are computed from those of the block and of arguments
+        if B::PACKED {
+            // SAFETY: the caller has all lanes here.
+            unsafe { uniform(word) }
+        } else {
+            word
         }
     }
 
@@ -85,7 +108,7 @@ impl<'a, G: Gradients, M: Mask> Consumer<'a, G, M> {
     #[inline(always)]
     pub unsafe fn run(self, rings: Rings) {
         let first = u32::from(opaque(thread() % 128) == 0);
-        let (a, place) = (self.problem.arguments, self.place);
+        let a = self.problem.arguments;
         // SAFETY: the caller's promise.
         unsafe {
             // K and V, which have places of their own
@@ -93,24 +116,23 @@ impl<'a, G: Gradients, M: Mask> Consumer<'a, G, M> {
             let mut d_o = rings.d_o.consumer(first);
             let mut r: Registers<G> = core::mem::zeroed();
             let mut tile = Tile {
-                head_of_all: place.batch * a.of.heads + place.head * a.of.heads_per_key,
+                of_key: 0,
                 number: 0,
                 place: 0,
             };
-            let end = tile.head_of_all + a.of.heads_per_key;
-            while tile.head_of_all < end {
-                tile.number = place.first;
-                while tile.number < place.whole {
+            while tile.of_key < a.of.heads_per_key {
+                tile.number = self.uniform(Word::First);
+                while tile.number < self.uniform(Word::Whole) {
                     (q, d_o) = self.tile::<true>(q, d_o, tile, &mut r);
                     tile.number += 1;
                     tile.place ^= 1;
                 }
-                while tile.number < a.query_tiles {
+                while tile.number < self.uniform(Word::End) {
                     (q, d_o) = self.tile::<false>(q, d_o, tile, &mut r);
                     tile.number += 1;
                     tile.place ^= 1;
                 }
-                tile.head_of_all += 1;
+                tile.of_key += 1;
             }
             let _ = (q, d_o);
             self.store(&mut r);
@@ -161,8 +183,13 @@ impl<'a, G: Gradients, M: Mask> Consumer<'a, G, M> {
             G::wait_products::<2>(&mut r.dv);
             let d_o = d_o.release();
             G::wait_queries::<1>(&mut r.dq);
-            let at = (tile.head_of_all, tile.number, self.place.key_tile);
             let a = self.problem.arguments;
+            let head = self.word(Word::Head) * a.of.heads_per_key + tile.of_key;
+            let at = (
+                self.word(Word::Batch) * a.of.heads + head,
+                self.word(Word::Place) + tile.number,
+                self.word(Word::KeyTile),
+            );
             self.problem
                 .found
                 .add::<G>(a, at, (self.part, opaque(t)), &r.dq);
@@ -225,21 +252,39 @@ impl<'a, G: Gradients, M: Mask> Consumer<'a, G, M> {
     }
 
     /// Scores of keys that a query does not see become −∞; `query` is the first one of the tile.
+    ///
+    /// A thread has two keys. For each of them the first query that sees it is one number, and those of
+    /// values are constants: so a mask takes two registers.
     #[inline(always)]
     fn mask(&self, s: &mut [f32], query: u32) {
-        let a = &self.problem.arguments.of;
-        let keys = Keys {
-            count: a.keys,
-            shift: a.shift,
-        };
+        let a = self.problem.arguments;
+        let keys = self.place.keys(a);
+        let first_key = self.word(Word::Key) + ROWS * self.part;
         // Hidden here, so that no coordinates stay in registers between tiles.
         let t = opaque(thread() % 128);
-        for v in 0..s.len() {
-            let (key, column) = G::key_cell(t, v as u32);
-            let key = (self.place.key() + ROWS * self.part + key) as i32;
-            let (_, last) = M::seen(a, &keys, (query + column) as i32);
-            if key >= last {
-                s[v] = f32::NEG_INFINITY;
+        let (_, first_column) = G::key_cell(t, 0);
+        // no overflow: the host has lengths and distances below 2^29
+        let sees = [0, 1].map(|row| {
+            let (key, _) = G::key_cell(t, value(0, row, 0) as u32);
+            let key = (first_key + key) as i32;
+            if key >= keys.count as i32 {
+                i32::MAX
+            } else if M::LAST {
+                key - keys.shift - a.of.right - (query + first_column) as i32
+            } else {
+                i32::MIN
+            }
+        });
+        for columns in 0..s.len() / 4 {
+            for row in 0..2 {
+                for neighbour in 0..2 {
+                    let v = value(neighbour, row, columns);
+                    // of thread 0, whose first column is 0
+                    let (_, column) = G::key_cell(0, v as u32);
+                    if (column as i32) < sees[row] {
+                        s[v] = f32::NEG_INFINITY;
+                    }
+                }
             }
         }
     }
@@ -250,7 +295,6 @@ impl<'a, G: Gradients, M: Mask> Consumer<'a, G, M> {
     /// All threads of the warpgroup call it together, and so does the other warpgroup.
     #[inline(always)]
     unsafe fn store(&self, r: &mut Registers<G>) {
-        let place = self.place;
         let t = opaque(thread()) % 128;
         let [k, v] = [self.memory.k, self.memory.v]
             .map(|tile| tile.after_bytes(self.part * G::BYTES.queries));
@@ -264,8 +308,8 @@ impl<'a, G: Gradients, M: Mask> Consumer<'a, G, M> {
             tma_store_fence();
             NamedBarrier::new(1 + self.part, 128).sync();
             if opaque(t) == 0 {
-                let key = place.key() + ROWS * self.part;
-                let at = [key as i32, 0, place.head as i32, place.batch as i32];
+                let key = self.word(Word::Key) + ROWS * self.part;
+                let at = self.place.keys_at(key, ROWS, self.problem.arguments);
                 G::store_sums(self.problem.dk, k, at);
                 G::store_sums(self.problem.dv, v, at);
                 tma_store_arrive();

@@ -24,3 +24,9 @@ pub const SYNCS: u32 = 1 + 3 * TILES + 2;
 pub const fn stores<G: Gradients>() -> u32 {
     TILES * (G::QUERIES / 16) + 2 * (G::WIDTH / 16)
 }
+
+/// `shfl.sync`: the number of the warpgroup; of packed sequences whether a block has keys, the first tile
+/// of Q, and the ends of both loops over tiles, before the first one and behind each.
+pub const fn shuffles(packed: bool) -> u32 {
+    if packed { 1 + 2 + 2 * TILES } else { 1 }
+}

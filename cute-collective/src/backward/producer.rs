@@ -2,12 +2,12 @@
 
 use super::block::{Memory, Problem, Rings};
 use super::found::groups;
-use super::place::Place;
+use super::place::{Told, Word};
 use super::products::Gradients;
 use cute_gpu::device::Shared;
 use cute_gpu::device::barrier::TransactionBarrier;
 use cute_gpu::device::tma::{TensorMapAt, load_bytes};
-use cute_kernels::attention::backward::ROWS;
+use cute_kernels::attention::backward::{KEYS, ROWS};
 
 /// Loads K and V, and then Q and dO of all tiles that see them, of all heads that share them.
 ///
@@ -15,48 +15,47 @@ use cute_kernels::attention::backward::ROWS;
 /// One thread of the block calls it; all is as in
 /// [`keys_and_values`](super::block::keys_and_values).
 #[inline(always)]
-pub unsafe fn produce<G: Gradients>(
+pub unsafe fn produce<G: Gradients, B: Told>(
     problem: Problem<'_>,
-    place: Place,
+    place: B,
     memory: Memory,
     rings: Rings,
 ) {
     let a = problem.arguments;
+    let word = |word| place.word(word, a);
+    let (of_keys, batch) = (word(Word::Head), word(Word::Batch));
+    let (first, end, first_place) = (word(Word::First), word(Word::End), word(Word::Place));
     let numbers_bytes = 2 * G::QUERIES * 4;
     // SAFETY: the caller's promise.
     unsafe {
         let (mut q, mut d_o) = (rings.q.producer(), rings.d_o.producer());
         let filling = q.acquire(G::BYTES.keys + G::BYTES.values);
-        let at = [place.key() as i32, 0, place.head as i32, place.batch as i32];
+        let at = place.keys_at(word(Word::Key), KEYS, a);
         G::load_keys(problem.k, memory.k, at, filling.barrier());
         G::load_values(problem.v, memory.v, at, filling.barrier());
         q = filling.commit();
         let mut of_key = 0;
         while of_key < a.of.heads_per_key {
-            let head = place.head * a.of.heads_per_key + of_key;
-            let head_of_all = place.batch * a.of.heads + head;
-            let mut tile = place.first;
-            while tile < a.query_tiles {
-                let at = [
-                    (tile * G::QUERIES) as i32,
-                    0,
-                    head as i32,
-                    place.batch as i32,
-                ];
+            let head = of_keys * a.of.heads_per_key + of_key;
+            let head_of_all = batch * a.of.heads + head;
+            let mut tile = first;
+            while tile < end {
+                let at =
+                    |part: u32| place.queries_at(tile * G::QUERIES + part * ROWS, ROWS, head, a);
                 let filling = q.acquire(G::QUERY_BYTES + numbers_bytes);
                 let stage = filling.stage();
                 load_bytes(
-                    problem.numbers.of::<G>(a, head_of_all, tile),
+                    problem.numbers.of::<G>(a, head_of_all, first_place + tile),
                     memory.numbers.after_bytes(stage * numbers_bytes),
                     numbers_bytes,
                     filling.barrier(),
                 );
                 let to = memory.q.after_bytes(stage * G::QUERY_BYTES);
-                load_tile::<G>(problem.q, to, at, filling.barrier());
+                load_tile::<G>(problem.q, to, &at, filling.barrier());
                 q = filling.commit();
                 let filling = d_o.acquire(G::QUERY_BYTES);
                 let to = memory.d_o.after_bytes(filling.stage() * G::QUERY_BYTES);
-                load_tile::<G>(problem.d_o, to, at, filling.barrier());
+                load_tile::<G>(problem.d_o, to, &at, filling.barrier());
                 d_o = filling.commit();
                 tile += 1;
             }
@@ -74,12 +73,18 @@ pub unsafe fn produce<G: Gradients>(
 unsafe fn load_tile<G: Gradients>(
     map: TensorMapAt,
     to: Shared<u8>,
-    [row, column, head, batch]: [i32; 4],
+    at: &impl Fn(u32) -> [i32; 4],
     barrier: TransactionBarrier,
 ) {
     for part in 0..groups::<G>() {
-        let at = [row + (part * ROWS) as i32, column, head, batch];
         // SAFETY: the caller's promise.
-        unsafe { G::load_queries(map, to.after_bytes(part * G::BYTES.queries), at, barrier) }
+        unsafe {
+            G::load_queries(
+                map,
+                to.after_bytes(part * G::BYTES.queries),
+                at(part),
+                barrier,
+            )
+        }
     }
 }

@@ -16,4 +16,13 @@
     ("backward_f16_64_before", include_str!("backward_f16_64_before.ptx")),
     ("backward_f16_64_causal", include_str!("backward_f16_64_causal.ptx")),
     ("backward_f16_64_full", include_str!("backward_f16_64_full.ptx")),
+    ("backward_packed_bf16_128_after", include_str!("backward_packed_bf16_128_after.ptx")),
+    ("backward_packed_bf16_128_before", include_str!("backward_packed_bf16_128_before.ptx")),
+    ("backward_packed_bf16_128_causal", include_str!("backward_packed_bf16_128_causal.ptx")),
+    ("backward_packed_bf16_128_full", include_str!("backward_packed_bf16_128_full.ptx")),
+    ("backward_packed_f16_128_after", include_str!("backward_packed_f16_128_after.ptx")),
+    ("backward_packed_f16_128_before", include_str!("backward_packed_f16_128_before.ptx")),
+    ("backward_packed_f16_128_causal", include_str!("backward_packed_f16_128_causal.ptx")),
+    ("backward_packed_f16_128_full", include_str!("backward_packed_f16_128_full.ptx")),
+    ("backward_packed_places", include_str!("backward_packed_places.ptx")),
 ]

@@ -20,7 +20,7 @@ use cute_cuda::{
     AnyTensor, Arguments, ByValue, EncodedMap, Followed, Gpu, GpuTensor, Kernel, Launch, MapSource,
     MapTarget,
 };
-use cute_gpu::{FlatModes, TensorMap, TmaBox};
+use cute_gpu::{FlatModes, TensorMap};
 use std::borrow::ToOwned;
 use std::boxed::Box;
 use std::vec::Vec;
@@ -539,19 +539,12 @@ fn maps(
     lie: Batches,
 ) -> Result<[(TensorMap, u64); 4], AttentionError> {
     let [of_queries, of_keys] = (head.boxes)();
-    let map = |rows: &Rows, tile: &TmaBox, tile_rows: u32| match lie {
-        Batches::Packed => {
-            let (rows, first) = rows.packed(tile_rows);
-            Ok::<_, AttentionError>((rows.map(tile)?, first))
-        }
-        Batches::Alike => Ok((rows.map(tile)?, 0)),
-    };
     let [q, k, v, o] = rows;
     Ok([
-        map(q, &of_queries, QUERY_ROWS)?,
-        map(k, &of_keys, head.keys)?,
-        map(v, &of_keys, head.keys)?,
-        map(o, &of_queries, QUERY_ROWS)?,
+        q.map_from(&of_queries, QUERY_ROWS, lie)?,
+        k.map_from(&of_keys, head.keys, lie)?,
+        v.map_from(&of_keys, head.keys, lie)?,
+        o.map_from(&of_queries, QUERY_ROWS, lie)?,
     ])
 }
 

@@ -42,7 +42,7 @@ pub use own_facts::OwnKernel;
 pub use tiles::{CONSUMERS, NOTE_WORDS, STAGES, THREADS};
 
 #[cfg(feature = "host")]
-pub use backward::backward;
+pub use backward::{backward, backward_of_sequences};
 #[cfg(feature = "host")]
 pub use entry::AttentionElement;
 #[cfg(feature = "host")]

@@ -1,5 +1,6 @@
 //! The modes of a tensor of attention, as numbers.
 
+use super::entry::Batches;
 use super::warps::TensorRows;
 use super::{AttentionError, AttentionTensor};
 use cute_core::macros::try_layout;
@@ -146,6 +147,22 @@ impl Rows {
         // a negative stride is refused when the map is made
         let first = (ROOM - u64::from(rows)) * u64::try_from(packed.strides[0]).unwrap_or(0);
         (packed, first)
+    }
+
+    /// The numbers of the tensor map for boxes of a tile of `rows` rows, and which element it begins with.
+    pub(super) fn map_from(
+        &self,
+        tile: &TmaBox,
+        rows: u32,
+        lie: Batches,
+    ) -> Result<(TensorMap, u64), AttentionError> {
+        match lie {
+            Batches::Packed => {
+                let (packed, first) = self.packed(rows);
+                Ok((packed.map(tile)?, first))
+            }
+            Batches::Alike => Ok((self.map(tile)?, 0)),
+        }
     }
 
     /// How many rows of packed sequences there are.

@@ -188,7 +188,7 @@ fn compare<T: Number>(
     sizes: &[f64],
 ) {
     let mut is_result = vec![false; found.raw_storage().0.len()];
-    let (mut errors, mut bound, mut count) = (0.0, 0.0, 0_usize);
+    let mut difference = Difference::default();
     for (i, d, h, b, which) in layout.coordinates() {
         if which != 1 {
             continue;
@@ -204,9 +204,7 @@ fn compare<T: Number>(
             x.is_finite(),
             "{case:?}: {name} is {x} at ({i},{d},{h},{b})"
         );
-        errors += (x - y) * (x - y);
-        bound += y * y + sizes[place];
-        count += 1;
+        difference.add(x, y, sizes[place]);
     }
     let (all, _) = found.raw_storage();
     for (place, x) in all
@@ -216,16 +214,39 @@ fn compare<T: Number>(
     {
         assert_eq!(*x, T::GUARD, "{case:?}: element {place} is none of {name}");
     }
-    // Weights, gradients of scores and results are rounded to 16 bits; below the least normal number the step is absolute.
-    let least = 1e-7 * count as f64;
-    let (error, bound) = (errors.sqrt(), 1.5 * T::ROUNDING * (bound + least).sqrt());
-    if std::env::var_os("CUTE_ERRORS").is_some() {
-        println!("{name} {:.3} {case:?}", error / bound);
+    difference.check::<T>(&format!("{name} of {case:?}"));
+}
+
+/// How far elements of a gradient are from what is expected.
+#[derive(Default)]
+pub struct Difference {
+    errors: f64,
+    bound: f64,
+    count: usize,
+}
+
+impl Difference {
+    /// An element, what it should be, and the bound of its size.
+    pub fn add(&mut self, x: f64, expected: f64, size: f64) {
+        self.errors += (x - expected) * (x - expected);
+        self.bound += expected * expected + size;
+        self.count += 1;
     }
-    assert!(
-        error < bound,
-        "{case:?}: an error of {name} of {error:e}, not below {bound:e}"
-    );
+
+    /// Fails if elements of a format are too far from what is expected.
+    pub fn check<T: Number>(&self, words: &str) {
+        // Weights, gradients of scores and results are rounded to 16 bits; below the least normal number the step is absolute.
+        let least = 1e-7 * self.count as f64;
+        let error = self.errors.sqrt();
+        let bound = 1.5 * T::ROUNDING * (self.bound + least).sqrt();
+        if std::env::var_os("CUTE_ERRORS").is_some() {
+            println!("{:.3} {words}", error / bound);
+        }
+        assert!(
+            error < bound || self.count == 0,
+            "{words}: an error of {error:e}, not below {bound:e}"
+        );
+    }
 }
 
 /// The gradients of the reference are those of its own forward pass, by differences.

@@ -7,6 +7,7 @@ mod case;
 mod decode;
 mod gradients;
 mod packed;
+mod packed_gradients;
 mod reference;
 #[path = "../support/mod.rs"]
 mod support;

@@ -5,7 +5,7 @@ use crate::case::{Case, Number, Scores};
 use crate::reference;
 use crate::support::Random;
 use cute_core::prelude::*;
-use cute_cuda::Gpu;
+use cute_cuda::{Gpu, GpuTensor};
 use cute_kernels::attention::Sequences;
 
 /// The lengths of sequences, and rows before, behind and of a neighbour.
@@ -24,10 +24,10 @@ pub struct PackedCase {
 }
 
 /// The rows before those of sequences.
-const ROOM: usize = Sequences::ROOM;
+pub const ROOM: usize = Sequences::ROOM;
 
-type Rows = Layout![(usize,usize,usize):(usize,1,usize)];
-type Tensor3<T> = OwnedTensor<T, Rows>;
+pub type Rows = Layout![(usize,usize,usize):(usize,1,usize)];
+pub type Tensor3<T> = OwnedTensor<T, Rows>;
 
 impl PackedCase {
     pub fn new(case: Case, lengths: &[(usize, usize)]) -> Self {
@@ -58,7 +58,7 @@ impl PackedCase {
     }
 
     /// Offsets of all sequences.
-    fn offsets(&self, of: impl Fn(&(usize, usize)) -> usize) -> Vec<i32> {
+    pub fn offsets(&self, of: impl Fn(&(usize, usize)) -> usize) -> Vec<i32> {
         let mut offsets = vec![self.around[0] as i32];
         for lengths in &self.lengths {
             offsets.push(offsets[offsets.len() - 1] + of(lengths) as i32);
@@ -66,7 +66,7 @@ impl PackedCase {
         offsets
     }
 
-    fn layout(&self, rows: usize, d: usize, heads: usize) -> Rows {
+    pub fn layout(&self, rows: usize, d: usize, heads: usize) -> Rows {
         let (row, head) = if self.heads_apart {
             (d, d * rows)
         } else {
@@ -76,7 +76,7 @@ impl PackedCase {
     }
 
     /// The sequence as a case.
-    fn of_sequence(&self, number: usize) -> Case {
+    pub fn of_sequence(&self, number: usize) -> Case {
         let (queries, keys) = self.lengths[number];
         Case {
             queries,
@@ -86,10 +86,17 @@ impl PackedCase {
         }
     }
 
-    fn is_poisoned(&self, offsets: &[i32], row: usize) -> bool {
+    pub fn is_poisoned(&self, offsets: &[i32], row: usize) -> bool {
         let sequence = offsets.partition_point(|&offset| ROOM + offset as usize <= row);
         self.poisoned && sequence.is_multiple_of(2)
     }
+}
+
+/// Offsets on a GPU.
+pub fn on_gpu_offsets(gpu: &Gpu, offsets: &[i32]) -> GpuTensor<i32, Layout![usize:1]> {
+    let count = offsets.len();
+    gpu.upload(&Tensor::new(offsets, layout!(count:1)).expect("a layout"))
+        .expect("room")
 }
 
 /// Runs a case twice, and compares O and the logarithms of all sequences, and all other rows with what
@@ -126,12 +133,10 @@ pub fn run<T: Number>(gpu: &Gpu, packed: &PackedCase) {
     let v = tensor(m, values, h / case.heads_per_key, &of_keys, 1.0);
     let on_gpu = |x: &Tensor3<T>| gpu.upload(x).expect("room");
     let (on_q, on_k, on_v) = (on_gpu(&q), on_gpu(&k), on_gpu(&v));
-    let list = |offsets: &[i32]| {
-        let count = offsets.len();
-        gpu.upload(&Tensor::new(offsets, layout!(count:1)).expect("a layout"))
-            .expect("room")
-    };
-    let (queries, keys) = (list(&of_queries), list(&of_keys));
+    let (queries, keys) = (
+        on_gpu_offsets(gpu, &of_queries),
+        on_gpu_offsets(gpu, &of_keys),
+    );
     let slopes = case.slopes();
     let options = case.options(&slopes);
     let mut results = Vec::new();

@@ -14,8 +14,14 @@ pub const THREADS: u32 = 3 * 128;
 /// The threads of a block of the other kernels.
 pub const ROW_THREADS: u32 = 128;
 
+/// The threads of the block that finds where packed sequences lie.
+pub const PLACE_THREADS: u32 = 256;
+
 /// The rows of K and V that a block takes.
 pub const KEYS: u32 = 128;
+
+/// The words in which a block is told of its keys, where sequences are packed.
+pub const WORDS: u32 = 13;
 
 /// The rows of Q that a block of the other kernels takes.
 pub const ROWS: u32 = 64;
@@ -35,10 +41,12 @@ pub struct BackwardArguments {
     pub of: AttentionArguments,
     /// The heads of K and V.
     pub key_heads: u32,
-    /// The tiles of Q of each head.
+    /// The tiles of Q of each head. Where sequences are packed: the places of tiles of all sequences.
     pub query_tiles: u32,
-    /// The tiles of K of each head.
+    /// Likewise, the tiles of K of each head.
     pub key_tiles: u32,
+    /// The queries of a tile.
+    pub tile_queries: u32,
     /// 1 if blocks add to the sums of dQ in the order of their keys.
     pub in_order: u32,
 }

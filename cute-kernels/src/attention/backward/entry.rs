@@ -1,7 +1,7 @@
 //! The kernels of each head dimension and format, as the host has them.
 
-use super::arguments::{GRADIENT_STAGES, KEYS, QUERY_STAGES, ROWS, tile_queries};
-use crate::attention::entry::Half;
+use super::arguments::{GRADIENT_STAGES, KEYS, QUERY_STAGES, ROWS, WORDS, tile_queries};
+use crate::attention::entry::{Batches, Half};
 
 /// A kernel.
 #[derive(Clone, Copy)]
@@ -16,6 +16,7 @@ pub(super) struct Kernels {
     pub(super) format: Half,
     /// The most elements of a row.
     pub(super) width: u32,
+    pub(super) batches: Batches,
     pub(super) before: Entry,
     pub(super) full: Entry,
     pub(super) causal: Entry,
@@ -34,12 +35,13 @@ impl Kernels {
     }
 
     /// The shared memory of the second kernel: K, V, tiles of Q and dO, two tiles of gradients of
-    /// scores, two numbers for each row of Q, and two barriers for each stage.
+    /// scores, two numbers for each row of Q, two barriers for each stage, and what a block is told of
+    /// keys of packed sequences.
     pub(super) fn bytes(&self) -> u32 {
         let queries = tile_queries(self.width);
         let stages = QUERY_STAGES + GRADIENT_STAGES;
         let tiles = (2 * KEYS + stages * queries) * self.width * 2 + 2 * KEYS * queries * 2;
-        tiles + QUERY_STAGES * 2 * queries * 4 + 16 * stages
+        tiles + QUERY_STAGES * 2 * queries * 4 + 16 * stages + 4 * WORDS
     }
 
     /// The shared memory of the last kernel: 64 rows of dQ.
@@ -49,12 +51,13 @@ impl Kernels {
 }
 
 macro_rules! entries {
-    ($($format:ident, $head:ident, $width:literal: $before:ident, $full:ident, $causal:ident, $after:ident;)*) => {
+    ($($format:ident, $head:ident, $width:literal, $batches:ident: $before:ident, $full:ident, $causal:ident, $after:ident;)*) => {
         /// All kernels; those of narrower heads come first.
         pub(super) const KERNELS: &[Kernels] = &[$(
             Kernels {
                 format: Half::$format,
                 width: $width,
+                batches: Batches::$batches,
                 before: entries!(@ $before),
                 full: entries!(@ $full),
                 causal: entries!(@ $causal),
@@ -71,12 +74,15 @@ macro_rules! entries {
 }
 crate::backward_kernels!(entries);
 
+/// The kernel that finds where packed sequences lie.
+pub(super) const PLACES: Entry = entries!(@ backward_packed_places);
+
 /// The widths of heads that there are.
 pub(super) const WIDTHS: &[u32] = &[64, 128];
 
 /// The kernels with the narrowest heads of at least `width` elements.
-pub(super) fn kernels(format: Half, width: u64) -> Option<&'static Kernels> {
-    KERNELS
-        .iter()
-        .find(|kernels| kernels.format == format && u64::from(kernels.width) >= width)
+pub(super) fn kernels(format: Half, width: u64, batches: Batches) -> Option<&'static Kernels> {
+    KERNELS.iter().find(|kernels| {
+        kernels.format == format && kernels.batches == batches && u64::from(kernels.width) >= width
+    })
 }

@@ -1,14 +1,16 @@
 //! Gradients of tensors on a GPU.
 
-use super::arguments::{BackwardArguments, KEYS, ROW_THREADS, ROWS, THREADS, tile_queries};
-use super::entry::{Entry, Kernels, WIDTHS, kernels};
+use super::arguments::{
+    BackwardArguments, KEYS, PLACE_THREADS, ROW_THREADS, ROWS, THREADS, tile_queries,
+};
+use super::entry::{Entry, Kernels, PLACES, WIDTHS, kernels};
 use super::tensors::{Forward, Gradients};
-use crate::attention::entry::{AttentionElement, box_of};
+use crate::attention::entry::{AttentionElement, Batches, box_of};
 use crate::attention::launch::{BYTES_AT_ONCE, Words};
-use crate::attention::rows::{MODES, Rows};
+use crate::attention::rows::{MODES, PACKED_MODES, Rows};
 use crate::attention::sizes::Sizes;
 use crate::attention::{
-    Attention, AttentionError, AttentionMask, AttentionScores, AttentionTensor,
+    Attention, AttentionError, AttentionMask, AttentionScores, AttentionTensor, Sequences,
 };
 use cute_core::atom::F16;
 use cute_core::layout::Layout;
@@ -86,10 +88,77 @@ pub fn backward<'t, T: AttentionElement, L: Layout + FlatModes>(
         .run()
 }
 
+/// [`backward`] of sequences of different lengths that lie behind each other, as
+/// [`attention_of_sequences`](crate::attention::attention_of_sequences()) takes them.
+///
+/// All eight tensors have the modes (rows, head dimension, heads), with the rows of all sequences
+/// behind [`Sequences::ROOM`] rows that belong to none, and the logarithms of the sums the modes (rows
+/// behind the room, heads). Rows of the gradients that belong to no sequence stay as they were, and no
+/// element of another sequence is used for a row, whatever it is. Keys that no query sees have
+/// gradients of 0, and so have queries that see no key.
+///
+/// ```no_run
+/// use cute_core::prelude::*;
+/// use cute_cuda::Gpu;
+/// use cute_kernels::attention::backward::{Forward, Gradients, backward_of_sequences};
+/// use cute_kernels::attention::{Attention, Sequences};
+/// use half::f16;
+/// let gpu = Gpu::first()?;
+/// // 1024 rows of 16 heads of 128 elements, behind 128 rows: sequences of 300 and of 724 rows
+/// let layout = layout!((1152,128,16):(2048,1,128));
+/// let tensor = || gpu.zeroed::<f16, _>(layout);
+/// let (q, k, v, mut o, d_o) = (tensor()?, tensor()?, tensor()?, tensor()?, tensor()?);
+/// let mut sums = gpu.zeroed::<f32, _>(layout!((1024,16):(1,1024)))?;
+/// let offsets = gpu.upload(&Tensor::new(&[0_i32, 300, 1024][..], layout!(3:1))?)?;
+/// let sequences = || Sequences::new(&offsets, &offsets);
+/// let options = Attention::new().causal();
+/// options
+///     .prepare_sequences(&gpu, &q, &k, &v, sequences()?, &mut o)?
+///     .sums(&mut sums)?
+///     .run()?;
+///
+/// let (mut dq, mut dk, mut dv) = (tensor()?, tensor()?, tensor()?);
+/// let forward = Forward { q: &q, k: &k, v: &v, o: &o, sums: &sums };
+/// let gradients = Gradients { q: &mut dq, k: &mut dk, v: &mut dv };
+/// backward_of_sequences(&gpu, forward, &d_o, sequences()?, options, gradients)?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// Those of [`backward`], for tensors of three modes; and if a tensor has no rows behind the room
+/// (`Room`).
+///
+/// Source: FlashAttention-2, `flash_attn_varlen_func`.
+#[doc(alias = "flash_attn_varlen_func")]
+pub fn backward_of_sequences<'t, T: AttentionElement, L: Layout + FlatModes>(
+    gpu: &'t Gpu,
+    forward: Forward<
+        't,
+        impl MapSource<'t, Element = T>,
+        impl MapSource<'t, Element = T>,
+        impl MapSource<'t, Element = T>,
+        impl MapSource<'t, Element = T>,
+        L,
+    >,
+    d_o: impl MapSource<'t, Element = T>,
+    sequences: Sequences<'t>,
+    options: Attention<'_>,
+    gradients: Gradients<
+        impl MapTarget<'t, Element = T>,
+        impl MapTarget<'t, Element = T>,
+        impl MapTarget<'t, Element = T>,
+    >,
+) -> Result<(), AttentionError> {
+    options
+        .prepare_backward_sequences(gpu, forward, d_o, sequences, gradients)?
+        .run()
+}
+
 /// The backward pass, ready to run any number of times; it borrows its tensors. See
 /// [`Attention::prepare_backward`].
 #[derive(Debug)]
 pub struct PreparedBackward<'t> {
+    places: Option<Places<'t>>,
     before: (Kernel, Launch),
     main: (Kernel, Launch),
     after: (Kernel, Launch),
@@ -98,9 +167,16 @@ pub struct PreparedBackward<'t> {
     tiles: [EncodedMap<'t>; 6],
     dq: EncodedMap<'t>,
     logarithms: AnyTensor<'t>,
-    /// Two numbers for each row of Q, the sums of dQ, and turns.
-    workspace: [GpuTensor<u32, Words>; 3],
+    /// Two numbers for each row of Q, the sums of dQ, turns, and where sequences lie.
+    workspace: [GpuTensor<u32, Words>; 4],
     arguments: BackwardArguments,
+}
+
+/// What finds where packed sequences lie: the kernel, and the offsets of queries and of keys.
+#[derive(Debug)]
+struct Places<'t> {
+    kernel: Kernel,
+    offsets: [AnyTensor<'t>; 2],
 }
 
 impl Attention<'_> {
@@ -127,28 +203,87 @@ impl Attention<'_> {
             impl MapTarget<'t, Element = T>,
         >,
     ) -> Result<PreparedBackward<'t>, AttentionError> {
+        self.prepare_backward_any(gpu, forward, d_o, gradients, None)
+    }
+
+    /// [`prepare_backward`](Self::prepare_backward) for sequences of different lengths: see
+    /// [`backward_of_sequences`].
+    ///
+    /// # Errors
+    /// Those of [`backward_of_sequences`].
+    pub fn prepare_backward_sequences<'t, T: AttentionElement, L: Layout + FlatModes>(
+        &self,
+        gpu: &'t Gpu,
+        forward: Forward<
+            't,
+            impl MapSource<'t, Element = T>,
+            impl MapSource<'t, Element = T>,
+            impl MapSource<'t, Element = T>,
+            impl MapSource<'t, Element = T>,
+            L,
+        >,
+        d_o: impl MapSource<'t, Element = T>,
+        sequences: Sequences<'t>,
+        gradients: Gradients<
+            impl MapTarget<'t, Element = T>,
+            impl MapTarget<'t, Element = T>,
+            impl MapTarget<'t, Element = T>,
+        >,
+    ) -> Result<PreparedBackward<'t>, AttentionError> {
+        self.prepare_backward_any(gpu, forward, d_o, gradients, Some(sequences))
+    }
+
+    fn prepare_backward_any<'t, T: AttentionElement, L: Layout + FlatModes>(
+        &self,
+        gpu: &'t Gpu,
+        forward: Forward<
+            't,
+            impl MapSource<'t, Element = T>,
+            impl MapSource<'t, Element = T>,
+            impl MapSource<'t, Element = T>,
+            impl MapSource<'t, Element = T>,
+            L,
+        >,
+        d_o: impl MapSource<'t, Element = T>,
+        gradients: Gradients<
+            impl MapTarget<'t, Element = T>,
+            impl MapTarget<'t, Element = T>,
+            impl MapTarget<'t, Element = T>,
+        >,
+        sequences: Option<Sequences<'t>>,
+    ) -> Result<PreparedBackward<'t>, AttentionError> {
         let Forward { q, k, v, o, sums } = forward;
-        let rows_q = Rows::of(AttentionTensor::Q, q.map_layout(), MODES)?;
-        let rows_k = Rows::of(AttentionTensor::K, k.map_layout(), MODES)?;
-        let rows_v = Rows::of(AttentionTensor::V, v.map_layout(), MODES)?;
-        let rows_o = Rows::of(AttentionTensor::O, o.map_layout(), MODES)?;
-        let rows_do = Rows::of(AttentionTensor::OutputGradient, d_o.map_layout(), MODES)?;
+        let modes = match sequences {
+            Some(_) => PACKED_MODES,
+            None => MODES,
+        };
+        let rows_q = Rows::of(AttentionTensor::Q, q.map_layout(), modes)?;
+        let rows_k = Rows::of(AttentionTensor::K, k.map_layout(), modes)?;
+        let rows_v = Rows::of(AttentionTensor::V, v.map_layout(), modes)?;
+        let rows_o = Rows::of(AttentionTensor::O, o.map_layout(), modes)?;
+        let rows_do = Rows::of(AttentionTensor::OutputGradient, d_o.map_layout(), modes)?;
         let rows_dq = Rows::of(
             AttentionTensor::QueryGradient,
             gradients.q.map_layout(),
-            MODES,
+            modes,
         )?;
         let rows_dk = Rows::of(
             AttentionTensor::KeyGradient,
             gradients.k.map_layout(),
-            MODES,
+            modes,
         )?;
         let rows_dv = Rows::of(
             AttentionTensor::ValueGradient,
             gradients.v.map_layout(),
-            MODES,
+            modes,
         )?;
-        let sizes = Sizes::of(&rows_q, &rows_k, &rows_v, &rows_o, None)?;
+        let sizes = Sizes::of(
+            &rows_q,
+            &rows_k,
+            &rows_v,
+            &rows_o,
+            sequences.as_ref().map(Sequences::count),
+        )?;
         rows_q.same(1, &rows_v, 1, "head dimension")?;
         for (gradient, of) in [
             (&rows_do, &rows_o),
@@ -156,11 +291,14 @@ impl Attention<'_> {
             (&rows_dk, &rows_k),
             (&rows_dv, &rows_v),
         ] {
-            for (mode, name) in MODES.iter().enumerate() {
+            for (mode, name) in modes.iter().enumerate() {
                 of.same(mode, gradient, mode, name)?;
             }
         }
-        let rows_sums = Rows::of_sums(sums.layout(), &rows_q)?;
+        let rows_sums = match sizes.lie {
+            Batches::Alike => Rows::of_sums(sums.layout(), &rows_q)?,
+            Batches::Packed => Rows::of_packed_sums(sums.layout(), &rows_q)?,
+        };
         let (kernels, main) = self.backward_kernels::<T>(&sizes)?;
         let (arguments, blocks) = self.backward_arguments(&sizes, kernels, rows_sums.strides()?)?;
         for rows in [&rows_dq, &rows_dk, &rows_dv] {
@@ -171,7 +309,20 @@ impl Attention<'_> {
         let load =
             |entry: Entry| gpu.cached_kernel(entry.name, entry.name, || entry.text.to_owned());
         let of_row_threads = |bytes| Launch::new(blocks.of_rows, ROW_THREADS).shared_bytes(bytes);
+        let of_64 = |rows: &Rows| rows.map_from(&of_rows, ROWS, sizes.lie);
+        let of_128 = |rows: &Rows| rows.map_from(&of_keys, KEYS, sizes.lie);
+        let (map_q, map_k, map_v) = (of_64(&rows_q)?, of_128(&rows_k)?, of_128(&rows_v)?);
+        let (map_o, map_do, map_dq) = (of_64(&rows_o)?, of_64(&rows_do)?, of_64(&rows_dq)?);
+        let (map_dk, map_dv) = (of_64(&rows_dk)?, of_64(&rows_dv)?);
+        let places = match sequences {
+            Some(sequences) => Some(Places {
+                kernel: load(PLACES)?,
+                offsets: [sequences.queries, sequences.keys],
+            }),
+            None => None,
+        };
         Ok(PreparedBackward {
+            places,
             before: (
                 load(kernels.before)?,
                 of_row_threads(kernels.bytes_before()),
@@ -181,16 +332,16 @@ impl Attention<'_> {
                 Launch::new(blocks.of_keys, THREADS).shared_bytes(kernels.bytes()),
             ),
             after: (load(kernels.after)?, of_row_threads(kernels.bytes_after())),
-            o: o.encoded(rows_o.map(&of_rows)?)?,
+            o: o.encoded_from(map_o.0, map_o.1)?,
             tiles: [
-                q.encoded(rows_q.map(&of_rows)?)?,
-                k.encoded(rows_k.map(&of_keys)?)?,
-                v.encoded(rows_v.map(&of_keys)?)?,
-                d_o.encoded(rows_do.map(&of_rows)?)?,
-                gradients.k.encoded(rows_dk.map(&of_rows)?)?,
-                gradients.v.encoded(rows_dv.map(&of_rows)?)?,
+                q.encoded_from(map_q.0, map_q.1)?,
+                k.encoded_from(map_k.0, map_k.1)?,
+                v.encoded_from(map_v.0, map_v.1)?,
+                d_o.encoded_from(map_do.0, map_do.1)?,
+                gradients.k.encoded_from(map_dk.0, map_dk.1)?,
+                gradients.v.encoded_from(map_dv.0, map_dv.1)?,
             ],
-            dq: gradients.q.encoded(rows_dq.map(&of_rows)?)?,
+            dq: gradients.q.encoded_from(map_dq.0, map_dq.1)?,
             logarithms: AnyTensor::of(sums),
             workspace: workspace(gpu, kernels, &arguments)?,
             arguments,
@@ -206,8 +357,8 @@ impl Attention<'_> {
             return Err(AttentionError::BackwardScores);
         }
         let (found, built) = (sizes.width, WIDTHS);
-        let kernels =
-            kernels(T::FORMAT, found).ok_or(AttentionError::HeadDimension { found, built })?;
+        let kernels = kernels(T::FORMAT, found, sizes.lie)
+            .ok_or(AttentionError::HeadDimension { found, built })?;
         match self.mask {
             AttentionMask::Full => Ok((kernels, kernels.full)),
             AttentionMask::Causal(_) => Ok((kernels, kernels.causal)),
@@ -223,12 +374,26 @@ impl Attention<'_> {
         sums: [u32; 3],
     ) -> Result<(BackwardArguments, Blocks), AttentionError> {
         let of = self.arguments(sizes, kernels.width)?;
-        // lengths are below 2^29
-        let query_tiles = of.queries.div_ceil(tile_queries(kernels.width));
-        let key_tiles = of.keys.div_ceil(KEYS);
-        let row_tiles = query_tiles * (tile_queries(kernels.width) / ROWS);
+        let tile_queries = tile_queries(kernels.width);
+        let (query_tiles, key_tiles, batches) = match sizes.lie {
+            // lengths are below 2^29
+            Batches::Alike => (
+                of.queries.div_ceil(tile_queries),
+                of.keys.div_ceil(KEYS),
+                sizes.batches,
+            ),
+            // Each sequence may begin and end within a tile: see the kernels. There are fewer sequences
+            // than 2^31, as there are blocks of the forward pass.
+            Batches::Packed => (
+                of.queries / tile_queries + of.batches,
+                of.keys / KEYS + of.batches,
+                1,
+            ),
+        };
+        let row_tiles = query_tiles.checked_mul(tile_queries / ROWS);
+        let row_tiles = row_tiles.ok_or_else(|| sizes.too_large())?;
         let count = |tiles: u32, heads: u64| {
-            let blocks = u128::from(tiles) * u128::from(heads) * u128::from(sizes.batches);
+            let blocks = u128::from(tiles) * u128::from(heads) * u128::from(batches);
             let blocks = u32::try_from(blocks).ok();
             blocks
                 .filter(|&blocks| blocks < 1 << 31)
@@ -251,6 +416,7 @@ impl Attention<'_> {
             key_heads: sizes.key_heads as u32, // likewise
             query_tiles,
             key_tiles,
+            tile_queries,
             in_order: u32::from(self.deterministic),
         };
         Ok((arguments, blocks))
@@ -277,16 +443,23 @@ fn boxes(width: u32) -> (cute_gpu::TmaBox, cute_gpu::TmaBox) {
     }
 }
 
-/// Two numbers for each row of all tiles of Q, a sum for each of their elements, and two turns for
-/// each tile, if blocks wait for theirs.
+/// Two numbers for each row of all tiles of Q, a sum for each of their elements, two turns for each
+/// tile, if blocks wait for theirs, and the lists of packed sequences.
 fn workspace(
     gpu: &Gpu,
     kernels: &Kernels,
     arguments: &BackwardArguments,
-) -> Result<[GpuTensor<u32, Words>; 3], AttentionError> {
+) -> Result<[GpuTensor<u32, Words>; 4], AttentionError> {
     let words = |count: usize| gpu.zeroed::<u32, _>(layout!(count:1));
     let of = &arguments.of;
-    let tiles = arguments.query_tiles as usize * of.heads as usize * of.batches as usize;
+    let packed = kernels.batches == Batches::Packed;
+    let batches = if packed { 1 } else { of.batches };
+    let tiles = arguments.query_tiles as usize * of.heads as usize * batches as usize;
+    let places = if packed {
+        2 * (of.batches as usize + 1) + (arguments.query_tiles + arguments.key_tiles) as usize
+    } else {
+        1
+    };
     let rows = tiles * tile_queries(kernels.width) as usize;
     let turns = if arguments.in_order == 0 {
         1
@@ -297,12 +470,14 @@ fn workspace(
         words(2 * rows)?,
         words(rows * kernels.width as usize)?,
         words(turns)?,
+        words(places)?,
     ])
 }
 
 impl PreparedBackward<'_> {
     /// The bytes of the workspace on the GPU: for each row of Q, rounded up to whole tiles of 64 or
-    /// 128 rows, eight bytes and a sum of four bytes for each of 64 or 128 elements.
+    /// 128 rows, eight bytes and a sum of four bytes for each of 64 or 128 elements. Each packed sequence
+    /// may have another tile.
     pub fn workspace_bytes(&self) -> u64 {
         let words = |tensor: &GpuTensor<u32, Words>| tensor.layout().size().0 as u64 * 4;
         self.workspace.iter().map(words).sum()
@@ -313,14 +488,22 @@ impl PreparedBackward<'_> {
     /// # Errors
     /// Fails if a tensor belongs to another GPU or stream, or if the GPU has failed (`Cuda`).
     pub fn run(&mut self) -> Result<(), AttentionError> {
-        let [numbers, found, turns] = &mut self.workspace;
+        let [numbers, found, turns, packed] = &mut self.workspace;
         let arguments = self.arguments;
         let [q, k, v, d_o, dk, dv] = &self.tiles;
         // SAFETY: the arguments are those of the kernels. Tensor maps are for boxes of their tiles and
         // reach elements of the tensors alone, which are borrowed, the gradients for writes. The
-        // logarithms have an element for each row of Q, and the workspace what the kernels use of it.
+        // logarithms have an element for each row of Q, and the workspace what the kernels use of it. Those
+        // that read offsets have one for each of their sequences, and one more.
         #[allow(unsafe_code, reason = "launches of kernels")]
         unsafe {
+            if let Some(places) = &self.places {
+                let [queries, keys] = &places.offsets;
+                places.kernel.launch(
+                    Launch::new(1, PLACE_THREADS).shared_bytes(4 * PLACE_THREADS),
+                    (queries, keys, &mut *packed, ByValue(arguments)),
+                )?;
+            }
             self.before.0.launch(
                 self.before.1,
                 (
@@ -331,6 +514,7 @@ impl PreparedBackward<'_> {
                     &mut *found,
                     &mut *turns,
                     ByValue(arguments),
+                    &mut *packed,
                 ),
             )?;
             self.main.0.launch(
@@ -346,11 +530,13 @@ impl PreparedBackward<'_> {
                     &mut *found,
                     &mut *turns,
                     ByValue(arguments),
+                    &mut *packed,
                 ),
             )?;
-            self.after
-                .0
-                .launch(self.after.1, (&self.dq, &mut *found, ByValue(arguments)))?;
+            self.after.0.launch(
+                self.after.1,
+                (&self.dq, &mut *found, ByValue(arguments), &mut *packed),
+            )?;
         }
         Ok(())
     }

@@ -12,12 +12,12 @@ mod tensors;
 
 #[doc(hidden)]
 pub use arguments::{
-    BackwardArguments, GRADIENT_STAGES, KEYS, QUERY_STAGES, ROW_THREADS, ROWS, THREADS,
-    tile_queries,
+    BackwardArguments, GRADIENT_STAGES, KEYS, PLACE_THREADS, QUERY_STAGES, ROW_THREADS, ROWS,
+    THREADS, WORDS, tile_queries,
 };
 
 #[cfg(feature = "host")]
-pub use launch::{PreparedBackward, backward};
+pub use launch::{PreparedBackward, backward, backward_of_sequences};
 #[cfg(feature = "host")]
 pub use tensors::{Forward, Gradients};
 

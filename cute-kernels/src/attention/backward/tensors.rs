@@ -5,7 +5,7 @@ use cute_cuda::GpuTensor;
 /// The tensors of the forward pass: Q, K, V, O and the logarithms of the sums.
 ///
 /// Q, K, V and O are tensors or views as [`attention`](crate::attention::attention()) takes them. The
-/// logarithms have the modes (rows, heads, batches), as
+/// logarithms have the modes (rows, heads, batches), of packed sequences (rows behind the room, heads), as
 /// [`PreparedAttention::sums`](crate::attention::PreparedAttention::sums) stores them.
 #[derive(Clone, Copy, Debug)]
 pub struct Forward<'t, Q, K, V, O, L> {

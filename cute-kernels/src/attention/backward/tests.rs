@@ -1,31 +1,36 @@
 //! The numbers that the host computes without a GPU.
 
 use super::arguments::tile_queries;
-use super::entry::{KERNELS, WIDTHS, kernels};
-use crate::attention::entry::Half;
+use super::entry::{KERNELS, PLACES, WIDTHS, kernels};
+use crate::attention::entry::{Batches, Half};
 
 #[test]
 fn each_text_is_that_of_its_kernel() {
-    for of in KERNELS {
-        for entry in [of.before, of.full, of.causal, of.after] {
-            let kernel = std::format!(".visible .entry {}(", entry.name);
-            assert_eq!(entry.text.matches(".entry").count(), 1);
-            assert!(entry.text.contains(&kernel), "{}", entry.name);
-        }
+    let of_heads = KERNELS
+        .iter()
+        .flat_map(|of| [of.before, of.full, of.causal, of.after]);
+    for entry in of_heads.chain([PLACES]) {
+        let kernel = std::format!(".visible .entry {}(", entry.name);
+        assert_eq!(entry.text.matches(".entry").count(), 1);
+        assert!(entry.text.contains(&kernel), "{}", entry.name);
     }
 }
 
 #[test]
 fn heads_take_the_narrowest_kernels_that_have_room() {
     for format in [Half::F16, Half::BF16] {
-        for (width, expected) in [
-            (1, Some(64)),
-            (64, Some(64)),
-            (65, Some(128)),
-            (128, Some(128)),
-            (129, None),
+        for (width, expected, packed) in [
+            (1, Some(64), Some(128)),
+            (64, Some(64), Some(128)),
+            (65, Some(128), Some(128)),
+            (128, Some(128), Some(128)),
+            (129, None, None),
         ] {
-            assert_eq!(kernels(format, width).map(|of| of.width), expected);
+            for (batches, expected) in [(Batches::Alike, expected), (Batches::Packed, packed)] {
+                let found = kernels(format, width, batches);
+                assert_eq!(found.map(|of| of.width), expected);
+                assert!(found.is_none_or(|of| of.format == format && of.batches == batches));
+            }
         }
     }
     let mut widths: std::vec::Vec<u32> = KERNELS.iter().map(|of| of.width).collect();
@@ -42,14 +47,15 @@ fn tiles_fit_shared_memory() {
         // both widths have tiles of as many elements
         assert_eq!(tile_queries(of.width) * of.width, 8192);
     }
-    let bytes = |width: u64| kernels(Half::F16, width).map(super::entry::Kernels::bytes);
-    // K and V, three tiles of Q and two of dO, two of gradients of scores, numbers, and barriers
+    let bytes =
+        |width: u64| kernels(Half::F16, width, Batches::Alike).map(super::entry::Kernels::bytes);
+    // K and V, three tiles of Q and two of dO, two of gradients of scores, numbers, barriers, words
     assert_eq!(
         bytes(128),
-        Some(2 * 32768 + 5 * 16384 + 2 * 16384 + 1536 + 80)
+        Some(2 * 32768 + 5 * 16384 + 2 * 16384 + 1536 + 80 + 52)
     );
     assert_eq!(
         bytes(64),
-        Some(2 * 16384 + 5 * 16384 + 2 * 32768 + 3072 + 80)
+        Some(2 * 16384 + 5 * 16384 + 2 * 32768 + 3072 + 80 + 52)
     );
 }
