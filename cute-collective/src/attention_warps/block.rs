@@ -30,43 +30,31 @@ impl<'a> Problem<'a> {
     /// The rows of Q of the head of a place.
     #[inline(always)]
     pub fn q(&self, place: Place) -> HeadRows<'a> {
-        self.of_queries(self.all[0], &self.tensors.q, 0, place)
+        self.of_queries(self.all[0], &self.tensors.q, place)
     }
     /// The rows of K of the head of a place.
     #[inline(always)]
     pub fn k(&self, place: Place) -> HeadRows<'a> {
-        self.of_keys(self.all[1], &self.tensors.k, 0, place)
+        self.of_keys(self.all[1], &self.tensors.k, place)
     }
     /// The rows of V of the head of a place.
     #[inline(always)]
     pub fn v(&self, place: Place) -> HeadRows<'a> {
-        self.of_keys(self.all[2], &self.tensors.v, 1, place)
+        self.of_keys(self.all[2], &self.tensors.v, place)
     }
     /// The rows of O of the head of a place.
     #[inline(always)]
     pub fn o(&self, place: Place) -> HeadRows<'a> {
-        self.of_queries(self.all[3], &self.tensors.o, 1, place)
+        self.of_queries(self.all[3], &self.tensors.o, place)
     }
     #[inline(always)]
-    fn of_queries(
-        &self,
-        tensor: Global<u16>,
-        rows: &'a TensorRows,
-        width: usize,
-        place: Place,
-    ) -> HeadRows<'a> {
-        let sizes = [self.arguments.queries, self.tensors.widths[width].into()];
+    fn of_queries(&self, tensor: Global<u16>, rows: &'a TensorRows, place: Place) -> HeadRows<'a> {
+        let sizes = [self.arguments.queries, self.tensors.width];
         HeadRows::of(tensor, rows, [opaque(place.head), place.batch], sizes)
     }
     #[inline(always)]
-    fn of_keys(
-        &self,
-        tensor: Global<u16>,
-        rows: &'a TensorRows,
-        width: usize,
-        place: Place,
-    ) -> HeadRows<'a> {
-        let sizes = [self.arguments.keys, self.tensors.widths[width].into()];
+    fn of_keys(&self, tensor: Global<u16>, rows: &'a TensorRows, place: Place) -> HeadRows<'a> {
+        let sizes = [self.arguments.keys, self.tensors.width];
         let head = key_head(self.arguments, opaque(place.head));
         HeadRows::of(tensor, rows, [head, opaque(place.batch)], sizes)
     }

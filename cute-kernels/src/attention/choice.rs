@@ -20,14 +20,18 @@ impl Attention<'_> {
         self.choose(found, alone)
     }
 
-    /// The instruction that alone has kernels for these options and sizes, if it is `mma.sync`, and
-    /// the words for them.
-    pub(super) fn by_mma_sync_alone<T: AttentionElement>(
+    /// The instruction that alone has kernels for these options and sizes, if one alone has, and the
+    /// words for them.
+    pub(super) fn alone<T: AttentionElement>(
         &self,
         sizes: &Sizes,
     ) -> Option<(AttentionInstruction, &'static str)> {
-        let alone = self.dropout.is_some() && self.entry::<T>(sizes).is_err();
-        alone.then_some((
+        if sizes.width != sizes.value_width {
+            let of = "attention with V of another width than K";
+            return Some((AttentionInstruction::Wgmma, of));
+        }
+        let by_warps = self.dropout.is_some() && self.entry::<T>(sizes).is_err();
+        by_warps.then_some((
             AttentionInstruction::MmaSync,
             "attention with dropout and these options",
         ))

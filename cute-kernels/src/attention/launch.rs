@@ -43,7 +43,7 @@ pub(super) const BYTES_AT_ONCE: u64 = 32 << 20;
 /// multiples of 16 bytes, and [by `mma.sync`](Attention::instruction) they are any, those of O
 /// positive. Q and O have any number of rows, K and V another one; Q and O have as many heads as K and
 /// V, or a multiple: then as many neighbours share a head of K and V. Heads have up to 256 elements;
-/// those of Q and K have one head dimension, and those of V and O another one or the same.
+/// those of Q and K have one head dimension, and those of V and O another one or, by `mma.sync`, the same.
 ///
 /// Elements are [`f16`](half::f16) or [`bf16`](half::bf16), sums `f32`. A row that sees no key
 /// becomes 0. The function returns when the work is given to the GPU.
@@ -154,8 +154,7 @@ enum Tensors<'t> {
     Rows {
         tensors: [AnyTensor<'t>; 4],
         rows: Box<[TensorRows; 4]>,
-        /// The elements of a row of Q and K, and of V and O.
-        widths: [u16; 2],
+        width: u32,
         modification: Modification,
         keep: Keep,
     },
@@ -242,7 +241,7 @@ impl Attention<'_> {
             .or(own.map(|_| "attention by kernels of other crates"));
         let instruction = match by_wgmma_alone {
             Some(_) => self.instruction_on(gpu.capability(), by_wgmma_alone)?,
-            None => self.choose(gpu.capability(), self.by_mma_sync_alone::<T>(&sizes))?,
+            None => self.choose(gpu.capability(), self.alone::<T>(&sizes))?,
         };
         match instruction {
             AttentionInstruction::Wgmma => {
@@ -282,12 +281,11 @@ impl Attention<'_> {
             }
             AttentionInstruction::MmaSync => {
                 let (queries, values) = (sizes.width, sizes.value_width);
-                let entry =
-                    warps::entry(T::FORMAT, queries.max(values)).ok_or(AttentionError::Widths {
-                        queries,
-                        values,
-                        built: warps::WIDTHS,
-                    })?;
+                let entry = warps::entry(T::FORMAT, queries).ok_or(AttentionError::Widths {
+                    queries,
+                    values,
+                    built: warps::WIDTHS,
+                })?;
                 let arguments = self.arguments(&sizes, entry.width())?;
                 rows_o.check_distinct()?;
                 let tensors = [q.any(), k.any(), v.any(), o.any()];
@@ -299,7 +297,7 @@ impl Attention<'_> {
                         rows[i].to_kernel(tensors[i].address())
                     })),
                     tensors,
-                    widths: [sizes.width as u16, sizes.value_width as u16], // at most 256
+                    width: sizes.width as u32, // at most 256
                     keep: self.keep()?,
                     modification: match self.scores {
                         AttentionScores::Plain => Modification::Plain,
@@ -503,7 +501,7 @@ impl<'t> PreparedAttention<'t> {
             Tensors::Rows {
                 tensors: [q, k, v, o],
                 rows,
-                widths,
+                width,
                 modification,
                 keep,
             } => {
@@ -513,7 +511,7 @@ impl<'t> PreparedAttention<'t> {
                     v: rows[2],
                     o: rows[3],
                     shared: self.arguments,
-                    widths: *widths,
+                    width: *width,
                     modification: *modification as u32,
                     keep: *keep,
                 });

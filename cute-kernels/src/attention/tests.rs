@@ -460,7 +460,7 @@ fn dropout_is_computed_by_the_instruction_that_has_it() {
     let of = |options: Attention<'_>, width| {
         let q = [8, width, 1, 1];
         let sizes = sizes(q, q, q, q).expect("sizes that fit");
-        let alone = options.by_mma_sync_alone::<f16>(&sizes);
+        let alone = options.alone::<f16>(&sizes);
         options.choose(hopper, alone).map(|instruction| {
             let entry = options.entry::<f16>(&sizes).map(|entry| entry.name);
             (instruction, entry.ok())
@@ -490,6 +490,29 @@ fn dropout_is_computed_by_the_instruction_that_has_it() {
             )
         );
     }
+    // V of another width than K
+    let (q, v) = ([8, 192, 1, 1], [8, 128, 1, 1]);
+    let wide = sizes(q, q, v, v).expect("sizes that fit");
+    let chosen = |options: Attention<'_>, major| {
+        let found = Capability { major, minor: 0 };
+        let chosen = options.choose(found, options.alone::<f16>(&wide));
+        chosen.map_err(|error| error.to_string())
+    };
+    assert_eq!(chosen(Attention::new(), 9), Ok(Wgmma));
+    assert_eq!(
+        chosen(Attention::new().instruction(MmaSync), 9).unwrap_err(),
+        "attention with V of another width than K is computed by wgmma alone, and mma.sync is asked for (Instruction)"
+    );
+    assert_eq!(
+        chosen(Attention::new(), 8).unwrap_err(),
+        "this attention needs wgmma, which GPUs of sm_90 have, and the GPU is sm_80 (Capability)"
+    );
+    let of_dropout = dropout.entry::<f16>(&wide).map(|entry| entry.name);
+    assert_eq!(
+        of_dropout.unwrap_err().to_string(),
+        "rows have 192 elements of Q and 128 of V, and for these options there are kernels for up to 64 and 64, \
+         128 and 128 (Widths)"
+    );
     // without dropout, what has no kernel by `wgmma` is not computed by another instruction silently
     assert_eq!(of(Attention::new().soft_cap(1.0), 192), Ok((Wgmma, None)));
 }

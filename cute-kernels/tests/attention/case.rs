@@ -222,7 +222,6 @@ impl Case {
         };
         Case {
             width: 1 + random.below(256),
-            values: (random.below(2) == 0).then(|| 1 + random.below(256)),
             transposed: random.below(3) == 0,
             apart: random.of(&[0, 1, 3, 8]),
             dropout: (random.below(2) == 0).then_some(dropout),
@@ -243,7 +242,10 @@ impl Case {
             _ => is_plain && !is_window && self.dropout.is_none(),
         };
         let by_wgmma = gpu.capability().major == Capability::TMA.major;
-        let mut all = vec![AttentionInstruction::MmaSync];
+        let mut all = Vec::new();
+        if self.width == self.value_width() {
+            all.push(AttentionInstruction::MmaSync);
+        }
         if by_wgmma && copied_by_tma && has_kernel {
             all.push(AttentionInstruction::Wgmma);
         }
@@ -490,8 +492,9 @@ fn compare<T: Number>(
         relative < bound,
         "{words}: relative error {relative:e}, not below {bound:e}"
     );
-    // V is below 6
-    let bound = 16.0 * T::ROUNDING;
+    // V is below 6, and with dropout its rows that stay count as many times more as there were
+    let stays = case.dropout.map_or(1.0, |d| 1.0 - f64::from(d.probability));
+    let bound = 16.0 * T::ROUNDING / stays;
     assert!(
         most < bound,
         "{words}: an error of {most:e}, not below {bound:e}"

@@ -69,7 +69,7 @@ fn all_lengths_and_widths_without_a_mask() {
 
 #[test]
 fn all_lengths_with_values_of_another_width() {
-    let Some(gpu) = gpu() else { return };
+    let Some(gpu) = hopper() else { return };
     let causal = |alignment| AttentionMask::Causal(alignment);
     let masks = [
         AttentionMask::Full,

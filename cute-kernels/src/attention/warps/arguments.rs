@@ -40,8 +40,8 @@ pub struct WarpsArguments {
     pub o: TensorRows,
     /// The numbers that the kernels by `wgmma` have, too.
     pub shared: AttentionArguments,
-    /// The elements of a row of Q and K, and of V and O.
-    pub widths: [u16; 2],
+    /// The elements of a row.
+    pub width: u32,
     /// The [`Modification`].
     pub modification: u32,
     /// Which weights stay.
@@ -49,6 +49,6 @@ pub struct WarpsArguments {
 }
 
 #[cfg(feature = "host")]
-// SAFETY: 20 numbers of 64 bits, 21 of 32 and two of 16, so there is no padding.
+// SAFETY: 20 numbers of 64 bits and 22 of 32, so there is no padding.
 #[allow(unsafe_code, reason = "a promise about the fields above")]
 unsafe impl cute_cuda::KernelStruct for WarpsArguments {}
