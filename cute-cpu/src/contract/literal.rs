@@ -235,8 +235,15 @@ ranks! {
 }
 
 /// Operands whose elements tell the type of the sums.
+#[diagnostic::on_unimplemented(
+    message = "the operands have no sums of `{T}` by themselves",
+    label = "other sums",
+    note = "all operands of a contraction have sums of one type, that of their elements, or f32 for bf16 and f16; \
+            `einsum!(\"…\" as i32, …)` says that sums of i8 and u8 are of i32"
+)]
 pub trait TellSums<T> {}
 impl<T> TellSums<T> for () {}
+#[diagnostic::do_not_recommend]
 impl<T, X: TellsSums<T>, R: TellSums<T>> TellSums<T> for (&X, R) {}
 
 /// The contraction of operands, in the form `R`.

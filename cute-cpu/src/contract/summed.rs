@@ -56,17 +56,26 @@ impl SummedAs<f32> for half::f16 {
 
 /// Elements that tell the type of their sums, where nothing else does: `[1, 2, 3]`, whose type is
 /// open in a program, have sums of their own type, and `i8` has them, too.
+pub trait TellsSum<T> {}
+#[diagnostic::do_not_recommend]
+impl<T: Arithmetic> TellsSum<T> for T {}
+#[cfg(feature = "half")]
+impl TellsSum<f32> for half::bf16 {}
+#[cfg(feature = "half")]
+impl TellsSum<f32> for half::f16 {}
+
+/// Tensors of such elements.
+#[diagnostic::on_unimplemented(
+    message = "the elements of `{Self}` have no sums of `{T}` by themselves",
+    label = "other sums",
+    note = "all operands of a contraction have sums of one type, that of their elements, or f32 for bf16 and f16; \
+            `einsum!(\"…\" as i32, …)` says that sums of i8 and u8 are of i32"
+)]
 pub trait TellsSums<T> {}
 #[diagnostic::do_not_recommend]
-impl<T: Arithmetic> TellsSums<T> for T {}
-#[cfg(feature = "half")]
-impl TellsSums<f32> for half::bf16 {}
-#[cfg(feature = "half")]
-impl TellsSums<f32> for half::f16 {}
+impl<T, E: Memory<Element: TellsSum<T>>, L: Layout> TellsSums<T> for Tensor<E, L> {}
 #[diagnostic::do_not_recommend]
-impl<T, E: Memory<Element: TellsSums<T>>, L: Layout> TellsSums<T> for Tensor<E, L> {}
-#[diagnostic::do_not_recommend]
-impl<T, E: TellsSums<T>> TellsSums<T> for DynTensor<E> {}
+impl<T, E: TellsSum<T>> TellsSums<T> for DynTensor<E> {}
 
 macro_rules! bytes {
     ($($t:ty)*) => {$(
