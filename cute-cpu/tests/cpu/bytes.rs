@@ -1,6 +1,7 @@
 //! Contractions and convolutions of integers of 8 bits, with sums of `i32`.
 
-use crate::support::{Random, Strided, coordinates, operand};
+use crate::operand::operand;
+use crate::support::{Random, Strided, coordinates};
 use cute_core::prelude::*;
 use cute_cpu::contract::{Convolution, DynTensor, Store, contract, convolution, einsum};
 use cute_cpu::{contract, einsum};

@@ -9,6 +9,7 @@ mod elements;
 mod gemm;
 mod named_contractions;
 mod numpy;
+mod operand;
 mod row_major;
 #[cfg(feature = "half")]
 mod small_elements;

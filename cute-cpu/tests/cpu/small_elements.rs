@@ -1,6 +1,7 @@
 //! Contractions of elements of 16 bits: their sums are numbers of 32 bits.
 
-use crate::support::{Random, Strided, coordinates, operand};
+use crate::operand::operand;
+use crate::support::{Random, Strided, coordinates};
 use cute_core::named::NamedTensor;
 use cute_core::prelude::*;
 use cute_cpu::contract::{
