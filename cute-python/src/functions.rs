@@ -68,6 +68,9 @@ pub(crate) fn find(offsets: Vec<i64>) -> PyResult<(Layout, i64)> {
     }
 }
 
+/// An index, and the values of two layouts there.
+type Difference<'py> = (u64, Bound<'py, PyAny>, Bound<'py, PyAny>);
+
 /// The first index at which two layouts have different values, with both values, or `None` if they
 /// are equal as functions. If one has fewer indices and no value differs, its value is `None`.
 #[pyfunction]
@@ -75,7 +78,7 @@ pub(crate) fn compare<'py>(
     py: Python<'py>,
     a: &Bound<'py, PyAny>,
     b: &Bound<'py, PyAny>,
-) -> PyResult<Option<(u64, Bound<'py, PyAny>, Bound<'py, PyAny>)>> {
+) -> PyResult<Option<Difference<'py>>> {
     let sides = [Side::of(a)?, Side::of(b)?];
     let [left, right] = sides.each_ref().map(Side::value);
     let comparison = compared(&left, &right, MOST)

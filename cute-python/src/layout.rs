@@ -4,14 +4,16 @@ use crate::analysis::{Accesses, BankConflicts, Coalescing};
 use crate::apply::{divided, shown};
 use crate::coordinate::{called_with, coordinate};
 use crate::drawing::Look;
+use crate::elsewhere::no_attribute;
 use crate::error::{CuteError, OrRaise};
+use crate::modes::Index;
 use crate::operand::{has_marks, layout, tiler};
 use crate::tuple::{bounded, to_python, tuple};
 use cute_core::analysis::{Limit, Properties};
 use cute_core::dynamic::DynLayout;
 use cute_view::explain;
 use cute_view::source::Source;
-use pyo3::exceptions::{PyAttributeError, PyIndexError, PyTypeError};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple};
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -198,36 +200,12 @@ impl Layout {
 
     /// Mode `index`, from the end if it is negative; `l[1, 0]` is mode 0 of mode 1.
     fn __getitem__(&self, index: Index) -> PyResult<Self> {
-        match index {
-            Index::Mode(index) => self.nth(index),
-            Index::Path(path) => {
-                (path.into_iter()).try_fold(self.clone(), |mode, index| mode.nth(index))
-            }
-        }
+        self.at_index(index)
     }
 
     /// Says what to write for names that other libraries have.
     fn __getattr__(&self, name: &str) -> PyResult<Py<PyAny>> {
-        let write = match name {
-            "T" => "`transpose()`",
-            "strides" => "`stride`, in elements",
-            "ndim" => "`rank`",
-            "reshape" | "view" => "`with_shape(shape)`",
-            "composition" => "`compose(tiler)`, or `a @ b`",
-            "print" | "print_layout" | "draw" | "plot" => {
-                "`print(layout.to_table())`, or `to_svg()`"
-            }
-            "divide" => "`logical_divide(tiler)` or `zipped_divide(tiler)`",
-            "local_tile" => "`zipped_divide(tiler)(None, place)`",
-            "max" => "`cosize`, which is the greatest offset and one",
-            _ => "",
-        };
-        let hint = match write {
-            "" => String::new(),
-            write => format!(": write {write}"),
-        };
-        let message = format!("a Layout has no attribute '{name}'{hint}");
-        Err(PyAttributeError::new_err(message))
+        Err(no_attribute(name))
     }
 
     fn __len__(&self) -> usize {
@@ -631,33 +609,5 @@ impl Layout {
         let named = PyDict::new(py);
         named.set_item("marks", self.marks)?;
         Ok(((self.__str__(),), named))
-    }
-}
-
-/// The number of a mode, or the numbers that lead to a mode of a mode.
-#[derive(FromPyObject)]
-enum Index {
-    Mode(isize),
-    Path(Vec<isize>),
-}
-
-impl Layout {
-    /// Mode `index`, from the end if it is negative.
-    fn nth(&self, index: isize) -> PyResult<Self> {
-        let rank = self.inner.rank();
-        let from_end = if index < 0 {
-            index + rank.cast_signed()
-        } else {
-            index
-        };
-        let mode = usize::try_from(from_end)
-            .ok()
-            .and_then(|index| self.inner.mode(index));
-        let mode = mode.ok_or_else(|| {
-            PyIndexError::new_err(format!(
-                "there is no mode {index} in a layout of rank {rank}"
-            ))
-        })?;
-        Ok(self.like(mode))
     }
 }

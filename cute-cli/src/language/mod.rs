@@ -9,6 +9,7 @@
 //! ```
 
 mod ahead;
+mod by_name;
 mod cpp;
 mod parse;
 mod pointer;

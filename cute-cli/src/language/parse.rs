@@ -24,7 +24,6 @@
 //! Lines do not end within parentheses and brackets. Only these nest, at most `MAX_DEPTH` deep.
 //! Chains of operators and suffixes are lists, so no input exhausts the stack.
 
-use super::cpp;
 use super::pointer::pointer;
 use super::problem::{Diagnostic, Problem};
 use super::syntax::{
@@ -94,7 +93,7 @@ pub fn is_complete(text: &str) -> bool {
 }
 
 pub(super) struct Parser<'a> {
-    text: &'a str,
+    pub(super) text: &'a str,
     pub(super) tokens: Vec<Token>,
     pub(super) at: usize,
     /// The number of parentheses and brackets that are open.
@@ -453,24 +452,7 @@ impl Parser<'_> {
             }
             _ => return Err(self.expected("a number, a name or `(`")),
         };
-        // `_4{}` is a value of the type `_4`
-        let is_value = matches!(
-            form,
-            Form::Number { .. }
-                | Form::Tuple(_)
-                | Form::Layout { .. }
-                | Form::Swizzle(_)
-                | Form::Variable(_)
-                | Form::Composition { .. }
-                | Form::Suffixed { .. }
-        );
-        if is_value
-            && self.kind() == TokenKind::Sign('{')
-            && self.tokens[self.at + 1].kind == TokenKind::Sign('}')
-        {
-            self.advance();
-            self.advance();
-        }
+        self.skip_braces(&form);
         Ok(self.spanned(start, form))
     }
 
@@ -505,72 +487,13 @@ impl Parser<'_> {
     }
 
     /// A pointer, behind its swizzle if it has one, and the layout of its tensor.
-    fn pointed(&mut self, swizzle: Option<[i64; 3]>) -> Result<Form, Diagnostic> {
+    pub(super) fn pointed(&mut self, swizzle: Option<[i64; 3]>) -> Result<Form, Diagnostic> {
         let span = self.advance();
         let Some((pointer, _)) = pointer(&self.text[span]) else {
             return Err(self.expected("a pointer"));
         };
         let swizzle = swizzle.or(pointer.swizzle);
         self.tensor(Engine::Memory(Pointer { swizzle, ..pointer }))
-    }
-
-    /// An operand that begins with a name: a variable, a call, a swizzle or a tensor.
-    fn by_name(&mut self) -> Result<Form, Diagnostic> {
-        let name = self.name()?;
-        // `n < 4` compares
-        let touches = self.start() == name.span.end;
-        match (self.kind(), name.text.as_str()) {
-            (TokenKind::Sign('<'), _) if touches => {
-                self.count_number()?;
-                let start = name.span.start;
-                let form = self.sized(name)?;
-                match (self.kind(), &form) {
-                    // the swizzle belongs to the pointer behind it
-                    (TokenKind::Pointer, &Form::Swizzle(numbers)) if self.start() == self.end() => {
-                        self.pointed(Some(numbers))
-                    }
-                    (TokenKind::Sign('('), Form::Variable(text)) => {
-                        let text = text.clone();
-                        self.templated(&text, start)
-                    }
-                    _ => Ok(form),
-                }
-            }
-            (TokenKind::Sign('('), "tensor") => self.enclosed_tensor(')'),
-            (TokenKind::Sign('('), "ArithTuple") => {
-                let (origin, _) = self.list(')')?;
-                self.tensor(Engine::Origin(origin))
-            }
-            (TokenKind::Sign('('), _) => {
-                let (arguments, _) = self.list(')')?;
-                let begins = arguments.first().map(|first| first.span.start);
-                let element = self.element.filter(|(start, _)| Some(*start) == begins);
-                Ok(cpp::call(name, arguments, element.map(|(_, bits)| bits)))
-            }
-            (_, "Xor") if self.eat_composition() => Ok(Form::Xor(Box::new(self.behind_engine()?))),
-            _ => {
-                self.count_number()?;
-                Ok(Form::Variable(name.text))
-            }
-        }
-    }
-
-    /// The call of `text`, a name with arguments in `<…>`; a variable, if no function has that name.
-    fn templated(&mut self, text: &str, start: usize) -> Result<Form, Diagnostic> {
-        let (base, numbers) = text.split_once('<').unwrap_or((text, ""));
-        let numbers = numbers.trim_end_matches('>').split(',');
-        let numbers: Option<Vec<i128>> = numbers.map(|number| number.parse().ok()).collect();
-        let span = start..self.end();
-        let name = Name {
-            text: base.to_owned(),
-            span: span.clone(),
-        };
-        let (arguments, _) = self.list(')')?;
-        cpp::templated(&name, &numbers.unwrap_or_default(), arguments).or_else(|_| {
-            let form = Form::Variable(text.to_owned());
-            let first = Box::new(Expression { span, form });
-            Ok(Form::Group(first))
-        })
     }
 
     /// A tuple, or an expression in parentheses.
@@ -583,7 +506,7 @@ impl Parser<'_> {
         })
     }
 
-    fn count_number(&mut self) -> Result<(), Diagnostic> {
+    pub(super) fn count_number(&mut self) -> Result<(), Diagnostic> {
         self.numbers += 1;
         if self.numbers > MAX_LEAVES {
             let span = self.peek().span.clone();

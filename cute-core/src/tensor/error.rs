@@ -159,7 +159,7 @@ impl fmt::Display for TensorError {
                 let [(first, place), (second, other)] = mode.tensors();
                 write!(
                     f,
-                    "mode {place} of {first} ({mode:?} = {left}) meets mode {other} of {second} ({mode:?} = {right})"
+                    "mode {place} of {first} ({mode} = {left}) meets mode {other} of {second} ({mode} = {right})"
                 )?;
             }
             Self::Misaligned { excess, align } => write!(

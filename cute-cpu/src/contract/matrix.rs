@@ -3,9 +3,10 @@
 use super::lists::map;
 use super::store::Store;
 use crate::modes::Modes;
+use crate::product::Computed;
 use crate::product::options::Options;
 use crate::product::problem::{self, Operand, Problem};
-use crate::product::{Computed, Short};
+use crate::vector::Short;
 use core::any::TypeId;
 
 /// `C(m,n) = Σₖ A(m,k)·B(n,k)`, or `C += …`, for each coordinate of `batch`. The strides of `batch`

@@ -201,5 +201,5 @@ products! {
 }
 #[cfg(any(test, feature = "contract"))]
 computed! {
-    super::short::Short, super::short::Short, i32: i32, representable::always, Avx512Vnni;
+    crate::vector::Short, crate::vector::Short, i32: i32, representable::always, Avx512Vnni;
 }

@@ -227,9 +227,9 @@ impl<'e, S: Copy> Gemm<'e, S> {
             let a = matrix(a.as_ptr(), la, t0, t1)?;
             let b = matrix(b.as_ptr(), lb, t2, t3)?;
             let mut to = matrix(null_mut(), lc, t4, t5)?;
-            equal(ProductMode::K, a.columns.size(), b.columns.size())?;
-            equal(ProductMode::M, a.rows.size(), to.rows.size())?;
-            equal(ProductMode::N, b.rows.size(), to.columns.size())?;
+            equal(ProductMode::Summed, a.columns.size(), b.columns.size())?;
+            equal(ProductMode::Rows, a.rows.size(), to.rows.size())?;
+            equal(ProductMode::Columns, b.rows.size(), to.columns.size())?;
             if !to.rows.is_apart_from(&to.columns) {
                 // The library's own check, and its error.
                 c.try_iter_mut().map(drop)?;

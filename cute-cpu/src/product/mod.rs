@@ -20,7 +20,6 @@ pub(crate) mod problem;
 mod representable;
 mod run;
 mod shape;
-mod short;
 mod small;
 mod source;
 #[cfg(feature = "threads")]
@@ -37,6 +36,5 @@ mod tiling;
 
 pub use element::{Accumulator, Element};
 pub use gemm::{Gemm, gemm};
-pub(crate) use short::Short;
 #[cfg(feature = "contract")]
 pub(crate) use {computed::Computed, representable::Byte};

@@ -3,9 +3,9 @@
 use super::computed::Computed;
 use super::options::Options;
 use super::problem::{Operand, Problem, multiply};
-use super::short::Short;
 use crate::modes::{Mode, Modes};
 use crate::target::Target;
+use crate::vector::Short;
 use core::sync::atomic::{AtomicBool, Ordering};
 
 /// Numbers that look random, and are the same in each run.

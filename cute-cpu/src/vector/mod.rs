@@ -10,6 +10,7 @@ mod avx512;
 #[cfg(target_arch = "aarch64")]
 mod neon;
 mod portable;
+mod short;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 mod wasm;
 mod widen;
@@ -17,6 +18,7 @@ mod widen;
 #[cfg(target_arch = "x86_64")]
 pub(crate) use avx512::Vnni;
 pub(crate) use portable::Lanes;
+pub(crate) use short::Short;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 pub(crate) use wasm::{F32x4, F64x2, I32x4};
 pub(crate) use widen::Widen;

@@ -95,21 +95,21 @@ fn sizes_that_differ_are_errors_and_nothing_is_written() -> Result<(), TensorErr
     for (to, mode, left, right, words) in [
         (
             (2, 3, 5),
-            ProductMode::K,
+            ProductMode::Summed,
             4,
             5,
             "mode 1 of A (K = 4) meets mode 1 of B (K = 5)",
         ),
         (
             (6, 3, 4),
-            ProductMode::M,
+            ProductMode::Rows,
             2,
             6,
             "mode 0 of A (M = 2) meets mode 0 of C (M = 6)",
         ),
         (
             (2, 7, 4),
-            ProductMode::N,
+            ProductMode::Columns,
             3,
             7,
             "mode 0 of B (N = 3) meets mode 1 of C (N = 7)",

@@ -1,5 +1,8 @@
 //! Which kernel computes a product, and in how many parts along K.
 
+use super::entry::{ENTRIES, Entry, Finish, GemmFormat};
+use cute_gpu::Side;
+
 /// The time of a tile, measured: what a step of 128 bytes along K takes, and what all else of a tile
 /// does, in nanoseconds, on a GPU whose multiprocessors all have a tile.
 pub(super) struct Cost {
@@ -138,6 +141,23 @@ fn time(cost: &Cost, work: Work, multiprocessors: u32, parts: u32) -> f64 {
     }
     let elements = m as f64 * n as f64 * batches as f64;
     whole + PARTS.0 + f64::from(parts) * (PARTS.1 + elements * PARTS.2)
+}
+
+/// The kernel for a format, orders, a tile, a cluster and an end.
+pub(super) fn find(
+    format: GemmFormat,
+    orders: [Side; 2],
+    choice: Choice,
+    finish: Finish,
+    bits: u32,
+) -> Option<&'static Entry> {
+    ENTRIES.iter().find(|entry| {
+        entry.format == format
+            && entry.orders == orders
+            && (entry.tile, entry.cluster) == (choice.tile, choice.cluster)
+            && entry.finish == finish
+            && entry.bits == bits
+    })
 }
 
 #[cfg(test)]

@@ -1,8 +1,8 @@
 //! [`gemm`] and [`Gemm`]: products of tensors on a GPU.
 
-use super::choice::Choice;
+use super::choice::{Choice, find};
 use super::element::sealed::Factor;
-use super::entry::{Activation, ENTRIES, Entry, Finish, GemmFormat, operand, result};
+use super::entry::{Activation, Finish, GemmFormat, operand, result};
 use super::modes::{Matrices, same};
 use super::parts::PartsProduct;
 use super::prepared::{WgmmaProduct, Work};
@@ -587,21 +587,4 @@ impl<U: GemmOutput> Default for Gemm<'_, U> {
     fn default() -> Self {
         Self::new()
     }
-}
-
-/// The kernel for a format, orders, a tile, a cluster and an end.
-fn find(
-    format: GemmFormat,
-    orders: [Side; 2],
-    choice: Choice,
-    finish: Finish,
-    bits: u32,
-) -> Option<&'static Entry> {
-    ENTRIES.iter().find(|entry| {
-        entry.format == format
-            && entry.orders == orders
-            && (entry.tile, entry.cluster) == (choice.tile, choice.cluster)
-            && entry.finish == finish
-            && entry.bits == bits
-    })
 }

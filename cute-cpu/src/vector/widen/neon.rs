@@ -6,7 +6,7 @@
 )]
 
 use super::{pair, widen};
-use crate::product::Short;
+use crate::vector::Short;
 use core::arch::aarch64::*;
 
 widen! {

@@ -1,8 +1,8 @@
 //! Conversions without instructions of their own.
 
 use super::{pair, same, widen};
-use crate::product::Short;
 use crate::vector::Lanes;
+use crate::vector::Short;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 use crate::vector::{F32x4, F64x2, I32x4};
 

@@ -5,7 +5,7 @@
 )]
 
 use super::{pair, widen};
-use crate::product::Short;
+use crate::vector::Short;
 use crate::vector::Vnni;
 use core::arch::x86_64::*;
 
