@@ -5,7 +5,7 @@ use crate::apply::{divided, shown};
 use crate::coordinate::{called_with, coordinate};
 use crate::drawing::Look;
 use crate::elsewhere::no_attribute;
-use crate::error::{CuteError, OrRaise};
+use crate::error::OrRaise;
 use crate::modes::Index;
 use crate::operand::{has_marks, layout, tiler};
 use crate::tuple::{bounded, to_python, tuple};
@@ -13,9 +13,8 @@ use cute_core::analysis::{Limit, Properties};
 use cute_core::dynamic::DynLayout;
 use cute_view::explain;
 use cute_view::source::Source;
-use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyString, PyTuple};
+use pyo3::types::{PyDict, PyTuple};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// A layout: a function from coordinates to offsets.
@@ -40,24 +39,7 @@ impl Layout {
         stride: Option<&Bound<'_, PyAny>>,
         marks: Option<bool>,
     ) -> PyResult<Self> {
-        let of_texts = |text: &Bound<'_, PyAny>| text.is_instance_of::<PyString>();
-        if marks == Some(true) {
-            let text = shape.cast::<PyString>().ok().filter(|_| stride.is_none());
-            let text = text.ok_or_else(|| PyTypeError::new_err("marks=True needs a text"))?;
-            let inner = text.to_str()?.parse().or_raise()?;
-            return Ok(Self { inner, marks: true });
-        }
-        if marks == Some(false) && of_texts(shape) && has_marks(&shape.extract::<String>()?) {
-            return Err(CuteError::new_err(
-                "the text has marks, and marks=False refuses them",
-            ));
-        }
-        let Some(stride) = stride else {
-            let (inner, marks) = layout(shape)?;
-            return Ok(Self { inner, marks });
-        };
-        let ((shape, one), (stride, other)) = (tuple(shape)?, tuple(stride)?);
-        Self::of_result(DynLayout::new(&shape, &stride), one || other)
+        Self::written(shape, stride, marks)
     }
 
     /// The compact layout of a shape in which the last mode is contiguous, as in C and NumPy.

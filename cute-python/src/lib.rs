@@ -14,6 +14,7 @@ mod number;
 mod operand;
 mod swizzle;
 mod tuple;
+mod written;
 
 use pyo3::prelude::*;
 

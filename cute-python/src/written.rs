@@ -1,0 +1,39 @@
+//! Layouts from what is written for them: a text, a shape, or shape and stride.
+
+use crate::error::{CuteError, OrRaise};
+use crate::layout::Layout;
+use crate::operand::{has_marks, layout};
+use crate::tuple::tuple;
+use cute_core::dynamic::DynLayout;
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::PyString;
+
+impl Layout {
+    /// The layout of a text or a shape, or of shape and stride. `marks` says whether `4` in a text is
+    /// dynamic; without it, the marks of the text do.
+    pub(crate) fn written(
+        shape: &Bound<'_, PyAny>,
+        stride: Option<&Bound<'_, PyAny>>,
+        marks: Option<bool>,
+    ) -> PyResult<Self> {
+        let of_texts = |text: &Bound<'_, PyAny>| text.is_instance_of::<PyString>();
+        if marks == Some(true) {
+            let text = shape.cast::<PyString>().ok().filter(|_| stride.is_none());
+            let text = text.ok_or_else(|| PyTypeError::new_err("marks=True needs a text"))?;
+            let inner = text.to_str()?.parse().or_raise()?;
+            return Ok(Self { inner, marks: true });
+        }
+        if marks == Some(false) && of_texts(shape) && has_marks(&shape.extract::<String>()?) {
+            return Err(CuteError::new_err(
+                "the text has marks, and marks=False refuses them",
+            ));
+        }
+        let Some(stride) = stride else {
+            let (inner, marks) = layout(shape)?;
+            return Ok(Self { inner, marks });
+        };
+        let ((shape, one), (stride, other)) = (tuple(shape)?, tuple(stride)?);
+        Self::of_result(DynLayout::new(&shape, &stride), one || other)
+    }
+}
