@@ -93,7 +93,7 @@ pub trait Moved: Sized {
     unsafe fn part_unchecked<O: Strides>(self, offset: O) -> Self;
 }
 
-/// Views for reading whose elements lie in memory: what [`Tensor::tiles`] takes.
+/// Views for reading whose elements lie in memory: what [`Tensor::tiles`](crate::tensor::Tensor::tiles) takes.
 #[diagnostic::on_unimplemented(
     message = "tiles to read are those of a view: `x.view().tiles(…)`",
     label = "no view of elements in memory",
