@@ -1,6 +1,6 @@
 //! Attention.
 
-use crate::call::both;
+use crate::call::{both, by_element_of};
 use crate::gpu::Place;
 use crate::options::{CuteAttentionOptions, options};
 use crate::plan::{CutePlan, Work};
@@ -8,8 +8,6 @@ use crate::status::{CuteStatus, Failure};
 use crate::tensor::{CuteTensor, Element, Given, Rank1, Rank2, Rank3, Rank4, Ranked, Typed};
 use cute_cuda::MapElement;
 use cute_kernels::attention::{AttentionElement, PreparedAttention, Sequences};
-
-use half::{bf16, f16};
 
 /// The modes of Q, K, V and O.
 pub(crate) const MODES: [&str; 4] = ["rows", "head dimension", "heads", "batches"];
@@ -54,18 +52,10 @@ impl Call {
     unsafe fn plan(&self, place: Place) -> Result<CutePlan, Failure> {
         // SAFETY: the caller's promise.
         unsafe {
-            let q = Given::new("q", self.q)?;
-            match (q.element()?, self.offsets.is_some()) {
-                (Element::F16, false) => self.plan_of::<f16, 4, Rank4, 3, Rank3>(place, MODES),
-                (Element::F16, true) => {
-                    self.plan_of::<f16, 3, Rank3, 2, Rank2>(place, PACKED_MODES)
-                }
-                (Element::Bf16, false) => self.plan_of::<bf16, 4, Rank4, 3, Rank3>(place, MODES),
-                (Element::Bf16, true) => {
-                    self.plan_of::<bf16, 3, Rank3, 2, Rank2>(place, PACKED_MODES)
-                }
-                (other, _) => Err(no_kernel("q", other)),
-            }
+            by_element_of!(self.q, T => match self.offsets {
+                None => self.plan_of::<T, 4, Rank4, 3, Rank3>(place, MODES),
+                Some(_) => self.plan_of::<T, 3, Rank3, 2, Rank2>(place, PACKED_MODES),
+            })
         }
     }
 

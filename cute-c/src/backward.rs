@@ -1,15 +1,14 @@
 //! Gradients of attention.
 
-use crate::attention::{MODES, OF_SUMS, no_kernel};
-use crate::call::both;
+use crate::attention::{MODES, OF_SUMS};
+use crate::call::{both, by_element_of};
 use crate::gpu::Place;
 use crate::options::{CuteAttentionOptions, options};
 use crate::plan::{CutePlan, Work};
 use crate::status::Failure;
-use crate::tensor::{CuteTensor, Element, Given, Rank3, Rank4, Typed};
+use crate::tensor::{CuteTensor, Given, Rank3, Rank4, Typed};
 use cute_kernels::attention::AttentionElement;
 use cute_kernels::attention::backward::{Forward, Gradients};
-use half::{bf16, f16};
 
 /// The arguments of a call.
 struct Call {
@@ -32,13 +31,7 @@ impl Call {
     /// The arguments are as `cute.h` says.
     unsafe fn plan(&self, place: Place) -> Result<CutePlan, Failure> {
         // SAFETY: the caller's promise.
-        unsafe {
-            match Given::new("q", self.q)?.element()? {
-                Element::F16 => self.plan_of::<f16>(place),
-                Element::Bf16 => self.plan_of::<bf16>(place),
-                other => Err(no_kernel("q", other)),
-            }
-        }
+        unsafe { by_element_of!(self.q, T => self.plan_of::<T>(place)) }
     }
 
     /// The plan for elements `T`.

@@ -42,3 +42,22 @@ macro_rules! both {
     };
 }
 pub(crate) use both;
+
+/// A plan of attention for the elements of `q`, whose type stands for `$element` in `$plan`. Fails if there
+/// is no attention of such elements.
+macro_rules! by_element_of {
+    ($q:expr, $element:ident => $plan:expr) => {
+        match $crate::tensor::Given::new("q", $q)?.element()? {
+            $crate::tensor::Element::F16 => {
+                type $element = half::f16;
+                $plan
+            }
+            $crate::tensor::Element::Bf16 => {
+                type $element = half::bf16;
+                $plan
+            }
+            other => Err($crate::attention::no_kernel("q", other)),
+        }
+    };
+}
+pub(crate) use by_element_of;

@@ -61,7 +61,8 @@ trait Output: Number + GemmOutput {
     /// α and β.
     const FACTORS: [[f32; 3]; 2];
     fn factor(x: f32) -> Self::Factor;
-    /// What becomes of a sum: `alpha·sum + (beta·c + bias)`, and 0 instead of less if it is `positive`.
+    /// The element of D that a sum leads to: `alpha·sum + (beta·c + bias)`. With `positive`, a number
+    /// below 0 becomes 0.
     fn finished(sum: i32, c: i32, bias: i32, factors: [f32; 2], positive: bool) -> Self;
 }
 macro_rules! outputs {

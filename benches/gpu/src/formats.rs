@@ -90,7 +90,7 @@ pub fn run(gpu: &Gpu, rounds: usize) -> Outcome {
     Ok(())
 }
 
-/// What the lines have in common.
+/// Measures and prints the lines of the table: the GPU, the peer if it is there, and the rounds.
 struct Line<'g> {
     gpu: &'g Gpu,
     peer: Option<&'g CuBlasLt>,

@@ -1,7 +1,7 @@
 //! Operands that begin with a name.
 //!
-//! What an operand may be is divided among functions, so that those on the way to an operand within it
-//! take little of the stack.
+//! Operands are nested, and each level of nesting has a frame of `by_name` on the stack. So each kind
+//! of operand has a function of its own, and the frame of `by_name` stays small.
 
 use super::cpp;
 use super::parse::Parser;

@@ -1,5 +1,5 @@
-//! What source of CuTe C++ writes with types: elements, instructions and functions with arguments in
-//! `<…>`, and canonical layouts by name.
+//! Source code of CuTe C++, as far as it differs from the language of the command: types of elements,
+//! instructions, functions with arguments in `<…>`, and canonical layouts by name.
 //!
 //! ```text
 //! UniversalCopy<uint128_t>                   UniversalCopy<128>

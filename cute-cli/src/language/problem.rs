@@ -210,7 +210,8 @@ impl Problem {
     }
 }
 
-/// What to write for a function of CuTe that needs elements, or that prints.
+/// What to write instead of a function of CuTe that the command has not: it needs the elements of a
+/// tensor, or it prints.
 fn instead(name: &str) -> Option<&'static str> {
     Some(match name {
         "local_tile" | "inner_partition" => {

@@ -29,9 +29,10 @@ pub struct Problem<'a> {
     pub o: TensorMapAt,
     /// Where the logarithms of sums go, or address 0.
     pub sums: Global<f32>,
-    /// What modifications of scores and masks read.
+    /// The data that modifications of scores and masks may read.
     pub given: Given<'a>,
-    /// The seed in two words, the offset and the bound of [`Keep`], where weights become 0.
+    /// The four words of a [`Keep`]: two of the seed, the offset and the bound. They are there if the
+    /// kernel has dropout.
     ///
     /// [`Keep`]: cute_kernels::attention::dropout::Keep
     pub keep: Global<u32>,

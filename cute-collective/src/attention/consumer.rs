@@ -443,10 +443,12 @@ impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Consumer<'a, H, M, S, B> {
         (t, first, keys)
     }
 
-    /// Sets the weights of a tile to 0 that do not stay. Sums of weights have all of them.
+    /// Dropout: sets those weights of a tile to 0 that do not stay. The sums of weights count all of
+    /// them.
     ///
     /// # Safety
-    /// What is told of the sequence is held, and the problem says which weights stay, if some do not.
+    /// The note that tells of the sequence is held. If the kernel has dropout, the words of `keep` are
+    /// there.
     #[inline(always)]
     unsafe fn drop(&self, p: &mut H::Weights, place: B::Told, tile: u32) {
         if !S::DROPS {
@@ -466,10 +468,10 @@ impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Consumer<'a, H, M, S, B> {
         }
     }
 
-    /// The part of weights that stay.
+    /// The probability with which a weight stays: 1 without dropout.
     ///
     /// # Safety
-    /// The problem says which weights stay, if some do not.
+    /// If the kernel has dropout, the words of `keep` are there.
     #[inline(always)]
     unsafe fn share(&self) -> f32 {
         if S::DROPS {

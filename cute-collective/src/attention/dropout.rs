@@ -16,17 +16,17 @@ pub struct Weights {
     pub head: u32,
 }
 
-/// What says which weights stay.
+/// The rule of dropout, from the four words in memory.
 ///
 /// # Safety
-/// The problem has it.
+/// The words are there.
 #[inline(always)]
 pub unsafe fn keep(problem: &Problem<'_>) -> Keep {
     // SAFETY: the caller's promise.
     Keep::of_words([0, 1, 2, 3].map(|word| unsafe { problem.keep.load(word) }))
 }
 
-/// Sets the weights to 0 that do not stay. `t` is the thread's number in its warpgroup.
+/// Sets those weights to 0 that do not stay. `t` is the thread's number in its warpgroup.
 #[inline(always)]
 pub fn drop<H: Head>(p: &mut [[u32; 4]], t: u32, at: Weights, keep: &Keep) {
     const { assert!(H::KEYS.is_multiple_of(GROUP)) };
@@ -47,7 +47,7 @@ pub fn drop<H: Head>(p: &mut [[u32; 4]], t: u32, at: Weights, keep: &Keep) {
     }
 }
 
-/// The part of weights that stay.
+/// The probability with which a weight stays.
 #[inline(always)]
 pub fn share(keep: &Keep) -> f32 {
     keep.below as f32 / ALL as f32

@@ -37,8 +37,9 @@ impl<'a, H: Head, B: Sequences> Epilogue<'a, H, B> {
         }
     }
 
-    /// Divides by the sums of rows, of which this share has a part in O, and stores. A row that sees
-    /// no key is 0, and the logarithm of its sum −∞.
+    /// Divides O by the sums of rows times `share`, and stores it. The share is the probability with
+    /// which dropout keeps a weight, and 1 without dropout. A row that sees no key is 0, and the
+    /// logarithm of its sum −∞.
     ///
     /// # Safety
     /// All threads of the warpgroup call it together.
@@ -71,7 +72,13 @@ impl<'a, H: Head, B: Sequences> Epilogue<'a, H, B> {
             if opaque(t) == 0 {
                 let queries = place.queries(self.problem.arguments);
                 let (head, batch) = place.head_and_batch(self.problem.arguments);
-                let at = coordinate::<B>(query, 64, queries.first, queries.count, head, batch);
+                let at = coordinate(
+                    B::PACKED,
+                    query,
+                    64,
+                    [queries.first, queries.count],
+                    [head, batch],
+                );
                 H::store_sums(self.problem.o, smem, at);
                 tma_store_arrive();
             }

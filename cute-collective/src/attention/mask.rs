@@ -33,10 +33,11 @@ pub struct TilePlace {
 
 /// Which keys a query sees.
 ///
-/// Those from a first to a last one, by [`LAST`](Self::LAST), [`FIRST`](Self::FIRST) and
-/// [`seen`](Self::seen); of these, if the mask is [`SPARSE`](Self::SPARSE), those that
-/// [`sees`](Self::sees) says, in tiles of which [`coverage`](Self::coverage) says that they are not
-/// skipped. A tile that is skipped is neither loaded nor multiplied.
+/// A query sees the keys from a first to a last one: [`FIRST`](Self::FIRST) and [`LAST`](Self::LAST)
+/// say whether it has such keys of its own, and [`seen`](Self::seen) says which they are. A mask that is
+/// [`SPARSE`](Self::SPARSE) leaves out some of these keys. [`coverage`](Self::coverage) says for each tile
+/// whether it is skipped, that is, neither loaded nor multiplied. In a tile that counts in part,
+/// [`sees`](Self::sees) says it for each key.
 ///
 /// A mask of one's own: each query sees the keys of its own block of 256 and the first 128.
 ///
@@ -196,13 +197,13 @@ pub fn mask_cells<H: Cells, M: Mask>(
 /// `whole_end` they see every key.
 #[derive(Clone, Copy)]
 pub struct Tiles {
-    /// The first tile of which a row sees a key.
+    /// The first tile with a key that any row sees.
     pub first: u32,
-    /// The first tile of which all rows see every key.
+    /// The first tile whose keys are seen by all rows.
     pub whole: u32,
-    /// The tile behind the last one of which all rows see every key.
+    /// The tile behind the last one whose keys are seen by all rows.
     pub whole_end: u32,
-    /// The tile behind the last one of which a row sees a key.
+    /// The tile behind the last one with a key that any row sees.
     pub end: u32,
 }
 

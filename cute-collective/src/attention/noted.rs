@@ -46,8 +46,8 @@ impl<'a, M: Mask> SeenTiles<'a, M> {
         }
     }
 
-    /// The last tile that is not skipped. If all are, it is one of which nothing counts: there is
-    /// always a tile, so that rows without keys become 0 as others do.
+    /// The last tile that is not skipped. If all tiles are skipped, it is the last tile, and none of its
+    /// keys counts: rows without keys take the way of all others, and become 0.
     #[inline(always)]
     pub fn last(&self) -> SeenTile {
         let nothing = SeenTile {

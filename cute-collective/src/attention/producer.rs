@@ -59,13 +59,13 @@ pub unsafe fn produce<H: Head, M: Mask, B: Sequences>(
             }
             let of_keys = key_head(arguments, head);
             let keys_at = |tile: u32| {
-                coordinate::<B>(
+                let sequence = [first_key, keys.count];
+                coordinate(
+                    B::PACKED,
                     tile * H::KEYS,
                     H::KEYS,
-                    first_key,
-                    keys.count,
-                    of_keys,
-                    batch,
+                    sequence,
+                    [of_keys, batch],
                 )
             };
             let load_k = |k: Producer<STAGES>, tile: u32| {
@@ -102,7 +102,13 @@ pub unsafe fn produce<H: Head, M: Mask, B: Sequences>(
             let mut part = 0;
             while part < CONSUMERS {
                 let row = query + 64 * part;
-                let at = coordinate::<B>(row, 64, queries.first, queries.count, head, batch);
+                let at = coordinate(
+                    B::PACKED,
+                    row,
+                    64,
+                    [queries.first, queries.count],
+                    [head, batch],
+                );
                 H::load_queries(
                     problem.q,
                     memory.q.after_bytes(part * H::BYTES.queries),

@@ -6,7 +6,7 @@ use cute_gpu::device::Global;
 use cute_gpu::device::math::{exp2, fma_ftz as fma, reciprocal_ftz as reciprocal};
 use cute_kernels::attention::AttentionArguments;
 
-/// What modifications of scores read.
+/// The data that modifications of scores and masks may read.
 #[derive(Clone, Copy)]
 pub struct Given<'a> {
     /// The slope of each head, where scores have a slope.
@@ -46,7 +46,7 @@ impl ScorePlace {
 
 /// A modification of scores.
 ///
-/// A closure is one: `|score, place, problem| score + …`. It takes the score times the scale, and
+/// A closure is one: `|score, place, given| score + …`. It takes the score times the scale, and
 /// what it returns is the power of e that is the weight.
 pub trait Score: Copy {
     /// Whether scores are modified at all.
@@ -58,37 +58,32 @@ pub trait Score: Copy {
     /// What is the same for all scores of a head.
     ///
     /// # Safety
-    /// The problem has what the modification reads.
-    unsafe fn of_head(self, head: u32, problem: &Given<'_>) -> Self::OfHead;
+    /// What the modification reads of `given` is there.
+    unsafe fn of_head(self, head: u32, given: &Given<'_>) -> Self::OfHead;
     /// The modified score.
-    fn modify(
-        self,
-        score: f32,
-        of_head: Self::OfHead,
-        place: ScorePlace,
-        problem: &Given<'_>,
-    ) -> f32;
+    fn modify(self, score: f32, of_head: Self::OfHead, place: ScorePlace, given: &Given<'_>)
+    -> f32;
 }
 
 /// Modifies the scores of a tile, whose first one is at a place. `t` is the thread's number among those
 /// that share the tile.
 ///
 /// # Safety
-/// The problem has what the modification reads.
+/// What the modification reads of `given` is there.
 #[inline(always)]
 pub unsafe fn modify<H: Cells, S: Score>(
     score: S,
     s: &mut [f32],
     t: u32,
     first: ScorePlace,
-    problem: &Given<'_>,
+    given: &Given<'_>,
 ) {
     // SAFETY: the caller's promise.
-    let of_head = unsafe { score.of_head(first.head, problem) };
+    let of_head = unsafe { score.of_head(first.head, given) };
     for (v, s) in s.iter_mut().enumerate() {
         let (row, column) = H::cell(t, v as u32);
         let place = first.moved(row, column);
-        *s = score.modify(*s * problem.arguments.scale, of_head, place, problem);
+        *s = score.modify(*s * given.arguments.scale, of_head, place, given);
     }
 }
 
@@ -127,8 +122,8 @@ impl<F: Fn(f32, ScorePlace, &Given<'_>) -> f32 + Copy> Score for F {
     #[inline(always)]
     unsafe fn of_head(self, _: u32, _: &Given<'_>) {}
     #[inline(always)]
-    fn modify(self, score: f32, (): (), place: ScorePlace, problem: &Given<'_>) -> f32 {
-        self(score, place, problem)
+    fn modify(self, score: f32, (): (), place: ScorePlace, given: &Given<'_>) -> f32 {
+        self(score, place, given)
     }
 }
 
@@ -141,9 +136,9 @@ impl Score for SoftCap {
     #[inline(always)]
     unsafe fn of_head(self, _: u32, _: &Given<'_>) {}
     #[inline(always)]
-    fn modify(self, score: f32, (): (), _: ScorePlace, problem: &Given<'_>) -> f32 {
+    fn modify(self, score: f32, (): (), _: ScorePlace, given: &Given<'_>) -> f32 {
         const TWICE_LOG2_E: f32 = 2.0 * core::f32::consts::LOG2_E;
-        let cap = problem.arguments.modification;
+        let cap = given.arguments.modification;
         // tanh(x) = 1 - 2 / (e^2x + 1), where e^2x may be 0 or infinite
         let power = exp2(score * (TWICE_LOG2_E * reciprocal(cap)));
         fma(reciprocal(power + 1.0), -2.0 * cap, cap)
@@ -158,9 +153,9 @@ impl Score for Alibi {
     const MODIFIES: bool = true;
     type OfHead = f32;
     #[inline(always)]
-    unsafe fn of_head(self, head: u32, problem: &Given<'_>) -> f32 {
+    unsafe fn of_head(self, head: u32, given: &Given<'_>) -> f32 {
         // SAFETY: the caller has a slope for each head.
-        unsafe { problem.slopes.load(head as isize) }
+        unsafe { given.slopes.load(head as isize) }
     }
     #[inline(always)]
     fn modify(self, score: f32, slope: f32, place: ScorePlace, _: &Given<'_>) -> f32 {

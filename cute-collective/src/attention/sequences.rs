@@ -185,18 +185,18 @@ pub struct Queries {
     pub count: u32,
 }
 
-/// The coordinate of a box of `rows` rows that begins with row `row` of a sequence, which has `length`
-/// rows from row `first` of the tensor on.
+/// The coordinate of a box of `rows` rows that begins with row `row` of a batch. If sequences are
+/// packed, it begins with that row of a sequence, which has `length` rows from row `first` of the tensor
+/// on, and the box ends with the sequence.
 #[inline(always)]
-pub fn coordinate<B: Sequences>(
+pub fn coordinate(
+    packed: bool,
     row: u32,
     rows: u32,
-    first: u32,
-    length: u32,
-    head: u32,
-    batch: u32,
+    [first, length]: [u32; 2],
+    [head, batch]: [u32; 2],
 ) -> [i32; 4] {
-    if B::PACKED {
+    if packed {
         let end = length.min(row + rows);
         [
             (row + rows - end) as i32,

@@ -17,7 +17,7 @@ pub struct Problem<'a> {
     pub all: [Global<u16>; 4],
     /// Where the logarithms of sums go, or address 0.
     pub sums: Global<f32>,
-    /// What modifications of scores and masks read.
+    /// The data that modifications of scores and masks may read.
     pub given: Given<'a>,
     /// How the tensors lie.
     pub tensors: &'a WarpsArguments,

@@ -4,6 +4,7 @@ use super::packed::Packed;
 use super::products::Gradients;
 use crate::attention::mask::{Keys, Mask};
 use crate::attention::schedule::row_and_head;
+use crate::attention::sequences::coordinate;
 use cute_core::tensor::Space;
 use cute_gpu::device::Shared;
 use cute_kernels::attention::backward::{BackwardArguments, KEYS};
@@ -63,7 +64,7 @@ pub trait Told: Copy {
         let word = |word| self.word(word, arguments);
         let sequence = [word(Word::FirstKey), word(Word::Keys)];
         let head = [word(Word::Head), word(Word::Batch)];
-        box_at(Self::PACKED, key, rows, sequence, head)
+        coordinate(Self::PACKED, key, rows, sequence, head)
     }
 
     /// The coordinate of a box of `rows` queries of a head from `query` on.
@@ -77,37 +78,13 @@ pub trait Told: Copy {
     ) -> [i32; 4] {
         let word = |word| self.word(word, arguments);
         let sequence = [word(Word::FirstQuery), word(Word::Queries)];
-        box_at(
+        coordinate(
             Self::PACKED,
             query,
             rows,
             sequence,
             [head, word(Word::Batch)],
         )
-    }
-}
-
-/// The coordinate of a box of `rows` rows that begins with row `row` of a batch. Where sequences are
-/// packed, the sequence has `length` rows from row `first` of the tensor on, and the box ends with it:
-/// as `coordinate` of the forward pass.
-#[inline(always)]
-pub fn box_at(
-    packed: bool,
-    row: u32,
-    rows: u32,
-    [first, length]: [u32; 2],
-    [head, batch]: [u32; 2],
-) -> [i32; 4] {
-    if packed {
-        let end = length.min(row + rows);
-        [
-            (row + rows - end) as i32,
-            0,
-            head as i32,
-            (first + end) as i32,
-        ]
-    } else {
-        [row as i32, 0, head as i32, batch as i32]
     }
 }
 

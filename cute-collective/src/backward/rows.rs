@@ -2,8 +2,8 @@
 
 use super::found::groups;
 use super::packed::{Packed, Rows};
-use super::place::box_at;
 use super::products::Gradients;
+use crate::attention::sequences::coordinate;
 use cute_gpu::device::threads::block;
 use cute_kernels::attention::backward::{BackwardArguments, ROWS};
 
@@ -65,7 +65,7 @@ impl Group {
     #[inline(always)]
     pub fn coordinate(&self) -> [i32; 4] {
         let sequence = [self.queries.first, self.queries.count];
-        box_at(
+        coordinate(
             self.packed,
             self.row,
             ROWS,
