@@ -6,7 +6,8 @@
 /// `i8` and `u8` are summed as `i32` where the output, or `einsum!("…" as i32, …)`, says so.
 ///
 /// Matrix products of `f32` and `f64`, and those of `i8` and `u8` with sums of `i32`, use the
-/// processor's vector instructions; those of other integers, and with the feature `num-complex` those of complex numbers, are loops.
+/// processor's vector instructions. Those of other integers are loops, and so are those of complex
+/// numbers, which the feature `num-complex` adds.
 ///
 /// Sums of integers that exceed their type panic.
 ///
