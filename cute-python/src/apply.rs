@@ -27,10 +27,8 @@ impl Layout {
         marks: bool,
     ) -> PyResult<Self> {
         let marks = self.marks || marks;
-        match inner {
-            Ok(inner) => Ok(Self { inner, marks }),
-            Err(error) => Err(within(name, error, &self.shown().to_string(), operand)),
-        }
+        let raised = |error| within(name, error, &self.shown().to_string(), operand);
+        inner.map_err(raised).map(|inner| Self { inner, marks })
     }
 
     pub(crate) fn by_tiler(

@@ -99,7 +99,6 @@ impl Parsed for DynSwizzledLayout {
 }
 
 impl SwizzledLayout {
-    /// A result, which is printed with marks if an operand is.
     /// The result of an operation on this layout and an operand, or an error that names both.
     fn of_operation(
         &self,
@@ -109,12 +108,11 @@ impl SwizzledLayout {
         marks: bool,
     ) -> PyResult<Self> {
         let marks = self.marks || marks;
-        match inner {
-            Ok(inner) => Ok(Self { inner, marks }),
-            Err(error) => Err(within(name, error, &self.shown().to_string(), operand)),
-        }
+        let raised = |error| within(name, error, &self.shown().to_string(), operand);
+        inner.map_err(raised).map(|inner| Self { inner, marks })
     }
 
+    /// A result, which is printed with marks if an operand is.
     fn of_result(inner: Result<DynSwizzledLayout, LayoutError>, marks: bool) -> PyResult<Self> {
         inner.or_raise().map(|inner| Self { inner, marks })
     }
