@@ -102,8 +102,8 @@ fn pages_name_the_errors_of_tensors() {
     for page in explained::pages() {
         let about = format!("    /// {}: ", page.name);
         for (at, _) in variants.match_indices(&about) {
-            let lines = variants[at..].lines().map(str::trim);
-            let variant = lines.skip_while(|line| line.starts_with("///")).next();
+            let mut lines = variants[at..].lines().map(str::trim);
+            let variant = lines.find(|line| !line.starts_with("///"));
             let variant = variant
                 .expect("a variant")
                 .trim_end_matches([' ', '{', ',']);
