@@ -37,7 +37,7 @@ impl fmt::Display for UnknownCondition {
 impl core::error::Error for UnknownCondition {}
 
 /// From the name of a condition, in capitals or not; from the name of an error that breaks it; or
-/// from a message that has the name in parentheses.
+/// from a message that has such a name in parentheses, in its own spelling.
 ///
 /// ```
 /// use cute_core::error::Condition;
@@ -46,20 +46,20 @@ impl core::error::Error for UnknownCondition {}
 /// assert_eq!(of("inbounds"), Ok(Condition::InBounds));
 /// assert_eq!(of("ShapeNotDivisible"), Ok(Condition::ShapeDivisible));
 /// assert_eq!(of("shape 250 is not divisible by 64 (ShapeDivisible)"), Ok(Condition::ShapeDivisible));
-/// assert!(of("").is_err());
+/// assert_eq!(of("sizes 6 and 4 differ (SizesDiffer)"), Ok(Condition::SizeMatch));
+/// assert!(of("").is_err() && of("f(inbounds)").is_err());
 /// ```
 impl FromStr for Condition {
     type Err = UnknownCondition;
 
     fn from_str(text: &str) -> Result<Self, UnknownCondition> {
         let text = text.trim();
-        let mut conditions = Self::ALL.iter().copied();
-        let in_parentheses = |condition: &Self| {
-            let mut quoted = text.split('(').skip(1);
-            quoted.any(|rest| rest.split(')').next() == Some(condition.name()))
-        };
-        by_name(text)
-            .or_else(|| conditions.find(in_parentheses))
+        let mut in_parentheses = text
+            .split('(')
+            .skip(1)
+            .filter_map(|rest| rest.split(')').next());
+        by_name(text, str::eq_ignore_ascii_case)
+            .or_else(|| in_parentheses.find_map(|name| by_name(name, str::eq)))
             .ok_or_else(|| UnknownCondition {
                 nearest: nearest(text),
             })
@@ -67,11 +67,11 @@ impl FromStr for Condition {
 }
 
 /// The condition that has this name, or an error of this name.
-fn by_name(name: &str) -> Option<Condition> {
-    let is_meant = |other: &&str| other.eq_ignore_ascii_case(name);
+fn by_name(name: &str, is_equal: impl Fn(&str, &str) -> bool) -> Option<Condition> {
     let mut rows = Condition::BROKEN_BY.iter();
-    let row =
-        rows.find(|(condition, errors)| is_meant(&condition.name()) || errors.iter().any(is_meant));
+    let row = rows.find(|(condition, errors)| {
+        is_equal(condition.name(), name) || errors.iter().any(|error| is_equal(error, name))
+    });
     row.map(|row| row.0)
 }
 
