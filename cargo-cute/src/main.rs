@@ -3,6 +3,7 @@
 //! `cargo cute check` runs `cargo check`; `cargo cute filter` rewrites what it reads. See [`HELP`].
 
 use cargo_cute::{new_kernel, ptx, wrapper};
+use cute_core::error::Condition;
 use std::ffi::OsString;
 use std::fmt::Display;
 use std::io::{self, IsTerminal, Read, Write};
@@ -12,6 +13,8 @@ const HELP: &str = "\
 cargo with compile errors in CuTe's notation
 
     cargo cute <COMMAND> [ARGUMENTS]...   run a cargo command; its errors say `(_4,_8):(_8,_1)`
+    cargo cute explain NAME               print an example, the cause and the cure of a condition:
+                                          the name in parentheses in a message, or the message
     cargo cute filter                     rewrite standard input
     cargo cute ptx [--check] [FOLDER]     compile and verify a crate of GPU kernels
     cargo cute new-kernel NAME            make such a crate, and a program that runs it
@@ -22,6 +25,7 @@ Examples:
     cargo cute test --release -- --nocapture
     cargo cute clippy --message-format=json
     cargo check 2>&1 | cargo cute filter
+    cargo cute explain ShapeDivisible
 
 In rust-analyzer's settings:
     \"rust-analyzer.check.overrideCommand\":
@@ -52,6 +56,7 @@ fn main() -> ExitCode {
             Some("--help" | "-h") => print(HELP),
             _ => Err(io::Error::other("`filter` takes no arguments")),
         },
+        Some("explain") => explain(&arguments[1..]),
         Some("ptx") => return finished(ptx::command(&arguments[1..]), ptx::PtxError::status),
         Some("new-kernel") => return finished(new_kernel::command(&arguments[1..]), |_| 2),
         _ => run_cargo(&arguments),
@@ -73,6 +78,29 @@ fn finished<E: Display>(result: Result<ExitCode, E>, status: impl Fn(&E) -> u8) 
 fn print(text: &str) -> io::Result<ExitCode> {
     whoever_listens(io::stdout().write_all(text.as_bytes()))?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// Prints the explanation of a condition. A message may come as several arguments.
+fn explain(arguments: &[OsString]) -> io::Result<ExitCode> {
+    let texts = arguments.iter().map(|argument| argument.to_string_lossy());
+    let text = texts.collect::<Vec<_>>().join(" ");
+    match text.as_str() {
+        "--help" | "-h" => print(HELP),
+        "" => Err(io::Error::other(format!(
+            "`explain` takes a name: {}",
+            names()
+        ))),
+        _ => match text.parse::<Condition>() {
+            Ok(condition) => print(condition.explanation()),
+            Err(error) => Err(io::Error::other(format!("`{text}`: {error}"))),
+        },
+    }
+}
+
+/// The names of all conditions.
+fn names() -> String {
+    let names = Condition::ALL.iter().map(|condition| condition.name());
+    names.collect::<Vec<_>>().join(", ")
 }
 
 fn filter() -> io::Result<ExitCode> {

@@ -166,6 +166,42 @@ fn filter_rewrites_standard_input() {
 }
 
 #[test]
+fn conditions_are_explained_by_name() {
+    let explain = |arguments: &[&str]| run(cute().arg("explain").args(arguments));
+    let (code, text, err) = explain(&["ShapeDivisible"]);
+    assert_eq!((code, err.as_str()), (Some(0), ""));
+    assert!(text.starts_with("ShapeDivisible: "), "{text}");
+    assert!(text.contains("\nCure. "), "{text}");
+    // the name of an error, and a message with and without quotation marks
+    for other in [
+        &["ShapeNotDivisible"][..],
+        &["zipped_divide: shape 250 is not divisible by 64 (ShapeDivisible)"],
+        &[
+            "shape",
+            "250",
+            "is",
+            "not",
+            "divisible",
+            "by",
+            "64",
+            "(ShapeDivisible)",
+        ],
+    ] {
+        assert_eq!(explain(other).1, text, "{other:?}");
+    }
+    let (code, out, err) = explain(&["ShapeDivisble"]);
+    assert_eq!((code, out.as_str()), (Some(2), ""));
+    assert_eq!(
+        err,
+        "error: `ShapeDivisble`: no condition has this name; did you mean ShapeDivisible?\n"
+    );
+    let (code, _, err) = explain(&[]);
+    assert_eq!(code, Some(2));
+    assert!(err.contains("Congruent, Compatible, "), "{err}");
+    assert!(explain(&["--help"]).1.contains("cargo cute explain NAME"));
+}
+
+#[test]
 fn help_and_mistakes() {
     for arguments in [&["--help"][..], &[], &["filter", "--help"]] {
         let (code, out, _) = run(cute().args(arguments));

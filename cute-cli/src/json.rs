@@ -5,7 +5,7 @@ use crate::language::{Diagnostic, Problem};
 use crate::source::Source;
 use crate::value::{Notation, Value};
 use cute_core::dynamic::{DynLayout, DynLeaf};
-use cute_core::error::LayoutError;
+use cute_core::error::{Condition, LayoutError};
 use cute_core::swizzle::DynSwizzle;
 use cute_view::explain::{Derivation, Step};
 use serde_json::{Map, Number, Value as Json, json};
@@ -113,6 +113,11 @@ fn number(integer: DynLeaf) -> Json {
     }
     let path: Vec<u64> = integer.path().steps().collect();
     json!({ "multiple": number, "path": path })
+}
+
+/// `{"condition": "…", "explanation": "…"}`.
+pub fn condition(condition: Condition) -> Json {
+    json!({ "condition": condition.name(), "explanation": condition.explanation() })
 }
 
 /// An operation, its operands, steps and result. What has no steps has empty lists.

@@ -291,6 +291,15 @@ transcripts! {
         "cute explain --json 'is_compact((4,8):(8,1))'",
         "cute explain 'transpose((4,8,2):(8,1,32))'",
     ];
+    conditions_are_explained_by_name: [
+        "cute explain SegregatedBits",
+        "cute explain 'the tuples have different profiles (Congruent)'",
+        "cute explain --let 'InBounds=rank(4:1)' 'rank(InBounds)'",
+        "cute explain --json NoSuchMode",
+        "cute explain ShapeDivisble",
+        "cute explain Foo",
+        "cute explain Foo 4:1",
+    ];
     layouts_of_coordinates_are_explained: [
         "cute explain 'right_inverse((4,8):(1@0,1@1))'",
         "cute explain 'complement(4:1, 8@0)'",

@@ -115,7 +115,9 @@
 //! ```
 //!
 //! If the numbers are known only at run time, the call panics with the same words, and its `try_`
-//! form returns a [`LayoutError`](error::LayoutError).
+//! form returns a [`LayoutError`](error::LayoutError). The word in parentheses is the name of the
+//! [`Condition`](error::Condition): `cargo cute explain ShapeDivisible` prints an example, the cause
+//! and the cure, and [`explanation`](error::Condition::explanation) is that text.
 //!
 //! # Features
 //!

@@ -9,6 +9,7 @@ use cute_cli::compare::{Comparison, compare as compared};
 use cute_cli::find::layout_of_offsets;
 use cute_cli::value::Value;
 use cute_core::dynamic::{DynLayout, DynTiler};
+use cute_core::error::Condition;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
@@ -46,6 +47,15 @@ fn to_python<'py>(py: Python<'py>, tiler: &DynTiler, marks: bool) -> PyResult<Bo
             Ok(PyTuple::new(py, modes)?.into_any())
         }
     }
+}
+
+/// An example, the cause and the cure of a condition, by its name, as `LayoutError.condition` has it, or
+/// by a whole message. Examples are in Rust.
+#[pyfunction]
+pub(crate) fn explain(condition: &str) -> PyResult<&'static str> {
+    let found = condition.parse::<Condition>();
+    let found = found.map_err(|error| CuteError::new_err(error.to_string()))?;
+    Ok(found.explanation())
 }
 
 /// The layout with as few modes as possible that has these offsets by index, and the first offset,

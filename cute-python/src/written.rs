@@ -30,10 +30,20 @@ impl Layout {
             ));
         }
         let Some(stride) = stride else {
-            let (inner, marks) = layout(shape)?;
+            let (inner, marks) = layout(shape).map_err(|error| no_array(shape, error))?;
             return Ok(Self { inner, marks });
         };
         let ((shape, one), (stride, other)) = (tuple(shape)?, tuple(stride)?);
         Self::of_result(DynLayout::new(&shape, &stride), one || other)
+    }
+}
+
+/// What to write for an array whose elements are no shape, or the error.
+fn no_array(given: &Bound<'_, PyAny>, error: PyErr) -> PyErr {
+    match given.hasattr("strides") {
+        Ok(true) => PyTypeError::new_err(
+            "the elements of this array are no shape: write `cute.from_numpy(array)` for the layout of the array",
+        ),
+        _ => error,
     }
 }

@@ -126,6 +126,13 @@ class Arrays(unittest.TestCase):
         with self.assertRaisesRegex(TypeError, "a list has no strides"):
             cute.from_numpy([[1, 2], [3, 4]])
 
+    def test_an_array_that_is_no_shape_leads_to_from_numpy(self):
+        for array in (self.Array([[0.5, 1.5]], (8,)), self.Array([1.5], (8,))):
+            with self.assertRaisesRegex(TypeError, r"write `cute.from_numpy\(array\)`"):
+                Layout(array)
+        with self.assertRaisesRegex(TypeError, "float"):
+            Layout([1.5])
+
     def test_the_module_tells_its_version(self):
         manifest = (FOLDER / "Cargo.toml").read_text()
         self.assertEqual(cute.__version__, re.search(r'^version = "(.*)"', manifest, re.M)[1])
@@ -154,6 +161,16 @@ class Errors(unittest.TestCase):
             with self.assertRaises(LayoutError) as caught:
                 make()
             self.assertEqual(caught.exception.condition, condition)
+
+    def test_conditions_are_explained(self):
+        with self.assertRaises(LayoutError) as caught:
+            Layout((512, 250)).zipped_divide((128, 64))
+        text = cute.explain(caught.exception.condition)
+        self.assertTrue(text.startswith("ShapeDivisible: "), text)
+        self.assertIn("\nCure. ", text)
+        self.assertEqual(cute.explain(str(caught.exception)), text)
+        with self.assertRaisesRegex(cute.CuteError, "did you mean ShapeDivisible"):
+            cute.explain("ShapeDivisble")
 
     def test_texts_are_refused_at_a_column(self):
         with self.assertRaises(ParseError) as caught:

@@ -39,8 +39,32 @@ mod pages {
     struct Tensors;
     #[doc = include_str!("../../docs/cpu-kernels.md")]
     struct CpuKernels;
-    #[doc = include_str!("../../docs/errors-explained.md")]
-    struct ErrorsExplained;
+    #[doc = include_str!("../../docs/errors/Congruent.md")]
+    struct Congruent;
+    #[doc = include_str!("../../docs/errors/Compatible.md")]
+    struct Compatible;
+    #[doc = include_str!("../../docs/errors/ShapeDivisible.md")]
+    struct ShapeDivisible;
+    #[doc = include_str!("../../docs/errors/StrideDivisible.md")]
+    struct StrideDivisible;
+    #[doc = include_str!("../../docs/errors/SegregatedImages.md")]
+    struct SegregatedImages;
+    #[doc = include_str!("../../docs/errors/Injective.md")]
+    struct Injective;
+    #[doc = include_str!("../../docs/errors/OrderedChain.md")]
+    struct OrderedChain;
+    #[doc = include_str!("../../docs/errors/RecastDivisible.md")]
+    struct RecastDivisible;
+    #[doc = include_str!("../../docs/errors/SegregatedBits.md")]
+    struct SegregatedBits;
+    #[doc = include_str!("../../docs/errors/IntegerStrides.md")]
+    struct IntegerStrides;
+    #[doc = include_str!("../../docs/errors/SizeMatch.md")]
+    struct SizeMatch;
+    #[doc = include_str!("../../docs/errors/InBounds.md")]
+    struct InBounds;
+    #[doc = include_str!("../../docs/errors/Representable.md")]
+    struct Representable;
     #[doc = include_str!("../../docs/from-cute-cpp.md")]
     struct FromCuteCpp;
     #[doc = include_str!("../../docs/from-cute-dsl.md")]

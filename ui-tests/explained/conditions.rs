@@ -1,4 +1,4 @@
-// The examples of the front page and of docs/errors-explained.md.
+// The examples of the front page and of docs/errors.
 
 fn main() {}
 
@@ -34,14 +34,14 @@ fn example_4() {
 
 fn example_5() {
     use cute_core::prelude::*;
-    // error: zipped_divide: shape 250 is not divisible by 64 (ShapeDivisible)
-    layout!((512, 250)).zipped_divide(tile!((128, 64)));
+    // error: compose: stride 24 is not divisible by shape 16 (StrideDivisible)
+    layout!((16, 8):(1, 20)).compose(layout!(4:24));
 }
 
 fn example_6() {
     use cute_core::prelude::*;
-    // error: compose: stride 24 is not divisible by shape 16 (StrideDivisible)
-    layout!((16, 8):(1, 20)).compose(layout!(4:24));
+    // error: zipped_divide: shape 250 is not divisible by 64 (ShapeDivisible)
+    layout!((512, 250)).zipped_divide(tile!((128, 64)));
 }
 
 fn example_7() {

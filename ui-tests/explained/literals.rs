@@ -1,4 +1,4 @@
-// The examples of docs/errors-explained.md that macros refuse.
+// The examples of docs/errors that macros refuse.
 
 fn main() {}
 

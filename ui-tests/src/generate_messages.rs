@@ -25,13 +25,14 @@ use crate::diagnostic::violations as of;
 /// The last parameters are the operands: the shape and the stride of a layout, or what it is and
 /// its value.
 macro_rules! messages {
-    ($label:literal, $note:literal;
+    ($label:literal, $note:literal, $page:literal;
      $($message:ident $report:ty as [$($parameter:tt)*] [$($argument:tt)*] $words:literal)*) => {$(
         #[diagnostic::on_unimplemented(
             message = $words,
             label = $label,
             note = "in {Self} of {AS}:{AD} with {B}:{C}",
-            note = $note
+            note = $note,
+            note = $page
         )]
         pub trait $message<$($parameter)* AS, AD, B, C> {}
         impl<Operation, $($parameter)* A: Shown, B: Shown> Holds<Operation, A, B> for $report
@@ -65,7 +66,11 @@ fn sections(row: &Row) -> String {
         // what types do not find has no advice, and no message
         let Some((label, note)) = latest else { break };
         let lines = lines(row, words, mark);
-        text += &format!("\nmessages! {{\n    {label:?}, {note:?};\n{lines}}}\n");
+        let page = format!(
+            "`cargo cute explain {}` has an example and the cure",
+            row.condition
+        );
+        text += &format!("\nmessages! {{\n    {label:?}, {note:?},\n    {page:?};\n{lines}}}\n");
     }
     text
 }

@@ -7,5 +7,6 @@ mod conditions;
 mod row;
 
 pub mod explained;
+pub mod generate_explanations;
 pub mod generate_messages;
 pub mod generate_table;

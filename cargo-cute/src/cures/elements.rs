@@ -257,6 +257,13 @@ pub(super) const ROWS: &[Row] = &[
         cause: "a layout is a function of coordinates, and no list",
         cure: "`0..l.len()`, `l.coordinates()`",
         say: |facts| {
+            if facts.message() == "`usize` is not an iterator" {
+                let x = facts.primary()?.code.strip_suffix(".rows()")?;
+                return Some(Say::Line(format!(
+                    "`rows()` is the number of rows, and a row is a slice: \
+                     `for i in 0..{x}.rows()`, `{x}.slice((i, ..))`"
+                )));
+            }
             let rest = facts.message().strip_prefix('`')?.trim_start_matches('&');
             let is_layout = ["Cons<Mode<", "Mode<", "Cons<Cons<Mode<"]
                 .iter()

@@ -21,6 +21,7 @@ mod types;
 
 use crate::context::Context;
 use crate::drawn::{Drawn, Mark};
+use cute_core::error::Condition;
 use std::cell::OnceCell;
 
 /// A message of rustc, its cause, and its cure.
@@ -70,7 +71,9 @@ impl Cure {
             read,
             is_ours: OnceCell::new(),
         };
-        rows().find_map(|row| row.cure_of(&facts))
+        rows()
+            .find_map(|row| row.cure_of(&facts))
+            .or_else(|| page_of(&facts))
     }
 
     /// Whether a note proposes what leads astray, by its message.
@@ -102,6 +105,18 @@ impl Row {
             misleading: self.misleading,
         })
     }
+}
+
+/// Where to read on about the condition that a message names in parentheses. Most messages of the
+/// library have a note that says so.
+fn page_of(facts: &Facts<'_>) -> Option<Cure> {
+    let message = facts.message();
+    let mut conditions = Condition::ALL.iter();
+    let condition = conditions.find(|condition| message.contains(&format!("({condition})")))?;
+    (facts.is_ours() && !facts.has_note("`cargo cute explain ")).then(|| Cure {
+        text: format!("`cargo cute explain {condition}` has an example and the cure"),
+        misleading: &[],
+    })
 }
 
 /// All rows, the special ones before those that apply to more.

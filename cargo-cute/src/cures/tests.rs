@@ -140,6 +140,45 @@ fn the_page_has_the_table() {
 }
 
 #[test]
+fn rows_of_a_tensor_are_slices() {
+    let block = "error[E0277]: `usize` is not an iterator\n --> main.rs:2:12\n  |\n2 | for row in x.rows() {}\n  |            ^^^^^^^^ `usize` is not an iterator\n\n";
+    let source = |import: &str| format!("use {import};\nfor row in x.rows() {{}}\n");
+    let (_, found) = cure(block, &|_| Some(source("cute_core::prelude::*"))).expect("a cure");
+    assert!(
+        found
+            .text
+            .ends_with("`for i in 0..x.rows()`, `x.slice((i, ..))`"),
+        "{}",
+        found.text
+    );
+    assert!(cure(block, &|_| Some(source("ndarray::Array2"))).is_none());
+}
+
+/// A message that names a condition, and has no note about its page, gets one.
+#[test]
+fn a_message_leads_to_the_page_of_its_condition() {
+    let page = |block: &str| {
+        let context = Context::new(prose(block), &|_| None);
+        Cure::new(block, &context, &|_| None).map(|cure| cure.text)
+    };
+    let block = "error[E0277]: shapes differ (Congruent)\n --> main.rs:1:1\n  |\n  = note: `Mode<Pos<_1, X4>, Pos<_1, X1>>`\n\n";
+    assert_eq!(
+        page(block).as_deref(),
+        Some("`cargo cute explain Congruent` has an example and the cure")
+    );
+    let told = block.replace(
+        "= note: ",
+        "= note: `cargo cute explain Congruent` has an example and the cure\n  = note: ",
+    );
+    assert_eq!(page(&told), None);
+    assert_eq!(page(&block.replace("(Congruent)", "(Congruence)")), None);
+    assert_eq!(
+        page(&block.replace("Mode<Pos<_1, X4>, Pos<_1, X1>>", "Mode<A, B>")),
+        None
+    );
+}
+
+#[test]
 fn links_are_left_out_of_a_line() {
     assert_eq!(
         without_links("[`a(b)`](../c.rs), or [`d`](e)"),

@@ -6,6 +6,7 @@ use crate::language::{Diagnostic, MAX_TEXT, Problem, parse};
 use crate::operations::{Failure, Operand};
 use crate::source::Source;
 use clap::Args;
+use cute_core::error::Condition;
 use std::convert::Infallible;
 use std::ffi::OsString;
 use std::io::{self, IsTerminal, Read};
@@ -81,6 +82,29 @@ impl Input {
         match evaluated {
             Ok(outcome) => Ok(Evaluated { outcome, session }),
             Err(diagnostic) => Err(Stop::at(diagnostic, source)),
+        }
+    }
+
+    /// The condition that is named in place of an expression, or whose message is given: a word
+    /// like `ShapeDivisible`, or a text with such a word in parentheses.
+    pub(super) fn condition(&self) -> Result<Option<Condition>, Stop> {
+        let [text] = &self.expressions[..] else {
+            return Ok(None);
+        };
+        let is_word = text.starts_with(|c: char| c.is_ascii_uppercase())
+            && text.chars().all(|c| c.is_ascii_alphabetic())
+            && text.contains(|c: char| c.is_ascii_lowercase());
+        let is_variable = self.variables.iter().any(|variable| {
+            variable
+                .split('=')
+                .next()
+                .is_some_and(|name| name.trim() == text)
+        });
+        match text.parse::<Condition>() {
+            _ if is_variable => Ok(None),
+            Ok(condition) => Ok(Some(condition)),
+            Err(error) if is_word => Err(Stop::Usage(format!("`{text}`: {error}"))),
+            Err(_) => Ok(None),
         }
     }
 

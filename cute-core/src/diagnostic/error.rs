@@ -1,6 +1,7 @@
 //! Errors of layouts as values: compile time and run time share one vocabulary.
 
 use super::conditions::conditions;
+use crate::r#gen::explanations;
 use core::fmt;
 use core::hash::{Hash, Hasher};
 use core::mem::discriminant;
@@ -26,7 +27,8 @@ macro_rules! errors {
     )*) => {
         /// The named conditions of the algebra.
         ///
-        /// `docs/errors-explained.md` has an example, the cause and the cure for each.
+        /// [`explanation`](Self::explanation) has an example, the cause and the cure: the text that
+        /// `cargo cute explain` prints, and a page of the book, `docs/errors`.
         ///
         /// ```
         /// use cute_core::prelude::*;
@@ -75,6 +77,36 @@ macro_rules! errors {
         }
 
         impl Condition {
+            /// All conditions.
+            ///
+            /// ```
+            /// use cute_core::error::Condition;
+            /// assert!(Condition::ALL.contains(&Condition::InBounds));
+            /// ```
+            pub const ALL: &'static [Self] = &[$( Self::$Condition ),*];
+
+            /// Each condition with the names of the errors that break it.
+            pub(super) const BROKEN_BY: &'static [(Self, &'static [&'static str])] = &[$((
+                Self::$Condition,
+                &[$( stringify!($name), )* $( $( stringify!($late), )* )?],
+            )),*];
+
+            /// An example, the cause and the cure, as plain text of several paragraphs.
+            ///
+            /// ```
+            /// use cute_core::prelude::*;
+            /// let rows = 1797_usize;
+            /// let error = layout!((rows, 64)).try_zipped_divide(tile!((32, 64))).unwrap_err();
+            /// let text = error.condition().explanation();
+            /// assert!(text.starts_with("ShapeDivisible: tiles or a new shape leave a remainder\n\n"));
+            /// assert!(text.contains("zipped_divide_padded"));
+            /// ```
+            pub fn explanation(self) -> &'static str {
+                match self {
+                    $( Self::$Condition => explanations::$Condition, )*
+                }
+            }
+
             /// The name, as messages end with it.
             ///
             /// ```

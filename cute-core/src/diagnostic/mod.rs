@@ -3,7 +3,7 @@
 //! One [table](conditions) names every condition that can be broken, with its values and its words.
 //! From it come
 //!
-//! - [`error`]: the enum that `try_` methods return;
+//! - [`error`]: the enum that `try_` methods return; [`named`] finds a condition by its name;
 //! - [`violations`]: the types that the type-level algebra computes instead of a result; each is a
 //!   [`status`];
 //! - the messages of the compiler, `gen/messages.rs`: generated, since rustc prints a message only
@@ -17,8 +17,8 @@
 //!
 //! In a template, the [constant](hold) of an instance has the words of the run-time error instead.
 //!
-//! The modules are of three heights (`tests/tests/repository/rooms.rs`). [`error`] and its table
-//! import nothing, so that all rooms return errors. [`decimal`] and [`names`] belong to the
+//! The modules are of three heights (`tests/tests/repository/rooms.rs`). [`error`], its table and
+//! [`named`] import no other room, so that all rooms return errors. [`decimal`] and [`names`] belong to the
 //! integers, each of which knows its digits and its name. All others are above the integers and
 //! below the tuples.
 
@@ -28,6 +28,7 @@ pub(crate) mod error;
 pub(crate) mod hold;
 pub(crate) mod holds;
 pub(crate) mod invalid;
+pub(crate) mod named;
 pub mod names;
 pub mod report;
 pub(crate) mod require;

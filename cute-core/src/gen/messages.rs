@@ -17,13 +17,14 @@ use crate::diagnostic::violations as of;
 /// The last parameters are the operands: the shape and the stride of a layout, or what it is and
 /// its value.
 macro_rules! messages {
-    ($label:literal, $note:literal;
+    ($label:literal, $note:literal, $page:literal;
      $($message:ident $report:ty as [$($parameter:tt)*] [$($argument:tt)*] $words:literal)*) => {$(
         #[diagnostic::on_unimplemented(
             message = $words,
             label = $label,
             note = "in {Self} of {AS}:{AD} with {B}:{C}",
-            note = $note
+            note = $note,
+            note = $page
         )]
         pub trait $message<$($parameter)* AS, AD, B, C> {}
         impl<Operation, $($parameter)* A: Shown, B: Shown> Holds<Operation, A, B> for $report
@@ -35,37 +36,44 @@ macro_rules! messages {
 }
 
 messages! {
-    "not nested alike", "a tuple stands against a tuple of as many modes, here and in each mode; in a slice `_` stands against any mode, and in `local_tile` the coordinate has one entry for each mode of the tiler, as `(i, j)` has for `tile!((2, 4))`";
+    "not nested alike", "a tuple stands against a tuple of as many modes, here and in each mode; in a slice `_` stands against any mode, and in `local_tile` the coordinate has one entry for each mode of the tiler, as `(i, j)` has for `tile!((2, 4))`",
+    "`cargo cute explain Congruent` has an example and the cure";
     NotCongruent of::NotCongruent as [] [] "{Self}: the tuples have different profiles (Congruent)"
 }
 
 messages! {
-    "too many modes", "a tuple as a tiler has at most one element for each mode of the layout";
+    "too many modes", "a tuple as a tiler has at most one element for each mode of the layout",
+    "`cargo cute explain Congruent` has an example and the cure";
     TooManyModes of::TooManyModes as [] [] "{Self}: the tiler has more modes than the layout (Congruent)"
 }
 
 messages! {
-    "too many modes", "a tuple as a profile has at most one element for each mode of the layout, here and in each mode; modes beyond it stay as they are";
+    "too many modes", "a tuple as a profile has at most one element for each mode of the layout, here and in each mode; modes beyond it stay as they are",
+    "`cargo cute explain Congruent` has an example and the cure";
     LongProfile of::LongProfile as [] [] "{Self}: the profile has more modes than the layout (Congruent)"
 }
 
 messages! {
-    "a tile is missing for a mode", "`whole_modes` writes the size of the mode for `_`, for a tile that takes it whole; in a product write `1`";
+    "a tile is missing for a mode", "`whole_modes` writes the size of the mode for `_`, for a tile that takes it whole; in a product write `1`",
+    "`cargo cute explain Congruent` has an example and the cure";
     NoTile of::NoTile as [] [] "{Self}: `_` is not a tile that can be gathered (Congruent)"
 }
 
 messages! {
-    "its modes do not match the modes of the others", "the block has at most as many modes as the shape, and the order one static integer for each mode of the shape";
+    "its modes do not match the modes of the others", "the block has at most as many modes as the shape, and the order one static integer for each mode of the shape",
+    "`cargo cute explain Congruent` has an example and the cure";
     NoSuchMode of::NoSuchMode as [] [] "{Self}: block and order do not match the modes of the shape (Congruent)"
 }
 
 messages! {
-    "the right layout does not lead into the left one", "a stride `1@i` counts along mode `i` of the left layout, and `1@j@i` along mode `j` of that; all strides of a layout lead to the same profile";
+    "the right layout does not lead into the left one", "a stride `1@i` counts along mode `i` of the left layout, and `1@j@i` along mode `j` of that; all strides of a layout lead to the same profile",
+    "`cargo cute explain Congruent` has an example and the cure";
     NotCoordinates of::NotCoordinates as [] [] "{Self}: the strides do not lead to coordinates of one shape (Congruent)"
 }
 
 messages! {
-    "these layouts have no common refinement", "coalesced, both layouts run through their modes side by side; where a mode of one ends within a mode of the other, it divides it";
+    "these layouts have no common refinement", "coalesced, both layouts run through their modes side by side; where a mode of one ends within a mode of the other, it divides it",
+    "`cargo cute explain Compatible` has an example and the cure";
     NotRefined1x1 of::NotRefined<Decimal1<A0>, Decimal1<B0>> as [const A0: u8, const B0: u8, ] [A0, B0, ] "{Self}: neither of sizes {A0} and {B0} divides the other (Compatible)"
     NotRefined1x2 of::NotRefined<Decimal1<A0>, Decimal2<B0, B1>> as [const A0: u8, const B0: u8, const B1: u8, ] [A0, B0, B1, ] "{Self}: neither of sizes {A0} and {B0}{B1} divides the other (Compatible)"
     NotRefined1x3 of::NotRefined<Decimal1<A0>, Decimal3<B0, B1, B2>> as [const A0: u8, const B0: u8, const B1: u8, const B2: u8, ] [A0, B0, B1, B2, ] "{Self}: neither of sizes {A0} and {B0}{B1}{B2} divides the other (Compatible)"
@@ -106,12 +114,14 @@ messages! {
 }
 
 messages! {
-    "this size is known at run time only, or one of the other shape", "the sizes decide how many modes the result has: write them as literals or constants";
+    "this size is known at run time only, or one of the other shape", "the sizes decide how many modes the result has: write them as literals or constants",
+    "`cargo cute explain Compatible` has an example and the cure";
     DynamicSizes of::DynamicSizes as [] [] "{Self}: a size is dynamic, so that what the shapes have in common is not known (Compatible)"
 }
 
 messages! {
-    "this stride does not fit the left layout", "the stride is divided by the shapes of the left layout, coalesced, one after the other: each division is exact until the quotient is below the next shape, and that shape is a multiple of the quotient if the mode goes on past it (the left layout of a product is the complement of its first operand)";
+    "this stride does not fit the left layout", "the stride is divided by the shapes of the left layout, coalesced, one after the other: each division is exact until the quotient is below the next shape, and that shape is a multiple of the quotient if the mode goes on past it (the left layout of a product is the complement of its first operand)",
+    "`cargo cute explain StrideDivisible` has an example and the cure";
     StrideNotDivisibleBelow1x1 of::StrideNotDivisible<Below<Decimal1<A0>>, Decimal1<B0>> as [const A0: u8, const B0: u8, ] [A0, B0, ] "{Self}: stride {A0} does not divide shape {B0} (StrideDivisible)"
     StrideNotDivisibleBelow1x2 of::StrideNotDivisible<Below<Decimal1<A0>>, Decimal2<B0, B1>> as [const A0: u8, const B0: u8, const B1: u8, ] [A0, B0, B1, ] "{Self}: stride {A0} does not divide shape {B0}{B1} (StrideDivisible)"
     StrideNotDivisibleBelow1x3 of::StrideNotDivisible<Below<Decimal1<A0>>, Decimal3<B0, B1, B2>> as [const A0: u8, const B0: u8, const B1: u8, const B2: u8, ] [A0, B0, B1, B2, ] "{Self}: stride {A0} does not divide shape {B0}{B1}{B2} (StrideDivisible)"
@@ -152,7 +162,8 @@ messages! {
 }
 
 messages! {
-    "this stride does not fit the left layout", "the stride is divided by the shapes of the left layout, coalesced, one after the other: each division is exact until the quotient is below the next shape, and that shape is a multiple of the quotient if the mode goes on past it (the left layout of a product is the complement of its first operand)";
+    "this stride does not fit the left layout", "the stride is divided by the shapes of the left layout, coalesced, one after the other: each division is exact until the quotient is below the next shape, and that shape is a multiple of the quotient if the mode goes on past it (the left layout of a product is the complement of its first operand)",
+    "`cargo cute explain StrideDivisible` has an example and the cure";
     StrideNotDivisible1x1 of::StrideNotDivisible<Decimal1<A0>, Decimal1<B0>> as [const A0: u8, const B0: u8, ] [A0, B0, ] "{Self}: stride {A0} is not divisible by shape {B0} (StrideDivisible)"
     StrideNotDivisible2x1 of::StrideNotDivisible<Decimal2<A0, A1>, Decimal1<B0>> as [const A0: u8, const A1: u8, const B0: u8, ] [A0, A1, B0, ] "{Self}: stride {A0}{A1} is not divisible by shape {B0} (StrideDivisible)"
     StrideNotDivisible2x2 of::StrideNotDivisible<Decimal2<A0, A1>, Decimal2<B0, B1>> as [const A0: u8, const A1: u8, const B0: u8, const B1: u8, ] [A0, A1, B0, B1, ] "{Self}: stride {A0}{A1} is not divisible by shape {B0}{B1} (StrideDivisible)"
@@ -193,7 +204,8 @@ messages! {
 }
 
 messages! {
-    "leaves a remainder", "choose sizes that divide; in a division into tiles, `zipped_divide_padded` rounds the number of tiles up, and `tiles` of a tensor may be partial; a thread of a tiled copy has a multiple of the elements that an instruction moves at once; a new shape, in `with_shape` and `compose`, takes elements in order, the first mode fastest: (4,6) has the shapes 24, (2,12) and (8,3)";
+    "leaves a remainder", "choose sizes that divide; in a division into tiles, `zipped_divide_padded` rounds the number of tiles up, and `tiles` of a tensor may be partial; a thread of a tiled copy has a multiple of the elements that an instruction moves at once; a new shape, in `with_shape` and `compose`, takes elements in order, the first mode fastest: (4,6) has the shapes 24, (2,12) and (8,3)",
+    "`cargo cute explain ShapeDivisible` has an example and the cure";
     ShapeNotDivisible1x1 of::ShapeNotDivisible<Decimal1<A0>, Decimal1<B0>> as [const A0: u8, const B0: u8, ] [A0, B0, ] "{Self}: shape {A0} is not divisible by {B0} (ShapeDivisible)"
     ShapeNotDivisible1x2 of::ShapeNotDivisible<Decimal1<A0>, Decimal2<B0, B1>> as [const A0: u8, const B0: u8, const B1: u8, ] [A0, B0, B1, ] "{Self}: shape {A0} is not divisible by {B0}{B1} (ShapeDivisible)"
     ShapeNotDivisible1x3 of::ShapeNotDivisible<Decimal1<A0>, Decimal3<B0, B1, B2>> as [const A0: u8, const B0: u8, const B1: u8, const B2: u8, ] [A0, B0, B1, B2, ] "{Self}: shape {A0} is not divisible by {B0}{B1}{B2} (ShapeDivisible)"
@@ -262,7 +274,8 @@ messages! {
 }
 
 messages! {
-    "these modes carry into the next mode of the left layout", "modes of the right layout that address the same mode of the left one must stay within it together: beyond it, the sum of their offsets is not the offset of their sum";
+    "these modes carry into the next mode of the left layout", "modes of the right layout that address the same mode of the left one must stay within it together: beyond it, the sum of their offsets is not the offset of their sum",
+    "`cargo cute explain SegregatedImages` has an example and the cure";
     NotSegregated1x1 of::NotSegregated<Decimal1<A0>, Decimal1<B0>> as [const A0: u8, const B0: u8, ] [A0, B0, ] "{Self}: modes of the right layout together span {A0} of a mode of shape {B0} (SegregatedImages)"
     NotSegregated2x1 of::NotSegregated<Decimal2<A0, A1>, Decimal1<B0>> as [const A0: u8, const A1: u8, const B0: u8, ] [A0, A1, B0, ] "{Self}: modes of the right layout together span {A0}{A1} of a mode of shape {B0} (SegregatedImages)"
     NotSegregated2x2 of::NotSegregated<Decimal2<A0, A1>, Decimal2<B0, B1>> as [const A0: u8, const A1: u8, const B0: u8, const B1: u8, ] [A0, A1, B0, B1, ] "{Self}: modes of the right layout together span {A0}{A1} of a mode of shape {B0}{B1} (SegregatedImages)"
@@ -303,7 +316,8 @@ messages! {
 }
 
 messages! {
-    "modes of the layout whose complement is taken overlap or interleave", "with its modes sorted by stride, each stride is at least the span (shape times stride) of the mode before it; modes of stride 0 do not count";
+    "modes of the layout whose complement is taken overlap or interleave", "with its modes sorted by stride, each stride is at least the span (shape times stride) of the mode before it; modes of stride 0 do not count",
+    "`cargo cute explain Injective` has an example and the cure";
     NotInjective1x1 of::NotInjective<Decimal1<A0>, Decimal1<B0>> as [const A0: u8, const B0: u8, ] [A0, B0, ] "{Self}: stride {A0} lies below {B0}, the span of the modes before it (Injective)"
     NotInjective1x2 of::NotInjective<Decimal1<A0>, Decimal2<B0, B1>> as [const A0: u8, const B0: u8, const B1: u8, ] [A0, B0, B1, ] "{Self}: stride {A0} lies below {B0}{B1}, the span of the modes before it (Injective)"
     NotInjective1x3 of::NotInjective<Decimal1<A0>, Decimal3<B0, B1, B2>> as [const A0: u8, const B0: u8, const B1: u8, const B2: u8, ] [A0, B0, B1, B2, ] "{Self}: stride {A0} lies below {B0}{B1}{B2}, the span of the modes before it (Injective)"
@@ -344,12 +358,14 @@ messages! {
 }
 
 messages! {
-    "an offset does not tell the coordinate", "a mode of more than one element needs a stride other than 0 here";
+    "an offset does not tell the coordinate", "a mode of more than one element needs a stride other than 0 here",
+    "`cargo cute explain Injective` has an example and the cure";
     ZeroStride of::ZeroStride as [] [] "{Self}: stride 0 gives several coordinates the same offset (Injective)"
 }
 
 messages! {
-    "a gap in the layout whose complement is taken is not a whole number of copies", "with its modes sorted by stride, each stride is a multiple of the span (shape times stride) of the mode before it";
+    "a gap in the layout whose complement is taken is not a whole number of copies", "with its modes sorted by stride, each stride is a multiple of the span (shape times stride) of the mode before it",
+    "`cargo cute explain OrderedChain` has an example and the cure";
     NotOrdered1x1 of::NotOrdered<Decimal1<A0>, Decimal1<B0>> as [const A0: u8, const B0: u8, ] [A0, B0, ] "{Self}: stride {A0} is not divisible by {B0}, the span of the modes before it (OrderedChain)"
     NotOrdered2x1 of::NotOrdered<Decimal2<A0, A1>, Decimal1<B0>> as [const A0: u8, const A1: u8, const B0: u8, ] [A0, A1, B0, ] "{Self}: stride {A0}{A1} is not divisible by {B0}, the span of the modes before it (OrderedChain)"
     NotOrdered2x2 of::NotOrdered<Decimal2<A0, A1>, Decimal2<B0, B1>> as [const A0: u8, const A1: u8, const B0: u8, const B1: u8, ] [A0, A1, B0, B1, ] "{Self}: stride {A0}{A1} is not divisible by {B0}{B1}, the span of the modes before it (OrderedChain)"
@@ -390,7 +406,8 @@ messages! {
 }
 
 messages! {
-    "the strides of this layout form no mixed radix", "with its modes sorted by stride, each stride is a multiple of the stride before it";
+    "the strides of this layout form no mixed radix", "with its modes sorted by stride, each stride is a multiple of the stride before it",
+    "`cargo cute explain OrderedChain` has an example and the cure";
     StrideNotMultiple1x1 of::StrideNotMultiple<Decimal1<A0>, Decimal1<B0>> as [const A0: u8, const B0: u8, ] [A0, B0, ] "{Self}: stride {A0} is not divisible by {B0}, the stride before it (OrderedChain)"
     StrideNotMultiple2x1 of::StrideNotMultiple<Decimal2<A0, A1>, Decimal1<B0>> as [const A0: u8, const A1: u8, const B0: u8, ] [A0, A1, B0, ] "{Self}: stride {A0}{A1} is not divisible by {B0}, the stride before it (OrderedChain)"
     StrideNotMultiple2x2 of::StrideNotMultiple<Decimal2<A0, A1>, Decimal2<B0, B1>> as [const A0: u8, const A1: u8, const B0: u8, const B1: u8, ] [A0, A1, B0, B1, ] "{Self}: stride {A0}{A1} is not divisible by {B0}{B1}, the stride before it (OrderedChain)"
@@ -431,12 +448,14 @@ messages! {
 }
 
 messages! {
-    "the modes that are to be sorted, as for a complement, cannot be", "write the strides as literals or constants, or keep dynamic strides to layouts of one mode";
+    "the modes that are to be sorted, as for a complement, cannot be", "write the strides as literals or constants, or keep dynamic strides to layouts of one mode",
+    "`cargo cute explain OrderedChain` has an example and the cure";
     DynamicStrides of::DynamicStrides as [] [] "{Self}: a layout of several modes has a dynamic stride, so that their order is not known (OrderedChain)"
 }
 
 messages! {
-    "a mode runs backwards within wider elements", "in elements N times as wide a positive stride is a multiple of N or divides it, and a negative one is a multiple";
+    "a mode runs backwards within wider elements", "in elements N times as wide a positive stride is a multiple of N or divides it, and a negative one is a multiple",
+    "`cargo cute explain RecastDivisible` has an example and the cure";
     StrideNotRecastNegative1x1 of::StrideNotRecast<Negative<Decimal1<A0>>, Decimal1<B0>> as [const A0: u8, const B0: u8, ] [A0, B0, ] "{Self}: stride -{A0} is not divisible by {B0} (RecastDivisible)"
     StrideNotRecastNegative1x2 of::StrideNotRecast<Negative<Decimal1<A0>>, Decimal2<B0, B1>> as [const A0: u8, const B0: u8, const B1: u8, ] [A0, B0, B1, ] "{Self}: stride -{A0} is not divisible by {B0}{B1} (RecastDivisible)"
     StrideNotRecastNegative1x3 of::StrideNotRecast<Negative<Decimal1<A0>>, Decimal3<B0, B1, B2>> as [const A0: u8, const B0: u8, const B1: u8, const B2: u8, ] [A0, B0, B1, B2, ] "{Self}: stride -{A0} is not divisible by {B0}{B1}{B2} (RecastDivisible)"
@@ -505,7 +524,8 @@ messages! {
 }
 
 messages! {
-    "a stride is no whole number of wider elements, nor an even part of one", "in elements N times as wide a positive stride is a multiple of N or divides it, and a negative one is a multiple";
+    "a stride is no whole number of wider elements, nor an even part of one", "in elements N times as wide a positive stride is a multiple of N or divides it, and a negative one is a multiple",
+    "`cargo cute explain RecastDivisible` has an example and the cure";
     StrideNotRecast1x1 of::StrideNotRecast<Decimal1<A0>, Decimal1<B0>> as [const A0: u8, const B0: u8, ] [A0, B0, ] "{Self}: stride {A0} neither divides {B0} nor is divisible by it (RecastDivisible)"
     StrideNotRecast1x2 of::StrideNotRecast<Decimal1<A0>, Decimal2<B0, B1>> as [const A0: u8, const B0: u8, const B1: u8, ] [A0, B0, B1, ] "{Self}: stride {A0} neither divides {B0}{B1} nor is divisible by it (RecastDivisible)"
     StrideNotRecast1x3 of::StrideNotRecast<Decimal1<A0>, Decimal3<B0, B1, B2>> as [const A0: u8, const B0: u8, const B1: u8, const B2: u8, ] [A0, B0, B1, B2, ] "{Self}: stride {A0} neither divides {B0}{B1}{B2} nor is divisible by it (RecastDivisible)"
@@ -574,7 +594,8 @@ messages! {
 }
 
 messages! {
-    "the last wider element is not filled", "every wider element must consist of elements of the layout; the `_padded` form rounds their number up";
+    "the last wider element is not filled", "every wider element must consist of elements of the layout; the `_padded` form rounds their number up",
+    "`cargo cute explain RecastDivisible` has an example and the cure";
     ShapeNotRecast1x1 of::ShapeNotRecast<Decimal1<A0>, Decimal1<B0>> as [const A0: u8, const B0: u8, ] [A0, B0, ] "{Self}: shape {A0} is not divisible by {B0}, its steps in a wider element (RecastDivisible)"
     ShapeNotRecast2x1 of::ShapeNotRecast<Decimal2<A0, A1>, Decimal1<B0>> as [const A0: u8, const A1: u8, const B0: u8, ] [A0, A1, B0, ] "{Self}: shape {A0}{A1} is not divisible by {B0}, its steps in a wider element (RecastDivisible)"
     ShapeNotRecast2x2 of::ShapeNotRecast<Decimal2<A0, A1>, Decimal2<B0, B1>> as [const A0: u8, const A1: u8, const B0: u8, const B1: u8, ] [A0, A1, B0, B1, ] "{Self}: shape {A0}{A1} is not divisible by {B0}{B1}, its steps in a wider element (RecastDivisible)"
@@ -615,7 +636,8 @@ messages! {
 }
 
 messages! {
-    "modes overlap, or carry into the next wider element", "modes whose strides divide the ratio of the widths step within a wider element, and together stay within it";
+    "modes overlap, or carry into the next wider element", "modes whose strides divide the ratio of the widths step within a wider element, and together stay within it",
+    "`cargo cute explain RecastDivisible` has an example and the cure";
     SharesOverlap1x1 of::SharesOverlap<Decimal1<A0>, Decimal1<B0>> as [const A0: u8, const B0: u8, ] [A0, B0, ] "{Self}: modes that share a wider element of {B0} together span {A0} (RecastDivisible)"
     SharesOverlap2x1 of::SharesOverlap<Decimal2<A0, A1>, Decimal1<B0>> as [const A0: u8, const A1: u8, const B0: u8, ] [A0, A1, B0, ] "{Self}: modes that share a wider element of {B0} together span {A0}{A1} (RecastDivisible)"
     SharesOverlap2x2 of::SharesOverlap<Decimal2<A0, A1>, Decimal2<B0, B1>> as [const A0: u8, const A1: u8, const B0: u8, const B1: u8, ] [A0, A1, B0, B1, ] "{Self}: modes that share a wider element of {B0}{B1} together span {A0}{A1} (RecastDivisible)"
@@ -656,7 +678,8 @@ messages! {
 }
 
 messages! {
-    "the wider elements are not filled", "every wider element must consist of elements of the layout; the `_padded` form takes those that hold one";
+    "the wider elements are not filled", "every wider element must consist of elements of the layout; the `_padded` form takes those that hold one",
+    "`cargo cute explain RecastDivisible` has an example and the cure";
     NotContiguous1x1 of::NotContiguous<Decimal1<A0>, Decimal1<B0>> as [const A0: u8, const B0: u8, ] [A0, B0, ] "{Self}: a wider element takes {B0} contiguous ones, not {A0} (RecastDivisible)"
     NotContiguous1x2 of::NotContiguous<Decimal1<A0>, Decimal2<B0, B1>> as [const A0: u8, const B0: u8, const B1: u8, ] [A0, B0, B1, ] "{Self}: a wider element takes {B0}{B1} contiguous ones, not {A0} (RecastDivisible)"
     NotContiguous1x3 of::NotContiguous<Decimal1<A0>, Decimal3<B0, B1, B2>> as [const A0: u8, const B0: u8, const B1: u8, const B2: u8, ] [A0, B0, B1, B2, ] "{Self}: a wider element takes {B0}{B1}{B2} contiguous ones, not {A0} (RecastDivisible)"
@@ -697,7 +720,8 @@ messages! {
 }
 
 messages! {
-    "the instruction moves narrower elements", "each element is a value of one thread, in what the instruction reads and in what it writes, that is, in its source and its destination from (thread, bit) to bits";
+    "the instruction moves narrower elements", "each element is a value of one thread, in what the instruction reads and in what it writes, that is, in its source and its destination from (thread, bit) to bits",
+    "`cargo cute explain RecastDivisible` has an example and the cure";
     ElementsDivided1 of::ElementsDivided<Decimal1<A0>> as [const A0: u8, ] [A0, ] "{Self}: elements of {A0} bits are divided between threads (RecastDivisible)"
     ElementsDivided2 of::ElementsDivided<Decimal2<A0, A1>> as [const A0: u8, const A1: u8, ] [A0, A1, ] "{Self}: elements of {A0}{A1} bits are divided between threads (RecastDivisible)"
     ElementsDivided3 of::ElementsDivided<Decimal3<A0, A1, A2>> as [const A0: u8, const A1: u8, const A2: u8, ] [A0, A1, A2, ] "{Self}: elements of {A0}{A1}{A2} bits are divided between threads (RecastDivisible)"
@@ -710,7 +734,8 @@ messages! {
 }
 
 messages! {
-    "one instruction does not reach all of its elements here", "an instruction moves contiguous elements, from one address on: give each thread values that are contiguous in memory, or take an instruction for fewer elements";
+    "one instruction does not reach all of its elements here", "an instruction moves contiguous elements, from one address on: give each thread values that are contiguous in memory, or take an instruction for fewer elements",
+    "`cargo cute explain RecastDivisible` has an example and the cure";
     NotSideBySide1 of::NotSideBySide<Decimal1<A0>> as [const A0: u8, ] [A0, ] "{Self}: the {A0} elements of one instruction do not lie side by side (RecastDivisible)"
     NotSideBySide2 of::NotSideBySide<Decimal2<A0, A1>> as [const A0: u8, const A1: u8, ] [A0, A1, ] "{Self}: the {A0}{A1} elements of one instruction do not lie side by side (RecastDivisible)"
     NotSideBySide3 of::NotSideBySide<Decimal3<A0, A1, A2>> as [const A0: u8, const A1: u8, const A2: u8, ] [A0, A1, A2, ] "{Self}: the {A0}{A1}{A2} elements of one instruction do not lie side by side (RecastDivisible)"
@@ -723,17 +748,20 @@ messages! {
 }
 
 messages! {
-    "no single mode holds the parts of an element", "the parts of an element are contiguous: they extend the mode of stride 1, and its stride must be static";
+    "no single mode holds the parts of an element", "the parts of an element are contiguous: they extend the mode of stride 1, and its stride must be static",
+    "`cargo cute explain RecastDivisible` has an example and the cure";
     NoUnitStride of::NoUnitStride as [] [] "{Self}: not exactly one mode has static stride 1 (RecastDivisible)"
 }
 
 messages! {
-    "a width or a ratio of 0", "ratios and widths are positive";
+    "a width or a ratio of 0", "ratios and widths are positive",
+    "`cargo cute explain RecastDivisible` has an example and the cure";
     ZeroWidth of::ZeroWidth as [] [] "{Self}: an element has width 0 (RecastDivisible)"
 }
 
 messages! {
-    "no swizzle does the same with such elements", "a swizzle moves blocks of 2^n elements: one width is 2^n times the other";
+    "no swizzle does the same with such elements", "a swizzle moves blocks of 2^n elements: one width is 2^n times the other",
+    "`cargo cute explain RecastDivisible` has an example and the cure";
     SwizzleNotRecast1 of::SwizzleNotRecast<Decimal1<A0>> as [const A0: u8, ] [A0, ] "{Self}: a swizzle takes widths in a ratio of powers of two, not {A0} (RecastDivisible)"
     SwizzleNotRecast2 of::SwizzleNotRecast<Decimal2<A0, A1>> as [const A0: u8, const A1: u8, ] [A0, A1, ] "{Self}: a swizzle takes widths in a ratio of powers of two, not {A0}{A1} (RecastDivisible)"
     SwizzleNotRecast3 of::SwizzleNotRecast<Decimal3<A0, A1, A2>> as [const A0: u8, const A1: u8, const A2: u8, ] [A0, A1, A2, ] "{Self}: a swizzle takes widths in a ratio of powers of two, not {A0}{A1}{A2} (RecastDivisible)"
@@ -746,7 +774,8 @@ messages! {
 }
 
 messages! {
-    "the parts of an element do not stay together", "the second number of a swizzle, its base, is at least the logarithm of how many of the old elements make a new one";
+    "the parts of an element do not stay together", "the second number of a swizzle, its base, is at least the logarithm of how many of the old elements make a new one",
+    "`cargo cute explain RecastDivisible` has an example and the cure";
     SwizzleWithinElement1x1 of::SwizzleWithinElement<Decimal1<A0>, Decimal1<B0>> as [const A0: u8, const B0: u8, ] [A0, B0, ] "{Self}: the swizzle permutes bits from {A0} on, but the lowest {B0} bits lie within one element (RecastDivisible)"
     SwizzleWithinElement1x2 of::SwizzleWithinElement<Decimal1<A0>, Decimal2<B0, B1>> as [const A0: u8, const B0: u8, const B1: u8, ] [A0, B0, B1, ] "{Self}: the swizzle permutes bits from {A0} on, but the lowest {B0}{B1} bits lie within one element (RecastDivisible)"
     SwizzleWithinElement1x3 of::SwizzleWithinElement<Decimal1<A0>, Decimal3<B0, B1, B2>> as [const A0: u8, const B0: u8, const B1: u8, const B2: u8, ] [A0, B0, B1, B2, ] "{Self}: the swizzle permutes bits from {A0} on, but the lowest {B0}{B1}{B2} bits lie within one element (RecastDivisible)"
@@ -787,7 +816,8 @@ messages! {
 }
 
 messages! {
-    "the bits of this swizzle overlap", "the third number, the shift, is at least the first, the number of bits, without its sign: `swizzle!(3, 4, 3)`";
+    "the bits of this swizzle overlap", "the third number, the shift, is at least the first, the number of bits, without its sign: `swizzle!(3, 4, 3)`",
+    "`cargo cute explain SegregatedBits` has an example and the cure";
     SwizzleOverlap1x1 of::SwizzleOverlap<Decimal1<A0>, Decimal1<B0>> as [const A0: u8, const B0: u8, ] [A0, B0, ] "{Self}: a swizzle of {A0} bits reads bits that it changes, {B0} further on (SegregatedBits)"
     SwizzleOverlap2x1 of::SwizzleOverlap<Decimal2<A0, A1>, Decimal1<B0>> as [const A0: u8, const A1: u8, const B0: u8, ] [A0, A1, B0, ] "{Self}: a swizzle of {A0}{A1} bits reads bits that it changes, {B0} further on (SegregatedBits)"
     SwizzleOverlap2x2 of::SwizzleOverlap<Decimal2<A0, A1>, Decimal2<B0, B1>> as [const A0: u8, const A1: u8, const B0: u8, const B1: u8, ] [A0, A1, B0, B1, ] "{Self}: a swizzle of {A0}{A1} bits reads bits that it changes, {B0}{B1} further on (SegregatedBits)"
@@ -828,7 +858,8 @@ messages! {
 }
 
 messages! {
-    "a size that is no whole number of bits", "strides that are added bit by bit take sizes that are powers of two";
+    "a size that is no whole number of bits", "strides that are added bit by bit take sizes that are powers of two",
+    "`cargo cute explain SegregatedBits` has an example and the cure";
     NoPowerOfTwo1 of::NoPowerOfTwo<Decimal1<A0>> as [const A0: u8, ] [A0, ] "{Self}: {A0} is no power of two (SegregatedBits)"
     NoPowerOfTwo2 of::NoPowerOfTwo<Decimal2<A0, A1>> as [const A0: u8, const A1: u8, ] [A0, A1, ] "{Self}: {A0}{A1} is no power of two (SegregatedBits)"
     NoPowerOfTwo3 of::NoPowerOfTwo<Decimal3<A0, A1, A2>> as [const A0: u8, const A1: u8, const A2: u8, ] [A0, A1, A2, ] "{Self}: {A0}{A1}{A2} is no power of two (SegregatedBits)"
@@ -841,22 +872,26 @@ messages! {
 }
 
 messages! {
-    "known at run time only", "strides that are added bit by bit are static, and so are their sizes: write them as literals or constants";
+    "known at run time only", "strides that are added bit by bit are static, and so are their sizes: write them as literals or constants",
+    "`cargo cute explain SegregatedBits` has an example and the cure";
     UnknownBits of::UnknownBits as [] [] "{Self}: a size or stride is dynamic, so that its bits are not known (SegregatedBits)"
 }
 
 messages! {
-    "this layout adds bits", "strides that are added bit by bit need sizes and strides that are powers of two, and each bit of an offset has to come from a single mode";
+    "this layout adds bits", "strides that are added bit by bit need sizes and strides that are powers of two, and each bit of an offset has to come from a single mode",
+    "`cargo cute explain SegregatedBits` has an example and the cure";
     BitsMeet of::BitsMeet as [] [] "{Self}: two modes share a bit, so that their sums have carries (SegregatedBits)"
 }
 
 messages! {
-    "a layout of coordinates where one of offsets is needed", "coordinates have no order and no width in elements: compose a layout of offsets with this one first";
+    "a layout of coordinates where one of offsets is needed", "coordinates have no order and no width in elements: compose a layout of offsets with this one first",
+    "`cargo cute explain IntegerStrides` has an example and the cure";
     BasisStride of::BasisStride as [] [] "{Self}: a stride is a scaled basis vector, where an integer is needed (IntegerStrides)"
 }
 
 messages! {
-    "these sizes must be equal", "both operands have the same number of coordinates, and so have the parts of them that meet; in `gemm`, A is (M,K), B is (N,K) and C is (M,N), so a B of (K,N) is `b.transpose()`";
+    "these sizes must be equal", "both operands have the same number of coordinates, and so have the parts of them that meet; in `gemm`, A is (M,K), B is (N,K) and C is (M,N), so a B of (K,N) is `b.transpose()`",
+    "`cargo cute explain SizeMatch` has an example and the cure";
     SizesDiffer1x1 of::SizesDiffer<Decimal1<A0>, Decimal1<B0>> as [const A0: u8, const B0: u8, ] [A0, B0, ] "{Self}: sizes {A0} and {B0} differ (SizeMatch)"
     SizesDiffer1x2 of::SizesDiffer<Decimal1<A0>, Decimal2<B0, B1>> as [const A0: u8, const B0: u8, const B1: u8, ] [A0, B0, B1, ] "{Self}: sizes {A0} and {B0}{B1} differ (SizeMatch)"
     SizesDiffer1x3 of::SizesDiffer<Decimal1<A0>, Decimal3<B0, B1, B2>> as [const A0: u8, const B0: u8, const B1: u8, const B2: u8, ] [A0, B0, B1, B2, ] "{Self}: sizes {A0} and {B0}{B1}{B2} differ (SizeMatch)"
@@ -925,7 +960,8 @@ messages! {
 }
 
 messages! {
-    "this tensor has elements of another width", "a copy moves elements of the width for which it was made by `of`: make it for these elements, or recast the tensor";
+    "this tensor has elements of another width", "a copy moves elements of the width for which it was made by `of`: make it for these elements, or recast the tensor",
+    "`cargo cute explain SizeMatch` has an example and the cure";
     WidthsDiffer1x1 of::WidthsDiffer<Decimal1<A0>, Decimal1<B0>> as [const A0: u8, const B0: u8, ] [A0, B0, ] "{Self}: the elements have {A0} bits, but the instruction moves elements of {B0} bits (SizeMatch)"
     WidthsDiffer1x2 of::WidthsDiffer<Decimal1<A0>, Decimal2<B0, B1>> as [const A0: u8, const B0: u8, const B1: u8, ] [A0, B0, B1, ] "{Self}: the elements have {A0} bits, but the instruction moves elements of {B0}{B1} bits (SizeMatch)"
     WidthsDiffer1x3 of::WidthsDiffer<Decimal1<A0>, Decimal3<B0, B1, B2>> as [const A0: u8, const B0: u8, const B1: u8, const B2: u8, ] [A0, B0, B1, B2, ] "{Self}: the elements have {A0} bits, but the instruction moves elements of {B0}{B1}{B2} bits (SizeMatch)"
@@ -994,7 +1030,8 @@ messages! {
 }
 
 messages! {
-    "some elements are left out, or taken twice", "the thread layout numbers the threads 0, 1, 2, … without a gap, each once, and the value layout the values of a thread";
+    "some elements are left out, or taken twice", "the thread layout numbers the threads 0, 1, 2, … without a gap, each once, and the value layout the values of a thread",
+    "`cargo cute explain SizeMatch` has an example and the cure";
     NotNumbered1x1 of::NotNumbered<Decimal1<A0>, Decimal1<B0>> as [const A0: u8, const B0: u8, ] [A0, B0, ] "{Self}: threads and values number {A0} of {B0} elements exactly once (SizeMatch)"
     NotNumbered1x2 of::NotNumbered<Decimal1<A0>, Decimal2<B0, B1>> as [const A0: u8, const B0: u8, const B1: u8, ] [A0, B0, B1, ] "{Self}: threads and values number {A0} of {B0}{B1} elements exactly once (SizeMatch)"
     NotNumbered1x3 of::NotNumbered<Decimal1<A0>, Decimal3<B0, B1, B2>> as [const A0: u8, const B0: u8, const B1: u8, const B2: u8, ] [A0, B0, B1, B2, ] "{Self}: threads and values number {A0} of {B0}{B1}{B2} elements exactly once (SizeMatch)"
@@ -1035,7 +1072,8 @@ messages! {
 }
 
 messages! {
-    "runs backwards from offset 0", "offsets begin at 0 here; only a composition accepts a negative stride, in a single mode, if the left layout is static";
+    "runs backwards from offset 0", "offsets begin at 0 here; only a composition accepts a negative stride, in a single mode, if the left layout is static",
+    "`cargo cute explain InBounds` has an example and the cure";
     NegativeStride1 of::NegativeStride<Decimal1<A0>> as [const A0: u8, ] [A0, ] "{Self}: stride -{A0} leads below index 0 (InBounds)"
     NegativeStride2 of::NegativeStride<Decimal2<A0, A1>> as [const A0: u8, const A1: u8, ] [A0, A1, ] "{Self}: stride -{A0}{A1} leads below index 0 (InBounds)"
     NegativeStride3 of::NegativeStride<Decimal3<A0, A1, A2>> as [const A0: u8, const A1: u8, const A2: u8, ] [A0, A1, A2, ] "{Self}: stride -{A0}{A1}{A2} leads below index 0 (InBounds)"
@@ -1048,7 +1086,8 @@ messages! {
 }
 
 messages! {
-    "this layout is longer than the left one", "the common layout consists of indices of both layouts: compare layouts of equal size";
+    "this layout is longer than the left one", "the common layout consists of indices of both layouts: compare layouts of equal size",
+    "`cargo cute explain InBounds` has an example and the cure";
     BeyondSize1x1 of::BeyondSize<Decimal1<A0>, Decimal1<B0>> as [const A0: u8, const B0: u8, ] [A0, B0, ] "{Self}: the common layout spans {A0} indices, the left one has {B0} (InBounds)"
     BeyondSize2x1 of::BeyondSize<Decimal2<A0, A1>, Decimal1<B0>> as [const A0: u8, const A1: u8, const B0: u8, ] [A0, A1, B0, ] "{Self}: the common layout spans {A0}{A1} indices, the left one has {B0} (InBounds)"
     BeyondSize2x2 of::BeyondSize<Decimal2<A0, A1>, Decimal2<B0, B1>> as [const A0: u8, const A1: u8, const B0: u8, const B1: u8, ] [A0, A1, B0, B1, ] "{Self}: the common layout spans {A0}{A1} indices, the left one has {B0}{B1} (InBounds)"
@@ -1089,7 +1128,8 @@ messages! {
 }
 
 messages! {
-    "the instruction has values that are no cells of this operand", "the layouts of an instruction lead to cells of its own shape; one that makes several products at once has no single tile";
+    "the instruction has values that are no cells of this operand", "the layouts of an instruction lead to cells of its own shape; one that makes several products at once has no single tile",
+    "`cargo cute explain InBounds` has an example and the cure";
     ValuesBeyondTile1x1 of::ValuesBeyondTile<Decimal1<A0>, Decimal1<B0>> as [const A0: u8, const B0: u8, ] [A0, B0, ] "{Self}: values of an instruction span {A0} cells, its tile has {B0} (InBounds)"
     ValuesBeyondTile2x1 of::ValuesBeyondTile<Decimal2<A0, A1>, Decimal1<B0>> as [const A0: u8, const A1: u8, const B0: u8, ] [A0, A1, B0, ] "{Self}: values of an instruction span {A0}{A1} cells, its tile has {B0} (InBounds)"
     ValuesBeyondTile2x2 of::ValuesBeyondTile<Decimal2<A0, A1>, Decimal2<B0, B1>> as [const A0: u8, const A1: u8, const B0: u8, const B1: u8, ] [A0, A1, B0, B1, ] "{Self}: values of an instruction span {A0}{A1} cells, its tile has {B0}{B1} (InBounds)"
@@ -1130,7 +1170,8 @@ messages! {
 }
 
 messages! {
-    "a value of a thread lies where there is no data", "one layout maps threads and values to addresses, and the layout of the data has to map a coordinate to each of these addresses";
+    "a value of a thread lies where there is no data", "one layout maps threads and values to addresses, and the layout of the data has to map a coordinate to each of these addresses",
+    "`cargo cute explain InBounds` has an example and the cure";
     NotInData1 of::NotInData<Decimal1<A0>> as [const A0: u8, ] [A0, ] "{Self}: the data has no element at address {A0} (InBounds)"
     NotInData2 of::NotInData<Decimal2<A0, A1>> as [const A0: u8, const A1: u8, ] [A0, A1, ] "{Self}: the data has no element at address {A0}{A1} (InBounds)"
     NotInData3 of::NotInData<Decimal3<A0, A1, A2>> as [const A0: u8, const A1: u8, const A2: u8, ] [A0, A1, A2, ] "{Self}: the data has no element at address {A0}{A1}{A2} (InBounds)"
@@ -1143,7 +1184,8 @@ messages! {
 }
 
 messages! {
-    "this coordinate lies outside", "coordinates count from 0 in each mode, also where strides are negative";
+    "this coordinate lies outside", "coordinates count from 0 in each mode, also where strides are negative",
+    "`cargo cute explain InBounds` has an example and the cure";
     OutOfBoundsNegative1x1 of::OutOfBounds<Negative<Decimal1<A0>>, Decimal1<B0>> as [const A0: u8, const B0: u8, ] [A0, B0, ] "{Self}: coordinate -{A0} lies outside size {B0} (InBounds)"
     OutOfBoundsNegative1x2 of::OutOfBounds<Negative<Decimal1<A0>>, Decimal2<B0, B1>> as [const A0: u8, const B0: u8, const B1: u8, ] [A0, B0, B1, ] "{Self}: coordinate -{A0} lies outside size {B0}{B1} (InBounds)"
     OutOfBoundsNegative1x3 of::OutOfBounds<Negative<Decimal1<A0>>, Decimal3<B0, B1, B2>> as [const A0: u8, const B0: u8, const B1: u8, const B2: u8, ] [A0, B0, B1, B2, ] "{Self}: coordinate -{A0} lies outside size {B0}{B1}{B2} (InBounds)"
@@ -1212,7 +1254,8 @@ messages! {
 }
 
 messages! {
-    "this coordinate lies outside", "coordinates count from 0 in each mode, so that the last one is the size less 1";
+    "this coordinate lies outside", "coordinates count from 0 in each mode, so that the last one is the size less 1",
+    "`cargo cute explain InBounds` has an example and the cure";
     OutOfBounds1x1 of::OutOfBounds<Decimal1<A0>, Decimal1<B0>> as [const A0: u8, const B0: u8, ] [A0, B0, ] "{Self}: coordinate {A0} lies outside size {B0} (InBounds)"
     OutOfBounds2x1 of::OutOfBounds<Decimal2<A0, A1>, Decimal1<B0>> as [const A0: u8, const A1: u8, const B0: u8, ] [A0, A1, B0, ] "{Self}: coordinate {A0}{A1} lies outside size {B0} (InBounds)"
     OutOfBounds2x2 of::OutOfBounds<Decimal2<A0, A1>, Decimal2<B0, B1>> as [const A0: u8, const A1: u8, const B0: u8, const B1: u8, ] [A0, A1, B0, B1, ] "{Self}: coordinate {A0}{A1} lies outside size {B0}{B1} (InBounds)"
@@ -1253,7 +1296,8 @@ messages! {
 }
 
 messages! {
-    "there is no such thread", "the numbers of the threads are the values of their layout: 0 to 255 of `(16,16):(1,16)`";
+    "there is no such thread", "the numbers of the threads are the values of their layout: 0 to 255 of `(16,16):(1,16)`",
+    "`cargo cute explain InBounds` has an example and the cure";
     NoThreadNegative1x1 of::NoThread<Negative<Decimal1<A0>>, Decimal1<B0>> as [const A0: u8, const B0: u8, ] [A0, B0, ] "{Self}: thread -{A0} is none of the {B0} threads (InBounds)"
     NoThreadNegative1x2 of::NoThread<Negative<Decimal1<A0>>, Decimal2<B0, B1>> as [const A0: u8, const B0: u8, const B1: u8, ] [A0, B0, B1, ] "{Self}: thread -{A0} is none of the {B0}{B1} threads (InBounds)"
     NoThreadNegative1x3 of::NoThread<Negative<Decimal1<A0>>, Decimal3<B0, B1, B2>> as [const A0: u8, const B0: u8, const B1: u8, const B2: u8, ] [A0, B0, B1, B2, ] "{Self}: thread -{A0} is none of the {B0}{B1}{B2} threads (InBounds)"
@@ -1322,7 +1366,8 @@ messages! {
 }
 
 messages! {
-    "there is no such thread", "the numbers of the threads are the values of their layout: 0 to 255 of `(16,16):(1,16)`";
+    "there is no such thread", "the numbers of the threads are the values of their layout: 0 to 255 of `(16,16):(1,16)`",
+    "`cargo cute explain InBounds` has an example and the cure";
     NoThread1x1 of::NoThread<Decimal1<A0>, Decimal1<B0>> as [const A0: u8, const B0: u8, ] [A0, B0, ] "{Self}: thread {A0} is none of the {B0} threads (InBounds)"
     NoThread1x2 of::NoThread<Decimal1<A0>, Decimal2<B0, B1>> as [const A0: u8, const B0: u8, const B1: u8, ] [A0, B0, B1, ] "{Self}: thread {A0} is none of the {B0}{B1} threads (InBounds)"
     NoThread1x3 of::NoThread<Decimal1<A0>, Decimal3<B0, B1, B2>> as [const A0: u8, const B0: u8, const B1: u8, const B2: u8, ] [A0, B0, B1, B2, ] "{Self}: thread {A0} is none of the {B0}{B1}{B2} threads (InBounds)"

@@ -8,6 +8,7 @@
 //! | [`names`] | the names of numbers in messages | `tests/src/generate/names.rs` |
 //! | [`mode_names`] | names of modes, and the compiler's words about them | `tests/src/generate/mode_names.rs` |
 //! | [`messages`] | the compiler's words for each broken condition | `ui-tests/src/generate_messages.rs` |
+//! | [`explanations`] | an example, the cause and the cure of each condition | `ui-tests/src/generate_explanations.rs`, from `docs/errors` |
 //!
 //! A table belongs to the room of what it tabulates. `tests/tests/repository/generated.rs` compares
 //! each with what its program writes;
@@ -15,6 +16,7 @@
 
 pub mod constants;
 pub(crate) mod digits;
+pub(crate) mod explanations;
 pub(crate) mod exponents;
 #[doc(hidden)]
 pub mod messages;

@@ -27,6 +27,7 @@ from ._cute import (
     SwizzledLayout,
     __version__,
     compare,
+    explain,
     find,
     make_layout_tv,
 )
@@ -43,6 +44,7 @@ __all__ = [
     "Swizzle",
     "SwizzledLayout",
     "compare",
+    "explain",
     "find",
     "from_dsl",
     "from_numpy",

@@ -2,7 +2,7 @@
 //! by cell.
 
 use super::error::DrawError;
-use alloc::{collections::BTreeMap, vec::Vec};
+use alloc::{collections::BTreeMap, format, string::String, vec::Vec};
 use cute_core::dynamic::DynLayout;
 
 /// The greatest number of pairs that are examined.
@@ -24,6 +24,8 @@ pub(crate) struct Owners {
     pub(crate) layout: DynLayout,
     /// The letters before the number of a thread, and before that of a value.
     pub(crate) words: [&'static str; 2],
+    /// How many threads an owner stands for.
+    group: u64,
     of_cells: BTreeMap<u64, Vec<Owner>>,
 }
 
@@ -62,6 +64,7 @@ impl Owners {
             values,
             layout: layout.clone(),
             words: ["T", "V"],
+            group: 1,
             of_cells,
         })
     }
@@ -105,6 +108,7 @@ impl Owners {
             values,
             layout: self.layout.clone(),
             words: ["W", "#"],
+            group,
             of_cells,
         }
     }
@@ -112,6 +116,36 @@ impl Owners {
     /// The owners of a cell, in the order of their values, then their threads.
     pub(crate) fn of(&self, cell: u64) -> &[Owner] {
         self.of_cells.get(&cell).map_or(&[], Vec::as_slice)
+    }
+
+    /// The text for an owner, such as `T3V1`.
+    pub(crate) fn name(&self, owner: &Owner) -> String {
+        let [thread, value] = self.words;
+        format!("{thread}{}{value}{}", owner.thread, owner.value)
+    }
+
+    /// How to read the text of a cell, by an example: a cell that several hold, if there is one.
+    pub(crate) fn legend(&self) -> Option<String> {
+        let mut cells = self.of_cells.values();
+        let shared = cells.clone().find(|owners| owners.len() > 1);
+        let owners = shared.or_else(|| cells.next_back())?;
+        let (first, others) = owners.split_first()?;
+        let Owner { thread, value } = first;
+        let name = self.name(first);
+        let (held, text) = match self.group {
+            1 => ("cell", format!("{name}: value {value} of thread {thread}")),
+            group => (
+                "block",
+                format!(
+                    "{name}: block {value} of warp {thread}, the {group} threads of one instruction"
+                ),
+            ),
+        };
+        Some(match others.len() {
+            0 => text,
+            1 => format!("{text}; +1: one more holds this {held}"),
+            more => format!("{text}; +{more}: {more} more hold this {held}"),
+        })
     }
 
     /// The number of cells, of `size`, that nothing holds.

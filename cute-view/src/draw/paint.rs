@@ -137,7 +137,7 @@ impl<'a> Paint<'a> {
         };
         let more = all.len() - 1;
         let [thread, value] = owners.words;
-        let named = |owner: &Owner| format!("{thread}{}{value}{}", owner.thread, owner.value);
+        let named = |owner: &Owner| owners.name(owner);
         let name = named(first);
         let (label, lines) = if more > 0 {
             (format!("{name}+{more}"), vec![name, format!("+{more}")])
@@ -268,7 +268,12 @@ impl<'a> Paint<'a> {
 
     /// Notes on the cells of tiles.
     pub(crate) fn notes(&self) -> Vec<String> {
-        let mut notes = Vec::new();
+        let owners = self
+            .drawing
+            .scenes
+            .iter()
+            .filter_map(|scene| scene.owners.as_ref());
+        let mut notes = legends(owners);
         for scene in &self.drawing.scenes {
             if let Some(owners) = &scene.owners {
                 let size = scene.layout.size();
@@ -391,4 +396,24 @@ fn name(tiles: &DynLayout, number: u64) -> String {
         [only] => only.clone(),
         modes => format!("({})", modes.join(",")),
     }
+}
+
+/// How to read the cells of tiles, once for threads and once for groups of them. An example with
+/// several owners is preferred.
+fn legends<'o>(owners: impl Iterator<Item = &'o Owners>) -> Vec<String> {
+    let mut legends: Vec<(&Owners, String)> = Vec::new();
+    for owners in owners {
+        let Some(legend) = owners.legend() else {
+            continue;
+        };
+        match legends
+            .iter_mut()
+            .find(|(other, _)| other.words == owners.words)
+        {
+            Some((_, other)) if other.contains('+') => {}
+            Some(other) => *other = (owners, legend),
+            None => legends.push((owners, legend)),
+        }
+    }
+    legends.into_iter().map(|(_, legend)| legend).collect()
 }

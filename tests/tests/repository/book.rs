@@ -23,7 +23,7 @@ fn pages(folder: &str) -> Vec<PathBuf> {
 
 /// All pages that are read in the repository: those of its folder, of the book, and of members.
 fn all_pages() -> Vec<PathBuf> {
-    let mut folders = vec![String::new(), "docs".to_owned()];
+    let mut folders = vec![String::new(), "docs".to_owned(), "docs/errors".to_owned()];
     let manifest = text(&workspace().join("Cargo.toml"));
     let members = manifest.lines().find(|line| line.starts_with("members = "));
     let members = members.expect("members of the workspace").split('"');
@@ -117,13 +117,19 @@ fn links_lead_to_files_and_headings() {
 #[test]
 fn broken_links_are_found() {
     let page = workspace().join("docs/errors-explained.md");
-    assert_eq!(broken(&page, "#shapedivisible"), None);
+    assert_eq!(broken(&page, "errors/InBounds.md#inbounds"), None);
     assert_eq!(broken(&page, "messages.md"), None);
     assert_eq!(broken(&page, "https://docs.rs/ndarray"), None);
     assert!(broken(&page, "#no-such-heading").is_some());
     assert!(broken(&page, "no-such-page.md").is_some());
     assert_eq!(links("a `[i](j)` [`k`](l) and [m](n#o)"), ["l", "n#o"]);
     assert_eq!(anchor(" Beside CuTe C++ 4.7"), "beside-cute-c-47");
+}
+
+/// The path of a page from a folder on, with slashes.
+fn in_unix_form(page: &Path, folder: &Path) -> String {
+    let path = page.strip_prefix(folder).expect("a page in this folder");
+    path.to_str().expect("a path in UTF-8").replace('\\', "/")
 }
 
 #[test]
@@ -133,14 +139,10 @@ fn the_book_has_every_page_once() {
     let listed: Vec<&str> = summary.lines().flat_map(links).collect();
     let unique: BTreeSet<&str> = listed.iter().copied().collect();
     assert_eq!(listed.len(), unique.len(), "a page is listed twice");
-    let there = pages("docs");
-    let there: BTreeSet<&str> = there
-        .iter()
-        .map(|page| page.file_name().and_then(|name| name.to_str()))
-        .map(|name| name.expect("a name in UTF-8"))
-        .filter(|name| *name != "SUMMARY.md")
-        .collect();
-    assert_eq!(there, unique);
+    let there = pages("docs").into_iter().chain(pages("docs/errors"));
+    let there = there.map(|page| in_unix_form(&page, &docs));
+    let there: BTreeSet<String> = there.filter(|page| page != "SUMMARY.md").collect();
+    assert_eq!(there, unique.into_iter().map(str::to_owned).collect());
 }
 
 /// A page with programs is a doctest of one of these files.
@@ -152,9 +154,8 @@ fn programs_of_pages_are_compiled() {
         "cute-kernels/src/lib.rs",
     ];
     let doctests = doctests.map(|file| text(&workspace().join(file))).concat();
-    for page in pages("docs").into_iter().chain(pages("")) {
-        let path = page.strip_prefix(workspace()).expect("a page of ours");
-        let path = path.to_str().expect("a path in UTF-8").replace('\\', "/");
+    for page in ["docs", "docs/errors", ""].into_iter().flat_map(pages) {
+        let path = in_unix_form(&page, workspace());
         if text(&page).contains("```rust") {
             let included = doctests.contains(&format!("include_str!(\"../../{path}\")"));
             assert!(included, "no test compiles the programs of {path}");

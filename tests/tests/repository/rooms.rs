@@ -18,7 +18,13 @@ const ROOMS: &[(&str, &[&str])] = &[
     // what `try_` methods return
     (
         "error",
-        &["error", "diagnostic::conditions", "diagnostic::error"],
+        &[
+            "error",
+            "diagnostic::conditions",
+            "diagnostic::error",
+            "diagnostic::named",
+            "gen::explanations",
+        ],
     ),
     // an integer has its digits and its name in messages as associated types
     (

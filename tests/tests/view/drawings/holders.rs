@@ -300,3 +300,59 @@ fn drawings_of_tiled_copies_agree_with_partitions() {
         (32, 16)
     );
 }
+
+/// The note of a picture that says how to read its cells, by an example.
+fn legend<'t>(table: &'t str, letter: &str) -> Option<&'t str> {
+    let mut lines = table.lines();
+    lines.find(|line| line.starts_with(letter) && line.contains(": ") && !line.contains('│'))
+}
+
+/// A picture with marks explains one of them, as it stands in a cell, and says what is so.
+#[test]
+fn marks_of_holders_are_explained_by_one_of_the_picture() {
+    let tv = |text: &str, tile: &str| {
+        Drawing::thread_value(&layout(text), &parsed(tile)).expect("in the tile")
+    };
+    let cells = |table: &str| {
+        let cells = table.split([' ', '│', '\n']).map(str::to_owned);
+        cells.collect::<std::collections::BTreeSet<_>>()
+    };
+    let alone = tv("(4,2):(1,4)", "(2,4)").to_table();
+    assert_eq!(legend(&alone, "T"), Some("T3V1: value 1 of thread 3"));
+    let pairs = tv("(4,2):(1,2)", "(2,3)").to_table();
+    let expected = "T2V0+1".strip_suffix("+1").expect("two hold it");
+    assert!(cells(&pairs).contains("T2V0+1"), "{pairs}");
+    let two = legend(&pairs, "T").expect("a legend");
+    assert_eq!(
+        two,
+        format!("{expected}: value 0 of thread 2; +1: one more holds this cell")
+    );
+    // threads of a copy, at both of its sides: a shared cell is the example
+    let copy = cute_core::atom::nvidia::copy::SM75.atoms[0].instances()[0].drawing(16);
+    let copy = copy.expect("whole elements").to_table();
+    assert_eq!(
+        legend(&copy, "T"),
+        Some("T0V0: value 0 of thread 0; +3: 3 more hold this cell")
+    );
+    assert!(cells(&copy).contains("T0V0+3"), "{copy}");
+    // warps, and the threads of one instruction
+    let atom = &cute_core::atom::nvidia::sm80::MMA.atoms[0].instances()[0];
+    let mma = atom.tiled(&layout("(_2,_2,_1)"), &parsed("(_128,_128,_8)"));
+    let levels = Drawing::mma_levels(&mma.expect("a tile"))
+        .expect("a drawing")
+        .to_table();
+    let warps = legend(&levels, "W").expect("a legend");
+    assert!(
+        warps.ends_with(", the 32 threads of one instruction; +1: one more holds this block"),
+        "{warps}"
+    );
+    let name = warps.split(':').next().expect("a name");
+    assert!(cells(&levels).contains(&format!("{name}+1")), "{levels}");
+    let (_, of_name) = name.split_once('W').expect("a warp");
+    let (warp, block) = of_name.split_once('#').expect("a block");
+    assert!(
+        warps.contains(&format!(": block {block} of warp {warp}, ")),
+        "{warps}"
+    );
+    assert!(legend(&levels, "T").is_some(), "{levels}");
+}
