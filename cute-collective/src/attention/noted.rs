@@ -147,21 +147,3 @@ impl NotedTile {
         NotedTile(unsafe { uniform(notes.load(stage as isize)) })
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_note_says_what_was_noted() {
-        for coverage in [Coverage::Skip, Coverage::Part, Coverage::Whole] {
-            for (tile, is_last) in [(0, false), (1, true), ((1 << 23) - 1, true)] {
-                let note = NotedTile::new(SeenTile { tile, coverage }, is_last);
-                assert_eq!(
-                    (note.tile(), note.coverage(), note.is_last()),
-                    (tile, coverage, is_last)
-                );
-            }
-        }
-    }
-}
