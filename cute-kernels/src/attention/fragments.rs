@@ -68,7 +68,9 @@ mod tests {
         // Places of A to a thread's values, these to values of C, and these to its columns: for 32 keys.
         let c = <SM90_64xNx32_F32E4M3E4M3_SS_TN<32> as MmaAtom>::CLayout::default();
         let a = <SM90_64xNx32_F32E4M3E4M3_RS_TN<64> as MmaAtom>::ALayout::default();
-        let places = c.compose(tile!((128:1, ((2,2),2,2):((1,4),2,8)))).compose(a.right_inverse());
+        let places = c
+            .compose(tile!((128:1, ((2,2),2,2):((1,4),2,8))))
+            .compose(a.right_inverse());
         let keys = KeysOfBytes::default();
         for (row, place) in (0..64_usize).flat_map(|row| (0..32_usize).map(move |k| (row, k))) {
             assert_eq!(

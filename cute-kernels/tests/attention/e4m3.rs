@@ -380,3 +380,60 @@ fn e4m3_of_rows_that_see_no_key_is_zero() {
     };
     both(&gpu, &alibi, SCALES, &mut greatest);
 }
+
+/// The relative errors of O by the rounding of weights alone, where these are multiplied by a factor: with
+/// sums of weights before they are rounded, and after.
+fn errors_by_rounding(scores: &[Vec<f64>], v: &[Vec<f64>], factor: f64) -> [f64; 2] {
+    let (mut errors, mut norm) = ([0.0; 2], 0.0);
+    for scores in scores {
+        let max = scores.iter().fold(f64::NEG_INFINITY, |max, &s| max.max(s));
+        let weights: Vec<f64> = scores.iter().map(|s| (s - max).exp()).collect();
+        let rounded: Vec<f64> = weights
+            .iter()
+            .map(|w| F8E4M3::of(w * factor).wide())
+            .collect();
+        let sums = [weights.iter().sum::<f64>() * factor, rounded.iter().sum()];
+        for d in 0..v[0].len() {
+            let of = |weights: &[f64]| weights.iter().zip(v).map(|(w, v)| w * v[d]).sum::<f64>();
+            let (right, found) = (of(&weights) * factor / sums[0], of(&rounded));
+            norm += right * right;
+            for (error, sum) in errors.iter_mut().zip(sums) {
+                *error += (found / sum - right) * (found / sum - right);
+            }
+        }
+    }
+    errors.map(|error| (error / norm).sqrt())
+}
+
+/// Why kernels multiply weights by 256, and add them up before they are rounded.
+#[test]
+fn e4m3_weights_times_256_lose_least() {
+    let mut random = Random(5);
+    for (name, factor_of_scores, sink) in [
+        ("normal", 1.0, 0.0),
+        ("times 4", 4.0, 0.0),
+        ("a sink", 1.0, 9.0),
+    ] {
+        for keys in [2048, 8192] {
+            let v: Vec<Vec<f64>> = (0..keys)
+                .map(|_| (0..16).map(|_| random.normal()).collect())
+                .collect();
+            let mut scores = |_| -> Vec<f64> {
+                let of =
+                    |key| factor_of_scores * random.normal() + if key == 0 { sink } else { 0.0 };
+                (0..keys).map(of).collect()
+            };
+            let scores: Vec<_> = (0..24).map(&mut scores).collect();
+            let of = |factor| errors_by_rounding(&scores, &v, factor);
+            let [of_256, of_448, of_8, of_1] = [256.0, 448.0, 8.0, 1.0].map(of);
+            println!("{name}, {keys} keys: {of_256:.4?} {of_448:.4?} {of_8:.4?} {of_1:.4?}");
+            // nothing is far better, neither another factor nor other sums
+            for other in [of_256[1], of_448[0], of_448[1], of_8[0], of_1[0]] {
+                assert!(of_256[0] < 1.25 * other + 2e-4, "{name}, {keys} keys");
+            }
+            if sink > 0.0 {
+                assert!(of_8[0] > 3.0 * of_256[0], "small weights are lost");
+            }
+        }
+    }
+}
