@@ -33,10 +33,10 @@ const SCALES: E4m3Scales = E4m3Scales {
 /// about 14 bits.
 fn bounds<T: Number>(scales: E4m3Scales) -> Bounds {
     Bounds {
-        relative: 0.045 + T::ROUNDING,
+        relative: 0.04 + T::ROUNDING,
         // V is below 6 times its scale
-        most: (0.4 + 6.0 * T::ROUNDING) * f64::from(scales.v),
-        logarithms: [1e-2, 1e-3],
+        most: (0.15 + 6.0 * T::ROUNDING) * f64::from(scales.v),
+        logarithms: [2e-3, 6e-4],
     }
 }
 
