@@ -73,10 +73,7 @@ mod tests {
             .compose(a.right_inverse());
         let keys = KeysOfBytes::default();
         for (row, place) in (0..64_usize).flat_map(|row| (0..32_usize).map(move |k| (row, k))) {
-            assert_eq!(
-                places.at(row + 64 * place) as usize,
-                row + 64 * keys.at(place) as usize
-            );
+            assert_eq!(places.at(row + 64 * place), row + 64 * keys.at(place));
         }
         // and all values of a tile of 128 keys, one by one
         let c = <SM90_64xNx32_F32E4M3E4M3_SS_TN<128> as MmaAtom>::CLayout::default();
@@ -84,10 +81,10 @@ mod tests {
         for (t, v, k) in (0..128_usize)
             .flat_map(|t| (0..16_usize).flat_map(move |v| (0..4_usize).map(move |k| (t, v, k))))
         {
-            let of_scores = c.at((t, convert.at((v, k)) as usize)) as usize;
-            let of_operand = a.at((t, v)) as usize;
+            let of_scores = c.at((t, convert.at((v, k))));
+            let of_operand = a.at((t, v));
             let (row, place) = (of_operand % 64, of_operand / 64 + 32 * k);
-            let key = keys.at(place) as usize;
+            let key = keys.at(place);
             assert_eq!(of_scores, row + 64 * key, "thread {t}, value {v}, keys {k}");
         }
     }

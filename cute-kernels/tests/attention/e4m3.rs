@@ -36,7 +36,7 @@ fn bounds<T: Number>(scales: E4m3Scales) -> Bounds {
         relative: 0.04 + T::ROUNDING,
         // V is below 6 times its scale
         most: (0.15 + 6.0 * T::ROUNDING) * f64::from(scales.v),
-        logarithms: [2e-3, 6e-4],
+        logarithms: [1e-2, 1e-3],
     }
 }
 
