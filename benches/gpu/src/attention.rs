@@ -1,13 +1,15 @@
-//! Times of attention: `attention [f16|bf16]`.
+//! Times of attention: `attention [f16|bf16|e4m3]`.
 //!
 //! 16,384 tokens in all and a hidden size of 2048, as (batch, head, row). Each figure is the median of
 //! some rounds of launches back to back, in TFLOP/s of the products that queries see. Figures beside
-//! those of PyTorch's kernels, in one run, are what `peers/attention.py` prints.
+//! those of PyTorch's kernels, in one run, are what `peers/attention.py` prints. Those of `e4m3` have the
+//! copy of V in them, and stand beside those of `f16`, which take turns with them.
 
 use cute_core::prelude::*;
-use cute_cuda::Gpu;
+use cute_cuda::{F8E4M3, Gpu};
 use cute_gpu_benches::{Needed, Outcome, gpu};
-use cute_kernels::attention::{Attention, AttentionElement};
+use cute_kernels::attention::e4m3::E4m3Scales;
+use cute_kernels::attention::{Attention, AttentionElement, AttentionError};
 use half::{bf16, f16};
 
 const TOKENS: usize = 16384;
@@ -21,7 +23,8 @@ fn main() -> Outcome {
     match std::env::args().nth(1).as_deref() {
         None | Some("f16") => table::<f16>(&gpu, f16::from_f32),
         Some("bf16") => table::<bf16>(&gpu, bf16::from_f32),
-        Some(other) => Err(format!("`{other}` is none of f16 and bf16").into()),
+        Some("e4m3") => table_of_e4m3(&gpu),
+        Some(other) => Err(format!("`{other}` is none of f16, bf16 and e4m3").into()),
     }
 }
 
@@ -36,6 +39,55 @@ fn table<T: AttentionElement>(gpu: &Gpu, of: fn(f32) -> T) -> Outcome {
         }
     }
     Ok(())
+}
+
+/// The rates of E4M3 beside those of `f16`, in pairs.
+fn table_of_e4m3(gpu: &Gpu) -> Outcome {
+    println!(
+        "{:>6} {:>6} {:>7} {:>8} {:>8} {:>6}",
+        "width", "rows", "mask", "f16", "e4m3", ""
+    );
+    for width in [64, 128] {
+        for rows in [512, 1024, 2048, 4096, 8192, 16384] {
+            for (mask, options, share) in [
+                ("full", Attention::new(), 1.0),
+                ("causal", Attention::new().causal(), 0.5),
+            ] {
+                let [of_halves, of_bytes] =
+                    pair(gpu, width, rows, options)?.map(|rate| rate * share);
+                println!(
+                    "{width:>6} {rows:>6} {mask:>7} {of_halves:>8.0} {of_bytes:>8.0} {:>6.2}",
+                    of_bytes / of_halves
+                );
+            }
+        }
+    }
+    Ok(())
+}
+
+/// TFLOP/s of all products, of `f16` and of E4M3.
+fn pair(gpu: &Gpu, width: usize, rows: usize, options: Attention<'_>) -> Outcome<[f64; 2]> {
+    let (heads, batches) = (HIDDEN / width, TOKENS / rows);
+    let (head, batch) = (rows * width, rows * HIDDEN);
+    let layout = layout!((rows, width, heads, batches):(width, 1, head, batch));
+    let mut random = Random(1);
+    let mut both = || {
+        let numbers = OwnedTensor::from_fn(layout, |_| random.normal())?;
+        let halves = OwnedTensor::from_fn(layout, |at| f16::from_f32(numbers[at]))?;
+        let bytes = OwnedTensor::from_fn(layout, |at| F8E4M3::from_f32(numbers[at]))?;
+        Outcome::Ok((gpu.upload_owned(halves)?, gpu.upload_owned(bytes)?))
+    };
+    let ((q, q8), (k, k8), (v, v8)) = (both()?, both()?, both()?);
+    let (mut o, mut o8) = (gpu.zeroed::<f16, _>(layout)?, gpu.zeroed::<f16, _>(layout)?);
+    let mut of_halves = options.prepare(gpu, &q, &k, &v, &mut o)?;
+    let mut of_bytes = options.prepare_e4m3(gpu, &q8, &k8, &v8, E4m3Scales::default(), &mut o8)?;
+    let work = work(rows, batches);
+    let mut times = [Vec::new(), Vec::new()];
+    for _ in 0..ROUNDS {
+        times[0].push(time(gpu, work, || of_halves.run())?);
+        times[1].push(time(gpu, work, || of_bytes.run())?);
+    }
+    Ok(times.map(|times| work / median(times) / 1e12))
 }
 
 /// TFLOP/s of all products.
@@ -54,18 +106,36 @@ fn rate<T: AttentionElement>(
     let (q, k, v) = (tensor()?, tensor()?, tensor()?);
     let mut o = gpu.zeroed::<T, _>(layout)?;
     let mut prepared = options.prepare(gpu, &q, &k, &v, &mut o)?;
-    let work = 4.0 * (rows * rows * HIDDEN * batches) as f64;
-    let launches = (2e12 / work).ceil() as usize;
+    let work = work(rows, batches);
     let mut times = Vec::new();
     for _ in 0..ROUNDS {
-        let start = gpu.moment()?;
-        for _ in 0..launches {
-            prepared.run()?;
-        }
-        times.push(start.until(&gpu.moment()?)?.as_secs_f64() / launches as f64);
+        times.push(time(gpu, work, || prepared.run())?);
     }
+    Ok(work / median(times) / 1e12)
+}
+
+/// The operations of both products.
+fn work(rows: usize, batches: usize) -> f64 {
+    4.0 * (rows * rows * HIDDEN * batches) as f64
+}
+
+/// The seconds of a launch, of as many as make a round.
+fn time(
+    gpu: &Gpu,
+    work: f64,
+    mut launch: impl FnMut() -> Result<(), AttentionError>,
+) -> Outcome<f64> {
+    let launches = (2e12 / work).ceil() as usize;
+    let start = gpu.moment()?;
+    for _ in 0..launches {
+        launch()?;
+    }
+    Ok(start.until(&gpu.moment()?)?.as_secs_f64() / launches as f64)
+}
+
+fn median(mut times: Vec<f64>) -> f64 {
     times.sort_by(f64::total_cmp);
-    Ok(work / times[ROUNDS / 2] / 1e12)
+    times[times.len() / 2]
 }
 
 /// A linear congruential generator.

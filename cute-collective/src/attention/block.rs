@@ -32,7 +32,7 @@ pub struct Problem<'a> {
     /// The data that modifications of scores and masks may read.
     pub given: Given<'a>,
     /// The four words of a [`Keep`]: two of the seed, the offset and the bound. They are there if the
-    /// kernel has dropout.
+    /// kernel has dropout. If V is scaled, one word: the inverse of its scale.
     ///
     /// [`Keep`]: cute_kernels::attention::dropout::Keep
     pub keep: Global<u32>,
@@ -99,7 +99,7 @@ pub unsafe fn attention<H: Head, M: Mask, S: Score, B: Sequences>(
             memory.take(STAGES * bytes.values),
         );
         let o = if H::QUERIES_IN_REGISTERS {
-            memory.take(CONSUMERS * bytes.queries)
+            memory.take(CONSUMERS * bytes.sums)
         } else {
             q
         };

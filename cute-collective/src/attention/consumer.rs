@@ -18,8 +18,9 @@ use super::noted::NotedTile;
 use super::schedule::ROWS;
 use super::score::{Score, ScorePlace, modify};
 use super::sequences::{Sequences, Told};
-use super::softmax::{Rows, origin, pack, rescale, row_max, weigh, weigh_packed};
+use super::softmax::{Rows, origin, raise, rescale, row_max, weigh, weigh_packed};
 use core::marker::PhantomData;
+use cute_core::tensor::Space;
 use cute_gpu::device::barrier::NamedBarrier;
 use cute_gpu::device::math::{exp2, fma_ftz as fma};
 use cute_gpu::device::pipeline::Consumer as Role;
@@ -183,8 +184,8 @@ impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Consumer<'a, H, M, S, B> {
             } else {
                 self.origin(r.rows.max)
             };
-            r.rows.sum = weigh(r.s.as_mut(), origin, exponent);
-            pack(r.s.as_ref(), r.p.as_mut(), H::pack);
+            r.rows.sum = weigh(r.s.as_mut(), raise(origin, H::RAISED), exponent);
+            H::put_weights(&r.s, &mut r.p);
             self.drop(&mut r.p, place, tile);
             r.o = core::mem::zeroed();
             while M::LAST && tile > seen.whole_end {
@@ -251,8 +252,9 @@ impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Consumer<'a, H, M, S, B> {
             let mut k = held.release();
             self.modify_and_mask_noted(&mut r.s, place, r.noted);
             r.rows.max = row_max(r.s.as_ref(), Rows::NONE.max);
-            r.rows.sum = weigh(r.s.as_mut(), self.origin(r.rows.max), exponent);
-            pack(r.s.as_ref(), r.p.as_mut(), H::pack);
+            let origin = self.origin(r.rows.max);
+            r.rows.sum = weigh(r.s.as_mut(), raise(origin, H::RAISED), exponent);
+            H::put_weights(&r.s, &mut r.p);
             r.o = core::mem::zeroed();
             while !r.noted.is_last() {
                 (k, v) = self.tile::<true>(q, place, 0, k, v, r);
@@ -321,12 +323,12 @@ impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Consumer<'a, H, M, S, B> {
             if !MASKED && H::MAXIMUM_BEFORE {
                 r.grown += u32::from(any(by[0] < SHRINKS || by[1] < SHRINKS));
             }
-            let sum = weigh(r.s.as_mut(), origin, exponent);
+            let sum = weigh(r.s.as_mut(), raise(origin, H::RAISED), exponent);
             let sum = [0, 1].map(|row| fma(r.rows.sum[row], by[row], sum[row]));
             r.rows = Rows { max, sum };
             H::wait_sums(&mut r.o);
             let v = v.release();
-            pack(r.s.as_ref(), r.p.as_mut(), H::pack);
+            H::put_weights(&r.s, &mut r.p);
             self.drop(&mut r.p, place, tile);
             rescale(r.o.as_mut(), by);
             (k, v)
@@ -468,15 +470,25 @@ impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Consumer<'a, H, M, S, B> {
         }
     }
 
-    /// The probability with which a weight stays: 1 without dropout.
+    /// The probability with which a weight stays, or the inverse of the scale of V: 1 without dropout
+    /// and scales.
     ///
     /// # Safety
-    /// If the kernel has dropout, the words of `keep` are there.
+    /// If the kernel has dropout or V is scaled, the words of `keep` are there.
     #[inline(always)]
     unsafe fn share(&self) -> f32 {
+        const {
+            assert!(
+                !(S::DROPS && H::VALUES_SCALED),
+                "one place has what says which weights stay, or the scale of V"
+            )
+        }
         if S::DROPS {
             // SAFETY: the caller's promise.
             share(&unsafe { keep(&self.problem) })
+        } else if H::VALUES_SCALED {
+            // SAFETY: likewise.
+            f32::from_bits(unsafe { self.problem.keep.load(0) })
         } else {
             1.0
         }

@@ -29,9 +29,9 @@ pub const fn groups<H: Head, M: Mask>() -> u32 {
     2 * tiles::<H, M>()
 }
 
-/// The products: an instruction for each 16 elements of a row, and for each 16 keys.
+/// The products: an instruction for each 16 or 32 elements of a row, and for each 16 or 32 keys.
 pub const fn products<H: Head, M: Mask>() -> u32 {
-    tiles::<H, M>() * (H::WIDTH / 16 + H::KEYS / 16)
+    tiles::<H, M>() * (H::WIDTH / H::DEPTH + H::KEYS / H::DEPTH)
 }
 
 /// `bar.sync`: of the block, two of the epilogue, a turn in each tile but the first, and where a mask
@@ -48,7 +48,7 @@ pub const fn arrivals<H: Head, M: Mask>() -> u32 {
 /// `ldmatrix`: Q, if it stays in registers.
 pub const fn loads<H: Head>() -> u32 {
     if H::QUERIES_IN_REGISTERS {
-        H::WIDTH / 16
+        H::WIDTH / H::DEPTH
     } else {
         0
     }

@@ -3,7 +3,7 @@
 use super::block::{Memory, Problem};
 use super::head::Head;
 use super::sequences::{Sequences, Told, coordinate};
-use super::softmax::{Rows, logarithm, rescale, row_sum};
+use super::softmax::{Rows, logarithm, lower, rescale, row_sum};
 use core::marker::PhantomData;
 use cute_core::tensor::Space;
 use cute_gpu::device::barrier::{NamedBarrier, tma_store_fence};
@@ -38,7 +38,7 @@ impl<'a, H: Head, B: Sequences> Epilogue<'a, H, B> {
     }
 
     /// Divides O by the sums of rows times `share`, and stores it. The share is the probability with
-    /// which dropout keeps a weight, and 1 without dropout. A row that sees no key is 0, and the
+    /// which dropout keeps a weight, or the inverse of the scale of V, and 1 without them. A row that sees no key is 0, and the
     /// logarithm of its sum −∞.
     ///
     /// # Safety
@@ -46,7 +46,7 @@ impl<'a, H: Head, B: Sequences> Epilogue<'a, H, B> {
     #[inline(always)]
     pub unsafe fn store(&self, o: &mut H::Sums, rows: Rows, share: f32, place: B::Told) {
         let (part, t) = who();
-        let smem = self.memory.o.after_bytes(part * H::BYTES.queries);
+        let smem = self.memory.o.after_bytes(part * H::BYTES.sums);
         let everyone = NamedBarrier::new(1 + part, 128);
         // SAFETY: all threads of the warpgroup are here.
         unsafe {
@@ -116,7 +116,7 @@ impl<'a, H: Head, B: Sequences> Epilogue<'a, H, B> {
                 let offset = u64::from(rows.first + query) * queries
                     + u64::from(head) * heads
                     + u64::from(batch) * batches;
-                let logarithm = logarithm(sum[row], max[row], arguments.exponent);
+                let logarithm = logarithm(lower(sum[row], H::RAISED), max[row], arguments.exponent);
                 // SAFETY: the caller has such a row.
                 unsafe { to.store(offset as isize, logarithm) }
             }

@@ -4,6 +4,7 @@
 //! name for `ldmatrix` and `stmatrix`, and the cells that a thread's values are.
 
 use super::mask::Cells;
+use super::softmax::pack;
 use crate::sure::sure;
 use core::marker::PhantomData;
 use cute_core::atom::nvidia::sm90_gmma::*;
@@ -22,7 +23,8 @@ use cute_kernels::{attention_rows, attention_values};
 pub trait Values: Copy + AsRef<[f32]> + AsMut<[f32]> {}
 impl<const N: usize> Values for [f32; N] {}
 
-/// The operand P of a thread: four pairs for each 16 keys.
+/// The operand P of a thread: four registers for each instruction, that is, for 16 keys of weights of
+/// 16 bits.
 pub trait Pairs: Copy + AsMut<[[u32; 4]]> {}
 impl<const N: usize> Pairs for [[u32; 4]; N] {}
 
@@ -37,8 +39,15 @@ pub trait Head: Cells {
     const VALUE_WIDTH: u32;
     /// The keys of a tile.
     const KEYS: u32;
-    /// The bytes of 64 rows of Q, and of a tile of K and of V.
+    /// The bytes of 64 rows of Q and of O, and of a tile of K and of V.
     const BYTES: Bytes;
+    /// The elements of a row, or the keys, that an instruction multiplies.
+    const DEPTH: u32 = 16;
+    /// The power of 2 by which weights are multiplied before they are rounded, so that they use the
+    /// range of their format. Sums have the same factor, and O has none.
+    const RAISED: u32 = 0;
+    /// Whether what is read of V is multiplied by a scale. Its inverse stands before the slopes.
+    const VALUES_SCALED: bool = false;
     /// Whether Q stays in registers, so that its memory is free at once. Else O leaves through the
     /// memory of Q.
     const QUERIES_IN_REGISTERS: bool;
@@ -50,7 +59,7 @@ pub trait Head: Cells {
     type Scores: Values;
     /// P·V: the atom's layout of C.
     type Sums: Values;
-    /// P: the atom's layout of A, for each 16 keys.
+    /// P: the atom's layout of A, for each instruction.
     type Weights: Pairs;
     /// Q, in registers or in shared memory.
     type Queries: Copy;
@@ -117,8 +126,13 @@ pub trait Head: Cells {
     /// As for [`Wgmma::wait_for`].
     unsafe fn wait_sums(o: &mut Self::Sums);
 
-    /// Two weights as a pair; after the instructions before it.
+    /// Two elements of O, or two weights of 16 bits, as a pair; after the instructions before it.
     fn pack(first: f32, second: f32) -> u32;
+    /// Weights as P; after the instructions before it.
+    #[inline(always)]
+    fn put_weights(s: &Self::Scores, p: &mut Self::Weights) {
+        pack(s.as_ref(), p.as_mut(), Self::pack);
+    }
     /// Writes O into shared memory.
     ///
     /// # Safety
@@ -135,12 +149,14 @@ pub struct Bytes {
     pub keys: u32,
     /// Those of a tile of V.
     pub values: u32,
+    /// Those from one consumer's place of O to the next.
+    pub sums: u32,
 }
 
 /// The row that lane `t` names for four matrices of 8 by 8 elements, two below each other and two
 /// beside, of 16 rows for each warp; and the first column.
 #[inline(always)]
-fn named(t: u32) -> (u32, u32) {
+pub(super) fn named(t: u32) -> (u32, u32) {
     (t / 32 * 16 + t % 16, t % 32 / 16 * 8)
 }
 
@@ -238,6 +254,7 @@ macro_rules! heads {
                 queries: 64 * $head * 2,
                 keys: $keys * $head * 2,
                 values: $keys * $values * 2,
+                sums: 64 * $head * 2,
             };
             type Scores = [f32; $keys / 2];
             type Sums = [f32; $values / 2];

@@ -1,6 +1,7 @@
 //! [`attention_kernel!`](crate::attention_kernel): an entry point, with a mask and a modification of
 //! scores.
 
+use super::head::Head;
 use super::score::Score;
 
 /// A kernel of attention of one's own: with a mask and with what becomes of scores.
@@ -137,7 +138,9 @@ macro_rules! __attention_entry {
                     o: map_of!($name, 3),
                     sums: Global::new(sums),
                     given: $crate::attention::score::Given {
-                        slopes: Global::new(workspace.wrapping_add(2).cast()),
+                        slopes: Global::new(
+                            workspace.wrapping_add($crate::attention::kernel::slopes::<$head>()).cast(),
+                        ),
                         arguments: &arguments,
                     },
                     keep: Global::new(workspace.wrapping_add(2)),
@@ -158,6 +161,12 @@ macro_rules! __attention_entry {
             }
         }
     };
+}
+
+/// Where slopes of heads are in the workspace: behind two counters, and the scale of V if it has one.
+#[doc(hidden)]
+pub const fn slopes<H: Head>() -> usize {
+    2 + H::VALUES_SCALED as usize
 }
 
 /// A modification of scores; one that modifies none does not compile.

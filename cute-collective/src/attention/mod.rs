@@ -5,6 +5,8 @@
 //! | | |
 //! |---|---|
 //! | [`head`] | the tiles, products and copies of one head dimension, from layouts |
+//! | [`head_e4m3`] | likewise, of elements of 8 bits |
+//! | [`values`] | Vᵀ for these |
 //! | [`block`] | a block: its memory, its rings, its roles |
 //! | [`schedule`] | which rows of which head a block takes, and in which order |
 //! | [`sequences`] | batches of as many rows, or sequences of different lengths behind each other |
@@ -33,6 +35,8 @@ pub mod dropout;
 pub mod epilogue;
 #[cfg(feature = "attention")]
 pub mod head;
+#[cfg(feature = "attention-e4m3")]
+pub mod head_e4m3;
 #[cfg(feature = "attention")]
 pub mod kernel;
 pub mod mask;
@@ -45,3 +49,5 @@ pub mod score;
 #[cfg(feature = "attention")]
 pub mod sequences;
 pub mod softmax;
+#[cfg(feature = "attention-e4m3")]
+pub mod values;

@@ -3,7 +3,7 @@
 use cute_core::prelude::*;
 use cute_gpu::device::math::{exp2, fma_ftz as fma, log2_ftz as log2, max_ftz as max};
 use cute_gpu::device::threads::shfl_xor;
-use cute_kernels::attention::{Accumulators, AccumulatorsAsOperand};
+use cute_kernels::attention::{Accumulators, AccumulatorsAsBytes, AccumulatorsAsOperand};
 
 /// The value of a neighbour, a row and a block of columns.
 #[inline(always)]
@@ -90,6 +90,26 @@ pub fn logarithm(sum: f32, max: f32, exponent: f32) -> f32 {
     fma(of_max, exponent, log2(sum)) * core::f32::consts::LN_2
 }
 
+/// What is subtracted from exponents of weights that are multiplied by a power of 2.
+#[inline(always)]
+pub fn raise(origin: [f32; 2], power: u32) -> [f32; 2] {
+    if power == 0 {
+        origin
+    } else {
+        origin.map(|origin| origin + power as f32)
+    }
+}
+
+/// A sum of weights that were multiplied by a power of 2, without that factor.
+#[inline(always)]
+pub fn lower(sum: f32, power: u32) -> f32 {
+    if power == 0 {
+        sum
+    } else {
+        sum * (1.0 / (1_u32 << power) as f32)
+    }
+}
+
 /// # Safety
 /// All lanes of the warp call it together.
 #[inline(always)]
@@ -163,6 +183,22 @@ pub fn pack(s: &[f32], p: &mut [[u32; 4]], pair: impl Fn(f32, f32) -> u32) {
             for row in 0..2 {
                 let of = |neighbour: usize| s[values.at(((neighbour, row, half), k))];
                 p[k][2 * half + row] = pair(of(0), of(1));
+            }
+        }
+    }
+}
+
+/// Weights as the operand of P·V, in fours of 8 bits.
+#[inline(always)]
+pub fn pack_bytes(s: &[f32], p: &mut [[u32; 4]], four: impl Fn([f32; 4]) -> u32) {
+    let values = AccumulatorsAsBytes::default();
+    for k in 0..p.len() {
+        for half in 0..2 {
+            for row in 0..2 {
+                let of = |neighbour: usize, block: usize| {
+                    s[values.at((((neighbour, block), row, half), k))]
+                };
+                p[k][2 * half + row] = four([of(0, 0), of(1, 0), of(0, 1), of(1, 1)]);
             }
         }
     }

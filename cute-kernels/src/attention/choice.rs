@@ -65,11 +65,8 @@ impl Attention<'_> {
         }
     }
 
-    /// The kernel.
-    pub(super) fn entry<T: AttentionElement>(
-        &self,
-        sizes: &Sizes,
-    ) -> Result<&'static Entry, AttentionError> {
+    /// Which keys queries of a kernel by `wgmma` see, and what it does with scores.
+    pub(super) fn mask_and_scores(&self) -> Result<(Mask, Scores), AttentionError> {
         let scores = match (self.scores, self.dropout) {
             (AttentionScores::Plain, None) => Scores::Plain,
             (AttentionScores::Plain, Some(_)) => Scores::Dropout,
@@ -86,6 +83,15 @@ impl Attention<'_> {
             AttentionMask::Causal(_) if as_they_are => Mask::Causal,
             _ => Mask::Window,
         };
+        Ok((mask, scores))
+    }
+
+    /// The kernel.
+    pub(super) fn entry<T: AttentionElement>(
+        &self,
+        sizes: &Sizes,
+    ) -> Result<&'static Entry, AttentionError> {
+        let (mask, scores) = self.mask_and_scores()?;
         let (queries, values) = (sizes.width, sizes.value_width);
         let found = [queries, values];
         entry(T::FORMAT, found, mask, scores, sizes.lie).ok_or(AttentionError::Widths {

@@ -18,7 +18,7 @@ pub enum Half {
 #[diagnostic::on_unimplemented(
     message = "there is no attention of `{Self}`",
     label = "not an element of attention",
-    note = "its elements are `half::f16` and `half::bf16`"
+    note = "its elements are `half::f16` and `half::bf16`; `attention::e4m3::attention_e4m3` takes `F8E4M3`"
 )]
 pub trait AttentionElement: MapElement + sealed::Element {}
 impl AttentionElement for half::f16 {}

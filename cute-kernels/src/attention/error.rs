@@ -196,6 +196,13 @@ pub enum AttentionError {
         /// The number.
         scale: f32,
     },
+    /// Elements of 8 bits are scaled by a number that is not positive, or not finite, or too small.
+    ElementScale {
+        /// The tensor.
+        tensor: AttentionTensor,
+        /// The number.
+        scale: f32,
+    },
     /// Scores are capped by a number that is not positive, or not finite, or too small.
     SoftCap {
         /// The number.
@@ -273,6 +280,7 @@ impl AttentionError {
             Self::Tma { .. } => "Tma",
             Self::Stride { .. } => "Stride",
             Self::Scale { .. } => "Scale",
+            Self::ElementScale { .. } => "ElementScale",
             Self::SoftCap { .. } => "SoftCap",
             Self::Overlap { .. } => "Overlap",
             Self::TooLarge { .. } => "TooLarge",
@@ -398,6 +406,10 @@ impl fmt::Display for AttentionError {
                     "scores are scaled by {scale}, which is no positive number of f32"
                 )
             }
+            Self::ElementScale { tensor, scale } => write!(
+                f,
+                "elements of {tensor} are scaled by {scale}, which is no positive number of f32"
+            ),
             Self::SoftCap { cap } => {
                 write!(
                     f,

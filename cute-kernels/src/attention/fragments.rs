@@ -12,11 +12,23 @@ pub type Accumulators = Layout![(2,2,32):(1,2,4)];
 /// Source: CuTe's examples, `convert_layout_acc_Aregs`.
 pub type AccumulatorsAsOperand = Layout![((2,2,2),16):((1,2,4),8)];
 
+/// A thread's values as operand A of elements of 8 bits: (((of two neighbours, of two blocks of eight
+/// columns), of two rows, of two blocks of 16 columns), of columns by 32) to the values of the
+/// accumulators. No value changes its thread, but columns change their places: [`KeysOfBytes`].
+pub type AccumulatorsAsBytes = Layout![(((2,2),2,2),8):(((1,4),2,8),16)];
+
+/// The columns of the accumulators in the order in which [`AccumulatorsAsBytes`] makes them columns of
+/// operand A, for up to 128. It is the composition of the atoms' layouts: places of A to a thread's
+/// values, by the inverse of its layout, these to values of the accumulators, and these to columns of C.
+/// The keys of the operand that A is multiplied by have this order.
+pub type KeysOfBytes = Layout![(2,2,4,8):(1,8,2,16)];
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use cute_core::atom::nvidia::sm90_gmma::{
-        SM90_64xNx16_F32F16F16_RS, SM90_64xNx16_F32F16F16_SS,
+        SM90_64xNx16_F32F16F16_RS, SM90_64xNx16_F32F16F16_SS, SM90_64xNx32_F32E4M3E4M3_RS_TN,
+        SM90_64xNx32_F32E4M3E4M3_SS_TN,
     };
     use cute_core::atom::{F16, K, MN, MmaAtom, TiledMma};
     use cute_gpu::{GmmaOperand, MatrixLoad, Operand};
@@ -49,6 +61,61 @@ mod tests {
     #[test]
     fn scores_are_where_the_atoms_have_them_and_become_operands_in_their_threads() {
         for_each_width!(64 96 128);
+    }
+
+    #[test]
+    fn scores_become_operands_of_8_bits_in_their_threads_with_keys_in_another_order() {
+        // Places of A to a thread's values, these to values of C, and these to its columns: for 32 keys.
+        let c = <SM90_64xNx32_F32E4M3E4M3_SS_TN<32> as MmaAtom>::CLayout::default();
+        let a = <SM90_64xNx32_F32E4M3E4M3_RS_TN<64> as MmaAtom>::ALayout::default();
+        let places = c
+            .compose(tile!((128:1, ((2,2),2,2):((1,4),2,8))))
+            .compose(a.right_inverse());
+        let keys = KeysOfBytes::default();
+        for (row, place) in (0..64_usize).flat_map(|row| (0..32_usize).map(move |k| (row, k))) {
+            assert_eq!(places.at(row + 64 * place), row + 64 * keys.at(place));
+        }
+        // and all values of a tile of 128 keys, one by one
+        let c = <SM90_64xNx32_F32E4M3E4M3_SS_TN<128> as MmaAtom>::CLayout::default();
+        let convert = AccumulatorsAsBytes::default();
+        for (t, v, k) in (0..128_usize)
+            .flat_map(|t| (0..16_usize).flat_map(move |v| (0..4_usize).map(move |k| (t, v, k))))
+        {
+            let of_scores = c.at((t, convert.at((v, k))));
+            let of_operand = a.at((t, v));
+            let (row, place) = (of_operand % 64, of_operand / 64 + 32 * k);
+            let key = keys.at(place);
+            assert_eq!(of_scores, row + 64 * key, "thread {t}, value {v}, keys {k}");
+        }
+    }
+
+    #[test]
+    fn sums_of_all_formats_lie_alike() {
+        let bytes = <SM90_64xNx32_F32E4M3E4M3_RS_TN<128> as MmaAtom>::CLayout::default();
+        let halves = <SM90_64xNx16_F32F16F16_RS<128, MN> as MmaAtom>::CLayout::default();
+        for i in 0..64 * 128_usize {
+            assert_eq!(bytes.at(i), halves.at(i));
+        }
+    }
+
+    #[test]
+    fn threads_name_the_rows_of_16_bytes_that_matrices_have() {
+        macro_rules! for_each_width {
+            ($($width:tt)*) => {$({
+                let tile = crate::attention_byte_rows!(64, $width).as_position_independent();
+                let a = <SM90_64xNx32_F32E4M3E4M3_RS_TN<64> as MmaAtom>::ALayout::default();
+                // lane l gets the 4 bytes l % 4 of row l / 4 of each matrix, which is register i
+                for (t, k, i) in (0..128_u32).flat_map(|t| (0..$width / 32_u32).flat_map(move |k| (0..4_u32).map(move |i| (t, k, i)))) {
+                    let names = t / 32 * 32 + 8 * i + t % 32 / 4;
+                    let (row, beside) = (names / 32 * 16 + names % 16, names % 32 / 16 * 8);
+                    let place = tile.at((row, k * 32 + 2 * beside)) as usize + t as usize % 4 * 4;
+                    let of_operand = a.at((t as usize, 4 * i as usize)) as usize;
+                    let (row, column) = (of_operand % 64, of_operand / 64 + 32 * k as usize);
+                    assert_eq!(place, tile.at((row, column)) as usize, "thread {t}, step {k}, register {i}");
+                }
+            })*};
+        }
+        for_each_width!(64 128);
     }
 
     fn along_values<L: GmmaOperand<F16, MN, N>, const N: u32>(_: L) -> Operand {

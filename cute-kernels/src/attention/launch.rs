@@ -439,6 +439,30 @@ impl Attention<'_> {
 }
 
 impl<'t> PreparedAttention<'t> {
+    /// By a kernel that takes the maps of Q, K, V and O, of batches with as many rows as `shape`, the
+    /// modes of Q, says.
+    pub(super) fn of_maps(
+        gpu: &'t Gpu,
+        (kernel, launch, arguments): (Kernel, Launch, AttentionArguments),
+        maps: [EncodedMap<'t>; 4],
+        shape: Rows,
+        workspace: GpuTensor<u32, Words>,
+    ) -> Self {
+        PreparedAttention {
+            kernel,
+            launch,
+            tensors: Tensors::Maps {
+                maps: Box::new(maps),
+                offsets: [AnyTensor::none(gpu), AnyTensor::none(gpu)],
+            },
+            shape,
+            batches: Batches::Alike,
+            sums: AnyTensor::none(gpu),
+            workspace,
+            arguments,
+        }
+    }
+
     /// With the logarithms of the sums as well: `ln Σ e^score` for each query, of modes (rows,
     /// heads, batches), or of packed sequences (rows behind the room, heads); −∞ for a row that sees
     /// no key.
@@ -547,6 +571,6 @@ fn maps(
 }
 
 /// Whether a number is positive, finite, and so large that 1 divided by it is finite too.
-fn is_positive(x: f32) -> bool {
+pub(super) fn is_positive(x: f32) -> bool {
     x.is_finite() && x >= 1e-30
 }

@@ -6,6 +6,7 @@ mod coverage;
 pub mod decode;
 #[doc(hidden)]
 pub mod dropout;
+pub mod e4m3;
 mod fragments;
 mod kernels;
 mod own_facts;
@@ -36,7 +37,7 @@ mod sizes;
 pub use arguments::AttentionArguments;
 pub use coverage::Coverage;
 #[doc(hidden)]
-pub use fragments::{Accumulators, AccumulatorsAsOperand};
+pub use fragments::{Accumulators, AccumulatorsAsBytes, AccumulatorsAsOperand, KeysOfBytes};
 pub use own_facts::OwnKernel;
 #[doc(hidden)]
 pub use tiles::{CONSUMERS, NOTE_WORDS, STAGES, THREADS};

@@ -37,3 +37,20 @@ macro_rules! attention_values {
             )
     };
 }
+
+/// A tile of rows of 64 or 128 elements of 8 bits, as [`attention_rows!`]: with the swizzle of as many
+/// bytes as a row has.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! attention_byte_rows {
+    ($rows:tt, 64 $(, $one:tt)*) => {
+        $crate::attention_byte_rows!(@ Layout_K_SW64_Atom ($rows, 64 $(, $one)*))
+    };
+    ($rows:tt, 128 $(, $one:tt)*) => {
+        $crate::attention_byte_rows!(@ Layout_K_SW128_Atom ($rows, 128 $(, $one)*))
+    };
+    (@ $atom:ident $shape:tt) => {
+        ::cute_core::atom::nvidia::sm90_gmma_smem::$atom::<8>::default()
+            .tile_to_shape(::cute_core::macros::shape!($shape))
+    };
+}

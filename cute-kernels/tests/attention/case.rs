@@ -62,18 +62,12 @@ pub struct Case {
     pub seed: u64,
 }
 
-/// Elements of a test.
-pub trait Number: AttentionElement + Debug + PartialEq {
-    /// Half the distance from 1 to the next number.
-    const ROUNDING: f64;
-    /// What lies around results.
-    const GUARD: Self;
+/// What elements of a test are made of.
+pub trait Value: Copy + Debug + Default + PartialEq {
     fn of(x: f64) -> Self;
     fn wide(self) -> f64;
 }
-impl Number for f16 {
-    const ROUNDING: f64 = 1.0 / 2048.0;
-    const GUARD: Self = f16::from_bits(0x7bad);
+impl Value for f16 {
     fn of(x: f64) -> Self {
         f16::from_f64(x)
     }
@@ -81,14 +75,52 @@ impl Number for f16 {
         self.to_f64()
     }
 }
-impl Number for bf16 {
-    const ROUNDING: f64 = 1.0 / 256.0;
-    const GUARD: Self = bf16::from_bits(0x7bad);
+impl Value for bf16 {
     fn of(x: f64) -> Self {
         bf16::from_f64(x)
     }
     fn wide(self) -> f64 {
         self.to_f64()
+    }
+}
+
+/// Elements of a result.
+pub trait Number: AttentionElement + Value {
+    /// Half the distance from 1 to the next number.
+    const ROUNDING: f64;
+    /// What lies around results.
+    const GUARD: Self;
+}
+impl Number for f16 {
+    const ROUNDING: f64 = 1.0 / 2048.0;
+    const GUARD: Self = f16::from_bits(0x7bad);
+}
+impl Number for bf16 {
+    const ROUNDING: f64 = 1.0 / 256.0;
+    const GUARD: Self = bf16::from_bits(0x7bad);
+}
+
+/// By how much results may differ from the reference.
+#[derive(Clone, Copy, Debug)]
+pub struct Bounds {
+    /// All of O, relative to its norm.
+    pub relative: f64,
+    /// An element of O.
+    pub most: f64,
+    /// A logarithm, and for each unit of its size.
+    pub logarithms: [f64; 2],
+}
+
+impl Bounds {
+    fn of<T: Number>(case: &Case) -> Self {
+        // V is below 6, and with dropout its rows that stay count as many times more as there were
+        let stays = case.dropout.map_or(1.0, |d| 1.0 - f64::from(d.probability));
+        Bounds {
+            // Weights and O are rounded to 16 bits each; rounding of the average is half of the greatest.
+            relative: 1.5 * T::ROUNDING,
+            most: 16.0 * T::ROUNDING / stays,
+            logarithms: [2e-4, 2e-6],
+        }
     }
 }
 
@@ -311,7 +343,7 @@ impl Case {
     }
 
     /// Q, K and V.
-    pub fn tensors<T: Number>(&self) -> (Tensor4<T>, Tensor4<T>, Tensor4<T>) {
+    pub fn tensors<T: Value>(&self) -> (Tensor4<T>, Tensor4<T>, Tensor4<T>) {
         let mut random = Random(self.seed);
         let mut tensor = |rows: usize, d: usize, heads: usize, of: &dyn Fn(usize, f64) -> f64| {
             OwnedTensor::from_fn(self.layout(rows, d, heads), |(i, _, _, _)| {
@@ -369,7 +401,7 @@ impl Case {
 }
 
 /// The results that are expected: O at [`Case::offset`], and the logarithms of the sums.
-type Expected = (Vec<f64>, Vec<f64>);
+pub type Expected = (Vec<f64>, Vec<f64>);
 
 /// Runs a case by each instruction that the GPU has for it.
 pub fn run<T: Number>(gpu: &Gpu, case: &Case) {
@@ -455,21 +487,25 @@ fn run_by<T: Number>(
         &o,
         &sums,
         expected,
+        Bounds::of::<T>(case),
     );
 }
 
 /// The layout of O and the guards around it.
-type Around = Layout![(usize,usize,usize,usize,3):(usize,usize,usize,usize,usize)];
+pub type Around = Layout![(usize,usize,usize,usize,3):(usize,usize,usize,usize,usize)];
 /// The layout of the logarithms.
-type Sums = Layout![(usize,usize,usize):(1,usize,usize)];
+pub type Sums = Layout![(usize,usize,usize):(1,usize,usize)];
 
-fn compare<T: Number>(
+/// Compares all of O and of the logarithms with the reference, and what lies around O with what was there.
+/// Returns the differences that are bounded.
+pub fn compare<T: Number>(
     case: &Case,
     words: &str,
     o: &OwnedTensor<T, Around>,
     sums: &OwnedTensor<f32, Sums>,
     (expected, logarithms): &Expected,
-) {
+    bounds: Bounds,
+) -> Bounds {
     let (mut errors, mut norm, mut most) = (0.0, 0.0, 0.0_f64);
     let mut results = vec![false; o.raw_storage().0.len()];
     let rows = case.layout(case.queries, case.value_width(), case.heads);
@@ -485,29 +521,37 @@ fn compare<T: Number>(
     for (place, x) in all.iter().enumerate().filter(|&(place, _)| !results[place]) {
         assert_eq!(*x, T::GUARD, "{words}: element {place} is none of O");
     }
-    // Weights and O are rounded to 16 bits each; rounding of the average is half of the greatest.
     let relative = (errors / norm.max(1e-30)).sqrt();
-    let bound = 1.5 * T::ROUNDING;
+    let mut found = Bounds {
+        relative,
+        most,
+        logarithms: [0.0; 2],
+    };
     assert!(
-        relative < bound,
-        "{words}: relative error {relative:e}, not below {bound:e}"
+        relative < bounds.relative,
+        "{words}: relative error {relative:e}, not below {:e}",
+        bounds.relative
     );
-    // V is below 6, and with dropout its rows that stay count as many times more as there were
-    let stays = case.dropout.map_or(1.0, |d| 1.0 - f64::from(d.probability));
-    let bound = 16.0 * T::ROUNDING / stays;
     assert!(
-        most < bound,
-        "{words}: an error of {most:e}, not below {bound:e}"
+        most < bounds.most,
+        "{words}: an error of {most:e}, not below {:e}",
+        bounds.most
     );
     for (i, h, b) in sums.layout().coordinates() {
         let (x, y) = (
             f64::from(sums[(i, h, b)]),
             logarithms[i + case.queries * (h + case.heads * b)],
         );
-        let same = x == y || (x - y).abs() <= 2e-4 + 2e-6 * y.abs();
+        let [fixed, part] = bounds.logarithms;
+        let same = x == y || (x - y).abs() <= fixed + part * y.abs();
+        if x != y {
+            found.logarithms[0] = found.logarithms[0].max((x - y).abs());
+            found.logarithms[1] = found.logarithms[1].max(y.abs());
+        }
         assert!(
             same,
             "{words}: the logarithm of row {i} of head {h} and batch {b} is {x}, not {y}"
         );
     }
+    found
 }

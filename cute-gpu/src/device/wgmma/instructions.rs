@@ -90,7 +90,8 @@ pub unsafe trait WgmmaRegisters: MmaAtom {
     /// The text in the program: the atom's instruction with its N.
     const TEXT: &'static str;
 
-    /// Starts `d = a·bᵀ`, where `a` has pairs of values in the order of the atom's layout of A.
+    /// Starts `d = a·bᵀ`, where `a` has the values in the order of the atom's layout of A: two of 16
+    /// bits in a register, or four of 8 bits.
     ///
     /// # Safety
     /// As for [`Wgmma::multiply`]; nobody writes the registers of `a` before a wait for the group.
@@ -102,20 +103,22 @@ pub unsafe trait WgmmaRegisters: MmaAtom {
     /// All threads of the warpgroup call it together.
     unsafe fn wait_for<const GROUPS: u32>(d: &mut Self::Accumulators);
 
-    /// Starts `d += a·bᵀ`, where `a` has pairs of values in the order of the atom's layout of A.
+    /// Starts `d += a·bᵀ`, where `a` has the values in the order of the atom's layout of A.
     ///
     /// # Safety
     /// As for [`Wgmma::multiply`]; nobody writes the registers of `a` before a wait for the group.
     unsafe fn multiply_add(d: &mut Self::Accumulators, a: [u32; 4], b: Descriptor);
 }
 
-/// Both atoms of a pair of 16-bit formats, which have both orders, and those of others, along K.
+/// Both atoms of a pair of 16-bit formats, which have both orders, and those of others, along K; of E4M3
+/// the one with A in registers, too.
 macro_rules! atoms {
     ($n:literal [$first:literal $($i:literal)*]) => {
         atoms!(@ both SM90_64xNx16_F32F16F16_SS SM90_64xNx16_F32F16F16_RS "k16.f32.f16.f16" f32 $n [$first $($i)*]);
         atoms!(@ both SM90_64xNx16_F32BF16BF16_SS SM90_64xNx16_F32BF16BF16_RS "k16.f32.bf16.bf16" f32 $n [$first $($i)*]);
         atoms!(@ along_k SM90_64xNx8_F32TF32TF32_SS_TN "k8.f32.tf32.tf32" f32 ", 1, 1" $n [$first $($i)*]);
         atoms!(@ along_k SM90_64xNx32_F32E4M3E4M3_SS_TN "k32.f32.e4m3.e4m3" f32 ", 1, 1" $n [$first $($i)*]);
+        atoms!(@ registers_along_k SM90_64xNx32_F32E4M3E4M3_RS_TN "k32.f32.e4m3.e4m3" $n [$first $($i)*]);
     };
     ($n:literal integers [$($i:literal)*]) => {
         atoms!($n [$($i)*]);
@@ -213,6 +216,37 @@ macro_rules! atoms {
                 }
             }
             atoms!(@ wait $($i)*);
+        }
+    };
+    (@ registers_along_k $registers:ident $formats:literal $n:literal [$($i:literal)*]) => {
+        // SAFETY: 128 threads have 64·N sums, and 64·32 elements of A, in fours.
+        unsafe impl WgmmaRegisters for $registers<$n> {
+            const N: u32 = $n;
+            type MajorB = K;
+            type Accumulators = [f32; $n / 2];
+            const TEXT: &'static str = atoms!(@ text $n $formats);
+
+            #[inline(always)]
+            unsafe fn multiply(d: &mut Self::Accumulators, a: [u32; 4], b: Descriptor) {
+                // SAFETY: the caller's promise.
+                unsafe {
+                    ptx!(concat!("{{ .reg .pred p; setp.ne.b32 p, 0, 0; ", atoms!(@ text $n $formats), " ",
+                            atoms!(@ list $($i)*), ", {{{a0}, {a1}, {a2}, {a3}}}, {b}, p, 1, 1; }}");
+                        $(out(reg32) d[$i],)* a0 = in(reg32) a[0], a1 = in(reg32) a[1],
+                        a2 = in(reg32) a[2], a3 = in(reg32) a[3], b = in(reg64) b.bits(), options(nostack));
+                }
+            }
+            atoms!(@ wait $($i)*);
+            #[inline(always)]
+            unsafe fn multiply_add(d: &mut Self::Accumulators, a: [u32; 4], b: Descriptor) {
+                // SAFETY: the caller's promise.
+                unsafe {
+                    ptx!(concat!("{{ .reg .pred p; setp.ne.b32 p, 1, 0; ", atoms!(@ text $n $formats), " ",
+                            atoms!(@ list $($i)*), ", {{{a0}, {a1}, {a2}, {a3}}}, {b}, p, 1, 1; }}");
+                        $(inout(reg32) d[$i],)* a0 = in(reg32) a[0], a1 = in(reg32) a[1],
+                        a2 = in(reg32) a[2], a3 = in(reg32) a[3], b = in(reg64) b.bits(), options(nostack));
+                }
+            }
         }
     };
     (@ wait $($i:literal)*) => {

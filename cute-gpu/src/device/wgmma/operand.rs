@@ -161,7 +161,7 @@ pub unsafe fn gemm<M, FA, FB, OA, OB, A, B, const N: u32>(
 }
 
 /// Starts `d (+)= a·bᵀ` for all of K of a tile, with A in registers, as one group of instructions:
-/// `a[k]` has the pairs of instruction `k`, in the order of the atom's layout of A.
+/// `a[k]` has the values of instruction `k`, in the order of the atom's layout of A.
 ///
 /// # Safety
 /// All threads of the warpgroup call it together. The tile has been written. It and the registers of

@@ -1,0 +1,19 @@
+//! Attention of elements of 8 bits.
+
+mod arguments;
+mod kernels;
+
+#[cfg(feature = "host")]
+mod entry;
+#[cfg(feature = "host")]
+mod launch;
+#[cfg(feature = "host")]
+mod scales;
+
+#[doc(hidden)]
+pub use arguments::{VALUES_KEYS, VALUES_LINE, VALUES_THREADS, VALUES_WIDTH, ValuesArguments};
+
+#[cfg(feature = "host")]
+pub use launch::{PreparedE4m3, attention_e4m3};
+#[cfg(feature = "host")]
+pub use scales::E4m3Scales;
