@@ -49,7 +49,10 @@ pub use array::DynTensor;
 pub use convolution::{Convolution, ConvolutionError, convolution};
 pub use equation::{Equation, Names};
 pub use error::{ContractionError, Index, Place};
-pub use named::{NamedOperands, NamedResult, SizesOf, contract_named, einsum_named};
+pub use named::{
+    NamedOperands, NamedResult, NamedTensors, SizesOf, contract_named, einsum_named,
+    einsum_named_as,
+};
 pub use number::Number;
 pub use operand::{Operand, OperandMut};
 pub use store::Store;

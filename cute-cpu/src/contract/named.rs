@@ -20,7 +20,8 @@ use cute_core::tuple::{Cons, Nil};
 /// modes.
 ///
 /// The operands are references in a tuple, `(&a, &b)`, one to six of them. Modes of one name have
-/// one size in all tensors. With [`Store::Add`] the sum is added to the elements of the output.
+/// one size in all tensors. With [`Store::Add`] the sum is added to the elements of the output. Sums
+/// have the type of the output: that of `i8` and `u8` may be `i32`.
 ///
 /// # Errors
 /// Fails if sizes that are known at run time differ (SizeMatch), if two coordinates of the output
@@ -61,7 +62,7 @@ pub fn contract_named<T: Number, N: NameList, E, L: Layout, O>(
     store: Store,
 ) -> Result<(), ContractionError>
 where
-    O: NamedOperands<T> + SizesOf<N, L>,
+    O: NamedTensors<T> + SizesOf<N, L>,
     Tensor<E, L>: OperandMut<T>,
     Among<N, O::Names>: Holds,
 {
@@ -75,7 +76,8 @@ where
 ///
 /// The operands are references in a tuple, `(&a, &b)`, one to six of them. The result is a number
 /// for `names!()`, and a [`NamedTensor`](cute_core::named::NamedTensor) that owns its elements for
-/// one to eight names.
+/// one to eight names. Sums have the type of the elements, or `f32` for `bf16` and `f16`;
+/// [`einsum_named_as`] takes another one.
 ///
 /// # Errors
 /// Fails if sizes that are known at run time differ (SizeMatch), or for one of the reasons of
@@ -106,6 +108,38 @@ where
 /// Source: `numpy.einsum`, with names in place of letters; xarray `dot`.
 pub fn einsum_named<T: Number, N: NamedResult<T>, O: NamedOperands<T>>(
     operands: O,
+    names: Label<N>,
+) -> Result<N::Result, ContractionError>
+where
+    Among<N, O::Names>: Holds,
+{
+    einsum_named_as(operands, names)
+}
+
+/// [`einsum_named`] with sums of the type `T`, which is named as `::<i32, _, _>`: `i8` and `u8` are
+/// summed as `i32`, as `einsum!("…" as i32, …)` does it.
+///
+/// # Errors
+/// The errors of [`einsum_named`].
+///
+/// # Panics
+/// The panics of [`einsum`](super::einsum()): sums of `i32` that exceed their type among them.
+///
+/// ```
+/// use cute_core::{named::NamedTensor, prelude::*};
+/// use cute_cpu::contract::einsum_named_as;
+/// let (weights, image) = ([-128_i8, 127, 5, -6], [255_u8, 0, 1, 2]);
+/// let a = NamedTensor::new(&weights, layout!({row: 2, inner: 2}; row_major))?;
+/// let b = NamedTensor::new(&image, layout!({col: 2, inner: 2}; row_major))?;
+/// let c = einsum_named_as::<i32, _, _>((&a, &b), names!(row, col))?;
+/// assert_eq!(c[coord!({row: 0, col: 0})], -128 * 255);
+/// assert_eq!(c[coord!({row: 1, col: 1})], 5 - 2 * 6);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// Source: `numpy.einsum(…, dtype=…)`, with names in place of letters.
+pub fn einsum_named_as<T: Number, N: NamedResult<T>, O: NamedTensors<T>>(
+    operands: O,
     _names: Label<N>,
 ) -> Result<N::Result, ContractionError>
 where
@@ -117,7 +151,8 @@ where
     )?)
 }
 
-/// One to six references to tensors whose modes have names, in a tuple. Sealed by [`Operand`].
+/// One to six references to tensors whose modes have names, in a tuple, whose elements tell the type
+/// `T` of their sums. Sealed by [`Operand`].
 ///
 /// ```
 /// use cute_core::{named::{Among, Holds, NameList, NamedTensor}, prelude::*};
@@ -134,7 +169,27 @@ where
     label = "not references to tensors with names",
     note = "the operands are references in a tuple, `(&a, &b)`, or `(&a,)`; `names!(row, col).of(tensor)` names the modes of a tensor"
 )]
-pub trait NamedOperands<T> {
+pub trait NamedOperands<T>: NamedTensors<T> {}
+
+/// One to six references to tensors whose modes have names, in a tuple, whose elements can be summed
+/// as `T`. Sealed by [`Operand`].
+///
+/// ```
+/// use cute_core::{named::NamedTensor, prelude::*};
+/// use cute_cpu::contract::{ContractionError, NamedTensors, einsum_named_as};
+/// fn sum<O: NamedTensors<i32>>(operands: O) -> Result<i32, ContractionError> {
+///     einsum_named_as(operands, names!())
+/// }
+/// let x = NamedTensor::new(&[100_u8, 200, 3], layout!({row: 3}))?;
+/// assert_eq!(sum((&x, &x))?, 50009);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "these are no tensors whose modes have names: `{Self}`",
+    label = "not references to tensors with names",
+    note = "the operands are references in a tuple, `(&a, &b)`, or `(&a,)`; `names!(row, col).of(tensor)` names the modes of a tensor"
+)]
+pub trait NamedTensors<T> {
     /// The names of all modes, those of the first operand first.
     type Names: NameList;
     /// Calls `f` with each operand, and with a function that lists the names of its modes.
@@ -146,7 +201,7 @@ pub trait NamedOperands<T> {
 type ListNames = fn(&mut dyn FnMut(&'static str));
 
 /// Operands whose modes have the sizes that the modes of their names have in the layout `L`, whose
-/// modes are named `N`, as far as types tell. Sealed by [`NamedOperands`].
+/// modes are named `N`, as far as types tell. Sealed by [`NamedTensors`].
 #[diagnostic::on_unimplemented(
     message = "these are no tensors whose modes have names: `{Self}`",
     label = "not references to tensors with names"
@@ -157,7 +212,13 @@ macro_rules! operands {
     ($([$($N:ident $E:ident $L:ident $place:tt),+] $($A:ident $LA:ident, $B:ident $LB:ident;)*)+) => {$(
         impl<T, $($N: NameList, $E, $L: Layout),+> NamedOperands<T> for ($(&Named<$N, Tensor<$E, $L>>,)+)
         where
-            $(Tensor<$E, $L>: Operand<T> + TellsSums<T>,)+
+            Self: NamedTensors<T>,
+            $(Tensor<$E, $L>: TellsSums<T>,)+
+        {
+        }
+        impl<T, $($N: NameList, $E, $L: Layout),+> NamedTensors<T> for ($(&Named<$N, Tensor<$E, $L>>,)+)
+        where
+            $(Tensor<$E, $L>: Operand<T>,)+
             $($A: SameSizes<$LA, $B, $LB>,)*
         {
             type Names = operands!(@append $($N)+);
@@ -253,7 +314,7 @@ const LETTERS: &[u8] = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 /// Calls `f` with the equation in which each name is a letter, and with the operands.
 fn with_equation<N: NameList, T, R>(
-    operands: &impl NamedOperands<T>,
+    operands: &impl NamedTensors<T>,
     f: impl FnOnce(&Equation<'_>, &[&dyn Operand<T>]) -> Result<R, ContractionError>,
 ) -> Result<R, ContractionError> {
     let (mut text, mut names, mut list) = (String::new(), Vec::new(), Vec::new());

@@ -69,7 +69,7 @@ impl TellsSum<f32> for half::f16 {}
     message = "the elements of `{Self}` have no sums of `{T}` by themselves",
     label = "other sums",
     note = "all operands of a contraction have sums of one type, that of their elements, or f32 for bf16 and f16; \
-            `einsum!(\"…\" as i32, …)` says that sums of i8 and u8 are of i32"
+            `einsum!(\"…\" as i32, …)` and `einsum_named_as::<i32, _, _>` say that sums of i8 and u8 are of i32"
 )]
 pub trait TellsSums<T> {}
 #[diagnostic::do_not_recommend]

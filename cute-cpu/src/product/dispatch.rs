@@ -68,15 +68,26 @@ where
         return unsafe { without_steps(product) };
     }
     let transposed = product.transposed();
+    // More rows than so many are divided among threads below; fewer were divided before.
+    let has_few_rows = |product: &Untyped<'_, S, C>| {
+        (threads == 1 || product.sizes().0 <= few_rows::FEW)
+            && few_rows::has_few_rows::<_, _, K>(product)
+    };
     // SAFETY: as the caller promises.
     unsafe {
-        if few_rows::has_few_rows::<_, _, K>(product) {
+        if has_few_rows(product) {
             few_rows::multiply::<_, _, K>(product, room);
-        } else if few_rows::has_few_rows::<_, _, K>(&transposed) {
+        } else if has_few_rows(&transposed) {
             few_rows::multiply::<_, _, K>(&transposed, room);
         } else {
             let product = if is_better_transposed(&product.c) {
                 &transposed
+            } else {
+                product
+            };
+            let across = product.transposed();
+            let product = if few_rows::is_read_across::<_, _, K>(product) {
+                &across
             } else {
                 product
             };

@@ -17,7 +17,12 @@ use crate::vector::Vector;
 
 /// So many rows are few, if they are less than a vector: else a tile of the other loops is as fast,
 /// unless all of B would be converted for it.
-const FEW: usize = 8;
+pub(super) const FEW: usize = 8;
+/// A vector has at most so many elements.
+const MOST: usize = 16;
+/// With at least so many steps along K, a whole vector of rows is few as well, where there are
+/// registers for the sums of 8 rows: all of B is read once, in long runs. As measured with AVX-512.
+const MANY_STEPS: usize = 512;
 /// Fewer steps along K than so many vectors are not worth the sums at the end.
 const LEAST_VECTORS: usize = 4;
 
@@ -34,8 +39,9 @@ pub(crate) struct Few {
 impl Few {
     pub(crate) fn are<S, K: Kernels<S>>(&self) -> bool {
         let (m, n, k) = self.sizes;
-        m <= FEW
-            && (m < K::Vector::LANES || !self.is_same)
+        let is_vector = K::Vector::MASKS && m <= K::Vector::LANES && k >= MANY_STEPS;
+        let is_less = m <= FEW && m < K::Vector::LANES;
+        (is_less || (is_vector && self.is_same) || (m <= FEW && !self.is_same))
             && n >= m
             && k >= LEAST_VECTORS * K::Vector::LANES * K::Vector::STEPS
             && self.along_k
@@ -72,7 +78,7 @@ where
     let steps = k.div_ceil(K::Vector::STEPS);
     let packed = steps.next_multiple_of(K::Vector::LANES);
     let size_of_a = if is_packed { m * packed } else { 0 };
-    let [sums, to] = Panels::rooms(room, [FEW * STRIP, size_of_a]);
+    let [sums, to] = Panels::rooms(room, [MOST * STRIP, size_of_a]);
     let (a, pitch) = if is_packed {
         // SAFETY: the rows and steps are those of A, and there is room for `m` rows.
         unsafe {
@@ -108,7 +114,7 @@ where
                 alpha: product.alpha,
                 to: sums.wrapping_add(row * STRIP),
             };
-            // SAFETY: the rows of A are contiguous along K, there is room for the sums of `FEW`
+            // SAFETY: the rows of A are contiguous along K, there is room for the sums of `MOST`
             // rows, and the columns are those of B.
             row += unsafe { (product.b.at.reader.sums)(sums, m - row) };
         }
@@ -116,4 +122,30 @@ where
         // SAFETY: all sums of the strip were written; the elements of C are the caller's.
         unsafe { Stage { at, pitch }.finish(&c, (strip, 0..m), beta, &finish) };
     }
+}
+
+/// So many rows are few for a product that is read across.
+const FEW_ACROSS: usize = 64;
+/// With more rows than so many, C needs this many columns for it.
+const MOST_OF_SHORT: usize = 16;
+const LEAST_COLUMNS: usize = 1024;
+
+/// Whether the product has few rows, and B is contiguous along N: then vectors run along N, and read
+/// B as a product of many rows reads its A. C, whose rows are contiguous, gets its sums by the stage,
+/// which the steps along K have to be worth.
+///
+/// As measured with AVX-512; with AVX2 some products of that kind became slower.
+pub(crate) fn is_read_across<S: 'static, C, K>(product: &Untyped<'_, S, C>) -> bool
+where
+    K: Kernels<S>,
+{
+    let (m, n, k) = product.sizes();
+    let b = &product.b;
+    K::Vector::MASKS
+        && m <= FEW_ACROSS
+        && n >= 2 * FEW_ACROSS
+        && (m <= MOST_OF_SHORT || n >= LEAST_COLUMNS)
+        && k >= 32 * size_of::<S>()
+        && b.rows.stride() == Some(1)
+        && b.columns.stride() != Some(1)
 }

@@ -9,6 +9,11 @@ use crate::vector::Vector;
 /// With more columns, what a tile of rows reads and writes of C lies on too many pages.
 const FEW_COLUMNS: usize = 256;
 
+/// Several threads read an A of at most so many bytes as it lies, if C has at most so many columns.
+/// As measured with AVX-512 and 16 threads.
+const MOST_SHARED_BYTES: usize = 4 << 20;
+const FEW_SHARED_COLUMNS: usize = 512;
+
 /// How a product is computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Plan {
@@ -31,7 +36,7 @@ impl Plan {
         let (m, n, k) = product.sizes();
         let k = k.div_ceil(K::Vector::STEPS);
         let bytes = size_of::<S>();
-        let shape = Shape::of::<S, K>(m);
+        let shape = Shape::of::<S, K>(m, n);
         let (mr, nr) = (shape.rows, shape.columns);
         let caches = Caches::of_this_machine();
         let (a, b) = (&product.a, &product.b);
@@ -57,7 +62,12 @@ impl Plan {
             } else {
                 64
             };
-            size_of_a > few << 10 && n > 2 * nr && !in_place
+            // Threads that pack together wait for each other, and read from each other's caches.
+            let is_shared = K::Vector::MASKS
+                && threads > 1
+                && n <= FEW_SHARED_COLUMNS
+                && size_of_a <= MOST_SHARED_BYTES;
+            size_of_a > few << 10 && n > 2 * nr && !in_place && !is_shared
         } else {
             true
         };

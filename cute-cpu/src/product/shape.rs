@@ -12,12 +12,14 @@ pub(crate) struct Shape {
 
 /// With more tiles than so many, a smaller one at the end costs little.
 pub(super) const FEW_TILES: usize = 3;
+/// With at most so many columns, a narrow panel at the end is a great part of all.
+const FEW_COLUMNS: usize = 16;
 
 impl Shape {
-    /// The shape for a product of `m` rows: all of them where there is such a tile, with as many
-    /// columns as there are registers for; else a whole tile, of several the one that leaves no rows
-    /// for a smaller one where there are few tiles.
-    pub(crate) fn of<T, K: Kernels<T>>(m: usize) -> Self {
+    /// The shape for a product of `m` rows and `n` columns: all rows where there is such a tile, with as
+    /// many columns as there are registers for; else a whole tile, of several the one that leaves no
+    /// rows for a smaller one where there are few tiles, and else no columns where these are few.
+    pub(crate) fn of<T, K: Kernels<T>>(m: usize, n: usize) -> Self {
         let lanes = K::Vector::LANES;
         let vectors = m.div_ceil(lanes);
         for &(v, columns) in K::SHAPES {
@@ -38,10 +40,16 @@ impl Shape {
                 rows: v * lanes,
                 columns,
             },
-            _ => Shape {
-                rows: K::MR,
-                columns: K::NR,
-            },
+            _ => {
+                let are_panels = |&&(_, columns): &&(usize, usize)| n.is_multiple_of(columns);
+                let is_few = (1..=FEW_COLUMNS).contains(&n) && !n.is_multiple_of(K::NR);
+                let other = K::OTHERS.iter().find(are_panels).filter(|_| is_few);
+                let &(v, columns) = other.unwrap_or(&(whole, K::NR));
+                Shape {
+                    rows: v * lanes,
+                    columns,
+                }
+            }
         }
     }
 }
@@ -54,7 +62,7 @@ mod tests {
     #[test]
     fn few_rows_have_a_shape_of_their_own() {
         let of = |m| {
-            let shape = Shape::of::<f32, Avx512>(m);
+            let shape = Shape::of::<f32, Avx512>(m, 1000);
             (shape.rows, shape.columns)
         };
         assert_eq!((of(64), of(1000)), ((64, 6), (64, 6)));
@@ -63,11 +71,24 @@ mod tests {
 
     #[test]
     fn rows_that_are_two_or_three_smaller_tiles_have_them() {
-        let rows = |m| Shape::of::<f32, Avx512>(m).rows;
+        let rows = |m| Shape::of::<f32, Avx512>(m, 1000).rows;
         assert_eq!((rows(96), rows(144), rows(192)), (48, 48, 64));
         assert_eq!(
             (rows(65), rows(100), rows(128), rows(135)),
             (48, 64, 64, 48)
+        );
+    }
+
+    #[test]
+    fn few_columns_that_are_panels_of_another_tile_have_it() {
+        let shape = |n| {
+            let shape = Shape::of::<f32, Avx512>(1000, n);
+            (shape.rows, shape.columns)
+        };
+        assert_eq!((shape(8), shape(16)), ((48, 8), (48, 8)));
+        assert_eq!(
+            (shape(7), shape(12), shape(24)),
+            ((64, 6), (64, 6), (64, 6))
         );
     }
 }

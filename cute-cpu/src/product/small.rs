@@ -121,7 +121,7 @@ pub(crate) fn is_better_transposed<P>(c: &Matrix<'_, P>) -> bool {
 pub(crate) unsafe fn multiply<S: Number, K: Kernels<S>>(product: &Tile<S>) {
     let tiling = Tiling::new(
         product.rows,
-        Shape::of::<S, K>(product.rows).rows,
+        Shape::of::<S, K>(product.rows, product.columns).rows,
         K::Vector::LANES,
     );
     // SAFETY: as the caller promises; the rows of a tile follow those of the one before it.
@@ -161,7 +161,7 @@ where
 {
     let (m, n, k) = product.sizes();
     let Product { a, b, c, .. } = product;
-    let shape = Shape::of::<S, K>(m);
+    let shape = Shape::of::<S, K>(m, n);
     let tiling = Tiling::new(m, shape.rows, K::Vector::LANES);
     let all = 0..tiling.count();
     let [to] = Panels::rooms(room, [all.end * shape.rows * k]);

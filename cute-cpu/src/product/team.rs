@@ -21,8 +21,11 @@ use core::sync::atomic::{AtomicUsize, Ordering};
 const MOST_BYTES: usize = if cfg!(test) { 64 << 10 } else { 128 << 20 };
 /// The rows and columns of C at most whose panels are packed at once.
 const MOST_ROWS: usize = if cfg!(test) { 192 } else { 16384 };
-/// So many tiles of A, or panels of B, are packed by one thread at a time.
+/// So many panels of B are packed by one thread at a time. A tile of A has ten times as many rows.
 const GROUP: usize = 4;
+/// The calling thread looks so many times whether the others are done before it sleeps: less than a
+/// millisecond.
+const MOST_WAITS: usize = 20_000;
 
 /// A part of the product whose panels are packed at once, and what its threads share.
 struct Team<'p, 't, S: 'static, C, K> {
@@ -44,6 +47,8 @@ struct Team<'p, 't, S: 'static, C, K> {
     packed: AtomicUsize,
     /// Parts of C that a thread has taken.
     next: AtomicUsize,
+    /// Members that are done.
+    done: AtomicUsize,
     split: Split,
     kernels: PhantomData<fn() -> K>,
 }
@@ -100,6 +105,7 @@ pub(crate) unsafe fn multiply<S, C, K>(
                     taken: AtomicUsize::new(0),
                     packed: AtomicUsize::new(0),
                     next: AtomicUsize::new(0),
+                    done: AtomicUsize::new(0),
                     split: Split::of(
                         (tiling.count(), mr),
                         (columns.len().div_ceil(nr), nr),
@@ -110,10 +116,32 @@ pub(crate) unsafe fn multiply<S, C, K>(
                     steps,
                     kernels: PhantomData,
                 };
-                // SAFETY: as the caller promises; the panels have room.
-                let work = || unsafe { team.work() };
-                rayon::in_place_scope(|scope| member(scope, 0, threads, &work));
+                let work = || {
+                    // SAFETY: as the caller promises; the panels have room.
+                    unsafe { team.work() };
+                    team.done.fetch_add(1, Ordering::Release);
+                };
+                rayon::in_place_scope(|scope| {
+                    member(scope, 0, threads, &work);
+                    // The others are about to be done. The end of the scope would put this thread to
+                    // sleep, and to wake it takes longer than a small product.
+                    wait(MOST_WAITS, || team.done.load(Ordering::Acquire) == threads);
+                });
             }
+        }
+    }
+}
+
+/// Looks so many times at most whether a condition holds, until it does.
+fn wait(most: usize, holds: impl Fn() -> bool) {
+    for turn in 1..=most {
+        if holds() {
+            return;
+        }
+        if turn.is_multiple_of(256) {
+            std::thread::yield_now();
+        } else {
+            core::hint::spin_loop();
         }
     }
 }
@@ -140,10 +168,9 @@ where
     /// # Safety
     /// Those of [`multiply`]; there is room for the panels.
     unsafe fn work(&self) {
-        let groups = |packed: bool, count: usize| usize::from(packed) * count.div_ceil(GROUP);
-        let of_a = groups(self.plan.pack_a, self.tiling.count());
+        let of_a = usize::from(self.plan.pack_a) * self.tiling.count();
         let count_of_b = self.columns.len().div_ceil(self.plan.shape.columns);
-        let of_b = groups(self.plan.pack_b, count_of_b);
+        let of_b = usize::from(self.plan.pack_b) * count_of_b.div_ceil(GROUP);
         let blocks = self.steps.len().div_ceil(self.plan.blocks.k);
         let all = blocks * (of_a + of_b);
         loop {
@@ -155,23 +182,15 @@ where
             // SAFETY: no other thread has taken the part.
             unsafe {
                 if group < of_a {
-                    self.pack_a(block, group * GROUP);
+                    self.pack_a(block, group);
                 } else {
                     self.pack_b(block, (group - of_a) * GROUP);
                 }
             }
             self.packed.fetch_add(1, Ordering::Release);
         }
-        let mut waits = 0;
-        while self.packed.load(Ordering::Acquire) < all {
-            // Who packs a part has begun; it may have to wait for a processor.
-            waits += 1;
-            if waits % 256 == 0 {
-                std::thread::yield_now();
-            } else {
-                core::hint::spin_loop();
-            }
-        }
+        // Who packs a part has begun; it may have to wait for a processor.
+        wait(usize::MAX, || self.packed.load(Ordering::Acquire) == all);
         Panels::with(|panels| {
             let tile = self.plan.shape.rows * self.plan.shape.columns;
             let [stage] = Panels::rooms(&mut panels.split().0, [tile]);
@@ -211,11 +230,11 @@ where
         self.to_b.wrapping_add(self.columns.len() * block * K::KC)
     }
 
-    /// Packs a group of tiles of A from `first` on.
+    /// Packs a tile of A.
     ///
     /// # Safety
     /// Those of [`Team::work`]; nobody else uses their panels.
-    unsafe fn pack_a(&self, block: usize, first: usize) {
+    unsafe fn pack_a(&self, block: usize, tile: usize) {
         let a = &self.product.a;
         // SAFETY: the rows and steps are parts of A, and the panels have room for all tiles.
         unsafe {
@@ -224,7 +243,7 @@ where
                 rows: a.rows.part(self.rows.clone()),
                 steps: a.columns.part(self.along_k(self.block(block))),
                 tiling: self.tiling,
-                tiles: first..self.tiling.count().min(first + GROUP),
+                tiles: tile..tile + 1,
                 to: self.panels_of_a(block),
             });
         }

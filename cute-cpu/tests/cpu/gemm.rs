@@ -207,3 +207,53 @@ fn a_product_within_an_epilogue_has_panels_of_its_own() -> Result<(), TensorErro
     );
     Ok(())
 }
+
+/// Sizes on both sides of what is few, in all orders, on one thread and on three: each has loops of its
+/// own, which exchange rows and columns, or pass through a stage.
+#[test]
+fn few_rows_or_columns_have_exact_products_in_each_order() -> Result<(), TensorError> {
+    let sizes = [
+        (8_usize, 150_usize, 300_usize),
+        (16, 130, 520),
+        (17, 1030, 130),
+        (13, 70, 600),
+        (40, 1100, 129),
+        (300, 130, 70),
+    ];
+    let orders = (0..8).flat_map(|order| [(order, 1), (order, 3)]);
+    for ((m, n, k), (order, threads)) in sizes
+        .into_iter()
+        .flat_map(|sizes| orders.clone().map(move |order| (sizes, order)))
+    {
+        let strides = |place: usize, rows: usize, columns: usize| match order >> place & 1 {
+            0 => (1, rows),
+            _ => (columns, 1),
+        };
+        let (of_a, of_b, of_c) = (strides(0, m, k), strides(1, n, k), strides(2, m, n));
+        let (x, y) = (numbers(m * k, 5), numbers(n * k, 3));
+        let a = Tensor::new(&x[..], layout!((m, k):({ of_a.0 }, { of_a.1 })))?;
+        let b = Tensor::new(&y[..], layout!((n, k):({ of_b.0 }, { of_b.1 })))?;
+        let epilogue = |i: usize, j: usize, sum: f32| sum + (i * n + j) as f32;
+        let mut sums = vec![2.0; m * n];
+        let mut c = Tensor::new(&mut sums[..], layout!((m, n):({ of_c.0 }, { of_c.1 })))?;
+        let product = Gemm::new(2.0, -1.0);
+        #[cfg(feature = "threads")]
+        let product = product.threads(threads);
+        product.epilogue(&epilogue).run(&a, &b, &mut c)?;
+        // Rows and columns at both ends of each tile are enough.
+        for (i, j) in (0..m).flat_map(|i| (0..n).map(move |j| (i, j))) {
+            if (3..m - 3).contains(&i) && i % 15 > 1 || (3..n - 3).contains(&j) && j % 47 > 1 {
+                continue;
+            }
+            let dot = |p: usize| x[i * of_a.0 + p * of_a.1] * y[j * of_b.0 + p * of_b.1];
+            let sum: f32 = (0..k).map(dot).sum();
+            let want = 2.0 * sum - 2.0 + (i * n + j) as f32;
+            let at = i * of_c.0 + j * of_c.1;
+            assert_eq!(
+                sums[at], want,
+                "({i},{j}) of {m}x{n}x{k}, order {order}, {threads} threads"
+            );
+        }
+    }
+    Ok(())
+}

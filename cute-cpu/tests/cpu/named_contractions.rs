@@ -3,7 +3,10 @@
 use crate::support::{Choices, Random};
 use cute_core::named::NamedTensor;
 use cute_core::prelude::*;
-use cute_cpu::contract::{ContractionError, Index, Place, Store, contract_named, einsum_named};
+use cute_cpu::contract::{
+    ContractionError, Index, Place, Store, contract_named, einsum_named, einsum_named_as,
+};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 
 fn numbers(random: &mut Random, len: usize) -> Vec<f64> {
     (0..len).map(|_| random.value()).collect()
@@ -81,6 +84,48 @@ fn a_mode_that_only_one_operand_has_is_summed_or_kept() {
         outer.layout().to_string(),
         "{depth: 2, col: 3, row: 2}:{depth: 6, col: 2, row: _1}"
     );
+}
+
+/// Bytes have sums of `i32` where the output or the call says so, and of their own type elsewhere.
+#[test]
+fn bytes_have_sums_of_the_type_that_is_named() {
+    let mut random = Random(9);
+    for _ in 0..40 {
+        let [rows, columns, inner] = [9, 9, 40].map(|most| 1 + random.below(most));
+        let mut bytes =
+            |count: usize| -> Vec<u8> { (0..count).map(|_| random.below(256) as u8).collect() };
+        let (x, y) = (bytes(rows * inner), bytes(inner * columns));
+        let x: Vec<i8> = x.iter().map(|x| *x as i8).collect();
+        let a = NamedTensor::new(&x[..], layout!({row: rows, inner: inner})).unwrap();
+        let b = NamedTensor::new(&y[..], layout!({inner: inner, col: columns})).unwrap();
+        let made = einsum_named_as::<i32, _, _>((&b, &a), names!(row, col)).unwrap();
+        let mut data = vec![-3; rows * columns];
+        let mut output =
+            NamedTensor::new(&mut data[..], layout!({col: columns, row: rows})).unwrap();
+        contract_named((&a, &b), &mut output, Store::Add).unwrap();
+        for (i, j) in (0..rows).flat_map(|i| (0..columns).map(move |j| (i, j))) {
+            let product = |p: usize| i32::from(x[i + p * rows]) * i32::from(y[p + j * inner]);
+            let sum: i32 = (0..inner).map(product).sum();
+            assert_eq!(made[named! {row: i, col: j}], sum);
+            assert_eq!(output[named! {row: i, col: j}], sum - 3);
+        }
+    }
+    let small = NamedTensor::new(&[100_u8, 27], layout!({ row: 2 })).unwrap();
+    assert_eq!(einsum_named((&small,), names!()), Ok(127_u8));
+    assert_eq!(
+        einsum_named_as::<i32, _, _>((&small, &small), names!()),
+        Ok(10_729)
+    );
+}
+
+#[test]
+fn sums_of_bytes_by_name_never_wrap_around() {
+    let steps = 140_000_usize;
+    let one = [255_u8];
+    let x = NamedTensor::new(&one, layout!({row: 2, inner: steps}:{row: 0, inner: 0})).unwrap();
+    let y = NamedTensor::new(&one, layout!({col: 2, inner: steps}:{col: 0, inner: 0})).unwrap();
+    let sums = || einsum_named_as::<i32, _, _>((&x, &y), names!(row, col)).map(|_| ());
+    assert!(catch_unwind(AssertUnwindSafe(sums)).is_err());
 }
 
 /// A mode that is a tuple in one operand meets a plain one of its size.
