@@ -144,7 +144,7 @@ typedef struct cute_attention_options {
                               says where a query is. The call waits for the copy of the slopes. */
     int64_t slopes_count;  /* how many slopes there are: the heads of q */
     int32_t instruction;   /* CUTE_ANY_INSTRUCTION ... */
-    int32_t deterministic; /* 1: gradients have the same bits in each run, and take longer */
+    int32_t deterministic; /* 1: gradients have the same bits in each run, and take about a tenth more time */
     float dropout;         /* weights become 0 with this probability, below 1; the others are divided by
                               1 - dropout. lse is that without dropout */
     uint32_t dropout_offset; /* another one for each use of the seed */

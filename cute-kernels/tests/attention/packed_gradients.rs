@@ -237,6 +237,7 @@ fn gradients_of_random_sequences() {
         let mut packed = PackedCase::random(&mut random);
         packed.case.modification = crate::case::Modification::None;
         packed.case.width = 8 * (1 + random.below(16));
+        packed.case.values = None;
         if let AttentionMask::Window { alignment, .. } = packed.case.mask {
             packed.case.mask = AttentionMask::Causal(alignment);
         }
