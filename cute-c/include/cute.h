@@ -138,13 +138,13 @@ typedef struct cute_attention_options {
     uint32_t window_right; /* UINT32_MAX for no limit */
     float scale;           /* scores are multiplied by it; 0 for 1 / sqrt(head dimension) */
     float soft_cap;        /* scores become cap * tanh(score / cap); 0 for no cap */
-    int32_t each_maximum;  /* 1: errors up to 5 % less, and 2 to 8 % slower */
+    int32_t maximum_before; /* 1: up to 7 % less time, and greater errors */
     const float *slopes;   /* ALiBi: a slope for each head of q, in the memory of the host, read
                               before the function returns; NULL for none. Without a mask, CUTE_ALIGN_ENDS
                               says where a query is. The call waits for the copy of the slopes. */
     int64_t slopes_count;  /* how many slopes there are: the heads of q */
     int32_t instruction;   /* CUTE_ANY_INSTRUCTION ... */
-    int32_t deterministic; /* 1: gradients have the same bits in each run, and take longer */
+    int32_t deterministic; /* 1: gradients have the same bits in each run, and take about a tenth more time */
     float dropout;         /* weights become 0 with this probability, below 1; the others are divided by
                               1 - dropout. lse is that without dropout */
     uint32_t dropout_offset; /* another one for each use of the seed */

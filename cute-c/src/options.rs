@@ -21,8 +21,8 @@ pub struct CuteAttentionOptions {
     pub scale: f32,
     /// The cap of scores, or 0.
     pub soft_cap: f32,
-    /// Whether each tile of keys has its maximum computed.
-    pub each_maximum: i32,
+    /// Whether the maximum of the first tile of keys serves for the others.
+    pub maximum_before: i32,
     /// A slope for each head of Q, in the memory of the host, or null.
     pub slopes: *const f32,
     /// How many slopes there are.
@@ -67,8 +67,8 @@ pub(crate) unsafe fn options<'a>(
         },
         other => return Err(unknown("mask", other)),
     });
-    let attention = if flag("each_maximum", given.each_maximum)? {
-        attention.each_maximum()
+    let attention = if flag("maximum_before", given.maximum_before)? {
+        attention.maximum_before()
     } else {
         attention
     };

@@ -77,7 +77,7 @@ fn expected() -> BTreeMap<String, i64> {
     let mut all = Vec::new();
     fields!(all, CuteTensor as "cute_tensor": data element rank shape stride);
     fields!(all, CuteAttentionOptions as "cute_attention_options": struct_size mask alignment window_left
-        window_right scale soft_cap each_maximum slopes slopes_count instruction deterministic dropout
+        window_right scale soft_cap maximum_before slopes slopes_count instruction deterministic dropout
         dropout_offset dropout_seed);
     fields!(all, CuteGemmOptions as "cute_gemm_options": struct_size activation instruction alpha beta bias_mode c
         bias tile cluster parts group);

@@ -62,8 +62,9 @@ class Kernels:
         places = torch.full((2 * b + 2 + query_tiles + key_tiles,), -1, device="cuda", dtype=torch.int32)
         numbers = torch.full((2 * rows,), float("nan"), device="cuda")
         found = torch.full((rows * width,), float("nan"), device="cuda")
-        turns = torch.full((2 * rows // tile,), 77, device="cuda", dtype=torch.int32)
-        at_once = max(1, min(b * key_heads, (32 << 20) // (s * width * 8 * (h // key_heads))))
+        turns = torch.full((rows // tile,), 77, device="cuda", dtype=torch.int32)
+        least = -(-torch.cuda.get_device_properties(0).multi_processor_count // 8) if ordered else 1
+        at_once = min(b * key_heads, max(least, (32 << 20) // (s * width * 8 * (h // key_heads))))
         words = struct.pack("<6I3f3i4I5I", s, keys, h, h // key_heads, b, at_once, d ** -0.5 * 1.4426950408889634, d ** -0.5, 0.0,
                             shift, 1 << 29, 0 if mask == "causal" else 1 << 29, 0, *strides,
                             key_heads, query_tiles, key_tiles, tile, int(ordered == "ordered"))
@@ -75,7 +76,7 @@ class Kernels:
                    at(numbers), at(found), at(turns), words, at(places)],
             "after": [map_of(dq, 64), at(found), words, at(places)],
         }
-        main = (256 + 5 * tile) * width * 2 + 512 * tile + 24 * tile + 80 + 52
+        main = (256 + 5 * tile) * width * 2 + 512 * tile + 24 * tile + 80 + 24 + 52
         shared = {"places": 1024, "before": 256 * width + 8, mask: main, "after": 128 * width}
         blocks = {"places": 1, "before": rows // 64, mask: of * key_heads * key_tiles, "after": rows // 64}
         packed = ""
@@ -201,7 +202,7 @@ def sequences(kernels, lengths, names):
     wrong = 0
     forward_kernels = attention.Kernels(kernels.folder + "/../attention")
     for name in names:
-        kind, d, causal = parts(name.partition("@")[0])
+        kind, d, _, causal = parts(name.partition("@")[0])
         for median in lengths:
             drawn = draw(median, random.Random(median + int(os.environ.get("SEED", 0))))
             h, most = HIDDEN // d, max(drawn)

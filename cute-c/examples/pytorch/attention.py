@@ -134,7 +134,7 @@ def check_other_functions():
     right("a soft cap", o, reference(q, k, v, scores=lambda s: 2 * torch.tanh(s / 2))[0], 2e-3)
     slopes = [0.5, 0.25, 0.125, 0.0625]
     far = (torch.arange(600)[:, None] - torch.arange(600)).abs().double().cuda()
-    call(slopes=slopes, each_maximum=1)
+    call(slopes=slopes, maximum_before=1)
     biased = lambda s: s - torch.tensor(slopes, device="cuda", dtype=torch.float64)[:, None, None] * far
     right("slopes", o, reference(q, k, v, scores=biased)[0], 2e-3)
 

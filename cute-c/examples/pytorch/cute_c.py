@@ -42,7 +42,7 @@ class AttentionOptions(C.Structure):
         ("window_right", C.c_uint32),
         ("scale", C.c_float),
         ("soft_cap", C.c_float),
-        ("each_maximum", C.c_int32),
+        ("maximum_before", C.c_int32),
         ("slopes", C.POINTER(C.c_float)),
         ("slopes_count", C.c_int64),
         ("instruction", C.c_int32),

@@ -233,7 +233,7 @@ static void describe(void)
     FIELD(cute_attention_options, window_right);
     FIELD(cute_attention_options, scale);
     FIELD(cute_attention_options, soft_cap);
-    FIELD(cute_attention_options, each_maximum);
+    FIELD(cute_attention_options, maximum_before);
     FIELD(cute_attention_options, slopes);
     FIELD(cute_attention_options, slopes_count);
     FIELD(cute_attention_options, instruction);

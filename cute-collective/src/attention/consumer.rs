@@ -4,8 +4,11 @@
 //! waits for S alone, and computes its maxima and exponentials while P·V still runs. Two
 //! warpgroups take turns: one issues products while the other is in its softmax.
 //!
-//! Maxima cost more than exponentials, since O waits for them. So most tiles have none: the maximum
-//! before serves, as long as no weight grows too large, and a tile where one does is weighed again.
+//! Weights are relative to the greatest score of their tile, or to one little below that of the tiles before.
+//! So the greatest weight of each tile is exactly 1, and not rounded; see [`least`].
+//!
+//! Maxima cost more than exponentials, since O waits for them. So by choice most tiles have none: the
+//! maximum before serves, as long as no weight grows too large, and a tile where one does is weighed again.
 //! Results do not depend on it but for rounding. Where scores keep growing, tiles would be weighed
 //! twice; a warpgroup that finds so computes maxima again, until scores have stopped growing.
 
@@ -18,7 +21,9 @@ use super::noted::NotedTile;
 use super::schedule::ROWS;
 use super::score::{Score, ScorePlace, modify};
 use super::sequences::{Sequences, Told};
-use super::softmax::{Rows, origin, raise, rescale, row_max, weigh, weigh_packed};
+use super::softmax::{
+    Rows, least, origin, raise, rescale, row_max, row_max_of_three, weigh, weigh_packed,
+};
 use core::marker::PhantomData;
 use cute_core::tensor::Space;
 use cute_gpu::device::barrier::NamedBarrier;
@@ -192,8 +197,7 @@ impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Consumer<'a, H, M, S, B> {
                 tile -= 1;
                 (k, v) = self.tile::<true>(q, place, tile, k, v, r);
             }
-            // The first tiles have their maxima in any case, so that the one that serves after them
-            // is seldom exceeded, and weights seldom exceed 1.
+            // That many tiles have their maxima in any case: by default all.
             let mut first = self.problem.arguments.maxima;
             while H::MAXIMUM_BEFORE && tile > seen.whole {
                 let begin = tile;
@@ -316,7 +320,7 @@ impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Consumer<'a, H, M, S, B> {
         // SAFETY: all threads of the warpgroup are here.
         unsafe {
             let (k, v) = self.scores::<MASKED>(q, place, tile, k, v, r);
-            let max = row_max(r.s.as_ref(), r.rows.max);
+            let max = row_max_of_three(r.s.as_ref(), least(&r.rows, exponent));
             let origin = self.origin(max);
             // What weights of the old maximum become with the new one.
             let by = [0, 1].map(|row| exp2(fma(r.rows.max[row], exponent, origin[row])));

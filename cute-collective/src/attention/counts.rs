@@ -19,9 +19,15 @@ pub const fn questions<H: Head, M: Mask>() -> u32 {
     (H::MAXIMUM_BEFORE && !M::SPARSE) as u32
 }
 
-/// `vote.sync`: whether scores grow, in whole tiles of either kind.
+/// The places in the source where a tile behind the first one has its maximum computed.
+const fn maxima<H: Head, M: Mask>() -> u32 {
+    tiles::<H, M>() - 1 - questions::<H, M>()
+}
+
+/// `vote.sync`: whether scores grow, in whole tiles of either kind; and whether all scores of a row are
+/// negative.
 pub const fn votes<H: Head, M: Mask>() -> u32 {
-    2 * questions::<H, M>()
+    2 * questions::<H, M>() + maxima::<H, M>()
 }
 
 /// The groups of products: Q·Kᵀ and P·V of each tile.
@@ -59,8 +65,8 @@ pub const fn stores<H: Head>() -> u32 {
     H::VALUE_WIDTH / 16
 }
 
-/// `shfl.sync`: the number of the warpgroup, two for the maximum of each row, twice two for the
-/// sums, and of a note the first word twice, and two more where sequences are packed; where a mask is
+/// `shfl.sync`: the number of the warpgroup, two for the maximum of each row, and two more where all its
+/// scores may be negative, twice two for the sums, and of a note the first word twice, and two more where sequences are packed; where a mask is
 /// sparse, of a note the first word once, and one of each tile.
 pub const fn shuffles<H: Head, M: Mask, B: Sequences>() -> u32 {
     let notes = if M::SPARSE {
@@ -68,5 +74,5 @@ pub const fn shuffles<H: Head, M: Mask, B: Sequences>() -> u32 {
     } else {
         2 + 2 * B::PACKED as u32
     };
-    1 + 4 * tiles::<H, M>() + 4 + notes
+    1 + 4 * (tiles::<H, M>() + maxima::<H, M>()) + 4 + notes
 }

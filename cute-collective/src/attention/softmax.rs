@@ -1,8 +1,10 @@
 //! Maxima, exponentials and sums of a thread's two rows.
 
 use cute_core::prelude::*;
-use cute_gpu::device::math::{exp2, fma_ftz as fma, log2_ftz as log2, max_ftz as max};
-use cute_gpu::device::threads::shfl_xor;
+use cute_gpu::device::math::{
+    exp2, fma_ftz as fma, log2_ftz as log2, max_ftz as max, reciprocal_ftz as reciprocal,
+};
+use cute_gpu::device::threads::{any, shfl_xor};
 use cute_kernels::attention::{Accumulators, AccumulatorsAsBytes, AccumulatorsAsOperand};
 
 /// The value of a neighbour, a row and a block of columns.
@@ -47,6 +49,27 @@ impl Rows {
     }
 }
 
+/// How many octaves below the maximum before the next origin of weights may be.
+const LOWER: f32 = 2.0;
+
+/// The least sum of a thread's weights with which their origin stays: with further lower ones, sums would
+/// become too large for `f32`.
+const HIGHEST: f32 = 65536.0;
+
+/// The least origin that may serve a further tile: that of its own greatest score serves best, as this
+/// score then has a weight of exactly 1, but sums of weights must not become too large.
+#[inline(always)]
+pub fn least(rows: &Rows, exponent: f32) -> [f32; 2] {
+    let lower = LOWER * reciprocal(exponent);
+    [0, 1].map(|row| {
+        if rows.sum[row] < HIGHEST {
+            rows.max[row] - lower
+        } else {
+            rows.max[row]
+        }
+    })
+}
+
 /// The greatest scores of both rows, of these and those before.
 ///
 /// # Safety
@@ -62,11 +85,65 @@ pub unsafe fn row_max(s: &[f32], before: [f32; 2]) -> [f32; 2] {
         max(a, b)
     };
     // SAFETY: the caller has all lanes here.
-    let across = |x: f32| unsafe {
+    [0, 1].map(|row| unsafe { across(of(row)) })
+}
+
+/// [`row_max`] on GPUs that have maxima of three integers, with half of the instructions where each row
+/// has a score that is not negative.
+///
+/// Numbers of `f32` that are not negative are in the order of their bits, above all negative ones; and
+/// negative ones are in the opposite order.
+///
+/// # Safety
+/// All lanes of the warp call it together.
+#[inline(always)]
+pub unsafe fn row_max_of_three(s: &[f32], before: [f32; 2]) -> [f32; 2] {
+    // SAFETY: the caller has all lanes here.
+    unsafe {
+        let of = |row| {
+            across(greatest(s, row, before[row], |a, b| {
+                (a as i32).max(b as i32) as u32
+            }))
+        };
+        let max = [of(0), of(1)];
+        if !any(max[0] < 0.0 || max[1] < 0.0) {
+            return max;
+        }
+        let of = |row| across(greatest(s, row, before[row], u32::min));
+        let of_negative = [of(0), of(1)];
+        [0, 1].map(|row| {
+            if max[row] < 0.0 {
+                of_negative[row]
+            } else {
+                max[row]
+            }
+        })
+    }
+}
+
+/// The greatest number of a row of this thread, and of `first`, by their bits.
+#[inline(always)]
+fn greatest(s: &[f32], row: usize, first: f32, greater: impl Fn(u32, u32) -> u32) -> f32 {
+    let [mut a, mut b] = [first.to_bits(); 2];
+    for two in 0..s.len() / 8 {
+        let at = |neighbour, column| s[value(neighbour, row, 2 * two + column)].to_bits();
+        a = greater(greater(a, at(0, 0)), at(0, 1));
+        b = greater(greater(b, at(1, 0)), at(1, 1));
+    }
+    f32::from_bits(greater(a, b))
+}
+
+/// The maximum over the four threads that have a row.
+///
+/// # Safety
+/// All lanes of the warp call it together.
+#[inline(always)]
+unsafe fn across(x: f32) -> f32 {
+    // SAFETY: the caller has all lanes here.
+    unsafe {
         let x = max(x, shfl_f32(x, 1));
         max(x, shfl_f32(x, 2))
-    };
-    [across(of(0)), across(of(1))]
+    }
 }
 
 /// The sum over the four threads that have a row.

@@ -73,9 +73,9 @@ pub unsafe fn before<G: Gradients, const PACKED: bool>(rows: &Rows<'_>) {
             sums.store(line as isize, Four::new([0.0; 4]));
             line += ROW_THREADS;
         }
-        if t < 2 && group.is_multiple_of(groups::<G>()) && a.in_order != 0 {
+        if t == 0 && group.is_multiple_of(groups::<G>()) && a.in_order != 0 {
             let tile = group / groups::<G>();
-            rows.found.turns(a, head_of_all, tile).store(t as isize, 0);
+            rows.found.turns(a, head_of_all, tile).store(0, 0);
         }
         barrier.wait(0);
         let (down, half) = (t / 2, t % 2);

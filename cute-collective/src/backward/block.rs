@@ -7,11 +7,13 @@ use super::packed::Packed;
 use super::place::{Note, Place, Told, Word};
 use super::producer::produce;
 use super::products::Gradients;
+use super::turns::Turns;
 use crate::attention::mask::Mask;
 use cute_gpu::device::barrier::syncthreads;
 use cute_gpu::device::pipeline::Pipeline;
 use cute_gpu::device::threads::{
-    block, canonical_warp_group_idx, thread, uniform, warpgroup_reg_alloc, warpgroup_reg_dealloc,
+    block, canonical_warp_group_idx, opaque, thread, uniform, warpgroup_reg_alloc,
+    warpgroup_reg_dealloc,
 };
 use cute_gpu::device::tma::TensorMapAt;
 use cute_gpu::device::{DynamicShared, Shared};
@@ -91,11 +93,13 @@ pub unsafe fn keys_and_values<G: Gradients, M: Mask, const PACKED: bool>(problem
             q: Pipeline::take(&mut memory),
             d_o: Pipeline::take(&mut memory),
         };
+        let turns = Turns::take(&mut memory);
         if thread() == 0 {
             problem.q.prefetch();
             problem.k.prefetch();
             problem.v.prefetch();
             problem.d_o.prefetch();
+            turns.init();
             rings.q.init(2);
             rings.d_o.init(2);
         }
@@ -108,38 +112,45 @@ pub unsafe fn keys_and_values<G: Gradients, M: Mask, const PACKED: bool>(problem
             syncthreads();
             // a block without keys is done
             if uniform(note.word(Word::Keys, a)) != 0 {
-                work::<G, M, Note>(problem, note, tiles, rings);
+                work::<G, M, Note>(problem, || note, tiles, rings, turns);
             }
         } else {
             syncthreads();
-            let place = Place::of::<G, M>(a, block());
-            work::<G, M, Place>(problem, place, tiles, rings);
+            let place = || Place::of::<G, M>(a, opaque(block()));
+            work::<G, M, Place>(problem, place, tiles, rings, turns);
         }
     }
 }
 
-/// What each warpgroup does.
+/// What each warpgroup does. Each finds its place for itself, so that it keeps no registers of the others.
 ///
 /// # Safety
 /// As for [`keys_and_values`].
 #[inline(always)]
 unsafe fn work<G: Gradients, M: Mask, B: Told>(
     problem: Problem<'_>,
-    place: B,
+    place: impl Fn() -> B,
     tiles: Memory,
     rings: Rings,
+    turns: Turns,
 ) {
     // SAFETY: the caller's promise.
     unsafe {
         let group = canonical_warp_group_idx();
         if group == 0 {
             warpgroup_reg_dealloc::<24>();
+            let in_order = problem.arguments.in_order != 0;
+            // threads of different warps, so that none waits for another
             if thread() == 0 {
-                produce::<G, B>(problem, place, tiles, rings);
+                produce::<G, B>(problem, place(), tiles, rings);
+            } else if in_order && thread() == 32 {
+                turns.wait_for_all::<B>(&problem, place());
+            } else if in_order && thread() == 64 {
+                turns.pass_on::<B>(&problem, place());
             }
         } else {
             warpgroup_reg_alloc::<240>();
-            Consumer::<G, M, B>::new(problem, place, tiles, group - 1).run(rings);
+            Consumer::<G, M, B>::new(problem, place(), tiles, turns, group - 1).run(rings);
         }
     }
 }

@@ -8,6 +8,7 @@
 use super::block::{Memory, Problem, Rings};
 use super::place::{Told, Word};
 use super::products::Gradients;
+use super::turns::Turns;
 use crate::attention::mask::Mask;
 use crate::attention::softmax::{pack, rescale, value};
 use core::marker::PhantomData;
@@ -25,6 +26,7 @@ pub struct Consumer<'a, G, M, B> {
     problem: Problem<'a>,
     place: B,
     memory: Memory,
+    turns: Turns,
     /// Which of both it is.
     part: u32,
     kinds: PhantomData<(G, M)>,
@@ -55,18 +57,19 @@ struct Tile {
     /// The number of the head, of those that share the head of K and V.
     of_key: u32,
     number: u32,
-    /// Which of both places of gradients of scores it takes.
+    /// Which of both places of gradients of scores it takes: its parity, of those of the block.
     place: u32,
 }
 
 impl<'a, G: Gradients, M: Mask, B: Told> Consumer<'a, G, M, B> {
     /// The warpgroup `part` of those that compute.
     #[inline(always)]
-    pub fn new(problem: Problem<'a>, place: B, memory: Memory, part: u32) -> Self {
+    pub fn new(problem: Problem<'a>, place: B, memory: Memory, turns: Turns, part: u32) -> Self {
         Consumer {
             problem,
             place,
             memory,
+            turns,
             part,
             kinds: PhantomData,
         }
@@ -186,13 +189,14 @@ impl<'a, G: Gradients, M: Mask, B: Told> Consumer<'a, G, M, B> {
             let a = self.problem.arguments;
             let head = self.word(Word::Head) * a.of.heads_per_key + tile.of_key;
             let at = (
-                self.word(Word::Batch) * a.of.heads + head,
+                // hidden likewise, for the address of its sums
+                opaque(self.word(Word::Batch) * a.of.heads + head),
                 self.word(Word::Place) + tile.number,
-                self.word(Word::KeyTile),
             );
+            let turns = (self.turns.hidden(), tile.place);
             self.problem
                 .found
-                .add::<G>(a, at, (self.part, opaque(t)), &r.dq);
+                .add::<G>(a, at, (self.part, opaque(t)), turns, &r.dq);
             G::wait_products::<0>(&mut r.dk);
             (q.release(), d_o)
         }

@@ -16,9 +16,9 @@ pub const fn products<G: Gradients>() -> u32 {
     TILES * (2 * (G::WIDTH / 16) + 2 * (G::QUERIES / 16) + 128 / 16)
 }
 
-/// `bar.sync`: of the block; in each tile when gradients of scores are written, and before and after
-/// its turn to add to dQ; and two when dK and dV are stored.
-pub const SYNCS: u32 = 1 + 3 * TILES + 2;
+/// `bar.sync`: of the block; in each tile when gradients of scores are written; and two when dK and dV are
+/// stored.
+pub const SYNCS: u32 = 1 + TILES + 2;
 
 /// `stmatrix`: gradients of scores, dK and dV.
 pub const fn stores<G: Gradients>() -> u32 {

@@ -6,9 +6,9 @@
 //! changes its thread until dQ is made of them.
 
 use super::products::Gradients;
+use super::turns::Turns;
 use cute_core::tensor::Space;
-use cute_gpu::device::atomics::{atomic_inc, load_acquire, reduce_add_4};
-use cute_gpu::device::barrier::NamedBarrier;
+use cute_gpu::device::atomics::reduce_add_4;
 use cute_gpu::device::{Aligned, Global};
 use cute_kernels::attention::backward::{BackwardArguments, ROWS};
 
@@ -20,8 +20,7 @@ pub type Four = Aligned<[f32; 4], 16>;
 pub struct Found {
     /// The sums, four at a time.
     pub sums: Global<Four>,
-    /// For each tile of Q and each warpgroup, how many tiles of keys have been added, where that is
-    /// done in their order.
+    /// For each tile of Q, how many tiles of keys have been added, where that is done in their order.
     pub turns: Global<u32>,
 }
 
@@ -64,13 +63,13 @@ impl Found {
         head_of_all: u32,
         tile: u32,
     ) -> Global<u32> {
-        let number =
-            (u64::from(head_of_all) * u64::from(arguments.query_tiles) + u64::from(tile)) * 2;
+        let number = u64::from(head_of_all) * u64::from(arguments.query_tiles) + u64::from(tile);
         // SAFETY: the caller's promise.
         unsafe { self.turns.moved(number as isize) }
     }
 
-    /// Adds what warpgroup `part` has found of a tile of Q; with an order, after the keys before.
+    /// Adds what warpgroup `part` has found of a tile of Q; with an order, after the keys before. `parity`
+    /// is that of the number of the tile, of those that the block takes.
     ///
     /// # Safety
     /// All threads of the warpgroup call it together; this is thread `t`. There is such a tile.
@@ -78,24 +77,18 @@ impl Found {
     pub unsafe fn add<G: Gradients>(
         self,
         arguments: &BackwardArguments,
-        (head_of_all, tile, key_tile): (u32, u32, u32),
+        (head_of_all, tile): (u32, u32),
         (part, t): (u32, u32),
+        (turns, parity): (Turns, u32),
         dq: &[f32; 32],
     ) {
-        let everyone = NamedBarrier::new(1 + part, 128);
         // Of rows and columns, one is divided among both warpgroups.
         let group = tile * groups::<G>() + part * (groups::<G>() - 1);
         let columns = part * (G::WIDTH / 64 - 1) * 8;
         // SAFETY: the caller's promise.
         unsafe {
-            let turn = self
-                .turns(arguments, head_of_all, tile)
-                .moved(part as isize);
             if arguments.in_order != 0 {
-                if t == 0 {
-                    while load_acquire(turn) != key_tile {}
-                }
-                everyone.sync();
+                turns.wait(parity);
             }
             let to = self.of::<G>(arguments, head_of_all, group);
             let to = to.moved((columns * 128 + t) as isize);
@@ -104,10 +97,7 @@ impl Found {
                 reduce_add_4(to.moved(column as isize * 128), four);
             }
             if arguments.in_order != 0 {
-                everyone.sync();
-                if t == 0 {
-                    let _ = atomic_inc(turn, u32::MAX);
-                }
+                turns.tell_added();
             }
         }
     }

@@ -13,6 +13,7 @@
 //! | [`consumer`] | the main loop: 64 rows of K and V, tile after tile of Q and dO |
 //! | [`products`] | the tiles and products of one head dimension, from layouts |
 //! | [`found`] | the sums of dQ in memory, to which all blocks add |
+//! | [`turns`] | the order in which blocks add to them, by choice |
 //! | [`after`] | the third kernel: dQ from its sums |
 //! | [`counts`] | how often instructions stand in the kernel of dK and dV |
 //!
@@ -30,3 +31,4 @@ pub mod place;
 pub mod producer;
 pub mod products;
 pub mod rows;
+pub mod turns;

@@ -2,7 +2,7 @@
 
 use super::packed::Packed;
 use super::products::Gradients;
-use crate::attention::mask::{Keys, Mask};
+use crate::attention::mask::{Causal, Keys, Mask};
 use crate::attention::schedule::row_and_head;
 use crate::attention::sequences::coordinate;
 use cute_core::tensor::Space;
@@ -134,13 +134,23 @@ pub struct Place {
 }
 
 impl Place {
-    /// That of a block. The tiles that most queries see come first.
+    /// That of a block. The tiles that most queries see come first. Where blocks wait for those with keys
+    /// before their own, blocks of other heads are between them.
     #[inline(always)]
     pub fn of<G: Gradients, M: Mask>(arguments: &BackwardArguments, block: u32) -> Self {
         let a = arguments;
         let heads = a.key_heads * a.of.batches;
-        let (row, head) = row_and_head::<M>(block, a.key_tiles, heads, a.of.at_once);
-        let key_tile = if M::LAST { a.key_tiles - 1 - row } else { row };
+        let (row, head) = if a.in_order != 0 {
+            row_and_head::<Causal>(block, a.key_tiles, heads, a.of.at_once)
+        } else {
+            row_and_head::<M>(block, a.key_tiles, heads, a.of.at_once)
+        };
+        let from_last = M::LAST || a.in_order != 0;
+        let key_tile = if from_last {
+            a.key_tiles - 1 - row
+        } else {
+            row
+        };
         let keys = Keys {
             count: a.of.keys,
             shift: a.of.shift,

@@ -361,7 +361,7 @@ impl Attention<'_> {
             },
             left,
             right,
-            maxima: if self.each_maximum { u32::MAX } else { 0 },
+            maxima: if self.maximum_before { 0 } else { u32::MAX },
             sums: [0; 3],
         })
     }

@@ -54,7 +54,7 @@ impl OwnAttention {
     /// Attention of tensors, to be run any number of times. The tensors are as for
     /// [`attention`](super::attention()) by `wgmma`.
     ///
-    /// Of the options, the scale counts, and so does each maximum. The mask counts if that of the
+    /// Of the options, the scale counts, and so does the maximum before. The mask counts if that of the
     /// kernel asks for the distances of keys, and so does its alignment. What becomes of scores is the
     /// kernel's.
     ///

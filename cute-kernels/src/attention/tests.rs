@@ -171,9 +171,9 @@ fn packed_sequences_have_kernels_and_numbers_of_their_own() {
         starts.arguments(&sizes, entry.head.width).map(|a| a.shift),
         Ok(0)
     );
-    assert_eq!(arguments.maxima, 0);
-    let each = options.each_maximum().arguments(&sizes, entry.head.width);
-    assert_eq!(each.map(|a| a.maxima), Ok(u32::MAX));
+    assert_eq!(arguments.maxima, u32::MAX);
+    let before = options.maximum_before().arguments(&sizes, entry.head.width);
+    assert_eq!(before.map(|a| a.maxima), Ok(0));
 }
 
 #[test]

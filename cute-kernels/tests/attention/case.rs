@@ -56,8 +56,8 @@ pub struct Case {
     pub transposed: bool,
     /// How much further apart than they need to be, in elements.
     pub apart: usize,
-    /// Whether each maximum is computed.
-    pub each_maximum: bool,
+    /// Whether the maximum before serves.
+    pub maximum_before: bool,
     pub dropout: Option<Dropout>,
     pub seed: u64,
 }
@@ -147,7 +147,7 @@ impl Case {
             order: [0, 1, 2],
             transposed: false,
             apart: 0,
-            each_maximum: false,
+            maximum_before: false,
             dropout: None,
             seed: 1,
         }
@@ -201,7 +201,7 @@ impl Case {
             ]),
             transposed: false,
             apart: 8 * random.below(3),
-            each_maximum: random.below(4) == 0,
+            maximum_before: random.below(2) == 0,
             dropout: None,
             seed: random.below(1 << 30) as u64,
         }
@@ -301,8 +301,8 @@ impl Case {
             Some(scale) => options.scale(scale),
             None => options,
         };
-        let options = if self.each_maximum {
-            options.each_maximum()
+        let options = if self.maximum_before {
+            options.maximum_before()
         } else {
             options
         };

@@ -172,12 +172,13 @@ fn scores_that_are_large_constant_or_grow() {
         Scores::Alternate,
     ] {
         for mask in [AttentionMask::Full, AttentionMask::Causal(Alignment::Ends)] {
-            for (width, values, each_maximum) in [
+            for (width, values, maximum_before) in [
                 (64, None, false),
                 (128, None, false),
                 (192, Some(128), false),
                 (64, None, true),
                 (128, None, true),
+                (192, Some(128), true),
             ] {
                 both(
                     &gpu,
@@ -190,7 +191,7 @@ fn scores_that_are_large_constant_or_grow() {
                         scores,
                         heads: 1,
                         batches: 1,
-                        each_maximum,
+                        maximum_before,
                         ..Case::new()
                     },
                 );

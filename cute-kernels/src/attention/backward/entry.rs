@@ -1,6 +1,8 @@
 //! The kernels of each head dimension and format, as the host has them.
 
-use super::arguments::{GRADIENT_STAGES, KEYS, QUERY_STAGES, ROWS, WORDS, tile_queries};
+use super::arguments::{
+    GRADIENT_STAGES, KEYS, QUERY_STAGES, ROWS, TURN_BARRIERS, WORDS, tile_queries,
+};
 use crate::attention::entry::{Batches, Half};
 
 /// A kernel.
@@ -36,12 +38,12 @@ impl Kernels {
 
     /// The shared memory of the second kernel: K, V, tiles of Q and dO, two tiles of gradients of
     /// scores, two numbers for each row of Q, two barriers for each stage, and what a block is told of
-    /// keys of packed sequences.
+    /// keys of packed sequences; and the barriers of an order.
     pub(super) fn bytes(&self) -> u32 {
         let queries = tile_queries(self.width);
         let stages = QUERY_STAGES + GRADIENT_STAGES;
         let tiles = (2 * KEYS + stages * queries) * self.width * 2 + 2 * KEYS * queries * 2;
-        tiles + QUERY_STAGES * 2 * queries * 4 + 16 * stages + 4 * WORDS
+        tiles + QUERY_STAGES * 2 * queries * 4 + 16 * stages + 8 * TURN_BARRIERS + 4 * WORDS
     }
 
     /// The shared memory of the last kernel: 64 rows of dQ.

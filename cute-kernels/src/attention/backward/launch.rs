@@ -21,6 +21,10 @@ use cute_cuda::{
 use cute_gpu::FlatModes;
 use std::borrow::ToOwned;
 
+/// How many blocks of a head run at a time at most, where they wait for each other: the last one of so many
+/// begins to add after as many tiles.
+const BLOCKS_IN_ORDER: u32 = 8;
+
 /// dQ, dK and dV from dO, computed on the GPU: the gradients of a number by Q, K and V, from that by
 /// O = softmax(scale·Q·Kᵀ)·V.
 ///
@@ -300,7 +304,8 @@ impl Attention<'_> {
             Batches::Packed => Rows::of_packed_sums(sums.layout(), &rows_q)?,
         };
         let (kernels, main) = self.backward_kernels::<T>(&sizes)?;
-        let (arguments, blocks) = self.backward_arguments(&sizes, kernels, rows_sums.strides()?)?;
+        let (arguments, blocks) =
+            self.backward_arguments(&sizes, kernels, rows_sums.strides()?, gpu.multiprocessors())?;
         for rows in [&rows_dq, &rows_dk, &rows_dv] {
             rows.check_distinct()?;
         }
@@ -372,6 +377,7 @@ impl Attention<'_> {
         sizes: &Sizes,
         kernels: &Kernels,
         sums: [u32; 3],
+        multiprocessors: u32,
     ) -> Result<(BackwardArguments, Blocks), AttentionError> {
         let of = self.arguments(sizes, kernels.width)?;
         let tile_queries = tile_queries(kernels.width);
@@ -406,7 +412,13 @@ impl Attention<'_> {
         // Q, dO and the sums of dQ of a head of K and V
         let bytes = sizes.queries * u64::from(kernels.width * 8) * u64::from(of.heads_per_key);
         let heads = sizes.key_heads * sizes.batches;
-        let at_once = (BYTES_AT_ONCE / bytes).clamp(1, heads);
+        // In order, as many heads that few blocks of one wait for each other.
+        let least = if self.deterministic {
+            u64::from(multiprocessors.div_ceil(BLOCKS_IN_ORDER))
+        } else {
+            1
+        };
+        let at_once = (BYTES_AT_ONCE / bytes).max(least).min(heads);
         let arguments = BackwardArguments {
             of: crate::attention::AttentionArguments {
                 at_once: at_once as u32, // no more than blocks
@@ -443,7 +455,7 @@ fn boxes(width: u32) -> (cute_gpu::TmaBox, cute_gpu::TmaBox) {
     }
 }
 
-/// Two numbers for each row of all tiles of Q, a sum for each of their elements, two turns for each
+/// Two numbers for each row of all tiles of Q, a sum for each of their elements, a turn for each
 /// tile, if blocks wait for theirs, and the lists of packed sequences.
 fn workspace(
     gpu: &Gpu,
@@ -461,11 +473,7 @@ fn workspace(
         1
     };
     let rows = tiles * tile_queries(kernels.width) as usize;
-    let turns = if arguments.in_order == 0 {
-        1
-    } else {
-        2 * tiles
-    };
+    let turns = if arguments.in_order == 0 { 1 } else { tiles };
     Ok([
         words(2 * rows)?,
         words(rows * kernels.width as usize)?,

@@ -13,7 +13,7 @@ mod tensors;
 #[doc(hidden)]
 pub use arguments::{
     BackwardArguments, GRADIENT_STAGES, KEYS, PLACE_THREADS, QUERY_STAGES, ROW_THREADS, ROWS,
-    THREADS, WORDS, tile_queries,
+    THREADS, TURN_BARRIERS, WORDS, tile_queries,
 };
 
 #[cfg(feature = "host")]
