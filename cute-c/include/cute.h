@@ -67,7 +67,8 @@ enum {
     CUTE_BF16 = 2, /* bfloat16 */
     CUTE_F32 = 3,  /* IEEE single precision */
     CUTE_E4M3 = 4, /* 8 bits: 4 of exponent, 3 of mantissa, without infinities (float8_e4m3fn) */
-    CUTE_I32 = 5   /* integers */
+    CUTE_I32 = 5,  /* integers of 32 bits */
+    CUTE_I8 = 6    /* integers of 8 bits, -128 to 127 */
 };
 
 /* The most modes of a tensor. */
@@ -294,11 +295,14 @@ typedef struct cute_gemm_options {
  *
  * a is (M,K), b is (N,K) and d is (M,N), as in CuTe; each may have a third mode, that of a batch. A matrix
  * (K,N) by rows is a b with stride 1 along N. Elements of a and b, and of d: CUTE_F16 and CUTE_F16 or CUTE_F32;
- * CUTE_BF16 and CUTE_BF16 or CUTE_F32; CUTE_F32 (as TF32) and CUTE_F32; CUTE_E4M3 and CUTE_BF16 or CUTE_F32.
- * The last two have stride 1 along K in a and b.
+ * CUTE_BF16 and CUTE_BF16 or CUTE_F32; CUTE_F32 (as TF32) and CUTE_F32; CUTE_E4M3 and CUTE_BF16 or CUTE_F32;
+ * CUTE_I8 and CUTE_I32. The last three have stride 1 along K in a and b.
+ *
+ * Sums of CUTE_I8 are exact: K is at most 131071. alpha and beta are then whole numbers, and there is no
+ * CUTE_GELU. What they and c and the bias make of a sum wraps around beyond 32 bits.
  *
  * Conditions: NullPointer, Element, Rank, Size, SizesDiffer, NotContiguous, AlongK, Tma, Bias, Value, StructSize,
- * TooLarge, Format, Misaligned, NotOnGpu, Capability. The documentation of cute_kernels::gemm describes
+ * TooLarge, Format, Integers, Sums, Misaligned, NotOnGpu, Capability. The documentation of cute_kernels::gemm describes
  * them. */
 cute_status cute_gemm(const cute_gpu *gpu, cute_stream stream, const cute_tensor *a,
                       const cute_tensor *b, const cute_tensor *d, const cute_gemm_options *options);

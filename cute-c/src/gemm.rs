@@ -82,6 +82,32 @@ impl CuteGemmOptions {
     }
 }
 
+/// α or β, which the options have as an `f32`.
+trait Factor: Sized {
+    /// The factor of a field.
+    fn of(field: &str, number: f32) -> Result<Self, Failure>;
+}
+impl Factor for f32 {
+    fn of(_: &str, number: f32) -> Result<f32, Failure> {
+        Ok(number)
+    }
+}
+impl Factor for i32 {
+    fn of(field: &str, number: f32) -> Result<i32, Failure> {
+        // an `f32` has all whole numbers up to there
+        const MOST: f32 = 16_777_216.0;
+        if number.fract() == 0.0 && number.abs() <= MOST {
+            return Ok(number as i32);
+        }
+        Err(Failure::invalid(
+            "Value",
+            format!(
+                "{field} is {number}, and has to be a whole number from -{MOST} to {MOST} for results of CUTE_I32"
+            ),
+        ))
+    }
+}
+
 /// The arguments of a call.
 struct Call {
     a: *const CuteTensor,
@@ -119,7 +145,7 @@ impl Call {
     /// # Safety
     /// The arguments are as `cute.h` says.
     unsafe fn plan(&self, place: Place) -> Result<CutePlan, Failure> {
-        use Element::{Bf16, E4m3, F16, F32};
+        use Element::{Bf16, E4m3, F16, F32, I8, I32};
         // SAFETY: the caller's promise.
         unsafe {
             let (a, d) = (Given::new("a", self.a)?, Given::new("d", self.d)?);
@@ -131,6 +157,7 @@ impl Call {
                 (F32, F32) => self.plan_of::<f32, f32>(place),
                 (E4m3, Bf16) => self.plan_of::<F8E4M3, bf16>(place),
                 (E4m3, F32) => self.plan_of::<F8E4M3, f32>(place),
+                (I8, I32) => self.plan_of::<i8, i32>(place),
                 (a, d) => Err(Failure {
                     status: CuteStatus::Unsupported,
                     ..Failure::invalid(
@@ -153,7 +180,7 @@ impl Call {
     unsafe fn plan_of<T, U>(&self, place: Place) -> Result<CutePlan, Failure>
     where
         T: GemmElement + Typed,
-        U: GemmResult<T> + GemmOutput<Factor = f32> + MapElement + Typed,
+        U: GemmResult<T> + GemmOutput<Factor: Factor> + MapElement + Typed,
     {
         let mut room = [ROOM; 4];
         let [of_a, of_b, of_c, of_d] = &mut room;
@@ -171,7 +198,11 @@ impl Call {
             let bias = Given::optional("bias", options.bias)
                 .map(|bias| bias.checked::<U, 1, Rank1>(["elements"]))
                 .transpose()?;
-            let gemm = Gemm::<U>::new().alpha(options.alpha).beta(options.beta);
+            let (alpha, beta) = (
+                U::Factor::of("alpha", options.alpha)?,
+                U::Factor::of("beta", options.beta)?,
+            );
+            let gemm = Gemm::<U>::new().alpha(alpha).beta(beta);
             let gemm = gemm.activation(match options.activation {
                 0 => Activation::Identity,
                 1 => Activation::Relu,

@@ -35,15 +35,17 @@ pub(crate) enum Element {
     F32 = 3,
     E4m3 = 4,
     I32 = 5,
+    I8 = 6,
 }
 
 impl Element {
-    const ALL: [Element; 5] = [
+    const ALL: [Element; 6] = [
         Element::F16,
         Element::Bf16,
         Element::F32,
         Element::E4m3,
         Element::I32,
+        Element::I8,
     ];
 
     /// The name in the header.
@@ -54,6 +56,7 @@ impl Element {
             Element::F32 => "CUTE_F32",
             Element::E4m3 => "CUTE_E4M3",
             Element::I32 => "CUTE_I32",
+            Element::I8 => "CUTE_I8",
         }
     }
 }
@@ -75,6 +78,7 @@ typed! {
     f32: F32;
     F8E4M3: E4m3;
     i32: I32;
+    i8: I8;
 }
 
 /// A layout of so many modes, with numbers of run time.

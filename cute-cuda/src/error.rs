@@ -74,6 +74,13 @@ pub enum CudaError {
         /// The version that the GPU has.
         found: Capability,
     },
+    /// The blocks of a launch are to run at one time, and the GPU does not hold as many.
+    NotTogether {
+        /// The blocks of the launch.
+        blocks: u64,
+        /// The most blocks of the kernel that run at one time.
+        most: u64,
+    },
     /// A launch asks for more shared memory than a block can have.
     SharedMemory {
         /// How many bytes a block asks for.
@@ -225,6 +232,10 @@ impl fmt::Display for CudaError {
             Self::Overlapped { found } => write!(
                 f,
                 "a launch that overlaps with the kernel before it needs a GPU of sm_90 or later; this one has {found}"
+            ),
+            Self::NotTogether { blocks, most } => write!(
+                f,
+                "{blocks} blocks are to run at one time, and the GPU holds {most} of them"
             ),
             Self::SharedMemory { bytes, most } => write!(
                 f,

@@ -51,6 +51,8 @@ pub struct Launch {
     pub shared_bytes: u32,
     /// Whether the kernel may begin before the one before it has ended.
     pub overlapped: bool,
+    /// Whether all blocks run at one time.
+    pub cooperative: bool,
 }
 
 /// One to three numbers, of which those that are missing are 1.
@@ -82,6 +84,7 @@ impl Launch {
             threads: threads.extent(),
             shared_bytes: 0,
             overlapped: false,
+            cooperative: false,
         }
     }
 
@@ -111,6 +114,23 @@ impl Launch {
     pub fn overlapped(self) -> Self {
         Launch {
             overlapped: true,
+            ..self
+        }
+    }
+
+    /// A launch all of whose blocks run at one time, so that they may wait for each other. It fails if
+    /// the GPU does not hold as many (`NotTogether`), and waits until there is room for all of them.
+    ///
+    /// ```
+    /// use cute_cuda::Launch;
+    /// assert!(Launch::new(132, 384).cooperative().cooperative);
+    /// ```
+    ///
+    /// Source: CUDA `cudaLaunchCooperativeKernel`.
+    #[must_use]
+    pub fn cooperative(self) -> Self {
+        Launch {
+            cooperative: true,
             ..self
         }
     }
@@ -219,8 +239,9 @@ impl Kernel {
     /// # Errors
     /// Fails if the numbers of blocks or threads are not what the GPU takes (`Blocks`, `Threads`),
     /// if a block cannot have so much shared memory (`SharedMemory`), if the GPU does not overlap
-    /// kernels and the launch is overlapped (`Overlapped`), or if a tensor belongs to
-    /// another GPU or stream (`OtherGpu`, `OtherStream`). Then nothing is launched.
+    /// kernels and the launch is overlapped (`Overlapped`), if it does not hold all blocks at one time
+    /// and the launch is cooperative (`NotTogether`), or if a tensor belongs to another GPU or stream
+    /// (`OtherGpu`, `OtherStream`). Then nothing is launched.
     ///
     /// What the kernel does wrong is known when it has run: the next call that waits for it fails
     /// (`KernelFailed`).
@@ -252,13 +273,24 @@ impl Kernel {
         let stream = self.gpu.stream();
         stream.context().bind_to_thread()?;
         let mut arguments: Vec<*mut c_void> = values.iter().map(Value::place).collect();
-        let mut overlapped = CUlaunchAttribute {
+        let overlapped = CUlaunchAttribute {
             id: CUlaunchAttributeID::CU_LAUNCH_ATTRIBUTE_PROGRAMMATIC_STREAM_SERIALIZATION,
             pad: [0; 4],
             value: CUlaunchAttributeValue {
                 programmaticStreamSerializationAllowed: 1,
             },
         };
+        let cooperative = CUlaunchAttribute {
+            id: CUlaunchAttributeID::CU_LAUNCH_ATTRIBUTE_COOPERATIVE,
+            pad: [0; 4],
+            value: CUlaunchAttributeValue { cooperative: 1 },
+        };
+        let asked = [
+            (launch.overlapped, overlapped),
+            (launch.cooperative, cooperative),
+        ];
+        let asked = asked.into_iter().filter(|(is_asked, _)| *is_asked);
+        let mut attributes: Vec<CUlaunchAttribute> = asked.map(|(_, value)| value).collect();
         let config = CUlaunchConfig {
             gridDimX: launch.blocks[0],
             gridDimY: launch.blocks[1],
@@ -268,8 +300,8 @@ impl Kernel {
             blockDimZ: launch.threads[2],
             sharedMemBytes: launch.shared_bytes,
             hStream: stream.cu_stream(),
-            attrs: &mut overlapped,
-            numAttrs: launch.overlapped.into(),
+            attrs: attributes.as_mut_ptr(),
+            numAttrs: attributes.len() as u32, // at most 2
         };
         let function = self.function.cu_function();
         // SAFETY: the arguments live until the driver has copied them, before it returns.
@@ -291,6 +323,7 @@ impl Kernel {
             threads,
             shared_bytes,
             overlapped,
+            cooperative,
         } = launch;
         let found = self.gpu.capability();
         if overlapped && found < Capability::TMA {
@@ -323,7 +356,32 @@ impl Kernel {
                 CUfunction_attribute::CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES,
                 bytes,
             )
-            .map_err(|error| CudaError::of("allowing a kernel its shared memory", error))
+            .map_err(|error| CudaError::of("allowing a kernel its shared memory", error))?;
+        if cooperative {
+            let count = blocks.iter().map(|&n| u64::from(n)).product();
+            let most = self.most_blocks_at_one_time(launch)?;
+            if count > most {
+                return Err(CudaError::NotTogether {
+                    blocks: count,
+                    most,
+                });
+            }
+        }
+        Ok(())
+    }
+
+    /// The most blocks of such a launch that the GPU runs at one time.
+    fn most_blocks_at_one_time(&self, launch: Launch) -> Result<u64, CudaError> {
+        let threads = launch.threads.iter().product();
+        let each = self
+            .function
+            .occupancy_max_active_blocks_per_multiprocessor(
+                threads,
+                launch.shared_bytes as usize,
+                None,
+            )
+            .map_err(|error| CudaError::of("asking how many blocks run at one time", error))?;
+        Ok(u64::from(each) * u64::from(self.gpu.multiprocessors()))
     }
 }
 

@@ -1,7 +1,11 @@
 //! Schedules: each tile, and each step of each tile, is worked on exactly once.
 
 use cute_core::layout::Layout;
-use cute_gpu::schedule::{Clustered, Grouped, Persistent, ScheduleError, SplitK, StreamK};
+use cute_gpu::schedule::{Clustered, Grouped, Persistent, ScheduleError, Segment, SplitK, StreamK};
+
+#[path = "support/numbers.rs"]
+mod numbers;
+use numbers::Random;
 
 #[test]
 fn groups_have_each_tile_once() {
@@ -111,6 +115,71 @@ fn streams_have_each_step_once_in_equal_shares() {
     }
 }
 
+/// Groups are schedules of their own, one after the other.
+#[test]
+fn groups_of_tiles_have_blocks_of_their_own() {
+    let mut random = Random(7);
+    for _ in 0..500 {
+        let mut below = |end| random.below(end) as u32;
+        let [tiles, steps, blocks, groups] = [below(5), below(40), 1 + below(9), below(6)];
+        let one = StreamK::new(tiles, steps, blocks).expect("a schedule");
+        let all = one.groups(groups).expect("a schedule");
+        assert_eq!(
+            (all.tiles(), all.blocks()),
+            (tiles * groups, blocks * groups)
+        );
+        for (group, block) in (0..groups).flat_map(|g| (0..blocks).map(move |b| (g, b))) {
+            let there = one.segments(block).map(|segment| Segment {
+                tile: segment.tile + group * tiles,
+                ..segment
+            });
+            assert!(all.segments(group * blocks + block).eq(there));
+        }
+        for (group, tile) in (0..groups).flat_map(|g| (0..tiles).map(move |t| (g, t))) {
+            let there = one.blocks_of(tile);
+            let before = if steps == 0 { 0 } else { group * blocks };
+            let expected = before + there.start..before + there.end;
+            assert_eq!(all.blocks_of(group * tiles + tile), expected);
+        }
+    }
+}
+
+/// With as many blocks as tiles, or more, a block has steps of at most two tiles; in order, segments
+/// have a place each at the sum of the block's number and the tile's. Kernels keep sums there.
+#[test]
+fn segments_of_few_tiles_have_a_place_each() {
+    let mut random = Random(11);
+    for _ in 0..500 {
+        let groups = random.of(&[1, 1, 2, 5]);
+        let mut below = |end: u32| random.below(end as usize) as u32;
+        let [tiles, steps] = [1 + below(9), 1 + below(60)];
+        let blocks = tiles + below((tiles * steps - tiles + 1).min(40));
+        let stream = StreamK::new(tiles, steps, blocks)
+            .and_then(|stream| stream.groups(groups))
+            .expect("a schedule");
+        let mut places = Vec::new();
+        for block in 0..stream.blocks() {
+            let segments: Vec<_> = stream.segments(block).collect();
+            assert!(
+                (1..=2).contains(&segments.len()),
+                "{stream:?}, block {block}"
+            );
+            places.extend(segments.iter().map(|segment| block + segment.tile));
+        }
+        assert!(places.is_sorted_by(|a, b| a < b), "{stream:?}: {places:?}");
+        assert!(
+            places
+                .iter()
+                .all(|&place| place < stream.blocks() + stream.tiles())
+        );
+        // the parts of a tile lie one behind the other
+        for tile in 0..stream.tiles() {
+            let has = |block: &u32| stream.segments(*block).any(|segment| segment.tile == tile);
+            assert!(stream.blocks_of(tile).eq((0..stream.blocks()).filter(has)));
+        }
+    }
+}
+
 #[test]
 fn splits_have_each_step_once_in_parts_of_equal_steps() {
     for (tiles, steps, parts) in
@@ -176,10 +245,23 @@ fn large_numbers_are_right_or_refused() {
         "the last cluster reaches beyond 32 bits"
     );
     assert!(SplitK::new(most, 8, 2).is_err());
-    let stream = StreamK::new(most, most, 132).expect("a schedule");
+    assert_eq!(
+        StreamK::new(most, 2, 132),
+        Err(ScheduleError::TooManySteps {
+            tiles: most,
+            steps: 2
+        })
+    );
+    let stream = StreamK::new(65_537, 65_535, 132).expect("as many steps as 32 bits number");
     let last = stream.segments(131).next().expect("a segment");
     assert_eq!(stream.blocks_of(last.tile).end, 132);
-    assert_eq!(stream.blocks_of(most - 1), 131..132);
+    assert_eq!(stream.blocks_of(65_536), 131..132);
+    assert!(
+        StreamK::new(1, 8, 1 << 16)
+            .expect("a group")
+            .groups(1 << 16)
+            .is_err()
+    );
     let schedule = Persistent::new(most, most).expect("a schedule");
     assert!(schedule.numbers(most - 1).eq([most - 1]));
 }

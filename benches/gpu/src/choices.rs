@@ -7,24 +7,55 @@ use cute_gpu_benches::Outcome;
 use cute_kernels::{Gemm, GemmInstruction};
 use half::f16;
 
-/// A tile, a cluster and the parts along K.
-type Kernel = ((u32, u32), (u32, u32), u32);
+/// A tile, a cluster, and how tiles are divided along K.
+type Kernel = ((u32, u32), (u32, u32), Split);
 
-/// The kernels for A and B along K, of `parts` parts along K and fewer.
-fn kernels(parts: u32) -> Vec<Kernel> {
+/// How tiles are divided along K.
+#[derive(Clone, Copy, Debug)]
+enum Split {
+    /// In so many parts, which another kernel adds up.
+    Parts(u32),
+    /// In equal shares for so many blocks, which hand sums to each other.
+    Blocks(u32),
+}
+use Split::{Blocks, Parts};
+
+/// The kernels for A and B along K of a product of (m,n,k), `batches` times: of `parts` parts along K and
+/// fewer, and of as many blocks as a GPU of `most` multiprocessors runs at one time.
+fn kernels([m, n, k, batches]: [usize; 4], parts: u32, most: u32) -> Vec<Kernel> {
     let mut kernels = Vec::new();
     for tile in [(128, 256), (128, 128), (64, 128), (64, 64)] {
-        kernels.push((tile, (1, 1), 1));
+        kernels.push((tile, (1, 1), Parts(1)));
         if tile.0 == 128 {
-            kernels.extend([(2, 1), (1, 2)].map(|cluster| (tile, cluster, 1)));
+            kernels.extend([(2, 1), (1, 2)].map(|cluster| (tile, cluster, Parts(1))));
         }
         let counts = [2, 3, 4, 6, 8, 12, 16, 32];
         kernels.extend(
             counts
                 .into_iter()
                 .filter(|&count| count <= parts)
-                .map(|count| (tile, (1, 1), count)),
+                .map(|count| (tile, (1, 1), Parts(count))),
         );
+        let tiles = (m.div_ceil(tile.0 as usize) * n.div_ceil(tile.1 as usize) * batches) as u32;
+        let times = most
+            .checked_div(tiles)
+            .unwrap_or(0)
+            .min(k.div_ceil(64) as u32);
+        let multiples = [2, 3, 4, 6, 8, 12, 16, times];
+        let multiples = multiples
+            .into_iter()
+            .filter(|&many| 1 < many && many <= times);
+        let mut blocks: Vec<u32> = multiples.map(|many| many * tiles).collect();
+        if tile != (64, 64) && tiles < most {
+            blocks.push(most);
+            blocks.sort_unstable();
+            blocks.dedup();
+            kernels.extend(
+                blocks
+                    .into_iter()
+                    .map(|count| (tile, (1, 1), Blocks(count))),
+            );
+        }
     }
     kernels
 }
@@ -60,9 +91,12 @@ pub fn run(gpu: &Gpu, most: usize) -> Outcome {
         let parts = (4 * gpu.multiprocessors() as usize / tiles).min(32) as u32;
         let gemm = || Gemm::new().instruction(GemmInstruction::Wgmma);
         let mut found = Vec::new();
-        for kernel @ (tile, cluster, parts) in kernels(parts) {
-            let asked = gemm().tile(tile.0, tile.1);
-            let asked = asked.cluster(cluster.0, cluster.1).parts(parts);
+        for kernel @ (tile, cluster, split) in kernels(shape, parts, gpu.multiprocessors()) {
+            let asked = gemm().tile(tile.0, tile.1).cluster(cluster.0, cluster.1);
+            let asked = match split {
+                Parts(parts) => asked.parts(parts),
+                Blocks(blocks) => asked.stream_k(blocks),
+            };
             found.push((time(asked)?, format!("{kernel:?}")));
         }
         found.push((time(gemm())?, "chosen".into()));
@@ -89,7 +123,7 @@ pub fn run(gpu: &Gpu, most: usize) -> Outcome {
         let some: Vec<String> = found
             .iter()
             .enumerate()
-            .filter(|(at, (_, name))| *at < 7 || name == "chosen" || name == "cuBLAS")
+            .filter(|(at, (_, name))| *at < 20 || name == "chosen" || name == "cuBLAS")
             .map(|(_, found)| of(found))
             .collect();
         println!("({m},{n},{k}), {l}: {}", some.join("; "));

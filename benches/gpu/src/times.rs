@@ -30,6 +30,8 @@ pub const SHAPES: &[[usize; 4]] = &[
     [512, 512, 16384, 1],
     [1024, 1024, 8192, 1],
     [64, 1024, 16384, 1],
+    // tiles that are no multiple of the multiprocessors
+    [1280, 1280, 4096, 1],
 ];
 
 /// Those of them that are computed by `mma.sync` too.

@@ -11,7 +11,7 @@ import os
 import sys
 
 ABI_VERSION = 1
-F16, BF16, F32, E4M3, I32 = 1, 2, 3, 4, 5
+F16, BF16, F32, E4M3, I32, I8 = 1, 2, 3, 4, 5, 6
 FULL, CAUSAL, WINDOW = 0, 1, 2
 ENDS, STARTS = 0, 1
 ANY_INSTRUCTION, WGMMA, MMA_SYNC = 0, 1, 2
@@ -143,7 +143,7 @@ _pointer_of = C.pythonapi.PyCapsule_GetPointer
 _pointer_of.restype, _pointer_of.argtypes = C.c_void_p, [C.py_object, C.c_char_p]
 
 KDL_CUDA, KDL_CUDA_MANAGED = 2, 13
-ELEMENTS = {(2, 16): F16, (4, 16): BF16, (2, 32): F32, (10, 8): E4M3, (0, 32): I32}
+ELEMENTS = {(2, 16): F16, (4, 16): BF16, (2, 32): F32, (10, 8): E4M3, (0, 32): I32, (0, 8): I8}
 
 
 def of_dlpack(x, modes=None):

@@ -159,7 +159,7 @@ static void decode(void)
 static void gemm(void)
 {
     cute_tensor a = matrix(CUTE_F16, 64, 32), b = matrix(CUTE_F16, 128, 32), d = matrix(CUTE_F32, 64, 128);
-    cute_tensor eight = matrix(CUTE_E4M3, 64, 32);
+    cute_tensor eight = matrix(CUTE_E4M3, 64, 32), sums = matrix(CUTE_I32, 64, 64);
     cute_gemm_options options = CUTE_GEMM_OPTIONS;
     EXPECT(cute_gemm(NULL, NULL, &a, &b, &d, &options), CUTE_NULL, "NullPointer",
            "gpu is a null pointer (NullPointer)");
@@ -169,6 +169,17 @@ static void gemm(void)
            "there is no product of elements of CUTE_E4M3 with results of CUTE_F16 (Element)");
     EXPECT(cute_gemm(NULL, NULL, &a, &eight, &d, NULL), CUTE_INVALID, "Element",
            "b has elements of CUTE_E4M3, and needs those of CUTE_F16 (Element)");
+    eight.element = CUTE_I8;
+    EXPECT(cute_gemm(NULL, NULL, &eight, &eight, &d, NULL), CUTE_UNSUPPORTED, "Element",
+           "there is no product of elements of CUTE_I8 with results of CUTE_F32 (Element)");
+    sums.element = CUTE_I32;
+    options.alpha = -3.0f;
+    EXPECT(cute_gemm(NULL, NULL, &eight, &eight, &sums, &options), CUTE_NULL, "NullPointer",
+           "gpu is a null pointer (NullPointer)");
+    options.beta = 0.5f;
+    EXPECT(cute_gemm(NULL, NULL, &eight, &eight, &sums, &options), CUTE_INVALID, "Value",
+           "beta is 0.5, and has to be a whole number from -16777216 to 16777216 for results of CUTE_I32 (Value)");
+    options = CUTE_GEMM_OPTIONS;
     a.rank = 4;
     EXPECT(cute_gemm(NULL, NULL, &a, &b, &d, NULL), CUTE_INVALID, "Rank",
            "a has 4 modes, and needs 3: M, K, the batch (Rank)");

@@ -69,6 +69,8 @@ int main(void)
     void *context, *current;
     int32_t major, minor;
     static float sums[ROWS * HEADS], product[ROWS * ROWS];
+    static int32_t integers[ROWS * ROWS];
+    cute_gemm_options options_of_products = CUTE_GEMM_OPTIONS;
     static unsigned short out[ELEMENTS];
     int i, round;
     if (cute_gpu_open(0, &gpu) != CUTE_OK) {
@@ -115,6 +117,25 @@ int main(void)
     DONE(cuMemcpyDtoH_v2(product, (size_t)d.data, 112 * 112 * sizeof(float)));
     for (i = 0; i < 112 * 112; i++)
         if (product[i] != 64.0f) return printf("d %d: %g\n", i, product[i]), 1;
+
+    /* the bytes of numbers in half precision, as integers of 8 bits: 0 and 60 in turn */
+    q.element = k.element = CUTE_I8;
+    d.element = CUTE_I32;
+    q.shape[0] = k.shape[0] = 112, q.shape[1] = k.shape[1] = 64;
+    options_of_products.alpha = -2.0f;
+    DONE(cute_gemm(gpu, NULL, &q, &k, &d, &options_of_products));
+    DONE(cuCtxSynchronize());
+    DONE(cuMemcpyDtoH_v2(integers, (size_t)d.data, 112 * 112 * sizeof(int32_t)));
+    for (i = 0; i < 112 * 112; i++)
+        if (integers[i] != -2 * 32 * 60 * 60) return printf("d %d: %d\n", i, (int)integers[i]), 1;
+    q.shape[1] = k.shape[1] = 131072;
+    q.stride[1] = k.stride[1] = 0;
+    if (cute_gemm(gpu, NULL, &q, &k, &d, NULL) != CUTE_UNSUPPORTED || strcmp(cute_last_condition(), "Sums") != 0)
+        return printf("sums beyond 32 bits: \"%s\"\n", cute_last_error()), 1;
+    q.element = k.element = CUTE_F16;
+    d.element = CUTE_F32;
+    q.shape[1] = k.shape[1] = 64;
+    q.stride[1] = k.stride[1] = 1;
 
     /* what is no memory of a GPU */
     q.data = sums;

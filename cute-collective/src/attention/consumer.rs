@@ -320,7 +320,11 @@ impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Consumer<'a, H, M, S, B> {
         // SAFETY: all threads of the warpgroup are here.
         unsafe {
             let (k, v) = self.scores::<MASKED>(q, place, tile, k, v, r);
-            let max = row_max_of_three(r.s.as_ref(), least(&r.rows, exponent));
+            let max = if H::ORIGIN_FALLS {
+                row_max_of_three(r.s.as_ref(), least(&r.rows, exponent))
+            } else {
+                row_max(r.s.as_ref(), r.rows.max)
+            };
             let origin = self.origin(max);
             // What weights of the old maximum become with the new one.
             let by = [0, 1].map(|row| exp2(fma(r.rows.max[row], exponent, origin[row])));

@@ -19,9 +19,13 @@ pub const fn questions<H: Head, M: Mask>() -> u32 {
     (H::MAXIMUM_BEFORE && !M::SPARSE) as u32
 }
 
-/// The places in the source where a tile behind the first one has its maximum computed.
+/// The places in the source where a tile behind the first one has its maximum computed by its sign.
 const fn maxima<H: Head, M: Mask>() -> u32 {
-    tiles::<H, M>() - 1 - questions::<H, M>()
+    if H::ORIGIN_FALLS {
+        tiles::<H, M>() - 1 - questions::<H, M>()
+    } else {
+        0
+    }
 }
 
 /// `vote.sync`: whether scores grow, in whole tiles of either kind; and whether all scores of a row are

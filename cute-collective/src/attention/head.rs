@@ -54,6 +54,9 @@ pub trait Head: Cells {
     /// Whether the maximum before may serve a tile. Where O is wide there are no registers for both
     /// ways.
     const MAXIMUM_BEFORE: bool = Self::VALUE_WIDTH <= 128;
+    /// Whether the origin of weights falls with the maxima of tiles, so that the greatest weight of each
+    /// is not rounded.
+    const ORIGIN_FALLS: bool = true;
 
     /// Q·Kᵀ: the atom's layout of C.
     type Scores: Values;

@@ -62,6 +62,8 @@ macro_rules! heads {
             const QUERIES_IN_REGISTERS: bool = true;
             /// The maximum before could serve only for weights up to 448/256.
             const MAXIMUM_BEFORE: bool = false;
+            /// The bounds of errors are those of weights that are relative to the greatest score so far.
+            const ORIGIN_FALLS: bool = false;
 
             type Scores = [f32; 64];
             type Sums = [f32; $head / 2];

@@ -3,7 +3,9 @@
 //! | | |
 //! |---|---|
 //! | [`mainloop`] | a block: a warpgroup that loads, and those that multiply |
+//! | `scheduled` | the same with other schedules and ends |
 //! | [`schedule`], [`work`] | which tiles a block takes, and which parts of them |
+//! | `shares` | few tiles in equal shares for many blocks, with the feature `stream` |
 //! | [`cluster`] | blocks that load tiles for each other |
 //! | [`epilogue`] | from the sums to D |
 
@@ -13,5 +15,9 @@ pub mod epilogue;
 #[cfg(feature = "gemm")]
 pub mod mainloop;
 pub mod schedule;
+#[cfg(feature = "gemm")]
+pub mod scheduled;
+#[cfg(feature = "stream")]
+pub mod shares;
 #[cfg(feature = "gemm")]
 pub mod work;

@@ -32,6 +32,12 @@ impl Tiles {
         Tiles { order, batches }
     }
 
+    /// The number of tiles of all products.
+    #[inline(always)]
+    pub fn count(&self) -> u32 {
+        self.order.tiles() * self.batches
+    }
+
     /// The place of a tile of (m,n) elements.
     #[inline(always)]
     pub fn place(&self, number: u32, tile: (u32, u32)) -> Place {

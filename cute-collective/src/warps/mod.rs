@@ -7,7 +7,7 @@
 //! | [`copies`] | how a thread copies its part of a tile of A or B to shared memory |
 //! | [`mainloop`] | a block's tile of D |
 //! | [`epilogue`] | from the sums to D |
-//! | [`add`] | D from the sums of a product in parts along K |
+//! | [`add`], [`parts`] | D from the sums of a product in parts along K |
 //! | [`pieces`], [`half`] | what becomes of sums, and elements of D |
 
 pub mod add;
@@ -15,5 +15,6 @@ pub mod copies;
 pub mod epilogue;
 pub mod half;
 pub mod mainloop;
+pub mod parts;
 pub mod pieces;
 pub mod products;

@@ -13,7 +13,7 @@ use core::str::FromStr;
 /// let error = "E0277".parse::<Condition>().unwrap_err();
 /// assert!(error.to_string().starts_with("no condition has this name; there are Congruent, "));
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct UnknownCondition {
     /// The condition whose name differs least, if few letters differ.
     pub nearest: Option<Condition>,

@@ -89,3 +89,38 @@ pub unsafe fn load_acquire<C>(place: Global<u32, C>) -> u32 {
     }
     number
 }
+
+/// [`atomic_inc`] by the threads for which `whether` is not 0. The question is a part of the
+/// instruction, so that no branch is made of it.
+///
+/// # Safety
+/// As for [`atomic_add`].
+///
+/// Source: CUDA `atomicInc`.
+#[inline(always)]
+pub unsafe fn atomic_inc_if<C>(place: Global<u32, C>, last: u32, whether: u32) {
+    // SAFETY: the caller's promise.
+    unsafe {
+        ptx!("{{ .reg .pred p; .reg .b32 before; setp.ne.b32 p, {2}, 0; \
+              @p atom.global.gpu.acq_rel.inc.u32 before, [{0}], {1}; }}";
+            in(reg64) place.address(), in(reg32) last, in(reg32) whether, options(nostack));
+    }
+}
+
+/// Waits until a number in global memory is at least `least`, in the threads for which `whether` is
+/// not 0. What the threads that raised it had seen before, this thread sees afterwards.
+///
+/// # Safety
+/// As for [`load_acquire`]; threads that run, or have run, raise the number.
+///
+/// Source: CUTLASS `Barrier::wait_lt`.
+#[inline(always)]
+pub unsafe fn wait_for_at_least_if<C>(place: Global<u32, C>, least: u32, whether: u32) {
+    // SAFETY: the caller's promise.
+    unsafe {
+        ptx!("{{ .reg .pred p; .reg .b32 number; setp.eq.b32 p, {2}, 0; @p bra DONE; \
+              AGAIN: ld.acquire.gpu.global.b32 number, [{0}]; setp.lo.u32 p, number, {1}; @p bra AGAIN; \
+              DONE: }}";
+            in(reg64) place.address(), in(reg32) least, in(reg32) whether, options(nostack));
+    }
+}

@@ -243,6 +243,16 @@ impl DynamicShared {
         Shared::at(self.start.wrapping_add(at))
     }
 
+    /// The memory from its beginning again: tiles of it lie where those that were taken do, which
+    /// are not used any more when it is.
+    #[inline(always)]
+    pub const fn overlaid(&self) -> Self {
+        DynamicShared {
+            start: self.start,
+            taken: 0,
+        }
+    }
+
     /// The bytes that are taken.
     #[inline(always)]
     pub const fn taken(&self) -> u32 {

@@ -20,6 +20,13 @@ pub enum ScheduleError {
         /// Tiles along N.
         n: u32,
     },
+    /// The number of steps along K exceeds 32 bits.
+    TooManySteps {
+        /// The tiles.
+        tiles: u32,
+        /// The steps of each.
+        steps: u32,
+    },
     /// No block or part shares the work, or a cluster or group is empty.
     Nobody,
 }
@@ -29,6 +36,12 @@ impl fmt::Display for ScheduleError {
         match self {
             Self::TooManyTiles { m, n } => {
                 write!(f, "{m} by {n} tiles are more than 32 bits number")
+            }
+            Self::TooManySteps { tiles, steps } => {
+                write!(
+                    f,
+                    "{tiles} tiles of {steps} steps have more steps than 32 bits number"
+                )
             }
             Self::Nobody => f.write_str(
                 "the work is shared among nobody: a number of blocks, parts or rows is 0",

@@ -3,19 +3,6 @@
 use super::{ScheduleError, Segment};
 use core::ops::Range;
 
-/// The share `part` of `parts` of `total`, in order and as equal as they can be: the first ones
-/// have one more.
-const fn share(total: u64, parts: u32, part: u32) -> Range<u64> {
-    let (each, more) = (total / parts as u64, total % parts as u64);
-    let start = each * part as u64 + least(part as u64, more);
-    let len = each + if (part as u64) < more { 1 } else { 0 };
-    start..start + len
-}
-
-const fn least(a: u64, b: u64) -> u64 {
-    if a < b { a } else { b }
-}
-
 /// All steps along K of all tiles, one after the other, in equal shares for the blocks.
 ///
 /// If the tiles are not a multiple of the blocks, the last ones of a
@@ -32,44 +19,137 @@ const fn least(a: u64, b: u64) -> u64 {
 /// assert_eq!(stream.blocks_of(1), 0..2); // whose sums are added up for tile 1
 /// # Ok::<(), cute_gpu::schedule::ScheduleError>(())
 /// ```
+///
+/// Tiles in [groups](Self::groups) have blocks of their own. If each tile is a group, its blocks have
+/// equal parts of it, and none has steps of two tiles:
+///
+/// ```
+/// use cute_gpu::schedule::StreamK;
+/// // 2 tiles of 7 steps, each for 3 blocks
+/// let split = StreamK::new(1, 7, 3)?.groups(2)?;
+/// let steps = (0..6).flat_map(|block| split.segments(block)).map(|s| (s.tile, s.steps));
+/// assert!(steps.eq([(0, 0..3), (0, 3..5), (0, 5..7), (1, 0..3), (1, 3..5), (1, 5..7)]));
+/// # Ok::<(), cute_gpu::schedule::ScheduleError>(())
+/// ```
+///
+/// Source: CUTLASS `PersistentTileSchedulerSm90StreamK`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct StreamK {
+    /// The tiles of a group.
     tiles: u32,
     steps: u32,
+    /// The blocks of a group.
     blocks: u32,
+    groups: u32,
+    /// The steps of a share, but for the first `more` shares of a group, which have one more.
+    each: u32,
+    more: u32,
 }
 
 impl StreamK {
     /// The shares of `blocks` blocks of `tiles` tiles, which have `steps` steps along K each.
     ///
     /// # Errors
-    /// Fails if there are no blocks.
+    /// Fails if there are no blocks, or if 32 bits do not number the steps.
     pub const fn new(tiles: u32, steps: u32, blocks: u32) -> Result<Self, ScheduleError> {
         if blocks == 0 {
             return Err(ScheduleError::Nobody);
         }
-        Ok(Self {
+        if tiles.checked_mul(steps).is_none() {
+            return Err(ScheduleError::TooManySteps { tiles, steps });
+        }
+        Ok(Self::of(tiles, steps, blocks, 1))
+    }
+
+    /// The schedule; there are blocks, and 32 bits number the steps of a group.
+    #[inline(always)]
+    const fn of(tiles: u32, steps: u32, blocks: u32, groups: u32) -> Self {
+        let total = tiles.wrapping_mul(steps);
+        Self {
             tiles,
             steps,
             blocks,
-        })
+            groups,
+            each: total / blocks,
+            more: total % blocks,
+        }
     }
 
-    /// The number of all steps.
-    const fn total(&self) -> u64 {
-        self.tiles as u64 * self.steps as u64
+    /// This schedule for so many groups of tiles: each has as many tiles and blocks as there were.
+    ///
+    /// # Errors
+    /// Fails if 32 bits do not number the tiles, or the blocks.
+    pub const fn groups(self, groups: u32) -> Result<Self, ScheduleError> {
+        let most = if self.tiles > self.blocks {
+            self.tiles
+        } else {
+            self.blocks
+        };
+        match groups.checked_mul(self.groups) {
+            Some(groups) if most.checked_mul(groups).is_some() => Ok(Self { groups, ..self }),
+            _ => Err(ScheduleError::TooManyTiles { m: most, n: groups }),
+        }
+    }
+
+    /// Groups of `tiles` tiles, each for `blocks` blocks, without checks, for kernels.
+    ///
+    /// # Safety
+    /// There are blocks, and 32 bits number the steps of a group, all tiles and all blocks.
+    #[allow(
+        unsafe_code,
+        reason = "each thread of a kernel would check what its host has checked"
+    )]
+    #[inline(always)]
+    pub unsafe fn new_unchecked(tiles: u32, steps: u32, blocks: u32, groups: u32) -> Self {
+        // SAFETY: the caller's promise.
+        unsafe { core::hint::assert_unchecked(blocks != 0) };
+        Self::of(tiles, steps, blocks, groups)
+    }
+
+    /// The number of all blocks.
+    #[inline(always)]
+    pub const fn blocks(&self) -> u32 {
+        self.blocks * self.groups
+    }
+
+    /// The number of all tiles.
+    #[inline(always)]
+    pub const fn tiles(&self) -> u32 {
+        self.tiles * self.groups
+    }
+
+    /// The tiles and the blocks of a group, and the number of groups.
+    ///
+    /// ```
+    /// use cute_gpu::schedule::StreamK;
+    /// let split = StreamK::new(1, 7, 3)?.groups(2)?;
+    /// assert_eq!(split.of_a_group(), [1, 3, 2]);
+    /// # Ok::<(), cute_gpu::schedule::ScheduleError>(())
+    /// ```
+    pub const fn of_a_group(&self) -> [u32; 3] {
+        [self.tiles, self.blocks, self.groups]
+    }
+
+    /// The first step of a block's share, counted over the tiles of its group.
+    #[inline(always)]
+    const fn start(&self, block: u32) -> u32 {
+        let longer = if block < self.more { block } else { self.more };
+        self.each * block + longer
     }
 
     /// The segments of a block, in the order in which it works on them.
     ///
     /// # Panics
     /// Panics if there is no such block.
+    #[inline(always)]
     #[track_caller]
     pub const fn segments(&self, block: u32) -> Segments {
-        assert!(block < self.blocks, "there is no such block (InBounds)");
+        assert!(block < self.blocks(), "there is no such block (InBounds)");
+        let (group, block) = (block / self.blocks, block % self.blocks);
         Segments {
-            left: share(self.total(), self.blocks, block),
+            left: self.start(block)..self.start(block + 1),
             steps: self.steps,
+            tile: group * self.tiles,
         }
     }
 
@@ -77,27 +157,27 @@ impl StreamK {
     ///
     /// # Panics
     /// Panics if there is no such tile.
+    #[inline(always)]
     #[track_caller]
     pub const fn blocks_of(&self, tile: u32) -> Range<u32> {
-        assert!(tile < self.tiles, "there is no such tile (InBounds)");
+        assert!(tile < self.tiles(), "there is no such tile (InBounds)");
         if self.steps == 0 {
             return 0..0;
         }
-        let first = tile as u64 * self.steps as u64;
-        self.block_of(first)..self.block_of(first + self.steps as u64 - 1) + 1
+        let (group, tile) = (tile / self.tiles, tile % self.tiles);
+        let (first, before) = (tile * self.steps, group * self.blocks);
+        before + self.block_of(first)..before + self.block_of(first + (self.steps - 1)) + 1
     }
 
-    /// The block that has a step.
-    const fn block_of(&self, step: u64) -> u32 {
-        let (each, more) = (
-            self.total() / self.blocks as u64,
-            self.total() % self.blocks as u64,
-        );
-        let in_longer = more * (each + 1);
-        if step < in_longer {
-            (step / (each + 1)) as u32
+    /// The block of a group that has a step.
+    #[inline(always)]
+    const fn block_of(&self, step: u32) -> u32 {
+        // as many steps have the longer shares
+        let longer = self.start(self.more);
+        if step < longer {
+            step / (self.each + 1)
         } else {
-            (more + (step - in_longer) / each) as u32 // `each` is not 0, or no step is left
+            self.more + (step - longer) / self.each // `each` is not 0, or no step is left
         }
     }
 }
@@ -105,27 +185,28 @@ impl StreamK {
 /// The segments of a block: see [`StreamK::segments`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Segments {
-    /// The steps that are left, counted over all tiles.
-    left: Range<u64>,
+    /// The steps that are left, counted over all tiles of the group.
+    left: Range<u32>,
     steps: u32,
+    /// The first tile of the group.
+    tile: u32,
 }
 
 impl Iterator for Segments {
     type Item = Segment;
 
-    #[inline]
+    #[inline(always)]
     fn next(&mut self) -> Option<Segment> {
         let Range { start, end } = self.left;
         if start == end {
             return None;
         }
-        let of = u64::from(self.steps);
-        let (tile, first) = (start / of, start % of);
-        let last = least(first + (end - start), of);
-        self.left.start += last - first;
+        let (tile, first) = (start / self.steps, start % self.steps);
+        let len = (end - start).min(self.steps - first);
+        self.left.start += len;
         Some(Segment {
-            tile: tile as u32, // tiles are numbered by 32 bits, and so are their steps
-            steps: first as u32..last as u32,
+            tile: self.tile + tile,
+            steps: first..first + len,
             of: self.steps,
         })
     }

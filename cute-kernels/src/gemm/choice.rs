@@ -1,6 +1,6 @@
 //! Which kernel computes a product, and in how many parts along K.
 
-use super::entry::{ENTRIES, Entry, Finish, GemmFormat};
+use super::entry::{Entry, Finish, GemmFormat, entries};
 use cute_gpu::Side;
 
 /// The time of a tile, measured: what a step of 128 bytes along K takes, and what all else of a tile
@@ -61,6 +61,10 @@ pub(super) const BY_WARPS: &[Cost] = &[
 /// in a part, which is written, and read again.
 const PARTS: (f64, f64, f64) = (2500.0, 250.0, 0.004);
 
+/// The time of handing sums on, in nanoseconds, measured on an H200: for each part of a block, and for each
+/// of its elements.
+const HANDED: (f64, f64) = (6700.0, 0.18);
+
 /// The bytes of A and B that may lie in the second-level cache, and those that come from memory in a
 /// nanosecond.
 const MEMORY: (f64, f64) = (33.0e6, 4000.0);
@@ -73,7 +77,23 @@ const MOST_PARTS: u64 = 32;
 pub(super) struct Choice {
     pub(super) tile: (u32, u32),
     pub(super) cluster: (u32, u32),
-    pub(super) parts: u32,
+    pub(super) split: Split,
+}
+
+/// How tiles are divided along K.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Split {
+    /// Each in so many parts, which another kernel adds up if there is more than one.
+    Parts(u32),
+    /// All in equal shares for so many blocks, which hand their sums to each other.
+    Blocks(u32),
+}
+
+impl Split {
+    /// Whether sums are stored as they are, in `f32`, for another kernel.
+    pub(super) fn is_in_parts(self) -> bool {
+        matches!(self, Split::Parts(2..))
+    }
 }
 
 /// A product, as far as the choice goes.
@@ -91,23 +111,26 @@ pub(super) fn possible(parts: u32, steps: u64) -> u32 {
 }
 
 /// The kernels with which a product takes the shortest time on so many multiprocessors. `exist` says
-/// whether there are kernels for a tile and a cluster, in parts along K if there is more than one.
+/// whether there are kernels for a tile, a cluster and a split. Equal shares for blocks are chosen if they
+/// are asked for alone: they are the fastest for no product that was measured.
 pub(super) fn kernels(
     costs: &[Cost],
     work: Work,
     multiprocessors: u32,
+    asked: Option<Split>,
     exist: impl Fn(Choice) -> bool,
 ) -> Option<Choice> {
     let most = possible(u32::MAX, work.size[2]);
     let choices = costs.iter().flat_map(|cost| {
-        (1..=most).map(move |parts| {
-            let (tile, cluster) = (cost.tile, cost.cluster);
+        let parts = (1..=most).map(Split::Parts);
+        let splits = parts.filter(move |_| asked.is_none());
+        splits.chain(asked).map(move |split| {
             let choice = Choice {
-                tile,
-                cluster,
-                parts,
+                tile: cost.tile,
+                cluster: cost.cluster,
+                split,
             };
-            (choice, time(cost, work, multiprocessors, parts))
+            (choice, time(cost, work, multiprocessors, split))
         })
     });
     let there = choices.filter(|(choice, _)| exist(*choice));
@@ -115,32 +138,55 @@ pub(super) fn kernels(
     best.map(|(choice, _)| choice)
 }
 
-/// The time of a product, in nanoseconds.
-fn time(cost: &Cost, work: Work, multiprocessors: u32, parts: u32) -> f64 {
-    let [m, n, steps, batches] = work.size;
+/// The clusters' tiles that a product has.
+fn tiles(cost: &Cost, work: Work) -> u64 {
+    let [m, n, _, batches] = work.size;
     let of_cluster = |tile: u32, blocks: u32| u64::from(tile) * u64::from(blocks);
-    let (tile_m, tile_n) = (
-        of_cluster(cost.tile.0, cost.cluster.0),
-        of_cluster(cost.tile.1, cost.cluster.1),
-    );
-    let clusters = m.div_ceil(tile_m) as f64 * n.div_ceil(tile_n) as f64 * batches as f64;
+    let along_m = m.div_ceil(of_cluster(cost.tile.0, cost.cluster.0));
+    let along_n = n.div_ceil(of_cluster(cost.tile.1, cost.cluster.1));
+    along_m.saturating_mul(along_n).saturating_mul(batches)
+}
+
+/// The time of a product, in nanoseconds.
+fn time(cost: &Cost, work: Work, multiprocessors: u32, split: Split) -> f64 {
+    let [m, n, steps, batches] = work.size;
+    let clusters = tiles(cost, work) as f64;
     let places = (multiprocessors / (cost.cluster.0 * cost.cluster.1)).max(1);
-    let rounds = (clusters * f64::from(parts) / f64::from(places)).ceil();
+    // the steps of a block's part, and how many it has
+    let (of_part, rounds) = match split {
+        Split::Parts(parts) => (
+            steps.div_ceil(parts.into()) as f64,
+            (clusters * f64::from(parts) / f64::from(places)).ceil(),
+        ),
+        Split::Blocks(blocks) => ((clusters * steps as f64 / f64::from(blocks)).ceil(), 1.0),
+    };
     let step = if work.apart {
         cost.step * cost.apart
     } else {
         cost.step
     };
-    let tiles = rounds * (steps.div_ceil(parts.into()) as f64 * step + cost.rest);
+    let tiles = rounds * (of_part * step + cost.rest);
     // products wait for memory where it takes longer, and overlap with it but for a part
     let bytes = (m as f64 + n as f64) * batches as f64 * steps as f64 * 128.0;
     let memory = (bytes - MEMORY.0).max(0.0) / MEMORY.1;
     let whole = tiles.max(memory) + tiles.min(memory) / 8.0;
-    if parts == 1 {
-        return whole;
+    match split {
+        Split::Parts(0 | 1) => whole,
+        Split::Parts(parts) => {
+            let elements = m as f64 * n as f64 * batches as f64;
+            whole + PARTS.0 + f64::from(parts) * (PARTS.1 + elements * PARTS.2)
+        }
+        Split::Blocks(blocks) => {
+            // shares that begin within tiles are parts of two
+            let parts = if f64::from(blocks) % clusters == 0.0 {
+                1.0
+            } else {
+                2.0
+            };
+            let elements = f64::from(cost.tile.0) * f64::from(cost.tile.1);
+            whole + parts * (HANDED.0 + elements * HANDED.1)
+        }
     }
-    let elements = m as f64 * n as f64 * batches as f64;
-    whole + PARTS.0 + f64::from(parts) * (PARTS.1 + elements * PARTS.2)
 }
 
 /// The kernel for a format, orders, a tile, a cluster and an end.
@@ -151,7 +197,7 @@ pub(super) fn find(
     finish: Finish,
     bits: u32,
 ) -> Option<&'static Entry> {
-    ENTRIES.iter().find(|entry| {
+    entries().find(|entry| {
         entry.format == format
             && entry.orders == orders
             && (entry.tile, entry.cluster) == (choice.tile, choice.cluster)
@@ -163,13 +209,17 @@ pub(super) fn find(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::gemm::entry::{ENTRIES, Finish, GemmFormat};
+    use crate::gemm::entry::{Finish, GemmFormat, entries};
     use cute_gpu::Side;
 
     /// Whether there is such a kernel for `f16` along K; parts have results in `f32`.
     fn is_there(choice: Choice) -> bool {
-        let bits = if choice.parts > 1 { 32 } else { 16 };
-        ENTRIES.iter().any(|entry| {
+        if let Split::Blocks(_) = choice.split {
+            return super::super::stream::find(GemmFormat::F16, [Side::K; 2], choice.tile)
+                .is_some();
+        }
+        let bits = if choice.split.is_in_parts() { 32 } else { 16 };
+        entries().any(|entry| {
             (entry.format, entry.orders) == (GemmFormat::F16, [Side::K; 2])
                 && (entry.tile, entry.cluster) == (choice.tile, choice.cluster)
                 && (entry.finish, entry.bits) == (Finish::Plain, bits)
@@ -179,13 +229,13 @@ mod tests {
     fn of(size: [u64; 4], apart: bool, there: impl Fn(Choice) -> bool) -> Option<Choice> {
         let [m, n, k, batches] = size;
         let size = [m, n, k.div_ceil(64), batches];
-        kernels(BY_WGMMA, Work { size, apart }, 132, there)
+        kernels(BY_WGMMA, Work { size, apart }, 132, None, there)
     }
 
-    fn chosen(size: [u64; 4]) -> ((u32, u32), (u32, u32), u32) {
+    fn chosen(size: [u64; 4]) -> ((u32, u32), (u32, u32), Split) {
         let apart = !size[2].is_multiple_of(64);
         let choice = of(size, apart, is_there).expect("a kernel");
-        (choice.tile, choice.cluster, choice.parts)
+        (choice.tile, choice.cluster, choice.split)
     }
 
     #[test]
@@ -200,7 +250,7 @@ mod tests {
     /// The choices that were the fastest, or as fast, on an H100.
     #[test]
     fn products_that_were_measured_have_the_kernels_that_were_fastest() {
-        let single = |tile| (tile, (1, 1), 1);
+        let single = |tile| (tile, (1, 1), Split::Parts(1));
         for (size, expected) in [
             ([8192, 8192, 8192, 1], single((128, 256))),
             ([4096, 4096, 4096, 1], single((128, 256))),
@@ -209,15 +259,15 @@ mod tests {
             ([512, 512, 512, 1], single((64, 64))),
             ([256, 256, 256, 1], single((64, 64))),
             // rows of 2000 bytes
-            ([8192, 8192, 1000, 1], ((128, 256), (2, 1), 1)),
+            ([8192, 8192, 1000, 1], ((128, 256), (2, 1), Split::Parts(1))),
             ([128, 16384, 8192, 1], single((128, 128))),
             ([16, 8192, 8192, 1], single((64, 64))),
             ([64, 8192, 8192, 1], single((64, 64))),
             ([1024, 1024, 1024, 64], single((128, 256))),
             // few tiles of many steps: 8 to 12 parts differ by 2 percent
-            ([256, 256, 16384, 1], ((64, 128), (1, 1), 10)),
-            ([512, 512, 16384, 1], ((64, 128), (1, 1), 4)),
-            ([64, 1024, 16384, 1], ((64, 128), (1, 1), 10)),
+            ([256, 256, 16384, 1], ((64, 128), (1, 1), Split::Parts(10))),
+            ([512, 512, 16384, 1], ((64, 128), (1, 1), Split::Parts(4))),
+            ([64, 1024, 16384, 1], ((64, 128), (1, 1), Split::Parts(10))),
         ] {
             assert_eq!(chosen(size), expected, "{size:?}");
         }
@@ -228,11 +278,12 @@ mod tests {
 
     #[test]
     fn parts_are_kernels_of_their_own() {
-        let whole = of([64, 64, 65536, 1], false, |choice| choice.parts == 1);
-        assert_eq!(whole.map(|choice| choice.parts), Some(1));
-        assert!(chosen([64, 64, 65536, 1]).2 >= 16);
+        let whole = of([64, 64, 65536, 1], false, |choice| {
+            choice.split == Split::Parts(1)
+        });
+        assert_eq!(whole.map(|choice| choice.split), Some(Split::Parts(1)));
         // two tiles for each multiprocessor
-        assert_eq!(chosen([64, 64, 65536, 264]).2, 1);
+        assert_eq!(chosen([64, 64, 65536, 264]).2, Split::Parts(1));
         assert_eq!(
             [possible(9, 4), possible(0, 4), possible(99, 99)],
             [4, 1, 32]

@@ -56,7 +56,7 @@ impl GemmOutput for i32 {
 }
 
 /// The elements of D for A and B of elements `T`: `f32`; `T` itself if it has 16 bits; `bf16` for
-/// [`F8E4M3`]; for `i8` it is `i32`, whose sums wrap around. Sealed.
+/// [`F8E4M3`]; for `i8` it is `i32`. Sealed.
 #[diagnostic::on_unimplemented(
     message = "no product of `{T}` has results of `{Self}`",
     label = "not a result of these elements",

@@ -1,7 +1,9 @@
 //! What the host knows of each kernel.
 
+use super::GemmError;
 use cute_core::atom::{BF16, E4M3, F16, F32, Format, K, MN, S32, TF32};
 use cute_gpu::{ElementFormat, InSharedMemory, Side, TmaBox};
+use std::string::String;
 
 /// The format of A and B.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -22,6 +24,15 @@ impl GemmFormat {
     /// Whether elements have 16 bits.
     pub(super) fn has_16_bits(self) -> bool {
         matches!(self, GemmFormat::F16 | GemmFormat::BF16)
+    }
+
+    /// Fails if a sum of `k` products may be beyond what sums are: (-128)² is the greatest product of `i8`.
+    pub(super) fn check_sums(self, k: u64) -> Result<(), GemmError> {
+        const MOST: u64 = i32::MAX as u64 / (128 * 128);
+        match self {
+            GemmFormat::S8 if k > MOST => Err(GemmError::Sums { k, most: MOST }),
+            _ => Ok(()),
+        }
     }
 
     /// The elements in 128 bytes: a step along K.
@@ -70,6 +81,8 @@ pub(super) enum Finish {
     Identity,
     Relu,
     Gelu,
+    /// α, a bias along the columns and GELU, without C: in fewer instructions.
+    BiasGelu,
 }
 
 impl From<Activation> for Finish {
@@ -94,6 +107,8 @@ pub(super) struct Entry {
     pub(super) finish: Finish,
     /// The bits of an element of D.
     pub(super) bits: u32,
+    /// The text, if it is none of those of most kernels.
+    text: Option<&'static str>,
 }
 
 impl Entry {
@@ -117,11 +132,21 @@ impl Entry {
     }
 
     /// The bytes of shared memory: the stages, 64 rows of 256 bytes for each 64 rows of D, two
-    /// barriers a stage, and one for C.
+    /// barriers a stage, and one for C, or the bias, for each 64 rows.
     pub(super) fn shared_bytes(&self) -> u32 {
         let (m, n) = self.tile;
-        let reads = u32::from(self.finish != Finish::Plain);
-        self.stages * (m + n) * 64 * 2 + m * 256 + self.stages * 16 + reads * 8 * self.consumers()
+        let more = match self.finish {
+            Finish::Plain => 0,
+            Finish::Identity | Finish::Relu | Finish::Gelu => 8,
+            Finish::BiasGelu => 2 * n,
+        };
+        self.stages * (m + n) * 64 * 2 + m * 256 + self.stages * 16 + more * self.consumers()
+    }
+
+    /// The text.
+    pub(super) fn text(&self) -> String {
+        self.text
+            .map_or_else(|| crate::text::owned(self.name), Into::into)
     }
 }
 
@@ -187,8 +212,8 @@ const fn cluster(stated: &[(u32, u32, u32, u32)], tile: (u32, u32)) -> (u32, u32
 
 macro_rules! entries {
     ($($name:ident: $format:ident $a:ident $b:ident, $m:literal x $n:literal $(by $cm:literal x $cn:literal of $share_a:literal x $share_b:literal)?, $stages:literal, $finish:ident -> $output:ident;)*) => {
-        /// All kernels.
-        pub(super) const ENTRIES: &[Entry] = &[$(
+        /// The kernels of `gemm_kernels!`.
+        const ENTRIES: &[Entry] = &[$(
             Entry {
                 name: stringify!($name),
                 format: GemmFormat::$format,
@@ -198,11 +223,37 @@ macro_rules! entries {
                 stages: $stages,
                 finish: Finish::$finish,
                 bits: <$output as Format>::BITS,
+                text: None,
             },
         )*];
     };
 }
 crate::gemm_kernels!(entries);
+
+macro_rules! gelu_entries {
+    ($($name:ident: $format:ident, $m:literal x $n:literal, $stages:literal;)*) => {
+        /// Those with a bias and GELU.
+        const GELU_ENTRIES: &[Entry] = &[$(
+            Entry {
+                name: stringify!($name),
+                format: GemmFormat::$format,
+                orders: [Side::K; 2],
+                tile: ($m, $n),
+                cluster: (1, 1),
+                stages: $stages,
+                finish: Finish::BiasGelu,
+                bits: <$format as Format>::BITS,
+                text: Some(include_str!(concat!("../../ptx/stream/", stringify!($name), ".ptx"))),
+            },
+        )*];
+    };
+}
+crate::gemm_gelu_kernels!(gelu_entries);
+
+/// All kernels.
+pub(super) fn entries() -> impl Iterator<Item = &'static Entry> {
+    ENTRIES.iter().chain(GELU_ENTRIES)
+}
 
 #[cfg(test)]
 mod tests {
@@ -210,7 +261,7 @@ mod tests {
 
     #[test]
     fn a_block_has_the_shared_memory_that_a_multiprocessor_has() {
-        for entry in ENTRIES {
+        for entry in entries() {
             assert!(entry.shared_bytes() <= 227 * 1024, "{}", entry.name);
         }
     }
@@ -218,7 +269,7 @@ mod tests {
     #[test]
     fn products_of_integers_have_all_tiles_of_other_8_bit_formats_and_each_end_but_gelu() {
         let has = |format, end: (Finish, u32, (u32, u32))| {
-            ENTRIES.iter().any(|entry| {
+            entries().any(|entry| {
                 (entry.format, (entry.finish, entry.bits, entry.tile)) == (format, end)
             })
         };
@@ -230,6 +281,19 @@ mod tests {
             assert!(has(GemmFormat::S8, (finish, 32, (128, 128))));
         }
         assert!(!has(GemmFormat::S8, (Finish::Gelu, 32, (128, 128))));
+    }
+
+    #[test]
+    fn sums_of_products_of_i8_are_refused_where_they_may_wrap_around() {
+        let greatest = |k: i64| k * 128 * 128;
+        assert!(greatest(131_071) <= i32::MAX.into() && greatest(131_072) > i32::MAX.into());
+        assert_eq!(GemmFormat::S8.check_sums(131_071), Ok(()));
+        let (k, most) = (131_072, 131_071);
+        assert_eq!(
+            GemmFormat::S8.check_sums(k),
+            Err(GemmError::Sums { k, most })
+        );
+        assert_eq!(GemmFormat::F16.check_sums(k), Ok(()));
     }
 
     #[test]
@@ -256,7 +320,7 @@ mod tests {
                 (entry.format, entry.orders, (entry.finish, entry.bits)) == (format, [a, b], end)
             };
             assert!(
-                ENTRIES.iter().any(|entry| fits(&entry)),
+                entries().any(|entry| fits(&entry)),
                 "{format:?} {a:?} {b:?} {end:?}"
             );
         }
@@ -264,12 +328,9 @@ mod tests {
 
     #[test]
     fn each_kernel_has_its_text() {
-        for entry in ENTRIES {
-            assert!(
-                crate::text::of_kernel(entry.name).is_some(),
-                "{}",
-                entry.name
-            );
+        for entry in entries() {
+            let start = std::format!(".visible .entry {}(", entry.name);
+            assert!(entry.text().contains(&start), "{}", entry.name);
         }
     }
 

@@ -39,6 +39,8 @@ impl Operand {
 /// assert_eq!(error.to_string(), "products by mma.sync are of F16 and BF16, not of TF32 (Format)");
 /// let error = GemmError::Integers { activation: cute_kernels::Activation::Gelu };
 /// assert_eq!(error.to_string(), "results of i32 have no Gelu (Integers)");
+/// let error = GemmError::Sums { k: 131_072, most: 131_071 };
+/// assert_eq!(error.to_string(), "sums of 131072 products of i8 may be beyond i32: K is at most 131071 (Sums)");
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
@@ -99,6 +101,13 @@ pub enum GemmError {
         /// The function at the end.
         activation: Activation,
     },
+    /// Sums of products of `i8` may be beyond what an `i32` has.
+    Sums {
+        /// K, the products of a sum.
+        k: u64,
+        /// The most of them.
+        most: u64,
+    },
     /// The GPU has no instruction that the product needs.
     Capability {
         /// The instruction.
@@ -123,6 +132,7 @@ impl GemmError {
             Self::TooLarge { .. } => "TooLarge",
             Self::Format { .. } => "Format",
             Self::Integers { .. } => "Integers",
+            Self::Sums { .. } => "Sums",
             Self::Capability { .. } => "Capability",
             Self::Cuda(_) => "Cuda",
         }
@@ -175,6 +185,10 @@ impl fmt::Display for GemmError {
             Self::Integers { activation } => {
                 write!(f, "results of i32 have no {activation:?}")
             }
+            Self::Sums { k, most } => write!(
+                f,
+                "sums of {k} products of i8 may be beyond i32: K is at most {most}"
+            ),
             Self::Capability { needed, found } => {
                 let gpus = match needed {
                     GemmInstruction::Wgmma => "wgmma, which GPUs of sm_90 have",

@@ -1,18 +1,18 @@
 //! [`gemm`] and [`Gemm`]: products of tensors on a GPU.
 
-use super::choice::{Choice, find};
+use super::choice::{Choice, Split, find};
 use super::element::sealed::Factor;
 use super::entry::{Activation, Finish, GemmFormat, operand, result};
 use super::modes::{Matrices, same};
 use super::parts::PartsProduct;
 use super::prepared::{WgmmaProduct, Work};
 use super::source::Source;
-use super::tensors::{Of, Tensors, tiles};
+use super::stream::{self, StreamProduct};
+use super::tensors::{Of, Tensors, count, tiles};
 use super::{
     GemmElement, GemmError, GemmInstruction, GemmOutput, GemmResult, Operand, Prepared, choice,
     warps,
 };
-use crate::text;
 use cute_core::layout::Layout;
 use cute_cuda::{Capability, Gpu, GpuTensor, Launch};
 use cute_gpu::schedule::SplitK;
@@ -20,7 +20,7 @@ use cute_gpu::{FlatModes, Side};
 use std::vec::Vec;
 
 /// D = A·Bᵀ, computed on the GPU with sums in `f32`; for elements of `i8` with sums in `i32`, which
-/// wrap around.
+/// are exact.
 ///
 /// A is (M,K), B is (N,K) and D is (M,N), as in CuTe; each may have a third mode, that of a batch of
 /// products. A and B may be contiguous along either of their first two modes, so this is also A·B,
@@ -36,8 +36,9 @@ use std::vec::Vec;
 /// a matrix that is added, a bias, a function at the end.
 ///
 /// # Errors
-/// Fails if the sizes of a mode differ (`SizesDiffer`), if a size is 2^31 or more (`TooLarge`), or if
-/// the GPU lacks the instruction (`Capability`). For elements of 8 and 32 bits it fails if no mode of
+/// Fails if the sizes of a mode differ (`SizesDiffer`), if a size is 2^31 or more (`TooLarge`), if sums
+/// of products of `i8` may be beyond `i32`, with K of 131072 or more (`Sums`), or if the GPU lacks the
+/// instruction (`Capability`). For elements of 8 and 32 bits it fails if no mode of
 /// A or B is contiguous (`NotContiguous`) or not the one that the elements need (`AlongK`), or if
 /// TMA does not copy a tensor, most likely since a stride is no multiple of 16 bytes (`Tma`). Then D
 /// is as it was.
@@ -101,7 +102,7 @@ pub struct Gemm<'t, U: GemmOutput> {
     activation: Activation,
     tile: Option<(u32, u32)>,
     cluster: Option<(u32, u32)>,
-    parts: Option<u32>,
+    split: Option<Split>,
     group: Option<u32>,
     instruction: Option<GemmInstruction>,
 }
@@ -123,7 +124,7 @@ impl<'t, U: GemmOutput> Gemm<'t, U> {
             activation: Activation::Identity,
             tile: None,
             cluster: None,
-            parts: None,
+            split: None,
             group: None,
             instruction: None,
         }
@@ -228,7 +229,33 @@ impl<'t, U: GemmOutput> Gemm<'t, U> {
     #[must_use]
     pub fn parts(self, most: u32) -> Self {
         Gemm {
-            parts: Some(most),
+            split: Some(Split::Parts(most)),
+            ..self
+        }
+    }
+
+    /// With all steps along K of all tiles in equal shares for so many blocks, by `wgmma`: for products
+    /// with few tiles, of `f16` and `bf16`, with A and B along K.
+    ///
+    /// Blocks that have parts of one tile write their sums, in `f32`, to memory that the product takes.
+    /// When those of a tile are there, its blocks add them up, a share of the tile each, always in the
+    /// order of K, and do what is done at the end. If the blocks are a multiple of the tiles, each tile has
+    /// blocks of its own (split-K); otherwise a block may begin and end within tiles (stream-K).
+    ///
+    /// Parts that another kernel adds up were faster for all products that were measured, so the crate does
+    /// not choose this by itself.
+    ///
+    /// The blocks wait for each other, so that all have to run at one time: there are at most as many as
+    /// the GPU has multiprocessors, and at least as many as tiles. Where there are more tiles, or no such
+    /// kernels, the crate chooses. Two such products in two streams run one after the other.
+    /// [`Gpu::record`] records such a product if it was [prepared](Self::prepare) before.
+    ///
+    /// Source: CUTLASS `PersistentTileSchedulerSm90StreamK`; Osama et al., "Stream-K: Work-centric Parallel
+    /// Decomposition for Dense Matrix-Matrix Multiplication on the GPU" (arXiv:2301.03598).
+    #[must_use]
+    pub fn stream_k(self, blocks: u32) -> Self {
+        Gemm {
+            split: Some(Split::Blocks(blocks)),
             ..self
         }
     }
@@ -314,6 +341,7 @@ impl<'t, U: GemmOutput> Gemm<'t, U> {
                 activation: self.activation,
             });
         }
+        T::FORMAT.check_sums(tensors.sizes[2])?;
         let found = gpu.capability();
         let by_wgmma = || self.plan_wgmma(gpu, tensors);
         let by_warps = || self.plan_warps(gpu, tensors);
@@ -425,27 +453,67 @@ impl<'t, U: GemmOutput> Gemm<'t, U> {
                 .any(|(tensor, matrix)| matrix.is_apart(tensor.address(), size_of::<T>())),
         };
         // Sums that are stored as they are may also be multiplied by 1. Parts of sums are stored so.
-        let ends = [Finish::Plain, self.activation.into()];
+        let bias = self.checked_bias(gpu, tensors)?;
+        let end = self.activation.into();
+        let ends = if plain {
+            [Finish::Plain, end]
+        } else if end == Finish::Gelu && self.beta == Factor::ZERO && !bias.1 && bias.0 % 4 == 0 {
+            [Finish::BiasGelu, end]
+        } else {
+            [end; 2]
+        };
         let find = |choice: Choice| {
             // parts are added up in `f32`
-            if choice.parts > 1 && T::FORMAT == GemmFormat::S8 {
+            let in_parts = choice.split.is_in_parts();
+            if matches!(choice.split, Split::Blocks(_)) || in_parts && T::FORMAT == GemmFormat::S8 {
                 return None;
             }
-            let (ends, bits) = if choice.parts > 1 {
+            let (ends, bits) = if in_parts {
                 (&[Finish::Plain, Finish::Identity][..], 32)
             } else {
-                (&ends[usize::from(!plain)..], bits)
+                (&ends[..], bits)
             };
             let mut ends = ends.iter();
             ends.find_map(|&finish| find(T::FORMAT, orders, choice, finish, bits))
         };
-        let choice = self.choose(work, gpu.multiprocessors(), |choice| find(choice).is_some());
+        let streamed = |choice: Choice| match choice.split {
+            Split::Blocks(blocks) => {
+                let entry = stream::find(T::FORMAT, orders, choice.tile)?;
+                let shares = stream::shares(
+                    count(sizes, choice.tile)?,
+                    u32::try_from(work.size[2]).ok()?,
+                    blocks,
+                );
+                let shares = shares
+                    .ok()
+                    .filter(|x| x.blocks() <= gpu.multiprocessors())?;
+                Some((entry, shares))
+            }
+            Split::Parts(_) => None,
+        };
+        let choice = self.choose(work, gpu.multiprocessors(), |choice| {
+            find(choice).is_some() || streamed(choice).is_some()
+        });
+        if let Some((entry, shares)) = choice.and_then(streamed) {
+            let [box_a, box_b] = entry.boxes([m, n]);
+            let maps = [a.map(matrix_a.map(&box_a)?)?, b.map(matrix_b.map(&box_b)?)?];
+            let bytes = (box_a.tile_bytes() + box_b.tile_bytes()) as u32; // of shared memory
+            let request = self.request(gpu, tensors)?;
+            let product = StreamProduct::new(d.gpu(), entry, maps, bytes, shares, &request)?;
+            return Ok(Prepared {
+                work: Work::Stream(product),
+            });
+        }
         let found = choice.and_then(|choice| find(choice).map(|entry| (choice, entry)));
         let (choice, entry) = found
             .unwrap_or_else(|| unreachable!("there is a kernel for each format, order and end"));
         let too_large = || GemmError::TooLarge { sizes };
         let steps = u32::try_from(work.size[2]).map_err(|_| too_large())?;
-        let split = SplitK::new(1, steps.max(1), choice.parts).map_err(|_| too_large())?;
+        let parts = match choice.split {
+            Split::Parts(parts) => parts,
+            Split::Blocks(_) => unreachable!("no kernel of these is one of shares"),
+        };
+        let split = SplitK::new(1, steps.max(1), parts).map_err(|_| too_large())?;
         let clusters = tiles(sizes, entry, split.parts()).ok_or_else(too_large)?;
         let (rows_a, rows_b) = entry.shares();
         let (box_a, box_b) = (
@@ -456,7 +524,7 @@ impl<'t, U: GemmOutput> Gemm<'t, U> {
         let blocks = entry.cluster_blocks();
         let resident = (gpu.multiprocessors() / blocks).max(1);
         let mut product = WgmmaProduct {
-            kernel: gpu.cached_kernel(entry.name, entry.name, || text::owned(entry.name))?,
+            kernel: gpu.cached_kernel(entry.name, entry.name, || entry.text())?,
             launch: Launch::new(clusters.min(resident) * blocks, entry.threads())
                 .shared_bytes(entry.shared_bytes())
                 .overlapped(),
@@ -472,7 +540,7 @@ impl<'t, U: GemmOutput> Gemm<'t, U> {
             group: self.rows_of_group(),
             part_steps: split.part_steps(),
             factors: self.factors(),
-            bias: self.checked_bias(gpu, tensors)?,
+            bias,
         };
         if split.parts() > 1 {
             let request = self.request(gpu, tensors)?;
@@ -500,22 +568,28 @@ impl<'t, U: GemmOutput> Gemm<'t, U> {
         multiprocessors: u32,
         there: impl Fn(Choice) -> bool,
     ) -> Option<Choice> {
-        let parts = self
-            .parts
-            .map(|parts| choice::possible(parts, work.size[2]));
+        let split = self.split.map(|split| match split {
+            Split::Parts(parts) => Split::Parts(choice::possible(parts, work.size[2])),
+            blocks => blocks,
+        });
         let wishes = [
-            (self.tile, self.cluster, parts),
-            (self.tile, None, parts),
-            (None, None, parts),
+            (self.tile, self.cluster, split),
+            (self.tile, None, split),
+            (None, None, split),
             (None, None, None),
         ];
-        wishes.into_iter().find_map(|(tile, cluster, parts)| {
-            choice::kernels(choice::BY_WGMMA, work, multiprocessors, |choice: Choice| {
-                tile.is_none_or(|tile| tile == choice.tile)
-                    && cluster.is_none_or(|cluster| cluster == choice.cluster)
-                    && parts.is_none_or(|parts| parts == choice.parts)
-                    && there(choice)
-            })
+        wishes.into_iter().find_map(|(tile, cluster, split)| {
+            choice::kernels(
+                choice::BY_WGMMA,
+                work,
+                multiprocessors,
+                split,
+                |choice: Choice| {
+                    tile.is_none_or(|tile| tile == choice.tile)
+                        && cluster.is_none_or(|cluster| cluster == choice.cluster)
+                        && there(choice)
+                },
+            )
         })
     }
 

@@ -1,6 +1,7 @@
 //! Matrix products.
 
 mod kernels;
+mod stream_kernels;
 mod tiles;
 pub(crate) mod warps;
 
@@ -22,6 +23,8 @@ mod parts;
 mod prepared;
 #[cfg(feature = "host")]
 mod source;
+#[cfg(feature = "host")]
+mod stream;
 #[cfg(feature = "host")]
 mod tensors;
 

@@ -2,6 +2,7 @@
 
 use super::GemmError;
 use super::parts::PartsProduct;
+use super::stream::StreamProduct;
 use super::warps::WarpProduct;
 use cute_cuda::{EncodedMap, Kernel, Launch};
 
@@ -20,6 +21,7 @@ pub struct Prepared<'p> {
 pub(super) enum Work<'p> {
     Wgmma(WgmmaProduct<'p>),
     Parts(PartsProduct<'p>),
+    Stream(StreamProduct<'p>),
     Warps(WarpProduct),
 }
 
@@ -50,6 +52,7 @@ impl Prepared<'_> {
         match &self.work {
             Work::Wgmma(product) => product.run(),
             Work::Parts(product) => product.run(),
+            Work::Stream(product) => product.run(),
             // SAFETY: the tensors are borrowed, D for writes, and these are their modes.
             #[allow(unsafe_code, reason = "a launch of a kernel")]
             Work::Warps(product) => unsafe { product.run() },

@@ -42,3 +42,14 @@ impl Activation<f32> for Gelu {
         half + half * cute_gpu::device::convert::tanh(inner)
     }
 }
+
+impl Gelu {
+    /// The value at `2·half`, in fewer instructions.
+    #[inline(always)]
+    pub fn of_double(half: f32) -> f32 {
+        use cute_gpu::device::math::fma;
+        // half·(1 + tanh(half·(2·√(2/π) + 8·√(2/π)·0.044715·half²)))
+        let inner = half * fma(half * half, 0.285_419_28, 1.595_769_1);
+        fma(half, cute_gpu::device::convert::tanh(inner), half)
+    }
+}

@@ -58,6 +58,12 @@ pub trait Element: Copy {
     unsafe fn get(part: Shared<u8>, start: Start, block: u32) -> Sums<Self::Sum>;
 }
 
+/// An element of 16 bits.
+pub trait HalfElement: Element<Sum = f32> {
+    /// The numbers of a pair, of which the first is the lower half.
+    fn unpacked(pair: u32) -> [f32; 2];
+}
+
 /// The row and the column within 16 that a thread names.
 #[derive(Clone, Copy)]
 pub struct Start {
@@ -107,6 +113,14 @@ macro_rules! halves {
                 let number = |bits: u32| $unpack(half::$stored::from_bits(bits as u16));
                 let [a, b, c, d] = pairs.map(|pair| [number(pair), number(pair >> 16)]);
                 [a[0], a[1], b[0], b[1], c[0], c[1], d[0], d[1]]
+            }
+        }
+
+        impl HalfElement for $format {
+            #[inline(always)]
+            fn unpacked(pair: u32) -> [f32; 2] {
+                let number = |bits: u32| $unpack(half::$stored::from_bits(bits as u16));
+                [number(pair), number(pair >> 16)]
             }
         }
     )*};

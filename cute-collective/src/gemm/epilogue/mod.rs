@@ -2,9 +2,15 @@
 
 mod activation;
 #[cfg(feature = "gemm")]
+mod biased;
+#[cfg(feature = "gemm")]
 mod element;
 #[cfg(feature = "gemm")]
+mod end;
+#[cfg(feature = "gemm")]
 mod finish;
+#[cfg(feature = "stream")]
+mod handed;
 #[cfg(feature = "gemm")]
 mod number;
 #[cfg(feature = "gemm")]
@@ -12,8 +18,14 @@ mod staged;
 
 pub use activation::{Activation, Gelu, Identity, Relu};
 #[cfg(feature = "gemm")]
-pub use element::Element;
+pub use biased::Biased;
+#[cfg(feature = "gemm")]
+pub use element::{Element, HalfElement};
+#[cfg(feature = "gemm")]
+pub use end::End;
 #[cfg(feature = "gemm")]
 pub use finish::{Fused, Plain};
+#[cfg(feature = "stream")]
+pub use handed::HandedOn;
 #[cfg(feature = "gemm")]
 pub use staged::{Output, Result, Staged};

@@ -72,7 +72,7 @@ pub struct Room {
 }
 
 /// The bytes of 64 rows of 128 bytes.
-const PART: u32 = 64 * 128;
+pub(super) const PART: u32 = 64 * 128;
 
 macro_rules! staged {
     ($($e:ident $bits:literal $row:literal $per:literal;)*) => {$(
@@ -177,7 +177,7 @@ staged! {
 /// # Safety
 /// The parts are written, and D has the elements.
 #[inline(always)]
-unsafe fn rest<E: Element>(parts: Shared<u8>, at: [i32; 3], columns: u32, d: Result) {
+pub(super) unsafe fn rest<E: Element>(parts: Shared<u8>, at: [i32; 3], columns: u32, d: Result) {
     let (row, column) = (at[0] as u32, at[1] as u32);
     let first = d.mapped.saturating_sub(column);
     let end = columns.min(d.size.1.saturating_sub(column));

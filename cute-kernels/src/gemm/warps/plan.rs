@@ -37,7 +37,7 @@ pub(in crate::gemm) struct Request {
 
 impl Request {
     /// The arguments of the kernel.
-    pub(super) fn arguments(&self) -> WarpArguments {
+    pub(in crate::gemm) fn arguments(&self) -> WarpArguments {
         let strides = |matrices: &Matrices| matrices.modes.map(|mode| mode.stride as i64); // a tensor's strides fit
         let (c, matrix_c) = self.c.unwrap_or((0, self.d.1));
         let in_pieces =
@@ -88,8 +88,10 @@ pub(in crate::gemm) fn plan(gpu: &Gpu, request: &Request) -> Result<WarpProduct,
         apart: false,
     };
     let chosen = || {
-        let there = |choice: choice::Choice| choice.parts == 1 && find(choice.tile).is_some();
-        choice::kernels(choice::BY_WARPS, work, gpu.multiprocessors(), there)
+        let there = |choice: choice::Choice| {
+            choice.split == choice::Split::Parts(1) && find(choice.tile).is_some()
+        };
+        choice::kernels(choice::BY_WARPS, work, gpu.multiprocessors(), None, there)
     };
     let entry = request
         .tile
@@ -212,13 +214,13 @@ mod tests {
 
     #[test]
     fn small_products_have_small_tiles() {
-        let whole = |choice: choice::Choice| choice.parts == 1;
+        let whole = |choice: choice::Choice| choice.split == choice::Split::Parts(1);
         let of = |m, k: u64| {
             let work = choice::Work {
                 size: [m, m, k / 64, 1],
                 apart: false,
             };
-            choice::kernels(choice::BY_WARPS, work, 132, whole).map(|choice| choice.tile)
+            choice::kernels(choice::BY_WARPS, work, 132, None, whole).map(|choice| choice.tile)
         };
         assert_eq!(of(256, 256), Some((64, 64)));
         assert!(of(8192, 8192).is_some_and(|(m, _)| m == 128));

@@ -1,0 +1,240 @@
+//! The main loop of [`mainloop`](super::mainloop) for other schedules and other ends:
+//! any [`Schedule`], and an [`End`] that is told when a tile begins and when all are done.
+//!
+//! The texts of most kernels are made of the other one, which has been measured for all of them.
+
+use super::cluster::Cluster;
+use super::epilogue::End;
+use super::mainloop::OperandTile;
+use super::schedule::Tiles;
+use super::work::{Part, Work};
+use cute_core::atom::Major;
+use cute_gpu::device::grids::{launch_dependent_grids, wait_on_dependent_grids};
+use cute_gpu::device::pipeline::Pipeline;
+use cute_gpu::device::threads::{
+    canonical_warp_group_idx, opaque, thread, warpgroup_reg_alloc, warpgroup_reg_dealloc,
+};
+use cute_gpu::device::tma::{TensorMapAt, TmaTile};
+use cute_gpu::device::wgmma::{ScaleOut, SmemOperand, Wgmma, gemm, warpgroup_wait};
+use cute_gpu::device::{DynamicShared, Shared};
+use cute_gpu::{GmmaFormat, GmmaOperand, InSharedMemory};
+
+/// Which tiles a block has, or which parts of them along K, as the host says.
+pub trait Schedule: Copy {
+    /// The work of all blocks.
+    type Work: Copy;
+
+    /// That of tiles of `steps` steps along K.
+    ///
+    /// # Safety
+    /// 32 bits number the parts of all tiles, and their steps.
+    unsafe fn of(self, tiles: Tiles, steps: u32) -> Self::Work;
+
+    /// The parts of this block, in order; tiles are of (m,n) elements. A cluster of `of` blocks has the
+    /// work of one.
+    fn parts(work: &Self::Work, tile: (u32, u32), of: u32) -> impl Iterator<Item = Part>;
+}
+
+/// Whole tiles, or each in parts of so many steps along K: a block has one in so many as there are
+/// blocks.
+#[derive(Clone, Copy)]
+pub struct InParts {
+    /// The steps of a part: all of them where tiles are not split.
+    pub part_steps: u32,
+}
+
+impl Schedule for InParts {
+    type Work = (Work, u32);
+
+    #[inline(always)]
+    unsafe fn of(self, tiles: Tiles, steps: u32) -> (Work, u32) {
+        // SAFETY: the caller's promise.
+        (unsafe { Work::new(tiles, steps, self.part_steps) }, steps)
+    }
+
+    #[inline(always)]
+    fn parts(work: &(Work, u32), tile: (u32, u32), of: u32) -> impl Iterator<Item = Part> {
+        let (work, steps) = *work;
+        work.numbers(of)
+            .map(move |number| work.part(number, tile, steps))
+    }
+}
+
+/// The products, as the host says, and the schedule of their tiles.
+#[derive(Clone, Copy)]
+pub struct ScheduledProblem<S> {
+    /// The map of A, for boxes of a block's share.
+    pub a: TensorMapAt,
+    /// The map of B, for boxes of a block's share.
+    pub b: TensorMapAt,
+    /// The bytes that arrive in a stage: a tile of A and one of B. Rows beyond the tensor may be left
+    /// out: results of them are not stored.
+    pub bytes: u32,
+    /// M, N and K.
+    pub size: (u32, u32, u32),
+    /// How many products there are.
+    pub batches: u32,
+    /// How many rows of tiles are worked on together.
+    pub group: u32,
+    /// Which tiles, and which parts of them, a block has.
+    pub schedule: S,
+}
+
+/// All tiles of this block, or parts of tiles.
+///
+/// # Safety
+/// The block is one of a cluster of `CLUSTER_M` by `CLUSTER_N` blocks, and all clusters are whole. It
+/// has `128 * (CONSUMERS + 1)` threads, and the shared memory that is taken. The tensor
+/// maps are those of tensors of this size, for boxes of these tiles.
+#[inline(always)]
+pub unsafe fn gemm_scheduled<
+    M,
+    F,
+    OA,
+    OB,
+    A,
+    ABox,
+    B,
+    BBox,
+    D,
+    S,
+    const STAGES: u32,
+    const CONSUMERS: u32,
+    const N: u32,
+    const CLUSTER_M: u32,
+    const CLUSTER_N: u32,
+>(
+    mma: M,
+    a: OperandTile<A, ABox>,
+    b: OperandTile<B, BBox>,
+    output: D,
+    problem: ScheduledProblem<S>,
+) where
+    M: Wgmma<A = F, B = F, MajorA = OA, MajorB = OB>,
+    M::Accumulators: AsRef<[D::Sum]>,
+    F: GmmaFormat,
+    OA: Major,
+    OB: Major,
+    A: GmmaOperand<F, OA, 64>,
+    B: GmmaOperand<F, OB, N>,
+    ABox: InSharedMemory<F>,
+    BBox: InSharedMemory<F>,
+    D: End,
+    S: Schedule,
+{
+    let tile = (64 * CONSUMERS, N);
+    let (load_a, load_b) = (TmaTile::<F, _>::new(a.1), TmaTile::<F, _>::new(b.1));
+    // blocks of a cluster load shares of the tiles
+    let (rows_a, rows_b) = const { (64 * CONSUMERS / CLUSTER_N, N / CLUSTER_M) };
+    let (bytes_a, bytes_b) = (CLUSTER_N * load_a.bytes(), CLUSTER_M * load_b.bytes());
+    let cluster = Cluster::<CLUSTER_M, CLUSTER_N>::here();
+    let tiles_of_cluster = (tile.0 * CLUSTER_M, tile.1 * CLUSTER_N);
+    // SAFETY: the caller's promise: all is of this block, and the maps are those of the tiles.
+    unsafe {
+        let mut memory = DynamicShared::new();
+        let smem_a: Shared<u8> = memory.take(STAGES * bytes_a);
+        let smem_b: Shared<u8> = memory.take(STAGES * bytes_b);
+        let room = output.take(&mut memory, CONSUMERS);
+        let ring = Pipeline::<STAGES>::take(&mut memory);
+        // One thread does it: barriers that several lanes initialise take longer.
+        if thread() == 0 {
+            problem.a.prefetch();
+            problem.b.prefetch();
+            output.prefetch();
+            ring.init(CONSUMERS * Cluster::<CLUSTER_M, CLUSTER_N>::BLOCKS);
+        }
+        cluster.begin();
+        // The next product may begin, and wait in turn: only from here on memory is used that
+        // others use.
+        launch_dependent_grids();
+        wait_on_dependent_grids();
+        let tiles = Tiles::new(
+            (problem.size.0, problem.size.1),
+            tiles_of_cluster,
+            problem.group,
+            problem.batches,
+        );
+        // a tile has 128 bytes along K
+        let tile_k = const { 1024 / F::BITS };
+        let steps = problem.size.2.div_ceil(tile_k);
+        let work = problem.schedule.of(tiles, steps);
+        let parts = || S::parts(&work, tiles_of_cluster, CLUSTER_M * CLUSTER_N);
+        let offset = cluster.offset(tile);
+        let (group, t) = (canonical_warp_group_idx(), thread() % 128);
+        if group == 0 {
+            if CONSUMERS == 2 {
+                warpgroup_reg_dealloc::<40>();
+            }
+            if t == 0 {
+                let mut producer = ring.producer();
+                let (share_a, share_b) = (cluster.share_of_a(), cluster.share_of_b());
+                for part in parts() {
+                    let place = part.place;
+                    for step in part.first..part.first + part.steps {
+                        let k = (step * tile_k) as i32;
+                        let filling = producer.acquire(problem.bytes);
+                        let (stage, full) = (filling.stage(), filling.barrier());
+                        let (to_a, to_b) = (
+                            smem_a.after_bytes(stage * bytes_a),
+                            smem_b.after_bytes(stage * bytes_b),
+                        );
+                        let at_a = [place.m + offset.0, k, place.batch];
+                        let at_b = [place.n + offset.1, k, place.batch];
+                        share_a.load(problem.a, load_a, rows_a, to_a, at_a, full);
+                        share_b.load(problem.b, load_b, rows_b, to_b, at_b, full);
+                        producer = filling.commit();
+                    }
+                }
+                let _ = producer;
+            }
+        } else {
+            if CONSUMERS == 2 {
+                warpgroup_reg_alloc::<232>();
+            }
+            let part = group - 1;
+            let operand_a = SmemOperand::<F, OA, A, 64>::new(a.0, smem_a, part);
+            let operand_b = SmemOperand::<F, OB, B, N>::new(b.0, smem_b, 0);
+            let of = |stage| {
+                (
+                    operand_a.after_bytes(stage * bytes_a),
+                    operand_b.after_bytes(stage * bytes_b),
+                )
+            };
+            // in a cluster, a thread for each block tells its producer of stages that are free
+            let mut consumer = ring.consumer(u32::from(opaque(t) < CLUSTER_M * CLUSTER_N));
+            let mut sums: M::Accumulators = core::mem::zeroed();
+            let mut turn = 0;
+            macro_rules! release {
+                ($held:ident) => {
+                    if const { CLUSTER_M * CLUSTER_N == 1 } {
+                        $held.release()
+                    } else {
+                        $held.release_at(t % (CLUSTER_M * CLUSTER_N))
+                    }
+                };
+            }
+            for work in parts() {
+                let (m, n) = (work.place.m + offset.0, work.place.n + offset.1);
+                let at = [m + 64 * part as i32, n, work.matrix];
+                output.begin(room, part, at);
+                let mut using = consumer.wait();
+                let (a, b) = of(using.newest());
+                gemm(mma, a, b, &mut sums, ScaleOut::Zero);
+                for _ in 1..work.steps {
+                    let both = using.wait();
+                    let (a, b) = of(both.newest());
+                    gemm(mma, a, b, &mut sums, ScaleOut::One);
+                    warpgroup_wait::<1>();
+                    using = release!(both);
+                }
+                M::wait(&mut sums);
+                consumer = release!(using);
+                output.store(room, part, turn, sums.as_ref(), N, at);
+                turn += 1;
+            }
+            let _ = consumer;
+            output.end(room, parts());
+        }
+        cluster.end();
+    }
+}

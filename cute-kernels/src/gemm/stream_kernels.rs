@@ -1,0 +1,36 @@
+//! The kernels whose blocks hand sums to each other: one line each, from which the kernels and the host are
+//! made.
+
+/// Calls a macro with a line for each kernel: its name, the format of A and B, which are along K, the tile
+/// of D, and the number of stages.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! gemm_stream_kernels {
+    ($callback:ident) => {
+        $callback! {
+            gemm_stream_f16_128x256: F16, 128 x 256, 4;
+            gemm_stream_f16_128x128: F16, 128 x 128, 6;
+            gemm_stream_f16_64x128: F16, 64 x 128, 8;
+            gemm_stream_bf16_128x256: BF16, 128 x 256, 4;
+            gemm_stream_bf16_128x128: BF16, 128 x 128, 6;
+            gemm_stream_bf16_64x128: BF16, 64 x 128, 8;
+        }
+    };
+}
+
+/// Calls a macro with a line for each kernel with a bias and GELU at its end: its name, the format of A, B, D
+/// and the bias, the tile of D, and the number of stages. A and B are along K.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! gemm_gelu_kernels {
+    ($callback:ident) => {
+        $callback! {
+            gemm_gelu_f16_128x256: F16, 128 x 256, 4;
+            gemm_gelu_f16_128x128: F16, 128 x 128, 6;
+            gemm_gelu_f16_64x128: F16, 64 x 128, 8;
+            gemm_gelu_bf16_128x256: BF16, 128 x 256, 4;
+            gemm_gelu_bf16_128x128: BF16, 128 x 128, 6;
+            gemm_gelu_bf16_64x128: BF16, 64 x 128, 8;
+        }
+    };
+}

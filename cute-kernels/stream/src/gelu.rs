@@ -1,0 +1,74 @@
+//! The entry points of products with a bias and GELU.
+
+use crate::atom::atom;
+use core::marker::PhantomData;
+use cute_collective::gemm::epilogue::{Biased, Result};
+use cute_collective::gemm::mainloop::OperandTile;
+use cute_collective::gemm::scheduled::{InParts, ScheduledProblem, gemm_scheduled};
+use cute_core::atom::{BF16, F16, K};
+use cute_gpu::device::tma::TensorMapBytes;
+use cute_gpu::device::{Global, kernel};
+use cute_gpu::map_of;
+use cute_kernels::operand_tile;
+
+macro_rules! kernels {
+    ($($name:ident: $format:ident, $m:literal x $n:literal, $stages:literal;)*) => {$(
+        kernel! {
+            /// D (m,n) from A (m,k) times B (n,k) transposed, with a bias and GELU, for each of `batches`
+            /// batches. The arguments are those of the other kernels by `wgmma`.
+            ///
+            /// # Safety
+            /// The tensor maps are those of tensors of these sizes, for boxes of this kernel's
+            /// tiles, that of D for its first `mapped` columns; D has the elements of this size by
+            /// its strides, and nobody else uses it. A bias has an element for each column, and its
+            /// address is a multiple of 4. The shared memory is that of the tiles.
+            threads = 128 * ($m / 64 + 1), blocks = 1,
+            count = {
+                // all threads of a block begin together; a warpgroup meets before the bias is read, and
+                // twice for each 64 columns
+                "bar.sync": 2 + 2 * ($n / 64),
+                "setmaxnreg.inc": $m / 128, "setmaxnreg.dec": $m / 128,
+                "wgmma.fence": 2, "wgmma.mma_async": 8, "wgmma.commit_group": 2, "wgmma.wait_group": 2,
+                "stmatrix": $n / 16,
+            };
+            pub unsafe fn $name(
+                _a: TensorMapBytes,
+                _b: TensorMapBytes,
+                _d: TensorMapBytes,
+                _c: TensorMapBytes,
+                d: *mut u16,
+                row: i64,
+                column: i64,
+                matrix: i64,
+                mapped: u32,
+                bytes: u32,
+                m: u32,
+                n: u32,
+                k: u32,
+                batches: u32,
+                group: u32,
+                part_steps: u32,
+                alpha: f32,
+                _beta: f32,
+                bias: *const u32,
+                _along_rows: u32,
+            ) {
+                let (a, b, map) = (map_of!($name, 0), map_of!($name, 1), map_of!($name, 2));
+                let d = Result { map, mapped, address: d as u64, strides: [row, column, matrix], size: (m, n) };
+                let problem = ScheduledProblem { a, b, bytes, size: (m, n, k), batches, group, schedule: InParts { part_steps } };
+                let output = Biased::<$format, $n> { half_alpha: 0.5 * alpha, bias: Global::new(bias), d, element: PhantomData };
+                // SAFETY: the caller's promise.
+                unsafe {
+                    gemm_scheduled::<_, $format, K, K, _, _, _, _, _, _, $stages, { $m / 64 }, $n, 1, 1>(
+                        atom!($format, $n),
+                        OperandTile(operand_tile!($format K, $m), operand_tile!($format K, $m, batch)),
+                        OperandTile(operand_tile!($format K, $n), operand_tile!($format K, $n, batch)),
+                        output,
+                        problem,
+                    )
+                }
+            }
+        }
+    )*};
+}
+cute_kernels::gemm_gelu_kernels!(kernels);
