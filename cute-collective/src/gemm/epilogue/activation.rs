@@ -49,7 +49,7 @@ impl Gelu {
     pub fn of_double(half: f32) -> f32 {
         use cute_gpu::device::math::fma;
         // half·(1 + tanh(half·(2·√(2/π) + 8·√(2/π)·0.044715·half²)))
-        let inner = half * fma(half * half, 0.285_419_28, 1.595_769_1);
+        let inner = half * fma(half * half, 0.285_419_3, 1.595_769);
         fma(half, cute_gpu::device::convert::tanh(inner), half)
     }
 }

@@ -137,7 +137,7 @@ impl<E: HalfElement, const N: u32> End for Biased<E, N> {
 
     #[inline(always)]
     unsafe fn end(self, _: BiasedRoom, _: impl Iterator<Item = Part>) {
-        if thread() % 128 == 0 {
+        if thread().is_multiple_of(128) {
             tma_store_wait::<0>();
         }
     }
