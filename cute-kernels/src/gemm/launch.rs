@@ -6,12 +6,11 @@ use super::entry::{Activation, Finish, GemmFormat, operand, result};
 use super::modes::{Matrices, same};
 use super::parts::PartsProduct;
 use super::prepared::{WgmmaProduct, Work};
-use super::source::Source;
 use super::stream::{self, StreamProduct};
 use super::tensors::{Of, Tensors, count, tiles};
 use super::{
-    GemmElement, GemmError, GemmInstruction, GemmOutput, GemmResult, Operand, Prepared, choice,
-    warps,
+    Gemm, GemmElement, GemmError, GemmInstruction, GemmOutput, GemmResult, Operand, Prepared,
+    choice, warps,
 };
 use cute_core::layout::Layout;
 use cute_cuda::{Capability, Gpu, GpuTensor, Launch};
@@ -75,200 +74,7 @@ where
     Gemm::new().run(gpu, a, b, d)
 }
 
-/// D = f(α·A·Bᵀ + β·C + bias): a product with what [`gemm`] leaves out. `U` is the element of D.
-///
-/// ```no_run
-/// # use cute_core::prelude::*;
-/// # use half::f16;
-/// # let gpu = cute_cuda::Gpu::first()?;
-/// # let a = gpu.zeroed::<f16, _>(layout!((512,64):(64,1)))?;
-/// # let b = gpu.zeroed::<f16, _>(layout!((256,64):(64,1)))?;
-/// # let bias = gpu.zeroed::<f16, _>(layout!(256:1))?;
-/// # let mut d = gpu.zeroed::<f16, _>(layout!((512,256):(256,1)))?;
-/// use cute_kernels::{Activation, Gemm};
-/// // a layer of a neural network
-/// Gemm::new().bias(&bias).activation(Activation::Gelu).run(&gpu, &a, &b, &mut d)?;
-/// // D = 2·A·Bᵀ + D
-/// Gemm::new().alpha(2.0).beta(1.0).run(&gpu, &a, &b, &mut d)?;
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-///
-/// Source: cuBLASLt `cublasLtMatmul`.
-pub struct Gemm<'t, U: GemmOutput> {
-    alpha: U::Factor,
-    beta: U::Factor,
-    c: Option<&'t dyn Source<U>>,
-    bias: Option<Bias<'t, U>>,
-    activation: Activation,
-    tile: Option<(u32, u32)>,
-    cluster: Option<(u32, u32)>,
-    split: Option<Split>,
-    group: Option<u32>,
-    instruction: Option<GemmInstruction>,
-}
-
-/// A bias, and the mode of D along which it has an element for each coordinate.
-struct Bias<'t, U> {
-    tensor: &'t dyn Source<U>,
-    mode: usize,
-}
-
 impl<'t, U: GemmOutput> Gemm<'t, U> {
-    /// A·Bᵀ, as [`gemm`] computes it.
-    pub fn new() -> Self {
-        Gemm {
-            alpha: Factor::ONE,
-            beta: Factor::ZERO,
-            c: None,
-            bias: None,
-            activation: Activation::Identity,
-            tile: None,
-            cluster: None,
-            split: None,
-            group: None,
-            instruction: None,
-        }
-    }
-
-    /// With the factor α of the product: an `f32`, or an `i32` for results of `i32`.
-    #[must_use]
-    pub fn alpha(self, alpha: U::Factor) -> Self {
-        Gemm { alpha, ..self }
-    }
-
-    /// With the factor β of C, which is D before the product if [`c`](Self::c) is not called. At 0,
-    /// C is not read.
-    #[must_use]
-    pub fn beta(self, beta: U::Factor) -> Self {
-        Gemm { beta, ..self }
-    }
-
-    /// With a C of the sizes of D, contiguous along the same mode.
-    #[must_use]
-    pub fn c<L: Layout + FlatModes>(self, c: &'t GpuTensor<U, L>) -> Self {
-        Gemm { c: Some(c), ..self }
-    }
-
-    /// With an element for each column of D, along N, which is added to all of it. Its layout is
-    /// `N:1`.
-    #[must_use]
-    pub fn bias<L: Layout + FlatModes>(self, bias: &'t GpuTensor<U, L>) -> Self {
-        Gemm {
-            bias: Some(Bias {
-                tensor: bias,
-                mode: 1,
-            }),
-            ..self
-        }
-    }
-
-    /// With an element for each row of D, along M, which is added to all of it. Its layout is
-    /// `M:1`.
-    #[must_use]
-    pub fn bias_along_m<L: Layout + FlatModes>(self, bias: &'t GpuTensor<U, L>) -> Self {
-        Gemm {
-            bias: Some(Bias {
-                tensor: bias,
-                mode: 0,
-            }),
-            ..self
-        }
-    }
-
-    /// With a function at the end. Results of `i32` have no [`Gelu`](Activation::Gelu): the product
-    /// fails (`Integers`).
-    #[must_use]
-    pub fn activation(self, activation: Activation) -> Self {
-        Gemm { activation, ..self }
-    }
-
-    /// By an instruction. Without it, the crate chooses by the GPU, and by the strides of the
-    /// tensors.
-    ///
-    /// A product by [`MmaSync`](GemmInstruction::MmaSync) is of `f16` or `bf16`; of others it fails
-    /// (`Format`).
-    #[must_use]
-    pub fn instruction(self, instruction: GemmInstruction) -> Self {
-        Gemm {
-            instruction: Some(instruction),
-            ..self
-        }
-    }
-
-    /// With tiles of (m,n) elements of D: (128,256), (128,128), (64,128) or (64,64). Where there are
-    /// none of the kind, the crate chooses. If D is contiguous along M, the tile is one of its
-    /// transpose.
-    #[must_use]
-    pub fn tile(self, m: u32, n: u32) -> Self {
-        Gemm {
-            tile: Some((m, n)),
-            ..self
-        }
-    }
-
-    /// With clusters of (m,n) blocks, whose tiles lie side by side, and which load what tiles have in
-    /// common once: (1,1), (2,1) or (1,2), by `wgmma`. Where there are none of the kind, the crate
-    /// chooses.
-    #[must_use]
-    pub fn cluster(self, m: u32, n: u32) -> Self {
-        Gemm {
-            cluster: Some((m, n)),
-            ..self
-        }
-    }
-
-    /// With tiles in at most so many parts along K, at most 32, by `wgmma`: for products with few tiles.
-    /// Products of `i8` have no parts.
-    ///
-    /// Different blocks compute the parts. Their sums, in `f32`, lie in memory that the product takes
-    /// while it runs; another kernel adds them up, always in one order, and does what is done at the
-    /// end. Without this, the crate chooses. [`Gpu::record`] records such a product if it was
-    /// [prepared](Self::prepare) before, since it takes memory.
-    ///
-    /// Source: CUTLASS `GemmSplitKParallel`.
-    #[must_use]
-    pub fn parts(self, most: u32) -> Self {
-        Gemm {
-            split: Some(Split::Parts(most)),
-            ..self
-        }
-    }
-
-    /// With all steps along K of all tiles in equal shares for so many blocks, by `wgmma`: for products
-    /// with few tiles, of `f16` and `bf16`, with A and B along K.
-    ///
-    /// Blocks that have parts of one tile write their sums, in `f32`, to memory that the product takes.
-    /// When those of a tile are there, its blocks add them up, a share of the tile each, always in the
-    /// order of K, and do what is done at the end. If the blocks are a multiple of the tiles, each tile has
-    /// blocks of its own (split-K); otherwise a block may begin and end within tiles (stream-K).
-    ///
-    /// Parts that another kernel adds up were faster for all products that were measured, so the crate does
-    /// not choose this by itself.
-    ///
-    /// The blocks wait for each other, so that all have to run at one time: there are at most as many as
-    /// the GPU has multiprocessors, and at least as many as tiles. Where there are more tiles, or no such
-    /// kernels, the crate chooses. Two such products in two streams run one after the other.
-    /// [`Gpu::record`] records such a product if it was [prepared](Self::prepare) before.
-    ///
-    /// Source: CUTLASS `PersistentTileSchedulerSm90StreamK`; Osama et al., "Stream-K: Work-centric Parallel
-    /// Decomposition for Dense Matrix-Matrix Multiplication on the GPU" (arXiv:2301.03598).
-    #[must_use]
-    pub fn stream_k(self, blocks: u32) -> Self {
-        Gemm {
-            split: Some(Split::Blocks(blocks)),
-            ..self
-        }
-    }
-
-    /// With tiles in groups of so many rows of tiles.
-    #[must_use]
-    pub fn group(self, rows: u32) -> Self {
-        Gemm {
-            group: Some(rows),
-            ..self
-        }
-    }
-
     /// Gives the product to the GPU: see [`gemm`].
     ///
     /// # Errors
@@ -654,11 +460,5 @@ impl<'t, U: GemmOutput> Gemm<'t, U> {
             }
             _ => Err(GemmError::Bias { expected }),
         }
-    }
-}
-
-impl<U: GemmOutput> Default for Gemm<'_, U> {
-    fn default() -> Self {
-        Self::new()
     }
 }

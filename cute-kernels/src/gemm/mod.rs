@@ -18,6 +18,8 @@ mod launch;
 #[cfg(feature = "host")]
 mod modes;
 #[cfg(feature = "host")]
+mod options;
+#[cfg(feature = "host")]
 mod parts;
 #[cfg(feature = "host")]
 mod prepared;
@@ -35,6 +37,8 @@ pub use entry::{Activation, GemmFormat, GemmInstruction};
 #[cfg(feature = "host")]
 pub use error::{GemmError, Operand};
 #[cfg(feature = "host")]
-pub use launch::{Gemm, gemm};
+pub use launch::gemm;
+#[cfg(feature = "host")]
+pub use options::Gemm;
 #[cfg(feature = "host")]
 pub use prepared::Prepared;
