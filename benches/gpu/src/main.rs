@@ -18,6 +18,7 @@ mod choices;
 mod cublas;
 mod cublaslt;
 mod formats;
+mod numbers;
 mod pairs;
 mod random;
 mod tiles;

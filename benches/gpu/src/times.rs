@@ -1,6 +1,7 @@
 //! Times beside cuBLAS, in pairs: one of the one, one of the other, in turn.
 
 use crate::cublas::{CuBlas, Product, row};
+use crate::numbers::{Number, Of, compare as difference};
 use crate::pairs::contest;
 use crate::random::Random;
 use cute_core::prelude::*;
@@ -103,30 +104,8 @@ pub fn filled<T: GemmElement>(
     Ok(gpu.upload_owned(host)?)
 }
 
-/// The number of a format.
-trait Of: GemmElement + GemmResult<Self> {
-    fn of(x: f32) -> Self;
-    fn number(self) -> f64;
-}
-impl Of for f16 {
-    fn of(x: f32) -> Self {
-        f16::from_f32(x)
-    }
-    fn number(self) -> f64 {
-        self.to_f64()
-    }
-}
-impl Of for bf16 {
-    fn of(x: f32) -> Self {
-        bf16::from_f32(x)
-    }
-    fn number(self) -> f64 {
-        self.to_f64()
-    }
-}
-
 /// Prints a line, and returns the speeds in bursts and sustained.
-fn line<T: Of>(
+fn line<T: Of + Number + GemmResult<T>>(
     gpu: &Gpu,
     peer: Option<&CuBlas>,
     shape: [usize; 4],
@@ -165,8 +144,8 @@ fn line<T: Of>(
     Ok(speeds)
 }
 
-/// All elements beside those of cuBLAS: the greatest difference, as a part of the root mean square.
-fn compare<T: Of, L: Layout + cute_gpu::FlatModes>(
+/// All elements beside those of cuBLAS.
+fn compare<T: Of + Number + GemmResult<T>, L: Layout + cute_gpu::FlatModes>(
     gpu: &Gpu,
     peer: &CuBlas,
     gemm: &Gemm<'_, T>,
@@ -183,28 +162,5 @@ fn compare<T: Of, L: Layout + cute_gpu::FlatModes>(
     peer.run(product)?;
     peer.synchronize()?;
     let theirs = d.download()?;
-    let bytes = |x: &[T]| x.iter().map(|&x| x.number()).collect::<Vec<f64>>();
-    let (ours, theirs) = (bytes(ours.raw_storage().0), bytes(theirs.raw_storage().0));
-    let mean = (theirs.iter().map(|x| x * x).sum::<f64>() / theirs.len() as f64).sqrt();
-    let most = ours
-        .iter()
-        .zip(&theirs)
-        .map(|(x, y)| (x - y).abs())
-        .fold(0.0, f64::max);
-    let equal = ours.iter().zip(&theirs).filter(|(x, y)| x == y).count();
-    if most > 0.02 * mean {
-        return Err(format!(
-            "the greatest difference to cuBLAS is {most:e}, where the mean is {mean:e}"
-        )
-        .into());
-    }
-    if equal != ours.len() {
-        println!(
-            "  {} of {} elements differ from cuBLAS, by {:.1e} of the mean at most",
-            ours.len() - equal,
-            ours.len(),
-            most / mean
-        );
-    }
-    Ok(())
+    difference(ours.raw_storage().0, theirs.raw_storage().0)
 }
