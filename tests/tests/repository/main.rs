@@ -4,6 +4,7 @@ mod book;
 mod cute_asserts;
 mod generated;
 mod names;
+mod orphans;
 mod readme;
 mod rooms;
 mod untested;

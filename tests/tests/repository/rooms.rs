@@ -90,14 +90,14 @@ const LONG: &[(&str, &str)] = &[(
     "one table: each condition is a row, with its documentation, its words and an example",
 )];
 
-fn workspace() -> &'static Path {
+pub fn workspace() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
         .parent()
         .expect("the folder of the workspace")
 }
 
 /// The files of Rust in a folder and below.
-fn rust_files(folder: &Path, files: &mut Vec<PathBuf>) {
+pub fn rust_files(folder: &Path, files: &mut Vec<PathBuf>) {
     let entries = std::fs::read_dir(folder).unwrap_or_else(|e| panic!("{}: {e}", folder.display()));
     let mut paths: Vec<_> = entries
         .map(|entry| entry.expect("an entry").path())
