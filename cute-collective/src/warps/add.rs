@@ -2,9 +2,9 @@
 //! in memory, and are added here, always in one order.
 
 use super::half::Half;
-use super::pieces::{At, Four, PIECE, Piece, global, joined, store_one, store_piece};
+use super::parts::sum_of_parts;
+use super::pieces::{At, Four, PIECE, global, store_one, store_piece};
 use crate::unroll::unroll;
-use cute_core::tensor::Space;
 use cute_gpu::device::grids::{launch_dependent_grids, wait_on_dependent_grids};
 use cute_gpu::device::threads::{block, block_threads, block_y, opaque, thread};
 use cute_kernels::gemm_warps::WarpArguments;
@@ -38,37 +38,8 @@ pub unsafe fn add_parts<H: Half>(arguments: &WarpArguments) {
     let first = i64::from(at.row) * row + i64::from(at.batch) * matrix + i64::from(column);
     // SAFETY: the caller's promise.
     unsafe {
-        let mut sums: Piece = [0.0; PIECE as usize];
         let from = global::<Four>(arguments.a, 0);
-        let load = |offset: i64| {
-            let at = offset as isize / 4;
-            joined(from.load(at), from.load(at + 1))
-        };
-        let (mut number, mut offset) = (0, first);
-        // loads of four parts are under way together
-        while number + 4 <= parts {
-            let pieces = [
-                load(offset),
-                load(offset + part),
-                load(offset + 2 * part),
-                load(offset + 3 * part),
-            ];
-            unroll!(PART in [0 1 2 3] {
-                unroll!(I in [0 1 2 3 4 5 6 7] {
-                    sums[I] += pieces[PART][I];
-                });
-            });
-            number += 4;
-            offset += 4 * part;
-        }
-        while number < parts {
-            let piece = load(offset);
-            unroll!(I in [0 1 2 3 4 5 6 7] {
-                sums[I] += piece[I];
-            });
-            number += 1;
-            offset += part;
-        }
+        let sums = sum_of_parts(from, first, part, parts);
         if arguments.in_pieces != 0 && column + PIECE <= n {
             store_piece::<H>(sums, at, arguments);
         } else {
