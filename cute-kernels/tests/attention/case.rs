@@ -3,9 +3,10 @@
 use crate::reference;
 use crate::support::Random;
 use cute_core::prelude::*;
-use cute_cuda::{Capability, Gpu};
+use cute_cuda::{Capability, Gpu, GpuTensor};
 use cute_kernels::attention::{
-    Alignment, Attention, AttentionElement, AttentionInstruction, AttentionMask, Dropout,
+    Alignment, Attention, AttentionElement, AttentionError, AttentionInstruction, AttentionMask,
+    Dropout,
 };
 use half::{bf16, f16};
 use std::fmt::Debug;
@@ -26,6 +27,18 @@ pub enum Scores {
     Sink,
     /// Greater in every other tile.
     Alternate,
+}
+
+impl Scores {
+    /// All that are not normal.
+    pub const HARD: [Scores; 6] = [
+        Scores::Large,
+        Scores::Constant,
+        Scores::Grow,
+        Scores::Steep,
+        Scores::Sink,
+        Scores::Alternate,
+    ];
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -428,14 +441,38 @@ fn run_by<T: Number>(
     (q, k, v): &(Tensor4<T>, Tensor4<T>, Tensor4<T>),
     expected: &Expected,
 ) {
-    let Case {
-        queries: n,
-        heads: h,
-        batches: b,
-        ..
-    } = *case;
-    let d = case.value_width();
-    // O is the second of three tensors, so that there are guards on both sides of it
+    let [on_q, on_k, on_v] = [q, k, v].map(|tensor| gpu.upload(tensor).expect("room"));
+    let slopes = case.slopes();
+    let words = format!("{instruction:?} {case:?}");
+    run_twice(
+        gpu,
+        case,
+        &words,
+        expected,
+        Bounds::of::<T>(case),
+        |o, sums| {
+            let mut o = o.view_mut().slice((.., .., .., .., 1));
+            case.options(&slopes)
+                .instruction(instruction)
+                .prepare(gpu, &on_q, &on_k, &on_v, &mut o)
+                .and_then(|prepared| prepared.sums(sums))
+                .and_then(|mut prepared| prepared.run())
+        },
+    );
+}
+
+/// Calls `run` twice, and compares all of O and of the logarithms with the reference, what lies around O
+/// with what was there, and both runs with each other. O is the second of three tensors, so that there
+/// are guards on both sides of it. Returns the differences that are bounded.
+pub fn run_twice<T: Number>(
+    gpu: &Gpu,
+    case: &Case,
+    words: &str,
+    expected: &Expected,
+    bounds: Bounds,
+    run: impl Fn(&mut GpuTensor<T, Around>, &mut GpuTensor<f32, Sums>) -> Result<(), AttentionError>,
+) -> Bounds {
+    let (n, d, h, b) = (case.queries, case.value_width(), case.heads, case.batches);
     let ([row, column, head, batch], span) = case.strides(n, d, h);
     let around = layout!((n, d, h, b, 3):(row, column, head, batch, span));
     let mut o = gpu
@@ -445,25 +482,9 @@ fn run_by<T: Number>(
     let mut sums = gpu
         .zeroed::<f32, _>(layout!((n, h, b):(1, n, of_batch)))
         .expect("room");
-    let (on_q, on_k, on_v) = (
-        gpu.upload(q).expect("room"),
-        gpu.upload(k).expect("room"),
-        gpu.upload(v).expect("room"),
-    );
-    let slopes = case.slopes();
     let mut results = Vec::new();
     for _ in 0..2 {
-        {
-            let mut o = o.view_mut().slice((.., .., .., .., 1));
-            let prepared = case
-                .options(&slopes)
-                .instruction(instruction)
-                .prepare(gpu, &on_q, &on_k, &on_v, &mut o);
-            let prepared = prepared.and_then(|prepared| prepared.sums(&mut sums));
-            prepared
-                .and_then(|mut prepared| prepared.run())
-                .unwrap_or_else(|error| panic!("{instruction:?} {case:?}: {error}"));
-        }
+        run(&mut o, &mut sums).unwrap_or_else(|error| panic!("{words}: {error}"));
         results.push((
             o.download().expect("no failure"),
             sums.download().expect("no failure"),
@@ -473,22 +494,12 @@ fn run_by<T: Number>(
     let bits = |o: &OwnedTensor<T, _>| -> Vec<f64> {
         o.raw_storage().0.iter().map(|x| x.wide()).collect()
     };
+    let again = bits(&results[0].0);
     assert!(
-        bits(&o)
-            .iter()
-            .zip(&bits(&results[0].0))
-            .all(|(x, y)| x == y)
-            && sums.iter().eq(results[0].1.iter()),
-        "{instruction:?} {case:?}: two runs differ"
+        bits(&o).iter().zip(&again).all(|(x, y)| x == y) && sums.iter().eq(results[0].1.iter()),
+        "{words}: two runs differ"
     );
-    compare(
-        case,
-        &format!("{instruction:?} {case:?}"),
-        &o,
-        &sums,
-        expected,
-        Bounds::of::<T>(case),
-    );
+    compare(case, words, &o, &sums, expected, bounds)
 }
 
 /// The layout of O and the guards around it.
@@ -498,7 +509,7 @@ pub type Sums = Layout![(usize,usize,usize):(1,usize,usize)];
 
 /// Compares all of O and of the logarithms with the reference, and what lies around O with what was there.
 /// Returns the differences that are bounded.
-pub fn compare<T: Number>(
+fn compare<T: Number>(
     case: &Case,
     words: &str,
     o: &OwnedTensor<T, Around>,

@@ -1,6 +1,6 @@
 //! Attention of elements of 8 bits, against sums in `f64` of the numbers that these elements are.
 
-use crate::case::{Bounds, Case, Modification, Number, Scores, Value, compare};
+use crate::case::{Bounds, Case, Modification, Number, Scores, Value, run_twice};
 use crate::support::Random;
 use crate::{cases, hopper, reference};
 use cute_core::prelude::*;
@@ -52,45 +52,22 @@ fn run<T: Number>(gpu: &Gpu, case: &Case, scales: E4m3Scales) -> Bounds {
         |i, d, h, b| of_k * k[(i, d, h, b)].wide(),
         |i, d, h, b| of_v * v[(i, d, h, b)].wide(),
     );
-    let (n, d, h, b) = (case.queries, case.value_width(), case.heads, case.batches);
-    let ([row, column, head, batch], span) = case.strides(n, d, h);
-    let around = layout!((n, d, h, b, 3):(row, column, head, batch, span));
-    let mut o = gpu
-        .upload_owned(OwnedTensor::filled(around, T::GUARD).expect("a layout"))
-        .expect("room");
-    let of_batch = n * h;
-    let mut sums = gpu
-        .zeroed::<f32, _>(layout!((n, h, b):(1, n, of_batch)))
-        .expect("room");
-    let on = |tensor| gpu.upload(tensor).expect("room");
-    let (on_q, on_k, on_v) = (on(&q), on(&k), on(&v));
+    let [on_q, on_k, on_v] = [&q, &k, &v].map(|tensor| gpu.upload(tensor).expect("room"));
     let slopes = case.slopes();
-    let mut results = Vec::new();
-    for _ in 0..2 {
-        {
+    run_twice::<T>(
+        gpu,
+        case,
+        &words,
+        &expected,
+        bounds::<T>(scales),
+        |o, sums| {
             let mut o = o.view_mut().slice((.., .., .., .., 1));
-            let options = case.options(&slopes);
-            let prepared = options.prepare_e4m3(gpu, &on_q, &on_k, &on_v, scales, &mut o);
-            prepared
-                .and_then(|prepared| prepared.sums(&mut sums))
+            case.options(&slopes)
+                .prepare_e4m3(gpu, &on_q, &on_k, &on_v, scales, &mut o)
+                .and_then(|prepared| prepared.sums(sums))
                 .and_then(|mut prepared| prepared.run())
-                .unwrap_or_else(|error| panic!("{words}: {error}"));
-        }
-        results.push((
-            o.download().expect("no failure"),
-            sums.download().expect("no failure"),
-        ));
-    }
-    let (o, sums) = results.swap_remove(0);
-    let bits = |o: &OwnedTensor<T, _>| -> Vec<f64> {
-        o.raw_storage().0.iter().map(|x| x.wide()).collect()
-    };
-    let again = bits(&results[0].0);
-    assert!(
-        bits(&o).iter().zip(&again).all(|(x, y)| x == y) && sums.iter().eq(results[0].1.iter()),
-        "{words}: two runs differ"
-    );
-    compare(case, &words, &o, &sums, &expected, bounds::<T>(scales))
+        },
+    )
 }
 
 /// Runs a case with O of both formats, and keeps the greatest differences.
@@ -161,14 +138,7 @@ fn e4m3_of_all_lengths_and_widths() {
 #[test]
 fn e4m3_of_scores_that_are_large_constant_or_grow() {
     let Some(gpu) = hopper() else { return };
-    for scores in [
-        Scores::Large,
-        Scores::Constant,
-        Scores::Grow,
-        Scores::Steep,
-        Scores::Sink,
-        Scores::Alternate,
-    ] {
+    for scores in Scores::HARD {
         let mut greatest = NONE;
         for mask in [AttentionMask::Full, AttentionMask::Causal(Alignment::Ends)] {
             for width in [64, 128] {

@@ -163,14 +163,7 @@ fn all_lengths_with_masks() {
 #[test]
 fn scores_that_are_large_constant_or_grow() {
     let Some(gpu) = gpu() else { return };
-    for scores in [
-        Scores::Large,
-        Scores::Constant,
-        Scores::Grow,
-        Scores::Steep,
-        Scores::Sink,
-        Scores::Alternate,
-    ] {
+    for scores in Scores::HARD {
         for mask in [AttentionMask::Full, AttentionMask::Causal(Alignment::Ends)] {
             for (width, values, maximum_before) in [
                 (64, None, false),
