@@ -210,8 +210,8 @@ impl Problem {
     }
 }
 
-/// What to write instead of a function of CuTe that the command has not: it needs the elements of a
-/// tensor, or it prints.
+/// Help for a function of CuTe that the command lacks because the function reads elements of a tensor, or
+/// prints.
 fn instead(name: &str) -> Option<&'static str> {
     Some(match name {
         "local_tile" | "inner_partition" => {

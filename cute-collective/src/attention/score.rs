@@ -58,7 +58,7 @@ pub trait Score: Copy {
     /// What is the same for all scores of a head.
     ///
     /// # Safety
-    /// What the modification reads of `given` is there.
+    /// `given` points to everything that the modification reads.
     unsafe fn of_head(self, head: u32, given: &Given<'_>) -> Self::OfHead;
     /// The modified score.
     fn modify(self, score: f32, of_head: Self::OfHead, place: ScorePlace, given: &Given<'_>)
@@ -69,7 +69,7 @@ pub trait Score: Copy {
 /// that share the tile.
 ///
 /// # Safety
-/// What the modification reads of `given` is there.
+/// `given` points to everything that the modification reads.
 #[inline(always)]
 pub unsafe fn modify<H: Cells, S: Score>(
     score: S,

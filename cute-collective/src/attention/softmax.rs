@@ -167,7 +167,7 @@ pub fn logarithm(sum: f32, max: f32, exponent: f32) -> f32 {
     fma(of_max, exponent, log2(sum)) * core::f32::consts::LN_2
 }
 
-/// What is subtracted from exponents of weights that are multiplied by a power of 2.
+/// The origin with which each weight is 2^power times as large.
 #[inline(always)]
 pub fn raise(origin: [f32; 2], power: u32) -> [f32; 2] {
     if power == 0 {

@@ -122,7 +122,8 @@ pub unsafe fn keys_and_values<G: Gradients, M: Mask, const PACKED: bool>(problem
     }
 }
 
-/// What each warpgroup does. Each finds its place for itself, so that it keeps no registers of the others.
+/// Does the work of a warpgroup. Each warpgroup computes its place by itself, so that it holds no registers for
+/// the others.
 ///
 /// # Safety
 /// As for [`keys_and_values`].

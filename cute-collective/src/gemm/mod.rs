@@ -3,7 +3,7 @@
 //! | | |
 //! |---|---|
 //! | [`mainloop`] | a block: a warpgroup that loads, and those that multiply |
-//! | `scheduled` | the same with other schedules and ends |
+//! | `scheduled` | such a block with other schedules and ends |
 //! | [`schedule`], [`work`] | which tiles a block takes, and which parts of them |
 //! | `shares` | few tiles in equal shares for many blocks, with the feature `stream` |
 //! | [`cluster`] | blocks that load tiles for each other |

@@ -1,4 +1,4 @@
-//! What the host knows of each kernel.
+//! The table of kernels, for the host: the name, text and sizes of each.
 
 use super::tiles::{CONSUMERS, NOTE_WORDS, STAGES};
 use cute_core::atom::F16;

@@ -1,4 +1,4 @@
-//! What the host knows of each kernel.
+//! The table of kernels, for the host: the name, text and sizes of each.
 
 use super::GemmError;
 use cute_core::atom::{BF16, E4M3, F16, F32, Format, K, MN, S32, TF32};

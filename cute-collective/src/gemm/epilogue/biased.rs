@@ -33,7 +33,7 @@ pub struct Biased<E, const N: u32> {
     pub element: PhantomData<E>,
 }
 
-/// What a warpgroup has of shared memory: two parts of its tile, and its bias.
+/// The shared memory of a warpgroup: two parts of its tile, and its bias.
 #[derive(Clone, Copy)]
 pub struct BiasedRoom {
     parts: Shared<u8>,

@@ -60,7 +60,7 @@ pub trait Element: Copy {
 
 /// An element of 16 bits.
 pub trait HalfElement: Element<Sum = f32> {
-    /// The numbers of a pair, of which the first is the lower half.
+    /// The two numbers of a pair. The first one is the lower half of its bits.
     fn unpacked(pair: u32) -> [f32; 2];
 }
 

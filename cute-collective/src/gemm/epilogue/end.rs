@@ -13,7 +13,7 @@ pub trait End: Copy {
     /// Fetches what describes D, before it is needed.
     ///
     /// # Safety
-    /// What the host says of D is so.
+    /// The host describes D as it is.
     #[inline(always)]
     unsafe fn prefetch(self) {}
 

@@ -65,8 +65,8 @@ impl<L, H, const M: u32, const N: u32> HandedOn<'_, L, H, M, N> {
     }
 }
 
-/// What a block has of shared memory for the shares of its tile that all parts have: the place of the
-/// stages, which are not used any more, and a barrier.
+/// The shared memory to which a block loads its share of a tile's sums: that of the stages, which are empty by
+/// then, and a barrier.
 #[derive(Clone, Copy)]
 pub struct HandedRoom {
     sums: Shared<Four>,

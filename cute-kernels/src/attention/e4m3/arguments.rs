@@ -13,7 +13,7 @@ pub const VALUES_WIDTH: u32 = 128;
 /// that read neighbouring rows use different banks.
 pub const VALUES_LINE: u32 = VALUES_KEYS / 4 + 4;
 
-/// What the kernel that writes Vᵀ is told of V.
+/// Describes V to the kernel that writes Vᵀ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C)]
 pub struct ValuesArguments {

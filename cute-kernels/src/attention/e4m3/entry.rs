@@ -1,4 +1,4 @@
-//! What the host knows of each kernel.
+//! The table of kernels, for the host: the name, text and sizes of each.
 
 use crate::attention::entry::{Half, Mask, Scores, box_of};
 use crate::attention::tiles::{CONSUMERS, NOTE_WORDS, STAGES};
