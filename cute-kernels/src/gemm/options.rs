@@ -157,8 +157,8 @@ impl<'t, U: GemmOutput> Gemm<'t, U> {
     ///
     /// Different blocks compute the parts. Their sums, in `f32`, lie in memory that the product takes
     /// while it runs; another kernel adds them up, always in one order, and does what is done at the
-    /// end. Without this, the crate chooses. [`Gpu::record`](cute_cuda::Gpu::record) records such a product if it was
-    /// [prepared](Self::prepare) before, since it takes memory.
+    /// end. Without this, the crate chooses. [`Gpu::record`](cute_cuda::Gpu::record) records such a
+    /// product if it was [prepared](Self::prepare) before, since it takes memory.
     ///
     /// Source: CUTLASS `GemmSplitKParallel`.
     #[must_use]
@@ -183,7 +183,8 @@ impl<'t, U: GemmOutput> Gemm<'t, U> {
     /// The blocks wait for each other, so that all have to run at one time: there are at most as many as
     /// the GPU has multiprocessors, and at least as many as tiles. Where there are more tiles, or no such
     /// kernels, the crate chooses. Two such products in two streams run one after the other.
-    /// [`Gpu::record`](cute_cuda::Gpu::record) records such a product if it was [prepared](Self::prepare) before.
+    /// [`Gpu::record`](cute_cuda::Gpu::record) records such a product if it was
+    /// [prepared](Self::prepare) before.
     ///
     /// Source: CUTLASS `PersistentTileSchedulerSm90StreamK`; Osama et al., "Stream-K: Work-centric Parallel
     /// Decomposition for Dense Matrix-Matrix Multiplication on the GPU" (arXiv:2301.03598).
