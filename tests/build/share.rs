@@ -1,40 +1,24 @@
-//! How much of the golden lines and random cases is written as types: a sixteenth of them, since
-//! rustc takes minutes for all. `CUTE_PART=1` to `15` have the others, `CUTE_ALL=1` has all:
+//! How much of the golden lines and random cases is written as types: one of 32 parts, since
+//! rustc takes minutes for all. `CUTE_PART=1` to `31` have the others, `CUTE_ALL=1` has all:
 //! `../.ci/exhaustive` asks for them. As values, all golden lines of layouts are always run, by
 //! `tests/dynamic/golden.rs` and `tests/random_types/swizzle.rs`; those of partitioned tensors and of
 //! tiled MMAs have no run-time twin, and are run as types alone.
 
 use cute_oracle::share::VARIABLES;
 pub use cute_oracle::share::all;
-use std::env;
 
 /// One line of so many is taken.
-const PARTS: u64 = 16;
+const PARTS: u64 = 32;
 /// Fewer lines than these are taken whole, in every part.
 const FEW: usize = 20;
 
-/// One line of so many is taken for Clippy, which reads the code that calls the operations and runs
-/// nothing: it needs each kind of call, and not each line.
-const PARTS_FOR_CLIPPY: u64 = 32;
-
-/// The variable that `cargo clippy` sets.
-const OF_CLIPPY: &str = "CLIPPY_ARGS";
-
 /// The environment variables on which it depends which part is written.
 pub fn variables() -> impl Iterator<Item = &'static str> {
-    VARIABLES.into_iter().chain([OF_CLIPPY])
+    VARIABLES.into_iter()
 }
 
 /// Why a line is not taken.
 pub const REASON: &str = "left to CUTE_ALL=1";
-
-/// The number of parts.
-fn parts() -> u64 {
-    match env::var_os(OF_CLIPPY) {
-        Some(_) => PARTS_FOR_CLIPPY,
-        None => PARTS,
-    }
-}
 
 /// The number of the part that is written.
 ///
@@ -51,7 +35,7 @@ pub fn of(count: usize) -> usize {
     if all() {
         count
     } else {
-        count.div_ceil(parts() as usize)
+        count.div_ceil(PARTS as usize)
     }
 }
 
@@ -66,5 +50,5 @@ pub fn seed(seed: u64) -> u64 {
 pub fn takes(number: usize, count: usize) -> bool {
     const RATIO: u64 = 0x9e37_79b9_7f4a_7c15;
     let place = (number as u64).wrapping_mul(RATIO);
-    all() || count <= FEW || place / (u64::MAX / parts() + 1) == part()
+    all() || count <= FEW || place / (u64::MAX / PARTS + 1) == part()
 }

@@ -141,7 +141,7 @@ mod tests {
     }
 
     fn load<L: cute_gpu::InSharedMemory<F16>>(_: L) -> MatrixLoad {
-        const { MatrixLoad::of::<F16, L>() }
+        MatrixLoad::of::<F16, L>()
     }
 
     #[test]

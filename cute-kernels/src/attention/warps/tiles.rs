@@ -79,10 +79,10 @@ mod tests {
     }
 
     fn load_a<L: InSharedMemory<F16>>(_: L) -> WarpLoad {
-        const { WarpLoad::of::<F16, L, Mma, OperandA>() }
+        WarpLoad::of::<F16, L, Mma, OperandA>()
     }
     fn load_b<L: InSharedMemory<F16>>(_: L) -> WarpLoad {
-        const { WarpLoad::of::<F16, L, Mma, OperandB>() }
+        WarpLoad::of::<F16, L, Mma, OperandB>()
     }
 
     macro_rules! heads {
