@@ -1,5 +1,5 @@
 //! How much of its cases a test takes: so many that `cargo test` need not wait long.
-//! `CUTE_PART=1` to `15` take others, and `CUTE_ALL=1` takes all: `.ci/exhaustive` sets these.
+//! `CUTE_PART=1` to `31` take others, and `CUTE_ALL=1` takes all: `.ci/exhaustive` sets these.
 
 use std::env;
 
