@@ -181,18 +181,22 @@ pub fn run(gpu: &Gpu, count: usize) -> Outcome {
         "{count} products of random shapes, strides and orders are right, bit for bit: {elements} elements"
     );
     for instruction in instructions(gpu) {
-        // tiles that end within D, with D whose last columns are no whole pieces of 16 bytes too
-        for (number, size) in [
-            [200, 328, 64],
-            [64, 100, 128],
-            [130, 514, 200],
-            [300, 77, 72],
-        ]
-        .into_iter()
-        .enumerate()
-        {
-            for tile in [(128, 256), (128, 128), (64, 128)] {
-                gelu(gpu, *instruction, size, tile, number % 2 == 1)?;
+        // tiles that end within D, with D whose last columns are no whole pieces of 16 bytes too; in the last
+        // one, blocks have several tiles
+        for (size, with_bias) in [
+            ([200, 328, 64], false),
+            ([64, 100, 128], true),
+            ([130, 514, 200], false),
+            ([300, 77, 72], true),
+            ([2100, 4100, 72], true),
+        ] {
+            for (tile, cluster) in [
+                ((128, 256), (1, 1)),
+                ((128, 256), (2, 1)),
+                ((128, 128), (1, 1)),
+                ((64, 128), (1, 1)),
+            ] {
+                gelu(gpu, *instruction, size, (tile, cluster), with_bias)?;
             }
         }
         println!("products with GELU by {instruction:?} are right, to 11 bits");
@@ -363,7 +367,7 @@ fn gelu(
     gpu: &Gpu,
     instruction: GemmInstruction,
     [m, n, k]: [usize; 3],
-    tile: (u32, u32),
+    (tile, cluster): ((u32, u32), (u32, u32)),
     with_bias: bool,
 ) -> Outcome {
     let mut random = Random::new(2);
@@ -381,6 +385,7 @@ fn gelu(
     let mut gemm = Gemm::new()
         .instruction(instruction)
         .tile(tile.0, tile.1)
+        .cluster(cluster.0, cluster.1)
         .alpha(0.5)
         .activation(Activation::Gelu);
     if with_bias {
@@ -389,6 +394,8 @@ fn gelu(
     gemm.run(gpu, &on_a, &on_b, &mut on_d)?;
     let d = on_d.download()?;
     let storage = d.raw_storage().0;
+    let wide = |numbers: &[f16]| -> Vec<f64> { numbers.iter().map(|x| x.to_f64()).collect() };
+    let (a, b) = (wide(&a), wide(&b));
     for (at, found) in storage.iter().enumerate() {
         let (i, j) = (at / row, at % row);
         if j >= n {
@@ -397,16 +404,15 @@ fn gelu(
             }
             continue;
         }
-        let sum: f64 = (0..k)
-            .map(|p| a[i * k + p].to_f64() * b[j * k + p].to_f64())
-            .sum();
+        let (line_a, line_b) = (&a[i * k..][..k], &b[j * k..][..k]);
+        let sum: f64 = line_a.iter().zip(line_b).map(|(x, y)| x * y).sum();
         let x = 0.5 * sum + if with_bias { bias[j].to_f64() } else { 0.0 };
         let inner = (2.0 / std::f64::consts::PI).sqrt() * (x + 0.044715 * x * x * x);
         let expected = 0.5 * x * (1.0 + inner.tanh());
         let error = (found.to_f64() - expected).abs() / (expected.abs() + 0.05);
         if error.is_nan() || error > 4e-3 {
             return Err(format!(
-                "GELU of ({m},{n},{k}) by {instruction:?}, tile {tile:?}, bias: {with_bias}: at ({i},{j}) {found}, not {expected}"
+                "GELU of ({m},{n},{k}) by {instruction:?}, tile {tile:?} by {cluster:?}, bias: {with_bias}: at ({i},{j}) {found}, not {expected}"
             )
             .into());
         }

@@ -203,7 +203,6 @@ pub unsafe fn gemm_scheduled<
             // in a cluster, a thread for each block tells its producer of stages that are free
             let mut consumer = ring.consumer(u32::from(opaque(t) < CLUSTER_M * CLUSTER_N));
             let mut sums: M::Accumulators = core::mem::zeroed();
-            let mut turn = 0;
             macro_rules! release {
                 ($held:ident) => {
                     if const { CLUSTER_M * CLUSTER_N == 1 } {
@@ -213,13 +212,18 @@ pub unsafe fn gemm_scheduled<
                     }
                 };
             }
-            for work in parts() {
+            // The test for another part stands at the end of this loop. With a test at its beginning, as in a
+            // `for`, ptxas does not see that threads are together again after `store`, and each step along
+            // K takes more instructions.
+            let (mut left, mut turn) = (parts(), 0);
+            let mut next = left.next();
+            while let Some(work) = next {
                 let (m, n) = (work.place.m + offset.0, work.place.n + offset.1);
                 let at = [m + 64 * part as i32, n, work.matrix];
-                output.begin(room, part, at);
                 let mut using = consumer.wait();
                 let (a, b) = of(using.newest());
                 gemm(mma, a, b, &mut sums, ScaleOut::Zero);
+                output.begin(room, part, at);
                 for _ in 1..work.steps {
                     let both = using.wait();
                     let (a, b) = of(both.newest());
@@ -227,6 +231,9 @@ pub unsafe fn gemm_scheduled<
                     warpgroup_wait::<1>();
                     using = release!(both);
                 }
+                // while the last products run
+                next = left.next();
+                output.ready(room, part);
                 M::wait(&mut sums);
                 consumer = release!(using);
                 output.store(room, part, turn, sums.as_ref(), N, at);

@@ -231,7 +231,7 @@ macro_rules! entries {
 crate::gemm_kernels!(entries);
 
 macro_rules! gelu_entries {
-    ($($name:ident: $format:ident, $m:literal x $n:literal, $stages:literal;)*) => {
+    ($($name:ident: $format:ident, $m:literal x $n:literal $(by $cm:literal x $cn:literal of $share_a:literal x $share_b:literal)?, $stages:literal;)*) => {
         /// Those with a bias and GELU.
         const GELU_ENTRIES: &[Entry] = &[$(
             Entry {
@@ -239,7 +239,7 @@ macro_rules! gelu_entries {
                 format: GemmFormat::$format,
                 orders: [Side::K; 2],
                 tile: ($m, $n),
-                cluster: (1, 1),
+                cluster: cluster(&[$(($cm, $cn, $share_a, $share_b))?], ($m, $n)),
                 stages: $stages,
                 finish: Finish::BiasGelu,
                 bits: <$format as Format>::BITS,

@@ -297,7 +297,12 @@ impl<'t, U: GemmOutput> Gemm<'t, U> {
             }
             Split::Parts(_) => None,
         };
-        let choice = self.choose(work, gpu.multiprocessors(), |choice| {
+        let costs = if ends[0] == Finish::BiasGelu {
+            choice::BY_WGMMA_WITH_GELU
+        } else {
+            choice::BY_WGMMA
+        };
+        let choice = self.choose(costs, work, gpu.multiprocessors(), |choice| {
             find(choice).is_some() || streamed(choice).is_some()
         });
         if let Some((entry, shares)) = choice.and_then(streamed) {
@@ -370,6 +375,7 @@ impl<'t, U: GemmOutput> Gemm<'t, U> {
     /// The kernels by `wgmma`, of those that there are: by what was asked for, as far as there are such.
     fn choose(
         &self,
+        costs: &[choice::Cost],
         work: choice::Work,
         multiprocessors: u32,
         there: impl Fn(Choice) -> bool,
@@ -385,17 +391,11 @@ impl<'t, U: GemmOutput> Gemm<'t, U> {
             (None, None, None),
         ];
         wishes.into_iter().find_map(|(tile, cluster, split)| {
-            choice::kernels(
-                choice::BY_WGMMA,
-                work,
-                multiprocessors,
-                split,
-                |choice: Choice| {
-                    tile.is_none_or(|tile| tile == choice.tile)
-                        && cluster.is_none_or(|cluster| cluster == choice.cluster)
-                        && there(choice)
-                },
-            )
+            choice::kernels(costs, work, multiprocessors, split, |choice: Choice| {
+                tile.is_none_or(|tile| tile == choice.tile)
+                    && cluster.is_none_or(|cluster| cluster == choice.cluster)
+                    && there(choice)
+            })
         })
     }
 

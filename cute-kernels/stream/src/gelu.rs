@@ -11,8 +11,18 @@ use cute_gpu::device::{Global, kernel};
 use cute_gpu::map_of;
 use cute_kernels::operand_tile;
 
+/// The tile that a block loads of an operand: `$rows` rows of M or N, or the share that is stated.
+macro_rules! share_tile {
+    ($format:ident, $rows:literal) => {
+        operand_tile!($format K, $rows, batch)
+    };
+    ($format:ident, $rows:literal, $share:literal) => {
+        operand_tile!($format K, $share, batch)
+    };
+}
+
 macro_rules! kernels {
-    ($($name:ident: $format:ident, $m:literal x $n:literal, $stages:literal;)*) => {$(
+    ($($name:ident: $format:ident, $m:literal x $n:literal $(by $cm:literal x $cn:literal of $share_a:literal x $share_b:literal)?, $stages:literal;)*) => {$(
         kernel! {
             /// D (m,n) from A (m,k) times B (n,k) transposed, with a bias and GELU, for each of `batches`
             /// batches. The arguments are those of the other kernels by `wgmma`.
@@ -22,11 +32,12 @@ macro_rules! kernels {
             /// tiles, that of D for its first `mapped` columns; D has the elements of this size by
             /// its strides, and nobody else uses it. A bias has an element for each column, and its
             /// address is a multiple of 4. The shared memory is that of the tiles.
-            threads = 128 * ($m / 64 + 1), blocks = 1,
+            threads = 128 * ($m / 64 + 1), blocks = 1 $(, cluster = $cm * $cn)?,
             count = {
-                // all threads of a block begin together; a warpgroup meets before the bias is read, and
-                // twice for each 64 columns
-                "bar.sync": 2 + 2 * ($n / 64),
+                // all threads of a block, or of a cluster, begin together, and those of a cluster end so; a
+                // warpgroup meets before the bias is read, and once for each 64 columns
+                "bar.sync": alone([$($cm)?]) + 1 + $n / 64,
+                "barrier.cluster": 4 * (1 - alone([$($cm)?])),
                 "setmaxnreg.inc": $m / 128, "setmaxnreg.dec": $m / 128,
                 "wgmma.fence": 2, "wgmma.mma_async": 8, "wgmma.commit_group": 2, "wgmma.wait_group": 2,
                 "stmatrix": $n / 16,
@@ -59,10 +70,10 @@ macro_rules! kernels {
                 let output = Biased::<$format, $n> { half_alpha: 0.5 * alpha, bias: Global::new(bias), d, element: PhantomData };
                 // SAFETY: the caller's promise.
                 unsafe {
-                    gemm_scheduled::<_, $format, K, K, _, _, _, _, _, _, $stages, { $m / 64 }, $n, 1, 1>(
+                    gemm_scheduled::<_, $format, K, K, _, _, _, _, _, _, $stages, { $m / 64 }, $n, { along([$($cm)?]) }, { along([$($cn)?]) }>(
                         atom!($format, $n),
-                        OperandTile(operand_tile!($format K, $m), operand_tile!($format K, $m, batch)),
-                        OperandTile(operand_tile!($format K, $n), operand_tile!($format K, $n, batch)),
+                        OperandTile(operand_tile!($format K, $m), share_tile!($format, $m $(, $share_a)?)),
+                        OperandTile(operand_tile!($format K, $n), share_tile!($format, $n $(, $share_b)?)),
                         output,
                         problem,
                     )
@@ -72,3 +83,13 @@ macro_rules! kernels {
     )*};
 }
 cute_kernels::gemm_gelu_kernels!(kernels);
+
+/// The blocks of a cluster along a mode: one if none are stated.
+const fn along<const S: usize>(stated: [u32; S]) -> u32 {
+    if S == 0 { 1 } else { stated[0] }
+}
+
+/// 1 if a block is no part of a cluster, 0 if it is.
+const fn alone<const S: usize>(_: [u32; S]) -> u32 {
+    (S == 0) as u32
+}

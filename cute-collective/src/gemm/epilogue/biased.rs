@@ -11,7 +11,7 @@ use cute_core::atom::F16;
 use cute_core::tensor::Space;
 use cute_gpu::device::async_copy::{cp_async_4, cp_async_fence, cp_async_wait};
 use cute_gpu::device::barrier::{NamedBarrier, tma_store_fence};
-use cute_gpu::device::threads::thread;
+use cute_gpu::device::threads::{opaque, thread};
 use cute_gpu::device::tma::{TmaTile, tma_store_arrive, tma_store_wait};
 use cute_gpu::device::{DynamicShared, Global, Shared};
 use cute_kernels::result_tile;
@@ -20,7 +20,7 @@ use cute_kernels::result_tile;
 /// for each column.
 ///
 /// The bias of a tile is copied to shared memory while the tile is multiplied. 64 columns are finished
-/// while TMA reads those before them.
+/// while TMA reads those before them, from the other one of two parts of shared memory.
 #[derive(Clone, Copy)]
 pub struct Biased<E, const N: u32> {
     /// Half of α.
@@ -81,6 +81,13 @@ impl<E: HalfElement, const N: u32> End for Biased<E, N> {
     }
 
     #[inline(always)]
+    unsafe fn ready(self, _: BiasedRoom, group: u32) {
+        cp_async_wait::<0>();
+        // SAFETY: all threads of the warpgroup are here.
+        unsafe { NamedBarrier::new(1 + group, 128).sync() };
+    }
+
+    #[inline(always)]
     unsafe fn store(
         self,
         room: BiasedRoom,
@@ -95,11 +102,10 @@ impl<E: HalfElement, const N: u32> End for Biased<E, N> {
         let (t, together) = (thread() % 128, NamedBarrier::new(1 + group, 128));
         let (start, parts) = (E::start(t), room.parts.after_bytes(group * 2 * PART));
         let bias = room.bias.after_bytes((group * N / 2 + t % 4) * 4);
-        cp_async_wait::<0>();
-        // SAFETY: all threads of the warpgroup are here; the parts and the bias are theirs.
-        unsafe { together.sync() };
         unroll!(ROUND in [0 1 2 3] {
             if (ROUND as u32) * 64 < N {
+                let part = parts.after_bytes(ROUND as u32 % 2 * PART);
+                let at = [at[0], at[1] + ROUND as i32 * 64, at[2]];
                 let mut done = [[0.0; 8]; 4];
                 unroll!(BLOCK in [0 1 2 3] {
                     const FIRST: usize = ROUND * 32 + BLOCK * 8;
@@ -110,17 +116,17 @@ impl<E: HalfElement, const N: u32> End for Biased<E, N> {
                     let pairs = unsafe { [bias.load(pair), bias.load(pair + 4)] };
                     done[BLOCK] = self.finish(sums, pairs.map(E::unpacked));
                 });
-                let part = parts.after_bytes(ROUND as u32 % 2 * PART);
-                let at = [at[0], at[1] + ROUND as i32 * 64, at[2]];
-                // SAFETY: as above; the part was read when all stores but the last one were.
+                // One barrier for each 64 columns: all threads have written them, and the other part has been
+                // read, for which the first thread waits.
+                // SAFETY: all threads of the warpgroup are here; the parts are theirs.
                 unsafe {
-                    if t == 0 {
-                        tma_store_wait::<1>();
-                    }
-                    together.sync();
                     unroll!(BLOCK in [0 1 2 3] {
                         E::put(part, start, BLOCK as u32, done[BLOCK]);
                     });
+                    // Opaque: the compiler would copy the barrier into both sides of a branch.
+                    if opaque(t) == 0 {
+                        tma_store_wait::<0>();
+                    }
                     tma_store_fence();
                     together.sync();
                     if t == 0 {

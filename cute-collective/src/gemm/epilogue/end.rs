@@ -23,13 +23,22 @@ pub trait End: Copy {
     /// All threads of the block call it together, before they meet at a barrier.
     unsafe fn take(self, memory: &mut DynamicShared, groups: u32) -> Self::Room;
 
-    /// Begins 64 rows at a coordinate of D, before they are multiplied.
+    /// Begins 64 rows at a coordinate of D, while they are multiplied.
     ///
     /// # Safety
     /// All threads of the warpgroup `group` call it together, and store these rows next.
     #[inline(always)]
     unsafe fn begin(self, room: Self::Room, group: u32, at: [i32; 3]) {
         let _ = (room, group, at);
+    }
+
+    /// Waits for what [`begin`](Self::begin) has begun, while the last products run.
+    ///
+    /// # Safety
+    /// All threads of the warpgroup `group` call it together, between `begin` and `store`.
+    #[inline(always)]
+    unsafe fn ready(self, room: Self::Room, group: u32) {
+        let _ = (room, group);
     }
 
     /// Stores 64 rows of `columns` columns at a coordinate of D.
