@@ -27,6 +27,7 @@ pub struct PackedCase {
 pub const ROOM: usize = Sequences::ROOM;
 
 pub type Rows = Layout![(usize,usize,usize):(usize,1,usize)];
+pub type Sums = Layout![(usize,usize):(1,usize)];
 pub type Tensor3<T> = OwnedTensor<T, Rows>;
 
 impl PackedCase {
@@ -127,7 +128,7 @@ pub struct Given<'t, E> {
 pub struct Tensors<'t, E, T> {
     pub given: Given<'t, E>,
     pub o: &'t mut GpuTensor<T, Rows>,
-    pub sums: &'t mut GpuTensor<f32, Layout![(usize,usize):(1,usize)]>,
+    pub sums: &'t mut GpuTensor<f32, Sums>,
 }
 
 /// Launches a case twice, with Q, K and V of elements `E` that stand for numbers so many times as large, and
