@@ -10,7 +10,7 @@
 //!
 //! [`first_place`]: super::sequences::first_place
 
-use crate::backward::packed::Packed;
+use super::packed::Packed;
 use crate::memory::block::Block;
 use crate::sure::sure;
 use cute_core::prelude::*;

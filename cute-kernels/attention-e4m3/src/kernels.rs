@@ -2,10 +2,10 @@
 
 use cute_collective::attention::head_e4m3::{E4m3Head64, E4m3Head128};
 use cute_collective::attention::mask::{Causal, Full, Window};
+use cute_collective::attention::packed;
 use cute_collective::attention::score::{Alibi, Plain, SoftCap};
 use cute_collective::attention::sequences::{Alike, Packed};
 use cute_collective::attention::values::{transpose_values, transpose_values_of_sequences};
-use cute_collective::backward::packed;
 use cute_core::atom::{BF16, F16};
 use cute_gpu::device::{Global, kernel};
 use cute_kernels::attention::backward::BackwardArguments;
