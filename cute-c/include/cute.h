@@ -234,6 +234,79 @@ cute_status cute_attention_of_sequences_plan(const cute_gpu *gpu, cute_stream st
                                              const cute_attention_options *options,
                                              cute_plan **plan);
 
+/* The gradients of attention of packed sequences.
+ *
+ * q, k, v, o, lse and the offsets are those of cute_attention_of_sequences, with its options as for
+ * cute_attention_backward. d_o is as o, and dq, dk and dv are as q, k and v, with CUTE_ROOM rows before those of
+ * sequences. Rows of gradients that belong to no sequence stay as they were.
+ *
+ * Conditions: those of cute_attention_backward, Room, Offsets. */
+cute_status cute_attention_backward_of_sequences(const cute_gpu *gpu, cute_stream stream, const cute_tensor *q,
+                                                 const cute_tensor *k, const cute_tensor *v,
+                                                 const cute_tensor *o, const cute_tensor *lse,
+                                                 const cute_tensor *d_o, const cute_tensor *dq,
+                                                 const cute_tensor *dk, const cute_tensor *dv,
+                                                 const cute_tensor *query_offsets,
+                                                 const cute_tensor *key_offsets,
+                                                 const cute_attention_options *options);
+
+/* A plan of this work. */
+cute_status cute_attention_backward_of_sequences_plan(const cute_gpu *gpu, cute_stream stream, const cute_tensor *q,
+                                                      const cute_tensor *k, const cute_tensor *v,
+                                                      const cute_tensor *o, const cute_tensor *lse,
+                                                      const cute_tensor *d_o, const cute_tensor *dq,
+                                                      const cute_tensor *dk, const cute_tensor *dv,
+                                                      const cute_tensor *query_offsets,
+                                                      const cute_tensor *key_offsets,
+                                                      const cute_attention_options *options,
+                                                      cute_plan **plan);
+
+/* By what elements of 8 bits are multiplied: a number of a tensor is its element times its scale. Each is
+ * positive. */
+typedef struct cute_scales {
+    float q;
+    float k;
+    float v;
+} cute_scales;
+
+/* Attention of elements of 8 bits: that of cute_attention, on GPUs of sm_90.
+ *
+ * q, k, v: CUTE_E4M3, with heads of up to 128 elements. v may have any strides, since it is copied in another
+ * order first, into memory of as many bytes, which is taken for the call or the plan.
+ * scales: read before the function returns; NULL for 1 each.
+ * o: CUTE_F16 or CUTE_BF16. Options have no dropout, and maximum_before changes nothing.
+ *
+ * Conditions: those of cute_attention, ElementScale. */
+cute_status cute_attention_e4m3(const cute_gpu *gpu, cute_stream stream, const cute_tensor *q,
+                                const cute_tensor *k, const cute_tensor *v, const cute_scales *scales,
+                                const cute_tensor *o, const cute_tensor *lse,
+                                const cute_attention_options *options);
+
+/* A plan of this work, which copies v in each run. */
+cute_status cute_attention_e4m3_plan(const cute_gpu *gpu, cute_stream stream, const cute_tensor *q,
+                                     const cute_tensor *k, const cute_tensor *v, const cute_scales *scales,
+                                     const cute_tensor *o, const cute_tensor *lse,
+                                     const cute_attention_options *options, cute_plan **plan);
+
+/* Attention of packed sequences of elements of 8 bits: tensors and offsets are as for
+ * cute_attention_of_sequences, and all sequences have the same scales.
+ *
+ * Conditions: those of cute_attention_e4m3, Room, Offsets. */
+cute_status cute_attention_e4m3_of_sequences(const cute_gpu *gpu, cute_stream stream, const cute_tensor *q,
+                                             const cute_tensor *k, const cute_tensor *v,
+                                             const cute_scales *scales, const cute_tensor *o,
+                                             const cute_tensor *lse, const cute_tensor *query_offsets,
+                                             const cute_tensor *key_offsets,
+                                             const cute_attention_options *options);
+
+/* A plan of this work. */
+cute_status cute_attention_e4m3_of_sequences_plan(const cute_gpu *gpu, cute_stream stream, const cute_tensor *q,
+                                                  const cute_tensor *k, const cute_tensor *v,
+                                                  const cute_scales *scales, const cute_tensor *o,
+                                                  const cute_tensor *lse, const cute_tensor *query_offsets,
+                                                  const cute_tensor *key_offsets,
+                                                  const cute_attention_options *options, cute_plan **plan);
+
 /* Attention of few queries against many keys: the next tokens of sequences whose keys are known.
  *
  * q, o: modes (rows, head dimension, heads, batches); the rows, times the heads of q for one of k, are 64 at

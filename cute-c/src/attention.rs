@@ -2,18 +2,19 @@
 
 use crate::call::{both, by_element_of};
 use crate::gpu::Place;
+use crate::offsets::Offsets;
 use crate::options::{CuteAttentionOptions, options};
 use crate::plan::{CutePlan, Work};
 use crate::status::{CuteStatus, Failure};
-use crate::tensor::{CuteTensor, Element, Given, Rank1, Rank2, Rank3, Rank4, Ranked, Typed};
+use crate::tensor::{CuteTensor, Element, Given, Rank2, Rank3, Rank4, Ranked, Typed};
 use cute_cuda::MapElement;
-use cute_kernels::attention::{AttentionElement, PreparedAttention, Sequences};
+use cute_kernels::attention::{AttentionElement, PreparedAttention};
 
 /// The modes of Q, K, V and O.
 pub(crate) const MODES: [&str; 4] = ["rows", "head dimension", "heads", "batches"];
 
 /// The modes of Q, K, V and O where sequences are packed.
-const PACKED_MODES: [&str; 3] = ["rows", "head dimension", "heads"];
+pub(crate) const PACKED_MODES: [&str; 3] = ["rows", "head dimension", "heads"];
 
 /// The modes of the logarithms of the sums.
 pub(crate) const OF_SUMS: [&str; 3] = ["rows", "heads", "batches"];
@@ -39,8 +40,8 @@ struct Call {
     v: *const CuteTensor,
     o: *const CuteTensor,
     lse: *const CuteTensor,
-    /// Offsets of queries and of keys.
-    offsets: Option<[*const CuteTensor; 2]>,
+    /// Those of packed sequences.
+    offsets: Option<Offsets>,
     options: *const CuteAttentionOptions,
 }
 
@@ -83,22 +84,14 @@ impl Call {
             let lse = Given::optional("lse", self.lse)
                 .map(|lse| lse.checked::<f32, LESS, S>(of_rows))
                 .transpose()?;
-            let offsets = match self.offsets {
-                Some([queries, keys]) => Some([
-                    Given::new("query_offsets", queries)?.checked::<i32, 1, Rank1>(["offsets"])?,
-                    Given::new("key_offsets", keys)?.checked::<i32, 1, Rank1>(["offsets"])?,
-                ]),
-                None => None,
-            };
+            let offsets = self.offsets.map(|offsets| offsets.checked()).transpose()?;
             let options = options(self.options)?;
             CutePlan::new(place.gpu()?, |gpu, lent| {
                 let [q, k, v] = [q.on(gpu)?, k.on(gpu)?, v.on(gpu)?].map(|x| &*lent.keep(x));
                 let o = lent.keep(o.on(gpu)?);
                 let mut work: PreparedAttention<'static> = match offsets {
-                    Some([queries, keys]) => {
-                        let queries = lent.keep(queries.on(gpu)?);
-                        let keys = lent.keep(keys.on(gpu)?);
-                        let sequences = Sequences::new(queries, keys)?;
+                    Some(offsets) => {
+                        let sequences = offsets.on(gpu, lent)?;
                         options.prepare_sequences(gpu, q, k, v, sequences, o)?
                     }
                     None => options.prepare(gpu, q, k, v, o)?,
@@ -126,5 +119,8 @@ both! {
     (q: *const CuteTensor, k: *const CuteTensor, v: *const CuteTensor, o: *const CuteTensor,
         lse: *const CuteTensor, query_offsets: *const CuteTensor, key_offsets: *const CuteTensor,
         options: *const CuteAttentionOptions)
-    => Call { q, k, v, o, lse, offsets: Some([query_offsets, key_offsets]), options }
+    => {
+        let offsets = Some(Offsets { queries: query_offsets, keys: key_offsets });
+        Call { q, k, v, o, lse, offsets, options }
+    }
 }

@@ -1,12 +1,14 @@
 //! Gradients of attention.
 
-use crate::attention::{MODES, OF_SUMS};
+use crate::attention::{MODES, OF_SUMS, PACKED_MODES};
 use crate::call::{both, by_element_of};
 use crate::gpu::Place;
+use crate::offsets::Offsets;
 use crate::options::{CuteAttentionOptions, options};
 use crate::plan::{CutePlan, Work};
 use crate::status::Failure;
-use crate::tensor::{CuteTensor, Given, Rank3, Rank4, Typed};
+use crate::tensor::{CuteTensor, Given, Rank2, Rank3, Rank4, Ranked, Typed};
+use cute_cuda::MapElement;
 use cute_kernels::attention::AttentionElement;
 use cute_kernels::attention::backward::{Forward, Gradients};
 
@@ -21,6 +23,8 @@ struct Call {
     dq: *const CuteTensor,
     dk: *const CuteTensor,
     dv: *const CuteTensor,
+    /// Those of packed sequences.
+    offsets: Option<Offsets>,
     options: *const CuteAttentionOptions,
 }
 
@@ -31,29 +35,42 @@ impl Call {
     /// The arguments are as `cute.h` says.
     unsafe fn plan(&self, place: Place) -> Result<CutePlan, Failure> {
         // SAFETY: the caller's promise.
-        unsafe { by_element_of!(self.q, T => self.plan_of::<T>(place)) }
+        unsafe {
+            by_element_of!(self.q, T => match self.offsets {
+                None => self.plan_of::<T, 4, Rank4, 3, Rank3>(place, MODES),
+                Some(_) => self.plan_of::<T, 3, Rank3, 2, Rank2>(place, PACKED_MODES),
+            })
+        }
     }
 
-    /// The plan for elements `T`.
+    /// The plan for elements `T`, and tensors and sums of so many modes.
     ///
     /// # Safety
     /// The arguments are as `cute.h` says.
-    unsafe fn plan_of<T: AttentionElement + Typed>(
+    unsafe fn plan_of<T, const RANK: usize, L, const LESS: usize, S>(
         &self,
         place: Place,
-    ) -> Result<CutePlan, Failure> {
+        modes: [&'static str; RANK],
+    ) -> Result<CutePlan, Failure>
+    where
+        T: AttentionElement + MapElement + Typed,
+        L: Ranked<RANK> + cute_gpu::FlatModes + 'static,
+        S: Ranked<LESS> + cute_gpu::FlatModes + 'static,
+    {
         // SAFETY: the caller's promise.
         unsafe {
-            let tensor = |name, pointer| Given::new(name, pointer)?.checked::<T, 4, Rank4>(MODES);
+            let tensor = |name, pointer| Given::new(name, pointer)?.checked::<T, RANK, L>(modes);
             let q = tensor("q", self.q)?;
             let k = tensor("k", self.k)?;
             let v = tensor("v", self.v)?;
             let o = tensor("o", self.o)?;
-            let sums = Given::new("lse", self.lse)?.checked::<f32, 3, Rank3>(OF_SUMS)?;
+            let of_rows = core::array::from_fn(|mode| OF_SUMS[mode]);
+            let sums = Given::new("lse", self.lse)?.checked::<f32, LESS, S>(of_rows)?;
             let d_o = tensor("d_o", self.d_o)?;
             let dq = tensor("dq", self.dq)?;
             let dk = tensor("dk", self.dk)?;
             let dv = tensor("dv", self.dv)?;
+            let offsets = self.offsets.map(|offsets| offsets.checked()).transpose()?;
             let options = options(self.options)?;
             CutePlan::new(place.gpu()?, |gpu, lent| {
                 let [q, k, v, o, d_o] =
@@ -67,7 +84,14 @@ impl Call {
                     k: dk,
                     v: dv,
                 };
-                let work = options.prepare_backward(gpu, forward, d_o, gradients)?;
+                let work = match offsets {
+                    None => options.prepare_backward(gpu, forward, d_o, gradients)?,
+                    Some(offsets) => {
+                        let sequences = offsets.on(gpu, lent)?;
+                        options
+                            .prepare_backward_sequences(gpu, forward, d_o, sequences, gradients)?
+                    }
+                };
                 Ok(Work::Backward(Box::new(work)))
             })
         }
@@ -80,5 +104,18 @@ both! {
     (q: *const CuteTensor, k: *const CuteTensor, v: *const CuteTensor, o: *const CuteTensor,
         lse: *const CuteTensor, d_o: *const CuteTensor, dq: *const CuteTensor, dk: *const CuteTensor,
         dv: *const CuteTensor, options: *const CuteAttentionOptions)
-    => Call { q, k, v, o, lse, d_o, dq, dk, dv, options }
+    => Call { q, k, v, o, lse, d_o, dq, dk, dv, offsets: None, options }
+}
+
+both! {
+    /// Gradients of attention of packed sequences: see `cute.h`.
+    cute_attention_backward_of_sequences, cute_attention_backward_of_sequences_plan,
+    (q: *const CuteTensor, k: *const CuteTensor, v: *const CuteTensor, o: *const CuteTensor,
+        lse: *const CuteTensor, d_o: *const CuteTensor, dq: *const CuteTensor, dk: *const CuteTensor,
+        dv: *const CuteTensor, query_offsets: *const CuteTensor, key_offsets: *const CuteTensor,
+        options: *const CuteAttentionOptions)
+    => {
+        let offsets = Some(Offsets { queries: query_offsets, keys: key_offsets });
+        Call { q, k, v, o, lse, d_o, dq, dk, dv, offsets, options }
+    }
 }

@@ -13,7 +13,8 @@
 //! | `plan` | the handle of work that is prepared |
 //! | `options` | options of attention |
 //! | `call` | functions that come in pairs: one does the work at once, one prepares it |
-//! | `attention`, `backward`, `decode`, `gemm` | the functions |
+//! | `offsets` | where packed sequences begin |
+//! | `attention`, `backward`, `e4m3`, `decode`, `gemm` | the functions |
 #![allow(
     unsafe_code,
     reason = "pointers of C are read; each function says what its caller promises"
@@ -23,8 +24,10 @@ mod attention;
 mod backward;
 mod call;
 mod decode;
+mod e4m3;
 mod gemm;
 mod gpu;
+mod offsets;
 mod options;
 mod plan;
 mod status;
@@ -34,8 +37,15 @@ pub use attention::{
     cute_attention, cute_attention_of_sequences, cute_attention_of_sequences_plan,
     cute_attention_plan,
 };
-pub use backward::{cute_attention_backward, cute_attention_backward_plan};
+pub use backward::{
+    cute_attention_backward, cute_attention_backward_of_sequences,
+    cute_attention_backward_of_sequences_plan, cute_attention_backward_plan,
+};
 pub use decode::{cute_decode, cute_decode_plan};
+pub use e4m3::{
+    CuteScales, cute_attention_e4m3, cute_attention_e4m3_of_sequences,
+    cute_attention_e4m3_of_sequences_plan, cute_attention_e4m3_plan,
+};
 pub use gemm::{CuteGemmOptions, cute_gemm, cute_gemm_plan};
 pub use gpu::{CuteGpu, cute_gpu_capability, cute_gpu_close, cute_gpu_open};
 pub use options::CuteAttentionOptions;

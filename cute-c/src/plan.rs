@@ -8,6 +8,7 @@ use cute_kernels::Prepared;
 use cute_kernels::attention::PreparedAttention;
 use cute_kernels::attention::backward::PreparedBackward;
 use cute_kernels::attention::decode::PreparedDecode;
+use cute_kernels::attention::e4m3::PreparedE4m3;
 
 /// `cute_plan` of the header: work that is prepared, and what it borrows.
 ///
@@ -24,6 +25,7 @@ pub(crate) enum Work {
     Attention(Box<PreparedAttention<'static>>),
     Backward(Box<PreparedBackward<'static>>),
     Decode(Box<PreparedDecode<'static>>),
+    E4m3(Box<PreparedE4m3<'static>>),
     Gemm(Box<Prepared<'static>>),
 }
 
@@ -81,6 +83,7 @@ impl CutePlan {
             Work::Attention(work) => work.run()?,
             Work::Backward(work) => work.run()?,
             Work::Decode(work) => work.run()?,
+            Work::E4m3(work) => work.run()?,
             Work::Gemm(work) => work.run()?,
         }
         Ok(())

@@ -2,7 +2,8 @@
 #![cfg(target_os = "linux")]
 
 use cute_c::{
-    ABI_VERSION, CuteAttentionOptions, CuteGemmOptions, CuteStatus, CuteTensor, MOST_MODES,
+    ABI_VERSION, CuteAttentionOptions, CuteGemmOptions, CuteScales, CuteStatus, CuteTensor,
+    MOST_MODES,
 };
 use cute_kernels::attention::Sequences;
 use std::collections::BTreeMap;
@@ -79,6 +80,7 @@ fn expected() -> BTreeMap<String, i64> {
     fields!(all, CuteAttentionOptions as "cute_attention_options": struct_size mask alignment window_left
         window_right scale soft_cap maximum_before slopes slopes_count instruction deterministic dropout
         dropout_offset dropout_seed);
+    fields!(all, CuteScales as "cute_scales": q k v);
     fields!(all, CuteGemmOptions as "cute_gemm_options": struct_size activation instruction alpha beta bias_mode c
         bias tile cluster parts group);
     let numbers = [

@@ -11,7 +11,7 @@ KERNELS is the folder of the PTX texts, `cute-kernels/ptx/attention`. A kernel i
 (120 ms of launches, then 120 ms that count). SCORES: other scores than normal ones, see `make`. HEADS=2,3: batches and
 heads of `check`; FlashAttention-2 divides the keys of so few heads into parts, and those of HEADS=2,16 not.
 PEERS=FLASH,CUDNN: the backends of PyTorch that run too; and FA4, flash-attn-4's kernel for this GPU, where that package is
-installed. `f16_128_full@before`: the maximum before serves; `@2`: maxima are computed in 2 tiles behind the first one in any
+installed (`pip install 'flash-attn-4[cu13]'`). `f16_128_full@before`: the maximum before serves; `@2`: maxima are computed in 2 tiles behind the first one in any
 case. SEED=0 moves the random numbers. DROPOUT=0.1: `time` with dropout, which kernels by `mma.sync` have, and those by `wgmma`
 with names as `f16_128_full_dropout`.
 """

@@ -7,7 +7,7 @@
 
 KERNELS is the folder of the PTX texts, `cute-kernels/ptx/backward`. A kernel is named by format, head dimension and
 mask; with `@ordered` blocks add to dQ in order. 16,384 tokens in all, hidden size 2048. PEERS, ROUNDS, WINDOW and SEED are
-as in attention.py. STEPS=1 prints the time of each of the three kernels too.
+as in attention.py, FA4 among the peers of `time`. STEPS=1 prints the time of each of the three kernels too.
 """
 import ctypes as C, os, random, statistics, struct, sys
 import torch
@@ -108,6 +108,11 @@ def forward(q, k, v, causal):
 
 
 def peer(name, q, k, v, do, causal):
+    if name == "FA4":
+        from flash_attn.cute.interface import _flash_attn_bwd
+        o, sums = forward(q, k, v, causal)[:2]
+        rows = [x.transpose(1, 2).contiguous() for x in (q, k, v, o, do)]
+        return lambda: [x.transpose(1, 2) for x in _flash_attn_bwd(*rows, sums, causal=causal)[:3]]
     if name == "FLASH":
         o, sums, cq, ck, mq, mk, seed, offset, _ = forward(q, k, v, causal)
         return lambda: aten._scaled_dot_product_flash_attention_backward(

@@ -166,6 +166,41 @@ def check_other_functions():
         right("lse of a sequence", lse[begin:end].T[None], sums, 1e-3)
     assert (o[:128] == 0).all()
 
+    # their gradients
+    d_o, found = random(*o.shape, dtype=half), [torch.full_like(q, 7.0) for _ in range(3)]
+    gpu.attention_backward_of_sequences(
+        here, *(given(x, 0, 2, 1) for x in (q, k, v, o)), given(lse), *(given(x, 0, 2, 1) for x in (d_o, *found)),
+        given(offsets), given(offsets), None
+    )
+    for begin, end in ((0, 300), (300, 1024)):
+        of = lambda x: x[None, 128 + begin : 128 + end].transpose(1, 2)
+        inputs = [of(x).double().requires_grad_() for x in (q, k, v)]
+        exact = torch.autograd.grad(reference(*inputs)[0], inputs, of(d_o).double())
+        for name, x, y in zip(("dq", "dk", "dv"), found, exact):
+            right(f"{name} of a sequence", of(x), y, 4e-3)
+    assert all((x[:128] == 7).all() for x in found), "rows of no sequence are written"
+
+    # elements of 8 bits, with a scale for each tensor; weights are rounded to 4 bits
+    scales = 0.5, 0.25, 0.125
+    eight = [(x / scale).to(torch.float8_e4m3fn) for x, scale in zip((q, k, v), scales)]
+    wide = [x.double() * scale for x, scale in zip(eight, scales)]
+    gpu.attention_e4m3_of_sequences(
+        here, *(given(x, 0, 2, 1) for x in eight), cute_c.Scales(*scales), given(o, 0, 2, 1), given(lse), given(offsets),
+        given(offsets), None
+    )
+    for begin, end in ((0, 300), (300, 1024)):
+        part = [x[None, 128 + begin : 128 + end].transpose(1, 2) for x in wide]
+        exact, sums = reference(*part)
+        of_part = o[None, 128 + begin : 128 + end].transpose(1, 2)
+        assert rms(of_part - exact) < 0.04 * rms(exact), rms(of_part - exact) / rms(exact)
+        right("lse of a sequence of 8 bits", lse[begin:end].T[None], sums, 1e-2)
+    q, k, v = (x[None].transpose(1, 2) for x in eight)
+    o = torch.empty(q.shape, device="cuda", dtype=torch.bfloat16)
+    causal = cute_c.AttentionOptions(mask=cute_c.CAUSAL)
+    gpu.attention_e4m3(here, *(given(x, *modes) for x in (q, k, v)), cute_c.Scales(*scales), given(o, *modes), None, causal)
+    exact, _ = reference(*(x[None].transpose(1, 2) for x in wide), seen=lambda i, j: j <= i)
+    assert rms(o - exact) < 0.04 * rms(exact), rms(o - exact) / rms(exact)
+
     # one query of 8 heads, 2 heads of keys in pages of 64 rows: 100 keys in pages 5 and 2, 37 in page 0
     q, o = (random(2, 8, 1, 128, dtype=half) for _ in range(2))
     pages = [random(6, 64, 2, 128, dtype=half) for _ in range(2)]

@@ -59,6 +59,12 @@ class AttentionOptions(C.Structure):
             self.slopes_count = len(slopes)
 
 
+class Scales(C.Structure):
+    """`cute_scales`"""
+
+    _fields_ = [("q", C.c_float), ("k", C.c_float), ("v", C.c_float)]
+
+
 class GemmOptions(C.Structure):
     """`cute_gemm_options`"""
 
@@ -97,9 +103,13 @@ def load(path):
     library = C.CDLL(path)
     gpu, stream, tensor = C.c_void_p, C.c_void_p, C.POINTER(Tensor)
     attention, gemm, plan = C.POINTER(AttentionOptions), C.POINTER(GemmOptions), C.POINTER(C.c_void_p)
+    eight_bits = [tensor] * 3 + [C.POINTER(Scales)] + [tensor] * 2
     calls = {
         "cute_attention": [tensor] * 5 + [attention],
         "cute_attention_backward": [tensor] * 9 + [attention],
+        "cute_attention_backward_of_sequences": [tensor] * 11 + [attention],
+        "cute_attention_e4m3": eight_bits + [attention],
+        "cute_attention_e4m3_of_sequences": eight_bits + [tensor] * 2 + [attention],
         "cute_attention_of_sequences": [tensor] * 7 + [attention],
         "cute_decode": [tensor] * 7 + [attention],
         "cute_gemm": [tensor] * 3 + [gemm],
@@ -247,6 +257,20 @@ def self_check(path):
     assert library.cute_last_error() == b"gpu is a null pointer (NullPointer)", library.cute_last_error()
     lse = Tensor(None, F32, 3, (128, 2, 1), (1, 128, 256))
     status = library.cute_attention_backward(None, None, q, q, q, q, lse, q, q, q, q, AttentionOptions(deterministic=1))
+    assert (status, library.cute_last_error()) == (1, b"gpu is a null pointer (NullPointer)"), library.cute_last_error()
+    rows, sums = Tensor(None, F16, 3, (328, 64, 2), (128, 1, 64)), Tensor(None, F32, 2, (200, 2), (1, 200))
+    offsets = Tensor(None, I32, 1, (3,), (1,))
+    status = library.cute_attention_backward_of_sequences(
+        None, None, rows, rows, rows, rows, sums, rows, rows, rows, rows, offsets, offsets, None
+    )
+    assert (status, library.cute_last_error()) == (1, b"gpu is a null pointer (NullPointer)"), library.cute_last_error()
+    eight, scales = Tensor(None, E4M3, 3, (328, 64, 2), (128, 1, 64)), Scales(1.0, 0.5, 0.25)
+    status = library.cute_attention_e4m3_of_sequences(
+        None, None, eight, eight, eight, scales, rows, sums, offsets, offsets, None
+    )
+    assert (status, library.cute_last_error()) == (1, b"gpu is a null pointer (NullPointer)"), library.cute_last_error()
+    eight = Tensor(None, E4M3, 4, (128, 64, 2, 1), (128, 1, 64, 0))
+    status = library.cute_attention_e4m3(None, None, eight, eight, eight, scales, q, lse, options)
     assert (status, library.cute_last_error()) == (1, b"gpu is a null pointer (NullPointer)"), library.cute_last_error()
     bad = Tensor(None, BF16, 4, (128, 64, 2, 1), (128, 1, 64, 0))
     assert said(q, bad, q, q, None, None)[1:] == ("Element", "k has elements of CUTE_BF16, and needs those of CUTE_F16 (Element)")

@@ -144,6 +144,57 @@ static void backward(void)
            "NullPointer", "gpu is a null pointer (NullPointer)");
 }
 
+static void backward_of_sequences(void)
+{
+    cute_tensor q = heads(328), lse = matrix(CUTE_F32, 200, 2), offsets = matrix(CUTE_I32, 3, 1);
+    offsets.rank = 1;
+#define GRADIENTS(q, lse, first, second) \
+    cute_attention_backward_of_sequences(NULL, NULL, &q, &q, &q, &q, &lse, &q, &q, &q, &q, first, second, NULL)
+    EXPECT(GRADIENTS(q, lse, &offsets, &offsets), CUTE_INVALID, "Rank",
+           "q has 4 modes, and needs 3: rows, head dimension, heads (Rank)");
+    q.rank = 3;
+    EXPECT(GRADIENTS(q, lse, NULL, &offsets), CUTE_NULL, "NullPointer",
+           "query_offsets is a null pointer (NullPointer)");
+    EXPECT(GRADIENTS(q, lse, &offsets, NULL), CUTE_NULL, "NullPointer",
+           "key_offsets is a null pointer (NullPointer)");
+    EXPECT(GRADIENTS(q, lse, &offsets, &lse), CUTE_INVALID, "Element",
+           "key_offsets has elements of CUTE_F32, and needs those of CUTE_I32 (Element)");
+    lse.rank = 3;
+    EXPECT(GRADIENTS(q, lse, &offsets, &offsets), CUTE_INVALID, "Rank",
+           "lse has 3 modes, and needs 2: rows, heads (Rank)");
+    lse.rank = 2;
+    EXPECT(GRADIENTS(q, lse, &offsets, &offsets), CUTE_NULL, "NullPointer", "gpu is a null pointer (NullPointer)");
+#undef GRADIENTS
+}
+
+static void eight_bits(void)
+{
+    cute_tensor q = heads(328), o = heads(328), offsets = matrix(CUTE_I32, 3, 1);
+    cute_scales scales = {1.0f, 0.5f, 0.25f};
+    cute_plan *plan = NULL;
+    offsets.rank = 1;
+    EXPECT(cute_attention_e4m3(NULL, NULL, &q, &q, &q, &scales, &o, NULL, NULL), CUTE_INVALID, "Element",
+           "q has elements of CUTE_F16, and needs those of CUTE_E4M3 (Element)");
+    q.element = CUTE_E4M3;
+    EXPECT(cute_attention_e4m3(NULL, NULL, &q, &q, &q, &scales, &q, NULL, NULL), CUTE_UNSUPPORTED, "Element",
+           "o has elements of CUTE_E4M3, and attention of CUTE_E4M3 gives those of CUTE_F16 and CUTE_BF16 (Element)");
+    EXPECT(cute_attention_e4m3(NULL, NULL, &q, NULL, &q, &scales, &o, NULL, NULL), CUTE_NULL, "NullPointer",
+           "k is a null pointer (NullPointer)");
+    EXPECT(cute_attention_e4m3(NULL, NULL, &q, &q, &q, NULL, &o, NULL, NULL), CUTE_NULL, "NullPointer",
+           "gpu is a null pointer (NullPointer)");
+    EXPECT(cute_attention_e4m3_plan(NULL, NULL, &q, &q, &q, &scales, &o, NULL, NULL, &plan), CUTE_NULL,
+           "NullPointer", "gpu is a null pointer (NullPointer)");
+    EXPECT(cute_attention_e4m3_of_sequences(NULL, NULL, &q, &q, &q, &scales, &o, NULL, &offsets, &offsets, NULL),
+           CUTE_INVALID, "Rank", "q has 4 modes, and needs 3: rows, head dimension, heads (Rank)");
+    q.rank = o.rank = 3;
+    o.element = CUTE_BF16;
+    EXPECT(cute_attention_e4m3_of_sequences(NULL, NULL, &q, &q, &q, &scales, &o, NULL, &offsets, NULL, NULL),
+           CUTE_NULL, "NullPointer", "key_offsets is a null pointer (NullPointer)");
+    EXPECT(cute_attention_e4m3_of_sequences_plan(NULL, NULL, &q, &q, &q, &scales, &o, NULL, &offsets, &offsets, NULL,
+                                                 &plan),
+           CUTE_NULL, "NullPointer", "gpu is a null pointer (NullPointer)");
+}
+
 static void decode(void)
 {
     cute_tensor q = heads(1), k = heads(256), v = heads(256), o = heads(1), table = matrix(CUTE_I32, 4, 1);
@@ -252,6 +303,10 @@ static void describe(void)
     FIELD(cute_attention_options, dropout);
     FIELD(cute_attention_options, dropout_offset);
     FIELD(cute_attention_options, dropout_seed);
+    SIZE(cute_scales);
+    FIELD(cute_scales, q);
+    FIELD(cute_scales, k);
+    FIELD(cute_scales, v);
     SIZE(cute_gemm_options);
     FIELD(cute_gemm_options, struct_size);
     FIELD(cute_gemm_options, activation);
@@ -292,6 +347,8 @@ int main(void)
     }
     attention();
     backward();
+    backward_of_sequences();
+    eight_bits();
     decode();
     gemm();
     handles();

@@ -59,10 +59,11 @@ macro_rules! heads {
             /// A weight is at most 1, and 256 the greatest power of 2 that E4M3 has.
             const RAISED: u32 = 8;
             const VALUES_SCALED: bool = true;
+            const VALUES_COPIED: bool = true;
             const QUERIES_IN_REGISTERS: bool = true;
             /// The maximum before could serve only for weights up to 448/256.
             const MAXIMUM_BEFORE: bool = false;
-            /// The bounds of errors are those of weights that are relative to the greatest score so far.
+            /// Errors are no smaller with an origin that falls, and kernels are slower.
             const ORIGIN_FALLS: bool = false;
 
             type Scores = [f32; 64];

@@ -10,6 +10,7 @@
 //! | [`block`] | a block: its memory, its rings, its roles |
 //! | [`schedule`] | which rows of which head a block takes, and in which order |
 //! | [`sequences`] | batches of as many rows, or sequences of different lengths behind each other |
+//! | [`packed`] | where packed sequences lie, for blocks that have a tile each |
 //! | [`producer`] | the thread that loads |
 //! | [`consumer`] | the main loop: 64 rows of Q, tile after tile of K and V |
 //! | [`softmax`] | maxima, exponentials and sums of rows |
@@ -42,6 +43,8 @@ pub mod kernel;
 pub mod mask;
 #[cfg(feature = "attention")]
 pub mod noted;
+#[cfg(any(feature = "attention-e4m3", feature = "backward"))]
+pub mod packed;
 #[cfg(feature = "attention")]
 pub mod producer;
 pub mod schedule;

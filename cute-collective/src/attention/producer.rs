@@ -5,7 +5,7 @@ use super::head::Head;
 use super::mask::{Mask, Tiles};
 use super::noted::{NotedTile, SeenTiles};
 use super::schedule::{ROWS, key_head, place, tiles};
-use super::sequences::{Cursor, InSequence, Note, Sequences, coordinate};
+use super::sequences::{Cursor, InSequence, Note, Sequences, coordinate, first_place};
 use cute_core::tensor::Space;
 use cute_gpu::device::atomics::{atomic_add, atomic_inc};
 use cute_gpu::device::pipeline::Producer;
@@ -68,6 +68,15 @@ pub unsafe fn produce<H: Head, M: Mask, B: Sequences>(
                     [of_keys, batch],
                 )
             };
+            let values_at = |tile: u32| {
+                if B::PACKED && H::VALUES_COPIED {
+                    let place = first_place(first_key, H::KEYS, batch) + tile;
+                    // A sequence without keys has no tile: what lies before the first one is zeros.
+                    let place = if keys.count == 0 { -1 } else { place as i32 };
+                    return [place * H::KEYS as i32, 0, of_keys as i32, 0];
+                }
+                keys_at(tile)
+            };
             let load_k = |k: Producer<STAGES>, tile: u32| {
                 let filling = k.acquire(H::BYTES.keys);
                 let to = memory.k.after_bytes(filling.stage() * H::BYTES.keys);
@@ -85,7 +94,7 @@ pub unsafe fn produce<H: Head, M: Mask, B: Sequences>(
             let load_v = |v: Producer<STAGES>, tile: u32| {
                 let filling = v.acquire(H::BYTES.values);
                 let to = memory.v.after_bytes(filling.stage() * H::BYTES.values);
-                H::load_values(problem.v, to, keys_at(tile), filling.barrier());
+                H::load_values(problem.v, to, values_at(tile), filling.barrier());
                 filling.commit()
             };
             let listed = SeenTiles::new(mask, problem.given, next, seen, H::KEYS);

@@ -209,6 +209,14 @@ pub fn coordinate(
     }
 }
 
+/// The place of the first tile of sequence number `sequence`, which begins with row `first`, where a tile
+/// has `rows` rows. Places of two sequences are different ones: a sequence of `n` rows has `⌈n / rows⌉`
+/// tiles, and `⌊first / rows⌋ + ⌈n / rows⌉ ≤ ⌊(first + n) / rows⌋ + 1`.
+#[inline(always)]
+pub fn first_place(first: u32, rows: u32, sequence: u32) -> u32 {
+    first / rows + sequence
+}
+
 /// The sequence that has the tile of a number. Numbers come in ascending order, so sequences do.
 ///
 /// It lies in shared memory between tiles, where it takes no registers of the producer.

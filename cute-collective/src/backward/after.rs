@@ -1,9 +1,9 @@
 //! The third kernel: dQ from its sums.
 
 use super::found::Found;
-use super::packed::Packed;
 use super::products::Gradients;
 use super::rows::Group;
+use crate::attention::packed::Packed;
 use crate::attention::softmax::rescale;
 use cute_core::tensor::Space;
 use cute_gpu::device::barrier::{syncthreads, tma_store_fence};

@@ -4,9 +4,9 @@
 //! the products of a row of dO with that of O.
 
 use super::found::{Found, Four, RowNumbers, groups};
-use super::packed::Packed;
 use super::products::Gradients;
 use super::rows::Group;
+use crate::attention::packed::Packed;
 use cute_core::tensor::Space;
 use cute_gpu::device::barrier::{TransactionBarrier, fence_barrier_init, syncthreads};
 use cute_gpu::device::math::fma;

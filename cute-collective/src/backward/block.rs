@@ -3,12 +3,12 @@
 
 use super::consumer::Consumer;
 use super::found::{Found, RowNumbers};
-use super::packed::Packed;
 use super::place::{Note, Place, Told, Word};
 use super::producer::produce;
 use super::products::Gradients;
 use super::turns::Turns;
 use crate::attention::mask::Mask;
+use crate::attention::packed::Packed;
 use cute_gpu::device::barrier::syncthreads;
 use cute_gpu::device::pipeline::Pipeline;
 use cute_gpu::device::threads::{

@@ -6,7 +6,6 @@
 //! |---|---|
 //! | [`before`] | the first kernel: what each row of Q contributes to all its scores, and sums of dQ set to 0 |
 //! | [`block`] | the second kernel, dK and dV: a block, its memory, its rings, its roles |
-//! | [`packed`] | where packed sequences lie, and which of them a block works on |
 //! | [`rows`] | which rows of Q a block of the first and the third kernel takes |
 //! | [`place`] | which keys a block takes, and which queries see them |
 //! | [`producer`] | the thread that loads |
@@ -26,7 +25,6 @@ pub mod block;
 pub mod consumer;
 pub mod counts;
 pub mod found;
-pub mod packed;
 pub mod place;
 pub mod producer;
 pub mod products;

@@ -1,8 +1,8 @@
 //! Which keys a block takes, and which queries see them: of a batch, or of a packed sequence.
 
-use super::packed::Packed;
 use super::products::Gradients;
 use crate::attention::mask::{Causal, Keys, Mask};
+use crate::attention::packed::Packed;
 use crate::attention::schedule::row_and_head;
 use crate::attention::sequences::coordinate;
 use cute_core::tensor::Space;

@@ -1,8 +1,8 @@
 //! Which rows of Q a block of the first and of the last kernel takes.
 
 use super::found::groups;
-use super::packed::{Packed, Rows};
 use super::products::Gradients;
+use crate::attention::packed::{Packed, Rows};
 use crate::attention::sequences::coordinate;
 use cute_gpu::device::threads::block;
 use cute_kernels::attention::backward::{BackwardArguments, ROWS};

@@ -2,12 +2,12 @@
 
 use cute_collective::attention::head::{Head, Head64, Head128};
 use cute_collective::attention::mask::{Causal, Full};
+use cute_collective::attention::packed::{Packed, find_places};
 use cute_collective::backward::after::after;
 use cute_collective::backward::before::{Rows, before};
 use cute_collective::backward::block::{Problem, keys_and_values};
 use cute_collective::backward::counts::{GROUPS, SYNCS, WAITS, products, shuffles, stores};
 use cute_collective::backward::found::{Found, RowNumbers};
-use cute_collective::backward::packed::{Packed, find_places};
 use cute_core::atom::{BF16, F16};
 use cute_gpu::device::tma::TensorMapBytes;
 use cute_gpu::device::{Global, kernel};

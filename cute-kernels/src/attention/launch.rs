@@ -273,10 +273,7 @@ impl Attention<'_> {
                     v.encoded_from(v_map.0, v_map.1)?,
                     o.encoded_from(o_map.0, o_map.1)?,
                 ]);
-                let offsets = match sequences {
-                    Some(sequences) => [sequences.queries, sequences.keys],
-                    None => [AnyTensor::none(gpu), AnyTensor::none(gpu)],
-                };
+                let (_, offsets) = lie(gpu, sequences);
                 ready((kernel, launch, arguments), Tensors::Maps { maps, offsets })
             }
             AttentionInstruction::MmaSync => {
@@ -440,23 +437,25 @@ impl Attention<'_> {
 
 impl<'t> PreparedAttention<'t> {
     /// By a kernel that takes the maps of Q, K, V and O, of batches with as many rows as `shape`, the
-    /// modes of Q, says.
+    /// modes of Q, says, or of packed sequences.
     pub(super) fn of_maps(
         gpu: &'t Gpu,
         (kernel, launch, arguments): (Kernel, Launch, AttentionArguments),
         maps: [EncodedMap<'t>; 4],
         shape: Rows,
+        sequences: Option<Sequences<'t>>,
         workspace: GpuTensor<u32, Words>,
     ) -> Self {
+        let (batches, offsets) = lie(gpu, sequences);
         PreparedAttention {
             kernel,
             launch,
             tensors: Tensors::Maps {
                 maps: Box::new(maps),
-                offsets: [AnyTensor::none(gpu), AnyTensor::none(gpu)],
+                offsets,
             },
             shape,
-            batches: Batches::Alike,
+            batches,
             sums: AnyTensor::none(gpu),
             workspace,
             arguments,
@@ -492,6 +491,14 @@ impl<'t> PreparedAttention<'t> {
         #[allow(unsafe_code, reason = "a launch of a kernel")]
         unsafe {
             self.run_with(())
+        }
+    }
+
+    /// The offsets of packed sequences of queries and of keys, of a kernel that takes maps.
+    pub(super) fn offsets(&self) -> [&AnyTensor<'t>; 2] {
+        match &self.tensors {
+            Tensors::Maps { offsets, .. } => offsets.each_ref(),
+            Tensors::Rows { .. } => unreachable!("kernels that take addresses have no sequences"),
         }
     }
 
@@ -551,6 +558,14 @@ impl<'t> PreparedAttention<'t> {
             }
         }
         Ok(())
+    }
+}
+
+/// How rows of batches lie, and the offsets of packed sequences.
+fn lie<'t>(gpu: &'t Gpu, sequences: Option<Sequences<'t>>) -> (Batches, [AnyTensor<'t>; 2]) {
+    match sequences {
+        Some(sequences) => (Batches::Packed, [sequences.queries, sequences.keys]),
+        None => (Batches::Alike, [AnyTensor::none(gpu), AnyTensor::none(gpu)]),
     }
 }
 

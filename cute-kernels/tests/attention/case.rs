@@ -125,7 +125,8 @@ pub struct Bounds {
 }
 
 impl Bounds {
-    fn of<T: Number>(case: &Case) -> Self {
+    /// Those of elements of 16 bits.
+    pub fn of<T: Number>(case: &Case) -> Self {
         // V is below 6, and with dropout its rows that stay count as many times more as there were
         let stays = case.dropout.map_or(1.0, |d| 1.0 - f64::from(d.probability));
         Bounds {

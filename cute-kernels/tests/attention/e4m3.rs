@@ -1,14 +1,15 @@
 //! Attention of elements of 8 bits, against sums in `f64` of the numbers that these elements are.
 
 use crate::case::{Bounds, Case, Modification, Number, Scores, Value, run_twice};
+use crate::packed::{Given, PackedCase, compare};
 use crate::support::Random;
 use crate::{cases, hopper, reference};
 use cute_core::prelude::*;
 use cute_cuda::{F8E4M3, Gpu};
-use cute_kernels::attention::e4m3::{E4m3Scales, attention_e4m3};
+use cute_kernels::attention::e4m3::{E4m3Scales, attention_e4m3, attention_e4m3_of_sequences};
 use cute_kernels::attention::{
     Alignment, Attention, AttentionError, AttentionInstruction, AttentionMask, AttentionTensor,
-    Dropout,
+    Dropout, Sequences,
 };
 use half::{bf16, f16};
 
@@ -180,6 +181,111 @@ fn e4m3_of_random_options() {
         keep(&mut greatest, found, SCALES);
     }
     println!("random: {greatest:?}");
+}
+
+/// Runs packed sequences, with all that [`compare`] checks.
+fn run_packed<T: Number>(gpu: &Gpu, packed: &PackedCase) {
+    let scales = SCALES;
+    let of = [scales.q, scales.k, scales.v].map(f64::from);
+    // what is the average of many elements is more in some row of few
+    let bounds = |elements: usize| {
+        let all = bounds::<T>(scales);
+        Bounds {
+            relative: all.relative * (1.0 + 4.0 / (elements as f64).sqrt()),
+            ..all
+        }
+    };
+    compare::<F8E4M3, T>(gpu, packed, of, bounds, |options, of| {
+        let Given { q, k, v, sequences } = of.given;
+        options
+            .prepare_e4m3_sequences(gpu, q, k, v, sequences, scales, of.o)?
+            .sums(of.sums)
+            .and_then(|mut prepared| {
+                prepared.run()?;
+                prepared.run()
+            })
+    });
+}
+
+#[test]
+fn e4m3_of_sequences_of_different_lengths() {
+    let Some(gpu) = hopper() else { return };
+    let lengths: [&[(usize, usize)]; 4] = [
+        &[(1, 1), (15, 16), (0, 17), (64, 0), (127, 128), (129, 129)],
+        &[(300, 300), (1, 700), (200, 100)],
+        &[(5, 128), (128, 256), (256, 384), (3, 1)],
+        &[(33, 33); 20],
+    ];
+    for lengths in lengths {
+        for mask in [
+            AttentionMask::Full,
+            AttentionMask::Causal(Alignment::Ends),
+            AttentionMask::Causal(Alignment::Starts),
+        ] {
+            for width in [64, 128] {
+                let case = Case {
+                    width,
+                    mask,
+                    ..Case::new()
+                };
+                run_packed::<f16>(&gpu, &PackedCase::new(case, lengths));
+                run_packed::<bf16>(&gpu, &PackedCase::new(case, lengths));
+            }
+        }
+    }
+}
+
+#[test]
+fn e4m3_of_sequences_with_random_options() {
+    let Some(gpu) = hopper() else { return };
+    let mut random = Random(29);
+    for number in 0..cases() {
+        let packed = PackedCase::random(&mut random);
+        let case = Case {
+            width: 16 * (1 + random.below(8)),
+            values: (random.below(4) == 0).then(|| 16 * (1 + random.below(8))),
+            scores: Scores::Normal,
+            ..packed.case
+        };
+        let packed = PackedCase { case, ..packed };
+        if number % 2 == 0 {
+            run_packed::<f16>(&gpu, &packed);
+        } else {
+            run_packed::<bf16>(&gpu, &packed);
+        }
+    }
+}
+
+/// Offsets that descend, or are beyond the rows, are some that ascend: no other row is touched.
+#[test]
+fn e4m3_of_offsets_that_make_no_sense() {
+    let Some(gpu) = hopper() else { return };
+    let (rows, width) = (400_usize, 64_usize);
+    let layout = layout!((rows,width,1):(width,1,1));
+    let x = gpu.upload_owned(
+        OwnedTensor::from_fn(layout, |(i, d, _): (usize, usize, usize)| {
+            F8E4M3::from_f32(((i * 5 + d * 3) % 17) as f32 / 8.0 - 1.0)
+        })
+        .unwrap(),
+    );
+    let x = x.unwrap();
+    let run = |offsets: &[i32]| {
+        let count = offsets.len();
+        let offsets = gpu
+            .upload(&Tensor::new(offsets, layout!(count:1)).unwrap())
+            .unwrap();
+        let mut o = gpu.zeroed::<f16, _>(layout).unwrap();
+        let sequences = Sequences::new(&offsets, &offsets).unwrap();
+        let options = Attention::new();
+        attention_e4m3_of_sequences(&gpu, &x, &x, &x, sequences, SCALES, options, &mut o).unwrap();
+        o.download().unwrap()
+    };
+    // 272 rows are behind the room
+    let (found, expected) = (
+        run(&[-5, 100, 40, i32::MIN, 7000, 200]),
+        run(&[0, 100, 100, 100, 272, 272]),
+    );
+    assert!(found.iter().eq(expected.iter()));
 }
 
 /// V is the identity matrix in parts, so that each weight is an element of O: keys are at their places.

@@ -1,12 +1,12 @@
 //! Sequences of different lengths behind each other, each compared with the reference as a case of its
 //! own. Neighbouring sequences are poisoned: a single element that is read from them spoils a row.
 
-use crate::case::{Case, Number, Scores};
+use crate::case::{Bounds, Case, Number, Scores, Value};
 use crate::reference;
 use crate::support::Random;
 use cute_core::prelude::*;
-use cute_cuda::{Gpu, GpuTensor};
-use cute_kernels::attention::Sequences;
+use cute_cuda::{Gpu, GpuTensor, MapElement};
+use cute_kernels::attention::{Attention, AttentionError, Sequences};
 
 /// The lengths of sequences, and rows before, behind and of a neighbour.
 #[derive(Clone, Debug)]
@@ -27,6 +27,7 @@ pub struct PackedCase {
 pub const ROOM: usize = Sequences::ROOM;
 
 pub type Rows = Layout![(usize,usize,usize):(usize,1,usize)];
+pub type Sums = Layout![(usize,usize):(1,usize)];
 pub type Tensor3<T> = OwnedTensor<T, Rows>;
 
 impl PackedCase {
@@ -102,6 +103,43 @@ pub fn on_gpu_offsets(gpu: &Gpu, offsets: &[i32]) -> GpuTensor<i32, Layout![usiz
 /// Runs a case twice, and compares O and the logarithms of all sequences, and all other rows with what
 /// was there.
 pub fn run<T: Number>(gpu: &Gpu, packed: &PackedCase) {
+    let bounds = |_| Bounds::of::<T>(&packed.case);
+    compare::<T, T>(gpu, packed, [1.0; 3], bounds, |options, of| {
+        let Given { q, k, v, sequences } = of.given;
+        options
+            .prepare_sequences(gpu, q, k, v, sequences, of.o)?
+            .sums(of.sums)
+            .and_then(|mut prepared| {
+                prepared.run()?;
+                prepared.run()
+            })
+    });
+}
+
+/// What a launch reads.
+pub struct Given<'t, E> {
+    pub q: &'t GpuTensor<E, Rows>,
+    pub k: &'t GpuTensor<E, Rows>,
+    pub v: &'t GpuTensor<E, Rows>,
+    pub sequences: Sequences<'t>,
+}
+
+/// The tensors of a launch.
+pub struct Tensors<'t, E, T> {
+    pub given: Given<'t, E>,
+    pub o: &'t mut GpuTensor<T, Rows>,
+    pub sums: &'t mut GpuTensor<f32, Sums>,
+}
+
+/// Launches a case twice, with Q, K and V of elements `E` that stand for numbers so many times as large, and
+/// compares as [`run`] says. The bounds are those of a sequence with so many elements of O.
+pub fn compare<E: MapElement + Value, T: Number>(
+    gpu: &Gpu,
+    packed: &PackedCase,
+    [of_q, of_k, of_v]: [f64; 3],
+    bounds: impl Fn(usize) -> Bounds,
+    launch: impl for<'t> Fn(Attention<'_>, Tensors<'t, E, T>) -> Result<(), AttentionError>,
+) {
     let case = &packed.case;
     let (d, values, h) = (case.width, case.value_width(), case.heads);
     let [of_queries, of_keys] = [
@@ -112,13 +150,13 @@ pub fn run<T: Number>(gpu: &Gpu, packed: &PackedCase) {
         |offsets: &[i32]| ROOM + offsets[offsets.len() - 1] as usize + packed.around[1].max(1);
     let (n, m) = (rows(&of_queries), rows(&of_keys));
     let mut random = Random(case.seed);
-    let mut tensor = |rows, d, heads, offsets: &[i32], size: f64| -> Tensor3<T> {
+    let mut tensor = |rows, d, heads, offsets: &[i32], size: f64| -> Tensor3<E> {
         OwnedTensor::from_fn(packed.layout(rows, d, heads), |(row, column, _)| {
             let x = size * random.normal();
             match packed.is_poisoned(offsets, row) {
-                true if column % 2 == 0 => T::of(f64::INFINITY),
-                true => T::of(f64::NAN),
-                false => T::of(x),
+                true if column % 2 == 0 => E::of(f64::INFINITY),
+                true => E::of(f64::NAN),
+                false => E::of(x),
             }
         })
         .expect("a layout")
@@ -131,7 +169,7 @@ pub fn run<T: Number>(gpu: &Gpu, packed: &PackedCase) {
     let q = tensor(n, d, h, &of_queries, 1.0);
     let k = tensor(m, d, h / case.heads_per_key, &of_keys, size);
     let v = tensor(m, values, h / case.heads_per_key, &of_keys, 1.0);
-    let on_gpu = |x: &Tensor3<T>| gpu.upload(x).expect("room");
+    let on_gpu = |x: &Tensor3<E>| gpu.upload(x).expect("room");
     let (on_q, on_k, on_v) = (on_gpu(&q), on_gpu(&k), on_gpu(&v));
     let (queries, keys) = (
         on_gpu_offsets(gpu, &of_queries),
@@ -148,14 +186,18 @@ pub fn run<T: Number>(gpu: &Gpu, packed: &PackedCase) {
         let guards = guards.expect("a layout");
         let mut sums = gpu.upload_owned(guards).expect("room");
         let sequences = Sequences::new(&queries, &keys).expect("offsets");
-        options
-            .prepare_sequences(gpu, &on_q, &on_k, &on_v, sequences, &mut o)
-            .and_then(|prepared| prepared.sums(&mut sums))
-            .and_then(|mut prepared| {
-                prepared.run()?;
-                prepared.run()
-            })
-            .unwrap_or_else(|error| panic!("{packed:?}: {error}"));
+        let given = Given {
+            q: &on_q,
+            k: &on_k,
+            v: &on_v,
+            sequences,
+        };
+        let tensors = Tensors {
+            given,
+            o: &mut o,
+            sums: &mut sums,
+        };
+        launch(options, tensors).unwrap_or_else(|error| panic!("{packed:?}: {error}"));
         results.push((
             o.download().expect("no failure"),
             sums.download().expect("no failure"),
@@ -189,10 +231,11 @@ pub fn run<T: Number>(gpu: &Gpu, packed: &PackedCase) {
         }
         let (expected, logarithms) = reference::attention(
             &of,
-            |i, d, h, _| q[(ROOM + row + i, d, h)].wide(),
-            |i, d, h, _| k[(ROOM + key + i, d, h)].wide(),
-            |i, d, h, _| v[(ROOM + key + i, d, h)].wide(),
+            |i, d, h, _| of_q * q[(ROOM + row + i, d, h)].wide(),
+            |i, d, h, _| of_k * k[(ROOM + key + i, d, h)].wide(),
+            |i, d, h, _| of_v * v[(ROOM + key + i, d, h)].wide(),
         );
+        let bounds = bounds(of.queries * values * h);
         let (mut errors, mut norm, mut most) = (0.0, 0.0, 0.0_f64);
         for (i, column, head) in (0..of.queries)
             .flat_map(|i| (0..values).flat_map(move |c| (0..h).map(move |j| (i, c, j))))
@@ -207,16 +250,16 @@ pub fn run<T: Number>(gpu: &Gpu, packed: &PackedCase) {
             norm += y * y;
             most = most.max((x - y).abs());
         }
-        let (relative, bound) = ((errors / norm.max(1e-30)).sqrt(), 1.5 * T::ROUNDING);
+        let relative = (errors / norm.max(1e-30)).sqrt();
         assert!(
-            relative < bound && most < 16.0 * T::ROUNDING,
+            relative < bounds.relative && most < bounds.most,
             "{packed:?}: sequence {number} has a relative error of {relative:e}, one of {most:e} at most"
         );
         for (i, head) in (0..of.queries).flat_map(|i| (0..h).map(move |head| (i, head))) {
             let x = f64::from(sums[(row + i, head)]);
             let y = logarithms[i + of.queries * head];
             assert!(
-                x == y || (x - y).abs() <= 2e-4 + 2e-6 * y.abs(),
+                x == y || (x - y).abs() <= bounds.logarithms[0] + bounds.logarithms[1] * y.abs(),
                 "{packed:?}: the logarithm of row {i} of head {head} of sequence {number} is {x}, not {y}"
             );
         }

@@ -1,9 +1,8 @@
 //! Gradients of tensors on a GPU.
 
-use super::arguments::{
-    BackwardArguments, KEYS, PLACE_THREADS, ROW_THREADS, ROWS, THREADS, tile_queries,
-};
-use super::entry::{Entry, Kernels, PLACES, WIDTHS, kernels};
+use super::arguments::{BackwardArguments, KEYS, ROW_THREADS, ROWS, THREADS, tile_queries};
+use super::entry::{Entry, Kernels, WIDTHS, kernels};
+use super::places::{Places, lists, places};
 use super::tensors::{Forward, Gradients};
 use crate::attention::entry::{AttentionElement, Batches, box_of};
 use crate::attention::launch::{BYTES_AT_ONCE, Words};
@@ -162,7 +161,8 @@ pub fn backward_of_sequences<'t, T: AttentionElement, L: Layout + FlatModes>(
 /// [`Attention::prepare_backward`].
 #[derive(Debug)]
 pub struct PreparedBackward<'t> {
-    places: Option<Places<'t>>,
+    /// What finds where packed sequences lie, and the offsets of queries and of keys.
+    places: Option<(Places, [AnyTensor<'t>; 2])>,
     before: (Kernel, Launch),
     main: (Kernel, Launch),
     after: (Kernel, Launch),
@@ -174,13 +174,6 @@ pub struct PreparedBackward<'t> {
     /// Two numbers for each row of Q, the sums of dQ, turns, and where sequences lie.
     workspace: [GpuTensor<u32, Words>; 4],
     arguments: BackwardArguments,
-}
-
-/// What finds where packed sequences lie: the kernel, and the offsets of queries and of keys.
-#[derive(Debug)]
-struct Places<'t> {
-    kernel: Kernel,
-    offsets: [AnyTensor<'t>; 2],
 }
 
 impl Attention<'_> {
@@ -320,10 +313,7 @@ impl Attention<'_> {
         let (map_o, map_do, map_dq) = (of_64(&rows_o)?, of_64(&rows_do)?, of_64(&rows_dq)?);
         let (map_dk, map_dv) = (of_64(&rows_dk)?, of_64(&rows_dv)?);
         let places = match sequences {
-            Some(sequences) => Some(Places {
-                kernel: load(PLACES)?,
-                offsets: [sequences.queries, sequences.keys],
-            }),
+            Some(sequences) => Some((Places::on(gpu)?, [sequences.queries, sequences.keys])),
             None => None,
         };
         Ok(PreparedBackward {
@@ -388,11 +378,10 @@ impl Attention<'_> {
                 of.keys.div_ceil(KEYS),
                 sizes.batches,
             ),
-            // Each sequence may begin and end within a tile: see the kernels. There are fewer sequences
-            // than 2^31, as there are blocks of the forward pass.
+            // There are fewer sequences than 2^31, as there are blocks of the forward pass.
             Batches::Packed => (
-                of.queries / tile_queries + of.batches,
-                of.keys / KEYS + of.batches,
+                places(of.queries, tile_queries, of.batches),
+                places(of.keys, KEYS, of.batches),
                 1,
             ),
         };
@@ -467,18 +456,17 @@ fn workspace(
     let packed = kernels.batches == Batches::Packed;
     let batches = if packed { 1 } else { of.batches };
     let tiles = arguments.query_tiles as usize * of.heads as usize * batches as usize;
-    let places = if packed {
-        2 * (of.batches as usize + 1) + (arguments.query_tiles + arguments.key_tiles) as usize
-    } else {
-        1
-    };
     let rows = tiles * tile_queries(kernels.width) as usize;
     let turns = if arguments.in_order == 0 { 1 } else { tiles };
     Ok([
         words(2 * rows)?,
         words(rows * kernels.width as usize)?,
         words(turns)?,
-        words(places)?,
+        if packed {
+            lists(gpu, arguments)?
+        } else {
+            words(1)?
+        },
     ])
 }
 
@@ -505,12 +493,8 @@ impl PreparedBackward<'_> {
         // that read offsets have one for each of their sequences, and one more.
         #[allow(unsafe_code, reason = "launches of kernels")]
         unsafe {
-            if let Some(places) = &self.places {
-                let [queries, keys] = &places.offsets;
-                places.kernel.launch(
-                    Launch::new(1, PLACE_THREADS).shared_bytes(4 * PLACE_THREADS),
-                    (queries, keys, &mut *packed, ByValue(arguments)),
-                )?;
+            if let Some((places, offsets)) = &self.places {
+                places.run(offsets.each_ref(), packed, arguments)?;
             }
             self.before.0.launch(
                 self.before.1,

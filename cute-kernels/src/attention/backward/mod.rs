@@ -8,6 +8,8 @@ mod entry;
 #[cfg(feature = "host")]
 mod launch;
 #[cfg(feature = "host")]
+pub(in crate::attention) mod places;
+#[cfg(feature = "host")]
 mod tensors;
 
 #[doc(hidden)]

@@ -29,8 +29,8 @@ pub struct ValuesArguments {
     pub batches: u32,
     /// 1 if rows are read 16 elements at a time.
     pub in_lines: u32,
-    /// So that the size is a multiple of 8 bytes.
-    pub unused: u32,
+    /// The row of V where packed sequences begin.
+    pub first_row: u32,
 }
 
 #[cfg(feature = "host")]

@@ -1,6 +1,6 @@
 //! The table of kernels, for the host: the name, text and sizes of each.
 
-use crate::attention::entry::{Half, Mask, Scores, box_of};
+use crate::attention::entry::{Batches, Half, Mask, Scores, box_of};
 use crate::attention::tiles::{CONSUMERS, NOTE_WORDS, STAGES};
 use cute_core::atom::{E4M3, F16};
 use cute_gpu::TmaBox;
@@ -15,6 +15,7 @@ pub(super) struct Entry {
     format: Half,
     mask: Mask,
     scores: Scores,
+    batches: Batches,
 }
 
 /// A head.
@@ -27,7 +28,7 @@ pub(super) struct Head {
 }
 
 /// The keys of a tile.
-const KEYS: u32 = 128;
+pub(super) const KEYS: u32 = 128;
 
 impl Head {
     /// The bytes of shared memory: tiles of Q and O, of K and Vᵀ, two barriers for each stage of the
@@ -59,7 +60,7 @@ heads! {
 }
 
 macro_rules! entries {
-    ($($name:ident: $head:ident, $format:ident, $mask:ident, $scores:ident;)*) => {
+    ($($name:ident: $head:ident, $format:ident, $mask:ident, $scores:ident, $batches:ident;)*) => {
         /// All kernels; those of narrower heads come first.
         pub(super) const ENTRIES: &[Entry] = &[$(
             Entry {
@@ -69,6 +70,7 @@ macro_rules! entries {
                 format: Half::$format,
                 mask: Mask::$mask,
                 scores: Scores::$scores,
+                batches: Batches::$batches,
             },
         )*];
     };
@@ -81,6 +83,12 @@ pub(super) const VALUES: (&str, &str) = (
     include_str!("../../../ptx/attention-e4m3/attention_e4m3_values.ptx"),
 );
 
+/// Likewise for packed sequences.
+pub(super) const PACKED_VALUES: (&str, &str) = (
+    "attention_e4m3_packed_values",
+    include_str!("../../../ptx/attention-e4m3/attention_e4m3_packed_values.ptx"),
+);
+
 /// The widths of Q and K, and of V and O, that kernels have.
 pub(super) const WIDTHS: &[[u32; 2]] = &[[64, 64], [128, 128]];
 
@@ -90,11 +98,13 @@ pub(super) fn entry(
     width: u64,
     mask: Mask,
     scores: Scores,
+    batches: Batches,
 ) -> Option<&'static Entry> {
     ENTRIES.iter().find(|entry| {
         entry.format == format
             && entry.mask == mask
             && entry.scores == scores
+            && entry.batches == batches
             && u64::from(entry.head.width) >= width
     })
 }
@@ -113,16 +123,20 @@ mod tests {
             (Mask::Window, Scores::Alibi),
         ];
         for (mask, scores) in kinds {
-            for format in [Half::F16, Half::BF16] {
+            for (format, batches) in [Half::F16, Half::BF16]
+                .into_iter()
+                .flat_map(|format| [Batches::Alike, Batches::Packed].map(|lie| (format, lie)))
+            {
                 for (width, of) in [(1, 64), (64, 64), (65, 128), (128, 128)] {
-                    let found = entry(format, width, mask, scores).expect("a kernel");
+                    let found = entry(format, width, mask, scores, batches).expect("a kernel");
                     assert_eq!(found.head.width, of);
                     assert!(found.text.contains(found.name));
                 }
-                assert!(entry(format, 129, mask, scores).is_none());
+                assert!(entry(format, 129, mask, scores, batches).is_none());
             }
         }
-        assert!(entry(Half::F16, 64, Mask::Full, Scores::Dropout).is_none());
-        assert_eq!(ENTRIES.len(), 2 * kinds.len() * WIDTHS.len());
+        let dropout = entry(Half::F16, 64, Mask::Full, Scores::Dropout, Batches::Alike);
+        assert!(dropout.is_none());
+        assert_eq!(ENTRIES.len(), 2 * 2 * kinds.len() * WIDTHS.len());
     }
 }

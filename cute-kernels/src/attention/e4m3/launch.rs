@@ -1,22 +1,20 @@
 //! Attention of E4M3 with tensors on a GPU.
 
-use super::arguments::{VALUES_KEYS, VALUES_LINE, VALUES_THREADS, VALUES_WIDTH, ValuesArguments};
-use super::entry::{VALUES, WIDTHS, entry};
+use super::entry::{KEYS, WIDTHS, entry};
 use super::scales::E4m3Scales;
-use crate::attention::launch::{Words, is_positive};
-use crate::attention::rows::{MODES, Rows};
+use super::values::Values;
+use crate::attention::launch::{QUERY_ROWS, Words, is_positive};
+use crate::attention::rows::{MODES, PACKED_MODES, Rows};
 use crate::attention::sizes::Sizes;
 use crate::attention::tiles::THREADS;
 use crate::attention::{
     Attention, AttentionElement, AttentionError, AttentionScores, AttentionTensor,
-    PreparedAttention,
+    PreparedAttention, Sequences,
 };
 use cute_core::layout::Layout;
 use cute_core::prelude::*;
-use cute_cuda::{
-    AnyTensor, ByValue, CudaError, F8E4M3, Gpu, GpuTensor, Kernel, Launch, MapSource, MapTarget,
-};
-use cute_gpu::{FlatModes, TensorMap, TmaBox};
+use cute_cuda::{CudaError, F8E4M3, Gpu, GpuTensor, Launch, MapSource, MapTarget};
+use cute_gpu::FlatModes;
 use std::borrow::ToOwned;
 use std::vec::Vec;
 
@@ -52,8 +50,8 @@ use std::vec::Vec;
 /// # Errors
 /// Those of [`attention`](crate::attention::attention()) by `wgmma`; if a scale is not positive
 /// (`ElementScale`), and if options ask for what there is no kernel for: dropout (`WithoutDropout`), or
-/// `mma.sync` (`Instruction`). Then O is as it was. Sequences of different lengths, decoding and
-/// gradients take no elements of 8 bits: that does not compile.
+/// `mma.sync` (`Instruction`). Then O is as it was. Decoding and gradients take no elements of 8 bits: that
+/// does not compile.
 ///
 /// Source: "FlashAttention-3", section 3.3. The kernels are in `cute-collective/src/attention`, and
 /// `docs/fast-attention.md` explains them.
@@ -70,22 +68,61 @@ pub fn attention_e4m3<'t, U: AttentionElement>(
     options.prepare_e4m3(gpu, q, k, v, scales, o)?.run()
 }
 
+/// [`attention_e4m3`] of sequences of different lengths that lie behind each other, as
+/// [`attention_of_sequences`](crate::attention::attention_of_sequences()) takes them: tensors have the modes
+/// (rows, head dimension, heads), with the rows of all sequences behind [`Sequences::ROOM`] rows that belong to
+/// none. All sequences have the same scales.
+///
+/// ```no_run
+/// use cute_core::prelude::*;
+/// use cute_cuda::{F8E4M3, Gpu};
+/// use cute_kernels::attention::e4m3::{E4m3Scales, attention_e4m3_of_sequences};
+/// use cute_kernels::attention::{Attention, Sequences};
+/// use half::bf16;
+/// let gpu = Gpu::first()?;
+/// // 1024 rows of 16 heads of 128 elements, behind 128 rows: sequences of 300 and of 724 rows
+/// let layout = layout!((1152,128,16):(2048,1,128));
+/// let q = gpu.zeroed::<F8E4M3, _>(layout)?;
+/// let (k, v) = (gpu.zeroed::<F8E4M3, _>(layout)?, gpu.zeroed::<F8E4M3, _>(layout)?);
+/// let mut o = gpu.zeroed::<bf16, _>(layout)?;
+/// let offsets = gpu.upload(&Tensor::new(&[0_i32, 300, 1024][..], layout!(3:1))?)?;
+/// let sequences = Sequences::new(&offsets, &offsets)?;
+/// let (scales, options) = (E4m3Scales::default(), Attention::new().causal());
+/// attention_e4m3_of_sequences(&gpu, &q, &k, &v, sequences, scales, options, &mut o)?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// Those of [`attention_e4m3`], for tensors of three modes; and if a tensor has no rows behind the room
+/// (`Room`).
+///
+/// Source: FlashAttention-3, `flash_attn_varlen_func`.
+#[doc(alias = "flash_attn_varlen_func")]
+#[allow(
+    clippy::too_many_arguments,
+    reason = "tensors are arguments of their own"
+)]
+pub fn attention_e4m3_of_sequences<'t, U: AttentionElement>(
+    gpu: &'t Gpu,
+    q: impl MapSource<'t, Element = F8E4M3>,
+    k: impl MapSource<'t, Element = F8E4M3>,
+    v: impl MapSource<'t, Element = F8E4M3>,
+    sequences: Sequences<'t>,
+    scales: E4m3Scales,
+    options: Attention<'_>,
+    o: impl MapTarget<'t, Element = U>,
+) -> Result<(), AttentionError> {
+    options
+        .prepare_e4m3_sequences(gpu, q, k, v, sequences, scales, o)?
+        .run()
+}
+
 /// Attention of E4M3 that is ready to run any number of times; it borrows its tensors. See
 /// [`Attention::prepare_e4m3`].
 #[derive(Debug)]
 pub struct PreparedE4m3<'t> {
     values: Values<'t>,
     attention: PreparedAttention<'t>,
-}
-
-/// What writes Vᵀ.
-#[derive(Debug)]
-struct Values<'t> {
-    kernel: Kernel,
-    launch: Launch,
-    v: AnyTensor<'t>,
-    to: GpuTensor<F8E4M3, Words>,
-    arguments: ValuesArguments,
 }
 
 impl Attention<'_> {
@@ -104,11 +141,54 @@ impl Attention<'_> {
         scales: E4m3Scales,
         o: impl MapTarget<'t, Element = U>,
     ) -> Result<PreparedE4m3<'t>, AttentionError> {
-        let rows_q = Rows::of(AttentionTensor::Q, q.map_layout(), MODES)?;
-        let rows_k = Rows::of(AttentionTensor::K, k.map_layout(), MODES)?;
-        let rows_v = Rows::of(AttentionTensor::V, v.map_layout(), MODES)?;
-        let rows_o = Rows::of(AttentionTensor::O, o.map_layout(), MODES)?;
-        let sizes = Sizes::of(&rows_q, &rows_k, &rows_v, &rows_o, None)?;
+        self.prepare_e4m3_any(gpu, q, k, v, None, scales, o)
+    }
+
+    /// [`prepare_e4m3`](Self::prepare_e4m3) for sequences of different lengths: see
+    /// [`attention_e4m3_of_sequences`]. In the workspace each sequence may have up to 128 rows more, and a run
+    /// is three launches.
+    ///
+    /// # Errors
+    /// Those of [`attention_e4m3_of_sequences`].
+    #[allow(
+        clippy::too_many_arguments,
+        reason = "tensors are arguments of their own"
+    )]
+    pub fn prepare_e4m3_sequences<'t, U: AttentionElement>(
+        &self,
+        gpu: &'t Gpu,
+        q: impl MapSource<'t, Element = F8E4M3>,
+        k: impl MapSource<'t, Element = F8E4M3>,
+        v: impl MapSource<'t, Element = F8E4M3>,
+        sequences: Sequences<'t>,
+        scales: E4m3Scales,
+        o: impl MapTarget<'t, Element = U>,
+    ) -> Result<PreparedE4m3<'t>, AttentionError> {
+        self.prepare_e4m3_any(gpu, q, k, v, Some(sequences), scales, o)
+    }
+
+    /// For batches of as many rows each, or for packed sequences.
+    #[allow(
+        clippy::too_many_arguments,
+        reason = "tensors are arguments of their own"
+    )]
+    fn prepare_e4m3_any<'t, U: AttentionElement>(
+        &self,
+        gpu: &'t Gpu,
+        q: impl MapSource<'t, Element = F8E4M3>,
+        k: impl MapSource<'t, Element = F8E4M3>,
+        v: impl MapSource<'t, Element = F8E4M3>,
+        sequences: Option<Sequences<'t>>,
+        scales: E4m3Scales,
+        o: impl MapTarget<'t, Element = U>,
+    ) -> Result<PreparedE4m3<'t>, AttentionError> {
+        let packed = sequences.as_ref().map(Sequences::count);
+        let modes = packed.map_or(MODES, |_| PACKED_MODES);
+        let rows_q = Rows::of(AttentionTensor::Q, q.map_layout(), modes)?;
+        let rows_k = Rows::of(AttentionTensor::K, k.map_layout(), modes)?;
+        let rows_v = Rows::of(AttentionTensor::V, v.map_layout(), modes)?;
+        let rows_o = Rows::of(AttentionTensor::O, o.map_layout(), modes)?;
+        let sizes = Sizes::of(&rows_q, &rows_k, &rows_v, &rows_o, packed)?;
         let scales = scales.checked()?;
         let scale = self.checked_scale(sizes.width)? * scales.q * scales.k;
         if !is_positive(scale) {
@@ -117,7 +197,7 @@ impl Attention<'_> {
         self.instruction_on(gpu.capability(), Some("attention of E4M3"))?;
         let (mask, scores) = self.mask_and_scores()?;
         let (queries, values) = (sizes.width, sizes.value_width);
-        let entry = entry(U::FORMAT, queries.max(values), mask, scores);
+        let entry = entry(U::FORMAT, queries.max(values), mask, scores, sizes.lie);
         let entry = entry.ok_or(AttentionError::Widths {
             queries,
             values,
@@ -131,25 +211,24 @@ impl Attention<'_> {
         let arguments = of_elements.arguments(&sizes, entry.head.width / 2)?;
         rows_o.check_distinct()?;
         let [of_q, of_k, of_v, of_o] = (entry.head.boxes)();
-        let (q_map, k_map) = (rows_q.map(&of_q)?, rows_k.map(&of_k)?);
-        let (o_map, v) = (rows_o.map(&of_o)?, v.any());
-        let values = Values::of(gpu, v, &rows_v, &sizes)?;
-        let v_map = (&values.to).encoded(values.map(&of_v)?)?;
-        // SAFETY: the map stands beside its tensor, which the kernel of attention reads alone.
-        #[allow(unsafe_code, reason = "a map beside its tensor")]
-        let v_map = unsafe { v_map.detached(gpu) };
+        let q_map = rows_q.map_from(&of_q, QUERY_ROWS, sizes.lie)?;
+        let k_map = rows_k.map_from(&of_k, KEYS, sizes.lie)?;
+        let o_map = rows_o.map_from(&of_o, QUERY_ROWS, sizes.lie)?;
+        let values = Values::of(gpu, v.any(), &rows_v, &sizes, arguments)?;
+        let v_map = values.map(&of_v, gpu)?;
         let kernel = gpu.cached_kernel(entry.name, entry.name, || entry.text.to_owned())?;
         let launch = Launch::new(sizes.tiles.min(gpu.multiprocessors()), THREADS)
             .shared_bytes(entry.head.shared_bytes());
         let maps = [
-            q.encoded(q_map)?,
-            k.encoded(k_map)?,
+            q.encoded_from(q_map.0, q_map.1)?,
+            k.encoded_from(k_map.0, k_map.1)?,
             v_map,
-            o.encoded(o_map)?,
+            o.encoded_from(o_map.0, o_map.1)?,
         ];
         let workspace = self.workspace_of_scaled_values(gpu, scales.v)?;
+        let launched = (kernel, launch, arguments);
         let attention =
-            PreparedAttention::of_maps(gpu, (kernel, launch, arguments), maps, rows_q, workspace);
+            PreparedAttention::of_maps(gpu, launched, maps, rows_q, sequences, workspace);
         Ok(PreparedE4m3 { values, attention })
     }
 
@@ -167,69 +246,6 @@ impl Attention<'_> {
         let words = Tensor::new(&words[..], layout!(count:1)).map_err(CudaError::from)?;
         Ok(gpu.upload(&words)?)
     }
-}
-
-impl<'t> Values<'t> {
-    fn of(gpu: &Gpu, v: AnyTensor<'t>, rows: &Rows, sizes: &Sizes) -> Result<Self, AttentionError> {
-        let [
-            (keys, row),
-            (width, column),
-            (heads, head),
-            (batches, batch),
-        ] = [0, 1, 2, 3].map(|mode| rows.mode(mode));
-        let blocks = u128::from(keys.div_ceil(VALUES_KEYS.into())) * u128::from(heads * batches);
-        let blocks = u32::try_from(blocks)
-            .ok()
-            .filter(|&blocks| blocks < 1 << 31);
-        let blocks = blocks.ok_or_else(|| sizes.too_large())?;
-        let in_lines = column == i128::from(width > 1)
-            && [row, head, batch].iter().all(|stride| stride % 16 == 0)
-            && v.address().is_multiple_of(16);
-        let arguments = ValuesArguments {
-            strides: [row, column, head, batch].map(|stride| stride as i64), // of a tensor's layout
-            // below 2^29, at most 128, and fewer than blocks
-            keys: keys as u32,
-            width: width as u32,
-            heads: heads as u32,
-            batches: batches as u32,
-            in_lines: in_lines.into(),
-            unused: 0,
-        };
-        let (name, text) = VALUES;
-        let elements = padded(keys) * width * heads * batches;
-        let elements = usize::try_from(elements).map_err(|_| sizes.too_large())?;
-        // SAFETY: all elements are written before they are read.
-        #[allow(unsafe_code, reason = "elements are written by a kernel")]
-        let to = unsafe { gpu.uninitialized::<F8E4M3, _>(layout!(elements:1))? };
-        Ok(Values {
-            kernel: gpu.cached_kernel(name, name, || text.to_owned())?,
-            launch: Launch::new(blocks, VALUES_THREADS)
-                .shared_bytes(VALUES_WIDTH * VALUES_LINE * 4),
-            v,
-            to,
-            arguments,
-        })
-    }
-
-    /// The numbers of the tensor map of Vᵀ: of modes (head dimension, keys, heads, batches).
-    fn map(&self, tile: &TmaBox) -> Result<TensorMap, AttentionError> {
-        let a = &self.arguments;
-        let (width, heads, batches) = (a.width as i64, a.heads as i64, a.batches as i64);
-        let keys = padded(a.keys.into()) as i64;
-        let (head, batch) = (keys * width, keys * width * heads);
-        let tensor = AttentionTensor::V;
-        match try_layout!((width, keys, heads, batches):(keys, 1, head, batch)) {
-            Ok(layout) => {
-                TensorMap::new(tile, layout).map_err(|error| AttentionError::Tma { tensor, error })
-            }
-            Err(_) => unreachable!("the layout has as many elements as the tensor"),
-        }
-    }
-}
-
-/// The keys of Vᵀ: a multiple of those that change places.
-fn padded(keys: u64) -> u64 {
-    keys.next_multiple_of(16)
 }
 
 impl<'t> PreparedE4m3<'t> {
@@ -252,19 +268,7 @@ impl<'t> PreparedE4m3<'t> {
     /// # Errors
     /// Fails if a tensor belongs to another GPU or stream, or if the GPU has failed (`Cuda`).
     pub fn run(&mut self) -> Result<(), AttentionError> {
-        let Values {
-            kernel,
-            launch,
-            v,
-            to,
-            arguments,
-        } = &mut self.values;
-        // SAFETY: the arguments are those of the kernel, which reads elements of V by its strides, and
-        // writes as many as the other tensor has. V is borrowed, and read in lines if they are aligned.
-        #[allow(unsafe_code, reason = "a launch of a kernel")]
-        unsafe {
-            kernel.launch(*launch, (&*v, to, ByValue(*arguments)))?;
-        }
+        self.values.run(self.attention.offsets())?;
         self.attention.run()
     }
 }

@@ -1,15 +1,14 @@
 //! Packed sequences: which of them the tiles of a number belong to.
 //!
 //! How many tiles there are depends on lengths that the GPU alone knows. So there are as many *places* as
-//! tiles can be: those of sequence `s` begin with place `⌊f / r⌋ + s`, where `f` is its first row, and `r`
-//! the rows of a tile. A sequence of `n` rows has `⌈n / r⌉` tiles, and the next one's places begin no
-//! sooner than behind them, since `⌊f / r⌋ + ⌈n / r⌉ ≤ ⌊(f + n) / r⌋ + 1`. A place without a tile is
-//! left out by its block.
+//! tiles can be: those of sequence `s` begin with its [`first_place`]. A place without a tile is left out by
+//! its block.
 //!
 //! A kernel of one block, the first of all, writes what the others ask for: offsets that ascend and are
 //! none beyond the rows, and the sequence of each place.
 
-use crate::attention::mask::Keys;
+use super::mask::Keys;
+use super::sequences::first_place;
 use cute_core::tensor::Space;
 use cute_gpu::device::barrier::syncthreads;
 use cute_gpu::device::threads::thread;
@@ -45,12 +44,6 @@ pub struct Rows {
     pub count: u32,
 }
 
-/// The place of the first tile of a sequence whose first row is `first`.
-#[inline(always)]
-fn place(first: u32, rows: u32, sequence: u32) -> u32 {
-    first / rows + sequence
-}
-
 impl Packed {
     /// The offsets of queries, of keys, the sequences of places of queries, and of keys.
     #[inline(always)]
@@ -71,7 +64,7 @@ impl Packed {
         let sequence = unsafe { self.lists(a)[3].load(number as isize) };
         // SAFETY: likewise, so there is such a sequence.
         let of = unsafe { self.of(a, sequence) };
-        let tile = number.wrapping_sub(place(of.first_key, KEYS, sequence));
+        let tile = number.wrapping_sub(first_place(of.first_key, KEYS, sequence));
         (tile < of.keys.count.div_ceil(KEYS)).then_some(OfSequence { tile, ..of })
     }
 
@@ -107,7 +100,7 @@ impl Packed {
         });
         OfSequence {
             tile: 0,
-            place_of_queries: place(queries.first, a.tile_queries, sequence),
+            place_of_queries: first_place(queries.first, a.tile_queries, sequence),
             queries,
             keys: Keys {
                 count: keys.count,
@@ -211,7 +204,7 @@ unsafe fn sequences(
             let middle = (least + most) / 2;
             // SAFETY: the caller's promise.
             let first = unsafe { offsets.load(middle as isize) };
-            if place(first, rows, middle) <= number {
+            if first_place(first, rows, middle) <= number {
                 least = middle;
             } else {
                 most = middle;
