@@ -113,7 +113,7 @@ impl Drawing {
     }
 
     /// A drawing of the threads and values that read and write a tile: the source and the
-    /// destination of a copy, side by side.
+    /// destination of a copy, side by side; once if they are equal.
     ///
     /// The layouts map (thread, value) to cells of the tile, in column-major order.
     ///
@@ -135,11 +135,8 @@ impl Drawing {
         destination: &DynLayout,
         tile: &DynTuple,
     ) -> Result<Self, DrawError> {
-        let held = |name: &str, layout| {
-            Scene::held(Some(name.into()), layout, DynLayout::make_layout(tile)?)
-        };
-        let scenes = vec![held("source", source)?, held("destination", destination)?];
-        Ok(by_thread(scenes))
+        let held = |layout| Scene::held(None, layout, DynLayout::make_layout(tile)?);
+        Ok(by_thread(sides(held(source)?, held(destination)?)))
     }
 }
 
@@ -241,11 +238,11 @@ impl DrawBits for CopyInstance {
         let row = source.mode(1).map_or(1, |values| values.size());
         let size = source.cosize().max(destination.cosize());
         let shape = [(size.div_ceil(row), row), (row, 1)];
-        let held = |name: &str, layout: &DynLayout| {
-            let scene = Scene::held(Some(name.into()), layout, cells(shape)?)?;
+        let held = |layout: &DynLayout| {
+            let scene = Scene::held(None, layout, cells(shape)?)?;
             Ok::<_, DrawError>(numbered(scene, &self.threads))
         };
-        let scenes = vec![held("source", &source)?, held("destination", &destination)?];
+        let scenes = sides(held(&source)?, held(&destination)?);
         Ok(by_thread(scenes).title(self.name.as_str()))
     }
 }
@@ -284,6 +281,19 @@ fn scene(
         axes: Some(axes.map(Into::into)),
         ..Scene::held(Some(name.into()), layout, cells)?
     })
+}
+
+/// The two sides of a copy with their names; one scene if threads and values have the same places in
+/// both.
+fn sides(source: Scene, destination: Scene) -> Vec<Scene> {
+    let named = |scene, name: &str| Scene {
+        name: Some(name.into()),
+        ..scene
+    };
+    match source.owners == destination.owners {
+        true => vec![named(source, "source and destination")],
+        false => vec![named(source, "source"), named(destination, "destination")],
+    }
 }
 
 /// The scene with threads by the numbers that `threads` gives.
