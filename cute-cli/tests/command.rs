@@ -2,6 +2,8 @@
 
 mod assertions;
 mod shell;
+#[cfg(target_os = "linux")]
+mod terminal;
 
 use shell::{run, run_words};
 use std::path::Path;
