@@ -218,6 +218,13 @@ fn each_operation_of_the_algebra_is_whole() {
     assert!(operations.len() >= 9, "{} operations", operations.len());
 }
 
+/// The rest is in the book.
+#[test]
+fn the_front_page_has_less_than_250_lines() {
+    let lines = text(&workspace().join("README.md")).lines().count();
+    assert!(lines < 250, "{lines} lines");
+}
+
 /// Each term of the glossary is explained in one sentence, in which it occurs, and terms are sorted.
 #[test]
 fn terms_of_the_glossary_have_one_sentence() {
