@@ -325,6 +325,17 @@ mod tests {
     use alloc::collections::BTreeSet;
     use cute_core::atom::nvidia::sm80;
 
+    /// The quadpair of threads 0 to 3 and 16 to 19 needs eight colours, which do not repeat.
+    #[test]
+    fn threads_with_gaps_between_their_numbers_have_colours_of_their_own() {
+        let atom = &cute_core::atom::nvidia::sm70::MMA.atoms[0].instances()[0];
+        let svg = atom.drawing().expect("it is small").to_svg();
+        let is_named = |thread: u64| svg.contains(&format!(">T{thread}<"));
+        let named: Vec<u64> = (0..32).filter(|&thread| is_named(thread)).collect();
+        assert_eq!(named, [0, 1, 2, 3, 16, 17, 18, 19]);
+        assert!(!svg.contains("colours repeat"));
+    }
+
     /// The upper level says of each block which warps hold an element of it, and the blocks of a
     /// warp have different numbers.
     #[test]

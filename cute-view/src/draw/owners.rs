@@ -148,6 +148,11 @@ impl Owners {
         })
     }
 
+    /// The numbers of the threads that hold a cell.
+    pub(crate) fn numbers(&self) -> impl Iterator<Item = u64> {
+        self.of_cells.values().flatten().map(|owner| owner.thread)
+    }
+
     /// How many threads, or warps, there are, and how many values, or blocks, each holds.
     pub(crate) fn counts(&self) -> String {
         let Self {
