@@ -2,6 +2,8 @@
 
 mod assertions;
 mod shell;
+#[cfg(target_os = "linux")]
+mod terminal;
 
 use shell::{run, run_words};
 use std::path::Path;
@@ -102,6 +104,16 @@ transcripts! {
         "cute draw SM75_U32x1_LDSM_N",
         "cute draw 'Sw<1,3,3>' --element-bits 16",
         "cute draw 'Sw<1,3,3>' --element-bits 24",
+        "cute draw '(4,8):(8,1)' --boxes '(2,4)'",
+        "cute draw '(4,8):(8,1)' --boxes '(2,3)'",
+        "cute draw '(4,8):(8,1)' '(2,2)' --boxes '(2,3)'",
+        "cute draw 'tiled_copy(UniversalCopy<32>, 16, (2,2), (1,2))'",
+        "cute eval 'Sw<3,3,3> o -5 o (8,64):(64,1)'",
+        "cute source 4:1 --json",
+        "cute source --cpp 'Sw<3,3,3> o 0 o (8,64):(64,1)' 'Sw<3,4,3> o smem_ptr[16b](unset) o (8,64):(64,1)' '{row: 4, col: 8}'",
+        "cute source --dsl 'Sw<3,3,3> o _0 o (_8,64):(64,_1)'",
+        "cute source --dsl 'Xor o 8:3'",
+        "cute source --wgsl tile 'Sw<1,0,2> o 0 o (2,4):(4,1)'",
         "cute explain 'Sw<3,3,3> o 0 o (8,64):(64,1) o (4,64)'",
         "cute explain 'Sw<3,3,3> o 0 o (8,64):(64,1)'",
         "cute rust 'Sw<3,3,3> o 0 o (8,64):(64,1)' 'Xor o 8:3' '{row: 4, col: 8}' 'Sw<3,4,3> o smem_ptr[16b](unset) o 8:1'",
@@ -480,6 +492,11 @@ fn every_subcommand_prints_json() {
         "cute compare 4:1",
         "cute man x",
         "cute atoms x",
+        "cute eval 'Sw<3,3,3> o -5 o 8:1'",
+        "cute draw 4:1 --boxes 4",
+        "cute draw 4:1 --paper red",
+        "cute source 4:1",
+        "cute completions nonsense",
     ] {
         let ran = run(&format!("{line} --json"), folder);
         assert_eq!(ran.err, "", "{line}");

@@ -11,6 +11,26 @@
   for (const cell of all) check(cell.scrollWidth <= cell.clientWidth, `"${cell.textContent}" leaves its cell`);
   check(document.documentElement.scrollWidth <= innerWidth, 'the page is wider than the window');
 
+  // a click keeps a cell, and those that belong with it, until the next one
+  {
+    const [kept, other] = [all[0], all[all.length - 1]];
+    kept.click();
+    const lit = document.querySelectorAll('td.same').length;
+    other.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }));
+    document.body.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }));
+    check(said().startsWith(`coordinate ${kept.dataset.c}`), `a click does not keep ${kept.dataset.c}: ${said()}`);
+    check(document.querySelectorAll('td.same').length === lit, `a click keeps other cells than those of ${kept.dataset.c}`);
+    kept.click();
+  }
+
+  // in a wide window B is above C and A beside it, column by column and row by row
+  for (const product of innerWidth >= 960 ? document.querySelectorAll('.product') : []) {
+    const [a, b, c] = [...product.children].map((section) => [...section.querySelectorAll('td[data-i]')].map((cell) => cell.getBoundingClientRect()));
+    const places = (boxes, side) => [...new Set(boxes.map((box) => Math.round(box[side])))].join();
+    check(places(b, 'x') === places(c, 'x'), `columns of B at ${places(b, 'x')}, of C at ${places(c, 'x')}`);
+    check(places(a, 'y') === places(c, 'y'), `rows of A at ${places(a, 'y')}, of C at ${places(c, 'y')}`);
+  }
+
   for (const cell of [all[0], all[all.length >> 1], all[all.length - 1]]) {
     const { c, i, o, m } = cell.dataset;
     cell.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }));

@@ -20,6 +20,8 @@ Examples:
   cute draw '(6,8):(8,1)' --tile '(2,4)' -o tiles.html
   cute draw '(32,32):(33,1)' --color-by bank -o banks.svg
   cute draw '((4,8),2):((2,8),1)' --tv '(8,8)' -o threads.svg
+  cute draw 'Sw<3,3,3>' --element-bits 16 -o swizzle.svg
+  cute draw '(8,32):(32,1)' --boxes '(8,8)' -o boxes.svg
   cute draw 'A = (6,2):(8,2); B = (4,3):(3,1)' A B 'A o B' -o composition.svg";
 
 /// The options of `cute draw`.
@@ -43,6 +45,9 @@ pub(super) struct Options {
     /// Colour the tiles of this tiler
     #[arg(long, value_name = "TILER")]
     tile: Option<String>,
+    /// The layout is a tile in global memory: draw the boxes of this shape in which TMA copies it
+    #[arg(long, value_name = "SHAPE", conflicts_with_all = ["tv", "tile", "color_by"])]
+    boxes: Option<String>,
     /// The width of an element in bits, for banks, where it is 32 by default, and for copy
     /// instructions
     #[arg(long, value_name = "BITS")]
@@ -230,9 +235,13 @@ pub(super) fn table_style(output: Output, terminal: &Terminal) -> TableStyle {
 fn drawing(options: &Options, evaluated: &mut Evaluated) -> Result<Drawing, Stop> {
     let notation = evaluated.outcome.notation;
     let results = evaluated.outcome.results.clone();
-    let mut drawing = match (&options.tv, &results[..]) {
-        (None, [only]) => picture(&only.value, notation, options.element_bits)?,
-        (None, several) => {
+    let mut drawing = match (&options.tv, &options.boxes, &results[..]) {
+        (None, Some(boxes), [only]) => {
+            let of: DynTuple = evaluated.option("--boxes", boxes)?;
+            Drawing::tma_boxes(&layout_of(&only.value, notation)?, &of)?
+        }
+        (None, None, [only]) => picture(&only.value, notation, options.element_bits)?,
+        (None, None, several) => {
             let captioned = |result: &Shown| {
                 let caption = result.variable.as_ref().unwrap_or(&result.text).clone();
                 Ok::<_, Stop>((caption, layout_of(&result.value, notation)?))
@@ -241,7 +250,7 @@ fn drawing(options: &Options, evaluated: &mut Evaluated) -> Result<Drawing, Stop
             let layouts = layouts.iter();
             Drawing::side_by_side(layouts.map(|(caption, layout)| (caption.clone(), layout)))
         }
-        (Some(tile), [only]) => {
+        (Some(tile), _, [only]) => {
             let layout = layout_of(&only.value, notation)?;
             let tile: DynTuple = evaluated.option("--tv", tile)?;
             let title = format!(
@@ -251,7 +260,10 @@ fn drawing(options: &Options, evaluated: &mut Evaluated) -> Result<Drawing, Stop
             );
             Drawing::thread_value(&layout, &tile)?.title(title)
         }
-        (Some(_), _) => return Err(Stop::Usage("--tv draws only one layout".to_owned())),
+        (Some(_), ..) => return Err(Stop::Usage("--tv draws only one layout".to_owned())),
+        (None, Some(_), _) => {
+            return Err(Stop::Usage("--boxes draws only one layout".to_owned()));
+        }
     };
     drawing = match (options.color_by, &options.tile) {
         (None | Some(Meaning::Tile), Some(tile)) => {

@@ -132,11 +132,16 @@ enum Command {
 /// Runs the command on its arguments and returns the exit status. The first argument is the
 /// command's own name.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
-    let arguments = arguments.into_iter().map(input::protected);
-    let cli = match Cli::try_parse_from(arguments) {
+    let arguments: Vec<_> = arguments.into_iter().map(input::protected).collect();
+    let cli = match Cli::try_parse_from(&arguments) {
         Ok(cli) => cli,
-        // it is no failure if nobody reads the help
         Err(error) => {
+            let is_json = arguments.iter().any(|argument| argument == "--json");
+            if is_json && error.use_stderr() {
+                let stop = Stop::Usage(words(&error));
+                return stop.show(true, &Terminal::new(When::Never, false));
+            }
+            // it is no failure if nobody reads the help
             let _ = error.print();
             return u8::try_from(error.exit_code()).unwrap_or(2);
         }
@@ -147,6 +152,15 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
         Ok(()) => 0,
         Err(stop) => stop.show(json, &terminal),
     }
+}
+
+/// What is wrong with the arguments, in a line: without the usage, which stands in paragraphs below.
+fn words(error: &clap::Error) -> String {
+    let text = error.render().to_string();
+    let text = text.strip_prefix("error: ").unwrap_or(&text);
+    let first = text.split("\n\n").next().unwrap_or(text);
+    let lines: Vec<_> = first.lines().map(str::trim).collect();
+    lines.join(" ")
 }
 
 fn dispatch(cli: Cli, terminal: &Terminal) -> Result<(), Stop> {

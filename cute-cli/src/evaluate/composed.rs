@@ -76,6 +76,14 @@ impl Evaluator<'_> {
                 LayoutError::BasisStride {},
             ));
         }
+        if offset.value() < 0 {
+            let why = format!("the offset {} before a swizzle is negative", offset.value());
+            let within = None;
+            return Err(Diagnostic::new(
+                second.span,
+                Problem::Failed { why, within },
+            ));
+        }
         let value = DynSwizzledLayout::new(swizzle, offset, layout).map_err(refused)?;
         let value = value.into();
         Ok((Operand { value, span }, &rest[2..]))

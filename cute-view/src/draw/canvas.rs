@@ -88,6 +88,8 @@ pub(crate) const SMALL: usize = 12;
 pub(super) const GAP: usize = 28;
 /// The widest that panels and parts stand side by side.
 const WIDEST: usize = 1200;
+/// The widest that they stand side by side where the picture would else be much higher than wide.
+const LANDSCAPE: usize = 2000;
 /// The least width to which texts are broken.
 pub(crate) const TEXT: usize = 760;
 
@@ -115,18 +117,27 @@ impl Canvas<'_> {
     }
 }
 
+/// Where parts go, and the width and the height of all together.
+pub(crate) type Placed = (Vec<(usize, usize)>, (usize, usize));
+
 /// The places of parts side by side, as many as fit and at most `across` in a row, and the size of
 /// all together.
-pub(crate) fn flow(
-    sizes: &[(usize, usize)],
-    across: Option<usize>,
-) -> (Vec<(usize, usize)>, (usize, usize)) {
+pub(crate) fn flow(sizes: &[(usize, usize)], across: Option<usize>) -> Placed {
     let across = across.unwrap_or(usize::MAX).max(1);
+    let placed = flow_within(sizes, across, WIDEST);
+    let (wide, high) = placed.1;
+    match wide * 5 < high * 4 {
+        true => flow_within(sizes, across, LANDSCAPE),
+        false => placed,
+    }
+}
+
+fn flow_within(sizes: &[(usize, usize)], across: usize, widest: usize) -> Placed {
     let mut places = Vec::new();
     let (mut x, mut y, mut row, mut in_row) = (0, 0, 0, 0);
     let mut wide = 0;
     for &(width, height) in sizes {
-        if in_row > 0 && (in_row == across || x + width > WIDEST) {
+        if in_row > 0 && (in_row == across || x + width > widest) {
             (x, y, row, in_row) = (0, y + row + GAP, 0, 0);
         }
         places.push((x, y));

@@ -55,6 +55,10 @@ pub(crate) struct Grid<'a> {
     /// The widths of the row coordinates, the slowest level first.
     row_heads: Vec<usize>,
     column_heads: usize,
+    /// The least width to which the lines above the panels are broken.
+    text: usize,
+    /// The space above these lines.
+    above: usize,
 }
 
 impl<'a> Grid<'a> {
@@ -95,12 +99,53 @@ impl<'a> Grid<'a> {
             },
             row_heads: heads.collect(),
             column_heads: column_levels * HEAD,
+            text: TEXT,
+            above: 0,
         }
+    }
+
+    /// Breaks the lines above the panels earlier, so that they take little more room than cells.
+    pub(super) fn narrow(&mut self) {
+        self.text = TEXT / 2;
+    }
+
+    /// Makes the rows of two grids that stand side by side equally high, and puts them at one height.
+    pub(super) fn share_rows_with(&mut self, other: &mut Self) {
+        let step = self.rows.step.max(other.rows.step);
+        let top = self.top().max(other.top());
+        for grid in [self, other] {
+            grid.rows.step = step;
+            grid.above += top - grid.top();
+        }
+    }
+
+    /// Makes the columns of two grids that stand one above the other equally wide, and begins them at
+    /// one place.
+    pub(super) fn share_columns_with(&mut self, other: &mut Self) {
+        let step = self.columns.step.max(other.columns.step);
+        let left = self.left().max(other.left());
+        for grid in [self, other] {
+            grid.columns.step = step;
+            let missing = left - grid.left();
+            if let Some(outer) = grid.row_heads.first_mut() {
+                *outer += missing;
+            }
+        }
+    }
+
+    /// The space above the cells.
+    fn top(&self) -> usize {
+        self.captions_height() + self.column_heads
+    }
+
+    /// The space to the left of the cells.
+    fn left(&self) -> usize {
+        self.row_heads.iter().sum()
     }
 
     /// The lines above the panels, with their sizes.
     fn captions(&self) -> Vec<(String, usize)> {
-        let room = self.panels().1.0.max(TEXT);
+        let room = self.panels().1.0.max(self.text);
         let caption = self.part.caption.iter().map(|caption| (caption, CAPTION));
         let texts = caption.chain(self.part.modes.iter().map(|mode| (mode, SMALL)));
         let broken = texts.map(|(text, size)| (lines(text, room / width_of(1, size)), size));
@@ -114,11 +159,12 @@ impl<'a> Grid<'a> {
             .iter()
             .map(|(_, size)| size + 6)
             .sum::<usize>()
+            + self.above
             + 4
     }
 
     fn panel_size(&self) -> (usize, usize) {
-        let left: usize = self.row_heads.iter().sum();
+        let left = self.left();
         let captions = self
             .part
             .panels
@@ -143,7 +189,7 @@ impl<'a> Grid<'a> {
     }
 
     pub(crate) fn draw(&self, canvas: &mut Canvas<'a>, x: usize, y: usize) {
-        let mut line = y;
+        let mut line = y + self.above;
         for (text, size) in self.captions() {
             canvas.text(Text {
                 x,
@@ -163,7 +209,7 @@ impl<'a> Grid<'a> {
     }
 
     fn draw_panel(&self, canvas: &mut Canvas<'a>, panel: &'a Panel, x: usize, y: usize) {
-        let left = x + self.row_heads.iter().sum::<usize>();
+        let left = x + self.left();
         let mut top = y;
         if let Some(caption) = &panel.caption {
             canvas.text(soft(left, y + HEAD / 2 - 2, Anchor::Start, caption.clone()));

@@ -8,6 +8,7 @@ use super::drawing::Drawing;
 use super::escape::Escaped;
 use super::paint::Legend;
 use super::picture::{Cell, Panel, Part, Picture};
+use super::scene::Arrangement;
 use super::strip::Strip;
 use alloc::{format, string::String};
 use core::fmt::{Display, Formatter, Result};
@@ -64,12 +65,19 @@ impl Display for Page<'_> {
             Escaped(&picture.description)
         )?;
         write_strips(f, &picture.strips)?;
-        f.write_str("<div class=\"parts\">\n")?;
         let mut is_first = true;
-        for part in &picture.parts {
-            write_part(f, part, &mut is_first)?;
+        // those of a product stand around one another, if the window is wide
+        let together = match picture.arrangement {
+            Arrangement::Flow => usize::MAX,
+            Arrangement::Product | Arrangement::Products => 3,
+        };
+        for parts in picture.parts.chunks(together) {
+            write_together(f, parts, picture.arrangement)?;
+            for part in parts {
+                write_part(f, part, &mut is_first)?;
+            }
+            f.write_str("</div>\n")?;
         }
-        f.write_str("</div>\n")?;
         write_legend(f, &picture.legend)?;
         for note in picture.notes.iter().chain(&picture.color_notes) {
             writeln!(f, "<p>{}</p>", Escaped(note))?;
@@ -116,6 +124,20 @@ fn write_strips(f: &mut Formatter<'_>, strips: &[Strip]) -> Result {
         f.write_str("</tr>\n")?;
     }
     f.write_str("</table>\n</figure>\n")
+}
+
+/// Begins the parts that stand together. Cells of a product are equally wide, so that columns of B
+/// stand above those of C.
+fn write_together(f: &mut Formatter<'_>, parts: &[Part], arrangement: Arrangement) -> Result {
+    if arrangement == Arrangement::Flow {
+        return f.write_str("<div class=\"parts\">\n");
+    }
+    let lines = (parts.iter().flat_map(Part::cells)).flat_map(|cell| &cell.look.lines);
+    let longest = lines.map(|line| line.chars().count()).max().unwrap_or(0);
+    writeln!(
+        f,
+        r#"<div class="parts product" style="--cell:{longest}ch">"#
+    )
 }
 
 fn write_part(f: &mut Formatter<'_>, part: &Part, is_first: &mut bool) -> Result {

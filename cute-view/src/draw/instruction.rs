@@ -113,7 +113,7 @@ impl Drawing {
     }
 
     /// A drawing of the threads and values that read and write a tile: the source and the
-    /// destination of a copy, side by side.
+    /// destination of a copy, side by side; once if they are equal.
     ///
     /// The layouts map (thread, value) to cells of the tile, in column-major order.
     ///
@@ -135,11 +135,8 @@ impl Drawing {
         destination: &DynLayout,
         tile: &DynTuple,
     ) -> Result<Self, DrawError> {
-        let held = |name: &str, layout| {
-            Scene::held(Some(name.into()), layout, DynLayout::make_layout(tile)?)
-        };
-        let scenes = vec![held("source", source)?, held("destination", destination)?];
-        Ok(by_thread(scenes))
+        let held = |layout| Scene::held(None, layout, DynLayout::make_layout(tile)?);
+        Ok(by_thread(sides(held(source)?, held(destination)?)))
     }
 }
 
@@ -241,11 +238,11 @@ impl DrawBits for CopyInstance {
         let row = source.mode(1).map_or(1, |values| values.size());
         let size = source.cosize().max(destination.cosize());
         let shape = [(size.div_ceil(row), row), (row, 1)];
-        let held = |name: &str, layout: &DynLayout| {
-            let scene = Scene::held(Some(name.into()), layout, cells(shape)?)?;
+        let held = |layout: &DynLayout| {
+            let scene = Scene::held(None, layout, cells(shape)?)?;
             Ok::<_, DrawError>(numbered(scene, &self.threads))
         };
-        let scenes = vec![held("source", &source)?, held("destination", &destination)?];
+        let scenes = sides(held(&source)?, held(&destination)?);
         Ok(by_thread(scenes).title(self.name.as_str()))
     }
 }
@@ -286,6 +283,19 @@ fn scene(
     })
 }
 
+/// The two sides of a copy with their names; one scene if threads and values have the same places in
+/// both.
+fn sides(source: Scene, destination: Scene) -> Vec<Scene> {
+    let named = |scene, name: &str| Scene {
+        name: Some(name.into()),
+        ..scene
+    };
+    match source.owners == destination.owners {
+        true => vec![named(source, "source and destination")],
+        false => vec![named(source, "source"), named(destination, "destination")],
+    }
+}
+
 /// The scene with threads by the numbers that `threads` gives.
 fn numbered(scene: Scene, threads: &DynLayout) -> Scene {
     Scene {
@@ -314,6 +324,17 @@ mod tests {
     use super::*;
     use alloc::collections::BTreeSet;
     use cute_core::atom::nvidia::sm80;
+
+    /// The quadpair of threads 0 to 3 and 16 to 19 needs eight colours, which do not repeat.
+    #[test]
+    fn threads_with_gaps_between_their_numbers_have_colours_of_their_own() {
+        let atom = &cute_core::atom::nvidia::sm70::MMA.atoms[0].instances()[0];
+        let svg = atom.drawing().expect("it is small").to_svg();
+        let is_named = |thread: u64| svg.contains(&format!(">T{thread}<"));
+        let named: Vec<u64> = (0..32).filter(|&thread| is_named(thread)).collect();
+        assert_eq!(named, [0, 1, 2, 3, 16, 17, 18, 19]);
+        assert!(!svg.contains("colours repeat"));
+    }
 
     /// The upper level says of each block which warps hold an element of it, and the blocks of a
     /// warp have different numbers.

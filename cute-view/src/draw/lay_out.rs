@@ -2,7 +2,8 @@
 //! down what is there then.
 
 use super::canvas::{
-    Anchor, Area, Canvas, GAP, LABEL, SMALL, Shape, TEXT, TITLE, Text, flow, lines, width, width_of,
+    Anchor, Area, Canvas, GAP, LABEL, Placed, SMALL, Shape, TEXT, TITLE, Text, flow, lines, width,
+    width_of,
 };
 use super::grid::Grid;
 use super::paint::Legend;
@@ -15,7 +16,16 @@ const MARGIN: usize = 16;
 
 impl<'a> Canvas<'a> {
     pub(crate) fn new(picture: &'a Picture) -> Self {
-        let grids: Vec<Grid> = picture.parts.iter().map(Grid::new).collect();
+        let mut grids: Vec<Grid> = picture.parts.iter().map(Grid::new).collect();
+        if picture.arrangement != Arrangement::Flow {
+            for three in grids.chunks_exact_mut(3) {
+                if let [a, b, c] = three {
+                    a.narrow();
+                    a.share_rows_with(c);
+                    b.share_columns_with(c);
+                }
+            }
+        }
         let sizes: Vec<_> = grids.iter().map(Grid::size).collect();
         let (places, (body, height)) = match (picture.arrangement, &sizes[..]) {
             (Arrangement::Product, &[a, b, c]) => product(a, b, c),
@@ -168,7 +178,7 @@ impl<'a> Canvas<'a> {
 }
 
 /// Products, one below the other: three layouts each.
-fn products(sizes: &[(usize, usize)]) -> (Vec<(usize, usize)>, (usize, usize)) {
+fn products(sizes: &[(usize, usize)]) -> Placed {
     let (mut places, mut wide, mut high) = (Vec::new(), 0, 0);
     for three in sizes.chunks_exact(3) {
         if high > 0 {
@@ -183,12 +193,89 @@ fn products(sizes: &[(usize, usize)]) -> (Vec<(usize, usize)>, (usize, usize)) {
 }
 
 /// B above C, A beside it: where each goes, and what all take.
-fn product(
-    a: (usize, usize),
-    b: (usize, usize),
-    c: (usize, usize),
-) -> (Vec<(usize, usize)>, (usize, usize)) {
+fn product(a: (usize, usize), b: (usize, usize), c: (usize, usize)) -> Placed {
     let (x, y) = (a.0 + GAP, b.1 + GAP);
     let body = (x + b.0.max(c.0), y + a.1.max(c.1));
     ([(0, y), (x, 0), (x, y)].into(), body)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::draw::Drawing;
+    use crate::draw::canvas::{Area, Canvas, Shape};
+    use crate::draw::limits::{Limit, Limits};
+    use crate::draw::paint::Paint;
+    use crate::draw::picture::Picture;
+    use alloc::{collections::BTreeSet, vec::Vec};
+    use cute_core::atom::nvidia::sm80;
+
+    /// The areas of the cells of a drawing, in the order of its layouts.
+    fn cells(drawing: &Drawing) -> Vec<Area> {
+        let most = Limit::at_most(64);
+        let limits = Limits {
+            rows: most,
+            columns: most,
+            panels: most,
+        };
+        let picture = Picture::new(drawing, limits, &Paint::new(drawing));
+        let canvas = Canvas::new(&picture);
+        let area = |shape| match shape {
+            &Shape::Cell { area, .. } => Some(area),
+            _ => None,
+        };
+        canvas.shapes.iter().filter_map(area).collect()
+    }
+
+    fn columns(cells: &[Area]) -> BTreeSet<(usize, usize)> {
+        cells.iter().map(|cell| (cell.x, cell.width)).collect()
+    }
+
+    fn rows(cells: &[Area]) -> BTreeSet<(usize, usize)> {
+        cells.iter().map(|cell| (cell.y, cell.height)).collect()
+    }
+
+    /// Also where cells of A and B have longer texts than those of C, and captions take several
+    /// lines.
+    #[test]
+    fn columns_of_b_stand_above_those_of_c_and_rows_of_a_beside_them() {
+        let mut atoms = sm80::MMA.atoms.iter().flat_map(|atom| atom.instances());
+        let atom = atoms.find(|atom| atom.shape == [16, 8, 16]).expect("f16");
+        let tiled = |tile: &str| atom.tiled(&"(_2,_2,_1)".parse().unwrap(), &tile.parse().unwrap());
+        let whole = tiled("(_32,_32,_16)").expect("it is a tiling");
+        let large = tiled("(_128,_128,_32)").expect("it is a tiling");
+        let levels = Drawing::mma_levels(&large).expect("it is small");
+        for (drawing, tiles) in [
+            (
+                crate::draw::DrawInstruction::drawing(&whole).expect("it is small"),
+                &[[32, 32, 16]][..],
+            ),
+            (levels, &[[8, 16, 2], [16, 8, 16]][..]),
+        ] {
+            let all = cells(&drawing);
+            let mut rest = &all[..];
+            for &[m, n, k] in tiles {
+                let (a, more) = rest.split_at(m * k);
+                let (b, more) = more.split_at(k * n);
+                let (c, more) = more.split_at(m * n);
+                assert_eq!(rows(a), rows(c), "{m} {n} {k}");
+                assert_eq!(columns(b), columns(c), "{m} {n} {k}");
+                assert_eq!((rows(a).len(), columns(b).len()), (m, n));
+                rest = more;
+            }
+            assert!(rest.is_empty());
+        }
+    }
+
+    /// Two squares of 900 pixels stand side by side, since one above the other is twice as high as
+    /// wide; two wide ones stand one above the other.
+    #[test]
+    fn pictures_are_not_much_higher_than_wide() {
+        use crate::draw::canvas::{GAP, flow};
+        let (places, size) = flow(&[(900, 900); 2], None);
+        assert_eq!(places, [(0, 0), (900 + GAP, 0)]);
+        assert_eq!(size, (1800 + GAP, 900));
+        let (places, size) = flow(&[(1100, 500); 2], None);
+        assert_eq!(places, [(0, 0), (0, 500 + GAP)]);
+        assert_eq!(size, (1100, 1000 + GAP));
+    }
 }

@@ -16,7 +16,7 @@ pub(crate) struct Owner {
 }
 
 /// The owners of each cell that has one.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Owners {
     pub(crate) threads: u64,
     pub(crate) values: u64,
@@ -146,6 +146,22 @@ impl Owners {
             1 => format!("{text}; +1: one more holds this {held}"),
             more => format!("{text}; +{more}: {more} more hold this {held}"),
         })
+    }
+
+    /// The numbers of the threads that hold a cell.
+    pub(crate) fn numbers(&self) -> impl Iterator<Item = u64> {
+        self.of_cells.values().flatten().map(|owner| owner.thread)
+    }
+
+    /// How many threads, or warps, there are, and how many values, or blocks, each holds.
+    pub(crate) fn counts(&self) -> String {
+        let Self {
+            threads, values, ..
+        } = self;
+        match self.group {
+            1 => format!("{threads} threads with {values} values each"),
+            _ => format!("{threads} warps with {values} blocks each"),
+        }
     }
 
     /// The number of cells, of `size`, that nothing holds.

@@ -56,6 +56,9 @@ const MOST: u64 = 1 << 16;
 pub(crate) struct Paint<'a> {
     drawing: &'a Drawing,
     rule: Rule<'a>,
+    /// The numbers of the threads that hold cells of tiles, in order: each has a colour, also where
+    /// the numbers leave others out.
+    threads: Vec<u64>,
     /// Whether values are coordinates, which are coloured by their number in the coshape.
     is_of_coordinates: bool,
 }
@@ -101,9 +104,12 @@ impl<'a> Paint<'a> {
                 of_offsets: tiles_of_offsets(tiles),
             },
         };
+        let owners = drawing.scenes.iter().flat_map(|scene| &scene.owners);
+        let threads: BTreeSet<u64> = owners.flat_map(Owners::numbers).collect();
         Self {
             drawing,
             rule,
+            threads: threads.into_iter().collect(),
             is_of_coordinates,
         }
     }
@@ -151,7 +157,10 @@ impl<'a> Paint<'a> {
             named.push(format!("{} more", all.len() - named.len()));
         }
         let (fill, in_rule) = match self.rule {
-            Rule::Thread => (category(first.thread), None),
+            Rule::Thread => {
+                let place = self.threads.partition_point(|&at| at < first.thread);
+                (category(place as u64), None)
+            }
             Rule::Value => (category(first.value), None),
             _ => self.by_offset(offset),
         };
@@ -318,7 +327,7 @@ impl<'a> Paint<'a> {
         let of_scene = |scene: &Scene| {
             let threads = scene.layout.mode(0).map_or(1, |mode| mode.size());
             let (threads, values) = match &scene.owners {
-                Some(owners) => (owners.threads, owners.values),
+                Some(owners) => (self.threads.len() as u64, owners.values),
                 None => (threads, scene.layout.size() / threads),
             };
             match self.rule {
@@ -332,7 +341,12 @@ impl<'a> Paint<'a> {
         };
         (count, |number| match &self.rule {
             Rule::Tile { tiles, what, .. } => format!("{what} {}", name(tiles, number)),
-            Rule::Thread => format!("T{number}"),
+            Rule::Thread => {
+                let thread = usize::try_from(number)
+                    .ok()
+                    .and_then(|at| self.threads.get(at));
+                format!("T{}", thread.unwrap_or(&number))
+            }
             _ => format!("V{number}"),
         })
     }

@@ -189,15 +189,14 @@ impl Scene {
     fn description(&self) -> String {
         let size = self.layout.size();
         match &self.owners {
-            Some(owners) => format!(
-                "{}Who holds each of the {size} cells of a tile: {} threads with {} values each",
-                self.name
-                    .as_ref()
-                    .map(|name| format!("{name}: "))
-                    .unwrap_or_default(),
-                owners.threads,
-                owners.values
-            ),
+            Some(owners) => {
+                let name = self.name.as_ref().map(|name| format!("{name}: "));
+                let name = name.unwrap_or_default();
+                format!(
+                    "{name}{size} cells, and who holds them: {}",
+                    owners.counts()
+                )
+            }
             None => {
                 let what = match self.of_coordinates {
                     Some(_) => "values",

@@ -23,6 +23,7 @@ pub struct Picture {
 pub fn pictures() -> Result<Vec<Picture>, Box<dyn Error>> {
     let mut pictures = layouts()?;
     pictures.extend(algebra()?);
+    pictures.extend(parts()?);
     pictures.extend(threads()?);
     pictures.extend(instructions()?);
     pictures.extend(shared_memory()?);
@@ -174,6 +175,58 @@ fn algebra() -> Result<Vec<Picture>, Box<dyn Error>> {
             ])
             .title(format!("products of {} with {}", plain(&tile), plain(&by)))
             .color_by(ColorBy::Tile(repeated)),
+        },
+    ])
+}
+
+fn parts() -> Result<Vec<Picture>, Box<dyn Error>> {
+    let layout = |text: &str| text.parse::<DynLayout>();
+    let repeated = layout("(_2,_4):(_0,_2)")?;
+    let rows = layout("(_2,_4):(_4,_1)")?;
+
+    let whole = layout("(_4,(_2,_3)):(_1,(_12,_4))")?;
+    let part = whole.slice(&"(_,(0,_))".parse()?)?;
+    // both slices: of mode (1,0) at 0 and at 1
+    let slices = layout("((_4,_3),_2):((_1,_4),_12)")?;
+
+    let (bytes, numbers) = (
+        layout("(_4,(_4,_2)):(_8,(_1,_4))")?,
+        layout("(_4,_2):(_2,_1)")?,
+    );
+    assert_eq!(layout("(_4,_8):(_8,_1)")?.recast(8, 32)?, numbers);
+    Ok(vec![
+        Picture {
+            file: "filter",
+            title: "Filter and sort",
+            words: "Both rows of `A` lead to the same offsets: `filter` leaves the elements that are\n\
+                    there. `sort` goes through those of `B` in the order of memory.",
+            drawing: Drawing::side_by_side([
+                ("A", &repeated),
+                ("filter(A)", &repeated.filter()),
+                ("B", &rows),
+                ("sort(B)", &rows.sort()?),
+            ]),
+        },
+        Picture {
+            file: "slice",
+            title: "Slice",
+            words: "The slice fixes the faster digit of mode 1 at 0 and keeps the other modes: the\n\
+                    outlined columns, all of tile 0.",
+            drawing: Drawing::side_by_side([("A", &whole), ("A(_,(0,_))", &part)])
+                .title(format!("a slice of {}", plain(&whole)))
+                .color_by(ColorBy::Tile(slices)),
+        },
+        Picture {
+            file: "recast",
+            title: "Recast",
+            words: "Four bytes of a row are one number of 32 bits. Offsets count bytes on the left,\n\
+                    and numbers on the right.",
+            drawing: Drawing::side_by_side([
+                ("bytes, by fours", &bytes),
+                ("numbers of 32 bits", &numbers),
+            ])
+            .title("recast of (4,8):(8,1) from 8 to 32 bits")
+            .color_by(ColorBy::Nothing),
         },
     ])
 }

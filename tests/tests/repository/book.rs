@@ -194,3 +194,55 @@ fn the_prelude_documents_its_names() {
     }
     assert!(names > 60, "{names} names");
 }
+
+/// Each operation on the page of the algebra has a picture, its law, when to use it, and mistakes.
+#[test]
+fn each_operation_of_the_algebra_is_whole() {
+    let page = text(&workspace().join("docs/algebra.md"));
+    let sections = page.split("\n## ").skip(1);
+    let operations: Vec<&str> = sections
+        .filter(|section| !section.starts_with("Where to go on"))
+        .collect();
+    for section in &operations {
+        for part in [
+            "](pictures/",
+            "**Law.**",
+            "```rust",
+            "**When.**",
+            "**Mistakes.**",
+        ] {
+            let name = section.lines().next().unwrap_or_default();
+            assert!(section.contains(part), "{name} lacks {part}");
+        }
+    }
+    assert!(operations.len() >= 9, "{} operations", operations.len());
+}
+
+/// The rest is in the book.
+#[test]
+fn the_front_page_has_less_than_250_lines() {
+    let lines = text(&workspace().join("README.md")).lines().count();
+    assert!(lines < 250, "{lines} lines");
+}
+
+/// Each term of the glossary is explained in one sentence, in which it occurs, and terms are sorted.
+#[test]
+fn terms_of_the_glossary_have_one_sentence() {
+    let page = text(&workspace().join("docs/glossary.md"));
+    let rows = page.lines().filter(|line| line.starts_with("| ")).skip(1);
+    let terms: Vec<(&str, &str)> = rows
+        .map(|row| {
+            let cells = row.trim_matches(['|', ' ']).split_once(" | ");
+            cells.unwrap_or_else(|| panic!("no row of two cells: {row}"))
+        })
+        .collect();
+    for (term, meaning) in &terms {
+        assert!(meaning.ends_with('.'), "{term}: {meaning}");
+        assert_eq!(meaning.matches(". ").count(), 0, "{term}: {meaning}");
+        let word = term.split([',', ' ']).next().unwrap_or(term).to_lowercase();
+        assert!(meaning.to_lowercase().contains(&word), "{term}: {meaning}");
+    }
+    let names = terms.iter().map(|(term, _)| term.to_lowercase());
+    assert!(names.is_sorted(), "terms are not sorted");
+    assert!(terms.len() > 50, "{} terms", terms.len());
+}

@@ -66,6 +66,18 @@ fn manifests_say_what_crates_io_shows() {
     }
 }
 
+/// crates.io resolves the links of a readme by this address. There need not be one, but then for all.
+#[test]
+fn all_packages_or_none_state_the_address_of_the_repository() {
+    let manifest: toml::Table = text("Cargo.toml").parse().expect("TOML");
+    let address = manifest["workspace"]["package"].get("repository");
+    let address = address.and_then(toml::Value::as_str);
+    for package in published() {
+        let stated = package["repository"].as_str();
+        assert_eq!(stated, address, "repository of {}", package["name"]);
+    }
+}
+
 #[test]
 fn the_check_of_packages_packs_what_is_published() {
     let script = text(".ci/packages");
