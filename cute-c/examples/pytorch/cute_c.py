@@ -19,6 +19,9 @@ MOST_MODES = 5
 NO_LIMIT = 2**32 - 1
 
 
+_Modes = C.c_int64 * MOST_MODES
+
+
 class Tensor(C.Structure):
     """`cute_tensor`"""
 
@@ -26,8 +29,8 @@ class Tensor(C.Structure):
         ("data", C.c_void_p),
         ("element", C.c_int32),
         ("rank", C.c_int32),
-        ("shape", C.c_int64 * MOST_MODES),
-        ("stride", C.c_int64 * MOST_MODES),
+        ("shape", _Modes),
+        ("stride", _Modes),
     ]
 
 
@@ -160,9 +163,13 @@ def of_dlpack(x, modes=None):
     """The `cute_tensor` of a tensor on a GPU, and that GPU's number. `modes` are its axes in CuTe's order; without
     them they are as they are. The tensor has to live until the work with it is given."""
     # -1: the consumer works on the stream that the tensor was made on, so none waits for another
-    capsule = x.__dlpack__(stream=-1)
+    return of_capsule(x.__dlpack__(stream=-1), modes)
+
+
+def of_capsule(capsule, modes=None):
+    """What `of_dlpack` returns, from a capsule that `__dlpack__` made. Its name is "dltensor"."""
     # The name stays, so the capsule gives the tensor back by itself.
-    found = C.cast(_pointer_of(capsule, b"dltensor"), C.POINTER(DLTensor)).contents
+    found = DLTensor.from_address(_pointer_of(capsule, b"dltensor"))
     if found.device_type not in (KDL_CUDA, KDL_CUDA_MANAGED):
         raise TypeError(f"the tensor is on a device of DLPack's type {found.device_type}, which is no GPU of NVIDIA")
     element = ELEMENTS.get((found.code, found.bits)) if found.lanes == 1 else None
@@ -171,17 +178,15 @@ def of_dlpack(x, modes=None):
     axes = range(found.ndim) if modes is None else modes
     if len(axes) > MOST_MODES:
         raise TypeError(f"the tensor has {len(axes)} modes, and {MOST_MODES} are the most")
-    shape = [found.shape[axis] for axis in range(found.ndim)]
+    shape = found.shape[: found.ndim]
     if found.strides:
-        strides = [found.strides[axis] for axis in range(found.ndim)]
+        strides = found.strides[: found.ndim]
     else:
         strides = [1] * found.ndim
         for axis in reversed(range(found.ndim - 1)):
             strides[axis] = strides[axis + 1] * shape[axis + 1]
-    tensor = Tensor((found.data or 0) + found.byte_offset, element, len(axes))
-    for mode, axis in enumerate(axes):
-        tensor.shape[mode], tensor.stride[mode] = shape[axis], strides[axis]
-    return tensor, found.device_id
+    modes = _Modes(*(shape[axis] for axis in axes)), _Modes(*(strides[axis] for axis in axes))
+    return Tensor((found.data or 0) + found.byte_offset, element, len(axes), *modes), found.device_id
 
 
 # ---- calls --------------------------------------------------------------------------------------------------------
@@ -211,6 +216,7 @@ class Gpu:
             self.check(call(self.handle, stream, *arguments, C.byref(plan)))
             return Plan(self, plan)
 
+        setattr(self, name, function)
         return function
 
 

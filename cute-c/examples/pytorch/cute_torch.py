@@ -7,6 +7,7 @@
 Tensors are used where they are, and work goes to PyTorch's current stream.
 """
 
+import functools
 from typing import Optional
 
 import cute_c
@@ -30,16 +31,21 @@ def stream(device):
 
 def given(x, *axes):
     """A tensor of PyTorch as one of cute, and its GPU's number."""
-    return cute_c.of_dlpack(x.detach(), axes or None)
+    # `x.detach().__dlpack__(stream=-1)` calls this function too, after checks in Python that take longer than it
+    return cute_c.of_capsule(torch.utils.dlpack.to_dlpack(x), axes or None)
 
 
 def options(causal, scale):
     """The options of an operator. With `causal`, the first query is at the first key, as in PyTorch."""
     # what torch.use_deterministic_algorithms asks for
-    deterministic = int(torch.are_deterministic_algorithms_enabled())
+    return _options(causal, scale, torch.are_deterministic_algorithms_enabled())
+
+
+@functools.lru_cache
+def _options(causal, scale, deterministic):
     mask = cute_c.CAUSAL if causal else cute_c.FULL
     return cute_c.AttentionOptions(
-        mask=mask, alignment=cute_c.STARTS, scale=scale or 0.0, deterministic=deterministic
+        mask=mask, alignment=cute_c.STARTS, scale=scale or 0.0, deterministic=int(deterministic)
     )
 
 
@@ -54,7 +60,13 @@ def result(q, v):
     return q.new_empty(*q.shape[:-1], v.shape[-1])
 
 
-@torch.library.custom_op("cute::attention", mutates_args=(), device_types="cuda")
+# `torch.library.custom_op` would be shorter, and each call through it takes longer
+torch.library.define(
+    "cute::attention", "(Tensor q, Tensor k, Tensor v, bool causal=False, float? scale=None) -> (Tensor, Tensor)"
+)
+
+
+@torch.library.impl("cute::attention", "cuda")
 def attention(
     q: torch.Tensor,
     k: torch.Tensor,
@@ -73,12 +85,19 @@ def attention(
     return o, lse
 
 
-@attention.register_fake
+@torch.library.register_fake("cute::attention")
 def _(q, k, v, causal=False, scale=None):
     return result(q, v), torch.empty(q.shape[:3], dtype=torch.float32, device=q.device)
 
 
-@torch.library.custom_op("cute::attention_backward", mutates_args=(), device_types="cuda")
+torch.library.define(
+    "cute::attention_backward",
+    "(Tensor q, Tensor k, Tensor v, Tensor o, Tensor lse, Tensor d_o, bool causal=False, float? scale=None) "
+    "-> (Tensor, Tensor, Tensor)",
+)
+
+
+@torch.library.impl("cute::attention_backward", "cuda")
 def attention_backward(
     q: torch.Tensor,
     k: torch.Tensor,
@@ -102,7 +121,7 @@ def attention_backward(
     return gradients
 
 
-@attention_backward.register_fake
+@torch.library.register_fake("cute::attention_backward")
 def _(q, k, v, o, lse, d_o, causal=False, scale=None):
     return torch.empty_like(q), torch.empty_like(k), torch.empty_like(v)
 
@@ -115,8 +134,8 @@ def _keep(ctx, inputs, output):
 
 
 def _gradients(ctx, d_o, _):
-    gradients = attention_backward(*ctx.saved_tensors, d_o, ctx.causal, ctx.scale)
+    gradients = torch.ops.cute.attention_backward(*ctx.saved_tensors, d_o, ctx.causal, ctx.scale)
     return *gradients, None, None
 
 
-attention.register_autograd(_gradients, setup_context=_keep)
+torch.library.register_autograd("cute::attention", _gradients, setup_context=_keep)
