@@ -228,7 +228,7 @@ where
                 () => {{
                     if PART {
                         next_b.fetch::<V>(tile.b_column);
-                    } else if !next_a.is_null() {
+                    } else if const { V::MASKS && V::STEPS == 1 } && !next_a.is_null() {
                         vectors!(|v| { V::prefetch_second(next_a.wrapping_add(v * V::LANES)) });
                         V::prefetch_second(next_a.wrapping_add(MV * V::LANES - 1));
                         next_a = next_a.wrapping_add(tile.next_a_step);
