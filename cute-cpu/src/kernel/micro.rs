@@ -43,11 +43,15 @@ pub struct Tile<T> {
     /// The next columns of B, contiguous along K, which a tile at an edge fetches: the processor does
     /// not foresee short columns.
     pub(crate) next_b: Option<NonNull<T>>,
+    /// Columns of the next tile of A, of which a whole tile brings one into the second-level cache in
+    /// each turn, and how far apart they are.
+    pub(crate) next_a: Option<NonNull<T>>,
+    pub(crate) next_a_step: usize,
 }
 
 /// Steps along K in one turn of the loop of a whole tile. Other tiles have a loop of one step:
 /// there are many of them, and each step more is as much more machine code to compile.
-const UNROLL: usize = 4;
+pub(crate) const UNROLL: usize = 4;
 /// The same where a lane holds two steps, each of which takes a register more for the products
 /// before they are added: with 4, sums would go to the stack.
 const UNROLL_PAIRS: usize = 2;
@@ -215,11 +219,19 @@ where
                 (false, 1) => UNROLL,
                 (false, _) => UNROLL_PAIRS,
             };
+            let mut next_a = match tile.next_a {
+                Some(at) => at.as_ptr().cast_const(),
+                None => core::ptr::null(),
+            };
             let mut next_b = Fetched::<V::Element, NR>::of(tile);
             macro_rules! turn {
                 () => {{
                     if PART {
                         next_b.fetch::<V>(tile.b_column);
+                    } else if const { V::MASKS && V::STEPS == 1 } && !next_a.is_null() {
+                        vectors!(|v| { V::prefetch_second(next_a.wrapping_add(v * V::LANES)) });
+                        V::prefetch_second(next_a.wrapping_add(MV * V::LANES - 1));
+                        next_a = next_a.wrapping_add(tile.next_a_step);
                     }
                     step!(0);
                     if PART {

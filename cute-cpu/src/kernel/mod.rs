@@ -3,5 +3,5 @@
 mod micro;
 mod sets;
 
-pub(crate) use micro::Tile;
+pub(crate) use micro::{Tile, UNROLL};
 pub(crate) use sets::Kernels;

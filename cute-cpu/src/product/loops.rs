@@ -13,16 +13,16 @@
 //! Zee and van de Geijn, "BLIS" (2015).
 
 use super::chunks::chunks;
-use super::matrix::{Finish, Product};
+use super::matrix::{Finish, Matrix, Product};
 use super::pack::{PackA, PackB};
 use super::panels::{Panels, Room};
 use super::plan::Plan;
 use super::shape::FEW_TILES;
-use super::source::Untyped;
+use super::source::{Source, Untyped};
 use super::stage::Stage;
 use super::stored::Stored;
 use super::tiling::Tiling;
-use crate::kernel::{Kernels, Tile};
+use crate::kernel::{Kernels, Tile, UNROLL};
 use crate::number::Number;
 use crate::vector::Vector;
 use core::ops::Range;
@@ -53,6 +53,8 @@ pub(super) struct Block<'p, 't, S: 'static, C> {
     pub(super) b_step: usize,
     /// Whether the last tile of a panel fetches the columns of B that the next panel reads.
     pub(super) fetches_b: bool,
+    /// The first column of the next tile of A and the stride of A along K, if the kernels fetch it.
+    pub(super) next_a: Option<(NonNull<S>, usize)>,
     /// Room for a tile of C.
     pub(super) stage: *mut S,
     /// The sums of all of C and their stride from column to column, where C cannot hold them.
@@ -152,6 +154,8 @@ pub(crate) unsafe fn multiply<S, C, K>(
                     fetches_b: !pack_b
                         && tiling.count() <= FEW_TILES
                         && b.columns.ascending() == Some(1),
+                    next_a: next_a::<S, K>(a, rows.end, along_k.start)
+                        .filter(|_| pack_a && blocks.m == shape.rows && rows.end < m),
                     tiling,
                     last,
                     stage,
@@ -230,7 +234,17 @@ impl<S: Number, C: Stored<S>> Block<'_, '_, S, C> {
             beta: if self.steps.start == 0 { beta } else { S::ONE },
             is_near: false,
             next_b: None,
+            next_a: None,
+            next_a_step: 0,
         };
+        if let Some((at, step)) = self.next_a {
+            // Each panel fetches as many columns as it has turns; those of the first few are enough.
+            let first = part.start / part.len() * (tile.depth / UNROLL);
+            if first < tile.depth {
+                tile.next_a = NonNull::new(at.as_ptr().wrapping_add(first * step));
+                tile.next_a_step = step;
+            }
+        }
         for t in tiles {
             let span = self.tiling.span(t);
             tile.rows = span.len();
@@ -292,6 +306,22 @@ impl<S: Number, C: Stored<S>> Block<'_, '_, S, C> {
             stage.finish(c, part, beta, finish);
         }
     }
+}
+
+/// The place of A from a row and a step on, and its stride along K, if kernels fetch the next tile of A
+/// while they compute one: A is contiguous along the rows, and comes from a distant cache a few lines at
+/// a time, which the processor does not foresee. The lines go to the second level: the first one, which
+/// has the tile that is computed, has no room for them.
+///
+/// As measured with AVX-512.
+fn next_a<S: 'static, K: Kernels<S>>(
+    a: &Matrix<'_, Source<S>>,
+    row: usize,
+    step: usize,
+) -> Option<(NonNull<S>, usize)> {
+    let is_fetched = K::Vector::MASKS && a.at.reader.is_same && a.rows.is_contiguous();
+    let stride = a.columns.ascending().filter(|_| is_fetched)?;
+    Some((NonNull::new(a.address(row, step).cast_mut())?, stride))
 }
 
 /// Whether the kernel reads A beyond the last of so many rows, up to the end of a vector.

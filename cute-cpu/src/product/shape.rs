@@ -14,6 +14,10 @@ pub(crate) struct Shape {
 pub(super) const FEW_TILES: usize = 3;
 /// With at most so many columns, a narrow panel at the end is a great part of all.
 const FEW_COLUMNS: usize = 16;
+/// The same with at least so many whole tiles of rows: each panel reads all of A again from the second
+/// level, and wider ones are fewer. As measured with 4000 rows and AVX-512.
+const FEW_COLUMNS_OF_TALL: usize = 64;
+const TALL: usize = 16;
 
 impl Shape {
     /// The shape for a product of `m` rows and `n` columns: all rows where there is such a tile, with as
@@ -42,7 +46,12 @@ impl Shape {
             },
             _ => {
                 let are_panels = |&&(_, columns): &&(usize, usize)| n.is_multiple_of(columns);
-                let is_few = (1..=FEW_COLUMNS).contains(&n) && !n.is_multiple_of(K::NR);
+                let most = if m >= TALL * K::MR {
+                    FEW_COLUMNS_OF_TALL
+                } else {
+                    FEW_COLUMNS
+                };
+                let is_few = (1..=most).contains(&n) && !n.is_multiple_of(K::NR);
                 let other = K::OTHERS.iter().find(are_panels).filter(|_| is_few);
                 let &(v, columns) = other.unwrap_or(&(whole, K::NR));
                 Shape {
@@ -89,6 +98,16 @@ mod tests {
         assert_eq!(
             (shape(7), shape(12), shape(24)),
             ((64, 6), (64, 6), (64, 6))
+        );
+    }
+
+    #[test]
+    fn more_columns_of_many_rows_are_wide_panels() {
+        let columns = |m, n| Shape::of::<f32, Avx512>(m, n).columns;
+        assert_eq!((columns(1024, 32), columns(4000, 64)), (8, 8));
+        assert_eq!(
+            (columns(1023, 32), columns(4000, 72), columns(4000, 33)),
+            (6, 6, 6)
         );
     }
 }

@@ -312,6 +312,7 @@ where
                 b_column: if pack_b { K::KC } else { strides(b.rows) },
                 b_step: if pack_b { 1 } else { strides(b.columns) },
                 fetches_b: false,
+                next_a: None,
                 stage,
                 sums: self.sums,
                 finished: steps.end == k,

@@ -331,6 +331,8 @@ fn check_all<S: Computed<A, B, C> + Small, A: Small, B: Small, C: Small>(rounds:
                 (400, 20, 300),
                 (20, 4200, 40),
                 (50, 60, 900),
+                // Many rows of few columns, whose next tile of A is fetched.
+                (1100, 32, 70),
             ]
         } else {
             &[(50, 60, 900), (3, 1100, 520)]

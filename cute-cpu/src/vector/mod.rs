@@ -120,4 +120,15 @@ pub trait Vector: Copy {
         }
         let _ = at;
     }
+    /// Brings the line of an address into the second-level cache; any address is allowed.
+    #[inline(always)]
+    fn prefetch_second(at: *const Self::Element) {
+        #[cfg(target_arch = "x86_64")]
+        // SAFETY: as for [`Vector::prefetch`].
+        unsafe {
+            use core::arch::x86_64::{_MM_HINT_T1, _mm_prefetch};
+            _mm_prefetch::<_MM_HINT_T1>(at.cast());
+        }
+        let _ = at;
+    }
 }
