@@ -1,7 +1,7 @@
 //! Values and errors as JSON. The page `docs/cute-command.md` documents the format.
 
 use crate::evaluate::{Explanation, Outcome, Shown};
-use crate::language::{Diagnostic, Problem};
+use crate::language::Diagnostic;
 use crate::source::Source;
 use crate::value::{Notation, Value};
 use cute_core::dynamic::{DynLayout, DynLeaf};
@@ -198,14 +198,11 @@ fn add_outcome(
 /// `{"error": {…}}`.
 pub fn error(diagnostic: &Diagnostic, source: &Source) -> Json {
     let place = source.location(&diagnostic.span);
-    let condition = match &diagnostic.problem {
-        Problem::Refused { error, .. } => Some(error.condition().to_string()),
-        _ => None,
-    };
+    let condition = diagnostic.problem.condition();
     json!({
         "error": {
             "message": diagnostic.problem.to_string(),
-            "condition": condition,
+            "condition": condition.map(|condition| condition.to_string()),
             "within": diagnostic.problem.within(),
             "help": diagnostic.problem.help(),
             "source": place.name,

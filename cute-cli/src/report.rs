@@ -1,12 +1,13 @@
 //! Errors as the command shows them: the line, with the wrong part underlined, and notes.
 //!
 //! ```text
-//! error: compose: stride 4 is not divisible by shape 6 (StrideDivisible)
+//! error: compose: stride 4 does not divide shape 6 (StrideDivisible)
 //!  --> expression:1:1
 //!   |
 //! 1 | compose((6,2):(8,2), 4:4)
 //!   | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 //!   = note: in compose of (6,2):(8,2) with 4:4
+//!   = note: `cute explain StrideDivisible` has an example and the cure
 //! ```
 
 use crate::language::Diagnostic;
@@ -50,6 +51,11 @@ pub fn report(diagnostic: &Diagnostic, source: &Source, width: usize, paint: Pai
     }
     if let Some(help) = diagnostic.problem.help() {
         write(format_args!("{margin} {sign} help: {}", printable(&help)));
+    }
+    if let Some(condition) = diagnostic.problem.condition() {
+        write(format_args!(
+            "{margin} {sign} note: `cute explain {condition}` has an example and the cure"
+        ));
     }
     text
 }

@@ -183,6 +183,8 @@ transcripts! {
         "cute atoms --json SM61_DP4A",
     ];
     errors_point_at_their_place: [
+        "cute evl 4:1",
+        "cute aa 4:1",
         "cute eval 'compose((6,2):(8,2), 4:4)'",
         "cute eval 'a = (6,2):(8,2); size(a o (_3:_4, 2))'",
         "cute eval 'logical_divide(10, 4)'",
@@ -252,6 +254,7 @@ transcripts! {
         "echo '4 +' | cute repl",
         "echo ':vers' | cute repl",
         "echo ':explain 4:1' | cute repl",
+        "echo ':explain SizeMatch' | cute repl",
         "echo ':draw (2,2):(2,1)' | cute repl",
         "echo ':draw (2,2):(2,1) repl.svg' | cute repl",
         "echo ':draw (2,_)' | cute repl",

@@ -58,21 +58,23 @@ pub(crate) fn within(
         error::LayoutError::ShapeNotDivisible { .. } => Some("choose sizes that divide"),
         error => error.note(),
     };
-    let mut message = format!("{operation}: {error}\n  in {operation} of {of}{operand}");
-    if let Some(help) = help {
-        message += &format!("\n  help: {help}");
-    }
+    let message = format!("{operation}: {error}\n  in {operation} of {of}{operand}");
     broken(error, message, Some(operation), help)
 }
 
 fn broken(
     error: error::LayoutError,
-    message: String,
+    mut message: String,
     operation: Option<&str>,
     help: Option<&str>,
 ) -> PyErr {
+    let condition = error.condition().name();
+    if let Some(help) = help {
+        message += &format!("\n  help: {help}");
+    }
+    message += &format!("\n  note: `cute.explain(\"{condition}\")` has an example and the cure");
     let raised = LayoutError::new_err(message);
-    let raised = with("condition", error.condition().name(), raised);
+    let raised = with("condition", condition, raised);
     with("help", help, with("operation", operation, raised))
 }
 
@@ -87,6 +89,8 @@ pub(crate) fn unread(text: &str, error: &dynamic::ParseError) -> PyErr {
     let begins = |word: &str| text.trim_start().starts_with(word);
     let help = if begins("S<") || begins("Sw<") {
         "\n  help: `SwizzledLayout` reads the text of a layout behind a swizzle"
+    } else if begins("tensor<") {
+        "\n  help: give the text of the tensor's layout, which `print(tensor.layout)` prints"
     } else if begins("cute.") || text.contains("make_") {
         "\n  help: `from_dsl` reads source code of the CuTe DSL"
     } else {

@@ -123,8 +123,11 @@ class Arrays(unittest.TestCase):
         self.assertEqual(Layout((64, 32)).zipped_divide(self.Array([16, 8])).shape[0], (16, 8))
         self.assertEqual(cute.from_numpy(self.Array(None, (16, 4))), Layout("(3,4):(4,1)"))
         self.assertEqual(cute.from_numpy(self.Tensor()), Layout("(3,4):(4,1)"))
-        with self.assertRaisesRegex(TypeError, "a list has no strides"):
-            cute.from_numpy([[1, 2], [3, 4]])
+        self.assertEqual(Layout.from_numpy(self.Array(None, (16, 4))), Layout("(3,4):(4,1)"))
+        for other in ([[1, 2], [3, 4]], 3, {}, "(4,8)", self.Array([1], None)):
+            for from_numpy in (cute.from_numpy, Layout.from_numpy):
+                with self.assertRaisesRegex(TypeError, r"has no strides: give an array, as `numpy.asarray"):
+                    from_numpy(other)
 
     def test_an_array_that_is_no_shape_leads_to_from_numpy(self):
         for array in (self.Array([[0.5, 1.5]], (8,)), self.Array([1.5], (8,))):
@@ -143,14 +146,19 @@ class Errors(unittest.TestCase):
         with self.assertRaises(LayoutError) as caught:
             Layout("(6,2):(8,2)").compose(Layout(4, 4))
         error = caught.exception
-        first, where, helps = str(error).splitlines()
+        first, where, helps, note = str(error).splitlines()
         self.assertEqual(first, "compose: stride 4 does not divide shape 6 (StrideDivisible)")
         self.assertEqual(where, "  in compose of (6,2):(8,2) with 4:4")
         self.assertEqual(helps, f"  help: {error.help}")
+        explained = "  note: `cute.explain(\"StrideDivisible\")` has an example and the cure"
+        self.assertEqual(note, explained)
         self.assertEqual((error.condition, error.operation), ("StrideDivisible", "compose"))
         with self.assertRaisesRegex(LayoutError, "different profiles") as caught:
             Layout((4, 8), (8,))
         self.assertEqual((caught.exception.operation, caught.exception.help), (None, None))
+        self.assertIn("\n  note: `cute.explain(\"Congruent\")`", str(caught.exception))
+        with self.assertRaisesRegex(cute.ParseError, r"`print\(tensor.layout\)`"):
+            cute.from_dsl("tensor<ptr<f16, smem, align<1024>> o (8,64):(64,1)>")
         for make, condition in (
             (lambda: Layout((2, 3), (1, (2, 3))), "Congruent"),
             (lambda: Layout((512, 250)).zipped_divide((128, 64)), "ShapeDivisible"),

@@ -17,6 +17,7 @@ mod show;
 mod source;
 mod stop;
 
+use crate::operations;
 use crate::terminal::{Terminal, When};
 use clap::{Args, CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
@@ -166,7 +167,10 @@ fn words(error: &clap::Error) -> String {
 fn dispatch(cli: Cli, terminal: &Terminal) -> Result<(), Stop> {
     let output = cli.output;
     match cli.command {
-        None => show::show(&cli.input, output, terminal),
+        None => match misspelt(&cli.input) {
+            Some(why) => Err(Stop::Usage(why)),
+            None => show::show(&cli.input, output, terminal),
+        },
         Some(_) if !cli.input.is_empty() => Err(Stop::Usage(
             "an expression stands before the subcommand: write it after".to_owned(),
         )),
@@ -196,4 +200,20 @@ fn dispatch(cli: Cli, terminal: &Terminal) -> Result<(), Stop> {
             Ok(terminal.print(&text)?)
         }
     }
+}
+
+/// What to say if a word that names nothing stands where a subcommand would, as in `cute evl 4:1`.
+fn misspelt(input: &Input) -> Option<String> {
+    let [word, _, ..] = &input.expressions[..] else {
+        return None;
+    };
+    let is_word = word.chars().all(|c| c.is_ascii_lowercase());
+    if !is_word || !input.variables.is_empty() || !operations::named(word).is_empty() {
+        return None;
+    }
+    let cli = Cli::command();
+    let near = operations::nearest(word, cli.get_subcommands().map(clap::Command::get_name))?;
+    Some(format!(
+        "there is no subcommand `{word}`; did you mean `cute {near}`?"
+    ))
 }

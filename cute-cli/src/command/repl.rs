@@ -15,6 +15,7 @@ use crate::source::Source;
 use crate::terminal::Terminal;
 use crate::value::Value;
 use clap::Args;
+use cute_core::error::Condition;
 use rustyline::completion::{Completer, Pair};
 use rustyline::error::ReadlineError;
 use rustyline::highlight::Highlighter;
@@ -44,7 +45,7 @@ An expression is evaluated and drawn; `a = …` names its value. It goes on in t
 parenthesis is open. `cute --help` explains the language.
   :help [OPERATION]   shows this text, or what an operation does
   :vars               lists the variables
-  :explain EXPRESSION derives an operation step by step
+  :explain EXPRESSION derives an operation step by step; explains a condition by its name
   :draw VALUE [FILE]  draws a layout or an instruction, perhaps into a file: .svg, .tex, .html or .txt
   :operations         lists all operations
   :atoms [TEXT]       lists the instructions whose names contain a text
@@ -188,6 +189,10 @@ impl Repl {
     }
 
     fn explanation(&mut self, text: &str) -> String {
+        let is_variable = self.session.variables().any(|(name, _)| name == text);
+        if let (Ok(condition), false) = (text.parse::<Condition>(), is_variable) {
+            return condition.explanation().to_owned();
+        }
         match self.session.explain(text) {
             Ok(explanations) => explanations.iter().map(ToString::to_string).collect(),
             Err(diagnostic) => self.wrong(&diagnostic, text),

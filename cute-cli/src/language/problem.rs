@@ -2,7 +2,7 @@
 
 use super::syntax::{MAX_TEXT, Span};
 use cute_core::dynamic::{MAX_DEPTH, MAX_LEAVES};
-use cute_core::error::LayoutError;
+use cute_core::error::{Condition, LayoutError};
 use cute_core::named::NamedError;
 use std::fmt;
 
@@ -141,6 +141,14 @@ impl Problem {
     pub fn within(&self) -> Option<&str> {
         match self {
             Self::Refused { within, .. } | Self::Failed { within, .. } => within.as_deref(),
+            _ => None,
+        }
+    }
+
+    /// The condition that does not hold, which `cute explain` explains by its name.
+    pub fn condition(&self) -> Option<Condition> {
+        match self {
+            Self::Refused { error, .. } => Some(error.condition()),
             _ => None,
         }
     }

@@ -34,6 +34,8 @@ from ._cute import (
 from ._dsl import from_dsl
 from ._numpy import from_numpy, to_numpy
 
+Layout.from_numpy = staticmethod(from_numpy)  # beside `Layout.row_major`, where one looks for it
+
 __all__ = [
     "AccessError",
     "CuteError",
@@ -68,6 +70,7 @@ _INSTEAD = {
     "draw": "layout.to_svg(), or print(layout.to_table())",
     "print_layout": "print(layout.to_table())",
     "local_tile": "layout.zipped_divide(tiler)(None, place)",
+    "einsum": "numpy.einsum(…): this module has layouts, without elements",
     "from_torch": "from_numpy(tensor), which takes tensors of PyTorch as well",
     "from_cpp": "Layout(text), which reads what CuTe C++ prints",
 }

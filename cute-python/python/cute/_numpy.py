@@ -16,9 +16,11 @@ def from_numpy(array, strides=None, itemsize=None):
     if strides is None and itemsize is None:
         if callable(getattr(array, "stride", None)):  # PyTorch, which counts elements
             return Layout(tuple(array.shape), tuple(array.stride()))
-        if not hasattr(array, "strides"):
-            kind = type(array).__name__
-            raise TypeError(f"a {kind} has no strides: give an array, or a shape, strides and itemsize")
+        if getattr(array, "strides", None) is None:
+            raise TypeError(
+                f"`{type(array).__name__}` has no strides: give an array, as `numpy.asarray(…)` makes one, "
+                "or a shape, strides in bytes and itemsize"
+            )
         shape, strides, itemsize = array.shape, array.strides, array.itemsize
     elif strides is None or itemsize is None:
         raise TypeError("give an array, or a shape, strides and itemsize")
