@@ -52,6 +52,13 @@ impl<E: HalfElement, const N: u32> End for Biased<E, N> {
 
     #[inline(always)]
     unsafe fn take(self, memory: &mut DynamicShared, groups: u32) -> BiasedRoom {
+        const {
+            // A tile begins with the part that its last 64 columns are not in: TMA may still read those.
+            assert!(
+                N.is_multiple_of(128),
+                "the columns of a tile are pairs of 64"
+            );
+        }
         BiasedRoom {
             parts: memory.take(groups * 2 * PART),
             bias: memory.take(groups * N / 2),
