@@ -2,24 +2,16 @@
 
 use crate::call::{both, by_element_of};
 use crate::gpu::Place;
+use crate::lie::{Alike, Lie, Packed};
 use crate::offsets::Offsets;
 use crate::options::{CuteAttentionOptions, options};
 use crate::plan::{CutePlan, Work};
 use crate::status::{CuteStatus, Failure};
-use crate::tensor::{CuteTensor, Element, Given, Rank2, Rank3, Rank4, Ranked, Typed};
+use crate::tensor::{CuteTensor, Element, Given, Typed};
 use cute_cuda::MapElement;
 use cute_kernels::attention::{AttentionElement, PreparedAttention};
 
-/// The modes of Q, K, V and O.
-pub(crate) const MODES: [&str; 4] = ["rows", "head dimension", "heads", "batches"];
-
-/// The modes of Q, K, V and O where sequences are packed.
-pub(crate) const PACKED_MODES: [&str; 3] = ["rows", "head dimension", "heads"];
-
-/// The modes of the logarithms of the sums.
-pub(crate) const OF_SUMS: [&str; 3] = ["rows", "heads", "batches"];
-
-/// A number of elements that attention does not have.
+/// The failure of a tensor whose type of elements attention has no kernel for.
 pub(crate) fn no_kernel(name: &str, element: Element) -> Failure {
     Failure {
         status: CuteStatus::Unsupported,
@@ -54,36 +46,28 @@ impl Call {
         // SAFETY: the caller's promise.
         unsafe {
             by_element_of!(self.q, T => match self.offsets {
-                None => self.plan_of::<T, 4, Rank4, 3, Rank3>(place, MODES),
-                Some(_) => self.plan_of::<T, 3, Rank3, 2, Rank2>(place, PACKED_MODES),
+                None => self.plan_of::<T, Alike>(place),
+                Some(_) => self.plan_of::<T, Packed>(place),
             })
         }
     }
 
-    /// The plan for elements `T`, and tensors and sums of so many modes.
+    /// The plan for elements `T`, and tensors that lie so.
     ///
     /// # Safety
     /// The arguments are as `cute.h` says.
-    unsafe fn plan_of<T, const RANK: usize, L, const LESS: usize, S>(
-        &self,
-        place: Place,
-        modes: [&'static str; RANK],
-    ) -> Result<CutePlan, Failure>
+    unsafe fn plan_of<T, L>(&self, place: Place) -> Result<CutePlan, Failure>
     where
         T: AttentionElement + MapElement + Typed,
-        L: Ranked<RANK> + cute_gpu::FlatModes + 'static,
-        S: Ranked<LESS> + cute_gpu::FlatModes + 'static,
+        L: Lie,
     {
         // SAFETY: the caller's promise.
         unsafe {
-            let q = Given::new("q", self.q)?.checked::<T, RANK, L>(modes)?;
-            let k = Given::new("k", self.k)?.checked::<T, RANK, L>(modes)?;
-            let v = Given::new("v", self.v)?.checked::<T, RANK, L>(modes)?;
-            let o = Given::new("o", self.o)?.checked::<T, RANK, L>(modes)?;
-            let of_rows = core::array::from_fn(|mode| OF_SUMS[mode]);
-            let lse = Given::optional("lse", self.lse)
-                .map(|lse| lse.checked::<f32, LESS, S>(of_rows))
-                .transpose()?;
+            let q = L::rows::<T>(Given::new("q", self.q)?)?;
+            let k = L::rows::<T>(Given::new("k", self.k)?)?;
+            let v = L::rows::<T>(Given::new("v", self.v)?)?;
+            let o = L::rows::<T>(Given::new("o", self.o)?)?;
+            let lse = Given::optional("lse", self.lse).map(L::sums).transpose()?;
             let offsets = self.offsets.map(|offsets| offsets.checked()).transpose()?;
             let options = options(self.options)?;
             CutePlan::new(place.gpu()?, |gpu, lent| {

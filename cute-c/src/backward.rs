@@ -1,13 +1,13 @@
 //! Gradients of attention.
 
-use crate::attention::{MODES, OF_SUMS, PACKED_MODES};
 use crate::call::{both, by_element_of};
 use crate::gpu::Place;
+use crate::lie::{Alike, Lie, Packed};
 use crate::offsets::Offsets;
 use crate::options::{CuteAttentionOptions, options};
 use crate::plan::{CutePlan, Work};
 use crate::status::Failure;
-use crate::tensor::{CuteTensor, Given, Rank2, Rank3, Rank4, Ranked, Typed};
+use crate::tensor::{CuteTensor, Given, Typed};
 use cute_cuda::MapElement;
 use cute_kernels::attention::AttentionElement;
 use cute_kernels::attention::backward::{Forward, Gradients};
@@ -37,35 +37,29 @@ impl Call {
         // SAFETY: the caller's promise.
         unsafe {
             by_element_of!(self.q, T => match self.offsets {
-                None => self.plan_of::<T, 4, Rank4, 3, Rank3>(place, MODES),
-                Some(_) => self.plan_of::<T, 3, Rank3, 2, Rank2>(place, PACKED_MODES),
+                None => self.plan_of::<T, Alike>(place),
+                Some(_) => self.plan_of::<T, Packed>(place),
             })
         }
     }
 
-    /// The plan for elements `T`, and tensors and sums of so many modes.
+    /// The plan for elements `T`, and tensors that lie so.
     ///
     /// # Safety
     /// The arguments are as `cute.h` says.
-    unsafe fn plan_of<T, const RANK: usize, L, const LESS: usize, S>(
-        &self,
-        place: Place,
-        modes: [&'static str; RANK],
-    ) -> Result<CutePlan, Failure>
+    unsafe fn plan_of<T, L>(&self, place: Place) -> Result<CutePlan, Failure>
     where
         T: AttentionElement + MapElement + Typed,
-        L: Ranked<RANK> + cute_gpu::FlatModes + 'static,
-        S: Ranked<LESS> + cute_gpu::FlatModes + 'static,
+        L: Lie,
     {
         // SAFETY: the caller's promise.
         unsafe {
-            let tensor = |name, pointer| Given::new(name, pointer)?.checked::<T, RANK, L>(modes);
+            let tensor = |name, pointer| L::rows::<T>(Given::new(name, pointer)?);
             let q = tensor("q", self.q)?;
             let k = tensor("k", self.k)?;
             let v = tensor("v", self.v)?;
             let o = tensor("o", self.o)?;
-            let of_rows = core::array::from_fn(|mode| OF_SUMS[mode]);
-            let sums = Given::new("lse", self.lse)?.checked::<f32, LESS, S>(of_rows)?;
+            let sums = L::sums(Given::new("lse", self.lse)?)?;
             let d_o = tensor("d_o", self.d_o)?;
             let dq = tensor("dq", self.dq)?;
             let dk = tensor("dk", self.dk)?;

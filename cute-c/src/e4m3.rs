@@ -1,13 +1,13 @@
 //! Attention of elements of 8 bits.
 
-use crate::attention::{MODES, OF_SUMS, PACKED_MODES};
 use crate::call::both;
 use crate::gpu::Place;
+use crate::lie::{Alike, Lie, Packed};
 use crate::offsets::Offsets;
 use crate::options::{CuteAttentionOptions, options};
 use crate::plan::{CutePlan, Work};
 use crate::status::{CuteStatus, Failure};
-use crate::tensor::{CuteTensor, Element, Given, Rank2, Rank3, Rank4, Ranked, Typed};
+use crate::tensor::{CuteTensor, Element, Given, Typed};
 use cute_cuda::{F8E4M3, MapElement};
 use cute_kernels::attention::AttentionElement;
 use cute_kernels::attention::e4m3::E4m3Scales;
@@ -74,40 +74,31 @@ impl Call {
         // SAFETY: the caller's promise.
         unsafe {
             match self.offsets {
-                None => self.plan_of::<T, 4, Rank4, 3, Rank3>(place, MODES),
-                Some(_) => self.plan_of::<T, 3, Rank3, 2, Rank2>(place, PACKED_MODES),
+                None => self.plan_of::<T, Alike>(place),
+                Some(_) => self.plan_of::<T, Packed>(place),
             }
         }
     }
 
-    /// The plan for elements `T` of the result, and tensors and sums of so many modes.
+    /// The plan for elements `T` of the result, and tensors that lie so.
     ///
     /// # Safety
     /// The arguments are as `cute.h` says.
-    unsafe fn plan_of<T, const RANK: usize, L, const LESS: usize, S>(
-        &self,
-        place: Place,
-        modes: [&'static str; RANK],
-    ) -> Result<CutePlan, Failure>
+    unsafe fn plan_of<T, L>(&self, place: Place) -> Result<CutePlan, Failure>
     where
         T: AttentionElement + MapElement + Typed,
-        L: Ranked<RANK> + cute_gpu::FlatModes + 'static,
-        S: Ranked<LESS> + cute_gpu::FlatModes + 'static,
+        L: Lie,
     {
         // SAFETY: the caller's promise.
         unsafe {
-            let given =
-                |name, pointer| Given::new(name, pointer)?.checked::<F8E4M3, RANK, L>(modes);
+            let given = |name, pointer| L::rows::<F8E4M3>(Given::new(name, pointer)?);
             let (q, k, v) = (
                 given("q", self.q)?,
                 given("k", self.k)?,
                 given("v", self.v)?,
             );
-            let o = Given::new("o", self.o)?.checked::<T, RANK, L>(modes)?;
-            let of_rows = core::array::from_fn(|mode| OF_SUMS[mode]);
-            let lse = Given::optional("lse", self.lse)
-                .map(|lse| lse.checked::<f32, LESS, S>(of_rows))
-                .transpose()?;
+            let o = L::rows::<T>(Given::new("o", self.o)?)?;
+            let lse = Given::optional("lse", self.lse).map(L::sums).transpose()?;
             let offsets = self.offsets.map(|offsets| offsets.checked()).transpose()?;
             let scales = match self.scales.as_ref() {
                 Some(&CuteScales { q, k, v }) => E4m3Scales { q, k, v },

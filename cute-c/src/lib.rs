@@ -27,6 +27,7 @@ mod decode;
 mod e4m3;
 mod gemm;
 mod gpu;
+mod lie;
 mod offsets;
 mod options;
 mod plan;
