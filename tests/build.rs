@@ -37,7 +37,7 @@ use std::{env, fs, path::PathBuf};
 
 fn main() {
     println!("cargo:rerun-if-changed=build.rs");
-    for variable in share::variables() {
+    for variable in share::VARIABLES {
         println!("cargo:rerun-if-env-changed={variable}");
     }
     const SURFACE: &str = "../docs/surface/cute-core.txt";

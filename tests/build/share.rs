@@ -4,18 +4,12 @@
 //! `tests/dynamic/golden.rs` and `tests/random_types/swizzle.rs`; those of partitioned tensors and of
 //! tiled MMAs have no run-time twin, and are run as types alone.
 
-use cute_oracle::share::VARIABLES;
-pub use cute_oracle::share::all;
+pub use cute_oracle::share::{VARIABLES, all};
 
 /// One line of so many is taken.
 const PARTS: u64 = 32;
 /// Fewer lines than these are taken whole, in every part.
 const FEW: usize = 20;
-
-/// The environment variables on which it depends which part is written.
-pub fn variables() -> impl Iterator<Item = &'static str> {
-    VARIABLES.into_iter()
-}
 
 /// Why a line is not taken.
 pub const REASON: &str = "left to CUTE_ALL=1";

@@ -155,7 +155,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
     }
 }
 
-/// What is wrong with the arguments, in a line: without the usage, which stands in paragraphs below.
+/// One line that says what is wrong with the arguments. Clap writes the usage in paragraphs below, which are left out.
 fn words(error: &clap::Error) -> String {
     let text = error.render().to_string();
     let text = text.strip_prefix("error: ").unwrap_or(&text);
@@ -202,7 +202,7 @@ fn dispatch(cli: Cli, terminal: &Terminal) -> Result<(), Stop> {
     }
 }
 
-/// What to say if a word that names nothing stands where a subcommand would, as in `cute evl 4:1`.
+/// The error of a word that stands where a subcommand would and names nothing, as in `cute evl 4:1`.
 fn misspelt(input: &Input) -> Option<String> {
     let [word, _, ..] = &input.expressions[..] else {
         return None;

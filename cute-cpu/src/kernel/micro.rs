@@ -43,8 +43,8 @@ pub struct Tile<T> {
     /// The next columns of B, contiguous along K, which a tile at an edge fetches: the processor does
     /// not foresee short columns.
     pub(crate) next_b: Option<NonNull<T>>,
-    /// Columns of the next tile of A, of which a whole tile brings one into the second-level cache in
-    /// each turn, and how far apart they are.
+    /// The first column of the next tile of A, and how far apart its columns are. In each turn of its loop a
+    /// whole tile brings one column into the second-level cache.
     pub(crate) next_a: Option<NonNull<T>>,
     pub(crate) next_a_step: usize,
 }

@@ -14,9 +14,11 @@ pub(crate) struct Shape {
 pub(super) const FEW_TILES: usize = 3;
 /// With at most so many columns, a narrow panel at the end is a great part of all.
 const FEW_COLUMNS: usize = 16;
-/// The same with at least so many whole tiles of rows: each panel reads all of A again from the second
-/// level, and wider ones are fewer. As measured with 4000 rows and AVX-512.
+/// The limit in place of [`FEW_COLUMNS`] for a product of at least [`TALL`] whole tiles of rows. Each panel
+/// reads all of A again from the second level, and there are fewer panels if they are wide. As measured with
+/// 4000 rows and AVX-512.
 const FEW_COLUMNS_OF_TALL: usize = 64;
+/// A product with at least so many whole tiles of rows is tall.
 const TALL: usize = 16;
 
 impl Shape {

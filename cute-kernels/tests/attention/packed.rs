@@ -116,7 +116,7 @@ pub fn run<T: Number>(gpu: &Gpu, packed: &PackedCase) {
     });
 }
 
-/// What a launch reads.
+/// The tensors that a launch reads.
 pub struct Given<'t, E> {
     pub q: &'t GpuTensor<E, Rows>,
     pub k: &'t GpuTensor<E, Rows>,

@@ -161,7 +161,7 @@ pub fn backward_of_sequences<'t, T: AttentionElement, L: Layout + FlatModes>(
 /// [`Attention::prepare_backward`].
 #[derive(Debug)]
 pub struct PreparedBackward<'t> {
-    /// What finds where packed sequences lie, and the offsets of queries and of keys.
+    /// The kernel that finds where packed sequences lie, and the offsets of queries and of keys.
     places: Option<(Places, [AnyTensor<'t>; 2])>,
     before: (Kernel, Launch),
     main: (Kernel, Launch),

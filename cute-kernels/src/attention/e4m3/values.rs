@@ -1,4 +1,4 @@
-//! What writes Vᵀ before attention of elements of 8 bits.
+//! The kernels that write Vᵀ before attention of elements of 8 bits.
 
 use super::arguments::{VALUES_KEYS, VALUES_LINE, VALUES_THREADS, VALUES_WIDTH, ValuesArguments};
 use super::entry::{PACKED_VALUES, VALUES};
@@ -16,7 +16,7 @@ use cute_cuda::{
 use cute_gpu::{TensorMap, TmaBox};
 use std::borrow::ToOwned;
 
-/// What writes Vᵀ.
+/// A kernel that writes Vᵀ, with its memory.
 #[derive(Debug)]
 pub(super) struct Values<'t> {
     kernel: Kernel,
