@@ -9,10 +9,12 @@
 //! # Ok::<(), cute_cli::language::Diagnostic>(())
 //! ```
 
+mod instruction;
+
 use crate::value::Value;
 use cute_core::dynamic::{BasisPath, DynLayout, DynLeaf, DynTuple};
 use cute_core::swizzle::DynSwizzle;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 /// The integer type of dynamic leaves.
@@ -135,6 +137,54 @@ pub struct Source {
     pub value: String,
     /// Its type, `Layout![(4, 8):(8, 1)]`.
     pub ty: String,
+    /// The paths of names that the prelude of `cute_core` does not have:
+    /// `cute_core::atom::nvidia::sm80::SM80_16x8x16_F16F16F16F16_TN`.
+    pub uses: BTreeSet<String>,
+    /// The other types that may stand in it, if a value leaves them open: `TA, TB: K or MN`.
+    pub notes: Vec<String>,
+}
+
+impl Source {
+    /// A value whose source needs no more than the prelude.
+    fn plain(noun: &'static str, value: String, ty: String) -> Self {
+        let (uses, notes) = (BTreeSet::new(), Vec::new());
+        Self {
+            noun,
+            value,
+            ty,
+            uses,
+            notes,
+        }
+    }
+
+    /// It, with the names that its type needs beside the prelude.
+    fn with(mut self, uses: &[&str]) -> Self {
+        let uses = uses.iter().map(|path| format!("cute_core::{path}"));
+        self.uses.extend(uses);
+        self
+    }
+
+    /// The lines that import names, with the feature of `cute-core` that has each.
+    ///
+    /// ```
+    /// # #[cfg(feature = "atoms")] {
+    /// use cute_cli::{evaluate::Session, rust::Source};
+    /// let outcome = Session::default().evaluate("SM75_U32x4_LDSM_N").unwrap();
+    /// let source = Source::new(&outcome.results[0].value, None).unwrap();
+    /// let line = "use cute_core::atom::nvidia::copy::SM75_U32x4_LDSM_N; // feature `nvidia`\n";
+    /// assert_eq!(Source::imports(&source.uses), line);
+    /// # }
+    /// ```
+    pub fn imports(uses: &BTreeSet<String>) -> String {
+        let line = |path: &String| {
+            let mut parts = path.split("::").skip(2);
+            let (first, rest) = (parts.next(), parts.next());
+            let feature = first.filter(|_| rest.is_some());
+            let feature = feature.map(|name| format!(" // feature `{name}`"));
+            format!("use {path};{}\n", feature.unwrap_or_default())
+        };
+        uses.iter().map(line).collect()
+    }
 }
 
 impl Source {
@@ -145,11 +195,8 @@ impl Source {
     /// Where the value has no literal.
     pub fn new(value: &Value, index: Option<Index>) -> Result<Self, NoLiteral> {
         if let Value::Truth(answer) = value {
-            return Ok(Self {
-                noun: "holds",
-                value: answer.holds().to_string(),
-                ty: "bool".to_owned(),
-            });
+            let holds = answer.holds().to_string();
+            return Ok(Self::plain("holds", holds, "bool".to_owned()));
         }
         if value.leaves() > MAX_LEAVES || value.depth() > MAX_DEPTH {
             return Err(NoLiteral::TooLarge);
@@ -176,11 +223,11 @@ impl Source {
             Part::Value(index).tree(value),
             Part::Type(index).tree(value),
         );
-        Ok(Self {
-            noun,
-            value: format!("{of_values}!({value})"),
-            ty: format!("{of_types}![{ty}]"),
-        })
+        let (value, ty) = (
+            format!("{of_values}!({value})"),
+            format!("{of_types}![{ty}]"),
+        );
+        Ok(Self::plain(noun, value, ty))
     }
 }
 
@@ -193,11 +240,11 @@ impl Source {
             format!("{bits}, {base}, {shift}")
         };
         Ok(Some(match value {
-            Value::Swizzle(swizzle) => Self {
-                noun: "swizzle",
-                value: format!("swizzle!({})", numbers(*swizzle)),
-                ty: format!("Swizzle![{}]", numbers(*swizzle)),
-            },
+            Value::Swizzle(swizzle) => Self::plain(
+                "swizzle",
+                format!("swizzle!({})", numbers(*swizzle)),
+                format!("Swizzle![{}]", numbers(*swizzle)),
+            ),
             Value::Swizzled(smem) => {
                 // types turn an identity into a layout, and an offset has no literal
                 let is_plain = smem.offset().value() == 0 && smem.offset().is_static();
@@ -206,32 +253,33 @@ impl Source {
                 }
                 let (swizzle, Self { value, ty, .. }) =
                     (numbers(smem.swizzle()), layout(smem.layout())?);
-                Self {
-                    noun: "smem",
-                    value: format!("swizzle!({swizzle}).compose({value})"),
-                    ty: format!("SwizzledLayout<Swizzle![{swizzle}], {ty}>"),
-                }
+                Self::plain(
+                    "smem",
+                    format!("swizzle!({swizzle}).compose({value})"),
+                    format!("SwizzledLayout<Swizzle![{swizzle}], {ty}>"),
+                )
+                .with(&["composed::SwizzledLayout"])
             }
             Value::InSmem(smem) => {
                 let (swizzle, bits) = (numbers(smem.swizzle()), smem.bits());
                 let Self { value, ty, .. } = layout(smem.layout())?;
-                Self {
-                    noun: "smem",
-                    value: format!(
-                        "swizzle!({swizzle}; Bytes).in_smem(SmemPointer::<{bits}>, {value})"
-                    ),
-                    ty: format!(
+                Self::plain(
+                    "smem",
+                    format!("swizzle!({swizzle}; Bytes).in_smem(SmemPointer::<{bits}>, {value})"),
+                    format!(
                         "ComposedLayout<Swizzle![{swizzle}; Bytes], SmemPointer<{bits}>, {ty}>"
                     ),
-                }
+                )
+                .with(&["composed::SmemPointer"])
             }
             Value::Xor(xor) if xor.layout().is_static() => {
                 let Self { value, ty, .. } = layout(xor.layout())?;
-                Self {
-                    noun: "layout",
-                    value: format!("XorLayout::new({value})"),
-                    ty: format!("XorLayout<{ty}>"),
-                }
+                Self::plain(
+                    "layout",
+                    format!("XorLayout::new({value})"),
+                    format!("XorLayout<{ty}>"),
+                )
+                .with(&["xor::XorLayout"])
             }
             Value::Named(named) if named.places().len() == 0 => {
                 // the layout without names has the conditions of literals
@@ -248,15 +296,14 @@ impl Source {
                     let (shape, stride) = (named.layout().shape(), named.layout().stride());
                     format!("{}:{}", entries(part, shape), entries(part, stride))
                 };
-                Self {
-                    noun: "layout",
-                    value: format!("layout!({})", both(Part::Value(index))),
-                    ty: format!("Layout![{}]", both(Part::Type(index))),
-                }
+                Self::plain(
+                    "layout",
+                    format!("layout!({})", both(Part::Value(index))),
+                    format!("Layout![{}]", both(Part::Type(index))),
+                )
             }
-            Value::Xor(_) | Value::Named(_) | Value::Instruction(_) => {
-                return Err(NoLiteral::NoKind);
-            }
+            Value::Instruction(instruction) => Self::instruction(instruction, index)?,
+            Value::Xor(_) | Value::Named(_) => return Err(NoLiteral::NoKind),
             _ => return Ok(None),
         }))
     }

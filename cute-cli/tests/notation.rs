@@ -316,6 +316,21 @@ fn source_of_cute_cpp_is_read() {
         &format!("make_tiled_mma({mma}{{}}, Layout<Shape<_2,_2,_1>>{{}}, Tile<_32,_32,_16>{{}})"),
         &format!("tiled_mma({mma}, (_2,_2,_1):(_1,_2,_0), (_32,_32,_16))"),
     );
+    // modes that C++ appends
+    for (arguments, expected) in [
+        ("", "(_1,_1,_1):(_0,_0,_0), (_,_,_)"),
+        (", Layout<_2>{}", "(_2,_1,_1):(_1,_0,_0), (_,_,_)"),
+        (", Layout<Shape<_2,_2>>{}", "(_2,_2,_1):(_1,_2,_0), (_,_,_)"),
+        (
+            ", Layout<Shape<_2,_2>,Stride<_2,_1>>{}, Tile<_32,_32>{}",
+            "(_2,_2,_1):(_2,_1,_0), (_32,_32,_)",
+        ),
+    ] {
+        assert_reads(
+            &format!("make_tiled_mma({mma}{{}}{arguments})"),
+            &format!("tiled_mma({mma}, {expected})"),
+        );
+    }
     let threads = "Layout<Shape<_32,_8>,Stride<_8,_1>>{}";
     assert_reads(
         &format!(

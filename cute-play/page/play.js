@@ -101,7 +101,8 @@ function result(found) {
     shown.append(make('p', { className: 'soft' }, `no Rust literal: ${found.rust.none}`));
     return shown;
   }
-  for (const [kind, source] of [['type', found.rust.type], ['value', found.rust.value]]) {
+  const sources = [['import', found.rust.use.trimEnd()], ['type', found.rust.type], ['value', found.rust.value]];
+  for (const [kind, source] of sources.filter(([, source]) => source)) {
     const copy = make('button', { type: 'button', ariaLabel: `copy the ${kind} ${source}` }, 'copy');
     copy.addEventListener('click', () => put(source, copy));
     shown.append(make('div', { className: 'rust' }, make('code', {}, source), copy));

@@ -81,7 +81,11 @@ fn result(shown: &Shown, notation: Notation) -> Json {
             object.insert("properties".into(), json!(properties(layout, notation)));
         }
         let rust = match rust::Source::new(&shown.value, None) {
-            Ok(source) => json!({ "value": source.value, "type": source.ty }),
+            Ok(source) => json!({
+                "value": source.value,
+                "type": source.ty,
+                "use": rust::Source::imports(&source.uses),
+            }),
             Err(none) => json!({ "none": none.to_string() }),
         };
         object.insert("rust".into(), rust);

@@ -28,6 +28,7 @@ fn a_layout_has_a_picture_properties_and_rust() {
     );
     assert_eq!(result["rust"]["type"], "Layout![(3, (2, 3)):(3, (12, 1))]");
     assert_eq!(result["rust"]["value"], "layout!((3, (2, 3)):(3, (12, 1)))");
+    assert_eq!(result["rust"]["use"], "");
     assert_eq!(svg(&answer).matches("<g>").count(), 18);
     assert!(answer.get("error").is_none() && answer.get("explanations").is_none());
 }

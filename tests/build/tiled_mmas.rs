@@ -86,7 +86,7 @@ pub fn generate() -> String {
 /// `SM90_64x128x16_F32F16F16_SS<K,K>` in Rust.
 fn atom_value(atom: &str) -> String {
     if atom == "UniversalFMA<float,float,float>" {
-        return "UniversalFMA::<F32, F32, F32, F32>::default()".to_owned();
+        return "UniversalFMA::<F32>::default()".to_owned();
     }
     let Some((name, majors)) = atom.split_once('<') else {
         return atom.to_owned();

@@ -7,6 +7,7 @@ use crate::rust::{Index, Source};
 use crate::terminal::Terminal;
 use clap::Args;
 use serde_json::json;
+use std::collections::BTreeSet;
 
 /// The options of `cute rust`.
 #[derive(Args, Clone, Debug)]
@@ -28,13 +29,19 @@ pub(super) struct Options {
 pub(super) fn rust(options: &Options, output: Output, terminal: &Terminal) -> Result<(), Stop> {
     let outcome = options.input.evaluate()?.outcome;
     let mut lines = String::new();
-    let mut list = Vec::new();
+    let (mut list, mut imports) = (Vec::new(), BTreeSet::new());
     for result in &outcome.results {
         let source = Source::new(&result.value, options.index).map_err(|none| {
             let value = outcome.notation.value(&result.value);
             Stop::Refused(format!("{none}: {value}"))
         })?;
-        let Source { noun, value, ty } = source;
+        let Source {
+            noun,
+            value,
+            ty,
+            uses,
+            notes,
+        } = source;
         let name = result
             .variable
             .as_deref()
@@ -42,9 +49,18 @@ pub(super) fn rust(options: &Options, output: Output, terminal: &Terminal) -> Re
         lines += &match (options.value, options.ty) {
             (true, _) => format!("{value}\n"),
             (_, true) => format!("{ty}\n"),
-            _ => format!("let {name}: {ty} = {value};\n"),
+            _ => {
+                let notes = notes.iter().map(|note| format!("// {note}\n"));
+                format!("{}let {name}: {ty} = {value};\n", notes.collect::<String>())
+            }
         };
-        list.push(json!({ "name": name, "type": ty, "value": value }));
+        list.push(json!({
+            "name": name, "type": ty, "value": value, "use": uses, "open": notes,
+        }));
+        imports.extend(uses);
+    }
+    if !options.value && !options.ty {
+        lines = Source::imports(&imports) + &lines;
     }
     if output.json {
         lines = format!("{:#}\n", json!({ "rust": list }));

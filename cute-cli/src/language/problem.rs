@@ -191,6 +191,14 @@ impl Problem {
                 ));
             }
             Self::Refused {
+                error: LayoutError::NotCongruent {},
+                operation: Some("tiled_mma"),
+                ..
+            } => {
+                "M, N and K have a mode each, of the threads as of the tile: \
+                 `tiled_mma(atom, (2,2,1), (32,32,16))`"
+            }
+            Self::Refused {
                 remedy: Some(remedy),
                 ..
             } => return Some(remedy.0.clone()),

@@ -15,13 +15,12 @@ type Layout = Result<DynLayout, LayoutError>;
 type Made = Result<Instruction, LayoutError>;
 
 operations! { INSTRUCTIONS:
-    /// A matrix instruction, repeated by other threads along M, N and K as a layout of three modes
-    /// says, on a tile. Without a tile, or where it has `_`, the tile is what the threads cover.
-    tiled_mma | make_tiled_mma (atom: MmaInstance, atoms: DynLayout, tile: Option<DynTiler>) -> Made,
+    /// A matrix instruction, repeated by other threads along M, N and K as a layout says, on a tile.
+    /// Modes that the layout lacks are `_1:_0`. Modes that the tile lacks, and those that are `_`,
+    /// are what the threads cover.
+    tiled_mma | make_tiled_mma (atom: MmaInstance, atoms: Option<DynLayout>, tile: Option<DynTiler>) -> Made,
         "tiled_mma(SM80_16x8x16_F32F16F16F32_TN, (2,2,1))" = {
-            let whole = || DynTiler::ByMode([(); 3].map(|()| DynTiler::Underscore).into());
-            let tile = tile.unwrap_or_else(whole);
-            let atoms = atoms.to_static(); // threads are part of the type
+            let (atoms, tile) = (by_mnk(atoms)?, tile_by_mnk(tile));
             let mma = atom.tiled(&atoms, &tile)?;
             Ok(Instruction::TiledMma { mma, atoms, tile })
         };
@@ -103,6 +102,29 @@ operations! { INSTRUCTIONS:
 fn sizes(sizes: [u64; 3]) -> Result<DynTuple, LayoutError> {
     let sizes = sizes.map(|size| DynLeaf::new_static(size.into()).map(DynTuple::from));
     sizes.into_iter().collect()
+}
+
+/// The layout of threads, with the modes `_1:_0` that it lacks of M, N and K.
+///
+/// Source: CuTe `make_tiled_mma`, which calls `append<3>(thr_layout, Layout<_1,_0>{})`.
+fn by_mnk(atoms: Option<DynLayout>) -> Layout {
+    let one: DynLayout = "_1:_0".parse().expect("it is a layout");
+    let atoms = atoms.unwrap_or_else(|| one.clone());
+    let atoms = atoms.append_to(atoms.rank().max(3), &one)?;
+    Ok(atoms.to_static()) // threads are part of the type
+}
+
+/// The tile, with the modes `_` that it lacks of M, N and K.
+///
+/// Source: CuTe `make_tiled_mma`, which calls `append<3>(permutations, _)`.
+fn tile_by_mnk(tile: Option<DynTiler>) -> DynTiler {
+    let mut modes = match tile {
+        None => Vec::new(),
+        Some(DynTiler::ByMode(modes)) => modes,
+        Some(one) => vec![one],
+    };
+    modes.resize(modes.len().max(3), DynTiler::Underscore);
+    DynTiler::ByMode(modes)
 }
 
 fn of_operand(

@@ -111,7 +111,7 @@ macro_rules! sizes {
 /// ```
 ///
 /// - `<N; TA: Major> in Sizes`: the sizes and types that are parameters; see [`sizes!`] and
-///   [`sets!`].
+///   [`sets!`]. `B: Format = A` is `A` where no type is written.
 /// - `x 4`: one instruction makes four independent products.
 /// - `Threads`, `Tile64x16` and similar names are layouts of [`layouts!`].
 /// - `, scales UE8M0 / 32`: each 32 values along K have a scale; `by ScalesA, ScalesB` says which
@@ -136,7 +136,7 @@ macro_rules! mma_atoms {
         static $family:ident = $family_name:literal from $source:literal;
         $(
             $(#[$doc:meta])*
-            $name:ident $(<$($size:ident),* $(; $($ty:ident: $set:ident),+)?> in $sizes:ident)?:
+            $name:ident $(<$($size:ident),* $(; $($ty:ident: $set:ident $(= $default:ident)?),+)?> in $sizes:ident)?:
             ($m:tt, $n:tt, $k:tt) $(x $blocks:literal)?,
             $d:ident = $a:ident * $b:ident + $c:ident, $threads:ident
             $(, scales $scale:ident / $per:literal $(by $sfa:ident, $sfb:ident)?)?;
@@ -151,7 +151,7 @@ macro_rules! mma_atoms {
                 " + ", stringify!($c), " of (", stringify!($m), ",", stringify!($n), ",", stringify!($k), ").")]
             $(#[doc = ""] #[$doc])*
             #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-            pub struct $name $(<$(const $size: usize,)* $($($ty: $set),+)?>(
+            pub struct $name $(<$(const $size: usize,)* $($($ty: $set $(= $default)?),+)?>(
                 core::marker::PhantomData<($($($ty,)+)?)>,
             ))?;
 
@@ -192,6 +192,7 @@ macro_rules! mma_atoms {
             atoms: &[$(
                 $crate::atom::MmaRecord {
                     name: stringify!($name),
+                    module: module_path!(),
                     instruction: $instruction,
                     parameters: $crate::atom::macros::parameters!(
                         $([$($size),*] $sizes [$($($ty: $set),+)?])?
@@ -260,6 +261,7 @@ macro_rules! copy_atoms {
             atoms: &[$(
                 $crate::atom::CopyRecord {
                     name: stringify!($name),
+                    module: module_path!(),
                     instruction: $instruction,
                     parameters: $crate::atom::macros::parameters!($([$($size),+] $sizes [])?),
                     threads: $threads,

@@ -20,6 +20,8 @@ pub struct MmaFamily {
 pub struct MmaRecord {
     /// The name, without parameters.
     pub name: &'static str,
+    /// The module of the type with this name: `cute_core::atom::nvidia::sm80`.
+    pub module: &'static str,
     /// The vendor's name of the instruction; `{N}` stands for the parameter `N`.
     pub instruction: &'static str,
     /// The parameters, if any.
@@ -83,6 +85,8 @@ pub struct CopyFamily {
 pub struct CopyRecord {
     /// The name, without parameters.
     pub name: &'static str,
+    /// The module of the type with this name: `cute_core::atom::nvidia::copy`.
+    pub module: &'static str,
     /// The vendor's name of the instruction.
     pub instruction: &'static str,
     /// The parameters, if any.

@@ -460,6 +460,11 @@ fn types_are_their_records() {
     );
     same::<sm120::SM120_16x8x32_TN_VS32<E4M3, E4M3>>("SM120_16x8x32_TN_VS32");
     same::<universal::UniversalFMA<F32, F16, F16, F32>>("UniversalFMA");
+    let of_one_format = universal::UniversalFMA::<F32>::default(); // as in CuTe
+    assert_eq!(
+        of_one_format,
+        universal::UniversalFMA::<F32, F32, F32, F32>::default()
+    );
     same::<cdna2::CDNA2_4x4x4_4B_F64F64F64F64>("CDNA2_4x4x4_4B_F64F64F64F64");
     same::<rdna3::RDNA3_16x16x16_F16F16F16F16_W64>("RDNA3_16x16x16_F16F16F16F16_W64");
     same::<xe::XE_Mx16x32_S32S8U4S32_TT<7>>("XE_7x16x32_S32S8U4S32_TT");

@@ -23,7 +23,7 @@ mma_atoms! {
     /// One thread; on Blackwell also two products at once.
     static MMA = "Universal" from "CuTe mma_traits.hpp, mma_traits_sm100.hpp; PTX ISA, fma";
 
-    UniversalFMA<; D: Format, A: Format, B: Format, C: Format> in AnySize: (1,1,1), D = A * B + C, Thread;
+    UniversalFMA<; D: Format, A: Format = D, B: Format = A, C: Format = D> in AnySize: (1,1,1), D = A * B + C, Thread;
         A Own1x1, B Own1x1, C Own1x1; "fma";
     SM100_2x1x1_F32F32F32F32: (2,1,1), F32 = F32 * F32 + F32, Thread;
         A Own1x2, B Own1x1, C Own1x2; "fma.rn.f32x2";
