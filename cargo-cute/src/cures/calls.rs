@@ -1,6 +1,7 @@
 //! Calls with other arguments or parameters: E0061, E0107, E0593, E0618, E0631, and of `axpby`.
 
 use super::code::{arguments, only_literal, receiver, simple_generics, value};
+use super::projection::projected;
 use super::{Facts, Row, Say};
 
 pub(super) const ROWS: &[Row] = &[
@@ -35,6 +36,26 @@ pub(super) const ROWS: &[Row] = &[
             "remove the extra argument",
             "you might have meant to use `..`",
         ],
+    },
+    Row {
+        codes: &["E0061"],
+        message: "this function takes 3 arguments but 4 arguments were supplied",
+        cause: "in place of a step write the modes of tiler and coordinate that it keeps",
+        cure: "`x.local_tile(tile!((128, 8)), coord!((i, _)))` for tiles of (128, 128, 8), the \
+               coordinate (i, j, _) and the step (1, X, 1)",
+        say: |facts| {
+            if called(facts)? != "local_tile" || !facts.is_defined_here() {
+                return None;
+            }
+            let arguments = arguments(&facts.primary()?.after)?;
+            let (x, [tile, place, step]) = match (of_call(facts), &arguments[..]) {
+                (Some(x), &[tile, place, step]) => (x, [tile, place, step]),
+                (None, &[x, tile, place, step]) => (x, [tile, place, step]),
+                _ => return None,
+            };
+            projected(x, tile, place, step).map(Say::Write)
+        },
+        misleading: &["remove the extra argument"],
     },
     Row {
         codes: &["E0061"],

@@ -17,6 +17,7 @@ mod calls;
 mod code;
 mod elements;
 mod literals;
+mod projection;
 mod types;
 
 use crate::context::Context;

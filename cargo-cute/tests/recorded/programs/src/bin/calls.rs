@@ -58,4 +58,10 @@ fn total<E, L: Layout>(x: &Tensor<E, L>) -> f32 {
     x.iter().sum()
 }
 
+fn steps(x: MatrixView<'_, f32>, i: usize, cta_coord: (usize, usize, usize)) {
+    x.local_tile(tile!((128, 128, 8)), coord!((i, 0, _)), coord!((1, _, 1)));
+    x.local_tile(tile!((128, 128, 8)), cta_coord, (1, (), 1));
+    local_tile(x, tile!((128, 128, 8)), (i, 0, 1), (1, (), 1));
+}
+
 fn main() {}
