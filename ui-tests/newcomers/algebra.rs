@@ -105,6 +105,7 @@ fn tile_to_shape() {
     block.tile_to_shape((16, 16));
     block.tile_to_shape(shape!((12, 16)));
     block.tile_to_shape(shape!((16, 16, 2)));
+    block.tile_to_shape(tile!((16, 16)));
     block.with_shape((4, 16));
     block.with_shape(shape!((4, 15)));
 }

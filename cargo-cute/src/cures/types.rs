@@ -8,6 +8,32 @@ use crate::tree::Node;
 
 pub(super) const ROWS: &[Row] = &[
     Row {
+        codes: &["E0277"],
+        message: "the trait bound `cute_core::Tensor<_, _>: From<Vec<f32>>` is not satisfied",
+        cause: "a tensor needs a layout beside its elements",
+        cure: "`Tensor::new(&data, layout!((3, 4)))?`, `OwnedTensor::new(vec, layout!((3, 4)))?`; of an \
+               array of `ndarray` 0.17 `Tensor::from_ndarray(&array)?`, with the feature `ndarray`",
+        say: |facts| {
+            let bound = facts.message().strip_prefix("the trait bound `")?;
+            let rest = bound.strip_prefix("cute_core::").unwrap_or(bound);
+            let is_conversion = bound.contains(": From<") || bound.contains(": TryFrom<");
+            if !is_conversion || !rest.starts_with("Tensor<") {
+                return None;
+            }
+            let is_array =
+                bound.contains("From<ArrayBase<") || facts.has_label("the trait `From<ArrayBase<");
+            Some(match is_array {
+                true => Say::Line(
+                    "an array of `ndarray` becomes a tensor by `Tensor::from_ndarray(&array)?`, \
+                     with the feature `ndarray` of `cute-core` and `ndarray = \"0.17\"`"
+                        .into(),
+                ),
+                false => Say::Row,
+            })
+        },
+        misleading: &["the following other types implement trait `From<T>`"],
+    },
+    Row {
         codes: &["E0308"],
         message: "`if` and `else` have incompatible types",
         cause: "two layouts, and so two types",

@@ -25,8 +25,8 @@ use crate::logic::one_error;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is neither an integer of a layout nor a tuple of them",
     label = "not a tuple of integers",
-    note = "integers are static, as `int!(4)` is, or i32, u32, i64, isize or usize; tuples have up to 8 modes; the \
-            shape of a layout is `layout.shape()`"
+    note = "integers are static, as `int!(4)` is, or i32, u32, i64, isize or usize; a shape is `shape!((4, 8))`, where \
+            `tile!((4, 8))` is a tiler; native tuples have up to 8 modes; the shape of a layout is `layout.shape()`"
 )]
 pub trait IntoIntTuple {
     /// The tuple.

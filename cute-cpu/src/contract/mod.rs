@@ -30,6 +30,7 @@ mod equation;
 mod error;
 mod evaluate;
 mod execute;
+mod fallible;
 mod gather;
 mod lists;
 pub(crate) mod literal;

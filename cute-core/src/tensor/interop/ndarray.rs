@@ -34,6 +34,17 @@ use ::ndarray::{
 /// }
 /// assert_eq!(sum(ndarray::array![[1, 2], [3, 4]].view()), Ok(10));
 /// ```
+/// ```compile_fail,E0277
+/// # use cute_core::prelude::*;
+/// // error: `Array<f32, …>` is no array or view of `ndarray` 0.17; `&array` is one
+/// Tensor::from_ndarray(ndarray::Array2::<f32>::zeros((3, 4)));
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no array or view of `ndarray` 0.17",
+    label = "not `&array`, `&mut array` or a view",
+    note = "`Tensor::from_ndarray(&array)?` reads an array, `&mut array` and `array.view_mut()` are for writing; if your \
+            array is of another version of `ndarray`, its types are others: write `ndarray = \"0.17\"` in Cargo.toml"
+)]
 pub trait NdarrayView: sealed::Sealed {
     /// The engine that the view becomes: [`Shared`] or [`Unique`].
     type Engine: Engine;

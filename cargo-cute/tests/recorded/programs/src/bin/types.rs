@@ -56,4 +56,12 @@ fn copies(a: &Tensor<Shared<'_, f32>, Layout![4]>, mut c: Fragment<f32, Layout![
     make_tiled_copy(UniversalCopy::<128>, layout!((32, 8)), layout!((4, 1)));
 }
 
+struct ArrayBase<S>(S);
+
+fn conversions(array: ArrayBase<Vec<f32>>) {
+    let a = Tensor::from(vec![1.0_f32; 6]);
+    let b: MatrixView<'_, f32> = (&[1.0_f32; 6][..]).into();
+    let c = Tensor::try_from(array);
+}
+
 fn main() {}
