@@ -80,23 +80,27 @@ fn broken(
 
 /// The error of a text, with the text and a mark below the place.
 pub(crate) fn unread(text: &str, error: &dynamic::ParseError) -> PyErr {
-    let column = error.column();
-    let line = text.lines().count() < 2 && text.chars().count() <= 100;
-    let shown = match line {
-        true => format!("\n  {text}\n  {}^", " ".repeat(column.saturating_sub(1))),
-        false => String::new(),
-    };
     let begins = |word: &str| text.trim_start().starts_with(word);
     let help = if begins("S<") || begins("Sw<") {
         "\n  help: `SwizzledLayout` reads the text of a layout behind a swizzle"
-    } else if begins("tensor<") {
-        "\n  help: give the text of the tensor's layout, which `print(tensor.layout)` prints"
+    } else if begins("tensor<") || begins("raw_ptr(") || begins("ptr<") {
+        "\n  help: `from_dsl` reads a tensor of the CuTe DSL, and gives its layout"
     } else if begins("cute.") || text.contains("make_") {
         "\n  help: `from_dsl` reads source code of the CuTe DSL"
     } else {
         ""
     };
-    let message = format!("{error}{shown}{help}");
+    misread(text, error.column(), &error.to_string(), help)
+}
+
+/// The error of a text with a message and a help, and a mark below the place, if the text is a line.
+pub(crate) fn misread(text: &str, column: usize, message: &str, help: &str) -> PyErr {
+    let line = text.lines().count() < 2 && text.chars().count() <= 100;
+    let shown = match line {
+        true => format!("\n  {text}\n  {}^", " ".repeat(column.saturating_sub(1))),
+        false => String::new(),
+    };
+    let message = format!("{message}{shown}{help}");
     with("column", column, ParseError::new_err(message))
 }
 

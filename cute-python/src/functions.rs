@@ -1,11 +1,12 @@
 //! Functions of the module: layouts of threads and values, of lists of offsets, and comparisons.
 
-use crate::error::{CuteError, OrRaise};
+use crate::error::{CuteError, OrRaise, misread};
 use crate::layout::Layout;
 use crate::number::number;
 use crate::operand::layout;
 use crate::swizzle::SwizzledLayout;
 use cute_cli::compare::{Comparison, compare as compared};
+use cute_cli::evaluate::Session;
 use cute_cli::find::layout_of_offsets;
 use cute_cli::value::Value;
 use cute_core::dynamic::{DynLayout, DynTiler};
@@ -56,6 +57,33 @@ pub(crate) fn explain(condition: &str) -> PyResult<&'static str> {
     let found = condition.parse::<Condition>();
     let found = found.map_err(|error| CuteError::new_err(error.to_string()))?;
     Ok(found.explanation())
+}
+
+/// The layout of a tensor as the CuTe DSL prints it: `tensor<ptr<f16, smem> o (8,64):(64,1)>`. With a
+/// swizzle in the pointer it is a swizzled layout.
+#[pyfunction]
+pub(crate) fn layout_of_tensor<'py>(py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyAny>> {
+    let read = Session::default().evaluate(text).map_err(|found| {
+        let before = text.get(..found.span.start).unwrap_or(text);
+        let message = found.problem.to_string();
+        misread(text, before.chars().count() + 1, &message, "")
+    })?;
+    let marks = false;
+    match read.results.first().map(|result| &result.value) {
+        Some(Value::Layout(inner)) => {
+            let inner = inner.to_static();
+            Ok(Layout { inner, marks }.into_pyobject(py)?.into_any())
+        }
+        Some(Value::Swizzled(inner)) => {
+            let inner = (**inner).clone();
+            let layout = SwizzledLayout { inner, marks };
+            Ok(layout.into_pyobject(py)?.into_any())
+        }
+        Some(other) => Err(CuteError::new_err(format!(
+            "the layout of the tensor, {other}, depends on where its memory begins"
+        ))),
+        None => Err(CuteError::new_err("there is no tensor")),
+    }
 }
 
 /// The layout with as few modes as possible that has these offsets by index, and the first offset,

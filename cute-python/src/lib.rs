@@ -24,7 +24,7 @@ mod _cute {
     #[pymodule_export]
     use crate::error::{AccessError, CuteError, LayoutError, ParseError};
     #[pymodule_export]
-    use crate::functions::{compare, explain, find, make_layout_tv};
+    use crate::functions::{compare, explain, find, layout_of_tensor, make_layout_tv};
     #[pymodule_export]
     use crate::layout::Layout;
     #[pymodule_export]

@@ -157,8 +157,8 @@ class Errors(unittest.TestCase):
             Layout((4, 8), (8,))
         self.assertEqual((caught.exception.operation, caught.exception.help), (None, None))
         self.assertIn("\n  note: `cute.explain(\"Congruent\")`", str(caught.exception))
-        with self.assertRaisesRegex(cute.ParseError, r"`print\(tensor.layout\)`"):
-            cute.from_dsl("tensor<ptr<f16, smem, align<1024>> o (8,64):(64,1)>")
+        with self.assertRaisesRegex(cute.ParseError, "`from_dsl` reads a tensor"):
+            Layout("tensor<ptr<f16, smem, align<1024>> o (8,64):(64,1)>")
         for make, condition in (
             (lambda: Layout((2, 3), (1, (2, 3))), "Congruent"),
             (lambda: Layout((512, 250)).zipped_divide((128, 64)), "ShapeDivisible"),
@@ -395,8 +395,22 @@ class Bridges(unittest.TestCase):
         self.assertEqual(str(cute.from_dsl("cute.make_layout((4, cutlass.Int32(8)))")), "(4,8):(1,4)")
         self.assertEqual(cute.from_dsl("(4,(8)):(1@0,(2@1))").stride, (ScaledBasis(1, 0), (ScaledBasis(2, 1),)))
 
+    def test_tensors_of_the_dsl_are_read(self):
+        rows = Layout.row_major((8, 64))
+        for text, layout in (
+            ("tensor<ptr<f16, smem, align<1024>> o (8,64):(64,1)>", rows),
+            ("raw_ptr(0x00007f5f81200400: f32, gmem, align<4>) o (8,64):(64,1)", rows),
+            ("tensor<ptr<f16, smem, align<1024>, S<3,4,3>> o (8,64):(64,1)>", Swizzle(3, 3, 3) @ rows),
+            ("tensor<ptr<f16, smem> o S<3,3,3> o 0 o (8,64):(64,1)>", Swizzle(3, 3, 3) @ rows),
+        ):
+            with self.subTest(text=text):
+                self.assertEqual(cute.from_dsl(text), layout)
+                self.assertIs(type(cute.from_dsl(text)), type(layout))
+
     def test_other_texts_are_refused(self):
         for text, words in (
+            ("tensor<ptr<f16, gmem> o (?,64):(64,1)>", "only a running kernel knows"),
+            ("tensor<ptr<f16, gmem> o (8,64):(64,1)", "expected `>`"),
             ("(?,8):(8,1)", "only a running kernel knows"),
             ("cute.make_layout((m, 8))", "expected an integer, found `m`"),
             ("cute.make_layout((4, 8), strid=(8, 1))", "the arguments shape, stride"),

@@ -2,7 +2,7 @@
 
 import ast
 
-from ._cute import CuteError, Layout, ScaledBasis, Swizzle, SwizzledLayout
+from ._cute import CuteError, Layout, ScaledBasis, Swizzle, SwizzledLayout, layout_of_tensor
 
 
 def from_dsl(text):
@@ -14,6 +14,11 @@ def from_dsl(text):
     Layout("(4,8):(8,1)")
     >>> from_dsl("S<3,3,3> o 0 o (8,64):(64,1)")
     SwizzledLayout("Sw<3,3,3> o 0 o (8,64):(64,1)")
+
+    Of a tensor it is the layout, behind the swizzle of its pointer if that has one.
+
+    >>> from_dsl("tensor<ptr<f16, gmem, align<16>> o (8,64):(64,1)>")
+    Layout("(8,64):(64,1)")
     """
     if "make_" in text:
         try:
@@ -23,6 +28,8 @@ def from_dsl(text):
         return _layout(tree.body)
     if "?" in text:
         raise CuteError(f"{text} has sizes that only a running kernel knows, printed as `?`")
+    if text.lstrip().startswith(("tensor<", "raw_ptr(", "ptr<")):
+        return layout_of_tensor(text)
     if text.lstrip().startswith("S"):
         return SwizzledLayout(text)
     return Layout(text)
