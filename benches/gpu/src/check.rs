@@ -180,6 +180,9 @@ pub fn run(gpu: &Gpu, count: usize) -> Outcome {
     println!(
         "{count} products of random shapes, strides and orders are right, bit for bit: {elements} elements"
     );
+    if is_hopper(gpu) {
+        crate::once::run(gpu)?;
+    }
     for instruction in instructions(gpu) {
         // tiles that end within D, with D whose last columns are no whole pieces of 16 bytes too; in the last
         // one, blocks have several tiles

@@ -7,8 +7,19 @@ use cute_gpu_benches::Outcome;
 use cute_kernels::{Gemm, GemmInstruction};
 use half::f16;
 
+/// Numbers along M and N.
+type Pair = (u32, u32);
+
 /// A tile, a cluster, and how tiles are divided along K.
-type Kernel = ((u32, u32), (u32, u32), Split);
+type Kernel = (Pair, Pair, Split);
+
+/// The tiles and clusters of kernels for a B that is read once.
+const ONCE: &[(Pair, Pair)] = &[
+    ((64, 64), (1, 1)),
+    ((64, 128), (1, 1)),
+    ((128, 64), (1, 2)),
+    ((128, 128), (1, 2)),
+];
 
 /// How tiles are divided along K.
 #[derive(Clone, Copy, Debug)]
@@ -92,12 +103,20 @@ pub fn run(gpu: &Gpu, most: usize) -> Outcome {
         let gemm = || Gemm::new().instruction(GemmInstruction::Wgmma);
         let mut found = Vec::new();
         for kernel @ (tile, cluster, split) in kernels(shape, parts, gpu.multiprocessors()) {
-            let asked = gemm().tile(tile.0, tile.1).cluster(cluster.0, cluster.1);
+            let asked = gemm()
+                .tile(tile.0, tile.1)
+                .cluster(cluster.0, cluster.1)
+                .read_once(false);
             let asked = match split {
                 Parts(parts) => asked.parts(parts),
                 Blocks(blocks) => asked.stream_k(blocks),
             };
             found.push((time(asked)?, format!("{kernel:?}")));
+        }
+        for &(tile, cluster) in ONCE {
+            let asked = gemm().tile(tile.0, tile.1).cluster(cluster.0, cluster.1);
+            let name = format!("({tile:?}, {cluster:?}, B read once)");
+            found.push((time(asked.parts(1).read_once(true))?, name));
         }
         found.push((time(gemm())?, "chosen".into()));
         if let Some(peer) = &peer {

@@ -19,6 +19,7 @@ mod cublas;
 mod cublaslt;
 mod formats;
 mod numbers;
+mod once;
 mod pairs;
 mod random;
 mod tiles;

@@ -25,6 +25,12 @@ pub const SHAPES: &[[usize; 4]] = &[
     [16, 8192, 8192, 1],
     [32, 8192, 8192, 1],
     [64, 8192, 8192, 1],
+    // others with a B larger than the cache, as the weights of language models
+    [16, 8192, 4096, 1],
+    [16, 28672, 8192, 1],
+    [64, 16384, 8192, 1],
+    [128, 8192, 8192, 1],
+    [128, 28672, 8192, 1],
     [1024, 1024, 1024, 64],
     // few tiles, of many steps
     [256, 256, 16384, 1],

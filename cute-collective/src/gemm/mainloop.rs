@@ -11,7 +11,7 @@ use cute_gpu::device::pipeline::Pipeline;
 use cute_gpu::device::threads::{
     canonical_warp_group_idx, opaque, thread, warpgroup_reg_alloc, warpgroup_reg_dealloc,
 };
-use cute_gpu::device::tma::{TensorMapAt, TmaTile, tma_store_wait};
+use cute_gpu::device::tma::{CacheHint, TensorMapAt, TmaTile, tma_store_wait};
 use cute_gpu::device::wgmma::{ScaleOut, SmemOperand, Wgmma, gemm, warpgroup_wait};
 use cute_gpu::device::{DynamicShared, Shared};
 use cute_gpu::{GmmaFormat, GmmaOperand, InSharedMemory};
@@ -45,6 +45,10 @@ pub struct Problem {
 
 /// All tiles of this block, or parts of tiles.
 ///
+/// `AHEAD` is 0, or B is read once: each of its tiles by one block. The lines of B then leave the
+/// second-level cache before others, and the first `AHEAD` steps of B are brought there while the
+/// kernel before this one ends.
+///
 /// # Safety
 /// The block is one of a cluster of `CLUSTER_M` by `CLUSTER_N` blocks, and all clusters are whole. It
 /// has `128 * (CONSUMERS + 1)` threads, and the shared memory that is taken. The tensor
@@ -65,6 +69,7 @@ pub unsafe fn gemm_tiles<
     const N: u32,
     const CLUSTER_M: u32,
     const CLUSTER_N: u32,
+    const AHEAD: u32,
 >(
     mma: M,
     a: OperandTile<A, ABox>,
@@ -90,6 +95,12 @@ pub unsafe fn gemm_tiles<
     let (bytes_a, bytes_b) = (CLUSTER_N * load_a.bytes(), CLUSTER_M * load_b.bytes());
     let cluster = Cluster::<CLUSTER_M, CLUSTER_N>::here();
     let tiles_of_cluster = (tile.0 * CLUSTER_M, tile.1 * CLUSTER_N);
+    const {
+        assert!(
+            AHEAD == 0 || CLUSTER_M == 1,
+            "each tile of B is read by one block"
+        )
+    };
     // SAFETY: the caller's promise: all is of this block, and the maps are those of the tiles.
     unsafe {
         let mut memory = DynamicShared::new();
@@ -103,6 +114,9 @@ pub unsafe fn gemm_tiles<
             problem.b.prefetch();
             problem.d.map.prefetch();
             ring.init(CONSUMERS * Cluster::<CLUSTER_M, CLUSTER_N>::BLOCKS);
+        }
+        if const { AHEAD > 0 } && thread() == 32 {
+            prefetch_b::<_, _, CLUSTER_M, CLUSTER_N, AHEAD>(problem, load_b, cluster, tile);
         }
         cluster.begin();
         // The next product may begin, and wait in turn: only from here on memory is used that
@@ -143,7 +157,12 @@ pub unsafe fn gemm_tiles<
                         let at_a = [place.m + offset.0, k, place.batch];
                         let at_b = [place.n + offset.1, k, place.batch];
                         share_a.load(problem.a, load_a, rows_a, to_a, at_a, full);
-                        share_b.load(problem.b, load_b, rows_b, to_b, at_b, full);
+                        if const { AHEAD > 0 } {
+                            let hint = CacheHint::EvictFirst;
+                            problem.b.load_with_hint(load_b, to_b, at_b, full, hint);
+                        } else {
+                            share_b.load(problem.b, load_b, rows_b, to_b, at_b, full);
+                        }
                         producer = filling.commit();
                     }
                 }
@@ -200,5 +219,38 @@ pub unsafe fn gemm_tiles<
             }
         }
         cluster.end();
+    }
+}
+
+/// Brings the first `AHEAD` steps of B for this block to the second-level cache, or all that there are.
+///
+/// # Safety
+/// As for [`gemm_tiles`].
+#[inline(always)]
+unsafe fn prefetch_b<F, B, const CLUSTER_M: u32, const CLUSTER_N: u32, const AHEAD: u32>(
+    problem: Problem,
+    load: TmaTile<F, B>,
+    cluster: Cluster<CLUSTER_M, CLUSTER_N>,
+    tile: (u32, u32),
+) where
+    F: GmmaFormat,
+    B: InSharedMemory<F>,
+{
+    let tiles_of_cluster = (tile.0 * CLUSTER_M, tile.1 * CLUSTER_N);
+    let (m, n, k) = problem.size;
+    let tile_k = const { 1024 / F::BITS };
+    let steps = k.div_ceil(tile_k);
+    // SAFETY: the caller's promise.
+    unsafe {
+        let tiles = Tiles::new((m, n), tiles_of_cluster, problem.group, problem.batches);
+        let work = Work::new(tiles, steps, problem.part_steps);
+        if let Some(number) = work.numbers(CLUSTER_M * CLUSTER_N).next() {
+            let part = work.part(number, tiles_of_cluster, steps);
+            let n = part.place.n + cluster.offset(tile).1;
+            for step in part.first..part.first + part.steps.min(AHEAD) {
+                let at = [n, (step * tile_k) as i32, part.place.batch];
+                problem.b.prefetch_tile(load, at);
+            }
+        }
     }
 }

@@ -92,6 +92,71 @@ impl TensorMapAt {
         });
     }
 
+    /// [`load`](Self::load), which tells the second-level cache how long its lines are to stay there.
+    ///
+    /// # Safety
+    /// As for [`load`](Self::load).
+    ///
+    /// ```
+    /// use cute_core::{atom::F16, atom::nvidia::sm90_gmma_smem::Layout_K_SW128_Atom, prelude::*};
+    /// use cute_gpu::device::tma::{CacheHint, TensorMapAt, TmaTile};
+    /// use cute_gpu::device::{Shared, barrier::TransactionBarrier};
+    /// /// Loads weights, which are read once, and fetches those of the next step along K.
+    /// unsafe fn load(weights: TensorMapAt, to: Shared<u8>, full: TransactionBarrier) {
+    ///     let layout = Layout_K_SW128_Atom::<16>::default().tile_to_shape(shape!((128,64)));
+    ///     let tile = TmaTile::<F16, _>::new(layout);
+    ///     // SAFETY: the map is for boxes of this tile, and the place has room for it.
+    ///     unsafe {
+    ///         weights.load_with_hint(tile, to, [0, 0], full, CacheHint::EvictFirst);
+    ///         weights.prefetch_tile(tile, [0, 64]);
+    ///     }
+    /// }
+    /// ```
+    ///
+    /// Source: CuTe `copy(tma_load.with(barrier, mask, TMA::CacheHintSm90::EVICT_FIRST), tAgA, tAsA)`.
+    #[inline(always)]
+    pub unsafe fn load_with_hint<F: ElementFormat, L: InSharedMemory<F>, T, const R: usize>(
+        self,
+        tile: TmaTile<F, L>,
+        to: Shared<T>,
+        at: [i32; R],
+        barrier: TransactionBarrier,
+        hint: CacheHint,
+    ) where
+        [i32; R]: BoxCoordinate,
+    {
+        tile.each_box(at, |at, byte| {
+            // SAFETY: the caller's promise, for a box of the tile.
+            unsafe { at.load_with_hint(to.after_bytes(byte), self, barrier, hint) }
+        });
+    }
+
+    /// Starts to bring a tile of the layout `L` of elements `F` to the second-level cache, whose first
+    /// element is that at a coordinate of the tensor. A [`load`](Self::load) of it then takes less time.
+    ///
+    /// No thread gets what is read, and all writes on the GPU go through that cache, so the elements may
+    /// still be written: this may stand before
+    /// [`wait_on_dependent_grids`](super::grids::wait_on_dependent_grids).
+    ///
+    /// # Safety
+    /// There is a tensor map for boxes of this tile, and its tensor is in memory.
+    ///
+    /// Source: CuTe `prefetch(tma_load, tAgA)`, `SM90_TMA_LOAD::PREFETCH`.
+    #[doc(alias("SM90_TMA_LOAD::PREFETCH"))]
+    #[inline(always)]
+    pub unsafe fn prefetch_tile<F: ElementFormat, L: InSharedMemory<F>, const R: usize>(
+        self,
+        tile: TmaTile<F, L>,
+        at: [i32; R],
+    ) where
+        [i32; R]: BoxCoordinate,
+    {
+        tile.each_box(at, |at, _| {
+            // SAFETY: the caller's promise, for a box of the tile.
+            unsafe { at.prefetch(self) }
+        });
+    }
+
     /// [`load`](Self::load) to this place of each block of the cluster for which the mask has a bit:
     /// bit `b` for block `b`. The bytes arrive at the barrier at the same place of each of them.
     ///
@@ -140,6 +205,26 @@ impl TensorMapAt {
             unsafe { at.store(from.after_bytes(byte), self) }
         });
     }
+}
+
+/// How long lines stay in the second-level cache.
+///
+/// ```
+/// use cute_gpu::device::tma::CacheHint;
+/// assert_eq!(CacheHint::EvictFirst as u64, 0x12f0_0000_0000_0000);
+/// ```
+///
+/// Source: CuTe `TMA::CacheHintSm90`; the numbers are CUTLASS's.
+#[doc(alias("CacheHintSm90"))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(u64)]
+pub enum CacheHint {
+    /// As those of other loads.
+    EvictNormal = 0x1000_0000_0000_0000,
+    /// They leave before others: for what is read once.
+    EvictFirst = 0x12f0_0000_0000_0000,
+    /// They leave after others: for what is read again and again.
+    EvictLast = 0x14f0_0000_0000_0000,
 }
 
 /// A tile that is copied: the layout `L` of elements `F`, with one mode for each of the tensor.
@@ -229,12 +314,24 @@ const fn place<F: ElementFormat, L: InSharedMemory<F>>(number: u64) -> (BoxPlace
 pub trait BoxCoordinate: sealed::Sealed {}
 
 mod sealed {
-    use super::{Shared, TensorMapAt, TransactionBarrier};
+    use super::{CacheHint, Shared, TensorMapAt, TransactionBarrier};
 
     pub trait Sealed {
         /// # Safety
         /// As for [`TensorMapAt::load`], for one box.
         unsafe fn load<T>(self, to: Shared<T>, map: TensorMapAt, barrier: TransactionBarrier);
+        /// # Safety
+        /// As for [`TensorMapAt::load`], for one box.
+        unsafe fn load_with_hint<T>(
+            self,
+            to: Shared<T>,
+            map: TensorMapAt,
+            barrier: TransactionBarrier,
+            hint: CacheHint,
+        );
+        /// # Safety
+        /// As for [`TensorMapAt::prefetch_tile`], for one box.
+        unsafe fn prefetch(self, map: TensorMapAt);
         /// # Safety
         /// As for [`TensorMapAt::load_multicast`], for one box.
         unsafe fn load_multicast<T>(
@@ -263,6 +360,26 @@ macro_rules! coordinates {
                             $list, "}}], [{barrier}];");
                         $(in(reg32) self[$i],)* to = in(reg32) to.address(), map = in(reg64) map.0,
                         barrier = in(reg32) barrier.address(), options(nostack));
+                }
+            }
+            #[inline(always)]
+            unsafe fn load_with_hint<T>(self, to: Shared<T>, map: TensorMapAt, barrier: TransactionBarrier, hint: CacheHint) {
+                // SAFETY: the caller's promise.
+                unsafe {
+                    ptx!(concat!("cp.async.bulk.tensor.", $dimensions,
+                            ".shared::cluster.global.tile.mbarrier::complete_tx::bytes.L2::cache_hint [{to}], [{map}, {{",
+                            $list, "}}], [{barrier}], {hint};");
+                        $(in(reg32) self[$i],)* to = in(reg32) to.address(), map = in(reg64) map.0,
+                        barrier = in(reg32) barrier.address(), hint = in(reg64) hint as u64, options(nostack));
+                }
+            }
+            #[inline(always)]
+            unsafe fn prefetch(self, map: TensorMapAt) {
+                // SAFETY: the caller's promise.
+                unsafe {
+                    ptx!(concat!("cp.async.bulk.prefetch.tensor.", $dimensions,
+                            ".L2.global.tile [{map}, {{", $list, "}}];");
+                        $(in(reg32) self[$i],)* map = in(reg64) map.0, options(nostack));
                 }
             }
             #[inline(always)]

@@ -77,7 +77,7 @@ macro_rules! share_tile {
 }
 
 macro_rules! kernels {
-    ($($name:ident: $format:ident $a:ident $b:ident, $m:literal x $n:literal $(by $cm:literal x $cn:literal of $share_a:literal x $share_b:literal)?, $stages:literal, $finish:ident -> $output:ident;)*) => {$(
+    ($($name:ident: $format:ident $a:ident $b:ident, $m:literal x $n:literal $(by $cm:literal x $cn:literal of $share_a:literal x $share_b:literal)?, $stages:literal $(once $ahead:literal)?, $finish:ident -> $output:ident;)*) => {$(
         kernel! {
             /// D (m,n) from A (m,k) times B (n,k) transposed, for each of `batches` batches.
             ///
@@ -124,7 +124,7 @@ macro_rules! kernels {
                 let finish = finish!($finish, $output, $name, _alpha _beta _bias _along_rows);
                 // SAFETY: the caller's promise.
                 unsafe {
-                    gemm_tiles::<_, $format, $a, $b, _, _, _, _, _, $stages, { $m / 64 }, $n, { along([$($cm)?]) }, { along([$($cn)?]) }>(
+                    gemm_tiles::<_, $format, $a, $b, _, _, _, _, _, $stages, { $m / 64 }, $n, { along([$($cm)?]) }, { along([$($cn)?]) }, { ahead([$($ahead)?]) }>(
                         atom!($format, $n, $a, $b),
                         OperandTile(operand_tile!($format $a, $m), share_tile!($format $a, $m $(, $share_a)?)),
                         OperandTile(operand_tile!($format $b, $n), share_tile!($format $b, $n $(, $share_b)?)),
@@ -141,6 +141,11 @@ cute_kernels::gemm_kernels!(kernels);
 /// The blocks of a cluster along a mode: one if none are stated.
 const fn along<const S: usize>(stated: [u32; S]) -> u32 {
     if S == 0 { 1 } else { stated[0] }
+}
+
+/// The steps of B that are fetched ahead: none if none are stated.
+const fn ahead<const S: usize>(stated: [u32; S]) -> u32 {
+    if S == 0 { 0 } else { stated[0] }
 }
 
 /// 1 if a block is no part of a cluster, 0 if it is.

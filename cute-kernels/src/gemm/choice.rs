@@ -14,6 +14,8 @@ pub(super) struct Cost {
     /// The factor of a step if lines of A or B begin within 128 bytes: more is then read from the
     /// second-level cache than is asked for.
     apart: f64,
+    /// The part of the time of other kernels for bytes from memory, if it is for a B that is read once.
+    once: Option<f64>,
 }
 
 const fn cost(tile: (u32, u32), step: f64, rest: f64, apart: f64) -> Cost {
@@ -33,6 +35,17 @@ const fn in_clusters(
         step,
         rest,
         apart,
+        once: None,
+    }
+}
+
+impl Cost {
+    /// The kernel for a B that is read once.
+    const fn once(self, part: f64) -> Cost {
+        Cost {
+            once: Some(part),
+            ..self
+        }
     }
 }
 
@@ -47,6 +60,10 @@ pub(super) const BY_WGMMA: &[Cost] = &[
     in_clusters((128, 256), (1, 2), 576.0, 4600.0, 1.14),
     in_clusters((128, 128), (2, 1), 400.0, 3100.0, 1.0),
     in_clusters((128, 128), (1, 2), 371.0, 3500.0, 1.0),
+    cost((64, 64), 187.0, 885.0, 1.5).once(0.9),
+    cost((64, 128), 240.0, 1060.0, 1.5).once(0.93),
+    in_clusters((128, 64), (1, 2), 220.0, 1900.0, 1.0).once(0.93),
+    in_clusters((128, 128), (1, 2), 371.0, 3500.0, 1.0).once(0.93),
 ];
 
 /// Those of the kernels with a bias and GELU at the end. Their clusters are faster where blocks have several
@@ -79,6 +96,9 @@ const HANDED: (f64, f64) = (6700.0, 0.18);
 /// nanosecond.
 const MEMORY: (f64, f64) = (33.0e6, 4000.0);
 
+/// The bytes from which on a B is read once: more than the second-level cache has.
+const ONCE: u64 = 64 << 20;
+
 /// The most parts of a tile.
 const MOST_PARTS: u64 = 32;
 
@@ -88,6 +108,15 @@ pub(super) struct Choice {
     pub(super) tile: (u32, u32),
     pub(super) cluster: (u32, u32),
     pub(super) split: Split,
+    /// Whether B is read once.
+    pub(super) once: bool,
+}
+
+/// What was asked for.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Asked {
+    pub(super) split: Option<Split>,
+    pub(super) once: Option<bool>,
 }
 
 /// How tiles are divided along K.
@@ -127,18 +156,23 @@ pub(super) fn kernels(
     costs: &[Cost],
     work: Work,
     multiprocessors: u32,
-    asked: Option<Split>,
+    asked: Asked,
     exist: impl Fn(Choice) -> bool,
 ) -> Option<Choice> {
     let most = possible(u32::MAX, work.size[2]);
-    let choices = costs.iter().flat_map(|cost| {
+    let suits = |cost: &&Cost| match asked.once {
+        Some(once) => cost.once.is_some() == once,
+        None => cost.once.is_none() || is_read_once(cost, work),
+    };
+    let choices = costs.iter().filter(suits).flat_map(|cost| {
         let parts = (1..=most).map(Split::Parts);
-        let splits = parts.filter(move |_| asked.is_none());
-        splits.chain(asked).map(move |split| {
+        let splits = parts.filter(move |_| asked.split.is_none());
+        splits.chain(asked.split).map(move |split| {
             let choice = Choice {
                 tile: cost.tile,
                 cluster: cost.cluster,
                 split,
+                once: cost.once.is_some(),
             };
             (choice, time(cost, work, multiprocessors, split))
         })
@@ -146,6 +180,13 @@ pub(super) fn kernels(
     let there = choices.filter(|(choice, _)| exist(*choice));
     let best = there.min_by(|(_, a), (_, b)| a.total_cmp(b));
     best.map(|(choice, _)| choice)
+}
+
+/// Whether each tile of B is read by one block, or by two at one time, and B does not stay in the cache.
+fn is_read_once(cost: &Cost, work: Work) -> bool {
+    let [m, n, steps, batches] = work.size;
+    let bytes = n.saturating_mul(batches).saturating_mul(steps * 128);
+    m <= 2 * u64::from(cost.tile.0) && bytes >= ONCE
 }
 
 /// The clusters' tiles that a product has.
@@ -179,7 +220,10 @@ fn time(cost: &Cost, work: Work, multiprocessors: u32, split: Split) -> f64 {
     // products wait for memory where it takes longer, and overlap with it but for a part
     let bytes = (m as f64 + n as f64) * batches as f64 * steps as f64 * 128.0;
     let memory = (bytes - MEMORY.0).max(0.0) / MEMORY.1;
-    let whole = tiles.max(memory) + tiles.min(memory) / 8.0;
+    let whole = match cost.once {
+        Some(part) => tiles.max(memory * part),
+        None => tiles.max(memory) + tiles.min(memory) / 8.0,
+    };
     match split {
         Split::Parts(0 | 1) => whole,
         Split::Parts(parts) => {
@@ -210,7 +254,7 @@ pub(super) fn find(
     entries().find(|entry| {
         entry.format == format
             && entry.orders == orders
-            && (entry.tile, entry.cluster) == (choice.tile, choice.cluster)
+            && (entry.tile, entry.cluster, entry.once) == (choice.tile, choice.cluster, choice.once)
             && entry.finish == finish
             && entry.bits == bits
     })
@@ -232,6 +276,7 @@ mod tests {
         entries().any(|entry| {
             (entry.format, entry.orders) == (GemmFormat::F16, [Side::K; 2])
                 && (entry.tile, entry.cluster) == (choice.tile, choice.cluster)
+                && entry.once == choice.once
                 && (entry.finish, entry.bits) == (Finish::Plain, bits)
         })
     }
@@ -239,13 +284,17 @@ mod tests {
     fn of(size: [u64; 4], apart: bool, there: impl Fn(Choice) -> bool) -> Option<Choice> {
         let [m, n, k, batches] = size;
         let size = [m, n, k.div_ceil(64), batches];
-        kernels(BY_WGMMA, Work { size, apart }, 132, None, there)
+        kernels(BY_WGMMA, Work { size, apart }, 132, Asked::default(), there)
     }
 
     fn chosen(size: [u64; 4]) -> ((u32, u32), (u32, u32), Split) {
-        let apart = !size[2].is_multiple_of(64);
-        let choice = of(size, apart, is_there).expect("a kernel");
+        let choice = chosen_whole(size);
         (choice.tile, choice.cluster, choice.split)
+    }
+
+    fn chosen_whole(size: [u64; 4]) -> Choice {
+        let apart = !size[2].is_multiple_of(64);
+        of(size, apart, is_there).expect("a kernel")
     }
 
     #[test]
@@ -270,7 +319,13 @@ mod tests {
             ([256, 256, 256, 1], single((64, 64))),
             // rows of 2000 bytes
             ([8192, 8192, 1000, 1], ((128, 256), (2, 1), Split::Parts(1))),
-            ([128, 16384, 8192, 1], single((128, 128))),
+            ([128, 16384, 8192, 1], ((128, 128), (1, 2), Split::Parts(1))),
+            ([128, 28672, 8192, 1], ((128, 128), (1, 2), Split::Parts(1))),
+            ([128, 8192, 8192, 1], ((128, 64), (1, 2), Split::Parts(1))),
+            ([256, 16384, 8192, 1], single((128, 256))),
+            ([16, 8192, 4096, 1], single((64, 64))),
+            ([16, 28672, 8192, 1], single((64, 64))),
+            ([64, 16384, 8192, 1], single((64, 64))),
             ([16, 8192, 8192, 1], single((64, 64))),
             ([64, 8192, 8192, 1], single((64, 64))),
             ([1024, 1024, 1024, 64], single((128, 256))),
@@ -284,6 +339,34 @@ mod tests {
         // rows of 8192 bytes, which are longer than K
         let odd = of([4095, 4097, 4093, 1], false, |_| true).map(|choice| choice.tile);
         assert_eq!(odd, Some((128, 256)));
+    }
+
+    #[test]
+    fn few_rows_of_a_read_a_large_b_once() {
+        for (size, once) in [
+            ([128, 16384, 8192, 1], true),
+            ([128, 8192, 8192, 1], true),
+            ([16, 8192, 8192, 1], true),
+            ([16, 8192, 4096, 1], true),
+            // more rows, and a B that stays in the cache
+            ([256, 16384, 8192, 1], false),
+            ([4096, 4096, 4096, 1], false),
+            ([16, 4096, 4096, 1], false),
+        ] {
+            assert_eq!(chosen_whole(size).once, once, "{size:?}");
+        }
+        let work = Work {
+            size: [16, 4096, 64, 1],
+            apart: false,
+        };
+        for once in [true, false] {
+            let asked = Asked {
+                once: Some(once),
+                ..Asked::default()
+            };
+            let choice = kernels(BY_WGMMA, work, 132, asked, is_there).expect("a kernel");
+            assert_eq!(choice.once, once);
+        }
     }
 
     #[test]
@@ -302,7 +385,8 @@ mod tests {
                 size: [m, m, m / 64, 1],
                 apart: false,
             };
-            let choice = kernels(BY_WGMMA_WITH_GELU, work, 132, None, is_there).expect("a kernel");
+            let choice = kernels(BY_WGMMA_WITH_GELU, work, 132, Asked::default(), is_there)
+                .expect("a kernel");
             assert_eq!((choice.tile, choice.cluster), (tile, cluster), "{m}");
         }
     }

@@ -104,6 +104,8 @@ pub(super) struct Entry {
     /// The blocks of a cluster along M and N.
     pub(super) cluster: (u32, u32),
     pub(super) stages: u32,
+    /// Whether it is for a B that is read once.
+    pub(super) once: bool,
     pub(super) finish: Finish,
     /// The bits of an element of D.
     pub(super) bits: u32,
@@ -211,7 +213,7 @@ const fn cluster(stated: &[(u32, u32, u32, u32)], tile: (u32, u32)) -> (u32, u32
 }
 
 macro_rules! entries {
-    ($($name:ident: $format:ident $a:ident $b:ident, $m:literal x $n:literal $(by $cm:literal x $cn:literal of $share_a:literal x $share_b:literal)?, $stages:literal, $finish:ident -> $output:ident;)*) => {
+    ($($name:ident: $format:ident $a:ident $b:ident, $m:literal x $n:literal $(by $cm:literal x $cn:literal of $share_a:literal x $share_b:literal)?, $stages:literal $(once $ahead:literal)?, $finish:ident -> $output:ident;)*) => {
         /// The kernels of `gemm_kernels!`.
         const ENTRIES: &[Entry] = &[$(
             Entry {
@@ -221,6 +223,7 @@ macro_rules! entries {
                 tile: ($m, $n),
                 cluster: cluster(&[$(($cm, $cn, $share_a, $share_b))?], ($m, $n)),
                 stages: $stages,
+                once: !<[u32]>::is_empty(&[$($ahead)?]),
                 finish: Finish::$finish,
                 bits: <$output as Format>::BITS,
                 text: None,
@@ -241,6 +244,7 @@ macro_rules! gelu_entries {
                 tile: ($m, $n),
                 cluster: cluster(&[$(($cm, $cn, $share_a, $share_b))?], ($m, $n)),
                 stages: $stages,
+                once: false,
                 finish: Finish::BiasGelu,
                 bits: <$format as Format>::BITS,
                 text: Some(include_str!(concat!("../../ptx/stream/", stringify!($name), ".ptx"))),

@@ -7,6 +7,9 @@
 /// along M and N. Each block loads 128 rows of A and 128 of B, and those that others need arrive there
 /// as well.
 ///
+/// `once 16` behind the number of stages makes a kernel for a B that is read once: 16 steps of it are
+/// fetched to the second-level cache before the kernel before this one has ended.
+///
 /// 16-bit formats have all kinds of kernels in all orders, others along K. The largest tile is there
 /// for the most common ends alone.
 #[doc(hidden)]
@@ -108,6 +111,14 @@ macro_rules! gemm_kernels {
             gemm_bf16_kk_128x256_by_1x2: BF16 K K, 128 x 256 by 1 x 2 of 64 x 256, 4, Plain -> BF16;
             gemm_bf16_kk_128x128_by_2x1: BF16 K K, 128 x 128 by 2 x 1 of 128 x 64, 6, Plain -> BF16;
             gemm_bf16_kk_128x128_by_1x2: BF16 K K, 128 x 128 by 1 x 2 of 64 x 128, 6, Plain -> BF16;
+            gemm_f16_kk_128x128_by_1x2_once: F16 K K, 128 x 128 by 1 x 2 of 64 x 128, 6 once 8, Plain -> F16;
+            gemm_f16_kk_128x64_by_1x2_once: F16 K K, 128 x 64 by 1 x 2 of 64 x 64, 8 once 16, Plain -> F16;
+            gemm_f16_kk_64x128_once: F16 K K, 64 x 128, 8 once 8, Plain -> F16;
+            gemm_f16_kk_64x64_once: F16 K K, 64 x 64, 12 once 16, Plain -> F16;
+            gemm_bf16_kk_128x128_by_1x2_once: BF16 K K, 128 x 128 by 1 x 2 of 64 x 128, 6 once 8, Plain -> BF16;
+            gemm_bf16_kk_128x64_by_1x2_once: BF16 K K, 128 x 64 by 1 x 2 of 64 x 64, 8 once 16, Plain -> BF16;
+            gemm_bf16_kk_64x128_once: BF16 K K, 64 x 128, 8 once 8, Plain -> BF16;
+            gemm_bf16_kk_64x64_once: BF16 K K, 64 x 64, 12 once 16, Plain -> BF16;
             gemm_f16_kk_128x128_f32: F16 K K, 128 x 128, 6, Plain -> F32;
             gemm_bf16_kk_128x128_f32: BF16 K K, 128 x 128, 6, Plain -> F32;
             gemm_f16_kk_128x256_f32: F16 K K, 128 x 256, 4, Plain -> F32;

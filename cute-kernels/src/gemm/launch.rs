@@ -1,6 +1,6 @@
 //! [`gemm`] and [`Gemm`]: products of tensors on a GPU.
 
-use super::choice::{Choice, Split, find};
+use super::choice::{Asked, Choice, Split, find};
 use super::element::sealed::Factor;
 use super::entry::{Activation, Finish, GemmFormat, operand, result};
 use super::modes::{Matrices, same};
@@ -283,7 +283,7 @@ impl<'t, U: GemmOutput> Gemm<'t, U> {
             ends.find_map(|&finish| find(T::FORMAT, orders, choice, finish, bits))
         };
         let streamed = |choice: Choice| match choice.split {
-            Split::Blocks(blocks) => {
+            Split::Blocks(blocks) if !choice.once => {
                 let entry = stream::find(T::FORMAT, orders, choice.tile)?;
                 let shares = stream::shares(
                     count(sizes, choice.tile)?,
@@ -295,7 +295,7 @@ impl<'t, U: GemmOutput> Gemm<'t, U> {
                     .filter(|x| x.blocks() <= gpu.multiprocessors())?;
                 Some((entry, shares))
             }
-            Split::Parts(_) => None,
+            _ => None,
         };
         let costs = if ends[0] == Finish::BiasGelu {
             choice::BY_WGMMA_WITH_GELU
@@ -385,13 +385,15 @@ impl<'t, U: GemmOutput> Gemm<'t, U> {
             blocks => blocks,
         });
         let wishes = [
-            (self.tile, self.cluster, split),
-            (self.tile, None, split),
-            (None, None, split),
-            (None, None, None),
+            (self.tile, self.cluster, split, self.once),
+            (self.tile, self.cluster, split, None),
+            (self.tile, None, split, None),
+            (None, None, split, None),
+            (None, None, None, None),
         ];
-        wishes.into_iter().find_map(|(tile, cluster, split)| {
-            choice::kernels(costs, work, multiprocessors, split, |choice: Choice| {
+        wishes.into_iter().find_map(|(tile, cluster, split, once)| {
+            let asked = Asked { split, once };
+            choice::kernels(costs, work, multiprocessors, asked, |choice: Choice| {
                 tile.is_none_or(|tile| tile == choice.tile)
                     && cluster.is_none_or(|cluster| cluster == choice.cluster)
                     && there(choice)

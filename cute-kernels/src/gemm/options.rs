@@ -38,6 +38,7 @@ pub struct Gemm<'t, U: GemmOutput> {
     pub(super) tile: Option<(u32, u32)>,
     pub(super) cluster: Option<(u32, u32)>,
     pub(super) split: Option<Split>,
+    pub(super) once: Option<bool>,
     pub(super) group: Option<u32>,
     pub(super) instruction: Option<GemmInstruction>,
 }
@@ -60,6 +61,7 @@ impl<'t, U: GemmOutput> Gemm<'t, U> {
             tile: None,
             cluster: None,
             split: None,
+            once: None,
             group: None,
             instruction: None,
         }
@@ -130,9 +132,9 @@ impl<'t, U: GemmOutput> Gemm<'t, U> {
         }
     }
 
-    /// With tiles of (m,n) elements of D: (128,256), (128,128), (64,128) or (64,64). Where there are
-    /// none of the kind, the crate chooses. If D is contiguous along M, the tile is one of its
-    /// transpose.
+    /// With tiles of (m,n) elements of D: (128,256), (128,128), (64,128) or (64,64), and (128,64) if B is
+    /// [read once](Self::read_once). Where there are none of the kind, the crate chooses. If D is
+    /// contiguous along M, the tile is one of its transpose.
     #[must_use]
     pub fn tile(self, m: u32, n: u32) -> Self {
         Gemm {
@@ -192,6 +194,37 @@ impl<'t, U: GemmOutput> Gemm<'t, U> {
     pub fn stream_k(self, blocks: u32) -> Self {
         Gemm {
             split: Some(Split::Blocks(blocks)),
+            ..self
+        }
+    }
+
+    /// With B as what is read once (`true`), or not (`false`), by `wgmma`; with A instead of B if D is
+    /// contiguous along M.
+    ///
+    /// Lines of B that are read once leave the second-level cache before others, and the first of them are
+    /// fetched while the kernel before this one ends. So a large B takes less time for a few rows of A, as
+    /// the weights of a layer do for some tokens, but a B that would stay in the cache until the next product
+    /// is fetched from memory again. There are such kernels for `f16` and `bf16` with A and B along K that
+    /// store D as it is; elsewhere, the crate chooses. Without this, it chooses them where A has few rows and
+    /// B is larger than the cache.
+    ///
+    /// ```no_run
+    /// # use cute_core::prelude::*;
+    /// # use half::f16;
+    /// # let gpu = cute_cuda::Gpu::first()?;
+    /// use cute_kernels::Gemm;
+    /// let tokens = gpu.zeroed::<f16, _>(layout!((16,4096):(4096,1)))?;
+    /// let weights = gpu.zeroed::<f16, _>(layout!((4096,4096):(4096,1)))?; // other layers follow
+    /// let mut d = gpu.zeroed::<f16, _>(layout!((16,4096):(4096,1)))?;
+    /// Gemm::new().read_once(true).run(&gpu, &tokens, &weights, &mut d)?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// Source: CuTe `TMA::CacheHintSm90::EVICT_FIRST`, `prefetch(tma_load, tAgA)`.
+    #[must_use]
+    pub fn read_once(self, once: bool) -> Self {
+        Gemm {
+            once: Some(once),
             ..self
         }
     }

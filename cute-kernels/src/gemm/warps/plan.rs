@@ -91,7 +91,13 @@ pub(in crate::gemm) fn plan(gpu: &Gpu, request: &Request) -> Result<WarpProduct,
         let there = |choice: choice::Choice| {
             choice.split == choice::Split::Parts(1) && find(choice.tile).is_some()
         };
-        choice::kernels(choice::BY_WARPS, work, gpu.multiprocessors(), None, there)
+        choice::kernels(
+            choice::BY_WARPS,
+            work,
+            gpu.multiprocessors(),
+            choice::Asked::default(),
+            there,
+        )
     };
     let entry = request
         .tile
@@ -220,7 +226,8 @@ mod tests {
                 size: [m, m, k / 64, 1],
                 apart: false,
             };
-            choice::kernels(choice::BY_WARPS, work, 132, None, whole).map(|choice| choice.tile)
+            choice::kernels(choice::BY_WARPS, work, 132, choice::Asked::default(), whole)
+                .map(|choice| choice.tile)
         };
         assert_eq!(of(256, 256), Some((64, 64)));
         assert!(of(8192, 8192).is_some_and(|(m, _)| m == 128));
