@@ -263,9 +263,67 @@ pub fn openblas<T: Real>(threads: usize) -> Option<Contender<T>> {
         .or_else(|| blas::<T, c_int>(library, ["cblas_sgemm", "cblas_dgemm"]))
 }
 
-/// MKL, from the path of `libmkl_rt.so` in `MKL`.
+/// `?gemm_` of Fortran, whose arguments are addresses and whose matrices have contiguous columns.
+type Fortran<T> = unsafe extern "C" fn(
+    *const u8,
+    *const u8,
+    *const c_int,
+    *const c_int,
+    *const c_int,
+    *const T,
+    *const T,
+    *const c_int,
+    *const T,
+    *const c_int,
+    *const T,
+    *mut T,
+    *const c_int,
+);
+
+/// A BLAS with the interface of Fortran alone.
+fn fortran<T: Real>(library: &'static libloading::Library) -> Option<Contender<T>> {
+    let symbol = ["sgemm_", "dgemm_"][usize::from(T::DOUBLE)];
+    // SAFETY: the symbol is the function of the interface with this name.
+    let function = *unsafe { library.get::<Fortran<T>>(symbol.as_bytes()) }.ok()?;
+    Some(repeated(move |p: &Product<'_, T>, c: &mut [T]| {
+        let (order, of, leading) = cblas::<T, c_int>(p);
+        let letters = of.map(|of| if of == 111 { b'N' } else { b'T' });
+        let [m, n, k] = [p.m, p.n, p.k].map(|s| c_int::try_from(s).expect("a size that fits"));
+        let (a, b) = (
+            (&letters[0], p.a.as_ptr(), &leading[0]),
+            (&letters[1], p.b.as_ptr(), &leading[1]),
+        );
+        // Where rows of C are contiguous, the transposed product is computed.
+        let (a, b, m, n) = if order == 101 {
+            (b, a, n, m)
+        } else {
+            (a, b, m, n)
+        };
+        // SAFETY: the slices hold the matrices of these leading dimensions.
+        unsafe {
+            function(
+                a.0,
+                b.0,
+                &raw const m,
+                &raw const n,
+                &raw const k,
+                &T::ONE,
+                a.1,
+                a.2,
+                b.1,
+                b.2,
+                &T::ZERO,
+                c.as_mut_ptr(),
+                &raw const leading[2],
+            );
+        }
+    }))
+}
+
+/// MKL, from the path in `MKL` of `libmkl_rt.so`, or of another library that has it, such as
+/// `libtorch_cpu.so` of PyTorch. The latter takes the number of threads from `MKL_NUM_THREADS`.
 pub fn mkl<T: Real>(threads: usize) -> Option<Contender<T>> {
     let library = load("MKL")?;
     set_threads(library, &["MKL_Set_Num_Threads"], threads);
-    blas::<T, c_int>(library, ["cblas_sgemm", "cblas_dgemm"])
+    blas::<T, c_int>(library, ["cblas_sgemm", "cblas_dgemm"]).or_else(|| fortran(library))
 }

@@ -22,8 +22,8 @@ pub trait Kernels<T> {
     /// are among them; the others are for products of few rows.
     const SHAPES: &'static [(usize, usize)];
     /// The steps along K for which a panel of B has room, a multiple of 4. The columns of a panel
-    /// are as far apart; by no power of two with AVX2, where they would compete for one bank of the
-    /// first-level cache.
+    /// are as far apart: with AVX-512 and AVX2 by no power of two, at which columns that are packed
+    /// together would compete for a few places of the first-level cache.
     const KC: usize;
 
     /// Computes a tile of at least one row and column, which no shape exceeds.
@@ -163,9 +163,9 @@ macro_rules! kernels {
 kernels! {
     #[cfg(target_arch = "x86_64")]
     avx512: Avx512 ["avx512f,avx512vl,avx512bw,avx512dq,avx2,fma,f16c"] {
-        floats: f32 in core::arch::x86_64::__m512, KC = 384, whole 4 x 6 or 3 x 8,
+        floats: f32 in core::arch::x86_64::__m512, KC = 528, whole 4 x 6 or 3 x 8,
             1 x 12 [1 2 3 4 5 6 7 8 9 10 11 12] 2 x 12 [1 2 3 4 5 6 7 8 9 10 11 12] 3 x 8 [1 2 3 4 5 6 7 8] 4 x 6 [1 2 3 4 5 6];
-        doubles: f64 in core::arch::x86_64::__m512d, KC = 256, whole 4 x 6 or 3 x 8,
+        doubles: f64 in core::arch::x86_64::__m512d, KC = 392, whole 4 x 6 or 3 x 8,
             1 x 12 [1 2 3 4 5 6 7 8 9 10 11 12] 2 x 12 [1 2 3 4 5 6 7 8 9 10 11 12] 3 x 8 [1 2 3 4 5 6 7 8] 4 x 6 [1 2 3 4 5 6];
         integers: i32 in core::arch::x86_64::__m512i, KC = 384, whole 3 x 8,
             1 x 8 [1 2 3 4 5 6 7 8] 2 x 8 [1 2 3 4 5 6 7 8] 3 x 8 [1 2 3 4 5 6 7 8];

@@ -141,13 +141,12 @@ where
 {
     #[cfg(feature = "threads")]
     if let threads @ 2.. = useful_threads(product, threads) {
-        let plan = Plan::of::<_, _, K>(product, threads);
         // SAFETY: as the caller promises.
-        return unsafe { team::multiply::<_, _, K>(product, &plan, threads, room) };
+        return unsafe { team::multiply::<_, _, K>(product, threads, room) };
     }
     #[cfg(not(feature = "threads"))]
     let _ = threads;
-    let plan = Plan::of::<_, _, K>(product, 1);
+    let plan = Plan::of::<_, _, K>(product);
     // SAFETY: as the caller promises.
     unsafe { loops::multiply::<_, _, K>(product, &plan, room) }
 }

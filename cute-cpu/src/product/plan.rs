@@ -9,10 +9,8 @@ use crate::vector::Vector;
 /// With more columns, what a tile of rows reads and writes of C lies on too many pages.
 const FEW_COLUMNS: usize = 256;
 
-/// Several threads read an A of at most so many bytes as it lies, if C has at most so many columns.
-/// As measured with AVX-512 and 16 threads.
-const MOST_SHARED_BYTES: usize = 4 << 20;
-const FEW_SHARED_COLUMNS: usize = 512;
+/// A block has so many steps along K at least, if there are as many.
+const LEAST_STEPS: usize = 256;
 
 /// How a product is computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,8 +25,8 @@ pub(crate) struct Plan {
 }
 
 impl Plan {
-    /// The plan for one thread, or for several that pack together.
-    pub(crate) fn of<S, C, K>(product: &Untyped<'_, S, C>, threads: usize) -> Self
+    /// The plan for one thread.
+    pub(crate) fn of<S, C, K>(product: &Untyped<'_, S, C>) -> Self
     where
         S: 'static,
         K: Kernels<S>,
@@ -41,10 +39,10 @@ impl Plan {
         let caches = Caches::of_this_machine();
         let (a, b) = (&product.a, &product.b);
         let size_of_a = m * k * bytes;
-        // One thread packs a tile of A and multiplies it by all columns before the next tile, if B is
-        // near for each of them. The tile is in the first level then, where a copy costs little.
-        let by_tiles =
-            threads == 1 && n <= FEW_COLUMNS && n * k.min(K::KC) * bytes <= caches.second / 4;
+        // A tile of A is packed and multiplied by all columns before the next tile, if B is near for
+        // each of them. The tile is in the first level then, where a copy costs little.
+        let near = caches.second / 4;
+        let by_tiles = n <= FEW_COLUMNS && n * k.min(LEAST_STEPS) * bytes <= near;
         let pack_a = if a.rows.is_contiguous() && a.columns.ascending().is_some() {
             // The part of A that a tile reads stays in the first level for a few panels of B.
             let stays = n <= 8 * nr && mr * k * bytes <= 16 << 10;
@@ -56,18 +54,14 @@ impl Plan {
                 // neither was faster.
                 stays || (K::Vector::MASKS && n <= 16 * nr && 2 * size_of_a <= caches.second)
             };
-            // As measured: elements of 8 bytes gain from a copy earlier.
-            let few = if bytes == 4 && n <= 256 && !by_tiles {
-                160
-            } else {
-                64
+            // As measured: elements of 8 bytes gain from a copy earlier. With many columns, and AVX-512, the
+            // loads of a small A of these elements, most of which touch two lines, cost more than its copy.
+            let few = match (bytes, n <= FEW_COLUMNS) {
+                (4, true) if !by_tiles => 160,
+                (8, false) if K::Vector::MASKS => 16,
+                _ => 64,
             };
-            // Threads that pack together wait for each other, and read from each other's caches.
-            let is_shared = K::Vector::MASKS
-                && threads > 1
-                && n <= FEW_SHARED_COLUMNS
-                && size_of_a <= MOST_SHARED_BYTES;
-            size_of_a > few << 10 && n > 2 * nr && !in_place && !is_shared
+            size_of_a > few << 10 && n > 2 * nr && !in_place
         } else {
             true
         };
@@ -82,7 +76,16 @@ impl Plan {
             pack_b || !b.at.reader.is_same,
         );
         let by_tiles = by_tiles && pack_a;
-        let blocks = Blocks::of((m, n, k), (mr, nr, K::KC), bytes, caches, by_tiles);
+        let mut most_k = K::KC;
+        if by_tiles && n > 0 {
+            let near = near / (n * bytes);
+            most_k = most_k.min(near - near % 4);
+        }
+        if !pack_b && b.columns.ascending() != Some(1) {
+            // Each step reads another line of B, and all may compete for a few places of the caches.
+            most_k = most_k.min(LEAST_STEPS);
+        }
+        let blocks = Blocks::of((m, n, k), (mr, nr, most_k), bytes, caches, by_tiles);
         Plan {
             shape,
             blocks,

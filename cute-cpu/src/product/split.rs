@@ -11,17 +11,18 @@ pub(crate) struct Split {
 
 /// So many parts at most along each side.
 const MOST: usize = 32;
+/// To pack an element of A or B takes the time of so many multiplications for C.
+const PACKED: u64 = 16;
+/// The system, or another thread on the same core, delays the end by one part of so many.
+const DELAYED: u64 = 2;
 
 impl Split {
-    /// The split for a matrix of tiles and panels, so many of so many rows and columns.
+    /// The split for a matrix of `m` rows in tiles of `mr`, and `n` columns in panels of `nr`.
     ///
     /// It is the one whose longest thread is done first. A part of r by c takes the time of r·c
-    /// products and of the r + c elements of A and B, which come from a distant cache.
-    pub(crate) fn of(
-        (tiles, mr): (usize, usize),
-        (panels, nr): (usize, usize),
-        threads: usize,
-    ) -> Self {
+    /// multiplications in each step, and of the r + c elements of A and B that it packs.
+    pub(crate) fn of((m, mr): (usize, usize), (n, nr): (usize, usize), threads: usize) -> Self {
+        let (tiles, panels) = (m.div_ceil(mr), n.div_ceil(nr));
         let mut best = (
             u64::MAX,
             Split {
@@ -32,17 +33,20 @@ impl Split {
         for rows in 1..=tiles.min(MOST) {
             for columns in 1..=panels.min(MOST) {
                 let turns = (rows * columns).div_ceil(threads);
-                // A thread that the system holds up delays the end by a part.
-                let turns = 2 * turns as u64 + 1;
                 let r = (tiles.div_ceil(rows) * mr) as u64;
                 let c = (panels.div_ceil(columns) * nr) as u64;
-                let time = turns * (r * c + 4 * (r + c) + 64);
+                let time = (DELAYED * turns as u64 + 1) * (r * c + PACKED * (r + c));
                 if time < best.0 {
                     best = (time, Split { rows, columns });
                 }
             }
         }
         best.1
+    }
+
+    /// How many parts there are.
+    pub(crate) fn count(self) -> usize {
+        self.rows * self.columns
     }
 
     /// The row and the column of a part, if there is one of this number.
@@ -52,9 +56,10 @@ impl Split {
     }
 }
 
-/// The range of one of `parts` parts of `size`, which differ by one at most.
-pub(crate) fn share(size: usize, part: usize, parts: usize) -> Range<usize> {
-    let bound = |part: usize| size * part / parts;
+/// The range of one of `parts` parts of `size`, which are multiples of `of` and differ by one of these at
+/// most, but for the last one, which ends with the size.
+pub(crate) fn share(size: usize, of: usize, part: usize, parts: usize) -> Range<usize> {
+    let bound = |part: usize| size.min(size.div_ceil(of) * part / parts * of);
     bound(part)..bound(part + 1)
 }
 
@@ -65,9 +70,13 @@ mod tests {
     #[test]
     fn shares_cover_each_coordinate_once() {
         for size in [1, 47, 48, 49, 500, 1000] {
-            for parts in 1..9 {
-                let all = (0..parts).flat_map(|part| share(size, part, parts));
-                assert!(all.eq(0..size), "{size} in {parts}");
+            for (of, parts) in (1..9).flat_map(|parts| [(1, parts), (6, parts), (64, parts)]) {
+                let shares = || (0..parts).map(|part| share(size, of, part, parts));
+                assert!(shares().flatten().eq(0..size), "{size} in {parts}");
+                let is_whole = |share: &std::ops::Range<usize>| {
+                    share.start.is_multiple_of(of) || share.is_empty()
+                };
+                assert!(shares().all(|share| is_whole(&share)), "{size} in {parts}");
             }
         }
     }
@@ -80,19 +89,23 @@ mod tests {
         };
         let parts: Vec<_> = (0..).map_while(|number| split.part(number)).collect();
         assert_eq!(parts, [(0, 0), (1, 0), (2, 0), (0, 1), (1, 1), (2, 1)]);
+        assert_eq!(parts.len(), split.count());
     }
 
     #[test]
     fn each_thread_has_as_much_as_the_others_where_the_shape_allows() {
-        for (tiles, panels, threads) in [(22, 128, 16), (32, 128, 4), (1, 500, 8), (100, 2, 8)] {
-            let split = Split::of((tiles, 48), (panels, 8), threads);
-            let turns = (split.rows * split.columns).div_ceil(threads);
-            let part = tiles.div_ceil(split.rows) * panels.div_ceil(split.columns);
-            let idle = (turns * part * threads) as f64 / (tiles * panels) as f64;
-            assert!(
-                idle < 1.15,
-                "{tiles} x {panels}, {threads}: {split:?}, {idle}"
-            );
+        for (m, n, threads) in [
+            (1000, 1000, 16),
+            (2048, 2048, 4),
+            (64, 4000, 8),
+            (6400, 12, 8),
+        ] {
+            let split = Split::of((m, 64), (n, 6), threads);
+            let turns = split.count().div_ceil(threads);
+            let tiles = m.div_ceil(64).div_ceil(split.rows) * 64;
+            let panels = n.div_ceil(6).div_ceil(split.columns) * 6;
+            let idle = (turns * tiles * panels * threads) as f64 / (m * n) as f64;
+            assert!(idle < 1.15, "{m} x {n}, {threads}: {split:?}, {idle}");
         }
     }
 
