@@ -9,6 +9,8 @@ use crate::vector::Vector;
 /// With more columns, what a tile of rows reads and writes of C lies on too many pages.
 const FEW_COLUMNS: usize = 256;
 
+/// An A of at most so many bytes is read as it lies, in most cases.
+pub(super) const MOST_IN_PLACE: usize = 64 << 10;
 /// A block has so many steps along K at least, if there are as many.
 const LEAST_STEPS: usize = 256;
 
@@ -57,11 +59,11 @@ impl Plan {
             // As measured: elements of 8 bytes gain from a copy earlier. With many columns, and AVX-512, the
             // loads of a small A of these elements, most of which touch two lines, cost more than its copy.
             let few = match (bytes, n <= FEW_COLUMNS) {
-                (4, true) if !by_tiles => 160,
-                (8, false) if K::Vector::MASKS => 16,
-                _ => 64,
+                (4, true) if !by_tiles => 160 << 10,
+                (8, false) if K::Vector::MASKS => 16 << 10,
+                _ => MOST_IN_PLACE,
             };
-            size_of_a > few << 10 && n > 2 * nr && !in_place
+            size_of_a > few && n > 2 * nr && !in_place
         } else {
             true
         };

@@ -11,17 +11,28 @@ pub(crate) struct Split {
 
 /// So many parts at most along each side.
 const MOST: usize = 32;
-/// To pack an element of A or B takes the time of so many multiplications for C.
+/// To pack an element of A or B takes the time of so many multiplications for C, and to read one that is not
+/// packed from a distant cache that of so many.
 const PACKED: u64 = 16;
+const READ: u64 = 4;
+/// To begin with a part takes the time of so many multiplications in each step.
+const BEGUN: u64 = 64;
 /// The system, or another thread on the same core, delays the end by one part of so many.
 const DELAYED: u64 = 2;
 
 impl Split {
-    /// The split for a matrix of `m` rows in tiles of `mr`, and `n` columns in panels of `nr`.
+    /// The split for a matrix of `m` rows in tiles of `mr`, and `n` columns in panels of `nr`, whose parts
+    /// pack A and B or read them as they lie.
     ///
     /// It is the one whose longest thread is done first. A part of r by c takes the time of r·c
-    /// multiplications in each step, and of the r + c elements of A and B that it packs.
-    pub(crate) fn of((m, mr): (usize, usize), (n, nr): (usize, usize), threads: usize) -> Self {
+    /// multiplications in each step, and of the r + c elements of A and B.
+    pub(crate) fn of(
+        (m, mr): (usize, usize),
+        (n, nr): (usize, usize),
+        is_packed: bool,
+        threads: usize,
+    ) -> Self {
+        let element = if is_packed { PACKED } else { READ };
         let (tiles, panels) = (m.div_ceil(mr), n.div_ceil(nr));
         let mut best = (
             u64::MAX,
@@ -35,7 +46,7 @@ impl Split {
                 let turns = (rows * columns).div_ceil(threads);
                 let r = (tiles.div_ceil(rows) * mr) as u64;
                 let c = (panels.div_ceil(columns) * nr) as u64;
-                let time = (DELAYED * turns as u64 + 1) * (r * c + PACKED * (r + c));
+                let time = (DELAYED * turns as u64 + 1) * (r * c + element * (r + c) + BEGUN);
                 if time < best.0 {
                     best = (time, Split { rows, columns });
                 }
@@ -100,7 +111,7 @@ mod tests {
             (64, 4000, 8),
             (6400, 12, 8),
         ] {
-            let split = Split::of((m, 64), (n, 6), threads);
+            let split = Split::of((m, 64), (n, 6), true, threads);
             let turns = split.count().div_ceil(threads);
             let tiles = m.div_ceil(64).div_ceil(split.rows) * 64;
             let panels = n.div_ceil(6).div_ceil(split.columns) * 6;
@@ -111,7 +122,7 @@ mod tests {
 
     #[test]
     fn a_matrix_of_one_tile_is_one_part() {
-        let split = Split::of((1, 48), (1, 8), 8);
+        let split = Split::of((1, 48), (1, 8), false, 8);
         assert_eq!((split.rows, split.columns), (1, 1));
     }
 }

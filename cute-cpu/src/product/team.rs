@@ -6,7 +6,7 @@
 
 use super::loops;
 use super::panels::{Panels, Room};
-use super::plan::Plan;
+use super::plan::{MOST_IN_PLACE, Plan};
 use super::shape::Shape;
 use super::source::Untyped;
 use super::split::{Split, share};
@@ -52,9 +52,10 @@ pub(crate) unsafe fn multiply<S, C, K>(
     C: Stored<S>,
     K: Kernels<S>,
 {
-    let (m, n, _) = product.sizes();
+    let (m, n, k) = product.sizes();
     let shape = Shape::of::<S, K>(m, n);
-    let split = Split::of((m, shape.rows), (n, shape.columns), threads);
+    let is_packed = shape.rows * k * size_of::<S>() > MOST_IN_PLACE;
+    let split = Split::of((m, shape.rows), (n, shape.columns), is_packed, threads);
     let members = threads.min(split.count());
     let team = Team::<S, C, K> {
         product,
