@@ -79,56 +79,82 @@ pub(super) unsafe fn copy(
     from: *const u8,
     to: *mut u8,
 ) {
-    let (run, loops) = (nest.run(), nest.loops());
+    let loops = nest.loops();
     let [first_from, first_to] = nest.first();
-    let (from, to) = (
-        from.wrapping_offset(first_from),
-        to.wrapping_offset(first_to),
-    );
     let (a, c) = (loops[0], loops[across]);
-    let transpose = transpose(target, run);
-    let line = LINE / run;
-    let mut rows = [0; LINE];
-    let mut columns = [0; COLUMNS];
-    for (i, row) in rows.iter_mut().enumerate() {
-        *row = (i as isize).wrapping_mul(a.from);
-    }
-    let listed = usize::min(COLUMNS, c.count);
-    for (j, column) in columns[..listed].iter_mut().enumerate() {
-        *column = j as isize * c.to;
-    }
-    let lead = |count: usize, at: usize, stride: isize| {
-        let is_worth = count * run >= LONG && stride % LINE as isize == 0 && at.is_multiple_of(run);
-        if is_worth {
-            at.wrapping_neg() % LINE / run
-        } else {
-            0
-        }
-    };
+    let direct = Direct::new(target, nest.run(), [a, c]);
     each_plane(loops, across, |f, t| {
-        let (from, to) = (from.wrapping_offset(f), to.wrapping_offset(t));
+        let from = from.wrapping_offset(first_from + f);
+        let to = to.wrapping_offset(first_to + t);
+        // SAFETY: the caller's promise, for one plane.
+        unsafe { direct.copy(from, to, [a.count, c.count]) }
+    });
+}
+
+/// How planes of two loops are copied.
+pub(super) struct Direct {
+    transpose: Transpose,
+    run: usize,
+    /// The loops along the destination, and along the source.
+    a: CopyLoop,
+    c: CopyLoop,
+    /// The offsets of the rows and of the columns of a tile.
+    rows: [isize; LINE],
+    columns: [isize; COLUMNS],
+}
+
+impl Direct {
+    /// For elements of `run` bytes, of which the loops `a` and `c` fit a plane.
+    pub(super) fn new(target: Target, run: usize, [a, c]: [CopyLoop; 2]) -> Self {
+        Direct {
+            transpose: transpose(target, run),
+            run,
+            a,
+            c,
+            rows: core::array::from_fn(|i| (i as isize).wrapping_mul(a.from)),
+            columns: core::array::from_fn(|j| (j as isize).wrapping_mul(c.to)),
+        }
+    }
+
+    /// Copies a plane, or a part of one, of so many steps of `a` and of `c`.
+    ///
+    /// # Safety
+    /// The elements exist on both sides; each side has at least a lane of them; the processor has
+    /// the target.
+    pub(super) unsafe fn copy(&self, from: *const u8, to: *mut u8, [height, width]: [usize; 2]) {
+        let (run, a, c) = (self.run, self.a, self.c);
+        let line = LINE / run;
+        let lead = |count: usize, at: usize, stride: isize| {
+            let is_worth =
+                count * run >= LONG && stride % LINE as isize == 0 && at.is_multiple_of(run);
+            if is_worth {
+                at.wrapping_neg() % LINE / run
+            } else {
+                0
+            }
+        };
         let leads = [
-            lead(c.count, from.addr(), a.from),
-            lead(a.count, to.addr(), c.to),
+            lead(width, from.addr(), a.from),
+            lead(height, to.addr(), c.to),
         ];
-        for (j, across) in tiles(c.count, COLUMNS, leads[0], LANE / run) {
-            for (i, along) in tiles(a.count, line, leads[1], line) {
+        for (j, across) in tiles(width, COLUMNS, leads[0], LANE / run) {
+            for (i, along) in tiles(height, line, leads[1], line) {
                 let at = |l: CopyLoop, k: usize| [k as isize * l.from, k as isize * l.to];
                 let ([fi, ti], [fj, tj]) = (at(a, i), at(c, j));
                 let tile = Tile {
                     from: from.wrapping_offset(fi + fj),
                     to: to.wrapping_offset(ti + tj),
-                    rows: &rows[..along],
-                    columns: &columns[..across],
+                    rows: &self.rows[..along],
+                    columns: &self.columns[..across],
                     aligned: false,
                     continues: false,
                     continued: false,
                 };
                 // SAFETY: the tiles visit elements of both layouts, and have the least size.
-                unsafe { transpose(&tile, &tile) }
+                unsafe { (self.transpose)(&tile, &tile) }
             }
         }
-    });
+    }
 }
 
 /// Calls `visit` with the offsets of each plane of the loops 0 and `across` on both sides.

@@ -9,6 +9,8 @@
 //! - the loops of `cute-core` for what is left, on other processors, and for a few elements.
 
 #[cfg(all(target_arch = "x86_64", not(miri)))]
+mod bands;
+#[cfg(all(target_arch = "x86_64", not(miri)))]
 mod direct;
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 mod offsets;

@@ -1,6 +1,6 @@
 //! Which method copies a nest of loops, by its strides and its size.
 
-use super::{direct, plane, rows, strips};
+use super::{bands, direct, plane, rows, strips};
 use crate::Target;
 use cute_core::tensor::{CopyLoop, CopyNest};
 
@@ -54,6 +54,9 @@ const STRIPS_CROWDED: usize = 3 << 20;
 /// copies of so many bytes.
 const STRIPS_COMPETE: usize = 48 << 20;
 
+/// The least number of bytes of a copy whose matrices are copied as bands, with AVX-512.
+const BANDS: usize = 2 << 20;
+
 /// Steps that are so many bytes or fewer from a multiple of [`FEW_SETS`] lead to few sets of the
 /// cache, too.
 const CROWDED: isize = 32;
@@ -82,6 +85,11 @@ pub(super) enum Method {
         /// The loop along which the source is contiguous.
         across: usize,
     },
+    /// Bands of rows of the loops 0 and `across`, streamed; with AVX-512.
+    Bands {
+        /// The loop along which the source is contiguous.
+        across: usize,
+    },
     /// The loops of `cute-core`.
     Core,
 }
@@ -97,6 +105,11 @@ fn closest(loops: &[CopyLoop]) -> Option<usize> {
 pub(super) fn plane_of(nest: &CopyNest) -> Option<usize> {
     let loops = nest.loops();
     closest(loops).filter(|&k| k > 0 && plane::fits(nest.run(), loops[0], loops[k]))
+}
+
+/// Whether an address is a multiple of 4 bytes.
+fn is_word(at: *mut u8) -> bool {
+    at.addr().is_multiple_of(4)
 }
 
 /// How a nest is copied.
@@ -166,6 +179,16 @@ impl Plan {
             _ if crowded(a.from) && crowded(c.to) => STRIPS_CROWDED,
             _ => STRIPS_AVX2,
         };
+        if target == Target::Avx512
+            && bytes >= BANDS
+            && bands::fits(run, a, c)
+            && bands::pay(run, a, c)
+        {
+            return Some(Plan {
+                method: Method::Bands { across },
+                streamed: true,
+            });
+        }
         let multiple = |step: isize| a.from % step == 0 && c.to % step == 0;
         // Where all columns of a strip compete for the same places of the cache, the other methods
         // are faster.
@@ -206,6 +229,10 @@ impl Plan {
                 }
                 Method::Direct { across } => direct::copy(target, nest, across, from, to),
                 Method::Strips { across } => strips::copy(target, nest, across, from, to),
+                Method::Bands { across } if !is_word(to.wrapping_offset(nest.first()[1])) => {
+                    strips::copy(target, nest, across, from, to);
+                }
+                Method::Bands { across } => bands::copy(nest, across, from, to),
                 Method::Core => nest.copy(from, to),
             }
         }

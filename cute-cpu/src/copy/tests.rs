@@ -2,7 +2,7 @@
 //! the destination.
 
 use super::plan::{Method, Plan, plane_of};
-use super::rows;
+use super::{bands, rows};
 use crate::Target;
 use cute_core::prelude::*;
 use cute_core::tensor::{CopyNest, ShapedLike, Strided, StridedRank, copy_by};
@@ -96,11 +96,11 @@ fn coordinates<const R: usize>(sizes: [usize; R]) -> impl Iterator<Item = [usize
 type Counts = HashMap<(&'static str, usize, Target, bool), usize>;
 
 /// The ways to copy a nest: by tiles in a walk, or what there is without a plane; by direct tiles; by
-/// strips.
-const WAYS: usize = 3;
+/// strips; by bands.
+const WAYS: usize = 4;
 
-/// The method of a way; `None` if the nest has no plane for it.
-fn method_of(nest: &CopyNest, way: usize) -> Option<Method> {
+/// The method of a way; `None` if the nest has no plane for it, or the target no bands.
+fn method_of(nest: &CopyNest, way: usize, target: Target) -> Option<Method> {
     let across = plane_of(nest);
     match way {
         0 => Some(match across {
@@ -109,7 +109,13 @@ fn method_of(nest: &CopyNest, way: usize) -> Option<Method> {
             None => Method::Core,
         }),
         1 => across.map(|across| Method::Direct { across }),
-        _ => across.map(|across| Method::Strips { across }),
+        2 => across.map(|across| Method::Strips { across }),
+        _ => across
+            .filter(|&across| {
+                let loops = nest.loops();
+                target == Target::Avx512 && bands::fits(nest.run(), loops[0], loops[across])
+            })
+            .map(|across| Method::Bands { across }),
     }
 }
 
@@ -141,7 +147,7 @@ fn check<const R: usize, const S: usize>(
             .expect("a destination");
         let mut ran = true;
         copy_by(&x, &mut y, |nest: &CopyNest, from, to| {
-            let Some(method) = method_of(nest, way) else {
+            let Some(method) = method_of(nest, way, target) else {
                 ran = false;
                 return;
             };
@@ -151,6 +157,7 @@ fn check<const R: usize, const S: usize>(
                 Method::Plane { .. } => "plane",
                 Method::Direct { .. } => "direct",
                 Method::Strips { .. } => "strips",
+                Method::Bands { .. } => "bands",
                 Method::Core => "core",
             };
             *counts
@@ -295,14 +302,16 @@ fn all_orders_of_three_modes() {
 }
 
 /// Matrices beyond a chunk and a list of offsets, with lines that begin alike in all columns or not.
-fn matrices<const S: usize>(sizes: &[[usize; 2]]) {
+fn matrices<const S: usize>(sizes: &[[usize; 2]]) -> Counts {
+    let mut counts = Counts::new();
     for &sizes in sizes {
         for gap in [0, 1, 64 / S - sizes[0] % (64 / S)] {
             let from = Side::new(sizes, &[1, 0], |_| gap, |_| 1);
             let to = Side::new(sizes, &[0, 1], |_| gap, |_| 1);
-            check::<2, S>(sizes, from, to, &mut Counts::new());
+            check::<2, S>(sizes, from, to, &mut counts);
         }
     }
+    counts
 }
 
 #[test]
@@ -314,10 +323,48 @@ fn matrices_of_many_tiles() {
     matrices::<16>(&[[600, 20], [20, 600], [1, 700]]);
 }
 
+#[test]
+fn matrices_of_bands() {
+    let targets = Target::available().filter(|target| *target == Target::Avx512);
+    let expected = targets.count();
+    // Rows 4096 bytes apart; strips of more than 8192 bytes; a few bands; one band and its edges.
+    let words = [[80, 1024], [70, 2100], [112, 300], [64, 64], [65, 79]];
+    let pairs = [[40, 512], [35, 1050], [56, 150], [32, 32], [33, 39]];
+    let lanes = [[20, 256], [18, 530], [28, 70], [16, 40], [17, 43]];
+    let mut all = vec![
+        (matrices::<4>(&words), 4, 15),
+        (matrices::<8>(&pairs), 8, 15),
+        (matrices::<16>(&lanes), 16, 15),
+    ];
+    // Words, from each byte of a word on.
+    let sizes = [4, 90, 80];
+    let [from, to] = [[0, 2, 1], [0, 1, 2]].map(|order| Side::new(sizes, &order, |_| 0, |_| 1));
+    for byte in 0..4 {
+        let (mut to, mut counts) = (to, Counts::new());
+        to.offset += byte;
+        to.len += byte;
+        check::<3, 1>(sizes, from, to, &mut counts);
+        all.push((counts, 4, 1));
+    }
+    for (counts, run, times) in all {
+        let ran = counts.get(&("bands", run, Target::Avx512, false)).copied();
+        assert_eq!(ran.unwrap_or(0), times * expected, "{run} bytes");
+    }
+}
+
 /// The method of a target for the transposition of `sizes` floats, as a part of `bytes` bytes.
 fn method(target: Target, sizes: [usize; 2], bytes: usize) -> Method {
+    method_of_elements::<f32>(target, sizes, bytes)
+}
+
+/// The method of a target for the transposition of `sizes` elements.
+fn method_of_elements<T: Copy + Default>(
+    target: Target,
+    sizes: [usize; 2],
+    bytes: usize,
+) -> Method {
     let [n, m] = sizes;
-    let (src, mut dst) = (vec![0_u32; n * m], vec![0_u32; n * m]);
+    let (src, mut dst) = (vec![T::default(); n * m], vec![T::default(); n * m]);
     let x = Tensor::new(&src[..], layout!((n, m):(m, 1))).expect("all elements");
     let mut y = Tensor::new(&mut dst[..], layout!((n, m))).expect("all elements");
     let mut method = None;
@@ -331,10 +378,11 @@ fn method(target: Target, sizes: [usize; 2], bytes: usize) -> Method {
 #[test]
 fn methods_are_chosen_by_strides_and_sizes() {
     let across = 1;
-    let (plane, direct, strips) = (
+    let (plane, direct, strips, bands) = (
         Method::Plane { across },
         Method::Direct { across },
         Method::Strips { across },
+        Method::Bands { across },
     );
     let both = [Target::Avx2, Target::Avx512];
     for target in both {
@@ -343,7 +391,7 @@ fn methods_are_chosen_by_strides_and_sizes() {
         assert_eq!(method(target, [15, 100], 6000), Method::Core);
         assert_eq!(method(target, [100, 100], 40_000), direct);
         assert_eq!(method(target, [200, 200], 160_000), direct);
-        assert_eq!(method(target, [600, 600], 32 << 20), strips);
+        assert_eq!(method(target, [600, 400], 32 << 20), strips);
         assert_eq!(method(target, [600, 60], 32 << 20), plane);
         // Rows of less than 2048 bytes.
         assert_eq!(method(target, [100, 512], 64 << 20), plane);
@@ -361,10 +409,21 @@ fn methods_are_chosen_by_strides_and_sizes() {
     assert_eq!(method(Target::Avx2, [512, 512], 1 << 20), Method::Core);
     assert_eq!(method(Target::Avx2, [512, 512], 64 << 20), Method::Core);
     assert_eq!(method(Target::Avx512, [512, 512], 1 << 20), strips);
-    assert_eq!(method(Target::Avx512, [512, 512], 64 << 20), plane);
-    assert_eq!(method(Target::Avx512, [1024, 512], 64 << 20), Method::Core);
-    assert_eq!(method(Target::Avx512, [1024, 512], 128 << 20), plane);
+    assert_eq!(method(Target::Avx512, [384, 256], 64 << 20), bands);
     assert_eq!(method(Target::Avx512, [128, 400], 64 << 20), plane);
+    // Columns of 1536 bytes or more that begin at one place of a line, and others of 3072 or more; the
+    // elements are whole words.
+    for bytes in [2 << 20, 64 << 20, 128 << 20] {
+        assert_eq!(method(Target::Avx2, [1024, 512], bytes), Method::Core);
+        assert_eq!(method(Target::Avx512, [1024, 512], bytes), bands);
+    }
+    assert_eq!(method(Target::Avx512, [775, 512], 64 << 20), bands);
+    assert_eq!(method(Target::Avx512, [1024, 250], 64 << 20), strips);
+    let halves = |sizes| method_of_elements::<u16>(Target::Avx512, sizes, 64 << 20);
+    assert_eq!(halves([2048, 1000]), strips);
+    assert_eq!(halves([2048, 1024]), Method::Core);
+    let pairs = method_of_elements::<f64>(Target::Avx512, [512, 256], 64 << 20);
+    assert_eq!(pairs, bands);
 }
 
 #[test]

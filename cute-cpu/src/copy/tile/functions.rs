@@ -224,7 +224,9 @@ macro_rules! functions {
         /// The processor has the register.
         #[inline]
         #[target_feature(enable = $features)]
-        unsafe fn transposed<V: Vector, const N: usize>(mut rows: [V; N]) -> [V; N] {
+        pub(in super::super) unsafe fn transposed<V: Vector, const N: usize>(
+            mut rows: [V; N],
+        ) -> [V; N] {
             let mut columns = 1;
             while columns < N {
                 let mut next = rows;

@@ -5,6 +5,7 @@
 //! each lane: `log2 N` rounds of zips, after which register `j` is column `j`, side by side in all
 //! lanes. So four lanes of `f32` turn 16 rows of 4 elements into 4 whole cache lines with 8 zips.
 
+pub(super) mod band;
 mod functions;
 mod vector;
 

@@ -47,11 +47,11 @@ pub(super) trait Vector: Copy {
 
 /// One instruction on two registers.
 macro_rules! unpack {
-    ($op:literal, $class:ident, $bytes:ty, $a:expr, $b:expr) => {{
+    ($op:literal, $class:ident, $bytes:ty, $a:expr, $b:expr $(, $constant:literal)?) => {{
         let result: MaybeUninit<$bytes>;
         // SAFETY: an instruction on registers alone, which the function's caller promises.
         unsafe {
-            asm!(concat!("v", $op, " {r}, {a}, {b}"), r = lateout($class) result, a = in($class) $a, b = in($class) $b,
+            asm!(concat!("v", $op, " {r}, {a}, {b}" $(, $constant)?), r = lateout($class) result, a = in($class) $a, b = in($class) $b,
                 options(pure, nomem, nostack, preserves_flags));
         }
         result
@@ -135,4 +135,75 @@ vector! {
         2 "vinserti32x4 {r}, {r}, [{2} + {bytes}], 2"
         3 "vinserti32x4 {r}, {r}, [{3} + {bytes}], 3"
     ]
+}
+
+impl Four {
+    /// Lanes 0 and 1 are what lies at `first`, lanes 2 and 3 what lies at `second`.
+    ///
+    /// # Safety
+    /// 32 bytes can be read at both places; the processor has the register.
+    #[inline]
+    #[target_feature(enable = "avx512f,avx512bw")]
+    pub(super) unsafe fn pair(first: *const u8, second: *const u8) -> Four {
+        let result: MaybeUninit<__m512i>;
+        // SAFETY: the instructions read the 32 bytes that the caller promises.
+        unsafe {
+            asm!("vbroadcasti64x4 {r}, [{0}]", "vinserti64x4 {r}, {r}, [{1}], 1",
+                in(reg) first, in(reg) second, r = out(zmm_reg) result,
+                options(pure, readonly, nostack, preserves_flags));
+        }
+        Four(result)
+    }
+
+    /// Lanes 0 and 2 of this register, and of the other one.
+    ///
+    /// # Safety
+    /// The processor has the register.
+    #[inline]
+    #[target_feature(enable = "avx512f,avx512bw")]
+    pub(super) unsafe fn even_lanes(self, other: Four) -> Four {
+        Four(unpack!(
+            "shufi32x4",
+            zmm_reg,
+            __m512i,
+            self.0,
+            other.0,
+            ", 0x88"
+        ))
+    }
+
+    /// Lanes 1 and 3 of this register, and of the other one.
+    ///
+    /// # Safety
+    /// The processor has the register.
+    #[inline]
+    #[target_feature(enable = "avx512f,avx512bw")]
+    pub(super) unsafe fn odd_lanes(self, other: Four) -> Four {
+        Four(unpack!(
+            "shufi32x4",
+            zmm_reg,
+            __m512i,
+            self.0,
+            other.0,
+            ", 0xdd"
+        ))
+    }
+
+    /// Sixteen words of 4 bytes, by their numbers: 0 to 15 are those of this register, 16 to 31 those
+    /// of the other one.
+    ///
+    /// # Safety
+    /// The processor has the register; the numbers are initialised.
+    #[inline]
+    #[target_feature(enable = "avx512f,avx512bw")]
+    pub(super) unsafe fn words_of(self, numbers: Four, other: Four) -> Four {
+        let result: MaybeUninit<__m512i>;
+        // SAFETY: an instruction on registers alone, which the function's caller promises.
+        unsafe {
+            asm!("vpermt2d {r}, {n}, {b}", r = inlateout(zmm_reg) self.0 => result,
+                n = in(zmm_reg) numbers.0, b = in(zmm_reg) other.0,
+                options(pure, nomem, nostack, preserves_flags));
+        }
+        Four(result)
+    }
 }
