@@ -1,4 +1,4 @@
-//! Bands: the largest matrices, streamed from registers, with AVX-512.
+//! Bands: matrices from registers to memory, with AVX-512.
 //!
 //! A band has as many rows of the source as fill two lines of each column, 32 for `f32`. It is read
 //! from the first column to the last, all rows at a time. So each row is a long run, which the
@@ -9,6 +9,9 @@
 //! Where columns do not begin with a line, the rest of a line is kept for each column until the next
 //! band completes it. The matrix is cut into strips of columns, so that what is kept stays in the
 //! second-level cache. What lies at the edges is copied by `direct`.
+//!
+//! Matrices that stay in the cache are copied so, too, but not streamed, in narrow strips. Then the
+//! place of the next band is fetched.
 
 use super::direct::{Direct, each_plane};
 use super::tile::band::{self, Band, CopyBand, LINES, Rest};
@@ -25,8 +28,9 @@ const LEAST_ROW: usize = 1024;
 /// not: then more is copied again at the edges.
 const LEAST_COLUMN: [usize; 2] = [1536, 3072];
 
-/// The greatest number of bytes of a row of a strip.
+/// The greatest number of bytes of a row of a strip: streamed, and of a matrix that stays in the cache.
 const STRIP: usize = 8192;
+const NEAR_STRIP: usize = 128;
 
 /// The bytes of a page: rows so many bytes apart lie at the same places of the first-level cache,
 /// which has fewer of them than a band has rows.
@@ -49,8 +53,8 @@ pub(super) fn pay(run: usize, a: CopyLoop, c: CopyLoop) -> bool {
     a.count.saturating_mul(run) >= least && c.count.saturating_mul(run) >= LEAST_ROW
 }
 
-/// The function for elements of `run` bytes.
-fn function(run: usize, rests: bool, fetch: bool) -> CopyBand {
+/// The function for elements of `run` bytes whose columns are streamed.
+fn streamed(run: usize, rests: bool, fetch: bool) -> CopyBand {
     macro_rules! by_run {
         ($rests:literal, $fetch:literal) => {
             match run {
@@ -68,27 +72,46 @@ fn function(run: usize, rests: bool, fetch: bool) -> CopyBand {
     }
 }
 
+/// The function for elements of `run` bytes that stay in the cache.
+fn near(run: usize) -> CopyBand {
+    match run {
+        4 => band::near::<4>,
+        8 => band::near::<2>,
+        _ => band::near::<1>,
+    }
+}
+
 /// Copies a nest whose loop 0 runs along the destination, and whose loop `across` along the source.
 ///
 /// # Safety
 /// The conditions of [`CopyNest::copy`]; the loops fit a plane and bands; the processor has AVX-512;
-/// the destination begins at a multiple of 4 bytes.
-pub(super) unsafe fn copy(nest: &CopyNest, across: usize, from: *const u8, to: *mut u8) {
+/// if lines are streamed, the destination begins at a multiple of 4 bytes.
+pub(super) unsafe fn copy(
+    nest: &CopyNest,
+    across: usize,
+    streamed: bool,
+    from: *const u8,
+    to: *mut u8,
+) {
     let (run, loops) = (nest.run(), nest.loops());
     let [first_from, first_to] = nest.first();
-    let mut bands = Bands::new(run, [loops[0], loops[across]]);
+    let mut bands = Bands::new(run, [loops[0], loops[across]], streamed);
     each_plane(loops, across, |f, t| {
         let from = from.wrapping_offset(first_from + f);
         let to = to.wrapping_offset(first_to + t);
         // SAFETY: the caller's promise, for one plane.
         unsafe { bands.copy(from, to) }
     });
-    tile::fence();
+    if streamed {
+        tile::fence();
+    }
 }
 
 /// How a plane is copied.
 struct Bands {
     run: usize,
+    /// Whether lines are written past the caches.
+    streamed: bool,
     /// The loops along the destination, and along the source.
     a: CopyLoop,
     c: CopyLoop,
@@ -98,9 +121,10 @@ struct Bands {
 }
 
 impl Bands {
-    fn new(run: usize, [a, c]: [CopyLoop; 2]) -> Self {
+    fn new(run: usize, [a, c]: [CopyLoop; 2], streamed: bool) -> Self {
         Bands {
             run,
+            streamed,
             a,
             c,
             direct: Direct::new(Target::Avx512, run, [a, c]),
@@ -122,9 +146,11 @@ impl Bands {
     unsafe fn copy(&mut self, from: *const u8, to: *mut u8) {
         let (a, c, line) = (self.a, self.c, LINE / self.run);
         let lead = self.lead(to.addr(), c.to);
-        // Columns that begin with lines have no rest. Of the others, the first line is a rest, and the
+        // Only streamed columns that do not begin with lines have rests: the first line is one, and the
         // last one is left.
-        let (first, left) = lead.map_or((line, line), |lead| (lead, 0));
+        let rests = self.streamed && lead.is_none();
+        let left = if rests { line } else { 0 };
+        let first = lead.unwrap_or(left);
         let height = LINES * line;
         let rows = first..first + (a.count - first) / height * height;
         let step = band::columns(LANE / self.run);
@@ -134,7 +160,7 @@ impl Bands {
         // edge has a line of each column.
         unsafe {
             self.edge(from, to, [0..rows.start, 0..c.count]);
-            self.middle(from, to, rows.clone(), columns.clone(), lead.is_none());
+            self.middle(from, to, rows.clone(), columns.clone(), rests);
             self.edge(from, to, [rows.end - left..a.count, 0..c.count]);
             self.edge(from, to, [0..a.count, 0..columns.start]);
             self.edge(from, to, [0..a.count, columns.end..c.count]);
@@ -183,10 +209,14 @@ impl Bands {
         rests: bool,
     ) {
         let (a, c, line) = (self.a, self.c, LINE / self.run);
-        let copy_band = function(self.run, rests, a.from % PAGE != 0);
+        let (copy_band, strip) = if self.streamed {
+            (streamed(self.run, rests, a.from % PAGE != 0), STRIP)
+        } else {
+            (near(self.run), NEAR_STRIP)
+        };
         // Strips are as wide as each other, but for a step.
         let (step, all) = (band::columns(LANE / self.run), columns.len());
-        let strips = usize::max(1, all.div_ceil(STRIP / self.run));
+        let strips = usize::max(1, all.div_ceil(strip / self.run));
         let width = all.div_ceil(strips).next_multiple_of(step);
         if rests {
             self.rests

@@ -57,6 +57,10 @@ const STRIPS_COMPETE: usize = 48 << 20;
 /// The least number of bytes of a copy whose matrices are copied as bands, with AVX-512.
 const BANDS: usize = 2 << 20;
 
+/// The least number of bytes along the destination of matrices that stay in the cache and are copied as
+/// bands, with AVX-512.
+const NEAR_BANDS: usize = 320;
+
 /// Steps that are so many bytes or fewer from a multiple of [`FEW_SETS`] lead to few sets of the
 /// cache, too.
 const CROWDED: isize = 32;
@@ -208,8 +212,14 @@ impl Plan {
         }
         let is_direct =
             bytes >= DIRECT && bytes < limit && sides.iter().all(|&side| side >= DIRECT_SIDE);
+        let near_bands =
+            target == Target::Avx512 && bands::fits(run, a, c) && sides[0] >= NEAR_BANDS;
         is_direct.then_some(Plan {
-            method: Method::Direct { across },
+            method: if near_bands {
+                Method::Bands { across }
+            } else {
+                Method::Direct { across }
+            },
             streamed: false,
         })
     }
@@ -229,10 +239,12 @@ impl Plan {
                 }
                 Method::Direct { across } => direct::copy(target, nest, across, from, to),
                 Method::Strips { across } => strips::copy(target, nest, across, from, to),
-                Method::Bands { across } if !is_word(to.wrapping_offset(nest.first()[1])) => {
+                Method::Bands { across }
+                    if self.streamed && !is_word(to.wrapping_offset(nest.first()[1])) =>
+                {
                     strips::copy(target, nest, across, from, to);
                 }
-                Method::Bands { across } => bands::copy(nest, across, from, to),
+                Method::Bands { across } => bands::copy(nest, across, self.streamed, from, to),
                 Method::Core => nest.copy(from, to),
             }
         }

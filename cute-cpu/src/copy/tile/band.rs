@@ -1,12 +1,12 @@
-//! Bands: two lines of each column, from registers to memory, with AVX-512.
+//! Bands: two lines of each column, from registers to memory or to a cache, with AVX-512.
 //!
-//! Nothing is written to memory between reads and streamed lines but the rest of a line of each
+//! On the way to memory, nothing is written to memory between reads and streamed lines but the rest of a line of each
 //! column. Stores leave the processor in their order, so a stage would wait behind the streamed
 //! lines, and the loads from it too.
 
 use super::functions::avx512::transposed;
 use super::vector::{Four, Vector};
-use super::{LANE, LINE, prefetch};
+use super::{LANE, LINE, prefetch, prefetch_to_write};
 use core::mem::MaybeUninit;
 
 /// The lines of a column that a band has.
@@ -44,9 +44,7 @@ pub(in super::super) const fn columns(n: usize) -> usize {
 /// A function that copies a band.
 ///
 /// # Safety
-/// All elements of the band exist; columns begin at multiples of 4 bytes. Without rests, they begin
-/// with lines. With them, there is one for each column, and the destination also has the line before
-/// the band's; the processor has AVX-512; [`fence`](super::fence) follows.
+/// The conditions of [`copy`] or of [`near`].
 pub(in super::super) type CopyBand = unsafe fn(&Band);
 
 /// The numbers from 0 to 31: 16 of them side by side choose 16 words from two registers.
@@ -60,11 +58,13 @@ static WORDS: [u32; 2 * LINE / 4] = {
     words
 };
 
-/// [`CopyBand`] where `N` elements fill a lane: with `RESTS` for columns that do not begin with
+/// [`CopyBand`] to memory, past the caches, where `N` elements fill a lane: with `RESTS` for columns that do not begin with
 /// lines, with `FETCH` fetching rows ahead.
 ///
 /// # Safety
-/// The conditions of `CopyBand`.
+/// All elements of the band exist; columns begin at multiples of 4 bytes. Without rests, they begin
+/// with lines. With them, there is one for each column, and the destination also has the line before
+/// the band's; the processor has AVX-512; [`fence`](super::fence) follows.
 #[target_feature(enable = "avx512f,avx512bw")]
 pub(in super::super) unsafe fn copy<const N: usize, const RESTS: bool, const FETCH: bool>(
     band: &Band,
@@ -77,10 +77,7 @@ pub(in super::super) unsafe fn copy<const N: usize, const RESTS: bool, const FET
             if FETCH {
                 fetch::<N>(band, from, q / columns(N) % 2);
             }
-            let lines = [
-                line::<N>(from, band.row),
-                line::<N>(from.wrapping_offset(4 * N as isize * band.row), band.row),
-            ];
+            let lines = lines::<N>(from, band.row);
             for k in 0..columns(N) {
                 let to = band.to.wrapping_offset((q + k) as isize * band.column);
                 let [mut first, mut second] = [lines[0][k / N][k % N], lines[1][k / N][k % N]];
@@ -101,6 +98,42 @@ pub(in super::super) unsafe fn copy<const N: usize, const RESTS: bool, const FET
         }
         q += columns(N);
     }
+}
+
+/// Copies a band to a cache: columns begin anywhere, and the place of the next band is fetched.
+///
+/// # Safety
+/// All elements of the band exist; the processor has AVX-512.
+#[target_feature(enable = "avx512f,avx512bw")]
+pub(in super::super) unsafe fn near<const N: usize>(band: &Band) {
+    let mut q = 0;
+    while q < band.columns {
+        let from = band.from.wrapping_add(q * (LANE / N));
+        // SAFETY: the caller's promise, for the columns of one step.
+        unsafe {
+            let lines = lines::<N>(from, band.row);
+            for k in 0..columns(N) {
+                let to = band.to.wrapping_offset((q + k) as isize * band.column);
+                for (i, line) in lines.iter().enumerate() {
+                    prefetch_to_write(to.wrapping_add((LINES + i) * LINE));
+                    line[k / N][k % N].write(to.wrapping_add(i * LINE));
+                }
+            }
+        }
+        q += columns(N);
+    }
+}
+
+/// The lines of each of `2·N` columns, `N` of them in each array.
+///
+/// # Safety
+/// [`LINES`] times `4·N` rows of 32 bytes can be read; the processor has AVX-512.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw")]
+unsafe fn lines<const N: usize>(from: *const u8, row: isize) -> [[[Four; N]; 2]; LINES] {
+    let second = from.wrapping_offset((4 * N) as isize * row);
+    // SAFETY: the caller's promise.
+    unsafe { [line::<N>(from, row), line::<N>(second, row)] }
 }
 
 /// Prefetches one of the two halves of the rows.
