@@ -6,6 +6,7 @@
 //! - `rows`, where both sides have long contiguous runs;
 //! - `plane`, where the source runs along one loop and the destination along another: tiles are
 //!   transposed in registers (`tile`), and `walk` visits them in blocks that use few pages;
+//! - `bands`, `strips` and `direct`, for planes that are large enough, by their size and the processor;
 //! - the loops of `cute-core` for what is left, on other processors, and for a few elements.
 
 #[cfg(all(target_arch = "x86_64", not(miri)))]

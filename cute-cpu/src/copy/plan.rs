@@ -54,7 +54,7 @@ const STRIPS_CROWDED: usize = 3 << 20;
 /// copies of so many bytes.
 const STRIPS_COMPETE: usize = 48 << 20;
 
-/// The least number of bytes of a copy whose matrices are copied as bands, with AVX-512.
+/// The least number of bytes of a copy whose matrices are copied as bands and streamed, with AVX-512.
 const BANDS: usize = 2 << 20;
 
 /// The least number of bytes along the destination of matrices that stay in the cache and are copied as
@@ -89,7 +89,7 @@ pub(super) enum Method {
         /// The loop along which the source is contiguous.
         across: usize,
     },
-    /// Bands of rows of the loops 0 and `across`, streamed; with AVX-512.
+    /// Bands of rows of the loops 0 and `across`, with AVX-512.
     Bands {
         /// The loop along which the source is contiguous.
         across: usize,
