@@ -316,9 +316,19 @@ fn source_of_cute_cpp_is_read() {
         &format!("make_tiled_mma({mma}{{}}, Layout<Shape<_2,_2,_1>>{{}}, Tile<_32,_32,_16>{{}})"),
         &format!("tiled_mma({mma}, (_2,_2,_1):(_1,_2,_0), (_32,_32,_16))"),
     );
+    assert_reads("UniversalFMA<float>{}", "UniversalFMA");
+    assert_reads("UniversalFMA<half_t,half_t,half_t,float>", "UniversalFMA");
+    assert_reads(
+        "SM90_64x128x16_F32F16F16_SS<GMMA::Major::K, GMMA::Major::MN>{}",
+        "SM90_64x128x16_F32F16F16_SS",
+    );
+    assert_reads(
+        "make_tiled_mma(UniversalFMA<float,float,float>{}, Layout<Shape<_16,_16,_1>>{})",
+        "tiled_mma(UniversalFMA, (_16,_16,_1):(_1,_16,_0), (_,_,_))",
+    );
     // modes that C++ appends
     for (arguments, expected) in [
-        ("", "(_1,_1,_1):(_0,_0,_0), (_,_,_)"),
+        ("", "(1,1,1):(0,0,0), (_,_,_)"), // no mark in the text
         (", Layout<_2>{}", "(_2,_1,_1):(_1,_0,_0), (_,_,_)"),
         (", Layout<Shape<_2,_2>>{}", "(_2,_2,_1):(_1,_2,_0), (_,_,_)"),
         (

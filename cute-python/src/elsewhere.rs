@@ -14,6 +14,12 @@ pub(crate) fn no_attribute(name: &str) -> PyErr {
         "print" | "print_layout" | "draw" | "plot" => "`print(layout.to_table())`, or `to_svg()`",
         "divide" => "`logical_divide(tiler)` or `zipped_divide(tiler)`",
         "local_tile" => "`zipped_divide(tiler)(None, place)`",
+        "inverse" => "`right_inverse()` or `left_inverse()`",
+        "injective" => "`is_injective()`",
+        "permute" | "permutation" | "permute_axes" => "`select(modes)`",
+        "modes" => "`list(layout)`",
+        "slice" => "`layout(1, None)`, where None keeps a mode",
+        "numpy" | "to_numpy" => "`cute.to_numpy(layout, itemsize=4)`",
         "max" => "`cosize`, which is the greatest offset and one",
         _ => "",
     };

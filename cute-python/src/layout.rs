@@ -49,6 +49,13 @@ impl Layout {
         Self::of_result(DynLayout::make_layout_row_major(&shape), marks)
     }
 
+    /// The compact layout of a shape in which the first mode is contiguous: `Layout(shape)`.
+    #[staticmethod]
+    fn column_major(shape: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let (shape, marks) = tuple(shape)?;
+        Self::of_result(DynLayout::make_layout(&shape), marks)
+    }
+
     /// The compact layout of a shape whose strides grow in the given order of modes.
     #[staticmethod]
     fn ordered(shape: &Bound<'_, PyAny>, order: &Bound<'_, PyAny>) -> PyResult<Self> {
@@ -181,8 +188,8 @@ impl Layout {
     }
 
     /// Mode `index`, from the end if it is negative; `l[1, 0]` is mode 0 of mode 1.
-    fn __getitem__(&self, index: Index) -> PyResult<Self> {
-        self.at_index(index)
+    fn __getitem__(&self, index: &Bound<'_, PyAny>) -> PyResult<Self> {
+        self.at_index(Index::of(index)?)
     }
 
     /// Says what to write for names that other libraries have.

@@ -1,7 +1,7 @@
 //! Modes of a layout by their numbers, as in `l[1, 0]`.
 
 use crate::layout::Layout;
-use pyo3::exceptions::PyIndexError;
+use pyo3::exceptions::{PyIndexError, PyTypeError};
 use pyo3::prelude::*;
 
 /// The number of a mode, or the numbers that lead to a mode of a mode.
@@ -9,6 +9,17 @@ use pyo3::prelude::*;
 pub(crate) enum Index {
     Mode(isize),
     Path(Vec<isize>),
+}
+
+impl Index {
+    pub(crate) fn of(index: &Bound<'_, PyAny>) -> PyResult<Self> {
+        index.extract().map_err(|_| {
+            PyTypeError::new_err(
+                "`layout[1]` and `layout[1, 0]` are modes, by their numbers; a part of a layout is \
+                 `layout(1, None)`, where None keeps a mode",
+            )
+        })
+    }
 }
 
 impl Layout {

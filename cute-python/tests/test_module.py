@@ -215,16 +215,27 @@ class Errors(unittest.TestCase):
             ("make_layout", "Layout(shape, stride)"),
             ("zipped_divide", "layout.zipped_divide"),
             ("from_torch", "from_numpy(tensor)"),
+            ("make_tiled_mma", "`cute draw 'tiled_mma("),
         ):
             with self.assertRaises(AttributeError) as caught:
                 getattr(cute, name)
             self.assertIn(f"write {write}", str(caught.exception))
         with self.assertRaisesRegex(AttributeError, "no attribute 'no_such_name'$"):
             cute.no_such_name
-        for name, write in (("T", "transpose"), ("strides", "stride"), ("reshape", "with_shape")):
+        for name, write in (
+            ("T", "transpose"),
+            ("strides", "stride"),
+            ("reshape", "with_shape"),
+            ("inverse", "right_inverse"),
+            ("modes", r"list\(layout\)"),
+            ("numpy", "cute.to_numpy"),
+        ):
             with self.assertRaisesRegex(AttributeError, f"'{name}': write `{write}"):
                 getattr(Layout((4, 8)), name)
         self.assertFalse(hasattr(Layout(4), "no_such_name"))
+        with self.assertRaisesRegex(TypeError, r"a part of a layout is `layout\(1, None\)`"):
+            Layout((4, 8))[1, :]
+        self.assertEqual(Layout.column_major((4, 8)), Layout("(4,8):(1,4)"))
 
     def test_all_are_value_errors(self):
         for error in (cute.AccessError, LayoutError, ParseError):

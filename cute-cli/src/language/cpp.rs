@@ -3,6 +3,7 @@
 //!
 //! ```text
 //! UniversalCopy<uint128_t>                   UniversalCopy<128>
+//! UniversalFMA<float>, SM90_…_SS<Major::K, Major::K>    UniversalFMA, SM90_…_SS
 //! MMA_Atom<SM80_16x8x16_F32F16F16F32_TN>     SM80_16x8x16_F32F16F16F32_TN
 //! make_tiled_copy(Copy_Atom<I, half_t>{}, …) make_tiled_copy(I, 16, …)
 //! size<0>(l), get<1>(t)                      size(l[0]), t[1]
@@ -47,6 +48,22 @@ pub(super) fn number(item: &Expression) -> Option<i128> {
 pub(super) fn copy_atom(items: &mut Vec<Expression>) -> Option<(Form, i128)> {
     let bits = number(items.get(1)?)?;
     (items.len() == 2).then(|| (items.remove(0).form, bits))
+}
+
+/// Whether the arguments in `<…>` of an instruction are formats of numbers or orders of operands in
+/// memory, on which its layouts do not depend. The value has no such types.
+pub(super) fn leaves_layouts(name: &str, items: &[Expression]) -> bool {
+    let is = |item: &Expression, fits: fn(&str) -> bool| match &item.form {
+        Form::Variable(name) => fits(name),
+        _ => false,
+    };
+    let is_order = |name: &str| matches!(name, "K" | "MN");
+    match name {
+        "UniversalFMA" => items
+            .iter()
+            .all(|item| is(item, |name| width(name).is_some())),
+        _ => !items.is_empty() && items.iter().all(|item| is(item, is_order)),
+    }
 }
 
 /// A block of shared memory that the instructions of sm_90 and sm_100 read, as a layout of elements

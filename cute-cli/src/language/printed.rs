@@ -176,6 +176,7 @@ impl Parser<'_> {
                 self.element = Some((start, bits));
                 form
             }
+            (text, _) if cpp::leaves_layouts(text, &items) => Form::Variable(text.to_owned()),
             (text, _) => {
                 let numbers = items.iter().map(cpp::number).collect::<Option<Vec<_>>>();
                 let numbers = numbers.filter(|numbers| !numbers.is_empty());

@@ -46,9 +46,17 @@ pub(super) fn tokens(text: &str) -> Result<Vec<Token>, Diagnostic> {
     let mut at = 0;
     while let Some(next) = text[at..].chars().next() {
         // names of CuTe C++ stand in its namespaces, those of CuTe DSL in its module
-        at += match ["cute::", "cute.", "cutlass::", "GMMA::", "UMMA::"]
-            .into_iter()
-            .find(|of| text[at..].starts_with(of))
+        at += match [
+            "cute::",
+            "cute.",
+            "cutlass::",
+            "GMMA::Major::",
+            "UMMA::Major::",
+            "GMMA::",
+            "UMMA::",
+        ]
+        .into_iter()
+        .find(|of| text[at..].starts_with(of))
         {
             Some(of) => of.len(),
             None => 0,

@@ -113,7 +113,8 @@ where
 #[diagnostic::on_unimplemented(
     message = "this is no layout of two modes: `{Self}`",
     label = "not a matrix",
-    note = "a product has matrices of two modes: A is (M,K), B is (N,K) and C is (M,N); in generic code, state `L: Rank2`"
+    note = "a product has matrices of two modes: A is (M,K), B is (N,K) and C is (M,N); in generic code, state `L: Rank2`; \
+            what threads have of a tiled MMA is multiplied by a `HostBlock` on the CPU, by instructions in a GPU kernel"
 )]
 pub trait ProductOperand: Layout {
     /// The layout of the two modes.
