@@ -7,7 +7,7 @@ use crate::drawing::Look;
 use crate::elsewhere::no_attribute;
 use crate::error::OrRaise;
 use crate::modes::Index;
-use crate::operand::{has_marks, layout, tiler};
+use crate::operand::{layout, tiler};
 use crate::tuple::{bounded, to_python, tuple};
 use cute_core::analysis::{Limit, Properties};
 use cute_core::dynamic::DynLayout;
@@ -573,14 +573,7 @@ impl Layout {
     }
 
     fn __repr__(&self) -> String {
-        let text = self.__str__();
-        // A text of dynamic integers alone would be read as one of static integers.
-        let marks = if self.marks && !has_marks(&text) {
-            ", marks=True"
-        } else {
-            ""
-        };
-        format!("Layout(\"{text}\"{marks})")
+        self.to_written()
     }
 
     fn __eq__(&self, other: &Self) -> bool {

@@ -1,4 +1,4 @@
-//! Layouts from what is written for them: a text, a shape, or shape and stride.
+//! Layouts from what is written for them: a text, a shape, or shape and stride; and what to write for one.
 
 use crate::error::{CuteError, OrRaise};
 use crate::layout::Layout;
@@ -35,6 +35,18 @@ impl Layout {
         };
         let ((shape, one), (stride, other)) = (tuple(shape)?, tuple(stride)?);
         Self::of_result(DynLayout::new(&shape, &stride), one || other)
+    }
+
+    /// What makes this layout again in Python.
+    pub(crate) fn to_written(&self) -> String {
+        let text = self.shown().to_string();
+        // A text of dynamic integers alone would be read as one of static integers.
+        let marks = if self.marks && !has_marks(&text) {
+            ", marks=True"
+        } else {
+            ""
+        };
+        format!("Layout(\"{text}\"{marks})")
     }
 }
 
