@@ -174,17 +174,19 @@ impl Made {
         true
     }
 
-    /// Checks the program of the host.
-    fn check_host(&self) {
+    /// Runs the program of the host, which says what it lacks where there is no GPU.
+    fn run_host(&self) {
         let mut cargo = Command::new(env!("CARGO"));
         let host = cargo
-            .args(["check", "--quiet"])
+            .args(["run", "--quiet"])
             .current_dir(&self.folder)
             .env("CARGO_TARGET_DIR", &self.target)
             .env("RUSTFLAGS", "-Dwarnings")
             .output()
             .unwrap();
-        assert!(host.status.success(), "{}", text(&host.stderr));
+        let err = text(&host.stderr);
+        let lacks = err.starts_with("error: ") && err.contains("GPU");
+        assert!(host.status.success() || lacks, "{err}");
     }
 }
 
@@ -221,7 +223,7 @@ fn what_is_made_builds() {
         out.contains("is `.maxntid 128, 1, 1`, and was built as `.maxntid 256, 1, 1`"),
         "{out}"
     );
-    made.check_host();
+    made.run_host();
 }
 
 #[test]
@@ -236,5 +238,5 @@ fn an_attention_kernel_that_is_made_builds() {
         kernel.contains("wgmma.mma_async") && kernel.contains("\n.maxntid 384, 1, 1\n"),
         "{kernel}"
     );
-    made.check_host();
+    made.run_host();
 }

@@ -7,6 +7,7 @@ use cute_cuda::Gpu;
 use cute_kernels::attention::{Attention, Coverage, OwnAttention, OwnKernel};
 use half::f16;
 use std::error::Error;
+use std::process::ExitCode;
 use std::time::Duration;
 
 /// The kernel, as `cargo cute ptx kernels` has written it.
@@ -15,7 +16,17 @@ const TEXT: &str = include_str!("../ptx/own_attention.ptx");
 const WIDTH: usize = 128;
 const SLOPE: f32 = 0.01;
 
-fn main() -> Result<(), Box<dyn Error>> {
+fn main() -> ExitCode {
+    match on_gpu() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn on_gpu() -> Result<(), Box<dyn Error>> {
     let gpu = Gpu::first()?;
     println!("{}", gpu.name()?);
     let own = OwnAttention::load(&gpu, OWN, TEXT)?;

@@ -4,11 +4,22 @@ use KERNELS::{THREADS, TILE};
 use cute_core::prelude::*;
 use cute_cuda::{Gpu, Launch};
 use std::error::Error;
+use std::process::ExitCode;
 
 /// The kernel, as `cargo cute ptx kernels` has written it.
 const AXPY: &str = include_str!("../ptx/axpy.ptx");
 
-fn main() -> Result<(), Box<dyn Error>> {
+fn main() -> ExitCode {
+    match on_gpu() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn on_gpu() -> Result<(), Box<dyn Error>> {
     let gpu = Gpu::first()?;
     println!("{}", gpu.name()?);
 
