@@ -13,7 +13,7 @@
 //! Matrices that stay in the cache are copied so, too, but not streamed, in narrow strips. Then the
 //! place of the next band is fetched.
 
-use super::direct::{Direct, each_plane};
+use super::direct::{Direct, each_plane, lead};
 use super::tile::band::{self, Band, CopyBand, LINES, Rest};
 use super::tile::{self, LANE, LINE};
 use crate::Target;
@@ -115,7 +115,7 @@ struct Bands {
     /// The loops along the destination, and along the source.
     a: CopyLoop,
     c: CopyLoop,
-    /// What copies edges.
+    /// The copy of edges.
     direct: Direct,
     rests: Vec<Rest>,
 }
@@ -132,29 +132,22 @@ impl Bands {
         }
     }
 
-    /// The steps to the first line, if so many bytes from step to step lead to beginnings of lines;
-    /// `None` if lines begin at different steps.
-    fn lead(&self, at: usize, stride: isize) -> Option<usize> {
-        let begin_alike = stride % LINE as isize == 0 && at.is_multiple_of(self.run);
-        begin_alike.then_some(at.wrapping_neg() % LINE / self.run)
-    }
-
     /// Copies a plane.
     ///
     /// # Safety
     /// The conditions of [`copy`], for a plane whose first elements these are.
     unsafe fn copy(&mut self, from: *const u8, to: *mut u8) {
         let (a, c, line) = (self.a, self.c, LINE / self.run);
-        let lead = self.lead(to.addr(), c.to);
+        let line_at = lead(self.run, to.addr(), c.to);
         // Only streamed columns that do not begin with lines have rests: the first line is one, and the
         // last one is left.
-        let rests = self.streamed && lead.is_none();
+        let rests = self.streamed && line_at.is_none();
         let left = if rests { line } else { 0 };
-        let first = lead.unwrap_or(left);
+        let first = line_at.unwrap_or(left);
         let height = LINES * line;
         let rows = first..first + (a.count - first) / height * height;
         let step = band::columns(LANE / self.run);
-        let first = self.lead(from.addr(), a.from).unwrap_or(0);
+        let first = lead(self.run, from.addr(), a.from).unwrap_or(0);
         let columns = first..first + (c.count - first) / step * step;
         // SAFETY: these are rows and columns of the plane. If lines begin at different rows, the first
         // edge has a line of each column.

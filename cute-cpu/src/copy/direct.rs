@@ -104,7 +104,7 @@ pub(super) struct Direct {
 }
 
 impl Direct {
-    /// For elements of `run` bytes, of which the loops `a` and `c` fit a plane.
+    /// The loops `a` and `c` fit a plane of elements of `run` bytes.
     pub(super) fn new(target: Target, run: usize, [a, c]: [CopyLoop; 2]) -> Self {
         Direct {
             transpose: transpose(target, run),
@@ -125,13 +125,8 @@ impl Direct {
         let (run, a, c) = (self.run, self.a, self.c);
         let line = LINE / run;
         let lead = |count: usize, at: usize, stride: isize| {
-            let is_worth =
-                count * run >= LONG && stride % LINE as isize == 0 && at.is_multiple_of(run);
-            if is_worth {
-                at.wrapping_neg() % LINE / run
-            } else {
-                0
-            }
+            let is_worth = count * run >= LONG;
+            lead(run, at, stride).filter(|_| is_worth).unwrap_or(0)
         };
         let leads = [
             lead(width, from.addr(), a.from),
@@ -155,6 +150,13 @@ impl Direct {
             }
         }
     }
+}
+
+/// The elements of `run` bytes from an address to the next beginning of a line, if this is their number in
+/// each row: rows are `stride` bytes apart. `None` if it differs, or if lines begin within elements.
+pub(super) fn lead(run: usize, at: usize, stride: isize) -> Option<usize> {
+    let begin_alike = stride % LINE as isize == 0 && at.is_multiple_of(run);
+    begin_alike.then_some(at.wrapping_neg() % LINE / run)
 }
 
 /// Calls `visit` with the offsets of each plane of the loops 0 and `across` on both sides.

@@ -8,7 +8,7 @@
 //! The rows of the next tile are fetched while lines leave the stage, not while the tile is
 //! transposed: so memory reads and writes at the same time.
 
-use super::direct::each_plane;
+use super::direct::{each_plane, lead};
 use super::tile::{self, LANE, LINE, Strip, TransposeStrip, avx2, avx512};
 use crate::Target;
 use core::mem::MaybeUninit;
@@ -132,12 +132,7 @@ impl<'s> Strips<'s> {
     unsafe fn copy(&mut self, from: *const u8, to: *mut u8) {
         let (run, c, lane) = (self.run, self.c, LANE / self.run);
         // The first strip ends where lines of the source begin, if all rows begin alike.
-        let begins_alike = self.a.from % LINE as isize == 0 && from.addr().is_multiple_of(run);
-        let lead = if begins_alike {
-            from.addr().wrapping_neg() % LINE / run
-        } else {
-            0
-        };
+        let lead = lead(run, from.addr(), self.a.from).unwrap_or(0);
         let mut j = 0;
         while j < c.count {
             let width = match lead {

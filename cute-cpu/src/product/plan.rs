@@ -11,8 +11,11 @@ const FEW_COLUMNS: usize = 256;
 
 /// An A of at most so many bytes is read as it lies, in most cases.
 pub(super) const MOST_IN_PLACE: usize = 64 << 10;
-/// A block has so many steps along K at least, if there are as many.
-const LEAST_STEPS: usize = 256;
+/// B is near if this many of its steps along K, or all that there are, fit a quarter of the second level:
+/// then tiles of A are packed one by one.
+const NEAR_STEPS: usize = 256;
+/// A block has so many steps along K at most, if each step reads another line of B.
+const STEPS_APART: usize = 256;
 
 /// How a product is computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,7 +47,7 @@ impl Plan {
         // A tile of A is packed and multiplied by all columns before the next tile, if B is near for
         // each of them. The tile is in the first level then, where a copy costs little.
         let near = caches.second / 4;
-        let by_tiles = n <= FEW_COLUMNS && n * k.min(LEAST_STEPS) * bytes <= near;
+        let by_tiles = n <= FEW_COLUMNS && n * k.min(NEAR_STEPS) * bytes <= near;
         let pack_a = if a.rows.is_contiguous() && a.columns.ascending().is_some() {
             // The part of A that a tile reads stays in the first level for a few panels of B.
             let stays = n <= 8 * nr && mr * k * bytes <= 16 << 10;
@@ -85,7 +88,7 @@ impl Plan {
         }
         if !pack_b && b.columns.ascending() != Some(1) {
             // Each step reads another line of B, and all may compete for a few places of the caches.
-            most_k = most_k.min(LEAST_STEPS);
+            most_k = most_k.min(STEPS_APART);
         }
         let blocks = Blocks::of((m, n, k), (mr, nr, most_k), bytes, caches, by_tiles);
         Plan {

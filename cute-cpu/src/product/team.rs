@@ -23,7 +23,7 @@ const MOST_WAITS: usize = 20_000;
 /// A product, and what its threads share.
 struct Team<'p, 't, S: 'static, C, K> {
     product: &'p Untyped<'t, S, C>,
-    /// The register tile of the whole product, of which parts are multiples.
+    /// The register tile of the whole product. Parts of C are multiples of it.
     shape: Shape,
     split: Split,
     /// Parts of C that a thread has taken.
@@ -90,8 +90,8 @@ fn wait(holds: impl Fn() -> bool) {
     }
 }
 
-/// Starts two members of a team, each of which starts two more before it works. So they start like a
-/// tree: the first would take long to wake all others.
+/// Starts two members of a team. Each of them first starts two more, and then works: one thread would take
+/// long to wake all others.
 fn start<'s>(
     scope: &rayon::Scope<'s>,
     place: usize,

@@ -1,7 +1,7 @@
 //! Bands: two lines of each column, from registers to memory or to a cache, with AVX-512.
 //!
-//! On the way to memory, nothing is written to memory between reads and streamed lines but the rest of a line of each
-//! column. Stores leave the processor in their order, so a stage would wait behind the streamed
+//! On the way to memory, nothing but the rest of a line of each column is stored between the reads and the
+//! streamed lines. Stores leave the processor in their order, so a stage would wait behind the streamed
 //! lines, and the loads from it too.
 
 use super::functions::avx512::transposed;
@@ -58,8 +58,8 @@ static WORDS: [u32; 2 * LINE / 4] = {
     words
 };
 
-/// [`CopyBand`] to memory, past the caches, where `N` elements fill a lane: with `RESTS` for columns that do not begin with
-/// lines, with `FETCH` fetching rows ahead.
+/// Copies a band to memory, past the caches, where `N` elements fill a lane. `RESTS` is for columns that do
+/// not begin with lines; with `FETCH`, rows are fetched ahead.
 ///
 /// # Safety
 /// All elements of the band exist; columns begin at multiples of 4 bytes. Without rests, they begin
