@@ -62,7 +62,8 @@ const TILED: &[&str] = &[
     "tiled_copy_tv(UniversalCopy<32>, 4, (_4,_8):(_8,_1), _32)",
 ];
 
-/// What `cute rust` prints for a value, as a block that ends with `push`.
+/// A block of Rust: what `cute rust` prints for a value, then the statement that `push` makes of the
+/// variable's name.
 fn block(value: &str, push: impl Fn(&str) -> String) -> String {
     let words = ["rust", "--marks", value].map(str::to_owned);
     let ran = run_words(&words, b"", Path::new("."));

@@ -37,7 +37,7 @@ impl Layout {
         Self::of_result(DynLayout::new(&shape, &stride), one || other)
     }
 
-    /// What makes this layout again in Python.
+    /// The expression of Python that makes this layout, `Layout("(4,8):(1,4)")`.
     pub(crate) fn to_written(&self) -> String {
         let text = self.shown().to_string();
         // A text of dynamic integers alone would be read as one of static integers.

@@ -14,7 +14,7 @@ type Pair = (u32, u32);
 type Kernel = (Pair, Pair, Split);
 
 /// The tiles and clusters of kernels for a B that is read once.
-const ONCE: &[(Pair, Pair)] = &[
+pub const ONCE: &[(Pair, Pair)] = &[
     ((64, 64), (1, 1)),
     ((64, 128), (1, 1)),
     ((128, 64), (1, 2)),

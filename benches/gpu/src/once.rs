@@ -15,12 +15,7 @@ const TERMS: usize = 8;
 /// Checks all such kernels.
 pub fn run(gpu: &Gpu) -> Outcome {
     let mut elements = 0;
-    for (tile, cluster) in [
-        ((64, 64), (1, 1)),
-        ((64, 128), (1, 1)),
-        ((128, 64), (1, 2)),
-        ((128, 128), (1, 2)),
-    ] {
+    for &(tile, cluster) in crate::choices::ONCE {
         // one step along K, and more than are fetched; several tiles for each block; two along M; a last tile
         // and columns of D that are no whole pieces; a batch
         for size in [

@@ -166,7 +166,7 @@ fn chosen(choices: &[&'static str]) -> &'static str {
     common.or(choices.first()).copied().unwrap_or("_")
 }
 
-/// What the parameters can be, those with the same choices together.
+/// The choices for each parameter, as `A, B: K or MN`: parameters with equal choices share a line.
 fn open(parameters: &Parameters) -> Vec<String> {
     let mut groups: Vec<(Vec<&str>, &[&str])> = Vec::new();
     for (name, choices) in parameters.types {

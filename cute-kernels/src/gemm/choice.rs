@@ -112,7 +112,7 @@ pub(super) struct Choice {
     pub(super) once: bool,
 }
 
-/// What was asked for.
+/// The user's wishes; without one, the crate chooses.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Asked {
     pub(super) split: Option<Split>,
