@@ -43,10 +43,10 @@ pub struct Tile<T> {
     /// The next columns of B, contiguous along K, which a tile at an edge fetches: the processor does
     /// not foresee short columns.
     pub(crate) next_b: Option<NonNull<T>>,
-    /// The first column of the next tile of A, and how far apart its columns are. In each turn of its loop a
-    /// whole tile brings one column into the second-level cache.
-    pub(crate) next_a: Option<NonNull<T>>,
-    pub(crate) next_a_step: usize,
+    /// What is needed soon. In each turn of its loop a whole tile brings as many lines as a column of it has
+    /// into the second-level cache, and goes on by the step: to the next column of A, or along a panel of B.
+    pub(crate) ahead: Option<NonNull<T>>,
+    pub(crate) ahead_step: usize,
 }
 
 /// Steps along K in one turn of the loop of a whole tile. Other tiles have a loop of one step:
@@ -219,7 +219,7 @@ where
                 (false, 1) => UNROLL,
                 (false, _) => UNROLL_PAIRS,
             };
-            let mut next_a = match tile.next_a {
+            let mut ahead = match tile.ahead {
                 Some(at) => at.as_ptr().cast_const(),
                 None => core::ptr::null(),
             };
@@ -228,10 +228,10 @@ where
                 () => {{
                     if PART {
                         next_b.fetch::<V>(tile.b_column);
-                    } else if const { V::MASKS && V::STEPS == 1 } && !next_a.is_null() {
-                        vectors!(|v| { V::prefetch_second(next_a.wrapping_add(v * V::LANES)) });
-                        V::prefetch_second(next_a.wrapping_add(MV * V::LANES - 1));
-                        next_a = next_a.wrapping_add(tile.next_a_step);
+                    } else if const { V::MASKS && V::STEPS == 1 } && !ahead.is_null() {
+                        vectors!(|v| { V::prefetch_second(ahead.wrapping_add(v * V::LANES)) });
+                        V::prefetch_second(ahead.wrapping_add(MV * V::LANES - 1));
+                        ahead = ahead.wrapping_add(tile.ahead_step);
                     }
                     step!(0);
                     if PART {

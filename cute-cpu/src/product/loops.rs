@@ -51,6 +51,7 @@ pub(super) struct Block<'p, 't, S: 'static, C> {
     pub(super) b: *const S,
     pub(super) b_column: usize,
     pub(super) b_step: usize,
+    pub(super) b_is_packed: bool,
     /// Whether the last tile of a panel fetches the columns of B that the next panel reads.
     pub(super) fetches_b: bool,
     /// The first column of the next tile of A and the stride of A along K, if the kernels fetch it.
@@ -150,6 +151,7 @@ pub(crate) unsafe fn multiply<S, C, K>(
                         b.address(columns.start, along_k.start)
                     },
                     b_column: if pack_b { K::KC } else { strides(b.rows) },
+                    b_is_packed: pack_b,
                     b_step: if pack_b { 1 } else { strides(b.columns) },
                     fetches_b: !pack_b
                         && tiling.count() <= FEW_TILES
@@ -190,6 +192,30 @@ pub(crate) unsafe fn multiply<S, C, K>(
     }
 }
 
+/// A run of elements that the tiles of a panel fetch, one tile after the other.
+struct Ahead<S> {
+    at: *const S,
+    left: usize,
+    /// So many elements at most are fetched in one turn: the rows of a tile.
+    most: usize,
+}
+
+impl<S> Ahead<S> {
+    /// Where a tile of so many turns begins to fetch, and how far it goes on in a turn: over all that is left,
+    /// if it has turns enough.
+    #[inline(always)]
+    fn part(&mut self, turns: usize) -> (Option<NonNull<S>>, usize) {
+        if self.left == 0 || turns == 0 {
+            return (None, 0);
+        }
+        let step = self.left.div_ceil(turns).min(self.most);
+        let at = NonNull::new(self.at.cast_mut());
+        let part = self.left.min(turns * step);
+        (self.at, self.left) = (self.at.wrapping_add(part), self.left - part);
+        (at, step)
+    }
+}
+
 impl<S: Number, C: Stored<S>> Block<'_, '_, S, C> {
     /// The columns of B behind those of a panel, if a kernel fetches them.
     #[inline(always)]
@@ -197,6 +223,26 @@ impl<S: Number, C: Stored<S>> Block<'_, '_, S, C> {
         let fetched = self.fetches_b && part.end < self.columns.len();
         let at = self.b.wrapping_add(part.end * self.b_column);
         NonNull::new(at.cast_mut()).filter(|_| fetched)
+    }
+
+    /// The packed panel of B behind this one, or the first one behind the last: what the tiles fetch if B was
+    /// packed for rows before these, so that the panel has gone to a distant cache. Fetched in the middle of a
+    /// panel's first tile, each of its columns would have to be waited for.
+    #[inline(always)]
+    fn next_panel<K: Kernels<S>>(&self, part: &Range<usize>) -> Option<Ahead<S>> {
+        let is_fetched = self.b_is_packed && self.rows.start > 0 && self.next_a.is_none();
+        is_fetched.then(|| {
+            let next = if part.end < self.columns.len() {
+                part.end
+            } else {
+                0
+            };
+            Ahead {
+                at: self.b.wrapping_add(next * self.b_column),
+                left: part.len() * self.b_column,
+                most: K::MR,
+            }
+        })
     }
 
     /// Some tiles of the block's rows for a panel of its columns.
@@ -235,20 +281,24 @@ impl<S: Number, C: Stored<S>> Block<'_, '_, S, C> {
             beta: if self.steps.start == 0 { beta } else { S::ONE },
             is_near: false,
             next_b: None,
-            next_a: None,
-            next_a_step: 0,
+            ahead: None,
+            ahead_step: 0,
         };
         if let Some((at, step)) = self.next_a {
             // Each panel fetches as many columns as it has turns; those of the first few are enough.
             let first = part.start / part.len() * (tile.depth / UNROLL);
             if first < tile.depth {
-                tile.next_a = NonNull::new(at.as_ptr().wrapping_add(first * step));
-                tile.next_a_step = step;
+                tile.ahead = NonNull::new(at.as_ptr().wrapping_add(first * step));
+                tile.ahead_step = step;
             }
         }
+        let mut next_panel = self.next_panel::<K>(&part);
         for t in tiles {
             let span = self.tiling.span(t);
             tile.rows = span.len();
+            if let Some(panel) = &mut next_panel {
+                (tile.ahead, tile.ahead_step) = panel.part(tile.depth / UNROLL);
+            }
             if t + 1 == self.tiling.count() {
                 tile.next_b = self.next_b(&part);
             }

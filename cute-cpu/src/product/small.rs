@@ -94,8 +94,8 @@ where
         beta: *beta,
         is_near: true,
         next_b: None,
-        next_a: None,
-        next_a_step: 0,
+        ahead: None,
+        ahead_step: 0,
     })
 }
 
@@ -194,8 +194,8 @@ where
         beta: product.beta,
         is_near: true,
         next_b: None,
-        next_a: None,
-        next_a_step: 0,
+        ahead: None,
+        ahead_step: 0,
     };
     // SAFETY: as the caller promises; the tiles of A are in panels, one behind another.
     unsafe { tiles::<S, K>(&product, tiling, Some(shape.rows * k)) }
