@@ -156,7 +156,7 @@ pub(crate) unsafe fn multiply<S, C, K>(
                     fetches_b: !pack_b
                         && tiling.count() <= FEW_TILES
                         && b.columns.ascending() == Some(1),
-                    next_a: (pack_a && blocks.m == shape.rows && rows.end < m)
+                    next_a: (blocks.m == shape.rows && rows.end < m)
                         .then(|| next_a::<S, K>(a, rows.end, along_k.start))
                         .flatten(),
                     tiling,
