@@ -128,13 +128,32 @@ impl<T, const NR: usize> Fetched<T, NR> {
     }
 }
 
-/// The address, without what the compiler knows of it: that it is a multiple of a stride away from
+/// So many columns of B share a place, from which they are as far as those of each other place.
+const TOGETHER: usize = 3;
+
+/// An address or an offset, without what the compiler knows of it: that it is a multiple of a stride away from
 /// others. The compiler would compute the columns' addresses one from the other in each step, and a tile of
 /// one vector would wait for these additions rather than for its multiplications.
 #[inline(always)]
-fn opaque<T>(address: *const T) -> *const T {
+fn opaque<T: Copy>(value: T) -> T {
     // SAFETY: a variable is read.
-    unsafe { core::ptr::read_volatile(&raw const address) }
+    unsafe { core::ptr::read_volatile(&raw const value) }
+}
+
+/// The offset a step further, without what the compiler knows of the sum: it would keep the address of each
+/// column in the loop again, if it knew that all offsets grow alike.
+#[inline(always)]
+fn moved(offset: usize, step: usize) -> usize {
+    let sum = offset + step;
+    #[cfg(all(target_arch = "x86_64", not(miri)))]
+    // SAFETY: the text is a comment, and the register keeps its value.
+    unsafe {
+        let same: usize;
+        core::arch::asm!("/* {0} */", inlateout(reg) sum => same, options(pure, nomem, nostack, preserves_flags));
+        same
+    }
+    #[cfg(not(all(target_arch = "x86_64", not(miri))))]
+    sum
 }
 
 /// The micro-kernel as work for an instruction set, for `NR` columns of `MV` vectors. The last
@@ -186,13 +205,17 @@ where
         // of A below `MV` vectors, columns below `NR` and steps below `tile.depth` are elements.
         unsafe {
             let mut sums = [[V::splat(V::Element::ZERO); MV]; NR];
-            // Tiles at edges have strides of run time, and so the addresses of all columns.
-            let of_b: [_; NR] = if PART {
-                core::array::from_fn(|j| opaque(at_b.wrapping_add(b.at((j, 0)))))
-            } else {
-                [at_b; NR]
-            };
-            let mut at = 0;
+            // Tiles at edges have strides of run time: column j is at the place j / 3, by the offset j % 3. These
+            // have registers, which an address for each of 12 columns has not.
+            let places: [_; NR] = core::array::from_fn(|g| {
+                if PART && TOGETHER * g < NR {
+                    opaque(at_b.wrapping_add(TOGETHER * g * tile.b_column))
+                } else {
+                    at_b
+                }
+            });
+            let mut at: [usize; TOGETHER] =
+                core::array::from_fn(|r| if PART { opaque(r * tile.b_column) } else { 0 });
             macro_rules! step {
                 ($p:expr) => {{
                     let mut column = [V::splat(V::Element::ZERO); MV];
@@ -206,7 +229,7 @@ where
                     });
                     columns!(|j| {
                         let x = V::splat(if PART {
-                            *of_b[j].add(at)
+                            *places[j / TOGETHER].add(at[j % TOGETHER])
                         } else {
                             *at_b.add(b.at((j, $p)))
                         });
@@ -235,7 +258,7 @@ where
                     }
                     step!(0);
                     if PART {
-                        at += b.at((0, 1));
+                        at.iter_mut().for_each(|at| *at = moved(*at, b.at((0, 1))));
                     } else {
                         step!(1);
                         if const { V::STEPS == 1 } {
@@ -275,7 +298,7 @@ where
                 step!(0);
                 at_a = at_a.add(a.at((0, 1)));
                 if PART {
-                    at += b.at((0, 1));
+                    at.iter_mut().for_each(|at| *at = moved(*at, b.at((0, 1))));
                 } else {
                     at_b = at_b.add(b.at((0, 1)));
                 }
