@@ -23,6 +23,9 @@ const MOST: usize = 16;
 /// With at least so many steps along K, a whole vector of rows is few as well, where there are
 /// registers for the sums of 8 rows: all of B is read once, in long runs. As measured with AVX-512.
 const MANY_STEPS: usize = 512;
+/// A row has so many bytes at most: 8 of them have to stay in the first level, since all are read for each few
+/// columns of B. As measured with 48 KiB of first level, and `f64`.
+const MOST_OF_ROW: usize = 4 << 10;
 /// Fewer steps along K than so many vectors are not worth the sums at the end.
 const LEAST_VECTORS: usize = 4;
 
@@ -39,7 +42,9 @@ pub(crate) struct Few {
 impl Few {
     pub(crate) fn are<S, K: Kernels<S>>(&self) -> bool {
         let (m, n, k) = self.sizes;
-        let is_vector = K::Vector::MASKS && m <= K::Vector::LANES && k >= MANY_STEPS;
+        let is_vector = K::Vector::MASKS
+            && m <= K::Vector::LANES
+            && (MANY_STEPS..=MOST_OF_ROW / size_of::<S>()).contains(&k);
         let is_less = m <= FEW && m < K::Vector::LANES;
         (is_less || (is_vector && self.is_same) || (m <= FEW && !self.is_same))
             && n >= m
