@@ -332,7 +332,7 @@ mod halves {
 
     #[cfg(feature = "threads")]
     #[test]
-    fn threads_compute_the_same() -> Result<(), TensorError> {
+    fn threads_compute_the_same_but_for_rounding() -> Result<(), TensorError> {
         let (m, n, k) = (300_usize, 200, 700);
         let x: Vec<bf16> = random(m * k, 9)
             .map(|x| bf16::from_f32(f32::from(x) / 65536.0))
@@ -352,7 +352,12 @@ mod halves {
             &b,
             &mut Tensor::new(&mut four[..], layout!((m, n)))?,
         )?;
-        assert_eq!(one, four);
+        // A part of C may have other blocks along K than C: then its sums are rounded otherwise, in `f32`, and
+        // a result that lies near the middle of two numbers may become the other one.
+        for (x, y) in one.iter().zip(&four) {
+            let (x, y) = (x.to_f32(), y.to_f32());
+            assert!((x - y).abs() <= x.abs() / 128.0, "{x} and {y}");
+        }
         Ok(())
     }
 }
