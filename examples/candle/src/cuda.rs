@@ -1,104 +1,112 @@
-//! The operation on candle's storage of a GPU.
+//! The operation and its gradients on candle's storage of a GPU.
 
+use crate::Operation;
+use crate::borrowed::{Element, Given, Place};
 use candle_core::backend::BackendStorage;
-use candle_core::cuda_backend::CudaDType;
-use candle_core::cuda_backend::cudarc::driver::{
-    CudaStream, DevicePtr, DevicePtrMut, DeviceRepr, SyncOnDrop,
-};
-use candle_core::{CudaStorage, DType, Error, Layout, Result, Shape};
-use cute_core::prelude::*;
-use cute_cuda::{Gpu, GpuTensor};
-use cute_kernels::attention::{Attention, AttentionElement};
+use candle_core::{CudaStorage, DType, Error, Layout, Result, Shape, Storage, Tensor, bail};
+use cute_kernels::attention::AttentionElement;
+use cute_kernels::attention::backward::{Forward, Gradients, backward as gradients};
 use half::{bf16, f16};
-use std::collections::HashMap;
-use std::collections::hash_map::Entry;
-use std::sync::{Mutex, PoisonError};
-
-/// A tensor of candle on a GPU.
-type Given<'a> = (&'a CudaStorage, &'a Layout);
-
-/// (rows, head dimension, heads, batches)
-type Modes = cute_core::prelude::Layout![(usize, usize, usize, usize):(usize, usize, usize, usize)];
 
 /// The result for Q, K and V.
-pub(crate) fn forward(causal: bool, qkv: [Given<'_>; 3]) -> Result<(CudaStorage, Shape)> {
+pub(crate) fn forward(operation: &Operation, qkv: [Given<'_>; 3]) -> Result<(CudaStorage, Shape)> {
     match qkv[0].0.dtype() {
-        DType::F16 => forward_of::<f16>(causal, qkv),
-        DType::BF16 => forward_of::<bf16>(causal, qkv),
-        other => candle_core::bail!("cute-attention is of f16 and bf16, and q has {other:?}"),
+        DType::F16 => forward_of::<f16>(operation, qkv),
+        DType::BF16 => forward_of::<bf16>(operation, qkv),
+        other => bail!("q is of {other:?}"),
     }
 }
 
-fn forward_of<T>(causal: bool, qkv: [Given<'_>; 3]) -> Result<(CudaStorage, Shape)>
-where
-    T: AttentionElement + CudaDType + DeviceRepr,
-{
-    let (of_q, layout_q) = qkv[0];
-    let (device, stream) = (of_q.device().clone(), of_q.device().cuda_stream());
-    let gpu = gpu(&stream)?;
-    let shape = layout_q.shape().clone();
-    // SAFETY: each element is written by the kernel.
-    let mut result = unsafe { device.alloc::<T>(shape.elem_count()) }?;
+fn forward_of<T: AttentionElement + Element>(
+    operation: &Operation,
+    [q, k, v]: [Given<'_>; 3],
+) -> Result<(CudaStorage, Shape)> {
+    let place = Place::of(q.0)?;
+    let (batches, heads, rows, _) = q.1.shape().dims4()?;
+    let width = v.1.shape().dims4()?.3;
+    // The guards tell candle's other streams of this work.
+    let ((q, _q), (k, _k), (v, _v)) = (place.read::<T>(q)?, place.read(k)?, place.read(v)?);
+    let mut result = place.room::<T>((batches, heads, rows, width).into())?;
+    let mut sums = match operation.sums {
+        Some(_) => Some(place.room::<f32>((batches, heads, rows).into())?),
+        None => None,
+    };
+    {
+        let (mut o, _o) = place.write(&mut result)?;
+        let mut sums = match &mut sums {
+            Some(sums) => Some(place.write_sums(sums)?),
+            None => None,
+        };
+        let plain = operation
+            .options
+            .prepare(&place.gpu, &q, &k, &v, &mut o)
+            .map_err(Error::wrap)?;
+        let mut ready = match &mut sums {
+            Some((sums, _sums)) => plain.sums(sums).map_err(Error::wrap)?,
+            None => plain,
+        };
+        ready.run().map_err(Error::wrap)?;
+    }
+    if let (Some(kept), Some(sums)) = (&operation.sums, sums) {
+        // An operation is used once: `attention` makes one for each call.
+        let _ = kept.set(place.tensor(sums));
+    }
+    Ok(place.storage(result))
+}
+
+/// The gradients of Q, K and V, from Q, K, V, O and the gradient of O.
+pub(crate) fn backward(operation: &Operation, tensors: [&Tensor; 5]) -> Result<[Tensor; 3]> {
+    match tensors[0].dtype() {
+        DType::F16 => backward_of::<f16>(operation, tensors),
+        DType::BF16 => backward_of::<bf16>(operation, tensors),
+        other => bail!("q is of {other:?}"),
+    }
+}
+
+fn backward_of<T: AttentionElement + Element>(
+    operation: &Operation,
+    tensors: [&Tensor; 5],
+) -> Result<[Tensor; 3]> {
+    let Some(sums) = operation.sums.as_ref().and_then(|sums| sums.get()) else {
+        bail!("the forward pass has kept no sums, since no tensor was a variable");
+    };
+    let [q, k, v, o, d_o] = tensors.map(Tensor::storage_and_layout);
+    let sums = sums.storage_and_layout();
+    let place = Place::of(on_gpu(&q.0)?)?;
+    let room = |layout: &Layout| place.room::<T>(layout.shape().clone());
+    let (mut dq, mut dk, mut dv) = (room(q.1)?, room(k.1)?, room(v.1)?);
     {
         // The guards tell candle's other streams of this work.
-        let [(q, _q), (k, _k), (v, _v)] = {
-            let [q, k, v] = qkv;
-            [
-                borrow::<T>(&gpu, q, &stream)?,
-                borrow::<T>(&gpu, k, &stream)?,
-                borrow::<T>(&gpu, v, &stream)?,
-            ]
+        let (q, _q) = place.read::<T>((on_gpu(&q.0)?, q.1))?;
+        let (k, _k) = place.read::<T>((on_gpu(&k.0)?, k.1))?;
+        let (v, _v) = place.read::<T>((on_gpu(&v.0)?, v.1))?;
+        let (o, _o) = place.read::<T>((on_gpu(&o.0)?, o.1))?;
+        let (d_o, _d_o) = place.read::<T>((on_gpu(&d_o.0)?, d_o.1))?;
+        let (sums, _sums) = place.read_sums((on_gpu(&sums.0)?, sums.1))?;
+        let (mut dq, _dq) = place.write(&mut dq)?;
+        let (mut dk, _dk) = place.write(&mut dk)?;
+        let (mut dv, _dv) = place.write(&mut dv)?;
+        let forward = Forward {
+            q: &q,
+            k: &k,
+            v: &v,
+            o: &o,
+            sums: &sums,
         };
-        let (address, _guard) = result.device_ptr_mut(&stream);
-        let contiguous = Layout::contiguous(shape.clone());
-        // SAFETY: the memory was allocated for this, and nobody else has it.
-        let mut o = unsafe { gpu.borrow(address, modes(contiguous.dims(), contiguous.stride())?) }
-            .map_err(Error::wrap)?;
-        let options = Attention::new();
-        let options = if causal { options.causal() } else { options };
-        cute_kernels::attention::attention(&gpu, &q, &k, &v, options, &mut o)
-            .map_err(Error::wrap)?;
+        let to = Gradients {
+            q: &mut dq,
+            k: &mut dk,
+            v: &mut dv,
+        };
+        gradients(&place.gpu, forward, &d_o, operation.options, to).map_err(Error::wrap)?;
     }
-    Ok((CudaStorage::wrap_cuda_slice(result, device), shape))
+    Ok([dq, dk, dv].map(|room| place.tensor(room)))
 }
 
-/// The GPU of a stream, which is opened once, with that stream.
-fn gpu(stream: &CudaStream) -> Result<Gpu> {
-    static OPENED: Mutex<Option<HashMap<usize, Gpu>>> = Mutex::new(None);
-    let mut opened = OPENED.lock().unwrap_or_else(PoisonError::into_inner);
-    let number = stream.context().ordinal();
-    let gpu = match opened.get_or_insert_default().entry(number) {
-        Entry::Occupied(entry) => entry.into_mut(),
-        Entry::Vacant(entry) => entry.insert(Gpu::number(number).map_err(Error::wrap)?),
-    };
-    // SAFETY: the stream is candle's, of the same primary context, and outlives the operation.
-    Ok(unsafe { gpu.with_stream_of(stream.cu_stream().cast()) })
-}
-
-/// A tensor of candle where it is.
-fn borrow<'a, T>(
-    gpu: &Gpu,
-    (storage, layout): Given<'a>,
-    stream: &'a CudaStream,
-) -> Result<(GpuTensor<T, Modes>, SyncOnDrop<'a>)>
-where
-    T: AttentionElement + CudaDType + DeviceRepr,
-{
-    let (first, guard) = storage.as_cuda_slice::<T>()?.device_ptr(stream);
-    let address = first + (layout.start_offset() * size_of::<T>()) as u64;
-    let modes = modes(layout.dims(), layout.stride())?;
-    // SAFETY: candle has checked that the storage has the elements of the layout, keeps it until the
-    // operation returns, and frees it in the order of this stream.
-    let tensor = unsafe { gpu.borrow(address, modes) }.map_err(Error::wrap)?;
-    Ok((tensor, guard))
-}
-
-/// The layout of a tensor (batch, head, row, d).
-fn modes(dims: &[usize], strides: &[usize]) -> Result<Modes> {
-    let (&[batches, heads, rows, d], &[p, q, r, s]) = (dims, strides) else {
-        candle_core::bail!(
-            "attention takes tensors (batch, head, row, d), and one has dimensions {dims:?}"
-        );
-    };
-    try_layout!((rows, d, heads, batches):(r, s, q, p)).map_err(Error::wrap)
+/// The storage of a tensor on a GPU.
+fn on_gpu(storage: &Storage) -> Result<&CudaStorage> {
+    match storage {
+        Storage::Cuda(storage) => Ok(storage),
+        _ => bail!("a tensor is not on a GPU"),
+    }
 }
