@@ -12,17 +12,13 @@ use cute_kernels::memory::{LINE_THREADS, LINES, LineArguments};
 /// many blocks of [`LINE_THREADS`] threads as the threads of `p` need.
 #[inline(always)]
 pub unsafe fn lines<L: DeviceElement>(x: *const L, y: *mut L, p: LineArguments) {
-    let (run, many, [r0, r1, r2, r3, r4]) = (p.run, p.many, p.rest);
-    let all = sure(try_layout!((
-        run,
-        { many.div_ceil(LINES) },
-        (r0, r1, r2, r3, r4)
-    )));
     let index = threads::block() * LINE_THREADS + threads::thread();
-    if index >= p.threads {
-        return;
+    let [i, group, k0, k1, k2, k3, k4] = p.threads.coordinate(index);
+    let [run, _, r0, r1, r2, r3, r4] = p.threads.sizes();
+    if k4 >= r4 {
+        return; // beyond the last thread that has lines
     }
-    let (i, group, at) = all.idx2crd(index).to_native();
+    let (many, at) = (p.many, (k0, k1, k2, k3, k4));
     let ([m, n], [f0, f1, f2, f3, f4], [t0, t1, t2, t3, t4]) =
         (p.many_strides, p.rest_from, p.rest_to);
     let from = sure(try_layout!((run, many, (r0, r1, r2, r3, r4)):(1, m, (f0, f1, f2, f3, f4))));

@@ -14,8 +14,8 @@ use cute_kernels::memory::PlaneArguments;
 /// The coordinate of a row among three modes.
 macro_rules! joined {
     ($row:expr, $modes:expr) => {{
-        let [a, b, c] = $modes;
-        sure(try_layout!((a, b, c))).idx2crd($row).to_native()
+        let [a, b, c] = $modes.coordinate($row);
+        (a, b, c)
     }};
 }
 /// The coordinate of a row where the others of the three modes have one element.
@@ -41,17 +41,13 @@ macro_rules! planes {
         pub unsafe fn $name(x: *const $line, y: *mut $line, p: PlaneArguments) {
             const V: u32 = $v;
             const BLOCKS: usize = $down * $across / $threads;
-            let [d0, d1, d2] = p.down;
-            let [a0, a1, a2] = p.across;
-            let [n0, n1, n2, n3] = p.planes;
+            let [d0, d1, d2] = p.down.sizes();
+            let [a0, a1, a2] = p.across.sizes();
+            let [_, _, n0, n1, n2, n3] = p.blocks.sizes();
             let (lines_down, lines_across) = (d0 * d1 * d2 / V, a0 * a1 * a2 / V);
             // blocks go down first, so that neighbours write what lies side by side
-            let tiles = sure(try_layout!((
-                {lines_down.div_ceil($down)},
-                {lines_across.div_ceil($across)},
-                (n0, n1, n2, n3)
-            )));
-            let (tile_down, tile_across, at) = tiles.idx2crd(threads::block()).to_native();
+            let [tile_down, tile_across, k0, k1, k2, k3] = p.blocks.coordinate(threads::block());
+            let at = (k0, k1, k2, k3);
 
             let ([s0, s1, s2], [f0, f1, f2, f3]) = (p.down_from, p.planes_from);
             let from = sure(try_layout!(
@@ -84,7 +80,7 @@ macro_rules! planes {
                 let (i, j) = blocks.idx2crd(threads::thread() + b as u32 * $threads).to_native();
                 let (line, column) = (tile_down * $down + j, tile_across * $across + i);
                 if line < lines_down && column < lines_across {
-                    *own = Lines::of(|v| x.at(($row!(line * V + v, [d0, d1, d2]), column, at)));
+                    *own = Lines::of(|v| x.at(($row!(line * V + v, p.down), column, at)));
                 }
             }
             for (b, own) in own.into_iter().enumerate() {
@@ -98,7 +94,7 @@ macro_rules! planes {
                 let (j, row) = lines.idx2crd(threads::thread() + k * $threads).to_native();
                 let (line, column) = (tile_down * $down + j, tile_across * $across * V + row);
                 if line < lines_down && column < lines_across * V {
-                    y.set((line, $row!(column, [a0, a1, a2]), at), tile.at((j, row)));
+                    y.set((line, $row!(column, p.across), at), tile.at((j, row)));
                 }
             }
         }

@@ -34,10 +34,9 @@ unsafe fn rows<F: Format, C: Caching>(
     y: *mut F::Line,
     p: RowArguments,
 ) -> (Reads<F, C>, Writes<F>) {
-    let [r0, r1, r2] = p.rows;
-    let row = sure(try_layout!((r0, r1, r2)))
-        .idx2crd(threads::block())
-        .to_native();
+    let [r0, r1, r2] = p.rows.sizes();
+    let [i, j, k] = p.rows.coordinate(threads::block());
+    let row = (i, j, k);
     let ([f0, f1, f2], [t0, t1, t2]) = (p.from, p.to);
     let from = sure(try_layout!((r0, r1, r2):(f0, f1, f2))).at(row);
     let to = sure(try_layout!((r0, r1, r2):(t0, t1, t2))).at(row);
@@ -52,25 +51,43 @@ unsafe fn rows<F: Format, C: Caching>(
     }
 }
 
+/// Whether each thread of this block has all of its lines: then no line is asked whether the row has it.
+#[inline(always)]
+fn are_whole<O: Lines>(lines: u32) -> bool {
+    lines == O::COUNT * threads::block_threads()
+}
+
 /// The lines of this thread, and which of them the row has.
 #[inline(always)]
 fn own<F: Format, C: Caching, O: Lines<Line = F::Line>>(x: &Reads<F, C>) -> O {
     let lines = u32::from(x.size());
-    O::of(|k| {
-        let at = threads::thread() + k * threads::block_threads();
-        if at < lines { x.at(at) } else { F::of(|_| 0.0) }
-    })
+    let at = |k| threads::thread() + k * threads::block_threads();
+    if are_whole::<O>(lines) {
+        O::of(|k| x.at(at(k)))
+    } else {
+        O::of(|k| {
+            if at(k) < lines {
+                x.at(at(k))
+            } else {
+                F::of(|_| 0.0)
+            }
+        })
+    }
 }
 
 /// Gives each line of this thread that the row has, and its number.
 #[inline(always)]
 fn each<O: Lines>(own: O, lines: u32, mut visit: impl FnMut(u32, O::Line)) {
-    own.each(|k, line| {
-        let at = threads::thread() + k * threads::block_threads();
-        if at < lines {
-            visit(at, line);
-        }
-    });
+    let at = |k| threads::thread() + k * threads::block_threads();
+    if are_whole::<O>(lines) {
+        own.each(|k, line| visit(at(k), line));
+    } else {
+        own.each(|k, line| {
+            if at(k) < lines {
+                visit(at(k), line);
+            }
+        });
+    }
 }
 
 /// Gives each line of this thread that the row has, and its number, reading them again: four before

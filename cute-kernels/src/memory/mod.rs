@@ -1,11 +1,13 @@
 //! Kernels that memory bounds: what the host and the kernels share.
 
 mod lines;
+mod modes;
 mod plane;
 mod reduce;
 mod rows;
 
 pub use lines::{LINE_THREADS, LINES, LineArguments};
+pub use modes::Modes;
 pub use plane::{PLANE_KERNELS, PlaneArguments, PlaneKernel};
 pub use reduce::{
     BESIDE_LANES, BESIDE_ROWS, BY_WARPS, REDUCE_KERNELS, REDUCE_SHARED_BYTES, REDUCE_THREADS,

@@ -1,5 +1,7 @@
 //! Planes: what the kernels that copy them are told, and which kernels there are.
 
+use super::Modes;
+
 /// The parameters of a kernel that copies planes, as one value.
 ///
 /// The source is contiguous along `across`, the destination along `down`; a coordinate along each
@@ -9,11 +11,11 @@
 #[repr(C)]
 pub struct PlaneArguments {
     /// The modes along which the destination is contiguous.
-    pub down: [u32; 3],
+    pub down: Modes<3>,
     /// The modes along which the source is contiguous.
-    pub across: [u32; 3],
-    /// The modes of the planes.
-    pub planes: [u32; 4],
+    pub across: Modes<3>,
+    /// What the blocks have: the tiles of a plane down and across, and the modes of the planes.
+    pub blocks: Modes<6>,
     /// The strides of `down` in the source.
     pub down_from: [i64; 3],
     /// The strides of `across` in the destination.
@@ -27,7 +29,7 @@ pub struct PlaneArguments {
 }
 
 #[cfg(feature = "host")]
-// SAFETY: ten numbers of 32 bits before those of 64, so there is no padding.
+// SAFETY: 36 numbers of 32 bits before those of 64, so there is no padding.
 #[allow(unsafe_code, reason = "a promise about the fields above")]
 unsafe impl cute_cuda::KernelStruct for PlaneArguments {}
 
@@ -46,27 +48,27 @@ unsafe impl cute_cuda::KernelStruct for PlaneArguments {}
 macro_rules! for_each_plane_kernel {
     ($each:ident) => {
         $each! {
-            plane_1_1: [u8; 1], (32, 32) / 256, swizzle!(5, 0, 5), alone;
+            plane_1_1: [u8; 1], (128, 64) / 256, swizzle!(5, 2, 5), alone;
             plane_1_4: [u32; 4], (32, 32) / 256, swizzle!(5, 0, 7), alone;
-            plane_1_16: [Line16; 16], (8, 8) / 64, swizzle!(3, 0, 7), alone;
-            plane_2_2: [u16; 1], (32, 32) / 256, swizzle!(5, 0, 5), alone;
+            plane_1_16: [Line16; 16], (16, 16) / 256, swizzle!(3, 0, 8), alone;
+            plane_2_2: [u16; 1], (64, 64) / 256, swizzle!(5, 1, 5), alone;
             plane_2_4: [u32; 2], (32, 32) / 256, swizzle!(5, 0, 6), alone;
-            plane_2_16: [Line16; 8], (16, 8) / 128, swizzle!(3, 0, 7), alone;
-            plane_4_4: [u32; 1], (32, 32) / 256, swizzle!(5, 0, 5), alone;
-            plane_4_16: [Line16; 4], (16, 16) / 256, swizzle!(4, 0, 6), alone;
+            plane_2_16: [Line16; 8], (16, 16) / 256, swizzle!(3, 0, 7), alone;
+            plane_4_4: [u32; 1], (64, 64) / 256, swizzle!(5, 0, 6), alone;
+            plane_4_16: [Line16; 4], (16, 16) / 128, swizzle!(4, 0, 6), alone;
             plane_8_8: [Line8; 1], (32, 32) / 256, swizzle!(5, 0, 5), alone;
-            plane_8_16: [Line16; 2], (16, 32) / 256, swizzle!(4, 0, 5), alone;
+            plane_8_16: [Line16; 2], (16, 32) / 512, swizzle!(4, 0, 5), alone;
             plane_16_16: [Line16; 1], (16, 32) / 256, swizzle!(4, 0, 4), alone;
-            plane_1_1_joined: [u8; 1], (32, 32) / 256, swizzle!(5, 0, 5), joined;
+            plane_1_1_joined: [u8; 1], (128, 64) / 256, swizzle!(5, 2, 5), joined;
             plane_1_4_joined: [u32; 4], (32, 32) / 256, swizzle!(5, 0, 7), joined;
-            plane_1_16_joined: [Line16; 16], (8, 8) / 64, swizzle!(3, 0, 7), joined;
-            plane_2_2_joined: [u16; 1], (32, 32) / 256, swizzle!(5, 0, 5), joined;
+            plane_1_16_joined: [Line16; 16], (16, 16) / 256, swizzle!(3, 0, 8), joined;
+            plane_2_2_joined: [u16; 1], (64, 64) / 256, swizzle!(5, 1, 5), joined;
             plane_2_4_joined: [u32; 2], (32, 32) / 256, swizzle!(5, 0, 6), joined;
-            plane_2_16_joined: [Line16; 8], (16, 8) / 128, swizzle!(3, 0, 7), joined;
-            plane_4_4_joined: [u32; 1], (32, 32) / 256, swizzle!(5, 0, 5), joined;
-            plane_4_16_joined: [Line16; 4], (16, 16) / 256, swizzle!(4, 0, 6), joined;
+            plane_2_16_joined: [Line16; 8], (16, 16) / 256, swizzle!(3, 0, 7), joined;
+            plane_4_4_joined: [u32; 1], (64, 64) / 256, swizzle!(5, 0, 6), joined;
+            plane_4_16_joined: [Line16; 4], (16, 16) / 128, swizzle!(4, 0, 6), joined;
             plane_8_8_joined: [Line8; 1], (32, 32) / 256, swizzle!(5, 0, 5), joined;
-            plane_8_16_joined: [Line16; 2], (16, 32) / 256, swizzle!(4, 0, 5), joined;
+            plane_8_16_joined: [Line16; 2], (16, 32) / 512, swizzle!(4, 0, 5), joined;
             plane_16_16_joined: [Line16; 1], (16, 32) / 256, swizzle!(4, 0, 4), joined;
         }
     };
@@ -118,13 +120,9 @@ impl PlaneKernel {
         self.blocks[0] * self.blocks[1] * self.per_line * self.line as u32
     }
 
-    /// The tiles that a plane has down and across.
-    pub fn tiles(&self, plane: &PlaneArguments) -> [u32; 2] {
-        let sides = [plane.down, plane.across];
-        let tiles = |side: usize| {
-            let lines = sides[side].iter().product::<u32>() / self.per_line;
-            lines.div_ceil(self.blocks[side])
-        };
+    /// The tiles down and across of planes with sides of so many elements.
+    pub fn tiles(&self, sides: [u32; 2]) -> [u32; 2] {
+        let tiles = |side: usize| (sides[side] / self.per_line).div_ceil(self.blocks[side]);
         [tiles(0), tiles(1)]
     }
 }

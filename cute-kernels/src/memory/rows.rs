@@ -1,11 +1,13 @@
 //! Rows: what the kernels that normalise them are told, and which kernels there are.
 
+use super::Modes;
+
 /// The parameters of a kernel that normalises rows, as one value.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
 pub struct RowArguments {
     /// The modes of the rows.
-    pub rows: [u32; 3],
+    pub rows: Modes<3>,
     /// The lines of a row.
     pub lines: u32,
     /// Which function: [`LOG`], or [`CENTERED`] with [`WEIGHTS`] and [`BIAS`].
@@ -19,7 +21,7 @@ pub struct RowArguments {
 }
 
 #[cfg(feature = "host")]
-// SAFETY: six numbers of 32 bits before those of 64, so there is no padding.
+// SAFETY: twelve numbers of 32 bits before those of 64, so there is no padding.
 #[allow(unsafe_code, reason = "a promise about the fields above")]
 unsafe impl cute_cuda::KernelStruct for RowArguments {}
 
@@ -37,10 +39,9 @@ pub const fn row_threads(lines: u32) -> u32 {
     if lines == 8 { 512 } else { 1024 }
 }
 
-/// How many blocks a multiprocessor shall hold, so that one reads while another computes. Norms of
-/// lines of four numbers would need more registers than two blocks have.
-pub const fn row_blocks(lines: u32, per_line: u32) -> u32 {
-    if lines == 8 && per_line != 4 { 2 } else { 1 }
+/// How many blocks a multiprocessor shall hold, so that one reads while another computes.
+pub const fn row_blocks(lines: u32) -> u32 {
+    if lines == 8 { 2 } else { 1 }
 }
 
 /// The bytes of shared memory of a block: two times 32 values of 8 bytes.

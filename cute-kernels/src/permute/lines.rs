@@ -65,9 +65,7 @@ pub(super) fn steps(copy: &Copy) -> Result<Vec<Step>, CopyError> {
     let along = loops[along];
     let (run, many, sizes) = (number(run)?, number(along.count)?, filled(1, sizes));
     let arguments = LineArguments {
-        run,
         many,
-        rest: sizes,
         threads: LineArguments::threads(run, many, sizes).ok_or_else(|| copy.too_large())?,
         many_strides: [lines(along.from), lines(along.to)],
         rest_from: filled(0, rest.iter().map(|l| lines(l.from))),
@@ -89,9 +87,7 @@ fn contiguous(
         let run = run as u32; // at most a row
         let many = u32::try_from(many).map_err(|_| copy.too_large())?;
         let arguments = LineArguments {
-            run,
             many,
-            rest: [1; 5],
             threads: LineArguments::threads(run, many, [1; 5]).ok_or_else(|| copy.too_large())?,
             many_strides: [row as i64; 2],
             rest_from: [0; 5],

@@ -28,11 +28,12 @@ impl Step {
         match self {
             Step::Plane(kernel, plane) => {
                 // `plane` has checked that the blocks can be numbered
-                let [down, across] = kernel.tiles(plane);
-                let blocks = down * across * plane.planes.iter().product::<u32>();
-                (blocks, kernel.threads, kernel.shared_bytes())
+                (plane.blocks.size(), kernel.threads, kernel.shared_bytes())
             }
-            Step::Lines(_, lines) => (lines.threads.div_ceil(LINE_THREADS), LINE_THREADS, 0),
+            Step::Lines(_, lines) => {
+                let threads = lines.threads.size();
+                (threads.div_ceil(LINE_THREADS), LINE_THREADS, 0)
+            }
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::CopyError;
 use super::plan::{Copy, Step, filled};
-use crate::memory::{PLANE_KERNELS, PlaneArguments, PlaneKernel};
+use crate::memory::{Modes, PLANE_KERNELS, PlaneArguments, PlaneKernel};
 use cute_core::tensor::CopyLoop;
 use std::vec::Vec;
 
@@ -121,21 +121,22 @@ pub(super) fn step(copy: &Copy) -> Result<Option<Step>, CopyError> {
     // lines of the kernel, to which all of these strides are aligned
     let lines = |bytes: isize| bytes as i64 / kernel.line as i64;
     let count = |l: &CopyLoop| l.count as u32; // checked above
+    let [down, across] = kernel.tiles(lengths.map(|length| length as u32)); // checked above
+    let [a, b, c, d] = filled(1, sides.planes.iter().map(count));
+    let blocks = [down, across, a, b, c, d];
+    let all = blocks.into_iter().map(u64::from);
+    if all.fold(1, u64::saturating_mul) > i32::MAX as u64 {
+        return Err(copy.too_large());
+    }
     let plane = PlaneArguments {
-        down: filled(1, sides.down.iter().map(count)),
-        across: filled(1, sides.across.iter().map(count)),
-        planes: filled(1, sides.planes.iter().map(count)),
+        down: Modes::new(filled(1, sides.down.iter().map(count))),
+        across: Modes::new(filled(1, sides.across.iter().map(count))),
+        blocks: Modes::new(blocks),
         down_from: filled(0, sides.down.iter().map(|l| lines(l.from))),
         across_to: filled(0, sides.across.iter().map(|l| lines(l.to))),
         planes_from: filled(0, sides.planes.iter().map(|l| lines(l.from))),
         planes_to: filled(0, sides.planes.iter().map(|l| lines(l.to))),
         first: copy.first,
     };
-    let [down, across] = kernel.tiles(&plane);
-    let sizes = [down, across].into_iter().chain(plane.planes);
-    let blocks = sizes.fold(1_u64, |all, n| all.saturating_mul(n.into()));
-    if blocks > i32::MAX as u64 {
-        return Err(copy.too_large());
-    }
     Ok(Some(Step::Plane(kernel, plane)))
 }

@@ -27,10 +27,8 @@ impl Buffers {
     }
 
     fn lines(&mut self, line: i64, p: &LineArguments) {
-        for (run, many, rest) in
-            layout!(({ p.run }, { p.many }, { p.rest.iter().product::<u32>() })).coordinates()
-        {
-            let [a, b, c, d, e] = p.rest;
+        let [run, _, a, b, c, d, e] = p.threads.sizes();
+        for (run, many, rest) in layout!((run, { p.many }, { a * b * c * d * e })).coordinates() {
             let (r0, r1, r2, r3, r4) = layout!((a, b, c, d, e)).idx2crd(rest).to_native();
             let rest = [r0, r1, r2, r3, r4].map(i64::from);
             let at = |side: usize, strides: [i64; 5]| {
@@ -48,16 +46,17 @@ impl Buffers {
             let (x, y, z) = layout!((a, b, c)).idx2crd(i).to_native();
             [x, y, z].map(i64::from)
         };
-        let [a, b, c, d] = p.planes;
-        let sides = [p.down, p.across].map(|side| side.iter().product::<u32>());
+        let [_, _, a, b, c, d] = p.blocks.sizes();
+        let sides = [p.down, p.across].map(|side| side.size());
         for (i, j, at) in layout!(({ sides[0] }, { sides[1] }, { a * b * c * d })).coordinates() {
             let (w, x, y, z) = layout!((a, b, c, d)).idx2crd(at).to_native();
             let at = [w, x, y, z].map(i64::from);
             let element = line / per_line;
-            let from = (sum(&of3(p.down, i), &p.down_from) + sum(&at, &p.planes_from)) * line
+            let from = (sum(&of3(p.down.sizes(), i), &p.down_from) + sum(&at, &p.planes_from))
+                * line
                 + i64::from(j) * element
                 + p.first[0];
-            let to = (sum(&of3(p.across, j), &p.across_to) + sum(&at, &p.planes_to)) * line
+            let to = (sum(&of3(p.across.sizes(), j), &p.across_to) + sum(&at, &p.planes_to)) * line
                 + i64::from(i) * element
                 + p.first[1];
             self.move_bytes(from, to, element as usize);

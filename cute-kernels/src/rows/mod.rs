@@ -9,7 +9,7 @@ mod matrix;
 pub use error::RowError;
 
 use crate::element::FloatElement;
-use crate::memory::{BIAS, CENTERED, LOG, ROW_SHARED_BYTES, RowArguments, WEIGHTS};
+use crate::memory::{BIAS, CENTERED, LOG, Modes, ROW_SHARED_BYTES, RowArguments, WEIGHTS};
 use crate::text;
 use choice::{Chosen, choose};
 use cute_core::Layout;
@@ -200,7 +200,7 @@ fn arguments(
             .map(|(_, stride)| (stride / chosen.per_line as i128) as i64)
     };
     Ok(RowArguments {
-        rows: from.modes.map(|(size, _)| size as u32), // below 2^31, as their product is
+        rows: Modes::new(from.modes.map(|(size, _)| size as u32)), // below 2^31, as their product is
         lines: from.columns as u32 / chosen.per_line as u32,
         flags,
         epsilon,

@@ -20,7 +20,7 @@ macro_rules! kernels {
             /// The lines of `p` are there from `x` and `y` on, aligned; those of `y` are distinct.
             /// There are as many blocks as rows, of whole warps, with shared memory for 64 values;
             /// threads for all lines of a row, if there is no loop.
-            threads = row_threads($lines), blocks = row_blocks($lines, <$format as Format>::PER_LINE), target = "sm_80", isa = "7.4", count = { "bar.sync": 1, "shfl.sync": 20 };
+            threads = row_threads($lines), blocks = row_blocks($lines), target = "sm_80", isa = "7.4", count = { "bar.sync": 1, "shfl.sync": 20 };
             pub unsafe fn $name(x: *const <$format as Format>::Line, y: *mut <$format as Format>::Line, p: RowArguments) {
                 // SAFETY: the caller's promise.
                 unsafe { $function(x, y, p) }
@@ -33,7 +33,7 @@ macro_rules! kernels {
             ///
             /// # Safety
             /// As for the softmax; and there are a row of weights and of a bias, if the flags say so.
-            threads = row_threads($lines), blocks = row_blocks($lines, <$format as Format>::PER_LINE), target = "sm_80", isa = "7.4", count = { "bar.sync": 2, "shfl.sync": 20 };
+            threads = row_threads($lines), blocks = row_blocks($lines), target = "sm_80", isa = "7.4", count = { "bar.sync": 2, "shfl.sync": 20 };
             pub unsafe fn $name(
                 x: *const <$format as Format>::Line,
                 y: *mut <$format as Format>::Line,
