@@ -44,6 +44,8 @@ fn recorded(gpu: &Gpu, work: &mut dyn FnMut() -> Result) -> Result<Graph> {
 
 /// The seconds that the GPU takes for work that is done [`TIMES`] times, once.
 fn seconds(gpu: &Gpu, work: &mut dyn FnMut() -> Result) -> Result<f64> {
+    // Once before, so that the GPU has work while the host gives it what is timed.
+    work()?;
     let start = gpu.moment()?;
     work()?;
     Ok(start.until(&gpu.moment()?)?.as_secs_f64() / f64::from(TIMES))
