@@ -7,12 +7,12 @@
 
 KERNELS is the folder of the PTX texts, `cute-kernels/ptx/attention`. A kernel is named by format, head dimension and mask;
 `f16_192_128_full` has rows of 192 elements of Q and K, and of 128 of V and O. `warps_f16_128_full` is the one by
-`mma.sync`, of the folder `attention-warps` beside it. 16,384 tokens in all, hidden size 2048 of O. `time` prints the median of a burst (30 ms pause, then about 3 ms of launches) and of sustained work
+`mma.sync`, of the folder `attention-warps` beside it; `f16_64_full_tall` has blocks of 192 rows. 16,384 tokens in all, hidden size 2048 of O. `time` prints the median of a burst (30 ms pause, then about 3 ms of launches) and of sustained work
 (120 ms of launches, then 120 ms that count). SCORES: other scores than normal ones, see `make`. HEADS=2,3: batches and
 heads of `check`; FlashAttention-2 divides the keys of so few heads into parts, and those of HEADS=2,16 not.
 PEERS=FLASH,CUDNN: the backends of PyTorch that run too; and FA4, flash-attn-4's kernel for this GPU, where that package is
 installed (`pip install 'flash-attn-4[cu13]'`). `f16_128_full@before`: the maximum before serves; `@2`: maxima are computed in 2 tiles behind the first one in any
-case. SEED=0 moves the random numbers. DROPOUT=0.1: `time` with dropout, which kernels by `mma.sync` have, and those by `wgmma`
+case. SEED=0 moves the random numbers. TOKENS=4096: `time` with other than 16,384 tokens in all. DROPOUT=0.1: `time` with dropout, which kernels by `mma.sync` have, and those by `wgmma`
 with names as `f16_128_full_dropout`.
 """
 import ctypes as C, os, random, statistics, struct, sys, time
@@ -21,7 +21,7 @@ import torch.nn.functional as F
 from torch.nn.attention import SDPBackend, sdpa_kernel
 
 driver = C.CDLL("libcuda.so.1")
-TOKENS, HIDDEN, THREADS = 16384, 2048, 384
+TOKENS, HIDDEN = int(os.environ.get("TOKENS", 16384)), 2048
 # the keys of a tile, by the widths of Q and K and of V and O
 KEYS = {(64, 64): 128, (128, 128): 128, (192, 128): 128, (192, 192): 96, (256, 256): 64}
 DROPOUT = float(os.environ.get("DROPOUT", 0))
@@ -79,10 +79,11 @@ class Kernels:
             return self.launch_warps(name, q, k, v, o, sums)
         values = v.shape[3]
         tile = KEYS[d, values]
-        maps = [tensor_map(q, 64), tensor_map(k, tile), tensor_map(v, tile), tensor_map(o, 64)]
+        rows = 192 if "tall" in name else 128
+        maps = [tensor_map(q, rows if "tall" in name else 64), tensor_map(k, tile), tensor_map(v, tile), tensor_map(o, 64)]
         at_once = max(1, min(b * h, (32 << 20) // (keys * (d + values) * 2)))
         numbers = (s, keys, h, h // key_heads, b, at_once, keys - s, sums.stride(2), sums.stride(1), sums.stride(0))
-        return self.go(name, maps, -(-s // 128) * h * b, d, numbers, sums, [0, 0], (q, k, v, o), values)
+        return self.go(name, maps, -(-s // rows) * h * b, d, numbers, sums, [0, 0], (q, k, v, o), values)
 
     def launch_sequences(self, name, q, k, v, o, sums, offsets):
         """The same for packed sequences: q is (row, head, d), sums (row, head), and offsets are on the GPU."""
@@ -127,7 +128,9 @@ class Kernels:
         name, _, maxima = name.partition("@")
         maxima = {"": 0xffffffff, "before": 0}.get(maxima) if maxima in ("", "before") else int(maxima)
         function = self.function(self.folder, name)
-        shared = ((256 if d <= 128 else 128) * d + 2 * KEYS[d, values] * (d + values)) * 2 + 16 * 7 + 96
+        # two tiles of Q and one of O of 192 rows, or one of each of 128 rows, or one for both
+        rows = 3 * 192 if "tall" in name else 256 if d <= 128 else 128
+        shared = (rows * d + 2 * KEYS[d, values] * (d + values)) * 2 + 16 * 7 + 96
         ok(driver.cuFuncSetAttribute(function, 8, shared))
         blocks, far = min(self.blocks, tiles), 1 << 29
         *sizes, shift, s0, s1, s2 = numbers
@@ -136,7 +139,7 @@ class Kernels:
         numbers = (C.c_ubyte * len(numbers))(*numbers)
         values = maps + [C.c_uint64(sums.data_ptr()), C.c_uint64(self.counters.data_ptr()), numbers]
         values += [C.c_uint64(x) for x in offsets]
-        return self.launcher(function, blocks, THREADS, shared, values, (sums,) + keep, keep[3])
+        return self.launcher(function, blocks, 512 if "tall" in name else 384, shared, values, (sums,) + keep, keep[3])
 
     def launcher(self, function, blocks, threads, shared, values, keep, o):
         parameters = (C.c_void_p * len(values))(*(C.addressof(x) for x in values))

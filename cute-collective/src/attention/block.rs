@@ -9,17 +9,15 @@ use super::score::{Given, Score};
 use super::sequences::Sequences;
 use cute_gpu::device::barrier::syncthreads;
 use cute_gpu::device::pipeline::Pipeline;
-use cute_gpu::device::threads::{
-    canonical_warp_group_idx, thread, warpgroup_reg_alloc, warpgroup_reg_dealloc,
-};
+use cute_gpu::device::threads::{canonical_warp_group_idx, thread};
 use cute_gpu::device::tma::TensorMapAt;
 use cute_gpu::device::{DynamicShared, Global, Shared};
-use cute_kernels::attention::{AttentionArguments, CONSUMERS, NOTE_WORDS, STAGES};
+use cute_kernels::attention::{AttentionArguments, NOTE_WORDS, STAGES};
 
 /// The arguments of a kernel.
 #[derive(Clone, Copy)]
 pub struct Problem<'a> {
-    /// The map of Q, for boxes of 64 rows.
+    /// The map of Q, for boxes of 64 rows, or of all rows of a tile if they are loaded ahead.
     pub q: TensorMapAt,
     /// The map of K, for boxes of a tile.
     pub k: TensorMapAt,
@@ -49,7 +47,7 @@ pub struct Problem<'a> {
 /// Tiles in shared memory.
 #[derive(Clone, Copy)]
 pub struct Memory {
-    /// 64 rows of Q for each consumer.
+    /// 64 rows of Q for each consumer, twice if Q is loaded ahead.
     pub q: Shared<u8>,
     /// A tile of K for each stage.
     pub k: Shared<u8>,
@@ -68,38 +66,44 @@ pub struct Memory {
 /// The rings between the producer and the consumers.
 #[derive(Clone, Copy)]
 pub struct Rings {
-    /// Tiles of Q.
+    /// Tiles of Q, if they are not loaded ahead.
     pub q: Pipeline<1>,
     /// Tiles of K.
     pub k: Pipeline<STAGES>,
     /// Tiles of V.
     pub v: Pipeline<STAGES>,
-    /// Notes of tiles of rows of Q.
+    /// Notes of tiles of rows of Q, and the rows themselves if they are loaded ahead.
     pub notes: Pipeline<2>,
 }
 
 /// All tiles of a block.
 ///
 /// # Safety
-/// The block has [`THREADS`](cute_kernels::attention::THREADS) threads and the shared memory that
-/// is taken. The maps are those of tensors of these sizes, for boxes of the tiles of `H`.
+/// The block has [`THREADS`](Head::THREADS) threads and the shared memory that is taken. The maps are
+/// those of tensors of these sizes, for boxes of the tiles of `H`.
 #[inline(always)]
 pub unsafe fn attention<H: Head, M: Mask, S: Score, B: Sequences>(
     mask: M,
     score: S,
     problem: Problem<'_>,
 ) {
+    const {
+        assert!(
+            !(B::PACKED && H::QUERIES_AHEAD),
+            "the rows before packed sequences are fewer than those of a box of all rows of a block"
+        );
+    }
     let bytes = H::BYTES;
     // SAFETY: the caller's promise: all is of this block, and the maps are those of the tiles.
     unsafe {
         let mut memory = DynamicShared::new();
-        let q = memory.take(CONSUMERS * bytes.queries);
+        let q = memory.take(H::QUERY_TILES * H::CONSUMERS * bytes.queries);
         let (k, v) = (
             memory.take(STAGES * bytes.keys),
             memory.take(STAGES * bytes.values),
         );
-        let o = if H::QUERIES_IN_REGISTERS {
-            memory.take(CONSUMERS * bytes.sums)
+        let o = if H::QUERIES_IN_REGISTERS || H::QUERIES_AHEAD {
+            memory.take(H::CONSUMERS * bytes.sums)
         } else {
             q
         };
@@ -125,23 +129,23 @@ pub unsafe fn attention<H: Head, M: Mask, S: Score, B: Sequences>(
             problem.o.prefetch();
             // Q in registers is released by every thread, which has read a part of it.
             rings.q.init(if H::QUERIES_IN_REGISTERS {
-                128 * CONSUMERS
+                128 * H::CONSUMERS
             } else {
-                CONSUMERS
+                H::CONSUMERS
             });
-            rings.k.init(CONSUMERS);
-            rings.v.init(CONSUMERS);
-            rings.notes.init(128 * CONSUMERS);
+            rings.k.init(H::CONSUMERS);
+            rings.v.init(H::CONSUMERS);
+            rings.notes.init(128 * H::CONSUMERS);
         }
         syncthreads();
         let group = canonical_warp_group_idx();
         if group == 0 {
-            warpgroup_reg_dealloc::<40>();
+            H::leave_registers();
             if thread() == 0 {
                 produce::<H, M, B>(mask, problem, memory, rings);
             }
         } else {
-            warpgroup_reg_alloc::<232>();
+            H::take_registers();
             Consumer::<H, M, S, B>::new(mask, score, problem, memory, rings, group - 1).run();
         }
     }

@@ -18,9 +18,8 @@ use super::epilogue::Epilogue;
 use super::head::Head;
 use super::mask::{Keys, Mask, Tiles, mask, mask_cells};
 use super::noted::NotedTile;
-use super::schedule::ROWS;
 use super::score::{Score, ScorePlace, modify};
-use super::sequences::{Sequences, Told};
+use super::sequences::{Queries, Sequences, Told};
 use super::softmax::{
     Rows, least, origin, raise, rescale, row_max, row_max_of_three, weigh, weigh_packed,
 };
@@ -94,10 +93,22 @@ impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Consumer<'a, H, M, S, B> {
         }
     }
 
-    /// The barrier at which this warpgroup, or the other one, waits for its turn.
+    /// The barrier at which this warpgroup, or another one, waits for its turn.
     #[inline(always)]
     fn turn(&self, part: u32) -> NamedBarrier {
-        NamedBarrier::new(3 + part, 256)
+        NamedBarrier::new(1 + H::CONSUMERS + part, 256)
+    }
+
+    /// The warpgroup whose turn follows.
+    #[inline(always)]
+    fn next_part(&self) -> u32 {
+        if H::CONSUMERS == 2 {
+            1 - self.part
+        } else if self.part + 1 == H::CONSUMERS {
+            0
+        } else {
+            self.part + 1
+        }
     }
 
     /// All tiles of the block.
@@ -118,7 +129,7 @@ impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Consumer<'a, H, M, S, B> {
                 .consumer(if H::QUERIES_IN_REGISTERS { 1 } else { first });
             let (mut k, mut v) = (self.rings.k.consumer(first), self.rings.v.consumer(first));
             let epilogue = Epilogue::<H, B>::new(problem, self.memory);
-            if self.part == 1 {
+            if self.part + 1 == H::CONSUMERS {
                 self.turn(0).arrive();
             }
             let mut registers: Registers<H> = core::mem::zeroed();
@@ -126,6 +137,16 @@ impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Consumer<'a, H, M, S, B> {
             loop {
                 let (next, within) = B::place::<M>(between, problem.arguments, &self.memory);
                 let Some(place) = next else { break };
+                if H::QUERIES_AHEAD {
+                    let tile = B::stage(&within) * H::CONSUMERS + self.part;
+                    let queries = self.memory.q.after_bytes(tile * H::BYTES.queries);
+                    let queries = H::queries(queries, opaque(t));
+                    (k, v) = self.rows(&queries, place, k, v, &mut registers);
+                    epilogue.store(&mut registers.o, registers.rows, self.share(), place);
+                    // All has read the tile of Q that is released with its note.
+                    between = B::next(within);
+                    continue;
+                }
                 let held = q.wait();
                 let queries = H::queries(
                     self.memory.q.after_bytes(self.part * H::BYTES.queries),
@@ -156,7 +177,7 @@ impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Consumer<'a, H, M, S, B> {
         &self,
         q: &H::Queries,
         place: B::Told,
-        k: Tile,
+        mut k: Tile,
         mut v: Tile,
         r: &mut Registers<H>,
     ) -> (Tile, Tile) {
@@ -167,15 +188,24 @@ impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Consumer<'a, H, M, S, B> {
         let arguments = self.problem.arguments;
         // SAFETY: all threads of the warpgroup are here.
         let (query, keys) = unsafe { (place.uniform_query(), place.uniform_keys(arguments)) };
-        let seen = Tiles::of::<M>(arguments, &keys, query, ROWS, H::KEYS);
+        let mut seen = Tiles::of::<M>(arguments, &keys, query, H::ROWS, H::KEYS);
         let exponent = self.problem.arguments.exponent;
         let mut tile = seen.end - 1;
         // SAFETY: all threads of the warpgroup are here; the rings hold the tiles in this order.
         unsafe {
+            if H::ROWS_APART {
+                // SAFETY: likewise; the note is held.
+                let queries = place.queries(arguments);
+                seen = self.own_tiles(seen, query + 64 * self.part, &queries, &keys);
+                while tile >= seen.end {
+                    tile -= 1;
+                    (k, v) = self.leave_out(k, v);
+                }
+            }
             let held = k.wait();
             H::multiply_keys(q, self.keys(held.newest()), &mut r.s);
             H::wait_scores::<0>(&mut r.s);
-            let mut k = held.release();
+            k = held.release();
             // Only here and in tiles that are not whole there are keys beyond the last one.
             if M::LAST || (tile + 1) * H::KEYS > keys.count {
                 self.modify_and_mask::<true>(&mut r.s, place, tile);
@@ -231,6 +261,38 @@ impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Consumer<'a, H, M, S, B> {
             H::multiply_values(&r.p, self.values(held.newest()), &mut r.o);
             H::wait_sums(&mut r.o);
             (k, held.release())
+        }
+    }
+
+    /// Of the tiles that the block works on, those that the 64 rows from `query` on see. There is
+    /// always one, also if there are no such rows.
+    #[inline(always)]
+    fn own_tiles(&self, all: Tiles, query: u32, queries: &Queries, keys: &Keys) -> Tiles {
+        let own = Tiles::of::<M>(self.problem.arguments, keys, query, 64, H::KEYS);
+        let first = all.first;
+        if query < queries.count {
+            Tiles { first, ..own }
+        } else {
+            Tiles {
+                first,
+                whole: first,
+                whole_end: first,
+                end: first + 1,
+            }
+        }
+    }
+
+    /// Waits for a tile of K and one of V, and releases them at its turn: none of this warpgroup's rows
+    /// sees these keys, and those of others do.
+    #[inline(always)]
+    unsafe fn leave_out(&self, k: Tile, v: Tile) -> (Tile, Tile) {
+        // SAFETY: all threads of the warpgroup are here.
+        unsafe {
+            let (k, v) = (k.wait(), v.wait());
+            // All have waited before one of them releases the stages.
+            self.turn(self.part).sync();
+            self.turn(self.next_part()).arrive();
+            (k.release(), v.release())
         }
     }
 
@@ -293,7 +355,7 @@ impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Consumer<'a, H, M, S, B> {
             H::multiply_keys(q, self.keys(k.newest()), &mut r.s);
             let v = v.wait();
             H::multiply_values(&r.p, self.values(v.newest()), &mut r.o);
-            self.turn(1 - self.part).arrive();
+            self.turn(self.next_part()).arrive();
             H::wait_scores::<1>(&mut r.s);
             let k = k.release();
             if M::SPARSE {

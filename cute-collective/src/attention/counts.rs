@@ -45,14 +45,15 @@ pub const fn products<H: Head, M: Mask>() -> u32 {
 }
 
 /// `bar.sync`: of the block, two of the epilogue, a turn in each tile but the first, and where a mask
-/// is sparse, behind the first note.
+/// is sparse, behind the first note; where warpgroups leave out tiles, one for these.
 pub const fn syncs<H: Head, M: Mask>() -> u32 {
-    3 + tiles::<H, M>() - 1 + M::SPARSE as u32
+    3 + tiles::<H, M>() - 1 + M::SPARSE as u32 + H::ROWS_APART as u32
 }
 
-/// `bar.arrive`: the first turn, and one in each tile but the first.
+/// `bar.arrive`: the first turn, one in each tile but the first, and where warpgroups leave out tiles, one
+/// for these.
 pub const fn arrivals<H: Head, M: Mask>() -> u32 {
-    1 + tiles::<H, M>() - 1
+    1 + tiles::<H, M>() - 1 + H::ROWS_APART as u32
 }
 
 /// `ldmatrix`: Q, if it stays in registers.

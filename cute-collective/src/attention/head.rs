@@ -14,9 +14,10 @@ use cute_gpu::device::Shared;
 use cute_gpu::device::barrier::TransactionBarrier;
 use cute_gpu::device::convert::*;
 use cute_gpu::device::matrices::{ldmatrix_x4, stmatrix_x4};
-use cute_gpu::device::threads::opaque;
+use cute_gpu::device::threads::{opaque, warpgroup_reg_alloc, warpgroup_reg_dealloc};
 use cute_gpu::device::tma::{TensorMapAt, TmaTile};
 use cute_gpu::device::wgmma::{ScaleOut, SmemOperand, Wgmma, WgmmaRegisters, gemm, gemm_rs};
+use cute_kernels::attention::CONSUMERS;
 use cute_kernels::{attention_rows, attention_values};
 
 /// Values of a thread, as an array.
@@ -39,6 +40,12 @@ pub trait Head: Cells {
     const VALUE_WIDTH: u32;
     /// The keys of a tile.
     const KEYS: u32;
+    /// The warpgroups of a block that compute.
+    const CONSUMERS: u32 = CONSUMERS;
+    /// The rows of Q that a block takes at a time.
+    const ROWS: u32 = 64 * Self::CONSUMERS;
+    /// The threads of a block: those that compute, and a warpgroup that loads.
+    const THREADS: u32 = 128 * (Self::CONSUMERS + 1);
     /// The bytes of 64 rows of Q and of O, and of a tile of K and of V.
     const BYTES: Bytes;
     /// The elements of a row, or the keys, that an instruction multiplies.
@@ -51,15 +58,41 @@ pub trait Head: Cells {
     /// Whether tiles of V are those of a copy. There each packed sequence begins with a tile of its own,
     /// at its [place](super::sequences::first_place).
     const VALUES_COPIED: bool = false;
-    /// Whether Q stays in registers, so that its memory is free at once. Else O leaves through the
-    /// memory of Q.
+    /// Whether Q stays in registers, so that its memory is free at once.
     const QUERIES_IN_REGISTERS: bool;
-    /// Whether the maximum before may serve a tile. Where O is wide there are no registers for both
-    /// ways.
-    const MAXIMUM_BEFORE: bool = Self::VALUE_WIDTH <= 128;
+    /// Whether the rows of Q of a block are one box, and loaded while those before are worked on. Else,
+    /// and if Q does not stay in registers, O leaves through the memory of Q.
+    const QUERIES_AHEAD: bool = false;
+    /// Whether a warpgroup leaves out tiles of keys that other rows of its block see, and none of its own.
+    const ROWS_APART: bool = Self::CONSUMERS > 2;
+    /// The tiles of Q that shared memory holds.
+    const QUERY_TILES: u32 = 1 + Self::QUERIES_AHEAD as u32;
+    /// Whether the maximum before may serve a tile. Where O is wide, or three warpgroups share the
+    /// registers, there are none for both ways.
+    const MAXIMUM_BEFORE: bool = Self::VALUE_WIDTH <= 128 && Self::CONSUMERS == 2;
     /// Whether the origin of weights falls with the maxima of tiles, so that the greatest weight of each
     /// is not rounded.
     const ORIGIN_FALLS: bool = true;
+
+    /// Leaves registers of the warpgroup that loads to those that compute. All threads of a block together
+    /// have the 65536 of a multiprocessor, or fewer.
+    ///
+    /// # Safety
+    /// All threads of the warpgroup call it together, once, before anything that needs more than are left.
+    #[inline(always)]
+    unsafe fn leave_registers() {
+        // SAFETY: the caller's promise.
+        unsafe { warpgroup_reg_dealloc::<40>() }
+    }
+    /// Takes registers for a warpgroup that computes.
+    ///
+    /// # Safety
+    /// As for [`leave_registers`](Head::leave_registers).
+    #[inline(always)]
+    unsafe fn take_registers() {
+        // SAFETY: the caller's promise.
+        unsafe { warpgroup_reg_alloc::<232>() }
+    }
 
     /// Q·Kᵀ: the atom's layout of C.
     type Scores: Values;
@@ -70,7 +103,8 @@ pub trait Head: Cells {
     /// Q, in registers or in shared memory.
     type Queries: Copy;
 
-    /// Starts to load 64 rows of Q; the coordinate is (row, column, head, batch).
+    /// Starts to load 64 rows of Q, or all of a block if they are loaded ahead; the coordinate is
+    /// (row, column, head, batch).
     ///
     /// # Safety
     /// The map and the place are those of such a tile; its bytes are expected.
@@ -166,9 +200,10 @@ pub(super) fn named(t: u32) -> (u32, u32) {
     (t / 32 * 16 + t % 16, t % 32 / 16 * 8)
 }
 
-/// Q in registers.
+/// Where Q is.
 macro_rules! queries {
-    (registers $f:ident $ss:ident $rs:ident $keys:literal $head:literal) => {
+    (registers $f:ident $ss:ident $rs:ident $rows:tt $keys:literal $head:literal) => {
+        queries!(@load $f 64 $head);
         const QUERIES_IN_REGISTERS: bool = true;
         type Queries = [[u32; 4]; $head / 16];
 
@@ -194,7 +229,31 @@ macro_rules! queries {
             }
         }
     };
-    (memory $f:ident $ss:ident $rs:ident $keys:literal $head:literal) => {
+    (memory $f:ident $ss:ident $rs:ident $rows:tt $keys:literal $head:literal) => {
+        queries!(@load $f 64 $head);
+        queries!(@memory $f $ss $keys $head);
+    };
+    (advance $f:ident $ss:ident $rs:ident $rows:tt $keys:literal $head:literal) => {
+        const QUERIES_AHEAD: bool = true;
+        queries!(@load $f $rows $head);
+        queries!(@memory $f $ss $keys $head);
+    };
+    (@load $f:ident $rows:tt $head:literal) => {
+        #[inline(always)]
+        unsafe fn load_queries(
+            map: TensorMapAt,
+            to: Shared<u8>,
+            at: [i32; 4],
+            barrier: TransactionBarrier,
+        ) {
+            // SAFETY: the caller's promise.
+            unsafe {
+                let tile = TmaTile::<$f, _>::new(attention_rows!($rows, $head, 1, 1));
+                map.load(tile, to, at, barrier)
+            }
+        }
+    };
+    (@memory $f:ident $ss:ident $keys:literal $head:literal) => {
         const QUERIES_IN_REGISTERS: bool = false;
         type Queries = Shared<u8>;
 
@@ -229,15 +288,33 @@ macro_rules! queries {
     };
 }
 
+/// The registers of three warpgroups that compute, and of the one that loads; those of two are the trait's.
+macro_rules! registers {
+    (128) => {};
+    (192) => {
+        #[inline(always)]
+        unsafe fn leave_registers() {
+            // SAFETY: the caller's promise.
+            unsafe { warpgroup_reg_dealloc::<32>() }
+        }
+        #[inline(always)]
+        unsafe fn take_registers() {
+            // SAFETY: the caller's promise.
+            unsafe { warpgroup_reg_alloc::<160>() }
+        }
+    };
+}
+
 macro_rules! heads {
-    ($($name:ident: $head:literal wide, values $values:literal wide, $keys:literal keys, Q in $place:ident;)*) => {$(
+    ($($name:ident: $head:literal wide, values $values:literal wide, $rows:tt rows, $keys:literal keys, Q in $place:ident;)*) => {$(
         #[doc = concat!("Rows of up to ", $head, " elements of format `F`, and of ", $values, " of V and O.")]
+        #[doc = concat!("A block of attention takes ", $rows, " rows of Q at a time.")]
         pub struct $name<F>(PhantomData<F>);
 
-        heads!(@format $name F16 SM90_64xNx16_F32F16F16_SS SM90_64xNx16_F32F16F16_RS pack_f16_in_order $keys $head $values $place);
-        heads!(@format $name BF16 SM90_64xNx16_F32BF16BF16_SS SM90_64xNx16_F32BF16BF16_RS pack_bf16_in_order $keys $head $values $place);
+        heads!(@format $name F16 SM90_64xNx16_F32F16F16_SS SM90_64xNx16_F32F16F16_RS pack_f16_in_order $rows $keys $head $values $place);
+        heads!(@format $name BF16 SM90_64xNx16_F32BF16BF16_SS SM90_64xNx16_F32BF16BF16_RS pack_bf16_in_order $rows $keys $head $values $place);
     )*};
-    (@format $name:ident $f:ident $ss:ident $rs:ident $pack:ident $keys:literal $head:literal $values:literal $place:ident) => {
+    (@format $name:ident $f:ident $ss:ident $rs:ident $pack:ident $rows:tt $keys:literal $head:literal $values:literal $place:ident) => {
         // O leaves through a place as large as that of Q.
         const _: () = assert!($values <= $head);
 
@@ -256,6 +333,7 @@ macro_rules! heads {
             const WIDTH: u32 = $head;
             const VALUE_WIDTH: u32 = $values;
             const KEYS: u32 = $keys;
+            const CONSUMERS: u32 = $rows / 64;
             const BYTES: Bytes = Bytes {
                 queries: 64 * $head * 2,
                 keys: $keys * $head * 2,
@@ -266,13 +344,9 @@ macro_rules! heads {
             type Sums = [f32; $values / 2];
             type Weights = [[u32; 4]; $keys / 16];
 
-            queries!($place $f $ss $rs $keys $head);
+            registers!($rows);
+            queries!($place $f $ss $rs $rows $keys $head);
 
-            #[inline(always)]
-            unsafe fn load_queries(map: TensorMapAt, to: Shared<u8>, at: [i32; 4], barrier: TransactionBarrier) {
-                // SAFETY: the caller's promise.
-                unsafe { map.load(TmaTile::<$f, _>::new(attention_rows!(64, $head, 1, 1)), to, at, barrier) }
-            }
             #[inline(always)]
             unsafe fn load_keys(map: TensorMapAt, to: Shared<u8>, at: [i32; 4], barrier: TransactionBarrier) {
                 // SAFETY: the caller's promise.

@@ -49,7 +49,7 @@ use super::score::Score;
 ///
 /// - `host`: the name of a constant, in which is [what the host has to know of the
 ///   kernel](cute_kernels::attention::OwnKernel);
-/// - `head`: a [head](crate::attention::head) of a format;
+/// - `head`: a [head](crate::attention::head) of a format, whose blocks take 128 rows of Q;
 /// - `mask`: the type of the mask.
 ///
 /// The parameters are those that the kernel has behind the ones of attention. The body gives the mask
@@ -79,7 +79,7 @@ macro_rules! attention_kernel {
                 format: <$head as $crate::attention::head::Head>::FORMAT,
                 width: <$head as $crate::attention::head::Head>::WIDTH,
                 value_width: <$head as $crate::attention::head::Head>::VALUE_WIDTH,
-                keys: <$head as $crate::attention::head::Head>::KEYS,
+                keys: $crate::attention::kernel::own_keys::<$head>(),
             };
         $crate::__attention_entry! {
             $(#[$attribute])*
@@ -103,7 +103,7 @@ macro_rules! __attention_entry {
     ) => {
         $crate::__private::cute_gpu::device::kernel! {
             $(#[$attribute])*
-            threads = $crate::__private::cute_kernels::attention::THREADS, blocks = 1, count = {
+            threads = <$head as $crate::attention::head::Head>::THREADS, blocks = 1, count = {
                 "wgmma.mma_async": $crate::attention::counts::products::<$head, $mask>(),
                 "wgmma.fence": $crate::attention::counts::groups::<$head, $mask>(),
                 "wgmma.commit_group": $crate::attention::counts::groups::<$head, $mask>(),
@@ -167,6 +167,17 @@ macro_rules! __attention_entry {
 #[doc(hidden)]
 pub const fn slopes<H: Head>() -> usize {
     2 + H::VALUES_SCALED as usize
+}
+
+/// The keys of a tile of a head; one whose blocks take other than
+/// [`OwnKernel::QUERIES`](cute_kernels::attention::OwnKernel::QUERIES) rows does not compile.
+#[doc(hidden)]
+pub const fn own_keys<H: Head>() -> u32 {
+    assert!(
+        H::ROWS == cute_kernels::attention::OwnKernel::QUERIES,
+        "a block of a kernel of `attention_kernel!` takes 128 rows of Q: `Head64` in place of `Head64Tall`"
+    );
+    H::KEYS
 }
 
 /// A modification of scores; one that modifies none does not compile.

@@ -5,7 +5,6 @@
 //! work on the tiles that were loaded, whatever the mask says.
 
 use super::mask::{Mask, TilePlace, Tiles};
-use super::schedule::ROWS;
 use super::score::Given;
 use super::sequences::InSequence;
 use cute_core::tensor::Space;
@@ -29,14 +28,14 @@ pub struct SeenTiles<'a, M> {
     given: Given<'a>,
     of: InSequence,
     range: Tiles,
-    /// The keys of a tile.
-    each: u32,
+    /// The rows and the keys of a tile.
+    each: [u32; 2],
 }
 
 impl<'a, M: Mask> SeenTiles<'a, M> {
-    /// Those of `range`, of `each` keys, that a mask does not skip.
+    /// Those of `range` that a mask does not skip, where a tile has `each` rows and keys.
     #[inline(always)]
-    pub fn new(mask: M, given: Given<'a>, of: InSequence, range: Tiles, each: u32) -> Self {
+    pub fn new(mask: M, given: Given<'a>, of: InSequence, range: Tiles, each: [u32; 2]) -> Self {
         SeenTiles {
             mask,
             given,
@@ -74,16 +73,17 @@ impl<'a, M: Mask> SeenTiles<'a, M> {
     /// How much of a tile counts. At the ends of what rows see it is a part.
     #[inline(always)]
     fn coverage(&self, tile: u32) -> Coverage {
+        let [rows, keys] = self.each;
         let place = TilePlace {
             batch: self.of.batch,
             head: self.of.head,
-            query_tile: self.of.query / ROWS,
+            query_tile: self.of.query / rows,
             key_tile: tile,
         };
         let all_see_it = if M::LAST {
             tile < self.range.whole_end
         } else {
-            (tile + 1) * self.each <= self.of.keys.count
+            (tile + 1) * keys <= self.of.keys.count
         };
         match self.mask.coverage(place, &self.given) {
             Coverage::Whole if !(all_see_it && tile >= self.range.whole) => Coverage::Part,

@@ -4,13 +4,13 @@ use super::block::{Memory, Problem, Rings};
 use super::head::Head;
 use super::mask::{Mask, Tiles};
 use super::noted::{NotedTile, SeenTiles};
-use super::schedule::{ROWS, key_head, place, tiles};
+use super::schedule::{key_head, place, tiles};
 use super::sequences::{Cursor, InSequence, Note, Sequences, coordinate, first_place};
 use cute_core::tensor::Space;
 use cute_gpu::device::atomics::{atomic_add, atomic_inc};
 use cute_gpu::device::pipeline::Producer;
 use cute_gpu::device::threads::{block, blocks};
-use cute_kernels::attention::{CONSUMERS, STAGES};
+use cute_kernels::attention::STAGES;
 
 /// Loads Q, K and V of all tiles of this block.
 ///
@@ -35,13 +35,23 @@ pub unsafe fn produce<H: Head, M: Mask, B: Sequences>(
         let cursor = B::PACKED.then(|| Cursor::new(&problem, memory.cursor));
         loop {
             let next = match cursor {
-                Some(cursor) => cursor.place::<M>(&problem),
-                None => (number < tiles(arguments))
-                    .then(|| InSequence::of(place::<M>(arguments, number), arguments)),
+                Some(cursor) => cursor.place::<M>(&problem, H::ROWS),
+                None => (number < tiles(arguments, H::ROWS))
+                    .then(|| InSequence::of(place::<M>(arguments, number, H::ROWS), arguments)),
             };
             let writing = notes.acquire_to_write();
             Note::<true>::of_stage(memory.notes, writing.stage()).write(next);
-            notes = writing.commit();
+            notes = if H::QUERIES_AHEAD
+                && let Some(next) = next
+            {
+                let filling = writing.expect(H::CONSUMERS * H::BYTES.queries);
+                let to = filling.stage() * H::CONSUMERS * H::BYTES.queries;
+                let at = [next.query as i32, 0, next.head as i32, next.batch as i32];
+                H::load_queries(problem.q, memory.q.after_bytes(to), at, filling.barrier());
+                filling.commit()
+            } else {
+                writing.commit()
+            };
             let Some(next) = next else { break };
             let InSequence {
                 query,
@@ -51,7 +61,7 @@ pub unsafe fn produce<H: Head, M: Mask, B: Sequences>(
                 keys,
                 first_key,
             } = next;
-            let seen = Tiles::of::<M>(arguments, &keys, query, ROWS, H::KEYS);
+            let seen = Tiles::of::<M>(arguments, &keys, query, H::ROWS, H::KEYS);
             // What does not depend on the tiles before is taken before their keys are waited for.
             number = atomic_add(problem.counters.next, 1) + blocks();
             if let Some(cursor) = cursor {
@@ -97,7 +107,7 @@ pub unsafe fn produce<H: Head, M: Mask, B: Sequences>(
                 H::load_values(problem.v, to, values_at(tile), filling.barrier());
                 filling.commit()
             };
-            let listed = SeenTiles::new(mask, problem.given, next, seen, H::KEYS);
+            let listed = SeenTiles::new(mask, problem.given, next, seen, [H::ROWS, H::KEYS]);
             let (mut tile, mut before) = (seen.end - 1, None);
             if M::SPARSE {
                 let last = listed.last();
@@ -107,26 +117,28 @@ pub unsafe fn produce<H: Head, M: Mask, B: Sequences>(
             } else {
                 k = load_k(k, tile);
             }
-            let filling = q.acquire(CONSUMERS * H::BYTES.queries);
-            let mut part = 0;
-            while part < CONSUMERS {
-                let row = query + 64 * part;
-                let at = coordinate(
-                    B::PACKED,
-                    row,
-                    64,
-                    [queries.first, queries.count],
-                    [head, batch],
-                );
-                H::load_queries(
-                    problem.q,
-                    memory.q.after_bytes(part * H::BYTES.queries),
-                    at,
-                    filling.barrier(),
-                );
-                part += 1;
+            if !H::QUERIES_AHEAD {
+                let filling = q.acquire(H::CONSUMERS * H::BYTES.queries);
+                let mut part = 0;
+                while part < H::CONSUMERS {
+                    let row = query + 64 * part;
+                    let at = coordinate(
+                        B::PACKED,
+                        row,
+                        64,
+                        [queries.first, queries.count],
+                        [head, batch],
+                    );
+                    H::load_queries(
+                        problem.q,
+                        memory.q.after_bytes(part * H::BYTES.queries),
+                        at,
+                        filling.barrier(),
+                    );
+                    part += 1;
+                }
+                q = filling.commit();
             }
-            q = filling.commit();
             while M::SPARSE
                 && let Some(next) = before
             {

@@ -3,10 +3,7 @@
 use super::mask::Mask;
 use cute_gpu::device::Global;
 use cute_gpu::device::threads::opaque;
-use cute_kernels::attention::{AttentionArguments, CONSUMERS};
-
-/// The rows of Q that a block takes at a time.
-pub const ROWS: u32 = 64 * CONSUMERS;
+use cute_kernels::attention::AttentionArguments;
 
 /// A tile of rows of Q.
 #[derive(Clone, Copy)]
@@ -33,21 +30,21 @@ pub fn key_head(arguments: &AttentionArguments, head: u32) -> u32 {
     head / arguments.heads_per_key
 }
 
-/// The number of tiles of all heads, where all batches have as many rows.
+/// The number of tiles of `rows` rows of all heads, where all batches have as many rows.
 #[inline(always)]
-pub fn tiles(arguments: &AttentionArguments) -> u32 {
+pub fn tiles(arguments: &AttentionArguments, rows: u32) -> u32 {
     let a = arguments;
-    a.queries.div_ceil(ROWS) * a.heads * a.batches
+    a.queries.div_ceil(rows) * a.heads * a.batches
 }
 
-/// The tile of a number, where all batches have as many rows.
+/// The tile of `rows` rows of a number, where all batches have as many rows.
 #[inline(always)]
-pub fn place<M: Mask>(arguments: &AttentionArguments, number: u32) -> Place {
+pub fn place<M: Mask>(arguments: &AttentionArguments, number: u32, rows: u32) -> Place {
     let a = arguments;
-    let down = a.queries.div_ceil(ROWS);
+    let down = a.queries.div_ceil(rows);
     let (row, head) = row_and_head::<M>(number, down, a.heads * a.batches, a.at_once);
     Place {
-        query: row * ROWS,
+        query: row * rows,
         head_of_all: head,
     }
 }

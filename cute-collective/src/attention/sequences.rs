@@ -9,7 +9,7 @@
 
 use super::block::{Memory, Problem, Rings};
 use super::mask::{Keys, Mask};
-use super::schedule::{Place, ROWS, row_and_head};
+use super::schedule::{Place, row_and_head};
 use cute_core::tensor::Space;
 use cute_gpu::device::pipeline::Consumer;
 use cute_gpu::device::threads::{block, uniform};
@@ -42,6 +42,9 @@ pub trait Sequences: Copy {
         arguments: &AttentionArguments,
         memory: &Memory,
     ) -> (Option<Self::Told>, Self::Within);
+
+    /// The stage of the ring of notes that tells of the tile.
+    fn stage(within: &Self::Within) -> u32;
 
     /// Done with the tile.
     ///
@@ -85,6 +88,11 @@ impl<const PACKED: bool> Sequences for Noted<PACKED> {
             let note = Note::of_stage(memory.notes, held.newest());
             (note.read(), held)
         }
+    }
+
+    #[inline(always)]
+    fn stage(within: &Self::Within) -> u32 {
+        within.newest()
     }
 
     #[inline(always)]
@@ -317,18 +325,18 @@ impl Cursor {
         unsafe { self.0.store(6, number) }
     }
 
-    /// The place of the tile. Nothing if there is no such tile.
+    /// The place of the tile of `rows` rows. Nothing if there is no such tile.
     ///
     /// # Safety
     /// As for [`new`](Self::new).
     #[inline(always)]
-    pub unsafe fn place<M: Mask>(self, problem: &Problem<'_>) -> Option<InSequence> {
+    pub unsafe fn place<M: Mask>(self, problem: &Problem<'_>, rows: u32) -> Option<InSequence> {
         let a = problem.arguments;
         // SAFETY: the caller's promise.
         let (mut current, number) = unsafe { (self.load(), self.0.load(6)) };
         loop {
             let queries = current.queries[1] - current.queries[0];
-            let down = queries.div_ceil(ROWS);
+            let down = queries.div_ceil(rows);
             let tile = number - current.tile;
             if tile < down * a.heads {
                 let keys = current.keys[1] - current.keys[0];
@@ -337,7 +345,7 @@ impl Cursor {
                 let at_once = (a.at_once / keys.max(1)).min(a.heads).max(1);
                 let (row, head) = row_and_head::<M>(tile, down, a.heads, at_once);
                 return Some(InSequence {
-                    query: row * ROWS,
+                    query: row * rows,
                     head,
                     batch: current.number,
                     queries: Queries {

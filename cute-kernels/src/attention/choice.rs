@@ -2,7 +2,10 @@
 
 use super::entry::{AttentionElement, Entry, Mask, Scores, entry, widths};
 use super::sizes::Sizes;
-use super::{Attention, AttentionError, AttentionInstruction, AttentionMask, AttentionScores};
+use super::tall::{ROWS, TALL_ROWS, Work};
+use super::{
+    Alignment, Attention, AttentionError, AttentionInstruction, AttentionMask, AttentionScores,
+};
 use cute_cuda::Capability;
 
 impl Attention<'_> {
@@ -86,15 +89,53 @@ impl Attention<'_> {
         Ok((mask, scores))
     }
 
-    /// The kernel.
+    /// The kernel, with blocks of the usual number of rows, or of the one that is asked for.
     pub(super) fn entry<T: AttentionElement>(
         &self,
         sizes: &Sizes,
     ) -> Result<&'static Entry, AttentionError> {
+        self.entry_of_rows::<T>(sizes, self.rows_of_blocks.unwrap_or(ROWS))
+    }
+
+    /// The kernel that is fastest on a GPU with so many multiprocessors.
+    pub(super) fn fastest_entry<T: AttentionElement>(
+        &self,
+        sizes: &Sizes,
+        multiprocessors: u32,
+    ) -> Result<&'static Entry, AttentionError> {
+        let (mask, _) = self.mask_and_scores()?;
+        let (queries, keys) = (sizes.queries, sizes.keys); // below 2^29
+        let work = Work {
+            mask,
+            queries,
+            keys,
+            heads: sizes.heads * sizes.batches,
+            shift: match self.distances() {
+                (_, _, Alignment::Starts) => 0,
+                (_, _, Alignment::Ends) => keys as i64 - queries as i64,
+            },
+            maximum_before: self.maximum_before,
+            multiprocessors: multiprocessors.into(),
+        };
+        if self.rows_of_blocks.is_none()
+            && work.is_faster_in_tall_blocks()
+            && let Ok(entry) = self.entry_of_rows::<T>(sizes, TALL_ROWS)
+        {
+            return Ok(entry);
+        }
+        self.entry::<T>(sizes)
+    }
+
+    /// The kernel whose blocks take so many rows of Q at a time.
+    fn entry_of_rows<T: AttentionElement>(
+        &self,
+        sizes: &Sizes,
+        rows: u32,
+    ) -> Result<&'static Entry, AttentionError> {
         let (mask, scores) = self.mask_and_scores()?;
         let (queries, values) = (sizes.width, sizes.value_width);
         let found = [queries, values];
-        entry(T::FORMAT, found, mask, scores, sizes.lie).ok_or(AttentionError::Widths {
+        entry(rows, T::FORMAT, found, mask, scores, sizes.lie).ok_or(AttentionError::Widths {
             queries,
             values,
             built: widths(mask, scores),

@@ -1,6 +1,6 @@
 //! The table of kernels, for the host: the name, text and sizes of each.
 
-use super::tiles::{CONSUMERS, NOTE_WORDS, STAGES};
+use super::tiles::{NOTE_WORDS, STAGES};
 use cute_core::atom::F16;
 use cute_cuda::MapElement;
 use cute_gpu::{ElementFormat, InSharedMemory, TmaBox};
@@ -84,21 +84,30 @@ pub(super) struct Head {
     pub(super) width: u32,
     /// The most elements of a row of V and O.
     pub(super) value_width: u32,
+    /// The rows of Q that a block takes at a time.
+    pub(super) rows: u32,
     /// The keys of a tile.
     pub(super) keys: u32,
-    in_registers: bool,
-    /// The boxes of 64 rows and of a tile's keys, which both formats and all widths have alike.
-    pub(super) boxes: fn() -> [TmaBox; 2],
+    /// The tiles of Q and of O that shared memory has room for.
+    row_tiles: u32,
+    /// The rows of a box of Q.
+    pub(super) query_rows: u32,
+    /// The boxes of Q, of O and of a tile's keys, which both formats and all widths have alike.
+    pub(super) boxes: fn() -> [TmaBox; 3],
 }
 
 impl Head {
-    /// The bytes of shared memory: tiles of Q, K, V and O, where O has none of its own if Q stays
-    /// in memory; two barriers for each stage of the rings of Q, K, V and of notes, two notes,
+    /// The threads of a block: those that compute, and a warpgroup that loads.
+    pub(super) fn threads(&self) -> u32 {
+        2 * self.rows + 128
+    }
+
+    /// The bytes of shared memory: tiles of Q, K, V and O; two barriers for each stage of the rings of Q, K, V and of notes, two notes,
     /// and the producer's words.
     pub(super) fn shared_bytes(&self) -> u32 {
-        let queries = if self.in_registers { 2 } else { 1 } * 64 * CONSUMERS * self.width;
+        let rows = self.row_tiles * self.rows * self.width;
         let keys = STAGES * self.keys * (self.width + self.value_width);
-        (queries + keys) * 2 + 16 * (1 + STAGES + STAGES + 2) + 3 * 4 * NOTE_WORDS
+        (rows + keys) * 2 + 16 * (1 + STAGES + STAGES + 2) + 3 * 4 * NOTE_WORDS
     }
 
     /// The elements of a row of K and one of V, on average.
@@ -113,7 +122,7 @@ pub(super) fn box_of<F: ElementFormat, L: InSharedMemory<F>>(_: L) -> TmaBox {
 }
 
 macro_rules! heads {
-    ($($name:ident: $width:literal wide, values $values:literal wide, $keys:literal keys, Q in $place:ident;)*) => {
+    ($($name:ident: $width:literal wide, values $values:literal wide, $rows:literal rows, $keys:literal keys, Q in $place:ident;)*) => {
         /// All heads.
         pub(super) const HEADS: &[Head] = &[$($name),*];
         $(
@@ -121,16 +130,29 @@ macro_rules! heads {
         pub(super) const $name: Head = Head {
             width: $width,
             value_width: $values,
+            rows: $rows,
             keys: $keys,
-            in_registers: heads!(@ $place),
-            boxes: || [
-                box_of::<F16, _>(crate::attention_rows!(64, $width, 1, 1)),
-                box_of::<F16, _>(crate::attention_rows!($keys, $width, 1, 1)),
-            ],
+            row_tiles: heads!(@tiles $place),
+            query_rows: heads!(@rows $place $rows),
+            boxes: heads!(@boxes $place $width $rows $keys),
         };
     )*};
-    (@ registers) => { true };
-    (@ memory) => { false };
+    // O has a tile of its own, or leaves through that of Q; or O has one, and Q two.
+    (@tiles registers) => { 2 };
+    (@tiles memory) => { 1 };
+    (@tiles advance) => { 3 };
+    (@rows advance $rows:literal) => { $rows };
+    (@rows $place:ident $rows:literal) => { 64 };
+    (@boxes advance $width:literal $rows:literal $keys:literal) => {
+        || [
+            box_of::<F16, _>(crate::attention_rows!($rows, $width, 1, 1)),
+            box_of::<F16, _>(crate::attention_rows!(64, $width, 1, 1)),
+            box_of::<F16, _>(crate::attention_rows!($keys, $width, 1, 1)),
+        ]
+    };
+    (@boxes $place:ident $width:literal $rows:literal $keys:literal) => {
+        heads!(@boxes advance $width 64 $keys)
+    };
 }
 crate::attention_heads!(heads);
 
@@ -152,8 +174,10 @@ macro_rules! entries {
 }
 crate::attention_kernels!(entries);
 
-/// The kernel with the narrowest heads of at least so many elements of Q and K, and of V and O.
+/// The kernel with the narrowest heads of at least so many elements of Q and K, and of V and O, whose
+/// blocks take `rows` rows of Q at a time.
 pub(super) fn entry(
+    rows: u32,
     format: Half,
     [width, value_width]: [u64; 2],
     mask: Mask,
@@ -161,7 +185,8 @@ pub(super) fn entry(
     batches: Batches,
 ) -> Option<&'static Entry> {
     let fits = |entry: &&Entry| {
-        entry.format == format
+        entry.head.rows == rows
+            && entry.format == format
             && entry.mask == mask
             && entry.scores == scores
             && entry.batches == batches

@@ -1,20 +1,22 @@
 //! The kernels: one line each, from which the kernels and the host are made.
 
 /// Calls a macro with a line for each head: the elements of a row of Q and K at most, those of a row of
-/// V and O, the keys of a tile, and where Q stays. In `registers` its memory is free at once; in
-/// `memory` it takes no registers, of which O of wide heads needs more. Decoding has shorter tiles, of
-/// two blocks on a multiprocessor.
+/// V and O, the rows of Q that a block takes at a time, the keys of a tile, and where Q stays. In
+/// `registers` its memory is free at once; in `memory` it takes no registers, of which O of wide heads
+/// needs more; and in `advance` there is memory for a second tile of Q, which is loaded before the first
+/// is done. Decoding has shorter tiles, of two blocks on a multiprocessor.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! attention_heads {
     ($callback:ident) => {
         $callback! {
-            Head64: 64 wide, values 64 wide, 128 keys, Q in registers;
-            Head128: 128 wide, values 128 wide, 128 keys, Q in registers;
-            Head192: 192 wide, values 192 wide, 96 keys, Q in memory;
-            Head192Values128: 192 wide, values 128 wide, 128 keys, Q in memory;
-            Head256: 256 wide, values 256 wide, 64 keys, Q in memory;
-            Head128Short: 128 wide, values 128 wide, 64 keys, Q in registers;
+            Head64: 64 wide, values 64 wide, 128 rows, 128 keys, Q in registers;
+            Head64Tall: 64 wide, values 64 wide, 192 rows, 128 keys, Q in advance;
+            Head128: 128 wide, values 128 wide, 128 rows, 128 keys, Q in registers;
+            Head192: 192 wide, values 192 wide, 128 rows, 96 keys, Q in memory;
+            Head192Values128: 192 wide, values 128 wide, 128 rows, 128 keys, Q in memory;
+            Head256: 256 wide, values 256 wide, 128 rows, 64 keys, Q in memory;
+            Head128Short: 128 wide, values 128 wide, 128 rows, 64 keys, Q in registers;
         }
     };
 }
@@ -28,8 +30,10 @@ macro_rules! attention_kernels {
     ($callback:ident) => {
         $callback! {
             attention_f16_64_full: F16, Head64, Full, Plain, Alike;
+            attention_f16_64_full_tall: F16, Head64Tall, Full, Plain, Alike;
             attention_f16_64_full_dropout: F16, Head64, Full, Dropout, Alike;
             attention_f16_64_causal: F16, Head64, Causal, Plain, Alike;
+            attention_f16_64_causal_tall: F16, Head64Tall, Causal, Plain, Alike;
             attention_f16_64_causal_dropout: F16, Head64, Causal, Dropout, Alike;
             attention_f16_64_window: F16, Head64, Window, Plain, Alike;
             attention_f16_64_soft_cap: F16, Head64, Window, SoftCap, Alike;
@@ -49,8 +53,10 @@ macro_rules! attention_kernels {
             attention_f16_256_full: F16, Head256, Full, Plain, Alike;
             attention_f16_256_causal: F16, Head256, Causal, Plain, Alike;
             attention_bf16_64_full: BF16, Head64, Full, Plain, Alike;
+            attention_bf16_64_full_tall: BF16, Head64Tall, Full, Plain, Alike;
             attention_bf16_64_full_dropout: BF16, Head64, Full, Dropout, Alike;
             attention_bf16_64_causal: BF16, Head64, Causal, Plain, Alike;
+            attention_bf16_64_causal_tall: BF16, Head64Tall, Causal, Plain, Alike;
             attention_bf16_64_causal_dropout: BF16, Head64, Causal, Dropout, Alike;
             attention_bf16_64_window: BF16, Head64, Window, Plain, Alike;
             attention_bf16_64_soft_cap: BF16, Head64, Window, SoftCap, Alike;

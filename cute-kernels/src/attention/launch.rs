@@ -7,7 +7,6 @@ use super::own::{self, OwnAttention};
 use super::rows::{MODES, PACKED_MODES, Rows};
 use super::sequences::Sequences;
 use super::sizes::Sizes;
-use super::tiles::THREADS;
 use super::warps::{self, Modification, TensorRows, WarpsArguments};
 use super::{
     Alignment, Attention, AttentionError, AttentionInstruction, AttentionMask, AttentionScores,
@@ -245,28 +244,33 @@ impl Attention<'_> {
         };
         match instruction {
             AttentionInstruction::Wgmma => {
-                let (head, own_kernel) = match own {
-                    Some(own) => (own.head_of::<T>(&sizes)?, Some(own.on(gpu)?)),
-                    None => (&self.entry::<T>(&sizes)?.head, None),
+                let (head, entry) = match own {
+                    Some(own) => (own.head_of::<T>(&sizes)?, None),
+                    None => {
+                        let entry = self.fastest_entry::<T>(&sizes, gpu.multiprocessors())?;
+                        (&entry.head, Some(entry))
+                    }
                 };
                 let mut arguments = self.arguments(&sizes, head.mean_width())?;
                 rows_o.check_distinct()?;
                 let [q_map, k_map, v_map, o_map] = maps(&rows, head, sizes.lie)?;
                 let mut bytes = head.shared_bytes();
-                let kernel = match own_kernel {
-                    Some(kernel) => {
+                let kernel = match (own, entry) {
+                    (Some(own), _) => {
                         // such a kernel scales scores before it modifies them
                         arguments.exponent = LOG2_E;
                         bytes += own::NOTE_BYTES;
-                        kernel
+                        own.on(gpu)?
                     }
-                    None => {
-                        let entry = self.entry::<T>(&sizes)?;
+                    (None, Some(entry)) => {
                         gpu.cached_kernel(entry.name, entry.name, || entry.text.to_owned())?
                     }
+                    (None, None) => {
+                        unreachable!("without a kernel of another crate there is an entry")
+                    }
                 };
-                let blocks = sizes.tiles.min(gpu.multiprocessors());
-                let launch = Launch::new(blocks, THREADS).shared_bytes(bytes);
+                let blocks = sizes.blocks(head.rows)?.min(gpu.multiprocessors());
+                let launch = Launch::new(blocks, head.threads()).shared_bytes(bytes);
                 let maps = Box::new([
                     q.encoded_from(q_map.0, q_map.1)?,
                     k.encoded_from(k_map.0, k_map.1)?,
@@ -575,13 +579,13 @@ fn maps(
     head: &Head,
     lie: Batches,
 ) -> Result<[(TensorMap, u64); 4], AttentionError> {
-    let [of_queries, of_keys] = (head.boxes)();
+    let [of_queries, of_sums, of_keys] = (head.boxes)();
     let [q, k, v, o] = rows;
     Ok([
-        q.map_from(&of_queries, QUERY_ROWS, lie)?,
+        q.map_from(&of_queries, head.query_rows, lie)?,
         k.map_from(&of_keys, head.keys, lie)?,
         v.map_from(&of_keys, head.keys, lie)?,
-        o.map_from(&of_queries, QUERY_ROWS, lie)?,
+        o.map_from(&of_sums, QUERY_ROWS, lie)?,
     ])
 }
 

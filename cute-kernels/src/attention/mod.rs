@@ -32,6 +32,8 @@ mod rows;
 mod sequences;
 #[cfg(feature = "host")]
 mod sizes;
+#[cfg(feature = "host")]
+mod tall;
 
 #[doc(hidden)]
 pub use arguments::AttentionArguments;

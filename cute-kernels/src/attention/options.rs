@@ -99,6 +99,7 @@ pub struct Attention<'s> {
     pub(super) instruction: Option<AttentionInstruction>,
     pub(super) dropout: Option<Dropout>,
     pub(super) deterministic: bool,
+    pub(super) rows_of_blocks: Option<u32>,
 }
 
 impl<'s> Attention<'s> {
@@ -156,7 +157,8 @@ impl<'s> Attention<'s> {
     /// up to 7 % less time, and errors are greater: without it, the greatest weight of a tile is exactly 1, and
     /// errors are at most 1.02 of FlashAttention-2's for any scores; with it, they are 1.04 to 1.08 of
     /// those for normal scores, and up to 1.54 where few keys have most of the weight. Other kernels
-    /// compute each maximum in any case.
+    /// compute each maximum in any case; so do those of heads of up to 64 elements in blocks of 192 rows, which the
+    /// crate takes for many rows, and which are faster than others with it.
     #[must_use]
     pub fn maximum_before(self) -> Self {
         Attention {
@@ -196,6 +198,17 @@ impl<'s> Attention<'s> {
     pub fn soft_cap(self, cap: f32) -> Self {
         Attention {
             scores: AttentionScores::SoftCap(cap),
+            ..self
+        }
+    }
+
+    /// The kernel whose blocks take so many rows of Q at a time: 128, or for narrow heads 192. Without it,
+    /// the crate chooses by the sizes. For tests and measurements.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn rows_of_blocks(self, rows: u32) -> Self {
+        Attention {
+            rows_of_blocks: Some(rows),
             ..self
         }
     }

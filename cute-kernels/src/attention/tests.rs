@@ -5,6 +5,7 @@ use super::entry::{Batches, ENTRIES, Half, Mask, Scores, entry, widths};
 use super::rows::{MODES, PACKED_MODES, Rows};
 use super::sequences::count;
 use super::sizes::Sizes;
+use super::tall::ROWS;
 use super::{
     Alignment, Attention, AttentionError, AttentionInstruction, AttentionMask, AttentionTensor,
     Dropout,
@@ -179,7 +180,7 @@ fn packed_sequences_have_kernels_and_numbers_of_their_own() {
 #[test]
 fn maps_of_packed_sequences_have_the_rows_twice_and_begin_a_box_earlier() {
     let (_, [q, ..]) = packed([1128, 828], [512, 64]).expect("sizes that fit");
-    let [of_queries, _] = (ENTRIES[0].head.boxes)();
+    let [of_queries, ..] = (ENTRIES[0].head.boxes)();
     let (rows, first) = q.packed(64);
     let map = rows.map(&of_queries).expect("strides of TMA");
     // a box before the first row behind the room
@@ -195,7 +196,7 @@ fn maps_of_packed_sequences_have_the_rows_twice_and_begin_a_box_earlier() {
 }
 
 fn copied(layout: impl FlatModes) -> Result<(), AttentionError> {
-    let [of_queries, _] = (ENTRIES[0].head.boxes)();
+    let [of_queries, ..] = (ENTRIES[0].head.boxes)();
     Rows::of(AttentionTensor::Q, layout, MODES)?
         .map(&of_queries)
         .map(|_| ())
@@ -301,7 +302,15 @@ fn numbers_that_are_not_positive_are_refused() {
 #[test]
 fn each_width_has_the_narrowest_kernel() {
     let of_pair = |widths, mask| {
-        entry(Half::BF16, widths, mask, Scores::Plain, Batches::Alike).map(|entry| entry.name)
+        let found = entry(
+            ROWS,
+            Half::BF16,
+            widths,
+            mask,
+            Scores::Plain,
+            Batches::Alike,
+        );
+        found.map(|entry| entry.name)
     };
     let of = |width, mask| of_pair([width; 2], mask);
     assert_eq!(of(1, Mask::Full), Some("attention_bf16_64_full"));
@@ -351,6 +360,7 @@ fn each_width_has_the_narrowest_kernel() {
                     .iter()
                     .filter(|e| e.mask == mask && e.scores == scores)
                     .filter(|e| e.format == format && e.batches == lie)
+                    .filter(|e| e.head.rows == ROWS)
                     .map(|e| [e.head.width, e.head.value_width])
                     .collect();
                 found.sort_unstable();

@@ -72,6 +72,8 @@ pub struct Case {
     /// Whether the maximum before serves.
     pub maximum_before: bool,
     pub dropout: Option<Dropout>,
+    /// Whether kernels by `wgmma` have blocks of 192 rows, instead of those that the crate chooses.
+    pub tall: bool,
     pub seed: u64,
 }
 
@@ -163,6 +165,7 @@ impl Case {
             apart: 0,
             maximum_before: false,
             dropout: None,
+            tall: false,
             seed: 1,
         }
     }
@@ -217,6 +220,7 @@ impl Case {
             apart: 8 * random.below(3),
             maximum_before: random.below(2) == 0,
             dropout: None,
+            tall: false,
             seed: random.below(1 << 30) as u64,
         }
     }
@@ -298,6 +302,14 @@ impl Case {
         all
     }
 
+    /// Whether `wgmma` has a kernel whose blocks have 192 rows.
+    pub fn has_tall_kernel(&self) -> bool {
+        self.width.max(self.value_width()) <= 64
+            && !matches!(self.mask, AttentionMask::Window { .. })
+            && self.modification == Modification::None
+            && self.dropout.is_none()
+    }
+
     pub fn scale(&self) -> f64 {
         self.scale
             .map_or(1.0 / (self.width as f64).sqrt(), f64::from)
@@ -323,6 +335,11 @@ impl Case {
         let options = match self.dropout {
             Some(dropout) => options.dropout(dropout),
             None => options,
+        };
+        let options = if self.tall {
+            options.rows_of_blocks(192)
+        } else {
+            options
         };
         match self.modification {
             Modification::None => options,
@@ -417,7 +434,8 @@ impl Case {
 /// The results that are expected: O at [`Case::offset`], and the logarithms of the sums.
 pub type Expected = (Vec<f64>, Vec<f64>);
 
-/// Runs a case by each instruction that the GPU has for it.
+/// Runs a case by each instruction that the GPU has for it, by `wgmma` also in blocks of 192 rows if there is
+/// such a kernel.
 pub fn run<T: Number>(gpu: &Gpu, case: &Case) {
     let tensors = case.tensors::<T>();
     let at = |tensor: &'_ Tensor4<T>, i, d, h, b| tensor[(i, d, h, b)].wide();
@@ -430,6 +448,13 @@ pub fn run<T: Number>(gpu: &Gpu, case: &Case) {
     );
     for instruction in case.instructions(gpu) {
         run_by(gpu, case, instruction, &tensors, &expected);
+        if instruction == AttentionInstruction::Wgmma && case.has_tall_kernel() {
+            let tall = Case {
+                tall: true,
+                ..*case
+            };
+            run_by(gpu, &tall, instruction, &tensors, &expected);
+        }
     }
 }
 

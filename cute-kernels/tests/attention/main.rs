@@ -51,7 +51,7 @@ fn both(gpu: &Gpu, case: &Case) {
     run::<bf16>(gpu, case);
 }
 
-const LENGTHS: [usize; 7] = [1, 63, 64, 65, 127, 129, 1000];
+const LENGTHS: [usize; 9] = [1, 63, 64, 65, 127, 129, 193, 384, 1000];
 
 #[test]
 fn all_lengths_and_widths_without_a_mask() {
@@ -66,6 +66,23 @@ fn all_lengths_and_widths_without_a_mask() {
             };
             both(&gpu, &case);
         }
+    }
+}
+
+/// More tiles of rows than a GPU has multiprocessors, so that blocks take one after the other.
+#[test]
+fn blocks_take_several_tiles() {
+    let Some(gpu) = hopper() else { return };
+    for mask in [AttentionMask::Full, AttentionMask::Causal(Alignment::Ends)] {
+        let case = Case {
+            queries: 200,
+            keys: 300,
+            heads: 152,
+            heads_per_key: 4,
+            mask,
+            ..Case::new()
+        };
+        both(&gpu, &case);
     }
 }
 
