@@ -105,18 +105,36 @@ fn check<T: Number, R: Number + Reduced<T>>(
     Ok(())
 }
 
-#[test]
-fn random_reductions_of_all_modes() -> Result<(), ReduceError> {
-    let Some(gpu) = gpu("reductions") else {
-        return Ok(());
-    };
-    let mut random = Random(3);
+/// A random reduction, in one of five pairs of formats.
+fn check_formats(
+    gpu: &Gpu,
+    random: &mut Random,
+    number: usize,
+    shape: [usize; 5],
+    strides: [[isize; 5]; 2],
+) -> Result<(), ReduceError> {
     let reductions = [
         Reduction::Sum,
         Reduction::Mean,
         Reduction::Max,
         Reduction::Min,
     ];
+    let reduction = random.of(&reductions);
+    match number % 5 {
+        0 => check::<f32, f32>(gpu, random, reduction, shape, strides),
+        1 => check::<f16, f32>(gpu, random, reduction, shape, strides),
+        2 => check::<f16, f16>(gpu, random, reduction, shape, strides),
+        3 => check::<bf16, f32>(gpu, random, reduction, shape, strides),
+        _ => check::<bf16, bf16>(gpu, random, reduction, shape, strides),
+    }
+}
+
+#[test]
+fn random_reductions_of_all_modes() -> Result<(), ReduceError> {
+    let Some(gpu) = gpu("reductions") else {
+        return Ok(());
+    };
+    let mut random = Random(3);
     for number in 0..160 {
         let mut shape = [1; 5];
         let rank = 1 + random.below(3); // with the last one, at most four modes are kept
@@ -136,14 +154,37 @@ fn random_reductions_of_all_modes() -> Result<(), ReduceError> {
             random.strides(shape, [false; 5], room),
             random.strides(shape, skipped, room),
         ];
-        let reduction = random.of(&reductions);
-        match number / 4 % 5 {
-            0 => check::<f32, f32>(&gpu, &mut random, reduction, shape, strides)?,
-            1 => check::<f16, f32>(&gpu, &mut random, reduction, shape, strides)?,
-            2 => check::<f16, f16>(&gpu, &mut random, reduction, shape, strides)?,
-            3 => check::<bf16, f32>(&gpu, &mut random, reduction, shape, strides)?,
-            _ => check::<bf16, bf16>(&gpu, &mut random, reduction, shape, strides)?,
-        }
+        check_formats(&gpu, &mut random, number / 4, shape, strides)?;
+    }
+    Ok(())
+}
+
+#[test]
+fn many_short_rows_and_few_columns() -> Result<(), ReduceError> {
+    let Some(gpu) = gpu("reductions of short rows") else {
+        return Ok(());
+    };
+    let mut random = Random(11);
+    for number in 0..60 {
+        let short = 1 + random.below([8, 40, 200, 1100][number % 4]);
+        let short = match number / 4 % 2 {
+            0 => short.next_multiple_of(8),
+            _ => short,
+        };
+        // one or two modes of many rows, in any order in `y`, in room that is not written
+        let many = 1_000_000 / short + random.below(3000);
+        let outer = random.of(&[1, 1, 3]);
+        let room = random.of(&[0, 8, 3]);
+        let shape = [short, many / outer, outer, 1, 2];
+        let skipped = match number % 3 {
+            0 => [false, true, random.below(2) == 0, true, false], // columns
+            _ => [true, false, false, true, false],
+        };
+        let mut from = [1, (short + room) as isize, 0, 0, 0];
+        from[2] = from[1] * shape[1] as isize + (8 * room) as isize;
+        from[4] = from[2] * outer as isize + 64;
+        let strides = [from, random.strides(shape, skipped, room)];
+        check_formats(&gpu, &mut random, number / 2, shape, strides)?;
     }
     Ok(())
 }
@@ -158,9 +199,18 @@ fn a_nan_is_the_greatest_and_the_least() -> Result<(), ReduceError> {
     data[777] = f32::NAN;
     let x = gpu.upload_owned(Tensor::new(data, layout!(n:1))?)?;
     let mut y = gpu.zeroed::<f32, _>(layout!(n:0))?;
+    // many rows, of which one has a NaN
+    let (rows, columns, row) = (100_000_usize, 20_usize, 77_777_usize);
+    let mut data = vec![-1.0_f32; rows * columns];
+    data[row * columns + 13] = f32::NAN;
+    let many = gpu.upload_owned(Tensor::new(data, layout!((rows,columns):(columns,1)))?)?;
+    let mut each = gpu.zeroed::<f32, _>(layout!((rows,columns):(1,0)))?;
     for reduction in [Reduction::Max, Reduction::Min, Reduction::Sum] {
         reduce(&gpu, reduction, &x, &mut y)?;
         assert!(y.download()?[0].is_nan());
+        reduce(&gpu, reduction, &many, &mut each)?;
+        let each = each.download()?;
+        assert!((0..rows).all(|i| each[(i, 0)].is_nan() == (i == row)));
     }
     Ok(())
 }

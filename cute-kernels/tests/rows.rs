@@ -194,8 +194,9 @@ fn each_length<T: Number>(name: &str) -> Result<(), RowError> {
         },
     ];
     let lengths = [
-        1, 2, 7, 8, 31, 64, 100, 255, 256, 1000, 1024, 2047, 4096, 5000, 8192, 10_001, 16_384,
-        16_391, 20_000, 32_768, 33_001, 40_000, 65_536,
+        1, 2, 7, 8, 31, 64, 100, 255, 256, 1000, 1024, 2047, 4096, 5000, 8192, 10_001, 16_384, 127,
+        128, 129, 135, 513, 4095, 8191, 16_391, 20_000, 32_761, 32_768, 33_001, 40_000, 65_536,
+        128_256, 131_080, 262_144, 262_152,
     ];
     for columns in lengths {
         for function in functions {
@@ -205,7 +206,7 @@ fn each_length<T: Number>(name: &str) -> Result<(), RowError> {
                 1
             };
             let batch = 1 + random.below(2);
-            let room = random.of(&[0, 8, 3]);
+            let room = random.of(&[0, 8, 3, 1]);
             check::<T>(&gpu, &mut random, function, [batch, rows, columns], room)?;
         }
     }

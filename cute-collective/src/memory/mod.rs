@@ -1,21 +1,27 @@
 //! Kernels that memory bounds: copies of permuted tensors, reductions, and what is done with rows.
 //!
-//! They use no instruction that sm_80 lacks.
+//! They use no instruction that sm_80 lacks, but for those of [`cluster`].
 //!
 //! | | |
 //! |---|---|
 //! | [`rows`] | softmax and norms of rows |
+//! | [`odd`] | those of rows that begin or end between lines of 16 bytes |
+//! | [`cluster`] | those of rows that do not fit the registers of a block |
 //! | [`reduce`] | sums and extrema over modes |
+//! | [`short`] | those of short rows |
 //! | [`lines`], [`plane`] | copies of permuted tensors |
 //! | [`block`], [`format`](mod@format) | lines of 1 to 16 bytes, and their numbers |
 //! | [`together`] | values that a warp or a block computes together |
 //! | [`walk`] | coordinates in steps, without divisions |
 
 pub mod block;
+pub mod cluster;
 pub mod format;
 pub mod lines;
+pub mod odd;
 pub mod plane;
 pub mod reduce;
 pub mod rows;
+pub mod short;
 pub mod together;
 pub mod walk;

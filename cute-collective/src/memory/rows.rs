@@ -18,11 +18,25 @@ use cute_gpu::device::{Aligned, Cached, Caching, DynamicShared, Global, Streamed
 use cute_kernels::memory::{BIAS, CENTERED, LOG, RowArguments, WEIGHTS};
 
 /// The layout of a row: its lines.
-type Row = Layout![u32:1];
+pub(super) type Row = Layout![u32:1];
 /// A row that is read.
-type Reads<F, C> = Tensor<Promised<InSpace<'static, Global<<F as Format>::Line, C>>>, Row>;
+pub(super) type Reads<F, C> =
+    Tensor<Promised<InSpace<'static, Global<<F as Format>::Line, C>>>, Row>;
 /// A row that is written.
-type Writes<F> = Tensor<Promised<InSpaceMut<'static, Global<<F as Format>::Line, Streamed>>>, Row>;
+pub(super) type Writes<F> =
+    Tensor<Promised<InSpaceMut<'static, Global<<F as Format>::Line, Streamed>>>, Row>;
+
+/// Where row `row` begins in both tensors.
+#[inline(always)]
+pub(super) fn starts(p: RowArguments, row: u32) -> [isize; 2] {
+    let [r0, r1, r2] = p.rows.sizes();
+    let [i, j, k] = p.rows.coordinate(row);
+    let row = (i, j, k);
+    let ([f0, f1, f2], [t0, t1, t2]) = (p.from, p.to);
+    let from = sure(try_layout!((r0, r1, r2):(f0, f1, f2))).at(row);
+    let to = sure(try_layout!((r0, r1, r2):(t0, t1, t2))).at(row);
+    [from as isize, to as isize]
+}
 
 /// The row of this block in both tensors.
 ///
@@ -34,19 +48,14 @@ unsafe fn rows<F: Format, C: Caching>(
     y: *mut F::Line,
     p: RowArguments,
 ) -> (Reads<F, C>, Writes<F>) {
-    let [r0, r1, r2] = p.rows.sizes();
-    let [i, j, k] = p.rows.coordinate(threads::block());
-    let row = (i, j, k);
-    let ([f0, f1, f2], [t0, t1, t2]) = (p.from, p.to);
-    let from = sure(try_layout!((r0, r1, r2):(f0, f1, f2))).at(row);
-    let to = sure(try_layout!((r0, r1, r2):(t0, t1, t2))).at(row);
+    let [from, to] = starts(p, threads::block());
     let lines = p.lines;
     let lines = sure(try_layout!(lines:1));
     // SAFETY: the caller's promise; each block has a row of its own.
     unsafe {
         (
-            Tensor::in_space_promised(Global::new(x.wrapping_offset(from as isize)), lines),
-            Tensor::in_space_mut_promised(Global::new(y.wrapping_offset(to as isize)), lines),
+            Tensor::in_space_promised(Global::new(x.wrapping_offset(from)), lines),
+            Tensor::in_space_mut_promised(Global::new(y.wrapping_offset(to)), lines),
         )
     }
 }
@@ -59,7 +68,7 @@ fn are_whole<O: Lines>(lines: u32) -> bool {
 
 /// The lines of this thread, and which of them the row has.
 #[inline(always)]
-fn own<F: Format, C: Caching, O: Lines<Line = F::Line>>(x: &Reads<F, C>) -> O {
+pub(super) fn own<F: Format, C: Caching, O: Lines<Line = F::Line>>(x: &Reads<F, C>) -> O {
     let lines = u32::from(x.size());
     let at = |k| threads::thread() + k * threads::block_threads();
     if are_whole::<O>(lines) {
@@ -77,7 +86,7 @@ fn own<F: Format, C: Caching, O: Lines<Line = F::Line>>(x: &Reads<F, C>) -> O {
 
 /// Gives each line of this thread that the row has, and its number.
 #[inline(always)]
-fn each<O: Lines>(own: O, lines: u32, mut visit: impl FnMut(u32, O::Line)) {
+pub(super) fn each<O: Lines>(own: O, lines: u32, mut visit: impl FnMut(u32, O::Line)) {
     let at = |k| threads::thread() + k * threads::block_threads();
     if are_whole::<O>(lines) {
         own.each(|k, line| visit(at(k), line));
@@ -112,7 +121,7 @@ fn each_of_row<F: Format>(x: &Reads<F, Cached>, mut visit: impl FnMut(u32, F::Li
 }
 
 /// A maximum, and the sum of the exponentials of what is below it.
-type Sum = Aligned<[f32; 2], 8>;
+pub(super) type Sum = Aligned<[f32; 2], 8>;
 
 /// The number from which exponents count: the maximum, but where there is no number yet.
 #[inline(always)]
@@ -126,7 +135,7 @@ fn base(maximum: f32) -> f32 {
 
 /// Two sums as one.
 #[inline(always)]
-fn joined(a: Sum, b: Sum) -> Sum {
+pub(super) fn joined(a: Sum, b: Sum) -> Sum {
     let maximum = a[0].max(b[0]);
     let scale = |sum: Sum| sum[1] * exp2((base(sum[0]) - base(maximum)) * LOG2_E);
     Sum::new([maximum, scale(a) + scale(b)])
@@ -134,7 +143,7 @@ fn joined(a: Sum, b: Sum) -> Sum {
 
 /// The sum of one line, for exponentials above `maximum`.
 #[inline(always)]
-fn exponentials<F: Format>(line: F::Line, maximum: f32) -> f32 {
+pub(super) fn exponentials<F: Format>(line: F::Line, maximum: f32) -> f32 {
     let (mut sum, shift) = (0.0, -base(maximum) * LOG2_E);
     F::each(line, |_, v| sum += exp2(fma(v, LOG2_E, shift)));
     sum
@@ -142,14 +151,14 @@ fn exponentials<F: Format>(line: F::Line, maximum: f32) -> f32 {
 
 /// The greatest number of a line and `maximum`.
 #[inline(always)]
-fn greatest<F: Format>(line: F::Line, mut maximum: f32) -> f32 {
+pub(super) fn greatest<F: Format>(line: F::Line, mut maximum: f32) -> f32 {
     F::each(line, |_, v| maximum = maximum.max(v));
     maximum
 }
 
 /// A line of the softmax, or of its logarithm.
 #[inline(always)]
-fn normalised<F: Format>(line: F::Line, all: Sum, flags: u32) -> F::Line {
+pub(super) fn normalised<F: Format>(line: F::Line, all: Sum, flags: u32) -> F::Line {
     let base = base(all[0]);
     // 2^(v·log2 e - m·log2 e) / s, or (v - m) - ln s
     let (scale, shift, last) = if flags & LOG == 0 {
@@ -224,17 +233,21 @@ pub unsafe fn softmax_loop<F: Format>(x: *const F::Line, y: *mut F::Line, p: Row
 }
 
 /// Weights and bias of a norm, as lines of a row.
-struct Affine<F: Format> {
-    weights: Reads<F, Cached>,
-    bias: Reads<F, Cached>,
-    flags: u32,
+pub(super) struct Affine<F: Format> {
+    pub(super) weights: Reads<F, Cached>,
+    pub(super) bias: Reads<F, Cached>,
+    pub(super) flags: u32,
 }
 
 impl<F: Format> Affine<F> {
     /// # Safety
     /// There are a row of weights and of a bias, if the flags say so.
     #[inline(always)]
-    unsafe fn new(weights: *const F::Line, bias: *const F::Line, p: RowArguments) -> Self {
+    pub(super) unsafe fn new(
+        weights: *const F::Line,
+        bias: *const F::Line,
+        p: RowArguments,
+    ) -> Self {
         let lines = p.lines;
         let lines = sure(try_layout!(lines:1));
         // SAFETY: the caller's promise; otherwise they are not read.
@@ -249,7 +262,7 @@ impl<F: Format> Affine<F> {
 
     /// The line `at` of the result: `(v - mean)·scale·weight + bias`.
     #[inline(always)]
-    fn line(&self, at: u32, line: F::Line, mean: f32, scale: f32) -> F::Line {
+    pub(super) fn line(&self, at: u32, line: F::Line, mean: f32, scale: f32) -> F::Line {
         let (mut values, mut weights, mut bias) = ([0.0; 8], [1.0; 8], [0.0; 8]);
         F::each(line, |i, v| values[i as usize] = (v - mean) * scale);
         if self.flags & WEIGHTS != 0 {
@@ -264,7 +277,7 @@ impl<F: Format> Affine<F> {
 
 /// The sum of a line.
 #[inline(always)]
-fn total<F: Format>(line: F::Line) -> f32 {
+pub(super) fn total<F: Format>(line: F::Line) -> f32 {
     let mut sum = 0.0;
     F::each(line, |_, v| sum += v);
     sum
@@ -272,38 +285,68 @@ fn total<F: Format>(line: F::Line) -> f32 {
 
 /// The sum of squares of the distances of a line from `mean`.
 #[inline(always)]
-fn squares<F: Format>(line: F::Line, mean: f32) -> f32 {
+pub(super) fn squares<F: Format>(line: F::Line, mean: f32) -> f32 {
     let mut sum = 0.0;
     F::each(line, |_, v| sum = fma(v - mean, v - mean, sum));
     sum
 }
 
-/// The mean and the scale of a row, of which `each` gives the lines of this thread, any number of
-/// times.
+/// The mean and the scale of a row of `count` numbers: `total` gives the sum of those of this thread,
+/// `squares` the sum of squares of their distances from a mean, and `of_all` the sum of what all who
+/// have the row give it; all of them call it as often.
+#[inline(always)]
+pub(super) fn moments(
+    p: RowArguments,
+    count: u32,
+    total: impl FnOnce() -> f32,
+    squares: impl FnOnce(f32) -> f32,
+    mut of_all: impl FnMut(f32) -> f32,
+) -> (f32, f32) {
+    let count = count as f32;
+    let mut mean = 0.0;
+    // all threads have the same flags
+    if p.flags & CENTERED != 0 {
+        mean = of_all(total()) / count;
+    }
+    let variance = of_all(squares(mean)) / count;
+    (mean, rsqrt(variance + p.epsilon))
+}
+
+/// The sum of what all threads of the block give, in a part of its shared memory.
+///
+/// # Safety
+/// All threads of the block call it together, with room for 32 values.
+#[inline(always)]
+pub(super) unsafe fn sum_of_block(memory: &mut DynamicShared, value: f32) -> f32 {
+    // SAFETY: the caller's promise.
+    unsafe { of_block(memory, value, 0.0, |a, b| a + b) }
+}
+
+/// [`moments`] of lines of a block, which `each` gives any number of times.
 ///
 /// # Safety
 /// All threads of the block call it together, with shared memory for two times 32 values.
 #[inline(always)]
-unsafe fn moments<F: Format>(
+unsafe fn moments_of_lines<F: Format>(
     p: RowArguments,
     each: impl Fn(&mut dyn FnMut(F::Line)),
 ) -> (f32, f32) {
-    let count = (p.lines * F::PER_LINE) as f32;
-    let add = |a: f32, b: f32| a + b;
-    // SAFETY: the caller's promise; all threads have the same flags.
-    unsafe {
-        let mut memory = DynamicShared::new();
-        let mut mean = 0.0;
-        if p.flags & CENTERED != 0 {
-            let mut sum = 0.0;
-            each(&mut |line| sum += total::<F>(line));
-            mean = of_block(&mut memory, sum, 0.0, add) / count;
-        }
+    let sum = |number: &dyn Fn(F::Line) -> f32| {
         let mut sum = 0.0;
-        each(&mut |line| sum += squares::<F>(line, mean));
-        let variance = of_block(&mut memory, sum, 0.0, add) / count;
-        (mean, rsqrt(variance + p.epsilon))
-    }
+        each(&mut |line| sum += number(line));
+        sum
+    };
+    let count = p.lines * F::PER_LINE;
+    // SAFETY: the caller's promise.
+    let mut memory = unsafe { DynamicShared::new() };
+    moments(
+        p,
+        count,
+        || sum(&total::<F>),
+        |mean| sum(&|line| squares::<F>(line, mean)),
+        // SAFETY: the caller's promise.
+        |value| unsafe { sum_of_block(&mut memory, value) },
+    )
 }
 
 /// The norm of rows that stay in registers.
@@ -322,7 +365,8 @@ pub unsafe fn norm<F: Format, O: Lines<Line = F::Line>>(
     unsafe {
         let (x, mut y) = rows::<F, Streamed>(x, y, p);
         let own: O = own::<F, _, O>(&x);
-        let (mean, scale) = moments::<F>(p, |visit| each(own, p.lines, |_, line| visit(line)));
+        let (mean, scale) =
+            moments_of_lines::<F>(p, |visit| each(own, p.lines, |_, line| visit(line)));
         let affine = Affine::<F>::new(weights, bias, p);
         // opaque, so that the places of all lines are not computed beforehand and kept
         each(own, p.lines, |at, line| {
@@ -346,7 +390,8 @@ pub unsafe fn norm_loop<F: Format>(
     // SAFETY: the caller's promise.
     unsafe {
         let (x, mut y) = rows::<F, Cached>(x, y, p);
-        let (mean, scale) = moments::<F>(p, |visit| each_of_row::<F>(&x, |_, line| visit(line)));
+        let (mean, scale) =
+            moments_of_lines::<F>(p, |visit| each_of_row::<F>(&x, |_, line| visit(line)));
         let affine = Affine::<F>::new(weights, bias, p);
         each_of_row::<F>(&x, |at, line| y.set(at, affine.line(at, line, mean, scale)));
     }

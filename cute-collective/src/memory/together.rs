@@ -1,7 +1,9 @@
 //! Values that the threads of a block compute together, in an order that does not change.
 
 use cute_core::prelude::*;
-use cute_gpu::device::{DeviceElement, DynamicShared, Shared, barrier::syncthreads, threads};
+use cute_core::tensor::Space;
+use cute_gpu::device::barrier::{cluster_sync_apart, syncthreads};
+use cute_gpu::device::{DeviceElement, DynamicShared, Shared, threads};
 
 /// The lanes of a warp.
 pub const LANES: u32 = 32;
@@ -46,6 +48,38 @@ pub unsafe fn of_warp<T: Exchanged>(value: T, join: impl Fn(T, T) -> T) -> T {
     }
 }
 
+/// The values of lanes put together by `join`, for several values at once: those of the lanes whose
+/// numbers differ in bits from `least` to below `most` alone, both powers of two. All these lanes
+/// have the result, in the order of a tree.
+///
+/// # Safety
+/// All lanes of the warp call it together, with one `least` and one `most` of at most [`LANES`].
+#[inline(always)]
+pub unsafe fn of_lanes(
+    values: &mut [f32; 8],
+    least: u32,
+    most: u32,
+    join: impl Fn(f32, f32) -> f32,
+) {
+    let mut mask = most / 2;
+    while mask >= least {
+        let [a, b, c, d, e, f, g, h] = *values;
+        // SAFETY: the caller's promise.
+        let joined = |value: f32| join(value, unsafe { value.exchanged(mask) });
+        *values = [
+            joined(a),
+            joined(b),
+            joined(c),
+            joined(d),
+            joined(e),
+            joined(f),
+            joined(g),
+            joined(h),
+        ];
+        mask /= 2;
+    }
+}
+
 /// All values of a block of whole warps, put together by `join`; all threads have the result.
 /// `nothing` changes no value that it is joined with.
 ///
@@ -72,5 +106,34 @@ pub unsafe fn of_block<T: Exchanged>(
         syncthreads();
         let there = lane < threads::block_threads() / LANES;
         of_warp(if there { warps.at(lane) } else { nothing }, &join)
+    }
+}
+
+/// The values of `BLOCKS` blocks of a cluster, which all threads of a block have, put together by
+/// `join` in the order of the blocks; all threads have the result.
+///
+/// # Safety
+/// All threads of the cluster call it together, when all its blocks have begun, each time with a part
+/// of shared memory of its own for `BLOCKS` values, of 4 or 8 bytes.
+#[inline(always)]
+pub unsafe fn of_cluster<T: Exchanged, const BLOCKS: u32>(
+    memory: &mut DynamicShared,
+    value: T,
+    join: impl Fn(T, T) -> T,
+) -> T {
+    // SAFETY: the caller's promise; each block writes its value into a place of its own of every
+    // block, and none reads or ends before the barrier.
+    unsafe {
+        let place: Shared<T> = memory.take(BLOCKS);
+        let block = threads::thread();
+        if block < BLOCKS {
+            place.store_in_block(block, threads::block_rank_in_cluster(), value);
+        }
+        cluster_sync_apart();
+        let mut all = place.load(0);
+        for block in 1..BLOCKS {
+            all = join(all, place.load(block as isize));
+        }
+        all
     }
 }

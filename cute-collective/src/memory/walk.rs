@@ -3,6 +3,16 @@
 use crate::sure::sure;
 use cute_core::prelude::*;
 
+/// The coordinate of an index among modes. Most tensors have one mode, and then nothing is divided.
+#[inline(always)]
+pub fn coordinate([a, b, c, d]: [u32; 4], index: u32) -> (u32, u32, u32, u32) {
+    if index < a {
+        (index, 0, 0, 0)
+    } else {
+        sure(try_layout!((a, b, c, d))).idx2crd(index).to_native()
+    }
+}
+
 /// The coordinate of an index that grows in equal steps.
 #[derive(Clone, Copy)]
 pub struct Walk {
@@ -15,16 +25,10 @@ impl Walk {
     /// The coordinates of `first`, `first + step` and so on among these modes.
     #[inline(always)]
     pub fn new(shape: [u32; 4], first: u32, step: u32) -> Self {
-        let [a, b, c, d] = shape;
-        let modes = sure(try_layout!((a, b, c, d)));
-        let coordinate = |index: u32| {
-            let (a, b, c, d) = modes.idx2crd(index).to_native();
-            [a, b, c, d]
-        };
         Walk {
             shape,
-            at: coordinate(first),
-            step: coordinate(step),
+            at: coordinate(shape, first).into(),
+            step: coordinate(shape, step).into(),
         }
     }
 

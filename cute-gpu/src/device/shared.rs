@@ -54,6 +54,38 @@ impl<T> Shared<T> {
         self.address
     }
 
+    /// Stores an element at this place of block `block` of the cluster, `offset` elements on.
+    ///
+    /// # Safety
+    /// The cluster has such a block, which runs: it has begun, and does not end before a barrier of
+    /// the cluster behind this. There it has such an element, of 4 or 8 bytes, which nobody else reads
+    /// or writes before that barrier.
+    ///
+    /// Source: PTX ISA, `mapa`, `st.shared::cluster`.
+    #[inline(always)]
+    pub unsafe fn store_in_block(self, block: u32, offset: u32, value: T)
+    where
+        T: DeviceElement,
+    {
+        let address = self.of(offset as isize);
+        // SAFETY: the caller's promise; as many bytes are stored as the element has.
+        unsafe {
+            match size_of::<T>() {
+                4 => {
+                    let x: u32 = bits(value);
+                    ptx!("{{ .reg .b32 r; mapa.shared::cluster.u32 r, {0}, {1}; st.shared::cluster.b32 [r], {2}; }}";
+                        in(reg32) address, in(reg32) block, in(reg32) x, options(nostack));
+                }
+                8 => {
+                    let [a, b]: [u32; 2] = bits(value);
+                    ptx!("{{ .reg .b32 r; mapa.shared::cluster.u32 r, {0}, {1}; st.shared::cluster.v2.b32 [r], {{{2}, {3}}}; }}";
+                        in(reg32) address, in(reg32) block, in(reg32) a, in(reg32) b, options(nostack));
+                }
+                _ => unreachable!("no element that a block stores in another has this size"),
+            }
+        }
+    }
+
     /// The place `bytes` further on.
     #[inline(always)]
     #[must_use]

@@ -1,6 +1,8 @@
 //! Kernels that memory bounds: entry points to `cute_collective::memory`.
 
+mod cluster;
 mod lines;
+mod odd;
 mod plane;
 mod reduce;
 mod rows;

@@ -10,10 +10,10 @@ pub use lines::{LINE_THREADS, LINES, LineArguments};
 pub use modes::Modes;
 pub use plane::{PLANE_KERNELS, PlaneArguments, PlaneKernel};
 pub use reduce::{
-    BESIDE_LANES, BESIDE_ROWS, BY_WARPS, REDUCE_KERNELS, REDUCE_SHARED_BYTES, REDUCE_THREADS,
-    ReduceArguments, ReduceKernel, TO_BF16, TO_F16,
+    BY_WARPS, REDUCE_KERNELS, REDUCE_SHARED_BYTES, REDUCE_THREADS, ReduceArguments, ReduceKernel,
+    SHORT_ROWS, TO_BF16, TO_F16,
 };
 pub use rows::{
-    BIAS, CENTERED, LOG, ROW_KERNELS, ROW_SHARED_BYTES, RowArguments, RowKernel, WEIGHTS,
-    row_blocks, row_threads,
+    BIAS, CENTERED, CLUSTER_LINES, CLUSTER_ROW_KERNELS, LOG, ODD_ROW_KERNELS, ROW_KERNELS,
+    ROW_SHARED_BYTES, RowArguments, RowKernel, WEIGHTS, row_blocks, row_threads,
 };

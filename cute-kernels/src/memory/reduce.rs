@@ -13,6 +13,11 @@ pub struct ReduceArguments {
     pub parts: u32,
     /// How many coordinates of the reduced modes a part has.
     pub part: u32,
+    /// The results of all parts; in the kernels `beside`, the lines of them.
+    pub results: u32,
+    /// The lanes of a warp that share a result in the kernels for short rows, or that keep lines
+    /// beside each other in the kernels `beside`: a power of two up to 32.
+    pub lanes: u32,
     /// What joins two numbers: 0 adds, 1 takes the greater, 2 the lesser; and
     /// [`TO_F16`] or [`TO_BF16`], and [`BY_WARPS`].
     pub flags: u32,
@@ -32,7 +37,7 @@ pub struct ReduceArguments {
 }
 
 #[cfg(feature = "host")]
-// SAFETY: twelve numbers of 32 bits before those of 64, so there is no padding.
+// SAFETY: fourteen numbers of 32 bits before those of 64, so there is no padding.
 #[allow(unsafe_code, reason = "a promise about the fields above")]
 unsafe impl cute_cuda::KernelStruct for ReduceArguments {}
 
@@ -46,26 +51,24 @@ pub const BY_WARPS: u32 = 16;
 
 /// The most threads of a block.
 pub const REDUCE_THREADS: u32 = 256;
-/// The lines that a block of the kernels `beside` keeps.
-pub const BESIDE_LANES: u32 = 32;
-/// The threads that share the reduced modes of a line there.
-pub const BESIDE_ROWS: u32 = REDUCE_THREADS / BESIDE_LANES;
+/// The results that each few lanes of a kernel for short rows make.
+pub const SHORT_ROWS: u32 = 8;
 /// The bytes of shared memory of a block: a number for each thread and each of a line.
 pub const REDUCE_SHARED_BYTES: u32 = 8 * REDUCE_THREADS * 4;
 
 /// Calls the macro `$each` with the formats of lines and the kernels for them: those that read
-/// along the reduced modes, and those that read beside them.
+/// along the reduced modes, those that read beside them, and those for short rows.
 #[macro_export]
 #[doc(hidden)]
 macro_rules! for_each_reduce_kernel {
     ($each:ident) => {
         $each! {
-            F32x4 reduce_along_f32x4 reduce_beside_f32x4;
-            F16x8 reduce_along_f16x8 reduce_beside_f16x8;
-            Bf16x8 reduce_along_bf16x8 reduce_beside_bf16x8;
-            F32x1 reduce_along_f32x1 reduce_beside_f32x1;
-            F16x1 reduce_along_f16x1 reduce_beside_f16x1;
-            Bf16x1 reduce_along_bf16x1 reduce_beside_bf16x1;
+            F32x4 reduce_along_f32x4 reduce_beside_f32x4 reduce_short_f32x4;
+            F16x8 reduce_along_f16x8 reduce_beside_f16x8 reduce_short_f16x8;
+            Bf16x8 reduce_along_bf16x8 reduce_beside_bf16x8 reduce_short_bf16x8;
+            F32x1 reduce_along_f32x1 reduce_beside_f32x1 reduce_short_f32x1;
+            F16x1 reduce_along_f16x1 reduce_beside_f16x1 reduce_short_f16x1;
+            Bf16x1 reduce_along_bf16x1 reduce_beside_bf16x1 reduce_short_bf16x1;
         }
     };
 }
@@ -79,15 +82,18 @@ pub struct ReduceKernel {
     pub along: &'static str,
     /// The kernel that reads beside them.
     pub beside: &'static str,
+    /// The kernel that reads along short rows.
+    pub short: &'static str,
 }
 
 macro_rules! table {
-    ($($format:ident $along:ident $beside:ident;)*) => {
+    ($($format:ident $along:ident $beside:ident $short:ident;)*) => {
         /// All of them.
         pub const REDUCE_KERNELS: &[ReduceKernel] = &[$(ReduceKernel {
             format: stringify!($format),
             along: stringify!($along),
             beside: stringify!($beside),
+            short: stringify!($short),
         }),*];
     };
 }

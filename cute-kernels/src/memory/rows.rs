@@ -71,6 +71,37 @@ macro_rules! for_each_row_kernel {
     };
 }
 
+/// Calls the macro `$each` with one row for each format of lines, and that of their elements: the
+/// kernels for rows that begin or end between lines of 16 bytes.
+#[macro_export]
+#[doc(hidden)]
+macro_rules! for_each_odd_row_kernel {
+    ($each:ident) => {
+        $each! {
+            F32x4 F32x1: softmax_f32x4_odd_2 norm_f32x4_odd_2 2, softmax_f32x4_odd_4 norm_f32x4_odd_4 4, softmax_f32x4_odd_8 norm_f32x4_odd_8 8;
+            F16x8 F16x1: softmax_f16x8_odd_2 norm_f16x8_odd_2 2, softmax_f16x8_odd_4 norm_f16x8_odd_4 4, softmax_f16x8_odd_8 norm_f16x8_odd_8 8;
+            Bf16x8 Bf16x1: softmax_bf16x8_odd_2 norm_bf16x8_odd_2 2, softmax_bf16x8_odd_4 norm_bf16x8_odd_4 4, softmax_bf16x8_odd_8 norm_bf16x8_odd_8 8;
+        }
+    };
+}
+
+/// Calls the macro `$each` with one row for each format of lines: the kernels for rows that do not fit
+/// the registers of a block, with the blocks of the clusters that share a row.
+#[macro_export]
+#[doc(hidden)]
+macro_rules! for_each_cluster_row_kernel {
+    ($each:ident) => {
+        $each! {
+            F32x4: softmax_f32x4_cluster_4 norm_f32x4_cluster_4 4, softmax_f32x4_cluster_8 norm_f32x4_cluster_8 8;
+            F16x8: softmax_f16x8_cluster_4 norm_f16x8_cluster_4 4, softmax_f16x8_cluster_8 norm_f16x8_cluster_8 8;
+            Bf16x8: softmax_bf16x8_cluster_4 norm_bf16x8_cluster_4 4, softmax_bf16x8_cluster_8 norm_bf16x8_cluster_8 8;
+        }
+    };
+}
+
+/// The lines of a row that each thread has in the registers of a cluster's blocks.
+pub const CLUSTER_LINES: u32 = 8;
+
 /// A kernel for rows, as the host chooses it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RowKernel {
@@ -78,6 +109,8 @@ pub struct RowKernel {
     pub format: &'static str,
     /// How many lines of a row each thread has; all that there are if the kernel has a loop.
     pub lines: Option<u32>,
+    /// How many blocks share a row, as a cluster.
+    pub blocks: u32,
     /// The names in the PTX text: for softmax, and for norms.
     pub names: [&'static str; 2],
 }
@@ -89,14 +122,44 @@ macro_rules! table {
             $(RowKernel {
                 format: stringify!($format),
                 lines: Some($lines),
+                blocks: 1,
                 names: [stringify!($softmax), stringify!($norm)],
             },)*
             RowKernel {
                 format: stringify!($format),
                 lines: None,
+                blocks: 1,
                 names: [stringify!($softmax_loop), stringify!($norm_loop)],
             },
         )*];
     };
 }
 for_each_row_kernel!(table);
+
+macro_rules! odd_table {
+    ($($format:ident $element:ident: $($softmax:ident $norm:ident $lines:literal),*;)*) => {
+        /// Those for rows that begin or end between lines; in a format, those with few lines come
+        /// first.
+        pub const ODD_ROW_KERNELS: &[RowKernel] = &[$($(RowKernel {
+            format: stringify!($format),
+            lines: Some($lines),
+                blocks: 1,
+            names: [stringify!($softmax), stringify!($norm)],
+        },)*)*];
+    };
+}
+for_each_odd_row_kernel!(odd_table);
+
+macro_rules! cluster_table {
+    ($($format:ident: $($softmax:ident $norm:ident $blocks:literal),*;)*) => {
+        /// Those for rows that do not fit the registers of a block; in a format, those with few blocks
+        /// come first.
+        pub const CLUSTER_ROW_KERNELS: &[RowKernel] = &[$($(RowKernel {
+            format: stringify!($format),
+            lines: Some(CLUSTER_LINES),
+            blocks: $blocks,
+            names: [stringify!($softmax), stringify!($norm)],
+        },)*)*];
+    };
+}
+for_each_cluster_row_kernel!(cluster_table);

@@ -82,7 +82,7 @@ impl sealed::Rounded<bf16> for bf16 {
 /// ```
 ///
 /// Source: CuTe `reduce`, over modes; NumPy `sum(axis=…)`. The kernels are in
-/// `cute-collective/src/memory/reduce.rs`.
+/// `cute-collective/src/memory`, in `reduce.rs` and `short.rs`.
 #[doc(alias("sum", "mean", "amax", "amin", "argmax"))]
 pub fn reduce<T: FloatElement, R: Reduced<T>, M: Layout, L: ShapedLike<M>>(
     gpu: &Gpu,
@@ -98,7 +98,9 @@ pub fn reduce<T: FloatElement, R: Reduced<T>, M: Layout, L: ShapedLike<M>>(
         return run(gpu, first, x, y);
     };
     let n = second.elements;
-    let mut parts = gpu.zeroed::<f32, _>(layout!(n:1))?;
+    #[allow(unsafe_code, reason = "results are written before they are read")]
+    // SAFETY: the first step writes each of them, and the second reads them.
+    let mut parts = unsafe { gpu.uninitialized::<f32, _>(layout!(n:1)) }?;
     run(gpu, first, x, &mut parts)?;
     run(gpu, second.step, &parts, y)
 }

@@ -3,16 +3,25 @@
 use super::{ReduceError, Reduction};
 use crate::element::FloatElement;
 use crate::memory::{
-    BESIDE_LANES, BESIDE_ROWS, BY_WARPS, REDUCE_KERNELS, REDUCE_THREADS, ReduceArguments,
+    BY_WARPS, REDUCE_KERNELS, REDUCE_THREADS, ReduceArguments, ReduceKernel, SHORT_ROWS,
 };
 use cute_core::tensor::{CopyLoop, CopyNest};
 use std::vec::Vec;
 
 /// A reduction of few results is divided into parts, so that there are about as many blocks.
-const BLOCKS: u64 = 1024;
+const BLOCKS: u64 = 2048;
 
-/// Results of at most so many lines are made by a warp each.
+/// Results of at most so many lines are made by a warp each, or by a part of a warp.
 const SHORT: u32 = 128;
+
+/// The lanes of a warp.
+const LANES: u32 = 32;
+
+/// Parts of warps make results where so many warps are left: enough for all of a GPU.
+const WARPS: u64 = 1024;
+
+/// Lanes that share a row read so many bytes beside each other: a line of the caches.
+const BESIDE_BYTES: usize = 128;
 
 /// The launch of one kernel.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -115,14 +124,59 @@ impl Loops {
     }
 }
 
-/// The threads of a block that reads along so many lines: a warp for each of few, else as many as
-/// load four each.
-fn threads_along(lines: u32) -> u32 {
-    if lines <= SHORT {
-        REDUCE_THREADS
-    } else {
-        lines.div_ceil(4).next_multiple_of(32).min(REDUCE_THREADS)
+/// Which kernel makes the results, and by how many threads.
+struct Shared {
+    name: &'static str,
+    blocks: u32,
+    threads: u32,
+    /// What the arguments say of lanes.
+    lanes: u32,
+    flags: u32,
+}
+
+/// The kernel that makes so many results by reading so many lines along the reduced modes for each: a
+/// lane or a few for each of many short rows, a warp for each of few, else a block.
+fn along(kernel: &ReduceKernel, results: u32, lines: u32, is_row: bool, line: usize) -> Shared {
+    let lanes = (BESIDE_BYTES / line).min(LANES as usize) as u32;
+    let lanes = lanes.min(lines.next_power_of_two());
+    let warps = u64::from(results).div_ceil((SHORT_ROWS * LANES / lanes).into());
+    if is_row && lines <= SHORT && warps >= WARPS {
+        return Shared {
+            name: kernel.short,
+            blocks: (warps as u32).div_ceil(REDUCE_THREADS / LANES), // no more than results
+            threads: REDUCE_THREADS,
+            lanes,
+            flags: 0,
+        };
     }
+    let is_short = lines <= SHORT;
+    let (blocks, threads, flags) = if is_short {
+        (
+            results.div_ceil(REDUCE_THREADS / LANES),
+            REDUCE_THREADS,
+            BY_WARPS,
+        )
+    } else {
+        // as many threads as load four lines each
+        let threads = lines.div_ceil(4).next_multiple_of(LANES);
+        (results, threads.min(REDUCE_THREADS), 0)
+    };
+    Shared {
+        name: kernel.along,
+        blocks,
+        threads,
+        lanes: LANES,
+        flags,
+    }
+}
+
+/// How many lanes keep so many lines beside each other: those of a warp, or fewer, where fewer lanes
+/// would have none.
+fn lanes_beside(lines: u32) -> u32 {
+    let lanes = [LANES, LANES / 2, LANES / 4];
+    let least = lanes.into_iter().min_by_key(|&n| lines.next_multiple_of(n));
+    let least = least.unwrap_or(LANES); // the first of those that are alike
+    least.min(lines.next_power_of_two())
 }
 
 /// Numbers in an array, which has `rest` behind them.
@@ -155,38 +209,37 @@ pub(super) fn plan<T: FloatElement>(
             None => unreachable!("an element is a line"),
         },
     };
-    let Some(kernel) = REDUCE_KERNELS
-        .iter()
-        .find(|kernel| kernel.format == format.name)
-    else {
-        unreachable!("there are kernels for each format")
-    };
+    let kernel = of_format(format.name);
     let is_beside = loops.is_beside;
     let lines = [size(&loops.kept), size(&loops.reduced)].map(|n| n as u32); // below 2^31
-    // the results of blocks, the threads that share a result, and the least coordinates of a part
-    let (results, threads, least) = if is_beside {
-        (
-            lines[0].div_ceil(BESIDE_LANES),
-            REDUCE_THREADS,
-            8 * BESIDE_ROWS,
-        )
+    let lanes = lanes_beside(lines[0]);
+    // the results of blocks, and the least coordinates of a part
+    let (results, least) = if is_beside {
+        (lines[0].div_ceil(lanes), 8 * (REDUCE_THREADS / lanes))
     } else {
-        (lines[0], threads_along(lines[1]), 8 * REDUCE_THREADS)
+        (lines[0], 8 * REDUCE_THREADS)
     };
     let parts = BLOCKS
         .div_ceil(results.into())
         .min(lines[1].div_ceil(least).into())
-        .max(1) as u32; // at most 1024
+        .max(1) as u32; // at most 2048
     let part = lines[1].div_ceil(parts);
     let parts = lines[1].div_ceil(part);
-    let blocks = results
+    let all = results
         .checked_mul(parts)
         .filter(|&n| n < 1 << 31)
         .ok_or(too_large)?;
-    let (blocks, by_warps) = if !is_beside && part <= SHORT {
-        (blocks.div_ceil(REDUCE_THREADS / 32), BY_WARPS)
+    let is_row = parts == 1 && loops.reduced.len() <= 1;
+    let shared = if is_beside {
+        Shared {
+            name: kernel.beside,
+            blocks: all,
+            threads: REDUCE_THREADS,
+            lanes,
+            flags: 0,
+        }
     } else {
-        (blocks, 0)
+        along(kernel, all, part, is_row, bytes * format.per_line)
     };
     let flags = match reduction {
         Reduction::Sum | Reduction::Mean => 0,
@@ -204,7 +257,9 @@ pub(super) fn plan<T: FloatElement>(
         reduced: filled(1, loops.reduced.iter().map(count)),
         parts,
         part,
-        flags: flags | rounding | by_warps,
+        results: all,
+        lanes: shared.lanes,
+        flags: flags | rounding | shared.flags,
         scale,
         kept_from: filled(0, loops.kept.iter().map(|l| l.from as i64)),
         kept_to: filled(0, loops.kept.iter().map(|l| l.to as i64)),
@@ -212,21 +267,14 @@ pub(super) fn plan<T: FloatElement>(
         reduced_from: filled(0, loops.reduced.iter().map(|l| l.from as i64)),
         first: [loops.first[0] * bytes as i64, loops.first[1]],
     };
-    let name = if is_beside {
-        kernel.beside
-    } else {
-        kernel.along
+    let step = |shared: Shared, arguments| Step {
+        name: shared.name,
+        blocks: shared.blocks,
+        threads: shared.threads,
+        arguments,
     };
     if parts == 1 {
-        return Ok((
-            Step {
-                name,
-                blocks,
-                threads,
-                arguments,
-            },
-            None,
-        ));
+        return Ok((step(shared, arguments), None));
     }
     // The parts of a result lie one after the other.
     let mut elements = arguments.kept;
@@ -239,36 +287,39 @@ pub(super) fn plan<T: FloatElement>(
         *place = next;
         next *= i64::from(n);
     }
+    let results = sizes[0] as u32; // below 2^31
+    let sum = along(of_format("F32x1"), results, parts, true, size_of::<f32>());
     let second = ReduceArguments {
         kept: elements,
         reduced: [parts, 1, 1, 1],
         parts: 1,
         part: parts,
+        results,
+        lanes: sum.lanes,
         kept_from: places,
         reduced_from: [1, 0, 0, 0],
         first: [0, arguments.first[1]],
-        flags: flags | rounding,
+        flags: flags | rounding | sum.flags,
         ..arguments
     };
     arguments.kept_to = places;
     arguments.part_to = 1;
-    arguments.flags = flags | by_warps;
+    arguments.flags = flags | shared.flags;
     arguments.scale = 1.0;
     arguments.first[1] = 0;
-    let step = Step {
-        name: "reduce_along_f32x1",
-        blocks: sizes[0] as u32,                            // below 2^31
-        threads: threads_along(u32::max(parts, SHORT + 1)), // a block for each
-        arguments: second,
-    };
-    let elements = sizes[0] * parts as usize;
     Ok((
-        Step {
-            name,
-            blocks,
-            threads,
-            arguments,
-        },
-        Some(Second { step, elements }),
+        step(shared, arguments),
+        Some(Second {
+            step: step(sum, second),
+            elements: sizes[0] * parts as usize,
+        }),
     ))
+}
+
+/// The kernels for lines of this format.
+fn of_format(name: &str) -> &'static ReduceKernel {
+    match REDUCE_KERNELS.iter().find(|kernel| kernel.format == name) {
+        Some(kernel) => kernel,
+        None => unreachable!("there are kernels for each format"),
+    }
 }

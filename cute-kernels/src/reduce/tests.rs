@@ -2,7 +2,7 @@
 
 use super::plan::{Step, plan};
 use super::{ReduceError, Reduction};
-use crate::memory::ReduceArguments;
+use crate::memory::{BY_WARPS, ReduceArguments};
 use cute_core::prelude::*;
 use cute_core::tensor::pair_nest;
 use half::f16;
@@ -32,6 +32,7 @@ fn run(step: &Step, from: &[f64], at: [usize; 2], to: &mut [f64], bytes: i64) {
         .and_then(|n| n.parse().ok())
         .expect("a number");
     let is_beside = step.name.contains("beside");
+    covers(step);
     let count: u32 = p.reduced.iter().product();
     assert!(
         u64::from(p.parts - 1) * u64::from(p.part) < u64::from(count),
@@ -64,6 +65,33 @@ fn run(step: &Step, from: &[f64], at: [usize; 2], to: &mut [f64], bytes: i64) {
             }
         }
     });
+}
+
+/// A step has threads for all its results.
+fn covers(step: &Step) {
+    let p = step.arguments;
+    let kept: u32 = p.kept.iter().product();
+    let (blocks, threads) = (u64::from(step.blocks), u64::from(step.threads));
+    assert!(
+        p.lanes.is_power_of_two() && p.lanes <= 32 && threads.is_multiple_of(32) && threads <= 256
+    );
+    let all = if step.name.contains("beside") {
+        assert_eq!(threads, 256);
+        u64::from(kept.div_ceil(p.lanes) * p.parts)
+    } else {
+        assert_eq!(p.results, kept * p.parts);
+        p.results.into()
+    };
+    if step.name.contains("short") {
+        // rows of one mode, eight for some lanes
+        assert_eq!((p.parts, &p.reduced[1..]), (1, &[1, 1, 1][..]));
+        let of_block = 8 * threads / u64::from(p.lanes);
+        assert!(blocks * of_block >= all && (blocks - 1) * of_block < all);
+    } else if p.flags & BY_WARPS != 0 {
+        assert!(blocks * (threads / 32) >= all);
+    } else {
+        assert_eq!(blocks, all);
+    }
 }
 
 /// A reduction in four modes.
@@ -147,6 +175,15 @@ fn rows_columns_and_all_have_their_kernels() {
     assert_eq!(
         check([600, 128, 1, 1], [128, 1, 0, 0], [0, 0, 0, 0], 0),
         ["reduce_along_f16x8", "reduce_along_f32x1"]
+    );
+    // many short rows
+    assert_eq!(
+        check([70_000, 32, 1, 1], [32, 1, 0, 0], [1, 0, 0, 0], 0),
+        ["reduce_short_f16x8"]
+    );
+    assert_eq!(
+        check([9000, 33, 1, 1], [33, 1, 0, 0], [1, 0, 0, 0], 0),
+        ["reduce_short_f16x1"]
     );
     // lines of the kept mode are a line apart, but the source is contiguous along the reduced one
     assert_eq!(

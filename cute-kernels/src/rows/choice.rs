@@ -1,33 +1,54 @@
 //! Which kernel has the rows of a tensor, and how many threads.
 
 use super::matrix::Rows;
-use crate::element::FloatElement;
-use crate::memory::{ROW_KERNELS, RowKernel, row_threads};
+use crate::element::{FloatElement, sealed::LineFormat};
+use crate::memory::{
+    CLUSTER_ROW_KERNELS, ODD_ROW_KERNELS, ROW_KERNELS, ROW_SHARED_BYTES, RowKernel, row_threads,
+};
+use cute_cuda::Launch;
 
 /// A kernel for rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Chosen {
     pub(super) kernel: &'static RowKernel,
-    /// The numbers of a line.
+    /// The numbers of a line, in which the arguments count.
     pub(super) per_line: usize,
     /// The threads of a block.
     pub(super) threads: u32,
+}
+
+impl Chosen {
+    /// The launch for so many rows.
+    pub(super) fn launch(&self, rows: u32) -> Launch {
+        Launch::new(rows * self.kernel.blocks, self.threads).shared_bytes(ROW_SHARED_BYTES)
+    }
 }
 
 /// A kernel whose threads have so many lines needs rows with at least as many: all lanes of a warp
 /// have lines then.
 const LANES: u32 = 32;
 
-/// The lines of a thread where the row has few, and the most threads that a block has then.
+/// The most lines of a thread where a row is short enough for blocks of [`FEW_THREADS`] threads. On an H200,
+/// four take fewer cycles than eight then; larger blocks wait longer for each other than they gain by that.
 const FEW: u32 = 4;
 const FEW_THREADS: u32 = 256;
 
-/// The kernel with the longest lines that are aligned in both tensors and in these vectors.
-pub(super) fn choose<T: FloatElement>(from: &Rows, to: &Rows, vectors: &[u64]) -> Chosen {
+/// Odd rows of fewer numbers are read one by one: a warp has them at once.
+const ODD: u64 = 128;
+
+/// The kernel with the longest lines that are aligned in both tensors and in these vectors; for odd
+/// rows, one that reads their middle in such lines, if they begin as far from one in both. Rows that
+/// a block's registers do not hold go to a cluster, if the GPU has clusters.
+pub(super) fn choose<T: FloatElement>(
+    from: &Rows,
+    to: &Rows,
+    vectors: &[u64],
+    has_clusters: bool,
+) -> Chosen {
     let [long, short] = T::FORMATS;
     let bytes = long.per_line * size_of::<T>();
+    let whole = |elements: u128| elements.is_multiple_of(long.per_line as u128);
     let aligned = |rows: &Rows| {
-        let whole = |elements: u128| elements.is_multiple_of(long.per_line as u128);
         rows.address.is_multiple_of(bytes as u64)
             && whole(rows.columns.into())
             && rows
@@ -40,32 +61,82 @@ pub(super) fn choose<T: FloatElement>(from: &Rows, to: &Rows, vectors: &[u64]) -
         && vectors
             .iter()
             .all(|address| address.is_multiple_of(bytes as u64));
-    let format = if is_long { long } else { short };
-    let lines = u32::try_from(from.columns / format.per_line as u64).unwrap_or(u32::MAX);
-    let fits = |kernel: &&RowKernel| match kernel.lines {
-        Some(each) => lines <= each * row_threads(each),
-        None => true,
+    let is_alike = from.address % bytes as u64 == to.address % bytes as u64
+        && from
+            .modes
+            .iter()
+            .zip(&to.modes)
+            .all(|((_, x), (_, y))| whole((x - y).unsigned_abs()));
+    let lines = |per_line: usize| u32::try_from(from.columns / per_line as u64).unwrap_or(u32::MAX);
+    // of odd rows, the middle has at most so many lines
+    let long_lines = lines(long.per_line);
+    let held = |kernels: &[RowKernel]| {
+        kernels.iter().any(|kernel| {
+            kernel.format == long.name && kernel.lines.is_some() && holds(kernel, long_lines)
+        })
     };
+    if is_long {
+        // the blocks of all clusters are counted in 32 bits
+        let is_cluster = has_clusters
+            && !held(ROW_KERNELS)
+            && held(CLUSTER_ROW_KERNELS)
+            && from.count() < 1 << 28;
+        let kernels = if is_cluster {
+            CLUSTER_ROW_KERNELS
+        } else {
+            ROW_KERNELS
+        };
+        let most = (long_lines <= FEW * FEW_THREADS).then_some(FEW);
+        return chosen(kernels, long, long_lines, long.per_line, most);
+    }
+    if is_alike && from.columns >= ODD && held(ODD_ROW_KERNELS) {
+        return chosen(ODD_ROW_KERNELS, long, long_lines, short.per_line, None);
+    }
+    chosen(
+        ROW_KERNELS,
+        short,
+        lines(short.per_line),
+        short.per_line,
+        None,
+    )
+}
+
+/// Whether the registers of a kernel's blocks hold so many lines, or it has a loop.
+fn holds(kernel: &RowKernel, lines: u32) -> bool {
+    kernel
+        .lines
+        .is_none_or(|each| lines.div_ceil(kernel.blocks) <= each * row_threads(each))
+}
+
+/// The kernel for rows of so many lines in a format, whose threads have `most` lines if that is said.
+fn chosen(
+    kernels: &'static [RowKernel],
+    format: LineFormat,
+    lines: u32,
+    per_line: usize,
+    most: Option<u32>,
+) -> Chosen {
+    let fits = |kernel: &&RowKernel| holds(kernel, lines);
     let of_format = |kernel: &&RowKernel| kernel.format == format.name;
-    let kernels = || ROW_KERNELS.iter().filter(of_format).filter(fits);
-    let full = |kernel: &&RowKernel| kernel.lines.is_some_and(|each| lines >= each * LANES);
-    // Measured on an H200: lines of several numbers take fewer cycles where a thread has four, and blocks of
-    // more than 256 threads wait longer for each other than they gain by that.
-    let many = |kernel: &&RowKernel| kernel.lines > Some(FEW);
-    let are_few = format.per_line > 1 && lines <= FEW * FEW_THREADS;
-    let kernel = kernels()
-        .rfind(|kernel| full(kernel) && !(are_few && many(kernel)))
-        .or_else(|| kernels().next());
+    let kernels = || kernels.iter().filter(of_format).filter(fits);
+    let full = |kernel: &&RowKernel| {
+        let has_room = |each| lines >= each * LANES && most.is_none_or(|most| each <= most);
+        kernel.blocks == 1 && kernel.lines.is_some_and(has_room)
+    };
+    let kernel = kernels().rfind(full).or_else(|| kernels().next());
     let Some(kernel) = kernel else {
-        unreachable!("each format has a kernel with a loop")
+        unreachable!("each format has a kernel for such rows")
     };
     let threads = match kernel.lines {
-        Some(each) => lines.div_ceil(each).next_multiple_of(32),
+        Some(each) => {
+            let of_block = lines.div_ceil(kernel.blocks);
+            of_block.div_ceil(each).next_multiple_of(32)
+        }
         None => 1024,
     };
     Chosen {
         kernel,
-        per_line: format.per_line,
+        per_line,
         threads,
     }
 }
@@ -84,7 +155,7 @@ mod tests {
             columns,
             address,
         };
-        choose::<T>(&rows, &rows, &[])
+        choose::<T>(&rows, &rows, &[], true)
     }
 
     #[test]
@@ -105,7 +176,14 @@ mod tests {
                 of::<f16>(columns, columns.into(), 0),
                 of::<f32>(columns, columns.into(), 0),
             ] {
-                let lines = columns / chosen.per_line as u64;
+                let is_odd = chosen.kernel.names[0].contains("odd");
+                let per_line = match chosen.kernel.format {
+                    "F16x8" => 8,
+                    "F32x4" => 4,
+                    _ => 1,
+                };
+                assert_eq!(chosen.per_line as u64, if is_odd { 1 } else { per_line });
+                let lines = columns / per_line;
                 let most = chosen.kernel.lines.map_or(1024, row_threads);
                 assert!(
                     chosen.threads.is_multiple_of(32) && (32..=most).contains(&chosen.threads),
@@ -113,7 +191,7 @@ mod tests {
                 );
                 if let Some(each) = chosen.kernel.lines {
                     assert!(
-                        u64::from(each * chosen.threads) >= lines,
+                        u64::from(each * chosen.threads * chosen.kernel.blocks) >= lines,
                         "{columns}: {chosen:?}"
                     );
                 }
@@ -131,11 +209,49 @@ mod tests {
         assert_eq!(name(of::<f16>(8200, 8200, 256)), "softmax_f16x8_8");
         assert_eq!(name(of::<f16>(16_384, 16_384, 256)), "softmax_f16x8_8");
         assert_eq!(name(of::<f16>(32_768, 32_768, 256)), "softmax_f16x8_8");
-        assert_eq!(name(of::<f16>(40_000, 40_000, 256)), "softmax_f16x8_loop");
-        assert_eq!(name(of::<f16>(4096, 4100, 256)), "softmax_f16x1_16");
-        assert_eq!(name(of::<f16>(4095, 4096, 256)), "softmax_f16x1_16");
-        assert_eq!(name(of::<f16>(4096, 4096, 258)), "softmax_f16x1_16");
-        assert_eq!(name(of::<f32>(16_001, 16_001, 256)), "softmax_f32x1_16");
+        assert_eq!(
+            name(of::<f16>(40_000, 40_000, 256)),
+            "softmax_f16x8_cluster_4"
+        );
+        assert_eq!(
+            name(of::<f16>(131_072, 131_072, 256)),
+            "softmax_f16x8_cluster_4"
+        );
+        assert_eq!(
+            name(of::<f16>(131_080, 131_080, 256)),
+            "softmax_f16x8_cluster_8"
+        );
+        assert_eq!(name(of::<f16>(262_152, 262_152, 256)), "softmax_f16x8_loop");
+        assert_eq!(
+            name(of::<f32>(131_072, 131_072, 256)),
+            "softmax_f32x4_cluster_8"
+        );
+        assert_eq!(name(of::<f16>(4096, 4100, 256)), "softmax_f16x8_odd_8");
+        assert_eq!(name(of::<f16>(4095, 4096, 256)), "softmax_f16x8_odd_8");
+        assert_eq!(name(of::<f16>(4096, 4096, 258)), "softmax_f16x8_odd_8");
+        assert_eq!(name(of::<f16>(129, 129, 256)), "softmax_f16x8_odd_2");
+        assert_eq!(name(of::<f16>(127, 127, 256)), "softmax_f16x1_4");
+        assert_eq!(name(of::<f32>(16_001, 16_001, 256)), "softmax_f32x4_odd_8");
+        assert_eq!(name(of::<f16>(32_775, 32_775, 256)), "softmax_f16x8_odd_8");
+        assert_eq!(name(of::<f16>(32_777, 32_777, 256)), "softmax_f16x1_loop");
         assert_eq!(name(of::<f32>(20_001, 20_001, 256)), "softmax_f32x1_loop");
+    }
+
+    #[test]
+    fn odd_rows_in_lines_begin_alike_in_both_tensors() {
+        let rows = |stride, address| Rows {
+            modes: [(3, stride), (1, 0), (1, 0)],
+            columns: 4095,
+            address,
+        };
+        let name = |to: Rows, vectors: &[u64]| {
+            let chosen = choose::<f16>(&rows(4095, 256), &to, vectors, true);
+            chosen.kernel.names[1]
+        };
+        assert_eq!(name(rows(4095, 512), &[2]), "norm_f16x8_odd_8");
+        assert_eq!(name(rows(4103, 512), &[]), "norm_f16x8_odd_8");
+        assert_eq!(name(rows(-4097, 512), &[]), "norm_f16x8_odd_8");
+        assert_eq!(name(rows(4096, 512), &[]), "norm_f16x1_16");
+        assert_eq!(name(rows(4095, 514), &[]), "norm_f16x1_16");
     }
 }

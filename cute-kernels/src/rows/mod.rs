@@ -1,6 +1,7 @@
 //! Functions of rows: softmax and its logarithm, RMSNorm, LayerNorm.
 //!
-//! A block has a row. It is read once and stays in registers where it fits (`choice`).
+//! A block has a row, or a cluster of blocks a long one. It is read once and stays in registers where
+//! it fits (`choice`).
 
 mod choice;
 mod error;
@@ -9,11 +10,11 @@ mod matrix;
 pub use error::RowError;
 
 use crate::element::FloatElement;
-use crate::memory::{BIAS, CENTERED, LOG, Modes, ROW_SHARED_BYTES, RowArguments, WEIGHTS};
+use crate::memory::{BIAS, CENTERED, LOG, Modes, RowArguments, WEIGHTS};
 use crate::text;
 use choice::{Chosen, choose};
 use cute_core::Layout;
-use cute_cuda::{ByValue, Gpu, GpuTensor, Launch};
+use cute_cuda::{ByValue, Capability, Gpu, GpuTensor};
 use cute_gpu::FlatModes;
 use matrix::{Rows, pair};
 
@@ -27,8 +28,10 @@ pub type GpuVector<T> = GpuTensor<T, Layout![usize:1]>;
 /// shape alone. A row of which all numbers are −∞ becomes NaN. The function returns when the work is
 /// given to the GPU.
 ///
-/// Rows of up to 32,768 numbers of 16 bits, or 16,384 of `f32`, are read once if they begin at
-/// multiples of 16 bytes; of other rows this holds up to 16,384 numbers. Longer ones are read twice.
+/// Rows of up to 32,768 numbers of 16 bits, or 16,384 of `f32`, are read once, by lines of 16 bytes if
+/// they begin as far from a multiple of 16 bytes in `x` as in `y`; if they do not, this holds up to
+/// 16,384 numbers. Rows of whole lines are read once up to eight times that length, where the GPU has
+/// clusters (sm_90). Longer ones are read twice.
 ///
 /// # Errors
 /// Fails if the tensors have not such modes (`Rank`) or different sizes (`SizesDiffer`), if columns
@@ -47,7 +50,8 @@ pub type GpuVector<T> = GpuTensor<T, Layout![usize:1]>;
 /// ```
 ///
 /// Source: PyTorch `softmax`; the online sum is that of Milakov and Gimelshein, "Online normalizer
-/// calculation for softmax", 2018. The kernels are in `cute-collective/src/memory/rows.rs`.
+/// calculation for softmax", 2018. The kernels are in `cute-collective/src/memory`: `rows.rs`,
+/// `odd.rs` and `cluster.rs`.
 pub fn softmax<T: FloatElement, M: Layout + FlatModes, L: Layout + FlatModes>(
     gpu: &Gpu,
     x: &GpuTensor<T, M>,
@@ -77,11 +81,11 @@ fn exponentials<T: FloatElement, M: Layout + FlatModes, L: Layout + FlatModes>(
     flags: u32,
 ) -> Result<(), RowError> {
     let (from, to) = pair(x, y)?;
-    let chosen = choose::<T>(&from, &to, &[]);
+    let chosen = choose::<T>(&from, &to, &[], has_clusters(gpu));
     let p = arguments(&from, &to, &chosen, flags, 0.0)?;
     let name = chosen.kernel.names[0];
     let kernel = gpu.cached_kernel(name, name, || text::owned(name))?;
-    let launch = Launch::new(from.count() as u32, chosen.threads).shared_bytes(ROW_SHARED_BYTES);
+    let launch = chosen.launch(from.count() as u32);
     // SAFETY: the arguments are those of the kernel. Its lines are those of the tensors, aligned as
     // `choose` has checked; rows of `y` are distinct, as `pair` has, and it is borrowed for writes.
     #[allow(unsafe_code, reason = "a launch of a kernel")]
@@ -166,11 +170,11 @@ fn norm<T: FloatElement, M: Layout + FlatModes, L: Layout + FlatModes>(
         addresses.push(vector.address());
         flags |= flag;
     }
-    let chosen = choose::<T>(&from, &to, &addresses);
+    let chosen = choose::<T>(&from, &to, &addresses, has_clusters(gpu));
     let p = arguments(&from, &to, &chosen, flags, epsilon)?;
     let name = chosen.kernel.names[1];
     let kernel = gpu.cached_kernel(name, name, || text::owned(name))?;
-    let launch = Launch::new(from.count() as u32, chosen.threads).shared_bytes(ROW_SHARED_BYTES);
+    let launch = chosen.launch(from.count() as u32);
     // SAFETY: as in `exponentials`; weights and bias have a number for each column, and the flags say
     // which are there.
     #[allow(unsafe_code, reason = "a launch of a kernel")]
@@ -178,6 +182,11 @@ fn norm<T: FloatElement, M: Layout + FlatModes, L: Layout + FlatModes>(
         kernel.launch(launch, (x, y, weights, bias, ByValue(p)))?;
     }
     Ok(())
+}
+
+/// Whether blocks can share a row as a cluster.
+fn has_clusters(gpu: &Gpu) -> bool {
+    gpu.capability() >= Capability::TMA
 }
 
 /// The arguments of the kernel.

@@ -2,16 +2,18 @@
 
 use cute_collective::memory::format::{Bf16x1, Bf16x8, F16x1, F16x8, F32x1, F32x4, Format};
 use cute_collective::memory::reduce::{along, beside};
+use cute_collective::memory::short::short;
 use cute_gpu::device::kernel;
 use cute_gpu::device::math::{max_nan, min_nan};
 use cute_kernels::memory::{REDUCE_THREADS, ReduceArguments};
 
 macro_rules! kernels {
-    ($($format:ident $along:ident $beside:ident;)*) => {$(
-        kernels!(@kernel $along along $format 3 45);
-        kernels!(@kernel $beside beside $format 3 0);
+    ($($format:ident $along:ident $beside:ident $short:ident;)*) => {$(
+        kernels!(@kernel $along along $format 4 3 45);
+        kernels!(@kernel $beside beside $format 4 3 24);
+        kernels!(@kernel $short short $format 3 0 24);
     )*};
-    (@kernel $name:ident $function:ident $format:ident $barriers:literal $exchanges:literal) => {
+    (@kernel $name:ident $function:ident $format:ident $blocks:literal $barriers:literal $exchanges:literal) => {
         kernel! {
             /// Reduces some modes of a tensor.
             ///
@@ -19,7 +21,7 @@ macro_rules! kernels {
             /// The lines of `p` are there from `x` on, aligned, and from `y` on the elements of the
             /// result, all distinct. There are as many blocks as results, or as groups of kept
             /// lines, times parts, or as many warps as the flags say; whole warps, and shared memory for 8 numbers a thread.
-            threads = REDUCE_THREADS, target = "sm_80", isa = "7.4",
+            threads = REDUCE_THREADS, blocks = $blocks, target = "sm_80", isa = "7.4",
                 count = { "bar.sync": $barriers, "shfl.sync": $exchanges };
             pub unsafe fn $name(x: *const <$format as Format>::Line, y: *mut u8, p: ReduceArguments) {
                 // SAFETY: the caller's promise.
