@@ -54,7 +54,12 @@ pub mod memory;
     feature = "warps"
 ))]
 mod sure;
-#[cfg(any(feature = "attention-warps", feature = "gemm", feature = "warps"))]
+#[cfg(any(
+    feature = "attention",
+    feature = "attention-warps",
+    feature = "gemm",
+    feature = "warps"
+))]
 mod unroll;
 #[cfg(feature = "warps")]
 pub mod warps;

@@ -2,10 +2,12 @@
 
 use super::block::Problem;
 use super::head::Head;
+use crate::unroll::unroll;
 use cute_core::tensor::Space;
-use cute_kernels::attention::dropout::{ALL, GROUP, Keep, NUMBERS};
+use cute_gpu::device::convert::prmt;
+use cute_kernels::attention::dropout::{ALL, Keep, SQUARE};
 
-/// The place of weights: those of a tile of keys, for 64 rows of Q.
+/// The place of weights: of a tile of keys and 64 rows of Q, or of a tile of Q and 64 keys.
 #[derive(Clone, Copy)]
 pub struct Weights {
     /// The first row.
@@ -26,25 +28,28 @@ pub unsafe fn keep(problem: &Problem<'_>) -> Keep {
     Keep::of_words([0, 1, 2, 3].map(|word| unsafe { problem.keep.load(word) }))
 }
 
-/// Sets those weights to 0 that do not stay. `t` is the thread's number in its warpgroup.
+/// All bits of those halves of a word whose highest bit is set.
+#[inline(always)]
+pub fn halves(bits: u32) -> u32 {
+    prmt(bits, 0, 0xbb99)
+}
+
+/// Sets those weights to 0 that do not stay. `t` is the thread's number in its warpgroup, of whose rows each
+/// warp has 16.
 #[inline(always)]
 pub fn drop<H: Head>(p: &mut [[u32; 4]], t: u32, at: Weights, keep: &Keep) {
-    const { assert!(H::KEYS.is_multiple_of(GROUP)) };
-    // A thread has two rows, 8 apart, and of each block of eight keys two neighbours, as a pair.
-    let (row, column) = H::cell(t, 0);
-    let first = (at.key + 4 * column) / NUMBERS;
-    for group in 0..p.len() / 2 {
-        for down in 0..2 {
-            let call = first + group as u32 * (GROUP / NUMBERS);
-            let words = keep.words(call, at.query + row + 8 * down as u32, at.head);
-            for block in 0..4 {
-                let stays = |neighbour: usize| keep.keeps(words, neighbour + 2 * block);
-                let low = if stays(0) { 0xffff } else { 0 };
-                let high = if stays(1) { 0xffff_0000 } else { 0 };
-                p[2 * group + block / 2][2 * (block % 2) + down] &= low | high;
-            }
+    const { assert!(H::KEYS.is_multiple_of(SQUARE)) };
+    const { assert!(H::KEYS <= 8 * SQUARE) };
+    let query = at.query + t / 32 * SQUARE;
+    unroll!(OF_TILE in [0 1 2 3 4 5 6 7] {
+        if (OF_TILE as u32) < H::KEYS / SQUARE {
+            let key = at.key + OF_TILE as u32 * SQUARE;
+            let words = keep.words(t % 32, [query, key], at.head);
+            unroll!(PAIR in [0 1 2 3] {
+                p[OF_TILE][PAIR] &= halves(keep.stay(words[PAIR]));
+            });
         }
-    }
+    });
 }
 
 /// The probability with which a weight stays.

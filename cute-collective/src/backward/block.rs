@@ -2,6 +2,7 @@
 //! does.
 
 use super::consumer::Consumer;
+use super::dropout::{All, Drops};
 use super::found::{Found, RowNumbers};
 use super::place::{Note, Place, Told, Word};
 use super::producer::produce;
@@ -21,7 +22,7 @@ use cute_kernels::attention::backward::{BackwardArguments, GRADIENT_STAGES, QUER
 
 /// The arguments of a kernel.
 #[derive(Clone, Copy)]
-pub struct Problem<'a> {
+pub struct Problem<'a, D = All> {
     /// The map of Q, for boxes of 64 rows.
     pub q: TensorMapAt,
     /// The map of K, for boxes of 128 rows.
@@ -42,6 +43,8 @@ pub struct Problem<'a> {
     pub packed: Packed,
     /// Sizes and options.
     pub arguments: &'a BackwardArguments,
+    /// Which weights stay.
+    pub dropout: D,
 }
 
 /// Tiles in shared memory.
@@ -77,7 +80,9 @@ pub struct Rings {
 /// memory that is taken. All is of the tensors that the arguments say, and the maps are for boxes of
 /// the tiles of `G`.
 #[inline(always)]
-pub unsafe fn keys_and_values<G: Gradients, M: Mask, const PACKED: bool>(problem: Problem<'_>) {
+pub unsafe fn keys_and_values<G: Gradients, M: Mask, D: Drops, const PACKED: bool>(
+    problem: Problem<'_, D>,
+) {
     // SAFETY: the caller's promise.
     unsafe {
         let mut memory = DynamicShared::new();
@@ -112,12 +117,12 @@ pub unsafe fn keys_and_values<G: Gradients, M: Mask, const PACKED: bool>(problem
             syncthreads();
             // a block without keys is done
             if uniform(note.word(Word::Keys, a)) != 0 {
-                work::<G, M, Note>(problem, || note, tiles, rings, turns);
+                work::<G, M, D, Note>(problem, || note, tiles, rings, turns);
             }
         } else {
             syncthreads();
             let place = || Place::of::<G, M>(a, opaque(block()));
-            work::<G, M, Place>(problem, place, tiles, rings, turns);
+            work::<G, M, D, Place>(problem, place, tiles, rings, turns);
         }
     }
 }
@@ -128,8 +133,8 @@ pub unsafe fn keys_and_values<G: Gradients, M: Mask, const PACKED: bool>(problem
 /// # Safety
 /// As for [`keys_and_values`].
 #[inline(always)]
-unsafe fn work<G: Gradients, M: Mask, B: Told>(
-    problem: Problem<'_>,
+unsafe fn work<G: Gradients, M: Mask, D: Drops, B: Told>(
+    problem: Problem<'_, D>,
     place: impl Fn() -> B,
     tiles: Memory,
     rings: Rings,
@@ -143,15 +148,15 @@ unsafe fn work<G: Gradients, M: Mask, B: Told>(
             let in_order = problem.arguments.in_order != 0;
             // threads of different warps, so that none waits for another
             if thread() == 0 {
-                produce::<G, B>(problem, place(), tiles, rings);
+                produce::<G, D, B>(problem, place(), tiles, rings);
             } else if in_order && thread() == 32 {
-                turns.wait_for_all::<B>(&problem, place());
+                turns.wait_for_all::<D, B>(&problem, place());
             } else if in_order && thread() == 64 {
-                turns.pass_on::<B>(&problem, place());
+                turns.pass_on::<D, B>(&problem, place());
             }
         } else {
             warpgroup_reg_alloc::<240>();
-            Consumer::<G, M, B>::new(problem, place(), tiles, turns, group - 1).run(rings);
+            Consumer::<G, M, D, B>::new(problem, place(), tiles, turns, group - 1).run(rings);
         }
     }
 }

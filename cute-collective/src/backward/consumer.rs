@@ -6,9 +6,11 @@
 //! of a query's scores for dQ = dSᵀ·K, and meet once for each tile, when they are written.
 
 use super::block::{Memory, Problem, Rings};
+use super::dropout::{Drops, Stays};
 use super::place::{Told, Word};
 use super::products::Gradients;
 use super::turns::Turns;
+use crate::attention::dropout::Weights;
 use crate::attention::mask::Mask;
 use crate::attention::softmax::{pack, rescale, value};
 use core::marker::PhantomData;
@@ -20,10 +22,11 @@ use cute_gpu::device::threads::{opaque, thread, uniform};
 use cute_gpu::device::tma::{tma_store_arrive, tma_store_wait_done};
 use cute_gpu::device::{Aligned, Shared};
 use cute_kernels::attention::backward::{GRADIENT_STAGES, QUERY_STAGES, ROWS};
+use cute_kernels::attention::dropout::Keep;
 
 /// The warpgroup.
-pub struct Consumer<'a, G, M, B> {
-    problem: Problem<'a>,
+pub struct Consumer<'a, G, M, D, B> {
+    problem: Problem<'a, D>,
     place: B,
     memory: Memory,
     turns: Turns,
@@ -49,6 +52,8 @@ struct Registers<G: Gradients> {
     dq: [f32; 32],
     dk: G::Sums,
     dv: G::Sums,
+    /// With dropout, which weights of the tile stay.
+    stays: Stays,
 }
 
 /// A tile of Q.
@@ -61,10 +66,10 @@ struct Tile {
     place: u32,
 }
 
-impl<'a, G: Gradients, M: Mask, B: Told> Consumer<'a, G, M, B> {
+impl<'a, G: Gradients, M: Mask, D: Drops, B: Told> Consumer<'a, G, M, D, B> {
     /// The warpgroup `part` of those that compute.
     #[inline(always)]
-    pub fn new(problem: Problem<'a>, place: B, memory: Memory, turns: Turns, part: u32) -> Self {
+    pub fn new(problem: Problem<'a, D>, place: B, memory: Memory, turns: Turns, part: u32) -> Self {
         Consumer {
             problem,
             place,
@@ -125,6 +130,9 @@ impl<'a, G: Gradients, M: Mask, B: Told> Consumer<'a, G, M, B> {
             };
             while tile.of_key < a.of.heads_per_key {
                 tile.number = self.uniform(Word::First);
+                if D::DROPS {
+                    r.stays = self.stays(tile);
+                }
                 while tile.number < self.uniform(Word::Whole) {
                     (q, d_o) = self.tile::<true>(q, d_o, tile, &mut r);
                     tile.number += 1;
@@ -168,8 +176,12 @@ impl<'a, G: Gradients, M: Mask, B: Told> Consumer<'a, G, M, B> {
                 self.mask(r.s.as_mut(), tile.number * G::QUERIES);
             }
             let numbers = self.numbers(stage, opaque(t));
-            self.weigh(r.s.as_mut(), numbers);
-            pack(r.s.as_ref(), r.p.as_mut(), G::pack);
+            self.weigh(r.s.as_mut(), r.stays, numbers);
+            if D::DROPS {
+                pack(r.s.as_ref(), r.p.as_mut(), G::pack_those_that_stay);
+            } else {
+                pack(r.s.as_ref(), r.p.as_mut(), G::pack);
+            }
             G::add_products(&r.p, gradients, &mut r.dv);
 
             G::wait_rows::<1>(&mut r.dp);
@@ -185,6 +197,14 @@ impl<'a, G: Gradients, M: Mask, B: Told> Consumer<'a, G, M, B> {
 
             G::wait_products::<2>(&mut r.dv);
             let d_o = d_o.release();
+            if D::DROPS {
+                // While dQ and dK run, threads have least to do, and most registers are free.
+                let next = tile.number + 1;
+                r.stays = self.stays(Tile {
+                    number: next,
+                    ..tile
+                });
+            }
             G::wait_queries::<1>(&mut r.dq);
             let a = self.problem.arguments;
             let head = self.word(Word::Head) * a.of.heads_per_key + tile.of_key;
@@ -213,12 +233,12 @@ impl<'a, G: Gradients, M: Mask, B: Told> Consumer<'a, G, M, B> {
         first.recast()
     }
 
-    /// Scores to weights, 2^(s·exponent + number of the query).
+    /// Scores to weights, 2^(s·exponent + number of the query); those that do not stay with another sign.
     ///
     /// # Safety
     /// The numbers of the rows are there.
     #[inline(always)]
-    unsafe fn weigh(&self, s: &mut [f32], numbers: Shared<Aligned<[f32; 2], 8>>) {
+    unsafe fn weigh(&self, s: &mut [f32], stays: Stays, numbers: Shared<Aligned<[f32; 2], 8>>) {
         let exponent = self.problem.arguments.of.exponent;
         for columns in 0..s.len() / 4 {
             // SAFETY: the caller's promise.
@@ -227,12 +247,41 @@ impl<'a, G: Gradients, M: Mask, B: Told> Consumer<'a, G, M, B> {
                 for neighbour in 0..2 {
                     let w = &mut s[value(neighbour, row, columns)];
                     *w = exp2(fma(*w, exponent, added[neighbour]));
+                    if D::DROPS {
+                        *w = stays.signed(*w, neighbour, row, columns);
+                    }
                 }
             }
         }
     }
 
-    /// Gradients of weights to those of scores, P·(dP - number of the query).
+    /// Which weights of a tile stay. There need not be such a tile.
+    ///
+    /// # Safety
+    /// All threads of the warpgroup call it together.
+    #[inline(always)]
+    unsafe fn stays(&self, tile: Tile) -> Stays {
+        let heads = self.problem.arguments.of;
+        let head = self.word(Word::Head) * heads.heads_per_key + tile.of_key;
+        let at = Weights {
+            query: tile.number * G::QUERIES,
+            key: self.word(Word::Key) + ROWS * self.part,
+            // Hidden, as is the thread, so that no number of a call stays in registers between tiles.
+            head: opaque(self.word(Word::Batch) * heads.heads + head),
+        };
+        let t = opaque(thread() % 128);
+        let keep = self.problem.dropout.told().keep;
+        // Hidden likewise, for the keys of rounds.
+        let keep = Keep {
+            seed: keep.seed.map(opaque),
+            ..keep
+        };
+        // SAFETY: the caller's promise.
+        unsafe { Stays::of::<G>(&keep, t, at) }
+    }
+
+    /// Gradients of weights to those of scores, P·(dP - number of the query); where a weight does not stay, dP
+    /// is 0, and otherwise that of the weight that is multiplied.
     ///
     /// # Safety
     /// As for [`weigh`](Self::weigh).
@@ -243,13 +292,19 @@ impl<'a, G: Gradients, M: Mask, B: Told> Consumer<'a, G, M, B> {
         dp: &mut [f32],
         numbers: Shared<Aligned<[f32; 2], 8>>,
     ) {
+        let inverse = self.problem.dropout.told().inverse;
         for columns in 0..p.len() / 4 {
             // SAFETY: the caller's promise.
             let subtracted = unsafe { numbers.load(columns as isize * 4) };
             for row in 0..2 {
                 for neighbour in 0..2 {
                     let v = value(neighbour, row, columns);
-                    dp[v] = p[v] * (dp[v] - subtracted[neighbour]);
+                    dp[v] = if D::DROPS {
+                        let by = if p[v] < 0.0 { 0.0 } else { -inverse };
+                        -p[v].abs() * fma(dp[v], by, subtracted[neighbour])
+                    } else {
+                        p[v] * (dp[v] - subtracted[neighbour])
+                    };
                 }
             }
         }
@@ -305,6 +360,9 @@ impl<'a, G: Gradients, M: Mask, B: Told> Consumer<'a, G, M, B> {
         // SAFETY: all threads of the warpgroup are here.
         unsafe {
             rescale(r.dk.as_mut(), [self.problem.arguments.of.scale; 2]);
+            if D::DROPS {
+                rescale(r.dv.as_mut(), [self.problem.dropout.told().inverse; 2]);
+            }
             // Nobody reads K and V any more.
             self.both().sync();
             G::put_sums(&r.dk, k, t);

@@ -1,5 +1,6 @@
 //! How often instructions that a warp executes together stand in the kernel of dK and dV.
 
+use super::dropout::{Drops, Stays};
 use super::products::Gradients;
 
 /// The places in the source where a tile of Q is worked on: with a mask, and whole.
@@ -26,7 +27,14 @@ pub const fn stores<G: Gradients>() -> u32 {
 }
 
 /// `shfl.sync`: the number of the warpgroup; of packed sequences whether a block has keys, the first tile
-/// of Q, and the ends of both loops over tiles, before the first one and behind each.
-pub const fn shuffles(packed: bool) -> u32 {
-    if packed { 1 + 2 + 2 * TILES } else { 1 }
+/// of Q, and the ends of both loops over tiles, before the first one and behind each; and with dropout the
+/// bits of two other threads, of the first tile of a head and in each tile of the next one.
+pub const fn shuffles<G: Gradients, D: Drops>(packed: bool) -> u32 {
+    let of_place = if packed { 2 + 2 * TILES } else { 0 };
+    let of_bits = if D::DROPS {
+        2 * (1 + TILES) * Stays::words::<G>()
+    } else {
+        0
+    };
+    1 + of_place + of_bits
 }

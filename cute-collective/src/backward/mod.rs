@@ -10,6 +10,7 @@
 //! | [`place`] | which keys a block takes, and which queries see them |
 //! | [`producer`] | the thread that loads |
 //! | [`consumer`] | the main loop: 64 rows of K and V, tile after tile of Q and dO |
+//! | [`dropout`] | which weights become 0, by a bit for each |
 //! | [`products`] | the tiles and products of one head dimension, from layouts |
 //! | [`found`] | the sums of dQ in memory, to which all blocks add |
 //! | [`turns`] | the order in which blocks add to them, by choice |
@@ -24,6 +25,7 @@ pub mod before;
 pub mod block;
 pub mod consumer;
 pub mod counts;
+pub mod dropout;
 pub mod found;
 pub mod place;
 pub mod producer;

@@ -1,6 +1,7 @@
 //! The thread that loads.
 
 use super::block::{Memory, Problem, Rings};
+use super::dropout::Drops;
 use super::found::groups;
 use super::place::{Told, Word};
 use super::products::Gradients;
@@ -15,8 +16,8 @@ use cute_kernels::attention::backward::{KEYS, ROWS};
 /// One thread of the block calls it; all is as in
 /// [`keys_and_values`](super::block::keys_and_values).
 #[inline(always)]
-pub unsafe fn produce<G: Gradients, B: Told>(
-    problem: Problem<'_>,
+pub unsafe fn produce<G: Gradients, D: Drops, B: Told>(
+    problem: Problem<'_, D>,
     place: B,
     memory: Memory,
     rings: Rings,

@@ -9,7 +9,9 @@ use cute_core::atom::nvidia::sm90_gmma::*;
 use cute_core::atom::{BF16, F16, K, MN, TiledMma};
 use cute_core::prelude::*;
 use cute_gpu::device::Shared;
-use cute_gpu::device::convert::{from_bf16, from_f16};
+use cute_gpu::device::convert::{
+    from_bf16, from_f16, relu_pack_bf16_in_order, relu_pack_f16_in_order,
+};
 use cute_gpu::device::matrices::stmatrix_x4;
 use cute_gpu::device::wgmma::{ScaleOut, SmemOperand, Wgmma, WgmmaRegisters, gemm, gemm_rs};
 use cute_kernels::{attention_rows, attention_values};
@@ -75,12 +77,14 @@ pub trait Gradients: Head {
     /// # Safety
     /// All threads of the warpgroup call it together; this is thread `t`. The place is theirs.
     unsafe fn put_scores(ds: &Self::KeyWeights, to: Shared<u8>, part: u32, t: u32);
+    /// A pair of weights, of which those below 0 become 0.
+    fn pack_those_that_stay(first: f32, second: f32) -> u32;
     /// The numbers of a pair.
     fn numbers(pair: u32) -> [f32; 2];
 }
 
 macro_rules! gradients {
-    ($($head:ident $f:ident $ss:ident $rs:ident $wide:literal $queries:literal $from:expr;)*) => {$(
+    ($($head:ident $f:ident $ss:ident $rs:ident $relu_pack:ident $wide:literal $queries:literal $from:expr;)*) => {$(
         impl Gradients for $head<$f> {
             const QUERIES: u32 = $queries;
             type KeyScores = [f32; $queries / 2];
@@ -153,6 +157,10 @@ macro_rules! gradients {
                 }
             }
             #[inline(always)]
+            fn pack_those_that_stay(first: f32, second: f32) -> u32 {
+                $relu_pack(first, second)
+            }
+            #[inline(always)]
             fn numbers(pair: u32) -> [f32; 2] {
                 [pair as u16, (pair >> 16) as u16].map($from)
             }
@@ -160,8 +168,8 @@ macro_rules! gradients {
     )*};
 }
 gradients! {
-    Head64 F16 SM90_64xNx16_F32F16F16_SS SM90_64xNx16_F32F16F16_RS 64 128 |bits| from_f16(half::f16::from_bits(bits));
-    Head64 BF16 SM90_64xNx16_F32BF16BF16_SS SM90_64xNx16_F32BF16BF16_RS 64 128 |bits| from_bf16(half::bf16::from_bits(bits));
-    Head128 F16 SM90_64xNx16_F32F16F16_SS SM90_64xNx16_F32F16F16_RS 128 64 |bits| from_f16(half::f16::from_bits(bits));
-    Head128 BF16 SM90_64xNx16_F32BF16BF16_SS SM90_64xNx16_F32BF16BF16_RS 128 64 |bits| from_bf16(half::bf16::from_bits(bits));
+    Head64 F16 SM90_64xNx16_F32F16F16_SS SM90_64xNx16_F32F16F16_RS relu_pack_f16_in_order 64 128 |bits| from_f16(half::f16::from_bits(bits));
+    Head64 BF16 SM90_64xNx16_F32BF16BF16_SS SM90_64xNx16_F32BF16BF16_RS relu_pack_bf16_in_order 64 128 |bits| from_bf16(half::bf16::from_bits(bits));
+    Head128 F16 SM90_64xNx16_F32F16F16_SS SM90_64xNx16_F32F16F16_RS relu_pack_f16_in_order 128 64 |bits| from_f16(half::f16::from_bits(bits));
+    Head128 BF16 SM90_64xNx16_F32BF16BF16_SS SM90_64xNx16_F32BF16BF16_RS relu_pack_bf16_in_order 128 64 |bits| from_bf16(half::bf16::from_bits(bits));
 }

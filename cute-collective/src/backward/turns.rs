@@ -11,6 +11,7 @@
 //! | one that passes on | they have added | makes it visible, and raises the number |
 
 use super::block::Problem;
+use super::dropout::Drops;
 use super::place::{Told, Word};
 use cute_gpu::device::atomics::{atomic_inc, load_acquire};
 use cute_gpu::device::barrier::TransactionBarrier;
@@ -105,12 +106,12 @@ impl Turns {
     /// One thread calls it, and another one [`pass_on`](Self::pass_on). All is as in
     /// [`keys_and_values`](super::block::keys_and_values).
     #[inline(always)]
-    pub unsafe fn wait_for_all<B: Told>(self, problem: &Problem<'_>, place: B) {
+    pub unsafe fn wait_for_all<D: Drops, B: Told>(self, problem: &Problem<'_, D>, place: B) {
         let before = place.word(Word::KeyTile, problem.arguments);
         // SAFETY: the caller's promise. The one that passes on is at most one tile behind, as a tile's
         // turn comes after it has seen the tile before, so no phase is missed.
         unsafe {
-            each_tile::<B>(problem, place, |number, turn| {
+            each_tile::<D, B>(problem, place, |number, turn| {
                 while load_acquire(turn) != before {}
                 if number > 0 {
                     self.seen().wait((number - 1) % 2);
@@ -125,11 +126,11 @@ impl Turns {
     /// # Safety
     /// As for [`wait_for_all`](Self::wait_for_all).
     #[inline(always)]
-    pub unsafe fn pass_on<B: Told>(self, problem: &Problem<'_>, place: B) {
+    pub unsafe fn pass_on<D: Drops, B: Told>(self, problem: &Problem<'_, D>, place: B) {
         // SAFETY: the caller's promise. What consumers added is seen by this thread, and so by those
         // that find the number raised.
         unsafe {
-            each_tile::<B>(problem, place, |number, turn| {
+            each_tile::<D, B>(problem, place, |number, turn| {
                 self.added().wait(number % 2);
                 self.seen().arrive_if(1);
                 let _ = atomic_inc(turn, u32::MAX);
@@ -143,8 +144,8 @@ impl Turns {
 /// # Safety
 /// As for [`Turns::wait_for_all`].
 #[inline(always)]
-unsafe fn each_tile<B: Told>(
-    problem: &Problem<'_>,
+unsafe fn each_tile<D: Drops, B: Told>(
+    problem: &Problem<'_, D>,
     place: B,
     mut of: impl FnMut(u32, Global<u32>),
 ) {

@@ -3,7 +3,7 @@
 use half::{bf16, f16};
 
 macro_rules! pairs {
-    ($($t:ident $name:ident $in_order:ident $text:literal;)*) => {$(
+    ($($t:ident $name:ident $in_order:ident $relu:ident $text:literal $relu_text:literal;)*) => {$(
         #[doc = concat!("Two numbers in the format `", stringify!($t), "`, rounded to nearest even, the first in the lower half.")]
         ///
         /// Source: CUTLASS `NumericArrayConverter`.
@@ -32,11 +32,23 @@ macro_rules! pairs {
             }
             pair
         }
+
+        #[doc = concat!("[`", stringify!($in_order), "`] of numbers of which those below 0 become 0.")]
+        #[inline(always)]
+        pub fn $relu(first: f32, second: f32) -> u32 {
+            let pair: u32;
+            // SAFETY: computes.
+            unsafe {
+                ptx!(concat!($relu_text, " {0}, {1}, {2};");
+                    out(reg32) pair, in(reg32) second, in(reg32) first, options(nomem, nostack));
+            }
+            pair
+        }
     )*};
 }
 pairs! {
-    f16 pack_f16 pack_f16_in_order "cvt.rn.f16x2.f32";
-    bf16 pack_bf16 pack_bf16_in_order "cvt.rn.bf16x2.f32";
+    f16 pack_f16 pack_f16_in_order relu_pack_f16_in_order "cvt.rn.f16x2.f32" "cvt.rn.relu.f16x2.f32";
+    bf16 pack_bf16 pack_bf16_in_order relu_pack_bf16_in_order "cvt.rn.bf16x2.f32" "cvt.rn.relu.bf16x2.f32";
 }
 
 /// Four numbers in the format `E4M3`, rounded to nearest even, the first in the lowest byte; 448 for

@@ -102,6 +102,23 @@ pub unsafe fn shfl_xor(number: u32, mask: u32) -> u32 {
     result
 }
 
+/// The number that a lane gives, below 32: each names its own.
+///
+/// # Safety
+/// All lanes of the warp call it together.
+///
+/// Source: CUDA `__shfl_sync`.
+#[inline(always)]
+pub unsafe fn shfl(number: u32, lane: u32) -> u32 {
+    let result: u32;
+    // SAFETY: the caller has all lanes here.
+    unsafe {
+        ptx!("shfl.sync.idx.b32 {0}, {1}, {2}, 31, 0xffffffff;";
+            out(reg32) result, in(reg32) number, in(reg32) lane, options(nomem, nostack));
+    }
+    result
+}
+
 /// Whether a condition holds in any lane of the warp.
 ///
 /// # Safety

@@ -7,12 +7,15 @@ use cute_collective::backward::after::after;
 use cute_collective::backward::before::{Rows, before};
 use cute_collective::backward::block::{Problem, keys_and_values};
 use cute_collective::backward::counts::{GROUPS, SYNCS, WAITS, products, shuffles, stores};
+use cute_collective::backward::dropout::{All, Dropout};
 use cute_collective::backward::found::{Found, RowNumbers};
 use cute_core::atom::{BF16, F16};
 use cute_gpu::device::tma::TensorMapBytes;
 use cute_gpu::device::{Global, kernel};
 use cute_gpu::map_of;
-use cute_kernels::attention::backward::{BackwardArguments, PLACE_THREADS, ROW_THREADS, THREADS};
+use cute_kernels::attention::backward::{
+    BackwardArguments, BackwardDropout, PLACE_THREADS, ROW_THREADS, THREADS,
+};
 
 /// Whether sequences are packed.
 macro_rules! packed {
@@ -50,8 +53,8 @@ macro_rules! kernels {
                 unsafe { before::<$head<$format>, { packed!($batches) }>(&rows) }
             }
         }
-        kernels!(@main $full $head $format Full $batches);
-        kernels!(@main $causal $head $format Causal $batches);
+        kernels!(@main $full $head $format Full $batches [All] All);
+        kernels!(@main $causal $head $format Causal $batches [All] All);
         kernel! {
             /// # Safety
             /// The map is that of dQ, for boxes of 64 rows, and `found` is what the kernel before has
@@ -71,7 +74,7 @@ macro_rules! kernels {
             }
         }
     )*};
-    (@main $name:ident $head:ident $format:ident $mask:ident $batches:ident) => {
+    (@main $name:ident $head:ident $format:ident $mask:ident $batches:ident [$($drops:tt)+] $of:expr $(, $dropout:ident)?) => {
         kernel! {
             /// # Safety
             /// The maps are those of tensors of these sizes, for boxes of 64 rows of Q, dO, dK and dV,
@@ -85,12 +88,13 @@ macro_rules! kernels {
                 "bar.sync": SYNCS,
                 "setmaxnreg": 2,
                 "stmatrix": stores::<$head<$format>>(),
-                "shfl.sync": shuffles(packed!($batches)),
+                "shfl.sync": shuffles::<$head<$format>, $($drops)+>(packed!($batches)),
             };
             pub unsafe fn $name(
                 _q: TensorMapBytes, _k: TensorMapBytes, _v: TensorMapBytes, _d_o: TensorMapBytes,
                 _dk: TensorMapBytes, _dv: TensorMapBytes, numbers: *const f32, found: *mut f32,
                 turns: *mut u32, arguments: BackwardArguments, packed: *const u32
+                $(, $dropout: BackwardDropout)?
             ) {
                 let problem = Problem {
                     q: map_of!($name, 0),
@@ -103,14 +107,22 @@ macro_rules! kernels {
                     found: Found { sums: Global::new(found.cast()), turns: Global::new(turns) },
                     packed: Packed(Global::new(packed)),
                     arguments: &arguments,
+                    dropout: $of,
                 };
                 // SAFETY: the caller's promise.
-                unsafe { keys_and_values::<$head<$format>, $mask, { packed!($batches) }>(problem) }
+                unsafe { keys_and_values::<$head<$format>, $mask, $($drops)+, { packed!($batches) }>(problem) }
             }
         }
     };
 }
 cute_kernels::backward_kernels!(kernels);
+
+macro_rules! dropout_kernels {
+    ($($format:ident, $head:ident, $width:literal: $name:ident;)*) => {$(
+        kernels!(@main $name $head $format Causal Alike [Dropout<'_>] Dropout(&dropout), dropout);
+    )*};
+}
+cute_kernels::backward_dropout_kernels!(dropout_kernels);
 
 kernel! {
     /// # Safety

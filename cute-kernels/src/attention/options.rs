@@ -63,8 +63,8 @@ pub enum AttentionInstruction {
 /// Which ones is the same for the same seed and offset, on every GPU, and whatever the masks, the
 /// strides and the other sizes are. Weight (query, key, head, batch) has the number `n % 8` of 16 bits
 /// of the words of Philox4x32-10, low halves first, with the key (low word of the seed, high word) and
-/// the counter (`n / 8`, query, head + heads·batch, offset). Here `n` is the value at the key of the
-/// layout `(2,4,4,…):(1,8,2,32)`. A weight stays if its number is less than 65536 times the
+/// the counter (`4·(key / 16) + n / 8 % 4`, `8·(query / 16) + n / 32`, head + heads·batch, offset). Here `n` is
+/// the value at (`query % 16`, `key % 16`) of the layout `((8,2),(2,4,2)):((32,2),(1,8,4))`. A weight stays if its number is less than 65536 times the
 /// probability of staying, rounded to the nearest whole number.
 ///
 /// ```

@@ -60,14 +60,15 @@ pub fn gradients(
                 let (k, v) = &rows_of_keys[key];
                 let dot = |a: &[f64], b: &[f64]| a.iter().zip(b).map(|(a, b)| a * b).sum::<f64>();
                 let p = (dot(&q, k) * scale - sum).exp();
-                let dp = dot(&d_o, v);
+                let share = reference::share(case, query, key, head, batch);
+                let dp = share * dot(&d_o, v);
                 let ds = p * (dp - delta) * scale;
                 let size = p * (dp.abs() + delta.abs() + of_delta) * scale;
                 for d in 0..width {
                     let at = case.offset(query, d, head, batch);
                     add(0, at, ds * k[d], size * k[d]);
                     add(1, key_place(key, d), ds * q[d], size * q[d]);
-                    add(2, key_place(key, d), p * d_o[d], 0.0);
+                    add(2, key_place(key, d), share * p * d_o[d], 0.0);
                 }
             }
         }
@@ -252,14 +253,21 @@ impl Difference {
 /// The gradients of the reference are those of its own forward pass, by differences.
 #[test]
 fn gradients_of_the_reference_are_its_differences() {
-    use cute_kernels::attention::{Alignment, AttentionMask};
+    use cute_kernels::attention::{Alignment, AttentionMask, Dropout};
     let masks = [
         AttentionMask::Full,
         AttentionMask::Causal(Alignment::Ends),
         AttentionMask::Causal(Alignment::Starts),
     ];
-    for mask in masks {
+    let dropout = Dropout {
+        probability: 0.3,
+        seed: 11,
+        offset: 2,
+    };
+    let all = masks.map(|mask| [(mask, None), (mask, Some(dropout))]);
+    for (mask, dropout) in all.into_iter().flatten() {
         let case = Case {
+            dropout,
             queries: 6,
             keys: 5,
             width: 8,

@@ -51,10 +51,11 @@ pub fn share(case: &Case, query: usize, key: usize, head: usize, batch: usize) -
         return 1.0;
     };
     let below = (65536.0 * (1.0 - f64::from(dropout.probability))).round();
-    let number = layout!((2,4,4,1000):(1,8,2,32)).at(key) as u32;
+    let number = layout!(((8,2),(2,4,2)):((32,2),(1,8,4))).at((query % 16, key % 16)) as u32;
+    let [query, key] = [query, key].map(|place| place as u32 / 16);
     let counter = [
-        number / 8,
-        query as u32,
+        4 * key + number / 8 % 4,
+        8 * query + number / 32,
         (head + case.heads * batch) as u32,
         dropout.offset,
     ];

@@ -1,6 +1,7 @@
 //! The numbers that the kernels of gradients are told.
 
 use crate::attention::AttentionArguments;
+use crate::attention::dropout::Keep;
 
 /// The tiles of Q that shared memory holds. One place first waits for K and V.
 pub const QUERY_STAGES: u32 = 3;
@@ -54,7 +55,22 @@ pub struct BackwardArguments {
     pub in_order: u32,
 }
 
+/// What a kernel with dropout is told of it, as one argument by value.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
+pub struct BackwardDropout {
+    /// Which weights stay.
+    pub keep: Keep,
+    /// By what they are multiplied.
+    pub inverse: f32,
+}
+
 #[cfg(feature = "host")]
 // SAFETY: numbers of 32 bits alone, so there is no padding.
 #[allow(unsafe_code, reason = "a promise about the fields above")]
 unsafe impl cute_cuda::KernelStruct for BackwardArguments {}
+
+#[cfg(feature = "host")]
+// SAFETY: likewise.
+#[allow(unsafe_code, reason = "a promise about the fields above")]
+unsafe impl cute_cuda::KernelStruct for BackwardDropout {}

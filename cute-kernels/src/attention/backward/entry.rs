@@ -76,6 +76,26 @@ macro_rules! entries {
 }
 crate::backward_kernels!(entries);
 
+macro_rules! dropout_entries {
+    ($($format:ident, $head:ident, $width:literal: $name:ident;)*) => {
+        /// The kernels of dK and dV with dropout, by format and width.
+        pub(super) const WITH_DROPOUT: &[(Half, u32, Entry)] = &[$(
+            (Half::$format, $width, entries!(@ $name)),
+        )*];
+    };
+}
+crate::backward_dropout_kernels!(dropout_entries);
+
+impl Kernels {
+    /// The kernel of dK and dV with dropout, if there is one, for any mask.
+    pub(super) fn with_dropout(&self) -> Option<Entry> {
+        let of = WITH_DROPOUT
+            .iter()
+            .find(|of| (of.0, of.1) == (self.format, self.width));
+        of.filter(|_| self.batches == Batches::Alike).map(|of| of.2)
+    }
+}
+
 /// The kernel that finds where packed sequences lie.
 pub(super) const PLACES: Entry = entries!(@ backward_packed_places);
 

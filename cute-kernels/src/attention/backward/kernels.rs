@@ -19,3 +19,19 @@ macro_rules! backward_kernels {
         }
     };
 }
+
+/// Calls a macro with a line for each kernel of dK and dV with dropout, where batches have as many rows
+/// each. Its mask is causal; queries see all keys where the distance that they look behind their places is
+/// large enough.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! backward_dropout_kernels {
+    ($callback:ident) => {
+        $callback! {
+            F16, Head64, 64: backward_f16_64_dropout;
+            F16, Head128, 128: backward_f16_128_dropout;
+            BF16, Head64, 64: backward_bf16_64_dropout;
+            BF16, Head128, 128: backward_bf16_128_dropout;
+        }
+    };
+}

@@ -1,6 +1,8 @@
 //! Gradients of tensors on a GPU.
 
-use super::arguments::{BackwardArguments, KEYS, ROW_THREADS, ROWS, THREADS, tile_queries};
+use super::arguments::{
+    BackwardArguments, BackwardDropout, KEYS, ROW_THREADS, ROWS, THREADS, tile_queries,
+};
 use super::entry::{Entry, Kernels, WIDTHS, kernels};
 use super::places::{Places, lists, places};
 use super::tensors::{Forward, Gradients};
@@ -9,13 +11,14 @@ use crate::attention::launch::{BYTES_AT_ONCE, Words};
 use crate::attention::rows::{MODES, PACKED_MODES, Rows};
 use crate::attention::sizes::Sizes;
 use crate::attention::{
-    Attention, AttentionError, AttentionMask, AttentionScores, AttentionTensor, Sequences,
+    Attention, AttentionError, AttentionInstruction, AttentionMask, AttentionScores,
+    AttentionTensor, Sequences,
 };
 use cute_core::atom::F16;
 use cute_core::layout::Layout;
 use cute_core::prelude::*;
 use cute_cuda::{
-    AnyTensor, ByValue, EncodedMap, Gpu, GpuTensor, Kernel, Launch, MapSource, MapTarget,
+    AnyTensor, ByValue, EncodedMap, Followed, Gpu, GpuTensor, Kernel, Launch, MapSource, MapTarget,
 };
 use cute_gpu::FlatModes;
 use std::borrow::ToOwned;
@@ -28,8 +31,8 @@ const BLOCKS_IN_ORDER: u32 = 8;
 /// O = softmax(scale·Q·Kᵀ)·V.
 ///
 /// All tensors have modes and strides as those of [`attention`](crate::attention::attention()) do, and the
-/// options are those of the forward pass: without a mask or with a causal one, and scores that are
-/// not modified. Heads have up to 128 elements. Heads of Q that share one of K and V add to the same
+/// options are those of the forward pass: without a mask or with a causal one, with or without dropout, and
+/// scores that are not modified. Heads have up to 128 elements. Heads of Q that share one of K and V add to the same
 /// rows of dK and dV.
 ///
 /// Sums are `f32`; weights and gradients of scores are rounded to the elements' format. Blocks add to
@@ -61,9 +64,8 @@ const BLOCKS_IN_ORDER: u32 = 8;
 ///
 /// # Errors
 /// Those of [`attention`](crate::attention::attention()), for all eight tensors and the logarithms of the
-/// sums; and if options have a window (`BackwardWindow`), modify scores (`BackwardScores`) or have dropout
-/// (`WithoutDropout`), or if V is not as wide as Q (`SizesDiffer`); `HeadDimension` says which heads are too
-/// wide. Then the gradients are as they were.
+/// sums; and if options have a window (`BackwardWindow`) or modify scores (`BackwardScores`), or if V is not
+/// as wide as Q (`SizesDiffer`); `HeadDimension` says which heads are too wide. Then the gradients are as they were.
 ///
 /// Source: "FlashAttention-2", "FlashAttention-3". The kernels are in `cute-collective/src/backward`, and
 /// `docs/fast-attention.md` explains them.
@@ -129,7 +131,7 @@ pub fn backward<'t, T: AttentionElement, L: Layout + FlatModes>(
 ///
 /// # Errors
 /// Those of [`backward`], for tensors of three modes; and if a tensor has no rows behind the room
-/// (`Room`).
+/// (`Room`), or if options have dropout (`WithoutDropout`).
 ///
 /// Source: FlashAttention-2, `flash_attn_varlen_func`.
 #[doc(alias = "flash_attn_varlen_func")]
@@ -174,6 +176,7 @@ pub struct PreparedBackward<'t> {
     /// Two numbers for each row of Q, the sums of dQ, turns, and where sequences lie.
     workspace: [GpuTensor<u32, Words>; 4],
     arguments: BackwardArguments,
+    dropout: Option<BackwardDropout>,
 }
 
 impl Attention<'_> {
@@ -302,7 +305,15 @@ impl Attention<'_> {
         for rows in [&rows_dq, &rows_dk, &rows_dv] {
             rows.check_distinct()?;
         }
-        self.instruction_on(gpu.capability(), Some("the backward pass"))?;
+        let dropout = match self.dropout {
+            Some(_) => Some(self.keep()?).map(|keep| BackwardDropout {
+                keep,
+                inverse: keep.inverse(),
+            }),
+            None => None,
+        };
+        let alone = (AttentionInstruction::Wgmma, "the backward pass");
+        self.choose(gpu.capability(), Some(alone))?;
         let (of_rows, of_keys) = boxes(kernels.width);
         let load =
             |entry: Entry| gpu.cached_kernel(entry.name, entry.name, || entry.text.to_owned());
@@ -340,6 +351,7 @@ impl Attention<'_> {
             logarithms: AnyTensor::of(sums),
             workspace: workspace(gpu, kernels, &arguments)?,
             arguments,
+            dropout,
         })
     }
 
@@ -354,11 +366,20 @@ impl Attention<'_> {
         let (found, built) = (sizes.width, WIDTHS);
         let kernels = kernels(T::FORMAT, found, sizes.lie)
             .ok_or(AttentionError::HeadDimension { found, built })?;
-        match self.mask {
-            AttentionMask::Full => Ok((kernels, kernels.full)),
-            AttentionMask::Causal(_) => Ok((kernels, kernels.causal)),
-            AttentionMask::Window { .. } => Err(AttentionError::BackwardWindow),
+        let of_mask = match self.mask {
+            AttentionMask::Full => kernels.full,
+            AttentionMask::Causal(_) => kernels.causal,
+            AttentionMask::Window { .. } => return Err(AttentionError::BackwardWindow),
+        };
+        if self.dropout.is_none() {
+            return Ok((kernels, of_mask));
         }
+        // Its mask is causal: without one, queries see all keys, as `distances` has them look far enough.
+        let of = "the backward pass of packed sequences";
+        let with_dropout = kernels.with_dropout();
+        with_dropout
+            .map(|main| (kernels, main))
+            .ok_or(AttentionError::WithoutDropout { of })
     }
 
     /// The numbers for the kernels, and how many blocks they have.
@@ -509,22 +530,24 @@ impl PreparedBackward<'_> {
                     &mut *packed,
                 ),
             )?;
-            self.main.0.launch(
-                self.main.1,
-                (
-                    q,
-                    k,
-                    v,
-                    d_o,
-                    dk,
-                    dv,
-                    &mut *numbers,
-                    &mut *found,
-                    &mut *turns,
-                    ByValue(arguments),
-                    &mut *packed,
-                ),
-            )?;
+            let (main, launch) = &self.main;
+            let of_all = (
+                q,
+                k,
+                v,
+                d_o,
+                dk,
+                dv,
+                &mut *numbers,
+                &mut *found,
+                &mut *turns,
+                ByValue(arguments),
+                &mut *packed,
+            );
+            match self.dropout {
+                None => main.launch(*launch, of_all)?,
+                Some(dropout) => main.launch(*launch, Followed(of_all, (ByValue(dropout),)))?,
+            }
             self.after.0.launch(
                 self.after.1,
                 (&self.dq, &mut *found, ByValue(arguments), &mut *packed),

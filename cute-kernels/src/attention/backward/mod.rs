@@ -14,8 +14,8 @@ mod tensors;
 
 #[doc(hidden)]
 pub use arguments::{
-    BackwardArguments, GRADIENT_STAGES, KEYS, PLACE_THREADS, QUERY_STAGES, ROW_THREADS, ROWS,
-    THREADS, TURN_BARRIERS, WORDS, tile_queries,
+    BackwardArguments, BackwardDropout, GRADIENT_STAGES, KEYS, PLACE_THREADS, QUERY_STAGES,
+    ROW_THREADS, ROWS, THREADS, TURN_BARRIERS, WORDS, tile_queries,
 };
 
 #[cfg(feature = "host")]

@@ -1,7 +1,7 @@
 //! The numbers that the host computes without a GPU.
 
 use super::arguments::tile_queries;
-use super::entry::{KERNELS, PLACES, WIDTHS, kernels};
+use super::entry::{KERNELS, PLACES, WIDTHS, WITH_DROPOUT, kernels};
 use crate::attention::entry::{Batches, Half};
 
 #[test]
@@ -9,7 +9,8 @@ fn each_text_is_that_of_its_kernel() {
     let of_heads = KERNELS
         .iter()
         .flat_map(|of| [of.before, of.full, of.causal, of.after]);
-    for entry in of_heads.chain([PLACES]) {
+    let with_dropout = WITH_DROPOUT.iter().map(|of| of.2);
+    for entry in of_heads.chain(with_dropout).chain([PLACES]) {
         let kernel = std::format!(".visible .entry {}(", entry.name);
         assert_eq!(entry.text.matches(".entry").count(), 1);
         assert!(entry.text.contains(&kernel), "{}", entry.name);
@@ -37,6 +38,19 @@ fn heads_take_the_narrowest_kernels_that_have_room() {
     widths.sort_unstable();
     widths.dedup();
     assert_eq!(widths, WIDTHS);
+}
+
+#[test]
+fn kernels_of_batches_with_as_many_rows_have_dropout() {
+    for of in KERNELS {
+        let found = of.with_dropout().map(|entry| entry.name);
+        if of.batches == Batches::Packed {
+            assert_eq!(found, None);
+        } else {
+            let name = of.full.name.replace("full", "dropout");
+            assert_eq!(found, Some(&*name));
+        }
+    }
 }
 
 #[test]
