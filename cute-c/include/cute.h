@@ -185,8 +185,8 @@ cute_status cute_attention_plan(const cute_gpu *gpu, cute_stream stream, const c
 
 /* The gradients of attention: dq, dk and dv from d_o, the gradient of o.
  *
- * q, k, v, o and lse are those of cute_attention, with its options: without a window, a soft cap, slopes
- * and dropout. d_o is as o; dq, dk and dv are as q, k and v, and are written. The head dimension has at
+ * q, k, v, o and lse are those of cute_attention, with its options: without a window, a soft cap and
+ * slopes. With dropout, the same seed and offset give the mask of cute_attention. d_o is as o; dq, dk and dv are as q, k and v, and are written. The head dimension has at
  * most 128 elements. Heads of q that share one of k and v add to the same rows of dk and dv.
  *
  * Conditions: those of cute_attention, BackwardWindow, BackwardScores. */

@@ -6,13 +6,13 @@
                                                              these as their median, beside FlashAttention-2's varlen
 
 KERNELS is the folder of the PTX texts, `cute-kernels/ptx/backward`. A kernel is named by format, head dimension and
-mask; with `@ordered` blocks add to dQ in order. 16,384 tokens in all, hidden size 2048. PEERS, ROUNDS, WINDOW and SEED are
+mask; with `@ordered` blocks add to dQ in order. DROPOUT=0.1: `time` with dropout, ours and the peers'. 16,384 tokens in all, hidden size 2048. PEERS, ROUNDS, WINDOW and SEED are
 as in attention.py, FA4 among the peers of `time`. STEPS=1 prints the time of each of the three kernels too.
 """
 import ctypes as C, os, random, statistics, struct, sys
 import torch
 import attention
-from attention import HIDDEN, TOKENS, draw, driver, in_turns, make, ok, packed_map, parts, tensor_map
+from attention import DROPOUT, HIDDEN, TOKENS, draw, driver, in_turns, make, ok, packed_map, parts, tensor_map
 
 aten = torch.ops.aten
 
@@ -82,11 +82,15 @@ class Kernels:
         packed = ""
         if offsets is not None:
             values, packed = {"places": [at(offsets), at(offsets), at(places), words], **values}, "packed_"
+        if DROPOUT:
+            below = round(65536 * (1 - DROPOUT))
+            values[mask].append((C.c_ubyte * 20).from_buffer_copy(struct.pack("<4If", 42, 0, 0, below, 65536 / below)))
         keep = (tensors, offsets, numbers, found, turns, places, values)
 
         def one(step):
             names = {"places": "backward_packed_places"}
-            function = self.function(names.get(step, f"backward_{packed}{kind}_{head}_{step}"), shared[step])
+            of_step = "dropout" if DROPOUT and step == mask else step
+            function = self.function(names.get(step, f"backward_{packed}{kind}_{head}_{of_step}"), shared[step])
             pointers = (C.c_void_p * len(values[step]))(*(C.addressof(x) for x in values[step]))
             def go():
                 stream = C.c_void_p(torch.cuda.current_stream().cuda_stream)
@@ -104,7 +108,7 @@ class Kernels:
 
 def forward(q, k, v, causal):
     """O and the logarithms of the sums, by FlashAttention-2, and all that its backward pass takes."""
-    return aten._scaled_dot_product_flash_attention(q, k, v, 0.0, causal, False)
+    return aten._scaled_dot_product_flash_attention(q, k, v, DROPOUT, causal, False)
 
 
 def peer(name, q, k, v, do, causal):
@@ -116,10 +120,10 @@ def peer(name, q, k, v, do, causal):
     if name == "FLASH":
         o, sums, cq, ck, mq, mk, seed, offset, _ = forward(q, k, v, causal)
         return lambda: aten._scaled_dot_product_flash_attention_backward(
-            do, q, k, v, o, sums, cq, ck, mq, mk, 0.0, causal, seed, offset)
-    o, sums, cq, ck, mq, mk, seed, offset, _ = aten._scaled_dot_product_cudnn_attention(q, k, v, None, True, 0.0, causal, False)
+            do, q, k, v, o, sums, cq, ck, mq, mk, DROPOUT, causal, seed, offset)
+    o, sums, cq, ck, mq, mk, seed, offset, _ = aten._scaled_dot_product_cudnn_attention(q, k, v, None, True, DROPOUT, causal, False)
     return lambda: aten._scaled_dot_product_cudnn_attention_backward(
-        do, q, k, v, o, sums, seed, offset, None, cq, ck, mq, mk, 0.0, causal)
+        do, q, k, v, o, sums, seed, offset, None, cq, ck, mq, mk, DROPOUT, causal)
 
 
 def reference(q, k, v, do, causal):
