@@ -5,6 +5,7 @@
 mod backward;
 mod case;
 mod decode;
+mod differences;
 mod e4m3;
 mod gradients;
 mod packed;
