@@ -186,8 +186,9 @@ cute_status cute_attention_plan(const cute_gpu *gpu, cute_stream stream, const c
 /* The gradients of attention: dq, dk and dv from d_o, the gradient of o.
  *
  * q, k, v, o and lse are those of cute_attention, with its options: without a window, a soft cap and
- * slopes. With dropout, the same seed and offset give the mask of cute_attention. d_o is as o; dq, dk and dv are as q, k and v, and are written. The head dimension has at
- * most 128 elements. Heads of q that share one of k and v add to the same rows of dk and dv.
+ * slopes. With dropout, the same seed and offset give the mask of cute_attention. d_o is as o; dq, dk and
+ * dv are as q, k and v, and are written. The head dimension has at most 128 elements. Heads of q that share
+ * one of k and v add to the same rows of dk and dv.
  *
  * Conditions: those of cute_attention, BackwardWindow, BackwardScores. */
 cute_status cute_attention_backward(const cute_gpu *gpu, cute_stream stream, const cute_tensor *q,
@@ -237,7 +238,7 @@ cute_status cute_attention_of_sequences_plan(const cute_gpu *gpu, cute_stream st
 /* The gradients of attention of packed sequences.
  *
  * q, k, v, o, lse and the offsets are those of cute_attention_of_sequences, with its options as for
- * cute_attention_backward. d_o is as o, and dq, dk and dv are as q, k and v, with CUTE_ROOM rows before those of
+ * cute_attention_backward, and without dropout. d_o is as o, and dq, dk and dv are as q, k and v, with CUTE_ROOM rows before those of
  * sequences. Rows of gradients that belong to no sequence stay as they were.
  *
  * Conditions: those of cute_attention_backward, Room, Offsets. */

@@ -25,8 +25,9 @@ def random(*shape, dtype):
     return torch.randn(*shape, device="cuda", dtype=torch.float32).to(dtype)
 
 
-def reference(q, k, v, scores=lambda s: s, seen=None):
-    """In f64, and the logarithms of sums. `scores` modifies scaled scores; `seen(i, j)` says which keys count."""
+def reference(q, k, v, scores=lambda s: s, seen=None, weights=lambda p: p):
+    """In f64, and the logarithms of sums. `scores` modifies scaled scores, and `weights` their softmax; `seen(i, j)` says
+    which keys count."""
     q, k, v = q.double(), *(x.double().repeat_interleave(q.shape[1] // x.shape[1], 1) for x in (k, v))
     s = scores(q @ k.transpose(-1, -2) / math.sqrt(q.shape[-1]))
     if seen is not None:
@@ -34,7 +35,7 @@ def reference(q, k, v, scores=lambda s: s, seen=None):
         s = s.masked_fill(~seen(i, j), -math.inf)
     lse = torch.logsumexp(s, -1)
     p = torch.exp(s - lse.masked_fill(lse == -math.inf, 0)[..., None])
-    return p @ v, lse
+    return weights(p) @ v, lse
 
 
 def right(what, found, expected, most):
@@ -116,6 +117,47 @@ def check_gradients():
     for x, again, z in zip(*runs, exact):
         assert torch.equal(x, again), "other bits in another run"
         right("four heads of q for one of k, causal", x, z, 4e-2)
+
+
+def check_dropout():
+    """Results and gradients with dropout, beside those in f64 with the same mask."""
+
+    def stay(b, h, rows, keys, *dropout):
+        """Which weights stay: O has them, as all weights are alike and V is the identity matrix, for 64 keys at a time."""
+        q, k = (torch.zeros(b, h, n, 64, device="cuda", dtype=torch.float16) for n in (rows, keys))
+        parts = []
+        for first in range(0, keys, 64):
+            v = torch.zeros_like(k)
+            v[:, :, first : first + 64] = torch.eye(64, device="cuda", dtype=k.dtype)[: keys - first]
+            parts.append(torch.ops.cute.attention(q, k, v, False, None, *dropout)[0] != 0)
+        return torch.cat(parts, -1)[..., :keys]
+
+    for dtype, most, part in ((torch.float16, 2e-2, 1e-3), (torch.bfloat16, 1e-1, 8e-3)):
+        for s, d, causal, probability in ((1, 64, False, 0.5), (127, 64, True, 0.1), (300, 128, False, 0.1), (1000, 128, True, 0.25), (500, 64, False, 0.9)):
+            what = f"{dtype}, {s} rows of {d}, causal {causal}, dropout {probability}"
+            tensors = views("batch, row, head", 2, 4, s, d, dtype)
+            dropout = probability, 0x1234_5678_9ABC_DEF, s
+            below = round(65536 * (1 - probability))
+            kept = stay(2, 4, s, s, *dropout)
+            deviation = math.sqrt(probability * (1 - probability) / kept.numel())
+            assert abs(kept.double().mean().item() - below / 65536) < 5 * deviation, f"{what}: {kept.double().mean().item()}"
+
+            def both(work, *inputs):
+                inputs = [x.detach().requires_grad_() for x in inputs]
+                o = work(*inputs)
+                return o, *torch.autograd.grad(o, inputs, d_o.to(o.dtype))
+
+            seen = (lambda i, j: j <= i) if causal else None
+            weights = lambda p: p * kept * (65536 / below)
+            d_o = torch.randn_like(tensors[0])
+            exact = both(lambda q, k, v: reference(q, k, v, seen=seen, weights=weights)[0], *(x.double() for x in tensors))
+            ours = both(lambda q, k, v: torch.ops.cute.attention(q, k, v, causal, None, *dropout)[0], *tensors)
+            for name, x, y in zip(("o", "dq", "dk", "dv"), ours, exact):
+                right(f"{name}: {what}", x, y, most)
+                # of one key dq and dk are 0
+                assert rms(x - y) <= part * (rms(y) + (s == 1)), f"{name}: {what}: an error of {rms(x - y)} of {rms(y)}"
+            without = both(lambda q, k, v: torch.ops.cute.attention(q, k, v, causal)[0], *tensors)
+            assert s == 1 or all(rms(x - y) > 0.1 * rms(y) for x, y in zip(without, exact)), f"{what}: dropout changes little"
 
 
 def check_other_functions():
@@ -329,6 +371,7 @@ def times():
 if __name__ == "__main__":
     check_operator()
     check_gradients()
+    check_dropout()
     check_other_functions()
     check_manners()
     print(f"{checked} comparisons are right")

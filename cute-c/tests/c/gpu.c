@@ -1,4 +1,4 @@
-/* A product and attention on a GPU, called from C: on ones, whose results are known. Without a GPU the program
+/* Products, attention and its gradients on a GPU, called from C: of numbers whose results are known. Without a GPU the program
  * prints what the library says, and ends with 3.
  *
  * The driver is loaded here, so that neither its header nor its library is needed to compile. */
@@ -60,6 +60,101 @@ static cute_tensor ones(void)
     return t;
 }
 
+/* A tensor of so many rows by heads, whose elements are small integers, alike in each head. */
+static cute_tensor integers_of(int rows, int (*of)(int row, int column))
+{
+    static const unsigned short halves[] = {0x0000, 0x3c00, 0x4000, 0x4200};
+    unsigned short host[ELEMENTS];
+    cute_tensor t = ones();
+    int i;
+    for (i = 0; i < rows * WIDTH * HEADS; i++) host[i] = halves[of(i / (WIDTH * HEADS), i % WIDTH)];
+    DONE(cuMemcpyHtoD_v2((size_t)t.data, host, rows * WIDTH * HEADS * sizeof *host));
+    t.shape[0] = rows;
+    return t;
+}
+
+static int one(int row, int column) { return (void)row, (void)column, 1; }
+static int of_the_diagonal(int row, int column) { return row == column; }
+static int left_half(int row, int column) { return (void)row, column < WIDTH / 2; }
+static int fours_in_the_right_half(int row, int column) { return column < WIDTH / 2 ? 0 : row % 4; }
+
+/* The elements of a tensor as numbers, each finite. */
+static void numbers_of(const cute_tensor *t, double *to)
+{
+    unsigned short host[ELEMENTS];
+    int i, count = (int)t->shape[0] * WIDTH * HEADS;
+    DONE(cuMemcpyDtoH_v2(host, (size_t)t->data, count * sizeof *host));
+    for (i = 0; i < count; i++) {
+        int exponent = host[i] >> 10 & 31, fraction = host[i] & 1023;
+        double x = exponent == 0 ? ldexp(fraction, -24) : ldexp(1024 + fraction, exponent - 25);
+        to[i] = host[i] >> 15 ? -x : x;
+    }
+}
+
+/* Gradients with dropout. K has as many rows as columns, and V is the identity matrix; Q and K are 0 where the other is
+ * not, so each weight is 1/64, and O shows which ones stay: those are 4/3 times as large. So the gradients follow
+ * from O. */
+static int gradients_with_dropout(cute_gpu *gpu)
+{
+    static double o_of[ROWS][HEADS][WIDTH], dq_of[ROWS][HEADS][WIDTH], dk_of[WIDTH][HEADS][WIDTH], dv_of[WIDTH][HEADS][WIDTH];
+    static float sums[ROWS * HEADS];
+    cute_tensor q = integers_of(ROWS, left_half), k = integers_of(WIDTH, fours_in_the_right_half);
+    cute_tensor v = integers_of(WIDTH, of_the_diagonal), d_o = integers_of(ROWS, one);
+    cute_tensor o = ones(), lse = ones(), dq = ones(), dk = integers_of(WIDTH, one), dv = integers_of(WIDTH, one);
+    cute_attention_options options = CUTE_ATTENTION_OPTIONS;
+    int i, j, h, d, stay = 0;
+    lse.element = CUTE_F32;
+    lse.rank = 3;
+    lse.shape[1] = HEADS, lse.shape[2] = 1;
+    lse.stride[0] = 1, lse.stride[1] = ROWS;
+    options.dropout = 0.25f;
+    options.dropout_seed = 0x123456789abcdefull;
+    options.dropout_offset = 3;
+    DONE(cute_attention(gpu, NULL, &q, &k, &v, &o, &lse, &options));
+    DONE(cute_attention_backward(gpu, NULL, &q, &k, &v, &o, &lse, &d_o, &dq, &dk, &dv, &options));
+    DONE(cuCtxSynchronize());
+    DONE(cuMemcpyDtoH_v2(sums, (size_t)lse.data, sizeof sums));
+    numbers_of(&o, &o_of[0][0][0]);
+    numbers_of(&dq, &dq_of[0][0][0]);
+    numbers_of(&dk, &dk_of[0][0][0]);
+    numbers_of(&dv, &dv_of[0][0][0]);
+    for (i = 0; i < ROWS * HEADS; i++)
+        if (fabs(sums[i] - log(64)) > 1e-5) return printf("lse with dropout %d: %g\n", i, sums[i]), 1;
+    for (h = 0; h < HEADS; h++) {
+        /* of each query, the sum of the weights that stay; and for each key, the sums that are its gradients */
+        double all[ROWS], of_keys[WIDTH] = {0}, of_values[WIDTH] = {0};
+        for (i = 0; i < ROWS; i++) {
+            double of_query = 0;
+            for (j = 0, all[i] = 0; j < WIDTH; j++) {
+                double w = o_of[i][h][j];
+                if (w != 0 && fabs(w - 1.0 / 48) > 2e-5) return printf("o with dropout (%d,%d,%d): %g\n", i, h, j, w), 1;
+                if (w != 0) all[i] += 1.0 / 48, stay++;
+            }
+            for (j = 0; j < WIDTH; j++) {
+                double w = o_of[i][h][j] != 0 ? 1.0 / 48 : 0, ds = (w - all[i] / 64) / 8;
+                of_query += ds * (j % 4);
+                of_keys[j] += ds;
+                of_values[j] += w;
+            }
+            for (d = 0; d < WIDTH; d++) {
+                double expected = d < WIDTH / 2 ? 0 : of_query;
+                if (!(fabs(dq_of[i][h][d] - expected) < 2e-4))
+                    return printf("dq (%d,%d,%d): %g, not %g\n", i, h, d, dq_of[i][h][d], expected), 1;
+            }
+        }
+        for (j = 0; j < WIDTH; j++)
+            for (d = 0; d < WIDTH; d++) {
+                double expected = d < WIDTH / 2 ? of_keys[j] : 0;
+                if (!(fabs(dk_of[j][h][d] - expected) < 4e-4))
+                    return printf("dk (%d,%d,%d): %g, not %g\n", j, h, d, dk_of[j][h][d], expected), 1;
+                if (!(fabs(dv_of[j][h][d] - of_values[j]) < 4e-3))
+                    return printf("dv (%d,%d,%d): %g, not %g\n", j, h, d, dv_of[j][h][d], of_values[j]), 1;
+            }
+    }
+    if (abs(stay - ROWS * HEADS * WIDTH * 3 / 4) > 500) return printf("%d weights stay\n", stay), 1;
+    return 0;
+}
+
 int main(void)
 {
     cute_gpu *gpu;
@@ -105,6 +200,8 @@ int main(void)
     for (i = 0; i < ELEMENTS; i++)
         if (out[i] != 0x3c00) return printf("o %d: %x\n", i, out[i]), 1;
 
+    if (gradients_with_dropout(gpu)) return 1;
+
     /* a product of the first head's rows with themselves */
     q.rank = k.rank = 2;
     d.element = CUTE_F32;
@@ -149,6 +246,6 @@ int main(void)
     DONE(cuCtxGetCurrent(&current));
     if (current != context) return printf("the thread has another context\n"), 1;
     DONE(cute_gpu_close(gpu));
-    printf("sm_%d%d: attention and a product from C are right\n", (int)major, (int)minor);
+    printf("sm_%d%d: attention, gradients and products from C are right\n", (int)major, (int)minor);
     return 0;
 }
