@@ -218,3 +218,23 @@ fn the_index_type_must_hold_the_cosize() {
 fn layouts_that_were_made_by_hand_are_checked() {
     let _ = DynLayout::from(Mode(Dyn(0_usize), Dyn(1_usize)));
 }
+
+/// CuTe divides the sizes of a layout from the left, each by what those before it leave of the
+/// tile's span. What a size of run time leaves is a number of run time, also where it must be 1.
+#[test]
+fn exact_divisions_join_the_sizes_behind_one_of_run_time() {
+    let m = 4_usize;
+    let a = layout!((8,m,2):(1,16,32));
+    let value = DynLayout::from(a);
+    let tile = layout!(2:4);
+    let expected = "(_2,(_4,(4,2))):(_4,(_1,(_16,32)))";
+    let (exact, padded) = (a.logical_divide(tile), a.logical_divide_padded(tile));
+    assert_eq!(exact.to_string(), expected);
+    assert_eq!(padded.to_string(), expected);
+    let values = value.logical_divide(&DynLayout::from(tile).into());
+    assert_eq!(values.map(|r| r.to_string()), Ok(expected.into()));
+    for i in 0..64 {
+        let step = i / 2;
+        assert_eq!(exact.at(i), a.at(4 * (i % 2) + step % 4 + 8 * (step / 4)));
+    }
+}

@@ -269,7 +269,13 @@ algebra! {
         match cotarget {
             Nil => Quotients(is_whole(by), Nil),
             Cons(c, t) => match divide(c, by) {
-                Exact(q) => with_quotient(divide_cotarget(t, 1), Good, q),
+                // As CuTe does: what a mode of run time leaves of `by`, here 1, is a number of run
+                // time too. So the quotients behind it are of run time, and join its own.
+                Exact(q) => if is_static(c) {
+                    with_quotient(divide_cotarget(t, 1), Good, q)
+                } else {
+                    with_quotient(divide_cotarget(t, ceil_div(by, c)), Good, q)
+                },
                 Inexact(q) => match divide(by, c) {
                     Exact(r) => with_quotient(divide_cotarget(t, r), Good, 1),
                     Inexact(r) => Quotients(ShapeNotDivisible(c, by), Nil),
