@@ -1,6 +1,7 @@
 //! Results whose number of modes is known at run time only.
 
 use super::error::ContractionError;
+use super::number::sealed::Arithmetic;
 use cute_core::error::LayoutError;
 use cute_core::layout::Layout;
 use cute_core::tensor::{OwnedTensor, Tensor};
@@ -80,7 +81,15 @@ impl<T> DynTensor<T> {
     }
 }
 
-/// The product of sizes, if memory can have as many elements.
+/// So many zeros, if memory can have them.
+pub(crate) fn zeros<T: Arithmetic>(len: usize) -> Result<Vec<T>, ContractionError> {
+    match len.checked_mul(size_of::<T>()) {
+        Some(bytes) if bytes <= isize::MAX as usize => Ok(vec![T::ZERO; len]),
+        _ => Err(ContractionError::TooLarge),
+    }
+}
+
+/// The product of sizes, if it is an index.
 pub(crate) fn checked_product(sizes: &[usize]) -> Result<usize, ContractionError> {
     let product = sizes
         .iter()

@@ -1,6 +1,6 @@
 //! From an equation and operands to the elements of a result.
 
-use super::array::{DynTensor, checked_product};
+use super::array::{DynTensor, checked_product, zeros};
 use super::axes::Axes;
 use super::equation::Equation;
 use super::error::ContractionError;
@@ -20,7 +20,7 @@ pub(crate) fn evaluate<T: Number>(
     let held = held(operands)?;
     let axes = Axes::of(equation, &modes(&held), None)?;
     let sizes: Vec<usize> = axes.output.iter().map(|(size, _)| *size).collect();
-    let mut elements = vec![T::ZERO; checked_product(&sizes)?];
+    let mut elements = zeros(checked_product(&sizes)?)?;
     // In row-major order the last mode is the innermost one.
     let inner_first = axes
         .output

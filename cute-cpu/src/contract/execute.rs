@@ -1,5 +1,6 @@
 //! A contraction, executed: sums over what one operand alone has, then products of two.
 
+use super::array::zeros;
 use super::axes::{Axes, AxisSet, Strides, set_of};
 use super::error::ContractionError;
 use super::lists::{map, push};
@@ -110,7 +111,7 @@ fn with_elements<T: Number>(
     f: impl FnOnce(&Target<T>) -> Result<(), ContractionError>,
 ) -> Result<Item<T>, ContractionError> {
     let (strides, len) = compact(axes, order.iter().copied())?;
-    let mut elements = vec![T::ZERO; len];
+    let mut elements = zeros(len)?;
     let target = Target {
         at: elements.as_mut_ptr(),
         strides: strides.clone(),

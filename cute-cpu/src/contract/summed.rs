@@ -5,7 +5,7 @@
 //! Then the contraction is one of `f32` or `i32`. It is known of bytes that their `i32` are small, so
 //! that their products are those of vectors.
 
-use super::array::DynTensor;
+use super::array::{DynTensor, zeros};
 use super::error::ContractionError;
 use super::lists::push;
 use super::number::sealed::Arithmetic;
@@ -142,7 +142,7 @@ unsafe fn widened<T: Arithmetic, E: SummedAs<T>>(
     mut modes: Vec<OperandMode>,
 ) -> Result<(Vec<T>, Vec<OperandMode>), ContractionError> {
     let (pairs, strides) = beside(&modes)?;
-    let mut numbers = vec![T::ZERO; pairs.size()];
+    let mut numbers = zeros(pairs.size())?;
     each(&pairs, [0; 2], &mut |[from, number]| {
         // SAFETY: an offset of the operand, as the caller promises.
         numbers[number as usize] = unsafe { *at.offset(from) }.widened();

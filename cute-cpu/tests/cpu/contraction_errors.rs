@@ -205,10 +205,16 @@ fn a_result_beyond_all_memory_is_refused() -> Result<(), TensorError> {
     // One element at many coordinates: the operands exist, their product does not.
     let n = 1_usize << 40;
     let x = Tensor::new(&[1_u8], layout!(n:0))?;
+    let words = "a result has more elements than memory can have (Representable)";
     let error = contract::einsum::<u8>("i,j->ij", &[&x, &x]).expect_err("2^80 elements");
-    assert_eq!(
-        error.to_string(),
-        "a result has more elements than memory can have (Representable)"
-    );
+    assert_eq!(error.to_string(), words);
+    // So many elements have indices, but not so many bytes.
+    let n = 1_usize << 61;
+    let x = Tensor::new(&[1.0_f64], layout!(n:0))?;
+    let error = contract::einsum("i->i", &[&x]).expect_err("2^64 bytes");
+    assert_eq!(error.to_string(), words);
+    let y = Tensor::new(&[1_f64; 2], layout!(2:1))?;
+    let error = contract::einsum("i,j,j->ij", &[&x, &y, &y]).expect_err("2^65 bytes");
+    assert_eq!(error.to_string(), words);
     Ok(())
 }
