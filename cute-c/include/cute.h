@@ -375,7 +375,7 @@ typedef struct cute_gemm_options {
  * Sums of CUTE_I8 are exact: K is at most 131071. alpha and beta are then whole numbers, and there is no
  * CUTE_GELU. What they and c and the bias make of a sum wraps around beyond 32 bits.
  *
- * Conditions: NullPointer, Element, Rank, Size, SizesDiffer, NotContiguous, AlongK, Tma, Bias, Value, StructSize,
+ * Conditions: NullPointer, Element, Rank, Size, SizesDiffer, Overlap, NotContiguous, AlongK, Tma, Bias, Value, StructSize,
  * TooLarge, Format, Integers, Sums, Misaligned, NotOnGpu, Capability. The documentation of cute_kernels::gemm describes
  * them. */
 cute_status cute_gemm(const cute_gpu *gpu, cute_stream stream, const cute_tensor *a,

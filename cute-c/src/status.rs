@@ -127,7 +127,9 @@ impl From<GemmError> for Failure {
         use GemmError as E;
         let status = match error {
             E::Cuda(error) => return error.into(),
-            E::Rank { .. } | E::SizesDiffer { .. } | E::Bias { .. } => CuteStatus::Invalid,
+            E::Rank { .. } | E::SizesDiffer { .. } | E::Overlap { .. } | E::Bias { .. } => {
+                CuteStatus::Invalid
+            }
             _ => CuteStatus::Unsupported,
         };
         Failure {

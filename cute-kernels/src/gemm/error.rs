@@ -39,6 +39,8 @@ impl Operand {
 /// assert_eq!(error.to_string(), "products by mma.sync are of F16 and BF16, not of TF32 (Format)");
 /// let error = GemmError::Integers { activation: cute_kernels::Activation::Gelu };
 /// assert_eq!(error.to_string(), "results of i32 have no Gelu (Integers)");
+/// let error = GemmError::Overlap { stride: 32, reach: 64 };
+/// assert_eq!(error.to_string(), "a mode of D has stride 32, and those inside it reach 64 elements (Overlap)");
 /// let error = GemmError::Sums { k: 131_072, most: 131_071 };
 /// assert_eq!(error.to_string(), "sums of 131072 products of i8 may be beyond i32: K is at most 131071 (Sums)");
 /// ```
@@ -67,6 +69,13 @@ pub enum GemmError {
         operand: Operand,
         /// The strides of its first two modes.
         strides: [i128; 2],
+    },
+    /// Coordinates of D share elements, or lie between the elements of others.
+    Overlap {
+        /// The stride of a mode of D.
+        stride: i128,
+        /// How many elements the modes of smaller strides reach.
+        reach: i128,
     },
     /// Elements of 8 and 32 bits are multiplied along K alone, and the tensor is contiguous along
     /// its other mode.
@@ -126,6 +135,7 @@ impl GemmError {
             Self::Rank { .. } => "Rank",
             Self::SizesDiffer { .. } => "SizesDiffer",
             Self::NotContiguous { .. } => "NotContiguous",
+            Self::Overlap { .. } => "Overlap",
             Self::AlongK { .. } => "AlongK",
             Self::Tma { .. } => "Tma",
             Self::Bias { .. } => "Bias",
@@ -166,6 +176,10 @@ impl fmt::Display for GemmError {
                     strides[0], strides[1]
                 )
             }
+            Self::Overlap { stride, reach } => write!(
+                f,
+                "a mode of D has stride {stride}, and those inside it reach {reach} elements"
+            ),
             Self::AlongK { operand } => write!(
                 f,
                 "{operand:?} is not contiguous along K, as its elements of 8 or 32 bits need it"

@@ -35,7 +35,8 @@ use std::vec::Vec;
 /// a matrix that is added, a bias, a function at the end.
 ///
 /// # Errors
-/// Fails if the sizes of a mode differ (`SizesDiffer`), if a size is 2^31 or more (`TooLarge`), if sums
+/// Fails if the sizes of a mode differ (`SizesDiffer`), if coordinates of D share elements or lie
+/// between those of others (`Overlap`), if a size is 2^31 or more (`TooLarge`), if sums
 /// of products of `i8` may be beyond `i32`, with K of 131072 or more (`Sums`), or if the GPU lacks the
 /// instruction (`Capability`). For elements of 8 and 32 bits it fails if no mode of
 /// A or B is contiguous (`NotContiguous`) or not the one that the elements need (`AlongK`), or if
@@ -118,6 +119,7 @@ impl<'t, U: GemmOutput> Gemm<'t, U> {
     {
         let d: &'p GpuTensor<U, LD> = d;
         let matrix_d = Matrices::of(Operand::D, d.layout())?;
+        matrix_d.check_apart()?;
         // Kernels store D along N; along M it is the transpose of B·Aᵀ.
         let exchanged = matrix_d.major() == Ok(Side::MN);
         let a: Of<'p, T> = (a, Matrices::of(Operand::A, a.layout())?);

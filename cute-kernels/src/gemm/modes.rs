@@ -39,6 +39,22 @@ impl Matrices {
         Ok(Matrices { operand, modes })
     }
 
+    /// Fails if coordinates share elements, or lie between the elements of others. Blocks write them at
+    /// one time.
+    pub(super) fn check_apart(&self) -> Result<(), GemmError> {
+        let mut modes = self.modes;
+        modes.sort_by_key(|mode| mode.stride.unsigned_abs());
+        let mut reach = 1;
+        for mode in modes.into_iter().filter(|mode| mode.size > 1) {
+            let stride = mode.stride;
+            if stride.abs() < reach {
+                return Err(GemmError::Overlap { stride, reach });
+            }
+            reach += (i128::from(mode.size) - 1) * stride.abs();
+        }
+        Ok(())
+    }
+
     /// The mode that is contiguous: mode 1 if both are.
     pub(super) fn major(&self) -> Result<Side, GemmError> {
         let [first, second, _] = self.modes;
@@ -132,4 +148,46 @@ pub(super) fn same(
         mode,
         sizes,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{GemmError, Matrices, Operand};
+    use cute_core::macros::layout;
+    use cute_gpu::FlatModes;
+
+    fn check(layout: impl FlatModes) -> Result<(), GemmError> {
+        let matrices = Matrices::of(Operand::D, layout)?;
+        assert_eq!(matrices.transposed().check_apart(), matrices.check_apart());
+        matrices.check_apart()
+    }
+
+    #[test]
+    fn results_whose_elements_are_shared_are_refused() {
+        for (found, stride, reach) in [
+            (check(layout!((8,4):(0,1))), 0, 1),
+            (check(layout!((8,4):(3,1))), 3, 4),
+            (check(layout!((8,4,2):(4,1,0))), 0, 1),
+            (check(layout!((8,4,2):(4,1,31))), 31, 32),
+            (check(layout!((8,4,2):(1,-7,100))), -7, 8),
+        ] {
+            assert_eq!(found, Err(GemmError::Overlap { stride, reach }));
+        }
+    }
+
+    #[test]
+    fn results_with_gaps_and_of_single_coordinates_are_taken() {
+        assert_eq!(check(layout!((8,4):(4,1))), Ok(()));
+        assert_eq!(check(layout!((8,4):(-5,1))), Ok(()));
+        assert_eq!(check(layout!((1,4):(0,1))), Ok(()));
+        assert_eq!(check(layout!((8,4,2):(1,16,8))), Ok(()));
+        assert_eq!(check(layout!((8,4,1):(2,17,0))), Ok(()));
+        assert_eq!(
+            check(layout!((8,1):(0,0))),
+            Err(GemmError::Overlap {
+                stride: 0,
+                reach: 1
+            })
+        );
+    }
 }
