@@ -471,8 +471,8 @@ impl<'t> PreparedAttention<'t> {
     /// no key.
     ///
     /// # Errors
-    /// Fails if the tensor has not these modes (`Rank`) of the sizes of Q (`SizesDiffer`), or if a
-    /// stride is negative or 2^32 or more (`Stride`).
+    /// Fails if the tensor has not these modes (`Rank`) of the sizes of Q (`SizesDiffer`), if
+    /// coordinates share elements (`Overlap`), or if a stride is 2^32 or more (`Stride`).
     pub fn sums<L: Layout + FlatModes>(
         mut self,
         sums: &'t mut GpuTensor<f32, L>,
@@ -481,7 +481,7 @@ impl<'t> PreparedAttention<'t> {
             Batches::Alike => Rows::of_sums(sums.layout(), &self.shape)?,
             Batches::Packed => Rows::of_packed_sums(sums.layout(), &self.shape)?,
         };
-        self.arguments.sums = rows.strides()?;
+        self.arguments.sums = rows.strides_to_write()?;
         self.sums = AnyTensor::of_mut(sums);
         Ok(self)
     }

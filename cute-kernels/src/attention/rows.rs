@@ -231,6 +231,12 @@ impl Rows {
         Ok([of(0)?, of(2)?, of(3)?])
     }
 
+    /// The first strides of a tensor that is written, as 32 bits. Its coordinates share no elements.
+    pub(super) fn strides_to_write(&self) -> Result<[u32; 3], AttentionError> {
+        self.check_distinct()?;
+        self.strides()
+    }
+
     /// The first strides, as 32 bits.
     pub(super) fn strides(&self) -> Result<[u32; 3], AttentionError> {
         let mut strides = [0; 3];

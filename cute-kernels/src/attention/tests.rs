@@ -260,6 +260,14 @@ fn results_that_share_elements_are_refused() {
             span: 64
         })
     );
+    // sums of rows have no head dimension
+    let q = Rows::of(AttentionTensor::Q, of(64, 6400, 51200), MODES).unwrap();
+    let sums = |head: usize| Rows::of_sums(layout!((n, 8, 2):(1, head, 800)), &q).unwrap();
+    assert_eq!(sums(100).strides_to_write(), Ok([1, 100, 800]));
+    assert_eq!(
+        sums(0).strides_to_write().unwrap_err().to_string(),
+        "the tensor of sums has stride 0 along mode 1, within the 1 elements that its other modes span (Overlap)"
+    );
 }
 
 /// Two batches of 8 heads of 100 rows of Q, with 2 heads of 70 rows of K and V.

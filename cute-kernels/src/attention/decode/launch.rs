@@ -239,14 +239,14 @@ impl<'t> PreparedDecode<'t> {
     /// batches); −∞ for a row that sees no key.
     ///
     /// # Errors
-    /// Fails if the tensor has not three modes (`Rank`) of the sizes of Q (`SizesDiffer`), or if a
-    /// stride is negative or 2^32 or more (`Stride`).
+    /// Fails if the tensor has not three modes (`Rank`) of the sizes of Q (`SizesDiffer`), if
+    /// coordinates share elements (`Overlap`), or if a stride is 2^32 or more (`Stride`).
     pub fn sums<L: Layout + FlatModes>(
         mut self,
         sums: &'t mut GpuTensor<f32, L>,
     ) -> Result<Self, AttentionError> {
         let rows = Rows::of_sums(sums.layout(), &self.shape)?;
-        self.arguments.sums = rows.strides()?.map(u64::from);
+        self.arguments.sums = rows.strides_to_write()?.map(u64::from);
         self.sums = AnyTensor::of_mut(sums);
         Ok(self)
     }
