@@ -11,7 +11,7 @@ use cute_kernels::{
 use half::{bf16, f16};
 
 /// An element of a check.
-trait Number: MapElement + PartialEq + std::fmt::Debug {
+pub trait Number: MapElement + PartialEq + std::fmt::Debug {
     fn of(x: f32) -> Self;
     /// The number in the memory between elements, which a kernel must leave as it is.
     const GUARD: Self;
@@ -92,15 +92,17 @@ outputs! {
 /// A matrix for each number of a batch, with rows and matrices that are further apart than they need
 /// to be.
 #[derive(Clone, Copy, Debug)]
-struct Shape {
-    sizes: [usize; 3],
-    strides: [usize; 3],
+pub struct Shape {
+    /// Rows, columns and matrices.
+    pub sizes: [usize; 3],
+    /// What they are apart, in elements.
+    pub strides: [usize; 3],
 }
 
 impl Shape {
     /// Contiguous along mode 0 or 1, whose other strides are multiples of `piece`, some of them the
     /// least that there are.
-    fn random(random: &mut Random, sizes: [usize; 3], along: u64, piece: usize) -> Self {
+    pub fn random(random: &mut Random, sizes: [usize; 3], along: u64, piece: usize) -> Self {
         let (inner, outer) = if along == 0 { (0, 1) } else { (1, 0) };
         let mut strides = [1; 3];
         strides[outer] = sizes[inner].next_multiple_of(piece) + piece * random.below(3) as usize;
@@ -109,7 +111,7 @@ impl Shape {
     }
 
     /// With any strides.
-    fn any(random: &mut Random, sizes: [usize; 3]) -> Self {
+    pub fn any(random: &mut Random, sizes: [usize; 3]) -> Self {
         let first = random.within(1..=3);
         let second = first * sizes[0] + random.within(0..=3);
         let third = second * sizes[1] + random.within(0..=3);
@@ -127,7 +129,7 @@ impl Shape {
     }
 
     /// The offset of an element.
-    fn at(&self, i: usize, j: usize, l: usize) -> usize {
+    pub fn at(&self, i: usize, j: usize, l: usize) -> usize {
         let [p, q, r] = self.strides;
         i * p + j * q + l * r
     }
@@ -143,19 +145,22 @@ impl Shape {
 /// The tensor of a shape: `of(i, j, l)` at each coordinate, guards elsewhere.
 macro_rules! tensor {
     ($shape:expr, $of:expr) => {{
-        let shape: Shape = $shape;
+        let shape: $crate::check::Shape = $shape;
         let ([a, b, c], [p, q, r]) = (shape.sizes, shape.strides);
         let mut tensor = OwnedTensor::filled(try_layout!((a, b, c):(p, q, r))?, Number::GUARD)?;
         let (storage, start) = tensor.raw_storage_mut();
         assert_eq!(start, 0);
-        for (i, j, l) in coordinates(shape.sizes) {
+        for (i, j, l) in $crate::check::coordinates(shape.sizes) {
             storage[shape.at(i, j, l)] = $of(i, j, l);
         }
         tensor
     }};
 }
 
-fn coordinates([a, b, c]: [usize; 3]) -> impl Iterator<Item = (usize, usize, usize)> {
+pub(crate) use tensor;
+
+/// The coordinates of so many rows, columns and matrices.
+pub fn coordinates([a, b, c]: [usize; 3]) -> impl Iterator<Item = (usize, usize, usize)> {
     (0..c).flat_map(move |l| (0..a).flat_map(move |i| (0..b).map(move |j| (i, j, l))))
 }
 
@@ -182,6 +187,7 @@ pub fn run(gpu: &Gpu, count: usize) -> Outcome {
     );
     if is_hopper(gpu) {
         crate::once::run(gpu)?;
+        crate::carried::run(gpu)?;
     }
     for instruction in instructions(gpu) {
         // tiles that end within D, with D whose last columns are no whole pieces of 16 bytes too; in the last

@@ -13,6 +13,7 @@
 //!
 //! Without a GPU it says what it would need, and succeeds.
 
+mod carried;
 mod check;
 mod choices;
 mod cublas;

@@ -5,6 +5,7 @@ use super::cluster::Cluster;
 use super::epilogue::{Output, Result};
 use super::schedule::Tiles;
 use super::work::Work;
+use crate::unroll::unroll;
 use cute_core::atom::Major;
 use cute_gpu::device::grids::{launch_dependent_grids, wait_on_dependent_grids};
 use cute_gpu::device::pipeline::Pipeline;
@@ -52,7 +53,8 @@ pub struct Problem {
 /// # Safety
 /// The block is one of a cluster of `CLUSTER_M` by `CLUSTER_N` blocks, and all clusters are whole. It
 /// has `128 * (CONSUMERS + 1)` threads, and the shared memory that is taken. The tensor
-/// maps are those of tensors of this size, for boxes of these tiles.
+/// maps are those of tensors of this size, for boxes of these tiles. A part of a tile has more than
+/// [`D::STEPS`](Output::STEPS) steps along K.
 #[inline(always)]
 pub unsafe fn gemm_tiles<
     M,
@@ -99,7 +101,11 @@ pub unsafe fn gemm_tiles<
         assert!(
             AHEAD == 0 || CLUSTER_M == 1,
             "each tile of B is read by one block"
-        )
+        );
+        assert!(
+            D::STEPS <= STAGES,
+            "the last tile is stored from the stages"
+        );
     };
     // SAFETY: the caller's promise: all is of this block, and the maps are those of the tiles.
     unsafe {
@@ -119,10 +125,9 @@ pub unsafe fn gemm_tiles<
             prefetch_b::<_, _, CLUSTER_M, CLUSTER_N, AHEAD>(problem, load_b, cluster, tile);
         }
         cluster.begin();
-        // The next product may begin, and wait in turn: only from here on memory is used that
-        // others use.
+        // The next product may begin, and wait in turn. This one waits later, where it first uses memory that
+        // others use: until then it finds out which tiles it has.
         launch_dependent_grids();
-        wait_on_dependent_grids();
         let tiles = Tiles::new(
             (problem.size.0, problem.size.1),
             tiles_of_cluster,
@@ -144,7 +149,9 @@ pub unsafe fn gemm_tiles<
                 let mut producer = ring.producer();
                 let (share_a, share_b) = (cluster.share_of_a(), cluster.share_of_b());
                 for number in numbers() {
-                    let part = work.part(number, tiles_of_cluster, steps);
+                    let part = work.part(number, tiles_of_cluster, steps).settled();
+                    // for the first tile: all that it takes to load it is known
+                    wait_on_dependent_grids();
                     let place = part.place;
                     for step in part.first..part.first + part.steps {
                         let k = (step * tile_k) as i32;
@@ -184,7 +191,7 @@ pub unsafe fn gemm_tiles<
             // in a cluster, a thread for each block tells its producer of stages that are free
             let mut consumer = ring.consumer(u32::from(opaque(t) < CLUSTER_M * CLUSTER_N));
             let mut sums: M::Accumulators = core::mem::zeroed();
-            let mut turn = 0;
+            let (mut left, mut turn) = (D::nothing(), 0);
             macro_rules! release {
                 ($held:ident) => {
                     if const { CLUSTER_M * CLUSTER_N == 1 } {
@@ -194,12 +201,27 @@ pub unsafe fn gemm_tiles<
                     }
                 };
             }
+            wait_on_dependent_grids();
             for number in numbers() {
-                let work = work.part(number, tiles_of_cluster, steps);
+                let part_steps = work.part(number, tiles_of_cluster, steps).steps;
                 let mut using = consumer.wait();
                 let (a, b) = of(using.newest());
                 gemm(mma, a, b, &mut sums, ScaleOut::Zero);
-                for _ in 1..work.steps {
+                // Opaque: where the tile is, is found while products run.
+                let work = work.part(opaque(number), tiles_of_cluster, steps);
+                let (m, n) = (work.place.m + offset.0, work.place.n + offset.1);
+                let at = [m + 64 * part as i32, n, work.matrix];
+                unroll!(STEP in [0 1 2 3] {
+                    if const { (STEP as u32) < D::STEPS } {
+                        let both = using.wait();
+                        let (a, b) = of(both.newest());
+                        gemm(mma, a, b, &mut sums, ScaleOut::One);
+                        output.store_part::<STEP>(room, part, left, problem.d);
+                        warpgroup_wait::<1>();
+                        using = release!(both);
+                    }
+                });
+                for _ in D::STEPS + 1..part_steps {
                     let both = using.wait();
                     let (a, b) = of(both.newest());
                     gemm(mma, a, b, &mut sums, ScaleOut::One);
@@ -208,11 +230,12 @@ pub unsafe fn gemm_tiles<
                 }
                 M::wait(&mut sums);
                 consumer = release!(using);
-                let (m, n) = (work.place.m + offset.0, work.place.n + offset.1);
-                let at = [m + 64 * part as i32, n, work.matrix];
-                output.store(room, part, turn, sums.as_ref(), N, at, problem.d);
+                left = output.store(room, part, turn, sums.as_ref(), N, at, problem.d);
                 turn += 1;
             }
+            // The rows of A that this warpgroup has read, in each stage: all stages are used.
+            let free = |stage| smem_a.after_bytes(stage * bytes_a + part * (64 * 128));
+            output.finish(part, left, free, problem.d);
             let _ = consumer;
             if t == 0 {
                 tma_store_wait::<0>();

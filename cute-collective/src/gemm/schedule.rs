@@ -1,5 +1,6 @@
 //! Which tile of a product has a number.
 
+use core::hint::assert_unchecked;
 use cute_gpu::schedule::Grouped;
 
 /// The tiles of a batch of products.
@@ -41,6 +42,29 @@ impl Tiles {
     /// The place of a tile of (m,n) elements.
     #[inline(always)]
     pub fn place(&self, number: u32, tile: (u32, u32)) -> Place {
+        self.place_by(number, tile, |number| self.order.tile(number))
+    }
+
+    /// [`place`](Self::place) without checks. A check ends the program where it fails, and `ptxas` waits for
+    /// all products that run before it lets a program end.
+    ///
+    /// # Safety
+    /// There is such a tile.
+    #[inline(always)]
+    pub unsafe fn place_unchecked(&self, number: u32, tile: (u32, u32)) -> Place {
+        let tiles = self.order.tiles();
+        // SAFETY: there is a tile, as the caller promises.
+        unsafe { assert_unchecked(tiles != 0) };
+        self.place_by(number, tile, |number| {
+            // SAFETY: the number is that of a tile of its product.
+            unsafe { assert_unchecked(number < tiles) };
+            self.order.tile(number)
+        })
+    }
+
+    /// The place of a tile, where `of` has those of the tiles of one product.
+    #[inline(always)]
+    fn place_by(&self, number: u32, tile: (u32, u32), of: impl FnOnce(u32) -> (u32, u32)) -> Place {
         let tiles = self.order.tiles();
         // divisions take time, and are for batches alone
         let (batch, number) = if self.batches == 1 {
@@ -48,7 +72,7 @@ impl Tiles {
         } else {
             (number / tiles, number % tiles)
         };
-        let (m, n) = self.order.tile(number);
+        let (m, n) = of(number);
         Place {
             m: (m * tile.0) as i32,
             n: (n * tile.1) as i32,

@@ -2,7 +2,7 @@
 
 use super::schedule::{Place, Tiles};
 use cute_core::layout::Layout;
-use cute_gpu::device::threads::{block, blocks};
+use cute_gpu::device::threads::{block, blocks, opaque};
 use cute_gpu::schedule::SplitK;
 
 /// The tiles of a batch of products, in parts along K.
@@ -49,11 +49,15 @@ impl Work {
     }
 
     /// The part with this number, of tiles of (m,n) elements.
+    ///
+    /// # Safety
+    /// It is one of [`numbers`](Self::numbers).
     #[inline(always)]
-    pub fn part(&self, number: u32, tile: (u32, u32), steps: u32) -> Part {
+    pub unsafe fn part(&self, number: u32, tile: (u32, u32), steps: u32) -> Part {
         // divisions take time
         if self.split.parts() == 1 {
-            let place = self.tiles.place(number, tile);
+            // SAFETY: the caller's promise: parts are tiles.
+            let place = unsafe { self.tiles.place_unchecked(number, tile) };
             let matrix = place.batch;
             return Part {
                 place,
@@ -64,7 +68,8 @@ impl Work {
         }
         let at = self.split.layout().at(number);
         let (number, first) = (at.0, at.1.0);
-        let place = self.tiles.place(number, tile);
+        // SAFETY: the caller's promise: it is a part of a tile.
+        let place = unsafe { self.tiles.place_unchecked(number, tile) };
         let part = first / self.split.part_steps();
         let matrix = place.batch + (part * self.tiles.batches) as i32;
         Part {
@@ -72,6 +77,25 @@ impl Work {
             first,
             steps: self.split.part_steps().min(steps - first),
             matrix,
+        }
+    }
+}
+
+impl Part {
+    /// This part, computed where it stands: the compiler moves what it takes over no instruction with an
+    /// effect.
+    #[inline(always)]
+    pub fn settled(self) -> Self {
+        let signed = |number: i32| opaque(number as u32) as i32;
+        Part {
+            place: Place {
+                m: signed(self.place.m),
+                n: signed(self.place.n),
+                batch: signed(self.place.batch),
+            },
+            first: opaque(self.first),
+            steps: opaque(self.steps),
+            matrix: signed(self.matrix),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use core::marker::PhantomData;
 use cute_collective::gemm::epilogue::{
-    Element, Fused, Gelu, Identity, Plain, Relu, Result, Staged,
+    Carried, Element, Fused, Gelu, Identity, Plain, Relu, Result, Staged,
 };
 use cute_collective::gemm::mainloop::{OperandTile, Problem, gemm_tiles};
 use cute_core::atom::nvidia::sm90_gmma::{
@@ -51,6 +51,16 @@ macro_rules! finish {
     };
 }
 
+/// What stores the tiles: when they are multiplied, or in steps of the next one, if those are stated.
+macro_rules! output {
+    ($finish:ident, $output:ident, $n:literal, [], $($arguments:tt)*) => {
+        Staged::<$output, _>(finish!($finish, $output, $($arguments)*), PhantomData)
+    };
+    (Plain, $output:ident, $n:literal, [$steps:literal], $($arguments:tt)*) => {
+        Carried::<$output, $n>(PhantomData)
+    };
+}
+
 /// Whether C can be read.
 macro_rules! reads {
     (Plain) => {
@@ -77,7 +87,7 @@ macro_rules! share_tile {
 }
 
 macro_rules! kernels {
-    ($($name:ident: $format:ident $a:ident $b:ident, $m:literal x $n:literal $(by $cm:literal x $cn:literal of $share_a:literal x $share_b:literal)?, $stages:literal $(once $ahead:literal)?, $finish:ident -> $output:ident;)*) => {$(
+    ($($name:ident: $format:ident $a:ident $b:ident, $m:literal x $n:literal $(by $cm:literal x $cn:literal of $share_a:literal x $share_b:literal)?, $stages:literal $(once $ahead:literal)? $(carried $steps:literal)?, $finish:ident -> $output:ident;)*) => {$(
         kernel! {
             /// D (m,n) from A (m,k) times B (n,k) transposed, for each of `batches` batches.
             ///
@@ -85,15 +95,19 @@ macro_rules! kernels {
             /// The tensor maps are those of tensors of these sizes, for boxes of this kernel's
             /// tiles, that of D for its first `mapped` columns; D has the elements of this size by
             /// its strides, and nobody else uses it. A bias has an element for each column, or
-            /// each row. The shared memory is that of the tiles.
+            /// each row. The shared memory is that of the tiles. There are more steps along K than a tile is
+            /// stored in.
             threads = 128 * ($m / 64 + 1), blocks = 1 $(, cluster = $cm * $cn)?,
             count = {
                 // all threads of a block, or of a cluster, begin together, and those of a cluster end so
-                "bar.sync": alone([$($cm)?]) + 2 * rounds($n, <$output as Format>::BITS),
+                // warpgroups meet once in each of these steps, and for each two of them behind the last tile
+                "bar.sync": alone([$($cm)?]) + meetings(steps([$($steps)?]), rounds($n, <$output as Format>::BITS)),
                 "barrier.cluster": 4 * (1 - alone([$($cm)?])),
                 "setmaxnreg.inc": $m / 128, "setmaxnreg.dec": $m / 128,
-                "wgmma.fence": 2, "wgmma.mma_async": 8, "wgmma.commit_group": 2, "wgmma.wait_group": 2,
-                "stmatrix": $n / 16 * is_half(<$output as Format>::BITS),
+                "wgmma.fence": 2 + steps([$($steps)?]), "wgmma.mma_async": 8 + 4 * steps([$($steps)?]),
+                "wgmma.commit_group": 2 + steps([$($steps)?]), "wgmma.wait_group": 2 + steps([$($steps)?]),
+                // also behind the last tile
+                "stmatrix": ($n / 16 + 4 * steps([$($steps)?])) * is_half(<$output as Format>::BITS),
                 "ldmatrix": $n / 16 * is_half(<$output as Format>::BITS) * reads!($finish),
             };
             pub unsafe fn $name(
@@ -121,14 +135,13 @@ macro_rules! kernels {
                 let (a, b, map) = (map_of!($name, 0), map_of!($name, 1), map_of!($name, 2));
                 let d = Result { map, mapped, address: d as u64, strides: [row, column, matrix], size: (m, n) };
                 let problem = Problem { a, b, bytes, d, size: (m, n, k), batches, group, part_steps };
-                let finish = finish!($finish, $output, $name, _alpha _beta _bias _along_rows);
                 // SAFETY: the caller's promise.
                 unsafe {
                     gemm_tiles::<_, $format, $a, $b, _, _, _, _, _, $stages, { $m / 64 }, $n, { along([$($cm)?]) }, { along([$($cn)?]) }, { ahead([$($ahead)?]) }>(
                         atom!($format, $n, $a, $b),
                         OperandTile(operand_tile!($format $a, $m), share_tile!($format $a, $m $(, $share_a)?)),
                         OperandTile(operand_tile!($format $b, $n), share_tile!($format $b, $n $(, $share_b)?)),
-                        Staged::<$output, _>(finish, PhantomData),
+                        output!($finish, $output, $n, [$($steps)?], $name, _alpha _beta _bias _along_rows),
                         problem,
                     )
                 }
@@ -148,9 +161,24 @@ const fn ahead<const S: usize>(stated: [u32; S]) -> u32 {
     if S == 0 { 0 } else { stated[0] }
 }
 
+/// The steps of a tile in which the one before it is stored: none if none are stated.
+const fn steps<const S: usize>(stated: [u32; S]) -> u32 {
+    if S == 0 { 0 } else { stated[0] }
+}
+
 /// 1 if a block is no part of a cluster, 0 if it is.
 const fn alone<const S: usize>(_: [u32; S]) -> u32 {
     (S == 0) as u32
+}
+
+/// How often a warpgroup meets to store: twice in each round, or in steps of the next tile and behind the last
+/// one.
+const fn meetings(steps: u32, rounds: u32) -> u32 {
+    if steps > 0 {
+        steps + steps / 2
+    } else {
+        2 * rounds
+    }
 }
 
 /// How many rounds of 256 bytes of columns the tile of D has.

@@ -16,6 +16,9 @@ pub(super) struct Cost {
     apart: f64,
     /// The part of the time of other kernels for bytes from memory, if it is for a B that is read once.
     once: Option<f64>,
+    /// What all else of a tile takes but for the last tile of a block, if it is stored while the next one is
+    /// multiplied.
+    carried: Option<f64>,
 }
 
 const fn cost(tile: (u32, u32), step: f64, rest: f64, apart: f64) -> Cost {
@@ -36,6 +39,7 @@ const fn in_clusters(
         rest,
         apart,
         once: None,
+        carried: None,
     }
 }
 
@@ -44,6 +48,14 @@ impl Cost {
     const fn once(self, part: f64) -> Cost {
         Cost {
             once: Some(part),
+            ..self
+        }
+    }
+
+    /// The kernel that stores a tile while the next one is multiplied.
+    const fn carried(self, rest: f64) -> Cost {
+        Cost {
+            carried: Some(rest),
             ..self
         }
     }
@@ -60,6 +72,10 @@ pub(super) const BY_WGMMA: &[Cost] = &[
     in_clusters((128, 256), (1, 2), 576.0, 4600.0, 1.14),
     in_clusters((128, 128), (2, 1), 400.0, 3100.0, 1.0),
     in_clusters((128, 128), (1, 2), 371.0, 3500.0, 1.0),
+    // Between two tiles, tensor cores of an H200 wait for about 1050 cycles, and for 2800 in the kernels above.
+    cost((128, 256), 577.0, 3600.0, 1.58).carried(2500.0),
+    in_clusters((128, 256), (2, 1), 576.0, 4700.0, 1.0).carried(3600.0),
+    in_clusters((128, 256), (1, 2), 576.0, 4600.0, 1.14).carried(3500.0),
     cost((64, 64), 187.0, 885.0, 1.5).once(0.9),
     cost((64, 128), 240.0, 1060.0, 1.5).once(0.93),
     in_clusters((128, 64), (1, 2), 220.0, 1900.0, 1.0).once(0.93),
@@ -92,6 +108,10 @@ const PARTS: (f64, f64, f64) = (2500.0, 250.0, 0.004);
 /// of its elements.
 const HANDED: (f64, f64) = (6700.0, 0.18);
 
+/// The least steps along K of a product by the kernels that store a tile in four steps of the next one, behind
+/// its first one.
+const CARRIED_STEPS: u64 = 5;
+
 /// The bytes of A and B that may lie in the second-level cache, and those that come from memory in a
 /// nanosecond.
 const MEMORY: (f64, f64) = (33.0e6, 4000.0);
@@ -110,6 +130,8 @@ pub(super) struct Choice {
     pub(super) split: Split,
     /// Whether B is read once.
     pub(super) once: bool,
+    /// Whether a tile is stored while the next one is multiplied.
+    pub(super) carried: bool,
 }
 
 /// The user's wishes; without one, the crate chooses.
@@ -160,9 +182,12 @@ pub(super) fn kernels(
     exist: impl Fn(Choice) -> bool,
 ) -> Option<Choice> {
     let most = possible(u32::MAX, work.size[2]);
-    let suits = |cost: &&Cost| match asked.once {
-        Some(once) => cost.once.is_some() == once,
-        None => cost.once.is_none() || is_read_once(cost, work),
+    let suits = |cost: &&Cost| {
+        let once = match asked.once {
+            Some(once) => cost.once.is_some() == once,
+            None => cost.once.is_none() || is_read_once(cost, work),
+        };
+        once && (cost.carried.is_none() || work.size[2] >= CARRIED_STEPS)
     };
     let choices = costs.iter().filter(suits).flat_map(|cost| {
         let parts = (1..=most).map(Split::Parts);
@@ -173,6 +198,7 @@ pub(super) fn kernels(
                 cluster: cost.cluster,
                 split,
                 once: cost.once.is_some(),
+                carried: cost.carried.is_some(),
             };
             (choice, time(cost, work, multiprocessors, split))
         })
@@ -216,7 +242,11 @@ fn time(cost: &Cost, work: Work, multiprocessors: u32, split: Split) -> f64 {
     } else {
         cost.step
     };
-    let tiles = rounds * (of_part * step + cost.rest);
+    let rest = match cost.carried {
+        Some(carried) => (rounds - 1.0).max(0.0) * carried + cost.rest,
+        None => rounds * cost.rest,
+    };
+    let tiles = rounds * of_part * step + rest;
     // products wait for memory where it takes longer, and overlap with it but for a part
     let bytes = (m as f64 + n as f64) * batches as f64 * steps as f64 * 128.0;
     let memory = (bytes - MEMORY.0).max(0.0) / MEMORY.1;
@@ -254,7 +284,8 @@ pub(super) fn find(
     entries().find(|entry| {
         entry.format == format
             && entry.orders == orders
-            && (entry.tile, entry.cluster, entry.once) == (choice.tile, choice.cluster, choice.once)
+            && (entry.tile, entry.cluster) == (choice.tile, choice.cluster)
+            && (entry.once, entry.carried) == (choice.once, choice.carried)
             && entry.finish == finish
             && entry.bits == bits
     })
@@ -276,7 +307,7 @@ mod tests {
         entries().any(|entry| {
             (entry.format, entry.orders) == (GemmFormat::F16, [Side::K; 2])
                 && (entry.tile, entry.cluster) == (choice.tile, choice.cluster)
-                && entry.once == choice.once
+                && (entry.once, entry.carried) == (choice.once, choice.carried)
                 && (entry.finish, entry.bits) == (Finish::Plain, bits)
         })
     }
@@ -367,6 +398,34 @@ mod tests {
             let choice = kernels(BY_WGMMA, work, 132, asked, is_there).expect("a kernel");
             assert_eq!(choice.once, once);
         }
+    }
+
+    #[test]
+    fn blocks_with_several_tiles_store_them_while_they_multiply() {
+        for (size, carried) in [
+            ([8192, 8192, 8192, 1], true),
+            ([4096, 4096, 4096, 1], true),
+            ([8192, 8192, 1000, 1], true),
+            ([1024, 1024, 1024, 64], true),
+            ([8192, 8192, 320, 1], true),
+            // one tile for each block, and few steps along K
+            ([2048, 2048, 2048, 1], false),
+            ([8192, 8192, 256, 1], false),
+        ] {
+            assert_eq!(chosen_whole(size).carried, carried, "{size:?}");
+        }
+    }
+
+    /// Kernels would wait for the other steps for ever.
+    #[test]
+    fn tiles_have_more_steps_than_they_are_stored_in() {
+        let most = entries()
+            .filter(|entry| entry.carried)
+            .map(|entry| entry.tile.1 / 64);
+        assert!(
+            most.max()
+                .is_some_and(|steps| CARRIED_STEPS > u64::from(steps))
+        );
     }
 
     #[test]

@@ -285,7 +285,7 @@ impl<'t, U: GemmOutput> Gemm<'t, U> {
             ends.find_map(|&finish| find(T::FORMAT, orders, choice, finish, bits))
         };
         let streamed = |choice: Choice| match choice.split {
-            Split::Blocks(blocks) if !choice.once => {
+            Split::Blocks(blocks) if !choice.once && !choice.carried => {
                 let entry = stream::find(T::FORMAT, orders, choice.tile)?;
                 let shares = stream::shares(
                     count(sizes, choice.tile)?,
@@ -350,7 +350,7 @@ impl<'t, U: GemmOutput> Gemm<'t, U> {
             bytes: box_a.tile_bytes() as u32 * entry.cluster.1
                 + box_b.tile_bytes() as u32 * entry.cluster.0,
             sizes: sizes.map(|size| size as u32), // below 2^31
-            group: self.rows_of_group(),
+            group: self.group.unwrap_or(entry.group()).max(1),
             part_steps: split.part_steps(),
             factors: self.factors(),
             bias,

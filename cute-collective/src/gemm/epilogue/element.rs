@@ -5,7 +5,9 @@ use crate::unroll::unroll;
 use cute_core::atom::{BF16, F16, F32, Format, S32};
 use cute_core::tensor::Space;
 use cute_gpu::ElementFormat;
-use cute_gpu::device::convert::{from_bf16, from_f16, pack_bf16, pack_f16};
+use cute_gpu::device::convert::{
+    from_bf16, from_f16, pack_bf16, pack_bf16_in_order, pack_f16, pack_f16_in_order,
+};
 use cute_gpu::device::matrices::{ldmatrix_x4, stmatrix_x4};
 use cute_gpu::device::{Aligned, Global, Shared};
 use cute_kernels::result_tile;
@@ -60,6 +62,10 @@ pub trait Element: Copy {
 
 /// An element of 16 bits.
 pub trait HalfElement: Element<Sum = f32> {
+    /// Two sums as a pair, the first one in the lower half of its bits, in a register of its own from here
+    /// on: the compiler moves it over no other instruction with an effect.
+    fn packed(first: f32, second: f32) -> u32;
+
     /// The two numbers of a pair. The first one is the lower half of its bits.
     fn unpacked(pair: u32) -> [f32; 2];
 }
@@ -72,7 +78,7 @@ pub struct Start {
 }
 
 macro_rules! halves {
-    ($($format:ident $stored:ident $pack:ident $unpack:ident;)*) => {$(
+    ($($format:ident $stored:ident $pack:ident $pack_in_order:ident $unpack:ident;)*) => {$(
         impl Element for $format {
             type Format = $format;
             type Stored = half::$stored;
@@ -95,7 +101,7 @@ macro_rules! halves {
             unsafe fn put(part: Shared<u8>, start: Start, block: u32, sums: Sums<f32>) {
                 let pair = |number: usize| $pack(sums[2 * number], sums[2 * number + 1]);
                 // SAFETY: the caller's promise.
-                unsafe { stmatrix_x4(place(part, start, block), [pair(0), pair(1), pair(2), pair(3)]) }
+                unsafe { put_pairs(part, start, block, [pair(0), pair(1), pair(2), pair(3)]) }
             }
 
             #[inline(always)]
@@ -118,6 +124,11 @@ macro_rules! halves {
 
         impl HalfElement for $format {
             #[inline(always)]
+            fn packed(first: f32, second: f32) -> u32 {
+                $pack_in_order(first, second)
+            }
+
+            #[inline(always)]
             fn unpacked(pair: u32) -> [f32; 2] {
                 let number = |bits: u32| $unpack(half::$stored::from_bits(bits as u16));
                 [number(pair), number(pair >> 16)]
@@ -126,8 +137,18 @@ macro_rules! halves {
     )*};
 }
 halves! {
-    F16 f16 pack_f16 from_f16;
-    BF16 bf16 pack_bf16 from_bf16;
+    F16 f16 pack_f16 pack_f16_in_order from_f16;
+    BF16 bf16 pack_bf16 pack_bf16_in_order from_bf16;
+}
+
+/// Writes pairs of 16 columns, in the order of [`Sums`], `block` times 16 columns from the left.
+///
+/// # Safety
+/// As for [`Element::put`].
+#[inline(always)]
+pub(super) unsafe fn put_pairs(part: Shared<u8>, start: Start, block: u32, pairs: [u32; 4]) {
+    // SAFETY: the caller's promise.
+    unsafe { stmatrix_x4(place(part, start, block), pairs) }
 }
 
 /// The place of the row that a thread names for 16 columns.

@@ -4,6 +4,8 @@ mod activation;
 #[cfg(feature = "gemm")]
 mod biased;
 #[cfg(feature = "gemm")]
+mod carried;
+#[cfg(feature = "gemm")]
 mod element;
 #[cfg(feature = "gemm")]
 mod end;
@@ -14,11 +16,15 @@ mod handed;
 #[cfg(feature = "gemm")]
 mod number;
 #[cfg(feature = "gemm")]
+mod output;
+#[cfg(feature = "gemm")]
 mod staged;
 
 pub use activation::{Activation, Gelu, Identity, Relu};
 #[cfg(feature = "gemm")]
 pub use biased::Biased;
+#[cfg(feature = "gemm")]
+pub use carried::{Carried, Pairs};
 #[cfg(feature = "gemm")]
 pub use element::{Element, HalfElement};
 #[cfg(feature = "gemm")]
@@ -28,4 +34,6 @@ pub use finish::{Fused, Plain};
 #[cfg(feature = "stream")]
 pub use handed::HandedOn;
 #[cfg(feature = "gemm")]
-pub use staged::{Output, Result, Staged};
+pub use output::{Output, Result};
+#[cfg(feature = "gemm")]
+pub use staged::Staged;

@@ -3,6 +3,7 @@
 use super::element::Element;
 use super::finish::Finish;
 use super::number::Number;
+use super::output::{Output, Result};
 use crate::unroll::unroll;
 use core::marker::PhantomData;
 use cute_core::atom::{BF16, F16, F32, S32};
@@ -10,55 +11,9 @@ use cute_gpu::device::barrier::{
     NamedBarrier, TransactionBarrier, fence_barrier_init, tma_store_fence,
 };
 use cute_gpu::device::threads::thread;
-use cute_gpu::device::tma::{TensorMapAt, TmaTile, tma_store_arrive, tma_store_wait};
+use cute_gpu::device::tma::{TmaTile, tma_store_arrive, tma_store_wait};
 use cute_gpu::device::{DynamicShared, Shared};
 use cute_kernels::result_tile;
-
-/// How the sums of a warpgroup become a part of D.
-pub trait Output: Copy {
-    /// The part of shared memory that a warpgroup has.
-    type Room: Copy;
-    /// The number of sums.
-    type Sum;
-
-    /// Takes the room of `groups` warpgroups, and initialises it.
-    ///
-    /// # Safety
-    /// All threads of the block call it together, before they meet at a barrier.
-    unsafe fn take(self, memory: &mut DynamicShared, groups: u32) -> Self::Room;
-
-    /// Stores 64 rows of `columns` columns at a coordinate of D.
-    ///
-    /// # Safety
-    /// All threads of the warpgroup `group` call it together, with the sums of the atom's layout of
-    /// C; `turn` is how often they did before.
-    unsafe fn store(
-        self,
-        room: Self::Room,
-        group: u32,
-        turn: u32,
-        sums: &[Self::Sum],
-        columns: u32,
-        at: [i32; 3],
-        d: Result,
-    );
-}
-
-/// D, as the host says.
-#[derive(Clone, Copy)]
-pub struct Result {
-    /// The map for the first columns, as many as are a whole number of 16 bytes: TMA would write
-    /// over what lies behind others.
-    pub map: TensorMapAt,
-    /// How many columns the map has.
-    pub mapped: u32,
-    /// The address, for the other columns.
-    pub address: u64,
-    /// The strides of rows, columns and matrices, in elements.
-    pub strides: [i64; 3],
-    /// The rows and columns.
-    pub size: (u32, u32),
-}
 
 /// Sums that are finished by `F` and stored as elements `E`.
 #[derive(Clone, Copy)]
@@ -79,6 +34,11 @@ macro_rules! staged {
         impl<F: Finish<<$e as Element>::Sum>> Output for Staged<$e, F> {
             type Room = Room;
             type Sum = <$e as Element>::Sum;
+            type Left = ();
+            const STEPS: u32 = 0;
+
+            #[inline(always)]
+            fn nothing() {}
 
             #[inline(always)]
             unsafe fn take(self, memory: &mut DynamicShared, groups: u32) -> Room {
@@ -162,6 +122,12 @@ macro_rules! staged {
                     }
                 });
             }
+
+            #[inline(always)]
+            unsafe fn store_part<const STEP: usize>(self, _: Room, _: u32, (): (), _: Result) {}
+
+            #[inline(always)]
+            unsafe fn finish(self, _: u32, (): (), _: impl Fn(u32) -> Shared<u8>, _: Result) {}
         }
     )*};
 }

@@ -1,0 +1,171 @@
+//! [`Carried`]: sums that are stored while the next tile is multiplied.
+
+use super::element::{Element, HalfElement, put_pairs};
+use super::output::{Output, Result};
+use super::staged::{PART, rest};
+use crate::unroll::unroll;
+use core::marker::PhantomData;
+use cute_core::atom::F16;
+use cute_gpu::device::barrier::{NamedBarrier, tma_store_fence};
+use cute_gpu::device::threads::{opaque, thread};
+use cute_gpu::device::tma::{TmaTile, tma_store_arrive, tma_store_wait};
+use cute_gpu::device::{DynamicShared, Shared};
+use cute_kernels::result_tile;
+
+/// Sums of tiles of `N` columns that are stored as 16-bit elements `E`, as they are.
+///
+/// As pairs of elements they take half as many registers. So there is room for those of a tile beside the
+/// sums of the next one, and tensor cores need not wait until a tile is stored. In each of the steps along K
+/// behind the first one, 64 columns go to shared memory, and from there to D by TMA.
+#[derive(Clone, Copy)]
+pub struct Carried<E, const N: u32>(pub PhantomData<E>);
+
+/// The pairs of a tile, by 64 columns, and the coordinate of its first element.
+#[derive(Clone, Copy)]
+pub struct Pairs {
+    columns: [[u32; 16]; 4],
+    at: [i32; 3],
+}
+
+impl<E: HalfElement, const N: u32> Output for Carried<E, N> {
+    type Room = Shared<u8>;
+    type Sum = f32;
+    type Left = Pairs;
+    const STEPS: u32 = N / 64;
+
+    #[inline(always)]
+    unsafe fn take(self, memory: &mut DynamicShared, groups: u32) -> Shared<u8> {
+        const {
+            // A tile begins with the part that its last 64 columns are not in: TMA may still read those.
+            assert!(
+                N.is_multiple_of(128) && N <= 256,
+                "the columns of a tile are one pair or two of 64"
+            );
+        }
+        memory.take(groups * 2 * PART)
+    }
+
+    /// It lies behind all columns that D may have, so that none of it is stored.
+    #[inline(always)]
+    fn nothing() -> Pairs {
+        Pairs {
+            columns: [[0; 16]; 4],
+            at: [0, i32::MIN, 0],
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn store(
+        self,
+        _: Shared<u8>,
+        _: u32,
+        _: u32,
+        sums: &[f32],
+        _: u32,
+        at: [i32; 3],
+        _: Result,
+    ) -> Pairs {
+        let mut columns = [[0; 16]; 4];
+        unroll!(STEP in [0 1 2 3] {
+            if (STEP as u32) < Self::STEPS {
+                unroll!(PAIR in [0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15] {
+                    const FIRST: usize = STEP * 32 + PAIR * 2;
+                    columns[STEP][PAIR] = E::packed(sums[FIRST], sums[FIRST + 1]);
+                });
+            }
+        });
+        Pairs { columns, at }
+    }
+
+    #[inline(always)]
+    unsafe fn store_part<const STEP: usize>(
+        self,
+        room: Shared<u8>,
+        group: u32,
+        left: Pairs,
+        d: Result,
+    ) {
+        let place = room.after_bytes((group * 2 + STEP as u32 % 2) * PART);
+        let t = thread() % 128;
+        // One barrier for each 64 columns: all threads have written them, and the other place has been read,
+        // for which the first thread waits.
+        // SAFETY: all threads of the warpgroup are here; the places are theirs.
+        unsafe {
+            write::<E>(place, left.columns[STEP]);
+            // Opaque: the compiler would copy the barrier into both sides of a branch.
+            if opaque(t) == 0 {
+                tma_store_wait::<0>();
+            }
+            tma_store_fence();
+            NamedBarrier::new(1 + group, 128).sync();
+            let at = columns_on(left.at, STEP);
+            if opaque(t) == 0 {
+                copy(place, at, d);
+                tma_store_arrive();
+            }
+            rest::<E>(place, at, 64, d);
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn finish(self, group: u32, left: Pairs, free: impl Fn(u32) -> Shared<u8>, d: Result) {
+        let (t, together) = (thread() % 128, NamedBarrier::new(1 + group, 128));
+        // 128 columns at a time: TMA begins with the first ones while the others are written
+        unroll!(ROUND in [0 1] {
+            const FIRST: usize = 2 * ROUND;
+            if (FIRST as u32) < Self::STEPS {
+                let places = [free(FIRST as u32), free(FIRST as u32 + 1)];
+                let ats = [columns_on(left.at, FIRST), columns_on(left.at, FIRST + 1)];
+                // SAFETY: all threads of the warpgroup are here; the places are theirs.
+                unsafe {
+                    write::<E>(places[0], left.columns[FIRST]);
+                    write::<E>(places[1], left.columns[FIRST + 1]);
+                    tma_store_fence();
+                    together.sync();
+                    if opaque(t) == 0 {
+                        copy(places[0], ats[0], d);
+                        copy(places[1], ats[1], d);
+                        tma_store_arrive();
+                    }
+                    rest::<E>(places[0], ats[0], 64, d);
+                    rest::<E>(places[1], ats[1], 64, d);
+                }
+            }
+        });
+    }
+}
+
+/// The coordinate `part` times 64 columns on.
+#[inline(always)]
+fn columns_on(at: [i32; 3], part: usize) -> [i32; 3] {
+    [at[0], at[1] + part as i32 * 64, at[2]]
+}
+
+/// Writes the pairs of 64 columns.
+///
+/// # Safety
+/// All threads of the warpgroup call it together; the place is theirs.
+#[inline(always)]
+unsafe fn write<E: Element>(place: Shared<u8>, pairs: [u32; 16]) {
+    let start = E::start(thread() % 128);
+    unroll!(BLOCK in [0 1 2 3] {
+        const FIRST: usize = BLOCK * 4;
+        let some = [pairs[FIRST], pairs[FIRST + 1], pairs[FIRST + 2], pairs[FIRST + 3]];
+        // SAFETY: the caller's promise.
+        unsafe { put_pairs(place, start, BLOCK as u32, some) }
+    });
+}
+
+/// Starts to copy 64 columns to D, if they begin within the columns that TMA stores.
+///
+/// # Safety
+/// They are written.
+#[inline(always)]
+unsafe fn copy(place: Shared<u8>, at: [i32; 3], d: Result) {
+    // copies do not ask what 16 bits mean
+    let tile = TmaTile::<F16, _>::new(result_tile!(16, (64, 64, 1)));
+    if (at[1] as u32) < d.mapped {
+        // SAFETY: the caller's promise.
+        unsafe { d.map.store(tile, place, at) }
+    }
+}
