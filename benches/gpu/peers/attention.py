@@ -7,7 +7,7 @@
 
 KERNELS is the folder of the PTX texts, `cute-kernels/ptx/attention`. A kernel is named by format, head dimension and mask;
 `f16_192_128_full` has rows of 192 elements of Q and K, and of 128 of V and O. `warps_f16_128_full` is the one by
-`mma.sync`, of the folder `attention-warps` beside it; `f16_64_full_tall` has blocks of 192 rows. 16,384 tokens in all, hidden size 2048 of O. `time` prints the median of a burst (30 ms pause, then about 3 ms of launches) and of sustained work
+`mma.sync`, of the folder `attention-warps` beside it; `f16_64_full_tall` has blocks of 192 rows, and `f16_256_full_long` tiles of 80 keys. 16,384 tokens in all, hidden size 2048 of O. `time` prints the median of a burst (30 ms pause, then about 3 ms of launches) and of sustained work
 (120 ms of launches, then 120 ms that count). SCORES: other scores than normal ones, see `make`. HEADS=2,3: batches and
 heads of `check`; FlashAttention-2 divides the keys of so few heads into parts, and those of HEADS=2,16 not.
 PEERS=FLASH,CUDNN: the backends of PyTorch that run too; and FA4, flash-attn-4's kernel for this GPU, where that package is
@@ -22,10 +22,15 @@ from torch.nn.attention import SDPBackend, sdpa_kernel
 
 driver = C.CDLL("libcuda.so.1")
 TOKENS, HIDDEN = int(os.environ.get("TOKENS", 16384)), 2048
-# the keys of a tile, by the widths of Q and K and of V and O
+# the keys of a tile, by the widths of Q and K and of V and O, where a kernel's name does not say `long`
 KEYS = {(64, 64): 128, (128, 128): 128, (192, 128): 128, (192, 192): 96, (256, 256): 64}
+LONG_KEYS = 80
 DROPOUT = float(os.environ.get("DROPOUT", 0))
 PEERS = {"FLASH": SDPBackend.FLASH_ATTENTION, "CUDNN": SDPBackend.CUDNN_ATTENTION}
+
+
+def keys_of_tile(name, d, values):
+    return LONG_KEYS if "long" in name else KEYS[d, values]
 
 
 def ok(result):
@@ -78,7 +83,7 @@ class Kernels:
         if name.startswith("warps_"):
             return self.launch_warps(name, q, k, v, o, sums)
         values = v.shape[3]
-        tile = KEYS[d, values]
+        tile = keys_of_tile(name, d, values)
         rows = 192 if "tall" in name else 128
         maps = [tensor_map(q, rows if "tall" in name else 64), tensor_map(k, tile), tensor_map(v, tile), tensor_map(o, 64)]
         at_once = max(1, min(b * h, (32 << 20) // (keys * (d + values) * 2)))
@@ -90,7 +95,7 @@ class Kernels:
         n, h, d = q.shape
         keys, key_heads = k.shape[:2]
         values = v.shape[2]
-        tile = KEYS[d, values]
+        tile = keys_of_tile(name, d, values)
         maps = [packed_map(q, 64), packed_map(k, tile), packed_map(v, tile), packed_map(o, 64)]
         b = offsets.shape[0] - 1
         numbers = (n, keys, h, h // key_heads, b, (32 << 20) // ((d + values) * 2), 1, sums.stride(0), sums.stride(1), 0)
@@ -130,7 +135,7 @@ class Kernels:
         function = self.function(self.folder, name)
         # two tiles of Q and one of O of 192 rows, or one of each of 128 rows, or one for both
         rows = 3 * 192 if "tall" in name else 256 if d <= 128 else 128
-        shared = (rows * d + 2 * KEYS[d, values] * (d + values)) * 2 + 16 * 7 + 96
+        shared = (rows * d + 2 * keys_of_tile(name, d, values) * (d + values)) * 2 + 16 * 7 + 96
         ok(driver.cuFuncSetAttribute(function, 8, shared))
         blocks, far = min(self.blocks, tiles), 1 << 29
         *sizes, shift, s0, s1, s2 = numbers

@@ -70,6 +70,8 @@ pub trait Head: Cells {
     /// Whether the maximum before may serve a tile. Where O is wide, or three warpgroups share the
     /// registers, there are none for both ways.
     const MAXIMUM_BEFORE: bool = Self::VALUE_WIDTH <= 128 && Self::CONSUMERS == 2;
+    /// Whether O, S and P leave few of 232 registers.
+    const MANY_VALUES: bool = (Self::VALUE_WIDTH + Self::KEYS) / 2 + Self::KEYS / 4 > 180;
     /// Whether the origin of weights falls with the maxima of tiles, so that the greatest weight of each
     /// is not rounded.
     const ORIGIN_FALLS: bool = true;
@@ -265,7 +267,7 @@ macro_rules! queries {
         unsafe fn multiply_keys(q: &Self::Queries, keys: Shared<u8>, s: &mut Self::Scores) {
             // Hidden where registers are few, so that no descriptors stay in them between tiles;
             // elsewhere they may, which is 2 % faster.
-            let queries: Shared<u8> = if Self::MAXIMUM_BEFORE {
+            let queries: Shared<u8> = if Self::MAXIMUM_BEFORE || Self::MANY_VALUES {
                 Shared::at(opaque(q.address()))
             } else {
                 *q

@@ -1,7 +1,7 @@
 //! The entry points.
 
 use cute_collective::attention::head::{
-    Head64, Head64Tall, Head128, Head192, Head192Values128, Head256,
+    Head64, Head64Tall, Head128, Head192, Head192Values128, Head256, Head256Long,
 };
 use cute_collective::attention::mask::{Causal, Full, Window};
 use cute_collective::attention::score::{Alibi, Dropout, Plain, SoftCap};

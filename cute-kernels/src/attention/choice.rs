@@ -1,6 +1,7 @@
 //! By which instruction, and by which kernel, attention is computed.
 
 use super::entry::{AttentionElement, Entry, Mask, Scores, entry, widths};
+use super::long::LONG_KEYS;
 use super::sizes::Sizes;
 use super::tall::{ROWS, TALL_ROWS, Work};
 use super::{
@@ -89,12 +90,13 @@ impl Attention<'_> {
         Ok((mask, scores))
     }
 
-    /// The kernel, with blocks of the usual number of rows, or of the one that is asked for.
+    /// The kernel, with blocks and tiles of the usual size, or of the one that is asked for.
     pub(super) fn entry<T: AttentionElement>(
         &self,
         sizes: &Sizes,
     ) -> Result<&'static Entry, AttentionError> {
-        self.entry_of_rows::<T>(sizes, self.rows_of_blocks.unwrap_or(ROWS))
+        let rows = self.rows_of_blocks.unwrap_or(ROWS);
+        self.entry_of::<T>(sizes, rows, self.keys_of_tiles)
     }
 
     /// The kernel that is fastest on a GPU with so many multiprocessors.
@@ -119,26 +121,38 @@ impl Attention<'_> {
         };
         if self.rows_of_blocks.is_none()
             && work.is_faster_in_tall_blocks()
-            && let Ok(entry) = self.entry_of_rows::<T>(sizes, TALL_ROWS)
+            && let Ok(entry) = self.entry_of::<T>(sizes, TALL_ROWS, None)
         {
             return Ok(entry);
         }
-        self.entry::<T>(sizes)
+        let usual = self.entry::<T>(sizes)?;
+        if self.keys_of_tiles.is_none()
+            && work.is_faster_in_long_tiles()
+            && let Ok(long) = self.entry_of::<T>(sizes, ROWS, Some(LONG_KEYS))
+            && long.head.width == usual.head.width
+        {
+            return Ok(long);
+        }
+        Ok(usual)
     }
 
-    /// The kernel whose blocks take so many rows of Q at a time.
-    fn entry_of_rows<T: AttentionElement>(
+    /// The kernel whose blocks take so many rows of Q at a time, and whose tiles have so many keys, or the
+    /// usual number.
+    fn entry_of<T: AttentionElement>(
         &self,
         sizes: &Sizes,
         rows: u32,
+        keys: Option<u32>,
     ) -> Result<&'static Entry, AttentionError> {
         let (mask, scores) = self.mask_and_scores()?;
         let (queries, values) = (sizes.width, sizes.value_width);
         let found = [queries, values];
-        entry(rows, T::FORMAT, found, mask, scores, sizes.lie).ok_or(AttentionError::Widths {
-            queries,
-            values,
-            built: widths(mask, scores),
-        })
+        entry((rows, keys), T::FORMAT, found, mask, scores, sizes.lie).ok_or(
+            AttentionError::Widths {
+                queries,
+                values,
+                built: widths(mask, scores),
+            },
+        )
     }
 }

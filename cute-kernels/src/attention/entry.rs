@@ -1,5 +1,6 @@
 //! The table of kernels, for the host: the name, text and sizes of each.
 
+use super::long::LONG_KEYS;
 use super::tiles::{NOTE_WORDS, STAGES};
 use cute_core::atom::F16;
 use cute_cuda::MapElement;
@@ -175,9 +176,9 @@ macro_rules! entries {
 crate::attention_kernels!(entries);
 
 /// The kernel with the narrowest heads of at least so many elements of Q and K, and of V and O, whose
-/// blocks take `rows` rows of Q at a time.
+/// blocks take `rows` rows of Q at a time, and whose tiles have `keys` keys, or the usual number.
 pub(super) fn entry(
-    rows: u32,
+    (rows, keys): (u32, Option<u32>),
     format: Half,
     [width, value_width]: [u64; 2],
     mask: Mask,
@@ -185,7 +186,12 @@ pub(super) fn entry(
     batches: Batches,
 ) -> Option<&'static Entry> {
     let fits = |entry: &&Entry| {
+        let has_keys = match keys {
+            Some(keys) => entry.head.keys == keys,
+            None => entry.head.keys != LONG_KEYS,
+        };
         entry.head.rows == rows
+            && has_keys
             && entry.format == format
             && entry.mask == mask
             && entry.scores == scores

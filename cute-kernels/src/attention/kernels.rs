@@ -16,6 +16,7 @@ macro_rules! attention_heads {
             Head192: 192 wide, values 192 wide, 128 rows, 96 keys, Q in memory;
             Head192Values128: 192 wide, values 128 wide, 128 rows, 128 keys, Q in memory;
             Head256: 256 wide, values 256 wide, 128 rows, 64 keys, Q in memory;
+            Head256Long: 256 wide, values 256 wide, 128 rows, 80 keys, Q in memory;
             Head128Short: 128 wide, values 128 wide, 128 rows, 64 keys, Q in registers;
         }
     };
@@ -51,7 +52,9 @@ macro_rules! attention_kernels {
             attention_f16_192_128_causal: F16, Head192Values128, Causal, Plain, Alike;
             attention_f16_192_128_window: F16, Head192Values128, Window, Plain, Alike;
             attention_f16_256_full: F16, Head256, Full, Plain, Alike;
+            attention_f16_256_full_long: F16, Head256Long, Full, Plain, Alike;
             attention_f16_256_causal: F16, Head256, Causal, Plain, Alike;
+            attention_f16_256_causal_long: F16, Head256Long, Causal, Plain, Alike;
             attention_bf16_64_full: BF16, Head64, Full, Plain, Alike;
             attention_bf16_64_full_tall: BF16, Head64Tall, Full, Plain, Alike;
             attention_bf16_64_full_dropout: BF16, Head64, Full, Dropout, Alike;
@@ -74,7 +77,9 @@ macro_rules! attention_kernels {
             attention_bf16_192_128_causal: BF16, Head192Values128, Causal, Plain, Alike;
             attention_bf16_192_128_window: BF16, Head192Values128, Window, Plain, Alike;
             attention_bf16_256_full: BF16, Head256, Full, Plain, Alike;
+            attention_bf16_256_full_long: BF16, Head256Long, Full, Plain, Alike;
             attention_bf16_256_causal: BF16, Head256, Causal, Plain, Alike;
+            attention_bf16_256_causal_long: BF16, Head256Long, Causal, Plain, Alike;
             attention_packed_f16_64_full: F16, Head64, Full, Plain, Packed;
             attention_packed_f16_64_causal: F16, Head64, Causal, Plain, Packed;
             attention_packed_f16_64_window: F16, Head64, Window, Plain, Packed;

@@ -23,6 +23,8 @@ mod error;
 #[cfg(feature = "host")]
 mod launch;
 #[cfg(feature = "host")]
+mod long;
+#[cfg(feature = "host")]
 mod options;
 #[cfg(feature = "host")]
 mod own;

@@ -100,6 +100,7 @@ pub struct Attention<'s> {
     pub(super) dropout: Option<Dropout>,
     pub(super) deterministic: bool,
     pub(super) rows_of_blocks: Option<u32>,
+    pub(super) keys_of_tiles: Option<u32>,
 }
 
 impl<'s> Attention<'s> {
@@ -209,6 +210,17 @@ impl<'s> Attention<'s> {
     pub fn rows_of_blocks(self, rows: u32) -> Self {
         Attention {
             rows_of_blocks: Some(rows),
+            ..self
+        }
+    }
+
+    /// The kernel whose tiles have so many keys, of which heads of 256 elements have 64 or 80. Without it, the
+    /// crate chooses by the sizes. For tests and measurements.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn keys_of_tiles(self, keys: u32) -> Self {
+        Attention {
+            keys_of_tiles: Some(keys),
             ..self
         }
     }

@@ -24,10 +24,10 @@ const TALL: [u64; 3] = [85, 107, 134];
 const TALL_CAUSAL: [u64; 3] = [88, 111, 139];
 
 /// How much less time blocks of 192 rows have to promise: times were measured to about 2 of 100.
-const MARGIN: [u64; 2] = [102, 100];
+pub(super) const MARGIN: [u64; 2] = [102, 100];
 
 /// With fewer keys, what a block does once decides, which was not measured.
-const FEWEST_KEYS: u64 = 256;
+pub(super) const FEWEST_KEYS: u64 = 256;
 
 /// What decides it.
 #[derive(Clone, Copy, Debug)]
@@ -57,13 +57,16 @@ impl Work {
         };
         let [low, tall] = match self.mask {
             Mask::Full => self.times_without_a_mask(low),
-            // As measured: each query sees a key more than the one before, and the last query has a key.
-            Mask::Causal if self.shift >= 0 && self.shift as u64 + self.queries <= self.keys => {
-                self.times_with_a_causal_mask(low)
-            }
+            Mask::Causal if self.sees_one_more_each() => self.times_with_a_causal_mask(low),
             Mask::Causal | Mask::Window => return false,
         };
         tall * u128::from(MARGIN[0]) < low * u128::from(MARGIN[1])
+    }
+
+    /// Whether each query sees a key more than the one before, and the last query has a key: of other causal
+    /// masks no times were measured.
+    pub(super) fn sees_one_more_each(&self) -> bool {
+        self.shift >= 0 && self.shift as u64 + self.queries <= self.keys
     }
 
     /// The warpgroups of whole blocks of 192 rows of a head, and of what follows.
@@ -120,11 +123,11 @@ fn of_rest(times: &[u64; 3], groups: u64) -> u64 {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::{Mask, Work};
 
     /// The work of `heads` heads of `rows` rows on an H200.
-    fn work(mask: Mask, rows: u64, heads: u64) -> Work {
+    pub(in super::super) fn work(mask: Mask, rows: u64, heads: u64) -> Work {
         Work {
             mask,
             queries: rows,
@@ -194,16 +197,20 @@ mod tests {
         assert!(!of(-1, 16383) && !of(0, 16383));
     }
 
+    /// The work of the most rows and keys that there can be.
+    pub(in super::super) fn largest(mask: Mask) -> Work {
+        let most = (1 << 29) - 1;
+        Work {
+            keys: 2 * most,
+            shift: most as i64,
+            ..work(mask, most, 255)
+        }
+    }
+
     #[test]
     fn the_largest_numbers_do_not_overflow() {
-        let most = (1 << 29) - 1;
         for mask in [Mask::Full, Mask::Causal] {
-            let work = Work {
-                keys: 2 * most,
-                shift: most as i64,
-                ..work(mask, most, 255)
-            };
-            assert!(work.is_faster_in_tall_blocks());
+            assert!(largest(mask).is_faster_in_tall_blocks());
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The backward pass of a case, against gradients in `f64` from the same numbers.
 
-use crate::case::{Case, Number, Tensor4};
+use crate::case::{Case, Tensor4};
+use crate::number::Number;
 use crate::reference;
 use crate::support::Random;
 use cute_core::prelude::*;

@@ -1,14 +1,13 @@
 //! One attention: its sizes, strides, options and scores; run, and compared.
 
+use crate::number::{Number, Value};
 use crate::reference;
 use crate::support::Random;
 use cute_core::prelude::*;
 use cute_cuda::{Capability, Gpu, GpuTensor};
 use cute_kernels::attention::{
-    Alignment, Attention, AttentionElement, AttentionError, AttentionInstruction, AttentionMask,
-    Dropout,
+    Alignment, Attention, AttentionError, AttentionInstruction, AttentionMask, Dropout,
 };
-use half::{bf16, f16};
 use std::fmt::Debug;
 
 /// How scores are spread.
@@ -48,6 +47,17 @@ pub enum Modification {
     Alibi,
 }
 
+/// The blocks of a kernel by `wgmma`.
+#[derive(Clone, Copy, Debug)]
+pub enum Blocks {
+    /// Those that the crate chooses.
+    Chosen,
+    /// Of 192 rows of Q.
+    Rows192,
+    /// Of tiles of 80 keys.
+    Keys80,
+}
+
 #[derive(Clone, Copy, Debug)]
 pub struct Case {
     pub queries: usize,
@@ -72,47 +82,9 @@ pub struct Case {
     /// Whether the maximum before serves.
     pub maximum_before: bool,
     pub dropout: Option<Dropout>,
-    /// Whether kernels by `wgmma` have blocks of 192 rows, instead of those that the crate chooses.
-    pub tall: bool,
+    /// The blocks of kernels by `wgmma`.
+    pub blocks: Blocks,
     pub seed: u64,
-}
-
-/// What elements of a test are made of.
-pub trait Value: Copy + Debug + Default + PartialEq {
-    fn of(x: f64) -> Self;
-    fn wide(self) -> f64;
-}
-impl Value for f16 {
-    fn of(x: f64) -> Self {
-        f16::from_f64(x)
-    }
-    fn wide(self) -> f64 {
-        self.to_f64()
-    }
-}
-impl Value for bf16 {
-    fn of(x: f64) -> Self {
-        bf16::from_f64(x)
-    }
-    fn wide(self) -> f64 {
-        self.to_f64()
-    }
-}
-
-/// Elements of a result.
-pub trait Number: AttentionElement + Value {
-    /// Half the distance from 1 to the next number.
-    const ROUNDING: f64;
-    /// What lies around results.
-    const GUARD: Self;
-}
-impl Number for f16 {
-    const ROUNDING: f64 = 1.0 / 2048.0;
-    const GUARD: Self = f16::from_bits(0x7bad);
-}
-impl Number for bf16 {
-    const ROUNDING: f64 = 1.0 / 256.0;
-    const GUARD: Self = bf16::from_bits(0x7bad);
 }
 
 /// By how much results may differ from the reference.
@@ -165,7 +137,7 @@ impl Case {
             apart: 0,
             maximum_before: false,
             dropout: None,
-            tall: false,
+            blocks: Blocks::Chosen,
             seed: 1,
         }
     }
@@ -220,7 +192,7 @@ impl Case {
             apart: 8 * random.below(3),
             maximum_before: random.below(2) == 0,
             dropout: None,
-            tall: false,
+            blocks: Blocks::Chosen,
             seed: random.below(1 << 30) as u64,
         }
     }
@@ -302,12 +274,17 @@ impl Case {
         all
     }
 
-    /// Whether `wgmma` has a kernel whose blocks have 192 rows.
-    pub fn has_tall_kernel(&self) -> bool {
-        self.width.max(self.value_width()) <= 64
-            && !matches!(self.mask, AttentionMask::Window { .. })
-            && self.modification == Modification::None
-            && self.dropout.is_none()
+    /// The blocks of 16-bit kernels by `wgmma` for the case.
+    fn all_blocks(&self) -> &'static [Blocks] {
+        let is_plain = self.modification == Modification::None && self.dropout.is_none();
+        match self.width.max(self.value_width()) {
+            _ if !is_plain || matches!(self.mask, AttentionMask::Window { .. }) => {
+                &[Blocks::Chosen]
+            }
+            ..=64 => &[Blocks::Chosen, Blocks::Rows192],
+            193.. => &[Blocks::Chosen, Blocks::Keys80],
+            _ => &[Blocks::Chosen],
+        }
     }
 
     pub fn scale(&self) -> f64 {
@@ -336,10 +313,10 @@ impl Case {
             Some(dropout) => options.dropout(dropout),
             None => options,
         };
-        let options = if self.tall {
-            options.rows_of_blocks(192)
-        } else {
-            options
+        let options = match self.blocks {
+            Blocks::Chosen => options,
+            Blocks::Rows192 => options.rows_of_blocks(192),
+            Blocks::Keys80 => options.keys_of_tiles(80),
         };
         match self.modification {
             Modification::None => options,
@@ -434,8 +411,8 @@ impl Case {
 /// The results that are expected: O at [`Case::offset`], and the logarithms of the sums.
 pub type Expected = (Vec<f64>, Vec<f64>);
 
-/// Runs a case by each instruction that the GPU has for it, by `wgmma` also in blocks of 192 rows if there is
-/// such a kernel.
+/// Runs a case by each instruction that the GPU has for it, by `wgmma` also in blocks of 192 rows and in
+/// tiles of 80 keys if there are such kernels.
 pub fn run<T: Number>(gpu: &Gpu, case: &Case) {
     let tensors = case.tensors::<T>();
     let at = |tensor: &'_ Tensor4<T>, i, d, h, b| tensor[(i, d, h, b)].wide();
@@ -447,13 +424,15 @@ pub fn run<T: Number>(gpu: &Gpu, case: &Case) {
         |i, d, h, b| at(v, i, d, h, b),
     );
     for instruction in case.instructions(gpu) {
-        run_by(gpu, case, instruction, &tensors, &expected);
-        if instruction == AttentionInstruction::Wgmma && case.has_tall_kernel() {
-            let tall = Case {
-                tall: true,
-                ..*case
-            };
-            run_by(gpu, &tall, instruction, &tensors, &expected);
+        let by_wgmma = instruction == AttentionInstruction::Wgmma;
+        let all = if by_wgmma {
+            case.all_blocks()
+        } else {
+            &[Blocks::Chosen]
+        };
+        for &blocks in all {
+            let case = Case { blocks, ..*case };
+            run_by(gpu, &case, instruction, &tensors, &expected);
         }
     }
 }

@@ -1,7 +1,8 @@
 //! Few queries against many keys, each batch compared with the reference as a case of its own. All rows
 //! of K and V that are no keys are infinite or no numbers.
 
-use crate::case::{Case, Number, Scores};
+use crate::case::{Case, Scores};
+use crate::number::Number;
 use crate::reference;
 use crate::support::Random;
 use cute_core::prelude::*;

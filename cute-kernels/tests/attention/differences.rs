@@ -3,7 +3,8 @@
 //! These tests take no gradient from the reference, so that a mistake in it could not hide one of the kernels.
 
 use crate::backward::{Three, gradients};
-use crate::case::{Case, Number};
+use crate::case::Case;
+use crate::number::Number;
 use crate::packed::{PackedCase, ROOM, on_gpu_offsets};
 use crate::support::Random;
 use crate::{hopper, reference};

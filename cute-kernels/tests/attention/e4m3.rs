@@ -1,6 +1,7 @@
 //! Attention of elements of 8 bits, against sums in `f64` of the numbers that these elements are.
 
-use crate::case::{Bounds, Case, Modification, Number, Scores, Value, run_twice};
+use crate::case::{Bounds, Case, Modification, Scores, run_twice};
+use crate::number::{Number, Value};
 use crate::packed::{Given, PackedCase, compare};
 use crate::support::Random;
 use crate::{cases, hopper, reference};

@@ -8,6 +8,8 @@ mod decode;
 mod differences;
 mod e4m3;
 mod gradients;
+mod long;
+mod number;
 mod packed;
 mod packed_gradients;
 mod reference;

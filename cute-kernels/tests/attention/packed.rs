@@ -1,7 +1,8 @@
 //! Sequences of different lengths behind each other, each compared with the reference as a case of its
 //! own. Neighbouring sequences are poisoned: a single element that is read from them spoils a row.
 
-use crate::case::{Bounds, Case, Number, Scores, Value};
+use crate::case::{Bounds, Case, Scores};
+use crate::number::{Number, Value};
 use crate::reference;
 use crate::support::Random;
 use cute_core::prelude::*;

@@ -2,7 +2,8 @@
 //! `f64` as a case of its own. Neighbouring sequences are poisoned, as in `packed`.
 
 use crate::backward::{Difference, gradients};
-use crate::case::{Case, Number};
+use crate::case::Case;
+use crate::number::Number;
 use crate::packed::{PackedCase, ROOM, Tensor3, on_gpu_offsets};
 use crate::support::Random;
 use crate::{cases, hopper, reference};
