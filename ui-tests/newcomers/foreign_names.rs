@@ -74,6 +74,7 @@ fn arguments(x: MatrixView<'_, f32>, y: MatrixViewMut<'_, f32>) {
     x.slice((1, ..)).dot(&x.slice((2, ..)));
     x.get_row(1).sum();
     y.view_mut().set((0, 0), 1.0);
+    y.local_tile_mut(tile!((2, 4)), (1, 2));
 }
 
 fn layouts() {

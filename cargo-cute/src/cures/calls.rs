@@ -104,6 +104,27 @@ pub(super) const ROWS: &[Row] = &[
     },
     Row {
         codes: &["E0061"],
+        message: "this method takes 0 arguments but 2 arguments were supplied",
+        cause: "the numbers of modes are part of a type",
+        cure: "`l.group::<0, 2>()`, `l.take::<1, 3>()`, `l.select(coord!((0, 2)))`",
+        say: |facts| {
+            let (name, x) = (called(facts)?, of_call(facts)?);
+            let arguments = arguments(&facts.primary()?.after)?;
+            let is_number = |text: &&str| text.chars().all(|c| c.is_ascii_digit());
+            if !facts.is_defined_here() || arguments.len() < 2 || !arguments.iter().all(is_number) {
+                return None;
+            }
+            let list = arguments.join(", ");
+            match name {
+                "group" | "take" => Some(Say::Write(format!("`{x}.{name}::<{list}>()`"))),
+                "select" | "permute" => Some(Say::Write(format!("`{x}.{name}(coord!(({list})))`"))),
+                _ => None,
+            }
+        },
+        misleading: &["remove the extra argument"],
+    },
+    Row {
+        codes: &["E0061"],
         message: "this method takes 0 arguments but 1 argument was supplied",
         cause: "`coalesce` has a form with a profile",
         cure: "`l.coalesce_profile(coord!((1, 1)))`",

@@ -210,6 +210,12 @@ instead! {
     "the blocks of a tensor are its tiles: `x.tiles(tile!((2, 4)))`",
     "write `x.tiles(tile!((2, 4)))`, or `y.tiles_mut(tile!((2, 4)))` to write their elements"
 }
+instead! {
+    tensor (..) WriteViewMut: local_tile_mut local_partition_mut tile_mut partition_mut,
+    "a part of a tensor has elements to write if the tensor is a mutable view: \
+    `y.view_mut().local_tile(tile!((2, 4)), (1, 2))`",
+    "write `y.view_mut().local_tile(…)`, or `y.tiles_mut(tile!((2, 4)))` for all tiles"
+}
 
 // Tensors: their elements.
 instead! {

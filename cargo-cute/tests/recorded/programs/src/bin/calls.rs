@@ -64,4 +64,10 @@ fn steps(x: MatrixView<'_, f32>, i: usize, cta_coord: (usize, usize, usize)) {
     local_tile(x, tile!((128, 128, 8)), (i, 0, 1), (1, (), 1));
 }
 
+fn modes() {
+    let l = layout!((4, 8, 2));
+    l.group(0, 2);
+    l.select(0, 2);
+}
+
 fn main() {}
