@@ -126,6 +126,8 @@ transcripts! {
         "cute eval 'Sw<3,3,3> o 0'",
         "cute eval 'Sw<3,3> o 0 o 4:1'",
         "cute eval 'Sw<3,3,2> o 0 o 4:1'",
+        "cute eval 'Sw<3,-1,3> o 0 o 4:1'",
+        "cute eval 'Sw<30,10,30>'",
         "cute eval 'Sw<3,3,3> o -1 o 4:1'",
         "cute eval 'Xor o 6:1'",
         "cute eval '(4,?):(?,1)'",

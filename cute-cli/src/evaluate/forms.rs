@@ -1,6 +1,6 @@
 //! Helpers that several forms of expressions share: swizzles, places with names, single integers.
 
-use crate::language::{Diagnostic, Expression, Form, Span};
+use crate::language::{Diagnostic, Expression, Form, Problem, Span};
 use cute_core::dynamic::DynTuple;
 use cute_core::error::LayoutError;
 use cute_core::swizzle::DynSwizzle;
@@ -9,13 +9,17 @@ use cute_core::swizzle::DynSwizzle;
 pub(super) fn swizzle(numbers: [i64; 3], span: &Span) -> Result<DynSwizzle, Diagnostic> {
     let refused = |error| Diagnostic::refused(span.clone(), error);
     let [bits, base, shift] = numbers;
-    let (bits, base, shift) = (
-        u32::try_from(bits),
-        u32::try_from(base),
-        i32::try_from(shift),
-    );
-    let (Ok(bits), Ok(base), Ok(shift)) = (bits, base, shift) else {
-        return Err(refused(LayoutError::NotRepresentable { max: 1 << 62 }));
+    if let Some(negative) = [bits, base].into_iter().find(|&number| number < 0) {
+        let problem = Problem::Unexpected {
+            expected: "a number of bits that is not negative",
+            found: Some(format!("`{negative}`")),
+        };
+        return Err(Diagnostic::new(span.clone(), problem));
+    }
+    let reach = i128::from(bits) + i128::from(base) + i128::from(shift.unsigned_abs());
+    let (Ok(bits), Ok(base), Ok(shift)) = (bits.try_into(), base.try_into(), shift.try_into())
+    else {
+        return Err(refused(LayoutError::WideSwizzle { reach }));
     };
     DynSwizzle::new(bits, base, shift).map_err(refused)
 }

@@ -662,6 +662,15 @@ macro_rules! conditions {
                 /// The size of the mode.
                 size,
             } "range end {end} lies beyond size {size}";
+
+            /// A tuple or a layout would have more integers than a text may have. This concerns
+            /// those whose structure is known at run time.
+            TooManyLeaves {
+                /// How many integers it would have.
+                leaves,
+                /// How many it may have.
+                most,
+            } "a result of {leaves} integers, of at most {most}";
         };
 
         /// Sizes and offsets fit their integer type.
@@ -673,7 +682,14 @@ macro_rules! conditions {
                 steps,
                 /// The longest one.
                 step,
-            } "a basis vector at a path of length {steps}, up to place {step}";
+            } "a basis vector at a path of length {steps}, up to place {step}, of at most 7 steps to places below 256";
+
+            /// A swizzle reaches too many bits. This concerns swizzles whose numbers are known at
+            /// run time.
+            WideSwizzle {
+                /// How many bits it reaches: those below, those that it changes, and the shift.
+                reach,
+            } "a swizzle reaches {reach} bits, of at most 62";
 
             /// A size of a mode is not positive.
             NotPositive {

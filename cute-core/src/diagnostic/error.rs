@@ -209,6 +209,7 @@ pub(super) struct Row {
 
 /// At most two values, followed by zeros.
 const fn filled<const N: usize>(values: [i128; N]) -> [i128; 2] {
+    const { assert!(N <= 2, "an error has two values at most") };
     let (mut all, mut place) = ([0; 2], 0);
     while place < N {
         all[place] = values[place];

@@ -44,14 +44,15 @@ fn check_range<T: Leaf>(tree: View<'_, T>, begin: usize, end: usize) -> Result<(
 /// Checks that `n` copies of `copied` leaves beside `kept` stay within the leaves that a text may
 /// have.
 fn check_copies(copied: usize, n: usize, kept: usize) -> Result<(), LayoutError> {
-    let leaves = copied
-        .max(1)
-        .checked_mul(n)
-        .and_then(|all| all.checked_add(kept));
-    match leaves {
-        Some(leaves) if leaves <= MAX_LEAVES => Ok(()),
-        _ => beyond(n, MAX_LEAVES),
+    let [copied, n, kept] = [copied.max(1), n, kept].map(|count| count as i128); // 64 bits each
+    let (leaves, most) = (
+        copied.saturating_mul(n).saturating_add(kept),
+        MAX_LEAVES as i128,
+    );
+    if leaves > most {
+        return Err(LayoutError::TooManyLeaves { leaves, most });
     }
+    Ok(())
 }
 
 fn tuple_of<'a, T: Leaf + 'a>(modes: impl IntoIterator<Item = View<'a, T>>) -> Tree<T> {

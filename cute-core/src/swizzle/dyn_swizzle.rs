@@ -42,7 +42,8 @@ impl DynSwizzle {
     pub const fn new(bits: u32, base: u32, shift: i32) -> Result<Self, LayoutError> {
         let distance = shift.unsigned_abs();
         if bits > MOST || base > MOST || distance > MOST || bits + base + distance > MOST {
-            return Err(LayoutError::NotRepresentable { max: 1 << MOST });
+            let reach = bits as i128 + base as i128 + distance as i128;
+            return Err(LayoutError::WideSwizzle { reach });
         }
         if distance < bits {
             return Err(LayoutError::SwizzleOverlap {

@@ -2,7 +2,10 @@
 //! fuzz targets.
 
 use cute_core::{
-    dynamic::{DynCoordinate, DynLayout, DynTiler, DynTuple, MAX_DEPTH, MAX_LEAVES, ParseProblem},
+    dynamic::{
+        BasisPath, DynCoordinate, DynLayout, DynTiler, DynTuple, MAX_DEPTH, MAX_LEAVES,
+        ParseProblem,
+    },
     error::LayoutError,
 };
 use cute_tests::{
@@ -69,7 +72,12 @@ fn errors_are_at_their_place() {
     refused("(4,8@1)", 4, integers);
     refused("(4,8@1):(1,4)", 4, integers);
     let long = |steps, step| {
-        format!("a basis vector at a path of length {steps}, up to place {step} (Representable)")
+        format!(
+            "a basis vector at a path of length {steps}, up to place {step}, of at most {} steps to \
+             places below {} (Representable)",
+            BasisPath::LONGEST,
+            BasisPath::PLACES,
+        )
     };
     refused("4:1@256", 4, &long(1, 256));
     refused("4:1@0@1@2@3@4@5@6@7", 4, &long(8, 7));
