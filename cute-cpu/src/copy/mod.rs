@@ -52,6 +52,9 @@ use cute_core::tensor::{self, CopyNest, ShapedLike, Stored, StoredMut, Tensor, T
 /// shape, in which modes may be nested differently, and any strides. Fastest are elements of 1, 2, 4,
 /// 8 or 16 bytes, and layouts that each have a contiguous mode.
 ///
+/// Where coordinates of `dst` share an element by other strides, as in `(2,4):(2,1)`, it becomes one of
+/// the elements that belong there.
+///
 /// # Errors
 /// Fails if sizes of modes that meet differ (SizeMatch), or if different elements of `src` belong
 /// to one element of `dst` along a mode of stride 0 (Injective); then nothing is copied. Static
