@@ -10,6 +10,10 @@ use cute_core::layout::Layout;
 use cute_core::tensor::{InSpace, InSpaceMut, Tensor};
 
 /// An argument as the driver takes it.
+#[allow(
+    clippy::large_enum_variant,
+    reason = "values live for one launch, on the stack"
+)]
 pub(crate) enum Value {
     /// 8 bytes, of which a kernel reads as many as its parameter has.
     Word(u64),

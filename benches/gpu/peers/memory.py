@@ -9,7 +9,7 @@ TIMES = 4
 
 def line(what, bytes_, work):
     """Medians of some rounds, in pairs with a copy on the device."""
-    from_ = torch.zeros(bytes_ // 8, dtype=torch.int32, device="cuda")
+    from_ = torch.randint(-(2**31), 2**31 - 1, (bytes_ // 8,), dtype=torch.int32, device="cuda")
     to = torch.empty_like(from_)
 
     def seconds(work):
@@ -31,10 +31,10 @@ print(f"PyTorch {torch.__version__}, {torch.cuda.get_device_name()}")
 print("| what | GB/s | part of a copy |\n|---|---|---|")
 for sizes, order in [((16384, 16384), (1, 0)), ((512, 640, 768), (2, 1, 0)), ((64, 224, 224, 64), (0, 3, 1, 2)), ((32, 48, 40, 56, 64), (4, 2, 0, 3, 1))]:
     for name, dtype in (("f32", torch.float32), ("f16", torch.float16)):
-        x = torch.zeros(sizes, dtype=dtype, device="cuda")
+        x = torch.randn(sizes, dtype=dtype, device="cuda")
         line(f"permutation {list(sizes)} to {list(order)}, {name}", 2 * x.nbytes, lambda: x.permute(order).contiguous())
 for axis, name in ((1, "rows"), (0, "columns"), ((0, 1), "all")):
-    x = torch.zeros((16384, 16384), dtype=torch.float16, device="cuda")
+    x = torch.randn((16384, 16384), dtype=torch.float16, device="cuda")
     line(f"sum of {name} (16384,16384), f16", x.nbytes, lambda: x.sum(axis))
 for n, name in ((4096, "f16"), (8192, "f16"), (16384, "f16"), (32768, "f16"), (4095, "f16"), (4096, "f32")):
     dtype = torch.float16 if name == "f16" else torch.float32

@@ -15,12 +15,12 @@ use crate::sure::sure;
 use cute_core::prelude::*;
 use cute_gpu::device::barrier::cluster_sync_apart;
 use cute_gpu::device::threads::opaque;
-use cute_gpu::device::{DynamicShared, Global, Streamed, threads};
+use cute_gpu::device::{DynamicShared, Global, threads};
 use cute_kernels::memory::RowArguments;
 
 /// The part of a row that this block has, in both tensors.
 struct Part<F: Format> {
-    x: Reads<F, Streamed>,
+    x: Reads<F>,
     y: Writes<F>,
     /// Its first line in the row.
     first: u32,
@@ -69,7 +69,7 @@ pub unsafe fn softmax<F: Format, O: Lines<Line = F::Line>, const BLOCKS: u32>(
     // SAFETY: the caller's promise.
     unsafe {
         let mut part = Part::<F>::new::<BLOCKS>(x, y, p);
-        let own: O = own::<F, _, O>(&part.x);
+        let own: O = own::<F, O>(&part.x);
         // all blocks have begun, before one writes into the memory of others
         cluster_sync_apart();
         let (mut maximum, mut sum) = (f32::NEG_INFINITY, 0.0);
@@ -104,7 +104,7 @@ pub unsafe fn norm<F: Format, O: Lines<Line = F::Line>, const BLOCKS: u32>(
     // SAFETY: the caller's promise.
     unsafe {
         let mut part = Part::<F>::new::<BLOCKS>(x, y, p);
-        let own: O = own::<F, _, O>(&part.x);
+        let own: O = own::<F, O>(&part.x);
         cluster_sync_apart(); // as in `softmax`
         let mut memory = DynamicShared::new();
         let sum = |number: &dyn Fn(F::Line) -> f32| {

@@ -1,17 +1,18 @@
 //! Lines: copies where both sides are contiguous along one mode, or where neither is.
 
+use super::block::Lines;
 use crate::sure::sure;
 use cute_core::prelude::*;
-use cute_gpu::device::{DeviceElement, Global, Streamed, threads};
-use cute_kernels::memory::{LINE_THREADS, LINES, LineArguments};
+use cute_gpu::device::{Global, threads};
+use cute_kernels::memory::{LINE_THREADS, LineArguments};
 
-/// Copies lines.
+/// Copies lines, of which each thread has those of `O`.
 ///
 /// # Safety
 /// The lines of `p` are there from `x` and `y` on, aligned; those of `y` are distinct. There are as
 /// many blocks of [`LINE_THREADS`] threads as the threads of `p` need.
 #[inline(always)]
-pub unsafe fn lines<L: DeviceElement>(x: *const L, y: *mut L, p: LineArguments) {
+pub unsafe fn lines<O: Lines>(x: *const O::Line, y: *mut O::Line, p: LineArguments) {
     let index = threads::block() * LINE_THREADS + threads::thread();
     let [i, group, k0, k1, k2, k3, k4] = p.threads.coordinate(index);
     let [run, _, r0, r1, r2, r3, r4] = p.threads.sizes();
@@ -27,24 +28,20 @@ pub unsafe fn lines<L: DeviceElement>(x: *const L, y: *mut L, p: LineArguments) 
     let (x, mut y) = unsafe {
         (
             Tensor::in_space_promised(
-                Global::<_, Streamed>::new(x.wrapping_byte_offset(p.first[0] as isize)),
+                Global::<O::Line>::new(x.wrapping_byte_offset(p.first[0] as isize)),
                 from,
             ),
             Tensor::in_space_mut_promised(
-                Global::<_, Streamed>::new(y.wrapping_byte_offset(p.first[1] as isize)),
+                Global::<O::Line>::new(y.wrapping_byte_offset(p.first[1] as isize)),
                 to,
             ),
         )
     };
-    let first = group * LINES;
-    if first + LINES <= many {
+    let first = group * O::COUNT;
+    if first + O::COUNT <= many {
         // all loads before the first store
-        let line = |k| x.at((i, first + k, at));
-        let own = [line(0), line(1), line(2), line(3)];
-        y.set((i, first, at), own[0]);
-        y.set((i, first + 1, at), own[1]);
-        y.set((i, first + 2, at), own[2]);
-        y.set((i, first + 3, at), own[3]);
+        let own = O::of(|k| x.at((i, first + k, at)));
+        own.each(|k, line| y.set((i, first + k, at), line));
     } else {
         for k in first..many {
             y.set((i, k, at), x.at((i, k, at)));

@@ -15,14 +15,14 @@ use crate::sure::sure;
 use cute_core::prelude::*;
 use cute_gpu::device::math::fma;
 use cute_gpu::device::threads::opaque;
-use cute_gpu::device::{DynamicShared, Global, Streamed, threads};
+use cute_gpu::device::{DynamicShared, Global, threads};
 use cute_kernels::memory::{BIAS, RowArguments, WEIGHTS};
 
 /// A row of `F`'s lines, whose elements are `E`'s lines, in both tensors, and what this thread has of
 /// it.
 struct Pieces<F: Format, E: Format> {
     /// The middle.
-    x: Reads<F, Streamed>,
+    x: Reads<F>,
     y: Writes<F>,
     /// The lines of the middle.
     lines: u32,
@@ -61,8 +61,7 @@ impl<F: Format, E: Format> Pieces<F, E> {
         };
         // SAFETY: the caller's promise; the middle begins with a line in both tensors.
         unsafe {
-            let elements: Reads<E, Streamed> =
-                Tensor::in_space_promised(Global::new(x), row(count));
+            let elements: Reads<E> = Tensor::in_space_promised(Global::new(x), row(count));
             Pieces {
                 x: Tensor::in_space_promised(
                     Global::new(x.wrapping_offset(middle).cast()),
@@ -100,7 +99,7 @@ pub unsafe fn softmax<F: Format, E: Format, O: Lines<Line = F::Line>>(
     // SAFETY: the caller's promise.
     unsafe {
         let mut row = Pieces::<F, E>::new(x, y, p);
-        let own: O = own::<F, _, O>(&row.x);
+        let own: O = own::<F, O>(&row.x);
         let (mut maximum, mut sum) = (f32::NEG_INFINITY, 0.0);
         if let Some((_, end)) = row.end {
             maximum = greatest::<E>(end, maximum);
@@ -143,7 +142,7 @@ impl<E: Format> Affine<E> {
     ) -> F::Line {
         let (mut values, mut weights, mut bias) = ([0.0; 8], [1.0; 8], [0.0; 8]);
         F::each(line, |i, v| values[i as usize] = (v - mean) * scale);
-        let read = |from: &Reads<E, _>, to: &mut [f32; 8]| {
+        let read = |from: &Reads<E>, to: &mut [f32; 8]| {
             // the line gives the places alone
             F::each(F::of(|_| 0.0), |i, _| {
                 E::each(from.at(first + i), |_, v| to[i as usize] = v)
@@ -174,7 +173,7 @@ pub unsafe fn norm<F: Format, E: Format, O: Lines<Line = F::Line>>(
     // SAFETY: the caller's promise.
     unsafe {
         let mut row = Pieces::<F, E>::new(x, y, p);
-        let own: O = own::<F, _, O>(&row.x);
+        let own: O = own::<F, O>(&row.x);
         let (end, lines) = (row.end, row.lines);
         let mut memory = DynamicShared::new();
         let (mean, scale) = moments(

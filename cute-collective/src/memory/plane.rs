@@ -8,7 +8,7 @@
 use super::block::{Block, Line8, Line16, Lines};
 use crate::sure::sure;
 use cute_core::prelude::*;
-use cute_gpu::device::{DynamicShared, Global, Shared, Streamed, barrier::syncthreads, threads};
+use cute_gpu::device::{DynamicShared, Global, Shared, barrier::syncthreads, threads};
 use cute_kernels::memory::PlaneArguments;
 
 /// The coordinate of a row among three modes.
@@ -43,25 +43,31 @@ macro_rules! planes {
             const BLOCKS: usize = $down * $across / $threads;
             let [d0, d1, d2] = p.down.sizes();
             let [a0, a1, a2] = p.across.sizes();
-            let [_, _, n0, n1, n2, n3] = p.blocks.sizes();
+            let [n0, n1, n2, n3, n4, n5] = p.blocks.sizes();
             let (lines_down, lines_across) = (d0 * d1 * d2 / V, a0 * a1 * a2 / V);
-            // blocks go down first, so that neighbours write what lies side by side
-            let [tile_down, tile_across, k0, k1, k2, k3] = p.blocks.coordinate(threads::block());
-            let at = (k0, k1, k2, k3);
+            // the host has chosen an order in which neighbours read and write close to each other
+            let [k0, k1, k2, k3, k4, k5] = p.blocks.coordinate(threads::block());
+            let at = (k0, k1, k2, k3, k4, k5);
+            let tile = |[t0, t1, t2, t3, t4, t5]: [u32; 6]| {
+                sure(try_layout!((n0, n1, n2, n3, n4, n5):(t0, t1, t2, t3, t4, t5))).at(at)
+            };
+            let (tile_down, tile_across) = (tile(p.tiles_down), tile(p.tiles_across));
 
-            let ([s0, s1, s2], [f0, f1, f2, f3]) = (p.down_from, p.planes_from);
+            let ([s0, s1, s2], [f0, f1, f2, f3, f4, f5]) = (p.down_from, p.planes_from);
             let from = sure(try_layout!(
-                ((d0, d1, d2), lines_across, (n0, n1, n2, n3)):((s0, s1, s2), 1, (f0, f1, f2, f3))
+                ((d0, d1, d2), lines_across, (n0, n1, n2, n3, n4, n5))
+                    :((s0, s1, s2), 1, (f0, f1, f2, f3, f4, f5))
             ));
-            let ([s0, s1, s2], [f0, f1, f2, f3]) = (p.across_to, p.planes_to);
+            let ([s0, s1, s2], [f0, f1, f2, f3, f4, f5]) = (p.across_to, p.planes_to);
             let to = sure(try_layout!(
-                (lines_down, (a0, a1, a2), (n0, n1, n2, n3)):(1, (s0, s1, s2), (f0, f1, f2, f3))
+                (lines_down, (a0, a1, a2), (n0, n1, n2, n3, n4, n5))
+                    :(1, (s0, s1, s2), (f0, f1, f2, f3, f4, f5))
             ));
             // SAFETY: the caller's promise; tiles beyond the planes' sides are left out below.
             let (x, mut y) = unsafe {
                 (
-                    Tensor::in_space_promised(Global::<_, Streamed>::new(x.wrapping_byte_offset(p.first[0] as isize)), from),
-                    Tensor::in_space_mut_promised(Global::<_, Streamed>::new(y.wrapping_byte_offset(p.first[1] as isize)), to),
+                    Tensor::in_space_promised(Global::<$line>::new(x.wrapping_byte_offset(p.first[0] as isize)), from),
+                    Tensor::in_space_mut_promised(Global::<$line>::new(y.wrapping_byte_offset(p.first[1] as isize)), to),
                 )
             };
             // SAFETY: the block has shared memory for a tile, and each line is written once

@@ -14,17 +14,15 @@ use cute_core::prelude::*;
 use cute_core::tensor::{InSpace, InSpaceMut, Promised};
 use cute_gpu::device::math::{exp2, fma, log2, rsqrt};
 use cute_gpu::device::threads::opaque;
-use cute_gpu::device::{Aligned, Cached, Caching, DynamicShared, Global, Streamed, threads};
+use cute_gpu::device::{Aligned, DynamicShared, Global, threads};
 use cute_kernels::memory::{BIAS, CENTERED, LOG, RowArguments, WEIGHTS};
 
 /// The layout of a row: its lines.
 pub(super) type Row = Layout![u32:1];
 /// A row that is read.
-pub(super) type Reads<F, C> =
-    Tensor<Promised<InSpace<'static, Global<<F as Format>::Line, C>>>, Row>;
+pub(super) type Reads<F> = Tensor<Promised<InSpace<'static, Global<<F as Format>::Line>>>, Row>;
 /// A row that is written.
-pub(super) type Writes<F> =
-    Tensor<Promised<InSpaceMut<'static, Global<<F as Format>::Line, Streamed>>>, Row>;
+pub(super) type Writes<F> = Tensor<Promised<InSpaceMut<'static, Global<<F as Format>::Line>>>, Row>;
 
 /// Where row `row` begins in both tensors.
 #[inline(always)]
@@ -43,11 +41,11 @@ pub(super) fn starts(p: RowArguments, row: u32) -> [isize; 2] {
 /// # Safety
 /// There are the rows of `p`, of which those of `y` are distinct, and as many blocks.
 #[inline(always)]
-unsafe fn rows<F: Format, C: Caching>(
+unsafe fn rows<F: Format>(
     x: *const F::Line,
     y: *mut F::Line,
     p: RowArguments,
-) -> (Reads<F, C>, Writes<F>) {
+) -> (Reads<F>, Writes<F>) {
     let [from, to] = starts(p, threads::block());
     let lines = p.lines;
     let lines = sure(try_layout!(lines:1));
@@ -68,7 +66,7 @@ fn are_whole<O: Lines>(lines: u32) -> bool {
 
 /// The lines of this thread, and which of them the row has.
 #[inline(always)]
-pub(super) fn own<F: Format, C: Caching, O: Lines<Line = F::Line>>(x: &Reads<F, C>) -> O {
+pub(super) fn own<F: Format, O: Lines<Line = F::Line>>(x: &Reads<F>) -> O {
     let lines = u32::from(x.size());
     let at = |k| threads::thread() + k * threads::block_threads();
     if are_whole::<O>(lines) {
@@ -102,7 +100,7 @@ pub(super) fn each<O: Lines>(own: O, lines: u32, mut visit: impl FnMut(u32, O::L
 /// Gives each line of this thread that the row has, and its number, reading them again: four before
 /// the first is used.
 #[inline(always)]
-fn each_of_row<F: Format>(x: &Reads<F, Cached>, mut visit: impl FnMut(u32, F::Line)) {
+fn each_of_row<F: Format>(x: &Reads<F>, mut visit: impl FnMut(u32, F::Line)) {
     let (lines, step) = (u32::from(x.size()), threads::block_threads());
     let mut first = threads::thread();
     while first < lines {
@@ -192,8 +190,8 @@ pub unsafe fn softmax<F: Format, O: Lines<Line = F::Line>>(
 ) {
     // SAFETY: the caller's promise.
     unsafe {
-        let (x, mut y) = rows::<F, Streamed>(x, y, p);
-        let own: O = own::<F, _, O>(&x);
+        let (x, mut y) = rows::<F>(x, y, p);
+        let own: O = own::<F, O>(&x);
         let (mut maximum, mut sum) = (f32::NEG_INFINITY, 0.0);
         each(own, p.lines, |_, line| {
             maximum = greatest::<F>(line, maximum)
@@ -218,7 +216,7 @@ pub unsafe fn softmax<F: Format, O: Lines<Line = F::Line>>(
 pub unsafe fn softmax_loop<F: Format>(x: *const F::Line, y: *mut F::Line, p: RowArguments) {
     // SAFETY: the caller's promise.
     unsafe {
-        let (x, mut y) = rows::<F, Cached>(x, y, p);
+        let (x, mut y) = rows::<F>(x, y, p);
         let nothing = Sum::new([f32::NEG_INFINITY, 0.0]);
         let mut sum = nothing;
         each_of_row::<F>(&x, |_, line| {
@@ -234,8 +232,8 @@ pub unsafe fn softmax_loop<F: Format>(x: *const F::Line, y: *mut F::Line, p: Row
 
 /// Weights and bias of a norm, as lines of a row.
 pub(super) struct Affine<F: Format> {
-    pub(super) weights: Reads<F, Cached>,
-    pub(super) bias: Reads<F, Cached>,
+    pub(super) weights: Reads<F>,
+    pub(super) bias: Reads<F>,
     pub(super) flags: u32,
 }
 
@@ -363,8 +361,8 @@ pub unsafe fn norm<F: Format, O: Lines<Line = F::Line>>(
 ) {
     // SAFETY: the caller's promise.
     unsafe {
-        let (x, mut y) = rows::<F, Streamed>(x, y, p);
-        let own: O = own::<F, _, O>(&x);
+        let (x, mut y) = rows::<F>(x, y, p);
+        let own: O = own::<F, O>(&x);
         let (mean, scale) =
             moments_of_lines::<F>(p, |visit| each(own, p.lines, |_, line| visit(line)));
         let affine = Affine::<F>::new(weights, bias, p);
@@ -389,7 +387,7 @@ pub unsafe fn norm_loop<F: Format>(
 ) {
     // SAFETY: the caller's promise.
     unsafe {
-        let (x, mut y) = rows::<F, Cached>(x, y, p);
+        let (x, mut y) = rows::<F>(x, y, p);
         let (mean, scale) =
             moments_of_lines::<F>(p, |visit| each_of_row::<F>(&x, |_, line| visit(line)));
         let affine = Affine::<F>::new(weights, bias, p);

@@ -38,6 +38,9 @@ pub struct Cached;
 /// loads go through the cache for constants and stay in none near the processor
 /// (`ld.global.nc.L1::no_allocate`); what is stored is the first to leave the caches
 /// (`st.global.cs`).
+///
+/// It suits kernels that read more than they write, as sums. Copies are 1 to 4 % faster with [`Cached`] on
+/// an H200, where they follow a kernel that has filled the second-level cache.
 #[derive(Clone, Copy, Debug)]
 pub struct Streamed;
 

@@ -6,7 +6,7 @@ mod plane;
 mod reduce;
 mod rows;
 
-pub use lines::{LINE_THREADS, LINES, LineArguments};
+pub use lines::{LINE_THREADS, LineArguments, lines_of_thread};
 pub use modes::Modes;
 pub use plane::{PLANE_KERNELS, PlaneArguments, PlaneKernel};
 pub use reduce::{

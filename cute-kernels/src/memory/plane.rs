@@ -14,22 +14,27 @@ pub struct PlaneArguments {
     pub down: Modes<3>,
     /// The modes along which the source is contiguous.
     pub across: Modes<3>,
-    /// What the blocks have: the tiles of a plane down and across, and the modes of the planes.
+    /// What the blocks have, in the order in which they are numbered: the tiles of a plane down and
+    /// across, and the modes of the planes.
     pub blocks: Modes<6>,
+    /// How many tiles down each of `blocks` moves.
+    pub tiles_down: [u32; 6],
+    /// How many tiles across.
+    pub tiles_across: [u32; 6],
     /// The strides of `down` in the source.
     pub down_from: [i64; 3],
     /// The strides of `across` in the destination.
     pub across_to: [i64; 3],
-    /// The strides of `planes` in the source.
-    pub planes_from: [i64; 4],
-    /// The strides of `planes` in the destination.
-    pub planes_to: [i64; 4],
+    /// The strides of `blocks` in the source; 0 for tiles.
+    pub planes_from: [i64; 6],
+    /// The strides of `blocks` in the destination; 0 for tiles.
+    pub planes_to: [i64; 6],
     /// The bytes from both tensors to their first lines.
     pub first: [i64; 2],
 }
 
 #[cfg(feature = "host")]
-// SAFETY: 36 numbers of 32 bits before those of 64, so there is no padding.
+// SAFETY: 48 numbers of 32 bits before those of 64, so there is no padding.
 #[allow(unsafe_code, reason = "a promise about the fields above")]
 unsafe impl cute_cuda::KernelStruct for PlaneArguments {}
 
@@ -42,7 +47,8 @@ unsafe impl cute_cuda::KernelStruct for PlaneArguments {}
 /// It is named after the bytes of an element and of a line. Its blocks are 8 lines of 8 elements;
 /// a tile has 16 blocks down and 8 across, for 128 threads. The swizzle adds the block's number
 /// across to the place of its lines down, so that threads which write blocks beside each other use
-/// different banks. `alone`: each side is one mode; `joined`: up to three.
+/// different banks. `alone`: each side is one mode; `joined`: up to three, for which some lines have
+/// tiles of several widths.
 #[macro_export]
 #[doc(hidden)]
 macro_rules! for_each_plane_kernel {
@@ -65,8 +71,11 @@ macro_rules! for_each_plane_kernel {
             plane_2_2_joined: [u16; 1], (64, 64) / 256, swizzle!(5, 1, 5), joined;
             plane_2_4_joined: [u32; 2], (32, 32) / 256, swizzle!(5, 0, 6), joined;
             plane_2_16_joined: [Line16; 8], (16, 16) / 256, swizzle!(3, 0, 7), joined;
+            plane_2_16_joined_narrow: [Line16; 8], (16, 8) / 128, swizzle!(3, 0, 7), joined;
+            plane_2_16_joined_wide: [Line16; 8], (16, 32) / 512, swizzle!(3, 0, 7), joined;
             plane_4_4_joined: [u32; 1], (64, 64) / 256, swizzle!(5, 0, 6), joined;
             plane_4_16_joined: [Line16; 4], (16, 16) / 128, swizzle!(4, 0, 6), joined;
+            plane_4_16_joined_wide: [Line16; 4], (16, 32) / 512, swizzle!(4, 0, 6), joined;
             plane_8_8_joined: [Line8; 1], (32, 32) / 256, swizzle!(5, 0, 5), joined;
             plane_8_16_joined: [Line16; 2], (16, 32) / 512, swizzle!(4, 0, 5), joined;
             plane_16_16_joined: [Line16; 1], (16, 32) / 256, swizzle!(4, 0, 4), joined;
@@ -120,9 +129,15 @@ impl PlaneKernel {
         self.blocks[0] * self.blocks[1] * self.per_line * self.line as u32
     }
 
+    /// The elements of a tile, down and across.
+    pub const fn tile(&self) -> [u32; 2] {
+        let [down, across] = self.blocks;
+        [down * self.per_line, across * self.per_line]
+    }
+
     /// The tiles down and across of planes with sides of so many elements.
     pub fn tiles(&self, sides: [u32; 2]) -> [u32; 2] {
-        let tiles = |side: usize| (sides[side] / self.per_line).div_ceil(self.blocks[side]);
-        [tiles(0), tiles(1)]
+        let [down, across] = self.tile();
+        [sides[0].div_ceil(down), sides[1].div_ceil(across)]
     }
 }

@@ -2,7 +2,7 @@
 
 use super::CopyError;
 use super::plan::{Copy, Step, filled};
-use crate::memory::{LINE_THREADS, LINES, LineArguments};
+use crate::memory::{LINE_THREADS, LineArguments, lines_of_thread};
 use cute_core::tensor::CopyLoop;
 use std::vec::Vec;
 
@@ -42,7 +42,8 @@ pub(super) fn steps(copy: &Copy) -> Result<Vec<Step>, CopyError> {
     // neighbours write then lies closest.
     let loops = &copy.loops;
     let most = loops.iter().map(|l| l.count).max().unwrap_or(1);
-    let enough = usize::min(most, LINES as usize);
+    let each = lines_of_thread(line);
+    let enough = usize::min(most, each as usize);
     let along = loops.iter().position(|l| l.count >= enough).unwrap_or(0);
     let rest: Vec<CopyLoop> = loops[..along]
         .iter()
@@ -66,7 +67,7 @@ pub(super) fn steps(copy: &Copy) -> Result<Vec<Step>, CopyError> {
     let (run, many, sizes) = (number(run)?, number(along.count)?, filled(1, sizes));
     let arguments = LineArguments {
         many,
-        threads: LineArguments::threads(run, many, sizes).ok_or_else(|| copy.too_large())?,
+        threads: LineArguments::threads(run, many, each, sizes).ok_or_else(|| copy.too_large())?,
         many_strides: [lines(along.from), lines(along.to)],
         rest_from: filled(0, rest.iter().map(|l| lines(l.from))),
         rest_to: filled(0, rest.iter().map(|l| lines(l.to))),
@@ -88,7 +89,8 @@ fn contiguous(
         let many = u32::try_from(many).map_err(|_| copy.too_large())?;
         let arguments = LineArguments {
             many,
-            threads: LineArguments::threads(run, many, [1; 5]).ok_or_else(|| copy.too_large())?,
+            threads: LineArguments::threads(run, many, lines_of_thread(line), [1; 5])
+                .ok_or_else(|| copy.too_large())?,
             many_strides: [row as i64; 2],
             rest_from: [0; 5],
             rest_to: [0; 5],

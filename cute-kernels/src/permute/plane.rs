@@ -22,6 +22,61 @@ struct Sides {
     planes: Vec<CopyLoop>,
 }
 
+/// A mode of the blocks of a launch.
+#[derive(Clone, Copy)]
+struct BlockMode {
+    count: u32,
+    /// How many tiles further down and across the next block is.
+    tiles: [u32; 2],
+    /// The strides of the plane in the source and in the destination, in bytes.
+    strides: [isize; 2],
+    /// How far the next block reads and writes from this one, in bytes.
+    distance: [usize; 2],
+}
+
+impl BlockMode {
+    /// The tiles of a side: `side` is 0 down and 1 across, and a tile has `elements`.
+    fn tiles(side: usize, modes: &[CopyLoop], run: usize, elements: usize, count: u32) -> Self {
+        // On its own side of the copy a plane is contiguous. On the other side, the next tile lies
+        // along the first mode that this one does not fill.
+        let (mut left, mut far) = (elements, 0);
+        for mode in modes {
+            far = [mode.from, mode.to][side]
+                .unsigned_abs()
+                .saturating_mul(left);
+            if left < mode.count {
+                break;
+            }
+            left /= mode.count;
+        }
+        let near = elements * run;
+        BlockMode {
+            count,
+            tiles: [[1, 0], [0, 1]][side],
+            strides: [0; 2],
+            distance: [[far, near], [near, far]][side],
+        }
+    }
+
+    /// A mode of the planes.
+    fn plane(l: &CopyLoop) -> Self {
+        BlockMode {
+            count: l.count as u32, // below 2^31, as the caller has checked
+            tiles: [0; 2],
+            strides: [l.from, l.to],
+            distance: [l.from.unsigned_abs(), l.to.unsigned_abs()],
+        }
+    }
+
+    /// How much is lost if neighbours lie this far apart: they share pages of memory, and fill what one
+    /// transfer of memory moves. On an H200 it takes a distance of reads of four times that of writes to
+    /// lose as much.
+    fn loss(&self) -> usize {
+        let [from, to] = self.distance;
+        from.max(to.saturating_mul(4))
+    }
+}
+
 /// The elements along a side.
 fn length(side: &[CopyLoop]) -> usize {
     side.iter().fold(1, |all, l| all.saturating_mul(l.count))
@@ -90,14 +145,28 @@ impl Sides {
                 .all(|l| multiple(l.from) && multiple(l.to))
     }
 
-    /// The kernel with the longest lines that fit.
+    /// The kernel with the longest lines that fit, and of those the one with the widest tiles of which
+    /// few are partly empty, or else with the narrowest.
     fn kernel(&self, copy: &Copy) -> Option<&'static PlaneKernel> {
         let joined = self.down.len() > 1 || self.across.len() > 1;
         let element = |kernel: &PlaneKernel| kernel.line / kernel.per_line as usize;
         let kernels = PLANE_KERNELS.iter();
         kernels
             .filter(|k| element(k) == copy.run && k.joined == joined && self.fit(copy, k.line))
-            .max_by_key(|kernel| kernel.line)
+            .max_by_key(|kernel| {
+                let width = kernel.tile()[1] as usize;
+                let across = length(&self.across);
+                let is_full = across * 4 >= across.next_multiple_of(width) * 3;
+                (
+                    kernel.line,
+                    is_full,
+                    if is_full {
+                        width as isize
+                    } else {
+                        -(width as isize)
+                    },
+                )
+            })
     }
 }
 
@@ -122,20 +191,28 @@ pub(super) fn step(copy: &Copy) -> Result<Option<Step>, CopyError> {
     let lines = |bytes: isize| bytes as i64 / kernel.line as i64;
     let count = |l: &CopyLoop| l.count as u32; // checked above
     let [down, across] = kernel.tiles(lengths.map(|length| length as u32)); // checked above
-    let [a, b, c, d] = filled(1, sides.planes.iter().map(count));
-    let blocks = [down, across, a, b, c, d];
-    let all = blocks.into_iter().map(u64::from);
+    let tile = kernel.tile().map(|elements| elements as usize);
+    let mut blocks = [
+        BlockMode::tiles(0, &sides.down, copy.run, tile[0], down),
+        BlockMode::tiles(1, &sides.across, copy.run, tile[1], across),
+    ]
+    .to_vec();
+    blocks.extend(sides.planes.iter().map(BlockMode::plane));
+    blocks.sort_by_key(BlockMode::loss);
+    let all = blocks.iter().map(|mode| u64::from(mode.count));
     if all.fold(1, u64::saturating_mul) > i32::MAX as u64 {
         return Err(copy.too_large());
     }
     let plane = PlaneArguments {
         down: Modes::new(filled(1, sides.down.iter().map(count))),
         across: Modes::new(filled(1, sides.across.iter().map(count))),
-        blocks: Modes::new(blocks),
+        blocks: Modes::new(filled(1, blocks.iter().map(|mode| mode.count))),
+        tiles_down: filled(0, blocks.iter().map(|mode| mode.tiles[0])),
+        tiles_across: filled(0, blocks.iter().map(|mode| mode.tiles[1])),
         down_from: filled(0, sides.down.iter().map(|l| lines(l.from))),
         across_to: filled(0, sides.across.iter().map(|l| lines(l.to))),
-        planes_from: filled(0, sides.planes.iter().map(|l| lines(l.from))),
-        planes_to: filled(0, sides.planes.iter().map(|l| lines(l.to))),
+        planes_from: filled(0, blocks.iter().map(|mode| lines(mode.strides[0]))),
+        planes_to: filled(0, blocks.iter().map(|mode| lines(mode.strides[1]))),
         first: copy.first,
     };
     Ok(Some(Step::Plane(kernel, plane)))

@@ -2,7 +2,7 @@
 //! does.
 
 use super::plan::{Step, plan};
-use crate::memory::{LineArguments, PlaneArguments};
+use crate::memory::{LineArguments, PlaneArguments, PlaneKernel};
 use cute_core::prelude::*;
 use cute_core::tensor::copy_nest;
 use std::string::ToString;
@@ -40,18 +40,27 @@ impl Buffers {
         }
     }
 
-    fn plane(&mut self, line: i64, per_line: i64, p: &PlaneArguments) {
+    fn plane(&mut self, line: i64, kernel: &PlaneKernel, p: &PlaneArguments) {
+        let element = line / i64::from(kernel.per_line);
+        let [tile_down, tile_across] = kernel.tile();
         let sum = |c: &[i64], s: &[i64]| c.iter().zip(s).map(|(c, s)| c * s).sum::<i64>();
         let of3 = |[a, b, c]: [u32; 3], i: u32| {
             let (x, y, z) = layout!((a, b, c)).idx2crd(i).to_native();
             [x, y, z].map(i64::from)
         };
-        let [_, _, a, b, c, d] = p.blocks.sizes();
         let sides = [p.down, p.across].map(|side| side.size());
-        for (i, j, at) in layout!(({ sides[0] }, { sides[1] }, { a * b * c * d })).coordinates() {
-            let (w, x, y, z) = layout!((a, b, c, d)).idx2crd(at).to_native();
-            let at = [w, x, y, z].map(i64::from);
-            let element = line / per_line;
+        let blocks = p.blocks.size();
+        for (i, j, block) in layout!((tile_down, tile_across, blocks)).coordinates() {
+            let at = p.blocks.coordinate(block);
+            let tile = |moves: [u32; 6]| at.iter().zip(moves).map(|(c, t)| c * t).sum::<u32>();
+            let (i, j) = (
+                i + tile(p.tiles_down) * tile_down,
+                j + tile(p.tiles_across) * tile_across,
+            );
+            if i >= sides[0] || j >= sides[1] {
+                continue;
+            }
+            let at = at.map(i64::from);
             let from = (sum(&of3(p.down.sizes(), i), &p.down_from) + sum(&at, &p.planes_from))
                 * line
                 + i64::from(j) * element
@@ -63,6 +72,11 @@ impl Buffers {
         }
     }
 }
+
+/// Six modes.
+type Axes = Layout![
+    (usize, usize, usize, usize, usize, usize):(isize, isize, isize, isize, isize, isize)
+];
 
 /// A copy of elements of `bytes` bytes in six modes, some of them of one element.
 #[derive(Clone, Copy, Debug)]
@@ -82,16 +96,24 @@ impl Case {
         (below.unsigned_abs(), (above - below) as usize + self.bytes)
     }
 
+    fn layout(&self, s: [isize; 6]) -> Axes {
+        let [a, b, c, d, e, f] = self.shape;
+        layout!((a,b,c,d,e,f):({s[0]}, {s[1]}, {s[2]}, {s[3]}, {s[4]}, {s[5]}))
+    }
+
+    /// The plan for tensors whose coordinate 0 lies at such addresses.
+    fn steps(&self, addresses: [u64; 2]) -> Vec<Step> {
+        let nest = copy_nest(self.layout(self.from), self.layout(self.to), self.bytes)
+            .expect("one shape")
+            .expect("few modes");
+        plan(&nest, addresses).expect("a plan")
+    }
+
     /// Runs the plan for tensors whose coordinate 0 lies at such addresses, compares it with naive
     /// loops, and returns the names of its kernels.
     fn run(&self, addresses: [u64; 2]) -> Vec<&'static str> {
-        let ([a, b, c, d, e, f], x, y) = (self.shape, self.from, self.to);
-        let from = layout!((a,b,c,d,e,f):({x[0]}, {x[1]}, {x[2]}, {x[3]}, {x[4]}, {x[5]}));
-        let to = layout!((a,b,c,d,e,f):({y[0]}, {y[1]}, {y[2]}, {y[3]}, {y[4]}, {y[5]}));
-        let nest = copy_nest(from, to, self.bytes)
-            .expect("one shape")
-            .expect("few modes");
-        let steps = plan(&nest, addresses).expect("a plan");
+        let [from, to] = [self.from, self.to].map(|strides| self.layout(strides));
+        let steps = self.steps(addresses);
         let (read, write) = (self.extent(self.from), self.extent(self.to));
         let mut buffers = Buffers {
             from: (0..read.1).map(|i| (i * 7 + i / 251) as u8 | 1).collect(),
@@ -99,7 +121,7 @@ impl Case {
             starts: [read.0 as i64, write.0 as i64],
         };
         let mut expected = buffers.to.clone();
-        for index in 0..from.len() as usize {
+        for index in 0..from.len() {
             let at = [from.at(index), to.at(index)].map(|offset| offset as i64 * self.bytes as i64);
             let [at_from, at_to] = [0, 1].map(|side| (buffers.starts[side] + at[side]) as usize);
             let element = &buffers.from[at_from..at_from + self.bytes];
@@ -108,7 +130,7 @@ impl Case {
         for step in &steps {
             match step {
                 Step::Plane(kernel, plane) => {
-                    buffers.plane(kernel.line as i64, kernel.per_line.into(), plane);
+                    buffers.plane(kernel.line as i64, kernel, plane);
                     assert!(addresses.iter().zip(plane.first).all(|(&a, first)| {
                         a.wrapping_add_signed(first)
                             .is_multiple_of(kernel.line as u64)
@@ -194,7 +216,7 @@ fn plans_copy_each_element_once() {
         "lines_16",
         "plane_4_16",
         "plane_4_4_joined",
-        "plane_2_16_joined",
+        "plane_2_16_joined_narrow",
         "plane_1_4",
     ] {
         assert!(used.contains(name), "{name} was never used: {used:?}");
@@ -235,6 +257,61 @@ fn transpositions_are_planes_of_the_longest_lines_that_fit() {
         bytes: 4,
     };
     assert_eq!(short.run([4096; 2]), ["plane_4_16_joined"]);
+}
+
+/// The axes of a row-major tensor in another order, the slowest first.
+fn permuted<const N: usize>(sizes: [usize; N], order: [usize; N], bytes: usize) -> Case {
+    let mut shape = [1; 6];
+    shape[..N].copy_from_slice(&sizes);
+    let strides = |order: &mut dyn Iterator<Item = usize>| {
+        let (mut strides, mut next) = ([0; 6], 1);
+        for k in order {
+            (strides[k], next) = (next, next * shape[k] as isize);
+        }
+        strides
+    };
+    Case {
+        shape,
+        from: strides(&mut (0..N).rev()),
+        to: strides(&mut order.into_iter().rev()),
+        bytes,
+    }
+}
+
+#[test]
+fn tiles_are_as_wide_as_they_are_full() {
+    // the side across has 480, 128 and 64 elements
+    let across = |sizes, bytes| permuted(sizes, [3, 1, 2, 0], bytes).run([4096; 2]);
+    assert_eq!(across([32, 8, 3, 480], 2), ["plane_2_16_joined_wide"]);
+    assert_eq!(across([32, 8, 3, 128], 2), ["plane_2_16_joined"]);
+    assert_eq!(across([32, 8, 3, 64], 2), ["plane_2_16_joined_narrow"]);
+    assert_eq!(across([32, 8, 3, 480], 4), ["plane_4_16_joined_wide"]);
+    assert_eq!(across([32, 8, 3, 64], 4), ["plane_4_16_joined"]);
+}
+
+#[test]
+fn neighbouring_blocks_read_and_write_close_to_each_other() {
+    let blocks = |case: Case| {
+        let steps = case.steps([4096; 2]);
+        let [Step::Plane(_, plane)] = steps[..] else {
+            panic!("not one plane: {steps:?}");
+        };
+        plane.blocks.sizes()
+    };
+    // planes of which each is a matrix of its own come last
+    let matrices = permuted([512, 640, 768], [0, 2, 1], 4);
+    assert_eq!(blocks(matrices), [10, 12, 512, 1, 1, 1]);
+    // planes that are rows of both sides come first, then tiles down, along which blocks write
+    let reversed = permuted([512, 640, 768], [2, 1, 0], 4);
+    assert_eq!(blocks(reversed), [640, 8, 12, 1, 1, 1]);
+    // 96 tiles down lie along the second mode of that side, for the first one fills a tile
+    let joined = permuted([64, 96, 128, 256], [3, 2, 1, 0], 4);
+    assert_eq!(blocks(joined), [128, 96, 2, 1, 1, 1]);
+    // distances of writes count four times as much as those of reads
+    let five = permuted([32, 48, 40, 56, 64], [4, 2, 0, 3, 1], 2);
+    assert_eq!(blocks(five), [21, 40, 32, 1, 1, 1]);
+    let six = permuted([24, 20, 16, 64, 20, 24], [5, 3, 1, 4, 2, 0], 4);
+    assert_eq!(blocks(six), [4, 6, 20, 64, 1, 1]);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Permutations and reductions.
 
-use crate::measure::line;
+use crate::measure::{Copied, line, numbers};
 use cute_core::prelude::*;
 use cute_cuda::{Gpu, GpuElement};
 use cute_gpu_benches::Outcome;
@@ -26,16 +26,27 @@ const PERMUTATIONS: &[(&[usize], &[usize])] = &[
 
 pub fn run(gpu: &Gpu, rounds: usize) -> Outcome {
     for &(sizes, order) in PERMUTATIONS {
-        permutation::<f32>(gpu, rounds, "f32", sizes, order)?;
-        permutation::<f16>(gpu, rounds, "f16", sizes, order)?;
+        permutation(gpu, rounds, "f32", sizes, order, f32::from_bits)?;
+        permutation(gpu, rounds, "f16", sizes, order, |k| {
+            f16::from_bits((k >> 16) as u16)
+        })?;
     }
-    permutation::<u8>(gpu, rounds, "u8", &[16384, 16384], &[1, 0])?;
-    permutation::<u64>(gpu, rounds, "u64", &[8192, 8192], &[1, 0])?;
+    permutation(gpu, rounds, "u8", &[16384, 16384], &[1, 0], |k| {
+        (k >> 24) as u8
+    })?;
+    permutation(gpu, rounds, "u64", &[8192, 8192], &[1, 0], |k| {
+        u64::from(k) * 0x1_0000_0001
+    })?;
     for (m, n) in [(16384, 16384), (1 << 21, 128), (64, 1 << 22)] {
-        reduction::<f32>(gpu, rounds, "f32", m, n)?;
-        reduction::<f16>(gpu, rounds, "f16", m, n)?;
+        reduction(gpu, rounds, "f32", m, n, small)?;
+        reduction(gpu, rounds, "f16", m, n, |k| f16::from_f32(small(k)))?;
     }
     Ok(())
+}
+
+/// A number from -2 to 2.
+pub fn small(k: u32) -> f32 {
+    (k >> 20) as f32 / 1024.0 - 2.0
 }
 
 fn permutation<T: GpuElement>(
@@ -44,6 +55,7 @@ fn permutation<T: GpuElement>(
     name: &str,
     sizes: &[usize],
     order: &[usize],
+    number: impl Fn(u32) -> T,
 ) -> Outcome {
     let mut shape = [1; 6];
     shape[..sizes.len()].copy_from_slice(sizes);
@@ -59,23 +71,32 @@ fn permutation<T: GpuElement>(
     let [a, b, c, d, e, f] = shape;
     let from = try_layout!((a,b,c,d,e,f):({x[0]}, {x[1]}, {x[2]}, {x[3]}, {x[4]}, {x[5]}))?;
     let to = try_layout!((a,b,c,d,e,f):({y[0]}, {y[1]}, {y[2]}, {y[3]}, {y[4]}, {y[5]}))?;
-    let x = gpu.zeroed::<T, _>(from)?;
+    let x = numbers(gpu, from, number)?;
     let mut y = gpu.zeroed::<T, _>(to)?;
+    let mut copied = Copied::new(gpu, &x)?;
     let bytes = x.bytes() + y.bytes();
     let what = format!("permutation {sizes:?} to {order:?}, {name}");
-    line(gpu, rounds, &what, bytes, true, || {
+    line(gpu, rounds, &mut copied, &what, bytes, true, || {
         Ok(permute(gpu, &x, &mut y)?)
     })
 }
 
 /// Sums of rows, columns and all of (m,n), row-major.
-fn reduction<T: FloatElement>(gpu: &Gpu, rounds: usize, name: &str, m: usize, n: usize) -> Outcome {
-    let x = gpu.zeroed::<T, _>(try_layout!((m,n):(n,1))?)?;
+fn reduction<T: FloatElement>(
+    gpu: &Gpu,
+    rounds: usize,
+    name: &str,
+    m: usize,
+    n: usize,
+    number: impl Fn(u32) -> T,
+) -> Outcome {
+    let x = numbers(gpu, try_layout!((m,n):(n,1))?, number)?;
+    let mut copied = Copied::new(gpu, &x)?;
     for (kept, p, q) in [("rows", 1, 0), ("columns", 0, 1), ("all", 0, 0)] {
         let mut y = gpu.zeroed::<f32, _>(try_layout!((m,n):(p,q))?)?;
         let bytes = x.bytes() + y.bytes();
         let what = format!("sum of {kept} ({m},{n}), {name}");
-        line(gpu, rounds, &what, bytes, false, || {
+        line(gpu, rounds, &mut copied, &what, bytes, false, || {
             Ok(reduce(gpu, Reduction::Sum, &x, &mut y)?)
         })?;
     }

@@ -1,4 +1,4 @@
-//! Times of the kernels that memory bounds, beside a copy of as many bytes by the driver.
+//! Times of the kernels that memory bounds, beside a copy of what they read by the driver.
 //!
 //! ```text
 //! memory [ROUNDS]    permutations, reductions, and functions of rows
@@ -39,7 +39,7 @@ fn main() -> Outcome {
         None => 20,
     };
     println!(
-        "Medians of {rounds} rounds; part: of the speed of a copy by the driver; the least and greatest part"
+        "Medians of {rounds} rounds; part: of the speed at which the driver copies the same numbers; the least and greatest part"
     );
     println!("| what | bytes read and written | GB/s | part | least | greatest |");
     println!("|---|---|---|---|---|---|");

@@ -1,7 +1,8 @@
 //! Functions of rows.
 
 use crate::Problem;
-use crate::measure::line;
+use crate::copies::small;
+use crate::measure::{Copied, line, numbers};
 use cute_core::prelude::*;
 use cute_cuda::{Gpu, GpuTensor};
 use cute_gpu_benches::Outcome;
@@ -34,22 +35,18 @@ fn functions<T: FloatElement>(
     number: impl Fn(f32) -> T,
 ) -> Outcome {
     let m = if columns > 40_000 { 4096 } else { ROWS };
-    let mut host = OwnedTensor::zeroed(try_layout!((m,columns):(columns,1))?)?;
-    // numbers near 0, again and again at odd distances
-    let block: Vec<T> = (0..65_521_u32)
-        .map(|k| number((k.wrapping_mul(2_654_435_761) >> 20) as f32 / 1024.0 - 2.0))
-        .collect();
-    let elements = host.raw_storage_mut().0;
-    for part in elements.chunks_mut(block.len()) {
-        part.copy_from_slice(&block[..part.len()]);
-    }
-    let x = gpu.upload_owned(host)?;
+    let x = numbers(gpu, try_layout!((m,columns):(columns,1))?, |k| {
+        number(small(k))
+    })?;
+    let mut copied = Copied::new(gpu, &x)?;
     let mut y = gpu.zeroed::<T, _>(x.layout())?;
     let vector = gpu.upload_owned(OwnedTensor::filled(try_layout!(columns:1)?, number(1.5))?)?;
     let bytes = x.bytes() + y.bytes();
     let mut row = |what: &str, work: &dyn Fn(&mut GpuTensor<T, _>) -> Result<(), Problem>| {
         let what = format!("{what} ({m},{columns}), {name}");
-        line(gpu, rounds, &what, bytes, true, || work(&mut y))
+        line(gpu, rounds, &mut copied, &what, bytes, true, || {
+            work(&mut y)
+        })
     };
     row("softmax", &|y| Ok(softmax(gpu, &x, y)?))?;
     row("log-softmax", &|y| Ok(log_softmax(gpu, &x, y)?))?;

@@ -3,7 +3,7 @@
 use cute_collective::memory::block::{Line8, Line16};
 use cute_collective::memory::lines::lines;
 use cute_gpu::device::kernel;
-use cute_kernels::memory::{LINE_THREADS, LineArguments};
+use cute_kernels::memory::{LINE_THREADS, LineArguments, lines_of_thread};
 
 macro_rules! kernels {
     ($($name:ident: $line:ty;)*) => {$(
@@ -15,7 +15,7 @@ macro_rules! kernels {
             threads = LINE_THREADS, target = "sm_80", isa = "7.4";
             pub unsafe fn $name(x: *const $line, y: *mut $line, p: LineArguments) {
                 // SAFETY: the caller's promise.
-                unsafe { lines(x, y, p) }
+                unsafe { lines::<[$line; lines_of_thread(size_of::<$line>()) as usize]>(x, y, p) }
             }
         }
     )*};
