@@ -47,13 +47,15 @@ pub struct Tile<T> {
     /// into the second-level cache, and goes on by the step: to the next column of A, or along a panel of B.
     pub(crate) ahead: Option<NonNull<T>>,
     pub(crate) ahead_step: usize,
+    /// Where a whole tile copies the rows of A that it reads, as a packed panel, if A is not one yet.
+    pub(crate) copy: Option<NonNull<T>>,
 }
 
 /// Steps along K in one turn of the loop of a whole tile. Other tiles have a loop of one step:
 /// there are many of them, and each step more is as much more machine code to compile.
 pub(crate) const UNROLL: usize = 4;
 /// The same where a lane holds two steps, each of which takes a register more for the products
-/// before they are added: with 4, sums would go to the stack.
+/// before they are added, and where A is copied: with 4, sums would go to the stack.
 const UNROLL_PAIRS: usize = 2;
 
 /// `body` for each `i` below `n`, one after the other. As a loop, the compiler would not unroll it
@@ -157,13 +159,15 @@ fn moved(offset: usize, step: usize) -> usize {
 }
 
 /// The micro-kernel as work for an instruction set, for `NR` columns of `MV` vectors. The last
-/// vector of C has fewer rows if `PART`. A is masked only where masks have registers of their own.
+/// vector of C has fewer rows if `PART`. A is masked only where masks have registers of their own. If `COPY`, A goes
+/// to a packed panel on the way.
 pub(crate) struct Microkernel<
     'a,
     V: Vector,
     const MV: usize,
     const NR: usize,
     const PART: bool,
+    const COPY: bool,
     A,
     B,
 > {
@@ -174,8 +178,8 @@ pub(crate) struct Microkernel<
     pub(crate) b: B,
 }
 
-impl<V, const MV: usize, const NR: usize, const PART: bool, A, B> Work
-    for Microkernel<'_, V, MV, NR, PART, A, B>
+impl<V, const MV: usize, const NR: usize, const PART: bool, const COPY: bool, A, B> Work
+    for Microkernel<'_, V, MV, NR, PART, COPY, A, B>
 where
     V: Vector<Element: Number>,
     A: Layout2,
@@ -196,6 +200,10 @@ where
     unsafe fn run(self) {
         let Microkernel { tile, a, b } = self;
         let (mut at_a, mut at_b) = (tile.a, tile.b);
+        let mut copy = match tile.copy {
+            Some(at) if COPY => at.as_ptr(),
+            _ => core::ptr::null_mut(),
+        };
         let last = if PART {
             tile.rows - (MV - 1) * V::LANES
         } else {
@@ -235,10 +243,18 @@ where
                         });
                         vectors!(|v| { sums[j][v] = column[v].dot_add(x, sums[j][v]) });
                     });
+                    // Behind the multiplications: the loads of the next step, which the compiler does not move before
+                    // a store, would take registers of sums.
+                    if COPY {
+                        vectors!(|v| {
+                            column[v].store(copy.wrapping_add((MV * $p + v) * V::LANES));
+                        });
+                    }
                 }};
             }
             let unroll = match (PART, V::STEPS) {
                 (true, _) => 1,
+                (false, 1) if COPY => UNROLL_PAIRS,
                 (false, 1) => UNROLL,
                 (false, _) => UNROLL_PAIRS,
             };
@@ -261,13 +277,16 @@ where
                         at.iter_mut().for_each(|at| *at = moved(*at, b.at((0, 1))));
                     } else {
                         step!(1);
-                        if const { V::STEPS == 1 } {
+                        if const { V::STEPS == 1 && !COPY } {
                             step!(2);
                             step!(3);
                         }
                         at_b = at_b.add(b.at((0, unroll)));
                     }
                     at_a = at_a.add(a.at((0, unroll)));
+                    if COPY {
+                        copy = copy.wrapping_add(MV * V::LANES * unroll);
+                    }
                 }};
             }
             let fetch = |j: usize| {
@@ -297,6 +316,9 @@ where
             for _ in 0..tile.depth % unroll {
                 step!(0);
                 at_a = at_a.add(a.at((0, 1)));
+                if COPY {
+                    copy = copy.wrapping_add(MV * V::LANES);
+                }
                 if PART {
                     at.iter_mut().for_each(|at| *at = moved(*at, b.at((0, 1))));
                 } else {

@@ -63,6 +63,7 @@ macro_rules! kernels {
             /// A tile at an edge, or one of strides that no other kernel has.
             #[inline(never)]
             unsafe fn edge(tile: &Tile<$t>) {
+                debug_assert!(tile.copy.is_none(), "only whole tiles copy their A");
                 const MR: usize = $mv * LANES;
                 let a: Layout![(const MR, $kc):(1, usize)] =
                     of_strides(Default::default(), Dyn(tile.a_step));
@@ -71,7 +72,7 @@ macro_rules! kernels {
                         $($width => {
                             let b: Layout![($width, $kc):(usize, usize)] =
                                 of_strides(Dyn(tile.b_column), Dyn(tile.b_step));
-                            let work = Microkernel::<V, $vectors, $width, true, _, _> { tile, a, b };
+                            let work = Microkernel::<V, $vectors, $width, true, false, _, _> { tile, a, b };
                             // SAFETY: as the caller promises.
                             unsafe { compiled(work) }
                         })*
@@ -87,9 +88,9 @@ macro_rules! kernels {
                     const MR: usize = $rows * LANES;
                     const NR: usize = $columns;
                     macro_rules! of {
-                        ($a:expr, $b:expr) => {{
+                        ($a:expr, $b:expr, $copy:literal) => {{
                             let (tile, a, b) = ($tile, $a, $b);
-                            let work = Microkernel::<V, $rows, NR, false, _, _> { tile, a, b };
+                            let work = Microkernel::<V, $rows, NR, false, $copy, _, _> { tile, a, b };
                             // SAFETY: as the caller promises.
                             unsafe { compiled(work) }
                         }};
@@ -100,33 +101,37 @@ macro_rules! kernels {
                             ($tile.a_step, $tile.b_column, $tile.b_step),
                             (MR, $kc, 1)
                         );
-                        return of!(PanelOfA::<MR, $kc>::default(), PanelOfB::<NR, $kc>::default());
+                        return of!(PanelOfA::<MR, $kc>::default(), PanelOfB::<NR, $kc>::default(), false);
                     }
                     macro_rules! of_a {
-                        ($a:expr) => {
+                        ($a:expr, $copy:literal) => {
                             match ($tile.b_column, $tile.b_step) {
-                                ($kc, 1) => of!($a, PanelOfB::<NR, $kc>::default()),
+                                ($kc, 1) => of!($a, PanelOfB::<NR, $kc>::default(), $copy),
                                 (column, 1) => {
                                     let b: Layout![(const NR, $kc):(usize, 1)] =
                                         of_strides(Dyn(column), Default::default());
-                                    of!($a, b)
+                                    of!($a, b, $copy)
                                 }
                                 (1, step) => {
                                     let b: Layout![(const NR, $kc):(1, usize)] =
                                         of_strides(Default::default(), Dyn(step));
-                                    of!($a, b)
+                                    of!($a, b, $copy)
                                 }
                                 // SAFETY: as the caller promises.
                                 _ => unsafe { edge($tile) },
                             }
                         };
                     }
-                    if $tile.a_step == MR {
-                        of_a!(PanelOfA::<MR, $kc>::default())
+                    if $tile.a_step == MR && $tile.copy.is_none() {
+                        of_a!(PanelOfA::<MR, $kc>::default(), false)
                     } else {
                         let a: Layout![(const MR, $kc):(1, usize)] =
                             of_strides(Default::default(), Dyn($tile.a_step));
-                        of_a!(a)
+                        if $tile.copy.is_some() {
+                            of_a!(a, true)
+                        } else {
+                            of_a!(a, false)
+                        }
                     }
                 }};
             }

@@ -14,6 +14,13 @@ impl Caches {
     /// What almost every processor of the last ten years has.
     const DEFAULT: Caches = Caches { second: 512 << 10 };
 
+    /// Whether the second level has no room for a tile of A, its copy, and the tile that is fetched for the next copy.
+    /// As measured: with 1 MiB (Zen 5) a tall A is multiplied up to 1.3 times as fast as it lies; with 2 MiB (Intel) as a
+    /// copy.
+    pub(crate) fn are_small(self) -> bool {
+        self.second <= 1 << 20
+    }
+
     /// The caches of this machine, which are asked for once.
     pub(crate) fn of_this_machine() -> Caches {
         static CACHES: OnceLock<Caches> = OnceLock::new();
@@ -117,7 +124,7 @@ impl Blocks {
 
 /// The size of blocks that are as large as each other: all, or at most `most` and a multiple of
 /// `of`. `most` is a multiple of `of`.
-fn even(whole: usize, most: usize, of: usize) -> usize {
+pub(super) fn even(whole: usize, most: usize, of: usize) -> usize {
     if whole <= most {
         // No division: products of a few elements come this way.
         return whole.max(1);

@@ -5,12 +5,14 @@ use super::matrix::Matrix;
 use crate::kernel::Kernels;
 use crate::number::Number;
 use crate::target::Work;
-use crate::vector::{Vector, Widen};
+use crate::vector::{SUMMED, Vector, Widen};
 use core::marker::PhantomData;
 use core::ops::Range;
 
 /// So many columns of C are summed before they are stored: a multiple of the columns of each tile.
 pub(super) const STRIP: usize = 48;
+/// A tile has at most so many rows.
+pub(super) const MOST_OF_TILE: usize = 8;
 
 /// Sums of some rows of A for some columns of B.
 #[derive(Clone)]
@@ -22,26 +24,43 @@ pub(crate) struct Sums<'t, S> {
     /// The columns of B.
     pub(super) columns: Range<usize>,
     pub(super) alpha: S,
-    /// The sums of the first row; those of the next one are [`STRIP`] behind.
+    /// Room for the sums: those of all rows for the first column, then those for the next one.
     pub(super) to: *mut S,
+    /// From column to column of the sums: the number of rows.
+    pub(super) apart: usize,
+    /// Whether the columns of B that follow are fetched to the second level.
+    pub(super) fetches: bool,
 }
 
-/// The sums of as many of the first `rows` rows as a tile has, and how many these are: with as many
-/// sums as there are registers for, beside a vector of each column and one of a row.
+/// How many of so many rows a tile has.
+pub(super) const fn rows_of_tile<V: Vector>(rows: usize) -> usize {
+    match rows {
+        0..3 => rows,
+        _ if V::REGISTERS < 32 => match rows {
+            3 | 5 | 6 => 3,
+            _ => 4,
+        },
+        3..8 => rows,
+        _ => 8,
+    }
+}
+
+/// The sums of the first rows, [`rows_of_tile`] of them: with as many sums as there are registers for, beside a
+/// vector of each column and one of a row.
 ///
 /// # Safety
 /// The processor has the instructions of `K`; the rows and columns exist, and there is room for
 /// their sums. The elements of B are of type `B`.
-pub(crate) unsafe fn sums<S, B, K>(sums: Sums<'_, S>, rows: usize) -> usize
+pub(crate) unsafe fn sums<S, B, K>(sums: Sums<'_, S>)
 where
     S: Number,
     B: Copy,
     K: Kernels<S, Vector: Widen<B>>,
 {
-    // SAFETY: as the caller promises; no tile has more rows.
+    // SAFETY: as the caller promises; the tile has as many rows as there are.
     unsafe {
         if const { K::Vector::REGISTERS >= 32 } {
-            match rows {
+            match sums.apart {
                 1 => by_tiles::<S, B, K, 1, 8>(sums),
                 2 => by_tiles::<S, B, K, 2, 8>(sums),
                 3 => by_tiles::<S, B, K, 3, 6>(sums),
@@ -52,27 +71,27 @@ where
                 _ => by_tiles::<S, B, K, 8, 3>(sums),
             }
         } else {
-            match rows {
+            match sums.apart {
                 1 => by_tiles::<S, B, K, 1, 8>(sums),
                 2 => by_tiles::<S, B, K, 2, 4>(sums),
-                3 | 5 | 6 => by_tiles::<S, B, K, 3, 3>(sums),
+                3 => by_tiles::<S, B, K, 3, 3>(sums),
                 _ => by_tiles::<S, B, K, 4, 2>(sums),
             }
         }
     }
 }
 
-/// The sums of the first `R` rows by tiles of `W` columns, and the columns that are left one by
-/// one. Returns `R`.
+/// The sums of `R` rows by tiles of `W` columns, and the columns that are left one by one.
 ///
 /// # Safety
 /// Those of [`sums`].
-unsafe fn by_tiles<S, B, K, const R: usize, const W: usize>(sums: Sums<'_, S>) -> usize
+unsafe fn by_tiles<S, B, K, const R: usize, const W: usize>(sums: Sums<'_, S>)
 where
     S: Number,
     B: Copy,
     K: Kernels<S, Vector: Widen<B>>,
 {
+    debug_assert_eq!(sums.apart, R);
     let Range { start, end } = sums.columns;
     let whole = end - (end - start) % W;
     // SAFETY: as the caller promises.
@@ -89,14 +108,13 @@ where
                 let sums = Sums {
                     a: sums.a.wrapping_add(r * sums.pitch),
                     columns: whole..end,
-                    to: sums.to.wrapping_add(r * STRIP + whole - start),
+                    to: sums.to.wrapping_add((whole - start) * R + r),
                     ..sums
                 };
                 K::with(Tiles::<K::Vector, B, 1, 1>(sums, PhantomData));
             }
         }
     }
-    R
 }
 
 /// Sums by tiles of `R` rows and `W` columns, for a multiple of `W` columns, whose elements are of
@@ -124,12 +142,16 @@ impl<V: Widen<B>, B: Copy, const R: usize, const W: usize> Work for Tiles<'_, V,
             columns,
             alpha,
             to,
+            apart,
+            fetches,
         } = self.0;
         let k = b.columns.size();
+        let b_at = b.at.cast::<B>().wrapping_offset(b.columns.at(0));
         let at_a: [_; R] = core::array::from_fn(|r| a.wrapping_add(r * pitch));
         for j in columns.clone().step_by(W) {
-            let at_b: [_; W] =
-                core::array::from_fn(|w| b.at.cast::<B>().wrapping_offset(b.rows.at(j + w)));
+            let at_b: [_; W] = core::array::from_fn(|w| b_at.wrapping_offset(b.rows.at(j + w)));
+            let is_last = j + 2 * W > b.rows.size();
+            let next = b.rows.at(if is_last { j } else { j + W }) - b.rows.at(j);
             // SAFETY: steps below `k` of rows of A and columns of B that exist, and room for their
             // sums.
             unsafe {
@@ -137,6 +159,11 @@ impl<V: Widen<B>, B: Copy, const R: usize, const W: usize> Work for Tiles<'_, V,
                 let each = V::LANES * V::STEPS;
                 let whole = k - k % each;
                 for p in (0..whole).step_by(each) {
+                    if const { R == MOST_OF_TILE } && fetches {
+                        for column in at_b {
+                            V::prefetch_second(column.wrapping_offset(next).wrapping_add(p).cast());
+                        }
+                    }
                     let y: [V; W] = core::array::from_fn(|w| V::load_along(at_b[w].add(p)));
                     for r in 0..R {
                         let x = V::load(at_a[r].add(p / V::STEPS));
@@ -147,19 +174,67 @@ impl<V: Widen<B>, B: Copy, const R: usize, const W: usize> Work for Tiles<'_, V,
                 }
                 if whole < k {
                     let (at, rest) = (whole / V::STEPS, (k - whole).div_ceil(V::STEPS));
-                    for w in 0..W {
-                        let y = V::load_part_along(at_b[w].add(whole), k - whole);
-                        for r in 0..R {
-                            let x = V::load_part(at_a[r].add(at), rest);
-                            sums[r][w] = x.dot_add(y, sums[r][w]);
+                    let y: [V; W] =
+                        core::array::from_fn(|w| V::load_part_along(at_b[w].add(whole), k - whole));
+                    for r in 0..R {
+                        let x = V::load_part(at_a[r].add(at), rest);
+                        for w in 0..W {
+                            sums[r][w] = x.dot_add(y[w], sums[r][w]);
                         }
                     }
                 }
-                for r in 0..R {
-                    for w in 0..W {
-                        let to = to.add(r * STRIP + j - columns.start + w);
-                        *to = alpha * sums[r][w].sum();
-                    }
+                let to = to.add((j - columns.start) * apart);
+                // Sum `i` is that of row `i % R` and column `i / R`.
+                let together = R * W - R * W % SUMMED;
+                for first in (0..together).step_by(SUMMED) {
+                    let of = |i: usize| sums[(first + i) % R][(first + i) / R];
+                    V::sums(core::array::from_fn(of), alpha, to.add(first));
+                }
+                for i in together..R * W {
+                    *to.add(i % R + apart * (i / R)) = alpha * sums[i % R][i / R].sum();
+                }
+            }
+        }
+    }
+}
+
+/// Sums of one column behind those of another, and room for them in another order: those of one row behind those
+/// of another. Both have room for [`STRIP`] columns of [`MOST_OF_TILE`] rows.
+pub(super) struct Turned<S> {
+    pub(super) sums: *const S,
+    pub(super) rows: usize,
+    pub(super) columns: usize,
+    pub(super) to: *mut S,
+}
+
+/// [`Turned`] as work for the vectors of an instruction set.
+pub(super) struct Turning<V: Vector>(pub(super) Turned<V::Element>);
+
+impl<V: Vector> Work for Turning<V> {
+    type Output = ();
+
+    /// # Safety
+    /// Those of [`Work`]; the numbers of rows and columns are not greater than there is room for.
+    #[inline(always)]
+    unsafe fn run(self) {
+        let Turned {
+            sums,
+            rows,
+            columns,
+            to,
+        } = self.0;
+        // Squares go on behind the rows and columns that there are. There is room for that, and nobody reads it.
+        const {
+            assert!(
+                STRIP.is_multiple_of(V::SMALL_SIDE) && MOST_OF_TILE.is_multiple_of(V::SMALL_SIDE)
+            )
+        }
+        for x in (0..columns).step_by(V::SMALL_SIDE) {
+            for y in (0..rows).step_by(V::SMALL_SIDE) {
+                // SAFETY: as the caller promises.
+                unsafe {
+                    let from = sums.add(x * rows + y);
+                    V::transpose_small(from, rows as isize, to.add(x + STRIP * y), STRIP);
                 }
             }
         }

@@ -3,9 +3,10 @@
 //! With one row of A, each element of B is used once: the product is as fast as B is read, and
 //! packing would read it twice. So vectors run along K in A and in B.
 
+use super::blocks::even;
 use super::chunks::chunks;
-use super::dots::{STRIP, Sums};
-use super::matrix::{Matrix, Product};
+use super::dots::{MOST_OF_TILE, STRIP, Sums, Turned, Turning, rows_of_tile};
+use super::matrix::{Finish, Matrix};
 use super::pack::PackB;
 use super::panels::{Panels, Room};
 use super::source::Untyped;
@@ -14,18 +15,20 @@ use super::stored::Stored;
 use crate::kernel::Kernels;
 use crate::number::Number;
 use crate::vector::Vector;
+use core::ops::Range;
 
 /// So many rows are few, if they are less than a vector: else a tile of the other loops is as fast,
 /// unless all of B would be converted for it.
 pub(super) const FEW: usize = 8;
-/// A vector has at most so many elements.
-const MOST: usize = 16;
-/// With at least so many steps along K, a whole vector of rows is few as well, where there are
-/// registers for the sums of 8 rows: all of B is read once, in long runs. As measured with AVX-512.
-const MANY_STEPS: usize = 512;
-/// A row has so many bytes at most: 8 of them have to stay in the first level, since all are read for each few
-/// columns of B. As measured with 48 KiB of first level, and `f64`.
-const MOST_OF_ROW: usize = 4 << 10;
+/// A whole vector of rows is few as well, from so many steps along K on, where there are registers for the sums of
+/// 8 rows: all of B is read once, in long runs. More rows than a tile has read B twice. As measured with AVX-512.
+const MANY_STEPS: usize = 128;
+const MANY_STEPS_OF_TWO_TILES: usize = 512;
+/// The rows of a tile have so many bytes at most in one block along K: they have to stay in the first level, since
+/// all are read for each few columns of B. As measured with 48 KiB of first level.
+const NEAR: usize = 32 << 10;
+/// A larger B comes from memory, or from a third level that others use as well: its next columns are fetched.
+const FAR: usize = 8 << 20;
 /// Fewer steps along K than so many vectors are not worth the sums at the end.
 const LEAST_VECTORS: usize = 4;
 
@@ -37,18 +40,30 @@ pub(crate) struct Few {
     pub(crate) is_same: bool,
     /// Whether B is contiguous along K.
     pub(crate) along_k: bool,
+    /// Whether A and C are contiguous along M: then a tile of the other loops reads and writes them as they lie.
+    pub(crate) along_m: bool,
+}
+
+/// Whether a product of so many rows and steps may have few rows: false for all that are too small for it, which have
+/// no time for other questions.
+#[inline(always)]
+pub(crate) fn may_be_few<S, K: Kernels<S>>(m: usize, k: usize) -> bool {
+    m <= FEW.max(K::Vector::LANES) && k >= LEAST_VECTORS * K::Vector::LANES * K::Vector::STEPS
 }
 
 impl Few {
     pub(crate) fn are<S, K: Kernels<S>>(&self) -> bool {
         let (m, n, k) = self.sizes;
-        let is_vector = K::Vector::MASKS
-            && m <= K::Vector::LANES
-            && (MANY_STEPS..=MOST_OF_ROW / size_of::<S>()).contains(&k);
+        let many = match self.along_m {
+            true if m <= MOST_OF_TILE => MANY_STEPS,
+            true => MANY_STEPS_OF_TWO_TILES,
+            false => 0,
+        };
+        let is_vector = K::Vector::MASKS && m <= K::Vector::LANES && k >= many;
         let is_less = m <= FEW && m < K::Vector::LANES;
         (is_less || (is_vector && self.is_same) || (m <= FEW && !self.is_same))
             && n >= m
-            && k >= LEAST_VECTORS * K::Vector::LANES * K::Vector::STEPS
+            && may_be_few::<S, K>(m, k)
             && self.along_k
     }
 }
@@ -62,6 +77,7 @@ where
         sizes: product.sizes(),
         is_same: product.b.at.reader.is_same,
         along_k: product.b.columns.stride() == Some(1),
+        along_m: product.a.rows.is_contiguous() && product.c.rows.is_contiguous(),
     };
     few.are::<S, K>()
 }
@@ -83,7 +99,10 @@ where
     let steps = k.div_ceil(K::Vector::STEPS);
     let packed = steps.next_multiple_of(K::Vector::LANES);
     let size_of_a = if is_packed { m * packed } else { 0 };
-    let [sums, to] = Panels::rooms(room, [MOST * STRIP, size_of_a]);
+    let [sums, turned, to] = Panels::rooms(
+        room,
+        [MOST_OF_TILE * STRIP, MOST_OF_TILE * STRIP, size_of_a],
+    );
     let (a, pitch) = if is_packed {
         // SAFETY: the rows and steps are those of A, and there is room for `m` rows.
         unsafe {
@@ -100,32 +119,94 @@ where
         // The rows of a part of a product do not begin with that at `at`.
         (product.a.address(0, 0), rows.ascending().unwrap_or(0))
     };
-    // The sums of a row are next to each other: they are a column of the transposed C.
-    let Product {
-        c, beta, finish, ..
-    } = product.transposed();
-    for strip in chunks(n, STRIP) {
-        let mut row = 0;
-        while row < m {
-            let sums = Sums {
-                a: a.wrapping_add(row * pitch),
-                pitch,
-                b: Matrix {
-                    at: product.b.at.at,
-                    rows: product.b.rows,
-                    columns: product.b.columns,
-                },
-                columns: strip.clone(),
-                alpha: product.alpha,
-                to: sums.wrapping_add(row * STRIP),
-            };
-            // SAFETY: the rows of A are contiguous along K, there is room for the sums of `MOST`
-            // rows, and the columns are those of B.
-            row += unsafe { (product.b.at.reader.sums)(sums, m - row) };
+    let b = product.b;
+    // Sums that C cannot hold are completed at once.
+    let most = if C::SAME && b.at.reader.is_same {
+        let near = NEAR / size_of::<S>() / rows_of_tile::<K::Vector>(m);
+        near - near % K::Vector::LANES
+    } else {
+        k
+    };
+    for block in chunks(k, even(k, most, K::Vector::LANES)) {
+        for strip in chunks(n, STRIP) {
+            let mut row = 0;
+            while row < m {
+                let rows = rows_of_tile::<K::Vector>(m - row);
+                let tile = Sums {
+                    a: a.wrapping_add(row * pitch + block.start / K::Vector::STEPS),
+                    pitch,
+                    b: Matrix {
+                        at: b.at.at,
+                        rows: b.rows,
+                        columns: b.columns.part(block.clone()),
+                    },
+                    columns: strip.clone(),
+                    alpha: product.alpha,
+                    to: sums,
+                    apart: rows,
+                    fetches: n * k * size_of::<S>() > FAR,
+                };
+                // SAFETY: the rows of A are contiguous along K, there is room for the sums, and the columns
+                // are those of B.
+                unsafe {
+                    (b.at.reader.sums)(tile);
+                    let part = (row..row + rows, strip.clone());
+                    store::<_, _, K>(product, (sums, turned), part, &block);
+                }
+                row += rows;
+            }
         }
-        let (at, pitch) = (sums, STRIP);
-        // SAFETY: all sums of the strip were written; the elements of C are the caller's.
-        unsafe { Stage { at, pitch }.finish(&c, (strip, 0..m), beta, &finish) };
+    }
+}
+
+/// Adds the sums of a part of C, its rows and columns, for a block of steps.
+///
+/// # Safety
+/// Those of [`multiply`]; there is a sum for each row and column, and as much room as they have behind them.
+unsafe fn store<S, C, K>(
+    product: &Untyped<'_, S, C>,
+    (sums, turned): (*mut S, *mut S),
+    (rows, columns): (Range<usize>, Range<usize>),
+    block: &Range<usize>,
+) where
+    S: Number,
+    C: Stored<S>,
+    K: Kernels<S>,
+{
+    let transposed = product.transposed();
+    let is_last = block.end == product.sizes().2;
+    let beta = if block.start == 0 {
+        product.beta
+    } else {
+        S::ONE
+    };
+    // SAFETY: all sums were written; the elements of C are the caller's.
+    unsafe {
+        let stage = |at, pitch| Stage { at, pitch };
+        if rows.len() > 1 && product.c.rows.stride_of_runs() == 1 {
+            let nothing = Finish::new(None);
+            let finish = if is_last { &product.finish } else { &nothing };
+            stage(sums, rows.len()).finish(&product.c, (rows, columns), beta, finish);
+            return;
+        }
+        let at = if rows.len() > 1 {
+            K::with(Turning::<K::Vector>(Turned {
+                sums,
+                rows: rows.len(),
+                columns: columns.len(),
+                to: turned,
+            }));
+            turned
+        } else {
+            sums
+        };
+        let nothing = Finish::new(None);
+        let finish = if is_last {
+            &transposed.finish
+        } else {
+            &nothing
+        };
+        stage(at, STRIP).finish(&transposed.c, (columns, rows), beta, finish);
     }
 }
 

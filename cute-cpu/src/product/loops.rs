@@ -12,6 +12,7 @@
 //! Source: Goto and van de Geijn, "Anatomy of high-performance matrix multiplication" (2008); Van
 //! Zee and van de Geijn, "BLIS" (2015).
 
+use super::blocks::Caches;
 use super::chunks::chunks;
 use super::matrix::{Finish, Matrix, Product};
 use super::pack::{PackA, PackB};
@@ -46,6 +47,9 @@ pub(super) struct Block<'p, 't, S: 'static, C> {
     pub(super) a_step: usize,
     /// How far apart whole tiles of a packed A are; an A that is not packed has none.
     pub(super) a_tile: Option<usize>,
+    /// The first element of A where it lies, and its stride along K, if the kernels of the first panel copy its whole
+    /// tiles.
+    pub(super) source: Option<(*const S, usize)>,
     /// The last tile of A in a panel, where A is not packed and the tile is no whole vectors.
     pub(super) last: Option<*mut S>,
     pub(super) b: *const S,
@@ -105,6 +109,12 @@ pub(crate) unsafe fn multiply<S, C, K>(
         ],
     );
     let (a, b) = (&product.a, &product.b);
+    let copies = pack_a
+        && a.at.reader.is_same
+        && a.rows.is_contiguous()
+        && n >= shape.columns
+        && shape.has_whole_tiles::<S, K>()
+        && (blocks.m == shape.rows || Caches::of_this_machine().are_small());
     for columns in chunks(n, blocks.n) {
         for steps in chunks(k, blocks.k) {
             let along_k = steps.start * each..source.min(steps.end * each);
@@ -121,9 +131,17 @@ pub(crate) unsafe fn multiply<S, C, K>(
                 let span = tiling.span(tiling.count() - 1);
                 let has_part = needs_whole_vectors::<S, K>(span.len());
                 let last = (!pack_a && has_part).then_some(last);
+                let source = a.columns.ascending().filter(|_| copies);
+                let source = source.map(|step| (a.address(rows.start, along_k.start), step));
                 // SAFETY: the rows are parts of A, and their tiles have room in the panels.
                 unsafe {
-                    if pack_a {
+                    if source.is_some() {
+                        let tiles = tiling.count_of_whole()..tiling.count();
+                        (a.at.reader.pack_a)(&PackA {
+                            tiles,
+                            ..pack(rows.clone(), tiling, to_a)
+                        });
+                    } else if pack_a {
                         (a.at.reader.pack_a)(&pack(rows.clone(), tiling, to_a));
                     } else if let Some(last) = last {
                         let tiling = Tiling::new(span.len(), shape.rows, K::Vector::LANES);
@@ -160,6 +178,7 @@ pub(crate) unsafe fn multiply<S, C, K>(
                         .then(|| next_a::<S, K>(a, rows.end, along_k.start))
                         .flatten(),
                     tiling,
+                    source,
                     last,
                     stage,
                     sums: pitch_of_sums.map(|pitch| (sums, pitch)),
@@ -283,6 +302,7 @@ impl<S: Number, C: Stored<S>> Block<'_, '_, S, C> {
             next_b: None,
             ahead: None,
             ahead_step: 0,
+            copy: None,
         };
         if let Some((at, step)) = self.next_a {
             // Each panel fetches as many columns as it has turns; those of the first few are enough.
@@ -309,6 +329,14 @@ impl<S: Number, C: Stored<S>> Block<'_, '_, S, C> {
                     (self.a.wrapping_add(a), self.a_step)
                 }
             };
+            tile.copy = None;
+            if let Some((at, step)) = self.source
+                && part.start == 0
+                && t < self.tiling.count_of_whole()
+            {
+                tile.copy = NonNull::new(tile.a.cast_mut());
+                (tile.a, tile.a_step) = (at.wrapping_add(span.start), step);
+            }
             let row = self.rows.start + span.start;
             if c_column.is_some() {
                 let rows = c.rows.part(row..self.rows.start + span.end);

@@ -24,6 +24,7 @@ mod small;
 mod source;
 #[cfg(feature = "threads")]
 mod split;
+mod squares;
 mod stage;
 mod stored;
 #[cfg(feature = "threads")]

@@ -11,13 +11,13 @@
 
 use super::axis::Axis;
 use super::chunks::chunks;
+use super::squares::transpose;
 use super::tiling::Tiling;
 use crate::kernel::Kernels;
 use crate::number::Number;
 use crate::target::Work;
-use crate::vector::{MOST_SIDE, Vector, Widen};
+use crate::vector::{Vector, Widen};
 use core::marker::PhantomData;
-use core::mem::MaybeUninit;
 use core::ops::Range;
 
 /// A part of a matrix: element (i,p) is at `others.at(i) + steps.at(p)` from `from`, where p is a
@@ -72,18 +72,16 @@ impl<E: Copy> Part<'_, E> {
                 }
             } else if self.is_contiguous_along_k::<V>() {
                 for run in steps.runs() {
-                    let first = steps.at(run.start);
-                    let line = |i: usize, p: usize| from.offset(first + others.at(i)).add(p);
-                    let line = |i: usize, p: Range<usize>, room: *mut V::Element| {
+                    let from = from.offset(steps.at(run.start));
+                    let lines = others.stride().filter(|_| V::SAME);
+                    let lines = lines.map(|apart| (from.offset(others.at(0)).cast(), apart));
+                    let copy = |i: usize, p: Range<usize>, room: *mut V::Element| {
                         let p = p.start * V::STEPS..run.len().min(p.end * V::STEPS);
-                        if V::SAME {
-                            return line(i, p.start).cast();
-                        }
-                        copy_along::<V, E>(p.len(), line(i, p.start), room);
-                        room.cast_const()
+                        let from = from.offset(others.at(i)).add(p.start);
+                        copy_along::<V, E>(p.len(), from, room);
                     };
                     let sizes = (others.size(), run.len().div_ceil(V::STEPS));
-                    transpose::<V, E>(sizes, line, to.add(pitch * run.start), pitch);
+                    transpose::<V>(sizes, lines, copy, to.add(pitch * run.start), pitch);
                 }
             } else {
                 for p in 0..self.count::<V>() {
@@ -117,16 +115,15 @@ impl<E: Copy> Part<'_, E> {
                 }
             } else if others.stride_of_runs() == 1 {
                 for run in others.runs() {
-                    let line = |p: usize, i: Range<usize>, room: *mut V::Element| {
+                    let first = from.offset(others.at(run.start));
+                    let lines = steps.stride().filter(|_| V::SAME);
+                    let lines = lines.map(|apart| (first.offset(steps.at(0)).cast(), apart));
+                    let copy = |p: usize, i: Range<usize>, room: *mut V::Element| {
                         let i = run.start + i.start..run.start + i.end;
-                        if V::SAME {
-                            return from.offset(steps.at(p) + others.at(i.start)).cast();
-                        }
                         self.copy_across::<V>(p, i, room);
-                        room.cast_const()
                     };
                     let sizes = (self.count::<V>(), run.len());
-                    transpose::<V, E>(sizes, line, to.add(pitch * run.start), pitch);
+                    transpose::<V>(sizes, lines, copy, to.add(pitch * run.start), pitch);
                 }
             } else {
                 for i in 0..others.size() {
@@ -198,59 +195,6 @@ unsafe fn copy_along<V: Widen<E>, E: Copy>(count: usize, from: *const E, to: *mu
         if whole < count {
             let (rest, to) = (count - whole, to.add(whole / V::STEPS));
             V::load_part_along(from.add(whole), rest).store_part(to, rest.div_ceil(V::STEPS));
-        }
-    }
-}
-
-/// So many elements of a line are converted at once before they are transposed.
-const CONVERTED: usize = 64;
-
-/// `to[x + pitch·y]` becomes element y of line x, for all x and y below the sizes.
-///
-/// `line(x, ys, room)` is the address of elements `ys` of a line; it may write them to the room,
-/// which holds [`CONVERTED`] elements.
-///
-/// # Safety
-/// Those of [`Part::copy_others_first`]; the elements of `line` exist.
-#[inline(always)]
-unsafe fn transpose<V: Widen<E>, E: Copy>(
-    (size_x, size_y): (usize, usize),
-    line: impl Fn(usize, Range<usize>, *mut V::Element) -> *const V::Element,
-    to: *mut V::Element,
-    pitch: usize,
-) {
-    let whole = |size: usize| size - size % V::SIDE;
-    let mut rooms = [const { MaybeUninit::<[V::Element; CONVERTED]>::uninit() }; MOST_SIDE];
-    let most = if V::SAME { size_y.max(1) } else { CONVERTED };
-    let whole_x = whole(size_x);
-    // SAFETY: x and y are coordinates below the sizes, and so are those of a square. A line is
-    // read while its room holds it.
-    unsafe {
-        for x in (0..whole_x).step_by(V::SIDE) {
-            for first in (0..size_y).step_by(most) {
-                let ys = first..size_y.min(first + most);
-                let (count, to) = (ys.len(), to.add(x + pitch * first));
-                let mut rows = [core::ptr::null(); MOST_SIDE];
-                for i in 0..V::SIDE {
-                    rows[i] = line(x + i, ys.clone(), rooms[i].as_mut_ptr().cast());
-                }
-                for y in (0..whole(count)).step_by(V::SIDE) {
-                    let rows = rows.map(|row: *const V::Element| row.wrapping_add(y));
-                    V::transpose(&rows, to.add(pitch * y), pitch);
-                }
-                for (i, row) in rows.into_iter().enumerate().take(V::SIDE) {
-                    (whole(count)..count).for_each(|y| *to.add(i + pitch * y) = *row.add(y));
-                }
-            }
-        }
-        for x in whole_x..size_x {
-            for first in (0..size_y).step_by(most) {
-                let ys = first..size_y.min(first + most);
-                let row = line(x, ys.clone(), rooms[0].as_mut_ptr().cast());
-                for y in ys {
-                    *to.add(x + pitch * y) = *row.add(y - first);
-                }
-            }
         }
     }
 }

@@ -22,10 +22,6 @@ const MOST_OF_B_IN_PLACE: usize = 2 << 20;
 /// A block has so many steps along K at most, if B is read as it lies and is contiguous along K, with AVX-512.
 const STEPS_IN_PLACE: usize = 528;
 
-/// A second level of at most so many bytes has no room for a tile of A, its copy, and the tile that is fetched for
-/// the next copy. As measured: with 1 MiB (Zen 5) a tall A is multiplied up to 1.3 times as fast as it lies; with
-/// 2 MiB (Intel) as a copy.
-const SMALL_SECOND: usize = 1 << 20;
 /// Columns of A that are a multiple of so many bytes apart compete for a few places of the caches.
 const APART: usize = 512;
 
@@ -61,7 +57,7 @@ impl Plan {
         let near = caches.second / 4;
         let by_tiles = n <= FEW_COLUMNS && n * k.min(NEAR_STEPS) * bytes <= near;
         let is_tall = K::Vector::MASKS
-            && caches.second <= SMALL_SECOND
+            && caches.are_small()
             && !(a.columns.ascending().unwrap_or(0) * bytes).is_multiple_of(APART)
             && n * bytes <= 1024
             // Fewer steps: too short runs of too many rows.

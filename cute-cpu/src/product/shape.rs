@@ -16,12 +16,18 @@ pub(super) const FEW_TILES: usize = 3;
 const FEW_COLUMNS: usize = 16;
 /// The limit in place of [`FEW_COLUMNS`] for a product of at least [`TALL`] whole tiles of rows. Each panel
 /// reads all of A again from the second level, and there are fewer panels if they are wide. As measured with
-/// 4000 rows and AVX-512.
+/// 4000 rows and AVX-512. They are wide even where narrow ones leave no rest.
 const FEW_COLUMNS_OF_TALL: usize = 64;
 /// A product with at least so many whole tiles of rows is tall.
 const TALL: usize = 16;
 
 impl Shape {
+    /// Whether whole tiles of this shape have kernels of their own, which can copy their A.
+    pub(crate) fn has_whole_tiles<T, K: Kernels<T>>(self) -> bool {
+        let of = |(v, columns)| self.rows == v * K::Vector::LANES && self.columns == columns;
+        of((K::MR / K::Vector::LANES, K::NR)) || K::OTHERS.iter().copied().any(of)
+    }
+
     /// The shape for a product of `m` rows and `n` columns: all rows where there is such a tile, with as
     /// many columns as there are registers for; else a whole tile, of several the one that leaves no
     /// rows for a smaller one where there are few tiles, and else no columns where these are few.
@@ -53,7 +59,8 @@ impl Shape {
                 } else {
                     FEW_COLUMNS
                 };
-                let is_few = (1..=most).contains(&n) && !n.is_multiple_of(K::NR);
+                let is_few = (1..=most).contains(&n)
+                    && (most == FEW_COLUMNS_OF_TALL || !n.is_multiple_of(K::NR));
                 let other = K::OTHERS.iter().find(are_panels).filter(|_| is_few);
                 let &(v, columns) = other.unwrap_or(&(whole, K::NR));
                 Shape {

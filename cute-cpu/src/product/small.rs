@@ -4,7 +4,8 @@
 //! decide how to go about it. Here little is decided, and B and C are used where they lie. So is A,
 //! if its rows are contiguous; then all that a product needs is in one [`Tile`].
 
-use super::few_rows::Few;
+use super::axis::Axis;
+use super::few_rows::{Few, may_be_few};
 use super::loops::needs_whole_vectors;
 use super::matrix::{Matrix, Product, Typed};
 use super::pack::PackA;
@@ -44,16 +45,23 @@ where
     if !has_small_sides((m, n, k)) || m.min(n).min(k) == 0 || !finish.is_nothing() {
         return None;
     }
-    let few = |m, n, along_k| {
-        Few {
-            sizes: (m, n, k),
-            is_same: true,
-            along_k,
+    if may_be_few::<S, K>(m.min(n), k) {
+        let few = |m, n, steps: &Axis<'_>, along_m| {
+            Few {
+                sizes: (m, n, k),
+                is_same: true,
+                along_k: steps.stride() == Some(1),
+                along_m,
+            }
+            .are::<S, K>()
+        };
+        let (along_m, along_n) = (
+            a.rows.is_contiguous() && c.rows.is_contiguous(),
+            b.rows.is_contiguous() && c.columns.is_contiguous(),
+        );
+        if few(m, n, &b.columns, along_m) || few(n, m, &a.columns, along_n) {
+            return None;
         }
-        .are::<S, K>()
-    };
-    if few(m, n, b.columns.stride() == Some(1)) || few(n, m, a.columns.stride() == Some(1)) {
-        return None;
     }
     let address = |offset: isize, at: *const S| at.wrapping_offset(offset);
     let of_a = address(a.rows.at(0) + a.columns.at(0), a.at.cast());
@@ -96,6 +104,7 @@ where
         next_b: None,
         ahead: None,
         ahead_step: 0,
+        copy: None,
     })
 }
 
@@ -178,7 +187,7 @@ where
             to,
         });
     }
-    let stride = |axis: &super::axis::Axis<'_>| axis.ascending().unwrap_or(0);
+    let stride = |axis: &Axis<'_>| axis.ascending().unwrap_or(0);
     let product = Tile {
         depth: k,
         a: to.cast_const(),
@@ -196,6 +205,7 @@ where
         next_b: None,
         ahead: None,
         ahead_step: 0,
+        copy: None,
     };
     // SAFETY: as the caller promises; the tiles of A are in panels, one behind another.
     unsafe { tiles::<S, K>(&product, tiling, Some(shape.rows * k)) }

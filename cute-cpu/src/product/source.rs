@@ -17,7 +17,7 @@ pub(crate) struct Reader<S: 'static> {
     pub(crate) is_same: bool,
     pub(crate) pack_a: unsafe fn(&PackA<'_, S>),
     pub(crate) pack_b: unsafe fn(&PackB<'_, S>),
-    pub(crate) sums: unsafe fn(Sums<'_, S>, usize) -> usize,
+    pub(crate) sums: unsafe fn(Sums<'_, S>),
 }
 
 /// The first element of a matrix, and how it is read.

@@ -17,8 +17,11 @@ const PACKED: u64 = 16;
 const READ: u64 = 4;
 /// To begin with a part takes the time of so many multiplications in each step.
 const BEGUN: u64 = 64;
-/// The system, or another thread on the same core, delays the end by one part of so many.
-const DELAYED: u64 = 2;
+/// Some thread of so many is delayed, by the system or by another thread on the same core, and so is the end, by a
+/// part of its time: the more threads there are, the more probable it is. As measured with 2 and with 16 threads.
+const DELAYED: u64 = 32;
+/// No fewer parts than this are expected to be done before the delay counts as one of them.
+const LEAST_DELAYED: u64 = 2;
 
 impl Split {
     /// The split for a matrix of `m` rows in tiles of `mr`, and `n` columns in panels of `nr`, whose parts
@@ -34,6 +37,7 @@ impl Split {
     ) -> Self {
         let element = if is_packed { PACKED } else { READ };
         let (tiles, panels) = (m.div_ceil(mr), n.div_ceil(nr));
+        let delayed = (DELAYED / threads.max(1) as u64).max(LEAST_DELAYED);
         let mut best = (
             u64::MAX,
             Split {
@@ -46,7 +50,7 @@ impl Split {
                 let turns = (rows * columns).div_ceil(threads);
                 let r = (tiles.div_ceil(rows) * mr) as u64;
                 let c = (panels.div_ceil(columns) * nr) as u64;
-                let time = (DELAYED * turns as u64 + 1) * (r * c + element * (r + c) + BEGUN);
+                let time = (delayed * turns as u64 + 1) * (r * c + element * (r + c) + BEGUN);
                 if time < best.0 {
                     best = (time, Split { rows, columns });
                 }

@@ -64,6 +64,14 @@ impl<S: Number> Stage<S> {
                 unsafe {
                     let sums = self.at.add(run.start + self.pitch * j);
                     let from = c.at.offset(c.rows.at(run.start) + c.columns.at(j));
+                    if c.rows.stride_of_runs() == 1 {
+                        let sums = core::slice::from_raw_parts_mut(sums, run.len());
+                        let old = core::slice::from_raw_parts(from, run.len());
+                        for (sum, old) in sums.iter_mut().zip(old) {
+                            *sum = *sum + beta * old.widened();
+                        }
+                        continue;
+                    }
                     for i in 0..run.len() {
                         let old = (*from.offset(i as isize * c.rows.stride_of_runs())).widened();
                         *sums.add(i) = *sums.add(i) + beta * old;

@@ -327,6 +327,10 @@ fn check_all<S: Computed<A, B, C> + Small, A: Small, B: Small, C: Small>(rounds:
         // than one block along K, and more columns than are computed at once for a C of 16 bits.
         let sizes: &[(usize, usize, usize)] = if rounds == ALL {
             &[
+                // a few rows in blocks along K; whole tiles whose A is copied, and some that have no such kernel
+                (8, 31, 1100),
+                (16, 30, 1100),
+                (150, 30, 300),
                 (700, 20, 400),
                 (400, 20, 300),
                 (20, 4200, 40),

@@ -55,6 +55,15 @@ impl Tiling {
         self.count
     }
 
+    /// How many tiles are whole: the first ones.
+    #[inline(always)]
+    pub(crate) fn count_of_whole(&self) -> usize {
+        match self.shared {
+            0 => self.rows / self.whole,
+            _ => self.count - 2,
+        }
+    }
+
     /// The rows of a tile.
     #[inline(always)]
     pub(crate) fn span(&self, tile: usize) -> Range<usize> {

@@ -4,7 +4,7 @@
     reason = "one proof for all, in the trait"
 )]
 
-use super::{MOST_SIDE, Vector};
+use super::{SUMMED, Vector};
 use crate::number::Number;
 use core::arch::x86_64::*;
 
@@ -76,8 +76,8 @@ macro_rules! vector {
                 unsafe { $sum(self) }
             }
             #[inline(always)]
-            unsafe fn transpose(rows: &[*const $t; MOST_SIDE], to: *mut $t, pitch: usize) {
-                unsafe { $transpose(rows, to, pitch) }
+            unsafe fn transpose(from: *const $t, row: isize, to: *mut $t, pitch: usize) {
+                unsafe { $transpose(from, row, to, pitch) }
             }
             $($more)*
         }
@@ -85,13 +85,25 @@ macro_rules! vector {
 }
 vector!(
     __m256, f32, 8, words 1, side 8, _mm256_set1_ps, _mm256_loadu_ps, _mm256_storeu_ps,
-    _mm256_maskload_ps, _mm256_fmadd_ps, _mm256_mul_ps,     sum_f32,
-    transpose_f32
+    _mm256_maskload_ps, _mm256_fmadd_ps, _mm256_mul_ps, sum_f32,
+    transpose_f32,
+    #[inline(always)]
+    unsafe fn sums(vectors: [Self; SUMMED], factor: f32, to: *mut f32) {
+        unsafe { sums_f32(vectors, factor, to) }
+    }
 );
 vector!(
     __m256d, f64, 4, words 2, side 4, _mm256_set1_pd, _mm256_loadu_pd, _mm256_storeu_pd,
-    _mm256_maskload_pd, _mm256_fmadd_pd, _mm256_mul_pd,     sum_f64,
-    transpose_f64
+    _mm256_maskload_pd, _mm256_fmadd_pd, _mm256_mul_pd, sum_f64,
+    transpose_f64,
+    #[inline(always)]
+    unsafe fn sums(vectors: [Self; SUMMED], factor: f64, to: *mut f64) {
+        unsafe {
+            let [a, b, c, d, e, f, g, h] = vectors;
+            sums_f64([a, b, c, d], factor, to);
+            sums_f64([e, f, g, h], factor, to.add(4));
+        }
+    }
 );
 vector!(
     __m256i, i32, 8, words 1, side 8, _mm256_set1_epi32, _mm256_loadu_si256, _mm256_storeu_si256,
@@ -150,18 +162,75 @@ unsafe fn sum_f64(v: __m256d) -> f64 {
     }
 }
 
+/// The sums of numbers 0 and 2, and of 1 and 3 of each lane: those of both vectors by turns.
+///
+/// # Safety
+/// Those of [`Vector::sums`].
+#[inline(always)]
+unsafe fn halves_of_f32(a: __m256, b: __m256) -> __m256 {
+    unsafe { _mm256_add_ps(_mm256_unpacklo_ps(a, b), _mm256_unpackhi_ps(a, b)) }
+}
+
+/// The sums of all lanes, of all vectors at once: each addition has sums of two vectors.
+///
+/// # Safety
+/// Those of [`Vector::sums`].
+#[inline(always)]
+unsafe fn sums_f32(v: [__m256; SUMMED], factor: f32, to: *mut f32) {
+    unsafe {
+        let (a, b) = (halves_of_f32(v[0], v[1]), halves_of_f32(v[2], v[3]));
+        let (c, d) = (halves_of_f32(v[4], v[5]), halves_of_f32(v[6], v[7]));
+        let ab = _mm256_add_ps(
+            _mm256_shuffle_ps::<0x44>(a, b),
+            _mm256_shuffle_ps::<0xEE>(a, b),
+        );
+        let cd = _mm256_add_ps(
+            _mm256_shuffle_ps::<0x44>(c, d),
+            _mm256_shuffle_ps::<0xEE>(c, d),
+        );
+        let sums = _mm256_add_ps(
+            _mm256_permute2f128_ps::<0x20>(ab, cd),
+            _mm256_permute2f128_ps::<0x31>(ab, cd),
+        );
+        _mm256_storeu_ps(to, _mm256_mul_ps(sums, _mm256_set1_ps(factor)));
+    }
+}
+
+/// The sums of all lanes of four vectors.
+///
+/// # Safety
+/// Those of [`Vector::sums`].
+#[inline(always)]
+unsafe fn sums_f64(v: [__m256d; 4], factor: f64, to: *mut f64) {
+    unsafe {
+        let ab = _mm256_add_pd(
+            _mm256_unpacklo_pd(v[0], v[1]),
+            _mm256_unpackhi_pd(v[0], v[1]),
+        );
+        let cd = _mm256_add_pd(
+            _mm256_unpacklo_pd(v[2], v[3]),
+            _mm256_unpackhi_pd(v[2], v[3]),
+        );
+        let sums = _mm256_add_pd(
+            _mm256_permute2f128_pd::<0x20>(ab, cd),
+            _mm256_permute2f128_pd::<0x31>(ab, cd),
+        );
+        _mm256_storeu_pd(to, _mm256_mul_pd(sums, _mm256_set1_pd(factor)));
+    }
+}
+
 /// 8 rows of 8. Halves of rows are loaded, so that the exchange of halves costs no shuffle.
 ///
 /// # Safety
 /// Those of [`Vector::transpose`].
 #[inline(always)]
-pub(super) unsafe fn transpose_f32(rows: &[*const f32; MOST_SIDE], to: *mut f32, pitch: usize) {
+pub(super) unsafe fn transpose_f32(from: *const f32, row: isize, to: *mut f32, pitch: usize) {
     unsafe {
         for y in [0, 4] {
-            let pair = |row: usize| {
+            let pair = |x: isize| {
                 let (low, high) = (
-                    _mm_loadu_ps(rows[row].add(y)),
-                    _mm_loadu_ps(rows[row + 4].add(y)),
+                    _mm_loadu_ps(from.offset(x * row).add(y)),
+                    _mm_loadu_ps(from.offset((x + 4) * row).add(y)),
                 );
                 _mm256_insertf128_ps::<1>(_mm256_castps128_ps256(low), high)
             };
@@ -188,8 +257,8 @@ pub(super) unsafe fn transpose_f32(rows: &[*const f32; MOST_SIDE], to: *mut f32,
 /// # Safety
 /// Those of [`Vector::transpose`].
 #[inline(always)]
-pub(super) unsafe fn transpose_i32(rows: &[*const i32; MOST_SIDE], to: *mut i32, pitch: usize) {
-    unsafe { transpose_f32(&rows.map(|row| row.cast()), to.cast(), pitch) }
+pub(super) unsafe fn transpose_i32(from: *const i32, row: isize, to: *mut i32, pitch: usize) {
+    unsafe { transpose_f32(from.cast(), row, to.cast(), pitch) }
 }
 
 /// 4 rows of 4, by halves as for `f32`.
@@ -197,13 +266,13 @@ pub(super) unsafe fn transpose_i32(rows: &[*const i32; MOST_SIDE], to: *mut i32,
 /// # Safety
 /// Those of [`Vector::transpose`].
 #[inline(always)]
-pub(super) unsafe fn transpose_f64(rows: &[*const f64; MOST_SIDE], to: *mut f64, pitch: usize) {
+pub(super) unsafe fn transpose_f64(from: *const f64, row: isize, to: *mut f64, pitch: usize) {
     unsafe {
         for y in [0, 2] {
-            let pair = |row: usize| {
+            let pair = |x: isize| {
                 let (low, high) = (
-                    _mm_loadu_pd(rows[row].add(y)),
-                    _mm_loadu_pd(rows[row + 2].add(y)),
+                    _mm_loadu_pd(from.offset(x * row).add(y)),
+                    _mm_loadu_pd(from.offset((x + 2) * row).add(y)),
                 );
                 _mm256_insertf128_pd::<1>(_mm256_castpd128_pd256(low), high)
             };

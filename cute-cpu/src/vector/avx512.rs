@@ -6,13 +6,12 @@
     reason = "one proof for all, in the trait"
 )]
 
-use super::avx2::{transpose_f32, transpose_f64, transpose_i32};
-use super::{MOST_SIDE, Vector};
+use super::{SUMMED, Vector};
 use core::arch::x86_64::*;
 
 /// A vector whose methods are intrinsics of these names.
 macro_rules! vector {
-    ($v:ty, $t:ty, $lanes:literal, $mask:ty, side $side:literal, $set1:ident, $load:ident,
+    ($v:ty, $t:ty, $lanes:literal, $mask:ty, $set1:ident, $load:ident,
      $store:ident, $maskload:ident, $maskstore:ident, $fmadd:ident, $mul:ident, $sum:ident, $transpose:ident $(, $more:item)*) => {
         // SAFETY of the blocks: the caller of each method promises that the processor has AVX-512,
         // and that the addresses are those of as many elements as the method takes.
@@ -21,7 +20,8 @@ macro_rules! vector {
             const LANES: usize = $lanes;
             const REGISTERS: usize = 32;
             const MASKS: bool = true;
-            const SIDE: usize = $side;
+            const SIDE: usize = $lanes;
+            const SMALL_SIDE: usize = $lanes / 2;
             #[inline(always)]
             unsafe fn splat(x: $t) -> Self {
                 unsafe { $set1(x).into() }
@@ -55,22 +55,54 @@ macro_rules! vector {
                 unsafe { $sum(self.into()) }
             }
             #[inline(always)]
-            unsafe fn transpose(rows: &[*const $t; MOST_SIDE], to: *mut $t, pitch: usize) {
-                unsafe { $transpose(rows, to, pitch) }
+            unsafe fn transpose(from: *const $t, row: isize, to: *mut $t, pitch: usize) {
+                unsafe { $transpose(from, row, to, pitch) }
+            }
+            #[inline(always)]
+            unsafe fn transpose_small(from: *const $t, row: isize, to: *mut $t, pitch: usize) {
+                unsafe { super::avx2::$transpose(from, row, to, pitch) }
             }
             $($more)*
         }
     };
 }
 vector!(
-    __m512, f32, 16, __mmask16, side 8, _mm512_set1_ps, _mm512_loadu_ps, _mm512_storeu_ps,
-    _mm512_maskz_loadu_ps, _mm512_mask_storeu_ps, _mm512_fmadd_ps, _mm512_mul_ps,     _mm512_reduce_add_ps,
-    transpose_f32
+    __m512,
+    f32,
+    16,
+    __mmask16,
+    _mm512_set1_ps,
+    _mm512_loadu_ps,
+    _mm512_storeu_ps,
+    _mm512_maskz_loadu_ps,
+    _mm512_mask_storeu_ps,
+    _mm512_fmadd_ps,
+    _mm512_mul_ps,
+    _mm512_reduce_add_ps,
+    transpose_f32,
+    #[inline(always)]
+    unsafe fn sums(vectors: [Self; SUMMED], factor: f32, to: *mut f32) {
+        unsafe { sums_f32(vectors, factor, to) }
+    }
 );
 vector!(
-    __m512d, f64, 8, __mmask8, side 4, _mm512_set1_pd, _mm512_loadu_pd, _mm512_storeu_pd,
-    _mm512_maskz_loadu_pd, _mm512_mask_storeu_pd, _mm512_fmadd_pd, _mm512_mul_pd,     _mm512_reduce_add_pd,
-    transpose_f64
+    __m512d,
+    f64,
+    8,
+    __mmask8,
+    _mm512_set1_pd,
+    _mm512_loadu_pd,
+    _mm512_storeu_pd,
+    _mm512_maskz_loadu_pd,
+    _mm512_mask_storeu_pd,
+    _mm512_fmadd_pd,
+    _mm512_mul_pd,
+    _mm512_reduce_add_pd,
+    transpose_f64,
+    #[inline(always)]
+    unsafe fn sums(vectors: [Self; SUMMED], factor: f64, to: *mut f64) {
+        unsafe { sums_f64(vectors, factor, to) }
+    }
 );
 
 /// A vector of `i32` for which the dot product of pairs is one instruction, of AVX512-VNNI.
@@ -95,7 +127,7 @@ impl From<Vnni> for __m512i {
 macro_rules! vector_i32 {
     ($($v:ident |$x:ident, $y:ident, $sum:ident| $dot:expr;)*) => {$(
         vector!(
-            $v, i32, 16, __mmask16, side 8, _mm512_set1_epi32, _mm512_loadu_si512, _mm512_storeu_si512,
+            $v, i32, 16, __mmask16, _mm512_set1_epi32, _mm512_loadu_si512, _mm512_storeu_si512,
             _mm512_maskz_loadu_epi32, _mm512_mask_storeu_epi32, mul_add_i32, _mm512_mullo_epi32,
             _mm512_reduce_add_epi32, transpose_i32,
             const STEPS: usize = 2;,
@@ -119,4 +151,189 @@ vector_i32! {
 #[inline(always)]
 unsafe fn mul_add_i32(x: __m512i, y: __m512i, sum: __m512i) -> __m512i {
     unsafe { _mm512_add_epi32(_mm512_mullo_epi32(x, y), sum) }
+}
+
+/// Lanes 0 and 2 of two vectors, or lanes 1 and 3.
+const EVEN: i32 = 0b10_00_10_00;
+const ODD: i32 = 0b11_01_11_01;
+
+/// The sums of lanes 0 and 2, and of lanes 1 and 3: those of the first vector, then those of the second one.
+///
+/// # Safety
+/// Those of [`Vector::sums`].
+#[inline(always)]
+unsafe fn halves_of_f32(a: __m512, b: __m512) -> __m512 {
+    unsafe {
+        let low = _mm512_shuffle_f32x4::<0b01_00_01_00>(a, b);
+        _mm512_add_ps(low, _mm512_shuffle_f32x4::<0b11_10_11_10>(a, b))
+    }
+}
+
+/// The sums of all lanes, of all vectors at once: each addition has sums of two vectors.
+///
+/// # Safety
+/// Those of [`Vector::sums`].
+#[inline(always)]
+unsafe fn sums_f32(v: [__m512; SUMMED], factor: f32, to: *mut f32) {
+    unsafe {
+        let (a, b) = (halves_of_f32(v[0], v[4]), halves_of_f32(v[1], v[5]));
+        let (c, d) = (halves_of_f32(v[2], v[6]), halves_of_f32(v[3], v[7]));
+        let ab = _mm512_add_ps(_mm512_unpacklo_ps(a, b), _mm512_unpackhi_ps(a, b));
+        let cd = _mm512_add_ps(_mm512_unpacklo_ps(c, d), _mm512_unpackhi_ps(c, d));
+        // Four vectors in lanes 0 and 1, and the other four in lanes 2 and 3.
+        let all = _mm512_add_ps(
+            _mm512_shuffle_ps::<0x44>(ab, cd),
+            _mm512_shuffle_ps::<0xEE>(ab, cd),
+        );
+        let (even, odd) = (
+            _mm512_shuffle_f32x4::<EVEN>(all, all),
+            _mm512_shuffle_f32x4::<ODD>(all, all),
+        );
+        let sums = _mm512_castps512_ps256(_mm512_add_ps(even, odd));
+        _mm256_storeu_ps(to, _mm256_mul_ps(sums, _mm256_set1_ps(factor)));
+    }
+}
+
+/// The sums of lanes 0 and 2, and of lanes 1 and 3: those of the first vector, then those of the second one.
+///
+/// # Safety
+/// Those of [`Vector::sums`].
+#[inline(always)]
+unsafe fn halves_of_f64(a: __m512d, b: __m512d) -> __m512d {
+    unsafe {
+        let low = _mm512_shuffle_f64x2::<0b01_00_01_00>(a, b);
+        _mm512_add_pd(low, _mm512_shuffle_f64x2::<0b11_10_11_10>(a, b))
+    }
+}
+
+/// The sums of all lanes, of all vectors at once, as for `f32`.
+///
+/// # Safety
+/// Those of [`Vector::sums`].
+#[inline(always)]
+unsafe fn sums_f64(v: [__m512d; SUMMED], factor: f64, to: *mut f64) {
+    unsafe {
+        let (a, b) = (halves_of_f64(v[0], v[2]), halves_of_f64(v[1], v[3]));
+        let (c, d) = (halves_of_f64(v[4], v[6]), halves_of_f64(v[5], v[7]));
+        let ab = _mm512_add_pd(_mm512_unpacklo_pd(a, b), _mm512_unpackhi_pd(a, b));
+        let cd = _mm512_add_pd(_mm512_unpacklo_pd(c, d), _mm512_unpackhi_pd(c, d));
+        let (even, odd) = (
+            _mm512_shuffle_f64x2::<EVEN>(ab, cd),
+            _mm512_shuffle_f64x2::<ODD>(ab, cd),
+        );
+        let sums = _mm512_mul_pd(_mm512_add_pd(even, odd), _mm512_set1_pd(factor));
+        _mm512_storeu_pd(to, sums);
+    }
+}
+
+/// Eight numbers of a row in the lower half, and of the row 4 further on in the upper half: the second load costs
+/// no shuffle.
+///
+/// # Safety
+/// Those of [`Vector::transpose`].
+#[inline(always)]
+unsafe fn halves_f32(from: *const f32, row: isize) -> __m512 {
+    unsafe {
+        let low = _mm512_castps256_ps512(_mm256_loadu_ps(from));
+        _mm512_insertf32x8::<1>(low, _mm256_loadu_ps(from.offset(4 * row)))
+    }
+}
+
+/// Columns 0, 1, 2 and 3 of four rows in the even lanes, columns 4 to 7 in the odd ones; lanes 2 and 3 have
+/// those of the four rows behind them.
+///
+/// # Safety
+/// Those of [`Vector::transpose`], for 8 rows of 8.
+#[inline(always)]
+unsafe fn squares_f32(from: *const f32, row: isize) -> [__m512; 4] {
+    unsafe {
+        let r0 = halves_f32(from, row);
+        let r1 = halves_f32(from.offset(row), row);
+        let r2 = halves_f32(from.offset(2 * row), row);
+        let r3 = halves_f32(from.offset(3 * row), row);
+        let (a, b) = (_mm512_unpacklo_ps(r0, r1), _mm512_unpackhi_ps(r0, r1));
+        let (c, d) = (_mm512_unpacklo_ps(r2, r3), _mm512_unpackhi_ps(r2, r3));
+        [
+            _mm512_shuffle_ps::<0x44>(a, c),
+            _mm512_shuffle_ps::<0xEE>(a, c),
+            _mm512_shuffle_ps::<0x44>(b, d),
+            _mm512_shuffle_ps::<0xEE>(b, d),
+        ]
+    }
+}
+
+/// 16 rows of 16: squares of 4×4 are transposed in the lanes, and then the lanes of each column brought together.
+///
+/// # Safety
+/// Those of [`Vector::transpose`].
+#[inline(always)]
+unsafe fn transpose_f32(from: *const f32, row: isize, to: *mut f32, pitch: usize) {
+    unsafe {
+        for y in [0, 8] {
+            let from = from.add(y);
+            let upper = squares_f32(from, row);
+            let lower = squares_f32(from.offset(8 * row), row);
+            for j in 0..4 {
+                let to = to.add((y + j) * pitch);
+                let (x, y) = (upper[j], lower[j]);
+                _mm512_storeu_ps(to, _mm512_shuffle_f32x4::<EVEN>(x, y));
+                _mm512_storeu_ps(to.add(4 * pitch), _mm512_shuffle_f32x4::<ODD>(x, y));
+            }
+        }
+    }
+}
+
+/// 16 rows of 16: those of `f32`, since a transpose only moves bits.
+///
+/// # Safety
+/// Those of [`Vector::transpose`].
+#[inline(always)]
+unsafe fn transpose_i32(from: *const i32, row: isize, to: *mut i32, pitch: usize) {
+    unsafe { transpose_f32(from.cast(), row, to.cast(), pitch) }
+}
+
+/// Four numbers of a row in the lower half, and of the row 2 further on in the upper half.
+///
+/// # Safety
+/// Those of [`Vector::transpose`].
+#[inline(always)]
+unsafe fn halves_f64(from: *const f64, row: isize) -> __m512d {
+    unsafe {
+        let low = _mm512_castpd256_pd512(_mm256_loadu_pd(from));
+        _mm512_insertf64x4::<1>(low, _mm256_loadu_pd(from.offset(2 * row)))
+    }
+}
+
+/// Columns 0 and 1 of two rows in the even lanes, columns 2 and 3 in the odd ones; lanes 2 and 3 have those of
+/// the two rows behind them.
+///
+/// # Safety
+/// Those of [`Vector::transpose`], for 4 rows of 4.
+#[inline(always)]
+unsafe fn squares_f64(from: *const f64, row: isize) -> [__m512d; 2] {
+    unsafe {
+        let (a, b) = (halves_f64(from, row), halves_f64(from.offset(row), row));
+        [_mm512_unpacklo_pd(a, b), _mm512_unpackhi_pd(a, b)]
+    }
+}
+
+/// 8 rows of 8, by squares of 2×2 as for `f32`.
+///
+/// # Safety
+/// Those of [`Vector::transpose`].
+#[inline(always)]
+unsafe fn transpose_f64(from: *const f64, row: isize, to: *mut f64, pitch: usize) {
+    unsafe {
+        for y in [0, 4] {
+            let from = from.add(y);
+            let upper = squares_f64(from, row);
+            let lower = squares_f64(from.offset(4 * row), row);
+            for j in 0..2 {
+                let to = to.add((y + j) * pitch);
+                let (x, y) = (upper[j], lower[j]);
+                _mm512_storeu_pd(to, _mm512_shuffle_f64x2::<EVEN>(x, y));
+                _mm512_storeu_pd(to.add(2 * pitch), _mm512_shuffle_f64x2::<ODD>(x, y));
+            }
+        }
+    }
 }

@@ -26,7 +26,10 @@ pub(crate) use widen::Widen;
 use crate::number::Number;
 
 /// The greatest [`Vector::SIDE`].
-pub(crate) const MOST_SIDE: usize = 8;
+pub(crate) const MOST_SIDE: usize = 16;
+
+/// How many vectors are summed at once.
+pub(crate) const SUMMED: usize = 8;
 
 /// A vector of `LANES` numbers.
 ///
@@ -45,6 +48,8 @@ pub trait Vector: Copy {
     const MASKS: bool = false;
     /// How many rows and columns [`Vector::transpose`] takes: at most [`MOST_SIDE`].
     const SIDE: usize;
+    /// How many rows and columns [`Vector::transpose_small`] takes.
+    const SMALL_SIDE: usize = Self::SIDE;
     /// The steps along K that one element of a panel holds: 2 for `i32`, in panels of which it
     /// stands for two numbers of 16 bits.
     const STEPS: usize = 1;
@@ -100,15 +105,41 @@ pub trait Vector: Copy {
     /// # Safety
     /// See [`Vector`].
     unsafe fn sum(self) -> Self::Element;
-    /// `to[x + pitch·y] = rows[x][y]` for x and y below `SIDE`.
+    /// Writes `factor` times the sum of all lanes of each vector.
     ///
     /// # Safety
-    /// See [`Vector`]: each of the first `SIDE` rows has `SIDE` elements.
+    /// See [`Vector`].
+    #[inline(always)]
+    unsafe fn sums(vectors: [Self; SUMMED], factor: Self::Element, to: *mut Self::Element) {
+        for (i, vector) in vectors.into_iter().enumerate() {
+            // SAFETY: as the caller promises.
+            unsafe { *to.add(i) = factor * vector.sum() };
+        }
+    }
+    /// `to[x + pitch·y] = from[row·x + y]` for x and y below `SIDE`.
+    ///
+    /// # Safety
+    /// See [`Vector`]: each of the `SIDE` rows has `SIDE` elements.
     unsafe fn transpose(
-        rows: &[*const Self::Element; MOST_SIDE],
+        from: *const Self::Element,
+        row: isize,
         to: *mut Self::Element,
         pitch: usize,
     );
+    /// [`Vector::transpose`] for x and y below `SMALL_SIDE`.
+    ///
+    /// # Safety
+    /// See [`Vector`]: each of the `SMALL_SIDE` rows has `SMALL_SIDE` elements.
+    #[inline(always)]
+    unsafe fn transpose_small(
+        from: *const Self::Element,
+        row: isize,
+        to: *mut Self::Element,
+        pitch: usize,
+    ) {
+        // SAFETY: as the caller promises.
+        unsafe { Self::transpose(from, row, to, pitch) }
+    }
     /// Brings the line of an address into the first-level cache; any address is allowed.
     #[inline(always)]
     fn prefetch(at: *const Self::Element) {

@@ -4,7 +4,7 @@
     reason = "one proof for all, in the macro"
 )]
 
-use super::{MOST_SIDE, Vector};
+use super::Vector;
 use crate::number::Number;
 use core::arch::aarch64::*;
 
@@ -63,10 +63,10 @@ macro_rules! vector {
                 unsafe { $sum(self) }
             }
             #[inline(always)]
-            unsafe fn transpose(rows: &[*const $t; MOST_SIDE], to: *mut $t, pitch: usize) {
+            unsafe fn transpose(from: *const $t, row: isize, to: *mut $t, pitch: usize) {
                 for y in 0..$lanes {
                     for x in 0..$lanes {
-                        unsafe { *to.add(x + pitch * y) = *rows[x].add(y) };
+                        unsafe { *to.add(x + pitch * y) = *from.offset(row * x as isize).add(y) };
                     }
                 }
             }

@@ -1,6 +1,6 @@
 //! Vectors in plain Rust: arrays. The compiler makes of them what the architecture has at least.
 
-use super::{MOST_SIDE, Vector};
+use super::Vector;
 use crate::number::Number;
 
 /// Numbers side by side.
@@ -57,12 +57,12 @@ macro_rules! lanes {
                 self.0.into_iter().sum()
             }
             #[inline(always)]
-            unsafe fn transpose(rows: &[*const $t; MOST_SIDE], to: *mut $t, pitch: usize) {
+            unsafe fn transpose(from: *const $t, row: isize, to: *mut $t, pitch: usize) {
                 for y in 0..Self::SIDE {
                     for x in 0..Self::SIDE {
                         // SAFETY: the caller has `SIDE` rows of `SIDE` elements, and as many in
                         // `to`.
-                        unsafe { *to.add(x + pitch * y) = *rows[x].add(y) };
+                        unsafe { *to.add(x + pitch * y) = *from.offset(row * x as isize).add(y) };
                     }
                 }
             }
