@@ -1,254 +1,476 @@
-//! Bands: matrices from registers to memory, with AVX-512.
+//! Bands: planes from registers to memory, with AVX-512.
 //!
 //! A band has as many rows of the source as fill two lines of each column, 32 for `f32`. It is read
 //! from the first column to the last, all rows at a time. So each row is a long run, which the
-//! processor fetches by itself: its own fetches occupy none of the few places for lines that are under
-//! way, which streamed lines occupy. Two lines of a column are written side by side: single lines
-//! are half as fast.
+//! processor fetches by itself. Two lines of a column are written side by side: single lines are
+//! half as fast. As in `plane`, a side has all loops that continue each other there.
 //!
-//! Where columns do not begin with a line, the rest of a line is kept for each column until the next
-//! band completes it. The matrix is cut into strips of columns, so that what is kept stays in the
-//! second-level cache. What lies at the edges is copied by `direct`.
+//! Each line of the destination is to be written once, as a whole. Where columns do not begin with
+//! a line, there are two ways:
 //!
-//! Matrices that stay in the cache are copied so, too, but not streamed, in narrow strips. Then the
-//! place of the next band is fetched.
+//! - Where one column follows another, and all begin at one place of a line, bands begin with the
+//!   first whole line of a column, and end with the first rows of the next column. These rows are
+//!   *wrapped*: they are read from the next column on.
+//! - Else the rest of a line is kept for each column until the next band completes it.
+//!
+//! A plane is cut into strips of columns, so that the bands' rows and what is kept stay in the
+//! second-level cache. While a band is copied, the rows of the next one are fetched, whichever
+//! strip or plane it lies in.
 
-use super::direct::{Direct, each_plane, lead};
-use super::tile::band::{self, Band, CopyBand, LINES, Rest};
+use super::direct::each_of;
+use super::offsets::{Joined, joined};
+use super::tile::band::{self, Band, CopyBand, LINES, Next, ROWS, Rest, Step};
 use super::tile::{self, LANE, LINE};
-use crate::Target;
 use core::mem::MaybeUninit;
 use core::ops::Range;
+use core::ptr;
 use cute_core::tensor::{CopyLoop, CopyNest};
+
+/// The bytes from which on the loops along the source need not be joined.
+const JOINED: usize = 1024;
+
+/// The greatest number of bytes of a row of a strip.
+const STRIP: usize = 8192;
 
 /// The least number of bytes along the source for which bands are faster than other methods.
 const LEAST_ROW: usize = 1024;
 
-/// The least number of bytes along the destination, if all columns begin at one place of a line, and if
-/// not: then more is copied again at the edges.
+/// The least number of bytes along the destination, if all columns begin at one place of a line,
+/// and if not.
 const LEAST_COLUMN: [usize; 2] = [1536, 3072];
-
-/// The greatest number of bytes of a row of a strip: streamed, and of a matrix that stays in the cache.
-const STRIP: usize = 8192;
-const NEAR_STRIP: usize = 128;
+const LEAST_COLUMN_APART: [usize; 2] = [1280, 1280];
 
 /// The bytes of a page: rows so many bytes apart lie at the same places of the first-level cache,
 /// which has fewer of them than a band has rows.
 const PAGE: isize = 4096;
 
-/// Whether there are bands for elements of `run` bytes, along `a` in the destination and along `c` in
-/// the source, which fit a plane: four lines on each side have a whole band.
-pub(super) fn fits(run: usize, a: CopyLoop, c: CopyLoop) -> bool {
-    matches!(run, 4 | 8 | 16) && c.to % 4 == 0 && usize::min(a.count, c.count) * run >= 4 * LINE
-}
+/// Half of a line: what a step has of each row.
+const HALF: usize = LINE / 2;
 
-/// Whether the sides are so long that bands are faster than other methods.
-pub(super) fn pay(run: usize, a: CopyLoop, c: CopyLoop) -> bool {
-    let [one_place, any_place] = LEAST_COLUMN;
-    let least = if c.to % LINE as isize == 0 {
-        one_place
-    } else {
-        any_place
-    };
-    a.count.saturating_mul(run) >= least && c.count.saturating_mul(run) >= LEAST_ROW
-}
-
-/// The function for elements of `run` bytes whose columns are streamed.
-fn streamed(run: usize, rests: bool, fetch: bool) -> CopyBand {
-    macro_rules! by_run {
-        ($rests:literal, $fetch:literal) => {
-            match run {
-                4 => band::copy::<4, $rests, $fetch>,
-                8 => band::copy::<2, $rests, $fetch>,
-                _ => band::copy::<1, $rests, $fetch>,
-            }
-        };
-    }
-    match (rests, fetch) {
-        (true, true) => by_run!(true, true),
-        (true, false) => by_run!(true, false),
-        (false, true) => by_run!(false, true),
-        (false, false) => by_run!(false, false),
-    }
-}
-
-/// The function for elements of `run` bytes that stay in the cache.
-fn near(run: usize) -> CopyBand {
-    match run {
-        4 => band::near::<4>,
-        8 => band::near::<2>,
-        _ => band::near::<1>,
-    }
+/// Which rows are fetched before they are read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Fetch {
+    /// The bytes that follow in each row, unless rows compete for the same places.
+    Ahead,
+    /// The rows of the next band.
+    Next,
 }
 
 /// Copies a nest whose loop 0 runs along the destination, and whose loop `across` along the source.
 ///
 /// # Safety
-/// The conditions of [`CopyNest::copy`]; the loops fit a plane and bands; the processor has AVX-512;
-/// if lines are streamed, the destination begins at a multiple of 4 bytes.
+/// The conditions of [`CopyNest::copy`]; the loops fit a plane, of which there are bands; the
+/// processor has AVX-512; the destination begins at a multiple of 4 bytes.
 pub(super) unsafe fn copy(
     nest: &CopyNest,
     across: usize,
-    streamed: bool,
+    fetch: Fetch,
     from: *const u8,
     to: *mut u8,
 ) {
-    let (run, loops) = (nest.run(), nest.loops());
     let [first_from, first_to] = nest.first();
-    let mut bands = Bands::new(run, [loops[0], loops[across]], streamed);
-    each_plane(loops, across, |f, t| {
-        let from = from.wrapping_offset(first_from + f);
-        let to = to.wrapping_offset(first_to + t);
-        // SAFETY: the caller's promise, for one plane.
-        unsafe { bands.copy(from, to) }
-    });
-    if streamed {
+    let (from, to) = (
+        from.wrapping_offset(first_from),
+        to.wrapping_offset(first_to),
+    );
+    let plane = Plane::new(nest, across).expect("a plane of bands");
+    // SAFETY: the caller's promise.
+    unsafe { plane.copy(fetch, from, to) }
+}
+
+/// A plane of two sides, which have all loops that continue each other.
+#[derive(Debug)]
+pub(super) struct Plane {
+    run: usize,
+    c: Joined,
+    a: Joined,
+    others: Vec<CopyLoop>,
+    /// Whether all columns begin at one place of a line.
+    is_aligned: bool,
+    /// Whether the first rows of a column complete the last line of the column before.
+    wraps: bool,
+}
+
+impl Plane {
+    /// The plane of loop 0 and of loop `across`, which fit a plane; `None` if there are no bands
+    /// for it.
+    pub(super) fn new(nest: &CopyNest, across: usize) -> Option<Plane> {
+        let (run, loops) = (nest.run(), nest.loops());
+        if !matches!(run, 4 | 8 | 16) {
+            return None;
+        }
+        let ([c, a], others) = joined(run, loops, Some(across), [JOINED, usize::MAX]);
+        let step = band::columns(LANE / run);
+        if c.bytes / run < step || c.loops().iter().any(|l| l.to % 4 != 0) {
+            return None;
+        }
+        let is_aligned = c.loops().iter().all(|l| l.to % LINE as isize == 0);
+        let first = c.loops()[0];
+        let wraps = is_aligned
+            && first.to.unsigned_abs() == a.bytes
+            && a.bytes >= LINE
+            && first.count >= step;
+        Some(Plane {
+            run,
+            c,
+            a,
+            others,
+            is_aligned,
+            wraps,
+        })
+    }
+
+    /// Which rows are fetched, if the sides are so long that bands are faster than other methods.
+    /// On processors on which streamed lines do not leave `apart`, the loops `single` alone count,
+    /// which are not joined.
+    pub(super) fn pays(&self, apart: bool, single: [CopyLoop; 2]) -> Option<Fetch> {
+        let [one_place, any_place] = if apart {
+            LEAST_COLUMN_APART
+        } else {
+            LEAST_COLUMN
+        };
+        let bytes = single.map(|l| l.count.saturating_mul(self.run));
+        if apart {
+            let least = if self.is_aligned {
+                one_place
+            } else {
+                any_place
+            };
+            (self.wraps || self.a.bytes >= least).then_some(Fetch::Next)
+        } else {
+            let is_aligned = single[1].to % LINE as isize == 0;
+            let least = if is_aligned { one_place } else { any_place };
+            (bytes[0] >= least && bytes[1] >= LEAST_ROW).then_some(Fetch::Ahead)
+        }
+    }
+
+    /// The function that copies a band.
+    fn function(&self, rests: bool, fetch: Fetch) -> CopyBand {
+        macro_rules! by_run {
+            ($rests:literal, $fetch:ident) => {
+                match self.run {
+                    4 => band::copy::<4, $rests, { band::$fetch }>,
+                    8 => band::copy::<2, $rests, { band::$fetch }>,
+                    _ => band::copy::<1, $rests, { band::$fetch }>,
+                }
+            };
+        }
+        let compete = self.a.loops()[0].from % PAGE == 0;
+        match (rests, fetch) {
+            (true, _) if compete => by_run!(true, NOTHING),
+            (true, Fetch::Next) => by_run!(true, NEXT_BAND),
+            (true, Fetch::Ahead) => by_run!(true, ROWS_AHEAD),
+            (false, _) if compete => by_run!(false, NOTHING),
+            (false, Fetch::Next) => by_run!(false, NEXT_BAND),
+            (false, Fetch::Ahead) => by_run!(false, ROWS_AHEAD),
+        }
+    }
+
+    /// Copies all planes.
+    ///
+    /// # Safety
+    /// The conditions of [`CopyNest::copy`], for the nest, from its first run on; the processor has
+    /// AVX-512; the destination begins at a multiple of 4 bytes.
+    unsafe fn copy(&self, fetch: Fetch, from: *const u8, to: *mut u8) {
+        // Elements of 8 or 16 bytes that begin within a word of a line have no whole number of rows
+        // before it.
+        let whole = to.addr().is_multiple_of(self.run)
+            && self.others.iter().all(|l| l.to % self.run as isize == 0);
+        let rests = !(self.is_aligned && whole);
+        let mut walk = Walk {
+            plane: self,
+            copy_band: self.function(rests, fetch),
+            rests,
+            wraps: self.wraps && !rests,
+            strips: [const { Strip::new() }; 2],
+            kept: vec![],
+            pending: None,
+        };
+        each_of(&self.others, |f, t| {
+            // SAFETY: the caller's promise, for one plane.
+            unsafe { walk.plane(from.wrapping_offset(f), to.wrapping_offset(t)) }
+        });
+        // SAFETY: as above.
+        unsafe { walk.finish() }
         tile::fence();
     }
 }
 
-/// How a plane is copied.
-struct Bands {
-    run: usize,
-    /// Whether lines are written past the caches.
-    streamed: bool,
-    /// The loops along the destination, and along the source.
-    a: CopyLoop,
-    c: CopyLoop,
-    /// The copy of edges.
-    direct: Direct,
-    rests: Vec<Rest>,
+/// Columns side by side.
+struct Strip {
+    columns: Range<usize>,
+    /// The columns before the first half of a line of the source, if they are as many in all rows.
+    lead: Option<usize>,
+    /// The offset of each column in the destination.
+    offsets: Vec<isize>,
+    steps: Vec<Step>,
 }
 
-impl Bands {
-    fn new(run: usize, [a, c]: [CopyLoop; 2], streamed: bool) -> Self {
-        Bands {
-            run,
-            streamed,
-            a,
-            c,
-            direct: Direct::new(Target::Avx512, run, [a, c]),
-            rests: vec![],
+impl Strip {
+    const fn new() -> Self {
+        Strip {
+            columns: 0..0,
+            lead: None,
+            offsets: vec![],
+            steps: vec![],
         }
     }
 
-    /// Copies a plane.
-    ///
-    /// # Safety
-    /// The conditions of [`copy`], for a plane whose first elements these are.
-    unsafe fn copy(&mut self, from: *const u8, to: *mut u8) {
-        let (a, c, line) = (self.a, self.c, LINE / self.run);
-        let line_at = lead(self.run, to.addr(), c.to);
-        // Only streamed columns that do not begin with lines have rests: the first line is one, and the
-        // last one is left.
-        let rests = self.streamed && line_at.is_none();
-        let left = if rests { line } else { 0 };
-        let first = line_at.unwrap_or(left);
-        let height = LINES * line;
-        let rows = first..first + (a.count - first) / height * height;
-        let step = band::columns(LANE / self.run);
-        let first = lead(self.run, from.addr(), a.from).unwrap_or(0);
-        let columns = first..first + (c.count - first) / step * step;
-        // SAFETY: these are rows and columns of the plane. If lines begin at different rows, the first
-        // edge has a line of each column.
-        unsafe {
-            self.edge(from, to, [0..rows.start, 0..c.count]);
-            self.middle(from, to, rows.clone(), columns.clone(), rests);
-            self.edge(from, to, [rows.end - left..a.count, 0..c.count]);
-            self.edge(from, to, [0..a.count, 0..columns.start]);
-            self.edge(from, to, [0..a.count, columns.end..c.count]);
-        }
+    /// Whether these columns are listed.
+    fn has(&self, columns: &Range<usize>, lead: Option<usize>) -> bool {
+        (&self.columns, self.lead) == (columns, lead)
     }
 
-    /// Copies the rows and columns of an edge, and more of them if it is narrow: a tile has at least a
-    /// lane of both.
-    ///
-    /// # Safety
-    /// The conditions of [`copy`], for the plane, which has these rows and columns.
-    unsafe fn edge(&self, from: *const u8, to: *mut u8, edge: [Range<usize>; 2]) {
-        if edge.iter().any(Range::is_empty) {
+    /// Lists the columns; a step has `width` of them. With `wraps` steps end where the first loop
+    /// does.
+    fn renew(
+        &mut self,
+        columns: Range<usize>,
+        lead: Option<usize>,
+        c: &Joined,
+        width: usize,
+        wraps: bool,
+    ) {
+        if self.has(&columns, lead) {
             return;
         }
-        let lane = LANE / self.run;
-        let wide = |range: &Range<usize>, count: usize| {
-            let first = usize::min(range.start, count - lane);
-            (first, usize::max(range.end - first, lane))
+        self.offsets.resize(columns.len(), 0);
+        c.list(columns.start, |l| l.to, &mut self.offsets);
+        self.steps.clear();
+        let part = if wraps {
+            c.loops()[0].count
+        } else {
+            usize::MAX
         };
-        let (row, height) = wide(&edge[0], self.a.count);
-        let (column, width) = wide(&edge[1], self.c.count);
-        let [from_offset, to_offset] = self.offsets(row, column);
-        // SAFETY: the elements are those of the plane.
-        unsafe {
-            self.direct.copy(
-                from.wrapping_offset(from_offset),
-                to.wrapping_offset(to_offset),
-                [height, width],
-            );
+        let mut begin = columns.start;
+        while begin < columns.end {
+            let part_end = (begin / part + 1).saturating_mul(part);
+            let end = usize::min(part_end, columns.end);
+            let mut first = begin;
+            while first < end {
+                let at = usize::min(first, end - width);
+                self.steps.push(Step {
+                    first: at - columns.start,
+                    is_end: end == part_end && at + width == end,
+                });
+                // All but the first and the last begin with half a line, if rows begin alike.
+                let beyond = lead.map_or(0, |lead| (first - columns.start + width - lead) % width);
+                first += width - beyond;
+            }
+            begin = end;
         }
+        (self.columns, self.lead) = (columns, lead);
     }
+}
 
-    /// Copies whole bands of whole steps, strip by strip. With `rests`, the columns have been written
-    /// before `rows`, a line at least.
+/// A band that is to be copied when the next one is known.
+struct Pending {
+    strip: usize,
+    from: *const u8,
+    to: *mut u8,
+    rows: [isize; ROWS],
+    height: usize,
+    wrapped: usize,
+    is_first: bool,
+    is_last: bool,
+}
+
+/// A walk over all bands.
+struct Walk<'p> {
+    plane: &'p Plane,
+    copy_band: CopyBand,
+    rests: bool,
+    wraps: bool,
+    /// The strip at hand, and the one before or after it.
+    strips: [Strip; 2],
+    /// The rests of lines of one strip.
+    kept: Vec<Rest>,
+    pending: Option<Pending>,
+}
+
+impl Walk<'_> {
+    /// Copies the planes at these places, strip by strip, but for the last band.
     ///
     /// # Safety
-    /// The conditions of [`copy`], for the plane; `rows` and `columns` are among its own; without
-    /// rests, each column of `rows` begins with a line.
-    unsafe fn middle(
-        &mut self,
-        from: *const u8,
-        to: *mut u8,
-        rows: Range<usize>,
-        columns: Range<usize>,
-        rests: bool,
-    ) {
-        let (a, c, line) = (self.a, self.c, LINE / self.run);
-        let (copy_band, strip) = if self.streamed {
-            (streamed(self.run, rests, a.from % PAGE != 0), STRIP)
+    /// The conditions of [`Plane::copy`], for one plane.
+    unsafe fn plane(&mut self, from: *const u8, to: *mut u8) {
+        let Plane { run, c, .. } = self.plane;
+        let (count, step) = (c.bytes / run, band::columns(LANE / run));
+        let loops = c.loops();
+        // Strips are as wide as each other, and have whole steps; with wrapped rows, and several
+        // loops, all steps of the first one.
+        let unit = if self.wraps && loops.len() > 1 {
+            loops[0].count
         } else {
-            (near(self.run), NEAR_STRIP)
+            step
         };
-        // Strips are as wide as each other, but for a step.
-        let (step, all) = (band::columns(LANE / self.run), columns.len());
-        let strips = usize::max(1, all.div_ceil(strip / self.run));
-        let width = all.div_ceil(strips).next_multiple_of(step);
-        if rests {
-            self.rests
-                .resize(width, Rest([MaybeUninit::uninit(); LINE]));
-        }
-        for first in columns.clone().step_by(width) {
-            let width = usize::min(width, columns.end - first);
-            if rests {
-                let [_, before] = self.offsets(rows.start - line, first);
-                let before = to.wrapping_offset(before).cast_const();
-                for (j, rest) in self.rests[..width].iter_mut().enumerate() {
-                    let before = before.wrapping_offset((j as isize).wrapping_mul(c.to));
-                    // SAFETY: a line of each column has been written there.
-                    rest.0 = unsafe { before.cast::<[MaybeUninit<u8>; LINE]>().read() };
-                }
+        let width = count
+            .div_ceil(c.bytes.div_ceil(STRIP))
+            .next_multiple_of(unit);
+        let (mut begin, mut k) = (0, 0);
+        while begin < count {
+            let left = count - begin;
+            let end = if left < width + step {
+                count
+            } else {
+                begin + width
+            };
+            let from = from.wrapping_add(begin * run);
+            let lead = self.lead(from);
+            let is_known = self.strips[k].has(&(begin..end), lead);
+            if !is_known && self.pending.as_ref().is_some_and(|band| band.strip == k) {
+                // SAFETY: the caller's promise.
+                unsafe { self.finish() }
             }
-            for row in rows.clone().step_by(LINES * line) {
-                let [from_offset, to_offset] = self.offsets(row, first);
-                let band = Band {
-                    from: from.wrapping_offset(from_offset),
-                    row: a.from,
-                    to: to.wrapping_offset(to_offset),
-                    column: c.to,
-                    columns: width,
-                    rests: self.rests.as_mut_ptr(),
-                };
-                // SAFETY: the rows and columns exist, `width` is a number of whole steps, and there
-                // are so many rests.
-                unsafe { copy_band(&band) }
+            self.strips[k].renew(begin..end, lead, c, step, self.wraps);
+            // SAFETY: the columns exist.
+            unsafe { self.strip(k, from, to) }
+            (begin, k) = (end, 1 - k);
+        }
+    }
+
+    /// The columns of a strip before the first half of a line of the source, if they are as many in
+    /// all rows.
+    fn lead(&self, from: *const u8) -> Option<usize> {
+        let Plane { run, ref a, .. } = *self.plane;
+        let begin_alike = a.loops().iter().all(|l| l.from % HALF as isize == 0)
+            && from.addr().is_multiple_of(run);
+        begin_alike.then_some(from.addr().wrapping_neg() % HALF / run)
+    }
+
+    /// Copies a strip, but for its last band.
+    ///
+    /// # Safety
+    /// The conditions of [`Plane::copy`], for the columns of the strip.
+    unsafe fn strip(&mut self, k: usize, from: *const u8, to: *mut u8) {
+        let Plane {
+            run, ref a, ref c, ..
+        } = *self.plane;
+        let (count, whole) = (a.bytes / run, LINES * LINE / run);
+        let lead = match self.rests {
+            true => 0,
+            false => usize::min(to.addr().wrapping_neg() % LINE / run, count),
+        };
+        // The rows of the bands, counted from the first one on; rows from `count` on are wrapped.
+        let mut rows = lead..if self.wraps { count + lead } else { count };
+        if lead > 0 && self.wraps {
+            // SAFETY: the rows before the first line.
+            unsafe { self.head(k, lead, from, to) }
+        } else {
+            rows.start = 0;
+        }
+        let first = rows.start;
+        while !rows.is_empty() {
+            // What lies before the first line of each column is a band of its own.
+            let height = if rows.start < lead { lead } else { whole };
+            let mut band = Pending {
+                strip: k,
+                from,
+                to: to.wrapping_add(rows.start * run),
+                rows: [0; ROWS],
+                height: usize::min(rows.len(), height),
+                wrapped: usize::min(count.saturating_sub(rows.start), whole),
+                is_first: rows.start == first,
+                is_last: rows.len() <= height,
+            };
+            let (own, wrapped) =
+                band.rows[..band.height].split_at_mut(usize::min(band.wrapped, band.height));
+            a.list(rows.start, |l| l.from, own);
+            if !wrapped.is_empty() {
+                a.list(usize::max(rows.start, count) - count, |l| l.from, wrapped);
+                wrapped.iter_mut().for_each(|row| *row += c.loops()[0].from);
+            }
+            let last = band.rows[band.height - 1];
+            band.rows[band.height..whole].fill(last);
+            rows.start += band.height;
+            // SAFETY: the rows exist.
+            unsafe { self.visit(band) }
+        }
+    }
+
+    /// Copies the first `lead` rows of those columns of a strip that follow no other: in the
+    /// others, they are wrapped.
+    ///
+    /// # Safety
+    /// As [`strip`](Self::strip).
+    unsafe fn head(&self, k: usize, lead: usize, from: *const u8, to: *mut u8) {
+        let Plane {
+            run, ref a, ref c, ..
+        } = *self.plane;
+        let strip = &self.strips[k];
+        let part = c.loops()[0].count;
+        let mut rows = [0; LINE];
+        a.list(0, |l| l.from, &mut rows[..lead]);
+        let first = strip.columns.start.next_multiple_of(part) - strip.columns.start;
+        for j in (first..strip.columns.len()).step_by(part) {
+            for (i, &row) in rows[..lead].iter().enumerate() {
+                let from = from.wrapping_add(j * run).wrapping_offset(row);
+                let to = to.wrapping_offset(strip.offsets[j]).wrapping_add(i * run);
+                // SAFETY: an element of the plane.
+                unsafe { ptr::copy_nonoverlapping(from, to, run) }
             }
         }
     }
 
-    /// The offsets of an element of the plane on both sides.
-    fn offsets(&self, row: usize, column: usize) -> [isize; 2] {
-        let (i, j) = (row as isize, column as isize);
-        [
-            i.wrapping_mul(self.a.from) + j * self.c.from,
-            i * self.a.to + j.wrapping_mul(self.c.to),
-        ]
+    /// Copies the pending band, and makes this one the pending one.
+    ///
+    /// # Safety
+    /// The rows exist in all columns of the strip.
+    unsafe fn visit(&mut self, band: Pending) {
+        if let Some(pending) = self.pending.replace(band) {
+            let next = self.pending.as_ref().map(|band| (band.from, band.rows));
+            // SAFETY: the caller's promise.
+            unsafe { self.copy(&pending, next) }
+        }
+    }
+
+    /// Copies the pending band.
+    ///
+    /// # Safety
+    /// As [`visit`](Self::visit).
+    unsafe fn finish(&mut self) {
+        if let Some(pending) = self.pending.take() {
+            // SAFETY: the caller's promise.
+            unsafe { self.copy(&pending, None) }
+        }
+    }
+
+    /// Copies a band, and fetches the rows of the next one.
+    ///
+    /// # Safety
+    /// As [`visit`](Self::visit).
+    unsafe fn copy(&mut self, band: &Pending, next: Option<(*const u8, [isize; ROWS])>) {
+        let run = self.plane.run;
+        let (strip, height) = (&self.strips[band.strip], LINES * LINE / run);
+        if self.rests {
+            let needed = strip.steps.len() * band::columns(LANE / run);
+            if self.kept.len() < needed {
+                self.kept
+                    .resize(needed, Rest([MaybeUninit::uninit(); LINE]));
+            }
+        }
+        let (next_from, next_rows) = next.unwrap_or((band.from, [0; ROWS]));
+        let fetched = if next.is_some() { height } else { 0 };
+        // SAFETY: the rows exist in these columns; there is a rest for each column of each step.
+        unsafe {
+            (self.copy_band)(
+                &Band {
+                    from: band.from,
+                    rows: &band.rows[..height],
+                    height: band.height,
+                    wrapped: band.wrapped,
+                    to: band.to,
+                    columns: &strip.offsets,
+                    steps: &strip.steps,
+                    rests: self.kept.as_mut_ptr(),
+                    is_first: band.is_first,
+                    is_last: band.is_last,
+                },
+                &Next {
+                    from: next_from,
+                    rows: &next_rows[..fetched],
+                },
+            );
+        }
     }
 }

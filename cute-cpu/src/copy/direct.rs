@@ -1,7 +1,8 @@
 //! Direct: tiles of matrices that stay in the cache, from registers to their place.
 //!
-//! In a cache, lists of offsets and prefetches cost more than they gain. So this method has one list
-//! of rows and one of columns, for matrices of any number; a tile begins at a place within them.
+//! In a cache, lists of offsets and prefetches cost more than they gain. So this method has one
+//! list of rows and one of columns, for matrices of any number; a tile begins at a place within
+//! them.
 
 use super::tile::{LANE, LINE, PLAIN, Tile, Transpose, avx2, avx512};
 use super::walk::{Axis, MOST, each_tile};
@@ -34,9 +35,9 @@ fn transpose(target: Target, run: usize) -> Transpose {
     }
 }
 
-/// Where tiles of at most `size` of `count` steps begin, and how many steps they have. The first one
-/// ends after `lead` steps if that is not 0, where lines begin. The first and the last tile have at
-/// least `least` steps, or all; some of them may belong to their neighbour too.
+/// Where tiles of at most `size` of `count` steps begin, and how many steps they have. The first
+/// one ends after `lead` steps if that is not 0, where lines begin. The first and the last tile
+/// have at least `least` steps, or all; some of them may belong to their neighbour too.
 fn tiles(
     count: usize,
     size: usize,
@@ -80,12 +81,9 @@ pub(super) unsafe fn copy(
     to: *mut u8,
 ) {
     let loops = nest.loops();
-    let [first_from, first_to] = nest.first();
     let (a, c) = (loops[0], loops[across]);
     let direct = Direct::new(target, nest.run(), [a, c]);
-    each_plane(loops, across, |f, t| {
-        let from = from.wrapping_offset(first_from + f);
-        let to = to.wrapping_offset(first_to + t);
+    each_plane(nest, across, from, to, |from, to| {
         // SAFETY: the caller's promise, for one plane.
         unsafe { direct.copy(from, to, [a.count, c.count]) }
     });
@@ -152,16 +150,43 @@ impl Direct {
     }
 }
 
-/// The elements of `run` bytes from an address to the next beginning of a line, if this is their number in
-/// each row: rows are `stride` bytes apart. `None` if it differs, or if lines begin within elements.
+/// The elements of `run` bytes from an address to the next beginning of a line, if this is their
+/// number in each row: rows are `stride` bytes apart. `None` if it differs, or if lines begin
+/// within elements.
 pub(super) fn lead(run: usize, at: usize, stride: isize) -> Option<usize> {
     let begin_alike = stride % LINE as isize == 0 && at.is_multiple_of(run);
     begin_alike.then_some(at.wrapping_neg() % LINE / run)
 }
 
-/// Calls `visit` with the offsets of each plane of the loops 0 and `across` on both sides.
-pub(super) fn each_plane(loops: &[CopyLoop], across: usize, mut visit: impl FnMut(isize, isize)) {
-    if loops.len() == 2 {
+/// Calls `visit` with the places of each plane of the loops 0 and `across`, from those of coordinate
+/// 0 on.
+pub(super) fn each_plane(
+    nest: &CopyNest,
+    across: usize,
+    from: *const u8,
+    to: *mut u8,
+    mut visit: impl FnMut(*const u8, *mut u8),
+) {
+    let [first_from, first_to] = nest.first();
+    let mut visit = |f, t| {
+        visit(
+            from.wrapping_offset(first_from + f),
+            to.wrapping_offset(first_to + t),
+        );
+    };
+    if nest.loops().len() == 2 {
+        return visit(0, 0);
+    }
+    let mut others = nest.loops().to_vec();
+    others.remove(across);
+    others.remove(0);
+    each_of(&others, visit);
+}
+
+/// Calls `visit` with the offsets of each step of some loops on both sides, the first loop
+/// innermost.
+pub(super) fn each_of(loops: &[CopyLoop], mut visit: impl FnMut(isize, isize)) {
+    if loops.is_empty() {
         return visit(0, 0);
     }
     let once = CopyLoop {
@@ -170,13 +195,10 @@ pub(super) fn each_plane(loops: &[CopyLoop], across: usize, mut visit: impl FnMu
         to: 0,
     };
     let mut axes = [Axis::single(once, 1); MOST];
-    let others = (1..loops.len()).filter(|&k| k != across);
-    let mut len = 0;
-    for k in others {
-        axes[len] = Axis::single(loops[k], loops[k].count);
-        len += 1;
+    for (axis, l) in axes.iter_mut().zip(loops) {
+        *axis = Axis::single(*l, l.count);
     }
-    each_tile(&axes[..usize::max(2, len)], 0, |place| {
+    each_tile(&axes[..usize::max(2, loops.len())], 0, |place| {
         visit(place.from, place.to);
     });
 }

@@ -3,16 +3,19 @@
 //! `cute-core` makes one nest of loops of both layouts: modes that continue each other on both
 //! sides are one. By its strides, `plan` chooses the method:
 //!
-//! - `rows`, where both sides have long contiguous runs;
+//! - `rows` and `runs`, where both sides have long contiguous runs;
 //! - `plane`, where the source runs along one loop and the destination along another: tiles are
 //!   transposed in registers (`tile`), and `walk` visits them in blocks that use few pages;
-//! - `bands`, `strips` and `direct`, for planes that are large enough, by their size and the processor;
+//! - `bands`, `near`, `strips` and `direct`, for planes that are large enough, by their size and the
+//!   processor;
 //! - the loops of `cute-core` for what is left, on other processors, and for a few elements.
 
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 mod bands;
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 mod direct;
+#[cfg(all(target_arch = "x86_64", not(miri)))]
+mod near;
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 mod offsets;
 #[cfg(all(target_arch = "x86_64", not(miri)))]
@@ -21,6 +24,8 @@ mod plan;
 mod plane;
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 mod rows;
+#[cfg(all(target_arch = "x86_64", not(miri)))]
+mod runs;
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 mod strips;
 #[cfg(all(test, target_arch = "x86_64", not(miri)))]

@@ -67,6 +67,43 @@ impl Joined {
     }
 }
 
+/// The loops that are contiguous in the source, beginning with `across` or with one step, those in
+/// the destination, beginning with the first one, and the others. A side that covers as many bytes
+/// as its limit, source first, takes no more.
+pub(super) fn joined(
+    run: usize,
+    loops: &[CopyLoop],
+    across: Option<usize>,
+    limits: [usize; 2],
+) -> ([Joined; 2], Vec<CopyLoop>) {
+    let once = CopyLoop {
+        count: 1,
+        from: 0,
+        to: 0,
+    };
+    let mut c = Joined::new(across.map_or(once, |across| loops[across]), run);
+    let mut a = Joined::new(loops[0], run);
+    let mut others = loops.to_vec();
+    across.map(|across| others.remove(across));
+    others.remove(0);
+    loop {
+        let position = |side: &Joined, limit: usize, stride: fn(&CopyLoop) -> isize| {
+            let next = others.iter().position(|l| stride(l) == side.bytes as isize);
+            next.filter(|_| side.bytes < limit)
+        };
+        // The shorter side first.
+        match (
+            position(&a, limits[1], |l| l.to),
+            position(&c, limits[0], |l| l.from),
+        ) {
+            (Some(k), None) => a.push(others.remove(k)),
+            (Some(k), _) if a.bytes <= c.bytes => a.push(others.remove(k)),
+            (_, Some(k)) => c.push(others.remove(k)),
+            (None, None) => return ([c, a], others),
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::Joined;

@@ -1,7 +1,8 @@
 //! Which method copies a nest of loops, by its strides and its size.
 
-use super::{bands, direct, plane, rows, strips};
+use super::{bands, direct, near, plane, rows, runs, strips};
 use crate::Target;
+use bands::Fetch;
 use cute_core::tensor::{CopyLoop, CopyNest};
 
 /// The least number of bytes for which lists of offsets pay.
@@ -44,8 +45,9 @@ const TILE_ROW: usize = 256;
 /// The loops of `cute-core` are slower than tiles for copies of more bytes.
 const MOST_OF_CORE: usize = 96 << 20;
 
-/// The least number of bytes of a copy whose matrices are copied as strips, if they stay in no cache
-/// near the processor: with AVX-512 and with AVX2, and with AVX2 for rows that are [`CROWDED`].
+/// The least number of bytes of a copy whose matrices are copied as strips, if they stay in no
+/// cache near the processor: with AVX-512 and with AVX2, and with AVX2 for rows that are
+/// [`CROWDED`].
 const STRIPS: usize = 1 << 20;
 const STRIPS_AVX2: usize = 12 << 20;
 const STRIPS_CROWDED: usize = 3 << 20;
@@ -54,16 +56,44 @@ const STRIPS_CROWDED: usize = 3 << 20;
 /// copies of so many bytes.
 const STRIPS_COMPETE: usize = 48 << 20;
 
-/// The least number of bytes of a copy whose matrices are copied as bands and streamed, with AVX-512.
+/// The least number of bytes of a copy whose planes are copied as bands, with AVX-512.
 const BANDS: usize = 2 << 20;
 
-/// The least number of bytes along the destination of matrices that stay in the cache and are copied as
-/// bands, with AVX-512.
+/// The least number of bytes of a copy whose runs are streamed side by side, with AVX-512 on
+/// processors that [`streams_apart`]: of short runs, and of those for which there is another
+/// method.
+const RUNS: [usize; 2] = [2 << 20, 6 << 20];
+
+/// On these processors, the loops of `cute-core` move long runs of copies of so many bytes or more
+/// faster, as long as nothing is streamed.
+const ROWS_END: usize = 1 << 20;
+
+/// On these processors, the loops of `cute-core` copy planes of so many bytes or more faster than
+/// direct tiles, if steps are multiples of [`PAGE`].
+const DIRECT_END: usize = 512 << 10;
+
+/// The least number of bytes along the destination of matrices that stay in the cache and are
+/// copied as bands, with AVX-512.
 const NEAR_BANDS: usize = 320;
 
 /// Steps that are so many bytes or fewer from a multiple of [`FEW_SETS`] lead to few sets of the
 /// cache, too.
 const CROWDED: isize = 32;
+
+/// On processors that [`streams_apart`], columns of the destination that begin a multiple of so
+/// many bytes apart are written in longer parts: they lie in few parts of the memory, which take
+/// short parts of columns one after another. And the least numbers of bytes along both sides for
+/// which longer parts are better than bands, if the copy stays in the cache.
+const MEETING: isize = 512;
+const MEETING_SIDES: [usize; 2] = [1536, 256];
+
+/// On these processors, near bands are ahead in larger copies, too, of fewer bytes than these, that
+/// have so many bytes along both sides.
+const NEAR_END: usize = 5 << 20;
+
+/// The bytes along both sides of near bands of a copy of [`BANDS`] bytes or more; direct tiles of a
+/// copy of [`STRIPS`] bytes or more have them, too, or columns that begin at one place of a line.
+const LONG_SIDE: usize = 1024;
 
 /// The least numbers of bytes of a copy of direct tiles, and along each side.
 const DIRECT: usize = 2048;
@@ -88,12 +118,24 @@ pub(super) enum Method {
     Strips {
         /// The loop along which the source is contiguous.
         across: usize,
+        /// Whether tiles have longer columns and fewer bytes of each row.
+        tall: bool,
     },
-    /// Bands of rows of the loops 0 and `across`, with AVX-512.
-    Bands {
+    /// Bands of rows of the loops 0 and `across`, that stay in the cache, with AVX-512.
+    Near {
         /// The loop along which the source is contiguous.
         across: usize,
     },
+    /// Bands of rows of the loops 0 and `across`, and of those that continue them, streamed, with
+    /// AVX-512.
+    Bands {
+        /// The loop along which the source is contiguous.
+        across: usize,
+        /// Which rows are fetched before they are read.
+        fetch: Fetch,
+    },
+    /// Runs side by side in the destination, streamed, with AVX-512.
+    Runs,
     /// The loops of `cute-core`.
     Core,
 }
@@ -111,9 +153,22 @@ pub(super) fn plane_of(nest: &CopyNest) -> Option<usize> {
     closest(loops).filter(|&k| k > 0 && plane::fits(nest.run(), loops[0], loops[k]))
 }
 
+/// Whether lines that are streamed leave the processor apart from those that are read: then reads
+/// that miss the nearest cache, and prefetches, do not wait for the memory to take streamed lines.
+/// Processors of AMD's have such buffers; those of Intel's use one set of buffers for both. SSE4a
+/// is a feature that AMD's have alone.
+fn streams_apart() -> bool {
+    is_x86_feature_detected!("sse4a")
+}
+
 /// Whether an address is a multiple of 4 bytes.
 fn is_word(at: *mut u8) -> bool {
     at.addr().is_multiple_of(4)
+}
+
+/// Whether steps are nearly a multiple of [`FEW_SETS`].
+fn crowded(stride: isize) -> bool {
+    (stride + CROWDED).rem_euclid(FEW_SETS) <= 2 * CROWDED
 }
 
 /// How a nest is copied.
@@ -127,17 +182,39 @@ pub(super) struct Plan {
 impl Plan {
     /// The plan of a target for a nest, which is the whole or a part of a copy of `bytes` bytes.
     pub(super) fn of(target: Target, nest: &CopyNest, bytes: usize) -> Plan {
+        Plan::on(target, streams_apart(), nest, bytes)
+    }
+
+    /// [`of`](Self::of) on a processor that has [`streams_apart`] or has not.
+    pub(super) fn on(target: Target, apart: bool, nest: &CopyNest, bytes: usize) -> Plan {
         let (run, loops) = (nest.run(), nest.loops());
+        let apart = apart && target == Target::Avx512;
+        let least = if run >= rows::LEAST { RUNS[1] } else { RUNS[0] };
+        if apart && bytes >= least && runs::Axes::new(nest).is_some() {
+            return Plan {
+                method: Method::Runs,
+                streamed: true,
+            };
+        }
         let across = closest(loops);
         let conflicts = |multiple: isize| {
             across.is_some_and(|c| loops[0].from % multiple == 0 && loops[c].to % multiple == 0)
         };
         let matrix = plane_of(nest);
-        if let Some(plan) = matrix.and_then(|across| Plan::of_matrix(target, nest, across, bytes)) {
+        if let Some(plan) = matrix.and_then(|across| {
+            if apart {
+                Plan::of_matrix_apart(nest, across, bytes)
+            } else {
+                Plan::of_matrix(target, nest, across, bytes)
+            }
+        }) {
             return plan;
         }
         let method = match across {
             _ if bytes < SMALL => Method::Core,
+            _ if run >= rows::LEAST && apart && (ROWS_END..RUNS[1]).contains(&bytes) => {
+                Method::Core
+            }
             _ if run >= rows::LEAST => Method::Rows,
             Some(across) if matrix.is_some() => {
                 let [row, column] = [0, across].map(|k| loops[k].count.saturating_mul(run));
@@ -177,23 +254,22 @@ impl Plan {
     fn of_matrix(target: Target, nest: &CopyNest, across: usize, bytes: usize) -> Option<Plan> {
         let (run, [a, c]) = (nest.run(), [0, across].map(|k| nest.loops()[k]));
         let sides = [a, c].map(|l| l.count.saturating_mul(run));
-        let crowded = |stride: isize| (stride + CROWDED).rem_euclid(FEW_SETS) <= 2 * CROWDED;
         let limit = match target {
             Target::Avx512 => STRIPS,
             _ if crowded(a.from) && crowded(c.to) => STRIPS_CROWDED,
             _ => STRIPS_AVX2,
         };
+        let multiple = |step: isize| a.from % step == 0 && c.to % step == 0;
         if target == Target::Avx512
             && bytes >= BANDS
-            && bands::fits(run, a, c)
-            && bands::pay(run, a, c)
+            && let Some(fetch) =
+                bands::Plane::new(nest, across).and_then(|plane| plane.pays(false, [a, c]))
         {
             return Some(Plan {
-                method: Method::Bands { across },
+                method: Method::Bands { across, fetch },
                 streamed: true,
             });
         }
-        let multiple = |step: isize| a.from % step == 0 && c.to % step == 0;
         // Where all columns of a strip compete for the same places of the cache, the other methods
         // are faster.
         let compete = match target {
@@ -206,17 +282,20 @@ impl Plan {
         let is_long = (0..2).all(|k| sides[k] >= strips::LEAST[k]);
         if bytes >= limit && is_long {
             return Some(Plan {
-                method: Method::Strips { across },
+                method: Method::Strips {
+                    across,
+                    tall: false,
+                },
                 streamed: true,
             });
         }
         let is_direct =
             bytes >= DIRECT && bytes < limit && sides.iter().all(|&side| side >= DIRECT_SIDE);
         let near_bands =
-            target == Target::Avx512 && bands::fits(run, a, c) && sides[0] >= NEAR_BANDS;
+            target == Target::Avx512 && near::fits(run, a, c) && sides[0] >= NEAR_BANDS;
         is_direct.then_some(Plan {
             method: if near_bands {
-                Method::Bands { across }
+                Method::Near { across }
             } else {
                 Method::Direct { across }
             },
@@ -224,10 +303,64 @@ impl Plan {
         })
     }
 
+    /// [`of_matrix`](Self::of_matrix) with AVX-512, on processors that [`streams_apart`].
+    fn of_matrix_apart(nest: &CopyNest, across: usize, bytes: usize) -> Option<Plan> {
+        let (run, [a, c]) = (nest.run(), [0, across].map(|k| nest.loops()[k]));
+        let sides = [a, c].map(|l| l.count.saturating_mul(run));
+        let has = |least: [usize; 2]| (0..2).all(|k| sides[k] >= least[k]);
+        let multiple = |step: isize| a.from % step == 0 && c.to % step == 0;
+        let plan = |method, streamed| Some(Plan { method, streamed });
+        let tall = c.to % MEETING == 0;
+        let strips = Method::Strips { across, tall };
+        let is_near = if bytes < BANDS {
+            bytes >= DIRECT && !multiple(FEW_SETS)
+        } else {
+            bytes < NEAR_END && has([LONG_SIDE; 2]) && !(crowded(a.from) && crowded(c.to))
+        };
+        if is_near && near::fits(run, a, c) && sides[0] >= NEAR_BANDS {
+            return plan(Method::Near { across }, false);
+        }
+        if bytes < BANDS {
+            if multiple(FEW_SETS) && bytes >= STRIPS && has(strips::LEAST) {
+                return plan(strips, true);
+            }
+            if multiple(PAGE) && bytes >= DIRECT_END {
+                return plan(Method::Core, false);
+            }
+            let is_quick = bytes < STRIPS || has([LONG_SIDE; 2]) || c.to % LINE == 0;
+            if bytes < DIRECT || !has([DIRECT_SIDE; 2]) || !is_quick {
+                return None;
+            }
+            return plan(Method::Direct { across }, false);
+        }
+        if tall && bytes < BEYOND_CACHE && has(MEETING_SIDES) {
+            // The loops of `cute-core` write long parts of columns, too.
+            return if multiple(PAGE) && bytes < BEYOND_PART {
+                plan(Method::Core, false)
+            } else {
+                plan(strips, true)
+            };
+        }
+        let bands = bands::Plane::new(nest, across);
+        if let Some(fetch) = bands.and_then(|plane| plane.pays(true, [a, c])) {
+            return plan(Method::Bands { across, fetch }, true);
+        }
+        let compete = multiple(FEW_SETS) && bytes >= STRIPS_COMPETE;
+        if has(strips::LEAST) && !compete {
+            return plan(strips, true);
+        }
+        let is_narrow = nest.loops().len() == 2 && !has([DIRECT_SIDE; 2]);
+        is_narrow.then_some(Plan {
+            method: Method::Core,
+            streamed: false,
+        })
+    }
+
     /// Copies the nest.
     ///
     /// # Safety
-    /// The conditions of [`CopyNest::copy`]; the plan is that of the nest; the processor has the target.
+    /// The conditions of [`CopyNest::copy`]; the plan is that of the nest; the processor has the
+    /// target.
     pub(super) unsafe fn run(self, target: Target, nest: &CopyNest, from: *const u8, to: *mut u8) {
         // SAFETY: the caller's promise.
         unsafe {
@@ -238,13 +371,15 @@ impl Plan {
                     plane::copy(target, nest, across, self.streamed, from, to);
                 }
                 Method::Direct { across } => direct::copy(target, nest, across, from, to),
-                Method::Strips { across } => strips::copy(target, nest, across, from, to),
-                Method::Bands { across }
-                    if self.streamed && !is_word(to.wrapping_offset(nest.first()[1])) =>
-                {
-                    strips::copy(target, nest, across, from, to);
+                Method::Strips { across, tall } => {
+                    strips::copy(target, nest, across, tall, from, to);
                 }
-                Method::Bands { across } => bands::copy(nest, across, self.streamed, from, to),
+                Method::Near { across } => near::copy(nest, across, from, to),
+                Method::Bands { across, .. } if !is_word(to.wrapping_offset(nest.first()[1])) => {
+                    plane::copy(target, nest, across, true, from, to);
+                }
+                Method::Bands { across, fetch } => bands::copy(nest, across, fetch, from, to),
+                Method::Runs => runs::copy(nest, from, to),
                 Method::Core => nest.copy(from, to),
             }
         }

@@ -9,7 +9,7 @@
 //! leave past the cache. Where lines begin at another element in each column, neighbouring tiles
 //! have the rows of one line in common, so that one of them has each line as a whole.
 
-use super::offsets::Joined;
+use super::offsets::{Joined, joined};
 use super::tile::{self, LANE, LINE, STAGE, STAGED_COLUMNS, Tile, Transpose};
 use super::walk::{Axis, MOST, Place, chunk, each_tile};
 use crate::Target;
@@ -138,7 +138,7 @@ impl Plane {
             from.wrapping_offset(first_from),
             to.wrapping_offset(first_to),
         );
-        let (sides, others) = joined(run, loops, across);
+        let (sides, others) = joined(run, loops, Some(across), [PAGE; 2]);
         let [c, a] = &sides;
         let on_lines = |loops: &[CopyLoop], stride: fn(&CopyLoop) -> isize| {
             loops.iter().all(|l| stride(l) % LINE as isize == 0)
@@ -229,29 +229,6 @@ impl Plane {
             rows: &tile.rows[..place.steps[1] + self.common(place)],
             columns: &tile.columns[..place.steps[0]],
             ..tile
-        }
-    }
-}
-
-/// The loops that are contiguous in the source, beginning with `across`, those in the destination,
-/// beginning with the first one, and the others.
-fn joined(run: usize, loops: &[CopyLoop], across: usize) -> ([Joined; 2], Vec<CopyLoop>) {
-    let mut c = Joined::new(loops[across], run);
-    let mut a = Joined::new(loops[0], run);
-    let mut others = loops.to_vec();
-    others.remove(across);
-    others.remove(0);
-    loop {
-        let position = |side: &Joined, stride: fn(&CopyLoop) -> isize| {
-            let next = others.iter().position(|l| stride(l) == side.bytes as isize);
-            next.filter(|_| side.bytes < PAGE)
-        };
-        // The shorter side first.
-        match (position(&a, |l| l.to), position(&c, |l| l.from)) {
-            (Some(k), None) => a.push(others.remove(k)),
-            (Some(k), _) if a.bytes <= c.bytes => a.push(others.remove(k)),
-            (_, Some(k)) => c.push(others.remove(k)),
-            (None, None) => return ([c, a], others),
         }
     }
 }

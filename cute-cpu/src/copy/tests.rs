@@ -1,12 +1,15 @@
 //! Every method, target and way of writing against a loop over all coordinates, with guards around
 //! the destination.
 
+use super::bands::Fetch;
 use super::plan::{Method, Plan, plane_of};
-use super::{bands, rows};
+use super::{bands, near, rows, runs};
 use crate::Target;
 use cute_core::prelude::*;
 use cute_core::tensor::{CopyNest, ShapedLike, Strided, StridedRank, copy_by};
 use std::collections::HashMap;
+
+mod streams;
 
 /// Numbers that look random (SplitMix64).
 struct Random(u64);
@@ -95,13 +98,19 @@ fn coordinates<const R: usize>(sizes: [usize; R]) -> impl Iterator<Item = [usize
 /// How often each method ran, by its kind, the bytes of an element, and the target.
 type Counts = HashMap<(&'static str, usize, Target, bool), usize>;
 
-/// The ways to copy a nest: by tiles in a walk, or what there is without a plane; by direct tiles; by
-/// strips; by bands.
-const WAYS: usize = 4;
+/// The ways to copy a nest: by tiles in a walk, or what there is without a plane; by direct tiles;
+/// by strips; by tall strips; by near bands; by bands, two ways; by runs.
+const WAYS: usize = 8;
 
-/// The method of a way; `None` if the nest has no plane for it, or the target no bands.
+/// The method of a way; `None` if the nest has no plane or runs for it, or the target no bands.
 fn method_of(nest: &CopyNest, way: usize, target: Target) -> Option<Method> {
     let across = plane_of(nest);
+    let with_avx512 = across.filter(|_| target == Target::Avx512);
+    let bands = |fetch| {
+        with_avx512
+            .filter(|&across| bands::Plane::new(nest, across).is_some())
+            .map(|across| Method::Bands { across, fetch })
+    };
     match way {
         0 => Some(match across {
             _ if nest.run() >= rows::LEAST => Method::Rows,
@@ -109,13 +118,19 @@ fn method_of(nest: &CopyNest, way: usize, target: Target) -> Option<Method> {
             None => Method::Core,
         }),
         1 => across.map(|across| Method::Direct { across }),
-        2 => across.map(|across| Method::Strips { across }),
-        _ => across
+        2 | 3 => across.map(|across| Method::Strips {
+            across,
+            tall: way == 3,
+        }),
+        4 => with_avx512
             .filter(|&across| {
                 let loops = nest.loops();
-                target == Target::Avx512 && bands::fits(nest.run(), loops[0], loops[across])
+                near::fits(nest.run(), loops[0], loops[across])
             })
-            .map(|across| Method::Bands { across }),
+            .map(|across| Method::Near { across }),
+        5 => bands(Fetch::Ahead),
+        6 => bands(Fetch::Next),
+        _ => (target == Target::Avx512 && runs::Axes::new(nest).is_some()).then_some(Method::Runs),
     }
 }
 
@@ -139,7 +154,7 @@ fn check<const R: usize, const S: usize>(
     let x = Tensor::from_strided(&src[..], from.offset, sizes, from.strides).expect("a source");
     let ways = Target::available().flat_map(|target| {
         let all = (0..WAYS).flat_map(move |way| [(target, way, false), (target, way, true)]);
-        all.filter(|&(_, way, streamed)| [0, 3].contains(&way) || !streamed)
+        all.filter(|&(_, way, streamed)| way == 0 || !streamed)
     });
     for (target, way, streamed) in ways {
         let mut dst = vec![[0_u8; S]; to.len];
@@ -157,7 +172,9 @@ fn check<const R: usize, const S: usize>(
                 Method::Plane { .. } => "plane",
                 Method::Direct { .. } => "direct",
                 Method::Strips { .. } => "strips",
+                Method::Near { .. } => "near",
                 Method::Bands { .. } => "bands",
+                Method::Runs => "runs",
                 Method::Core => "core",
             };
             *counts
@@ -301,7 +318,8 @@ fn all_orders_of_three_modes() {
     orders::<16>([1, 5, 130]);
 }
 
-/// Matrices beyond a chunk and a list of offsets, with lines that begin alike in all columns or not.
+/// Matrices beyond a chunk and a list of offsets, with lines that begin alike in all columns or
+/// not.
 fn matrices<const S: usize>(sizes: &[[usize; 2]]) -> Counts {
     let mut counts = Counts::new();
     for &sizes in sizes {
@@ -347,35 +365,55 @@ fn matrices_of_bands() {
         all.push((counts, 4, 1));
     }
     for (counts, run, times) in all {
-        for streamed in [false, true] {
-            let ran = counts.get(&("bands", run, Target::Avx512, streamed));
+        for (kind, ways) in [("near", 1), ("bands", 2)] {
+            let ran = counts.get(&(kind, run, Target::Avx512, false));
             let ran = ran.copied().unwrap_or(0);
-            assert_eq!(ran, times * expected, "{run} bytes, {streamed}");
+            assert_eq!(ran, ways * times * expected, "{kind} of {run} bytes");
         }
     }
 }
 
-/// The method of a target for the transposition of `sizes` floats, as a part of `bytes` bytes.
+/// The method of a target for the transposition of `sizes` floats, as a part of `bytes` bytes,
+/// where streamed lines do not leave apart.
 fn method(target: Target, sizes: [usize; 2], bytes: usize) -> Method {
-    method_of_elements::<f32>(target, sizes, bytes)
+    method_of_elements::<f32>(target, false, sizes, bytes)
 }
 
 /// The method of a target for the transposition of `sizes` elements.
 fn method_of_elements<T: Copy + Default>(
     target: Target,
-    sizes: [usize; 2],
+    apart: bool,
+    [n, m]: [usize; 2],
     bytes: usize,
 ) -> Method {
-    let [n, m] = sizes;
-    let (src, mut dst) = (vec![T::default(); n * m], vec![T::default(); n * m]);
-    let x = Tensor::new(&src[..], layout!((n, m):(m, 1))).expect("all elements");
-    let mut y = Tensor::new(&mut dst[..], layout!((n, m))).expect("all elements");
-    let mut method = None;
+    let from = Side::new([n, m], &[1, 0], |_| 0, |_| 1);
+    let to = Side::new([n, m], &[0, 1], |_| 0, |_| 1);
+    plan_of::<T, 2>(target, apart, [n, m], from, to, bytes).method
+}
+
+/// The plan of a target for a copy.
+fn plan_of<T: Copy + Default, const R: usize>(
+    target: Target,
+    apart: bool,
+    sizes: [usize; R],
+    from: Side<R>,
+    to: Side<R>,
+    bytes: usize,
+) -> Plan
+where
+    Const<R>: StridedRank,
+    Strided<R>: ShapedLike<Strided<R>>,
+{
+    let (src, mut dst) = (vec![T::default(); from.len], vec![T::default(); to.len]);
+    let x = Tensor::from_strided(&src[..], from.offset, sizes, from.strides).expect("a source");
+    let mut y =
+        Tensor::from_strided(&mut dst[..], to.offset, sizes, to.strides).expect("a destination");
+    let mut plan = None;
     copy_by(&x, &mut y, |nest, _, _| {
-        method = Some(Plan::of(target, nest, bytes).method);
+        plan = Some(Plan::on(target, apart, nest, bytes));
     })
     .expect("one shape");
-    method.expect("the copy has a nest")
+    plan.expect("the copy has a nest")
 }
 
 #[test]
@@ -384,8 +422,14 @@ fn methods_are_chosen_by_strides_and_sizes() {
     let (plane, direct, strips, bands) = (
         Method::Plane { across },
         Method::Direct { across },
-        Method::Strips { across },
-        Method::Bands { across },
+        Method::Strips {
+            across,
+            tall: false,
+        },
+        Method::Bands {
+            across,
+            fetch: Fetch::Ahead,
+        },
     );
     let both = [Target::Avx2, Target::Avx512];
     for target in both {
@@ -393,7 +437,7 @@ fn methods_are_chosen_by_strides_and_sizes() {
         assert_eq!(method(target, [100, 100], 1600), Method::Core);
         assert_eq!(method(target, [15, 100], 6000), Method::Core);
         let near = if target == Target::Avx512 {
-            bands
+            Method::Near { across }
         } else {
             direct
         };
@@ -420,18 +464,18 @@ fn methods_are_chosen_by_strides_and_sizes() {
     assert_eq!(method(Target::Avx512, [512, 512], 1 << 20), strips);
     assert_eq!(method(Target::Avx512, [384, 256], 64 << 20), bands);
     assert_eq!(method(Target::Avx512, [128, 400], 64 << 20), plane);
-    // Columns of 1536 bytes or more that begin at one place of a line, and others of 3072 or more; the
-    // elements are whole words.
+    // Columns of 1536 bytes or more that begin at one place of a line, and others of 3072 or more;
+    // the elements are whole words.
     for bytes in [2 << 20, 64 << 20, 128 << 20] {
         assert_eq!(method(Target::Avx2, [1024, 512], bytes), Method::Core);
         assert_eq!(method(Target::Avx512, [1024, 512], bytes), bands);
     }
     assert_eq!(method(Target::Avx512, [775, 512], 64 << 20), bands);
     assert_eq!(method(Target::Avx512, [1024, 250], 64 << 20), strips);
-    let halves = |sizes| method_of_elements::<u16>(Target::Avx512, sizes, 64 << 20);
+    let halves = |sizes| method_of_elements::<u16>(Target::Avx512, false, sizes, 64 << 20);
     assert_eq!(halves([2048, 1000]), strips);
     assert_eq!(halves([2048, 1024]), Method::Core);
-    let pairs = method_of_elements::<f64>(Target::Avx512, [512, 256], 64 << 20);
+    let pairs = method_of_elements::<f64>(Target::Avx512, false, [512, 256], 64 << 20);
     assert_eq!(pairs, bands);
 }
 

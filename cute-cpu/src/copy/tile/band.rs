@@ -1,39 +1,76 @@
 //! Bands: two lines of each column, from registers to memory or to a cache, with AVX-512.
 //!
-//! On the way to memory, nothing but the rest of a line of each column is stored between the reads and the
-//! streamed lines. Stores leave the processor in their order, so a stage would wait behind the streamed
-//! lines, and the loads from it too.
+//! On the way to memory, nothing but the rest of a line of each column is stored between the reads
+//! and the streamed lines. Stores leave the processor in their order, so a stage would wait behind
+//! the streamed lines, and the loads from it too.
 
 use super::functions::avx512::transposed;
-use super::vector::{Four, Vector};
+use super::vector::{Four, Vector, bytes_of_line};
 use super::{LANE, LINE, prefetch, prefetch_to_write};
 use core::mem::MaybeUninit;
 
 /// The lines of a column that a band has.
 pub(in super::super) const LINES: usize = 2;
 
+/// The greatest number of rows of a band: elements of 4 bytes that fill its lines.
+pub(in super::super) const ROWS: usize = LINES * LINE / 4;
+
 /// How many lines ahead the rows are fetched.
 const AHEAD: usize = 2;
+
+/// The words of 4 bytes that a step of a band has of each row, and those of a line.
+const STEP_WORDS: usize = 2 * LANE / 4;
+const LINE_WORDS: usize = LINE / 4;
+
+/// Nothing is fetched.
+pub(in super::super) const NOTHING: u8 = 0;
+/// The rows are fetched [`AHEAD`] lines before they are read.
+pub(in super::super) const ROWS_AHEAD: u8 = 1;
+/// While a band is copied, the rows of the next one are fetched.
+pub(in super::super) const NEXT_BAND: u8 = 2;
 
 /// The last line of a column that has been read, and is written in part.
 #[derive(Clone, Copy, Debug)]
 #[repr(C, align(64))]
 pub(in super::super) struct Rest(pub(in super::super) [MaybeUninit<u8>; LINE]);
 
-/// Rows of the source that fill [`LINES`] lines of each column of the destination.
+/// Some columns side by side that a band copies in one step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in super::super) struct Step {
+    /// The first of the columns. A step may have columns in common with the one before.
+    pub(in super::super) first: usize,
+    /// Whether no column follows the last one, so that it has no wrapped rows.
+    pub(in super::super) is_end: bool,
+}
+
+/// Rows of the source that fill [`LINES`] lines of each column of the destination, or fewer.
 #[derive(Clone, Copy, Debug)]
-pub(in super::super) struct Band {
-    /// The first element, and the bytes from row to row.
+pub(in super::super) struct Band<'b> {
+    /// Row `i` begins `rows[i]` bytes from here. There are as many entries as rows in a whole band.
     pub(in super::super) from: *const u8,
-    pub(in super::super) row: isize,
-    /// The place of this element, and the bytes from column to column.
+    pub(in super::super) rows: &'b [isize],
+    /// The rows that exist; the entries behind them are those of rows that exist, too.
+    pub(in super::super) height: usize,
+    /// The first row that is wrapped: it continues the next column. Its entry leads to the element
+    /// of the next column.
+    pub(in super::super) wrapped: usize,
+    /// Column `j` begins `columns[j]` bytes from here.
     pub(in super::super) to: *mut u8,
-    pub(in super::super) column: isize,
-    /// The number of columns, a multiple of [`columns`].
-    pub(in super::super) columns: usize,
-    /// For each column the line before those of the band, which is renewed; not used if all columns
-    /// begin with a line.
+    pub(in super::super) columns: &'b [isize],
+    pub(in super::super) steps: &'b [Step],
+    /// The line before those of the band for each column of each step, which is renewed; not used
+    /// if all columns begin with a line.
     pub(in super::super) rests: *mut Rest,
+    /// Whether there are no rests before this band, and whether none are left by it.
+    pub(in super::super) is_first: bool,
+    pub(in super::super) is_last: bool,
+}
+
+/// The rows that are fetched while a band is copied.
+#[derive(Clone, Copy, Debug)]
+pub(in super::super) struct Next<'b> {
+    pub(in super::super) from: *const u8,
+    pub(in super::super) rows: &'b [isize],
 }
 
 /// The columns of a step of a band, if `N` elements fill a lane.
@@ -44,12 +81,12 @@ pub(in super::super) const fn columns(n: usize) -> usize {
 /// A function that copies a band.
 ///
 /// # Safety
-/// The conditions of [`copy`] or of [`near`].
-pub(in super::super) type CopyBand = unsafe fn(&Band);
+/// The conditions of [`copy`].
+pub(in super::super) type CopyBand = unsafe fn(&Band, &Next);
 
 /// The numbers from 0 to 31: 16 of them side by side choose 16 words from two registers.
-static WORDS: [u32; 2 * LINE / 4] = {
-    let mut words = [0; 2 * LINE / 4];
+static WORDS: [u32; 2 * LINE_WORDS] = {
+    let mut words = [0; 2 * LINE_WORDS];
     let mut k = 0;
     while k < words.len() {
         words[k] = k as u32;
@@ -58,36 +95,63 @@ static WORDS: [u32; 2 * LINE / 4] = {
     words
 };
 
-/// Copies a band to memory, past the caches, where `N` elements fill a lane. `RESTS` is for columns that do
-/// not begin with lines; with `FETCH`, rows are fetched ahead.
+/// Copies a band to memory, past the caches, where `N` elements fill a lane. `RESTS` is for columns
+/// that do not begin with lines; `FETCH` is [`NOTHING`], [`ROWS_AHEAD`] or [`NEXT_BAND`].
 ///
 /// # Safety
-/// All elements of the band exist; columns begin at multiples of 4 bytes. Without rests, they begin
-/// with lines. With them, there is one for each column, and the destination also has the line before
-/// the band's; the processor has AVX-512; [`fence`](super::fence) follows.
+/// The elements of the rows that exist can be read in all columns of the steps, but a wrapped row
+/// in the last column of an end; the place of each can be written. Columns begin at multiples of 4
+/// bytes. Without rests, they begin with lines, if the band has as many rows as a line. With them,
+/// there is one for each column of each step, which belongs to the band before unless this is the
+/// first; the processor has AVX-512; [`fence`](super::fence) follows.
 #[target_feature(enable = "avx512f,avx512bw")]
-pub(in super::super) unsafe fn copy<const N: usize, const RESTS: bool, const FETCH: bool>(
+pub(in super::super) unsafe fn copy<const N: usize, const RESTS: bool, const FETCH: u8>(
     band: &Band,
+    next: &Next,
 ) {
-    let mut q = 0;
-    while q < band.columns {
-        let from = band.from.wrapping_add(q * (LANE / N));
-        // SAFETY: the caller's promise, for the columns of one step.
+    let rows = &band.rows[..LINES * 4 * N];
+    // Bands of one line have a quick way, too, where columns begin with lines.
+    let one_line = !RESTS && band.height == 4 * N;
+    let is_whole = band.height == band.rows.len() || one_line;
+    let is_part = !is_whole || RESTS && (band.is_first || band.is_last);
+    for (s, step) in band.steps.iter().enumerate() {
+        let from = band.from.wrapping_add(step.first * (LANE / N));
+        match FETCH {
+            ROWS_AHEAD => fetch(from.wrapping_add(AHEAD * LINE), band.rows, s % 2),
+            NEXT_BAND => fetch(
+                next.from.wrapping_add(step.first * (LANE / N)),
+                next.rows,
+                s % 2,
+            ),
+            _ => {}
+        }
+        // SAFETY: the caller's promise, for the columns of one step; each has a rest of its own.
         unsafe {
-            if FETCH {
-                fetch::<N>(band, from, q / columns(N) % 2);
+            let rests = band.rests.wrapping_add(s * columns(N));
+            if is_part || step.is_end && band.wrapped < band.height {
+                part::<N, RESTS>(band, *step, from, rests);
+                continue;
             }
-            let lines = lines::<N>(from, band.row);
-            for k in 0..columns(N) {
-                let to = band.to.wrapping_offset((q + k) as isize * band.column);
+            if one_line {
+                let line = crossed::<N>(rows_of(from, rows, 0));
+                let places = &band.columns[step.first..step.first + columns(N)];
+                for (k, &place) in places.iter().enumerate() {
+                    line[k / N][k % N].stream(band.to.wrapping_offset(place));
+                }
+                continue;
+            }
+            let lines = lines::<N, _>(from, rows);
+            let places = &band.columns[step.first..step.first + columns(N)];
+            for (k, &place) in places.iter().enumerate() {
+                let to = band.to.wrapping_offset(place);
                 let [mut first, mut second] = [lines[0][k / N][k % N], lines[1][k / N][k % N]];
                 let mut beyond = 0;
                 if RESTS {
                     beyond = to.addr() % LINE;
-                    let rest = band.rests.add(q + k).cast::<u8>();
+                    let rest = rests.add(k).cast::<u8>();
                     let before = Four::read(rest);
                     second.write(rest);
-                    let words = Four::read(WORDS.as_ptr().cast::<u8>().add(LINE - beyond));
+                    let words = shifted(beyond / 4);
                     second = first.words_of(words, second);
                     first = before.words_of(words, first);
                 }
@@ -96,22 +160,133 @@ pub(in super::super) unsafe fn copy<const N: usize, const RESTS: bool, const FET
                 second.stream(to.wrapping_add(LINE));
             }
         }
-        q += columns(N);
     }
 }
 
-/// Copies a band to a cache: columns begin anywhere, and the place of the next band is fetched.
+/// Copies one step of a band that is not whole, or whose last column ends: what is no whole line is
+/// written to the cache, word by word.
+///
+/// # Safety
+/// The conditions of [`copy`].
+#[inline(never)]
+#[target_feature(enable = "avx512f,avx512bw")]
+unsafe fn part<const N: usize, const RESTS: bool>(
+    band: &Band,
+    step: Step,
+    from: *const u8,
+    rests: *mut Rest,
+) {
+    let words = LANE / N / 4;
+    // A wrapped row is read from the next column on, which the last one lacks.
+    let mut read = [STEP_WORDS; ROWS];
+    if step.is_end {
+        read[band.wrapped.min(ROWS)..].fill(STEP_WORDS - words);
+    }
+    let mut lines = [[[Four::zero(); N]; 2]; LINES];
+    for (l, line) in lines.iter_mut().enumerate() {
+        let rows = 4 * N * l..4 * N * (l + 1);
+        // SAFETY: the caller's promise.
+        *line = unsafe { crossed(words_of_rows(from, &band.rows[rows.clone()], &read[rows])) };
+    }
+    for k in 0..columns(N) {
+        let to = band.to.wrapping_offset(band.columns[step.first + k]);
+        let beyond = if RESTS { to.addr() % LINE / 4 } else { 0 };
+        let base = to.wrapping_sub(4 * beyond);
+        let height = match step.is_end && k + 1 == columns(N) {
+            true => usize::min(band.height, band.wrapped),
+            false => band.height,
+        };
+        // The words that are written, from the beginning of a line on.
+        let begin = if RESTS && !band.is_first { 0 } else { beyond };
+        let end = beyond + height * words;
+        // SAFETY: these words are those of the column, and of the rest before them.
+        unsafe {
+            let rest = rests.wrapping_add(k).cast::<u8>();
+            let mut before = match RESTS && !band.is_first {
+                true => Four::read(rest),
+                false => Four::zero(),
+            };
+            if RESTS {
+                lines[LINES - 1][k / N][k % N].write(rest);
+            }
+            for l in 0..LINES + usize::from(RESTS) {
+                let line = lines.get(l).map_or(Four::zero(), |line| line[k / N][k % N]);
+                let mut whole = line;
+                if RESTS {
+                    whole = before.words_of(shifted(beyond), line);
+                    before = line;
+                }
+                let at =
+                    |word: usize| word.clamp(l * LINE_WORDS, (l + 1) * LINE_WORDS) - l * LINE_WORDS;
+                let (begin, end, to) = (at(begin), at(end), base.wrapping_add(l * LINE));
+                if begin == 0 && end == LINE_WORDS {
+                    whole.stream(to);
+                } else if begin < end && (band.is_last || l < LINES) {
+                    whole.write_bytes(bytes_of_line(4 * begin, 4 * end), to);
+                }
+            }
+        }
+    }
+}
+
+/// The numbers of 16 words that begin `words` words before the second of two registers.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw")]
+unsafe fn shifted(words: usize) -> Four {
+    let numbers = &WORDS[LINE_WORDS - words..2 * LINE_WORDS - words];
+    // SAFETY: these are 16 numbers; the processor has AVX-512.
+    unsafe { Four::read(numbers.as_ptr().cast()) }
+}
+
+/// Rows of the source, by their offsets.
+trait Rows: Copy {
+    /// The offset of a row.
+    fn at(self, row: usize) -> isize;
+}
+
+impl Rows for &[isize] {
+    #[inline(always)]
+    fn at(self, row: usize) -> isize {
+        self[row]
+    }
+}
+
+/// Rows that are so many bytes apart. Their addresses stay in registers.
+#[derive(Clone, Copy)]
+struct Strided(isize);
+
+impl Rows for Strided {
+    #[inline(always)]
+    fn at(self, row: usize) -> isize {
+        row as isize * self.0
+    }
+}
+
+/// Some columns that stay in a cache, of rows that fill [`LINES`] lines of each.
+#[derive(Clone, Copy, Debug)]
+pub(in super::super) struct NearBand {
+    /// The first element, and the bytes from row to row.
+    pub(in super::super) from: *const u8,
+    pub(in super::super) row: isize,
+    /// The place of this element, and the bytes from column to column.
+    pub(in super::super) to: *mut u8,
+    pub(in super::super) column: isize,
+    /// The number of columns, a multiple of [`columns`].
+    pub(in super::super) columns: usize,
+}
+
+/// Copies the columns of a band to a cache: they begin anywhere, and the place of the next band is
+/// fetched.
 ///
 /// # Safety
 /// All elements of the band exist; the processor has AVX-512.
 #[target_feature(enable = "avx512f,avx512bw")]
-pub(in super::super) unsafe fn near<const N: usize>(band: &Band) {
-    let mut q = 0;
-    while q < band.columns {
-        let from = band.from.wrapping_add(q * (LANE / N));
+pub(in super::super) unsafe fn near<const N: usize>(band: &NearBand) {
+    for q in (0..band.columns).step_by(columns(N)) {
         // SAFETY: the caller's promise, for the columns of one step.
         unsafe {
-            let lines = lines::<N>(from, band.row);
+            let from = band.from.wrapping_add(q * (LANE / N));
+            let lines = lines::<N, _>(from, Strided(band.row));
             for k in 0..columns(N) {
                 let to = band.to.wrapping_offset((q + k) as isize * band.column);
                 for (i, line) in lines.iter().enumerate() {
@@ -120,57 +295,101 @@ pub(in super::super) unsafe fn near<const N: usize>(band: &Band) {
                 }
             }
         }
-        q += columns(N);
     }
 }
 
 /// The lines of each of `2·N` columns, `N` of them in each array.
 ///
 /// # Safety
-/// [`LINES`] times `4·N` rows of 32 bytes can be read; the processor has AVX-512.
+/// 32 bytes of each of [`LINES`] times `4·N` rows can be read; the processor has AVX-512.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
-unsafe fn lines<const N: usize>(from: *const u8, row: isize) -> [[[Four; N]; 2]; LINES] {
-    let second = from.wrapping_offset((4 * N) as isize * row);
+unsafe fn lines<const N: usize, R: Rows>(from: *const u8, rows: R) -> [[[Four; N]; 2]; LINES] {
     // SAFETY: the caller's promise.
-    unsafe { [line::<N>(from, row), line::<N>(second, row)] }
-}
-
-/// Prefetches one of the two halves of the rows.
-#[inline]
-#[target_feature(enable = "avx512f,avx512bw")]
-fn fetch<const N: usize>(band: &Band, from: *const u8, half: usize) {
-    let rows = (LINES * 4 * N / 2) as isize;
-    let from = from.wrapping_add(AHEAD * LINE);
-    for i in 0..rows {
-        prefetch(from.wrapping_offset((half as isize * rows + i) * band.row));
+    unsafe {
+        [
+            crossed(rows_of(from, rows, 0)),
+            crossed(rows_of(from, rows, 4 * N)),
+        ]
     }
 }
 
-/// A line of each of `2·N` columns, `N` of them in each array.
-///
-/// # Safety
-/// `4·N` rows of 32 bytes can be read; the processor has AVX-512.
+/// Prefetches one of the two halves of some rows.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
-unsafe fn line<const N: usize>(from: *const u8, row: isize) -> [[Four; N]; 2] {
-    let at = |i: usize| from.wrapping_offset(i as isize * row);
+fn fetch(from: *const u8, rows: &[isize], half: usize) {
+    let middle = rows.len() / 2;
+    let rows = if half == 0 {
+        &rows[..middle]
+    } else {
+        &rows[middle..]
+    };
+    for &row in rows {
+        prefetch(from.wrapping_offset(row));
+    }
+}
+
+/// Two lanes of each of `4·N` rows from `begin` on: those of rows `i` and `i + N` in one register.
+///
+/// # Safety
+/// 32 bytes of each row can be read; the processor has AVX-512.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw")]
+unsafe fn rows_of<const N: usize, R: Rows>(
+    from: *const u8,
+    rows: R,
+    begin: usize,
+) -> [[Four; N]; 2] {
     let mut halves = [[MaybeUninit::<Four>::uninit(); N]; 2];
     for (h, half) in halves.iter_mut().enumerate() {
         for (i, register) in half.iter_mut().enumerate() {
-            let first = 2 * N * h + i;
-            // SAFETY: these rows are among the `4·N`.
-            register.write(unsafe { Four::pair(at(first), at(first + N)) });
+            let row = begin + 2 * N * h + i;
+            let [first, second] = [rows.at(row), rows.at(row + N)];
+            // SAFETY: the caller's promise.
+            register.write(unsafe {
+                Four::pair(from.wrapping_offset(first), from.wrapping_offset(second))
+            });
         }
     }
-    // SAFETY: the loops have written all registers; the processor has them.
+    // SAFETY: the loops have written all registers.
+    unsafe { halves.as_ptr().cast::<[[Four; N]; 2]>().read() }
+}
+
+/// [`rows_of`] with so many words of 4 bytes of each row, and zeros behind them.
+///
+/// # Safety
+/// So many words of each row can be read; the processor has AVX-512.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw")]
+unsafe fn words_of_rows<const N: usize>(
+    from: *const u8,
+    rows: &[isize],
+    words: &[usize],
+) -> [[Four; N]; 2] {
+    let mut halves = [[Four::zero(); N]; 2];
+    for (h, half) in halves.iter_mut().enumerate() {
+        for (i, register) in half.iter_mut().enumerate() {
+            let i = 2 * N * h + i;
+            let at = [i, i + N].map(|i| from.wrapping_offset(rows[i]));
+            // SAFETY: the caller's promise.
+            *register = unsafe { Four::pair_of_words(at, [words[i], words[i + N]]) };
+        }
+    }
+    halves
+}
+
+/// A line of each of `2·N` columns, `N` of them in each array, of the registers of [`rows_of`].
+///
+/// # Safety
+/// The processor has AVX-512.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw")]
+unsafe fn crossed<const N: usize>([a, b]: [[Four; N]; 2]) -> [[Four; N]; 2] {
+    // SAFETY: the processor has the registers.
     unsafe {
-        let [a, b] = [
-            transposed::<Four, N>(halves[0].as_ptr().cast::<[Four; N]>().read()),
-            transposed::<Four, N>(halves[1].as_ptr().cast::<[Four; N]>().read()),
-        ];
-        // Lanes 0 and 2 of both have the rows of one of the first `N` columns, lanes 1 and 3 those of
-        // one of the others.
+        let [a, b] = [transposed::<Four, N>(a), transposed::<Four, N>(b)];
+        // Lanes 0 and 2 of both have the rows of one of the first `N` columns, lanes 1 and 3 those
+        // of one of the others.
         let mut columns = [a, b];
         for (j, (a, b)) in a.into_iter().zip(b).enumerate() {
             columns[0][j] = a.even_lanes(b);

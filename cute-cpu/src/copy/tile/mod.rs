@@ -7,6 +7,7 @@
 
 pub(super) mod band;
 mod functions;
+pub(super) mod run;
 mod vector;
 
 pub(super) use functions::{avx2, avx512};

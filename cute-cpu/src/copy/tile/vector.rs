@@ -155,6 +155,67 @@ impl Four {
         Four(result)
     }
 
+    /// Zeros.
+    #[inline]
+    pub(super) fn zero() -> Four {
+        // SAFETY: a vector of integers may have any bits.
+        Four(MaybeUninit::new(unsafe { core::mem::zeroed() }))
+    }
+
+    /// [`pair`](Self::pair) of so many words of 4 bytes, at most 8, of each place, and zeros behind
+    /// them.
+    ///
+    /// # Safety
+    /// So many words can be read at the places; the processor has the register.
+    #[inline]
+    #[target_feature(enable = "avx512f,avx512bw")]
+    pub(super) unsafe fn pair_of_words([first, second]: [*const u8; 2], words: [usize; 2]) -> Four {
+        debug_assert!(words.iter().all(|&words| words <= 8));
+        let result: MaybeUninit<__m512i>;
+        let [low, high] = words.map(|words| (1_u16 << words) - 1);
+        // SAFETY: an instruction reads no words but those of its mask.
+        unsafe {
+            asm!("vmovdqu32 {r} {{{low}}} {{z}}, [{first}]", "vmovdqu32 {r} {{{high}}}, [{second}]",
+                first = in(reg) first, second = in(reg) second.wrapping_sub(32), low = in(kreg) low,
+                high = in(kreg) high << 8, r = out(zmm_reg) result,
+                options(pure, readonly, nostack, preserves_flags));
+        }
+        Four(result)
+    }
+
+    /// The bytes whose bits are set in `mask`, from their place, where byte 0 would lie at `from`;
+    /// the others are those of this register.
+    ///
+    /// # Safety
+    /// These bytes can be read; the processor has the register.
+    #[inline]
+    #[target_feature(enable = "avx512f,avx512bw")]
+    pub(super) unsafe fn with_bytes(self, mask: u64, from: *const u8) -> Four {
+        let result: MaybeUninit<__m512i>;
+        // SAFETY: the instruction reads no bytes but those of its mask.
+        unsafe {
+            asm!("vmovdqu8 {r} {{{mask}}}, [{from}]", from = in(reg) from, mask = in(kreg) mask,
+                r = inlateout(zmm_reg) self.0 => result,
+                options(pure, readonly, nostack, preserves_flags));
+        }
+        Four(result)
+    }
+
+    /// Writes the bytes whose bits are set in `mask` to their place, where byte 0 would lie at
+    /// `to`.
+    ///
+    /// # Safety
+    /// These bytes can be written; the processor has the register.
+    #[inline]
+    #[target_feature(enable = "avx512f,avx512bw")]
+    pub(super) unsafe fn write_bytes(self, mask: u64, to: *mut u8) {
+        // SAFETY: the instruction writes the bytes of its mask.
+        unsafe {
+            asm!("vmovdqu8 [{to}] {{{mask}}}, {r}", to = in(reg) to, mask = in(kreg) mask,
+                r = in(zmm_reg) self.0, options(nostack, preserves_flags));
+        }
+    }
+
     /// Lanes 0 and 2 of this register, and of the other one.
     ///
     /// # Safety
@@ -189,8 +250,8 @@ impl Four {
         ))
     }
 
-    /// Sixteen words of 4 bytes, by their numbers: 0 to 15 are those of this register, 16 to 31 those
-    /// of the other one.
+    /// Sixteen words of 4 bytes, by their numbers: 0 to 15 are those of this register, 16 to 31
+    /// those of the other one.
     ///
     /// # Safety
     /// The processor has the register; the numbers are initialised.
@@ -206,4 +267,11 @@ impl Four {
         }
         Four(result)
     }
+}
+
+/// The mask of the bytes from `begin` to `end` of a line, of which there is one at least.
+#[inline(always)]
+pub(super) fn bytes_of_line(begin: usize, end: usize) -> u64 {
+    debug_assert!(begin < end && end <= 64);
+    (!0 << begin) & (!0 >> (64 - end))
 }

@@ -1,0 +1,301 @@
+//! Bands and runs, which are streamed: columns that follow each other, strips, rests of lines, and
+//! memory that ends with the source.
+
+use super::super::bands::Fetch;
+use super::super::plan::Method;
+use super::{Counts, Side, check, method_of_elements, plan_of};
+use crate::Target;
+
+/// How often bands and runs of `run` bytes ran.
+fn ran(counts: &Counts, kind: &str, run: usize) -> usize {
+    let of_kind = counts
+        .iter()
+        .filter(|((k, r, ..), _)| (*k, *r) == (kind, run));
+    of_kind.map(|(_, count)| count).sum()
+}
+
+/// How many times a kind of AVX-512 runs here, of `times`.
+fn expected(times: usize) -> usize {
+    times
+        * Target::available()
+            .filter(|target| *target == Target::Avx512)
+            .count()
+}
+
+/// Copies of three modes: the destination has them in their order, the source in `order`.
+fn planes<const S: usize>(order: [usize; 3], sizes: [usize; 3], gaps: [usize; 3]) -> Counts {
+    let mut counts = Counts::new();
+    let from = Side::new(sizes, &order, |_| 0, |_| 1);
+    let to = Side::new(sizes, &[0, 1, 2], |k| gaps[k], |_| 1);
+    check::<3, S>(sizes, from, to, &mut counts);
+    counts
+}
+
+#[test]
+fn columns_that_follow_each_other() {
+    // Columns of one to five lines; the last step of a row has columns in common with the one
+    // before. Modes 1 and 2 are one row of the source, where mode 2 is another column of the
+    // destination or not.
+    for lines in 1..=5 {
+        let words = planes::<4>([1, 2, 0], [16 * lines, 11, 20], [0, 16, 0]);
+        let pairs = planes::<8>([1, 2, 0], [8 * lines, 9, 20], [0, 8, 0]);
+        let lanes = planes::<16>([1, 2, 0], [4 * lines, 7, 20], [0, 4, 0]);
+        for (counts, run) in [(words, 4), (pairs, 8), (lanes, 16)] {
+            assert_eq!(
+                ran(&counts, "bands", run),
+                expected(2),
+                "{lines} lines, {run} bytes: {counts:?}"
+            );
+        }
+    }
+    // Rows of three strips, in one mode and in two; and planes that follow each other.
+    let counts = planes::<4>([1, 0, 2], [48, 4500, 1], [0; 3]);
+    assert_eq!(ran(&counts, "bands", 4), expected(2));
+    planes::<4>([1, 2, 0], [32, 200, 25], [0; 3]);
+    planes::<4>([1, 0, 2], [112, 21, 9], [0; 3]);
+}
+
+#[test]
+fn columns_that_begin_anywhere() {
+    // Fewer rows than a line, a band, a few bands; rows of three strips.
+    for rows in [1, 5, 15, 17, 31, 32, 33, 50, 97] {
+        for gap in [1, 5, 16] {
+            planes::<4>([1, 2, 0], [rows, 11, 30], [gap, 3, 0]);
+            planes::<8>([1, 2, 0], [rows, 9, 30], [gap, 3, 0]);
+            planes::<16>([1, 2, 0], [rows, 7, 30], [gap, 3, 0]);
+        }
+    }
+    planes::<4>([1, 0, 2], [50, 4500, 1], [3, 0, 0]);
+    planes::<4>([1, 0, 2], [50, 4500, 1], [14, 0, 0]);
+    // Planes whose columns begin alike, though planes do not.
+    planes::<4>([1, 0, 2], [64, 40, 5], [0, 3, 0]);
+    planes::<8>([1, 0, 2], [64, 40, 5], [0, 3, 0]);
+}
+
+#[test]
+fn runs_of_any_length() {
+    for run in [64, 65, 77, 100, 127, 128, 129, 500, 1472] {
+        for gaps in [[0; 3], [0, 3, 0]] {
+            let counts = planes::<1>([0, 2, 1], [run, 20, 13], gaps);
+            assert_eq!(ran(&counts, "runs", run), expected(1), "{run} bytes");
+        }
+    }
+    // Three strips; as many steps as a group, and more; modes that are joined; runs with gaps in
+    // the source, and that the source has backwards.
+    planes::<4>([0, 2, 1], [16, 20, 520], [0; 3]);
+    planes::<4>([0, 1, 2], [16, 8, 30], [0, 16, 0]);
+    let sizes = [32, 5, 6, 7];
+    let to = Side::new(sizes, &[0, 1, 2, 3], |_| 0, |_| 1);
+    for order in [[0, 2, 1, 3], [0, 3, 2, 1], [0, 2, 3, 1]] {
+        for sign in [1, -1] {
+            let from = Side::new(
+                sizes,
+                &order,
+                |k| k % 2 * 3,
+                |k| if k > 0 { sign } else { 1 },
+            );
+            let mut counts = Counts::new();
+            check::<4, 4>(sizes, from, to, &mut counts);
+            assert_eq!(ran(&counts, "runs", 128), expected(1), "{order:?}");
+        }
+    }
+}
+
+#[test]
+fn where_streamed_lines_leave_apart_more_is_streamed() {
+    let target = Target::Avx512;
+    let across = 1;
+    let matrix = |sizes: [usize; 2], bytes| method_of_elements::<f32>(target, true, sizes, bytes);
+    let (direct, strips, bands) = (
+        Method::Direct { across },
+        |tall| Method::Strips { across, tall },
+        Method::Bands {
+            across,
+            fetch: Fetch::Next,
+        },
+    );
+    let near = Method::Near { across };
+    assert_eq!(matrix([79, 200], 60_000), direct);
+    assert_eq!(matrix([256, 256], 256 << 10), direct);
+    assert_eq!(matrix([200, 200], 160_000), near);
+    assert_eq!(matrix([600, 600], 4 << 20), near);
+    assert_eq!(matrix([600, 600], 5 << 20), bands);
+    // Rows and columns that are nearly a multiple of 1024 bytes apart.
+    assert_eq!(matrix([511, 511], 1 << 20), near);
+    assert_eq!(matrix([511, 511], 4 << 20), bands);
+    // Columns that follow each other, and others that are too short.
+    assert_eq!(matrix([32, 400], 64 << 20), bands);
+    assert_eq!(matrix([33, 400], 64 << 20), Method::Plane { across });
+    // Steps that are multiples of 512 and of 4096 bytes.
+    assert_eq!(matrix([512, 512], 1 << 20), strips(true));
+    assert_eq!(matrix([640, 640], 8 << 20), strips(true));
+    assert_eq!(matrix([640, 640], 64 << 20), bands);
+    assert_eq!(matrix([1024, 1024], 4 << 20), Method::Core);
+    assert_eq!(matrix([1024, 1024], 64 << 20), bands);
+    // AVX2 does not change.
+    let avx2 = method_of_elements::<f32>(Target::Avx2, true, [600, 600], 2 << 20);
+    assert_eq!(avx2, direct);
+    // Runs of 80 and of 12 bytes, side by side; and runs with gaps between them.
+    let runs = |sizes: [usize; 3], gap: usize, apart: bool| {
+        let from = Side::new(sizes, &[0, 2, 1], |_| 0, |_| 1);
+        let to = Side::new(sizes, &[0, 1, 2], |k| if k == 0 { gap } else { 0 }, |_| 1);
+        plan_of::<f32, 3>(target, apart, sizes, from, to, 64 << 20).method
+    };
+    assert_eq!(runs([20, 30, 40], 0, true), Method::Runs);
+    assert_eq!(runs([20, 30, 40], 0, false), Method::Core);
+    assert_eq!(runs([20, 30, 40], 1, true), Method::Core);
+    assert_eq!(runs([3, 30, 40], 0, true), Method::Core);
+}
+
+/// Memory with a page before and behind it that cannot be read.
+#[cfg(target_os = "linux")]
+mod fenced {
+    use core::ffi::{c_int, c_long, c_void};
+    use core::ptr;
+    use core::slice::from_raw_parts_mut;
+
+    const PAGE: usize = 4096;
+
+    unsafe extern "C" {
+        fn mmap(
+            at: *mut c_void,
+            len: usize,
+            prot: c_int,
+            flags: c_int,
+            fd: c_int,
+            off: c_long,
+        ) -> *mut c_void;
+        fn mprotect(at: *mut c_void, len: usize, prot: c_int) -> c_int;
+        fn munmap(at: *mut c_void, len: usize) -> c_int;
+    }
+
+    pub struct Fenced {
+        begin: *mut u8,
+        pages: usize,
+    }
+
+    impl Fenced {
+        pub fn new(bytes: usize) -> Self {
+            let pages = bytes.div_ceil(PAGE);
+            // Readable and writable; private and anonymous.
+            // SAFETY: a new mapping, of whole pages.
+            unsafe {
+                let begin = mmap(ptr::null_mut(), (pages + 2) * PAGE, 3, 0x22, -1, 0).cast::<u8>();
+                assert_ne!(begin.addr(), usize::MAX, "no memory");
+                for page in [0, pages + 1] {
+                    assert_eq!(mprotect(begin.add(page * PAGE).cast(), PAGE, 0), 0);
+                }
+                Fenced { begin, pages }
+            }
+        }
+
+        /// The first bytes behind the one page, or the last ones before the other.
+        pub fn bytes(&mut self, len: usize, is_last: bool) -> &mut [u8] {
+            assert!(len <= self.pages * PAGE);
+            let before = if is_last { self.pages * PAGE - len } else { 0 };
+            // SAFETY: the mapping has these bytes, which are zeros or were written.
+            unsafe { from_raw_parts_mut(self.begin.add(PAGE + before), len) }
+        }
+    }
+
+    impl Drop for Fenced {
+        fn drop(&mut self) {
+            // SAFETY: the mapping of `new`.
+            unsafe { munmap(self.begin.cast(), (self.pages + 2) * PAGE) };
+        }
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn nothing_around_the_arrays_is_touched() {
+    use super::{WAYS, method_of};
+    use crate::copy::plan::Plan;
+    use cute_core::tensor::{CopyLoop, CopyNest};
+
+    // In the order of the destination; the source has them in `order`.
+    let cases: [([usize; 3], [usize; 3]); 8] = [
+        ([1, 2, 0], [16, 11, 3]),
+        ([1, 2, 0], [48, 16, 5]),
+        ([1, 0, 2], [80, 24, 3]),
+        ([2, 1, 0], [32, 7, 40]),
+        ([1, 0, 2], [50, 43, 1]),
+        ([1, 0, 2], [5, 60, 9]),
+        ([0, 2, 1], [16, 20, 9]),
+        ([0, 2, 1], [27, 9, 20]),
+    ];
+    // Also with the rows of a plane from the last one to the first.
+    let backwards = cases.iter().filter(|(order, _)| order[0] != 0);
+    let all = cases
+        .iter()
+        .map(|case| (case, 1))
+        .chain(backwards.map(|case| (case, -1)));
+    for (&(order, sizes), sign) in all {
+        let contiguous = |order: [usize; 3]| {
+            let (mut strides, mut step) = ([0; 3], 4);
+            for mode in order {
+                strides[mode] = step;
+                step *= sizes[mode] as isize;
+            }
+            strides
+        };
+        let (from, to) = (contiguous(order), contiguous([0, 1, 2]));
+        let loops = (0..3).map(|k| CopyLoop {
+            count: sizes[k],
+            from: if k == 0 { sign * from[k] } else { from[k] },
+            to: to[k],
+        });
+        let nest = CopyNest::of_loops(loops, 4).expect("few loops");
+        let bytes = nest.bytes();
+        let last_row = (sizes[0] - 1) * from[0] as usize;
+        let first = if sign < 0 { last_row } else { 0 };
+        let (mut src, mut dst) = (fenced::Fenced::new(bytes), fenced::Fenced::new(bytes + 16));
+        // Columns begin with lines, or 16 bytes behind one, or before one.
+        let places = [(false, 0), (false, 16), (true, 0), (true, 16)];
+        for (target, (is_last, gap)) in
+            Target::available().flat_map(|target| places.map(|place| (target, place)))
+        {
+            let src = src.bytes(bytes, is_last);
+            src.iter_mut()
+                .enumerate()
+                .for_each(|(i, byte)| *byte = (i * 31 + i / 251) as u8);
+            for (way, streamed) in (0..WAYS).flat_map(|way| [(way, false), (way, true)]) {
+                let Some(method) = method_of(&nest, way, target) else {
+                    continue;
+                };
+                let dst = dst.bytes(bytes + gap, is_last);
+                let (dst, around) = match is_last {
+                    true => dst.split_at_mut(bytes),
+                    false => {
+                        let (around, dst) = dst.split_at_mut(gap);
+                        (dst, around)
+                    }
+                };
+                around.fill(7);
+                dst.fill(0);
+                let plan = Plan { method, streamed };
+                // SAFETY: the loops lead to elements of both arrays; the processor has the target.
+                unsafe { plan.run(target, &nest, src.as_ptr().add(first), dst.as_mut_ptr()) }
+                let copied = (0..sizes[2]).all(|k| {
+                    (0..sizes[1]).all(|j| {
+                        let at = |strides: [isize; 3]| {
+                            (j as isize * strides[1] + k as isize * strides[2]) as usize
+                        };
+                        (0..sizes[0]).all(|i| {
+                            let row = if sign < 0 { sizes[0] - 1 - i } else { i };
+                            let (f, t) = (
+                                at(from) + row * from[0] as usize,
+                                at(to) + i * to[0] as usize,
+                            );
+                            src[f..f + 4] == dst[t..t + 4]
+                        })
+                    })
+                });
+                assert!(
+                    copied && around.iter().all(|byte| *byte == 7),
+                    "{sizes:?} in {order:?}, {target:?}, {plan:?}, {is_last}"
+                );
+            }
+        }
+    }
+}
