@@ -38,7 +38,8 @@ const LEAST_ROW: usize = 1024;
 /// The least number of bytes along the destination, if all columns begin at one place of a line,
 /// and if not.
 const LEAST_COLUMN: [usize; 2] = [1536, 3072];
-const LEAST_COLUMN_APART: [usize; 2] = [1280, 1280];
+/// That on processors on which streamed lines leave apart, wherever columns begin.
+const LEAST_COLUMN_APART: usize = 1280;
 
 /// The bytes of a page: rows so many bytes apart lie at the same places of the first-level cache,
 /// which has fewer of them than a band has rows.
@@ -59,8 +60,8 @@ pub(super) enum Fetch {
 /// Copies a nest whose loop 0 runs along the destination, and whose loop `across` along the source.
 ///
 /// # Safety
-/// The conditions of [`CopyNest::copy`]; the loops fit a plane, of which there are bands; the
-/// processor has AVX-512; the destination begins at a multiple of 4 bytes.
+/// The conditions of [`CopyNest::copy`]; the loops fit a plane, and [`Plane::new`] has bands for it;
+/// the processor has AVX-512; the destination begins at a multiple of 4 bytes.
 pub(super) unsafe fn copy(
     nest: &CopyNest,
     across: usize,
@@ -124,24 +125,15 @@ impl Plane {
     /// On processors on which streamed lines do not leave `apart`, the loops `single` alone count,
     /// which are not joined.
     pub(super) fn pays(&self, apart: bool, single: [CopyLoop; 2]) -> Option<Fetch> {
-        let [one_place, any_place] = if apart {
-            LEAST_COLUMN_APART
-        } else {
-            LEAST_COLUMN
-        };
-        let bytes = single.map(|l| l.count.saturating_mul(self.run));
         if apart {
-            let least = if self.is_aligned {
-                one_place
-            } else {
-                any_place
-            };
-            (self.wraps || self.a.bytes >= least).then_some(Fetch::Next)
-        } else {
-            let is_aligned = single[1].to % LINE as isize == 0;
-            let least = if is_aligned { one_place } else { any_place };
-            (bytes[0] >= least && bytes[1] >= LEAST_ROW).then_some(Fetch::Ahead)
+            let is_long = self.wraps || self.a.bytes >= LEAST_COLUMN_APART;
+            return is_long.then_some(Fetch::Next);
         }
+        let bytes = single.map(|l| l.count.saturating_mul(self.run));
+        let [one_place, any_place] = LEAST_COLUMN;
+        let is_aligned = single[1].to % LINE as isize == 0;
+        let least = if is_aligned { one_place } else { any_place };
+        (bytes[0] >= least && bytes[1] >= LEAST_ROW).then_some(Fetch::Ahead)
     }
 
     /// The function that copies a band.
