@@ -95,7 +95,7 @@ outputs! {
 pub struct Shape {
     /// Rows, columns and matrices.
     pub sizes: [usize; 3],
-    /// What they are apart, in elements.
+    /// The distances between neighbours, in elements.
     pub strides: [usize; 3],
 }
 

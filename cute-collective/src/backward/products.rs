@@ -77,7 +77,7 @@ pub trait Gradients: Head {
     /// # Safety
     /// All threads of the warpgroup call it together; this is thread `t`. The place is theirs.
     unsafe fn put_scores(ds: &Self::KeyWeights, to: Shared<u8>, part: u32, t: u32);
-    /// A pair of weights, of which those below 0 become 0.
+    /// Packs a pair of weights. A weight below 0 becomes 0.
     fn pack_those_that_stay(first: f32, second: f32) -> u32;
     /// The numbers of a pair.
     fn numbers(pair: u32) -> [f32; 2];

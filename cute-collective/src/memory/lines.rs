@@ -6,7 +6,7 @@ use cute_core::prelude::*;
 use cute_gpu::device::{Global, threads};
 use cute_kernels::memory::{LINE_THREADS, LineArguments};
 
-/// Copies lines, of which each thread has those of `O`.
+/// Copies lines. Each thread copies as many as `O` has.
 ///
 /// # Safety
 /// The lines of `p` are there from `x` and `y` on, aligned; those of `y` are distinct. There are as

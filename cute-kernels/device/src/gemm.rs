@@ -51,7 +51,7 @@ macro_rules! finish {
     };
 }
 
-/// What stores the tiles: when they are multiplied, or in steps of the next one, if those are stated.
+/// The output that stores tiles: [`Staged`] at the end of each, or [`Carried`] if a number of steps is given.
 macro_rules! output {
     ($finish:ident, $output:ident, $n:literal, [], $($arguments:tt)*) => {
         Staged::<$output, _>(finish!($finish, $output, $($arguments)*), PhantomData)

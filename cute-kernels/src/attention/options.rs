@@ -214,8 +214,8 @@ impl<'s> Attention<'s> {
         }
     }
 
-    /// The kernel whose tiles have so many keys, of which heads of 256 elements have 64 or 80. Without it, the
-    /// crate chooses by the sizes. For tests and measurements.
+    /// The kernel whose tiles have so many keys. Heads of 256 elements have kernels of 64 and of 80 keys.
+    /// Without this option, the crate chooses by the sizes. For tests and measurements.
     #[doc(hidden)]
     #[must_use]
     pub fn keys_of_tiles(self, keys: u32) -> Self {

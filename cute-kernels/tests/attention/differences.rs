@@ -49,7 +49,6 @@ struct Compared {
     /// Q, K or V.
     along: &'static str,
     /// Whether the direction has the signs of the gradient, instead of signs at random.
-    #[allow(dead_code, reason = "a failure prints it")]
     uphill: bool,
     gradient: f64,
     difference: f64,
@@ -114,14 +113,19 @@ fn compared(passes: &impl Passes, values: &Three, d_o: &[f64], rounding: f64) ->
     result
 }
 
-/// Fails if a gradient is no difference.
+/// Fails if a gradient differs from the difference of the results by more than the tolerance.
 fn check(passes: &impl Passes, values: &Three, d_o: &[f64], rounding: f64, words: &str) {
     for compared in compared(passes, values, d_o, rounding) {
         if std::env::var_os("CUTE_ERRORS").is_some() {
             let error = (compared.gradient - compared.difference) / compared.tolerance;
             println!("{error:.3} {compared:?} {words}");
         }
-        assert!(compared.is_right(), "{words}: {compared:?}");
+        let signs = if compared.uphill {
+            "the gradient's signs"
+        } else {
+            "signs at random"
+        };
+        assert!(compared.is_right(), "{words}, {signs}: {compared:?}");
     }
 }
 

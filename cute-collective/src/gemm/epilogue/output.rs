@@ -9,7 +9,7 @@ pub trait Output: Copy {
     type Room: Copy;
     /// The number of sums.
     type Sum;
-    /// What is left to store of a tile when the next one begins.
+    /// The part of a tile that is still to be stored when the next tile begins.
     type Left: Copy;
     /// The steps along K of the next tile, behind its first one, in which it is stored: at most 4.
     const STEPS: u32;
@@ -20,10 +20,10 @@ pub trait Output: Copy {
     /// All threads of the block call it together, before they meet at a barrier.
     unsafe fn take(self, memory: &mut DynamicShared, groups: u32) -> Self::Room;
 
-    /// What is left before the first tile.
+    /// The value of [`Left`](Self::Left) before the first tile: nothing of it is stored.
     fn nothing() -> Self::Left;
 
-    /// Stores 64 rows of `columns` columns at a coordinate of D, but for what it returns.
+    /// Stores 64 rows of `columns` columns at a coordinate of D. It returns what is still to be stored.
     ///
     /// # Safety
     /// All threads of the warpgroup `group` call it together, with the sums of the atom's layout of
@@ -39,7 +39,7 @@ pub trait Output: Copy {
         d: Result,
     ) -> Self::Left;
 
-    /// Stores what step `STEP` of [`STEPS`](Self::STEPS) has of what is left, while products run.
+    /// Stores one part of what is left, part `STEP` of [`STEPS`](Self::STEPS), while products run.
     ///
     /// # Safety
     /// All threads of the warpgroup `group` call it together, in one step after the other.

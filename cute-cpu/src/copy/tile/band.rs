@@ -163,8 +163,8 @@ pub(in super::super) unsafe fn copy<const N: usize, const RESTS: bool, const FET
     }
 }
 
-/// Copies one step of a band that is not whole, or whose last column ends: what is no whole line is
-/// written to the cache, word by word.
+/// Copies one step at an edge: a band with fewer rows, or the end of the last column. Parts of lines
+/// are written to the cache, word by word.
 ///
 /// # Safety
 /// The conditions of [`copy`].

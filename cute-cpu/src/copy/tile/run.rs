@@ -14,18 +14,18 @@ pub(in super::super) struct Runs<'r> {
     /// The bytes of a run.
     pub(in super::super) run: usize,
     pub(in super::super) to: *mut u8,
-    /// What is known of the line in which the first run begins, and then of the line in which the
-    /// last one ends.
+    /// Before the call: the bytes before the first run, of the line in which it begins. After it: the
+    /// bytes of the line in which the last run ends.
     pub(in super::super) rest: *mut Rest,
-    /// Whether nothing before the first run is known, and whether nothing follows the last one.
+    /// Whether no bytes before the first run are kept in `rest`, and whether no runs follow the last.
     pub(in super::super) is_first: bool,
     pub(in super::super) is_last: bool,
     /// The offsets of runs that are fetched meanwhile.
     pub(in super::super) next: &'r [isize],
 }
 
-/// Copies runs. Whole lines are written past the cache. What is known of the last line stays in the
-/// rest, or is written if these are the last runs.
+/// Copies runs. Whole lines are written past the cache. The bytes of the last line stay in `rest`, or
+/// are written if these are the last runs.
 ///
 /// # Safety
 /// The runs can be read, and written side by side; the processor has AVX-512;

@@ -269,7 +269,7 @@ impl Four {
     }
 }
 
-/// The mask of the bytes from `begin` to `end` of a line, of which there is one at least.
+/// The mask of the bytes from `begin` to `end` of a line. There is at least one such byte.
 #[inline(always)]
 pub(super) fn bytes_of_line(begin: usize, end: usize) -> u64 {
     debug_assert!(begin < end && end <= 64);

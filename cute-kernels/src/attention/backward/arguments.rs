@@ -55,13 +55,13 @@ pub struct BackwardArguments {
     pub in_order: u32,
 }
 
-/// What a kernel with dropout is told of it, as one argument by value.
+/// The argument of a kernel with dropout: which weights stay, and their factor.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
 pub struct BackwardDropout {
     /// Which weights stay.
     pub keep: Keep,
-    /// By what they are multiplied.
+    /// The factor of the weights that stay.
     pub inverse: f32,
 }
 
