@@ -2,7 +2,7 @@
 
 use super::assembler::Assembler;
 use super::build::build;
-use super::compare::{compiler_of, differences, texts, title};
+use super::compare::{compiler_of, differences, is_same, texts, title};
 use super::compiler::Compiler;
 use super::error::PtxError;
 use super::facts::{Facts, facts};
@@ -151,7 +151,8 @@ fn listed(folder: &Path, built: &Texts) -> bool {
     is_equal
 }
 
-/// Writes the texts and their list, and removes those of kernels that are no more.
+/// Writes the texts and their list, and removes those of kernels that are no more. A text that is
+/// the same program stays as it is, so that a build in another folder changes no file.
 fn write(folder: &Path, there: &Texts, built: &Texts) -> Result<(), PtxError> {
     let path = |name: &str| folder.join(name).with_extension("ptx");
     let of = |path: &Path| {
@@ -159,7 +160,8 @@ fn write(folder: &Path, there: &Texts, built: &Texts) -> Result<(), PtxError> {
         |error| PtxError::File { path, error }
     };
     fs::create_dir_all(folder).map_err(of(folder))?;
-    for (name, text) in built {
+    let is_new = |name, text| !there.get(name).is_some_and(|there| is_same(there, text));
+    for (name, text) in built.iter().filter(|(name, text)| is_new(*name, text)) {
         let path = path(name);
         fs::write(&path, text).map_err(of(&path))?;
     }

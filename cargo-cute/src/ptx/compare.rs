@@ -1,6 +1,7 @@
 //! The texts that are there, and those that were built.
 
 use super::error::PtxError;
+use super::renumber::renumbered;
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::{fmt, fs};
@@ -41,6 +42,11 @@ pub(super) fn texts(folder: &Path) -> Result<BTreeMap<String, String>, PtxError>
     Ok(texts)
 }
 
+/// Whether two texts are the same program. Numbers of registers may be others.
+pub(super) fn is_same(there: &str, built: &str) -> bool {
+    there == built || renumbered(there) == renumbered(built)
+}
+
 /// How a text that is there is not the one that was built.
 #[derive(Debug, PartialEq)]
 pub(super) enum Difference {
@@ -48,7 +54,7 @@ pub(super) enum Difference {
     Missing,
     /// No kernel has this name.
     LeftOver,
-    /// The first line that differs.
+    /// The first line that differs by more than the numbers of registers.
     Line {
         number: usize,
         there: String,
@@ -65,7 +71,10 @@ impl fmt::Display for Difference {
                 number,
                 there,
                 built,
-            } => write!(f, "line {number} is `{there}`, and was built as `{built}`"),
+            } => write!(
+                f,
+                "line {number} is `{there}`, and was built as `{built}`, with registers numbered as the text names them"
+            ),
         }
     }
 }
@@ -89,24 +98,24 @@ pub(super) fn differences<'t>(
 }
 
 fn first_line(there: &str, built: &str) -> Option<Difference> {
-    if there == built {
+    if is_same(there, built) {
         return None;
     }
-    let (mut a, mut b) = (there.lines(), built.lines());
-    let mut number = 0;
-    loop {
-        number += 1;
-        let (there, built) = (a.next(), b.next());
-        if there != built || there.is_none() {
-            let shown = |line: Option<&str>| line.unwrap_or("the end").trim().to_owned();
-            let (there, built) = (shown(there), shown(built));
-            return Some(Difference::Line {
-                number,
-                there,
-                built,
-            });
-        }
-    }
+    let (there, built) = (renumbered(there), renumbered(built));
+    let lines = there.lines().zip(built.lines());
+    let equal = lines.take_while(|(there, built)| there == built).count();
+    let shown = |text: &str| {
+        text.lines()
+            .nth(equal)
+            .unwrap_or("the end")
+            .trim()
+            .to_owned()
+    };
+    Some(Difference::Line {
+        number: equal + 1,
+        there: shown(&there),
+        built: shown(&built),
+    })
 }
 
 #[cfg(test)]
@@ -125,12 +134,22 @@ mod tests {
             ("b", "1\n\tadd;\n3\n"),
             ("c", "1\n"),
             ("old", ""),
+            ("same", ".reg .b32 %r<3>;\nneg.s32 %r2, %r1;\n"),
+            (
+                "swap",
+                ".reg .b32 %r<4>;\nsub.s32 %r3, %r2, %r1;\nst.b32 %r2, %r1;\n",
+            ),
         ]);
         let built = texts(&[
             ("a", "1\n2\n"),
             ("b", "1\n\tsub;\n4\n"),
             ("c", "1\n2\n"),
             ("new", "1"),
+            ("same", ".reg .b32 %r<8>;\nneg.s32 %r6, %r7;\n"),
+            (
+                "swap",
+                ".reg .b32 %r<5>;\nsub.s32 %r4, %r3, %r2;\nst.b32 %r2, %r3;\n",
+            ),
         ]);
         let all: Vec<_> = differences(&there, &built)
             .iter()
@@ -139,10 +158,11 @@ mod tests {
         assert_eq!(
             all,
             [
-                "b: line 2 is `add;`, and was built as `sub;`",
-                "c: line 2 is `the end`, and was built as `2`",
+                "b: line 2 is `add;`, and was built as `sub;`, with registers numbered as the text names them",
+                "c: line 2 is `the end`, and was built as `2`, with registers numbered as the text names them",
                 "new: its text is not there",
                 "old: its text is there, and the crate has no such kernel",
+                "swap: line 3 is `st.b32 %r2, %r3;`, and was built as `st.b32 %r3, %r2;`, with registers numbered as the text names them",
             ]
         );
         assert!(differences(&there, &there).is_empty());

@@ -21,6 +21,7 @@ mod index;
 mod options;
 mod package;
 mod refuse;
+mod renumber;
 mod report;
 mod text;
 mod verify;
