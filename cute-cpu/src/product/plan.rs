@@ -11,6 +11,8 @@ const FEW_COLUMNS: usize = 256;
 
 /// An A of at most so many bytes is read as it lies, in most cases.
 pub(super) const MOST_IN_PLACE: usize = 64 << 10;
+/// Of a tile that [`is_crowded`], the copy pays for an A of more bytes than these.
+const MOST_CROWDED: usize = 16 << 10;
 /// B is near if this many of its steps along K, or all that there are, fit a quarter of the second level:
 /// then tiles of A are packed one by one.
 const NEAR_STEPS: usize = 256;
@@ -24,6 +26,21 @@ const STEPS_IN_PLACE: usize = 528;
 
 /// Columns of A that are a multiple of so many bytes apart compete for a few places of the caches.
 const APART: usize = 512;
+
+/// The sets of the smallest first level in use, the bytes of a line, and the lines that a set holds.
+const SETS: usize = 64;
+const LINE: usize = 64;
+const WAYS: usize = 8;
+
+/// Whether a tile of A pushes its own lines out of the first level, if it is read as it lies: columns of `bytes` bytes
+/// begin `step` bytes apart. A step that is a multiple of a power of two leads to few sets.
+fn is_crowded(bytes: usize, step: usize, columns: usize) -> bool {
+    let around = SETS * LINE;
+    let apart = 1 << step.trailing_zeros().min(around.trailing_zeros());
+    let lines = bytes.div_ceil(LINE);
+    let sets = SETS.min(lines * (around / apart));
+    lines * columns > WAYS * sets
+}
 
 /// How a product is computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,26 +73,30 @@ impl Plan {
         // each of them. The tile is in the first level then, where a copy costs little.
         let near = caches.second / 4;
         let by_tiles = n <= FEW_COLUMNS && n * k.min(NEAR_STEPS) * bytes <= near;
+        let step = a.columns.ascending().unwrap_or(0) * bytes;
         let is_tall = K::Vector::MASKS
             && caches.are_small()
-            && !(a.columns.ascending().unwrap_or(0) * bytes).is_multiple_of(APART)
+            && !step.is_multiple_of(APART)
             && n * bytes <= 1024
             // Fewer steps: too short runs of too many rows.
             && k >= if bytes == 4 { 64 } else { 192 };
         let pack_a = if a.rows.is_contiguous() && a.columns.ascending().is_some() {
             // The part of A that a tile reads stays in the first level for a few panels of B.
             let stays = n <= 8 * nr && mr * k * bytes <= 16 << 10;
-            let in_place = if by_tiles {
-                stays && 4 * size_of_a <= caches.second
-            } else {
-                // Where the kernel can read A as it lies, and A stays in the second level, a copy
-                // costs more than a few panels of B save by it. As measured with AVX-512; with AVX2
-                // neither was faster.
-                stays || (K::Vector::MASKS && n <= 16 * nr && 2 * size_of_a <= caches.second)
-            };
+            let crowded = is_crowded(mr * bytes, step, k);
+            let in_place = !crowded
+                && if by_tiles {
+                    stays && 4 * size_of_a <= caches.second
+                } else {
+                    // Where the kernel can read A as it lies, and A stays in the second level, a copy
+                    // costs more than a few panels of B save by it. As measured with AVX-512; with AVX2
+                    // neither was faster.
+                    stays || (K::Vector::MASKS && n <= 16 * nr && 2 * size_of_a <= caches.second)
+                };
             // As measured: elements of 8 bytes gain from a copy earlier. With many columns, and AVX-512, the
             // loads of a small A of these elements, most of which touch two lines, cost more than its copy.
             let few = match (bytes, n <= FEW_COLUMNS) {
+                _ if crowded => MOST_CROWDED,
                 (4, true) if !by_tiles => 160 << 10,
                 (8, false) if K::Vector::MASKS => 16 << 10,
                 _ => MOST_IN_PLACE,
@@ -118,5 +139,48 @@ impl Plan {
             pack_a,
             pack_b,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Lines of a tile that share a set with more lines than it holds, by counting.
+    fn pushed_out(bytes: usize, step: usize, columns: usize) -> usize {
+        let mut lines = [0; SETS];
+        for line in
+            (0..columns).flat_map(|k| (0..bytes.div_ceil(LINE)).map(move |l| (k * step) / LINE + l))
+        {
+            lines[line % SETS] += 1;
+        }
+        lines
+            .iter()
+            .map(|&lines| usize::saturating_sub(lines, WAYS))
+            .sum()
+    }
+
+    #[test]
+    fn a_tile_is_crowded_where_sets_overflow() {
+        // Columns that begin at lines: then both counts are exact.
+        for bytes in [64, 128, 256] {
+            for step in [256, 512, 768, 1024, 1536, 2048, 4096, 8192, 12288] {
+                for columns in [1, 8, 16, 32, 48, 64, 96, 128] {
+                    let counted = pushed_out(bytes, step, columns) > 0;
+                    assert_eq!(
+                        is_crowded(bytes, step, columns),
+                        counted,
+                        "{bytes} {step} {columns}"
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_step_that_is_no_multiple_leads_to_all_sets() {
+        assert!(!is_crowded(256, 508, 128) && !is_crowded(256, 0, 8));
+        assert!(is_crowded(256, 508, 129));
+        assert!(is_crowded(256, 4096, 9) && !is_crowded(256, 4096, 8));
     }
 }
