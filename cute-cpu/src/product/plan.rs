@@ -110,7 +110,11 @@ impl Plan {
                 let most = MOST_OF_B_IN_PLACE >> usize::from(!K::Vector::MASKS);
                 m > 8 * mr && n * k * bytes > most
             }
-            (Some(1), Some(_)) => m > 8 * mr && n * k * bytes > 16 << 10,
+            (Some(1), Some(step)) => {
+                // As measured: where all steps of a panel meet in one set, four tiles pay for its copy.
+                let meet = (step * bytes).is_multiple_of(SETS * LINE) && k > 8 * WAYS;
+                m > if meet { 3 * mr } else { 8 * mr } && n * k * bytes > 16 << 10
+            }
             _ => true,
         };
         // Only panels have elements that are converted.
