@@ -1,6 +1,7 @@
 //! Which loops compute a product.
 
 use super::chunks::chunks;
+use super::few_columns;
 use super::few_rows;
 use super::loops;
 use super::matrix::{Product, Typed};
@@ -79,6 +80,10 @@ where
             few_rows::multiply::<_, _, K>(product, room);
         } else if has_few_rows(&transposed) {
             few_rows::multiply::<_, _, K>(&transposed, room);
+        } else if few_columns::has_few_columns::<_, _, K>(product) {
+            few_columns::multiply::<_, _, K>(product, room);
+        } else if few_columns::has_few_columns::<_, _, K>(&transposed) {
+            few_columns::multiply::<_, _, K>(&transposed, room);
         } else {
             let product = if is_better_transposed(&product.c) {
                 &transposed

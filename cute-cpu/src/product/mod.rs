@@ -7,6 +7,7 @@ mod computed;
 mod dispatch;
 mod dots;
 mod element;
+mod few_columns;
 mod few_rows;
 mod gemm;
 mod loops;

@@ -323,6 +323,14 @@ fn check_all<S: Computed<A, B, C> + Small, A: Small, B: Small, C: Small>(rounds:
                 check::<S, A, B, C>(&mut random, target, (n, few, k), [Rows, order, order]);
             }
         }
+        // Few columns or rows of long runs, which are added up, and one more than these; in more than one strip.
+        for few in 1..6 {
+            for long in [256 + random.below(80), 512, 4100] {
+                let (order, k) = (random.pick(&[Columns, Rows, Mixed]), 7 + random.below(20));
+                check::<S, A, B, C>(&mut random, target, (long, few, k), [Columns, order, order]);
+                check::<S, A, B, C>(&mut random, target, (few, long, k), [order, Columns, order]);
+            }
+        }
         // More than one block along each side, and sizes on both sides of what is packed; or more
         // than one block along K, and more columns than are computed at once for a C of 16 bits.
         let sizes: &[(usize, usize, usize)] = if rounds == ALL {

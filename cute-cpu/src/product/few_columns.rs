@@ -1,0 +1,218 @@
+//! Products of few columns, where A is contiguous along M: columns of A, each times a number, are added up.
+//!
+//! With one column of C, each element of A is used once: the product is as fast as A is read. Tiles would read a few
+//! lines of one column after the other, each on a page of its own, and all in few sets of the caches where columns
+//! begin a power of two apart. So long runs of a few columns are read side by side. The sums stay in the first level,
+//! and are read and written once for all of these columns.
+
+use super::blocks::Caches;
+use super::chunks::chunks;
+use super::panels::{Panels, Room};
+use super::source::Untyped;
+use super::stage::Stage;
+use super::stored::Stored;
+use crate::kernel::Kernels;
+use crate::number::Number;
+use crate::target::Work;
+use crate::vector::Vector;
+use core::ops::Range;
+
+/// So many columns are few. More are few, too, if A comes from afar, or its columns begin a multiple of so many bytes
+/// apart: else a packed tile of A is as fast.
+const FEW: usize = 2;
+const MORE: usize = 4;
+const APART: usize = 1024;
+/// The sums of one column take so many bytes of the first level.
+const STRIP: usize = 16 << 10;
+/// So many columns of A are read side by side for one or two columns of C, and for more of them, as there are
+/// registers for their factors.
+const SIDE_BY_SIDE: [usize; 2] = [8, 4];
+/// Fewer bytes of a column are no long run.
+const LEAST_RUN: usize = 1024;
+
+/// Whether the product has few columns, and A is contiguous along M.
+pub(crate) fn has_few_columns<S: 'static, C, K>(product: &Untyped<'_, S, C>) -> bool
+where
+    K: Kernels<S>,
+{
+    let (m, n, k) = product.sizes();
+    let step = product.a.columns.stride().unwrap_or(1).unsigned_abs() * size_of::<S>();
+    let is_far = m * k * size_of::<S>() > Caches::of_this_machine().second;
+    K::Vector::STEPS == 1
+        && (n <= FEW || (n <= MORE && (is_far || step.is_multiple_of(APART))))
+        && m * size_of::<S>() >= LEAST_RUN
+        && k >= SIDE_BY_SIDE[0]
+        && product.a.rows.is_contiguous()
+        && product.a.at.reader.is_same
+        && product.b.at.reader.is_same
+}
+
+/// Computes a product of [`has_few_columns`].
+///
+/// # Safety
+/// The processor has the instructions of `K`. The elements of all operands exist; those of C are
+/// borrowed exclusively and are distinct.
+pub(crate) unsafe fn multiply<S, C, K>(product: &Untyped<'_, S, C>, room: &mut Room<'_>)
+where
+    S: Number,
+    C: Stored<S>,
+    K: Kernels<S>,
+{
+    let (m, n, k) = product.sizes();
+    let pitch = STRIP / size_of::<S>();
+    let [sums] = Panels::rooms(room, [n * pitch]);
+    for rows in chunks(m, pitch) {
+        for steps in chunks(k, SIDE_BY_SIDE[usize::from(n > FEW)]) {
+            let sums = Sums {
+                at: sums,
+                pitch,
+                rows: rows.clone(),
+                steps,
+            };
+            // SAFETY: the rows and steps are those of the product, and there is room for the sums.
+            unsafe {
+                match n {
+                    1 => sums.add::<_, K, 1, { SIDE_BY_SIDE[0] }>(product),
+                    2 => sums.add::<_, K, 2, { SIDE_BY_SIDE[0] }>(product),
+                    3 => sums.add::<_, K, 3, { SIDE_BY_SIDE[1] }>(product),
+                    _ => sums.add::<_, K, MORE, { SIDE_BY_SIDE[1] }>(product),
+                }
+            }
+        }
+        let stage = Stage { at: sums, pitch };
+        // SAFETY: all sums were written; the elements of C are the caller's.
+        unsafe { stage.finish(&product.c, (rows, 0..n), product.beta, &product.finish) }
+    }
+}
+
+/// The sums of some rows, of all columns of C, and the columns of A that are added to them.
+struct Sums<S> {
+    /// The first sum. Those of the next column of C are `pitch` behind it.
+    at: *mut S,
+    pitch: usize,
+    rows: Range<usize>,
+    steps: Range<usize>,
+}
+
+impl<S: Number> Sums<S> {
+    /// Adds the columns of A for `N` columns of C: `W` of them at once, or one by one if they are fewer.
+    ///
+    /// # Safety
+    /// Those of [`multiply`]; C has `N` columns.
+    #[inline(always)]
+    unsafe fn add<C, K: Kernels<S>, const N: usize, const W: usize>(
+        self,
+        product: &Untyped<'_, S, C>,
+    ) {
+        let (a, b) = (&product.a, &product.b);
+        let Range { start, end } = self.steps;
+        let is_first = start == 0;
+        let is_last = end == product.sizes().2;
+        let column = |w: usize| a.address(self.rows.start, start + w);
+        // SAFETY: columns of C are rows of B, whose elements are those of the sums.
+        let factor = |j: usize, w: usize| unsafe { *b.address(j, start + w) };
+        let (to, pitch, rows) = (self.at, self.pitch, self.rows.len());
+        let alpha = is_last.then_some(product.alpha);
+        // SAFETY: the columns and rows exist, and there is room for the sums.
+        unsafe {
+            if end - start == W {
+                K::with(Added::<K::Vector, N, W> {
+                    columns: core::array::from_fn(column),
+                    factors: core::array::from_fn(|j| core::array::from_fn(|w| factor(j, w))),
+                    to,
+                    pitch,
+                    rows,
+                    is_first,
+                    alpha,
+                });
+                return;
+            }
+            for w in 0..end - start {
+                K::with(Added::<K::Vector, N, 1> {
+                    columns: [column(w)],
+                    factors: core::array::from_fn(|j| [factor(j, w)]),
+                    to,
+                    pitch,
+                    rows,
+                    is_first: false, // at least one `W` of columns came before
+                    alpha: alpha.filter(|_| start + w + 1 == end),
+                });
+            }
+        }
+    }
+}
+
+/// `W` columns of A, each times a factor for each of `N` columns of C.
+struct Added<V: Vector, const N: usize, const W: usize> {
+    columns: [*const V::Element; W],
+    factors: [[V::Element; W]; N],
+    to: *mut V::Element,
+    pitch: usize,
+    rows: usize,
+    /// Whether these are the first ones: the sums have no values yet.
+    is_first: bool,
+    /// The factor of the sums, if these are the last columns.
+    alpha: Option<V::Element>,
+}
+
+impl<V: Vector, const N: usize, const W: usize> Work for Added<V, N, W> {
+    type Output = ();
+
+    /// # Safety
+    /// Those of [`Work`]; the rows of all columns exist, and there is room for the sums up to a whole vector.
+    #[inline(always)]
+    unsafe fn run(self) {
+        let whole = self.rows - self.rows % V::LANES;
+        // SAFETY: as the caller promises.
+        unsafe {
+            let factors = self.factors();
+            for i in (0..whole).step_by(V::LANES) {
+                let x = core::array::from_fn(|w| V::load(self.columns[w].add(i)));
+                self.add(i, x, &factors);
+            }
+            if whole < self.rows {
+                let rest = self.rows - whole;
+                let x = core::array::from_fn(|w| V::load_part(self.columns[w].add(whole), rest));
+                self.add(whole, x, &factors);
+            }
+        }
+    }
+}
+
+impl<V: Vector, const N: usize, const W: usize> Added<V, N, W> {
+    /// The factors, each in all lanes.
+    ///
+    /// # Safety
+    /// Those of [`Work`].
+    #[inline(always)]
+    unsafe fn factors(&self) -> [[V; W]; N] {
+        // SAFETY: as the caller promises.
+        core::array::from_fn(|j| core::array::from_fn(|w| unsafe { V::splat(self.factors[j][w]) }))
+    }
+
+    /// Adds a vector of each column to the sums from row `i` on.
+    ///
+    /// # Safety
+    /// Those of [`Work::run`].
+    #[inline(always)]
+    unsafe fn add(&self, i: usize, x: [V; W], factors: &[[V; W]; N]) {
+        for (j, factors) in factors.iter().enumerate() {
+            // SAFETY: as the caller promises.
+            unsafe {
+                let to = self.to.add(i + j * self.pitch);
+                let mut sum = if self.is_first {
+                    V::splat(V::Element::ZERO)
+                } else {
+                    V::load(to)
+                };
+                for w in 0..W {
+                    sum = x[w].mul_add(factors[w], sum);
+                }
+                if let Some(alpha) = self.alpha {
+                    sum = sum.mul(V::splat(alpha));
+                }
+                sum.store(to);
+            }
+        }
+    }
+}
