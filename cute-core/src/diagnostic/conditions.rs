@@ -150,6 +150,12 @@ macro_rules! conditions {
             }
             example "<Layout![(16,8):(1,20)] as cute_core::layout::ComputeCompose<Layout![4:24]>>::Status"
                 => "stride 24 is not divisible by shape 16";
+        } at_run_time {
+            /// A stride of the right layout is 0, and its type does not say so.
+            DynamicZeroStride {
+                /// The shape of the mode that it starts in.
+                shape,
+            } "stride 0 is known at run time only, and cannot step through shape {shape}; a static stride of 0 repeats one element";
         };
 
         /// A size is a multiple of its parts.

@@ -223,7 +223,10 @@ pub(crate) fn walk_check(s: impl Int, d: impl Int, sa: impl Int) -> Pending {
         stride: d.into(),
         shape: sa.into(),
     };
-    if d == 0 || sa <= 0 {
+    if d == 0 {
+        return Pending(Some(LayoutError::DynamicZeroStride { shape: sa.into() }));
+    }
+    if sa <= 0 {
         return Pending(Some(stride));
     }
     if s == 1 {

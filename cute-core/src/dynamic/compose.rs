@@ -572,7 +572,8 @@ fn step_error(left: DynLeaf, step: DynLeaf, size: DynLeaf) -> Option<LayoutError
     }
     let (n, d, s) = (left.magnitude(), step.magnitude(), size.magnitude());
     if d == 0 {
-        return Some(not_divisible(step, size));
+        let shape = size.value();
+        return Some(LayoutError::DynamicZeroStride { shape });
     }
     let room = room(step, size);
     if n == 1 || (d < s && n <= room) {

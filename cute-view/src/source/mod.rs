@@ -66,9 +66,10 @@ pub trait Source {
     /// Offsets are `u32`, or `i32` if a stride is negative; behind a swizzle they are `u32`.
     ///
     /// # Errors
-    /// Fails if the name is no identifier (a reserved word of WGSL is not noticed), if the size or an
-    /// offset does not fit 32 bits (Representable), for a layout of coordinates (IntegerStrides), and
-    /// for more than 255 integers in the shape, since functions have no more parameters.
+    /// Fails if the name is no identifier or a word of WGSL, such as `loop` and `layout`, if the size
+    /// or an offset does not fit 32 bits (Representable), for a layout of coordinates
+    /// (IntegerStrides), and for more than 255 integers in the shape, since functions have no more
+    /// parameters.
     ///
     /// ```
     /// use cute_core::dynamic::DynLayout;

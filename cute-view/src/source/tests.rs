@@ -132,4 +132,9 @@ fn wgsl_refuses_what_32_bits_do_not_hold() {
         let layout: DynLayout = "4:1".parse().expect("a layout");
         assert_eq!(layout.to_wgsl(name), Err(WgslError::Name(name.into())));
     }
+    for word in ["loop", "layout", "Self", "yield", "u32"] {
+        let layout: DynLayout = "4:1".parse().expect("a layout");
+        assert_eq!(layout.to_wgsl(word), Err(WgslError::Word(word.into())));
+        assert!(layout.to_wgsl(&alloc::format!("{word}s")).is_ok());
+    }
 }

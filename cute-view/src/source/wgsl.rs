@@ -3,6 +3,8 @@
 //! Integers of WGSL have 32 bits. A layout whose offsets do not fit is refused, so no product or
 //! sum wraps around within the domain: offsets are `u32`, or `i32` if a stride is negative.
 
+mod words;
+
 use alloc::{format, string::String, vec::Vec};
 use core::fmt;
 use cute_core::dynamic::{DynLayout, DynSwizzledLayout, DynTuple};
@@ -15,6 +17,8 @@ use cute_core::swizzle::DynSwizzle;
 pub enum WgslError {
     /// The name is no identifier of WGSL.
     Name(String),
+    /// The name is a keyword or a reserved word of WGSL, or the name of a type in the functions.
+    Word(String),
     /// The shape has more integers than a function of WGSL may have parameters.
     Parameters {
         /// The number of integers.
@@ -31,6 +35,7 @@ impl fmt::Display for WgslError {
                 f,
                 "`{name}` is no name in WGSL: letters, digits and single `_`, not first a digit"
             ),
+            Self::Word(name) => write!(f, "`{name}` is a word of WGSL itself: choose another name"),
             Self::Parameters { count } => write!(
                 f,
                 "the shape has {count} integers, and a function of WGSL takes at most {MOST}"
@@ -256,15 +261,18 @@ impl Number {
     }
 }
 
-/// Names that WGSL has: letters, digits and `_`, not `_` alone, and no `__` in front.
+/// Names that WGSL has: letters, digits and `_`, not `_` alone, no `__` in front, and no words of
+/// its own.
 fn check_name(name: &str) -> Result<(), WgslError> {
     let is_name = !name.starts_with(|c: char| c.is_ascii_digit())
         && name.chars().all(|c| c == '_' || c.is_ascii_alphanumeric())
         && !["", "_"].contains(&name)
         && !name.starts_with("__");
-    if is_name {
-        Ok(())
-    } else {
+    if !is_name {
         Err(WgslError::Name(name.into()))
+    } else if words::is_taken(name) {
+        Err(WgslError::Word(name.into()))
+    } else {
+        Ok(())
     }
 }

@@ -53,6 +53,26 @@ fn strides_that_divide_in_the_weak_form_alone_are_refused() {
     }
 }
 
+/// CuTe divides by such a stride.
+#[test]
+fn a_stride_that_only_run_time_knows_to_be_0_is_refused_in_words_of_its_own() {
+    let (a, zero) = (layout!((6,2):(8,2)), 0_i32);
+    let error = a.try_compose(layout!(4:zero)).err();
+    assert_eq!(error, Some(LayoutError::DynamicZeroStride { shape: 6 }));
+    let whole = DynLayout::from(a).compose(&DynLayout::from(layout!(4:zero)).into());
+    assert_eq!(whole.err(), error);
+    let words = error.map(|error| error.to_string());
+    let (words, static_zero) = (words.as_deref(), layout!(4:0));
+    assert_eq!(
+        words,
+        Some(
+            "stride 0 is known at run time only, and cannot step through shape 6; \
+             a static stride of 0 repeats one element (StrideDivisible)"
+        )
+    );
+    assert_eq!(a.compose(static_zero), static_zero);
+}
+
 /// CuTe answers beyond the domain of the left layout.
 #[test]
 fn what_is_common_lies_in_both_layouts() {
