@@ -2,7 +2,7 @@
 
 use crate::call::both;
 use crate::gpu::Place;
-use crate::options::{check_size, instruction, unknown};
+use crate::options::{instruction, of_known_size, unknown};
 use crate::plan::{CutePlan, Work};
 use crate::status::{CuteStatus, Failure};
 use crate::tensor::{CuteTensor, Element, Given, MOST_MODES, Rank1, Rank3, Typed};
@@ -189,8 +189,7 @@ impl Call {
             let a = matrices(Given::new("a", self.a)?, of_a).checked::<T, 3, Rank3>(A)?;
             let b = matrices(Given::new("b", self.b)?, of_b).checked::<T, 3, Rank3>(B)?;
             let d = matrices(Given::new("d", self.d)?, of_d).checked::<U, 3, Rank3>(D)?;
-            let options = self.options.as_ref().copied().unwrap_or_default();
-            check_size::<CuteGemmOptions>(options.struct_size)?;
+            let options = of_known_size(self.options)?.copied().unwrap_or_default();
             let c = match Given::optional("c", options.c) {
                 Some(c) => Some(matrices(c, of_c).checked::<U, 3, Rank3>(D)?),
                 None => None,

@@ -48,10 +48,9 @@ pub(crate) unsafe fn options<'a>(
     pointer: *const CuteAttentionOptions,
 ) -> Result<Attention<'a>, Failure> {
     // SAFETY: the caller's promise.
-    let Some(given) = (unsafe { pointer.as_ref() }) else {
+    let Some(given) = (unsafe { of_known_size(pointer) })? else {
         return Ok(Attention::new());
     };
-    check_size::<CuteAttentionOptions>(given.struct_size)?;
     let alignment = match given.alignment {
         0 => Alignment::Ends,
         1 => Alignment::Starts,
@@ -120,10 +119,21 @@ pub(crate) unsafe fn options<'a>(
     }
 }
 
-/// Fails if a structure has another size than this library knows.
-pub(crate) fn check_size<T>(found: u32) -> Result<(), Failure> {
+/// Options that a pointer leads to, if it is not null. Their size is read first, and they are refused
+/// if this library knows another one: those of another version may end earlier.
+///
+/// # Safety
+/// The pointer is null, or leads to options of as many bytes as their first field says, which stay as
+/// they are for as long as `'a`.
+pub(crate) unsafe fn of_known_size<'a, T>(pointer: *const T) -> Result<Option<&'a T>, Failure> {
+    if pointer.is_null() {
+        return Ok(None);
+    }
+    // SAFETY: the caller's promise: options begin with their size.
+    let found = unsafe { pointer.cast::<u32>().read() };
     if found as usize == size_of::<T>() {
-        return Ok(());
+        // SAFETY: the caller's promise: so many bytes are there.
+        return Ok(unsafe { pointer.as_ref() });
     }
     Err(Failure::invalid(
         "StructSize",

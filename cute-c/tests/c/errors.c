@@ -1,8 +1,11 @@
 /* The error paths of the ABI, which need no GPU, and a description of the header for the test in Rust. */
+#define _DEFAULT_SOURCE /* MAP_ANONYMOUS */
 #include "cute.h"
 
 #include <stdio.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
 static int failures = 0;
 
@@ -244,6 +247,28 @@ static void gemm(void)
            "bias has elements of CUTE_F16, and needs those of CUTE_F32 (Element)");
 }
 
+/* Options of another version, which end earlier: behind them is a page that cannot be read. */
+static void shorter_options(void)
+{
+    size_t page = (size_t)sysconf(_SC_PAGESIZE);
+    char *pages = mmap(NULL, 2 * page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    cute_tensor q = heads(128), a = matrix(CUTE_F16, 64, 32), d = matrix(CUTE_F32, 64, 64);
+    uint32_t size = 8;
+    void *options;
+    if (pages == MAP_FAILED || mprotect(pages + page, page, PROT_NONE) != 0) {
+        printf("no page that cannot be read\n");
+        failures++;
+        return;
+    }
+    options = pages + page - size;
+    memcpy(options, &size, sizeof size);
+    EXPECT(cute_gemm(NULL, NULL, &a, &a, &d, options), CUTE_INVALID, "StructSize",
+           "options have struct_size 8, and this library knows those of 64 bytes (StructSize)");
+    EXPECT(cute_attention(NULL, NULL, &q, &q, &q, &q, NULL, options), CUTE_INVALID, "StructSize",
+           "options have struct_size 8, and this library knows those of 72 bytes (StructSize)");
+    munmap(pages, 2 * page);
+}
+
 /* Handles, and a GPU that is not there. */
 static void handles(void)
 {
@@ -351,6 +376,7 @@ int main(void)
     eight_bits();
     decode();
     gemm();
+    shorter_options();
     handles();
     describe();
     printf("failures %d\n", failures);
