@@ -42,7 +42,8 @@ pub(super) fn texts(folder: &Path) -> Result<BTreeMap<String, String>, PtxError>
     Ok(texts)
 }
 
-/// Whether two texts are the same program. Numbers of registers may be others.
+/// Whether two texts are the same program. Numbers of registers, and of functions in labels, may be
+/// others.
 pub(super) fn is_same(there: &str, built: &str) -> bool {
     there == built || renumbered(there) == renumbered(built)
 }

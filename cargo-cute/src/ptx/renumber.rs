@@ -1,8 +1,9 @@
-//! Registers by the order in which a text names them.
+//! Registers, and functions in labels, by the order in which a text names them.
 //!
 //! The backend numbers registers, and the numbers depend on the path at which a crate lies: the
-//! same program is built with `%r1755` in one folder and with `%r1762` in another. A text is known
-//! again by numbers that follow from the program alone.
+//! same program is built with `%r1755` in one folder and with `%r1762` in another. Labels such as
+//! `$L__BB144_5` have the number of their function in the crate, which grows if a kernel is added
+//! before it. A text is known again by numbers that follow from the program alone.
 
 use super::text::is_of_name;
 use std::collections::HashMap;
@@ -15,12 +16,14 @@ struct Class<'t> {
     largest: u64,
 }
 
-/// The text with registers numbered 1, 2, … in the order in which it names them.
+/// The text with registers, and functions in labels, numbered 1, 2, … in the order in which it names
+/// them.
 ///
 /// Two texts become equal if one is the other with registers renamed, each to one of its own. A
 /// declaration keeps how many registers it has beyond the largest number: one that is too small for
 /// its text, which is an error, stays so.
 pub(super) fn renumbered(text: &str) -> String {
+    let text = &with_functions_renumbered(text);
     let mut classes: HashMap<&str, Class<'_>> = HashMap::new();
     for (word, behind) in registers(text).map(|(_, word, behind)| (word, behind)) {
         if behind.starts_with('<') {
@@ -55,6 +58,29 @@ pub(super) fn renumbered(text: &str) -> String {
         }
     }
     result += &text[copied..];
+    result
+}
+
+/// What a label begins with, before the number of its function and `_`.
+const LABEL: &str = "$L__BB";
+
+/// The text with the functions of labels numbered 1, 2, … in the order in which it names them.
+fn with_functions_renumbered(text: &str) -> String {
+    let mut numbers: HashMap<&str, usize> = HashMap::new();
+    let mut parts = text.split(LABEL);
+    let mut result = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let digits = part.len() - part.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+        let (number, rest) = part.split_at(digits);
+        result += LABEL;
+        if number.is_empty() || !rest.starts_with('_') {
+            result += part;
+        } else {
+            let next = numbers.len() + 1;
+            result += &numbers.entry(number).or_insert(next).to_string();
+            result += rest;
+        }
+    }
     result
 }
 
@@ -152,6 +178,20 @@ mod tests {
         ] {
             let other = with(&[replaced]);
             assert_ne!(renumbered(&other), renumbered(TEXT), "{replaced:?}");
+        }
+    }
+
+    #[test]
+    fn functions_of_labels_follow_the_order_of_the_text() {
+        let text = "@%p bra $L__BB144_5;\nbra $L__BB7_5;\n$L__BB144_6:\nbra $L__BB7_6;\n";
+        let expected = "@%p bra $L__BB1_5;\nbra $L__BB2_5;\n$L__BB1_6:\nbra $L__BB2_6;\n";
+        assert_eq!(renumbered(text), expected);
+        // another function, and another label of it
+        for (old, new) in [("BB7_6", "BB144_6"), ("BB144_6:", "BB144_7:")] {
+            assert_ne!(renumbered(&text.replace(old, new)), expected);
+        }
+        for text in ["$L__BB", "$L__BB_1", "$L__BBx", "$L__BB12", "$L__BB12:"] {
+            assert_eq!(renumbered(text), text);
         }
     }
 
