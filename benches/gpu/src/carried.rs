@@ -12,26 +12,27 @@ use half::{bf16, f16};
 /// The terms of an element of B.
 const TERMS: usize = 4;
 
-/// Checks the kernels of the largest tile.
+/// A tile, a cluster, and the modes along which A and B are contiguous.
+type Kernel = ((u32, u32), (u32, u32), [u64; 2]);
+
+/// Checks the kernels that store a tile while they multiply the next one.
 pub fn run(gpu: &Gpu) -> Outcome {
     let mut random = Random::new(3);
     let mut elements = 0;
-    for (cluster, along) in [
-        ((1, 1), [1, 1]),
-        ((2, 1), [1, 1]),
-        ((1, 2), [1, 1]),
-        ((1, 1), [1, 0]),
-        ((1, 1), [0, 1]),
-        ((1, 1), [0, 0]),
-    ] {
+    let orders = [[1, 1], [1, 0], [0, 1], [0, 0]];
+    let single = [(128, 256), (128, 192)]
+        .into_iter()
+        .flat_map(|tile| orders.map(|along| (tile, (1, 1), along)));
+    let clusters = [(2, 1), (1, 2)].map(|cluster| ((128, 256), cluster, [1, 1]));
+    for kernel in single.chain(clusters) {
         // the least steps along K, and columns of D that are no whole pieces; a batch; a D of any strides
         for (size, any) in [
             ([2000, 5003, 320, 1], false),
             ([515, 1300, 700, 7], false),
             ([700, 2000, 328, 4], true),
         ] {
-            elements += product::<f16>(gpu, &mut random, (cluster, along), size, any)?;
-            elements += product::<bf16>(gpu, &mut random, (cluster, along), size, any)?;
+            elements += product::<f16>(gpu, &mut random, kernel, size, any)?;
+            elements += product::<bf16>(gpu, &mut random, kernel, size, any)?;
         }
     }
     println!("products of several tiles a block are right, bit for bit: {elements} elements");
@@ -42,7 +43,7 @@ pub fn run(gpu: &Gpu) -> Outcome {
 fn product<T: Number + GemmElement + GemmResult<T>>(
     gpu: &Gpu,
     random: &mut Random,
-    (cluster, along): ((u32, u32), [u64; 2]),
+    (tile, cluster, along): Kernel,
     [m, n, k, batches]: [usize; 4],
     any: bool,
 ) -> Outcome<usize> {
@@ -71,7 +72,7 @@ fn product<T: Number + GemmElement + GemmResult<T>>(
     let mut on_d = gpu.upload_owned(tensor!(shape_d, |_, _, _| T::GUARD))?;
     let gemm = Gemm::new()
         .instruction(GemmInstruction::Wgmma)
-        .tile(128, 256)
+        .tile(tile.0, tile.1)
         .cluster(cluster.0, cluster.1)
         .parts(1);
     {
@@ -98,7 +99,7 @@ fn product<T: Number + GemmElement + GemmResult<T>>(
     match (0..expected.len()).find(|&at| found[at] != expected[at]) {
         None => Ok(m * n * batches),
         Some(at) => Err(format!(
-            "({m},{n},{k}), {batches} times, cluster {cluster:?}, A {shape_a:?}, B {shape_b:?}, D {shape_d:?}: \
+            "({m},{n},{k}), {batches} times, tile {tile:?} by {cluster:?}, A {shape_a:?}, B {shape_b:?}, D {shape_d:?}: \
              offset {at} is {:?}, not {:?}",
             found[at], expected[at]
         )

@@ -35,8 +35,12 @@ use Split::{Blocks, Parts};
 /// fewer, and of as many blocks as a GPU of `most` multiprocessors runs at one time.
 fn kernels([m, n, k, batches]: [usize; 4], parts: u32, most: u32) -> Vec<Kernel> {
     let mut kernels = Vec::new();
-    for tile in [(128, 256), (128, 128), (64, 128), (64, 64)] {
+    for tile in [(128, 256), (128, 192), (128, 128), (64, 128), (64, 64)] {
         kernels.push((tile, (1, 1), Parts(1)));
+        // the others are there in clusters, and for parts
+        if tile.1 == 192 {
+            continue;
+        }
         if tile.0 == 128 {
             kernels.extend([(2, 1), (1, 2)].map(|cluster| (tile, cluster, Parts(1))));
         }

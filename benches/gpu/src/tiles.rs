@@ -12,7 +12,7 @@ pub fn run(gpu: &Gpu) -> Outcome {
     let is_hopper = gpu.capability().major == Capability::TMA.major;
     if is_hopper {
         println!("by wgmma");
-        for tile in [(128, 256), (128, 128), (64, 128), (64, 64)] {
+        for tile in [(128, 256), (128, 192), (128, 128), (64, 128), (64, 64)] {
             cost(gpu, GemmInstruction::Wgmma, tile, (1, 1), 1)?;
         }
         for tile in [(128, 256), (128, 128)] {

@@ -37,8 +37,12 @@ pub const SHAPES: &[[usize; 4]] = &[
     [512, 512, 16384, 1],
     [1024, 1024, 8192, 1],
     [64, 1024, 16384, 1],
+    [256, 4096, 4096, 1],
     // tiles that are no multiple of the multiprocessors
     [1280, 1280, 4096, 1],
+    [1536, 1536, 1536, 1],
+    [3072, 3072, 3072, 1],
+    [2000, 3000, 1000, 1],
 ];
 
 /// Those of them that are computed by `mma.sync` too.
@@ -67,7 +71,7 @@ pub fn run(gpu: &Gpu, rounds: usize, most: usize) -> Outcome {
     let peer = peer.as_ref();
     for &shape in SHAPES.iter().filter(small) {
         let speeds = line::<f16>(gpu, peer, shape, rounds, false, None)?;
-        if shape[0] == 4096 || shape[0] == 8192 {
+        if [2048, 4096, 8192].contains(&shape[0]) {
             line::<bf16>(gpu, peer, shape, rounds, true, None)?;
         }
         if BY_WARPS.contains(&shape) {

@@ -146,10 +146,9 @@ pub unsafe fn gemm_scheduled<
             ring.init(CONSUMERS * Cluster::<CLUSTER_M, CLUSTER_N>::BLOCKS);
         }
         cluster.begin();
-        // The next product may begin, and wait in turn: only from here on memory is used that
-        // others use.
+        // The next product may begin, and wait in turn. This one waits later, where it first uses memory that
+        // others use: until then it finds out which tiles it has.
         launch_dependent_grids();
-        wait_on_dependent_grids();
         let tiles = Tiles::new(
             (problem.size.0, problem.size.1),
             tiles_of_cluster,
@@ -171,6 +170,9 @@ pub unsafe fn gemm_scheduled<
                 let mut producer = ring.producer();
                 let (share_a, share_b) = (cluster.share_of_a(), cluster.share_of_b());
                 for part in parts() {
+                    let part = part.settled();
+                    // for the first tile: all that it takes to load it is known
+                    wait_on_dependent_grids();
                     let place = part.place;
                     for step in part.first..part.first + part.steps {
                         let k = (step * tile_k) as i32;
@@ -219,6 +221,7 @@ pub unsafe fn gemm_scheduled<
             // K takes more instructions.
             let (mut left, mut turn) = (parts(), 0);
             let mut next = left.next();
+            wait_on_dependent_grids();
             while let Some(work) = next {
                 let (m, n) = (work.place.m + offset.0, work.place.n + offset.1);
                 let at = [m + 64 * part as i32, n, work.matrix];

@@ -124,6 +124,71 @@ pub unsafe fn store_piece<H: Half>(sums: Piece, at: At, arguments: &WarpArgument
     }
 }
 
+/// Where a thread stores pairs of neighbours along N.
+#[derive(Clone, Copy)]
+pub struct Neighbours {
+    first: At,
+    /// The address of the first pair in D.
+    address: u64,
+    /// Whether pairs are stored as they are, both elements at once.
+    plain: bool,
+}
+
+impl Neighbours {
+    /// Those from a coordinate on, which has an even column.
+    #[inline(always)]
+    pub fn new(first: At, arguments: &WarpArguments) -> Self {
+        let offset = first.offset(arguments.strides_d);
+        Neighbours {
+            first,
+            address: arguments
+                .d
+                .wrapping_add((offset * i64::from(arguments.bits / 8)) as u64),
+            plain: arguments.in_pieces != 0
+                && arguments.alpha == 1.0
+                && arguments.beta == 0.0
+                && arguments.bias == 0
+                && arguments.activation == 0,
+        }
+    }
+
+    /// Stores the pair so many rows and columns on, as far as D has it.
+    ///
+    /// # Safety
+    /// D, C and the bias have the elements of the sizes of D.
+    #[inline(always)]
+    pub unsafe fn store<H: Half>(
+        self,
+        sums: [f32; 2],
+        [rows, columns]: [u32; 2],
+        arguments: &WarpArguments,
+    ) {
+        let at = self.first.on(rows, columns);
+        let [m, n, _, _] = arguments.sizes;
+        if at.row >= m || at.column >= n {
+            return;
+        }
+        // SAFETY: D has the first element, and the second one where it is asked for.
+        unsafe {
+            if self.plain && at.column + 1 < n {
+                // pieces are contiguous along N
+                let offset = i64::from(rows) * arguments.strides_d[0] + i64::from(columns);
+                if arguments.bits == 32 {
+                    global::<Aligned<[f32; 2], 8>>(self.address, offset / 2)
+                        .store(0, Aligned::new(sums));
+                } else {
+                    global::<u32>(self.address, offset / 2).store(0, H::pack(sums[0], sums[1]));
+                }
+                return;
+            }
+            store_one::<H>(sums[0], at, arguments);
+            if at.column + 1 < n {
+                store_one::<H>(sums[1], at.on(0, 1), arguments);
+            }
+        }
+    }
+}
+
 /// The element `offset` elements from an address.
 #[inline(always)]
 pub fn global<T>(address: u64, offset: i64) -> Global<T> {

@@ -90,19 +90,19 @@ pub unsafe fn load_acquire<C>(place: Global<u32, C>) -> u32 {
     number
 }
 
-/// [`atomic_inc`] by the threads for which `whether` is not 0. The question is a part of the
-/// instruction, so that no branch is made of it.
+/// Adds 1 to a number in global memory, as [`atomic_inc`] does, in the threads for which `whether` is not 0.
+/// The thread does not wait until it is done. The question is a part of the instruction, so that no branch
+/// is made of it.
 ///
 /// # Safety
 /// As for [`atomic_add`].
 ///
-/// Source: CUDA `atomicInc`.
+/// Source: PTX ISA, `red.inc`.
 #[inline(always)]
-pub unsafe fn atomic_inc_if<C>(place: Global<u32, C>, last: u32, whether: u32) {
+pub unsafe fn reduce_inc_if<C>(place: Global<u32, C>, last: u32, whether: u32) {
     // SAFETY: the caller's promise.
     unsafe {
-        ptx!("{{ .reg .pred p; .reg .b32 before; setp.ne.b32 p, {2}, 0; \
-              @p atom.global.gpu.acq_rel.inc.u32 before, [{0}], {1}; }}";
+        ptx!("{{ .reg .pred p; setp.ne.b32 p, {2}, 0; @p red.release.gpu.global.inc.u32 [{0}], {1}; }}";
             in(reg64) place.address(), in(reg32) last, in(reg32) whether, options(nostack));
     }
 }

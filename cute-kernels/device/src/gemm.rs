@@ -175,7 +175,7 @@ const fn alone<const S: usize>(_: [u32; S]) -> u32 {
 /// one.
 const fn meetings(steps: u32, rounds: u32) -> u32 {
     if steps > 0 {
-        steps + steps / 2
+        steps + steps.div_ceil(2)
     } else {
         2 * rounds
     }

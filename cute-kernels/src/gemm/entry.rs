@@ -145,8 +145,8 @@ impl Entry {
         self.tile.0 / 64
     }
 
-    /// The bytes of shared memory: the stages, 64 rows of 256 bytes for each 64 rows of D, two
-    /// barriers a stage, and one for C, or the bias, for each 64 rows.
+    /// The bytes of shared memory: the stages, two or three places of 64 rows of 128 bytes for each 64 rows of
+    /// D, two barriers a stage, and one for C, or the bias, for each 64 rows.
     pub(super) fn shared_bytes(&self) -> u32 {
         let (m, n) = self.tile;
         let more = match self.finish {
@@ -154,7 +154,14 @@ impl Entry {
             Finish::Identity | Finish::Relu | Finish::Gelu => 8,
             Finish::BiasGelu => 2 * n,
         };
-        self.stages * (m + n) * 64 * 2 + m * 256 + self.stages * 16 + more * self.consumers()
+        // Two places take turns, and the first one of a tile is not the last one of the tile before.
+        let places = if self.carried && !n.is_multiple_of(128) {
+            3
+        } else {
+            2
+        };
+        let stages = self.stages * ((m + n) * 64 * 2 + 16);
+        stages + places * m * 128 + more * self.consumers()
     }
 
     /// The text.
@@ -180,8 +187,8 @@ pub(super) fn operand(format: GemmFormat, order: Side, tile: u32, rows: u64) -> 
     }
     let few = tile.min(least(rows));
     match (order, format.step()) {
-        (Side::MN, _) => tiles!(F16 MN, tile, 64 128 256),
-        (Side::K, 64) => tiles!(F16 K, few, 8 16 32 64 128 256),
+        (Side::MN, _) => tiles!(F16 MN, tile, 64 128 192 256),
+        (Side::K, 64) => tiles!(F16 K, few, 8 16 32 64 128 192 256),
         (Side::K, 32) => tiles!(TF32 K, few, 8 16 32 64 128 256),
         // copies do not ask what 8 bits mean
         (Side::K, _) => tiles!(E4M3 K, few, 8 16 32 64 128 256),

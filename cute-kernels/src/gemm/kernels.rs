@@ -11,7 +11,9 @@
 /// fetched to the second-level cache before the kernel before this one has ended.
 ///
 /// `carried 4` there makes a kernel that stores a tile in four steps of the next one, 64 columns in each: its
-/// sums wait as pairs of elements. A tile of it has five steps or more.
+/// sums wait as pairs of elements. A tile of it has more steps.
+///
+/// Tiles of 128 by 192 are for sizes that fill the GPU better with them.
 ///
 /// 16-bit formats have all kinds of kernels in all orders, others along K. The largest tile is there
 /// for the most common ends alone.
@@ -120,12 +122,20 @@ macro_rules! gemm_kernels {
             gemm_f16_mm_128x256_carried: F16 MN MN, 128 x 256, 4 carried 4, Plain -> F16;
             gemm_f16_kk_128x256_by_2x1_carried: F16 K K, 128 x 256 by 2 x 1 of 128 x 128, 4 carried 4, Plain -> F16;
             gemm_f16_kk_128x256_by_1x2_carried: F16 K K, 128 x 256 by 1 x 2 of 64 x 256, 4 carried 4, Plain -> F16;
+            gemm_f16_kk_128x192_carried: F16 K K, 128 x 192, 4 carried 3, Plain -> F16;
+            gemm_f16_km_128x192_carried: F16 K MN, 128 x 192, 4 carried 3, Plain -> F16;
+            gemm_f16_mk_128x192_carried: F16 MN K, 128 x 192, 4 carried 3, Plain -> F16;
+            gemm_f16_mm_128x192_carried: F16 MN MN, 128 x 192, 4 carried 3, Plain -> F16;
             gemm_bf16_kk_128x256_carried: BF16 K K, 128 x 256, 4 carried 4, Plain -> BF16;
             gemm_bf16_km_128x256_carried: BF16 K MN, 128 x 256, 4 carried 4, Plain -> BF16;
             gemm_bf16_mk_128x256_carried: BF16 MN K, 128 x 256, 4 carried 4, Plain -> BF16;
             gemm_bf16_mm_128x256_carried: BF16 MN MN, 128 x 256, 4 carried 4, Plain -> BF16;
             gemm_bf16_kk_128x256_by_2x1_carried: BF16 K K, 128 x 256 by 2 x 1 of 128 x 128, 4 carried 4, Plain -> BF16;
             gemm_bf16_kk_128x256_by_1x2_carried: BF16 K K, 128 x 256 by 1 x 2 of 64 x 256, 4 carried 4, Plain -> BF16;
+            gemm_bf16_kk_128x192_carried: BF16 K K, 128 x 192, 4 carried 3, Plain -> BF16;
+            gemm_bf16_km_128x192_carried: BF16 K MN, 128 x 192, 4 carried 3, Plain -> BF16;
+            gemm_bf16_mk_128x192_carried: BF16 MN K, 128 x 192, 4 carried 3, Plain -> BF16;
+            gemm_bf16_mm_128x192_carried: BF16 MN MN, 128 x 192, 4 carried 3, Plain -> BF16;
             gemm_e4m3_kk_128x256_carried: E4M3 K K, 128 x 256, 4 carried 4, Plain -> BF16;
             gemm_f16_kk_128x128_by_1x2_once: F16 K K, 128 x 128 by 1 x 2 of 64 x 128, 6 once 8, Plain -> F16;
             gemm_f16_kk_128x64_by_1x2_once: F16 K K, 128 x 64 by 1 x 2 of 64 x 64, 8 once 16, Plain -> F16;

@@ -8,6 +8,9 @@ use cute_cuda::{ByValue, EncodedMap, Gpu, GpuTensor, Kernel, Launch};
 use cute_gpu::Side;
 use cute_gpu::schedule::{ScheduleError, StreamK};
 
+/// The most blocks of a tile: the sums that a block adds up find room where its stages were.
+const MOST_BLOCKS: u32 = 16;
+
 /// A kernel.
 pub(super) struct StreamEntry {
     name: &'static str,
@@ -49,11 +52,10 @@ impl StreamEntry {
         128 + 2 * self.tile.0
     }
 
-    /// The bytes of shared memory: the stages, two barriers for each, and one for the sums of a tile,
-    /// which later lie where the stages were.
+    /// The bytes of shared memory: the stages, where sums lie later, and two barriers for each.
     fn shared_bytes(&self) -> u32 {
         let (m, n) = self.tile;
-        self.stages * ((m + n) * 64 * 2 + 16) + 8
+        self.stages * ((m + n) * 64 * 2 + 16)
     }
 
     /// The boxes of A and B, for so many rows of them.
@@ -69,10 +71,11 @@ impl StreamEntry {
 /// the tiles, each tile has its own.
 ///
 /// A block has steps of at most two tiles, and at least one step: so blocks are at least as many as tiles,
-/// and at most as many as steps.
+/// and at most as many as steps. A tile has at most [`MOST_BLOCKS`] blocks, and one more where they begin
+/// within tiles.
 pub(super) fn shares(tiles: u32, steps: u32, blocks: u32) -> Result<StreamK, ScheduleError> {
     let steps = steps.max(1);
-    let most = tiles.saturating_mul(steps);
+    let most = tiles.saturating_mul(steps.min(MOST_BLOCKS));
     let blocks = blocks.max(tiles).min(most);
     if tiles > 0 && blocks.is_multiple_of(tiles) {
         StreamK::new(1, steps, blocks / tiles)?.groups(tiles)
@@ -174,7 +177,19 @@ mod tests {
             );
             assert!(entry.text.contains("griddepcontrol.wait"), "{}", entry.name);
             assert!(entry.shared_bytes() <= 227 * 1024, "{}", entry.name);
-            assert!(entry.tile.0 * entry.tile.1 * 4 <= entry.shared_bytes());
+        }
+    }
+
+    /// A block adds up some of the eight columns of all blocks of a tile; a row of eight columns has 32 bytes.
+    #[test]
+    fn the_sums_that_a_block_adds_up_find_room_where_the_stages_were() {
+        for entry in ENTRIES {
+            for blocks in 1..=MOST_BLOCKS + 1 {
+                let columns = (entry.tile.1 / 8).div_ceil(blocks);
+                let bytes = columns * blocks * entry.tile.0 * 32;
+                let barriers = entry.stages * 16;
+                assert!(bytes <= entry.shared_bytes() - barriers, "{}", entry.name);
+            }
         }
     }
 
@@ -186,6 +201,7 @@ mod tests {
         // as many as tiles at least, and as steps at most
         assert_eq!(of(8, 256, 3), [1, 1, 8]);
         assert_eq!(of(2, 3, 132), [1, 3, 2]);
+        assert_eq!(of(1, 256, 132), [1, 16, 1]);
         assert_eq!(of(2, 0, 132), [1, 1, 2]);
     }
 }

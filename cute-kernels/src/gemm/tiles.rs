@@ -39,15 +39,3 @@ macro_rules! result_tile {
             .tile_to_shape(::cute_core::macros::shape!($($shape)*))
     };
 }
-
-/// The sums of a tile of `$m` by `$n` that blocks hand to each other: in blocks of 8 columns, by rows.
-#[doc(hidden)]
-#[macro_export]
-macro_rules! sums_tile {
-    ($m:literal, $n:literal) => {
-        ::cute_core::layout::Tiling::tile_to_shape(
-            ::cute_core::macros::layout!(($m, 8):(8, 1)),
-            ::cute_core::macros::shape!(($m, $n)),
-        )
-    };
-}

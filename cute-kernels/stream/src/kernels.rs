@@ -7,13 +7,12 @@ use cute_collective::gemm::mainloop::OperandTile;
 use cute_collective::gemm::scheduled::{ScheduledProblem, gemm_scheduled};
 use cute_collective::gemm::shares::Shares;
 use cute_core::atom::{BF16, F16, K};
-use cute_core::layout::Layout;
 use cute_gpu::device::tma::TensorMapBytes;
 use cute_gpu::device::{Global, kernel};
 use cute_gpu::map_of;
 use cute_gpu::schedule::StreamK;
 use cute_kernels::gemm_warps::WarpArguments;
-use cute_kernels::{operand_tile, sums_tile};
+use cute_kernels::operand_tile;
 
 macro_rules! kernels {
     ($($name:ident: $format:ident, $m:literal x $n:literal, $stages:literal;)*) => {$(
@@ -31,8 +30,8 @@ macro_rules! kernels {
             threads = 128 * ($m / 64 + 1), blocks = 1,
             count = {
                 // all threads of a block begin together; those that have sums meet when they have stored
-                // theirs, and before and after they add up
-                "bar.sync": 1 + 3,
+                // theirs, and before they add up
+                "bar.sync": 1 + 2,
                 "setmaxnreg.inc": $m / 128, "setmaxnreg.dec": $m / 128,
                 "wgmma.fence": 2, "wgmma.mma_async": 8, "wgmma.commit_group": 2, "wgmma.wait_group": 2,
             };
@@ -52,9 +51,8 @@ macro_rules! kernels {
                 unsafe {
                     // a step has 128 bytes
                     let stream = StreamK::new_unchecked(tiles, k.div_ceil(64), blocks, groups);
-                    let output = HandedOn::<_, $format, $m, $n> {
-                        layout: |row: u32, column: u32| sums_tile!($m, $n).at((row, column)) as u32,
-                        sums: Global::new(sums),
+                    let output = HandedOn::<$format, $m, $n> {
+                        sums: Global::new(sums.cast()),
                         counters: Global::new(counters),
                         stream,
                         arguments: &arguments,

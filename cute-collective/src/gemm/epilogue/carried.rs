@@ -27,6 +27,12 @@ pub struct Pairs {
     at: [i32; 3],
 }
 
+impl<E, const N: u32> Carried<E, N> {
+    /// The places for 64 columns. A tile begins with another one than that of the last 64 columns of the tile
+    /// before: TMA may still read those.
+    const PLACES: u32 = if N.is_multiple_of(128) { 2 } else { 3 };
+}
+
 impl<E: HalfElement, const N: u32> Output for Carried<E, N> {
     type Room = Shared<u8>;
     type Sum = f32;
@@ -36,13 +42,12 @@ impl<E: HalfElement, const N: u32> Output for Carried<E, N> {
     #[inline(always)]
     unsafe fn take(self, memory: &mut DynamicShared, groups: u32) -> Shared<u8> {
         const {
-            // A tile begins with the part that its last 64 columns are not in: TMA may still read those.
             assert!(
-                N.is_multiple_of(128) && N <= 256,
-                "the columns of a tile are one pair or two of 64"
+                N.is_multiple_of(64) && N <= 256,
+                "the columns of a tile are up to four times 64"
             );
         }
-        memory.take(groups * 2 * PART)
+        memory.take(groups * Self::PLACES * PART)
     }
 
     /// It lies behind all columns that D may have, so that none of it is stored.
@@ -85,7 +90,8 @@ impl<E: HalfElement, const N: u32> Output for Carried<E, N> {
         left: Pairs,
         d: Result,
     ) {
-        let place = room.after_bytes((group * 2 + STEP as u32 % 2) * PART);
+        let place = group * Self::PLACES + STEP as u32 % Self::PLACES;
+        let place = room.after_bytes(place * PART);
         let t = thread() % 128;
         // One barrier for each 64 columns: all threads have written them, and the other place has been read,
         // for which the first thread waits.
@@ -114,21 +120,28 @@ impl<E: HalfElement, const N: u32> Output for Carried<E, N> {
         unroll!(ROUND in [0 1] {
             const FIRST: usize = 2 * ROUND;
             if (FIRST as u32) < Self::STEPS {
+                let both = FIRST as u32 + 1 < Self::STEPS;
                 let places = [free(FIRST as u32), free(FIRST as u32 + 1)];
                 let ats = [columns_on(left.at, FIRST), columns_on(left.at, FIRST + 1)];
                 // SAFETY: all threads of the warpgroup are here; the places are theirs.
                 unsafe {
                     write::<E>(places[0], left.columns[FIRST]);
-                    write::<E>(places[1], left.columns[FIRST + 1]);
+                    if both {
+                        write::<E>(places[1], left.columns[FIRST + 1]);
+                    }
                     tma_store_fence();
                     together.sync();
                     if opaque(t) == 0 {
                         copy(places[0], ats[0], d);
-                        copy(places[1], ats[1], d);
+                        if both {
+                            copy(places[1], ats[1], d);
+                        }
                         tma_store_arrive();
                     }
                     rest::<E>(places[0], ats[0], 64, d);
-                    rest::<E>(places[1], ats[1], 64, d);
+                    if both {
+                        rest::<E>(places[1], ats[1], 64, d);
+                    }
                 }
             }
         });

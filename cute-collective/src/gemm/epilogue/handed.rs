@@ -4,36 +4,28 @@ use super::End;
 use crate::gemm::work::Part;
 use crate::unroll::unroll;
 use crate::warps::half::Half;
-use crate::warps::parts::sum_of_parts;
-use crate::warps::pieces::{At, Four, PIECE, global, store_one, store_piece};
+use crate::warps::pieces::{At, Four, Neighbours, global};
 use core::marker::PhantomData;
 use cute_core::tensor::Space;
-use cute_gpu::device::atomics::{atomic_inc_if, wait_for_at_least_if};
-use cute_gpu::device::barrier::{
-    NamedBarrier, TransactionBarrier, fence_barrier_init, fence_proxy_async,
-};
+use cute_gpu::device::async_copy::{cp_async_16, cp_async_fence, cp_async_wait};
+use cute_gpu::device::atomics::{reduce_inc_if, wait_for_at_least_if};
+use cute_gpu::device::barrier::NamedBarrier;
 use cute_gpu::device::threads::{block, opaque, thread};
-use cute_gpu::device::tma::load_bytes;
 use cute_gpu::device::{Aligned, DynamicShared, Global, Shared};
 use cute_gpu::schedule::StreamK;
 use cute_kernels::gemm_warps::WarpArguments;
 
-/// Two sums that are stored at once.
-type Pair = Aligned<[f32; 2], 8>;
-
 /// Sums of parts of tiles of `M` by `N`, which blocks hand to each other through memory.
 ///
-/// Each block writes the sums of its parts. Once all parts of a tile are written, each of its blocks adds
-/// up a share of the tile, always in the order of K, and stores it. So blocks wait for each other: all of
-/// the grid have to run at one time.
-pub struct HandedOn<'a, L, H, const M: u32, const N: u32> {
-    /// The offset in a tile's sums of the one in a row and a column. Eight columns are neighbours, and so
-    /// are the rows of eight columns.
-    pub layout: L,
-    /// The sums, a tile for each part.
-    pub sums: Global<f32>,
+/// Each block adds up some columns of its tiles. It writes the sums of its parts that others add up, as its
+/// threads have them: a thread adds up sums that the same thread of other blocks has written. Once all parts
+/// of a tile are there, each block adds its columns up, always in the order of K, and stores them. So blocks
+/// wait for each other: all of the grid have to run at one time.
+pub struct HandedOn<'a, H, const M: u32, const N: u32> {
+    /// The sums, a tile for each part: four of a thread, those of all threads, and then their next four.
+    pub sums: Global<Four>,
     /// A number for each tile, which is 0 before and after: how many blocks have written their sums, and
-    /// then how many have read those of all.
+    /// then how many know that all have.
     pub counters: Global<u32>,
     /// The parts of each tile.
     pub stream: StreamK,
@@ -43,17 +35,20 @@ pub struct HandedOn<'a, L, H, const M: u32, const N: u32> {
     pub format: PhantomData<H>,
 }
 
-impl<L: Copy, H, const M: u32, const N: u32> Clone for HandedOn<'_, L, H, M, N> {
+impl<H, const M: u32, const N: u32> Clone for HandedOn<'_, H, M, N> {
     #[inline(always)]
     fn clone(&self) -> Self {
         *self
     }
 }
-impl<L: Copy, H, const M: u32, const N: u32> Copy for HandedOn<'_, L, H, M, N> {}
+impl<H, const M: u32, const N: u32> Copy for HandedOn<'_, H, M, N> {}
 
-impl<L, H, const M: u32, const N: u32> HandedOn<'_, L, H, M, N> {
+impl<H, const M: u32, const N: u32> HandedOn<'_, H, M, N> {
     /// The threads that have sums.
     const THREADS: u32 = M * 2;
+
+    /// Eight columns of a tile: a thread has two of them in two rows, four sums.
+    const BLOCKS: u32 = N / 8;
 
     /// A barrier of these threads.
     const TOGETHER: NamedBarrier = NamedBarrier::new(1, Self::THREADS);
@@ -63,141 +58,177 @@ impl<L, H, const M: u32, const N: u32> HandedOn<'_, L, H, M, N> {
     fn counter(&self, tile: u32) -> Global<u32> {
         global(self.counters.address(), tile.into())
     }
+
+    /// The first four sums of a thread of a part.
+    #[inline(always)]
+    fn of_part(&self, part: u32, t: u32) -> Global<Four> {
+        let first = i64::from(part) * i64::from(M * N / 4) + i64::from(t);
+        global(self.sums.address(), first)
+    }
+
+    /// What this block adds up of a tile.
+    #[inline(always)]
+    fn share(&self, tile: u32) -> Share {
+        let blocks = self.stream.blocks_of(tile);
+        let (count, rank) = (blocks.end - blocks.start, block() - blocks.start);
+        let (first, end) = (
+            Self::BLOCKS * rank / count,
+            Self::BLOCKS * (rank + 1) / count,
+        );
+        Share {
+            first_block: blocks.start,
+            count,
+            rank,
+            first,
+            end,
+        }
+    }
+
+    /// Whether each block has one part alone, so that its own sums need not leave it.
+    #[inline(always)]
+    fn is_alone(&self) -> bool {
+        self.stream.of_a_group()[0] == 1
+    }
 }
 
-/// The shared memory to which a block loads its share of a tile's sums: that of the stages, which are empty by
-/// then, and a barrier.
-#[derive(Clone, Copy)]
-pub struct HandedRoom {
-    sums: Shared<Four>,
-    full: TransactionBarrier,
+/// What a block adds up of a tile: eight columns from `first` to `end`, of `count` blocks from `first_block` on,
+/// of which it has number `rank`.
+struct Share {
+    first_block: u32,
+    count: u32,
+    rank: u32,
+    first: u32,
+    end: u32,
 }
 
-impl<L, H, const M: u32, const N: u32> End for HandedOn<'_, L, H, M, N>
+impl Share {
+    /// The place of four sums in shared memory, of a thread out of so many.
+    #[inline(always)]
+    fn place(
+        &self,
+        room: Shared<Four>,
+        number: u32,
+        block: u32,
+        (t, threads): (u32, u32),
+    ) -> Shared<Four> {
+        let columns = self.end - self.first;
+        room.after_bytes(((number * columns + block - self.first) * threads + t) * 16)
+    }
+}
+
+impl<H, const M: u32, const N: u32> End for HandedOn<'_, H, M, N>
 where
-    L: Fn(u32, u32) -> u32 + Copy,
     H: Half,
 {
-    type Room = HandedRoom;
+    /// Where the stages were, which are empty by then.
+    type Room = Shared<Four>;
     type Sum = f32;
 
     #[inline(always)]
-    unsafe fn take(self, memory: &mut DynamicShared, _: u32) -> HandedRoom {
-        let room = HandedRoom {
-            sums: memory.overlaid().take(M * N / 4),
-            full: TransactionBarrier::at(memory.take(1)),
-        };
-        if thread() == 64 {
-            // SAFETY: the place is that of a barrier, and all threads meet before they use it.
-            unsafe { room.full.init(1) };
-            fence_barrier_init();
-        }
-        room
+    unsafe fn take(self, memory: &mut DynamicShared, _: u32) -> Shared<Four> {
+        memory.overlaid().take(1)
     }
 
     #[inline(always)]
     unsafe fn store(
         self,
-        _: HandedRoom,
-        group: u32,
+        room: Shared<Four>,
+        _: u32,
         _: u32,
         sums: &[f32],
         _: u32,
         [_, _, place]: [i32; 3],
     ) {
-        let t = thread() % 128;
-        // of each 8 columns a thread has two, in two rows 8 apart
-        let (row, column) = (group * 64 + t / 32 * 16 + t % 32 / 4, t % 4 * 2);
-        let first = i64::from(place) * i64::from(M * N);
-        let to: Global<Pair> = global(self.sums.address(), first / 2);
+        let (t, tile) = (thread() - 128, place as u32 - block());
+        let (share, to) = (self.share(tile), self.of_part(place as u32, t));
+        let four = |number: usize| {
+            let some = |i: usize| sums[4 * number + i];
+            Aligned::new([some(0), some(1), some(2), some(3)])
+        };
+        let stays = |block: u32| self.is_alone() && share.first <= block && block < share.end;
         unroll!(FOUR in [0 1 2 3 4 5 6 7] {
             unroll!(BLOCK in [0 1 2 3] {
-                const COLUMN: usize = 8 * (4 * FOUR + BLOCK);
-                if (COLUMN as u32) < N {
-                    unroll!(BELOW in [0 1] {
-                        const SUM: usize = COLUMN / 2 + 2 * BELOW;
-                        let pair = Aligned::new([sums[SUM], sums[SUM + 1]]);
-                        let offset = (self.layout)(row + 8 * BELOW as u32, column + COLUMN as u32);
-                        // SAFETY: the sums of a part are those of its block.
-                        unsafe { to.store(offset as isize / 2, pair) }
-                    });
+                const NUMBER: usize = 4 * FOUR + BLOCK;
+                if (NUMBER as u32) < Self::BLOCKS && !stays(NUMBER as u32) {
+                    // SAFETY: the sums of a part are those of its block.
+                    unsafe { to.store(NUMBER as isize * Self::THREADS as isize, four(NUMBER)) };
                 }
             });
         });
-        let tile = place as u32 - block();
-        let last = 2 * self.stream.blocks_of(tile).len() as u32 - 1;
-        // SAFETY: all threads that have sums are here; the counter is that of the tile.
+        // SAFETY: all threads that have sums are here; the counter is that of the tile. A block that has one
+        // part alone has no use for its stages any more.
         unsafe {
             Self::TOGETHER.sync();
-            atomic_inc_if(self.counter(tile), last, (opaque(thread()) == 128).into());
+            let is_first = (opaque(thread()) == 128).into();
+            reduce_inc_if(self.counter(tile), 2 * share.count - 1, is_first);
+            unroll!(FOUR in [0 1 2 3 4 5 6 7] {
+                unroll!(BLOCK in [0 1 2 3] {
+                    const NUMBER: usize = 4 * FOUR + BLOCK;
+                    if (NUMBER as u32) < Self::BLOCKS && stays(NUMBER as u32) {
+                        let of_thread = (t, Self::THREADS);
+                        share.place(room, share.rank, NUMBER as u32, of_thread).store(0, four(NUMBER));
+                    }
+                });
+            });
         }
     }
 
     #[inline(always)]
-    unsafe fn end(self, room: HandedRoom, parts: impl Iterator<Item = Part>) {
+    unsafe fn end(self, room: Shared<Four>, parts: impl Iterator<Item = Part>) {
         let (arguments, t) = (self.arguments, thread() - 128);
-        let mut turn = 0;
+        let of_thread = (t, Self::THREADS);
+        // of each eight columns a thread has two, in two rows 8 apart
+        let (row, column) = (t / 32 * 16 + t % 32 / 4, t % 4 * 2);
         for part in parts {
             let tile = part.matrix as u32 - block();
-            let blocks = self.stream.blocks_of(tile);
-            let count = blocks.end - blocks.start;
+            let share = self.share(tile);
             // SAFETY: all threads that have sums are here. All blocks of the grid run, so others write
-            // their sums as well; they are added up once all are there, and D has the pieces.
+            // their sums as well; they are added up once all are there. D has the elements.
             unsafe {
                 let is_first = u32::from(opaque(t) == 0);
-                wait_for_at_least_if(self.counter(tile), count, is_first);
-                let pieces = M * N / PIECE;
-                let share = pieces.div_ceil(count);
-                let own = pieces.min((block() - blocks.start) * share);
-                let end = pieces.min(own + share);
-                let numbers = (end - own) * PIECE;
-                // this block's share of each part follows that of the part before; all threads are done
-                // with the stages, and with the tile before
+                wait_for_at_least_if(self.counter(tile), share.count, is_first);
+                // The number is 0 again when the last block has been here.
+                reduce_inc_if(self.counter(tile), 2 * share.count - 1, is_first);
+                // all threads are done with the stages, too
                 Self::TOGETHER.sync();
-                if t == 0 {
-                    fence_proxy_async();
-                    room.full.arrive_and_expect_tx(count * numbers * 4);
-                    let mut number = 0;
-                    while number < count && numbers > 0 {
-                        let first = i64::from(blocks.start + tile + number) * i64::from(M * N);
-                        let from = global::<Four>(
-                            self.sums.address(),
-                            (first + i64::from(own * PIECE)) / 4,
-                        );
-                        let to = room.sums.after_bytes(number * numbers * 4);
-                        load_bytes(from, to, numbers * 4, room.full);
-                        number += 1;
-                    }
-                }
-                room.full.wait(turn & 1);
-                turn += 1;
-                let mut number = own + t;
-                while number < end {
-                    let (row, column) = (number % M, number / M * PIECE);
-                    let at = At {
-                        row: part.place.m as u32 + row,
-                        column: part.place.n as u32 + column,
-                        batch: part.place.batch,
-                    };
-                    let [m, n, _, _] = arguments.sizes;
-                    if at.row < m && at.column < n {
-                        let first = i64::from((number - own) * PIECE);
-                        let sums = sum_of_parts(room.sums, first, numbers.into(), count);
-                        if arguments.in_pieces != 0 && at.column + PIECE <= n {
-                            store_piece::<H>(sums, at, arguments);
-                        } else {
-                            let end = opaque(PIECE).min(n - at.column);
-                            unroll!(I in [0 1 2 3 4 5 6 7] {
-                                if (I as u32) < end {
-                                    store_one::<H>(sums[I], at.on(0, I as u32), arguments);
-                                }
-                            });
+                // A thread reads what it has copied itself: all that it needs is under way at one time.
+                let mut number = 0;
+                while number < share.count {
+                    if number != share.rank || !self.is_alone() {
+                        let from = self.of_part(share.first_block + tile + number, t);
+                        let mut block = share.first;
+                        while block < share.end {
+                            let offset = i64::from(block * Self::THREADS);
+                            let from = global::<Four>(from.address(), offset);
+                            cp_async_16(share.place(room, number, block, of_thread), from, 16);
+                            block += 1;
                         }
                     }
-                    number += Self::THREADS;
+                    number += 1;
                 }
-                Self::TOGETHER.sync();
-                atomic_inc_if(self.counter(tile), 2 * count - 1, is_first);
+                cp_async_fence();
+                cp_async_wait::<0>();
+                let first = At {
+                    row: part.place.m as u32 + row,
+                    column: part.place.n as u32 + column,
+                    batch: part.place.batch,
+                };
+                let pairs = Neighbours::new(first, arguments);
+                let mut block = share.first;
+                while block < share.end {
+                    let mut sums = [0.0; 4];
+                    let mut number = 0;
+                    while number < share.count {
+                        let four = share.place(room, number, block, of_thread).load(0);
+                        unroll!(I in [0 1 2 3] {
+                            sums[I] += four[I];
+                        });
+                        number += 1;
+                    }
+                    pairs.store::<H>([sums[0], sums[1]], [0, 8 * block], arguments);
+                    pairs.store::<H>([sums[2], sums[3]], [8, 8 * block], arguments);
+                    block += 1;
+                }
             }
         }
     }
