@@ -229,6 +229,33 @@ fn rows_of_bf16() -> Result<(), RowError> {
 }
 
 #[test]
+fn clusters_have_several_rows() -> Result<(), RowError> {
+    let Some(gpu) = gpu("long rows, many of them") else {
+        return Ok(());
+    };
+    let mut random = Random(6);
+    let functions = [
+        Function::Softmax,
+        Function::RmsNorm { weights: true },
+        Function::LayerNorm {
+            weights: true,
+            bias: true,
+        },
+    ];
+    // two and four rows for each cluster, on GPUs with up to 150 multiprocessors
+    for (columns, rows) in [(33_000, 300), (131_080, 150)] {
+        for function in functions {
+            let room = random.of(&[0, 8]);
+            check::<f16>(&gpu, &mut random, function, [2, rows, columns], room)?;
+        }
+    }
+    for function in functions {
+        check::<f32>(&gpu, &mut random, function, [1, 600, 16_400], 4)?;
+    }
+    Ok(())
+}
+
+#[test]
 fn infinities_are_as_in_the_definition() -> Result<(), RowError> {
     let Some(gpu) = gpu("rows with infinities") else {
         return Ok(());

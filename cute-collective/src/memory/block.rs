@@ -140,3 +140,25 @@ fn words(lines: [Line16; 4]) -> [Line16; 4] {
     let line = |i: usize| Line16::new([a[i], b[i], c[i], d[i]]);
     [line(0), line(1), line(2), line(3)]
 }
+
+/// The 16 bytes from byte `shift` of two lines on, which is less than 16.
+#[inline(always)]
+pub fn shifted(first: Line16, second: Line16, shift: u32) -> Line16 {
+    let ([a, b, c, d], [e, f, g, h]) = (first.into_array(), second.into_array());
+    let choose = |bit: u32, on: u32, off: u32| if shift & bit != 0 { on } else { off };
+    // by two words, by one, and by bytes
+    let two = |on, off| choose(8, on, off);
+    let (a, b, c, d, e, f) = (
+        two(c, a),
+        two(d, b),
+        two(e, c),
+        two(f, d),
+        two(g, e),
+        two(h, f),
+    );
+    let one = |on, off| choose(4, on, off);
+    let (a, b, c, d, e) = (one(b, a), one(c, b), one(d, c), one(e, d), one(f, e));
+    // a selector has the numbers of four neighbouring bytes
+    let word = |low, high| prmt(low, high, 0x3210 + 0x1111 * (shift % 4));
+    Line16::new([word(a, b), word(b, c), word(c, d), word(d, e)])
+}

@@ -4,16 +4,15 @@
 //! stays in registers as in [`rows`](super::rows); the first threads of the block also have one
 //! element each of the ends.
 
-use super::block::Lines;
+use super::block::{Line16, Lines, shifted};
 use super::format::Format;
 use super::rows::{
-    Affine, Reads, Row, Sum, Writes, each, exponentials, greatest, joined, moments, normalised,
-    own, squares, starts, sum_of_block, total,
+    Affine, Reads, Row, Sum, Writes, affine, each, exponentials, greatest, joined, moments,
+    normalised, own, squares, starts, sum_of_block, total,
 };
 use super::together::of_block;
 use crate::sure::sure;
 use cute_core::prelude::*;
-use cute_gpu::device::math::fma;
 use cute_gpu::device::threads::opaque;
 use cute_gpu::device::{DynamicShared, Global, threads};
 use cute_kernels::memory::{BIAS, RowArguments, WEIGHTS};
@@ -129,32 +128,57 @@ pub unsafe fn softmax<F: Format, E: Format, O: Lines<Line = F::Line>>(
     }
 }
 
-impl<E: Format> Affine<E> {
-    /// The line of `F` of the result whose first element is `first`. Weights and bias are read by
-    /// elements, since their lines begin elsewhere.
+/// Weights or a bias, as lines of the middle of a row. In memory these lines begin within others,
+/// all of them at the same place: each is a part of two neighbours.
+struct Vector<F: Format, E: Format> {
+    /// From the line on in which the first line of the middle begins.
+    lines: Reads<F>,
+    /// The bytes from the begin of a line in memory to that of a line of the middle.
+    shift: u32,
+    /// The lines of the middle whose neighbours belong to the vector as a whole.
+    whole: core::ops::Range<u32>,
+    /// The elements of the middle.
+    elements: Reads<E>,
+}
+
+impl<F: Format<Line = Line16>, E: Format> Vector<F, E> {
+    /// # Safety
+    /// There are `count` elements from `start` on, if the vector is read.
     #[inline(always)]
-    fn line_of_elements<F: Format>(
-        &self,
-        first: u32,
-        line: F::Line,
-        mean: f32,
-        scale: f32,
-    ) -> F::Line {
-        let (mut values, mut weights, mut bias) = ([0.0; 8], [1.0; 8], [0.0; 8]);
-        F::each(line, |i, v| values[i as usize] = (v - mean) * scale);
-        let read = |from: &Reads<E>, to: &mut [f32; 8]| {
-            // the line gives the places alone
-            F::each(F::of(|_| 0.0), |i, _| {
-                E::each(from.at(first + i), |_, v| to[i as usize] = v)
-            });
-        };
-        if self.flags & WEIGHTS != 0 {
-            read(&self.weights, &mut weights);
+    unsafe fn new(start: *const E::Line, head: u32, count: u32) -> Self {
+        let bytes = size_of::<F::Line>() as u32;
+        let elements = start.wrapping_add(head as usize);
+        let shift = elements as u32 % bytes;
+        let first = elements.wrapping_byte_sub(shift as usize);
+        let is_shifted = shift != 0;
+        // bytes from `first` to both ends of the vector
+        let before = shift as i32 - (head * size_of::<E::Line>() as u32) as i32;
+        let behind = (count * size_of::<E::Line>() as u32).wrapping_add_signed(before);
+        let row = |n: u32| -> Row { sure(try_layout!(n:1)) };
+        // SAFETY: the caller's promise; what is not the vector's is left out by `whole`.
+        unsafe {
+            Vector {
+                lines: Tensor::in_space_promised(Global::new(first.cast()), row(behind / bytes)),
+                shift,
+                whole: u32::from(before > 0)..(behind / bytes).saturating_sub(is_shifted.into()),
+                elements: Tensor::in_space_promised(Global::new(elements), row(count - head)),
+            }
         }
-        if self.flags & BIAS != 0 {
-            read(&self.bias, &mut bias);
+    }
+
+    /// The line `at` of the middle.
+    #[inline(always)]
+    fn line(&self, at: u32) -> F::Line {
+        if self.whole.contains(&at) {
+            let next = at + u32::from(self.shift != 0);
+            shifted(self.lines.at(at), self.lines.at(next), self.shift)
+        } else {
+            F::of(|i| {
+                let mut value = 0.0;
+                E::each(self.elements.at(at * F::PER_LINE + i), |_, v| value = v);
+                value
+            })
         }
-        F::of(|i| fma(values[i as usize], weights[i as usize], bias[i as usize]))
     }
 }
 
@@ -163,7 +187,7 @@ impl<E: Format> Affine<E> {
 /// # Safety
 /// As for [`softmax`]; and there are a row of weights and of a bias, if the flags say so.
 #[inline(always)]
-pub unsafe fn norm<F: Format, E: Format, O: Lines<Line = F::Line>>(
+pub unsafe fn norm<F: Format<Line = Line16>, E: Format, O: Lines<Line = F::Line>>(
     x: *const E::Line,
     y: *mut E::Line,
     weights: *const E::Line,
@@ -191,16 +215,23 @@ pub unsafe fn norm<F: Format, E: Format, O: Lines<Line = F::Line>>(
             },
             |value| sum_of_block(&mut memory, value),
         );
-        let affine = Affine::<E>::new(weights, bias, p);
+        let elements = Affine::<E>::new(weights, bias, p);
         if let Some((at, end)) = end {
-            row.elements.set(at, affine.line(at, end, mean, scale));
+            let read = |flag: u32, from: &Reads<E>| (p.flags & flag != 0).then(|| from.at(at));
+            let (weights, bias) = (read(WEIGHTS, &elements.weights), read(BIAS, &elements.bias));
+            row.elements
+                .set(at, affine::<E>(end, [mean, scale], weights, bias));
         }
+        let vector = |start| Vector::<F, E>::new(start, row.head, p.lines);
+        let (weights, bias) = (vector(weights), vector(bias));
         // opaque, so that the places of all lines are not computed beforehand and kept
         each(own, lines, |at, line| {
             let at = opaque(at);
-            let first = row.head + at * F::PER_LINE;
+            let read =
+                |flag: u32, from: &Vector<F, E>| (p.flags & flag != 0).then(|| from.line(at));
+            let (weights, bias) = (read(WEIGHTS, &weights), read(BIAS, &bias));
             row.y
-                .set(at, affine.line_of_elements::<F>(first, line, mean, scale))
+                .set(at, affine::<F>(line, [mean, scale], weights, bias))
         });
     }
 }

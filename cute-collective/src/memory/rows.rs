@@ -273,6 +273,25 @@ impl<F: Format> Affine<F> {
     }
 }
 
+/// [`Affine::line`] of lines that were read. Weights that are missing are 1, a bias is 0.
+#[inline(always)]
+pub(super) fn affine<F: Format>(
+    line: F::Line,
+    [mean, scale]: [f32; 2],
+    weights: Option<F::Line>,
+    bias: Option<F::Line>,
+) -> F::Line {
+    let (mut values, mut factors, mut terms) = ([0.0; 8], [1.0; 8], [0.0; 8]);
+    F::each(line, |i, v| values[i as usize] = (v - mean) * scale);
+    if let Some(weights) = weights {
+        F::each(weights, |i, v| factors[i as usize] = v);
+    }
+    if let Some(bias) = bias {
+        F::each(bias, |i, v| terms[i as usize] = v);
+    }
+    F::of(|i| fma(values[i as usize], factors[i as usize], terms[i as usize]))
+}
+
 /// The sum of a line.
 #[inline(always)]
 pub(super) fn total<F: Format>(line: F::Line) -> f32 {

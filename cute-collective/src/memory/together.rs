@@ -2,7 +2,7 @@
 
 use cute_core::prelude::*;
 use cute_core::tensor::Space;
-use cute_gpu::device::barrier::{cluster_sync_apart, syncthreads};
+use cute_gpu::device::barrier::{TransactionBarrier, fence_barrier_init, syncthreads};
 use cute_gpu::device::{DeviceElement, DynamicShared, Shared, threads};
 
 /// The lanes of a warp.
@@ -109,31 +109,71 @@ pub unsafe fn of_block<T: Exchanged>(
     }
 }
 
-/// The values of `BLOCKS` blocks of a cluster, which all threads of a block have, put together by
-/// `join` in the order of the blocks; all threads have the result.
+/// What the `BLOCKS` blocks of a cluster tell each other, again and again.
 ///
-/// # Safety
-/// All threads of the cluster call it together, when all its blocks have begun, each time with a part
-/// of shared memory of its own for `BLOCKS` values, of 4 or 8 bytes.
-#[inline(always)]
-pub unsafe fn of_cluster<T: Exchanged, const BLOCKS: u32>(
-    memory: &mut DynamicShared,
-    value: T,
-    join: impl Fn(T, T) -> T,
-) -> T {
-    // SAFETY: the caller's promise; each block writes its value into a place of its own of every
-    // block, and none reads or ends before the barrier.
-    unsafe {
-        let place: Shared<T> = memory.take(BLOCKS);
+/// A value goes to all blocks at once, into one of two places by turns. A block is at most one value
+/// ahead of others: it has all of a turn before it sends the next one, so what it sends two turns later
+/// finds the place read.
+pub struct Exchange<const BLOCKS: u32> {
+    /// Two times `BLOCKS` values of 8 bytes.
+    places: Shared<u64>,
+    /// The barrier of each turn, whose phases end with all bytes of it.
+    barriers: Shared<u64>,
+    /// How many values there were.
+    count: u32,
+}
+
+impl<const BLOCKS: u32> Exchange<BLOCKS> {
+    /// In the next part of shared memory, of `2 · (BLOCKS + 1)` times 8 bytes.
+    ///
+    /// # Safety
+    /// All threads of the cluster call it together; there is that memory. Before the first value there
+    /// is a barrier of the cluster.
+    #[inline(always)]
+    pub unsafe fn new(memory: &mut DynamicShared) -> Self {
+        let (places, barriers) = (memory.take(2 * BLOCKS), memory.take(2));
+        if threads::thread() == 0 {
+            // SAFETY: the caller's promise.
+            unsafe {
+                TransactionBarrier::at(barriers).init(1);
+                TransactionBarrier::at(barriers.after_bytes(8)).init(1);
+            }
+        }
+        fence_barrier_init();
+        Exchange {
+            places,
+            barriers,
+            count: 0,
+        }
+    }
+
+    /// The values of all blocks, which all threads of a block have, put together by `join` in the order
+    /// of the blocks; all threads have the result.
+    ///
+    /// # Safety
+    /// All threads of the cluster call it as often, those of a block with one value, of 4 or 8 bytes.
+    #[inline(always)]
+    pub unsafe fn of_cluster<T: Exchanged>(&mut self, value: T, join: impl Fn(T, T) -> T) -> T {
+        let (turn, parity) = (self.count % 2, self.count / 2 % 2);
+        self.count += 1;
+        let place: Shared<T> = self.places.after_bytes(turn * BLOCKS * 8).recast();
+        let barrier = TransactionBarrier::at(self.barriers.after_bytes(turn * 8));
         let block = threads::thread();
-        if block < BLOCKS {
-            place.store_in_block(block, threads::block_rank_in_cluster(), value);
+        // SAFETY: the caller's promise; each block writes its value into a place of its own of every
+        // block, of which none reads or ends before it has all values.
+        unsafe {
+            if block == 0 {
+                barrier.arrive_and_expect_tx(BLOCKS * size_of::<T>() as u32);
+            }
+            if block < BLOCKS {
+                place.store_in_block(block, threads::block_rank_in_cluster(), value, barrier);
+            }
+            barrier.wait(parity);
+            let mut all = place.load(0);
+            for block in 1..BLOCKS {
+                all = join(all, place.load(block as isize));
+            }
+            all
         }
-        cluster_sync_apart();
-        let mut all = place.load(0);
-        for block in 1..BLOCKS {
-            all = join(all, place.load(block as isize));
-        }
-        all
     }
 }

@@ -14,6 +14,7 @@ pub use reduce::{
     SHORT_ROWS, TO_BF16, TO_F16,
 };
 pub use rows::{
-    BIAS, CENTERED, CLUSTER_LINES, CLUSTER_ROW_KERNELS, LOG, ODD_ROW_KERNELS, ROW_KERNELS,
-    ROW_SHARED_BYTES, RowArguments, RowKernel, WEIGHTS, row_blocks, row_threads,
+    BIAS, CENTERED, CLUSTER_BLOCKS, CLUSTER_LINES, CLUSTER_ROW_KERNELS, CLUSTER_SHARED_BYTES, LOG,
+    ODD_ROW_KERNELS, ROW_KERNELS, ROW_SHARED_BYTES, RowArguments, RowKernel, WEIGHTS, row_blocks,
+    row_threads,
 };

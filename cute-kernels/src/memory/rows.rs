@@ -47,6 +47,10 @@ pub const fn row_blocks(lines: u32) -> u32 {
 /// The bytes of shared memory of a block: two times 32 values of 8 bytes.
 pub const ROW_SHARED_BYTES: u32 = 2 * 32 * 8;
 
+/// The bytes of shared memory of a block of a cluster before the lines of its threads: what warps and blocks
+/// tell each other.
+pub const CLUSTER_SHARED_BYTES: u32 = 2048;
+
 /// Calls the macro `$each` with one row for each format of lines, and the suffix of its kernels:
 /// `softmax_f16x8_4` has up to 4 lines of a row in each thread's registers, `softmax_f16x8_loop`
 /// reads the row again.
@@ -86,20 +90,23 @@ macro_rules! for_each_odd_row_kernel {
 }
 
 /// Calls the macro `$each` with one row for each format of lines: the kernels for rows that do not fit
-/// the registers of a block, with the blocks of the clusters that share a row.
+/// the registers of a block, with the most threads of the blocks that share a row as a cluster.
 #[macro_export]
 #[doc(hidden)]
 macro_rules! for_each_cluster_row_kernel {
     ($each:ident) => {
         $each! {
-            F32x4: softmax_f32x4_cluster_4 norm_f32x4_cluster_4 4, softmax_f32x4_cluster_8 norm_f32x4_cluster_8 8;
-            F16x8: softmax_f16x8_cluster_4 norm_f16x8_cluster_4 4, softmax_f16x8_cluster_8 norm_f16x8_cluster_8 8;
-            Bf16x8: softmax_bf16x8_cluster_4 norm_bf16x8_cluster_4 4, softmax_bf16x8_cluster_8 norm_bf16x8_cluster_8 8;
+            F32x4: softmax_f32x4_cluster_256 norm_f32x4_cluster_256 256, softmax_f32x4_cluster_512 norm_f32x4_cluster_512 512;
+            F16x8: softmax_f16x8_cluster_256 norm_f16x8_cluster_256 256, softmax_f16x8_cluster_512 norm_f16x8_cluster_512 512;
+            Bf16x8: softmax_bf16x8_cluster_256 norm_bf16x8_cluster_256 256, softmax_bf16x8_cluster_512 norm_bf16x8_cluster_512 512;
         }
     };
 }
 
-/// The lines of a row that each thread has in the registers of a cluster's blocks.
+/// The blocks of a cluster that shares rows.
+pub const CLUSTER_BLOCKS: u32 = 8;
+
+/// The lines of a row that each thread of a cluster has in its registers.
 pub const CLUSTER_LINES: u32 = 8;
 
 /// A kernel for rows, as the host chooses it.
@@ -109,6 +116,8 @@ pub struct RowKernel {
     pub format: &'static str,
     /// How many lines of a row each thread has; all that there are if the kernel has a loop.
     pub lines: Option<u32>,
+    /// The most threads of a block.
+    pub threads: u32,
     /// How many blocks share a row, as a cluster.
     pub blocks: u32,
     /// The names in the PTX text: for softmax, and for norms.
@@ -122,12 +131,14 @@ macro_rules! table {
             $(RowKernel {
                 format: stringify!($format),
                 lines: Some($lines),
+                threads: row_threads($lines),
                 blocks: 1,
                 names: [stringify!($softmax), stringify!($norm)],
             },)*
             RowKernel {
                 format: stringify!($format),
                 lines: None,
+                threads: row_threads(0),
                 blocks: 1,
                 names: [stringify!($softmax_loop), stringify!($norm_loop)],
             },
@@ -143,7 +154,8 @@ macro_rules! odd_table {
         pub const ODD_ROW_KERNELS: &[RowKernel] = &[$($(RowKernel {
             format: stringify!($format),
             lines: Some($lines),
-                blocks: 1,
+            threads: row_threads($lines),
+            blocks: 1,
             names: [stringify!($softmax), stringify!($norm)],
         },)*)*];
     };
@@ -151,13 +163,14 @@ macro_rules! odd_table {
 for_each_odd_row_kernel!(odd_table);
 
 macro_rules! cluster_table {
-    ($($format:ident: $($softmax:ident $norm:ident $blocks:literal),*;)*) => {
-        /// Those for rows that do not fit the registers of a block; in a format, those with few blocks
+    ($($format:ident: $($softmax:ident $norm:ident $threads:literal),*;)*) => {
+        /// Those for rows that do not fit the registers of a block; in a format, those with few threads
         /// come first.
         pub const CLUSTER_ROW_KERNELS: &[RowKernel] = &[$($(RowKernel {
             format: stringify!($format),
             lines: Some(CLUSTER_LINES),
-            blocks: $blocks,
+            threads: $threads,
+            blocks: CLUSTER_BLOCKS,
             names: [stringify!($softmax), stringify!($norm)],
         },)*)*];
     };

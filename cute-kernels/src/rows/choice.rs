@@ -3,7 +3,8 @@
 use super::matrix::Rows;
 use crate::element::{FloatElement, sealed::LineFormat};
 use crate::memory::{
-    CLUSTER_ROW_KERNELS, ODD_ROW_KERNELS, ROW_KERNELS, ROW_SHARED_BYTES, RowKernel, row_threads,
+    CLUSTER_ROW_KERNELS, CLUSTER_SHARED_BYTES, ODD_ROW_KERNELS, ROW_KERNELS, ROW_SHARED_BYTES,
+    RowKernel,
 };
 use cute_cuda::Launch;
 
@@ -15,14 +16,43 @@ pub(super) struct Chosen {
     pub(super) per_line: usize,
     /// The threads of a block.
     pub(super) threads: u32,
+    /// The bytes of its shared memory.
+    shared_bytes: u32,
+}
+
+/// What the blocks of a cluster have in shared memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Cluster {
+    /// The vectors as long as a row: the next row, weights and a bias.
+    pub(super) vectors: u32,
+    /// The most bytes that a block has on this GPU.
+    pub(super) most: u32,
 }
 
 impl Chosen {
-    /// The launch for so many rows.
-    pub(super) fn launch(&self, rows: u32) -> Launch {
-        Launch::new(rows * self.kernel.blocks, self.threads).shared_bytes(ROW_SHARED_BYTES)
+    /// The kernel for a cluster, whose threads have lines of 16 bytes in shared memory.
+    fn in_cluster(self, cluster: Cluster) -> Self {
+        let lines = self.threads * self.kernel.lines.unwrap_or(0) * cluster.vectors;
+        Chosen {
+            shared_bytes: CLUSTER_SHARED_BYTES + 16 * lines,
+            ..self
+        }
+    }
+
+    /// The launch for so many rows on a GPU of so many multiprocessors.
+    pub(super) fn launch(&self, rows: u32, multiprocessors: u32) -> Launch {
+        let clusters = match self.kernel.blocks {
+            1 => rows,
+            _ => rows.div_ceil((rows / multiprocessors).clamp(1, ROWS_OF_CLUSTER)),
+        };
+        Launch::new(clusters * self.kernel.blocks, self.threads).shared_bytes(self.shared_bytes)
     }
 }
+
+/// The most rows of a cluster, which reads weights and a bias once for all of them. Clusters are not as fast
+/// as each other: with a few times more of them than run at one time, all multiprocessors have work until the
+/// end.
+const ROWS_OF_CLUSTER: u32 = 8;
 
 /// A kernel whose threads have so many lines needs rows with at least as many: all lanes of a warp
 /// have lines then.
@@ -38,12 +68,12 @@ const ODD: u64 = 128;
 
 /// The kernel with the longest lines that are aligned in both tensors and in these vectors; for odd
 /// rows, one that reads their middle in such lines, if they begin as far from one in both. Rows that
-/// a block's registers do not hold go to a cluster, if the GPU has clusters.
+/// a block's registers do not hold go to a cluster, if the GPU has clusters with shared memory for them.
 pub(super) fn choose<T: FloatElement>(
     from: &Rows,
     to: &Rows,
     vectors: &[u64],
-    has_clusters: bool,
+    cluster: Option<Cluster>,
 ) -> Chosen {
     let [long, short] = T::FORMATS;
     let bytes = long.per_line * size_of::<T>();
@@ -76,18 +106,20 @@ pub(super) fn choose<T: FloatElement>(
         })
     };
     if is_long {
-        // the blocks of all clusters are counted in 32 bits
-        let is_cluster = has_clusters
+        let most = (long_lines <= FEW * FEW_THREADS).then_some(FEW);
+        let by = |kernels| chosen(kernels, long, long_lines, long.per_line, most);
+        if let Some(cluster) = cluster
             && !held(ROW_KERNELS)
             && held(CLUSTER_ROW_KERNELS)
-            && from.count() < 1 << 28;
-        let kernels = if is_cluster {
-            CLUSTER_ROW_KERNELS
-        } else {
-            ROW_KERNELS
-        };
-        let most = (long_lines <= FEW * FEW_THREADS).then_some(FEW);
-        return chosen(kernels, long, long_lines, long.per_line, most);
+            // the blocks of all clusters are counted in 32 bits
+            && from.count() < 1 << 28
+        {
+            let chosen = by(CLUSTER_ROW_KERNELS).in_cluster(cluster);
+            if chosen.shared_bytes <= cluster.most {
+                return chosen;
+            }
+        }
+        return by(ROW_KERNELS);
     }
     if is_alike && from.columns >= ODD && held(ODD_ROW_KERNELS) {
         return chosen(ODD_ROW_KERNELS, long, long_lines, short.per_line, None);
@@ -105,7 +137,7 @@ pub(super) fn choose<T: FloatElement>(
 fn holds(kernel: &RowKernel, lines: u32) -> bool {
     kernel
         .lines
-        .is_none_or(|each| lines.div_ceil(kernel.blocks) <= each * row_threads(each))
+        .is_none_or(|each| lines.div_ceil(kernel.blocks) <= each * kernel.threads)
 }
 
 /// The kernel for rows of so many lines in a format, whose threads have `most` lines if that is said.
@@ -132,22 +164,28 @@ fn chosen(
             let of_block = lines.div_ceil(kernel.blocks);
             of_block.div_ceil(each).next_multiple_of(32)
         }
-        None => 1024,
+        None => kernel.threads,
     };
     Chosen {
         kernel,
         per_line,
         threads,
+        shared_bytes: ROW_SHARED_BYTES,
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Chosen, choose};
+    use super::{Chosen, Cluster, choose};
     use crate::element::FloatElement;
-    use crate::memory::row_threads;
     use crate::rows::matrix::Rows;
     use half::f16;
+
+    /// That of an H200, for a norm.
+    const CLUSTER: Option<Cluster> = Some(Cluster {
+        vectors: 3,
+        most: 232_448,
+    });
 
     fn of<T: FloatElement>(columns: u64, stride: i128, address: u64) -> Chosen {
         let rows = Rows {
@@ -155,7 +193,7 @@ mod tests {
             columns,
             address,
         };
-        choose::<T>(&rows, &rows, &[], true)
+        choose::<T>(&rows, &rows, &[], CLUSTER)
     }
 
     #[test]
@@ -184,7 +222,7 @@ mod tests {
                 };
                 assert_eq!(chosen.per_line as u64, if is_odd { 1 } else { per_line });
                 let lines = columns / per_line;
-                let most = chosen.kernel.lines.map_or(1024, row_threads);
+                let most = chosen.kernel.threads;
                 assert!(
                     chosen.threads.is_multiple_of(32) && (32..=most).contains(&chosen.threads),
                     "{chosen:?}"
@@ -211,20 +249,20 @@ mod tests {
         assert_eq!(name(of::<f16>(32_768, 32_768, 256)), "softmax_f16x8_8");
         assert_eq!(
             name(of::<f16>(40_000, 40_000, 256)),
-            "softmax_f16x8_cluster_4"
+            "softmax_f16x8_cluster_256"
         );
         assert_eq!(
             name(of::<f16>(131_072, 131_072, 256)),
-            "softmax_f16x8_cluster_4"
+            "softmax_f16x8_cluster_256"
         );
         assert_eq!(
             name(of::<f16>(131_080, 131_080, 256)),
-            "softmax_f16x8_cluster_8"
+            "softmax_f16x8_cluster_512"
         );
         assert_eq!(name(of::<f16>(262_152, 262_152, 256)), "softmax_f16x8_loop");
         assert_eq!(
             name(of::<f32>(131_072, 131_072, 256)),
-            "softmax_f32x4_cluster_8"
+            "softmax_f32x4_cluster_512"
         );
         assert_eq!(name(of::<f16>(4096, 4100, 256)), "softmax_f16x8_odd_8");
         assert_eq!(name(of::<f16>(4095, 4096, 256)), "softmax_f16x8_odd_8");
@@ -238,6 +276,35 @@ mod tests {
     }
 
     #[test]
+    fn clusters_have_shared_memory_for_their_rows() {
+        let rows = Rows {
+            modes: [(4096, 262_144), (1, 0), (1, 0)],
+            columns: 262_144,
+            address: 0,
+        };
+        let name = |vectors, most| {
+            let cluster = Some(Cluster { vectors, most });
+            choose::<f16>(&rows, &rows, &[], cluster).kernel.names[1]
+        };
+        assert_eq!(name(3, 232_448), "norm_f16x8_cluster_512");
+        // GPUs with less have room for softmax alone
+        assert_eq!(name(1, 101_376), "norm_f16x8_cluster_512");
+        assert_eq!(name(3, 101_376), "norm_f16x8_loop");
+        let none = choose::<f16>(&rows, &rows, &[], None);
+        assert_eq!(none.kernel.names[1], "norm_f16x8_loop");
+    }
+
+    #[test]
+    fn each_row_has_a_cluster() {
+        let chosen = of::<f16>(128_256, 128_256, 0);
+        let clusters = |rows| chosen.launch(rows, 132).blocks[0] / 8;
+        // 1 row each at first, and then 8 at most
+        assert_eq!([1, 131, 263, 264].map(clusters), [1, 131, 263, 132]);
+        assert_eq!([4096, 4097].map(clusters), [512, 513]);
+        assert_eq!(chosen.launch(1, 132).shared_bytes, 2048 + 3 * 8 * 256 * 16);
+    }
+
+    #[test]
     fn odd_rows_in_lines_begin_alike_in_both_tensors() {
         let rows = |stride, address| Rows {
             modes: [(3, stride), (1, 0), (1, 0)],
@@ -245,7 +312,7 @@ mod tests {
             address,
         };
         let name = |to: Rows, vectors: &[u64]| {
-            let chosen = choose::<f16>(&rows(4095, 256), &to, vectors, true);
+            let chosen = choose::<f16>(&rows(4095, 256), &to, vectors, CLUSTER);
             chosen.kernel.names[1]
         };
         assert_eq!(name(rows(4095, 512), &[2]), "norm_f16x8_odd_8");

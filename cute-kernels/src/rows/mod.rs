@@ -12,7 +12,7 @@ pub use error::RowError;
 use crate::element::FloatElement;
 use crate::memory::{BIAS, CENTERED, LOG, Modes, RowArguments, WEIGHTS};
 use crate::text;
-use choice::{Chosen, choose};
+use choice::{Chosen, Cluster, choose};
 use cute_core::Layout;
 use cute_cuda::{ByValue, Capability, Gpu, GpuTensor};
 use cute_gpu::FlatModes;
@@ -31,7 +31,7 @@ pub type GpuVector<T> = GpuTensor<T, Layout![usize:1]>;
 /// Rows of up to 32,768 numbers of 16 bits, or 16,384 of `f32`, are read once, by lines of 16 bytes if
 /// they begin as far from a multiple of 16 bytes in `x` as in `y`; if they do not, this holds up to
 /// 16,384 numbers. Rows of whole lines are read once up to eight times that length, where the GPU has
-/// clusters (sm_90). Longer ones are read twice.
+/// clusters (sm_90) with shared memory for them. Longer ones are read twice.
 ///
 /// # Errors
 /// Fails if the tensors have not such modes (`Rank`) or different sizes (`SizesDiffer`), if columns
@@ -81,11 +81,11 @@ fn exponentials<T: FloatElement, M: Layout + FlatModes, L: Layout + FlatModes>(
     flags: u32,
 ) -> Result<(), RowError> {
     let (from, to) = pair(x, y)?;
-    let chosen = choose::<T>(&from, &to, &[], has_clusters(gpu));
+    let chosen = choose::<T>(&from, &to, &[], cluster(gpu, 1));
     let p = arguments(&from, &to, &chosen, flags, 0.0)?;
     let name = chosen.kernel.names[0];
     let kernel = gpu.cached_kernel(name, name, || text::owned(name))?;
-    let launch = chosen.launch(from.count() as u32);
+    let launch = chosen.launch(from.count() as u32, gpu.multiprocessors());
     // SAFETY: the arguments are those of the kernel. Its lines are those of the tensors, aligned as
     // `choose` has checked; rows of `y` are distinct, as `pair` has, and it is borrowed for writes.
     #[allow(unsafe_code, reason = "a launch of a kernel")]
@@ -170,11 +170,11 @@ fn norm<T: FloatElement, M: Layout + FlatModes, L: Layout + FlatModes>(
         addresses.push(vector.address());
         flags |= flag;
     }
-    let chosen = choose::<T>(&from, &to, &addresses, has_clusters(gpu));
+    let chosen = choose::<T>(&from, &to, &addresses, cluster(gpu, 3));
     let p = arguments(&from, &to, &chosen, flags, epsilon)?;
     let name = chosen.kernel.names[1];
     let kernel = gpu.cached_kernel(name, name, || text::owned(name))?;
-    let launch = chosen.launch(from.count() as u32);
+    let launch = chosen.launch(from.count() as u32, gpu.multiprocessors());
     // SAFETY: as in `exponentials`; weights and bias have a number for each column, and the flags say
     // which are there.
     #[allow(unsafe_code, reason = "a launch of a kernel")]
@@ -184,9 +184,10 @@ fn norm<T: FloatElement, M: Layout + FlatModes, L: Layout + FlatModes>(
     Ok(())
 }
 
-/// Whether blocks can share a row as a cluster.
-fn has_clusters(gpu: &Gpu) -> bool {
-    gpu.capability() >= Capability::TMA
+/// What blocks that share rows as a cluster have, if this GPU has clusters.
+fn cluster(gpu: &Gpu, vectors: u32) -> Option<Cluster> {
+    let most = gpu.shared_bytes();
+    (gpu.capability() >= Capability::TMA).then_some(Cluster { vectors, most })
 }
 
 /// The arguments of the kernel.

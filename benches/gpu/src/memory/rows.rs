@@ -17,7 +17,9 @@ pub fn run(gpu: &Gpu, rounds: usize) -> Outcome {
         functions(gpu, rounds, "f16", columns, f16::from_f32)?;
     }
     functions(gpu, rounds, "f16", 4095, f16::from_f32)?;
-    functions(gpu, rounds, "f16", 128_256, f16::from_f32)?;
+    for columns in [65_536, 128_256, 262_144] {
+        functions(gpu, rounds, "f16", columns, f16::from_f32)?;
+    }
     for columns in [4096, 32768] {
         functions(gpu, rounds, "bf16", columns, bf16::from_f32)?;
     }

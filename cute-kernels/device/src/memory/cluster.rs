@@ -3,24 +3,23 @@
 use cute_collective::memory::cluster::{norm, softmax};
 use cute_collective::memory::format::{Bf16x8, F16x8, F32x4, Format};
 use cute_gpu::device::kernel;
-use cute_kernels::memory::{CLUSTER_LINES, RowArguments, row_blocks, row_threads};
+use cute_kernels::memory::{CLUSTER_BLOCKS, CLUSTER_LINES, RowArguments};
 
 /// The lines of a thread.
 type Own<F> = [<F as Format>::Line; CLUSTER_LINES as usize];
 
 macro_rules! kernels {
-    ($($format:ident: $($softmax:ident $norm:ident $blocks:literal),*;)*) => {$($(
+    ($($format:ident: $($softmax:ident $norm:ident $threads:literal),*;)*) => {$($(
         kernel! {
             /// The softmax of long rows, or its logarithm.
             ///
             /// # Safety
             /// As for [`softmax`].
-            threads = row_threads(CLUSTER_LINES), blocks = row_blocks(CLUSTER_LINES),
-                cluster = $blocks, target = "sm_90", isa = "8.0",
-                count = { "bar.sync": 1, "shfl.sync": 20, "barrier.cluster": 4 };
+            threads = $threads, blocks = 1024 / $threads, cluster = CLUSTER_BLOCKS, target = "sm_90", isa = "8.1",
+                count = { "bar.sync": 1, "shfl.sync": 20, "barrier.cluster": 2 };
             pub unsafe fn $softmax(x: *const <$format as Format>::Line, y: *mut <$format as Format>::Line, p: RowArguments) {
                 // SAFETY: the caller's promise.
-                unsafe { softmax::<$format, Own<$format>, $blocks>(x, y, p) }
+                unsafe { softmax::<$format, Own<$format>, CLUSTER_BLOCKS>(x, y, p) }
             }
         }
         kernel! {
@@ -28,9 +27,8 @@ macro_rules! kernels {
             ///
             /// # Safety
             /// As for [`norm`].
-            threads = row_threads(CLUSTER_LINES), blocks = row_blocks(CLUSTER_LINES),
-                cluster = $blocks, target = "sm_90", isa = "8.0",
-                count = { "bar.sync": 2, "shfl.sync": 20, "barrier.cluster": 6 };
+            threads = $threads, blocks = 512 / $threads, cluster = CLUSTER_BLOCKS, target = "sm_90", isa = "8.1",
+                count = { "bar.sync": 2, "shfl.sync": 20, "barrier.cluster": 2 };
             pub unsafe fn $norm(
                 x: *const <$format as Format>::Line,
                 y: *mut <$format as Format>::Line,
@@ -39,7 +37,7 @@ macro_rules! kernels {
                 p: RowArguments,
             ) {
                 // SAFETY: the caller's promise.
-                unsafe { norm::<$format, Own<$format>, $blocks>(x, y, weights, bias, p) }
+                unsafe { norm::<$format, Own<$format>, CLUSTER_BLOCKS, $threads>(x, y, weights, bias, p) }
             }
         }
     )*)*};
