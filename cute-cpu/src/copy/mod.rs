@@ -6,8 +6,8 @@
 //! - `rows` and `runs`, where both sides have long contiguous runs;
 //! - `plane`, where the source runs along one loop and the destination along another: tiles are
 //!   transposed in registers (`tile`), and `walk` visits them in blocks that use few pages;
-//! - `bands`, `near`, `strips` and `direct`, for planes that are large enough, by their size and the
-//!   processor;
+//! - `bands`, `squares`, `near`, `strips` and `direct`, for planes that are large enough, by their
+//!   size and the processor;
 //! - the loops of `cute-core` for what is left, on other processors, and for a few elements.
 
 #[cfg(all(target_arch = "x86_64", not(miri)))]
@@ -26,6 +26,8 @@ mod plane;
 mod rows;
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 mod runs;
+#[cfg(all(target_arch = "x86_64", not(miri)))]
+mod squares;
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 mod strips;
 #[cfg(all(test, target_arch = "x86_64", not(miri)))]

@@ -1,6 +1,6 @@
 //! Which method copies a nest of loops, by its strides and its size.
 
-use super::{bands, direct, near, plane, rows, runs, strips};
+use super::{bands, direct, near, plane, rows, runs, squares, strips};
 use crate::Target;
 use bands::Fetch;
 use cute_core::tensor::{CopyLoop, CopyNest};
@@ -81,11 +81,27 @@ const NEAR_BANDS: usize = 320;
 const CROWDED: isize = 32;
 
 /// On processors that [`streams_apart`], columns of the destination that begin a multiple of so
-/// many bytes apart are written in longer parts: they lie in few parts of the memory, which take
-/// short parts of columns one after another. And the least numbers of bytes along both sides for
-/// which longer parts are better than bands, if the copy stays in the cache.
+/// many bytes apart are written as squares, some lines of each at a time: they lie in few parts of
+/// the memory, which take short parts of columns one after another. And the least numbers of bytes
+/// along both sides for which this is better than bands, if the copy stays in the cache.
 const MEETING: isize = 512;
-const MEETING_SIDES: [usize; 2] = [1536, 256];
+const MEETING_SIDES: [usize; 2] = [1280, 128];
+
+/// On these processors, the least number of bytes along both sides of squares that stay in the
+/// cache.
+const SQUARES_SIDE: usize = 128;
+
+/// On these processors, copies of so many bytes or more do not stay so near to the processor that
+/// squares in the cache are faster than what is streamed.
+const SQUARES_END: usize = 17 << 18;
+
+/// Lines of a square that begin so many bytes apart, or nearly so, drive each other out of the
+/// nearest cache before all of them are written.
+const SQUARES_CROWDED: isize = 2048;
+
+/// On these processors, the least number of bytes along the source of planes with such lines that
+/// tiles copy faster than bands, if the copy stays in the cache.
+const CROWDED_ROW: usize = 256;
 
 /// On these processors, near bands are ahead in larger copies, too, of fewer bytes than these, that
 /// have so many bytes along both sides.
@@ -118,8 +134,11 @@ pub(super) enum Method {
     Strips {
         /// The loop along which the source is contiguous.
         across: usize,
-        /// Whether tiles have longer columns and fewer bytes of each row.
-        tall: bool,
+    },
+    /// Squares of the loops 0 and `across`, with AVX-512.
+    Squares {
+        /// The loop along which the source is contiguous.
+        across: usize,
     },
     /// Bands of rows of the loops 0 and `across`, that stay in the cache, with AVX-512.
     Near {
@@ -168,7 +187,12 @@ fn is_word(at: *mut u8) -> bool {
 
 /// Whether steps are nearly a multiple of [`FEW_SETS`].
 fn crowded(stride: isize) -> bool {
-    (stride + CROWDED).rem_euclid(FEW_SETS) <= 2 * CROWDED
+    is_nearly(stride, FEW_SETS)
+}
+
+/// Whether steps are at most [`CROWDED`] bytes from a multiple of `multiple`.
+fn is_nearly(stride: isize, multiple: isize) -> bool {
+    (stride + CROWDED).rem_euclid(multiple) <= 2 * CROWDED
 }
 
 /// How a nest is copied.
@@ -282,10 +306,7 @@ impl Plan {
         let is_long = (0..2).all(|k| sides[k] >= strips::LEAST[k]);
         if bytes >= limit && is_long {
             return Some(Plan {
-                method: Method::Strips {
-                    across,
-                    tall: false,
-                },
+                method: Method::Strips { across },
                 streamed: true,
             });
         }
@@ -310,8 +331,19 @@ impl Plan {
         let has = |least: [usize; 2]| (0..2).all(|k| sides[k] >= least[k]);
         let multiple = |step: isize| a.from % step == 0 && c.to % step == 0;
         let plan = |method, streamed| Some(Plan { method, streamed });
-        let tall = c.to % MEETING == 0;
-        let strips = Method::Strips { across, tall };
+        let strips = Method::Strips { across };
+        let has_squares = squares::fits(run, c);
+        let crowds = [a.from, c.to].map(|step| is_nearly(step, SQUARES_CROWDED));
+        // Lines that are written in two parts are slower, but for larger copies.
+        let is_quick = c.to % LINE == 0 || bytes >= BANDS;
+        if has_squares
+            && (DIRECT..SQUARES_END).contains(&bytes)
+            && has([SQUARES_SIDE; 2])
+            && is_quick
+            && crowds == [false; 2]
+        {
+            return plan(Method::Squares { across }, false);
+        }
         let is_near = if bytes < BANDS {
             bytes >= DIRECT && !multiple(FEW_SETS)
         } else {
@@ -322,7 +354,10 @@ impl Plan {
         }
         if bytes < BANDS {
             if multiple(FEW_SETS) && bytes >= STRIPS && has(strips::LEAST) {
-                return plan(strips, true);
+                return match has_squares {
+                    true => plan(Method::Squares { across }, true),
+                    false => plan(strips, true),
+                };
             }
             if multiple(PAGE) && bytes >= DIRECT_END {
                 return plan(Method::Core, false);
@@ -333,13 +368,15 @@ impl Plan {
             }
             return plan(Method::Direct { across }, false);
         }
-        if tall && bytes < BEYOND_CACHE && has(MEETING_SIDES) {
-            // The loops of `cute-core` write long parts of columns, too.
-            return if multiple(PAGE) && bytes < BEYOND_PART {
-                plan(Method::Core, false)
-            } else {
-                plan(strips, true)
-            };
+        if has_squares && c.to % MEETING == 0 && bytes < BEYOND_CACHE && has(MEETING_SIDES) {
+            return plan(Method::Squares { across }, true);
+        }
+        if bytes < SQUARES_END
+            && crowds != [false; 2]
+            && c.to % LINE == 0
+            && sides[1] >= CROWDED_ROW
+        {
+            return plan(Method::Plane { across }, false);
         }
         let bands = bands::Plane::new(nest, across);
         if let Some(fetch) = bands.and_then(|plane| plane.pays(true, [a, c])) {
@@ -371,8 +408,9 @@ impl Plan {
                     plane::copy(target, nest, across, self.streamed, from, to);
                 }
                 Method::Direct { across } => direct::copy(target, nest, across, from, to),
-                Method::Strips { across, tall } => {
-                    strips::copy(target, nest, across, tall, from, to);
+                Method::Strips { across } => strips::copy(target, nest, across, from, to),
+                Method::Squares { across } => {
+                    squares::copy(nest, across, self.streamed, from, to);
                 }
                 Method::Near { across } => near::copy(nest, across, from, to),
                 Method::Bands { across, .. } if !is_word(to.wrapping_offset(nest.first()[1])) => {

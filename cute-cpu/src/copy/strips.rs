@@ -19,11 +19,11 @@ pub(super) const LEAST: [usize; 2] = [2048, 256];
 
 /// The greatest numbers of bytes of a tile: of its columns, which are runs of the destination, and
 /// of its rows.
-fn size(target: Target, tall: bool, run: usize) -> [usize; 2] {
+fn size(target: Target, run: usize) -> [usize; 2] {
     match run {
         1 => [256, 128],
         2 => [256, 256],
-        _ if target == Target::Avx512 && !tall => [256, 256],
+        _ if target == Target::Avx512 => [256, 256],
         _ => [512, 256],
     }
 }
@@ -56,8 +56,7 @@ fn transpose(target: Target, run: usize) -> TransposeStrip {
     }
 }
 
-/// Copies a nest whose loop 0 runs along the destination, and whose loop `across` along the source,
-/// with `tall` in longer parts of columns.
+/// Copies a nest whose loop 0 runs along the destination, and whose loop `across` along the source.
 ///
 /// # Safety
 /// The conditions of [`CopyNest::copy`]; the loops fit a plane, and have at least [`LEAST`] bytes; the
@@ -66,13 +65,12 @@ pub(super) unsafe fn copy(
     target: Target,
     nest: &CopyNest,
     across: usize,
-    tall: bool,
     from: *const u8,
     to: *mut u8,
 ) {
     let (run, loops) = (nest.run(), nest.loops());
     let mut stage = Stage([MaybeUninit::uninit(); ROOM]);
-    let mut strips = Strips::new(target, tall, run, [loops[0], loops[across]], &mut stage);
+    let mut strips = Strips::new(target, run, [loops[0], loops[across]], &mut stage);
     each_plane(nest, across, from, to, |from, to| {
         // SAFETY: the caller's promise, for one plane.
         unsafe { strips.copy(from, to) }
@@ -98,14 +96,8 @@ struct Strips<'s> {
 }
 
 impl<'s> Strips<'s> {
-    fn new(
-        target: Target,
-        tall: bool,
-        run: usize,
-        [a, c]: [CopyLoop; 2],
-        stage: &'s mut Stage,
-    ) -> Self {
-        let [height, width] = size(target, tall, run).map(|bytes| bytes / run);
+    fn new(target: Target, run: usize, [a, c]: [CopyLoop; 2], stage: &'s mut Stage) -> Self {
+        let [height, width] = size(target, run).map(|bytes| bytes / run);
         let pitch = height * run + 2 * LINE;
         let lane = LANE / run;
         assert!(

@@ -3,7 +3,7 @@
 
 use super::bands::Fetch;
 use super::plan::{Method, Plan, plane_of};
-use super::{bands, near, rows, runs};
+use super::{bands, near, rows, runs, squares};
 use crate::Target;
 use cute_core::prelude::*;
 use cute_core::tensor::{CopyNest, ShapedLike, Strided, StridedRank, copy_by};
@@ -99,8 +99,11 @@ fn coordinates<const R: usize>(sizes: [usize; R]) -> impl Iterator<Item = [usize
 type Counts = HashMap<(&'static str, usize, Target, bool), usize>;
 
 /// The ways to copy a nest: by tiles in a walk, or what there is without a plane; by direct tiles;
-/// by strips; by tall strips; by near bands; by bands, two ways; by runs.
-const WAYS: usize = 8;
+/// by strips; by near bands; by squares, in a cache and streamed; by bands, two ways; by runs.
+const WAYS: usize = 9;
+
+/// The way of squares that are streamed.
+const SQUARES_STREAMED: usize = 5;
 
 /// The method of a way; `None` if the nest has no plane or runs for it, or the target no bands.
 fn method_of(nest: &CopyNest, way: usize, target: Target) -> Option<Method> {
@@ -118,18 +121,18 @@ fn method_of(nest: &CopyNest, way: usize, target: Target) -> Option<Method> {
             None => Method::Core,
         }),
         1 => across.map(|across| Method::Direct { across }),
-        2 | 3 => across.map(|across| Method::Strips {
-            across,
-            tall: way == 3,
-        }),
-        4 => with_avx512
+        2 => across.map(|across| Method::Strips { across }),
+        3 => with_avx512
             .filter(|&across| {
                 let loops = nest.loops();
                 near::fits(nest.run(), loops[0], loops[across])
             })
             .map(|across| Method::Near { across }),
-        5 => bands(Fetch::Ahead),
-        6 => bands(Fetch::Next),
+        4 | 5 => with_avx512
+            .filter(|&across| squares::fits(nest.run(), nest.loops()[across]))
+            .map(|across| Method::Squares { across }),
+        6 => bands(Fetch::Ahead),
+        7 => bands(Fetch::Next),
         _ => (target == Target::Avx512 && runs::Axes::new(nest).is_some()).then_some(Method::Runs),
     }
 }
@@ -154,7 +157,7 @@ fn check<const R: usize, const S: usize>(
     let x = Tensor::from_strided(&src[..], from.offset, sizes, from.strides).expect("a source");
     let ways = Target::available().flat_map(|target| {
         let all = (0..WAYS).flat_map(move |way| [(target, way, false), (target, way, true)]);
-        all.filter(|&(_, way, streamed)| way == 0 || !streamed)
+        all.filter(|&(_, way, streamed)| way == 0 || streamed == (way == SQUARES_STREAMED))
     });
     for (target, way, streamed) in ways {
         let mut dst = vec![[0_u8; S]; to.len];
@@ -173,6 +176,7 @@ fn check<const R: usize, const S: usize>(
                 Method::Direct { .. } => "direct",
                 Method::Strips { .. } => "strips",
                 Method::Near { .. } => "near",
+                Method::Squares { .. } => "squares",
                 Method::Bands { .. } => "bands",
                 Method::Runs => "runs",
                 Method::Core => "core",
@@ -365,12 +369,26 @@ fn matrices_of_bands() {
         all.push((counts, 4, 1));
     }
     for (counts, run, times) in all {
-        for (kind, ways) in [("near", 1), ("bands", 2)] {
-            let ran = counts.get(&(kind, run, Target::Avx512, false));
+        let kinds = [("near", 1), ("bands", 2), ("squares", 1)];
+        let all = kinds.map(|(kind, ways)| (kind, ways, false));
+        for (kind, ways, streamed) in all.into_iter().chain([("squares", 1, true)]) {
+            let ran = counts.get(&(kind, run, Target::Avx512, streamed));
             let ran = ran.copied().unwrap_or(0);
             assert_eq!(ran, ways * times * expected, "{kind} of {run} bytes");
         }
     }
+}
+
+#[test]
+fn matrices_of_a_few_squares() {
+    // Fewer rows than a square has, and more; a square, two of them, a block, and what is left.
+    for rows in [4, 15, 16, 17, 31, 33, 48] {
+        matrices::<4>(&[16, 17, 31, 32, 33, 65].map(|columns| [rows, columns]));
+    }
+    matrices::<8>(&[[2, 8], [7, 9], [9, 17], [16, 16], [150, 75]]);
+    matrices::<16>(&[[1, 4], [3, 5], [5, 9], [8, 8], [70, 40]]);
+    // Squares that begin with lines, on one side or both.
+    matrices::<4>(&[[127, 40], [40, 127], [128, 128], [150, 300], [300, 150]]);
 }
 
 /// The method of a target for the transposition of `sizes` floats, as a part of `bytes` bytes,
@@ -383,12 +401,22 @@ fn method(target: Target, sizes: [usize; 2], bytes: usize) -> Method {
 fn method_of_elements<T: Copy + Default>(
     target: Target,
     apart: bool,
-    [n, m]: [usize; 2],
+    sizes: [usize; 2],
     bytes: usize,
 ) -> Method {
+    plan_of_elements::<T>(target, apart, sizes, bytes).method
+}
+
+/// The plan of a target for the transposition of `sizes` elements.
+fn plan_of_elements<T: Copy + Default>(
+    target: Target,
+    apart: bool,
+    [n, m]: [usize; 2],
+    bytes: usize,
+) -> Plan {
     let from = Side::new([n, m], &[1, 0], |_| 0, |_| 1);
     let to = Side::new([n, m], &[0, 1], |_| 0, |_| 1);
-    plan_of::<T, 2>(target, apart, [n, m], from, to, bytes).method
+    plan_of::<T, 2>(target, apart, [n, m], from, to, bytes)
 }
 
 /// The plan of a target for a copy.
@@ -422,10 +450,7 @@ fn methods_are_chosen_by_strides_and_sizes() {
     let (plane, direct, strips, bands) = (
         Method::Plane { across },
         Method::Direct { across },
-        Method::Strips {
-            across,
-            tall: false,
-        },
+        Method::Strips { across },
         Method::Bands {
             across,
             fetch: Fetch::Ahead,

@@ -3,7 +3,7 @@
 
 use super::super::bands::Fetch;
 use super::super::plan::Method;
-use super::{Counts, Side, check, method_of_elements, plan_of};
+use super::{Counts, Side, check, method_of_elements, plan_of, plan_of_elements};
 use crate::Target;
 
 /// How often bands and runs of `run` bytes ran.
@@ -106,31 +106,41 @@ fn where_streamed_lines_leave_apart_more_is_streamed() {
     let target = Target::Avx512;
     let across = 1;
     let matrix = |sizes: [usize; 2], bytes| method_of_elements::<f32>(target, true, sizes, bytes);
-    let (direct, strips, bands) = (
+    let (direct, bands) = (
         Method::Direct { across },
-        |tall| Method::Strips { across, tall },
         Method::Bands {
             across,
             fetch: Fetch::Next,
         },
     );
-    let near = Method::Near { across };
+    let (near, squares) = (Method::Near { across }, Method::Squares { across });
     assert_eq!(matrix([79, 200], 60_000), direct);
-    assert_eq!(matrix([256, 256], 256 << 10), direct);
-    assert_eq!(matrix([200, 200], 160_000), near);
-    assert_eq!(matrix([600, 600], 4 << 20), near);
+    assert_eq!(matrix([150, 150], 90_000), near);
+    assert_eq!(matrix([31, 64], 60_000), direct);
+    // Columns that begin at one place of a line, and larger copies.
+    assert_eq!(matrix([32, 64], 60_000), squares);
+    assert_eq!(matrix([256, 256], 256 << 10), squares);
+    assert_eq!(matrix([150, 150], 2 << 20), squares);
+    assert_eq!(matrix([600, 600], 4 << 20), squares);
+    assert_eq!(matrix([600, 600], (17 << 18) - 1), squares);
+    assert_eq!(matrix([600, 600], 17 << 18), near);
     assert_eq!(matrix([600, 600], 5 << 20), bands);
-    // Rows and columns that are nearly a multiple of 1024 bytes apart.
+    // Rows and columns that are nearly a multiple of 2048 bytes apart.
     assert_eq!(matrix([511, 511], 1 << 20), near);
     assert_eq!(matrix([511, 511], 4 << 20), bands);
+    assert_eq!(matrix([48, 512], 4 << 20), Method::Plane { across });
     // Columns that follow each other, and others that are too short.
     assert_eq!(matrix([32, 400], 64 << 20), bands);
     assert_eq!(matrix([33, 400], 64 << 20), Method::Plane { across });
     // Steps that are multiples of 512 and of 4096 bytes.
-    assert_eq!(matrix([512, 512], 1 << 20), strips(true));
-    assert_eq!(matrix([640, 640], 8 << 20), strips(true));
+    for (sizes, bytes) in [([512, 512], 1 << 20), ([640, 640], 8 << 20)] {
+        let plan = plan_of_elements::<f32>(target, true, sizes, bytes);
+        assert_eq!((plan.method, plan.streamed), (squares, true), "{sizes:?}");
+    }
     assert_eq!(matrix([640, 640], 64 << 20), bands);
-    assert_eq!(matrix([1024, 1024], 4 << 20), Method::Core);
+    assert_eq!(matrix([1024, 1024], 4 << 20), squares);
+    assert_eq!(matrix([512, 512], 512 << 10), direct);
+    assert_eq!(matrix([1024, 1024], 512 << 10), Method::Core);
     assert_eq!(matrix([1024, 1024], 64 << 20), bands);
     // AVX2 does not change.
     let avx2 = method_of_elements::<f32>(Target::Avx2, true, [600, 600], 2 << 20);

@@ -8,6 +8,7 @@
 pub(super) mod band;
 mod functions;
 pub(super) mod run;
+pub(super) mod square;
 mod vector;
 
 pub(super) use functions::{avx2, avx512};
@@ -117,7 +118,7 @@ fn prefetch(at: *const u8) {
 /// Fetches the line at this address for reads to the second-level cache, as [`prefetch`] does to the
 /// first.
 #[inline(always)]
-fn prefetch_far(at: *const u8) {
+pub(super) fn prefetch_far(at: *const u8) {
     // SAFETY: a hint, which reads nothing.
     unsafe { _mm_prefetch::<_MM_HINT_T1>(at.cast()) }
 }
