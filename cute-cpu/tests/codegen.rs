@@ -7,6 +7,7 @@
 
 #![cfg(all(target_arch = "x86_64", target_os = "linux"))]
 
+use std::cmp::Reverse;
 use std::path::Path;
 use std::process::Command;
 use std::{env, fs};
@@ -53,20 +54,38 @@ fn listing() -> String {
     fs::read_to_string(assembly).expect("a listing")
 }
 
-/// The constants of a micro-kernel in its symbol: `Kj3_Kj8_Kb0_Kb1_` are 3, 8, false and true.
+/// The constants of a micro-kernel in its symbol: `Kj3_Kj8_Kb0_Kb1_` are 3, 8, false and true. A constant that has
+/// been named before is a place in the symbol: `KB2t_` is what begins there.
 fn constants(symbol: &str) -> Option<(usize, usize, bool, bool)> {
-    let text = &symbol[symbol.find("Microkernel")?..];
-    let mut numbers = text.split("Kj").skip(1).map(|rest| {
-        let digits = rest.split('_').next().unwrap_or_default();
-        usize::from_str_radix(digits, 16).expect("a constant of a symbol")
-    });
-    let mut flags = text.split("Kb").skip(1).map(|rest| rest.starts_with('1'));
-    Some((
-        numbers.next()?,
-        numbers.next()?,
-        flags.next()?,
-        flags.next()?,
-    ))
+    let mut rest = &symbol[symbol.find("Microkernel")?..];
+    rest = &rest[rest.find("Kj")?..];
+    let mut next = || {
+        let (first, after) = rest.strip_prefix('K')?.split_once('_')?;
+        rest = after;
+        let text = match first.strip_prefix('B') {
+            None => first,
+            Some(place) => symbol.get(2 + number(place)?..)?.split('_').next()?,
+        };
+        usize::from_str_radix(text.get(1..)?, 16).ok()
+    };
+    Some((next()?, next()?, next()? == 1, next()? == 1))
+}
+
+/// A place in a symbol, in digits to base 62: none is 0, and `0` is 1.
+fn number(digits: &str) -> Option<usize> {
+    if digits.is_empty() {
+        return Some(0);
+    }
+    let value = digits.bytes().try_fold(0, |sum, digit| {
+        let value = match digit {
+            b'0'..=b'9' => digit - b'0',
+            b'a'..=b'z' => digit - b'a' + 10,
+            b'A'..=b'Z' => digit - b'A' + 36,
+            _ => return None,
+        };
+        Some(62 * sum + usize::from(value))
+    })?;
+    Some(value + 1)
 }
 
 /// The functions of a listing, with their lines.
@@ -133,9 +152,10 @@ fn kernels(text: &str) -> Vec<Kernel<'_>> {
         let (vectors, columns, part, copy) = constants(symbol)?;
         // Kernels in plain Rust have no fused instruction.
         (products(&lines) > 0).then_some(())?;
+        // A jump back from behind the loop has the end of the kernel within it.
         let steps = loops(&lines)
             .into_iter()
-            .max_by_key(|steps| products(steps))?;
+            .max_by_key(|steps| (products(steps), Reverse(steps.len())))?;
         Some(Kernel {
             symbol,
             vectors,
@@ -197,7 +217,7 @@ fn sums_of_micro_kernels_stay_in_registers() {
                 3.1
             } else if kernel.copy {
                 // The stores, and the turn of a loop for half as many steps.
-                2.4
+                2.5
             } else {
                 2.1
             };

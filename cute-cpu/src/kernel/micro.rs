@@ -8,7 +8,7 @@
 
 use crate::number::Number;
 use crate::target::Work;
-use crate::vector::Vector;
+use crate::vector::{ACROSS, Vector};
 use core::ptr::NonNull;
 use cute_core::layout::Layout2;
 use cute_core::prelude::*;
@@ -16,7 +16,8 @@ use cute_core::tuple::{Cons, Nil};
 
 /// A tile of C, and the parts of A and B whose product it is.
 ///
-/// Rows of A and of C are contiguous; the other strides are not negative. The last vector of A's
+/// Rows of A are contiguous, and so are those of C, or its columns for
+/// [`Kernels::tile_across`](super::Kernels); the other strides are not negative. The last vector of A's
 /// rows is whole, a packed panel having room and zeros behind the rows of the tile, unless the
 /// instruction set has [`Vector::MASKS`].
 #[derive(Clone, Copy, Debug)]
@@ -31,7 +32,8 @@ pub struct Tile<T> {
     pub(crate) b_column: usize,
     pub(crate) b_step: usize,
     pub(crate) c: *mut T,
-    pub(crate) c_column: usize,
+    /// The stride of C from column to column, or from row to row where columns are next to each other.
+    pub(crate) c_stride: usize,
     /// How many rows and columns the tile has.
     pub(crate) rows: usize,
     pub(crate) columns: usize,
@@ -160,7 +162,8 @@ fn moved(offset: usize, step: usize) -> usize {
 
 /// The micro-kernel as work for an instruction set, for `NR` columns of `MV` vectors. The last
 /// vector of C has fewer rows if `PART`. A is masked only where masks have registers of their own. If `COPY`, A goes
-/// to a packed panel on the way.
+/// to a packed panel on the way. If `SQUARE`, C has its columns next to each other, and is not read: the sums are
+/// transposed in their registers. If `PLACES`, columns of B have a stride of run time.
 pub(crate) struct Microkernel<
     'a,
     V: Vector,
@@ -168,6 +171,8 @@ pub(crate) struct Microkernel<
     const NR: usize,
     const PART: bool,
     const COPY: bool,
+    const SQUARE: bool,
+    const PLACES: bool,
     A,
     B,
 > {
@@ -178,8 +183,17 @@ pub(crate) struct Microkernel<
     pub(crate) b: B,
 }
 
-impl<V, const MV: usize, const NR: usize, const PART: bool, const COPY: bool, A, B> Work
-    for Microkernel<'_, V, MV, NR, PART, COPY, A, B>
+impl<
+    V,
+    const MV: usize,
+    const NR: usize,
+    const PART: bool,
+    const COPY: bool,
+    const SQUARE: bool,
+    const PLACES: bool,
+    A,
+    B,
+> Work for Microkernel<'_, V, MV, NR, PART, COPY, SQUARE, PLACES, A, B>
 where
     V: Vector<Element: Number>,
     A: Layout2,
@@ -213,17 +227,17 @@ where
         // of A below `MV` vectors, columns below `NR` and steps below `tile.depth` are elements.
         unsafe {
             let mut sums = [[V::splat(V::Element::ZERO); MV]; NR];
-            // Tiles at edges have strides of run time: column j is at the place j / 3, by the offset j % 3. These
+            // Where the stride is one of run time: column j is at the place j / 3, by the offset j % 3. These
             // have registers, which an address for each of 12 columns has not.
             let places: [_; NR] = core::array::from_fn(|g| {
-                if PART && TOGETHER * g < NR {
+                if PLACES && TOGETHER * g < NR {
                     opaque(at_b.wrapping_add(TOGETHER * g * tile.b_column))
                 } else {
                     at_b
                 }
             });
             let mut at: [usize; TOGETHER] =
-                core::array::from_fn(|r| if PART { opaque(r * tile.b_column) } else { 0 });
+                core::array::from_fn(|r| if PLACES { opaque(r * tile.b_column) } else { 0 });
             macro_rules! step {
                 ($p:expr) => {{
                     let mut column = [V::splat(V::Element::ZERO); MV];
@@ -236,8 +250,8 @@ where
                         };
                     });
                     columns!(|j| {
-                        let x = V::splat(if PART {
-                            *places[j / TOGETHER].add(at[j % TOGETHER])
+                        let x = V::splat(if PLACES {
+                            *places[j / TOGETHER].add(at[j % TOGETHER] + b.at((0, $p)))
                         } else {
                             *at_b.add(b.at((j, $p)))
                         });
@@ -252,6 +266,16 @@ where
                     }
                 }};
             }
+            macro_rules! next_steps {
+                ($count:expr) => {
+                    if PLACES {
+                        at.iter_mut()
+                            .for_each(|at| *at = moved(*at, b.at((0, $count))));
+                    } else {
+                        at_b = at_b.add(b.at((0, $count)));
+                    }
+                };
+            }
             let unroll = match (PART, V::STEPS) {
                 (true, _) => 1,
                 (false, 1) if COPY => UNROLL_PAIRS,
@@ -263,54 +287,52 @@ where
                 None => core::ptr::null(),
             };
             let mut next_b = Fetched::<V::Element, NR>::of(tile);
+            let fetch = |j: usize| {
+                let column = tile.c.wrapping_add(j * tile.c_stride);
+                vectors!(|v| { V::prefetch(column.wrapping_add(v * V::LANES)) });
+                V::prefetch(column.wrapping_add((MV - 1) * V::LANES + last - 1));
+            };
+            let turns = tile.depth / unroll;
+            // One column of C is fetched in each turn: all at once, they would hold up A and B. The columns for which
+            // there are no turns come first; so do all of them where sums would go to the stack otherwise.
+            let mut next_c = NR;
+            if !tile.is_near && !SQUARE {
+                next_c = if PART || COPY {
+                    NR
+                } else {
+                    NR.saturating_sub(turns)
+                };
+                (0..next_c).for_each(fetch);
+            }
             macro_rules! turn {
                 () => {{
                     if PART {
                         next_b.fetch::<V>(tile.b_column);
-                    } else if const { V::MASKS && V::STEPS == 1 } && !ahead.is_null() {
+                    } else if !COPY && next_c < NR {
+                        fetch(next_c);
+                        next_c += 1;
+                    }
+                    if const { !PART && V::MASKS && V::STEPS == 1 } && !ahead.is_null() {
                         vectors!(|v| { V::prefetch_second(ahead.wrapping_add(v * V::LANES)) });
                         V::prefetch_second(ahead.wrapping_add(MV * V::LANES - 1));
                         ahead = ahead.wrapping_add(tile.ahead_step);
                     }
                     step!(0);
-                    if PART {
-                        at.iter_mut().for_each(|at| *at = moved(*at, b.at((0, 1))));
-                    } else {
+                    if !PART {
                         step!(1);
                         if const { V::STEPS == 1 && !COPY } {
                             step!(2);
                             step!(3);
                         }
-                        at_b = at_b.add(b.at((0, unroll)));
                     }
+                    next_steps!(unroll);
                     at_a = at_a.add(a.at((0, unroll)));
                     if COPY {
                         copy = copy.wrapping_add(MV * V::LANES * unroll);
                     }
                 }};
             }
-            let fetch = |j: usize| {
-                let column = tile.c.wrapping_add(j * tile.c_column);
-                vectors!(|v| { V::prefetch(column.wrapping_add(v * V::LANES)) });
-                V::prefetch(column.wrapping_add((MV - 1) * V::LANES + last - 1));
-            };
-            let turns = tile.depth / unroll;
-            // One column of C is fetched in each turn: all at once, they would hold up A and B.
-            let first = if PART || tile.is_near {
-                0
-            } else {
-                turns.min(NR)
-            };
-            if !tile.is_near {
-                (first..NR).for_each(fetch);
-            }
-            if !PART {
-                for j in 0..first {
-                    fetch(j);
-                    turn!();
-                }
-            }
-            for _ in first..turns {
+            for _ in 0..turns {
                 turn!();
             }
             for _ in 0..tile.depth % unroll {
@@ -319,17 +341,23 @@ where
                 if COPY {
                     copy = copy.wrapping_add(MV * V::LANES);
                 }
-                if PART {
-                    at.iter_mut().for_each(|at| *at = moved(*at, b.at((0, 1))));
-                } else {
-                    at_b = at_b.add(b.at((0, 1)));
-                }
+                next_steps!(1);
             }
 
             let (alpha, beta) = (V::splat(tile.alpha), V::splat(tile.beta));
+            if SQUARE {
+                const { assert!(!SQUARE || NR == ACROSS) }
+                vectors!(|v| {
+                    let rows = if v == MV - 1 { last } else { V::LANES };
+                    let to = tile.c.add(v * V::LANES * tile.c_stride);
+                    let columns = core::array::from_fn(|j| sums[j][v].mul(alpha));
+                    V::store_across(columns, rows, to, tile.c_stride);
+                });
+                return;
+            }
             columns!(|j| {
                 vectors!(|v| {
-                    let at = tile.c.add(j * tile.c_column + v * V::LANES);
+                    let at = tile.c.add(j * tile.c_stride + v * V::LANES);
                     let part = PART && v == MV - 1;
                     let mut sum = sums[j][v].mul(alpha);
                     if tile.beta != V::Element::ZERO {

@@ -2,9 +2,9 @@
 
 use super::micro::{Microkernel, PanelOfA, PanelOfB, Tile, of_strides};
 use crate::target::{Work, compiled};
+use crate::vector::{ACROSS, Lanes, Vector};
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 use crate::vector::{F32x4, F64x2, I32x4};
-use crate::vector::{Lanes, Vector};
 use cute_core::{Layout, prelude::Dyn};
 
 /// The micro-kernels of an instruction set for an element.
@@ -33,6 +33,17 @@ pub trait Kernels<T> {
     /// borrowed exclusively.
     unsafe fn tile(tile: &Tile<T>);
 
+    /// The vectors of rows that [`Kernels::tile_across`] has at most: none if there are no such tiles.
+    const VECTORS_ACROSS: usize = 0;
+
+    /// Computes a tile of [`ACROSS`] columns, which are next to each other in C. C is not read, whatever beta is.
+    ///
+    /// # Safety
+    /// Those of [`Kernels::tile`].
+    unsafe fn tile_across(_: &Tile<T>) {
+        unreachable!("the instruction set has no such tiles")
+    }
+
     /// Does work in a function of its own, compiled for the instructions.
     ///
     /// # Safety
@@ -49,7 +60,7 @@ pub trait Kernels<T> {
 macro_rules! kernels {
     ($($(#[$when:meta])* $of_set:ident: $set:ident $features:tt {$(
         $of_type:ident: $t:ident in $v:ty, KC = $kc:literal,
-        whole $mv:literal x $nr:literal $(or $other_mv:literal x $other_nr:literal)*,
+        whole $mv:literal x $nr:literal $(or $other_mv:literal x $other_nr:literal)*, $(across $across:tt,)?
         $($vectors:literal x $most:literal [$($width:literal)*])*;
     )*})*) => {$(
         $(#[$when])*
@@ -72,7 +83,7 @@ macro_rules! kernels {
                         $($width => {
                             let b: Layout![($width, $kc):(usize, usize)] =
                                 of_strides(Dyn(tile.b_column), Dyn(tile.b_step));
-                            let work = Microkernel::<V, $vectors, $width, true, false, _, _> { tile, a, b };
+                            let work = Microkernel::<V, $vectors, $width, true, false, false, true, _, _> { tile, a, b };
                             // SAFETY: as the caller promises.
                             unsafe { compiled(work) }
                         })*
@@ -88,9 +99,9 @@ macro_rules! kernels {
                     const MR: usize = $rows * LANES;
                     const NR: usize = $columns;
                     macro_rules! of {
-                        ($a:expr, $b:expr, $copy:literal) => {{
+                        ($a:expr, $b:expr, $copy:literal, $places:literal) => {{
                             let (tile, a, b) = ($tile, $a, $b);
-                            let work = Microkernel::<V, $rows, NR, false, $copy, _, _> { tile, a, b };
+                            let work = Microkernel::<V, $rows, NR, false, $copy, false, $places, _, _> { tile, a, b };
                             // SAFETY: as the caller promises.
                             unsafe { compiled(work) }
                         }};
@@ -101,21 +112,21 @@ macro_rules! kernels {
                             ($tile.a_step, $tile.b_column, $tile.b_step),
                             (MR, $kc, 1)
                         );
-                        return of!(PanelOfA::<MR, $kc>::default(), PanelOfB::<NR, $kc>::default(), false);
+                        return of!(PanelOfA::<MR, $kc>::default(), PanelOfB::<NR, $kc>::default(), false, false);
                     }
                     macro_rules! of_a {
                         ($a:expr, $copy:literal) => {
                             match ($tile.b_column, $tile.b_step) {
-                                ($kc, 1) => of!($a, PanelOfB::<NR, $kc>::default(), $copy),
+                                ($kc, 1) => of!($a, PanelOfB::<NR, $kc>::default(), $copy, false),
                                 (column, 1) => {
                                     let b: Layout![(const NR, $kc):(usize, 1)] =
                                         of_strides(Dyn(column), Default::default());
-                                    of!($a, b, $copy)
+                                    of!($a, b, $copy, true)
                                 }
                                 (1, step) => {
                                     let b: Layout![(const NR, $kc):(1, usize)] =
                                         of_strides(Default::default(), Dyn(step));
-                                    of!($a, b, $copy)
+                                    of!($a, b, $copy, false)
                                 }
                                 // SAFETY: as the caller promises.
                                 _ => unsafe { edge($tile) },
@@ -156,6 +167,8 @@ macro_rules! kernels {
                     unsafe { edge(tile) };
                 }
 
+                $(across! { $t, V, $kc, $across })?
+
                 #[inline(always)]
                 unsafe fn with<W: Work>(work: W) -> W::Output {
                     // SAFETY: as the caller promises.
@@ -165,12 +178,34 @@ macro_rules! kernels {
         })*}
     )*};
 }
+
+/// The tiles of [`Kernels::tile_across`], of these numbers of vectors.
+macro_rules! across {
+    ($t:ty, $v:ty, $kc:literal, [$($vectors:literal)*]) => {
+        const VECTORS_ACROSS: usize = [$($vectors),*].len();
+
+        #[inline(never)]
+        unsafe fn tile_across(tile: &Tile<$t>) {
+            let a: Layout![(const $kc, $kc):(1, usize)] = of_strides(Default::default(), Dyn(tile.a_step));
+            let b: Layout![(const ACROSS, $kc):(usize, usize)] = of_strides(Dyn(tile.b_column), Dyn(tile.b_step));
+            match tile.rows.div_ceil(<$v>::LANES) {
+                $($vectors => {
+                    let work = Microkernel::<$v, $vectors, ACROSS, true, false, true, true, _, _> { tile, a, b };
+                    // SAFETY: as the caller promises.
+                    unsafe { compiled(work) }
+                })*
+                _ => unreachable!("a tile has so many vectors at most"),
+            }
+        }
+    };
+}
+
 kernels! {
     #[cfg(target_arch = "x86_64")]
     avx512: Avx512 ["avx512f,avx512vl,avx512bw,avx512dq,avx2,fma,f16c"] {
-        floats: f32 in core::arch::x86_64::__m512, KC = 528, whole 4 x 6 or 3 x 8,
+        floats: f32 in core::arch::x86_64::__m512, KC = 528, whole 4 x 6 or 3 x 8, across [1 2 3],
             1 x 12 [1 2 3 4 5 6 7 8 9 10 11 12] 2 x 12 [1 2 3 4 5 6 7 8 9 10 11 12] 3 x 8 [1 2 3 4 5 6 7 8] 4 x 6 [1 2 3 4 5 6];
-        doubles: f64 in core::arch::x86_64::__m512d, KC = 392, whole 4 x 6 or 3 x 8,
+        doubles: f64 in core::arch::x86_64::__m512d, KC = 392, whole 4 x 6 or 3 x 8, across [1 2 3],
             1 x 12 [1 2 3 4 5 6 7 8 9 10 11 12] 2 x 12 [1 2 3 4 5 6 7 8 9 10 11 12] 3 x 8 [1 2 3 4 5 6 7 8] 4 x 6 [1 2 3 4 5 6];
         integers: i32 in core::arch::x86_64::__m512i, KC = 384, whole 3 x 8,
             1 x 8 [1 2 3 4 5 6 7 8] 2 x 8 [1 2 3 4 5 6 7 8] 3 x 8 [1 2 3 4 5 6 7 8];

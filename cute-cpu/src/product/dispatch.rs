@@ -34,9 +34,9 @@ pub(crate) unsafe fn compute<S, A, B, C, K>(
 {
     let is_read_in_place =
         const { <K::Vector as Widen<A>>::SAME && <K::Vector as Widen<B>>::SAME && C::SAME };
-    if is_read_in_place && let Some(tile) = small::in_place::<_, _, _, _, K>(product) {
+    if is_read_in_place && let Some(small) = &mut small::in_place::<_, _, _, _, K>(product) {
         // SAFETY: as the caller promises; all elements have the type of the sums.
-        return unsafe { small::multiply::<_, K>(&tile) };
+        return unsafe { small::multiply::<_, K>(small, room) };
     }
     let product = Product {
         a: product.a.source::<S, K>(),

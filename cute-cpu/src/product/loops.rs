@@ -20,6 +20,7 @@ use super::panels::{Panels, Room};
 use super::plan::Plan;
 use super::shape::FEW_TILES;
 use super::source::{Source, Untyped};
+use super::squares::Transpose;
 use super::stage::Stage;
 use super::stored::Stored;
 use super::tiling::Tiling;
@@ -293,7 +294,7 @@ impl<S: Number, C: Stored<S>> Block<'_, '_, S, C> {
             b_column: self.b_column,
             b_step: self.b_step,
             c: first.cast(),
-            c_column: c_column.unwrap_or(0),
+            c_stride: c_column.unwrap_or(0),
             rows: 0,
             columns: part.len(),
             alpha,
@@ -361,6 +362,12 @@ impl<S: Number, C: Stored<S>> Block<'_, '_, S, C> {
     unsafe fn staged<K: Kernels<S>>(&self, mut tile: Tile<S>, row: usize, column: usize) {
         let Product { c, finish, .. } = self.product;
         let finished = self.finished;
+        let columns = c.columns.part(column..column + tile.columns);
+        if let (true, Some(1), Some(c_row)) = (C::SAME, columns.stride(), c.rows.ascending()) {
+            let to = c.at.wrapping_offset(c.rows.at(row) + columns.at(0));
+            // SAFETY: as the caller promises; elements of C are those of the sums.
+            return unsafe { self.across::<K>(tile, (row, column), (to.cast(), c_row)) };
+        }
         // What the sums are added to in the stage, and what C is multiplied by at the end.
         let (at, pitch, staged, beta) = match self.sums {
             None => (self.stage, self.tiling.whole(), S::ZERO, tile.beta),
@@ -371,7 +378,7 @@ impl<S: Number, C: Stored<S>> Block<'_, '_, S, C> {
                 (at, pitch, staged, self.product.beta)
             }
         };
-        (tile.c, tile.c_column, tile.beta) = (at, pitch, staged);
+        (tile.c, tile.c_stride, tile.beta) = (at, pitch, staged);
         let stage = Stage { at, pitch };
         // SAFETY: the rows, columns and steps of the tile are those of elements; the stage has room
         // for a whole tile, and the sums for all of C. What is then read was written.
@@ -383,6 +390,46 @@ impl<S: Number, C: Stored<S>> Block<'_, '_, S, C> {
             let finish = if finished { finish } else { &Finish::new(None) };
             let part = (row..row + tile.rows, column..column + tile.columns);
             stage.finish(c, part, beta, finish);
+        }
+    }
+
+    /// A tile of C from (row, column) on, which is at `to`, and whose columns are next to each other: squares of the
+    /// stage are transposed, from there to C, and before that from C to the stage where C is read.
+    ///
+    /// # Safety
+    /// Those of [`Block::panel`]; rows of C are `c_row` apart.
+    unsafe fn across<K: Kernels<S>>(
+        &self,
+        mut tile: Tile<S>,
+        (row, column): (usize, usize),
+        (to, c_row): (*mut S, usize),
+    ) {
+        let (at, pitch) = (self.stage, self.tiling.whole());
+        (tile.c, tile.c_stride) = (at, pitch);
+        let (rows, columns) = (tile.rows, tile.columns);
+        // SAFETY: the rows, columns and steps of the tile are those of elements; the stage has room for a whole tile.
+        unsafe {
+            if tile.beta != S::ZERO {
+                K::with(Transpose::<K::Vector> {
+                    sizes: (rows, columns),
+                    lines: (to.cast_const(), c_row),
+                    to: at,
+                    pitch,
+                });
+            }
+            K::tile(&tile);
+            if self.finished && !self.product.finish.is_nothing() {
+                for j in 0..columns {
+                    let sums = core::slice::from_raw_parts_mut(at.add(j * pitch), rows);
+                    self.product.finish.apply(row, column + j, sums);
+                }
+            }
+            K::with(Transpose::<K::Vector> {
+                sizes: (columns, rows),
+                lines: (at.cast_const(), pitch),
+                to,
+                pitch: c_row,
+            });
         }
     }
 }

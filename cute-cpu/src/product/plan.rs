@@ -77,7 +77,7 @@ impl Plan {
         let is_tall = K::Vector::MASKS
             && caches.are_small()
             && !step.is_multiple_of(APART)
-            && n * bytes <= 1024
+            && n * bytes <= 256
             // Fewer steps: too short runs of too many rows.
             && k >= if bytes == 4 { 64 } else { 192 };
         let pack_a = if a.rows.is_contiguous() && a.columns.ascending().is_some() {

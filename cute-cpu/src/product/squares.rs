@@ -1,6 +1,7 @@
 //! Lines across the order of a panel: squares of them are transposed in registers.
 
 use super::chunks::chunks;
+use crate::target::Work;
 use crate::vector::{MOST_SIDE, Vector};
 use core::mem::MaybeUninit;
 use core::ops::Range;
@@ -50,6 +51,31 @@ pub(super) unsafe fn transpose<V: Vector>(
                 }
             }
         }
+    }
+}
+
+/// Lines at equal distances as columns of something else: [`transpose`] as work for an instruction set.
+pub(super) struct Transpose<V: Vector> {
+    /// How many lines there are, and elements in each.
+    pub(super) sizes: (usize, usize),
+    /// Where the lines begin, and how far apart they are.
+    pub(super) lines: (*const V::Element, usize),
+    pub(super) to: *mut V::Element,
+    pub(super) pitch: usize,
+}
+
+impl<V: Vector> Work for Transpose<V> {
+    type Output = ();
+
+    /// # Safety
+    /// Those of [`Work`] and of [`transpose`].
+    #[inline(always)]
+    unsafe fn run(self) {
+        let (from, apart) = self.lines;
+        let lines = Some((from, apart as isize));
+        let copy = |_, _, _| unreachable!("lines have a distance");
+        // SAFETY: as the caller promises.
+        unsafe { transpose::<V>(self.sizes, lines, copy, self.to, self.pitch) }
     }
 }
 

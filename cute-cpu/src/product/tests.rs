@@ -343,6 +343,8 @@ fn check_all<S: Computed<A, B, C> + Small, A: Small, B: Small, C: Small>(rounds:
                 (400, 20, 300),
                 (20, 4200, 40),
                 (50, 60, 900),
+                // few rows, which exchange the sides where B is contiguous along N
+                (20, 300, 300),
                 // Many rows of few columns, whose next tile of A is fetched.
                 (1100, 32, 70),
             ]
@@ -353,6 +355,7 @@ fn check_all<S: Computed<A, B, C> + Small, A: Small, B: Small, C: Small>(rounds:
             let orders = [
                 [Columns, Rows, Columns],
                 [Rows, Columns, Rows],
+                [Rows, Columns, Columns],
                 [Mixed, Mixed, Mixed],
             ];
             orders
@@ -372,6 +375,15 @@ fn check_edges<S: Computed<A, B, C> + Small, A: Small, B: Small, C: Small>() {
                 let order = random.pick(&[Order::Columns, Order::Rows]);
                 let c = random.pick(&[Order::Columns, Order::Rows]);
                 check::<S, A, B, C>(&mut random, target, (m, n, k), [Order::Columns, order, c]);
+            }
+        }
+        // A is contiguous along K: it becomes panels, or the sides are exchanged.
+        for n in 1..=64 {
+            for m in [7, 8, 9, 21] {
+                let k = random.pick(&[7, 8, 19, 33]);
+                let b = random.pick(&[Order::Columns, Order::Columns, Order::Rows]);
+                let orders = [Order::Rows, b, Order::Columns];
+                check::<S, A, B, C>(&mut random, target, (m, n, k), orders);
             }
         }
     }

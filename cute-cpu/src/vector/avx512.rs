@@ -6,7 +6,7 @@
     reason = "one proof for all, in the trait"
 )]
 
-use super::{SUMMED, Vector};
+use super::{ACROSS, SUMMED, Vector};
 use core::arch::x86_64::*;
 
 /// A vector whose methods are intrinsics of these names.
@@ -83,6 +83,10 @@ vector!(
     #[inline(always)]
     unsafe fn sums(vectors: [Self; SUMMED], factor: f32, to: *mut f32) {
         unsafe { sums_f32(vectors, factor, to) }
+    },
+    #[inline(always)]
+    unsafe fn store_across(columns: [Self; ACROSS], rows: usize, to: *mut f32, row: usize) {
+        unsafe { across_f32(columns, rows, to, row) }
     }
 );
 vector!(
@@ -102,6 +106,10 @@ vector!(
     #[inline(always)]
     unsafe fn sums(vectors: [Self; SUMMED], factor: f64, to: *mut f64) {
         unsafe { sums_f64(vectors, factor, to) }
+    },
+    #[inline(always)]
+    unsafe fn store_across(columns: [Self; ACROSS], rows: usize, to: *mut f64, row: usize) {
+        unsafe { across_f64(columns, rows, to, row) }
     }
 );
 
@@ -333,6 +341,93 @@ unsafe fn transpose_f64(from: *const f64, row: isize, to: *mut f64, pitch: usize
                 let (x, y) = (upper[j], lower[j]);
                 _mm512_storeu_pd(to, _mm512_shuffle_f64x2::<EVEN>(x, y));
                 _mm512_storeu_pd(to.add(2 * pitch), _mm512_shuffle_f64x2::<ODD>(x, y));
+            }
+        }
+    }
+}
+
+/// Rows of eight columns, of which each lane has four: columns 0 to 3 of row `j` of each lane's four rows, for
+/// all `j`.
+///
+/// # Safety
+/// Those of [`Vector::store_across`].
+#[inline(always)]
+unsafe fn fours_f32(v: [__m512; 4]) -> [__m512; 4] {
+    unsafe {
+        let (a, b) = (
+            _mm512_unpacklo_ps(v[0], v[1]),
+            _mm512_unpackhi_ps(v[0], v[1]),
+        );
+        let (c, d) = (
+            _mm512_unpacklo_ps(v[2], v[3]),
+            _mm512_unpackhi_ps(v[2], v[3]),
+        );
+        [
+            _mm512_shuffle_ps::<0x44>(a, c),
+            _mm512_shuffle_ps::<0xEE>(a, c),
+            _mm512_shuffle_ps::<0x44>(b, d),
+            _mm512_shuffle_ps::<0xEE>(b, d),
+        ]
+    }
+}
+
+/// 16 rows of 8 columns: squares of 4×4 are transposed in the lanes, and then the lanes of each row brought together.
+///
+/// # Safety
+/// Those of [`Vector::store_across`].
+#[inline(always)]
+unsafe fn across_f32(v: [__m512; ACROSS], rows: usize, to: *mut f32, row: usize) {
+    unsafe {
+        let first = fours_f32([v[0], v[1], v[2], v[3]]);
+        let second = fours_f32([v[4], v[5], v[6], v[7]]);
+        for j in 0..4 {
+            let (x, y) = (_mm512_castps_pd(first[j]), _mm512_castps_pd(second[j]));
+            // Rows j and 4 + j, and rows 8 + j and 12 + j.
+            let upper = _mm512_permutex2var_pd(x, _mm512_setr_epi64(0, 1, 8, 9, 2, 3, 10, 11), y);
+            let lower = _mm512_permutex2var_pd(x, _mm512_setr_epi64(4, 5, 12, 13, 6, 7, 14, 15), y);
+            for (i, pair) in [(j, upper), (8 + j, lower)] {
+                if i < rows {
+                    let half = _mm512_castpd512_pd256(pair);
+                    _mm256_storeu_pd(to.add(row * i).cast(), half);
+                }
+                if i + 4 < rows {
+                    let half = _mm512_extractf64x4_pd::<1>(pair);
+                    _mm256_storeu_pd(to.add(row * (i + 4)).cast(), half);
+                }
+            }
+        }
+    }
+}
+
+/// 8 rows of 8 columns: squares of 2×2 are transposed in the lanes, and then the lanes of each row brought together.
+///
+/// # Safety
+/// Those of [`Vector::store_across`].
+#[inline(always)]
+unsafe fn across_f64(v: [__m512d; ACROSS], rows: usize, to: *mut f64, row: usize) {
+    unsafe {
+        let even: [__m512d; 4] =
+            core::array::from_fn(|i| _mm512_unpacklo_pd(v[2 * i], v[2 * i + 1]));
+        let odd: [__m512d; 4] =
+            core::array::from_fn(|i| _mm512_unpackhi_pd(v[2 * i], v[2 * i + 1]));
+        for (first, pairs) in [(0, even), (1, odd)] {
+            let (a, b) = (
+                _mm512_shuffle_f64x2::<EVEN>(pairs[0], pairs[1]),
+                _mm512_shuffle_f64x2::<EVEN>(pairs[2], pairs[3]),
+            );
+            let (c, d) = (
+                _mm512_shuffle_f64x2::<ODD>(pairs[0], pairs[1]),
+                _mm512_shuffle_f64x2::<ODD>(pairs[2], pairs[3]),
+            );
+            for (i, line) in [
+                (first, _mm512_shuffle_f64x2::<EVEN>(a, b)),
+                (first + 2, _mm512_shuffle_f64x2::<EVEN>(c, d)),
+                (first + 4, _mm512_shuffle_f64x2::<ODD>(a, b)),
+                (first + 6, _mm512_shuffle_f64x2::<ODD>(c, d)),
+            ] {
+                if i < rows {
+                    _mm512_storeu_pd(to.add(row * i), line);
+                }
             }
         }
     }

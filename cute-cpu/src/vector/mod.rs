@@ -24,12 +24,16 @@ pub(crate) use wasm::{F32x4, F64x2, I32x4};
 pub(crate) use widen::Widen;
 
 use crate::number::Number;
+use core::mem::MaybeUninit;
 
 /// The greatest [`Vector::SIDE`].
 pub(crate) const MOST_SIDE: usize = 16;
 
 /// How many vectors are summed at once.
 pub(crate) const SUMMED: usize = 8;
+
+/// How many columns [`Vector::store_across`] takes.
+pub(crate) const ACROSS: usize = 8;
 
 /// A vector of `LANES` numbers.
 ///
@@ -114,6 +118,27 @@ pub trait Vector: Copy {
         for (i, vector) in vectors.into_iter().enumerate() {
             // SAFETY: as the caller promises.
             unsafe { *to.add(i) = factor * vector.sum() };
+        }
+    }
+    /// `to[j + row·i]` becomes lane `i` of column `j`, for the first `rows` lanes, of which there is one at least.
+    ///
+    /// # Safety
+    /// See [`Vector`].
+    #[inline(always)]
+    unsafe fn store_across(
+        columns: [Self; ACROSS],
+        rows: usize,
+        to: *mut Self::Element,
+        row: usize,
+    ) {
+        let mut lanes = MaybeUninit::<[Self; ACROSS]>::uninit();
+        let lanes: *mut Self::Element = lanes.as_mut_ptr().cast();
+        for (j, column) in columns.into_iter().enumerate() {
+            // SAFETY: as the caller promises; there is room for all columns.
+            unsafe {
+                column.store(lanes.add(j * Self::LANES));
+                (0..rows).for_each(|i| *to.add(j + row * i) = *lanes.add(j * Self::LANES + i));
+            }
         }
     }
     /// `to[x + pitch·y] = from[row·x + y]` for x and y below `SIDE`.
