@@ -231,11 +231,12 @@ impl Problem {
 fn instead(name: &str) -> Option<&'static str> {
     Some(match name {
         "local_tile" | "inner_partition" => {
-            "a layout has no elements: `zipped_divide(layout, tiler)(_, (1,2))` is the tile at (1,2)"
+            "a layout has no elements: `slice_and_offset(zipped_divide(layout, tiler), (_, (1,2)))` is \
+             the layout of the tile at (1,2), and the offset where the tile begins"
         }
         "local_partition" | "outer_partition" => {
-            "a layout has no elements: `zipped_divide(layout, (32,8))((3,5), _)` is what the thread \
-             at (3,5) of 32 by 8 has"
+            "a layout has no elements: `slice_and_offset(zipped_divide(layout, (32,8)), ((3,5), _))` is \
+             the layout of what the thread at (3,5) of 32 by 8 has, and the offset where it begins"
         }
         "make_tensor" => {
             "a layout stands alone, and a tensor as CuTe prints it: `ptr[16b](0x0) o (4,8):(8,1)`"

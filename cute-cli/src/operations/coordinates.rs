@@ -12,12 +12,26 @@ type Coordinate = Result<DynTuple, LayoutError>;
 type Layout = Result<DynLayout, LayoutError>;
 type Part = Result<(DynLayout, Reached), LayoutError>;
 
+/// InBounds, if an integer of the coordinate lies outside the mode that it meets. The bounds are
+/// those of the shape, whatever the strides are. A selection by `dice` is not compared with them:
+/// there an integer only says that its mode stays.
+pub(super) fn contains(layout: &DynLayout, coordinate: &DynCoordinate) -> Result<(), LayoutError> {
+    let compact = DynLayout::make_layout(&layout.shape())?;
+    if let Some(all) = coordinate.to_tuple() {
+        compact.at_coordinate(&all)?;
+    } else {
+        let fixed = coordinate.leaves().iter().flatten();
+        let fixed: DynTuple = fixed.map(|&leaf| DynTuple::from(leaf)).collect();
+        compact.dice(coordinate)?.at_coordinate(&fixed)?;
+    }
+    Ok(())
+}
+
 operations! { COORDINATES:
     /// The offset (or the coordinate) to which a coordinate within the layout leads; also written
     /// `L(coordinate)`.
     at(layout: DynLayout, coordinate: DynTuple) -> Value, "at((3,(2,3)):(3,(12,1)), (1,(1,2)))" = {
-        // the bounds are those of the shape, whatever the strides are
-        DynLayout::make_layout(&layout.shape())?.at_coordinate(&coordinate)?;
+        contains(&layout, &DynCoordinate::from(&coordinate))?;
         layout.crd2value(&coordinate).map(Reached)
     };
     /// The offset (or the coordinate) to which a coordinate leads, within the layout or beyond it.
@@ -45,17 +59,24 @@ operations! { COORDINATES:
     /// The coordinate of an offset in a compact layout, as one integer.
     get_1d_coord(layout: DynLayout, offset: DynLeaf) -> Integer, "get_1d_coord((4,(2,8)):(16,(8,1)), 26)"
         = layout.get_1d_coord(offset);
-    /// The layout of the modes where the coordinate has `_`; also written `L(coordinate)`.
-    slice as "slicing" (layout: DynLayout, coordinate: DynCoordinate) -> Layout, "slice((4,(2,3)):(1,(4,8)), (2,(_,1)))"
-        = layout.slice(&coordinate),
-        explained = explain::slice(&layout, &coordinate);
+    /// The layout of the modes where a coordinate within the layout has `_`, without the offset of
+    /// the others; also written `L(coordinate)`.
+    slice as "slicing" (layout: DynLayout, coordinate: DynCoordinate) -> Layout, "slice((4,(2,3)):(1,(4,8)), (2,(_,1)))" = {
+        contains(&layout, &coordinate)?;
+        layout.slice(&coordinate)
+    }, explained = {
+        contains(&layout, &coordinate)?;
+        explain::slice(&layout, &coordinate)
+    };
     /// The layout of the modes where the coordinate has an integer.
     dice(layout: DynLayout, coordinate: DynCoordinate) -> Layout, "dice((4,(2,3)):(1,(4,8)), (2,(_,1)))"
         = layout.dice(&coordinate),
         explained = explain::dice(&layout, &coordinate);
-    /// The slice, and the offset (or the coordinate) at which it begins.
+    /// The slice at a coordinate within the layout, and the offset (or the coordinate) at which it
+    /// begins.
     slice_and_offset as "slicing" (layout: DynLayout, coordinate: DynCoordinate) -> Part,
         "slice_and_offset((4,8):(8,1), (2,_))" = {
+        contains(&layout, &coordinate)?;
         let (slice, start) = layout.slice_and_value(&coordinate)?;
         Ok((slice, Reached(start)))
     };

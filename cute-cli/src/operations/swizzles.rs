@@ -1,5 +1,6 @@
 //! Layouts behind a swizzle, with strides that are added bit by bit, and with names.
 
+use super::coordinates::contains;
 use super::operand::{Failure, Operand};
 use super::operation::operations;
 use super::{Answer, Kind};
@@ -61,9 +62,13 @@ operations! { SWIZZLES:
     /// The offsets of a swizzled layout of at most 4096 coordinates, with the first mode fastest.
     offsets(layout: DynSwizzledLayout) -> Result<DynTuple, Failure>, "offsets(Sw<1,0,3> o 8 o 8:1)"
         = listed(layout.size(), layout.offsets());
-    /// The swizzled layout of the modes where the coordinate has `_`, also written `L(coordinate)`.
+    /// The swizzled layout of the modes where a coordinate within the layout has `_`, also written
+    /// `L(coordinate)`.
     slice(layout: DynSwizzledLayout, coordinate: DynCoordinate) -> Swizzled,
-        "slice(Sw<3,3,3> o 0 o (8,64):(64,1), (7,_))" = layout.slice(&coordinate);
+        "slice(Sw<3,3,3> o 0 o (8,64):(64,1), (7,_))" = {
+        contains(layout.layout(), &coordinate)?;
+        layout.slice(&coordinate)
+    };
     /// The swizzled layout that begins at a coordinate.
     domain_offset(layout: DynSwizzledLayout, coordinate: DynTuple) -> Swizzled,
         "domain_offset(Sw<3,3,3> o 0 o (8,64):(64,1), (1,8))" = layout.domain_offset(&coordinate);
@@ -114,7 +119,10 @@ operations! { SWIZZLES:
         = listed(layout.size(), layout.offsets());
     /// `slice` of a layout whose strides are added bit by bit.
     slice(layout: DynXorLayout, coordinate: DynCoordinate) -> Xor, "slice(Xor o (8,64):(72,1), (5,_))"
-        = layout.slice(&coordinate);
+        = {
+        contains(layout.layout(), &coordinate)?;
+        layout.slice(&coordinate)
+    };
     /// `coalesce` of a layout whose strides are added bit by bit.
     coalesce(layout: DynXorLayout) -> DynXorLayout, "coalesce(Xor o (2,4):(5,10))" = layout.coalesce();
     /// `logical_divide` of a layout whose strides are added bit by bit.

@@ -97,7 +97,8 @@ impl fmt::Debug for DynCoordinate {
 }
 
 impl DynLayout {
-    /// The modes where the coordinate has `_`.
+    /// The modes where the coordinate has `_`. Integers only say which modes are left out, and may
+    /// lie beyond the domain.
     ///
     /// # Errors
     /// Congruent, if the nesting of the coordinate does not fit the layout.

@@ -317,6 +317,7 @@ operations! {
     }
 
     /// The modes that `_` in `slicer` leaves open, side by side; modes with an integer are dropped.
+    /// The integer may lie beyond the domain; in a slice of a tensor it may not.
     ///
     /// # Conditions
     /// A tuple in `slicer` has one element for each mode of the tuple that it meets (Congruent).
