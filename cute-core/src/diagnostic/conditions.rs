@@ -214,7 +214,8 @@ macro_rules! conditions {
             }
             words (stride < span) {
                 message: "stride {stride} lies below {span}, the span of the modes before it",
-                label: "modes of the layout whose complement is taken overlap or interleave",
+                label: "modes overlap or interleave in the layout that is inverted or whose \
+                        complement is taken",
                 note: "with its modes sorted by stride, each stride is at least the span (shape \
                        times stride) of the mode before it; modes of stride 0 do not count",
             }

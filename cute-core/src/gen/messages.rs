@@ -316,7 +316,7 @@ messages! {
 }
 
 messages! {
-    "modes of the layout whose complement is taken overlap or interleave", "with its modes sorted by stride, each stride is at least the span (shape times stride) of the mode before it; modes of stride 0 do not count",
+    "modes overlap or interleave in the layout that is inverted or whose complement is taken", "with its modes sorted by stride, each stride is at least the span (shape times stride) of the mode before it; modes of stride 0 do not count",
     "`cargo cute explain Injective` has an example and the cure";
     NotInjective1x1 of::NotInjective<Decimal1<A0>, Decimal1<B0>> as [const A0: u8, const B0: u8, ] [A0, B0, ] "{Self}: stride {A0} lies below {B0}, the span of the modes before it (Injective)"
     NotInjective1x2 of::NotInjective<Decimal1<A0>, Decimal2<B0, B1>> as [const A0: u8, const B0: u8, const B1: u8, ] [A0, B0, B1, ] "{Self}: stride {A0} lies below {B0}{B1}, the span of the modes before it (Injective)"

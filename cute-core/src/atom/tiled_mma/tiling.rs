@@ -166,7 +166,7 @@ impl<L: AsLayout> AsAtomLayout for L {}
 /// Layouts of three modes.
 #[diagnostic::on_unimplemented(
     message = "the atom layout of a tiled MMA does not have three modes, for M, N and K (Congruent)",
-    label = "not three modes",
+    label = "the second argument, the atom layout, does not have three modes",
     note = "write how often threads repeat the instruction along M, N and K, for example `layout!((2,2,1))`"
 )]
 pub trait AtomLayout: Layout {
@@ -192,7 +192,7 @@ impl AtomLayout for Nil {
 /// Tilers of three modes.
 #[diagnostic::on_unimplemented(
     message = "the tile of a tiled MMA does not have three static modes, for M, N and K (Congruent)",
-    label = "not three modes",
+    label = "the third argument, the tile, does not have three static modes",
     note = "write a tile as `tile!((32,32,16))`; `_` stands for what the threads cover together"
 )]
 pub trait MnkTile: Tiler {
