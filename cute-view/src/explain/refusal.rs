@@ -134,7 +134,7 @@ fn taken(
         LayoutError::NegativeStride { .. } => Step::new(format!(
             "Digit {name} takes no elements at stride {d}, which leads below index 0."
         )),
-        LayoutError::StrideNotDivisible { .. } if d == 0 => Step::new(format!(
+        LayoutError::DynamicZeroStride { .. } => Step::new(format!(
             "Digit {name} meets stride 0, which types do not know: they would go on with the next digit."
         )),
         LayoutError::StrideNotDivisible { .. } if d >= s => beyond(name, step, size),
