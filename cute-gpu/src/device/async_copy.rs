@@ -1,6 +1,10 @@
-//! Copies of up to 16 bytes from global to shared memory, for which threads do not wait (sm_80).
+//! Copies to shared memory for which threads do not wait: of up to 16 bytes from global memory
+//! (sm_80), and of an element to another block of the cluster (sm_90).
 
+use super::barrier::TransactionBarrier;
+use super::element::{DeviceElement, bits};
 use super::{Global, Shared};
+use cute_core::tensor::Space;
 
 macro_rules! copies {
     ($($name:ident $bytes:literal $caches:literal $source:literal;)*) => {$(
@@ -64,4 +68,47 @@ pub fn cp_async_fence() {
 pub fn cp_async_wait<const N: u32>() {
     // SAFETY: changes no memory.
     unsafe { ptx!("cp.async.wait_group {n};"; n = const N, options(nostack)) }
+}
+
+impl<T: DeviceElement> Shared<T> {
+    /// Stores an element at this place of block `block` of the cluster, `offset` elements on, and counts
+    /// its bytes as copied at that block's barrier of the same place. No thread waits for the store:
+    /// who has waited for the barrier reads the element.
+    ///
+    /// # Safety
+    /// The cluster has such a block, which runs: it has begun, and ends only behind a wait for the
+    /// barrier. There it has such an element, of 4 or 8 bytes, which nobody else reads or writes before
+    /// that wait, and the barrier is initialised.
+    ///
+    /// Source: PTX ISA, `mapa`, `st.async`.
+    #[doc(alias("st.async", "mapa"))]
+    #[inline(always)]
+    pub unsafe fn store_in_block(
+        self,
+        block: u32,
+        offset: u32,
+        value: T,
+        barrier: TransactionBarrier,
+    ) {
+        // SAFETY: the caller's promise; as many bytes are stored as the element has.
+        unsafe {
+            let (address, barrier) = (self.moved(offset as isize).address(), barrier.address());
+            match size_of::<T>() {
+                4 => {
+                    let x: u32 = bits(value);
+                    ptx!("{{ .reg .b32 r, s; mapa.shared::cluster.u32 r, {0}, {2}; mapa.shared::cluster.u32 s, {1}, {2}; \
+                          st.async.shared::cluster.mbarrier::complete_tx::bytes.b32 [r], {3}, [s]; }}";
+                        in(reg32) address, in(reg32) barrier, in(reg32) block, in(reg32) x, options(nostack));
+                }
+                8 => {
+                    let [a, b]: [u32; 2] = bits(value);
+                    ptx!("{{ .reg .b32 r, s; mapa.shared::cluster.u32 r, {0}, {2}; mapa.shared::cluster.u32 s, {1}, {2}; \
+                          st.async.shared::cluster.mbarrier::complete_tx::bytes.v2.b32 [r], {{{3}, {4}}}, [s]; }}";
+                        in(reg32) address, in(reg32) barrier, in(reg32) block, in(reg32) a, in(reg32) b,
+                        options(nostack));
+                }
+                _ => unreachable!("no element that a block stores in another has this size"),
+            }
+        }
+    }
 }

@@ -17,7 +17,7 @@
 //! | [`barrier`] | barriers of blocks, of some warps, and those that count bytes |
 //! | [`pipeline`] | a ring of stages between a producer and consumers |
 //! | [`tma`] | copies of tiles between global and shared memory by the copy engine |
-//! | [`async_copy`] | copies of up to 16 bytes by threads that do not wait |
+//! | [`async_copy`] | copies of up to 16 bytes by threads that do not wait, also to other blocks of a cluster |
 //! | [`wgmma`] | products of a warpgroup |
 //! | [`mma`] | products of a warp |
 //! | [`matrices`] | `ldmatrix` and `stmatrix` |

@@ -1,7 +1,6 @@
 //! [`Shared`]: shared memory as a space of elements, and [`DynamicShared`]: its division into
 //! tiles.
 
-use super::barrier::TransactionBarrier;
 use super::element::{DeviceElement, bits};
 use core::marker::PhantomData;
 use cute_core::tensor::{CastSpace, Space};
@@ -53,49 +52,6 @@ impl<T> Shared<T> {
     #[inline(always)]
     pub const fn address(self) -> u32 {
         self.address
-    }
-
-    /// Stores an element at this place of block `block` of the cluster, `offset` elements on, and counts
-    /// its bytes as copied at that block's barrier of the same place. No thread waits for the store:
-    /// who has waited for the barrier reads the element.
-    ///
-    /// # Safety
-    /// The cluster has such a block, which runs: it has begun, and ends only behind a wait for the
-    /// barrier. There it has such an element, of 4 or 8 bytes, which nobody else reads or writes before
-    /// that wait, and the barrier is initialised.
-    ///
-    /// Source: PTX ISA, `mapa`, `st.async`.
-    #[doc(alias("st.async", "mapa"))]
-    #[inline(always)]
-    pub unsafe fn store_in_block(
-        self,
-        block: u32,
-        offset: u32,
-        value: T,
-        barrier: TransactionBarrier,
-    ) where
-        T: DeviceElement,
-    {
-        let (address, barrier) = (self.of(offset as isize), barrier.address());
-        // SAFETY: the caller's promise; as many bytes are stored as the element has.
-        unsafe {
-            match size_of::<T>() {
-                4 => {
-                    let x: u32 = bits(value);
-                    ptx!("{{ .reg .b32 r, s; mapa.shared::cluster.u32 r, {0}, {2}; mapa.shared::cluster.u32 s, {1}, {2}; \
-                          st.async.shared::cluster.mbarrier::complete_tx::bytes.b32 [r], {3}, [s]; }}";
-                        in(reg32) address, in(reg32) barrier, in(reg32) block, in(reg32) x, options(nostack));
-                }
-                8 => {
-                    let [a, b]: [u32; 2] = bits(value);
-                    ptx!("{{ .reg .b32 r, s; mapa.shared::cluster.u32 r, {0}, {2}; mapa.shared::cluster.u32 s, {1}, {2}; \
-                          st.async.shared::cluster.mbarrier::complete_tx::bytes.v2.b32 [r], {{{3}, {4}}}, [s]; }}";
-                        in(reg32) address, in(reg32) barrier, in(reg32) block, in(reg32) a, in(reg32) b,
-                        options(nostack));
-                }
-                _ => unreachable!("no element that a block stores in another has this size"),
-            }
-        }
     }
 
     /// The place `bytes` further on.
