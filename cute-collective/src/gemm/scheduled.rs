@@ -171,7 +171,7 @@ pub unsafe fn gemm_scheduled<
                 let (share_a, share_b) = (cluster.share_of_a(), cluster.share_of_b());
                 for part in parts() {
                     let part = part.settled();
-                    // for the first tile: all that it takes to load it is known
+                    // The place of the first tile is known by now; behind the first wait, others take no time.
                     wait_on_dependent_grids();
                     let place = part.place;
                     for step in part.first..part.first + part.steps {

@@ -141,12 +141,12 @@ fn words(lines: [Line16; 4]) -> [Line16; 4] {
     [line(0), line(1), line(2), line(3)]
 }
 
-/// The 16 bytes from byte `shift` of two lines on, which is less than 16.
+/// 16 bytes of two lines that follow each other, from byte `shift` on, which is less than 16.
 #[inline(always)]
 pub fn shifted(first: Line16, second: Line16, shift: u32) -> Line16 {
     let ([a, b, c, d], [e, f, g, h]) = (first.into_array(), second.into_array());
     let choose = |bit: u32, on: u32, off: u32| if shift & bit != 0 { on } else { off };
-    // by two words, by one, and by bytes
+    // shifts by two words, then by one, then by bytes, each if the number has it
     let two = |on, off| choose(8, on, off);
     let (a, b, c, d, e, f) = (
         two(c, a),

@@ -97,8 +97,9 @@ struct Parts<O: Lines, const BLOCKS: u32> {
     first: u32,
     /// The lines of a part.
     lines: u32,
-    /// The row whose part is being copied, and whether every other one comes before it.
+    /// The row whose part is being copied.
     row: u32,
+    /// Whether its sums lie at the second of two places, which take turns.
     is_second: bool,
     /// What warps tell each other, for two rows by turns.
     sums: DynamicShared,
@@ -178,15 +179,15 @@ impl<O: Lines, const BLOCKS: u32> Parts<O, BLOCKS> {
     /// destination, and memory for sums.
     ///
     /// # Safety
-    /// All threads of the cluster call it together, when all its blocks have begun; between two calls
-    /// there is a barrier of the cluster.
+    /// All threads of the block call it together, and between two calls they meet at a barrier, as that
+    /// of [`of_block`].
     #[inline(always)]
     unsafe fn next(&mut self) -> Option<(O, Part<O::Line>, DynamicShared)> {
         if self.row >= self.p.rows.size() {
             return None;
         }
-        // Each row adds two groups of copies: its own, and one behind it, which has the vectors for the
-        // first row, and nothing for others.
+        // A row has two groups of copies: its own, and one behind it. The latter has weights and bias behind
+        // the first row, and nothing behind others. All but that one are to be done here.
         cp_async_fence();
         cp_async_wait::<1>();
         let lines = opaque(self.lines);
@@ -202,8 +203,8 @@ impl<O: Lines, const BLOCKS: u32> Parts<O, BLOCKS> {
             cp_async_fence();
             let [_, to] = starts(self.p, row);
             let to = self.y.wrapping_offset(to + self.first as isize);
-            // Sums lie where those of the row before the last do: a block has read these when it comes to
-            // the barrier of the last.
+            // Two places for the sums of warps take turns. All threads have read those of the row before the
+            // last when they have met for the last row.
             let mut sums = self.sums.overlaid();
             sums.take::<u8>(if self.is_second { ROW_SHARED_BYTES } else { 0 });
             self.is_second = !self.is_second;
@@ -228,7 +229,8 @@ fn vectors_are_there() {
 /// # Safety
 /// The lines of `p` are there from `x` and `y` on, of 16 bytes, aligned; those of `y` are distinct.
 /// There are clusters of `BLOCKS` blocks, of whole warps, with threads for all lines of a row. Each block
-/// has shared memory for two times [`ROW_SHARED_BYTES`], and then for the lines of its threads.
+/// has [`CLUSTER_SHARED_BYTES`](cute_kernels::memory::CLUSTER_SHARED_BYTES) of shared memory, and then room
+/// for the lines of its threads.
 #[inline(always)]
 pub unsafe fn softmax<F: Format, O: Lines<Line = F::Line>, const BLOCKS: u32>(
     x: *const F::Line,

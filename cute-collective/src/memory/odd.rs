@@ -131,11 +131,12 @@ pub unsafe fn softmax<F: Format, E: Format, O: Lines<Line = F::Line>>(
 /// Weights or a bias, as lines of the middle of a row. In memory these lines begin within others,
 /// all of them at the same place: each is a part of two neighbours.
 struct Vector<F: Format, E: Format> {
-    /// From the line on in which the first line of the middle begins.
+    /// Lines in memory, from the one on in which the first line of the middle begins.
     lines: Reads<F>,
-    /// The bytes from the begin of a line in memory to that of a line of the middle.
+    /// The bytes from the beginning of a line in memory to that of a line of the middle.
     shift: u32,
-    /// The lines of the middle whose neighbours belong to the vector as a whole.
+    /// The lines of the middle for which both lines in memory lie within the vector. Others are read element by
+    /// element.
     whole: core::ops::Range<u32>,
     /// The elements of the middle.
     elements: Reads<E>,

@@ -273,7 +273,7 @@ impl<F: Format> Affine<F> {
     }
 }
 
-/// [`Affine::line`] of lines that were read. Weights that are missing are 1, a bias is 0.
+/// [`Affine::line`], with the lines of weights and bias that were read. Without them, weights are 1 and a bias is 0.
 #[inline(always)]
 pub(super) fn affine<F: Format>(
     line: F::Line,

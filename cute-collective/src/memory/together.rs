@@ -117,14 +117,14 @@ pub unsafe fn of_block<T: Exchanged>(
 pub struct Exchange<const BLOCKS: u32> {
     /// Two times `BLOCKS` values of 8 bytes.
     places: Shared<u64>,
-    /// The barrier of each turn, whose phases end with all bytes of it.
+    /// The barrier of each turn, whose phase ends when all bytes of the turn are there.
     barriers: Shared<u64>,
     /// How many values there were.
     count: u32,
 }
 
 impl<const BLOCKS: u32> Exchange<BLOCKS> {
-    /// In the next part of shared memory, of `2 · (BLOCKS + 1)` times 8 bytes.
+    /// Takes the next `2 · (BLOCKS + 1)` times 8 bytes of shared memory.
     ///
     /// # Safety
     /// All threads of the cluster call it together; there is that memory. Before the first value there
@@ -151,7 +151,7 @@ impl<const BLOCKS: u32> Exchange<BLOCKS> {
     /// of the blocks; all threads have the result.
     ///
     /// # Safety
-    /// All threads of the cluster call it as often, those of a block with one value, of 4 or 8 bytes.
+    /// All threads of the cluster call it equally often, those of a block with one value, of 4 or 8 bytes.
     #[inline(always)]
     pub unsafe fn of_cluster<T: Exchanged>(&mut self, value: T, join: impl Fn(T, T) -> T) -> T {
         let (turn, parity) = (self.count % 2, self.count / 2 % 2);

@@ -74,8 +74,8 @@ pub(super) const BY_WGMMA: &[Cost] = &[
     in_clusters((128, 128), (1, 2), 371.0, 3500.0, 1.0),
     // Between two tiles, tensor cores of an H200 wait for about 1050 cycles, and for 2800 in the kernels above.
     cost((128, 256), 577.0, 3600.0, 1.58).carried(2500.0),
-    // `gpu tiles` prints a step of 436 on an H200: with this one it is chosen where it was the fastest, and only
-    // there
+    // `gpu tiles` prints 436 for a step on an H200. With 460, the tile is chosen where it was the fastest in pairs
+    // with the others (docs/fast-gemm.md), and only there.
     cost((128, 192), 460.0, 3000.0, 1.5).carried(2100.0),
     in_clusters((128, 256), (2, 1), 576.0, 4700.0, 1.0).carried(3600.0),
     in_clusters((128, 256), (1, 2), 576.0, 4600.0, 1.14).carried(3500.0),
@@ -119,8 +119,9 @@ const CARRIED_STEPS: u64 = 5;
 /// nanosecond.
 const MEMORY: (f64, f64) = (33.0e6, 4000.0);
 
-/// What the multiprocessors load in a nanosecond of the time that a product waits for memory, where B is read
-/// once. Loads mostly overlap with that: this is the part that does not, on an H200.
+/// Where B is read once: the bytes that blocks load, from wherever they come, cost a nanosecond for each so many of
+/// them beside the time of the memory. Most of these loads overlap with reads from memory; this is the part that
+/// does not, on an H200.
 const LOADED: f64 = 50_000.0;
 
 /// The bytes from which on a B is read once: more than the second-level cache has.

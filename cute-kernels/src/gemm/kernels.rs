@@ -11,7 +11,7 @@
 /// fetched to the second-level cache before the kernel before this one has ended.
 ///
 /// `carried 4` there makes a kernel that stores a tile in four steps of the next one, 64 columns in each: its
-/// sums wait as pairs of elements. A tile of it has more steps.
+/// sums wait as pairs of elements. A tile has more steps along K than these.
 ///
 /// Tiles of 128 by 192 are for sizes that fill the GPU better with them.
 ///

@@ -8,7 +8,8 @@ use cute_cuda::{ByValue, EncodedMap, Gpu, GpuTensor, Kernel, Launch};
 use cute_gpu::Side;
 use cute_gpu::schedule::{ScheduleError, StreamK};
 
-/// The most blocks of a tile: the sums that a block adds up find room where its stages were.
+/// The most blocks of a tile. Tiles of 128 columns have 16 times eight of them, so each block has some to add up,
+/// and their sums find room where its stages were.
 const MOST_BLOCKS: u32 = 16;
 
 /// A kernel.
@@ -180,7 +181,7 @@ mod tests {
         }
     }
 
-    /// A block adds up some of the eight columns of all blocks of a tile; a row of eight columns has 32 bytes.
+    /// A block has the sums of all blocks of a tile for some times eight columns; a row of eight has 32 bytes.
     #[test]
     fn the_sums_that_a_block_adds_up_find_room_where_the_stages_were() {
         for entry in ENTRIES {

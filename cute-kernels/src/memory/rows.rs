@@ -47,8 +47,8 @@ pub const fn row_blocks(lines: u32) -> u32 {
 /// The bytes of shared memory of a block: two times 32 values of 8 bytes.
 pub const ROW_SHARED_BYTES: u32 = 2 * 32 * 8;
 
-/// The bytes of shared memory of a block of a cluster before the lines of its threads: what warps and blocks
-/// tell each other.
+/// The bytes of shared memory of a block of a cluster before the lines of its threads: what warps tell each other,
+/// two times [`ROW_SHARED_BYTES`], and what blocks do, 144 bytes, rounded up.
 pub const CLUSTER_SHARED_BYTES: u32 = 2048;
 
 /// Calls the macro `$each` with one row for each format of lines, and the suffix of its kernels:

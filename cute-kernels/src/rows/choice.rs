@@ -295,10 +295,10 @@ mod tests {
     }
 
     #[test]
-    fn each_row_has_a_cluster() {
+    fn clusters_have_up_to_eight_rows() {
         let chosen = of::<f16>(128_256, 128_256, 0);
         let clusters = |rows| chosen.launch(rows, 132).blocks[0] / 8;
-        // 1 row each at first, and then 8 at most
+        // one row each, until each multiprocessor has two of them; then more, up to eight
         assert_eq!([1, 131, 263, 264].map(clusters), [1, 131, 263, 132]);
         assert_eq!([4096, 4097].map(clusters), [512, 513]);
         assert_eq!(chosen.launch(1, 132).shared_bytes, 2048 + 3 * 8 * 256 * 16);

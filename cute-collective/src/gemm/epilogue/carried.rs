@@ -93,8 +93,8 @@ impl<E: HalfElement, const N: u32> Output for Carried<E, N> {
         let place = group * Self::PLACES + STEP as u32 % Self::PLACES;
         let place = room.after_bytes(place * PART);
         let t = thread() % 128;
-        // One barrier for each 64 columns: all threads have written them, and the other place has been read,
-        // for which the first thread waits.
+        // One barrier for each 64 columns: all threads have written them, and TMA has read those before them, for
+        // which the first thread waits. So the next 64 columns find their place read.
         // SAFETY: all threads of the warpgroup are here; the places are theirs.
         unsafe {
             write::<E>(place, left.columns[STEP]);

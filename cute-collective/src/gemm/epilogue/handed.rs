@@ -22,7 +22,8 @@ use cute_kernels::gemm_warps::WarpArguments;
 /// of a tile are there, each block adds its columns up, always in the order of K, and stores them. So blocks
 /// wait for each other: all of the grid have to run at one time.
 pub struct HandedOn<'a, H, const M: u32, const N: u32> {
-    /// The sums, a tile for each part: four of a thread, those of all threads, and then their next four.
+    /// The sums, a tile for each part: the first four of each thread, one thread after the other, then the next
+    /// four of each.
     pub sums: Global<Four>,
     /// A number for each tile, which is 0 before and after: how many blocks have written their sums, and
     /// then how many know that all have.
@@ -47,7 +48,7 @@ impl<H, const M: u32, const N: u32> HandedOn<'_, H, M, N> {
     /// The threads that have sums.
     const THREADS: u32 = M * 2;
 
-    /// Eight columns of a tile: a thread has two of them in two rows, four sums.
+    /// A tile consists of so many blocks of eight columns: of each, a thread has two columns in two rows, four sums.
     const BLOCKS: u32 = N / 8;
 
     /// A barrier of these threads.
@@ -91,18 +92,23 @@ impl<H, const M: u32, const N: u32> HandedOn<'_, H, M, N> {
     }
 }
 
-/// What a block adds up of a tile: eight columns from `first` to `end`, of `count` blocks from `first_block` on,
-/// of which it has number `rank`.
+/// What a block of threads adds up of a tile.
 struct Share {
+    /// The first block of threads that has a part of the tile.
     first_block: u32,
+    /// How many have one.
     count: u32,
+    /// The number of this one among them.
     rank: u32,
+    /// Its first block of eight columns.
     first: u32,
+    /// The one behind its last.
     end: u32,
 }
 
 impl Share {
-    /// The place of four sums in shared memory, of a thread out of so many.
+    /// The place in shared memory of four sums: of part `number` of the tile, of a block of eight columns, and of
+    /// thread `t` out of so many.
     #[inline(always)]
     fn place(
         &self,
@@ -155,8 +161,8 @@ where
                 }
             });
         });
-        // SAFETY: all threads that have sums are here; the counter is that of the tile. A block that has one
-        // part alone has no use for its stages any more.
+        // SAFETY: all threads that have sums are here; the counter is that of the tile. Sums stay only in a block
+        // that has one part, and they are written when all its threads are done with the stages.
         unsafe {
             Self::TOGETHER.sync();
             let is_first = (opaque(thread()) == 128).into();
@@ -191,7 +197,8 @@ where
                 reduce_inc_if(self.counter(tile), 2 * share.count - 1, is_first);
                 // all threads are done with the stages, too
                 Self::TOGETHER.sync();
-                // A thread reads what it has copied itself: all that it needs is under way at one time.
+                // A thread reads what it has copied itself, so no barrier follows. All copies are under way at one
+                // time.
                 let mut number = 0;
                 while number < share.count {
                     if number != share.rank || !self.is_alone() {

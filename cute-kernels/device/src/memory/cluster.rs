@@ -8,6 +8,8 @@ use cute_kernels::memory::{CLUSTER_BLOCKS, CLUSTER_LINES, RowArguments};
 /// The lines of a thread.
 type Own<F> = [<F as Format>::Line; CLUSTER_LINES as usize];
 
+// A multiprocessor has blocks of 1024 threads in all for softmax, and of 512 for norms, whose threads have three times
+// as many lines in shared memory.
 macro_rules! kernels {
     ($($format:ident: $($softmax:ident $norm:ident $threads:literal),*;)*) => {$($(
         kernel! {
