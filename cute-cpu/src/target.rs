@@ -3,6 +3,9 @@
 //! A program is compiled once and runs on processors of different age. Functions for a newer
 //! instruction set are compiled beside the others, and called where the processor has it.
 
+/// The bytes of a line of the caches.
+pub(crate) const LINE: usize = 64;
+
 /// An instruction set.
 ///
 /// ```

@@ -41,9 +41,9 @@ const LEAST_COLUMN: [usize; 2] = [1536, 3072];
 /// That on processors on which streamed lines leave apart, wherever columns begin.
 const LEAST_COLUMN_APART: usize = 1280;
 
-/// The bytes of a page: rows so many bytes apart lie at the same places of the first-level cache,
-/// which has fewer of them than a band has rows.
-const PAGE: isize = 4096;
+/// The bytes of a page: rows so many bytes apart lie in one set of the first-level cache, which holds
+/// fewer lines than a band has rows.
+pub(super) const PAGE: isize = 4096;
 
 /// Half of a line: what a step has of each row.
 const HALF: usize = LINE / 2;

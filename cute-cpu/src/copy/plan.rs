@@ -1,8 +1,8 @@
 //! Which method copies a nest of loops, by its strides and its size.
 
-use super::{bands, direct, near, plane, rows, runs, squares, strips};
+use super::{bands, direct, near, plane, rows, runs, squares, strips, tile};
 use crate::Target;
-use bands::Fetch;
+use bands::{Fetch, PAGE};
 use cute_core::tensor::{CopyLoop, CopyNest};
 
 /// The least number of bytes for which lists of offsets pay.
@@ -15,9 +15,6 @@ const BEYOND_CACHE: usize = 32 << 20;
 /// steps of a loop lead, if they are a multiple of [`PAGE`].
 const BEYOND_PART: usize = 8 << 20;
 
-/// The bytes after which places belong to one set of the first-level cache again.
-const PAGE: isize = 4096;
-
 /// The multiple of steps that lead to few sets of the first-level cache.
 const FEW_SETS: isize = 1024;
 
@@ -26,8 +23,8 @@ const FEW_SETS: isize = 1024;
 /// fetched; and in any case, if the copy stays in the cache.
 const LONG: [usize; 2] = [512, 2048];
 
-/// The bytes of a line of the cache.
-const LINE: isize = 64;
+/// The bytes of a line of the cache, as a step.
+const LINE: isize = tile::LINE as isize;
 
 /// The least number of bytes of a row of the destination for which the loops of `cute-core` are
 /// faster than tiles of AVX-512, where all rows begin with a line: those loops write whole lines
@@ -91,16 +88,16 @@ const MEETING_SIDES: [usize; 2] = [1280, 128];
 /// cache.
 const SQUARES_SIDE: usize = 128;
 
-/// On these processors, copies of so many bytes or more do not stay so near to the processor that
-/// squares in the cache are faster than what is streamed.
+/// On these processors, what is streamed is faster than squares in the cache for copies of so many
+/// bytes (4¼ MiB) or more, as measured on Zen 5.
 const SQUARES_END: usize = 17 << 18;
 
 /// Lines of a square that begin so many bytes apart, or nearly so, drive each other out of the
 /// nearest cache before all of them are written.
 const SQUARES_CROWDED: isize = 2048;
 
-/// On these processors, the least number of bytes along the source of planes with such lines that
-/// tiles copy faster than bands, if the copy stays in the cache.
+/// On these processors, tiles are faster than bands for planes whose lines are so far apart, if these
+/// have so many bytes or more along the source and the copy stays in the cache.
 const CROWDED_ROW: usize = 256;
 
 /// On these processors, near bands are ahead in larger copies, too, of fewer bytes than these, that
@@ -334,12 +331,12 @@ impl Plan {
         let strips = Method::Strips { across };
         let has_squares = squares::fits(run, c);
         let crowds = [a.from, c.to].map(|step| is_nearly(step, SQUARES_CROWDED));
-        // Lines that are written in two parts are slower, but for larger copies.
-        let is_quick = c.to % LINE == 0 || bytes >= BANDS;
+        // Squares whose lines are written in two parts are faster than other methods in larger copies alone.
+        let pays = c.to % LINE == 0 || bytes >= BANDS;
         if has_squares
             && (DIRECT..SQUARES_END).contains(&bytes)
             && has([SQUARES_SIDE; 2])
-            && is_quick
+            && pays
             && crowds == [false; 2]
         {
             return plan(Method::Squares { across }, false);

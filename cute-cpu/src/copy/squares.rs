@@ -15,10 +15,11 @@ use super::tile::{self, LINE, prefetch_far};
 use core::ops::Range;
 use cute_core::tensor::{CopyLoop, CopyNest};
 
-/// The squares below each other, and side by side, that are copied to memory together.
+/// The squares below each other, and side by side, that are copied to memory together: of `f32`, 512 bytes
+/// of each of 64 columns.
 const BLOCK: [usize; 2] = [8, 4];
 
-/// The least number of bytes of a side for which squares begin with lines.
+/// The least number of bytes of a side for which squares begin with lines: a square more is the price.
 const LONG: usize = 512;
 
 /// Whether there are squares for elements of `run` bytes along `c` in the source: a row has one.

@@ -7,7 +7,7 @@
 //! rows, `(_16,k):(_1,ld)` is A as it is.
 
 use crate::number::Number;
-use crate::target::Work;
+use crate::target::{LINE, Work};
 use crate::vector::{ACROSS, Vector};
 use core::ptr::NonNull;
 use cute_core::layout::Layout2;
@@ -97,7 +97,8 @@ struct Fetched<T, const NR: usize> {
 }
 
 impl<T, const NR: usize> Fetched<T, NR> {
-    const LINE: usize = 64 / size_of::<T>();
+    /// The elements of a line.
+    const LINE: usize = LINE / size_of::<T>();
 
     #[inline(always)]
     fn of(tile: &Tile<T>) -> Self {
@@ -163,7 +164,7 @@ fn moved(offset: usize, step: usize) -> usize {
 /// The micro-kernel as work for an instruction set, for `NR` columns of `MV` vectors. The last
 /// vector of C has fewer rows if `PART`. A is masked only where masks have registers of their own. If `COPY`, A goes
 /// to a packed panel on the way. If `SQUARE`, C has its columns next to each other, and is not read: the sums are
-/// transposed in their registers. If `PLACES`, columns of B have a stride of run time.
+/// transposed in their registers. If `PLACES`, the stride of B's columns is known at run time only.
 pub(crate) struct Microkernel<
     'a,
     V: Vector,
@@ -227,8 +228,8 @@ where
         // of A below `MV` vectors, columns below `NR` and steps below `tile.depth` are elements.
         unsafe {
             let mut sums = [[V::splat(V::Element::ZERO); MV]; NR];
-            // Where the stride is one of run time: column j is at the place j / 3, by the offset j % 3. These
-            // have registers, which an address for each of 12 columns has not.
+            // If the stride is known at run time only, column j is at place j / 3, plus offset j % 3. There are
+            // registers for these 4 places and 3 offsets, but not for an address for each of 12 columns.
             let places: [_; NR] = core::array::from_fn(|g| {
                 if PLACES && TOGETHER * g < NR {
                     opaque(at_b.wrapping_add(TOGETHER * g * tile.b_column))
@@ -293,8 +294,8 @@ where
                 V::prefetch(column.wrapping_add((MV - 1) * V::LANES + last - 1));
             };
             let turns = tile.depth / unroll;
-            // One column of C is fetched in each turn: all at once, they would hold up A and B. The columns for which
-            // there are no turns come first; so do all of them where sums would go to the stack otherwise.
+            // One column of C is fetched in each turn: all at once, they would hold up A and B. If there are fewer turns
+            // than columns, the first ones are fetched before; so are all where sums would go to the stack otherwise.
             let mut next_c = NR;
             if !tile.is_near && !SQUARE {
                 next_c = if PART || COPY {

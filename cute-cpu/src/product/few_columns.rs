@@ -17,15 +17,17 @@ use crate::target::Work;
 use crate::vector::Vector;
 use core::ops::Range;
 
-/// So many columns are few. More are few, too, if A comes from afar, or its columns begin a multiple of so many bytes
-/// apart: else a packed tile of A is as fast.
+/// So many columns of C are few.
 const FEW: usize = 2;
+/// Up to so many are few, too, if A is larger than the second level, or its columns are [`MEETING`]. Otherwise a
+/// packed tile of A is as fast, as measured on Zen 5.
 const MORE: usize = 4;
-const APART: usize = 1024;
-/// The sums of one column take so many bytes of the first level.
+/// Columns of A that begin a multiple of so many bytes apart meet in few sets of the caches.
+const MEETING: usize = 1024;
+/// The sums of one column of C take so many bytes at a time, so that they stay in the first level.
 const STRIP: usize = 16 << 10;
-/// So many columns of A are read side by side for one or two columns of C, and for more of them, as there are
-/// registers for their factors.
+/// So many columns of A are read side by side for one or two columns of C, and for three or four: their factors take
+/// at most 16 registers.
 const SIDE_BY_SIDE: [usize; 2] = [8, 4];
 /// Fewer bytes of a column are no long run.
 const LEAST_RUN: usize = 1024;
@@ -39,7 +41,7 @@ where
     let step = product.a.columns.stride().unwrap_or(1).unsigned_abs() * size_of::<S>();
     let is_far = m * k * size_of::<S>() > Caches::of_this_machine().second;
     K::Vector::STEPS == 1
-        && (n <= FEW || (n <= MORE && (is_far || step.is_multiple_of(APART))))
+        && (n <= FEW || (n <= MORE && (is_far || step.is_multiple_of(MEETING))))
         && m * size_of::<S>() >= LEAST_RUN
         && k >= SIDE_BY_SIDE[0]
         && product.a.rows.is_contiguous()

@@ -4,6 +4,7 @@ use super::blocks::{Blocks, Caches};
 use super::shape::Shape;
 use super::source::Untyped;
 use crate::kernel::Kernels;
+use crate::target::LINE;
 use crate::vector::Vector;
 
 /// With more columns, what a tile of rows reads and writes of C lies on too many pages.
@@ -11,7 +12,7 @@ const FEW_COLUMNS: usize = 256;
 
 /// An A of at most so many bytes is read as it lies, in most cases.
 pub(super) const MOST_IN_PLACE: usize = 64 << 10;
-/// Of a tile that [`is_crowded`], the copy pays for an A of more bytes than these.
+/// If a tile of A [`is_crowded`], packing pays for an A of more bytes than these.
 const MOST_CROWDED: usize = 16 << 10;
 /// B is near if this many of its steps along K, or all that there are, fit a quarter of the second level:
 /// then tiles of A are packed one by one.
@@ -27,13 +28,13 @@ const STEPS_IN_PLACE: usize = 528;
 /// Columns of A that are a multiple of so many bytes apart compete for a few places of the caches.
 const APART: usize = 512;
 
-/// The sets of the smallest first level in use, the bytes of a line, and the lines that a set holds.
+/// The sets of a first level, and the lines that a set holds at least, on the processors in use.
 const SETS: usize = 64;
-const LINE: usize = 64;
 const WAYS: usize = 8;
 
-/// Whether a tile of A pushes its own lines out of the first level, if it is read as it lies: columns of `bytes` bytes
-/// begin `step` bytes apart. A step that is a multiple of a power of two leads to few sets.
+/// Whether a tile of A that is read as it lies pushes its own lines out of the first level. Its `columns` have `bytes`
+/// bytes each, and begin `step` bytes apart. The greater the power of two is that divides the step, the fewer sets
+/// they meet.
 fn is_crowded(bytes: usize, step: usize, columns: usize) -> bool {
     let around = SETS * LINE;
     let apart = 1 << step.trailing_zeros().min(around.trailing_zeros());

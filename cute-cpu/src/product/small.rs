@@ -23,7 +23,7 @@ use core::ops::Range;
 
 /// Sides of at most so many elements are small: A, B and C stay near the processor as they lie.
 const MOST: usize = 64;
-/// With fewer steps along K than so many, the sums are not worth to be transposed.
+/// With fewer steps along K than so many, transposing the sums costs more than it saves.
 const LEAST_ACROSS: usize = 8;
 
 /// If all operands have at most so many bytes, C lies in the first level, and is not fetched. As measured with 48 KiB.
@@ -45,9 +45,9 @@ pub(crate) struct Small<S> {
 enum Way {
     /// Rows of both are contiguous.
     AsTheyLie,
-    /// Rows of A are, and columns of C: the sums of a tile are transposed in registers.
+    /// Rows of A and columns of C are contiguous: the sums of a tile are transposed in registers.
     Across,
-    /// Rows of C are, and columns of A, whose rows are so far apart: they become panels.
+    /// Rows of C and columns of A are contiguous: A becomes panels. Its rows are so far apart.
     Packed(usize),
 }
 

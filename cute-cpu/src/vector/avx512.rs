@@ -346,8 +346,7 @@ unsafe fn transpose_f64(from: *const f64, row: isize, to: *mut f64, pitch: usize
     }
 }
 
-/// Rows of eight columns, of which each lane has four: columns 0 to 3 of row `j` of each lane's four rows, for
-/// all `j`.
+/// Four columns, whose squares of 4×4 are transposed in each lane: lane `l` of vector `j` becomes row `4·l + j`.
 ///
 /// # Safety
 /// Those of [`Vector::store_across`].

@@ -120,7 +120,7 @@ pub trait Vector: Copy {
             unsafe { *to.add(i) = factor * vector.sum() };
         }
     }
-    /// `to[j + row·i]` becomes lane `i` of column `j`, for the first `rows` lanes, of which there is one at least.
+    /// `to[j + row·i]` becomes lane `i` of column `j`, for the first `rows` lanes; `rows` is 1 at least.
     ///
     /// # Safety
     /// See [`Vector`].

@@ -119,9 +119,8 @@ const CARRIED_STEPS: u64 = 5;
 /// nanosecond.
 const MEMORY: (f64, f64) = (33.0e6, 4000.0);
 
-/// Where B is read once: the bytes that blocks load, from wherever they come, cost a nanosecond for each so many of
-/// them beside the time of the memory. Most of these loads overlap with reads from memory; this is the part that
-/// does not, on an H200.
+/// Where B is read once: for so many bytes that blocks load, from wherever they come, a nanosecond is added to the
+/// time of the memory. Most loads overlap with reads from memory; this is the part that does not, on an H200.
 const LOADED: f64 = 50_000.0;
 
 /// The bytes from which on a B is read once: more than the second-level cache has.

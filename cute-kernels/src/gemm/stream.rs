@@ -181,7 +181,7 @@ mod tests {
         }
     }
 
-    /// A block has the sums of all blocks of a tile for some times eight columns; a row of eight has 32 bytes.
+    /// A block has the sums of all blocks of a tile for its own columns. A row of eight columns has 32 bytes.
     #[test]
     fn the_sums_that_a_block_adds_up_find_room_where_the_stages_were() {
         for entry in ENTRIES {

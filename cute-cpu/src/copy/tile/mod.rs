@@ -11,14 +11,13 @@ pub(super) mod run;
 pub(super) mod square;
 mod vector;
 
+pub(super) use crate::target::LINE;
 pub(super) use functions::{avx2, avx512};
 
 use core::arch::asm;
 use core::arch::x86_64::{_MM_HINT_T0, _MM_HINT_T1, _mm_prefetch};
 use core::mem::MaybeUninit;
 
-/// The bytes of a cache line.
-pub(super) const LINE: usize = 64;
 /// The bytes of a lane.
 pub(super) const LANE: usize = 16;
 
