@@ -74,7 +74,7 @@ impl fmt::Display for Difference {
                 built,
             } => write!(
                 f,
-                "line {number} is `{there}`, and was built as `{built}`, with registers numbered as the text names them"
+                "line {number} is `{there}`, and was built as `{built}`, where registers are numbered in the order in which the text names them"
             ),
         }
     }
@@ -159,11 +159,11 @@ mod tests {
         assert_eq!(
             all,
             [
-                "b: line 2 is `add;`, and was built as `sub;`, with registers numbered as the text names them",
-                "c: line 2 is `the end`, and was built as `2`, with registers numbered as the text names them",
+                "b: line 2 is `add;`, and was built as `sub;`, where registers are numbered in the order in which the text names them",
+                "c: line 2 is `the end`, and was built as `2`, where registers are numbered in the order in which the text names them",
                 "new: its text is not there",
                 "old: its text is there, and the crate has no such kernel",
-                "swap: line 3 is `st.b32 %r2, %r3;`, and was built as `st.b32 %r3, %r2;`, with registers numbered as the text names them",
+                "swap: line 3 is `st.b32 %r2, %r3;`, and was built as `st.b32 %r3, %r2;`, where registers are numbered in the order in which the text names them",
             ]
         );
         assert!(differences(&there, &there).is_empty());
