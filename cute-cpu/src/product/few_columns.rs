@@ -38,6 +38,9 @@ where
     K: Kernels<S>,
 {
     let (m, n, k) = product.sizes();
+    if n > MORE {
+        return false; // most products: nothing else is asked
+    }
     let step = product.a.columns.stride().unwrap_or(1).unsigned_abs() * size_of::<S>();
     let is_far = m * k * size_of::<S>() > Caches::of_this_machine().second;
     K::Vector::STEPS == 1
