@@ -61,7 +61,7 @@ pub(super) fn renumbered(text: &str) -> String {
     result
 }
 
-/// What a label begins with, before the number of its function and `_`.
+/// A label begins with this text. The number of its function follows, then `_` and its own number.
 const LABEL: &str = "$L__BB";
 
 /// The text with the functions of labels numbered 1, 2, … in the order in which it names them.

@@ -26,7 +26,7 @@ use cute_kernels::memory::{BIAS, ROW_SHARED_BYTES, RowArguments, WEIGHTS};
 /// A part of a row that is written.
 type Part<L> = Tensor<Promised<InSpaceMut<'static, Global<L>>>, Row>;
 
-/// What the threads of a block have of a part of a row, in shared memory: each of them `O`.
+/// Shared memory for a part of a row: each thread of the block has room for its lines `O`.
 struct Stage<O: Lines>(Shared<O::Line>);
 
 impl<O: Lines> Stage<O> {
@@ -101,7 +101,7 @@ struct Parts<O: Lines, const BLOCKS: u32> {
     row: u32,
     /// Whether its sums lie at the second of two places, which take turns.
     is_second: bool,
-    /// What warps tell each other, for two rows by turns.
+    /// Memory for the values that warps exchange. It has two halves, and rows take turns with them.
     sums: DynamicShared,
     exchange: Exchange<BLOCKS>,
     /// The part that is being copied, and the memory behind it.
@@ -111,8 +111,8 @@ struct Parts<O: Lines, const BLOCKS: u32> {
 
 impl<O: Lines, const BLOCKS: u32> Parts<O, BLOCKS> {
     /// # Safety
-    /// There are the rows of `p`, of which those of `y` are distinct, and clusters of `BLOCKS` blocks
-    /// with shared memory as [`softmax`] says.
+    /// The rows of `p` are there, and those of `y` are distinct. Clusters have `BLOCKS` blocks, with
+    /// shared memory as [`softmax`] says.
     #[inline(always)]
     unsafe fn new(x: *const O::Line, y: *mut O::Line, p: RowArguments) -> Self {
         let most = p.lines.div_ceil(BLOCKS);

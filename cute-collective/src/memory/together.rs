@@ -109,7 +109,7 @@ pub unsafe fn of_block<T: Exchanged>(
     }
 }
 
-/// What the `BLOCKS` blocks of a cluster tell each other, again and again.
+/// Values that the `BLOCKS` blocks of a cluster exchange, one after another.
 ///
 /// A value goes to all blocks at once, into one of two places by turns. A block is at most one value
 /// ahead of others: it has all of a turn before it sends the next one, so what it sends two turns later

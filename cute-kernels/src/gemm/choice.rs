@@ -16,8 +16,7 @@ pub(super) struct Cost {
     apart: f64,
     /// The part of the time of other kernels for bytes from memory, if it is for a B that is read once.
     once: Option<f64>,
-    /// What all else of a tile takes but for the last tile of a block, if it is stored while the next one is
-    /// multiplied.
+    /// `rest` for each tile of a block but the last one, if tiles are stored while the next one is multiplied.
     carried: Option<f64>,
 }
 

@@ -7,8 +7,8 @@ use super::Modes;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C)]
 pub struct LineArguments {
-    /// What the threads have: the lines that are contiguous on both sides, groups of lines of `many`
-    /// that one thread copies, and the other modes.
+    /// The modes that are divided among threads: lines that are contiguous on both sides, groups of lines
+    /// of `many` that one thread copies, and the other modes.
     pub threads: Modes<7>,
     /// The mode along which each thread copies [`lines_of_thread`] lines.
     pub many: u32,

@@ -14,8 +14,8 @@ pub struct PlaneArguments {
     pub down: Modes<3>,
     /// The modes along which the source is contiguous.
     pub across: Modes<3>,
-    /// What the blocks have, in the order in which they are numbered: the tiles of a plane down and
-    /// across, and the modes of the planes.
+    /// The modes that number the blocks, the fastest first: the tiles of a plane down and across, and
+    /// the modes of the planes.
     pub blocks: Modes<6>,
     /// How many tiles down each of `blocks` moves.
     pub tiles_down: [u32; 6],

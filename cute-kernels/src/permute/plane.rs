@@ -145,8 +145,8 @@ impl Sides {
                 .all(|l| multiple(l.from) && multiple(l.to))
     }
 
-    /// The kernel with the longest lines that fit, and of those the one with the widest tiles of which
-    /// few are partly empty, or else with the narrowest.
+    /// The kernel with the longest lines that fit. If several have them, it is the one with the widest
+    /// tiles that are nearly full, or else the one with the narrowest tiles.
     fn kernel(&self, copy: &Copy) -> Option<&'static PlaneKernel> {
         let joined = self.down.len() > 1 || self.across.len() > 1;
         let element = |kernel: &PlaneKernel| kernel.line / kernel.per_line as usize;

@@ -20,7 +20,7 @@ pub(super) struct Chosen {
     shared_bytes: u32,
 }
 
-/// What the blocks of a cluster have in shared memory.
+/// The shared memory of the blocks of a cluster.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Cluster {
     /// The vectors as long as a row: the next row, weights and a bias.

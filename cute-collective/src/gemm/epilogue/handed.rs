@@ -67,7 +67,7 @@ impl<H, const M: u32, const N: u32> HandedOn<'_, H, M, N> {
         global(self.sums.address(), first)
     }
 
-    /// What this block adds up of a tile.
+    /// The columns of a tile that this block adds up.
     #[inline(always)]
     fn share(&self, tile: u32) -> Share {
         let blocks = self.stream.blocks_of(tile);
@@ -92,7 +92,7 @@ impl<H, const M: u32, const N: u32> HandedOn<'_, H, M, N> {
     }
 }
 
-/// What a block of threads adds up of a tile.
+/// The columns of a tile that one block of threads adds up.
 struct Share {
     /// The first block of threads that has a part of the tile.
     first_block: u32,
