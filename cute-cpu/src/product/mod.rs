@@ -1,6 +1,7 @@
 //! Matrix products.
 
 mod axis;
+mod block;
 mod blocks;
 mod chunks;
 mod computed;
