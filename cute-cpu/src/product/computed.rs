@@ -28,7 +28,7 @@ pub trait Computed<A, B, C>: Number {
     /// # Safety
     /// The processor has the instructions. The sizes of the matrices agree and all elements
     /// exist; those of C are borrowed exclusively and are distinct.
-    unsafe fn compute(
+    unsafe fn multiply_on(
         product: &Typed<'_, Self, A, B, C>,
         target: Target,
         threads: usize,

@@ -1,12 +1,10 @@
 //! The elements whose products this crate computes.
 
 use super::computed::Computed;
-use super::dispatch::compute;
 use super::matrix::Typed;
 use super::options::Options;
 use super::panels::Room;
-use super::representable;
-use super::run::run;
+use super::{by_shape, by_target, representable};
 use crate::number::Number;
 use crate::target::{self, Target};
 use cute_core::tensor::TensorError;
@@ -106,33 +104,33 @@ macro_rules! computed {
                 room: &mut Room<'_>,
             ) {
                 // SAFETY: as the caller promises.
-                unsafe { run(product, options, room) }
+                unsafe { by_target::multiply(product, options, room) }
             }
 
-            unsafe fn compute(
+            unsafe fn multiply_on(
                 product: &Typed<'_, $s, $a, $b, $c>,
                 target: Target,
                 threads: usize,
                 room: &mut Room<'_>,
             ) {
-                // SAFETY: the caller promises what `compute` asks for.
+                // SAFETY: the caller promises what `multiply` asks for.
                 unsafe {
                     match target {
                         $(
                             #[cfg(target_arch = "x86_64")]
                             Target::Avx512 if has_vnni() => {
-                                compute::<$s, $a, $b, $c, target::$vnni>(product, threads, room)
+                                by_shape::multiply::<$s, $a, $b, $c, target::$vnni>(product, threads, room)
                             }
                         )?
                         #[cfg(target_arch = "x86_64")]
-                        Target::Avx512 => compute::<$s, $a, $b, $c, target::Avx512>(product, threads, room),
+                        Target::Avx512 => by_shape::multiply::<$s, $a, $b, $c, target::Avx512>(product, threads, room),
                         #[cfg(target_arch = "x86_64")]
-                        Target::Avx2 => compute::<$s, $a, $b, $c, target::Avx2>(product, threads, room),
+                        Target::Avx2 => by_shape::multiply::<$s, $a, $b, $c, target::Avx2>(product, threads, room),
                         #[cfg(target_arch = "aarch64")]
-                        Target::Neon => compute::<$s, $a, $b, $c, target::Neon>(product, threads, room),
+                        Target::Neon => by_shape::multiply::<$s, $a, $b, $c, target::Neon>(product, threads, room),
                         #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-                        Target::Simd128 => compute::<$s, $a, $b, $c, target::Simd128>(product, threads, room),
-                        _ => compute::<$s, $a, $b, $c, target::Portable>(product, threads, room),
+                        Target::Simd128 => by_shape::multiply::<$s, $a, $b, $c, target::Simd128>(product, threads, room),
+                        _ => by_shape::multiply::<$s, $a, $b, $c, target::Portable>(product, threads, room),
                     }
                 }
             }
@@ -160,7 +158,7 @@ macro_rules! no_products {
             unsafe fn multiply(_: &Typed<'_, $s, $a, $b, NoElement>, _: &Options<'_, $s>, _: &mut Room<'_>) {
                 unreachable!("no tensor has such elements")
             }
-            unsafe fn compute(_: &Typed<'_, $s, $a, $b, NoElement>, _: Target, _: usize, _: &mut Room<'_>) {
+            unsafe fn multiply_on(_: &Typed<'_, $s, $a, $b, NoElement>, _: Target, _: usize, _: &mut Room<'_>) {
                 unreachable!("no tensor has such elements")
             }
             unsafe fn check(_: &Typed<'_, $s, $a, $b, NoElement>) -> Result<(), TensorError> {

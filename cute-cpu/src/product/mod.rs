@@ -1,11 +1,40 @@
 //! Matrix products.
+//!
+//! A call goes through these files, from the public function to the micro-kernel:
+//!
+//! | | |
+//! |---|---|
+//! | `gemm` | the public function: it compares sizes, and makes matrices of tensors |
+//! | `element`, `computed` | which elements have products; the loops are compiled here, for each combination of them |
+//! | `representable` | products of integers that would wrap around are refused |
+//! | `by_target` | which instruction set, and whether threads divide few rows or columns (`parts`) |
+//! | `by_shape` | which of the following loops, on how many threads (`team`, `split`) |
+//! | `small` | small products, tile after tile, without a plan |
+//! | `few_rows`, `dots` | sums along K, where B would be packed for a few rows of A |
+//! | `few_columns` | sums of columns of A, where A would be packed for a few columns of B |
+//! | `plan`, `shape`, `blocks` | all others: what is packed, which register tile, how large blocks are |
+//! | `loops`, `block` | the five loops, and the tiles of a block of C |
+//! | [`kernel`](crate::kernel) | a tile of C in registers |
+//!
+//! They use:
+//!
+//! | | |
+//! |---|---|
+//! | `matrix`, `axis`, `source`, `stored` | the operands: rows and columns of any strides, elements of any type |
+//! | `options` | the user's choices, and the epilogue |
+//! | `pack`, `squares`, `panels` | copies of A and B in the order in which kernels read them, and their memory |
+//! | `tiling`, `chunks` | rows divided among tiles, and ranges among parts |
+//! | `stage` | tiles of C that are no columns of contiguous rows |
+//!
+//! Contractions come by way of `problem`, with matrices whose rows and columns are several modes.
 
 mod axis;
 mod block;
 mod blocks;
+mod by_shape;
+mod by_target;
 mod chunks;
 mod computed;
-mod dispatch;
 mod dots;
 mod element;
 mod few_columns;
@@ -16,11 +45,12 @@ mod matrix;
 pub(crate) mod options;
 mod pack;
 mod panels;
+#[cfg(feature = "threads")]
+mod parts;
 mod plan;
 #[cfg(any(test, feature = "contract"))]
 pub(crate) mod problem;
 mod representable;
-mod run;
 mod shape;
 mod small;
 mod source;
@@ -33,8 +63,6 @@ mod stored;
 mod team;
 #[cfg(test)]
 mod tests;
-#[cfg(feature = "threads")]
-mod threads;
 mod tiling;
 
 pub use element::{Accumulator, Element};

@@ -1,6 +1,23 @@
-//! How a matrix is divided into parts for threads.
+//! How many threads a product is worth, and how C is divided into parts for them.
 
+use super::few_rows::FEW;
+use super::matrix::Product;
+use core::cmp::Reverse;
 use core::ops::Range;
+
+/// Fewer multiplications than so many a thread take less time than it takes to wake the thread.
+/// Tests divide small products, too.
+const LEAST_WORK: usize = if cfg!(test) { 64 } else { 1 << 20 };
+
+/// Few rows or columns of C are divided at multiples of so many, so that few register tiles are small, and no
+/// two threads write one line of the caches where C begins with a line.
+pub(super) const GRAIN: usize = 64;
+
+/// How many of at most `most` threads have work that is worth their start.
+pub(crate) fn useful_threads<S, A, B, C>(product: &Product<'_, S, A, B, C>, most: usize) -> usize {
+    let (m, n, k) = product.sizes();
+    most.min(m.saturating_mul(n).saturating_mul(k) / LEAST_WORK)
+}
 
 /// Parts of C: so many along its rows, and so many along its columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,6 +76,34 @@ impl Split {
         best.1
     }
 
+    /// The split for at most so many threads of a product that has few rows or columns, if there is work for
+    /// more than one thread.
+    pub(crate) fn of_few<S, A, B, C>(
+        product: &Product<'_, S, A, B, C>,
+        threads: usize,
+    ) -> Option<Self> {
+        let (m, n, _) = product.sizes();
+        (m.min(n) <= FEW)
+            .then(|| Self::of_short_sides(m, n, useful_threads(product, threads)))
+            .flatten()
+    }
+
+    /// The split into the most parts, of these the one whose sides are shortest: they are what each thread
+    /// packs.
+    fn of_short_sides(m: usize, n: usize, threads: usize) -> Option<Self> {
+        let (most_rows, most_columns) = (m.div_ceil(GRAIN), n.div_ceil(GRAIN));
+        let splits = (1..=threads.min(most_rows)).map(|rows| Split {
+            rows,
+            columns: (threads / rows).min(most_columns),
+        });
+        splits
+            .max_by_key(|split| {
+                let sides = m / split.rows + n / split.columns.max(1);
+                (split.count(), Reverse(sides))
+            })
+            .filter(|split| split.count() > 1)
+    }
+
     /// How many parts there are.
     pub(crate) fn count(self) -> usize {
         self.rows * self.columns
@@ -80,12 +125,12 @@ pub(crate) fn share(size: usize, of: usize, part: usize, parts: usize) -> Range<
 
 #[cfg(test)]
 mod tests {
-    use super::{Split, share};
+    use super::{GRAIN, Split, share};
 
     #[test]
     fn shares_cover_each_coordinate_once() {
         for size in [1, 47, 48, 49, 500, 1000] {
-            for (of, parts) in (1..9).flat_map(|parts| [(1, parts), (6, parts), (64, parts)]) {
+            for (of, parts) in (1..9).flat_map(|parts| [(1, parts), (6, parts), (GRAIN, parts)]) {
                 let shares = || (0..parts).map(|part| share(size, of, part, parts));
                 assert!(shares().flatten().eq(0..size), "{size} in {parts}");
                 let is_whole = |share: &std::ops::Range<usize>| {
@@ -128,5 +173,15 @@ mod tests {
     fn a_matrix_of_one_tile_is_one_part() {
         let split = Split::of((1, 48), (1, 8), false, 8);
         assert_eq!((split.rows, split.columns), (1, 1));
+    }
+
+    #[test]
+    fn few_rows_or_columns_are_divided_into_the_most_parts_with_short_sides() {
+        let split = |rows, columns| Some(Split { rows, columns });
+        assert_eq!(Split::of_short_sides(1000, 1000, 4), split(2, 2));
+        assert_eq!(Split::of_short_sides(4000, 1000, 4), split(4, 1));
+        assert_eq!(Split::of_short_sides(40, 4000, 4), split(1, 4));
+        assert_eq!(Split::of_short_sides(1000, 1000, 1), None);
+        assert_eq!(Split::of_short_sides(40, 40, 8), None);
     }
 }

@@ -7,7 +7,7 @@ use super::options::Options;
 use super::panels::Panels;
 use super::panels::Room;
 #[cfg(feature = "threads")]
-use super::threads::Grid;
+use super::{parts, split::Split};
 use crate::target::Target;
 
 /// Computes a product as the options say.
@@ -18,7 +18,7 @@ use crate::target::Target;
 /// # Safety
 /// The sizes of the matrices agree and all elements exist; those of C are borrowed exclusively and
 /// are distinct.
-pub(crate) unsafe fn run<S, A, B, C>(
+pub(crate) unsafe fn multiply<S, A, B, C>(
     product: &Typed<'_, S, A, B, C>,
     options: &Options<'_, S>,
     room: &mut Room<'_>,
@@ -37,13 +37,13 @@ pub(crate) unsafe fn run<S, A, B, C>(
     };
     #[cfg(feature = "threads")]
     if options.threads() > 1
-        && let Some(grid) = Grid::of(product, options.threads())
+        && let Some(split) = Split::of_few(product, options.threads())
     {
         // SAFETY: each part has rows or columns of its own, and the conditions of the whole.
-        return grid.each(product, |part| unsafe {
-            Panels::with(|panels| S::compute(&part, target, 1, &mut panels.split().0));
+        return parts::each(product, split, |part| unsafe {
+            Panels::with(|panels| S::multiply_on(&part, target, 1, &mut panels.split().0));
         });
     }
     // SAFETY: the processor has the instructions, and the caller keeps the other conditions.
-    unsafe { S::compute(product, target, options.threads(), room) }
+    unsafe { S::multiply_on(product, target, options.threads(), room) }
 }

@@ -1,4 +1,4 @@
-//! Which loops compute a product.
+//! Which loops compute a product: by its sizes, its strides and the number of threads.
 
 use super::chunks::chunks;
 use super::few_columns;
@@ -11,7 +11,7 @@ use super::small::{self, is_better_transposed};
 use super::source::Untyped;
 use super::stored::Stored;
 #[cfg(feature = "threads")]
-use super::{team, threads::useful_threads};
+use super::{split::useful_threads, team};
 use crate::kernel::Kernels;
 use crate::number::Number;
 use crate::vector::Widen;
@@ -21,7 +21,7 @@ use crate::vector::Widen;
 /// # Safety
 /// The processor has the instructions. The sizes of the matrices agree and all elements exist;
 /// those of C are borrowed exclusively and are distinct.
-pub(crate) unsafe fn compute<S, A, B, C, K>(
+pub(crate) unsafe fn multiply<S, A, B, C, K>(
     product: &Typed<'_, S, A, B, C>,
     threads: usize,
     room: &mut Room<'_>,
@@ -47,15 +47,18 @@ pub(crate) unsafe fn compute<S, A, B, C, K>(
         finish: product.finish,
     };
     // SAFETY: as the caller promises.
-    unsafe { by_shape::<_, _, K>(&product, threads, room) }
+    unsafe { multiply_untyped::<_, _, K>(&product, threads, room) }
 }
 
 /// Computes a product by the loops for its shape.
 ///
 /// # Safety
-/// Those of [`compute`].
-unsafe fn by_shape<S, C, K>(product: &Untyped<'_, S, C>, threads: usize, room: &mut Room<'_>)
-where
+/// Those of [`multiply`].
+unsafe fn multiply_untyped<S, C, K>(
+    product: &Untyped<'_, S, C>,
+    threads: usize,
+    room: &mut Room<'_>,
+) where
     S: Number,
     C: Stored<S>,
     K: Kernels<S>,
@@ -69,7 +72,7 @@ where
         return unsafe { without_steps(product) };
     }
     let transposed = product.transposed();
-    // More rows than so many are divided among threads below; fewer were divided before.
+    // More rows than so many are divided among threads below; fewer were before (`Split::of_few`).
     let has_few_rows = |product: &Untyped<'_, S, C>| {
         (threads == 1 || product.sizes().0 <= few_rows::FEW)
             && few_rows::has_few_rows::<_, _, K>(product)
@@ -113,7 +116,7 @@ const PART: usize = 1024;
 /// of C.
 ///
 /// # Safety
-/// Those of [`compute`]; K has at least one step.
+/// Those of [`multiply`]; K has at least one step.
 unsafe fn in_parts<S, C, K>(product: &Untyped<'_, S, C>, threads: usize, room: &mut Room<'_>)
 where
     S: Number,
@@ -159,7 +162,7 @@ where
 /// `C = beta·C`.
 ///
 /// # Safety
-/// Those of [`compute`].
+/// Those of [`multiply`].
 unsafe fn without_steps<S: Number, C: Stored<S>>(product: &Untyped<'_, S, C>) {
     let c = &product.c;
     for j in 0..c.columns.size() {
