@@ -89,6 +89,7 @@ struct Loops<'p, 't, S: 'static, C, K> {
 }
 
 impl<'p, 't, S: Number, C: Stored<S>, K: Kernels<S>> Loops<'p, 't, S, C, K> {
+    #[inline(always)]
     fn new(product: &'p Untyped<'t, S, C>, plan: Plan, room: &mut Room<'_>) -> Self {
         let (m, n, k) = product.sizes();
         let Plan {
@@ -140,6 +141,7 @@ impl<'p, 't, S: Number, C: Stored<S>, K: Kernels<S>> Loops<'p, 't, S, C, K> {
     ///
     /// # Safety
     /// Those of [`multiply`]; these are rows, columns and steps of the product, one of each at least.
+    #[inline(always)]
     unsafe fn block(
         &self,
         rows: Range<usize>,

@@ -1,8 +1,9 @@
 //! What is packed, and when: decided once for a product.
 
 use super::blocks::{Blocks, Caches};
+use super::matrix::Matrix;
 use super::shape::Shape;
-use super::source::Untyped;
+use super::source::{Source, Untyped};
 use crate::kernel::Kernels;
 use crate::target::LINE;
 use crate::vector::Vector;
@@ -62,51 +63,120 @@ impl Plan {
         S: 'static,
         K: Kernels<S>,
     {
-        let (m, n, k) = product.sizes();
-        let k = k.div_ceil(K::Vector::STEPS);
-        let bytes = size_of::<S>();
-        let shape = Shape::of::<S, K>(m, n);
-        let (mr, nr) = (shape.rows, shape.columns);
-        let caches = Caches::of_this_machine();
         let (a, b) = (&product.a, &product.b);
-        let size_of_a = m * k * bytes;
-        // A tile of A is packed and multiplied by all columns before the next tile, if B is near for
-        // each of them. The tile is in the first level then, where a copy costs little.
-        let near = caches.second / 4;
-        let by_tiles = n <= FEW_COLUMNS && n * k.min(NEAR_STEPS) * bytes <= near;
-        let step = a.columns.ascending().unwrap_or(0) * bytes;
-        let is_tall = K::Vector::MASKS
-            && caches.are_small()
-            && !step.is_multiple_of(APART)
-            && n * bytes <= 256
+        let (m, n, k) = product.sizes();
+        let sizes = Sizes::new::<S, K>(m, n, k);
+        let is_tall = sizes.is_tall::<S, K>(a);
+        // Only panels have elements that are converted.
+        let pack_a = !a.at.reader.is_same || (sizes.packs_a::<S, K>(a) && !is_tall);
+        let pack_b = !b.at.reader.is_same || sizes.packs_b::<S, K>(b);
+        // As measured: an A of `f64` that is read as it lies is fetched tile by tile as well.
+        let by_tiles = sizes.by_tiles && (pack_a || (is_tall && sizes.bytes == 8));
+        let Sizes {
+            k,
+            shape,
+            bytes,
+            caches,
+            ..
+        } = sizes;
+        let most_k = sizes.most_steps::<S, K>(b, pack_b, by_tiles);
+        let tile = (shape.rows, shape.columns, most_k);
+        Plan {
+            shape,
+            blocks: Blocks::of((m, n, k), tile, bytes, caches, by_tiles),
+            pack_a,
+            pack_b,
+        }
+    }
+}
+
+/// The sizes of a product, of its tiles and of the caches, which decide about its plan.
+struct Sizes {
+    m: usize,
+    n: usize,
+    /// The steps of panels.
+    k: usize,
+    shape: Shape,
+    /// Those of a sum.
+    bytes: usize,
+    caches: Caches,
+    /// Whether a tile of A that is packed is multiplied by all columns before the next tile, because B is near for
+    /// each of them. The tile is in the first level then, where a copy costs little.
+    by_tiles: bool,
+}
+
+impl Sizes {
+    #[inline(always)]
+    fn new<S, K: Kernels<S>>(m: usize, n: usize, k: usize) -> Self {
+        let (k, bytes) = (k.div_ceil(K::Vector::STEPS), size_of::<S>());
+        let caches = Caches::of_this_machine();
+        let by_tiles = n <= FEW_COLUMNS && n * k.min(NEAR_STEPS) * bytes <= near(caches);
+        Sizes {
+            m,
+            n,
+            k,
+            shape: Shape::of::<S, K>(m, n),
+            bytes,
+            caches,
+            by_tiles,
+        }
+    }
+
+    /// The bytes from column to column of A.
+    fn step<S>(&self, a: &Matrix<'_, Source<S>>) -> usize {
+        a.columns.ascending().unwrap_or(0) * self.bytes
+    }
+
+    /// Whether A is faster read as it lies, since runs of many rows are multiplied by a few columns.
+    #[inline(always)]
+    fn is_tall<S, K: Kernels<S>>(&self, a: &Matrix<'_, Source<S>>) -> bool {
+        K::Vector::MASKS
+            && self.caches.are_small()
+            && a.rows.is_contiguous()
+            && !self.step(a).is_multiple_of(APART)
+            && self.n * self.bytes <= 256
             // Fewer steps: too short runs of too many rows.
-            && k >= if bytes == 4 { 64 } else { 192 };
-        let pack_a = if a.rows.is_contiguous() && a.columns.ascending().is_some() {
-            // The part of A that a tile reads stays in the first level for a few panels of B.
-            let stays = n <= 8 * nr && mr * k * bytes <= 16 << 10;
-            let crowded = is_crowded(mr * bytes, step, k);
-            let in_place = !crowded
-                && if by_tiles {
-                    stays && 4 * size_of_a <= caches.second
-                } else {
-                    // Where the kernel can read A as it lies, and A stays in the second level, a copy
-                    // costs more than a few panels of B save by it. As measured with AVX-512; with AVX2
-                    // neither was faster.
-                    stays || (K::Vector::MASKS && n <= 16 * nr && 2 * size_of_a <= caches.second)
-                };
-            // As measured: elements of 8 bytes gain from a copy earlier. With many columns, and AVX-512, the
-            // loads of a small A of these elements, most of which touch two lines, cost more than its copy.
-            let few = match (bytes, n <= FEW_COLUMNS) {
-                _ if crowded => MOST_CROWDED,
-                (4, true) if !by_tiles => 160 << 10,
-                (8, false) if K::Vector::MASKS => 16 << 10,
-                _ => MOST_IN_PLACE,
+            && self.k >= if self.bytes == 4 { 64 } else { 192 }
+    }
+
+    /// Whether an A whose elements a kernel can read is packed, if it is not tall.
+    #[inline(always)]
+    fn packs_a<S, K: Kernels<S>>(&self, a: &Matrix<'_, Source<S>>) -> bool {
+        if !a.rows.is_contiguous() || a.columns.ascending().is_none() {
+            return true;
+        }
+        let Sizes { m, n, k, bytes, .. } = *self;
+        let (mr, nr) = (self.shape.rows, self.shape.columns);
+        let size_of_a = m * k * bytes;
+        // The part of A that a tile reads stays in the first level for a few panels of B.
+        let stays = n <= 8 * nr && mr * k * bytes <= 16 << 10;
+        let crowded = is_crowded(mr * bytes, self.step(a), k);
+        let in_place = !crowded
+            && if self.by_tiles {
+                stays && 4 * size_of_a <= self.caches.second
+            } else {
+                // Where the kernel can read A as it lies, and A stays in the second level, a copy
+                // costs more than a few panels of B save by it. As measured with AVX-512; with AVX2
+                // neither was faster.
+                stays || (K::Vector::MASKS && n <= 16 * nr && 2 * size_of_a <= self.caches.second)
             };
-            size_of_a > few && n > 2 * nr && !in_place && !is_tall
-        } else {
-            true
+        // As measured: elements of 8 bytes gain from a copy earlier. With many columns, and AVX-512, the
+        // loads of a small A of these elements, most of which touch two lines, cost more than its copy.
+        let few = match (bytes, n <= FEW_COLUMNS) {
+            _ if crowded => MOST_CROWDED,
+            (4, true) if !self.by_tiles => 160 << 10,
+            (8, false) if K::Vector::MASKS => 16 << 10,
+            _ => MOST_IN_PLACE,
         };
-        let pack_b = match (b.rows.ascending(), b.columns.ascending()) {
+        size_of_a > few && n > 2 * nr && !in_place
+    }
+
+    /// Whether a B whose elements a kernel can read is packed.
+    #[inline(always)]
+    fn packs_b<S, K: Kernels<S>>(&self, b: &Matrix<'_, Source<S>>) -> bool {
+        let Sizes { m, n, k, bytes, .. } = *self;
+        let mr = self.shape.rows;
+        match (b.rows.ascending(), b.columns.ascending()) {
             (Some(_), Some(1)) => {
                 let most = MOST_OF_B_IN_PLACE >> usize::from(!K::Vector::MASKS);
                 m > 8 * mr && n * k * bytes > most
@@ -117,34 +187,37 @@ impl Plan {
                 m > if meet { 3 * mr } else { 8 * mr } && n * k * bytes > 16 << 10
             }
             _ => true,
-        };
-        // Only panels have elements that are converted.
-        let (pack_a, pack_b) = (
-            pack_a || !a.at.reader.is_same,
-            pack_b || !b.at.reader.is_same,
-        );
-        // As measured: an A of `f64` that is read as it lies is fetched tile by tile as well.
-        let by_tiles = by_tiles && (pack_a || (is_tall && bytes == 8));
-        let mut most_k = K::KC;
-        if K::Vector::MASKS && !pack_b && b.columns.ascending() == Some(1) {
-            most_k = most_k.max(STEPS_IN_PLACE);
-        }
-        if by_tiles && n > 0 {
-            let near = near / (n * bytes);
-            most_k = most_k.min(near - near % 4);
-        }
-        if !pack_b && b.columns.ascending() != Some(1) {
-            // Each step reads another line of B, and all may compete for a few places of the caches.
-            most_k = most_k.min(STEPS_APART);
-        }
-        let blocks = Blocks::of((m, n, k), (mr, nr, most_k), bytes, caches, by_tiles);
-        Plan {
-            shape,
-            blocks,
-            pack_a,
-            pack_b,
         }
     }
+
+    /// The most steps of a block along K.
+    #[inline(always)]
+    fn most_steps<S, K: Kernels<S>>(
+        &self,
+        b: &Matrix<'_, Source<S>>,
+        pack_b: bool,
+        by_tiles: bool,
+    ) -> usize {
+        let is_along_k = b.columns.ascending() == Some(1);
+        let mut most = K::KC;
+        if K::Vector::MASKS && !pack_b && is_along_k {
+            most = most.max(STEPS_IN_PLACE);
+        }
+        if by_tiles && self.n > 0 {
+            let near = near(self.caches) / (self.n * self.bytes);
+            most = most.min(near - near % 4);
+        }
+        if !pack_b && !is_along_k {
+            // Each step reads another line of B, and all may compete for a few places of the caches.
+            most = most.min(STEPS_APART);
+        }
+        most
+    }
+}
+
+/// So many bytes of B are near.
+fn near(caches: Caches) -> usize {
+    caches.second / 4
 }
 
 #[cfg(test)]
