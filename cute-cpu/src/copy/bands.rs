@@ -17,10 +17,10 @@
 //! second-level cache. While a band is copied, the rows of the next one are fetched, whichever
 //! strip or plane it lies in.
 
-use super::direct::each_of;
 use super::offsets::{Joined, joined};
 use super::tile::band::{self, Band, CopyBand, LINES, Next, ROWS, Rest, Step};
 use super::tile::{self, LANE, LINE};
+use super::walk::{begin, each_of};
 use core::mem::MaybeUninit;
 use core::ops::Range;
 use core::ptr;
@@ -69,11 +69,7 @@ pub(super) unsafe fn copy(
     from: *const u8,
     to: *mut u8,
 ) {
-    let [first_from, first_to] = nest.first();
-    let (from, to) = (
-        from.wrapping_offset(first_from),
-        to.wrapping_offset(first_to),
-    );
+    let (from, to) = begin(nest, from, to);
     let plane = Plane::new(nest, across).expect("a plane of bands");
     // SAFETY: the caller's promise.
     unsafe { plane.copy(fetch, from, to) }

@@ -5,7 +5,7 @@
 //! them.
 
 use super::tile::{LANE, LINE, PLAIN, Tile, Transpose, avx2, avx512};
-use super::walk::{Axis, MOST, each_tile};
+use super::walk::{each_plane, lead};
 use crate::Target;
 use cute_core::tensor::{CopyLoop, CopyNest};
 
@@ -148,59 +148,6 @@ impl Direct {
             }
         }
     }
-}
-
-/// The elements of `run` bytes from an address to the next beginning of a line, if this is their
-/// number in each row: rows are `stride` bytes apart. `None` if it differs, or if lines begin
-/// within elements.
-pub(super) fn lead(run: usize, at: usize, stride: isize) -> Option<usize> {
-    let begin_alike = stride % LINE as isize == 0 && at.is_multiple_of(run);
-    begin_alike.then_some(at.wrapping_neg() % LINE / run)
-}
-
-/// Calls `visit` with the places of each plane of the loops 0 and `across`, from those of coordinate
-/// 0 on.
-pub(super) fn each_plane(
-    nest: &CopyNest,
-    across: usize,
-    from: *const u8,
-    to: *mut u8,
-    mut visit: impl FnMut(*const u8, *mut u8),
-) {
-    let [first_from, first_to] = nest.first();
-    let mut visit = |f, t| {
-        visit(
-            from.wrapping_offset(first_from + f),
-            to.wrapping_offset(first_to + t),
-        );
-    };
-    if nest.loops().len() == 2 {
-        return visit(0, 0);
-    }
-    let mut others = nest.loops().to_vec();
-    others.remove(across);
-    others.remove(0);
-    each_of(&others, visit);
-}
-
-/// Calls `visit` with the offsets of each step of some loops on both sides, the first loop
-/// innermost.
-pub(super) fn each_of(loops: &[CopyLoop], mut visit: impl FnMut(isize, isize)) {
-    if loops.is_empty() {
-        return visit(0, 0);
-    }
-    let once = CopyLoop {
-        count: 1,
-        from: 0,
-        to: 0,
-    };
-    let mut axes = [Axis::single(once, 1); MOST];
-    for (axis, l) in axes.iter_mut().zip(loops) {
-        *axis = Axis::single(*l, l.count);
-    }
-    each_tile(&axes[..usize::max(2, loops.len())], 0, |place| {
-        visit(place.from, place.to);
-    });
 }
 
 #[cfg(test)]

@@ -5,10 +5,13 @@
 //!
 //! - `rows` and `runs`, where both sides have long contiguous runs;
 //! - `plane`, where the source runs along one loop and the destination along another: tiles are
-//!   transposed in registers (`tile`), and `walk` visits them in blocks that use few pages;
+//!   transposed in registers (`tile`);
 //! - `bands`, `squares`, `near`, `strips` and `direct`, for planes that are large enough, by their
 //!   size and the processor;
 //! - the loops of `cute-core` for what is left, on other processors, and for a few elements.
+//!
+//! They visit loops in the order of `walk`, in blocks that use few pages. Several loops that continue each
+//! other on one side are one axis with a list of `offsets` on the other.
 
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 mod bands;

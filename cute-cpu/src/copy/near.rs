@@ -3,9 +3,10 @@
 //! They are copied as `bands` are, but not streamed, in narrow strips. The place of the next band
 //! is fetched. What lies at the edges is copied by `direct`.
 
-use super::direct::{Direct, each_plane, lead};
+use super::direct::Direct;
 use super::tile::band::{self, LINES, NearBand};
 use super::tile::{LANE, LINE};
+use super::walk::{each_plane, lead};
 use crate::Target;
 use core::ops::Range;
 use cute_core::tensor::{CopyLoop, CopyNest};

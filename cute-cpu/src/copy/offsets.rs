@@ -4,7 +4,7 @@
 //! runs. In the notation `count:from>to`, the loops `15:4096>4 15:61440>60` cover 900 contiguous
 //! bytes of the destination, and their offsets in the source are 0, 4096, …, 57344, 61440, ….
 
-use super::walk::MOST;
+use super::walk::{MOST, ONCE};
 use cute_core::tensor::CopyLoop;
 
 /// Loops. Each continues the one before on one side.
@@ -76,12 +76,7 @@ pub(super) fn joined(
     across: Option<usize>,
     limits: [usize; 2],
 ) -> ([Joined; 2], Vec<CopyLoop>) {
-    let once = CopyLoop {
-        count: 1,
-        from: 0,
-        to: 0,
-    };
-    let mut c = Joined::new(across.map_or(once, |across| loops[across]), run);
+    let mut c = Joined::new(across.map_or(ONCE, |across| loops[across]), run);
     let mut a = Joined::new(loops[0], run);
     let mut others = loops.to_vec();
     across.map(|across| others.remove(across));

@@ -11,7 +11,7 @@
 
 use super::offsets::{Joined, joined};
 use super::tile::{self, LANE, LINE, STAGE, STAGED_COLUMNS, Tile, Transpose};
-use super::walk::{Axis, MOST, Place, chunk, each_tile};
+use super::walk::{Axis, MOST, Place, begin, chunk, each_tile};
 use crate::Target;
 use cute_core::tensor::{CopyLoop, CopyNest};
 
@@ -133,11 +133,7 @@ struct Plane {
 impl Plane {
     fn new(nest: &CopyNest, across: usize, streamed: bool, from: *const u8, to: *mut u8) -> Self {
         let (run, loops) = (nest.run(), nest.loops());
-        let [first_from, first_to] = nest.first();
-        let (from, to) = (
-            from.wrapping_offset(first_from),
-            to.wrapping_offset(first_to),
-        );
+        let (from, to) = begin(nest, from, to);
         let (sides, others) = joined(run, loops, Some(across), [PAGE; 2]);
         let [c, a] = &sides;
         let on_lines = |loops: &[CopyLoop], stride: fn(&CopyLoop) -> isize| {

@@ -11,11 +11,11 @@
 //! The line in which a group ends is kept for each run of a strip until the next group completes
 //! it. While a group is copied, the runs of the next one are fetched.
 
-use super::direct::each_of;
 use super::offsets::{Joined, joined};
 use super::tile::band::Rest;
 use super::tile::run::{self, Runs};
 use super::tile::{self, LINE};
+use super::walk::{begin, each_of};
 use core::mem::MaybeUninit;
 use cute_core::tensor::{CopyLoop, CopyNest};
 
@@ -39,11 +39,7 @@ const STEPS: usize = GROUP / LEAST_RUN;
 /// # Safety
 /// The conditions of [`CopyNest::copy`]; the processor has AVX-512.
 pub(super) unsafe fn copy(nest: &CopyNest, from: *const u8, to: *mut u8) {
-    let [first_from, first_to] = nest.first();
-    let (from, to) = (
-        from.wrapping_offset(first_from),
-        to.wrapping_offset(first_to),
-    );
+    let (from, to) = begin(nest, from, to);
     let axes = Axes::new(nest).expect("long runs");
     // SAFETY: the caller's promise.
     unsafe { axes.copy(from, to) }

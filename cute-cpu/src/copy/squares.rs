@@ -9,9 +9,9 @@
 //! lines of a few columns, then on along the rows; meanwhile the rows of the next columns are
 //! fetched.
 
-use super::direct::{each_plane, lead};
 use super::tile::square::Functions;
 use super::tile::{self, LINE, prefetch_far};
+use super::walk::{each_plane, lead};
 use core::ops::Range;
 use cute_core::tensor::{CopyLoop, CopyNest};
 

@@ -8,8 +8,8 @@
 //! The rows of the next tile are fetched while lines leave the stage, not while the tile is
 //! transposed: so memory reads and writes at the same time.
 
-use super::direct::{each_plane, lead};
 use super::tile::{self, LANE, LINE, Strip, TransposeStrip, avx2, avx512};
+use super::walk::{each_plane, lead};
 use crate::Target;
 use core::mem::MaybeUninit;
 use cute_core::tensor::{CopyLoop, CopyNest};

@@ -8,10 +8,27 @@
 //! In the notation `count:from>to`, the loops `96:4>28800 75:384>384 …` with pages of 2048 bytes
 //! have chunks of 512 and 5 steps.
 
-use cute_core::tensor::CopyLoop;
+use crate::target::LINE;
+use cute_core::tensor::{CopyLoop, CopyNest};
 
 /// The greatest number of loops.
 pub(super) const MOST: usize = 24;
+
+/// A loop of one step.
+pub(super) const ONCE: CopyLoop = CopyLoop {
+    count: 1,
+    from: 0,
+    to: 0,
+};
+
+/// The addresses of the first elements that a nest visits, by those of the elements at coordinate 0.
+pub(super) fn begin(nest: &CopyNest, from: *const u8, to: *mut u8) -> (*const u8, *mut u8) {
+    let [first_from, first_to] = nest.first();
+    (
+        from.wrapping_offset(first_from),
+        to.wrapping_offset(first_to),
+    )
+}
 
 /// A loop, and how it is divided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,6 +106,20 @@ pub(super) fn each_tile(axes: &[Axis], fastest: usize, mut visit: impl FnMut(Pla
     }
 }
 
+/// Calls `visit` with every step of some loops, block by block; a block has so many steps of a loop as
+/// `chunk` says. In a block the first loop runs fastest.
+pub(super) fn each_step(
+    loops: &[CopyLoop],
+    chunk: impl Fn(&CopyLoop) -> usize,
+    visit: impl FnMut(Place),
+) {
+    let mut axes = [Axis::single(ONCE, 1); MOST];
+    for (axis, l) in axes.iter_mut().zip(loops) {
+        *axis = Axis::single(*l, chunk(l));
+    }
+    each_tile(&axes[..usize::max(2, loops.len())], 0, visit);
+}
+
 /// Calls `visit` with the tiles of one block.
 #[inline(always)]
 fn block(
@@ -146,4 +177,41 @@ pub(super) fn chunk(l: &CopyLoop, page: usize) -> usize {
         stride => page / stride,
     };
     usize::max(steps(l.from), steps(l.to)).clamp(1, l.count)
+}
+
+/// Calls `visit` with the places of each plane of the loops 0 and `across`, from those of coordinate
+/// 0 on.
+pub(super) fn each_plane(
+    nest: &CopyNest,
+    across: usize,
+    from: *const u8,
+    to: *mut u8,
+    mut visit: impl FnMut(*const u8, *mut u8),
+) {
+    let (from, to) = begin(nest, from, to);
+    let mut visit = |f, t| visit(from.wrapping_offset(f), to.wrapping_offset(t));
+    if nest.loops().len() == 2 {
+        return visit(0, 0);
+    }
+    let mut others = nest.loops().to_vec();
+    others.remove(across);
+    others.remove(0);
+    each_of(&others, visit);
+}
+
+/// Calls `visit` with the offsets of each step of some loops on both sides, the first loop
+/// innermost.
+pub(super) fn each_of(loops: &[CopyLoop], mut visit: impl FnMut(isize, isize)) {
+    if loops.is_empty() {
+        return visit(0, 0);
+    }
+    each_step(loops, |l| l.count, |place| visit(place.from, place.to));
+}
+
+/// The elements of `run` bytes from an address to the next beginning of a line, if this is their
+/// number in each row: rows are `stride` bytes apart. `None` if it differs, or if lines begin
+/// within elements.
+pub(super) fn lead(run: usize, at: usize, stride: isize) -> Option<usize> {
+    let begin_alike = stride % LINE as isize == 0 && at.is_multiple_of(run);
+    begin_alike.then_some(at.wrapping_neg() % LINE / run)
 }
