@@ -1,20 +1,15 @@
 //! [`gemm`] and [`Gemm`]: products of tensors on a GPU.
 
-use super::choice::{Asked, Choice, Split, find};
 use super::element::sealed::Factor;
-use super::entry::{Activation, Finish, GemmFormat, operand, result};
+use super::entry::{Activation, GemmFormat};
 use super::modes::{Matrices, same};
-use super::parts::PartsProduct;
-use super::prepared::{WgmmaProduct, Work};
-use super::stream::{self, StreamProduct};
-use super::tensors::{Of, Tensors, count, tiles};
+use super::prepared::Work;
+use super::tensors::{Of, Tensors};
 use super::{
-    Gemm, GemmElement, GemmError, GemmInstruction, GemmOutput, GemmResult, Operand, Prepared,
-    choice, warps,
+    Gemm, GemmElement, GemmError, GemmInstruction, GemmOutput, GemmResult, Operand, Prepared, warps,
 };
 use cute_core::layout::Layout;
-use cute_cuda::{Capability, Gpu, GpuTensor, Launch};
-use cute_gpu::schedule::SplitK;
+use cute_cuda::{Capability, Gpu, GpuTensor};
 use cute_gpu::{FlatModes, Side};
 use std::vec::Vec;
 
@@ -132,6 +127,7 @@ impl<'t, U: GemmOutput> Gemm<'t, U> {
         self.plan(gpu, &Tensors::new(a, b, (d, matrix_d), exchanged)?)
     }
 
+    /// The product by the instruction that was asked for, or by one that the GPU and the tensors suit.
     fn plan<'p, T: GemmElement>(
         &self,
         gpu: &Gpu,
@@ -196,7 +192,7 @@ impl<'t, U: GemmOutput> Gemm<'t, U> {
     }
 
     /// The operands of the product and the end of its sums, by addresses.
-    fn request<T: GemmElement>(
+    pub(super) fn request<T: GemmElement>(
         &self,
         gpu: &Gpu,
         tensors: &Tensors<'_, T, U>,
@@ -228,183 +224,8 @@ impl<'t, U: GemmOutput> Gemm<'t, U> {
         })
     }
 
-    /// The product by `wgmma`.
-    fn plan_wgmma<'p, T: GemmElement>(
-        &self,
-        gpu: &Gpu,
-        tensors: &Tensors<'p, T, U>,
-    ) -> Result<Prepared<'p>, GemmError>
-    where
-        't: 'p,
-    {
-        let (a, matrix_a) = tensors.a;
-        let (b, matrix_b) = tensors.b;
-        let (d, matrix_d) = tensors.d;
-        let sizes @ [m, n, k, batches] = tensors.sizes;
-        let bits = 8 * size_of::<U>() as u32;
-        let plain = self.alpha == Factor::ONE
-            && self.beta == Factor::ZERO
-            && self.bias.is_none()
-            && self.activation == Activation::Identity;
-        let orders = [matrix_a.major()?, matrix_b.major()?];
-        for (matrix, order) in [(&matrix_a, orders[0]), (&matrix_b, orders[1])] {
-            if order == Side::MN && T::FORMAT.step() != 64 {
-                return Err(GemmError::AlongK {
-                    operand: matrix.operand,
-                });
-            }
-        }
-        let work = choice::Work {
-            size: [m, n, k.div_ceil(T::FORMAT.step()), batches],
-            apart: [(a, &matrix_a), (b, &matrix_b)]
-                .into_iter()
-                .any(|(tensor, matrix)| matrix.is_apart(tensor.address(), size_of::<T>())),
-        };
-        // Sums that are stored as they are may also be multiplied by 1. Parts of sums are stored so.
-        let bias = self.checked_bias(gpu, tensors)?;
-        let end = self.activation.into();
-        let ends = if plain {
-            [Finish::Plain, end]
-        } else if end == Finish::Gelu && self.beta == Factor::ZERO && !bias.1 && bias.0 % 4 == 0 {
-            [Finish::BiasGelu, end]
-        } else {
-            [end; 2]
-        };
-        let find = |choice: Choice| {
-            // parts are added up in `f32`
-            let in_parts = choice.split.is_in_parts();
-            if matches!(choice.split, Split::Blocks(_)) || in_parts && T::FORMAT == GemmFormat::S8 {
-                return None;
-            }
-            let (ends, bits) = if in_parts {
-                (&[Finish::Plain, Finish::Identity][..], 32)
-            } else {
-                (&ends[..], bits)
-            };
-            let mut ends = ends.iter();
-            ends.find_map(|&finish| find(T::FORMAT, orders, choice, finish, bits))
-        };
-        let streamed = |choice: Choice| match choice.split {
-            Split::Blocks(blocks) if !choice.once && !choice.carried => {
-                let entry = stream::find(T::FORMAT, orders, choice.tile)?;
-                let shares = stream::shares(
-                    count(sizes, choice.tile)?,
-                    u32::try_from(work.size[2]).ok()?,
-                    blocks,
-                );
-                let shares = shares
-                    .ok()
-                    .filter(|x| x.blocks() <= gpu.multiprocessors())?;
-                Some((entry, shares))
-            }
-            _ => None,
-        };
-        let costs = if ends[0] == Finish::BiasGelu {
-            choice::BY_WGMMA_WITH_GELU
-        } else {
-            choice::BY_WGMMA
-        };
-        let choice = self.choose(costs, work, gpu.multiprocessors(), |choice| {
-            find(choice).is_some() || streamed(choice).is_some()
-        });
-        if let Some((entry, shares)) = choice.and_then(streamed) {
-            let [box_a, box_b] = entry.boxes([m, n]);
-            let maps = [a.map(matrix_a.map(&box_a)?)?, b.map(matrix_b.map(&box_b)?)?];
-            let bytes = (box_a.tile_bytes() + box_b.tile_bytes()) as u32; // of shared memory
-            let request = self.request(gpu, tensors)?;
-            let product = StreamProduct::new(d.gpu(), entry, maps, bytes, shares, &request)?;
-            return Ok(Prepared {
-                work: Work::Stream(product),
-            });
-        }
-        let found = choice.and_then(|choice| find(choice).map(|entry| (choice, entry)));
-        let (choice, entry) = found
-            .unwrap_or_else(|| unreachable!("there is a kernel for each format, order and end"));
-        let too_large = || GemmError::TooLarge { sizes };
-        let steps = u32::try_from(work.size[2]).map_err(|_| too_large())?;
-        let parts = match choice.split {
-            Split::Parts(parts) => parts,
-            Split::Blocks(_) => unreachable!("no kernel of these is one of shares"),
-        };
-        let split = SplitK::new(1, steps.max(1), parts).map_err(|_| too_large())?;
-        let clusters = tiles(sizes, entry, split.parts()).ok_or_else(too_large)?;
-        let (rows_a, rows_b) = entry.shares();
-        let (box_a, box_b) = (
-            operand(T::FORMAT, orders[0], rows_a, m),
-            operand(T::FORMAT, orders[1], rows_b, n),
-        );
-        let (map_a, map_b) = (a.map(matrix_a.map(&box_a)?)?, b.map(matrix_b.map(&box_b)?)?);
-        let blocks = entry.cluster_blocks();
-        let resident = (gpu.multiprocessors() / blocks).max(1);
-        let mut product = WgmmaProduct {
-            kernel: gpu.cached_kernel(entry.name, entry.name, || entry.text())?,
-            launch: Launch::new(clusters.min(resident) * blocks, entry.threads())
-                .shared_bytes(entry.shared_bytes())
-                .overlapped(),
-            // those of D and C follow
-            maps: [map_a.clone(), map_b, map_a.clone(), map_a],
-            d: d.address(),
-            strides: matrix_d.modes.map(|mode| mode.stride as i64), // a tensor's strides fit
-            mapped: 0,
-            // of shared memory
-            bytes: box_a.tile_bytes() as u32 * entry.cluster.1
-                + box_b.tile_bytes() as u32 * entry.cluster.0,
-            sizes: sizes.map(|size| size as u32), // below 2^31
-            group: self.group.unwrap_or(entry.group()).max(1),
-            part_steps: split.part_steps(),
-            factors: self.factors(),
-            bias,
-        };
-        if split.parts() > 1 {
-            let request = self.request(gpu, tensors)?;
-            let work = PartsProduct::new(d.gpu(), product, &request, split.parts())?;
-            return Ok(Prepared {
-                work: Work::Parts(work),
-            });
-        }
-        if let Some((whole, mapped)) = matrix_d.whole_pieces(bits, d.address()) {
-            (product.maps[2], product.mapped) = (d.map(whole.map(&result(bits))?)?, mapped);
-        }
-        if self.beta != Factor::ZERO {
-            let (c, matrix) = self.matrix_c(tensors)?;
-            product.maps[3] = c.map(matrix.map(&result(bits))?)?;
-        }
-        Ok(Prepared {
-            work: Work::Wgmma(product),
-        })
-    }
-
-    /// The kernels by `wgmma`, of those that there are: by what was asked for, as far as there are such.
-    fn choose(
-        &self,
-        costs: &[choice::Cost],
-        work: choice::Work,
-        multiprocessors: u32,
-        there: impl Fn(Choice) -> bool,
-    ) -> Option<Choice> {
-        let split = self.split.map(|split| match split {
-            Split::Parts(parts) => Split::Parts(choice::possible(parts, work.size[2])),
-            blocks => blocks,
-        });
-        let wishes = [
-            (self.tile, self.cluster, split, self.once),
-            (self.tile, self.cluster, split, None),
-            (self.tile, None, split, None),
-            (None, None, split, None),
-            (None, None, None, None),
-        ];
-        wishes.into_iter().find_map(|(tile, cluster, split, once)| {
-            let asked = Asked { split, once };
-            choice::kernels(costs, work, multiprocessors, asked, |choice: Choice| {
-                tile.is_none_or(|tile| tile == choice.tile)
-                    && cluster.is_none_or(|cluster| cluster == choice.cluster)
-                    && there(choice)
-            })
-        })
-    }
-
     /// α and β, by their bits.
-    fn factors(&self) -> [u32; 2] {
+    pub(super) fn factors(&self) -> [u32; 2] {
         [self.alpha, self.beta].map(Factor::bits)
     }
 
@@ -414,7 +235,10 @@ impl<'t, U: GemmOutput> Gemm<'t, U> {
     }
 
     /// C and its modes: D if there is no other.
-    fn matrix_c<'p, T>(&self, tensors: &Tensors<'p, T, U>) -> Result<Of<'p, U>, GemmError>
+    pub(super) fn matrix_c<'p, T>(
+        &self,
+        tensors: &Tensors<'p, T, U>,
+    ) -> Result<Of<'p, U>, GemmError>
     where
         't: 'p,
     {
@@ -445,7 +269,7 @@ impl<'t, U: GemmOutput> Gemm<'t, U> {
     }
 
     /// The address of the bias, or 0, and whether it runs along the rows that the kernel has.
-    fn checked_bias<T>(
+    pub(super) fn checked_bias<T>(
         &self,
         gpu: &Gpu,
         tensors: &Tensors<'_, T, U>,

@@ -29,6 +29,8 @@ mod source;
 mod stream;
 #[cfg(feature = "host")]
 mod tensors;
+#[cfg(feature = "host")]
+mod wgmma;
 
 #[cfg(feature = "host")]
 pub use element::{GemmElement, GemmOutput, GemmResult};
