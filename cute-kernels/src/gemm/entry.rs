@@ -210,7 +210,7 @@ pub(super) fn result(bits: u32) -> TmaBox {
 }
 
 /// The order of a type.
-trait Order {
+pub(super) trait Order {
     const SIDE: Side;
 }
 impl Order for K {

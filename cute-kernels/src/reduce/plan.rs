@@ -1,7 +1,7 @@
 //! How a tensor is reduced, by its strides.
 
 use super::{ReduceError, Reduction};
-use crate::element::FloatElement;
+use crate::element::{FloatElement, sealed::LineFormat};
 use crate::memory::{
     BY_WARPS, REDUCE_KERNELS, REDUCE_THREADS, ReduceArguments, ReduceKernel, SHORT_ROWS,
 };
@@ -41,6 +41,7 @@ pub(super) struct Second {
 }
 
 /// The loops of a reduction; steps are elements.
+#[derive(Clone)]
 struct Loops {
     kept: Vec<CopyLoop>,
     reduced: Vec<CopyLoop>,
@@ -88,9 +89,21 @@ impl Loops {
         })
     }
 
-    fn too_large(&self) -> ReduceError {
-        ReduceError::TooLarge {
-            sizes: [size(&self.kept), size(&self.reduced)],
+    /// How many coordinates are kept, and how many reduced.
+    fn sizes(&self) -> [usize; 2] {
+        [size(&self.kept), size(&self.reduced)]
+    }
+
+    /// The loops in lines of 16 bytes if they are aligned, else in elements, and the format of these lines.
+    fn in_longest_lines<T: FloatElement>(self, address: u64) -> (Self, LineFormat) {
+        let [long, short] = T::FORMATS;
+        let in_lines = |loops: Self, format: LineFormat| {
+            let loops = loops.in_lines(address, format.per_line, size_of::<T>())?;
+            Some((loops, format))
+        };
+        match in_lines(self.clone(), long).or_else(|| in_lines(self, short)) {
+            Some(found) => found,
+            None => unreachable!("an element is a line"),
         }
     }
 
@@ -132,6 +145,17 @@ struct Shared {
     /// What the arguments say of lanes.
     lanes: u32,
     flags: u32,
+}
+
+impl Shared {
+    fn step(self, arguments: ReduceArguments) -> Step {
+        Step {
+            name: self.name,
+            blocks: self.blocks,
+            threads: self.threads,
+            arguments,
+        }
+    }
 }
 
 /// The kernel that makes so many results by reading so many lines along the reduced modes for each: a
@@ -188,6 +212,44 @@ fn filled<T: Copy>(rest: T, numbers: impl IntoIterator<Item = T>) -> [T; 4] {
     array
 }
 
+/// How the work of the kernels `along` or `beside` is divided.
+struct Division {
+    /// The lanes that keep lines beside each other.
+    lanes: u32,
+    /// The parts of the reduced modes, each for another block, and the coordinates of one.
+    parts: u32,
+    part: u32,
+    /// The results of all parts, or the blocks that make lines of them.
+    results: u32,
+}
+
+impl Division {
+    /// The division of loops; `None` if there are too many results.
+    fn of(loops: &Loops) -> Option<Self> {
+        let [kept, reduced] = loops.sizes().map(|n| n as u32); // below 2^31
+        let lanes = lanes_beside(kept);
+        // the results of blocks, and the least coordinates of a part
+        let (results, least) = if loops.is_beside {
+            (kept.div_ceil(lanes), 8 * (REDUCE_THREADS / lanes))
+        } else {
+            (kept, 8 * REDUCE_THREADS)
+        };
+        let parts = BLOCKS
+            .div_ceil(results.into())
+            .min(reduced.div_ceil(least).into())
+            .max(1) as u32; // at most 2048
+        let part = reduced.div_ceil(parts);
+        let parts = reduced.div_ceil(part);
+        let results = results.checked_mul(parts).filter(|&n| n < 1 << 31)?;
+        Some(Division {
+            lanes,
+            parts,
+            part,
+            results,
+        })
+    }
+}
+
 /// The kernels that reduce a nest of elements: one, or two if it is done in parts.
 pub(super) fn plan<T: FloatElement>(
     nest: &CopyNest,
@@ -196,52 +258,29 @@ pub(super) fn plan<T: FloatElement>(
     rounding: u32,
 ) -> Result<(Step, Option<Second>), ReduceError> {
     let bytes = size_of::<T>();
-    let [long, short] = T::FORMATS;
     let loops = Loops::of(nest)?;
-    let (sizes, too_large) = ([size(&loops.kept), size(&loops.reduced)], loops.too_large());
+    let sizes = loops.sizes();
+    let too_large = ReduceError::TooLarge { sizes };
     if sizes.iter().any(|&n| n >= 1 << 31) {
         return Err(too_large);
     }
-    let (loops, format) = match loops.in_lines(address, long.per_line, bytes) {
-        Some(loops) => (loops, long),
-        None => match Loops::of(nest)?.in_lines(address, 1, bytes) {
-            Some(loops) => (loops, short),
-            None => unreachable!("an element is a line"),
-        },
-    };
+    let (loops, format) = loops.in_longest_lines::<T>(address);
     let kernel = of_format(format.name);
-    let is_beside = loops.is_beside;
-    let lines = [size(&loops.kept), size(&loops.reduced)].map(|n| n as u32); // below 2^31
-    let lanes = lanes_beside(lines[0]);
-    // the results of blocks, and the least coordinates of a part
-    let (results, least) = if is_beside {
-        (lines[0].div_ceil(lanes), 8 * (REDUCE_THREADS / lanes))
-    } else {
-        (lines[0], 8 * REDUCE_THREADS)
-    };
-    let parts = BLOCKS
-        .div_ceil(results.into())
-        .min(lines[1].div_ceil(least).into())
-        .max(1) as u32; // at most 2048
-    let part = lines[1].div_ceil(parts);
-    let parts = lines[1].div_ceil(part);
-    let all = results
-        .checked_mul(parts)
-        .filter(|&n| n < 1 << 31)
-        .ok_or(too_large)?;
-    let is_row = parts == 1 && loops.reduced.len() <= 1;
-    let shared = if is_beside {
+    let division = Division::of(&loops).ok_or(too_large)?;
+    let shared = if loops.is_beside {
         Shared {
             name: kernel.beside,
-            blocks: all,
+            blocks: division.results,
             threads: REDUCE_THREADS,
-            lanes,
+            lanes: division.lanes,
             flags: 0,
         }
     } else {
-        along(kernel, all, part, is_row, bytes * format.per_line)
+        let is_row = division.parts == 1 && loops.reduced.len() <= 1;
+        let line = bytes * format.per_line;
+        along(kernel, division.results, division.part, is_row, line)
     };
-    let flags = match reduction {
+    let join = match reduction {
         Reduction::Sum | Reduction::Mean => 0,
         Reduction::Max => 1,
         Reduction::Min => 2,
@@ -252,14 +291,14 @@ pub(super) fn plan<T: FloatElement>(
         1.0
     };
     let count = |l: &CopyLoop| l.count as u32; // below 2^31
-    let mut arguments = ReduceArguments {
+    let arguments = ReduceArguments {
         kept: filled(1, loops.kept.iter().map(count)),
         reduced: filled(1, loops.reduced.iter().map(count)),
-        parts,
-        part,
-        results: all,
+        parts: division.parts,
+        part: division.part,
+        results: division.results,
         lanes: shared.lanes,
-        flags: flags | rounding | shared.flags,
+        flags: join | rounding | shared.flags,
         scale,
         kept_from: filled(0, loops.kept.iter().map(|l| l.from as i64)),
         kept_to: filled(0, loops.kept.iter().map(|l| l.to as i64)),
@@ -267,30 +306,42 @@ pub(super) fn plan<T: FloatElement>(
         reduced_from: filled(0, loops.reduced.iter().map(|l| l.from as i64)),
         first: [loops.first[0] * bytes as i64, loops.first[1]],
     };
-    let step = |shared: Shared, arguments| Step {
-        name: shared.name,
-        blocks: shared.blocks,
-        threads: shared.threads,
-        arguments,
-    };
-    if parts == 1 {
-        return Ok((step(shared, arguments), None));
+    let first = shared.step(arguments);
+    if division.parts == 1 {
+        return Ok((first, None));
     }
+    let mut results = arguments.kept;
+    if loops.is_beside {
+        results[0] *= format.per_line as u32; // as many as the loop had
+    }
+    Ok(in_parts(first, results, rounding))
+}
+
+/// A reduction in parts, and that of their results, by the step that would make all of these results at
+/// once: its coordinates are `kept`.
+fn in_parts(whole: Step, kept: [u32; 4], rounding: u32) -> (Step, Option<Second>) {
+    let arguments = whole.arguments;
+    let parts = arguments.parts;
     // The parts of a result lie one after the other.
-    let mut elements = arguments.kept;
-    if is_beside {
-        elements[0] *= format.per_line as u32; // as many as the loop had
-    }
     let mut places = [0; 4];
     let mut next = i64::from(parts);
-    for (place, &n) in places.iter_mut().zip(&elements) {
+    for (place, &n) in places.iter_mut().zip(&kept) {
         *place = next;
         next *= i64::from(n);
     }
-    let results = sizes[0] as u32; // below 2^31
+    let results = kept.iter().product(); // below 2^31
     let sum = along(of_format("F32x1"), results, parts, true, size_of::<f32>());
+    let first = ReduceArguments {
+        kept_to: places,
+        part_to: 1,
+        // sums are rounded, and scaled, when they are whole
+        flags: arguments.flags & !rounding,
+        scale: 1.0,
+        first: [arguments.first[0], 0],
+        ..arguments
+    };
     let second = ReduceArguments {
-        kept: elements,
+        kept,
         reduced: [parts, 1, 1, 1],
         parts: 1,
         part: parts,
@@ -299,21 +350,16 @@ pub(super) fn plan<T: FloatElement>(
         kept_from: places,
         reduced_from: [1, 0, 0, 0],
         first: [0, arguments.first[1]],
-        flags: flags | rounding | sum.flags,
+        flags: (arguments.flags & !BY_WARPS) | sum.flags,
         ..arguments
     };
-    arguments.kept_to = places;
-    arguments.part_to = 1;
-    arguments.flags = flags | shared.flags;
-    arguments.scale = 1.0;
-    arguments.first[1] = 0;
-    Ok((
-        step(shared, arguments),
-        Some(Second {
-            step: step(sum, second),
-            elements: sizes[0] * parts as usize,
-        }),
-    ))
+    let first = Step {
+        arguments: first,
+        ..whole
+    };
+    let step = sum.step(second);
+    let elements = results as usize * parts as usize;
+    (first, Some(Second { step, elements }))
 }
 
 /// The kernels for lines of this format.

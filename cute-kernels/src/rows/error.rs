@@ -9,6 +9,8 @@ use cute_cuda::CudaError;
 /// use cute_kernels::RowError;
 /// let error = RowError::NotContiguous { tensor: "x", stride: 2 };
 /// assert_eq!(error.to_string(), "the rows of x have stride 2, and need 1 (NotContiguous)");
+/// let error = RowError::Overlap { stride: 7, reach: 8 };
+/// assert_eq!(error.to_string(), "a mode of y has stride 7, and those inside it reach 8 elements (Overlap)");
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
@@ -36,12 +38,12 @@ pub enum RowError {
         /// The stride of its columns.
         stride: i128,
     },
-    /// Rows of the tensor that is written share elements.
+    /// Rows of the tensor that is written share elements, or lie between the elements of others.
     Overlap {
-        /// The stride of the rows.
+        /// The stride of a mode of rows.
         stride: i128,
-        /// The columns of a row.
-        columns: u64,
+        /// How many elements a row and the modes of lesser strides reach.
+        reach: i128,
     },
     /// A size is beyond what the kernels count with.
     TooLarge {
@@ -84,12 +86,10 @@ impl fmt::Display for RowError {
             Self::NotContiguous { tensor, stride } => {
                 write!(f, "the rows of {tensor} have stride {stride}, and need 1")
             }
-            Self::Overlap { stride, columns } => {
-                write!(
-                    f,
-                    "rows of y lie {stride} apart, and have {columns} columns"
-                )
-            }
+            Self::Overlap { stride, reach } => write!(
+                f,
+                "a mode of y has stride {stride}, and those inside it reach {reach} elements"
+            ),
             Self::TooLarge { rows, columns } => {
                 write!(
                     f,

@@ -60,10 +60,7 @@ impl Rows {
         let mut reach = i128::from(self.columns);
         for (size, stride) in modes.into_iter().filter(|&(size, _)| size > 1) {
             if stride.abs() < reach {
-                return Err(RowError::Overlap {
-                    stride,
-                    columns: self.columns,
-                });
+                return Err(RowError::Overlap { stride, reach });
             }
             reach += (i128::from(size) - 1) * stride.abs();
         }
@@ -155,7 +152,7 @@ mod tests {
             same(&x, &y),
             Err(RowError::Overlap {
                 stride: 7,
-                columns: 8
+                reach: 8
             })
         );
         let (x, y) = (
@@ -166,7 +163,7 @@ mod tests {
             same(&x, &y),
             Err(RowError::Overlap {
                 stride: 16,
-                columns: 8
+                reach: 24
             })
         );
         assert_eq!(same(&y, &x), Ok(()));

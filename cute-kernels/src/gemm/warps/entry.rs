@@ -2,6 +2,7 @@
 
 use super::shared_bytes;
 use crate::gemm::GemmFormat;
+use crate::gemm::entry::Order;
 use cute_core::atom::{K, MN};
 use cute_gpu::Side;
 
@@ -21,17 +22,6 @@ impl Entry {
     pub(super) fn shared_bytes(&self) -> u32 {
         shared_bytes(self.tile)
     }
-}
-
-/// The order of a type.
-trait Order {
-    const SIDE: Side;
-}
-impl Order for K {
-    const SIDE: Side = Side::K;
-}
-impl Order for MN {
-    const SIDE: Side = Side::MN;
 }
 
 macro_rules! orders {
