@@ -236,6 +236,9 @@ fn large_numbers_are_right_or_refused() {
             n: 1 << 16
         })
     );
+    let (m, n) = (1 << 16, 1 << 16);
+    let blocks = Err(ScheduleError::TooManyBlocks { m, n });
+    assert_eq!(Clustered::new((4, 4), (m, n), 8), blocks);
     let order = Grouped::new(most, 1, 8).expect("as many tiles as 32 bits number");
     assert_eq!(order.tile(most - 1), (most - 1, 0));
     let order = Grouped::new(65_535, 65_536, most).expect("as many tiles as 32 bits number");

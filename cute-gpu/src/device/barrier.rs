@@ -127,16 +127,6 @@ pub fn tma_store_fence() {
     unsafe { ptx!("fence.proxy.async.shared::cta;"; options(nostack)) }
 }
 
-/// Makes what this thread knows of memory visible to copies that it starts by the copy engine: what it
-/// has written, and what others had written before it saw so.
-///
-/// Source: PTX ISA, `fence.proxy.async`.
-#[inline(always)]
-pub fn fence_proxy_async() {
-    // SAFETY: orders accesses.
-    unsafe { ptx!("fence.proxy.async;"; options(nostack)) }
-}
-
 /// A barrier in shared memory: a phase ends once as many threads have arrived as it counts, and as
 /// many bytes have been copied as were expected.
 ///

@@ -22,6 +22,8 @@ macro_rules! pairs {
         ///
         /// Registers that a product still reads may not be written before its wait, not even if
         /// they are copied later.
+        ///
+        /// Source: PTX ISA, `cvt`.
         #[inline(always)]
         pub fn $in_order(first: f32, second: f32) -> u32 {
             let pair: u32;
@@ -34,6 +36,8 @@ macro_rules! pairs {
         }
 
         #[doc = concat!("[`", stringify!($in_order), "`] of numbers of which those below 0 become 0.")]
+        ///
+        /// Source: PTX ISA, `cvt` with `.relu`.
         #[inline(always)]
         pub fn $relu(first: f32, second: f32) -> u32 {
             let pair: u32;
@@ -68,19 +72,25 @@ pub fn pack_e4m3_in_order(numbers: [f32; 4]) -> u32 {
     four
 }
 
-/// The number in the format [`f16`](struct@f16).
+/// The number in the format [`f16`](struct@f16), rounded to nearest even.
+///
+/// Source: CUDA `__float2half_rn`.
 #[inline(always)]
 pub fn to_f16(x: f32) -> f16 {
     f16::from_bits(pack_f16(x, 0.0) as u16) // the lower half
 }
 
-/// The number in the format [`bf16`].
+/// The number in the format [`bf16`], rounded to nearest even.
+///
+/// Source: CUDA `__float2bfloat16_rn`.
 #[inline(always)]
 pub fn to_bf16(x: f32) -> bf16 {
     bf16::from_bits(pack_bf16(x, 0.0) as u16) // the lower half
 }
 
 /// The number of a [`f16`](struct@f16).
+///
+/// Source: CUDA `__half2float`.
 #[inline(always)]
 pub fn from_f16(x: f16) -> f32 {
     let wide: f32;
@@ -92,6 +102,8 @@ pub fn from_f16(x: f16) -> f32 {
 }
 
 /// The number of a [`bf16`]: its bits are the upper half.
+///
+/// Source: CUDA `__bfloat162float`.
 #[inline(always)]
 pub fn from_bf16(x: bf16) -> f32 {
     f32::from_bits(u32::from(x.to_bits()) << 16)
@@ -111,8 +123,12 @@ macro_rules! functions {
 }
 functions! {
     /// The hyperbolic tangent, to about 11 bits.
+    #[doc = ""]
+    /// Source: PTX ISA, `tanh.approx`.
     tanh "tanh.approx.f32 {0}, {1};";
     /// The greater of `x` and 0; 0 if `x` is no number.
+    #[doc = ""]
+    /// Source: PTX ISA, `max`.
     relu "max.f32 {0}, {1}, 0f00000000;";
 }
 

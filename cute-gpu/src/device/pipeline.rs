@@ -170,9 +170,7 @@ impl<const STAGES: u32> Producer<STAGES> {
         }
         Filling { ring, state }
     }
-}
 
-impl<const STAGES: u32> Producer<STAGES> {
     /// Waits until the next stage is empty, for this thread itself to write.
     ///
     /// # Safety

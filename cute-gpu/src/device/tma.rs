@@ -456,6 +456,8 @@ pub fn tma_store_wait<const N: u32>() {
 }
 
 /// Waits until all stores of this thread are done.
+///
+/// Source: PTX ISA, `cp.async.bulk.wait_group` without `.read`.
 #[inline(always)]
 pub fn tma_store_wait_done() {
     // SAFETY: changes no memory.

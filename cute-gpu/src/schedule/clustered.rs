@@ -32,10 +32,11 @@ impl Clustered {
     /// The order of (M,N) tiles for clusters of (M,N) blocks, in groups of `rows` rows of clusters.
     ///
     /// # Errors
-    /// Fails if a cluster or a group is empty, or 32 bits do not number the tiles of all clusters.
+    /// Fails if a cluster or a group is empty, or 32 bits do not number its blocks, or the tiles of all
+    /// clusters.
     pub fn new(tiles: (u32, u32), cluster: (u32, u32), rows: u32) -> Result<Self, ScheduleError> {
         let (m, n) = cluster;
-        let too_many = ScheduleError::TooManyTiles { m, n };
+        let too_many = ScheduleError::TooManyBlocks { m, n };
         let blocks = m.checked_mul(n).ok_or(too_many)?;
         if blocks == 0 {
             return Err(ScheduleError::Nobody);

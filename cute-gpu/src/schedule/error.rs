@@ -1,6 +1,7 @@
 //! [`ScheduleError`]: numbers without a schedule.
 
-use core::fmt;
+use crate::words::error_in_words;
+use cute_core::__private::Text;
 
 /// Why numbers make no schedule.
 ///
@@ -8,7 +9,7 @@ use core::fmt;
 /// use cute_gpu::schedule::{Grouped, ScheduleError};
 /// let error = Grouped::new(1 << 20, 1 << 13, 8).unwrap_err();
 /// assert_eq!(error, ScheduleError::TooManyTiles { m: 1 << 20, n: 1 << 13 });
-/// assert_eq!(error.to_string(), "1048576 by 8192 tiles are more than 32 bits number");
+/// assert_eq!(error.to_string(), "1048576 by 8192 tiles are more than 32 bits number (TooManyTiles)");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -18,6 +19,13 @@ pub enum ScheduleError {
         /// Tiles along M.
         m: u32,
         /// Tiles along N.
+        n: u32,
+    },
+    /// The number of blocks of a cluster exceeds 32 bits.
+    TooManyBlocks {
+        /// Blocks along M.
+        m: u32,
+        /// Blocks along N.
         n: u32,
     },
     /// The number of steps along K exceeds 32 bits.
@@ -31,23 +39,45 @@ pub enum ScheduleError {
     Nobody,
 }
 
-impl fmt::Display for ScheduleError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl ScheduleError {
+    /// The name of the condition.
+    ///
+    /// ```
+    /// use cute_gpu::schedule::ScheduleError;
+    /// assert_eq!(ScheduleError::Nobody.name(), "Nobody");
+    /// ```
+    pub const fn name(&self) -> &'static str {
         match self {
-            Self::TooManyTiles { m, n } => {
-                write!(f, "{m} by {n} tiles are more than 32 bits number")
+            Self::TooManyTiles { .. } => "TooManyTiles",
+            Self::TooManyBlocks { .. } => "TooManyBlocks",
+            Self::TooManySteps { .. } => "TooManySteps",
+            Self::Nobody => "Nobody",
+        }
+    }
+
+    /// The error in words.
+    const fn words(&self, text: Text) -> Text {
+        match *self {
+            Self::TooManyTiles { m, n } => text
+                .with_number(m as i128)
+                .with(" by ")
+                .with_number(n as i128)
+                .with(" tiles are more than 32 bits number"),
+            Self::TooManyBlocks { m, n } => text
+                .with("the blocks of a cluster of ")
+                .with_number(m as i128)
+                .with(" by ")
+                .with_number(n as i128)
+                .with(" are more than 32 bits number"),
+            Self::TooManySteps { tiles, steps } => text
+                .with_number(tiles as i128)
+                .with(" tiles of ")
+                .with_number(steps as i128)
+                .with(" steps have more steps than 32 bits number"),
+            Self::Nobody => {
+                text.with("the work is shared among nobody: a number of blocks, parts or rows is 0")
             }
-            Self::TooManySteps { tiles, steps } => {
-                write!(
-                    f,
-                    "{tiles} tiles of {steps} steps have more steps than 32 bits number"
-                )
-            }
-            Self::Nobody => f.write_str(
-                "the work is shared among nobody: a number of blocks, parts or rows is 0",
-            ),
         }
     }
 }
-
-impl core::error::Error for ScheduleError {}
+error_in_words!(ScheduleError);
