@@ -2,7 +2,7 @@
 //! multiply them.
 
 use super::cluster::Cluster;
-use super::epilogue::{Output, Result};
+use super::epilogue::{Destination, Output};
 use super::schedule::Tiles;
 use super::work::Work;
 use crate::unroll::unroll;
@@ -33,7 +33,7 @@ pub struct Problem {
     /// out: results of them are not stored.
     pub bytes: u32,
     /// D.
-    pub d: Result,
+    pub d: Destination,
     /// M, N and K.
     pub size: (u32, u32, u32),
     /// How many products there are.
@@ -179,8 +179,8 @@ pub unsafe fn gemm_tiles<
             if CONSUMERS == 2 {
                 warpgroup_reg_alloc::<232>();
             }
-            let part = group - 1;
-            let operand_a = SmemOperand::<F, OA, A, 64>::new(a.0, smem_a, part);
+            let warpgroup = group - 1; // of those that multiply
+            let operand_a = SmemOperand::<F, OA, A, 64>::new(a.0, smem_a, warpgroup);
             let operand_b = SmemOperand::<F, OB, B, N>::new(b.0, smem_b, 0);
             let of = |stage| {
                 (
@@ -208,15 +208,15 @@ pub unsafe fn gemm_tiles<
                 let (a, b) = of(using.newest());
                 gemm(mma, a, b, &mut sums, ScaleOut::Zero);
                 // Opaque: where the tile is, is found while products run.
-                let work = work.part(opaque(number), tiles_of_cluster, steps);
-                let (m, n) = (work.place.m + offset.0, work.place.n + offset.1);
-                let at = [m + 64 * part as i32, n, work.matrix];
+                let part = work.part(opaque(number), tiles_of_cluster, steps);
+                let (m, n) = (part.place.m + offset.0, part.place.n + offset.1);
+                let at = [m + 64 * warpgroup as i32, n, part.matrix];
                 unroll!(STEP in [0 1 2 3] {
                     if const { (STEP as u32) < D::STEPS } {
                         let both = using.wait();
                         let (a, b) = of(both.newest());
                         gemm(mma, a, b, &mut sums, ScaleOut::One);
-                        output.store_part::<STEP>(room, part, left, problem.d);
+                        output.store_part::<STEP>(room, warpgroup, left, problem.d);
                         warpgroup_wait::<1>();
                         using = release!(both);
                     }
@@ -230,12 +230,12 @@ pub unsafe fn gemm_tiles<
                 }
                 M::wait(&mut sums);
                 consumer = release!(using);
-                left = output.store(room, part, turn, sums.as_ref(), N, at, problem.d);
+                left = output.store(room, warpgroup, turn, sums.as_ref(), N, at, problem.d);
                 turn += 1;
             }
             // The rows of A that this warpgroup has read, in each stage: all stages are used.
-            let free = |stage| smem_a.after_bytes(stage * bytes_a + part * (64 * 128));
-            output.finish(part, left, free, problem.d);
+            let free = |stage| smem_a.after_bytes(stage * bytes_a + warpgroup * (64 * 128));
+            output.finish(warpgroup, left, free, problem.d);
             let _ = consumer;
             if t == 0 {
                 tma_store_wait::<0>();

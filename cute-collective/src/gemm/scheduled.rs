@@ -1,7 +1,8 @@
 //! The main loop of [`mainloop`](super::mainloop) for other schedules and other ends:
 //! any [`Schedule`], and an [`End`] that is told when a tile begins and when all are done.
 //!
-//! The texts of most kernels are made of the other one, which has been measured for all of them.
+//! The texts of most kernels are made of the other one, which has been measured for all of them. What both
+//! do stands in both: made a function, the loads alone changed the order of branches in each text.
 
 use super::cluster::Cluster;
 use super::epilogue::End;
@@ -195,8 +196,8 @@ pub unsafe fn gemm_scheduled<
             if CONSUMERS == 2 {
                 warpgroup_reg_alloc::<232>();
             }
-            let part = group - 1;
-            let operand_a = SmemOperand::<F, OA, A, 64>::new(a.0, smem_a, part);
+            let warpgroup = group - 1; // of those that multiply
+            let operand_a = SmemOperand::<F, OA, A, 64>::new(a.0, smem_a, warpgroup);
             let operand_b = SmemOperand::<F, OB, B, N>::new(b.0, smem_b, 0);
             let of = |stage| {
                 (
@@ -222,14 +223,14 @@ pub unsafe fn gemm_scheduled<
             let (mut left, mut turn) = (parts(), 0);
             let mut next = left.next();
             wait_on_dependent_grids();
-            while let Some(work) = next {
-                let (m, n) = (work.place.m + offset.0, work.place.n + offset.1);
-                let at = [m + 64 * part as i32, n, work.matrix];
+            while let Some(part) = next {
+                let (m, n) = (part.place.m + offset.0, part.place.n + offset.1);
+                let at = [m + 64 * warpgroup as i32, n, part.matrix];
                 let mut using = consumer.wait();
                 let (a, b) = of(using.newest());
                 gemm(mma, a, b, &mut sums, ScaleOut::Zero);
-                output.begin(room, part, at);
-                for _ in 1..work.steps {
+                output.begin(room, warpgroup, at);
+                for _ in 1..part.steps {
                     let both = using.wait();
                     let (a, b) = of(both.newest());
                     gemm(mma, a, b, &mut sums, ScaleOut::One);
@@ -238,10 +239,10 @@ pub unsafe fn gemm_scheduled<
                 }
                 // while the last products run
                 next = left.next();
-                output.ready(room, part);
+                output.ready(room, warpgroup);
                 M::wait(&mut sums);
                 consumer = release!(using);
-                output.store(room, part, turn, sums.as_ref(), N, at);
+                output.store(room, warpgroup, turn, sums.as_ref(), N, at);
                 turn += 1;
             }
             let _ = consumer;

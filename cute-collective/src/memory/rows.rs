@@ -274,6 +274,9 @@ impl<F: Format> Affine<F> {
 }
 
 /// [`Affine::line`], with the lines of weights and bias that were read. Without them, weights are 1 and a bias is 0.
+///
+/// `Affine::line` does not call it: with lines that may be missing, norms of rows in registers need more
+/// registers than there are.
 #[inline(always)]
 pub(super) fn affine<F: Format>(
     line: F::Line,

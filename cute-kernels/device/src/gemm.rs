@@ -2,7 +2,7 @@
 
 use core::marker::PhantomData;
 use cute_collective::gemm::epilogue::{
-    Carried, Element, Fused, Gelu, Identity, Plain, Relu, Result, Staged,
+    Carried, Destination, Element, Fused, Gelu, Identity, Plain, Relu, Staged,
 };
 use cute_collective::gemm::mainloop::{OperandTile, Problem, gemm_tiles};
 use cute_core::atom::nvidia::sm90_gmma::{
@@ -133,7 +133,7 @@ macro_rules! kernels {
                 _along_rows: u32,
             ) {
                 let (a, b, map) = (map_of!($name, 0), map_of!($name, 1), map_of!($name, 2));
-                let d = Result { map, mapped, address: d as u64, strides: [row, column, matrix], size: (m, n) };
+                let d = Destination { map, mapped, address: d as u64, strides: [row, column, matrix], size: (m, n) };
                 let problem = Problem { a, b, bytes, d, size: (m, n, k), batches, group, part_steps };
                 // SAFETY: the caller's promise.
                 unsafe {

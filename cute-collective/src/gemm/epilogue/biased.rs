@@ -3,7 +3,7 @@
 use super::activation::Gelu;
 use super::element::{HalfElement, Sums};
 use super::staged::{PART, rest};
-use super::{End, Result};
+use super::{Destination, End};
 use crate::gemm::work::Part;
 use crate::unroll::unroll;
 use core::marker::PhantomData;
@@ -28,7 +28,7 @@ pub struct Biased<E, const N: u32> {
     /// The address of the bias, a multiple of 4; 0 if there is none.
     pub bias: Global<u32>,
     /// D.
-    pub d: Result,
+    pub d: Destination,
     /// The elements of D and of the bias.
     pub element: PhantomData<E>,
 }

@@ -1,7 +1,7 @@
 //! [`Carried`]: sums that are stored while the next tile is multiplied.
 
 use super::element::{Element, HalfElement, put_pairs};
-use super::output::{Output, Result};
+use super::output::{Destination, Output};
 use super::staged::{PART, rest};
 use crate::unroll::unroll;
 use core::marker::PhantomData;
@@ -68,7 +68,7 @@ impl<E: HalfElement, const N: u32> Output for Carried<E, N> {
         sums: &[f32],
         _: u32,
         at: [i32; 3],
-        _: Result,
+        _: Destination,
     ) -> Pairs {
         let mut columns = [[0; 16]; 4];
         unroll!(STEP in [0 1 2 3] {
@@ -88,7 +88,7 @@ impl<E: HalfElement, const N: u32> Output for Carried<E, N> {
         room: Shared<u8>,
         group: u32,
         left: Pairs,
-        d: Result,
+        d: Destination,
     ) {
         let place = group * Self::PLACES + STEP as u32 % Self::PLACES;
         let place = room.after_bytes(place * PART);
@@ -114,7 +114,13 @@ impl<E: HalfElement, const N: u32> Output for Carried<E, N> {
     }
 
     #[inline(always)]
-    unsafe fn finish(self, group: u32, left: Pairs, free: impl Fn(u32) -> Shared<u8>, d: Result) {
+    unsafe fn finish(
+        self,
+        group: u32,
+        left: Pairs,
+        free: impl Fn(u32) -> Shared<u8>,
+        d: Destination,
+    ) {
         let (t, together) = (thread() % 128, NamedBarrier::new(1 + group, 128));
         // 128 columns at a time: TMA begins with the first ones while the others are written
         unroll!(ROUND in [0 1] {
@@ -174,7 +180,7 @@ unsafe fn write<E: Element>(place: Shared<u8>, pairs: [u32; 16]) {
 /// # Safety
 /// They are written.
 #[inline(always)]
-unsafe fn copy(place: Shared<u8>, at: [i32; 3], d: Result) {
+unsafe fn copy(place: Shared<u8>, at: [i32; 3], d: Destination) {
     // copies do not ask what 16 bits mean
     let tile = TmaTile::<F16, _>::new(result_tile!(16, (64, 64, 1)));
     if (at[1] as u32) < d.mapped {

@@ -1,4 +1,16 @@
 //! From the sums of a warpgroup, 64 rows, to D: through shared memory, by TMA.
+//!
+//! | | |
+//! |---|---|
+//! | `output`: `Output`, `Destination` | what the main loop asks of an epilogue, and D |
+//! | `staged`: `Staged` | a tile is stored when it is multiplied |
+//! | `carried`: `Carried` | it is stored while the next one is multiplied |
+//! | `end`: `End` | what the main loop for other schedules asks |
+//! | `biased`: `Biased` | a bias and GELU in few instructions |
+//! | `handed`: `HandedOn` | blocks hand the sums of parts of tiles to each other |
+//! | `element`: `Element` | how sums are laid into a tile of shared memory |
+//! | `finish`, [`Activation`] | from a sum to the value that is stored |
+//! | `number` | what sums are numbers of |
 
 mod activation;
 #[cfg(feature = "gemm")]
@@ -34,6 +46,6 @@ pub use finish::{Fused, Plain};
 #[cfg(feature = "stream")]
 pub use handed::HandedOn;
 #[cfg(feature = "gemm")]
-pub use output::{Output, Result};
+pub use output::{Destination, Output};
 #[cfg(feature = "gemm")]
 pub use staged::Staged;

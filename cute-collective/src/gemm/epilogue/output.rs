@@ -1,4 +1,4 @@
-//! [`Output`]: what becomes of the sums of tiles, and [`Result`]: D.
+//! [`Output`]: what becomes of the sums of tiles, and [`Destination`]: D.
 
 use cute_gpu::device::tma::TensorMapAt;
 use cute_gpu::device::{DynamicShared, Shared};
@@ -36,7 +36,7 @@ pub trait Output: Copy {
         sums: &[Self::Sum],
         columns: u32,
         at: [i32; 3],
-        d: Result,
+        d: Destination,
     ) -> Self::Left;
 
     /// Stores one part of what is left, part `STEP` of [`STEPS`](Self::STEPS), while products run.
@@ -48,7 +48,7 @@ pub trait Output: Copy {
         room: Self::Room,
         group: u32,
         left: Self::Left,
-        d: Result,
+        d: Destination,
     );
 
     /// Stores what is left of the last tile. `free` has places for its parts, 64 rows of 128 bytes each,
@@ -61,13 +61,13 @@ pub trait Output: Copy {
         group: u32,
         left: Self::Left,
         free: impl Fn(u32) -> Shared<u8>,
-        d: Result,
+        d: Destination,
     );
 }
 
 /// D, as the host says.
 #[derive(Clone, Copy)]
-pub struct Result {
+pub struct Destination {
     /// The map for the first columns, as many as are a whole number of 16 bytes: TMA would write
     /// over what lies behind others.
     pub map: TensorMapAt,

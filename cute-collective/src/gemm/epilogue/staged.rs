@@ -3,7 +3,7 @@
 use super::element::Element;
 use super::finish::Finish;
 use super::number::Number;
-use super::output::{Output, Result};
+use super::output::{Destination, Output};
 use crate::unroll::unroll;
 use core::marker::PhantomData;
 use cute_core::atom::{BF16, F16, F32, S32};
@@ -59,7 +59,7 @@ macro_rules! staged {
             }
 
             #[inline(always)]
-            unsafe fn store(self, room: Room, group: u32, turn: u32, sums: &[Self::Sum], columns: u32, at: [i32; 3], d: Result) {
+            unsafe fn store(self, room: Room, group: u32, turn: u32, sums: &[Self::Sum], columns: u32, at: [i32; 3], d: Destination) {
                 // a part: the columns of a row of the swizzle
                 let tile = TmaTile::<$e, _>::new(result_tile!($bits, (64, $row, 1)));
                 let (t, together) = (thread() % 128, NamedBarrier::new(1 + group, 128));
@@ -124,10 +124,10 @@ macro_rules! staged {
             }
 
             #[inline(always)]
-            unsafe fn store_part<const STEP: usize>(self, _: Room, _: u32, (): (), _: Result) {}
+            unsafe fn store_part<const STEP: usize>(self, _: Room, _: u32, (): (), _: Destination) {}
 
             #[inline(always)]
-            unsafe fn finish(self, _: u32, (): (), _: impl Fn(u32) -> Shared<u8>, _: Result) {}
+            unsafe fn finish(self, _: u32, (): (), _: impl Fn(u32) -> Shared<u8>, _: Destination) {}
         }
     )*};
 }
@@ -143,7 +143,12 @@ staged! {
 /// # Safety
 /// The parts are written, and D has the elements.
 #[inline(always)]
-pub(super) unsafe fn rest<E: Element>(parts: Shared<u8>, at: [i32; 3], columns: u32, d: Result) {
+pub(super) unsafe fn rest<E: Element>(
+    parts: Shared<u8>,
+    at: [i32; 3],
+    columns: u32,
+    d: Destination,
+) {
     let (row, column) = (at[0] as u32, at[1] as u32);
     let first = d.mapped.saturating_sub(column);
     let end = columns.min(d.size.1.saturating_sub(column));
