@@ -17,7 +17,7 @@
 
 use super::construct::reach_of;
 use super::engine::sealed::{Address, Lends, LendsMut, Placed, PlacedMut, Sealed, Start, StartMut};
-use super::pointer::{Cast, Moved, Pointer, aligned, within};
+use super::pointer::{Cast, Moved, Pointer, aligned, moved_by_pointer, within};
 use super::recast::{ElementWidth, Width};
 use super::values::ValueAt;
 use super::{Engine, IntoEngine, Shared, Tensor, TensorError, Unique, Values, View};
@@ -223,24 +223,7 @@ impl<E: Engine, Sw> Engine for Permuted<E, Sw> {
     type Element = E::Element;
 }
 
-impl<E: Pointer, Sw: Copy> Moved for Permuted<E, Sw> {
-    #[inline(always)]
-    unsafe fn part<L: Layout, O: Strides, R: Layout>(
-        self,
-        whole: L,
-        offset: O,
-        part: R,
-    ) -> Result<Self, TensorError> {
-        let offset = within(whole, offset, part)?;
-        // SAFETY: 0 is an offset of the part, so `offset` lies between those of the whole.
-        Ok(unsafe { self.moved(offset) })
-    }
-    #[inline(always)]
-    unsafe fn part_unchecked<O: Strides>(self, offset: O) -> Self {
-        // SAFETY: as in `part`; the caller promises that the part lies within the whole.
-        unsafe { self.moved(offset.offset()) }
-    }
-}
+moved_by_pointer!([E: Pointer, Sw: Copy] Permuted<E, Sw>);
 impl<E: Pointer, Sw: Copy> Pointer for Permuted<E, Sw> {
     #[inline(always)]
     unsafe fn moved(self, offset: isize) -> Self {

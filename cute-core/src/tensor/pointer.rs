@@ -139,6 +139,32 @@ pub trait Cast<U>: Moved {
     unsafe fn cast(self) -> Self::Cast;
 }
 
+/// [`Moved`] of an engine that is a [`Pointer`]: the part is as far from it as its offset says.
+macro_rules! moved_by_pointer {
+    ([$($parameters:tt)*] $engine:ty) => {
+        impl<$($parameters)*> Moved for $engine {
+            #[inline(always)]
+            unsafe fn part<L: Layout, O: Strides, R: Layout>(
+                self,
+                whole: L,
+                offset: O,
+                part: R,
+            ) -> Result<Self, TensorError> {
+                let offset = within(whole, offset, part)?;
+                // SAFETY: 0 is an offset of the part, so `offset` lies between those of the whole,
+                // which are those of elements of one storage or space.
+                Ok(unsafe { self.moved(offset) })
+            }
+            #[inline(always)]
+            unsafe fn part_unchecked<O: Strides>(self, offset: O) -> Self {
+                // SAFETY: as in `part`; the caller promises that the part lies within the whole.
+                unsafe { self.moved(offset.offset()) }
+            }
+        }
+    };
+}
+pub(super) use moved_by_pointer;
+
 macro_rules! pointers {
     ($($name:ident)*) => {$(
         impl<T> $name<'_, T> {
@@ -152,25 +178,7 @@ macro_rules! pointers {
                 $name { start, borrowed: PhantomData }
             }
         }
-        impl<T> Moved for $name<'_, T> {
-            #[inline(always)]
-            unsafe fn part<L: Layout, O: Strides, R: Layout>(
-                self,
-                whole: L,
-                offset: O,
-                part: R,
-            ) -> Result<Self, TensorError> {
-                let offset = within(whole, offset, part)?;
-                // SAFETY: 0 is an offset of the part, so `offset` lies between those of the whole,
-                // all of which lie within one storage.
-                Ok(unsafe { self.moved(offset) })
-            }
-            #[inline(always)]
-            unsafe fn part_unchecked<O: Strides>(self, offset: O) -> Self {
-                // SAFETY: as in `part`; the caller promises that the part lies within the whole.
-                unsafe { self.moved(offset.offset()) }
-            }
-        }
+        moved_by_pointer!([T] $name<'_, T>);
         impl<T> Pointer for $name<'_, T> {
             #[inline(always)]
             unsafe fn moved(self, offset: isize) -> Self {

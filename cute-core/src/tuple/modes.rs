@@ -1,4 +1,4 @@
-//! Modes added, taken, replaced and regrouped: for tuples here, for layouts in `layout/modes.rs`.
+//! Modes added, taken, replaced and regrouped: for tuples here, for layouts in `layout/ops/modes.rs`.
 //!
 //! One definition serves both, since it looks at no leaf: `take<1,3>` of `(3,(2,3),5)` is
 //! `((2,3),5)`, and of `(3,(2,3),5):(3,(12,1),36)` it is `((2,3),5):((12,1),36)`. A mode out of

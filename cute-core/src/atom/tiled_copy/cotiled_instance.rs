@@ -71,7 +71,7 @@ impl CopyInstance {
 }
 
 /// The tile of the data that has the elements at these addresses, and the layout from (thread,
-/// value) to it: the algorithm of `layout/cotiled.rs`.
+/// value) to it: the algorithm of `atom/algebra/cotiled.rs`.
 fn cotiled(addresses: &DynLayout, data: &DynLayout) -> Result<(DynTiler, DynLayout), LayoutError> {
     addresses.integer_strides()?;
     let indices = data.left_inverse()?.compose(&addresses.into())?;

@@ -143,7 +143,7 @@ impl CopyInstance {
     }
 
     /// The layout of a side from (thread, (value of an instruction, instruction)) to the tile:
-    /// `side_tv` of `layout/tiled_copy.rs`.
+    /// `side_tv` of `atom/algebra/tiled_copy.rs`.
     fn side(
         &self,
         reference: &DynLayout,

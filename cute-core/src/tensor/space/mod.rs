@@ -13,7 +13,7 @@ mod swizzled;
 use super::access::outside;
 use super::construct::reach_of;
 use super::engine::sealed::{Sealed, Written};
-use super::pointer::{Cast, Moved, Pointer, within};
+use super::pointer::{Cast, Moved, Pointer, moved_by_pointer, within};
 use super::values::ValueAt;
 use super::{Engine, Promised, Tensor, TensorError, Unique, Values, View, settle};
 use crate::layout::coordinate::Sealed as Inside;
@@ -242,24 +242,7 @@ macro_rules! engines {
                 unsafe { self.space.load(offset) }
             }
         }
-        impl<S: Space> Moved for $name<'_, S> {
-            #[inline(always)]
-            unsafe fn part<L: Layout, O: Strides, R: Layout>(
-                self,
-                whole: L,
-                offset: O,
-                part: R,
-            ) -> Result<Self, TensorError> {
-                let offset = within(whole, offset, part)?;
-                // SAFETY: 0 is an offset of the part, so `offset` is that of an element.
-                Ok(unsafe { self.moved(offset) })
-            }
-            #[inline(always)]
-            unsafe fn part_unchecked<O: Strides>(self, offset: O) -> Self {
-                // SAFETY: as in `part`; the caller promises that the part lies within the whole.
-                unsafe { self.moved(offset.offset()) }
-            }
-        }
+        moved_by_pointer!([S: Space] $name<'_, S>);
         impl<S: Space> Pointer for $name<'_, S> {
             #[inline(always)]
             unsafe fn moved(self, offset: isize) -> Self {
