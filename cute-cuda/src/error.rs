@@ -17,7 +17,7 @@ use cute_gpu::TmaError;
 ///     Err(error) => println!("{error}"),
 /// }
 /// ```
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, PartialEq)]
 #[non_exhaustive]
 pub enum CudaError {
     /// The library of NVIDIA's driver (`libcuda.so`, `nvcuda.dll`) is not on this machine.
@@ -196,6 +196,8 @@ const KERNEL_FAILURES: [CUresult; 10] = [
     CUresult::CUDA_ERROR_LAUNCH_FAILED,
     CUresult::CUDA_ERROR_ECC_UNCORRECTABLE,
 ];
+
+cute_core::__debug_as_displayed!(CudaError);
 
 impl fmt::Display for CudaError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -69,7 +69,7 @@ pub struct MatrixLoad {
 /// let words = "mode 0 has 12 elements, which are no whole number of 8 (NotWhole)";
 /// assert_eq!(error.to_string(), words);
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum MatrixError {
     /// The layout is no matrix of pieces of 16 bytes.

@@ -13,7 +13,7 @@ use cute_core::__private::Text;
 /// assert_eq!(Operand::try_from_dyn::<F16>(&smem, 64), Err(OperandError::Memory(error)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum MemoryError {
     /// A swizzle that the hardware does not have.

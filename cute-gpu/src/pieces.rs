@@ -34,7 +34,7 @@ pub(crate) use attempt;
 ///      (WithinPiece)",
 /// );
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PieceError {
     /// The layout has not the two modes of a matrix.

@@ -133,7 +133,7 @@ pub struct WarpStep {
 /// let words = "a thread has 8 registers of a tile of the tiled MMA, and ldmatrix loads 1, 2 or 4 (Registers)";
 /// assert_eq!(error.to_string(), words);
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum WarpLoadError {
     /// The layout has not the two modes of a matrix.

@@ -7,7 +7,8 @@ pub(crate) const fn of_mode(text: Text, mode: usize) -> Text {
     text.with("mode ").with_number(mode as i128)
 }
 
-/// An error with the methods `name` and `words`: what it prints, and a panic with these words.
+/// An error with the methods `name` and `words`: what it prints, also as `Debug`, and a panic with these
+/// words.
 macro_rules! error_in_words {
     ($error:ident) => {
         impl $error {
@@ -30,6 +31,8 @@ macro_rules! error_in_words {
                 f.write_str(self.text().as_str())
             }
         }
+
+        cute_core::__debug_as_displayed!($error);
 
         impl core::error::Error for $error {}
     };

@@ -234,8 +234,10 @@ impl Hash for LayoutError {
 }
 
 /// Lets `Debug` of errors print what `Display` prints: `main` prints the error that it returns by
-/// `Debug`, and so does the panic of `unwrap`.
-macro_rules! debug_as_displayed {
+/// `Debug`, and so does the panic of `unwrap`. Exported for the crates beside this one.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __debug_as_displayed {
     ($($Error:ty),+) => {$(
         /// As [`Display`](core::fmt::Display) prints it, so that `main` and `unwrap` print the
         /// sentence.
@@ -246,7 +248,7 @@ macro_rules! debug_as_displayed {
         }
     )+};
 }
-pub(crate) use debug_as_displayed;
+pub(crate) use crate::__debug_as_displayed as debug_as_displayed;
 
 debug_as_displayed!(LayoutError);
 

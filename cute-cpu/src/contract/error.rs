@@ -330,11 +330,7 @@ impl fmt::Display for ContractionError {
     }
 }
 
-impl fmt::Debug for ContractionError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+cute_core::__debug_as_displayed!(ContractionError);
 
 impl core::error::Error for ContractionError {
     fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {

@@ -168,7 +168,7 @@ pub fn __trap() -> ! {
 /// let error = KernelError::Threads { threads: 2048 };
 /// assert_eq!(error.to_string(), "a block has 1 to 1024 threads, not 2048 (Threads)");
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum KernelError {
     /// No block has so many threads.

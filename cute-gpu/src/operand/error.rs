@@ -23,7 +23,7 @@ use cute_core::__private::Text;
 ///      16 (Distance)",
 /// );
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum OperandError {
     /// The layout is no matrix of pieces of 16 bytes.

@@ -11,7 +11,7 @@ use cute_core::__private::Text;
 /// assert_eq!(error, ScheduleError::TooManyTiles { m: 1 << 20, n: 1 << 13 });
 /// assert_eq!(error.to_string(), "1048576 by 8192 tiles are more than 32 bits number (TooManyTiles)");
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ScheduleError {
     /// The number of tiles exceeds 32 bits.

@@ -20,7 +20,7 @@ use cute_core::__private::Text;
 ///      tile along it (BoxTooLarge)",
 /// );
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TmaError {
     /// A tensor has 1 to 5 dimensions.

@@ -70,7 +70,7 @@ impl fmt::Display for AttentionTensor {
 /// };
 /// assert_eq!(error.to_string(), "rows: K has 512 and V has 500 (SizesDiffer)");
 /// ```
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, PartialEq)]
 #[non_exhaustive]
 pub enum AttentionError {
     /// A tensor has another number of modes.
@@ -292,6 +292,8 @@ impl AttentionError {
         }
     }
 }
+
+cute_core::__debug_as_displayed!(AttentionError);
 
 impl fmt::Display for AttentionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -44,7 +44,7 @@ impl Operand {
 /// let error = GemmError::Sums { k: 131_072, most: 131_071 };
 /// assert_eq!(error.to_string(), "sums of 131072 products of i8 may be beyond i32: K is at most 131071 (Sums)");
 /// ```
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, PartialEq)]
 #[non_exhaustive]
 pub enum GemmError {
     /// A tensor has not two modes, or three with that of the batch.
@@ -148,6 +148,8 @@ impl GemmError {
         }
     }
 }
+
+cute_core::__debug_as_displayed!(GemmError);
 
 impl fmt::Display for GemmError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -11,7 +11,7 @@ use cute_cuda::CudaError;
 /// let error = CopyError::ElementWidth { bytes: 3 };
 /// assert_eq!(error.to_string(), "elements have 1, 2, 4 or 8 bytes, not 3 (ElementWidth)");
 /// ```
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, PartialEq)]
 #[non_exhaustive]
 pub enum CopyError {
     /// No instruction copies elements of this width.
@@ -48,6 +48,8 @@ impl CopyError {
         }
     }
 }
+
+cute_core::__debug_as_displayed!(CopyError);
 
 impl fmt::Display for CopyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -11,7 +11,7 @@ use cute_cuda::CudaError;
 /// let error = ReduceError::Overlap { stride: 1, reach: 2 };
 /// assert_eq!(error.to_string(), "a mode of y has stride 1, and those inside it reach 2 elements (Overlap)");
 /// ```
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, PartialEq)]
 #[non_exhaustive]
 pub enum ReduceError {
     /// The layouts have too many modes.
@@ -51,6 +51,8 @@ impl ReduceError {
         }
     }
 }
+
+cute_core::__debug_as_displayed!(ReduceError);
 
 impl fmt::Display for ReduceError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

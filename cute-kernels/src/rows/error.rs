@@ -12,7 +12,7 @@ use cute_cuda::CudaError;
 /// let error = RowError::Overlap { stride: 7, reach: 8 };
 /// assert_eq!(error.to_string(), "a mode of y has stride 7, and those inside it reach 8 elements (Overlap)");
 /// ```
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, PartialEq)]
 #[non_exhaustive]
 pub enum RowError {
     /// A tensor has not the modes (rows, columns).
@@ -69,6 +69,8 @@ impl RowError {
         }
     }
 }
+
+cute_core::__debug_as_displayed!(RowError);
 
 impl fmt::Display for RowError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

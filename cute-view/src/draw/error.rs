@@ -79,12 +79,7 @@ impl fmt::Display for DrawError {
     }
 }
 
-/// As [`Display`](fmt::Display) prints it, so that `main` and `unwrap` print the sentence.
-impl fmt::Debug for DrawError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+cute_core::__debug_as_displayed!(DrawError);
 
 impl core::error::Error for DrawError {}
 

@@ -12,7 +12,7 @@ use cute_core::error::LayoutError;
 use cute_core::swizzle::DynSwizzle;
 
 /// Why a layout has no index function in WGSL.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum WgslError {
     /// The name is no identifier of WGSL.
@@ -27,6 +27,8 @@ pub enum WgslError {
     /// The layout is one of coordinates, or its sizes or offsets do not fit 32 bits.
     Layout(LayoutError),
 }
+
+cute_core::__debug_as_displayed!(WgslError);
 
 impl fmt::Display for WgslError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

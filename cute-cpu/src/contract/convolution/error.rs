@@ -158,11 +158,7 @@ impl fmt::Display for ConvolutionError {
     }
 }
 
-impl fmt::Debug for ConvolutionError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+cute_core::__debug_as_displayed!(ConvolutionError);
 
 impl core::error::Error for ConvolutionError {
     fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
