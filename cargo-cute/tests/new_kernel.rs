@@ -174,6 +174,14 @@ impl Made {
         true
     }
 
+    /// States the GPUs of cute-kernels, so that the library is there if those kernels are built.
+    fn share_the_library(&self) {
+        let manifest = self.folder.join("kernels/Cargo.toml");
+        let stated = fs::read_to_string(&manifest).unwrap();
+        assert!(stated.contains("\"sm_80\""), "{stated}");
+        fs::write(&manifest, stated.replace("\"sm_80\"", "\"sm_90a\"")).unwrap();
+    }
+
     /// Runs the program of the host, which says what it lacks where there is no GPU.
     fn run_host(&self) {
         let mut cargo = Command::new(env!("CARGO"));
@@ -185,7 +193,7 @@ impl Made {
             .output()
             .unwrap();
         let err = text(&host.stderr);
-        let lacks = err.starts_with("error: ") && err.contains("GPU");
+        let lacks = err.to_lowercase().starts_with("error: ") && err.contains("GPU");
         assert!(host.status.success() || lacks, "{err}");
     }
 }
@@ -194,11 +202,7 @@ impl Made {
 #[ignore = "compiles the library for a GPU, which takes minutes: .ci/ptx runs it"]
 fn what_is_made_builds() {
     let made = Made::new("it-builds", &[]);
-    // for the GPUs of cute-kernels, so that the library is there if those are built
-    let manifest = made.folder.join("kernels/Cargo.toml");
-    let stated = fs::read_to_string(&manifest).unwrap();
-    assert!(stated.contains("\"sm_80\""), "{stated}");
-    fs::write(&manifest, stated.replace("\"sm_80\"", "\"sm_90a\"")).unwrap();
+    made.share_the_library();
     if !made.build() {
         return;
     }
@@ -224,6 +228,45 @@ fn what_is_made_builds() {
         "{out}"
     );
     made.run_host();
+}
+
+/// The programs of `docs/first-gpu-kernel.md`, as the page shows them.
+fn programs_of_the_page() -> Vec<String> {
+    let page = fs::read_to_string(library().join("docs/first-gpu-kernel.md")).unwrap();
+    let blocks = page.split("\n```rust").skip(1);
+    let shown = |block: &str| {
+        let (program, _) = block.split_once("\n```").unwrap();
+        let lines = program
+            .lines()
+            .skip(1)
+            .filter(|line| !line.starts_with("# "));
+        lines.map(|line| format!("{line}\n")).collect()
+    };
+    blocks.map(shown).collect()
+}
+
+#[test]
+#[ignore = "compiles the library for a GPU, which takes minutes: .ci/ptx runs it"]
+fn the_kernel_of_the_page_builds() {
+    let made = Made::new("turn", &[]);
+    made.share_the_library();
+    let [_, kernel, program] = &programs_of_the_page()[..] else {
+        panic!("the page has a layout, a kernel and a program");
+    };
+    // as the page says: in place of the lines from `use` to the end of `kernel!`
+    let path = made.folder.join("kernels/src/lib.rs");
+    let there = fs::read_to_string(&path).unwrap();
+    let (above, _) = there.split_once("\nuse ").unwrap();
+    let (_, below) = there.split_once("\n}\n").unwrap();
+    assert!(
+        above.contains("#![no_std]") && below.contains("panic_handler!"),
+        "{there}"
+    );
+    fs::write(&path, format!("{above}\n{kernel}{below}")).unwrap();
+    fs::write(made.folder.join("src/main.rs"), program).unwrap();
+    if made.build() {
+        made.run_host();
+    }
 }
 
 #[test]

@@ -172,6 +172,10 @@ fn write(folder: &Path, there: &Texts, built: &Texts) -> Result<(), PtxError> {
     let list = folder.join(FILE);
     fs::write(&list, index(built)).map_err(of(&list))?;
     let shown = folder.canonicalize().map_err(of(folder))?;
-    println!("{} texts in {}", built.len(), shown.display());
+    let texts = match built.len() {
+        1 => "1 text".to_owned(),
+        count => format!("{count} texts"),
+    };
+    println!("{texts} in {}", shown.display());
     Ok(())
 }
