@@ -13,6 +13,7 @@ pub(crate) fn no_attribute(name: &str) -> PyErr {
         "composition" => "`compose(tiler)`, or `a @ b`",
         "print" | "print_layout" | "draw" | "plot" => "`print(layout.to_table())`, or `to_svg()`",
         "divide" => "`logical_divide(tiler)` or `zipped_divide(tiler)`",
+        "group_modes" => "`group(begin, end)`",
         "local_tile" => "`zipped_divide(tiler)(None, place)`",
         "inverse" => "`right_inverse()` or `left_inverse()`",
         "injective" => "`is_injective()`",

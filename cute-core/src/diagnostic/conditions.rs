@@ -170,12 +170,10 @@ macro_rules! conditions {
             words () {
                 message: "shape {shape} is not divisible by {part}",
                 label: "leaves a remainder",
-                note: "choose sizes that divide; in a division into tiles, \
-                       `zipped_divide_padded` rounds the number of tiles up, and `tiles` of a tensor \
-                       may be partial; a thread of a tiled copy has a multiple of the elements that \
-                       an instruction moves at once; a new shape, in `with_shape` and `compose`, \
-                       takes elements in order, the first mode fastest: (4,6) has the shapes 24, \
-                       (2,12) and (8,3)",
+                note: "choose sizes that divide. Tiles: `zipped_divide_padded` rounds their number up, \
+                       and `tiles` of a tensor are smaller at the edges. A tiled copy: each thread \
+                       has a multiple of what an instruction moves at once. A new shape takes \
+                       elements in order: (4,6) as 24, (2,12) or (8,3)",
             }
             example "<Layout![(512,250)] as cute_core::layout::ComputeLogicalDivide<Tile![(128,64)]>>::Status"
                 => "shape 250 is not divisible by 64";

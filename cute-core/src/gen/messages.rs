@@ -204,7 +204,7 @@ messages! {
 }
 
 messages! {
-    "leaves a remainder", "choose sizes that divide; in a division into tiles, `zipped_divide_padded` rounds the number of tiles up, and `tiles` of a tensor may be partial; a thread of a tiled copy has a multiple of the elements that an instruction moves at once; a new shape, in `with_shape` and `compose`, takes elements in order, the first mode fastest: (4,6) has the shapes 24, (2,12) and (8,3)",
+    "leaves a remainder", "choose sizes that divide. Tiles: `zipped_divide_padded` rounds their number up, and `tiles` of a tensor are smaller at the edges. A tiled copy: each thread has a multiple of what an instruction moves at once. A new shape takes elements in order: (4,6) as 24, (2,12) or (8,3)",
     "`cargo cute explain ShapeDivisible` has an example and the cure";
     ShapeNotDivisible1x1 of::ShapeNotDivisible<Decimal1<A0>, Decimal1<B0>> as [const A0: u8, const B0: u8, ] [A0, B0, ] "{Self}: shape {A0} is not divisible by {B0} (ShapeDivisible)"
     ShapeNotDivisible1x2 of::ShapeNotDivisible<Decimal1<A0>, Decimal2<B0, B1>> as [const A0: u8, const B0: u8, const B1: u8, ] [A0, B0, B1, ] "{Self}: shape {A0} is not divisible by {B0}{B1} (ShapeDivisible)"

@@ -69,6 +69,7 @@ _INSTEAD = {
     "parse": "Layout(text)",
     "draw": "layout.to_svg(), or print(layout.to_table())",
     "print_layout": "print(layout.to_table())",
+    "group_modes": "layout.group(begin, end)",
     "local_tile": "layout.zipped_divide(tiler)(None, place)",
     "tiled_mma": "`cute draw 'tiled_mma(SM80_…, (2,2,1))'` in a terminal: the command has instructions",
     "make_tiled_mma": "`cute draw 'tiled_mma(SM80_…, (2,2,1))'` in a terminal: the command has instructions",
