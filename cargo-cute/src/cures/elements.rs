@@ -67,21 +67,54 @@ pub(super) const ROWS: &[Row] = &[
         cause: "the offsets of any layout may be of any type of integer",
         cure: "`L: Layout<Index = usize>`, or `L: Layout2`, which takes pairs",
         say: |facts| {
-            let (parameter, rest) = index(facts)?.strip_prefix('<')?.split_once(" as ")?;
-            let is_offset = rest.ends_with("Layout>::Index");
+            let (layout, trait_) = index(facts)?.strip_prefix('<')?.rsplit_once(" as ")?;
+            let is_offset = trait_.ends_with("Layout>::Index");
             let call = facts.primary()?.code.rsplit_once(".at(");
             let is_pair = call.is_some_and(|(_, coordinate)| {
                 coordinate.starts_with('(') && coordinate.matches(',').count() == 1
             });
+            let of_result = |bound: &str| {
+                format!(
+                    "the bound of the operation states it of its result, as in \
+                     `L: ZippedDivisibleBy<T, Output: {bound}>`"
+                )
+            };
+            let (bound, also) = match is_pair {
+                true => (
+                    "Layout2",
+                    ", which takes pairs and gives offsets of type `usize`",
+                ),
+                false => ("Layout<Index = usize>", ""),
+            };
             is_offset.then(|| {
-                Say::Write(if is_pair {
-                    format!("`{parameter}: Layout2`, which takes pairs and gives offsets of type `usize`")
-                } else {
-                    format!("`{parameter}: Layout<Index = usize>`")
+                Say::Write(match layout.contains('<') {
+                    true => of_result(bound),
+                    false => format!("`{layout}: {bound}`{also}"),
                 })
             })
         },
         misleading: &["consider further restricting the associated type"],
+    },
+    Row {
+        codes: &["E0277"],
+        message: "cannot calculate the remainder of `isize` divided by `i32`",
+        cause: "coordinates are `isize` where the sizes of a layout have several types, such as \
+                `usize` and `i32`",
+        cure: "one type for all sizes, `let [m, n] = [50_usize, 40];`, and not \
+               `let (m, n) = (50_usize, 40);`",
+        say: |facts| {
+            let types: Vec<&str> = facts.message().split('`').skip(1).step_by(2).collect();
+            let is_mixed = types.first() == Some(&"isize")
+                && types
+                    .get(1)
+                    .is_some_and(|ty| ["i32", "u32", "i64", "usize"].contains(ty));
+            let has_coordinates = ["layout!", "shape!"]
+                .iter()
+                .any(|word| facts.source_has(word));
+            (is_mixed && has_coordinates && facts.message().starts_with("cannot "))
+                .then_some(Say::Row)
+        },
+        misleading: &[],
     },
     Row {
         codes: &["E0271"],
@@ -422,8 +455,11 @@ fn missing<'f>(facts: &'f Facts<'_>) -> Option<&'f str> {
 }
 
 /// The module of an instruction of NVIDIA: `sm80` for `SM80_16x8x16_F16F16F16F16_TN`, `copy` for
-/// `SM75_U32x4_LDSM_N`.
+/// `SM75_U32x4_LDSM_N`, `universal` for `UniversalCopy`.
 fn module(name: &str) -> Option<String> {
+    if name.starts_with("Universal") {
+        return Some("universal".into());
+    }
     let (processor, rest) = name.split_once('_')?;
     let number = processor.strip_prefix("SM")?;
     if number.is_empty() || !number.chars().all(|c| c.is_ascii_digit()) {
@@ -467,7 +503,7 @@ mod tests {
                 continue;
             };
             let is_instruction = name.starts_with("SM") && name.contains('_');
-            if is_instruction && found != "universal" {
+            if is_instruction && found != "universal" || name.starts_with("Universal") {
                 assert_eq!(module(name).as_deref(), Some(found), "{name}");
                 count += 1;
             }
