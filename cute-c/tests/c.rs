@@ -112,6 +112,31 @@ fn a_program_in_c_has_the_structures_and_errors_of_the_header() {
     assert_eq!(described(&output), expected());
 }
 
+/// The first program of the page, which finds the library without a variable of the environment, and
+/// says what is missing where there is no GPU.
+#[test]
+fn the_program_of_the_page_runs() {
+    let page = folder().join("../docs/c-abi.md");
+    let page = std::fs::read_to_string(page).expect("the page");
+    let (_, rest) = page.split_once("```c\n").expect("a program");
+    let (program, _) = rest.split_once("```").expect("its end");
+    let source = Path::new(env!("CARGO_TARGET_TMPDIR")).join("page.c");
+    std::fs::write(&source, program).expect("written");
+    let rpath = format!("-Wl,-rpath,{}", built().display());
+    let source = source.to_str().expect("UTF-8");
+    let program = compile("cc", "-std=c99", source, "page", &["-lcute_c", &rpath]);
+    let output = Command::new(program).output().expect("it runs");
+    let said = [output.stdout, output.stderr].concat();
+    let said = String::from_utf8(said).expect("UTF-8");
+    let is_right = match output.status.code() {
+        Some(0) => said.starts_with("a GPU of sm_"),
+        _ => {
+            said.contains("(NoDriver)") || said.contains("(NoDevice)") || said.contains("(Driver)")
+        }
+    };
+    assert!(is_right, "{said}");
+}
+
 /// The static library needs nothing but what every program of Rust does.
 #[test]
 fn a_program_in_c_links_the_static_library() {
