@@ -226,8 +226,8 @@ impl Problem {
     }
 }
 
-/// Help for a function of CuTe that the command lacks because the function reads elements of a tensor, or
-/// prints.
+/// Help for a function of CuTe that has another name in the command, or that the command lacks because the
+/// function reads elements of a tensor, or prints.
 fn instead(name: &str) -> Option<&'static str> {
     Some(match name {
         "local_tile" | "inner_partition" => {
@@ -241,6 +241,7 @@ fn instead(name: &str) -> Option<&'static str> {
         "make_tensor" => {
             "a layout stands alone, and a tensor as CuTe prints it: `ptr[16b](0x0) o (4,8):(8,1)`"
         }
+        "group_modes" => "`group(x, 0, 2)` makes one mode of the modes 0 and 1",
         "print" => "a statement prints its value",
         "print_layout" | "print_tensor" => {
             "`cute draw` draws a layout, and so does `cute` without a command"
