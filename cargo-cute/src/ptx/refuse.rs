@@ -53,11 +53,13 @@ impl fmt::Display for Refusal {
             ),
             Self::Call { statement } => write!(
                 f,
-                "it calls a function, `{statement}`: mark the function `#[inline(always)]`"
+                "it calls a function, `{statement}`: {}",
+                instead_of_call(statement)
             ),
             Self::Function { name } => write!(
                 f,
-                "the text has the function `{name}` beside it: mark the function `#[inline(always)]`"
+                "the text has the function `{name}` beside it: {}",
+                instead_of_call(name)
             ),
             Self::Count(Miscount {
                 instruction,
@@ -94,6 +96,29 @@ impl fmt::Display for Refusal {
             Self::Serialised { said } => write!(f, "ptxas says: {said}"),
         }
     }
+}
+
+/// What to do about a function, by a text that has its name. The library's own functions that stay are
+/// those that panic, with numbers of run time in their words.
+fn instead_of_call(text: &str) -> &'static str {
+    match crate_of(text) {
+        Some("cute_core") => {
+            "an operation of the library panics there, on numbers of run time: write its `try_` form and \
+             `expect`, such as `try_layout!((m,n):(n,1)).expect(\"offsets have 32 bits\")`, or make the \
+             tensor by a promise"
+        }
+        _ => "mark the function `#[inline(always)]`",
+    }
+}
+
+/// The crate of a function, by its mangled name: `cute_core` of `_RNvNtCsb5aG_9cute_core6layout6refuse`.
+fn crate_of(text: &str) -> Option<&str> {
+    let (_, name) = text.split_once("_R")?;
+    let (_, rest) = name.split_once("Cs")?;
+    let (_, rest) = rest.split_once('_')?;
+    let digits = rest.find(|c: char| !c.is_ascii_digit())?;
+    let (length, rest) = rest.split_at(digits);
+    rest.get(..length.parse().ok()?)
 }
 
 /// The mistakes that the text of a kernel shows.
@@ -167,6 +192,21 @@ mod tests {
 // cute: k threads 64
 // cute: k count bar.sync 1
 ";
+
+    #[test]
+    fn a_panic_of_the_library_has_another_cure_than_a_function() {
+        let library = "call.uni _RNvNtNtCsb5aGk5UEw9l_9cute_core6layout9construct6refuse, ();";
+        assert_eq!(crate_of(library), Some("cute_core"));
+        assert!(instead_of_call(library).contains("`try_layout!("));
+        for other in [
+            "_RINvCs3u5_12turn_kernels4turnNtNtCsb5aGk5UEw9l_9cute_core6layoutE",
+            "call.uni helper, ();",
+            "_RNvCs",
+            "_RNvCs3u5_99x",
+        ] {
+            assert!(instead_of_call(other).contains("inline(always)"), "{other}");
+        }
+    }
 
     #[test]
     fn a_clean_kernel_is_not_refused() {
