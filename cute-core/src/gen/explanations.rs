@@ -88,6 +88,13 @@ which are smaller at the edges.
     let sizes: Vec<usize> = Tensor::new(&data, l).unwrap().tiles(tile!((512, 64))).map(|tile| tile.iter().count() / 512).collect();
     assert_eq!(sizes, [64, 64, 64, 58]);
 
+In a tiled copy, each thread has a multiple of the elements that an instruction moves at once: 4 of
+`f32` for `UniversalCopy::<128>`. A new shape, in `with_shape` and `compose`, takes elements in order,
+the first mode fastest:
+
+    let l = layout!((4, 6):(6, 1));
+    assert_eq!(l.with_shape(shape!((2, 12))).to_string(), "(_2,(_2,_6)):(_6,(_12,_1))");
+
 With sizes of run time, `try_zipped_divide` returns the condition as an error, and `zipped_divide`
 panics.
 "##;
