@@ -16,6 +16,8 @@ use cute_gpu::TmaError;
 ///     Err(CudaError::NoDriver) => println!("a GPU needs NVIDIA's driver"),
 ///     Err(error) => println!("{error}"),
 /// }
+/// // `main` and `unwrap` print the sentence as well
+/// assert_eq!(format!("{:?}", CudaError::NoDriver), CudaError::NoDriver.to_string());
 /// ```
 #[derive(Clone, PartialEq)]
 #[non_exhaustive]
