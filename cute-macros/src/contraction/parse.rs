@@ -27,7 +27,7 @@ pub(super) fn einsum(cursor: &mut Cursor) -> Result<Contraction, Error> {
     if is_word(cursor.peek(), "as") {
         cursor.next();
         let (at, start) = (cursor.span(), cursor.index());
-        cursor.skip_mode();
+        cursor.skip_expression();
         let kind = cursor.since(start);
         if kind.is_empty() {
             return error(
@@ -47,7 +47,7 @@ pub(super) fn einsum(cursor: &mut Cursor) -> Result<Contraction, Error> {
             break;
         }
         let (at, start) = (cursor.span(), cursor.index());
-        cursor.skip_mode();
+        cursor.skip_expression();
         operands.push(Operand {
             expression: cursor.since(start),
             at,
@@ -180,6 +180,14 @@ impl Letters {
         while !cursor.is_empty() {
             cursor.open_fragment();
             let at = cursor.span();
+            if cursor.at_underscore() {
+                // Two of them would be one index, and so a diagonal.
+                return error(
+                    at,
+                    "`_` is no name of an index: an index with a name that the output does not have is \
+                     summed over, and a name that stands twice in an operand is a diagonal",
+                );
+            }
             if let Some(name) = cursor.eat_ident() {
                 text.push(self.letter(&name)?);
                 names.push(name);
@@ -283,6 +291,13 @@ mod tests {
             parsed("\"ij,jk->ik\" as i32, a, f(b, c)", einsum),
             parsed("\"ij,jk->ik\", a, f(b, c)", einsum)
         );
+        // Commas between generic arguments separate no operands.
+        let text = "\"i,i,i->\", f::<A, 4>(x), <A as B<C, D>>::f(), &*<A as B<C, D>>::f()";
+        let (_, _, operands) = parsed(text, einsum).expect("three operands");
+        assert_eq!(operands.len(), 3, "{operands:?}");
+        let (_, _, operands) =
+            parsed("\"i,i->\", f(a < b), if a < b { c } else { d }", einsum).expect("two operands");
+        assert_eq!(operands.len(), 2, "{operands:?}");
         let alone = Ok((String::new(), Vec::new(), Vec::new()));
         assert_eq!(parsed("r#\"\"#", einsum), alone);
     }
@@ -314,6 +329,7 @@ mod tests {
             refused("c[..] = a[m]", contract),
             "expected the name of an index or `...`, found nothing"
         );
+        assert!(refused("c[m] = a[m, _]", contract).starts_with("`_` is no name of an index: "));
         assert_eq!(refused("\"ij\" a", einsum), "expected `,`, found `a`");
         assert_eq!(
             refused("\"ij\" as, a", einsum),

@@ -132,6 +132,47 @@ impl Cursor {
         }
     }
 
+    /// Steps over an expression: everything before the next `,` that does not separate generic
+    /// arguments, as in `f::<A, B>()` and `<A as B<C, D>>::f()`. Elsewhere `<` compares.
+    pub(crate) fn skip_expression(&mut self) {
+        const OPERATORS: &str = "&*-!+/%|^=";
+        let mut begins_path = true;
+        while !self.is_empty() && !self.at(',') {
+            if self.at_path_separator() {
+                self.next += 2;
+                begins_path = true;
+            } else if begins_path && self.at('<') && self.skip_generics() {
+                begins_path = false;
+            } else {
+                begins_path = matches!(
+                    self.next(),
+                    Some(TokenTree::Punct(punct)) if OPERATORS.contains(punct.as_char())
+                );
+            }
+        }
+    }
+
+    /// Steps over `<…>`, which begins here. False, without a step, if it is not closed.
+    pub(crate) fn skip_generics(&mut self) -> bool {
+        let start = self.index();
+        let mut depth = 0_usize;
+        let mut arrow = false;
+        while let Some(token) = self.next() {
+            let token = Some(&token);
+            if is_punct(token, '<') {
+                depth += 1;
+            } else if is_punct(token, '>') && !arrow {
+                depth -= 1;
+            }
+            if depth == 0 {
+                return true;
+            }
+            arrow = is_punct(token, '-') || is_punct(token, '=');
+        }
+        self.rewind(start);
+        false
+    }
+
     /// Steps over everything.
     pub(crate) fn skip_all(&mut self) {
         self.next = self.tokens.len();

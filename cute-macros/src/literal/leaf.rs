@@ -312,26 +312,14 @@ impl Parser<'_> {
         Some(true)
     }
 
-    /// Steps over `<…>`.
+    /// Steps over `<…>`. `None` if it is not closed, which is reported.
     fn generics(&self, cursor: &mut Cursor) -> Option<()> {
-        let (open, start) = (cursor.span(), cursor.index());
-        let mut depth = 0_usize;
-        let mut arrow = false;
-        while let Some(token) = cursor.next() {
-            let token = Some(&token);
-            if is_punct(token, '<') {
-                depth += 1;
-            } else if is_punct(token, '>') && !arrow {
-                depth -= 1;
-            }
-            if depth == 0 {
-                return Some(());
-            }
-            arrow = is_punct(token, '-') || is_punct(token, '=');
+        let open = cursor.span();
+        if !cursor.skip_generics() {
+            self.errors.report(open, "this `<` is not closed");
+            return None;
         }
-        self.errors.report(open, "this `<` is not closed");
-        cursor.rewind(start);
-        None
+        Some(())
     }
 
     /// Reports that a leaf was expected: a number, or one of `leaves`.

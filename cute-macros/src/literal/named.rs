@@ -232,7 +232,7 @@ impl Parser<'_> {
     fn entry(&mut self, cursor: &mut Cursor) -> Entry {
         cursor.open_fragment();
         let start = cursor.index();
-        cursor.skip_mode();
+        cursor.skip_expression();
         let tokens: Vec<_> = cursor.since(start).into_iter().collect();
         let is_coordinate = match &tokens[..] {
             // with a suffix it is a number of run time, `4_usize`

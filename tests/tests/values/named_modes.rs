@@ -400,6 +400,16 @@ fn layouts_of_many_modes_have_coordinates_by_name() -> Result<(), TensorError> {
     Ok(())
 }
 
+/// A comma between generic arguments ends no entry.
+#[test]
+fn an_entry_may_have_generic_arguments() {
+    fn sum<const A: usize, const B: usize>() -> usize {
+        A + B
+    }
+    let l = layout!({row: 4, col: 8}; row_major);
+    assert_eq!(l.at(named! {row: sum::<1, 2>(), col: sum::<0, 1>()}), 25);
+}
+
 /// Names and entries may come from a macro of the user.
 #[test]
 fn fragments_of_macros_are_names_and_entries() {

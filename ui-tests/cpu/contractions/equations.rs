@@ -27,4 +27,6 @@ fn main() {
     let _ = contract!(c[row, column] = );
     let equation = "mk->km";
     let _ = einsum!(equation, a);
+    // no name, which would be one index wherever it stands
+    let _ = contract!(c[row, column] = a[row, _] * b[column, _]);
 }
