@@ -12,6 +12,10 @@ pub enum NewError {
     Name {
         name: String,
     },
+    /// The name is one of cargo's folders, or of the library's packages.
+    Taken {
+        name: String,
+    },
     /// Something of this name is there.
     Exists {
         folder: PathBuf,
@@ -35,6 +39,10 @@ impl fmt::Display for NewError {
             Self::Name { name } => write!(
                 f,
                 "`{name}` is no name: it begins with a letter, and has small letters, digits, `-` and `_`"
+            ),
+            Self::Taken { name } => write!(
+                f,
+                "`{name}` is taken, by a folder of cargo's or a package of the library: choose another name"
             ),
             Self::Exists { folder } => write!(f, "{} is there already", folder.display()),
             Self::NoClone { folder } => {

@@ -41,7 +41,25 @@ pub fn command(arguments: &[OsString]) -> Result<ExitCode, NewError> {
     println!(
         "made {}\n    cd {}\n    cargo cute ptx kernels     # compile the kernels\n    cargo run --release        # run them on a GPU",
         folder.display(),
-        folder.display()
+        quoted(&folder.display().to_string())
     );
     Ok(ExitCode::SUCCESS)
+}
+
+/// A path as a shell reads it: in quotes, unless it has plain characters alone.
+fn quoted(path: &str) -> String {
+    let is_plain = |c: char| c.is_alphanumeric() || "/._-+:@".contains(c);
+    if path.chars().all(is_plain) {
+        return path.to_owned();
+    }
+    format!("'{}'", path.replace('\'', r"'\''"))
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn a_path_with_spaces_is_quoted() {
+        assert_eq!(super::quoted("there/my-kernel"), "there/my-kernel");
+        assert_eq!(super::quoted("my files/o'n"), r"'my files/o'\''n'");
+    }
 }

@@ -55,6 +55,9 @@ impl Options {
         if !is_name(&name) {
             return Err(NewError::Name { name });
         }
+        if TAKEN.contains(&&*name) {
+            return Err(NewError::Taken { name });
+        }
         Ok(Some(Options {
             folder,
             name,
@@ -63,6 +66,22 @@ impl Options {
         }))
     }
 }
+
+/// Names whose packages cargo refuses: those of its folders for programs, and those of packages of
+/// the library, beside which the new one or its kernels, `NAME-kernels`, would stand.
+const TAKEN: [&str; 11] = [
+    "build",
+    "deps",
+    "examples",
+    "incremental",
+    "cute",
+    "cute-collective",
+    "cute-core",
+    "cute-cuda",
+    "cute-gpu",
+    "cute-kernels",
+    "cute-macros",
+];
 
 /// Whether this is a name of a package.
 fn is_name(name: &str) -> bool {
@@ -98,6 +117,13 @@ mod tests {
             assert_eq!(
                 parse(wrong).unwrap_err(),
                 "`new-kernel` takes one name; --help says more"
+            );
+        }
+        for taken in ["build", "cute", "there/cute-core"] {
+            assert!(
+                parse(taken)
+                    .unwrap_err()
+                    .contains("` is taken, by a folder")
             );
         }
         for wrong in ["Axpy", "3d", "a.b", ".."] {

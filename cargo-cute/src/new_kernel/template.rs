@@ -52,28 +52,57 @@ pub(super) fn files(options: &Options) -> Result<Vec<(&'static str, String)>, Ne
         })?,
         None => clone(Path::new(BUILT_FROM)).ok_or(NewError::NoLibrary)?,
     };
-    // a literal string of TOML, in which nothing is escaped
-    let place = |package: &str| format!("path = '{}'", clone.join(package).display());
-    let written = |(path, text): (&'static str, &str)| {
-        let text = text
-            .replace("CUTE_COLLECTIVE", &place("cute-collective"))
-            .replace("CUTE_CORE", &place("cute-core"))
-            .replace("CUTE_CUDA", &place("cute-cuda"))
-            .replace("CUTE_GPU", &place("cute-gpu"))
-            .replace("CUTE_KERNELS", &place("cute-kernels"))
-            .replace(
-                "KERNELS",
-                &format!("{}_kernels", options.name.replace('-', "_")),
-            )
-            .replace("NAME", &options.name);
-        (path, text)
+    let place = |package: &str| {
+        format!(
+            "path = {}",
+            toml(&clone.join(package).display().to_string())
+        )
     };
+    let kernels = format!("{}_kernels", options.name.replace('-', "_"));
+    let fillings = [
+        ("CUTE_COLLECTIVE", place("cute-collective")),
+        ("CUTE_CORE", place("cute-core")),
+        ("CUTE_CUDA", place("cute-cuda")),
+        ("CUTE_GPU", place("cute-gpu")),
+        ("CUTE_KERNELS", place("cute-kernels")),
+        ("KERNELS", kernels),
+        ("NAME", options.name.clone()),
+    ];
+    let written = |(path, text): (&'static str, &str)| (path, filled(text, &fillings));
     let files = if options.is_attention {
         ATTENTION
     } else {
         KERNEL
     };
     Ok(files.into_iter().map(written).collect())
+}
+
+/// The text with what stands for its words. What is filled in may have a word, too, and keeps it.
+fn filled(text: &str, fillings: &[(&str, String)]) -> String {
+    let (mut filled, mut rest) = (String::new(), text);
+    while let Some(next) = rest.chars().next() {
+        let found = fillings.iter().find(|(word, _)| rest.starts_with(word));
+        let length = match found {
+            Some((word, filling)) => {
+                filled.push_str(filling);
+                word.len()
+            }
+            None => {
+                filled.push(next);
+                next.len_utf8()
+            }
+        };
+        rest = &rest[length..];
+    }
+    filled
+}
+
+/// A text as a string of TOML: a literal one, in which nothing is escaped, if it has no `'`.
+fn toml(text: &str) -> String {
+    if !text.contains('\'') {
+        return format!("'{text}'");
+    }
+    format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
 }
 
 /// The folder, if it has a clone of the library.
@@ -88,6 +117,20 @@ fn clone(folder: &Path) -> Option<PathBuf> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn folders_may_have_quotes_and_words_of_templates() {
+        let place = |folder: &str| {
+            let fillings = [("CUTE_CORE", toml(folder)), ("NAME", "my".to_owned())];
+            filled("NAME-kernels = { path = CUTE_CORE }", &fillings)
+        };
+        assert_eq!(place("/NAME"), "my-kernels = { path = '/NAME' }");
+        assert_eq!(place(r"/a \b"), r"my-kernels = { path = '/a \b' }");
+        assert_eq!(
+            place(r#"/o'n \ "b""#),
+            r#"my-kernels = { path = "/o'n \\ \"b\"" }"#
+        );
+    }
 
     #[test]
     fn names_and_places_are_filled_in() {
