@@ -1,6 +1,7 @@
 //! [`ComposedLayout`]: one function after another, with an offset between them.
 
 use super::pointer::SmemPointer;
+use super::start::not_negative;
 use crate::error::LayoutError;
 use crate::int::{DynInt, Int, Zero};
 use crate::layout::coordinate::{Sealed, WidthOf};
@@ -240,7 +241,8 @@ impl<A: IndexMap, O: Int, B: CoordinateMap> ComposedLayout<A, O, B> {
     /// [`make_composed_layout`], with a broken condition as an error.
     ///
     /// # Errors
-    /// Representable: the offset is negative, or beyond the type of the inner layout's offsets.
+    /// InBounds: the offset is negative. Representable: it is beyond the type of the inner layout's
+    /// offsets.
     ///
     /// ```
     /// use cute_core::{composed::ComposedLayout, prelude::*};
@@ -250,15 +252,9 @@ impl<A: IndexMap, O: Int, B: CoordinateMap> ComposedLayout<A, O, B> {
     /// ```
     #[inline(always)]
     pub fn try_new(outer: A, offset: O, inner: B) -> Result<Self, LayoutError> {
-        let value = offset.to_i128();
-        if value < 0 {
-            return Err(LayoutError::OutOfBounds {
-                coordinate: value,
-                size: 0,
-            });
-        }
+        not_negative(offset)?;
         let max = <WidthOf<B::Layout> as DynInt>::MAX.to_i128();
-        if value > max - inner.domain().cosize().to_i128() {
+        if offset.to_i128() > max - inner.domain().cosize().to_i128() {
             return Err(LayoutError::NotRepresentable { max });
         }
         Ok(ComposedLayout::from_parts(outer, offset, inner))

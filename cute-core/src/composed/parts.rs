@@ -33,7 +33,7 @@ where
     /// The conditions of [`slice`](crate::layout::Slicing::slice).
     ///
     /// # Panics
-    /// Panics if the offset does not fit its type; see [`try_slice`](Self::try_slice).
+    /// Panics if the offset is negative or does not fit its type; see [`try_slice`](Self::try_slice).
     ///
     /// ```
     /// use cute_core::{composed::make_composed_layout, prelude::*};
@@ -65,8 +65,8 @@ where
     /// [`slice`](Self::slice), with a broken condition as an error.
     ///
     /// # Errors
-    /// Representable: the offset does not fit the type of the integers of `slicer`, or of the
-    /// offset.
+    /// InBounds: the offset is negative, as a stride can make it. Representable: it does not fit the
+    /// type of the integers of `slicer`, or of the offset.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -98,8 +98,8 @@ where
     /// Congruent: the nesting of the coordinate fits the layout.
     ///
     /// # Panics
-    /// Panics if the offset, or the whole layout from there on, does not fit its type
-    /// (Representable).
+    /// Panics if the offset is negative (InBounds), or if it, or the whole layout from there on, does
+    /// not fit its type (Representable).
     ///
     /// ```
     /// use cute_core::prelude::*;

@@ -23,6 +23,7 @@
 //! separate.
 
 use super::composed_layout::ComposedLayout;
+use super::start::not_negative;
 use crate::error::LayoutError;
 use crate::int::{DynInt, Int, Zero, ops::*};
 use crate::layout::ComputeSlice;
@@ -277,6 +278,7 @@ impl Decay for False {
         fixed: O,
         layout: L,
     ) -> Result<(ComposedLayout<Swizzle<B, M, S, U>, O, L>, Zero), LayoutError> {
+        not_negative(fixed)?;
         Ok((
             ComposedLayout::from_parts(Swizzle::NEW, fixed, layout),
             Zero,
@@ -297,7 +299,8 @@ impl<B: Int, M: Int, S: Int, U: Unit, O: Int, L: Layout<Index: DynInt>>
     /// The conditions of [`slice`](crate::layout::Slicing::slice).
     ///
     /// # Panics
-    /// Panics if a slice that is a plain layout has a dynamic coordinate outside its mode; see
+    /// Panics if a slice that is a plain layout has a dynamic coordinate outside its mode, or if
+    /// another one would begin before offset 0; see
     /// [`try_slice_and_offset`](Self::try_slice_and_offset).
     ///
     /// ```
@@ -325,9 +328,9 @@ impl<B: Int, M: Int, S: Int, U: Unit, O: Int, L: Layout<Index: DynInt>>
     /// [`slice_and_offset`](Self::slice_and_offset), with a broken condition as an error.
     ///
     /// # Errors
-    /// InBounds, if a slice that is a plain layout has a dynamic coordinate outside its mode;
-    /// Representable, if the offset does not fit the type of the integers of `slicer`, or of the
-    /// offset before.
+    /// InBounds, if a slice that is a plain layout has a dynamic coordinate outside its mode, or if
+    /// another one would begin before offset 0; Representable, if the offset does not fit the type of
+    /// the integers of `slicer`, or of the offset before.
     ///
     /// ```
     /// use cute_core::prelude::*;

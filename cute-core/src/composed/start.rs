@@ -26,7 +26,8 @@ use crate::layout::{Layout, try_representable};
 /// assert_eq!(pairs, "Sw<1,0,3> o _0 o (_2,_4):(_1,_2)");
 /// ```
 pub trait Start: Copy + sealed::Sealed {
-    /// Representable: the offset and all of the layout fit the type of its offsets.
+    /// InBounds: the offset is not negative. Representable: the offset and all of the layout fit the
+    /// type of its offsets.
     #[doc(hidden)]
     fn fits_before<L: Layout<Index: DynInt>>(self, layout: L) -> Result<(), LayoutError>;
 }
@@ -42,11 +43,24 @@ impl<I: Int> Start for I {
         if matches!(I::STATIC, Some(0)) {
             return Ok(());
         }
+        not_negative(self)?;
         let max = <WidthOf<L> as DynInt>::MAX.to_i128();
         if self.to_i128() > max - layout.cosize().to_i128() {
             return Err(LayoutError::NotRepresentable { max });
         }
         Ok(())
+    }
+}
+
+/// InBounds: a function has no values before 0, so nothing begins there.
+#[inline(always)]
+pub(super) fn not_negative(offset: impl Int) -> Result<(), LayoutError> {
+    match offset.to_i128() {
+        0.. => Ok(()),
+        coordinate => Err(LayoutError::OutOfBounds {
+            coordinate,
+            size: 0,
+        }),
     }
 }
 impl<const BITS: usize> sealed::Sealed for SmemPointer<BITS> {}

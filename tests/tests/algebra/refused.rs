@@ -1,6 +1,7 @@
 //! The compositions that reference implementations silently answer wrongly, by condition.
 
 use cute_core::{
+    dynamic::DynSwizzledLayout,
     layout::{crd2idx_in, make_ordered_layout, try_make_layout_tv},
     prelude::*,
 };
@@ -333,4 +334,29 @@ fn static_sizes_are_positive_too() {
     // from 2^62 on the check is made by code
     let large = make_layout(shape!((0x2000_0000_0000_0000, 2)));
     assert_eq!(large.size().to_string(), "_4611686018427387904");
+}
+
+/// A part that begins before offset 0 has no values, since a swizzle has none there.
+#[test]
+fn parts_of_compositions_begin_at_0_or_after() {
+    let refused = |error: Option<LayoutError>| {
+        assert_eq!(
+            error.map(|error| error.condition()),
+            Some(Condition::InBounds)
+        );
+    };
+    let column = 4_usize;
+    let smem = swizzle!(3, 3, 3).compose(layout!((8,8):(8,-1)));
+    refused(smem.try_slice(coord!((_, 4))).err());
+    refused(smem.try_slice(coord!((_, column))).err());
+    refused(smem.try_slice_and_offset(coord!((_, 4))).err());
+    refused(smem.try_slice_and_offset(coord!((_, column))).err());
+    let dynamic = DynSwizzledLayout::try_from(smem).expect("an offset that is not negative");
+    refused(dynamic.slice(&"(_,4)".parse().expect("a coordinate")).err());
+    // from 64 on there are values before the first coordinate, too
+    let smem = swizzle!(3, 3, 3).compose_from(int!(64), layout!((8,8):(8,-1)));
+    let column_of_4 = smem.slice(coord!((_, column)));
+    for row in 0..8_usize {
+        assert_eq!(column_of_4.at(row) as isize, smem.at((row, column)));
+    }
 }
