@@ -4,6 +4,7 @@ use crate::error::OrRaise;
 use cute_core::dynamic::{BasisPath, DynLeaf};
 use pyo3::exceptions::PyOverflowError;
 use pyo3::prelude::*;
+use pyo3::types::{PyInt, PyTuple};
 
 /// A multiple of a basis vector: the stride of a layout of coordinates.
 ///
@@ -40,8 +41,13 @@ impl ScaledBasis {
 
     /// The places that lead to the number, outermost first.
     #[getter]
-    fn mode<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, pyo3::types::PyTuple>> {
-        pyo3::types::PyTuple::new(py, &self.steps)
+    fn mode<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, &self.steps)
+    }
+
+    /// For `pickle` and `copy`.
+    fn __getnewargs__<'py>(&self, py: Python<'py>) -> PyResult<(i128, Bound<'py, PyTuple>)> {
+        Ok((self.value, self.mode(py)?))
     }
 
     fn __str__(&self) -> PyResult<String> {
@@ -71,6 +77,11 @@ pub(crate) fn leaf(of: &Bound<'_, PyAny>) -> PyResult<DynLeaf> {
     if let Ok(basis) = of.cast::<ScaledBasis>() {
         return basis.get().to_leaf();
     }
+    // An object that stands for an integer, as a NumPy scalar does; others are refused as Python does.
+    let of = match of.is_instance_of::<PyInt>() {
+        true => of.clone(),
+        false => of.py().import("operator")?.call_method1("index", (of,))?,
+    };
     // Integers that do not fit even here are refused as those that do and are too large.
     let value = match of.extract::<i128>() {
         Err(error) if error.is_instance_of::<PyOverflowError>(of.py()) => i128::MAX,

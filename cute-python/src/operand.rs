@@ -1,6 +1,6 @@
 //! Operands of the algebra, from everything that Python users write for them.
 
-use crate::error::{OrRaise, unread};
+use crate::error::{CuteError, OrRaise, unread};
 use crate::layout::Layout;
 use crate::number::leaf;
 use crate::tuple::{modes, too_deep, tuple};
@@ -17,6 +17,16 @@ pub(crate) fn has_marks(text: &str) -> bool {
         .any(|pair| pair[0] == b'_' && (pair[1].is_ascii_digit() || pair[1] == b'-'))
 }
 
+/// What `marks=False` asks of a text.
+pub(crate) fn refuse_marks(text: &str) -> PyResult<()> {
+    match has_marks(text) {
+        true => Err(CuteError::new_err(
+            "the text has marks, and marks=False refuses them",
+        )),
+        false => Ok(()),
+    }
+}
+
 /// The parsed text; without marks, all its integers are static.
 pub(crate) trait Parsed: FromStr<Err = ParseError> {
     fn to_static(self) -> Self;
@@ -25,6 +35,19 @@ pub(crate) trait Parsed: FromStr<Err = ParseError> {
         let parsed: Self = text.parse().map_err(|error| unread(text, &error))?;
         let marks = has_marks(text);
         Ok((if marks { parsed } else { parsed.to_static() }, marks))
+    }
+
+    /// [`parsed`](Self::parsed), where `marks` may say whether the text has marks: one of dynamic
+    /// integers alone shows none.
+    fn marked(text: &str, marks: Option<bool>) -> PyResult<(Self, bool)> {
+        match marks {
+            Some(true) => {
+                let parsed = text.parse().map_err(|error| unread(text, &error))?;
+                Ok((parsed, true))
+            }
+            Some(false) => refuse_marks(text).and_then(|()| Self::parsed(text)),
+            None => Self::parsed(text),
+        }
     }
 }
 

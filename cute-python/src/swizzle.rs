@@ -8,6 +8,7 @@ use crate::error::{OrRaise, within};
 use crate::number::leaf;
 use crate::operand::{Parsed, layout, tiler};
 use crate::tuple::{bounded, to_python, tuple};
+use crate::written::shown_marks;
 use cute_core::analysis::Pattern;
 use cute_core::dynamic::DynSwizzledLayout;
 use cute_core::error::LayoutError;
@@ -15,7 +16,7 @@ use cute_core::swizzle::DynSwizzle;
 use cute_view::draw::Draw;
 use cute_view::source::Source;
 use pyo3::prelude::*;
-use pyo3::types::PyTuple;
+use pyo3::types::{PyDict, PyTuple};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// `Swizzle(bits, base, shift)`: exchanges offsets by XOR of their bits.
@@ -80,6 +81,11 @@ impl Swizzle {
         self.compose(layout, 0)
     }
 
+    /// For `pickle` and `copy`.
+    fn __getnewargs__(&self) -> (u32, u32, i32) {
+        (self.bits(), self.base(), self.shift())
+    }
+
     fn __repr__(&self) -> String {
         format!(
             "Swizzle({}, {}, {})",
@@ -121,13 +127,14 @@ impl SwizzledLayout {
 #[pymethods]
 impl SwizzledLayout {
     #[new]
-    fn new(text: &str) -> PyResult<Self> {
+    #[pyo3(signature = (text, *, marks=None))]
+    fn new(text: &str, marks: Option<bool>) -> PyResult<Self> {
         // The CuTe DSL prints `S<3,3,3>`, CuTe C++ prints `Sw<3,3,3>`.
         let cpp = match text.trim_start().strip_prefix("S<") {
             Some(rest) => format!("Sw<{rest}"),
             None => text.to_owned(),
         };
-        let (inner, marks) = DynSwizzledLayout::parsed(&cpp)?;
+        let (inner, marks) = DynSwizzledLayout::marked(&cpp, marks)?;
         Ok(Self { inner, marks })
     }
 
@@ -306,6 +313,17 @@ impl SwizzledLayout {
     }
 
     fn __repr__(&self) -> String {
-        format!("SwizzledLayout(\"{}\")", self.__str__())
+        let text = self.__str__();
+        format!(
+            "SwizzledLayout(\"{text}\"{})",
+            shown_marks(&text, self.marks)
+        )
+    }
+
+    /// For `pickle` and `copy`.
+    fn __getnewargs_ex__<'py>(&self, py: Python<'py>) -> PyResult<((String,), Bound<'py, PyDict>)> {
+        let named = PyDict::new(py);
+        named.set_item("marks", self.marks)?;
+        Ok(((self.__str__(),), named))
     }
 }

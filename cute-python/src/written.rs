@@ -1,8 +1,7 @@
 //! Layouts from what is written for them: a text, a shape, or shape and stride; and what to write for one.
 
-use crate::error::{CuteError, OrRaise};
 use crate::layout::Layout;
-use crate::operand::{has_marks, layout};
+use crate::operand::{Parsed, has_marks, layout, refuse_marks};
 use crate::tuple::tuple;
 use cute_core::dynamic::DynLayout;
 use pyo3::exceptions::PyTypeError;
@@ -17,17 +16,16 @@ impl Layout {
         stride: Option<&Bound<'_, PyAny>>,
         marks: Option<bool>,
     ) -> PyResult<Self> {
-        let of_texts = |text: &Bound<'_, PyAny>| text.is_instance_of::<PyString>();
         if marks == Some(true) {
             let text = shape.cast::<PyString>().ok().filter(|_| stride.is_none());
             let text = text.ok_or_else(|| PyTypeError::new_err("marks=True needs a text"))?;
-            let inner = text.to_str()?.parse().or_raise()?;
-            return Ok(Self { inner, marks: true });
+            let (inner, marks) = DynLayout::marked(text.to_str()?, marks)?;
+            return Ok(Self { inner, marks });
         }
-        if marks == Some(false) && of_texts(shape) && has_marks(&shape.extract::<String>()?) {
-            return Err(CuteError::new_err(
-                "the text has marks, and marks=False refuses them",
-            ));
+        if marks == Some(false)
+            && let Ok(text) = shape.cast::<PyString>()
+        {
+            refuse_marks(text.to_str()?)?;
         }
         let Some(stride) = stride else {
             let (inner, marks) = layout(shape).map_err(|error| no_array(shape, error))?;
@@ -40,13 +38,16 @@ impl Layout {
     /// The expression of Python that makes this layout, `Layout("(4,8):(1,4)")`.
     pub(crate) fn to_written(&self) -> String {
         let text = self.shown().to_string();
-        // A text of dynamic integers alone would be read as one of static integers.
-        let marks = if self.marks && !has_marks(&text) {
-            ", marks=True"
-        } else {
-            ""
-        };
-        format!("Layout(\"{text}\"{marks})")
+        format!("Layout(\"{text}\"{})", shown_marks(&text, self.marks))
+    }
+}
+
+/// What stands behind a text, so that it is read as it was: a text of dynamic integers alone would be
+/// one of static integers.
+pub(crate) fn shown_marks(text: &str, marks: bool) -> &'static str {
+    match marks && !has_marks(text) {
+        true => ", marks=True",
+        false => "",
     }
 }
 

@@ -96,8 +96,23 @@ class Layouts(unittest.TestCase):
                 refused(identity)
             self.assertEqual(caught.exception.condition, "IntegerStrides")
 
+    def test_objects_that_stand_for_an_integer(self):
+        class Four:
+            def __index__(self):
+                return 4
+
+        self.assertEqual(Layout((Four(), 8))(Four()), 4)
+        for other in (4.0, "4", None):
+            with self.assertRaises(TypeError):
+                Layout((other, 8))
+
     def test_copies_and_pickles(self):
-        for l in (Layout((4, 8)), Layout("(_4,8):(_1,_4)"), Layout("4:1", marks=True)):
+        swizzled = "Sw<3,3,3> o {} o {}"
+        for l in (
+            Layout((4, 8)), Layout("(_4,8):(_1,_4)"), Layout("4:1", marks=True),
+            Swizzle(3, 4, -3), ScaledBasis(8, (0, 2)), SwizzledLayout(swizzled.format("0", "8:1")),
+            SwizzledLayout(swizzled.format("8", "_8:1")), SwizzledLayout(swizzled.format("8", "8:1"), marks=True),
+        ):
             for other in (copy.deepcopy(l), pickle.loads(pickle.dumps(l))):
                 self.assertEqual((other, repr(other)), (l, repr(l)))
 
@@ -379,6 +394,9 @@ class Bridges(unittest.TestCase):
             cute.from_numpy((3,), (6,), 4)
         with self.assertRaisesRegex(CuteError, "coordinates"):
             cute.to_numpy(Layout.identity((2, 2)), 4)
+        for itemsize in (0, -4):
+            with self.assertRaises(CuteError):
+                cute.to_numpy(Layout(4, 2), itemsize)
         with self.assertRaises(TypeError):
             cute.from_numpy((3,), (4,))
 

@@ -26,8 +26,7 @@ def from_numpy(array, strides=None, itemsize=None):
         raise TypeError("give an array, or a shape, strides and itemsize")
     else:
         shape = array
-    if itemsize <= 0:
-        raise CuteError(f"an element has {itemsize} bytes, and needs at least 1")
+    _check_itemsize(itemsize)
     for stride in strides:
         if stride % itemsize:
             raise CuteError(f"stride {stride} is not a multiple of the {itemsize} bytes of an element")
@@ -42,6 +41,7 @@ def to_numpy(layout, itemsize):
     >>> to_numpy(Layout((3, (2, 2)), (1, (3, 6))), 4)
     ((3, 2, 2), (4, 12, 24))
     """
+    _check_itemsize(itemsize)
     flat = layout.flatten()
     shape, strides = flat.shape, flat.stride
     if isinstance(shape, int):
@@ -49,3 +49,8 @@ def to_numpy(layout, itemsize):
     if not all(isinstance(stride, int) for stride in strides):
         raise CuteError(f"{layout} has coordinates as values, and NumPy has offsets")
     return shape, tuple(stride * itemsize for stride in strides)
+
+
+def _check_itemsize(itemsize):
+    if itemsize <= 0:
+        raise CuteError(f"an element has {itemsize} bytes, and needs at least 1")
