@@ -10,7 +10,7 @@
 
 use super::Output;
 use super::check::{Answer, Options, answers_of};
-use super::input::Evaluated;
+use super::input::{Evaluated, without_mark};
 use super::stop::Stop;
 use crate::evaluate::Session;
 use crate::json;
@@ -84,7 +84,7 @@ fn check_files(
     for file in files {
         let content =
             fs::read_to_string(file).map_err(|error| Stop::Usage(format!("{file}: {error}")))?;
-        let assertions = assertions(file, &content, options)?;
+        let assertions = assertions(file, without_mark(&content), options)?;
         if assertions.is_empty() {
             return Err(Stop::Usage(format!("{file}: there is no assertion")));
         }

@@ -172,6 +172,12 @@ pub(super) fn standard_input() -> Result<String, Stop> {
     if bytes.len() > MAX_TEXT {
         return Err(Stop::Usage(Problem::TextTooLong.to_string()));
     }
-    String::from_utf8(bytes)
-        .map_err(|error| Stop::Usage(format!("standard input: {}", error.utf8_error())))
+    let text = String::from_utf8(bytes)
+        .map_err(|error| Stop::Usage(format!("standard input: {}", error.utf8_error())))?;
+    Ok(without_mark(&text).to_owned())
+}
+
+/// A text without the byte order mark with which editors on Windows begin files of UTF-8.
+pub(super) fn without_mark(text: &str) -> &str {
+    text.strip_prefix('\u{feff}').unwrap_or(text)
 }

@@ -37,6 +37,13 @@ same_function(Sw<3,3,3> o 0 o (8,64):(64,1), Xor o (8,64):(72,1))
         (status, out.as_str()),
         (Some(0), "variable.cute: 1 assertion holds\n")
     );
+    // as an editor on Windows writes it
+    let text = "\u{feff}n = 8\r\nn == 8\r\n";
+    let (status, out) = checked("windows.cute", text, "");
+    assert_eq!(
+        (status, out.as_str()),
+        (Some(0), "windows.cute: 1 assertion holds\n")
+    );
 
     let bad = "\
 tile = (128,64):(64,1)
