@@ -12,6 +12,9 @@ use cute_core::named::{DynNamedLayout, NamedError};
 
 type Entries = [(Name, Expression)];
 
+/// Operations by name that can break a condition.
+const BY_NAME: [&str; 5] = ["at", "compose", "group", "tile", "transpose_to"];
+
 impl Evaluator<'_> {
     /// A layout with names for its modes.
     pub(super) fn named(
@@ -86,8 +89,25 @@ impl Evaluator<'_> {
         arguments: &[Expression],
         span: &Span,
     ) -> Result<Value, Diagnostic> {
-        let failed =
-            |error: NamedError| Diagnostic::new(span.clone(), Problem::Names(Box::new(error)));
+        let failed = |error: NamedError| {
+            let (error, whole) = match error {
+                NamedError::InMode { name, error } => (error, format!("mode `{name}` of ")),
+                NamedError::Layout(error) => (error, String::new()),
+                error => return Diagnostic::new(span.clone(), Problem::Names(Box::new(error))),
+            };
+            let said = BY_NAME.iter().find(|name| **name == operation.text);
+            let of = match self.notation {
+                Notation::Plain => layout.to_dynamic(),
+                Notation::Marked => layout.clone(),
+            };
+            let problem = Problem::Refused {
+                operation: said.copied(),
+                error,
+                within: Some(format!("{whole}{of}")),
+                remedy: None,
+            };
+            Diagnostic::new(span.clone(), problem)
+        };
         // The sizes of tiles are dynamic; without marks every number is static.
         let as_noted = |result: DynNamedLayout| {
             Ok(Value::from(match self.notation {

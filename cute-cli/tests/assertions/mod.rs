@@ -21,6 +21,8 @@ size(tile) == 8192   # a comparison
 is_bijective(tile)
 (6,2):(8,2) o 4:4 fails StrideDivisible
 complement((2,2):(1,3)) fails
+{row: 4, col: 8}.tile(row: 3) fails ShapeDivisible
+{row: 4, col: 8}.at(row: 9, col: 0) fails InBounds
 check tile --bijective --equals '(128,64):(64,1)'
 zipped_divide(tile,
     (32,
@@ -30,7 +32,7 @@ same_function(Sw<3,3,3> o 0 o (8,64):(64,1), Xor o (8,64):(72,1))
     let (status, out) = checked("good.cute", good, "");
     assert_eq!(
         (status, out.as_str()),
-        (Some(0), "good.cute: 7 assertions hold\n")
+        (Some(0), "good.cute: 9 assertions hold\n")
     );
     let (status, out) = checked("variable.cute", "n == 8\n", " --let n=8");
     assert_eq!(
