@@ -6,6 +6,7 @@ use super::named_value::Named;
 use super::names::NameList;
 use super::places::{NamedPlaces, write_with_places};
 use crate::dynamic::{DynLayout, DynTiler, DynTuple};
+use crate::error::LayoutError;
 use crate::layout::{AsTiler, Layout};
 use alloc::borrow::ToOwned;
 use alloc::string::{String, ToString};
@@ -295,8 +296,8 @@ impl DynNamedLayout {
     /// layout.
     ///
     /// # Errors
-    /// Fails if no mode has one of the names, or if a tile does not divide its mode
-    /// (ShapeDivisible).
+    /// Fails if no mode has one of the names, if a tile does not divide its mode (ShapeDivisible), or
+    /// if it is a tuple of tiles or `_`, which divide no mode as a whole (Congruent).
     ///
     /// ```
     /// use cute_core::named::DynNamedLayout;
@@ -316,7 +317,7 @@ impl DynNamedLayout {
                 modes.push(mode);
                 continue;
             };
-            let divided = mode.logical_divide(&DynTiler::from(tiles[place].1.operand()));
+            let divided = whole_tile(tiles[place].1).and_then(|tile| mode.logical_divide(&tile));
             let divided = divided.map_err(|error| NamedError::in_mode(name, error))?;
             for (part, suffix) in divided.modes().zip(["_tile", "_rest"]) {
                 names.push(name.to_owned() + suffix);
@@ -422,6 +423,15 @@ impl DynNamedLayout {
 }
 
 /// Names, each written as it must be, and once.
+/// A tile that divides a mode into two: a size or a layout.
+fn whole_tile(tile: impl AsTiler) -> Result<DynTiler, LayoutError> {
+    match DynTiler::from(tile.operand()) {
+        DynTiler::Underscore => Err(LayoutError::NoTile {}),
+        DynTiler::ByMode(_) => Err(LayoutError::NotCongruent {}),
+        tile => Ok(tile),
+    }
+}
+
 fn checked<N: Into<String>>(names: impl IntoIterator<Item = N>) -> Result<Vec<String>, NamedError> {
     let names: Vec<String> = names.into_iter().map(Into::into).collect();
     for (place, name) in names.iter().enumerate() {

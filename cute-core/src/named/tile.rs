@@ -6,6 +6,7 @@ use super::names::{Among, Find, IsDistinct, NameList};
 use super::place::{Here, Holds, Missing, There};
 use super::tiler::TilersOf;
 use crate::r#gen::mode_names::TakesTile;
+use crate::int::for_integers;
 use crate::layout::{AsTiler, ByMode, ComputeLogicalDivide, Layout, Slicers, Tiler};
 use crate::status::{Broken, Kept, Status};
 use crate::tuple::{Cons, Nil, Tree, Underscore};
@@ -72,6 +73,20 @@ where
     type Names = <Find<M, N> as TileOf<V, L, N>>::Names<Ns::Names>;
 }
 
+/// Tilers that divide a mode as a whole, into a tile and a rest. A tuple of tilers divides the parts
+/// of a mode, and `_` nothing.
+#[diagnostic::on_unimplemented(
+    message = "the tile of a mode is a size or a layout, not a tuple of tiles or `_`",
+    label = "no tile of a whole mode",
+    note = "a layout is a tile of all parts of a mode, as `(2,2):(1,4)` is of `(4,8)`; a mode that is not named stays \
+            whole, and `unnamed()` gives the layout or tensor without names, for divisions of parts"
+)]
+#[doc(hidden)]
+pub trait OneTile: Tiler {}
+for_integers! { [] OneTile {} }
+#[diagnostic::do_not_recommend]
+impl<L: Layout> OneTile for L {}
+
 /// A mode `L` named `N` as the tile at this place of the list `V` divides it; the mode itself, if
 /// there is no such place.
 #[doc(hidden)]
@@ -83,7 +98,7 @@ pub trait TileOf<V, L, N> {
 }
 impl<H, T, L, N: Name> TileOf<Cons<H, T>, L, N> for Here
 where
-    H: AsTiler,
+    H: AsTiler<Operand: OneTile>,
     L: ComputeLogicalDivide<H::Operand>,
     <<L as ComputeLogicalDivide<H::Operand>>::Status as Status>::Kind: Divides<L, H::Operand, N>,
 {

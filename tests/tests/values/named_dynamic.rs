@@ -170,3 +170,27 @@ fn random_texts_are_read_or_refused() {
         }
     }
 }
+
+/// A tuple of tiles divides the parts of a mode: its tile and rest would not be those of the mode.
+#[test]
+fn a_tile_divides_a_mode_as_a_whole() {
+    let l: DynNamedLayout = "{row: (_4,_8,_2), col: _2}".parse().expect("a layout");
+    let said = |error: NamedError| error.to_string();
+    assert_eq!(
+        l.tile(&[("row", tile!((2, 2)))]).map_err(said),
+        Err("mode `row`: the tuples have different profiles (Congruent)".to_owned())
+    );
+    assert_eq!(
+        l.tile(&[("row", tile!(_))]).map_err(said),
+        Err("mode `row`: `_` is not a tile that can be gathered (Congruent)".to_owned())
+    );
+    let tiles = l.tile(&[("row", layout!((2,2):(1,4)))]).expect("tiles");
+    assert_eq!(tiles.layout().size(), l.layout().size());
+    assert_eq!(
+        tiles
+            .mode("row_tile")
+            .map(|tile| tile.to_string())
+            .map_err(said),
+        Ok("(_2,_2):(_1,_4)".to_owned())
+    );
+}
