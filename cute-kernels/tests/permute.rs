@@ -111,6 +111,44 @@ fn transpositions_of_any_size() -> Result<(), CopyError> {
 }
 
 #[test]
+fn odd_planes_of_any_size_and_stride() -> Result<(), CopyError> {
+    let Some(gpu) = gpu("odd planes") else {
+        return Ok(());
+    };
+    // around the sides of tiles, and of sectors
+    let sides = [
+        193, 223, 239, 240, 241, 255, 256, 257, 271, 272, 273, 511, 513, 527, 545, 777, 1025,
+    ];
+    let mut random = Random(21);
+    for number in 0..48 {
+        let bytes = [1, 2, 4, 8][number % 4];
+        let (m, n) = (random.of(&sides), random.of(&sides));
+        // enough planes for the kernels of odd ones, which small copies do without
+        let planes = (1_usize << 21).div_ceil(2 * m * n);
+        // room behind rows, columns and planes, which begin anywhere in a sector
+        let mut plane = |run: usize, runs: usize| {
+            let stride = run + random.of(&[0, 1, 2, 3, 7, 8, 16, 31]);
+            let plane = runs * stride + random.below(33);
+            let whole = plane * planes + 64 + random.below(33);
+            [stride, plane, whole].map(|stride| stride as isize)
+        };
+        let ([row, from, whole_from], [column, to, whole_to]) = (plane(n, m), plane(m, n));
+        let shape = [m, n, planes, 1, 1, 2];
+        let rows = [row, 1, from, 0, 0, whole_from];
+        // every third copy writes its columns backwards
+        let column = if number % 3 == 0 { -column } else { column };
+        let columns = [1, column, to, 0, 0, whole_to];
+        match bytes {
+            1 => check::<u8>(&gpu, shape, rows, columns)?,
+            2 => check::<u16>(&gpu, shape, rows, columns)?,
+            4 => check::<u32>(&gpu, shape, rows, columns)?,
+            _ => check::<u64>(&gpu, shape, rows, columns)?,
+        }
+    }
+    Ok(())
+}
+
+#[test]
 fn elements_of_other_widths_and_other_shapes_are_refused() -> Result<(), CopyError> {
     let Some(gpu) = gpu("refused copies") else {
         return Ok(());

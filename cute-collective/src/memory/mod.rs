@@ -10,6 +10,7 @@
 //! | [`reduce`] | sums and extrema over modes |
 //! | [`short`] | those of short rows |
 //! | [`lines`], [`plane`] | copies of permuted tensors |
+//! | [`odd_plane`] | those of planes whose rows begin or end between lines of 16 bytes |
 //! | [`block`], [`format`](mod@format) | lines of 1 to 16 bytes, and their numbers |
 //! | [`together`] | values that a warp or a block computes together |
 //! | [`walk`] | coordinates in steps, without divisions |
@@ -19,6 +20,7 @@ pub mod cluster;
 pub mod format;
 pub mod lines;
 pub mod odd;
+pub mod odd_plane;
 pub mod plane;
 pub mod reduce;
 pub mod rows;

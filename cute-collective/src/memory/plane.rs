@@ -25,6 +25,22 @@ macro_rules! alone {
     };
 }
 
+/// The coordinate of this block, and which tile down and across it has. The host has chosen an order of
+/// blocks in which neighbours read and write close to each other.
+#[inline(always)]
+pub(super) fn of_block(p: &PlaneArguments) -> (Six, [u32; 2]) {
+    let [n0, n1, n2, n3, n4, n5] = p.blocks.sizes();
+    let [k0, k1, k2, k3, k4, k5] = p.blocks.coordinate(threads::block());
+    let at = (k0, k1, k2, k3, k4, k5);
+    let tile = |[t0, t1, t2, t3, t4, t5]: [u32; 6]| {
+        sure(try_layout!((n0, n1, n2, n3, n4, n5):(t0, t1, t2, t3, t4, t5))).at(at)
+    };
+    (at, [tile(p.tiles_down), tile(p.tiles_across)])
+}
+
+/// A coordinate of six modes.
+pub(super) type Six = (u32, u32, u32, u32, u32, u32);
+
 /// What a kernel does with tiles of `$down` by `$across` blocks of `$v` lines of `$v` elements, by `$threads`
 /// threads. The swizzle keeps apart the blocks beside each other: it adds the block's number across
 /// to the place of its lines down.
@@ -45,13 +61,7 @@ macro_rules! planes {
             let [a0, a1, a2] = p.across.sizes();
             let [n0, n1, n2, n3, n4, n5] = p.blocks.sizes();
             let (lines_down, lines_across) = (d0 * d1 * d2 / V, a0 * a1 * a2 / V);
-            // the host has chosen an order in which neighbours read and write close to each other
-            let [k0, k1, k2, k3, k4, k5] = p.blocks.coordinate(threads::block());
-            let at = (k0, k1, k2, k3, k4, k5);
-            let tile = |[t0, t1, t2, t3, t4, t5]: [u32; 6]| {
-                sure(try_layout!((n0, n1, n2, n3, n4, n5):(t0, t1, t2, t3, t4, t5))).at(at)
-            };
-            let (tile_down, tile_across) = (tile(p.tiles_down), tile(p.tiles_across));
+            let (at, [tile_down, tile_across]) = of_block(&p);
 
             let ([s0, s1, s2], [f0, f1, f2, f3, f4, f5]) = (p.down_from, p.planes_from);
             let from = sure(try_layout!(

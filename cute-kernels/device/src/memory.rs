@@ -3,6 +3,7 @@
 mod cluster;
 mod lines;
 mod odd;
+mod odd_plane;
 mod plane;
 mod reduce;
 mod rows;

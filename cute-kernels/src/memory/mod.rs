@@ -8,7 +8,10 @@ mod rows;
 
 pub use lines::{LINE_THREADS, LineArguments, lines_of_thread};
 pub use modes::Modes;
-pub use plane::{PLANE_KERNELS, PlaneArguments, PlaneKernel};
+pub use plane::{
+    ODD_PLANE_KERNELS, ODD_PLANE_SECTOR, PLANE_KERNELS, PlaneArguments, PlaneKernel,
+    odd_plane_lines,
+};
 pub use reduce::{
     BY_WARPS, REDUCE_KERNELS, REDUCE_SHARED_BYTES, REDUCE_THREADS, ReduceArguments, ReduceKernel,
     SHORT_ROWS, TO_BF16, TO_F16,

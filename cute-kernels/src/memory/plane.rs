@@ -83,6 +83,39 @@ macro_rules! for_each_plane_kernel {
     };
 }
 
+/// Calls the macro `$each` with one row for each kernel that copies odd planes, whose rows and columns
+/// begin and end anywhere:
+///
+/// ```text
+/// odd_plane_2: u16, (144, 16) / 256, 4;
+/// ```
+///
+/// It is named after the bytes of an element. A tile has 144 rows, of which 16 lines of 16 bytes are read:
+/// the elements of 15 lines, which begin within one. A multiprocessor holds at least 4 of its blocks of 256
+/// threads.
+#[macro_export]
+#[doc(hidden)]
+macro_rules! for_each_odd_plane_kernel {
+    ($each:ident) => {
+        $each! {
+            odd_plane_1: u8, (160, 16) / 256, 3;
+            odd_plane_2: u16, (144, 16) / 256, 4;
+            odd_plane_4: u32, (72, 32) / 256, 4;
+            odd_plane_8: Line8, (36, 32) / 256, 4;
+        }
+    };
+}
+
+/// The bytes of memory that move as one: pieces of columns that begin with a multiple of them are written
+/// fastest.
+pub const ODD_PLANE_SECTOR: u32 = 32;
+
+/// The lines of shared memory that a tile of an odd plane needs: `down` rows of `lines` lines, with room for a
+/// line behind each, and for another one behind as many rows as a line has elements.
+pub const fn odd_plane_lines(down: u32, lines: u32, per_line: u32) -> u32 {
+    down * (lines + 1) + down / per_line
+}
+
 /// A kernel that copies planes, as the host chooses it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlaneKernel {
@@ -98,6 +131,9 @@ pub struct PlaneKernel {
     pub threads: u32,
     /// Whether a side can be several modes.
     pub joined: bool,
+    /// The elements by which tiles overlap down: those of a sector of memory where sides begin and end
+    /// anywhere, or none.
+    pub overlap: u32,
 }
 
 macro_rules! table {
@@ -111,6 +147,7 @@ macro_rules! table {
             blocks: [$down, $across],
             threads: $threads,
             joined: table!(@row $row),
+            overlap: 0,
         }),*];
     };
     (@bytes u8) => { 1 };
@@ -123,21 +160,47 @@ macro_rules! table {
 }
 for_each_plane_kernel!(table);
 
+macro_rules! odd_table {
+    ($($name:ident: $line:ident, ($down:literal, $lines:literal) / $threads:literal, $blocks:literal;)*) => {
+        /// Those of odd planes.
+        pub const ODD_PLANE_KERNELS: &[PlaneKernel] = &[$(PlaneKernel {
+            name: stringify!($name),
+            line: table!(@bytes $line),
+            per_line: 1,
+            blocks: [$down, ($lines - 1) * 16 / table!(@bytes $line)],
+            threads: $threads,
+            joined: false,
+            overlap: ODD_PLANE_SECTOR / table!(@bytes $line),
+        }),*];
+    };
+}
+for_each_odd_plane_kernel!(odd_table);
+
 impl PlaneKernel {
     /// The bytes of shared memory of a block.
     pub const fn shared_bytes(&self) -> u32 {
-        self.blocks[0] * self.blocks[1] * self.per_line * self.line as u32
+        let [down, across] = self.blocks;
+        if self.overlap > 0 {
+            let per_line = 16 / self.line as u32;
+            return odd_plane_lines(down, across / per_line + 1, per_line) * 16;
+        }
+        down * across * self.per_line * self.line as u32
     }
 
     /// The elements of a tile, down and across.
     pub const fn tile(&self) -> [u32; 2] {
         let [down, across] = self.blocks;
-        [down * self.per_line, across * self.per_line]
+        [down * self.per_line - self.overlap, across * self.per_line]
     }
 
     /// The tiles down and across of planes with sides of so many elements.
     pub fn tiles(&self, sides: [u32; 2]) -> [u32; 2] {
         let [down, across] = self.tile();
-        [sides[0].div_ceil(down), sides[1].div_ceil(across)]
+        // what a tile has of a column may lie higher than the tile, by less than the overlap
+        let higher = self.overlap.saturating_sub(1);
+        [
+            (sides[0] + higher).div_ceil(down),
+            sides[1].div_ceil(across),
+        ]
     }
 }

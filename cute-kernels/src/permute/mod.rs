@@ -17,14 +17,14 @@ use crate::text;
 use cute_core::layout::Layout;
 use cute_core::tensor::{ShapedLike, copy_nest};
 use cute_cuda::{ByValue, Gpu, GpuElement, GpuTensor, Launch};
-use plan::{Step, plan};
+use plan::{ODD_ELEMENTS, Step, plan};
 
 /// Copies each element to the same coordinate, on the GPU.
 ///
 /// The layouts have one shape, in which modes may be nested differently, and any strides. From
 /// `(m,n):(n,1)` to `(m,n):(1,m)` it is a transposition; with more modes it is any permutation of
 /// axes. Elements have 1, 2, 4 or 8 bytes. Fastest are tensors whose strides, but for those of 1,
-/// are multiples of 16 bytes.
+/// are multiples of 16 bytes; large matrices of any other size are nearly as fast.
 ///
 /// Where coordinates of `y` share an element, as in `(2,4):(2,1)`, it becomes one of the elements
 /// that belong there. The function returns when the work is given to the GPU.
@@ -61,7 +61,7 @@ pub fn permute<T: GpuElement, M: Layout, L: ShapedLike<M>>(
     }
     let nest = copy_nest(x.layout(), y.layout(), bytes)?;
     let nest = nest.ok_or(CopyError::Modes { found: None })?;
-    for step in plan(&nest, [x.address(), y.address()])? {
+    for step in plan(&nest, [x.address(), y.address()], ODD_ELEMENTS)? {
         let name = step.kernel();
         let kernel = gpu.cached_kernel(name, name, || text::owned(name))?;
         let (blocks, threads, shared) = step.launch();

@@ -49,6 +49,8 @@ pub(super) struct Copy {
     pub(super) first: [i64; 2],
     /// The addresses of the first runs.
     pub(super) addresses: [u64; 2],
+    /// The least elements for which the kernels of odd planes are chosen.
+    pub(super) odd_elements: usize,
 }
 
 impl Copy {
@@ -66,8 +68,17 @@ impl Copy {
     }
 }
 
-/// The kernels that copy a nest of loops between tensors at these addresses.
-pub(super) fn plan(nest: &CopyNest, addresses: [u64; 2]) -> Result<Vec<Step>, CopyError> {
+/// Copies of fewer elements have no more tiles than a large GPU has multiprocessors, and stay in its
+/// caches: there the kernels of odd planes gain nothing.
+pub(super) const ODD_ELEMENTS: usize = 1 << 21;
+
+/// The kernels that copy a nest of loops between tensors at these addresses; those of odd planes only
+/// for `odd_elements` or more.
+pub(super) fn plan(
+    nest: &CopyNest,
+    addresses: [u64; 2],
+    odd_elements: usize,
+) -> Result<Vec<Step>, CopyError> {
     let first = nest.first().map(|bytes| bytes as i64);
     let copy = Copy {
         run: nest.run(),
@@ -75,6 +86,7 @@ pub(super) fn plan(nest: &CopyNest, addresses: [u64; 2]) -> Result<Vec<Step>, Co
         loops: nest.loops().iter().copied().filter(|l| l.to != 0).collect(),
         first,
         addresses: [0, 1].map(|side| addresses[side].wrapping_add_signed(first[side])),
+        odd_elements,
     };
     match plane::step(&copy)? {
         Some(step) => Ok([step].into()),

@@ -2,7 +2,7 @@
 
 use super::CopyError;
 use super::plan::{Copy, Step, filled};
-use crate::memory::{Modes, PLANE_KERNELS, PlaneArguments, PlaneKernel};
+use crate::memory::{Modes, ODD_PLANE_KERNELS, PLANE_KERNELS, PlaneArguments, PlaneKernel};
 use cute_core::tensor::CopyLoop;
 use std::vec::Vec;
 
@@ -145,9 +145,30 @@ impl Sides {
                 .all(|l| multiple(l.from) && multiple(l.to))
     }
 
+    /// The kernel that copies these planes: that of [`aligned_kernel`](Self::aligned_kernel) if its lines
+    /// have 16 bytes, or if a side is several modes. Other planes have rows or columns that begin anywhere:
+    /// the kernel of odd planes copies them if they fill half of its tiles, and are large enough.
+    fn kernel(&self, copy: &Copy) -> Option<&'static PlaneKernel> {
+        let aligned = self.aligned_kernel(copy)?;
+        if aligned.line == 16 || aligned.joined {
+            return Some(aligned);
+        }
+        // longer sides are refused
+        let sides =
+            [&self.down, &self.across].map(|side| length(side).min(i32::MAX as usize) as u32);
+        let elements = |[down, across]: [u32; 2]| u64::from(down) * u64::from(across);
+        let is_filled = |kernel: &PlaneKernel| {
+            elements(sides) >= elements(kernel.tile()) * elements(kernel.tiles(sides)) / 2
+        };
+        let is_large = copy.bytes() / copy.run >= copy.odd_elements;
+        let mut odd = ODD_PLANE_KERNELS.iter();
+        let odd = odd.find(|kernel| kernel.line == copy.run && is_large && is_filled(kernel));
+        Some(odd.unwrap_or(aligned))
+    }
+
     /// The kernel with the longest lines that fit. If several have them, it is the one with the widest
     /// tiles that are nearly full, or else the one with the narrowest tiles.
-    fn kernel(&self, copy: &Copy) -> Option<&'static PlaneKernel> {
+    fn aligned_kernel(&self, copy: &Copy) -> Option<&'static PlaneKernel> {
         let joined = self.down.len() > 1 || self.across.len() > 1;
         let element = |kernel: &PlaneKernel| kernel.line / kernel.per_line as usize;
         let kernels = PLANE_KERNELS.iter();
@@ -198,7 +219,9 @@ pub(super) fn step(copy: &Copy) -> Result<Option<Step>, CopyError> {
     ]
     .to_vec();
     blocks.extend(sides.planes.iter().map(BlockMode::plane));
-    blocks.sort_by_key(BlockMode::loss);
+    // Tiles of odd planes share sectors with their neighbours, so that these come next: planes come last.
+    let is_late = |mode: &BlockMode| kernel.overlap > 0 && mode.tiles == [0; 2];
+    blocks.sort_by_key(|mode| (is_late(mode), mode.loss()));
     let all = blocks.iter().map(|mode| u64::from(mode.count));
     if all.fold(1, u64::saturating_mul) > i32::MAX as u64 {
         return Err(copy.too_large());

@@ -1,8 +1,8 @@
 //! Plans against naive loops, on the host: each step copies lines of a byte buffer as its kernel
 //! does.
 
-use super::plan::{Step, plan};
-use crate::memory::{LineArguments, PlaneArguments, PlaneKernel};
+use super::plan::{ODD_ELEMENTS, Step, plan};
+use crate::memory::{LineArguments, ODD_PLANE_SECTOR, PlaneArguments, PlaneKernel};
 use cute_core::prelude::*;
 use cute_core::tensor::copy_nest;
 use std::string::ToString;
@@ -15,6 +15,8 @@ struct Buffers {
     to: Vec<u8>,
     /// Where the tensors begin in the buffers.
     starts: [i64; 2],
+    /// Where coordinate 0 of the destination would lie on a GPU.
+    address: u64,
 }
 
 impl Buffers {
@@ -57,17 +59,25 @@ impl Buffers {
                 i + tile(p.tiles_down) * tile_down,
                 j + tile(p.tiles_across) * tile_across,
             );
+            let at = at.map(i64::from);
+            let column = (sum(&of3(p.across.sizes(), j), &p.across_to) + sum(&at, &p.planes_to))
+                * line
+                + p.first[1];
+            // what a tile of an odd plane has of a column begins with a sector, before the tile
+            let i = if kernel.overlap > 0 {
+                let excess = self.address.wrapping_add_signed(column) % u64::from(ODD_PLANE_SECTOR);
+                i.wrapping_sub((excess / element as u64) as u32)
+            } else {
+                i
+            };
             if i >= sides[0] || j >= sides[1] {
                 continue;
             }
-            let at = at.map(i64::from);
             let from = (sum(&of3(p.down.sizes(), i), &p.down_from) + sum(&at, &p.planes_from))
                 * line
                 + i64::from(j) * element
                 + p.first[0];
-            let to = (sum(&of3(p.across.sizes(), j), &p.across_to) + sum(&at, &p.planes_to)) * line
-                + i64::from(i) * element
-                + p.first[1];
+            let to = column + i64::from(i) * element;
             self.move_bytes(from, to, element as usize);
         }
     }
@@ -103,22 +113,38 @@ impl Case {
 
     /// The plan for tensors whose coordinate 0 lies at such addresses.
     fn steps(&self, addresses: [u64; 2]) -> Vec<Step> {
+        self.steps_with_odd(addresses, ODD_ELEMENTS)
+    }
+
+    /// The plan in which odd planes of `odd_elements` are large.
+    fn steps_with_odd(&self, addresses: [u64; 2], odd_elements: usize) -> Vec<Step> {
         let nest = copy_nest(self.layout(self.from), self.layout(self.to), self.bytes)
             .expect("one shape")
             .expect("few modes");
-        plan(&nest, addresses).expect("a plan")
+        plan(&nest, addresses, odd_elements).expect("a plan")
+    }
+
+    /// The names of the kernels of the plan.
+    fn kernels(&self, addresses: [u64; 2]) -> Vec<&'static str> {
+        let steps = self.steps(addresses);
+        steps.iter().map(Step::kernel).collect()
     }
 
     /// Runs the plan for tensors whose coordinate 0 lies at such addresses, compares it with naive
     /// loops, and returns the names of its kernels.
     fn run(&self, addresses: [u64; 2]) -> Vec<&'static str> {
+        self.run_steps(addresses, &self.steps(addresses))
+    }
+
+    /// Runs these steps, likewise.
+    fn run_steps(&self, addresses: [u64; 2], steps: &[Step]) -> Vec<&'static str> {
         let [from, to] = [self.from, self.to].map(|strides| self.layout(strides));
-        let steps = self.steps(addresses);
         let (read, write) = (self.extent(self.from), self.extent(self.to));
         let mut buffers = Buffers {
             from: (0..read.1).map(|i| (i * 7 + i / 251) as u8 | 1).collect(),
             to: vec![0; write.1],
             starts: [read.0 as i64, write.0 as i64],
+            address: addresses[1],
         };
         let mut expected = buffers.to.clone();
         for index in 0..from.len() {
@@ -127,7 +153,7 @@ impl Case {
             let element = &buffers.from[at_from..at_from + self.bytes];
             expected[at_to..at_to + self.bytes].copy_from_slice(element);
         }
-        for step in &steps {
+        for step in steps {
             match step {
                 Step::Plane(kernel, plane) => {
                     buffers.plane(kernel.line as i64, kernel, plane);
@@ -223,14 +249,67 @@ fn plans_copy_each_element_once() {
     }
 }
 
+/// The transposition of `(m,n)`, whose rows and columns have room behind them.
+fn transposition([m, n]: [usize; 2], room: [usize; 2], bytes: usize) -> Case {
+    Case {
+        shape: [m, n, 1, 1, 1, 1],
+        from: [(n + room[0]) as isize, 1, 0, 0, 0, 0],
+        to: [1, (m + room[1]) as isize, 0, 0, 0, 0],
+        bytes,
+    }
+}
+
+#[test]
+fn odd_planes_of_any_size_are_copied() {
+    // around the sides of tiles: 128 by 240 and by 120, 64 by 124, 32 by 62
+    for (m, n, bytes, name) in [
+        (97, 239, 1, "odd_plane_1"),
+        (113, 137, 2, "odd_plane_2"),
+        (129, 239, 2, "odd_plane_2"),
+        (128, 123, 4, "odd_plane_4"),
+        (57, 141, 4, "odd_plane_4"),
+        (65, 62, 8, "odd_plane_8"),
+        (29, 70, 8, "odd_plane_8"),
+    ] {
+        for (room, from, to) in [([0, 1], 0, 0), ([1, 0], 1, 3), ([3, 5], 3, 31)] {
+            let case = transposition([m, n], room, bytes);
+            let addresses = [from, to].map(|elements| 4096 + (elements * bytes) as u64);
+            let steps = case.steps_with_odd(addresses, 0);
+            assert_eq!(case.run_steps(addresses, &steps), [name], "{case:?}");
+            assert_ne!(case.kernels(addresses), [name], "{case:?} is small");
+        }
+    }
+}
+
+#[test]
+fn large_planes_without_lines_of_16_bytes_are_odd() {
+    let kernels = |sides, bytes| transposition(sides, [0; 2], bytes).kernels([4096; 2]);
+    assert_eq!(kernels([8191, 8193], 1), ["odd_plane_1"]);
+    assert_eq!(kernels([8191, 8193], 2), ["odd_plane_2"]);
+    assert_eq!(kernels([8190, 8194], 2), ["odd_plane_2"]);
+    assert_eq!(kernels([8192, 8191], 4), ["odd_plane_4"]);
+    assert_eq!(kernels([8191, 8192], 8), ["odd_plane_8"]);
+    assert_eq!(kernels([8192, 8192], 2), ["plane_2_16"]);
+    // addresses count as well
+    let aligned = transposition([8192, 8192], [0; 2], 2);
+    assert_eq!(aligned.kernels([4098, 4096]), ["odd_plane_2"]);
+    assert_eq!(aligned.kernels([4096, 4104]), ["odd_plane_2"]);
+    // too few elements; a side that fills too little of a tile
+    assert_eq!(kernels([513, 515], 2), ["plane_2_2"]);
+    assert_eq!(kernels([1 << 20, 17], 2), ["plane_2_2"]);
+    // batches: tiles come before planes
+    let batch = permuted([511, 639, 767], [2, 1, 0], 4);
+    let steps = batch.steps([4096; 2]);
+    let [Step::Plane(kernel, plane)] = steps[..] else {
+        panic!("not one plane: {steps:?}");
+    };
+    assert_eq!(kernel.name, "odd_plane_4");
+    assert_eq!(plane.blocks.sizes(), [9, 7, 639, 1, 1, 1]);
+}
+
 #[test]
 fn transpositions_are_planes_of_the_longest_lines_that_fit() {
-    let transposition = |m: usize, n: usize, bytes: usize| Case {
-        shape: [m, n, 1, 1, 1, 1],
-        from: [n as isize, 1, 0, 0, 0, 0],
-        to: [1, m as isize, 0, 0, 0, 0],
-        bytes,
-    };
+    let transposition = |m, n, bytes| transposition([m, n], [0; 2], bytes);
     assert_eq!(transposition(128, 64, 4).run([4096; 2]), ["plane_4_16"]);
     assert_eq!(transposition(128, 64, 4).run([4100, 4096]), ["plane_4_4"]);
     assert_eq!(transposition(127, 64, 4).run([4096; 2]), ["plane_4_4"]);
@@ -340,7 +419,7 @@ fn what_kernels_cannot_number_is_refused() {
     let nest = copy_nest(from, to, 1)
         .expect("one shape")
         .expect("few modes");
-    let error = plan(&nest, [0, 0]).expect_err("more than 32 bits");
+    let error = plan(&nest, [0, 0], ODD_ELEMENTS).expect_err("more than 32 bits");
     assert_eq!(
         error.to_string(),
         "a copy of 8589934592 bytes has more lines than 32 bits number (TooLarge)"
@@ -351,7 +430,7 @@ fn what_kernels_cannot_number_is_refused() {
     let nest = copy_nest(from, to, 1)
         .expect("one shape")
         .expect("few modes");
-    let error = plan(&nest, [0, 0]).expect_err("seven modes");
+    let error = plan(&nest, [0, 0], ODD_ELEMENTS).expect_err("seven modes");
     assert_eq!(
         error.to_string(),
         "the layouts have 7 modes that do not continue each other, and at most 6 are copied (Modes)"

@@ -13,6 +13,9 @@ const PERMUTATIONS: &[(&[usize], &[usize])] = &[
     (&[8192, 8192], &[1, 0]),
     (&[16384, 16384], &[1, 0]),
     (&[8191, 8193], &[1, 0]),
+    (&[8191, 8191], &[1, 0]),
+    (&[511, 639, 767], &[2, 1, 0]),
+    (&[511, 639, 767], &[0, 2, 1]),
     (&[512, 640, 768], &[2, 1, 0]),
     (&[512, 640, 768], &[1, 0, 2]),
     (&[512, 640, 768], &[0, 2, 1]),
@@ -31,12 +34,14 @@ pub fn run(gpu: &Gpu, rounds: usize) -> Outcome {
             f16::from_bits((k >> 16) as u16)
         })?;
     }
-    permutation(gpu, rounds, "u8", &[16384, 16384], &[1, 0], |k| {
-        (k >> 24) as u8
-    })?;
-    permutation(gpu, rounds, "u64", &[8192, 8192], &[1, 0], |k| {
-        u64::from(k) * 0x1_0000_0001
-    })?;
+    for sizes in [[16384, 16384], [8191, 8193]] {
+        permutation(gpu, rounds, "u8", &sizes, &[1, 0], |k| (k >> 24) as u8)?;
+    }
+    for sizes in [[8192, 8192], [8191, 8193]] {
+        permutation(gpu, rounds, "u64", &sizes, &[1, 0], |k| {
+            u64::from(k) * 0x1_0000_0001
+        })?;
+    }
     for (m, n) in [(16384, 16384), (1 << 21, 128), (64, 1 << 22)] {
         reduction(gpu, rounds, "f32", m, n, small)?;
         reduction(gpu, rounds, "f16", m, n, |k| f16::from_f32(small(k)))?;
