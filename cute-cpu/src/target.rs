@@ -3,6 +3,8 @@
 //! A program is compiled once and runs on processors of different age. Functions for a newer
 //! instruction set are compiled beside the others, and called where the processor has it.
 
+use std::sync::OnceLock;
+
 /// The bytes of a line of the caches.
 pub(crate) const LINE: usize = 64;
 
@@ -54,18 +56,9 @@ impl Target {
     /// ```
     #[inline]
     pub fn best() -> Target {
-        // What the processor has is asked once; the standard library keeps the answer.
-        #[cfg(any(
-            target_arch = "x86_64",
-            target_arch = "aarch64",
-            target_arch = "wasm32"
-        ))]
-        for target in Self::ALL {
-            if target.is_available() {
-                return target;
-            }
-        }
-        Target::Portable
+        // A small product takes less time than to ask for each instruction set.
+        static BEST: OnceLock<Target> = OnceLock::new();
+        *BEST.get_or_init(|| Self::available().next().unwrap_or(Target::Portable))
     }
 
     /// Whether this processor has the instructions.

@@ -74,10 +74,10 @@ macro_rules! unrolled {
     )*};
 }
 
-/// Each column of a tile: no shape has more than 12.
+/// Each column of a tile: no shape has more than 16.
 macro_rules! columns {
     (|$j:ident| $body:block) => {
-        unrolled! { |$j| below NR of [0 1 2 3 4 5 6 7 8 9 10 11] $body }
+        unrolled! { |$j| below NR of [0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15] $body }
     };
 }
 
@@ -133,16 +133,48 @@ impl<T, const NR: usize> Fetched<T, NR> {
     }
 }
 
-/// So many columns of B share a place, from which they are as far as those of each other place.
-const TOGETHER: usize = 3;
+/// At most so many columns of B share a place.
+const MOST_TOGETHER: usize = 4;
 
-/// An address or an offset, without what the compiler knows of it: that it is a multiple of a stride away from
-/// others. The compiler would compute the columns' addresses one from the other in each step, and a tile of
-/// one vector would wait for these additions rather than for its multiplications.
+/// So many columns of B share a place in a tile of `columns`, from which they are as far as those of each other place:
+/// there are registers for the places and for the offsets from them.
+const fn sharing(columns: usize) -> usize {
+    if columns > 12 { MOST_TOGETHER } else { 3 }
+}
+
+/// An address or an offset in a register, without what the compiler knows of it; or what `else` says.
+macro_rules! opaque {
+    ($value:expr, else $other:expr) => {{
+        #[cfg(all(target_arch = "x86_64", not(miri)))]
+        // SAFETY: the text is a comment, and the register keeps its value.
+        unsafe {
+            let same;
+            core::arch::asm!("/* {0} */", inlateout(reg) $value => same, options(pure, nomem, nostack, preserves_flags));
+            same
+        }
+        #[cfg(not(all(target_arch = "x86_64", not(miri))))]
+        $other
+    }};
+}
+
+/// A place, without what the compiler knows of it: that it is a multiple of a stride away from others. The compiler
+/// would compute the columns' addresses one from the other in each step, and a tile of one vector would wait for
+/// these additions rather than for its multiplications.
 #[inline(always)]
-fn opaque<T: Copy>(value: T) -> T {
+#[allow(
+    clippy::pointers_in_nomem_asm_block,
+    reason = "the text is a comment, so nothing is read or written"
+)]
+fn place<T>(at: *const T) -> *const T {
     // SAFETY: a variable is read.
-    unsafe { core::ptr::read_volatile(&raw const value) }
+    opaque!(at, else unsafe { core::ptr::read_volatile(&raw const at) })
+}
+
+/// An offset from a place, likewise.
+#[inline(always)]
+fn offset(offset: usize) -> usize {
+    // SAFETY: a variable is read.
+    opaque!(offset, else unsafe { core::ptr::read_volatile(&raw const offset) })
 }
 
 /// The offset a step further, without what the compiler knows of the sum: it would keep the address of each
@@ -150,15 +182,7 @@ fn opaque<T: Copy>(value: T) -> T {
 #[inline(always)]
 fn moved(offset: usize, step: usize) -> usize {
     let sum = offset + step;
-    #[cfg(all(target_arch = "x86_64", not(miri)))]
-    // SAFETY: the text is a comment, and the register keeps its value.
-    unsafe {
-        let same: usize;
-        core::arch::asm!("/* {0} */", inlateout(reg) sum => same, options(pure, nomem, nostack, preserves_flags));
-        same
-    }
-    #[cfg(not(all(target_arch = "x86_64", not(miri))))]
-    sum
+    opaque!(sum, else sum)
 }
 
 /// The micro-kernel as work for an instruction set, for `NR` columns of `MV` vectors. The last
@@ -228,17 +252,23 @@ where
         // of A below `MV` vectors, columns below `NR` and steps below `tile.depth` are elements.
         unsafe {
             let mut sums = [[V::splat(V::Element::ZERO); MV]; NR];
-            // If the stride is known at run time only, column j is at place j / 3, plus offset j % 3. There are
-            // registers for these 4 places and 3 offsets, but not for an address for each of 12 columns.
+            // If the stride is known at run time only, column j of 12 is at place j / 3, plus offset j % 3. There are
+            // registers for these 4 places and 3 offsets, but not for an address for each column.
+            let together = const { sharing(NR) };
             let places: [_; NR] = core::array::from_fn(|g| {
-                if PLACES && TOGETHER * g < NR {
-                    opaque(at_b.wrapping_add(TOGETHER * g * tile.b_column))
+                if PLACES && together * g < NR {
+                    place(at_b.wrapping_add(together * g * tile.b_column))
                 } else {
                     at_b
                 }
             });
-            let mut at: [usize; TOGETHER] =
-                core::array::from_fn(|r| if PLACES { opaque(r * tile.b_column) } else { 0 });
+            let mut at: [usize; MOST_TOGETHER] = core::array::from_fn(|r| {
+                if PLACES && r < together {
+                    offset(r * tile.b_column)
+                } else {
+                    0
+                }
+            });
             macro_rules! step {
                 ($p:expr) => {{
                     let mut column = [V::splat(V::Element::ZERO); MV];
@@ -252,7 +282,7 @@ where
                     });
                     columns!(|j| {
                         let x = V::splat(if PLACES {
-                            *places[j / TOGETHER].add(at[j % TOGETHER] + b.at((0, $p)))
+                            *places[j / together].add(at[j % together] + b.at((0, $p)))
                         } else {
                             *at_b.add(b.at((j, $p)))
                         });
@@ -270,7 +300,8 @@ where
             macro_rules! next_steps {
                 ($count:expr) => {
                     if PLACES {
-                        at.iter_mut()
+                        at[..together]
+                            .iter_mut()
                             .for_each(|at| *at = moved(*at, b.at((0, $count))));
                     } else {
                         at_b = at_b.add(b.at((0, $count)));

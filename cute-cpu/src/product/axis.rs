@@ -34,18 +34,9 @@ impl<'t> Axis<'t> {
     #[inline]
     pub(crate) fn of<L: Layout>(layout: L, table: &'t mut Vec<isize>) -> Option<Self> {
         // Almost every side of a matrix is one mode, for which no list is made.
-        let (mut one, mut several) = ((1, 0), false);
-        Layout::each_mode(layout, &mut |size, stride| {
-            if size != 1 {
-                several |= one.0 != 1;
-                // A layout of a tensor has sizes and strides that fit, since its offsets do.
-                one = (size as usize, stride as isize);
-            }
-        });
-        if several {
-            Modes::of(layout).map(|modes| Self::new(&modes, table))
-        } else {
-            Some(Self::line(one.0, one.1))
+        match one_mode(layout) {
+            Some((size, stride)) => Some(Self::line(size, stride)),
+            None => Modes::of(layout).map(|modes| Self::new(&modes, table)),
         }
     }
 
@@ -168,6 +159,20 @@ impl<'t> Axis<'t> {
             })
         })
     }
+}
+
+/// The size and the stride of a layout, if at most one of its modes has several elements: (1, 0) if none has.
+#[inline(always)]
+pub(super) fn one_mode<L: Layout>(layout: L) -> Option<(usize, isize)> {
+    let (mut one, mut several) = ((1, 0), false);
+    Layout::each_mode(layout, &mut |size, stride| {
+        if size != 1 {
+            several |= one.0 != 1;
+            // A layout of a tensor has sizes and strides that fit, since its offsets do.
+            one = (size as usize, stride as isize);
+        }
+    });
+    (!several).then_some(one)
 }
 
 /// The offsets of all coordinates, the first mode running fastest.

@@ -1,5 +1,6 @@
 //! Which loops compute a product: by its sizes, its strides and the number of threads.
 
+use super::axis::Axis;
 use super::chunks::chunks;
 use super::few_columns;
 use super::few_rows;
@@ -10,6 +11,7 @@ use super::plan::Plan;
 use super::small::{self, is_better_transposed};
 use super::source::Untyped;
 use super::stored::Stored;
+use super::strided::Strided;
 #[cfg(feature = "threads")]
 use super::{split::useful_threads, team};
 use crate::kernel::Kernels;
@@ -32,11 +34,11 @@ pub(crate) unsafe fn multiply<S, A, B, C, K>(
     C: Stored<S>,
     K: Kernels<S, Vector: Widen<A> + Widen<B>>,
 {
-    let is_read_in_place =
-        const { <K::Vector as Widen<A>>::SAME && <K::Vector as Widen<B>>::SAME && C::SAME };
-    if is_read_in_place && let Some(small) = &mut small::in_place::<_, _, _, _, K>(product) {
-        // SAFETY: as the caller promises; all elements have the type of the sums.
-        return unsafe { small::multiply::<_, K>(small, room) };
+    if let Some(strided) = Strided::of_product(product)
+        // SAFETY: as the caller promises.
+        && unsafe { small::multiply::<_, A, B, C, K>(&strided, Some(room)) }
+    {
+        return;
     }
     let product = Product {
         a: product.a.source::<S, K>(),
@@ -88,7 +90,9 @@ unsafe fn multiply_untyped<S, C, K>(
         } else if few_columns::has_few_columns::<_, _, K>(&transposed) {
             few_columns::multiply::<_, _, K>(&transposed, room);
         } else {
-            let product = if is_better_transposed(&product.c) {
+            let (rows, columns) = (&product.c.rows, &product.c.columns);
+            let side = |axis: &Axis<'_>| (axis.size(), axis.stride_of_runs());
+            let product = if is_better_transposed(side(rows), side(columns)) {
                 &transposed
             } else {
                 product

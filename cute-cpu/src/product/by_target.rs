@@ -8,7 +8,6 @@ use super::panels::Panels;
 use super::panels::Room;
 #[cfg(feature = "threads")]
 use super::{parts, split::Split};
-use crate::target::Target;
 
 /// Computes a product as the options say.
 ///
@@ -28,13 +27,7 @@ pub(crate) unsafe fn multiply<S, A, B, C>(
     B: Copy + Send + Sync,
     C: Copy + Send + Sync,
 {
-    let target = match options.target {
-        Some(target) => {
-            assert!(target.is_available(), "this processor has no {target:?}");
-            target
-        }
-        None => Target::best(),
-    };
+    let target = options.target();
     #[cfg(feature = "threads")]
     if options.threads() > 1
         && let Some(split) = Split::of_few(product, options.threads())

@@ -3,6 +3,7 @@
 use super::matrix::Typed;
 use super::options::Options;
 use super::panels::Room;
+use super::strided::Strided;
 use crate::number::Number;
 use crate::target::Target;
 use cute_core::tensor::TensorError;
@@ -22,6 +23,16 @@ pub trait Computed<A, B, C>: Number {
         options: &Options<'_, Self>,
         room: &mut Room<'_>,
     );
+
+    /// Computes a small product if the elements can stay where they lie, and returns whether they can. A product
+    /// that is not computed is one for [`Computed::multiply`].
+    ///
+    /// # Panics
+    /// Panics if the processor has not the instruction set of the options.
+    ///
+    /// # Safety
+    /// All elements exist; those of C are borrowed exclusively and are distinct.
+    unsafe fn multiply_small(product: &Strided<Self>, options: &Options<'_, Self>) -> bool;
 
     /// Computes a product with the kernels of an instruction set, on at most so many threads.
     ///

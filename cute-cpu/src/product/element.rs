@@ -4,6 +4,8 @@ use super::computed::Computed;
 use super::matrix::Typed;
 use super::options::Options;
 use super::panels::Room;
+use super::small;
+use super::strided::Strided;
 use super::{by_shape, by_target, representable};
 use crate::number::Number;
 use crate::target::{self, Target};
@@ -83,6 +85,32 @@ fn has_vnni() -> bool {
     is_x86_feature_detected!("avx512vnni")
 }
 
+/// What is computed with the type of an instruction set, which is named; that of VNNI is the one for AVX-512 of
+/// some elements.
+macro_rules! of_target {
+    ($target:ident $($vnni:ident)?; |$k:ident| $computed:expr) => {
+        match $target {
+            $(
+                #[cfg(target_arch = "x86_64")]
+                Target::Avx512 if has_vnni() => of_target!(@ $k = $vnni, $computed),
+            )?
+            #[cfg(target_arch = "x86_64")]
+            Target::Avx512 => of_target!(@ $k = Avx512, $computed),
+            #[cfg(target_arch = "x86_64")]
+            Target::Avx2 => of_target!(@ $k = Avx2, $computed),
+            #[cfg(target_arch = "aarch64")]
+            Target::Neon => of_target!(@ $k = Neon, $computed),
+            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+            Target::Simd128 => of_target!(@ $k = Simd128, $computed),
+            _ => of_target!(@ $k = Portable, $computed),
+        }
+    };
+    (@ $k:ident = $set:ident, $computed:expr) => {{
+        type $k = target::$set;
+        $computed
+    }};
+}
+
 /// Implements [`Accumulator`]: the elements of A, B and C, the sums, the check, and the
 /// instructions for AVX-512.
 macro_rules! products {
@@ -107,6 +135,12 @@ macro_rules! computed {
                 unsafe { by_target::multiply(product, options, room) }
             }
 
+            unsafe fn multiply_small(product: &Strided<$s>, options: &Options<'_, $s>) -> bool {
+                let target = options.target();
+                // SAFETY: the processor has the instructions, and the caller promises the rest.
+                of_target!(target $($vnni)?; |K| unsafe { small::multiply::<$s, $a, $b, $c, K>(product, None) })
+            }
+
             unsafe fn multiply_on(
                 product: &Typed<'_, $s, $a, $b, $c>,
                 target: Target,
@@ -114,25 +148,7 @@ macro_rules! computed {
                 room: &mut Room<'_>,
             ) {
                 // SAFETY: the caller promises what `multiply` asks for.
-                unsafe {
-                    match target {
-                        $(
-                            #[cfg(target_arch = "x86_64")]
-                            Target::Avx512 if has_vnni() => {
-                                by_shape::multiply::<$s, $a, $b, $c, target::$vnni>(product, threads, room)
-                            }
-                        )?
-                        #[cfg(target_arch = "x86_64")]
-                        Target::Avx512 => by_shape::multiply::<$s, $a, $b, $c, target::Avx512>(product, threads, room),
-                        #[cfg(target_arch = "x86_64")]
-                        Target::Avx2 => by_shape::multiply::<$s, $a, $b, $c, target::Avx2>(product, threads, room),
-                        #[cfg(target_arch = "aarch64")]
-                        Target::Neon => by_shape::multiply::<$s, $a, $b, $c, target::Neon>(product, threads, room),
-                        #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-                        Target::Simd128 => by_shape::multiply::<$s, $a, $b, $c, target::Simd128>(product, threads, room),
-                        _ => by_shape::multiply::<$s, $a, $b, $c, target::Portable>(product, threads, room),
-                    }
-                }
+                of_target!(target $($vnni)?; |K| unsafe { by_shape::multiply::<$s, $a, $b, $c, K>(product, threads, room) })
             }
 
             unsafe fn check(product: &Typed<'_, $s, $a, $b, $c>) -> Result<(), TensorError> {
@@ -156,6 +172,9 @@ macro_rules! no_products {
         #[diagnostic::do_not_recommend]
         impl Computed<$a, $b, NoElement> for $s {
             unsafe fn multiply(_: &Typed<'_, $s, $a, $b, NoElement>, _: &Options<'_, $s>, _: &mut Room<'_>) {
+                unreachable!("no tensor has such elements")
+            }
+            unsafe fn multiply_small(_: &Strided<$s>, _: &Options<'_, $s>) -> bool {
                 unreachable!("no tensor has such elements")
             }
             unsafe fn multiply_on(_: &Typed<'_, $s, $a, $b, NoElement>, _: Target, _: usize, _: &mut Room<'_>) {

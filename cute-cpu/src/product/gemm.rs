@@ -5,6 +5,7 @@ use super::element::Accumulator;
 use super::matrix::{Finish, Matrix, Product};
 use super::options::Options;
 use super::panels::Panels;
+use super::strided::Strided;
 use crate::modes::MOST;
 use crate::target::Target;
 use core::ptr::null_mut;
@@ -217,16 +218,24 @@ impl<'e, S: Copy> Gemm<'e, S> {
         LB: ProductOperand,
         LC: ProductOperand<Matrix: ProductOf<LA::Matrix, LB::Matrix>>,
     {
-        let (la, lb, lc) = (
-            a.layout().matrix(),
-            b.layout().matrix(),
-            c.layout().matrix(),
-        );
+        if self.options.epilogue.is_none()
+            && let Some(product) = Strided::of_tensors(
+                (a.as_ptr(), a.layout().matrix()),
+                (b.as_ptr(), b.layout().matrix()),
+                (c.as_mut_ptr(), c.layout().matrix()),
+                (self.alpha, self.beta),
+            )
+            // SAFETY: the tensors hold the elements of all their coordinates; C is borrowed exclusively, and its
+            // coordinates have distinct elements, since its rows or columns are behind each other.
+            && unsafe { S::multiply_small(&product, &self.options) }
+        {
+            return Ok(());
+        }
         Panels::with(|panels| {
             let (mut room, [t0, t1, t2, t3, t4, t5]) = panels.split();
-            let a = matrix(a.as_ptr(), la, t0, t1)?;
-            let b = matrix(b.as_ptr(), lb, t2, t3)?;
-            let mut to = matrix(null_mut(), lc, t4, t5)?;
+            let a = matrix(a.as_ptr(), a.layout().matrix(), t0, t1)?;
+            let b = matrix(b.as_ptr(), b.layout().matrix(), t2, t3)?;
+            let mut to = matrix(null_mut(), c.layout().matrix(), t4, t5)?;
             equal(ProductMode::Summed, a.columns.size(), b.columns.size())?;
             equal(ProductMode::Rows, a.rows.size(), to.rows.size())?;
             equal(ProductMode::Columns, b.rows.size(), to.columns.size())?;

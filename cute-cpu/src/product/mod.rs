@@ -59,6 +59,7 @@ mod split;
 mod squares;
 mod stage;
 mod stored;
+mod strided;
 #[cfg(feature = "threads")]
 mod team;
 #[cfg(test)]

@@ -15,6 +15,21 @@ pub struct Options<'e, T> {
 }
 
 impl<T> Options<'_, T> {
+    /// The instruction set.
+    ///
+    /// # Panics
+    /// Panics if the processor has not that of the options.
+    #[inline]
+    pub(crate) fn target(&self) -> Target {
+        let best = Target::best();
+        let target = self.target.unwrap_or(best);
+        assert!(
+            target == best || target.is_available(),
+            "this processor has no {target:?}"
+        );
+        target
+    }
+
     /// Among how many threads at most the work is divided.
     pub(crate) fn threads(&self) -> usize {
         #[cfg(feature = "threads")]

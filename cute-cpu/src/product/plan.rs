@@ -150,7 +150,8 @@ impl Sizes {
         let size_of_a = m * k * bytes;
         // The part of A that a tile reads stays in the first level for a few panels of B.
         let stays = n <= 8 * nr && mr * k * bytes <= 16 << 10;
-        let crowded = is_crowded(mr * bytes, self.step(a), k);
+        // Columns that are no further apart than those of a packed tile have no more lines in a set than these.
+        let crowded = self.step(a) > mr * bytes && is_crowded(mr * bytes, self.step(a), k);
         let in_place = !crowded
             && if self.by_tiles {
                 stays && 4 * size_of_a <= self.caches.second

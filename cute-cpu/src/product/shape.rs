@@ -84,7 +84,7 @@ mod tests {
             (shape.rows, shape.columns)
         };
         assert_eq!((of(64), of(1000)), ((64, 6), (64, 6)));
-        assert_eq!((of(48), of(32), of(5)), ((48, 8), (32, 12), (16, 12)));
+        assert_eq!((of(48), of(32), of(5)), ((48, 8), (32, 12), (16, 16)));
     }
 
     #[test]

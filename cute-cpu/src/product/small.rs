@@ -8,21 +8,21 @@ use super::axis::Axis;
 use super::chunks::chunks;
 use super::few_rows::{Few, may_be_few};
 use super::loops::needs_whole_vectors;
-use super::matrix::{Matrix, Product, Typed};
+use super::matrix::Product;
 use super::pack::PackA;
 use super::panels::{Panels, Room};
 use super::shape::Shape;
 use super::source::Untyped;
 use super::squares::Transpose;
 use super::stored::Stored;
+use super::strided::{MOST, Strided};
 use super::tiling::Tiling;
 use crate::kernel::{Kernels, Tile};
 use crate::number::Number;
-use crate::vector::{ACROSS, Vector};
+use crate::vector::{ACROSS, Vector, Widen};
+use core::marker::PhantomData;
 use core::ops::Range;
 
-/// Sides of at most so many elements are small: A, B and C stay near the processor as they lie.
-const MOST: usize = 64;
 /// With fewer steps along K than so many, transposing the sums costs more than it saves.
 const LEAST_ACROSS: usize = 8;
 
@@ -32,12 +32,6 @@ const FIRST_LEVEL: usize = 48 << 10;
 /// Whether all sides are small.
 fn has_small_sides((m, n, k): (usize, usize, usize)) -> bool {
     m.max(n).max(k) <= MOST
-}
-
-/// A small product as a tile of all of C.
-pub(crate) struct Small<S> {
-    tile: Tile<S>,
-    way: Way,
 }
 
 /// How a small product reads A and writes C.
@@ -51,154 +45,160 @@ enum Way {
     Packed(usize),
 }
 
-/// The product as a tile of all of C, if it is small and its operands, which have the type of the
-/// sums, are read and written where they lie, but for an A that is contiguous along K.
-pub(crate) fn in_place<S, A, B, C, K>(product: &Typed<'_, S, A, B, C>) -> Option<Small<S>>
+/// Computes a product of elements `A`, `B` and `C` if they have the type of the sums and can stay where they lie, but
+/// for an A that is contiguous along K; and returns whether they can. Without `room`, panels are the memory of this
+/// thread.
+///
+/// # Safety
+/// The processor has the instructions of `K`. All elements exist; those of C are borrowed exclusively and are
+/// distinct.
+pub(crate) unsafe fn multiply<S, A, B, C, K>(
+    product: &Strided<S>,
+    room: Option<&mut Room<'_>>,
+) -> bool
+where
+    S: Number,
+    A: Copy,
+    B: Copy,
+    C: Stored<S>,
+    K: Kernels<S, Vector: Widen<A> + Widen<B>>,
+{
+    if const { !(<K::Vector as Widen<A>>::SAME && <K::Vector as Widen<B>>::SAME && C::SAME) } {
+        return false;
+    }
+    let Some((mut tile, way)) = in_place::<S, K>(product) else {
+        return false;
+    };
+    // SAFETY: as the caller promises; all elements are of type `S`.
+    unsafe {
+        match way {
+            Way::AsTheyLie if tile.rows <= K::MR => row_of_tiles::<S, K>(&mut tile),
+            Way::AsTheyLie => {
+                let shape = Shape::of::<S, K>(tile.rows, tile.columns);
+                let tiling = Tiling::new(tile.rows, shape.rows, K::Vector::LANES);
+                tiles::<S, K>(&mut tile, tiling);
+            }
+            Way::Across => across::<S, K>(&mut tile),
+            Way::Packed(a_row) => match room {
+                Some(room) => in_panels::<S, K>(&tile, a_row, room),
+                None => Panels::with(|panels| {
+                    in_panels::<S, K>(&tile, a_row, &mut panels.split().0);
+                }),
+            },
+        }
+    }
+    true
+}
+
+/// The product as a tile of all of C, if its elements can stay where they lie, and how.
+#[inline(always)]
+fn in_place<S, K>(product: &Strided<S>) -> Option<(Tile<S>, Way)>
 where
     S: Number,
     K: Kernels<S>,
 {
-    let (m, n, k) = product.sizes();
-    let Product {
-        a,
-        b,
-        c,
-        alpha,
-        beta,
-        finish,
-    } = product;
-    if !has_small_sides((m, n, k)) || m.min(n).min(k) == 0 || !finish.is_nothing() {
-        return None;
-    }
+    let (m, n, k) = product.sizes;
+    let (a, b, c) = (&product.a, &product.b, &product.c);
+    let is_next = |size: usize, stride: isize| size == 1 || stride == 1;
     if may_be_few::<S, K>(m.min(n), k) {
-        let few = |m, n, steps: &Axis<'_>, along_m| {
+        let few = |m, n, steps: isize, along_m| {
             Few {
                 sizes: (m, n, k),
                 is_same: true,
-                along_k: steps.stride() == Some(1),
+                along_k: steps == 1,
                 along_m,
             }
             .are::<S, K>()
         };
-        let (along_m, along_n) = (
-            a.rows.is_contiguous() && c.rows.is_contiguous(),
-            b.rows.is_contiguous() && c.columns.is_contiguous(),
-        );
-        if few(m, n, &b.columns, along_m) || few(n, m, &a.columns, along_n) {
+        let along_m = is_next(m, a.row) && is_next(m, c.row);
+        let along_n = is_next(n, b.row) && is_next(n, c.column);
+        if few(m, n, b.column, along_m) || few(n, m, a.column, along_n) {
             return None;
         }
     }
-    let address = |offset: isize, at: *const S| at.wrapping_offset(offset);
-    let of_a = address(a.rows.at(0) + a.columns.at(0), a.at.cast());
-    let of_b = address(b.rows.at(0) + b.columns.at(0), b.at.cast());
-    let is_transposed = is_better_transposed(c);
-    let ((rows, of_a, a_rows, a_steps), (columns, of_b, b_rows, b_steps)) = match is_transposed {
-        false => (
-            (m, of_a, &a.rows, &a.columns),
-            (n, of_b, &b.rows, &b.columns),
-        ),
-        true => (
-            (n, of_b, &b.rows, &b.columns),
-            (m, of_a, &a.rows, &a.columns),
-        ),
+    // A is now what has the rows of tiles, which are those of C or its columns.
+    let is_transposed = is_better_transposed((m, c.row), (n, c.column));
+    let ((rows, a), (columns, b), (c_row, c_column)) = match is_transposed {
+        false => ((m, a), (n, b), (c.row, c.column)),
+        true => ((n, b), (m, a), (c.column, c.row)),
     };
-    let (c_rows, c_columns) = match is_transposed {
-        false => (&c.rows, &c.columns),
-        true => (&c.columns, &c.rows),
-    };
-    if !c_rows.is_contiguous() || needs_whole_vectors::<S, K>(rows) {
+    if !is_next(rows, c_row) || needs_whole_vectors::<S, K>(rows) {
         return None;
     }
-    let is_across = !a_rows.is_contiguous()
-        && b_rows.is_contiguous()
+    let is_across = !is_next(rows, a.row)
+        && is_next(columns, b.row)
         && rows >= ACROSS
         && k >= LEAST_ACROSS
-        && *beta == S::ZERO
+        && product.beta == S::ZERO
         && K::VECTORS_ACROSS > 0;
-    let way = match (a_rows.is_contiguous(), is_across) {
+    let way = match (is_next(rows, a.row), is_across) {
         (true, _) => Way::AsTheyLie,
         (_, true) => Way::Across,
-        _ if a_steps.is_contiguous() => Way::Packed(a_rows.ascending()?),
+        _ if is_next(k, a.column) && a.row >= 0 => Way::Packed(a.row as usize),
         _ => return None,
     };
-    let (a, b) = (
-        (of_a, a_steps.ascending()?, a_rows, rows),
-        (of_b, b_steps.ascending()?, b_rows, columns),
-    );
-    let (a, b) = if is_across { (b, a) } else { (a, b) };
-    let ((of_a, a_step, _, rows), (of_b, b_step, b_rows, columns)) = (a, b);
+    let ((rows, a), (columns, b)) = match is_across {
+        true => ((columns, b), (rows, a)),
+        false => ((rows, a), (columns, b)),
+    };
+    if (a.column | b.row | b.column | c_column) < 0 {
+        return None;
+    }
     let tile = Tile {
         depth: k,
-        a: of_a,
-        a_step,
-        b: of_b,
-        b_column: b_rows.ascending()?,
-        b_step,
-        c: c.at
-            .cast::<S>()
-            .wrapping_offset(c.rows.at(0) + c.columns.at(0)),
-        c_stride: c_columns.ascending()?,
+        a: a.at,
+        a_step: a.column as usize,
+        b: b.at,
+        b_column: b.row as usize,
+        b_step: b.column as usize,
+        c: c.at,
+        c_stride: c_column as usize,
         rows,
         columns,
-        alpha: *alpha,
-        beta: *beta,
+        alpha: product.alpha,
+        beta: product.beta,
         is_near: (m * n + m * k + n * k) * size_of::<S>() <= FIRST_LEVEL,
         next_b: None,
         ahead: None,
         ahead_step: 0,
         copy: None,
     };
-    Some(Small { tile, way })
+    Some((tile, way))
 }
 
 /// Fewer rows than this leave most of a vector without work.
 const FEW: usize = 4;
 
-/// Whether vectors should run along the columns of C: its rows are few or not contiguous.
-pub(crate) fn is_better_transposed<P>(c: &Matrix<'_, P>) -> bool {
-    let (m, n) = (c.rows.size(), c.columns.size());
-    match (
-        c.rows.stride_of_runs() == 1,
-        c.columns.stride_of_runs() == 1,
-    ) {
+/// Whether vectors should run along the columns of C, of which each side has a size and a stride of its runs: its rows
+/// are few or not contiguous.
+#[inline(always)]
+pub(crate) fn is_better_transposed((m, row): (usize, isize), (n, column): (usize, isize)) -> bool {
+    match (row == 1, column == 1) {
         (true, _) if m > 1 => m < FEW && n >= 4 * FEW,
         (_, true) if n > 1 => n >= FEW || m < 4 * FEW,
         _ => n > m,
     }
 }
 
-/// Computes a product of [`in_place`].
+/// Computes a product whose A is contiguous along K, a packed tile after the other. So far apart are the rows of A.
 ///
 /// # Safety
-/// The processor has the instructions of `K`. The elements of the tile exist; those of C are
-/// borrowed exclusively and are distinct.
-pub(crate) unsafe fn multiply<S: Number, K: Kernels<S>>(
-    product: &mut Small<S>,
-    room: &mut Room<'_>,
-) {
-    let Small { tile, way } = product;
+/// Those of [`multiply`]. The elements of the tile exist.
+unsafe fn in_panels<S: Number, K: Kernels<S>>(tile: &Tile<S>, a_row: usize, room: &mut Room<'_>) {
     let shape = Shape::of::<S, K>(tile.rows, tile.columns);
     let tiling = Tiling::new(tile.rows, shape.rows, K::Vector::LANES);
-    match *way {
-        // SAFETY: as the caller promises; the rows of a tile follow those of the one before it.
-        Way::AsTheyLie => unsafe { tiles::<S, K>(tile, tiling) },
-        // SAFETY: as the caller promises; C has as many columns as a tile.
-        Way::Across => unsafe { across::<S, K>(tile) },
-        Way::Packed(a_row) => {
-            let [to] = Panels::rooms(room, [shape.rows * tile.depth]);
-            for t in 0..tiling.count() {
-                let span = tiling.span(t);
-                // SAFETY: the rows and steps are those of A, and there is room for a tile.
-                unsafe {
-                    K::with(Transpose::<K::Vector> {
-                        sizes: (span.len(), tile.depth),
-                        lines: (tile.a.wrapping_add(span.start * a_row), a_row),
-                        to,
-                        pitch: shape.rows,
-                    });
-                    packed::<S, K>(tile, span, (to, shape.rows));
-                }
-            }
+    let [to] = Panels::rooms(room, [shape.rows * tile.depth]);
+    for t in 0..tiling.count() {
+        let span = tiling.span(t);
+        // SAFETY: the rows and steps are those of A, and there is room for a tile.
+        unsafe {
+            K::with(Transpose::<K::Vector> {
+                sizes: (span.len(), tile.depth),
+                lines: (tile.a.wrapping_add(span.start * a_row), a_row),
+                to,
+                pitch: shape.rows,
+            });
+            packed::<S, K>(tile, span, (to, shape.rows));
         }
     }
 }
@@ -207,7 +207,7 @@ pub(crate) unsafe fn multiply<S: Number, K: Kernels<S>>(
 /// the one before.
 ///
 /// # Safety
-/// Those of [`multiply`]. C has [`ACROSS`] columns at least, and is not read.
+/// Those of [`multiply`]. The elements of the tile exist. C has [`ACROSS`] columns at least, and is not read.
 unsafe fn across<S: Number, K: Kernels<S>>(tile: &mut Tile<S>) {
     let whole = K::VECTORS_ACROSS * K::Vector::LANES;
     let tiling = Tiling::new(tile.rows, whole, K::Vector::LANES);
@@ -324,76 +324,128 @@ where
 /// The tiles of a small product. The rows of a tile of A follow those of the one before it.
 ///
 /// # Safety
-/// Those of [`multiply`].
+/// Those of [`multiply`]. The elements of the tile exist.
 unsafe fn tiles<S: Number, K: Kernels<S>>(tile: &mut Tile<S>, tiling: Tiling) {
     let (a, b, c, columns) = (tile.a, tile.b, tile.c, tile.columns);
     for t in 0..tiling.count() {
         let span = tiling.span(t);
         tile.rows = span.len();
+        tile.columns = columns;
         tile.a = a.wrapping_add(span.start);
-        let mut left = columns;
-        let mut widths = Widths::of::<S, K>(tile.rows, left);
         (tile.b, tile.c) = (b, c.wrapping_add(span.start));
-        while left > 0 {
-            tile.columns = widths.next();
-            // SAFETY: the rows, columns and steps of the tile are those of elements.
-            unsafe { K::tile(tile) };
-            left -= tile.columns;
-            tile.b = tile.b.wrapping_add(tile.columns * tile.b_column);
-            tile.c = tile.c.wrapping_add(tile.columns * tile.c_stride);
+        // SAFETY: as the caller promises; the rows are some of A and C.
+        unsafe { row_of_tiles::<S, K>(tile) };
+    }
+}
+
+/// The tiles of a product of so few rows that one has all of them. The product is a tile of all columns, which becomes
+/// its last tile.
+///
+/// # Safety
+/// Those of [`multiply`]. The elements of the tile exist.
+#[inline(always)]
+unsafe fn row_of_tiles<S: Number, K: Kernels<S>>(tile: &mut Tile<S>) {
+    let mut left = tile.columns;
+    let mut widths = Widths::of::<S, K>(tile.rows, left);
+    loop {
+        tile.columns = widths.next();
+        // SAFETY: the rows, columns and steps of the tile are those of elements.
+        unsafe { K::tile(tile) };
+        left -= tile.columns;
+        if left == 0 {
+            return;
         }
+        tile.b = tile.b.wrapping_add(tile.columns * tile.b_column);
+        tile.c = tile.c.wrapping_add(tile.columns * tile.c_stride);
     }
 }
 
 /// The numbers of columns of the tiles from left to right.
+#[derive(Clone, Copy)]
 struct Widths {
-    /// So many tiles have a column more than the others.
-    wider: usize,
-    width: usize,
-    most: usize,
+    /// So many tiles have `most` columns, and the others fewer.
+    wider: u8,
+    width: u8,
+    most: u8,
 }
 
+/// The widths for each number of columns, by the number of vectors and whether they are whole. They are computed by
+/// the compiler: products of a few elements have no time for divisions.
+struct Table<S, K>(PhantomData<(S, K)>);
+
+impl<S, K: Kernels<S>> Table<S, K> {
+    const WIDTHS: [[[Widths; MOST + 1]; 2]; MOST_VECTORS + 1] = {
+        let none = Widths {
+            wider: 0,
+            width: 0,
+            most: 0,
+        };
+        let mut table = [[[none; MOST + 1]; 2]; MOST_VECTORS + 1];
+        let mut vectors = 0;
+        while vectors <= MOST_VECTORS {
+            let mut columns = 1;
+            while columns <= MOST {
+                table[vectors][0][columns] = Widths::compute::<S, K>(vectors, false, columns);
+                table[vectors][1][columns] = Widths::compute::<S, K>(vectors, true, columns);
+                columns += 1;
+            }
+            vectors += 1;
+        }
+        table
+    };
+}
+
+/// No tile has more vectors of rows.
+const MOST_VECTORS: usize = 4;
+
 impl Widths {
-    /// As many columns as there are registers for with so many rows. A whole tile has a kernel of
-    /// its own, and the columns that are left have a smaller tile; other tiles are as wide as each
-    /// other, since narrow ones wait for their sums.
+    #[inline(always)]
     fn of<S, K: Kernels<S>>(rows: usize, columns: usize) -> Self {
         let vectors = rows.div_ceil(K::Vector::LANES);
-        if columns <= K::NR {
-            // No division: products of a few elements come this way.
-            return Widths {
-                wider: 0,
-                width: columns,
-                most: 0,
-            };
+        let is_whole = rows.is_multiple_of(K::Vector::LANES);
+        let table = const { &Table::<S, K>::WIDTHS };
+        table[vectors][usize::from(is_whole)][columns]
+    }
+
+    /// As many columns as there are registers for with so many vectors of rows, whole ones or not. A whole tile has a
+    /// kernel of its own, and the columns that are left have a smaller tile; other tiles are as wide as each
+    /// other, since narrow ones wait for their sums.
+    const fn compute<S, K: Kernels<S>>(vectors: usize, is_whole: bool, columns: usize) -> Self {
+        let mut most = K::NR;
+        let mut i = 0;
+        while i < K::SHAPES.len() {
+            if K::SHAPES[i].0 == vectors {
+                most = K::SHAPES[i].1;
+            }
+            i += 1;
         }
-        let shape = K::SHAPES.iter().find(|&&(v, _)| v == vectors);
-        let most = shape.map_or(K::NR, |&(_, most)| most);
-        let is_whole = rows == vectors * K::Vector::LANES
-            && (rows == K::MR || K::OTHERS.iter().any(|&(v, _)| v == vectors));
-        if is_whole && columns >= most {
-            return Widths {
-                wider: columns / most,
-                width: columns % most,
-                most,
-            };
+        let mut has_kernel = vectors * K::Vector::LANES == K::MR;
+        i = 0;
+        while i < K::OTHERS.len() {
+            has_kernel |= K::OTHERS[i].0 == vectors;
+            i += 1;
         }
-        let count = columns.div_ceil(most);
-        let width = columns / count;
+        let (wider, width, most) = if is_whole && has_kernel && columns >= most {
+            (columns / most, columns % most, most)
+        } else {
+            let count = columns.div_ceil(most);
+            (columns % count, columns / count, columns / count + 1)
+        };
         Widths {
-            wider: columns % count,
-            width,
-            most: width + 1,
+            wider: wider as u8,
+            width: width as u8,
+            most: most as u8,
         }
     }
 
+    #[inline(always)]
     fn next(&mut self) -> usize {
         match self.wider.checked_sub(1) {
             Some(left) => {
                 self.wider = left;
-                self.most
+                self.most.into()
             }
-            None => self.width,
+            None => self.width.into(),
         }
     }
 }

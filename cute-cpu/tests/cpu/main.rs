@@ -13,4 +13,5 @@ mod operand;
 mod row_major;
 #[cfg(feature = "half")]
 mod small_elements;
+mod small_products;
 mod support;

@@ -1,0 +1,121 @@
+//! A product of matrices of which each side is one mode: numbers alone, without lists of offsets.
+//!
+//! A small product takes less time than to make an [`Axis`](super::axis::Axis) of each of its six sides.
+
+use super::axis::one_mode;
+use super::matrix::{Matrix, Typed};
+use cute_core::layout::WithMode;
+
+/// Sides of at most so many elements are small: A, B and C stay near the processor as they lie.
+pub(super) const MOST: usize = 64;
+
+/// A matrix whose element (i,j) is at `row·i + column·j` from `at`. The stride of a side of one element is 0.
+#[derive(Clone, Copy)]
+pub(crate) struct Grid<P> {
+    pub(crate) at: P,
+    pub(crate) row: isize,
+    pub(crate) column: isize,
+}
+
+/// `C = alpha·A·Bᵀ + beta·C` for A (m,k), B (n,k) and C (m,n) with sides of 1 to [`MOST`] elements. The addresses are
+/// used if the elements are known to have the type of the sums.
+pub struct Strided<S> {
+    /// (m,n,k).
+    pub(crate) sizes: (usize, usize, usize),
+    pub(crate) a: Grid<*const S>,
+    pub(crate) b: Grid<*const S>,
+    pub(crate) c: Grid<*mut S>,
+    pub(crate) alpha: S,
+    pub(crate) beta: S,
+}
+
+/// Whether a size is small.
+#[inline(always)]
+fn is_small(size: usize) -> bool {
+    size.wrapping_sub(1) < MOST
+}
+
+impl<S: Copy> Strided<S> {
+    /// The product of tensors from the addresses of their coordinates 0, if it is small, its sizes agree, each side
+    /// is one mode, and the columns or rows of C are contiguous and behind each other.
+    #[inline]
+    pub(crate) fn of_tensors<A, B, C, LA, LB, LC>(
+        (a, la): (*const A, LA),
+        (b, lb): (*const B, LB),
+        (c, lc): (*mut C, LC),
+        (alpha, beta): (S, S),
+    ) -> Option<Self>
+    where
+        LA: WithMode<0> + WithMode<1> + Copy,
+        LB: WithMode<0> + WithMode<1> + Copy,
+        LC: WithMode<0> + WithMode<1> + Copy,
+    {
+        let ((m, a_row), (k, a_column)) = (one_mode(la.mode::<0>())?, one_mode(la.mode::<1>())?);
+        let ((n, b_row), (steps, b_column)) =
+            (one_mode(lb.mode::<0>())?, one_mode(lb.mode::<1>())?);
+        let ((rows, c_row), (columns, c_column)) =
+            (one_mode(lc.mode::<0>())?, one_mode(lc.mode::<1>())?);
+        let agree = (rows, columns, steps) == (m, n, k);
+        let behind = |inner: (usize, isize), outer: (usize, isize)| {
+            (inner.0 == 1 || inner.1 == 1) && (outer.0 == 1 || outer.1 >= inner.0 as isize)
+        };
+        if !(agree && is_small(m) && is_small(n) && is_small(k)) {
+            return None;
+        }
+        if !behind((m, c_row), (n, c_column)) && !behind((n, c_column), (m, c_row)) {
+            return None;
+        }
+        Some(Strided {
+            sizes: (m, n, k),
+            a: Grid {
+                at: a.cast(),
+                row: a_row,
+                column: a_column,
+            },
+            b: Grid {
+                at: b.cast(),
+                row: b_row,
+                column: b_column,
+            },
+            c: Grid {
+                at: c.cast(),
+                row: c_row,
+                column: c_column,
+            },
+            alpha,
+            beta,
+        })
+    }
+
+    /// A product whose values are stored as they are, if it is small and each side has one stride.
+    pub(crate) fn of_product<A, B, C>(product: &Typed<'_, S, A, B, C>) -> Option<Self> {
+        let (m, n, k) = product.sizes();
+        if !(is_small(m) && is_small(n) && is_small(k) && product.finish.is_nothing()) {
+            return None;
+        }
+        let Matrix { at, rows, columns } = product.c;
+        let c = Grid {
+            at: at.wrapping_offset(rows.at(0) + columns.at(0)).cast(),
+            row: rows.stride()?,
+            column: columns.stride()?,
+        };
+        Some(Strided {
+            sizes: (m, n, k),
+            a: read(&product.a)?,
+            b: read(&product.b)?,
+            c,
+            alpha: product.alpha,
+            beta: product.beta,
+        })
+    }
+}
+
+/// A matrix that is read, if each side has one stride.
+fn read<S, E>(matrix: &Matrix<'_, *const E>) -> Option<Grid<*const S>> {
+    let Matrix { at, rows, columns } = matrix;
+    Some(Grid {
+        at: at.wrapping_offset(rows.at(0) + columns.at(0)).cast(),
+        row: rows.stride()?,
+        column: columns.stride()?,
+    })
+}
