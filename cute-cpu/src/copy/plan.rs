@@ -57,9 +57,12 @@ const STRIPS_COMPETE: usize = 48 << 20;
 const BANDS: usize = 2 << 20;
 
 /// The least number of bytes of a copy whose runs are streamed side by side, with AVX-512 on
-/// processors that [`streams_apart`]: of short runs, and of those for which there is another
-/// method.
-const RUNS: [usize; 2] = [2 << 20, 6 << 20];
+/// processors that [`streams_apart`]: of short runs, of those for which there is another method,
+/// and of [`VERY_LONG`] ones.
+const RUNS: [usize; 3] = [2 << 20, 6 << 20, 8 << 20];
+
+/// Runs of so many bytes are very long: the processor fetches them by itself.
+const VERY_LONG: usize = 8 << 10;
 
 /// On these processors, the loops of `cute-core` move long runs of copies of so many bytes or more
 /// faster, as long as nothing is streamed.
@@ -210,7 +213,11 @@ impl Plan {
     pub(super) fn on(target: Target, apart: bool, nest: &CopyNest, bytes: usize) -> Plan {
         let (run, loops) = (nest.run(), nest.loops());
         let apart = apart && target == Target::Avx512;
-        let least = if run >= rows::LEAST { RUNS[1] } else { RUNS[0] };
+        let least = match run {
+            VERY_LONG.. => RUNS[2],
+            rows::LEAST.. => RUNS[1],
+            _ => RUNS[0],
+        };
         if apart && bytes >= least && runs::Axes::new(nest).is_some() {
             return Plan {
                 method: Method::Runs,
@@ -233,9 +240,7 @@ impl Plan {
         }
         let method = match across {
             _ if bytes < SMALL => Method::Core,
-            _ if run >= rows::LEAST && apart && (ROWS_END..RUNS[1]).contains(&bytes) => {
-                Method::Core
-            }
+            _ if run >= rows::LEAST && apart && (ROWS_END..least).contains(&bytes) => Method::Core,
             _ if run >= rows::LEAST => Method::Rows,
             Some(across) if matrix.is_some() => {
                 let [row, column] = [0, across].map(|k| loops[k].count.saturating_mul(run));

@@ -146,15 +146,24 @@ fn where_streamed_lines_leave_apart_more_is_streamed() {
     let avx2 = method_of_elements::<f32>(Target::Avx2, true, [600, 600], 2 << 20);
     assert_eq!(avx2, direct);
     // Runs of 80 and of 12 bytes, side by side; and runs with gaps between them.
-    let runs = |sizes: [usize; 3], gap: usize, apart: bool| {
+    let runs = |sizes: [usize; 3], gap: usize, apart: bool, bytes: usize| {
         let from = Side::new(sizes, &[0, 2, 1], |_| 0, |_| 1);
         let to = Side::new(sizes, &[0, 1, 2], |k| if k == 0 { gap } else { 0 }, |_| 1);
-        plan_of::<f32, 3>(target, apart, sizes, from, to, 64 << 20).method
+        plan_of::<f32, 3>(target, apart, sizes, from, to, bytes).method
     };
-    assert_eq!(runs([20, 30, 40], 0, true), Method::Runs);
-    assert_eq!(runs([20, 30, 40], 0, false), Method::Core);
-    assert_eq!(runs([20, 30, 40], 1, true), Method::Core);
-    assert_eq!(runs([3, 30, 40], 0, true), Method::Core);
+    assert_eq!(runs([20, 30, 40], 0, true, 64 << 20), Method::Runs);
+    assert_eq!(runs([20, 30, 40], 0, false, 64 << 20), Method::Core);
+    assert_eq!(runs([20, 30, 40], 1, true, 64 << 20), Method::Core);
+    assert_eq!(runs([3, 30, 40], 0, true, 64 << 20), Method::Core);
+    // Longer runs stay with the loops of the core in larger copies.
+    for (count, least) in [(20, 2 << 20), (2047, 6 << 20), (2048, 8 << 20)] {
+        assert_eq!(
+            runs([count, 8, 9], 0, true, least - 1),
+            Method::Core,
+            "{count}"
+        );
+        assert_eq!(runs([count, 8, 9], 0, true, least), Method::Runs, "{count}");
+    }
 }
 
 /// Memory with a page before and behind it that cannot be read.
