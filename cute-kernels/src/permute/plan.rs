@@ -69,7 +69,7 @@ impl Copy {
 }
 
 /// Copies of fewer elements have no more tiles than a large GPU has multiprocessors, and stay in its
-/// caches: there the kernels of odd planes gain nothing.
+/// caches: there the kernels of odd planes gain nothing. Those of single bytes need twice as many.
 pub(super) const ODD_ELEMENTS: usize = 1 << 21;
 
 /// The kernels that copy a nest of loops between tensors at these addresses; those of odd planes only

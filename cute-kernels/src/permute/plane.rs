@@ -160,7 +160,9 @@ impl Sides {
         let is_filled = |kernel: &PlaneKernel| {
             elements(sides) >= elements(kernel.tile()) * elements(kernel.tiles(sides)) / 2
         };
-        let is_large = copy.bytes() / copy.run >= copy.odd_elements;
+        // As measured: planes of single bytes gain from twice as many on.
+        let least = copy.odd_elements * if copy.run == 1 { 2 } else { 1 };
+        let is_large = copy.bytes() / copy.run >= least;
         let mut odd = ODD_PLANE_KERNELS.iter();
         let odd = odd.find(|kernel| kernel.line == copy.run && is_large && is_filled(kernel));
         Some(odd.unwrap_or(aligned))

@@ -285,6 +285,9 @@ fn odd_planes_of_any_size_are_copied() {
 fn large_planes_without_lines_of_16_bytes_are_odd() {
     let kernels = |sides, bytes| transposition(sides, [0; 2], bytes).kernels([4096; 2]);
     assert_eq!(kernels([8191, 8193], 1), ["odd_plane_1"]);
+    assert_eq!(kernels([2049, 2049], 1), ["odd_plane_1"]);
+    assert_ne!(kernels([2047, 2047], 1), ["odd_plane_1"]);
+    assert_eq!(kernels([2047, 2047], 2), ["odd_plane_2"]);
     assert_eq!(kernels([8191, 8193], 2), ["odd_plane_2"]);
     assert_eq!(kernels([8190, 8194], 2), ["odd_plane_2"]);
     assert_eq!(kernels([8192, 8191], 4), ["odd_plane_4"]);
