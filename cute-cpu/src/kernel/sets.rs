@@ -2,9 +2,11 @@
 
 use super::micro::{Microkernel, PanelOfA, PanelOfB, Tile, of_strides};
 use crate::target::{Work, compiled};
-use crate::vector::{ACROSS, Lanes, Vector};
+#[cfg(target_arch = "x86_64")]
+use crate::vector::ACROSS;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 use crate::vector::{F32x4, F64x2, I32x4};
+use crate::vector::{Lanes, Vector};
 use cute_core::{Layout, prelude::Dyn};
 
 /// The micro-kernels of an instruction set for an element.
@@ -36,7 +38,7 @@ pub trait Kernels<T> {
     /// The vectors of rows that [`Kernels::tile_across`] has at most: none if there are no such tiles.
     const VECTORS_ACROSS: usize = 0;
 
-    /// Computes a tile of [`ACROSS`] columns, which are next to each other in C. C is not read, whatever beta is.
+    /// Computes a tile of [`ACROSS`](crate::vector::ACROSS) columns, which are next to each other in C. C is not read, whatever beta is.
     ///
     /// # Safety
     /// Those of [`Kernels::tile`].
@@ -180,6 +182,7 @@ macro_rules! kernels {
 }
 
 /// The tiles of [`Kernels::tile_across`], of these numbers of vectors.
+#[cfg(target_arch = "x86_64")]
 macro_rules! across {
     ($t:ty, $v:ty, $kc:literal, [$($vectors:literal)*]) => {
         const VECTORS_ACROSS: usize = [$($vectors),*].len();
