@@ -3,11 +3,12 @@
 const PAGE: &str = include_str!("../../docs/messages.md");
 /// What rustc prints of programs with these mistakes. Where rustc refuses a type, it looks at no
 /// expression, so these are several.
-const PRINTED: [&str; 15] = [
+const PRINTED: [&str; 16] = [
     include_str!("../../cargo-cute/tests/recorded/output/borrows.txt"),
     include_str!("../../cargo-cute/tests/recorded/output/calls.txt"),
     include_str!("../../cargo-cute/tests/recorded/output/habits.txt"),
     include_str!("../../cargo-cute/tests/recorded/output/names.txt"),
+    include_str!("../../cargo-cute/tests/recorded/output/offsets.txt"),
     include_str!("../../cargo-cute/tests/recorded/output/parameters.txt"),
     include_str!("../../cargo-cute/tests/recorded/output/syntax.txt"),
     include_str!("../../cargo-cute/tests/recorded/output/types.txt"),
