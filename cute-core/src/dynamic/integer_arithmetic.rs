@@ -4,10 +4,13 @@
 //! on types. A result is static if both operands are. `0 / n` is static if 0 is, and `n % 1` if 1
 //! is.
 
-use super::integer::{DynLeaf, NOT_REPRESENTABLE};
+use super::integer::DynLeaf;
 use super::size::gcd;
 use super::truth::DynTri;
 use crate::error::LayoutError;
+
+/// Nothing is a multiple of 0.
+const DIVISOR_0: LayoutError = LayoutError::NotPositive { shape: 0 };
 
 fn both_static(a: DynLeaf, b: DynLeaf) -> bool {
     a.is_static() && b.is_static()
@@ -41,7 +44,7 @@ impl DynLeaf {
     /// ```
     pub fn div(self, divisor: Self) -> Result<Self, LayoutError> {
         if divisor.equals(0) {
-            return Err(NOT_REPRESENTABLE);
+            return Err(DIVISOR_0);
         }
         if self.is_known(0) {
             return Ok(Self::ZERO);
@@ -59,7 +62,7 @@ impl DynLeaf {
     /// Representable, if the divisor is 0; IntegerStrides, if one is a multiple of a basis vector.
     pub fn ceil_div(self, divisor: Self) -> Result<Self, LayoutError> {
         if divisor.equals(0) {
-            return Err(NOT_REPRESENTABLE);
+            return Err(DIVISOR_0);
         }
         self.with_integer(divisor)?;
         let (n, by) = (self.value(), divisor.value());
@@ -74,7 +77,7 @@ impl DynLeaf {
     /// Representable, if the divisor is 0; IntegerStrides, if one is a multiple of a basis vector.
     pub fn rem(self, divisor: Self) -> Result<Self, LayoutError> {
         if divisor.equals(0) {
-            return Err(NOT_REPRESENTABLE);
+            return Err(DIVISOR_0);
         }
         if self.is_known(0) || divisor.is_known(1) {
             return Ok(Self::ZERO);
@@ -230,7 +233,7 @@ mod tests {
         }
         for zero in [zero, zero.to_dynamic()] {
             for failed in [six.div(zero), six.ceil_div(zero), six.rem(zero)] {
-                assert_eq!(failed, Err(NOT_REPRESENTABLE));
+                assert_eq!(failed, Err(DIVISOR_0));
             }
         }
     }

@@ -26,6 +26,8 @@ impl DynTuple {
     /// let shape: DynTuple = "(_10,(6,_4))".parse()?;
     /// assert_eq!(shape.ceil_div(&"(_4,(_3,_2))".parse()?)?.to_string(), "(_3,(2,_2))");
     /// assert_eq!(shape.ceil_div(&"_20".parse()?)?.to_string(), "(_1,(3,4))");
+    /// let error = shape.ceil_div(&"0".parse()?).unwrap_err();
+    /// assert_eq!(error.to_string(), "shape 0 is not positive (Representable)");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
