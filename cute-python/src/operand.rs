@@ -17,7 +17,7 @@ pub(crate) fn has_marks(text: &str) -> bool {
         .any(|pair| pair[0] == b'_' && (pair[1].is_ascii_digit() || pair[1] == b'-'))
 }
 
-/// What `marks=False` asks of a text.
+/// Refuses a text with marks, as `marks=False` asks.
 pub(crate) fn refuse_marks(text: &str) -> PyResult<()> {
     match has_marks(text) {
         true => Err(CuteError::new_err(

@@ -42,8 +42,8 @@ impl Layout {
     }
 }
 
-/// What stands behind a text, so that it is read as it was: a text of dynamic integers alone would be
-/// one of static integers.
+/// The argument behind a text that makes it read as it was: without it, a text of dynamic integers alone would be
+/// read as one of static integers.
 pub(crate) fn shown_marks(text: &str, marks: bool) -> &'static str {
     match marks && !has_marks(text) {
         true => ", marks=True",

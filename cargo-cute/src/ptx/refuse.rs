@@ -98,8 +98,8 @@ impl fmt::Display for Refusal {
     }
 }
 
-/// What to do about a function, by a text that has its name. The library's own functions that stay are
-/// those that panic, with numbers of run time in their words.
+/// The cure for a function that stays in a kernel, by a text that has its name. Functions of the library stay only
+/// where they panic with numbers of run time in their words.
 fn instead_of_call(text: &str) -> &'static str {
     match crate_of(text) {
         Some("cute_core") => {

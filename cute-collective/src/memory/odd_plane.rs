@@ -23,9 +23,9 @@ use cute_gpu::device::threads::{opaque, thread};
 use cute_gpu::device::{DeviceElement, DynamicShared, Global, Shared, barrier::syncthreads};
 use cute_kernels::memory::{ODD_PLANE_SECTOR, PlaneArguments, odd_plane_lines};
 
-/// Elements that are written in pieces: as many as fill a word, or one.
+/// Elements that are written in pieces: as many at a time as fill a word, or one.
 trait Element: DeviceElement {
-    /// What one instruction writes.
+    /// A piece: one instruction writes it.
     type Piece: DeviceElement;
     /// How many elements it has.
     const PER_PIECE: u32 = (size_of::<Self::Piece>() / size_of::<Self>()) as u32;
@@ -85,7 +85,8 @@ fn every(first: u32, step: u32, end: u32, mut visit: impl FnMut(u32)) {
     }
 }
 
-/// What a kernel does with tiles of `$down` rows, which are read by `$lines` lines, by `$threads` threads.
+/// Makes the function of each kernel. Its tiles have `$down` rows, of each of which it reads `$lines` lines; its
+/// blocks have `$threads` threads.
 macro_rules! planes {
     ($($name:ident: $element:ident, ($down:literal, $lines:literal) / $threads:literal, $blocks:literal;)*) => {$(
         /// Copies odd planes.

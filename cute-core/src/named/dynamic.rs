@@ -422,7 +422,6 @@ impl DynNamedLayout {
     }
 }
 
-/// Names, each written as it must be, and once.
 /// A tile that divides a mode into two: a size or a layout.
 fn whole_tile(tile: impl AsTiler) -> Result<DynTiler, LayoutError> {
     match DynTiler::from(tile.operand()) {
@@ -432,6 +431,7 @@ fn whole_tile(tile: impl AsTiler) -> Result<DynTiler, LayoutError> {
     }
 }
 
+/// Names, each written as it must be, and once.
 fn checked<N: Into<String>>(names: impl IntoIterator<Item = N>) -> Result<Vec<String>, NamedError> {
     let names: Vec<String> = names.into_iter().map(Into::into).collect();
     for (place, name) in names.iter().enumerate() {

@@ -85,8 +85,8 @@ fn has_vnni() -> bool {
     is_x86_feature_detected!("avx512vnni")
 }
 
-/// What is computed with the type of an instruction set, which is named; that of VNNI is the one for AVX-512 of
-/// some elements.
+/// Evaluates an expression in which a name, such as `K`, stands for the type of the target's instruction set. Some
+/// elements have one of VNNI in place of that of AVX-512.
 macro_rules! of_target {
     ($target:ident $($vnni:ident)?; |$k:ident| $computed:expr) => {
         match $target {

@@ -15,7 +15,7 @@ use super::shape::Shape;
 use super::source::Untyped;
 use super::squares::Transpose;
 use super::stored::Stored;
-use super::strided::{MOST, Strided};
+use super::strided::{MOST, Strided, has_small_sides};
 use super::tiling::Tiling;
 use crate::kernel::{Kernels, Tile};
 use crate::number::Number;
@@ -28,11 +28,6 @@ const LEAST_ACROSS: usize = 8;
 
 /// If all operands have at most so many bytes, C lies in the first level, and is not fetched. As measured with 48 KiB.
 const FIRST_LEVEL: usize = 48 << 10;
-
-/// Whether all sides are small.
-fn has_small_sides((m, n, k): (usize, usize, usize)) -> bool {
-    m.max(n).max(k) <= MOST
-}
 
 /// How a small product reads A and writes C.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -169,8 +164,8 @@ where
 /// Fewer rows than this leave most of a vector without work.
 const FEW: usize = 4;
 
-/// Whether vectors should run along the columns of C, of which each side has a size and a stride of its runs: its rows
-/// are few or not contiguous.
+/// Whether vectors should run along the columns of C, since its rows are few or not contiguous. Each side of C is
+/// given by its size and the stride of its runs.
 #[inline(always)]
 pub(crate) fn is_better_transposed((m, row): (usize, isize), (n, column): (usize, isize)) -> bool {
     match (row == 1, column == 1) {
@@ -369,8 +364,8 @@ struct Widths {
     most: u8,
 }
 
-/// The widths for each number of columns, by the number of vectors and whether they are whole. They are computed by
-/// the compiler: products of a few elements have no time for divisions.
+/// The widths for each number of columns, by the number of vectors and whether they are whole. The compiler computes
+/// them: products of a few elements have no time for divisions.
 struct Table<S, K>(PhantomData<(S, K)>);
 
 impl<S, K: Kernels<S>> Table<S, K> {
@@ -380,6 +375,11 @@ impl<S, K: Kernels<S>> Table<S, K> {
             width: 0,
             most: 0,
         };
+        let mut i = 0;
+        while i < K::SHAPES.len() {
+            assert!(K::SHAPES[i].0 <= MOST_VECTORS, "the table has no such tile");
+            i += 1;
+        }
         let mut table = [[[none; MOST + 1]; 2]; MOST_VECTORS + 1];
         let mut vectors = 0;
         while vectors <= MOST_VECTORS {

@@ -1,4 +1,4 @@
-//! A product of matrices of which each side is one mode: numbers alone, without lists of offsets.
+//! A product of matrices whose sides have one mode each: sizes and strides alone, without lists of offsets.
 //!
 //! A small product takes less time than to make an [`Axis`](super::axis::Axis) of each of its six sides.
 
@@ -29,10 +29,10 @@ pub struct Strided<S> {
     pub(crate) beta: S,
 }
 
-/// Whether a size is small.
+/// Whether all sides have 1 to [`MOST`] elements.
 #[inline(always)]
-fn is_small(size: usize) -> bool {
-    size.wrapping_sub(1) < MOST
+pub(super) fn has_small_sides((m, n, k): (usize, usize, usize)) -> bool {
+    [m, n, k].iter().all(|size| size.wrapping_sub(1) < MOST)
 }
 
 impl<S: Copy> Strided<S> {
@@ -59,7 +59,7 @@ impl<S: Copy> Strided<S> {
         let behind = |inner: (usize, isize), outer: (usize, isize)| {
             (inner.0 == 1 || inner.1 == 1) && (outer.0 == 1 || outer.1 >= inner.0 as isize)
         };
-        if !(agree && is_small(m) && is_small(n) && is_small(k)) {
+        if !(agree && has_small_sides((m, n, k))) {
             return None;
         }
         if !behind((m, c_row), (n, c_column)) && !behind((n, c_column), (m, c_row)) {
@@ -89,8 +89,8 @@ impl<S: Copy> Strided<S> {
 
     /// A product whose values are stored as they are, if it is small and each side has one stride.
     pub(crate) fn of_product<A, B, C>(product: &Typed<'_, S, A, B, C>) -> Option<Self> {
-        let (m, n, k) = product.sizes();
-        if !(is_small(m) && is_small(n) && is_small(k) && product.finish.is_nothing()) {
+        let sizes = product.sizes();
+        if !(has_small_sides(sizes) && product.finish.is_nothing()) {
             return None;
         }
         let Matrix { at, rows, columns } = product.c;
@@ -100,7 +100,7 @@ impl<S: Copy> Strided<S> {
             column: columns.stride()?,
         };
         Some(Strided {
-            sizes: (m, n, k),
+            sizes,
             a: read(&product.a)?,
             b: read(&product.b)?,
             c,

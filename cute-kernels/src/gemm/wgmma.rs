@@ -13,11 +13,11 @@ use cute_cuda::{Gpu, Launch};
 use cute_gpu::Side;
 use cute_gpu::schedule::{SplitK, StreamK};
 
-/// What a kernel has to have for a product.
+/// The properties of a kernel that a product needs.
 struct Wanted {
     format: GemmFormat,
     orders: [Side; 2],
-    /// What is to become of the sums, the best way first.
+    /// The ways in which a kernel may finish the sums, the fastest first.
     ends: [Finish; 2],
     /// The bits of an element of D.
     bits: u32,
@@ -121,7 +121,7 @@ impl<'t, U: GemmOutput> Gemm<'t, U> {
         self.plan_tiles(gpu, tensors, (entry, split), bias)
     }
 
-    /// What is to become of the sums, the best way first.
+    /// The ways in which a kernel may finish the sums, the fastest first.
     fn ends(&self, (bias, is_along_rows): (u64, bool)) -> [Finish; 2] {
         let end = self.activation.into();
         let is_plain = self.alpha == Factor::ONE

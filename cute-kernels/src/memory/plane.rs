@@ -90,9 +90,9 @@ macro_rules! for_each_plane_kernel {
 /// odd_plane_2: u16, (144, 16) / 256, 4;
 /// ```
 ///
-/// It is named after the bytes of an element. A tile has 144 rows, of which 16 lines of 16 bytes are read:
-/// the elements of 15 lines, which begin within one. A multiprocessor holds at least 4 of its blocks of 256
-/// threads.
+/// The kernel is named after the bytes of an element. A tile has 144 rows of as many elements as 15 lines of 16
+/// bytes have. A row may begin within a line, so 16 lines of it are read. A multiprocessor holds at least 4 blocks
+/// of 256 threads.
 #[macro_export]
 #[doc(hidden)]
 macro_rules! for_each_odd_plane_kernel {

@@ -10,7 +10,7 @@
 //! | `handed`: `HandedOn` | blocks hand the sums of parts of tiles to each other |
 //! | `element`: `Element` | how sums are laid into a tile of shared memory |
 //! | `finish`, [`Activation`] | from a sum to the value that is stored |
-//! | `number` | what sums are numbers of |
+//! | `number` | the type of a sum |
 
 mod activation;
 #[cfg(feature = "gemm")]

@@ -1,4 +1,4 @@
-//! [`Number`]: what sums are numbers of.
+//! [`Number`]: the type of a sum.
 
 use cute_gpu::device::math::fma;
 
