@@ -6,11 +6,13 @@ use cute_core::__private::Text;
 /// Why a layout of run time is none of shared memory.
 ///
 /// ```
+/// # #[cfg(feature = "alloc")] {
 /// use cute_core::{atom::F16, dynamic::DynSwizzledLayout};
 /// use cute_gpu::{MemoryError, Operand, OperandError};
 /// let smem: DynSwizzledLayout = "Sw<3,4,3> o _0 o ((8,8),64):((64,512),1)".parse()?;
 /// let error = MemoryError::NoSwizzle { bits: 3, base: 4, shift: 3, width: 16 };
 /// assert_eq!(Operand::try_from_dyn::<F16>(&smem, 64), Err(OperandError::Memory(error)));
+/// # }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
