@@ -7,15 +7,16 @@
 //! Weights are relative to the greatest score of their tile, or to one little below that of the tiles before.
 //! So the greatest weight of each tile is exactly 1, and not rounded; see [`least`].
 //!
-//! Maxima cost more than exponentials, since O waits for them. So by choice most tiles have none: the
-//! maximum before serves, as long as no weight grows too large, and a tile where one does is weighed again.
-//! Results do not depend on it but for rounding. Where scores keep growing, tiles would be weighed
-//! twice; a warpgroup that finds so computes maxima again, until scores have stopped growing.
+//! Maxima cost more than exponentials, since O waits for them. So rows that see many tiles, none of which has
+//! heavy weights, compute few: the maximum before serves, and a tile where it does not is weighed
+//! again. Results do not depend on it but for rounding; see [`heavy`](super::heavy). Where scores keep
+//! growing, tiles would be weighed twice; a warpgroup that finds so computes the maxima of all further ones.
 
 use super::block::{Memory, Problem, Rings};
 use super::dropout::{Weights, drop, keep, share};
 use super::epilogue::Epilogue;
 use super::head::Head;
+use super::heavy::{Heavy, POINTED, may_serve};
 use super::mask::{Keys, Mask, Tiles, mask, mask_cells};
 use super::noted::NotedTile;
 use super::score::{Score, ScorePlace, modify};
@@ -29,7 +30,7 @@ use cute_gpu::device::barrier::NamedBarrier;
 use cute_gpu::device::math::{exp2, fma_ftz as fma};
 use cute_gpu::device::pipeline::Consumer as Role;
 use cute_gpu::device::threads::{any, opaque, thread};
-use cute_kernels::attention::{Coverage, STAGES};
+use cute_kernels::attention::{Coverage, Maxima, STAGES};
 
 /// The warpgroup, between tiles.
 pub struct Consumer<'a, H, M, S, B> {
@@ -43,15 +44,19 @@ pub struct Consumer<'a, H, M, S, B> {
     kinds: PhantomData<(H, B)>,
 }
 
-/// The greatest sum of a thread's weights of a tile for which the maximum before serves. 16 bits
-/// hold each weight, and sums of `f32` have room.
-const MOST: f32 = 4096.0;
-
-/// By how much weights shrink with a new maximum where the one before would not have served.
-const SHRINKS: f32 = 1.0 / 512.0;
-
-/// After so many tiles a warpgroup asks itself whether to compute maxima.
+/// A warpgroup asks itself whether the maximum before served its tiles after the first one, and then after
+/// twice as many each time, up to so many: at first few are weighed twice where it did not.
 const BETWEEN: u32 = 8;
+
+/// A tile of keys that all rows of the block see.
+const WHOLE: u32 = 0;
+
+/// A tile with keys that some rows do not see.
+const MASKED: u32 = 1;
+
+/// A whole one, the last before the maximum may serve: it gets the maximum of all tiles so far, and is asked whether its
+/// weights are flat.
+const ASKED: u32 = 2;
 
 /// The ring of K or of V, with no tile held, and with one.
 type Tile = Role<STAGES, 0>;
@@ -63,10 +68,10 @@ struct Registers<H: Head> {
     p: H::Weights,
     o: H::Sums,
     rows: Rows,
-    /// Whether maxima are computed in every tile.
-    maxima: bool,
-    /// In how many tiles the maximum before did not serve.
-    grown: u32,
+    /// Which weights need the maximum of their own tile.
+    heavy: Heavy,
+    /// Whether a tile has been weighed twice.
+    again: bool,
     /// The tile of keys, if the mask is sparse.
     noted: NotedTile,
 }
@@ -97,6 +102,12 @@ impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Consumer<'a, H, M, S, B> {
     #[inline(always)]
     fn turn(&self, part: u32) -> NamedBarrier {
         NamedBarrier::new(1 + H::CONSUMERS + part, 256)
+    }
+
+    /// The barrier at which this warpgroup alone meets.
+    #[inline(always)]
+    fn together(&self) -> NamedBarrier {
+        NamedBarrier::new(1 + self.part, 128)
     }
 
     /// The warpgroup whose turn follows.
@@ -208,9 +219,9 @@ impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Consumer<'a, H, M, S, B> {
             k = held.release();
             // Only here and in tiles that are not whole there are keys beyond the last one.
             if M::LAST || (tile + 1) * H::KEYS > keys.count {
-                self.modify_and_mask::<true>(&mut r.s, place, tile);
+                self.modify_and_mask::<MASKED>(&mut r.s, place, tile);
             } else {
-                self.modify_and_mask::<false>(&mut r.s, place, tile);
+                self.modify_and_mask::<WHOLE>(&mut r.s, place, tile);
             }
             r.rows.max = row_max(r.s.as_ref(), Rows::NONE.max);
             // A packed sequence may have no key at all.
@@ -225,37 +236,39 @@ impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Consumer<'a, H, M, S, B> {
             r.o = core::mem::zeroed();
             while M::LAST && tile > seen.whole_end {
                 tile -= 1;
-                (k, v) = self.tile::<true>(q, place, tile, k, v, r);
+                (k, v) = self.tile::<MASKED>(q, place, tile, k, v, r);
             }
-            // That many tiles have their maxima in any case: by default all.
-            let mut first = self.problem.arguments.maxima;
-            while H::MAXIMUM_BEFORE && tile > seen.whole {
-                let begin = tile;
-                let between = if first > 0 { first } else { BETWEEN };
-                let end = seen.whole + (tile - seen.whole).saturating_sub(between);
-                r.grown = 0;
-                if r.maxima || first > 0 {
-                    while tile > end {
-                        tile -= 1;
-                        (k, v) = self.tile::<false>(q, place, tile, k, v, r);
-                    }
-                } else {
+            let (maxima, of) = (self.problem.arguments.maxima, seen.end - seen.first);
+            if H::MAXIMUM_BEFORE && may_serve(maxima, of) && tile > seen.whole {
+                let mut serves = true;
+                r.heavy = Heavy::NONE;
+                if maxima == Maxima::WhereHeavy as u32 {
+                    tile -= 1;
+                    (k, v) = self.tile::<ASKED>(q, place, tile, k, v, r);
+                    r.heavy.limit(&r.rows, seen.end - tile, of);
+                    // What `any` tells is known to be alike for the warp. Otherwise the places of stages
+                    // would be in registers of threads, and each product would fetch them from there.
+                    serves = any(self.together().count(r.heavy.is_pointed()) < POINTED);
+                }
+                let mut between = 1;
+                while serves && tile > seen.whole {
+                    let end = seen.whole + (tile - seen.whole).saturating_sub(between);
+                    r.again = false;
                     while tile > end {
                         tile -= 1;
                         (k, v) = self.tile_with_maximum_before(q, place, tile, k, v, r);
                     }
+                    serves = !any(self.together().any(r.again));
+                    between = BETWEEN.min(2 * between);
                 }
-                first = 0;
-                // in more than a quarter of the tiles
-                r.maxima = NamedBarrier::new(1 + self.part, 128).any(4 * r.grown > begin - end);
             }
-            while !H::MAXIMUM_BEFORE && tile > seen.whole {
+            while tile > seen.whole {
                 tile -= 1;
-                (k, v) = self.tile::<false>(q, place, tile, k, v, r);
+                (k, v) = self.tile::<WHOLE>(q, place, tile, k, v, r);
             }
             while M::FIRST && tile > seen.first {
                 tile -= 1;
-                (k, v) = self.tile::<true>(q, place, tile, k, v, r);
+                (k, v) = self.tile::<MASKED>(q, place, tile, k, v, r);
             }
             let held = v.wait();
             H::multiply_values(&r.p, self.values(held.newest()), &mut r.o);
@@ -312,7 +325,7 @@ impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Consumer<'a, H, M, S, B> {
             let held = k.wait();
             r.noted = NotedTile::read(self.memory.tiles, held.newest());
             // All have read it before one of them releases the stage.
-            NamedBarrier::new(1 + self.part, 128).sync();
+            self.together().sync();
             H::multiply_keys(q, self.keys(held.newest()), &mut r.s);
             H::wait_scores::<0>(&mut r.s);
             let mut k = held.release();
@@ -323,7 +336,7 @@ impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Consumer<'a, H, M, S, B> {
             H::put_weights(&r.s, &mut r.p);
             r.o = core::mem::zeroed();
             while !r.noted.is_last() {
-                (k, v) = self.tile::<true>(q, place, 0, k, v, r);
+                (k, v) = self.tile::<MASKED>(q, place, 0, k, v, r);
             }
             let held = v.wait();
             H::multiply_values(&r.p, self.values(held.newest()), &mut r.o);
@@ -335,7 +348,7 @@ impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Consumer<'a, H, M, S, B> {
     /// The scores of a tile of keys, while the products of the weights before with their values are
     /// under way: the tile of values is still held.
     #[inline(always)]
-    unsafe fn scores<const MASKED: bool>(
+    unsafe fn scores<const KIND: u32>(
         &self,
         q: &H::Queries,
         place: B::Told,
@@ -361,15 +374,17 @@ impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Consumer<'a, H, M, S, B> {
             if M::SPARSE {
                 self.modify_and_mask_noted(&mut r.s, place, r.noted);
             } else {
-                self.modify_and_mask::<MASKED>(&mut r.s, place, tile);
+                self.modify_and_mask::<KIND>(&mut r.s, place, tile);
             }
             (k, v)
         }
     }
 
     /// The scores of a tile of keys, and the products of the weights before with their values.
+    ///
+    /// `KIND` is [`WHOLE`], [`MASKED`] or [`ASKED`].
     #[inline(always)]
-    unsafe fn tile<const MASKED: bool>(
+    unsafe fn tile<const KIND: u32>(
         &self,
         q: &H::Queries,
         place: B::Told,
@@ -381,21 +396,28 @@ impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Consumer<'a, H, M, S, B> {
         let exponent = self.problem.arguments.exponent;
         // SAFETY: all threads of the warpgroup are here.
         unsafe {
-            let (k, v) = self.scores::<MASKED>(q, place, tile, k, v, r);
-            let max = if H::ORIGIN_FALLS {
-                row_max_of_three(r.s.as_ref(), least(&r.rows, exponent))
+            let (k, v) = self.scores::<KIND>(q, place, tile, k, v, r);
+            let least = least(&r.rows, exponent);
+            let own = if H::ORIGIN_FALLS {
+                row_max_of_three(r.s.as_ref(), least)
             } else {
                 row_max(r.s.as_ref(), r.rows.max)
+            };
+            let max = if KIND == ASKED {
+                [0, 1].map(|row| own[row].max(r.rows.max[row]))
+            } else {
+                own
             };
             let origin = self.origin(max);
             // What weights of the old maximum become with the new one.
             let by = [0, 1].map(|row| exp2(fma(r.rows.max[row], exponent, origin[row])));
-            if !MASKED && H::MAXIMUM_BEFORE {
-                r.grown += u32::from(any(by[0] < SHRINKS || by[1] < SHRINKS));
-            }
-            let sum = weigh(r.s.as_mut(), raise(origin, H::RAISED), exponent);
-            let sum = [0, 1].map(|row| fma(r.rows.sum[row], by[row], sum[row]));
+            let of_tile = weigh(r.s.as_mut(), raise(origin, H::RAISED), exponent);
+            let sum = [0, 1].map(|row| fma(r.rows.sum[row], by[row], of_tile[row]));
             r.rows = Rows { max, sum };
+            if KIND == ASKED {
+                let of_own = |row: usize| exp2((max[row] - own[row]) * exponent) * of_tile[row];
+                r.heavy.note([0, 1].map(of_own), own, least);
+            }
             H::wait_sums(&mut r.o);
             let v = v.release();
             H::put_weights(&r.s, &mut r.p);
@@ -419,7 +441,7 @@ impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Consumer<'a, H, M, S, B> {
         let exponent = self.problem.arguments.exponent;
         // SAFETY: all threads of the warpgroup are here.
         unsafe {
-            let (k, v) = self.scores::<false>(q, place, tile, k, v, r);
+            let (k, v) = self.scores::<WHOLE>(q, place, tile, k, v, r);
             H::wait_sums(&mut r.o);
             let v = v.release();
             let mut sum = weigh_packed(
@@ -431,11 +453,11 @@ impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Consumer<'a, H, M, S, B> {
             );
             // A row that has seen no key has no maximum.
             let grows = |row: usize| {
-                sum[row] > MOST || M::EMPTY_ROWS && r.rows.max[row] == f32::NEG_INFINITY
+                r.heavy.exceeds(sum[row]) || M::EMPTY_ROWS && r.rows.max[row] == f32::NEG_INFINITY
             };
             if any(grows(0) || grows(1)) {
-                r.grown += 1;
-                let max = row_max(r.s.as_ref(), r.rows.max);
+                r.again = true;
+                let max = row_max_of_three(r.s.as_ref(), least(&r.rows, exponent));
                 let origin = self.origin(max);
                 let by = [0, 1].map(|row| exp2(fma(r.rows.max[row], exponent, origin[row])));
                 r.rows.sum = [0, 1].map(|row| r.rows.sum[row] * by[row]);
@@ -461,9 +483,9 @@ impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Consumer<'a, H, M, S, B> {
 
     /// Scores as they are weighed.
     #[inline(always)]
-    fn modify_and_mask<const MASKED: bool>(&self, s: &mut H::Scores, place: B::Told, tile: u32) {
+    fn modify_and_mask<const KIND: u32>(&self, s: &mut H::Scores, place: B::Told, tile: u32) {
         let arguments = self.problem.arguments;
-        if !(MASKED || S::MODIFIES) {
+        if !(KIND == MASKED || S::MODIFIES) {
             return;
         }
         let (t, first, keys) = self.coordinates(place, tile);
@@ -471,7 +493,7 @@ impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Consumer<'a, H, M, S, B> {
             // SAFETY: the problem has what the kernel's modification reads.
             unsafe { modify::<H, S>(self.score, s.as_mut(), t, first, &self.problem.given) }
         }
-        if MASKED {
+        if KIND == MASKED {
             mask::<H, M>(s.as_mut(), t, first.query, first.key, arguments, &keys);
         }
     }
@@ -479,7 +501,7 @@ impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Consumer<'a, H, M, S, B> {
     /// [`modify_and_mask`](Self::modify_and_mask) in a tile that the producer has noted.
     #[inline(always)]
     fn modify_and_mask_noted(&self, s: &mut H::Scores, place: B::Told, noted: NotedTile) {
-        self.modify_and_mask::<false>(s, place, noted.tile());
+        self.modify_and_mask::<WHOLE>(s, place, noted.tile());
         let coverage = noted.coverage();
         if coverage != Coverage::Whole {
             let (t, first, keys) = self.coordinates(place, noted.tile());

@@ -5,33 +5,33 @@ use super::mask::Mask;
 use super::sequences::Sequences;
 
 /// The places in the source where a tile of keys is worked on: the first one, whole ones with their
-/// maximum and with that before, and masked ones at either end. Where a mask is sparse, the first one
+/// maximum and with that before, the one that tells whether that serves, and masked ones at either end. Where a mask is sparse, the first one
 /// and the others.
 const fn tiles<H: Head, M: Mask>() -> u32 {
     if M::SPARSE {
         return 2;
     }
-    2 + H::MAXIMUM_BEFORE as u32 + M::LAST as u32 + M::FIRST as u32
+    2 + 2 * H::MAXIMUM_BEFORE as u32 + M::LAST as u32 + M::FIRST as u32
 }
 
-/// `bar.red`: whether maxima are needed.
+/// `bar.red`: whether the maximum before may serve, and whether it has served.
 pub const fn questions<H: Head, M: Mask>() -> u32 {
-    (H::MAXIMUM_BEFORE && !M::SPARSE) as u32
+    2 * (H::MAXIMUM_BEFORE && !M::SPARSE) as u32
 }
 
 /// The places in the source where a tile behind the first one has its maximum computed by its sign.
 const fn maxima<H: Head, M: Mask>() -> u32 {
     if H::ORIGIN_FALLS {
-        tiles::<H, M>() - 1 - questions::<H, M>()
+        tiles::<H, M>() - 1
     } else {
         0
     }
 }
 
-/// `vote.sync`: whether scores grow, in whole tiles of either kind; and whether all scores of a row are
-/// negative.
+/// `vote.sync`: whether the maximum before serves a tile, and each answer once more; and whether all
+/// scores of a row are negative.
 pub const fn votes<H: Head, M: Mask>() -> u32 {
-    2 * questions::<H, M>() + maxima::<H, M>()
+    questions::<H, M>() / 2 + questions::<H, M>() + maxima::<H, M>()
 }
 
 /// The groups of products: Q·Kᵀ and P·V of each tile.

@@ -14,6 +14,7 @@
 //! | [`producer`] | the thread that loads |
 //! | [`consumer`] | the main loop: 64 rows of Q, tile after tile of K and V |
 //! | [`softmax`] | maxima, exponentials and sums of rows |
+//! | [`heavy`] | whether the maximum before serves a tile |
 //! | [`mask`], [`score`] | which keys count, and what becomes of scores |
 //! | [`noted`] | which tiles of keys are worked on, where a mask is sparse |
 //! | [`coverages`] | a mask as a table under a layout |
@@ -38,6 +39,8 @@ pub mod epilogue;
 pub mod head;
 #[cfg(feature = "attention-e4m3")]
 pub mod head_e4m3;
+#[cfg(feature = "attention")]
+pub mod heavy;
 #[cfg(feature = "attention")]
 pub mod kernel;
 pub mod mask;

@@ -96,6 +96,24 @@ impl NamedBarrier {
         result != 0
     }
 
+    /// Waits as [`sync`](Self::sync) does, and says in how many threads a condition holds.
+    ///
+    /// # Safety
+    /// As for [`any`](Self::any).
+    ///
+    /// Source: PTX ISA, `bar.red`; CUDA `__syncthreads_count`.
+    #[inline(always)]
+    pub unsafe fn count(self, condition: bool) -> u32 {
+        let result: u32;
+        // SAFETY: the caller's promise.
+        unsafe {
+            ptx!("{{ .reg .pred p; setp.ne.b32 p, {3}, 0; bar.red.popc.u32 {0}, {1}, {2}, p; }}";
+                out(reg32) result, in(reg32) self.number, in(reg32) self.threads,
+                in(reg32) u32::from(condition), options(nostack));
+        }
+        result
+    }
+
     /// Arrives without waiting.
     ///
     /// # Safety

@@ -28,6 +28,10 @@ functions! {
     #[doc = ""]
     /// Source: CUDA `rsqrtf`.
     rsqrt(x) "rsqrt.approx.f32 {0}, {1};";
+    /// √x, with a relative error of at most 2^-23, and numbers below 2⁻¹²⁶ taken as 0.
+    #[doc = ""]
+    /// Source: PTX ISA, `sqrt.approx`.
+    sqrt_ftz(x) "sqrt.approx.ftz.f32 {0}, {1};";
     /// `x·y + z`, rounded once.
     #[doc = ""]
     /// Source: CUDA `fmaf`.

@@ -1,5 +1,17 @@
 //! The numbers that a kernel of attention is told.
 
+/// Which tiles of keys subtract their own maximum from scores. Others use that of the tiles before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u32)]
+pub enum Maxima {
+    /// Those whose weights would be too large for their format.
+    WhereNeeded = 0,
+    /// Those with a heavy weight as well, whose rounding would be seen in O.
+    WhereHeavy = 1,
+    /// All.
+    All = 2,
+}
+
 /// The facts that a kernel gets beside its tensors, as one argument by value.
 ///
 /// Query `i` sees the keys from `i + shift - left` to `i + shift + right`, of those that there are.
@@ -35,8 +47,7 @@ pub struct AttentionArguments {
     pub left: i32,
     /// How many keys behind it a query sees.
     pub right: i32,
-    /// In how many tiles behind the first one each row has its maximum computed, before the one
-    /// before may serve.
+    /// Which tiles have their own maxima: a number of [`Maxima`].
     pub maxima: u32,
     /// The strides of the logarithms of sums: along queries, heads and batches, in elements.
     pub sums: [u32; 3],

@@ -1,6 +1,6 @@
 //! Attention of tensors on a GPU.
 
-use super::arguments::AttentionArguments;
+use super::arguments::{AttentionArguments, Maxima};
 use super::dropout::{ALL, Keep};
 use super::entry::{AttentionElement, Batches, Head};
 use super::own::{self, OwnAttention};
@@ -269,7 +269,12 @@ impl Attention<'_> {
                         unreachable!("without a kernel of another crate there is an entry")
                     }
                 };
-                let blocks = sizes.blocks(head.rows)?.min(gpu.multiprocessors());
+                let tiles = sizes.blocks(head.rows)?;
+                if tiles <= gpu.multiprocessors() && !self.maximum_before {
+                    // Where no multiprocessor has a second tile of Q, errors are the least that there are.
+                    arguments.maxima = Maxima::All as u32;
+                }
+                let blocks = tiles.min(gpu.multiprocessors());
                 let launch = Launch::new(blocks, head.threads()).shared_bytes(bytes);
                 let maps = Box::new([
                     q.encoded_from(q_map.0, q_map.1)?,
@@ -362,7 +367,11 @@ impl Attention<'_> {
             },
             left,
             right,
-            maxima: if self.maximum_before { 0 } else { u32::MAX },
+            maxima: if self.maximum_before {
+                Maxima::WhereNeeded as u32
+            } else {
+                Maxima::WhereHeavy as u32
+            },
             sums: [0; 3],
         })
     }

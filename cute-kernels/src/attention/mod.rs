@@ -38,7 +38,7 @@ mod sizes;
 mod tall;
 
 #[doc(hidden)]
-pub use arguments::AttentionArguments;
+pub use arguments::{AttentionArguments, Maxima};
 pub use coverage::Coverage;
 #[doc(hidden)]
 pub use fragments::{Accumulators, AccumulatorsAsBytes, AccumulatorsAsOperand, KeysOfBytes};

@@ -9,7 +9,7 @@ use super::sizes::Sizes;
 use super::tall::ROWS;
 use super::{
     Alignment, Attention, AttentionError, AttentionInstruction, AttentionMask, AttentionTensor,
-    Dropout,
+    Dropout, Maxima,
 };
 use cute_core::prelude::*;
 use cute_cuda::Capability;
@@ -173,9 +173,9 @@ fn packed_sequences_have_kernels_and_numbers_of_their_own() {
         starts.arguments(&sizes, entry.head.width).map(|a| a.shift),
         Ok(0)
     );
-    assert_eq!(arguments.maxima, u32::MAX);
+    assert_eq!(arguments.maxima, Maxima::WhereHeavy as u32);
     let before = options.maximum_before().arguments(&sizes, entry.head.width);
-    assert_eq!(before.map(|a| a.maxima), Ok(0));
+    assert_eq!(before.map(|a| a.maxima), Ok(Maxima::WhereNeeded as u32));
 }
 
 #[test]

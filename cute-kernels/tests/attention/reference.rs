@@ -73,6 +73,24 @@ pub fn share(case: &Case, query: usize, key: usize, head: usize, batch: usize) -
     }
 }
 
+/// The greatest size of a score, before it is modified: what sums of few bits are rounded relative to.
+pub fn greatest_score(
+    case: &Case,
+    q: impl Fn(usize, usize, usize, usize) -> f64,
+    k: impl Fn(usize, usize, usize, usize) -> f64,
+) -> f64 {
+    let mut greatest = 0.0_f64;
+    for (head, batch) in (0..case.heads).flat_map(|h| (0..case.batches).map(move |b| (h, b))) {
+        let of_keys = head / case.heads_per_key;
+        for (query, key) in (0..case.queries).flat_map(|i| (0..case.keys).map(move |j| (i, j))) {
+            let products =
+                (0..case.width).map(|d| q(query, d, head, batch) * k(key, d, of_keys, batch));
+            greatest = greatest.max((products.sum::<f64>() * case.scale()).abs());
+        }
+    }
+    greatest
+}
+
 /// O at [`Case::offset`], and the logarithms of the sums by (row, head, batch).
 pub fn attention(
     case: &Case,
