@@ -143,34 +143,33 @@ fn all_lengths_with_values_of_another_width() {
 }
 
 #[test]
-fn all_lengths_with_masks() {
+fn all_lengths_with_masks_that_end_with_the_keys() {
+    all_lengths_with_masks(Alignment::Ends);
+}
+
+#[test]
+fn all_lengths_with_masks_that_start_with_the_keys() {
+    all_lengths_with_masks(Alignment::Starts);
+}
+
+/// Two tests, since each takes a minute of one core.
+fn all_lengths_with_masks(alignment: Alignment) {
     let Some(gpu) = gpu() else { return };
+    let masks = [64, 128, 256].map(|width| (width, AttentionMask::Causal(alignment)));
+    let window = AttentionMask::Window {
+        left: 40,
+        right: 3,
+        alignment,
+    };
     for length in LENGTHS {
-        for alignment in [Alignment::Ends, Alignment::Starts] {
-            for keys in [length, length.div_ceil(3), length + 200] {
-                for width in [64, 128, 256] {
-                    let mask = AttentionMask::Causal(alignment);
-                    both(
-                        &gpu,
-                        &Case {
-                            queries: length,
-                            keys,
-                            width,
-                            mask,
-                            ..Case::new()
-                        },
-                    );
-                }
-                let mask = AttentionMask::Window {
-                    left: 40,
-                    right: 3,
-                    alignment,
-                };
+        for keys in [length, length.div_ceil(3), length + 200] {
+            for (width, mask) in masks.into_iter().chain([(Case::new().width, window)]) {
                 both(
                     &gpu,
                     &Case {
                         queries: length,
                         keys,
+                        width,
                         mask,
                         ..Case::new()
                     },
