@@ -660,6 +660,14 @@ macro_rules! conditions {
                 rank,
             } "mode {mode} lies beyond rank {rank}";
 
+            /// A range of modes ends before it begins.
+            ReversedModes {
+                /// The number of the first mode, from 0.
+                begin,
+                /// Where the range ends; this mode is no part of it.
+                end,
+            } "a range of modes from {begin} to {end} ends before it begins";
+
             /// A range ends beyond its mode.
             BeyondMode {
                 /// Where the range ends; this coordinate is no part of it.

@@ -187,12 +187,14 @@ macro_rules! mode_methods {
         /// Modes `begin` to `end`, without `end`, as a tuple.
         ///
         /// # Errors
-        /// InBounds, if there are no such modes.
+        /// InBounds, if there are no such modes, or `end` is below `begin`.
         ///
         /// ```
         #[doc = concat!("use cute_core::dynamic::", stringify!($kind), ";")]
         #[doc = concat!("let x: ", stringify!($kind), " = \"", $tree, "\".parse()?;")]
         #[doc = concat!("assert_eq!(x.take", $take, ".to_string(), \"", $take_is, "\");")]
+        /// let error = x.take(2, 1).unwrap_err();
+        /// assert_eq!(error.to_string(), "a range of modes from 2 to 1 ends before it begins (InBounds)");
         /// # Ok::<(), Box<dyn std::error::Error>>(())
         /// ```
         ///
@@ -256,7 +258,7 @@ macro_rules! mode_methods {
         /// The modes, with `begin` to `end`, without `end`, grouped into one.
         ///
         /// # Errors
-        /// InBounds, if there are no such modes.
+        /// InBounds, if there are no such modes, or `end` is below `begin`.
         ///
         /// ```
         #[doc = concat!("use cute_core::dynamic::", stringify!($kind), ";")]

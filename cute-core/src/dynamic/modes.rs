@@ -36,7 +36,10 @@ fn check_range<T: Leaf>(tree: View<'_, T>, begin: usize, end: usize) -> Result<(
     let rank = tree.rank();
     match () {
         () if end > rank => beyond(end - 1, rank),
-        () if begin > end => beyond(begin, end),
+        () if begin > end => {
+            let [begin, end] = [begin, end].map(|n| n as i128); // the end is at most a rank
+            Err(LayoutError::ReversedModes { begin, end })
+        }
         () => Ok(()),
     }
 }
