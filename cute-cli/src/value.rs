@@ -8,6 +8,7 @@ use cute_core::dynamic::{
 use cute_core::error::LayoutError;
 use cute_core::named::DynNamedLayout;
 use cute_core::swizzle::DynSwizzle;
+use cute_view::draw::without_marks;
 use std::fmt;
 
 /// A value of an expression.
@@ -239,22 +240,10 @@ impl Notation {
 
     /// A text in CuTe's notation, converted to this notation.
     pub fn show(self, value: &impl fmt::Display) -> String {
-        let marked = value.to_string();
-        if self == Self::Marked {
-            return marked;
+        match self {
+            Self::Plain => without_marks(value),
+            Self::Marked => value.to_string(),
         }
-        let mut plain = String::with_capacity(marked.len());
-        let mut rest = marked.chars().peekable();
-        // a name may have `_4` within it
-        let mut is_in_name = false;
-        while let Some(c) = rest.next() {
-            let is_number = |&c: &char| c == '-' || c.is_ascii_digit();
-            if is_in_name || c != '_' || !rest.peek().is_some_and(is_number) {
-                plain.push(c);
-            }
-            is_in_name = c.is_alphanumeric() || c == '_' && is_in_name;
-        }
-        plain
     }
 }
 

@@ -7,6 +7,7 @@ use crate::operand::{layout, tiler};
 use crate::tuple::tuple;
 use cute_core::dynamic::{DynLayout, DynTiler, DynTuple};
 use cute_core::error::LayoutError;
+use cute_view::draw::without_marks;
 use pyo3::prelude::*;
 
 /// An operation with a tiler.
@@ -27,7 +28,7 @@ impl Layout {
         marks: bool,
     ) -> PyResult<Self> {
         let marks = self.marks || marks;
-        let raised = |error| within(name, error, &self.shown().to_string(), operand);
+        let raised = |error| within(name, error, &self.text(), operand);
         inner.map_err(raised).map(|inner| Self { inner, marks })
     }
 
@@ -90,22 +91,10 @@ impl Layout {
 
 /// An operand in a message: without marks, if it was written without them.
 pub(crate) fn shown(operand: &impl std::fmt::Display, marks: bool) -> String {
-    let text = operand.to_string();
-    if marks {
-        return text;
+    match marks {
+        true => operand.to_string(),
+        false => without_marks(operand),
     }
-    let mut plain = String::with_capacity(text.len());
-    let mut rest = text.chars().peekable();
-    while let Some(c) = rest.next() {
-        let is_mark = c == '_'
-            && rest
-                .peek()
-                .is_some_and(|next| next.is_ascii_digit() || *next == '-');
-        if !is_mark {
-            plain.push(c);
-        }
-    }
-    plain
 }
 
 /// A division into tiles, exact or rounded up: of a layout or of a swizzled one.

@@ -11,22 +11,22 @@ use pyo3::prelude::*;
 use std::fmt::Display;
 
 impl Layout {
-    /// The layout as it is printed and drawn: without marks unless it has some.
-    pub(crate) fn shown(&self) -> DynLayout {
+    /// The layout as it is drawn: pictures of layouts that are all static have no marks.
+    fn drawn(&self) -> DynLayout {
         if self.marks {
             self.inner.clone()
         } else {
-            self.inner.to_dynamic()
+            self.inner.to_static()
         }
     }
 
     /// The drawing; with a tile, that of a thread-value layout on it.
     pub(crate) fn drawing(&self, look: Look<'_, '_>) -> PyResult<Drawing> {
         let mut drawing = match look.tv {
-            None => Drawing::new(&self.shown()),
+            None => Drawing::new(&self.drawn()),
             Some(tile) => {
                 let (tile, _) = tuple(tile)?;
-                Drawing::thread_value(&self.shown(), &tile).map_err(refused)?
+                Drawing::thread_value(&self.drawn(), &tile).map_err(refused)?
             }
         };
         if let Some(bits) = look.banks_of_bits {

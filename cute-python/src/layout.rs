@@ -569,7 +569,7 @@ impl Layout {
     }
 
     fn __str__(&self) -> String {
-        self.shown().to_string()
+        self.text()
     }
 
     fn __repr__(&self) -> String {

@@ -27,13 +27,31 @@ pub(crate) fn refuse_marks(text: &str) -> PyResult<()> {
     }
 }
 
+/// The text with a mark before each 0.
+fn zeros_marked(text: &str) -> String {
+    let numbers = text.split_inclusive(|c: char| "(),:".contains(c) || c.is_whitespace());
+    numbers
+        .map(|number| match number.strip_prefix('0') {
+            Some(rest) if !rest.starts_with(|c: char| c.is_ascii_digit() || c == '@') => {
+                format!("_{number}")
+            }
+            _ => number.into(),
+        })
+        .collect()
+}
+
 /// The parsed text; without marks, all its integers are static.
 pub(crate) trait Parsed: FromStr<Err = ParseError> {
     fn to_static(self) -> Self;
 
     fn parsed(text: &str) -> PyResult<(Self, bool)> {
-        let parsed: Self = text.parse().map_err(|error| unread(text, &error))?;
         let marks = has_marks(text);
+        let parsed = match text.parse::<Self>() {
+            // beside basis vectors only a static 0 is a stride, and all integers of this text are static
+            Err(error) if !marks => zeros_marked(text).parse().map_err(|_| error),
+            parsed => parsed,
+        };
+        let parsed = parsed.map_err(|error| unread(text, &error))?;
         Ok((if marks { parsed } else { parsed.to_static() }, marks))
     }
 

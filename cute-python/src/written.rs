@@ -1,5 +1,6 @@
 //! Layouts from what is written for them: a text, a shape, or shape and stride; and what to write for one.
 
+use crate::apply::shown;
 use crate::layout::Layout;
 use crate::operand::{Parsed, has_marks, layout, refuse_marks};
 use crate::tuple::tuple;
@@ -35,9 +36,14 @@ impl Layout {
         Self::of_result(DynLayout::new(&shape, &stride), one || other)
     }
 
+    /// The layout in CuTe's notation: without marks unless it has some.
+    pub(crate) fn text(&self) -> String {
+        shown(&self.inner, self.marks)
+    }
+
     /// The expression of Python that makes this layout, `Layout("(4,8):(1,4)")`.
     pub(crate) fn to_written(&self) -> String {
-        let text = self.shown().to_string();
+        let text = self.text();
         format!("Layout(\"{text}\"{})", shown_marks(&text, self.marks))
     }
 }

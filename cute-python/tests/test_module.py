@@ -91,6 +91,11 @@ class Layouts(unittest.TestCase):
         self.assertEqual(Layout((4, 8), identity.stride), identity)
         self.assertEqual((str(ScaledBasis(8, (0, 2))), ScaledBasis(8, (0, 2)).mode), ("8@2@0", (0, 2)))
         self.assertEqual(repr(ScaledBasis(8, 1)), "ScaledBasis(8, 1)")
+        # a stride of 0 beside basis vectors leads to no place
+        tiles = identity.logical_divide(1)
+        self.assertEqual(str(tiles), "(1,(4,8)):(0,(1@0,1@1))")
+        self.assertEqual((Layout(str(tiles)), hash(Layout(str(tiles)))), (tiles, hash(tiles)))
+        self.assertIn("(1,(4,8)):(0,(1@0,1@1))", tiles.to_svg())
         for refused in (Layout.right_inverse, Layout.is_injective, Layout.bank_conflicts, Layout.nullspace):
             with self.assertRaises(LayoutError) as caught:
                 refused(identity)

@@ -198,7 +198,8 @@ impl DynLayout {
     /// The layout with every integer known at run time: without the marks of static ones.
     ///
     /// Layouts are equal if their integers and these marks are. Without marks, a layout that was a
-    /// type equals one that was a text.
+    /// type equals one that was a text. A stride of 0 beside basis vectors stays static: only a static
+    /// 0 says that it leads to no place, so no layout of coordinates has a dynamic one.
     ///
     /// ```
     /// use cute_core::{dynamic::DynLayout, prelude::*};
@@ -206,13 +207,20 @@ impl DynLayout {
     /// assert_eq!((l.to_string(), l.to_dynamic().to_string()), ("(_4,_8):(_1,_4)".into(), "(4,8):(1,4)".into()));
     /// assert_eq!(l.to_dynamic(), "(4,8):(1,4)".parse::<DynLayout>()?);
     /// assert_eq!(l.to_dynamic().to_dynamic(), l.to_dynamic());
+    ///
+    /// let coordinates = DynLayout::from(layout!((1,4):(0,1@0))).to_dynamic();
+    /// assert_eq!(coordinates.to_string(), "(1,4):(_0,1@0)");
     /// # Ok::<(), cute_core::dynamic::ParseError>(())
     /// ```
     #[must_use]
     pub fn to_dynamic(&self) -> DynLayout {
+        let is_of_offsets = self.integer_strides().is_ok();
         DynLayout::from_tree(self.tree.map(|mode| Mode {
             shape: mode.shape.to_dynamic(),
-            stride: mode.stride.to_dynamic(),
+            stride: match is_of_offsets || !mode.stride.is_known(0) {
+                true => mode.stride.to_dynamic(),
+                false => mode.stride,
+            },
         }))
     }
 

@@ -57,6 +57,7 @@ pub use color_by::{Banks, ColorBy};
 pub use drawing::Drawing;
 pub use error::DrawError;
 pub use instruction::{DrawBits, DrawInstruction};
+pub use notation::without_marks;
 pub use table::TableStyle;
 pub use theme::Theme;
 

@@ -1,5 +1,6 @@
 //! The texts in drawings: layouts without marks, coordinates `(1,(0,2))`, and slices `(_,_,(0,2))`.
 
+use alloc::string::{String, ToString};
 use core::fmt;
 use cute_core::dynamic::{DynLayout, DynLeaf, DynTuple};
 use cute_core::named::DynNamedLayout;
@@ -24,9 +25,37 @@ impl fmt::Display for PlainNamed<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match is_mixed(self.0.layout()) {
             true => self.0.fmt(f),
-            false => self.0.to_dynamic().fmt(f),
+            false => f.write_str(&without_marks(self.0)),
         }
     }
+}
+
+/// A text in CuTe's notation without the marks of static numbers: `4` where it has `_4`. Names stay as
+/// they are.
+///
+/// ```
+/// use cute_core::{dynamic::DynLayout, named::DynNamedLayout, prelude::*};
+/// use cute_view::draw::without_marks;
+/// let l = DynLayout::from(layout!((4,8):(-1,4)));
+/// assert_eq!((l.to_string(), without_marks(&l)), ("(_4,_8):(_-1,_4)".into(), "(4,8):(-1,4)".into()));
+/// let named: DynNamedLayout = "{a_2: _4}:{a_2: _1}".parse()?;
+/// assert_eq!(without_marks(&named), "{a_2: 4}:{a_2: 1}");
+/// # Ok::<(), cute_core::named::NamedError>(())
+/// ```
+pub fn without_marks(text: &impl fmt::Display) -> String {
+    let marked = text.to_string();
+    let mut plain = String::with_capacity(marked.len());
+    let mut rest = marked.chars().peekable();
+    // a name may have `_4` within it
+    let mut is_in_name = false;
+    while let Some(c) = rest.next() {
+        let is_number = |&c: &char| c == '-' || c.is_ascii_digit();
+        if is_in_name || c != '_' || !rest.peek().is_some_and(is_number) {
+            plain.push(c);
+        }
+        is_in_name = c.is_alphanumeric() || c == '_' && is_in_name;
+    }
+    plain
 }
 
 /// Whether some leaves are static and some are not.
