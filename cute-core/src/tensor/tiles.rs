@@ -14,6 +14,7 @@ use super::construct::reach_of;
 use super::error::unwrap_or_panic;
 use super::iterate::{assert_injective, require_injective};
 use super::pointer::{Pointer, ReadInTiles};
+use super::ragged::TiledBy;
 use super::{Stored, StoredMut, Tensor, TensorError, Unique, View};
 use crate::error::LayoutError;
 use crate::layout::ComputeZippedDividePadded;
@@ -26,11 +27,8 @@ use crate::layout::{
 use crate::stride::Value;
 use core::ops::Range;
 
-use super::ragged::TiledBy;
-
 mod elements;
 mod template;
-#[cfg(feature = "rayon")]
 #[cfg(feature = "rayon")]
 pub(super) use template::KnownTileOf;
 
