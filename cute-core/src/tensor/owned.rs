@@ -8,6 +8,7 @@ use super::construct::reach_of;
 use super::engine::linear;
 use super::engine::sealed::{Sealed, Start, StartMut};
 use super::{Engine, Memory, MemoryMut, Tensor, TensorError};
+use crate::error::LayoutError;
 use crate::layout::Layout;
 use crate::layout::coordinate::WidthOf;
 use alloc::vec;
@@ -120,7 +121,8 @@ impl<T, L: Layout> Tensor<Owned<T>, L> {
     /// A tensor whose elements are all copies of `value`.
     ///
     /// # Errors
-    /// Fails if the layout does not fit `isize` (Representable).
+    /// Fails if the layout does not fit `isize`, or if so many elements have more bytes than an
+    /// allocation may have (Representable).
     ///
     /// # Panics
     /// Panics, as `vec!` does, if there is not enough memory.
@@ -138,10 +140,16 @@ impl<T, L: Layout> Tensor<Owned<T>, L> {
         T: Clone,
     {
         let reach = reach_of(layout)?;
-        // Neither number exceeds `isize`, so the sum fits `usize`.
         let start = reach.lowest().unsigned_abs();
-        let len = start + reach.highest().unsigned_abs() + 1;
-        Self::with_offset(vec![value; len], start, layout)
+        // Neither number exceeds `isize`, so their sum fits `usize`.
+        let last = start + reach.highest().unsigned_abs();
+        // An allocation has at most `isize::MAX` bytes: `vec!` would panic beyond.
+        let most = isize::MAX as usize / size_of::<T>().max(1);
+        if last >= most {
+            let max = most as i128;
+            return Err(LayoutError::NotRepresentable { max }.into());
+        }
+        Self::with_offset(vec![value; last + 1], start, layout)
     }
 
     /// A tensor whose elements are all the default value, 0 for numbers.

@@ -279,3 +279,19 @@ fn tensors_print_as_in_cute() {
 fn layouts_of_any_numbers_are_held_or_refused() {
     fuzz::run(500, |random| fuzz::tensors(&random.bytes(32)));
 }
+
+#[test]
+fn an_owned_tensor_of_more_bytes_than_an_allocation_has_is_refused() {
+    let most = isize::MAX as usize / 4;
+    for elements in [most + 1, isize::MAX as usize] {
+        let error = OwnedTensor::<u32, _>::zeroed(layout!((elements, 1))).unwrap_err();
+        let refused = LayoutError::NotRepresentable { max: most as i128 };
+        assert_eq!(error, TensorError::Layout(refused), "{elements}");
+    }
+    // the offsets of both signs together
+    let (low, high) = (isize::MIN / 4, isize::MAX / 4);
+    let both = OwnedTensor::<u32, _>::filled(layout!((2, 2):(low, high)), 1);
+    assert_eq!(both.unwrap_err().condition(), Condition::Representable);
+    // elements without bytes: as many as there are indices
+    assert!(OwnedTensor::<(), _>::filled(layout!(({ most }, 2)), ()).is_ok());
+}
