@@ -12,6 +12,17 @@ pub enum Maxima {
     All = 2,
 }
 
+impl Maxima {
+    /// With the option of one maximum, and without, where there are tiles enough for all multiprocessors.
+    pub(super) fn by_option(maximum_before: bool) -> Self {
+        if maximum_before {
+            Self::WhereNeeded
+        } else {
+            Self::WhereHeavy
+        }
+    }
+}
+
 /// The facts that a kernel gets beside its tensors, as one argument by value.
 ///
 /// Query `i` sees the keys from `i + shift - left` to `i + shift + right`, of those that there are.

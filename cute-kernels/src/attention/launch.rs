@@ -367,11 +367,7 @@ impl Attention<'_> {
             },
             left,
             right,
-            maxima: if self.maximum_before {
-                Maxima::WhereNeeded as u32
-            } else {
-                Maxima::WhereHeavy as u32
-            },
+            maxima: Maxima::by_option(self.maximum_before) as u32,
             sums: [0; 3],
         })
     }
