@@ -4,7 +4,7 @@ mod support;
 
 use cute_core::prelude::*;
 use cute_cuda::Gpu;
-use cute_kernels::{FloatElement, RowError, layer_norm, log_softmax, rms_norm, softmax};
+use cute_kernels::{FloatElement, GpuVector, RowError, layer_norm, log_softmax, rms_norm, softmax};
 use half::{bf16, f16};
 use support::{Random, gpu};
 
@@ -70,6 +70,38 @@ fn expected(
     .collect()
 }
 
+/// A vector of numbers around `middle` on the GPU, which begins anywhere in other memory, and that memory.
+type Placed<T> = (GpuVector<T>, GpuVector<T>);
+
+fn vector<T: Number>(
+    gpu: &Gpu,
+    random: &mut Random,
+    middle: f32,
+    columns: usize,
+) -> Result<(Vec<f64>, Placed<T>), RowError> {
+    let before = random.of(&[0, 0, 1, 3, 8]);
+    let count = before + columns;
+    let all: Vec<T> = (0..count)
+        .map(|_| T::of(random.float(1.0) + middle))
+        .collect();
+    let own = numbers(&all[before..]);
+    let all = Tensor::new(all, layout!(count:1)).map_err(cute_cuda::CudaError::from)?;
+    let all = gpu.upload_owned(all)?;
+    let address = all.address() + (before * size_of::<T>()) as u64;
+    // SAFETY: the vector lies in the other one, which is kept with it, and nobody writes both.
+    #[allow(unsafe_code, reason = "a part of a tensor")]
+    let part = unsafe { gpu.borrow(address, layout!(columns:1)) }?;
+    Ok((own, (part, all)))
+}
+
+fn numbers<T: Number>(x: &[T]) -> Vec<f64> {
+    let number = |&v: &T| {
+        let v: f32 = v.into();
+        f64::from(v)
+    };
+    x.iter().map(number).collect()
+}
+
 fn check<T: Number>(
     gpu: &Gpu,
     random: &mut Random,
@@ -86,41 +118,18 @@ fn check<T: Number>(
     for element in x.raw_storage_mut().0 {
         *element = T::of(random.float(size) + 1.0);
     }
-    let mut vector = |shift: f32| {
-        let data: Vec<T> = (0..columns)
-            .map(|_| T::of(random.float(1.0) + shift))
-            .collect();
-        Tensor::new(data, layout!(columns:1)).map_err(error)
-    };
-    let (weights, bias) = (vector(1.0)?, vector(0.0)?);
+    let (w, weights) = vector::<T>(gpu, random, 1.0, columns)?;
+    let (b, bias) = vector::<T>(gpu, random, 0.0, columns)?;
     let y = OwnedTensor::filled(to, T::of(GUARD)).map_err(error)?;
-    let numbers = |x: &[T]| {
-        x.iter()
-            .map(|&v| {
-                let v: f32 = v.into();
-                f64::from(v)
-            })
-            .collect::<Vec<f64>>()
-    };
-    let (w, b) = (
-        numbers(weights.raw_storage().0),
-        numbers(bias.raw_storage().0),
-    );
     let epsilon = 1e-5_f32;
 
     let (on_gpu, mut result) = (gpu.upload(&x)?, gpu.upload_owned(y)?);
-    let (weights, bias) = (gpu.upload_owned(weights)?, gpu.upload_owned(bias)?);
+    let ((weights, _), (bias, _)) = (&weights, &bias);
     match function {
         Function::Softmax => softmax(gpu, &on_gpu, &mut result)?,
         Function::LogSoftmax => log_softmax(gpu, &on_gpu, &mut result)?,
         Function::RmsNorm { weights: given } => {
-            rms_norm(
-                gpu,
-                &on_gpu,
-                given.then_some(&weights),
-                epsilon,
-                &mut result,
-            )?;
+            rms_norm(gpu, &on_gpu, given.then_some(weights), epsilon, &mut result)?;
         }
         Function::LayerNorm {
             weights: w,
@@ -129,8 +138,8 @@ fn check<T: Number>(
             layer_norm(
                 gpu,
                 &on_gpu,
-                w.then_some(&weights),
-                b.then_some(&bias),
+                w.then_some(weights),
+                b.then_some(bias),
                 epsilon,
                 &mut result,
             )?;
@@ -196,7 +205,8 @@ fn each_length<T: Number>(name: &str) -> Result<(), RowError> {
     let lengths = [
         1, 2, 7, 8, 31, 64, 100, 255, 256, 1000, 1024, 2047, 4096, 5000, 8192, 10_001, 16_384, 127,
         128, 129, 135, 513, 4095, 8191, 16_391, 20_000, 32_761, 32_768, 33_001, 40_000, 65_536,
-        128_256, 131_080, 262_144, 262_152,
+        128_256, 131_080, 262_144, 262_152, 63, 4097, 8193, 16_393, 32_775, 50_257, 65_537,
+        131_081, 262_151, 262_153,
     ];
     for columns in lengths {
         for function in functions {
@@ -228,29 +238,63 @@ fn rows_of_bf16() -> Result<(), RowError> {
     each_length::<bf16>("rows of bf16")
 }
 
+/// The functions of rows that share weights and a bias.
+const SHARED: [Function; 4] = [
+    Function::Softmax,
+    Function::RmsNorm { weights: true },
+    Function::LayerNorm {
+        weights: true,
+        bias: true,
+    },
+    Function::LayerNorm {
+        weights: false,
+        bias: true,
+    },
+];
+
 #[test]
 fn clusters_have_several_rows() -> Result<(), RowError> {
     let Some(gpu) = gpu("long rows, many of them") else {
         return Ok(());
     };
     let mut random = Random(6);
-    let functions = [
-        Function::Softmax,
-        Function::RmsNorm { weights: true },
-        Function::LayerNorm {
-            weights: true,
-            bias: true,
-        },
-    ];
     // two and four rows for each cluster, on GPUs with up to 150 multiprocessors
     for (columns, rows) in [(33_000, 300), (131_080, 150)] {
-        for function in functions {
+        for function in SHARED {
             let room = random.of(&[0, 8]);
             check::<f16>(&gpu, &mut random, function, [2, rows, columns], room)?;
         }
     }
-    for function in functions {
+    for function in SHARED {
         check::<f32>(&gpu, &mut random, function, [1, 600, 16_400], 4)?;
+    }
+    Ok(())
+}
+
+#[test]
+fn odd_rows_share_blocks_and_clusters() -> Result<(), RowError> {
+    let Some(gpu) = gpu("odd rows, many of them") else {
+        return Ok(());
+    };
+    let mut random = Random(7);
+    // Several rows for each block or cluster, on GPUs with up to 150 multiprocessors. Where a batch has a number of rows
+    // that is no multiple of a line's numbers, or rows have another distance, they begin at several places of a line.
+    for (columns, rows) in [
+        (8_001, 1_200),
+        (16_393, 600),
+        (32_761, 301),
+        (33_001, 300),
+        (50_257, 304),
+    ] {
+        for function in SHARED {
+            let room = random.of(&[0, 1, 4]);
+            check::<f16>(&gpu, &mut random, function, [1, rows, columns], room)?;
+        }
+    }
+    for function in SHARED {
+        check::<f32>(&gpu, &mut random, function, [3, 101, 16_401], 0)?;
+        check::<f32>(&gpu, &mut random, function, [1, 280, 65_541], 0)?;
+        check::<bf16>(&gpu, &mut random, function, [2, 601, 8_003], 1)?;
     }
     Ok(())
 }

@@ -1,141 +1,117 @@
-//! Long rows, shared by the blocks of a cluster: softmax and norms of rows that do not fit the
-//! registers of a block.
+//! Rows that wait in shared memory: softmax and norms of rows that do not fit the registers of a block, which
+//! the blocks of a cluster share, and norms of odd rows.
 //!
 //! Each block has a part of a row in its registers, as in [`rows`](super::rows), and writes what it
 //! finds of it into the shared memory of all others. A cluster has several rows, one after the
 //! other: while it computes one, the next is copied into shared memory, where weights and bias stay.
 //! So a row is read once, and weights and bias once for all rows of a cluster. A thread copies the
-//! lines that it uses itself, and waits for no other.
+//! lines of a row that it uses itself, and waits for no other. A block that is alone does the same with its rows.
+//!
+//! Rows may begin and end between lines, as in [`odd`](super::odd): the first block has the ends. Weights and
+//! bias lie in shared memory as lines of the middle of a row, and are written anew where a row begins
+//! at another place of a line than the one before.
 
-use super::block::Lines;
+use super::block::{Line16, Lines};
 use super::format::Format;
-use super::rows::{
-    Row, Sum, affine, each, exponentials, greatest, joined, moments, normalised, squares, starts,
-    sum_of_block, total,
-};
+use super::pieces::{Held, Split};
+use super::rows::{Row, Sum, joined, moments, starts, sum_of_block};
+use super::stage::Stage;
 use super::together::{Exchange, of_block};
+use super::vector::Vector;
 use crate::sure::sure;
+use core::marker::PhantomData;
 use cute_core::prelude::*;
-use cute_core::tensor::{InSpaceMut, Promised, Space};
-use cute_gpu::device::async_copy::{cp_async_16, cp_async_fence, cp_async_wait};
-use cute_gpu::device::barrier::cluster_sync_apart;
+use cute_core::tensor::Space;
+use cute_gpu::device::async_copy::{cp_async_fence, cp_async_wait};
+use cute_gpu::device::barrier::{cluster_sync_apart, syncthreads};
 use cute_gpu::device::threads::opaque;
 use cute_gpu::device::{DynamicShared, Global, Shared, threads};
 use cute_kernels::memory::{BIAS, ROW_SHARED_BYTES, RowArguments, WEIGHTS};
 
-/// A part of a row that is written.
-type Part<L> = Tensor<Promised<InSpaceMut<'static, Global<L>>>, Row>;
-
-/// Shared memory for a part of a row: each thread of the block has room for its lines `O`.
-struct Stage<O: Lines>(Shared<O::Line>);
-
-impl<O: Lines> Stage<O> {
-    /// The next stage of the memory.
-    #[inline(always)]
-    fn take(memory: &mut DynamicShared) -> Self {
-        Stage(memory.take(O::COUNT * threads::block_threads()))
-    }
-
-    /// Starts to copy the lines of this thread, of so many from `from` on; others become zeros.
-    ///
-    /// # Safety
-    /// There are so many lines of 16 bytes, aligned, and the stage; this thread has read what it had
-    /// there.
-    #[inline(always)]
-    unsafe fn start(&self, from: Global<O::Line>, lines: u32) {
-        // opaque, so that the places of all lines are not kept from row to row
-        let first = opaque(threads::thread());
-        for k in 0..O::COUNT {
-            let at = first + k * threads::block_threads();
-            let bytes = if at < lines { 16 } else { 0 };
-            // SAFETY: the caller's promise; each thread has places of its own.
-            unsafe { cp_async_16(self.0.moved(at as isize), from.moved(at as isize), bytes) };
-        }
-    }
-
-    /// Writes a line at all places of this thread.
-    ///
-    /// # Safety
-    /// There is the stage.
-    #[inline(always)]
-    unsafe fn fill(&self, line: O::Line) {
-        for k in 0..O::COUNT {
-            let at = threads::thread() + k * threads::block_threads();
-            // SAFETY: the caller's promise; each thread has places of its own.
-            unsafe { self.0.store(at as isize, line) };
-        }
-    }
-
-    /// The line `at`.
-    ///
-    /// # Safety
-    /// This thread has copied it, and waited for the copy.
-    #[inline(always)]
-    unsafe fn line(&self, at: u32) -> O::Line {
-        // SAFETY: the caller's promise.
-        unsafe { self.0.load(at as isize) }
-    }
-
-    /// The lines of this thread.
-    ///
-    /// # Safety
-    /// As for [`line`](Self::line).
-    #[inline(always)]
-    unsafe fn lines(&self) -> O {
-        let first = opaque(threads::thread());
-        // SAFETY: the caller's promise.
-        O::of(|k| unsafe { self.line(first + k * threads::block_threads()) })
-    }
-}
-
-/// The parts of rows that this block has.
-struct Parts<O: Lines, const BLOCKS: u32> {
-    x: *const O::Line,
-    y: *mut O::Line,
+/// The rows of a cluster, or of a block that is alone, of which this block has a part each.
+struct Rows<F: Format, E: Format, O: Lines<Line = F::Line>, const BLOCKS: u32> {
+    x: *const E::Line,
+    y: *mut E::Line,
     p: RowArguments,
-    /// The first line in a row.
-    first: u32,
-    /// The lines of a part.
-    lines: u32,
+    /// The number of this block in the cluster.
+    block: u32,
+    /// The most lines of a part.
+    most: u32,
     /// The row whose part is being copied.
     row: u32,
+    /// How far the next row of this cluster is away.
+    step: u32,
+    /// The element of its ends that this thread has, and its place.
+    end: Option<(u32, E::Line)>,
     /// Whether its sums lie at the second of two places, which take turns.
     is_second: bool,
     /// Memory for the values that warps exchange. It has two halves, and rows take turns with them.
     sums: DynamicShared,
+    /// Room for two lines, of weights and of a bias.
+    spare: Shared<F::Line>,
+    /// Whether rows are copied through the cache near the processor.
+    cached: bool,
+    /// How many elements the rows have before their middles, if only such ones are wanted.
+    head: Option<u32>,
     exchange: Exchange<BLOCKS>,
     /// The part that is being copied, and the memory behind it.
     stage: Stage<O>,
     memory: DynamicShared,
+    format: PhantomData<F>,
 }
 
-impl<O: Lines, const BLOCKS: u32> Parts<O, BLOCKS> {
+impl<F: Format, E: Format, O: Lines<Line = F::Line>, const BLOCKS: u32> Rows<F, E, O, BLOCKS> {
     /// # Safety
     /// The rows of `p` are there, and those of `y` are distinct. Clusters have `BLOCKS` blocks, with
     /// shared memory as [`softmax`] says.
     #[inline(always)]
-    unsafe fn new(x: *const O::Line, y: *mut O::Line, p: RowArguments) -> Self {
-        let most = p.lines.div_ceil(BLOCKS);
-        let first = threads::block_rank_in_cluster() * most;
+    unsafe fn new(x: *const E::Line, y: *mut E::Line, p: RowArguments, cached: bool) -> Self {
         // SAFETY: the caller's promise.
         let mut memory = unsafe { DynamicShared::new() };
         let sums = memory.overlaid();
         memory.take::<u8>(2 * ROW_SHARED_BYTES);
         // SAFETY: the caller's promise.
         let exchange = unsafe { Exchange::new(&mut memory) };
-        Parts {
+        let per_line = (size_of::<F::Line>() / size_of::<E::Line>()) as u32;
+        let [block, row, step] = if BLOCKS == 1 {
+            [0, threads::block(), threads::blocks()]
+        } else {
+            let block = threads::block_rank_in_cluster();
+            [block, threads::cluster(), threads::clusters()]
+        };
+        Rows {
             x,
             y,
             p,
-            first,
-            lines: p.lines.saturating_sub(first).min(most),
-            row: threads::cluster(),
+            block,
+            most: (p.lines / per_line).div_ceil(BLOCKS),
+            row,
+            step,
+            end: None,
             is_second: false,
             sums,
             exchange,
+            spare: memory.take(2),
+            cached,
+            head: None,
             stage: Stage::take(&mut memory),
             memory,
+            format: PhantomData,
         }
+    }
+
+    /// How many lines of a middle this block has, and the number of the first one.
+    #[inline(always)]
+    fn part(&self, split: Split) -> (u32, u32) {
+        let first = self.block * self.most;
+        (split.lines.saturating_sub(first).min(self.most), first)
+    }
+
+    /// The pieces of a row.
+    #[inline(always)]
+    fn split(&self, row: u32) -> Split {
+        let [from, _] = starts(self.p, row);
+        Split::new::<F, E>(self.x.wrapping_offset(from), self.p.lines)
     }
 
     /// Starts to copy the part of the row.
@@ -143,176 +119,194 @@ impl<O: Lines, const BLOCKS: u32> Parts<O, BLOCKS> {
     /// # Safety
     /// There is such a row, and this thread has read what it had of the one before.
     #[inline(always)]
-    unsafe fn start(&self) {
+    unsafe fn start(&mut self) {
         let [from, _] = starts(self.p, self.row);
-        let from = self.x.wrapping_offset(from + self.first as isize);
-        // SAFETY: the caller's promise.
-        unsafe { self.stage.start(Global::new(from), self.lines) }
-    }
-
-    /// Starts to copy the part of weights or a bias into a stage of its own; if there are none, they
-    /// are lines of `number` there.
-    ///
-    /// # Safety
-    /// There is a line for each of a row, if `is_there`.
-    #[inline(always)]
-    unsafe fn vector<F: Format<Line = O::Line>>(
-        &mut self,
-        from: *const O::Line,
-        is_there: bool,
-        number: f32,
-    ) -> Stage<O> {
-        let stage = Stage::take(&mut self.memory);
-        let from = Global::new(from.wrapping_add(self.first as usize));
+        let x = self.x.wrapping_offset(from);
+        let split = Split::new::<F, E>(x, self.p.lines);
+        let (lines, first) = self.part(split);
+        let middle: *const F::Line = x.wrapping_add(split.head as usize).cast();
+        let part = middle.wrapping_add(first as usize);
         // SAFETY: the caller's promise.
         unsafe {
-            if is_there {
-                stage.start(from, self.lines);
-            } else {
-                stage.fill(F::of(|_| number));
-            }
+            self.stage.start(Global::new(part), lines, self.cached);
+            let load = |at: u32| (at, Global::<E::Line>::new(x).load(at as isize));
+            self.end = self.end_of(split).map(load);
         }
-        stage
     }
 
-    /// The next row of this cluster, if there is one: what this thread has of it, the part of the
-    /// destination, and memory for sums.
+    /// The place of the element of the ends that this thread has.
+    #[inline(always)]
+    fn end_of(&self, split: Split) -> Option<u32> {
+        if self.block == 0 {
+            split.end::<F, E>(self.p.lines)
+        } else {
+            None
+        }
+    }
+
+    /// The next row of this cluster, if there is one that is wanted: what this thread has of it, and memory for
+    /// sums.
     ///
     /// # Safety
     /// All threads of the block call it together, and between two calls they meet at a barrier, as that
     /// of [`of_block`].
     #[inline(always)]
-    unsafe fn next(&mut self) -> Option<(O, Part<O::Line>, DynamicShared)> {
+    unsafe fn next(&mut self) -> Option<(Held<F, E, O>, DynamicShared)> {
         if self.row >= self.p.rows.size() {
+            return None;
+        }
+        let split = self.split(self.row);
+        if self.head.is_some_and(|head| head != split.head) {
             return None;
         }
         // A row has two groups of copies: its own, and one behind it. The latter has weights and bias behind
         // the first row, and nothing behind others. All but that one are to be done here.
         cp_async_fence();
         cp_async_wait::<1>();
-        let lines = opaque(self.lines);
-        let part: Row = sure(try_layout!(lines:1));
-        let row = self.row;
+        let (row, end) = (self.row, self.end);
         // SAFETY: the caller's promise. Parts of rows are distinct.
         unsafe {
             let own = self.stage.lines();
-            self.row += threads::clusters();
+            self.row += self.step;
             if self.row < self.p.rows.size() {
                 self.start();
             }
             cp_async_fence();
             let [_, to] = starts(self.p, row);
-            let to = self.y.wrapping_offset(to + self.first as isize);
+            let (lines, first) = self.part(split);
+            let lines = opaque(lines);
+            let layout = |n: u32| -> Row { sure(try_layout!(n:1)) };
+            let y = self.y.wrapping_offset(to);
+            let middle: *mut F::Line = y.wrapping_add(split.head as usize).cast();
+            let part = middle.wrapping_add(first as usize);
             // Two places for the sums of warps take turns. All threads have read those of the row before the
             // last when they have met for the last row.
             let mut sums = self.sums.overlaid();
             sums.take::<u8>(if self.is_second { ROW_SHARED_BYTES } else { 0 });
             self.is_second = !self.is_second;
-            Some((
+            let held = Held {
                 own,
-                Tensor::in_space_mut_promised(Global::new(to), part),
-                sums,
-            ))
+                y: Tensor::in_space_mut_promised(Global::new(part), layout(lines)),
+                end,
+                elements: Tensor::in_space_mut_promised(Global::new(y), layout(self.p.lines)),
+            };
+            Some((held, sums))
         }
     }
 }
 
-/// Waits until this thread has what it copies of weights and a bias.
-#[inline(always)]
-fn vectors_are_there() {
-    // all groups but the next row's
-    cp_async_wait::<1>();
-}
-
-/// The softmax of long rows.
+/// The softmax of rows.
 ///
 /// # Safety
-/// The lines of `p` are there from `x` and `y` on, of 16 bytes, aligned; those of `y` are distinct.
-/// There are clusters of `BLOCKS` blocks, of whole warps, with threads for all lines of a row. Each block
-/// has [`CLUSTER_SHARED_BYTES`](cute_kernels::memory::CLUSTER_SHARED_BYTES) of shared memory, and then room
+/// The elements of `p` are there from `x` and `y` on; those of `y` are distinct. Each row begins as
+/// far from a multiple of 16 bytes in `x` as in `y`. There are clusters of `BLOCKS` blocks, of whole warps, with
+/// threads for all lines of a row. Each block has
+/// [`CLUSTER_SHARED_BYTES`](cute_kernels::memory::CLUSTER_SHARED_BYTES) of shared memory, and then room
 /// for the lines of its threads.
 #[inline(always)]
-pub unsafe fn softmax<F: Format, O: Lines<Line = F::Line>, const BLOCKS: u32>(
-    x: *const F::Line,
-    y: *mut F::Line,
+pub unsafe fn softmax<F: Format, E: Format, O: Lines<Line = F::Line>, const BLOCKS: u32>(
+    x: *const E::Line,
+    y: *mut E::Line,
     p: RowArguments,
 ) {
     // SAFETY: the caller's promise.
     unsafe {
-        let mut parts = Parts::<O, BLOCKS>::new(x, y, p);
-        parts.start();
+        let mut rows = Rows::<F, E, O, BLOCKS>::new(x, y, p, size_of::<E::Line>() < 16);
+        if rows.row < p.rows.size() {
+            rows.start();
+        }
         cp_async_fence();
-        // all blocks have begun, before one writes into the memory of others
-        cluster_sync_apart();
-        while let Some((own, mut y, mut memory)) = parts.next() {
-            let lines = u32::from(y.size());
-            let (mut maximum, mut sum) = (f32::NEG_INFINITY, 0.0);
-            each(own, lines, |_, line| maximum = greatest::<F>(line, maximum));
-            each(own, lines, |_, line| {
-                sum += exponentials::<F>(line, maximum)
-            });
+        if BLOCKS > 1 {
+            // all blocks have begun, before one writes into the memory of others
+            cluster_sync_apart();
+        }
+        while let Some((mut row, mut memory)) = rows.next() {
             let nothing = Sum::new([f32::NEG_INFINITY, 0.0]);
-            let all = of_block(&mut memory, Sum::new([maximum, sum]), nothing, joined);
-            let all = parts.exchange.of_cluster(all, joined);
-            each(own, lines, |at, line| {
-                y.set(at, normalised::<F>(line, all, p.flags))
-            });
+            let all = of_block(&mut memory, row.exponentials(), nothing, joined);
+            let all = rows.exchange.of_cluster(all, joined);
+            row.write_softmax(all, p.flags);
         }
     }
 }
 
-/// The sum of what `number` returns for the lines of this thread.
-#[inline(always)]
-fn sum_of_lines<O: Lines>(own: O, lines: u32, number: impl Fn(O::Line) -> f32) -> f32 {
-    let mut sum = 0.0;
-    each(own, lines, |_, line| sum += number(line));
-    sum
-}
-
-/// The norm of long rows.
+/// The norm of rows.
 ///
 /// # Safety
-/// As for [`softmax`], with shared memory for three times the lines of the threads; and there are a row
-/// of weights and of a bias, if the flags say so. Blocks have at most `THREADS` threads: closures of kernels
-/// for different numbers are different ones, so that each is inlined.
+/// As for [`softmax`], with shared memory for the lines of the threads once more for weights, and for a bias; and
+/// there are a row of weights and of a bias, if the flags say so. Blocks have at most `THREADS` threads: closures of
+/// kernels for different numbers are different ones, so that each is inlined.
 #[inline(always)]
-pub unsafe fn norm<F: Format, O: Lines<Line = F::Line>, const BLOCKS: u32, const THREADS: u32>(
-    x: *const F::Line,
-    y: *mut F::Line,
-    weights: *const F::Line,
-    bias: *const F::Line,
+pub unsafe fn norm<
+    F: Format<Line = Line16>,
+    E: Format,
+    O: Lines<Line = F::Line>,
+    const BLOCKS: u32,
+    const THREADS: u32,
+>(
+    x: *const E::Line,
+    y: *mut E::Line,
+    weights: *const E::Line,
+    bias: *const E::Line,
     p: RowArguments,
 ) {
     // SAFETY: the caller's promise.
     unsafe {
-        let mut parts = Parts::<O, BLOCKS>::new(x, y, p);
-        parts.start();
+        let mut rows = Rows::<F, E, O, BLOCKS>::new(x, y, p, false);
+        if rows.row < p.rows.size() {
+            rows.start();
+        }
         cp_async_fence();
-        let weights = parts.vector::<F>(weights, p.flags & WEIGHTS != 0, 1.0);
-        let bias = parts.vector::<F>(bias, p.flags & BIAS != 0, 0.0);
-        cluster_sync_apart(); // as in `softmax`
-        while let Some((own, mut y, mut memory)) = parts.next() {
-            let lines = u32::from(y.size());
-            let (mean, scale) = moments(
-                p,
-                p.lines * F::PER_LINE,
-                || sum_of_lines(own, lines, total::<F>),
-                |mean| sum_of_lines(own, lines, |line| squares::<F>(line, mean)),
-                |value| {
-                    let of_block = sum_of_block(&mut memory, value);
-                    parts.exchange.of_cluster(of_block, |a, b| a + b)
-                },
-            );
-            vectors_are_there();
-            // opaque, so that the places of all lines are not computed beforehand and kept
-            each(own, lines, |at, line| {
-                let at = opaque(at);
-                let (weights, bias) = (weights.line(at), bias.line(at));
-                y.set(
-                    at,
-                    affine::<F>(line, [mean, scale], Some(weights), Some(bias)),
-                )
-            });
+        let is_whole = size_of::<F::Line>() == size_of::<E::Line>();
+        let has = |flag: u32| opaque(p.flags) & flag != 0;
+        let (spare, memory) = (rows.spare, &mut rows.memory);
+        let weights = Vector::take(memory, spare, (weights, p.lines), has(WEIGHTS), 1.0);
+        let bias = Vector::take(memory, spare.moved(1), (bias, p.lines), has(BIAS), 0.0);
+        let [weights, bias]: [Vector<F, E, O>; 2] = [weights, bias];
+        if BLOCKS > 1 {
+            cluster_sync_apart(); // as in `softmax`
+        }
+        while rows.row < p.rows.size() {
+            // the rows whose middles begin behind as many elements
+            let split = rows.split(rows.row);
+            let (lines, first) = rows.part(split);
+            weights.copy(split.head, first, lines);
+            bias.copy(split.head, first, lines);
+            rows.head = Some(split.head);
+            let mut of_end = [E::of(|_| 0.0); 2];
+            if !is_whole {
+                cp_async_fence();
+                cp_async_wait::<0>();
+                syncthreads();
+                // one vector at a time, since both need more registers than there are
+                let lines = weights.shifted(split.head);
+                syncthreads();
+                weights.write(lines);
+                let lines = bias.shifted(split.head);
+                syncthreads();
+                bias.write(lines);
+                if let Some(at) = rows.end_of(split) {
+                    of_end = [weights.element(at, 1.0), bias.element(at, 0.0)];
+                }
+            }
+            while let Some((mut row, mut memory)) = rows.next() {
+                let (mean, scale) = moments(
+                    p,
+                    p.lines * E::PER_LINE,
+                    || row.total(),
+                    |mean| row.squares(mean),
+                    |value| {
+                        let of_block = sum_of_block(&mut memory, value);
+                        rows.exchange.of_cluster(of_block, |a, b| a + b)
+                    },
+                );
+                // all groups of copies but the next row's
+                cp_async_wait::<1>();
+                row.write_norm(
+                    [mean, scale],
+                    |_| of_end.map(Some),
+                    |at| [Some(weights.line(at)), Some(bias.line(at))],
+                );
+            }
         }
     }
 }

@@ -6,7 +6,7 @@
 //! |---|---|
 //! | [`rows`] | softmax and norms of rows |
 //! | [`odd`] | those of rows that begin or end between lines of 16 bytes |
-//! | [`cluster`] | those of rows that do not fit the registers of a block |
+//! | [`cluster`] | those of rows that do not fit the registers of a block, and of odd rows that share weights and a bias |
 //! | [`reduce`] | sums and extrema over modes |
 //! | [`short`] | those of short rows |
 //! | [`lines`], [`plane`] | copies of permuted tensors |
@@ -21,9 +21,12 @@ pub mod format;
 pub mod lines;
 pub mod odd;
 pub mod odd_plane;
+mod pieces;
 pub mod plane;
 pub mod reduce;
 pub mod rows;
 pub mod short;
+mod stage;
 pub mod together;
+mod vector;
 pub mod walk;

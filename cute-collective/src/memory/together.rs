@@ -113,7 +113,7 @@ pub unsafe fn of_block<T: Exchanged>(
 ///
 /// A value goes to all blocks at once, into one of two places by turns. A block is at most one value
 /// ahead of others: it has all of a turn before it sends the next one, so what it sends two turns later
-/// finds the place read.
+/// finds the place read. A block that is alone exchanges nothing.
 pub struct Exchange<const BLOCKS: u32> {
     /// Two times `BLOCKS` values of 8 bytes.
     places: Shared<u64>,
@@ -132,14 +132,16 @@ impl<const BLOCKS: u32> Exchange<BLOCKS> {
     #[inline(always)]
     pub unsafe fn new(memory: &mut DynamicShared) -> Self {
         let (places, barriers) = (memory.take(2 * BLOCKS), memory.take(2));
-        if threads::thread() == 0 {
+        if BLOCKS > 1 && threads::thread() == 0 {
             // SAFETY: the caller's promise.
             unsafe {
                 TransactionBarrier::at(barriers).init(1);
                 TransactionBarrier::at(barriers.after_bytes(8)).init(1);
             }
         }
-        fence_barrier_init();
+        if BLOCKS > 1 {
+            fence_barrier_init();
+        }
         Exchange {
             places,
             barriers,
@@ -154,6 +156,9 @@ impl<const BLOCKS: u32> Exchange<BLOCKS> {
     /// All threads of the cluster call it equally often, those of a block with one value, of 4 or 8 bytes.
     #[inline(always)]
     pub unsafe fn of_cluster<T: Exchanged>(&mut self, value: T, join: impl Fn(T, T) -> T) -> T {
+        if BLOCKS == 1 {
+            return value;
+        }
         let (turn, parity) = (self.count % 2, self.count / 2 % 2);
         self.count += 1;
         let place: Shared<T> = self.places.after_bytes(turn * BLOCKS * 8).recast();

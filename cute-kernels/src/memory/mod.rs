@@ -18,6 +18,6 @@ pub use reduce::{
 };
 pub use rows::{
     BIAS, CENTERED, CLUSTER_BLOCKS, CLUSTER_LINES, CLUSTER_ROW_KERNELS, CLUSTER_SHARED_BYTES, LOG,
-    ODD_ROW_KERNELS, ROW_KERNELS, ROW_SHARED_BYTES, RowArguments, RowKernel, WEIGHTS, row_blocks,
-    row_threads,
+    ODD_CLUSTER_ROW_KERNELS, ODD_NORM_KERNELS, ODD_ROW_KERNELS, ROW_KERNELS, ROW_SHARED_BYTES,
+    RowArguments, RowKernel, SEVERAL_THREADS, WEIGHTS, row_blocks, row_threads,
 };

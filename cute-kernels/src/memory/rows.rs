@@ -89,24 +89,55 @@ macro_rules! for_each_odd_row_kernel {
     };
 }
 
-/// Calls the macro `$each` with one row for each format of lines: the kernels for rows that do not fit
-/// the registers of a block, with the most threads of the blocks that share a row as a cluster.
+/// Calls the macro `$each` with one row for each format of lines, and that of its elements: the kernels for rows
+/// that do not fit the registers of a block, with the most threads of the blocks that share a row as a cluster.
+/// The elements are the lines themselves.
 #[macro_export]
 #[doc(hidden)]
 macro_rules! for_each_cluster_row_kernel {
     ($each:ident) => {
         $each! {
-            F32x4: softmax_f32x4_cluster_256 norm_f32x4_cluster_256 256, softmax_f32x4_cluster_512 norm_f32x4_cluster_512 512;
-            F16x8: softmax_f16x8_cluster_256 norm_f16x8_cluster_256 256, softmax_f16x8_cluster_512 norm_f16x8_cluster_512 512;
-            Bf16x8: softmax_bf16x8_cluster_256 norm_bf16x8_cluster_256 256, softmax_bf16x8_cluster_512 norm_bf16x8_cluster_512 512;
+            F32x4 F32x4: softmax_f32x4_cluster_256 norm_f32x4_cluster_256 256, softmax_f32x4_cluster_512 norm_f32x4_cluster_512 512;
+            F16x8 F16x8: softmax_f16x8_cluster_256 norm_f16x8_cluster_256 256, softmax_f16x8_cluster_512 norm_f16x8_cluster_512 512;
+            Bf16x8 Bf16x8: softmax_bf16x8_cluster_256 norm_bf16x8_cluster_256 256, softmax_bf16x8_cluster_512 norm_bf16x8_cluster_512 512;
         }
     };
 }
 
+/// As [`for_each_cluster_row_kernel`], for rows that begin or end between lines of 16 bytes.
+#[macro_export]
+#[doc(hidden)]
+macro_rules! for_each_odd_cluster_row_kernel {
+    ($each:ident) => {
+        $each! {
+            F32x4 F32x1: softmax_f32x4_odd_cluster_256 norm_f32x4_odd_cluster_256 256, softmax_f32x4_odd_cluster_512 norm_f32x4_odd_cluster_512 512;
+            F16x8 F16x1: softmax_f16x8_odd_cluster_256 norm_f16x8_odd_cluster_256 256, softmax_f16x8_odd_cluster_512 norm_f16x8_odd_cluster_512 512;
+            Bf16x8 Bf16x1: softmax_bf16x8_odd_cluster_256 norm_bf16x8_odd_cluster_256 256, softmax_bf16x8_odd_cluster_512 norm_bf16x8_odd_cluster_512 512;
+        }
+    };
+}
+
+/// Calls the macro `$each` with one row for each format of lines, and that of its elements: the norms of odd rows
+/// that fit the registers of a block, of which each block has several, one after the other.
+#[macro_export]
+#[doc(hidden)]
+macro_rules! for_each_odd_norm_kernel {
+    ($each:ident) => {
+        $each! {
+            F32x4 F32x1: norm_f32x4_odd_several;
+            F16x8 F16x1: norm_f16x8_odd_several;
+            Bf16x8 Bf16x1: norm_bf16x8_odd_several;
+        }
+    };
+}
+
+/// The most threads of a block of these norms.
+pub const SEVERAL_THREADS: u32 = 512;
+
 /// The blocks of a cluster that shares rows.
 pub const CLUSTER_BLOCKS: u32 = 8;
 
-/// The lines of a row that each thread of a cluster has in its registers.
+/// The lines of a row that each thread of a block has in its registers, if the block has several rows.
 pub const CLUSTER_LINES: u32 = 8;
 
 /// A kernel for rows, as the host chooses it.
@@ -120,7 +151,7 @@ pub struct RowKernel {
     pub threads: u32,
     /// How many blocks share a row, as a cluster.
     pub blocks: u32,
-    /// The names in the PTX text: for softmax, and for norms.
+    /// The names in the PTX text: for softmax, and for norms; empty if there is no such kernel.
     pub names: [&'static str; 2],
 }
 
@@ -163,16 +194,34 @@ macro_rules! odd_table {
 for_each_odd_row_kernel!(odd_table);
 
 macro_rules! cluster_table {
-    ($($format:ident: $($softmax:ident $norm:ident $threads:literal),*;)*) => {
-        /// Those for rows that do not fit the registers of a block; in a format, those with few threads
-        /// come first.
-        pub const CLUSTER_ROW_KERNELS: &[RowKernel] = &[$($(RowKernel {
+    ($($format:ident $element:ident: $($softmax:ident $norm:ident $threads:literal),*;)*) => {
+        &[$($(RowKernel {
             format: stringify!($format),
             lines: Some(CLUSTER_LINES),
             threads: $threads,
             blocks: CLUSTER_BLOCKS,
             names: [stringify!($softmax), stringify!($norm)],
-        },)*)*];
+        },)*)*]
     };
 }
-for_each_cluster_row_kernel!(cluster_table);
+
+/// Those for rows that do not fit the registers of a block; in a format, those with few threads come
+/// first.
+pub const CLUSTER_ROW_KERNELS: &[RowKernel] = for_each_cluster_row_kernel!(cluster_table);
+
+/// Those of [`CLUSTER_ROW_KERNELS`] for rows that begin or end between lines.
+pub const ODD_CLUSTER_ROW_KERNELS: &[RowKernel] = for_each_odd_cluster_row_kernel!(cluster_table);
+
+macro_rules! odd_norm_table {
+    ($($format:ident $element:ident: $norm:ident;)*) => {
+        /// The norms of odd rows whose blocks have several rows each.
+        pub const ODD_NORM_KERNELS: &[RowKernel] = &[$(RowKernel {
+            format: stringify!($format),
+            lines: Some(CLUSTER_LINES),
+            threads: SEVERAL_THREADS,
+            blocks: 1,
+            names: ["", stringify!($norm)],
+        },)*];
+    };
+}
+for_each_odd_norm_kernel!(odd_norm_table);

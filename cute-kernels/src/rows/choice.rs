@@ -3,8 +3,8 @@
 use super::matrix::Rows;
 use crate::element::{FloatElement, sealed::LineFormat};
 use crate::memory::{
-    CLUSTER_ROW_KERNELS, CLUSTER_SHARED_BYTES, ODD_ROW_KERNELS, ROW_KERNELS, ROW_SHARED_BYTES,
-    RowKernel,
+    CLUSTER_ROW_KERNELS, CLUSTER_SHARED_BYTES, ODD_CLUSTER_ROW_KERNELS, ODD_NORM_KERNELS,
+    ODD_ROW_KERNELS, ROW_KERNELS, ROW_SHARED_BYTES, RowKernel,
 };
 use cute_cuda::Launch;
 
@@ -18,63 +18,97 @@ pub(super) struct Chosen {
     pub(super) threads: u32,
     /// The bytes of its shared memory.
     shared_bytes: u32,
+    /// The most rows of a block, or of a cluster of blocks.
+    rows: u32,
+    /// The number of blocks or clusters is a multiple of this, where there are so many rows: then the rows of each
+    /// begin at one place of a line.
+    multiple: u32,
 }
 
-/// The shared memory of the blocks of a cluster.
+/// The function, and the GPU.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Cluster {
-    /// The vectors as long as a row: the next row, weights and a bias.
-    pub(super) vectors: u32,
-    /// The most bytes that a block has on this GPU.
-    pub(super) most: u32,
+pub(super) struct Work<'a> {
+    /// The addresses of weights and a bias of a norm, of those that are given; none for softmax.
+    pub(super) vectors: Option<&'a [u64]>,
+    /// Whether the GPU has clusters.
+    pub(super) has_clusters: bool,
+    /// The most bytes of shared memory that a block has.
+    pub(super) most_shared: u32,
 }
 
 impl Chosen {
-    /// The kernel for a cluster, whose threads have lines of 16 bytes in shared memory.
-    fn in_cluster(self, cluster: Cluster) -> Self {
-        let lines = self.threads * self.kernel.lines.unwrap_or(0) * cluster.vectors;
-        Chosen {
+    /// The kernel, if its blocks have several rows: the threads have lines of 16 bytes of the next row, weights and
+    /// a bias in shared memory. Nothing if the GPU has less.
+    fn with_several(self, work: Work<'_>) -> Option<Self> {
+        let vectors = work.vectors.map_or(0, <[u64]>::len) as u32;
+        let lines = self.threads * self.kernel.lines.unwrap_or(0) * (1 + vectors);
+        let chosen = Chosen {
             shared_bytes: CLUSTER_SHARED_BYTES + 16 * lines,
+            rows: most_rows(self.kernel, vectors, self.per_line == 1),
             ..self
+        };
+        (chosen.shared_bytes <= work.most_shared).then_some(chosen)
+    }
+
+    /// How many blocks of their own rows a multiprocessor has at one time: as many as have the most threads of a
+    /// block together. Of clusters, it is one.
+    fn blocks_at_once(&self) -> u32 {
+        match self.kernel.blocks {
+            1 => self.kernel.threads / self.threads,
+            _ => 1,
         }
     }
 
     /// The launch for so many rows on a GPU of so many multiprocessors.
     pub(super) fn launch(&self, rows: u32, multiprocessors: u32) -> Launch {
-        let clusters = match self.kernel.blocks {
-            1 => rows,
-            _ => rows.div_ceil((rows / multiprocessors).clamp(1, ROWS_OF_CLUSTER)),
-        };
-        Launch::new(clusters * self.kernel.blocks, self.threads).shared_bytes(self.shared_bytes)
+        // as many as run at one time have a row each before one has two
+        let each = (rows / (multiprocessors * self.blocks_at_once())).clamp(1, self.rows);
+        let teams = rows.div_ceil(each);
+        // as many more as fit a multiple, but none without rows
+        let teams = teams.next_multiple_of(self.multiple).min(rows);
+        Launch::new(teams * self.kernel.blocks, self.threads).shared_bytes(self.shared_bytes)
     }
 }
 
-/// The most rows of a cluster, which reads weights and a bias once for all of them. Clusters are not as fast
-/// as each other: with a few times more of them than run at one time, all multiprocessors have work until the
-/// end.
-const ROWS_OF_CLUSTER: u32 = 8;
+/// The most rows of a block or a cluster, which reads weights and a bias once for all of them, for so many of
+/// these vectors. Clusters are not as fast as each other: with a few times more of them than run at one time,
+/// all multiprocessors have work until the end. `benches/gpu/README.md` has the times by which the numbers are
+/// chosen.
+const fn most_rows(kernel: &RowKernel, vectors: u32, is_odd: bool) -> u32 {
+    match (kernel.blocks, vectors, is_odd) {
+        (1, ..) => 6,
+        (_, 0, _) => 2,
+        (_, 1, false) => 6,
+        _ => 10,
+    }
+}
+
+/// Odd rows of at least so many lines, by the number of weights and biases, go to blocks that have several of
+/// them: weights and a bias are shifted to the places of a row's lines once for all of these. For one vector that
+/// pays only where a multiprocessor has the registers for no more than one block of the other kernels.
+const SEVERAL_FROM: [u32; 3] = [u32::MAX, 3200, 500];
+
+/// The least threads of a multiprocessor in such blocks. Where fewer fit, the other kernels have more rows under way.
+const SEVERAL_AT_ONCE: u32 = 416;
 
 /// A kernel whose threads have so many lines needs rows with at least as many: all lanes of a warp
-/// have lines then.
+/// have lines then. Where a thread has [`FEW`], one lane may have none.
 const LANES: u32 = 32;
 
 /// The most lines of a thread where a row is short enough for blocks of [`FEW_THREADS`] threads. On an H200,
 /// four take fewer cycles than eight then; larger blocks wait longer for each other than they gain by that.
 const FEW: u32 = 4;
 const FEW_THREADS: u32 = 256;
+/// That of norms of odd rows. Other functions of odd rows are faster with eight lines.
+const FEW_NORM_THREADS: u32 = 128;
 
 /// Odd rows of fewer numbers are read one by one: a warp has them at once.
 const ODD: u64 = 128;
 
-/// The kernel with the longest lines that are aligned in both tensors and in these vectors; for odd
+/// The kernel with the longest lines that are aligned in both tensors and in the vectors; for odd
 /// rows, one that reads their middle in such lines, if they begin as far from one in both. Rows that
 /// a block's registers do not hold go to a cluster, if the GPU has clusters with shared memory for them.
-pub(super) fn choose<T: FloatElement>(
-    from: &Rows,
-    to: &Rows,
-    vectors: &[u64],
-    cluster: Option<Cluster>,
-) -> Chosen {
+pub(super) fn choose<T: FloatElement>(from: &Rows, to: &Rows, work: Work<'_>) -> Chosen {
     let [long, short] = T::FORMATS;
     let bytes = long.per_line * size_of::<T>();
     let whole = |elements: u128| elements.is_multiple_of(long.per_line as u128);
@@ -86,6 +120,7 @@ pub(super) fn choose<T: FloatElement>(
                 .iter()
                 .all(|(_, stride)| whole(stride.unsigned_abs()))
     };
+    let vectors = work.vectors.unwrap_or(&[]);
     let is_long = aligned(from)
         && aligned(to)
         && vectors
@@ -105,24 +140,42 @@ pub(super) fn choose<T: FloatElement>(
             kernel.format == long.name && kernel.lines.is_some() && holds(kernel, long_lines)
         })
     };
-    if is_long {
-        let most = (long_lines <= FEW * FEW_THREADS).then_some(FEW);
-        let by = |kernels| chosen(kernels, long, long_lines, long.per_line, most);
-        if let Some(cluster) = cluster
-            && !held(ROW_KERNELS)
-            && held(CLUSTER_ROW_KERNELS)
+    // by a kernel whose blocks have several rows, if the GPU has shared memory for it
+    let several = |kernels, per_line| {
+        let is_held = held(kernels)
             // the blocks of all clusters are counted in 32 bits
-            && from.count() < 1 << 28
-        {
-            let chosen = by(CLUSTER_ROW_KERNELS).in_cluster(cluster);
-            if chosen.shared_bytes <= cluster.most {
-                return chosen;
-            }
-        }
-        return by(ROW_KERNELS);
+            && from.count() < 1 << 28;
+        let chosen = || chosen(kernels, long, long_lines, per_line, None);
+        is_held.then(chosen)?.with_several(work)
+    };
+    if is_long {
+        let in_cluster = work.has_clusters && !held(ROW_KERNELS);
+        let in_cluster = in_cluster.then(|| several(CLUSTER_ROW_KERNELS, long.per_line));
+        let most = (long_lines <= FEW * FEW_THREADS).then_some(FEW);
+        let alone = || chosen(ROW_KERNELS, long, long_lines, long.per_line, most);
+        return in_cluster.flatten().unwrap_or_else(alone);
     }
-    if is_alike && from.columns >= ODD && held(ODD_ROW_KERNELS) {
-        return chosen(ODD_ROW_KERNELS, long, long_lines, short.per_line, None);
+    if is_alike && from.columns >= ODD {
+        let is_held = held(ODD_ROW_KERNELS);
+        let found = if !is_held && work.has_clusters {
+            several(ODD_CLUSTER_ROW_KERNELS, short.per_line)
+        } else if long_lines >= SEVERAL_FROM[vectors.len()] {
+            several(ODD_NORM_KERNELS, short.per_line)
+                .filter(|chosen| chosen.blocks_at_once() * chosen.threads >= SEVERAL_AT_ONCE)
+        } else {
+            None
+        };
+        if let Some(chosen) = found {
+            return Chosen {
+                multiple: long.per_line as u32,
+                ..chosen
+            };
+        }
+        if is_held {
+            let is_few = work.vectors.is_some() && long_lines <= FEW * FEW_NORM_THREADS;
+            let most = is_few.then_some(FEW);
+            return chosen(ODD_ROW_KERNELS, long, long_lines, short.per_line, most);
+        }
     }
     chosen(
         ROW_KERNELS,
@@ -152,7 +205,8 @@ fn chosen(
     let of_format = |kernel: &&RowKernel| kernel.format == format.name;
     let kernels = || kernels.iter().filter(of_format).filter(fits);
     let full = |kernel: &&RowKernel| {
-        let has_room = |each| lines >= each * LANES && most.is_none_or(|most| each <= most);
+        let lanes = |each| LANES - u32::from(each <= FEW);
+        let has_room = |each| lines >= each * lanes(each) && most.is_none_or(|most| each <= most);
         kernel.blocks == 1 && kernel.lines.is_some_and(has_room)
     };
     let kernel = kernels().rfind(full).or_else(|| kernels().next());
@@ -171,21 +225,28 @@ fn chosen(
         per_line,
         threads,
         shared_bytes: ROW_SHARED_BYTES,
+        rows: 1,
+        multiple: 1,
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Chosen, Cluster, choose};
+    use super::{Chosen, Work, choose};
     use crate::element::FloatElement;
     use crate::rows::matrix::Rows;
     use half::f16;
 
-    /// That of an H200, for a norm.
-    const CLUSTER: Option<Cluster> = Some(Cluster {
-        vectors: 3,
-        most: 232_448,
-    });
+    /// LayerNorm on an H200.
+    const NORM: Work<'static> = Work {
+        vectors: Some(&[0, 0]),
+        has_clusters: true,
+        most_shared: 232_448,
+    };
+    const SOFTMAX: Work<'static> = Work {
+        vectors: None,
+        ..NORM
+    };
 
     fn of<T: FloatElement>(columns: u64, stride: i128, address: u64) -> Chosen {
         let rows = Rows {
@@ -193,7 +254,7 @@ mod tests {
             columns,
             address,
         };
-        choose::<T>(&rows, &rows, &[], CLUSTER)
+        choose::<T>(&rows, &rows, SOFTMAX)
     }
 
     #[test]
@@ -237,12 +298,78 @@ mod tests {
         }
     }
 
+    /// The name of the kernel for odd rows of so many `f16`.
+    fn odd(columns: u64, work: Work<'_>) -> &'static str {
+        let rows = Rows {
+            modes: [(3, columns.into()), (1, 0), (1, 0)],
+            columns,
+            address: 0,
+        };
+        let names = choose::<f16>(&rows, &rows, work).kernel.names;
+        names[usize::from(work.vectors.is_some())]
+    }
+
+    #[test]
+    fn blocks_have_several_odd_rows_where_these_share_much() {
+        let norm = |columns, vectors| {
+            let vectors = Some(vectors);
+            odd(columns, Work { vectors, ..NORM })
+        };
+        assert_eq!(norm(3_999, &[0, 0]), "norm_f16x8_odd_4");
+        assert_eq!(norm(4_103, &[]), "norm_f16x8_odd_4");
+        assert_eq!(norm(4_105, &[]), "norm_f16x8_odd_8");
+        assert_eq!(odd(4_095, SOFTMAX), "softmax_f16x8_odd_8");
+        assert_eq!(norm(4_001, &[0, 0]), "norm_f16x8_odd_several");
+        // A multiprocessor has 512 threads: two blocks of 256, or one of 288.
+        assert_eq!(norm(16_391, &[0, 0]), "norm_f16x8_odd_several");
+        assert_eq!(norm(16_393, &[0, 0]), "norm_f16x8_odd_8");
+        assert_eq!(norm(24_583, &[0, 0]), "norm_f16x8_odd_8");
+        assert_eq!(norm(24_585, &[0, 0]), "norm_f16x8_odd_several");
+        assert_eq!(norm(25_599, &[0]), "norm_f16x8_odd_8");
+        assert_eq!(norm(25_601, &[0]), "norm_f16x8_odd_several");
+        assert_eq!(norm(32_767, &[]), "norm_f16x8_odd_8");
+        assert_eq!(odd(32_767, SOFTMAX), "softmax_f16x8_odd_8");
+        // without room for weights and a bias
+        let small = Work {
+            most_shared: 101_376,
+            ..NORM
+        };
+        assert_eq!(odd(32_767, small), "norm_f16x8_odd_8");
+    }
+
+    #[test]
+    fn odd_rows_of_a_block_begin_at_one_place_of_a_line() {
+        let chosen = |columns| {
+            let rows = Rows {
+                modes: [(3, columns), (1, 0), (1, 0)],
+                columns: columns as u64,
+                address: 0,
+            };
+            choose::<f16>(&rows, &rows, NORM)
+        };
+        let teams = |columns, rows| {
+            let chosen = chosen(columns);
+            chosen.launch(rows, 132).blocks[0] / chosen.kernel.blocks
+        };
+        // 160 threads, of which a multiprocessor has 512: 132 times 3 blocks run at one time
+        assert_eq!(
+            [1, 8, 9, 395, 396, 792, 2376, 4752].map(|rows| teams(10_001, rows)),
+            [1, 8, 9, 395, 396, 400, 400, 792]
+        );
+        assert_eq!(
+            [1, 9, 300, 4096].map(|rows| teams(50_257, rows)),
+            [1, 9, 152, 416]
+        );
+    }
+
     #[test]
     fn lines_of_16_bytes_are_aligned() {
         let name = |chosen: Chosen| chosen.kernel.names[0];
         assert_eq!(name(of::<f16>(4096, 4096, 256)), "softmax_f16x8_4");
         assert_eq!(name(of::<f16>(520, 520, 256)), "softmax_f16x8_2");
         assert_eq!(name(of::<f16>(1024, 1024, 256)), "softmax_f16x8_4");
+        assert_eq!(name(of::<f16>(992, 992, 256)), "softmax_f16x8_4");
+        assert_eq!(name(of::<f16>(984, 984, 256)), "softmax_f16x8_2");
         assert_eq!(name(of::<f16>(8192, 8192, 256)), "softmax_f16x8_4");
         assert_eq!(name(of::<f16>(8200, 8200, 256)), "softmax_f16x8_8");
         assert_eq!(name(of::<f16>(16_384, 16_384, 256)), "softmax_f16x8_8");
@@ -271,37 +398,82 @@ mod tests {
         assert_eq!(name(of::<f16>(127, 127, 256)), "softmax_f16x1_4");
         assert_eq!(name(of::<f32>(16_001, 16_001, 256)), "softmax_f32x4_odd_8");
         assert_eq!(name(of::<f16>(32_775, 32_775, 256)), "softmax_f16x8_odd_8");
-        assert_eq!(name(of::<f16>(32_777, 32_777, 256)), "softmax_f16x1_loop");
-        assert_eq!(name(of::<f32>(20_001, 20_001, 256)), "softmax_f32x1_loop");
+        for (columns, kernel) in [
+            (32_777, "softmax_f16x8_odd_cluster_256"),
+            (50_257, "softmax_f16x8_odd_cluster_256"),
+            (131_079, "softmax_f16x8_odd_cluster_256"),
+            (131_081, "softmax_f16x8_odd_cluster_512"),
+            (262_151, "softmax_f16x8_odd_cluster_512"),
+            (262_153, "softmax_f16x1_loop"),
+        ] {
+            assert_eq!(name(of::<f16>(columns, columns.into(), 256)), kernel);
+        }
+        assert_eq!(
+            name(of::<f32>(20_001, 20_001, 256)),
+            "softmax_f32x4_odd_cluster_256"
+        );
     }
 
     #[test]
     fn clusters_have_shared_memory_for_their_rows() {
-        let rows = Rows {
-            modes: [(4096, 262_144), (1, 0), (1, 0)],
-            columns: 262_144,
+        let rows = |columns: u64| Rows {
+            modes: [(4096, columns.into()), (1, 0), (1, 0)],
+            columns,
             address: 0,
         };
-        let name = |vectors, most| {
-            let cluster = Some(Cluster { vectors, most });
-            choose::<f16>(&rows, &rows, &[], cluster).kernel.names[1]
+        let name = |columns, work| {
+            let rows = rows(columns);
+            choose::<f16>(&rows, &rows, work).kernel.names[1]
         };
-        assert_eq!(name(3, 232_448), "norm_f16x8_cluster_512");
-        // GPUs with less have room for softmax alone
-        assert_eq!(name(1, 101_376), "norm_f16x8_cluster_512");
-        assert_eq!(name(3, 101_376), "norm_f16x8_loop");
-        let none = choose::<f16>(&rows, &rows, &[], None);
-        assert_eq!(none.kernel.names[1], "norm_f16x8_loop");
+        assert_eq!(name(262_144, NORM), "norm_f16x8_cluster_512");
+        assert_eq!(name(262_145, NORM), "norm_f16x8_odd_cluster_512");
+        let with = |vectors, most_shared| Work {
+            vectors: Some(vectors),
+            most_shared,
+            ..NORM
+        };
+        // GPUs with less have room for the rows alone
+        assert_eq!(name(262_144, with(&[], 101_376)), "norm_f16x8_cluster_512");
+        assert_eq!(name(262_144, with(&[0, 0], 101_376)), "norm_f16x8_loop");
+        assert_eq!(name(262_145, with(&[0, 0], 101_376)), "norm_f16x1_loop");
+        let none = Work {
+            has_clusters: false,
+            ..NORM
+        };
+        assert_eq!(name(262_144, none), "norm_f16x8_loop");
+        assert_eq!(name(262_145, none), "norm_f16x1_loop");
     }
 
     #[test]
-    fn clusters_have_up_to_eight_rows() {
-        let chosen = of::<f16>(128_256, 128_256, 0);
-        let clusters = |rows| chosen.launch(rows, 132).blocks[0] / 8;
-        // one row each, until each multiprocessor has two of them; then more, up to eight
-        assert_eq!([1, 131, 263, 264].map(clusters), [1, 131, 263, 132]);
-        assert_eq!([4096, 4097].map(clusters), [512, 513]);
-        assert_eq!(chosen.launch(1, 132).shared_bytes, 2048 + 3 * 8 * 256 * 16);
+    fn clusters_have_up_to_ten_rows() {
+        let rows = Rows {
+            modes: [(4096, 128_256), (1, 0), (1, 0)],
+            columns: 128_256,
+            address: 0,
+        };
+        let clusters = |work, rows_of| {
+            let chosen = choose::<f16>(&rows, &rows, work);
+            chosen.launch(rows_of, 132).blocks[0] / 8
+        };
+        // one row each, until each multiprocessor has two of them; then more
+        assert_eq!(
+            [1, 131, 263, 264].map(|rows| clusters(NORM, rows)),
+            [1, 131, 263, 132]
+        );
+        assert_eq!([4096, 4101].map(|rows| clusters(NORM, rows)), [410, 411]);
+        let vectors = Some(&[0][..]);
+        assert_eq!(clusters(Work { vectors, ..NORM }, 4096), 683);
+        assert_eq!(
+            [4096, 4097].map(|rows| clusters(SOFTMAX, rows)),
+            [2048, 2049]
+        );
+        let bytes = |work| {
+            choose::<f16>(&rows, &rows, work)
+                .launch(1, 132)
+                .shared_bytes
+        };
+        assert_eq!(bytes(NORM), 2048 + 3 * 8 * 256 * 16);
+        assert_eq!(bytes(SOFTMAX), 2048 + 8 * 256 * 16);
     }
 
     #[test]
@@ -312,12 +484,15 @@ mod tests {
             address,
         };
         let name = |to: Rows, vectors: &[u64]| {
-            let chosen = choose::<f16>(&rows(4095, 256), &to, vectors, CLUSTER);
-            chosen.kernel.names[1]
+            let work = Work {
+                vectors: Some(vectors),
+                ..NORM
+            };
+            choose::<f16>(&rows(4095, 256), &to, work).kernel.names[1]
         };
-        assert_eq!(name(rows(4095, 512), &[2]), "norm_f16x8_odd_8");
-        assert_eq!(name(rows(4103, 512), &[]), "norm_f16x8_odd_8");
-        assert_eq!(name(rows(-4097, 512), &[]), "norm_f16x8_odd_8");
+        assert_eq!(name(rows(4095, 512), &[2]), "norm_f16x8_odd_4");
+        assert_eq!(name(rows(4103, 512), &[]), "norm_f16x8_odd_4");
+        assert_eq!(name(rows(-4097, 512), &[]), "norm_f16x8_odd_4");
         assert_eq!(name(rows(4096, 512), &[]), "norm_f16x1_16");
         assert_eq!(name(rows(4095, 514), &[]), "norm_f16x1_16");
     }

@@ -12,7 +12,7 @@ pub use error::RowError;
 use crate::element::FloatElement;
 use crate::memory::{BIAS, CENTERED, LOG, Modes, RowArguments, WEIGHTS};
 use crate::text;
-use choice::{Chosen, Cluster, choose};
+use choice::{Chosen, Work, choose};
 use cute_core::Layout;
 use cute_cuda::{ByValue, Capability, Gpu, GpuTensor};
 use cute_gpu::FlatModes;
@@ -30,7 +30,7 @@ pub type GpuVector<T> = GpuTensor<T, Layout![usize:1]>;
 ///
 /// Rows of up to 32,768 numbers of 16 bits, or 16,384 of `f32`, are read once, by lines of 16 bytes if
 /// they begin as far from a multiple of 16 bytes in `x` as in `y`; if they do not, this holds up to
-/// 16,384 numbers. Rows of whole lines are read once up to eight times that length, where the GPU has
+/// 16,384 numbers. Rows that begin alike are read once up to eight times the former length, where the GPU has
 /// clusters (sm_90) with shared memory for them. Longer ones are read twice.
 ///
 /// # Errors
@@ -81,7 +81,7 @@ fn exponentials<T: FloatElement, M: Layout + FlatModes, L: Layout + FlatModes>(
     flags: u32,
 ) -> Result<(), RowError> {
     let (from, to) = pair(x, y)?;
-    let chosen = choose::<T>(&from, &to, &[], cluster(gpu, 1));
+    let chosen = choose::<T>(&from, &to, work(gpu, None));
     let p = arguments(&from, &to, &chosen, flags, 0.0)?;
     let name = chosen.kernel.names[0];
     let kernel = gpu.cached_kernel(name, name, || text::owned(name))?;
@@ -170,7 +170,7 @@ fn norm<T: FloatElement, M: Layout + FlatModes, L: Layout + FlatModes>(
         addresses.push(vector.address());
         flags |= flag;
     }
-    let chosen = choose::<T>(&from, &to, &addresses, cluster(gpu, 3));
+    let chosen = choose::<T>(&from, &to, work(gpu, Some(&addresses)));
     let p = arguments(&from, &to, &chosen, flags, epsilon)?;
     let name = chosen.kernel.names[1];
     let kernel = gpu.cached_kernel(name, name, || text::owned(name))?;
@@ -184,10 +184,13 @@ fn norm<T: FloatElement, M: Layout + FlatModes, L: Layout + FlatModes>(
     Ok(())
 }
 
-/// What blocks that share rows as a cluster have, if this GPU has clusters.
-fn cluster(gpu: &Gpu, vectors: u32) -> Option<Cluster> {
-    let most = gpu.shared_bytes();
-    (gpu.capability() >= Capability::TMA).then_some(Cluster { vectors, most })
+/// A norm with these weights and bias, or softmax, on this GPU.
+fn work<'a>(gpu: &Gpu, vectors: Option<&'a [u64]>) -> Work<'a> {
+    Work {
+        vectors,
+        has_clusters: gpu.capability() >= Capability::TMA,
+        most_shared: gpu.shared_bytes(),
+    }
 }
 
 /// The arguments of the kernel.

@@ -1,7 +1,7 @@
 //! Times of the kernels that memory bounds, beside a copy of what they read by the driver.
 //!
 //! ```text
-//! memory [ROUNDS]    permutations, reductions, and functions of rows
+//! memory [ROUNDS] [copies | rows]    permutations and reductions, functions of rows, or both
 //! ```
 //!
 //! Contenders alternate within each round: one of the kernel, one of the copy. Without a GPU the
@@ -43,6 +43,13 @@ fn main() -> Outcome {
     );
     println!("| what | bytes read and written | GB/s | part | least | greatest |");
     println!("|---|---|---|---|---|---|");
-    copies::run(&gpu, rounds)?;
-    rows::run(&gpu, rounds)
+    let only = std::env::args().nth(2);
+    let wants = |what| only.as_ref().is_none_or(|only| only == what);
+    if wants("copies") {
+        copies::run(&gpu, rounds)?;
+    }
+    if wants("rows") {
+        rows::run(&gpu, rounds)?;
+    }
+    Ok(())
 }

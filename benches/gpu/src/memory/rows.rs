@@ -16,14 +16,16 @@ pub fn run(gpu: &Gpu, rounds: usize) -> Outcome {
     for columns in [1024, 4096, 8192, 16384, 32768] {
         functions(gpu, rounds, "f16", columns, f16::from_f32)?;
     }
-    functions(gpu, rounds, "f16", 4095, f16::from_f32)?;
-    for columns in [65_536, 128_256, 262_144] {
+    for columns in [1000, 1023, 2047, 4095, 8191, 16_383, 32_767] {
+        functions(gpu, rounds, "f16", columns, f16::from_f32)?;
+    }
+    for columns in [65_536, 128_256, 262_144, 50_257, 128_257] {
         functions(gpu, rounds, "f16", columns, f16::from_f32)?;
     }
     for columns in [4096, 32768] {
         functions(gpu, rounds, "bf16", columns, bf16::from_f32)?;
     }
-    for columns in [4096, 16384] {
+    for columns in [4096, 16384, 50_257] {
         functions(gpu, rounds, "f32", columns, |x| x)?;
     }
     Ok(())
