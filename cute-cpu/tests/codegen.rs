@@ -1,4 +1,4 @@
-//! The machine code of the micro-kernels: sums stay in registers.
+//! The machine code of the micro-kernels and of the tiles of copies: sums and lines stay in registers.
 //!
 //! The crate is compiled once more, to an assembly listing. In the innermost loop of each
 //! micro-kernel there must be one fused multiply-add, or one multiplication of pairs of integers,
@@ -10,7 +10,11 @@
 use std::cmp::Reverse;
 use std::path::Path;
 use std::process::Command;
+use std::sync::LazyLock;
 use std::{env, fs};
+
+/// The listing, compiled once for all tests.
+static LISTING: LazyLock<String> = LazyLock::new(listing);
 
 /// A micro-kernel of a listing.
 struct Kernel<'a> {
@@ -170,8 +174,7 @@ fn kernels(text: &str) -> Vec<Kernel<'_>> {
 
 #[test]
 fn sums_of_micro_kernels_stay_in_registers() {
-    let text = listing();
-    let kernels = kernels(&text);
+    let kernels = kernels(&LISTING);
     assert!(
         kernels.len() >= 100,
         "only {} micro-kernels were found",
@@ -230,6 +233,27 @@ fn sums_of_micro_kernels_stay_in_registers() {
         }
     }
     assert!(failures.is_empty(), "{}", failures.join("\n"));
+}
+
+/// Parts of the symbols of functions that take or return lines of a cache.
+const OF_LINES: [&str; 4] = [
+    "4band5lines",
+    "4band7rows_of",
+    "4band7crossed",
+    "10transposed",
+];
+
+#[test]
+fn lines_of_copies_stay_in_registers() {
+    let functions = functions(&LISTING);
+    let has = |part: &str| functions.iter().any(|(symbol, _)| symbol.contains(part));
+    for caller in ["4band4near", "4band4copy", "5stage9transpose"] {
+        assert!(has(caller), "no function of {caller}");
+    }
+    // A function that is not inlined passes its lines through memory: bands were half as fast so.
+    for part in OF_LINES {
+        assert!(!has(part), "{part} is a function of its own");
+    }
 }
 
 #[test]

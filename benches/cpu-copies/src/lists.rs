@@ -229,3 +229,28 @@ pub fn odd() -> Vec<Case> {
         case(&[0, 3, 2, 1], &[9, 80, 80, 80]),
     ]
 }
+
+/// Transpositions that stay in the cache, whose rows or columns begin a power of two apart, or nearly so:
+/// they compete for few places of it.
+pub fn crowded() -> Vec<Case> {
+    [
+        [64, 1024],
+        [100, 1024],
+        [300, 512],
+        [400, 1024],
+        [600, 1023],
+        [600, 1536],
+        [32, 8192],
+        [64, 4096],
+        [513, 513],
+        [1023, 1023],
+        [1024, 64],
+        [1024, 400],
+        [1023, 600],
+        [1536, 600],
+        [4096, 200],
+        [16384, 40],
+    ]
+    .map(|sizes| case(&[1, 0], &sizes))
+    .to_vec()
+}

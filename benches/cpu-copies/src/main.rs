@@ -1,5 +1,5 @@
-//! Times permuted copies of 32-bit floats beside `memcpy`: `cpu-copies --list square`, `hptt` or
-//! `odd`.
+//! Times permuted copies of 32-bit floats beside `memcpy`: `cpu-copies --list square`, `hptt`, `odd` or
+//! `crowded`.
 //!
 //! All copies of a case run in turn, many rounds, so that each meets the machine in each of its
 //! states; every other round runs in the opposite order. All use the same arrays. A table shows
@@ -92,6 +92,7 @@ fn main() -> Result<(), String> {
         "square" => lists::square(),
         "hptt" => lists::hptt(options.megabytes << 20),
         "odd" => lists::odd(),
+        "crowded" => lists::crowded(),
         other => return Err(format!("{other} is no list")),
     };
     if let Some(only) = &options.only {

@@ -55,6 +55,8 @@ pub(super) enum Fetch {
     Ahead,
     /// The rows of the next band.
     Next,
+    /// The rows of the next band, of arrays that stay in no cache.
+    NextFromMemory,
 }
 
 /// Copies a nest whose loop 0 runs along the destination, and whose loop `across` along the source.
@@ -117,14 +119,9 @@ impl Plane {
         })
     }
 
-    /// Which rows are fetched, if the sides are so long that bands are faster than other methods.
-    /// On processors on which streamed lines do not leave `apart`, the loops `single` alone count,
-    /// which are not joined.
-    pub(super) fn pays(&self, apart: bool, single: [CopyLoop; 2]) -> Option<Fetch> {
-        if apart {
-            let is_long = self.wraps || self.a.bytes >= LEAST_COLUMN_APART;
-            return is_long.then_some(Fetch::Next);
-        }
+    /// Which rows are fetched, if the sides are so long that bands are faster than other methods. The
+    /// loops `single` alone count, which are not joined.
+    pub(super) fn pays(&self, single: [CopyLoop; 2]) -> Option<Fetch> {
         let bytes = single.map(|l| l.count.saturating_mul(self.run));
         let [one_place, any_place] = LEAST_COLUMN;
         let is_aligned = single[1].to % LINE as isize == 0;
@@ -132,25 +129,38 @@ impl Plane {
         (bytes[0] >= least && bytes[1] >= LEAST_ROW).then_some(Fetch::Ahead)
     }
 
+    /// Whether bands are faster than other methods on processors on which streamed lines leave apart.
+    pub(super) fn pays_apart(&self) -> bool {
+        self.wraps || self.a.bytes >= LEAST_COLUMN_APART
+    }
+
     /// The function that copies a band.
     fn function(&self, rests: bool, fetch: Fetch) -> CopyBand {
         macro_rules! by_run {
-            ($rests:literal, $fetch:ident) => {
+            ($rests:literal, $fetch:ident, $memory:literal) => {
                 match self.run {
-                    4 => band::copy::<4, $rests, { band::$fetch }>,
-                    8 => band::copy::<2, $rests, { band::$fetch }>,
-                    _ => band::copy::<1, $rests, { band::$fetch }>,
+                    4 => band::copy::<4, $rests, { band::$fetch }, $memory>,
+                    8 => band::copy::<2, $rests, { band::$fetch }, $memory>,
+                    _ => band::copy::<1, $rests, { band::$fetch }, $memory>,
+                }
+            };
+        }
+        macro_rules! by_rests {
+            ($fetch:ident, $memory:literal) => {
+                if rests {
+                    by_run!(true, $fetch, $memory)
+                } else {
+                    by_run!(false, $fetch, $memory)
                 }
             };
         }
         let compete = self.a.loops()[0].from % PAGE == 0;
-        match (rests, fetch) {
-            (true, _) if compete => by_run!(true, NOTHING),
-            (true, Fetch::Next) => by_run!(true, NEXT_BAND),
-            (true, Fetch::Ahead) => by_run!(true, ROWS_AHEAD),
-            (false, _) if compete => by_run!(false, NOTHING),
-            (false, Fetch::Next) => by_run!(false, NEXT_BAND),
-            (false, Fetch::Ahead) => by_run!(false, ROWS_AHEAD),
+        match fetch {
+            Fetch::Ahead if compete => by_rests!(NOTHING, true),
+            Fetch::Ahead => by_rests!(ROWS_AHEAD, true),
+            _ if compete => by_rests!(NOTHING, false),
+            Fetch::Next => by_rests!(NEXT_BAND, false),
+            Fetch::NextFromMemory => by_rests!(NEXT_BAND, true),
         }
     }
 

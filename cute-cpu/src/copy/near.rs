@@ -1,18 +1,31 @@
 //! Near bands: matrices that stay in the cache, from registers to their place, with AVX-512.
 //!
-//! They are copied as `bands` are, but not streamed, in narrow strips. The place of the next band
-//! is fetched. What lies at the edges is copied by `direct`.
+//! They are copied as `bands` are, but not streamed, in strips. Where all columns begin at one place
+//! of a line, bands begin with lines; of the bands at both ends of columns, the rows that exist are
+//! written, by a mask. The last step of a row begins earlier, and copies some columns again.
 
-use super::direct::Direct;
 use super::tile::band::{self, LINES, NearBand};
 use super::tile::{LANE, LINE};
 use super::walk::{each_plane, lead};
-use crate::Target;
 use core::ops::Range;
 use cute_core::tensor::{CopyLoop, CopyNest};
 
-/// The greatest number of bytes of a row of a strip.
-const STRIP: usize = 128;
+/// The greatest number of bytes of a row of a narrow strip, and of a wide one where bands have lines in
+/// common: these stay in the nearest cache. Rows of so many bytes or more are one wide strip.
+const NARROW: usize = 128;
+const WIDE: usize = 512;
+const WHOLE_ROWS: usize = 2560;
+
+/// How wide strips are, and what is fetched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Strips {
+    /// Narrow strips; the place of the next band is fetched for writes.
+    Fetched,
+    /// Narrow strips, for columns that compete for few places of the caches.
+    Narrow,
+    /// Wide strips.
+    Wide,
+}
 
 /// Whether there are bands for elements of `run` bytes, along `a` in the destination and along `c`
 /// in the source, which fit a plane: four lines on each side have a whole band.
@@ -20,15 +33,35 @@ pub(super) fn fits(run: usize, a: CopyLoop, c: CopyLoop) -> bool {
     matches!(run, 4 | 8 | 16) && usize::min(a.count, c.count) * run >= 4 * LINE
 }
 
-/// A function that copies a band.
-type CopyNear = unsafe fn(&NearBand);
+/// The functions for elements of one size: for [`LINES`] lines of each column, and for some rows of
+/// one.
+#[derive(Clone, Copy)]
+struct Functions {
+    lines: unsafe fn(&NearBand),
+    rows: unsafe fn(&NearBand, Range<usize>),
+}
 
-/// The function for elements of `run` bytes.
-fn near(run: usize) -> CopyNear {
-    match run {
-        4 => band::near::<4>,
-        8 => band::near::<2>,
-        _ => band::near::<1>,
+impl Functions {
+    /// The functions for elements of `run` bytes; with `fetch` the place of the next band is
+    /// fetched.
+    fn new(run: usize, fetch: bool) -> Self {
+        macro_rules! of {
+            ($n:literal) => {
+                Functions {
+                    lines: if fetch {
+                        band::near::<$n, true>
+                    } else {
+                        band::near::<$n, false>
+                    },
+                    rows: band::near_rows::<$n>,
+                }
+            };
+        }
+        match run {
+            4 => of!(4),
+            8 => of!(2),
+            _ => of!(1),
+        }
     }
 }
 
@@ -37,9 +70,15 @@ fn near(run: usize) -> CopyNear {
 /// # Safety
 /// The conditions of [`CopyNest::copy`]; the loops fit a plane and near bands; the processor has
 /// AVX-512.
-pub(super) unsafe fn copy(nest: &CopyNest, across: usize, from: *const u8, to: *mut u8) {
+pub(super) unsafe fn copy(
+    nest: &CopyNest,
+    across: usize,
+    strips: Strips,
+    from: *const u8,
+    to: *mut u8,
+) {
     let (run, loops) = (nest.run(), nest.loops());
-    let near = Near::new(run, [loops[0], loops[across]]);
+    let near = Near::new(run, strips, [loops[0], loops[across]]);
     each_plane(nest, across, from, to, |from, to| {
         // SAFETY: the caller's promise, for one plane.
         unsafe { near.copy(from, to) }
@@ -48,112 +87,85 @@ pub(super) unsafe fn copy(nest: &CopyNest, across: usize, from: *const u8, to: *
 
 /// How a plane is copied.
 struct Near {
+    functions: Functions,
     run: usize,
     /// The loops along the destination, and along the source.
     a: CopyLoop,
     c: CopyLoop,
-    /// The copy of edges.
-    direct: Direct,
+    /// The columns of a strip.
+    width: usize,
 }
 
 impl Near {
-    fn new(run: usize, [a, c]: [CopyLoop; 2]) -> Self {
+    fn new(run: usize, strips: Strips, [a, c]: [CopyLoop; 2]) -> Self {
+        // Strips are as wide as each other, but for a step.
+        let (step, row) = (band::columns(LANE / run), c.count * run);
+        let strip = match strips {
+            Strips::Fetched | Strips::Narrow => NARROW,
+            Strips::Wide if c.to % LINE as isize == 0 || row >= WHOLE_ROWS => row,
+            Strips::Wide => WIDE,
+        };
         Near {
+            functions: Functions::new(run, strips == Strips::Fetched),
             run,
             a,
             c,
-            direct: Direct::new(Target::Avx512, run, [a, c]),
+            width: c.count.div_ceil(row.div_ceil(strip)).next_multiple_of(step),
         }
     }
 
-    /// Copies a plane.
+    /// Copies a plane, strip by strip.
     ///
     /// # Safety
     /// The conditions of [`copy`], for a plane whose first elements these are.
     unsafe fn copy(&self, from: *const u8, to: *mut u8) {
-        let (run, a, c) = (self.run, self.a, self.c);
-        let first = lead(run, to.addr(), c.to).unwrap_or(0);
-        let height = LINES * LINE / run;
-        let rows = first..first + (a.count - first) / height * height;
+        let Near {
+            run, a, c, width, ..
+        } = *self;
         let step = band::columns(LANE / run);
-        let first = lead(run, from.addr(), a.from).unwrap_or(0);
-        let columns = first..first + (c.count - first) / step * step;
-        // SAFETY: these are rows and columns of the plane.
-        unsafe {
-            self.edge(from, to, [0..rows.start, 0..c.count]);
-            self.middle(from, to, rows.clone(), columns.clone());
-            self.edge(from, to, [rows.end..a.count, 0..c.count]);
-            self.edge(from, to, [0..a.count, 0..columns.start]);
-            self.edge(from, to, [0..a.count, columns.end..c.count]);
+        let lead = lead(run, to.addr(), c.to).unwrap_or(0);
+        for first in (0..c.count).step_by(width) {
+            // The last strip has at least a step.
+            let first = usize::min(first, c.count - step);
+            let band = NearBand {
+                from: from.wrapping_add(first * run),
+                row: a.from,
+                to: to.wrapping_offset((first as isize).wrapping_mul(c.to)),
+                column: c.to,
+                columns: usize::min(width, c.count - first),
+            };
+            // SAFETY: these are columns of the plane.
+            unsafe { self.strip(band, lead) }
         }
     }
 
-    /// Copies the rows and columns of an edge, and more of them if it is narrow: a tile has at
-    /// least a lane of both.
+    /// Copies a strip, whose columns have `lead` rows before their first whole line.
     ///
     /// # Safety
-    /// The conditions of [`copy`], for the plane, which has these rows and columns.
-    unsafe fn edge(&self, from: *const u8, to: *mut u8, edge: [Range<usize>; 2]) {
-        if edge.iter().any(Range::is_empty) {
-            return;
-        }
-        let lane = LANE / self.run;
-        let wide = |range: &Range<usize>, count: usize| {
-            let first = usize::min(range.start, count - lane);
-            (first, usize::max(range.end - first, lane))
+    /// The conditions of [`copy`], for the strip.
+    unsafe fn strip(&self, strip: NearBand, lead: usize) {
+        let (line, count) = (LINE / self.run, self.a.count);
+        let band = |row: isize| NearBand {
+            from: strip.from.wrapping_offset(row.wrapping_mul(self.a.from)),
+            to: strip.to.wrapping_offset(row * self.run as isize),
+            ..strip
         };
-        let (row, height) = wide(&edge[0], self.a.count);
-        let (column, width) = wide(&edge[1], self.c.count);
-        let [from_offset, to_offset] = self.offsets(row, column);
-        // SAFETY: the elements are those of the plane.
+        let (mut row, functions) = (lead, self.functions);
+        // SAFETY: these are rows of the strip.
         unsafe {
-            self.direct.copy(
-                from.wrapping_offset(from_offset),
-                to.wrapping_offset(to_offset),
-                [height, width],
-            );
-        }
-    }
-
-    /// Copies whole bands of whole steps, strip by strip.
-    ///
-    /// # Safety
-    /// The conditions of [`copy`], for the plane; `rows` and `columns` are among its own.
-    unsafe fn middle(
-        &self,
-        from: *const u8,
-        to: *mut u8,
-        rows: Range<usize>,
-        columns: Range<usize>,
-    ) {
-        let (copy_band, height) = (near(self.run), LINES * LINE / self.run);
-        // Strips are as wide as each other, but for a step.
-        let (step, all) = (band::columns(LANE / self.run), columns.len());
-        let strips = usize::max(1, all.div_ceil(STRIP / self.run));
-        let width = all.div_ceil(strips).next_multiple_of(step);
-        for first in columns.clone().step_by(width) {
-            let width = usize::min(width, columns.end - first);
-            for row in rows.clone().step_by(height) {
-                let [from_offset, to_offset] = self.offsets(row, first);
-                let band = NearBand {
-                    from: from.wrapping_offset(from_offset),
-                    row: self.a.from,
-                    to: to.wrapping_offset(to_offset),
-                    column: self.c.to,
-                    columns: width,
-                };
-                // SAFETY: the rows and columns exist, and `width` is a number of whole steps.
-                unsafe { copy_band(&band) }
+            if lead > 0 {
+                let before = line - lead;
+                (functions.rows)(&band(-(before as isize)), before..line);
+            }
+            while row + LINES * line <= count {
+                (functions.lines)(&band(row as isize));
+                row += LINES * line;
+            }
+            while row < count {
+                let rows = usize::min(line, count - row);
+                (functions.rows)(&band(row as isize), 0..rows);
+                row += rows;
             }
         }
-    }
-
-    /// The offsets of an element of the plane on both sides.
-    fn offsets(&self, row: usize, column: usize) -> [isize; 2] {
-        let (i, j) = (row as isize, column as isize);
-        [
-            i.wrapping_mul(self.a.from) + j * self.c.from,
-            i * self.a.to + j.wrapping_mul(self.c.to),
-        ]
     }
 }

@@ -4,6 +4,7 @@ use super::{bands, direct, near, plane, rows, runs, squares, strips, tile};
 use crate::Target;
 use bands::{Fetch, PAGE};
 use cute_core::tensor::{CopyLoop, CopyNest};
+use plane::How;
 
 /// The least number of bytes for which lists of offsets pay.
 const SMALL: usize = 64 << 10;
@@ -87,6 +88,17 @@ const CROWDED: isize = 32;
 const MEETING: isize = 512;
 const MEETING_SIDES: [usize; 2] = [1280, 128];
 
+/// The least number of bytes of a copy whose squares are streamed there.
+const MEETING_BYTES: usize = 256 << 10;
+
+/// On these processors, a stage does not help if the steps on both sides are multiples of so many bytes:
+/// they lead to few sets of the second-level cache, too.
+const FAR_SETS: isize = 8 << 10;
+
+/// On these processors, squares are faster than near bands for columns that begin at one place of a
+/// line, in copies of fewer bytes.
+const NEAR_BEGIN: usize = 320 << 10;
+
 /// On these processors, the least number of bytes along both sides of squares that stay in the
 /// cache.
 const SQUARES_SIDE: usize = 128;
@@ -95,12 +107,8 @@ const SQUARES_SIDE: usize = 128;
 /// bytes (4¼ MiB) or more, as measured on Zen 5.
 const SQUARES_END: usize = 17 << 18;
 
-/// Lines of a square that begin so many bytes apart, or nearly so, drive each other out of the
-/// nearest cache before all of them are written.
-const SQUARES_CROWDED: isize = 2048;
-
-/// On these processors, tiles are faster than bands for planes whose lines are so far apart, if these
-/// have so many bytes or more along the source and the copy stays in the cache.
+/// On these processors, squares or tiles are faster than bands for planes whose rows compete for places of
+/// a cache, if these have so many bytes or more along the source and the copy stays in the cache.
 const CROWDED_ROW: usize = 256;
 
 /// On these processors, near bands are ahead in larger copies, too, of fewer bytes than these, that
@@ -125,6 +133,11 @@ pub(super) enum Method {
         /// The loop along which the source is contiguous.
         across: usize,
     },
+    /// Tiles of the loops 0 and `across`, by way of a stage to the cache, with AVX-512.
+    Staged {
+        /// The loop along which the source is contiguous.
+        across: usize,
+    },
     /// Tiles of the loops 0 and `across`, from registers to their place.
     Direct {
         /// The loop along which the source is contiguous.
@@ -144,6 +157,8 @@ pub(super) enum Method {
     Near {
         /// The loop along which the source is contiguous.
         across: usize,
+        /// How wide strips are, and what is fetched.
+        strips: near::Strips,
     },
     /// Bands of rows of the loops 0 and `across`, and of those that continue them, streamed, with
     /// AVX-512.
@@ -192,7 +207,37 @@ fn crowded(stride: isize) -> bool {
 
 /// Whether steps are at most [`CROWDED`] bytes from a multiple of `multiple`.
 fn is_nearly(stride: isize, multiple: isize) -> bool {
-    (stride + CROWDED).rem_euclid(multiple) <= 2 * CROWDED
+    is_within(stride, multiple, CROWDED)
+}
+
+/// Whether steps are at most `bytes` bytes from a multiple of `multiple`.
+fn is_within(stride: isize, multiple: isize, bytes: isize) -> bool {
+    (stride + bytes).rem_euclid(multiple) <= 2 * bytes
+}
+
+/// Whether lines that begin so many bytes apart compete for few places of the caches, on processors
+/// that [`streams_apart`]: those of 32 rows, or of some columns, drive each other out.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Crowd {
+    /// Within 12 bytes of a multiple of [`PAGE`].
+    Full,
+    /// Within 4 bytes of another multiple of half of it.
+    Half,
+    /// Anywhere else.
+    Free,
+}
+
+impl Crowd {
+    /// That of a step.
+    fn of(step: isize) -> Crowd {
+        if is_within(step, PAGE, 12) {
+            Crowd::Full
+        } else if is_within(step, PAGE / 2, 4) {
+            Crowd::Half
+        } else {
+            Crowd::Free
+        }
+    }
 }
 
 /// How a nest is copied.
@@ -289,7 +334,7 @@ impl Plan {
         if target == Target::Avx512
             && bytes >= BANDS
             && let Some(fetch) =
-                bands::Plane::new(nest, across).and_then(|plane| plane.pays(false, [a, c]))
+                bands::Plane::new(nest, across).and_then(|plane| plane.pays([a, c]))
         {
             return Some(Plan {
                 method: Method::Bands { across, fetch },
@@ -318,7 +363,10 @@ impl Plan {
             target == Target::Avx512 && near::fits(run, a, c) && sides[0] >= NEAR_BANDS;
         is_direct.then_some(Plan {
             method: if near_bands {
-                Method::Near { across }
+                Method::Near {
+                    across,
+                    strips: near::Strips::Fetched,
+                }
             } else {
                 Method::Direct { across }
             },
@@ -335,24 +383,17 @@ impl Plan {
         let plan = |method, streamed| Some(Plan { method, streamed });
         let strips = Method::Strips { across };
         let has_squares = squares::fits(run, c);
-        let crowds = [a.from, c.to].map(|step| is_nearly(step, SQUARES_CROWDED));
-        // Squares whose lines are written in two parts are faster than other methods in larger copies alone.
-        let pays = c.to % LINE == 0 || bytes >= BANDS;
-        if has_squares
-            && (DIRECT..SQUARES_END).contains(&bytes)
-            && has([SQUARES_SIDE; 2])
-            && pays
-            && crowds == [false; 2]
+        if (DIRECT..SQUARES_END).contains(&bytes)
+            && let Some(plan) = Plan::in_cache_apart(run, [a, c], across, bytes)
         {
-            return plan(Method::Squares { across }, false);
+            return Some(plan);
         }
-        let is_near = if bytes < BANDS {
-            bytes >= DIRECT && !multiple(FEW_SETS)
-        } else {
-            bytes < NEAR_END && has([LONG_SIDE; 2]) && !(crowded(a.from) && crowded(c.to))
-        };
-        if is_near && near::fits(run, a, c) && sides[0] >= NEAR_BANDS {
-            return plan(Method::Near { across }, false);
+        let is_near = (SQUARES_END..NEAR_END).contains(&bytes)
+            && has([LONG_SIDE; 2])
+            && !(crowded(a.from) && crowded(c.to));
+        if is_near && near::fits(run, a, c) {
+            let strips = near::Strips::Wide;
+            return plan(Method::Near { across, strips }, false);
         }
         if bytes < BANDS {
             if multiple(FEW_SETS) && bytes >= STRIPS && has(strips::LEAST) {
@@ -374,14 +415,18 @@ impl Plan {
             return plan(Method::Squares { across }, true);
         }
         if bytes < SQUARES_END
-            && crowds != [false; 2]
+            && (is_nearly(a.from, PAGE / 2) || is_nearly(c.to, PAGE / 2))
             && c.to % LINE == 0
             && sides[1] >= CROWDED_ROW
         {
             return plan(Method::Plane { across }, false);
         }
         let bands = bands::Plane::new(nest, across);
-        if let Some(fetch) = bands.and_then(|plane| plane.pays(true, [a, c])) {
+        if bands.is_some_and(|plane| plane.pays_apart()) {
+            let fetch = match bytes {
+                BEYOND_CACHE.. => Fetch::NextFromMemory,
+                _ => Fetch::Next,
+            };
             return plan(Method::Bands { across, fetch }, true);
         }
         let compete = multiple(FEW_SETS) && bytes >= STRIPS_COMPETE;
@@ -391,6 +436,56 @@ impl Plan {
         let is_narrow = nest.loops().len() == 2 && !has([DIRECT_SIDE; 2]);
         is_narrow.then_some(Plan {
             method: Method::Core,
+            streamed: false,
+        })
+    }
+
+    /// The plan of [`of_matrix_apart`](Self::of_matrix_apart) for the loops `a` and `c` of a copy that
+    /// stays in the cache, where whole lines are written to it.
+    fn in_cache_apart(
+        run: usize,
+        [a, c]: [CopyLoop; 2],
+        across: usize,
+        bytes: usize,
+    ) -> Option<Plan> {
+        let sides = [a, c].map(|l| l.count.saturating_mul(run));
+        let has = |least: [usize; 2]| (0..2).all(|k| sides[k] >= least[k]);
+        let plan = |method, streamed| Some(Plan { method, streamed });
+        let squares = Method::Squares { across };
+        let has_squares = squares::fits(run, c) && has([SQUARES_SIDE; 2]);
+        let has_near = near::fits(run, a, c) && sides[0] >= NEAR_BANDS;
+        let [rows, columns] = [a.from, c.to].map(Crowd::of);
+        if columns != Crowd::Free {
+            if c.to % MEETING == 0 && bytes >= MEETING_BYTES && has(MEETING_SIDES) && has_squares {
+                return plan(squares, true);
+            }
+            // Rows right before a multiple do not disturb narrow strips.
+            let is_before = a.from.rem_euclid(PAGE / 2) > PAGE / 4;
+            if columns == Crowd::Half && (rows == Crowd::Free || is_before) && has_near {
+                let strips = near::Strips::Narrow;
+                return plan(Method::Near { across, strips }, false);
+            }
+            let is_far = a.from % FAR_SETS == 0 && c.to % FAR_SETS == 0;
+            return match plane::stages(run, a, c) && !is_far {
+                true => plan(Method::Staged { across }, false),
+                false => None,
+            };
+        }
+        if rows != Crowd::Free {
+            // Short rows are left to other methods.
+            let is_long = has_squares && sides[1] >= CROWDED_ROW;
+            return is_long.then_some(Plan {
+                method: squares,
+                streamed: false,
+            });
+        }
+        let is_aligned = c.to % LINE == 0;
+        if has_near && !(is_aligned && bytes < NEAR_BEGIN) {
+            let strips = near::Strips::Wide;
+            return plan(Method::Near { across, strips }, false);
+        }
+        (has_squares && (is_aligned || bytes >= BANDS)).then_some(Plan {
+            method: squares,
             streamed: false,
         })
     }
@@ -407,16 +502,24 @@ impl Plan {
                 _ if !matches!(target, Target::Avx512 | Target::Avx2) => nest.copy(from, to),
                 Method::Rows => rows::copy(target, nest, self.streamed, from, to),
                 Method::Plane { across } => {
-                    plane::copy(target, nest, across, self.streamed, from, to);
+                    let how = if self.streamed {
+                        How::Streamed
+                    } else {
+                        How::Direct
+                    };
+                    plane::copy(target, nest, across, how, from, to);
+                }
+                Method::Staged { across } => {
+                    plane::copy(target, nest, across, How::Staged, from, to);
                 }
                 Method::Direct { across } => direct::copy(target, nest, across, from, to),
                 Method::Strips { across } => strips::copy(target, nest, across, from, to),
                 Method::Squares { across } => {
                     squares::copy(nest, across, self.streamed, from, to);
                 }
-                Method::Near { across } => near::copy(nest, across, from, to),
+                Method::Near { across, strips } => near::copy(nest, across, strips, from, to),
                 Method::Bands { across, .. } if !is_word(to.wrapping_offset(nest.first()[1])) => {
-                    plane::copy(target, nest, across, true, from, to);
+                    plane::copy(target, nest, across, How::Streamed, from, to);
                 }
                 Method::Bands { across, fetch } => bands::copy(nest, across, fetch, from, to),
                 Method::Runs => runs::copy(nest, from, to),

@@ -8,6 +8,8 @@
 //! A copy that exceeds the cache is streamed: tiles go to a stage, from which whole cache lines
 //! leave past the cache. Where lines begin at another element in each column, neighbouring tiles
 //! have the rows of one line in common, so that one of them has each line as a whole.
+//!
+//! Tiles are staged in a cache, too, where rows or columns compete for few places of it.
 
 use super::offsets::{Joined, joined};
 use super::tile::{self, LANE, LINE, STAGE, STAGED_COLUMNS, Tile, Transpose};
@@ -34,8 +36,25 @@ pub(super) fn fits(run: usize, a: CopyLoop, c: CopyLoop) -> bool {
         && usize::min(a.count, c.count) >= LANE / run
 }
 
+/// Whether tiles of these loops can be staged on their way to the cache: both sides have two lines.
+/// This needs AVX-512.
+pub(super) fn stages(run: usize, a: CopyLoop, c: CopyLoop) -> bool {
+    matches!(run, 4 | 8 | 16) && usize::min(a.count, c.count) * run >= 2 * LINE
+}
+
+/// How tiles are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum How {
+    /// From registers to their place.
+    Direct,
+    /// To a stage, and from there to the cache.
+    Staged,
+    /// To a stage, and from there past the cache.
+    Streamed,
+}
+
 /// The function for elements of `run` bytes, with AVX-512 or else AVX2.
-fn transpose(target: Target, run: usize, streamed: bool) -> Transpose {
+fn transpose(target: Target, run: usize, how: How) -> Transpose {
     macro_rules! by_run {
         ($set:ident, $how:ident) => {
             match run {
@@ -47,27 +66,34 @@ fn transpose(target: Target, run: usize, streamed: bool) -> Transpose {
             }
         };
     }
-    match (target, streamed) {
-        (Target::Avx512, true) => by_run!(avx512, STREAMED),
-        (Target::Avx512, false) => by_run!(avx512, DIRECT),
-        (_, true) => by_run!(avx2, STREAMED),
-        (_, false) => by_run!(avx2, DIRECT),
+    match (target, how) {
+        (_, How::Staged) => match run {
+            4 => tile::stage::transpose::<4>,
+            8 => tile::stage::transpose::<2>,
+            _ => tile::stage::transpose::<1>,
+        },
+        (Target::Avx512, How::Streamed) => by_run!(avx512, STREAMED),
+        (Target::Avx512, How::Direct) => by_run!(avx512, DIRECT),
+        (_, How::Streamed) => by_run!(avx2, STREAMED),
+        (_, How::Direct) => by_run!(avx2, DIRECT),
     }
 }
 
 /// The cache lines of a tile's columns and rows. The rows cover `written` bytes of
 /// the destination.
-fn lines(run: usize, streamed: bool, aligned: bool, written: usize) -> [usize; 2] {
-    let lines = match (streamed, run) {
-        (true, 1) => [2, 3],
-        (true, 2) => [4, 3],
+fn lines(run: usize, how: How, aligned: bool, written: usize) -> [usize; 2] {
+    let streamed = how == How::Streamed;
+    let lines = match (how, run) {
+        (How::Staged, _) => tile::stage::LINES,
+        (How::Streamed, 1) => [2, 3],
+        (How::Streamed, 2) => [4, 3],
         // Few of the rows that are far apart: those a power of two apart drive each other out of
         // the cache.
-        (true, _) if written >= FAR => [8, 2],
-        (true, _) => [4, 4],
-        (false, _) if aligned => [2, 4],
+        (How::Streamed, _) if written >= FAR => [8, 2],
+        (How::Streamed, _) => [4, 4],
+        (How::Direct, _) if aligned => [2, 4],
         // Lines that two tiles share are soon complete.
-        (false, _) => [4, 4],
+        (How::Direct, _) => [4, 4],
     };
     let width = LINE / run;
     let [columns, rows] = lines.map(|lines| lines * width);
@@ -131,7 +157,8 @@ struct Plane {
 }
 
 impl Plane {
-    fn new(nest: &CopyNest, across: usize, streamed: bool, from: *const u8, to: *mut u8) -> Self {
+    fn new(nest: &CopyNest, across: usize, how: How, from: *const u8, to: *mut u8) -> Self {
+        let streamed = how == How::Streamed;
         let (run, loops) = (nest.run(), nest.loops());
         let (from, to) = begin(nest, from, to);
         let (sides, others) = joined(run, loops, Some(across), [PAGE; 2]);
@@ -147,7 +174,7 @@ impl Plane {
             on_lines(a.loops(), |l| l.from).then(|| from.addr() % LINE / run),
             aligned.then(|| to.addr() % LINE / run),
         ];
-        let lines = lines(run, streamed, aligned, a.bytes);
+        let lines = lines(run, how, aligned, a.bytes);
         let side = |k: usize| {
             let side: &Joined = &sides[k];
             let (count, tile) = (side.bytes / run, lines[k] * LINE / run);
@@ -238,12 +265,12 @@ pub(super) unsafe fn copy(
     target: Target,
     nest: &CopyNest,
     across: usize,
-    streamed: bool,
+    how: How,
     from: *const u8,
     to: *mut u8,
 ) {
-    let mut plane = Plane::new(nest, across, streamed, from, to);
-    let transpose = transpose(target, plane.run, streamed);
+    let mut plane = Plane::new(nest, across, how, from, to);
+    let (streamed, transpose) = (plane.streamed, transpose(target, plane.run, how));
     let (axes, len) = (plane.axes, plane.len);
     let mut pending: Option<Place> = None;
     each_tile(&axes[..len], usize::from(!streamed), |next| {

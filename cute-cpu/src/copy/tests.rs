@@ -2,8 +2,9 @@
 //! the destination.
 
 use super::bands::Fetch;
+use super::near::Strips;
 use super::plan::{Method, Plan, plane_of};
-use super::{bands, near, rows, runs, squares};
+use super::{bands, near, plane, rows, runs, squares};
 use crate::Target;
 use cute_core::prelude::*;
 use cute_core::tensor::{CopyNest, ShapedLike, Strided, StridedRank, copy_by};
@@ -99,8 +100,9 @@ fn coordinates<const R: usize>(sizes: [usize; R]) -> impl Iterator<Item = [usize
 type Counts = HashMap<(&'static str, usize, Target, bool), usize>;
 
 /// The ways to copy a nest: by tiles in a walk, or what there is without a plane; by direct tiles;
-/// by strips; by near bands; by squares, in a cache and streamed; by bands, two ways; by runs.
-const WAYS: usize = 9;
+/// by strips; by near bands, fetched; by squares, in a cache and streamed; by bands, two ways; by runs;
+/// by near bands, in narrow and wide strips; by bands from memory; by staged tiles.
+const WAYS: usize = 13;
 
 /// The way of squares that are streamed.
 const SQUARES_STREAMED: usize = 5;
@@ -109,6 +111,12 @@ const SQUARES_STREAMED: usize = 5;
 fn method_of(nest: &CopyNest, way: usize, target: Target) -> Option<Method> {
     let across = plane_of(nest);
     let with_avx512 = across.filter(|_| target == Target::Avx512);
+    let near = |strips| {
+        let loops = nest.loops();
+        with_avx512
+            .filter(|&across| near::fits(nest.run(), loops[0], loops[across]))
+            .map(|across| Method::Near { across, strips })
+    };
     let bands = |fetch| {
         with_avx512
             .filter(|&across| bands::Plane::new(nest, across).is_some())
@@ -122,18 +130,19 @@ fn method_of(nest: &CopyNest, way: usize, target: Target) -> Option<Method> {
         }),
         1 => across.map(|across| Method::Direct { across }),
         2 => across.map(|across| Method::Strips { across }),
-        3 => with_avx512
-            .filter(|&across| {
-                let loops = nest.loops();
-                near::fits(nest.run(), loops[0], loops[across])
-            })
-            .map(|across| Method::Near { across }),
+        3 => near(Strips::Fetched),
         4 | 5 => with_avx512
             .filter(|&across| squares::fits(nest.run(), nest.loops()[across]))
             .map(|across| Method::Squares { across }),
         6 => bands(Fetch::Ahead),
         7 => bands(Fetch::Next),
-        _ => (target == Target::Avx512 && runs::Axes::new(nest).is_some()).then_some(Method::Runs),
+        8 => (target == Target::Avx512 && runs::Axes::new(nest).is_some()).then_some(Method::Runs),
+        9 => near(Strips::Narrow),
+        10 => near(Strips::Wide),
+        11 => bands(Fetch::NextFromMemory),
+        _ => with_avx512
+            .filter(|&across| plane::stages(nest.run(), nest.loops()[0], nest.loops()[across]))
+            .map(|across| Method::Staged { across }),
     }
 }
 
@@ -173,6 +182,7 @@ fn check<const R: usize, const S: usize>(
             let kind = match plan.method {
                 Method::Rows => "rows",
                 Method::Plane { .. } => "plane",
+                Method::Staged { .. } => "staged",
                 Method::Direct { .. } => "direct",
                 Method::Strips { .. } => "strips",
                 Method::Near { .. } => "near",
@@ -369,7 +379,7 @@ fn matrices_of_bands() {
         all.push((counts, 4, 1));
     }
     for (counts, run, times) in all {
-        let kinds = [("near", 1), ("bands", 2), ("squares", 1)];
+        let kinds = [("near", 3), ("bands", 3), ("squares", 1), ("staged", 1)];
         let all = kinds.map(|(kind, ways)| (kind, ways, false));
         for (kind, ways, streamed) in all.into_iter().chain([("squares", 1, true)]) {
             let ran = counts.get(&(kind, run, Target::Avx512, streamed));
@@ -462,7 +472,10 @@ fn methods_are_chosen_by_strides_and_sizes() {
         assert_eq!(method(target, [100, 100], 1600), Method::Core);
         assert_eq!(method(target, [15, 100], 6000), Method::Core);
         let near = if target == Target::Avx512 {
-            Method::Near { across }
+            Method::Near {
+                across,
+                strips: Strips::Fetched,
+            }
         } else {
             direct
         };

@@ -2,6 +2,7 @@
 //! memory that ends with the source.
 
 use super::super::bands::Fetch;
+use super::super::near::Strips;
 use super::super::plan::Method;
 use super::{Counts, Side, check, method_of_elements, plan_of, plan_of_elements};
 use crate::Target;
@@ -43,14 +44,14 @@ fn columns_that_follow_each_other() {
         for (counts, run) in [(words, 4), (pairs, 8), (lanes, 16)] {
             assert_eq!(
                 ran(&counts, "bands", run),
-                expected(2),
+                expected(3),
                 "{lines} lines, {run} bytes: {counts:?}"
             );
         }
     }
     // Rows of three strips, in one mode and in two; and planes that follow each other.
     let counts = planes::<4>([1, 0, 2], [48, 4500, 1], [0; 3]);
-    assert_eq!(ran(&counts, "bands", 4), expected(2));
+    assert_eq!(ran(&counts, "bands", 4), expected(3));
     planes::<4>([1, 2, 0], [32, 200, 25], [0; 3]);
     planes::<4>([1, 0, 2], [112, 21, 9], [0; 3]);
 }
@@ -106,42 +107,61 @@ fn where_streamed_lines_leave_apart_more_is_streamed() {
     let target = Target::Avx512;
     let across = 1;
     let matrix = |sizes: [usize; 2], bytes| method_of_elements::<f32>(target, true, sizes, bytes);
-    let (direct, bands) = (
-        Method::Direct { across },
-        Method::Bands {
-            across,
-            fetch: Fetch::Next,
-        },
-    );
-    let (near, squares) = (Method::Near { across }, Method::Squares { across });
+    let direct = Method::Direct { across };
+    let bands = |fetch| Method::Bands { across, fetch };
+    let near = |strips| Method::Near { across, strips };
+    let (squares, staged) = (Method::Squares { across }, Method::Staged { across });
     assert_eq!(matrix([79, 200], 60_000), direct);
-    assert_eq!(matrix([150, 150], 90_000), near);
+    assert_eq!(matrix([150, 150], 90_000), near(Strips::Wide));
     assert_eq!(matrix([31, 64], 60_000), direct);
     // Columns that begin at one place of a line, and larger copies.
     assert_eq!(matrix([32, 64], 60_000), squares);
-    assert_eq!(matrix([256, 256], 256 << 10), squares);
-    assert_eq!(matrix([150, 150], 2 << 20), squares);
-    assert_eq!(matrix([600, 600], 4 << 20), squares);
-    assert_eq!(matrix([600, 600], (17 << 18) - 1), squares);
-    assert_eq!(matrix([600, 600], 17 << 18), near);
-    assert_eq!(matrix([600, 600], 5 << 20), bands);
-    // Rows and columns that are nearly a multiple of 2048 bytes apart.
-    assert_eq!(matrix([511, 511], 1 << 20), near);
-    assert_eq!(matrix([511, 511], 4 << 20), bands);
-    assert_eq!(matrix([48, 512], 4 << 20), Method::Plane { across });
+    assert_eq!(matrix([320, 320], 319 << 10), squares);
+    assert_eq!(matrix([48, 60], 4 << 20), squares);
+    for (sizes, bytes) in [
+        ([320, 320], 320 << 10),
+        ([150, 150], 2 << 20),
+        ([600, 600], 17 << 18),
+    ] {
+        assert_eq!(matrix(sizes, bytes), near(Strips::Wide));
+    }
+    assert_eq!(matrix([600, 600], 5 << 20), bands(Fetch::Next));
+    // Columns that are nearly a multiple of 4096 or 2048 bytes apart; and rows.
+    for rows in [1021, 1022, 1023, 1025, 1026, 1027] {
+        assert_eq!(matrix([rows, 250], 1 << 19), staged);
+    }
+    assert_eq!(matrix([1024, 250], 1 << 19), squares);
+    assert_eq!(matrix([1020, 250], 1 << 19), near(Strips::Wide));
+    assert_eq!(matrix([513, 300], 1 << 19), near(Strips::Narrow));
+    assert_eq!(matrix([514, 300], 1 << 19), near(Strips::Wide));
+    assert_eq!(matrix([511, 511], 1 << 19), near(Strips::Narrow));
+    assert_eq!(matrix([513, 513], 1 << 19), staged);
+    for columns in [511, 512, 1024, 1025] {
+        assert_eq!(matrix([300, columns], 1 << 19), squares);
+    }
+    assert_eq!(matrix([16, 512], 4 << 20), Method::Plane { across });
+    // Steps on both sides of 4096 bytes, and of 8192.
+    let gaps = |gap: usize| {
+        let side = |order| Side::new([64, 64], order, |k| if k == 0 { gap } else { 0 }, |_| 1);
+        let sides = [side(&[1, 0]), side(&[0, 1])];
+        plan_of::<f32, 2>(target, true, [64, 64], sides[0], sides[1], 1 << 20).method
+    };
+    assert_eq!([gaps(960), gaps(1984)], [staged, Method::Core]);
     // Columns that follow each other, and others that are too short.
-    assert_eq!(matrix([32, 400], 64 << 20), bands);
+    assert_eq!(matrix([32, 400], 64 << 20), bands(Fetch::NextFromMemory));
     assert_eq!(matrix([33, 400], 64 << 20), Method::Plane { across });
     // Steps that are multiples of 512 and of 4096 bytes.
-    for (sizes, bytes) in [([512, 512], 1 << 20), ([640, 640], 8 << 20)] {
+    for (sizes, bytes) in [
+        ([512, 512], 256 << 10),
+        ([1024, 1024], 4 << 20),
+        ([640, 640], 8 << 20),
+    ] {
         let plan = plan_of_elements::<f32>(target, true, sizes, bytes);
         assert_eq!((plan.method, plan.streamed), (squares, true), "{sizes:?}");
     }
-    assert_eq!(matrix([640, 640], 64 << 20), bands);
-    assert_eq!(matrix([1024, 1024], 4 << 20), squares);
-    assert_eq!(matrix([512, 512], 512 << 10), direct);
-    assert_eq!(matrix([1024, 1024], 512 << 10), Method::Core);
-    assert_eq!(matrix([1024, 1024], 64 << 20), bands);
+    assert_eq!(matrix([640, 640], 64 << 20), bands(Fetch::NextFromMemory));
+    assert_eq!(matrix([512, 512], 255 << 10), staged);
+    assert_eq!(matrix([1024, 1024], 64 << 20), bands(Fetch::NextFromMemory));
     // AVX2 does not change.
     let avx2 = method_of_elements::<f32>(Target::Avx2, true, [600, 600], 2 << 20);
     assert_eq!(avx2, direct);

@@ -5,9 +5,11 @@
 //! the streamed lines, and the loads from it too.
 
 use super::functions::avx512::transposed;
+use super::rows::{Rows, Strided};
 use super::vector::{Four, Vector, bytes_of_line};
 use super::{LANE, LINE, prefetch, prefetch_to_write};
 use core::mem::MaybeUninit;
+use core::ops::Range;
 
 /// The lines of a column that a band has.
 pub(in super::super) const LINES: usize = 2;
@@ -96,7 +98,8 @@ static WORDS: [u32; 2 * LINE_WORDS] = {
 };
 
 /// Copies a band to memory, past the caches, where `N` elements fill a lane. `RESTS` is for columns
-/// that do not begin with lines; `FETCH` is [`NOTHING`], [`ROWS_AHEAD`] or [`NEXT_BAND`].
+/// that do not begin with lines; `FETCH` is [`NOTHING`], [`ROWS_AHEAD`] or [`NEXT_BAND`]. With `MEMORY` the
+/// lines of a step are returned by a function of its own, in memory.
 ///
 /// # Safety
 /// The elements of the rows that exist can be read in all columns of the steps, but a wrapped row
@@ -105,7 +108,12 @@ static WORDS: [u32; 2 * LINE_WORDS] = {
 /// there is one for each column of each step, which belongs to the band before unless this is the
 /// first; the processor has AVX-512; [`fence`](super::fence) follows.
 #[target_feature(enable = "avx512f,avx512bw")]
-pub(in super::super) unsafe fn copy<const N: usize, const RESTS: bool, const FETCH: u8>(
+pub(in super::super) unsafe fn copy<
+    const N: usize,
+    const RESTS: bool,
+    const FETCH: u8,
+    const MEMORY: bool,
+>(
     band: &Band,
     next: &Next,
 ) {
@@ -140,7 +148,11 @@ pub(in super::super) unsafe fn copy<const N: usize, const RESTS: bool, const FET
                 }
                 continue;
             }
-            let lines = lines::<N, _>(from, rows);
+            let lines = if MEMORY {
+                lines_apart::<N>(from, rows)
+            } else {
+                lines::<N, _>(from, rows)
+            };
             let places = &band.columns[step.first..step.first + columns(N)];
             for (k, &place) in places.iter().enumerate() {
                 let to = band.to.wrapping_offset(place);
@@ -238,31 +250,7 @@ unsafe fn shifted(words: usize) -> Four {
     unsafe { Four::read(numbers.as_ptr().cast()) }
 }
 
-/// Rows of the source, by their offsets.
-trait Rows: Copy {
-    /// The offset of a row.
-    fn at(self, row: usize) -> isize;
-}
-
-impl Rows for &[isize] {
-    #[inline(always)]
-    fn at(self, row: usize) -> isize {
-        self[row]
-    }
-}
-
-/// Rows that are so many bytes apart. Their addresses stay in registers.
-#[derive(Clone, Copy)]
-struct Strided(isize);
-
-impl Rows for Strided {
-    #[inline(always)]
-    fn at(self, row: usize) -> isize {
-        row as isize * self.0
-    }
-}
-
-/// Some columns that stay in a cache, of rows that fill [`LINES`] lines of each.
+/// Some columns that stay in a cache, of rows that fill lines of each.
 #[derive(Clone, Copy, Debug)]
 pub(in super::super) struct NearBand {
     /// The first element, and the bytes from row to row.
@@ -271,27 +259,68 @@ pub(in super::super) struct NearBand {
     /// The place of this element, and the bytes from column to column.
     pub(in super::super) to: *mut u8,
     pub(in super::super) column: isize,
-    /// The number of columns, a multiple of [`columns`].
+    /// The number of columns, at least those of a step ([`columns`]).
     pub(in super::super) columns: usize,
 }
 
-/// Copies the columns of a band to a cache: they begin anywhere, and the place of the next band is
-/// fetched.
+impl NearBand {
+    /// Where the steps begin, each on both sides. The last one may have columns in common with the
+    /// one before.
+    #[inline(always)]
+    fn steps<const N: usize>(&self) -> impl Iterator<Item = (*const u8, *mut u8)> {
+        let last = self.columns - columns(N);
+        (0..self.columns).step_by(columns(N)).map(move |q| {
+            let q = usize::min(q, last);
+            let to = self.to.wrapping_offset(q as isize * self.column);
+            (self.from.wrapping_add(q * (LANE / N)), to)
+        })
+    }
+}
+
+/// Copies [`LINES`] lines of columns to a cache: they begin anywhere. With `FETCH` the place of the
+/// next band is fetched.
 ///
 /// # Safety
 /// All elements of the band exist; the processor has AVX-512.
 #[target_feature(enable = "avx512f,avx512bw")]
-pub(in super::super) unsafe fn near<const N: usize>(band: &NearBand) {
-    for q in (0..band.columns).step_by(columns(N)) {
+pub(in super::super) unsafe fn near<const N: usize, const FETCH: bool>(band: &NearBand) {
+    for (from, to) in band.steps::<N>() {
         // SAFETY: the caller's promise, for the columns of one step.
         unsafe {
-            let from = band.from.wrapping_add(q * (LANE / N));
             let lines = lines::<N, _>(from, Strided(band.row));
             for k in 0..columns(N) {
-                let to = band.to.wrapping_offset((q + k) as isize * band.column);
+                let to = to.wrapping_offset(k as isize * band.column);
                 for (i, line) in lines.iter().enumerate() {
-                    prefetch_to_write(to.wrapping_add((LINES + i) * LINE));
+                    if FETCH {
+                        prefetch_to_write(to.wrapping_add((LINES + i) * LINE));
+                    }
                     line[k / N][k % N].write(to.wrapping_add(i * LINE));
+                }
+            }
+        }
+    }
+}
+
+/// Copies the rows `rows` of the first line of columns to a cache. Others need not exist.
+///
+/// # Safety
+/// The elements of these rows exist, and there is one; the processor has AVX-512.
+#[target_feature(enable = "avx512f,avx512bw")]
+pub(in super::super) unsafe fn near_rows<const N: usize>(band: &NearBand, rows: Range<usize>) {
+    // Rows that do not exist are read as one that does.
+    let offsets: [isize; LINE] =
+        core::array::from_fn(|row| row.clamp(rows.start, rows.end - 1) as isize * band.row);
+    let mask = bytes_of_line(rows.start * (LANE / N), rows.end * (LANE / N));
+    for (from, to) in band.steps::<N>() {
+        // SAFETY: the caller's promise, for the columns of one step.
+        unsafe {
+            let line = crossed::<N>(rows_of(from, &offsets[..], 0));
+            for k in 0..columns(N) {
+                let to = to.wrapping_offset(k as isize * band.column);
+                if mask == !0 {
+                    line[k / N][k % N].write(to);
+                } else {
+                    line[k / N][k % N].write_bytes(mask, to);
                 }
             }
         }
@@ -300,10 +329,12 @@ pub(in super::super) unsafe fn near<const N: usize>(band: &NearBand) {
 
 /// The lines of each of `2·N` columns, `N` of them in each array.
 ///
+/// This and the functions that it calls are part of their callers in any case, and have the callers'
+/// features: a function of its own would return its lines in memory.
+///
 /// # Safety
 /// 32 bytes of each of [`LINES`] times `4·N` rows can be read; the processor has AVX-512.
-#[inline]
-#[target_feature(enable = "avx512f,avx512bw")]
+#[inline(always)]
 unsafe fn lines<const N: usize, R: Rows>(from: *const u8, rows: R) -> [[[Four; N]; 2]; LINES] {
     // SAFETY: the caller's promise.
     unsafe {
@@ -312,6 +343,18 @@ unsafe fn lines<const N: usize, R: Rows>(from: *const u8, rows: R) -> [[[Four; N
             crossed(rows_of(from, rows, 4 * N)),
         ]
     }
+}
+
+/// [`lines`], returned in memory: on Zen 5, this makes bands that fetch rows from memory 1.1 to 1.2 times
+/// as fast, and others slower. The reason is not known.
+///
+/// # Safety
+/// As for [`lines`].
+#[inline(never)]
+#[target_feature(enable = "avx512f,avx512bw")]
+unsafe fn lines_apart<const N: usize>(from: *const u8, rows: &[isize]) -> [[[Four; N]; 2]; LINES] {
+    // SAFETY: the caller's promise.
+    unsafe { lines(from, rows) }
 }
 
 /// Prefetches one of the two halves of some rows.
@@ -333,8 +376,7 @@ fn fetch(from: *const u8, rows: &[isize], half: usize) {
 ///
 /// # Safety
 /// 32 bytes of each row can be read; the processor has AVX-512.
-#[inline]
-#[target_feature(enable = "avx512f,avx512bw")]
+#[inline(always)]
 unsafe fn rows_of<const N: usize, R: Rows>(
     from: *const u8,
     rows: R,
@@ -382,8 +424,7 @@ unsafe fn words_of_rows<const N: usize>(
 ///
 /// # Safety
 /// The processor has AVX-512.
-#[inline]
-#[target_feature(enable = "avx512f,avx512bw")]
+#[inline(always)]
 unsafe fn crossed<const N: usize>([a, b]: [[Four; N]; 2]) -> [[Four; N]; 2] {
     // SAFETY: the processor has the registers.
     unsafe {

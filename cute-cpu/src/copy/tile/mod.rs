@@ -7,8 +7,10 @@
 
 pub(super) mod band;
 mod functions;
+mod rows;
 pub(super) mod run;
 pub(super) mod square;
+pub(super) mod stage;
 mod vector;
 
 pub(super) use crate::target::LINE;

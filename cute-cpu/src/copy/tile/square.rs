@@ -5,6 +5,7 @@
 //! in the nearest cache, as where rows or columns compete for few places of it.
 
 use super::functions::avx512::transposed;
+use super::rows::{Rows, Strided};
 use super::vector::{Four, Vector, bytes_of_line};
 use super::{LANE, LINE};
 use core::mem::MaybeUninit;
@@ -47,7 +48,7 @@ impl Functions {
                     single: whole::<$n, CACHED, 0, 0>,
                     streamed: whole::<$n, STREAMED, 0, 0>,
                     quad: quad::<$n>,
-                    rows: square::<$n, PART, 0, 0>,
+                    rows: part::<$n>,
                 }
             };
         }
@@ -60,7 +61,7 @@ impl Functions {
 }
 
 /// Whole lines are written to the cache.
-const CACHED: u8 = 0;
+pub(super) const CACHED: u8 = 0;
 /// Whole lines are written past the caches.
 const STREAMED: u8 = 1;
 /// The bytes of some rows are written to the cache.
@@ -97,44 +98,64 @@ unsafe fn whole<const N: usize, const HOW: u8, const P: usize, const Q: usize>(
     column: isize,
 ) {
     // SAFETY: the caller's promise.
-    unsafe { square::<N, HOW, P, Q>(from, row, to, column, 0..4 * N) }
+    unsafe { square::<N, HOW, P, Q, _>(from, Strided(row), to, column, 0..4 * N) }
 }
 
-/// Copies the square that is the `P`th from above and the `Q`th from the left, where `N` elements
-/// fill a lane. Lines are written as `HOW` says; `rows` counts for [`PART`].
+/// Some rows of a square: [`CopyRows`].
 ///
 /// # Safety
 /// The conditions of [`CopyRows`].
-#[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
-unsafe fn square<const N: usize, const HOW: u8, const P: usize, const Q: usize>(
+unsafe fn part<const N: usize>(
     from: *const u8,
     row: isize,
     to: *mut u8,
     column: isize,
-    rows: Range<usize>,
+    existing: Range<usize>,
 ) {
-    let size = 4 * N as isize;
-    let from = from
-        .wrapping_offset((P as isize * size).wrapping_mul(row))
-        .wrapping_add(Q * LINE);
+    // SAFETY: the caller's promise.
+    unsafe { square::<N, PART, 0, 0, _>(from, Strided(row), to, column, existing) }
+}
+
+/// Copies the square that is the `P`th from above and the `Q`th from the left, where `N` elements
+/// fill a lane. Lines are written as `HOW` says; `existing` counts for [`PART`].
+///
+/// # Safety
+/// The conditions of [`CopyRows`], for these rows.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw")]
+pub(super) unsafe fn square<
+    const N: usize,
+    const HOW: u8,
+    const P: usize,
+    const Q: usize,
+    R: Rows,
+>(
+    from: *const u8,
+    rows: R,
+    to: *mut u8,
+    column: isize,
+    existing: Range<usize>,
+) {
+    let size = 4 * N;
+    let from = from.wrapping_add(Q * LINE);
     let to = to
-        .wrapping_offset((Q as isize * size).wrapping_mul(column))
+        .wrapping_offset(((Q * size) as isize).wrapping_mul(column))
         .wrapping_add(P * LINE);
     let mut groups = [[MaybeUninit::<Four>::uninit(); N]; LINE / LANE];
     for (g, group) in groups.iter_mut().enumerate() {
         for (i, register) in group.iter_mut().enumerate() {
-            let mut step = (g * N + i) as isize;
+            let mut step = g * N + i;
             if HOW == PART {
                 // Rows that do not exist are read as one that does.
-                step = step.clamp(rows.start as isize, rows.end as isize - 1);
+                step = step.clamp(existing.start, existing.end - 1);
             }
-            let at = from.wrapping_offset(step.wrapping_mul(row));
+            let at = from.wrapping_offset(rows.at(P * size + step));
             // SAFETY: the caller's promise.
             register.write(unsafe { Four::read(at) });
         }
     }
-    let mask = bytes_of_line(rows.start * (LANE / N), rows.end * (LANE / N));
+    let mask = bytes_of_line(existing.start * (LANE / N), existing.end * (LANE / N));
     // SAFETY: the loops have written all registers; the processor has them, and the caller promises
     // the columns.
     unsafe {
