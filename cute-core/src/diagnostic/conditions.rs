@@ -718,11 +718,12 @@ macro_rules! conditions {
                 end,
             } "range {start}..{end} is empty";
 
-            /// The size or the cosize exceeds the largest value of the index type.
+            /// The size or the cosize is not below the largest value of the index type, or, of layouts
+            /// whose structure is known at run time, exceeds 2^63.
             NotRepresentable {
-                /// The largest value of the index type.
+                /// The largest value of the index type, or 2^63.
                 max,
-            } "size or cosize exceeds {max}, the largest index";
+            } "size or cosize reaches {max}, the largest index";
         };
     } };
 }

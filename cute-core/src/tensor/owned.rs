@@ -125,7 +125,7 @@ impl<T, L: Layout> Tensor<Owned<T>, L> {
     /// allocation may have (Representable).
     ///
     /// # Panics
-    /// Panics, as `vec!` does, if there is not enough memory.
+    /// If there is not enough memory, the program ends, as it does with `vec!`.
     ///
     /// ```
     /// use cute_core::prelude::*;

@@ -26,6 +26,10 @@ impl<E, L: Layout> StaticModes for Tensor<E, L> {
 impl<T> StaticModes for DynTensor<T> {
     const SIZES: Option<StaticSizes> = None;
 }
+// An output behind `&` is refused as an output; without its modes, it would be called no operand, too.
+impl<X: StaticModes> StaticModes for &X {
+    const SIZES: Option<StaticSizes> = X::SIZES;
+}
 
 /// Tensors as a list, `(&a, (&b, ()))`.
 pub trait StaticTensors {

@@ -169,7 +169,7 @@ fn tiles_of_any_strides_are_parts_of_the_function() {
 }
 
 #[test]
-#[should_panic(expected = "size or cosize exceeds 2147483647, the largest index (Representable)")]
+#[should_panic(expected = "size or cosize reaches 2147483647, the largest index (Representable)")]
 fn a_value_beyond_its_type_is_refused() {
     XorLayout::new(layout!(4:4294967296)).map_index(1_i32);
 }

@@ -294,7 +294,7 @@ fn an_offset_beyond_its_type_is_refused() {
         let message = *panic.downcast::<String>().expect("a message");
         assert!(
             message
-                .ends_with("size or cosize exceeds 2147483647, the largest index (Representable)"),
+                .ends_with("size or cosize reaches 2147483647, the largest index (Representable)"),
             "{message}"
         );
     };

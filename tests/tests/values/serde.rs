@@ -128,9 +128,9 @@ fn texts_that_the_type_has_no_value_for_are_refused() {
         "at column 1: shape 0 is not positive (Representable)",
     );
     // each number fits, the offsets do not
-    refused::<L>("(4,8):(4294967294,1)", "size or cosize exceeds");
-    refused::<L>("(4,3000000000):(1,1)", "size or cosize exceeds");
-    refused::<Layout![(u32,2):(1,4294967295)]>("(3,2):(1,4294967295)", "size or cosize exceeds");
+    refused::<L>("(4,8):(4294967294,1)", "size or cosize reaches");
+    refused::<L>("(4,3000000000):(1,1)", "size or cosize reaches");
+    refused::<Layout![(u32,2):(1,4294967295)]>("(3,2):(1,4294967295)", "size or cosize reaches");
     refused::<Shape![(3, (2, u32))]>("(3,(2,-1))", "at mode (1,1): integer -1 does not fit u32");
     refused::<Int![12]>("13", "integer 13 is not _12 (SizeMatch)");
     refused::<Tile![(4, 8)]>("(_4,_16)", "is not (_4,_8)");

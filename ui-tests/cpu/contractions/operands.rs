@@ -3,6 +3,10 @@
 use cute_core::prelude::*;
 use cute_cpu::{contract, einsum};
 
+fn behind_a_shared_reference(c: &OwnedVector<f32>, a: &OwnedMatrix<f32>) {
+    let _ = contract!(c[m] = a[m, k]);
+}
+
 fn main() {
     let a = OwnedTensor::filled(layout!((8, 64)), 1.0_f32).unwrap();
     let b = OwnedTensor::filled(layout!((64, 8)), 1.0_f64).unwrap();

@@ -172,7 +172,7 @@ fn layouts_of_another_form_are_refused_with_their_numbers() {
     let wide = 1_i64 << 31;
     refused(
         RowMajor::<i32>::from_layout(layout!((2,8):(wide,1))).map(drop),
-        "size or cosize exceeds 2147483647, the largest index (Representable)",
+        "size or cosize reaches 2147483647, the largest index (Representable)",
     );
 }
 
