@@ -32,7 +32,8 @@ use core::fmt::{Debug, Display};
     message = "this layout cannot be divided into such tiles",
     label = "not a tiler of integers, one for each mode",
     note = "tiles that may be partial are given by one integer for each mode, `tile!((4, 3))`, or by one for all elements \
-            in their order, `tile!(12)`"
+            in their order, `tile!(12)`; parts of interleaved elements, for 4 by 8 threads, are the rows of \
+            `y.view_mut().zipped_divide(tile!((4, 8)))`"
 )]
 pub trait TiledBy<T: Tiler>: Layout {
     /// A coordinate with one integer for each mode of the tiler, a native tuple or one integer. It
