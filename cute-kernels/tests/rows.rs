@@ -277,8 +277,9 @@ fn odd_rows_share_blocks_and_clusters() -> Result<(), RowError> {
         return Ok(());
     };
     let mut random = Random(7);
-    // Several rows for each block or cluster, on GPUs with up to 150 multiprocessors. Where a batch has a number of rows
-    // that is no multiple of a line's numbers, or rows have another distance, they begin at several places of a line.
+    // Several rows for each block or cluster, on GPUs with up to 150 multiprocessors. Where a batch has a number of
+    // rows that is no multiple of a line's numbers, or rows have another distance, they begin at several places of a
+    // line.
     for (columns, rows) in [
         (8_001, 1_200),
         (16_393, 600),

@@ -6,7 +6,7 @@
 //! |---|---|
 //! | [`rows`] | softmax and norms of rows |
 //! | [`odd`] | those of rows that begin or end between lines of 16 bytes |
-//! | [`cluster`] | those of rows that do not fit the registers of a block, and of odd rows that share weights and a bias |
+//! | [`cluster`] | those of rows that do not fit the registers of a block, and of odd rows that share weights |
 //! | [`reduce`] | sums and extrema over modes |
 //! | [`short`] | those of short rows |
 //! | [`lines`], [`plane`] | copies of permuted tensors |
