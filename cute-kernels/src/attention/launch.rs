@@ -1,9 +1,10 @@
 //! Attention of tensors on a GPU.
 
 use super::arguments::{AttentionArguments, Maxima};
+use super::chosen::Chosen;
 use super::dropout::{ALL, Keep};
 use super::entry::{AttentionElement, Batches, Head};
-use super::own::{self, OwnAttention};
+use super::own::OwnAttention;
 use super::rows::{MODES, PACKED_MODES, Rows};
 use super::sequences::Sequences;
 use super::sizes::Sizes;
@@ -244,38 +245,12 @@ impl Attention<'_> {
         };
         match instruction {
             AttentionInstruction::Wgmma => {
-                let (head, entry) = match own {
-                    Some(own) => (own.head_of::<T>(&sizes)?, None),
-                    None => {
-                        let entry = self.fastest_entry::<T>(&sizes, gpu.multiprocessors())?;
-                        (&entry.head, Some(entry))
-                    }
-                };
+                let chosen = Chosen::of::<T>(own, self, &sizes, gpu)?;
+                let head = chosen.head();
                 let mut arguments = self.arguments(&sizes, head.mean_width())?;
                 rows_o.check_distinct()?;
                 let [q_map, k_map, v_map, o_map] = maps(&rows, head, sizes.lie)?;
-                let mut bytes = head.shared_bytes();
-                let kernel = match (own, entry) {
-                    (Some(own), _) => {
-                        // such a kernel scales scores before it modifies them
-                        arguments.exponent = LOG2_E;
-                        bytes += own::NOTE_BYTES;
-                        own.on(gpu)?
-                    }
-                    (None, Some(entry)) => {
-                        gpu.cached_kernel(entry.name, entry.name, || entry.text.to_owned())?
-                    }
-                    (None, None) => {
-                        unreachable!("without a kernel of another crate there is an entry")
-                    }
-                };
-                let tiles = sizes.blocks(head.rows)?;
-                if tiles <= gpu.multiprocessors() && !self.maximum_before {
-                    // Where no multiprocessor has a second tile of Q, errors are the least that there are.
-                    arguments.maxima = Maxima::All as u32;
-                }
-                let blocks = tiles.min(gpu.multiprocessors());
-                let launch = Launch::new(blocks, head.threads()).shared_bytes(bytes);
+                let (kernel, launch) = chosen.on(gpu, &sizes, &mut arguments)?;
                 let maps = Box::new([
                     q.encoded_from(q_map.0, q_map.1)?,
                     k.encoded_from(k_map.0, k_map.1)?,

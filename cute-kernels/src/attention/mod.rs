@@ -17,6 +17,8 @@ pub mod warps;
 #[cfg(feature = "host")]
 mod choice;
 #[cfg(feature = "host")]
+mod chosen;
+#[cfg(feature = "host")]
 mod entry;
 #[cfg(feature = "host")]
 mod error;
