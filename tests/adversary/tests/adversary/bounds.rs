@@ -308,9 +308,13 @@ fn owned_tensors_that_reach_too_far_are_refused_before_memory_is_asked_for() {
 }
 
 #[test]
-fn owned_tensors_of_more_than_there_can_be_panic() {
+fn owned_tensors_of_more_than_there_can_be_are_refused() {
     let layout = Mode(Dyn(2_usize), Dyn(isize::MAX - 2));
-    panics(layout, || OwnedTensor::<u64, _>::zeroed(layout));
+    refused(
+        layout,
+        OwnedTensor::<u64, _>::zeroed(layout),
+        Condition::Representable,
+    );
 }
 
 #[test]
