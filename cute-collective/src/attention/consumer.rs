@@ -7,8 +7,8 @@
 //! Weights are relative to the greatest score of their tile, or to one little below that of the tiles before.
 //! So the greatest weight of each tile is exactly 1, and not rounded; see [`least`].
 //!
-//! Maxima cost more than exponentials, since O waits for them. So rows that see many tiles, none of which has
-//! heavy weights, compute few: the maximum before serves, and a tile where it does not is weighed
+//! Maxima cost more than exponentials, since O waits for them. So rows compute few of them if they see many tiles
+//! and no tile has heavy weights: the maximum before serves, and a tile where it does not is weighed
 //! again. Results do not depend on it but for rounding; see [`heavy`](super::heavy). Where scores keep
 //! growing, tiles would be weighed twice; a warpgroup that finds so computes the maxima of all further ones.
 

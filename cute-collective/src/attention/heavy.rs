@@ -24,7 +24,7 @@ pub const POINTED: u32 = 44;
 /// of tiles: errors of N weights are as large as that of one weight of √N times their size.
 const HEAVY: f32 = 3.0;
 
-/// The greatest sum of a thread's weights of a tile for which the maximum before serves in any case: 16 bits
+/// The limit of the sum of a thread's weights of a tile, even if none of them is heavy: up to it, 16 bits
 /// hold each weight, and sums of `f32` have room.
 const MOST: f32 = 4096.0;
 
@@ -34,7 +34,7 @@ pub fn may_serve(maxima: u32, tiles: u32) -> bool {
     maxima == Maxima::WhereNeeded as u32 || maxima == Maxima::WhereHeavy as u32 && tiles >= TILES
 }
 
-/// What a thread knows of its two rows.
+/// The facts about weights that a thread keeps, for its two rows.
 #[derive(Clone, Copy)]
 pub struct Heavy {
     /// The sums of weights of a tile with its own maximum, relative to that.

@@ -28,7 +28,7 @@ use cute_gpu::device::threads::opaque;
 use cute_gpu::device::{DynamicShared, Global, Shared, threads};
 use cute_kernels::memory::{BIAS, ROW_SHARED_BYTES, RowArguments, WEIGHTS};
 
-/// The rows of a cluster, or of a block that is alone, of which this block has a part each.
+/// The rows that a cluster works on, or a block that is alone. Each block of a cluster has a part of each row.
 struct Rows<F: Format, E: Format, O: Lines<Line = F::Line>, const BLOCKS: u32> {
     x: *const E::Line,
     y: *mut E::Line,

@@ -16,8 +16,8 @@ use cute_kernels::memory::{BIAS, RowArguments, WEIGHTS};
 /// The row of this block: what this thread has of it, and the elements before its middle.
 ///
 /// # Safety
-/// There are the rows of `p`, in elements, of which those of `y` are distinct and begin as far from a line
-/// as those of `x`; and as many blocks, of whole warps.
+/// There are the rows of `p`, in elements. Those of `y` are distinct, and begin as far from a line
+/// as those of `x`. There are as many blocks as rows, of whole warps.
 #[inline(always)]
 unsafe fn held<F: Format, E: Format, O: Lines<Line = F::Line>>(
     x: *const E::Line,

@@ -85,7 +85,7 @@ fn every(first: u32, step: u32, end: u32, mut visit: impl FnMut(u32)) {
     }
 }
 
-/// Makes the function of each kernel. Its tiles have `$down` rows, of each of which it reads `$lines` lines; its
+/// Makes the function of each kernel. Its tiles have `$down` rows, and it reads `$lines` lines of each row. Its
 /// blocks have `$threads` threads.
 macro_rules! planes {
     ($($name:ident: $element:ident, ($down:literal, $lines:literal) / $threads:literal, $blocks:literal;)*) => {$(

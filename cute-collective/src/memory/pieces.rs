@@ -54,7 +54,7 @@ impl Split {
     }
 }
 
-/// What this thread has of a row, and where the row is written.
+/// This thread's part of a row, and the places where the row is written.
 pub(super) struct Held<F: Format, E: Format, O: Lines<Line = F::Line>> {
     /// Lines of the middle.
     pub(super) own: O,

@@ -10,10 +10,14 @@ use super::walk::{each_plane, lead};
 use core::ops::Range;
 use cute_core::tensor::{CopyLoop, CopyNest};
 
-/// The greatest number of bytes of a row of a narrow strip, and of a wide one where bands have lines in
-/// common: these stay in the nearest cache. Rows of so many bytes or more are one wide strip.
+/// The greatest number of bytes of a row of a narrow strip.
 const NARROW: usize = 128;
+
+/// The greatest number of bytes of a row of a wide strip where bands have lines in common: these lines stay in
+/// the nearest cache.
 const WIDE: usize = 512;
+
+/// Rows of so many bytes or more are one wide strip each.
 const WHOLE_ROWS: usize = 2560;
 
 /// How wide strips are, and what is fetched.

@@ -12,13 +12,23 @@ pub enum Maxima {
     All = 2,
 }
 
+#[cfg(feature = "host")]
 impl Maxima {
-    /// With the option of one maximum, and without, where there are tiles enough for all multiprocessors.
+    /// The choice by [`Attention::maximum_before`](super::Attention::maximum_before).
     pub(super) fn by_option(maximum_before: bool) -> Self {
         if maximum_before {
             Self::WhereNeeded
         } else {
             Self::WhereHeavy
+        }
+    }
+
+    /// This choice for so many tiles of Q. Where no multiprocessor has a second one there is little time to win, so
+    /// all maxima are computed: errors are then the least that there are.
+    pub(super) fn for_tiles(self, tiles: u32, multiprocessors: u32) -> Self {
+        match self {
+            Self::WhereHeavy if tiles <= multiprocessors => Self::All,
+            chosen => chosen,
         }
     }
 }

@@ -11,7 +11,9 @@ use std::borrow::ToOwned;
 
 /// A kernel with its head.
 pub(super) enum Chosen<'o> {
+    /// One of another crate.
     Own(&'o OwnAttention, &'static Head),
+    /// One of this crate.
     Built(&'static Entry),
 }
 
@@ -36,11 +38,12 @@ impl<'o> Chosen<'o> {
         }
     }
 
-    /// The kernel on a GPU, with its blocks and its shared memory. What it is told otherwise than other kernels
-    /// is written to `arguments`.
+    /// The kernel on a GPU, with its blocks and its shared memory. Of the arguments, those change that depend
+    /// on the kernel and on the number of its blocks.
     pub(super) fn on(
         &self,
         gpu: &Gpu,
+        options: &Attention<'_>,
         sizes: &Sizes,
         arguments: &mut AttentionArguments,
     ) -> Result<(Kernel, Launch), AttentionError> {
@@ -58,11 +61,10 @@ impl<'o> Chosen<'o> {
             }
         };
         let tiles = sizes.blocks(head.rows)?;
-        if tiles <= gpu.multiprocessors() && arguments.maxima == Maxima::WhereHeavy as u32 {
-            // Where no multiprocessor has a second tile of Q, errors are the least that there are.
-            arguments.maxima = Maxima::All as u32;
-        }
-        let blocks = tiles.min(gpu.multiprocessors());
+        let multiprocessors = gpu.multiprocessors();
+        let maxima = Maxima::by_option(options.maximum_before);
+        arguments.maxima = maxima.for_tiles(tiles, multiprocessors) as u32;
+        let blocks = tiles.min(multiprocessors);
         let launch = Launch::new(blocks, head.threads()).shared_bytes(bytes);
         Ok((kernel, launch))
     }

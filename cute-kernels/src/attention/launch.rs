@@ -250,7 +250,7 @@ impl Attention<'_> {
                 let mut arguments = self.arguments(&sizes, head.mean_width())?;
                 rows_o.check_distinct()?;
                 let [q_map, k_map, v_map, o_map] = maps(&rows, head, sizes.lie)?;
-                let (kernel, launch) = chosen.on(gpu, &sizes, &mut arguments)?;
+                let (kernel, launch) = chosen.on(gpu, self, &sizes, &mut arguments)?;
                 let maps = Box::new([
                     q.encoded_from(q_map.0, q_map.1)?,
                     k.encoded_from(k_map.0, k_map.1)?,

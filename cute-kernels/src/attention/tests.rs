@@ -179,6 +179,14 @@ fn packed_sequences_have_kernels_and_numbers_of_their_own() {
 }
 
 #[test]
+fn all_maxima_are_computed_where_no_multiprocessor_has_a_second_tile() {
+    let chosen = |before, tiles| Maxima::by_option(before).for_tiles(tiles, 132);
+    assert_eq!(chosen(false, 132), Maxima::All);
+    assert_eq!(chosen(false, 133), Maxima::WhereHeavy);
+    assert_eq!(chosen(true, 1), Maxima::WhereNeeded);
+}
+
+#[test]
 fn maps_of_packed_sequences_have_the_rows_twice_and_begin_a_box_earlier() {
     let (_, [q, ..]) = packed([1128, 828], [512, 64]).expect("sizes that fit");
     let [of_queries, ..] = (ENTRIES[0].head.boxes)();

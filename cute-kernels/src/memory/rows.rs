@@ -118,7 +118,7 @@ macro_rules! for_each_odd_cluster_row_kernel {
 }
 
 /// Calls the macro `$each` with one row for each format of lines, and that of its elements: the norms of odd rows
-/// that fit the registers of a block, of which each block has several, one after the other.
+/// that fit the registers of a block. Each block has several such rows, one after the other.
 #[macro_export]
 #[doc(hidden)]
 macro_rules! for_each_odd_norm_kernel {
