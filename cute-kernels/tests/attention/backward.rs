@@ -2,7 +2,7 @@
 
 use crate::case::{Case, Tensor4};
 use crate::number::Number;
-use crate::reference;
+use crate::reference::{self, add_row};
 use crate::support::Random;
 use cute_core::prelude::*;
 use cute_cuda::Gpu;
@@ -11,6 +11,30 @@ use cute_kernels::attention::backward::{Forward, Gradients};
 /// dQ, dK and dV, or a bound for the size of each element's rounding: by (column, row, head, batch), the
 /// first fastest.
 pub type Three = [Vec<f64>; 3];
+
+/// Sums of rows, and the squares of the sizes of what was added.
+struct Sums {
+    sums: Vec<f64>,
+    squares: Vec<f64>,
+}
+
+impl Sums {
+    fn zeros(count: usize) -> Self {
+        let [sums, squares] = [(); 2].map(|()| vec![0.0; count]);
+        Self { sums, squares }
+    }
+
+    /// Adds `weight` times a row from a place on. The weight is itself a sum of numbers of this size.
+    fn add(&mut self, place: usize, weight: f64, size: f64, row: &[f64]) {
+        add_row(&mut self.sums[place..], weight, row.iter().copied());
+        let square = weight * weight + size * size;
+        add_row(
+            &mut self.squares[place..],
+            square,
+            row.iter().map(|x| x * x),
+        );
+    }
+}
 
 /// The gradients of the sum of the products of all elements of O and dO; and, for each gradient, how
 /// large the numbers are whose sum it is, taken as independent.
@@ -31,50 +55,47 @@ pub fn gradients(
     } = *case;
     let (o, sums) = reference::attention(case, &q, &k, &v);
     let key_heads = heads / case.heads_per_key;
-    let of_queries = || vec![0.0; queries * width * heads * batches];
-    let of_keys = || vec![0.0; keys * width * key_heads * batches];
-    let mut all = [of_queries(), of_keys(), of_keys()];
-    let mut sizes = [of_queries(), of_keys(), of_keys()];
-    let mut add = |which: usize, place: usize, x: f64, size: f64| {
-        all[which][place] += x;
-        sizes[which][place] += x * x + size * size;
-    };
+    let mut d_q = Sums::zeros(queries * width * heads * batches);
+    let [mut d_k, mut d_v] = [(); 2].map(|()| Sums::zeros(keys * width * key_heads * batches));
     let scale = case.scale();
     for (batch, head) in (0..batches).flat_map(|b| (0..heads).map(move |h| (b, h))) {
         let of = head / case.heads_per_key;
-        let key_place = |key: usize, d: usize| d + width * (key + keys * (of + key_heads * batch));
-        let row = |x: &dyn Fn(usize, usize, usize, usize) -> f64, i: usize, head: usize| {
-            (0..width)
-                .map(|d| x(i, d, head, batch))
-                .collect::<Vec<f64>>()
-        };
-        let rows_of_keys: Vec<_> = (0..keys)
-            .map(|key| (row(&k, key, of), row(&v, key, of)))
-            .collect();
+        let columns_of_k = reference::rows(width, keys, |d, key| k(key, d, of, batch));
+        let columns_of_v = reference::rows(width, keys, |d, key| v(key, d, of, batch));
+        let rows_of_k = reference::rows(keys, width, |key, d| k(key, d, of, batch));
         for query in 0..queries {
-            let (q, d_o) = (row(&q, query, head), row(&d_o, query, head));
+            let q: Vec<f64> = (0..width).map(|d| q(query, d, head, batch)).collect();
+            let d_o: Vec<f64> = (0..width).map(|d| d_o(query, d, head, batch)).collect();
             let products = (0..width).map(|d| d_o[d] * o[case.offset(query, d, head, batch)]);
             let delta: f64 = products.clone().sum();
             let of_delta = products.map(|x| x * x).sum::<f64>().sqrt();
             let sum = sums[query + queries * (head + heads * batch)];
+            let scores = reference::row_times(q.iter().copied(), &columns_of_k, keys);
+            let d_weights = reference::row_times(d_o.iter().copied(), &columns_of_v, keys);
+            let mut of_query = Sums::zeros(width);
             for key in (0..keys).filter(|&key| reference::sees(case, query, key)) {
-                let (k, v) = &rows_of_keys[key];
-                let dot = |a: &[f64], b: &[f64]| a.iter().zip(b).map(|(a, b)| a * b).sum::<f64>();
-                let p = (dot(&q, k) * scale - sum).exp();
+                let p = (scores[key] * scale - sum).exp();
                 let share = reference::share(case, query, key, head, batch);
-                let dp = share * dot(&d_o, v);
+                let dp = share * d_weights[key];
                 let ds = p * (dp - delta) * scale;
                 let size = p * (dp.abs() + delta.abs() + of_delta) * scale;
-                for d in 0..width {
-                    let at = case.offset(query, d, head, batch);
-                    add(0, at, ds * k[d], size * k[d]);
-                    add(1, key_place(key, d), ds * q[d], size * q[d]);
-                    add(2, key_place(key, d), share * p * d_o[d], 0.0);
-                }
+                of_query.add(0, ds, size, &rows_of_k[key * width..][..width]);
+                let place = width * (key + keys * (of + key_heads * batch));
+                d_k.add(place, ds, size, &q);
+                d_v.add(place, share * p, 0.0, &d_o);
+            }
+            for d in 0..width {
+                let place = case.offset(query, d, head, batch);
+                d_q.sums[place] = of_query.sums[d];
+                d_q.squares[place] = of_query.squares[d];
             }
         }
     }
-    (all, sizes)
+    let all = [d_q, d_k, d_v];
+    (
+        all.each_ref().map(|d| d.sums.clone()),
+        all.map(|d| d.squares),
+    )
 }
 
 /// The layout of a result between two guards.

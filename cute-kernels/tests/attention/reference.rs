@@ -79,16 +79,44 @@ pub fn greatest_score(
     q: impl Fn(usize, usize, usize, usize) -> f64,
     k: impl Fn(usize, usize, usize, usize) -> f64,
 ) -> f64 {
+    let (queries, keys, width) = (case.queries, case.keys, case.width);
     let mut greatest = 0.0_f64;
     for (head, batch) in (0..case.heads).flat_map(|h| (0..case.batches).map(move |b| (h, b))) {
         let of_keys = head / case.heads_per_key;
-        for (query, key) in (0..case.queries).flat_map(|i| (0..case.keys).map(move |j| (i, j))) {
-            let products =
-                (0..case.width).map(|d| q(query, d, head, batch) * k(key, d, of_keys, batch));
-            greatest = greatest.max((products.sum::<f64>() * case.scale()).abs());
+        let columns_of_k = rows(width, keys, |d, key| k(key, d, of_keys, batch));
+        for query in 0..queries {
+            let q = (0..width).map(|d| q(query, d, head, batch));
+            for dot in row_times(q, &columns_of_k, keys) {
+                greatest = greatest.max((dot * case.scale()).abs());
+            }
         }
     }
     greatest
+}
+
+/// Adds so many times a row to sums. Numbers side by side are added in a small part of the time that a sum
+/// of one product after the other takes.
+pub fn add_row(sums: &mut [f64], weight: f64, row: impl IntoIterator<Item = f64>) {
+    for (sum, x) in sums.iter_mut().zip(row) {
+        *sum += weight * x;
+    }
+}
+
+/// The products of a row with all columns of a matrix, whose rows lie behind each other.
+pub fn row_times(row: impl Iterator<Item = f64>, matrix: &[f64], columns: usize) -> Vec<f64> {
+    let mut products = vec![0.0; columns];
+    for (x, line) in row.zip(matrix.chunks(columns.max(1))) {
+        add_row(&mut products, x, line.iter().copied());
+    }
+    products
+}
+
+/// The numbers of a head, one row of `width` behind the other.
+pub fn rows(count: usize, width: usize, of: impl Fn(usize, usize) -> f64) -> Vec<f64> {
+    (0..count)
+        .flat_map(|i| (0..width).map(move |d| (i, d)))
+        .map(|(i, d)| of(i, d))
+        .collect()
 }
 
 /// O at [`Case::offset`], and the logarithms of the sums by (row, head, batch).
@@ -111,19 +139,16 @@ pub fn attention(
     let mut sums = vec![f64::NEG_INFINITY; queries * heads * batches];
     for (head, batch) in (0..heads).flat_map(|h| (0..batches).map(move |b| (h, b))) {
         let of_keys = head / case.heads_per_key;
-        let rows = |x: &dyn Fn(usize, usize, usize, usize) -> f64, width: usize| -> Vec<f64> {
-            (0..keys * width)
-                .map(|i| x(i / width, i % width, of_keys, batch))
-                .collect()
-        };
-        let (k, v) = (rows(&k, width), rows(&v, values));
+        let columns_of_k = rows(width, keys, |d, key| k(key, d, of_keys, batch));
+        let v = rows(keys, values, |key, d| v(key, d, of_keys, batch));
         for query in 0..queries {
-            let q: Vec<f64> = (0..width).map(|d| q(query, d, head, batch)).collect();
+            let q = (0..width).map(|d| q(query, d, head, batch));
+            let dots = row_times(q, &columns_of_k, keys);
             let seen: Vec<(usize, f64)> = (0..keys)
                 .filter(|&key| sees(case, query, key))
                 .map(|key| {
-                    let dot: f64 = q.iter().zip(&k[key * width..]).map(|(a, b)| a * b).sum();
-                    (key, modified(case, dot * case.scale(), head, query, key))
+                    let score = dots[key] * case.scale();
+                    (key, modified(case, score, head, query, key))
                 })
                 .collect();
             let max = seen
@@ -134,11 +159,17 @@ pub fn attention(
                 continue;
             }
             sums[query + queries * (head + heads * batch)] = max + sum.ln();
+            let mut row = vec![0.0; values];
             for (key, score) in seen {
                 let weight = (score - max).exp() / sum * share(case, query, key, head, batch);
-                for d in 0..values {
-                    o[case.offset(query, d, head, batch)] += weight * v[key * values + d];
-                }
+                add_row(
+                    &mut row,
+                    weight,
+                    v[key * values..][..values].iter().copied(),
+                );
+            }
+            for (d, x) in row.into_iter().enumerate() {
+                o[case.offset(query, d, head, batch)] = x;
             }
         }
     }
