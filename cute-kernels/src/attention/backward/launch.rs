@@ -5,16 +5,15 @@ use super::arguments::{
 };
 use super::entry::{Entry, Kernels, WIDTHS, kernels};
 use super::places::{Places, lists, places};
+use super::rows::EachTensor;
 use super::tensors::{Forward, Gradients};
-use crate::attention::entry::{AttentionElement, Batches, box_of};
+use crate::attention::entry::{AttentionElement, Batches};
 use crate::attention::launch::{BYTES_AT_ONCE, Words};
 use crate::attention::rows::{MODES, PACKED_MODES, Rows};
 use crate::attention::sizes::Sizes;
 use crate::attention::{
-    Attention, AttentionError, AttentionInstruction, AttentionMask, AttentionScores,
-    AttentionTensor, Sequences,
+    Attention, AttentionError, AttentionInstruction, AttentionMask, AttentionScores, Sequences,
 };
-use cute_core::atom::F16;
 use cute_core::layout::Layout;
 use cute_core::prelude::*;
 use cute_cuda::{
@@ -252,58 +251,22 @@ impl Attention<'_> {
         >,
         sequences: Option<Sequences<'t>>,
     ) -> Result<PreparedBackward<'t>, AttentionError> {
-        let Forward { q, k, v, o, sums } = forward;
         let modes = match sequences {
             Some(_) => PACKED_MODES,
             None => MODES,
         };
-        let rows_q = Rows::of(AttentionTensor::Q, q.map_layout(), modes)?;
-        let rows_k = Rows::of(AttentionTensor::K, k.map_layout(), modes)?;
-        let rows_v = Rows::of(AttentionTensor::V, v.map_layout(), modes)?;
-        let rows_o = Rows::of(AttentionTensor::O, o.map_layout(), modes)?;
-        let rows_do = Rows::of(AttentionTensor::OutputGradient, d_o.map_layout(), modes)?;
-        let rows_dq = Rows::of(
-            AttentionTensor::QueryGradient,
-            gradients.q.map_layout(),
-            modes,
-        )?;
-        let rows_dk = Rows::of(
-            AttentionTensor::KeyGradient,
-            gradients.k.map_layout(),
-            modes,
-        )?;
-        let rows_dv = Rows::of(
-            AttentionTensor::ValueGradient,
-            gradients.v.map_layout(),
-            modes,
-        )?;
-        let sizes = Sizes::of(
-            &rows_q,
-            &rows_k,
-            &rows_v,
-            &rows_o,
-            sequences.as_ref().map(Sequences::count),
-        )?;
-        rows_q.same(1, &rows_v, 1, "head dimension")?;
-        for (gradient, of) in [
-            (&rows_do, &rows_o),
-            (&rows_dq, &rows_q),
-            (&rows_dk, &rows_k),
-            (&rows_dv, &rows_v),
-        ] {
-            for (mode, name) in modes.iter().enumerate() {
-                of.same(mode, gradient, mode, name)?;
-            }
-        }
+        let rows = EachTensor::of(&forward, &d_o, &gradients, modes)?;
+        let sizes = rows.sizes(modes, sequences.as_ref().map(Sequences::count))?;
+        let Forward { q, k, v, o, sums } = forward;
         let rows_sums = match sizes.lie {
-            Batches::Alike => Rows::of_sums(sums.layout(), &rows_q)?,
-            Batches::Packed => Rows::of_packed_sums(sums.layout(), &rows_q)?,
+            Batches::Alike => Rows::of_sums(sums.layout(), &rows.q)?,
+            Batches::Packed => Rows::of_packed_sums(sums.layout(), &rows.q)?,
         };
         let (kernels, main) = self.backward_kernels::<T>(&sizes)?;
         let (arguments, blocks) =
             self.backward_arguments(&sizes, kernels, rows_sums.strides()?, gpu.multiprocessors())?;
-        for rows in [&rows_dq, &rows_dk, &rows_dv] {
-            rows.check_distinct()?;
+        for gradient in [&rows.d_q, &rows.d_k, &rows.d_v] {
+            gradient.check_distinct()?;
         }
         let dropout = match self.dropout {
             Some(_) => Some(self.keep()?).map(|keep| BackwardDropout {
@@ -314,15 +277,10 @@ impl Attention<'_> {
         };
         let alone = (AttentionInstruction::Wgmma, "the backward pass");
         self.choose(gpu.capability(), Some(alone))?;
-        let (of_rows, of_keys) = boxes(kernels.width);
+        let maps = rows.maps(kernels.width, sizes.lie)?;
         let load =
             |entry: Entry| gpu.cached_kernel(entry.name, entry.name, || entry.text.to_owned());
         let of_row_threads = |bytes| Launch::new(blocks.of_rows, ROW_THREADS).shared_bytes(bytes);
-        let of_64 = |rows: &Rows| rows.map_from(&of_rows, ROWS, sizes.lie);
-        let of_128 = |rows: &Rows| rows.map_from(&of_keys, KEYS, sizes.lie);
-        let (map_q, map_k, map_v) = (of_64(&rows_q)?, of_128(&rows_k)?, of_128(&rows_v)?);
-        let (map_o, map_do, map_dq) = (of_64(&rows_o)?, of_64(&rows_do)?, of_64(&rows_dq)?);
-        let (map_dk, map_dv) = (of_64(&rows_dk)?, of_64(&rows_dv)?);
         let places = match sequences {
             Some(sequences) => Some((Places::on(gpu)?, [sequences.queries, sequences.keys])),
             None => None,
@@ -338,16 +296,16 @@ impl Attention<'_> {
                 Launch::new(blocks.of_keys, THREADS).shared_bytes(kernels.bytes()),
             ),
             after: (load(kernels.after)?, of_row_threads(kernels.bytes_after())),
-            o: o.encoded_from(map_o.0, map_o.1)?,
+            o: o.encoded_from(maps.o.0, maps.o.1)?,
             tiles: [
-                q.encoded_from(map_q.0, map_q.1)?,
-                k.encoded_from(map_k.0, map_k.1)?,
-                v.encoded_from(map_v.0, map_v.1)?,
-                d_o.encoded_from(map_do.0, map_do.1)?,
-                gradients.k.encoded_from(map_dk.0, map_dk.1)?,
-                gradients.v.encoded_from(map_dv.0, map_dv.1)?,
+                q.encoded_from(maps.q.0, maps.q.1)?,
+                k.encoded_from(maps.k.0, maps.k.1)?,
+                v.encoded_from(maps.v.0, maps.v.1)?,
+                d_o.encoded_from(maps.d_o.0, maps.d_o.1)?,
+                gradients.k.encoded_from(maps.d_k.0, maps.d_k.1)?,
+                gradients.v.encoded_from(maps.d_v.0, maps.d_v.1)?,
             ],
-            dq: gradients.q.encoded_from(map_dq.0, map_dq.1)?,
+            dq: gradients.q.encoded_from(maps.d_q.0, maps.d_q.1)?,
             logarithms: AnyTensor::of(sums),
             workspace: workspace(gpu, kernels, &arguments)?,
             arguments,
@@ -449,20 +407,6 @@ impl Attention<'_> {
 struct Blocks {
     of_rows: u32,
     of_keys: u32,
-}
-
-/// The boxes of 64 rows, and of K and V.
-fn boxes(width: u32) -> (cute_gpu::TmaBox, cute_gpu::TmaBox) {
-    match width {
-        64 => (
-            box_of::<F16, _>(crate::attention_rows!(64, 64, 1, 1)),
-            box_of::<F16, _>(crate::attention_rows!(128, 64, 1, 1)),
-        ),
-        _ => (
-            box_of::<F16, _>(crate::attention_rows!(64, 128, 1, 1)),
-            box_of::<F16, _>(crate::attention_rows!(128, 128, 1, 1)),
-        ),
-    }
 }
 
 /// Two numbers for each row of all tiles of Q, a sum for each of their elements, a turn for each

@@ -10,6 +10,8 @@ mod launch;
 #[cfg(feature = "host")]
 pub(in crate::attention) mod places;
 #[cfg(feature = "host")]
+mod rows;
+#[cfg(feature = "host")]
 mod tensors;
 
 #[doc(hidden)]
