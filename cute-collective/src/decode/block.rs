@@ -6,6 +6,7 @@ use super::rows::{Queries, Seen};
 use crate::attention::head::Head;
 use cute_core::tensor::Space;
 use cute_gpu::device::barrier::syncthreads;
+use cute_gpu::device::grids::{launch_dependent_grids, wait_on_dependent_grids};
 use cute_gpu::device::pipeline::Pipeline;
 use cute_gpu::device::threads::{block, thread, uniform};
 use cute_gpu::device::{DynamicShared, Global, Shared};
@@ -127,6 +128,9 @@ pub unsafe fn decode<H: Head<Queries = [[u32; 4]; K]>, const K: usize>(problem: 
             memory.of_k.init(1);
             memory.of_v.init(1);
         }
+        // A launch for few batches is overlapped. Lengths and tables may come from the kernel before it.
+        launch_dependent_grids();
+        wait_on_dependent_grids();
         let place = Place::of_block(&problem, H::KEYS);
         syncthreads();
         if thread() >= 128 {

@@ -2,6 +2,7 @@
 //!
 //! | | |
 //! |---|---|
+//! | [`block`] | the stages of a block, the thread that loads them, and the operands that they hold |
 //! | [`mainloop`] | a block: a warpgroup that loads, and those that multiply |
 //! | `scheduled` | such a block with other schedules and ends |
 //! | [`schedule`], [`work`] | which tiles a block takes, and which parts of them |
@@ -9,6 +10,8 @@
 //! | [`cluster`] | blocks that load tiles for each other |
 //! | [`epilogue`] | from the sums to D |
 
+#[cfg(feature = "gemm")]
+pub mod block;
 #[cfg(feature = "gemm")]
 pub mod cluster;
 pub mod epilogue;

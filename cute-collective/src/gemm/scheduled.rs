@@ -1,23 +1,19 @@
 //! The main loop of [`mainloop`](super::mainloop) for other schedules and other ends:
 //! any [`Schedule`], and an [`End`] that is told when a tile begins and when all are done.
-//!
-//! The texts of most kernels are made of the other one, which has been measured for all of them. What both
-//! do stands in both: made a function, the loads alone changed the order of branches in each text.
 
+use super::block::{OperandTile, Source, Stages};
 use super::cluster::Cluster;
 use super::epilogue::End;
-use super::mainloop::OperandTile;
 use super::schedule::Tiles;
 use super::work::{Part, Work};
 use cute_core::atom::Major;
+use cute_gpu::device::DynamicShared;
 use cute_gpu::device::grids::{launch_dependent_grids, wait_on_dependent_grids};
 use cute_gpu::device::pipeline::Pipeline;
 use cute_gpu::device::threads::{
     canonical_warp_group_idx, opaque, thread, warpgroup_reg_alloc, warpgroup_reg_dealloc,
 };
-use cute_gpu::device::tma::{TensorMapAt, TmaTile};
-use cute_gpu::device::wgmma::{ScaleOut, SmemOperand, Wgmma, gemm, warpgroup_wait};
-use cute_gpu::device::{DynamicShared, Shared};
+use cute_gpu::device::wgmma::{ScaleOut, Wgmma, gemm, warpgroup_wait};
 use cute_gpu::{GmmaFormat, GmmaOperand, InSharedMemory};
 
 /// Which tiles a block has, or which parts of them along K, as the host says.
@@ -66,13 +62,8 @@ impl Schedule for InParts {
 /// The products, as the host says, and the schedule of their tiles.
 #[derive(Clone, Copy)]
 pub struct ScheduledProblem<S> {
-    /// The map of A, for boxes of a block's share.
-    pub a: TensorMapAt,
-    /// The map of B, for boxes of a block's share.
-    pub b: TensorMapAt,
-    /// The bytes that arrive in a stage: a tile of A and one of B. Rows beyond the tensor may be left
-    /// out: results of them are not stored.
-    pub bytes: u32,
+    /// A and B.
+    pub source: Source,
     /// M, N and K.
     pub size: (u32, u32, u32),
     /// How many products there are.
@@ -126,41 +117,31 @@ pub unsafe fn gemm_scheduled<
     S: Schedule,
 {
     let tile = (64 * CONSUMERS, N);
-    let (load_a, load_b) = (TmaTile::<F, _>::new(a.1), TmaTile::<F, _>::new(b.1));
-    // blocks of a cluster load shares of the tiles
-    let (rows_a, rows_b) = const { (64 * CONSUMERS / CLUSTER_N, N / CLUSTER_M) };
-    let (bytes_a, bytes_b) = (CLUSTER_N * load_a.bytes(), CLUSTER_M * load_b.bytes());
     let cluster = Cluster::<CLUSTER_M, CLUSTER_N>::here();
     let tiles_of_cluster = (tile.0 * CLUSTER_M, tile.1 * CLUSTER_N);
     // SAFETY: the caller's promise: all is of this block, and the maps are those of the tiles.
     unsafe {
         let mut memory = DynamicShared::new();
-        let smem_a: Shared<u8> = memory.take(STAGES * bytes_a);
-        let smem_b: Shared<u8> = memory.take(STAGES * bytes_b);
+        let stages = Stages::<F, _, _, STAGES, _, _>::take(&mut memory, (a.1, b.1), cluster, tile);
         let room = output.take(&mut memory, CONSUMERS);
         let ring = Pipeline::<STAGES>::take(&mut memory);
         // One thread does it: barriers that several lanes initialise take longer.
         if thread() == 0 {
-            problem.a.prefetch();
-            problem.b.prefetch();
+            problem.source.a.prefetch();
+            problem.source.b.prefetch();
             output.prefetch();
-            ring.init(CONSUMERS * Cluster::<CLUSTER_M, CLUSTER_N>::BLOCKS);
+            ring.init(CONSUMERS * const { CLUSTER_M * CLUSTER_N });
         }
+        let (m, n, k) = problem.size;
+        let steps = stages.steps(k);
+        let tiles = Tiles::new((m, n), tiles_of_cluster, problem.group, problem.batches);
+        let work = problem.schedule.of(tiles, steps);
+        let blocks = const { CLUSTER_M * CLUSTER_N };
+        let parts = || S::parts(&work, tiles_of_cluster, blocks);
         cluster.begin();
         // The next product may begin, and wait in turn. This one waits later, where it first uses memory that
-        // others use: until then it finds out which tiles it has.
+        // others use.
         launch_dependent_grids();
-        let tiles = Tiles::new(
-            (problem.size.0, problem.size.1),
-            tiles_of_cluster,
-            problem.group,
-            problem.batches,
-        );
-        // a tile has 128 bytes along K
-        let tile_k = const { 1024 / F::BITS };
-        let steps = problem.size.2.div_ceil(tile_k);
-        let work = problem.schedule.of(tiles, steps);
-        let parts = || S::parts(&work, tiles_of_cluster, CLUSTER_M * CLUSTER_N);
         let offset = cluster.offset(tile);
         let (group, t) = (canonical_warp_group_idx(), thread() % 128);
         if group == 0 {
@@ -168,55 +149,17 @@ pub unsafe fn gemm_scheduled<
                 warpgroup_reg_dealloc::<40>();
             }
             if t == 0 {
-                let mut producer = ring.producer();
-                let (share_a, share_b) = (cluster.share_of_a(), cluster.share_of_b());
-                for part in parts() {
-                    let part = part.settled();
-                    // The place of the first tile is known by now; behind the first wait, others take no time.
-                    wait_on_dependent_grids();
-                    let place = part.place;
-                    for step in part.first..part.first + part.steps {
-                        let k = (step * tile_k) as i32;
-                        let filling = producer.acquire(problem.bytes);
-                        let (stage, full) = (filling.stage(), filling.barrier());
-                        let (to_a, to_b) = (
-                            smem_a.after_bytes(stage * bytes_a),
-                            smem_b.after_bytes(stage * bytes_b),
-                        );
-                        let at_a = [place.m + offset.0, k, place.batch];
-                        let at_b = [place.n + offset.1, k, place.batch];
-                        share_a.load(problem.a, load_a, rows_a, to_a, at_a, full);
-                        share_b.load(problem.b, load_b, rows_b, to_b, at_b, full);
-                        producer = filling.commit();
-                    }
-                }
-                let _ = producer;
+                stages.load(ring.producer(), problem.source, false, parts());
             }
         } else {
             if CONSUMERS == 2 {
                 warpgroup_reg_alloc::<232>();
             }
             let warpgroup = group - 1; // of those that multiply
-            let operand_a = SmemOperand::<F, OA, A, 64>::new(a.0, smem_a, warpgroup);
-            let operand_b = SmemOperand::<F, OB, B, N>::new(b.0, smem_b, 0);
-            let of = |stage| {
-                (
-                    operand_a.after_bytes(stage * bytes_a),
-                    operand_b.after_bytes(stage * bytes_b),
-                )
-            };
+            let operands = stages.operands::<OA, OB, A, B, N>((a.0, b.0), warpgroup);
             // in a cluster, a thread for each block tells its producer of stages that are free
             let mut consumer = ring.consumer(u32::from(opaque(t) < CLUSTER_M * CLUSTER_N));
             let mut sums: M::Accumulators = core::mem::zeroed();
-            macro_rules! release {
-                ($held:ident) => {
-                    if const { CLUSTER_M * CLUSTER_N == 1 } {
-                        $held.release()
-                    } else {
-                        $held.release_at(t % (CLUSTER_M * CLUSTER_N))
-                    }
-                };
-            }
             // The test for another part stands at the end of this loop. With a test at its beginning, as in a
             // `for`, ptxas does not see that threads are together again after `store`, and each step along
             // K takes more instructions.
@@ -227,21 +170,21 @@ pub unsafe fn gemm_scheduled<
                 let (m, n) = (part.place.m + offset.0, part.place.n + offset.1);
                 let at = [m + 64 * warpgroup as i32, n, part.matrix];
                 let mut using = consumer.wait();
-                let (a, b) = of(using.newest());
+                let (a, b) = operands(using.newest());
                 gemm(mma, a, b, &mut sums, ScaleOut::Zero);
                 output.begin(room, warpgroup, at);
                 for _ in 1..part.steps {
                     let both = using.wait();
-                    let (a, b) = of(both.newest());
+                    let (a, b) = operands(both.newest());
                     gemm(mma, a, b, &mut sums, ScaleOut::One);
                     warpgroup_wait::<1>();
-                    using = release!(both);
+                    using = both.release_in(blocks, t);
                 }
                 // while the last products run
                 next = left.next();
                 output.ready(room, warpgroup);
                 M::wait(&mut sums);
-                consumer = release!(using);
+                consumer = using.release_in(blocks, t);
                 output.store(room, warpgroup, turn, sums.as_ref(), N, at);
                 turn += 1;
             }

@@ -1,12 +1,12 @@
 //! Kernels that memory bounds: copies of permuted tensors, reductions, and what is done with rows.
 //!
-//! They use no instruction that sm_80 lacks, but for those of [`cluster`].
+//! They use no instruction that sm_80 lacks, but for those of [`waiting`].
 //!
 //! | | |
 //! |---|---|
 //! | [`rows`] | softmax and norms of rows |
 //! | [`odd`] | those of rows that begin or end between lines of 16 bytes |
-//! | [`cluster`] | those of rows that do not fit the registers of a block, and of odd rows that share weights |
+//! | [`waiting`] | those of rows that do not fit the registers of a block, and of odd rows that share weights |
 //! | [`reduce`] | sums and extrema over modes |
 //! | [`short`] | those of short rows |
 //! | [`lines`], [`plane`] | copies of permuted tensors |
@@ -16,7 +16,6 @@
 //! | [`walk`] | coordinates in steps, without divisions |
 
 pub mod block;
-pub mod cluster;
 pub mod format;
 pub mod lines;
 pub mod odd;
@@ -29,4 +28,5 @@ pub mod short;
 mod stage;
 pub mod together;
 mod vector;
+pub mod waiting;
 pub mod walk;

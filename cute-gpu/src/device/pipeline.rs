@@ -310,6 +310,23 @@ macro_rules! waits {
                 Consumer { ring, next, oldest, releases }
             }
 
+            /// [`release`](Self::release) in a cluster of `blocks` blocks, a constant: thread `t` tells the
+            /// producer of block `t % blocks`.
+            ///
+            /// # Safety
+            /// As for [`release_at`](Self::release_at), for all of these blocks.
+            #[inline(always)]
+            pub unsafe fn release_in(self, blocks: u32, t: u32) -> Consumer<STAGES, $held> {
+                // SAFETY: the caller's promise.
+                unsafe {
+                    if blocks == 1 {
+                        self.release()
+                    } else {
+                        self.release_at(t % blocks)
+                    }
+                }
+            }
+
             /// The number of the stage that it waited for last.
             #[inline(always)]
             pub fn newest(&self) -> u32 {

@@ -4,7 +4,8 @@ use core::marker::PhantomData;
 use cute_collective::gemm::epilogue::{
     Carried, Destination, Element, Fused, Gelu, Identity, Plain, Relu, Staged,
 };
-use cute_collective::gemm::mainloop::{OperandTile, Problem, gemm_tiles};
+use cute_collective::gemm::block::{OperandTile, Source};
+use cute_collective::gemm::mainloop::{Problem, gemm_tiles};
 use cute_core::atom::nvidia::sm90_gmma::{
     SM90_64xNx8_F32TF32TF32_SS_TN, SM90_64xNx16_F32BF16BF16_SS, SM90_64xNx16_F32F16F16_SS,
     SM90_64xNx32_F32E4M3E4M3_SS_TN, SM90_64xNx32_S32S8S8_SS_TN,
@@ -134,7 +135,7 @@ macro_rules! kernels {
             ) {
                 let (a, b, map) = (map_of!($name, 0), map_of!($name, 1), map_of!($name, 2));
                 let d = Destination { map, mapped, address: d as u64, strides: [row, column, matrix], size: (m, n) };
-                let problem = Problem { a, b, bytes, d, size: (m, n, k), batches, group, part_steps };
+                let problem = Problem { source: Source { a, b, bytes }, d, size: (m, n, k), batches, group, part_steps };
                 // SAFETY: the caller's promise.
                 unsafe {
                     gemm_tiles::<_, $format, $a, $b, _, _, _, _, _, $stages, { $m / 64 }, $n, { along([$($cm)?]) }, { along([$($cn)?]) }, { ahead([$($ahead)?]) }>(

@@ -1,6 +1,6 @@
 //! Kernels that memory bounds: entry points to `cute_collective::memory`.
 
-mod cluster;
+mod waiting;
 mod lines;
 mod odd;
 mod odd_plane;

@@ -51,7 +51,7 @@ pub type GpuVector<T> = GpuTensor<T, Layout![usize:1]>;
 ///
 /// Source: PyTorch `softmax`; the online sum is that of Milakov and Gimelshein, "Online normalizer
 /// calculation for softmax", 2018. The kernels are in `cute-collective/src/memory`: `rows.rs`,
-/// `odd.rs` and `cluster.rs`.
+/// `odd.rs` and `waiting.rs`.
 pub fn softmax<T: FloatElement, M: Layout + FlatModes, L: Layout + FlatModes>(
     gpu: &Gpu,
     x: &GpuTensor<T, M>,

@@ -3,7 +3,7 @@
 use crate::atom::atom;
 use core::marker::PhantomData;
 use cute_collective::gemm::epilogue::{Biased, Destination};
-use cute_collective::gemm::mainloop::OperandTile;
+use cute_collective::gemm::block::{OperandTile, Source};
 use cute_collective::gemm::scheduled::{InParts, ScheduledProblem, gemm_scheduled};
 use cute_core::atom::{BF16, F16, K};
 use cute_gpu::device::tma::TensorMapBytes;
@@ -66,7 +66,7 @@ macro_rules! kernels {
             ) {
                 let (a, b, map) = (map_of!($name, 0), map_of!($name, 1), map_of!($name, 2));
                 let d = Destination { map, mapped, address: d as u64, strides: [row, column, matrix], size: (m, n) };
-                let problem = ScheduledProblem { a, b, bytes, size: (m, n, k), batches, group, schedule: InParts { part_steps } };
+                let problem = ScheduledProblem { source: Source { a, b, bytes }, size: (m, n, k), batches, group, schedule: InParts { part_steps } };
                 let output = Biased::<$format, $n> { half_alpha: 0.5 * alpha, bias: Global::new(bias), d, element: PhantomData };
                 // SAFETY: the caller's promise.
                 unsafe {

@@ -3,7 +3,7 @@
 use crate::atom::atom;
 use core::marker::PhantomData;
 use cute_collective::gemm::epilogue::HandedOn;
-use cute_collective::gemm::mainloop::OperandTile;
+use cute_collective::gemm::block::{OperandTile, Source};
 use cute_collective::gemm::scheduled::{ScheduledProblem, gemm_scheduled};
 use cute_collective::gemm::shares::Shares;
 use cute_core::atom::{BF16, F16, K};
@@ -59,9 +59,7 @@ macro_rules! kernels {
                         format: PhantomData,
                     };
                     let problem = ScheduledProblem {
-                        a: map_of!($name, 0),
-                        b: map_of!($name, 1),
-                        bytes,
+                        source: Source { a: map_of!($name, 0), b: map_of!($name, 1), bytes },
                         size: (m, n, k),
                         batches,
                         group: arguments.group,

@@ -84,8 +84,8 @@ pub struct PreparedDecode<'t> {
 
 /// A kernel.
 pub(super) struct Entry {
-    name: &'static str,
-    text: &'static str,
+    pub(super) name: &'static str,
+    pub(super) text: &'static str,
     pub(super) format: Half,
     pub(super) head: Head,
 }
@@ -157,10 +157,16 @@ impl Attention<'_> {
         let (items, lines) = (sizes.items as usize, sizes.rows() as usize * parts as usize);
         let words = items * lines * (entry.head.width as usize + 2);
         let [lengths, table] = cache.tensors(gpu);
+        let launch = Launch::new(items as u32 * parts as u32, THREADS)
+            .shared_bytes(shared_bytes(&entry.head));
         Ok(PreparedDecode {
             kernel,
-            launch: Launch::new(items as u32 * parts as u32, THREADS)
-                .shared_bytes(shared_bytes(&entry.head)),
+            // Runs of many batches are long, and were slower so.
+            launch: if parts > 1 {
+                launch.overlapped()
+            } else {
+                launch
+            },
             k: k.encoded(map_k)?,
             v: v.encoded(map_v)?,
             q: AnyTensor::of(q),

@@ -94,3 +94,11 @@ fn pages_have_any_number_and_a_multiple_of_16_rows() {
         "batches: the table of pages has 2 and Q has 3 (SizesDiffer)"
     );
 }
+
+/// Its launches may be overlapped.
+#[test]
+fn each_kernel_waits_for_the_one_before() {
+    for entry in ENTRIES {
+        assert!(entry.text.contains("griddepcontrol.wait"), "{}", entry.name);
+    }
+}
