@@ -91,10 +91,6 @@ const MEETING_SIDES: [usize; 2] = [1280, 128];
 /// The least number of bytes of a copy whose squares are streamed there.
 const MEETING_BYTES: usize = 256 << 10;
 
-/// On these processors, a stage does not help if the steps on both sides are multiples of so many bytes:
-/// they lead to few sets of the second-level cache, too.
-const FAR_SETS: isize = 8 << 10;
-
 /// On these processors, squares are faster than near bands for columns that begin at one place of a
 /// line, in copies of fewer bytes.
 const NEAR_BEGIN: usize = 320 << 10;
@@ -107,19 +103,15 @@ const SQUARES_SIDE: usize = 128;
 /// bytes (4¼ MiB) or more, as measured on Zen 5.
 const SQUARES_END: usize = 17 << 18;
 
-/// On these processors, squares or tiles are faster than bands for planes whose rows compete for places of
-/// a cache, if these have so many bytes or more along the source and the copy stays in the cache.
+/// On these processors, the least number of bytes along the source of squares that stay in the cache, if
+/// rows compete for places of it.
 const CROWDED_ROW: usize = 256;
 
-/// On these processors, near bands are ahead in larger copies, too, of fewer bytes than these, that
-/// have so many bytes along both sides.
+/// That of near bands there, if neither rows nor columns compete for places of a cache.
 const NEAR_END: usize = 5 << 20;
 
-/// The bytes along both sides of near bands of a copy of [`BANDS`] bytes or more; direct tiles of a
-/// copy of [`STRIPS`] bytes or more have them, too, or columns that begin at one place of a line.
-const LONG_SIDE: usize = 1024;
-
-/// The least numbers of bytes of a copy of direct tiles, and along each side.
+/// The least numbers of bytes of a copy of direct tiles, and along each side. On these processors, larger
+/// matrices with fewer bytes along the source are copied by `cute-core`.
 const DIRECT: usize = 2048;
 const DIRECT_SIDE: usize = 64;
 
@@ -202,12 +194,7 @@ fn is_word(at: *mut u8) -> bool {
 
 /// Whether steps are nearly a multiple of [`FEW_SETS`].
 fn crowded(stride: isize) -> bool {
-    is_nearly(stride, FEW_SETS)
-}
-
-/// Whether steps are at most [`CROWDED`] bytes from a multiple of `multiple`.
-fn is_nearly(stride: isize, multiple: isize) -> bool {
-    is_within(stride, multiple, CROWDED)
+    is_within(stride, FEW_SETS, CROWDED)
 }
 
 /// Whether steps are at most `bytes` bytes from a multiple of `multiple`.
@@ -382,44 +369,26 @@ impl Plan {
         let multiple = |step: isize| a.from % step == 0 && c.to % step == 0;
         let plan = |method, streamed| Some(Plan { method, streamed });
         let strips = Method::Strips { across };
-        let has_squares = squares::fits(run, c);
-        if (DIRECT..SQUARES_END).contains(&bytes)
+        if (DIRECT..NEAR_END).contains(&bytes)
             && let Some(plan) = Plan::in_cache_apart(run, [a, c], across, bytes)
         {
             return Some(plan);
         }
-        let is_near = (SQUARES_END..NEAR_END).contains(&bytes)
-            && has([LONG_SIDE; 2])
-            && !(crowded(a.from) && crowded(c.to));
-        if is_near && near::fits(run, a, c) {
-            let strips = near::Strips::Wide;
-            return plan(Method::Near { across, strips }, false);
-        }
         if bytes < BANDS {
             if multiple(FEW_SETS) && bytes >= STRIPS && has(strips::LEAST) {
-                return match has_squares {
-                    true => plan(Method::Squares { across }, true),
-                    false => plan(strips, true),
-                };
+                return plan(strips, true);
             }
             if multiple(PAGE) && bytes >= DIRECT_END {
                 return plan(Method::Core, false);
             }
-            let is_quick = bytes < STRIPS || has([LONG_SIDE; 2]) || c.to % LINE == 0;
-            if bytes < DIRECT || !has([DIRECT_SIDE; 2]) || !is_quick {
+            if bytes < DIRECT || !has([DIRECT_SIDE; 2]) {
                 return None;
             }
             return plan(Method::Direct { across }, false);
         }
-        if has_squares && c.to % MEETING == 0 && bytes < BEYOND_CACHE && has(MEETING_SIDES) {
+        let meets = squares::fits(run, c) && c.to % MEETING == 0 && has(MEETING_SIDES);
+        if meets && bytes < BEYOND_CACHE {
             return plan(Method::Squares { across }, true);
-        }
-        if bytes < SQUARES_END
-            && (is_nearly(a.from, PAGE / 2) || is_nearly(c.to, PAGE / 2))
-            && c.to % LINE == 0
-            && sides[1] >= CROWDED_ROW
-        {
-            return plan(Method::Plane { across }, false);
         }
         let bands = bands::Plane::new(nest, across);
         if bands.is_some_and(|plane| plane.pays_apart()) {
@@ -433,7 +402,7 @@ impl Plan {
         if has(strips::LEAST) && !compete {
             return plan(strips, true);
         }
-        let is_narrow = nest.loops().len() == 2 && !has([DIRECT_SIDE; 2]);
+        let is_narrow = nest.loops().len() == 2 && sides[1] < DIRECT_SIDE;
         is_narrow.then_some(Plan {
             method: Method::Core,
             streamed: false,
@@ -455,8 +424,21 @@ impl Plan {
         let has_squares = squares::fits(run, c) && has([SQUARES_SIDE; 2]);
         let has_near = near::fits(run, a, c) && sides[0] >= NEAR_BANDS;
         let [rows, columns] = [a.from, c.to].map(Crowd::of);
+        let is_aligned = c.to % LINE == 0;
+        if rows == Crowd::Free
+            && columns == Crowd::Free
+            && has_near
+            && !(is_aligned && bytes < NEAR_BEGIN)
+        {
+            let strips = near::Strips::Wide;
+            return plan(Method::Near { across, strips }, false);
+        }
+        if bytes >= SQUARES_END {
+            return None;
+        }
         if columns != Crowd::Free {
-            if c.to % MEETING == 0 && bytes >= MEETING_BYTES && has(MEETING_SIDES) && has_squares {
+            let meets = has_squares && c.to % MEETING == 0 && has(MEETING_SIDES);
+            if meets && bytes >= MEETING_BYTES {
                 return plan(squares, true);
             }
             // Rows right before a multiple do not disturb narrow strips.
@@ -465,29 +447,20 @@ impl Plan {
                 let strips = near::Strips::Narrow;
                 return plan(Method::Near { across, strips }, false);
             }
-            let is_far = a.from % FAR_SETS == 0 && c.to % FAR_SETS == 0;
-            return match plane::stages(run, a, c) && !is_far {
+            return match plane::stages(run, a, c) {
                 true => plan(Method::Staged { across }, false),
                 false => None,
             };
         }
-        if rows != Crowd::Free {
-            // Short rows are left to other methods.
-            let is_long = has_squares && sides[1] >= CROWDED_ROW;
-            return is_long.then_some(Plan {
-                method: squares,
-                streamed: false,
-            });
+        // Short rows that compete are left to other methods.
+        let is_better = match rows {
+            Crowd::Free => is_aligned || bytes >= BANDS,
+            _ => sides[1] >= CROWDED_ROW,
+        };
+        match has_squares && is_better {
+            true => plan(squares, false),
+            false => None,
         }
-        let is_aligned = c.to % LINE == 0;
-        if has_near && !(is_aligned && bytes < NEAR_BEGIN) {
-            let strips = near::Strips::Wide;
-            return plan(Method::Near { across, strips }, false);
-        }
-        (has_squares && (is_aligned || bytes >= BANDS)).then_some(Plan {
-            method: squares,
-            streamed: false,
-        })
     }
 
     /// Copies the nest.

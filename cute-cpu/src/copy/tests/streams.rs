@@ -112,6 +112,7 @@ fn where_streamed_lines_leave_apart_more_is_streamed() {
     let near = |strips| Method::Near { across, strips };
     let (squares, staged) = (Method::Squares { across }, Method::Staged { across });
     assert_eq!(matrix([79, 200], 60_000), direct);
+    assert_eq!(matrix([79, 200], (2 << 20) - 1), direct);
     assert_eq!(matrix([150, 150], 90_000), near(Strips::Wide));
     assert_eq!(matrix([31, 64], 60_000), direct);
     // Columns that begin at one place of a line, and larger copies.
@@ -125,7 +126,14 @@ fn where_streamed_lines_leave_apart_more_is_streamed() {
     ] {
         assert_eq!(matrix(sizes, bytes), near(Strips::Wide));
     }
-    assert_eq!(matrix([600, 600], 5 << 20), bands(Fetch::Next));
+    assert_eq!(matrix([600, 600], (5 << 20) - 1), near(Strips::Wide));
+    for (sizes, bytes) in [
+        ([600, 600], 5 << 20),
+        ([600, 512], 17 << 18),
+        ([1023, 600], 17 << 18),
+    ] {
+        assert_eq!(matrix(sizes, bytes), bands(Fetch::Next), "{sizes:?}");
+    }
     // Columns that are nearly a multiple of 4096 or 2048 bytes apart; and rows.
     for rows in [1021, 1022, 1023, 1025, 1026, 1027] {
         assert_eq!(matrix([rows, 250], 1 << 19), staged);
@@ -139,14 +147,20 @@ fn where_streamed_lines_leave_apart_more_is_streamed() {
     for columns in [511, 512, 1024, 1025] {
         assert_eq!(matrix([300, columns], 1 << 19), squares);
     }
-    assert_eq!(matrix([16, 512], 4 << 20), Method::Plane { across });
-    // Steps on both sides of 4096 bytes, and of 8192.
-    let gaps = |gap: usize| {
-        let side = |order| Side::new([64, 64], order, |k| if k == 0 { gap } else { 0 }, |_| 1);
+    // Short columns that follow each other.
+    assert_eq!(matrix([16, 512], 4 << 20), bands(Fetch::Next));
+    // Steps on both sides of 4096 bytes, where sides are too short for a stage or are not.
+    let crowded = |size: usize, bytes: usize| {
+        let side = |order| Side::new([size; 2], order, |_| 1024 - size, |_| 1);
         let sides = [side(&[1, 0]), side(&[0, 1])];
-        plan_of::<f32, 2>(target, true, [64, 64], sides[0], sides[1], 1 << 20).method
+        plan_of::<f32, 2>(target, true, [size; 2], sides[0], sides[1], bytes).method
     };
-    assert_eq!([gaps(960), gaps(1984)], [staged, Method::Core]);
+    assert_eq!(crowded(32, 1 << 20), staged);
+    assert_eq!(crowded(31, 1 << 20), Method::Core);
+    assert_eq!(crowded(31, (512 << 10) - 1), direct);
+    // Short rows, and short columns.
+    assert_eq!(matrix([5000, 7], 4 << 20), Method::Core);
+    assert_eq!(matrix([15, 5000], 4 << 20), Method::Plane { across });
     // Columns that follow each other, and others that are too short.
     assert_eq!(matrix([32, 400], 64 << 20), bands(Fetch::NextFromMemory));
     assert_eq!(matrix([33, 400], 64 << 20), Method::Plane { across });
