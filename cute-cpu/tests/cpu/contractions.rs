@@ -561,3 +561,19 @@ fn a_macro_in_generic_code_takes_any_layout() -> Result<(), contract::Contractio
     assert_eq!(error, Err(words.to_owned()));
     Ok(())
 }
+
+/// `$x.view()` of `*boxed` is `(*boxed).view()`.
+#[test]
+fn an_expression_of_a_macro_stays_one_operand() {
+    macro_rules! total {
+        ($x:expr, $sum:expr) => {{
+            contract!($sum[i] = $x.view()[i]).unwrap();
+            einsum!("i->", $x.view()).unwrap()
+        }};
+    }
+    let x = OwnedTensor::new(vec![1.0, 2.0], layout!(2:1)).unwrap();
+    let mut sum = OwnedTensor::new(vec![0.0; 2], layout!(2:1)).unwrap();
+    let reference = &&x;
+    assert_eq!(total!(*reference as &OwnedTensor<f64, _>, &mut sum), 3.0);
+    assert_eq!((sum[0], sum[1]), (1.0, 2.0));
+}

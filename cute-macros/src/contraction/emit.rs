@@ -27,6 +27,7 @@
 
 use super::{Contraction, Operand};
 use crate::literal::cursor::abbreviate;
+use crate::literal::fragment::operands_kept;
 use crate::tokens::{Delimiter, Group, Ident, Span, TokenStream, TokenTree, Tokens, is_word};
 
 /// The expansion.
@@ -120,7 +121,8 @@ impl Emit<'_> {
         for (tensor, method) in all.into_iter().rev() {
             let mut cell = Tokens::at(Span::call_site());
             // In parentheses, as a method call binds closer than other operators.
-            cell.group(Delimiter::Parenthesis, tensor.expression.clone());
+            let expression = Vec::from_iter(tensor.expression.clone());
+            cell.group(Delimiter::Parenthesis, operands_kept(&expression));
             cell.extend(self.rust(&format!(".{method}(),"), Span::call_site()));
             cell.extend(list);
             list = Tokens::grouped(Delimiter::Parenthesis, cell, Span::call_site());

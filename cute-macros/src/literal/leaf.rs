@@ -3,6 +3,7 @@
 use super::{
     cursor::{Cursor, describe, is_punct},
     form::{Form, Position, Role},
+    fragment::operands_kept,
     number::Number,
     parse::{MAX_LEAVES, Parser},
     tree::{Const, Leaf, LeafKind},
@@ -396,7 +397,7 @@ fn argument(group: &Group) -> TokenStream {
     if has_statements || is_list {
         block(group)
     } else {
-        group.stream()
+        operands_kept(&tokens)
     }
 }
 

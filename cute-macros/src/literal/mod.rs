@@ -25,6 +25,7 @@ pub(crate) mod cursor;
 mod emit;
 mod error;
 mod form;
+pub(crate) mod fragment;
 mod leaf;
 mod named;
 mod number;

@@ -6,14 +6,13 @@
 use super::{
     cursor::{Cursor, describe},
     form::{Form, Role},
+    fragment::operands_kept,
     number::{NotANumber, Number},
     parse::Parser,
     span::SpanRange,
     tree::{Entry, Layout, Literal as Parsed, Name, Order, Strides, Tree},
 };
-use crate::tokens::{
-    Delimiter, Group, Ident, Literal, Spacing, TokenStream, TokenTree, is_punct, is_word,
-};
+use crate::tokens::{Delimiter, Group, Ident, Literal, Spacing, TokenTree, is_punct, is_word};
 
 /// A name has at most this many letters.
 const MAX_LETTERS: usize = 19;
@@ -253,7 +252,7 @@ impl Parser<'_> {
             let message = "expected an index, a range or a tile after the name of the mode";
             self.errors.report(cursor.span(), message);
         }
-        Entry::Expression(TokenStream::from_iter(tokens))
+        Entry::Expression(operands_kept(&tokens))
     }
 }
 

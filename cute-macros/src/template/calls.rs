@@ -3,6 +3,7 @@
 use super::names::Own;
 use super::parameters::{computed, is_named};
 use super::{Template, expansion_at, names};
+use crate::literal::fragment::operands_kept;
 use crate::tokens::{
     Delimiter, Group, Ident, Spacing, Span, TokenStream, TokenTree, Tokens, is_punct, is_word,
 };
@@ -67,7 +68,7 @@ impl<'a> Body<'a> {
                 TokenTree::Group(group) => {
                     let inner: Vec<TokenTree> = group.stream().into_iter().collect();
                     let inner = self.renamed(&inner);
-                    result.push(grouped(group, inner.into_iter().collect()));
+                    result.push(grouped(group, operands_kept(&inner)));
                 }
                 TokenTree::Ident(ident) if is_called(after) => {
                     self.call(ident, before, after, &mut result);

@@ -8,6 +8,7 @@
 use super::calls::{Body, grouped};
 use super::parameters::parameters;
 use super::{Template, expansion_at};
+use crate::literal::fragment::operands_kept;
 use crate::tokens::{Delimiter, Group, Ident, Spacing, TokenTree, Tokens, is_punct, is_word};
 
 impl Template {
@@ -61,7 +62,7 @@ impl Template {
         } else {
             self.items(&inner, &known).unwrap_or(inner)
         };
-        result.push(grouped(body, inner.into_iter().collect()));
+        result.push(grouped(body, operands_kept(&inner)));
     }
 
     /// The header with `Const<N>: StaticConst` for these parameters.

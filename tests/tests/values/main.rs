@@ -1,6 +1,7 @@
 //! Types, literals, numbers and names: what the macros accept, what is printed and read, and the
 //! traits that values have.
 
+mod fragments;
 mod macros;
 mod named_dynamic;
 mod named_groups;
