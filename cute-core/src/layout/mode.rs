@@ -19,13 +19,13 @@ with_mode!(
     ///
     /// Source: CuTe `get<I>`, `layout<I>`.
     Layout of Modes,
-    "this layout is not known to have a mode {I}",
+    "a layout of shape {Shape} is not known to have a mode {I} (InBounds)",
     "mode {I} is beyond the layout's rank"
 );
 
 /// A single mode is its own mode 0, as in CuTe.
 #[diagnostic::do_not_recommend]
-impl<S: Int, D: Int> WithMode<0> for Mode<S, D> {
+impl<S: Int, D: Int, Shape> WithMode<0, Shape> for Mode<S, D> {
     type Mode = Self;
     #[inline(always)]
     fn mode_at(self) -> Self {
@@ -33,7 +33,7 @@ impl<S: Int, D: Int> WithMode<0> for Mode<S, D> {
     }
 }
 #[diagnostic::do_not_recommend]
-impl<S: Int, N: Int, P: Ints> WithMode<0> for BasisMode<S, ScaledBasis<N, P>> {
+impl<S: Int, N: Int, P: Ints, Shape> WithMode<0, Shape> for BasisMode<S, ScaledBasis<N, P>> {
     type Mode = Self;
     #[inline(always)]
     fn mode_at(self) -> Self {

@@ -53,7 +53,7 @@ impl<A: Layout, B: Layout> Rank2 for Pair<A, B> {
 /// The result of an operation for two modes whose conditions do not hold; it has no values.
 type InvalidMode<V> = Mode<Dyn<Invalid<V>>, Dyn<Invalid<V>>>;
 #[diagnostic::do_not_recommend]
-impl<V: Status> WithMode<1> for InvalidMode<V> {
+impl<V: Status, Shape> WithMode<1, Shape> for InvalidMode<V> {
     type Mode = Self;
     fn mode_at(self) -> Self {
         self

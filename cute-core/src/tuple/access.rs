@@ -12,11 +12,11 @@ macro_rules! with_mode {
             label = $label,
             note = "modes count from 0; for a generic one, add the bound `WithMode<{I}>` to the function's `where` clause"
         )]
-        pub trait WithMode<const I: usize>: $kind {
+        pub trait WithMode<const I: usize, Shape = <Self as $crate::tuple::Tree>::Shape>: $kind {
             /// The mode, of the same kind.
             type Mode: $kind;
             #[doc(hidden)]
-            fn mode_at(self) -> <Self as WithMode<I>>::Mode;
+            fn mode_at(self) -> <Self as WithMode<I, Shape>>::Mode;
         }
 
         $crate::tuple::with_mode!(@up_to $kind of $list []
@@ -26,7 +26,7 @@ macro_rules! with_mode {
     // for.
     (@up_to $kind:ident of $list:ident [$($before:ident)*] $i:literal $mode:ident $(, $more:literal $after:ident)*) => {
         #[diagnostic::do_not_recommend]
-        impl<$($before: $kind,)* $mode: $kind, T: $list> WithMode<$i>
+        impl<$($before: $kind,)* $mode: $kind, T: $list, Shape> WithMode<$i, Shape>
             for $crate::tuple::with_mode!(@list $mode T; $($before)*)
         {
             type Mode = $mode;
@@ -65,7 +65,7 @@ with_mode!(
     ///
     /// Source: CuTe `get<I>`.
     IntTuple of IntTuples,
-    "this tuple is not known to have a mode {I}",
+    "{Shape} is not known to have a mode {I} (InBounds)",
     "mode {I} is beyond the tuple's rank"
 );
 
@@ -81,7 +81,7 @@ with_mode!(
 pub type ModeOf<T, const I: usize> = <T as WithMode<I>>::Mode;
 
 // An integer is its own mode 0, as in CuTe.
-for_integers! { [] WithMode<0> {
+for_integers! { [Shape,] WithMode<0, Shape> {
     type Mode = Self;
     #[inline(always)]
     fn mode_at(self) -> Self {
