@@ -60,6 +60,9 @@ pub trait TiledBy<T: Tiler>: Layout {
     /// below the count.
     #[doc(hidden)]
     fn tile_place(self, tiler: T, index: usize) -> (Self::Place, Self::Part, bool);
+    /// The number of the tile at a place among the tiles, if there is one.
+    #[doc(hidden)]
+    fn tile_number(self, tiler: T, place: Self::Place) -> Option<usize>;
     /// The sum of two coordinates.
     #[doc(hidden)]
     fn beyond(origin: Self::Place, local: Self::Place) -> Self::Place;
@@ -114,6 +117,10 @@ impl<L: Layout, N: Int> TiledBy<N> for L {
         place(size_of_mode(self), tiler.to::<usize>(), index)
     }
     #[inline(always)]
+    fn tile_number(self, tiler: N, place: usize) -> Option<usize> {
+        (place < self.tile_count(tiler)).then_some(place)
+    }
+    #[inline(always)]
     fn beyond(origin: usize, local: usize) -> usize {
         origin + local
     }
@@ -153,6 +160,10 @@ impl TiledBy<ByMode<Nil>> for Nil {
     #[inline(always)]
     fn tile_place(self, _: ByMode<Nil>, _: usize) -> (Nil, Nil, bool) {
         (Nil, Nil, true)
+    }
+    #[inline(always)]
+    fn tile_number(self, _: ByMode<Nil>, _: Nil) -> Option<usize> {
+        Some(0)
     }
     #[inline(always)]
     fn beyond(_: Nil, _: Nil) -> Nil {
@@ -205,6 +216,15 @@ where
         let (origin, part, full) = self.0.tile_place(n, index % count);
         let (origins, parts, all) = self.1.tile_place(ByMode(ns), index / count);
         (Cons(origin, origins), Cons(part, parts), full && all)
+    }
+    #[inline(always)]
+    fn tile_number(
+        self,
+        ByMode(Cons(n, ns)): ByMode<Cons<N, Ns>>,
+        Cons(first, others): Self::Place,
+    ) -> Option<usize> {
+        let number = self.0.tile_number(n, first)?;
+        Some(number + self.0.tile_count(n) * self.1.tile_number(ByMode(ns), others)?)
     }
     #[inline(always)]
     fn beyond(origin: Self::Place, local: Self::Place) -> Self::Place {

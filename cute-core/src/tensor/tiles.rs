@@ -28,6 +28,7 @@ use crate::stride::Value;
 use core::ops::Range;
 
 mod elements;
+mod place;
 mod template;
 #[cfg(feature = "rayon")]
 pub(super) use template::KnownTileOf;
@@ -357,6 +358,17 @@ impl<E: View + Pointer, L: TiledBy<T>, T: Tiler, F: Layout> Iterator for Tiles<E
         let index = self.left.next()?;
         // SAFETY: the index was one of those that are left, and is not any more.
         Some(unsafe { self.tile_at(index) })
+    }
+    /// Makes no tile before the one that it gives.
+    #[inline(always)]
+    fn nth(&mut self, n: usize) -> Option<Self::Item> {
+        let index = self.left.nth(n)?;
+        // SAFETY: as in `next`.
+        Some(unsafe { self.tile_at(index) })
+    }
+    #[inline(always)]
+    fn last(mut self) -> Option<Self::Item> {
+        self.next_back()
     }
     #[inline(always)]
     fn size_hint(&self) -> (usize, Option<usize>) {

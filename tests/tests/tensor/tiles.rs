@@ -163,6 +163,73 @@ fn indices_beyond_a_partial_tile_are_refused() {
 }
 
 #[test]
+fn tiles_at_places_are_those_of_the_iterator() {
+    let mut random = Random::new(17);
+    for _ in 0..rounds(200) {
+        let [m, n, bm, bn] = [(); 4].map(|()| 1 + random.below(9));
+        let mut data: Vec<usize> = (0..m * n).collect();
+        let layout = layout!((m, n));
+        let x = Tensor::new(&data, layout).expect("it fits");
+        let tiles = x.tiles(tile!((bm, bn)));
+        let of = |tile: Option<Tile<_, _, _, _>>| {
+            tile.map(|tile| {
+                (
+                    tile.origin(),
+                    tile.shape(),
+                    tile.is_full(),
+                    tile.iter().sum::<usize>(),
+                )
+            })
+        };
+        let all: Vec<_> = tiles.clone().map(|tile| of(Some(tile))).collect();
+        let (rows, columns) = (m.div_ceil(bm), n.div_ceil(bn));
+        for (i, j) in (0..=rows).flat_map(|i| (0..=columns).map(move |j| (i, j))) {
+            let expected = (i < rows && j < columns)
+                .then(|| all[i + rows * j])
+                .flatten();
+            assert_eq!(of(tiles.get((i, j))), expected);
+        }
+        for k in 0..=all.len() {
+            assert_eq!(of(tiles.clone().nth(k)), all.get(k).copied().flatten());
+        }
+        assert!(
+            tiles
+                .clone()
+                .rev()
+                .map(|tile| of(Some(tile)))
+                .eq(all.iter().rev().copied())
+        );
+        assert_eq!(of(tiles.last()), all[all.len() - 1]);
+        // for writing, while other tiles are held
+        let mut y = Tensor::new(&mut data, layout).expect("it fits");
+        let mut tiles = y.tiles_mut(tile!((bm, bn)));
+        let mut held = (tiles.next(), tiles.next_back());
+        let last = (rows - 1, columns - 1);
+        for (i, j) in (0..rows).flat_map(|i| (0..columns).map(move |j| (i, j))) {
+            let place = tiles.get_mut((i, j));
+            assert_eq!(place.is_none(), (i, j) == (0, 0) || (i, j) == last);
+            if let Some(mut tile) = place {
+                assert_eq!(tile.origin(), (i * bm, j * bn));
+                tile.for_each_mut(|_, v| *v += 100);
+            }
+        }
+        for tile in [&mut held.0, &mut held.1].into_iter().flatten() {
+            tile.iter_mut().for_each(|v| *v += 100);
+        }
+        assert!(data.into_iter().eq(100..100 + m * n));
+    }
+}
+
+#[test]
+fn tiles_of_all_elements_in_order_have_places() {
+    let data: Vec<usize> = (0..10).collect();
+    let x = Tensor::new(&data, layout!((5, 2))).expect("it fits");
+    let tiles = x.tiles(4);
+    let sums = [0, 1, 2, 3].map(|n| tiles.get(n).map(|tile| tile.iter().sum::<usize>()));
+    assert_eq!(sums, [Some(6), Some(22), Some(17), None]);
+}
+
+#[test]
 fn tiles_have_each_element_once() {
     let mut random = Random::new(11);
     for _ in 0..rounds(400) {
