@@ -67,8 +67,11 @@ fn in_words(comparison: &Comparison, [a, b]: [&Shown; 2], notation: Notation) ->
             format!("equal: the same value at each of {count} indices\n")
         }
         Comparison::OtherSize { left, right } => {
-            let common = left.min(right);
-            format!("different: sizes {left} and {right}; the first {common} values are equal\n")
+            let common = match left.min(right) {
+                1 => "the first value is equal".to_owned(),
+                common => format!("the first {common} values are equal"),
+            };
+            format!("different: sizes {left} and {right}; {common}\n")
         }
         Comparison::Undecided { count } => {
             format!("undecided: the first {count} values are equal; --work COUNT looks further\n")

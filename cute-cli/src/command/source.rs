@@ -7,7 +7,7 @@ use super::stop::Stop;
 use crate::terminal::Terminal;
 use crate::value::{Notation, Value};
 use clap::Args;
-use cute_view::source::Source;
+use cute_view::source::{Source, WgslError};
 use serde_json::json;
 use std::fmt::Display;
 use std::str::FromStr;
@@ -98,8 +98,9 @@ impl Writer<'_> {
                 // the comment has the layout in this notation
                 let shown = self.notation.show(layout).parse();
                 let shown: L = shown.unwrap_or_else(|_| layout.clone());
-                shown.to_wgsl(&name).map_err(|error| {
-                    Stop::Refused(format!("{}: {error}", self.notation.show(layout)))
+                shown.to_wgsl(&name).map_err(|error| match error {
+                    WgslError::Name(_) | WgslError::Word(_) => Stop::Usage(error.to_string()),
+                    _ => Stop::Refused(format!("{}: {error}", self.notation.show(layout))),
                 })
             }
             _ => Ok(layout.to_dsl()),
