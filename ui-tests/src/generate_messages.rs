@@ -115,7 +115,13 @@ fn lines(row: &Row, words: &Words, mark: &str) -> String {
         } else {
             format!("<{}>", types.join(", "))
         };
-        let message = format!("{{Self}}: {message} ({})", row.condition);
+        // no number tells how profiles differ, but the operands do
+        let operands = if row.name == "NotCongruent" {
+            ": {AS}:{AD} and {B}:{C}"
+        } else {
+            ""
+        };
+        let message = format!("{{Self}}: {message}{operands} ({})", row.condition);
         text += &format!(
             "    {name}{suffix} of::{}{types} as [{parameters}] [{arguments}] {message:?}\n",
             row.name

@@ -38,7 +38,7 @@ macro_rules! messages {
 messages! {
     "not nested alike", "a tuple stands against a tuple of as many modes, here and in each mode; in a slice `_` stands against any mode, and in `local_tile` the coordinate has one entry for each mode of the tiler, as `(i, j)` has for `tile!((2, 4))`",
     "`cargo cute explain Congruent` has an example and the cure";
-    NotCongruent of::NotCongruent as [] [] "{Self}: the tuples have different profiles (Congruent)"
+    NotCongruent of::NotCongruent as [] [] "{Self}: the tuples have different profiles: {AS}:{AD} and {B}:{C} (Congruent)"
 }
 
 messages! {

@@ -95,7 +95,7 @@ tuple_bounds! {
     ///
     /// ```compile_fail,E0277
     /// # use cute_core::{prelude::*, tuple::inner_product};
-    /// // error: inner_product: the tuples have different profiles (Congruent)
+    /// // error: inner_product: the tuples have different profiles: integers:(_1, _2) and integers:(_3, (_12, _1)) (Congruent)
     /// inner_product(coord!((1,2)), stride!((3,(12,1))));
     /// ```
     InnerProductWith if Leafwise<Self, B> as inner_product, else "inner_product: the bound `{Self}: InnerProductWith<{B}>` is missing";
@@ -103,7 +103,7 @@ tuple_bounds! {
     ///
     /// ```compile_fail,E0277
     /// # use cute_core::{prelude::*, tuple::elem_scale};
-    /// // error: elem_scale: the tuples have different profiles (Congruent)
+    /// // error: elem_scale: the tuples have different profiles: integers:(_2, (_3, _1)) and integers:(_4, _5) (Congruent)
     /// elem_scale(shape!((2,(3,1))), shape!((4,5)));
     /// ```
     ScaledBy if Refines<Self, B> as elem_scale, else "elem_scale: the bound `{Self}: ScaledBy<{B}>` is missing";
@@ -111,7 +111,7 @@ tuple_bounds! {
     ///
     /// ```compile_fail,E0277
     /// # use cute_core::{prelude::*, tuple::filter_zeros};
-    /// // error: filter_zeros: the tuples have different profiles (Congruent)
+    /// // error: filter_zeros: the tuples have different profiles: integers:(_0, (_3, _1)) and integers:(_4, _5) (Congruent)
     /// filter_zeros(stride!((0,(3,1))), shape!((4,5)));
     /// ```
     FiltersZerosOf if Refines<Self, B> as filter_zeros, else "filter_zeros: the bound `{Self}: FiltersZerosOf<{B}>` is missing";
@@ -119,7 +119,7 @@ tuple_bounds! {
     ///
     /// ```compile_fail,E0277
     /// # use cute_core::{prelude::*, tuple::ceil_div};
-    /// // error: ceil_div: the tuples have different profiles (Congruent)
+    /// // error: ceil_div: the tuples have different profiles: integers:(_6, _5) and integers:(_2, _1, _1) (Congruent)
     /// ceil_div(shape!((6,5)), shape!((2,1,1)));
     /// ```
     CeilDivisibleBy if StatusIn<DivideShape<Self, B, RoundUp>> as ceil_div, else "ceil_div: the bound `{Self}: CeilDivisibleBy<{B}>` is missing";
@@ -127,7 +127,7 @@ tuple_bounds! {
     ///
     /// ```compile_fail,E0277
     /// # use cute_core::{prelude::*, tuple::round_up};
-    /// // error: round_up: the tuples have different profiles (Congruent)
+    /// // error: round_up: the tuples have different profiles: integers:(_6, _5) and integers:_2 (Congruent)
     /// round_up(shape!((6,5)), shape!(2));
     /// ```
     RoundableTo if StatusIn<RoundShape<Self, B>> as round_up, else "round_up: the bound `{Self}: RoundableTo<{B}>` is missing";

@@ -346,7 +346,7 @@ operations! {
             ///
             /// ```compile_fail,E0277
             /// # use cute_core::prelude::*;
-            /// // error: slicing: the tuples have different profiles (Congruent)
+            /// // error: slicing: the tuples have different profiles: (_4, _8):(_1, _4) and coordinate:(_1, Underscore, …) (Congruent)
             /// layout!((4,8)).slice(coord!((1,_,_)));
             /// ```
             SlicedBy, "slicing: the bound `{Self}: SlicedBy<{C}>` is missing", shown Shown<C>;
@@ -379,7 +379,7 @@ operations! {
             ///
             /// ```compile_fail,E0277
             /// # use cute_core::prelude::*;
-            /// // error: dice: the tuples have different profiles (Congruent)
+            /// // error: dice: the tuples have different profiles: (_4, _8):(_1, _4) and coordinate:(_1, Underscore, …) (Congruent)
             /// layout!((4,8)).dice(coord!((1,_,_)));
             /// ```
             DicedBy, "dice: the bound `{Self}: DicedBy<{C}>` is missing", shown Shown<C>;
