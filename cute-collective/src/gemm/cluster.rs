@@ -127,3 +127,13 @@ impl Share {
         }
     }
 }
+
+/// The blocks of a cluster along a mode, as a list of kernels states them: one if it states none.
+pub const fn along<const S: usize>(stated: [u32; S]) -> u32 {
+    if S == 0 { 1 } else { stated[0] }
+}
+
+/// 1 if a list of kernels states no cluster, 0 if a block is part of one.
+pub const fn alone<const S: usize>(_: [u32; S]) -> u32 {
+    (S == 0) as u32
+}

@@ -5,6 +5,7 @@ use cute_collective::gemm::epilogue::{
     Carried, Destination, Element, Fused, Gelu, Identity, Plain, Relu, Staged,
 };
 use cute_collective::gemm::block::{OperandTile, Source};
+use cute_collective::gemm::cluster::{alone, along};
 use cute_collective::gemm::mainloop::{Problem, gemm_tiles};
 use cute_core::atom::nvidia::sm90_gmma::{
     SM90_64xNx8_F32TF32TF32_SS_TN, SM90_64xNx16_F32BF16BF16_SS, SM90_64xNx16_F32F16F16_SS,
@@ -14,7 +15,7 @@ use cute_core::atom::{BF16, E4M3, F16, F32, Format, K, MN, S8, S32, TF32};
 use cute_gpu::device::tma::TensorMapBytes;
 use cute_gpu::device::{Global, kernel};
 use cute_gpu::map_of;
-use cute_kernels::operand_tile;
+use cute_kernels::{operand_tile, share_tile};
 
 /// The instruction of a tile.
 macro_rules! atom {
@@ -75,16 +76,6 @@ macro_rules! reads {
 /// The elements of D that `stmatrix` or a store of two numbers writes for 16 columns.
 const fn is_half(bits: u32) -> u32 {
     (bits == 16) as u32
-}
-
-/// The tile that a block loads of an operand: `$rows` rows of M or N, or the share that is stated.
-macro_rules! share_tile {
-    ($format:ident $order:ident, $rows:literal) => {
-        operand_tile!($format $order, $rows, batch)
-    };
-    ($format:ident $order:ident, $rows:literal, $share:literal) => {
-        operand_tile!($format $order, $share, batch)
-    };
 }
 
 macro_rules! kernels {
@@ -152,11 +143,6 @@ macro_rules! kernels {
 }
 cute_kernels::gemm_kernels!(kernels);
 
-/// The blocks of a cluster along a mode: one if none are stated.
-const fn along<const S: usize>(stated: [u32; S]) -> u32 {
-    if S == 0 { 1 } else { stated[0] }
-}
-
 /// The steps of B that are fetched ahead: none if none are stated.
 const fn ahead<const S: usize>(stated: [u32; S]) -> u32 {
     if S == 0 { 0 } else { stated[0] }
@@ -165,11 +151,6 @@ const fn ahead<const S: usize>(stated: [u32; S]) -> u32 {
 /// The steps of a tile in which the one before it is stored: none if none are stated.
 const fn steps<const S: usize>(stated: [u32; S]) -> u32 {
     if S == 0 { 0 } else { stated[0] }
-}
-
-/// 1 if a block is no part of a cluster, 0 if it is.
-const fn alone<const S: usize>(_: [u32; S]) -> u32 {
-    (S == 0) as u32
 }
 
 /// How often a warpgroup meets to store: twice in each round, or in steps of the next tile and behind the last

@@ -30,6 +30,18 @@ macro_rules! operand_tile {
     };
 }
 
+/// The tile that a block loads of an operand: `$rows` rows of M or N, or the share that is stated.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! share_tile {
+    ($format:ident $order:ident, $rows:literal) => {
+        $crate::operand_tile!($format $order, $rows, batch)
+    };
+    ($format:ident $order:ident, $rows:literal, $share:literal) => {
+        $crate::operand_tile!($format $order, $share, batch)
+    };
+}
+
 /// The tile of a result with elements of `$bits` bits, by rows, with the swizzle of 128 bytes.
 #[doc(hidden)]
 #[macro_export]

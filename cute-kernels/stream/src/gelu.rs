@@ -4,22 +4,13 @@ use crate::atom::atom;
 use core::marker::PhantomData;
 use cute_collective::gemm::epilogue::{Biased, Destination};
 use cute_collective::gemm::block::{OperandTile, Source};
+use cute_collective::gemm::cluster::{alone, along};
 use cute_collective::gemm::scheduled::{InParts, ScheduledProblem, gemm_scheduled};
 use cute_core::atom::{BF16, F16, K};
 use cute_gpu::device::tma::TensorMapBytes;
 use cute_gpu::device::{Global, kernel};
 use cute_gpu::map_of;
-use cute_kernels::operand_tile;
-
-/// The tile that a block loads of an operand: `$rows` rows of M or N, or the share that is stated.
-macro_rules! share_tile {
-    ($format:ident, $rows:literal) => {
-        operand_tile!($format K, $rows, batch)
-    };
-    ($format:ident, $rows:literal, $share:literal) => {
-        operand_tile!($format K, $share, batch)
-    };
-}
+use cute_kernels::{operand_tile, share_tile};
 
 macro_rules! kernels {
     ($($name:ident: $format:ident, $m:literal x $n:literal $(by $cm:literal x $cn:literal of $share_a:literal x $share_b:literal)?, $stages:literal;)*) => {$(
@@ -72,8 +63,8 @@ macro_rules! kernels {
                 unsafe {
                     gemm_scheduled::<_, $format, K, K, _, _, _, _, _, _, $stages, { $m / 64 }, $n, { along([$($cm)?]) }, { along([$($cn)?]) }>(
                         atom!($format, $n),
-                        OperandTile(operand_tile!($format K, $m), share_tile!($format, $m $(, $share_a)?)),
-                        OperandTile(operand_tile!($format K, $n), share_tile!($format, $n $(, $share_b)?)),
+                        OperandTile(operand_tile!($format K, $m), share_tile!($format K, $m $(, $share_a)?)),
+                        OperandTile(operand_tile!($format K, $n), share_tile!($format K, $n $(, $share_b)?)),
                         output,
                         problem,
                     )
@@ -83,13 +74,3 @@ macro_rules! kernels {
     )*};
 }
 cute_kernels::gemm_gelu_kernels!(kernels);
-
-/// The blocks of a cluster along a mode: one if none are stated.
-const fn along<const S: usize>(stated: [u32; S]) -> u32 {
-    if S == 0 { 1 } else { stated[0] }
-}
-
-/// 1 if a block is no part of a cluster, 0 if it is.
-const fn alone<const S: usize>(_: [u32; S]) -> u32 {
-    (S == 0) as u32
-}
