@@ -86,7 +86,7 @@ class Kernels:
         tile = keys_of_tile(name, d, values)
         rows = 192 if "tall" in name else 128
         maps = [tensor_map(q, rows if "tall" in name else 64), tensor_map(k, tile), tensor_map(v, tile), tensor_map(o, 64)]
-        at_once = max(1, min(b * h, (32 << 20) // (keys * (d + values) * 2)))
+        at_once = max(1, min(b * h, (32 << 20) // (keys * (d + values) * 2), 64 if d == 128 else b * h))
         numbers = (s, keys, h, h // key_heads, b, at_once, keys - s, sums.stride(2), sums.stride(1), sums.stride(0))
         return self.go(name, maps, -(-s // rows) * h * b, d, numbers, sums, [0, 0], (q, k, v, o), values)
 

@@ -142,7 +142,7 @@ pub unsafe fn attention<H: Head, M: Mask, S: Score, B: Sequences>(
         if group == 0 {
             H::leave_registers();
             if thread() == 0 {
-                produce::<H, M, B>(mask, problem, memory, rings);
+                produce::<H, M, S, B>(mask, problem, memory, rings);
             }
         } else {
             H::take_registers();

@@ -17,17 +17,15 @@ use super::dropout::{Weights, drop, keep, share};
 use super::epilogue::Epilogue;
 use super::head::Head;
 use super::heavy::{Heavy, POINTED, may_serve};
+use super::joined::{is_plain, joins};
 use super::mask::{Keys, Mask, Tiles, mask, mask_cells};
 use super::noted::NotedTile;
 use super::score::{Score, ScorePlace, modify};
 use super::sequences::{Queries, Sequences, Told};
-use super::softmax::{
-    Rows, least, origin, raise, rescale, row_max, row_max_of_three, weigh, weigh_packed,
-};
+use super::softmax::{Rows, origin, raise, row_max, row_max_of_three, weigh};
 use core::marker::PhantomData;
 use cute_core::tensor::Space;
 use cute_gpu::device::barrier::NamedBarrier;
-use cute_gpu::device::math::{exp2, fma_ftz as fma};
 use cute_gpu::device::pipeline::Consumer as Role;
 use cute_gpu::device::threads::{any, opaque, thread};
 use cute_kernels::attention::{Coverage, Maxima, STAGES};
@@ -36,11 +34,11 @@ use cute_kernels::attention::{Coverage, Maxima, STAGES};
 pub struct Consumer<'a, H, M, S, B> {
     mask: M,
     score: S,
-    problem: Problem<'a>,
-    memory: Memory,
-    rings: Rings,
+    pub(super) problem: Problem<'a>,
+    pub(super) memory: Memory,
+    pub(super) rings: Rings,
     /// Which of the consumers this is.
-    part: u32,
+    pub(super) part: u32,
     kinds: PhantomData<(H, B)>,
 }
 
@@ -49,34 +47,37 @@ pub struct Consumer<'a, H, M, S, B> {
 const BETWEEN: u32 = 8;
 
 /// A tile of keys that all rows of the block see.
-const WHOLE: u32 = 0;
+pub(super) const WHOLE: u32 = 0;
 
 /// A tile with keys that some rows do not see.
-const MASKED: u32 = 1;
+pub(super) const MASKED: u32 = 1;
 
 /// A whole one, the last before the maximum may serve: it gets the maximum of all tiles so far, and is asked whether its
 /// weights are flat.
-const ASKED: u32 = 2;
+pub(super) const ASKED: u32 = 2;
 
 /// The ring of K or of V, with no tile held, and with one.
-type Tile = Role<STAGES, 0>;
-type HeldTile = Role<STAGES, 1>;
+pub(super) type Tile = Role<STAGES, 0>;
+pub(super) type HeldTile = Role<STAGES, 1>;
 
 /// What a thread has of a tile of rows: S, P and O.
-struct Registers<H: Head> {
-    s: H::Scores,
-    p: H::Weights,
-    o: H::Sums,
-    rows: Rows,
+pub(super) struct Registers<H: Head> {
+    pub(super) s: H::Scores,
+    pub(super) p: H::Weights,
+    pub(super) o: H::Sums,
+    pub(super) rows: Rows,
     /// Which weights need the maximum of their own tile.
-    heavy: Heavy,
+    pub(super) heavy: Heavy,
     /// Whether a tile has been weighed twice.
-    again: bool,
+    pub(super) again: bool,
     /// The tile of keys, if the mask is sparse.
-    noted: NotedTile,
+    pub(super) noted: NotedTile,
 }
 
 impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Consumer<'a, H, M, S, B> {
+    /// Whether blocks of rows follow each other without a pause.
+    const JOINED: bool = joins::<H, M, B>(is_plain::<S>());
+
     /// The warpgroup `part` of those that compute.
     #[inline(always)]
     pub fn new(
@@ -100,7 +101,7 @@ impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Consumer<'a, H, M, S, B> {
 
     /// The barrier at which this warpgroup, or another one, waits for its turn.
     #[inline(always)]
-    fn turn(&self, part: u32) -> NamedBarrier {
+    pub(super) fn turn(&self, part: u32) -> NamedBarrier {
         NamedBarrier::new(1 + H::CONSUMERS + part, 256)
     }
 
@@ -112,7 +113,7 @@ impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Consumer<'a, H, M, S, B> {
 
     /// The warpgroup whose turn follows.
     #[inline(always)]
-    fn next_part(&self) -> u32 {
+    pub(super) fn next_part(&self) -> u32 {
         if H::CONSUMERS == 2 {
             1 - self.part
         } else if self.part + 1 == H::CONSUMERS {
@@ -129,6 +130,10 @@ impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Consumer<'a, H, M, S, B> {
     /// [`attention`](super::block::attention).
     #[inline(always)]
     pub unsafe fn run(self) {
+        if Self::JOINED {
+            // SAFETY: the caller's promise.
+            return unsafe { self.run_joined() };
+        }
         let t = thread() % 128;
         let first = u32::from(opaque(t) == 0);
         let problem = self.problem;
@@ -197,13 +202,10 @@ impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Consumer<'a, H, M, S, B> {
             return unsafe { self.noted_rows(q, place, k, v, r) };
         }
         let arguments = self.problem.arguments;
-        // SAFETY: all threads of the warpgroup are here.
-        let (query, keys) = unsafe { (place.uniform_query(), place.uniform_keys(arguments)) };
-        let mut seen = Tiles::of::<M>(arguments, &keys, query, H::ROWS, H::KEYS);
-        let exponent = self.problem.arguments.exponent;
-        let mut tile = seen.end - 1;
         // SAFETY: all threads of the warpgroup are here; the rings hold the tiles in this order.
         unsafe {
+            let (mut seen, query, keys) = self.seen(place);
+            let mut tile = seen.end - 1;
             if H::ROWS_APART {
                 // SAFETY: likewise; the note is held.
                 let queries = place.queries(arguments);
@@ -213,17 +215,73 @@ impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Consumer<'a, H, M, S, B> {
                     (k, v) = self.leave_out(k, v);
                 }
             }
+            k = self.first_tile(q, place, tile, keys.count, k, r);
+            (k, v) = self.further_tiles(q, place, seen, k, v, r);
+            (k, self.last_values(v, r))
+        }
+    }
+
+    /// The tiles of keys that the rows of the block see, the first of the rows, and the keys of their sequence.
+    ///
+    /// # Safety
+    /// All threads of the warpgroup call it together; the note is held.
+    #[inline(always)]
+    pub(super) unsafe fn seen(&self, place: B::Told) -> (Tiles, u32, Keys) {
+        let arguments = self.problem.arguments;
+        // SAFETY: the caller's promise.
+        let (query, keys) = unsafe { (place.uniform_query(), place.uniform_keys(arguments)) };
+        let seen = Tiles::of::<M>(arguments, &keys, query, H::ROWS, H::KEYS);
+        (seen, query, keys)
+    }
+
+    /// The first tile of keys that is worked on, where no products are under way.
+    #[inline(always)]
+    pub(super) unsafe fn first_tile(
+        &self,
+        q: &H::Queries,
+        place: B::Told,
+        tile: u32,
+        keys: u32,
+        k: Tile,
+        r: &mut Registers<H>,
+    ) -> Tile {
+        // SAFETY: all threads of the warpgroup are here.
+        unsafe {
             let held = k.wait();
             H::multiply_keys(q, self.keys(held.newest()), &mut r.s);
             H::wait_scores::<0>(&mut r.s);
-            k = held.release();
+            let k = held.release();
+            self.weigh_first(place, tile, keys, r);
+            H::put_weights(&r.s, &mut r.p);
+            self.drop(&mut r.p, place, tile);
+            r.o = core::mem::zeroed();
+            k
+        }
+    }
+
+    /// The weights of the first tile of keys that is worked on, in place of its scores.
+    #[inline(always)]
+    pub(super) unsafe fn weigh_first(
+        &self,
+        place: B::Told,
+        tile: u32,
+        keys: u32,
+        r: &mut Registers<H>,
+    ) {
+        let exponent = self.problem.arguments.exponent;
+        // SAFETY: all threads of the warpgroup are here.
+        unsafe {
             // Only here and in tiles that are not whole there are keys beyond the last one.
-            if M::LAST || (tile + 1) * H::KEYS > keys.count {
+            if M::LAST || (tile + 1) * H::KEYS > keys {
                 self.modify_and_mask::<MASKED>(&mut r.s, place, tile);
             } else {
                 self.modify_and_mask::<WHOLE>(&mut r.s, place, tile);
             }
-            r.rows.max = row_max(r.s.as_ref(), Rows::NONE.max);
+            r.rows.max = if Self::JOINED {
+                row_max_of_three(r.s.as_ref(), Rows::NONE.max)
+            } else {
+                row_max(r.s.as_ref(), Rows::NONE.max)
+            };
             // A packed sequence may have no key at all.
             let origin = if B::PACKED {
                 origin::<true>(r.rows.max, exponent)
@@ -231,9 +289,23 @@ impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Consumer<'a, H, M, S, B> {
                 self.origin(r.rows.max)
             };
             r.rows.sum = weigh(r.s.as_mut(), raise(origin, H::RAISED), exponent);
-            H::put_weights(&r.s, &mut r.p);
-            self.drop(&mut r.p, place, tile);
-            r.o = core::mem::zeroed();
+        }
+    }
+
+    /// The tiles of keys after the first one.
+    #[inline(always)]
+    pub(super) unsafe fn further_tiles(
+        &self,
+        q: &H::Queries,
+        place: B::Told,
+        seen: Tiles,
+        mut k: Tile,
+        mut v: Tile,
+        r: &mut Registers<H>,
+    ) -> (Tile, Tile) {
+        let mut tile = seen.end - 1;
+        // SAFETY: all threads of the warpgroup are here; the rings hold the tiles in this order.
+        unsafe {
             while M::LAST && tile > seen.whole_end {
                 tile -= 1;
                 (k, v) = self.tile::<MASKED>(q, place, tile, k, v, r);
@@ -270,10 +342,19 @@ impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Consumer<'a, H, M, S, B> {
                 tile -= 1;
                 (k, v) = self.tile::<MASKED>(q, place, tile, k, v, r);
             }
+            (k, v)
+        }
+    }
+
+    /// The products of the last weights with their values.
+    #[inline(always)]
+    pub(super) unsafe fn last_values(&self, v: Tile, r: &mut Registers<H>) -> Tile {
+        // SAFETY: all threads of the warpgroup are here.
+        unsafe {
             let held = v.wait();
             H::multiply_values(&r.p, self.values(held.newest()), &mut r.o);
             H::wait_sums(&mut r.o);
-            (k, held.release())
+            held.release()
         }
     }
 
@@ -338,141 +419,12 @@ impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Consumer<'a, H, M, S, B> {
             while !r.noted.is_last() {
                 (k, v) = self.tile::<MASKED>(q, place, 0, k, v, r);
             }
-            let held = v.wait();
-            H::multiply_values(&r.p, self.values(held.newest()), &mut r.o);
-            H::wait_sums(&mut r.o);
-            (k, held.release())
-        }
-    }
-
-    /// The scores of a tile of keys, while the products of the weights before with their values are
-    /// under way: the tile of values is still held.
-    #[inline(always)]
-    unsafe fn scores<const KIND: u32>(
-        &self,
-        q: &H::Queries,
-        place: B::Told,
-        tile: u32,
-        k: Tile,
-        v: Tile,
-        r: &mut Registers<H>,
-    ) -> (Tile, HeldTile) {
-        // SAFETY: all threads of the warpgroup are here.
-        unsafe {
-            let k = k.wait();
-            if M::SPARSE {
-                // All have read it before their turn, and so before one of them releases the stage.
-                r.noted = NotedTile::read(self.memory.tiles, k.newest());
-            }
-            self.turn(self.part).sync();
-            H::multiply_keys(q, self.keys(k.newest()), &mut r.s);
-            let v = v.wait();
-            H::multiply_values(&r.p, self.values(v.newest()), &mut r.o);
-            self.turn(self.next_part()).arrive();
-            H::wait_scores::<1>(&mut r.s);
-            let k = k.release();
-            if M::SPARSE {
-                self.modify_and_mask_noted(&mut r.s, place, r.noted);
-            } else {
-                self.modify_and_mask::<KIND>(&mut r.s, place, tile);
-            }
-            (k, v)
-        }
-    }
-
-    /// The scores of a tile of keys, and the products of the weights before with their values.
-    ///
-    /// `KIND` is [`WHOLE`], [`MASKED`] or [`ASKED`].
-    #[inline(always)]
-    unsafe fn tile<const KIND: u32>(
-        &self,
-        q: &H::Queries,
-        place: B::Told,
-        tile: u32,
-        k: Tile,
-        v: Tile,
-        r: &mut Registers<H>,
-    ) -> (Tile, Tile) {
-        let exponent = self.problem.arguments.exponent;
-        // SAFETY: all threads of the warpgroup are here.
-        unsafe {
-            let (k, v) = self.scores::<KIND>(q, place, tile, k, v, r);
-            let least = least(&r.rows, exponent);
-            let own = if H::ORIGIN_FALLS {
-                row_max_of_three(r.s.as_ref(), least)
-            } else {
-                row_max(r.s.as_ref(), r.rows.max)
-            };
-            let max = if KIND == ASKED {
-                [0, 1].map(|row| own[row].max(r.rows.max[row]))
-            } else {
-                own
-            };
-            let origin = self.origin(max);
-            // What weights of the old maximum become with the new one.
-            let by = [0, 1].map(|row| exp2(fma(r.rows.max[row], exponent, origin[row])));
-            let of_tile = weigh(r.s.as_mut(), raise(origin, H::RAISED), exponent);
-            let sum = [0, 1].map(|row| fma(r.rows.sum[row], by[row], of_tile[row]));
-            r.rows = Rows { max, sum };
-            if KIND == ASKED {
-                let of_own = |row: usize| exp2((max[row] - own[row]) * exponent) * of_tile[row];
-                r.heavy.note([0, 1].map(of_own), own, least);
-            }
-            H::wait_sums(&mut r.o);
-            let v = v.release();
-            H::put_weights(&r.s, &mut r.p);
-            self.drop(&mut r.p, place, tile);
-            rescale(r.o.as_mut(), by);
-            (k, v)
-        }
-    }
-
-    /// [`tile`](Self::tile) with the maximum before, and again with its own if that does not serve.
-    #[inline(always)]
-    unsafe fn tile_with_maximum_before(
-        &self,
-        q: &H::Queries,
-        place: B::Told,
-        tile: u32,
-        k: Tile,
-        v: Tile,
-        r: &mut Registers<H>,
-    ) -> (Tile, Tile) {
-        let exponent = self.problem.arguments.exponent;
-        // SAFETY: all threads of the warpgroup are here.
-        unsafe {
-            let (k, v) = self.scores::<WHOLE>(q, place, tile, k, v, r);
-            H::wait_sums(&mut r.o);
-            let v = v.release();
-            let mut sum = weigh_packed(
-                r.s.as_ref(),
-                r.p.as_mut(),
-                self.origin(r.rows.max),
-                exponent,
-                H::pack,
-            );
-            // A row that has seen no key has no maximum.
-            let grows = |row: usize| {
-                r.heavy.exceeds(sum[row]) || M::EMPTY_ROWS && r.rows.max[row] == f32::NEG_INFINITY
-            };
-            if any(grows(0) || grows(1)) {
-                r.again = true;
-                let max = row_max_of_three(r.s.as_ref(), least(&r.rows, exponent));
-                let origin = self.origin(max);
-                let by = [0, 1].map(|row| exp2(fma(r.rows.max[row], exponent, origin[row])));
-                r.rows.sum = [0, 1].map(|row| r.rows.sum[row] * by[row]);
-                r.rows.max = max;
-                sum = weigh_packed(r.s.as_ref(), r.p.as_mut(), origin, exponent, H::pack);
-                rescale(r.o.as_mut(), by);
-            }
-            r.rows.sum = [0, 1].map(|row| r.rows.sum[row] + sum[row]);
-            self.drop(&mut r.p, place, tile);
-            (k, v)
+            (k, self.last_values(v, r))
         }
     }
 
     #[inline(always)]
-    fn origin(&self, max: [f32; 2]) -> [f32; 2] {
+    pub(super) fn origin(&self, max: [f32; 2]) -> [f32; 2] {
         let exponent = self.problem.arguments.exponent;
         if M::EMPTY_ROWS {
             origin::<true>(max, exponent)
@@ -483,7 +435,12 @@ impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Consumer<'a, H, M, S, B> {
 
     /// Scores as they are weighed.
     #[inline(always)]
-    fn modify_and_mask<const KIND: u32>(&self, s: &mut H::Scores, place: B::Told, tile: u32) {
+    pub(super) fn modify_and_mask<const KIND: u32>(
+        &self,
+        s: &mut H::Scores,
+        place: B::Told,
+        tile: u32,
+    ) {
         let arguments = self.problem.arguments;
         if !(KIND == MASKED || S::MODIFIES) {
             return;
@@ -500,7 +457,12 @@ impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Consumer<'a, H, M, S, B> {
 
     /// [`modify_and_mask`](Self::modify_and_mask) in a tile that the producer has noted.
     #[inline(always)]
-    fn modify_and_mask_noted(&self, s: &mut H::Scores, place: B::Told, noted: NotedTile) {
+    pub(super) fn modify_and_mask_noted(
+        &self,
+        s: &mut H::Scores,
+        place: B::Told,
+        noted: NotedTile,
+    ) {
         self.modify_and_mask::<WHOLE>(s, place, noted.tile());
         let coverage = noted.coverage();
         if coverage != Coverage::Whole {
@@ -544,7 +506,7 @@ impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Consumer<'a, H, M, S, B> {
     /// The note that tells of the sequence is held. If the kernel has dropout, the words of `keep` are
     /// there.
     #[inline(always)]
-    unsafe fn drop(&self, p: &mut H::Weights, place: B::Told, tile: u32) {
+    pub(super) unsafe fn drop(&self, p: &mut H::Weights, place: B::Told, tile: u32) {
         if !S::DROPS {
             return;
         }
@@ -568,7 +530,7 @@ impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Consumer<'a, H, M, S, B> {
     /// # Safety
     /// If the kernel has dropout or V is scaled, the words of `keep` are there.
     #[inline(always)]
-    unsafe fn share(&self) -> f32 {
+    pub(super) unsafe fn share(&self) -> f32 {
         const {
             assert!(
                 !(S::DROPS && H::VALUES_SCALED),
@@ -587,12 +549,12 @@ impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Consumer<'a, H, M, S, B> {
     }
 
     #[inline(always)]
-    fn keys(&self, stage: u32) -> cute_gpu::device::Shared<u8> {
+    pub(super) fn keys(&self, stage: u32) -> cute_gpu::device::Shared<u8> {
         self.memory.k.after_bytes(stage * H::BYTES.keys)
     }
 
     #[inline(always)]
-    fn values(&self, stage: u32) -> cute_gpu::device::Shared<u8> {
+    pub(super) fn values(&self, stage: u32) -> cute_gpu::device::Shared<u8> {
         self.memory.v.after_bytes(stage * H::BYTES.values)
     }
 }

@@ -1,17 +1,24 @@
 //! How often instructions that a warp executes together stand in a kernel.
 
 use super::head::Head;
+use super::joined::joins;
 use super::mask::Mask;
 use super::sequences::Sequences;
 
-/// The places in the source where a tile of keys is worked on: the first one, whole ones with their
+/// 1 where blocks of rows are [joined](super::joined), else 0. `plain` says whether scores and weights stay as they are.
+const fn joined<H: Head, M: Mask, B: Sequences>(plain: bool) -> u32 {
+    joins::<H, M, B>(plain) as u32
+}
+
+/// The places in the source where a tile of keys is worked on: the first one, that of further joined blocks, whole ones with their
 /// maximum and with that before, the one that tells whether that serves, and masked ones at either end. Where a mask is sparse, the first one
 /// and the others.
-const fn tiles<H: Head, M: Mask>() -> u32 {
+const fn tiles<H: Head, M: Mask, B: Sequences>(plain: bool) -> u32 {
     if M::SPARSE {
         return 2;
     }
-    2 + 2 * H::MAXIMUM_BEFORE as u32 + M::LAST as u32 + M::FIRST as u32
+    let whole = 2 + 2 * H::MAXIMUM_BEFORE as u32 + M::LAST as u32 + M::FIRST as u32;
+    whole + joined::<H, M, B>(plain)
 }
 
 /// `bar.red`: whether the maximum before may serve, and whether it has served.
@@ -19,10 +26,11 @@ pub const fn questions<H: Head, M: Mask>() -> u32 {
     2 * (H::MAXIMUM_BEFORE && !M::SPARSE) as u32
 }
 
-/// The places in the source where a tile behind the first one has its maximum computed by its sign.
-const fn maxima<H: Head, M: Mask>() -> u32 {
+/// The places in the source where the maximum of a tile is computed by its sign: the first one has it in joined blocks
+/// alone.
+const fn maxima<H: Head, M: Mask, B: Sequences>(plain: bool) -> u32 {
     if H::ORIGIN_FALLS {
-        tiles::<H, M>() - 1
+        tiles::<H, M, B>(plain) - 1 + joined::<H, M, B>(plain)
     } else {
         0
     }
@@ -30,54 +38,57 @@ const fn maxima<H: Head, M: Mask>() -> u32 {
 
 /// `vote.sync`: whether the maximum before serves a tile, and each answer once more; and whether all
 /// scores of a row are negative.
-pub const fn votes<H: Head, M: Mask>() -> u32 {
-    questions::<H, M>() / 2 + questions::<H, M>() + maxima::<H, M>()
+pub const fn votes<H: Head, M: Mask, B: Sequences>(plain: bool) -> u32 {
+    questions::<H, M>() / 2 + questions::<H, M>() + maxima::<H, M, B>(plain)
 }
 
 /// The groups of products: Q·Kᵀ and P·V of each tile.
-pub const fn groups<H: Head, M: Mask>() -> u32 {
-    2 * tiles::<H, M>()
+pub const fn groups<H: Head, M: Mask, B: Sequences>(plain: bool) -> u32 {
+    2 * tiles::<H, M, B>(plain)
 }
 
 /// The products: an instruction for each 16 or 32 elements of a row, and for each 16 or 32 keys.
-pub const fn products<H: Head, M: Mask>() -> u32 {
-    tiles::<H, M>() * (H::WIDTH / H::DEPTH + H::KEYS / H::DEPTH)
+pub const fn products<H: Head, M: Mask, B: Sequences>(plain: bool) -> u32 {
+    tiles::<H, M, B>(plain) * (H::WIDTH / H::DEPTH + H::KEYS / H::DEPTH)
 }
 
-/// `bar.sync`: of the block, two of the epilogue, a turn in each tile but the first, and where a mask
+/// `bar.sync`: of the block, two of each epilogue, a turn in each tile but the first, and where a mask
 /// is sparse, behind the first note; where warpgroups leave out tiles, one for these.
-pub const fn syncs<H: Head, M: Mask>() -> u32 {
-    3 + tiles::<H, M>() - 1 + M::SPARSE as u32 + H::ROWS_APART as u32
+pub const fn syncs<H: Head, M: Mask, B: Sequences>(plain: bool) -> u32 {
+    let epilogues = 1 + joined::<H, M, B>(plain);
+    1 + 2 * epilogues + tiles::<H, M, B>(plain) - 1 + M::SPARSE as u32 + H::ROWS_APART as u32
 }
 
 /// `bar.arrive`: the first turn, one in each tile but the first, and where warpgroups leave out tiles, one
 /// for these.
-pub const fn arrivals<H: Head, M: Mask>() -> u32 {
-    1 + tiles::<H, M>() - 1 + H::ROWS_APART as u32
+pub const fn arrivals<H: Head, M: Mask, B: Sequences>(plain: bool) -> u32 {
+    1 + tiles::<H, M, B>(plain) - 1 + H::ROWS_APART as u32
 }
 
-/// `ldmatrix`: Q, if it stays in registers.
-pub const fn loads<H: Head>() -> u32 {
+/// `ldmatrix`: Q, if it stays in registers, of the first block of rows and of further joined ones.
+pub const fn loads<H: Head, M: Mask, B: Sequences>(plain: bool) -> u32 {
     if H::QUERIES_IN_REGISTERS {
-        H::WIDTH / H::DEPTH
+        H::WIDTH / H::DEPTH * (1 + joined::<H, M, B>(plain))
     } else {
         0
     }
 }
 
-/// `stmatrix`: O.
-pub const fn stores<H: Head>() -> u32 {
-    H::VALUE_WIDTH / 16
+/// `stmatrix`: O, of each epilogue.
+pub const fn stores<H: Head, M: Mask, B: Sequences>(plain: bool) -> u32 {
+    H::VALUE_WIDTH / 16 * (1 + joined::<H, M, B>(plain))
 }
 
 /// `shfl.sync`: the number of the warpgroup, two for the maximum of each row, and two more where all its
-/// scores may be negative, twice two for the sums, and of a note the first word twice, and two more where sequences are packed; where a mask is
-/// sparse, of a note the first word once, and one of each tile.
-pub const fn shuffles<H: Head, M: Mask, B: Sequences>() -> u32 {
+/// scores may be negative, twice two for the sums of each epilogue, and of a note the first word twice, and two more where sequences are packed; where a mask is
+/// sparse, of a note the first word once, and one of each tile; of the note of a joined block the number of its first tile, too.
+pub const fn shuffles<H: Head, M: Mask, B: Sequences>(plain: bool) -> u32 {
     let notes = if M::SPARSE {
-        1 + tiles::<H, M>()
+        1 + tiles::<H, M, B>(plain)
     } else {
-        2 + 2 * B::PACKED as u32
+        2 + 2 * B::PACKED as u32 + 3 * joined::<H, M, B>(plain)
     };
-    1 + 4 * (tiles::<H, M>() + maxima::<H, M>()) + 4 + notes
+    1 + 4 * (tiles::<H, M, B>(plain) + maxima::<H, M, B>(plain))
+        + 4 * (1 + joined::<H, M, B>(plain))
+        + notes
 }

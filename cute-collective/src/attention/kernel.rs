@@ -83,7 +83,7 @@ macro_rules! attention_kernel {
             };
         $crate::__attention_entry! {
             $(#[$attribute])*
-            head = $head, mask = $mask, sequences = $crate::attention::sequences::Alike;
+            head = $head, mask = $mask, sequences = $crate::attention::sequences::Alike, plain = false;
             $visibility unsafe fn $name($($parameter: $of),*) {
                 let (mask, score) = $body;
                 (mask, $crate::attention::kernel::modified(score))
@@ -98,24 +98,24 @@ macro_rules! attention_kernel {
 macro_rules! __attention_entry {
     (
         $(#[$attribute:meta])*
-        head = $head:ty, mask = $mask:ty, sequences = $sequences:ty;
+        head = $head:ty, mask = $mask:ty, sequences = $sequences:ty, plain = $plain:expr;
         $visibility:vis unsafe fn $name:ident($($parameter:ident: $of:ty),*) $body:block
     ) => {
         $crate::__private::cute_gpu::device::kernel! {
             $(#[$attribute])*
             threads = <$head as $crate::attention::head::Head>::THREADS, blocks = 1, count = {
-                "wgmma.mma_async": $crate::attention::counts::products::<$head, $mask>(),
-                "wgmma.fence": $crate::attention::counts::groups::<$head, $mask>(),
-                "wgmma.commit_group": $crate::attention::counts::groups::<$head, $mask>(),
-                "wgmma.wait_group": $crate::attention::counts::groups::<$head, $mask>(),
-                "bar.sync": $crate::attention::counts::syncs::<$head, $mask>(),
-                "bar.arrive": $crate::attention::counts::arrivals::<$head, $mask>(),
+                "wgmma.mma_async": $crate::attention::counts::products::<$head, $mask, $sequences>($plain),
+                "wgmma.fence": $crate::attention::counts::groups::<$head, $mask, $sequences>($plain),
+                "wgmma.commit_group": $crate::attention::counts::groups::<$head, $mask, $sequences>($plain),
+                "wgmma.wait_group": $crate::attention::counts::groups::<$head, $mask, $sequences>($plain),
+                "bar.sync": $crate::attention::counts::syncs::<$head, $mask, $sequences>($plain),
+                "bar.arrive": $crate::attention::counts::arrivals::<$head, $mask, $sequences>($plain),
                 "bar.red": $crate::attention::counts::questions::<$head, $mask>(),
                 "setmaxnreg": 2,
-                "ldmatrix": $crate::attention::counts::loads::<$head>(),
-                "stmatrix": $crate::attention::counts::stores::<$head>(),
-                "shfl.sync": $crate::attention::counts::shuffles::<$head, $mask, $sequences>(),
-                "vote.sync": $crate::attention::counts::votes::<$head, $mask>(),
+                "ldmatrix": $crate::attention::counts::loads::<$head, $mask, $sequences>($plain),
+                "stmatrix": $crate::attention::counts::stores::<$head, $mask, $sequences>($plain),
+                "shfl.sync": $crate::attention::counts::shuffles::<$head, $mask, $sequences>($plain),
+                "vote.sync": $crate::attention::counts::votes::<$head, $mask, $sequences>($plain),
             };
             $visibility unsafe fn $name(
                 _q: $crate::__private::cute_gpu::device::tma::TensorMapBytes,

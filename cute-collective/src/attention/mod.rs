@@ -13,6 +13,8 @@
 //! | [`packed`] | where packed sequences lie, for blocks that have a tile each |
 //! | [`producer`] | the thread that loads |
 //! | [`consumer`] | the main loop: 64 rows of Q, tile after tile of K and V |
+//! | [`joined`] | blocks of rows that follow each other without a pause |
+//! | `tile` | a tile of keys behind the first one of a block of rows |
 //! | [`softmax`] | maxima, exponentials and sums of rows |
 //! | [`heavy`] | whether the maximum before serves a tile |
 //! | [`mask`], [`score`] | which keys count, and what becomes of scores |
@@ -42,6 +44,8 @@ pub mod head_e4m3;
 #[cfg(feature = "attention")]
 pub mod heavy;
 #[cfg(feature = "attention")]
+pub mod joined;
+#[cfg(feature = "attention")]
 pub mod kernel;
 pub mod mask;
 #[cfg(feature = "attention")]
@@ -55,5 +59,7 @@ pub mod score;
 #[cfg(feature = "attention")]
 pub mod sequences;
 pub mod softmax;
+#[cfg(feature = "attention")]
+mod tile;
 #[cfg(feature = "attention-e4m3")]
 pub mod values;

@@ -2,10 +2,13 @@
 
 use super::block::{Memory, Problem, Rings};
 use super::head::Head;
+use super::joined::{is_plain, joins};
 use super::mask::{Mask, Tiles};
 use super::noted::{NotedTile, SeenTiles};
 use super::schedule::{key_head, place, tiles};
+use super::score::Score;
 use super::sequences::{Cursor, InSequence, Note, Sequences, coordinate, first_place};
+use core::marker::PhantomData;
 use cute_core::tensor::Space;
 use cute_gpu::device::atomics::{atomic_add, atomic_inc};
 use cute_gpu::device::pipeline::Producer;
@@ -15,149 +18,238 @@ use cute_kernels::attention::STAGES;
 /// Loads Q, K and V of all tiles of this block.
 ///
 /// The order is that in which consumers need them: K₀ Q K₁ V₀ K₂ V₁ …, where tile 0 is the last of
-/// the keys.
+/// the keys. Where blocks of rows are [joined](super::joined), Q and K₀ of the next one come before the last
+/// V.
 ///
 /// # Safety
 /// One thread of the block calls it; all is as in [`attention`](super::block::attention).
 #[inline(always)]
-pub unsafe fn produce<H: Head, M: Mask, B: Sequences>(
+pub unsafe fn produce<H: Head, M: Mask, S: Score, B: Sequences>(
     mask: M,
     problem: Problem<'_>,
     memory: Memory,
     rings: Rings,
 ) {
     let arguments = problem.arguments;
+    let loads = Loads::<H, B> {
+        problem,
+        memory,
+        kinds: PhantomData,
+    };
     // SAFETY: the caller's promise.
     unsafe {
         let (mut q, mut k, mut v) = (rings.q.producer(), rings.k.producer(), rings.v.producer());
         let mut notes = rings.notes.producer();
         let mut number = block();
         let cursor = B::PACKED.then(|| Cursor::new(&problem, memory.cursor));
-        loop {
-            let next = match cursor {
-                Some(cursor) => cursor.place::<M>(&problem, H::ROWS),
-                None => (number < tiles(arguments, H::ROWS))
-                    .then(|| InSequence::of(place::<M>(arguments, number, H::ROWS), arguments)),
-            };
-            let writing = notes.acquire_to_write();
-            Note::<true>::of_stage(memory.notes, writing.stage()).write(next);
-            notes = if H::QUERIES_AHEAD
-                && let Some(next) = next
-            {
-                let filling = writing.expect(H::CONSUMERS * H::BYTES.queries);
-                let to = filling.stage() * H::CONSUMERS * H::BYTES.queries;
-                let at = [next.query as i32, 0, next.head as i32, next.batch as i32];
-                H::load_queries(problem.q, memory.q.after_bytes(to), at, filling.barrier());
-                filling.commit()
-            } else {
-                writing.commit()
-            };
-            let Some(next) = next else { break };
-            let InSequence {
-                query,
-                head,
-                batch,
-                queries,
-                keys,
-                first_key,
-            } = next;
-            let seen = Tiles::of::<M>(arguments, &keys, query, H::ROWS, H::KEYS);
-            // What does not depend on the tiles before is taken before their keys are waited for.
-            number = atomic_add(problem.counters.next, 1) + blocks();
+        let next_place = |number: u32| match cursor {
+            Some(cursor) => cursor.place::<M>(&problem, H::ROWS),
+            None => (number < tiles(arguments, H::ROWS))
+                .then(|| InSequence::of(place::<M>(arguments, number, H::ROWS), arguments)),
+        };
+        let take_number = || {
+            let number = atomic_add(problem.counters.next, 1) + blocks();
             if let Some(cursor) = cursor {
                 cursor.seek(number);
             }
-            let of_keys = key_head(arguments, head);
-            let keys_at = |tile: u32| {
-                let sequence = [first_key, keys.count];
-                coordinate(
-                    B::PACKED,
-                    tile * H::KEYS,
-                    H::KEYS,
-                    sequence,
-                    [of_keys, batch],
-                )
-            };
-            let values_at = |tile: u32| {
-                if B::PACKED && H::VALUES_COPIED {
-                    let place = first_place(first_key, H::KEYS, batch) + tile;
-                    // A sequence without keys has no tile: what lies before the first one is zeros.
-                    let place = if keys.count == 0 { -1 } else { place as i32 };
-                    return [place * H::KEYS as i32, 0, of_keys as i32, 0];
+            number
+        };
+        if joins::<H, M, B>(is_plain::<S>()) {
+            let mut next = next_place(number);
+            number = take_number();
+            notes = loads.note(notes, next);
+            if let Some(rows) = next {
+                q = loads.queries(q, rows);
+                k = loads.keys(k, rows, loads.seen::<M>(rows).end - 1);
+            }
+            while let Some(rows) = next {
+                let seen = loads.seen::<M>(rows);
+                let mut tile = seen.end - 1;
+                while tile > seen.first {
+                    k = loads.keys(k, rows, tile - 1);
+                    v = loads.values(v, rows, tile);
+                    tile -= 1;
                 }
-                keys_at(tile)
-            };
-            let load_k = |k: Producer<STAGES>, tile: u32| {
-                let filling = k.acquire(H::BYTES.keys);
-                let to = memory.k.after_bytes(filling.stage() * H::BYTES.keys);
-                H::load_keys(problem.k, to, keys_at(tile), filling.barrier());
-                filling.commit()
-            };
-            let load_noted_k = |k: Producer<STAGES>, note: NotedTile| {
-                let writing = k.acquire_to_write();
-                note.write(memory.tiles, writing.stage());
-                let filling = writing.expect(H::BYTES.keys);
-                let to = memory.k.after_bytes(filling.stage() * H::BYTES.keys);
-                H::load_keys(problem.k, to, keys_at(note.tile()), filling.barrier());
-                filling.commit()
-            };
-            let load_v = |v: Producer<STAGES>, tile: u32| {
-                let filling = v.acquire(H::BYTES.values);
-                let to = memory.v.after_bytes(filling.stage() * H::BYTES.values);
-                H::load_values(problem.v, to, values_at(tile), filling.barrier());
-                filling.commit()
-            };
-            let listed = SeenTiles::new(mask, problem.given, next, seen, [H::ROWS, H::KEYS]);
-            let (mut tile, mut before) = (seen.end - 1, None);
-            if M::SPARSE {
-                let last = listed.last();
-                tile = last.tile;
-                before = listed.before(tile);
-                k = load_noted_k(k, NotedTile::new(last, before.is_none()));
-            } else {
-                k = load_k(k, tile);
-            }
-            if !H::QUERIES_AHEAD {
-                let filling = q.acquire(H::CONSUMERS * H::BYTES.queries);
-                let mut part = 0;
-                while part < H::CONSUMERS {
-                    let row = query + 64 * part;
-                    let at = coordinate(
-                        B::PACKED,
-                        row,
-                        64,
-                        [queries.first, queries.count],
-                        [head, batch],
-                    );
-                    H::load_queries(
-                        problem.q,
-                        memory.q.after_bytes(part * H::BYTES.queries),
-                        at,
-                        filling.barrier(),
-                    );
-                    part += 1;
+                next = next_place(number);
+                if next.is_some() {
+                    // Before anything is waited for, as it takes long until the number is there.
+                    number = take_number();
                 }
-                q = filling.commit();
+                notes = loads.note(notes, next);
+                if let Some(rows) = next {
+                    q = loads.queries(q, rows);
+                    k = loads.keys(k, rows, loads.seen::<M>(rows).end - 1);
+                }
+                v = loads.values(v, rows, tile);
             }
-            while M::SPARSE
-                && let Some(next) = before
-            {
-                before = listed.before(next.tile);
-                k = load_noted_k(k, NotedTile::new(next, before.is_none()));
-                v = load_v(v, tile);
-                tile = next.tile;
+        } else {
+            loop {
+                let next = next_place(number);
+                notes = loads.note(notes, next);
+                let Some(rows) = next else { break };
+                let seen = loads.seen::<M>(rows);
+                // What does not depend on the tiles before is taken before their keys are waited for.
+                number = take_number();
+                let listed = SeenTiles::new(mask, problem.given, rows, seen, [H::ROWS, H::KEYS]);
+                let (mut tile, mut before) = (seen.end - 1, None);
+                if M::SPARSE {
+                    let last = listed.last();
+                    tile = last.tile;
+                    before = listed.before(tile);
+                    k = loads.noted_keys(k, rows, NotedTile::new(last, before.is_none()));
+                } else {
+                    k = loads.keys(k, rows, tile);
+                }
+                if !H::QUERIES_AHEAD {
+                    q = loads.queries(q, rows);
+                }
+                while M::SPARSE
+                    && let Some(next) = before
+                {
+                    before = listed.before(next.tile);
+                    k = loads.noted_keys(k, rows, NotedTile::new(next, before.is_none()));
+                    v = loads.values(v, rows, tile);
+                    tile = next.tile;
+                }
+                while !M::SPARSE && tile > seen.first {
+                    k = loads.keys(k, rows, tile - 1);
+                    v = loads.values(v, rows, tile);
+                    tile -= 1;
+                }
+                v = loads.values(v, rows, tile);
             }
-            while !M::SPARSE && tile > seen.first {
-                k = load_k(k, tile - 1);
-                v = load_v(v, tile);
-                tile -= 1;
-            }
-            v = load_v(v, tile);
         }
         let _ = (q, k, v, notes);
         // The last block that comes here leaves the counters ready for the next launch.
         if atomic_inc(problem.counters.ended, blocks() - 1) == blocks() - 1 {
             problem.counters.next.store(0, 0);
+        }
+    }
+}
+
+/// What the producer loads.
+#[derive(Clone, Copy)]
+struct Loads<'a, H, B> {
+    problem: Problem<'a>,
+    memory: Memory,
+    kinds: PhantomData<(H, B)>,
+}
+
+impl<H: Head, B: Sequences> Loads<'_, H, B> {
+    /// The tiles of keys that rows see.
+    #[inline(always)]
+    fn seen<M: Mask>(&self, rows: InSequence) -> Tiles {
+        let arguments = self.problem.arguments;
+        Tiles::of::<M>(arguments, &rows.keys, rows.query, H::ROWS, H::KEYS)
+    }
+
+    /// Writes the note of a tile of rows, with the rows themselves if they are loaded ahead.
+    #[inline(always)]
+    unsafe fn note(&self, notes: Producer<2>, next: Option<InSequence>) -> Producer<2> {
+        // SAFETY: the producer writes notes, and there is a map of Q.
+        unsafe {
+            let writing = notes.acquire_to_write();
+            Note::<true>::of_stage(self.memory.notes, writing.stage()).write(next);
+            if H::QUERIES_AHEAD
+                && let Some(next) = next
+            {
+                let filling = writing.expect(H::CONSUMERS * H::BYTES.queries);
+                let to = filling.stage() * H::CONSUMERS * H::BYTES.queries;
+                let at = [next.query as i32, 0, next.head as i32, next.batch as i32];
+                let to = self.memory.q.after_bytes(to);
+                H::load_queries(self.problem.q, to, at, filling.barrier());
+                filling.commit()
+            } else {
+                writing.commit()
+            }
+        }
+    }
+
+    /// Loads rows of Q.
+    #[inline(always)]
+    unsafe fn queries(&self, q: Producer<1>, rows: InSequence) -> Producer<1> {
+        let of = [rows.queries.first, rows.queries.count];
+        // SAFETY: the place is that of these rows.
+        unsafe {
+            let filling = q.acquire(H::CONSUMERS * H::BYTES.queries);
+            let mut part = 0;
+            while part < H::CONSUMERS {
+                let row = rows.query + 64 * part;
+                let at = coordinate(B::PACKED, row, 64, of, [rows.head, rows.batch]);
+                let to = self.memory.q.after_bytes(part * H::BYTES.queries);
+                H::load_queries(self.problem.q, to, at, filling.barrier());
+                part += 1;
+            }
+            filling.commit()
+        }
+    }
+
+    /// Where a tile of keys begins.
+    #[inline(always)]
+    fn keys_at(&self, rows: InSequence, tile: u32) -> [i32; 4] {
+        let of = [rows.first_key, rows.keys.count];
+        let head = key_head(self.problem.arguments, rows.head);
+        coordinate(B::PACKED, tile * H::KEYS, H::KEYS, of, [head, rows.batch])
+    }
+
+    /// Loads a tile of K.
+    #[inline(always)]
+    unsafe fn keys(&self, k: Producer<STAGES>, rows: InSequence, tile: u32) -> Producer<STAGES> {
+        // SAFETY: the place is that of this tile.
+        unsafe {
+            let filling = k.acquire(H::BYTES.keys);
+            let to = self.memory.k.after_bytes(filling.stage() * H::BYTES.keys);
+            H::load_keys(
+                self.problem.k,
+                to,
+                self.keys_at(rows, tile),
+                filling.barrier(),
+            );
+            filling.commit()
+        }
+    }
+
+    /// Likewise, with its note.
+    #[inline(always)]
+    unsafe fn noted_keys(
+        &self,
+        k: Producer<STAGES>,
+        rows: InSequence,
+        note: NotedTile,
+    ) -> Producer<STAGES> {
+        // SAFETY: the place is that of this tile, and the note that of its stage.
+        unsafe {
+            let writing = k.acquire_to_write();
+            note.write(self.memory.tiles, writing.stage());
+            let filling = writing.expect(H::BYTES.keys);
+            let to = self.memory.k.after_bytes(filling.stage() * H::BYTES.keys);
+            let at = self.keys_at(rows, note.tile());
+            H::load_keys(self.problem.k, to, at, filling.barrier());
+            filling.commit()
+        }
+    }
+
+    /// Loads a tile of V.
+    #[inline(always)]
+    unsafe fn values(&self, v: Producer<STAGES>, rows: InSequence, tile: u32) -> Producer<STAGES> {
+        let mut at = self.keys_at(rows, tile);
+        if B::PACKED && H::VALUES_COPIED {
+            let place = first_place(rows.first_key, H::KEYS, rows.batch) + tile;
+            // A sequence without keys has no tile: what lies before the first one is zeros.
+            let place = if rows.keys.count == 0 {
+                -1
+            } else {
+                place as i32
+            };
+            let head = key_head(self.problem.arguments, rows.head);
+            at = [place * H::KEYS as i32, 0, head as i32, 0];
+        }
+        // SAFETY: the place is that of this tile.
+        unsafe {
+            let filling = v.acquire(H::BYTES.values);
+            let to = self.memory.v.after_bytes(filling.stage() * H::BYTES.values);
+            H::load_values(self.problem.v, to, at, filling.barrier());
+            filling.commit()
         }
     }
 }

@@ -26,6 +26,8 @@ pub trait Sequences: Copy {
     type Between;
     /// A consumer that has a tile of rows of Q.
     type Within;
+    /// A consumer that has a tile and the one that follows it.
+    type Both;
 
     /// A consumer before its first tile.
     ///
@@ -51,6 +53,21 @@ pub trait Sequences: Copy {
     /// # Safety
     /// All threads of the consumer call it together.
     unsafe fn next(within: Self::Within) -> Self::Between;
+
+    /// The tile that follows one that is not done yet; nothing if there is none.
+    ///
+    /// # Safety
+    /// All threads of the consumer call it together.
+    unsafe fn place_after(
+        within: Self::Within,
+        memory: &Memory,
+    ) -> (Option<Self::Told>, Self::Both);
+
+    /// Done with the first of both tiles.
+    ///
+    /// # Safety
+    /// All threads of the consumer call it together.
+    unsafe fn next_of_both(both: Self::Both) -> Self::Within;
 }
 
 /// Tiles that the producer notes: of batches of as many rows, or of packed sequences.
@@ -69,6 +86,8 @@ impl<const PACKED: bool> Sequences for Noted<PACKED> {
     type Between = Consumer<2, 0>;
     /// The note is held, for what is read of it.
     type Within = Consumer<2, 1>;
+    /// Both notes are held.
+    type Both = Consumer<2, 2>;
 
     #[inline(always)]
     unsafe fn begin(rings: &Rings) -> Self::Between {
@@ -99,6 +118,25 @@ impl<const PACKED: bool> Sequences for Noted<PACKED> {
     unsafe fn next(within: Self::Within) -> Self::Between {
         // SAFETY: the caller has all threads here.
         unsafe { within.release() }
+    }
+
+    #[inline(always)]
+    unsafe fn place_after(
+        within: Self::Within,
+        memory: &Memory,
+    ) -> (Option<Note<PACKED>>, Self::Both) {
+        // SAFETY: the caller has all threads here.
+        unsafe {
+            let held = within.wait();
+            let note = Note::of_stage(memory.notes, held.newest());
+            (note.read(), held)
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn next_of_both(both: Self::Both) -> Self::Within {
+        // SAFETY: the caller has all threads here.
+        unsafe { both.release() }
     }
 }
 

@@ -1,6 +1,7 @@
 //! The entry points.
 
 use cute_collective::attention::head_e4m3::{E4m3Head64, E4m3Head128};
+use cute_collective::attention::joined::is_plain;
 use cute_collective::attention::mask::{Causal, Full, Window};
 use cute_collective::attention::packed;
 use cute_collective::attention::score::{Alibi, Plain, SoftCap};
@@ -20,7 +21,7 @@ macro_rules! kernels {
             /// `workspace` has two numbers that are 0, and behind them the inverse of the scale of V, and
             /// the slopes of heads, if scores have slopes. There is an offset for each packed sequence, and
             /// one behind the last.
-            head = $head<$format>, mask = $mask, sequences = $batches;
+            head = $head<$format>, mask = $mask, sequences = $batches, plain = is_plain::<$score>();
             pub unsafe fn $name() {
                 ($mask, $score)
             }

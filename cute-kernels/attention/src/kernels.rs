@@ -3,6 +3,7 @@
 use cute_collective::attention::head::{
     Head64, Head64Tall, Head128, Head192, Head192Values128, Head256, Head256Long,
 };
+use cute_collective::attention::joined::is_plain;
 use cute_collective::attention::mask::{Causal, Full, Window};
 use cute_collective::attention::score::{Alibi, Dropout, Plain, SoftCap};
 use cute_collective::attention::sequences::{Alike, Packed};
@@ -16,7 +17,7 @@ macro_rules! kernels {
             /// `workspace` has two numbers that are 0, and behind them the slopes of heads, if
             /// scores have slopes, or what says which weights stay, if some become 0.
             /// There is an offset for each packed sequence, and one behind the last.
-            head = $head<$format>, mask = $mask, sequences = $batches;
+            head = $head<$format>, mask = $mask, sequences = $batches, plain = is_plain::<$score>();
             pub unsafe fn $name() {
                 ($mask, $score)
             }
