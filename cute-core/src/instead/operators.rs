@@ -69,12 +69,12 @@ of_layouts! {
 
 #[diagnostic::on_unimplemented(
     message = "tiles have no index: they are an iterator",
-    label = "write `x.local_tile(tile!((2, 4)), (i, j))` for one tile, or `x.tiles(tiler).nth(n)` for tile number `n`"
+    label = "write `x.tiles(tiler).get((i, j))` for one tile, `get_mut` of `tiles_mut` to write it, or `nth(n)` for tile number `n`"
 )]
-pub trait WriteLocalTileOrNth {}
+pub trait WriteGetOrNth {}
 
 #[doc(hidden)]
-impl<E, L: TiledBy<T>, T: Tiler, F, I: WriteLocalTileOrNth> Index<I> for Tiles<E, L, T, F> {
+impl<E, L: TiledBy<T>, T: Tiler, F, I: WriteGetOrNth> Index<I> for Tiles<E, L, T, F> {
     type Output = Tensor<E, L>;
     fn index(&self, _: I) -> &Tensor<E, L> {
         unreachable!("nothing implements the bound")
