@@ -70,8 +70,8 @@ impl Element for f64 {}
     note = "products of `A` and `B` with sums of `S` in `C`: f32 and f64 have all four alike; bf16 and bf16 have sums \
             of f32 in f32 or bf16, f16 and f16 those in f32 or f16, both with the feature `half` of cute-cpu; i8 or \
             u8, each with either, has sums of i32 in i32",
-    note = "alpha and beta have the type of the sums; a literal such as `1.0` is an f64 where nothing else decides its type, \
-            so write `1.0_f32`"
+    note = "alpha and beta have the type of the sums, and stand before A and C, `gemm(1.0, &a, &b, 0.0, &mut c)`; a literal \
+            such as `1.0` is an f64 where nothing else decides its type, so write `1.0_f32`"
 )]
 pub trait Accumulator<A, B = A, C = Self>: Number + Computed<A, B, C> {}
 

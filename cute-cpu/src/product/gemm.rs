@@ -82,7 +82,7 @@ use cute_core::tensor::{ProductMode, ProductOf, ProductOperand};
 ///
 /// Source: CuTe `gemm(alpha, A, B, beta, C)`; BLAS `sgemm` and `dgemm`.
 #[doc(alias("matmul", "dot", "sgemm", "dgemm", "addmm"))]
-pub fn gemm<S, EA, EB, EC, LA, LB, LC>(
+pub fn gemm</* 1.0, &a, &b, 0.0, &mut c */ S, EA, EB, EC, LA, LB, LC>(
     alpha: S,
     a: &Tensor<EA, LA>,
     b: &Tensor<EB, LB>,

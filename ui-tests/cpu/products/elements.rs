@@ -16,6 +16,7 @@ fn main() {
     gemm(1, &bytes, &bytes, 0, &mut d).unwrap();
     gemm(1.0_f32, &bytes, &bytes, 0.0, &mut c).unwrap();
     Gemm::new(1.0_f64, 0.0).run(&single, &single, &mut c).unwrap();
+    gemm(&single, &single, &mut c).unwrap(); // as `gemm` of `cute_core`
     let product = Gemm::new(1.0, 0.0);
     product.run(&bytes, &bytes, &mut c).unwrap();
 }
