@@ -89,10 +89,14 @@ impl Parser<'_> {
         match cursor.peek() {
             Some(TokenTree::Literal(_)) => self.number(cursor, false),
             Some(TokenTree::Punct(punct)) if punct.as_char() == '-' => {
-                if matches!(cursor.peek_second(), Some(TokenTree::Literal(_))) {
-                    cursor.next();
+                let start = cursor.index();
+                cursor.next();
+                // `-$n` of a macro of the user
+                cursor.open_fragment();
+                if matches!(cursor.peek(), Some(TokenTree::Literal(_))) {
                     return self.number(cursor, true);
                 }
+                cursor.rewind(start);
                 let remedy = match (self.form, self.position) {
                     (Form::Swizzle, _) => "; a constant is written in braces, as in `const {-N}`",
                     (_, Position::Value) => "; an expression is written in braces, as in `{-n}`",

@@ -214,6 +214,11 @@ fn literals_take_the_fragments_of_other_macros() {
             layout!(($m, 8):($d, 1))
         };
     }
+    macro_rules! backwards {
+        ($m:literal, $d:expr) => {
+            layout!(($m, 8):(-$m, -$d))
+        };
+    }
     macro_rules! by_expression {
         ($m:expr, $n:expr) => {
             layout!(($m, $n):($n, 1))
@@ -265,6 +270,7 @@ fn literals_take_the_fragments_of_other_macros() {
     let _: type_by_constant!(Tile::ROWS, 8) = layout!((4, 8):(8, 1));
     same(by_literal!(4, 8), layout!((4, 8):(8, 1)));
     same(by_literal!(4, -8), layout!((4, 8):(-8, 1)));
+    same(backwards!(4, 8), layout!((4, 8):(-4, -8)));
     same(by_expression!(4, 8), layout!((4, 8):(8, 1)));
     assert_eq!(by_expression!(n + 1, 8).to_string(), "(4,_8):(_8,_1)");
     let _: by_type!(usize, Int![8]) = layout!((n, 8):(8, 1));
