@@ -23,14 +23,14 @@
 /// The type is `repr(C)`, has no padding, and holds numbers alone.
 pub unsafe trait KernelStruct: Copy + 'static {}
 
-/// An argument that is a structure, of at most 384 bytes; more do not compile.
+/// An argument that is a structure, of at most 512 bytes; more do not compile.
 ///
 /// See [`KernelStruct`] for an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ByValue<T>(pub T);
 
 /// The most words that a structure has.
-const WORDS: usize = 48;
+const WORDS: usize = 64;
 
 /// The bytes of a structure, and zeros behind them.
 #[derive(Clone, Copy)]
@@ -42,7 +42,7 @@ impl<T: KernelStruct> ByValue<T> {
         const {
             assert!(
                 size_of::<T>() <= size_of::<StructBytes>(),
-                "the structure has more than 384 bytes"
+                "the structure has more than 512 bytes"
             );
             assert!(
                 align_of::<T>() <= align_of::<StructBytes>(),

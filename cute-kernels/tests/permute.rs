@@ -149,6 +149,39 @@ fn odd_planes_of_any_size_and_stride() -> Result<(), CopyError> {
 }
 
 #[test]
+fn boxes_of_any_size_and_stride() -> Result<(), CopyError> {
+    let Some(gpu) = gpu("boxes") else {
+        return Ok(());
+    };
+    let mut random = Random(41);
+    for number in 0..240 {
+        let rank = 2 + number % 4;
+        let (mut shape, mut count) = ([1; 6], 1);
+        // sizes whose product is enough for the kernels of boxes, which small copies do without
+        for (k, place) in shape[..rank].iter_mut().enumerate() {
+            let left = f64::powf((5 << 20) as f64 / count as f64, 1.0 / (rank - k) as f64) as usize;
+            let size = if k + 1 == rank {
+                left + 1
+            } else {
+                1 + random.below(left * 2)
+            };
+            (*place, count) = (size, count * size);
+        }
+        shape[5] = 2;
+        let room = [0, 1, 3, 7][number / 4 % 4];
+        let from = random.strides(shape, [false; 6], room);
+        let to = random.strides(shape, [false; 6], room);
+        match number / 16 % 4 {
+            0 => check::<u8>(&gpu, shape, from, to)?,
+            1 => check::<u16>(&gpu, shape, from, to)?,
+            2 => check::<u32>(&gpu, shape, from, to)?,
+            _ => check::<u64>(&gpu, shape, from, to)?,
+        }
+    }
+    Ok(())
+}
+
+#[test]
 fn elements_of_other_widths_and_other_shapes_are_refused() -> Result<(), CopyError> {
     let Some(gpu) = gpu("refused copies") else {
         return Ok(());

@@ -11,6 +11,7 @@
 //! | [`short`] | those of short rows |
 //! | [`lines`], [`plane`] | copies of permuted tensors |
 //! | [`odd_plane`] | those of planes whose rows begin or end between lines of 16 bytes |
+//! | [`odd_box`] | those of any other odd sizes: of several short modes, and of long runs that begin between lines |
 //! | [`block`], [`format`](mod@format) | lines of 1 to 16 bytes, and their numbers |
 //! | [`together`] | values that a warp or a block computes together |
 //! | [`walk`] | coordinates in steps, without divisions |
@@ -19,6 +20,7 @@ pub mod block;
 pub mod format;
 pub mod lines;
 pub mod odd;
+pub mod odd_box;
 pub mod odd_plane;
 mod pieces;
 pub mod plane;

@@ -24,7 +24,7 @@ use cute_gpu::device::{DeviceElement, DynamicShared, Global, Shared, barrier::sy
 use cute_kernels::memory::{ODD_PLANE_SECTOR, PlaneArguments, odd_plane_lines};
 
 /// Elements that are written in pieces: as many at a time as fill a word, or one.
-trait Element: DeviceElement {
+pub trait Element: DeviceElement {
     /// A piece: one instruction writes it.
     type Piece: DeviceElement;
     /// How many elements it has.
@@ -77,7 +77,7 @@ impl<E> Runs<E> {
 /// Gives `first`, and each number below `end` that lies a multiple of `step` behind it. The end is opaque,
 /// so that the loop stays one: unrolled, it would need more registers.
 #[inline(always)]
-fn every(first: u32, step: u32, end: u32, mut visit: impl FnMut(u32)) {
+pub(super) fn every(first: u32, step: u32, end: u32, mut visit: impl FnMut(u32)) {
     let mut number = first;
     while number < opaque(end) {
         visit(number);

@@ -3,6 +3,7 @@
 mod waiting;
 mod lines;
 mod odd;
+mod odd_box;
 mod odd_plane;
 mod plane;
 mod reduce;

@@ -2,12 +2,14 @@
 
 mod lines;
 mod modes;
+mod odd_box;
 mod plane;
 mod reduce;
 mod rows;
 
 pub use lines::{LINE_THREADS, LineArguments, lines_of_thread};
 pub use modes::Modes;
+pub use odd_box::{ODD_BOX_KERNELS, ODD_BOX_PIECES, ODD_BOX_THREADS, OddBoxArguments, OddBoxTile};
 pub use plane::{
     ODD_PLANE_KERNELS, ODD_PLANE_SECTOR, PLANE_KERNELS, PlaneArguments, PlaneKernel,
     odd_plane_lines,

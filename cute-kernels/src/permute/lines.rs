@@ -15,24 +15,15 @@ const KERNELS: [(usize, &str); 5] = [
     (1, "lines_1"),
 ];
 
+/// The kernel of the longest lines that fit, and their bytes.
+pub(super) fn kernel(copy: &Copy) -> (usize, &'static str) {
+    let fitting = KERNELS.into_iter().find(|&(line, _)| copy.fits(line));
+    fitting.unwrap_or((1, "lines_1")) // everything is a multiple of a byte
+}
+
 /// The kernels that copy lines.
 pub(super) fn steps(copy: &Copy) -> Result<Vec<Step>, CopyError> {
-    let fits = |line: usize| {
-        let multiple = |bytes: isize| bytes.unsigned_abs().is_multiple_of(line);
-        copy.run.is_multiple_of(line)
-            && copy
-                .addresses
-                .iter()
-                .all(|address| address.is_multiple_of(line as u64))
-            && copy
-                .loops
-                .iter()
-                .all(|l| multiple(l.from) && multiple(l.to))
-    };
-    let fitting = KERNELS.into_iter().find(|&(line, _)| fits(line));
-    let Some((line, name)) = fitting else {
-        unreachable!("everything is a multiple of a byte")
-    };
+    let (line, name) = kernel(copy);
     let lines = |bytes: isize| bytes as i64 / line as i64;
     let run = copy.run / line;
     if copy.loops.is_empty() {

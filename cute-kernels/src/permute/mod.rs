@@ -2,10 +2,12 @@
 //!
 //! `cute-core` makes one nest of loops of both layouts, where modes that continue each other on
 //! both sides are one. By its strides, `plan` chooses between planes, which are turned tile by
-//! tile (`plane`), and lines, which are copied one by one (`lines`).
+//! tile (`plane`), boxes of odd sizes (`odd_box`), and lines, which are copied one by one (`lines`).
 
+mod blocks;
 mod error;
 mod lines;
+mod odd_box;
 mod plan;
 mod plane;
 #[cfg(test)]
@@ -24,7 +26,8 @@ use plan::{ODD_ELEMENTS, Step, plan};
 /// The layouts have one shape, in which modes may be nested differently, and any strides. From
 /// `(m,n):(n,1)` to `(m,n):(1,m)` it is a transposition; with more modes it is any permutation of
 /// axes. Elements have 1, 2, 4 or 8 bytes. Fastest are tensors whose strides, but for those of 1,
-/// are multiples of 16 bytes; large matrices of any other size are nearly as fast.
+/// are multiples of 16 bytes; large matrices of any other size are nearly as fast, and tensors of
+/// several odd axes have more than half of that speed.
 ///
 /// Where coordinates of `y` share an element, as in `(2,4):(2,1)`, it becomes one of the elements
 /// that belong there. The function returns when the work is given to the GPU.
@@ -72,6 +75,7 @@ pub fn permute<T: GpuElement, M: Layout, L: ShapedLike<M>>(
         unsafe {
             match step {
                 Step::Plane(_, plane) => kernel.launch(launch, (x, &mut *y, ByValue(plane)))?,
+                Step::Box(.., odd_box) => kernel.launch(launch, (x, &mut *y, ByValue(odd_box)))?,
                 Step::Lines(_, lines) => kernel.launch(launch, (x, &mut *y, ByValue(lines)))?,
             }
         }

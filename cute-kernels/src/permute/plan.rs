@@ -1,7 +1,9 @@
 //! Which kernels copy a nest of loops, by its strides and its alignment.
 
-use super::{CopyError, lines, plane};
-use crate::memory::{LINE_THREADS, LineArguments, PlaneArguments, PlaneKernel};
+use super::{CopyError, lines, odd_box, plane};
+use crate::memory::{
+    LINE_THREADS, LineArguments, ODD_BOX_THREADS, OddBoxArguments, PlaneArguments, PlaneKernel,
+};
 use cute_core::tensor::{CopyLoop, CopyNest};
 use std::vec::Vec;
 
@@ -10,6 +12,8 @@ use std::vec::Vec;
 pub(super) enum Step {
     /// Planes, turned by a kernel.
     Plane(&'static PlaneKernel, PlaneArguments),
+    /// Boxes of elements of so many bytes, copied by the kernel of this name.
+    Box(&'static str, u32, OddBoxArguments),
     /// Lines, copied by the kernel of this name.
     Lines(&'static str, LineArguments),
 }
@@ -19,7 +23,7 @@ impl Step {
     pub(super) fn kernel(&self) -> &'static str {
         match self {
             Step::Plane(kernel, _) => kernel.name,
-            Step::Lines(name, _) => name,
+            Step::Box(name, ..) | Step::Lines(name, _) => name,
         }
     }
 
@@ -29,6 +33,11 @@ impl Step {
             Step::Plane(kernel, plane) => {
                 // `plane` has checked that the blocks can be numbered
                 (plane.blocks.size(), kernel.threads, kernel.shared_bytes())
+            }
+            Step::Box(_, bytes, p) => {
+                let [i0, i1, i2, _] = p.run.sizes();
+                let shared = p.tile.shared_lines(i0 * i1 * i2, *bytes) * 16;
+                (p.plane.blocks.size(), ODD_BOX_THREADS, shared)
             }
             Step::Lines(_, lines) => {
                 let threads = lines.threads.size();
@@ -54,11 +63,38 @@ pub(super) struct Copy {
 }
 
 impl Copy {
+    /// The copy of a nest between tensors at these addresses.
+    pub(super) fn of(nest: &CopyNest, addresses: [u64; 2], odd_elements: usize) -> Self {
+        let first = nest.first().map(|bytes| bytes as i64);
+        Copy {
+            run: nest.run(),
+            // A loop that writes one place over and over reads one place too.
+            loops: nest.loops().iter().copied().filter(|l| l.to != 0).collect(),
+            first,
+            addresses: [0, 1].map(|side| addresses[side].wrapping_add_signed(first[side])),
+            odd_elements,
+        }
+    }
+
     /// The bytes that are copied.
     pub(super) fn bytes(&self) -> usize {
         self.loops
             .iter()
             .fold(self.run, |bytes, l| bytes.saturating_mul(l.count))
+    }
+
+    /// Whether all runs and steps are multiples of `line` bytes, and the addresses too.
+    pub(super) fn fits(&self, line: usize) -> bool {
+        let multiple = |bytes: isize| bytes.unsigned_abs().is_multiple_of(line);
+        self.run.is_multiple_of(line)
+            && self
+                .addresses
+                .iter()
+                .all(|address| address.is_multiple_of(line as u64))
+            && self
+                .loops
+                .iter()
+                .all(|l| multiple(l.from) && multiple(l.to))
     }
 
     pub(super) fn too_large(&self) -> CopyError {
@@ -79,16 +115,24 @@ pub(super) fn plan(
     addresses: [u64; 2],
     odd_elements: usize,
 ) -> Result<Vec<Step>, CopyError> {
-    let first = nest.first().map(|bytes| bytes as i64);
-    let copy = Copy {
-        run: nest.run(),
-        // A loop that writes one place over and over reads one place too.
-        loops: nest.loops().iter().copied().filter(|l| l.to != 0).collect(),
-        first,
-        addresses: [0, 1].map(|side| addresses[side].wrapping_add_signed(first[side])),
-        odd_elements,
+    let copy = Copy::of(nest, addresses, odd_elements);
+    let plane = plane::step(&copy)?;
+    // As measured: boxes gain where others copy element by element, but for planes of elements of two bytes and one
+    // mode a side.
+    let is_slow = match &plane {
+        Some(Step::Plane(kernel, _)) => {
+            kernel.line < 16 && kernel.overlap == 0 && (kernel.joined || copy.run != 2)
+        }
+        _ => lines::kernel(&copy).0 < 8,
     };
-    match plane::step(&copy)? {
+    let is_large = copy.bytes() >= 2 * odd_elements;
+    if is_slow
+        && is_large
+        && let Some(step) = odd_box::step(&copy)?
+    {
+        return Ok([step].into());
+    }
+    match plane {
         Some(step) => Ok([step].into()),
         None => lines::steps(&copy),
     }

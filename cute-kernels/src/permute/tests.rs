@@ -9,6 +9,8 @@ use std::string::ToString;
 use std::vec;
 use std::vec::Vec;
 
+mod odd_box;
+
 /// The effect of a kernel on its arguments, in bytes.
 struct Buffers {
     from: Vec<u8>,
@@ -162,6 +164,7 @@ impl Case {
                             .is_multiple_of(kernel.line as u64)
                     }));
                 }
+                Step::Box(_, bytes, arguments) => buffers.odd_box(*bytes, arguments, addresses),
                 Step::Lines(name, lines) => {
                     let line = name
                         .strip_prefix("lines_")

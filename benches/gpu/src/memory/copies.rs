@@ -27,6 +27,48 @@ const PERMUTATIONS: &[(&[usize], &[usize])] = &[
     (&[24, 20, 16, 64, 20, 24], &[5, 3, 1, 4, 2, 0]),
 ];
 
+/// Permutations of odd sizes.
+const ODD: &[(&[usize], &[usize])] = &[
+    (&[63, 97, 127, 255], &[3, 2, 1, 0]),
+    (&[63, 97, 127, 255], &[1, 0, 3, 2]),
+    (&[63, 97, 127, 255], &[2, 0, 3, 1]),
+    (&[63, 97, 127, 255], &[0, 2, 1, 3]),
+    (&[63, 97, 127, 255], &[3, 0, 1, 2]),
+    (&[255, 1023, 511], &[0, 2, 1]),
+    (&[255, 1023, 511], &[1, 0, 2]),
+    (&[255, 1023, 511], &[1, 2, 0]),
+    (&[255, 1023, 511], &[2, 0, 1]),
+    (&[255, 1023, 511], &[2, 1, 0]),
+    (&[511, 639, 767], &[2, 1, 0]),
+    (&[15, 31, 67, 33, 63], &[4, 3, 2, 1, 0]),
+    (&[15, 31, 67, 33, 63], &[4, 2, 0, 3, 1]),
+    (&[15, 31, 67, 33, 63], &[1, 0, 2, 4, 3]),
+    (&[15, 31, 67, 33, 63], &[2, 1, 0, 3, 4]),
+    (&[15, 31, 67, 33, 63], &[3, 4, 0, 2, 1]),
+    (&[1023, 2047, 33], &[1, 0, 2]),
+    (&[1023, 2047, 33], &[2, 1, 0]),
+    (&[62, 98, 126, 254], &[3, 2, 1, 0]),
+    (&[512, 640, 772], &[1, 0, 2]),
+    (&[512, 642, 766], &[2, 1, 0]),
+];
+
+/// The permutations of odd sizes.
+pub fn odd(gpu: &Gpu, rounds: usize) -> Outcome {
+    for &(sizes, order) in ODD {
+        permutation(gpu, rounds, "f32", sizes, order, f32::from_bits)?;
+        permutation(gpu, rounds, "f16", sizes, order, |k| {
+            f16::from_bits((k >> 16) as u16)
+        })?;
+    }
+    for &(sizes, order) in &[ODD[0], ODD[9], ODD[11]] {
+        permutation(gpu, rounds, "u8", sizes, order, |k| (k >> 24) as u8)?;
+        permutation(gpu, rounds, "u64", sizes, order, |k| {
+            u64::from(k) * 0x1_0000_0001
+        })?;
+    }
+    Ok(())
+}
+
 pub fn run(gpu: &Gpu, rounds: usize) -> Outcome {
     for &(sizes, order) in PERMUTATIONS {
         permutation(gpu, rounds, "f32", sizes, order, f32::from_bits)?;

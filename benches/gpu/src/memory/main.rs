@@ -48,6 +48,9 @@ fn main() -> Outcome {
     if wants("copies") {
         copies::run(&gpu, rounds)?;
     }
+    if wants("odd") {
+        copies::odd(&gpu, rounds)?;
+    }
     if wants("rows") {
         rows::run(&gpu, rounds)?;
     }
