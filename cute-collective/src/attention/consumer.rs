@@ -5,7 +5,7 @@
 //! warpgroups take turns: one issues products while the other is in its softmax.
 //!
 //! Weights are relative to the greatest score of their tile, or to one little below that of the tiles before.
-//! So the greatest weight of each tile is exactly 1, and not rounded; see [`least`].
+//! So the greatest weight of each tile is exactly 1, and not rounded; see [`least`](super::softmax::least).
 //!
 //! Maxima cost more than exponentials, since O waits for them. So rows compute few of them if they see many tiles
 //! and no tile has heavy weights: the maximum before serves, and a tile where it does not is weighed
