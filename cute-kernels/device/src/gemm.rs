@@ -1,11 +1,11 @@
 //! Matrix products with `wgmma`.
 
 use core::marker::PhantomData;
+use cute_collective::gemm::block::{OperandTile, Source};
+use cute_collective::gemm::cluster::{alone, along};
 use cute_collective::gemm::epilogue::{
     Carried, Destination, Element, Fused, Gelu, Identity, Plain, Relu, Staged,
 };
-use cute_collective::gemm::block::{OperandTile, Source};
-use cute_collective::gemm::cluster::{alone, along};
 use cute_collective::gemm::mainloop::{Problem, gemm_tiles};
 use cute_core::atom::nvidia::sm90_gmma::{
     SM90_64xNx8_F32TF32TF32_SS_TN, SM90_64xNx16_F32BF16BF16_SS, SM90_64xNx16_F32F16F16_SS,

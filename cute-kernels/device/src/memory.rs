@@ -1,6 +1,5 @@
 //! Kernels that memory bounds: entry points to `cute_collective::memory`.
 
-mod waiting;
 mod lines;
 mod odd;
 mod odd_box;
@@ -8,3 +7,4 @@ mod odd_plane;
 mod plane;
 mod reduce;
 mod rows;
+mod waiting;

@@ -2,9 +2,9 @@
 
 use crate::atom::atom;
 use core::marker::PhantomData;
-use cute_collective::gemm::epilogue::{Biased, Destination};
 use cute_collective::gemm::block::{OperandTile, Source};
 use cute_collective::gemm::cluster::{alone, along};
+use cute_collective::gemm::epilogue::{Biased, Destination};
 use cute_collective::gemm::scheduled::{InParts, ScheduledProblem, gemm_scheduled};
 use cute_core::atom::{BF16, F16, K};
 use cute_gpu::device::tma::TensorMapBytes;

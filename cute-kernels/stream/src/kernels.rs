@@ -2,8 +2,8 @@
 
 use crate::atom::atom;
 use core::marker::PhantomData;
-use cute_collective::gemm::epilogue::HandedOn;
 use cute_collective::gemm::block::{OperandTile, Source};
+use cute_collective::gemm::epilogue::HandedOn;
 use cute_collective::gemm::scheduled::{ScheduledProblem, gemm_scheduled};
 use cute_collective::gemm::shares::Shares;
 use cute_core::atom::{BF16, F16, K};

@@ -1,7 +1,7 @@
 //! Long rows, one a cluster of blocks, and odd rows, several a block: softmax and norms.
 
-use cute_collective::memory::waiting::{norm, softmax};
 use cute_collective::memory::format::{Bf16x1, Bf16x8, F16x1, F16x8, F32x1, F32x4, Format};
+use cute_collective::memory::waiting::{norm, softmax};
 use cute_gpu::device::kernel;
 use cute_kernels::memory::{CLUSTER_BLOCKS, CLUSTER_LINES, RowArguments, SEVERAL_THREADS};
 
