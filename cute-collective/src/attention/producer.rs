@@ -127,7 +127,7 @@ pub unsafe fn produce<H: Head, M: Mask, S: Score, B: Sequences>(
     }
 }
 
-/// What the producer loads.
+/// The tensors that the producer loads, and the shared memory that they go to.
 #[derive(Clone, Copy)]
 struct Loads<'a, H, B> {
     problem: Problem<'a>,

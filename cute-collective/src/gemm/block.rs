@@ -1,5 +1,5 @@
-//! What a block has whatever becomes of its sums: tiles of A and B in the stages of a ring, the thread that
-//! loads them, and the operands of the warpgroups that multiply them.
+//! The stages of a block: its tiles of A and B in shared memory, the thread that loads them, and the operands
+//! of the warpgroups that multiply them. All main loops begin with these, and differ in what becomes of the sums.
 
 use super::cluster::Cluster;
 use super::work::Part;

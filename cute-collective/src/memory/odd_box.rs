@@ -1,4 +1,4 @@
-//! Boxes: copies between tensors of several modes, of which each may have any size.
+//! Kernels that copy between tensors of several modes, box by box. Each mode may have any size.
 //!
 //! Both tensors are contiguous along an *inner* part: modes with which both begin, in any order. Often this is
 //! one element. Behind it the source continues along modes *across*, and the destination along modes *down*. Modes

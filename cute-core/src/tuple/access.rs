@@ -7,6 +7,8 @@ use crate::int::for_integers;
 macro_rules! with_mode {
     ($(#[$doc:meta])* $kind:ident of $list:ident, $message:literal, $label:literal) => {
         $(#[$doc])*
+        ///
+        /// `Shape` is the shape that the compiler's message names; no program states it.
         #[diagnostic::on_unimplemented(
             message = $message,
             label = $label,

@@ -82,6 +82,7 @@ use cute_core::tensor::{ProductMode, ProductOf, ProductOperand};
 ///
 /// Source: CuTe `gemm(alpha, A, B, beta, C)`; BLAS `sgemm` and `dgemm`.
 #[doc(alias("matmul", "dot", "sgemm", "dgemm", "addmm"))]
+// Messages about the type of α quote this line: the comment in it shows the order of the arguments.
 pub fn gemm</* 1.0, &a, &b, 0.0, &mut c */ S, EA, EB, EC, LA, LB, LC>(
     alpha: S,
     a: &Tensor<EA, LA>,

@@ -38,7 +38,7 @@ pub struct OddBoxTile {
     pub columns: u32,
     /// How many parts of its columns the warps have: as many warps share the others.
     pub groups: u32,
-    /// What a warp has of a column at a time, as often as it takes for all of it.
+    /// How many chunks a column has. A warp writes one chunk of a column at a time.
     pub chunks: u32,
 }
 

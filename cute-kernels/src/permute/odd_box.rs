@@ -2,7 +2,7 @@
 
 use super::CopyError;
 use super::blocks::BlockMode;
-use super::plan::{Copy, Step, filled};
+use super::plan::{Copy, Step, filled, length};
 use crate::memory::{
     Modes, ODD_BOX_KERNELS, ODD_PLANE_SECTOR, OddBoxArguments, OddBoxTile, PlaneArguments,
 };
@@ -37,11 +37,6 @@ struct Parts {
     across: Vec<CopyLoop>,
     /// The others.
     planes: Vec<CopyLoop>,
-}
-
-/// The elements of loops.
-fn length(loops: &[CopyLoop]) -> usize {
-    loops.iter().fold(1, |all, l| all.saturating_mul(l.count))
 }
 
 impl Parts {
@@ -208,8 +203,8 @@ fn next_inner(loops: &[CopyLoop], end: usize) -> Option<Vec<CopyLoop>> {
     }
 }
 
-/// What a plane costs, in bytes: those that tiles read and write, half of those for which threads are there,
-/// and the time in which a block begins.
+/// The cost of a plane, in bytes. It has three parts: the bytes that tiles read and write; half of the bytes that
+/// threads could write, also where a tile has no elements; and 4096 for each block, as it takes time to begin.
 fn cost(tile: &OddBoxTile, tiles: [u32; 2], sides: [u32; 2], inner: u32, bytes: u32) -> f64 {
     let [[tiles_down, tiles_across], [down, across]] =
         [tiles, sides].map(|side| side.map(f64::from));

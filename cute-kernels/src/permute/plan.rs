@@ -62,6 +62,11 @@ pub(super) struct Copy {
     pub(super) odd_elements: usize,
 }
 
+/// The elements of loops.
+pub(super) fn length(loops: &[CopyLoop]) -> usize {
+    loops.iter().fold(1, |all, l| all.saturating_mul(l.count))
+}
+
 impl Copy {
     /// The copy of a nest between tensors at these addresses.
     pub(super) fn of(nest: &CopyNest, addresses: [u64; 2], odd_elements: usize) -> Self {

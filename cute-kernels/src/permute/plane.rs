@@ -2,7 +2,7 @@
 
 use super::CopyError;
 use super::blocks::BlockMode;
-use super::plan::{Copy, Step, filled};
+use super::plan::{Copy, Step, filled, length};
 use crate::memory::{Modes, ODD_PLANE_KERNELS, PLANE_KERNELS, PlaneArguments, PlaneKernel};
 use cute_core::tensor::CopyLoop;
 use std::vec::Vec;
@@ -21,11 +21,6 @@ struct Sides {
     across: Vec<CopyLoop>,
     /// The others.
     planes: Vec<CopyLoop>,
-}
-
-/// The elements along a side.
-fn length(side: &[CopyLoop]) -> usize {
-    side.iter().fold(1, |all, l| all.saturating_mul(l.count))
 }
 
 impl Sides {

@@ -7,7 +7,7 @@
 use super::cursor::Cursor;
 use crate::tokens::{Delimiter, Group, TokenStream, TokenTree, is_word};
 
-/// The first words of what is no expression.
+/// Words with which a statement or an item begins, but no expression.
 const STATEMENTS: [&str; 12] = [
     "let", "pub", "fn", "struct", "enum", "trait", "impl", "mod", "use", "type", "static", "extern",
 ];

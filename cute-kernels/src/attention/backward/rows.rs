@@ -10,7 +10,7 @@ use cute_core::atom::F16;
 use cute_cuda::{MapSource, MapTarget};
 use cute_gpu::TensorMap;
 
-/// What belongs to each tensor of a backward pass.
+/// One value for each tensor of a backward pass: its rows, or its map.
 pub(super) struct EachTensor<X> {
     pub(super) q: X,
     pub(super) k: X,

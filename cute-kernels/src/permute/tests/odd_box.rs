@@ -7,7 +7,7 @@ use crate::permute::plan::{Copy, Step};
 use cute_core::tensor::copy_nest;
 
 impl Buffers {
-    /// What the kernel of boxes does, with places in its shared memory that have to be there.
+    /// Copies as the kernel of boxes does. A place that its shared memory lacks fails the test.
     pub(super) fn odd_box(&mut self, bytes: u32, p: &OddBoxArguments, starts: [u64; 2]) {
         let sum = |c: &[i64], s: &[i64]| c.iter().zip(s).map(|(c, s)| c * s).sum::<i64>();
         let (tile, plane, size) = (p.tile, p.plane, i64::from(bytes));
