@@ -146,11 +146,12 @@ fn value(term: &Term, variables: &Variables) -> Result<Value, String> {
             name: "cosize",
             operands,
         } => {
-            let modes = function(&operands[0])?;
-            1 + modes
-                .iter()
-                .map(|(s, d, _)| (s - 1) * d.abs())
-                .sum::<i128>()
+            // offsets, or coordinates, whose places are counted each
+            let mut last = BTreeMap::new();
+            for (size, stride, path) in function(&operands[0])? {
+                *last.entry(path).or_insert(0) += (size - 1) * stride.abs();
+            }
+            last.values().map(|last| last + 1).product()
         }
         other => return Err(format!("{other} is not known here")),
     };
