@@ -73,6 +73,14 @@ impl<'a> Body<'a> {
                 TokenTree::Ident(ident) if is_called(after) => {
                     self.call(ident, before, after, &mut result);
                 }
+                TokenTree::Ident(_)
+                    if is_word(Some(token), "use")
+                        && begins_item(before)
+                        && names::imports_functions(after, &self.template.name) =>
+                {
+                    result.extend(words("#[allow(unused_imports)]"));
+                    result.push(token.clone());
+                }
                 _ => result.push(token.clone()),
             }
         }
@@ -204,6 +212,15 @@ fn is_called(after: &[TokenTree]) -> bool {
             is_punct(Some(first), ':') && is_punct(Some(second), ':') && is_punct(Some(third), '<')
         }
         _ => false,
+    }
+}
+
+/// Whether a statement without a `pub` in front can begin after these tokens.
+fn begins_item(before: &[TokenTree]) -> bool {
+    match before.last() {
+        None => true,
+        Some(TokenTree::Group(group)) => group.delimiter() != Delimiter::Parenthesis,
+        last => is_punct(last, ';'),
     }
 }
 

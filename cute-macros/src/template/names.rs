@@ -245,12 +245,8 @@ impl Own {
 
     /// Collects the names of one import.
     fn import(&mut self, tokens: &[TokenTree], library: &str) {
-        let end = tokens.iter().position(|token| is_punct(Some(token), ';'));
-        let path = &tokens[..end.unwrap_or(tokens.len())];
-        let first = path
-            .iter()
-            .find(|token| matches!(token, TokenTree::Ident(_)));
-        if first.is_none_or(|first| first.to_string().as_str() != library) {
+        let path = import_path(tokens);
+        if !begins_with(path, library) {
             self.imported(path);
         }
     }
@@ -268,4 +264,28 @@ impl Own {
             }
         }
     }
+}
+
+/// The path of an import, after its `use`.
+fn import_path(after: &[TokenTree]) -> &[TokenTree] {
+    let end = after.iter().position(|token| is_punct(Some(token), ';'));
+    &after[..end.unwrap_or(after.len())]
+}
+
+/// Whether a path begins with this crate.
+fn begins_with(path: &[TokenTree], name: &str) -> bool {
+    let first = path
+        .iter()
+        .find(|token| matches!(token, TokenTree::Ident(_)));
+    is_word(first, name)
+}
+
+/// Whether what stands after a `use` imports functions from this crate that templates call by
+/// another path: then the import seems unused.
+pub(super) fn imports_functions(after: &[TokenTree], library: &str) -> bool {
+    let path = import_path(after);
+    let mut imported = Own::default();
+    imported.imported(path);
+    let has_function = FUNCTIONS.iter().any(|name| imported.contains(name));
+    begins_with(path, library) && (imported.everything || has_function)
 }

@@ -177,7 +177,8 @@ fn functions_of_the_library_are_called_by_their_path() {
     becomes(
         "fn f() { use cute_core::prelude::*; copy(a, b); }",
         "fn f() { #[allow(unused_imports)] const _: () = { use self::*; use ::cute_core::__template::named::*; \
-         { use copy as _; } }; use cute_core::prelude::*; ::cute_core::__template::copy(a, b); }",
+         { use copy as _; } }; #[allow(unused_imports)] use cute_core::prelude::*; \
+         ::cute_core::__template::copy(a, b); }",
     );
     // a path, a method and a function of one's own are others
     for item in [

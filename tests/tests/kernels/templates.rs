@@ -5,6 +5,7 @@ use cute_core::prelude::*;
 use cute_core::tensor::FragmentLayout;
 
 mod coordinates;
+mod imports;
 mod threads;
 
 fn numbers(n: usize) -> Vec<f32> {
