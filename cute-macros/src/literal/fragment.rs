@@ -5,12 +5,16 @@
 //! In parentheses the fragment stays the operand that it was.
 
 use super::cursor::Cursor;
-use crate::tokens::{Delimiter, Group, TokenStream, TokenTree, is_word};
+use crate::tokens::{Delimiter, Group, TokenStream, TokenTree, is_punct, is_word};
 
-/// Words with which a statement or an item begins, but no expression.
+/// Words with which a statement or an item begins, but no expression. Those of [`EITHER`] begin an
+/// item if another word follows.
 const STATEMENTS: [&str; 12] = [
     "let", "pub", "fn", "struct", "enum", "trait", "impl", "mod", "use", "type", "static", "extern",
 ];
+
+/// Words with which an item begins, as in `const fn`, or an expression, as in `async move {}`.
+const EITHER: [&str; 3] = ["async", "const", "unsafe"];
 
 /// The tokens, with parentheses around each fragment that is an operand and has operators of its
 /// own. Groups among the tokens are not looked into.
@@ -30,11 +34,22 @@ pub(crate) fn operands_kept(tokens: &[TokenTree]) -> TokenStream {
     kept.collect()
 }
 
-/// Whether an operator, a `.` or a `?` stands beside what is between these tokens.
+/// Whether an operator stands beside what is between these tokens, or a `.`, a `?`, an index or
+/// arguments behind it.
 fn is_operand(before: &[TokenTree], after: &[TokenTree]) -> bool {
-    let goes_on =
-        matches!(after.first(), Some(TokenTree::Punct(punct)) if ".?".contains(punct.as_char()));
-    goes_on || [before.last(), after.first()].into_iter().any(is_operator)
+    let goes_on = match after.first() {
+        Some(TokenTree::Punct(punct)) => ".?".contains(punct.as_char()),
+        Some(TokenTree::Group(group)) => {
+            matches!(
+                group.delimiter(),
+                Delimiter::Bracket | Delimiter::Parenthesis
+            )
+        }
+        _ => false,
+    };
+    // `&mut $x`
+    let is_borrowed = is_word(before.last(), "mut");
+    goes_on || is_borrowed || [before.last(), after.first()].into_iter().any(is_operator)
 }
 
 fn is_operator(token: Option<&TokenTree>) -> bool {
@@ -46,7 +61,11 @@ fn is_operator(token: Option<&TokenTree>) -> bool {
 /// Whether a fragment is an expression, or a type, with an operator outside of parentheses.
 fn has_operator(group: &Group) -> bool {
     let tokens: Vec<_> = group.stream().into_iter().collect();
-    let is_statement = STATEMENTS.iter().any(|word| is_word(tokens.first(), word));
+    let begins = |words: &[&str]| words.iter().any(|word| is_word(tokens.first(), word));
+    let is_named = matches!(tokens.get(1), Some(TokenTree::Ident(_)));
+    let is_statement = begins(&STATEMENTS)
+        || is_punct(tokens.first(), '#')
+        || begins(&EITHER) && is_named && !is_word(tokens.get(1), "move");
     let is_range = tokens.windows(2).any(|two| {
         (two.iter()).all(|token| matches!(token, TokenTree::Punct(dot) if dot.as_char() == '.'))
     });

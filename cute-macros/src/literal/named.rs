@@ -229,9 +229,15 @@ impl Parser<'_> {
 
     /// An entry of `named!`: a leaf or tuple as in `coord!`, or any expression.
     fn entry(&mut self, cursor: &mut Cursor) -> Entry {
-        cursor.open_fragment();
         let start = cursor.index();
         cursor.skip_expression();
+        // alone, as `$i:expr` of a macro of the user, it is the number that was passed; a part of
+        // an expression, as in `$i.pow(2)`, it stays whole
+        if cursor.index() == start + 1 {
+            cursor.rewind(start);
+            cursor.open_fragment();
+            cursor.skip_expression();
+        }
         let tokens: Vec<_> = cursor.since(start).into_iter().collect();
         let is_coordinate = match &tokens[..] {
             // with a suffix it is a number of run time, `4_usize`
