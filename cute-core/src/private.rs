@@ -5,6 +5,7 @@ pub use crate::int::numeral::Static;
 pub use crate::layout::StaticSizes;
 pub use crate::layout::make::{compact_col_major, compact_row_major};
 pub use crate::layout::{CompactColMajor, CompactRowMajor};
+pub use core::primitive::{i128, usize};
 pub use cute_macros::__literal;
 
 use crate::error::LayoutError;

@@ -77,17 +77,21 @@ impl Tokens {
         }
     }
 
+    /// One operator of the same character twice: `::`, `>>`.
+    pub(crate) fn twice(&mut self, punct: char) {
+        self.spaced(punct, Spacing::Joint);
+        self.punct(punct);
+    }
+
     /// `::` and a name.
     pub(crate) fn segment(&mut self, name: &str) {
-        self.spaced(':', Spacing::Joint);
-        self.punct(':');
+        self.twice(':');
         self.ident(name);
     }
 
     /// `::<`
     pub(crate) fn turbofish(&mut self) {
-        self.spaced(':', Spacing::Joint);
-        self.punct(':');
+        self.twice(':');
         self.punct('<');
     }
 

@@ -10,39 +10,54 @@ use super::nat::{Nat, NatAppend, NatShift};
 
 /// The hexadecimal digit of `value` with weight `16^place`.
 ///
+/// # Panics
+/// Panics for place 15, at compile time in a constant, if `value` is negative or exceeds 2^63
+/// (Representable). A literal asks for all sixteen places, so one of them reports the mistake.
+///
 /// # Examples
 /// ```
 /// assert_eq!(cute_core::int::digit(0x7f2, 1), 0xf);
 /// ```
-pub const fn digit(value: u64, place: u32) -> u8 {
+pub const fn digit(value: i128, place: u32) -> u8 {
+    if place == 15 {
+        assert!(value >= 0, "the constant is negative (Representable)");
+        assert!(
+            value <= 1 << 63,
+            "the constant exceeds 2^63 (Representable)"
+        );
+    }
     (value >> (4 * place) & 0xf) as u8
 }
 
 /// The hexadecimal digit of `|value|` with weight `16^place`.
 ///
 /// # Panics
-/// Panics, at compile time in a constant, if `|value|` exceeds 2^63 (Representable).
+/// Panics for place 15, at compile time in a constant, if `|value|` exceeds 2^63 (Representable).
 ///
 /// # Examples
 /// ```
 /// assert_eq!(cute_core::int::signed_digit(-0x7f2, 1), 0xf);
 /// ```
 pub const fn signed_digit(value: i128, place: u32) -> u8 {
-    let magnitude = value.unsigned_abs();
-    assert!(
-        magnitude <= 1 << 63,
-        "the constant exceeds 2^63 (Representable)"
-    );
-    digit(magnitude as u64, place)
+    // the magnitude of -2^127 is none of this type, and exceeds 2^63 as its neighbour does
+    digit(value.saturating_abs(), place)
 }
 
-/// Whether `value` is negative.
+/// Whether `value` is negative. `half` is `value >> 1` in the type of the constant: a number of
+/// `u128` that no `i128` has is negative as an `i128`, and its half is not.
+///
+/// # Panics
+/// Panics, at compile time in a constant, if `value` and `half` differ in sign (Representable).
 ///
 /// # Examples
 /// ```
-/// assert!(cute_core::int::is_below_zero(-3));
+/// assert!(cute_core::int::is_below_zero(-3, -3 >> 1));
 /// ```
-pub const fn is_below_zero(value: i128) -> bool {
+pub const fn is_below_zero(value: i128, half: i128) -> bool {
+    assert!(
+        (value < 0) == (half < 0),
+        "the constant exceeds 2^63 (Representable)"
+    );
     value < 0
 }
 
@@ -104,7 +119,7 @@ type Word<N, const D3: u8, const D2: u8, const D1: u8, const D0: u8> =
 /// # Examples
 /// ```
 /// use cute_core::int::{FromDigits, StaticInt, digit};
-/// const C: u64 = 1_000_003;
+/// const C: i128 = 1_000_003;
 /// type N = FromDigits<
 ///     { digit(C, 15) }, { digit(C, 14) }, { digit(C, 13) }, { digit(C, 12) },
 ///     { digit(C, 11) }, { digit(C, 10) }, { digit(C, 9) }, { digit(C, 8) },

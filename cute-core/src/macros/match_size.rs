@@ -38,7 +38,7 @@ macro_rules! __match_size {
         match $number {
             $($size => {
                 #[allow(dead_code, reason = "an arm need not use its number")]
-                const $name: usize = $size;
+                const $name: $crate::__private::usize = $size;
                 $known
             })+
             _ => $other,

@@ -409,36 +409,49 @@ enum Sign {
     Signed,
 }
 
-/// One digit of a constant: `{ library::int::digit((block | 0) as u64, 15u32) }`, or
-/// `{ library::int::signed_digit((block | 0) as i128, 15u32) }`.
+/// One digit of a constant: `{ library::int::digit((block | 0) as library::__private::i128, 15u32) }`,
+/// or that of `signed_digit`.
 fn digit(writer: Writer, block: &TokenStream, place: u32, sign: Sign, span: Span) -> Tokens {
-    let (function, ty) = match sign {
-        Sign::Unsigned => ("digit", "u64"),
-        Sign::Signed => ("signed_digit", "i128"),
+    let function = match sign {
+        Sign::Unsigned => "digit",
+        Sign::Signed => "signed_digit",
     };
-    let number = number_as(block, ty, span);
+    let number = widened(&writer, integer(block, span));
     let place = TokenStream::from(TokenTree::from(Literal::u32_suffixed(place)));
     let call = writer.called(&["int", function], [number, place.into()]);
     Tokens::grouped(Delimiter::Brace, call, span)
 }
 
-/// `{ library::int::is_below_zero((block | 0) as i128) }`
+/// `{ library::int::is_below_zero((block | 0) as …, ((block | 0) >> 1) as …) }`
 fn is_negative(writer: Writer, block: &TokenStream, span: Span) -> Tokens {
-    let call = writer.called(&["int", "is_below_zero"], [number_as(block, "i128", span)]);
+    let number = integer(block, span);
+    let mut half = integer(block, span);
+    half.twice('>');
+    half.push(natural(1, span));
+    let half = Tokens::grouped(Delimiter::Parenthesis, half, span);
+    let arguments = [number, half].map(|number| widened(&writer, number));
+    let call = writer.called(&["int", "is_below_zero"], arguments);
     Tokens::grouped(Delimiter::Brace, call, span)
 }
 
-/// `(block | 0) as ty`
-fn number_as(block: &TokenStream, ty: &str, span: Span) -> Tokens {
-    // `|` accepts an integer of any type, and no other value that `as` would convert.
-    let mut zero = Literal::u32_unsuffixed(0);
-    zero.set_span(span);
+/// `(block | 0)`: `|` accepts an integer of any type, and no other value that `as` would convert.
+fn integer(block: &TokenStream, span: Span) -> Tokens {
     let mut integer = Tokens::at(span);
     integer.extend(block.clone());
     integer.punct('|');
-    integer.push(zero);
-    let mut number = Tokens::grouped(Delimiter::Parenthesis, integer, span);
-    number.ident("as");
-    number.ident(ty);
-    number
+    integer.push(natural(0, span));
+    Tokens::grouped(Delimiter::Parenthesis, integer, span)
+}
+
+/// `integer as library::__private::i128`: the user may have a type of the name `i128`.
+fn widened(writer: &Writer, mut integer: Tokens) -> Tokens {
+    integer.ident("as");
+    integer.extend(writer.beside(&["__private", "i128"]));
+    integer
+}
+
+fn natural(number: u32, span: Span) -> Literal {
+    let mut literal = Literal::u32_unsuffixed(number);
+    literal.set_span(span);
+    literal
 }

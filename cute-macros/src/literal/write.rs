@@ -38,6 +38,12 @@ impl<'a> Writer<'a> {
         self.tokens
     }
 
+    /// `library::a::b`, beside what this writer writes.
+    pub(crate) fn beside(&self, path: &[&str]) -> Tokens {
+        let writer = Writer::new(self.library, self.tokens.span());
+        writer.written(|writer| writer.path(path))
+    }
+
     /// `library::a::B<x, y>`
     pub(crate) fn applied(
         mut self,

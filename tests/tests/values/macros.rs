@@ -185,12 +185,25 @@ fn literals_work_where_every_name_is_taken() {
     struct Hex;
     struct _1;
     struct X1;
+    struct i128;
+    struct u8;
+    struct u32;
+    struct u64;
+    struct usize;
     trait Static {}
     fn leaf() {}
     fn validated() {}
     let (n, tuple, int, layout) = (3_usize, 4_usize, 5_usize, 6_usize);
     assert_eq!(layout!((n, tuple):(int, layout)).to_string(), "(3,4):(5,6)");
     let _: Layout![(4, 8):(8, 1)] = layout!((4, 8):(8, 1));
+    same(
+        layout!((4, const { 2 * 4 }):(const { -8 }, 1)),
+        layout!((4, 8):(-8, 1)),
+    );
+    assert_eq!(
+        match_size!(n, const N in 2 | 3 => layout!(const N).len(), _ => 0),
+        3
+    );
 }
 
 #[test]
