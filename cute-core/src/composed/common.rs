@@ -3,6 +3,9 @@
 //! `Sw<B,M,S>` keeps blocks of `2^M` elements together, and the first block in its place. So what
 //! the layouts have in common is limited to one block: `R` with `Sw(A(R(i))) = i = B(R(i))`.
 //!
+//! A copy in pieces moves them from all blocks. So a piece divides a block, and each piece has to
+//! begin at a multiple of its length, where no block ends within it.
+//!
 //! Source: CuTe `max_common_layout`, `max_common_vector`, `max_alignment` of swizzled layouts.
 
 use super::composed_layout::ComposedLayout;
@@ -19,42 +22,60 @@ use crate::swizzle::Elements;
 use crate::swizzle::Swizzle;
 use crate::swizzle::bits::{Power, power};
 
-/// [`max_common_vector`](SwizzledLayout::max_common_vector) with a swizzle of base `M`, for layouts
-/// that have `N` elements in common.
+/// [`max_common_vector`](SwizzledLayout::max_common_vector) of a layout `L` behind a swizzle of base
+/// `M`, for layouts that have `N` elements in common.
 ///
 /// ```
 /// use cute_core::{composed::CommonVector, int::StaticInt, prelude::*};
-/// assert_eq!(CommonVector::<Int![3], Int![64]>::VALUE, 8);
+/// assert_eq!(CommonVector::<Int![3], Layout![(64,8):(1,64)], Int![64]>::VALUE, 8);
+/// assert_eq!(CommonVector::<Int![3], Layout![(12,8):(1,12)], Int![12]>::VALUE, 4);
 /// ```
-pub type CommonVector<M, N> = Min<N, Power<M>>;
+pub type CommonVector<M, L, N> = Gcd<Gcd<N, MaxAlignment<L>>, Power<M>>;
 
 /// Layouts, and swizzled layouts, whose swizzle changes nothing within a block. Sealed.
 ///
 /// ```
 /// use cute_core::{composed::{SwizzledLayout, Unswizzled}, int::StaticInt, prelude::*};
 /// type Smem = SwizzledLayout<Swizzle![3,3,3], Layout![(8,64):(64,1)]>;
-/// assert_eq!(<Smem as Unswizzled>::Block::<Int![16]>::VALUE, 8);
+/// assert_eq!(<Smem as Unswizzled>::Block::<Int![12]>::VALUE, 8);
+/// assert_eq!(<Smem as Unswizzled>::Piece::<Int![12]>::VALUE, 4);
 /// ```
 pub trait Unswizzled: super::Domain {
-    /// The number of the `N` elements side by side that no swizzle separates.
+    /// The number of the first `N` elements that no swizzle separates.
     type Block<N: Int>: Int;
+    /// The length of the pieces into which `N` elements, from anywhere in the layout, are cut so that
+    /// no swizzle separates the elements of a piece.
+    type Piece<N: Int>: Int;
     #[doc(hidden)]
     fn block<N: Int>(self, n: N) -> Self::Block<N>;
+    #[doc(hidden)]
+    fn piece<N: Int>(self, n: N) -> Self::Piece<N>;
 }
 impl<L: Layout<Index: DynInt>> Unswizzled for L {
     type Block<N: Int> = N;
+    type Piece<N: Int> = N;
     #[inline(always)]
     fn block<N: Int>(self, n: N) -> N {
+        n
+    }
+    #[inline(always)]
+    fn piece<N: Int>(self, n: N) -> N {
         n
     }
 }
 impl<B: Int, M: Int, S: Int, L: Layout<Index: DynInt>> Unswizzled
     for SwizzledLayout<Swizzle<B, M, S, Elements>, L>
 {
-    type Block<N: Int> = CommonVector<M, N>;
+    type Block<N: Int> = Min<N, Power<M>>;
+    type Piece<N: Int> = CommonVector<M, L, N>;
     #[inline(always)]
     fn block<N: Int>(self, n: N) -> Self::Block<N> {
         min(n, power(M::make_static()))
+    }
+    #[inline(always)]
+    fn piece<N: Int>(self, n: N) -> Self::Piece<N> {
+        let aligned = gcd(n, self.layout_b().max_alignment());
+        gcd(aligned, power(M::make_static()))
     }
 }
 
@@ -119,7 +140,10 @@ impl<B: Int, M: Int, S: Int, L: Layout<Index: DynInt>>
     }
 
     /// The number of elements that can be copied at once from or to a layout `b` or a swizzled one:
-    /// blocks of this length are contiguous and aligned in both.
+    /// in pieces of this length, elements that lie one after another in one of them do so in the
+    /// other. In swizzled layouts each piece also begins at a multiple of it, so that the swizzle
+    /// keeps it together, as far as [`max_alignment`](ComposedLayout::max_alignment) knows: a
+    /// dynamic size of the mode of stride 1 proves nothing.
     ///
     /// # Conditions
     /// The conditions of [`max_common_layout`](crate::layout::Matching::max_common_layout).
@@ -132,15 +156,18 @@ impl<B: Int, M: Int, S: Int, L: Layout<Index: DynInt>>
     /// use cute_core::prelude::*;
     /// let smem = swizzle!(3,3,3).compose(layout!((64,8):(1,64)));
     /// assert_eq!(smem.max_common_vector(layout!((64,8):(1,128))), int!(8));
+    /// // pieces of 8 would not be whole rows, nor lie in one block
+    /// let rows = swizzle!(3,3,3).compose(layout!((12,8):(1,12)));
+    /// assert_eq!(rows.max_common_vector(layout!((12,8):(1,64))), int!(4));
     /// ```
     ///
-    /// Source: CuTe `max_common_vector(a, b)`.
+    /// Source: CuTe `max_common_vector(a, b)`, which takes the smaller of the two lengths.
     #[inline(always)]
     #[track_caller]
     pub fn max_common_vector<T: Unswizzled, R: Layout>(
         self,
         b: T,
-    ) -> Min<Size<R>, T::Block<Power<M>>>
+    ) -> T::Piece<CommonVector<M, L, Size<R>>>
     where
         L: ComputeMaxCommonLayout<T::Layout, Output = R> + CommonWith<T::Layout, R::Verdict>,
     {
@@ -154,8 +181,8 @@ impl<B: Int, M: Int, S: Int, L: Layout<Index: DynInt>>
     ///
     /// ```
     /// use cute_core::prelude::*;
-    /// let n = 16_usize;
-    /// let smem = swizzle!(1,2,3).compose(layout!(n:1));
+    /// let n = 2_usize;
+    /// let smem = swizzle!(1,2,3).compose(layout!((8,n):(1,8)));
     /// assert_eq!(smem.try_max_common_vector(layout!(16:1)), Ok(int!(4)));
     /// assert!(smem.try_max_common_vector(layout!(32:1)).is_err());
     /// ```
@@ -164,12 +191,12 @@ impl<B: Int, M: Int, S: Int, L: Layout<Index: DynInt>>
     pub fn try_max_common_vector<T: Unswizzled, R: Layout>(
         self,
         b: T,
-    ) -> Result<Min<Size<R>, T::Block<Power<M>>>, LayoutError>
+    ) -> Result<T::Piece<CommonVector<M, L, Size<R>>>, LayoutError>
     where
         L: ComputeMaxCommonLayout<T::Layout, Output = R> + CommonWith<T::Layout, R::Verdict>,
     {
         let common = self.layout_b().try_max_common_vector(b.domain())?;
-        Ok(min(common, b.block(power(M::make_static()))))
+        Ok(b.piece(self.piece(common)))
     }
 }
 

@@ -178,8 +178,9 @@ impl DynSwizzledLayout {
         ))))
     }
 
-    /// The number of elements that can be copied at once from or to a layout `b`: blocks of this
-    /// length are contiguous and aligned in both.
+    /// The number of elements that can be copied at once from or to a layout `b`: in pieces of this
+    /// length, elements that lie one after another in one of them do so in the other. Here each
+    /// piece also begins at a multiple of it, so that the swizzle keeps it together.
     ///
     /// # Errors
     /// The errors of [`max_common_layout`](Self::max_common_layout).
@@ -188,14 +189,18 @@ impl DynSwizzledLayout {
     /// use cute_core::dynamic::DynSwizzledLayout;
     /// let smem: DynSwizzledLayout = "Sw<3,3,3> o _0 o (_64,_8):(_1,_64)".parse()?;
     /// assert_eq!(smem.max_common_vector(&"(_64,_8):(_1,_128)".parse()?)?.value(), 8);
+    /// // pieces of 8 would not be whole rows, nor lie in one block
+    /// let rows: DynSwizzledLayout = "Sw<3,3,3> o _0 o (_12,_8):(_1,_12)".parse()?;
+    /// assert_eq!(rows.max_common_vector(&"(_12,_8):(_1,_64)".parse()?)?.value(), 4);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
-    /// Source: CuTe `max_common_vector(a, b)`.
+    /// Source: CuTe `max_common_vector(a, b)`, which takes the smaller of the two lengths.
     pub fn max_common_vector(&self, b: &DynLayout) -> Result<DynLeaf, LayoutError> {
         self.begins_at_0()?;
         let common = self.layout().max_common_vector(b)?;
-        Ok(common.min(DynLeaf::new_static(1 << self.swizzle().base())?))
+        let block = DynLeaf::new_static(1 << self.swizzle().base())?;
+        Ok(common.gcd(self.layout().max_alignment()).gcd(block))
     }
 
     /// InBounds: the offset is 0.

@@ -10,6 +10,7 @@ use cute_core::prelude::*;
 use cute_tests::names::*;
 use cute_tests::notation::Layout as Notation;
 use cute_tests::oracle;
+use std::collections::BTreeMap;
 use std::fmt::Display;
 
 /// A golden line behind a swizzle and an offset.
@@ -234,7 +235,8 @@ fn a_reshaped_composition_is_the_same_function_of_an_index() {
     );
 }
 
-/// `a(r(i)) = i = b(r(i))`, and no more of it is in common within a block.
+/// `a(r(i)) = i = b(r(i))`, and no more of it is in common within a block. What the common vector
+/// says can be copied at once lies one after another in both layouts, everywhere.
 macro_rules! in_common {
     ($($a:expr, $b:expr => $wanted:literal, $vector:literal;)*) => {$({
         let (a, b) = ($a, $b);
@@ -243,7 +245,15 @@ macro_rules! in_common {
         for i in 0..common.len() {
             assert_eq!((a.at(common.at(i)), b.at(common.at(i))), (i, i), "of {a} and {b} at {i}");
         }
-        assert_eq!(a.max_common_vector(b).to_string(), $vector, "of {a} and {b}");
+        let vector = a.max_common_vector(b);
+        assert_eq!(vector.to_string(), $vector, "of {a} and {b}");
+        let vector: usize = vector.into();
+        let places: BTreeMap<usize, usize> = (0..a.size().into()).map(|i: usize| (a.at(i), b.at(i))).collect();
+        for (from, to) in places.iter().filter(|(from, _)| *from % vector == 0) {
+            for k in 1..vector {
+                assert_eq!(places.get(&(from + k)), Some(&(to + k)), "of {a} and {b} at {from}");
+            }
+        }
     })*};
 }
 
@@ -261,6 +271,12 @@ fn what_is_in_common_with_a_swizzled_layout_is_where_both_have_their_first_eleme
         // blocks that the modes do not divide
         swizzle!(1,2,2).compose(layout!((3,4):(4,1))), layout!((3,4):(4,1)) => "_4:_3", "_4";
         swizzle!(1,2,2).compose(layout!((8,3):(3,1))), layout!((8,3):(3,1)) => "_3:_8", "_4";
+        // runs that blocks do not divide, and runs that begin within a block
+        swizzle!(3,3,3).compose(layout!((12,8):(1,12))), layout!((12,8):(1,64)) => "_8:_1", "_4";
+        swizzle!(1,1,4).compose(layout!((3,3):(1,3))), layout!((3,3):(1,6)) => "_2:_1", "_1";
+        swizzle!(2,2,3).compose(layout!((4,8):(1,5))), layout!((4,8):(1,4)) => "_4:_1", "_1";
+        swizzle!(2,2,3).compose(layout!((4,8):(1,6))), layout!((4,8):(1,4)) => "_4:_1", "_2";
+        swizzle!(2,3,3).compose(layout!((8,8):(1,8))), swizzle!(1,3,3).compose(layout!((8,8):(1,12))) => "_8:_1", "_4";
     }
     let n = 16_usize;
     let swizzled = swizzle!(1, 2, 3).compose(layout!(n:1));
@@ -295,6 +311,18 @@ fn what_is_in_common_at_run_time_is_what_types_have_in_common() {
             "(_8,_3):(_3,_1)",
             "_3:_8",
             4,
+        ),
+        (
+            "Sw<3,3,3> o _0 o (_12,_8):(_1,_12)",
+            "(_12,_8):(_1,_64)",
+            "_8:_1",
+            4,
+        ),
+        (
+            "Sw<2,2,3> o _0 o (_4,_8):(_1,_6)",
+            "(_4,_8):(_1,_4)",
+            "_4:_1",
+            2,
         ),
     ] {
         let b: DynLayout = b.parse().expect("a layout");
