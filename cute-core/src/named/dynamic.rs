@@ -329,7 +329,8 @@ impl DynNamedLayout {
     }
 
     /// The modes of these names as one mode of the name `group`, whose parts have the order of the
-    /// names. It stands where the first of them stood. Without names the layout stays as it is.
+    /// names. It stands where the mode of the first name stood. Without names the layout stays as it
+    /// is.
     ///
     /// # Errors
     /// Fails if no mode has one of the names, if one is given twice, or if another mode has the name

@@ -103,7 +103,7 @@ impl<N: NameList, L: Layout> Named<N, L> {
     }
 
     /// The modes of these names as one mode of the name `group`, whose parts have the order of the
-    /// names. It stands where the first of them stood.
+    /// names. It stands where the mode of the first name stood.
     ///
     /// ```
     /// use cute_core::prelude::*;
