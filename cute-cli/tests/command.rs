@@ -349,6 +349,7 @@ transcripts! {
         "cute check '4:1' --equals '4:2' --json",
         "cute check '4:1' --threads '8:1'",
         "cute check '4:1' --no-bank-conflicts --banks 0",
+        "cute check '4:1' --vector 48",
         "cute check '(2,_)' --injective",
         "cute check '4:1' --equals '(2'",
         "cute check '4:1' --work x",

@@ -50,7 +50,9 @@ pub(super) fn check(options: &Options, output: Output, terminal: &Terminal) -> R
 
 /// The files among the expressions, if they are files.
 fn files(expressions: &[String]) -> Result<&[String], Stop> {
-    let is_file = |text: &&String| Path::new(text.as_str()).is_file();
+    // also a pipe, as the shell makes one for `cute check <(program)`
+    let is_file =
+        |text: &&String| fs::metadata(text.as_str()).is_ok_and(|metadata| !metadata.is_dir());
     // `layouts.cute` is no expression: a method has parentheses
     let looks_like_file =
         |text: &&String| Path::new(text.as_str()).extension().is_some() && !text.contains('(');
@@ -225,13 +227,12 @@ fn refused(
             false,
             format!("the result is {outcome}"),
         )),
-        Err(diagnostic) => match &diagnostic.problem {
-            Problem::Refused { error, .. } => {
-                let found = error.condition().to_string();
-                let holds = condition.is_none_or(|condition| condition == found);
-                Ok(Answer::new(&name, holds, diagnostic.problem.to_string()))
+        Err(diagnostic) => match (&diagnostic.problem, diagnostic.problem.condition()) {
+            (problem, Some(found)) => {
+                let holds = condition.is_none_or(|condition| condition == found.to_string());
+                Ok(Answer::new(&name, holds, problem.to_string()))
             }
-            Problem::Failed { why, .. } if condition.is_none() => {
+            (Problem::Failed { why, .. }, _) if condition.is_none() => {
                 Ok(Answer::new(&name, true, why.clone()))
             }
             _ => Err(Stop::at(diagnostic, Source::new("", expression))),

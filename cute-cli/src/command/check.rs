@@ -8,6 +8,7 @@ use crate::json;
 use crate::terminal::{Colour, Terminal};
 use crate::value::{Notation, Value};
 use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use cute_core::analysis::{
     Access, AccessError, BankConflicts, Coalescing, Coverage, Cycles, Injectivity, Limit, Pattern,
     Properties, VectorWidth,
@@ -78,7 +79,7 @@ struct Assertions {
     #[arg(long, value_name = "LAYOUT")]
     equals: Option<String>,
     /// Accesses of this many bits are legal
-    #[arg(long, value_name = "BITS")]
+    #[arg(long, value_name = "BITS", value_parser = vector_bits())]
     vector: Option<u64>,
     /// The layout maps (thread, value) to each element of a tile of this shape once
     #[arg(long, value_name = "SHAPE")]
@@ -131,6 +132,12 @@ struct Accesses {
     alignment: u32,
 }
 
+/// The widths that memory instructions have. Of another one there is nothing to assert.
+fn vector_bits() -> impl TypedValueParser<Value = u64> {
+    PossibleValuesParser::new(["8", "16", "32", "64", "128"])
+        .try_map(|bits: String| bits.parse::<u64>())
+}
+
 /// An assertion, and whether it holds.
 pub(super) struct Answer {
     pub(super) name: String,
@@ -157,7 +164,12 @@ impl Answer {
 
 impl From<AccessError> for Stop {
     fn from(error: AccessError) -> Self {
-        Self::Refused(error.to_string())
+        let why = error.to_string();
+        match error {
+            // an option alone is wrong, for any layout
+            AccessError::OutOfRange { .. } => Self::Usage(why),
+            _ => Self::Refused(why),
+        }
     }
 }
 

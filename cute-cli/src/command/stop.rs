@@ -63,8 +63,9 @@ impl Stop {
     /// 1 if a layout does not fulfil a condition or an assertion, 2 if the input is wrong.
     pub(super) fn status(&self) -> u8 {
         match self {
-            Self::Diagnostic { diagnostic, .. } => match diagnostic.problem {
-                Problem::Refused { .. } | Problem::Failed { .. } => 1,
+            Self::Diagnostic { diagnostic, .. } => match &diagnostic.problem {
+                Problem::Failed { .. } => 1,
+                problem if problem.condition().is_some() => 1,
                 _ => 2,
             },
             Self::Refused(_) | Self::DoesNotHold => 1,

@@ -149,6 +149,7 @@ impl Problem {
     pub fn condition(&self) -> Option<Condition> {
         match self {
             Self::Refused { error, .. } => Some(error.condition()),
+            Self::NumberTooLarge => Some(Condition::Representable),
             _ => None,
         }
     }

@@ -1,6 +1,6 @@
 //! Files of assertions, which `cute check` checks.
 
-use crate::shell::run;
+use crate::shell::{run, run_words};
 use std::path::Path;
 
 /// Runs `cute check` on a file with this text.
@@ -23,6 +23,7 @@ is_bijective(tile)
 complement((2,2):(1,3)) fails
 {row: 4, col: 8}.tile(row: 3) fails ShapeDivisible
 {row: 4, col: 8}.at(row: 9, col: 0) fails InBounds
+9223372036854775807 * 2 fails Representable
 check tile --bijective --equals '(128,64):(64,1)'
 zipped_divide(tile,
     (32,
@@ -32,7 +33,7 @@ same_function(Sw<3,3,3> o 0 o (8,64):(64,1), Xor o (8,64):(72,1))
     let (status, out) = checked("good.cute", good, "");
     assert_eq!(
         (status, out.as_str()),
-        (Some(0), "good.cute: 9 assertions hold\n")
+        (Some(0), "good.cute: 10 assertions hold\n")
     );
     let (status, out) = checked("variable.cute", "n == 8\n", " --let n=8");
     assert_eq!(
@@ -128,4 +129,17 @@ fn assertions_are_answered_in_json() {
     );
     assert_eq!(lines[1]["why"], "4:1 on the left, 4:2 on the right");
     assert_eq!(lines[2]["error"]["line"], 3);
+}
+
+/// Assertions of another program arrive through a pipe: `cute check <(program)`.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_pipe_is_a_file_of_assertions() {
+    let words = ["check", "/dev/stdin"].map(str::to_owned);
+    let ran = run_words(&words, b"size(4:1) == 4\n", Path::new("."));
+    assert_eq!(ran.err, "");
+    assert_eq!(
+        (ran.status, ran.out.as_str()),
+        (Some(0), "/dev/stdin: 1 assertion holds\n")
+    );
 }
