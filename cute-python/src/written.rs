@@ -57,10 +57,11 @@ pub(crate) fn shown_marks(text: &str, marks: bool) -> &'static str {
     }
 }
 
-/// What to write for an array whose elements are no shape, or the error.
+/// What to write for an array whose elements are no shape, or the error. A number of NumPy has strides as well, an
+/// empty tuple; its error is that of the number.
 fn no_array(given: &Bound<'_, PyAny>, error: PyErr) -> PyErr {
-    match given.hasattr("strides") {
-        Ok(true) => PyTypeError::new_err(
+    match given.getattr("strides").and_then(|strides| strides.len()) {
+        Ok(1..) => PyTypeError::new_err(
             "the elements of this array are no shape: write `cute.from_numpy(array)` for the layout of the array",
         ),
         _ => error,

@@ -394,6 +394,7 @@ class Bridges(unittest.TestCase):
         self.assertEqual(str(cute.from_numpy(Array())), "(3,4):(4,-1)")
         self.assertEqual(cute.to_numpy(cute.from_numpy(Array()), 8), ((3, 4), (32, -8)))
         self.assertEqual(cute.to_numpy(Layout(4, 2), 4), ((4,), (8,)))
+        self.assertEqual(cute.to_numpy("(4,8):(8,1)", 4), ((4, 8), (32, 4)))
         self.assertEqual(cute.from_numpy((), (), 4), Layout((), ()))
         with self.assertRaisesRegex(CuteError, "stride 6 is not a multiple of the 4 bytes"):
             cute.from_numpy((3,), (6,), 4)
@@ -412,6 +413,27 @@ class Bridges(unittest.TestCase):
         self.assertEqual(l, Layout.row_major((4, 6)))
         for i, j in l.coordinates():
             self.assertEqual(view[i, j], l(i, j))
+
+    def test_other_things_are_named(self):
+        with self.assertRaisesRegex(TypeError, "expected a text of the CuTe DSL, found `list`"):
+            cute.from_dsl([4, 8])
+        with self.assertRaises(TypeError):
+            cute.to_numpy(None, 4)
+
+        class Number:  # as a number of NumPy, which has strides
+            strides = ()
+
+            def __index__(self):
+                return -3
+
+        with self.assertRaisesRegex(LayoutError, "shape -3 is not positive"):
+            Layout(Number())
+
+        class Array:
+            strides = (8,)
+
+        with self.assertRaisesRegex(TypeError, "write `cute.from_numpy\\(array\\)`"):
+            Layout(Array())
 
     def test_source_of_the_dsl_is_read_back(self):
         for l in (

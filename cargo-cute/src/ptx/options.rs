@@ -25,8 +25,9 @@ A second rustc with the NVPTX backend and the sources of the library is that of 
 nightly of rustup with rust-src, or that of the system. ptxas is that of CUTE_PTXAS, of PATH, of a
 CUDA toolkit, or of the Python package nvidia-cuda-nvcc-cu12 in the active environment or `.venv-ptx`.
 
-The exit status is 0 if all kernels are right, 1 if one is refused or differs, 3 if a compiler or
-ptxas is missing, and 2 for other errors.
+The exit status is 0 if all kernels are right, 1 if one is refused or differs, 3 if a compiler is
+missing, or ptxas for --check or --verify, and 2 for other errors. Without ptxas, texts are written
+unverified, with a warning.
 ";
 
 /// The work that the arguments ask for.

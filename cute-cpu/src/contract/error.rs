@@ -176,14 +176,12 @@ impl ContractionError {
             Self::NotALetter {
                 character: Some(character),
                 at,
-            } => letter(text.with("`"), character)
+            } if !character.is_ascii_control() => letter(text.with("`"), character)
                 .with("` at byte ")
                 .with_number(at as i128)
                 .with(" of the equation is no letter"),
-            Self::NotALetter {
-                character: None,
-                at,
-            } => text
+            // nothing that moves the cursor of a terminal is printed
+            Self::NotALetter { at, .. } => text
                 .with("the character at byte ")
                 .with_number(at as i128)
                 .with(" of the equation is no letter from a to z or A to Z"),

@@ -19,6 +19,10 @@ fn texts_that_are_no_equations_are_refused_with_the_place() {
             "the character at byte 0 of the equation is no letter from a to z or A to Z",
         ),
         (
+            "i\0->i",
+            "the character at byte 1 of the equation is no letter from a to z or A to Z",
+        ),
+        (
             "ij-ji",
             "`-` at byte 2 of the equation is not followed by `>`",
         ),

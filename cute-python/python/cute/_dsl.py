@@ -20,6 +20,8 @@ def from_dsl(text):
     >>> from_dsl("tensor<ptr<f16, gmem, align<16>> o (8,64):(64,1)>")
     Layout("(8,64):(64,1)")
     """
+    if not isinstance(text, str):
+        raise TypeError(f"expected a text of the CuTe DSL, found `{type(text).__name__}`")
     if "make_" in text:
         try:
             tree = ast.parse(text.strip(), mode="eval")

@@ -42,6 +42,7 @@ def to_numpy(layout, itemsize):
     ((3, 2, 2), (4, 12, 24))
     """
     _check_itemsize(itemsize)
+    layout = Layout(layout)
     flat = layout.flatten()
     shape, strides = flat.shape, flat.stride
     if isinstance(shape, int):
