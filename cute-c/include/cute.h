@@ -169,10 +169,9 @@ typedef struct cute_attention_options {
  * lse: CUTE_F32, modes (rows, heads, batches): ln of the sum of e^score, and -infinity for a row that sees
  * no key. NULL if it is not wanted.
  *
- * Conditions: NullPointer, Element, Rank, Size, SizesDiffer, Heads, Widths, HeadDimension, Tma, Stride, Overlap,
- * Scale, SoftCap, Scores, Dropout, WithoutDropout, Instruction, Value, StructSize, TooLarge, Misaligned, NotOnGpu,
- * Capability. The documentation of
- * cute_kernels::attention describes them. */
+ * Conditions: NullPointer, Element, Rank, Size, Representable, SizesDiffer, Heads, Widths, HeadDimension, Tma,
+ * Stride, Overlap, Scale, SoftCap, Scores, Dropout, WithoutDropout, Instruction, Value, StructSize, TooLarge,
+ * Misaligned, NotOnGpu, Capability. The documentation of cute_kernels::attention describes them. */
 cute_status cute_attention(const cute_gpu *gpu, cute_stream stream, const cute_tensor *q,
                            const cute_tensor *k, const cute_tensor *v, const cute_tensor *o,
                            const cute_tensor *lse, const cute_attention_options *options);
@@ -375,9 +374,9 @@ typedef struct cute_gemm_options {
  * Sums of CUTE_I8 are exact: K is at most 131071. alpha and beta are then whole numbers, and there is no
  * CUTE_GELU. What they and c and the bias make of a sum wraps around beyond 32 bits.
  *
- * Conditions: NullPointer, Element, Rank, Size, SizesDiffer, Overlap, NotContiguous, AlongK, Tma, Bias, Value, StructSize,
- * TooLarge, Format, Integers, Sums, Misaligned, NotOnGpu, Capability. The documentation of cute_kernels::gemm describes
- * them. */
+ * Conditions: NullPointer, Element, Rank, Size, Representable, SizesDiffer, Overlap, NotContiguous, AlongK, Tma,
+ * Bias, Value, StructSize, TooLarge, Format, Integers, Sums, Misaligned, NotOnGpu, Capability. The documentation of
+ * cute_kernels::gemm describes them. */
 cute_status cute_gemm(const cute_gpu *gpu, cute_stream stream, const cute_tensor *a,
                       const cute_tensor *b, const cute_tensor *d, const cute_gemm_options *options);
 

@@ -2,6 +2,7 @@
 
 use core::ffi::{CStr, c_char};
 use core::panic::AssertUnwindSafe;
+use cute_core::error::LayoutError;
 use cute_cuda::{CallersContext, CudaError};
 use cute_kernels::GemmError;
 use cute_kernels::attention::AttentionError;
@@ -63,6 +64,15 @@ impl Failure {
         }
     }
 
+    /// A condition of layouts that a tensor breaks. The error says its name.
+    pub(crate) fn of_layout(name: &str, error: LayoutError) -> Self {
+        Failure {
+            status: CuteStatus::Invalid,
+            condition: error.condition().name(),
+            text: format!("{name}: {error}"),
+        }
+    }
+
     /// An error of the driver about a tensor.
     pub(crate) fn of_tensor(name: &str, error: CudaError) -> Self {
         let failure = Failure::from(error);
@@ -87,7 +97,14 @@ impl From<CudaError> for Failure {
             CudaError::Misaligned { .. } => (Unsupported, "Misaligned"),
             CudaError::Tma(_) => (Unsupported, "Tma"),
             CudaError::NotOnGpu { .. } => (Invalid, "NotOnGpu"),
-            CudaError::Tensor(_) => (Invalid, "Tensor"),
+            // the error says the name of its condition
+            CudaError::Tensor(broken) => {
+                return Failure {
+                    status: Invalid,
+                    condition: broken.condition().name(),
+                    text: error.to_string(),
+                };
+            }
             _ => (Driver, "Driver"),
         };
         Failure {
@@ -216,6 +233,7 @@ pub extern "C" fn cute_last_condition() -> *const c_char {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use cute_core::tensor::TensorError;
     use cute_cuda::Capability;
     use cute_kernels::attention::AttentionTensor;
 
@@ -284,6 +302,16 @@ mod tests {
             address: 16,
             gpu: 0,
         };
+        let short = TensorError::TooShort { needed: 4, len: 3 };
+        let failure = Failure::from(CudaError::Tensor(short));
+        assert_eq!(
+            (failure.status, failure.condition, &*failure.text),
+            (
+                CuteStatus::Invalid,
+                "InBounds",
+                "needs 4 elements, storage has 3 (InBounds)"
+            )
+        );
         assert_eq!(
             Failure::of_tensor("v", gone).text,
             "v: the memory at address 0x10 is none of GPU number 0 (NotOnGpu)"

@@ -204,9 +204,7 @@ impl<'a> Given<'a> {
                 ));
             }
         }
-        L::of(sizes_and_strides).map_err(|error| {
-            Failure::invalid(error.condition().name(), format!("{}: {error}", self.name))
-        })
+        L::of(sizes_and_strides).map_err(|error| Failure::of_layout(self.name, error))
     }
 
     /// The number of modes.

@@ -34,7 +34,9 @@ pub(super) fn texts(folder: &Path) -> Result<BTreeMap<String, String>, PtxError>
         if path.extension().is_none_or(|extension| extension != "ptx") {
             continue;
         }
-        let text = fs::read_to_string(&path).map_err(file(&path))?;
+        // a text that is damaged differs from the one that is built, which takes its place
+        let text = fs::read(&path).map_err(file(&path))?;
+        let text = String::from_utf8_lossy(&text).into_owned();
         if let (Some(_), Some(name)) = (compiler_of(&text), path.file_stem()) {
             texts.insert(name.to_string_lossy().into_owned(), text);
         }
@@ -126,6 +128,20 @@ mod tests {
     fn texts(list: &[(&str, &str)]) -> BTreeMap<String, String> {
         let owned = |&(name, text): &(&str, &str)| (name.to_owned(), text.to_owned());
         list.iter().map(owned).collect()
+    }
+
+    #[test]
+    fn a_damaged_text_is_one_that_differs() {
+        let folder = std::env::temp_dir().join(format!("cute-texts-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        fs::write(
+            folder.join("a.ptx"),
+            [title("rustc").as_bytes(), b"\xff"].concat(),
+        )
+        .unwrap();
+        let there = super::texts(&folder);
+        fs::remove_dir_all(&folder).unwrap();
+        assert!(differences(&there.unwrap(), &texts(&[("a", &title("rustc"))])).contains_key("a"));
     }
 
     #[test]

@@ -64,27 +64,78 @@ impl Package {
         }
         let described: Value =
             serde_json::from_slice(&output.stdout).map_err(|error| wrong(error.to_string()))?;
-        Self::described(&manifest, &described).ok_or_else(|| wrong("cargo does not list it".into()))
+        let stated = Self::described(&manifest, &described)
+            .ok_or_else(|| wrong("cargo does not list it".into()))?;
+        stated.map_err(wrong)
     }
 
-    /// The crate of a manifest among those that cargo describes.
-    fn described(manifest: &Path, described: &Value) -> Option<Self> {
+    /// The crate of a manifest among those that cargo describes, or why its manifest is wrong.
+    fn described(manifest: &Path, described: &Value) -> Option<Result<Self, String>> {
         let of_manifest = |package: &&Value| {
             let path = package["manifest_path"].as_str();
             path.is_some_and(|path| Path::new(path) == manifest)
         };
         let package = described["packages"].as_array()?.iter().find(of_manifest)?;
-        let facts = &package["metadata"]["cute"];
         let folder = manifest.parent()?.to_owned();
-        Some(Package {
-            name: package["name"].as_str()?.to_owned(),
-            output: folder.join(facts["ptx"].as_str().unwrap_or("ptx")),
+        let name = package["name"].as_str()?.to_owned();
+        let built = Path::new(described["target_directory"].as_str()?).join("ptx");
+        let stated = Stated::of(&package["metadata"]["cute"]);
+        Some(stated.map(|stated| Package {
+            name,
+            output: folder.join(stated.ptx.unwrap_or("ptx")),
             folder,
-            target: facts["target"].as_str().unwrap_or(TARGET).to_owned(),
-            rustc: facts["rustc"].as_str().map(str::to_owned),
-            built: Path::new(described["target_directory"].as_str()?).join("ptx"),
-        })
+            target: stated.target.unwrap_or(TARGET).to_owned(),
+            rustc: stated.rustc.map(str::to_owned),
+            built,
+        }))
     }
+}
+
+/// What the manifest states in `[package.metadata.cute]`.
+#[derive(Default)]
+struct Stated<'a> {
+    ptx: Option<&'a str>,
+    target: Option<&'a str>,
+    rustc: Option<&'a str>,
+}
+
+impl<'a> Stated<'a> {
+    /// Refuses what would be left out in silence: other names, and values that are no texts.
+    fn of(stated: &'a Value) -> Result<Self, String> {
+        let table = match stated {
+            Value::Null => return Ok(Self::default()),
+            stated => stated
+                .as_object()
+                .ok_or("`package.metadata.cute` is no table")?,
+        };
+        let mut facts = Self::default();
+        for (name, value) in table {
+            let fact = match &**name {
+                "ptx" => &mut facts.ptx,
+                "target" => &mut facts.target,
+                "rustc" => &mut facts.rustc,
+                _ => {
+                    let why = "there are `ptx`, `target` and `rustc`";
+                    return Err(format!("`{name}` in `package.metadata.cute`: {why}"));
+                }
+            };
+            let text = value.as_str();
+            *fact = Some(text.ok_or_else(|| format!("its `{name}` is {value}, which is no text"))?);
+        }
+        match facts.target {
+            Some(target) if !is_target(target) => Err(format!(
+                "its `target` is \"{target}\", which is no GPU: write it as \"sm_90a\""
+            )),
+            _ => Ok(facts),
+        }
+    }
+}
+
+/// Whether this names GPUs as `sm_80`, `sm_90a` and `sm_100f` do.
+fn is_target(text: &str) -> bool {
+    let number = text.strip_prefix("sm_").unwrap_or_default();
+    let number = number.strip_suffix(['a', 'f']).unwrap_or(number);
+    !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 #[cfg(test)]
@@ -103,7 +154,7 @@ mod tests {
             });
             Package::described(Path::new("/k/Cargo.toml"), &described).unwrap()
         };
-        let plain = of(Value::Null);
+        let plain = of(Value::Null).unwrap();
         assert_eq!(
             (&*plain.name, &*plain.target, plain.rustc),
             ("kernels", "sm_90a", None)
@@ -114,12 +165,34 @@ mod tests {
         );
         let stated = of(serde_json::json!({
             "cute": {"ptx": "../ptx", "target": "sm_80", "rustc": "1.96.0"}
-        }));
+        }))
+        .unwrap();
         assert_eq!(stated.rustc.as_deref(), Some("1.96.0"));
         assert_eq!(
             (stated.output, &*stated.target),
             ("/k/../ptx".into(), "sm_80")
         );
+        for (facts, said) in [
+            (
+                serde_json::json!({"target": 80}),
+                "its `target` is 80, which is no text",
+            ),
+            (
+                serde_json::json!({"taget": "sm_80"}),
+                "`taget` in `package.metadata.cute`: there are `ptx`, `target` and `rustc`",
+            ),
+            (
+                serde_json::json!({"target": "90a"}),
+                "its `target` is \"90a\", which is no GPU: write it as \"sm_90a\"",
+            ),
+            (
+                serde_json::json!("sm_80"),
+                "`package.metadata.cute` is no table",
+            ),
+        ] {
+            let error = of(serde_json::json!({ "cute": facts })).unwrap_err();
+            assert_eq!(error, said);
+        }
     }
 
     #[test]

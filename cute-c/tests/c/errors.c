@@ -82,6 +82,10 @@ static void attention(void)
     bad = heads(0);
     EXPECT(cute_attention(NULL, NULL, &bad, &k, &v, &o, NULL, NULL), CUTE_INVALID, "Size",
            "q has size 0 along rows (Size)");
+    bad = heads(128);
+    bad.stride[0] = INT64_MAX;
+    EXPECT(cute_attention(NULL, NULL, &bad, &k, &v, &o, NULL, NULL), CUTE_INVALID, "Representable",
+           "q: size or cosize reaches 9223372036854775807, the largest index (Representable)");
     EXPECT(cute_attention(NULL, NULL, &q, &k, &v, &o, &o, NULL), CUTE_INVALID, "Element",
            "lse has elements of CUTE_F16, and needs those of CUTE_F32 (Element)");
     EXPECT(cute_attention_of_sequences(NULL, NULL, &q, &k, &v, &o, NULL, &q, &q, NULL), CUTE_INVALID, "Rank",
