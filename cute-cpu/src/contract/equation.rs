@@ -19,6 +19,15 @@ use super::error::{ContractionError, Index, Place};
 
 /// Terms and an output, all of whose letters are known to fit together.
 ///
+/// ```
+/// use cute_cpu::contract::Equation;
+/// let equation = Equation::parse("ij,jk")?;
+/// assert_eq!((equation.operands(), equation.output()), (2, b"ik".to_vec()));
+/// let error = Equation::parse("ij,jk->iq").unwrap_err();
+/// assert_eq!(error.to_string(), "index `q` of the output is in no operand");
+/// # Ok::<(), cute_cpu::contract::ContractionError>(())
+/// ```
+///
 /// Source: `numpy.einsum`; A. Einstein, Die Grundlage der allgemeinen Relativitätstheorie (1916).
 #[derive(Clone, Copy, Debug)]
 pub struct Equation<'a> {

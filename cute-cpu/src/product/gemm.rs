@@ -17,7 +17,8 @@ use cute_core::tensor::{ProductMode, ProductOf, ProductOperand};
 /// `C = alpha·A·Bᵀ + beta·C`: `c(m,n) = alpha · Σ_k a(m,k)·b(n,k) + beta · c(m,n)`.
 ///
 /// The modes of A are (M,K), those of B (N,K) and those of C (M,N), as in CuTe; each may be nested.
-/// Layouts may have any strides. Where `beta` is 0, C is written and never read: it may hold NaN.
+/// Layouts may have any strides. Where `beta` is 0, C is written and never read: it may hold NaN. A and B are
+/// read for every `alpha`, also for 0: then a NaN or an infinity in them is NaN in C. (BLAS does not read them.)
 ///
 /// # Errors
 /// Fails if sizes differ (SizeMatch; static sizes that differ do not compile):

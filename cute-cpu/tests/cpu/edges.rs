@@ -95,3 +95,29 @@ fn an_infinity_stays_in_its_row_and_its_column() -> Result<(), TensorError> {
     }
     Ok(())
 }
+
+/// In BLAS, a factor of 0 stands for a product that is not computed.
+#[test]
+fn operands_are_read_where_alpha_is_zero() -> Result<(), TensorError> {
+    for (m, n, k) in [(1, 1, 3), (5, 3, 7), (64, 1, 40), (2, 90, 33), (49, 13, 40)] {
+        let mut a = vec![1.0_f32; m * k];
+        a[(m - 1) * k] = f32::INFINITY;
+        let b = vec![2.0; n * k];
+        let a = Tensor::new(&a[..], layout!((m, k); row_major))?;
+        let b = Tensor::new(&b[..], layout!((n, k); row_major))?;
+        for target in Target::available() {
+            let mut c = OwnedTensor::filled(layout!((m, n)), 3.0_f32)?;
+            Gemm::new(0.0, 2.0).target(target).run(&a, &b, &mut c)?;
+            for (i, j) in (0..m).flat_map(|i| (0..n).map(move |j| (i, j))) {
+                let is_reached = i == m - 1;
+                let is_right = if is_reached {
+                    c[(i, j)].is_nan()
+                } else {
+                    c[(i, j)] == 6.0
+                };
+                assert!(is_right, "({i},{j}) of ({m},{n},{k}), {target:?}");
+            }
+        }
+    }
+    Ok(())
+}
