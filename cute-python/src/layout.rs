@@ -183,8 +183,8 @@ impl Layout {
         py: Python<'py>,
         index: &Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let identity = DynLayout::make_identity_layout(&self.inner.shape()).or_raise()?;
-        to_python(py, &identity.crd2value(&tuple(index)?.0).or_raise()?)
+        let index = tuple(index)?.0;
+        to_python(py, &self.inner.shape().idx2crd(&index).or_raise()?)
     }
 
     /// Mode `index`, from the end if it is negative; `l[1, 0]` is mode 0 of mode 1.

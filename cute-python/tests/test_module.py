@@ -49,8 +49,9 @@ class Layouts(unittest.TestCase):
         self.assertEqual(l(16), l(1, 5))
         self.assertEqual(l.offsets(), [l(i) for i in range(18)])
         self.assertEqual(l.offsets(), [l(c) for c in l.coordinates()])
-        for i, c in enumerate(l.coordinates()):
-            self.assertEqual((l.crd2idx(c), l.idx2crd(i)), (i, c))
+        for l in (l, Layout("4:2"), Layout("(6):(24)"), Layout("((6)):((24))"), Layout("(2,(3)):(3,(1))")):
+            for i, c in enumerate(l.coordinates()):
+                self.assertEqual((l.crd2idx(c), l.idx2crd(i)), (i, c))
         self.assertEqual(Layout("4:-1")(3), -3)
 
     def test_slices(self):

@@ -325,7 +325,7 @@ fn zipped<L: Layout, T: Tiler>(layout: L, tiler: T) -> Result<Zipped<L, T>, Layo
 impl<E: View + Copy, L: Layout> Tensor<E, L> {
     forms! {
         __template_compose, __template_try_compose[B: AsTiler](b: B) -> <L as ComputeCompose<B::Operand>>::Raw {
-            self, "composition",
+            self, "compose",
             const { Instance::<<L as ComputeCompose<B::Operand>>::Status, compose>::check(); }
             {
                 let layout = self.layout.__template_try_compose(b.operand());

@@ -477,7 +477,7 @@ impl<E, L: Layout> Tensor<E, L> {
         E: SharedView,
         L: ComputeCompose<B::Operand, Output = R> + ComposableWith<B::Operand, R::Verdict>,
     {
-        settle::<E, _>("composition", self.try_compose(b))
+        settle::<E, _>("compose", self.try_compose(b))
     }
 
     /// [`Tensor::compose`], with a broken condition as an error.

@@ -127,6 +127,14 @@ fn coordinates_outside_have_no_slice() {
 }
 
 #[test]
+#[should_panic(expected = "compose: stride 2 does not divide shape 3 (StrideDivisible)")]
+fn a_composition_panics_in_the_words_of_the_compiler() {
+    let (data, rows) = ([0; 12], 3_usize);
+    let x = Tensor::new(&data, layout!((rows, 4); row_major)).unwrap();
+    x.compose(layout!((2, 6)));
+}
+
+#[test]
 #[should_panic(expected = "slicing: coordinate 4 lies outside size 4 (InBounds)")]
 fn slices_outside_panic() {
     let m = 4_usize;
