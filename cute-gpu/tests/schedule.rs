@@ -248,6 +248,18 @@ fn large_numbers_are_right_or_refused() {
         "the last cluster reaches beyond 32 bits"
     );
     assert!(SplitK::new(most, 8, 2).is_err());
+    let split = SplitK::new(1, most - 1, 2).expect("as many steps as 32 bits number");
+    assert_eq!(split.segment(1).steps, most / 2..most - 1);
+    let steps = Err(ScheduleError::TooManySteps {
+        tiles: 1,
+        steps: most,
+    });
+    assert_eq!(SplitK::new(1, most, 1), steps);
+    let error = SplitK::new(3, most, 1 << 16).expect_err("the last part ends beyond 32 bits");
+    assert_eq!(
+        error.to_string(),
+        "3 tiles of 4294967295 steps have more steps, in whole parts, than 32 bits number (TooManySteps)"
+    );
     assert_eq!(
         StreamK::new(most, 2, 132),
         Err(ScheduleError::TooManySteps {

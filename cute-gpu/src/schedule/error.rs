@@ -28,7 +28,7 @@ pub enum ScheduleError {
         /// Blocks along N.
         n: u32,
     },
-    /// The number of steps along K exceeds 32 bits.
+    /// The number of steps along K, in whole parts, exceeds 32 bits.
     TooManySteps {
         /// The tiles.
         tiles: u32,
@@ -73,7 +73,7 @@ impl ScheduleError {
                 .with_number(tiles as i128)
                 .with(" tiles of ")
                 .with_number(steps as i128)
-                .with(" steps have more steps than 32 bits number"),
+                .with(" steps have more steps, in whole parts, than 32 bits number"),
             Self::Nobody => {
                 text.with("the work is shared among nobody: a number of blocks, parts or rows is 0")
             }

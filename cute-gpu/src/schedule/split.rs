@@ -40,19 +40,27 @@ impl SplitK {
     /// `tiles` tiles, which have `steps` steps along K each, in at most `parts` parts.
     ///
     /// # Errors
-    /// Fails if there are no parts, or if 32 bits do not number the segments.
+    /// Fails if there are no parts, or if 32 bits do not number the segments, or the steps of a tile in
+    /// whole parts.
     pub fn new(tiles: u32, steps: u32, parts: u32) -> Result<Self, ScheduleError> {
         if parts == 0 {
             return Err(ScheduleError::Nobody);
         }
-        Self::of(tiles, steps, steps.div_ceil(parts))
-            .ok_or(ScheduleError::TooManyTiles { m: tiles, n: parts })
+        let part_steps = steps.div_ceil(parts).max(1);
+        let needed = steps.div_ceil(part_steps);
+        if tiles.checked_mul(needed).is_none() {
+            return Err(ScheduleError::TooManyTiles { m: tiles, n: parts });
+        }
+        // the end of the last part, of which `segment` leaves out what is beyond the last step
+        let end = needed.checked_mul(part_steps);
+        end.and_then(|_| Self::of(tiles, steps, part_steps))
+            .ok_or(ScheduleError::TooManySteps { tiles, steps })
     }
 
     /// Parts of `part_steps` steps each, without checks, for kernels.
     ///
     /// # Safety
-    /// 32 bits number the segments.
+    /// 32 bits number the segments, and the steps of a tile in whole parts.
     #[allow(
         unsafe_code,
         reason = "each thread of a kernel would check what its host has checked"
