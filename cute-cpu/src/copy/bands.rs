@@ -57,6 +57,8 @@ pub(super) enum Fetch {
     Next,
     /// The rows of the next band, of arrays that stay in no cache.
     NextFromMemory,
+    /// The bytes that follow in each row, unless rows compete, where streamed lines leave apart.
+    AheadApart,
 }
 
 /// Copies a nest whose loop 0 runs along the destination, and whose loop `across` along the source.
@@ -134,6 +136,11 @@ impl Plane {
         self.wraps || self.a.bytes >= LEAST_COLUMN_APART
     }
 
+    /// Whether rows are so long that the bytes that follow are worth a fetch.
+    pub(super) fn has_long_rows(&self) -> bool {
+        self.c.bytes >= JOINED
+    }
+
     /// The function that copies a band.
     fn function(&self, rests: bool, fetch: Fetch) -> CopyBand {
         macro_rules! by_run {
@@ -161,6 +168,7 @@ impl Plane {
             _ if compete => by_rests!(NOTHING, false),
             Fetch::Next => by_rests!(NEXT_BAND, false),
             Fetch::NextFromMemory => by_rests!(NEXT_BAND, true),
+            Fetch::AheadApart => by_rests!(ROWS_AHEAD, false),
         }
     }
 

@@ -5,6 +5,7 @@ use crate::Target;
 use bands::{Fetch, PAGE};
 use cute_core::tensor::{CopyLoop, CopyNest};
 use plane::How;
+use tile::stage::Reads;
 
 /// The least number of bytes for which lists of offsets pay.
 const SMALL: usize = 64 << 10;
@@ -57,8 +58,8 @@ const STRIPS_COMPETE: usize = 48 << 20;
 /// The least number of bytes of a copy whose planes are copied as bands, with AVX-512.
 const BANDS: usize = 2 << 20;
 
-/// The least number of bytes of a copy whose runs are streamed side by side, with AVX-512 on
-/// processors that [`streams_apart`]: of short runs, of those for which there is another method,
+/// The least number of bytes of a copy whose runs are streamed side by side, with AVX-512 where
+/// streamed lines leave apart: of short runs, of those for which there is another method,
 /// and of [`VERY_LONG`] ones.
 const RUNS: [usize; 3] = [2 << 20, 6 << 20, 8 << 20];
 
@@ -81,12 +82,17 @@ const NEAR_BANDS: usize = 320;
 /// cache, too.
 const CROWDED: isize = 32;
 
-/// On processors that [`streams_apart`], columns of the destination that begin a multiple of so
+/// On processors whose streams leave apart, columns of the destination that begin a multiple of so
 /// many bytes apart are written as squares, some lines of each at a time: they lie in few parts of
 /// the memory, which take short parts of columns one after another. And the least numbers of bytes
 /// along both sides for which this is better than bands, if the copy stays in the cache.
 const MEETING: isize = 512;
 const MEETING_SIDES: [usize; 2] = [1280, 128];
+
+/// The least numbers of bytes along both sides of squares that are streamed on a processor of
+/// [`Processor::ApartEight`], if rows are long and columns begin at one place of a line; where rows are
+/// short, [`MEETING_SIDES`]. Elements have 4 bytes: a band of them reads 32 rows at a time.
+const EIGHT_SIDES: [usize; 2] = [1280, 1024];
 
 /// The least number of bytes of a copy whose squares are streamed there.
 const MEETING_BYTES: usize = 256 << 10;
@@ -129,6 +135,8 @@ pub(super) enum Method {
     Staged {
         /// The loop along which the source is contiguous.
         across: usize,
+        /// The part of a tile that is read at a time.
+        reads: Reads,
     },
     /// Tiles of the loops 0 and `across`, from registers to their place.
     Direct {
@@ -179,12 +187,31 @@ pub(super) fn plane_of(nest: &CopyNest) -> Option<usize> {
     closest(loops).filter(|&k| k > 0 && plane::fits(nest.run(), loops[0], loops[k]))
 }
 
-/// Whether lines that are streamed leave the processor apart from those that are read: then reads
-/// that miss the nearest cache, and prefetches, do not wait for the memory to take streamed lines.
-/// Processors of AMD's have such buffers; those of Intel's use one set of buffers for both. SSE4a
-/// is a feature that AMD's have alone.
-fn streams_apart() -> bool {
-    is_x86_feature_detected!("sse4a")
+/// The ways of a processor that methods with AVX-512 depend on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Processor {
+    /// One set of buffers has the lines that are read and those that are streamed: Intel's.
+    Together,
+    /// Streamed lines leave apart from those that are read: then reads that miss the nearest cache, and
+    /// prefetches, do not wait for the memory to take streamed lines. AMD's, from Zen 5 on.
+    Apart,
+    /// They leave apart, and the nearest cache has 8 places for lines that lie a multiple of [`PAGE`]
+    /// apart, where others have 12: Zen 4.
+    ApartEight,
+}
+
+impl Processor {
+    /// This processor. SSE4a is a feature that AMD's have alone, and the intersection of vectors one
+    /// that Zen 5 has and Zen 4 lacks.
+    fn this() -> Processor {
+        if !is_x86_feature_detected!("sse4a") {
+            Processor::Together
+        } else if is_x86_feature_detected!("avx512vp2intersect") {
+            Processor::Apart
+        } else {
+            Processor::ApartEight
+        }
+    }
 }
 
 /// Whether an address is a multiple of 4 bytes.
@@ -203,7 +230,7 @@ fn is_within(stride: isize, multiple: isize, bytes: isize) -> bool {
 }
 
 /// Whether lines that begin so many bytes apart compete for few places of the caches, on processors
-/// that [`streams_apart`]: those of 32 rows, or of some columns, drive each other out.
+/// whose streams leave apart: those of 32 rows, or of some columns, drive each other out.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Crowd {
     /// Within 12 bytes of a multiple of [`PAGE`].
@@ -238,13 +265,13 @@ pub(super) struct Plan {
 impl Plan {
     /// The plan of a target for a nest, which is the whole or a part of a copy of `bytes` bytes.
     pub(super) fn of(target: Target, nest: &CopyNest, bytes: usize) -> Plan {
-        Plan::on(target, streams_apart(), nest, bytes)
+        Plan::on(target, Processor::this(), nest, bytes)
     }
 
-    /// [`of`](Self::of) on a processor that has [`streams_apart`] or has not.
-    pub(super) fn on(target: Target, apart: bool, nest: &CopyNest, bytes: usize) -> Plan {
+    /// [`of`](Self::of) on a processor.
+    pub(super) fn on(target: Target, processor: Processor, nest: &CopyNest, bytes: usize) -> Plan {
         let (run, loops) = (nest.run(), nest.loops());
-        let apart = apart && target == Target::Avx512;
+        let apart = processor != Processor::Together && target == Target::Avx512;
         let least = match run {
             VERY_LONG.. => RUNS[2],
             rows::LEAST.. => RUNS[1],
@@ -263,7 +290,7 @@ impl Plan {
         let matrix = plane_of(nest);
         if let Some(plan) = matrix.and_then(|across| {
             if apart {
-                Plan::of_matrix_apart(nest, across, bytes)
+                Plan::of_matrix_apart(processor, nest, across, bytes)
             } else {
                 Plan::of_matrix(target, nest, across, bytes)
             }
@@ -361,8 +388,13 @@ impl Plan {
         })
     }
 
-    /// [`of_matrix`](Self::of_matrix) with AVX-512, on processors that [`streams_apart`].
-    fn of_matrix_apart(nest: &CopyNest, across: usize, bytes: usize) -> Option<Plan> {
+    /// [`of_matrix`](Self::of_matrix) with AVX-512, where streamed lines leave apart.
+    fn of_matrix_apart(
+        processor: Processor,
+        nest: &CopyNest,
+        across: usize,
+        bytes: usize,
+    ) -> Option<Plan> {
         let (run, [a, c]) = (nest.run(), [0, across].map(|k| nest.loops()[k]));
         let sides = [a, c].map(|l| l.count.saturating_mul(run));
         let has = |least: [usize; 2]| (0..2).all(|k| sides[k] >= least[k]);
@@ -370,7 +402,7 @@ impl Plan {
         let plan = |method, streamed| Some(Plan { method, streamed });
         let strips = Method::Strips { across };
         if (DIRECT..NEAR_END).contains(&bytes)
-            && let Some(plan) = Plan::in_cache_apart(run, [a, c], across, bytes)
+            && let Some(plan) = Plan::in_cache_apart(processor, run, [a, c], across, bytes)
         {
             return Some(plan);
         }
@@ -390,10 +422,21 @@ impl Plan {
         if meets && bytes < BEYOND_CACHE {
             return plan(Method::Squares { across }, true);
         }
+        // Bands of larger elements have fewer rows.
+        let eight = processor == Processor::ApartEight && run == 4;
         let bands = bands::Plane::new(nest, across);
+        let has_long_rows = bands.as_ref().is_some_and(bands::Plane::has_long_rows);
+        let least = match has_long_rows {
+            true => EIGHT_SIDES,
+            false => MEETING_SIDES,
+        };
+        if eight && squares::fits(run, c) && c.to % LINE == 0 && has(least) {
+            return plan(Method::Squares { across }, true);
+        }
         if bands.is_some_and(|plane| plane.pays_apart()) {
             let fetch = match bytes {
-                BEYOND_CACHE.. => Fetch::NextFromMemory,
+                _ if eight && has_long_rows => Fetch::AheadApart,
+                BEYOND_CACHE.. if !eight => Fetch::NextFromMemory,
                 _ => Fetch::Next,
             };
             return plan(Method::Bands { across, fetch }, true);
@@ -412,6 +455,7 @@ impl Plan {
     /// The plan of [`of_matrix_apart`](Self::of_matrix_apart) for the loops `a` and `c` of a copy that
     /// stays in the cache, where whole lines are written to it.
     fn in_cache_apart(
+        processor: Processor,
         run: usize,
         [a, c]: [CopyLoop; 2],
         across: usize,
@@ -447,8 +491,12 @@ impl Plan {
                 let strips = near::Strips::Narrow;
                 return plan(Method::Near { across, strips }, false);
             }
+            let reads = match processor {
+                Processor::ApartEight if [rows, columns] == [Crowd::Full; 2] => Reads::Halves,
+                _ => Reads::Squares,
+            };
             return match plane::stages(run, a, c) {
-                true => plan(Method::Staged { across }, false),
+                true => plan(Method::Staged { across, reads }, false),
                 false => None,
             };
         }
@@ -482,8 +530,8 @@ impl Plan {
                     };
                     plane::copy(target, nest, across, how, from, to);
                 }
-                Method::Staged { across } => {
-                    plane::copy(target, nest, across, How::Staged, from, to);
+                Method::Staged { across, reads } => {
+                    plane::copy(target, nest, across, How::Staged(reads), from, to);
                 }
                 Method::Direct { across } => direct::copy(target, nest, across, from, to),
                 Method::Strips { across } => strips::copy(target, nest, across, from, to),

@@ -12,6 +12,7 @@
 //! Tiles are staged in a cache, too, where rows or columns compete for few places of it.
 
 use super::offsets::{Joined, joined};
+use super::tile::stage::Reads;
 use super::tile::{self, LANE, LINE, STAGE, STAGED_COLUMNS, Tile, Transpose};
 use super::walk::{Axis, MOST, Place, begin, chunk, each_tile};
 use crate::Target;
@@ -48,7 +49,7 @@ pub(super) enum How {
     /// From registers to their place.
     Direct,
     /// To a stage, and from there to the cache.
-    Staged,
+    Staged(Reads),
     /// To a stage, and from there past the cache.
     Streamed,
 }
@@ -67,10 +68,15 @@ fn transpose(target: Target, run: usize, how: How) -> Transpose {
         };
     }
     match (target, how) {
-        (_, How::Staged) => match run {
-            4 => tile::stage::transpose::<4>,
-            8 => tile::stage::transpose::<2>,
-            _ => tile::stage::transpose::<1>,
+        (_, How::Staged(Reads::Squares)) => match run {
+            4 => tile::stage::transpose::<4, false>,
+            8 => tile::stage::transpose::<2, false>,
+            _ => tile::stage::transpose::<1, false>,
+        },
+        (_, How::Staged(Reads::Halves)) => match run {
+            4 => tile::stage::transpose::<4, true>,
+            8 => tile::stage::transpose::<2, true>,
+            _ => tile::stage::transpose::<1, true>,
         },
         (Target::Avx512, How::Streamed) => by_run!(avx512, STREAMED),
         (Target::Avx512, How::Direct) => by_run!(avx512, DIRECT),
@@ -84,7 +90,7 @@ fn transpose(target: Target, run: usize, how: How) -> Transpose {
 fn lines(run: usize, how: How, aligned: bool, written: usize) -> [usize; 2] {
     let streamed = how == How::Streamed;
     let lines = match (how, run) {
-        (How::Staged, _) => tile::stage::LINES,
+        (How::Staged(_), _) => tile::stage::LINES,
         (How::Streamed, 1) => [2, 3],
         (How::Streamed, 2) => [4, 3],
         // Few of the rows that are far apart: those a power of two apart drive each other out of

@@ -3,7 +3,8 @@
 
 use super::bands::Fetch;
 use super::near::Strips;
-use super::plan::{Method, Plan, plane_of};
+use super::plan::{Method, Plan, Processor, plane_of};
+use super::tile::stage::Reads;
 use super::{bands, near, plane, rows, runs, squares};
 use crate::Target;
 use cute_core::prelude::*;
@@ -101,8 +102,9 @@ type Counts = HashMap<(&'static str, usize, Target, bool), usize>;
 
 /// The ways to copy a nest: by tiles in a walk, or what there is without a plane; by direct tiles;
 /// by strips; by near bands, fetched; by squares, in a cache and streamed; by bands, two ways; by runs;
-/// by near bands, in narrow and wide strips; by bands from memory; by staged tiles.
-const WAYS: usize = 13;
+/// by near bands, in narrow and wide strips; by bands from memory; by staged tiles, read as squares and as
+/// halves; by bands whose rows are fetched where streamed lines leave apart.
+const WAYS: usize = 15;
 
 /// The way of squares that are streamed.
 const SQUARES_STREAMED: usize = 5;
@@ -122,6 +124,12 @@ fn method_of(nest: &CopyNest, way: usize, target: Target) -> Option<Method> {
             .filter(|&across| bands::Plane::new(nest, across).is_some())
             .map(|across| Method::Bands { across, fetch })
     };
+    let staged = |reads| {
+        let loops = nest.loops();
+        with_avx512
+            .filter(|&across| plane::stages(nest.run(), loops[0], loops[across]))
+            .map(|across| Method::Staged { across, reads })
+    };
     match way {
         0 => Some(match across {
             _ if nest.run() >= rows::LEAST => Method::Rows,
@@ -140,9 +148,9 @@ fn method_of(nest: &CopyNest, way: usize, target: Target) -> Option<Method> {
         9 => near(Strips::Narrow),
         10 => near(Strips::Wide),
         11 => bands(Fetch::NextFromMemory),
-        _ => with_avx512
-            .filter(|&across| plane::stages(nest.run(), nest.loops()[0], nest.loops()[across]))
-            .map(|across| Method::Staged { across }),
+        12 => staged(Reads::Squares),
+        13 => staged(Reads::Halves),
+        _ => bands(Fetch::AheadApart),
     }
 }
 
@@ -379,7 +387,7 @@ fn matrices_of_bands() {
         all.push((counts, 4, 1));
     }
     for (counts, run, times) in all {
-        let kinds = [("near", 3), ("bands", 3), ("squares", 1), ("staged", 1)];
+        let kinds = [("near", 3), ("bands", 4), ("squares", 1), ("staged", 2)];
         let all = kinds.map(|(kind, ways)| (kind, ways, false));
         for (kind, ways, streamed) in all.into_iter().chain([("squares", 1, true)]) {
             let ran = counts.get(&(kind, run, Target::Avx512, streamed));
@@ -404,35 +412,35 @@ fn matrices_of_a_few_squares() {
 /// The method of a target for the transposition of `sizes` floats, as a part of `bytes` bytes,
 /// where streamed lines do not leave apart.
 fn method(target: Target, sizes: [usize; 2], bytes: usize) -> Method {
-    method_of_elements::<f32>(target, false, sizes, bytes)
+    method_of_elements::<f32>(target, Processor::Together, sizes, bytes)
 }
 
 /// The method of a target for the transposition of `sizes` elements.
 fn method_of_elements<T: Copy + Default>(
     target: Target,
-    apart: bool,
+    processor: Processor,
     sizes: [usize; 2],
     bytes: usize,
 ) -> Method {
-    plan_of_elements::<T>(target, apart, sizes, bytes).method
+    plan_of_elements::<T>(target, processor, sizes, bytes).method
 }
 
 /// The plan of a target for the transposition of `sizes` elements.
 fn plan_of_elements<T: Copy + Default>(
     target: Target,
-    apart: bool,
+    processor: Processor,
     [n, m]: [usize; 2],
     bytes: usize,
 ) -> Plan {
     let from = Side::new([n, m], &[1, 0], |_| 0, |_| 1);
     let to = Side::new([n, m], &[0, 1], |_| 0, |_| 1);
-    plan_of::<T, 2>(target, apart, [n, m], from, to, bytes)
+    plan_of::<T, 2>(target, processor, [n, m], from, to, bytes)
 }
 
 /// The plan of a target for a copy.
 fn plan_of<T: Copy + Default, const R: usize>(
     target: Target,
-    apart: bool,
+    processor: Processor,
     sizes: [usize; R],
     from: Side<R>,
     to: Side<R>,
@@ -448,7 +456,7 @@ where
         Tensor::from_strided(&mut dst[..], to.offset, sizes, to.strides).expect("a destination");
     let mut plan = None;
     copy_by(&x, &mut y, |nest, _, _| {
-        plan = Some(Plan::on(target, apart, nest, bytes));
+        plan = Some(Plan::on(target, processor, nest, bytes));
     })
     .expect("one shape");
     plan.expect("the copy has a nest")
@@ -510,10 +518,12 @@ fn methods_are_chosen_by_strides_and_sizes() {
     }
     assert_eq!(method(Target::Avx512, [775, 512], 64 << 20), bands);
     assert_eq!(method(Target::Avx512, [1024, 250], 64 << 20), strips);
-    let halves = |sizes| method_of_elements::<u16>(Target::Avx512, false, sizes, 64 << 20);
+    let halves =
+        |sizes| method_of_elements::<u16>(Target::Avx512, Processor::Together, sizes, 64 << 20);
     assert_eq!(halves([2048, 1000]), strips);
     assert_eq!(halves([2048, 1024]), Method::Core);
-    let pairs = method_of_elements::<f64>(Target::Avx512, false, [512, 256], 64 << 20);
+    let pairs =
+        method_of_elements::<f64>(Target::Avx512, Processor::Together, [512, 256], 64 << 20);
     assert_eq!(pairs, bands);
 }
 

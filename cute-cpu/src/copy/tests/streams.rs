@@ -3,7 +3,8 @@
 
 use super::super::bands::Fetch;
 use super::super::near::Strips;
-use super::super::plan::Method;
+use super::super::plan::{Method, Processor};
+use super::super::tile::stage::Reads;
 use super::{Counts, Side, check, method_of_elements, plan_of, plan_of_elements};
 use crate::Target;
 
@@ -44,14 +45,14 @@ fn columns_that_follow_each_other() {
         for (counts, run) in [(words, 4), (pairs, 8), (lanes, 16)] {
             assert_eq!(
                 ran(&counts, "bands", run),
-                expected(3),
+                expected(4),
                 "{lines} lines, {run} bytes: {counts:?}"
             );
         }
     }
     // Rows of three strips, in one mode and in two; and planes that follow each other.
     let counts = planes::<4>([1, 0, 2], [48, 4500, 1], [0; 3]);
-    assert_eq!(ran(&counts, "bands", 4), expected(3));
+    assert_eq!(ran(&counts, "bands", 4), expected(4));
     planes::<4>([1, 2, 0], [32, 200, 25], [0; 3]);
     planes::<4>([1, 0, 2], [112, 21, 9], [0; 3]);
 }
@@ -106,11 +107,14 @@ fn runs_of_any_length() {
 fn where_streamed_lines_leave_apart_more_is_streamed() {
     let target = Target::Avx512;
     let across = 1;
-    let matrix = |sizes: [usize; 2], bytes| method_of_elements::<f32>(target, true, sizes, bytes);
+    let apart = Processor::Apart;
+    let matrix = |sizes: [usize; 2], bytes| method_of_elements::<f32>(target, apart, sizes, bytes);
     let direct = Method::Direct { across };
     let bands = |fetch| Method::Bands { across, fetch };
     let near = |strips| Method::Near { across, strips };
-    let (squares, staged) = (Method::Squares { across }, Method::Staged { across });
+    let squares = Method::Squares { across };
+    let reads = Reads::Squares;
+    let staged = Method::Staged { across, reads };
     assert_eq!(matrix([79, 200], 60_000), direct);
     assert_eq!(matrix([79, 200], (2 << 20) - 1), direct);
     assert_eq!(matrix([150, 150], 90_000), near(Strips::Wide));
@@ -153,7 +157,7 @@ fn where_streamed_lines_leave_apart_more_is_streamed() {
     let crowded = |size: usize, bytes: usize| {
         let side = |order| Side::new([size; 2], order, |_| 1024 - size, |_| 1);
         let sides = [side(&[1, 0]), side(&[0, 1])];
-        plan_of::<f32, 2>(target, true, [size; 2], sides[0], sides[1], bytes).method
+        plan_of::<f32, 2>(target, apart, [size; 2], sides[0], sides[1], bytes).method
     };
     assert_eq!(crowded(32, 1 << 20), staged);
     assert_eq!(crowded(31, 1 << 20), Method::Core);
@@ -170,33 +174,86 @@ fn where_streamed_lines_leave_apart_more_is_streamed() {
         ([1024, 1024], 4 << 20),
         ([640, 640], 8 << 20),
     ] {
-        let plan = plan_of_elements::<f32>(target, true, sizes, bytes);
+        let plan = plan_of_elements::<f32>(target, apart, sizes, bytes);
         assert_eq!((plan.method, plan.streamed), (squares, true), "{sizes:?}");
     }
     assert_eq!(matrix([640, 640], 64 << 20), bands(Fetch::NextFromMemory));
     assert_eq!(matrix([512, 512], 255 << 10), staged);
     assert_eq!(matrix([1024, 1024], 64 << 20), bands(Fetch::NextFromMemory));
     // AVX2 does not change.
-    let avx2 = method_of_elements::<f32>(Target::Avx2, true, [600, 600], 2 << 20);
+    let avx2 = method_of_elements::<f32>(Target::Avx2, apart, [600, 600], 2 << 20);
     assert_eq!(avx2, direct);
     // Runs of 80 and of 12 bytes, side by side; and runs with gaps between them.
-    let runs = |sizes: [usize; 3], gap: usize, apart: bool, bytes: usize| {
+    let runs = |sizes: [usize; 3], gap: usize, processor, bytes: usize| {
         let from = Side::new(sizes, &[0, 2, 1], |_| 0, |_| 1);
         let to = Side::new(sizes, &[0, 1, 2], |k| if k == 0 { gap } else { 0 }, |_| 1);
-        plan_of::<f32, 3>(target, apart, sizes, from, to, bytes).method
+        plan_of::<f32, 3>(target, processor, sizes, from, to, bytes).method
     };
-    assert_eq!(runs([20, 30, 40], 0, true, 64 << 20), Method::Runs);
-    assert_eq!(runs([20, 30, 40], 0, false, 64 << 20), Method::Core);
-    assert_eq!(runs([20, 30, 40], 1, true, 64 << 20), Method::Core);
-    assert_eq!(runs([3, 30, 40], 0, true, 64 << 20), Method::Core);
+    assert_eq!(runs([20, 30, 40], 0, apart, 64 << 20), Method::Runs);
+    assert_eq!(
+        runs([20, 30, 40], 0, Processor::Together, 64 << 20),
+        Method::Core
+    );
+    assert_eq!(runs([20, 30, 40], 1, apart, 64 << 20), Method::Core);
+    assert_eq!(runs([3, 30, 40], 0, apart, 64 << 20), Method::Core);
     // Longer runs stay with the loops of the core in larger copies.
     for (count, least) in [(20, 2 << 20), (2047, 6 << 20), (2048, 8 << 20)] {
         assert_eq!(
-            runs([count, 8, 9], 0, true, least - 1),
+            runs([count, 8, 9], 0, apart, least - 1),
             Method::Core,
             "{count}"
         );
-        assert_eq!(runs([count, 8, 9], 0, true, least), Method::Runs, "{count}");
+        assert_eq!(
+            runs([count, 8, 9], 0, apart, least),
+            Method::Runs,
+            "{count}"
+        );
+    }
+}
+
+#[test]
+fn where_the_nearest_cache_has_eight_places_fewer_rows_are_read_at_a_time() {
+    let (target, across) = (Target::Avx512, 1);
+    let plan = |sizes: [usize; 2], bytes| {
+        let plans = [Processor::ApartEight, Processor::Apart]
+            .map(|processor| plan_of_elements::<f32>(target, processor, sizes, bytes));
+        plans.map(|plan| (plan.method, plan.streamed))
+    };
+    let bands = |fetch| (Method::Bands { across, fetch }, true);
+    let staged = |reads| (Method::Staged { across, reads }, false);
+    let streamed = (Method::Squares { across }, true);
+    // Long rows of bands are fetched ahead; short ones with the next band, from memory too.
+    let ahead = bands(Fetch::AheadApart);
+    let next = [Fetch::Next, Fetch::NextFromMemory].map(bands);
+    assert_eq!(plan([600, 600], 5 << 20), [ahead, next[0]]);
+    assert_eq!(plan([600, 601], 64 << 20), [ahead, next[1]]);
+    assert_eq!(plan([601, 256], 64 << 20), [ahead, next[1]]);
+    assert_eq!(plan([601, 255], 64 << 20), [next[0], next[1]]);
+    assert_eq!(plan([601, 255], 5 << 20), [next[0], next[0]]);
+    // Columns that begin at one place of a line; and such where rows are short.
+    assert_eq!(plan([320, 256], 64 << 20), [streamed, next[1]]);
+    assert_eq!(plan([336, 256], 5 << 20), [streamed, next[0]]);
+    assert_eq!(plan([304, 256], 64 << 20), [ahead, next[1]]);
+    assert_eq!(plan([320, 255], 64 << 20), [streamed, next[1]]);
+    assert_eq!(plan([320, 32], 5 << 20), [streamed, next[0]]);
+    assert_eq!(plan([320, 31], 5 << 20), [next[0]; 2]);
+    let short = |processor| method_of_elements::<u16>(target, processor, [2048, 600], 64 << 20);
+    assert_eq!(short(Processor::ApartEight), Method::Strips { across });
+    let pairs = |processor| method_of_elements::<f64>(target, processor, [304, 304], 64 << 20);
+    assert_eq!(pairs(Processor::ApartEight), pairs(Processor::Apart));
+    // Rows and columns that compete are read as halves of squares.
+    let [squares, halves] = [Reads::Squares, Reads::Halves].map(staged);
+    for n in [1021, 1023, 1025, 1027] {
+        assert_eq!(plan([n, n], 4 << 20), [halves, squares], "{n}");
+        assert_eq!(plan([n, 250], 1 << 19), [squares, squares], "{n}");
+    }
+    for n in [512, 1024] {
+        assert_eq!(plan([n, n], 4 << 20), [streamed; 2], "{n}");
+    }
+    // Without AVX-512 there is no difference.
+    for processor in [Processor::Together, Processor::Apart, Processor::ApartEight] {
+        let avx2 = method_of_elements::<f32>(Target::Avx2, processor, [600, 600], 2 << 20);
+        assert_eq!(avx2, Method::Direct { across });
     }
 }
 

@@ -187,3 +187,48 @@ pub(super) unsafe fn square<
         }
     }
 }
+
+/// The numbers of words that put lanes of two registers side by side in pairs: lanes 0 and 1 of both, and
+/// lanes 2 and 3.
+static PAIRS: [[u32; 16]; 2] = [
+    [0, 1, 2, 3, 16, 17, 18, 19, 4, 5, 6, 7, 20, 21, 22, 23],
+    [8, 9, 10, 11, 24, 25, 26, 27, 12, 13, 14, 15, 28, 29, 30, 31],
+];
+
+/// Copies the upper or the lower half of a square, where `N` elements fill a lane: `2·N` rows, a line of each,
+/// become half a line of each column.
+///
+/// # Safety
+/// The conditions of [`CopySquares`], for these rows.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw")]
+pub(super) unsafe fn half<const N: usize, R: Rows>(
+    from: *const u8,
+    rows: R,
+    to: *mut u8,
+    column: isize,
+) {
+    let mut groups = [[MaybeUninit::<Four>::uninit(); N]; 2];
+    for (g, group) in groups.iter_mut().enumerate() {
+        for (i, register) in group.iter_mut().enumerate() {
+            // SAFETY: the caller's promise.
+            register.write(unsafe { Four::read(from.wrapping_offset(rows.at(g * N + i))) });
+        }
+    }
+    // SAFETY: the loops have written all registers; the processor has them, and the caller promises
+    // the columns.
+    unsafe {
+        let [a, b] = groups.as_ptr().cast::<[[Four; N]; 2]>().read();
+        // Lane `l` of register `j` of both has its rows of column `l·N + j`.
+        let [a, b] = [transposed::<Four, N>(a), transposed::<Four, N>(b)];
+        for (p, numbers) in PAIRS.iter().enumerate() {
+            let numbers = Four::read(numbers.as_ptr().cast());
+            for (j, (&a, &b)) in a.iter().zip(&b).enumerate() {
+                let place =
+                    |l: usize| to.wrapping_offset(((l * N + j) as isize).wrapping_mul(column));
+                a.words_of(numbers, b)
+                    .write_halves([place(2 * p), place(2 * p + 1)]);
+            }
+        }
+    }
+}

@@ -3,8 +3,11 @@
 //! Rows or columns that begin a power of two apart, or nearly so, compete for few places of a cache.
 //! Squares read each line of a row once, and write to the stage, whose columns lie side by side. From
 //! there each column of the destination is written in one run.
+//!
+//! A cache that has fewer places for such rows than a square has rows loses lines that it fetched ahead.
+//! There the upper and the lower half of a square are read after each other.
 
-use super::square::{CACHED, square};
+use super::square::{CACHED, half, square};
 use super::vector::{Four, Vector};
 use super::{LANE, LINE, Tile};
 use core::mem::MaybeUninit;
@@ -18,14 +21,27 @@ const PITCH: usize = (LINES[1] + 1) * LINE;
 #[repr(align(64))]
 struct Stage([MaybeUninit<u8>; LINES[0] * LINE / 4 * PITCH]);
 
-/// Transposes a tile to the cache: [`Transpose`](super::Transpose), where `N` elements fill a lane.
-/// Nothing is prefetched.
+/// The part of a tile that is read at a time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(in super::super) enum Reads {
+    /// Squares: as many rows as a line has elements.
+    Squares,
+    /// The halves of squares, which have half as many rows.
+    Halves,
+}
+
+/// Transposes a tile to the cache: [`Transpose`](super::Transpose), where `N` elements fill a lane, with
+/// `HALVES` as [`Reads::Halves`]. Nothing is prefetched.
 ///
 /// # Safety
 /// The conditions of `Transpose`; the tile has at least a line of rows and of columns.
 #[target_feature(enable = "avx512f,avx512bw")]
-pub(in super::super) unsafe fn transpose<const N: usize>(tile: &Tile, _: &Tile) {
+pub(in super::super) unsafe fn transpose<const N: usize, const HALVES: bool>(
+    tile: &Tile,
+    _: &Tile,
+) {
     let (size, run) = (4 * N, LANE / N);
+    let step = if HALVES { size / 2 } else { size };
     let [height, width] = [tile.rows.len(), tile.columns.len()];
     assert!(
         (LINE..=LINES[1] * LINE).contains(&(height * run))
@@ -34,10 +50,10 @@ pub(in super::super) unsafe fn transpose<const N: usize>(tile: &Tile, _: &Tile) 
     );
     let mut stage = Stage([const { MaybeUninit::uninit() }; LINES[0] * LINE / 4 * PITCH]);
     let stage = stage.0.as_mut_ptr().cast::<u8>();
-    for p in (0..height).step_by(size) {
+    for p in (0..height).step_by(step) {
         // The last squares may have rows or columns in common with those before.
-        let p = usize::min(p, height - size);
-        let rows = &tile.rows[p..p + size];
+        let p = usize::min(p, height - step);
+        let rows = &tile.rows[p..p + step];
         for q in (0..width).step_by(size) {
             let q = usize::min(q, width - size);
             let (from, to) = (
@@ -45,7 +61,13 @@ pub(in super::super) unsafe fn transpose<const N: usize>(tile: &Tile, _: &Tile) 
                 stage.wrapping_add(q * PITCH + p * run),
             );
             // SAFETY: these are rows and columns of the tile, and the stage has room for them.
-            unsafe { square::<N, CACHED, 0, 0, _>(from, rows, to, PITCH as isize, 0..size) }
+            unsafe {
+                if HALVES {
+                    half::<N, _>(from, rows, to, PITCH as isize);
+                } else {
+                    square::<N, CACHED, 0, 0, _>(from, rows, to, PITCH as isize, 0..size);
+                }
+            }
         }
     }
     for (j, &column) in tile.columns.iter().enumerate() {

@@ -216,6 +216,21 @@ impl Four {
         }
     }
 
+    /// Writes lanes 0 and 1 to the first place, lanes 2 and 3 to the second.
+    ///
+    /// # Safety
+    /// 32 bytes can be written at both places; the processor has the register.
+    #[inline]
+    #[target_feature(enable = "avx512f,avx512bw")]
+    pub(super) unsafe fn write_halves(self, [first, second]: [*mut u8; 2]) {
+        // SAFETY: the instructions write the 32 bytes that the caller promises.
+        unsafe {
+            asm!("vmovdqu [{0}], {r:y}", "vextracti64x4 [{1}], {r}, 1",
+                in(reg) first, in(reg) second, r = in(zmm_reg) self.0,
+                options(nostack, preserves_flags));
+        }
+    }
+
     /// Lanes 0 and 2 of this register, and of the other one.
     ///
     /// # Safety
