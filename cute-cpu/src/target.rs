@@ -8,6 +8,17 @@ use std::sync::OnceLock;
 /// The bytes of a line of the caches.
 pub(crate) const LINE: usize = 64;
 
+/// Whether the processor is of AMD's, and takes vectors of 64 bytes in two halves: Zen 4. SSE4a is a feature
+/// that AMD's have alone, and of those with AVX-512, Zen 5 intersects vectors and Zen 4 does not.
+pub(crate) fn takes_halves() -> bool {
+    #[cfg(target_arch = "x86_64")]
+    return is_x86_feature_detected!("avx512f")
+        && is_x86_feature_detected!("sse4a")
+        && !is_x86_feature_detected!("avx512vp2intersect");
+    #[cfg(not(target_arch = "x86_64"))]
+    false
+}
+
 /// An instruction set.
 ///
 /// ```

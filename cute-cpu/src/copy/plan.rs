@@ -2,6 +2,7 @@
 
 use super::{bands, direct, near, plane, rows, runs, squares, strips, tile};
 use crate::Target;
+use crate::target::takes_halves;
 use bands::{Fetch, PAGE};
 use cute_core::tensor::{CopyLoop, CopyNest};
 use plane::How;
@@ -201,15 +202,14 @@ pub(super) enum Processor {
 }
 
 impl Processor {
-    /// This processor. SSE4a is a feature that AMD's have alone, and the intersection of vectors one
-    /// that Zen 5 has and Zen 4 lacks.
+    /// This processor. SSE4a is a feature that AMD's have alone.
     fn this() -> Processor {
-        if !is_x86_feature_detected!("sse4a") {
-            Processor::Together
-        } else if is_x86_feature_detected!("avx512vp2intersect") {
+        if takes_halves() {
+            Processor::ApartEight
+        } else if is_x86_feature_detected!("sse4a") {
             Processor::Apart
         } else {
-            Processor::ApartEight
+            Processor::Together
         }
     }
 }

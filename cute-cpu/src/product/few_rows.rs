@@ -14,6 +14,7 @@ use super::stage::Stage;
 use super::stored::Stored;
 use crate::kernel::Kernels;
 use crate::number::Number;
+use crate::target::takes_halves;
 use crate::vector::Vector;
 use core::ops::Range;
 
@@ -24,6 +25,11 @@ pub(super) const FEW: usize = 8;
 /// 8 rows: all of B is read once, in long runs. More rows than a tile has read B twice. As measured with AVX-512.
 const MANY_STEPS: usize = 128;
 const MANY_STEPS_OF_TWO_TILES: usize = 512;
+/// Where vectors are taken in two halves, a tile of a whole vector of rows is faster, unless the columns of B, of which it
+/// reads some side by side, are nearly a multiple of so many bytes apart: at most so many more or less. As measured on
+/// Zen 4.
+const COMPETING: isize = 2048;
+const NEARLY: isize = 16;
 /// The rows of a tile have so many bytes at most in one block along K: they have to stay in the first level, since
 /// all are read for each few columns of B. As measured with 48 KiB of first level.
 const NEAR: usize = 32 << 10;
@@ -42,6 +48,8 @@ pub(crate) struct Few {
     pub(crate) along_k: bool,
     /// Whether A and C are contiguous along M: then a tile of the other loops reads and writes them as they lie.
     pub(crate) along_m: bool,
+    /// The elements from column to column of B.
+    pub(crate) apart: isize,
 }
 
 /// Whether a product of so many rows and steps may have few rows: false for all that are too small for it, which have
@@ -53,6 +61,12 @@ pub(crate) fn may_be_few<S, K: Kernels<S>>(m: usize, k: usize) -> bool {
 
 impl Few {
     pub(crate) fn are<S, K: Kernels<S>>(&self) -> bool {
+        self.are_on::<S, K>(takes_halves)
+    }
+
+    /// [`are`](Self::are) on a processor that takes vectors in halves or does not.
+    #[inline(always)]
+    fn are_on<S, K: Kernels<S>>(&self, takes_halves: impl Fn() -> bool) -> bool {
         let (m, n, k) = self.sizes;
         let many = match self.along_m {
             true if m <= MOST_OF_TILE => MANY_STEPS,
@@ -60,8 +74,13 @@ impl Few {
             false => 0,
         };
         let is_vector = K::Vector::MASKS && m <= K::Vector::LANES && k >= many;
+        let competes = || {
+            let bytes = self.apart * size_of::<S>() as isize;
+            (bytes + NEARLY).rem_euclid(COMPETING) <= 2 * NEARLY
+        };
+        let is_tile = || m == K::Vector::LANES && self.along_m && !competes() && takes_halves();
         let is_less = m <= FEW && m < K::Vector::LANES;
-        (is_less || (is_vector && self.is_same) || (m <= FEW && !self.is_same))
+        (is_less || (is_vector && self.is_same && !is_tile()) || (m <= FEW && !self.is_same))
             && n >= m
             && may_be_few::<S, K>(m, k)
             && self.along_k
@@ -78,6 +97,7 @@ where
         is_same: product.b.at.reader.is_same,
         along_k: product.b.columns.stride() == Some(1),
         along_m: product.a.rows.is_contiguous() && product.c.rows.is_contiguous(),
+        apart: product.b.rows.stride().unwrap_or(0),
     };
     few.are::<S, K>()
 }
@@ -234,4 +254,34 @@ where
         && k >= 32 * size_of::<S>()
         && b.rows.stride() == Some(1)
         && b.columns.stride() != Some(1)
+}
+
+#[cfg(all(test, target_arch = "x86_64"))]
+mod tests {
+    use super::Few;
+    use crate::target::Avx512;
+
+    #[test]
+    fn where_vectors_are_halves_a_whole_vector_of_rows_is_a_tile() {
+        let few = |m, k, apart: isize, along_m| Few {
+            sizes: (m, 300, k),
+            is_same: true,
+            along_k: true,
+            along_m,
+            apart,
+        };
+        let are = |few: Few| [false, true].map(|halves| few.are_on::<f64, Avx512>(|| halves));
+        assert_eq!(are(few(8, 300, 300, true)), [true, false]);
+        // Fewer rows; an A that a tile cannot read as it lies; columns that compete.
+        assert_eq!(are(few(7, 300, 300, true)), [true; 2]);
+        assert_eq!(are(few(8, 300, 300, false)), [true; 2]);
+        for k in [510, 512, 514, 1025] {
+            assert_eq!(are(few(8, k, k as isize, true)), [true; 2], "{k}");
+        }
+        let words = |m, apart| few(m, 600, apart, true).are_on::<f32, Avx512>(|| true);
+        assert_eq!(
+            [words(16, 600), words(16, 1023), words(15, 600)],
+            [false, true, true]
+        );
+    }
 }
