@@ -301,6 +301,24 @@ fn odd_rows_share_blocks_and_clusters() -> Result<(), RowError> {
 }
 
 #[test]
+fn short_odd_rows_share_their_ends_with_weights() -> Result<(), RowError> {
+    let Some(gpu) = gpu("short odd rows") else {
+        return Ok(());
+    };
+    let mut random = Random(8);
+    // Each number of elements behind the last line, where rows begin at each place of a line.
+    for columns in (993..1009).chain([2047, 3001, 3999]) {
+        for function in SHARED {
+            let room = random.of(&[0, 1, 4]);
+            check::<f16>(&gpu, &mut random, function, [2, 17, columns], room)?;
+            check::<bf16>(&gpu, &mut random, function, [1, 5, columns], room)?;
+            check::<f32>(&gpu, &mut random, function, [1, 9, columns / 2], room)?;
+        }
+    }
+    Ok(())
+}
+
+#[test]
 fn infinities_are_as_in_the_definition() -> Result<(), RowError> {
     let Some(gpu) = gpu("rows with infinities") else {
         return Ok(());

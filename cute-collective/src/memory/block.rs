@@ -21,6 +21,8 @@ pub trait Lines: Copy {
     fn of(line: impl FnMut(u32) -> Self::Line) -> Self;
     /// Gives each line and its number.
     fn each(self, visit: impl FnMut(u32, Self::Line));
+    /// Line `number`, which the compiler knows.
+    fn at(self, number: u32) -> Self::Line;
 }
 
 macro_rules! lines {
@@ -35,6 +37,10 @@ macro_rules! lines {
             #[inline(always)]
             fn each(self, mut visit: impl FnMut(u32, L)) {
                 $(visit($i, self[$i]);)*
+            }
+            #[inline(always)]
+            fn at(self, number: u32) -> L {
+                self[number as usize]
             }
         }
     )*};

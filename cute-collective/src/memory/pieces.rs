@@ -6,6 +6,7 @@
 use super::block::Lines;
 use super::format::Format;
 use super::rows::{Sum, Writes, affine, each, exponentials, greatest, normalised, squares, total};
+use core::ops::Range;
 use cute_gpu::device::threads;
 use cute_gpu::device::threads::opaque;
 
@@ -40,11 +41,29 @@ impl Split {
         }
     }
 
+    /// The pieces of the same row, where the middle has no more than these of its lines. The ends have the elements of
+    /// the others.
+    #[inline(always)]
+    pub(super) fn within<F: Format, E: Format>(self, lines: Range<u32>) -> Self {
+        let each = per_line::<F, E>();
+        let (first, end) = (lines.start, u32::min(lines.end, self.lines));
+        Split {
+            head: self.head + first * each,
+            lines: end.saturating_sub(first),
+            tail: self.tail + (self.lines - end) * each,
+        }
+    }
+
     /// The place of the element of the ends that this thread of a block has: the first threads have the
     /// head, the next as many the tail.
     #[inline(always)]
     pub(super) fn end<F: Format, E: Format>(self, count: u32) -> Option<u32> {
-        let each = per_line::<F, E>();
+        self.end_of(count, per_line::<F, E>())
+    }
+
+    /// That for ends of less than `each` elements.
+    #[inline(always)]
+    pub(super) fn end_of(self, count: u32, each: u32) -> Option<u32> {
         let (side, place) = (threads::thread() / each, threads::thread() % each);
         match side {
             0 if place < self.head => Some(place),
@@ -67,10 +86,10 @@ pub(super) struct Held<F: Format, E: Format, O: Lines<Line = F::Line>> {
 }
 
 impl<F: Format, E: Format, O: Lines<Line = F::Line>> Held<F, E, O> {
-    /// Gives each line and its number.
+    /// Gives each line.
     #[inline(always)]
-    fn each(&self, visit: impl FnMut(u32, F::Line)) {
-        each(self.own, self.y.size().into(), visit);
+    fn each(&self, mut visit: impl FnMut(F::Line)) {
+        each(self.own, self.y.size().into(), |_, line, _| visit(line));
     }
 
     /// The maximum, and the sum of exponentials.
@@ -80,11 +99,11 @@ impl<F: Format, E: Format, O: Lines<Line = F::Line>> Held<F, E, O> {
         if let Some((_, end)) = self.end {
             maximum = greatest::<E>(end, maximum);
         }
-        self.each(|_, line| maximum = greatest::<F>(line, maximum));
+        self.each(|line| maximum = greatest::<F>(line, maximum));
         if let Some((_, end)) = self.end {
             sum += exponentials::<E>(end, maximum);
         }
-        self.each(|_, line| sum += exponentials::<F>(line, maximum));
+        self.each(|line| sum += exponentials::<F>(line, maximum));
         Sum::new([maximum, sum])
     }
 
@@ -95,7 +114,7 @@ impl<F: Format, E: Format, O: Lines<Line = F::Line>> Held<F, E, O> {
             self.elements.set(at, normalised::<E>(end, all, flags));
         }
         let lines = self.y.size().into();
-        each(self.own, lines, |at, line| {
+        each(self.own, lines, |at, line, _| {
             self.y.set(at, normalised::<F>(line, all, flags));
         });
     }
@@ -104,7 +123,7 @@ impl<F: Format, E: Format, O: Lines<Line = F::Line>> Held<F, E, O> {
     #[inline(always)]
     pub(super) fn total(&self) -> f32 {
         let mut sum = self.end.map_or(0.0, |(_, end)| total::<E>(end));
-        self.each(|_, line| sum += total::<F>(line));
+        self.each(|line| sum += total::<F>(line));
         sum
     }
 
@@ -112,18 +131,18 @@ impl<F: Format, E: Format, O: Lines<Line = F::Line>> Held<F, E, O> {
     #[inline(always)]
     pub(super) fn squares(&self, mean: f32) -> f32 {
         let mut sum = self.end.map_or(0.0, |(_, end)| squares::<E>(end, mean));
-        self.each(|_, line| sum += squares::<F>(line, mean));
+        self.each(|line| sum += squares::<F>(line, mean));
         sum
     }
 
     /// Writes the norm of a row of this mean and scale. The functions give weights and bias, if there are
-    /// some, for the element and for the line at a place.
+    /// some, for the element at a place, and for the line at a place, which is one of this thread's.
     #[inline(always)]
     pub(super) fn write_norm(
         &mut self,
         moments: [f32; 2],
         element: impl FnOnce(u32) -> [Option<E::Line>; 2],
-        line: impl Fn(u32) -> [Option<F::Line>; 2],
+        line: impl Fn(u32, u32) -> [Option<F::Line>; 2],
     ) {
         if let Some((at, end)) = self.end {
             let [weights, bias] = element(at);
@@ -132,9 +151,9 @@ impl<F: Format, E: Format, O: Lines<Line = F::Line>> Held<F, E, O> {
         }
         let lines = self.y.size().into();
         // opaque, so that the places of all lines are not computed beforehand and kept
-        each(self.own, lines, |at, own| {
+        each(self.own, lines, |at, own, k| {
             let at = opaque(at);
-            let [weights, bias] = line(at);
+            let [weights, bias] = line(at, k);
             self.y.set(at, affine::<F>(own, moments, weights, bias));
         });
     }

@@ -82,16 +82,16 @@ pub(super) fn own<F: Format, O: Lines<Line = F::Line>>(x: &Reads<F>) -> O {
     }
 }
 
-/// Gives each line of this thread that the row has, and its number.
+/// Gives each line of this thread that the row has, its number, and which of the thread's lines it is.
 #[inline(always)]
-pub(super) fn each<O: Lines>(own: O, lines: u32, mut visit: impl FnMut(u32, O::Line)) {
+pub(super) fn each<O: Lines>(own: O, lines: u32, mut visit: impl FnMut(u32, O::Line, u32)) {
     let at = |k| threads::thread() + k * threads::block_threads();
     if are_whole::<O>(lines) {
-        own.each(|k, line| visit(at(k), line));
+        own.each(|k, line| visit(at(k), line, k));
     } else {
         own.each(|k, line| {
             if at(k) < lines {
-                visit(at(k), line);
+                visit(at(k), line, k);
             }
         });
     }
@@ -193,16 +193,16 @@ pub unsafe fn softmax<F: Format, O: Lines<Line = F::Line>>(
         let (x, mut y) = rows::<F>(x, y, p);
         let own: O = own::<F, O>(&x);
         let (mut maximum, mut sum) = (f32::NEG_INFINITY, 0.0);
-        each(own, p.lines, |_, line| {
+        each(own, p.lines, |_, line, _| {
             maximum = greatest::<F>(line, maximum)
         });
-        each(own, p.lines, |_, line| {
+        each(own, p.lines, |_, line, _| {
             sum += exponentials::<F>(line, maximum)
         });
         let mut memory = DynamicShared::new();
         let nothing = Sum::new([f32::NEG_INFINITY, 0.0]);
         let all = of_block(&mut memory, Sum::new([maximum, sum]), nothing, joined);
-        each(own, p.lines, |at, line| {
+        each(own, p.lines, |at, line, _| {
             y.set(at, normalised::<F>(line, all, p.flags))
         });
     }
@@ -386,10 +386,10 @@ pub unsafe fn norm<F: Format, O: Lines<Line = F::Line>>(
         let (x, mut y) = rows::<F>(x, y, p);
         let own: O = own::<F, O>(&x);
         let (mean, scale) =
-            moments_of_lines::<F>(p, |visit| each(own, p.lines, |_, line| visit(line)));
+            moments_of_lines::<F>(p, |visit| each(own, p.lines, |_, line, _| visit(line)));
         let affine = Affine::<F>::new(weights, bias, p);
         // opaque, so that the places of all lines are not computed beforehand and kept
-        each(own, p.lines, |at, line| {
+        each(own, p.lines, |at, line, _| {
             y.set(at, affine.line(opaque(at), line, mean, scale))
         });
     }

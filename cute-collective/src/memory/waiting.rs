@@ -304,7 +304,7 @@ pub unsafe fn norm<
                 row.write_norm(
                     [mean, scale],
                     |_| of_end.map(Some),
-                    |at| [Some(weights.line(at)), Some(bias.line(at))],
+                    |at, _| [Some(weights.line(at)), Some(bias.line(at))],
                 );
             }
         }

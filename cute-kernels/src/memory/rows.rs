@@ -134,6 +134,26 @@ macro_rules! for_each_odd_norm_kernel {
 /// The most threads of a block of these norms.
 pub const SEVERAL_THREADS: u32 = 512;
 
+/// Calls the macro `$each` with one row for each format of lines, and that of its elements: the norms of short odd
+/// rows, whose threads load weights and a bias together with the row.
+#[macro_export]
+#[doc(hidden)]
+macro_rules! for_each_short_norm_kernel {
+    ($each:ident) => {
+        $each! {
+            F32x4 F32x1: norm_f32x4_odd_short;
+            F16x8 F16x1: norm_f16x8_odd_short;
+            Bf16x8 Bf16x1: norm_bf16x8_odd_short;
+        }
+    };
+}
+
+/// The most threads of a block of the norms of short rows.
+pub const SHORT_THREADS: u32 = 128;
+
+/// The lines of a short row that each thread has in its registers.
+pub const SHORT_LINES: u32 = 4;
+
 /// The blocks of a cluster that shares rows.
 pub const CLUSTER_BLOCKS: u32 = 8;
 
@@ -225,3 +245,17 @@ macro_rules! odd_norm_table {
     };
 }
 for_each_odd_norm_kernel!(odd_norm_table);
+
+macro_rules! short_norm_table {
+    ($($format:ident $element:ident: $norm:ident;)*) => {
+        /// Those of short odd rows.
+        pub const SHORT_NORM_KERNELS: &[RowKernel] = &[$(RowKernel {
+            format: stringify!($format),
+            lines: Some(SHORT_LINES),
+            threads: SHORT_THREADS,
+            blocks: 1,
+            names: ["", stringify!($norm)],
+        },)*];
+    };
+}
+for_each_short_norm_kernel!(short_norm_table);

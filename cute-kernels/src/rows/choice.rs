@@ -4,8 +4,9 @@ use super::matrix::Rows;
 use crate::element::{FloatElement, sealed::LineFormat};
 use crate::memory::{
     CLUSTER_ROW_KERNELS, CLUSTER_SHARED_BYTES, ODD_CLUSTER_ROW_KERNELS, ODD_NORM_KERNELS,
-    ODD_ROW_KERNELS, ROW_KERNELS, ROW_SHARED_BYTES, RowKernel,
+    ODD_ROW_KERNELS, ROW_KERNELS, ROW_SHARED_BYTES, RowKernel, SHORT_LINES, SHORT_NORM_KERNELS,
 };
+use core::ops::Range;
 use cute_cuda::Launch;
 
 /// A kernel for rows.
@@ -91,6 +92,10 @@ const SEVERAL_FROM: [u32; 3] = [u32::MAX, 3200, 500];
 /// The least threads of a multiprocessor in such blocks. Where fewer fit, the other kernels have more rows under way.
 const SEVERAL_AT_ONCE: u32 = 416;
 
+/// The lines of odd rows whose norms with weights or a bias load these with the row: from as many on as fill the threads
+/// of a warp.
+const SHORT: Range<u32> = SHORT_LINES * 31..SEVERAL_FROM[2];
+
 /// A kernel whose threads have so many lines needs rows with at least as many: all lanes of a warp
 /// have lines then. Where a thread has [`FEW`], one lane may have none.
 const LANES: u32 = 32;
@@ -171,10 +176,13 @@ pub(super) fn choose<T: FloatElement>(from: &Rows, to: &Rows, work: Work<'_>) ->
                 ..chosen
             };
         }
+        let odd = |kernels, most| chosen(kernels, long, long_lines, short.per_line, most);
+        if !vectors.is_empty() && SHORT.contains(&long_lines) {
+            return odd(SHORT_NORM_KERNELS, None);
+        }
         if is_held {
             let is_few = work.vectors.is_some() && long_lines <= FEW * FEW_NORM_THREADS;
-            let most = is_few.then_some(FEW);
-            return chosen(ODD_ROW_KERNELS, long, long_lines, short.per_line, most);
+            return odd(ODD_ROW_KERNELS, is_few.then_some(FEW));
         }
     }
     chosen(
@@ -315,7 +323,12 @@ mod tests {
             let vectors = Some(vectors);
             odd(columns, Work { vectors, ..NORM })
         };
-        assert_eq!(norm(3_999, &[0, 0]), "norm_f16x8_odd_4");
+        // shorter ones load weights and a bias with the row, from as many lines on as a warp has
+        assert_eq!(norm(991, &[0, 0]), "norm_f16x8_odd_2");
+        assert_eq!(norm(993, &[0]), "norm_f16x8_odd_short");
+        assert_eq!(norm(3_999, &[0, 0]), "norm_f16x8_odd_short");
+        assert_eq!(norm(3_999, &[]), "norm_f16x8_odd_4");
+        assert_eq!(norm(4_001, &[0]), "norm_f16x8_odd_4");
         assert_eq!(norm(4_103, &[]), "norm_f16x8_odd_4");
         assert_eq!(norm(4_105, &[]), "norm_f16x8_odd_8");
         assert_eq!(odd(4_095, SOFTMAX), "softmax_f16x8_odd_8");

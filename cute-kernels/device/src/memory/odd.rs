@@ -1,9 +1,9 @@
 //! Odd rows, one a block: softmax and norms of rows that begin or end between lines of 16 bytes.
 
 use cute_collective::memory::format::{Bf16x1, Bf16x8, F16x1, F16x8, F32x1, F32x4, Format};
-use cute_collective::memory::odd::{norm, softmax};
+use cute_collective::memory::odd::{norm, norm_short, softmax};
 use cute_gpu::device::kernel;
-use cute_kernels::memory::{RowArguments, row_blocks, row_threads};
+use cute_kernels::memory::{RowArguments, SHORT_LINES, SHORT_THREADS, row_blocks, row_threads};
 
 macro_rules! kernels {
     ($($format:ident $element:ident: $($softmax:ident $norm:ident $lines:literal),*;)*) => {$($(
@@ -41,3 +41,30 @@ macro_rules! kernels {
     )*)*};
 }
 cute_kernels::for_each_odd_row_kernel!(kernels);
+
+macro_rules! short_norms {
+    ($($format:ident $element:ident: $norm:ident;)*) => {$(
+        kernel! {
+            /// RMSNorm or LayerNorm of short odd rows.
+            ///
+            /// # Safety
+            /// As for [`norm_short`].
+            threads = SHORT_THREADS, blocks = 6, target = "sm_80", isa = "7.4", count = { "bar.sync": 2, "shfl.sync": 25 };
+            pub unsafe fn $norm(
+                x: *const <$element as Format>::Line,
+                y: *mut <$element as Format>::Line,
+                weights: *const <$element as Format>::Line,
+                bias: *const <$element as Format>::Line,
+                p: RowArguments,
+            ) {
+                // SAFETY: the caller's promise.
+                unsafe {
+                    norm_short::<$format, $element, [<$format as Format>::Line; SHORT_LINES as usize]>(
+                        x, y, weights, bias, p,
+                    )
+                }
+            }
+        }
+    )*};
+}
+cute_kernels::for_each_short_norm_kernel!(short_norms);
