@@ -79,7 +79,7 @@ pub const ODD_BOX_KERNELS: &[(u32, &str)] = &[
 pub const ODD_BOX_THREADS: u32 = 256;
 
 /// The pieces of a column that a thread writes at a time.
-pub const ODD_BOX_PIECES: u32 = 2;
+pub const ODD_BOX_PIECES: u32 = 4;
 
 impl OddBoxTile {
     /// The elements of `bytes` bytes that are written at once: those of a word, or one.
@@ -97,8 +97,19 @@ impl OddBoxTile {
         if self.above > 0 {
             ODD_PLANE_SECTOR / bytes
         } else {
-            Self::per_piece(bytes)
+            0
         }
+    }
+
+    /// The elements of a column that its chunks have room for. The first piece of a column that begins with the first
+    /// row may begin before it.
+    pub const fn reach(&self, inner: u32, bytes: u32) -> u32 {
+        let before = if self.above > 0 {
+            self.front(bytes)
+        } else {
+            Self::per_piece(bytes) - 1
+        };
+        self.rows * inner + before
     }
 
     /// The rows, with those above.
@@ -138,7 +149,7 @@ impl OddBoxTile {
     /// The lines of shared memory of a block: those of the tile, and the tables of columns, of rows and of places.
     pub const fn shared_lines(&self, inner: u32, bytes: u32) -> u32 {
         let lines = Self::first_line(self.all_rows(), self.lines(inner, bytes), bytes);
-        let tables = self.columns * 16 + self.all_rows() * 8 + self.places(bytes) * 2;
+        let tables = (self.columns + self.all_rows()) * 16 + self.places(bytes) * 2;
         lines + tables.div_ceil(16)
     }
 }

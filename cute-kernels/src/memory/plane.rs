@@ -203,4 +203,10 @@ impl PlaneKernel {
             sides[1].div_ceil(across),
         ]
     }
+
+    /// Whether planes with sides of so many elements fill so many percent of their tiles.
+    pub fn is_filled(&self, sides: [u32; 2], percent: u64) -> bool {
+        let elements = |[down, across]: [u32; 2]| u64::from(down) * u64::from(across);
+        elements(sides) >= elements(self.tile()) * elements(self.tiles(sides)) / 100 * percent
+    }
 }

@@ -6,6 +6,7 @@ use super::plan::{Copy, Step, filled, length};
 use crate::memory::{
     Modes, ODD_BOX_KERNELS, ODD_PLANE_SECTOR, OddBoxArguments, OddBoxTile, PlaneArguments,
 };
+use core::cmp::Ordering;
 use cute_core::tensor::CopyLoop;
 use std::vec::Vec;
 
@@ -21,8 +22,9 @@ const CHUNKS: [u32; 16] = [1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 25
 /// The least bytes of a column for which tiles are worth their tables.
 const SHORTEST: usize = 32;
 
-/// The bytes of shared memory with which a multiprocessor of an H200 holds four blocks, and two.
-const SHARED_BYTES: [u32; 2] = [57_344, 114_688];
+/// The most bytes of shared memory of a block, and those for copies that have no tile in as few. A multiprocessor of an
+/// H200 holds four blocks with the former, and keeps 60 KiB for the first-level cache, through which lines are copied.
+const SHARED_BYTES: [u32; 2] = [43_008, 114_688];
 
 /// The loops of a copy, divided among the parts of its boxes. Steps are bytes.
 #[derive(Debug)]
@@ -40,8 +42,9 @@ struct Parts {
 }
 
 impl Parts {
-    /// Divides the loops.
-    fn of(copy: &Copy) -> Self {
+    /// Divides the loops. `first` is the side, 0 down and 1 across, that a loop goes to which continues both where they
+    /// are as long as each other.
+    fn of(copy: &Copy, first: usize) -> Self {
         let bytes = [8, 4, 2]
             .into_iter()
             .find(|&bytes| copy.fits(bytes))
@@ -64,12 +67,12 @@ impl Parts {
         // the shorter side first: a loop that continues both is of more use there
         loop {
             let side = |side: usize| [&down, &across][side] as &Vec<CopyLoop>;
-            let order = if length(&down) <= length(&across) {
-                [0, 1]
-            } else {
-                [1, 0]
+            let shorter = match length(&down).cmp(&length(&across)) {
+                Ordering::Less => 0,
+                Ordering::Equal => first,
+                Ordering::Greater => 1,
             };
-            let next = order.into_iter().find_map(|k| {
+            let next = [shorter, 1 - shorter].into_iter().find_map(|k| {
                 let end = length(&inner)
                     .saturating_mul(length(side(k)))
                     .saturating_mul(bytes);
@@ -98,8 +101,26 @@ impl Parts {
         length(&self.inner)
     }
 
-    /// The form of a tile that costs the least, and the tiles down and across.
-    fn tile(&self) -> Option<(OddBoxTile, [u32; 2])> {
+    /// Whether the kernels can number the loops, and columns are worth their tables.
+    fn are_fit(&self) -> bool {
+        let inner = self.inner();
+        let is_fit = |side: &Vec<CopyLoop>| {
+            let elements = length(side).saturating_mul(inner);
+            elements.saturating_mul(self.bytes) >= SHORTEST && elements <= (i32::MAX / 2) as usize
+        };
+        inner * self.bytes <= INNER_BYTES
+            && is_fit(&self.down)
+            && is_fit(&self.across)
+            && self.planes.len() <= 4
+            && self.planes.iter().all(|l| l.count <= i32::MAX as usize)
+    }
+
+    /// The cost of a plane, the form of a tile with which it is the least, and the tiles down and across. Nothing if
+    /// there is none.
+    fn tile(&self) -> Option<(f64, OddBoxTile, [u32; 2])> {
+        if !self.are_fit() {
+            return None;
+        }
         let (inner, bytes) = (self.inner() as u32, self.bytes as u32);
         let sides = [length(&self.down), length(&self.across)].map(|side| u32::try_from(side).ok());
         let [Some(down), Some(across)] = sides else {
@@ -108,7 +129,8 @@ impl Parts {
         let (chunk, sector) = (OddBoxTile::chunk(bytes), ODD_PLANE_SECTOR / bytes);
         let above = (sector - 1).div_ceil(inner);
         // as many chunks as hold all rows, or several; then as many columns as fit shared memory
-        let of_all = (down.saturating_mul(inner).saturating_add(4)).div_ceil(chunk);
+        let piece = OddBoxTile::per_piece(bytes) - 1;
+        let of_all = (down.saturating_mul(inner).saturating_add(piece)).div_ceil(chunk);
         let rows =
             |chunks: u32, front: u32| ((chunks * chunk).saturating_sub(front) / inner).min(down);
         let mut best: Option<(f64, OddBoxTile, [u32; 2])> = None;
@@ -118,7 +140,7 @@ impl Parts {
                 .chain([of_all])
                 .filter(|&chunks| chunks <= CHUNKS[15])
             {
-                for (rows, above) in [(rows(chunks, sector), above), (rows(chunks, 4), 0)] {
+                for (rows, above) in [(rows(chunks, sector), above), (rows(chunks, piece), 0)] {
                     if rows == 0
                         || (rows == down) != (above == 0) && (above > 0 || inner * bytes < 256)
                     {
@@ -132,7 +154,7 @@ impl Parts {
                             groups: 1,
                             chunks: 0,
                         };
-                        tile.chunks = (rows * inner + tile.front(bytes)).div_ceil(chunk);
+                        tile.chunks = tile.reach(inner, bytes).div_ceil(chunk);
                         tile
                     };
                     let fits = |columns: u32| {
@@ -158,12 +180,12 @@ impl Parts {
                 break;
             }
         }
-        let (_, mut tile, tiles) = best.filter(|(_, tile, _)| tile.columns >= COLUMNS)?;
+        let (cost, mut tile, tiles) = best.filter(|(_, tile, _)| tile.columns >= COLUMNS)?;
         tile.groups = [1, 2, 4, 8]
             .into_iter()
             .min_by_key(|groups| tile.chunks.div_ceil(8 / groups) * tile.columns.div_ceil(*groups))
             .unwrap_or(8);
-        Some((tile, tiles))
+        Some((cost, tile, tiles))
     }
 }
 
@@ -203,8 +225,9 @@ fn next_inner(loops: &[CopyLoop], end: usize) -> Option<Vec<CopyLoop>> {
     }
 }
 
-/// The cost of a plane, in bytes. It has three parts: the bytes that tiles read and write; half of the bytes that
-/// threads could write, also where a tile has no elements; and 4096 for each block, as it takes time to begin.
+/// The cost of a plane, in bytes. It has four parts: the bytes that tiles read and write; half of the bytes that
+/// threads could write, also where a tile has no elements; 8 for each number of the tables; and 4096 for each block,
+/// as it takes time to begin.
 fn cost(tile: &OddBoxTile, tiles: [u32; 2], sides: [u32; 2], inner: u32, bytes: u32) -> f64 {
     let [[tiles_down, tiles_across], [down, across]] =
         [tiles, sides].map(|side| side.map(f64::from));
@@ -217,28 +240,33 @@ fn cost(tile: &OddBoxTile, tiles: [u32; 2], sides: [u32; 2], inner: u32, bytes: 
     };
     let writes = across * (down * row + ends * 32.0);
     let threads = across * tiles_down * f64::from(tile.chunks * OddBoxTile::chunk(bytes) * bytes);
-    reads + writes + threads / 2.0 + tiles_down * tiles_across * 4096.0
+    let tables = f64::from(tile.columns + tile.all_rows() + tile.places(bytes)) * 8.0;
+    reads + writes + threads / 2.0 + tiles_down * tiles_across * (tables + 4096.0)
+}
+
+/// The loops of a copy, with the form of its tiles, and the tiles down and across, if it has boxes that are worth it.
+/// A loop that continues both sides goes down or across, as costs less.
+fn divided(copy: &Copy) -> Option<(Parts, OddBoxTile, [u32; 2])> {
+    let of = |first| {
+        let parts = Parts::of(copy, first);
+        let (cost, tile, tiles) = parts.tile()?;
+        Some((cost * length(&parts.planes) as f64, (parts, tile, tiles)))
+    };
+    let both = [of(0), of(1)].into_iter().flatten();
+    both.min_by(|(a, _), (b, _)| a.total_cmp(b))
+        .map(|(_, divided)| divided)
 }
 
 /// The kernel that copies boxes, if the copy has any that are worth it.
 pub(super) fn step(copy: &Copy) -> Result<Option<Step>, CopyError> {
-    let parts = Parts::of(copy);
-    let inner = parts.inner();
-    let shortest =
-        [&parts.down, &parts.across].map(|side| length(side).saturating_mul(inner * parts.bytes));
-    if inner * parts.bytes > INNER_BYTES
-        || shortest
-            .into_iter()
-            .any(|bytes| bytes < SHORTEST || bytes / parts.bytes > (i32::MAX / 2) as usize)
-        || parts.planes.len() > 4
-        || parts.planes.iter().any(|l| l.count > i32::MAX as usize)
-    {
+    let Some((parts, tile, [down, across])) = divided(copy) else {
         return Ok(None);
-    }
+    };
+    let inner = parts.inner();
     let kernel = ODD_BOX_KERNELS
         .iter()
         .find(|&&(bytes, _)| bytes as usize == parts.bytes);
-    let (Some(&(bytes, name)), Some((tile, [down, across]))) = (kernel, parts.tile()) else {
+    let Some(&(bytes, name)) = kernel else {
         return Ok(None);
     };
     let elements = |step: isize| step as i64 / i64::from(bytes);

@@ -122,11 +122,15 @@ pub(super) fn plan(
 ) -> Result<Vec<Step>, CopyError> {
     let copy = Copy::of(nest, addresses, odd_elements);
     let plane = plane::step(&copy)?;
-    // As measured: boxes gain where others copy element by element, but for planes of elements of two bytes and one
-    // mode a side.
+    // As measured: boxes gain where others copy element by element, and where planes leave much of the tiles for odd
+    // ones empty.
     let is_slow = match &plane {
-        Some(Step::Plane(kernel, _)) => {
-            kernel.line < 16 && kernel.overlap == 0 && (kernel.joined || copy.run != 2)
+        Some(Step::Plane(kernel, p)) => {
+            let (sides, percent) = (
+                [p.down.size(), p.across.size()],
+                if copy.run < 4 { 75 } else { 80 },
+            );
+            kernel.line < 16 && (kernel.overlap == 0 || !kernel.is_filled(sides, percent))
         }
         _ => lines::kernel(&copy).0 < 8,
     };

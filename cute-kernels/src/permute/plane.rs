@@ -97,15 +97,12 @@ impl Sides {
         // longer sides are refused
         let sides =
             [&self.down, &self.across].map(|side| length(side).min(i32::MAX as usize) as u32);
-        let elements = |[down, across]: [u32; 2]| u64::from(down) * u64::from(across);
-        let is_filled = |kernel: &PlaneKernel| {
-            elements(sides) >= elements(kernel.tile()) * elements(kernel.tiles(sides)) / 2
-        };
         // As measured: planes of single bytes gain from twice as many on.
         let least = copy.odd_elements * if copy.run == 1 { 2 } else { 1 };
         let is_large = copy.bytes() / copy.run >= least;
         let mut odd = ODD_PLANE_KERNELS.iter();
-        let odd = odd.find(|kernel| kernel.line == copy.run && is_large && is_filled(kernel));
+        let odd =
+            odd.find(|kernel| kernel.line == copy.run && is_large && kernel.is_filled(sides, 50));
         Some(odd.unwrap_or(aligned))
     }
 

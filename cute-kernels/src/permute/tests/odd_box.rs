@@ -45,7 +45,10 @@ impl Buffers {
                 let whole = tile.rows * inner;
                 let begin = u32::max(front - excess(0), front.saturating_sub(before));
                 let end = u32::min(front + whole - excess(whole), front + down * inner - before);
+                let class = address / bytes % OddBoxTile::per_piece(bytes);
                 for number in begin..end {
+                    // chunks begin with a piece; before the first one there is room for another one
+                    assert!(number + class < tile.chunks * OddBoxTile::chunk(bytes));
                     let place = number + OddBoxTile::per_piece(bytes);
                     assert!(place < tile.places(bytes));
                     let element = number + tile.above * inner - front;
@@ -156,7 +159,20 @@ fn large_copies_of_odd_sizes_are_boxes() {
         kernels(permuted([255, 1023, 510], [1, 0, 2], 2)),
         ["odd_box_4"]
     );
-    // long lines fit; small; a tile of one column, whose table would serve it alone
+    // planes that leave much of other tiles empty, and short ones, whose tiles have several of them
+    assert_eq!(
+        kernels(permuted([255, 1023, 511], [1, 2, 0], 4)),
+        ["odd_box_4"]
+    );
+    assert_eq!(
+        kernels(permuted([255, 1023, 511], [0, 2, 1], 2)),
+        ["odd_plane_2"]
+    );
+    assert_eq!(
+        kernels(permuted([999, 67, 33, 63], [0, 1, 3, 2], 2)),
+        ["odd_box_2"]
+    );
+    // long lines fit; small
     assert_eq!(
         kernels(permuted([255, 1023, 512], [1, 0, 2], 2)),
         ["lines_16"]
@@ -169,8 +185,23 @@ fn large_copies_of_odd_sizes_are_boxes() {
         kernels(permuted([15, 31, 17, 33], [3, 2, 1, 0], 2)),
         ["plane_2_2_joined"]
     );
-    assert_eq!(
-        kernels(permuted([999, 67, 33, 63], [0, 1, 3, 2], 2)),
-        ["plane_2_2"]
-    );
+}
+
+#[test]
+fn chunks_have_room_for_pieces_before_the_first_row() {
+    // columns of as many elements as a chunk has, but for one, begin anywhere in a piece
+    for (bytes, down) in [(1, 509), (2, 255), (4, 128)] {
+        let case = permuted([down, 33, 63], [1, 2, 0], bytes);
+        for address in [4096, 4096 + bytes as u64] {
+            let Some(step) = boxes(&case, [4096, address]) else {
+                panic!()
+            };
+            let Step::Box(_, _, p) = &step else { panic!() };
+            assert_eq!(
+                [p.tile.rows, p.tile.above, p.tile.chunks],
+                [down as u32, 0, 1]
+            );
+            case.run_steps([4096, address], &[step]);
+        }
+    }
 }
