@@ -310,29 +310,15 @@ impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Consumer<'a, H, M, S, B> {
                 tile -= 1;
                 (k, v) = self.tile::<MASKED>(q, place, tile, k, v, r);
             }
-            let (maxima, of) = (self.problem.arguments.maxima, seen.end - seen.first);
-            if H::MAXIMUM_BEFORE && may_serve(maxima, of) && tile > seen.whole {
-                let mut serves = true;
+            if self.may_serve(seen) && tile > seen.whole {
                 r.heavy = Heavy::NONE;
-                if maxima == Maxima::WhereHeavy as u32 {
+                let mut serves = true;
+                if self.asks() {
                     tile -= 1;
                     (k, v) = self.tile::<ASKED>(q, place, tile, k, v, r);
-                    r.heavy.limit(&r.rows, seen.end - tile, of);
-                    // What `any` tells is known to be alike for the warp. Otherwise the places of stages
-                    // would be in registers of threads, and each product would fetch them from there.
-                    serves = any(self.together().count(r.heavy.is_pointed()) < POINTED);
+                    serves = self.serves(seen, tile, r);
                 }
-                let mut between = 1;
-                while serves && tile > seen.whole {
-                    let end = seen.whole + (tile - seen.whole).saturating_sub(between);
-                    r.again = false;
-                    while tile > end {
-                        tile -= 1;
-                        (k, v) = self.tile_with_maximum_before(q, place, tile, k, v, r);
-                    }
-                    serves = !any(self.together().any(r.again));
-                    between = BETWEEN.min(2 * between);
-                }
+                (tile, k, v) = self.tiles_while_serving(q, place, seen, (tile, serves), k, v, r);
             }
             while tile > seen.whole {
                 tile -= 1;
@@ -343,6 +329,60 @@ impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Consumer<'a, H, M, S, B> {
                 (k, v) = self.tile::<MASKED>(q, place, tile, k, v, r);
             }
             (k, v)
+        }
+    }
+
+    /// Whether the maximum before may serve tiles of rows that see these tiles of keys.
+    #[inline(always)]
+    pub(super) fn may_serve(&self, seen: Tiles) -> bool {
+        H::MAXIMUM_BEFORE && may_serve(self.problem.arguments.maxima, seen.end - seen.first)
+    }
+
+    /// Whether a tile is [`ASKED`] before the maximum may serve.
+    #[inline(always)]
+    pub(super) fn asks(&self) -> bool {
+        self.problem.arguments.maxima == Maxima::WhereHeavy as u32
+    }
+
+    /// Whether the maximum before serves the tiles below this [`ASKED`] one.
+    #[inline(always)]
+    pub(super) unsafe fn serves(&self, seen: Tiles, tile: u32, r: &mut Registers<H>) -> bool {
+        r.heavy
+            .limit(&r.rows, seen.end - tile, seen.end - seen.first);
+        // SAFETY: all threads of the warpgroup are here.
+        unsafe {
+            // What `any` tells is known to be alike for the warp. Otherwise the places of stages
+            // would be in registers of threads, and each product would fetch them from there.
+            any(self.together().count(r.heavy.is_pointed()) < POINTED)
+        }
+    }
+
+    /// The whole tiles below this one with the maximum before, as long as it serves: the tile of the last, and the rings.
+    #[inline(always)]
+    pub(super) unsafe fn tiles_while_serving(
+        &self,
+        q: &H::Queries,
+        place: B::Told,
+        seen: Tiles,
+        (mut tile, mut serves): (u32, bool),
+        mut k: Tile,
+        mut v: Tile,
+        r: &mut Registers<H>,
+    ) -> (u32, Tile, Tile) {
+        // SAFETY: all threads of the warpgroup are here; the rings hold the tiles in this order.
+        unsafe {
+            let mut between = 1;
+            while serves && tile > seen.whole {
+                let end = seen.whole + (tile - seen.whole).saturating_sub(between);
+                r.again = false;
+                while tile > end {
+                    tile -= 1;
+                    (k, v) = self.tile_with_maximum_before(q, place, tile, k, v, r);
+                }
+                serves = !any(self.together().any(r.again));
+                between = BETWEEN.min(2 * between);
+            }
+            (tile, k, v)
         }
     }
 

@@ -10,15 +10,29 @@ const fn joined<H: Head, M: Mask, B: Sequences>(plain: bool) -> u32 {
     joins::<H, M, B>(plain) as u32
 }
 
-/// The places in the source where a tile of keys is worked on: the first one, that of further joined blocks, whole ones with their
-/// maximum and with that before, the one that tells whether that serves, and masked ones at either end. Where a mask is sparse, the first one
+/// The places in the source where a tile of keys is worked on: the first one, whole ones with their maximum and with that
+/// before, the one that tells whether that serves, and masked ones at either end. Where a mask is sparse, the first one
 /// and the others.
-const fn tiles<H: Head, M: Mask, B: Sequences>(plain: bool) -> u32 {
+const fn tiles<H: Head, M: Mask>() -> u32 {
     if M::SPARSE {
         return 2;
     }
-    let whole = 2 + 2 * H::MAXIMUM_BEFORE as u32 + M::LAST as u32 + M::FIRST as u32;
-    whole + joined::<H, M, B>(plain)
+    2 + 2 * H::MAXIMUM_BEFORE as u32 + M::LAST as u32 + M::FIRST as u32
+}
+
+/// The places where the last weights are multiplied by their values; joined blocks do it with the first scores of the next, too.
+const fn last_values<H: Head, M: Mask, B: Sequences>(plain: bool) -> u32 {
+    1 + joined::<H, M, B>(plain)
+}
+
+/// The places where a consumer has its turn: each tile but the first, and in joined blocks that, too.
+const fn turns<H: Head, M: Mask, B: Sequences>(plain: bool) -> u32 {
+    tiles::<H, M>() - 1 + joined::<H, M, B>(plain)
+}
+
+/// The places where O is stored. In joined blocks they are behind the scores of the second tile, where there is none, and at the end.
+const fn epilogues<H: Head, M: Mask, B: Sequences>(plain: bool) -> u32 {
+    1 + 2 * joined::<H, M, B>(plain)
 }
 
 /// `bar.red`: whether the maximum before may serve, and whether it has served.
@@ -30,7 +44,7 @@ pub const fn questions<H: Head, M: Mask>() -> u32 {
 /// alone.
 const fn maxima<H: Head, M: Mask, B: Sequences>(plain: bool) -> u32 {
     if H::ORIGIN_FALLS {
-        tiles::<H, M, B>(plain) - 1 + joined::<H, M, B>(plain)
+        tiles::<H, M>() - 1 + joined::<H, M, B>(plain)
     } else {
         0
     }
@@ -44,31 +58,31 @@ pub const fn votes<H: Head, M: Mask, B: Sequences>(plain: bool) -> u32 {
 
 /// The groups of products: Q·Kᵀ and P·V of each tile.
 pub const fn groups<H: Head, M: Mask, B: Sequences>(plain: bool) -> u32 {
-    2 * tiles::<H, M, B>(plain)
+    2 * tiles::<H, M>() - 1 + last_values::<H, M, B>(plain)
 }
 
 /// The products: an instruction for each 16 or 32 elements of a row, and for each 16 or 32 keys.
 pub const fn products<H: Head, M: Mask, B: Sequences>(plain: bool) -> u32 {
-    tiles::<H, M, B>(plain) * (H::WIDTH / H::DEPTH + H::KEYS / H::DEPTH)
+    let of_values = tiles::<H, M>() - 1 + last_values::<H, M, B>(plain);
+    tiles::<H, M>() * (H::WIDTH / H::DEPTH) + of_values * (H::KEYS / H::DEPTH)
 }
 
-/// `bar.sync`: of the block, two of each epilogue, a turn in each tile but the first, and where a mask
-/// is sparse, behind the first note; where warpgroups leave out tiles, one for these.
+/// `bar.sync`: of the block, two of each epilogue, the turns, and where a mask is sparse, behind the first note; where
+/// warpgroups leave out tiles, one for these.
 pub const fn syncs<H: Head, M: Mask, B: Sequences>(plain: bool) -> u32 {
-    let epilogues = 1 + joined::<H, M, B>(plain);
-    1 + 2 * epilogues + tiles::<H, M, B>(plain) - 1 + M::SPARSE as u32 + H::ROWS_APART as u32
+    let of_epilogues = 2 * epilogues::<H, M, B>(plain);
+    1 + of_epilogues + turns::<H, M, B>(plain) + M::SPARSE as u32 + H::ROWS_APART as u32
 }
 
-/// `bar.arrive`: the first turn, one in each tile but the first, and where warpgroups leave out tiles, one
-/// for these.
+/// `bar.arrive`: the first turn, one behind each turn, and where warpgroups leave out tiles, one for these.
 pub const fn arrivals<H: Head, M: Mask, B: Sequences>(plain: bool) -> u32 {
-    1 + tiles::<H, M, B>(plain) - 1 + H::ROWS_APART as u32
+    1 + turns::<H, M, B>(plain) + H::ROWS_APART as u32
 }
 
-/// `ldmatrix`: Q, if it stays in registers, of the first block of rows and of further joined ones.
-pub const fn loads<H: Head, M: Mask, B: Sequences>(plain: bool) -> u32 {
+/// `ldmatrix`: Q, if it stays in registers.
+pub const fn loads<H: Head>() -> u32 {
     if H::QUERIES_IN_REGISTERS {
-        H::WIDTH / H::DEPTH * (1 + joined::<H, M, B>(plain))
+        H::WIDTH / H::DEPTH
     } else {
         0
     }
@@ -76,19 +90,19 @@ pub const fn loads<H: Head, M: Mask, B: Sequences>(plain: bool) -> u32 {
 
 /// `stmatrix`: O, of each epilogue.
 pub const fn stores<H: Head, M: Mask, B: Sequences>(plain: bool) -> u32 {
-    H::VALUE_WIDTH / 16 * (1 + joined::<H, M, B>(plain))
+    H::VALUE_WIDTH / 16 * epilogues::<H, M, B>(plain)
 }
 
 /// `shfl.sync`: the number of the warpgroup, two for the maximum of each row, and two more where all its
-/// scores may be negative, twice two for the sums of each epilogue, and of a note the first word twice, and two more where sequences are packed; where a mask is
-/// sparse, of a note the first word once, and one of each tile; of the note of a joined block the number of its first tile, too.
+/// scores may be negative, twice two for the sums behind the last values, and of a note the first word twice, and two more where
+/// sequences are packed; where a mask is sparse, of a note the first word once, and one of each tile; of the note of joined
+/// blocks the first word once more, and the number of their first tile.
 pub const fn shuffles<H: Head, M: Mask, B: Sequences>(plain: bool) -> u32 {
     let notes = if M::SPARSE {
-        1 + tiles::<H, M, B>(plain)
+        1 + tiles::<H, M>()
     } else {
-        2 + 2 * B::PACKED as u32 + 3 * joined::<H, M, B>(plain)
+        2 + 2 * B::PACKED as u32 + 2 * joined::<H, M, B>(plain)
     };
-    1 + 4 * (tiles::<H, M, B>(plain) + maxima::<H, M, B>(plain))
-        + 4 * (1 + joined::<H, M, B>(plain))
-        + notes
+    let of_maxima = 4 * (tiles::<H, M>() + maxima::<H, M, B>(plain));
+    1 + of_maxima + 4 * last_values::<H, M, B>(plain) + notes
 }

@@ -6,6 +6,7 @@ use super::sequences::{Sequences, Told, coordinate};
 use super::softmax::{Rows, logarithm, lower, rescale, row_sum};
 use core::marker::PhantomData;
 use cute_core::tensor::Space;
+use cute_gpu::device::Shared;
 use cute_gpu::device::barrier::{NamedBarrier, tma_store_fence};
 use cute_gpu::device::math::reciprocal_ftz as reciprocal;
 use cute_gpu::device::threads::{opaque, thread};
@@ -26,6 +27,12 @@ fn who() -> (u32, u32) {
     (number / 128 - 1, number % 128)
 }
 
+/// The barrier at which the warpgroup of a consumer meets.
+#[inline(always)]
+fn together(part: u32) -> NamedBarrier {
+    NamedBarrier::new(1 + part, 128)
+}
+
 impl<'a, H: Head, B: Sequences> Epilogue<'a, H, B> {
     /// The epilogue of a block.
     #[inline(always)]
@@ -37,41 +44,90 @@ impl<'a, H: Head, B: Sequences> Epilogue<'a, H, B> {
         }
     }
 
-    /// Divides O by the sums of rows times `share`, and stores it. The share is the probability with
-    /// which dropout keeps a weight, or the inverse of the scale of V, and 1 without them. A row that sees no key is 0, and the
-    /// logarithm of its sum −∞.
+    /// [Divides](Self::divide) O by the sums of its rows, and stores it and the logarithms of the sums.
+    ///
+    /// # Safety
+    /// As for [`divide`](Self::divide) and [`store_packed`](Self::store_packed).
+    #[inline(always)]
+    pub unsafe fn store(&self, o: &mut H::Sums, rows: Rows, share: f32, place: B::Told) {
+        let (part, t) = who();
+        // SAFETY: the caller's promise.
+        unsafe {
+            let logarithms = self.divide(o, rows, share);
+            H::put_sums(o, self.begin(part, t), t);
+            self.end(part, t, logarithms, place);
+        }
+    }
+
+    /// Stores O that is [divided](Self::divide), and the logarithms of the sums of its rows.
+    ///
+    /// # Safety
+    /// All threads of the warpgroup call it together; the tensors have rows at this place.
+    #[inline(always)]
+    pub unsafe fn store_packed(&self, o: &H::PackedSums, logarithms: [f32; 2], place: B::Told) {
+        let (part, t) = who();
+        // SAFETY: the caller's promise.
+        unsafe {
+            H::put_packed_sums(o, self.begin(part, t), t);
+            self.end(part, t, logarithms, place);
+        }
+    }
+
+    /// Divides O by the sums of rows times `share`, which is the probability with which dropout keeps a weight,
+    /// or the inverse of the scale of V, and 1 without them. A row that sees no key is 0. Returns the
+    /// logarithms of the sums; that of such a row is −∞.
     ///
     /// # Safety
     /// All threads of the warpgroup call it together.
     #[inline(always)]
-    pub unsafe fn store(&self, o: &mut H::Sums, rows: Rows, share: f32, place: B::Told) {
-        let (part, t) = who();
-        let smem = self.memory.o.after_bytes(part * H::BYTES.sums);
-        let everyone = NamedBarrier::new(1 + part, 128);
+    pub unsafe fn divide(&self, o: &mut H::Sums, rows: Rows, share: f32) -> [f32; 2] {
+        // SAFETY: all threads of the warpgroup are here.
+        let sum = unsafe { rows.sum.map(|sum| row_sum(sum)) };
+        rescale(
+            o.as_mut(),
+            sum.map(|sum| {
+                if sum == 0.0 {
+                    0.0
+                } else {
+                    reciprocal(sum * share)
+                }
+            }),
+        );
+        let exponent = self.problem.arguments.exponent;
+        [0, 1].map(|row| logarithm(lower(sum[row], H::RAISED), rows.max[row], exponent))
+    }
+
+    /// Waits until this warpgroup's memory of O can be written: its place.
+    ///
+    /// # Safety
+    /// All threads of the warpgroup call it together.
+    #[inline(always)]
+    unsafe fn begin(&self, part: u32, t: u32) -> Shared<u8> {
         // SAFETY: all threads of the warpgroup are here.
         unsafe {
-            let sum = rows.sum.map(|sum| row_sum(sum));
-            rescale(
-                o.as_mut(),
-                sum.map(|sum| {
-                    if sum == 0.0 {
-                        0.0
-                    } else {
-                        reciprocal(sum * share)
-                    }
-                }),
-            );
             if opaque(t) == 0 {
                 tma_store_wait::<0>();
             }
-            everyone.sync();
-            H::put_sums(o, smem, t);
+            together(part).sync();
+        }
+        self.place(part)
+    }
+
+    /// Stores O from shared memory, and the logarithms of the sums.
+    ///
+    /// # Safety
+    /// As for [`store_packed`](Self::store_packed).
+    #[inline(always)]
+    unsafe fn end(&self, part: u32, t: u32, logarithms: [f32; 2], place: B::Told) {
+        let arguments = self.problem.arguments;
+        // SAFETY: all threads of the warpgroup are here.
+        unsafe {
             tma_store_fence();
-            everyone.sync();
+            together(part).sync();
             let query = place.query() + 64 * part;
+            let (head, batch) = place.head_and_batch(arguments);
+            let queries = place.queries(arguments);
             if opaque(t) == 0 {
-                let queries = place.queries(self.problem.arguments);
-                let (head, batch) = place.head_and_batch(self.problem.arguments);
                 let at = coordinate(
                     B::PACKED,
                     query,
@@ -79,48 +135,30 @@ impl<'a, H: Head, B: Sequences> Epilogue<'a, H, B> {
                     [queries.first, queries.count],
                     [head, batch],
                 );
-                H::store_sums(self.problem.o, smem, at);
+                H::store_sums(self.problem.o, self.place(part), at);
                 tma_store_arrive();
             }
-            // Last, when O needs no registers any more.
-            self.store_logarithms(sum, rows.max, query, place, t);
+            let to = self.problem.sums;
+            if to.address() == 0 {
+                return;
+            }
+            let [by_row, by_head, by_batch] = arguments.sums.map(u64::from);
+            let of_head = u64::from(head) * by_head + u64::from(batch) * by_batch;
+            for row in 0..2 {
+                // of the threads that have a row, that with its first column stores
+                let (down, column) = H::cell(opaque(t), 2 * row as u32);
+                if column == 0 && query + down < queries.count {
+                    let offset = u64::from(queries.first + query + down) * by_row + of_head;
+                    to.store(offset as isize, logarithms[row]);
+                }
+            }
         }
     }
 
-    /// # Safety
-    /// The tensor has the rows below the number of queries.
+    /// Where O of a warpgroup is in shared memory.
     #[inline(always)]
-    unsafe fn store_logarithms(
-        &self,
-        sum: [f32; 2],
-        max: [f32; 2],
-        query: u32,
-        place: B::Told,
-        t: u32,
-    ) {
-        let to = self.problem.sums;
-        let arguments = self.problem.arguments;
-        if to.address() == 0 {
-            return;
-        }
-        for row in 0..2 {
-            // of the threads that have a row, that with its first column stores
-            let (down, column) = H::cell(opaque(t), 2 * row as u32);
-            let query = query + down;
-            // SAFETY: what is told is held.
-            let rows = unsafe { place.queries(arguments) };
-            if column == 0 && query < rows.count {
-                // SAFETY: likewise.
-                let (head, batch) = unsafe { place.head_and_batch(self.problem.arguments) };
-                let [queries, heads, batches] = arguments.sums.map(u64::from);
-                let offset = u64::from(rows.first + query) * queries
-                    + u64::from(head) * heads
-                    + u64::from(batch) * batches;
-                let logarithm = logarithm(lower(sum[row], H::RAISED), max[row], arguments.exponent);
-                // SAFETY: the caller has such a row.
-                unsafe { to.store(offset as isize, logarithm) }
-            }
-        }
+    fn place(&self, part: u32) -> Shared<u8> {
+        self.memory.o.after_bytes(part * H::BYTES.sums)
     }
 
     /// Waits until the memory of O can be written again.

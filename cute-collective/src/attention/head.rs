@@ -100,6 +100,8 @@ pub trait Head: Cells {
     type Scores: Values;
     /// P·V: the atom's layout of C.
     type Sums: Values;
+    /// O as it is stored.
+    type PackedSums: Copy;
     /// P: the atom's layout of A, for each instruction.
     type Weights: Pairs;
     /// Q, in registers or in shared memory.
@@ -180,6 +182,13 @@ pub trait Head: Cells {
     /// # Safety
     /// All threads of the warpgroup call it together; this is thread `t`. The place is theirs.
     unsafe fn put_sums(o: &Self::Sums, to: Shared<u8>, t: u32);
+    /// O as it is stored; after the instructions before it.
+    fn pack_sums(o: &Self::Sums) -> Self::PackedSums;
+    /// [`put_sums`](Head::put_sums) of packed ones.
+    ///
+    /// # Safety
+    /// As for that.
+    unsafe fn put_packed_sums(o: &Self::PackedSums, to: Shared<u8>, t: u32);
 }
 
 /// Bytes of tiles in shared memory.
@@ -200,6 +209,27 @@ pub struct Bytes {
 #[inline(always)]
 pub(super) fn named(t: u32) -> (u32, u32) {
     (t / 32 * 16 + t % 16, t % 32 / 16 * 8)
+}
+
+/// A thread's part of 16 columns of O, those of number `k`, in pairs.
+#[inline(always)]
+fn pack_columns<H: Head>(o: &H::Sums, k: usize) -> [u32; 4] {
+    let o = o.as_ref();
+    let pair = |i: usize| H::pack(o[8 * k + 2 * i], o[8 * k + 2 * i + 1]);
+    [pair(0), pair(1), pair(2), pair(3)]
+}
+
+/// Writes O into shared memory as thread `t`, whose part of each 16 columns is given.
+macro_rules! put {
+    ($values:literal, $to:ident, $t:ident, |$k:ident| $columns:expr) => {{
+        let tile = attention_rows!(64, $values).as_position_independent();
+        let (row, beside) = named($t);
+        for $k in 0..$values / 16 {
+            let column = ($k as u32 % 4 * 16 + beside, $k as u32 / 4);
+            let place = tile.at((row, column)) as u32 * 2;
+            stmatrix_x4($to.after_bytes(place), $columns)
+        }
+    }};
 }
 
 /// Where Q is.
@@ -344,6 +374,7 @@ macro_rules! heads {
             };
             type Scores = [f32; $keys / 2];
             type Sums = [f32; $values / 2];
+            type PackedSums = [[u32; 4]; $values / 16];
             type Weights = [[u32; 4]; $keys / 16];
 
             registers!($rows);
@@ -388,15 +419,17 @@ macro_rules! heads {
             }
             #[inline(always)]
             unsafe fn put_sums(o: &Self::Sums, to: Shared<u8>, t: u32) {
-                let tile = attention_rows!(64, $values).as_position_independent();
-                let (row, beside) = named(t);
-                for k in 0..$values / 16 {
-                    let column = (k as u32 % 4 * 16 + beside, k as u32 / 4);
-                    let place = tile.at((row, column)) as u32 * 2;
-                    let pair = |i: usize| $pack(o[8 * k + 2 * i], o[8 * k + 2 * i + 1]);
-                    // SAFETY: the caller has all threads here.
-                    unsafe { stmatrix_x4(to.after_bytes(place), [pair(0), pair(1), pair(2), pair(3)]) }
-                }
+                // SAFETY: the caller's promise.
+                unsafe { put!($values, to, t, |k| pack_columns::<Self>(o, k)) }
+            }
+            #[inline(always)]
+            fn pack_sums(o: &Self::Sums) -> Self::PackedSums {
+                core::array::from_fn(|k| pack_columns::<Self>(o, k))
+            }
+            #[inline(always)]
+            unsafe fn put_packed_sums(o: &Self::PackedSums, to: Shared<u8>, t: u32) {
+                // SAFETY: the caller's promise.
+                unsafe { put!($values, to, t, |k| o[k]) }
             }
         }
     };

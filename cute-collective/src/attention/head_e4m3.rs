@@ -68,6 +68,7 @@ macro_rules! heads {
 
             type Scores = [f32; 64];
             type Sums = [f32; $head / 2];
+            type PackedSums = <$of<F> as Head>::PackedSums;
             type Weights = [[u32; 4]; 128 / 32];
             type Queries = [[u32; 4]; $head / 32];
 
@@ -146,6 +147,15 @@ macro_rules! heads {
             unsafe fn put_sums(o: &Self::Sums, to: Shared<u8>, t: u32) {
                 // SAFETY: the caller's promise.
                 unsafe { $of::<F>::put_sums(o, to, t) }
+            }
+            #[inline(always)]
+            fn pack_sums(o: &Self::Sums) -> Self::PackedSums {
+                $of::<F>::pack_sums(o)
+            }
+            #[inline(always)]
+            unsafe fn put_packed_sums(o: &Self::PackedSums, to: Shared<u8>, t: u32) {
+                // SAFETY: the caller's promise.
+                unsafe { $of::<F>::put_packed_sums(o, to, t) }
             }
         }
     )*};

@@ -2,12 +2,14 @@
 //! are computed together with the last products of the rows before.
 //!
 //! Otherwise a warpgroup waits for its last products, stores O, and waits for its first scores, one after the other.
-//! Joined, it stores O of the rows before after the weights of the first tile of keys, and its products are done by then.
+//! Joined, it stores O of the rows before while the scores of the second tile of keys are computed. So that this
+//! stands once in a kernel, rows come before the first ones, too: with weights of 0, and they are not stored.
 
-use super::consumer::{Consumer, Registers, Tile};
+use super::consumer::{Consumer, HeldTile, Registers, Tile, WHOLE};
 use super::epilogue::Epilogue;
 use super::head::Head;
-use super::mask::Mask;
+use super::heavy::Heavy;
+use super::mask::{Mask, Tiles};
 use super::score::Score;
 use super::sequences::Sequences;
 use cute_gpu::device::threads::{opaque, thread, uniform};
@@ -43,28 +45,40 @@ impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Consumer<'a, H, M, S, B> {
                 self.turn(0).arrive();
             }
             let mut r: Registers<H> = core::mem::zeroed();
+            // The place before the first rows is not stored, and its weights are 0.
             let begun = B::begin(&self.rings);
             let (place, mut within) = B::place::<M>(begun, self.problem.arguments, &self.memory);
             let Some(mut place) = place else { return }; // there is one for each block
+            let mut is_first = true;
             let memory = self.memory.q.after_bytes(self.part * H::BYTES.queries);
-            let mut held = q.wait();
-            let mut queries = H::queries(memory, opaque(t));
-            q = held.release();
-            let (mut seen, _, mut keys) = self.seen(place);
-            k = self.first_tile(&queries, place, seen.end - 1, keys.count, k, &mut r);
             loop {
-                (k, v) = self.further_tiles(&queries, place, seen, k, v, &mut r);
                 let (next, both) = B::place_after(within, &self.memory);
                 let Some(next) = next else { break };
-                held = q.wait();
-                queries = H::queries(memory, opaque(t));
+                let held = q.wait();
+                let queries = H::queries(memory, opaque(t));
                 q = held.release();
-                (seen, _, keys) = self.seen(next);
+                let (seen, _, keys) = self.seen(next);
                 // Hidden from the assembler, which would keep the mask of the last keys from the first block on.
                 let tile = uniform(seen.end - 1);
-                let tile = (tile, keys.count);
-                (k, v) = self.join(&queries, [place, next], tile, k, v, &mut r, &epilogue);
-                (place, within) = (next, B::next_of_both(both));
+                let before;
+                (k, v, before) =
+                    self.join(&queries, next, (tile, keys.count), k, v, &mut r, &epilogue);
+                let store = || {
+                    if !is_first {
+                        let (o, rows) = before;
+                        epilogue.store_packed(&o, rows, place);
+                    }
+                    B::next_of_both(both)
+                };
+                if seen.end - 1 > seen.first {
+                    let held;
+                    (within, k, held) = self.second_scores(&queries, k, v, &mut r, store);
+                    (k, v) = self.tiles_after_scores(&queries, next, seen, k, held, &mut r);
+                } else {
+                    within = store();
+                    r.o = core::mem::zeroed();
+                }
+                (place, is_first) = (next, false);
             }
             v = self.last_values(v, &mut r);
             epilogue.store(&mut r.o, r.rows, self.share(), place);
@@ -73,22 +87,22 @@ impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Consumer<'a, H, M, S, B> {
         }
     }
 
-    /// The last products of the rows of the first place, which are stored, and the first tile of keys of the second,
-    /// whose sequence has `keys` keys.
+    /// The last products of the rows before, which are then as they are stored, and the weights of the first tile of keys
+    /// of the rows at a place, whose sequence has `keys` keys.
     ///
     /// # Safety
-    /// All threads of the warpgroup call it together; both notes are held.
+    /// All threads of the warpgroup call it together; the note of the place is held.
     #[inline(always)]
     unsafe fn join(
         &self,
         q: &H::Queries,
-        [before, place]: [B::Told; 2],
+        place: B::Told,
         (tile, keys): (u32, u32),
         k: Tile,
         v: Tile,
         r: &mut Registers<H>,
         epilogue: &Epilogue<'a, H, B>,
-    ) -> (Tile, Tile) {
+    ) -> (Tile, Tile, (H::PackedSums, [f32; 2])) {
         // SAFETY: the caller's promise; the rings hold the tiles in this order.
         unsafe {
             let (k, v) = self.products(q, k, v, r);
@@ -96,10 +110,72 @@ impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Consumer<'a, H, M, S, B> {
             self.weigh_first(place, tile, keys, r);
             H::wait_sums(&mut r.o);
             let v = v.release();
+            // Pairs of elements take half of O's registers, which leaves room for the scores of the second tile.
+            let logarithms = epilogue.divide(&mut r.o, rows, self.share());
+            let o = H::pack_sums(&r.o);
             H::put_weights(&r.s, &mut r.p);
-            self.drop(&mut r.p, place, tile);
-            epilogue.store(&mut r.o, rows, self.share(), before);
+            (k, v, (o, logarithms))
+        }
+    }
+
+    /// The scores of the second tile, with the rows before stored meanwhile, and then the products of the first
+    /// weights with their values, which are still under way. The other consumer has its turn as soon as the scores are
+    /// started.
+    ///
+    /// # Safety
+    /// All threads of the warpgroup call it together.
+    #[inline(always)]
+    unsafe fn second_scores<W>(
+        &self,
+        q: &H::Queries,
+        k: Tile,
+        v: Tile,
+        r: &mut Registers<H>,
+        store: impl FnOnce() -> W,
+    ) -> (W, Tile, HeldTile) {
+        // SAFETY: the caller's promise; the rings hold the tiles in this order.
+        unsafe {
+            let k = k.wait();
+            self.turn(self.part).sync();
+            H::multiply_keys(q, self.keys(k.newest()), &mut r.s);
+            self.turn(self.next_part()).arrive();
+            let stored = store();
             r.o = core::mem::zeroed();
+            let v = v.wait();
+            H::multiply_values(&r.p, self.values(v.newest()), &mut r.o);
+            H::wait_scores::<1>(&mut r.s);
+            (stored, k.release(), v)
+        }
+    }
+
+    /// The tiles of keys after the first one, where the scores of the second one are there.
+    ///
+    /// # Safety
+    /// All threads of the warpgroup call it together.
+    #[inline(always)]
+    unsafe fn tiles_after_scores(
+        &self,
+        q: &H::Queries,
+        place: B::Told,
+        seen: Tiles,
+        mut k: Tile,
+        v: HeldTile,
+        r: &mut Registers<H>,
+    ) -> (Tile, Tile) {
+        let mut tile = seen.end - 2;
+        // SAFETY: the caller's promise; the rings hold the tiles in this order.
+        unsafe {
+            r.heavy = Heavy::NONE;
+            // Also where nothing is asked: with the question whether it is asked, all tiles took longer.
+            let mut v = self.weigh_tile(place, tile, true, v, r);
+            if self.may_serve(seen) && tile > seen.whole {
+                let serves = !self.asks() || self.serves(seen, tile, r);
+                (tile, k, v) = self.tiles_while_serving(q, place, seen, (tile, serves), k, v, r);
+            }
+            while tile > seen.whole {
+                tile -= 1;
+                (k, v) = self.tile::<WHOLE>(q, place, tile, k, v, r);
+            }
             (k, v)
         }
     }

@@ -112,7 +112,7 @@ macro_rules! __attention_entry {
                 "bar.arrive": $crate::attention::counts::arrivals::<$head, $mask, $sequences>($plain),
                 "bar.red": $crate::attention::counts::questions::<$head, $mask>(),
                 "setmaxnreg": 2,
-                "ldmatrix": $crate::attention::counts::loads::<$head, $mask, $sequences>($plain),
+                "ldmatrix": $crate::attention::counts::loads::<$head>(),
                 "stmatrix": $crate::attention::counts::stores::<$head, $mask, $sequences>($plain),
                 "shfl.sync": $crate::attention::counts::shuffles::<$head, $mask, $sequences>($plain),
                 "vote.sync": $crate::attention::counts::votes::<$head, $mask, $sequences>($plain),

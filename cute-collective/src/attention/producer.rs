@@ -57,10 +57,14 @@ pub unsafe fn produce<H: Head, M: Mask, S: Score, B: Sequences>(
         if joins::<H, M, B>(is_plain::<S>()) {
             let mut next = next_place(number);
             number = take_number();
+            // A note and a tile of V also for the rows before the first ones, whose weights are 0.
+            notes = loads.note(notes, next);
             notes = loads.note(notes, next);
             if let Some(rows) = next {
+                let last = loads.seen::<M>(rows).end - 1;
                 q = loads.queries(q, rows);
-                k = loads.keys(k, rows, loads.seen::<M>(rows).end - 1);
+                k = loads.keys(k, rows, last);
+                v = loads.values(v, rows, last);
             }
             while let Some(rows) = next {
                 let seen = loads.seen::<M>(rows);

@@ -75,17 +75,34 @@ impl<H: Head, M: Mask, S: Score, B: Sequences> Consumer<'_, H, M, S, B> {
         v: Tile,
         r: &mut Registers<H>,
     ) -> (Tile, Tile) {
-        let exponent = self.problem.arguments.exponent;
         // SAFETY: all threads of the warpgroup are here.
         unsafe {
             let (k, v) = self.scores::<KIND>(q, place, tile, k, v, r);
+            (k, self.weigh_tile(place, tile, KIND == ASKED, v, r))
+        }
+    }
+
+    /// The weights of a tile in place of its scores, while the products of those before are under way. `is_asked` says whether it
+    /// is an [`ASKED`] one.
+    #[inline(always)]
+    pub(super) unsafe fn weigh_tile(
+        &self,
+        place: B::Told,
+        tile: u32,
+        is_asked: bool,
+        v: HeldTile,
+        r: &mut Registers<H>,
+    ) -> Tile {
+        let exponent = self.problem.arguments.exponent;
+        // SAFETY: all threads of the warpgroup are here.
+        unsafe {
             let least = least(&r.rows, exponent);
             let own = if H::ORIGIN_FALLS {
                 row_max_of_three(r.s.as_ref(), least)
             } else {
                 row_max(r.s.as_ref(), r.rows.max)
             };
-            let max = if KIND == ASKED {
+            let max = if is_asked {
                 [0, 1].map(|row| own[row].max(r.rows.max[row]))
             } else {
                 own
@@ -96,7 +113,7 @@ impl<H: Head, M: Mask, S: Score, B: Sequences> Consumer<'_, H, M, S, B> {
             let of_tile = weigh(r.s.as_mut(), raise(origin, H::RAISED), exponent);
             let sum = [0, 1].map(|row| fma(r.rows.sum[row], by[row], of_tile[row]));
             r.rows = Rows { max, sum };
-            if KIND == ASKED {
+            if is_asked {
                 let of_own = |row: usize| exp2((max[row] - own[row]) * exponent) * of_tile[row];
                 r.heavy.note([0, 1].map(of_own), own, least);
             }
@@ -105,7 +122,7 @@ impl<H: Head, M: Mask, S: Score, B: Sequences> Consumer<'_, H, M, S, B> {
             H::put_weights(&r.s, &mut r.p);
             self.drop(&mut r.p, place, tile);
             rescale(r.o.as_mut(), by);
-            (k, v)
+            v
         }
     }
 
