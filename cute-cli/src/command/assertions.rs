@@ -62,6 +62,13 @@ fn files(expressions: &[String]) -> Result<&[String], Stop> {
     {
         return Err(Stop::Usage(format!("there is no file `{file}`")));
     }
+    // a name alone is no expression of a layout, either
+    let is_folder =
+        |text: &&String| !text.contains(['(', ':']) && Path::new(text.as_str()).is_dir();
+    if let Some(folder) = expressions.iter().find(is_folder) {
+        let why = format!("`{folder}` is a folder; files of assertions are checked");
+        return Err(Stop::Usage(why));
+    }
     let count = expressions.iter().filter(is_file).count();
     match count {
         0 => Ok(&[]),

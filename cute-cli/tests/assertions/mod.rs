@@ -105,6 +105,8 @@ fn files_without_assertions_and_mixed_calls_are_refused() {
     refused("cute check empty.cute 4:1", "check them one by one");
     refused("cute check empty.cute --bijective", "stand in the file");
     refused("cute check none.cute", "there is no file `none.cute`");
+    std::fs::create_dir_all(folder.join("folder")).unwrap();
+    refused("cute check folder", "`folder` is a folder");
 }
 
 #[test]

@@ -76,6 +76,13 @@ impl ParseError {
 impl fmt::Display for ParseProblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            // nothing that moves the cursor of a terminal is printed
+            Self::Unexpected {
+                expected,
+                found: Some(found),
+            } if found.is_control() => {
+                write!(f, "expected {expected}, found `{}`", found.escape_default())
+            }
             Self::Unexpected {
                 expected,
                 found: Some(found),

@@ -36,6 +36,7 @@ fn errors_are_at_their_place() {
     refused("(4 8)", 4, "expected `,` or `)`, found `8`");
     refused("(4,8", 5, "expected `,` or `)`, found the end");
     refused("4)", 2, "expected the end, found `)`");
+    refused("4\u{1b}[2J", 2, "expected the end, found `\\u{1b}`");
     refused("4:", 3, &format!("{integer}, found the end"));
     refused(":4", 1, &format!("{integer}, found `:`"));
     refused("4:1:1", 4, "expected the end, found `:`");
@@ -54,7 +55,7 @@ fn errors_are_at_their_place() {
     refused("(é", 2, &format!("{integer}, found `é`"));
     refused("4:1∞", 4, "expected the end, found `∞`");
     refused("\u{feff}4:1", 1, &format!("{integer}, found `\u{feff}`"));
-    refused("4:1\0", 4, "expected the end, found `\0`");
+    refused("4:1\0", 4, "expected the end, found `\\u{0}`");
     refused("_", 1, "expected an integer, found `_`");
     refused("(4,_):(1,4)", 4, "expected an integer, found `_`");
     refused(
