@@ -10,7 +10,7 @@
 
 use super::Output;
 use super::check::{Answer, Options, answers_of};
-use super::input::{Evaluated, without_mark};
+use super::input::{Evaluated, Input, without_mark};
 use super::stop::Stop;
 use crate::evaluate::Session;
 use crate::json;
@@ -42,14 +42,15 @@ struct Assertion {
 
 /// Checks layouts, or files of assertions.
 pub(super) fn check(options: &Options, output: Output, terminal: &Terminal) -> Result<(), Stop> {
-    match files(&options.input().expressions)? {
+    match files(options.input())? {
         [] => super::check::check(options, output, terminal),
         files => check_files(files, options, output, terminal),
     }
 }
 
 /// The files among the expressions, if they are files.
-fn files(expressions: &[String]) -> Result<&[String], Stop> {
+fn files(input: &Input) -> Result<&[String], Stop> {
+    let expressions = &input.expressions[..];
     // also a pipe, as the shell makes one for `cute check <(program)`
     let is_file =
         |text: &&String| fs::metadata(text.as_str()).is_ok_and(|metadata| !metadata.is_dir());
@@ -62,9 +63,11 @@ fn files(expressions: &[String]) -> Result<&[String], Stop> {
     {
         return Err(Stop::Usage(format!("there is no file `{file}`")));
     }
-    // a name alone is no expression of a layout, either
-    let is_folder =
-        |text: &&String| !text.contains(['(', ':']) && Path::new(text.as_str()).is_dir();
+    // a name alone is an expression if there is such a variable
+    let is_folder = |text: &&String| {
+        let is_expression = text.contains(['(', ':']) || input.has_variable(text);
+        !is_expression && Path::new(text.as_str()).is_dir()
+    };
     if let Some(folder) = expressions.iter().find(is_folder) {
         let why = format!("`{folder}` is a folder; files of assertions are checked");
         return Err(Stop::Usage(why));

@@ -85,6 +85,12 @@ impl Input {
         }
     }
 
+    /// Whether an option gives a variable of this name.
+    pub(super) fn has_variable(&self, text: &str) -> bool {
+        let mut names = self.variables.iter().map(|variable| variable.split('='));
+        names.any(|mut parts| parts.next().is_some_and(|name| name.trim() == text))
+    }
+
     /// The condition that is named in place of an expression, or whose message is given: a word
     /// like `ShapeDivisible`, or a text with such a word in parentheses.
     pub(super) fn condition(&self) -> Result<Option<Condition>, Stop> {
@@ -94,14 +100,8 @@ impl Input {
         let is_word = text.starts_with(|c: char| c.is_ascii_uppercase())
             && text.chars().all(|c| c.is_ascii_alphabetic())
             && text.contains(|c: char| c.is_ascii_lowercase());
-        let is_variable = self.variables.iter().any(|variable| {
-            variable
-                .split('=')
-                .next()
-                .is_some_and(|name| name.trim() == text)
-        });
         match text.parse::<Condition>() {
-            _ if is_variable => Ok(None),
+            _ if self.has_variable(text) => Ok(None),
             Ok(condition) => Ok(Some(condition)),
             Err(error) if is_word => Err(Stop::Usage(format!("`{text}`: {error}"))),
             Err(_) => Ok(None),

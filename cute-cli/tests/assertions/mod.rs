@@ -107,6 +107,12 @@ fn files_without_assertions_and_mixed_calls_are_refused() {
     refused("cute check none.cute", "there is no file `none.cute`");
     std::fs::create_dir_all(folder.join("folder")).unwrap();
     refused("cute check folder", "`folder` is a folder");
+    let ran = run("cute check folder --let folder=4:1 --injective", folder);
+    assert_eq!(
+        (ran.status, &*ran.err),
+        (Some(0), ""),
+        "a variable of this name"
+    );
 }
 
 #[test]
