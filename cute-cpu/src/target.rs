@@ -8,9 +8,9 @@ use std::sync::OnceLock;
 /// The bytes of a line of the caches.
 pub(crate) const LINE: usize = 64;
 
-/// Whether the processor is of AMD's, and takes vectors of 64 bytes in two halves: Zen 4. SSE4a is a feature
-/// that AMD's have alone, and of those with AVX-512, Zen 5 intersects vectors and Zen 4 does not.
-pub(crate) fn takes_halves() -> bool {
+/// Whether the processor is of AMD's and has AVX-512, but not yet that of Zen 5: it takes vectors of 64 bytes in two
+/// halves. SSE4a is a feature that AMD's have alone. Zen 5 has an instruction that intersects vectors, and Zen 4 has none.
+pub(crate) fn is_zen_4() -> bool {
     #[cfg(target_arch = "x86_64")]
     return is_x86_feature_detected!("avx512f")
         && is_x86_feature_detected!("sse4a")

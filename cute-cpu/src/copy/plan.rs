@@ -2,7 +2,7 @@
 
 use super::{bands, direct, near, plane, rows, runs, squares, strips, tile};
 use crate::Target;
-use crate::target::takes_halves;
+use crate::target::is_zen_4;
 use bands::{Fetch, PAGE};
 use cute_core::tensor::{CopyLoop, CopyNest};
 use plane::How;
@@ -90,10 +90,10 @@ const CROWDED: isize = 32;
 const MEETING: isize = 512;
 const MEETING_SIDES: [usize; 2] = [1280, 128];
 
-/// The least numbers of bytes along both sides of squares that are streamed on a processor of
-/// [`Processor::ApartEight`], if rows are long and columns begin at one place of a line; where rows are
+/// The least numbers of bytes along both sides of squares that are streamed on
+/// [`Processor::Zen4`], if rows are long and columns begin at one place of a line; where rows are
 /// short, [`MEETING_SIDES`]. Elements have 4 bytes: a band of them reads 32 rows at a time.
-const EIGHT_SIDES: [usize; 2] = [1280, 1024];
+const ZEN_4_SIDES: [usize; 2] = [1280, 1024];
 
 /// The least number of bytes of a copy whose squares are streamed there.
 const MEETING_BYTES: usize = 256 << 10;
@@ -198,14 +198,14 @@ pub(super) enum Processor {
     Apart,
     /// They leave apart, and the nearest cache has 8 places for lines that lie a multiple of [`PAGE`]
     /// apart, where others have 12: Zen 4.
-    ApartEight,
+    Zen4,
 }
 
 impl Processor {
     /// This processor. SSE4a is a feature that AMD's have alone.
     fn this() -> Processor {
-        if takes_halves() {
-            Processor::ApartEight
+        if is_zen_4() {
+            Processor::Zen4
         } else if is_x86_feature_detected!("sse4a") {
             Processor::Apart
         } else {
@@ -423,20 +423,20 @@ impl Plan {
             return plan(Method::Squares { across }, true);
         }
         // Bands of larger elements have fewer rows.
-        let eight = processor == Processor::ApartEight && run == 4;
+        let has_too_many_rows = processor == Processor::Zen4 && run == 4;
         let bands = bands::Plane::new(nest, across);
         let has_long_rows = bands.as_ref().is_some_and(bands::Plane::has_long_rows);
         let least = match has_long_rows {
-            true => EIGHT_SIDES,
+            true => ZEN_4_SIDES,
             false => MEETING_SIDES,
         };
-        if eight && squares::fits(run, c) && c.to % LINE == 0 && has(least) {
+        if has_too_many_rows && squares::fits(run, c) && c.to % LINE == 0 && has(least) {
             return plan(Method::Squares { across }, true);
         }
         if bands.is_some_and(|plane| plane.pays_apart()) {
             let fetch = match bytes {
-                _ if eight && has_long_rows => Fetch::AheadApart,
-                BEYOND_CACHE.. if !eight => Fetch::NextFromMemory,
+                _ if has_too_many_rows && has_long_rows => Fetch::AheadApart,
+                BEYOND_CACHE.. if !has_too_many_rows => Fetch::NextFromMemory,
                 _ => Fetch::Next,
             };
             return plan(Method::Bands { across, fetch }, true);
@@ -492,7 +492,7 @@ impl Plan {
                 return plan(Method::Near { across, strips }, false);
             }
             let reads = match processor {
-                Processor::ApartEight if [rows, columns] == [Crowd::Full; 2] => Reads::Halves,
+                Processor::Zen4 if [rows, columns] == [Crowd::Full; 2] => Reads::Halves,
                 _ => Reads::Squares,
             };
             return match plane::stages(run, a, c) {

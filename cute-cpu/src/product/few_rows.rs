@@ -14,7 +14,7 @@ use super::stage::Stage;
 use super::stored::Stored;
 use crate::kernel::Kernels;
 use crate::number::Number;
-use crate::target::takes_halves;
+use crate::target::is_zen_4;
 use crate::vector::Vector;
 use core::ops::Range;
 
@@ -25,9 +25,8 @@ pub(super) const FEW: usize = 8;
 /// 8 rows: all of B is read once, in long runs. More rows than a tile has read B twice. As measured with AVX-512.
 const MANY_STEPS: usize = 128;
 const MANY_STEPS_OF_TWO_TILES: usize = 512;
-/// Where vectors are taken in two halves, a tile of a whole vector of rows is faster, unless the columns of B, of which it
-/// reads some side by side, are nearly a multiple of so many bytes apart: at most so many more or less. As measured on
-/// Zen 4.
+/// On Zen 4, which takes vectors in two halves, a tile of a whole vector of rows is faster. It reads some columns of B side by
+/// side, so they must not be nearly a multiple of [`COMPETING`] bytes apart: at most [`NEARLY`] more or less. As measured.
 const COMPETING: isize = 2048;
 const NEARLY: isize = 16;
 /// The rows of a tile have so many bytes at most in one block along K: they have to stay in the first level, since
@@ -61,12 +60,12 @@ pub(crate) fn may_be_few<S, K: Kernels<S>>(m: usize, k: usize) -> bool {
 
 impl Few {
     pub(crate) fn are<S, K: Kernels<S>>(&self) -> bool {
-        self.are_on::<S, K>(takes_halves)
+        self.are_on::<S, K>(is_zen_4)
     }
 
-    /// [`are`](Self::are) on a processor that takes vectors in halves or does not.
+    /// [`are`](Self::are) on a processor that is Zen 4 or is not.
     #[inline(always)]
-    fn are_on<S, K: Kernels<S>>(&self, takes_halves: impl Fn() -> bool) -> bool {
+    fn are_on<S, K: Kernels<S>>(&self, is_zen_4: impl Fn() -> bool) -> bool {
         let (m, n, k) = self.sizes;
         let many = match self.along_m {
             true if m <= MOST_OF_TILE => MANY_STEPS,
@@ -75,10 +74,11 @@ impl Few {
         };
         let is_vector = K::Vector::MASKS && m <= K::Vector::LANES && k >= many;
         let competes = || {
-            let bytes = self.apart * size_of::<S>() as isize;
-            (bytes + NEARLY).rem_euclid(COMPETING) <= 2 * NEARLY
+            // columns may be anywhere, if there is one alone
+            let bytes = self.apart.wrapping_mul(size_of::<S>() as isize);
+            bytes.wrapping_add(NEARLY).rem_euclid(COMPETING) <= 2 * NEARLY
         };
-        let is_tile = || m == K::Vector::LANES && self.along_m && !competes() && takes_halves();
+        let is_tile = || m == K::Vector::LANES && self.along_m && !competes() && is_zen_4();
         let is_less = m <= FEW && m < K::Vector::LANES;
         (is_less || (is_vector && self.is_same && !is_tile()) || (m <= FEW && !self.is_same))
             && n >= m
@@ -270,7 +270,7 @@ mod tests {
             along_m,
             apart,
         };
-        let are = |few: Few| [false, true].map(|halves| few.are_on::<f64, Avx512>(|| halves));
+        let are = |few: Few| [false, true].map(|zen_4| few.are_on::<f64, Avx512>(|| zen_4));
         assert_eq!(are(few(8, 300, 300, true)), [true, false]);
         // Fewer rows; an A that a tile cannot read as it lies; columns that compete.
         assert_eq!(are(few(7, 300, 300, true)), [true; 2]);
@@ -283,5 +283,11 @@ mod tests {
             [words(16, 600), words(16, 1023), words(15, 600)],
             [false, true, true]
         );
+        // the stride of the only column may be any number
+        let one = Few {
+            sizes: (8, 1, 600),
+            ..few(8, 600, isize::MAX, true)
+        };
+        assert_eq!(are(one), [false; 2]);
     }
 }

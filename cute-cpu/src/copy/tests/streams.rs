@@ -215,7 +215,7 @@ fn where_streamed_lines_leave_apart_more_is_streamed() {
 fn where_the_nearest_cache_has_eight_places_fewer_rows_are_read_at_a_time() {
     let (target, across) = (Target::Avx512, 1);
     let plan = |sizes: [usize; 2], bytes| {
-        let plans = [Processor::ApartEight, Processor::Apart]
+        let plans = [Processor::Zen4, Processor::Apart]
             .map(|processor| plan_of_elements::<f32>(target, processor, sizes, bytes));
         plans.map(|plan| (plan.method, plan.streamed))
     };
@@ -238,9 +238,9 @@ fn where_the_nearest_cache_has_eight_places_fewer_rows_are_read_at_a_time() {
     assert_eq!(plan([320, 32], 5 << 20), [streamed, next[0]]);
     assert_eq!(plan([320, 31], 5 << 20), [next[0]; 2]);
     let short = |processor| method_of_elements::<u16>(target, processor, [2048, 600], 64 << 20);
-    assert_eq!(short(Processor::ApartEight), Method::Strips { across });
+    assert_eq!(short(Processor::Zen4), Method::Strips { across });
     let pairs = |processor| method_of_elements::<f64>(target, processor, [304, 304], 64 << 20);
-    assert_eq!(pairs(Processor::ApartEight), pairs(Processor::Apart));
+    assert_eq!(pairs(Processor::Zen4), pairs(Processor::Apart));
     // Rows and columns that compete are read as halves of squares.
     let [squares, halves] = [Reads::Squares, Reads::Halves].map(staged);
     for n in [1021, 1023, 1025, 1027] {
@@ -251,7 +251,7 @@ fn where_the_nearest_cache_has_eight_places_fewer_rows_are_read_at_a_time() {
         assert_eq!(plan([n, n], 4 << 20), [streamed; 2], "{n}");
     }
     // Without AVX-512 there is no difference.
-    for processor in [Processor::Together, Processor::Apart, Processor::ApartEight] {
+    for processor in [Processor::Together, Processor::Apart, Processor::Zen4] {
         let avx2 = method_of_elements::<f32>(Target::Avx2, processor, [600, 600], 2 << 20);
         assert_eq!(avx2, Method::Direct { across });
     }
