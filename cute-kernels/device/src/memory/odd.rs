@@ -18,25 +18,15 @@ macro_rules! kernels {
                 unsafe { softmax::<$format, $element, [<$format as Format>::Line; $lines]>(x, y, p) }
             }
         }
-        kernel! {
+        norm_kernel! {
             /// RMSNorm or LayerNorm of odd rows.
             ///
             /// # Safety
             /// As for [`norm`].
             // Two blocks of the most threads would need more registers than there are.
-            threads = row_threads($lines), blocks = 1, target = "sm_80", isa = "7.4", count = { "bar.sync": 2, "shfl.sync": 20 };
-            pub unsafe fn $norm(
-                x: *const <$element as Format>::Line,
-                y: *mut <$element as Format>::Line,
-                weights: *const <$element as Format>::Line,
-                bias: *const <$element as Format>::Line,
-                p: RowArguments,
-            ) {
-                // SAFETY: the caller's promise.
-                unsafe {
-                    norm::<$format, $element, [<$format as Format>::Line; $lines]>(x, y, weights, bias, p)
-                }
-            }
+            $norm of $element,
+            { threads = row_threads($lines), blocks = 1, target = "sm_80", isa = "7.4", count = { "bar.sync": 2, "shfl.sync": 20 } },
+            |x, y, weights, bias, p| norm::<$format, $element, [<$format as Format>::Line; $lines]>(x, y, weights, bias, p)
         }
     )*)*};
 }
@@ -44,25 +34,15 @@ cute_kernels::for_each_odd_row_kernel!(kernels);
 
 macro_rules! short_norms {
     ($($format:ident $element:ident: $norm:ident;)*) => {$(
-        kernel! {
+        norm_kernel! {
             /// RMSNorm or LayerNorm of short odd rows.
             ///
             /// # Safety
             /// As for [`norm_short`].
-            threads = SHORT_THREADS, blocks = 6, target = "sm_80", isa = "7.4", count = { "bar.sync": 2, "shfl.sync": 25 };
-            pub unsafe fn $norm(
-                x: *const <$element as Format>::Line,
-                y: *mut <$element as Format>::Line,
-                weights: *const <$element as Format>::Line,
-                bias: *const <$element as Format>::Line,
-                p: RowArguments,
-            ) {
-                // SAFETY: the caller's promise.
-                unsafe {
-                    norm_short::<$format, $element, [<$format as Format>::Line; SHORT_LINES as usize]>(
-                        x, y, weights, bias, p,
-                    )
-                }
+            $norm of $element,
+            { threads = SHORT_THREADS, blocks = 6, target = "sm_80", isa = "7.4", count = { "bar.sync": 2, "shfl.sync": 25 } },
+            |x, y, weights, bias, p| {
+                norm_short::<$format, $element, [<$format as Format>::Line; SHORT_LINES as usize]>(x, y, weights, bias, p)
             }
         }
     )*};

@@ -28,22 +28,14 @@ macro_rules! kernels {
         }
     };
     (@norm $name:ident($function:expr) $format:ident, $lines:literal) => {
-        kernel! {
+        norm_kernel! {
             /// RMSNorm or LayerNorm of rows.
             ///
             /// # Safety
             /// As for the softmax; and there are a row of weights and of a bias, if the flags say so.
-            threads = row_threads($lines), blocks = row_blocks($lines), target = "sm_80", isa = "7.4", count = { "bar.sync": 2, "shfl.sync": 20 };
-            pub unsafe fn $name(
-                x: *const <$format as Format>::Line,
-                y: *mut <$format as Format>::Line,
-                weights: *const <$format as Format>::Line,
-                bias: *const <$format as Format>::Line,
-                p: RowArguments,
-            ) {
-                // SAFETY: the caller's promise.
-                unsafe { $function(x, y, weights, bias, p) }
-            }
+            $name of $format,
+            { threads = row_threads($lines), blocks = row_blocks($lines), target = "sm_80", isa = "7.4", count = { "bar.sync": 2, "shfl.sync": 20 } },
+            |x, y, weights, bias, p| $function(x, y, weights, bias, p)
         }
     };
 }

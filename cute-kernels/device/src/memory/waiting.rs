@@ -21,22 +21,14 @@ const fn barriers<F: Format, E: Format>() -> u32 {
 /// A norm, with what is stated before it. `$id` makes closures of each kernel its own.
 macro_rules! norms {
     ($norm:ident $format:ident $element:ident, $blocks:expr, $id:expr, { $($facts:tt)* } { $($counted:tt)* }) => {
-        kernel! {
+        norm_kernel! {
             /// RMSNorm or LayerNorm of long or odd rows.
             ///
             /// # Safety
             /// As for [`norm`].
-            $($facts)*, count = { "bar.sync": barriers::<$format, $element>(), "shfl.sync": 20, $($counted)* };
-            pub unsafe fn $norm(
-                x: *const <$element as Format>::Line,
-                y: *mut <$element as Format>::Line,
-                weights: *const <$element as Format>::Line,
-                bias: *const <$element as Format>::Line,
-                p: RowArguments,
-            ) {
-                // SAFETY: the caller's promise.
-                unsafe { norm::<$format, $element, Own<$format>, { $blocks }, { $id }>(x, y, weights, bias, p) }
-            }
+            $norm of $element,
+            { $($facts)*, count = { "bar.sync": barriers::<$format, $element>(), "shfl.sync": 20, $($counted)* } },
+            |x, y, weights, bias, p| norm::<$format, $element, Own<$format>, { $blocks }, { $id }>(x, y, weights, bias, p)
         }
     };
 }
