@@ -57,8 +57,8 @@ pub(crate) fn shown_marks(text: &str, marks: bool) -> &'static str {
     }
 }
 
-/// What to write for an array whose elements are no shape, or the error. A number of NumPy has strides as well, an
-/// empty tuple; its error is that of the number.
+/// The error for an array whose elements are no shape, which says how to write it; for other things, the error given. A
+/// number of NumPy has strides as well, an empty tuple: it is no array.
 fn no_array(given: &Bound<'_, PyAny>, error: PyErr) -> PyErr {
     match given.getattr("strides").and_then(|strides| strides.len()) {
         Ok(1..) => PyTypeError::new_err(

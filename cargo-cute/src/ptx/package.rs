@@ -91,7 +91,7 @@ impl Package {
     }
 }
 
-/// What the manifest states in `[package.metadata.cute]`.
+/// The facts that a manifest states in `[package.metadata.cute]`.
 #[derive(Default)]
 struct Stated<'a> {
     ptx: Option<&'a str>,

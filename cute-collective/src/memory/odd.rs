@@ -229,8 +229,8 @@ fn all_shifted<O: Lines<Line = Line16>>(low: O, high: O, shift: u32) -> O {
     }
 }
 
-/// The norm of short odd rows. Weights and a bias are loaded with the row, all lines at once. What lies in a line of
-/// memory of which a vector has a part alone belongs to the ends.
+/// The norm of short odd rows. Weights and a bias are loaded with the row, all lines at once. Where a vector begins or ends
+/// within a line of memory, its elements in that line belong to the ends.
 ///
 /// # Safety
 /// As for [`norm`]. The middle of a row has at least two lines more than there are vectors.

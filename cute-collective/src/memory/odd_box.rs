@@ -57,7 +57,7 @@ fn moved(address: u64, offset: i64, bytes: u32) -> u64 {
     address.wrapping_add(offset.wrapping_mul(i64::from(bytes)) as u64)
 }
 
-/// The address of which a table has the halves.
+/// The address whose halves a table has.
 #[inline(always)]
 fn joined(low: u32, high: u32) -> u64 {
     u64::from(high) << 32 | u64::from(low)
@@ -69,7 +69,7 @@ fn global<E>(address: u64) -> Global<E> {
     Global::new(address as *const E)
 }
 
-/// A row of a tile, of which whole lines are copied.
+/// A row of a tile, with the whole lines that are copied.
 #[derive(Clone, Copy)]
 struct RowLines {
     /// The first line in memory.
@@ -242,7 +242,7 @@ impl<E: Element> Tile<E> {
         OddBoxTile::first_line(row, self.p.lines.sizes()[0], Self::BYTES)
     }
 
-    /// Writes the table of rows. Lines of which the source has a part alone are copied here.
+    /// Writes the table of rows, and copies the lines that the source begins or ends within.
     ///
     /// # Safety
     /// The elements of the arguments are there from `x` on, and so is all memory between them.
