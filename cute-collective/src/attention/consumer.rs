@@ -52,6 +52,9 @@ pub(super) const WHOLE: u32 = 0;
 /// A tile with keys that some rows do not see.
 pub(super) const MASKED: u32 = 1;
 
+/// The first half of a tile of keys: of the other one, rows see none.
+const HALF: u32 = 3;
+
 /// A whole one, the last before the maximum may serve: it gets the maximum of all tiles so far, and is asked whether its
 /// weights are flat.
 pub(super) const ASKED: u32 = 2;
@@ -144,7 +147,7 @@ impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Consumer<'a, H, M, S, B> {
                 .q
                 .consumer(if H::QUERIES_IN_REGISTERS { 1 } else { first });
             let (mut k, mut v) = (self.rings.k.consumer(first), self.rings.v.consumer(first));
-            let epilogue = Epilogue::<H, B>::new(problem, self.memory);
+            let epilogue = Epilogue::<H, M, S, B>::new(problem, self.memory);
             if self.part + 1 == H::CONSUMERS {
                 self.turn(0).arrive();
             }
@@ -165,7 +168,9 @@ impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Consumer<'a, H, M, S, B> {
                 }
                 let held = q.wait();
                 let queries = H::queries(
-                    self.memory.q.after_bytes(self.part * H::BYTES.queries),
+                    self.memory
+                        .q
+                        .after_bytes(self.rows_at(place) * H::BYTES.queries),
                     opaque(t),
                 );
                 if H::QUERIES_IN_REGISTERS {
@@ -215,7 +220,8 @@ impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Consumer<'a, H, M, S, B> {
                     (k, v) = self.leave_out(k, v);
                 }
             }
-            k = self.first_tile(q, place, tile, keys.count, k, r);
+            let is_half = Self::HALVES && self.sees_first_half(place, query, tile, &keys);
+            k = self.first_tile(q, place, (tile, keys.count), is_half, k, r);
             (k, v) = self.further_tiles(q, place, seen, k, v, r);
             (k, self.last_values(v, r))
         }
@@ -234,24 +240,33 @@ impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Consumer<'a, H, M, S, B> {
         (seen, query, keys)
     }
 
-    /// The first tile of keys that is worked on, where no products are under way.
+    /// The first tile of keys that is worked on, where no products are under way, or its first half if rows see no key of
+    /// the other one; their sequence has `keys` keys.
     #[inline(always)]
-    pub(super) unsafe fn first_tile(
+    unsafe fn first_tile(
         &self,
         q: &H::Queries,
         place: B::Told,
-        tile: u32,
-        keys: u32,
+        (tile, keys): (u32, u32),
+        is_half: bool,
         k: Tile,
         r: &mut Registers<H>,
     ) -> Tile {
         // SAFETY: all threads of the warpgroup are here.
         unsafe {
             let held = k.wait();
-            H::multiply_keys(q, self.keys(held.newest()), &mut r.s);
-            H::wait_scores::<0>(&mut r.s);
-            let k = held.release();
-            self.weigh_first(place, tile, keys, r);
+            let k = if is_half {
+                H::scores_of_half(q, self.keys(held.newest()), &mut r.s);
+                let k = held.release();
+                self.weigh_first::<HALF>(place, tile, keys, r);
+                k
+            } else {
+                H::multiply_keys(q, self.keys(held.newest()), &mut r.s);
+                H::wait_scores::<0>(&mut r.s);
+                let k = held.release();
+                self.weigh_first::<WHOLE>(place, tile, keys, r);
+                k
+            };
             H::put_weights(&r.s, &mut r.p);
             self.drop(&mut r.p, place, tile);
             r.o = core::mem::zeroed();
@@ -259,9 +274,10 @@ impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Consumer<'a, H, M, S, B> {
         }
     }
 
-    /// The weights of the first tile of keys that is worked on, in place of its scores.
+    /// The weights of the first tile of keys that is worked on, in place of its scores. If there are those of its first
+    /// [`HALF`] alone, the other weights are 0.
     #[inline(always)]
-    pub(super) unsafe fn weigh_first(
+    pub(super) unsafe fn weigh_first<const PART: u32>(
         &self,
         place: B::Told,
         tile: u32,
@@ -269,18 +285,22 @@ impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Consumer<'a, H, M, S, B> {
         r: &mut Registers<H>,
     ) {
         let exponent = self.problem.arguments.exponent;
+        let s = r.s.as_mut();
+        let scores = if PART == HALF { s.len() / 2 } else { s.len() };
+        let (s, unseen) = s.split_at_mut(scores);
+        unseen.fill(0.0);
         // SAFETY: all threads of the warpgroup are here.
         unsafe {
             // Only here and in tiles that are not whole there are keys beyond the last one.
-            if M::LAST || (tile + 1) * H::KEYS > keys {
-                self.modify_and_mask::<MASKED>(&mut r.s, place, tile);
+            if PART == HALF || M::LAST || (tile + 1) * H::KEYS > keys {
+                self.modify_and_mask::<MASKED>(s, place, tile);
             } else {
-                self.modify_and_mask::<WHOLE>(&mut r.s, place, tile);
+                self.modify_and_mask::<WHOLE>(s, place, tile);
             }
             r.rows.max = if Self::JOINED {
-                row_max_of_three(r.s.as_ref(), Rows::NONE.max)
+                row_max_of_three(s, Rows::NONE.max)
             } else {
-                row_max(r.s.as_ref(), Rows::NONE.max)
+                row_max(s, Rows::NONE.max)
             };
             // A packed sequence may have no key at all.
             let origin = if B::PACKED {
@@ -288,7 +308,7 @@ impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Consumer<'a, H, M, S, B> {
             } else {
                 self.origin(r.rows.max)
             };
-            r.rows.sum = weigh(r.s.as_mut(), raise(origin, H::RAISED), exponent);
+            r.rows.sum = weigh(s, raise(origin, H::RAISED), exponent);
         }
     }
 
@@ -450,7 +470,7 @@ impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Consumer<'a, H, M, S, B> {
             H::multiply_keys(q, self.keys(held.newest()), &mut r.s);
             H::wait_scores::<0>(&mut r.s);
             let mut k = held.release();
-            self.modify_and_mask_noted(&mut r.s, place, r.noted);
+            self.modify_and_mask_noted(r.s.as_mut(), place, r.noted);
             r.rows.max = row_max(r.s.as_ref(), Rows::NONE.max);
             let origin = self.origin(r.rows.max);
             r.rows.sum = weigh(r.s.as_mut(), raise(origin, H::RAISED), exponent);
@@ -477,7 +497,7 @@ impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Consumer<'a, H, M, S, B> {
     #[inline(always)]
     pub(super) fn modify_and_mask<const KIND: u32>(
         &self,
-        s: &mut H::Scores,
+        s: &mut [f32],
         place: B::Told,
         tile: u32,
     ) {
@@ -488,26 +508,21 @@ impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Consumer<'a, H, M, S, B> {
         let (t, first, keys) = self.coordinates(place, tile);
         if S::MODIFIES {
             // SAFETY: the problem has what the kernel's modification reads.
-            unsafe { modify::<H, S>(self.score, s.as_mut(), t, first, &self.problem.given) }
+            unsafe { modify::<H, S>(self.score, s, t, first, &self.problem.given) }
         }
         if KIND == MASKED {
-            mask::<H, M>(s.as_mut(), t, first.query, first.key, arguments, &keys);
+            mask::<H, M>(s, t, first.query, first.key, arguments, &keys);
         }
     }
 
     /// [`modify_and_mask`](Self::modify_and_mask) in a tile that the producer has noted.
     #[inline(always)]
-    pub(super) fn modify_and_mask_noted(
-        &self,
-        s: &mut H::Scores,
-        place: B::Told,
-        noted: NotedTile,
-    ) {
+    pub(super) fn modify_and_mask_noted(&self, s: &mut [f32], place: B::Told, noted: NotedTile) {
         self.modify_and_mask::<WHOLE>(s, place, noted.tile());
         let coverage = noted.coverage();
         if coverage != Coverage::Whole {
             let (t, first, keys) = self.coordinates(place, noted.tile());
-            let (s, is_skipped) = (s.as_mut(), coverage == Coverage::Skip);
+            let is_skipped = coverage == Coverage::Skip;
             let given = &self.problem.given;
             mask_cells::<H, M>(self.mask, s, t, first, is_skipped, given, &keys);
         }
@@ -521,14 +536,17 @@ impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Consumer<'a, H, M, S, B> {
         // Hidden here, so that no coordinates stay in registers between tiles.
         let t = opaque(thread() % 128);
         // SAFETY: what is told of the sequence is held.
-        let (query, keys) = unsafe { (place.query(), place.keys(arguments)) };
+        let (query, keys) = unsafe {
+            let query = place.query() + 64 * self.rows_at(place);
+            (query, place.keys(arguments))
+        };
         let (head, batch) = if S::MODIFIES || M::SPARSE {
             // SAFETY: likewise.
             unsafe { place.head_and_batch(arguments) }
         } else {
             (0, 0) // not asked for, so that nothing is loaded
         };
-        let (query, key) = (query + 64 * self.part, tile * H::KEYS);
+        let key = tile * H::KEYS;
         let first = ScorePlace {
             batch,
             head,
@@ -556,7 +574,7 @@ impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Consumer<'a, H, M, S, B> {
         unsafe {
             let (head, batch) = place.head_and_batch(self.problem.arguments);
             let at = Weights {
-                query: place.query() + 64 * self.part,
+                query: place.query() + 64 * self.rows_at(place),
                 key: tile * H::KEYS,
                 head: head + self.problem.arguments.heads * batch,
             };

@@ -3,6 +3,7 @@
 use super::head::Head;
 use super::joined::joins;
 use super::mask::Mask;
+use super::parts::{exchanges, halves};
 use super::sequences::Sequences;
 
 /// 1 where blocks of rows are [joined](super::joined), else 0. `plain` says whether scores and weights stay as they are.
@@ -18,6 +19,11 @@ const fn tiles<H: Head, M: Mask>() -> u32 {
         return 2;
     }
     2 + 2 * H::MAXIMUM_BEFORE as u32 + M::LAST as u32 + M::FIRST as u32
+}
+
+/// The places where the first half of a tile is worked on in place of the first tile.
+const fn first_halves<H: Head, M: Mask, B: Sequences>(plain: bool) -> u32 {
+    halves::<H, M, B>(plain) as u32
 }
 
 /// The places where the last weights are multiplied by their values; joined blocks do it with the first scores of the next, too.
@@ -56,15 +62,17 @@ pub const fn votes<H: Head, M: Mask, B: Sequences>(plain: bool) -> u32 {
     questions::<H, M>() / 2 + questions::<H, M>() + maxima::<H, M, B>(plain)
 }
 
-/// The groups of products: Q·Kᵀ and P·V of each tile.
+/// The groups of products: Q·Kᵀ and P·V of each tile, and Q·Kᵀ of the first half of one.
 pub const fn groups<H: Head, M: Mask, B: Sequences>(plain: bool) -> u32 {
-    2 * tiles::<H, M>() - 1 + last_values::<H, M, B>(plain)
+    let of_keys = tiles::<H, M>() + first_halves::<H, M, B>(plain);
+    of_keys + tiles::<H, M>() - 1 + last_values::<H, M, B>(plain)
 }
 
 /// The products: an instruction for each 16 or 32 elements of a row, and for each 16 or 32 keys.
 pub const fn products<H: Head, M: Mask, B: Sequences>(plain: bool) -> u32 {
     let of_values = tiles::<H, M>() - 1 + last_values::<H, M, B>(plain);
-    tiles::<H, M>() * (H::WIDTH / H::DEPTH) + of_values * (H::KEYS / H::DEPTH)
+    let of_keys = tiles::<H, M>() + first_halves::<H, M, B>(plain);
+    of_keys * (H::WIDTH / H::DEPTH) + of_values * (H::KEYS / H::DEPTH)
 }
 
 /// `bar.sync`: of the block, two of each epilogue, the turns, and where a mask is sparse, behind the first note; where
@@ -95,7 +103,8 @@ pub const fn stores<H: Head, M: Mask, B: Sequences>(plain: bool) -> u32 {
 
 /// `shfl.sync`: the number of the warpgroup, two for the maximum of each row, and two more where all its
 /// scores may be negative, twice two for the sums behind the last values, and of a note the first word twice, and two more where
-/// sequences are packed; where a mask is sparse, of a note the first word once, and one of each tile; of the note of joined
+/// sequences are packed; where the first tile is halved, two for the maximum of each row, and one of the note where
+/// rows are exchanged; where a mask is sparse, of a note the first word once, and one of each tile; of the note of joined
 /// blocks the first word once more, and the number of their first tile.
 pub const fn shuffles<H: Head, M: Mask, B: Sequences>(plain: bool) -> u32 {
     let notes = if M::SPARSE {
@@ -103,6 +112,8 @@ pub const fn shuffles<H: Head, M: Mask, B: Sequences>(plain: bool) -> u32 {
     } else {
         2 + 2 * B::PACKED as u32 + 2 * joined::<H, M, B>(plain)
     };
-    let of_maxima = 4 * (tiles::<H, M>() + maxima::<H, M, B>(plain));
-    1 + of_maxima + 4 * last_values::<H, M, B>(plain) + notes
+    let halves = first_halves::<H, M, B>(plain);
+    let of_maxima = 4 * (tiles::<H, M>() + halves + maxima::<H, M, B>(plain));
+    let of_parts = exchanges::<H, M, B>(plain) as u32;
+    1 + of_maxima + of_parts + 4 * last_values::<H, M, B>(plain) + notes
 }

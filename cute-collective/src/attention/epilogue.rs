@@ -2,6 +2,9 @@
 
 use super::block::{Memory, Problem};
 use super::head::Head;
+use super::mask::Mask;
+use super::parts::rows_of;
+use super::score::Score;
 use super::sequences::{Sequences, Told, coordinate};
 use super::softmax::{Rows, logarithm, lower, rescale, row_sum};
 use core::marker::PhantomData;
@@ -13,10 +16,10 @@ use cute_gpu::device::threads::{opaque, thread};
 use cute_gpu::device::tma::{tma_store_arrive, tma_store_wait, tma_store_wait_done};
 
 /// What stores the rows of a warpgroup.
-pub struct Epilogue<'a, H, B> {
+pub struct Epilogue<'a, H, M, S, B> {
     problem: Problem<'a>,
     memory: Memory,
-    kinds: PhantomData<(H, B)>,
+    kinds: PhantomData<(H, M, S, B)>,
 }
 
 /// Which consumer this is, and the thread's number in it: asked again, so that neither they nor
@@ -33,7 +36,7 @@ fn together(part: u32) -> NamedBarrier {
     NamedBarrier::new(1 + part, 128)
 }
 
-impl<'a, H: Head, B: Sequences> Epilogue<'a, H, B> {
+impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Epilogue<'a, H, M, S, B> {
     /// The epilogue of a block.
     #[inline(always)]
     pub fn new(problem: Problem<'a>, memory: Memory) -> Self {
@@ -124,7 +127,7 @@ impl<'a, H: Head, B: Sequences> Epilogue<'a, H, B> {
         unsafe {
             tma_store_fence();
             together(part).sync();
-            let query = place.query() + 64 * part;
+            let query = place.query() + 64 * rows_of::<H, M, S, B>(part, place);
             let (head, batch) = place.head_and_batch(arguments);
             let queries = place.queries(arguments);
             if opaque(t) == 0 {

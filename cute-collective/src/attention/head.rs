@@ -154,6 +154,11 @@ pub trait Head: Cells {
     /// # Safety
     /// As for [`gemm`]; `keys` is a tile of K.
     unsafe fn multiply_keys(q: &Self::Queries, keys: Shared<u8>, s: &mut Self::Scores);
+    /// Scores of the first half of a tile of K, in the first half of `s`.
+    ///
+    /// # Safety
+    /// As for [`multiply_keys`](Head::multiply_keys); no other products are under way.
+    unsafe fn scores_of_half(q: &Self::Queries, keys: Shared<u8>, s: &mut Self::Scores);
     /// Starts O += P·V.
     ///
     /// # Safety
@@ -211,6 +216,13 @@ pub(super) fn named(t: u32) -> (u32, u32) {
     (t / 32 * 16 + t % 16, t % 32 / 16 * 8)
 }
 
+/// A place, hidden from the compiler. It would move a fence with which both sides of a branch begin before the branch,
+/// where `ptxas` does not find it.
+#[inline(always)]
+pub(super) fn opaque_place(place: Shared<u8>) -> Shared<u8> {
+    Shared::at(opaque(place.address()))
+}
+
 /// A thread's part of 16 columns of O, those of number `k`, in pairs.
 #[inline(always)]
 fn pack_columns<H: Head>(o: &H::Sums, k: usize) -> [u32; 4] {
@@ -260,6 +272,18 @@ macro_rules! queries {
                 gemm_rs($rs::<$keys, K>::default(), q, keys, s, ScaleOut::Zero)
             }
         }
+        #[inline(always)]
+        unsafe fn scores_of_half(q: &Self::Queries, keys: Shared<u8>, s: &mut Self::Scores) {
+            let tile = attention_rows!($keys, $head).compose(tile!((const { $keys / 2 }, $head)));
+            let mut half = [0.0; $keys / 4];
+            // SAFETY: the caller's promise.
+            unsafe {
+                let keys = SmemOperand::<$f, K, _, { $keys / 2 }>::new(tile, opaque_place(keys), 0);
+                gemm_rs($rs::<{ $keys / 2 }, K>::default(), q, keys, &mut half, ScaleOut::Zero);
+                <$ss<{ $keys / 2 }, K, K> as Wgmma>::wait_for::<0>(&mut half)
+            }
+            s[..$keys / 4].copy_from_slice(&half)
+        }
     };
     (memory $f:ident $ss:ident $rs:ident $rows:tt $keys:literal $head:literal) => {
         queries!(@load $f 64 $head);
@@ -298,7 +322,7 @@ macro_rules! queries {
             // Hidden where registers are few, so that no descriptors stay in them between tiles;
             // elsewhere they may, which is 2 % faster.
             let queries: Shared<u8> = if Self::MAXIMUM_BEFORE || Self::MANY_VALUES {
-                Shared::at(opaque(q.address()))
+                opaque_place(*q)
             } else {
                 *q
             };
@@ -316,6 +340,20 @@ macro_rules! queries {
                     ScaleOut::Zero,
                 )
             }
+        }
+        #[inline(always)]
+        unsafe fn scores_of_half(q: &Self::Queries, keys: Shared<u8>, s: &mut Self::Scores) {
+            let tile = attention_rows!($keys, $head).compose(tile!((const { $keys / 2 }, $head)));
+            let mut half = [0.0; $keys / 4];
+            // SAFETY: the caller's promise.
+            unsafe {
+                let keys = SmemOperand::<$f, K, _, { $keys / 2 }>::new(tile, opaque_place(keys), 0);
+                let queries =
+                    SmemOperand::<$f, K, _, 64>::new(attention_rows!(64, $head), opaque_place(*q), 0);
+                gemm($ss::<{ $keys / 2 }, K, K>::default(), queries, keys, &mut half, ScaleOut::Zero);
+                <$ss<{ $keys / 2 }, K, K> as Wgmma>::wait_for::<0>(&mut half)
+            }
+            s[..$keys / 4].copy_from_slice(&half)
         }
     };
 }

@@ -7,12 +7,13 @@
 //!
 //! [`KeysOfBytes`]: cute_kernels::attention::KeysOfBytes
 
-use super::head::{Bytes, Head, Head64, Head128, named};
+use super::head::{Bytes, Head, Head64, Head128, named, opaque_place};
 use super::mask::Cells;
 use super::softmax::pack_bytes;
 use core::marker::PhantomData;
 use cute_core::atom::nvidia::sm90_gmma::*;
 use cute_core::atom::{E4M3, Format, K};
+use cute_core::prelude::*;
 use cute_gpu::device::Shared;
 use cute_gpu::device::barrier::TransactionBarrier;
 use cute_gpu::device::convert::pack_e4m3_in_order;
@@ -116,6 +117,18 @@ macro_rules! heads {
                     let keys = SmemOperand::<E4M3, K, _, 128>::new(attention_byte_rows!(128, $head), keys, 0);
                     gemm_rs(MmaRegisters::<128>::default(), q, keys, s, ScaleOut::Zero)
                 }
+            }
+            #[inline(always)]
+            unsafe fn scores_of_half(q: &Self::Queries, keys: Shared<u8>, s: &mut Self::Scores) {
+                let tile = attention_byte_rows!(128, $head).compose(tile!((64, $head)));
+                let mut half = [0.0; 32];
+                // SAFETY: the caller's promise.
+                unsafe {
+                    let keys = SmemOperand::<E4M3, K, _, 64>::new(tile, opaque_place(keys), 0);
+                    gemm_rs(MmaRegisters::<64>::default(), q, keys, &mut half, ScaleOut::Zero);
+                    <Mma<64> as Wgmma>::wait_for::<0>(&mut half)
+                }
+                s[..32].copy_from_slice(&half)
             }
             #[inline(always)]
             unsafe fn multiply_values(p: &Self::Weights, values: Shared<u8>, o: &mut Self::Sums) {

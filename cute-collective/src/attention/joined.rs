@@ -40,7 +40,7 @@ impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Consumer<'a, H, M, S, B> {
         unsafe {
             let mut q = self.rings.q.consumer(1);
             let (mut k, mut v) = (self.rings.k.consumer(first), self.rings.v.consumer(first));
-            let epilogue = Epilogue::<H, B>::new(self.problem, self.memory);
+            let epilogue = Epilogue::<H, M, S, B>::new(self.problem, self.memory);
             if self.part + 1 == H::CONSUMERS {
                 self.turn(0).arrive();
             }
@@ -101,13 +101,13 @@ impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Consumer<'a, H, M, S, B> {
         k: Tile,
         v: Tile,
         r: &mut Registers<H>,
-        epilogue: &Epilogue<'a, H, B>,
+        epilogue: &Epilogue<'a, H, M, S, B>,
     ) -> (Tile, Tile, (H::PackedSums, [f32; 2])) {
         // SAFETY: the caller's promise; the rings hold the tiles in this order.
         unsafe {
             let (k, v) = self.products(q, k, v, r);
             let rows = r.rows;
-            self.weigh_first(place, tile, keys, r);
+            self.weigh_first::<WHOLE>(place, tile, keys, r);
             H::wait_sums(&mut r.o);
             let v = v.release();
             // Pairs of elements take half of O's registers, which leaves room for the scores of the second tile.

@@ -13,6 +13,7 @@
 //! | [`packed`] | where packed sequences lie, for blocks that have a tile each |
 //! | [`producer`] | the thread that loads |
 //! | [`consumer`] | the main loop: 64 rows of Q, tile after tile of K and V |
+//! | [`parts`] | which rows of a tile a consumer takes, and how many keys of the first tile they see |
 //! | [`joined`] | blocks of rows that follow each other without a pause |
 //! | `tile` | a tile of keys behind the first one of a block of rows |
 //! | [`softmax`] | maxima, exponentials and sums of rows |
@@ -52,6 +53,8 @@ pub mod mask;
 pub mod noted;
 #[cfg(any(feature = "attention-e4m3", feature = "backward"))]
 pub mod packed;
+#[cfg(feature = "attention")]
+pub mod parts;
 #[cfg(feature = "attention")]
 pub mod producer;
 pub mod schedule;

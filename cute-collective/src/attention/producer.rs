@@ -5,6 +5,7 @@ use super::head::Head;
 use super::joined::{is_plain, joins};
 use super::mask::{Mask, Tiles};
 use super::noted::{NotedTile, SeenTiles};
+use super::parts::exchanges;
 use super::schedule::{key_head, place, tiles};
 use super::score::Score;
 use super::sequences::{Cursor, InSequence, Note, Sequences, coordinate, first_place};
@@ -58,8 +59,8 @@ pub unsafe fn produce<H: Head, M: Mask, S: Score, B: Sequences>(
             let mut next = next_place(number);
             number = take_number();
             // A note and a tile of V also for the rows before the first ones, whose weights are 0.
-            notes = loads.note(notes, next);
-            notes = loads.note(notes, next);
+            notes = loads.note::<M, S>(notes, next);
+            notes = loads.note::<M, S>(notes, next);
             if let Some(rows) = next {
                 let last = loads.seen::<M>(rows).end - 1;
                 q = loads.queries(q, rows);
@@ -79,7 +80,7 @@ pub unsafe fn produce<H: Head, M: Mask, S: Score, B: Sequences>(
                     // Before anything is waited for, as it takes long until the number is there.
                     number = take_number();
                 }
-                notes = loads.note(notes, next);
+                notes = loads.note::<M, S>(notes, next);
                 if let Some(rows) = next {
                     q = loads.queries(q, rows);
                     k = loads.keys(k, rows, loads.seen::<M>(rows).end - 1);
@@ -89,7 +90,7 @@ pub unsafe fn produce<H: Head, M: Mask, S: Score, B: Sequences>(
         } else {
             loop {
                 let next = next_place(number);
-                notes = loads.note(notes, next);
+                notes = loads.note::<M, S>(notes, next);
                 let Some(rows) = next else { break };
                 let seen = loads.seen::<M>(rows);
                 // What does not depend on the tiles before is taken before their keys are waited for.
@@ -149,11 +150,17 @@ impl<H: Head, B: Sequences> Loads<'_, H, B> {
 
     /// Writes the note of a tile of rows, with the rows themselves if they are loaded ahead.
     #[inline(always)]
-    unsafe fn note(&self, notes: Producer<2>, next: Option<InSequence>) -> Producer<2> {
+    unsafe fn note<M: Mask, S: Score>(
+        &self,
+        notes: Producer<2>,
+        next: Option<InSequence>,
+    ) -> Producer<2> {
         // SAFETY: the producer writes notes, and there is a map of Q.
         unsafe {
             let writing = notes.acquire_to_write();
-            Note::<true>::of_stage(self.memory.notes, writing.stage()).write(next);
+            let stage = writing.stage();
+            let first_part = exchanges::<H, M, B>(is_plain::<S>()).then_some(stage);
+            Note::<true>::of_stage(self.memory.notes, stage).write(next, first_part);
             if H::QUERIES_AHEAD
                 && let Some(next) = next
             {

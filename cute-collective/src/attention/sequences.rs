@@ -163,6 +163,11 @@ pub trait Told: Copy {
     /// # Safety
     /// As for [`query`](Self::query).
     unsafe fn keys(self, arguments: &AttentionArguments) -> Keys;
+    /// Which 64 of the rows the first of two consumers takes, where they [exchange](super::parts) them.
+    ///
+    /// # Safety
+    /// As for [`query`](Self::query).
+    unsafe fn first_part(self) -> u32;
     /// The first row, told to the compiler to be that of the whole warp.
     ///
     /// # Safety
@@ -433,10 +438,13 @@ impl<const PACKED: bool> Note<PACKED> {
         Note(notes.after_bytes(stage * NOTE_WORDS * 4))
     }
 
+    /// Writes of the next tile, if there is one, and which 64 of its rows the first consumer [takes](Told::first_part),
+    /// if that is asked for.
+    ///
     /// # Safety
     /// The place is that of a note, which nobody else reads or writes now.
     #[inline(always)]
-    pub unsafe fn write(self, next: Option<InSequence>) {
+    pub unsafe fn write(self, next: Option<InSequence>, first_part: Option<u32>) {
         // SAFETY: the caller's promise.
         unsafe {
             let Some(of) = next else {
@@ -450,6 +458,9 @@ impl<const PACKED: bool> Note<PACKED> {
             self.0.store(3, of.queries.count);
             self.0.store(4, of.keys.count);
             self.0.store(5, of.keys.shift as u32);
+            if let Some(part) = first_part {
+                self.0.store(7, part);
+            }
         }
     }
 
@@ -507,6 +518,11 @@ impl<const PACKED: bool> Told for Note<PACKED> {
                 shift: self.0.load(5) as i32,
             }
         }
+    }
+    #[inline(always)]
+    unsafe fn first_part(self) -> u32 {
+        // SAFETY: the caller's promise.
+        unsafe { self.0.load(7) }
     }
     #[inline(always)]
     unsafe fn uniform_query(self) -> u32 {

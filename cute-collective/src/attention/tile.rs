@@ -27,9 +27,9 @@ impl<H: Head, M: Mask, S: Score, B: Sequences> Consumer<'_, H, M, S, B> {
         unsafe {
             let (k, v) = self.products(q, k, v, r);
             if M::SPARSE {
-                self.modify_and_mask_noted(&mut r.s, place, r.noted);
+                self.modify_and_mask_noted(r.s.as_mut(), place, r.noted);
             } else {
-                self.modify_and_mask::<KIND>(&mut r.s, place, tile);
+                self.modify_and_mask::<KIND>(r.s.as_mut(), place, tile);
             }
             (k, v)
         }

@@ -8,6 +8,7 @@ mod decode;
 mod differences;
 mod e4m3;
 mod gradients;
+mod halves;
 mod long;
 mod number;
 mod packed;
