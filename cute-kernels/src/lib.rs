@@ -56,6 +56,8 @@ mod programs {
     mod fast_gemm {}
     #[doc = include_str!("../../docs/fast-attention.md")]
     mod fast_attention {}
+    #[doc = include_str!("../../docs/more-attention.md")]
+    mod more_attention {}
     #[doc = include_str!("../../docs/own-attention.md")]
     mod own_attention {}
     #[doc = include_str!("../../docs/first-gpu-kernel.md")]

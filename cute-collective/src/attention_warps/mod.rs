@@ -1,7 +1,7 @@
 //! Attention by `mma.sync`, for GPUs from sm_80 on: O = softmax(scale·Q·Kᵀ)·V.
 //!
 //! A block has a tile of rows of Q. All its warps copy tiles of K and V to shared memory, and each
-//! multiplies them with its own rows. `docs/fast-attention.md` in the repository explains it.
+//! multiplies them with its own rows. `docs/more-attention.md` in the repository explains it.
 //!
 //! | | |
 //! |---|---|

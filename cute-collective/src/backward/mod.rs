@@ -1,6 +1,6 @@
 //! Gradients of attention: dQ, dK and dV of O = softmax(scale·Q·Kᵀ)·V, by `wgmma`, for Hopper.
 //!
-//! Three kernels run one after the other. `docs/fast-attention.md` in the repository explains them.
+//! Three kernels run one after the other. `docs/more-attention.md` in the repository explains them.
 //!
 //! | | |
 //! |---|---|

@@ -3,7 +3,7 @@
 //!
 //! The time is that of reading K and V once. So all queries of all heads that share a head of K and V
 //! are rows of one tile, and many blocks share the keys of a head: each takes a part of them, and the
-//! last one to end combines what all have found. `docs/fast-attention.md` in the repository explains
+//! last one to end combines what all have found. `docs/more-attention.md` in the repository explains
 //! it.
 //!
 //! | | |

@@ -72,8 +72,8 @@ pub(super) const BYTES_AT_ONCE: u64 = 32 << 20;
 /// (`Capability`): none before sm_80 has one. Then O is as it was.
 ///
 /// Source: "Attention Is All You Need"; "FlashAttention-2"; "FlashAttention-3". The kernels are in
-/// `cute-collective/src/attention` and `cute-collective/src/attention_warps`, and `docs/fast-attention.md` explains
-/// them.
+/// `cute-collective/src/attention` and `cute-collective/src/attention_warps`; `docs/fast-attention.md` and
+/// `docs/more-attention.md` explain them.
 #[doc(alias("sdpa", "scaled_dot_product_attention", "flash_attention"))]
 pub fn attention<'t, T: AttentionElement>(
     gpu: &'t Gpu,

@@ -2,7 +2,7 @@
 //!
 //! Products read a tile of K and of V once for 64 rows of Q, and Q once for each tile: so longer tiles
 //! read less of shared memory, which is what such heads wait for. But the last tile of a block
-//! may have more keys that none sees. Times are those of `docs/fast-attention.md`, on an H200.
+//! may have more keys that none sees. Times are those of `docs/measured-attention.md`, on an H200.
 
 use super::entry::Mask;
 use super::tall::{FEWEST_KEYS, MARGIN, ROWS, Work};

@@ -2,7 +2,7 @@
 //!
 //! A block of 192 rows has three warpgroups with 64 rows each, so its work for a row is less. But
 //! there are fewer blocks, and where the last one of a head has rows for one or two warpgroups, these are
-//! alone on their multiprocessor. Times are those of `docs/fast-attention.md`, on an H200.
+//! alone on their multiprocessor. Times are those of `docs/measured-attention.md`, on an H200.
 
 use super::entry::Mask;
 

@@ -1,12 +1,15 @@
 //! Pictures of kernels: how products on a CPU pack and visit their matrices, how a copy transposes a
-//! tile, and how products on a GPU lay tiles into shared memory and visit them.
+//! tile, how products on a GPU lay tiles into shared memory and visit them, and where attention has its
+//! scores.
 
 use crate::pictures::Picture;
+use cute_core::dynamic::DynLayout;
 use cute_core::prelude::*;
 use cute_view::draw::{ColorBy, Draw, Drawing};
+use std::error::Error;
 
 /// The pictures, with smaller tiles than those of the kernels.
-pub fn kernels() -> Vec<Picture> {
+pub fn kernels() -> Result<Vec<Picture>, Box<dyn Error>> {
     let (a, a_in_panels) = (
         layout!((12, 6):(6, 1)).into(),
         layout!(((4, 3), 6):((1, 24), 4)).into(),
@@ -20,14 +23,16 @@ pub fn kernels() -> Vec<Picture> {
         layout!((4, (4, 4)):(4, (1, 16))).into(),
         layout!((4, (4, 4)):(1, (4, 16))).into(),
     );
-    vec![
+    // (thread, value) of a warp to (query, key), as the sums of `wgmma` lie and as it reads operand A
+    let weights: DynLayout = "((4,8),(2,2,2)):((32,1),(16,8,128))".parse()?;
+    Ok(vec![
         Picture {
             file: "packed_a",
             title: "A matrix, packed for a product",
             words: "A is (M,K). Here 12 rows are packed into panels of 4 rows, each of which has a\n\
                     colour. The offsets of a panel count down its columns: the innermost loop of a\n\
                     product reads a panel from its beginning to its end. The panels of `cute-cpu`\n\
-                    have 48 rows with AVX-512 and 16 with AVX2, `(_48,k):(_1,_48)`.",
+                    have 64 rows of `f32` with AVX-512 and 16 with AVX2, `(_64,k):(_1,_64)`.",
             drawing: Drawing::side_by_side([
                 ("A as it is", &a),
                 ("A in panels of 4 rows", &a_in_panels),
@@ -40,8 +45,7 @@ pub fn kernels() -> Vec<Picture> {
             title: "The other matrix, packed",
             words: "B is (N,K), so a row here is a column of C. Panels have 2 of them, each\n\
                     contiguous along K: the innermost loop steps along all columns of a panel at\n\
-                    once. The panels of `cute-cpu` have 8 columns with AVX-512 and 6 with AVX2,\n\
-                    `(_8,_384):(_384,_1)`.",
+                    once. The panels of `cute-cpu` have 6 columns, `(_6,_528):(_528,_1)`.",
             drawing: Drawing::side_by_side([
                 ("B as it is", &b),
                 ("B in panels of 2 columns of C", &b_in_panels),
@@ -99,5 +103,14 @@ pub fn kernels() -> Vec<Picture> {
                 .title("(row of tiles, column of tiles) to number")
                 .color_by(ColorBy::Tile(layout!((8, 6):(1, 8)).into())),
         },
-    ]
+        Picture {
+            file: "attention_weights",
+            title: "Scores of attention in registers",
+            words: "16 queries down, 16 keys across. A cell names the thread of a warp that holds this\n\
+                    score, and which of its eight values it is. The sums of the product Q·Kᵀ lie so,\n\
+                    and the product P·V takes its weights from the same places.",
+            drawing: Drawing::thread_value(&weights, &"(16,16)".parse()?)?
+                .title("(thread, value) of a warp to (query, key)"),
+        },
+    ])
 }

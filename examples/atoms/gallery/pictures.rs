@@ -27,7 +27,7 @@ pub fn pictures() -> Result<Vec<Picture>, Box<dyn Error>> {
     pictures.extend(threads()?);
     pictures.extend(instructions()?);
     pictures.extend(shared_memory()?);
-    pictures.extend(crate::kernels::kernels());
+    pictures.extend(crate::kernels::kernels()?);
     Ok(pictures)
 }
 

@@ -67,7 +67,7 @@ const BLOCKS_IN_ORDER: u32 = 8;
 /// as wide as Q (`SizesDiffer`); `HeadDimension` says which heads are too wide. Then the gradients are as they were.
 ///
 /// Source: "FlashAttention-2", "FlashAttention-3". The kernels are in `cute-collective/src/backward`, and
-/// `docs/fast-attention.md` explains them.
+/// `docs/more-attention.md` explains them.
 #[doc(alias = "flash_attn_bwd")]
 pub fn backward<'t, T: AttentionElement, L: Layout + FlatModes>(
     gpu: &'t Gpu,

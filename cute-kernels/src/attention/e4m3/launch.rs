@@ -54,7 +54,7 @@ use std::vec::Vec;
 /// does not compile.
 ///
 /// Source: "FlashAttention-3", section 3.3. The kernels are in `cute-collective/src/attention`, and
-/// `docs/fast-attention.md` explains them.
+/// `docs/more-attention.md` explains them.
 #[doc(alias("fp8", "flash_attn_func"))]
 pub fn attention_e4m3<'t, U: AttentionElement>(
     gpu: &'t Gpu,
