@@ -80,6 +80,18 @@ pub fn kernels() -> Result<Vec<Picture>, Box<dyn Error>> {
             .color_by(ColorBy::Tile(layout!((4, 16):(1, 4)).into())),
         },
         Picture {
+            file: "bands",
+            title: "The order in which bands are read",
+            words: "A large matrix is transposed in bands, here two of 4 rows; those of `cute-cpu` have 32\n\
+                    rows of `f32`. A cell is a piece of 32 bytes, and its number is the time at which it is\n\
+                    read. Pieces of a colour are a step: they become whole lines of 8 columns, which are\n\
+                    written side by side.",
+            drawing: layout!(((4, 2), 8):((1, 32), 4))
+                .drawing()
+                .title("((row, band), piece of a row) to time")
+                .color_by(ColorBy::Tile(layout!((4, 16):(1, 4)).into())),
+        },
+        Picture {
             file: "gemm_operand",
             title: "A tile of `wgmma` in shared memory",
             words: "A cell is a piece of 16 bytes, eight numbers of 16 bits along K; a row is 128\n\
