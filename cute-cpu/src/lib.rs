@@ -42,6 +42,8 @@ pub mod __private {
 mod programs {
     #[doc = include_str!("../README.md")]
     mod readme {}
+    #[doc = include_str!("../../docs/cpu-kernels.md")]
+    mod cpu_kernels {}
     #[doc = include_str!("../../docs/fast-product.md")]
     mod fast_product {}
     #[doc = include_str!("../../docs/contractions.md")]

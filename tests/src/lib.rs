@@ -37,8 +37,6 @@ mod pages {
     struct Swizzles;
     #[doc = include_str!("../../docs/tensors.md")]
     struct Tensors;
-    #[doc = include_str!("../../docs/cpu-kernels.md")]
-    struct CpuKernels;
     #[doc = include_str!("../../docs/errors/Congruent.md")]
     struct Congruent;
     #[doc = include_str!("../../docs/errors/Compatible.md")]
