@@ -74,7 +74,7 @@ pub(super) const BY_WGMMA: &[Cost] = &[
     // Between two tiles, tensor cores of an H200 wait for about 1050 cycles, and for 2800 in the kernels above.
     cost((128, 256), 577.0, 3600.0, 1.58).carried(2500.0),
     // `gpu tiles` prints 436 for a step on an H200. With 460, the tile is chosen where it was the fastest in pairs
-    // with the others (docs/fast-gemm.md), and only there.
+    // with the others (docs/measured-gemm.md), and only there.
     cost((128, 192), 460.0, 3000.0, 1.5).carried(2100.0),
     in_clusters((128, 256), (2, 1), 576.0, 4700.0, 1.0).carried(3600.0),
     in_clusters((128, 256), (1, 2), 576.0, 4600.0, 1.14).carried(3500.0),
