@@ -7,7 +7,7 @@
 //! has the result of every function for a constructor. A kind has it as a supertrait, so generic
 //! code needs no other bounds than kinds. There is one such trait for all modules together, because
 //! rustc goes through the supertraits of a kind wherever the kind is a bound
-//! (`docs/compile-time.md`).
+//! (`docs/fast-types.md`).
 //!
 //! The modules are grouped in rooms (`tests/tests/repository/rooms.rs`). A module imports from its
 //! own room, from the rooms below it, and from here. Kinds of all rooms are parameters and results

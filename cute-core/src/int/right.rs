@@ -4,7 +4,7 @@
 //! is `b`'s `PosPlus<O, K>`. A dynamic operand makes the result dynamic.
 //!
 //! All operations are members of one trait, though they are several ideas: rustc proves every
-//! supertrait of `Int` for each associated type that is one (`docs/compile-time.md`).
+//! supertrait of `Int` for each associated type that is one (`docs/fast-types.md`).
 
 use super::exp::{Exp, ExpDifference};
 use super::nat::{OddNat, Overflow};

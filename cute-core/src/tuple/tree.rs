@@ -6,7 +6,7 @@
 //! at run time.
 //!
 //! All of this is one trait, though it is several ideas: rustc writes out every supertrait of `Int`
-//! and of `Layout` wherever one of these is a bound (`docs/compile-time.md`).
+//! and of `Layout` wherever one of these is a bound (`docs/fast-types.md`).
 //!
 //! ```text
 //! ((4,8):(8,1)).walk(w)   =>   open, mode, 4, 8, mode, 8, 1, close
