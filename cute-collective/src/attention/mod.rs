@@ -15,6 +15,7 @@
 //! | [`consumer`] | the main loop: 64 rows of Q, tile after tile of K and V |
 //! | [`parts`] | which rows of a tile a consumer takes, and how many keys of the first tile they see |
 //! | [`joined`] | blocks of rows that follow each other without a pause |
+//! | `first_tile` | the first tile of keys of a block of rows |
 //! | `tile` | a tile of keys behind the first one of a block of rows |
 //! | [`softmax`] | maxima, exponentials and sums of rows |
 //! | [`heavy`] | whether the maximum before serves a tile |
@@ -38,6 +39,8 @@ pub mod coverages;
 pub mod dropout;
 #[cfg(feature = "attention")]
 pub mod epilogue;
+#[cfg(feature = "attention")]
+mod first_tile;
 #[cfg(feature = "attention")]
 pub mod head;
 #[cfg(feature = "attention-e4m3")]
