@@ -112,10 +112,14 @@ macro_rules! gemm_kernels {
             gemm_f16_kk_128x256_by_1x2: F16 K K, 128 x 256 by 1 x 2 of 64 x 256, 4, Plain -> F16;
             gemm_f16_kk_128x128_by_2x1: F16 K K, 128 x 128 by 2 x 1 of 128 x 64, 6, Plain -> F16;
             gemm_f16_kk_128x128_by_1x2: F16 K K, 128 x 128 by 1 x 2 of 64 x 128, 6, Plain -> F16;
+            gemm_f16_kk_64x128_by_2x1: F16 K K, 64 x 128 by 2 x 1 of 64 x 64, 8, Plain -> F16;
+            gemm_f16_kk_64x128_by_1x2: F16 K K, 64 x 128 by 1 x 2 of 32 x 128, 8, Plain -> F16;
             gemm_bf16_kk_128x256_by_2x1: BF16 K K, 128 x 256 by 2 x 1 of 128 x 128, 4, Plain -> BF16;
             gemm_bf16_kk_128x256_by_1x2: BF16 K K, 128 x 256 by 1 x 2 of 64 x 256, 4, Plain -> BF16;
             gemm_bf16_kk_128x128_by_2x1: BF16 K K, 128 x 128 by 2 x 1 of 128 x 64, 6, Plain -> BF16;
             gemm_bf16_kk_128x128_by_1x2: BF16 K K, 128 x 128 by 1 x 2 of 64 x 128, 6, Plain -> BF16;
+            gemm_bf16_kk_64x128_by_2x1: BF16 K K, 64 x 128 by 2 x 1 of 64 x 64, 8, Plain -> BF16;
+            gemm_bf16_kk_64x128_by_1x2: BF16 K K, 64 x 128 by 1 x 2 of 32 x 128, 8, Plain -> BF16;
             gemm_f16_kk_128x256_carried: F16 K K, 128 x 256, 4 carried 4, Plain -> F16;
             gemm_f16_km_128x256_carried: F16 K MN, 128 x 256, 4 carried 4, Plain -> F16;
             gemm_f16_mk_128x256_carried: F16 MN K, 128 x 256, 4 carried 4, Plain -> F16;
