@@ -101,7 +101,7 @@ impl Terminal {
 }
 
 /// A reader that has closed the output is no failure.
-fn whoever_listens(result: io::Result<()>) -> io::Result<()> {
+pub fn whoever_listens(result: io::Result<()>) -> io::Result<()> {
     match result {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
         result => result,

@@ -407,6 +407,33 @@ fn drawings_are_written_in_the_format_of_the_file() {
     }
 }
 
+/// Help is output like any other: a disk that has no room for it is an error.
+#[cfg(target_os = "linux")]
+#[test]
+fn help_that_cannot_be_written_is_a_failure() {
+    for words in [
+        "--help",
+        "-h",
+        "draw --help",
+        "help",
+        "--version",
+        "eval 4:1",
+    ] {
+        let full = std::fs::OpenOptions::new().write(true).open("/dev/full");
+        let ran = std::process::Command::new(env!("CARGO_BIN_EXE_cute"))
+            .args(words.split(' '))
+            .stdout(full.expect("Linux has this device"))
+            .output()
+            .expect("the command starts");
+        assert_eq!(ran.status.code(), Some(2), "cute {words}");
+        let said = String::from_utf8_lossy(&ran.stderr);
+        assert!(
+            said.starts_with("error: No space left"),
+            "cute {words}: {said}"
+        );
+    }
+}
+
 #[test]
 fn modes_with_names_are_drawn_with_them() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));

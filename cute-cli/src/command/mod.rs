@@ -18,12 +18,13 @@ mod source;
 mod stop;
 
 use crate::operations;
-use crate::terminal::{Terminal, When};
+use crate::terminal::{self, Terminal, When};
 use clap::{Args, CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
 use input::Input;
 use serde_json::json;
 use std::ffi::OsString;
+use std::io::{self, Write};
 use stop::Stop;
 
 const EXAMPLES: &str = "\
@@ -142,9 +143,15 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
                 let stop = Stop::Usage(words(&error));
                 return stop.show(true, &Terminal::new(When::Never, false));
             }
-            // it is no failure if nobody reads the help
-            let _ = error.print();
-            return u8::try_from(error.exit_code()).unwrap_or(2);
+            let shown =
+                terminal::whoever_listens(error.print().and_then(|()| io::stdout().flush()));
+            return match shown {
+                // the help is output like any other; without a standard error there is nobody to tell
+                Err(failure) if !error.use_stderr() => {
+                    Stop::Io(failure).show(is_json, &Terminal::new(When::Never, false))
+                }
+                _ => u8::try_from(error.exit_code()).unwrap_or(2),
+            };
         }
     };
     let terminal = Terminal::new(cli.output.color, !cli.output.no_pager);
