@@ -1,6 +1,13 @@
-//! Text in XML and HTML.
+//! Text in XML and HTML, and in a terminal.
 
+use alloc::string::String;
 use core::fmt::{Display, Formatter, Result, Write};
+
+/// A line for a terminal, which obeys control characters: they become U+FFFD.
+pub(crate) fn printed(line: &str) -> String {
+    let printed = |c: char| if c.is_control() { '\u{fffd}' } else { c };
+    line.chars().map(printed).collect()
+}
 
 /// A text in which every character stands for itself in XML and HTML, between tags and in quoted
 /// attributes.

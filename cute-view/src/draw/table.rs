@@ -3,6 +3,7 @@
 use super::block::{Block, flow};
 use super::colors::Color;
 use super::drawing::Drawing;
+use super::escape::printed;
 use super::limits::{Limit, Limits};
 use super::paint::{Legend, Paint};
 use super::picture::{Cell, Part, Picture};
@@ -130,7 +131,7 @@ fn whole(picture: &Picture, grids: &[Grid], style: &TableStyle) -> String {
         }
     };
     if !picture.title.is_empty() {
-        paragraph(core::slice::from_ref(&picture.title));
+        paragraph(&picture.title.lines().map(printed).collect::<Vec<_>>());
     }
     paragraph(&strip::lines(&picture.strips));
     let parts = grids.iter().map(Grid::block).collect();
@@ -139,7 +140,7 @@ fn whole(picture: &Picture, grids: &[Grid], style: &TableStyle) -> String {
         paragraph(&legend(&picture.legend, style));
         paragraph(&picture.color_notes);
     }
-    paragraph(&picture.notes);
+    paragraph(&(picture.notes.iter().map(|note| printed(note))).collect::<Vec<_>>());
     text
 }
 
@@ -204,7 +205,7 @@ impl<'a> Grid<'a> {
         });
         let panels = flow(panels.collect(), self.style.width, self.part.across);
         let width = panels.width;
-        let caption = self.part.caption.iter().cloned();
+        let caption = self.part.caption.iter().map(|caption| printed(caption));
         Block::new(caption.chain(panels.lines).collect(), width)
     }
 

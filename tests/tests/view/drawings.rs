@@ -325,6 +325,29 @@ fn width(line: &str) -> usize {
 }
 
 #[test]
+fn texts_of_tables_have_no_control_characters() {
+    let l = layout("2:1");
+    let title = |text: &str| l.drawing().title(text).to_table();
+    let plain = title("");
+    let printed = title("a\u{1b}[31mb\u{7}\tc\u{9b}\nsecond line");
+    assert_eq!(
+        printed,
+        format!("a\u{fffd}[31mb\u{fffd}\u{fffd}c\u{fffd}\nsecond line\n\n{plain}")
+    );
+    let named = |name: &str| {
+        let (a, b) = (layout("(100,2):(1,100)"), layout("4:1"));
+        let drawing = Drawing::side_by_side([(name, &a), ("B", &b)]);
+        drawing.at_most(4, 4, 1).to_table()
+    };
+    assert_eq!(named("a\u{1b}\nb"), named("a\u{fffd}\u{fffd}b"));
+    assert!(
+        named("name").matches("name").count() > 1,
+        "{}",
+        named("name")
+    );
+}
+
+#[test]
 fn tables_keep_to_their_width() {
     let mut random = Random::new(4);
     for _ in 0..200 {
