@@ -78,6 +78,12 @@ fn threads_that_are_none<const TM: usize>() {
 }
 
 #[template]
+fn parts_of_another_rank<const T: usize>() {
+    let x = Tensor::new(&[0.0; 64], layout!((8, 8))).unwrap();
+    x.outer_partition(tile!((const T, 4)), coord!((1, _)));
+}
+
+#[template]
 fn products_of_other_sizes<const K: usize>(a: &[f64]) {
     let a = Tensor::new(a, layout!((8, const K))).unwrap();
     let b = Tensor::new(&[0.0; 64], layout!((8, 8))).unwrap();
@@ -145,6 +151,7 @@ fn main() {
     ranges_beyond_the_size::<4>(&[0; 32]);
     modes_beyond_the_rank(layout!((4, 8)));
     threads_that_are_none::<8>();
+    parts_of_another_rank::<4>();
     products_of_other_sizes::<4>(&[0.0; 32]);
     products_of_other_ranks(layout!((4, 4, 4)));
     copies_of_other_sizes::<9>(&[0.0; 9]);

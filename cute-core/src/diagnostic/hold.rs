@@ -43,6 +43,20 @@ pub(crate) const fn refuse(operation: &str, error: LayoutError) -> ! {
     panic!("{}", text.as_str())
 }
 
+/// Panics in a constant: a part has another number of modes than its whole, where a template takes
+/// it for as many.
+#[track_caller]
+pub(crate) const fn refuse_part(operation: &str, part: usize, whole: usize) -> ! {
+    let text = Text::new()
+        .with(operation)
+        .with(": ranks ")
+        .with_number(part as i128)
+        .with(" and ")
+        .with_number(whole as i128)
+        .with(" of the part and the tensor differ, which a template does not allow (Congruent)");
+    panic!("{}", text.as_str())
+}
+
 /// Panics in a constant: an array has fewer elements than a static layout needs.
 #[track_caller]
 pub(crate) const fn refuse_array(needed: u128, len: usize) -> ! {

@@ -34,7 +34,7 @@ use crate::status::operation::{
     compose, flat_divide, inner_partition, local_partition, local_tile, logical_divide,
     outer_partition, tiled_divide, zipped_divide,
 };
-use crate::status::{Instance, Status, refuse};
+use crate::status::{Instance, Status, refuse_part};
 use crate::tuple::{Cons, Nil};
 
 /// The zipped division of `L` by `T`.
@@ -311,7 +311,7 @@ const fn slices<Operation: Named, L: Layout, C: Slicer>() {
 /// Refuses a part of another number of modes than the whole, which `known_like` would cut off.
 const fn fits_whole<L: Layout, R: Layout>(operation: &str) {
     if L::IsTuple::VALUE && L::RANK != R::RANK {
-        refuse(operation, LayoutError::NotCongruent {});
+        refuse_part(operation, R::RANK, L::RANK);
     }
 }
 
