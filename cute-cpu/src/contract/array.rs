@@ -5,6 +5,7 @@ use super::number::sealed::Arithmetic;
 use cute_core::error::LayoutError;
 use cute_core::layout::Layout;
 use cute_core::tensor::{OwnedTensor, Tensor};
+use std::ops::{Index, IndexMut};
 
 /// Elements in row-major order, as NumPy has them, whose sizes and number of modes are known at run
 /// time.
@@ -57,6 +58,40 @@ impl<T> DynTensor<T> {
         &self.sizes
     }
 
+    /// The element at a coordinate, or `None` if the coordinate lies outside the sizes or has another
+    /// number of modes.
+    ///
+    /// ```
+    /// use cute_cpu::contract::DynTensor;
+    /// let mut x = DynTensor::new(vec![1, 2, 3, 4, 5, 6], vec![2, 3])?;
+    /// assert_eq!((x[[1, 0]], x.get(&[1, 2]), x.get(&[2, 0]), x.get(&[1])), (4, Some(&6), None, None));
+    /// x[[0, 2]] = 7;
+    /// assert_eq!(x.elements(), [1, 2, 7, 4, 5, 6]);
+    /// # Ok::<(), cute_cpu::contract::ContractionError>(())
+    /// ```
+    pub fn get(&self, coordinate: &[usize]) -> Option<&T> {
+        self.elements.get(self.index(coordinate)?)
+    }
+
+    /// The row-major index of a coordinate within the sizes.
+    fn index(&self, coordinate: &[usize]) -> Option<usize> {
+        if coordinate.len() != self.sizes.len() {
+            return None;
+        }
+        let mut modes = coordinate.iter().zip(&self.sizes);
+        // each index lies below the product of the sizes so far, which is an index
+        modes.try_fold(0, |index, (&i, &size)| (i < size).then(|| index * size + i))
+    }
+
+    /// [`DynTensor::index`], or a panic.
+    #[track_caller]
+    fn expect_index(&self, coordinate: &[usize]) -> usize {
+        self.index(coordinate).unwrap_or_else(|| {
+            let sizes = &self.sizes;
+            panic!("coordinate {coordinate:?} lies outside sizes {sizes:?} (InBounds)")
+        })
+    }
+
     /// The elements, the last mode fastest.
     pub fn elements(&self) -> &[T] {
         &self.elements
@@ -78,6 +113,28 @@ impl<T> DynTensor<T> {
     /// Fails if the layout reaches beyond the elements (InBounds).
     pub fn with_layout<L: Layout>(self, layout: L) -> Result<OwnedTensor<T, L>, ContractionError> {
         Ok(Tensor::new(self.elements, layout)?)
+    }
+}
+
+/// # Panics
+/// Panics if the coordinate lies outside the sizes or has another number of modes;
+/// [`DynTensor::get`] returns `None` instead.
+impl<T, const N: usize> Index<[usize; N]> for DynTensor<T> {
+    type Output = T;
+
+    #[track_caller]
+    fn index(&self, coordinate: [usize; N]) -> &T {
+        &self.elements[self.expect_index(&coordinate)]
+    }
+}
+
+/// # Panics
+/// The panics of [`Index`].
+impl<T, const N: usize> IndexMut<[usize; N]> for DynTensor<T> {
+    #[track_caller]
+    fn index_mut(&mut self, coordinate: [usize; N]) -> &mut T {
+        let index = self.expect_index(&coordinate);
+        &mut self.elements[index]
     }
 }
 
