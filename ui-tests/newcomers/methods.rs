@@ -54,6 +54,7 @@ fn tensors() -> Result<(), TensorError> {
     x.as_slice();
     x.outer_iter();
     x.chunks(4);
+    x.split_at(2);
     y.assign(&x);
     y.copy_from(&x);
     y.copy_from_slice(&data);

@@ -309,6 +309,26 @@ pub(super) const ROWS: &[Row] = &[
     },
     Row {
         codes: &["E0107"],
+        message: "method takes 2 generic arguments but 1 generic argument was supplied",
+        cause: "the layout of the new elements is a parameter as well, which the compiler infers",
+        cure: "`x.recast::<u8, _>()?`",
+        say: |facts| {
+            let (rest, x) = (facts.primary()?.rest(), of_call(facts)?);
+            let generics = simple_generics(
+                rest.strip_prefix("recast::<")
+                    .map(|_| &rest["recast".len()..])?,
+            )?;
+            let [element] = generics[..] else {
+                return None;
+            };
+            facts
+                .is_defined_here()
+                .then(|| Say::Write(format!("`{x}.recast::<{element}, _>()?`")))
+        },
+        misleading: &["add missing generic argument"],
+    },
+    Row {
+        codes: &["E0107"],
         message: "method takes 0 generic arguments but 1 generic argument was supplied",
         cause: "a size is that of a layout",
         cure: "`l.mode::<0>().size()`",

@@ -239,6 +239,31 @@ pub(super) const ROWS: &[Row] = &[
     },
     Row {
         codes: &["E0308"],
+        message: "types differ in mutability",
+        cause: "the last tensor of `for_each_pair` is written",
+        cure: "`for (a, b) in x.iter().zip(&y) { … }`, which reads both",
+        say: |facts| {
+            let call = facts
+                .drawn
+                .labelled("arguments to this function are incorrect")?;
+            let is_call = call.code.rsplit("::").next() == Some("for_each_pair");
+            let fits = is_call && facts.has_label("types differ in mutability");
+            if !fits || !facts.is_defined_here() {
+                return None;
+            }
+            let arguments = arguments(&call.after)?;
+            let [x, y, ..] = arguments[..] else {
+                return Some(Say::Row);
+            };
+            let x = x.trim_start_matches('&');
+            Some(Say::Write(format!(
+                "`for (a, b) in {x}.iter().zip({y}) {{ … }}`, which reads both"
+            )))
+        },
+        misleading: &[],
+    },
+    Row {
+        codes: &["E0308"],
         message: "expected `Dyn<usize>`, found `Dyn<i32>`",
         cause: "the stated type has integers of another width than the literal",
         cure: "`rows as usize`; a literal such as `8` takes the type of its leaf by itself",

@@ -205,6 +205,12 @@ instead! {
     "write `for i in 0..x.mode::<0>().len() {{ x.slice((i, ..)) }}`"
 }
 instead! {
+    tensor (..) WriteBothSlices: split_at split_at_mut split_at_row multi_slice_mut multi_slice
+    split_first split_last,
+    "the parts before and after row 2 are two slices: `x.slice((..2, ..))` and `x.slice((2.., ..))`",
+    "write both slices; parts that are written at one time are `y.tiles_mut(tile!((2, 4)))`"
+}
+instead! {
     tensor (..) WriteTiles: chunks chunks_exact exact_chunks chunks_mut chunks_exact_mut
     axis_chunks_iter windows array_chunks chunk split blocks into_tiles par_chunks_mut,
     "the blocks of a tensor are its tiles: `x.tiles(tile!((2, 4)))`",

@@ -25,6 +25,9 @@ fn tensors(x: MatrixView<'_, f32>, mut y: OwnedMatrix<f32>) {
     y.for_each_mut(|v| *v = 0.0);
     transform(&x, &mut y, |a, b| a + b);
     y.view_mut().slice((1, ..)) = 3.0;
+    x.recast::<u8>();
+    let mut sum = 0.0;
+    cute_core::tensor::for_each_pair(&x, &x, |a, b| sum += *a * *b);
 }
 
 fn results(data: &[f32]) {
