@@ -229,12 +229,25 @@ impl DynLeaf {
         self.flags == 0 && self.magnitude == value
     }
 
+    /// Whether this is a static 0, also as the multiple of a basis vector.
+    const fn is_static_zero(self) -> bool {
+        self.magnitude == 0 && self.is_static()
+    }
+
     /// `self · other`; static if both are, or if one is a static 0. An integer times a multiple of
     /// a basis vector is a multiple of that vector.
     ///
     /// # Errors
     /// Representable, if the result exceeds ±2^63; IntegerStrides, if both are multiples of basis
     /// vectors.
+    ///
+    /// ```
+    /// use cute_core::dynamic::{BasisPath, DynLeaf};
+    /// let (five, along) = (DynLeaf::new_dynamic(5)?, BasisPath::new(&[1])?);
+    /// assert_eq!(DynLeaf::new_static(3)?.along(along).mul(five)?.to_string(), "15@1");
+    /// assert_eq!(DynLeaf::new_static(0)?.along(along).mul(five)?.to_string(), "_0@1");
+    /// # Ok::<(), cute_core::error::LayoutError>(())
+    /// ```
     #[inline]
     pub fn mul(self, other: Self) -> Result<Self, LayoutError> {
         if !self.is_integer() && !other.is_integer() {
@@ -247,7 +260,7 @@ impl DynLeaf {
     #[inline]
     pub(crate) fn scaled(self, other: Self) -> Result<Self, LayoutError> {
         let flags = self.flags | other.flags;
-        if self.is_known(0) || other.is_known(0) {
+        if self.is_static_zero() || other.is_static_zero() {
             return Ok(Self {
                 magnitude: 0,
                 flags: flags & PATH,

@@ -2,6 +2,7 @@
 //! where they fit.
 
 use cute_core::dynamic::{DynLayout, DynTiler, DynTuple, TypedError, TypedProblem};
+use cute_core::layout::crd2idx;
 use cute_core::prelude::*;
 use cute_core::tuple::{Build, Cons, Nil};
 
@@ -237,4 +238,19 @@ fn exact_divisions_join_the_sizes_behind_one_of_run_time() {
         let step = i / 2;
         assert_eq!(exact.at(i), a.at(4 * (i % 2) + step % 4 + 8 * (step / 4)));
     }
+}
+
+/// As in CuTe C++, where `_0@0` times a number of run time is `_0@0`.
+#[test]
+fn a_static_0_along_a_basis_vector_stays_static() {
+    let (n, zero) = (14_i32, 0_i32);
+    let (a, b) = (layout!((n):(0@0)), layout!((2,13):(0,zero)));
+    let value = DynLayout::from(a).compose(&DynLayout::from(b).into());
+    assert_eq!(a.compose(b).to_string(), "(_2,_13):(_0,_0@0)");
+    assert_eq!(value.unwrap().to_string(), "(_2,_13):(_0,_0@0)");
+
+    let l = layout!((n,12):(0@0,1@1));
+    let value = DynLayout::from(l).crd2value(&coord!(1337).into());
+    assert_eq!(crd2idx(coord!(1337), l).to_string(), "(_0,95)");
+    assert_eq!(value.unwrap().to_string(), "(_0,95)");
 }
