@@ -92,13 +92,22 @@ algebra! {
     /// The thread found under the number `thread` has this number.
     pub fn is_thread(thread: Int, found: Int, threads: Int) -> Status {
         if is_negative(thread) {
-            NoThread(thread, threads)
+            no_thread(thread, threads)
         } else {
             match equal(found, thread) {
                 True => Good,
-                False => NoThread(thread, threads),
+                False => no_thread(thread, threads),
                 Unknown(same) => pending thread_check(same, thread, threads),
             }
+        }
+    }
+
+    /// None of the threads has this number. The compiler words it if it knows how many there are.
+    pub fn no_thread(thread: Int, threads: Int) -> Status {
+        if is_static(threads) {
+            NoThread(thread, threads)
+        } else {
+            pending no_thread_check(thread, threads)
         }
     }
 
@@ -181,6 +190,11 @@ pub(crate) fn thread_check(same: bool, thread: impl Int, threads: impl Int) -> P
         same && thread >= 0,
         LayoutError::NoThread { thread, threads },
     )
+}
+
+#[inline(always)]
+pub(crate) fn no_thread_check(thread: impl Int, threads: impl Int) -> Pending {
+    thread_check(false, thread, threads)
 }
 
 #[inline(always)]

@@ -103,6 +103,19 @@ fn numbers_of_every_type_are_compared_whole() {
     }
 }
 
+/// Threads 0, 1, 128, 129 and so on, so that no number of them makes 28 one. The compiler could not
+/// say of how many threads it is none.
+#[test]
+fn a_static_number_that_no_thread_has_is_refused_with_their_number() {
+    let n = 4_i32;
+    let id = make_identity_tensor(shape!((64, 64)));
+    let threads = layout!((2,n):(1,128));
+    let error = id.try_local_partition(threads, coord!(28)).unwrap_err();
+    assert_eq!(error, no_thread(28, 8));
+    let (i, j) = id.local_partition(threads, coord!(129)).at(0).to_native();
+    assert_eq!((i, j), (1, 1));
+}
+
 #[test]
 #[should_panic(expected = "local_partition: thread 300 is none of the 256 threads (InBounds)")]
 fn the_form_that_panics_names_the_condition() {
