@@ -13,7 +13,7 @@ use super::stage::Stage;
 use super::stored::Stored;
 use crate::kernel::Kernels;
 use crate::number::Number;
-use crate::target::Work;
+use crate::target::{LINE, Work, is_zen_4};
 use crate::vector::Vector;
 use core::ops::Range;
 
@@ -26,11 +26,45 @@ const MORE: usize = 4;
 const MEETING: usize = 1024;
 /// The sums of one column of C take so many bytes at a time, so that they stay in the first level.
 const STRIP: usize = 16 << 10;
+/// The sums of two columns are this much further apart. Where all begin at one place of a page, Zen 4 has a third of the
+/// speed at some addresses.
+const APART: usize = 17 * LINE;
+/// On Zen 4, a tile of A is faster with fewer steps along K than these. As measured, like the next one.
+const LEAST_STEPS: usize = 48;
+/// There three and four columns are few if A has more bytes than these, or its columns are [`MEETING`].
+const FAR: usize = 4 << 20;
 /// So many columns of A are read side by side for one or two columns of C, and for three or four: their factors take
 /// at most 16 registers.
 const SIDE_BY_SIDE: [usize; 2] = [8, 4];
 /// Fewer bytes of a column are no long run.
 const LEAST_RUN: usize = 1024;
+
+/// What decides whether columns of A are added up, or a tile of A is faster.
+struct Read {
+    /// Those of all of A, and of the second level.
+    bytes: usize,
+    second: usize,
+    /// Whether columns of A meet in few sets.
+    meets: bool,
+}
+
+impl Read {
+    /// Whether columns are added up for `n` columns of C.
+    fn is_fast(&self, n: usize) -> bool {
+        n <= FEW || (n <= MORE && (self.bytes > self.second || self.meets))
+    }
+
+    /// The same on Zen 4, with `k` steps and elements of so many bytes.
+    fn is_fast_on_zen_4(&self, n: usize, k: usize, element: usize) -> bool {
+        // A tile of `f32` is faster where it is read from the second level.
+        let is_long = self.bytes > self.second || element == 8;
+        k >= LEAST_STEPS
+            && match n {
+                ..=FEW => is_long,
+                _ => n <= MORE && (self.bytes > FAR || (self.meets && is_long)),
+            }
+    }
+}
 
 /// Whether the product has few columns, and A is contiguous along M.
 pub(crate) fn has_few_columns<S: 'static, C, K>(product: &Untyped<'_, S, C>) -> bool
@@ -42,9 +76,18 @@ where
         return false; // most products: nothing else is asked
     }
     let step = product.a.columns.stride().unwrap_or(1).unsigned_abs() * size_of::<S>();
-    let is_far = m * k * size_of::<S>() > Caches::of_this_machine().second;
+    let of_a = Read {
+        bytes: m * k * size_of::<S>(),
+        meets: step.is_multiple_of(MEETING),
+        second: Caches::of_this_machine().second,
+    };
+    let is_fast = if K::Vector::MASKS && is_zen_4() {
+        of_a.is_fast_on_zen_4(n, k, size_of::<S>())
+    } else {
+        of_a.is_fast(n)
+    };
     K::Vector::STEPS == 1
-        && (n <= FEW || (n <= MORE && (is_far || step.is_multiple_of(MEETING))))
+        && is_fast
         && m * size_of::<S>() >= LEAST_RUN
         && k >= SIDE_BY_SIDE[0]
         && product.a.rows.is_contiguous()
@@ -64,9 +107,10 @@ where
     K: Kernels<S>,
 {
     let (m, n, k) = product.sizes();
-    let pitch = STRIP / size_of::<S>();
+    let strip = STRIP / size_of::<S>();
+    let pitch = strip + APART / size_of::<S>();
     let [sums] = Panels::rooms(room, [n * pitch]);
-    for rows in chunks(m, pitch) {
+    for rows in chunks(m, strip) {
         for steps in chunks(k, SIDE_BY_SIDE[usize::from(n > FEW)]) {
             let sums = Sums {
                 at: sums,
@@ -219,5 +263,40 @@ impl<V: Vector, const N: usize, const W: usize> Added<V, N, W> {
                 sum.store(to);
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{FEW, LEAST_STEPS, MORE, Read};
+
+    fn of(bytes: usize, meets: bool) -> Read {
+        Read {
+            bytes,
+            second: 1 << 20,
+            meets,
+        }
+    }
+
+    #[test]
+    fn one_and_two_columns_are_few_and_more_if_a_is_far_or_its_columns_meet() {
+        let are = |bytes, meets| [FEW, MORE, MORE + 1].map(|n| of(bytes, meets).is_fast(n));
+        assert_eq!(are(1 << 20, false), [true, false, false]);
+        assert_eq!(are(1 << 20, true), [true, true, false]);
+        assert_eq!(are((1 << 20) + 1, false), [true, true, false]);
+    }
+
+    #[test]
+    fn zen_4_has_tiles_of_an_a_that_is_near_and_of_few_steps() {
+        let are = |bytes, meets, element| {
+            [FEW, MORE, MORE + 1]
+                .map(|n| of(bytes, meets).is_fast_on_zen_4(n, LEAST_STEPS, element))
+        };
+        assert_eq!(are(1 << 20, true, 4), [false; 3]);
+        assert_eq!(are(1 << 20, true, 8), [true, true, false]);
+        assert_eq!(are(4 << 20, false, 4), [true, false, false]);
+        assert_eq!(are(4 << 20, true, 4), [true, true, false]);
+        assert_eq!(are((4 << 20) + 1, false, 8), [true, true, false]);
+        assert!(!of(8 << 20, true).is_fast_on_zen_4(1, LEAST_STEPS - 1, 8));
     }
 }

@@ -115,7 +115,7 @@ impl Sizes {
             m,
             n,
             k,
-            shape: Shape::of::<S, K>(m, n),
+            shape: Shape::of::<S, K>((m, n, k)),
             bytes,
             caches,
             by_tiles,

@@ -12,8 +12,10 @@ pub(crate) struct Shape {
 
 /// With more tiles than so many, a smaller one at the end costs little.
 pub(super) const FEW_TILES: usize = 3;
-/// With at most so many columns, a narrow panel at the end is a great part of all.
+/// With at most so many columns, a narrow panel at the end is a great part of all: they have as few panels as they can.
 const FEW_COLUMNS: usize = 16;
+/// Unless A has more bytes than so many: there the time is that of reading A, in longer runs of rows for the higher tile.
+const FAR: usize = 8 << 20;
 /// The limit in place of [`FEW_COLUMNS`] for a product of at least [`TALL`] whole tiles of rows. Each panel
 /// reads all of A again from the second level, and there are fewer panels if they are wide. As measured with
 /// 4000 rows and AVX-512. They are wide even where narrow ones leave no rest.
@@ -28,10 +30,10 @@ impl Shape {
         of((K::MR / K::Vector::LANES, K::NR)) || K::OTHERS.iter().copied().any(of)
     }
 
-    /// The shape for a product of `m` rows and `n` columns: all rows where there is such a tile, with as
+    /// The shape for a product of `m` rows, `n` columns and `k` steps: all rows where there is such a tile, with as
     /// many columns as there are registers for; else a whole tile, of several the one that leaves no
-    /// rows for a smaller one where there are few tiles, and else no columns where these are few.
-    pub(crate) fn of<T, K: Kernels<T>>(m: usize, n: usize) -> Self {
+    /// rows for a smaller one where there are few tiles, and else no columns, or no narrow panel, where these are few.
+    pub(crate) fn of<T, K: Kernels<T>>((m, n, k): (usize, usize, usize)) -> Self {
         let lanes = K::Vector::LANES;
         let vectors = m.div_ceil(lanes);
         for &(v, columns) in K::SHAPES {
@@ -53,7 +55,11 @@ impl Shape {
                 columns,
             },
             _ => {
-                let are_panels = |&&(_, columns): &&(usize, usize)| n.is_multiple_of(columns);
+                let is_short = n <= FEW_COLUMNS && m * k * size_of::<T>() <= FAR;
+                let are_panels = |&&(_, columns): &&(usize, usize)| {
+                    n.is_multiple_of(columns)
+                        || (is_short && n.div_ceil(columns) < n.div_ceil(K::NR))
+                };
                 let most = if m >= TALL * K::MR {
                     FEW_COLUMNS_OF_TALL
                 } else {
@@ -80,7 +86,7 @@ mod tests {
     #[test]
     fn few_rows_have_a_shape_of_their_own() {
         let of = |m| {
-            let shape = Shape::of::<f32, Avx512>(m, 1000);
+            let shape = Shape::of::<f32, Avx512>((m, 1000, 300));
             (shape.rows, shape.columns)
         };
         assert_eq!((of(64), of(1000)), ((64, 6), (64, 6)));
@@ -89,7 +95,7 @@ mod tests {
 
     #[test]
     fn rows_that_are_two_or_three_smaller_tiles_have_them() {
-        let rows = |m| Shape::of::<f32, Avx512>(m, 1000).rows;
+        let rows = |m| Shape::of::<f32, Avx512>((m, 1000, 300)).rows;
         assert_eq!((rows(96), rows(144), rows(192)), (48, 48, 64));
         assert_eq!(
             (rows(65), rows(100), rows(128), rows(135)),
@@ -100,19 +106,25 @@ mod tests {
     #[test]
     fn few_columns_that_are_panels_of_another_tile_have_it() {
         let shape = |n| {
-            let shape = Shape::of::<f32, Avx512>(1000, n);
+            let shape = Shape::of::<f32, Avx512>((1000, n, 300));
             (shape.rows, shape.columns)
         };
         assert_eq!((shape(8), shape(16)), ((48, 8), (48, 8)));
-        assert_eq!(
-            (shape(7), shape(12), shape(24)),
-            ((64, 6), (64, 6), (64, 6))
-        );
+        assert_eq!((shape(12), shape(24)), ((64, 6), (64, 6)));
+    }
+
+    #[test]
+    fn few_columns_have_the_fewest_panels() {
+        let columns = |n| Shape::of::<f32, Avx512>((1000, n, 300)).columns;
+        assert_eq!([7, 13, 14, 15].map(columns), [8; 4]);
+        assert_eq!([5, 6, 9, 11, 17, 19].map(columns), [6; 6]);
+        let far = |k| Shape::of::<f32, Avx512>((1000, 7, k)).columns;
+        assert_eq!([2097, 2098].map(far), [8, 6]);
     }
 
     #[test]
     fn more_columns_of_many_rows_are_wide_panels() {
-        let columns = |m, n| Shape::of::<f32, Avx512>(m, n).columns;
+        let columns = |m, n| Shape::of::<f32, Avx512>((m, n, 300)).columns;
         assert_eq!((columns(1024, 32), columns(4000, 64)), (8, 8));
         assert_eq!(
             (columns(1023, 32), columns(4000, 72), columns(4000, 33)),

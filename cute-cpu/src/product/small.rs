@@ -69,7 +69,7 @@ where
         match way {
             Way::AsTheyLie if tile.rows <= K::MR => row_of_tiles::<S, K>(&mut tile),
             Way::AsTheyLie => {
-                let shape = Shape::of::<S, K>(tile.rows, tile.columns);
+                let shape = Shape::of::<S, K>((tile.rows, tile.columns, tile.depth));
                 let tiling = Tiling::new(tile.rows, shape.rows, K::Vector::LANES);
                 tiles::<S, K>(&mut tile, tiling);
             }
@@ -181,7 +181,7 @@ pub(crate) fn is_better_transposed((m, row): (usize, isize), (n, column): (usize
 /// # Safety
 /// Those of [`multiply`]. The elements of the tile exist.
 unsafe fn in_panels<S: Number, K: Kernels<S>>(tile: &Tile<S>, a_row: usize, room: &mut Room<'_>) {
-    let shape = Shape::of::<S, K>(tile.rows, tile.columns);
+    let shape = Shape::of::<S, K>((tile.rows, tile.columns, tile.depth));
     let tiling = Tiling::new(tile.rows, shape.rows, K::Vector::LANES);
     let [to] = Panels::rooms(room, [shape.rows * tile.depth]);
     for t in 0..tiling.count() {
@@ -277,7 +277,7 @@ where
 {
     let (m, n, k) = product.sizes();
     let Product { a, b, c, .. } = product;
-    let shape = Shape::of::<S, K>(m, n);
+    let shape = Shape::of::<S, K>((m, n, k));
     let tiling = Tiling::new(m, shape.rows, K::Vector::LANES);
     let [to]: [*mut S; 1] = Panels::rooms(room, [shape.rows * k]);
     let stride = |axis: &Axis<'_>| axis.ascending().unwrap_or(0);

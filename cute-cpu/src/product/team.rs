@@ -53,7 +53,7 @@ pub(crate) unsafe fn multiply<S, C, K>(
     K: Kernels<S>,
 {
     let (m, n, k) = product.sizes();
-    let shape = Shape::of::<S, K>(m, n);
+    let shape = Shape::of::<S, K>((m, n, k));
     let is_packed = shape.rows * k * size_of::<S>() > MOST_IN_PLACE;
     let split = Split::of((m, shape.rows), (n, shape.columns), is_packed, threads);
     let members = threads.min(split.count());
