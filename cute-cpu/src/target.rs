@@ -144,7 +144,7 @@ pub(crate) use compiled;
 ///
 /// # Safety
 /// The conditions of the work.
-#[cfg(feature = "contract")]
+#[cfg(any(feature = "contract", feature = "half"))]
 #[inline]
 pub(crate) unsafe fn with_long_vectors<W: Work>(work: W) -> W::Output {
     // SAFETY: the processor has the instructions; the rest is the caller's.
@@ -157,7 +157,11 @@ pub(crate) unsafe fn with_long_vectors<W: Work>(work: W) -> W::Output {
     }
 }
 
-#[cfg(all(feature = "contract", target_arch = "x86_64", not(miri)))]
+#[cfg(all(
+    any(feature = "contract", feature = "half"),
+    target_arch = "x86_64",
+    not(miri)
+))]
 mod long_vectors {
     super::compiled! { ["avx2,fma,f16c"] }
 }

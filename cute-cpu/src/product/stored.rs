@@ -40,8 +40,14 @@ same!(f32 f64 i32);
 #[cfg(feature = "half")]
 mod halves {
     use super::Stored;
-    use half::slice::HalfFloatSliceExt;
+    use crate::target::{Work, with_long_vectors};
     use half::{bf16, f16};
+
+    /// Numbers that are stored with 16 bits.
+    struct Rounded<'s, H> {
+        sums: &'s [f32],
+        to: &'s mut [H],
+    }
 
     macro_rules! halves {
         ($($t:ty)*) => {$(
@@ -57,10 +63,101 @@ mod halves {
                 }
                 #[inline(always)]
                 fn round_all(sums: &[f32], to: &mut [$t]) {
-                    to.convert_from_f32_slice(sums);
+                    // SAFETY: the work has no conditions of its own.
+                    unsafe { with_long_vectors(Rounded { sums, to }) }
                 }
             }
         )*};
     }
     halves!(bf16 f16);
+
+    impl Work for Rounded<'_, bf16> {
+        type Output = ();
+
+        /// By operations that vectors have: `from_f32` branches for each number.
+        #[inline(always)]
+        unsafe fn run(self) {
+            for (to, sum) in self.to.iter_mut().zip(self.sums) {
+                let bits = sum.to_bits();
+                let up = bits.wrapping_add(0x7fff + (bits >> 16 & 1)) >> 16;
+                // A NaN stays one, and becomes quiet.
+                let nan = bits >> 16 | 0x40;
+                *to = bf16::from_bits(if sum.is_nan() { nan } else { up } as u16);
+            }
+        }
+    }
+
+    impl Work for Rounded<'_, f16> {
+        type Output = ();
+
+        #[inline(always)]
+        unsafe fn run(self) {
+            let Rounded { sums, to } = self;
+            #[cfg(all(target_arch = "x86_64", not(miri)))]
+            if crate::target::Target::Avx2.is_available() {
+                // SAFETY: the processor has the instructions.
+                return unsafe { eights(sums, to) };
+            }
+            rest(sums, to);
+        }
+    }
+
+    /// One number after the other.
+    fn rest(sums: &[f32], to: &mut [f16]) {
+        for (to, sum) in to.iter_mut().zip(sums) {
+            *to = f16::from_f32(*sum);
+        }
+    }
+
+    /// Eight numbers in an instruction.
+    ///
+    /// # Safety
+    /// The processor has F16C.
+    #[cfg(all(target_arch = "x86_64", not(miri)))]
+    #[inline]
+    #[target_feature(enable = "avx2,fma,f16c")]
+    unsafe fn eights(sums: &[f32], to: &mut [f16]) {
+        use core::arch::x86_64::{
+            _MM_FROUND_TO_NEAREST_INT, _mm_storeu_si128, _mm256_cvtps_ph, _mm256_loadu_ps,
+        };
+        let ((sums, last), (to, last_to)) = (sums.as_chunks::<8>(), to.as_chunks_mut::<8>());
+        for (sums, to) in sums.iter().zip(to) {
+            // SAFETY: both have eight numbers, and `f16` is transparent over `u16`.
+            unsafe {
+                let x = _mm256_loadu_ps(sums.as_ptr());
+                let y = _mm256_cvtps_ph::<_MM_FROUND_TO_NEAREST_INT>(x);
+                _mm_storeu_si128(to.as_mut_ptr().cast(), y);
+            }
+        }
+        rest(last, last_to);
+    }
+
+    #[cfg(test)]
+    mod tests {
+        use super::{Stored, bf16, f16};
+
+        /// Bits around those that decide how a number is rounded, in all exponents.
+        fn numbers() -> impl Iterator<Item = f32> {
+            let low = [
+                0, 1, 0xfff, 0x1000, 0x1001, 0x3000, 0x7fff, 0x8000, 0x8001, 0xffff,
+            ];
+            let upper = 0..=u16::MAX;
+            upper.flat_map(move |upper| low.map(|low| f32::from_bits(u32::from(upper) << 16 | low)))
+        }
+
+        #[test]
+        fn lists_are_rounded_as_each_number_is() {
+            let all: Vec<f32> = numbers().collect();
+            for length in [0, 1, 7, 8, 9, 23, 1000, all.len()] {
+                let sums = &all[..length];
+                let (mut b, mut h) = (vec![bf16::ONE; length], vec![f16::ONE; length]);
+                bf16::round_all(sums, &mut b);
+                f16::round_all(sums, &mut h);
+                for ((sum, b), h) in sums.iter().zip(b).zip(h) {
+                    assert_eq!(b.to_bits(), bf16::rounded(*sum).to_bits(), "{sum:e}");
+                    assert_eq!(h.to_bits(), f16::rounded(*sum).to_bits(), "{sum:e}");
+                }
+            }
+        }
+    }
 }
