@@ -40,7 +40,8 @@ impl<'t> Axis<'t> {
         }
     }
 
-    fn line(size: usize, stride: isize) -> Self {
+    /// One mode.
+    pub(super) fn line(size: usize, stride: isize) -> Self {
         Axis {
             first: 0,
             size,

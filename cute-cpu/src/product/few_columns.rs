@@ -5,23 +5,21 @@
 //! begin a power of two apart. So long runs of a few columns are read side by side. The sums stay in the first level,
 //! and are read and written once for all of these columns.
 
+use super::added::{Added, FEW, MORE, SIDE_BY_SIDE};
+use super::axis::Axis;
 use super::blocks::Caches;
 use super::chunks::chunks;
+use super::matrix::Matrix;
+use super::pack::PackB;
 use super::panels::{Panels, Room};
 use super::source::Untyped;
 use super::stage::Stage;
 use super::stored::Stored;
 use crate::kernel::Kernels;
 use crate::number::Number;
-use crate::target::{LINE, Work, is_zen_4};
+use crate::target::{LINE, is_zen_4};
 use crate::vector::Vector;
-use core::ops::Range;
 
-/// So many columns of C are few.
-const FEW: usize = 2;
-/// Up to so many are few, too, if A is larger than the second level, or its columns are [`MEETING`]. Otherwise a
-/// packed tile of A is as fast, as measured on Zen 5.
-const MORE: usize = 4;
 /// Columns of A that begin a multiple of so many bytes apart meet in few sets of the caches.
 const MEETING: usize = 1024;
 /// The sums of one column of C take so many bytes at a time, so that they stay in the first level.
@@ -33,9 +31,8 @@ const APART: usize = 17 * LINE;
 const LEAST_STEPS: usize = 48;
 /// There three and four columns are few if A has more bytes than these, or its columns are [`MEETING`].
 const FAR: usize = 4 << 20;
-/// So many columns of A are read side by side for one or two columns of C, and for three or four: their factors take
-/// at most 16 registers.
-const SIDE_BY_SIDE: [usize; 2] = [8, 4];
+/// Up to so many columns are few if elements of A are converted: a packed tile would be written and read for them.
+const MOST_CONVERTED: usize = MORE;
 /// Fewer bytes of a column are no long run.
 const LEAST_RUN: usize = 1024;
 
@@ -75,13 +72,16 @@ where
     if n > MORE {
         return false; // most products: nothing else is asked
     }
+    let is_same = product.a.at.reader.is_same;
     let step = product.a.columns.stride().unwrap_or(1).unsigned_abs() * size_of::<S>();
     let of_a = Read {
         bytes: m * k * size_of::<S>(),
         meets: step.is_multiple_of(MEETING),
         second: Caches::of_this_machine().second,
     };
-    let is_fast = if K::Vector::MASKS && is_zen_4() {
+    let is_fast = if !is_same {
+        n <= MOST_CONVERTED
+    } else if K::Vector::MASKS && is_zen_4() {
         of_a.is_fast_on_zen_4(n, k, size_of::<S>())
     } else {
         of_a.is_fast(n)
@@ -91,8 +91,6 @@ where
         && m * size_of::<S>() >= LEAST_RUN
         && k >= SIDE_BY_SIDE[0]
         && product.a.rows.is_contiguous()
-        && product.a.at.reader.is_same
-        && product.b.at.reader.is_same
 }
 
 /// Computes a product of [`has_few_columns`].
@@ -107,162 +105,57 @@ where
     K: Kernels<S>,
 {
     let (m, n, k) = product.sizes();
+    let (a, b) = (&product.a, &product.b);
     let strip = STRIP / size_of::<S>();
     let pitch = strip + APART / size_of::<S>();
-    let [sums] = Panels::rooms(room, [n * pitch]);
+    let size_of_b = if b.at.reader.is_same { 0 } else { n * k };
+    let [sums, to_b] = Panels::rooms(room, [n * pitch, size_of_b]);
+    let b = if b.at.reader.is_same {
+        Matrix {
+            at: b.at.at.cast(),
+            rows: b.rows,
+            columns: b.columns,
+        }
+    } else {
+        // SAFETY: the columns and steps are those of B, and there is room for all.
+        unsafe {
+            (b.at.reader.pack_b)(&PackB {
+                from: b.at.at,
+                columns: b.rows,
+                steps: b.columns,
+                to: to_b,
+                pitch: k,
+            });
+        }
+        Matrix {
+            at: to_b.cast_const(),
+            rows: Axis::line(n, k as isize),
+            columns: Axis::line(k, 1),
+        }
+    };
     for rows in chunks(m, strip) {
         for steps in chunks(k, SIDE_BY_SIDE[usize::from(n > FEW)]) {
-            let sums = Sums {
-                at: sums,
+            let what = Added {
+                a: Matrix {
+                    at: a.at.at,
+                    rows: a.rows.part(rows.clone()),
+                    columns: a.columns.part(steps.clone()),
+                },
+                b: Matrix {
+                    columns: b.columns.part(steps.clone()),
+                    ..b
+                },
+                to: sums,
                 pitch,
-                rows: rows.clone(),
-                steps,
+                is_first: steps.start == 0,
+                alpha: (steps.end == k).then_some(product.alpha),
             };
             // SAFETY: the rows and steps are those of the product, and there is room for the sums.
-            unsafe {
-                match n {
-                    1 => sums.add::<_, K, 1, { SIDE_BY_SIDE[0] }>(product),
-                    2 => sums.add::<_, K, 2, { SIDE_BY_SIDE[0] }>(product),
-                    3 => sums.add::<_, K, 3, { SIDE_BY_SIDE[1] }>(product),
-                    _ => sums.add::<_, K, MORE, { SIDE_BY_SIDE[1] }>(product),
-                }
-            }
+            unsafe { (a.at.reader.add)(what) }
         }
         let stage = Stage { at: sums, pitch };
         // SAFETY: all sums were written; the elements of C are the caller's.
         unsafe { stage.finish(&product.c, (rows, 0..n), product.beta, &product.finish) }
-    }
-}
-
-/// The sums of some rows, of all columns of C, and the columns of A that are added to them.
-struct Sums<S> {
-    /// The first sum. Those of the next column of C are `pitch` behind it.
-    at: *mut S,
-    pitch: usize,
-    rows: Range<usize>,
-    steps: Range<usize>,
-}
-
-impl<S: Number> Sums<S> {
-    /// Adds the columns of A for `N` columns of C: `W` of them at once, or one by one if they are fewer.
-    ///
-    /// # Safety
-    /// Those of [`multiply`]; C has `N` columns.
-    #[inline(always)]
-    unsafe fn add<C, K: Kernels<S>, const N: usize, const W: usize>(
-        self,
-        product: &Untyped<'_, S, C>,
-    ) {
-        let (a, b) = (&product.a, &product.b);
-        let Range { start, end } = self.steps;
-        let is_first = start == 0;
-        let is_last = end == product.sizes().2;
-        let column = |w: usize| a.address(self.rows.start, start + w);
-        // SAFETY: columns of C are rows of B, whose elements are those of the sums.
-        let factor = |j: usize, w: usize| unsafe { *b.address(j, start + w) };
-        let (to, pitch, rows) = (self.at, self.pitch, self.rows.len());
-        let alpha = is_last.then_some(product.alpha);
-        // SAFETY: the columns and rows exist, and there is room for the sums.
-        unsafe {
-            if end - start == W {
-                K::with(Added::<K::Vector, N, W> {
-                    columns: core::array::from_fn(column),
-                    factors: core::array::from_fn(|j| core::array::from_fn(|w| factor(j, w))),
-                    to,
-                    pitch,
-                    rows,
-                    is_first,
-                    alpha,
-                });
-                return;
-            }
-            for w in 0..end - start {
-                K::with(Added::<K::Vector, N, 1> {
-                    columns: [column(w)],
-                    factors: core::array::from_fn(|j| [factor(j, w)]),
-                    to,
-                    pitch,
-                    rows,
-                    is_first: false, // at least one `W` of columns came before
-                    alpha: alpha.filter(|_| start + w + 1 == end),
-                });
-            }
-        }
-    }
-}
-
-/// `W` columns of A, each times a factor for each of `N` columns of C.
-struct Added<V: Vector, const N: usize, const W: usize> {
-    columns: [*const V::Element; W],
-    factors: [[V::Element; W]; N],
-    to: *mut V::Element,
-    pitch: usize,
-    rows: usize,
-    /// Whether these are the first ones: the sums have no values yet.
-    is_first: bool,
-    /// The factor of the sums, if these are the last columns.
-    alpha: Option<V::Element>,
-}
-
-impl<V: Vector, const N: usize, const W: usize> Work for Added<V, N, W> {
-    type Output = ();
-
-    /// # Safety
-    /// Those of [`Work`]; the rows of all columns exist, and there is room for the sums up to a whole vector.
-    #[inline(always)]
-    unsafe fn run(self) {
-        let whole = self.rows - self.rows % V::LANES;
-        // SAFETY: as the caller promises.
-        unsafe {
-            let factors = self.factors();
-            for i in (0..whole).step_by(V::LANES) {
-                let x = core::array::from_fn(|w| V::load(self.columns[w].add(i)));
-                self.add(i, x, &factors);
-            }
-            if whole < self.rows {
-                let rest = self.rows - whole;
-                let x = core::array::from_fn(|w| V::load_part(self.columns[w].add(whole), rest));
-                self.add(whole, x, &factors);
-            }
-        }
-    }
-}
-
-impl<V: Vector, const N: usize, const W: usize> Added<V, N, W> {
-    /// The factors, each in all lanes.
-    ///
-    /// # Safety
-    /// Those of [`Work`].
-    #[inline(always)]
-    unsafe fn factors(&self) -> [[V; W]; N] {
-        // SAFETY: as the caller promises.
-        core::array::from_fn(|j| core::array::from_fn(|w| unsafe { V::splat(self.factors[j][w]) }))
-    }
-
-    /// Adds a vector of each column to the sums from row `i` on.
-    ///
-    /// # Safety
-    /// Those of [`Work::run`].
-    #[inline(always)]
-    unsafe fn add(&self, i: usize, x: [V; W], factors: &[[V; W]; N]) {
-        for (j, factors) in factors.iter().enumerate() {
-            // SAFETY: as the caller promises.
-            unsafe {
-                let to = self.to.add(i + j * self.pitch);
-                let mut sum = if self.is_first {
-                    V::splat(V::Element::ZERO)
-                } else {
-                    V::load(to)
-                };
-                for w in 0..W {
-                    sum = x[w].mul_add(factors[w], sum);
-                }
-                if let Some(alpha) = self.alpha {
-                    sum = sum.mul(V::splat(alpha));
-                }
-                sum.store(to);
-            }
-        }
     }
 }
 

@@ -28,6 +28,7 @@
 //!
 //! Contractions come by way of `problem`, with matrices whose rows and columns are several modes.
 
+mod added;
 mod axis;
 mod block;
 mod blocks;

@@ -2,6 +2,7 @@
 //! instruction set read. So the loops are compiled for each type of sums, and not for each
 //! combination of elements.
 
+use super::added::{self, Added};
 use super::dots::{self, Sums};
 use super::matrix::{Matrix, Product};
 use super::pack::{self, PackA, PackB};
@@ -18,6 +19,7 @@ pub(crate) struct Reader<S: 'static> {
     pub(crate) pack_a: unsafe fn(&PackA<'_, S>),
     pub(crate) pack_b: unsafe fn(&PackB<'_, S>),
     pub(crate) sums: unsafe fn(Sums<'_, S>),
+    pub(crate) add: unsafe fn(Added<'_, S>),
 }
 
 /// The first element of a matrix, and how it is read.
@@ -45,6 +47,7 @@ impl<'t, E: Copy> Matrix<'t, *const E> {
                 pack_a: pack::pack_a::<S, E, K>,
                 pack_b: pack::pack_b::<S, E, K>,
                 sums: dots::sums::<S, E, K>,
+                add: added::add::<S, E, K>,
             }
         };
         Matrix {

@@ -155,10 +155,32 @@ widen! {
                 let words = _mm512_cvtepu16_epi32(_mm256_loadu_si256(from.cast()));
                 _mm512_castsi512_ps(_mm512_slli_epi32::<16>(words))
             }
+        },
+        #[inline(always)]
+        unsafe fn load_part_along(from: *const half::bf16, count: usize) -> Self {
+            unsafe {
+                let words = _mm512_cvtepu16_epi32(first_words(from.cast(), count));
+                _mm512_castsi512_ps(_mm512_slli_epi32::<16>(words))
+            }
         };
     __m512: half::f16, super::widened,
         #[inline(always)]
         unsafe fn load_along(from: *const half::f16) -> Self {
             unsafe { _mm512_cvtph_ps(_mm256_loadu_si256(from.cast())) }
+        },
+        #[inline(always)]
+        unsafe fn load_part_along(from: *const half::f16, count: usize) -> Self {
+            unsafe { _mm512_cvtph_ps(first_words(from.cast(), count)) }
         };
+}
+
+/// The first `count` of 16 numbers of 16 bits, and zeros.
+///
+/// # Safety
+/// The processor has AVX-512 with BW and VL; `count` numbers exist, at most 16.
+#[cfg(feature = "half")]
+#[inline(always)]
+unsafe fn first_words(from: *const i16, count: usize) -> __m256i {
+    let mask = ((1_u32 << count) - 1) as __mmask16;
+    unsafe { _mm256_maskz_loadu_epi16(mask, from) }
 }
