@@ -377,22 +377,24 @@ where
             }
 
             let (alpha, beta) = (V::splat(tile.alpha), V::splat(tile.beta));
+            // Stores to C could change what `tile` says, for all that the compiler knows: it is read before.
+            let (c, c_stride, adds) = (tile.c, tile.c_stride, tile.beta != V::Element::ZERO);
             if SQUARE {
                 const { assert!(!SQUARE || NR == ACROSS) }
                 vectors!(|v| {
                     let rows = if v == MV - 1 { last } else { V::LANES };
-                    let to = tile.c.add(v * V::LANES * tile.c_stride);
+                    let to = c.add(v * V::LANES * c_stride);
                     let columns = core::array::from_fn(|j| sums[j][v].mul(alpha));
-                    V::store_across(columns, rows, to, tile.c_stride);
+                    V::store_across(columns, rows, to, c_stride);
                 });
                 return;
             }
             columns!(|j| {
                 vectors!(|v| {
-                    let at = tile.c.add(j * tile.c_stride + v * V::LANES);
+                    let at = c.add(j * c_stride + v * V::LANES);
                     let part = PART && v == MV - 1;
                     let mut sum = sums[j][v].mul(alpha);
-                    if tile.beta != V::Element::ZERO {
+                    if adds {
                         let old = if part {
                             V::load_part(at, last)
                         } else {

@@ -104,15 +104,12 @@ where
             K::with(Tiles::<K::Vector, B, R, W>(sums, PhantomData));
         }
         if whole < end {
-            for r in 0..R {
-                let sums = Sums {
-                    a: sums.a.wrapping_add(r * sums.pitch),
-                    columns: whole..end,
-                    to: sums.to.wrapping_add((whole - start) * R + r),
-                    ..sums
-                };
-                K::with(Tiles::<K::Vector, B, 1, 1>(sums, PhantomData));
-            }
+            let sums = Sums {
+                columns: whole..end,
+                to: sums.to.wrapping_add((whole - start) * R),
+                ..sums
+            };
+            K::with(Tiles::<K::Vector, B, R, 1>(sums, PhantomData));
         }
     }
 }

@@ -29,6 +29,8 @@ const MANY_STEPS_OF_TWO_TILES: usize = 512;
 /// side, so they must not be nearly a multiple of [`COMPETING`] bytes apart: at most [`NEARLY`] more or less. As measured.
 const COMPETING: isize = 2048;
 const NEARLY: isize = 16;
+/// There an A that is not contiguous along M becomes a panel for at least so many times as many columns of C as it has rows.
+const PANEL: usize = 2;
 /// The rows of a tile have so many bytes at most in one block along K: they have to stay in the first level, since
 /// all are read for each few columns of B. As measured with 48 KiB of first level.
 const NEAR: usize = 32 << 10;
@@ -38,6 +40,7 @@ const FAR: usize = 8 << 20;
 const LEAST_VECTORS: usize = 4;
 
 /// What decides whether a product has few rows.
+#[derive(Clone, Copy)]
 pub(crate) struct Few {
     /// (m,n,k).
     pub(crate) sizes: (usize, usize, usize),
@@ -45,8 +48,10 @@ pub(crate) struct Few {
     pub(crate) is_same: bool,
     /// Whether B is contiguous along K.
     pub(crate) along_k: bool,
-    /// Whether A and C are contiguous along M: then a tile of the other loops reads and writes them as they lie.
-    pub(crate) along_m: bool,
+    /// Whether A is contiguous along M: then a tile of the other loops reads it as it lies.
+    pub(crate) a_along_m: bool,
+    /// Whether C is: then the tile writes it as it lies.
+    pub(crate) c_along_m: bool,
     /// The elements from column to column of B.
     pub(crate) apart: isize,
 }
@@ -67,7 +72,7 @@ impl Few {
     #[inline(always)]
     fn are_on<S, K: Kernels<S>>(&self, is_zen_4: impl Fn() -> bool) -> bool {
         let (m, n, k) = self.sizes;
-        let many = match self.along_m {
+        let many = match self.a_along_m && self.c_along_m {
             true if m <= MOST_OF_TILE => MANY_STEPS,
             true => MANY_STEPS_OF_TWO_TILES,
             false => 0,
@@ -78,7 +83,9 @@ impl Few {
             let bytes = self.apart.wrapping_mul(size_of::<S>() as isize);
             bytes.wrapping_add(NEARLY).rem_euclid(COMPETING) <= 2 * NEARLY
         };
-        let is_tile = || m == K::Vector::LANES && self.along_m && !competes() && is_zen_4();
+        let is_read = self.a_along_m || n >= PANEL * m;
+        let is_tile =
+            || m == K::Vector::LANES && is_read && self.c_along_m && !competes() && is_zen_4();
         let is_less = m <= FEW && m < K::Vector::LANES;
         (is_less || (is_vector && self.is_same && !is_tile()) || (m <= FEW && !self.is_same))
             && n >= m
@@ -96,7 +103,8 @@ where
         sizes: product.sizes(),
         is_same: product.b.at.reader.is_same,
         along_k: product.b.columns.stride() == Some(1),
-        along_m: product.a.rows.is_contiguous() && product.c.rows.is_contiguous(),
+        a_along_m: product.a.rows.is_contiguous(),
+        c_along_m: product.c.rows.is_contiguous(),
         apart: product.b.rows.stride().unwrap_or(0),
     };
     few.are::<S, K>()
@@ -263,16 +271,26 @@ mod tests {
 
     #[test]
     fn where_vectors_are_halves_a_whole_vector_of_rows_is_a_tile() {
-        let few = |m, k, apart: isize, along_m| Few {
+        let few = |m, k, apart: isize, c_along_m| Few {
             sizes: (m, 300, k),
             is_same: true,
             along_k: true,
-            along_m,
+            a_along_m: true,
+            c_along_m,
             apart,
         };
         let are = |few: Few| [false, true].map(|zen_4| few.are_on::<f64, Avx512>(|| zen_4));
         assert_eq!(are(few(8, 300, 300, true)), [true, false]);
-        // Fewer rows; an A that a tile cannot read as it lies; columns that compete.
+        let along_k = Few {
+            a_along_m: false,
+            ..few(8, 300, 300, true)
+        };
+        let short = Few {
+            sizes: (8, 15, 300),
+            ..along_k
+        };
+        assert_eq!((are(along_k), are(short)), ([true, false], [true; 2]));
+        // Fewer rows; a C that a tile cannot write as it lies; columns that compete.
         assert_eq!(are(few(7, 300, 300, true)), [true; 2]);
         assert_eq!(are(few(8, 300, 300, false)), [true; 2]);
         for k in [510, 512, 514, 1025] {

@@ -5,7 +5,7 @@ use super::matrix::Matrix;
 use super::shape::Shape;
 use super::source::{Source, Untyped};
 use crate::kernel::Kernels;
-use crate::target::LINE;
+use crate::target::{LINE, is_zen_4};
 use crate::vector::Vector;
 
 /// With more columns, what a tile of rows reads and writes of C lies on too many pages.
@@ -25,6 +25,9 @@ const STEPS_APART: usize = 256;
 const MOST_OF_B_IN_PLACE: usize = 2 << 20;
 /// A block has so many steps along K at most, if B is read as it lies and is contiguous along K, with AVX-512.
 const STEPS_IN_PLACE: usize = 528;
+/// So many on Zen 4, if C is one tile high: each block reads and writes C once more, and leaves each column of B after so
+/// many steps, of which the processor foresees the next ones.
+const STEPS_OF_ONE_TILE: usize = 2048;
 
 /// Columns of A that are a multiple of so many bytes apart compete for a few places of the caches.
 const APART: usize = 512;
@@ -191,6 +194,15 @@ impl Sizes {
         }
     }
 
+    /// The most steps of a block along K, if B is read as it lies and is contiguous along K.
+    #[inline(always)]
+    fn steps_in_place(&self, is_zen_4: impl Fn() -> bool) -> usize {
+        match self.m <= self.shape.rows && is_zen_4() {
+            true => STEPS_OF_ONE_TILE,
+            false => STEPS_IN_PLACE,
+        }
+    }
+
     /// The most steps of a block along K.
     #[inline(always)]
     fn most_steps<S, K: Kernels<S>>(
@@ -202,7 +214,7 @@ impl Sizes {
         let is_along_k = b.columns.ascending() == Some(1);
         let mut most = K::KC;
         if K::Vector::MASKS && !pack_b && is_along_k {
-            most = most.max(STEPS_IN_PLACE);
+            most = most.max(self.steps_in_place(is_zen_4));
         }
         if by_tiles && self.n > 0 {
             let near = near(self.caches) / (self.n * self.bytes);
@@ -224,6 +236,20 @@ fn near(caches: Caches) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    #[cfg(target_arch = "x86_64")]
+    fn blocks_of_one_tile_of_rows_are_long_on_zen_4() {
+        use crate::target::Avx512;
+        let steps = |m| {
+            let sizes = Sizes::new::<f64, Avx512>(m, 3000, 3000);
+            [false, true].map(|zen_4| sizes.steps_in_place(|| zen_4))
+        };
+        assert_eq!(
+            [steps(16), steps(32), steps(33)],
+            [[528, 2048], [528, 2048], [528; 2]]
+        );
+    }
 
     /// Lines of a tile that share a set with more lines than it holds, by counting.
     fn pushed_out(bytes: usize, step: usize, columns: usize) -> usize {

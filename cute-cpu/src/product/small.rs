@@ -96,18 +96,19 @@ where
     let (a, b, c) = (&product.a, &product.b, &product.c);
     let is_next = |size: usize, stride: isize| size == 1 || stride == 1;
     if may_be_few::<S, K>(m.min(n), k) {
-        let few = |m, n, apart: isize, steps: isize, along_m| {
+        let few = |m, n, apart: isize, steps: isize, (a_along_m, c_along_m)| {
             Few {
                 sizes: (m, n, k),
                 is_same: true,
                 along_k: steps == 1,
-                along_m,
+                a_along_m,
+                c_along_m,
                 apart,
             }
             .are::<S, K>()
         };
-        let along_m = is_next(m, a.row) && is_next(m, c.row);
-        let along_n = is_next(n, b.row) && is_next(n, c.column);
+        let along_m = (is_next(m, a.row), is_next(m, c.row));
+        let along_n = (is_next(n, b.row), is_next(n, c.column));
         if few(m, n, b.row, b.column, along_m) || few(n, m, a.row, a.column, along_n) {
             return None;
         }

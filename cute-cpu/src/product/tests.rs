@@ -339,6 +339,8 @@ fn check_all<S: Computed<A, B, C> + Small, A: Small, B: Small, C: Small>(rounds:
                 (8, 31, 1100),
                 (16, 30, 1100),
                 (150, 30, 300),
+                // a tile of rows in blocks of the most steps
+                (16, 9, 2500),
                 (700, 20, 400),
                 (400, 20, 300),
                 (20, 4200, 40),
