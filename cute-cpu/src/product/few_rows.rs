@@ -31,6 +31,12 @@ const COMPETING: isize = 2048;
 const NEARLY: isize = 16;
 /// There an A that is not contiguous along M becomes a panel for at least so many times as many columns of C as it has rows.
 const PANEL: usize = 2;
+/// There up to so many rows are rows of vectors along K, if a tile would have many lanes without rows, or would copy A for few
+/// columns of C. Each sum costs so many multiplications of a vector at its end, beside the copy of an element.
+const MOST_SUMMED: usize = 48;
+const END: usize = 6;
+/// All of B is read for each 8 rows: so many bytes come from the third level in time.
+const MOST_READ: usize = 24 << 20;
 /// The rows of a tile have so many bytes at most in one block along K: they have to stay in the first level, since
 /// all are read for each few columns of B. As measured with 48 KiB of first level.
 const NEAR: usize = 32 << 10;
@@ -63,6 +69,16 @@ pub(crate) fn may_be_few<S, K: Kernels<S>>(m: usize, k: usize) -> bool {
     m <= FEW.max(K::Vector::LANES) && k >= LEAST_VECTORS * K::Vector::LANES * K::Vector::STEPS
 }
 
+/// The same for more rows, which are so on some processors.
+#[inline(always)]
+pub(crate) fn may_be_sums<S, K: Kernels<S>>(m: usize, k: usize) -> bool {
+    // With fewer steps, not even a tile of one row in a vector costs more than the ends of sums.
+    K::Vector::MASKS
+        && m <= MOST_SUMMED
+        && k >= LEAST_VECTORS * K::Vector::LANES
+        && k >= END / 2 * m
+}
+
 impl Few {
     pub(crate) fn are<S, K: Kernels<S>>(&self) -> bool {
         self.are_on::<S, K>(is_zen_4)
@@ -91,6 +107,24 @@ impl Few {
             && n >= m
             && may_be_few::<S, K>(m, k)
             && self.along_k
+            || (self.are_worth_sums::<S, K>() && !is_tile() && is_zen_4())
+    }
+
+    /// Whether the lanes without rows, and a panel of A, would cost a tile more than the sums along K cost at their ends, and
+    /// their copy of A. As measured on Zen 4.
+    fn are_worth_sums<S, K: Kernels<S>>(&self) -> bool {
+        let ((m, n, k), lanes) = (self.sizes, K::Vector::LANES);
+        if !(may_be_sums::<S, K>(m, k) && m <= n && self.along_k && self.is_same) {
+            return false;
+        }
+        let copy = lanes * m * k;
+        let (panel, rows) = match self.a_along_m {
+            true => (0, copy),
+            false => (copy, 0),
+        };
+        let without = m.next_multiple_of(lanes) - m;
+        let read = m.div_ceil(MOST_OF_TILE) * n * k * size_of::<S>();
+        read <= MOST_READ && without * n * k + panel > END * lanes * m * n + rows
     }
 }
 
@@ -296,6 +330,17 @@ mod tests {
         for k in [510, 512, 514, 1025] {
             assert_eq!(are(few(8, k, k as isize, true)), [true; 2], "{k}");
         }
+        // Lanes without rows; a panel for few columns.
+        assert_eq!(are(few(9, 300, 300, true)), [false, true]);
+        assert_eq!(are(few(16, 300, 300, true)), [false; 2]);
+        let panel = |n, k| {
+            are(Few {
+                sizes: (16, n, k),
+                ..along_k
+            })
+        };
+        assert_eq!((panel(16, 150), panel(16, 64)), ([false, true], [false; 2]));
+        assert_eq!(panel(300, 300), [false; 2]);
         let words = |m, apart| few(m, 600, apart, true).are_on::<f32, Avx512>(|| true);
         assert_eq!(
             [words(16, 600), words(16, 1023), words(15, 600)],

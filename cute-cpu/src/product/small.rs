@@ -6,7 +6,7 @@
 
 use super::axis::Axis;
 use super::chunks::chunks;
-use super::few_rows::{Few, may_be_few};
+use super::few_rows::{Few, may_be_few, may_be_sums};
 use super::loops::needs_whole_vectors;
 use super::matrix::Product;
 use super::pack::PackA;
@@ -94,24 +94,10 @@ where
 {
     let (m, n, k) = product.sizes;
     let (a, b, c) = (&product.a, &product.b, &product.c);
-    let is_next = |size: usize, stride: isize| size == 1 || stride == 1;
-    if may_be_few::<S, K>(m.min(n), k) {
-        let few = |m, n, apart: isize, steps: isize, (a_along_m, c_along_m)| {
-            Few {
-                sizes: (m, n, k),
-                is_same: true,
-                along_k: steps == 1,
-                a_along_m,
-                c_along_m,
-                apart,
-            }
-            .are::<S, K>()
-        };
-        let along_m = (is_next(m, a.row), is_next(m, c.row));
-        let along_n = (is_next(n, b.row), is_next(n, c.column));
-        if few(m, n, b.row, b.column, along_m) || few(n, m, a.row, a.column, along_n) {
-            return None;
-        }
+    let may_be_sums = (a.column == 1 || b.column == 1) && may_be_sums::<S, K>(m.min(n), k);
+    if (may_be_sums || may_be_few::<S, K>(m.min(n), k)) && has_few_rows_or_columns::<S, K>(product)
+    {
+        return None;
     }
     // A is now what has the rows of tiles, which are those of C or its columns.
     let is_transposed = is_better_transposed((m, c.row), (n, c.column));
@@ -161,6 +147,32 @@ where
         copy: None,
     };
     Some((tile, way))
+}
+
+#[inline(always)]
+fn is_next(size: usize, stride: isize) -> bool {
+    size == 1 || stride == 1
+}
+
+/// Whether rows of vectors along K are faster. A function of its own: products of a few elements do not call it.
+#[inline(never)]
+fn has_few_rows_or_columns<S, K: Kernels<S>>(product: &Strided<S>) -> bool {
+    let (m, n, k) = product.sizes;
+    let (a, b, c) = (&product.a, &product.b, &product.c);
+    let few = |m, n, apart: isize, steps: isize, (a_along_m, c_along_m)| {
+        Few {
+            sizes: (m, n, k),
+            is_same: true,
+            along_k: steps == 1,
+            a_along_m,
+            c_along_m,
+            apart,
+        }
+        .are::<S, K>()
+    };
+    let along_m = (is_next(m, a.row), is_next(m, c.row));
+    let along_n = (is_next(n, b.row), is_next(n, c.column));
+    few(m, n, b.row, b.column, along_m) || few(n, m, a.row, a.column, along_n)
 }
 
 /// Fewer rows than this leave most of a vector without work.
