@@ -47,7 +47,7 @@ const fn in_clusters(
 
 impl Cost {
     /// The kernel for products of so many tiles along M, or more.
-    const fn from_rows(self, rows: u64) -> Cost {
+    const fn for_rows(self, rows: u64) -> Cost {
         Cost { rows, ..self }
     }
 
@@ -80,7 +80,7 @@ pub(super) const BY_WGMMA: &[Cost] = &[
     in_clusters((128, 128), (2, 1), 400.0, 3100.0, 1.0),
     in_clusters((128, 128), (1, 2), 371.0, 3500.0, 1.0),
     // On an H200. Where fewer blocks along M have a B in common, a step takes up to 265.
-    in_clusters((64, 128), (1, 2), 205.0, 2000.0, 1.3).from_rows(16),
+    in_clusters((64, 128), (1, 2), 205.0, 2000.0, 1.3).for_rows(16),
     in_clusters((64, 128), (2, 1), 212.0, 2400.0, 1.0),
     // Between two tiles, tensor cores of an H200 wait for about 1050 cycles, and for 2800 in the kernels above.
     cost((128, 256), 577.0, 3600.0, 1.58).carried(2500.0),
