@@ -272,18 +272,9 @@ macro_rules! queries {
                 gemm_rs($rs::<$keys, K>::default(), q, keys, s, ScaleOut::Zero)
             }
         }
-        #[inline(always)]
-        unsafe fn scores_of_half(q: &Self::Queries, keys: Shared<u8>, s: &mut Self::Scores) {
-            let tile = attention_rows!($keys, $head).compose(tile!((const { $keys / 2 }, $head)));
-            let mut half = [0.0; $keys / 4];
-            // SAFETY: the caller's promise.
-            unsafe {
-                let keys = SmemOperand::<$f, K, _, { $keys / 2 }>::new(tile, opaque_place(keys), 0);
-                gemm_rs($rs::<{ $keys / 2 }, K>::default(), q, keys, &mut half, ScaleOut::Zero);
-                <$ss<{ $keys / 2 }, K, K> as Wgmma>::wait_for::<0>(&mut half)
-            }
-            s[..$keys / 4].copy_from_slice(&half)
-        }
+        queries!(@half $f $ss $keys $head |q, keys, half| {
+            gemm_rs($rs::<{ $keys / 2 }, K>::default(), q, keys, &mut half, ScaleOut::Zero)
+        });
     };
     (memory $f:ident $ss:ident $rs:ident $rows:tt $keys:literal $head:literal) => {
         queries!(@load $f 64 $head);
@@ -341,19 +332,23 @@ macro_rules! queries {
                 )
             }
         }
+        queries!(@half $f $ss $keys $head |q, keys, half| {
+            let q = SmemOperand::<$f, K, _, 64>::new(attention_rows!(64, $head), opaque_place(*q), 0);
+            gemm($ss::<{ $keys / 2 }, K, K>::default(), q, keys, &mut half, ScaleOut::Zero)
+        });
+    };
+    (@half $f:ident $ss:ident $keys:literal $head:literal |$q:ident, $operand:ident, $half:ident| $start:block) => {
         #[inline(always)]
-        unsafe fn scores_of_half(q: &Self::Queries, keys: Shared<u8>, s: &mut Self::Scores) {
+        unsafe fn scores_of_half($q: &Self::Queries, keys: Shared<u8>, s: &mut Self::Scores) {
             let tile = attention_rows!($keys, $head).compose(tile!((const { $keys / 2 }, $head)));
-            let mut half = [0.0; $keys / 4];
+            let mut $half = [0.0; $keys / 4];
             // SAFETY: the caller's promise.
             unsafe {
-                let keys = SmemOperand::<$f, K, _, { $keys / 2 }>::new(tile, opaque_place(keys), 0);
-                let queries =
-                    SmemOperand::<$f, K, _, 64>::new(attention_rows!(64, $head), opaque_place(*q), 0);
-                gemm($ss::<{ $keys / 2 }, K, K>::default(), queries, keys, &mut half, ScaleOut::Zero);
-                <$ss<{ $keys / 2 }, K, K> as Wgmma>::wait_for::<0>(&mut half)
+                let $operand = SmemOperand::<$f, K, _, { $keys / 2 }>::new(tile, opaque_place(keys), 0);
+                $start;
+                <$ss<{ $keys / 2 }, K, K> as Wgmma>::wait_for::<0>(&mut $half)
             }
-            s[..$keys / 4].copy_from_slice(&half)
+            s[..$keys / 4].copy_from_slice(&$half)
         }
     };
 }
