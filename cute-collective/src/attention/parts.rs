@@ -14,10 +14,11 @@ use super::sequences::{Sequences, Told};
 use cute_gpu::device::threads::uniform;
 
 /// Whether the first tile is halved where rows see no more of it: where that was faster. Tiles of 64 keys were
-/// slower, and so were kernels that modify scores, which have few registers left. `is_plain` says whether scores and
-/// weights stay [as they are](is_plain).
+/// slower, and so were kernels that modify scores, which have few registers left, and long batches of elements of 8 bits.
+/// Wider heads of these were not measured. `is_plain` says whether scores and weights stay [as they are](is_plain).
 pub const fn halves<H: Head, M: Mask, B: Sequences>(is_plain: bool) -> bool {
-    is_plain && (M::LAST || B::PACKED) && !M::SPARSE && H::KEYS > 64
+    let has_keys = (M::LAST || B::PACKED) && !M::SPARSE && H::KEYS > 64;
+    is_plain && has_keys && (H::DEPTH == 16 || B::PACKED && H::WIDTH == 64)
 }
 
 /// Whether the two consumers of a block exchange their rows from tile to tile.
