@@ -41,7 +41,7 @@ fn kernels([m, n, k, batches]: [usize; 4], parts: u32, most: u32) -> Vec<Kernel>
         if tile.1 == 192 {
             continue;
         }
-        if tile.0 == 128 {
+        if tile.1 >= 128 {
             kernels.extend([(2, 1), (1, 2)].map(|cluster| (tile, cluster, Parts(1))));
         }
         let counts = [2, 3, 4, 6, 8, 12, 16, 32];
