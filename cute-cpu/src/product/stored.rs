@@ -41,16 +41,11 @@ same!(f32 f64 i32);
 mod halves {
     use super::Stored;
     use crate::target::{Work, with_long_vectors};
+    use half::slice::HalfFloatSliceExt;
     use half::{bf16, f16};
 
-    /// Numbers that are stored with 16 bits.
-    struct Rounded<'s, H> {
-        sums: &'s [f32],
-        to: &'s mut [H],
-    }
-
     macro_rules! halves {
-        ($($t:ty)*) => {$(
+        ($($t:ty: $round_all:path;)*) => {$(
             impl Stored<f32> for $t {
                 const SAME: bool = false;
                 #[inline(always)]
@@ -63,15 +58,29 @@ mod halves {
                 }
                 #[inline(always)]
                 fn round_all(sums: &[f32], to: &mut [$t]) {
-                    // SAFETY: the work has no conditions of its own.
-                    unsafe { with_long_vectors(Rounded { sums, to }) }
+                    $round_all(sums, to)
                 }
             }
         )*};
     }
-    halves!(bf16 f16);
+    halves! {
+        bf16: round_bf16;
+        f16: round_f16;
+    }
 
-    impl Work for Rounded<'_, bf16> {
+    #[inline(always)]
+    fn round_bf16(sums: &[f32], to: &mut [bf16]) {
+        // SAFETY: the work has no conditions of its own.
+        unsafe { with_long_vectors(Rounded { sums, to }) }
+    }
+
+    /// Numbers that are stored as `bf16`.
+    struct Rounded<'s> {
+        sums: &'s [f32],
+        to: &'s mut [bf16],
+    }
+
+    impl Work for Rounded<'_> {
         type Output = ();
 
         /// By operations that vectors have: `from_f32` branches for each number.
@@ -87,29 +96,18 @@ mod halves {
         }
     }
 
-    impl Work for Rounded<'_, f16> {
-        type Output = ();
-
-        #[inline(always)]
-        unsafe fn run(self) {
-            let Rounded { sums, to } = self;
-            #[cfg(all(target_arch = "x86_64", not(miri)))]
-            if crate::target::Target::Avx2.is_available() {
-                // SAFETY: the processor has the instructions.
-                return unsafe { eights(sums, to) };
-            }
-            rest(sums, to);
+    #[inline(always)]
+    fn round_f16(sums: &[f32], to: &mut [f16]) {
+        #[cfg(all(target_arch = "x86_64", not(miri)))]
+        if crate::target::Target::Avx2.is_available() {
+            // SAFETY: the processor has the instructions.
+            return unsafe { eights(sums, to) };
         }
+        to.convert_from_f32_slice(sums);
     }
 
-    /// One number after the other.
-    fn rest(sums: &[f32], to: &mut [f16]) {
-        for (to, sum) in to.iter_mut().zip(sums) {
-            *to = f16::from_f32(*sum);
-        }
-    }
-
-    /// Eight numbers in an instruction.
+    /// Eight numbers in an instruction: three times as fast as `convert_from_f32_slice`, which calls a function for
+    /// each eight.
     ///
     /// # Safety
     /// The processor has F16C.
@@ -129,7 +127,9 @@ mod halves {
                 _mm_storeu_si128(to.as_mut_ptr().cast(), y);
             }
         }
-        rest(last, last_to);
+        for (to, sum) in last_to.iter_mut().zip(last) {
+            *to = f16::from_f32(*sum);
+        }
     }
 
     #[cfg(test)]
