@@ -31,14 +31,12 @@ const APART: usize = 17 * LINE;
 const LEAST_STEPS: usize = 48;
 /// There three and four columns are few if A has more bytes than these, or its columns are [`MEETING`].
 const FAR: usize = 4 << 20;
-/// Up to so many columns are few if elements of A are converted: a packed tile would be written and read for them.
-const MOST_CONVERTED: usize = MORE;
 /// Fewer bytes of a column are no long run.
 const LEAST_RUN: usize = 1024;
 
-/// What decides whether columns of A are added up, or a tile of A is faster.
+/// The facts about A that decide whether its columns are added up, or packed into tiles.
 struct Read {
-    /// Those of all of A, and of the second level.
+    /// The bytes of all of A, and of the second level.
     bytes: usize,
     second: usize,
     /// Whether columns of A meet in few sets.
@@ -51,7 +49,7 @@ impl Read {
         n <= FEW || (n <= MORE && (self.bytes > self.second || self.meets))
     }
 
-    /// The same on Zen 4, with `k` steps and elements of so many bytes.
+    /// [`is_fast`](Self::is_fast) on Zen 4, where the steps `k` and the bytes of an element count, too.
     fn is_fast_on_zen_4(&self, n: usize, k: usize, element: usize) -> bool {
         // A tile of `f32` is faster where it is read from the second level.
         let is_long = self.bytes > self.second || element == 8;
@@ -80,7 +78,7 @@ where
         second: Caches::of_this_machine().second,
     };
     let is_fast = if !is_same {
-        n <= MOST_CONVERTED
+        true // otherwise converted elements would be written to a tile, and read from there
     } else if K::Vector::MASKS && is_zen_4() {
         of_a.is_fast_on_zen_4(n, k, size_of::<S>())
     } else {
