@@ -29,7 +29,7 @@ pub const fn exchanges<H: Head, M: Mask, B: Sequences>(is_plain: bool) -> bool {
 /// Which 64 of the rows at a place consumer `part` takes.
 ///
 /// # Safety
-/// What is told of the place is still there.
+/// The note of the place is still held.
 #[inline(always)]
 pub unsafe fn rows_of<H: Head, M: Mask, S: Score, B: Sequences>(part: u32, place: B::Told) -> u32 {
     if exchanges::<H, M, B>(is_plain::<S>()) {

@@ -45,7 +45,7 @@ const FAR: usize = 8 << 20;
 /// Fewer steps along K than so many vectors are not worth the sums at the end.
 const LEAST_VECTORS: usize = 4;
 
-/// What decides whether a product has few rows.
+/// The facts that decide whether a product has few rows.
 #[derive(Clone, Copy)]
 pub(crate) struct Few {
     /// (m,n,k).
@@ -69,7 +69,7 @@ pub(crate) fn may_be_few<S, K: Kernels<S>>(m: usize, k: usize) -> bool {
     m <= FEW.max(K::Vector::LANES) && k >= LEAST_VECTORS * K::Vector::LANES * K::Vector::STEPS
 }
 
-/// The same for more rows, which are so on some processors.
+/// Whether `m` rows may have [sums along K](Few::are_worth_sums), which serve more rows than [`may_be_few`] on Zen 4.
 #[inline(always)]
 pub(crate) fn may_be_sums<S, K: Kernels<S>>(m: usize, k: usize) -> bool {
     // With fewer steps, not even a tile of one row in a vector costs more than the ends of sums.

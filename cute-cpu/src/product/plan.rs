@@ -25,8 +25,8 @@ const STEPS_APART: usize = 256;
 const MOST_OF_B_IN_PLACE: usize = 2 << 20;
 /// A block has so many steps along K at most, if B is read as it lies and is contiguous along K, with AVX-512.
 const STEPS_IN_PLACE: usize = 528;
-/// So many on Zen 4, if C is one tile high: each block reads and writes C once more, and leaves each column of B after so
-/// many steps, of which the processor foresees the next ones.
+/// The most steps on Zen 4, if C is one tile high. Each further block would read and write C once more; and the
+/// processor fetches a column of B ahead by itself, as long as the block stays in it.
 const STEPS_OF_ONE_TILE: usize = 2048;
 
 /// Columns of A that are a multiple of so many bytes apart compete for a few places of the caches.

@@ -138,7 +138,7 @@ impl Entry {
         match (self.tile, self.cluster) {
             ((128, 256), (1, 1)) => 12,
             ((64, 128), (1, _)) => 16,
-            // B is already loaded for two blocks at once, and A is the larger one then
+            // the two blocks load B together, so neighbours should have A in common
             ((64 | 128, 128), (2, 1)) => 2,
             _ => 8,
         }
