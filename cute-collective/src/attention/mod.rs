@@ -8,7 +8,8 @@
 //! | [`head_e4m3`] | likewise, of elements of 8 bits |
 //! | [`values`] | Vᵀ for these |
 //! | [`block`] | a block: its memory, its rings, its roles |
-//! | [`schedule`] | which rows of which head a block takes, and in which order |
+//! | [`schedule`] | the tiles of rows of all heads, in the order in which they are worked on |
+//! | [`places`] | which of them a block takes next |
 //! | [`sequences`] | batches of as many rows, or sequences of different lengths behind each other |
 //! | [`packed`] | where packed sequences lie, for blocks that have a tile each |
 //! | [`producer`] | the thread that loads |
@@ -58,6 +59,8 @@ pub mod noted;
 pub mod packed;
 #[cfg(feature = "attention")]
 pub mod parts;
+#[cfg(feature = "attention")]
+pub mod places;
 #[cfg(feature = "attention")]
 pub mod producer;
 pub mod schedule;

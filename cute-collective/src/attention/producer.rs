@@ -6,12 +6,13 @@ use super::joined::{is_plain, joins};
 use super::mask::{Mask, Tiles};
 use super::noted::{NotedTile, SeenTiles};
 use super::parts::exchanges;
-use super::schedule::{key_head, place, tiles};
+use super::places::Places;
+use super::schedule::key_head;
 use super::score::Score;
-use super::sequences::{Cursor, InSequence, Note, Sequences, coordinate, first_place};
+use super::sequences::{InSequence, Note, Sequences, coordinate, first_place};
 use core::marker::PhantomData;
 use cute_core::tensor::Space;
-use cute_gpu::device::atomics::{atomic_add, atomic_inc};
+use cute_gpu::device::atomics::atomic_inc;
 use cute_gpu::device::pipeline::Producer;
 use cute_gpu::device::threads::{block, blocks};
 use cute_kernels::attention::STAGES;
@@ -31,7 +32,6 @@ pub unsafe fn produce<H: Head, M: Mask, S: Score, B: Sequences>(
     memory: Memory,
     rings: Rings,
 ) {
-    let arguments = problem.arguments;
     let loads = Loads::<H, B> {
         problem,
         memory,
@@ -39,92 +39,11 @@ pub unsafe fn produce<H: Head, M: Mask, S: Score, B: Sequences>(
     };
     // SAFETY: the caller's promise.
     unsafe {
-        let (mut q, mut k, mut v) = (rings.q.producer(), rings.k.producer(), rings.v.producer());
-        let mut notes = rings.notes.producer();
-        let mut number = block();
-        let cursor = B::PACKED.then(|| Cursor::new(&problem, memory.cursor));
-        let next_place = |number: u32| match cursor {
-            Some(cursor) => cursor.place::<M>(&problem, H::ROWS),
-            None => (number < tiles(arguments, H::ROWS))
-                .then(|| InSequence::of(place::<M>(arguments, number, H::ROWS), arguments)),
-        };
-        let take_number = || {
-            let number = atomic_add(problem.counters.next, 1) + blocks();
-            if let Some(cursor) = cursor {
-                cursor.seek(number);
-            }
-            number
-        };
         if joins::<H, M, B>(is_plain::<S>()) {
-            let mut next = next_place(number);
-            number = take_number();
-            // A note and a tile of V also for the rows before the first ones, whose weights are 0.
-            notes = loads.note::<M, S>(notes, next);
-            notes = loads.note::<M, S>(notes, next);
-            if let Some(rows) = next {
-                let last = loads.seen::<M>(rows).end - 1;
-                q = loads.queries(q, rows);
-                k = loads.keys(k, rows, last);
-                v = loads.values(v, rows, last);
-            }
-            while let Some(rows) = next {
-                let seen = loads.seen::<M>(rows);
-                let mut tile = seen.end - 1;
-                while tile > seen.first {
-                    k = loads.keys(k, rows, tile - 1);
-                    v = loads.values(v, rows, tile);
-                    tile -= 1;
-                }
-                next = next_place(number);
-                if next.is_some() {
-                    // Before anything is waited for, as it takes long until the number is there.
-                    number = take_number();
-                }
-                notes = loads.note::<M, S>(notes, next);
-                if let Some(rows) = next {
-                    q = loads.queries(q, rows);
-                    k = loads.keys(k, rows, loads.seen::<M>(rows).end - 1);
-                }
-                v = loads.values(v, rows, tile);
-            }
+            loads.joined_blocks::<M, S>(rings, Places::in_turn(problem, &memory));
         } else {
-            loop {
-                let next = next_place(number);
-                notes = loads.note::<M, S>(notes, next);
-                let Some(rows) = next else { break };
-                let seen = loads.seen::<M>(rows);
-                // What does not depend on the tiles before is taken before their keys are waited for.
-                number = take_number();
-                let listed = SeenTiles::new(mask, problem.given, rows, seen, [H::ROWS, H::KEYS]);
-                let (mut tile, mut before) = (seen.end - 1, None);
-                if M::SPARSE {
-                    let last = listed.last();
-                    tile = last.tile;
-                    before = listed.before(tile);
-                    k = loads.noted_keys(k, rows, NotedTile::new(last, before.is_none()));
-                } else {
-                    k = loads.keys(k, rows, tile);
-                }
-                if !H::QUERIES_AHEAD {
-                    q = loads.queries(q, rows);
-                }
-                while M::SPARSE
-                    && let Some(next) = before
-                {
-                    before = listed.before(next.tile);
-                    k = loads.noted_keys(k, rows, NotedTile::new(next, before.is_none()));
-                    v = loads.values(v, rows, tile);
-                    tile = next.tile;
-                }
-                while !M::SPARSE && tile > seen.first {
-                    k = loads.keys(k, rows, tile - 1);
-                    v = loads.values(v, rows, tile);
-                    tile -= 1;
-                }
-                v = loads.values(v, rows, tile);
-            }
+            loads.blocks::<M, S>(mask, rings, Places::from_counter(problem, &memory));
         }
-        let _ = (q, k, v, notes);
         // The last block that comes here leaves the counters ready for the next launch.
         if atomic_inc(problem.counters.ended, blocks() - 1) == blocks() - 1 {
             problem.counters.next.store(0, 0);
@@ -140,7 +59,106 @@ struct Loads<'a, H, B> {
     kinds: PhantomData<(H, B)>,
 }
 
-impl<H: Head, B: Sequences> Loads<'_, H, B> {
+impl<'a, H: Head, B: Sequences> Loads<'a, H, B> {
+    /// All tiles of blocks of rows that are [joined](super::joined).
+    ///
+    /// # Safety
+    /// As for [`produce`].
+    #[inline(always)]
+    unsafe fn joined_blocks<M: Mask, S: Score>(self, rings: Rings, places: Places<'a, H, M, B>) {
+        // SAFETY: the caller's promise.
+        unsafe {
+            let (mut q, mut k, mut v) =
+                (rings.q.producer(), rings.k.producer(), rings.v.producer());
+            let mut notes = rings.notes.producer();
+            let mut number = block();
+            let mut next = places.place(number);
+            number = places.after(number);
+            // A note and a tile of V also for the rows before the first ones, whose weights are 0.
+            notes = self.note::<M, S>(notes, next);
+            notes = self.note::<M, S>(notes, next);
+            if let Some(rows) = next {
+                let last = self.seen::<M>(rows).end - 1;
+                q = self.queries(q, rows);
+                k = self.keys(k, rows, last);
+                v = self.values(v, rows, last);
+            }
+            while let Some(rows) = next {
+                let seen = self.seen::<M>(rows);
+                let mut tile = seen.end - 1;
+                while tile > seen.first {
+                    k = self.keys(k, rows, tile - 1);
+                    v = self.values(v, rows, tile);
+                    tile -= 1;
+                }
+                next = places.place(number);
+                if next.is_some() {
+                    // Before anything is waited for, as it takes long until the number is there.
+                    number = places.after(number);
+                }
+                notes = self.note::<M, S>(notes, next);
+                if let Some(rows) = next {
+                    q = self.queries(q, rows);
+                    k = self.keys(k, rows, self.seen::<M>(rows).end - 1);
+                }
+                v = self.values(v, rows, tile);
+            }
+            let _ = (q, k, v, notes);
+        }
+    }
+
+    /// All tiles of blocks of rows, one after the other.
+    ///
+    /// # Safety
+    /// As for [`produce`].
+    #[inline(always)]
+    unsafe fn blocks<M: Mask, S: Score>(self, mask: M, rings: Rings, places: Places<'a, H, M, B>) {
+        // SAFETY: the caller's promise.
+        unsafe {
+            let (mut q, mut k, mut v) =
+                (rings.q.producer(), rings.k.producer(), rings.v.producer());
+            let mut notes = rings.notes.producer();
+            let mut number = block();
+            loop {
+                let next = places.place(number);
+                notes = self.note::<M, S>(notes, next);
+                let Some(rows) = next else { break };
+                let seen = self.seen::<M>(rows);
+                // What does not depend on the tiles before is taken before their keys are waited for.
+                number = places.after(number);
+                let listed =
+                    SeenTiles::new(mask, self.problem.given, rows, seen, [H::ROWS, H::KEYS]);
+                let (mut tile, mut before) = (seen.end - 1, None);
+                if M::SPARSE {
+                    let last = listed.last();
+                    tile = last.tile;
+                    before = listed.before(tile);
+                    k = self.noted_keys(k, rows, NotedTile::new(last, before.is_none()));
+                } else {
+                    k = self.keys(k, rows, tile);
+                }
+                if !H::QUERIES_AHEAD {
+                    q = self.queries(q, rows);
+                }
+                while M::SPARSE
+                    && let Some(next) = before
+                {
+                    before = listed.before(next.tile);
+                    k = self.noted_keys(k, rows, NotedTile::new(next, before.is_none()));
+                    v = self.values(v, rows, tile);
+                    tile = next.tile;
+                }
+                while !M::SPARSE && tile > seen.first {
+                    k = self.keys(k, rows, tile - 1);
+                    v = self.values(v, rows, tile);
+                    tile -= 1;
+                }
+                v = self.values(v, rows, tile);
+            }
+            let _ = (q, k, v, notes);
+        }
+    }
+
     /// The tiles of keys that rows see.
     #[inline(always)]
     fn seen<M: Mask>(&self, rows: InSequence) -> Tiles {

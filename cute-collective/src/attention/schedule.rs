@@ -1,4 +1,4 @@
-//! Which rows of Q a block takes, and in which order.
+//! The tiles of rows of Q of all heads, in the order in which they are worked on.
 
 use super::mask::Mask;
 use cute_gpu::device::Global;
@@ -70,7 +70,7 @@ pub fn row_and_head<M: Mask>(number: u32, down: u32, heads: u32, heads_at_once: 
 /// The counter from which blocks take tiles, and the one of the blocks that have ended.
 #[derive(Clone, Copy)]
 pub struct Counters {
-    /// How many tiles are taken beyond the first of each block.
+    /// How many tiles are taken beyond those that each block has without it.
     pub next: Global<u32>,
     /// How many blocks have ended.
     pub ended: Global<u32>,

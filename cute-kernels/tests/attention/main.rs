@@ -17,6 +17,7 @@ mod reference;
 mod refused;
 #[path = "../support/mod.rs"]
 mod support;
+mod turns;
 
 use case::{Case, Modification, Scores, run};
 use cute_core::prelude::*;

@@ -1,0 +1,91 @@
+//! The tiles of rows of Q that a block takes, one after the other.
+
+use super::block::{Memory, Problem};
+use super::head::Head;
+use super::mask::Mask;
+use super::schedule::{place, tiles};
+use super::sequences::{Cursor, InSequence, Sequences};
+use core::marker::PhantomData;
+use cute_gpu::device::atomics::atomic_add;
+use cute_gpu::device::threads::blocks;
+
+/// What a block's producer asks which tile of rows of Q is next. Its first one has the block's number.
+#[derive(Clone, Copy)]
+pub struct Places<'a, H, M, B> {
+    problem: Problem<'a>,
+    cursor: Option<Cursor>,
+    /// How many tiles blocks take in turn, if more than one each.
+    in_turn: Option<u32>,
+    kinds: PhantomData<(H, M, B)>,
+}
+
+impl<'a, H: Head, M: Mask, B: Sequences> Places<'a, H, M, B> {
+    /// Each block takes the tiles after its first one from a counter. So the first block that is done takes the next one.
+    ///
+    /// # Safety
+    /// As for [`produce`](super::producer::produce), which calls it.
+    #[inline(always)]
+    pub unsafe fn from_counter(problem: Problem<'a>, memory: &Memory) -> Self {
+        Places {
+            problem,
+            // SAFETY: the caller's promise.
+            cursor: B::PACKED.then(|| unsafe { Cursor::new(&problem, memory.cursor) }),
+            in_turn: None,
+            kinds: PhantomData,
+        }
+    }
+
+    /// Blocks have tiles in turn, as many whole rounds as there are, and take the rest from the counter.
+    ///
+    /// Blocks with neighbouring numbers are on multiprocessors side by side. In turn they have neighbouring tiles, which
+    /// are those of one head. So they ask for the same keys at about the same time, and these are fetched once for several
+    /// of them.
+    ///
+    /// # Safety
+    /// As for [`from_counter`](Self::from_counter); batches have as many rows.
+    #[inline(always)]
+    pub unsafe fn in_turn(problem: Problem<'a>, memory: &Memory) -> Self {
+        let rounds = tiles(problem.arguments, H::ROWS) / blocks();
+        Places {
+            in_turn: Some(rounds * blocks()),
+            // SAFETY: the caller's promise.
+            ..unsafe { Self::from_counter(problem, memory) }
+        }
+    }
+
+    /// The tile of a number, which is not less than those before. Nothing if there is no such tile.
+    ///
+    /// # Safety
+    /// The number is the block's, or what [`after`](Self::after) returned last.
+    #[inline(always)]
+    pub unsafe fn place(&self, number: u32) -> Option<InSequence> {
+        let arguments = self.problem.arguments;
+        match self.cursor {
+            // SAFETY: the caller's promise.
+            Some(cursor) => unsafe { cursor.place::<M>(&self.problem, H::ROWS) },
+            None => (number < tiles(arguments, H::ROWS))
+                .then(|| InSequence::of(place::<M>(arguments, number, H::ROWS), arguments)),
+        }
+    }
+
+    /// The number of the tile that the block takes after that of a number.
+    ///
+    /// # Safety
+    /// As for [`from_counter`](Self::from_counter).
+    #[inline(always)]
+    pub unsafe fn after(&self, number: u32) -> u32 {
+        let after = number + blocks();
+        // SAFETY: the counter is that of this launch.
+        let taken = || unsafe { atomic_add(self.problem.counters.next, 1) };
+        let after = match self.in_turn {
+            Some(in_turn) if after < in_turn => after,
+            Some(in_turn) => taken() + in_turn,
+            None => taken() + blocks(),
+        };
+        if let Some(cursor) = self.cursor {
+            // SAFETY: the caller's promise.
+            unsafe { cursor.seek(after) }
+        }
+        after
+    }
+}
