@@ -91,16 +91,6 @@ pub enum MatrixError {
 }
 
 impl MatrixError {
-    /// The name of the condition.
-    pub const fn name(&self) -> &'static str {
-        match self {
-            Self::Pieces(error) => error.name(),
-            Self::Memory(error) => error.name(),
-            Self::NotWhole { .. } => "NotWhole",
-            Self::Start { .. } => "Start",
-        }
-    }
-
     /// The error in words.
     const fn words(&self, text: Text) -> Text {
         match *self {
@@ -117,7 +107,7 @@ impl MatrixError {
         }
     }
 }
-error_in_words!(MatrixError);
+error_in_words! { MatrixError: NotWhole, Start; of Pieces, Memory }
 
 impl From<MemoryError> for MatrixError {
     fn from(error: MemoryError) -> Self {

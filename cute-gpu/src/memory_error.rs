@@ -34,14 +34,6 @@ pub enum MemoryError {
 }
 
 impl MemoryError {
-    /// The name of the condition.
-    pub const fn name(&self) -> &'static str {
-        match self {
-            Self::NoSwizzle { .. } => "NoSwizzle",
-            Self::BasisStride => "BasisStride",
-        }
-    }
-
     /// The error in words.
     pub(crate) const fn words(&self, text: Text) -> Text {
         match *self {
@@ -66,4 +58,4 @@ impl MemoryError {
         }
     }
 }
-error_in_words!(MemoryError);
+error_in_words! { MemoryError: NoSwizzle, BasisStride }

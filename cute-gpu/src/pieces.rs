@@ -82,18 +82,6 @@ pub enum PieceError {
 }
 
 impl PieceError {
-    /// The name of the condition.
-    pub const fn name(&self) -> &'static str {
-        match self {
-            Self::NotTwoModes { .. } => "NotTwoModes",
-            Self::TooManyLeaves { .. } => "TooManyLeaves",
-            Self::NegativeStride { .. } => "NegativeStride",
-            Self::NotContiguous { .. } => "NotContiguous",
-            Self::PartialPiece { .. } => "PartialPiece",
-            Self::WithinPiece { .. } => "WithinPiece",
-        }
-    }
-
     /// The error in words.
     pub(crate) const fn words(&self, text: Text) -> Text {
         match *self {
@@ -133,7 +121,10 @@ impl PieceError {
     }
 }
 
-error_in_words!(PieceError);
+error_in_words! {
+    PieceError: NotTwoModes, TooManyLeaves, NegativeStride, NotContiguous, PartialPiece,
+        WithinPiece
+}
 
 /// A matrix in pieces.
 #[derive(Clone, Copy)]

@@ -177,19 +177,6 @@ pub enum WarpLoadError {
 }
 
 impl WarpLoadError {
-    /// The name of the condition.
-    pub const fn name(&self) -> &'static str {
-        match self {
-            Self::NotTwoModes { .. } => "NotTwoModes",
-            Self::TooManyLeaves => "TooManyLeaves",
-            Self::NegativeStride { .. } => "NegativeStride",
-            Self::Registers { .. } => "Registers",
-            Self::NotDivided { .. } => "NotDivided",
-            Self::NotARow { .. } => "NotARow",
-            Self::NoStep { .. } => "NoStep",
-        }
-    }
-
     /// The error in words.
     const fn words(&self, text: Text) -> Text {
         match *self {
@@ -223,7 +210,10 @@ impl WarpLoadError {
         }
     }
 }
-error_in_words!(WarpLoadError);
+error_in_words! {
+    WarpLoadError: NotTwoModes, TooManyLeaves, NegativeStride, Registers, NotDivided, NotARow,
+        NoStep
+}
 
 impl WarpLoad {
     /// The load of the operand `O` of the tiled MMA `Mma` from a tile `L` of 16-bit elements `F`,

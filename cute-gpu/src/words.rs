@@ -7,11 +7,19 @@ pub(crate) const fn of_mode(text: Text, mode: usize) -> Text {
     text.with("mode ").with_number(mode as i128)
 }
 
-/// An error with the methods `name` and `words`: what it prints, also as `Debug`, and a panic with these
-/// words.
+/// What an error with a method `words` has besides: the name of its condition, which is that of the variant or,
+/// behind `of`, that of the error within; what it prints, also as `Debug`; and a panic with these words.
 macro_rules! error_in_words {
-    ($error:ident) => {
+    ($error:ident: $($condition:ident),+ $(; of $($within:ident),+)?) => {
         impl $error {
+            /// The name of the condition.
+            pub const fn name(&self) -> &'static str {
+                match self {
+                    $(Self::$condition { .. } => stringify!($condition),)+
+                    $($(Self::$within(error) => error.name(),)+)?
+                }
+            }
+
             /// Panics with the words of the error: in a constant, at the place of the caller.
             #[track_caller]
             #[allow(dead_code, reason = "not every error is one of a constant by itself")]

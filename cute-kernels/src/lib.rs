@@ -14,6 +14,8 @@ extern crate std;
 pub mod attention;
 #[cfg(feature = "host")]
 mod element;
+#[cfg(feature = "host")]
+mod error;
 mod gemm;
 #[doc(hidden)]
 pub mod memory;

@@ -203,17 +203,6 @@ pub enum KernelError {
 }
 
 impl KernelError {
-    /// The name of the condition.
-    pub const fn name(&self) -> &'static str {
-        match self {
-            Self::Threads { .. } => "Threads",
-            Self::Blocks { .. } => "Blocks",
-            Self::Cluster { .. } => "Cluster",
-            Self::Registers { .. } => "Registers",
-            Self::BlocksAndRegisters { .. } => "BlocksAndRegisters",
-        }
-    }
-
     /// The error in words.
     const fn words(&self, text: Text) -> Text {
         match *self {
@@ -240,7 +229,7 @@ impl KernelError {
         }
     }
 }
-error_in_words!(KernelError);
+error_in_words! { KernelError: Threads, Blocks, Cluster, Registers, BlocksAndRegisters }
 
 /// Panics if there is no such kernel. What is left out is an empty array.
 #[doc(hidden)]

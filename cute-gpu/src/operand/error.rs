@@ -100,23 +100,6 @@ pub enum OperandError {
 }
 
 impl OperandError {
-    /// The name of the condition.
-    pub const fn name(&self) -> &'static str {
-        match self {
-            Self::Pieces(error) => error.name(),
-            Self::NoInstruction { .. } => "NoInstruction",
-            Self::Memory(error) => error.name(),
-            Self::OnlyAlongK { .. } => "OnlyAlongK",
-            Self::NotWhole { .. } => "NotWhole",
-            Self::NoSingleStride { .. } => "NoSingleStride",
-            Self::Distance { .. } => "Distance",
-            Self::Start { .. } => "Start",
-            Self::WithinPattern { .. } => "WithinPattern",
-            Self::TooFar { .. } => "TooFar",
-            Self::Misaligned { .. } => "Misaligned",
-        }
-    }
-
     /// The error in words.
     const fn words(&self, text: Text) -> Text {
         match *self {
@@ -190,7 +173,10 @@ impl OperandError {
         }
     }
 }
-error_in_words!(OperandError);
+error_in_words! {
+    OperandError: NoInstruction, OnlyAlongK, NotWhole, NoSingleStride, Distance, Start,
+        WithinPattern, TooFar, Misaligned; of Pieces, Memory
+}
 
 impl From<MemoryError> for OperandError {
     fn from(error: MemoryError) -> Self {

@@ -40,21 +40,6 @@ pub enum ScheduleError {
 }
 
 impl ScheduleError {
-    /// The name of the condition.
-    ///
-    /// ```
-    /// use cute_gpu::schedule::ScheduleError;
-    /// assert_eq!(ScheduleError::Nobody.name(), "Nobody");
-    /// ```
-    pub const fn name(&self) -> &'static str {
-        match self {
-            Self::TooManyTiles { .. } => "TooManyTiles",
-            Self::TooManyBlocks { .. } => "TooManyBlocks",
-            Self::TooManySteps { .. } => "TooManySteps",
-            Self::Nobody => "Nobody",
-        }
-    }
-
     /// The error in words.
     const fn words(&self, text: Text) -> Text {
         match *self {
@@ -80,4 +65,4 @@ impl ScheduleError {
         }
     }
 }
-error_in_words!(ScheduleError);
+error_in_words! { ScheduleError: TooManyTiles, TooManyBlocks, TooManySteps, Nobody }

@@ -136,30 +136,6 @@ pub enum TmaError {
 }
 
 impl TmaError {
-    /// The name of the condition.
-    pub const fn name(&self) -> &'static str {
-        match self {
-            Self::Rank { .. } => "Rank",
-            Self::RanksDiffer { .. } => "RanksDiffer",
-            Self::Nested => "Nested",
-            Self::Memory(error) => error.name(),
-            Self::TooManyLeaves { .. } => "TooManyLeaves",
-            Self::NegativeStride { .. } => "NegativeStride",
-            Self::NotContiguous { .. } => "NotContiguous",
-            Self::NotNeighbours { .. } => "NotNeighbours",
-            Self::Overlap { .. } => "Overlap",
-            Self::BoxTooLarge { .. } => "BoxTooLarge",
-            Self::InnerBytes { .. } => "InnerBytes",
-            Self::InnerRow { .. } => "InnerRow",
-            Self::Misaligned { .. } => "Misaligned",
-            Self::NotShared { .. } => "NotShared",
-            Self::NotInnermost { .. } => "NotInnermost",
-            Self::StrideBytes { .. } => "StrideBytes",
-            Self::StrideTooLarge { .. } => "StrideTooLarge",
-            Self::SizeTooLarge { .. } => "SizeTooLarge",
-        }
-    }
-
     /// The error in words.
     const fn words(&self, text: Text) -> Text {
         match *self {
@@ -244,7 +220,11 @@ impl TmaError {
         }
     }
 }
-error_in_words!(TmaError);
+error_in_words! {
+    TmaError: Rank, RanksDiffer, Nested, TooManyLeaves, NegativeStride, NotContiguous,
+        NotNeighbours, Overlap, BoxTooLarge, InnerBytes, InnerRow, Misaligned, NotShared,
+        NotInnermost, StrideBytes, StrideTooLarge, SizeTooLarge; of Memory
+}
 
 impl From<MemoryError> for TmaError {
     fn from(error: MemoryError) -> Self {

@@ -1,6 +1,7 @@
 //! Why attention cannot be computed.
 
 use super::AttentionInstruction;
+use crate::error::conditions;
 use core::fmt;
 use cute_cuda::{Capability, CudaError};
 use cute_gpu::TmaError;
@@ -258,43 +259,6 @@ pub enum AttentionError {
     Cuda(CudaError),
 }
 
-impl AttentionError {
-    /// The name of the condition.
-    pub fn name(&self) -> &'static str {
-        match self {
-            Self::Rank { .. } => "Rank",
-            Self::DecodeRows { .. } => "DecodeRows",
-            Self::DecodeScores => "DecodeScores",
-            Self::BackwardScores => "BackwardScores",
-            Self::BackwardWindow => "BackwardWindow",
-            Self::Eights { .. } => "Eights",
-            Self::PageRows { .. } => "PageRows",
-            Self::Room { .. } => "Room",
-            Self::Offsets { .. } => "Offsets",
-            Self::SizesDiffer { .. } => "SizesDiffer",
-            Self::Heads { .. } => "Heads",
-            Self::HeadDimension { .. } => "HeadDimension",
-            Self::OwnHead { .. } => "OwnHead",
-            Self::Format { .. } => "Format",
-            Self::Widths { .. } => "Widths",
-            Self::Tma { .. } => "Tma",
-            Self::Stride { .. } => "Stride",
-            Self::Scale { .. } => "Scale",
-            Self::ElementScale { .. } => "ElementScale",
-            Self::SoftCap { .. } => "SoftCap",
-            Self::Overlap { .. } => "Overlap",
-            Self::TooLarge { .. } => "TooLarge",
-            Self::Capability { .. } => "Capability",
-            Self::Instruction { .. } => "Instruction",
-            Self::WithoutDropout { .. } => "WithoutDropout",
-            Self::Dropout { .. } => "Dropout",
-            Self::Cuda(_) => "Cuda",
-        }
-    }
-}
-
-cute_core::__debug_as_displayed!(AttentionError);
-
 impl fmt::Display for AttentionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -468,18 +432,11 @@ impl fmt::Display for AttentionError {
     }
 }
 
-impl core::error::Error for AttentionError {
-    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
-        match self {
-            Self::Tma { error, .. } => Some(error),
-            Self::Cuda(error) => Some(error),
-            _ => None,
-        }
-    }
-}
-
-impl From<CudaError> for AttentionError {
-    fn from(error: CudaError) -> Self {
-        AttentionError::Cuda(error)
-    }
+conditions! {
+    AttentionError: Rank, DecodeRows, DecodeScores, BackwardScores, BackwardWindow, Eights,
+        PageRows, Room, Offsets, SizesDiffer, Heads, HeadDimension, OwnHead, Format, Widths, Stride,
+        Scale, ElementScale, SoftCap, Overlap, TooLarge, Capability, Instruction, WithoutDropout,
+        Dropout;
+    with a cause: Tma;
+    from: Cuda(CudaError);
 }

@@ -1,6 +1,7 @@
 //! Why a product cannot be computed.
 
 use super::{Activation, GemmFormat, GemmInstruction};
+use crate::error::conditions;
 use core::fmt;
 use cute_cuda::{Capability, CudaError};
 use cute_gpu::TmaError;
@@ -128,29 +129,6 @@ pub enum GemmError {
     Cuda(CudaError),
 }
 
-impl GemmError {
-    /// The name of the condition.
-    pub fn name(&self) -> &'static str {
-        match self {
-            Self::Rank { .. } => "Rank",
-            Self::SizesDiffer { .. } => "SizesDiffer",
-            Self::NotContiguous { .. } => "NotContiguous",
-            Self::Overlap { .. } => "Overlap",
-            Self::AlongK { .. } => "AlongK",
-            Self::Tma { .. } => "Tma",
-            Self::Bias { .. } => "Bias",
-            Self::TooLarge { .. } => "TooLarge",
-            Self::Format { .. } => "Format",
-            Self::Integers { .. } => "Integers",
-            Self::Sums { .. } => "Sums",
-            Self::Capability { .. } => "Capability",
-            Self::Cuda(_) => "Cuda",
-        }
-    }
-}
-
-cute_core::__debug_as_displayed!(GemmError);
-
 impl fmt::Display for GemmError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -218,18 +196,9 @@ impl fmt::Display for GemmError {
     }
 }
 
-impl core::error::Error for GemmError {
-    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
-        match self {
-            Self::Tma { error, .. } => Some(error),
-            Self::Cuda(error) => Some(error),
-            _ => None,
-        }
-    }
-}
-
-impl From<CudaError> for GemmError {
-    fn from(error: CudaError) -> Self {
-        GemmError::Cuda(error)
-    }
+conditions! {
+    GemmError: Rank, SizesDiffer, NotContiguous, Overlap, AlongK, Bias, TooLarge, Format,
+        Integers, Sums, Capability;
+    with a cause: Tma;
+    from: Cuda(CudaError);
 }

@@ -1,5 +1,6 @@
 //! Why a tensor cannot be copied.
 
+use crate::error::conditions;
 use core::fmt;
 use cute_core::tensor::TensorError;
 use cute_cuda::CudaError;
@@ -36,21 +37,6 @@ pub enum CopyError {
     Cuda(CudaError),
 }
 
-impl CopyError {
-    /// The name of the condition.
-    pub fn name(&self) -> &'static str {
-        match self {
-            Self::ElementWidth { .. } => "ElementWidth",
-            Self::Modes { .. } => "Modes",
-            Self::TooLarge { .. } => "TooLarge",
-            Self::Tensor(_) => "Tensor",
-            Self::Cuda(_) => "Cuda",
-        }
-    }
-}
-
-cute_core::__debug_as_displayed!(CopyError);
-
 impl fmt::Display for CopyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -77,23 +63,7 @@ impl fmt::Display for CopyError {
     }
 }
 
-impl core::error::Error for CopyError {
-    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
-        match self {
-            Self::Tensor(error) => Some(error),
-            Self::Cuda(error) => Some(error),
-            _ => None,
-        }
-    }
-}
-
-impl From<TensorError> for CopyError {
-    fn from(error: TensorError) -> Self {
-        CopyError::Tensor(error)
-    }
-}
-impl From<CudaError> for CopyError {
-    fn from(error: CudaError) -> Self {
-        CopyError::Cuda(error)
-    }
+conditions! {
+    CopyError: ElementWidth, Modes, TooLarge;
+    from: Tensor(TensorError), Cuda(CudaError);
 }

@@ -1,5 +1,6 @@
 //! Why a tensor cannot be reduced.
 
+use crate::error::conditions;
 use core::fmt;
 use cute_core::tensor::TensorError;
 use cute_cuda::CudaError;
@@ -39,21 +40,6 @@ pub enum ReduceError {
     Cuda(CudaError),
 }
 
-impl ReduceError {
-    /// The name of the condition.
-    pub fn name(&self) -> &'static str {
-        match self {
-            Self::Modes { .. } => "Modes",
-            Self::Overlap { .. } => "Overlap",
-            Self::TooLarge { .. } => "TooLarge",
-            Self::Tensor(_) => "Tensor",
-            Self::Cuda(_) => "Cuda",
-        }
-    }
-}
-
-cute_core::__debug_as_displayed!(ReduceError);
-
 impl fmt::Display for ReduceError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -85,23 +71,7 @@ impl fmt::Display for ReduceError {
     }
 }
 
-impl core::error::Error for ReduceError {
-    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
-        match self {
-            Self::Tensor(error) => Some(error),
-            Self::Cuda(error) => Some(error),
-            _ => None,
-        }
-    }
-}
-
-impl From<TensorError> for ReduceError {
-    fn from(error: TensorError) -> Self {
-        ReduceError::Tensor(error)
-    }
-}
-impl From<CudaError> for ReduceError {
-    fn from(error: CudaError) -> Self {
-        ReduceError::Cuda(error)
-    }
+conditions! {
+    ReduceError: Modes, Overlap, TooLarge;
+    from: Tensor(TensorError), Cuda(CudaError);
 }

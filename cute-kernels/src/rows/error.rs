@@ -1,5 +1,6 @@
 //! Why rows cannot be normalised.
 
+use crate::error::conditions;
 use core::fmt;
 use cute_cuda::CudaError;
 
@@ -56,22 +57,6 @@ pub enum RowError {
     Cuda(CudaError),
 }
 
-impl RowError {
-    /// The name of the condition.
-    pub fn name(&self) -> &'static str {
-        match self {
-            Self::Rank { .. } => "Rank",
-            Self::SizesDiffer { .. } => "SizesDiffer",
-            Self::NotContiguous { .. } => "NotContiguous",
-            Self::Overlap { .. } => "Overlap",
-            Self::TooLarge { .. } => "TooLarge",
-            Self::Cuda(_) => "Cuda",
-        }
-    }
-}
-
-cute_core::__debug_as_displayed!(RowError);
-
 impl fmt::Display for RowError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -104,17 +89,7 @@ impl fmt::Display for RowError {
     }
 }
 
-impl core::error::Error for RowError {
-    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
-        match self {
-            Self::Cuda(error) => Some(error),
-            _ => None,
-        }
-    }
-}
-
-impl From<CudaError> for RowError {
-    fn from(error: CudaError) -> Self {
-        RowError::Cuda(error)
-    }
+conditions! {
+    RowError: Rank, SizesDiffer, NotContiguous, Overlap, TooLarge;
+    from: Cuda(CudaError);
 }
