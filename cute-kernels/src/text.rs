@@ -1,5 +1,6 @@
 //! The text of a kernel by its name.
 
+use cute_cuda::{CudaError, Gpu, Kernel};
 use std::string::String;
 
 /// The texts of all kernels, sorted by their names.
@@ -14,6 +15,16 @@ pub(crate) fn of_kernel(name: &str) -> Option<&'static str> {
 /// The text of a kernel; the empty text, which the driver refuses, if there is none.
 pub(crate) fn owned(name: &str) -> String {
     of_kernel(name).unwrap_or_default().into()
+}
+
+/// A kernel with its text, which the driver compiles once for all calls.
+pub(crate) fn kernel(gpu: &Gpu, name: &'static str, text: &str) -> Result<Kernel, CudaError> {
+    gpu.cached_kernel(name, name, || text.into())
+}
+
+/// [`kernel`], whose text is found by the name.
+pub(crate) fn kernel_called(gpu: &Gpu, name: &'static str) -> Result<Kernel, CudaError> {
+    gpu.cached_kernel(name, name, || owned(name))
 }
 
 #[cfg(test)]

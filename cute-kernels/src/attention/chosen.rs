@@ -5,9 +5,9 @@ use super::entry::{AttentionElement, Batches, Entry, Head};
 use super::own::{self, OwnAttention};
 use super::sizes::Sizes;
 use super::{Attention, AttentionError};
+use crate::text;
 use core::f32::consts::LOG2_E;
 use cute_cuda::{Gpu, Kernel, Launch};
-use std::borrow::ToOwned;
 
 /// A kernel with its head.
 pub(super) enum Chosen<'o> {
@@ -56,9 +56,7 @@ impl<'o> Chosen<'o> {
                 bytes += own::NOTE_BYTES;
                 own.on(gpu)?
             }
-            Chosen::Built(entry) => {
-                gpu.cached_kernel(entry.name, entry.name, || entry.text.to_owned())?
-            }
+            Chosen::Built(entry) => text::kernel(gpu, entry.name, entry.text)?,
         };
         if sizes.lie == Batches::Alike {
             arguments.at_once = heads_at_once(arguments.at_once, head);

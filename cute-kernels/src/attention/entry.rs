@@ -1,6 +1,7 @@
 //! The table of kernels, for the host: the name, text and sizes of each.
 
 use super::long::LONG_KEYS;
+use super::rows::MODES;
 use super::tiles::{NOTE_WORDS, STAGES};
 use cute_core::atom::F16;
 use cute_cuda::MapElement;
@@ -64,6 +65,24 @@ pub(super) enum Batches {
     Alike,
     /// Sequences of different lengths behind each other.
     Packed,
+}
+
+impl Batches {
+    /// How they lie, if there are so many packed sequences.
+    pub(super) fn of(packed: Option<u64>) -> Self {
+        match packed {
+            Some(_) => Batches::Packed,
+            None => Batches::Alike,
+        }
+    }
+
+    /// The modes of Q, K, V and O.
+    pub(super) fn modes(self) -> &'static [&'static str] {
+        match self {
+            Batches::Alike => MODES,
+            Batches::Packed => &MODES[..3],
+        }
+    }
 }
 
 /// A kernel.

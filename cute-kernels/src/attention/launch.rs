@@ -5,7 +5,7 @@ use super::chosen::Chosen;
 use super::dropout::{ALL, Keep};
 use super::entry::{AttentionElement, Batches, Head};
 use super::own::OwnAttention;
-use super::rows::{MODES, PACKED_MODES, Rows};
+use super::rows::Rows;
 use super::sequences::Sequences;
 use super::sizes::Sizes;
 use super::warps::{self, Modification, TensorRows, WarpsArguments};
@@ -13,15 +13,15 @@ use super::{
     Alignment, Attention, AttentionError, AttentionInstruction, AttentionMask, AttentionScores,
     AttentionTensor, Dropout,
 };
+use crate::text;
 use core::f32::consts::LOG2_E;
 use cute_core::layout::Layout;
 use cute_core::prelude::*;
 use cute_cuda::{
-    AnyTensor, Arguments, ByValue, EncodedMap, Followed, Gpu, GpuTensor, Kernel, Launch, MapSource,
-    MapTarget,
+    AnyTensor, Arguments, ByValue, CudaError, EncodedMap, Followed, Gpu, GpuTensor, Kernel, Launch,
+    MapSource, MapTarget,
 };
 use cute_gpu::{FlatModes, TensorMap};
-use std::borrow::ToOwned;
 use std::boxed::Box;
 use std::vec::Vec;
 
@@ -144,7 +144,7 @@ pub struct PreparedAttention<'t> {
 
 /// Q, K, V and O as a kernel takes them.
 #[derive(Debug)]
-enum Tensors<'t> {
+pub(super) enum Tensors<'t> {
     /// By TMA; and where packed sequences begin: queries, and keys.
     Maps {
         maps: Box<[EncodedMap<'t>; 4]>,
@@ -213,29 +213,14 @@ impl Attention<'_> {
         own: Option<&OwnAttention>,
     ) -> Result<PreparedAttention<'t>, AttentionError> {
         let packed = sequences.as_ref().map(Sequences::count);
-        let modes = if packed.is_some() {
-            PACKED_MODES
-        } else {
-            MODES
-        };
-        let rows_q = Rows::of(AttentionTensor::Q, q.map_layout(), modes)?;
-        let rows_k = Rows::of(AttentionTensor::K, k.map_layout(), modes)?;
-        let rows_v = Rows::of(AttentionTensor::V, v.map_layout(), modes)?;
-        let rows_o = Rows::of(AttentionTensor::O, o.map_layout(), modes)?;
-        let rows = [rows_q, rows_k, rows_v, rows_o];
-        let sizes = Sizes::of(&rows_q, &rows_k, &rows_v, &rows_o, packed)?;
-        let ready = |(kernel, launch, arguments), tensors| {
-            Ok(PreparedAttention {
-                kernel,
-                launch,
-                tensors,
-                shape: rows_q,
-                batches: sizes.lie,
-                sums: AnyTensor::none(gpu),
-                workspace: self.workspace(gpu)?,
-                arguments,
-            })
-        };
+        let (rows, sizes) = Sizes::of_layouts(
+            q.map_layout(),
+            k.map_layout(),
+            v.map_layout(),
+            o.map_layout(),
+            packed,
+        )?;
+        let [rows_q, _, _, rows_o] = rows;
         let by_wgmma_alone = packed
             .map(|_| "attention of sequences of different lengths")
             .or(own.map(|_| "attention by kernels of other crates"));
@@ -243,7 +228,7 @@ impl Attention<'_> {
             Some(_) => self.instruction_on(gpu.capability(), by_wgmma_alone)?,
             None => self.choose(gpu.capability(), self.alone::<T>(&sizes))?,
         };
-        match instruction {
+        let (launched, tensors) = match instruction {
             AttentionInstruction::Wgmma => {
                 let chosen = Chosen::of::<T>(own, self, &sizes, gpu)?;
                 let head = chosen.head();
@@ -251,14 +236,14 @@ impl Attention<'_> {
                 rows_o.check_distinct()?;
                 let [q_map, k_map, v_map, o_map] = maps(&rows, head, sizes.lie)?;
                 let (kernel, launch) = chosen.on(gpu, self, &sizes, &mut arguments)?;
-                let maps = Box::new([
+                let maps = [
                     q.encoded_from(q_map.0, q_map.1)?,
                     k.encoded_from(k_map.0, k_map.1)?,
                     v.encoded_from(v_map.0, v_map.1)?,
                     o.encoded_from(o_map.0, o_map.1)?,
-                ]);
-                let (_, offsets) = lie(gpu, sequences);
-                ready((kernel, launch, arguments), Tensors::Maps { maps, offsets })
+                ];
+                let tensors = Tensors::of_maps(gpu, maps, sequences);
+                ((kernel, launch, arguments), tensors)
             }
             AttentionInstruction::MmaSync => {
                 let (queries, values) = (sizes.width, sizes.value_width);
@@ -270,7 +255,7 @@ impl Attention<'_> {
                 let arguments = self.arguments(&sizes, entry.width())?;
                 rows_o.check_distinct()?;
                 let tensors = [q.any(), k.any(), v.any(), o.any()];
-                let kernel = gpu.cached_kernel(entry.name, entry.name, || entry.text.to_owned())?;
+                let kernel = text::kernel(gpu, entry.name, entry.text)?;
                 let launch = Launch::new(sizes.blocks(entry.rows())?, warps::THREADS)
                     .shared_bytes(entry.shared_bytes());
                 let tensors = Tensors::Rows {
@@ -286,9 +271,17 @@ impl Attention<'_> {
                         AttentionScores::Alibi(_) => Modification::Alibi,
                     },
                 };
-                ready((kernel, launch, arguments), tensors)
+                ((kernel, launch, arguments), tensors)
             }
-        }
+        };
+        let workspace = self.workspace(gpu)?;
+        Ok(PreparedAttention::of(
+            gpu,
+            launched,
+            tensors,
+            (rows_q, sizes.lie),
+            workspace,
+        ))
     }
 
     /// The numbers for the kernel, for heads of this width, on average of K and V.
@@ -404,40 +397,64 @@ impl Attention<'_> {
     /// may have both, are told of the latter by an argument.
     fn workspace(&self, gpu: &Gpu) -> Result<GpuTensor<u32, Words>, AttentionError> {
         let mut words = Vec::from([0; 2]);
-        if let AttentionScores::Alibi(slopes) = self.scores {
-            words.extend(slopes.iter().map(|slope| slope.to_bits()));
-        } else if self.dropout.is_some() {
-            words.extend(self.keep()?.to_words());
-        } else {
-            let count = words.len();
-            return Ok(gpu.zeroed(layout!(count:1))?);
+        match self.scores {
+            AttentionScores::Alibi(_) => words.extend(self.slopes()),
+            _ if self.dropout.is_some() => words.extend(self.keep()?.to_words()),
+            _ => {
+                let count = words.len();
+                return Ok(gpu.zeroed(layout!(count:1))?);
+            }
         }
-        let count = words.len();
-        let words =
-            Tensor::new(&words[..], layout!(count:1)).map_err(cute_cuda::CudaError::from)?;
-        Ok(gpu.upload(&words)?)
+        Ok(upload(gpu, &words)?)
+    }
+
+    /// The slopes of heads, as words; none if scores have no slopes.
+    pub(super) fn slopes(&self) -> impl Iterator<Item = u32> {
+        let slopes = match self.scores {
+            AttentionScores::Alibi(slopes) => slopes,
+            _ => &[],
+        };
+        slopes.iter().map(|slope| slope.to_bits())
+    }
+}
+
+/// A list of words in the memory of a GPU.
+pub(super) fn upload(gpu: &Gpu, words: &[u32]) -> Result<GpuTensor<u32, Words>, CudaError> {
+    let count = words.len();
+    gpu.upload(&Tensor::new(words, layout!(count:1))?)
+}
+
+impl<'t> Tensors<'t> {
+    /// The maps of Q, K, V and O, and the offsets of packed sequences, if there are some.
+    pub(super) fn of_maps(
+        gpu: &'t Gpu,
+        maps: [EncodedMap<'t>; 4],
+        sequences: Option<Sequences<'t>>,
+    ) -> Self {
+        let offsets = match sequences {
+            Some(sequences) => [sequences.queries, sequences.keys],
+            None => [AnyTensor::none(gpu), AnyTensor::none(gpu)],
+        };
+        Tensors::Maps {
+            maps: Box::new(maps),
+            offsets,
+        }
     }
 }
 
 impl<'t> PreparedAttention<'t> {
-    /// By a kernel that takes the maps of Q, K, V and O, of batches with as many rows as `shape`, the
-    /// modes of Q, says, or of packed sequences.
-    pub(super) fn of_maps(
+    /// By this kernel with these tensors, where Q has the modes `shape`.
+    pub(super) fn of(
         gpu: &'t Gpu,
         (kernel, launch, arguments): (Kernel, Launch, AttentionArguments),
-        maps: [EncodedMap<'t>; 4],
-        shape: Rows,
-        sequences: Option<Sequences<'t>>,
+        tensors: Tensors<'t>,
+        (shape, batches): (Rows, Batches),
         workspace: GpuTensor<u32, Words>,
     ) -> Self {
-        let (batches, offsets) = lie(gpu, sequences);
         PreparedAttention {
             kernel,
             launch,
-            tensors: Tensors::Maps {
-                maps: Box::new(maps),
-                offsets,
-            },
+            tensors,
             shape,
             batches,
             sums: AnyTensor::none(gpu),
@@ -457,10 +474,7 @@ impl<'t> PreparedAttention<'t> {
         mut self,
         sums: &'t mut GpuTensor<f32, L>,
     ) -> Result<Self, AttentionError> {
-        let rows = match self.batches {
-            Batches::Alike => Rows::of_sums(sums.layout(), &self.shape)?,
-            Batches::Packed => Rows::of_packed_sums(sums.layout(), &self.shape)?,
-        };
+        let rows = Rows::of_sums(sums.layout(), &self.shape, self.batches)?;
         self.arguments.sums = rows.strides_to_write()?;
         self.sums = AnyTensor::of_mut(sums);
         Ok(self)
@@ -542,14 +556,6 @@ impl<'t> PreparedAttention<'t> {
             }
         }
         Ok(())
-    }
-}
-
-/// How rows of batches lie, and the offsets of packed sequences.
-fn lie<'t>(gpu: &'t Gpu, sequences: Option<Sequences<'t>>) -> (Batches, [AnyTensor<'t>; 2]) {
-    match sequences {
-        Some(sequences) => (Batches::Packed, [sequences.queries, sequences.keys]),
-        None => (Batches::Alike, [AnyTensor::none(gpu), AnyTensor::none(gpu)]),
     }
 }
 

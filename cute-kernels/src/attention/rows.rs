@@ -9,9 +9,6 @@ use cute_gpu::{FlatModes, TensorMap, TmaBox};
 /// The modes of Q, K, V and O.
 pub(super) const MODES: &[&str] = &["rows", "head dimension", "heads", "batches"];
 
-/// The modes of Q, K, V and O where sequences are packed.
-pub(super) const PACKED_MODES: &[&str] = &["rows", "head dimension", "heads"];
-
 /// The rows of packed tensors that come before those of sequences: those of the largest box.
 pub(super) const ROOM: u64 = 128;
 
@@ -51,29 +48,23 @@ impl Rows {
         })
     }
 
-    /// The modes (rows, heads, batches) of a tensor with a number for each row of another one.
-    pub(super) fn of_sums(layout: impl FlatModes, rows: &Rows) -> Result<Self, AttentionError> {
-        let modes = &["rows", "heads", "batches"];
-        let sums = Rows::of(AttentionTensor::Sums, layout, modes)?;
-        sums.same(0, rows, 0, "rows")?;
-        sums.same_heads(rows)
-    }
-
-    /// The modes (rows, heads) of a tensor with a number for each row of packed sequences.
-    pub(super) fn of_packed_sums(
+    /// The modes (rows, heads, batches) of a tensor with a number for each row of another one, or (rows, heads)
+    /// of one with a number for each row of packed sequences.
+    pub(super) fn of_sums(
         layout: impl FlatModes,
         rows: &Rows,
+        lie: Batches,
     ) -> Result<Self, AttentionError> {
-        let sums = Rows::of(AttentionTensor::Sums, layout, &["rows", "heads"])?;
-        sums.same_size(0, rows.tensor, rows.behind_room()?, "rows")?;
-        sums.same_heads(rows)
-    }
-
-    /// This tensor of sums, if it has the heads and batches of these rows.
-    fn same_heads(self, rows: &Rows) -> Result<Self, AttentionError> {
-        self.same(1, rows, 2, "heads")?;
-        self.same(2, rows, 3, "batches")?;
-        Ok(self)
+        let modes = &["rows", "heads", "batches"];
+        let (modes, count) = match lie {
+            Batches::Alike => (&modes[..], rows.sizes[0]),
+            Batches::Packed => (&modes[..2], rows.behind_room()?),
+        };
+        let sums = Rows::of(AttentionTensor::Sums, layout, modes)?;
+        sums.same_size(0, rows.tensor, count, "rows")?;
+        sums.same(1, rows, 2, "heads")?;
+        sums.same(2, rows, 3, "batches")?;
+        Ok(sums)
     }
 
     /// The size and the stride of a mode.

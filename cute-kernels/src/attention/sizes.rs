@@ -1,10 +1,11 @@
 //! The sizes of all tensors of attention, which fit each other.
 
-use super::AttentionError;
 use super::entry::Batches;
 use super::launch::{QUERY_ROWS, ROWS_END};
 use super::rows::Rows;
 use super::tiles::CONSUMERS;
+use super::{AttentionError, AttentionTensor};
+use cute_gpu::FlatModes;
 
 /// The sizes of all tensors.
 pub(super) struct Sizes {
@@ -48,12 +49,28 @@ impl Sizes {
         }
     }
 
-    /// The sizes of these tensors, with batches or with so many packed sequences.
+    /// The rows of Q, K, V and O, and the sizes of all of them, with batches or with so many packed sequences.
+    pub(super) fn of_layouts(
+        q: impl FlatModes,
+        k: impl FlatModes,
+        v: impl FlatModes,
+        o: impl FlatModes,
+        packed: Option<u64>,
+    ) -> Result<([Rows; 4], Self), AttentionError> {
+        let modes = Batches::of(packed).modes();
+        let rows = [
+            Rows::of(AttentionTensor::Q, q, modes)?,
+            Rows::of(AttentionTensor::K, k, modes)?,
+            Rows::of(AttentionTensor::V, v, modes)?,
+            Rows::of(AttentionTensor::O, o, modes)?,
+        ];
+        let sizes = Sizes::of(&rows, packed)?;
+        Ok((rows, sizes))
+    }
+
+    /// The sizes of Q, K, V and O, with batches or with so many packed sequences.
     pub(super) fn of(
-        q: &Rows,
-        k: &Rows,
-        v: &Rows,
-        o: &Rows,
+        [q, k, v, o]: &[Rows; 4],
         packed: Option<u64>,
     ) -> Result<Self, AttentionError> {
         let (mut queries, mut keys) = (q.same(0, o, 0, "rows")?, k.same(0, v, 0, "rows")?);
@@ -73,11 +90,6 @@ impl Sizes {
                 keys: key_heads,
             });
         }
-        let lie = if packed.is_some() {
-            Batches::Packed
-        } else {
-            Batches::Alike
-        };
         let mut sizes = Sizes {
             queries,
             keys,
@@ -86,7 +98,7 @@ impl Sizes {
             heads,
             key_heads,
             batches,
-            lie,
+            lie: Batches::of(packed),
             tiles: 0,
         };
         sizes.tiles = sizes.blocks(QUERY_ROWS * CONSUMERS)?;

@@ -3,7 +3,7 @@
 use super::dropout::{ALL, Keep};
 use super::entry::{Batches, ENTRIES, Half, Mask, Scores, entry, widths};
 use super::long::LONG_KEYS;
-use super::rows::{MODES, PACKED_MODES, Rows};
+use super::rows::{MODES, Rows};
 use super::sequences::count;
 use super::sizes::Sizes;
 use super::tall::ROWS;
@@ -32,13 +32,13 @@ fn sizes(
     v: [usize; 4],
     o: [usize; 4],
 ) -> Result<Sizes, AttentionError> {
-    Sizes::of(
-        &rows!(Q, q[0], q[1], q[2], q[3])?,
-        &rows!(K, k[0], k[1], k[2], k[3])?,
-        &rows!(V, v[0], v[1], v[2], v[3])?,
-        &rows!(O, o[0], o[1], o[2], o[3])?,
-        None,
-    )
+    let rows = [
+        rows!(Q, q[0], q[1], q[2], q[3])?,
+        rows!(K, k[0], k[1], k[2], k[3])?,
+        rows!(V, v[0], v[1], v[2], v[3])?,
+        rows!(O, o[0], o[1], o[2], o[3])?,
+    ];
+    Sizes::of(&rows, None)
 }
 
 fn said(result: Result<Sizes, AttentionError>) -> std::string::String {
@@ -135,7 +135,7 @@ fn packed(rows: [usize; 2], strides: [usize; 2]) -> Result<(Sizes, [Rows; 4]), A
         Rows::of(
             tensor,
             layout!((rows, 64, heads):(row, 1, head)),
-            PACKED_MODES,
+            Batches::Packed.modes(),
         )
     };
     let tensors = [
@@ -144,8 +144,7 @@ fn packed(rows: [usize; 2], strides: [usize; 2]) -> Result<(Sizes, [Rows; 4]), A
         of(AttentionTensor::V, rows[1], 2)?,
         of(AttentionTensor::O, rows[0], 8)?,
     ];
-    let [q, k, v, o] = &tensors;
-    Ok((Sizes::of(q, k, v, o, Some(3))?, tensors))
+    Ok((Sizes::of(&tensors, Some(3))?, tensors))
 }
 
 #[test]
@@ -271,7 +270,8 @@ fn results_that_share_elements_are_refused() {
     );
     // sums of rows have no head dimension
     let q = Rows::of(AttentionTensor::Q, of(64, 6400, 51200), MODES).unwrap();
-    let sums = |head: usize| Rows::of_sums(layout!((n, 8, 2):(1, head, 800)), &q).unwrap();
+    let sums =
+        |head: usize| Rows::of_sums(layout!((n, 8, 2):(1, head, 800)), &q, Batches::Alike).unwrap();
     assert_eq!(sums(100).strides_to_write(), Ok([1, 100, 800]));
     assert_eq!(
         sums(0).strides_to_write().unwrap_err().to_string(),

@@ -123,7 +123,7 @@ impl<'p> StreamProduct<'p> {
         let tiles = isize::try_from(stream.tiles()).map_err(|_| too_large())?;
         let counters = try_layout!(tiles:1).map_err(|_| too_large())?;
         Ok(StreamProduct {
-            kernel: gpu.cached_kernel(entry.name, entry.name, || entry.text.into())?,
+            kernel: crate::text::kernel(gpu, entry.name, entry.text)?,
             launch: Launch::new(stream.blocks(), entry.threads())
                 .shared_bytes(entry.shared_bytes())
                 .overlapped()

@@ -66,7 +66,7 @@ pub fn permute<T: GpuElement, M: Layout, L: ShapedLike<M>>(
     let nest = nest.ok_or(CopyError::Modes { found: None })?;
     for step in plan(&nest, [x.address(), y.address()], ODD_ELEMENTS)? {
         let name = step.kernel();
-        let kernel = gpu.cached_kernel(name, name, || text::owned(name))?;
+        let kernel = text::kernel_called(gpu, name)?;
         let (blocks, threads, shared) = step.launch();
         let launch = Launch::new(blocks, threads).shared_bytes(shared);
         // SAFETY: the arguments are those of the kernel. The step has lines of elements of the two

@@ -112,7 +112,7 @@ fn run<T: GpuElement, R: GpuElement, M: Layout, L: Layout>(
     x: &GpuTensor<T, M>,
     y: &mut GpuTensor<R, L>,
 ) -> Result<(), ReduceError> {
-    let kernel = gpu.cached_kernel(step.name, step.name, || text::owned(step.name))?;
+    let kernel = text::kernel_called(gpu, step.name)?;
     let launch =
         Launch::new(step.blocks, step.threads).shared_bytes(crate::memory::REDUCE_SHARED_BYTES);
     // SAFETY: the arguments are those of the kernel. Its lines are those of `x`, aligned as `plan`

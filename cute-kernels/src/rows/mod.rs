@@ -83,8 +83,7 @@ fn exponentials<T: FloatElement, M: Layout + FlatModes, L: Layout + FlatModes>(
     let (from, to) = pair(x, y)?;
     let chosen = choose::<T>(&from, &to, work(gpu, None));
     let p = arguments(&from, &to, &chosen, flags, 0.0)?;
-    let name = chosen.kernel.names[0];
-    let kernel = gpu.cached_kernel(name, name, || text::owned(name))?;
+    let kernel = text::kernel_called(gpu, chosen.kernel.names[0])?;
     let launch = chosen.launch(from.count() as u32, gpu.multiprocessors());
     // SAFETY: the arguments are those of the kernel. Its lines are those of the tensors, aligned as
     // `choose` has checked; rows of `y` are distinct, as `pair` has, and it is borrowed for writes.
@@ -172,8 +171,7 @@ fn norm<T: FloatElement, M: Layout + FlatModes, L: Layout + FlatModes>(
     }
     let chosen = choose::<T>(&from, &to, work(gpu, Some(&addresses)));
     let p = arguments(&from, &to, &chosen, flags, epsilon)?;
-    let name = chosen.kernel.names[1];
-    let kernel = gpu.cached_kernel(name, name, || text::owned(name))?;
+    let kernel = text::kernel_called(gpu, chosen.kernel.names[1])?;
     let launch = chosen.launch(from.count() as u32, gpu.multiprocessors());
     // SAFETY: as in `exponentials`; weights and bias have a number for each column, and the flags say
     // which are there.

@@ -9,18 +9,18 @@ use super::rows::EachTensor;
 use super::tensors::{Forward, Gradients};
 use crate::attention::entry::{AttentionElement, Batches};
 use crate::attention::launch::{BYTES_AT_ONCE, Words};
-use crate::attention::rows::{MODES, PACKED_MODES, Rows};
+use crate::attention::rows::Rows;
 use crate::attention::sizes::Sizes;
 use crate::attention::{
     Attention, AttentionError, AttentionInstruction, AttentionMask, AttentionScores, Sequences,
 };
+use crate::text;
 use cute_core::layout::Layout;
 use cute_core::prelude::*;
 use cute_cuda::{
     AnyTensor, ByValue, EncodedMap, Followed, Gpu, GpuTensor, Kernel, Launch, MapSource, MapTarget,
 };
 use cute_gpu::FlatModes;
-use std::borrow::ToOwned;
 
 /// How many blocks of a head run at a time at most, where they wait for each other: the last one of so many
 /// begins to add after as many tiles.
@@ -251,17 +251,12 @@ impl Attention<'_> {
         >,
         sequences: Option<Sequences<'t>>,
     ) -> Result<PreparedBackward<'t>, AttentionError> {
-        let modes = match sequences {
-            Some(_) => PACKED_MODES,
-            None => MODES,
-        };
+        let packed = sequences.as_ref().map(Sequences::count);
+        let modes = Batches::of(packed).modes();
         let rows = EachTensor::of(&forward, &d_o, &gradients, modes)?;
-        let sizes = rows.sizes(modes, sequences.as_ref().map(Sequences::count))?;
+        let sizes = rows.sizes(modes, packed)?;
         let Forward { q, k, v, o, sums } = forward;
-        let rows_sums = match sizes.lie {
-            Batches::Alike => Rows::of_sums(sums.layout(), &rows.q)?,
-            Batches::Packed => Rows::of_packed_sums(sums.layout(), &rows.q)?,
-        };
+        let rows_sums = Rows::of_sums(sums.layout(), &rows.q, sizes.lie)?;
         let (kernels, main) = self.backward_kernels::<T>(&sizes)?;
         let (arguments, blocks) =
             self.backward_arguments(&sizes, kernels, rows_sums.strides()?, gpu.multiprocessors())?;
@@ -278,8 +273,7 @@ impl Attention<'_> {
         let alone = (AttentionInstruction::Wgmma, "the backward pass");
         self.choose(gpu.capability(), Some(alone))?;
         let maps = rows.maps(kernels.width, sizes.lie)?;
-        let load =
-            |entry: Entry| gpu.cached_kernel(entry.name, entry.name, || entry.text.to_owned());
+        let load = |entry: Entry| text::kernel(gpu, entry.name, entry.text);
         let of_row_threads = |bytes| Launch::new(blocks.of_rows, ROW_THREADS).shared_bytes(bytes);
         let places = match sequences {
             Some(sequences) => Some((Places::on(gpu)?, [sequences.queries, sequences.keys])),

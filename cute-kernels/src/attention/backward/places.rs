@@ -3,9 +3,9 @@
 use super::arguments::{BackwardArguments, PLACE_THREADS};
 use super::entry::PLACES;
 use crate::attention::launch::Words;
+use crate::text;
 use cute_core::prelude::*;
 use cute_cuda::{AnyTensor, ByValue, CudaError, Gpu, GpuTensor, Kernel, Launch};
-use std::borrow::ToOwned;
 
 /// The kernel.
 #[derive(Debug)]
@@ -32,7 +32,7 @@ pub(in crate::attention) fn lists(
 impl Places {
     pub(in crate::attention) fn on(gpu: &Gpu) -> Result<Self, CudaError> {
         Ok(Places {
-            kernel: gpu.cached_kernel(PLACES.name, PLACES.name, || PLACES.text.to_owned())?,
+            kernel: text::kernel(gpu, PLACES.name, PLACES.text)?,
         })
     }
 

@@ -62,7 +62,7 @@ impl EachTensor<Rows> {
         modes: &'static [&'static str],
         packed: Option<u64>,
     ) -> Result<Sizes, AttentionError> {
-        let sizes = Sizes::of(&self.q, &self.k, &self.v, &self.o, packed)?;
+        let sizes = Sizes::of(&[self.q, self.k, self.v, self.o], packed)?;
         self.q.same(1, &self.v, 1, "head dimension")?;
         for (gradient, of) in [
             (&self.d_o, &self.o),

@@ -3,18 +3,18 @@
 use super::arguments::{BLOCKS, DecodeArguments, MOST_ROWS, STAGES, THREADS};
 use super::cache::{CacheRows, KeyCache};
 use super::parts::parts;
-use crate::attention::entry::{Half, Head, Head64, Head128Short};
+use crate::attention::entry::{Batches, Half, Head, Head64, Head128Short};
 use crate::attention::launch::Words;
 use crate::attention::rows::{MODES, Rows};
 use crate::attention::{
     Alignment, Attention, AttentionElement, AttentionError, AttentionScores, AttentionTensor,
 };
+use crate::text;
 use cute_core::atom::F16;
 use cute_core::layout::Layout;
 use cute_core::prelude::*;
 use cute_cuda::{AnyTensor, ByValue, EncodedMap, Gpu, GpuTensor, Kernel, Launch, MapSource};
 use cute_gpu::{FlatModes, InSharedMemory, TmaBox};
-use std::borrow::ToOwned;
 
 /// O = softmax(scale·Q·Kᵀ)·V of few queries, computed on the GPU: for the next tokens of sequences
 /// whose keys and values are known.
@@ -153,7 +153,7 @@ impl Attention<'_> {
             None => (entry.head.boxes)()[2],
         };
         let (map_k, map_v) = (rows_k.map(&tile)?, rows_v.map(&tile)?);
-        let kernel = gpu.cached_kernel(entry.name, entry.name, || entry.text.to_owned())?;
+        let kernel = text::kernel(gpu, entry.name, entry.text)?;
         let (items, lines) = (sizes.items as usize, sizes.rows() as usize * parts as usize);
         let words = items * lines * (entry.head.width as usize + 2);
         let [lengths, table] = cache.tensors(gpu);
@@ -251,7 +251,7 @@ impl<'t> PreparedDecode<'t> {
         mut self,
         sums: &'t mut GpuTensor<f32, L>,
     ) -> Result<Self, AttentionError> {
-        let rows = Rows::of_sums(sums.layout(), &self.shape)?;
+        let rows = Rows::of_sums(sums.layout(), &self.shape, Batches::Alike)?;
         self.arguments.sums = rows.strides_to_write()?.map(u64::from);
         self.sums = AnyTensor::of_mut(sums);
         Ok(self)

@@ -3,19 +3,14 @@
 use super::entry::{KEYS, WIDTHS, entry};
 use super::scales::E4m3Scales;
 use super::values::Values;
-use crate::attention::launch::{QUERY_ROWS, Words, is_positive};
-use crate::attention::rows::{MODES, PACKED_MODES, Rows};
+use crate::attention::launch::{QUERY_ROWS, Tensors, is_positive, upload};
 use crate::attention::sizes::Sizes;
 use crate::attention::tiles::THREADS;
-use crate::attention::{
-    Attention, AttentionElement, AttentionError, AttentionScores, AttentionTensor,
-    PreparedAttention, Sequences,
-};
+use crate::attention::{Attention, AttentionElement, AttentionError, PreparedAttention, Sequences};
+use crate::text;
 use cute_core::layout::Layout;
-use cute_core::prelude::*;
-use cute_cuda::{CudaError, F8E4M3, Gpu, GpuTensor, Launch, MapSource, MapTarget};
+use cute_cuda::{F8E4M3, Gpu, GpuTensor, Launch, MapSource, MapTarget};
 use cute_gpu::FlatModes;
-use std::borrow::ToOwned;
 use std::vec::Vec;
 
 /// O = softmax(scale·Q·Kᵀ)·V of Q, K and V with elements of 8 bits, computed on a GPU of sm_90.
@@ -182,13 +177,13 @@ impl Attention<'_> {
         scales: E4m3Scales,
         o: impl MapTarget<'t, Element = U>,
     ) -> Result<PreparedE4m3<'t>, AttentionError> {
-        let packed = sequences.as_ref().map(Sequences::count);
-        let modes = packed.map_or(MODES, |_| PACKED_MODES);
-        let rows_q = Rows::of(AttentionTensor::Q, q.map_layout(), modes)?;
-        let rows_k = Rows::of(AttentionTensor::K, k.map_layout(), modes)?;
-        let rows_v = Rows::of(AttentionTensor::V, v.map_layout(), modes)?;
-        let rows_o = Rows::of(AttentionTensor::O, o.map_layout(), modes)?;
-        let sizes = Sizes::of(&rows_q, &rows_k, &rows_v, &rows_o, packed)?;
+        let ([rows_q, rows_k, rows_v, rows_o], sizes) = Sizes::of_layouts(
+            q.map_layout(),
+            k.map_layout(),
+            v.map_layout(),
+            o.map_layout(),
+            sequences.as_ref().map(Sequences::count),
+        )?;
         let scales = scales.checked()?;
         let scale = self.checked_scale(sizes.width)? * scales.q * scales.k;
         if !is_positive(scale) {
@@ -216,7 +211,7 @@ impl Attention<'_> {
         let o_map = rows_o.map_from(&of_o, QUERY_ROWS, sizes.lie)?;
         let values = Values::of(gpu, v.any(), &rows_v, &sizes, arguments)?;
         let v_map = values.map(&of_v, gpu)?;
-        let kernel = gpu.cached_kernel(entry.name, entry.name, || entry.text.to_owned())?;
+        let kernel = text::kernel(gpu, entry.name, entry.text)?;
         let launch = Launch::new(sizes.tiles.min(gpu.multiprocessors()), THREADS)
             .shared_bytes(entry.head.shared_bytes());
         let maps = [
@@ -225,26 +220,17 @@ impl Attention<'_> {
             v_map,
             o.encoded_from(o_map.0, o_map.1)?,
         ];
-        let workspace = self.workspace_of_scaled_values(gpu, scales.v)?;
-        let launched = (kernel, launch, arguments);
-        let attention =
-            PreparedAttention::of_maps(gpu, launched, maps, rows_q, sequences, workspace);
+        // two counters that are 0, the inverse of V's scale, and slopes of heads
+        let mut workspace = Vec::from([0, 0, (1.0 / scales.v).to_bits()]);
+        workspace.extend(self.slopes());
+        let attention = PreparedAttention::of(
+            gpu,
+            (kernel, launch, arguments),
+            Tensors::of_maps(gpu, maps, sequences),
+            (rows_q, sizes.lie),
+            upload(gpu, &workspace)?,
+        );
         Ok(PreparedE4m3 { values, attention })
-    }
-
-    /// Two counters that are 0, the inverse of V's scale, and slopes of heads, if scores have slopes.
-    fn workspace_of_scaled_values(
-        &self,
-        gpu: &Gpu,
-        scale: f32,
-    ) -> Result<GpuTensor<u32, Words>, AttentionError> {
-        let mut words = Vec::from([0, 0, (1.0 / scale).to_bits()]);
-        if let AttentionScores::Alibi(slopes) = self.scores {
-            words.extend(slopes.iter().map(|slope| slope.to_bits()));
-        }
-        let count = words.len();
-        let words = Tensor::new(&words[..], layout!(count:1)).map_err(CudaError::from)?;
-        Ok(gpu.upload(&words)?)
     }
 }
 

@@ -14,7 +14,6 @@ use cute_cuda::{
     AnyTensor, ByValue, EncodedMap, F8E4M3, Gpu, GpuTensor, Kernel, Launch, MapSource,
 };
 use cute_gpu::{TensorMap, TmaBox};
-use std::borrow::ToOwned;
 
 /// A kernel that writes Vᵀ, with its memory.
 #[derive(Debug)]
@@ -91,7 +90,7 @@ impl<'t> Values<'t> {
         #[allow(unsafe_code, reason = "elements are written by a kernel")]
         let to = unsafe { gpu.uninitialized::<F8E4M3, _>(layout!(elements:1))? };
         Ok(Values {
-            kernel: gpu.cached_kernel(name, name, || text.to_owned())?,
+            kernel: crate::text::kernel(gpu, name, text)?,
             launch: Launch::new(blocks, VALUES_THREADS)
                 .shared_bytes(VALUES_WIDTH * VALUES_LINE * 4),
             v,

@@ -48,7 +48,7 @@ pub(in crate::gemm) fn plan_parts(
         return Err(too_large);
     };
     Ok(WarpProduct {
-        kernel: gpu.cached_kernel(name, name, || text.into())?,
+        kernel: crate::text::kernel(gpu, name, text)?,
         launch: Launch::new((pieces.div_ceil(THREADS), batches), THREADS).overlapped(),
         arguments,
     })

@@ -108,7 +108,7 @@ pub(in crate::gemm) fn plan(gpu: &Gpu, request: &Request) -> Result<WarpProduct,
     let tiles =
         crate::gemm::tensors::count(sizes, entry.tile).ok_or(GemmError::TooLarge { sizes })?;
     let arguments = request.arguments();
-    let kernel = gpu.cached_kernel(entry.name, entry.name, || entry.text.into())?;
+    let kernel = crate::text::kernel(gpu, entry.name, entry.text)?;
     let launch = Launch::new(tiles, entry.threads).shared_bytes(entry.shared_bytes());
     Ok(WarpProduct {
         kernel,
