@@ -6,23 +6,20 @@ use crate::lie::{Alike, Lie, Packed};
 use crate::offsets::Offsets;
 use crate::options::{CuteAttentionOptions, options};
 use crate::plan::{CutePlan, Work};
-use crate::status::{CuteStatus, Failure};
+use crate::status::Failure;
 use crate::tensor::{CuteTensor, Element, Given, Typed};
 use cute_cuda::MapElement;
-use cute_kernels::attention::{AttentionElement, PreparedAttention};
+use cute_kernels::attention::AttentionElement;
 
 /// The failure of a tensor whose type of elements attention has no kernel for.
 pub(crate) fn no_kernel(name: &str, element: Element) -> Failure {
-    Failure {
-        status: CuteStatus::Unsupported,
-        ..Failure::invalid(
-            "Element",
-            format!(
-                "{name} has elements of {}, and attention is of CUTE_F16 and CUTE_BF16",
-                element.name()
-            ),
-        )
-    }
+    Failure::unsupported(
+        "Element",
+        format!(
+            "{name} has elements of {}, and attention is of CUTE_F16 and CUTE_BF16",
+            element.name()
+        ),
+    )
 }
 
 /// The arguments of a call.
@@ -63,17 +60,18 @@ impl Call {
     {
         // SAFETY: the caller's promise.
         unsafe {
-            let q = L::rows::<T>(Given::new("q", self.q)?)?;
-            let k = L::rows::<T>(Given::new("k", self.k)?)?;
-            let v = L::rows::<T>(Given::new("v", self.v)?)?;
-            let o = L::rows::<T>(Given::new("o", self.o)?)?;
+            let tensor = |name, pointer| L::rows::<T>(Given::new(name, pointer)?);
+            let q = tensor("q", self.q)?;
+            let k = tensor("k", self.k)?;
+            let v = tensor("v", self.v)?;
+            let o = tensor("o", self.o)?;
             let lse = Given::optional("lse", self.lse).map(L::sums).transpose()?;
             let offsets = self.offsets.map(|offsets| offsets.checked()).transpose()?;
             let options = options(self.options)?;
             CutePlan::new(place.gpu()?, |gpu, lent| {
                 let [q, k, v] = [q.on(gpu)?, k.on(gpu)?, v.on(gpu)?].map(|x| &*lent.keep(x));
                 let o = lent.keep(o.on(gpu)?);
-                let mut work: PreparedAttention<'static> = match offsets {
+                let mut work = match offsets {
                     Some(offsets) => {
                         let sequences = offsets.on(gpu, lent)?;
                         options.prepare_sequences(gpu, q, k, v, sequences, o)?

@@ -6,7 +6,7 @@ use crate::lie::{Alike, Lie, Packed};
 use crate::offsets::Offsets;
 use crate::options::{CuteAttentionOptions, options};
 use crate::plan::{CutePlan, Work};
-use crate::status::{CuteStatus, Failure};
+use crate::status::Failure;
 use crate::tensor::{CuteTensor, Element, Given, Typed};
 use cute_cuda::{F8E4M3, MapElement};
 use cute_kernels::attention::AttentionElement;
@@ -49,16 +49,13 @@ impl Call {
             match Given::new("o", self.o)?.element()? {
                 Element::F16 => self.plan_of_result::<f16>(place),
                 Element::Bf16 => self.plan_of_result::<bf16>(place),
-                other => Err(Failure {
-                    status: CuteStatus::Unsupported,
-                    ..Failure::invalid(
-                        "Element",
-                        format!(
-                            "o has elements of {}, and attention of CUTE_E4M3 gives those of CUTE_F16 and CUTE_BF16",
-                            other.name()
-                        ),
-                    )
-                }),
+                other => Err(Failure::unsupported(
+                    "Element",
+                    format!(
+                        "o has elements of {}, and attention of CUTE_E4M3 gives those of CUTE_F16 and CUTE_BF16",
+                        other.name()
+                    ),
+                )),
             }
         }
     }

@@ -4,7 +4,7 @@ use crate::call::both;
 use crate::gpu::Place;
 use crate::options::{instruction, of_known_size, unknown};
 use crate::plan::{CutePlan, Work};
-use crate::status::{CuteStatus, Failure};
+use crate::status::Failure;
 use crate::tensor::{CuteTensor, Element, Given, MOST_MODES, Rank1, Rank3, Typed};
 use core::ptr::null;
 use cute_cuda::{F8E4M3, MapElement};
@@ -158,17 +158,14 @@ impl Call {
                 (E4m3, Bf16) => self.plan_of::<F8E4M3, bf16>(place),
                 (E4m3, F32) => self.plan_of::<F8E4M3, f32>(place),
                 (I8, I32) => self.plan_of::<i8, i32>(place),
-                (a, d) => Err(Failure {
-                    status: CuteStatus::Unsupported,
-                    ..Failure::invalid(
-                        "Element",
-                        format!(
-                            "there is no product of elements of {} with results of {}",
-                            a.name(),
-                            d.name()
-                        ),
-                    )
-                }),
+                (a, d) => Err(Failure::unsupported(
+                    "Element",
+                    format!(
+                        "there is no product of elements of {} with results of {}",
+                        a.name(),
+                        d.name()
+                    ),
+                )),
             }
         }
     }
@@ -190,10 +187,9 @@ impl Call {
             let b = matrices(Given::new("b", self.b)?, of_b).checked::<T, 3, Rank3>(B)?;
             let d = matrices(Given::new("d", self.d)?, of_d).checked::<U, 3, Rank3>(D)?;
             let options = of_known_size(self.options)?.copied().unwrap_or_default();
-            let c = match Given::optional("c", options.c) {
-                Some(c) => Some(matrices(c, of_c).checked::<U, 3, Rank3>(D)?),
-                None => None,
-            };
+            let c = Given::optional("c", options.c)
+                .map(|c| matrices(c, of_c).checked::<U, 3, Rank3>(D))
+                .transpose()?;
             let bias = Given::optional("bias", options.bias)
                 .map(|bias| bias.checked::<U, 1, Rank1>(["elements"]))
                 .transpose()?;

@@ -1,6 +1,6 @@
 //! Options of attention, as the kernels take them.
 
-use crate::status::{CuteStatus, Failure};
+use crate::status::Failure;
 use cute_kernels::attention::{Alignment, Attention, AttentionInstruction, AttentionMask, Dropout};
 
 /// `cute_attention_options` of the header.
@@ -56,7 +56,7 @@ pub(crate) unsafe fn options<'a>(
         1 => Alignment::Starts,
         other => return Err(unknown("alignment", other)),
     };
-    let attention = Attention::new().mask(match given.mask {
+    let mut attention = Attention::new().mask(match given.mask {
         0 => AttentionMask::Full,
         1 => AttentionMask::Causal(alignment),
         2 => AttentionMask::Window {
@@ -66,35 +66,26 @@ pub(crate) unsafe fn options<'a>(
         },
         other => return Err(unknown("mask", other)),
     });
-    let attention = if flag("maximum_before", given.maximum_before)? {
-        attention.maximum_before()
-    } else {
-        attention
-    };
-    let attention = if flag("deterministic", given.deterministic)? {
-        attention.deterministic()
-    } else {
-        attention
-    };
+    if flag("maximum_before", given.maximum_before)? {
+        attention = attention.maximum_before();
+    }
+    if flag("deterministic", given.deterministic)? {
+        attention = attention.deterministic();
+    }
     let wgmma_or_mma_sync = [AttentionInstruction::Wgmma, AttentionInstruction::MmaSync];
-    let attention = match instruction(given.instruction, wgmma_or_mma_sync)? {
-        Some(instruction) => attention.instruction(instruction),
-        None => attention,
-    };
-    let attention = if given.dropout == 0.0 {
-        attention
-    } else {
-        attention.dropout(Dropout {
+    if let Some(instruction) = instruction(given.instruction, wgmma_or_mma_sync)? {
+        attention = attention.instruction(instruction);
+    }
+    if given.dropout != 0.0 {
+        attention = attention.dropout(Dropout {
             probability: given.dropout,
             seed: given.dropout_seed,
             offset: given.dropout_offset,
-        })
-    };
-    let attention = if given.scale == 0.0 {
-        attention
-    } else {
-        attention.scale(given.scale)
-    };
+        });
+    }
+    if given.scale != 0.0 {
+        attention = attention.scale(given.scale);
+    }
     match (given.soft_cap == 0.0, given.slopes.is_null()) {
         (true, true) => Ok(attention),
         (false, true) => Ok(attention.soft_cap(given.soft_cap)),
@@ -106,16 +97,13 @@ pub(crate) unsafe fn options<'a>(
             // SAFETY: the caller promises so many slopes.
             Ok(attention.alibi(unsafe { core::slice::from_raw_parts(given.slopes, count) }))
         }
-        (false, false) => Err(Failure {
-            status: CuteStatus::Unsupported,
-            ..Failure::invalid(
-                "Scores",
-                format!(
-                    "there is no kernel for slopes and a soft cap of {}",
-                    given.soft_cap
-                ),
-            )
-        }),
+        (false, false) => Err(Failure::unsupported(
+            "Scores",
+            format!(
+                "there is no kernel for slopes and a soft cap of {}",
+                given.soft_cap
+            ),
+        )),
     }
 }
 

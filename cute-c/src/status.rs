@@ -64,6 +64,14 @@ impl Failure {
         }
     }
 
+    /// Arguments that have a meaning, for which there is no kernel.
+    pub(crate) fn unsupported(condition: &'static str, text: impl AsRef<str>) -> Self {
+        Failure {
+            status: CuteStatus::Unsupported,
+            ..Failure::invalid(condition, text)
+        }
+    }
+
     /// A condition of layouts that a tensor breaks. The error says its name.
     pub(crate) fn of_layout(name: &str, error: LayoutError) -> Self {
         Failure {
