@@ -13,6 +13,7 @@ mod instruction;
 
 use crate::value::Value;
 use cute_core::dynamic::{BasisPath, DynLayout, DynLeaf, DynTuple};
+use cute_core::named::DynNamedLayout;
 use cute_core::swizzle::DynSwizzle;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -284,28 +285,32 @@ impl Source {
             Value::Named(named) if named.places().len() == 0 => {
                 // the layout without names has the conditions of literals
                 layout(named.layout())?;
-                let facts = Facts::of(&Value::Layout(named.layout().clone()))?;
-                let index = facts.index(index)?;
-                let entries = |part: Part, tree: DynTuple| {
-                    let entries = named.names().zip(tree.modes());
-                    let entries =
-                        entries.map(|(name, mode)| format!("{name}: {}", part.tuple(&mode)));
-                    format!("{{{}}}", entries.collect::<Vec<_>>().join(", "))
-                };
-                let both = |part| {
-                    let (shape, stride) = (named.layout().shape(), named.layout().stride());
-                    format!("{}:{}", entries(part, shape), entries(part, stride))
-                };
-                Self::plain(
-                    "layout",
-                    format!("layout!({})", both(Part::Value(index))),
-                    format!("Layout![{}]", both(Part::Type(index))),
-                )
+                Self::named(named, index)?
             }
             Value::Instruction(instruction) => Self::instruction(instruction, index)?,
             Value::Xor(_) | Value::Named(_) => return Err(NoLiteral::NoKind),
             _ => return Ok(None),
         }))
+    }
+
+    /// A layout with names, whose strides are integers.
+    fn named(named: &DynNamedLayout, index: Option<Index>) -> Result<Self, NoLiteral> {
+        let facts = Facts::of(&Value::Layout(named.layout().clone()))?;
+        let index = facts.index(index)?;
+        let entries = |part: Part, tree: DynTuple| {
+            let entries = named.names().zip(tree.modes());
+            let entries = entries.map(|(name, mode)| format!("{name}: {}", part.tuple(&mode)));
+            format!("{{{}}}", entries.collect::<Vec<_>>().join(", "))
+        };
+        let both = |part| {
+            let (shape, stride) = (named.layout().shape(), named.layout().stride());
+            format!("{}:{}", entries(part, shape), entries(part, stride))
+        };
+        Ok(Self::plain(
+            "layout",
+            format!("layout!({})", both(Part::Value(index))),
+            format!("Layout![{}]", both(Part::Type(index))),
+        ))
     }
 }
 

@@ -479,7 +479,17 @@ impl<'a> Check<'a> {
                 .map_err(|error| Stop::Refused(format!("{name}: {error}")))?;
             add(&name, coverage.holds_each_once(), &coverage);
         }
-        // a count that was cut says nothing about the rest
+        self.answer_about_accesses(&mut add)?;
+        Ok(answers)
+    }
+
+    /// The assertions about banks and segments, in the order of the help. A count that was cut says nothing about
+    /// the rest.
+    fn answer_about_accesses(
+        &self,
+        add: &mut impl FnMut(&str, bool, &dyn Display),
+    ) -> Result<(), Stop> {
+        let asserted = &self.options.assertions;
         if asserted.no_bank_conflicts {
             let banks = self.banks()?;
             let holds = banks.count.ways == 1 && !banks.count.is_cut;
@@ -501,7 +511,7 @@ impl<'a> Check<'a> {
             let holds = segments.count.most <= most && !segments.count.is_cut;
             add(&format!("segments at most {most}"), holds, &segments);
         }
-        Ok(answers)
+        Ok(())
     }
 
     fn json(&self, shown: &str, answers: &[Answer]) -> Result<Json, Stop> {

@@ -6,6 +6,7 @@ use super::picture::{is_plain, layout_of, picture};
 use super::stop::Stop;
 use crate::evaluate::Shown;
 use crate::terminal::Terminal;
+use crate::value::Value;
 use clap::{Args, ValueEnum};
 use cute_core::dynamic::{DynTiler, DynTuple};
 use cute_view::draw::{Banks, ColorBy, DrawError, Drawing, TableStyle, Theme};
@@ -233,9 +234,39 @@ pub(super) fn table_style(output: Output, terminal: &Terminal) -> TableStyle {
 }
 
 fn drawing(options: &Options, evaluated: &mut Evaluated) -> Result<Drawing, Stop> {
-    let notation = evaluated.outcome.notation;
     let results = evaluated.outcome.results.clone();
-    let mut drawing = match (&options.tv, &options.boxes, &results[..]) {
+    let drawing = uncoloured(options, &results, evaluated)?;
+    let mut drawing = coloured(drawing, options, &results[0].value, evaluated)?;
+    if let Some(title) = &options.title {
+        drawing = drawing.title(title);
+    }
+    drawing = drawing.theme(options.paper.into());
+    if options.upright {
+        drawing = drawing.upright();
+    }
+    let (rows, columns, panels) = (options.rows, options.columns, options.panels);
+    if rows.is_none() && columns.is_none() && panels.is_none() {
+        return Ok(drawing);
+    }
+    // a limit that is not given stays as it is without options
+    let (rows, columns) = (rows.unwrap_or(64), columns.unwrap_or(64));
+    let panels = panels.unwrap_or(16);
+    let cells = rows.saturating_mul(columns).saturating_mul(panels);
+    if cells > MOST_CELLS {
+        let why = "--rows, --columns and --panels allow more than";
+        return Err(Stop::Usage(format!("{why} {MOST_CELLS} cells together")));
+    }
+    Ok(drawing.at_most(rows, columns, panels))
+}
+
+/// The drawing of these results, in the colours that it has by itself.
+fn uncoloured(
+    options: &Options,
+    results: &[Shown],
+    evaluated: &mut Evaluated,
+) -> Result<Drawing, Stop> {
+    let notation = evaluated.outcome.notation;
+    Ok(match (&options.tv, &options.boxes, results) {
         (None, Some(boxes), [only]) => {
             let of: DynTuple = evaluated.option("--boxes", boxes)?;
             Drawing::tma_boxes(&layout_of(&only.value, notation)?, &of)?
@@ -264,14 +295,22 @@ fn drawing(options: &Options, evaluated: &mut Evaluated) -> Result<Drawing, Stop
         (None, Some(_), _) => {
             return Err(Stop::Usage("--boxes draws only one layout".to_owned()));
         }
-    };
-    drawing = match (options.color_by, &options.tile) {
+    })
+}
+
+/// The drawing in the colours that options ask for; those of tiles divide `first`.
+fn coloured(
+    drawing: Drawing,
+    options: &Options,
+    first: &Value,
+    evaluated: &mut Evaluated,
+) -> Result<Drawing, Stop> {
+    Ok(match (options.color_by, &options.tile) {
         (None | Some(Meaning::Tile), Some(tile)) => {
             let tiler: DynTiler = evaluated.option("--tile", tile)?;
-            let first = &results[0].value;
             let layout = match first.function() {
                 Some(layout) => layout.clone(),
-                None => layout_of(first, notation)?,
+                None => layout_of(first, evaluated.outcome.notation)?,
             };
             let tiles = layout.zipped_divide(&tiler);
             let refused = |error| Stop::Refused(format!("--tile {tile}: zipped_divide: {error}"));
@@ -297,27 +336,7 @@ fn drawing(options: &Options, evaluated: &mut Evaluated) -> Result<Drawing, Stop
             )?;
             drawing.try_color_by(ColorBy::Bank(banks))?
         }
-    };
-    if let Some(title) = &options.title {
-        drawing = drawing.title(title);
-    }
-    drawing = drawing.theme(options.paper.into());
-    if options.upright {
-        drawing = drawing.upright();
-    }
-    let (rows, columns, panels) = (options.rows, options.columns, options.panels);
-    if rows.is_none() && columns.is_none() && panels.is_none() {
-        return Ok(drawing);
-    }
-    // a limit that is not given stays as it is without options
-    let (rows, columns) = (rows.unwrap_or(64), columns.unwrap_or(64));
-    let panels = panels.unwrap_or(16);
-    let cells = rows.saturating_mul(columns).saturating_mul(panels);
-    if cells > MOST_CELLS {
-        let why = "--rows, --columns and --panels allow more than";
-        return Err(Stop::Usage(format!("{why} {MOST_CELLS} cells together")));
-    }
-    Ok(drawing.at_most(rows, columns, panels))
+    })
 }
 
 /// The most cells of a drawing.

@@ -147,26 +147,7 @@ impl Parser<'_> {
                 Form::Layout { shape, stride }
             }
             ("Layout", _) => return Err(wrong("a shape, and perhaps a stride")),
-            ("ComposedLayout", 3) => {
-                let first = Box::new(items.remove(0));
-                let rest = match (&items[0].form, items.len()) {
-                    // `smem_ptr_flag_bits<16>` stands for memory that begins anywhere
-                    (Form::Variable(flag), 2) if flag.starts_with("smem_ptr_flag") => {
-                        let bits = flag.split(['<', '>']).nth(1).and_then(|n| n.parse().ok());
-                        let (span, layout) = (items[0].span.clone(), Box::new(items.remove(1)));
-                        let engine = Box::new(Engine::Memory(Pointer {
-                            bits: Some(bits.unwrap_or(1)),
-                            address: None,
-                            swizzle: None,
-                            is_unset: true,
-                        }));
-                        let form = Form::Tensor { engine, layout };
-                        vec![Expression { span, form }]
-                    }
-                    _ => items,
-                };
-                Form::Composition { first, rest }
-            }
+            ("ComposedLayout", 3) => composed_layout(items),
             ("ComposedLayout", _) => return Err(wrong("a swizzle, an offset and a layout")),
             ("MMA_Atom", 1) => items.remove(0).form,
             ("Copy_Atom", _) => {
@@ -300,4 +281,26 @@ fn numbers(items: &[Expression]) -> Option<Vec<i128>> {
         _ => None,
     };
     items.iter().map(number).collect()
+}
+
+/// A `ComposedLayout` of three parts.
+fn composed_layout(mut items: Vec<Expression>) -> Form {
+    let first = Box::new(items.remove(0));
+    let rest = match &items[0].form {
+        // `smem_ptr_flag_bits<16>` stands for memory that begins anywhere
+        Form::Variable(flag) if flag.starts_with("smem_ptr_flag") => {
+            let bits = flag.split(['<', '>']).nth(1).and_then(|n| n.parse().ok());
+            let (span, layout) = (items[0].span.clone(), Box::new(items.remove(1)));
+            let engine = Box::new(Engine::Memory(Pointer {
+                bits: Some(bits.unwrap_or(1)),
+                address: None,
+                swizzle: None,
+                is_unset: true,
+            }));
+            let form = Form::Tensor { engine, layout };
+            vec![Expression { span, form }]
+        }
+        _ => items,
+    };
+    Form::Composition { first, rest }
 }
