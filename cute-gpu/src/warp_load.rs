@@ -2,6 +2,7 @@
 
 use crate::memory::{InSharedMemory, Memory};
 use crate::modes::{ModeList, StaticModes};
+use crate::pieces::attempt;
 use crate::swizzle::{ElementFormat, HoldsElements};
 use crate::words::{error_in_words, of_mode};
 use cute_core::__private::Text;
@@ -250,10 +251,7 @@ impl WarpLoad {
             count: O::COUNT,
             is_transposed: false,
         };
-        match load.with_order() {
-            Ok(load) => load.with_steps(),
-            Err(error) => Err(error),
-        }
+        attempt!(load.with_order()).with_steps()
     }
 
     /// The number of registers that a thread has of a part: `.x1`, `.x2` or `.x4`.

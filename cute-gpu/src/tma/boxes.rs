@@ -1,5 +1,6 @@
 //! [`TmaBox`]: the part of a tile that one TMA instruction copies.
 
+use super::TmaError;
 use crate::modes::MOST_MODES;
 use crate::swizzle::SmemSwizzle;
 
@@ -22,6 +23,16 @@ pub(super) struct Steps {
     pub(super) stride: u64,
 }
 
+impl Steps {
+    /// One box, and none behind it.
+    pub(super) const NONE: Steps = Steps {
+        mode: 0,
+        count: 1,
+        step: 0,
+        stride: 0,
+    };
+}
+
 /// The greatest number of loops over boxes.
 pub(super) const MOST_STEPS: usize = 16;
 
@@ -34,23 +45,18 @@ pub(super) struct Loops {
 
 impl Loops {
     pub(super) const NONE: Loops = Loops {
-        steps: [Steps {
-            mode: 0,
-            count: 1,
-            step: 0,
-            stride: 0,
-        }; MOST_STEPS],
+        steps: [Steps::NONE; MOST_STEPS],
         len: 0,
     };
 
-    /// The loops with one more around them; `None` if there are too many.
-    pub(super) const fn around(mut self, steps: Steps) -> Option<Loops> {
+    /// The loops with one more around them, if there are not too many.
+    pub(super) const fn around(mut self, steps: Steps) -> Result<Loops, TmaError> {
         if self.len == MOST_STEPS {
-            return None;
+            return Err(TmaError::TooManyLeaves { mode: steps.mode });
         }
         self.steps[self.len] = steps;
         self.len += 1;
-        Some(self)
+        Ok(self)
     }
 
     const fn count(&self) -> u64 {

@@ -10,6 +10,7 @@ use super::TmaError;
 use super::boxes::{Dimension, Loops, MOST_STEPS, Steps, TmaBox};
 use crate::memory::{InSharedMemory, Memory};
 use crate::modes::MOST_MODES;
+use crate::pieces::attempt;
 use crate::swizzle::{ElementFormat, SmemSwizzle};
 
 /// The alignment of a box in shared memory, in bytes.
@@ -105,10 +106,7 @@ const fn derive(memory: &Memory, width: u32) -> Result<TmaBox, TmaError> {
     if rank == 0 || rank > MOST_MODES {
         return Err(TmaError::Rank { rank });
     }
-    let leaves = match Leaves::of(memory) {
-        Ok(leaves) => leaves,
-        Err(error) => return Err(error),
-    };
+    let leaves = attempt!(Leaves::of(memory));
     let mut tile = TmaBox {
         dimensions: [Dimension { mode: 0, size: 1 }; MOST_MODES],
         rank: 0,
@@ -146,23 +144,16 @@ const fn derive(memory: &Memory, width: u32) -> Result<TmaBox, TmaError> {
             tile.dimensions[tile.rank] = Dimension { mode, size };
             tile.rank += 1;
         } else {
-            tile.loops = match tile.loops.around(leaves.steps[k]) {
-                Some(loops) => loops,
-                None => return Err(TmaError::TooManyLeaves { mode }),
-            };
-            if let Err(error) = aligned(&tile, stride as i128) {
-                return Err(error);
-            }
+            tile.loops = attempt!(tile.loops.around(leaves.steps[k]));
+            attempt!(aligned(&tile, stride as i128));
         }
         span = stride as i128 * count as i128;
         k += 1;
     }
     tile.dense = tile.rank;
     tile = with_other_modes(tile, rank);
-    match inner(&tile, memory.start) {
-        Ok(()) => Ok(tile),
-        Err(error) => Err(error),
-    }
+    attempt!(inner(&tile, memory.start));
+    Ok(tile)
 }
 
 /// The contiguous bytes are as many as the hardware copies, and the tile is aligned.
@@ -250,20 +241,13 @@ const fn share(mut tile: TmaBox, blocks: u32) -> Result<TmaBox, TmaError> {
     let mut k = 0;
     while k < MOST_MODES {
         if let Some(steps) = outward[k] {
-            if let Err(error) = aligned(&tile, steps.stride as i128) {
-                return Err(error);
-            }
-            tile.shares = match tile.shares.around(steps) {
-                Some(shares) => shares,
-                None => return Err(TmaError::TooManyLeaves { mode: steps.mode }),
-            };
+            attempt!(aligned(&tile, steps.stride as i128));
+            tile.shares = attempt!(tile.shares.around(steps));
         }
         k += 1;
     }
-    match inner(&tile, 0) {
-        Ok(()) => Ok(tile),
-        Err(error) => Err(error),
-    }
+    attempt!(inner(&tile, 0));
+    Ok(tile)
 }
 
 /// The leaves of all modes by their strides in shared memory.
@@ -275,12 +259,7 @@ struct Leaves {
 impl Leaves {
     const fn of(memory: &Memory) -> Result<Leaves, TmaError> {
         let mut leaves = Leaves {
-            steps: [Steps {
-                mode: 0,
-                count: 1,
-                step: 0,
-                stride: 0,
-            }; MOST_STEPS],
+            steps: [Steps::NONE; MOST_STEPS],
             len: 0,
         };
         let lists = memory.modes.lists();
