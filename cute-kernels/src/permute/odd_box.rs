@@ -126,66 +126,106 @@ impl Parts {
         let [Some(down), Some(across)] = sides else {
             return None;
         };
-        let (chunk, sector) = (OddBoxTile::chunk(bytes), ODD_PLANE_SECTOR / bytes);
-        let above = (sector - 1).div_ceil(inner);
-        // as many chunks as hold all rows, or several; then as many columns as fit shared memory
-        let piece = OddBoxTile::per_piece(bytes) - 1;
-        let of_all = (down.saturating_mul(inner).saturating_add(piece)).div_ceil(chunk);
-        let rows =
-            |chunks: u32, front: u32| ((chunks * chunk).saturating_sub(front) / inner).min(down);
-        let mut best: Option<(f64, OddBoxTile, [u32; 2])> = None;
-        for most in SHARED_BYTES {
-            for chunks in CHUNKS
-                .into_iter()
-                .chain([of_all])
-                .filter(|&chunks| chunks <= CHUNKS[15])
-            {
-                for (rows, above) in [(rows(chunks, sector), above), (rows(chunks, piece), 0)] {
-                    if rows == 0
-                        || (rows == down) != (above == 0) && (above > 0 || inner * bytes < 256)
-                    {
-                        continue;
-                    }
-                    let form = |columns: u32| {
-                        let mut tile = OddBoxTile {
-                            rows,
-                            above,
-                            columns,
-                            groups: 1,
-                            chunks: 0,
-                        };
-                        tile.chunks = tile.reach(inner, bytes).div_ceil(chunk);
-                        tile
-                    };
-                    let fits = |columns: u32| {
-                        let lines = form(columns).shared_lines(inner, bytes);
-                        lines * 16 <= most && lines * (16 / bytes) <= 1 << 16
-                    };
-                    // bounds, so that what is computed of them stays within 32 bits
-                    let widest = most / (inner * bytes * rows);
-                    let widest = widest.clamp(1, across);
-                    let Some(columns) = widest_that(widest, fits) else {
-                        continue;
-                    };
-                    let columns = across.div_ceil(across.div_ceil(columns));
-                    let tile = form(columns);
-                    let tiles = tile.tiles([down, across], inner, bytes);
-                    let cost = cost(&tile, tiles, [down, across], inner, bytes);
-                    if best.as_ref().is_none_or(|&(least, ..)| cost < least) {
-                        best = Some((cost, tile, tiles));
-                    }
-                }
-            }
-            if best.is_some() {
-                break;
-            }
-        }
+        let plane = Plane {
+            sides: [down, across],
+            inner,
+            bytes,
+        };
+        // more bytes of shared memory only where no tile fits fewer
+        let cheapest = |most| plane.tiles(most).min_by(|(a, ..), (b, ..)| a.total_cmp(b));
+        let best = SHARED_BYTES.into_iter().find_map(cheapest);
         let (cost, mut tile, tiles) = best.filter(|(_, tile, _)| tile.columns >= COLUMNS)?;
         tile.groups = [1, 2, 4, 8]
             .into_iter()
             .min_by_key(|groups| tile.chunks.div_ceil(8 / groups) * tile.columns.div_ceil(*groups))
             .unwrap_or(8);
         Some((cost, tile, tiles))
+    }
+}
+
+/// A plane that tiles cover.
+struct Plane {
+    /// The rows and the columns.
+    sides: [u32; 2],
+    /// The elements of a row in each column.
+    inner: u32,
+    /// The bytes of an element.
+    bytes: u32,
+}
+
+impl Plane {
+    /// The tiles that so many bytes of shared memory hold, each behind its cost, with the tiles down and across.
+    fn tiles(&self, most: u32) -> impl Iterator<Item = (f64, OddBoxTile, [u32; 2])> {
+        let (down, inner, bytes) = (self.sides[0], self.inner, self.bytes);
+        let (chunk, sector) = (OddBoxTile::chunk(bytes), ODD_PLANE_SECTOR / bytes);
+        let above = (sector - 1).div_ceil(inner);
+        let piece = OddBoxTile::per_piece(bytes) - 1;
+        let rows = move |chunks: u32, front: u32| {
+            ((chunks * chunk).saturating_sub(front) / inner).min(down)
+        };
+        // as many chunks as hold all rows, or several
+        let of_all = (down.saturating_mul(inner).saturating_add(piece)).div_ceil(chunk);
+        CHUNKS
+            .into_iter()
+            .chain([of_all])
+            .filter(|&chunks| chunks <= CHUNKS[15])
+            .flat_map(move |chunks| [(rows(chunks, sector), above), (rows(chunks, piece), 0)])
+            .filter_map(move |(rows, above)| self.tile(rows, above, most))
+    }
+
+    /// The tile of so many rows with as many columns as fit shared memory, if it is one that may be worth it.
+    fn tile(&self, rows: u32, above: u32, most: u32) -> Option<(f64, OddBoxTile, [u32; 2])> {
+        let &Plane {
+            sides: [down, across],
+            inner,
+            bytes,
+        } = self;
+        if rows == 0 || (rows == down) != (above == 0) && (above > 0 || inner * bytes < 256) {
+            return None;
+        }
+        let form = |columns: u32| {
+            let mut tile = OddBoxTile {
+                rows,
+                above,
+                columns,
+                groups: 1,
+                chunks: 0,
+            };
+            tile.chunks = tile.reach(inner, bytes).div_ceil(OddBoxTile::chunk(bytes));
+            tile
+        };
+        let fits = |columns: u32| {
+            let lines = form(columns).shared_lines(inner, bytes);
+            lines * 16 <= most && lines * (16 / bytes) <= 1 << 16
+        };
+        // bounds, so that what is computed of them stays within 32 bits
+        let widest = most / (inner * bytes * rows);
+        let columns = widest_that(widest.clamp(1, across), fits)?;
+        let tile = form(across.div_ceil(across.div_ceil(columns)));
+        let tiles = tile.tiles(self.sides, inner, bytes);
+        Some((self.cost(&tile, tiles), tile, tiles))
+    }
+
+    /// The cost of a plane, in bytes. It has four parts: the bytes that tiles read and write; half of the bytes that
+    /// threads could write, also where a tile has no elements; 8 for each number of the tables; and 4096 for each block,
+    /// as it takes time to begin.
+    fn cost(&self, tile: &OddBoxTile, tiles: [u32; 2]) -> f64 {
+        let [[tiles_down, tiles_across], [down, across]] =
+            [tiles, self.sides].map(|side| side.map(f64::from));
+        let (inner, bytes) = (self.inner, self.bytes);
+        let row = f64::from(inner * bytes);
+        let reads =
+            (down + tiles_down * f64::from(tile.above)) * (across * row + tiles_across * 24.0);
+        let ends = if tile.above > 0 {
+            2.0
+        } else {
+            2.0 * tiles_down
+        };
+        let writes = across * (down * row + ends * 32.0);
+        let threads =
+            across * tiles_down * f64::from(tile.chunks * OddBoxTile::chunk(bytes) * bytes);
+        let tables = f64::from(tile.columns + tile.all_rows() + tile.places(bytes)) * 8.0;
+        reads + writes + threads / 2.0 + tiles_down * tiles_across * (tables + 4096.0)
     }
 }
 
@@ -223,25 +263,6 @@ fn next_inner(loops: &[CopyLoop], end: usize) -> Option<Vec<CopyLoop>> {
             return Some(down.clone());
         }
     }
-}
-
-/// The cost of a plane, in bytes. It has four parts: the bytes that tiles read and write; half of the bytes that
-/// threads could write, also where a tile has no elements; 8 for each number of the tables; and 4096 for each block,
-/// as it takes time to begin.
-fn cost(tile: &OddBoxTile, tiles: [u32; 2], sides: [u32; 2], inner: u32, bytes: u32) -> f64 {
-    let [[tiles_down, tiles_across], [down, across]] =
-        [tiles, sides].map(|side| side.map(f64::from));
-    let row = f64::from(inner * bytes);
-    let reads = (down + tiles_down * f64::from(tile.above)) * (across * row + tiles_across * 24.0);
-    let ends = if tile.above > 0 {
-        2.0
-    } else {
-        2.0 * tiles_down
-    };
-    let writes = across * (down * row + ends * 32.0);
-    let threads = across * tiles_down * f64::from(tile.chunks * OddBoxTile::chunk(bytes) * bytes);
-    let tables = f64::from(tile.columns + tile.all_rows() + tile.places(bytes)) * 8.0;
-    reads + writes + threads / 2.0 + tiles_down * tiles_across * (tables + 4096.0)
 }
 
 /// The loops of a copy, with the form of its tiles, and the tiles down and across, if it has boxes that are worth it.

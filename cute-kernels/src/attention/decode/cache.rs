@@ -95,3 +95,44 @@ pub(super) struct CacheRows {
     pub(super) lengths: Option<Rows>,
     pub(super) table: Option<Rows>,
 }
+
+impl CacheRows {
+    /// The most keys of a batch, the rows of a page, and the strides of the table, where K and V have so many rows.
+    pub(super) fn keys(
+        &self,
+        q: &Rows,
+        [k, v]: [&Rows; 2],
+        rows: u64,
+    ) -> Result<(u64, u64, [u32; 2]), AttentionError> {
+        let Some(pages) = &self.table else {
+            q.same(3, k, 3, "batches")?;
+            q.same(3, v, 3, "batches")?;
+            return Ok((rows, 0, [0; 2]));
+        };
+        k.same(3, v, 3, "pages")?;
+        pages.same(1, q, 3, "batches")?;
+        let [of_pages, of_batches, _] = pages.strides()?;
+        if !rows.is_multiple_of(16) {
+            return Err(AttentionError::PageRows { rows });
+        }
+        let keys = rows.saturating_mul(pages.mode(0).0);
+        Ok((keys, rows, [of_pages, of_batches]))
+    }
+
+    /// Fails if there are lengths, and they are not one for each batch of Q, side by side.
+    pub(super) fn check_lengths(&self, q: &Rows) -> Result<(), AttentionError> {
+        let Some(lengths) = &self.lengths else {
+            return Ok(());
+        };
+        lengths.same(0, q, 3, "batches")?;
+        let (size, stride) = lengths.mode(0);
+        if size > 1 && stride != 1 {
+            return Err(AttentionError::Stride {
+                tensor: lengths.tensor,
+                mode: 0,
+                stride,
+            });
+        }
+        Ok(())
+    }
+}

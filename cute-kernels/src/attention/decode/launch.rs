@@ -319,33 +319,8 @@ impl DecodeSizes {
         let (heads, key_heads) = (q.same(2, o, 2, "heads")?, k.same(2, v, 2, "heads")?);
         let batches = q.same(3, o, 3, "batches")?;
         let rows = k.same(0, v, 0, "rows")?;
-        let (mut keys, mut page_rows, mut table) = (rows, 0, [0; 2]);
-        if let Some(pages) = &cache.table {
-            k.same(3, v, 3, "pages")?;
-            pages.same(1, q, 3, "batches")?;
-            let [of_pages, of_batches, _] = pages.strides()?;
-            table = [of_pages, of_batches];
-            if !rows.is_multiple_of(16) {
-                return Err(AttentionError::PageRows { rows });
-            }
-            keys = rows.saturating_mul(pages.mode(0).0);
-            page_rows = rows;
-        } else {
-            q.same(3, k, 3, "batches")?;
-            q.same(3, v, 3, "batches")?;
-        }
-        if let Some(lengths) = &cache.lengths {
-            lengths.same(0, q, 3, "batches")?;
-            let (size, stride) = lengths.mode(0);
-            if size > 1 && stride != 1 {
-                let tensor = lengths.tensor;
-                return Err(AttentionError::Stride {
-                    tensor,
-                    mode: 0,
-                    stride,
-                });
-            }
-        }
+        let (keys, page_rows, table) = cache.keys(q, [k, v], rows)?;
+        cache.check_lengths(q)?;
         if !heads.is_multiple_of(key_heads) {
             return Err(AttentionError::Heads {
                 queries: heads,
