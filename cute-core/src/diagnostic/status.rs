@@ -140,16 +140,31 @@ pub fn and<A: Status, B: Status>(a: A, b: B) -> And<A, B> {
     a.and(b)
 }
 
+/// What both statuses have alike that are no violation: they guard what has values.
+macro_rules! kept {
+    () => {
+        type Report = Self;
+        type ReportOn<A: Layout> = Self;
+        type After<R> = R;
+        type Kind = Kept;
+        type AfterPending = Pending;
+        type Guard<L: Layout> = L;
+        type GuardPair<A: Layout, B: Layout> = Pair<A, B>;
+        #[inline(always)]
+        fn guard<L: Layout>(layout: L) -> L {
+            layout
+        }
+        #[inline(always)]
+        fn guard_pair<A: Layout, B: Layout>(a: A, b: B) -> Pair<A, B> {
+            Cons(a, Cons(b, Nil))
+        }
+    };
+}
+
 impl Status for Good {
     type IsGood = True;
     type And<R: Status> = R;
-    type Report = Good;
-    type ReportOn<A: Layout> = Good;
-    type After<R> = R;
-    type Kind = Kept;
-    type AfterPending = Pending;
-    type Guard<L: Layout> = L;
-    type GuardPair<A: Layout, B: Layout> = Pair<A, B>;
+    kept! {}
     #[inline(always)]
     fn and<R: Status>(self, other: R) -> R {
         other
@@ -158,26 +173,12 @@ impl Status for Good {
     fn after_pending(self, first: Pending) -> Pending {
         first
     }
-    #[inline(always)]
-    fn guard<L: Layout>(layout: L) -> L {
-        layout
-    }
-    #[inline(always)]
-    fn guard_pair<A: Layout, B: Layout>(a: A, b: B) -> Pair<A, B> {
-        Cons(a, Cons(b, Nil))
-    }
 }
 
 impl Status for Pending {
     type IsGood = False;
     type And<R: Status> = R::AfterPending;
-    type Report = Pending;
-    type ReportOn<A: Layout> = Pending;
-    type After<R> = R;
-    type Kind = Kept;
-    type AfterPending = Pending;
-    type Guard<L: Layout> = L;
-    type GuardPair<A: Layout, B: Layout> = Pair<A, B>;
+    kept! {}
     #[inline(always)]
     fn check(self) -> Result<(), LayoutError> {
         match self.0 {
@@ -192,14 +193,6 @@ impl Status for Pending {
     #[inline(always)]
     fn after_pending(self, first: Pending) -> Pending {
         Pending(first.0.or(self.0))
-    }
-    #[inline(always)]
-    fn guard<L: Layout>(layout: L) -> L {
-        layout
-    }
-    #[inline(always)]
-    fn guard_pair<A: Layout, B: Layout>(a: A, b: B) -> Pair<A, B> {
-        Cons(a, Cons(b, Nil))
     }
 }
 

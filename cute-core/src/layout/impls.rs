@@ -51,9 +51,29 @@ fn unequal<L: Layout, M: Layout>(layout: L, other: M) -> Option<(i128, i128)> {
     (left != right).then_some((left, right))
 }
 
-/// The methods of a mode of either kind that depend only on its shape.
-macro_rules! coordinates_of_a_mode {
-    () => {
+/// What modes of both kinds have alike: all that their size `S` tells, and what follows from the items beside.
+macro_rules! mode_of_size {
+    ($S:ident) => {
+        type Kind = Concrete;
+        type IsTuple = False;
+        type Verdict = $S::Verdict;
+        const RANK: usize = 1;
+        const DEPTH: usize = 0;
+        const STATIC_POSITIVE: bool = !matches!($S::STATIC, Some(i128::MIN..=0));
+        const STATIC_SIZE: Option<u128> = magnitude($S::STATIC);
+        const STATIC_SIZES: StaticSizes = StaticSizes::Mode(Self::STATIC_SIZE, &StaticSizes::End);
+        type Index = <Self::WidthWith<super::width::NoWidth> as Width>::Index;
+        type Natural<I: DynInt> = I;
+        type Listed<I: DynInt> = I;
+
+        #[inline(always)]
+        fn index_within<V: Value>(layout: Self, sum: V, coordinate: V::Width) -> (V, V::Width) {
+            let size = layout.0.to::<V::Width>();
+            (
+                Layout::index_beyond(layout, sum, coordinate % size),
+                coordinate / size,
+            )
+        }
         #[inline(always)]
         fn fold_coordinates<I: DynInt, B>(
             layout: Self,
@@ -127,14 +147,7 @@ macro_rules! coordinates_of_a_mode {
 
 #[diagnostic::do_not_recommend]
 impl<S: Int, D: Int> Layout for Mode<S, D> {
-    type Kind = Concrete;
-    type IsTuple = False;
-    type Verdict = S::Verdict;
-    const RANK: usize = 1;
-    const DEPTH: usize = 0;
-    const STATIC_POSITIVE: bool = !matches!(S::STATIC, Some(i128::MIN..=0));
-    const STATIC_SIZE: Option<u128> = magnitude(S::STATIC);
-    const STATIC_SIZES: StaticSizes = StaticSizes::Mode(Self::STATIC_SIZE, &StaticSizes::End);
+    mode_of_size! { S }
     const STATIC_REACH: Option<u128> = reach(S::STATIC, D::STATIC);
     const PATHS: Paths = match D::STATIC {
         Some(0) => Paths::Nowhere,
@@ -145,27 +158,15 @@ impl<S: Int, D: Int> Layout for Mode<S, D> {
         _ => None,
     };
     type WidthWith<W: Width> = S::WidthWith<D::WidthWith<W>>;
-    type Index = <Self::WidthWith<super::width::NoWidth> as Width>::Index;
-    type Natural<I: DynInt> = I;
-    type Listed<I: DynInt> = I;
 
     const ONLY: Option<Self> = match (S::ONLY, D::ONLY) {
         (Some(shape), Some(stride)) => Some(Mode(shape, stride)),
         _ => None,
     };
     #[inline(always)]
-    fn index_within<V: Value>(layout: Self, sum: V, coordinate: V::Width) -> (V, V::Width) {
-        let size = layout.0.to::<V::Width>();
-        (
-            Layout::index_beyond(layout, sum, coordinate % size),
-            coordinate / size,
-        )
-    }
-    #[inline(always)]
     fn index_beyond<V: Value>(layout: Self, sum: V, coordinate: V::Width) -> V {
         V::plus(sum, None, coordinate * layout.1.to::<V::Width>())
     }
-    coordinates_of_a_mode! {}
     #[inline(always)]
     fn each_mode(layout: Self, f: &mut impl FnMut(i128, i128)) {
         f(layout.0.to_i128(), layout.1.to_i128());
@@ -184,14 +185,7 @@ impl<S: Int, D: Int> Layout for Mode<S, D> {
 
 #[diagnostic::do_not_recommend]
 impl<S: Int, N: Int, P: Ints> Layout for BasisMode<S, ScaledBasis<N, P>> {
-    type Kind = Concrete;
-    type IsTuple = False;
-    type Verdict = S::Verdict;
-    const RANK: usize = 1;
-    const DEPTH: usize = 0;
-    const STATIC_POSITIVE: bool = !matches!(S::STATIC, Some(i128::MIN..=0));
-    const STATIC_SIZE: Option<u128> = magnitude(S::STATIC);
-    const STATIC_SIZES: StaticSizes = StaticSizes::Mode(Self::STATIC_SIZE, &StaticSizes::End);
+    mode_of_size! { S }
     const STATIC_REACH: Option<u128> = reach(S::STATIC, N::STATIC);
     const PATHS: Paths = match P::NUMBERS {
         Some(numbers) => Paths::Along(numbers),
@@ -199,9 +193,6 @@ impl<S: Int, N: Int, P: Ints> Layout for BasisMode<S, ScaledBasis<N, P>> {
     };
     const STATIC_NUMBERS: Option<ModeNumbers> = None;
     type WidthWith<W: Width> = S::WidthWith<N::WidthWith<W::In<P>>>;
-    type Index = <Self::WidthWith<super::width::NoWidth> as Width>::Index;
-    type Natural<I: DynInt> = I;
-    type Listed<I: DynInt> = I;
 
     const ONLY: Option<Self> = match (S::ONLY, N::ONLY, P::ONLY) {
         (Some(shape), Some(factor), Some(path)) => {
@@ -210,18 +201,9 @@ impl<S: Int, N: Int, P: Ints> Layout for BasisMode<S, ScaledBasis<N, P>> {
         _ => None,
     };
     #[inline(always)]
-    fn index_within<V: Value>(layout: Self, sum: V, coordinate: V::Width) -> (V, V::Width) {
-        let size = layout.0.to::<V::Width>();
-        (
-            Layout::index_beyond(layout, sum, coordinate % size),
-            coordinate / size,
-        )
-    }
-    #[inline(always)]
     fn index_beyond<V: Value>(layout: Self, sum: V, coordinate: V::Width) -> V {
         V::plus(sum, P::NUMBERS, coordinate * layout.1.0.to::<V::Width>())
     }
-    coordinates_of_a_mode! {}
     #[inline(always)]
     fn each_mode(layout: Self, f: &mut impl FnMut(i128, i128)) {
         f(layout.0.to_i128(), layout.1.0.to_i128());
