@@ -34,9 +34,6 @@ const MANY: usize = 512;
 ///
 /// Elements that are not `Copy` are cloned by `for_each_pair(src, dst, |x, y| y.clone_from(x))`.
 ///
-/// Where coordinates of `dst` share an element by other strides, as in `(2,4):(2,1)`, it becomes one of
-/// the elements that belong there.
-///
 /// # Errors
 /// Fails if sizes of modes that meet differ (SizeMatch), or if different elements of `src` belong
 /// to one element of `dst` along a mode of stride 0 (Injective); then nothing is copied. Static
