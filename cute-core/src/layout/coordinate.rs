@@ -6,7 +6,7 @@ use crate::error::LayoutError;
 use crate::int::{Dyn, DynInt, Int, for_integers};
 use crate::logic::{Bool, False, True};
 use crate::stride::{ScaledBasis, Value};
-use crate::tuple::{Cons, Ints, Nil, Tree};
+use crate::tuple::{Cons, Ints, Nil, Tree, list, list_type};
 
 /// A type that no other crate can name, so that none can implement [`Coordinate`].
 #[derive(Clone, Copy, Debug)]
@@ -147,29 +147,24 @@ where
 }
 
 /// Native tuples as coordinates: `(a,)` for rank 1, `(a, b, c)` for rank 3, and so on.
-/// `@layout` is the list of modes that a tuple meets, `@list` the list of its components.
 macro_rules! native {
-    (@layout) => { Nil };
-    (@layout $l:ident $($rest:ident)*) => { Cons<$l, native!(@layout $($rest)*)> };
-    (@list) => { Nil };
-    (@list $c:ident $($rest:ident)*) => { Cons($c, native!(@list $($rest)*)) };
     ($($C:ident $c:ident $L:ident),+) => {
         #[diagnostic::do_not_recommend]
-        impl<$($C: Coordinate<$L>, $L: Layout,)+ Shape> Coordinate<native!(@layout $($L)+), Shape> for ($($C,)+) {
+        impl<$($C: Coordinate<$L>, $L: Layout,)+ Shape> Coordinate<list_type!($($L)+), Shape> for ($($C,)+) {
             type IsTuple = False;
             #[inline(always)]
-            fn index_onto<V: Value>(self, layout: native!(@layout $($L)+), sum: V) -> V {
+            fn index_onto<V: Value>(self, layout: list_type!($($L)+), sum: V) -> V {
                 let ($($c,)+) = self;
-                <_ as Coordinate<native!(@layout $($L)+)>>::index_onto::<V>(native!(@list $($c)+), layout, sum)
+                <_ as Coordinate<list_type!($($L)+)>>::index_onto::<V>(list!($($c)+), layout, sum)
             }
             #[inline(always)]
-            fn within(self, layout: native!(@layout $($L)+), _: Sealed) -> bool {
+            fn within(self, layout: list_type!($($L)+), _: Sealed) -> bool {
                 let ($($c,)+) = self;
-                <_ as Coordinate<native!(@layout $($L)+)>>::within(native!(@list $($c)+), layout, Sealed)
+                <_ as Coordinate<list_type!($($L)+)>>::within(list!($($c)+), layout, Sealed)
             }
-            fn outside(self, layout: native!(@layout $($L)+), _: Sealed) -> LayoutError {
+            fn outside(self, layout: list_type!($($L)+), _: Sealed) -> LayoutError {
                 let ($($c,)+) = self;
-                <_ as Coordinate<native!(@layout $($L)+)>>::outside(native!(@list $($c)+), layout, Sealed)
+                <_ as Coordinate<list_type!($($L)+)>>::outside(list!($($c)+), layout, Sealed)
             }
         }
     };

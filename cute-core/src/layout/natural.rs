@@ -13,7 +13,7 @@
 //! After eight modes the coordinate stays a list.
 
 use crate::int::DynInt;
-use crate::tuple::{Cons, Nil, Tree};
+use crate::tuple::{Cons, Nil, Tree, list, list_type};
 use core::fmt::Debug;
 
 /// A coordinate that is `Listed` as a list: a native tuple, an integer, or that list.
@@ -49,22 +49,18 @@ impl<H: Tree + Copy + PartialEq, T: Tree + Copy + PartialEq> NaturalOf<Cons<H, T
 }
 
 macro_rules! tuple {
-    (@type) => { Nil };
-    (@type $C:ident $($rest:ident)*) => { Cons<$C, tuple!(@type $($rest)*)> };
-    (@list) => { Nil };
-    (@list $c:ident $($rest:ident)*) => { Cons($c, tuple!(@list $($rest)*)) };
     ($($C:ident $c:ident $N:ident $n:ident),+) => {
-        impl<$($C, $N: NaturalOf<$C>),+> NaturalOf<tuple!(@type $($C)+)> for ($($N,)+) {
+        impl<$($C, $N: NaturalOf<$C>),+> NaturalOf<list_type!($($C)+)> for ($($N,)+) {
             #[inline(always)]
-            fn from_listed(listed: tuple!(@type $($C)+)) -> Self {
-                let tuple!(@list $($c)+) = listed;
+            fn from_listed(listed: list_type!($($C)+)) -> Self {
+                let list!($($c)+) = listed;
                 ($($N::from_listed($c),)+)
             }
             #[inline(always)]
-            fn into_listed(self) -> tuple!(@type $($C)+) {
+            fn into_listed(self) -> list_type!($($C)+) {
                 let ($($n,)+) = self;
                 $(let $c = $n.into_listed();)+
-                tuple!(@list $($c)+)
+                list!($($c)+)
             }
         }
     };

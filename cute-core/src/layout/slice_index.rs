@@ -22,7 +22,7 @@ use super::{ComputeSlice, Contains, Coordinate, Layout, Modes, Rank2, SlicedBy, 
 use crate::error::LayoutError;
 use crate::int::{Dyn, DynInt, for_integers};
 use crate::status::Status;
-use crate::tuple::{Cons, Nil, Tree, Underscore};
+use crate::tuple::{Cons, Nil, Tree, Underscore, list_type};
 use core::ops::RangeFull;
 
 /// What slices a layout `L`: a [`Slicer`], such as `coord!((2,_))`; a range; or a native tuple with
@@ -251,12 +251,9 @@ type StartOf<P, M, W> = <<P as SliceEntry>::Form as Cut<P, M, W>>::Start;
 /// What an entry `P` leaves of a mode `M`, in front of the modes `Rest`.
 type OntoOf<P, M, W, Rest> = <<P as SliceEntry>::Form as Cut<P, M, W>>::Onto<Rest>;
 
-/// Native tuples. `@modes` is the list of modes that a tuple meets, `@starts` the list of the
-/// starts of its entries, `@onto` the modes that they leave, and `@cut` takes these, the last
-/// first.
+/// Native tuples. `@starts` is the list of the starts of its entries, `@onto` the modes that they
+/// leave, and `@cut` takes these, the last first.
 macro_rules! native {
-    (@modes) => { Nil };
-    (@modes $m:ident $($rest:ident)*) => { Cons<$m, native!(@modes $($rest)*)> };
     (@starts $W:ident) => { Nil };
     (@starts $W:ident $p:ident $m:ident $($rest:ident)*) => {
         Cons<StartOf<$p, $m, $W>, native!(@starts $W $($rest)*)>
@@ -283,7 +280,7 @@ macro_rules! native {
     ($($P:ident $p:ident $M:ident),+) => {
         native!(@entry $($P)+);
         impl<$($P: SliceEntry<Form: Cut<$P, $M, W>>, $M: Layout,)+ W: DynInt, Shape>
-            Cut<($($P,)+), native!(@modes $($M)+), W, Shape> for ByTuple
+            Cut<($($P,)+), list_type!($($M)+), W, Shape> for ByTuple
         {
             type Start = native!(@starts W $($P $M)+);
             type Alone = native!(@onto W Nil $($P $M)+);
@@ -291,14 +288,14 @@ macro_rules! native {
             #[inline(always)]
             fn cut_alone(
                 entries: ($($P,)+),
-                layout: native!(@modes $($M)+),
+                layout: list_type!($($M)+),
             ) -> Result<(Self::Alone, Self::Start), LayoutError> {
                 <ByTuple as Cut<_, _, W>>::cut_onto(entries, layout, Nil)
             }
             #[inline(always)]
             fn cut_onto<Rest: Modes>(
                 ($($p,)+): ($($P,)+),
-                layout: native!(@modes $($M)+),
+                layout: list_type!($($M)+),
                 rest: Rest,
             ) -> Result<(Self::Onto<Rest>, Self::Start), LayoutError> {
                 Ok(native!(@cut layout rest $($P $p)+))

@@ -12,7 +12,7 @@ use crate::int::{Const, DynInt, FromConst, StaticConst, for_integers};
 use crate::logic::Bool;
 use crate::status::{Instance, refuse};
 use crate::stride::Value;
-use crate::tuple::{Cons, Nil};
+use crate::tuple::{Cons, Nil, list, list_type};
 
 /// A coordinate of a layout that is not known yet: an integer, or a native tuple of such
 /// coordinates.
@@ -95,30 +95,26 @@ impl<L: Layout, C: AnyCoordinate<FirstMode<L>>, Cs: AnyCoordinate<OtherModes<L>>
 }
 
 macro_rules! native {
-    (@type) => { Nil };
-    (@type $C:ident $($rest:ident)*) => { Cons<$C, native!(@type $($rest)*)> };
-    (@list) => { Nil };
-    (@list $c:ident $($rest:ident)*) => { Cons($c, native!(@list $($rest)*)) };
     ($($C:ident $c:ident),+) => {
         #[diagnostic::do_not_recommend]
         impl<Of: Layout, $($C: Copy),+> AnyCoordinate<Of> for ($($C,)+)
         where
-            native!(@type $($C)+): AnyCoordinate<Of>,
+            list_type!($($C)+): AnyCoordinate<Of>,
         {
-            const FITS: bool = <native!(@type $($C)+)>::FITS;
+            const FITS: bool = <list_type!($($C)+)>::FITS;
             #[inline(always)]
             fn index_onto<V: Value>(self, layout: Of, sum: V) -> V {
                 let ($($c,)+) = self;
-                native!(@list $($c)+).index_onto(layout, sum)
+                list!($($c)+).index_onto(layout, sum)
             }
             #[inline(always)]
             fn within(self, layout: Of) -> bool {
                 let ($($c,)+) = self;
-                AnyCoordinate::within(native!(@list $($c)+), layout)
+                AnyCoordinate::within(list!($($c)+), layout)
             }
             fn outside(self, layout: Of) -> LayoutError {
                 let ($($c,)+) = self;
-                AnyCoordinate::outside(native!(@list $($c)+), layout)
+                AnyCoordinate::outside(list!($($c)+), layout)
             }
         }
     };

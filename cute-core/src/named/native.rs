@@ -3,7 +3,7 @@
 //! A pair is a coordinate of every layout that generic code knows to have two modes, and ranges are
 //! entries of native tuples only. Rust has no tuple that grows, so longer lists stay lists.
 
-use crate::tuple::{Cons, Nil};
+use crate::tuple::{Cons, Nil, list, list_type};
 
 /// Lists. Those of up to eight entries become native tuples.
 #[doc(hidden)]
@@ -14,16 +14,12 @@ pub trait NativeTuple {
     fn native(self) -> Self::Tuple;
 }
 macro_rules! native {
-    (@type) => { Nil };
-    (@type $E:ident $($rest:ident)*) => { Cons<$E, native!(@type $($rest)*)> };
-    (@list) => { Nil };
-    (@list $e:ident $($rest:ident)*) => { Cons($e, native!(@list $($rest)*)) };
     ($($E:ident $e:ident),+) => {
-        impl<$($E),+> NativeTuple for native!(@type $($E)+) {
+        impl<$($E),+> NativeTuple for list_type!($($E)+) {
             type Tuple = ($($E,)+);
             #[inline(always)]
             fn native(self) -> ($($E,)+) {
-                let native!(@list $($e)+) = self;
+                let list!($($e)+) = self;
                 ($($e,)+)
             }
         }

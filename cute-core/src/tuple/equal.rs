@@ -17,7 +17,7 @@
 //! layout!((3,2,3)).shape() == (3, 6);
 //! ```
 
-use super::{Cons, Nil};
+use super::{Cons, list, list_type};
 use crate::world::kinds::{BasisMode, ByMode, Mode};
 
 /// Equality of two values of one constructor, part by part.
@@ -41,16 +41,12 @@ by_parts! {
 
 /// Equality with native tuples.
 macro_rules! native {
-    (@list) => { Nil };
-    (@list $A:ident $($rest:ident)*) => { Cons<$A, native!(@list $($rest)*)> };
-    (@pattern) => { Nil };
-    (@pattern $a:ident $($rest:ident)*) => { Cons($a, native!(@pattern $($rest)*)) };
     ($($A:ident $a:ident $B:ident $b:ident),+) => {
         #[diagnostic::do_not_recommend]
-        impl<$($A: PartialEq<$B>, $B),+> PartialEq<($($B,)+)> for native!(@list $($A)+) {
+        impl<$($A: PartialEq<$B>, $B),+> PartialEq<($($B,)+)> for list_type!($($A)+) {
             #[inline(always)]
             fn eq(&self, other: &($($B,)+)) -> bool {
-                let native!(@pattern $($a)+) = self;
+                let list!($($a)+) = self;
                 let ($($b,)+) = other;
                 $($a == $b)&&+
             }

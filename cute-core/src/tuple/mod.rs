@@ -12,6 +12,7 @@ mod display;
 mod equal;
 pub(crate) mod int_tuple;
 mod leafwise;
+mod list;
 pub(crate) mod modes;
 mod native;
 pub(crate) mod operation;
@@ -35,6 +36,7 @@ pub use int_tuple::{
 };
 pub(crate) use leafwise::tuple_bounds;
 pub use leafwise::*;
+pub(crate) use list::{list, list_type};
 pub use modes::{
     AppendMode, AppendTo, GroupModes, InsertMode, ModeAlong, PrependMode, PrependTo, RemoveMode,
     RepeatLike, RepeatMode, ReplaceMode, ReverseModes, SelectModes, TakeModes, UnflattenModes,

@@ -1,6 +1,6 @@
 //! Conversions between native tuples and tuples of integers.
 
-use super::{Cons, IntTuple, Ints, Nil, Tree};
+use super::{Cons, IntTuple, Ints, Nil, Tree, list, list_type};
 use crate::int::{Dyn, DynInt, for_static_integers};
 use crate::logic::one_error;
 
@@ -190,16 +190,12 @@ impl<T: DynInt> ToNative for Dyn<T> {
 }
 
 macro_rules! to_native {
-    (@list) => { Nil };
-    (@list $T:ident $($rest:ident)*) => { Cons<$T, to_native!(@list $($rest)*)> };
-    (@pattern) => { Nil };
-    (@pattern $t:ident $($rest:ident)*) => { Cons($t, to_native!(@pattern $($rest)*)) };
     ($($T:ident $t:ident),+) => {
-        impl<$($T: ToNative),+> ToNative for to_native!(@list $($T)+) {
+        impl<$($T: ToNative),+> ToNative for list_type!($($T)+) {
             type Native = ($($T::Native,)+);
             #[inline(always)]
             fn to_native(self) -> Self::Native {
-                let to_native!(@pattern $($t)+) = self;
+                let list!($($t)+) = self;
                 ($($t.to_native(),)+)
             }
         }
