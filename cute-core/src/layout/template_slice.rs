@@ -4,19 +4,17 @@
 //! slice has a result for any layout, with as many modes as the slice says, and whether it fits is
 //! decided when the template is instantiated.
 
-use super::coordinate::{Sealed, WidthOf};
+use super::coordinate::WidthOf;
 use super::evaluate::Evaluate;
 use super::ops::known::{
     FirstMode, IsOneLeaf, KnownSlice, OtherModes, Resized, first_mode, known_slice, other_modes,
     resized,
 };
 use super::ops::slice::{self, OpenedOnto, slicing};
-use super::slice_index::{ByCoordinate, ByIndex, ByRange, ByTuple, Whole};
+use super::slice_index::{ByCoordinate, ByIndex, ByRange, ByTuple, Cut, Whole};
 use super::wide::Widened;
-use super::window::check_range;
-use super::{
-    ComputeSlice, Coordinate, InsideStatus, Layout, Modes, Size, SliceEntry, Slicer, Span,
-};
+use super::window::{at_run_time, check_range, ends_of};
+use super::{ComputeSlice, InsideStatus, Layout, Modes, Size, SliceEntry, Slicer, Span};
 use crate::error::LayoutError;
 use crate::int::{Dyn, DynInt, Int, One, Sub, Zero};
 use crate::logic::{Bool, Both};
@@ -118,7 +116,7 @@ impl<N: DynInt, M: Layout> AnyCut<N, M> for ByIndex {
     const FITS: bool = true;
     #[inline(always)]
     fn cut_alone(entry: N, mode: M) -> Result<(Nil, Dyn<i64>), LayoutError> {
-        <ByIndex as AnyCut<N, M>>::cut_onto(entry, mode, Nil)
+        <ByIndex as Cut<N, M, WidthOf<M>>>::cut_onto(entry, mode, Nil)
     }
     #[inline(always)]
     fn cut_onto<Rest: Modes>(
@@ -126,11 +124,7 @@ impl<N: DynInt, M: Layout> AnyCut<N, M> for ByIndex {
         mode: M,
         rest: Rest,
     ) -> Result<(Rest, Dyn<i64>), LayoutError> {
-        if Coordinate::<M>::within(entry, mode, Sealed) {
-            Ok((rest, Dyn(entry).wide()))
-        } else {
-            Err(Coordinate::<M>::outside(entry, mode, Sealed))
-        }
+        <ByIndex as Cut<N, M, WidthOf<M>>>::cut_onto(entry, mode, rest)
     }
 }
 
@@ -209,16 +203,6 @@ pub trait AnyRange<M: Layout> {
     fn resolve(self, size: i128) -> Result<(Self::Size, Self::Start), LayoutError>;
 }
 
-#[inline(always)]
-fn at_run_time<W: DynInt>(
-    start: i128,
-    end: i128,
-    size: i128,
-) -> Result<(Dyn<W>, Dyn<i64>), LayoutError> {
-    check_range(start, end, size)?;
-    Ok((Dyn(W::from_i128(end - start)), Dyn(i64::from_i128(start))))
-}
-
 /// Ranges whose window has a size that run time tells: each has its ends, of a mode of `size`.
 macro_rules! at_run_time {
     ($($range:ty, ($self:ident, $size:ident) => $ends:expr;)*) => {$(
@@ -228,8 +212,7 @@ macro_rules! at_run_time {
             type Held = Good;
             #[inline(always)]
             fn resolve($self, $size: i128) -> Result<(Self::Size, Dyn<i64>), LayoutError> {
-                let (start, end) = $ends;
-                at_run_time(start, end, $size)
+                at_run_time($ends, $size)
             }
         }
     )*};
@@ -237,11 +220,7 @@ macro_rules! at_run_time {
 at_run_time! {
     Range<N>, (self, size) => (self.start.to_i128(), self.end.to_i128());
     RangeFrom<N>, (self, size) => (self.start.to_i128(), size);
-    // A range that was iterated over to its end is empty, and has its old ends.
-    RangeInclusive<N>, (self, size) => {
-        let start = self.start().to_i128();
-        (start, if self.is_empty() { start } else { self.end().to_i128() + 1 })
-    };
+    RangeInclusive<N>, (self, size) => ends_of(&self);
     RangeToInclusive<N>, (self, size) => (0, self.end.to_i128() + 1);
 }
 impl<N: SliceEntry<Form: AnyEnd<N, M>> + Copy, M: Layout> AnyRange<M> for RangeTo<N> {

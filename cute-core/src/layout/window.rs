@@ -268,15 +268,30 @@ pub trait Ranged<M: OneLeaf, W: DynInt> {
     fn resolve(self, mode: M) -> Result<(Self::Size, Self::Start), LayoutError>;
 }
 
-/// A window of coordinates that are known at run time.
+/// A window of coordinates that are known at run time, of a mode of this size.
 #[inline(always)]
-fn at_run_time<M: OneLeaf, W: DynInt>(
-    start: i128,
-    end: i128,
-    mode: M,
+pub(super) fn at_run_time<W: DynInt>(
+    (start, end): (i128, i128),
+    size: i128,
 ) -> Result<(Dyn<W>, Dyn<i64>), LayoutError> {
-    check_range(start, end, mode.extent().to_i128())?;
+    check_range(start, end, size)?;
     Ok((Dyn(W::from_i128(end - start)), Dyn(i64::from_i128(start))))
+}
+
+/// Where a range begins, and the coordinate behind it. A range that was iterated over to its end is
+/// empty, and has its old ends.
+#[inline(always)]
+pub(super) fn ends_of<N: DynInt>(range: &RangeInclusive<N>) -> (i128, i128) {
+    let start = range.start().to_i128();
+    let is_empty = range.is_empty();
+    (
+        start,
+        if is_empty {
+            start
+        } else {
+            range.end().to_i128() + 1
+        },
+    )
 }
 
 impl<N: DynInt, M: OneLeaf, W: DynInt> Ranged<M, W> for Range<N> {
@@ -284,7 +299,8 @@ impl<N: DynInt, M: OneLeaf, W: DynInt> Ranged<M, W> for Range<N> {
     type Start = Dyn<i64>;
     #[inline(always)]
     fn resolve(self, mode: M) -> Result<(Dyn<W>, Dyn<i64>), LayoutError> {
-        at_run_time(self.start.to_i128(), self.end.to_i128(), mode)
+        let ends = (self.start.to_i128(), self.end.to_i128());
+        at_run_time(ends, mode.extent().to_i128())
     }
 }
 impl<N: DynInt, M: OneLeaf, W: DynInt> Ranged<M, W> for RangeInclusive<N> {
@@ -292,10 +308,7 @@ impl<N: DynInt, M: OneLeaf, W: DynInt> Ranged<M, W> for RangeInclusive<N> {
     type Start = Dyn<i64>;
     #[inline(always)]
     fn resolve(self, mode: M) -> Result<(Dyn<W>, Dyn<i64>), LayoutError> {
-        let (start, end) = (self.start().to_i128(), self.end().to_i128());
-        // A range that was iterated over to its end is empty, and has its old ends.
-        let end = if self.is_empty() { start } else { end + 1 };
-        at_run_time(start, end, mode)
+        at_run_time(ends_of(&self), mode.extent().to_i128())
     }
 }
 impl<N, M: OneLeaf, W: DynInt> Ranged<M, W> for RangeFrom<N>
