@@ -146,22 +146,17 @@ fn compose_over(
 ) -> Result<(), LayoutError> {
     let mut digits = Digits::of(a.leaves());
     pending.tell(|| Event::Digits(digits.modes.to_vec()));
-    match b.as_leaf() {
-        Some(mode) => {
-            pending.begin(|| Part::Walk(mode));
-            let open = found.open();
-            digits.take_alone(mode, pending, &mut |mode| found.push_leaf(mode))?;
-            found.close_unwrapped(open);
-            pending.end(found.since(open));
-        }
-        None => {
-            let begin = found.end();
-            digits.take_modes(b, pending, found)?;
-            pending.tell(|| Event::OneByOne(shown(found.since(begin))));
-            digits.check_segregated(pending)?;
-        }
+    if b.as_leaf().is_some() {
+        return take_modes(b, pending, found, &mut |mode, pending, found| {
+            digits.take_alone(mode, pending, &mut |mode| found.push_leaf(mode))
+        });
     }
-    Ok(())
+    let begin = found.end();
+    take_modes(b, pending, found, &mut |mode, pending, found| {
+        digits.take(mode, pending, &mut |mode| found.push_leaf(mode))
+    })?;
+    pending.tell(|| Event::OneByOne(shown(found.since(begin))));
+    digits.check_segregated(pending)
 }
 
 /// `R(c) = A(B(c))`, if the values of `B` are coordinates of `A`: each mode `s:n@p` of `B` walks
@@ -178,7 +173,9 @@ fn compose_in(
         of: a,
         walked: Vec::new(),
     };
-    space.take_modes(b, pending, found)?;
+    take_modes(b, pending, found, &mut |mode, pending, found| {
+        space.take(mode, pending, found)
+    })?;
     // in the order of the modes of `A`
     space.walked.sort_by_key(|(path, _)| *path);
     let mut walked = space.walked.iter();
@@ -188,6 +185,28 @@ fn compose_in(
     })
 }
 
+/// What `take` finds for each mode of `B`, nested as they are.
+fn take_modes<O: Observer>(
+    b: LayoutView<'_>,
+    pending: &mut Pending<O>,
+    found: &mut LayoutTree,
+    take: &mut impl FnMut(Mode, &mut Pending<O>, &mut LayoutTree) -> Result<(), LayoutError>,
+) -> Result<(), LayoutError> {
+    let open = found.open();
+    if let Some(mode) = b.as_leaf() {
+        pending.begin(|| Part::Walk(mode));
+        take(mode, pending, found)?;
+        found.close_unwrapped(open);
+        pending.end(found.since(open));
+        return Ok(());
+    }
+    for mode in b.modes() {
+        take_modes(mode, pending, found, take)?;
+    }
+    found.close(open);
+    Ok(())
+}
+
 /// A layout over whose coordinates modes walk: the digits of each mode that a path has led to.
 struct Space<'a> {
     of: LayoutView<'a>,
@@ -195,27 +214,6 @@ struct Space<'a> {
 }
 
 impl Space<'_> {
-    fn take_modes(
-        &mut self,
-        b: LayoutView<'_>,
-        pending: &mut Pending<impl Observer>,
-        found: &mut LayoutTree,
-    ) -> Result<(), LayoutError> {
-        let open = found.open();
-        if let Some(mode) = b.as_leaf() {
-            pending.begin(|| Part::Walk(mode));
-            self.take(mode, pending, found)?;
-            found.close_unwrapped(open);
-            pending.end(found.since(open));
-            return Ok(());
-        }
-        for mode in b.modes() {
-            self.take_modes(mode, pending, found)?;
-        }
-        found.close(open);
-        Ok(())
-    }
-
     fn take(
         &mut self,
         mode: Mode,
@@ -313,28 +311,6 @@ impl Digits {
         self.modes.last().map_or(DynLeaf::ZERO, |mode| mode.stride)
     }
 
-    fn take_modes(
-        &mut self,
-        b: LayoutView<'_>,
-        pending: &mut Pending<impl Observer>,
-        found: &mut LayoutTree,
-    ) -> Result<(), LayoutError> {
-        if let Some(mode) = b.as_leaf() {
-            pending.begin(|| Part::Walk(mode));
-            let open = found.open();
-            self.take(mode, pending, &mut |mode| found.push_leaf(mode))?;
-            found.close_unwrapped(open);
-            pending.end(found.since(open));
-            return Ok(());
-        }
-        let open = found.open();
-        for mode in b.modes() {
-            self.take_modes(mode, pending, found)?;
-        }
-        found.close(open);
-        Ok(())
-    }
-
     /// Takes the only mode of `B`, which may run backwards.
     fn take_alone(
         &mut self,
@@ -382,6 +358,11 @@ impl Digits {
             return Ok(());
         }
         let last = self.last();
+        let mut found = |shape, step: DynLeaf, along| {
+            let stride = step.scaled(along)?;
+            found(Mode { shape, stride });
+            Ok(())
+        };
         for (digit, digit_taken) in self.modes.iter().zip(self.taken.iter_mut()) {
             if step.is_static() && step.is_negative() {
                 return Err(negative(step));
@@ -401,38 +382,20 @@ impl Digits {
             if is_known && ends_within(left, step, digit.shape) {
                 digit_taken.take(left, step);
                 pending.tell(|| Event::Taken(*digit, left, step, left, None));
-                found(Mode {
-                    shape: left,
-                    stride: step.scaled(digit.stride)?,
-                });
-                return Ok(());
+                return found(left, step, digit.stride);
             }
             let taken = room(step, digit.shape).min(left.magnitude());
             let taken = DynLeaf::natural(taken, is_known);
-            pending.tell(|| {
-                Event::Taken(
-                    *digit,
-                    left,
-                    step,
-                    taken,
-                    Some(left.ceil_div_positive(taken)),
-                )
-            });
+            let rest = left.ceil_div_positive(taken);
+            pending.tell(|| Event::Taken(*digit, left, step, taken, Some(rest)));
             pending.condition(is_known, step_error(left, step, digit.shape))?;
             digit_taken.take(taken, step);
-            found(Mode {
-                shape: taken,
-                stride: step.scaled(digit.stride)?,
-            });
-            left = left.ceil_div_positive(taken);
+            found(taken, step, digit.stride)?;
+            left = rest;
             step = step.ceil_div_positive(digit.shape);
         }
         pending.tell(|| Event::LastTakes(last, left, step));
-        found(Mode {
-            shape: left,
-            stride: step.scaled(last)?,
-        });
-        Ok(())
+        found(left, step, last)
     }
 
     /// The stride of a mode of size 1: that of the digit where a second element would lie.
