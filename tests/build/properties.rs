@@ -159,7 +159,7 @@ fn static_cases(kind: Second) -> usize {
 
 /// The arguments in the order of the operation.
 fn in_order(kind: Second, layout: &Layout, other: Option<Node>) -> Vec<Node> {
-    let whole = Node::Layout(Box::new(layout.shape()), Box::new(layout.stride()));
+    let whole = layout.node();
     match (kind, other) {
         (Second::Slicer | Second::Coordinate, Some(other)) => vec![other, whole],
         (Second::Number, Some(other)) => vec![layout.shape(), other],
@@ -195,42 +195,12 @@ fn second(random: &mut Random, kind: Second, layout: &Layout) -> Option<Node> {
     let size = layout.shape().product();
     match kind {
         Second::None | Second::Constants(_) => None,
-        Second::Tile => {
-            let tile = random::tile(random, size);
-            Some(Node::Layout(
-                Box::new(tile.shape()),
-                Box::new(tile.stride()),
-            ))
-        }
+        Second::Tile => Some(random::tile(random, size).node()),
         Second::Tiler => Some(random::tiler(random, layout)),
-        Second::Alike => {
-            let alike = random::alike(random, layout);
-            Some(Node::Layout(
-                Box::new(alike.shape()),
-                Box::new(alike.stride()),
-            ))
-        }
-        Second::Nested => {
-            let nested = random::nested_otherwise(random, layout);
-            Some(Node::Layout(
-                Box::new(nested.shape()),
-                Box::new(nested.stride()),
-            ))
-        }
-        Second::Addend => {
-            let addend = random::addend(random, layout);
-            Some(Node::Layout(
-                Box::new(addend.shape()),
-                Box::new(addend.stride()),
-            ))
-        }
-        Second::Coordinates => {
-            let coordinates = random::into_coordinates(random, layout);
-            Some(Node::Layout(
-                Box::new(coordinates.shape()),
-                Box::new(coordinates.stride()),
-            ))
-        }
+        Second::Alike => Some(random::alike(random, layout).node()),
+        Second::Nested => Some(random::nested_otherwise(random, layout).node()),
+        Second::Addend => Some(random::addend(random, layout).node()),
+        Second::Coordinates => Some(random::into_coordinates(random, layout).node()),
         Second::Slicer => Some(random::coordinate(random, layout, 35)),
         Second::Coordinate => Some(random::coordinate(random, layout, 0)),
         Second::Number => Some(integer(random.pick(&[1, 2, 4, 6, 8, 12, 16, 24, 60, 64]))),
@@ -241,10 +211,7 @@ fn second(random: &mut Random, kind: Second, layout: &Layout) -> Option<Node> {
         }
         Second::Values => {
             let values = random::numbered(random, layout.modes().len(), &[1, 1, 2, 2, 3, 4]);
-            Some(Node::Layout(
-                Box::new(values.shape()),
-                Box::new(values.stride()),
-            ))
+            Some(values.node())
         }
         Second::Target => {
             let mode = |mode: &Layout| mode.shape().product() * random.pick(&[1, 1, 2, 3, 4]);

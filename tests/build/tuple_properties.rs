@@ -66,21 +66,17 @@ fn int(value: i64) -> Node {
     Node::Int(Leaf::new_static(value))
 }
 
-fn layout(layout: &Layout) -> Node {
-    Node::Layout(Box::new(layout.shape()), Box::new(layout.stride()))
-}
-
 /// What has modes: a tuple, or a small layout.
 fn tree(random: &mut Random, layouts: bool) -> Node {
     match layouts {
-        true => layout(&random::layout(random, 16)),
+        true => random::layout(random, 16).node(),
         false => random::tuple(random, SIZES),
     }
 }
 
 fn modes(node: &Node) -> Vec<Node> {
     match (node, node.layout()) {
-        (_, Some(Layout::Tuple(modes))) => modes.iter().map(layout).collect(),
+        (_, Some(Layout::Tuple(modes))) => modes.iter().map(Layout::node).collect(),
         (Node::Tuple(items), _) => items.clone(),
         _ => vec![node.clone()],
     }
@@ -90,7 +86,7 @@ fn modes(node: &Node) -> Vec<Node> {
 fn joined(modes: &[Node]) -> Node {
     let layouts: Option<Vec<_>> = modes.iter().map(Node::layout).collect();
     match layouts {
-        Some(layouts) => layout(&Layout::Tuple(layouts)),
+        Some(layouts) => Layout::Tuple(layouts).node(),
         None => Node::Tuple(modes.to_vec()),
     }
 }
@@ -189,7 +185,7 @@ fn arguments(random: &mut Random, op: &str, layouts: bool) -> Given {
             let order = random::coarser(random, &shape, 25, &[0, 1, 2, 3, 4, 7]);
             given([shape, order])
         }
-        "make_layout_like" | "make_fragment_like" => given([layout(&random::layout(random, 512))]),
+        "make_layout_like" | "make_fragment_like" => given([random::layout(random, 512).node()]),
         "with_shape" => {
             let whole = random::layout(random, 256);
             let shape = random::alike(random, &whole).shape();
@@ -198,7 +194,7 @@ fn arguments(random: &mut Random, op: &str, layouts: bool) -> Given {
             } else {
                 shape
             };
-            given([layout(&whole), shape])
+            given([whole.node(), shape])
         }
         "zip2_by" => {
             let drawn: Vec<_> = (0..1 + random.below(2)).map(|_| 0).collect();

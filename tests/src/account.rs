@@ -36,6 +36,19 @@ struct Row {
     out_of_scope: BTreeMap<&'static str, usize>,
 }
 
+impl Row {
+    /// Adds the counts of another row, but not the examples of where the library is stricter.
+    fn add_counts(&mut self, other: &Row) {
+        self.lines += other.lines;
+        self.types += other.types;
+        self.printed += other.printed;
+        self.functions += other.functions;
+        add(&mut self.refused, &other.refused);
+        add(&mut self.different, &other.different);
+        add(&mut self.out_of_scope, &other.out_of_scope);
+    }
+}
+
 /// How an answer compares with the expected one.
 enum Examined {
     Right(String),
@@ -112,13 +125,7 @@ impl Account {
     pub fn join(&mut self, other: Account) {
         for (op, other) in other.rows {
             let row = self.row(&op);
-            row.lines += other.lines;
-            row.types += other.types;
-            row.printed += other.printed;
-            row.functions += other.functions;
-            add(&mut row.refused, &other.refused);
-            add(&mut row.different, &other.different);
-            add(&mut row.out_of_scope, &other.out_of_scope);
+            row.add_counts(&other);
             for (condition, (count, example)) in other.stricter {
                 row.stricter.entry(condition).or_insert((0, example)).0 += count;
             }
@@ -369,13 +376,7 @@ impl Account {
         let sum = |map: &BTreeMap<&str, usize>| map.values().sum::<usize>();
         let mut all = Row::default();
         for row in self.rows.values() {
-            all.lines += row.lines;
-            all.types += row.types;
-            all.printed += row.printed;
-            all.functions += row.functions;
-            add(&mut all.refused, &row.refused);
-            add(&mut all.different, &row.different);
-            add(&mut all.out_of_scope, &row.out_of_scope);
+            all.add_counts(row);
         }
         let all_rows = "all".to_owned();
         let rows = self.rows.iter().chain([(&all_rows, &all)]);

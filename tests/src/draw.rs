@@ -41,10 +41,7 @@ fn redraw(random: &mut Random, text: &str) -> Node {
     let node = Node::parse(text).expect("the build script wrote it");
     match node.layout() {
         None => random::redraw_tuple(random, &node),
-        Some(layout) => {
-            let drawn = random::redraw(random, &layout);
-            Node::Layout(Box::new(drawn.shape()), Box::new(drawn.stride()))
-        }
+        Some(layout) => random::redraw(random, &layout).node(),
     }
 }
 

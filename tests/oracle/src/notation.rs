@@ -196,6 +196,11 @@ impl Layout {
             .unwrap_or_else(|| panic!("{text} is not a layout"))
     }
 
+    /// The layout as an operand.
+    pub fn node(&self) -> Node {
+        Node::Layout(Box::new(self.shape()), Box::new(self.stride()))
+    }
+
     /// Joins a shape and a stride; `None` if they are not congruent.
     pub fn zip(shape: &Node, stride: &Node) -> Option<Layout> {
         match (shape, stride) {

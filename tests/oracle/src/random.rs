@@ -167,10 +167,7 @@ pub fn map_tuple(tuple: &Node, change: &mut impl FnMut(Leaf) -> Leaf) -> Node {
 /// This tuple or layout with some leaves dynamic: all of them, or about half.
 pub fn partly_dynamic(random: &mut Random, node: &Node) -> Node {
     match node.layout() {
-        Some(layout) => {
-            let layout = with_dynamic_leaves(random, &layout);
-            Node::Layout(Box::new(layout.shape()), Box::new(layout.stride()))
-        }
+        Some(layout) => with_dynamic_leaves(random, &layout).node(),
         None => {
             let percent = random.pick(&[100, 30, 60]);
             map_tuple(node, &mut |leaf| match random.chance(percent) {
@@ -402,10 +399,7 @@ pub fn tiler(random: &mut Random, layout: &Layout) -> Node {
                 };
                 Node::Int(Leaf::new_static(n))
             }
-            _ => {
-                let tile = tile(random, mode.shape().product());
-                Node::Layout(Box::new(tile.shape()), Box::new(tile.stride()))
-            }
+            _ => tile(random, mode.shape().product()).node(),
         })
         .collect();
     if random.chance(15) {

@@ -13,26 +13,21 @@ use cute_tests::{
 /// The second argument of an operation; `None` where it has one alone.
 fn second(random: &mut Random, op: &str, a: &Layout) -> Option<Node> {
     let size = a.shape().product();
-    let whole = |layout: &Layout| Node::Layout(Box::new(layout.shape()), Box::new(layout.stride()));
     let integer = |value: i64| Node::Int(Leaf::new_static(value));
     Some(match op {
         "composition" | "logical_divide" | "zipped_divide" | "tiled_divide" | "flat_divide"
         | "logical_product" | "zipped_product" | "tiled_product" | "flat_product"
-        | "blocked_product" | "raked_product" => whole(&random::tile(random, size)),
-        "max_common_layout" | "max_common_vector" => whole(&random::alike(random, a)),
-        "layout_add" => whole(&random::addend(random, a)),
-        "greatest_common_domain" => whole(&random::nested_otherwise(random, a)),
+        | "blocked_product" | "raked_product" => random::tile(random, size).node(),
+        "max_common_layout" | "max_common_vector" => random::alike(random, a).node(),
+        "layout_add" => random::addend(random, a).node(),
+        "greatest_common_domain" => random::nested_otherwise(random, a).node(),
         "coalesce_profile" | "coalesce_z_profile" | "filter_profile" => random::profile(random, a),
         "complement_cotarget" => integer(size * random.pick(&[1, 2, 3, 5])),
         "tile_to_shape" => {
             let times = |mode: &Layout| mode.shape().product() * random.pick(&[1, 1, 2, 3]);
             Node::Tuple(a.modes().iter().map(times).map(integer).collect())
         }
-        "make_layout_tv" => whole(&random::numbered(
-            random,
-            a.modes().len(),
-            &[1, 1, 2, 2, 3, 4],
-        )),
+        "make_layout_tv" => random::numbered(random, a.modes().len(), &[1, 1, 2, 2, 3, 4]).node(),
         op if op.ends_with("_tiler") => random::tiler(random, a),
         _ => return None,
     })
@@ -118,8 +113,7 @@ fn answers_are_right_or_refused() {
             let a = first(&mut random, op);
             let b = second(&mut random, op, &a);
             let marked = random.chance(60);
-            let a = Node::Layout(Box::new(a.shape()), Box::new(a.stride()));
-            let args: Vec<_> = (std::iter::once(a).chain(b))
+            let args: Vec<_> = (std::iter::once(a.node()).chain(b))
                 .map(|node| match node.layout() {
                     Some(_) if marked => random::partly_dynamic(&mut random, &node).to_string(),
                     _ => node.to_string(),

@@ -7,7 +7,7 @@ use cute_tests::evaluate::holds;
 use cute_tests::explained;
 use cute_tests::golden_lines::{args, golden_lines, text};
 use cute_tests::hostile;
-use cute_tests::notation::{Layout, Node};
+use cute_tests::notation::Layout;
 use cute_tests::random::{self, Random};
 use cute_tests::share;
 use cute_view::explain::{self, Derivation, Remedy, Step};
@@ -154,14 +154,8 @@ fn marked(random: &mut Random, layout: Layout) -> DynLayout {
 fn right_operand(random: &mut Random, a: &Layout) -> DynTiler {
     let node = match random.below(3) {
         0 => random::tiler(random, a),
-        1 => {
-            let tile = random::layout(random, 64);
-            Node::Layout(Box::new(tile.shape()), Box::new(tile.stride()))
-        }
-        _ => {
-            let tile = random::tile(random, a.shape().product());
-            Node::Layout(Box::new(tile.shape()), Box::new(tile.stride()))
-        }
+        1 => random::layout(random, 64).node(),
+        _ => random::tile(random, a.shape().product()).node(),
     };
     let node = match random.below(3) {
         0 => random::partly_dynamic(random, &node),

@@ -30,9 +30,8 @@ pub fn is_valid(op: &str, args: &[&str]) -> Option<Verdict> {
             };
             let modes = a.modes();
             let mode = modes.get(usize::from(mode)).ok_or("no such mode")?;
-            let mode = Node::Layout(Box::new(mode.shape()), Box::new(mode.stride()));
             let part = coordinates::at_place(&b, place)?;
-            valid::is_valid(op, &[&mode.to_string(), &part.to_string()], false)?;
+            valid::is_valid(op, &[&mode.node().to_string(), &part.to_string()], false)?;
         }
         Ok(())
     })
