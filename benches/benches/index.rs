@@ -39,12 +39,28 @@ fn time(bencher: Bencher, sum: impl Fn(&[u32], usize) -> u32 + Sync) {
         .bench(|| sum(black_box(&x), black_box(ROWS)));
 }
 
-/// That every version of a loop gives one sum.
-fn check(name: &str, sums: &[u32]) {
-    assert!(
-        sums.windows(2).all(|pair| pair[0] == pair[1]),
-        "{name}: {sums:?}"
-    );
+/// The versions of the loop of a module, which give one sum.
+macro_rules! versions {
+    () => {
+        #[divan::bench]
+        fn layout(bencher: Bencher) {
+            let (x, m) = (data(), ROWS);
+            let sum = through_layout(&x, m);
+            assert_eq!(sum, through_hand(&x, m), "{}", module_path!());
+            assert_eq!(sum, through_ndarray(&x, m), "{}", module_path!());
+            time(bencher, through_layout);
+        }
+
+        #[divan::bench]
+        fn by_hand(bencher: Bencher) {
+            time(bencher, through_hand);
+        }
+
+        #[divan::bench]
+        fn ndarray(bencher: Bencher) {
+            time(bencher, through_ndarray);
+        }
+    };
 }
 
 /// All sizes static: (512,256):(256,1), row by row.
@@ -52,28 +68,7 @@ fn check(name: &str, sums: &[u32]) {
 mod static_rows {
     use super::*;
 
-    #[divan::bench]
-    fn layout(bencher: Bencher) {
-        check(
-            "static_rows",
-            &[
-                through_layout(&data(), ROWS),
-                through_hand(&data(), ROWS),
-                through_ndarray(&data(), ROWS),
-            ],
-        );
-        time(bencher, through_layout);
-    }
-
-    #[divan::bench]
-    fn by_hand(bencher: Bencher) {
-        time(bencher, through_hand);
-    }
-
-    #[divan::bench]
-    fn ndarray(bencher: Bencher) {
-        time(bencher, through_ndarray);
-    }
+    versions! {}
 
     #[inline(never)]
     fn through_layout(x: &[u32], _: usize) -> u32 {
@@ -151,28 +146,7 @@ mod static_rows {
 mod mixed_columns {
     use super::*;
 
-    #[divan::bench]
-    fn layout(bencher: Bencher) {
-        check(
-            "mixed_columns",
-            &[
-                through_layout(&data(), ROWS),
-                through_hand(&data(), ROWS),
-                through_ndarray(&data(), ROWS),
-            ],
-        );
-        time(bencher, through_layout);
-    }
-
-    #[divan::bench]
-    fn by_hand(bencher: Bencher) {
-        time(bencher, through_hand);
-    }
-
-    #[divan::bench]
-    fn ndarray(bencher: Bencher) {
-        time(bencher, through_ndarray);
-    }
+    versions! {}
 
     #[inline(never)]
     fn through_layout(x: &[u32], m: usize) -> u32 {
@@ -215,28 +189,7 @@ mod mixed_columns {
 mod mixed_tiles {
     use super::*;
 
-    #[divan::bench]
-    fn layout(bencher: Bencher) {
-        check(
-            "mixed_tiles",
-            &[
-                through_layout(&data(), ROWS),
-                through_hand(&data(), ROWS),
-                through_ndarray(&data(), ROWS),
-            ],
-        );
-        time(bencher, through_layout);
-    }
-
-    #[divan::bench]
-    fn by_hand(bencher: Bencher) {
-        time(bencher, through_hand);
-    }
-
-    #[divan::bench]
-    fn ndarray(bencher: Bencher) {
-        time(bencher, through_ndarray);
-    }
+    versions! {}
 
     #[inline(never)]
     fn through_layout(x: &[u32], m: usize) -> u32 {
