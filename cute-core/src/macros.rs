@@ -8,7 +8,7 @@
 //! |---|---|---|
 //! | `12`, `0x0C`, `-3` | static | static |
 //! | `const N`, `const { 2 * N }` | static: a constant, a constant expression | static |
-//! | `n`, `n as usize`, `{ 2 * n }` | dynamic: [`Dyn`] of the value's type; a static integer stays static | – |
+//! | `n`, `self.n`, `x.rows()`, `sizes[0]`, `n as usize`, `{ 2 * n }` | dynamic: [`Dyn`] of the value's type; a static integer stays static | – |
 //! | `i32`, `u32`, `i64`, `isize`, `usize` | – | dynamic: [`Dyn`] of that type |
 //! | `S`, `a::Path<B>` | – | that type, for instance a parameter `S: Int` |
 //!
@@ -64,6 +64,8 @@ pub use match_size::match_size;
 /// let m = 1797_usize;
 /// assert_eq!(layout!((m, 64):(64, 1)).to_string(), "(1797,_64):(_64,_1)");
 /// assert_eq!(layout!((4, {2 * m})).to_string(), "(_4,3594):(_1,_4)");
+/// let sizes = [4_usize, 8];
+/// assert_eq!(layout!((sizes[0], 8)).to_string(), "(4,_8):(_1,4)"); // braces are for operators
 ///
 /// const WIDTH: usize = 8;
 /// const TILE: Layout![(4, 8):(8, 1)] = layout!((4, const WIDTH):(const { WIDTH }, 1));

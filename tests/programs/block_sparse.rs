@@ -5,7 +5,7 @@ pub fn main() -> Result<(), TensorError> {
     // where the blocks are: (block row, block column)
     let places = [(0, 1), (1, 0), (1, 2), (2, 2)];
     let values: Vec<i32> = (0..places.len() as i32 * 16).map(|i| i % 7 - 3).collect();
-    let blocks = Tensor::new(&values, layout!((4, 4, {places.len()}):(4, 1, 16)))?;
+    let blocks = Tensor::new(&values, layout!((4, 4, places.len()):(4, 1, 16)))?;
     let x: Vec<i32> = (0..12).collect();
     let mut y = vec![0; 12];
     {

@@ -6,7 +6,7 @@ pub fn main() -> Result<(), TensorError> {
     let table: Vec<f32> = (0..vocabulary * dim).map(|i| i as f32).collect();
     let table = Tensor::new(&table, layout!((vocabulary, dim); row_major))?;
     let tokens = [3, 17, 3, 29, 0];
-    let mut out = OwnedTensor::<f32, _>::zeroed(layout!(({tokens.len()}, dim); row_major))?;
+    let mut out = OwnedTensor::<f32, _>::zeroed(layout!((tokens.len(), dim); row_major))?;
     for (i, &t) in tokens.iter().enumerate() {
         copy(
             &table.slice(coord!((t, _))),

@@ -90,7 +90,7 @@ impl<E, L: Layout> Tensor<E, L> {
     /// use cute_core::{prelude::*, tensor::UnitStride};
     /// let data: Vec<u32> = (0..12).collect();
     /// let strides = (4_usize, 1_usize); // as a caller passes them
-    /// let x = Tensor::new(&data[..], layout!((3, 4):({strides.0}, {strides.1})))?;
+    /// let x = Tensor::new(&data[..], layout!((3, 4):(strides.0, strides.1)))?;
     /// match x.unit_stride() {
     ///     UnitStride::Rows(x) => assert_eq!(x.layout().to_string(), "(_3,_4):(4,_1)"),
     ///     UnitStride::Columns(x) => assert_eq!(x.layout().to_string(), "(_3,_4):(_1,4)"),

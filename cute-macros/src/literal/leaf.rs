@@ -197,7 +197,8 @@ impl Parser<'_> {
         false
     }
 
-    /// A name, `name as usize` or `{expression}`, whose value is known at run time.
+    /// A name with its fields, methods and elements, with or without `as usize`, or `{expression}`:
+    /// its value is known at run time.
     fn expression(&self, cursor: &mut Cursor, role: Role) -> Option<LeafKind> {
         let tokens = match cursor.peek() {
             Some(TokenTree::Ident(name)) if !is_keyword(name) => {
@@ -209,8 +210,10 @@ impl Parser<'_> {
                     cursor.next();
                     return Some(LeafKind::Erroneous);
                 }
-                let mut tokens = TokenStream::from(TokenTree::from(name.clone()));
+                let start = cursor.index();
                 cursor.next();
+                parts_of_value(cursor);
+                let mut tokens = cursor.since(start);
                 tokens.extend(cast(cursor));
                 return Some(LeafKind::Dynamic(tokens));
             }
@@ -367,6 +370,53 @@ fn printed(name: &Ident) -> Option<String> {
     let digits = name.strip_prefix('_')?;
     let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
     is_number.then(|| digits.to_owned())
+}
+
+/// Steps over what leads from a name to a part of its value: fields, calls of methods and indices, as
+/// in `self.sizes[0]` and `x.mode::<0>().len()`. There is no operator among them, so the value needs
+/// no braces to be told from its neighbours.
+fn parts_of_value(cursor: &mut Cursor) {
+    loop {
+        let is_index = is_group(cursor.peek(), Delimiter::Bracket);
+        let is_field = cursor.at('.') && is_member(cursor.peek_second());
+        if is_index {
+            cursor.next();
+        } else if is_field {
+            cursor.next();
+            cursor.next();
+            let name = cursor.index();
+            if cursor.at_path_separator() {
+                cursor.next();
+                cursor.next();
+                // `x.f::<0>` without arguments is no value
+                if !(cursor.skip_generics() && is_group(cursor.peek(), Delimiter::Parenthesis)) {
+                    cursor.rewind(name);
+                    return;
+                }
+            }
+            if is_group(cursor.peek(), Delimiter::Parenthesis) {
+                cursor.next();
+            }
+        } else {
+            return;
+        }
+    }
+}
+
+/// Whether the token can follow a `.`: a name, or the number of a field. `0.1` in `x.0.1` is one
+/// token.
+fn is_member(token: Option<&TokenTree>) -> bool {
+    match token {
+        Some(TokenTree::Ident(name)) => !is_keyword(name),
+        Some(TokenTree::Literal(number)) => {
+            (number.to_string().bytes()).all(|byte| byte.is_ascii_digit() || byte == b'.')
+        }
+        _ => false,
+    }
+}
+
+fn is_group(token: Option<&TokenTree>, delimiter: Delimiter) -> bool {
+    matches!(token, Some(TokenTree::Group(group)) if group.delimiter() == delimiter)
 }
 
 /// Takes `as usize` or another width.

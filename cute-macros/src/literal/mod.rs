@@ -15,8 +15,9 @@
 //! named   := '{' IDENT ':' tree (',' IDENT ':' tree)* [','] '}'        (in place of a tuple tree)
 //! name    := IDENT                                                  (of `name!` and `names!`)
 //! integer := INT | '-' INT | 'const' IDENT | 'const' '{' expr '}'
-//!          | IDENT ['as' IDENT] | '{' expr '}'                              (in value position)
+//!          | IDENT part* ['as' IDENT] | '{' expr '}'                        (in value position)
 //!          | TYPE                                                            (in type position)
+//! part    := '.' IDENT [['::' '<' .. '>'] '(' .. ')'] | '.' INT | '[' .. ']'
 //! ```
 
 mod check;

@@ -166,6 +166,33 @@ fn run_time_leaves_are_expressions() {
 }
 
 #[test]
+fn parts_of_a_value_need_no_braces() {
+    for part in [
+        "self.m",
+        "sizes[0]",
+        "x.rows()",
+        "x.0.1",
+        "x.0[i + 1].y",
+        "x.mode::<0>().len()",
+        "x.get::<A<B>>(i, j) as usize",
+    ] {
+        assert_eq!(
+            short("shape value", part),
+            no_type(
+                "Shape![(usize, 8)]",
+                &format!("leaf({})", part.replace(' ', ""))
+            )
+        );
+        let within = short("layout value", &format!("(4,{part}):({part},1)"));
+        assert_eq!(within.matches("leaf(").count(), 2, "{within}");
+    }
+    assert_eq!(
+        short("stride value", "x.n@0"),
+        short("stride value", "{x.n}@0")
+    );
+}
+
+#[test]
 fn an_integer_is_a_leaf_of_any_sign() {
     assert_eq!(short("int type", "4"), "_4");
     assert_eq!(short("int type", "0"), "_0");

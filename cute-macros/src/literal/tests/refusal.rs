@@ -116,7 +116,12 @@ fn each_error_is_reported_once() {
             "an expression is written in braces",
         ),
         ("layout value", "(a::B, 4)", "unexpected `::`"),
-        ("layout value", "(a.b, 4):(1, 2)", "unexpected `.`"),
+        ("layout value", "(a..b, 4):(1, 2)", "unexpected `.`"),
+        ("layout value", "(a.b::<0>, 4):(1, 2)", "unexpected `::`"),
+        ("layout value", "(a.1e5, 4):(1, 2)", "unexpected `.`"),
+        ("layout value", "(2 * a.b, 4)", "unexpected `*`"),
+        ("layout value", "(a.b * 2, 4)", "unexpected `*`"),
+        ("layout value", "(f(x), 4)", "missing `,` before"),
         (
             "layout value",
             "(*, 4):(1, 2)",
