@@ -10,6 +10,7 @@ pub mod bank_conflicts;
 pub mod batched_product;
 pub mod block_sparse;
 pub mod choice_at_run_time;
+pub mod cholesky;
 pub mod configuration;
 pub mod const_assertions;
 pub mod convolution;

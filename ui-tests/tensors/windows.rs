@@ -59,4 +59,12 @@ fn two_windows_to_write(mut x: TensorMut<'_, f32, Layout![(4, 8):(8, 1)]>) {
     left[0] = right[0];
 }
 
+fn two_parts_to_write(mut x: TensorMut<'_, f32, Layout![(4, 8):(8, 1)]>) {
+    x.split_at_mut((1, 2));
+    x.split_at_mut((.., ..));
+    x.split_at_mut((1.., ..));
+    x.split_at_mut((.., .., 1));
+    x.split_at_mut((.., int!(9)));
+}
+
 fn main() {}

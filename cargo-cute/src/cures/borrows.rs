@@ -92,7 +92,7 @@ pub(super) const ROWS: &[Row] = &[
         codes: &["E0499", "E0502"],
         message: "cannot borrow `x` as mutable more than once at a time",
         cause: "a view for writing borrows the whole tensor",
-        cure: "`x.tiles_mut(tile!((1, 6)))`, which lends all tiles at one time",
+        cure: "`x.tiles_mut(tile!((1, 6)))`, which lends all tiles at one time, or `x.split_at_mut((2, ..))`, which lends two parts",
         say: |facts| {
             let rest = facts.primary()?.rest();
             let end = rest.find(".view_mut()")?;

@@ -205,10 +205,10 @@ instead! {
     "write `for i in 0..x.mode::<0>().len() {{ x.slice((i, ..)) }}`"
 }
 instead! {
-    tensor (..) WriteBothSlices: split_at split_at_mut split_at_row multi_slice_mut multi_slice
-    split_first split_last,
+    tensor (..) WriteBothSlices: split_at split_at_row multi_slice_mut multi_slice split_first
+    split_last split_axis,
     "the parts before and after row 2 are two slices: `x.slice((..2, ..))` and `x.slice((2.., ..))`",
-    "write both slices; parts that are written at one time are `y.tiles_mut(tile!((2, 4)))`"
+    "write both slices, or `y.split_at_mut((2, ..))` for parts that are written at one time"
 }
 instead! {
     tensor (..) WriteTiles: chunks chunks_exact exact_chunks chunks_mut chunks_exact_mut

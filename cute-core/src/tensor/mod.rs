@@ -89,6 +89,7 @@ mod registers;
 mod rows;
 mod show;
 mod space;
+mod split;
 mod storage;
 mod table;
 mod template;
@@ -135,6 +136,7 @@ pub use recast::{ElementWidth, PlainElement};
 pub use registers::{Fragment, FragmentLayout, Registers};
 pub use rows::{IntoRows, RowsLayout};
 pub use space::{CastSpace, InSpace, InSpaceMut, Space, Writes};
+pub use split::SplitIndex;
 pub use storage::IntoEngine;
 pub use table::Table;
 #[doc(hidden)]

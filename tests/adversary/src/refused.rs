@@ -331,6 +331,13 @@ pub const OF_OTHER_CRATES: () = ();
 /// Tensor::new(&mut data, layout!((4, 4):(1, 3))).unwrap().tiles_mut(tile!((2, 2)));
 /// ```
 ///
+/// Tries to have two parts that share elements:
+/// ```compile_fail,E0080
+/// # use cute_core::prelude::*;
+/// let mut data = [0; 16];
+/// Tensor::new(&mut data, layout!((4, 4):(1, 3))).unwrap().split_at_mut((.., 2));
+/// ```
+///
 /// Tries to have tiles for a pool that share elements:
 /// ```compile_fail,E0080
 /// # use cute_core::prelude::*;

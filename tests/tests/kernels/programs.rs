@@ -35,6 +35,7 @@ run! {
     batched_product
     block_sparse
     choice_at_run_time
+    cholesky
     configuration
     const_assertions
     convolution

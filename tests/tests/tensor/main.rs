@@ -11,6 +11,7 @@ mod register_tiles;
 mod safety;
 mod sources;
 mod spaces;
+mod splits;
 mod storages;
 mod swizzled;
 mod tiles;

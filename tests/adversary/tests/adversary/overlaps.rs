@@ -49,6 +49,23 @@ fn loops_over_exclusive_references_are_refused_where_elements_are_shared() {
 }
 
 #[test]
+fn two_parts_that_share_elements_are_refused() {
+    let mut data = [0_u8; 64];
+    for (origin, shape, strides) in SHARING {
+        let mut x = Tensor::from_strided(&mut data, origin, shape, strides).expect("it fits");
+        let layout = x.layout();
+        refused(
+            layout,
+            x.try_split_at_mut((1, ..)).map(|_| ()),
+            Condition::Injective,
+        );
+        panics(layout, || {
+            x.split_at_mut((.., 1));
+        });
+    }
+}
+
+#[test]
 fn tiles_of_shared_elements_are_refused() {
     let mut data = [0_u8; 64];
     for (origin, shape, strides) in SHARING {
