@@ -250,8 +250,8 @@ fn programs_of_the_page() -> Vec<String> {
 fn the_kernel_of_the_page_builds() {
     let made = Made::new("turn", &[]);
     made.share_the_library();
-    let [_, kernel, program] = &programs_of_the_page()[..] else {
-        panic!("the page has a layout, a kernel and a program");
+    let [_, kernel, program, partitions] = &programs_of_the_page()[..] else {
+        panic!("the page has a layout, a kernel, a program, and a kernel with partitions");
     };
     // as the page says: in place of the lines from `use` to the end of `kernel!`
     let path = made.folder.join("kernels/src/lib.rs");
@@ -266,6 +266,10 @@ fn the_kernel_of_the_page_builds() {
     fs::write(made.folder.join("src/main.rs"), program).unwrap();
     if made.build() {
         made.run_host();
+        fs::write(&path, format!("{above}\n{partitions}{below}")).unwrap();
+        made.build();
+        let text = fs::read_to_string(made.folder.join("ptx/sgemm.ptx")).unwrap();
+        assert_eq!(text.matches("fma.rn.f32").count(), 8 * 64, "{text}");
     }
 }
 

@@ -105,7 +105,7 @@ fn instead_of_call(text: &str) -> &'static str {
         Some("cute_core") => {
             "an operation of the library panics there, on numbers of run time: write its `try_` form and \
              `expect`, such as `try_layout!((m,n):(n,1)).expect(\"offsets have 32 bits\")`, or make the \
-             tensor by a promise"
+             tensor by a promise; a thread of a tiled copy or product is `get_slice_unchecked(thread)`"
         }
         _ => "mark the function `#[inline(always)]`",
     }

@@ -44,8 +44,9 @@ pub trait Engine: sealed::Sealed {
     label = "no elements in memory",
     note = "elements in a `Vec` belong to the tensor, `OwnedTensor<f32, L>`, or lie beside it, and `Tensor::new(&data, layout)?` \
             makes a `Tensor<Shared<'_, f32>, L>`",
-    note = "a tensor of coordinates or of computed elements has `at` and `values`; for an engine that is a type \
-            parameter `E`, state `E: Stored<Element = f32>`, with the type of your elements, or `E: StoredMut` to write"
+    note = "a tensor of coordinates or of computed elements has `at` and `values`, and one of a space of a GPU is copied by \
+            `y.set_each(|c| x.at(c))`; for an engine that is a type parameter `E`, state `E: Stored<Element = f32>`, with \
+            the type of your elements, or `E: StoredMut` to write"
 )]
 pub trait Stored: Engine + sealed::Lends + sealed::Written {}
 #[diagnostic::do_not_recommend]
@@ -178,6 +179,12 @@ pub(super) mod sealed {
     }
 
     /// Engines that lend their elements for reads, to an engine that borrows.
+    #[diagnostic::on_unimplemented(
+        message = "elements of a tensor with the engine `{Self}` have no addresses, so no `view()` lends them",
+        label = "no elements with addresses",
+        note = "a tensor of a space of a GPU is lent by `x.reborrow()`, and by `x.reborrow_mut()` to write; a tensor of \
+                coordinates is copied as it is"
+    )]
     pub trait Lends: Placed {
         type Lent<'a>: View + Pointer + Copy + Stored<Element = Self::Element>
         where
@@ -187,6 +194,12 @@ pub(super) mod sealed {
 
     /// Engines that lend their elements for reads and writes, to an engine that borrows
     /// exclusively.
+    #[diagnostic::on_unimplemented(
+        message = "elements of a tensor with the engine `{Self}` have no addresses to write to, so no `view_mut()` lends them",
+        label = "no elements with addresses to write to",
+        note = "a tensor of a space of a GPU is lent by `x.reborrow()`, and by `x.reborrow_mut()` to write; another tensor is \
+                written if it is made of an exclusive reference, `Tensor::new(&mut data, layout)`"
+    )]
     pub trait LendsMut: Lends + PlacedMut {
         type LentMut<'a>: View + Pointer + StoredMut<Element = Self::Element>
         where

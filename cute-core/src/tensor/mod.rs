@@ -135,7 +135,7 @@ pub use ragged::TiledBy;
 pub use recast::{ElementWidth, PlainElement};
 pub use registers::{Fragment, FragmentLayout, Registers};
 pub use rows::{IntoRows, RowsLayout};
-pub use space::{CastSpace, InSpace, InSpaceMut, Space, Writes};
+pub use space::{CastSpace, InSpace, InSpaceMut, Reborrow, Space, Writes};
 pub use split::SplitIndex;
 pub use storage::IntoEngine;
 pub use table::Table;

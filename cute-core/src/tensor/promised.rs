@@ -10,7 +10,7 @@
 
 use super::engine::sealed::{Lends, LendsMut, Placed, PlacedMut, Sealed, Start, StartMut, Written};
 use super::pointer::{Cast, Moved, Pointer};
-use super::space::Writes;
+use super::space::{Reborrow, Writes};
 use super::values::ValueAt;
 use super::{Engine, HasWidth, Memory, MemoryMut, Tensor, TensorError, Values, View};
 use crate::layout::{Coordinate, Layout};
@@ -152,6 +152,25 @@ impl<E: Writes> Writes for Promised<E> {
     ) {
         // SAFETY: the caller promises what the inner engine asks for.
         unsafe { self.0.write_at(layout, coordinate, value) }
+    }
+}
+
+impl<E: Reborrow> Reborrow for Promised<E> {
+    type Lent<'a>
+        = Promised<E::Lent<'a>>
+    where
+        Self: 'a;
+    type LentMut<'a>
+        = Promised<E::LentMut<'a>>
+    where
+        Self: 'a;
+    #[inline(always)]
+    fn lent(&self) -> Self::Lent<'_> {
+        Promised(self.0.lent())
+    }
+    #[inline(always)]
+    fn lent_mut(&mut self) -> Self::LentMut<'_> {
+        Promised(self.0.lent_mut())
     }
 }
 

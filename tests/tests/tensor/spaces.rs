@@ -3,7 +3,7 @@
 
 use core::cell::{Cell, RefCell};
 use cute_core::prelude::*;
-use cute_core::tensor::{CastSpace, InSpace, InSpaceMut, Promised, Space, Writes};
+use cute_core::tensor::{CastSpace, InSpace, InSpaceMut, Promised, Reborrow, Space, Writes};
 use cute_tests::random::{Random, rounds};
 
 /// A memory that keeps a list of the elements that were read, and of those that were written.
@@ -166,6 +166,34 @@ fn set_writes_one_element_and_no_other() {
             number(100 * (m - 1 - i) + n - 1)
         );
     }
+}
+
+#[test]
+fn what_is_lent_reaches_the_elements_and_leaves_the_tensor() {
+    fn doubled<E: Reborrow<Element = u32>, L: Layout>(x: &mut Tensor<E, L>) {
+        let mut lent = x.reborrow_mut();
+        for i in 0..lent.len() {
+            lent.set(i, 2 * lent.at(i));
+        }
+        let mut again = lent.reborrow_mut();
+        again.set(0, again.reborrow().at(0) + 1);
+    }
+    let memory = Memory::of(512);
+    let (plain, swizzled) = (layout!((8,64):(64,1)), swizzle!(3, 3, 3));
+    // SAFETY: the memory has the 512 elements of each layout, and one tensor at a time uses it. All
+    // coordinates lie in the domain.
+    unsafe {
+        doubled(&mut Tensor::in_space_mut(memory.start(), plain).expect("offsets"));
+        doubled(&mut Tensor::in_space_mut_promised(memory.start(), plain));
+        let composed = swizzled.compose(plain);
+        let x = Tensor::swizzled_in_space_mut(memory.start(), composed).expect("offsets");
+        doubled(&mut { x });
+        let x = Tensor::swizzled_in_space_mut(memory.start(), composed).expect("offsets");
+        doubled(&mut x.promised());
+    }
+    let found: Vec<u32> = memory.elements.iter().map(Cell::get).collect();
+    let expected = (0..512).map(|i| 16 * number(i) + if i == 0 { 15 } else { 0 });
+    assert!(found.into_iter().eq(expected));
 }
 
 #[test]

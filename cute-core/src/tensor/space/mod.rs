@@ -8,7 +8,10 @@
     reason = "elements of a space are reached at offsets that its maker has promised"
 )]
 
+mod lend;
 mod swizzled;
+
+pub use lend::Reborrow;
 
 use super::access::outside;
 use super::construct::reach_of;
@@ -388,25 +391,5 @@ impl<E, L: Layout> Tensor<E, L> {
             // SAFETY: the coordinate is one of the layout's.
             unsafe { engine.write_at(layout, coordinate, value) }
         });
-    }
-}
-
-impl<S: Space, L: Layout> Tensor<InSpaceMut<'_, S>, L> {
-    /// This tensor, lent for reads: what [`view`](Tensor::view) is where elements have addresses.
-    #[inline(always)]
-    pub fn reborrow(&self) -> Tensor<InSpace<'_, S>, L> {
-        Tensor {
-            engine: InSpace::of(self.engine.space),
-            layout: self.layout,
-        }
-    }
-
-    /// This tensor, lent for reads and writes; see [`view_mut`](Tensor::view_mut).
-    #[inline(always)]
-    pub fn reborrow_mut(&mut self) -> Tensor<InSpaceMut<'_, S>, L> {
-        Tensor {
-            engine: InSpaceMut::of(self.engine.space),
-            layout: self.layout,
-        }
     }
 }
