@@ -35,7 +35,7 @@ fn main() {
     // calculations without braces
     layout!((m * 2,8));
     layout!((const N * 2,8));
-    layout!((data.len(),8));
+    layout!((rows(data),8));
     layout!((1 << 4,8));
     // a type as a suffix, or as a number
     layout!((4usize,8));

@@ -179,11 +179,10 @@ impl Letters {
         let (mut text, mut names) = (String::new(), Vec::new());
         while !cursor.is_empty() {
             cursor.open_fragment();
-            let at = cursor.span();
             if cursor.at_underscore() {
                 // Two of them would be one index, and so a diagonal.
                 return error(
-                    at,
+                    cursor.span(),
                     "`_` is no name of an index: an index with a name that the output does not have is \
                      summed over, and a name that stands twice in an operand is a diagonal",
                 );
@@ -194,18 +193,33 @@ impl Letters {
             } else if (0..3).all(|_| cursor.eat('.')) {
                 text.push_str("...");
             } else {
-                let found = describe(cursor.peek());
-                return error(
-                    at,
-                    format!("expected the name of an index or `...`, found {found}"),
-                );
+                return self.no_index(&cursor, "the name of an index or `...`");
             }
             if !cursor.is_empty() && !cursor.eat(',') {
-                let found = describe(cursor.peek());
-                return error(cursor.span(), format!("expected `,`, found {found}"));
+                return self.no_index(&cursor, "`,`");
             }
         }
         Ok((text, names))
+    }
+
+    /// What stands in place of a name or a `,`. An operator is a part of an index that is computed, as
+    /// those of a convolution are written on paper, and a number alone is an index that is fixed.
+    fn no_index<T>(&self, cursor: &Cursor, expected: &str) -> Result<T, Error> {
+        let is_operator = |token: Option<&TokenTree>| matches!(token, Some(TokenTree::Punct(punct)) if "+-*".contains(punct.as_char()));
+        let is_number = matches!(cursor.peek(), Some(TokenTree::Literal(_)));
+        let hint = if is_operator(cursor.peek()) || is_number && is_operator(cursor.peek_second()) {
+            "; an index is no sum or product: windows such as `x[i + r]` are modes of a layout that overlap, \
+             and a convolution is `cute_cpu::contract::convolution`"
+        } else if is_number {
+            "; an index that is fixed is that of a slice, `x.slice((.., 3))`, whose other modes are named here"
+        } else {
+            ""
+        };
+        let found = describe(cursor.peek());
+        error(
+            cursor.span(),
+            format!("expected {expected}, found {found}{hint}"),
+        )
     }
 
     /// The letter of a name.
@@ -324,6 +338,24 @@ mod tests {
         assert_eq!(
             refused("c[m n] = a[m]", contract),
             "expected `,`, found `n`"
+        );
+        let computed = "; an index is no sum or product: ";
+        for (text, found) in [
+            ("c[i] = a[i + r] * b[r]", "expected `,`, found `+`"),
+            (
+                "c[i] = a[2*i]",
+                "expected the name of an index or `...`, found `2`",
+            ),
+            (
+                "c[i] = a[-i]",
+                "expected the name of an index or `...`, found `-`",
+            ),
+        ] {
+            assert!(refused(text, contract).starts_with(&format!("{found}{computed}")));
+        }
+        assert!(
+            refused("c[i] = a[i, 3]", contract)
+                .ends_with("found `3`; an index that is fixed is that of a slice, `x.slice((.., 3))`, whose other modes are named here")
         );
         assert_eq!(
             refused("c[..] = a[m]", contract),

@@ -41,6 +41,10 @@ impl Cursor {
         self.tokens.get(self.next + 1)
     }
 
+    pub(crate) fn previous(&self) -> Option<&TokenTree> {
+        self.tokens.get(self.next.checked_sub(1)?)
+    }
+
     pub(crate) fn next(&mut self) -> Option<TokenTree> {
         let token = self.tokens.get(self.next).cloned();
         self.next += usize::from(token.is_some());

@@ -258,8 +258,16 @@ impl<'a> Parser<'a> {
         }
         let found = describe(cursor.peek());
         if starts_mode(cursor.peek()) {
+            // `f(x)` may be a name and a tuple, or the call of a function
+            let may_be_call = self.position == Position::Value
+                && matches!(cursor.previous(), Some(TokenTree::Ident(_)))
+                && tuple(cursor.peek()).is_some();
+            let hint = match may_be_call {
+                true => "; the call of a function is written in braces, as in `{f(n)}`",
+                false => "",
+            };
             self.errors
-                .report(cursor.span(), format!("missing `,` before {found}"));
+                .report(cursor.span(), format!("missing `,` before {found}{hint}"));
             return;
         }
         if cursor.at(':') {

@@ -206,7 +206,8 @@ impl<E: View + Pointer, L: TiledBy<T>, T: Tiler, F: Layout> DerefMut for Tile<E,
 fn partial<C: Debug>(origin: C, shape: C) -> ! {
     panic!(
         "the tile at {origin:?} is partial, of sizes {shape:?}, so it is no tensor: `get`, `iter`, `for_each` and \
-         indices take every tile, and `into_full` tells full tiles"
+         indices take every tile, `into_full` tells full tiles, and a slice by ranges, as `y.split_at_mut` and `x.slice` \
+         make it, is a tensor of any size"
     )
 }
 

@@ -121,7 +121,11 @@ fn each_error_is_reported_once() {
         ("layout value", "(a.1e5, 4):(1, 2)", "unexpected `.`"),
         ("layout value", "(2 * a.b, 4)", "unexpected `*`"),
         ("layout value", "(a.b * 2, 4)", "unexpected `*`"),
-        ("layout value", "(f(x), 4)", "missing `,` before"),
+        (
+            "layout value",
+            "(f(x), 4)",
+            "missing `,` before `(x)`; the call of a function is written in braces",
+        ),
         (
             "layout value",
             "(*, 4):(1, 2)",
