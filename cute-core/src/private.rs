@@ -1,6 +1,6 @@
 //! Items that the expansions of the macros name. Not a public interface.
 
-pub use crate::diagnostic::hold::Text;
+pub use crate::diagnostic::instance::Text;
 pub use crate::int::numeral::Static;
 pub use crate::layout::StaticSizes;
 pub use crate::layout::make::{compact_col_major, compact_row_major};

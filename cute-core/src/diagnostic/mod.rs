@@ -15,7 +15,7 @@
 //!
 //! Users find these names in `cute_core::status`, `cute_core::error` and `cute_core::fmt`.
 //!
-//! In a template, the [constant](hold) of an instance has the words of the run-time error instead.
+//! In a template, the constant of an [`instance`] has the words of the run-time error instead.
 //!
 //! The modules are of three heights (`tests/tests/repository/rooms.rs`). [`error`], its table and
 //! [`named`] import no other room, so that all rooms return errors. [`decimal`] and [`names`] belong to the
@@ -25,8 +25,8 @@
 mod conditions;
 pub mod decimal;
 pub(crate) mod error;
-pub(crate) mod hold;
 pub(crate) mod holds;
+pub(crate) mod instance;
 pub(crate) mod invalid;
 pub(crate) mod named;
 pub mod names;

@@ -250,7 +250,7 @@ pub trait Checked: Copy + 'static + crate::world::CheckedCases {
     fn held(self) -> Result<Self::Layout, LayoutError>;
 }
 
-/// The only [`Checked`].
+/// The one constructor of the kind [`Checked`].
 ///
 /// ```
 /// use cute_core::{prelude::*, status::{Good, Outcome, Status}};

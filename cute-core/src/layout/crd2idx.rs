@@ -33,7 +33,7 @@ pub trait Located: Copy + 'static + crate::world::LocatedCases {
     #[doc(hidden)]
     fn parts(self) -> (Self::Status, Self::Coordinate);
 }
-/// The only [`Located`].
+/// The one constructor of the kind [`Located`].
 #[derive(Clone, Copy)]
 pub struct At<St, C>(pub St, pub C);
 impl<St: Status, C: IntTuple> Located for At<St, C> {
@@ -47,7 +47,7 @@ impl<St: Status, C: IntTuple> Located for At<St, C> {
 
 /// A coordinate, and the index that is left for the modes after it.
 pub trait SplitOff: Copy + 'static + crate::world::SplitOffCases {}
-/// The only [`SplitOff`].
+/// The one constructor of the kind [`SplitOff`].
 #[derive(Clone, Copy)]
 pub struct Split<C, I>(pub C, pub I);
 impl<C: IntTuple, I: crate::int::Int> SplitOff for Split<C, I> {}

@@ -6,7 +6,7 @@ use cute_macros::__algebra as algebra;
 
 /// A tuple of strides under construction, and the stride that comes next.
 pub trait Compact: Copy + 'static + crate::world::CompactCases {}
-/// The only [`Compact`].
+/// The one constructor of the kind [`Compact`].
 #[derive(Clone, Copy)]
 pub struct Strided<L, Next>(pub L, pub Next);
 impl<L: Layout, Next: Int> Compact for Strided<L, Next> {}

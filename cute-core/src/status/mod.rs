@@ -29,7 +29,7 @@ pub use crate::diagnostic::{
 pub use crate::r#gen::messages;
 
 // For the algebra itself.
-pub(crate) use crate::diagnostic::hold::{Instance, refuse, refuse_part};
+pub(crate) use crate::diagnostic::instance::{Instance, refuse, refuse_part};
 pub(crate) use crate::diagnostic::require;
 pub(crate) use crate::diagnostic::require::{
     Also, AmongThreads, IsGood, Numbered, SizesAgree, WidthsAgree, also, chain_check,

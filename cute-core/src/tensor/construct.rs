@@ -11,7 +11,7 @@
 
 use super::storage::Elements;
 use super::{Engine, IntoEngine, Shared, Tensor, TensorError, Unique};
-use crate::diagnostic::hold::refuse_array;
+use crate::diagnostic::instance::refuse_array;
 use crate::error::LayoutError;
 use crate::layout::Layout;
 use crate::layout::reach::Reach;

@@ -19,7 +19,7 @@ pub(crate) fn indivisible<A: Int, B: Int>(_: A, _: B) -> Indivisible<A, B> {
 
 /// A tuple in the making, and the divisor that is left for the next modes.
 pub trait DivideLeft: Copy + 'static + crate::world::DivideLeftCases {}
-/// The only [`DivideLeft`].
+/// The one constructor of the kind [`DivideLeft`].
 #[derive(Clone, Copy)]
 pub struct Left<St, T, Rest>(pub St, pub T, pub Rest);
 impl<St: Status, T: IntTuple, Rest: Int> DivideLeft for Left<St, T, Rest> {}

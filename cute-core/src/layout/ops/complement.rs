@@ -40,14 +40,14 @@ impl Rounding for RoundUp {}
 
 /// The modes of a complement, and the condition under which they are one.
 pub trait Gaps: Copy + 'static + crate::world::GapsCases {}
-/// The only [`Gaps`].
+/// The one constructor of the kind [`Gaps`].
 #[derive(Clone, Copy)]
 pub struct Gap<St, L>(pub St, pub L);
 impl<St: Status, L: List> Gaps for Gap<St, L> {}
 
 /// The shape that is left of a cotarget, mode by mode.
 pub trait Quotient: Copy + 'static + crate::world::QuotientCases {}
-/// The only [`Quotient`].
+/// The one constructor of the kind [`Quotient`].
 #[derive(Clone, Copy)]
 pub struct Quotients<St, Shape>(pub St, pub Shape);
 impl<St: Status, Shape: Ints> Quotient for Quotients<St, Shape> {}

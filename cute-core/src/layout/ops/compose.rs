@@ -78,7 +78,7 @@ pub(crate) fn carry_check(digits: impl Digits) -> Pending {
 
 /// One mode's walk: its condition, the resulting modes, the digits afterwards.
 pub trait Walk: Copy + 'static + crate::world::WalkCases {}
-/// The only [`Walk`].
+/// The one constructor of the kind [`Walk`].
 #[derive(Clone, Copy)]
 pub struct Walked<St, Taken, D>(pub St, pub Taken, pub D);
 impl<St: Status, Taken: List, D: Digits> Walk for Walked<St, Taken, D> {}
@@ -89,7 +89,7 @@ pub trait Composition: Copy + 'static + crate::world::CompositionCases {}
 #[derive(Clone, Copy)]
 pub struct ByCoordinate;
 impl Composition for ByCoordinate {}
-/// The only [`Composition`].
+/// The one constructor of the kind [`Composition`].
 #[derive(Clone, Copy)]
 pub struct Composed<St, L, D>(pub St, pub L, pub D);
 impl<St: Status, L: Layout, D: Digits> Composition for Composed<St, L, D> {}
@@ -121,14 +121,14 @@ impl<H: Space, T: Space> Space for Spaces<H, T> {}
 
 /// One mode's walk in a space.
 pub trait SpaceWalk: Copy + 'static + crate::world::SpaceWalkCases {}
-/// The only [`SpaceWalk`].
+/// The one constructor of the kind [`SpaceWalk`].
 #[derive(Clone, Copy)]
 pub struct SpaceWalked<St, Taken, S>(pub St, pub Taken, pub S);
 impl<St: Status, Taken: List, S: Space> SpaceWalk for SpaceWalked<St, Taken, S> {}
 
 /// The composition of a part of a right layout of coordinates.
 pub trait SpaceComposition: Copy + 'static + crate::world::SpaceCompositionCases {}
-/// The only [`SpaceComposition`].
+/// The one constructor of the kind [`SpaceComposition`].
 #[derive(Clone, Copy)]
 pub struct ComposedIn<St, L, S>(pub St, pub L, pub S);
 impl<St: Status, L: Layout, S: Space> SpaceComposition for ComposedIn<St, L, S> {}

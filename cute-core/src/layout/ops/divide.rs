@@ -24,7 +24,7 @@ use cute_macros::__algebra as algebra;
 
 /// The tile and the rest of each mode.
 pub trait Divided: Copy + 'static + crate::world::DividedCases {}
-/// The only [`Divided`].
+/// The one constructor of the kind [`Divided`].
 #[derive(Clone, Copy)]
 pub struct TileAndRest<St, Tiles, Rests>(pub St, pub Tiles, pub Rests);
 impl<St: Status, Tiles: Modes, Rests: Modes> Divided for TileAndRest<St, Tiles, Rests> {}
@@ -43,7 +43,7 @@ pub trait Gathered: Copy + 'static {
     /// violation.
     fn held(self) -> Result<Self::Raw, LayoutError>;
 }
-/// The only [`Gathered`].
+/// The one constructor of the kind [`Gathered`].
 #[derive(Clone, Copy)]
 pub struct Modes2<St, A, B>(pub St, pub A, pub B);
 impl<St: Status, A: Layout, B: Layout> Gathered for Modes2<St, A, B> {

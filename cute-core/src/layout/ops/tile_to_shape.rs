@@ -28,7 +28,7 @@ use cute_macros::__algebra as algebra;
 /// The numbers of blocks, each with its mode's place in the order, and the condition under which
 /// they fill the shape.
 pub trait Blocks: Copy + 'static + crate::world::BlocksCases {}
-/// The only [`Blocks`].
+/// The one constructor of the kind [`Blocks`].
 #[derive(Clone, Copy)]
 pub struct Counted<St, L>(pub St, pub L);
 impl<St: Status, L: List> Blocks for Counted<St, L> {}
