@@ -254,3 +254,18 @@ pub fn crowded() -> Vec<Case> {
     .map(|sizes| case(&[1, 0], &sizes))
     .to_vec()
 }
+
+/// The transpositions of matrices of the sizes of a text such as `500x400,1000x1000x2`; a third size is the number
+/// of floats that stay side by side.
+pub fn transpositions(text: &str) -> Result<Vec<Case>, String> {
+    let sizes = |text: &str| -> Option<Vec<usize>> {
+        let sizes: Result<Vec<usize>, _> = text.split('x').map(str::parse).collect();
+        sizes.ok().filter(|sizes| matches!(sizes.len(), 2 | 3))
+    };
+    text.split(',')
+        .map(|text| match sizes(text) {
+            Some(sizes) => Ok(case(&[1, 0, 2][..sizes.len()], &sizes)),
+            None => Err(format!("{text} is no size such as 500x400")),
+        })
+        .collect()
+}

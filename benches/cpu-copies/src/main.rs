@@ -9,6 +9,8 @@
 //!
 //! Options:
 //!
+//! - `--sizes 500x400,1000x1000x2`: transpositions of matrices of these sizes, in place of a list; a third
+//!   size is the number of floats that stay side by side, as an element of more bytes.
 //! - `--state hot`: one pair of arrays, copied again and again; or `--state memory`: each copy takes
 //!   the next of so many pairs that none is in a cache when its turn comes.
 //! - `--pages huge` or `--pages small`: the pages of memory of all arrays.
@@ -36,6 +38,7 @@ use std::time::{Duration, Instant};
 /// The options of the command line.
 struct Options {
     list: String,
+    sizes: Option<Vec<Case>>,
     from_memory: bool,
     huge_pages: bool,
     threads: usize,
@@ -49,6 +52,7 @@ struct Options {
 fn options() -> Result<Options, String> {
     let mut options = Options {
         list: "square".into(),
+        sizes: None,
         from_memory: false,
         huge_pages: true,
         threads: 1,
@@ -64,6 +68,7 @@ fn options() -> Result<Options, String> {
         let number = |text: String| text.parse().map_err(|_| format!("{text} is no number"));
         match argument.as_str() {
             "--list" => options.list = value()?,
+            "--sizes" => options.sizes = Some(lists::transpositions(&value()?)?),
             "--state" => options.from_memory = either(&value()?, ["hot", "memory"])?,
             "--pages" => options.huge_pages = either(&value()?, ["small", "huge"])?,
             "--threads" => options.threads = number(value()?)? as usize,
@@ -87,13 +92,14 @@ fn either(value: &str, two: [&str; 2]) -> Result<bool, String> {
 }
 
 fn main() -> Result<(), String> {
-    let options = options()?;
-    let mut cases = match options.list.as_str() {
-        "square" => lists::square(),
-        "hptt" => lists::hptt(options.megabytes << 20),
-        "odd" => lists::odd(),
-        "crowded" => lists::crowded(),
-        other => return Err(format!("{other} is no list")),
+    let mut options = options()?;
+    let mut cases = match (options.sizes.take(), options.list.as_str()) {
+        (Some(cases), _) => cases,
+        (None, "square") => lists::square(),
+        (None, "hptt") => lists::hptt(options.megabytes << 20),
+        (None, "odd") => lists::odd(),
+        (None, "crowded") => lists::crowded(),
+        (None, other) => return Err(format!("{other} is no list")),
     };
     if let Some(only) = &options.only {
         cases.retain(|case| case.to_string().contains(only));

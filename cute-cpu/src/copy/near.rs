@@ -29,6 +29,9 @@ pub(super) enum Strips {
     Narrow,
     /// Wide strips.
     Wide,
+    /// Wide strips, of which one line of each column is copied at a time: the rows of two lines are more than
+    /// some processors read well side by side.
+    WideByLine,
 }
 
 /// Whether there are bands for elements of `run` bytes, along `a` in the destination and along `c`
@@ -37,29 +40,31 @@ pub(super) fn fits(run: usize, a: CopyLoop, c: CopyLoop) -> bool {
     matches!(run, 4 | 8 | 16) && usize::min(a.count, c.count) * run >= 4 * LINE
 }
 
-/// The functions for elements of one size: for [`LINES`] lines of each column, and for some rows of
-/// one.
+/// The functions for elements of one size: for some lines of each column, and for some rows of one.
 #[derive(Clone, Copy)]
 struct Functions {
-    lines: unsafe fn(&NearBand),
+    /// How many lines of each column `copy` copies.
+    lines: usize,
+    copy: unsafe fn(&NearBand),
     rows: unsafe fn(&NearBand, Range<usize>),
 }
 
 impl Functions {
-    /// The functions for elements of `run` bytes; with `fetch` the place of the next band is
-    /// fetched.
-    fn new(run: usize, fetch: bool) -> Self {
+    /// The functions for elements of `run` bytes.
+    fn new(run: usize, strips: Strips) -> Self {
         macro_rules! of {
-            ($n:literal) => {
+            ($n:literal) => {{
+                let (lines, copy): (_, unsafe fn(&NearBand)) = match strips {
+                    Strips::Fetched => (LINES, band::near::<$n, true>),
+                    Strips::Narrow | Strips::Wide => (LINES, band::near::<$n, false>),
+                    Strips::WideByLine => (1, band::near_line::<$n>),
+                };
                 Functions {
-                    lines: if fetch {
-                        band::near::<$n, true>
-                    } else {
-                        band::near::<$n, false>
-                    },
+                    lines,
+                    copy,
                     rows: band::near_rows::<$n>,
                 }
-            };
+            }};
         }
         match run {
             4 => of!(4),
@@ -106,11 +111,11 @@ impl Near {
         let (step, row) = (band::columns(LANE / run), c.count * run);
         let strip = match strips {
             Strips::Fetched | Strips::Narrow => NARROW,
-            Strips::Wide if c.to % LINE as isize == 0 || row >= WHOLE_ROWS => row,
-            Strips::Wide => WIDE,
+            _ if c.to % LINE as isize == 0 || row >= WHOLE_ROWS => row,
+            Strips::Wide | Strips::WideByLine => WIDE,
         };
         Near {
-            functions: Functions::new(run, strips == Strips::Fetched),
+            functions: Functions::new(run, strips),
             run,
             a,
             c,
@@ -161,9 +166,9 @@ impl Near {
                 let before = line - lead;
                 (functions.rows)(&band(-(before as isize)), before..line);
             }
-            while row + LINES * line <= count {
-                (functions.lines)(&band(row as isize));
-                row += LINES * line;
+            while row + functions.lines * line <= count {
+                (functions.copy)(&band(row as isize));
+                row += functions.lines * line;
             }
             while row < count {
                 let rows = usize::min(line, count - row);

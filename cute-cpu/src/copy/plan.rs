@@ -4,6 +4,7 @@ use super::{bands, direct, near, plane, rows, runs, squares, strips, tile};
 use crate::Target;
 use crate::target::is_zen_4;
 use bands::{Fetch, PAGE};
+use core::ops::Range;
 use cute_core::tensor::{CopyLoop, CopyNest};
 use plane::How;
 use tile::stage::Reads;
@@ -76,7 +77,7 @@ const ROWS_END: usize = 1 << 20;
 const DIRECT_END: usize = 512 << 10;
 
 /// The least number of bytes along the destination of matrices that stay in the cache and are
-/// copied as bands, with AVX-512.
+/// copied as bands, with AVX-512. On [`Processor::Zen4`] all that bands fit are copied so.
 const NEAR_BANDS: usize = 320;
 
 /// Steps that are so many bytes or fewer from a multiple of [`FEW_SETS`] lead to few sets of the
@@ -98,8 +99,8 @@ const ZEN_4_SIDES: [usize; 2] = [1280, 1024];
 /// The least number of bytes of a copy whose squares are streamed there.
 const MEETING_BYTES: usize = 256 << 10;
 
-/// On these processors, squares are faster than near bands for columns that begin at one place of a
-/// line, in copies of fewer bytes.
+/// On these processors but [`Processor::Zen4`], squares are faster than near bands for columns that begin at
+/// one place of a line, in copies of fewer bytes.
 const NEAR_BEGIN: usize = 320 << 10;
 
 /// On these processors, the least number of bytes along both sides of squares that stay in the
@@ -116,6 +117,11 @@ const CROWDED_ROW: usize = 256;
 
 /// That of near bands there, if neither rows nor columns compete for places of a cache.
 const NEAR_END: usize = 5 << 20;
+
+/// On [`Processor::Zen4`], near bands have two lines of each column where columns have fewer bytes than this, in copies
+/// of so many bytes; else one.
+const SHORT_COLUMN: usize = 1024;
+const SHORT_COLUMN_BYTES: Range<usize> = 256 << 10..1 << 20;
 
 /// The least numbers of bytes of a copy of direct tiles, and along each side. On these processors, larger
 /// matrices with fewer bytes along the source are copied by `cute-core`.
@@ -466,15 +472,20 @@ impl Plan {
         let plan = |method, streamed| Some(Plan { method, streamed });
         let squares = Method::Squares { across };
         let has_squares = squares::fits(run, c) && has([SQUARES_SIDE; 2]);
-        let has_near = near::fits(run, a, c) && sides[0] >= NEAR_BANDS;
+        let is_zen_4 = processor == Processor::Zen4;
+        let has_near = near::fits(run, a, c) && (is_zen_4 || sides[0] >= NEAR_BANDS);
         let [rows, columns] = [a.from, c.to].map(Crowd::of);
         let is_aligned = c.to % LINE == 0;
         if rows == Crowd::Free
             && columns == Crowd::Free
             && has_near
-            && !(is_aligned && bytes < NEAR_BEGIN)
+            && (is_zen_4 || !(is_aligned && bytes < NEAR_BEGIN))
         {
-            let strips = near::Strips::Wide;
+            let is_short = sides[0] < SHORT_COLUMN && SHORT_COLUMN_BYTES.contains(&bytes);
+            let strips = match is_zen_4 && !is_short {
+                true => near::Strips::WideByLine,
+                false => near::Strips::Wide,
+            };
             return plan(Method::Near { across, strips }, false);
         }
         if bytes >= SQUARES_END {

@@ -103,8 +103,8 @@ type Counts = HashMap<(&'static str, usize, Target, bool), usize>;
 /// The ways to copy a nest: by tiles in a walk, or what there is without a plane; by direct tiles;
 /// by strips; by near bands, fetched; by squares, in a cache and streamed; by bands, two ways; by runs;
 /// by near bands, in narrow and wide strips; by bands from memory; by staged tiles, read as squares and as
-/// halves; by bands whose rows are fetched where streamed lines leave apart.
-const WAYS: usize = 15;
+/// halves; by bands whose rows are fetched where streamed lines leave apart; by near bands of one line.
+const WAYS: usize = 16;
 
 /// The way of squares that are streamed.
 const SQUARES_STREAMED: usize = 5;
@@ -150,7 +150,8 @@ fn method_of(nest: &CopyNest, way: usize, target: Target) -> Option<Method> {
         11 => bands(Fetch::NextFromMemory),
         12 => staged(Reads::Squares),
         13 => staged(Reads::Halves),
-        _ => bands(Fetch::AheadApart),
+        14 => bands(Fetch::AheadApart),
+        _ => near(Strips::WideByLine),
     }
 }
 
@@ -387,7 +388,7 @@ fn matrices_of_bands() {
         all.push((counts, 4, 1));
     }
     for (counts, run, times) in all {
-        let kinds = [("near", 3), ("bands", 4), ("squares", 1), ("staged", 2)];
+        let kinds = [("near", 4), ("bands", 4), ("squares", 1), ("staged", 2)];
         let all = kinds.map(|(kind, ways)| (kind, ways, false));
         for (kind, ways, streamed) in all.into_iter().chain([("squares", 1, true)]) {
             let ran = counts.get(&(kind, run, Target::Avx512, streamed));

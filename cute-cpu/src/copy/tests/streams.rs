@@ -212,7 +212,7 @@ fn where_streamed_lines_leave_apart_more_is_streamed() {
 }
 
 #[test]
-fn where_the_nearest_cache_has_eight_places_fewer_rows_are_read_at_a_time() {
+fn on_zen_4_fewer_rows_are_read_at_a_time() {
     let (target, across) = (Target::Avx512, 1);
     let plan = |sizes: [usize; 2], bytes| {
         let plans = [Processor::Zen4, Processor::Apart]
@@ -250,6 +250,31 @@ fn where_the_nearest_cache_has_eight_places_fewer_rows_are_read_at_a_time() {
     for n in [512, 1024] {
         assert_eq!(plan([n, n], 4 << 20), [streamed; 2], "{n}");
     }
+    // Near bands have one line of each column, but where columns are short in a copy that a near cache may hold; and
+    // small ones are copied so, too.
+    let near = |strips| (Method::Near { across, strips }, false);
+    let [one, two] = [Strips::WideByLine, Strips::Wide].map(near);
+    let squares = (Method::Squares { across }, false);
+    assert_eq!(plan([500, 500], 1 << 20), [one, two]);
+    assert_eq!(plan([600, 250], 600 << 10), [one, two]);
+    assert_eq!(plan([255, 700], 256 << 10), [two, two]);
+    assert_eq!(plan([255, 700], (1 << 20) - 1), [two, two]);
+    for (sizes, bytes) in [
+        ([257, 700], 256 << 10),
+        ([255, 700], 1 << 20),
+        ([255, 700], (256 << 10) - 1),
+    ] {
+        assert_eq!(plan(sizes, bytes), [one, two], "{sizes:?}");
+    }
+    assert_eq!(plan([64, 64], 16 << 10), [one, squares]);
+    assert_eq!(
+        plan([65, 70], 20 << 10),
+        [one, (Method::Direct { across }, false)]
+    );
+    assert_eq!(
+        plan([63, 64], 16 << 10)[0],
+        (Method::Direct { across }, false)
+    );
     // Without AVX-512 there is no difference.
     for processor in [Processor::Together, Processor::Apart, Processor::Zen4] {
         let avx2 = method_of_elements::<f32>(Target::Avx2, processor, [600, 600], 2 << 20);

@@ -301,6 +301,23 @@ pub(in super::super) unsafe fn near<const N: usize, const FETCH: bool>(band: &Ne
     }
 }
 
+/// [`near`] with one line of each column.
+///
+/// # Safety
+/// As for [`near`].
+#[target_feature(enable = "avx512f,avx512bw")]
+pub(in super::super) unsafe fn near_line<const N: usize>(band: &NearBand) {
+    for (from, to) in band.steps::<N>() {
+        // SAFETY: the caller's promise, for the columns of one step.
+        unsafe {
+            let line = crossed::<N>(rows_of(from, Strided(band.row), 0));
+            for k in 0..columns(N) {
+                line[k / N][k % N].write(to.wrapping_offset(k as isize * band.column));
+            }
+        }
+    }
+}
+
 /// Copies the rows `rows` of the first line of columns to a cache. Others need not exist.
 ///
 /// # Safety
