@@ -256,6 +256,26 @@ fn lines_of_copies_stay_in_registers() {
     }
 }
 
+/// Loads of several numbers at once.
+const VECTORS: [&str; 4] = ["movu", "mova", "vmovu", "vmova"];
+
+#[test]
+fn strides_of_a_tile_are_not_copied_at_once() {
+    // A tile's strides were stored one by one shortly before. A processor forwards no load of two such stores: the
+    // kernel would wait until both have left, and with them all that the product before has stored.
+    let functions = functions(&LISTING);
+    let edges = functions
+        .iter()
+        .filter(|(symbol, _)| symbol.contains("4edge") && !symbol.contains("Microkernel"));
+    assert!(edges.clone().count() >= 6, "functions of tiles at edges");
+    for (symbol, lines) in edges {
+        let copied = lines
+            .iter()
+            .find(|line| VECTORS.iter().any(|what| line.starts_with(what)));
+        assert_eq!(copied, None, "{symbol}");
+    }
+}
+
 #[test]
 fn a_spilled_sum_is_found() {
     let text = "_RMicrokernelKj2_Kj1_Kb0_Kb0_:\n.LBB0_1:\n\tvmovups 8(%rsp), %ymm0\n\tvfmadd231ps %ymm0, %ymm1, %ymm2\n\

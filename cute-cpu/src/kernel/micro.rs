@@ -189,6 +189,10 @@ fn moved(offset: usize, step: usize) -> usize {
 /// vector of C has fewer rows if `PART`. A is masked only where masks have registers of their own. If `COPY`, A goes
 /// to a packed panel on the way. If `SQUARE`, C has its columns next to each other, and is not read: the sums are
 /// transposed in their registers. If `PLACES`, the stride of B's columns is known at run time only.
+///
+/// The layouts of A and B are made from the tile here, not by the caller: in memory, the compiler would copy two
+/// strides at once that were stored one by one. A processor forwards no such load, and a small product would wait
+/// until the one before it has been stored.
 pub(crate) struct Microkernel<
     'a,
     V: Vector,
@@ -198,17 +202,15 @@ pub(crate) struct Microkernel<
     const COPY: bool,
     const SQUARE: bool,
     const PLACES: bool,
-    A,
-    B,
+    L,
 > {
     pub(crate) tile: &'a Tile<V::Element>,
-    /// (row, k), rows contiguous.
-    pub(crate) a: A,
-    /// (column, k).
-    pub(crate) b: B,
+    /// The layouts of A, (row, k), whose rows are contiguous, and of B, (column, k).
+    pub(crate) layouts: L,
 }
 
 impl<
+    'a,
     V,
     const MV: usize,
     const NR: usize,
@@ -216,11 +218,13 @@ impl<
     const COPY: bool,
     const SQUARE: bool,
     const PLACES: bool,
+    L,
     A,
     B,
-> Work for Microkernel<'_, V, MV, NR, PART, COPY, SQUARE, PLACES, A, B>
+> Work for Microkernel<'a, V, MV, NR, PART, COPY, SQUARE, PLACES, L>
 where
     V: Vector<Element: Number>,
+    L: FnOnce(&'a Tile<V::Element>) -> (A, B),
     A: Layout2,
     B: Layout2,
 {
@@ -237,7 +241,8 @@ where
         reason = "indices are constants in unrolled loops"
     )]
     unsafe fn run(self) {
-        let Microkernel { tile, a, b } = self;
+        let Microkernel { tile, layouts } = self;
+        let (a, b) = layouts(tile);
         let (mut at_a, mut at_b) = (tile.a, tile.b);
         let mut copy = match tile.copy {
             Some(at) if COPY => at.as_ptr(),

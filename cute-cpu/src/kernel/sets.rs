@@ -78,14 +78,17 @@ macro_rules! kernels {
             unsafe fn edge(tile: &Tile<$t>) {
                 debug_assert!(tile.copy.is_none(), "only whole tiles copy their A");
                 const MR: usize = $mv * LANES;
-                let a: Layout![(const MR, $kc):(1, usize)] =
-                    of_strides(Default::default(), Dyn(tile.a_step));
                 match tile.rows.div_ceil(LANES) {
                     $($vectors => match tile.columns {
                         $($width => {
-                            let b: Layout![($width, $kc):(usize, usize)] =
-                                of_strides(Dyn(tile.b_column), Dyn(tile.b_step));
-                            let work = Microkernel::<V, $vectors, $width, true, false, false, true, _, _> { tile, a, b };
+                            let layouts = |tile: &Tile<$t>| {
+                                let a: Layout![(const MR, $kc):(1, usize)] =
+                                    of_strides(Default::default(), Dyn(tile.a_step));
+                                let b: Layout![($width, $kc):(usize, usize)] =
+                                    of_strides(Dyn(tile.b_column), Dyn(tile.b_step));
+                                (a, b)
+                            };
+                            let work = Microkernel::<V, $vectors, $width, true, false, false, true, _> { tile, layouts };
                             // SAFETY: as the caller promises.
                             unsafe { compiled(work) }
                         })*
@@ -102,32 +105,36 @@ macro_rules! kernels {
                     const NR: usize = $columns;
                     macro_rules! of {
                         ($a:expr, $b:expr, $copy:literal, $places:literal) => {{
-                            let (tile, a, b) = ($tile, $a, $b);
-                            let work = Microkernel::<V, $rows, NR, false, $copy, false, $places, _, _> { tile, a, b };
+                            let layouts = move |tile: &Tile<$t>| ($a(tile), $b(tile));
+                            let work = Microkernel::<V, $rows, NR, false, $copy, false, $places, _> { tile: $tile, layouts };
                             // SAFETY: as the caller promises.
                             unsafe { compiled(work) }
                         }};
                     }
+                    let panel_of_a = |_: &Tile<$t>| PanelOfA::<MR, $kc>::default();
+                    let panel_of_b = |_: &Tile<$t>| PanelOfB::<NR, $kc>::default();
                     if const { V::STEPS > 1 } {
                         // Elements that were converted are always in panels.
                         debug_assert_eq!(
                             ($tile.a_step, $tile.b_column, $tile.b_step),
                             (MR, $kc, 1)
                         );
-                        return of!(PanelOfA::<MR, $kc>::default(), PanelOfB::<NR, $kc>::default(), false, false);
+                        return of!(panel_of_a, panel_of_b, false, false);
                     }
                     macro_rules! of_a {
                         ($a:expr, $copy:literal) => {
                             match ($tile.b_column, $tile.b_step) {
-                                ($kc, 1) => of!($a, PanelOfB::<NR, $kc>::default(), $copy, false),
-                                (column, 1) => {
-                                    let b: Layout![(const NR, $kc):(usize, 1)] =
-                                        of_strides(Dyn(column), Default::default());
+                                ($kc, 1) => of!($a, panel_of_b, $copy, false),
+                                (_, 1) => {
+                                    let b = |tile: &Tile<$t>| -> Layout![(const NR, $kc):(usize, 1)] {
+                                        of_strides(Dyn(tile.b_column), Default::default())
+                                    };
                                     of!($a, b, $copy, true)
                                 }
-                                (1, step) => {
-                                    let b: Layout![(const NR, $kc):(1, usize)] =
-                                        of_strides(Default::default(), Dyn(step));
+                                (1, _) => {
+                                    let b = |tile: &Tile<$t>| -> Layout![(const NR, $kc):(1, usize)] {
+                                        of_strides(Default::default(), Dyn(tile.b_step))
+                                    };
                                     of!($a, b, $copy, false)
                                 }
                                 // SAFETY: as the caller promises.
@@ -136,10 +143,11 @@ macro_rules! kernels {
                         };
                     }
                     if $tile.a_step == MR && $tile.copy.is_none() {
-                        of_a!(PanelOfA::<MR, $kc>::default(), false)
+                        of_a!(panel_of_a, false)
                     } else {
-                        let a: Layout![(const MR, $kc):(1, usize)] =
-                            of_strides(Default::default(), Dyn($tile.a_step));
+                        let a = |tile: &Tile<$t>| -> Layout![(const MR, $kc):(1, usize)] {
+                            of_strides(Default::default(), Dyn(tile.a_step))
+                        };
                         if $tile.copy.is_some() {
                             of_a!(a, true)
                         } else {
@@ -189,11 +197,14 @@ macro_rules! across {
 
         #[inline(never)]
         unsafe fn tile_across(tile: &Tile<$t>) {
-            let a: Layout![(const $kc, $kc):(1, usize)] = of_strides(Default::default(), Dyn(tile.a_step));
-            let b: Layout![(const ACROSS, $kc):(usize, usize)] = of_strides(Dyn(tile.b_column), Dyn(tile.b_step));
+            let layouts = |tile: &Tile<$t>| {
+                let a: Layout![(const $kc, $kc):(1, usize)] = of_strides(Default::default(), Dyn(tile.a_step));
+                let b: Layout![(const ACROSS, $kc):(usize, usize)] = of_strides(Dyn(tile.b_column), Dyn(tile.b_step));
+                (a, b)
+            };
             match tile.rows.div_ceil(<$v>::LANES) {
                 $($vectors => {
-                    let work = Microkernel::<$v, $vectors, ACROSS, true, false, true, true, _, _> { tile, a, b };
+                    let work = Microkernel::<$v, $vectors, ACROSS, true, false, true, true, _> { tile, layouts };
                     // SAFETY: as the caller promises.
                     unsafe { compiled(work) }
                 })*
