@@ -55,7 +55,7 @@ pub(crate) unsafe fn multiply<S, C, K>(
     let (m, n, k) = product.sizes();
     let shape = Shape::of::<S, K>((m, n, k));
     let is_packed = shape.rows * k * size_of::<S>() > MOST_IN_PLACE;
-    let split = Split::of((m, shape.rows), (n, shape.columns), is_packed, threads);
+    let split = Split::of((m, shape.rows), (n, shape.columns), k, is_packed, threads);
     let members = threads.min(split.count());
     let team = Team::<S, C, K> {
         product,
