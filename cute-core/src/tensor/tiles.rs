@@ -8,14 +8,13 @@
     reason = "full tiles are proved to lie within the whole, and coordinates of partial ones are the whole's own"
 )]
 
-use super::access::element;
 use super::algorithm::same_shape;
 use super::construct::reach_of;
 use super::error::unwrap_or_panic;
 use super::iterate::{assert_injective, require_injective};
 use super::pointer::{Pointer, ReadInTiles};
 use super::ragged::TiledBy;
-use super::{Stored, StoredMut, Tensor, TensorError, Unique, View};
+use super::{StoredMut, Tensor, TensorError, Unique, View};
 use crate::error::LayoutError;
 use crate::layout::ComputeZippedDividePadded;
 use crate::layout::methods::*;
@@ -483,98 +482,6 @@ impl<E: View + Pointer, L: TiledBy<T>, T: Tiler, F: Layout> Tile<E, L, T, F> {
         match self.full {
             Some(tensor) => Ok(tensor),
             None => Err(self),
-        }
-    }
-}
-
-impl<E: View + Pointer + Stored, L: TiledBy<T, Coordinate: Coordinate<F>>, T: Tiler, F: Layout>
-    Tile<E, L, T, F>
-{
-    /// Calls `f` with each coordinate in the tile that exists and the element there, the first mode
-    /// fastest.
-    ///
-    /// ```
-    /// use cute_core::prelude::*;
-    /// let x = Tensor::new(&[1; 60], layout!((10,6)))?;
-    /// let mut counts = vec![];
-    /// for tile in x.tiles(tile!((4,3))) {
-    ///     let mut count = 0;
-    ///     tile.for_each(|_, v| count += v);
-    ///     counts.push(count);
-    /// }
-    /// assert_eq!(counts, [12, 12, 6, 12, 12, 6]);
-    /// # Ok::<(), TensorError>(())
-    /// ```
-    #[inline(always)]
-    pub fn for_each<'a>(&'a self, mut f: impl FnMut(L::Coordinate, &'a E::Element)) {
-        match &self.full {
-            Some(full) => {
-                let (address, layout) = (full.address(), full.layout);
-                // SAFETY: the coordinates are those of the shape of a full tile, which `full` has.
-                Layout::fold_coordinates::<usize, ()>(
-                    L::full_tile(self.tiler),
-                    (),
-                    &mut |(), local| unsafe {
-                        let local = NaturalOf::from_listed(local);
-                        f(local, element(address, layout, local).as_ref());
-                    },
-                );
-            }
-            None => Layout::fold_coordinates::<usize, ()>(self.part, (), &mut |(), local| {
-                let (address, coordinate) = (self.whole.address(), L::beyond(self.origin, local));
-                let local = NaturalOf::from_listed(local);
-                // SAFETY: the coordinate exists in the tile, so it is one of the whole.
-                f(local, unsafe {
-                    element(address, self.whole.layout, coordinate).as_ref()
-                });
-            }),
-        }
-    }
-}
-
-impl<E: View + Pointer + StoredMut, L: TiledBy<T, Coordinate: Coordinate<F>>, T: Tiler, F: Layout>
-    Tile<E, L, T, F>
-{
-    /// [`Tile::for_each`], with elements for writing.
-    ///
-    /// ```
-    /// use cute_core::prelude::*;
-    /// let mut data = vec![0; 60];
-    /// let mut y = Tensor::new(&mut data[..], layout!((10,6)))?;
-    /// for (n, mut tile) in y.tiles_mut(tile!((4,3))).enumerate() {
-    ///     tile.for_each_mut(|_, v| *v = n);
-    /// }
-    /// assert_eq!((y[(0,0)], y[(9,5)]), (0, 5));
-    /// # Ok::<(), TensorError>(())
-    /// ```
-    #[inline(always)]
-    pub fn for_each_mut(&mut self, mut f: impl FnMut(L::Coordinate, &mut E::Element)) {
-        match &mut self.full {
-            Some(full) => {
-                let (address, layout) = (full.address_mut(), full.layout);
-                // SAFETY: the coordinates are those of the shape of a full tile, which `full` has.
-                // `f` cannot keep the element.
-                Layout::fold_coordinates::<usize, ()>(
-                    L::full_tile(self.tiler),
-                    (),
-                    &mut |(), local| unsafe {
-                        let local = NaturalOf::from_listed(local);
-                        f(local, element(address, layout, local).as_mut());
-                    },
-                );
-            }
-            None => {
-                let (address, layout) = (self.whole.address_mut(), self.whole.layout);
-                Layout::fold_coordinates::<usize, ()>(self.part, (), &mut |(), local| {
-                    let coordinate = L::beyond(self.origin, local);
-                    let local = NaturalOf::from_listed(local);
-                    // SAFETY: the coordinate exists in the tile, so it is one of the whole. `f`
-                    // cannot keep the element.
-                    f(local, unsafe {
-                        element(address, layout, coordinate).as_mut()
-                    });
-                })
-            }
         }
     }
 }

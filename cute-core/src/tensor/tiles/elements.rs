@@ -4,13 +4,15 @@
 //! `local_partition`, takes full tiles.
 #![allow(
     unsafe_code,
-    reason = "coordinates that exist in a tile are coordinates of the whole"
+    reason = "coordinates that exist in a tile are coordinates of the whole, or of the tensor that it is"
 )]
 
 use super::Tile;
 use crate::layout::natural::NaturalOf;
 use crate::layout::{Coordinate, Layout, SliceIndex, Tiler};
 use crate::tensor::access::element;
+use crate::tensor::algorithm::same_shape;
+use crate::tensor::error::unwrap_or_panic;
 use crate::tensor::pointer::Pointer;
 use crate::tensor::ragged::TiledBy;
 use crate::tensor::{Matrix, MatrixMut, Stored, StoredMut, Tensor, View};
@@ -126,6 +128,113 @@ impl<E: View + Pointer + StoredMut, L: TiledBy<T>, T: Tiler, F: Layout> Tile<E, 
         });
         let full = self.full.as_mut();
         full.into_iter().flat_map(Tensor::iter_mut).chain(rest)
+    }
+}
+
+/// The shape of a full tile, whose coordinates have a place in the layout of the tensor that it is.
+/// They had one when the tile was made, but a tile that can be written may have been given another
+/// tensor since.
+#[inline(always)]
+#[track_caller]
+fn shape_of_full<L: TiledBy<T>, T: Tiler, F: Layout>(tiler: T, layout: F) -> L::Full {
+    let shape = L::full_tile(tiler);
+    unwrap_or_panic("for_each", same_shape(shape, layout));
+    shape
+}
+
+impl<E: View + Pointer + Stored, L: TiledBy<T, Coordinate: Coordinate<F>>, T: Tiler, F: Layout>
+    Tile<E, L, T, F>
+{
+    /// Calls `f` with each coordinate in the tile that exists and the element there, the first mode
+    /// fastest.
+    ///
+    /// # Panics
+    /// Panics if a tensor of other sizes was written in place of the tile, as `*tile = other` and
+    /// `core::mem::swap` do (SizeMatch).
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let x = Tensor::new(&[1; 60], layout!((10,6)))?;
+    /// let mut counts = vec![];
+    /// for tile in x.tiles(tile!((4,3))) {
+    ///     let mut count = 0;
+    ///     tile.for_each(|_, v| count += v);
+    ///     counts.push(count);
+    /// }
+    /// assert_eq!(counts, [12, 12, 6, 12, 12, 6]);
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    #[inline(always)]
+    #[track_caller]
+    pub fn for_each<'a>(&'a self, mut f: impl FnMut(L::Coordinate, &'a E::Element)) {
+        match &self.full {
+            Some(full) => {
+                let (address, layout) = (full.address(), full.layout);
+                let shape = shape_of_full::<L, T, F>(self.tiler, layout);
+                // SAFETY: the coordinates are those of the shape of a full tile, which `full` has,
+                // as was checked just now.
+                Layout::fold_coordinates::<usize, ()>(shape, (), &mut |(), local| unsafe {
+                    let local = NaturalOf::from_listed(local);
+                    f(local, element(address, layout, local).as_ref());
+                });
+            }
+            None => Layout::fold_coordinates::<usize, ()>(self.part, (), &mut |(), local| {
+                let (address, coordinate) = (self.whole.address(), L::beyond(self.origin, local));
+                let local = NaturalOf::from_listed(local);
+                // SAFETY: the coordinate exists in the tile, so it is one of the whole.
+                f(local, unsafe {
+                    element(address, self.whole.layout, coordinate).as_ref()
+                });
+            }),
+        }
+    }
+}
+
+impl<E: View + Pointer + StoredMut, L: TiledBy<T, Coordinate: Coordinate<F>>, T: Tiler, F: Layout>
+    Tile<E, L, T, F>
+{
+    /// [`Tile::for_each`], with elements for writing.
+    ///
+    /// # Panics
+    /// The panics of [`Tile::for_each`].
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let mut data = vec![0; 60];
+    /// let mut y = Tensor::new(&mut data[..], layout!((10,6)))?;
+    /// for (n, mut tile) in y.tiles_mut(tile!((4,3))).enumerate() {
+    ///     tile.for_each_mut(|_, v| *v = n);
+    /// }
+    /// assert_eq!((y[(0,0)], y[(9,5)]), (0, 5));
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    #[inline(always)]
+    #[track_caller]
+    pub fn for_each_mut(&mut self, mut f: impl FnMut(L::Coordinate, &mut E::Element)) {
+        match &mut self.full {
+            Some(full) => {
+                let (address, layout) = (full.address_mut(), full.layout);
+                let shape = shape_of_full::<L, T, F>(self.tiler, layout);
+                // SAFETY: the coordinates are those of the shape of a full tile, which `full` has,
+                // as was checked just now. `f` cannot keep the element.
+                Layout::fold_coordinates::<usize, ()>(shape, (), &mut |(), local| unsafe {
+                    let local = NaturalOf::from_listed(local);
+                    f(local, element(address, layout, local).as_mut());
+                });
+            }
+            None => {
+                let (address, layout) = (self.whole.address_mut(), self.whole.layout);
+                Layout::fold_coordinates::<usize, ()>(self.part, (), &mut |(), local| {
+                    let coordinate = L::beyond(self.origin, local);
+                    let local = NaturalOf::from_listed(local);
+                    // SAFETY: the coordinate exists in the tile, so it is one of the whole. `f`
+                    // cannot keep the element.
+                    f(local, unsafe {
+                        element(address, layout, coordinate).as_mut()
+                    });
+                })
+            }
+        }
     }
 }
 

@@ -266,6 +266,43 @@ fn a_partial_tile_is_no_tensor_and_has_no_elements_beyond_its_edge() {
 }
 
 #[test]
+fn a_tile_replaced_by_a_smaller_tensor_is_not_walked_beyond_it() {
+    let (all, n, few) = (64_usize, 32_usize, 3_usize);
+    for is_written in [false, true] {
+        let (mut data, mut other) = ([1; 64], [7; 3]);
+        let mut x = Tensor::new(&mut data, layout!(all:1)).expect("it fits");
+        let mut y = Tensor::new(&mut other, layout!(few:1)).expect("it fits");
+        let mut tile = x.tiles_mut(tile!(n)).next().expect("a tile");
+        let mut short = y.tiles_mut(tile!(few)).next().expect("a tile");
+        core::mem::swap(&mut *tile, &mut *short);
+        assert_eq!((tile.get(2), tile.get(3)), (Some(&7), None));
+        assert_eq!((tile.iter().count(), short.iter().count()), (few, n));
+        let words = panics("a walk over 32 of 3 elements", || match is_written {
+            true => tile.for_each_mut(|_, v| *v = 9),
+            false => tile.for_each(|_, v| assert_eq!(*v, 7)),
+        });
+        assert_eq!(
+            words,
+            "for_each: sizes 32 and 3 of mode 0 differ (SizeMatch)"
+        );
+        assert_eq!(other, [7; 3]);
+    }
+}
+
+#[test]
+fn tiles_replaced_by_each_other_are_each_other() {
+    let mut data = [0_u32; 8];
+    let mut x = Tensor::new(&mut data, layout!((2, 4):(4, 1))).expect("it fits");
+    let mut tiles: Vec<_> = x.tiles_mut(tile!((2, 2))).collect();
+    let (one, other) = tiles.split_at_mut(1);
+    core::mem::swap(&mut *one[0], &mut *other[0]);
+    for (n, tile) in (1..).zip(&mut tiles) {
+        tile.for_each_mut(|_, v| *v += n);
+    }
+    assert_eq!(data, [2, 2, 1, 1, 2, 2, 1, 1]);
+}
+
+#[test]
 fn coordinates_of_a_tile_in_the_whole_do_not_wrap_into_it() {
     let data: Vec<u32> = (0..10).collect();
     let x = Tensor::new(&data, layout!(10:1)).expect("it fits");
