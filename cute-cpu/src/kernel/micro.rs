@@ -309,7 +309,8 @@ where
                             .iter_mut()
                             .for_each(|at| *at = moved(*at, b.at((0, $count))));
                     } else {
-                        at_b = at_b.add(b.at((0, $count)));
+                        // Behind the last step there may be no element.
+                        at_b = at_b.wrapping_add(b.at((0, $count)));
                     }
                 };
             }
@@ -363,7 +364,7 @@ where
                         }
                     }
                     next_steps!(unroll);
-                    at_a = at_a.add(a.at((0, unroll)));
+                    at_a = at_a.wrapping_add(a.at((0, unroll)));
                     if COPY {
                         copy = copy.wrapping_add(MV * V::LANES * unroll);
                     }
@@ -374,7 +375,7 @@ where
             }
             for _ in 0..tile.depth % unroll {
                 step!(0);
-                at_a = at_a.add(a.at((0, 1)));
+                at_a = at_a.wrapping_add(a.at((0, 1)));
                 if COPY {
                     copy = copy.wrapping_add(MV * V::LANES);
                 }

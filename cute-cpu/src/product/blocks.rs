@@ -31,8 +31,8 @@ impl Caches {
     }
 }
 
-/// The second level by the instruction `cpuid`: leaf 4 of Intel, leaf 0x8000001D of AMD.
-#[cfg(target_arch = "x86_64")]
+/// The second level by the instruction `cpuid`: leaf 4 of Intel, leaf 0x8000001D of AMD. Miri has no such instruction.
+#[cfg(all(target_arch = "x86_64", not(miri)))]
 fn second_level() -> Option<usize> {
     use core::arch::x86_64::{__cpuid, __cpuid_count};
     let leaf = match (__cpuid(0).eax, __cpuid(0x8000_0000).eax) {
@@ -60,7 +60,7 @@ fn second_level() -> Option<usize> {
 }
 
 /// The second level as Linux says it, such as `512K`.
-#[cfg(all(not(target_arch = "x86_64"), target_os = "linux"))]
+#[cfg(all(not(target_arch = "x86_64"), target_os = "linux", not(miri)))]
 fn second_level() -> Option<usize> {
     let size = std::fs::read_to_string("/sys/devices/system/cpu/cpu0/cache/index2/size").ok()?;
     size.trim()
@@ -70,7 +70,7 @@ fn second_level() -> Option<usize> {
         .map(|kib| kib << 10)
 }
 
-#[cfg(not(any(target_arch = "x86_64", target_os = "linux")))]
+#[cfg(any(miri, not(any(target_arch = "x86_64", target_os = "linux"))))]
 fn second_level() -> Option<usize> {
     None
 }
