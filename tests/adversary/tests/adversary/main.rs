@@ -10,6 +10,7 @@ mod bounds;
 mod copies;
 mod elements;
 mod hidden;
+mod kernels;
 mod numbers;
 mod overlaps;
 mod parts;
