@@ -9,7 +9,7 @@
 //! | [`values`] | Vᵀ for these |
 //! | [`block`] | a block: its memory, its rings, its roles |
 //! | [`schedule`] | the tiles of rows of all heads, in the order in which they are worked on |
-//! | [`places`] | which of them a block takes next |
+//! | `places` | which of them a block takes next |
 //! | [`sequences`] | batches of as many rows, or sequences of different lengths behind each other |
 //! | [`packed`] | where packed sequences lie, for blocks that have a tile each |
 //! | [`producer`] | the thread that loads |
@@ -60,7 +60,7 @@ pub mod packed;
 #[cfg(feature = "attention")]
 pub mod parts;
 #[cfg(feature = "attention")]
-pub mod places;
+mod places;
 #[cfg(feature = "attention")]
 pub mod producer;
 pub mod schedule;
