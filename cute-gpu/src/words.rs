@@ -7,8 +7,8 @@ pub(crate) const fn of_mode(text: Text, mode: usize) -> Text {
     text.with("mode ").with_number(mode as i128)
 }
 
-/// What an error with a method `words` has besides: the name of its condition, which is that of the variant or,
-/// behind `of`, that of the error within; what it prints, also as `Debug`; and a panic with these words.
+/// Implements the rest of an error that has a method `words`: printing, also as `Debug`; a panic with these words; and
+/// the name of its condition. That is the name of the variant, or, of those behind `of`, the name of the error within.
 macro_rules! error_in_words {
     ($error:ident: $($condition:ident),+ $(; of $($within:ident),+)?) => {
         impl $error {

@@ -1,8 +1,8 @@
-//! What the errors of this crate have in common.
+//! The code that all errors of this crate share.
 
-/// Writes what an error has beside its words: the name of each condition, which is that of the variant; `Debug`, which
-/// prints the words; and causes, errors of other crates. A cause behind `from` becomes the error by itself, one of
-/// `with a cause` is given with the tensor to which it belongs.
+/// Implements the rest of an error that has `Display`: the name of its condition, which is the name of the variant;
+/// `Debug`, which prints the same words; and its causes, which are errors of other crates. A cause behind `from` is
+/// converted by `?`. The one behind `with a cause` stands beside the tensor to which it belongs.
 macro_rules! conditions {
     (
         $error:ident: $($condition:ident),+;

@@ -9,7 +9,8 @@ use core::marker::PhantomData;
 use cute_gpu::device::atomics::atomic_add;
 use cute_gpu::device::threads::blocks;
 
-/// What a block's producer asks which tile of rows of Q is next. Its first one has the block's number.
+/// The tiles of rows of Q that a block takes. Its producer asks here which one is next; the first one has the
+/// block's number.
 #[derive(Clone, Copy)]
 pub struct Places<'a, H, M, B> {
     problem: Problem<'a>,

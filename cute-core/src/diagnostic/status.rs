@@ -140,7 +140,7 @@ pub fn and<A: Status, B: Status>(a: A, b: B) -> And<A, B> {
     a.and(b)
 }
 
-/// What both statuses have alike that are no violation: they guard what has values.
+/// The items that are alike in [`Good`] and [`Pending`]. Neither is a violation, so what they guard has values.
 macro_rules! kept {
     () => {
         type Report = Self;

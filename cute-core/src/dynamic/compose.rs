@@ -185,7 +185,7 @@ fn compose_in(
     })
 }
 
-/// What `take` finds for each mode of `B`, nested as they are.
+/// Calls `take` for each mode of `B` that is no tuple. Its results are nested as the modes of `B` are.
 fn take_modes<O: Observer>(
     b: LayoutView<'_>,
     pending: &mut Pending<O>,

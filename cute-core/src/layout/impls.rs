@@ -51,7 +51,8 @@ fn unequal<L: Layout, M: Layout>(layout: L, other: M) -> Option<(i128, i128)> {
     (left != right).then_some((left, right))
 }
 
-/// What modes of both kinds have alike: all that their size `S` tells, and what follows from the items beside.
+/// The items of a mode that are alike for both kinds of modes: those that follow from its size `S`, and those that
+/// follow from its other items.
 macro_rules! mode_of_size {
     ($S:ident) => {
         type Kind = Concrete;

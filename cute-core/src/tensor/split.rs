@@ -140,8 +140,8 @@ split! {
 }
 
 impl<E, L: Layout> Tensor<E, L> {
-    /// The part before an index of one mode, and the part from it on, both for writing: two
-    /// tensors that may go to different threads, or one of which is computed from the other.
+    /// The part before an index of one mode, and the part from it on, both for writing. The two
+    /// tensors may go to different threads, and one may be computed from the other.
     ///
     /// # Conditions
     /// Injective: no two coordinates have the same element. A static layout that breaks this does

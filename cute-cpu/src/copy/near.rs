@@ -29,8 +29,8 @@ pub(super) enum Strips {
     Narrow,
     /// Wide strips.
     Wide,
-    /// Wide strips, of which one line of each column is copied at a time: the rows of two lines are more than
-    /// some processors read well side by side.
+    /// Wide strips that are copied one line of each column at a time. Two lines need twice as many rows side by side,
+    /// which some processors read more slowly.
     WideByLine,
 }
 

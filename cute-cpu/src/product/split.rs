@@ -32,9 +32,10 @@ const MOST: usize = 32;
 /// packed from a distant cache that of so many.
 const PACKED: u64 = 16;
 const READ: u64 = 4;
-/// Two parts one above the other share a line of each column of C, unless that begins with a line, and two threads write
-/// it: each takes the time of so many multiplications, once for each block of so many steps along K. As measured with
-/// 2 threads, where it is 6000. More threads were measured before that, without it, and keep their splits.
+/// Two parts one above the other share a line of each column of C, unless the column begins with a line. Two threads
+/// take that line from each other, once for each block of [`STEPS`] steps along K. For each column this is counted as so
+/// many multiplications; with two threads about 6000 were measured. More threads were not measured with this, so their
+/// splits are chosen without it.
 const SHARED: u64 = 4096;
 const STEPS: usize = 512;
 /// To begin with a part takes the time of so many multiplications in each step.

@@ -202,8 +202,8 @@ impl Letters {
         Ok((text, names))
     }
 
-    /// What stands in place of a name or a `,`. An operator is a part of an index that is computed, as
-    /// those of a convolution are written on paper, and a number alone is an index that is fixed.
+    /// The error where another token stands in place of a name or a `,`. After an operator the hint is about indices
+    /// that are computed, as a convolution has on paper; after a number alone it is about an index that is fixed.
     fn no_index<T>(&self, cursor: &Cursor, expected: &str) -> Result<T, Error> {
         let is_operator = |token: Option<&TokenTree>| matches!(token, Some(TokenTree::Punct(punct)) if "+-*".contains(punct.as_char()));
         let is_number = matches!(cursor.peek(), Some(TokenTree::Literal(_)));

@@ -136,9 +136,13 @@ impl<E: View + Pointer + StoredMut, L: TiledBy<T>, T: Tiler, F: Layout> Tile<E, 
 /// tensor since.
 #[inline(always)]
 #[track_caller]
-fn shape_of_full<L: TiledBy<T>, T: Tiler, F: Layout>(tiler: T, layout: F) -> L::Full {
+fn shape_of_full<L: TiledBy<T>, T: Tiler, F: Layout>(
+    operation: &'static str,
+    tiler: T,
+    layout: F,
+) -> L::Full {
     let shape = L::full_tile(tiler);
-    unwrap_or_panic("for_each", same_shape(shape, layout));
+    unwrap_or_panic(operation, same_shape(shape, layout));
     shape
 }
 
@@ -170,7 +174,7 @@ impl<E: View + Pointer + Stored, L: TiledBy<T, Coordinate: Coordinate<F>>, T: Ti
         match &self.full {
             Some(full) => {
                 let (address, layout) = (full.address(), full.layout);
-                let shape = shape_of_full::<L, T, F>(self.tiler, layout);
+                let shape = shape_of_full::<L, T, F>("for_each", self.tiler, layout);
                 // SAFETY: the coordinates are those of the shape of a full tile, which `full` has,
                 // as was checked just now.
                 Layout::fold_coordinates::<usize, ()>(shape, (), &mut |(), local| unsafe {
@@ -214,7 +218,7 @@ impl<E: View + Pointer + StoredMut, L: TiledBy<T, Coordinate: Coordinate<F>>, T:
         match &mut self.full {
             Some(full) => {
                 let (address, layout) = (full.address_mut(), full.layout);
-                let shape = shape_of_full::<L, T, F>(self.tiler, layout);
+                let shape = shape_of_full::<L, T, F>("for_each_mut", self.tiler, layout);
                 // SAFETY: the coordinates are those of the shape of a full tile, which `full` has,
                 // as was checked just now. `f` cannot keep the element.
                 Layout::fold_coordinates::<usize, ()>(shape, (), &mut |(), local| unsafe {
