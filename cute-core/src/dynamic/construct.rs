@@ -8,9 +8,9 @@
 //! Dynamic orders come after the static ones, from left to right. Modes of equal order begin at the
 //! same stride.
 
-use super::coalesce::Flat;
 use super::integer::DynLeaf;
 use super::layout::{DynLayout, LayoutTree, LayoutView, Mode};
+use super::ops::coalesce::Flat;
 use super::path::BasisPath;
 use super::tree::Tree;
 use super::tuple::{DynTuple, Integers};

@@ -3,8 +3,8 @@
 
 use super::integer::DynLeaf;
 use super::layout::{DynLayout, Mode};
+use super::ops::slice::DynCoordinate;
 use super::path::BasisPath;
-use super::slice::DynCoordinate;
 use super::tiler::DynTiler;
 use super::tree::{Open, Tree};
 use super::tuple::DynTuple;

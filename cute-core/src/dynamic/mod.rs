@@ -4,7 +4,8 @@
 //! it parses and prints CuTe's notation, and has the whole algebra and exact errors. Each leaf is
 //! static (`_4`) or dynamic (`4`); a result is static if that of types is. The module is for tools
 //! and planning. It is also the tests' second opinion on the types: both are written independently,
-//! this one in the plainest form.
+//! this one in the plainest form. The operation in `dynamic/ops/compose.rs` is that of the types in
+//! `layout/ops/compose.rs`, and so are the others.
 //!
 //! ```
 //! use cute_core::{dynamic::{DynLayout, DynTiler}, error::LayoutError};
@@ -21,71 +22,58 @@
 //!
 //! Needs the feature `alloc`; nothing is allocated for layouts of up to eight leaves.
 
-mod alignment;
-mod blocked;
-mod by_mode;
-mod by_place;
-mod coalesce;
-mod common;
-mod complement;
-mod compose;
-mod construct;
-mod coordinate;
-mod coshape;
-mod divide;
-mod domain;
-mod equal;
-mod filter;
-mod from_types;
-mod function;
-mod in_smem;
-mod index;
+// Leaves, tuples of leaves, and what holds of two tuples.
 mod integer;
 mod integer_arithmetic;
-mod inverse;
-mod layout;
-mod layout_add;
-mod mode;
-mod mode_methods;
-mod modes;
-mod parse;
 mod path;
-mod pending;
-mod product;
-mod profile;
-mod recast;
 mod refinement;
 mod relation;
-#[cfg(feature = "serde")]
-mod serde;
 mod shape_division;
 mod short;
-mod size;
-mod slice;
-mod sort;
-pub mod steps;
 mod sum;
-mod swizzled;
-mod swizzled_operations;
-mod thread_value;
-mod tile_to_shape;
-mod tiler;
-mod to_types;
 mod tree;
 mod truth;
 mod tuple;
 mod tuple_arithmetic;
+
+// Layouts: made, taken apart, and as functions from coordinates to values.
+mod construct;
+mod coordinate;
+mod coshape;
+mod function;
+mod index;
+mod layout;
+mod mode;
+mod size;
+mod tiler;
 mod value;
-mod whole;
+
+// The operations, which report broken conditions and tell their steps.
+mod ops;
+mod pending;
+pub mod steps;
+
+// Layouts that are no `DynLayout`: behind a swizzle, in shared memory, added bit by bit.
+mod in_smem;
+mod swizzled;
+mod swizzled_operations;
 mod xor;
+
+// From texts and types, and back.
+mod equal;
+mod from_types;
+mod parse;
+#[cfg(feature = "serde")]
+mod serde;
+mod to_types;
 
 pub use in_smem::DynSmemLayout;
 pub use index::DynIndex;
 pub use integer::DynLeaf;
 pub use layout::DynLayout;
+pub use ops::slice::DynCoordinate;
 pub use parse::{MAX_DEPTH, MAX_LEAVES, ParseError, ParseProblem};
 pub use path::BasisPath;
-pub use slice::DynCoordinate;
 pub use swizzled::DynSwizzledLayout;
 pub use tiler::DynTiler;
 pub use to_types::{TypedError, TypedProblem};

@@ -6,8 +6,8 @@
 
 use super::integer::DynLeaf;
 use super::layout::DynLayout;
+use super::ops::slice::DynCoordinate;
 use super::path::BasisPath;
-use super::slice::DynCoordinate;
 use super::tiler::DynTiler;
 use super::tree::Tree;
 use super::tuple::DynTuple;

@@ -31,27 +31,27 @@ use super::tiler::DynTiler;
 use crate::error::LayoutError;
 use alloc::vec::Vec;
 
-pub use super::blocked::{blocked_product, raked_product};
-pub use super::coalesce::{coalesce, coalesce_z};
-pub use super::common::max_common_layout;
-pub use super::complement::{complement, complement_to};
-pub use super::compose::compose;
-pub use super::divide::{
+pub use super::mode::Mode;
+pub use super::ops::blocked::{blocked_product, raked_product};
+pub use super::ops::coalesce::{coalesce, coalesce_z};
+pub use super::ops::common::max_common_layout;
+pub use super::ops::complement::{complement, complement_to};
+pub use super::ops::compose::compose;
+pub use super::ops::divide::{
     flat_divide, flat_divide_padded, logical_divide, logical_divide_padded, tiled_divide,
     tiled_divide_padded, zipped_divide, zipped_divide_padded,
 };
-pub use super::domain::{domain_distribute, greatest_common_domain};
-pub use super::filter::{filter, filter_zeros};
-pub use super::inverse::{left_inverse, nullspace, right_inverse};
-pub use super::layout_add::layout_add;
-pub use super::mode::Mode;
-pub use super::product::{flat_product, logical_product, tiled_product, zipped_product};
-pub use super::profile::{coalesce_profile, coalesce_z_profile, filter_profile};
-pub use super::recast::{downcast, recast, recast_padded, upcast, upcast_padded};
-pub use super::slice::{dice, slice};
-pub use super::sort::sort;
-pub use super::tile_to_shape::{tile_to_shape, tile_to_shape_ordered};
-pub use super::whole::with_shape;
+pub use super::ops::domain::{domain_distribute, greatest_common_domain};
+pub use super::ops::filter::{filter, filter_zeros};
+pub use super::ops::inverse::{left_inverse, nullspace, right_inverse};
+pub use super::ops::layout_add::layout_add;
+pub use super::ops::product::{flat_product, logical_product, tiled_product, zipped_product};
+pub use super::ops::profile::{coalesce_profile, coalesce_z_profile, filter_profile};
+pub use super::ops::recast::{downcast, recast, recast_padded, upcast, upcast_padded};
+pub use super::ops::slice::{dice, slice};
+pub use super::ops::sort::sort;
+pub use super::ops::tile_to_shape::{tile_to_shape, tile_to_shape_ordered};
+pub use super::ops::whole::with_shape;
 
 /// A listener that is told the steps of an operation.
 ///

@@ -5,10 +5,10 @@
 
 use super::integer::DynLeaf;
 use super::layout::DynLayout;
+use super::ops::slice::DynCoordinate;
 use super::parse::{
     ParseError, Problem, in_text, invalid, layout_at, number_at, skip_spaces, skip_word, unexpected,
 };
-use super::slice::DynCoordinate;
 use super::tuple::DynTuple;
 use crate::composed::ComposedLayout;
 use crate::error::LayoutError;

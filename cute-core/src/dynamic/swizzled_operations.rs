@@ -1,10 +1,10 @@
 //! The algebra of swizzled layouts at run time: it changes the layout, whose offsets are permuted
 //! afterwards.
 
-use super::coalesce::unwrapped;
-use super::common::front;
 use super::integer::DynLeaf;
 use super::layout::DynLayout;
+use super::ops::coalesce::unwrapped;
+use super::ops::common::front;
 use super::swizzled::DynSwizzledLayout;
 use super::tiler::DynTiler;
 use super::tuple::DynTuple;

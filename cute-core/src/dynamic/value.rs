@@ -11,7 +11,7 @@
 use super::coordinate::each_index;
 use super::integer::DynLeaf;
 use super::layout::{DynLayout, LayoutView};
-use super::slice::DynCoordinate;
+use super::ops::slice::DynCoordinate;
 use super::sum::sum_of;
 use super::tree::{Tree, View};
 use super::tuple::{DynTuple, Integers};

@@ -4,8 +4,8 @@
 
 use super::integer::DynLeaf;
 use super::layout::DynLayout;
+use super::ops::slice::DynCoordinate;
 use super::parse::{ParseError, in_text, invalid, layout_at, skip_word};
-use super::slice::DynCoordinate;
 use super::swizzled::DynSwizzledLayout;
 use super::tiler::DynTiler;
 use super::tuple::DynTuple;

@@ -20,13 +20,13 @@
 
 use super::by_mode::mode_with_tiler;
 use super::coalesce::{Flat, extend};
-use super::integer::DynLeaf;
-use super::layout::{DynLayout, LayoutTree, LayoutView, Mode, have_integer_strides};
-use super::path::BasisPath;
-use super::pending::{Pending, filled};
-use super::short::Short;
-use super::steps::{Event, Observer, Outcome, Part, shown};
-use super::tiler::DynTiler;
+use crate::dynamic::integer::DynLeaf;
+use crate::dynamic::layout::{DynLayout, LayoutTree, LayoutView, Mode, have_integer_strides};
+use crate::dynamic::path::BasisPath;
+use crate::dynamic::pending::{Pending, filled};
+use crate::dynamic::short::Short;
+use crate::dynamic::steps::{Event, Observer, Outcome, Part, shown};
+use crate::dynamic::tiler::DynTiler;
 use crate::error::LayoutError;
 use alloc::vec::Vec;
 

@@ -13,13 +13,13 @@
 
 use super::blocked::blocked;
 use super::coalesce::{Flat, tuple_of};
-use super::integer::DynLeaf;
-use super::layout::{DynLayout, LayoutTree, LayoutView, Mode};
-use super::pending::{Pending, told};
-use super::size::{positive, size};
-use super::steps::{Event, Observer, Outcome, shown};
-use super::tree::View;
-use super::tuple::DynTuple;
+use crate::dynamic::integer::DynLeaf;
+use crate::dynamic::layout::{DynLayout, LayoutTree, LayoutView, Mode};
+use crate::dynamic::pending::{Pending, told};
+use crate::dynamic::size::{positive, size};
+use crate::dynamic::steps::{Event, Observer, Outcome, shown};
+use crate::dynamic::tree::View;
+use crate::dynamic::tuple::DynTuple;
 use crate::error::LayoutError;
 
 impl DynLayout {

@@ -9,12 +9,12 @@
 //! Conditions:
 //! - Congruent: a tuple meets a tuple of the same rank.
 
-use super::coordinate::offset_at;
-use super::integer::DynLeaf;
-use super::layout::{DynLayout, LayoutTree, LayoutView};
-use super::steps::{Event, Observer, Outcome, tell};
-use super::tree::{Tree, View, write_tree};
-use super::tuple::DynTuple;
+use crate::dynamic::coordinate::offset_at;
+use crate::dynamic::integer::DynLeaf;
+use crate::dynamic::layout::{DynLayout, LayoutTree, LayoutView};
+use crate::dynamic::steps::{Event, Observer, Outcome, tell};
+use crate::dynamic::tree::{Tree, View, write_tree};
+use crate::dynamic::tuple::DynTuple;
 use crate::error::LayoutError;
 use core::fmt;
 

@@ -8,9 +8,9 @@
 //! - InBounds: all modes that a function names exist.
 //! - Congruent: an order, a guide or a profile fits the modes.
 
-use super::parse::MAX_LEAVES;
-use super::tree::{Tree, View};
-use super::tuple::DynTuple;
+use crate::dynamic::parse::MAX_LEAVES;
+use crate::dynamic::tree::{Tree, View};
+use crate::dynamic::tuple::DynTuple;
 use crate::error::LayoutError;
 use alloc::vec::Vec;
 

@@ -13,12 +13,12 @@
 
 use super::coalesce::{Flat, coalesced, tuple_of, unwrapped};
 use super::compose::{composed, front_composed};
-use super::integer::DynLeaf;
 use super::inverse::inverse_modes;
-use super::layout::{DynLayout, LayoutTree, LayoutView, Mode};
-use super::pending::{Pending, told};
-use super::size::{cosize, size};
-use super::steps::{Event, Observer, Outcome, Part, shown};
+use crate::dynamic::integer::DynLeaf;
+use crate::dynamic::layout::{DynLayout, LayoutTree, LayoutView, Mode};
+use crate::dynamic::pending::{Pending, told};
+use crate::dynamic::size::{cosize, size};
+use crate::dynamic::steps::{Event, Observer, Outcome, Part, shown};
 use crate::error::LayoutError;
 
 impl DynLayout {
@@ -128,7 +128,7 @@ fn proved(a: LayoutView<'_>, modes: &[Mode]) -> Option<LayoutTree> {
 }
 
 /// The first `n` elements of these modes, as far as static sizes divide `n`.
-pub(super) fn front(modes: &[Mode], mut n: u64) -> Flat {
+pub(crate) fn front(modes: &[Mode], mut n: u64) -> Flat {
     let mut found = Flat::default();
     for &mode in modes {
         let size = mode.shape.magnitude();

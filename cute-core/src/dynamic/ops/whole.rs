@@ -1,11 +1,11 @@
 //! Whole layouts: the sizes of modes for `_` in a tiler, and the same function on another shape.
 
 use super::compose::compose;
-use super::layout::{DynLayout, LayoutView};
-use super::size::size;
-use super::steps::{Event, Observer, Outcome, tell};
-use super::tiler::DynTiler;
-use super::tuple::DynTuple;
+use crate::dynamic::layout::{DynLayout, LayoutView};
+use crate::dynamic::size::size;
+use crate::dynamic::steps::{Event, Observer, Outcome, tell};
+use crate::dynamic::tiler::DynTiler;
+use crate::dynamic::tuple::DynTuple;
 use crate::error::LayoutError;
 
 impl DynLayout {

@@ -13,12 +13,12 @@ use super::by_place::{EXACTLY, ROUNDED_UP, ToCotarget, complement_below, space_o
 use super::coalesce::coalesced;
 use super::complement::{Cotarget, Sizes, complement_tree, joined};
 use super::compose::composed;
-use super::integer::DynLeaf;
-use super::layout::{DynLayout, LayoutTree, LayoutView, have_integer_strides};
-use super::pending::{Pending, told};
-use super::size::size;
-use super::steps::{Observer, Outcome, Part};
-use super::tiler::DynTiler;
+use crate::dynamic::integer::DynLeaf;
+use crate::dynamic::layout::{DynLayout, LayoutTree, LayoutView, have_integer_strides};
+use crate::dynamic::pending::{Pending, told};
+use crate::dynamic::size::size;
+use crate::dynamic::steps::{Observer, Outcome, Part};
+use crate::dynamic::tiler::DynTiler;
 use crate::error::LayoutError;
 
 macro_rules! divisions {

@@ -15,12 +15,12 @@
 use super::blocked::continued;
 use super::by_mode::pair_of;
 use super::coalesce::{coalesced, unwrapped};
-use super::integer::DynLeaf;
 use super::inverse::{Places, chain, place_from};
-use super::layout::DynLayout;
-use super::pending::checked;
-use super::size::size;
-use super::tiler::DynTiler;
+use crate::dynamic::integer::DynLeaf;
+use crate::dynamic::layout::DynLayout;
+use crate::dynamic::pending::checked;
+use crate::dynamic::size::size;
+use crate::dynamic::tiler::DynTiler;
 use crate::error::LayoutError;
 use alloc::vec::Vec;
 

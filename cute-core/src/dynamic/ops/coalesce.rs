@@ -1,9 +1,9 @@
 //! Coalescing: the same function with as few modes as types can prove.
 
-use super::integer::DynLeaf;
-use super::layout::{DynLayout, LayoutTree, Mode};
-use super::short::Short;
-use super::steps::{Event, Observer, tell};
+use crate::dynamic::integer::DynLeaf;
+use crate::dynamic::layout::{DynLayout, LayoutTree, Mode};
+use crate::dynamic::short::Short;
+use crate::dynamic::steps::{Event, Observer, tell};
 
 /// Modes from left to right, not nested.
 pub(crate) type Flat = Short<Mode, 8>;

@@ -6,11 +6,11 @@
 
 use super::coalesce::{Flat, coalesced_told, coalesced_z, unwrapped};
 use super::filter::filtered;
-use super::integer::DynLeaf;
-use super::layout::{DynLayout, LayoutTree, LayoutView, Mode};
-use super::steps::{Event, Observer, Outcome, Part, shown, tell};
-use super::tree::View;
-use super::tuple::DynTuple;
+use crate::dynamic::integer::DynLeaf;
+use crate::dynamic::layout::{DynLayout, LayoutTree, LayoutView, Mode};
+use crate::dynamic::steps::{Event, Observer, Outcome, Part, shown, tell};
+use crate::dynamic::tree::View;
+use crate::dynamic::tuple::DynTuple;
 use crate::error::LayoutError;
 
 impl DynLayout {

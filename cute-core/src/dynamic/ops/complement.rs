@@ -15,13 +15,13 @@
 
 use super::by_place::{ROUNDED_UP, complement_below};
 use super::coalesce::{Flat, coalesced, unwrapped};
-use super::integer::DynLeaf;
-use super::layout::{DynLayout, LayoutTree, Mode};
-use super::pending::{Pending, not_divisible, told};
-use super::short::Short;
-use super::size::{coshape, positive};
-use super::steps::{Event, Observer, Outcome};
-use super::tuple::DynTuple;
+use crate::dynamic::integer::DynLeaf;
+use crate::dynamic::layout::{DynLayout, LayoutTree, Mode};
+use crate::dynamic::pending::{Pending, not_divisible, told};
+use crate::dynamic::short::Short;
+use crate::dynamic::size::{coshape, positive};
+use crate::dynamic::steps::{Event, Observer, Outcome};
+use crate::dynamic::tuple::DynTuple;
 use crate::error::LayoutError;
 
 /// A flat shape.

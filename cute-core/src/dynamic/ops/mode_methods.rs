@@ -1,10 +1,10 @@
 //! The methods of tuples and layouts that add, take, replace and regroup modes: see `modes.rs`.
 
-use super::integer::DynLeaf;
-use super::layout::{DynLayout, LayoutTree};
 use super::modes;
-use super::tree::Tree;
-use super::tuple::DynTuple;
+use crate::dynamic::integer::DynLeaf;
+use crate::dynamic::layout::{DynLayout, LayoutTree};
+use crate::dynamic::tree::Tree;
+use crate::dynamic::tuple::DynTuple;
 use crate::error::LayoutError;
 
 /// Makes the methods of one kind of tree. `$grown` is the expression for a result with more leaves,

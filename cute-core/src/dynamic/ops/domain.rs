@@ -14,12 +14,12 @@
 //! factors exist.
 
 use super::coalesce::{Flat, coalesced, tuple_of, unwrapped};
-use super::integer::DynLeaf;
-use super::layout::{DynLayout, Mode};
-use super::pending::{checked, told};
-use super::size::{gcd, positive};
-use super::steps::{Event, Observer, Outcome, tell};
-use super::tuple::DynTuple;
+use crate::dynamic::integer::DynLeaf;
+use crate::dynamic::layout::{DynLayout, Mode};
+use crate::dynamic::pending::{checked, told};
+use crate::dynamic::size::{gcd, positive};
+use crate::dynamic::steps::{Event, Observer, Outcome, tell};
+use crate::dynamic::tuple::DynTuple;
 use crate::error::LayoutError;
 
 impl DynLayout {

@@ -7,9 +7,9 @@
 //! Only modes of static stride 0 are left out; a mode of dynamic stride stays.
 
 use super::coalesce::{Flat, coalesced_told, unwrapped};
-use super::integer::DynLeaf;
-use super::layout::{DynLayout, Mode};
-use super::steps::{Event, Observer, tell};
+use crate::dynamic::integer::DynLeaf;
+use crate::dynamic::layout::{DynLayout, Mode};
+use crate::dynamic::steps::{Event, Observer, tell};
 
 impl DynLayout {
     /// The layout without its modes of static stride 0, coalesced.

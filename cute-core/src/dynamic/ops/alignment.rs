@@ -9,8 +9,8 @@
 //! which is then dynamic.
 
 use super::coalesce::{Flat, coalesced};
-use super::integer::DynLeaf;
-use super::layout::DynLayout;
+use crate::dynamic::integer::DynLeaf;
+use crate::dynamic::layout::DynLayout;
 
 impl DynLayout {
     /// The number of elements that can be read at once: offsets come in contiguous blocks of this

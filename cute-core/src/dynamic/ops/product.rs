@@ -8,11 +8,11 @@ use super::by_mode::{flat, logical, pair_of, tiled, told_by_tiler, zipped};
 use super::by_place::room_beyond;
 use super::complement::{Cotarget, complement_tree};
 use super::compose::composed;
-use super::layout::{DynLayout, LayoutTree, LayoutView, have_integer_strides};
-use super::pending::{Pending, told};
-use super::size::{coshape, size};
-use super::steps::{Event, Observer, Outcome, Part, shown};
-use super::tiler::DynTiler;
+use crate::dynamic::layout::{DynLayout, LayoutTree, LayoutView, have_integer_strides};
+use crate::dynamic::pending::{Pending, told};
+use crate::dynamic::size::{coshape, size};
+use crate::dynamic::steps::{Event, Observer, Outcome, Part, shown};
+use crate::dynamic::tiler::DynTiler;
 use crate::error::LayoutError;
 
 macro_rules! products {

@@ -8,11 +8,11 @@
 //! The blocked product of `(2,5):(5,1)` by `(3,4):(1,3)` is `((2,3),(5,4)):((5,10),(1,30))`, the
 //! raked one `((3,2),(4,5)):((10,5),(30,1))`.
 
-use super::integer::DynLeaf;
-use super::layout::{DynLayout, LayoutTree, LayoutView, Mode};
-use super::pending::{Pending, told};
 use super::product::multiply;
-use super::steps::{Event, Observer, Outcome, Part, shown};
+use crate::dynamic::integer::DynLeaf;
+use crate::dynamic::layout::{DynLayout, LayoutTree, LayoutView, Mode};
+use crate::dynamic::pending::{Pending, told};
+use crate::dynamic::steps::{Event, Observer, Outcome, Part, shown};
 use crate::error::LayoutError;
 
 impl DynLayout {

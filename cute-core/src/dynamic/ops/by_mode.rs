@@ -5,11 +5,11 @@
 //! second ones, `((t0,t1,…),r0,r1,…)`, the flat form both, `(t0,t1,…,r0,r1,…)`. A side that is a
 //! single mode, or a tuple of one, stays one mode.
 
-use super::integer::DynLeaf;
-use super::layout::{DynLayout, LayoutTree, LayoutView, Mode};
-use super::pending::Pending;
-use super::steps::{Event, Observer, Part, shown};
-use super::tiler::DynTiler;
+use crate::dynamic::integer::DynLeaf;
+use crate::dynamic::layout::{DynLayout, LayoutTree, LayoutView, Mode};
+use crate::dynamic::pending::Pending;
+use crate::dynamic::steps::{Event, Observer, Part, shown};
+use crate::dynamic::tiler::DynTiler;
 use crate::error::LayoutError;
 
 /// An operation on a layout and a tile; the result has two modes.

@@ -21,11 +21,11 @@
 
 use super::by_place;
 use super::coalesce::{Flat, coalesced, unwrapped};
-use super::integer::DynLeaf;
-use super::layout::{DynLayout, LayoutTree, Mode};
-use super::pending::{Pending, told};
-use super::short::Short;
-use super::steps::{Event, Observer, Outcome, tell};
+use crate::dynamic::integer::DynLeaf;
+use crate::dynamic::layout::{DynLayout, LayoutTree, Mode};
+use crate::dynamic::pending::{Pending, told};
+use crate::dynamic::short::Short;
+use crate::dynamic::steps::{Event, Observer, Outcome, tell};
 use crate::error::LayoutError;
 
 /// A mode and the index at which it begins.

@@ -15,11 +15,11 @@
 //! - Compatible: where two modes meet, the size of one divides that of the other.
 
 use super::coalesce::{Flat, coalesced, unwrapped};
-use super::integer::DynLeaf;
-use super::layout::{DynLayout, LayoutTree, Mode};
-use super::pending::{Pending, agreed, sizes_agree, told};
-use super::size::size;
-use super::steps::{Event, Observer, Outcome};
+use crate::dynamic::integer::DynLeaf;
+use crate::dynamic::layout::{DynLayout, LayoutTree, Mode};
+use crate::dynamic::pending::{Pending, agreed, sizes_agree, told};
+use crate::dynamic::size::size;
+use crate::dynamic::steps::{Event, Observer, Outcome};
 use crate::error::LayoutError;
 
 impl DynLayout {

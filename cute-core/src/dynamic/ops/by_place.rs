@@ -11,15 +11,15 @@
 
 use super::coalesce::{Flat, tuple_of, unwrapped};
 use super::complement::{Cotarget, complement_tree};
-use super::integer::DynLeaf;
 use super::inverse::{inverse_modes, left_inverse_of};
-use super::layout::{DynLayout, LayoutTree, LayoutView, Mode, have_integer_strides};
-use super::path::BasisPath;
-use super::pending::Pending;
-use super::short::Short;
-use super::size::coshape;
-use super::steps::{Observer, Part};
-use super::tree::{Tree, View};
+use crate::dynamic::integer::DynLeaf;
+use crate::dynamic::layout::{DynLayout, LayoutTree, LayoutView, Mode, have_integer_strides};
+use crate::dynamic::path::BasisPath;
+use crate::dynamic::pending::Pending;
+use crate::dynamic::short::Short;
+use crate::dynamic::size::coshape;
+use crate::dynamic::steps::{Observer, Part};
+use crate::dynamic::tree::{Tree, View};
 use crate::error::LayoutError;
 
 /// The number of places of the values.

@@ -22,12 +22,12 @@
 //! - downcast: exactly one mode has the static stride 1.
 
 use super::coalesce::{Flat, coalesced};
-use super::integer::DynLeaf;
 use super::inverse::{chain, placed};
-use super::layout::{DynLayout, LayoutTree, LayoutView, Mode};
-use super::pending::{Pending, told};
-use super::size::{cosize, gcd, size};
-use super::steps::{Event, Observer, Outcome};
+use crate::dynamic::integer::DynLeaf;
+use crate::dynamic::layout::{DynLayout, LayoutTree, LayoutView, Mode};
+use crate::dynamic::pending::{Pending, told};
+use crate::dynamic::size::{cosize, gcd, size};
+use crate::dynamic::steps::{Event, Observer, Outcome};
 use crate::error::LayoutError;
 
 macro_rules! upcasts {

@@ -9,8 +9,8 @@
 //! them.
 
 use super::coalesce::{Flat, tuple_of};
-use super::layout::DynLayout;
-use super::steps::{Event, Observer, Outcome, tell};
+use crate::dynamic::layout::DynLayout;
+use crate::dynamic::steps::{Event, Observer, Outcome, tell};
 use crate::error::LayoutError;
 
 impl DynLayout {
