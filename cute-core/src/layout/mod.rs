@@ -9,39 +9,52 @@
 //! The trait [`Layout`] has the methods that every layout has. The operations are methods of one
 //! trait for each family, such as [`Composing`] and [`Dividing`].
 
-mod assemble;
-mod choice;
-pub(crate) mod construct;
-pub(crate) mod convert;
-pub(crate) mod coordinate;
-pub(crate) mod crd2idx;
-mod either;
-pub(crate) mod evaluate;
-mod function;
-pub(crate) mod identity;
+// The trait, and the types that implement it.
 mod impls;
 mod kind;
 #[allow(clippy::module_inception)]
 mod layout;
+pub(crate) mod size;
+mod storage;
+
+// Layouts made of shapes, strides and other parts.
+mod assemble;
+pub(crate) mod construct;
+pub(crate) mod identity;
 pub(crate) mod make;
-mod mode;
+
+// From coordinates to offsets, and back.
+pub(crate) mod convert;
+pub(crate) mod coordinate;
+pub(crate) mod crd2idx;
 pub(crate) mod natural;
+pub(crate) mod threads;
+
+// What is known of offsets: their integers, how far they reach, whether two are equal.
+pub(crate) mod predicates;
+pub(crate) mod reach;
+pub(crate) mod width;
+
+// The operations: how one is declared, and all of them.
+pub(crate) mod evaluate;
 pub(crate) mod operand;
 pub(crate) mod operation;
 pub(crate) mod ops;
 mod padded;
-pub(crate) mod pair;
-pub(crate) mod predicates;
-pub(crate) mod reach;
-pub(crate) mod size;
+
+// Parts: modes, and what slices take.
+mod mode;
 pub(crate) mod slice_index;
-mod storage;
+pub(crate) mod wide;
+pub(crate) mod window;
+
+// For generic code.
+mod choice;
+mod either;
+mod function;
+pub(crate) mod pair;
 pub(crate) mod template;
 pub(crate) mod template_slice;
-pub(crate) mod threads;
-pub(crate) mod wide;
-pub(crate) mod width;
-pub(crate) mod window;
 
 pub use crate::stride::{Coshape, Cosize};
 // Of tuples too, but users find them beside the bounds of layouts.

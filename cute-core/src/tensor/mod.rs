@@ -56,53 +56,66 @@
 //! `docs/unsafe.md` lists what each `unsafe` block relies on, and which test fails where that does
 //! not hold.
 
-mod access;
-mod algorithm;
-mod construct;
-mod counting;
-mod divide;
+// Engines: where elements are.
 mod engine;
-mod equality;
-pub(crate) mod error;
-mod interop;
-mod iterate;
-mod known_as;
-mod like;
-mod mapped;
-mod matrix;
-mod matrix_part;
-mod matrix_ranges;
-mod named;
 #[cfg(feature = "alloc")]
 mod owned;
-mod pairs;
+mod permuted;
+mod pointer;
+mod promised;
+mod registers;
+mod space;
+mod storage;
+
+// Engines that compute their values.
+mod counting;
+mod mapped;
+mod values;
+mod zip;
+mod zip_mut;
+
+// A tensor, proved when it is made; its elements, and what is printed of it.
+mod access;
+mod construct;
+mod equality;
+pub(crate) mod error;
+mod iterate;
+mod like;
+mod show;
+mod table;
+
+// Parts: slices, tiles and partitions.
+mod divide;
 #[cfg(feature = "rayon")]
 mod parallel;
 mod partition;
-mod permuted;
-mod pointer;
-mod product_mode;
-mod promised;
 mod ragged;
-mod recast;
-mod registers;
-mod rows;
-mod show;
-mod space;
 mod split;
-mod storage;
-mod table;
-mod template;
 mod thread_value;
 mod tile;
 mod tiles;
-mod unit_stride;
-mod values;
-mod vector;
 mod view;
+
+// The same elements in another form.
+mod interop;
+mod recast;
+mod rows;
+mod unit_stride;
 mod width;
-mod zip;
-mod zip_mut;
+
+// Algorithms.
+mod algorithm;
+mod product_mode;
+
+// For generic code and signatures.
+mod aliases;
+mod known_as;
+mod matrix;
+mod matrix_part;
+mod matrix_ranges;
+mod pairs;
+mod template;
+mod vector;
 
 pub(crate) use algorithm::template as template_algorithms;
 #[doc(hidden)]
@@ -112,6 +125,7 @@ pub use algorithm::{
     fill, for_each_pair, for_each_triple, gemm, gemm_with, reduce, transform, transform_pair,
 };
 pub(crate) use algorithm::{assert_no_scatter, at_one_address, copy_elements};
+pub use aliases::*;
 pub use construct::TensorMut;
 pub use counting::{Counting, IdentityTensor, make_counting_tensor, make_identity_tensor};
 pub use engine::{Engine, Memory, MemoryMut, Stored, StoredMut};
@@ -124,7 +138,6 @@ pub use mapped::Mapped;
 pub use matrix::{Matrix, MatrixMut, MatrixSlicing};
 pub use matrix_part::MatrixPart;
 pub use matrix_ranges::MatrixRanges;
-pub use named::*;
 #[cfg(feature = "alloc")]
 pub use owned::{Owned, OwnedTensor};
 pub use permuted::Permuted;
