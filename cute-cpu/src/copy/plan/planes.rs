@@ -1,0 +1,116 @@
+//! Planes that are large enough for strips, bands or direct tiles, where streams do not leave apart.
+
+use super::super::{bands, near, strips};
+use super::processor::is_within;
+use super::{FEW_SETS, Method, Plan};
+use crate::Target;
+use bands::PAGE;
+use cute_core::tensor::{CopyLoop, CopyNest};
+
+/// Planes whose matrices have at least so many bytes along each side are copied by direct tiles, in copies
+/// of at least so many bytes.
+pub(super) const DIRECT_SIDE: usize = 64;
+pub(super) const DIRECT: usize = 2048;
+
+/// The least number of bytes of a copy whose planes are copied as bands, with AVX-512.
+pub(super) const BANDS: usize = 2 << 20;
+
+/// The least number of bytes along the destination of matrices that stay in the cache and are copied as
+/// bands, with AVX-512.
+pub(super) const NEAR_BANDS: usize = 320;
+
+/// The least number of bytes of a copy whose matrices are copied as strips: with AVX-512, with AVX2, and
+/// with AVX2 where steps on both sides are at most [`CROWDED`] bytes from a multiple of [`FEW_SETS`], and so
+/// lead to few sets of the cache. In smaller copies they stay in a cache near the processor.
+pub(super) const STRIPS: usize = 1 << 20;
+const STRIPS_AVX2: usize = 12 << 20;
+const STRIPS_CROWDED: usize = 3 << 20;
+const CROWDED: isize = 32;
+
+/// With AVX-512, strips whose steps are multiples of [`FEW_SETS`] are slower than other methods for copies of
+/// at least this many bytes.
+pub(super) const STRIPS_COMPETE: usize = 48 << 20;
+
+/// The planes of a nest: those of loop 0, along which the destination runs, and of the loop `across`, along
+/// which the source does.
+pub(super) struct Planes<'n> {
+    pub(super) nest: &'n CopyNest,
+    pub(super) across: usize,
+    /// The bytes of an element.
+    pub(super) run: usize,
+    /// The loop along the destination, and the one along the source.
+    pub(super) a: CopyLoop,
+    pub(super) c: CopyLoop,
+    /// The bytes of a plane along the destination, and along the source.
+    pub(super) sides: [usize; 2],
+    /// The bytes of the whole copy.
+    pub(super) bytes: usize,
+}
+
+impl<'n> Planes<'n> {
+    pub(super) fn new(nest: &'n CopyNest, across: usize, bytes: usize) -> Self {
+        let (run, [a, c]) = (nest.run(), [0, across].map(|k| nest.loops()[k]));
+        Planes {
+            nest,
+            across,
+            run,
+            a,
+            c,
+            sides: [a, c].map(|l| l.count.saturating_mul(run)),
+            bytes,
+        }
+    }
+
+    /// Whether both sides have at least so many bytes.
+    pub(super) fn have(&self, least: [usize; 2]) -> bool {
+        (0..2).all(|k| self.sides[k] >= least[k])
+    }
+
+    /// Whether rows of the source and columns of the destination begin a multiple of `step` bytes apart.
+    pub(super) fn begin_apart(&self, step: isize) -> bool {
+        self.a.from % step == 0 && self.c.to % step == 0
+    }
+
+    /// The plan with AVX2, or with AVX-512 where streamed lines do not leave apart.
+    pub(super) fn plan(&self, target: Target) -> Option<Plan> {
+        let Planes { across, bytes, .. } = *self;
+        let is_avx_512 = target == Target::Avx512;
+        if is_avx_512
+            && bytes >= BANDS
+            && let Some(plane) = bands::Plane::new(self.nest, across)
+            && let Some(fetch) = plane.pays([self.a, self.c])
+        {
+            return Some(Plan::streamed(Method::Bands { across, fetch }));
+        }
+        let is_crowded = |step| is_within(step, FEW_SETS, CROWDED);
+        let limit = match is_avx_512 {
+            true => STRIPS,
+            false if is_crowded(self.a.from) && is_crowded(self.c.to) => STRIPS_CROWDED,
+            false => STRIPS_AVX2,
+        };
+        // Where all columns of a strip compete for the same places of the cache, the other methods
+        // are faster.
+        let compete = self.begin_apart(FEW_SETS)
+            && match is_avx_512 {
+                true => bytes >= STRIPS_COMPETE,
+                false => self.begin_apart(PAGE / 2) || bytes >= limit,
+            };
+        if compete {
+            return None;
+        }
+        if bytes >= limit {
+            let is_long = self.have(strips::LEAST);
+            return is_long.then_some(Plan::streamed(Method::Strips { across }));
+        }
+        if bytes < DIRECT || !self.have([DIRECT_SIDE; 2]) {
+            return None;
+        }
+        let has_bands =
+            is_avx_512 && near::fits(self.run, self.a, self.c) && self.sides[0] >= NEAR_BANDS;
+        let strips = near::Strips::Fetched;
+        Some(Plan::cached(match has_bands {
+            true => Method::Near { across, strips },
+            false => Method::Direct { across },
+        }))
+    }
+}

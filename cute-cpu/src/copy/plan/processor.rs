@@ -1,0 +1,60 @@
+//! What methods with AVX-512 depend on, of a processor.
+
+use super::super::bands::PAGE;
+use crate::target::is_zen_4;
+
+/// The ways of a processor that methods with AVX-512 depend on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in super::super) enum Processor {
+    /// One set of buffers has the lines that are read and those that are streamed: Intel's.
+    Together,
+    /// Streamed lines leave apart from those that are read: then reads that miss the nearest cache, and
+    /// prefetches, do not wait for the memory to take streamed lines. AMD's, from Zen 5 on.
+    Apart,
+    /// They leave apart, and the nearest cache has 8 places for lines that lie a multiple of [`PAGE`]
+    /// apart, where others have 12: Zen 4.
+    Zen4,
+}
+
+impl Processor {
+    /// This processor. Only AMD's have the feature SSE4a.
+    pub(super) fn this() -> Processor {
+        if is_zen_4() {
+            Processor::Zen4
+        } else if is_x86_feature_detected!("sse4a") {
+            Processor::Apart
+        } else {
+            Processor::Together
+        }
+    }
+}
+
+/// Whether lines at this distance compete for few places of the caches, on processors whose streams leave
+/// apart: those of 32 rows, or of some columns, drive each other out.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Crowd {
+    /// Within 12 bytes of a multiple of [`PAGE`].
+    Full,
+    /// Within 4 bytes of another multiple of half of it.
+    Half,
+    /// Anywhere else.
+    Free,
+}
+
+impl Crowd {
+    /// That of lines which begin `step` bytes apart.
+    pub(super) fn of(step: isize) -> Crowd {
+        if is_within(step, PAGE, 12) {
+            Crowd::Full
+        } else if is_within(step, PAGE / 2, 4) {
+            Crowd::Half
+        } else {
+            Crowd::Free
+        }
+    }
+}
+
+/// Whether a step is at most `bytes` bytes from a multiple of `multiple`.
+pub(super) fn is_within(step: isize, multiple: isize, bytes: isize) -> bool {
+    (step + bytes).rem_euclid(multiple) <= 2 * bytes
+}
