@@ -133,11 +133,11 @@ impl<T, const NR: usize> Fetched<T, NR> {
     }
 }
 
-/// At most so many columns of B share a place.
+/// The most columns of B that share a place.
 const MOST_TOGETHER: usize = 4;
 
-/// So many columns of B share a place in a tile of `columns`, from which they are as far as those of each other place:
-/// there are registers for the places and for the offsets from them.
+/// How many columns of B share a place in a tile of `columns` columns. Their offsets from it are those of the columns
+/// of each other place: there are registers for the places and for these offsets.
 const fn sharing(columns: usize) -> usize {
     if columns > 12 { MOST_TOGETHER } else { 3 }
 }
@@ -183,6 +183,72 @@ fn offset(offset: usize) -> usize {
 fn moved(offset: usize, step: usize) -> usize {
     let sum = offset + step;
     opaque!(sum, else sum)
+}
+
+/// Where the columns of B are, from the step along K that comes next. With `PLACES` their stride is known at run time
+/// only. Then column j of 12 is at place j / 3, plus offset j % 3: there are registers for these 4 places and 3
+/// offsets, but not for an address for each column.
+struct Columns<T, const NR: usize, const PLACES: bool> {
+    first: *const T,
+    places: [*const T; NR],
+    offsets: [usize; MOST_TOGETHER],
+}
+
+impl<T: Copy, const NR: usize, const PLACES: bool> Columns<T, NR, PLACES> {
+    /// How many columns share a place.
+    const TOGETHER: usize = sharing(NR);
+
+    #[inline(always)]
+    fn of(tile: &Tile<T>) -> Self {
+        let first = tile.b;
+        let together = Self::TOGETHER;
+        Columns {
+            first,
+            places: core::array::from_fn(|g| {
+                if PLACES && together * g < NR {
+                    place(first.wrapping_add(together * g * tile.b_column))
+                } else {
+                    first
+                }
+            }),
+            offsets: core::array::from_fn(|r| {
+                if PLACES && r < together {
+                    offset(r * tile.b_column)
+                } else {
+                    0
+                }
+            }),
+        }
+    }
+
+    /// The number of column `j`, `p` steps further on, of a B with this layout.
+    ///
+    /// # Safety
+    /// It is an element of B.
+    #[inline(always)]
+    unsafe fn number(&self, b: impl Layout2, j: usize, p: usize) -> T {
+        let together = Self::TOGETHER;
+        // SAFETY: the caller's promise.
+        unsafe {
+            if PLACES {
+                *self.places[j / together].add(self.offsets[j % together] + b.at((0, p)))
+            } else {
+                *self.first.add(b.at((j, p)))
+            }
+        }
+    }
+
+    /// Goes on by a number of steps, whose offset this is. Behind the last step there may be no element.
+    #[inline(always)]
+    fn advance(&mut self, by: usize) {
+        if PLACES {
+            self.offsets[..Self::TOGETHER]
+                .iter_mut()
+                .for_each(|at| *at = moved(*at, by));
+        } else {
+            self.first = self.first.wrapping_add(by);
+        }
+    }
 }
 
 /// The micro-kernel as work for an instruction set, for `NR` columns of `MV` vectors. The last
@@ -243,7 +309,8 @@ where
     unsafe fn run(self) {
         let Microkernel { tile, layouts } = self;
         let (a, b) = layouts(tile);
-        let (mut at_a, mut at_b) = (tile.a, tile.b);
+        let mut at_a = tile.a;
+        let mut columns_of_b = Columns::<V::Element, NR, PLACES>::of(tile);
         let mut copy = match tile.copy {
             Some(at) if COPY => at.as_ptr(),
             _ => core::ptr::null_mut(),
@@ -257,23 +324,6 @@ where
         // of A below `MV` vectors, columns below `NR` and steps below `tile.depth` are elements.
         unsafe {
             let mut sums = [[V::splat(V::Element::ZERO); MV]; NR];
-            // If the stride is known at run time only, column j of 12 is at place j / 3, plus offset j % 3. There are
-            // registers for these 4 places and 3 offsets, but not for an address for each column.
-            let together = const { sharing(NR) };
-            let places: [_; NR] = core::array::from_fn(|g| {
-                if PLACES && together * g < NR {
-                    place(at_b.wrapping_add(together * g * tile.b_column))
-                } else {
-                    at_b
-                }
-            });
-            let mut at: [usize; MOST_TOGETHER] = core::array::from_fn(|r| {
-                if PLACES && r < together {
-                    offset(r * tile.b_column)
-                } else {
-                    0
-                }
-            });
             macro_rules! step {
                 ($p:expr) => {{
                     let mut column = [V::splat(V::Element::ZERO); MV];
@@ -286,11 +336,7 @@ where
                         };
                     });
                     columns!(|j| {
-                        let x = V::splat(if PLACES {
-                            *places[j / together].add(at[j % together] + b.at((0, $p)))
-                        } else {
-                            *at_b.add(b.at((j, $p)))
-                        });
+                        let x = V::splat(columns_of_b.number(b, j, $p));
                         vectors!(|v| { sums[j][v] = column[v].dot_add(x, sums[j][v]) });
                     });
                     // Behind the multiplications: the loads of the next step, which the compiler does not move before
@@ -302,15 +348,12 @@ where
                     }
                 }};
             }
-            macro_rules! next_steps {
-                ($count:expr) => {
-                    if PLACES {
-                        at[..together]
-                            .iter_mut()
-                            .for_each(|at| *at = moved(*at, b.at((0, $count))));
-                    } else {
-                        // Behind the last step there may be no element.
-                        at_b = at_b.wrapping_add(b.at((0, $count)));
+            macro_rules! advance {
+                ($steps:expr) => {
+                    columns_of_b.advance(b.at((0, $steps)));
+                    at_a = at_a.wrapping_add(a.at((0, $steps)));
+                    if COPY {
+                        copy = copy.wrapping_add(MV * V::LANES * $steps);
                     }
                 };
             }
@@ -325,11 +368,6 @@ where
                 None => core::ptr::null(),
             };
             let mut next_b = Fetched::<V::Element, NR>::of(tile);
-            let fetch = |j: usize| {
-                let column = tile.c.wrapping_add(j * tile.c_stride);
-                vectors!(|v| { V::prefetch(column.wrapping_add(v * V::LANES)) });
-                V::prefetch(column.wrapping_add((MV - 1) * V::LANES + last - 1));
-            };
             let turns = tile.depth / unroll;
             // One column of C is fetched in each turn: all at once, they would hold up A and B. If there are fewer turns
             // than columns, the first ones are fetched before; so are all where sums would go to the stack otherwise.
@@ -340,82 +378,110 @@ where
                 } else {
                     NR.saturating_sub(turns)
                 };
-                (0..next_c).for_each(fetch);
-            }
-            macro_rules! turn {
-                () => {{
-                    if PART {
-                        next_b.fetch::<V>(tile.b_column);
-                    } else if !COPY && next_c < NR {
-                        fetch(next_c);
-                        next_c += 1;
-                    }
-                    if const { !PART && V::MASKS && V::STEPS == 1 } && !ahead.is_null() {
-                        vectors!(|v| { V::prefetch_second(ahead.wrapping_add(v * V::LANES)) });
-                        V::prefetch_second(ahead.wrapping_add(MV * V::LANES - 1));
-                        ahead = ahead.wrapping_add(tile.ahead_step);
-                    }
-                    step!(0);
-                    if !PART {
-                        step!(1);
-                        if const { V::STEPS == 1 && !COPY } {
-                            step!(2);
-                            step!(3);
-                        }
-                    }
-                    next_steps!(unroll);
-                    at_a = at_a.wrapping_add(a.at((0, unroll)));
-                    if COPY {
-                        copy = copy.wrapping_add(MV * V::LANES * unroll);
-                    }
-                }};
+                (0..next_c).for_each(|j| fetch_column::<V, MV>(tile, j, last));
             }
             for _ in 0..turns {
-                turn!();
+                if PART {
+                    next_b.fetch::<V>(tile.b_column);
+                } else if !COPY && next_c < NR {
+                    fetch_column::<V, MV>(tile, next_c, last);
+                    next_c += 1;
+                }
+                if const { !PART && V::MASKS && V::STEPS == 1 } && !ahead.is_null() {
+                    vectors!(|v| { V::prefetch_second(ahead.wrapping_add(v * V::LANES)) });
+                    V::prefetch_second(ahead.wrapping_add(MV * V::LANES - 1));
+                    ahead = ahead.wrapping_add(tile.ahead_step);
+                }
+                step!(0);
+                if !PART {
+                    step!(1);
+                    if const { V::STEPS == 1 && !COPY } {
+                        step!(2);
+                        step!(3);
+                    }
+                }
+                advance!(unroll);
             }
             for _ in 0..tile.depth % unroll {
                 step!(0);
-                at_a = at_a.wrapping_add(a.at((0, 1)));
-                if COPY {
-                    copy = copy.wrapping_add(MV * V::LANES);
-                }
-                next_steps!(1);
+                advance!(1);
             }
-
-            let (alpha, beta) = (V::splat(tile.alpha), V::splat(tile.beta));
-            // Stores to C could change what `tile` says, for all that the compiler knows: it is read before.
-            let (c, c_stride, adds) = (tile.c, tile.c_stride, tile.beta != V::Element::ZERO);
+            const { assert!(!SQUARE || NR == ACROSS) }
             if SQUARE {
-                const { assert!(!SQUARE || NR == ACROSS) }
-                vectors!(|v| {
-                    let rows = if v == MV - 1 { last } else { V::LANES };
-                    let to = c.add(v * V::LANES * c_stride);
-                    let columns = core::array::from_fn(|j| sums[j][v].mul(alpha));
-                    V::store_across(columns, rows, to, c_stride);
-                });
-                return;
+                store_across(tile, sums, last);
+            } else {
+                store::<V, MV, NR, PART>(tile, sums, last);
             }
-            columns!(|j| {
-                vectors!(|v| {
-                    let at = c.add(j * c_stride + v * V::LANES);
-                    let part = PART && v == MV - 1;
-                    let mut sum = sums[j][v].mul(alpha);
-                    if adds {
-                        let old = if part {
-                            V::load_part(at, last)
-                        } else {
-                            V::load(at)
-                        };
-                        sum = beta.mul_add(old, sum);
-                    }
-                    if part {
-                        sum.store_part(at, last);
-                    } else {
-                        sum.store(at);
-                    }
-                });
-            });
         }
+    }
+}
+
+/// Brings column `j` of a tile of C into the first-level cache; the last of its vectors has `last` rows.
+#[inline(always)]
+fn fetch_column<V: Vector, const MV: usize>(tile: &Tile<V::Element>, j: usize, last: usize) {
+    let column = tile.c.wrapping_add(j * tile.c_stride);
+    vectors!(|v| { V::prefetch(column.wrapping_add(v * V::LANES)) });
+    V::prefetch(column.wrapping_add((MV - 1) * V::LANES + last - 1));
+}
+
+/// Adds `alpha` times the sums to `beta·C`; the last vector of a column has `last` rows if `PART`.
+///
+/// # Safety
+/// Those of [`Microkernel::run`].
+#[inline(always)]
+unsafe fn store<V: Vector<Element: Number>, const MV: usize, const NR: usize, const PART: bool>(
+    tile: &Tile<V::Element>,
+    sums: [[V; MV]; NR],
+    last: usize,
+) {
+    // SAFETY: as the caller promises.
+    unsafe {
+        let (alpha, beta) = (V::splat(tile.alpha), V::splat(tile.beta));
+        // Stores to C could change what `tile` says, for all that the compiler knows: it is read before.
+        let (c, c_stride, adds) = (tile.c, tile.c_stride, tile.beta != V::Element::ZERO);
+        columns!(|j| {
+            vectors!(|v| {
+                let at = c.add(j * c_stride + v * V::LANES);
+                let part = PART && v == MV - 1;
+                let mut sum = sums[j][v].mul(alpha);
+                if adds {
+                    let old = if part {
+                        V::load_part(at, last)
+                    } else {
+                        V::load(at)
+                    };
+                    sum = beta.mul_add(old, sum);
+                }
+                if part {
+                    sum.store_part(at, last);
+                } else {
+                    sum.store(at);
+                }
+            });
+        });
+    }
+}
+
+/// Stores `alpha` times the sums to a C whose columns are next to each other; the last vectors have `last` rows.
+///
+/// # Safety
+/// Those of [`Microkernel::run`].
+#[inline(always)]
+unsafe fn store_across<V: Vector<Element: Number>, const MV: usize, const NR: usize>(
+    tile: &Tile<V::Element>,
+    sums: [[V; MV]; NR],
+    last: usize,
+) {
+    let (c, c_stride) = (tile.c, tile.c_stride);
+    // SAFETY: as the caller promises.
+    unsafe {
+        let alpha = V::splat(tile.alpha);
+        vectors!(|v| {
+            let rows = if v == MV - 1 { last } else { V::LANES };
+            let to = c.add(v * V::LANES * c_stride);
+            let columns = core::array::from_fn(|j| sums[j][v].mul(alpha));
+            V::store_across(columns, rows, to, c_stride);
+        });
     }
 }
 

@@ -53,7 +53,7 @@ pub trait Kernels<T> {
     unsafe fn with<W: Work>(work: W) -> W::Output;
 }
 
-/// Implements [`Kernels`]: whole tiles, so many vectors by so many columns, where most products
+/// Implements [`Kernels`]: whole tiles, of a number of vectors by a number of columns, where most products
 /// take the first; and the shapes with all of their widths.
 ///
 /// Whole tiles have a kernel for each way in which panels lie: strides that are constants of their
