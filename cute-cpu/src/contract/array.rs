@@ -138,7 +138,7 @@ impl<T, const N: usize> IndexMut<[usize; N]> for DynTensor<T> {
     }
 }
 
-/// So many zeros, if memory can have them.
+/// This number of zeros, if there is memory for them.
 pub(crate) fn zeros<T: Arithmetic>(len: usize) -> Result<Vec<T>, ContractionError> {
     match len.checked_mul(size_of::<T>()) {
         Some(bytes) if bytes <= isize::MAX as usize => Ok(vec![T::ZERO; len]),

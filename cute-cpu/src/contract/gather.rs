@@ -13,7 +13,7 @@ use super::number::Number;
 use crate::copy::copy_modes;
 use crate::modes::{Mode, Modes};
 
-/// Runs of so many elements are packed as vectors.
+/// The elements of runs that are packed as vectors.
 const LEAST_RUN: usize = 8;
 
 /// Operands of fewer bytes stay in the first cache while they are gathered.

@@ -41,7 +41,7 @@ const LEAST_COLUMN: [usize; 2] = [1536, 3072];
 /// That on processors on which streamed lines leave apart, wherever columns begin.
 const LEAST_COLUMN_APART: usize = 1280;
 
-/// The bytes of a page: rows so many bytes apart lie in one set of the first-level cache, which holds
+/// The bytes of a page: rows that are a page apart lie in one set of the first-level cache, which holds
 /// fewer lines than a band has rows.
 pub(super) const PAGE: isize = 4096;
 

@@ -114,7 +114,7 @@ impl Direct {
         }
     }
 
-    /// Copies a plane, or a part of one, of so many steps of `a` and of `c`.
+    /// Copies a plane, or a part of one, of `height` steps of `a` and `width` steps of `c`.
     ///
     /// # Safety
     /// The elements exist on both sides; each side has at least a lane of them; the processor has

@@ -17,7 +17,7 @@ const NARROW: usize = 128;
 /// the nearest cache.
 const WIDE: usize = 512;
 
-/// Rows of so many bytes or more are one wide strip each.
+/// The least bytes of rows that are one wide strip each.
 const WHOLE_ROWS: usize = 2560;
 
 /// How wide strips are, and what is fetched.

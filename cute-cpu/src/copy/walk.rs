@@ -106,8 +106,8 @@ pub(super) fn each_tile(axes: &[Axis], fastest: usize, mut visit: impl FnMut(Pla
     }
 }
 
-/// Calls `visit` with every step of some loops, block by block; a block has so many steps of a loop as
-/// `chunk` says. In a block the first loop runs fastest.
+/// Calls `visit` with every step of some loops, block by block; `chunk` says how many steps of a loop a block
+/// has. In a block the first loop runs fastest.
 pub(super) fn each_step(
     loops: &[CopyLoop],
     chunk: impl Fn(&CopyLoop) -> usize,

@@ -6,13 +6,13 @@ use crate::number::Number;
 use crate::target::Work;
 use crate::vector::{Vector, Widen};
 
-/// So many columns of C are few.
+/// The most columns of C that are few.
 pub(super) const FEW: usize = 2;
-/// Up to so many are few, too, where A comes from afar, or its columns meet in few sets of the caches. Otherwise a packed
+/// The most that are few where A comes from afar, or its columns meet in few sets of the caches. Otherwise a packed
 /// tile of A is as fast, as measured on Zen 5.
 pub(super) const MORE: usize = 4;
-/// So many columns of A are read side by side for one or two columns of C, and for three or four: their factors take
-/// at most 16 registers.
+/// The columns of A that are read side by side for one or two columns of C, and for three or four: their factors
+/// take at most 16 registers.
 pub(super) const SIDE_BY_SIDE: [usize; 2] = [8, 4];
 
 /// A few columns of A, (m,k), which are added to the sums of some rows.

@@ -49,12 +49,12 @@ pub(super) struct Block<'p, 't, S: 'static, C> {
 struct Ahead<S> {
     at: *const S,
     left: usize,
-    /// So many elements at most are fetched in one turn: the rows of a tile.
+    /// The most elements that are fetched in one turn: the rows of a tile.
     most: usize,
 }
 
 impl<S> Ahead<S> {
-    /// Where a tile of so many turns begins to fetch, and how far it goes on in a turn: over all that is left,
+    /// Where a tile of `turns` turns begins to fetch, and how far it goes on in a turn: over all that is left,
     /// if it has turns enough.
     #[inline(always)]
     fn part(&mut self, turns: usize) -> (Option<NonNull<S>>, usize) {

@@ -83,7 +83,7 @@ pub(crate) struct Blocks {
     pub(crate) k: usize,
 }
 
-/// So many columns at most are in one block of B, which lies in the third level.
+/// The most columns of one block of B, which lies in the third level.
 const MOST_COLUMNS: usize = 4096;
 
 impl Blocks {

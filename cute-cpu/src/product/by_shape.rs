@@ -2,6 +2,7 @@
 
 use super::axis::Axis;
 use super::chunks::chunks;
+use super::few::{self, has_few_rows, is_read_across};
 use super::few_columns;
 use super::few_rows;
 use super::loops;
@@ -18,7 +19,7 @@ use crate::kernel::Kernels;
 use crate::number::Number;
 use crate::vector::Widen;
 
-/// Computes a product with the kernels of an instruction set, on at most so many threads.
+/// Computes a product with the kernels of an instruction set, on at most `threads` threads.
 ///
 /// # Safety
 /// The processor has the instructions. The sizes of the matrices agree and all elements exist;
@@ -74,10 +75,9 @@ unsafe fn multiply_untyped<S, C, K>(
         return unsafe { without_steps(product) };
     }
     let transposed = product.transposed();
-    // More rows than so many are divided among threads below; fewer were before (`Split::of_few`).
+    // With more rows than `FEW` threads divide the product below; with fewer they did before (`Split::of_few`).
     let has_few_rows = |product: &Untyped<'_, S, C>| {
-        (threads == 1 || product.sizes().0 <= few_rows::FEW)
-            && few_rows::has_few_rows::<_, _, K>(product)
+        (threads == 1 || product.sizes().0 <= few::FEW) && has_few_rows::<_, _, K>(product)
     };
     // SAFETY: as the caller promises.
     unsafe {
@@ -98,7 +98,7 @@ unsafe fn multiply_untyped<S, C, K>(
                 product
             };
             let across = product.transposed();
-            let product = if few_rows::is_read_across::<_, _, K>(product) {
+            let product = if is_read_across::<_, _, K>(product) {
                 &across
             } else {
                 product
@@ -112,8 +112,8 @@ unsafe fn multiply_untyped<S, C, K>(
     }
 }
 
-/// Sums that C cannot hold need memory of their own if there are several blocks along K: as much as
-/// for so many rows and columns, 4 MiB.
+/// The most rows and columns of a part of C, if it cannot hold sums: with several blocks along K these have memory
+/// of their own, at most 4 MiB.
 const PART: usize = 1024;
 
 /// Computes a product by the loops over blocks. One whose sums C cannot hold is divided into parts

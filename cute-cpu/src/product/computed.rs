@@ -34,7 +34,7 @@ pub trait Computed<A, B, C>: Number {
     /// All elements exist; those of C are borrowed exclusively and are distinct.
     unsafe fn multiply_small(product: &Strided<Self>, options: &Options<'_, Self>) -> bool;
 
-    /// Computes a product with the kernels of an instruction set, on at most so many threads.
+    /// Computes a product with the kernels of an instruction set, on at most `threads` threads.
     ///
     /// # Safety
     /// The processor has the instructions. The sizes of the matrices agree and all elements

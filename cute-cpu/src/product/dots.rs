@@ -9,9 +9,9 @@ use crate::vector::{SUMMED, Vector, Widen};
 use core::marker::PhantomData;
 use core::ops::Range;
 
-/// So many columns of C are summed before they are stored: a multiple of the columns of each tile.
+/// The columns of C that are summed before they are stored: a multiple of the columns of each tile.
 pub(super) const STRIP: usize = 48;
-/// A tile has at most so many rows.
+/// The most rows of a tile.
 pub(super) const MOST_OF_TILE: usize = 8;
 
 /// Sums of some rows of A for some columns of B.
@@ -32,7 +32,7 @@ pub(crate) struct Sums<'t, S> {
     pub(super) fetches: bool,
 }
 
-/// How many of so many rows a tile has.
+/// How many of the rows that are left a tile has.
 pub(super) const fn rows_of_tile<V: Vector>(rows: usize) -> usize {
     match rows {
         0..3 => rows,

@@ -20,9 +20,9 @@ use crate::number::Number;
 use crate::target::{LINE, is_zen_4};
 use crate::vector::Vector;
 
-/// Columns of A that begin a multiple of so many bytes apart meet in few sets of the caches.
+/// Columns of A that begin a multiple of this many bytes apart meet in few sets of the caches.
 const MEETING: usize = 1024;
-/// The sums of one column of C take so many bytes at a time, so that they stay in the first level.
+/// The bytes of the sums of one column of C that are computed at a time, so that they stay in the first level.
 const STRIP: usize = 16 << 10;
 /// The sums of two columns are this much further apart. Where all begin at one place of a page, Zen 4 has a third of the
 /// speed at some addresses.

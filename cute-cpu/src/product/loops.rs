@@ -30,7 +30,7 @@ use core::marker::PhantomData;
 use core::ops::Range;
 use core::ptr::NonNull;
 
-/// So many panels of B are packed at once, before their first use.
+/// The panels of B that are packed at once, before their first use.
 const STRIP: usize = 8;
 
 /// Computes a product with the micro-kernels of `K`.
@@ -278,7 +278,7 @@ fn next_a<S: 'static, K: Kernels<S>>(
     Some((NonNull::new(a.address(row, step).cast_mut())?, stride))
 }
 
-/// Whether the kernel reads A beyond the last of so many rows, up to the end of a vector.
+/// Whether the kernel reads A beyond the last of these rows, up to the end of a vector.
 #[inline(always)]
 pub(super) fn needs_whole_vectors<S, K: Kernels<S>>(rows: usize) -> bool {
     !K::Vector::MASKS && !rows.is_multiple_of(K::Vector::LANES)

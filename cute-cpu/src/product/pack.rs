@@ -275,7 +275,7 @@ pub(crate) struct PackA<'t, S> {
     pub(crate) to: *mut S,
 }
 
-/// So many columns of A are packed at once, for one tile after the other: in order for the caches, and on few
+/// The columns of A that are packed at once, for one tile after the other: in order for the caches, and on few
 /// pages. With AVX-512, as measured on Zen 5, longer runs of what is written are better: 4 columns took up to 1.6
 /// times as long.
 const fn columns_at_once<V: Vector>() -> usize {

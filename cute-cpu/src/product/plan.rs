@@ -11,25 +11,25 @@ use crate::vector::Vector;
 /// With more columns, what a tile of rows reads and writes of C lies on too many pages.
 const FEW_COLUMNS: usize = 256;
 
-/// An A of at most so many bytes is read as it lies, in most cases.
+/// The most bytes of an A that is read as it lies, in most cases.
 pub(super) const MOST_IN_PLACE: usize = 64 << 10;
 /// If a tile of A [`is_crowded`], packing pays for an A of more bytes than these.
 const MOST_CROWDED: usize = 16 << 10;
 /// B is near if this many of its steps along K, or all that there are, fit a quarter of the second level:
 /// then tiles of A are packed one by one.
 const NEAR_STEPS: usize = 256;
-/// A block has so many steps along K at most, if each step reads another line of B.
+/// The most steps of a block along K, if each step reads another line of B.
 const STEPS_APART: usize = 256;
 
-/// With AVX-512, a B that is contiguous along K is read as it lies up to so many bytes; elsewhere up to half of them.
+/// The most bytes of a B that is contiguous along K and is read as it lies, with AVX-512; elsewhere half of them.
 const MOST_OF_B_IN_PLACE: usize = 2 << 20;
-/// A block has so many steps along K at most, if B is read as it lies and is contiguous along K, with AVX-512.
+/// The most steps of a block along K, if B is read as it lies and is contiguous along K, with AVX-512.
 const STEPS_IN_PLACE: usize = 528;
 /// The most steps on Zen 4, if C is one tile high. Each further block would read and write C once more; and the
 /// processor fetches a column of B ahead by itself, as long as the block stays in it.
 const STEPS_OF_ONE_TILE: usize = 2048;
 
-/// Columns of A that are a multiple of so many bytes apart compete for a few places of the caches.
+/// Columns of A that are a multiple of this many bytes apart compete for a few places of the caches.
 const APART: usize = 512;
 
 /// The sets of a first level, and the lines that a set holds at least, on the processors in use.
@@ -228,7 +228,7 @@ impl Sizes {
     }
 }
 
-/// So many bytes of B are near.
+/// The most bytes of B that are near.
 fn near(caches: Caches) -> usize {
     caches.second / 4
 }

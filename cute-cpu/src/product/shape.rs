@@ -10,17 +10,17 @@ pub(crate) struct Shape {
     pub(crate) columns: usize,
 }
 
-/// With more tiles than so many, a smaller one at the end costs little.
+/// With more tiles than these, a smaller one at the end costs little.
 pub(super) const FEW_TILES: usize = 3;
-/// With at most so many columns, a narrow panel at the end is a great part of all: they have as few panels as they can.
+/// With at most this many columns, a narrow panel at the end is a great part of all: they have as few panels as they can.
 const FEW_COLUMNS: usize = 16;
-/// Unless A has more bytes than so many: there the time is that of reading A, in longer runs of rows for the higher tile.
+/// Unless A has more bytes than these: there the time is that of reading A, in longer runs of rows for the higher tile.
 const FAR: usize = 8 << 20;
 /// The limit in place of [`FEW_COLUMNS`] for a product of at least [`TALL`] whole tiles of rows. Each panel
 /// reads all of A again from the second level, and there are fewer panels if they are wide. As measured with
 /// 4000 rows and AVX-512. They are wide even where narrow ones leave no rest.
 const FEW_COLUMNS_OF_TALL: usize = 64;
-/// A product with at least so many whole tiles of rows is tall.
+/// The least whole tiles of rows of a tall product.
 const TALL: usize = 16;
 
 impl Shape {

@@ -6,7 +6,7 @@
 
 use super::axis::Axis;
 use super::chunks::chunks;
-use super::few_rows::{Few, may_be_few, may_be_sums};
+use super::few::{Few, may_be_few, may_be_sums};
 use super::loops::needs_whole_vectors;
 use super::matrix::Product;
 use super::pack::PackA;
@@ -23,10 +23,10 @@ use crate::vector::{ACROSS, Vector, Widen};
 use core::marker::PhantomData;
 use core::ops::Range;
 
-/// With fewer steps along K than so many, transposing the sums costs more than it saves.
+/// With fewer steps along K than these, transposing the sums costs more than it saves.
 const LEAST_ACROSS: usize = 8;
 
-/// If all operands have at most so many bytes, C lies in the first level, and is not fetched. As measured with 48 KiB.
+/// The most bytes of all operands with which C lies in the first level, and is not fetched. As measured with 48 KiB.
 const FIRST_LEVEL: usize = 48 << 10;
 
 /// How a small product reads A and writes C.
@@ -36,7 +36,7 @@ enum Way {
     AsTheyLie,
     /// Rows of A and columns of C are contiguous: the sums of a tile are transposed in registers.
     Across,
-    /// Rows of C and columns of A are contiguous: A becomes panels. Its rows are so far apart.
+    /// Rows of C and columns of A are contiguous: A becomes panels. The number is the distance of its rows.
     Packed(usize),
 }
 
@@ -189,7 +189,7 @@ pub(crate) fn is_better_transposed((m, row): (usize, isize), (n, column): (usize
     }
 }
 
-/// Computes a product whose A is contiguous along K, a packed tile after the other. So far apart are the rows of A.
+/// Computes a product whose A is contiguous along K, a packed tile after the other. Rows of A are `a_row` apart.
 ///
 /// # Safety
 /// Those of [`multiply`]. The elements of the tile exist.
@@ -239,7 +239,7 @@ unsafe fn across<S: Number, K: Kernels<S>>(tile: &mut Tile<S>) {
 /// Some rows of a small product, whose tile of A is packed.
 ///
 /// # Safety
-/// Those of [`multiply`]; `to` has the rows of A, in columns of so many rows.
+/// Those of [`multiply`]; `to` has the rows of A, in columns of `a_step` rows.
 unsafe fn packed<S: Number, K: Kernels<S>>(
     product: &Tile<S>,
     rows: Range<usize>,
@@ -372,7 +372,7 @@ unsafe fn row_of_tiles<S: Number, K: Kernels<S>>(tile: &mut Tile<S>) {
 /// The numbers of columns of the tiles from left to right.
 #[derive(Clone, Copy)]
 struct Widths {
-    /// So many tiles have `most` columns, and the others fewer.
+    /// How many tiles have `most` columns; the others have fewer.
     wider: u8,
     width: u8,
     most: u8,
@@ -421,7 +421,7 @@ impl Widths {
         table[vectors][usize::from(is_whole)][columns]
     }
 
-    /// As many columns as there are registers for with so many vectors of rows, whole ones or not. A whole tile has a
+    /// As many columns as there are registers for with `vectors` vectors of rows, whole ones or not. A whole tile has a
     /// kernel of its own, and the columns that are left have a smaller tile; other tiles are as wide as each
     /// other, since narrow ones wait for their sums.
     const fn compute<S, K: Kernels<S>>(vectors: usize, is_whole: bool, columns: usize) -> Self {

@@ -1,15 +1,15 @@
 //! How many threads a product is worth, and how C is divided into parts for them.
 
-use super::few_rows::FEW;
+use super::few::FEW;
 use super::matrix::Product;
 use core::cmp::Reverse;
 use core::ops::Range;
 
-/// Fewer multiplications than so many a thread take less time than it takes to wake the thread.
+/// The least multiplications for a thread: fewer take less time than it takes to wake it.
 /// Tests divide small products, too.
 const LEAST_WORK: usize = if cfg!(test) { 64 } else { 1 << 20 };
 
-/// Few rows or columns of C are divided at multiples of so many, so that few register tiles are small, and no
+/// Few rows or columns of C are divided at multiples of this number, so that few register tiles are small, and no
 /// two threads write one line of the caches where C begins with a line.
 pub(super) const GRAIN: usize = 64;
 
@@ -19,28 +19,28 @@ pub(crate) fn useful_threads<S, A, B, C>(product: &Product<'_, S, A, B, C>, most
     most.min(m.saturating_mul(n).saturating_mul(k) / LEAST_WORK)
 }
 
-/// Parts of C: so many along its rows, and so many along its columns.
+/// Parts of C: how many there are along its rows, and along its columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Split {
     pub(crate) rows: usize,
     pub(crate) columns: usize,
 }
 
-/// So many parts at most along each side.
+/// The most parts along each side.
 const MOST: usize = 32;
-/// To pack an element of A or B takes the time of so many multiplications for C, and to read one that is not
-/// packed from a distant cache that of so many.
+/// The multiplications for C that take as long as to pack an element of A or B; and as long as to read one that is
+/// not packed from a distant cache.
 const PACKED: u64 = 16;
 const READ: u64 = 4;
 /// Two parts one above the other share a line of each column of C, unless the column begins with a line. Two threads
-/// take that line from each other, once for each block of [`STEPS`] steps along K. For each column this is counted as so
-/// many multiplications; with two threads about 6000 were measured. More threads were not measured with this, so their
-/// splits are chosen without it.
+/// take that line from each other, once for each block of [`STEPS`] steps along K. For each column this is counted as
+/// `SHARED` multiplications; with two threads about 6000 were measured. More threads were not measured with this, so
+/// their splits are chosen without it.
 const SHARED: u64 = 4096;
 const STEPS: usize = 512;
-/// To begin with a part takes the time of so many multiplications in each step.
+/// The multiplications in each step that take as long as to begin with a part.
 const BEGUN: u64 = 64;
-/// Some thread of so many is delayed, by the system or by another thread on the same core, and so is the end, by a
+/// One thread of this many is delayed, by the system or by another thread on the same core, and so is the end, by a
 /// part of its time: the more threads there are, the more probable it is. As measured with 2 and with 16 threads.
 const DELAYED: u64 = 32;
 /// No fewer parts than this are expected to be done before the delay counts as one of them.
@@ -91,7 +91,7 @@ impl Split {
         best.1
     }
 
-    /// The split for at most so many threads of a product that has few rows or columns, if there is work for
+    /// The split for at most `threads` threads of a product that has few rows or columns, if there is work for
     /// more than one thread.
     pub(crate) fn of_few<S, A, B, C>(
         product: &Product<'_, S, A, B, C>,

@@ -6,7 +6,7 @@ use crate::vector::{MOST_SIDE, Vector};
 use core::mem::MaybeUninit;
 use core::ops::Range;
 
-/// So many elements of a line are copied at once before they are transposed, where lines are not elements of
+/// The elements of a line that are copied at once before they are transposed, where lines are not elements of
 /// a panel at equal distances.
 const COPIED: usize = 64;
 

@@ -6,7 +6,7 @@ use super::axis::one_mode;
 use super::matrix::{Matrix, Typed};
 use cute_core::layout::WithMode;
 
-/// Sides of at most so many elements are small: A, B and C stay near the processor as they lie.
+/// The most elements of a small side: then A, B and C stay near the processor as they lie.
 pub(super) const MOST: usize = 64;
 
 /// A matrix whose element (i,j) is at `row·i + column·j` from `at`. The stride of a side of one element is 0.

@@ -16,7 +16,7 @@ use crate::number::Number;
 use core::marker::PhantomData;
 use core::sync::atomic::{AtomicUsize, Ordering};
 
-/// The calling thread looks so many times whether the others are done before it sleeps: less than a
+/// How often the calling thread looks whether the others are done before it sleeps: less than a
 /// millisecond.
 const MOST_WAITS: usize = 20_000;
 
@@ -38,7 +38,7 @@ struct Team<'p, 't, S: 'static, C, K> {
 // no element in common.
 unsafe impl<S: Send + Sync, C: Send + Sync, K> Sync for Team<'_, '_, S, C, K> {}
 
-/// Computes a product with the micro-kernels of `K` on at most so many threads: the calling one, and
+/// Computes a product with the micro-kernels of `K` on at most `threads` threads: the calling one, and
 /// those of rayon's current pool.
 ///
 /// # Safety

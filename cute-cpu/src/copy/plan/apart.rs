@@ -42,7 +42,7 @@ const NEAR_END: usize = 5 << 20;
 /// but on [`Processor::Zen4`].
 const NEAR_BEGIN: usize = 320 << 10;
 /// On [`Processor::Zen4`], near bands have one line of each column at a time; two, where columns have fewer
-/// bytes than [`SHORT_COLUMN`] in copies of so many bytes.
+/// bytes than [`SHORT_COLUMN`] in copies of these sizes.
 const SHORT_COLUMN_BYTES: Range<usize> = 256 << 10..1 << 20;
 const SHORT_COLUMN: usize = 1024;
 

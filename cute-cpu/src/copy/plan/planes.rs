@@ -7,8 +7,7 @@ use crate::Target;
 use bands::PAGE;
 use cute_core::tensor::{CopyLoop, CopyNest};
 
-/// Planes whose matrices have at least so many bytes along each side are copied by direct tiles, in copies
-/// of at least so many bytes.
+/// The least bytes along each side of matrices that are copied by direct tiles, and those of the whole copy.
 pub(super) const DIRECT_SIDE: usize = 64;
 pub(super) const DIRECT: usize = 2048;
 
@@ -61,7 +60,7 @@ impl<'n> Planes<'n> {
         }
     }
 
-    /// Whether both sides have at least so many bytes.
+    /// Whether both sides have at least these bytes.
     pub(super) fn have(&self, least: [usize; 2]) -> bool {
         (0..2).all(|k| self.sides[k] >= least[k])
     }

@@ -1,0 +1,228 @@
+//! Whether a product has few rows, so that vectors run along K, or along N, rather than along rows.
+
+use super::dots::MOST_OF_TILE;
+use super::source::Untyped;
+use crate::kernel::Kernels;
+use crate::target::is_zen_4;
+use crate::vector::Vector;
+
+/// The most rows that are few, if they are less than a vector: else a tile of the other loops is as fast,
+/// unless all of B would be converted for it.
+pub(super) const FEW: usize = 8;
+/// A product with fewer steps along K than this many vectors is not worth the sums at the end.
+const LEAST_VECTORS: usize = 4;
+
+/// The least steps along K with which a whole vector of rows is few as well, where there are registers for the
+/// sums of 8 rows: all of B is read once, in long runs. More rows than a tile has read B twice, and need more
+/// steps. As measured with AVX-512.
+const MANY_STEPS: usize = 128;
+const MANY_STEPS_OF_TWO_TILES: usize = 512;
+
+/// On Zen 4, which takes vectors in two halves, a tile of a whole vector of rows is faster. It reads some columns
+/// of B side by side, unless these are within [`NEARLY`] bytes of a multiple of [`COMPETING`] bytes apart, and so
+/// compete for places of the cache. An A that is not contiguous along M becomes a panel for it, if C has at least
+/// [`PANEL`] times as many columns as rows. As measured.
+const COMPETING: isize = 2048;
+const NEARLY: isize = 16;
+const PANEL: usize = 2;
+
+/// The most rows for which there are sums along K on Zen 4 because a tile would have lanes without rows, or would
+/// copy A for few columns of C.
+const MOST_SUMMED: usize = 48;
+/// The end of each of these sums costs as much as this many multiplications of a vector.
+const END: usize = 6;
+/// The most bytes of B that come from the third level in time, where B is read once for each 8 rows.
+const MOST_READ: usize = 24 << 20;
+
+/// The most rows that are few for a product whose vectors run along N; and if C has fewer than [`LEAST_COLUMNS`]
+/// columns.
+const FEW_ACROSS: usize = 64;
+const MOST_OF_SHORT: usize = 16;
+const LEAST_COLUMNS: usize = 1024;
+
+/// The facts that decide whether a product has few rows.
+#[derive(Clone, Copy)]
+pub(crate) struct Few {
+    /// (m,n,k).
+    pub(crate) sizes: (usize, usize, usize),
+    /// Whether the elements of B are those of the sums.
+    pub(crate) is_same: bool,
+    /// Whether B is contiguous along K.
+    pub(crate) along_k: bool,
+    /// Whether A is contiguous along M: then a tile of the other loops reads it as it lies.
+    pub(crate) a_along_m: bool,
+    /// Whether C is: then the tile writes it as it lies.
+    pub(crate) c_along_m: bool,
+    /// The elements from column to column of B.
+    pub(crate) apart: isize,
+}
+
+/// Whether a product of `m` rows and `k` steps may have few rows: false for all that are too small for it, which have
+/// no time for other questions.
+#[inline(always)]
+pub(crate) fn may_be_few<S, K: Kernels<S>>(m: usize, k: usize) -> bool {
+    m <= FEW.max(K::Vector::LANES) && k >= LEAST_VECTORS * K::Vector::LANES * K::Vector::STEPS
+}
+
+/// Whether `m` rows may have [sums along K](Few::are_worth_sums), which serve more rows than [`may_be_few`] on Zen 4.
+#[inline(always)]
+pub(crate) fn may_be_sums<S, K: Kernels<S>>(m: usize, k: usize) -> bool {
+    // With fewer steps, not even a tile of one row in a vector costs more than the ends of sums.
+    K::Vector::MASKS
+        && m <= MOST_SUMMED
+        && k >= LEAST_VECTORS * K::Vector::LANES
+        && k >= END / 2 * m
+}
+
+impl Few {
+    pub(crate) fn are<S, K: Kernels<S>>(&self) -> bool {
+        self.are_on::<S, K>(is_zen_4)
+    }
+
+    /// [`are`](Self::are) on a processor that is Zen 4 or is not.
+    #[inline(always)]
+    fn are_on<S, K: Kernels<S>>(&self, is_zen_4: impl Fn() -> bool) -> bool {
+        let (m, n, k) = self.sizes;
+        let has_tile = || self.fill_a_tile::<S, K>() && is_zen_4();
+        let are_few = if m <= FEW && (m < K::Vector::LANES || !self.is_same) {
+            true
+        } else {
+            self.is_same && self.fill_a_vector::<S, K>() && !has_tile()
+        };
+        if are_few && n >= m && self.along_k && may_be_few::<S, K>(m, k) {
+            return true;
+        }
+        self.are_worth_sums::<S, K>() && !has_tile() && is_zen_4()
+    }
+
+    /// Whether the rows, at most a whole vector, are few because there are many steps along K.
+    fn fill_a_vector<S, K: Kernels<S>>(&self) -> bool {
+        let (m, _, k) = self.sizes;
+        let least = match self.a_along_m && self.c_along_m {
+            true if m <= MOST_OF_TILE => MANY_STEPS,
+            true => MANY_STEPS_OF_TWO_TILES,
+            false => 0,
+        };
+        K::Vector::MASKS && m <= K::Vector::LANES && k >= least
+    }
+
+    /// Whether the rows are those of a tile that reads A and B fast, and writes C as it lies.
+    fn fill_a_tile<S, K: Kernels<S>>(&self) -> bool {
+        let (m, n, _) = self.sizes;
+        // A single column may have any stride.
+        let bytes = self.apart.wrapping_mul(size_of::<S>() as isize);
+        let competes = bytes.wrapping_add(NEARLY).rem_euclid(COMPETING) <= 2 * NEARLY;
+        let reads_a = self.a_along_m || n >= PANEL * m;
+        m == K::Vector::LANES && reads_a && self.c_along_m && !competes
+    }
+
+    /// Whether the lanes without rows, and a panel of A, would cost a tile more than the sums along K cost at their ends, and
+    /// their copy of A. As measured on Zen 4.
+    fn are_worth_sums<S, K: Kernels<S>>(&self) -> bool {
+        let ((m, n, k), lanes) = (self.sizes, K::Vector::LANES);
+        if !(may_be_sums::<S, K>(m, k) && m <= n && self.along_k && self.is_same) {
+            return false;
+        }
+        let copy = lanes * m * k;
+        let (panel, rows) = match self.a_along_m {
+            true => (0, copy),
+            false => (copy, 0),
+        };
+        let without = m.next_multiple_of(lanes) - m;
+        let read = m.div_ceil(MOST_OF_TILE) * n * k * size_of::<S>();
+        read <= MOST_READ && without * n * k + panel > END * lanes * m * n + rows
+    }
+}
+
+/// Whether the product has few rows, and B is contiguous along K.
+pub(crate) fn has_few_rows<S: 'static, C, K>(product: &Untyped<'_, S, C>) -> bool
+where
+    K: Kernels<S>,
+{
+    let few = Few {
+        sizes: product.sizes(),
+        is_same: product.b.at.reader.is_same,
+        along_k: product.b.columns.stride() == Some(1),
+        a_along_m: product.a.rows.is_contiguous(),
+        c_along_m: product.c.rows.is_contiguous(),
+        apart: product.b.rows.stride().unwrap_or(0),
+    };
+    few.are::<S, K>()
+}
+
+/// Whether the product has few rows, and B is contiguous along N: then vectors run along N, and read
+/// B as a product of many rows reads its A. C, whose rows are contiguous, gets its sums by the stage,
+/// which the steps along K have to be worth.
+///
+/// As measured with AVX-512; with AVX2 some products of that kind became slower.
+pub(crate) fn is_read_across<S: 'static, C, K>(product: &Untyped<'_, S, C>) -> bool
+where
+    K: Kernels<S>,
+{
+    let (m, n, k) = product.sizes();
+    let b = &product.b;
+    K::Vector::MASKS
+        && m <= FEW_ACROSS
+        && n >= 2 * FEW_ACROSS
+        && (m <= MOST_OF_SHORT || n >= LEAST_COLUMNS)
+        && k >= 32 * size_of::<S>()
+        && b.rows.stride() == Some(1)
+        && b.columns.stride() != Some(1)
+}
+
+#[cfg(all(test, target_arch = "x86_64"))]
+mod tests {
+    use super::Few;
+    use crate::target::Avx512;
+
+    #[test]
+    fn where_vectors_are_halves_a_whole_vector_of_rows_is_a_tile() {
+        let few = |m, k, apart: isize, c_along_m| Few {
+            sizes: (m, 300, k),
+            is_same: true,
+            along_k: true,
+            a_along_m: true,
+            c_along_m,
+            apart,
+        };
+        let are = |few: Few| [false, true].map(|zen_4| few.are_on::<f64, Avx512>(|| zen_4));
+        assert_eq!(are(few(8, 300, 300, true)), [true, false]);
+        let along_k = Few {
+            a_along_m: false,
+            ..few(8, 300, 300, true)
+        };
+        let short = Few {
+            sizes: (8, 15, 300),
+            ..along_k
+        };
+        assert_eq!((are(along_k), are(short)), ([true, false], [true; 2]));
+        // Fewer rows; a C that a tile cannot write as it lies; columns that compete.
+        assert_eq!(are(few(7, 300, 300, true)), [true; 2]);
+        assert_eq!(are(few(8, 300, 300, false)), [true; 2]);
+        for k in [510, 512, 514, 1025] {
+            assert_eq!(are(few(8, k, k as isize, true)), [true; 2], "{k}");
+        }
+        // Lanes without rows; a panel for few columns.
+        assert_eq!(are(few(9, 300, 300, true)), [false, true]);
+        assert_eq!(are(few(16, 300, 300, true)), [false; 2]);
+        let panel = |n, k| {
+            are(Few {
+                sizes: (16, n, k),
+                ..along_k
+            })
+        };
+        assert_eq!((panel(16, 150), panel(16, 64)), ([false, true], [false; 2]));
+        assert_eq!(panel(300, 300), [false; 2]);
+        let words = |m, apart| few(m, 600, apart, true).are_on::<f32, Avx512>(|| true);
+        assert_eq!(
+            [words(16, 600), words(16, 1023), words(15, 600)],
+            [false, true, true]
+        );
+        // the stride of the only column may be any number
+        let one = Few {
+            sizes: (8, 1, 600),
+            ..few(8, 600, isize::MAX, true)
+        };
+        assert_eq!(are(one), [false; 2]);
+    }
+}
