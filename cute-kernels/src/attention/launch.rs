@@ -220,7 +220,6 @@ impl Attention<'_> {
             o.map_layout(),
             packed,
         )?;
-        let [rows_q, _, _, rows_o] = rows;
         let by_wgmma_alone = packed
             .map(|_| "attention of sequences of different lengths")
             .or(own.map(|_| "attention by kernels of other crates"));
@@ -233,7 +232,7 @@ impl Attention<'_> {
                 let chosen = Chosen::of::<T>(own, self, &sizes, gpu)?;
                 let head = chosen.head();
                 let mut arguments = self.arguments(&sizes, head.mean_width())?;
-                rows_o.check_distinct()?;
+                rows[3].check_distinct()?;
                 let [q_map, k_map, v_map, o_map] = maps(&rows, head, sizes.lie)?;
                 let (kernel, launch) = chosen.on(gpu, self, &sizes, &mut arguments)?;
                 let maps = [
@@ -246,32 +245,9 @@ impl Attention<'_> {
                 ((kernel, launch, arguments), tensors)
             }
             AttentionInstruction::MmaSync => {
-                let (queries, values) = (sizes.width, sizes.value_width);
-                let entry = warps::entry(T::FORMAT, queries).ok_or(AttentionError::Widths {
-                    queries,
-                    values,
-                    built: warps::WIDTHS,
-                })?;
-                let arguments = self.arguments(&sizes, entry.width())?;
-                rows_o.check_distinct()?;
+                let launched = self.launched_by_warps::<T>(gpu, &rows[3], &sizes)?;
                 let tensors = [q.any(), k.any(), v.any(), o.any()];
-                let kernel = text::kernel(gpu, entry.name, entry.text)?;
-                let launch = Launch::new(sizes.blocks(entry.rows())?, warps::THREADS)
-                    .shared_bytes(entry.shared_bytes());
-                let tensors = Tensors::Rows {
-                    rows: Box::new(core::array::from_fn(|i| {
-                        rows[i].to_kernel(tensors[i].address())
-                    })),
-                    tensors,
-                    width: sizes.width as u32, // at most 256
-                    keep: self.keep()?,
-                    modification: match self.scores {
-                        AttentionScores::Plain => Modification::Plain,
-                        AttentionScores::SoftCap(_) => Modification::SoftCap,
-                        AttentionScores::Alibi(_) => Modification::Alibi,
-                    },
-                };
-                ((kernel, launch, arguments), tensors)
+                (launched, self.tensors_of_warps(&rows, tensors, &sizes)?)
             }
         };
         let workspace = self.workspace(gpu)?;
@@ -279,9 +255,52 @@ impl Attention<'_> {
             gpu,
             launched,
             tensors,
-            (rows_q, sizes.lie),
+            (rows[0], sizes.lie),
             workspace,
         ))
+    }
+
+    /// The kernel by `mma.sync`, its launch and its numbers.
+    fn launched_by_warps<T: AttentionElement>(
+        &self,
+        gpu: &Gpu,
+        rows_of_o: &Rows,
+        sizes: &Sizes,
+    ) -> Result<(Kernel, Launch, AttentionArguments), AttentionError> {
+        let (queries, values) = (sizes.width, sizes.value_width);
+        let entry = warps::entry(T::FORMAT, queries).ok_or(AttentionError::Widths {
+            queries,
+            values,
+            built: warps::WIDTHS,
+        })?;
+        let arguments = self.arguments(sizes, entry.width())?;
+        rows_of_o.check_distinct()?;
+        let kernel = text::kernel(gpu, entry.name, entry.text)?;
+        let launch = Launch::new(sizes.blocks(entry.rows())?, warps::THREADS)
+            .shared_bytes(entry.shared_bytes());
+        Ok((kernel, launch, arguments))
+    }
+
+    /// The tensors for that kernel, which reads rows by their strides.
+    fn tensors_of_warps<'t>(
+        &self,
+        rows: &[Rows; 4],
+        tensors: [AnyTensor<'t>; 4],
+        sizes: &Sizes,
+    ) -> Result<Tensors<'t>, AttentionError> {
+        Ok(Tensors::Rows {
+            rows: Box::new(core::array::from_fn(|i| {
+                rows[i].to_kernel(tensors[i].address())
+            })),
+            tensors,
+            width: sizes.width as u32, // at most 256
+            keep: self.keep()?,
+            modification: match self.scores {
+                AttentionScores::Plain => Modification::Plain,
+                AttentionScores::SoftCap(_) => Modification::SoftCap,
+                AttentionScores::Alibi(_) => Modification::Alibi,
+            },
+        })
     }
 
     /// The numbers for the kernel, for heads of this width, on average of K and V.

@@ -60,7 +60,7 @@ impl Chosen {
         }
     }
 
-    /// The launch for so many rows on a GPU of so many multiprocessors.
+    /// The launch for this number of rows on a GPU with these multiprocessors.
     pub(super) fn launch(&self, rows: u32, multiprocessors: u32) -> Launch {
         // as many as run at one time have a row each before one has two
         let each = (rows / (multiprocessors * self.blocks_at_once())).clamp(1, self.rows);
@@ -71,7 +71,7 @@ impl Chosen {
     }
 }
 
-/// The most rows of a block or a cluster, which reads weights and a bias once for all of them, for so many of
+/// The most rows of a block or a cluster, which reads weights and a bias once for all of them, by the number of
 /// these vectors. Clusters are not as fast as each other: with a few times more of them than run at one time,
 /// all multiprocessors have work until the end. `benches/gpu/README.md` has the times by which the numbers are
 /// chosen.
@@ -84,7 +84,7 @@ const fn most_rows(kernel: &RowKernel, vectors: u32, is_odd: bool) -> u32 {
     }
 }
 
-/// Odd rows of at least so many lines, by the number of weights and biases, go to blocks that have several of
+/// The least lines of odd rows, by the number of weights and biases, that go to blocks which have several of
 /// them: weights and a bias are shifted to the places of a row's lines once for all of these. For one vector that
 /// pays only where a multiprocessor has the registers for no more than one block of the other kernels.
 const SEVERAL_FROM: [u32; 3] = [u32::MAX, 3200, 500];
@@ -96,8 +96,8 @@ const SEVERAL_AT_ONCE: u32 = 416;
 /// of a warp.
 const SHORT: Range<u32> = SHORT_LINES * 31..SEVERAL_FROM[2];
 
-/// A kernel whose threads have so many lines needs rows with at least as many: all lanes of a warp
-/// have lines then. Where a thread has [`FEW`], one lane may have none.
+/// The lanes of a warp: rows have at least as many lines as these have together, so that no lane is without. Where a
+/// thread has [`FEW`], one lane may have none.
 const LANES: u32 = 32;
 
 /// The most lines of a thread where a row is short enough for blocks of [`FEW_THREADS`] threads. On an H200,
@@ -115,93 +115,102 @@ const ODD: u64 = 128;
 /// a block's registers do not hold go to a cluster, if the GPU has clusters with shared memory for them.
 pub(super) fn choose<T: FloatElement>(from: &Rows, to: &Rows, work: Work<'_>) -> Chosen {
     let [long, short] = T::FORMATS;
-    let bytes = long.per_line * size_of::<T>();
+    let lines = |per_line: usize| u32::try_from(from.columns / per_line as u64).unwrap_or(u32::MAX);
+    let bytes = (long.per_line * size_of::<T>()) as u64;
     let whole = |elements: u128| elements.is_multiple_of(long.per_line as u128);
     let aligned = |rows: &Rows| {
-        rows.address.is_multiple_of(bytes as u64)
-            && whole(rows.columns.into())
-            && rows
-                .modes
-                .iter()
-                .all(|(_, stride)| whole(stride.unsigned_abs()))
+        let mut strides = rows.modes.iter().map(|(_, stride)| stride.unsigned_abs());
+        rows.address.is_multiple_of(bytes) && whole(rows.columns.into()) && strides.all(whole)
     };
-    let vectors = work.vectors.unwrap_or(&[]);
-    let is_long = aligned(from)
-        && aligned(to)
-        && vectors
-            .iter()
-            .all(|address| address.is_multiple_of(bytes as u64));
-    let is_alike = from.address % bytes as u64 == to.address % bytes as u64
-        && from
-            .modes
-            .iter()
-            .zip(&to.modes)
-            .all(|((_, x), (_, y))| whole((x - y).unsigned_abs()));
-    let lines = |per_line: usize| u32::try_from(from.columns / per_line as u64).unwrap_or(u32::MAX);
-    // of odd rows, the middle has at most so many lines
-    let long_lines = lines(long.per_line);
-    let held = |kernels: &[RowKernel]| {
-        kernels.iter().any(|kernel| {
-            kernel.format == long.name && kernel.lines.is_some() && holds(kernel, long_lines)
-        })
+    let mut vectors = work.vectors.unwrap_or(&[]).iter();
+    let question = Question {
+        from,
+        work,
+        long,
+        lines: lines(long.per_line),
     };
-    // by a kernel whose blocks have several rows, if the GPU has shared memory for it
-    let several = |kernels, per_line| {
-        let is_held = held(kernels)
-            // the blocks of all clusters are counted in 32 bits
-            && from.count() < 1 << 28;
-        let chosen = || chosen(kernels, long, long_lines, per_line, None);
-        is_held.then(chosen)?.with_several(work)
-    };
-    if is_long {
-        let in_cluster = work.has_clusters && !held(ROW_KERNELS);
-        let in_cluster = in_cluster.then(|| several(CLUSTER_ROW_KERNELS, long.per_line));
-        let most = (long_lines <= FEW * FEW_THREADS).then_some(FEW);
-        let alone = || chosen(ROW_KERNELS, long, long_lines, long.per_line, most);
-        return in_cluster.flatten().unwrap_or_else(alone);
+    if aligned(from) && aligned(to) && vectors.all(|address| address.is_multiple_of(bytes)) {
+        return question.aligned();
     }
-    if is_alike && from.columns >= ODD {
-        let is_held = held(ODD_ROW_KERNELS);
-        let found = if !is_held && work.has_clusters {
-            several(ODD_CLUSTER_ROW_KERNELS, short.per_line)
-        } else if long_lines >= SEVERAL_FROM[vectors.len()] {
-            several(ODD_NORM_KERNELS, short.per_line)
+    let mut modes = from.modes.iter().zip(&to.modes);
+    let begin_alike = from.address % bytes == to.address % bytes
+        && modes.all(|((_, x), (_, y))| whole((x - y).unsigned_abs()));
+    let odd = (begin_alike && from.columns >= ODD).then(|| question.odd(short.per_line));
+    let by_number = || {
+        let per_line = short.per_line;
+        chosen(ROW_KERNELS, short, lines(per_line), per_line, None)
+    };
+    odd.flatten().unwrap_or_else(by_number)
+}
+
+/// Which kernel has rows that are read in the longer lines.
+struct Question<'a> {
+    from: &'a Rows,
+    work: Work<'a>,
+    long: LineFormat,
+    /// The lines of a row; of an odd one, the most that its middle has.
+    lines: u32,
+}
+
+impl Question<'_> {
+    /// The kernel for rows of whole lines.
+    fn aligned(&self) -> Chosen {
+        let per_line = self.long.per_line;
+        let in_cluster = self.work.has_clusters && !self.held_by(ROW_KERNELS);
+        let in_cluster = in_cluster.then(|| self.several(CLUSTER_ROW_KERNELS, per_line));
+        let most = (self.lines <= FEW * FEW_THREADS).then_some(FEW);
+        let alone = || chosen(ROW_KERNELS, self.long, self.lines, per_line, most);
+        in_cluster.flatten().unwrap_or_else(alone)
+    }
+
+    /// The kernel for odd rows, which counts their elements in the shorter lines.
+    fn odd(&self, per_line: usize) -> Option<Chosen> {
+        let vectors = self.work.vectors.map_or(0, <[u64]>::len);
+        let is_held = self.held_by(ODD_ROW_KERNELS);
+        let several = if !is_held && self.work.has_clusters {
+            self.several(ODD_CLUSTER_ROW_KERNELS, per_line)
+        } else if self.lines >= SEVERAL_FROM[vectors] {
+            self.several(ODD_NORM_KERNELS, per_line)
                 .filter(|chosen| chosen.blocks_at_once() * chosen.threads >= SEVERAL_AT_ONCE)
         } else {
             None
         };
-        if let Some(chosen) = found {
-            return Chosen {
-                multiple: long.per_line as u32,
-                ..chosen
-            };
+        if let Some(chosen) = several {
+            let multiple = self.long.per_line as u32;
+            return Some(Chosen { multiple, ..chosen });
         }
-        let odd = |kernels, most| chosen(kernels, long, long_lines, short.per_line, most);
-        if !vectors.is_empty() && SHORT.contains(&long_lines) {
-            return odd(SHORT_NORM_KERNELS, None);
+        let alone = |kernels, most| chosen(kernels, self.long, self.lines, per_line, most);
+        if vectors > 0 && SHORT.contains(&self.lines) {
+            return Some(alone(SHORT_NORM_KERNELS, None));
         }
-        if is_held {
-            let is_few = work.vectors.is_some() && long_lines <= FEW * FEW_NORM_THREADS;
-            return odd(ODD_ROW_KERNELS, is_few.then_some(FEW));
-        }
+        let is_few = self.work.vectors.is_some() && self.lines <= FEW * FEW_NORM_THREADS;
+        is_held.then(|| alone(ODD_ROW_KERNELS, is_few.then_some(FEW)))
     }
-    chosen(
-        ROW_KERNELS,
-        short,
-        lines(short.per_line),
-        short.per_line,
-        None,
-    )
+
+    /// Whether the registers of one of these kernels' blocks hold a row.
+    fn held_by(&self, kernels: &[RowKernel]) -> bool {
+        kernels.iter().any(|kernel| {
+            kernel.format == self.long.name && kernel.lines.is_some() && holds(kernel, self.lines)
+        })
+    }
+
+    /// One of these kernels, whose blocks have several rows, if they hold a row, and the GPU has shared memory for it.
+    fn several(&self, kernels: &'static [RowKernel], per_line: usize) -> Option<Chosen> {
+        // the blocks of all clusters are counted in 32 bits
+        let is_held = self.held_by(kernels) && self.from.count() < 1 << 28;
+        let chosen = || chosen(kernels, self.long, self.lines, per_line, None);
+        is_held.then(chosen)?.with_several(self.work)
+    }
 }
 
-/// Whether the registers of a kernel's blocks hold so many lines, or it has a loop.
+/// Whether the registers of a kernel's blocks hold this number of lines, or it has a loop.
 fn holds(kernel: &RowKernel, lines: u32) -> bool {
     kernel
         .lines
         .is_none_or(|each| lines.div_ceil(kernel.blocks) <= each * kernel.threads)
 }
 
-/// The kernel for rows of so many lines in a format, whose threads have `most` lines if that is said.
+/// The kernel for rows of `lines` lines in a format, whose threads have at most `most` lines if that is said.
 fn chosen(
     kernels: &'static [RowKernel],
     format: LineFormat,
