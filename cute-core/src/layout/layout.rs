@@ -342,6 +342,8 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
         }
     }
 
+    // ---- for the library alone ----
+
     /// Whether the size and cosize of a static layout are at most 2^63.
     #[doc(hidden)]
     const STATIC_FITS: bool =
@@ -349,17 +351,22 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
     /// Whether no static shape is 0 or negative.
     #[doc(hidden)]
     const STATIC_POSITIVE: bool;
+    /// The size, where the type tells it.
     #[doc(hidden)]
     const STATIC_SIZE: Option<u128>;
     /// The sizes of the modes, from left to right.
     #[doc(hidden)]
     const STATIC_SIZES: StaticSizes;
+    /// The greatest offset, where the type tells it; strides count as positive.
     #[doc(hidden)]
     const STATIC_REACH: Option<u128>;
+    /// Whether strides are integers or basis vectors, and whether their paths agree.
     #[doc(hidden)]
     const PATHS: Paths;
+    /// [`numbers`](Layout::numbers), where the type tells them.
     #[doc(hidden)]
     const STATIC_NUMBERS: Option<ModeNumbers>;
+    /// The join of `W` and the types of the dynamic leaves: [`Layout::Index`] is made of it.
     #[doc(hidden)]
     type WidthWith<W: Width>: Width;
     /// The only value of a static layout; `None` for others.
@@ -427,18 +434,22 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
     /// [`differs`](Layout::differs) of the layout `tuple`, with this layout as `other`.
     #[doc(hidden)]
     fn differs_under<H: Layout, T: Modes>(layout: Self, tuple: Cons<H, T>) -> Option<(i128, i128)>;
+    /// The size in the integer type `I`.
     #[doc(hidden)]
     fn size_in<I: DynInt>(layout: Self) -> I;
+    /// The coordinate whose numbers are all 0.
     #[doc(hidden)]
     fn first<I: DynInt>(layout: Self) -> Self::Listed<I>;
     /// Moves to the next coordinate; true if it starts over.
     #[doc(hidden)]
     fn advance<I: DynInt>(layout: Self, coordinate: &mut Self::Listed<I>) -> bool;
+    /// Adds these modes to `extent`, from which [`validated`](Layout::validated) tells whether a layout fits.
     #[doc(hidden)]
     fn measure(layout: Self, extent: &mut Extent);
     /// The offsets and the size of these modes and of those `before`, for pointers.
     #[doc(hidden)]
     fn reach(layout: Self, before: Reach) -> Reach;
+    /// The sizes and strides of the modes, for [`Properties`](crate::layout::Properties).
     #[doc(hidden)]
     fn numbers(layout: Self) -> ModeNumbers;
 }
