@@ -77,7 +77,7 @@ impl Extent for (u32, u32, u32) {
 }
 
 impl Launch {
-    /// So many blocks of so many threads: a number each, or a tuple along x, y and z.
+    /// A launch of `blocks` blocks with `threads` threads each: a number, or a tuple along x, y and z.
     pub fn new(blocks: impl Extent, threads: impl Extent) -> Self {
         Launch {
             blocks: blocks.extent(),
@@ -88,7 +88,7 @@ impl Launch {
         }
     }
 
-    /// With so many bytes of dynamic shared memory a block.
+    /// With `bytes` bytes of dynamic shared memory for each block.
     #[must_use]
     pub fn shared_bytes(self, bytes: u32) -> Self {
         Launch {

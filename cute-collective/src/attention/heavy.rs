@@ -14,13 +14,13 @@ use cute_kernels::attention::Maxima;
 const TILES: u32 = 16;
 
 /// A thread has a quarter of a row's keys. The weights of a tile are flat for it if their sum is at least
-/// so many times the greatest one of the row.
+/// `FLAT` times the greatest one of the row.
 const FLAT: f32 = 2.0;
 
-/// A tile is pointed for a warpgroup if its weights are not flat for so many of the 128 threads.
+/// A tile is pointed for a warpgroup if its weights are not flat for `POINTED` of the 128 threads.
 pub const POINTED: u32 = 44;
 
-/// A weight is heavy if it is more than so many times the greatest one so far, times the root of the number
+/// A weight is heavy if it is more than `HEAVY` times the greatest one so far, times the root of the number
 /// of tiles: errors of N weights are as large as that of one weight of √N times their size.
 const HEAVY: f32 = 3.0;
 
@@ -28,7 +28,7 @@ const HEAVY: f32 = 3.0;
 /// hold each weight, and sums of `f32` have room.
 const MOST: f32 = 4096.0;
 
-/// Whether the maximum before may serve rows that see so many tiles.
+/// Whether the maximum before may serve rows that see `tiles` tiles.
 #[inline(always)]
 pub fn may_serve(maxima: u32, tiles: u32) -> bool {
     maxima == Maxima::WhereNeeded as u32 || maxima == Maxima::WhereHeavy as u32 && tiles >= TILES
@@ -69,7 +69,7 @@ impl Heavy {
         self.sums[0] < FLAT || self.sums[1] < FLAT
     }
 
-    /// Sets the limit for rows that see so many tiles, after `weighed` of them: one for both rows, relative to
+    /// Sets the limit for rows that see `tiles` tiles, after `weighed` of them: one for both rows, relative to
     /// the maxima, whatever these become.
     #[inline(always)]
     pub fn limit(&mut self, rows: &Rows, weighed: u32, tiles: u32) {

@@ -43,7 +43,7 @@ pub trait IntoRows {
     fn into_rows(self) -> (Self::Storage, Self::Layout);
 }
 
-/// The layout of so many rows of `N` elements.
+/// The layout of a number of rows of `N` elements.
 #[inline(always)]
 fn rows_layout<R: Int, const N: usize>(rows: R) -> RowsLayout<R, N>
 where

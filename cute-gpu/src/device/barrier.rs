@@ -180,7 +180,7 @@ impl TransactionBarrier {
         }
     }
 
-    /// Arrives, and expects so many bytes in this phase.
+    /// Arrives, and expects `bytes` bytes in this phase.
     ///
     /// # Safety
     /// The barrier is initialised, and this arrival is one of those that it counts.

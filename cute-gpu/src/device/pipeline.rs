@@ -159,7 +159,7 @@ impl<const STAGES: u32> Producer<STAGES> {
     /// Waits until the next stage is empty, and expects `bytes` bytes in it.
     ///
     /// # Safety
-    /// Copies of so many bytes into this stage follow.
+    /// Copies of `bytes` bytes into this stage follow.
     #[inline(always)]
     pub unsafe fn acquire(self, bytes: u32) -> Filling<STAGES> {
         let Producer { ring, state } = self;
@@ -203,7 +203,7 @@ impl<const STAGES: u32> Writing<STAGES> {
     /// This thread has written its part of the stage, and `bytes` bytes of copies follow.
     ///
     /// # Safety
-    /// Copies of so many bytes into this stage follow.
+    /// Copies of `bytes` bytes into this stage follow.
     #[inline(always)]
     pub unsafe fn expect(self, bytes: u32) -> Filling<STAGES> {
         let Writing { ring, state } = self;

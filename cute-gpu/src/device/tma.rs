@@ -417,7 +417,7 @@ coordinates! {
 /// Starts to load `bytes` bytes that lie side by side; they arrive at the barrier.
 ///
 /// # Safety
-/// So many bytes are there and at the place, which nobody else uses before the phase of the barrier
+/// These bytes exist there and at the place, which nobody else uses before the phase of the barrier
 /// ends. Both addresses and the number are multiples of 16.
 ///
 /// Source: CuTe `SM90_BULK_COPY_G2S`.

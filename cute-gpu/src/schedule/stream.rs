@@ -75,7 +75,7 @@ impl StreamK {
         }
     }
 
-    /// This schedule for so many groups of tiles: each has as many tiles and blocks as there were.
+    /// This schedule for `groups` groups of tiles: each has as many tiles and blocks as there were.
     ///
     /// # Errors
     /// Fails if 32 bits do not number the tiles, or the blocks.

@@ -23,7 +23,7 @@ impl Maxima {
         }
     }
 
-    /// This choice for so many tiles of Q. Where no multiprocessor has a second one there is little time to win, so
+    /// This choice for a number of tiles of Q. Where no multiprocessor has a second one there is little time to win, so
     /// all maxima are computed: errors are then the least that there are.
     pub(super) fn for_tiles(self, tiles: u32, multiprocessors: u32) -> Self {
         match self {

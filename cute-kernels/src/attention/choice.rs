@@ -99,7 +99,7 @@ impl Attention<'_> {
         self.entry_of::<T>(sizes, rows, self.keys_of_tiles)
     }
 
-    /// The kernel that is fastest on a GPU with so many multiprocessors.
+    /// The kernel that is fastest on a GPU with these multiprocessors.
     pub(super) fn fastest_entry<T: AttentionElement>(
         &self,
         sizes: &Sizes,
@@ -136,7 +136,7 @@ impl Attention<'_> {
         Ok(usual)
     }
 
-    /// The kernel whose blocks take so many rows of Q at a time, and whose tiles have so many keys, or the
+    /// The kernel whose blocks take `rows` rows of Q at a time, and whose tiles have `keys` keys, or the
     /// usual number.
     fn entry_of<T: AttentionElement>(
         &self,

@@ -68,7 +68,7 @@ pub(super) enum Batches {
 }
 
 impl Batches {
-    /// How they lie, if there are so many packed sequences.
+    /// How they lie, if this is the number of packed sequences.
     pub(super) fn of(packed: Option<u64>) -> Self {
         match packed {
             Some(_) => Batches::Packed,
@@ -194,7 +194,7 @@ macro_rules! entries {
 }
 crate::attention_kernels!(entries);
 
-/// The kernel with the narrowest heads of at least so many elements of Q and K, and of V and O, whose
+/// The kernel with the narrowest heads of at least these elements of Q and K, and of V and O, whose
 /// blocks take `rows` rows of Q at a time, and whose tiles have `keys` keys, or the usual number.
 pub(super) fn entry(
     (rows, keys): (u32, Option<u32>),

@@ -204,7 +204,7 @@ impl<'s> Attention<'s> {
         }
     }
 
-    /// The kernel whose blocks take so many rows of Q at a time: 128, or for narrow heads 192. Without it,
+    /// The kernel whose blocks take `rows` rows of Q at a time: 128, or for narrow heads 192. Without it,
     /// the crate chooses by the sizes. For tests and measurements.
     #[doc(hidden)]
     #[must_use]
@@ -215,7 +215,7 @@ impl<'s> Attention<'s> {
         }
     }
 
-    /// The kernel whose tiles have so many keys. Heads of 256 elements have kernels of 64 and of 80 keys.
+    /// The kernel whose tiles have `keys` keys. Heads of 256 elements have kernels of 64 and of 80 keys.
     /// Without this option, the crate chooses by the sizes. For tests and measurements.
     #[doc(hidden)]
     #[must_use]

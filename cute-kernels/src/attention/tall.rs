@@ -114,7 +114,7 @@ impl Work {
     }
 }
 
-/// The time of the last block of a head, with so many warpgroups that have rows.
+/// The time of the last block of a head, by the number of its warpgroups that have rows.
 fn of_rest(times: &[u64; 3], groups: u64) -> u64 {
     match groups {
         0 => 0,

@@ -46,7 +46,7 @@ const fn in_clusters(
 }
 
 impl Cost {
-    /// The kernel for products of so many tiles along M, or more.
+    /// The kernel for products of at least `rows` tiles along M.
     const fn for_rows(self, rows: u64) -> Cost {
         Cost { rows, ..self }
     }
@@ -132,7 +132,7 @@ const CARRIED_STEPS: u64 = 5;
 /// nanosecond.
 const MEMORY: (f64, f64) = (33.0e6, 4000.0);
 
-/// Where B is read once: for so many bytes that blocks load, from wherever they come, a nanosecond is added to the
+/// Where B is read once: the bytes that blocks load, from wherever they come, for which a nanosecond is added to the
 /// time of the memory. Most loads overlap with reads from memory; this is the part that does not, on an H200.
 const LOADED: f64 = 50_000.0;
 
@@ -164,9 +164,9 @@ pub(super) struct Asked {
 /// How tiles are divided along K.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Split {
-    /// Each in so many parts, which another kernel adds up if there is more than one.
+    /// Each in this number of parts, which another kernel adds up if there is more than one.
     Parts(u32),
-    /// All in equal shares for so many blocks, which hand their sums to each other.
+    /// All in equal shares for this number of blocks, which hand their sums to each other.
     Blocks(u32),
 }
 
@@ -186,12 +186,12 @@ pub(super) struct Work {
     pub(super) apart: bool,
 }
 
-/// The number of parts that so many steps along K are divided into, if there are to be `parts`.
+/// The number of parts that `steps` steps along K are divided into, if there are to be `parts`.
 pub(super) fn possible(parts: u32, steps: u64) -> u32 {
     parts.clamp(1, steps.clamp(1, MOST_PARTS) as u32) // at most 32
 }
 
-/// The kernels with which a product takes the shortest time on so many multiprocessors. `exist` says
+/// The kernels with which a product takes the shortest time on these multiprocessors. `exist` says
 /// whether there are kernels for a tile, a cluster and a split. Equal shares for blocks are chosen if they
 /// are asked for alone: they are the fastest for no product that was measured.
 pub(super) fn kernels(

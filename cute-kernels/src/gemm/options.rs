@@ -154,7 +154,7 @@ impl<'t, U: GemmOutput> Gemm<'t, U> {
         }
     }
 
-    /// With tiles in at most so many parts along K, at most 32, by `wgmma`: for products with few tiles.
+    /// With tiles in at most `most` parts along K, at most 32, by `wgmma`: for products with few tiles.
     /// Products of `i8` have no parts.
     ///
     /// Different blocks compute the parts. Their sums, in `f32`, lie in memory that the product takes
@@ -171,7 +171,7 @@ impl<'t, U: GemmOutput> Gemm<'t, U> {
         }
     }
 
-    /// With all steps along K of all tiles in equal shares for so many blocks, by `wgmma`: for products
+    /// With all steps along K of all tiles in equal shares for `blocks` blocks, by `wgmma`: for products
     /// with few tiles, of `f16` and `bf16`, with A and B along K.
     ///
     /// Blocks that have parts of one tile write their sums, in `f32`, to memory that the product takes.
@@ -229,7 +229,7 @@ impl<'t, U: GemmOutput> Gemm<'t, U> {
         }
     }
 
-    /// With tiles in groups of so many rows of tiles.
+    /// With tiles in groups of `rows` rows of tiles, which are worked on together.
     #[must_use]
     pub fn group(self, rows: u32) -> Self {
         Gemm {

@@ -34,7 +34,7 @@ pub const WEIGHTS: u32 = 2;
 /// There is a bias.
 pub const BIAS: u32 = 4;
 
-/// The most threads of a block whose threads have so many lines.
+/// The most threads of a block whose threads have this number of lines.
 pub const fn row_threads(lines: u32) -> u32 {
     if lines == 8 { 512 } else { 1024 }
 }

@@ -11,16 +11,16 @@ use std::vec::Vec;
 /// A reduction of few results is divided into parts, so that there are about as many blocks.
 const BLOCKS: u64 = 2048;
 
-/// Results of at most so many lines are made by a warp each, or by a part of a warp.
+/// The most lines of results that are made by a warp each, or by a part of a warp.
 const SHORT: u32 = 128;
 
 /// The lanes of a warp.
 const LANES: u32 = 32;
 
-/// Parts of warps make results where so many warps are left: enough for all of a GPU.
+/// The warps that are left where parts of warps make results: enough for all of a GPU.
 const WARPS: u64 = 1024;
 
-/// Lanes that share a row read so many bytes beside each other: a line of the caches.
+/// The bytes that lanes which share a row read beside each other: a line of the caches.
 const BESIDE_BYTES: usize = 128;
 
 /// The launch of one kernel.
