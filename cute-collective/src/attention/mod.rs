@@ -27,6 +27,21 @@
 //! | [`epilogue`] | O and the logarithms of the sums |
 //! | [`kernel`](mod@kernel) | entry points, also of other crates |
 //! | [`counts`] | how often instructions stand in a kernel |
+//!
+//! These files use some words in one meaning:
+//!
+//! | | |
+//! |---|---|
+//! | tile of rows, of keys | rows of Q that a block works on at one time; rows of K and V that a stage of a ring holds |
+//! | note | what the producer writes of the next tile of rows to shared memory; consumers are *told* of the tile by it |
+//! | noted tile | a tile of keys with a note beside it, since the mask is sparse |
+//! | part | the 64 rows of a tile that one consumer takes |
+//! | weight | the exponential of a score, relative to a maximum |
+//! | the maximum before serves | a tile is weighed with the maximum of the tiles before it, and needs none of its own |
+//! | heavy | a weight that is too great for that maximum: its tile is weighed again |
+//! | flat, pointed | a tile whose weights are much alike in most threads; one whose weights are not |
+//! | asked | a tile after which a warpgroup decides whether the maximum before serves from there on |
+//! | joined | blocks of rows that follow each other without a pause |
 
 #[cfg(feature = "attention")]
 pub mod block;
