@@ -138,39 +138,19 @@ impl<S: Number, C: Stored<S>> Block<'_, '_, S, C> {
             ahead_step: 0,
             copy: None,
         };
-        if let Some((at, step)) = self.next_a {
-            // Each panel fetches as many columns as it has turns; those of the first few are enough.
-            let first = part.start / part.len() * (tile.depth / UNROLL);
-            if first < tile.depth {
-                tile.ahead = NonNull::new(at.as_ptr().wrapping_add(first * step));
-                tile.ahead_step = step;
-            }
-        }
+        self.fetch_next_a(&mut tile, &part);
         let mut next_panel = self.next_panel::<K>(&part);
-        for t in 0..self.tiling.count() {
+        let count = self.tiling.count();
+        for t in 0..count {
             let span = self.tiling.span(t);
             tile.rows = span.len();
             if let Some(panel) = &mut next_panel {
                 (tile.ahead, tile.ahead_step) = panel.part(tile.depth / UNROLL);
             }
-            if t + 1 == self.tiling.count() {
+            if t + 1 == count {
                 tile.next_b = self.next_b(&part);
             }
-            (tile.a, tile.a_step) = match self.last.filter(|_| t + 1 == self.tiling.count()) {
-                Some(last) => (last.cast_const(), self.tiling.whole()),
-                None => {
-                    let a = self.a_tile.map_or(span.start, |tile| t * tile);
-                    (self.a.wrapping_add(a), self.a_step)
-                }
-            };
-            tile.copy = None;
-            if let Some((at, step)) = self.source
-                && part.start == 0
-                && t < self.tiling.count_of_whole()
-            {
-                tile.copy = NonNull::new(tile.a.cast_mut());
-                (tile.a, tile.a_step) = (at.wrapping_add(span.start), step);
-            }
+            self.read_rows(&mut tile, t, &span, part.start == 0);
             let row = self.rows.start + span.start;
             if c_column.is_some() {
                 let rows = c.rows.part(row..self.rows.start + span.end);
@@ -183,6 +163,41 @@ impl<S: Number, C: Stored<S>> Block<'_, '_, S, C> {
             }
             // SAFETY: as the caller promises.
             unsafe { self.staged::<K>(tile, row, self.columns.start + part.start) };
+        }
+    }
+
+    /// Lets the tiles of a panel fetch columns of the next tile of A, if kernels fetch it. Each panel fetches as many
+    /// as it has turns; those of the first few panels are enough.
+    #[inline(always)]
+    fn fetch_next_a(&self, tile: &mut Tile<S>, part: &Range<usize>) {
+        if let Some((at, step)) = self.next_a {
+            let first = part.start / part.len() * (tile.depth / UNROLL);
+            if first < tile.depth {
+                tile.ahead = NonNull::new(at.as_ptr().wrapping_add(first * step));
+                tile.ahead_step = step;
+            }
+        }
+    }
+
+    /// Sets where tile `t` reads its rows of A: where they lie, in the panels, or in the panel of the last tile. In the
+    /// first panel of columns a whole tile may read them where they lie, and copy them to the panels.
+    #[inline(always)]
+    fn read_rows(&self, tile: &mut Tile<S>, t: usize, span: &Range<usize>, is_first_panel: bool) {
+        let is_last = t + 1 == self.tiling.count();
+        (tile.a, tile.a_step) = match self.last.filter(|_| is_last) {
+            Some(last) => (last.cast_const(), self.tiling.whole()),
+            None => {
+                let a = self.a_tile.map_or(span.start, |tile| t * tile);
+                (self.a.wrapping_add(a), self.a_step)
+            }
+        };
+        tile.copy = None;
+        if let Some((at, step)) = self.source
+            && is_first_panel
+            && t < self.tiling.count_of_whole()
+        {
+            tile.copy = NonNull::new(tile.a.cast_mut());
+            (tile.a, tile.a_step) = (at.wrapping_add(span.start), step);
         }
     }
 
