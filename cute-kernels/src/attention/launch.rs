@@ -386,10 +386,8 @@ impl Attention<'_> {
 
     /// How scores of heads of a width are scaled.
     pub(super) fn checked_scale(&self, width: u64) -> Result<f32, AttentionError> {
-        // a width is at most 256, so its root is exact enough
-        let scale = self
-            .scale
-            .unwrap_or_else(|| 1.0 / f32::from(width as u16).sqrt());
+        // wider heads than there are kernels for are refused by their width
+        let scale = self.scale.unwrap_or_else(|| 1.0 / (width as f32).sqrt());
         if !is_positive(scale) {
             return Err(AttentionError::Scale { scale });
         }

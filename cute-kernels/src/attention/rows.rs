@@ -4,6 +4,7 @@ use super::entry::Batches;
 use super::warps::TensorRows;
 use super::{AttentionError, AttentionTensor};
 use cute_core::macros::try_layout;
+use cute_cuda::CudaError;
 use cute_gpu::{FlatModes, TensorMap, TmaBox};
 
 /// The modes of Q, K, V and O.
@@ -121,9 +122,8 @@ impl Rows {
             Ok(layout) => {
                 TensorMap::new(tile, layout).map_err(|error| AttentionError::Tma { tensor, error })
             }
-            Err(_) => {
-                unreachable!("the layout is that of a tensor, but for strides that are not used")
-            }
+            // that of a tensor, or of packed rows, which are counted once for each row of a box
+            Err(error) => Err(CudaError::Tensor(error.into()).into()),
         }
     }
 

@@ -155,7 +155,7 @@ impl<'t, U: GemmOutput> Gemm<'t, U> {
     }
 
     /// With tiles in at most `most` parts along K, at most 32, by `wgmma`: for products with few tiles.
-    /// Products of `i8` have no parts.
+    /// Products of `i8`, and of batches of more than 65535, have no parts.
     ///
     /// Different blocks compute the parts. Their sums, in `f32`, lie in memory that the product takes
     /// while it runs; another kernel adds them up, always in one order, and does what is done at the

@@ -13,6 +13,9 @@ use cute_cuda::{Gpu, Launch};
 use cute_gpu::Side;
 use cute_gpu::schedule::{SplitK, StreamK};
 
+/// The most matrices of a batch whose tiles are in parts: as many blocks as a grid has along y.
+const MOST_BATCHES_IN_PARTS: u64 = 0xffff;
+
 /// The properties of a kernel that a product needs.
 struct Wanted {
     format: GemmFormat,
@@ -110,7 +113,9 @@ impl<'t, U: GemmOutput> Gemm<'t, U> {
         };
         let streamed = |choice: Choice| wanted.stream(choice, tensors.sizes, gpu.multiprocessors());
         let choice = self.choose(wanted.costs(), work, gpu.multiprocessors(), |choice| {
-            wanted.entry(choice).is_some() || streamed(choice).is_some()
+            // the kernel that adds up parts has a row of blocks for each matrix of a batch
+            let is_possible = batches <= MOST_BATCHES_IN_PARTS || !choice.split.is_in_parts();
+            is_possible && (wanted.entry(choice).is_some() || streamed(choice).is_some())
         });
         if let Some((entry, shares)) = choice.and_then(streamed) {
             return self.plan_stream(gpu, tensors, entry, shares);

@@ -19,7 +19,7 @@ use crate::text;
 use cute_core::layout::Layout;
 use cute_core::tensor::{ShapedLike, copy_nest};
 use cute_cuda::{ByValue, Gpu, GpuElement, GpuTensor, Launch};
-use plan::{ODD_ELEMENTS, Step, plan};
+use plan::{Bounds, ODD_ELEMENTS, Step, plan};
 
 /// Copies each element to the same coordinate, on the GPU.
 ///
@@ -64,7 +64,11 @@ pub fn permute<T: GpuElement, M: Layout, L: ShapedLike<M>>(
     }
     let nest = copy_nest(x.layout(), y.layout(), bytes)?;
     let nest = nest.ok_or(CopyError::Modes { found: None })?;
-    for step in plan(&nest, [x.address(), y.address()], ODD_ELEMENTS)? {
+    let bounds = Bounds {
+        odd_elements: ODD_ELEMENTS,
+        shared_bytes: gpu.shared_bytes(),
+    };
+    for step in plan(&nest, [x.address(), y.address()], bounds)? {
         let name = step.kernel();
         let kernel = text::kernel_called(gpu, name)?;
         let (blocks, threads, shared) = step.launch();

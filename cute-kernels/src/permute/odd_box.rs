@@ -22,8 +22,9 @@ const CHUNKS: [u32; 16] = [1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 25
 /// The least bytes of a column for which tiles are worth their tables.
 const SHORTEST: usize = 32;
 
-/// The most bytes of shared memory of a block, and those for copies that have no tile in as few. A multiprocessor of an
-/// H200 holds four blocks with the former, and keeps 60 KiB for the first-level cache, through which lines are copied.
+/// The most bytes of shared memory of a block, and those for copies that have no tile in as few, where the GPU has them.
+/// A multiprocessor of an H200 holds four blocks with the former, and keeps 60 KiB for the first-level cache, through
+/// which lines are copied.
 const SHARED_BYTES: [u32; 2] = [43_008, 114_688];
 
 /// The loops of a copy, divided among the parts of its boxes. Steps are bytes.
@@ -115,9 +116,9 @@ impl Parts {
             && self.planes.iter().all(|l| l.count <= i32::MAX as usize)
     }
 
-    /// The cost of a plane, the form of a tile with which it is the least, and the tiles down and across. Nothing if
-    /// there is none.
-    fn tile(&self) -> Option<(f64, OddBoxTile, [u32; 2])> {
+    /// The cost of a plane, the form of a tile with which it is the least, of those that `most` bytes of shared memory
+    /// hold, and the tiles down and across. Nothing if there is none.
+    fn tile(&self, most: u32) -> Option<(f64, OddBoxTile, [u32; 2])> {
         if !self.are_fit() {
             return None;
         }
@@ -132,7 +133,10 @@ impl Parts {
             bytes,
         };
         // more bytes of shared memory only where no tile fits fewer
-        let cheapest = |most| plane.tiles(most).min_by(|(a, ..), (b, ..)| a.total_cmp(b));
+        let cheapest = |bytes: u32| {
+            let tiles = plane.tiles(bytes.min(most));
+            tiles.min_by(|(a, ..), (b, ..)| a.total_cmp(b))
+        };
         let best = SHARED_BYTES.into_iter().find_map(cheapest);
         let (cost, mut tile, tiles) = best.filter(|(_, tile, _)| tile.columns >= COLUMNS)?;
         tile.groups = [1, 2, 4, 8]
@@ -270,7 +274,7 @@ fn next_inner(loops: &[CopyLoop], end: usize) -> Option<Vec<CopyLoop>> {
 fn divided(copy: &Copy) -> Option<(Parts, OddBoxTile, [u32; 2])> {
     let of = |first| {
         let parts = Parts::of(copy, first);
-        let (cost, tile, tiles) = parts.tile()?;
+        let (cost, tile, tiles) = parts.tile(copy.bounds.shared_bytes)?;
         Some((cost * length(&parts.planes) as f64, (parts, tile, tiles)))
     };
     let both = [of(0), of(1)].into_iter().flatten();

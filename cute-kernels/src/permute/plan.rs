@@ -58,8 +58,16 @@ pub(super) struct Copy {
     pub(super) first: [i64; 2],
     /// The addresses of the first runs.
     pub(super) addresses: [u64; 2],
+    pub(super) bounds: Bounds,
+}
+
+/// What bounds the choice of kernels, beside the layouts.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Bounds {
     /// The least elements for which the kernels of odd planes are chosen.
     pub(super) odd_elements: usize,
+    /// The most bytes of shared memory of a block on the GPU.
+    pub(super) shared_bytes: u32,
 }
 
 /// The elements of loops.
@@ -69,7 +77,7 @@ pub(super) fn length(loops: &[CopyLoop]) -> usize {
 
 impl Copy {
     /// The copy of a nest between tensors at these addresses.
-    pub(super) fn of(nest: &CopyNest, addresses: [u64; 2], odd_elements: usize) -> Self {
+    pub(super) fn of(nest: &CopyNest, addresses: [u64; 2], bounds: Bounds) -> Self {
         let first = nest.first().map(|bytes| bytes as i64);
         Copy {
             run: nest.run(),
@@ -77,7 +85,7 @@ impl Copy {
             loops: nest.loops().iter().copied().filter(|l| l.to != 0).collect(),
             first,
             addresses: [0, 1].map(|side| addresses[side].wrapping_add_signed(first[side])),
-            odd_elements,
+            bounds,
         }
     }
 
@@ -113,14 +121,13 @@ impl Copy {
 /// caches: there the kernels of odd planes gain nothing. Those of single bytes need twice as many.
 pub(super) const ODD_ELEMENTS: usize = 1 << 21;
 
-/// The kernels that copy a nest of loops between tensors at these addresses; those of odd planes only
-/// for `odd_elements` or more.
+/// The kernels that copy a nest of loops between tensors at these addresses, within these bounds.
 pub(super) fn plan(
     nest: &CopyNest,
     addresses: [u64; 2],
-    odd_elements: usize,
+    bounds: Bounds,
 ) -> Result<Vec<Step>, CopyError> {
-    let copy = Copy::of(nest, addresses, odd_elements);
+    let copy = Copy::of(nest, addresses, bounds);
     let plane = plane::step(&copy)?;
     // As measured: boxes gain where others copy element by element, and where planes leave much of the tiles for odd
     // ones empty.
@@ -134,7 +141,7 @@ pub(super) fn plan(
         }
         _ => lines::kernel(&copy).0 < 8,
     };
-    let is_large = copy.bytes() >= 2 * odd_elements;
+    let is_large = copy.bytes() >= 2 * bounds.odd_elements;
     if is_slow
         && is_large
         && let Some(step) = odd_box::step(&copy)?

@@ -98,7 +98,7 @@ impl Sides {
         let sides =
             [&self.down, &self.across].map(|side| length(side).min(i32::MAX as usize) as u32);
         // As measured: planes of single bytes gain from twice as many on.
-        let least = copy.odd_elements * if copy.run == 1 { 2 } else { 1 };
+        let least = copy.bounds.odd_elements * if copy.run == 1 { 2 } else { 1 };
         let is_large = copy.bytes() / copy.run >= least;
         let mut odd = ODD_PLANE_KERNELS.iter();
         let odd =

@@ -1,7 +1,7 @@
 //! Plans against naive loops, on the host: each step copies lines of a byte buffer as its kernel
 //! does.
 
-use super::plan::{Copy, ODD_ELEMENTS, Step, plan};
+use super::plan::{Bounds, Copy, ODD_ELEMENTS, Step, plan};
 use super::plane;
 use crate::memory::{LineArguments, ODD_PLANE_SECTOR, PlaneArguments, PlaneKernel};
 use cute_core::prelude::*;
@@ -11,6 +11,17 @@ use std::vec;
 use std::vec::Vec;
 
 mod odd_box;
+
+const H200: Bounds = Bounds {
+    odd_elements: ODD_ELEMENTS,
+    shared_bytes: 232_448,
+};
+
+/// Kernels of odd planes for small copies as well.
+const SMALL_TOO: Bounds = Bounds {
+    odd_elements: 0,
+    ..H200
+};
 
 /// The effect of a kernel on its arguments, in bytes.
 struct Buffers {
@@ -119,7 +130,7 @@ impl Case {
         let nest = copy_nest(self.layout(self.from), self.layout(self.to), self.bytes)
             .expect("one shape")
             .expect("few modes");
-        plan(&nest, addresses, ODD_ELEMENTS).expect("a plan")
+        plan(&nest, addresses, H200).expect("a plan")
     }
 
     /// The names of the kernels of the plan.
@@ -275,7 +286,7 @@ fn odd_planes_of_any_size_are_copied() {
             let addresses = [from, to].map(|elements| 4096 + (elements * bytes) as u64);
             let nest = copy_nest(case.layout(case.from), case.layout(case.to), bytes);
             let nest = nest.expect("one shape").expect("few modes");
-            let step = plane::step(&Copy::of(&nest, addresses, 0)).expect("a plan");
+            let step = plane::step(&Copy::of(&nest, addresses, SMALL_TOO)).expect("a plan");
             let steps = [step.expect("planes")];
             assert_eq!(case.run_steps(addresses, &steps), [name], "{case:?}");
             assert_ne!(case.kernels(addresses), [name], "{case:?} is small");
@@ -424,7 +435,7 @@ fn what_kernels_cannot_number_is_refused() {
     let nest = copy_nest(from, to, 1)
         .expect("one shape")
         .expect("few modes");
-    let error = plan(&nest, [0, 0], ODD_ELEMENTS).expect_err("more than 32 bits");
+    let error = plan(&nest, [0, 0], H200).expect_err("more than 32 bits");
     assert_eq!(
         error.to_string(),
         "a copy of 8589934592 bytes has more lines than 32 bits number (TooLarge)"
@@ -435,7 +446,7 @@ fn what_kernels_cannot_number_is_refused() {
     let nest = copy_nest(from, to, 1)
         .expect("one shape")
         .expect("few modes");
-    let error = plan(&nest, [0, 0], ODD_ELEMENTS).expect_err("seven modes");
+    let error = plan(&nest, [0, 0], H200).expect_err("seven modes");
     assert_eq!(
         error.to_string(),
         "the layouts have 7 modes that do not continue each other, and at most 6 are copied (Modes)"

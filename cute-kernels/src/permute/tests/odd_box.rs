@@ -1,6 +1,6 @@
 //! Boxes: their plans against naive loops.
 
-use super::{Buffers, Case, Random, permuted};
+use super::{Bounds, Buffers, Case, Random, SMALL_TOO, permuted};
 use crate::memory::{ODD_PLANE_SECTOR, OddBoxArguments, OddBoxTile};
 use crate::permute::odd_box;
 use crate::permute::plan::{Copy, Step};
@@ -94,10 +94,15 @@ impl Buffers {
 
 /// The copy by boxes, if there are some.
 fn boxes(case: &Case, addresses: [u64; 2]) -> Option<Step> {
+    boxes_within(case, addresses, SMALL_TOO)
+}
+
+/// The copy by boxes within these bounds, if there are some.
+fn boxes_within(case: &Case, addresses: [u64; 2], bounds: Bounds) -> Option<Step> {
     let nest = copy_nest(case.layout(case.from), case.layout(case.to), case.bytes)
         .expect("one shape")
         .expect("few modes");
-    odd_box::step(&Copy::of(&nest, addresses, 0)).expect("a plan")
+    odd_box::step(&Copy::of(&nest, addresses, bounds)).expect("a plan")
 }
 
 #[test]
@@ -185,6 +190,27 @@ fn large_copies_of_odd_sizes_are_boxes() {
         kernels(permuted([15, 31, 17, 33], [3, 2, 1, 0], 2)),
         ["plane_2_2_joined"]
     );
+}
+
+#[test]
+fn blocks_have_the_shared_memory_of_their_gpu() {
+    // sm_86, sm_89 and sm_120
+    let small = Bounds {
+        shared_bytes: 101_376,
+        ..SMALL_TOO
+    };
+    let case = Case {
+        shape: [51, 134, 240, 46, 1, 1],
+        from: [11_040, 563_040, 46, 1, 0, 0],
+        to: [1_479_360, 11_040, 1, 240, 0, 0],
+        bytes: 2,
+    };
+    let shared = |bounds| {
+        let step = boxes_within(&case, [4096; 2], bounds);
+        step.map(|step| step.launch().2)
+    };
+    assert!(shared(SMALL_TOO) > Some(small.shared_bytes));
+    assert!(shared(small) <= Some(small.shared_bytes));
 }
 
 #[test]
