@@ -90,11 +90,14 @@ pub(crate) unsafe fn options<'a>(
         (true, true) => Ok(attention),
         (false, true) => Ok(attention.soft_cap(given.soft_cap)),
         (true, false) => {
-            let count = usize::try_from(given.slopes_count).map_err(|_| {
+            // no array has more bytes, and so there can be no slice of it
+            const MOST: usize = isize::MAX as usize / size_of::<f32>();
+            let count = usize::try_from(given.slopes_count).ok();
+            let count = count.filter(|&count| count <= MOST).ok_or_else(|| {
                 let words = format!("there are {} slopes", given.slopes_count);
                 Failure::invalid("Size", words)
             })?;
-            // SAFETY: the caller promises so many slopes.
+            // SAFETY: the caller promises so many slopes, and they may be an array.
             Ok(attention.alibi(unsafe { core::slice::from_raw_parts(given.slopes, count) }))
         }
         (false, false) => Err(Failure::unsupported(

@@ -111,6 +111,9 @@ static void attention(void)
     options.slopes_count = -2;
     EXPECT(cute_attention(NULL, NULL, &q, &k, &v, &o, NULL, &options), CUTE_INVALID, "Size",
            "there are -2 slopes (Size)");
+    options.slopes_count = INT64_MAX;
+    EXPECT(cute_attention(NULL, NULL, &q, &k, &v, &o, NULL, &options), CUTE_INVALID, "Size",
+           "there are 9223372036854775807 slopes (Size)");
     options.slopes_count = 1;
     options.soft_cap = 50.0f;
     EXPECT(cute_attention(NULL, NULL, &q, &k, &v, &o, NULL, &options), CUTE_UNSUPPORTED, "Scores",
