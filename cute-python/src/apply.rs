@@ -4,7 +4,7 @@
 use crate::error::{OrRaise, within};
 use crate::layout::Layout;
 use crate::operand::{layout, tiler};
-use crate::tuple::tuple;
+use crate::tuple::{of_bounded_shape, tuple};
 use cute_core::dynamic::{DynLayout, DynTiler, DynTuple};
 use cute_core::error::LayoutError;
 use cute_view::draw::without_marks;
@@ -16,7 +16,15 @@ type ByTiler = fn(&DynLayout, &DynTiler) -> Result<DynLayout, LayoutError>;
 impl Layout {
     /// A result, which is printed with marks if an operand is.
     pub(crate) fn of_result(inner: Result<DynLayout, LayoutError>, marks: bool) -> PyResult<Self> {
-        inner.or_raise().map(|inner| Self { inner, marks })
+        inner
+            .or_raise()
+            .and_then(|inner| Self::bounded(inner, marks))
+    }
+
+    /// The layout, unless it is too large.
+    pub(crate) fn bounded(inner: DynLayout, marks: bool) -> PyResult<Self> {
+        of_bounded_shape(&inner.shape())?;
+        Ok(Self { inner, marks })
     }
 
     /// The result of an operation on this layout and an operand, or an error that names both.
@@ -29,7 +37,7 @@ impl Layout {
     ) -> PyResult<Self> {
         let marks = self.marks || marks;
         let raised = |error| within(name, error, &self.text(), operand);
-        inner.map_err(raised).map(|inner| Self { inner, marks })
+        Self::bounded(inner.map_err(raised)?, marks)
     }
 
     pub(crate) fn by_tiler(

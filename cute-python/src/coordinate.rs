@@ -2,7 +2,7 @@
 
 use crate::error::OrRaise;
 use crate::number::leaf;
-use crate::tuple::{modes, too_deep};
+use crate::tuple::Room;
 use cute_core::dynamic::{DynCoordinate, MAX_DEPTH};
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
@@ -21,30 +21,27 @@ pub(crate) fn coordinate(of: &Bound<'_, PyAny>) -> PyResult<DynCoordinate> {
     let mut text = String::new();
     match of.cast::<PyString>() {
         Ok(given) => text.push_str(given.to_str()?),
-        Err(_) => write(&mut text, of, MAX_DEPTH)?,
+        Err(_) => write(&mut text, of, MAX_DEPTH, &mut Room::default())?,
     }
     text.parse().or_raise()
 }
 
-fn write(text: &mut String, of: &Bound<'_, PyAny>, depth: usize) -> PyResult<()> {
-    if of.is_none() {
-        text.push('_');
-        return Ok(());
-    }
-    let Some(modes) = modes(of)? else {
-        // Writing to a text does not fail.
-        let _ = write!(text, "{}", leaf(of)?);
+fn write(text: &mut String, of: &Bound<'_, PyAny>, depth: usize, room: &mut Room) -> PyResult<()> {
+    let Some(modes) = room.modes(of, depth)? else {
+        if of.is_none() {
+            text.push('_');
+        } else {
+            // Writing to a text does not fail.
+            let _ = write!(text, "{}", leaf(of)?);
+        }
         return Ok(());
     };
-    if depth == 0 {
-        return Err(too_deep());
-    }
     text.push('(');
     for (i, mode) in modes.iter().enumerate() {
         if i > 0 {
             text.push(',');
         }
-        write(text, mode, depth - 1)?;
+        write(text, mode, depth - 1, room)?;
     }
     text.push(')');
     Ok(())

@@ -30,7 +30,10 @@ pub(crate) fn make_layout_tv<'py>(
     let ((threads, one), (values, other)) = (layout(threads)?, layout(values)?);
     let (tiler, inner) = threads.make_layout_tv(&values).or_raise()?;
     let marks = one || other;
-    Ok((to_python(py, &tiler, marks)?, Layout { inner, marks }))
+    Ok((
+        to_python(py, &tiler, marks)?,
+        Layout::bounded(inner, marks)?,
+    ))
 }
 
 /// A tiler as the operations of this module take it.

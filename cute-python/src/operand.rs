@@ -3,7 +3,7 @@
 use crate::error::{CuteError, OrRaise, unread};
 use crate::layout::Layout;
 use crate::number::leaf;
-use crate::tuple::{modes, too_deep, tuple};
+use crate::tuple::{Room, tuple};
 use cute_core::dynamic::{DynLayout, DynTiler, DynTuple, MAX_DEPTH, ParseError};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
@@ -116,13 +116,10 @@ pub(crate) fn layout(of: &Bound<'_, PyAny>) -> PyResult<(DynLayout, bool)> {
 /// A tiler from a layout, an integer, `None` for a mode that stays whole, a text, or a tuple of
 /// tilers.
 pub(crate) fn tiler(of: &Bound<'_, PyAny>) -> PyResult<(DynTiler, bool)> {
-    nested(of, MAX_DEPTH)
+    nested(of, MAX_DEPTH, &mut Room::default())
 }
 
-fn nested(of: &Bound<'_, PyAny>, depth: usize) -> PyResult<(DynTiler, bool)> {
-    if of.is_none() {
-        return Ok((DynTiler::Underscore, false));
-    }
+fn nested(of: &Bound<'_, PyAny>, depth: usize, room: &mut Room) -> PyResult<(DynTiler, bool)> {
     if let Ok(layout) = of.cast::<Layout>() {
         let layout = layout.get();
         return Ok((layout.inner.clone().into(), layout.marks));
@@ -130,16 +127,16 @@ fn nested(of: &Bound<'_, PyAny>, depth: usize) -> PyResult<(DynTiler, bool)> {
     if let Ok(text) = of.cast::<PyString>() {
         return DynTiler::parsed(text.to_str()?);
     }
-    let Some(modes) = modes(of)? else {
-        return leaf(of).map(|size| (DynTiler::Size(size), false));
+    let Some(modes) = room.modes(of, depth)? else {
+        return match of.is_none() {
+            true => Ok((DynTiler::Underscore, false)),
+            false => leaf(of).map(|size| (DynTiler::Size(size), false)),
+        };
     };
-    if depth == 0 {
-        return Err(too_deep());
-    }
     let mut marks = false;
     let mut list = Vec::new();
     for mode in modes {
-        let (tiler, has) = nested(&mode, depth - 1)?;
+        let (tiler, has) = nested(&mode, depth - 1, room)?;
         marks |= has;
         list.push(tiler);
     }

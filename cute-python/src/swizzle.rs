@@ -7,7 +7,7 @@ use crate::drawing::Paper;
 use crate::error::{OrRaise, within};
 use crate::number::leaf;
 use crate::operand::{Parsed, layout, tiler};
-use crate::tuple::{bounded, to_python, tuple};
+use crate::tuple::{bounded, of_bounded_shape, to_python, tuple};
 use crate::written::shown_marks;
 use cute_core::analysis::Pattern;
 use cute_core::dynamic::DynSwizzledLayout;
@@ -115,12 +115,18 @@ impl SwizzledLayout {
     ) -> PyResult<Self> {
         let marks = self.marks || marks;
         let raised = |error| within(name, error, &self.shown().to_string(), operand);
-        inner.map_err(raised).map(|inner| Self { inner, marks })
+        Self::bounded(inner.map_err(raised)?, marks)
     }
 
     /// A result, which is printed with marks if an operand is.
     fn of_result(inner: Result<DynSwizzledLayout, LayoutError>, marks: bool) -> PyResult<Self> {
-        inner.or_raise().map(|inner| Self { inner, marks })
+        Self::bounded(inner.or_raise()?, marks)
+    }
+
+    /// The layout, unless it is too large.
+    fn bounded(inner: DynSwizzledLayout, marks: bool) -> PyResult<Self> {
+        of_bounded_shape(&inner.layout().shape())?;
+        Ok(Self { inner, marks })
     }
 }
 

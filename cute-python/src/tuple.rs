@@ -1,10 +1,10 @@
-//! Shapes, strides and values: nested tuples of Python, and the library's; how long a list of them may
-//! be.
+//! Shapes, strides and values: nested tuples of Python, and the library's; how large they, and lists of
+//! them, may be.
 
 use crate::error::CuteError;
 use crate::number::{leaf, number};
 use crate::operand::Parsed;
-use cute_core::dynamic::{DynTuple, MAX_DEPTH};
+use cute_core::dynamic::{DynTuple, MAX_DEPTH, MAX_LEAVES};
 use pyo3::exceptions::PyRecursionError;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString, PyTuple};
@@ -14,19 +14,52 @@ pub(crate) fn tuple(of: &Bound<'_, PyAny>) -> PyResult<(DynTuple, bool)> {
     if let Ok(text) = of.cast::<PyString>() {
         return DynTuple::parsed(text.to_str()?);
     }
-    nested(of, MAX_DEPTH).map(|tuple| (tuple, false))
+    nested(of, MAX_DEPTH, &mut Room::default()).map(|tuple| (tuple, false))
 }
 
-fn nested(of: &Bound<'_, PyAny>, depth: usize) -> PyResult<DynTuple> {
-    match modes(of)? {
+fn nested(of: &Bound<'_, PyAny>, depth: usize, room: &mut Room) -> PyResult<DynTuple> {
+    match room.modes(of, depth)? {
         None => leaf(of).map(DynTuple::from),
-        Some(_) if depth == 0 => Err(too_deep()),
-        Some(modes) => modes.iter().map(|mode| nested(mode, depth - 1)).collect(),
+        Some(modes) => {
+            let modes = modes.iter().map(|mode| nested(mode, depth - 1, room));
+            modes.collect()
+        }
+    }
+}
+
+/// The room that is left for a nested tuple. A tuple may have the same one as several of its parts, and so
+/// on: a few lines of Python make one of 2^60 integers, or of as many empty tuples.
+pub(crate) struct Room(usize);
+
+impl Default for Room {
+    fn default() -> Self {
+        Room(MAX_LEAVES)
+    }
+}
+
+impl Room {
+    /// [`modes`] of a part, which may have so many levels. What has no parts takes room.
+    pub(crate) fn modes<'py>(
+        &mut self,
+        of: &Bound<'py, PyAny>,
+        depth: usize,
+    ) -> PyResult<Option<Vec<Bound<'py, PyAny>>>> {
+        let modes = modes(of)?;
+        if modes.as_ref().is_none_or(Vec::is_empty) {
+            let left = self.0.checked_sub(1);
+            self.0 = left.ok_or_else(|| {
+                CuteError::new_err(format!("a tuple has more than {MAX_LEAVES} integers"))
+            })?;
+        }
+        if modes.is_some() && depth == 0 {
+            return Err(too_deep());
+        }
+        Ok(modes)
     }
 }
 
 /// The parts of a tuple, a list or an array; `None` for everything else.
-pub(crate) fn modes<'py>(of: &Bound<'py, PyAny>) -> PyResult<Option<Vec<Bound<'py, PyAny>>>> {
+fn modes<'py>(of: &Bound<'py, PyAny>) -> PyResult<Option<Vec<Bound<'py, PyAny>>>> {
     if of.is_instance_of::<PyTuple>() || of.is_instance_of::<PyList>() {
         return of.try_iter()?.collect::<PyResult<_>>().map(Some);
     }
@@ -40,7 +73,7 @@ pub(crate) fn modes<'py>(of: &Bound<'py, PyAny>) -> PyResult<Option<Vec<Bound<'p
     }
 }
 
-pub(crate) fn too_deep() -> PyErr {
+fn too_deep() -> PyErr {
     PyRecursionError::new_err(format!("tuples are nested deeper than {MAX_DEPTH}"))
 }
 
@@ -56,6 +89,19 @@ pub(crate) fn to_python<'py>(py: Python<'py>, of: &DynTuple) -> PyResult<Bound<'
             Ok(PyTuple::new(py, modes)?.into_any())
         }
     }
+}
+
+/// Refuses a layout of more integers or levels than a text may have: it could not be read back, and far
+/// deeper ones exhaust the stack.
+pub(crate) fn of_bounded_shape(shape: &DynTuple) -> PyResult<()> {
+    let (integers, levels) = (shape.leaves().len(), shape.depth());
+    if integers <= MAX_LEAVES && levels <= MAX_DEPTH {
+        return Ok(());
+    }
+    Err(CuteError::new_err(format!(
+        "a layout has at most {MAX_LEAVES} integers in {MAX_DEPTH} levels, and this one would have {integers} in \
+         {levels}"
+    )))
 }
 
 /// A list has at most this many entries: a layout of a few characters may have 2^63 offsets.

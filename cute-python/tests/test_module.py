@@ -278,6 +278,36 @@ class Errors(unittest.TestCase):
         with self.assertRaises(TypeError):
             Layout({4: 1})
 
+    def test_tuples_that_have_one_many_times_are_refused(self):
+        for shared in ((1,), ()):
+            for _ in range(60):
+                shared = (shared, shared)
+            for refused in (Layout, Layout(4).compose, Layout(4), Layout((4, 8)).tile_to_shape):
+                with self.assertRaisesRegex(CuteError, "more than 4096 integers"):
+                    refused(shared)
+        self.assertEqual(Layout((1,) * 4096).rank, 4096)
+        with self.assertRaisesRegex(CuteError, "more than 4096 integers"):
+            Layout((1,) * 4097)
+
+    def test_layouts_that_no_text_has_are_refused(self):
+        wide = Layout((1,) * 2048)
+        twice = Layout.of_modes(wide, wide)
+        self.assertEqual(pickle.loads(pickle.dumps(twice)), twice)
+        for refused in (
+            lambda: Layout.of_modes(wide, twice),
+            lambda: twice.append(4),
+            lambda: twice.logical_product(wide),
+            lambda: (Swizzle(3, 3, 3) @ twice).tile_to_shape((1,) * 4096 + (1,)),
+        ):
+            with self.assertRaisesRegex(CuteError, "4096 integers"):
+                refused()
+        deep = Layout(4)
+        for _ in range(64):
+            deep = Layout.of_modes(deep)
+        self.assertEqual(pickle.loads(pickle.dumps(deep)), deep)
+        with self.assertRaisesRegex(CuteError, "at most 4096 integers in 64 levels.* 1 in 65"):
+            Layout.of_modes(deep)
+
 
 class Memory(unittest.TestCase):
     def test_bank_conflicts(self):
@@ -472,8 +502,11 @@ class Bridges(unittest.TestCase):
             ("cute.make_layout((m, 8))", "expected an integer, found `m`"),
             ("cute.make_layout((4, 8), strid=(8, 1))", "the arguments shape, stride"),
             ("cute.make_layout((4, 8), (8, 1), stride=(8, 1))", "the arguments shape, stride"),
+            ("cute.make_layout(4, stride=2, stride=3)", "each argument once"),
             ("cute.make_layout()", "the arguments shape"),
             ("cute.make_layout((4, 8)", "not an expression"),
+            ("cute.make_layout(4\0)", "not an expression"),
+            ("cute.make_layout('\ud800')", "not an expression"),
             ("make_tensor(4)", "expected make_layout"),
             ("make_layout(True)", "expected an integer"),
             ("__import__('os').system('make_layout')", "expected make_layout"),

@@ -25,7 +25,7 @@ def from_dsl(text):
     if "make_" in text:
         try:
             tree = ast.parse(text.strip(), mode="eval")
-        except SyntaxError as error:
+        except (SyntaxError, ValueError) as error:  # the latter of bytes that no source has
             raise CuteError(f"not an expression: {error}") from error
         return _layout(tree.body)
     if "?" in text:
@@ -48,6 +48,8 @@ def _call(node, expected):
     function = node.func
     name = function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
     named = {argument.arg: argument.value for argument in node.keywords}
+    if len(named) < len(node.keywords):  # Python refuses it when it compiles
+        _refuse(node, "each argument once")
     return name, node.args, named
 
 
