@@ -87,11 +87,16 @@ pub enum CudaError {
     SharedMemory {
         /// How many bytes a block asks for.
         bytes: u32,
-        /// How many bytes a block can have.
+        /// How many bytes a block can have, beside those that the kernel has anyway.
         most: u32,
     },
-    /// A tensor, or a moment, belongs to another GPU.
-    OtherGpu,
+    /// A tensor, a kernel or a moment belongs to another GPU.
+    OtherGpu {
+        /// The number of the GPU to which it belongs.
+        found: usize,
+        /// The number of the GPU that does the work.
+        gpu: usize,
+    },
     /// A tensor belongs to another stream of this GPU, whose work is not in the order of this one.
     /// Each [`Gpu::first`](crate::Gpu::first) opens a stream of its own.
     OtherStream,
@@ -228,7 +233,10 @@ impl fmt::Display for CudaError {
             Self::Threads {
                 threads: [x, y, z],
                 most,
-            } => write!(f, "a block of ({x},{y},{z}) threads is not from 1 to {most}"),
+            } => write!(
+                f,
+                "a block of ({x},{y},{z}) threads is not from 1 to {most}, or more than 64 along z"
+            ),
             Self::Blocks { blocks: [x, y, z] } => write!(
                 f,
                 "a grid of ({x},{y},{z}) blocks is not from 1 to (2147483647,65535,65535)"
@@ -250,7 +258,10 @@ impl fmt::Display for CudaError {
                 f,
                 "a tensor map reaches element {last}, and the tensor has {has}"
             ),
-            Self::OtherGpu => f.write_str("a tensor or a moment belongs to another GPU"),
+            Self::OtherGpu { found, gpu } => write!(
+                f,
+                "a tensor, a kernel or a moment belongs to GPU number {found}, and the work to number {gpu}"
+            ),
             Self::OtherStream => f.write_str(
                 "a tensor belongs to another stream of this GPU: `on_stream` hands it over",
             ),

@@ -5,13 +5,13 @@
 )]
 
 use crate::memory::Memory;
+use crate::tensor::room;
 use crate::{CudaError, Gpu, GpuElement, GpuTensor, driver};
 use core::ffi::c_void;
 use core::fmt;
 use cudarc::driver::result::ctx;
 use cudarc::driver::sys::{self, CUcontext, CUpointer_attribute};
 use cute_core::layout::Layout;
-use cute_core::tensor::OwnedTensor;
 
 impl Gpu {
     /// The same GPU with a stream that another library made: a `CUstream` or a `cudaStream_t`, which
@@ -46,7 +46,7 @@ impl Gpu {
     /// that of the element at coordinate 0, in the memory of the GPU.
     ///
     /// # Errors
-    /// Fails if the layout has no offsets that fit `isize` (Representable), if the address is no
+    /// Fails if the layout has no offsets that fit `isize`, or more bytes (Representable), if the address is no
     /// multiple of the size of an element (`Misaligned`), or if the driver knows no memory of this GPU
     /// there (`NotOnGpu`).
     ///
@@ -73,9 +73,7 @@ impl Gpu {
         address: u64,
         layout: L,
     ) -> Result<GpuTensor<T, L>, CudaError> {
-        // Elements without size need no memory: this counts them.
-        let units = OwnedTensor::filled(layout, ())?;
-        let (units, start) = units.raw_storage();
+        let (count, start) = room::<T, L>(layout)?;
         let multiple = align_of::<T>() as u64;
         if !address.is_multiple_of(multiple) {
             return Err(CudaError::Misaligned { address, multiple });
@@ -87,10 +85,10 @@ impl Gpu {
         if !self.has_memory_at(address) {
             return Err(not_here);
         }
-        let bytes_before = (start * size_of::<T>()) as u64; // of elements that there are
+        let bytes_before = (start * size_of::<T>()) as u64; // less than all, which `room` has counted
         let first = address.checked_sub(bytes_before).ok_or(not_here)?;
         // SAFETY: the caller promises memory from the first element on, and it is not freed.
-        let slice = unsafe { self.stream().upgrade_device_ptr(first, units.len()) };
+        let slice = unsafe { self.stream().upgrade_device_ptr(first, count) };
         Ok(self.tensor(Memory::borrowed(slice), start, layout))
     }
 

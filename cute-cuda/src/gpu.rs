@@ -4,7 +4,7 @@ use crate::cached::Loaded;
 use crate::{CudaError, driver};
 use core::fmt;
 use cudarc::driver::sys::{self, CUdevice_attribute, CUresult};
-use cudarc::driver::{CudaContext, CudaStream};
+use cudarc::driver::{CudaContext, CudaStream, result};
 use std::sync::Arc;
 
 /// A GPU, and a stream in which all work given to it is done in order.
@@ -23,6 +23,35 @@ pub struct Gpu {
     stream: Arc<CudaStream>,
     /// Shared by all streams of the GPU.
     loaded: Loaded,
+    facts: Facts,
+}
+
+/// The facts of a GPU that never change.
+///
+/// They are asked for once: later, the driver could answer with a failure of work before.
+#[derive(Clone, Copy, Debug)]
+struct Facts {
+    capability: Capability,
+    multiprocessors: u32,
+    shared_bytes: u32,
+}
+
+impl Facts {
+    fn of(context: &CudaContext) -> Result<Self, CudaError> {
+        use CUdevice_attribute as Attribute;
+        let number = |attribute| match context.attribute(attribute) {
+            Ok(number) => Ok(number.unsigned_abs()), // none of these is negative
+            Err(error) => Err(CudaError::of("asking what the GPU has", error)),
+        };
+        Ok(Facts {
+            capability: Capability {
+                major: number(Attribute::CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR)?,
+                minor: number(Attribute::CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR)?,
+            },
+            multiprocessors: number(Attribute::CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT)?,
+            shared_bytes: number(Attribute::CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN)?,
+        })
+    }
 }
 
 /// The generation of a GPU's instructions: 9.0 for Hopper.
@@ -50,6 +79,14 @@ impl fmt::Display for Capability {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "sm_{}{}", self.major, self.minor)
     }
+}
+
+/// Makes a context that of the thread, for what cannot fail.
+///
+/// [`CudaContext::bind_to_thread`] does nothing but return it where a failure was not reported so far.
+pub(crate) fn turn_to(context: &CudaContext) {
+    // SAFETY: there is such a context. If the driver fails, so does all that the thread does next.
+    let _ = unsafe { result::ctx::set_current(context.cu_ctx()) };
 }
 
 impl Gpu {
@@ -97,10 +134,12 @@ impl Gpu {
         let stream = context
             .new_stream()
             .map_err(|error| CudaError::of("making a stream", error))?;
+        let facts = Facts::of(&context)?;
         Ok(Gpu {
             context,
             stream,
             loaded: Loaded::default(),
+            facts,
         })
     }
 
@@ -144,17 +183,12 @@ impl Gpu {
 
     /// The generation of the GPU's instructions.
     pub fn capability(&self) -> Capability {
-        let number = |attribute| u32::try_from(self.attribute(attribute)).unwrap_or(0);
-        Capability {
-            major: number(CUdevice_attribute::CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR),
-            minor: number(CUdevice_attribute::CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR),
-        }
+        self.facts.capability
     }
 
     /// The number of its multiprocessors: how many blocks a persistent kernel launches.
     pub fn multiprocessors(&self) -> u32 {
-        let count = self.attribute(CUdevice_attribute::CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT);
-        u32::try_from(count).unwrap_or(1)
+        self.facts.multiprocessors
     }
 
     /// The most bytes of shared memory that a block of threads can have.
@@ -167,8 +201,7 @@ impl Gpu {
     ///
     /// Source: CUDA `cudaDevAttrMaxSharedMemoryPerBlockOptin`.
     pub fn shared_bytes(&self) -> u32 {
-        let most = CUdevice_attribute::CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN;
-        u32::try_from(self.attribute(most)).unwrap_or(0)
+        self.facts.shared_bytes
     }
 
     /// The bytes of its memory that are free, and of all.
@@ -193,19 +226,14 @@ impl Gpu {
     }
 
     /// The version of CUDA that the driver supports.
-    pub(crate) fn driver_version() -> (u32, u32) {
+    pub(crate) fn driver_version() -> Result<(u32, u32), CudaError> {
         let mut version = 0;
         // SAFETY: the driver is loaded, since there is a `Gpu`; it writes one integer.
-        let version = match unsafe { sys::cuDriverGetVersion(&mut version) }.result() {
-            Ok(()) => u32::try_from(version).unwrap_or(0),
-            Err(_) => 0,
-        };
-        (version / 1000, version % 1000 / 10)
-    }
-
-    pub(crate) fn attribute(&self, attribute: CUdevice_attribute) -> i32 {
-        // The driver knows these attributes of every GPU.
-        self.context.attribute(attribute).unwrap_or(0)
+        unsafe { sys::cuDriverGetVersion(&mut version) }
+            .result()
+            .map_err(|error| CudaError::of("asking for the driver's version", error))?;
+        let version = version.unsigned_abs(); // it is not negative
+        Ok((version / 1000, version % 1000 / 10))
     }
 
     /// Makes the GPU the one to which this thread's direct calls of the driver go.
@@ -233,16 +261,24 @@ impl Gpu {
             context: self.context.clone(),
             stream,
             loaded: self.loaded.clone(),
+            facts: self.facts,
         }
     }
 
     /// Fails if both are not one GPU.
     pub(crate) fn same_memory(&self, other: &Gpu) -> Result<(), CudaError> {
-        if self.context == other.context {
-            Ok(())
-        } else {
-            Err(CudaError::OtherGpu)
+        self.same_context(&other.context)
+    }
+
+    /// Fails if a context is that of another GPU.
+    pub(crate) fn same_context(&self, other: &CudaContext) -> Result<(), CudaError> {
+        if *self.context == *other {
+            return Ok(());
         }
+        Err(CudaError::OtherGpu {
+            found: other.ordinal(),
+            gpu: self.context.ordinal(),
+        })
     }
 
     /// Checks that both are one GPU with one stream, as the tensors of one launch have it.

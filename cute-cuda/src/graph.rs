@@ -2,8 +2,9 @@
 
 use crate::{CudaError, Gpu};
 use core::fmt;
-use cudarc::driver::CudaGraph;
+use core::mem::ManuallyDrop;
 use cudarc::driver::sys::{CUgraphInstantiate_flags, CUstreamCaptureMode};
+use cudarc::driver::{CudaGraph, DriverError};
 
 /// Recorded work of a stream.
 ///
@@ -52,15 +53,37 @@ impl Gpu {
         let of = |error| CudaError::of("recording work", error);
         let mode = CUstreamCaptureMode::CU_STREAM_CAPTURE_MODE_THREAD_LOCAL;
         self.stream().begin_capture(mode).map_err(of)?;
-        let done = work();
         // the recording ends in any case
-        let flags = CUgraphInstantiate_flags::CUDA_GRAPH_INSTANTIATE_FLAG_AUTO_FREE_ON_LAUNCH;
-        let graph = self.stream().end_capture(flags).map_err(of);
+        let recording = Recording(self);
+        let done = work();
+        let graph = recording.end().map_err(of);
         done?;
         match graph? {
             Some(graph) => Ok(Graph(graph)),
             None => Err(CudaError::NothingRecorded.into()),
         }
+    }
+}
+
+/// A recording, which ends when this is dropped.
+struct Recording<'g>(&'g Gpu);
+
+impl Recording<'_> {
+    /// What was recorded.
+    fn end(self) -> Result<Option<CudaGraph>, DriverError> {
+        ManuallyDrop::new(self).ended()
+    }
+
+    fn ended(&self) -> Result<Option<CudaGraph>, DriverError> {
+        let flags = CUgraphInstantiate_flags::CUDA_GRAPH_INSTANTIATE_FLAG_AUTO_FREE_ON_LAUNCH;
+        self.0.stream().end_capture(flags)
+    }
+}
+
+impl Drop for Recording<'_> {
+    fn drop(&mut self) {
+        // the work has panicked, so nobody asks for the graph, nor why there is none
+        drop(self.ended());
     }
 }
 

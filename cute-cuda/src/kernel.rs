@@ -9,7 +9,7 @@ use cudarc::driver::sys::{
 };
 use cudarc::driver::{CudaFunction, CudaModule, DriverError};
 use cudarc::nvrtc::Ptx;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// The kernels of a PTX text, compiled by the driver for one GPU.
 ///
@@ -23,13 +23,23 @@ use std::sync::Arc;
 pub struct Module {
     gpu: Gpu,
     module: Arc<CudaModule>,
+    /// Held while one of its kernels is allowed its shared memory and launched with it.
+    allowing: Arc<Mutex<()>>,
 }
 
 /// A kernel of a [`Module`].
 #[derive(Clone, Debug)]
 pub struct Kernel {
     gpu: Gpu,
-    function: CudaFunction,
+    function: Function,
+}
+
+/// A function of a module, for any stream.
+#[derive(Clone, Debug)]
+pub(crate) struct Function {
+    of_driver: CudaFunction,
+    /// That of its module.
+    allowing: Arc<Mutex<()>>,
 }
 
 /// How many blocks and threads a kernel is launched with.
@@ -143,6 +153,10 @@ impl Gpu {
     /// Fails if the GPU lacks the instructions (`Capability`), if the driver does not know the
     /// version of the text (`DriverTooOld`), or if the text is wrong (`InvalidPtx`).
     pub fn load_ptx(&self, text: &str) -> Result<Module, CudaError> {
+        // the driver would take a byte of 0 for the end, and cudarc panics
+        if text.contains('\0') {
+            return Err(CudaError::InvalidPtx);
+        }
         let module =
             self.context()
                 .load_module(Ptx::from_src(text))
@@ -151,8 +165,9 @@ impl Gpu {
                         found: self.capability(),
                         target: target(text).to_owned(),
                     },
-                    CUresult::CUDA_ERROR_UNSUPPORTED_PTX_VERSION => CudaError::DriverTooOld {
-                        supports: Gpu::driver_version(),
+                    CUresult::CUDA_ERROR_UNSUPPORTED_PTX_VERSION => match Gpu::driver_version() {
+                        Ok(supports) => CudaError::DriverTooOld { supports },
+                        Err(error) => error,
                     },
                     // what is no PTX text at all is taken for another kind of image
                     CUresult::CUDA_ERROR_INVALID_PTX | CUresult::CUDA_ERROR_INVALID_IMAGE => {
@@ -163,6 +178,7 @@ impl Gpu {
         Ok(Module {
             gpu: self.clone(),
             module,
+            allowing: Arc::default(),
         })
     }
 }
@@ -180,16 +196,22 @@ impl Module {
     /// # Errors
     /// Fails if there is none (`NoKernel`).
     pub fn kernel(&self, name: &str) -> Result<Kernel, CudaError> {
+        let none = || CudaError::NoKernel {
+            name: name.to_owned(),
+        };
+        // cudarc panics
+        if name.contains('\0') {
+            return Err(none());
+        }
         match self.module.load_function(name) {
-            Ok(function) => Ok(Kernel {
+            Ok(of_driver) => Ok(Kernel {
                 gpu: self.gpu.clone(),
-                function,
+                function: Function {
+                    of_driver,
+                    allowing: self.allowing.clone(),
+                },
             }),
-            Err(error) if CudaError::is(error, CUresult::CUDA_ERROR_NOT_FOUND) => {
-                Err(CudaError::NoKernel {
-                    name: name.to_owned(),
-                })
-            }
+            Err(error) if CudaError::is(error, CUresult::CUDA_ERROR_NOT_FOUND) => Err(none()),
             Err(error) => Err(CudaError::of("looking up a kernel", error)),
         }
     }
@@ -198,16 +220,22 @@ impl Module {
 /// The most blocks along x, and along y and z.
 const MOST_BLOCKS: [u32; 3] = [0x7fff_ffff, 0xffff, 0xffff];
 
+/// The most threads along z. Along x and y it is what a block can have of all.
+const MOST_THREADS_ALONG_Z: u32 = 64;
+
+/// The bytes of shared memory that each block may have.
+const SHARED_BYTES: u32 = 48 << 10;
+
 impl Kernel {
     /// A function that is loaded on this GPU.
-    pub(crate) fn of(gpu: &Gpu, function: CudaFunction) -> Self {
+    pub(crate) fn of(gpu: &Gpu, function: Function) -> Self {
         Kernel {
             gpu: gpu.clone(),
             function,
         }
     }
 
-    pub(crate) fn function(&self) -> &CudaFunction {
+    pub(crate) fn function(&self) -> &Function {
         &self.function
     }
 
@@ -216,7 +244,7 @@ impl Kernel {
     /// # Errors
     /// Fails if the stream is one of another GPU (`OtherGpu`).
     pub fn on_stream(&self, gpu: &Gpu) -> Result<Kernel, CudaError> {
-        self.gpu.same_memory(gpu)?;
+        gpu.same_memory(&self.gpu)?;
         Ok(Kernel {
             gpu: gpu.clone(),
             function: self.function.clone(),
@@ -229,8 +257,9 @@ impl Kernel {
     /// Fails if the driver does.
     pub fn most_threads(&self) -> Result<u32, CudaError> {
         self.function
+            .of_driver
             .max_threads_per_block()
-            .map(|most| u32::try_from(most).unwrap_or(0))
+            .map(i32::unsigned_abs) // it is not negative
             .map_err(|error| CudaError::of("asking for the threads of a kernel", error))
     }
 
@@ -256,7 +285,7 @@ impl Kernel {
         launch: Launch,
         arguments: A,
     ) -> Result<(), CudaError> {
-        self.check(launch)?;
+        let _allowed = self.check(launch)?;
         let mut list = List::new(&self.gpu);
         arguments.list(&mut list);
         let values = list.finish()?;
@@ -303,7 +332,7 @@ impl Kernel {
             attrs: attributes.as_mut_ptr(),
             numAttrs: attributes.len() as u32, // at most 2
         };
-        let function = self.function.cu_function();
+        let function = self.function.of_driver.cu_function();
         // SAFETY: the arguments live until the driver has copied them, before it returns.
         unsafe {
             sys::cuLaunchKernelEx(
@@ -316,8 +345,9 @@ impl Kernel {
         .result()
     }
 
-    /// Fails if the GPU does not take such a launch; allows the kernel the shared memory.
-    fn check(&self, launch: Launch) -> Result<(), CudaError> {
+    /// Fails if the GPU does not take such a launch; allows the kernel the shared memory, for as long as
+    /// what is returned lives: another thread may launch it with less.
+    fn check(&self, launch: Launch) -> Result<Option<MutexGuard<'_, ()>>, CudaError> {
         let Launch {
             blocks,
             threads,
@@ -338,25 +368,11 @@ impl Kernel {
         }
         let most = self.most_threads()?;
         let count = threads.iter().try_fold(1_u32, |all, &n| all.checked_mul(n));
-        if !count.is_some_and(|count| (1..=most).contains(&count)) {
+        let is_few = count.is_some_and(|count| (1..=most).contains(&count));
+        if !is_few || threads[2] > MOST_THREADS_ALONG_Z {
             return Err(CudaError::Threads { threads, most });
         }
-        let most = self.gpu.shared_bytes();
-        if shared_bytes > most {
-            return Err(CudaError::SharedMemory {
-                bytes: shared_bytes,
-                most,
-            });
-        }
-        let Ok(bytes) = i32::try_from(shared_bytes) else {
-            unreachable!("no block has that much")
-        };
-        self.function
-            .set_attribute(
-                CUfunction_attribute::CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES,
-                bytes,
-            )
-            .map_err(|error| CudaError::of("allowing a kernel its shared memory", error))?;
+        let allowed = self.allow(shared_bytes)?;
         if cooperative {
             let count = blocks.iter().map(|&n| u64::from(n)).product();
             let most = self.most_blocks_at_one_time(launch)?;
@@ -367,7 +383,38 @@ impl Kernel {
                 });
             }
         }
-        Ok(())
+        Ok(allowed)
+    }
+
+    /// Allows a block so many bytes of dynamic shared memory, for as long as what is returned lives.
+    fn allow(&self, bytes: u32) -> Result<Option<MutexGuard<'_, ()>>, CudaError> {
+        if bytes == 0 {
+            return Ok(None);
+        }
+        let function = &self.function;
+        let of_kernel = function
+            .of_driver
+            .shared_size_bytes()
+            .map(i32::unsigned_abs) // it is not negative
+            .map_err(|error| CudaError::of("asking for the shared memory of a kernel", error))?;
+        let most = self.gpu.shared_bytes().saturating_sub(of_kernel);
+        if bytes > most {
+            return Err(CudaError::SharedMemory { bytes, most });
+        }
+        if bytes <= SHARED_BYTES.saturating_sub(of_kernel) {
+            return Ok(None);
+        }
+        // A thread that panicked meanwhile has changed nothing that others rely on.
+        let allowing = function.allowing.lock();
+        let allowing = allowing.unwrap_or_else(PoisonError::into_inner);
+        function
+            .of_driver
+            .set_attribute(
+                CUfunction_attribute::CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES,
+                bytes.cast_signed(), // no more than the GPU has, which is a number of the driver
+            )
+            .map_err(|error| CudaError::of("allowing a kernel its shared memory", error))?;
+        Ok(Some(allowing))
     }
 
     /// The most blocks of such a launch that the GPU runs at one time.
@@ -375,6 +422,7 @@ impl Kernel {
         let threads = launch.threads.iter().product();
         let each = self
             .function
+            .of_driver
             .occupancy_max_active_blocks_per_multiprocessor(
                 threads,
                 launch.shared_bytes as usize,

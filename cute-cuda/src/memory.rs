@@ -60,6 +60,8 @@ impl<T> Memory<T> {
 impl<T> Drop for Memory<T> {
     fn drop(&mut self) {
         let home = self.slice.stream();
+        // A default stream is that of the thread's context, which may be another GPU's.
+        crate::gpu::turn_to(home.context());
         // If streams cannot wait for each other, the GPU has failed, and nobody uses memory.
         if !Arc::ptr_eq(home, &self.used_by) && home.join(&self.used_by).is_err() {
             let _ = self.used_by.synchronize();

@@ -4,6 +4,7 @@ use crate::memory::Memory;
 use crate::{CudaError, Gpu};
 use cudarc::driver::sys::CUresult;
 use cudarc::driver::{DevicePtr, DeviceRepr, DriverError, ValidAsZeroBits};
+use cute_core::error::LayoutError;
 use cute_core::prelude::*;
 use cute_core::tensor::{ShapedLike, Stored};
 
@@ -34,8 +35,9 @@ impl<T: DeviceRepr + ValidAsZeroBits + Copy + Default + 'static> GpuElement for 
 #[derive(Debug)]
 pub struct GpuTensor<T, L> {
     gpu: Gpu,
-    /// Invariant: from `start` on it holds every offset of the layout.
+    /// Invariant: it has as many elements as [`room`] says of the layout.
     memory: Memory<T>,
+    /// Invariant: where coordinate 0 is, as `room` says.
     start: usize,
     /// The address of the element at coordinate 0.
     address: u64,
@@ -62,19 +64,17 @@ impl Gpu {
     /// A tensor of zeros.
     ///
     /// # Errors
-    /// Fails if the layout has no offsets that fit `isize` (Representable), or if the GPU has no
-    /// room (`OutOfMemory`).
+    /// Fails if the layout has no offsets that fit `isize`, or more bytes (Representable), or if the GPU has
+    /// no room (`OutOfMemory`).
     pub fn zeroed<T: GpuElement, L: Layout>(
         &self,
         layout: L,
     ) -> Result<GpuTensor<T, L>, CudaError> {
-        // Elements without size need no memory: this counts them.
-        let units = OwnedTensor::filled(layout, ())?;
-        let (units, start) = units.raw_storage();
+        let (count, start) = room::<T, L>(layout)?;
         let memory = self
             .stream()
-            .alloc_zeros(units.len())
-            .map_err(|error| self.no_room(units.len() * size_of::<T>(), error))?;
+            .alloc_zeros(count)
+            .map_err(|error| self.no_room(count * size_of::<T>(), error))?;
         Ok(self.tensor(Memory::new(memory), start, layout))
     }
 
@@ -90,15 +90,15 @@ impl Gpu {
         &self,
         layout: L,
     ) -> Result<GpuTensor<T, L>, CudaError> {
-        let units = OwnedTensor::filled(layout, ())?;
-        let (units, start) = units.raw_storage();
+        let (count, start) = room::<T, L>(layout)?;
         // SAFETY: the caller's promise.
-        let memory = unsafe { self.stream().alloc(units.len()) }
-            .map_err(|error| self.no_room(units.len() * size_of::<T>(), error))?;
+        let memory = unsafe { self.stream().alloc(count) }
+            .map_err(|error| self.no_room(count * size_of::<T>(), error))?;
         Ok(self.tensor(Memory::new(memory), start, layout))
     }
 
-    /// [`upload`](Self::upload) of a tensor that owns its elements, those between its offsets too.
+    /// [`upload`](Self::upload) of a tensor that owns its elements, those between its offsets too. Of a
+    /// longer vector, elements before and behind them are left out.
     ///
     /// # Errors
     /// Fails if the GPU has no room (`OutOfMemory`).
@@ -107,7 +107,7 @@ impl Gpu {
         tensor: OwnedTensor<T, L>,
     ) -> Result<GpuTensor<T, L>, CudaError> {
         let layout = tensor.layout();
-        let (elements, start) = tensor.raw_storage();
+        let (elements, start) = reached(&tensor)?;
         let memory = self
             .stream()
             .clone_htod(elements)
@@ -138,7 +138,7 @@ impl Gpu {
             let (free, total) = self.memory().unwrap_or((0, 0));
             CudaError::OutOfMemory { bytes, free, total }
         } else {
-            CudaError::of("copying a tensor to the GPU", error)
+            CudaError::of("making a tensor on the GPU", error)
         }
     }
 }
@@ -193,7 +193,7 @@ impl<T: GpuElement, L: Layout> GpuTensor<T, L> {
         same_layout(tensor.layout(), self.layout)?;
         self.gpu
             .stream()
-            .memcpy_htod(tensor.raw_storage().0, self.memory.slice_mut())
+            .memcpy_htod(reached(tensor)?.0, self.memory.slice_mut())
             .map_err(|error| CudaError::of("copying a tensor to the GPU", error))?;
         self.gpu.synchronize()
     }
@@ -238,11 +238,35 @@ impl<T: GpuElement, L: Layout> GpuTensor<T, L> {
     ///
     /// See [`Gpu::another_stream`] for an example.
     pub fn on_stream(mut self, gpu: &Gpu) -> Result<Self, CudaError> {
-        self.gpu.same_memory(gpu)?;
+        gpu.same_memory(&self.gpu)?;
         self.memory.hand_to(gpu)?;
         self.gpu = gpu.clone();
         Ok(self)
     }
+}
+
+/// How many elements of `T` a layout reaches over, and which of them is at coordinate 0. Their bytes fit `isize`.
+pub(crate) fn room<T, L: Layout>(layout: L) -> Result<(usize, usize), TensorError> {
+    const { assert!(size_of::<T>() > 0, "an element has no bytes") }
+    // Elements without size need no memory: this counts them.
+    let units = OwnedTensor::filled(layout, ())?;
+    let (units, start) = units.raw_storage();
+    let most = isize::MAX as usize / size_of::<T>();
+    if units.len() > most {
+        let max = most as i128;
+        return Err(LayoutError::NotRepresentable { max }.into());
+    }
+    Ok((units.len(), start))
+}
+
+/// The elements that the layout of a tensor reaches over, of a vector that may have more, and which of them is
+/// at coordinate 0.
+fn reached<T, L: Layout>(tensor: &OwnedTensor<T, L>) -> Result<(&[T], usize), TensorError> {
+    let (count, start) = room::<T, L>(tensor.layout())?;
+    let (elements, at_0) = tensor.raw_storage();
+    // the tensor was made with this layout, so it has them
+    let first = at_0 - start;
+    Ok((&elements[first..first + count], start))
 }
 
 /// Fails if two layouts are not equal.

@@ -226,7 +226,7 @@ fn encode<T: MapElement>(
     numbers: TensorMap,
 ) -> Result<EncodedMap<'_>, CudaError> {
     check(address, 8 * size_of::<T>() as u32, tile_width)?;
-    let supports = Gpu::driver_version();
+    let supports = Gpu::driver_version()?;
     if supports < FIRST_DRIVER {
         return Err(CudaError::DriverTooOld { supports });
     }

@@ -50,9 +50,7 @@ impl Gpu {
     ///
     /// Source: CUDA `cuStreamWaitEvent`.
     pub fn wait_for(&self, moment: &Moment) -> Result<(), CudaError> {
-        if self.context() != moment.0.context() {
-            return Err(CudaError::OtherGpu);
-        }
+        self.same_context(moment.0.context())?;
         self.stream()
             .wait(&moment.0)
             .map_err(|error| CudaError::of("waiting for another stream", error))
@@ -82,8 +80,13 @@ impl Moment {
     /// The time from this moment to a later one, once that has come.
     ///
     /// # Errors
-    /// Fails if work between them has failed.
+    /// Fails if work between them has failed, or if they are moments of two GPUs (`OtherGpu`).
     pub fn until(&self, later: &Moment) -> Result<Duration, CudaError> {
+        let [found, gpu] = [later, self].map(|moment| moment.0.context());
+        if found != gpu {
+            let [found, gpu] = [found, gpu].map(|context| context.ordinal());
+            return Err(CudaError::OtherGpu { found, gpu });
+        }
         later
             .0
             .synchronize()

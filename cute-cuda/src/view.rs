@@ -7,7 +7,7 @@
 use crate::{CudaError, Gpu, GpuElement, GpuTensor};
 use core::fmt;
 use core::marker::PhantomData;
-use cudarc::driver::result;
+use cudarc::driver::{DriverError, result};
 use cute_core::prelude::*;
 use cute_core::tensor::{InSpace, InSpaceMut, Space};
 
@@ -76,10 +76,16 @@ impl<T> OnGpu<'_, T> {
         self.address.wrapping_add_signed(bytes)
     }
 
-    /// Panics if an access failed.
+    /// Gives a copy to the stream, and waits for it. A copy without a stream may end when later work of the
+    /// stream has begun. Panics if it fails.
     #[track_caller]
-    fn accessed(result: Result<(), CudaError>) {
-        if let Err(error) = result {
+    fn access(self, doing: &'static str, copy: impl FnOnce() -> Result<(), DriverError>) {
+        let copied = self.gpu.bind().and_then(|()| {
+            let given = copy().map_err(|error| CudaError::of(doing, error));
+            // also where it was not given: what lies on this thread's stack is then used no more
+            self.gpu.synchronize().and(given)
+        });
+        if let Err(error) = copied {
             panic!("an element on a GPU was not reached: {error}")
         }
     }
@@ -93,20 +99,21 @@ unsafe impl<T: GpuElement> Space for OnGpu<'_, T> {
 
     unsafe fn load(self, offset: isize) -> T {
         let mut element = [T::default()];
-        Self::accessed(self.gpu.synchronize().and_then(|()| {
-            // SAFETY: the caller promises an element there; all work is done.
-            unsafe { result::memcpy_dtoh_sync(&mut element, self.address_of(offset)) }
-                .map_err(|error| CudaError::of("reading an element", error))
-        }));
+        let (address, stream) = (self.address_of(offset), self.gpu.stream().cu_stream());
+        self.access("reading an element", || {
+            // SAFETY: the caller promises an element there, and the copy is waited for.
+            unsafe { result::memcpy_dtoh_async(&mut element, address, stream) }
+        });
         element[0]
     }
 
     unsafe fn store(self, offset: isize, value: T) {
-        Self::accessed(self.gpu.synchronize().and_then(|()| {
-            // SAFETY: the caller promises an element there; all work is done.
-            unsafe { result::memcpy_htod_sync(self.address_of(offset), &[value]) }
-                .map_err(|error| CudaError::of("writing an element", error))
-        }));
+        let element = [value];
+        let (address, stream) = (self.address_of(offset), self.gpu.stream().cu_stream());
+        self.access("writing an element", || {
+            // SAFETY: the caller promises an element there, and the copy is waited for.
+            unsafe { result::memcpy_htod_async(address, &element, stream) }
+        });
     }
 
     unsafe fn moved(self, offset: isize) -> Self {

@@ -18,7 +18,11 @@ pub(crate) fn owned(name: &str) -> String {
 }
 
 /// A kernel with its text, which the driver compiles once for all calls.
-pub(crate) fn kernel(gpu: &Gpu, name: &'static str, text: &str) -> Result<Kernel, CudaError> {
+pub(crate) fn kernel(
+    gpu: &Gpu,
+    name: &'static str,
+    text: &'static str,
+) -> Result<Kernel, CudaError> {
     gpu.cached_kernel(name, name, || text.into())
 }
 

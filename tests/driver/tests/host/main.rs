@@ -1,0 +1,100 @@
+//! What the host half of the crates for GPUs does, with the driver of this package: see its `driver.c`.
+//!
+//! Each test is ignored where it runs without that driver; [`tests_with_the_driver`] runs them all with it. Cases of
+//! random arguments are more with `CUTE_ROUNDS=20`, and others with another `CUTE_SEED`.
+#![allow(
+    unsafe_code,
+    reason = "launches, pointers of C, and tensors of memory that nobody writes: the driver checks them"
+)]
+
+mod attention;
+mod c;
+mod cuda;
+mod kernels;
+#[path = "../../../../cute-gpu/tests/support/numbers.rs"]
+mod numbers;
+
+use core::error::Error;
+use cute_core::prelude::*;
+use cute_cuda::{CudaError, Gpu, GpuElement, GpuTensor};
+use cute_driver::{Driver, run_with_driver};
+use numbers::Random;
+use std::collections::BTreeMap;
+
+#[test]
+fn tests_with_the_driver() {
+    run_with_driver(env!("CARGO_TARGET_TMPDIR"));
+}
+
+/// A number of the environment; 1 if it is not there.
+fn number_of(variable: &str) -> usize {
+    std::env::var(variable).map_or(1, |number| number.parse().expect("a number"))
+}
+
+/// How many cases a test has, where it has `count` by default.
+fn rounds(count: usize) -> usize {
+    count * number_of("CUTE_ROUNDS")
+}
+
+/// Random numbers of a test's own.
+fn random(test: u64) -> Random {
+    Random(10 * number_of("CUTE_SEED") as u64 + test)
+}
+
+/// One of several GPUs.
+fn gpu(driver: &Driver, random: &mut Random) -> Gpu {
+    let (generation, shared) = random.of(&[
+        ((9, 0), 232_448),
+        ((9, 0), 232_448),
+        ((9, 0), 232_448),
+        ((9, 0), 232_448),
+        ((8, 0), 166_912),
+        ((8, 6), 101_376),
+        ((7, 5), 65_536),
+        ((12, 0), 101_376),
+    ]);
+    let multiprocessors = random.of(&[1, 2, 7, 72, 108, 132, 144]);
+    driver.gpu(generation, multiprocessors, shared);
+    Gpu::first().expect("a GPU")
+}
+
+/// A tensor, if there is room for it.
+fn tensor<T: GpuElement, L: Layout>(gpu: &Gpu, layout: L) -> Option<GpuTensor<T, L>> {
+    // SAFETY: kernels do not run.
+    unsafe { gpu.uninitialized::<T, L>(layout) }.ok()
+}
+
+/// What became of calls: how many were done, and why others were refused.
+#[derive(Default, Debug)]
+struct Found {
+    done: usize,
+    refused: BTreeMap<String, usize>,
+}
+
+impl Found {
+    /// Counts a call. Panics if the driver complains, or refuses what it was given.
+    fn add<E: Error + 'static>(&mut self, driver: &Driver, what: &str, result: Result<(), E>) {
+        assert_eq!(driver.complaints(), "", "{what}");
+        driver.launches(); // nobody reads them
+        let Err(error) = result else {
+            self.done += 1;
+            return;
+        };
+        let of_gpu = error.source().and_then(|of| of.downcast_ref::<CudaError>());
+        let is_fine = of_gpu.is_none_or(|error| match error {
+            CudaError::Capability { found, .. } => found.major < 8,
+            CudaError::OutOfMemory { .. } | CudaError::Tensor(_) | CudaError::Misaligned { .. } => {
+                true
+            }
+            _ => false,
+        });
+        assert!(is_fine, "{what}: {error}");
+        let words = error.to_string();
+        let condition = words
+            .rsplit('(')
+            .next()
+            .map(|name| name.trim_end_matches(')'));
+        let condition = condition.filter(|_| of_gpu.is_none()).unwrap_or("Cuda");
+        *self.refused.entry(condition.to_owned()).or_default() += 1;
+    }
+}
