@@ -20,7 +20,9 @@
  *
  * Whoever calls a function promises that its tensors have memory at each coordinate until the work is done
  * (memory that is freed in the order of the stream may be freed once the work is given), that nobody else
- * writes them meanwhile, and that what is written shares no memory with what is read.
+ * writes them meanwhile, and that what is written shares no memory with what is read, and no two tensors
+ * that are written share any. A cute_tensor, options and scales are read before the function returns, also
+ * that of a plan.
  */
 #ifndef CUTE_H
 #define CUTE_H
