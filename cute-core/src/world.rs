@@ -78,8 +78,8 @@ use crate::layout::ops::slice::{Slicer, Slicers};
 use crate::layout::ops::tile_to_shape::{Blocks, Counted};
 use crate::logic::{Both, TriAnd, TriNot, TriOr, both, tri_and, tri_not, tri_or};
 use crate::status::require::{
-    covers_check, goes_on_check, in_bounds_check, no_thread_check, numbered_check, sizes_check,
-    thread_check, values_check, within_check,
+    covers_check, fits_its_type_check, goes_on_check, in_bounds_check, no_thread_check,
+    numbered_check, sizes_check, thread_check, values_check, within_check,
 };
 use crate::status::{
     And, IsGood, and, chain_check, divides_check, either_divides_check, is_good, overlap_check,

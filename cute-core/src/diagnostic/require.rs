@@ -76,6 +76,11 @@ algebra! {
         }
     }
 
+    /// Representable: `n` is a number, not the end of its type, which stands for one beyond it.
+    pub fn fits_its_type(n: Int) -> Status {
+        if is_static(n) { Good } else { pending fits_its_type_check(n) }
+    }
+
     /// A coordinate lies in a mode of `size`.
     pub fn in_bounds(coordinate: Int, size: Int) -> Status {
         if is_negative(coordinate) {
@@ -150,27 +155,41 @@ fn pending(holds: bool, error: LayoutError) -> Pending {
     Pending(if holds { None } else { Some(error) })
 }
 
-/// A value in 64 bits, in which the checks compute; an earlier check has refused a value that does
-/// not fit.
+/// A value in 64 bits, in which the checks divide. It fails if the value does not fit, or if it is
+/// the end of its type, and so stands for one that did not fit: operands such as tilers are no
+/// layouts, of which both were refused.
 #[inline(always)]
-fn value(n: impl Int) -> i64 {
-    n.to::<i64>()
+fn value(n: impl Int) -> Result<i64, LayoutError> {
+    match i64::try_from(n.to_i128()) {
+        Ok(value) if !Int::is_saturated(n) => Ok(value),
+        _ => {
+            let most = i128::from(i64::MAX);
+            let max = Int::greatest(n).map_or(most, |greatest| greatest.min(most));
+            Err(LayoutError::NotRepresentable { max })
+        }
+    }
+}
+
+#[inline(always)]
+pub(crate) fn fits_its_type_check(n: impl Int) -> Pending {
+    Pending(value(n).err())
 }
 
 #[inline(always)]
 pub(crate) fn covers_check(short: bool, size: impl Int, part: impl Int) -> Pending {
-    pending(!short, shape_not_divisible(value(size), value(part)))
+    let (shape, part) = (size.to_i128(), part.to_i128());
+    pending(!short, LayoutError::ShapeNotDivisible { shape, part })
 }
 
 #[inline(always)]
 pub(crate) fn within_check(beyond: bool, span: impl Int, size: impl Int) -> Pending {
-    let (span, size) = (value(span).into(), value(size).into());
+    let (span, size) = (span.to_i128(), size.to_i128());
     pending(!beyond, LayoutError::BeyondSize { span, size })
 }
 
 #[inline(always)]
 pub(crate) fn values_check(beyond: bool, span: impl Int, size: impl Int) -> Pending {
-    let (span, size) = (value(span).into(), value(size).into());
+    let (span, size) = (span.to_i128(), size.to_i128());
     pending(!beyond, LayoutError::ValuesBeyondTile { span, size })
 }
 
@@ -199,21 +218,21 @@ pub(crate) fn no_thread_check(thread: impl Int, threads: impl Int) -> Pending {
 
 #[inline(always)]
 pub(crate) fn sizes_check(same: bool, left: impl Int, right: impl Int) -> Pending {
-    let (left, right) = (value(left).into(), value(right).into());
+    let (left, right) = (left.to_i128(), right.to_i128());
     pending(same, LayoutError::SizesDiffer { left, right })
 }
 
 #[inline(always)]
 pub(crate) fn numbered_check(all: bool, reached: impl Int, size: impl Int) -> Pending {
-    let (reached, size) = (value(reached).into(), value(size).into());
+    let (reached, size) = (reached.to_i128(), size.to_i128());
     pending(all, LayoutError::NotNumbered { reached, size })
 }
 
 #[inline(always)]
 pub(crate) fn goes_on_check(holds: bool, size: impl Int, elements: impl Int) -> Pending {
-    let elements = value(elements).into();
+    let elements = elements.to_i128();
     pending(
-        holds || value(size) == 1,
+        holds || size.to_i128() == 1,
         LayoutError::NotSideBySide { elements },
     )
 }
@@ -225,77 +244,88 @@ fn shape_not_divisible(shape: i64, part: i64) -> LayoutError {
     }
 }
 
+/// The error, unless the condition holds.
+#[inline(always)]
+fn unless(holds: bool, error: LayoutError) -> Result<(), LayoutError> {
+    if holds { Ok(()) } else { Err(error) }
+}
+
 /// The walk of a mode `s:d` over a digit of size `sa`: it steps over the digit,
 /// ends within it, or fills it evenly.
 #[inline(always)]
 pub(crate) fn walk_check(s: impl Int, d: impl Int, sa: impl Int) -> Pending {
-    let (s, d, sa) = (value(s), value(d), value(sa));
+    Pending(walk(s, d, sa).err())
+}
+#[inline(always)]
+fn walk(s: impl Int, d: impl Int, sa: impl Int) -> Result<(), LayoutError> {
+    let (s, d, sa) = (value(s)?, value(d)?, value(sa)?);
     if d < 0 {
-        return Pending(Some(LayoutError::NegativeStride { stride: d.into() }));
+        return Err(LayoutError::NegativeStride { stride: d.into() });
     }
     let stride = LayoutError::StrideNotDivisible {
         stride: d.into(),
         shape: sa.into(),
     };
     if d == 0 {
-        return Pending(Some(LayoutError::DynamicZeroStride { shape: sa.into() }));
+        return Err(LayoutError::DynamicZeroStride { shape: sa.into() });
     }
     if sa <= 0 {
-        return Pending(Some(stride));
+        return Err(stride);
     }
     if s == 1 {
-        return Pending(None);
+        return Ok(());
     }
     if d >= sa {
-        return pending(d % sa == 0, stride);
+        return unless(d % sa == 0, stride);
     }
     let room = (sa - 1) / d + 1;
     if s <= room {
-        Pending(None)
+        Ok(())
     } else if sa % d != 0 {
-        Pending(Some(stride))
+        Err(stride)
     } else {
-        pending(s % room == 0, shape_not_divisible(s, room))
+        unless(s % room == 0, shape_not_divisible(s, room))
     }
 }
 
 /// In a complement: `stride` follows modes of span `span`.
 #[inline(always)]
 pub(crate) fn chain_check(stride: impl Int, span: impl Int) -> Pending {
-    let (stride, span) = (value(stride), value(span));
-    let (stride_, span_) = (stride.into(), span.into());
-    if stride < span {
-        Pending(Some(LayoutError::NotInjective {
+    Pending(chain(stride, span).err())
+}
+#[inline(always)]
+fn chain(stride: impl Int, span: impl Int) -> Result<(), LayoutError> {
+    let (stride_, span_) = (stride.to_i128(), span.to_i128());
+    if stride_ < span_ {
+        return Err(LayoutError::NotInjective {
             stride: stride_,
             span: span_,
-        }))
-    } else {
-        pending(
-            span > 0 && stride % span == 0,
-            LayoutError::NotOrdered {
-                stride: stride_,
-                span: span_,
-            },
-        )
+        });
     }
+    let (stride, span) = (value(stride)?, value(span)?);
+    let error = LayoutError::NotOrdered {
+        stride: stride_,
+        span: span_,
+    };
+    unless(span > 0 && stride % span == 0, error)
 }
 
 /// In a left inverse: `stride` follows modes of span `span`, with a gap of any size between them.
 #[inline(always)]
 pub(crate) fn span_check(stride: impl Int, span: impl Int) -> Pending {
-    let (stride, span) = (value(stride), value(span));
-    let error = LayoutError::NotInjective {
-        stride: stride.into(),
-        span: span.into(),
-    };
-    pending(stride >= span, error)
+    let (stride, span) = (stride.to_i128(), span.to_i128());
+    pending(stride >= span, LayoutError::NotInjective { stride, span })
 }
 
 /// `shape` is a multiple of `part`.
 #[inline(always)]
 pub(crate) fn divides_check(shape: impl Int, part: impl Int) -> Pending {
-    let (shape, part) = (value(shape), value(part));
-    pending(
+    Pending(divides(shape, part).err())
+}
+#[inline(always)]
+fn divides(shape: impl Int, part: impl Int) -> Result<(), LayoutError> {
+    let (shape, part) = (value(shape)?, value(part)?);
+    unless(
         part > 0 && shape % part == 0,
         shape_not_divisible(shape, part),
     )
@@ -304,38 +334,44 @@ pub(crate) fn divides_check(shape: impl Int, part: impl Int) -> Pending {
 /// One of the two is a multiple of the other.
 #[inline(always)]
 pub(crate) fn either_divides_check(shape: impl Int, part: impl Int) -> Pending {
-    let (shape, part) = (value(shape), value(part));
+    Pending(either_divides(shape, part).err())
+}
+#[inline(always)]
+fn either_divides(shape: impl Int, part: impl Int) -> Result<(), LayoutError> {
+    let (shape, part) = (value(shape)?, value(part)?);
     let divides = part > 0 && shape > 0 && (shape % part == 0 || part % shape == 0);
-    pending(divides, shape_not_divisible(shape, part))
+    unless(divides, shape_not_divisible(shape, part))
 }
 
 /// In an upcast: a mode of size `shape` takes `part` steps to each wider element.
 #[inline(always)]
 pub(crate) fn share_check(shape: impl Int, part: impl Int) -> Pending {
-    let (shape, part) = (value(shape), value(part));
+    Pending(share(shape, part).err())
+}
+#[inline(always)]
+fn share(shape: impl Int, part: impl Int) -> Result<(), LayoutError> {
+    let (shape, part) = (value(shape)?, value(part)?);
     let error = LayoutError::ShapeNotRecast {
         shape: shape.into(),
         part: part.into(),
     };
-    pending(part > 0 && shape % part == 0, error)
+    unless(part > 0 && shape % part == 0, error)
 }
 
 /// In an upcast: the modes that share a wider element of `ratio` span at most `ratio`. A saturated
 /// span is beyond its type.
 #[inline(always)]
 pub(crate) fn overlap_check(span: impl Int, ratio: impl Int) -> Pending {
-    let error = LayoutError::SharesOverlap {
-        span: value(span).into(),
-        ratio: value(ratio).into(),
-    };
+    let is_saturated = Int::is_saturated(span);
+    let (span, ratio) = (span.to_i128(), ratio.to_i128());
     pending(
-        !Int::is_saturated(span) && value(span) <= value(ratio),
-        error,
+        !is_saturated && span <= ratio,
+        LayoutError::SharesOverlap { span, ratio },
     )
 }
 
 /// `n` is positive.
 #[inline(always)]
 pub(crate) fn positive_check(n: impl Int) -> Pending {
-    pending(value(n) > 0, LayoutError::ZeroStride {})
+    pending(n.to_i128() > 0, LayoutError::ZeroStride {})
 }

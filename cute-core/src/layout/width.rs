@@ -147,10 +147,8 @@ impl Extent {
         let offsets = T::MAX.to_i128().min(self.offsets_below);
         let sizes = offsets.min(self.sizes_below);
         let below = |n: Option<i128>, bound: i128| n.is_some_and(|n| n < bound);
-        let cosize = self
-            .highest
-            .zip(self.lowest)
-            .map(|(high, low)| high - low + 1);
+        let span = |(high, low): (i128, i128)| high.checked_sub(low)?.checked_add(1);
+        let cosize = self.highest.zip(self.lowest).and_then(span);
         let least = T::MIN.to_i128();
         if !self.saturated
             && below(self.size, sizes)

@@ -125,6 +125,26 @@ fn convolutions_in_three_dimensions_equal_loops() {
 }
 
 #[test]
+fn windows_in_the_padding_alone_may_be_any_distance_apart() {
+    let sizes = Sizes {
+        batch: 2,
+        channels: 3,
+        filters: 2,
+        input: [4],
+        window: [2],
+    };
+    for before in [0, 3, usize::MAX / 8] {
+        let options = Convolution {
+            stride: [usize::MAX / 9],
+            dilation: [1],
+            padding: [(before, usize::MAX / 4)],
+            groups: 1,
+        };
+        assert_equals_loops(&mut Random(7), &sizes, options);
+    }
+}
+
+#[test]
 fn a_layer_of_a_network_equals_loops() {
     let sizes = Sizes {
         batch: 2,

@@ -2,6 +2,7 @@
 
 mod choice;
 mod coordinate_algebra;
+mod ends;
 mod generic_results;
 mod limits;
 mod orders;

@@ -17,9 +17,8 @@ use crate::fmt::{Cotarget, OwnCosize as ShownCosize};
 use crate::int::ops::*;
 use crate::layout::List;
 use crate::layout::operation::operations;
-use crate::status::Status;
-use crate::tuple::Ints;
-use crate::tuple::{IntTuple, Nil};
+use crate::status::{Also, Status, also};
+use crate::tuple::{IntTuple, Ints, Leaves, Nil, leaves};
 use cute_macros::__algebra as algebra;
 
 /// How the complement meets a cotarget that its span does not divide.
@@ -68,6 +67,18 @@ algebra! {
     pub fn own_cosize(modes: List, layout: Layout) -> Int {
         match modes { Cons(BasisMode(s, e), t) => cosize(layout), _ => cosize_list(filter_onto(layout, Nil)) }
     }
+    /// `complement_to`. A part of the cotarget would be a number like any other, also where the
+    /// cotarget is none.
+    pub fn complement_to_checked(layout: Layout, cotarget: IntTuple) -> Checked {
+        also(
+            complement_below(image_modes(layout, Nil), cotarget, RoundUp),
+            represented(leaves(cotarget)),
+        )
+    }
+    fn represented(ints: Ints) -> Status {
+        match ints { Nil => Good, Cons(n, t) => and(fits_its_type(n), represented(t)) }
+    }
+
     /// The complement of the modes of an image below `cotarget`: for offsets below its size, for
     /// coordinates below each of its parts.
     pub fn complement_below(modes: List, cotarget: IntTuple, rounding: Rounding) -> Checked {
@@ -385,7 +396,7 @@ operations! {
             ///     layout!((2,3):(1,8)));
             /// ```
             ComplementTo in ComputeComplementTo;
-        compute: ComplementBelow<ImageModes<A, Nil>, C, RoundUp> = complement_below(image_modes(a, Nil), cotarget, RoundUp);
+        compute: ComplementToChecked<A, C> = complement_to_checked(a, cotarget);
         bound:
             /// Layouts that have a complement below a cotarget: see
             /// [`complement_to`](crate::layout::Complementing::complement_to).

@@ -324,7 +324,13 @@ impl Tensors<Grouped> {
         for (number, segment) in region.iter().enumerate() {
             let (outputs, range) = (segment.outputs.len(), segment.weights.len());
             let (_, step) = self.input.dimensions[number];
-            input.push(OperandMode::stepped(outputs, step, options.stride[number]));
+            // Windows in the padding have no positions, and the distance of two may be any number.
+            let stride = if range == 0 {
+                0
+            } else {
+                options.stride[number]
+            };
+            input.push(OperandMode::stepped(outputs, step, stride));
             windows.push(OperandMode::stepped(range, step, options.dilation[number]));
             weights.push(OperandMode::stepped(
                 range,
