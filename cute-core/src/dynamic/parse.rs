@@ -1,4 +1,5 @@
-//! The parser of CuTe's notation: `(_3,(2,_3)):(_3,(_12,_1))`, `(_4,8):(_1@0,_1@1)`.
+//! The parser of CuTe's notation: `(_3,(2,_3)):(_3,(_12,_1))`, `(_4,8):(_1@0,_1@1)`. A comma may end a
+//! tuple, as in Rust and Python, so `(24,)` is one of one mode.
 //!
 //! Texts may come from anywhere. Nesting is limited to [`MAX_DEPTH`] parentheses and a text to
 //! [`MAX_LEAVES`] leaves, so no input exhausts the stack or the memory. Every error says where it
@@ -217,6 +218,9 @@ impl Cursor<'_> {
             }
             if !self.eat(',') {
                 return Err(self.expected("`,` or `)`"));
+            }
+            if self.eat(')') {
+                return Ok(items);
             }
         }
     }

@@ -9,7 +9,7 @@ use super::ops::common::{self, DomainDistribute};
 use super::ops::ordered::{ComputeFragmentLike, ComputeLayoutLike, ComputeOrderedLayout};
 use super::{Concrete, Layout, ModeByMode, StrideOf, WeaklyCongruentWith};
 use crate::error::LayoutError;
-use crate::int::{Int, IntoInt};
+use crate::int::{Int, IntoInt, representable as fits_its_type};
 use crate::logic::{Bool, Both, False, True};
 use crate::tuple::{Congruent, IntTuple, IntoIntTuple, Tree};
 
@@ -90,7 +90,7 @@ pub fn make_layout<S: IntoIntTuple>(shape: S) -> CompactColMajor<S::Tuple> {
 /// be less than `n`.
 ///
 /// # Panics
-/// Panics if a dynamic size is not positive, or the size does not fit (Representable).
+/// Panics if a dynamic size is not positive, or if the size or `n` does not fit (Representable).
 ///
 /// ```
 /// use cute_core::{layout::domain_distribute, prelude::*};
@@ -106,7 +106,7 @@ pub fn domain_distribute<S: IntoIntTuple, N: IntoInt>(
     shape: S,
     n: N,
 ) -> DomainDistribute<S::Tuple, N::Int> {
-    let (shape, n) = (shape.into_int_tuple(), n.into_int());
+    let (shape, n) = (shape.into_int_tuple(), fits_its_type(n.into_int()));
     assert!(n.to_i128() > 0, "n is not positive (Representable)");
     valid(make::compact_col_major(shape));
     valid(common::domain_distribute(shape, n))

@@ -14,7 +14,10 @@ use crate::layout::{
     ComposableWith, ComputeCompose, ComputeLogicalDivide, Coordinate, Layout, SelectModes,
     SliceIndex,
 };
-use crate::tensor::{Engine, IntoEngine, SharedView, Stored, StoredMut, Tensor, TensorError, View};
+use crate::tensor::{
+    Engine, IntoEngine, Pointer, SharedView, SplitIndex, Stored, StoredMut, Tensor, TensorError,
+    View,
+};
 use crate::tuple::Ints;
 use core::fmt::Debug;
 use core::ops::{Index, IndexMut};
@@ -388,6 +391,81 @@ impl<E, N: NameList, L: Layout> Named<N, Tensor<E, L>> {
     {
         let tiles = self.value.__template_try_logical_divide(tiles.tiler())?;
         Ok(Named::from_value(tiles.try_slice(T::Slicer::default())?))
+    }
+}
+
+/// The two parts of a split tensor: engine `V`, layouts `A` and `B`.
+type Halves<N, V, A, B> = (Named<N, Tensor<V, A>>, Named<N, Tensor<V, B>>);
+
+impl<E, N: NameList, L: Layout> Named<N, Tensor<E, L>> {
+    /// The part before an index of one mode, and the part from it on, both for writing.
+    ///
+    /// # Conditions
+    /// Those of [`Tensor::split_at_mut`]; the tensor has at most 4 modes.
+    ///
+    /// # Panics
+    /// The panics of [`Tensor::split_at_mut`]; [`try_split_at_mut`](Self::try_split_at_mut) returns an
+    /// error instead.
+    ///
+    /// ```
+    /// use cute_core::{named::NamedTensor, prelude::*};
+    /// let mut data = [1, 2, 3, 4, 5, 6];
+    /// let mut y = NamedTensor::new(&mut data, layout!({row: 2, col: 3}; row_major))?;
+    /// let (before, mut rest) = y.split_at_mut(named!{col: 1}); // column 0, and columns 1 and 2
+    /// rest[coord!({row: 1, col: 0})] += before[coord!({row: 1, col: 0})];
+    /// assert_eq!(data, [1, 2, 3, 4, 9, 6]);
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    /// ```compile_fail,E0277
+    /// # use cute_core::{named::NamedTensor, prelude::*};
+    /// # let mut data = [0; 6];
+    /// # let (mut y, n) = (NamedTensor::new(&mut data, layout!({row: 2, col: 3})).unwrap(), 1_usize);
+    /// // error: `(usize, usize)` does not say where a tensor is split
+    /// y.split_at_mut(named!{row: n, col: n});
+    /// ```
+    #[inline(always)]
+    #[track_caller]
+    pub fn split_at_mut<'a, S, A: Layout, B: Layout, V: View + Pointer>(
+        &'a mut self,
+        at: S,
+    ) -> Halves<N, V, A, B>
+    where
+        E: StoredMut<LentMut<'a> = V>,
+        S: NamedSlice<N, Entries: SplitIndex>,
+        <S::Entries as SplitIndex>::Before: SliceIndex<L, Output = A>,
+        <S::Entries as SplitIndex>::After: SliceIndex<L, Output = B>,
+    {
+        let (before, after) = self.value.split_at_mut(at.entries());
+        (Named::from_value(before), Named::from_value(after))
+    }
+
+    /// [`split_at_mut`](Self::split_at_mut), with a broken condition as an error, for static layouts
+    /// as well.
+    ///
+    /// # Errors
+    /// Those of [`Tensor::try_split_at_mut`].
+    ///
+    /// ```
+    /// use cute_core::{named::NamedTensor, prelude::*};
+    /// let (mut data, n) = ([0; 6], 2_usize);
+    /// let mut y = NamedTensor::new(&mut data, layout!({row: 2, col: 3}))?;
+    /// let error = y.try_split_at_mut(named!{row: n}).unwrap_err();
+    /// assert_eq!(error.to_string(), "range 2..2 is empty (Representable)");
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    #[inline(always)]
+    pub fn try_split_at_mut<'a, S, A: Layout, B: Layout, V: View + Pointer>(
+        &'a mut self,
+        at: S,
+    ) -> Result<Halves<N, V, A, B>, TensorError>
+    where
+        E: StoredMut<LentMut<'a> = V>,
+        S: NamedSlice<N, Entries: SplitIndex>,
+        <S::Entries as SplitIndex>::Before: SliceIndex<L, Output = A>,
+        <S::Entries as SplitIndex>::After: SliceIndex<L, Output = B>,
+    {
+        let (before, after) = self.value.try_split_at_mut(at.entries())?;
+        Ok((Named::from_value(before), Named::from_value(after)))
     }
 }
 

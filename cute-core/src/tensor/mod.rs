@@ -141,6 +141,7 @@ pub use matrix_ranges::MatrixRanges;
 #[cfg(feature = "alloc")]
 pub use owned::{Owned, OwnedTensor};
 pub use permuted::Permuted;
+pub(crate) use pointer::Pointer;
 pub use pointer::{ReadInTiles, Shared, Unique};
 pub use product_mode::ProductMode;
 pub use promised::Promised;

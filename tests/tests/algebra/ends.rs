@@ -1,6 +1,6 @@
 //! Operands at the ends of their integer types: a result is right, or it is refused.
 
-use cute_core::prelude::*;
+use cute_core::{layout::domain_distribute, prelude::*};
 use cute_tests::random::Random;
 
 fn refused<T>(what: &str, result: Result<T, LayoutError>) {
@@ -29,6 +29,20 @@ fn sizes_beyond_64_bits_with_a_sign_are_refused_by_divisions() {
             layout!((7, 8)).try_tile_to_shape((size, n)),
         );
     }
+}
+
+#[test]
+fn windows_beyond_64_bits_with_a_sign_are_refused() {
+    let (size, one) = ((1_usize << 63) + 10, 1_usize);
+    let l = layout!((size, 1):(one, 0));
+    for start in [1_usize << 63, size - 5] {
+        refused("a range", l.try_window((start.., ..)));
+        refused("an index", l.try_window((start, ..)));
+    }
+    let (window, offset) = l.window((..size - 5, ..));
+    assert_eq!((window.len(), offset), (size - 5, 0));
+    let (window, offset) = l.window(((1_usize << 62).., 0));
+    assert_eq!((window.len(), offset), (size - (1 << 62), 1 << 62));
 }
 
 #[test]
@@ -63,6 +77,13 @@ fn the_end_of_a_type_is_no_size_of_a_wider_type() {
     );
     let complement = layout!((three):(1)).complement_to(below);
     assert_eq!(complement.to_string(), "1431655764:3");
+}
+
+#[test]
+#[should_panic = "reaches 4294967295, the largest index (Representable)"]
+fn the_end_of_a_type_is_no_number_of_elements() {
+    let rows = 3_i64;
+    domain_distribute((rows, int!(1431655765)), u32::MAX);
 }
 
 #[test]

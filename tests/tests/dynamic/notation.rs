@@ -30,7 +30,9 @@ fn errors_are_at_their_place() {
     refused("(", 2, &format!("{integer}, found the end"));
     refused("(4", 3, "expected `,` or `)`, found the end");
     refused("(4,", 4, &format!("{integer}, found the end"));
-    refused("(4,)", 4, &format!("{integer}, found `)`"));
+    refused("(4,):", 6, &format!("{integer}, found the end"));
+    refused("(,)", 2, &format!("{integer}, found `,`"));
+    refused("(4,,)", 4, &format!("{integer}, found `,`"));
     refused("(,4)", 2, &format!("{integer}, found `,`"));
     refused("(4,,8)", 4, &format!("{integer}, found `,`"));
     refused("(4 8)", 4, "expected `,` or `)`, found `8`");
@@ -83,6 +85,27 @@ fn errors_are_at_their_place() {
     refused("4:1@256", 4, &long(1, 256));
     refused("4:1@0@1@2@3@4@5@6@7", 4, &long(8, 7));
     refused("4:1@99999999999999999999", 4, &long(1, u64::MAX));
+}
+
+#[test]
+fn a_comma_may_end_a_tuple() {
+    for (text, plain) in [
+        ("(24,)", "(24)"),
+        ("(24,):(1,)", "(24):(1)"),
+        ("((4,2,),8,):((1,4),8)", "((4,2),8):((1,4),8)"),
+        ("((24 , ) , )", "((24))"),
+    ] {
+        let layout: DynLayout = text.parse().expect(text);
+        assert_eq!(layout, plain.parse::<DynLayout>().expect(plain), "{text}");
+        fuzz::parse(text);
+    }
+    let tuple: DynTuple = "(24,)".parse().expect("a tuple");
+    assert_eq!((tuple.to_string(), tuple.rank()), ("(24)".into(), 1));
+    assert_ne!(tuple, "24".parse::<DynTuple>().expect("an integer"));
+    let tiler: DynTiler = "(4,_,)".parse().expect("a tiler");
+    assert_eq!(tiler.to_string(), "(4,_)");
+    let coordinate: DynCoordinate = "(_,)".parse().expect("a coordinate");
+    assert_eq!(coordinate.to_string(), "(_)");
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Tensors in two parts that are written: both are slices, and together they have each element once.
 
 use cute_core::layout::OneLeaf;
+use cute_core::named::NamedTensor;
 use cute_core::prelude::*;
 use cute_core::tensor::SplitIndex;
 use cute_tests::random::{Random, rounds};
@@ -95,6 +96,52 @@ fn tensors_of_every_storage_are_split() {
     right.for_each_mut(|_, v| *v = 2);
     assert_eq!(smem[(3, 2)] + 10 * smem[(3, 3)], 21);
     assert_eq!(data.iter().sum::<i32>(), 12 + 2 * 20);
+}
+
+#[test]
+fn tensors_whose_modes_have_names_are_split_by_name() {
+    let (mut data, n) = ([0; 4 * 6 * 2], 6_usize);
+    let layout = layout!({row: 4, col: n, batch: 2}; row_major);
+    let mut y = NamedTensor::new(&mut data, layout).expect("it fits");
+    let (mut left, mut right) = y.split_at_mut(named! {col: int!(2)});
+    assert_eq!(
+        left.layout().to_string(),
+        "{row: _4, col: _2, batch: _2}:{row: 12, col: _2, batch: _1}"
+    );
+    left.as_unnamed_mut().for_each_mut(|_, v| *v = 1);
+    // a part is split again, while the other one is held
+    let (mut top, rest) = right.split_at_mut(named! {row: 1});
+    top.as_unnamed_mut().for_each_mut(|_, v| *v = 2);
+    assert_eq!(rest[coord!({batch: 1, row: 2, col: 3})], 0);
+    let found = |row, col| y[coord!({col: col, row: row, batch: 1})];
+    assert_eq!(
+        [
+            found(0, 1),
+            found(3, 1),
+            found(0, 2),
+            found(0, 5),
+            found(1, 2)
+        ],
+        [1, 1, 2, 2, 0]
+    );
+    let all = 3_usize;
+    let error = y.try_split_at_mut(named! {batch: all}).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "range end 3 lies beyond size 2 (InBounds)"
+    );
+
+    let mut data = [0; 32];
+    let swizzled = swizzle!(2, 0, 3).compose(layout!((4, 8):(8, 1)));
+    let smem = Tensor::swizzled(&mut data, swizzled).expect("it fits");
+    let mut smem = names!(row, col).of(smem);
+    let (mut above, mut below) = smem.split_at_mut(named! {row: 3});
+    above.as_unnamed_mut().for_each_mut(|_, v| *v += 1);
+    below.as_unnamed_mut().for_each_mut(|_, v| *v += 2);
+    let sums: Vec<i32> = (0..4)
+        .map(|row| smem.view().slice(named! {row: row}).unnamed().iter().sum())
+        .collect();
+    assert_eq!(sums, [8, 8, 8, 16]);
 }
 
 #[test]

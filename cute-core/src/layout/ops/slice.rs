@@ -24,7 +24,7 @@ use crate::layout::operation::bound;
 use crate::layout::operation::operations;
 use crate::layout::slice_index::{ByCoordinate, SliceEntry};
 use crate::layout::wide::{Widened, WidenedList};
-use crate::layout::{Layout, SliceIndex, representable};
+use crate::layout::{Layout, SliceIndex, representable, try_representable};
 use crate::stride::Value;
 use crate::tuple::{Cons, Nil, Tree, Underscore};
 use cute_macros::__algebra as algebra;
@@ -275,8 +275,9 @@ operations! {
         /// The conditions of a slice of a tensor.
         ///
         /// # Panics
-        /// Panics if an index or a range does not lie within its mode (InBounds), or if a range is
-        /// empty (Representable); [`try_window`](Self::try_window) returns an error instead.
+        /// Panics if an index or a range does not lie within its mode (InBounds), if a range is empty,
+        /// or if the offset does not fit 64 bits (Representable); [`try_window`](Self::try_window)
+        /// returns an error instead.
         ///
         /// ```
         /// use cute_core::prelude::*;
@@ -296,8 +297,8 @@ operations! {
         /// [`window`](Self::window), with a broken condition as an error.
         ///
         /// # Errors
-        /// Fails if an index or a range does not lie within its mode (InBounds), or if a range is
-        /// empty (Representable).
+        /// Fails if an index or a range does not lie within its mode (InBounds), if a range is empty,
+        /// or if the offset does not fit 64 bits (Representable).
         ///
         /// ```
         /// use cute_core::prelude::*;
@@ -311,8 +312,8 @@ operations! {
             slice: S,
         ) -> Result<(R, Self::Index), LayoutError> {
             let (window, start) = slice.cut(self, Sealed)?;
-            let zero = <Self::Index as Value>::ZERO;
-            Ok((window, Value::moved(zero, slice_offset_of(start, self))))
+            let (zero, offset) = (<Self::Index as Value>::ZERO, slice_offset_of(start, self));
+            Ok((window, Value::moved(zero, try_representable(offset)?)))
         }
     }
 
