@@ -2,6 +2,7 @@
 //! sorts, and every way to ask for such references.
 
 use cute_adversary::{Random, offsets, panics, refused};
+use cute_core::named::NamedTensor;
 use cute_core::prelude::*;
 use rayon::prelude::*;
 use std::collections::HashSet;
@@ -63,6 +64,34 @@ fn two_parts_that_share_elements_are_refused() {
             x.split_at_mut((.., 1));
         });
     }
+}
+
+#[test]
+fn parts_by_name_have_each_element_once() {
+    let (mut data, half, one) = (vec![0_u16; 60], 2_usize, 1_usize);
+    let layout = layout!({a: 3, b: 4, c: 5});
+    let mut x = NamedTensor::new(&mut data[..], layout).expect("it fits");
+    let (mut low, mut high) = x.split_at_mut(named! {b: half});
+    let (mut p, mut q) = low.split_at_mut(named! {a: one});
+    let (mut r, mut s) = high.split_at_mut(named! {c: half});
+    let first = p
+        .as_unnamed_mut()
+        .iter_mut()
+        .chain(q.as_unnamed_mut().iter_mut());
+    let rest = r
+        .as_unnamed_mut()
+        .iter_mut()
+        .chain(s.as_unnamed_mut().iter_mut());
+    let all: Vec<&mut u16> = first.chain(rest).collect(); // all held at one time
+    assert_eq!(all.len(), 60);
+    all.into_iter().for_each(|v| *v += 1);
+    assert_eq!(data, [1; 60]);
+
+    let (mut data, stride) = ([0_u16; 12], 0_usize);
+    let shared = layout!({a: 3, b: 4}:{a: stride, b: 1});
+    let mut x = NamedTensor::new(&mut data, shared).expect("it fits");
+    let what = x.try_split_at_mut(named! {a: one}).map(|_| ());
+    refused("rows that are one row", what, Condition::Injective);
 }
 
 #[test]

@@ -308,6 +308,51 @@ fn tiles_replaced_by_each_other_are_each_other() {
 }
 
 #[test]
+fn tiles_of_two_swizzled_storages_may_change_places() {
+    let (mut a, mut b) = ([0_u32; 64], [0_u32; 64]);
+    let layout = swizzle!(2, 0, 3).compose(layout!((8, 8):(8, 1)));
+    let mut x = Tensor::swizzled(&mut a, layout).expect("it fits");
+    let mut y = Tensor::swizzled(&mut b, layout).expect("it fits");
+    let mut xs: Vec<_> = x.tiles_mut(tile!((4, 3))).collect();
+    let mut ys: Vec<_> = y.tiles_mut(tile!((4, 3))).collect();
+    for (x, y) in xs.iter_mut().zip(&mut ys).filter(|(x, _)| x.is_full()) {
+        std::mem::swap(&mut **x, &mut **y);
+    }
+    let all = xs
+        .iter_mut()
+        .chain(&mut ys)
+        .flat_map(|tile| tile.iter_mut());
+    let all: Vec<&mut u32> = all.collect(); // all held at one time
+    assert_eq!(all.len(), 128);
+    all.into_iter().zip(1..).for_each(|(v, n)| *v = n);
+    let mut found = [a, b].concat();
+    found.sort_unstable();
+    assert!(found.into_iter().eq(1..=128));
+}
+
+#[test]
+fn a_tile_is_asked_for_again_while_others_are_held() {
+    let mut data = vec![0_u32; 63];
+    let mut x = Tensor::new(&mut data[..], layout!((7, 9); row_major)).expect("it fits");
+    let mut tiles = x.tiles_mut(tile!((3, 4)));
+    let mut held = vec![tiles.next(), tiles.next_back()];
+    for _ in 0..2 {
+        let mut tile = tiles.get_mut((1, 1)).expect("it is left");
+        let mut elements = tile.iter_mut();
+        let pair = (elements.next(), elements.next());
+        pair.0.into_iter().chain(pair.1).for_each(|v| *v += 1);
+    }
+    held.push(tiles.nth(2));
+    assert!(tiles.get_mut((0, 0)).is_none() && tiles.get_mut((2, 2)).is_none());
+    held.extend(tiles.map(Some));
+    let all = held.iter_mut().flatten().flat_map(|tile| tile.iter_mut());
+    let all: Vec<&mut u32> = all.collect(); // all held at one time, but for two tiles that were passed over
+    let count = all.len();
+    all.into_iter().for_each(|v| *v += 10);
+    assert_eq!(data.iter().filter(|&&v| v >= 10).count(), count);
+}
+
+#[test]
 fn coordinates_of_a_tile_in_the_whole_do_not_wrap_into_it() {
     let data: Vec<u32> = (0..10).collect();
     let x = Tensor::new(&data, layout!(10:1)).expect("it fits");
