@@ -7,6 +7,7 @@
 use super::tile::{LANE, LINE, PLAIN, Tile, Transpose, avx2, avx512};
 use super::walk::{each_plane, lead};
 use crate::Target;
+use core::ptr::null_mut;
 use cute_core::tensor::{CopyLoop, CopyNest};
 
 /// The greatest number of columns of a tile, for which the pages of its rows are in use.
@@ -142,6 +143,7 @@ impl Direct {
                     aligned: false,
                     continues: false,
                     continued: false,
+                    stage: null_mut(),
                 };
                 // SAFETY: the tiles visit elements of both layouts, and have the least size.
                 unsafe { (self.transpose)(&tile, &tile) }

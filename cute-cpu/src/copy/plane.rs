@@ -12,7 +12,7 @@
 //! Tiles are staged in a cache, too, where rows or columns compete for few places of it.
 
 use super::offsets::{Joined, joined};
-use super::tile::stage::Reads;
+use super::tile::stage::{Reads, Stage};
 use super::tile::{self, LANE, LINE, STAGE, STAGED_COLUMNS, Tile, Transpose};
 use super::walk::{Axis, MOST, Place, begin, chunk, each_tile};
 use crate::Target;
@@ -160,11 +160,20 @@ struct Plane {
     axes: [Axis; MOST],
     len: usize,
     lists: [List; 2],
+    stage: *mut u8,
 }
 
 impl Plane {
-    fn new(nest: &CopyNest, across: usize, how: How, from: *const u8, to: *mut u8) -> Self {
+    fn new(
+        nest: &CopyNest,
+        across: usize,
+        how: How,
+        stage: *mut u8,
+        from: *const u8,
+        to: *mut u8,
+    ) -> Self {
         let streamed = how == How::Streamed;
+        let is_staged = matches!(how, How::Staged(_));
         let (run, loops) = (nest.run(), nest.loops());
         let (from, to) = begin(nest, from, to);
         let (sides, others) = joined(run, loops, Some(across), [PAGE; 2]);
@@ -178,7 +187,8 @@ impl Plane {
             && to.addr().is_multiple_of(run);
         let leads = [
             on_lines(a.loops(), |l| l.from).then(|| from.addr() % LINE / run),
-            aligned.then(|| to.addr() % LINE / run),
+            // A stage gives whole lines in any case.
+            (aligned && !is_staged).then(|| to.addr() % LINE / run),
         ];
         let lines = lines(run, how, aligned, a.bytes);
         let side = |k: usize| {
@@ -193,6 +203,8 @@ impl Plane {
                 chunk: usize::max(1, usize::min(PAGE / run, 1024) / tile) * tile,
                 lead: leads[k].unwrap_or(0),
                 least: usize::min(count, LINE / run),
+                // Short tiles read and write single lines of rows and columns that compete.
+                few: if is_staged { LINE / run } else { 0 },
             }
         };
         let mut axes = [side(0); MOST];
@@ -210,6 +222,7 @@ impl Plane {
             axes,
             len: 2 + others.len(),
             lists: [List::new(&axes[0]), List::new(&axes[1])],
+            stage,
         }
     }
 
@@ -241,6 +254,7 @@ impl Plane {
             aligned: self.aligned,
             continues,
             continued: self.streamed && p + place.steps[1] < self.axes[1].count,
+            stage: self.stage,
         }
     }
 
@@ -275,7 +289,9 @@ pub(super) unsafe fn copy(
     from: *const u8,
     to: *mut u8,
 ) {
-    let mut plane = Plane::new(nest, across, how, from, to);
+    // One stage for all tiles: in their function, it would be more of the stack that each of them touches first.
+    let mut stage = Stage::new();
+    let mut plane = Plane::new(nest, across, how, stage.as_mut_ptr(), from, to);
     let (streamed, transpose) = (plane.streamed, transpose(target, plane.run, how));
     let (axes, len) = (plane.axes, plane.len);
     let mut pending: Option<Place> = None;

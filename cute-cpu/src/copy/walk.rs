@@ -45,6 +45,8 @@ pub(super) struct Axis {
     /// The least number of steps of a tile. Where fewer are left, the last tile begins earlier, and
     /// copies some elements again.
     pub(super) least: usize,
+    /// Where fewer steps than this are left behind a tile or chunk, they belong to it.
+    pub(super) few: usize,
 }
 
 impl Axis {
@@ -58,13 +60,15 @@ impl Axis {
             chunk,
             lead: 0,
             least: 1,
+            few: 0,
         }
     }
 
     /// The end of the chunk or tile of `size` steps that begins at `begin`, at most `limit`.
     fn end(&self, begin: usize, size: usize, limit: usize) -> usize {
         let lead = if begin == 0 { self.lead } else { 0 };
-        usize::min(begin + size - lead, limit)
+        let end = begin + size - lead;
+        if limit < end + self.few { limit } else { end }
     }
 }
 

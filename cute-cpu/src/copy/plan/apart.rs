@@ -96,16 +96,23 @@ fn in_cache(processor: Processor, planes: &Planes<'_>) -> Option<Plan> {
         }
         // Rows right before a multiple do not disturb narrow strips.
         let is_before = a.from.rem_euclid(PAGE / 2) > PAGE / 4;
-        if columns == Crowd::Half && (rows == Crowd::Free || is_before) && has_near {
+        let is_narrow = columns == Crowd::Half && (rows == Crowd::Free || is_before);
+        if is_narrow && has_near && !is_zen_4 {
             let strips = near::Strips::Narrow;
             return Some(Plan::cached(Method::Near { across, strips }));
         }
-        let reads = match is_zen_4 && [rows, columns] == [Crowd::Full; 2] {
+        let reads = match is_zen_4 && rows != Crowd::Free {
             true => Reads::Halves,
             false => Reads::Squares,
         };
         let staged = Plan::cached(Method::Staged { across, reads });
         return plane::stages(run, a, c).then_some(staged);
+    }
+    // Each line of such rows is two lines of the cache.
+    let is_split = rows == Crowd::Full && a.from % LINE != 0;
+    if is_zen_4 && is_split && plane::stages(run, a, c) {
+        let reads = Reads::Halves;
+        return Some(Plan::cached(Method::Staged { across, reads }));
     }
     // Short rows that compete are left to other methods.
     let is_better = match rows {

@@ -247,14 +247,20 @@ fn on_zen_4_fewer_rows_are_read_at_a_time() {
         assert_eq!(plan([n, n], 4 << 20), [halves, squares], "{n}");
         assert_eq!(plan([n, 250], 1 << 19), [squares, squares], "{n}");
     }
+    let near = |strips| (Method::Near { across, strips }, false);
+    assert_eq!(plan([511, 511], 1 << 20), [halves, near(Strips::Narrow)]);
+    let squares = (Method::Squares { across }, false);
+    // So are rows that compete alone, if they do not begin with lines.
+    assert_eq!(plan([300, 1025], 1 << 19), [halves, squares]);
+    assert_eq!(plan([300, 1024], 1 << 19), [squares; 2]);
+    assert_eq!(plan([300, 513], 1 << 19), [squares; 2]);
     for n in [512, 1024] {
+        assert_eq!(plan([n, n], 1 << 20), [streamed; 2], "{n}");
         assert_eq!(plan([n, n], 4 << 20), [streamed; 2], "{n}");
     }
     // Near bands have one line of each column, but where columns are short in a copy that a near cache may hold; and
     // small ones are copied so, too.
-    let near = |strips| (Method::Near { across, strips }, false);
     let [one, two] = [Strips::WideByLine, Strips::Wide].map(near);
-    let squares = (Method::Squares { across }, false);
     assert_eq!(plan([500, 500], 1 << 20), [one, two]);
     assert_eq!(plan([600, 250], 600 << 10), [one, two]);
     assert_eq!(plan([255, 700], 256 << 10), [two, two]);
@@ -349,13 +355,14 @@ fn nothing_around_the_arrays_is_touched() {
     use cute_core::tensor::{CopyLoop, CopyNest};
 
     // In the order of the destination; the source has them in `order`.
-    let cases: [([usize; 3], [usize; 3]); 8] = [
+    let cases: [([usize; 3], [usize; 3]); 9] = [
         ([1, 2, 0], [16, 11, 3]),
         ([1, 2, 0], [48, 16, 5]),
         ([1, 0, 2], [80, 24, 3]),
         ([2, 1, 0], [32, 7, 40]),
         ([1, 0, 2], [50, 43, 1]),
         ([1, 0, 2], [5, 60, 9]),
+        ([1, 0, 2], [131, 67, 1]),
         ([0, 2, 1], [16, 20, 9]),
         ([0, 2, 1], [27, 9, 20]),
     ];

@@ -86,9 +86,9 @@ pub(in super::super) const fn columns(n: usize) -> usize {
 /// The conditions of [`copy`].
 pub(in super::super) type CopyBand = unsafe fn(&Band, &Next);
 
-/// The numbers from 0 to 31: 16 of them side by side choose 16 words from two registers.
-static WORDS: [u32; 2 * LINE_WORDS] = {
-    let mut words = [0; 2 * LINE_WORDS];
+/// The numbers from 0 to 15.
+static WORDS: [u32; LINE_WORDS] = {
+    let mut words = [0; LINE_WORDS];
     let mut k = 0;
     while k < words.len() {
         words[k] = k as u32;
@@ -241,13 +241,14 @@ unsafe fn part<const N: usize, const RESTS: bool>(
     }
 }
 
-/// The numbers of 16 words that begin `words` words before the second of two registers.
+/// The numbers of 16 words that begin `words` words before the second of two registers, at most 16.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
-unsafe fn shifted(words: usize) -> Four {
-    let numbers = &WORDS[LINE_WORDS - words..2 * LINE_WORDS - words];
+pub(super) unsafe fn shifted(words: usize) -> Four {
     // SAFETY: these are 16 numbers; the processor has AVX-512.
-    unsafe { Four::read(numbers.as_ptr().cast()) }
+    let numbers = unsafe { Four::read(WORDS.as_ptr().cast()) };
+    // SAFETY: they are initialised; the processor has the register.
+    unsafe { numbers.plus((LINE_WORDS - words) as i32) }
 }
 
 /// Some columns that stay in a cache, of rows that fill lines of each.

@@ -9,6 +9,7 @@ use super::{
     prefetch, prefetch_far, prefetch_to_write,
 };
 use core::mem::MaybeUninit;
+use core::ptr::null_mut;
 
 /// Defines the functions for the instructions `$features`, with `$halves` registers to a line. A
 /// step of the loop over columns has `$squares[log2 N]` squares in each lane, as many as registers
@@ -304,6 +305,7 @@ macro_rules! functions {
                 aligned: false,
                 continues: false,
                 continued: false,
+                stage: null_mut(),
             };
             let bytes = strip.rows.len() * (LANE / N);
             let mut fetched = Fetched::new(strip, strip.places.len() * (LANE / N));

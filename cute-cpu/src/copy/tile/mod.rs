@@ -39,6 +39,8 @@ pub(super) struct Tile<'t> {
     pub(super) continues: bool,
     /// Whether the tile after this one writes what follows the last whole lines of this one.
     pub(super) continued: bool,
+    /// The stage of tiles that are staged in a cache; not used by others.
+    pub(super) stage: *mut u8,
 }
 
 /// A function that transposes a tile. Meanwhile it prefetches the next one, whose lists of rows and

@@ -4,8 +4,8 @@
 //! which can hold neither, so the instructions are written as assembly, each with one result.
 
 use core::arch::asm;
-use core::arch::x86_64::{__m128i, __m256i, __m512i};
-use core::mem::MaybeUninit;
+use core::arch::x86_64::{__m128i, __m256i, __m512i, _mm512_add_epi32, _mm512_set1_epi32};
+use core::mem::{MaybeUninit, transmute};
 
 /// A register of [`LANES`](Self::LANES) lanes of 16 bytes.
 pub(super) trait Vector: Copy {
@@ -155,6 +155,21 @@ impl Four {
         Four(result)
     }
 
+    /// Sixteen words of 4 bytes, each of them with `x` added.
+    ///
+    /// # Safety
+    /// The processor has the register, whose words are initialised.
+    #[inline]
+    #[target_feature(enable = "avx512f,avx512bw")]
+    pub(super) unsafe fn plus(self, x: i32) -> Four {
+        // SAFETY: the caller's promise.
+        let words = unsafe { self.0.assume_init() };
+        Four(MaybeUninit::new(_mm512_add_epi32(
+            words,
+            _mm512_set1_epi32(x),
+        )))
+    }
+
     /// Zeros.
     #[inline]
     pub(super) fn zero() -> Four {
@@ -223,11 +238,11 @@ impl Four {
     #[inline]
     #[target_feature(enable = "avx512f,avx512bw")]
     pub(super) unsafe fn write_halves(self, [first, second]: [*mut u8; 2]) {
-        // SAFETY: the instructions write the 32 bytes that the caller promises.
+        // SAFETY: a register is two of half its size, and the caller promises the bytes.
         unsafe {
-            asm!("vmovdqu [{0}], {r:y}", "vextracti64x4 [{1}], {r}, 1",
-                in(reg) first, in(reg) second, r = in(zmm_reg) self.0,
-                options(nostack, preserves_flags));
+            let [low, high] = transmute::<MaybeUninit<__m512i>, [MaybeUninit<__m256i>; 2]>(self.0);
+            first.cast::<MaybeUninit<__m256i>>().write_unaligned(low);
+            second.cast::<MaybeUninit<__m256i>>().write_unaligned(high);
         }
     }
 
