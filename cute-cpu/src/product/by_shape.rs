@@ -106,7 +106,21 @@ unsafe fn multiply_untyped<S, C, K>(
             if small::is_small::<_, _, K>(product) {
                 small::multiply_packed::<_, _, K>(product, room);
             } else {
-                in_parts::<_, _, K>(product, threads, room);
+                let (m, n, _) = product.sizes();
+                // Threads take whole tiles.
+                let rest = match threads {
+                    1 => few::rest::<_, _, K>(product),
+                    _ => 0,
+                };
+                in_parts::<_, _, K>(&product.part(0..m - rest, 0..n), threads, room);
+                if rest > 0 {
+                    let part = product.part(m - rest..m, 0..n);
+                    if part.b.columns.stride() == Some(1) {
+                        few_rows::multiply::<_, _, K>(&part, room);
+                    } else {
+                        in_parts::<_, _, K>(&part.transposed(), threads, room);
+                    }
+                }
             }
         }
     }

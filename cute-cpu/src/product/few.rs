@@ -33,6 +33,8 @@ const MOST_SUMMED: usize = 48;
 const END: usize = 6;
 /// The most bytes of B that come from the third level in time, where B is read once for each 8 rows.
 const MOST_READ: usize = 24 << 20;
+/// The most bytes of a B that is near enough to be read once more for the last rows.
+const MOST_READ_AGAIN: usize = 1 << 20;
 
 /// The most rows that are few for a product whose vectors run along N; and if C has fewer than [`LEAST_COLUMNS`]
 /// columns.
@@ -134,6 +136,37 @@ impl Few {
     }
 }
 
+/// How many of the last rows, which fill no vector, are better a product of their own on Zen 4: if B is contiguous along
+/// K, by sums along K, else with the sides exchanged. 0 if they are a part of the tiles.
+pub(crate) fn rest<S: 'static, C, K>(product: &Untyped<'_, S, C>) -> usize
+where
+    K: Kernels<S>,
+{
+    let b = &product.b;
+    let along_k = b.columns.stride() == Some(1);
+    let is_read = b.at.reader.is_same && (along_k || b.rows.stride() == Some(1));
+    match rest_of::<S, K>(product.sizes(), along_k) {
+        rest if rest > 0 && is_read && is_zen_4() => rest,
+        _ => 0,
+    }
+}
+
+/// The last rows of a product of these sizes that take less time as a product of their own than as a vector of the
+/// tiles, of which they are a part: the tiles multiply it `n·k` times. As measured.
+#[inline(always)]
+fn rest_of<S, K: Kernels<S>>((m, n, k): (usize, usize, usize), along_k: bool) -> usize {
+    let lanes = K::Vector::LANES;
+    let rest = m % lanes;
+    // Vectors that are multiplied for each of these rows.
+    let vectors = match along_k {
+        true => n * (k.div_ceil(lanes) + END),
+        false => k * n.div_ceil(lanes) + n,
+    };
+    let is_near = n * k * size_of::<S>() <= MOST_READ_AGAIN;
+    let is_worth = K::Vector::MASKS && m >= lanes && is_near && rest * vectors < n * k;
+    if is_worth { rest } else { 0 }
+}
+
 /// Whether the product has few rows, and B is contiguous along K.
 pub(crate) fn has_few_rows<S: 'static, C, K>(product: &Untyped<'_, S, C>) -> bool
 where
@@ -172,7 +205,7 @@ where
 
 #[cfg(all(test, target_arch = "x86_64"))]
 mod tests {
-    use super::Few;
+    use super::{Few, rest_of};
     use crate::target::Avx512;
 
     #[test]
@@ -224,5 +257,19 @@ mod tests {
             ..few(8, 600, isize::MAX, true)
         };
         assert_eq!(are(one), [false; 2]);
+    }
+
+    #[test]
+    fn last_rows_that_fill_little_of_a_vector_are_a_product_of_their_own() {
+        let rest =
+            |m, n, k| [true, false].map(|along_k| rest_of::<f32, Avx512>((m, n, k), along_k));
+        assert_eq!((rest(65, 65, 65), rest(100, 100, 100)), ([1; 2], [4; 2]));
+        // Sums along K cost their ends.
+        assert_eq!((rest(72, 72, 72), rest(79, 79, 79)), ([0, 8], [0; 2]));
+        // No rows are left, or there are no others; B comes from afar.
+        assert_eq!((rest(64, 70, 70), rest(15, 70, 70)), ([0; 2], [0; 2]));
+        assert_eq!((rest(513, 512, 512), rest(513, 513, 512)), ([1; 2], [0; 2]));
+        let pairs = rest_of::<f64, Avx512>((100, 100, 100), true);
+        assert_eq!(pairs, 4);
     }
 }

@@ -349,6 +349,9 @@ fn check_all<S: Computed<A, B, C> + Small, A: Small, B: Small, C: Small>(rounds:
                 (50, 60, 900),
                 // few rows, which exchange the sides where B is contiguous along N
                 (20, 300, 300),
+                // last rows that are a product of their own on Zen 4
+                (97, 70, 66),
+                (100, 110, 90),
                 // Many rows of few columns, whose next tile of A is fetched.
                 (1100, 32, 70),
             ]
