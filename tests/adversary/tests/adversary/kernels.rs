@@ -38,6 +38,7 @@ fn products_end_where_their_memory_does() {
         (1, 9, 10),
         (9, 1, 10),
         (4, 66, 2),
+        (69, 66, 70),
     ];
     for &(m, n, k) in &sizes[..few(sizes.len())] {
         let (x, y) = (numbers(m * k, 3), numbers(n * k, 7));
@@ -120,8 +121,13 @@ fn a_function_of_sums_that_panics_on_a_thread_ends_the_product() {
 
 /// Copies between row-major and column-major matrices.
 fn copied<T: Copy + PartialEq>(on_pool: bool, of: impl Fn(usize) -> T) {
-    // From 64 KiB on there are tiles.
-    for (m, n) in [(3, 5), if cfg!(miri) { (9, 10) } else { (260, 270) }] {
+    // From 64 KiB on there are tiles. Columns of words that are 2048 bytes apart are streamed, and columns and rows that
+    // are nearly so, or nearly 4096 bytes, go by a stage.
+    let sizes: &[_] = match cfg!(miri) {
+        true => &[(3, 5), (9, 10)],
+        false => &[(3, 5), (260, 270), (512, 300), (511, 513), (300, 1025)],
+    };
+    for &(m, n) in sizes {
         let from: Box<[T]> = (0..m * n).map(&of).collect();
         let mut to: Box<[T]> = (0..m * n).rev().map(&of).collect();
         let x = Tensor::new(&from, matrix(m, n, true)).expect("a source");
