@@ -1,7 +1,8 @@
 //! Tests of the host half of the crates for GPUs, without a GPU: `driver.c` stands for NVIDIA's driver.
 //!
-//! A program loads the driver when it runs, from where the system looks for libraries. So each test program
-//! compiles `driver.c`, and runs itself once more with that folder in front: see [`run_with_driver`].
+//! The crates under test load the driver by its name, `libcuda.so`, when a program first opens a GPU. [`Driver::load`]
+//! compiles `driver.c` into a library of that name and loads it before them. A system that has a library of a
+//! name in memory already takes that one.
 #![allow(
     unsafe_code,
     reason = "the driver's own functions are looked up by their names"
@@ -12,87 +13,53 @@ use libloading::Library;
 use std::ffi::CString;
 use std::path::Path;
 use std::process::Command;
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
-/// Compiles the driver into a folder of its own below `temporary`, and runs the ignored tests of this program
-/// with it, one after the other.
-///
-/// # Panics
-/// Panics if the driver does not compile, or if a test fails.
-pub fn run_with_driver(temporary: &str) {
-    if !cfg!(target_os = "linux") {
-        eprintln!("the driver is for Linux: its tests do not run");
-        return;
-    }
-    let program = std::env::current_exe().expect("a path");
-    let name = program.file_name().expect("a name");
-    // a folder for each program, since several may run at one time
-    let folder = Path::new(temporary).join(name).join("driver");
-    std::fs::create_dir_all(&folder).expect("a folder");
-    let library = folder.join("libcuda.so.1");
-    let source = concat!(env!("CARGO_MANIFEST_DIR"), "/driver.c");
-    let status = Command::new("cc")
-        .args([
-            "-std=gnu11",
-            "-Wall",
-            "-Wextra",
-            "-Werror",
-            "-O1",
-            "-shared",
-            "-fPIC",
-            "-o",
-        ])
-        .arg(&library)
-        .args([source, "-lpthread"])
-        .status()
-        .expect("a C compiler");
-    assert!(status.success(), "driver.c does not compile");
-    let link = folder.join("libcuda.so");
-    let _ = std::fs::remove_file(&link);
-    std::fs::copy(&library, &link).expect("copied");
-    let mut paths = vec![folder];
-    if let Some(more) = std::env::var_os("LD_LIBRARY_PATH") {
-        paths.extend(std::env::split_paths(&more));
-    }
-    let status = Command::new(program)
-        .args(["--ignored", "--test-threads=1", "--nocapture"])
-        .env(
-            "LD_LIBRARY_PATH",
-            std::env::join_paths(paths).expect("paths"),
-        )
-        .status()
-        .expect("it runs");
-    assert!(status.success(), "tests with the driver have failed");
+/// The driver, as tests ask it. There is one in a program: a test that loads it waits until no other one has it.
+pub struct Driver {
+    library: &'static Library,
+    _alone: MutexGuard<'static, ()>,
 }
 
-/// The driver, as tests ask it.
-pub struct Driver(Library);
-
 impl Driver {
-    /// The driver, if it is that of this crate: tests that were run without it have nothing to do.
-    pub fn get() -> Option<Driver> {
-        // SAFETY: a driver may be loaded at any time, and was before this by the crates that are tested.
-        let library = unsafe { Library::new("libcuda.so") }.ok()?;
-        // SAFETY: the symbol is looked up, and not used.
-        let is_model = unsafe { library.get::<unsafe extern "C" fn()>(b"model_fail\0") }.is_ok();
-        is_model.then_some(Driver(library))
+    /// The driver, whose GPUs are those of an H200 and which has noted nothing; the first call in a program compiles it into a folder for
+    /// temporary files.
+    ///
+    /// # Panics
+    /// Panics if the driver does not compile.
+    pub fn load(temporary: &str) -> Driver {
+        static LIBRARY: OnceLock<Library> = OnceLock::new();
+        static ALONE: Mutex<()> = Mutex::new(());
+        // A test that has failed leaves nothing behind that the next one does not set.
+        let alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
+        let driver = Driver {
+            library: LIBRARY.get_or_init(|| compiled(Path::new(temporary))),
+            _alone: alone,
+        };
+        driver.gpu((9, 0), 132, 232_448);
+        driver.complaints();
+        driver.launches();
+        driver
     }
 
     /// A text that a function gives.
     fn text(&self, name: &[u8]) -> String {
         // SAFETY: the functions that are asked for give texts that stay until the next call.
         unsafe {
-            let function = self.0.get::<unsafe extern "C" fn() -> *const c_char>(name);
+            let function = self
+                .library
+                .get::<unsafe extern "C" fn() -> *const c_char>(name);
             let text = function.expect("a function of driver.c")();
             CStr::from_ptr(text).to_string_lossy().into_owned()
         }
     }
 
-    /// What programs did and must not, since this was asked last.
+    /// Each thing that no program may do and that was done, a line each, since the last call of this function.
     pub fn complaints(&self) -> String {
         self.text(b"model_complaints\0")
     }
 
-    /// The launches since this was asked last: lines of a kernel, its blocks and its threads.
+    /// The launches since the last call of this function: a line each with the kernel, its blocks and its threads.
     pub fn launches(&self) -> String {
         self.text(b"model_launches\0")
     }
@@ -103,19 +70,19 @@ impl Driver {
         // SAFETY: the function copies the name.
         unsafe {
             let function = self
-                .0
+                .library
                 .get::<unsafe extern "C" fn(*const c_char, c_int)>(b"model_fail\0");
             function.expect("a function of driver.c")(name.as_ptr(), code);
         }
     }
 
-    /// GPUs that are opened from now on are of another generation, with so many multiprocessors and so much shared
-    /// memory for a block.
+    /// Sets the generation, the number of multiprocessors and the most shared memory of a block, in bytes, of the GPUs that are
+    /// opened from now on.
     pub fn gpu(&self, generation: (i32, i32), multiprocessors: i32, shared_bytes: i32) {
         type Set = unsafe extern "C" fn(c_int, c_int, c_int, c_int);
         // SAFETY: the function notes the numbers.
         unsafe {
-            let function = self.0.get::<Set>(b"model_gpu\0");
+            let function = self.library.get::<Set>(b"model_gpu\0");
             let function = function.expect("a function of driver.c");
             function(generation.0, generation.1, multiprocessors, shared_bytes);
         }
@@ -126,9 +93,30 @@ impl Driver {
         // SAFETY: the function reads a number.
         unsafe {
             let function = self
-                .0
+                .library
                 .get::<unsafe extern "C" fn(c_int) -> u64>(b"model_used\0");
             function.expect("a function of driver.c")(gpu)
         }
     }
+}
+
+/// Compiles `driver.c` and loads it.
+fn compiled(temporary: &Path) -> Library {
+    // a file of this program alone, since several may run at one time
+    let file = temporary.join(format!("libcuda-{}.so", std::process::id()));
+    let status = Command::new("cc")
+        .args(["-std=gnu11", "-Wall", "-Wextra", "-Werror", "-O1"])
+        .args(["-shared", "-fPIC", "-Wl,-soname,libcuda.so", "-o"])
+        .arg(&file)
+        .args([
+            concat!(env!("CARGO_MANIFEST_DIR"), "/driver.c"),
+            "-lpthread",
+        ])
+        .status()
+        .expect("a C compiler");
+    assert!(status.success(), "driver.c does not compile");
+    // SAFETY: the library has nothing that runs when it is loaded.
+    let library = unsafe { Library::new(&file) }.expect("the library that was compiled");
+    std::fs::remove_file(&file).expect("the file of this program");
+    library
 }

@@ -2,7 +2,7 @@
 //! as the driver takes it.
 
 use crate::numbers::Random;
-use crate::{Found, gpu, random, rounds, tensor};
+use crate::{Found, calls, driver, tensor};
 use cute_core::prelude::*;
 use cute_cuda::{CudaError, F8E4M3, Gpu};
 use cute_driver::Driver;
@@ -331,34 +331,25 @@ fn decoding(driver: &Driver, gpu: &Gpu, random: &mut Random, found: &mut Found) 
     Some(())
 }
 
-macro_rules! tests {
-    ($($name:ident: $function:ident, $seed:literal, $count:literal;)*) => {$(
-        #[test]
-        #[ignore = "with the driver of this package"]
-        fn $name() {
-            let Some(driver) = Driver::get() else { return };
-            let (mut random, mut found) = (random($seed), Found::default());
-            for _ in 0..rounds($count) {
-                let gpu = gpu(&driver, &mut random);
-                $function(&driver, &gpu, &mut random, &mut found);
-            }
-            println!("{found:?}");
-            assert!(found.done > 50, "{found:?}");
-        }
-    )*};
+#[test]
+fn attention_of_batches() {
+    calls(5, 1500, 50, batches);
 }
-tests! {
-    attention_of_batches: batches, 5, 1500;
-    attention_of_sequences: sequences, 6, 1500;
-    decoding_of_few_queries: decoding, 7, 3000;
+
+#[test]
+fn attention_of_sequences() {
+    calls(6, 1500, 50, sequences);
+}
+
+#[test]
+fn decoding_of_few_queries() {
+    calls(7, 3000, 50, decoding);
 }
 
 /// The maps of packed sequences have a mode more than the tensors, and so more coordinates.
 #[test]
-#[ignore = "with the driver of this package"]
 fn maps_of_too_many_coordinates_are_refused() {
-    let Some(driver) = Driver::get() else { return };
-    driver.gpu((9, 0), 132, 232_448);
+    let _driver = driver();
     let gpu = Gpu::first().expect("a GPU");
     // 2^28 keys, which 2^24 heads share
     let (rows, keys, heads) = (129_i64, 1_i64 << 28, 1_i64 << 24);
@@ -376,10 +367,8 @@ fn maps_of_too_many_coordinates_are_refused() {
 
 /// A scale that follows from the width is not what is wrong with heads that are too wide.
 #[test]
-#[ignore = "with the driver of this package"]
 fn heads_that_are_too_wide_are_refused_by_their_width() {
-    let Some(driver) = Driver::get() else { return };
-    driver.gpu((9, 0), 132, 232_448);
+    let _driver = driver();
     let gpu = Gpu::first().expect("a GPU");
     let wide = layout!((16,65536,1,1):(65536,1,0,0));
     let x = tensor::<F8E4M3, _>(&gpu, wide).expect("room");
@@ -392,10 +381,8 @@ fn heads_that_are_too_wide_are_refused_by_their_width() {
 
 /// Each tensor is one of the GPU and its stream, also those of which kernels get the address alone.
 #[test]
-#[ignore = "with the driver of this package"]
 fn tensors_of_another_stream_are_refused() {
-    let Some(driver) = Driver::get() else { return };
-    driver.gpu((9, 0), 132, 232_448);
+    let _driver = driver();
     let gpu = Gpu::first().expect("a GPU");
     let other = gpu.another_stream().expect("a stream");
     let other_stream = || AttentionError::Cuda(CudaError::OtherStream);

@@ -2,7 +2,7 @@
 //! function.
 
 use crate::numbers::Random;
-use crate::{random, rounds};
+use crate::{driver, random, rounds};
 use core::ffi::{CStr, c_void};
 use core::ptr::{null, null_mut};
 use cute_c::*;
@@ -438,10 +438,8 @@ impl Arguments {
 }
 
 #[test]
-#[ignore = "with the driver of this package"]
 fn calls_end_as_the_header_says() {
-    let Some(driver) = Driver::get() else { return };
-    driver.gpu((9, 0), 132, 232_448);
+    let driver = driver();
     let listed = listed();
     assert_eq!(listed.len(), 8, "{listed:?}");
     let mut gpu = null_mut();

@@ -1,9 +1,9 @@
 //! `cute-cuda`: what safe programs can and cannot do with tensors, kernels and streams.
 
+use crate::driver;
 use core::ptr::null_mut;
 use cute_core::prelude::*;
 use cute_cuda::{Capability, CudaError, Gpu, Launch};
-use cute_driver::Driver;
 
 /// `touch(x)`, with at most 256 threads.
 const TOUCH: &str = "
@@ -20,11 +20,8 @@ const TOUCH: &str = "
 const ILLEGAL_ADDRESS: i32 = 700;
 
 #[test]
-#[ignore = "with the driver of this package"]
 fn sizes_that_overflow_are_refused() -> Result<(), CudaError> {
-    let Some(_) = Driver::get() else {
-        return Ok(());
-    };
+    let _driver = driver();
     let gpu = Gpu::first()?;
     // 2^62 + 1 elements of 4 bytes would be 4 bytes, if the product wrapped around
     let n = (1_usize << 62) + 1;
@@ -52,11 +49,8 @@ fn sizes_that_overflow_are_refused() -> Result<(), CudaError> {
 }
 
 #[test]
-#[ignore = "with the driver of this package"]
 fn tensors_of_longer_vectors_go_to_the_gpu_and_back() -> Result<(), CudaError> {
-    let Some(_) = Driver::get() else {
-        return Ok(());
-    };
+    let _driver = driver();
     let gpu = Gpu::first()?;
     let long = |start: usize| {
         let numbers: Vec<u32> = (0..100).collect();
@@ -75,11 +69,8 @@ fn tensors_of_longer_vectors_go_to_the_gpu_and_back() -> Result<(), CudaError> {
 
 /// A crate's functions find its own kernels, whatever other crates call theirs.
 #[test]
-#[ignore = "with the driver of this package"]
 fn a_cached_kernel_is_that_of_its_own_text() -> Result<(), CudaError> {
-    let Some(driver) = Driver::get() else {
-        return Ok(());
-    };
+    let driver = driver();
     let gpu = Gpu::first()?;
     // of at most 32 threads, where the kernel of `cute-kernels` has 128
     let other = TOUCH.replace("touch", "plane_4_16").replace("256", "32");
@@ -94,11 +85,8 @@ fn a_cached_kernel_is_that_of_its_own_text() -> Result<(), CudaError> {
 }
 
 #[test]
-#[ignore = "with the driver of this package"]
 fn a_gpu_is_what_it_was_after_a_failure() -> Result<(), CudaError> {
-    let Some(driver) = Driver::get() else {
-        return Ok(());
-    };
+    let driver = driver();
     let gpu = Gpu::first()?;
     let facts = || {
         [
@@ -125,11 +113,8 @@ fn a_gpu_is_what_it_was_after_a_failure() -> Result<(), CudaError> {
 }
 
 #[test]
-#[ignore = "with the driver of this package"]
 fn texts_and_names_with_a_byte_of_0_are_refused() -> Result<(), CudaError> {
-    let Some(_) = Driver::get() else {
-        return Ok(());
-    };
+    let _driver = driver();
     let gpu = Gpu::first()?;
     assert_eq!(gpu.load_ptx("a\0b").map(drop), Err(CudaError::InvalidPtx));
     let name = "to\0uch".to_owned();
@@ -140,11 +125,8 @@ fn texts_and_names_with_a_byte_of_0_are_refused() -> Result<(), CudaError> {
 
 /// The driver copies single elements without a stream, so its copy may end later.
 #[test]
-#[ignore = "with the driver of this package"]
 fn an_element_that_was_written_is_there_for_the_next_work() -> Result<(), CudaError> {
-    let Some(_) = Driver::get() else {
-        return Ok(());
-    };
+    let _driver = driver();
     let gpu = Gpu::first()?;
     let mut x = gpu.zeroed::<u32, _>(layout!(4:1))?;
     x.view_mut().set(2, 7);
@@ -154,11 +136,8 @@ fn an_element_that_was_written_is_there_for_the_next_work() -> Result<(), CudaEr
 }
 
 #[test]
-#[ignore = "with the driver of this package"]
 fn memory_is_freed_by_its_own_gpu() -> Result<(), CudaError> {
-    let Some(driver) = Driver::get() else {
-        return Ok(());
-    };
+    let driver = driver();
     // SAFETY: the default stream is always there.
     let gpu = unsafe { Gpu::first()?.with_stream_of(null_mut()) };
     let before = driver.used(0);
@@ -173,11 +152,8 @@ fn memory_is_freed_by_its_own_gpu() -> Result<(), CudaError> {
 }
 
 #[test]
-#[ignore = "with the driver of this package"]
 fn threads_and_shared_memory_are_compared_with_what_there_is() -> Result<(), CudaError> {
-    let Some(driver) = Driver::get() else {
-        return Ok(());
-    };
+    let driver = driver();
     let gpu = Gpu::first()?;
     let text = TOUCH.replace(".visible", ".shared .align 4 .b8 room[1024];\n.visible");
     let kernel = gpu.load_ptx(&text)?.kernel("touch")?;
@@ -215,11 +191,8 @@ fn threads_and_shared_memory_are_compared_with_what_there_is() -> Result<(), Cud
 
 /// Kernels are shared by the threads of a program, which launch them with what they need.
 #[test]
-#[ignore = "with the driver of this package"]
 fn threads_launch_one_kernel_with_different_shared_memory() -> Result<(), CudaError> {
-    let Some(_) = Driver::get() else {
-        return Ok(());
-    };
+    let _driver = driver();
     let gpu = Gpu::first()?;
     let kernel = gpu.load_ptx(TOUCH)?.kernel("touch")?;
     std::thread::scope(|threads| {
@@ -242,11 +215,8 @@ fn threads_launch_one_kernel_with_different_shared_memory() -> Result<(), CudaEr
 }
 
 #[test]
-#[ignore = "with the driver of this package"]
 fn a_panic_while_work_is_recorded_ends_the_recording() -> Result<(), CudaError> {
-    let Some(_) = Driver::get() else {
-        return Ok(());
-    };
+    let _driver = driver();
     let gpu = Gpu::first()?;
     let record = std::panic::AssertUnwindSafe(|| {
         // SAFETY: no work is recorded.
@@ -259,11 +229,8 @@ fn a_panic_while_work_is_recorded_ends_the_recording() -> Result<(), CudaError> 
 }
 
 #[test]
-#[ignore = "with the driver of this package"]
 fn what_belongs_to_another_gpu_or_stream_is_refused() -> Result<(), CudaError> {
-    let Some(_) = Driver::get() else {
-        return Ok(());
-    };
+    let _driver = driver();
     let (gpu, other) = (Gpu::first()?, Gpu::number(1)?);
     let of_gpu = |found, gpu| Err(CudaError::OtherGpu { found, gpu });
     let kernel = gpu.load_ptx(TOUCH)?.kernel("touch")?;

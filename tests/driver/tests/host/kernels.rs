@@ -2,7 +2,7 @@
 //! driver takes it.
 
 use crate::numbers::Random;
-use crate::{Found, gpu, random, rounds, tensor};
+use crate::{Found, calls, driver, tensor};
 use core::error::Error;
 use cute_core::prelude::*;
 use cute_cuda::{CudaError, F8E4M3, Gpu, GpuElement};
@@ -87,19 +87,13 @@ fn permuted<T: GpuElement>(
 }
 
 #[test]
-#[ignore = "with the driver of this package"]
 fn permutations() {
-    let Some(driver) = Driver::get() else { return };
-    let (mut random, mut found) = (random(1), Found::default());
-    for _ in 0..rounds(3000) {
-        let gpu = gpu(&driver, &mut random);
-        permuted::<u8>(&driver, &gpu, &mut random, &mut found);
-        permuted::<f16>(&driver, &gpu, &mut random, &mut found);
-        permuted::<f32>(&driver, &gpu, &mut random, &mut found);
-        permuted::<u64>(&driver, &gpu, &mut random, &mut found);
-    }
-    println!("{found:?}");
-    assert!(found.done > 1000);
+    calls(1, 3000, 1000, |driver, gpu, random, found| {
+        permuted::<u8>(driver, gpu, random, found);
+        permuted::<f16>(driver, gpu, random, found);
+        permuted::<f32>(driver, gpu, random, found);
+        permuted::<u64>(driver, gpu, random, found)
+    });
 }
 
 fn reduced(driver: &Driver, gpu: &Gpu, random: &mut Random, found: &mut Found) -> Option<()> {
@@ -144,25 +138,14 @@ fn normalised(driver: &Driver, gpu: &Gpu, random: &mut Random, found: &mut Found
     Some(())
 }
 
-macro_rules! tests {
-    ($($name:ident: $function:ident, $seed:literal, $count:literal;)*) => {$(
-        #[test]
-        #[ignore = "with the driver of this package"]
-        fn $name() {
-            let Some(driver) = Driver::get() else { return };
-            let (mut random, mut found) = (random($seed), Found::default());
-            for _ in 0..rounds($count) {
-                let gpu = gpu(&driver, &mut random);
-                $function(&driver, &gpu, &mut random, &mut found);
-            }
-            println!("{found:?}");
-            assert!(found.done > 1000);
-        }
-    )*};
+#[test]
+fn reductions() {
+    calls(2, 5000, 1000, reduced);
 }
-tests! {
-    reductions: reduced, 2, 5000;
-    functions_of_rows: normalised, 3, 5000;
+
+#[test]
+fn functions_of_rows() {
+    calls(3, 5000, 1000, normalised);
 }
 
 /// A matrix for each number of a batch: by rows or by columns, with lines that may be whole pieces of 16 bytes.
@@ -245,30 +228,21 @@ fn product<T: GemmElement, U: GemmResult<T>>(
 }
 
 #[test]
-#[ignore = "with the driver of this package"]
 fn products() {
-    let Some(driver) = Driver::get() else { return };
-    let (mut random, mut found) = (random(4), Found::default());
-    for _ in 0..rounds(1500) {
-        let gpu = gpu(&driver, &mut random);
-        let (random, found) = (&mut random, &mut found);
-        product::<f16, f16>(&driver, &gpu, random, found, [1.0, 0.0, f32::NAN]);
-        product::<f16, f32>(&driver, &gpu, random, found, [1.0, 0.0, 2.0]);
-        product::<bf16, bf16>(&driver, &gpu, random, found, [1.0, 0.0, 2.0]);
-        product::<f32, f32>(&driver, &gpu, random, found, [1.0, 0.0, 2.0]);
-        product::<i8, i32>(&driver, &gpu, random, found, [1, 0, i32::MIN]);
-        product::<F8E4M3, bf16>(&driver, &gpu, random, found, [1.0, 0.0, 2.0]);
-    }
-    println!("{found:?}");
-    assert!(found.done > 1000);
+    calls(4, 1500, 1000, |driver, gpu, random, found| {
+        product::<f16, f16>(driver, gpu, random, found, [1.0, 0.0, f32::NAN]);
+        product::<f16, f32>(driver, gpu, random, found, [1.0, 0.0, 2.0]);
+        product::<bf16, bf16>(driver, gpu, random, found, [1.0, 0.0, 2.0]);
+        product::<f32, f32>(driver, gpu, random, found, [1.0, 0.0, 2.0]);
+        product::<i8, i32>(driver, gpu, random, found, [1, 0, i32::MIN]);
+        product::<F8E4M3, bf16>(driver, gpu, random, found, [1.0, 0.0, 2.0])
+    });
 }
 
 /// The kernel that adds up parts has a row of blocks for each matrix, and a grid no more than 65535 of them.
 #[test]
-#[ignore = "with the driver of this package"]
 fn large_batches_have_no_parts() {
-    let Some(driver) = Driver::get() else { return };
-    driver.gpu((9, 0), 132, 232_448);
+    let driver = driver();
     let gpu = Gpu::first().expect("a GPU");
     for (batches, launches) in [(65_535_usize, 2), (65_536, 1)] {
         let of_factors = layout!((64,4096,batches):(4096,1,262144));
@@ -283,10 +257,8 @@ fn large_batches_have_no_parts() {
 
 /// Each tensor of a function is one of its GPU and stream, also those of which kernels get the address alone.
 #[test]
-#[ignore = "with the driver of this package"]
 fn tensors_of_another_gpu_or_stream_are_refused() {
-    let Some(driver) = Driver::get() else { return };
-    driver.gpu((9, 0), 132, 232_448);
+    let _driver = driver();
     let gpu = Gpu::first().expect("a GPU");
     let of_other_stream = Err(CudaError::OtherStream);
     let of_other_gpu = Err(CudaError::OtherGpu { found: 1, gpu: 0 });

@@ -1,7 +1,7 @@
 //! What the host half of the crates for GPUs does, with the driver of this package: see its `driver.c`.
 //!
-//! Each test is ignored where it runs without that driver; [`tests_with_the_driver`] runs them all with it. Cases of
-//! random arguments are more with `CUTE_ROUNDS=20`, and others with another `CUTE_SEED`.
+//! `CUTE_ROUNDS=20` tries 20 times as many random arguments, and another `CUTE_SEED` others.
+#![cfg(all(target_os = "linux", target_env = "gnu"))]
 #![allow(
     unsafe_code,
     reason = "launches, pointers of C, and tensors of memory that nobody writes: the driver checks them"
@@ -17,13 +17,13 @@ mod numbers;
 use core::error::Error;
 use cute_core::prelude::*;
 use cute_cuda::{CudaError, Gpu, GpuElement, GpuTensor};
-use cute_driver::{Driver, run_with_driver};
+use cute_driver::Driver;
 use numbers::Random;
 use std::collections::BTreeMap;
 
-#[test]
-fn tests_with_the_driver() {
-    run_with_driver(env!("CARGO_TARGET_TMPDIR"));
+/// The driver, for a test that needs no others beside it.
+fn driver() -> Driver {
+    Driver::load(env!("CARGO_TARGET_TMPDIR"))
 }
 
 /// A number of the environment; 1 if it is not there.
@@ -56,6 +56,23 @@ fn gpu(driver: &Driver, random: &mut Random) -> Gpu {
     let multiprocessors = random.of(&[1, 2, 7, 72, 108, 132, 144]);
     driver.gpu(generation, multiprocessors, shared);
     Gpu::first().expect("a GPU")
+}
+
+/// Makes `count` calls with random arguments, each on one of several GPUs. More than `least` must be done, and not refused.
+fn calls(
+    test: u64,
+    count: usize,
+    least: usize,
+    call: impl Fn(&Driver, &Gpu, &mut Random, &mut Found) -> Option<()>,
+) {
+    let driver = driver();
+    let (mut random, mut found) = (random(test), Found::default());
+    for _ in 0..rounds(count) {
+        let gpu = gpu(&driver, &mut random);
+        call(&driver, &gpu, &mut random, &mut found);
+    }
+    println!("{found:?}");
+    assert!(found.done > least, "{found:?}");
 }
 
 /// A tensor, if there is room for it.
