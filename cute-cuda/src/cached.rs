@@ -11,8 +11,8 @@ pub(crate) type Loaded = Arc<Mutex<HashMap<Key, Function>>>;
 
 /// Which kernel it is: the type of the closure that gives its text, and its name.
 ///
-/// No crate can name the type of another one's closure, so none can put a kernel in the place of another
-/// one's: functions that are safe to call launch what they find here.
+/// Safe functions launch the kernels that they find here. Each closure has a type that no other code can
+/// name, so no crate can put its kernel in the place of another crate's.
 pub(crate) type Key = (TypeId, &'static str);
 
 impl Gpu {

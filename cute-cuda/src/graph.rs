@@ -69,7 +69,7 @@ impl Gpu {
 struct Recording<'g>(&'g Gpu);
 
 impl Recording<'_> {
-    /// What was recorded.
+    /// Ends the recording: the graph of the work that was recorded, if there was any.
     fn end(self) -> Result<Option<CudaGraph>, DriverError> {
         ManuallyDrop::new(self).ended()
     }

@@ -155,9 +155,9 @@ fn pending(holds: bool, error: LayoutError) -> Pending {
     Pending(if holds { None } else { Some(error) })
 }
 
-/// A value in 64 bits, in which the checks divide. It fails if the value does not fit, or if it is
-/// the end of its type, and so stands for one that did not fit: operands such as tilers are no
-/// layouts, of which both were refused.
+/// A value in 64 bits, for checks that divide it. It fails if the value does not fit, or if it is the
+/// end of its type, which stands for a value that did not fit. A layout refuses both when it is made.
+/// A tiler or a size is no layout, so these checks have to.
 #[inline(always)]
 fn value(n: impl Int) -> Result<i64, LayoutError> {
     match i64::try_from(n.to_i128()) {
@@ -170,9 +170,15 @@ fn value(n: impl Int) -> Result<i64, LayoutError> {
     }
 }
 
+/// What a check with such values has found.
+#[inline(always)]
+fn checked(check: impl FnOnce() -> Result<(), LayoutError>) -> Pending {
+    Pending(check().err())
+}
+
 #[inline(always)]
 pub(crate) fn fits_its_type_check(n: impl Int) -> Pending {
-    Pending(value(n).err())
+    checked(|| value(n).map(drop))
 }
 
 #[inline(always)]
@@ -254,60 +260,55 @@ fn unless(holds: bool, error: LayoutError) -> Result<(), LayoutError> {
 /// ends within it, or fills it evenly.
 #[inline(always)]
 pub(crate) fn walk_check(s: impl Int, d: impl Int, sa: impl Int) -> Pending {
-    Pending(walk(s, d, sa).err())
-}
-#[inline(always)]
-fn walk(s: impl Int, d: impl Int, sa: impl Int) -> Result<(), LayoutError> {
-    let (s, d, sa) = (value(s)?, value(d)?, value(sa)?);
-    if d < 0 {
-        return Err(LayoutError::NegativeStride { stride: d.into() });
-    }
-    let stride = LayoutError::StrideNotDivisible {
-        stride: d.into(),
-        shape: sa.into(),
-    };
-    if d == 0 {
-        return Err(LayoutError::DynamicZeroStride { shape: sa.into() });
-    }
-    if sa <= 0 {
-        return Err(stride);
-    }
-    if s == 1 {
-        return Ok(());
-    }
-    if d >= sa {
-        return unless(d % sa == 0, stride);
-    }
-    let room = (sa - 1) / d + 1;
-    if s <= room {
-        Ok(())
-    } else if sa % d != 0 {
-        Err(stride)
-    } else {
-        unless(s % room == 0, shape_not_divisible(s, room))
-    }
+    checked(|| {
+        let (s, d, sa) = (value(s)?, value(d)?, value(sa)?);
+        if d < 0 {
+            return Err(LayoutError::NegativeStride { stride: d.into() });
+        }
+        let stride = LayoutError::StrideNotDivisible {
+            stride: d.into(),
+            shape: sa.into(),
+        };
+        if d == 0 {
+            return Err(LayoutError::DynamicZeroStride { shape: sa.into() });
+        }
+        if sa <= 0 {
+            return Err(stride);
+        }
+        if s == 1 {
+            return Ok(());
+        }
+        if d >= sa {
+            return unless(d % sa == 0, stride);
+        }
+        let room = (sa - 1) / d + 1;
+        if s <= room {
+            Ok(())
+        } else if sa % d != 0 {
+            Err(stride)
+        } else {
+            unless(s % room == 0, shape_not_divisible(s, room))
+        }
+    })
 }
 
 /// In a complement: `stride` follows modes of span `span`.
 #[inline(always)]
 pub(crate) fn chain_check(stride: impl Int, span: impl Int) -> Pending {
-    Pending(chain(stride, span).err())
-}
-#[inline(always)]
-fn chain(stride: impl Int, span: impl Int) -> Result<(), LayoutError> {
-    let (stride_, span_) = (stride.to_i128(), span.to_i128());
-    if stride_ < span_ {
-        return Err(LayoutError::NotInjective {
-            stride: stride_,
-            span: span_,
-        });
-    }
-    let (stride, span) = (value(stride)?, value(span)?);
-    let error = LayoutError::NotOrdered {
-        stride: stride_,
-        span: span_,
-    };
-    unless(span > 0 && stride % span == 0, error)
+    checked(|| {
+        let (stride_number, span_number) = (stride.to_i128(), span.to_i128());
+        let error = LayoutError::NotInjective {
+            stride: stride_number,
+            span: span_number,
+        };
+        unless(stride_number >= span_number, error)?;
+        let (stride, span) = (value(stride)?, value(span)?);
+        let error = LayoutError::NotOrdered {
+            stride: stride_number,
+            span: span_number,
+        };
+        unless(span > 0 && stride % span == 0, error)
+    })
 }
 
 /// In a left inverse: `stride` follows modes of span `span`, with a gap of any size between them.
@@ -320,42 +321,36 @@ pub(crate) fn span_check(stride: impl Int, span: impl Int) -> Pending {
 /// `shape` is a multiple of `part`.
 #[inline(always)]
 pub(crate) fn divides_check(shape: impl Int, part: impl Int) -> Pending {
-    Pending(divides(shape, part).err())
-}
-#[inline(always)]
-fn divides(shape: impl Int, part: impl Int) -> Result<(), LayoutError> {
-    let (shape, part) = (value(shape)?, value(part)?);
-    unless(
-        part > 0 && shape % part == 0,
-        shape_not_divisible(shape, part),
-    )
+    checked(|| {
+        let (shape, part) = (value(shape)?, value(part)?);
+        unless(
+            part > 0 && shape % part == 0,
+            shape_not_divisible(shape, part),
+        )
+    })
 }
 
 /// One of the two is a multiple of the other.
 #[inline(always)]
 pub(crate) fn either_divides_check(shape: impl Int, part: impl Int) -> Pending {
-    Pending(either_divides(shape, part).err())
-}
-#[inline(always)]
-fn either_divides(shape: impl Int, part: impl Int) -> Result<(), LayoutError> {
-    let (shape, part) = (value(shape)?, value(part)?);
-    let divides = part > 0 && shape > 0 && (shape % part == 0 || part % shape == 0);
-    unless(divides, shape_not_divisible(shape, part))
+    checked(|| {
+        let (shape, part) = (value(shape)?, value(part)?);
+        let divides = part > 0 && shape > 0 && (shape % part == 0 || part % shape == 0);
+        unless(divides, shape_not_divisible(shape, part))
+    })
 }
 
 /// In an upcast: a mode of size `shape` takes `part` steps to each wider element.
 #[inline(always)]
 pub(crate) fn share_check(shape: impl Int, part: impl Int) -> Pending {
-    Pending(share(shape, part).err())
-}
-#[inline(always)]
-fn share(shape: impl Int, part: impl Int) -> Result<(), LayoutError> {
-    let (shape, part) = (value(shape)?, value(part)?);
-    let error = LayoutError::ShapeNotRecast {
-        shape: shape.into(),
-        part: part.into(),
-    };
-    unless(part > 0 && shape % part == 0, error)
+    checked(|| {
+        let (shape, part) = (value(shape)?, value(part)?);
+        let error = LayoutError::ShapeNotRecast {
+            shape: shape.into(),
+            part: part.into(),
+        };
+        unless(part > 0 && shape % part == 0, error)
+    })
 }
 
 /// In an upcast: the modes that share a wider element of `ratio` span at most `ratio`. A saturated

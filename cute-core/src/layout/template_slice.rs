@@ -69,17 +69,17 @@ pub(crate) const fn fits_slice<L: Layout, S: AnySlice<L>>() {
 pub trait AnyCut<S, M: Layout> {
     /// The coordinate of the mode from which the part is read.
     type Start: Slicer;
-    /// What the entry leaves of the mode, alone.
+    /// The part of the mode that the entry leaves, alone.
     type Alone: Layout;
-    /// What the entry leaves of the mode, in front of other modes.
+    /// That part in front of other modes.
     type Onto<Rest: Modes>: Modes;
     /// Whether static conditions hold.
     type Held: Status;
     /// Whether the mode has the form that the entry needs: a single mode for a range, as many modes for a tuple.
     const FITS: bool;
-    /// What the entry leaves of the mode, and where it begins.
+    /// The part of the mode that the entry leaves, and the coordinate where that part begins.
     fn cut_alone(entry: S, mode: M) -> Result<(Self::Alone, Self::Start), LayoutError>;
-    /// The same in front of `rest`, the modes behind this one.
+    /// [`cut_alone`](Self::cut_alone), with the part in front of `rest`, the modes behind this one.
     fn cut_onto<Rest: Modes>(
         entry: S,
         mode: M,

@@ -151,8 +151,8 @@ where
     }
 }
 
-/// The last rows of a product of these sizes that take less time as a product of their own than as a vector of the
-/// tiles, of which they are a part: the tiles multiply it `n·k` times. As measured.
+/// The number of last rows, less than a vector, that take less time as a product of their own than in the tiles; 0 if
+/// they do not. Tiles multiply a whole vector `n·k` times for them. As measured.
 #[inline(always)]
 fn rest_of<S, K: Kernels<S>>((m, n, k): (usize, usize, usize), along_k: bool) -> usize {
     let lanes = K::Vector::LANES;

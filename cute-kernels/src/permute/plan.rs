@@ -61,7 +61,7 @@ pub(super) struct Copy {
     pub(super) bounds: Bounds,
 }
 
-/// What bounds the choice of kernels, beside the layouts.
+/// The limits, beside the layouts, within which a kernel is chosen.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bounds {
     /// The least elements for which the kernels of odd planes are chosen.

@@ -32,8 +32,8 @@ const ZEN_4_SIDES: [usize; 2] = [1280, 1024];
 /// rows compete for places of it.
 const SQUARES_SIDE: usize = 128;
 const CROWDED_ROW: usize = 256;
-/// What is streamed is faster than squares in the cache for copies of at least this many bytes (4¼ MiB), as
-/// measured on Zen 5.
+/// Copies of at least this many bytes (4¼ MiB) are faster past the cache than by squares in it, as measured on
+/// Zen 5.
 const SQUARES_END: usize = 17 << 18;
 
 /// Near bands are for copies of fewer bytes, if neither rows nor columns compete for places of a cache.

@@ -1,4 +1,4 @@
-//! What methods with AVX-512 depend on, of a processor.
+//! The facts of a processor that methods with AVX-512 depend on.
 
 use super::super::bands::PAGE;
 use crate::target::is_zen_4;

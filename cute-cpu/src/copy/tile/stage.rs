@@ -6,7 +6,7 @@
 //!
 //! The stage has lines of the tile in the order in which they are read: a line of each column, then the
 //! next line of each. So it is filled from its beginning to its end, and emptied as a few such runs side by
-//! side, both of which the processor fetches by itself.
+//! side. The processor fetches lines ahead by itself in both orders.
 //!
 //! A cache that has fewer places for such rows than a square has rows loses lines that it fetched ahead.
 //! There the upper and the lower half of a square are read after each other.
