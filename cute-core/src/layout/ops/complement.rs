@@ -67,14 +67,15 @@ algebra! {
     pub fn own_cosize(modes: List, layout: Layout) -> Int {
         match modes { Cons(BasisMode(s, e), t) => cosize(layout), _ => cosize_list(filter_onto(layout, Nil)) }
     }
-    /// `complement_to`. A part of the cotarget would be a number like any other, also where the
-    /// cotarget is none.
+    /// The complement below a cotarget that a user gives. Its parts must be numbers, not the ends of their
+    /// types, which stand for what did not fit; the other cotargets are sizes of layouts, where that holds.
     pub fn complement_to_checked(layout: Layout, cotarget: IntTuple) -> Checked {
         also(
             complement_below(image_modes(layout, Nil), cotarget, RoundUp),
             represented(leaves(cotarget)),
         )
     }
+    /// Representable: each of these is a number.
     fn represented(ints: Ints) -> Status {
         match ints { Nil => Good, Cons(n, t) => and(fits_its_type(n), represented(t)) }
     }

@@ -3,7 +3,7 @@
 use super::super::bands::PAGE;
 use crate::target::is_zen_4;
 
-/// The ways of a processor that methods with AVX-512 depend on.
+/// The kinds of processors that methods with AVX-512 tell apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in super::super) enum Processor {
     /// One set of buffers has the lines that are read and those that are streamed: Intel's.

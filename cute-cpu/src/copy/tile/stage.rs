@@ -20,7 +20,8 @@ use core::mem::MaybeUninit;
 /// The numbers of lines of a tile's rows, and of its columns. The last tiles have up to one more.
 pub(in super::super) const LINES: [usize; 2] = [4, 8];
 
-/// The bytes from line to line of a column in the stage, which are no power of two.
+/// The bytes from line to line of a column in the stage: a line for each of the most columns, which have elements of 4
+/// bytes or more, and three, so that it is no power of two.
 const PITCH: usize = ((LINES[0] + 1) * LINE / 4 + 3) * LINE;
 
 /// The bytes of the stage.
@@ -104,7 +105,7 @@ pub(in super::super) unsafe fn transpose<const N: usize, const HALVES: bool>(
 /// the column, and may have bytes in common with the one before.
 ///
 /// # Safety
-/// The lines can be read and so many bytes be written; the processor has AVX-512.
+/// The lines can be read and `bytes` bytes be written; the processor has AVX-512.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
 unsafe fn write_column(from: *const u8, to: *mut u8, bytes: usize) {
