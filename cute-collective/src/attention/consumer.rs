@@ -15,7 +15,7 @@
 use super::block::{Memory, Problem, Rings};
 use super::dropout::{Weights, drop, keep, share};
 use super::epilogue::Epilogue;
-use super::head::Head;
+use super::head::{Head, ONE_GROUP};
 use super::heavy::{Heavy, POINTED, may_serve};
 use super::joined::{is_plain, joins};
 use super::mask::{Keys, Mask, Tiles, mask, mask_cells};
@@ -280,7 +280,7 @@ impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Consumer<'a, H, M, S, B> {
     /// Whether the maximum before may serve tiles of rows that see these tiles of keys.
     #[inline(always)]
     pub(super) fn may_serve(&self, seen: Tiles) -> bool {
-        H::MAXIMUM_BEFORE && may_serve(self.problem.arguments.maxima, seen.end - seen.first)
+        H::MAXIMUM_BEFORE && may_serve::<H>(self.problem.arguments.maxima, seen.end - seen.first)
     }
 
     /// Whether a tile is [`ASKED`] before the maximum may serve.
@@ -337,7 +337,7 @@ impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Consumer<'a, H, M, S, B> {
         // SAFETY: all threads of the warpgroup are here.
         unsafe {
             let held = v.wait();
-            H::multiply_values(&r.p, self.values(held.newest()), &mut r.o);
+            H::multiply_values::<ONE_GROUP>(&r.p, self.values(held.newest()), &mut r.o);
             H::wait_sums(&mut r.o);
             held.release()
         }

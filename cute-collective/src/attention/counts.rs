@@ -1,5 +1,6 @@
 //! How often instructions that a warp executes together stand in a kernel.
 
+use super::groups::EACH;
 use super::head::Head;
 use super::joined::joins;
 use super::mask::Mask;
@@ -41,9 +42,14 @@ const fn epilogues<H: Head, M: Mask, B: Sequences>(plain: bool) -> u32 {
     1 + 2 * joined::<H, M, B>(plain)
 }
 
+/// The places where a tile is weighed with the maximum before.
+const fn before<H: Head, M: Mask>() -> u32 {
+    (H::MAXIMUM_BEFORE && !M::SPARSE) as u32
+}
+
 /// `bar.red`: whether the maximum before may serve, and whether it has served.
 pub const fn questions<H: Head, M: Mask>() -> u32 {
-    2 * (H::MAXIMUM_BEFORE && !M::SPARSE) as u32
+    2 * before::<H, M>()
 }
 
 /// The places in the source where the maximum of a tile is computed by its sign: the first one has it in joined blocks
@@ -66,6 +72,16 @@ pub const fn votes<H: Head, M: Mask, B: Sequences>(plain: bool) -> u32 {
 pub const fn groups<H: Head, M: Mask, B: Sequences>(plain: bool) -> u32 {
     let of_keys = tiles::<H, M>() + first_halves::<H, M, B>(plain);
     of_keys + tiles::<H, M>() - 1 + last_values::<H, M, B>(plain)
+}
+
+/// `wgmma.commit_group`: the groups of products, of which P·V of a tile with the maximum before is [several](super::groups).
+pub const fn commits<H: Head, M: Mask, B: Sequences>(plain: bool) -> u32 {
+    groups::<H, M, B>(plain) + before::<H, M>() * (super::groups::groups::<H>(EACH) - 1)
+}
+
+/// `wgmma.wait_group`: one for each group of products, and for P·V of such a tile as many as are waited for one by one.
+pub const fn waits<H: Head, M: Mask, B: Sequences>(plain: bool) -> u32 {
+    groups::<H, M, B>(plain) + before::<H, M>() * (super::groups::waits::<H>() - 1)
 }
 
 /// The products: an instruction for each 16 or 32 elements of a row, and for each 16 or 32 keys.

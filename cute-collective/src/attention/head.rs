@@ -16,7 +16,9 @@ use cute_gpu::device::convert::*;
 use cute_gpu::device::matrices::{ldmatrix_x4, stmatrix_x4};
 use cute_gpu::device::threads::{opaque, warpgroup_reg_alloc, warpgroup_reg_dealloc};
 use cute_gpu::device::tma::{TensorMapAt, TmaTile};
-use cute_gpu::device::wgmma::{ScaleOut, SmemOperand, Wgmma, WgmmaRegisters, gemm, gemm_rs};
+use cute_gpu::device::wgmma::{
+    ScaleOut, SmemOperand, Wgmma, WgmmaRegisters, gemm, gemm_rs, gemm_rs_in_groups,
+};
 use cute_kernels::attention::CONSUMERS;
 use cute_kernels::{attention_rows, attention_values};
 
@@ -159,11 +161,15 @@ pub trait Head: Cells {
     /// # Safety
     /// As for [`multiply_keys`](Head::multiply_keys); no other products are under way.
     unsafe fn scores_of_half(q: &Self::Queries, keys: Shared<u8>, s: &mut Self::Scores);
-    /// Starts O += P·V.
+    /// Starts O += P·V in groups of `EACH` instructions, or in [`ONE_GROUP`].
     ///
     /// # Safety
-    /// As for [`gemm_rs`]; `values` is a tile of V.
-    unsafe fn multiply_values(p: &Self::Weights, values: Shared<u8>, o: &mut Self::Sums);
+    /// As for [`gemm_rs_in_groups`]; `values` is a tile of V.
+    unsafe fn multiply_values<const EACH: usize>(
+        p: &Self::Weights,
+        values: Shared<u8>,
+        o: &mut Self::Sums,
+    );
     /// Waits for all products but those of the last `GROUPS` groups.
     ///
     /// # Safety
@@ -195,6 +201,9 @@ pub trait Head: Cells {
     /// As for that.
     unsafe fn put_packed_sums(o: &Self::PackedSums, to: Shared<u8>, t: u32);
 }
+
+/// The instructions of a group that has all of them.
+pub const ONE_GROUP: usize = usize::MAX;
 
 /// Bytes of tiles in shared memory.
 #[derive(Clone, Copy)]
@@ -429,11 +438,11 @@ macro_rules! heads {
                 unsafe { map.store(TmaTile::<$f, _>::new(attention_rows!(64, $values, 1, 1)), from, at) }
             }
             #[inline(always)]
-            unsafe fn multiply_values(p: &Self::Weights, values: Shared<u8>, o: &mut Self::Sums) {
+            unsafe fn multiply_values<const EACH: usize>(p: &Self::Weights, values: Shared<u8>, o: &mut Self::Sums) {
                 // SAFETY: the caller's promise.
                 unsafe {
                     let values = SmemOperand::<$f, MN, _, $values>::new(attention_values!($values, $keys), values, 0);
-                    gemm_rs($rs::<$values, MN>::default(), p, values, o, ScaleOut::One)
+                    gemm_rs_in_groups::<_, _, _, _, _, _, EACH>($rs::<$values, MN>::default(), p, values, o, ScaleOut::One)
                 }
             }
             #[inline(always)]

@@ -19,7 +19,9 @@ use cute_gpu::device::barrier::TransactionBarrier;
 use cute_gpu::device::convert::pack_e4m3_in_order;
 use cute_gpu::device::matrices::ldmatrix_x4;
 use cute_gpu::device::tma::{TensorMapAt, TmaTile};
-use cute_gpu::device::wgmma::{ScaleOut, SmemOperand, Wgmma, WgmmaRegisters, gemm_rs};
+use cute_gpu::device::wgmma::{
+    ScaleOut, SmemOperand, Wgmma, WgmmaRegisters, gemm_rs, gemm_rs_in_groups,
+};
 use cute_kernels::attention_byte_rows;
 
 /// The products of a tile of `N` columns, with A in shared memory, and in registers.
@@ -131,11 +133,11 @@ macro_rules! heads {
                 s[..32].copy_from_slice(&half)
             }
             #[inline(always)]
-            unsafe fn multiply_values(p: &Self::Weights, values: Shared<u8>, o: &mut Self::Sums) {
+            unsafe fn multiply_values<const EACH: usize>(p: &Self::Weights, values: Shared<u8>, o: &mut Self::Sums) {
                 // SAFETY: the caller's promise.
                 unsafe {
                     let values = SmemOperand::<E4M3, K, _, $head>::new(attention_byte_rows!($head, 128), values, 0);
-                    gemm_rs(MmaRegisters::<$head>::default(), p, values, o, ScaleOut::One)
+                    gemm_rs_in_groups::<_, _, _, _, _, _, EACH>(MmaRegisters::<$head>::default(), p, values, o, ScaleOut::One)
                 }
             }
             #[inline(always)]

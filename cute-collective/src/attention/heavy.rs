@@ -6,12 +6,16 @@
 //! So a warpgroup looks at the second tile. If its weights are flat, further tiles use the maximum of both, until
 //! one has a weight much greater than those so far.
 
+use super::head::Head;
 use super::softmax::Rows;
 use cute_gpu::device::math::{reciprocal_ftz as reciprocal, sqrt_ftz as sqrt};
 use cute_kernels::attention::Maxima;
 
-/// Rows that see fewer tiles compute all maxima: there is little to gain.
-const TILES: u32 = 16;
+/// Rows that see fewer tiles compute all maxima: there is little to gain, above all where O is narrow, so that scaling it
+/// takes little.
+const fn fewest_tiles<H: Head>() -> u32 {
+    if H::VALUE_WIDTH > 64 { 4 } else { 16 }
+}
 
 /// A thread has a quarter of a row's keys. The weights of a tile are flat for it if their sum is at least
 /// `FLAT` times the greatest one of the row.
@@ -24,14 +28,19 @@ pub const POINTED: u32 = 44;
 /// of tiles: errors of N weights are as large as that of one weight of √N times their size.
 const HEAVY: f32 = 3.0;
 
+/// For rows that see fewer tiles a weight is heavy as for so many. Otherwise a warpgroup in seven would weigh a tile of
+/// normal scores again where rows see 8 tiles, for errors that are less than .5 % smaller.
+const LEAST_TILES: u32 = 16;
+
 /// The limit of the sum of a thread's weights of a tile, even if none of them is heavy: up to it, 16 bits
 /// hold each weight, and sums of `f32` have room.
 const MOST: f32 = 4096.0;
 
 /// Whether the maximum before may serve rows that see `tiles` tiles.
 #[inline(always)]
-pub fn may_serve(maxima: u32, tiles: u32) -> bool {
-    maxima == Maxima::WhereNeeded as u32 || maxima == Maxima::WhereHeavy as u32 && tiles >= TILES
+pub fn may_serve<H: Head>(maxima: u32, tiles: u32) -> bool {
+    maxima == Maxima::WhereNeeded as u32
+        || maxima == Maxima::WhereHeavy as u32 && tiles >= fewest_tiles::<H>()
 }
 
 /// The facts about weights that a thread keeps, for its two rows.
@@ -74,7 +83,7 @@ impl Heavy {
     #[inline(always)]
     pub fn limit(&mut self, rows: &Rows, weighed: u32, tiles: u32) {
         let each = rows.sum[0].min(rows.sum[1]) * reciprocal(weighed as f32);
-        self.limit = MOST.min(each + HEAVY * sqrt(tiles as f32));
+        self.limit = MOST.min(each + HEAVY * sqrt(tiles.max(LEAST_TILES) as f32));
     }
 
     /// Whether the sum of weights of a row in a tile is greater than the limit.

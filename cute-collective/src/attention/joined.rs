@@ -7,7 +7,7 @@
 
 use super::consumer::{Consumer, HeldTile, Registers, Tile, WHOLE};
 use super::epilogue::Epilogue;
-use super::head::Head;
+use super::head::{Head, ONE_GROUP};
 use super::heavy::Heavy;
 use super::mask::{Mask, Tiles};
 use super::score::Score;
@@ -105,7 +105,7 @@ impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Consumer<'a, H, M, S, B> {
     ) -> (Tile, Tile, (H::PackedSums, [f32; 2])) {
         // SAFETY: the caller's promise; the rings hold the tiles in this order.
         unsafe {
-            let (k, v) = self.products(q, k, v, r);
+            let (k, v) = self.products::<ONE_GROUP>(q, k, v, r);
             let rows = r.rows;
             self.weigh_first::<WHOLE>(place, tile, keys, r);
             H::wait_sums(&mut r.o);
@@ -142,7 +142,7 @@ impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Consumer<'a, H, M, S, B> {
             let stored = store();
             r.o = core::mem::zeroed();
             let v = v.wait();
-            H::multiply_values(&r.p, self.values(v.newest()), &mut r.o);
+            H::multiply_values::<ONE_GROUP>(&r.p, self.values(v.newest()), &mut r.o);
             H::wait_scores::<1>(&mut r.s);
             (stored, k.release(), v)
         }

@@ -106,8 +106,8 @@ macro_rules! __attention_entry {
             threads = <$head as $crate::attention::head::Head>::THREADS, blocks = 1, count = {
                 "wgmma.mma_async": $crate::attention::counts::products::<$head, $mask, $sequences>($plain),
                 "wgmma.fence": $crate::attention::counts::groups::<$head, $mask, $sequences>($plain),
-                "wgmma.commit_group": $crate::attention::counts::groups::<$head, $mask, $sequences>($plain),
-                "wgmma.wait_group": $crate::attention::counts::groups::<$head, $mask, $sequences>($plain),
+                "wgmma.commit_group": $crate::attention::counts::commits::<$head, $mask, $sequences>($plain),
+                "wgmma.wait_group": $crate::attention::counts::waits::<$head, $mask, $sequences>($plain),
                 "bar.sync": $crate::attention::counts::syncs::<$head, $mask, $sequences>($plain),
                 "bar.arrive": $crate::attention::counts::arrivals::<$head, $mask, $sequences>($plain),
                 "bar.red": $crate::attention::counts::questions::<$head, $mask>(),

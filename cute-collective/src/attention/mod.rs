@@ -58,6 +58,8 @@ pub mod epilogue;
 #[cfg(feature = "attention")]
 mod first_tile;
 #[cfg(feature = "attention")]
+mod groups;
+#[cfg(feature = "attention")]
 pub mod head;
 #[cfg(feature = "attention-e4m3")]
 pub mod head_e4m3;

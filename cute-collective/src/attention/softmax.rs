@@ -233,22 +233,36 @@ pub fn weigh_packed(
     exponent: f32,
     pair: impl Fn(f32, f32) -> u32,
 ) -> [f32; 2] {
-    let values = AccumulatorsAsOperand::default();
     let mut sums = [[0.0; 2]; 2];
     for k in 0..p.len() {
-        for half in 0..2 {
-            for row in 0..2 {
-                let mut of = |neighbour: usize| {
-                    let s = s[values.at(((neighbour, row, half), k))];
-                    let w = exp2(fma(s, exponent, origin[row]));
-                    sums[row][neighbour] += w;
-                    w
-                };
-                p[k][2 * half + row] = pair(of(0), of(1));
-            }
-        }
+        weigh_packed_keys(s, p, k, origin, exponent, &pair, &mut sums);
     }
     [sums[0][0] + sums[0][1], sums[1][0] + sums[1][1]]
+}
+
+/// [`weigh_packed`] for the 16 keys of instruction `k`; their weights are added to the sums of both rows and neighbours.
+#[inline(always)]
+pub fn weigh_packed_keys(
+    s: &[f32],
+    p: &mut [[u32; 4]],
+    k: usize,
+    origin: [f32; 2],
+    exponent: f32,
+    pair: impl Fn(f32, f32) -> u32,
+    sums: &mut [[f32; 2]; 2],
+) {
+    let values = AccumulatorsAsOperand::default();
+    for half in 0..2 {
+        for row in 0..2 {
+            let mut of = |neighbour: usize| {
+                let s = s[values.at(((neighbour, row, half), k))];
+                let w = exp2(fma(s, exponent, origin[row]));
+                sums[row][neighbour] += w;
+                w
+            };
+            p[k][2 * half + row] = pair(of(0), of(1));
+        }
+    }
 }
 
 /// Weights as the operand of P·V, in pairs.

@@ -1,7 +1,8 @@
 //! A tile of keys behind the first one of a block of rows: its products, maxima and weights.
 
 use super::consumer::{ASKED, Consumer, HeldTile, Registers, Tile, WHOLE};
-use super::head::Head;
+use super::groups::{EACH, wait_scores};
+use super::head::{Head, ONE_GROUP};
 use super::mask::Mask;
 use super::noted::NotedTile;
 use super::score::Score;
@@ -12,9 +13,9 @@ use cute_gpu::device::threads::any;
 
 impl<H: Head, M: Mask, S: Score, B: Sequences> Consumer<'_, H, M, S, B> {
     /// The scores of a tile of keys, while the products of the weights before with their values are
-    /// under way: the tile of values is still held.
+    /// under way in groups of `EACH` instructions: the tile of values is still held.
     #[inline(always)]
-    pub(super) unsafe fn scores<const KIND: u32>(
+    unsafe fn scores<const KIND: u32, const EACH: usize>(
         &self,
         q: &H::Queries,
         place: B::Told,
@@ -25,7 +26,7 @@ impl<H: Head, M: Mask, S: Score, B: Sequences> Consumer<'_, H, M, S, B> {
     ) -> (Tile, HeldTile) {
         // SAFETY: all threads of the warpgroup are here.
         unsafe {
-            let (k, v) = self.products(q, k, v, r);
+            let (k, v) = self.products::<EACH>(q, k, v, r);
             if M::SPARSE {
                 self.modify_and_mask_noted(r.s.as_mut(), place, r.noted);
             } else {
@@ -35,10 +36,10 @@ impl<H: Head, M: Mask, S: Score, B: Sequences> Consumer<'_, H, M, S, B> {
         }
     }
 
-    /// The products of a tile of keys; those of the weights before with their values are still under way, and
-    /// that tile of values is held.
+    /// The products of a tile of keys; those of the weights before with their values are still under way in groups of
+    /// `EACH` instructions, and that tile of values is held.
     #[inline(always)]
-    pub(super) unsafe fn products(
+    pub(super) unsafe fn products<const EACH: usize>(
         &self,
         q: &H::Queries,
         k: Tile,
@@ -55,9 +56,9 @@ impl<H: Head, M: Mask, S: Score, B: Sequences> Consumer<'_, H, M, S, B> {
             self.turn(self.part).sync();
             H::multiply_keys(q, self.keys(k.newest()), &mut r.s);
             let v = v.wait();
-            H::multiply_values(&r.p, self.values(v.newest()), &mut r.o);
+            H::multiply_values::<EACH>(&r.p, self.values(v.newest()), &mut r.o);
             self.turn(self.next_part()).arrive();
-            H::wait_scores::<1>(&mut r.s);
+            wait_scores::<H, EACH>(&mut r.s);
             (k.release(), v)
         }
     }
@@ -77,7 +78,7 @@ impl<H: Head, M: Mask, S: Score, B: Sequences> Consumer<'_, H, M, S, B> {
     ) -> (Tile, Tile) {
         // SAFETY: all threads of the warpgroup are here.
         unsafe {
-            let (k, v) = self.scores::<KIND>(q, place, tile, k, v, r);
+            let (k, v) = self.scores::<KIND, ONE_GROUP>(q, place, tile, k, v, r);
             (k, self.weigh_tile(place, tile, KIND == ASKED, v, r))
         }
     }
@@ -140,16 +141,9 @@ impl<H: Head, M: Mask, S: Score, B: Sequences> Consumer<'_, H, M, S, B> {
         let exponent = self.problem.arguments.exponent;
         // SAFETY: all threads of the warpgroup are here.
         unsafe {
-            let (k, v) = self.scores::<WHOLE>(q, place, tile, k, v, r);
-            H::wait_sums(&mut r.o);
+            let (k, v) = self.scores::<WHOLE, EACH>(q, place, tile, k, v, r);
+            let mut sum = self.weigh_by_groups(r);
             let v = v.release();
-            let mut sum = weigh_packed(
-                r.s.as_ref(),
-                r.p.as_mut(),
-                self.origin(r.rows.max),
-                exponent,
-                H::pack,
-            );
             // A row that has seen no key has no maximum.
             let grows = |row: usize| {
                 r.heavy.exceeds(sum[row]) || M::EMPTY_ROWS && r.rows.max[row] == f32::NEG_INFINITY

@@ -6,7 +6,7 @@
 use super::block::{Memory, Place, Problem};
 use super::combine::{Found, combine};
 use super::rows::{Queries, Seen};
-use crate::attention::head::Head;
+use crate::attention::head::{Head, ONE_GROUP};
 use crate::attention::softmax::{Rows, pack, rescale, row_sum};
 use cute_core::tensor::Space;
 use cute_gpu::device::atomics::atomic_inc;
@@ -61,7 +61,7 @@ pub unsafe fn consume<H: Head<Queries = [[u32; 4]; K]>, const K: usize>(
                 clear::<H>(values, place.keys - key, t);
                 everyone.sync();
             }
-            H::multiply_values(&p, values, &mut o);
+            H::multiply_values::<ONE_GROUP>(&p, values, &mut o);
             H::wait_sums(&mut o);
             v = held.release();
             tile += 1;

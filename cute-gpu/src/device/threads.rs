@@ -178,3 +178,15 @@ pub unsafe fn warpgroup_reg_alloc<const N: u32>() {
     // SAFETY: the caller's promise.
     unsafe { ptx!("setmaxnreg.inc.sync.aligned.u32 {n};"; n = const N, options(nostack)) }
 }
+
+/// Keeps the assembler from moving instructions of a thread from one side of this place to the other.
+///
+/// `ptxas` orders the instructions between two branches as it sees fit. It then puts a wait before all work that could be
+/// done meanwhile, for instance. What happens here is an event of the performance monitor, which changes nothing else.
+///
+/// Source: PTX ISA, `pmevent`.
+#[inline(always)]
+pub fn keep_order() {
+    // SAFETY: no memory and no register is changed.
+    unsafe { ptx!("pmevent 0;"; options(nostack)) }
+}

@@ -154,7 +154,7 @@ impl<'s> Attention<'s> {
     /// The maximum of the first tile of keys serves for the others too, unless a weight would be too large for
     /// its format.
     ///
-    /// Results are right either way. Without this, only rows that see at least 16 tiles of keys and whose
+    /// Results are right either way. Without this, only rows that see at least 4 tiles of keys and whose
     /// weights are about alike use one maximum, that of their first two tiles. A tile with a heavy weight has its own, with
     /// which that weight is exactly 1 and not rounded: errors are at most 1.03 of FlashAttention-2's. With this, kernels
     /// by `wgmma` of heads whose V has up to 128 elements take up to 5 % less time, and errors are 1.03 to 1.07 of those

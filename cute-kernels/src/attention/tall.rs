@@ -13,8 +13,10 @@ pub(super) const TALL_ROWS: u32 = 192;
 /// The time that a tile of keys takes a block of 128 rows, in hundredths of itself: the unit of what follows.
 const LOW: u64 = 100;
 
-/// The same where maxima are not computed in each tile, which blocks of 192 rows always do.
-const LOW_WITH_MAXIMUM_BEFORE: u64 = 97;
+/// The same where maxima are not computed in each tile, which blocks of 192 rows always do: if
+/// that is asked for, or without a mask if rows see so many keys.
+const LOW_WITH_MAXIMUM_BEFORE: u64 = 95;
+const KEYS_FOR_MAXIMUM_BEFORE: u64 = 16 * 128;
 
 /// The time that a tile of keys takes a block of 192 rows of which one, two or three warpgroups have
 /// rows.
@@ -50,7 +52,8 @@ impl Work {
         if self.keys < FEWEST_KEYS {
             return false;
         }
-        let low = if self.maximum_before {
+        let has_many_keys = self.mask == Mask::Full && self.keys >= KEYS_FOR_MAXIMUM_BEFORE;
+        let low = if self.maximum_before || has_many_keys {
             LOW_WITH_MAXIMUM_BEFORE
         } else {
             LOW

@@ -11,7 +11,7 @@ mod instructions;
 mod operand;
 
 pub use instructions::{Trans, Wgmma, WgmmaRegisters};
-pub use operand::{ScaleOut, SmemOperand, gemm, gemm_rs};
+pub use operand::{ScaleOut, SmemOperand, gemm, gemm_rs, gemm_rs_in_groups};
 
 /// Orders accesses to registers before the instructions that follow.
 ///

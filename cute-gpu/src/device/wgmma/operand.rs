@@ -170,6 +170,31 @@ pub unsafe fn gemm<M, FA, FB, OA, OB, A, B, const N: u32>(
 /// Source: CuTe `gemm(tiled_mma, tCrA, tCrB, tCrC)` with A in registers.
 #[inline(always)]
 pub unsafe fn gemm_rs<M, FB, OB, B, const N: u32, const STEPS: usize>(
+    atom: M,
+    a: &[[u32; 4]; STEPS],
+    b: SmemOperand<FB, OB, B, N>,
+    d: &mut M::Accumulators,
+    scale: ScaleOut,
+) where
+    M: WgmmaRegisters<B = FB, MajorB = OB>,
+    FB: GmmaFormat,
+    OB: Major,
+    B: GmmaOperand<FB, OB, N>,
+{
+    // SAFETY: the caller's promise; one group has all of them.
+    unsafe { gemm_rs_in_groups::<_, _, _, _, N, STEPS, STEPS>(atom, a, b, d, scale) }
+}
+
+/// [`gemm_rs`] in groups of `EACH` instructions. Once a group is done, its registers of `a` may be written again, while
+/// further ones are still under way.
+///
+/// # Safety
+/// As for [`gemm_rs`]: registers of `a` stay as they are until a wait for their group, and nobody uses `d` before the
+/// last one.
+///
+/// Source: CuTe `gemm` and `warpgroup_commit_batch` for each block along K, as CUTLASS has them where A is in registers.
+#[inline(always)]
+pub unsafe fn gemm_rs_in_groups<M, FB, OB, B, const N: u32, const STEPS: usize, const EACH: usize>(
     _: M,
     a: &[[u32; 4]; STEPS],
     b: SmemOperand<FB, OB, B, N>,
@@ -206,6 +231,9 @@ pub unsafe fn gemm_rs<M, FB, OB, B, const N: u32, const STEPS: usize>(
                         M::multiply(d, a[$k], b)
                     } else {
                         M::multiply_add(d, a[$k], b)
+                    }
+                    if const { ($k + 1) % EACH == 0 && $k + 1 < STEPS } {
+                        warpgroup_commit_batch()
                     }
                 }
             }
