@@ -102,10 +102,10 @@ pub unsafe fn attention<H: Head, M: Mask, S: Score, B: Sequences>(
             memory.take(STAGES * bytes.keys),
             memory.take(STAGES * bytes.values),
         );
-        let o = if H::QUERIES_IN_REGISTERS || H::QUERIES_AHEAD {
-            memory.take(H::CONSUMERS * bytes.sums)
-        } else {
+        let o = if H::SUMS_IN_MEMORY_OF_QUERIES {
             q
+        } else {
+            memory.take(H::CONSUMERS * bytes.sums)
         };
         let rings = Rings {
             q: Pipeline::take(&mut memory),

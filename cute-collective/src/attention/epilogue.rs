@@ -57,7 +57,7 @@ impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Epilogue<'a, H, M, S, B> {
         // SAFETY: the caller's promise.
         unsafe {
             let logarithms = self.divide(o, rows, share);
-            H::put_sums(o, self.begin(part, t), t);
+            H::put_sums(o, self.begin(part, t, place), t);
             self.end(part, t, logarithms, place);
         }
     }
@@ -71,7 +71,7 @@ impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Epilogue<'a, H, M, S, B> {
         let (part, t) = who();
         // SAFETY: the caller's promise.
         unsafe {
-            H::put_packed_sums(o, self.begin(part, t), t);
+            H::put_packed_sums(o, self.begin(part, t, place), t);
             self.end(part, t, logarithms, place);
         }
     }
@@ -103,17 +103,17 @@ impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Epilogue<'a, H, M, S, B> {
     /// Waits until this warpgroup's memory of O can be written: its place.
     ///
     /// # Safety
-    /// All threads of the warpgroup call it together.
+    /// All threads of the warpgroup call it together; the note of the place is held.
     #[inline(always)]
-    unsafe fn begin(&self, part: u32, t: u32) -> Shared<u8> {
+    unsafe fn begin(&self, part: u32, t: u32, place: B::Told) -> Shared<u8> {
         // SAFETY: all threads of the warpgroup are here.
         unsafe {
             if opaque(t) == 0 {
                 tma_store_wait::<0>();
             }
             together(part).sync();
+            self.memory(part, place)
         }
-        self.place(part)
     }
 
     /// Stores O from shared memory, and the logarithms of the sums.
@@ -138,7 +138,7 @@ impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Epilogue<'a, H, M, S, B> {
                     [queries.first, queries.count],
                     [head, batch],
                 );
-                H::store_sums(self.problem.o, self.place(part), at);
+                H::store_sums(self.problem.o, self.memory(part, place), at);
                 tma_store_arrive();
             }
             let to = self.problem.sums;
@@ -158,10 +158,20 @@ impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Epilogue<'a, H, M, S, B> {
         }
     }
 
-    /// Where O of a warpgroup is in shared memory.
+    /// Where O of a warpgroup is in shared memory. If that is the memory of Q, it is that of the rows which this warpgroup has
+    /// read: the other one may still read its own.
+    ///
+    /// # Safety
+    /// The note of the place is held.
     #[inline(always)]
-    fn place(&self, part: u32) -> Shared<u8> {
-        self.memory.o.after_bytes(part * H::BYTES.sums)
+    unsafe fn memory(&self, part: u32, place: B::Told) -> Shared<u8> {
+        let tile = if H::SUMS_IN_MEMORY_OF_QUERIES {
+            // SAFETY: the caller's promise.
+            unsafe { rows_of::<H, M, S, B>(part, place) }
+        } else {
+            part
+        };
+        self.memory.o.after_bytes(tile * H::BYTES.sums)
     }
 
     /// Waits until the memory of O can be written again.

@@ -62,9 +62,10 @@ pub trait Head: Cells {
     const VALUES_COPIED: bool = false;
     /// Whether Q stays in registers, so that its memory is free at once.
     const QUERIES_IN_REGISTERS: bool;
-    /// Whether the rows of Q of a block are one box, and loaded while those before are worked on. Else,
-    /// and if Q does not stay in registers, O leaves through the memory of Q.
+    /// Whether the rows of Q of a block are one box, and loaded while those before are worked on.
     const QUERIES_AHEAD: bool = false;
+    /// Whether O leaves through the memory of Q, which is free once all keys are multiplied.
+    const SUMS_IN_MEMORY_OF_QUERIES: bool = !(Self::QUERIES_IN_REGISTERS || Self::QUERIES_AHEAD);
     /// Whether a warpgroup leaves out tiles of keys that other rows of its block see, and none of its own.
     const ROWS_APART: bool = Self::CONSUMERS > 2;
     /// The tiles of Q that shared memory holds.
@@ -214,7 +215,7 @@ pub struct Bytes {
     pub keys: u32,
     /// Those of a tile of V.
     pub values: u32,
-    /// Those from one consumer's place of O to the next.
+    /// Those from one consumer's place of O to the next: as many as of Q, whose memory O may leave through.
     pub sums: u32,
 }
 

@@ -3,6 +3,7 @@
 //! sm_90 those of sequences and of decoding do.
 
 mod backward;
+mod beside;
 mod case;
 mod decode;
 mod differences;

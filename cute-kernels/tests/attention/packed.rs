@@ -30,6 +30,7 @@ pub const ROOM: usize = Sequences::ROOM;
 pub type Rows = Layout![(usize,usize,usize):(usize,1,usize)];
 pub type Sums = Layout![(usize,usize):(1,usize)];
 pub type Tensor3<T> = OwnedTensor<T, Rows>;
+pub type Offsets = GpuTensor<i32, Layout![usize:1]>;
 
 impl PackedCase {
     pub fn new(case: Case, lengths: &[(usize, usize)]) -> Self {
@@ -88,6 +89,50 @@ impl PackedCase {
         }
     }
 
+    /// The rows of a tensor whose sequences have these offsets.
+    pub fn rows(&self, offsets: &[i32]) -> usize {
+        ROOM + offsets[offsets.len() - 1] as usize + self.around[1].max(1)
+    }
+
+    /// Random numbers for Q, K and V.
+    pub fn draw<E: MapElement + Value>(&self, gpu: &Gpu) -> Drawn<E> {
+        let case = &self.case;
+        let offsets = [
+            self.offsets(|&(queries, _)| queries),
+            self.offsets(|&(_, keys)| keys),
+        ];
+        let mut random = Random(case.seed);
+        let mut tensor = |width, heads, offsets: &[i32], size: f64| -> Tensor3<E> {
+            let layout = self.layout(self.rows(offsets), width, heads);
+            OwnedTensor::from_fn(layout, |(row, column, _)| {
+                let x = size * random.normal();
+                match self.is_poisoned(offsets, row) {
+                    true if column % 2 == 0 => E::of(f64::INFINITY),
+                    true => E::of(f64::NAN),
+                    false => E::of(x),
+                }
+            })
+            .expect("a layout")
+        };
+        let size = if case.scores == Scores::Large {
+            30.0
+        } else {
+            1.0
+        };
+        let of_keys = case.heads / case.heads_per_key;
+        let tensors = [
+            tensor(case.width, case.heads, &offsets[0], 1.0),
+            tensor(case.width, of_keys, &offsets[1], size),
+            tensor(case.value_width(), of_keys, &offsets[1], 1.0),
+        ];
+        Drawn {
+            on_gpu: tensors.each_ref().map(|x| gpu.upload(x).expect("room")),
+            offsets_on_gpu: offsets.each_ref().map(|x| on_gpu_offsets(gpu, x)),
+            tensors,
+            offsets,
+        }
+    }
+
     pub fn is_poisoned(&self, offsets: &[i32], row: usize) -> bool {
         let sequence = offsets.partition_point(|&offset| ROOM + offset as usize <= row);
         self.poisoned && sequence.is_multiple_of(2)
@@ -95,7 +140,7 @@ impl PackedCase {
 }
 
 /// Offsets on a GPU.
-pub fn on_gpu_offsets(gpu: &Gpu, offsets: &[i32]) -> GpuTensor<i32, Layout![usize:1]> {
+pub fn on_gpu_offsets(gpu: &Gpu, offsets: &[i32]) -> Offsets {
     let count = offsets.len();
     gpu.upload(&Tensor::new(offsets, layout!(count:1)).expect("a layout"))
         .expect("room")
@@ -115,6 +160,22 @@ pub fn run<T: Number>(gpu: &Gpu, packed: &PackedCase) {
                 prepared.run()
             })
     });
+}
+
+/// What a case was given: Q, K and V, and the offsets of queries and of keys.
+pub struct Drawn<E> {
+    pub tensors: [Tensor3<E>; 3],
+    pub offsets: [Vec<i32>; 2],
+    on_gpu: [GpuTensor<E, Rows>; 3],
+    offsets_on_gpu: [Offsets; 2],
+}
+
+impl<E> Drawn<E> {
+    pub fn given(&self) -> Given<'_, E> {
+        let ([q, k, v], [queries, keys]) = (&self.on_gpu, &self.offsets_on_gpu);
+        let sequences = Sequences::new(queries, keys).expect("offsets");
+        Given { q, k, v, sequences }
+    }
 }
 
 /// The tensors that a launch reads.
@@ -142,40 +203,10 @@ pub fn compare<E: MapElement + Value, T: Number>(
     launch: impl for<'t> Fn(Attention<'_>, Tensors<'t, E, T>) -> Result<(), AttentionError>,
 ) {
     let case = &packed.case;
-    let (d, values, h) = (case.width, case.value_width(), case.heads);
-    let [of_queries, of_keys] = [
-        packed.offsets(|&(queries, _)| queries),
-        packed.offsets(|&(_, keys)| keys),
-    ];
-    let rows =
-        |offsets: &[i32]| ROOM + offsets[offsets.len() - 1] as usize + packed.around[1].max(1);
-    let (n, m) = (rows(&of_queries), rows(&of_keys));
-    let mut random = Random(case.seed);
-    let mut tensor = |rows, d, heads, offsets: &[i32], size: f64| -> Tensor3<E> {
-        OwnedTensor::from_fn(packed.layout(rows, d, heads), |(row, column, _)| {
-            let x = size * random.normal();
-            match packed.is_poisoned(offsets, row) {
-                true if column % 2 == 0 => E::of(f64::INFINITY),
-                true => E::of(f64::NAN),
-                false => E::of(x),
-            }
-        })
-        .expect("a layout")
-    };
-    let size = if case.scores == Scores::Large {
-        30.0
-    } else {
-        1.0
-    };
-    let q = tensor(n, d, h, &of_queries, 1.0);
-    let k = tensor(m, d, h / case.heads_per_key, &of_keys, size);
-    let v = tensor(m, values, h / case.heads_per_key, &of_keys, 1.0);
-    let on_gpu = |x: &Tensor3<E>| gpu.upload(x).expect("room");
-    let (on_q, on_k, on_v) = (on_gpu(&q), on_gpu(&k), on_gpu(&v));
-    let (queries, keys) = (
-        on_gpu_offsets(gpu, &of_queries),
-        on_gpu_offsets(gpu, &of_keys),
-    );
+    let (values, h) = (case.value_width(), case.heads);
+    let drawn = packed.draw::<E>(gpu);
+    let ([q, k, v], [of_queries, of_keys]) = (&drawn.tensors, &drawn.offsets);
+    let n = packed.rows(of_queries);
     let slopes = case.slopes();
     let options = case.options(&slopes);
     let mut results = Vec::new();
@@ -186,15 +217,8 @@ pub fn compare<E: MapElement + Value, T: Number>(
         let guards = OwnedTensor::filled(layout!((of_sums, h):(1, of_sums)), 7.5_f32);
         let guards = guards.expect("a layout");
         let mut sums = gpu.upload_owned(guards).expect("room");
-        let sequences = Sequences::new(&queries, &keys).expect("offsets");
-        let given = Given {
-            q: &on_q,
-            k: &on_k,
-            v: &on_v,
-            sequences,
-        };
         let tensors = Tensors {
-            given,
+            given: drawn.given(),
             o: &mut o,
             sums: &mut sums,
         };
