@@ -141,7 +141,7 @@ typedef struct cute_attention_options {
     uint32_t window_right; /* UINT32_MAX for no limit */
     float scale;           /* scores are multiplied by it; 0 for 1 / sqrt(head dimension) */
     float soft_cap;        /* scores become cap * tanh(score / cap); 0 for no cap */
-    int32_t maximum_before; /* 1: up to 5 % less time, and greater errors */
+    int32_t maximum_before; /* 1: up to 7 % less time, and greater errors */
     const float *slopes;   /* ALiBi: a slope for each head of q, in the memory of the host, read
                               before the function returns; NULL for none. Without a mask, CUTE_ALIGN_ENDS
                               says where a query is. The call waits for the copy of the slopes. */

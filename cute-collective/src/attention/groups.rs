@@ -24,6 +24,10 @@ const ONE_BY_ONE: u32 = 2;
 pub const fn groups<H: Head>(each: usize) -> u32 {
     let instructions = (H::KEYS / H::DEPTH) as usize;
     if each < instructions {
+        assert!(
+            !H::MAXIMUM_BEFORE || instructions.is_multiple_of(each),
+            "each group has as many instructions"
+        );
         (instructions / each) as u32
     } else {
         1

@@ -70,9 +70,8 @@ pub trait Head: Cells {
     const ROWS_APART: bool = Self::CONSUMERS > 2;
     /// The tiles of Q that shared memory holds.
     const QUERY_TILES: u32 = 1 + Self::QUERIES_AHEAD as u32;
-    /// Whether the maximum before may serve a tile. Where O is wide, or three warpgroups share the
-    /// registers, there are none for both ways.
-    const MAXIMUM_BEFORE: bool = Self::VALUE_WIDTH <= 128 && Self::CONSUMERS == 2;
+    /// Whether the maximum before may serve a tile. Where O is wide, there are no registers for both ways.
+    const MAXIMUM_BEFORE: bool = Self::VALUE_WIDTH <= 128;
     /// Whether O, S and P leave few of 232 registers.
     const MANY_VALUES: bool = (Self::VALUE_WIDTH + Self::KEYS) / 2 + Self::KEYS / 4 > 180;
     /// Whether the origin of weights falls with the maxima of tiles, so that the greatest weight of each

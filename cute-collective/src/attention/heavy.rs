@@ -12,9 +12,13 @@ use cute_gpu::device::math::{reciprocal_ftz as reciprocal, sqrt_ftz as sqrt};
 use cute_kernels::attention::Maxima;
 
 /// Rows that see fewer tiles compute all maxima: there is little to gain, above all where O is narrow, so that scaling it
-/// takes little.
+/// takes little, and where a warpgroup has one other to work while it computes them.
 const fn fewest_tiles<H: Head>() -> u32 {
-    if H::VALUE_WIDTH > 64 { 4 } else { 16 }
+    if H::VALUE_WIDTH > 64 || H::CONSUMERS > 2 {
+        4
+    } else {
+        16
+    }
 }
 
 /// A thread has a quarter of a row's keys. The weights of a tile are flat for it if their sum is at least

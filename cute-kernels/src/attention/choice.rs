@@ -116,7 +116,6 @@ impl Attention<'_> {
                 (_, _, Alignment::Starts) => 0,
                 (_, _, Alignment::Ends) => keys as i64 - queries as i64,
             },
-            maximum_before: self.maximum_before,
             multiprocessors: multiprocessors.into(),
         };
         if self.rows_of_blocks.is_none()

@@ -13,14 +13,9 @@ pub(super) const TALL_ROWS: u32 = 192;
 /// The time that a tile of keys takes a block of 128 rows, in hundredths of itself: the unit of what follows.
 const LOW: u64 = 100;
 
-/// The same where maxima are not computed in each tile, which blocks of 192 rows always do: if
-/// that is asked for, or without a mask if rows see so many keys.
-const LOW_WITH_MAXIMUM_BEFORE: u64 = 95;
-const KEYS_FOR_MAXIMUM_BEFORE: u64 = 16 * 128;
-
 /// The time that a tile of keys takes a block of 192 rows of which one, two or three warpgroups have
 /// rows.
-const TALL: [u64; 3] = [85, 107, 134];
+const TALL: [u64; 3] = [85, 105, 131];
 
 /// The same with a causal mask, where blocks have fewer tiles for what they do once.
 const TALL_CAUSAL: [u64; 3] = [88, 111, 139];
@@ -42,7 +37,6 @@ pub(super) struct Work {
     pub(super) heads: u64,
     /// The key that query 0 is aligned to, if there is a mask.
     pub(super) shift: i64,
-    pub(super) maximum_before: bool,
     pub(super) multiprocessors: u64,
 }
 
@@ -52,15 +46,9 @@ impl Work {
         if self.keys < FEWEST_KEYS {
             return false;
         }
-        let has_many_keys = self.mask == Mask::Full && self.keys >= KEYS_FOR_MAXIMUM_BEFORE;
-        let low = if self.maximum_before || has_many_keys {
-            LOW_WITH_MAXIMUM_BEFORE
-        } else {
-            LOW
-        };
         let [low, tall] = match self.mask {
-            Mask::Full => self.times_without_a_mask(low),
-            Mask::Causal if self.sees_one_more_each() => self.times_with_a_causal_mask(low),
+            Mask::Full => self.times_without_a_mask(),
+            Mask::Causal if self.sees_one_more_each() => self.times_with_a_causal_mask(),
             Mask::Causal | Mask::Window => return false,
         };
         tall * u128::from(MARGIN[0]) < low * u128::from(MARGIN[1])
@@ -79,7 +67,7 @@ impl Work {
     }
 
     /// Blocks are alike, so each multiprocessor has as many of them, or one less.
-    fn times_without_a_mask(&self, low: u64) -> [u128; 2] {
+    fn times_without_a_mask(&self) -> [u128; 2] {
         let waves =
             |of_head: u64| u128::from((of_head * self.heads).div_ceil(self.multiprocessors));
         let (whole, rest) = self.groups();
@@ -87,14 +75,14 @@ impl Work {
         let of_all = whole / 3 * TALL[2] + of_rest(&TALL, rest);
         // the mean of a head's blocks counts; both times are multiplied by their number
         [
-            waves(self.queries.div_ceil(ROWS.into())) * u128::from(low * of_head),
+            waves(self.queries.div_ceil(ROWS.into())) * u128::from(LOW * of_head),
             waves(of_head) * u128::from(of_all),
         ]
     }
 
     /// Blocks with most tiles come first, so multiprocessors end at about the same time: all differ by
     /// a part of the longest block.
-    fn times_with_a_causal_mask(&self, low: u64) -> [u128; 2] {
+    fn times_with_a_causal_mask(&self) -> [u128; 2] {
         let before = (self.shift as u64).div_ceil(64);
         let (whole, rest) = self.groups();
         let time = |of_head: u64, longest: u64| {
@@ -103,7 +91,7 @@ impl Work {
         };
         // the last rows of block i see `first + i` tiles
         let (blocks, first) = (self.queries.div_ceil(ROWS.into()), before.div_ceil(2));
-        let of_low = low * (blocks * first + blocks * (blocks + 1) / 2);
+        let of_low = LOW * (blocks * first + blocks * (blocks + 1) / 2);
         // The last row of 64 sees so many keys, in parts of 64, and leaves out tiles beyond.
         let tiles = |groups: u64| (before + groups).div_ceil(2);
         let all_tiles = |groups: u64| groups.div_ceil(2) * (groups + 2).div_euclid(2);
@@ -111,7 +99,7 @@ impl Work {
         let of_rest = of_rest(&TALL_CAUSAL, rest) * tiles(whole + rest);
         let of_longest = (TALL_CAUSAL[2] * tiles(whole)).max(of_rest);
         [
-            time(of_low, low * (first + blocks)),
+            time(of_low, LOW * (first + blocks)),
             time(of_whole + of_rest, of_longest),
         ]
     }
@@ -137,7 +125,6 @@ pub(super) mod tests {
             keys: rows,
             heads,
             shift: 0,
-            maximum_before: false,
             multiprocessors: 132,
         }
     }
@@ -153,11 +140,10 @@ pub(super) mod tests {
             assert!(faster(Mask::Full, rows, 16384), "{rows}");
         }
         assert!(!faster(Mask::Full, 256, 16384));
-        for (rows, tokens) in [(4096, 4096), (2048, 4096), (4096, 2048), (2048, 2048)] {
-            assert!(!faster(Mask::Full, rows, tokens), "{rows} of {tokens}");
-        }
-        for (rows, tokens) in [(512, 8192), (2048, 8192), (8192, 8192), (512, 4096)] {
-            assert!(faster(Mask::Full, rows, tokens), "{rows} of {tokens}");
+        for tokens in [8192, 4096] {
+            for rows in [512, 1024, 2048, 4096] {
+                assert!(faster(Mask::Full, rows, tokens), "{rows} of {tokens}");
+            }
         }
         for rows in [384, 768, 1536, 2048, 3072, 4096, 8192, 16384] {
             assert!(faster(Mask::Causal, rows, 16384), "{rows}");
