@@ -17,7 +17,14 @@
 //! Tensors are made once, before the calls of a turn: making one checks that its layout fits its
 //! elements, which the peers leave to their callers. The checks of each product are timed.
 //!
-//! Each line begins with the part of the peak that `cute-cpu` reaches: the speed of multiply-adds on
+//! In WebAssembly, which knows no BLAS, Node runs it with its system interface:
+//!
+//! ```sh
+//! export CARGO_TARGET_WASM32_WASIP1_RUNNER="node --no-warnings .ci/wasi.mjs"
+//! RUSTFLAGS="-C target-feature=+simd128" cargo run --release -p cute-cpu-benches --target wasm32-wasip1 -- f32 64,256 ccc
+//! ```
+//!
+//! On x86-64 each line begins with the part of the peak that `cute-cpu` reaches: the speed of multiply-adds on
 //! registers alone, measured in the same turns, times the number of threads.
 
 mod cycles;
@@ -92,8 +99,11 @@ fn contenders<T: Real>(threads: usize) -> Vec<(String, Contender<T>)> {
     add("gemm", &|| Some(peers::faer(threads)));
     #[cfg(target_arch = "x86_64")]
     add("private-gemm-x86", &|| Some(peers::private_gemm(threads)));
-    add("openblas", &|| peers::openblas(threads));
-    add("mkl", &|| peers::mkl(threads));
+    #[cfg(not(target_family = "wasm"))]
+    {
+        add("openblas", &|| peers::loaded::openblas(threads));
+        add("mkl", &|| peers::loaded::mkl(threads));
+    }
     all
 }
 
@@ -183,8 +193,11 @@ impl<T: Real> Runs<T> {
                 speeds[i].push(work * calls as f64 / (self.clock.now() - start));
             }
         }
-        let percents = 100.0 * median(&mut speeds[0].clone()) / median(&mut peaks);
-        let mut line = format!("{order} {m}x{n}x{k}: {percents:.0}%");
+        let mut line = format!("{order} {m}x{n}x{k}:");
+        let peak = median(&mut peaks);
+        if peak > 0.0 {
+            line += &format!(" {:.0}%", 100.0 * median(&mut speeds[0].clone()) / peak);
+        }
         for (i, (name, _)) in self.contenders.iter().enumerate() {
             let mut ratios: Vec<f64> = (0..self.turns)
                 .map(|turn| speeds[0][turn] / speeds[i][turn])
