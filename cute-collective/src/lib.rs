@@ -1,4 +1,4 @@
-//! What kernels for NVIDIA GPUs are made of: their main loops, epilogues and schedules.
+//! The parts of kernels for NVIDIA GPUs: main loops, epilogues and schedules.
 //!
 //! CUTLASS calls these parts *collective*: all threads of a block carry them out together. The kernels
 //! of `cute-kernels` are lists of entry points to them, and kernels of other crates are made of them
@@ -13,6 +13,8 @@
 //! | [`decode`] | attention of few queries against many keys |
 //! | [`backward`] | gradients of attention |
 //! | [`memory`] | permuted copies, reductions, softmax and norms of rows |
+//!
+//! They share `sure`, the values of results that are never errors, and `unroll`, loops that are written out.
 //!
 //! Each module of the table is a feature of the same name, with `-` for `_`; all are on by default. A
 //! crate of kernels that turns them off and names those that it uses compiles in less time.
@@ -31,7 +33,7 @@
     reason = "constant bounds keep arrays in registers, and functions are inlined: they take what a thread has there"
 )]
 
-/// What the macros of this crate name.
+/// The crates that the macros of this crate name.
 #[doc(hidden)]
 pub mod __private {
     pub use {cute_gpu, cute_kernels};

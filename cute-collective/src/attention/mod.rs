@@ -19,6 +19,7 @@
 //! | `first_tile` | the first tile of keys of a block of rows |
 //! | `tile` | a tile of keys behind the first one of a block of rows |
 //! | [`softmax`] | maxima, exponentials and sums of rows |
+//! | `groups` | weights that take the place of those of the tile before, while its products go on |
 //! | [`heavy`] | whether the maximum before serves a tile |
 //! | [`mask`], [`score`] | which keys count, and what becomes of scores |
 //! | [`noted`] | which tiles of keys are worked on, where a mask is sparse |

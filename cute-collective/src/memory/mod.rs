@@ -14,6 +14,8 @@
 //! | [`odd_box`] | those of any other odd sizes: of several short modes, and of long runs that begin between lines |
 //! | [`block`], [`format`](mod@format) | lines of 1 to 16 bytes, and their numbers |
 //! | [`together`] | values that a warp or a block computes together |
+//! | `pieces` | rows as a middle of whole lines and two ends |
+//! | `stage`, `vector` | lines in shared memory; weights and biases of norms there |
 //! | [`walk`] | coordinates in steps, without divisions |
 
 pub mod block;

@@ -11,7 +11,7 @@
 //! | `by_shape` | which of the following loops, on how many threads (`team`, `split`) |
 //! | `strided`, `small` | small products, from sizes and strides to tile after tile, without a plan |
 //! | `few`, `few_rows`, `dots` | sums along K, where B would be packed for a few rows of A |
-//! | `few_columns` | sums of columns of A, where A would be packed for a few columns of B |
+//! | `few_columns`, `added` | sums of columns of A, where A would be packed for a few columns of B |
 //! | `plan`, `shape`, `blocks` | all others: what is packed, which register tile, how large blocks are |
 //! | `loops`, `block` | the five loops, and the tiles of a block of C |
 //! | [`kernel`](crate::kernel) | a tile of C in registers |

@@ -1,4 +1,4 @@
-//! What a kernel on an NVIDIA GPU does: its threads, memories, barriers, copies and products.
+//! The instructions of a kernel on an NVIDIA GPU: threads, memories, barriers, copies and products.
 //!
 //! Kernels are compiled for the target `nvptx64-nvidia-cuda`, where each function here is one
 //! instruction or a few. On every other target the functions are there as well, so that kernels are
@@ -25,7 +25,8 @@
 //! | [`convert`] | numbers to narrower formats and back |
 //! | [`atomics`] | sums and counters that many threads add to |
 //!
-//! Names are those of CuTe and CUTLASS where they have the function.
+//! The macro in `instruction` writes an instruction. Names are those of CuTe and CUTLASS where they have
+//! the function.
 //!
 //! ```
 //! use cute_core::prelude::*;

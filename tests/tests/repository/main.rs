@@ -1,4 +1,4 @@
-//! The repository itself: its rooms, its pages, and its generated files.
+//! The repository itself: its rooms, its pages and their tables, and its generated files.
 
 mod book;
 mod cute_asserts;
@@ -7,4 +7,5 @@ mod names;
 mod orphans;
 mod readme;
 mod rooms;
+mod tables;
 mod untested;
