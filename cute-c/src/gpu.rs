@@ -57,7 +57,7 @@ pub unsafe extern "C" fn cute_gpu_open(number: i32, gpu: *mut *mut CuteGpu) -> C
             )
         })?;
         let opened = CuteGpu(Gpu::number(number)?);
-        // SAFETY: as above.
+        // SAFETY: it is not null, so a pointer may be written there.
         unsafe { hand_out(opened, gpu) };
         Ok(())
     })

@@ -122,9 +122,9 @@ pub unsafe extern "C" fn cute_plan_free(plan: *mut CutePlan) -> CuteStatus {
 /// The use of a plan that a function has made.
 #[derive(Clone, Copy)]
 pub(crate) enum Then {
-    /// It is run once.
+    /// The plan is run once.
     Run,
-    /// It is handed out there.
+    /// The plan is handed out at this place.
     HandOut(*mut *mut CutePlan),
 }
 
@@ -144,7 +144,7 @@ impl Then {
                 // SAFETY: it is not null, so a pointer may be written there.
                 unsafe { place.write(core::ptr::null_mut()) };
                 let plan = make()?;
-                // SAFETY: as above.
+                // SAFETY: it is not null, so a pointer may be written there.
                 unsafe { crate::gpu::hand_out(plan, place) };
                 Ok(())
             }

@@ -49,7 +49,7 @@ pub(crate) unsafe fn execute<T: Number>(
         })
         .collect();
     if let [Some(only)] = &items[..] {
-        // SAFETY: the caller's.
+        // SAFETY: the caller's promise.
         return unsafe { sum(axes, &only.source, target) };
     }
     let sets: Vec<AxisSet> = items.iter().flatten().map(|item| item.set).collect();
@@ -60,7 +60,7 @@ pub(crate) unsafe fn execute<T: Number>(
             .filter(|(other, _)| *other != number);
         let needed = others.fold(output, |all, (_, set)| all | set);
         if let Some(item) = item.as_mut().filter(|item| item.set & !needed != 0) {
-            // SAFETY: the caller's.
+            // SAFETY: the caller's promise.
             *item = unsafe { summed(axes, item, needed) }?;
         }
     }
@@ -71,7 +71,7 @@ pub(crate) unsafe fn execute<T: Number>(
             unreachable!("each operand is multiplied once");
         };
         if number + 1 == steps.len() {
-            // SAFETY: the caller's, and `a` and `b` own the elements of results.
+            // SAFETY: the caller's promise, and `a` and `b` own the elements of results.
             unsafe { pair::multiply(axes, &a.source, &b.source, target) }?;
             break;
         }
@@ -80,7 +80,7 @@ pub(crate) unsafe fn execute<T: Number>(
             .flatten()
             .fold(output, |all, item| all | item.set);
         let order = result_axes(&a, &b, needed);
-        // SAFETY: as above.
+        // SAFETY: `a` and `b` own the elements of results, and those of operands are the caller's promise.
         let item = with_elements(axes, &order, |target| unsafe {
             pair::multiply(axes, &a.source, &b.source, target)
         })?;
@@ -159,7 +159,7 @@ unsafe fn summed<T: Number>(
     list.retain(|(axis, _)| needed & 1 << axis != 0);
     list.sort_by_key(|(_, stride)| stride.unsigned_abs());
     let order: Vec<usize> = list.into_iter().map(|(axis, _)| axis).collect();
-    // SAFETY: the caller's; the elements of the target are new.
+    // SAFETY: the caller's promise; the elements of the target are new.
     with_elements(axes, &order, |target| unsafe {
         sum(axes, &item.source, target)
     })
@@ -184,12 +184,12 @@ unsafe fn sum<T: Number>(
     }
     if inner.is_empty() && target.store == Store::Assign {
         let modes = map(&outer, |[to, from]| [from, to]);
-        // SAFETY: the caller's.
+        // SAFETY: the caller's promise.
         if unsafe { copy_modes(&modes, source.at, target.at) }.is_some() {
             return Ok(());
         }
     }
-    // SAFETY: the caller's.
+    // SAFETY: the caller's promise.
     unsafe { nest::sums((target.at, source.at), &outer, &inner, target.store) };
     Ok(())
 }

@@ -82,7 +82,7 @@ unsafe fn multiply_as<T, S: Computed<E, E, S>, E: Copy>(matrices: &Matrices<'_, 
             Store::Add => S::ONE,
         },
     };
-    // SAFETY: the caller's. The matrices have the sizes of the lists, so they agree.
+    // SAFETY: the caller's promise. The matrices have the sizes of the lists, so they agree.
     unsafe { problem::multiply(&problem, matrices.batch, &Options::default()) };
 }
 

@@ -28,7 +28,7 @@ pub(crate) unsafe fn products<T: Arithmetic>(
         inner: sorted(inner, 0).coalesced(),
         store,
     };
-    // SAFETY: the caller's.
+    // SAFETY: the caller's promise.
     unsafe { with_long_vectors(work) }
 }
 
@@ -47,7 +47,7 @@ impl<T: Arithmetic> Work for Products<T> {
     /// As for [`products`].
     #[inline(always)]
     unsafe fn run(self) {
-        // SAFETY: the caller's.
+        // SAFETY: the caller's promise.
         unsafe { sorted_products(self.at, &self.outer, &self.inner, self.store) }
     }
 }
@@ -133,7 +133,7 @@ pub(crate) unsafe fn sums<T: Arithmetic>(
         inner: sorted(inner, 0).coalesced(),
         store,
     };
-    // SAFETY: the caller's.
+    // SAFETY: the caller's promise.
     unsafe { with_long_vectors(work) }
 }
 
@@ -152,7 +152,7 @@ impl<T: Arithmetic> Work for Sums<T> {
     /// As for [`sums`].
     #[inline(always)]
     unsafe fn run(self) {
-        // SAFETY: the caller's.
+        // SAFETY: the caller's promise.
         unsafe { sorted_sums(self.at, &self.outer, &self.inner, self.store) }
     }
 }
@@ -208,7 +208,7 @@ unsafe fn sorted_sums<T: Arithmetic>(
 /// The element exists, and nobody else has it.
 #[inline(always)]
 unsafe fn put<T: Arithmetic>(to: *mut T, value: T, store: Store) {
-    // SAFETY: the caller's.
+    // SAFETY: the caller's promise.
     unsafe {
         *to = match store {
             Store::Assign => value,
@@ -231,17 +231,19 @@ unsafe fn add_line<T: Arithmetic>(
 ) {
     // Strides that the compiler knows become vector instructions.
     match line.strides {
-        // SAFETY: the caller's.
+        // SAFETY: the caller's promise, for the strides of the line.
         [1, 1, 0] => unsafe { add_strided(line.size, [1, 1, 0], (c, a, b), store) },
-        // SAFETY: the caller's.
+        // SAFETY: the caller's promise, for the strides of the line.
         [1, 0, 1] => unsafe { add_strided(line.size, [1, 0, 1], (c, a, b), store) },
-        // SAFETY: the caller's.
+        // SAFETY: the caller's promise, for the strides of the line.
         [1, 1, 1] => unsafe { add_strided(line.size, [1, 1, 1], (c, a, b), store) },
-        // SAFETY: the caller's.
+        // SAFETY: the caller's promise, for the strides of the line.
         strides => unsafe { add_strided(line.size, strides, (c, a, b), store) },
     }
 }
 
+/// A line of [`add_line`]. Where the strides are constants, so are those of the loop.
+///
 /// # Safety
 /// As for [`add_line`].
 #[inline(always)]
@@ -253,7 +255,7 @@ unsafe fn add_strided<T: Arithmetic>(
 ) {
     let at = |i: usize, t: usize| i as isize * strides[t];
     for i in 0..size {
-        // SAFETY: the caller's.
+        // SAFETY: the caller's promise: `i` is below the size of the line.
         unsafe {
             let (to, x, y) = (c.offset(at(i, 0)), *a.offset(at(i, 1)), *b.offset(at(i, 2)));
             *to = match store {
@@ -288,7 +290,7 @@ unsafe fn sum_line<T: Arithmetic>(
         let at = start as isize;
         // SAFETY: the block begins within the line.
         let (c, a, b) = unsafe { (c.offset(at * to), a.offset(at * x), b.offset(at * y)) };
-        // SAFETY: the caller's. Numbers that the compiler knows become vector instructions.
+        // SAFETY: the caller's promise. Numbers that the compiler knows become vector instructions.
         unsafe {
             match (len, x, y) {
                 (BLOCK, 1, 0) => sum_block(BLOCK, [to, 1, 0], inner, (c, a, b), store),
@@ -320,10 +322,10 @@ unsafe fn sum_block<T: Arithmetic>(
     let mut sums = [T::ZERO; BLOCK];
     match inner {
         // The usual case, without the function that `each` calls: the compiler knows its numbers.
-        // SAFETY: the caller's.
+        // SAFETY: the caller's promise.
         [along] => unsafe { add_terms(&mut sums[..len], [x, y], along, (a, b)) },
         [along, rest @ ..] => each(rest, [0; 2], &mut |[at_a, at_b]| {
-            // SAFETY: the caller's; the offsets are those of coordinates of A and B.
+            // SAFETY: the caller's promise; the offsets are those of coordinates of A and B.
             unsafe {
                 let at = (a.offset(at_a), b.offset(at_b));
                 add_terms(&mut sums[..len], [x, y], along, at);
@@ -332,7 +334,7 @@ unsafe fn sum_block<T: Arithmetic>(
         [] => unreachable!("a sum has terms"),
     }
     for (i, sum) in sums[..len].iter().enumerate() {
-        // SAFETY: the caller's.
+        // SAFETY: the caller's promise: there are as many elements as sums.
         unsafe { put(c.offset(i as isize * to), *sum, store) };
     }
 }
@@ -351,7 +353,7 @@ unsafe fn add_terms<T: Arithmetic>(
     for _ in 0..along.size {
         for (i, sum) in sums.iter_mut().enumerate() {
             let i = i as isize;
-            // SAFETY: the caller's.
+            // SAFETY: the caller's promise, for sum `i` and this step of the mode.
             *sum = unsafe { sum.plus_product(*a.offset(i * x), *b.offset(i * y)) };
         }
         // Behind the last term there may be no element, and none is read.
@@ -376,14 +378,14 @@ unsafe fn dot<T: Arithmetic>(line: Mode<2>, a: *const T, b: *const T) -> T {
     if strides == [1, 1] {
         for i in (0..whole).step_by(SUMS) {
             for (s, sum) in sums.iter_mut().enumerate() {
-                // SAFETY: the caller's.
+                // SAFETY: the caller's promise: `i + s` is below `whole`, at most the size of the line.
                 *sum = unsafe { sum.plus_product(*a.add(i + s), *b.add(i + s)) };
             }
         }
     } else {
         for i in (0..whole).step_by(SUMS) {
             for (s, sum) in sums.iter_mut().enumerate() {
-                // SAFETY: the caller's.
+                // SAFETY: the caller's promise: `i + s` is below `whole`, at most the size of the line.
                 let (x, y) = unsafe { (*a.offset(at(i + s, 0)), *b.offset(at(i + s, 1))) };
                 *sum = sum.plus_product(x, y);
             }
@@ -391,7 +393,7 @@ unsafe fn dot<T: Arithmetic>(line: Mode<2>, a: *const T, b: *const T) -> T {
     }
     let mut sum = sums.into_iter().fold(T::ZERO, T::plus);
     for i in whole..size {
-        // SAFETY: the caller's.
+        // SAFETY: the caller's promise: `i` is below the size of the line.
         sum = unsafe { sum.plus_product(*a.offset(at(i, 0)), *b.offset(at(i, 1))) };
     }
     sum
@@ -411,13 +413,13 @@ unsafe fn total<T: Arithmetic>(line: Mode<1>, a: *const T) -> T {
     let whole = size - size % SUMS;
     for i in (0..whole).step_by(SUMS) {
         for (s, sum) in sums.iter_mut().enumerate() {
-            // SAFETY: the caller's.
+            // SAFETY: the caller's promise: `i + s` is below `whole`, at most the size of the line.
             *sum = sum.plus(unsafe { *a.offset((i + s) as isize * stride) });
         }
     }
     let sum = sums.into_iter().fold(T::ZERO, T::plus);
     (whole..size).fold(sum, |sum, i| {
-        // SAFETY: the caller's.
+        // SAFETY: the caller's promise: `i` is below the size of the line.
         sum.plus(unsafe { *a.offset(i as isize * stride) })
     })
 }
@@ -445,7 +447,7 @@ mod tests {
                 }
                 let squares: i64 = (0..size).map(|i| at(i) * at(i)).sum();
                 assert_eq!(c, [7, squares, 7]);
-                // SAFETY: as above.
+                // SAFETY: the line reaches the elements of `a`, and C is one element of `c`.
                 unsafe {
                     let inner = list([(size, [stride])]);
                     sums((&raw mut c[1], from), &Modes::NONE, &inner, Store::Add);

@@ -188,15 +188,15 @@ pub(crate) unsafe fn multiply<T: Number>(
     let (m, n, k) = (pair.m.size(), pair.n.size(), pair.k.size());
     if is_worth_packing(m, n, k) && {
         let largest = a.largest.zip(b.largest);
-        // SAFETY: the caller's.
+        // SAFETY: the caller's promise.
         matrix::has_products::<T>() || unsafe { are_exact(&pair, largest, c) }
     } {
         let mut pair = pair;
-        // SAFETY: the caller's.
+        // SAFETY: the caller's promise.
         let copies = unsafe { gather::copied(&mut pair, a.at, b.at) };
         let [a, b] = gather::starts(&copies, [a.at, b.at]);
         let pair = pair.in_order()?;
-        // SAFETY: the caller's; copies have the elements of their operands.
+        // SAFETY: the caller's promise; copies have the elements of their operands.
         unsafe {
             matrix::multiply(&Matrices {
                 c: c.at,
@@ -211,7 +211,7 @@ pub(crate) unsafe fn multiply<T: Number>(
         }
         return Ok(());
     }
-    // SAFETY: the caller's.
+    // SAFETY: the caller's promise.
     unsafe { nest::products((c.at, a.at, b.at), &pair.outer()?, &pair.k, c.store) };
     Ok(())
 }

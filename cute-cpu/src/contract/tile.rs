@@ -70,7 +70,7 @@ impl<'a, T: Arithmetic> Product<'a, T> {
     /// All elements exist, and nobody else has those of C, which are distinct.
     #[inline(always)]
     pub(super) unsafe fn run(mut self, [c, a, b]: [isize; 3]) {
-        // SAFETY: the caller's: there are elements; rows and columns lie below their numbers.
+        // SAFETY: the caller's promise: there are elements; rows and columns lie below their numbers.
         unsafe {
             (self.c, self.a, self.b) = (self.c.offset(c), self.a.offset(a), self.b.offset(b));
             let mut i = 0;

@@ -59,7 +59,7 @@ pub unsafe fn cp_async_16_if<T, U, C>(
 /// Source: CuTe `cp_async_fence`.
 #[inline(always)]
 pub fn cp_async_fence() {
-    // SAFETY: changes no memory.
+    // SAFETY: the instruction ends or awaits a group of copies, and changes no memory itself.
     unsafe { ptx!("cp.async.commit_group;"; options(nostack)) }
 }
 
@@ -68,7 +68,7 @@ pub fn cp_async_fence() {
 /// Source: CuTe `cp_async_wait`.
 #[inline(always)]
 pub fn cp_async_wait<const N: u32>() {
-    // SAFETY: changes no memory.
+    // SAFETY: the instruction ends or awaits a group of copies, and changes no memory itself.
     unsafe { ptx!("cp.async.wait_group {n};"; n = const N, options(nostack)) }
 }
 

@@ -132,7 +132,7 @@ impl NamedBarrier {
 /// Source: CUTLASS `fence_barrier_init`.
 #[inline(always)]
 pub fn fence_barrier_init() {
-    // SAFETY: orders accesses.
+    // SAFETY: the instruction orders accesses, and makes none.
     unsafe { ptx!("fence.mbarrier_init.release.cluster;"; options(nostack)) }
 }
 
@@ -141,7 +141,7 @@ pub fn fence_barrier_init() {
 /// Source: CUTLASS `tma_store_fence`, `fence_view_async_shared`.
 #[inline(always)]
 pub fn tma_store_fence() {
-    // SAFETY: orders accesses.
+    // SAFETY: the instruction orders accesses, and makes none.
     unsafe { ptx!("fence.proxy.async.shared::cta;"; options(nostack)) }
 }
 

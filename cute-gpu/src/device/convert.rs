@@ -10,7 +10,7 @@ macro_rules! pairs {
         #[inline(always)]
         pub fn $name(first: f32, second: f32) -> u32 {
             let pair: u32;
-            // SAFETY: computes.
+            // SAFETY: the instruction reads and writes registers alone.
             unsafe {
                 ptx!(concat!($text, " {0}, {1}, {2};");
                     out(reg32) pair, in(reg32) second, in(reg32) first, options(pure, nomem, nostack));
@@ -27,7 +27,7 @@ macro_rules! pairs {
         #[inline(always)]
         pub fn $in_order(first: f32, second: f32) -> u32 {
             let pair: u32;
-            // SAFETY: computes.
+            // SAFETY: the instruction reads and writes registers alone.
             unsafe {
                 ptx!(concat!($text, " {0}, {1}, {2};");
                     out(reg32) pair, in(reg32) second, in(reg32) first, options(nomem, nostack));
@@ -41,7 +41,7 @@ macro_rules! pairs {
         #[inline(always)]
         pub fn $relu(first: f32, second: f32) -> u32 {
             let pair: u32;
-            // SAFETY: computes.
+            // SAFETY: the instruction reads and writes registers alone.
             unsafe {
                 ptx!(concat!($relu_text, " {0}, {1}, {2};");
                     out(reg32) pair, in(reg32) second, in(reg32) first, options(nomem, nostack));
@@ -63,7 +63,7 @@ pairs! {
 pub fn pack_e4m3_in_order(numbers: [f32; 4]) -> u32 {
     let four: u32;
     let [a, b, c, d] = numbers;
-    // SAFETY: computes.
+    // SAFETY: the instruction reads and writes registers alone.
     unsafe {
         ptx!(concat!("{{ .reg .b16 low, high; cvt.rn.satfinite.e4m3x2.f32 low, {2}, {1}; ",
                 "cvt.rn.satfinite.e4m3x2.f32 high, {4}, {3}; mov.b32 {0}, {{low, high}}; }}");
@@ -94,7 +94,7 @@ pub fn to_bf16(x: f32) -> bf16 {
 #[inline(always)]
 pub fn from_f16(x: f16) -> f32 {
     let wide: f32;
-    // SAFETY: computes.
+    // SAFETY: the instruction reads and writes registers alone.
     unsafe {
         ptx!("cvt.f32.f16 {0}, {1};"; out(reg32) wide, in(reg16) x.to_bits(), options(pure, nomem, nostack));
     }
@@ -115,7 +115,7 @@ macro_rules! functions {
         #[inline(always)]
         pub fn $name(x: f32) -> f32 {
             let y: f32;
-            // SAFETY: computes.
+            // SAFETY: the instruction reads and writes registers alone.
             unsafe { ptx!($text; out(reg32) y, in(reg32) x, options(pure, nomem, nostack)) }
             y
         }
@@ -140,7 +140,7 @@ functions! {
 #[inline(always)]
 pub fn prmt(a: u32, b: u32, selector: u32) -> u32 {
     let bytes: u32;
-    // SAFETY: computes.
+    // SAFETY: the instruction reads and writes registers alone.
     unsafe {
         ptx!("prmt.b32 {0}, {1}, {2}, {3};";
             out(reg32) bytes, in(reg32) a, in(reg32) b, in(reg32) selector,

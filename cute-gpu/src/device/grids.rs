@@ -17,7 +17,7 @@
 /// Source: CUTLASS `wait_on_dependent_grids`; CUDA `cudaGridDependencySynchronize`.
 #[inline(always)]
 pub fn wait_on_dependent_grids() {
-    // SAFETY: waits.
+    // SAFETY: the instruction waits, and touches no memory of this thread.
     unsafe { ptx!("griddepcontrol.wait;"; options(nostack)) }
 }
 

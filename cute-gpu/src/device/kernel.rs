@@ -157,7 +157,7 @@ macro_rules! __panic_handler {
 #[doc(hidden)]
 #[inline(always)]
 pub fn __trap() -> ! {
-    // SAFETY: nothing runs behind it.
+    // SAFETY: the thread ends here, as the return type says.
     unsafe { core::arch::nvptx::trap() }
 }
 

@@ -6,7 +6,7 @@ macro_rules! functions {
         #[inline(always)]
         pub fn $name($($x: f32),*) -> f32 {
             let result: f32;
-            // SAFETY: computes.
+            // SAFETY: the instruction reads and writes registers alone.
             unsafe {
                 ptx!($text; out(reg32) result, $(in(reg32) $x,)* options(pure, nomem, nostack));
             }

@@ -144,7 +144,7 @@ pub unsafe fn any(condition: bool) -> bool {
 #[inline(always)]
 pub fn opaque(number: u32) -> u32 {
     let result: u32;
-    // SAFETY: copies a register.
+    // SAFETY: the instruction copies a register.
     unsafe {
         ptx!("mov.b32 {0}, {1};"; out(reg32) result, in(reg32) number, options(nomem, nostack));
     }

@@ -219,11 +219,11 @@ impl TensorMapAt {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u64)]
 pub enum CacheHint {
-    /// As those of other loads.
+    /// The lines leave the cache in the order of other loads.
     EvictNormal = 0x1000_0000_0000_0000,
-    /// They leave before others: for what is read once.
+    /// The lines leave before others: for data that is read once.
     EvictFirst = 0x12f0_0000_0000_0000,
-    /// They leave after others: for what is read again and again.
+    /// The lines leave after others: for data that is read again and again.
     EvictLast = 0x14f0_0000_0000_0000,
 }
 
@@ -442,7 +442,7 @@ pub unsafe fn load_bytes<T, C>(
 /// Source: CuTe `tma_store_arrive`.
 #[inline(always)]
 pub fn tma_store_arrive() {
-    // SAFETY: changes no memory.
+    // SAFETY: the instruction ends or awaits a group of copies, and changes no memory itself.
     unsafe { ptx!("cp.async.bulk.commit_group;"; options(nostack)) }
 }
 
@@ -451,7 +451,7 @@ pub fn tma_store_arrive() {
 /// Source: CuTe `tma_store_wait`.
 #[inline(always)]
 pub fn tma_store_wait<const N: u32>() {
-    // SAFETY: changes no memory.
+    // SAFETY: the instruction ends or awaits a group of copies, and changes no memory itself.
     unsafe { ptx!("cp.async.bulk.wait_group.read {n};"; n = const N, options(nostack)) }
 }
 
@@ -460,6 +460,6 @@ pub fn tma_store_wait<const N: u32>() {
 /// Source: PTX ISA, `cp.async.bulk.wait_group` without `.read`.
 #[inline(always)]
 pub fn tma_store_wait_done() {
-    // SAFETY: changes no memory.
+    // SAFETY: the instruction ends or awaits a group of copies, and changes no memory itself.
     unsafe { ptx!("cp.async.bulk.wait_group 0;"; options(nostack)) }
 }

@@ -300,7 +300,7 @@ const EQUATIONS: [&str; 3] = [
     "abcefgjkl,bdcjkl->abdefg",
 ];
 
-/// What errors call the letters and the tensors.
+/// The names of the letters and the tensors in errors.
 const NAMES: Names<'_> = Names {
     indices: &["batch", "group", "channel", "filter"],
     operands: &["input", "weights"],
@@ -378,7 +378,7 @@ impl Tensors<Grouped> {
             store: Store::Assign,
         };
         if region.iter().any(|segment| segment.weights.is_empty()) {
-            // SAFETY: the caller's; the target is a region of the output.
+            // SAFETY: the caller's promise; the target is a region of the output.
             return unsafe { clear(&axes, &target) };
         }
         // SAFETY: the weights of the region are those whose input positions exist for each of its

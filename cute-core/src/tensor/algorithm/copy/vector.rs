@@ -195,7 +195,7 @@ mod tests {
 
     fn bytes<const N: usize>(vector: Vector<N>) -> [u8; VECTOR] {
         let mut bytes = [0; VECTOR];
-        // SAFETY: 16 bytes.
+        // SAFETY: the array has the bytes of a vector.
         unsafe { vector.write(bytes.as_mut_ptr()) };
         bytes
     }
@@ -203,7 +203,7 @@ mod tests {
     fn check<const N: usize>() {
         let rows: [[u8; VECTOR]; N] =
             core::array::from_fn(|i| core::array::from_fn(|j| (VECTOR * i + j) as u8));
-        // SAFETY: 16 bytes each.
+        // SAFETY: each row has the bytes of a vector.
         let square = rows.map(|row| unsafe { Vector::<N>::read(row.as_ptr()) });
         let columns = Vector::transposed(square).map(bytes);
         let size = VECTOR / N;
