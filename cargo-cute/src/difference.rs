@@ -222,7 +222,7 @@ mod tests {
         for other in ["Vec<u8>", "Cons<Pos<_1, X4>, Nil>", "Cons<u8, u8>"] {
             assert_eq!(Difference::new(&node(A), &node(other)), None, "{other}");
         }
-        // What differs is not known, or not whether it differs.
+        // The part that differs is not known, or it is not known whether it differs.
         let partial = A.replace("_1, X8", "_, X8");
         assert_eq!(Difference::new(&node(A), &node(&partial)), None);
         let cut = A.replace("Pos<_1, X8>", "_");

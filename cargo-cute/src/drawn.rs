@@ -1,4 +1,4 @@
-//! What rustc's drawing of a diagnostic says: its code, its message, and the user's code that it
+//! The parts of rustc's drawing of a diagnostic: its code, its message, and the user's code that it
 //! marks.
 //!
 //! ```text

@@ -1,4 +1,4 @@
-//! What the texts of one diagnostic say together: whose types they are, and what was left out.
+//! The facts that the texts of one diagnostic state together: whose types they are, and what was left out.
 //!
 //! rustc abbreviates twice. It cuts a long type with `...` and writes the full one to a file that
 //! it names; and of two types that should be equal it prints only where they differ, `_` elsewhere:

@@ -29,7 +29,7 @@ struct Call {
     v: *const CuteTensor,
     o: *const CuteTensor,
     lse: *const CuteTensor,
-    /// Those of packed sequences.
+    /// The offsets of packed sequences.
     offsets: Option<Offsets>,
     options: *const CuteAttentionOptions,
 }

@@ -23,7 +23,7 @@ struct Call {
     dq: *const CuteTensor,
     dk: *const CuteTensor,
     dv: *const CuteTensor,
-    /// Those of packed sequences.
+    /// The offsets of packed sequences.
     offsets: Option<Offsets>,
     options: *const CuteAttentionOptions,
 }

@@ -17,11 +17,11 @@ use half::{bf16, f16};
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct CuteScales {
-    /// That of Q.
+    /// The scale of Q.
     pub q: f32,
-    /// That of K.
+    /// The scale of K.
     pub k: f32,
-    /// That of V.
+    /// The scale of V.
     pub v: f32,
 }
 
@@ -33,7 +33,7 @@ struct Call {
     scales: *const CuteScales,
     o: *const CuteTensor,
     lse: *const CuteTensor,
-    /// Those of packed sequences.
+    /// The offsets of packed sequences.
     offsets: Option<Offsets>,
     options: *const CuteAttentionOptions,
 }

@@ -234,7 +234,7 @@ pub use macros::{
 #[doc(no_inline)]
 pub use swizzle::Swizzle;
 
-// What is imported from the root first.
+// The names that most programs use, also at the root.
 #[cfg(feature = "alloc")]
 #[doc(no_inline)]
 pub use dynamic::DynLayout;

@@ -35,7 +35,7 @@ pub use crate::macros::*;
 pub use crate::atom::template::MmaInTemplates as _;
 pub use crate::template;
 
-// What is wrong, and where.
+// Errors.
 pub use crate::error::{Condition, LayoutError};
 pub use crate::tensor::TensorError;
 

@@ -37,11 +37,11 @@ pub(crate) mod kinds {
     /// Constructors of trees, besides integers.
     pub(crate) use crate::layout::{BasisMode, ByMode, Mode};
 
-    /// What a status guards: a result, and a result of two modes.
+    /// The results that a status guards: any layout, and one of two modes.
     pub(crate) use crate::layout::{Layout, Modes, Rank2, pair::Pair};
     pub(crate) use crate::tuple::{Cons, Nil};
 
-    /// What a static integer is, besides: a coordinate with `_`, a tile of a mode of a tiled MMA.
+    /// Further kinds of static integers: a coordinate with `_`, a tile of a mode of a tiled MMA.
     pub(crate) use crate::atom::ModeTile;
     pub(crate) use crate::layout::Slicer;
 

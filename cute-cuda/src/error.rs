@@ -1,4 +1,4 @@
-//! What can be wrong with a GPU, a kernel or a launch.
+//! Errors of a GPU, a kernel or a launch.
 
 use crate::Capability;
 use core::fmt;
@@ -40,7 +40,7 @@ pub enum CudaError {
     Capability {
         /// The version that the GPU has.
         found: Capability,
-        /// What the PTX text is for, as it states itself: `sm_90a`.
+        /// The target that the PTX text states, such as `sm_90a`.
         target: String,
     },
     /// The driver refuses the PTX text.
@@ -156,7 +156,7 @@ pub enum CudaError {
     Tensor(TensorError),
     /// The driver reports another failure.
     Driver {
-        /// What was done.
+        /// The action that failed, in words: `opening the GPU`.
         doing: &'static str,
         /// The driver's number of the failure.
         code: u32,
@@ -190,7 +190,7 @@ impl CudaError {
     }
 }
 
-/// What the driver reports of kernels that ran.
+/// The failures of kernels that ran, as the driver reports them.
 const KERNEL_FAILURES: [CUresult; 10] = [
     CUresult::CUDA_ERROR_ILLEGAL_ADDRESS,
     CUresult::CUDA_ERROR_LAUNCH_TIMEOUT,

@@ -81,9 +81,9 @@ impl fmt::Display for Capability {
     }
 }
 
-/// Makes a context that of the thread, for what cannot fail.
+/// Makes a context that of the thread, for code that cannot report a failure, such as `drop`.
 ///
-/// [`CudaContext::bind_to_thread`] does nothing but return it where a failure was not reported so far.
+/// [`CudaContext::bind_to_thread`] would return a failure that has not been reported yet, and do nothing else.
 pub(crate) fn turn_to(context: &CudaContext) {
     // SAFETY: there is such a context. If the driver fails, so does all that the thread does next.
     let _ = unsafe { result::ctx::set_current(context.cu_ctx()) };
@@ -255,7 +255,7 @@ impl Gpu {
         &self.stream
     }
 
-    /// This GPU with a stream, which is one of its.
+    /// This GPU with another one of its streams.
     pub(crate) fn with_stream(&self, stream: Arc<CudaStream>) -> Gpu {
         Gpu {
             context: self.context.clone(),

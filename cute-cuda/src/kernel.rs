@@ -38,7 +38,7 @@ pub struct Kernel {
 #[derive(Clone, Debug)]
 pub(crate) struct Function {
     of_driver: CudaFunction,
-    /// That of its module.
+    /// The lock of its module.
     allowing: Arc<Mutex<()>>,
 }
 
@@ -183,7 +183,7 @@ impl Gpu {
     }
 }
 
-/// What a PTX text says that it is for: the word behind `.target`.
+/// The target of a PTX text: the word behind `.target`.
 fn target(text: &str) -> &str {
     text.split_once(".target")
         .and_then(|(_, rest)| rest.split([',', '\n', ' ']).find(|word| !word.is_empty()))
@@ -272,7 +272,7 @@ impl Kernel {
     /// and the launch is cooperative (`NotTogether`), or if a tensor belongs to another GPU or stream
     /// (`OtherGpu`, `OtherStream`). Then nothing is launched.
     ///
-    /// What the kernel does wrong is known when it has run: the next call that waits for it fails
+    /// A mistake of the kernel is known when it has run: the next call that waits for it fails
     /// (`KernelFailed`).
     ///
     /// # Safety

@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 /// Memory of a GPU, and the stream whose work uses it.
 ///
-/// cudarc frees memory in the stream that allocated it. If another stream uses it, that one waits
-/// for the other before.
+/// cudarc frees memory in the stream that allocated it. If another stream used it last, the allocating
+/// stream waits for that one first.
 #[derive(Debug)]
 pub(crate) struct Memory<T> {
     slice: ManuallyDrop<CudaSlice<T>>,
@@ -45,7 +45,7 @@ impl<T> Memory<T> {
         &mut self.slice
     }
 
-    /// Hands the memory to a stream, whose work from now on waits for that of the one before.
+    /// Hands the memory to a stream, whose later work waits for that of the stream that had it.
     pub(crate) fn hand_to(&mut self, gpu: &Gpu) -> Result<(), CudaError> {
         if !Arc::ptr_eq(&self.used_by, gpu.stream()) {
             gpu.stream()

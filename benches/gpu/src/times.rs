@@ -45,7 +45,7 @@ pub const SHAPES: &[[usize; 4]] = &[
     [2000, 3000, 1000, 1],
 ];
 
-/// Those of them that are computed by `mma.sync` too.
+/// The products of this list that are computed by `mma.sync` too.
 const BY_WARPS: &[[usize; 4]] = &[
     [8192, 8192, 8192, 1],
     [4096, 4096, 4096, 1],

@@ -154,7 +154,7 @@ fn is_open(text: &str) -> bool {
     })
 }
 
-/// What stands in a literal, `layout!((m, n):(n, 1))` or `Layout![(4, 8)]`, if the code is that
+/// The content of a literal, `layout!((m, n):(n, 1))` or `Layout![(4, 8)]`, if the code is that
 /// literal, or makes a tensor of it.
 pub(crate) fn only_literal(code: &str) -> Option<&str> {
     let from = code.find("layout!").or(code.find("Layout!"))?;

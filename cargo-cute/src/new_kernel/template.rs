@@ -77,7 +77,7 @@ pub(super) fn files(options: &Options) -> Result<Vec<(&'static str, String)>, Ne
     Ok(files.into_iter().map(written).collect())
 }
 
-/// The text with what stands for its words. What is filled in may have a word, too, and keeps it.
+/// The text with what stands for its words. A text that is filled in may have such a word itself, and keeps it.
 fn filled(text: &str, fillings: &[(&str, String)]) -> String {
     let (mut filled, mut rest) = (String::new(), text);
     while let Some(next) = rest.chars().next() {

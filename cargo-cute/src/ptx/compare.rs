@@ -53,7 +53,7 @@ pub(super) fn is_same(there: &str, built: &str) -> bool {
 /// How a text that is there is not the one that was built.
 #[derive(Debug, PartialEq)]
 pub(super) enum Difference {
-    /// It is not there.
+    /// There is no text.
     Missing,
     /// No kernel has this name.
     LeftOver,

@@ -1,4 +1,4 @@
-//! What a kernel shall not have: memory of its own, calls, spilled registers, products that the
+//! Properties that a kernel shall not have: memory of its own, calls, spilled registers, products that the
 //! assembler serialises, copied barriers.
 
 use super::assembler::Assembled;

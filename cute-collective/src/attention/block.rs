@@ -36,7 +36,7 @@ pub struct Problem<'a> {
     pub keep: Global<u32>,
     /// Where packed sequences begin in Q, and behind the last one where it ends.
     pub query_offsets: Global<i32>,
-    /// Likewise in K and V.
+    /// Where packed sequences begin in K and V, and behind the last one where it ends.
     pub key_offsets: Global<i32>,
     /// Which tiles are taken.
     pub counters: Counters,

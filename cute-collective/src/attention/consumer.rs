@@ -60,7 +60,7 @@ pub(super) const ASKED: u32 = 2;
 pub(super) type Tile = Role<STAGES, 0>;
 pub(super) type HeldTile = Role<STAGES, 1>;
 
-/// What a thread has of a tile of rows: S, P and O.
+/// The registers of a thread for a tile of rows: its parts of S, P and O.
 pub(super) struct Registers<H: Head> {
     pub(super) s: H::Scores,
     pub(super) p: H::Weights,

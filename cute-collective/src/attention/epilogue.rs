@@ -15,7 +15,7 @@ use cute_gpu::device::math::reciprocal_ftz as reciprocal;
 use cute_gpu::device::threads::{opaque, thread};
 use cute_gpu::device::tma::{tma_store_arrive, tma_store_wait, tma_store_wait_done};
 
-/// What stores the rows of a warpgroup.
+/// The epilogue of a warpgroup, which stores its rows.
 pub struct Epilogue<'a, H, M, S, B> {
     problem: Problem<'a>,
     memory: Memory,

@@ -31,8 +31,8 @@ impl<const N: usize> Values for [f32; N] {}
 pub trait Pairs: Copy + AsMut<[[u32; 4]]> {}
 impl<const N: usize> Pairs for [[u32; 4]; N] {}
 
-/// What a kernel knows of a head dimension, for elements of one format. A warpgroup has 64 rows of
-/// Q.
+/// The types and numbers of a kernel for one head dimension and elements of one format. A warpgroup has
+/// 64 rows of Q.
 pub trait Head: Cells {
     /// The name of the format of the elements.
     const FORMAT: &'static str;
@@ -208,13 +208,13 @@ pub const ONE_GROUP: usize = usize::MAX;
 /// Bytes of tiles in shared memory.
 #[derive(Clone, Copy)]
 pub struct Bytes {
-    /// Those of 64 rows of Q.
+    /// The bytes of 64 rows of Q.
     pub queries: u32,
-    /// Those of a tile of K.
+    /// The bytes of a tile of K.
     pub keys: u32,
-    /// Those of a tile of V.
+    /// The bytes of a tile of V.
     pub values: u32,
-    /// Those from one consumer's place of O to the next: as many as of Q, whose memory O may leave through.
+    /// The bytes from one consumer's place of O to the next: as many as of Q, whose memory O may leave through.
     pub sums: u32,
 }
 

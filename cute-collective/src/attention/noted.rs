@@ -92,7 +92,7 @@ impl<'a, M: Mask> SeenTiles<'a, M> {
     }
 }
 
-/// What consumers are told of a tile of keys.
+/// The note about a tile of keys, for consumers: its number, its coverage, and whether it is the last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotedTile(u32);
 

@@ -238,7 +238,7 @@ impl<'a, H: Head, B: Sequences> Loads<'a, H, B> {
         }
     }
 
-    /// Likewise, with its note.
+    /// [`keys`](Self::keys), with the note of the tile.
     #[inline(always)]
     unsafe fn noted_keys(
         &self,

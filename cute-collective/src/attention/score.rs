@@ -1,4 +1,4 @@
-//! What becomes of scores before their exponentials.
+//! Modifications of scores, before their exponentials.
 
 use super::mask::Cells;
 use cute_core::tensor::Space;
@@ -53,9 +53,9 @@ pub trait Score: Copy {
     const MODIFIES: bool;
     /// Whether weights become 0 with a probability.
     const DROPS: bool = false;
-    /// What is the same for all scores of a head.
+    /// The data that all scores of a head share, such as a slope.
     type OfHead: Copy;
-    /// What is the same for all scores of a head.
+    /// Reads the data that all scores of a head share.
     ///
     /// # Safety
     /// `given` points to everything that the modification reads.

@@ -20,7 +20,7 @@ use cute_kernels::attention::{AttentionArguments, NOTE_WORDS};
 pub trait Sequences: Copy {
     /// Whether sequences of different lengths lie behind each other.
     const PACKED: bool;
-    /// What consumers know of a tile.
+    /// The place of a tile of rows, as consumers are told of it.
     type Told: Told;
     /// A consumer between two tiles of rows of Q.
     type Between;
@@ -140,13 +140,13 @@ impl<const PACKED: bool> Sequences for Noted<PACKED> {
     }
 }
 
-/// From where a tile of rows of Q is known. What is known is asked for where it is used, so that it
-/// takes no registers in between.
+/// The place of a tile of rows of Q and its sequence. Each number is read where it is used, so that it takes no
+/// registers in between.
 pub trait Told: Copy {
     /// The first row, of those of the sequence.
     ///
     /// # Safety
-    /// What is told of it is still there; so for all functions here.
+    /// The note from which it is read is held, as for all functions here.
     unsafe fn query(self) -> u32;
     /// The head of Q, and the batch or the number of the sequence.
     ///
@@ -206,7 +206,7 @@ pub struct InSequence {
 }
 
 impl InSequence {
-    /// That of a batch.
+    /// A tile of rows of a batch.
     #[inline(always)]
     pub fn of(place: Place, arguments: &AttentionArguments) -> Self {
         let (head, batch) = place.head_and_batch(arguments);
@@ -274,7 +274,7 @@ pub fn first_place(first: u32, rows: u32, sequence: u32) -> u32 {
 #[derive(Clone, Copy)]
 pub struct Cursor(Shared<u32>);
 
-/// What a cursor knows.
+/// The sequence at which a cursor is.
 struct Current {
     /// The number of the sequence.
     number: u32,
@@ -424,7 +424,7 @@ unsafe fn offset(offsets: Global<i32>, number: u32, least: u32, most: u32) -> u3
     (offset.max(0) as u32).max(least).min(most)
 }
 
-/// What the producer tells consumers of a tile of rows of Q.
+/// The note by which the producer tells consumers of a tile of rows of Q: words in shared memory.
 #[derive(Clone, Copy)]
 pub struct Note<const PACKED: bool>(Shared<u32>);
 

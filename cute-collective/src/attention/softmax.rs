@@ -13,7 +13,7 @@ pub fn value(neighbour: usize, row: usize, columns: usize) -> usize {
     Accumulators::default().at((neighbour, row, columns))
 }
 
-/// What is known of the two rows.
+/// Maxima and sums of the two rows.
 #[derive(Clone, Copy)]
 pub struct Rows {
     /// The maxima of scores.
@@ -23,14 +23,14 @@ pub struct Rows {
 }
 
 impl Rows {
-    /// Of no key.
+    /// The rows before their first key.
     pub const NONE: Rows = Rows {
         max: [f32::NEG_INFINITY; 2],
         sum: [0.0; 2],
     };
 
-    /// Scores of a further tile to weights, relative to the greatest score so far; what weights of
-    /// the tiles before become.
+    /// Turns the scores of a further tile into weights, relative to the greatest score so far. It returns
+    /// the factors for the weights of the tiles before.
     ///
     /// # Safety
     /// All lanes of the warp call it together.
@@ -195,7 +195,7 @@ unsafe fn shfl_f32(x: f32, mask: u32) -> f32 {
     f32::from_bits(unsafe { shfl_xor(x.to_bits(), mask) })
 }
 
-/// What is subtracted from exponents: of a row without keys 0, so that its weights are 0.
+/// The summand of exponents, minus the scaled maximum; 0 for a row without keys, so that its weights are 0.
 #[inline(always)]
 pub fn origin<const EMPTY_ROWS: bool>(max: [f32; 2], exponent: f32) -> [f32; 2] {
     max.map(|m| {

@@ -109,7 +109,7 @@ impl<H: Head, M: Mask, S: Score, B: Sequences> Consumer<'_, H, M, S, B> {
                 own
             };
             let origin = self.origin(max);
-            // What weights of the old maximum become with the new one.
+            // The factors that take weights from the old maximum to the new one.
             let by = [0, 1].map(|row| exp2(fma(r.rows.max[row], exponent, origin[row])));
             let of_tile = weigh(r.s.as_mut(), raise(origin, H::RAISED), exponent);
             let sum = [0, 1].map(|row| fma(r.rows.sum[row], by[row], of_tile[row]));

@@ -72,7 +72,7 @@ pub struct Place {
 }
 
 impl Place {
-    /// Those of this block.
+    /// The rows, the head and the batch of this block.
     #[inline(always)]
     pub fn of_block<H: Head>(a: &AttentionArguments) -> Self {
         let down = a.queries.div_ceil(H::ROWS);

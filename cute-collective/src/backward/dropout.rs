@@ -34,7 +34,7 @@ impl Drops for All {
     }
 }
 
-/// Those that an argument of the kernel says.
+/// Weights that become 0 as an argument of the kernel says.
 #[derive(Clone, Copy)]
 pub struct Dropout<'a>(pub &'a BackwardDropout);
 impl Drops for Dropout<'_> {

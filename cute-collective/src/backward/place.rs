@@ -9,7 +9,7 @@ use cute_core::tensor::Space;
 use cute_gpu::device::Shared;
 use cute_kernels::attention::backward::{BackwardArguments, KEYS};
 
-/// What is known of a block's keys, and of the queries that see any of them.
+/// The numbers about a block's keys, and about the queries that see any of them: words in shared memory.
 #[derive(Clone, Copy)]
 pub enum Word {
     /// The first key, of those of the batch or sequence.

@@ -31,7 +31,7 @@ pub trait Gradients: Head {
 
     /// A thread's scores of 64 keys and the queries of a tile.
     type KeyScores: Values;
-    /// The same as operand A, for each 16 queries.
+    /// The weights of these scores as operand A, for each 16 queries.
     type KeyWeights: Pairs;
 
     /// Starts S = K·Qᵀ for the keys of warpgroup `part`, or dP = V·dOᵀ.
@@ -59,12 +59,12 @@ pub trait Gradients: Head {
     /// # Safety
     /// As for [`Wgmma::wait_for`]; so for the two functions below.
     unsafe fn wait_rows<const GROUPS: u32>(s: &mut Self::KeyScores);
-    /// Likewise, of [`add_products`](Self::add_products).
+    /// Waits for all but the last `GROUPS` groups of [`add_products`](Self::add_products).
     ///
     /// # Safety
     /// As for [`wait_rows`](Self::wait_rows).
     unsafe fn wait_products<const GROUPS: u32>(sums: &mut Self::Sums);
-    /// Likewise, of [`multiply_scores`](Self::multiply_scores).
+    /// Waits for all but the last `GROUPS` groups of [`multiply_scores`](Self::multiply_scores).
     ///
     /// # Safety
     /// As for [`wait_rows`](Self::wait_rows).

@@ -25,7 +25,7 @@ pub struct Problem<'a> {
     pub sums: Global<f32>,
     /// How many keys each batch has, or address 0.
     pub lengths: Global<i32>,
-    /// What blocks have found.
+    /// The partial results of blocks: see [`Found`](super::combine::Found).
     pub found: Global<f32>,
     /// A counter for each head of K and V of each batch: how many parts have ended.
     pub counters: Global<u32>,

@@ -1,4 +1,4 @@
-//! What blocks have found of a head of K and V, and O from it.
+//! The partial results of blocks for a head of K and V, and O from them.
 
 use super::block::Problem;
 use super::rows::Queries;
@@ -17,7 +17,7 @@ type Four = Aligned<[f32; 4], 16>;
 /// How many parts are read at a time, so that they are under way together.
 const AT_ONCE: usize = 16;
 
-/// What blocks have found of a head of K and V: for each part the rows of O, relative to its maxima,
+/// The partial results of blocks for a head of K and V: for each part the rows of O, relative to its maxima,
 /// and for each part and row the maximum of scores and the sum of weights.
 #[derive(Clone, Copy)]
 pub struct Found {
@@ -27,7 +27,7 @@ pub struct Found {
 }
 
 impl Found {
-    /// That of head number `item`, of all batches.
+    /// The results for head number `item`, of all batches.
     #[inline(always)]
     pub fn of<H: Head>(problem: &Problem<'_>, item: u32, rows: u32) -> Self {
         let a = problem.arguments;

@@ -34,7 +34,7 @@ impl Seen {
         }
     }
 
-    /// Those that any query sees.
+    /// The keys that any query sees.
     #[inline(always)]
     pub fn of_all(a: &DecodeArguments, keys: u32) -> Self {
         Seen {
@@ -43,7 +43,7 @@ impl Seen {
         }
     }
 
-    /// Those that every query sees.
+    /// The keys that every query sees.
     #[inline(always)]
     pub fn of_each(a: &DecodeArguments, keys: u32) -> Self {
         Seen {

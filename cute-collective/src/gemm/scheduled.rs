@@ -21,7 +21,7 @@ pub trait Schedule: Copy {
     /// The work of all blocks.
     type Work: Copy;
 
-    /// That of tiles of `steps` steps along K.
+    /// The work of all blocks, for tiles of `steps` steps along K.
     ///
     /// # Safety
     /// 32 bits number the parts of all tiles, and their steps.

@@ -61,7 +61,7 @@ impl Split {
         self.end_of(count, per_line::<F, E>())
     }
 
-    /// That for ends of less than `each` elements.
+    /// [`end`](Self::end) for ends of less than `each` elements.
     #[inline(always)]
     pub(super) fn end_of(self, count: u32, each: u32) -> Option<u32> {
         let (side, place) = (threads::thread() / each, threads::thread() % each);
@@ -77,7 +77,7 @@ impl Split {
 pub(super) struct Held<F: Format, E: Format, O: Lines<Line = F::Line>> {
     /// Lines of the middle.
     pub(super) own: O,
-    /// Those that the block has, in the destination.
+    /// The lines of the destination that the block has.
     pub(super) y: Writes<F>,
     /// An element of the ends and its place, if this thread has one.
     pub(super) end: Option<(u32, E::Line)>,

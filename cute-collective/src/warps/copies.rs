@@ -219,7 +219,7 @@ impl Copies for Single {
 }
 
 impl Single {
-    /// Copies a tile of which K goes on for `left` elements. What lies beyond the operand is 0.
+    /// Copies a tile with `left` elements of K from its first one on. Elements beyond the operand become 0.
     ///
     /// # Safety
     /// As for [`Copies::start_last`].

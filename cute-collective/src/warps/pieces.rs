@@ -135,7 +135,7 @@ pub struct Neighbours {
 }
 
 impl Neighbours {
-    /// Those from a coordinate on, which has an even column.
+    /// The neighbours from a coordinate on, which has an even column.
     #[inline(always)]
     pub fn new(first: At, arguments: &WarpArguments) -> Self {
         let offset = first.offset(arguments.strides_d);

@@ -43,7 +43,7 @@ operand_tiles! {
     MN false, 64 128 256;
 }
 
-/// What a kernel multiplies, and by which threads.
+/// The tiles of a kernel, and the threads that multiply them.
 pub trait Products {
     /// The threads of the block.
     const THREADS: u32;
@@ -55,7 +55,7 @@ pub trait Products {
     type TileA: OperandTile;
     /// The tile of B in shared memory.
     type TileB: OperandTile;
-    /// What a thread has of A and B for an instruction's K.
+    /// The elements of A and B that a thread has for one step along K of an instruction.
     type Fragments: Copy;
     /// Its sums.
     type Sums: Copy;

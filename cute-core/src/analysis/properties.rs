@@ -129,7 +129,7 @@ impl Pattern {
         self.in_memory_of(memory.numbers())
     }
 
-    /// What the layout of threads and values maps to are coordinates of a swizzled memory.
+    /// The pattern whose offsets so far are coordinates of a swizzled memory.
     ///
     /// ```
     /// use cute_core::{analysis::{Access, Pattern}, dynamic::DynSwizzledLayout};

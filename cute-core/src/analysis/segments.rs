@@ -200,7 +200,7 @@ impl Starts {
     const fn touched(&self, access: &Access) -> (u64, u128) {
         let (width, segment) = (access.bits() as i128, access.segment_bits() as i128);
         let (mut segments, mut bits, mut k) = (0, 0, 0);
-        // What has been counted lies below these.
+        // All that has been counted lies below these.
         let (mut next_bit, mut next_segment) = (self.of[0], floor_div(self.of[0], segment));
         while k < self.len {
             let (start, end) = (self.of[k], self.of[k] + width);

@@ -170,7 +170,7 @@ fn value(n: impl Int) -> Result<i64, LayoutError> {
     }
 }
 
-/// What a check with such values has found.
+/// The outcome of a check with such values.
 #[inline(always)]
 fn checked(check: impl FnOnce() -> Result<(), LayoutError>) -> Pending {
     Pending(check().err())

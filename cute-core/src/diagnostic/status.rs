@@ -79,7 +79,7 @@ pub trait Status: Copy + 'static {
     }
 }
 
-/// What a violation guards has no values; its static sizes break a condition.
+/// A result that a violation guards has no value; its static sizes break a condition.
 fn no_value<S: Status, L>() -> L {
     match S::ERROR {
         Some(error) => panic!("{error}"),

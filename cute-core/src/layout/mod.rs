@@ -30,7 +30,7 @@ pub(crate) mod crd2idx;
 pub(crate) mod natural;
 pub(crate) mod threads;
 
-// What is known of offsets: their integers, how far they reach, whether two are equal.
+// Facts about offsets: their integers, how far they reach, whether two are equal.
 pub(crate) mod predicates;
 pub(crate) mod reach;
 pub(crate) mod width;

@@ -9,7 +9,7 @@ use crate::int::IntoInt;
 use crate::logic::one_error;
 use crate::tuple::{Cons, Nil, Tree, Underscore, native_tuples};
 
-/// What stands for one tiler: a layout, an integer, `_`, or one of `tile!`. A native integer stands
+/// A value that stands for one tiler: a layout, an integer, `_`, or one of `tile!`. A native integer stands
 /// for tiles of that size, which run time knows.
 ///
 /// A native tuple is none: its integers would all be dynamic. `tile!((32, 16))` has static ones,
@@ -61,7 +61,7 @@ impl<T: Tree<Canonical: Tiler>> AsTiler for T {
 
 one_error! { AsTiler: Operand = Underscore, operand }
 
-/// What stands for a coordinate that may leave modes open: one of `coord!`, an integer,
+/// A value that stands for a coordinate that may leave modes open: one of `coord!`, an integer,
 /// [`Underscore`](crate::tuple::Underscore), or a native tuple of up to 8 of these.
 ///
 /// ```

@@ -25,7 +25,7 @@ use crate::status::Status;
 use crate::tuple::{Cons, Nil, Tree, Underscore, list_type};
 use core::ops::RangeFull;
 
-/// What slices a layout `L`: a [`Slicer`], such as `coord!((2,_))`; a range; or a native tuple with
+/// A slice of a layout `L`: a [`Slicer`], such as `coord!((2,_))`; a range; or a native tuple with
 /// an index or a range for each mode. Sealed.
 ///
 /// ```
@@ -248,7 +248,7 @@ impl<M: Layout, W: DynInt, Shape> Cut<RangeFull, M, W, Shape> for Whole {
 
 /// Where the slice of a mode `M` by an entry `P` begins.
 type StartOf<P, M, W> = <<P as SliceEntry>::Form as Cut<P, M, W>>::Start;
-/// What an entry `P` leaves of a mode `M`, in front of the modes `Rest`.
+/// The part of a mode `M` that an entry `P` leaves, in front of the modes `Rest`.
 type OntoOf<P, M, W, Rest> = <<P as SliceEntry>::Form as Cut<P, M, W>>::Onto<Rest>;
 
 /// Native tuples. `@starts` is the list of the starts of its entries, `@onto` the modes that they

@@ -23,7 +23,7 @@ use crate::status::{And, Good, Instance, Status, refuse};
 use crate::tuple::{Cons, Nil, Underscore};
 use core::ops::{Range, RangeFrom, RangeFull, RangeInclusive, RangeTo, RangeToInclusive};
 
-/// What slices a layout that is not known yet: see [`SliceIndex`](super::SliceIndex).
+/// A slice of a layout that is not known yet: see [`SliceIndex`](super::SliceIndex).
 ///
 /// Tensors rely on `cut`. No other crate can implement it, since none can name it or [`AnyCut`].
 #[doc(hidden)]

@@ -155,7 +155,7 @@ fn fit<T: DynInt>(n: i128) -> Result<T, MatrixError> {
     Ok(image)
 }
 
-/// What a layout says of itself: its form, as far as it may be one of the three, and its modes.
+/// The text of a layout in parts: its form, as far as it may be one of the three, and its modes.
 #[derive(Default)]
 struct Told {
     form: [u8; 8],

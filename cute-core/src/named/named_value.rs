@@ -129,7 +129,7 @@ pub fn try_with_names<N, T>(
     layout.map(Named::from_value)
 }
 
-/// What has a mode for each of the names `N`: layouts of a tuple of modes, and tensors with such a
+/// Values with a mode for each of the names `N`: layouts of a tuple of modes, and tensors with such a
 /// layout. Sealed.
 ///
 /// ```

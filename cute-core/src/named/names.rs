@@ -118,7 +118,7 @@ impl<M> Verdict for NotOnce<M> {
 }
 impl<M: IsOnce> Holds for NotOnce<M> {}
 
-/// What is said about a name that is not in a list.
+/// The message about a name that is not in a list.
 #[doc(hidden)]
 pub trait Words {
     /// The verdict about the name `M` that is not in `N`.

@@ -46,7 +46,7 @@ impl Place for Missing {
     type Choose<There: Verdict, Else: Verdict> = Else;
 }
 
-/// What is at this place of the list `V`. If there is no such place, another bound is the
+/// The entry at this place of the list `V`. If there is no such place, another bound is the
 /// compiler's message, and the entry is an `Else`, with which no further bound fails.
 #[doc(hidden)]
 pub trait Pick<V, Else> {

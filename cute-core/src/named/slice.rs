@@ -11,7 +11,7 @@ use crate::layout::slice_index::{ByCoordinate, ByIndex, ByRange, Whole};
 use crate::tuple::{Cons, Nil, Underscore};
 use core::ops::RangeFull;
 
-/// What slices a layout or tensor whose modes have the names `N`: an index or a range for some of
+/// A slice of a layout or tensor whose modes have the names `N`: an index or a range for some of
 /// them, in any order. Sealed.
 ///
 /// ```
@@ -90,7 +90,7 @@ where
 
 type EntryOf<M, N, V> = <Find<M, N> as PickOrWhole<V>>::Entry;
 
-/// What is at this place of the list `V`, or `..` if there is no such place.
+/// The entry at this place of the list `V`, or `..` if there is no such place.
 #[doc(hidden)]
 pub trait PickOrWhole<V> {
     /// The entry.

@@ -1,4 +1,4 @@
-//! What the modes of the tensors of a product are called.
+//! The names of the modes of the tensors of a product.
 //!
 //! The variants have long names: rustc prints types with the shortest path that nothing else in the
 //! crate ends in, and variants `M`, `N` and `K` would lengthen the letters of named modes and `atom::K`.

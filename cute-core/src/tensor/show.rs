@@ -91,8 +91,8 @@ impl<E: Written + Values, F: Fn(E::Value) -> U, U> Written for Mapped<E, F> {
     }
 }
 
-// What stands for tensors or their elements prints what it stands for. Elements are not printed: a
-// kernel's tensors are large, and `Tensor::table` prints them.
+// Views, engines and iterators print layouts and addresses. Elements are not printed: a kernel's
+// tensors are large, and `Tensor::table` prints them.
 
 /// An engine prints the address of the element at coordinate 0.
 macro_rules! engines {

@@ -38,7 +38,7 @@ pub struct Equation<'a> {
     operands: usize,
 }
 
-/// What a program calls the indices and the tensors of an equation, for messages. An equation of a
+/// The program's names of the indices and the tensors of an equation, for messages. An equation of a
 /// string has no names.
 #[derive(Clone, Copy, Debug)]
 pub struct Names<'a> {

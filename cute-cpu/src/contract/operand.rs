@@ -45,11 +45,11 @@ pub(crate) mod sealed {
     }
 }
 
-/// What a contraction reads: a tensor, or a [`DynTensor`]. Sealed.
+/// An operand of a contraction: a tensor, or a [`DynTensor`]. Sealed.
 pub trait Operand<T>: sealed::Read<T> {}
 impl<T, O: sealed::Read<T> + ?Sized> Operand<T> for O {}
 
-/// What a contraction writes: a tensor whose elements can be written, or a [`DynTensor`]. Sealed.
+/// The output of a contraction: a tensor whose elements can be written, or a [`DynTensor`]. Sealed.
 pub trait OperandMut<T>: sealed::Write<T> {}
 impl<T, O: sealed::Write<T> + ?Sized> OperandMut<T> for O {}
 

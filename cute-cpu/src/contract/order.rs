@@ -203,7 +203,7 @@ mod tests {
         let all = sets.iter().fold(0, |all, set| all | set);
         let output = (0..count).filter(|_| below(4) == 0);
         let output = output.fold(0, |set, axis| set | 1 << axis) & all;
-        // What one operand alone has was summed over before.
+        // Axes that one operand alone has were summed over before.
         let shared = |axis: usize| sets.iter().filter(|set| *set & 1 << axis != 0).count() > 1;
         let kept = (0..count).filter(|&axis| shared(axis));
         let kept = kept.fold(output, |set, axis| set | 1 << axis);

@@ -45,8 +45,8 @@ pub struct Tile<T> {
     /// The next columns of B, contiguous along K, which a tile at an edge fetches: the processor does
     /// not foresee short columns.
     pub(crate) next_b: Option<NonNull<T>>,
-    /// What is needed soon. In each turn of its loop a whole tile brings as many lines as a column of it has
-    /// into the second-level cache, and goes on by the step: to the next column of A, or along a panel of B.
+    /// Lines that are needed soon. In each turn of its loop a whole tile brings as many of them as a column of it
+    /// has into the second-level cache, and goes on by the step: to the next column of A, or along a panel of B.
     pub(crate) ahead: Option<NonNull<T>>,
     pub(crate) ahead_step: usize,
     /// Where a whole tile copies the rows of A that it reads, as a packed panel, if A is not one yet.
@@ -56,7 +56,7 @@ pub struct Tile<T> {
 /// Steps along K in one turn of the loop of a whole tile. Other tiles have a loop of one step:
 /// there are many of them, and each step more is as much more machine code to compile.
 pub(crate) const UNROLL: usize = 4;
-/// The same where a lane holds two steps, each of which takes a register more for the products
+/// The steps in one turn where a lane holds two steps, each of which takes a register more for the products
 /// before they are added, and where A is copied: with 4, sums would go to the stack.
 const UNROLL_PAIRS: usize = 2;
 
@@ -170,7 +170,7 @@ fn place<T>(at: *const T) -> *const T {
     opaque!(at, else unsafe { core::ptr::read_volatile(&raw const at) })
 }
 
-/// An offset from a place, likewise.
+/// An offset from a place, without what the compiler knows of it, as for [`place`].
 #[inline(always)]
 fn offset(offset: usize) -> usize {
     // SAFETY: a variable is read.

@@ -216,7 +216,7 @@ impl<S: Number, C: Stored<S>> Block<'_, '_, S, C> {
             // SAFETY: as the caller promises; elements of C are those of the sums.
             return unsafe { self.across::<K>(tile, (row, column), (to.cast(), c_row)) };
         }
-        // What the sums are added to in the stage, and what C is multiplied by at the end.
+        // Where the sums go, the factor of the numbers that are there, and the factor of C at the end.
         let (at, pitch, staged, beta) = match self.sums {
             None => (self.stage, self.tiling.whole(), S::ZERO, tile.beta),
             Some((sums, pitch)) => {

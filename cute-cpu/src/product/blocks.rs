@@ -11,7 +11,7 @@ pub(crate) struct Caches {
 }
 
 impl Caches {
-    /// What almost every processor of the last ten years has.
+    /// The caches that almost every processor of the last ten years has, or more.
     const DEFAULT: Caches = Caches { second: 512 << 10 };
 
     /// Whether the second level has no room for a tile of A, its copy, and the tile that is fetched for the next copy.

@@ -135,7 +135,7 @@ impl<E: Copy> Part<'_, E> {
         }
     }
 
-    /// What a panel holds of element i at its step p.
+    /// The number that a panel has for element i at its step p.
     ///
     /// # Safety
     /// The element exists.

@@ -1,4 +1,4 @@
-//! What is packed, and when: decided once for a product.
+//! The decision which operands are packed, and when, made once for a product.
 
 use super::blocks::{Blocks, Caches};
 use super::matrix::Matrix;
@@ -100,7 +100,7 @@ struct Sizes {
     /// The steps of panels.
     k: usize,
     shape: Shape,
-    /// Those of a sum.
+    /// The bytes of a sum.
     bytes: usize,
     caches: Caches,
     /// Whether a tile of A that is packed is multiplied by all columns before the next tile, because B is near for

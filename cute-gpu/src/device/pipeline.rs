@@ -39,7 +39,7 @@
 //! }
 //! ```
 //!
-//! What types do not rule out: that producer and consumers make different numbers of steps, or that
+//! Types do not rule out that producer and consumers make different numbers of steps, or that
 //! copies bring another number of bytes than was expected. The kernel then waits forever.
 //!
 //! Source: CUTLASS `PipelineTmaAsync`, `PipelineState`.

@@ -10,7 +10,7 @@
 //! …, without a swizzle         (n,(8,2)):(S,(1,L))
 //! ```
 //!
-//! What is left of both modes are the steps to the parts of other instructions.
+//! The rest of both modes are the steps to the parts of other instructions.
 
 use super::{Descriptor, Operand, OperandError, Side};
 use crate::memory::Memory;
@@ -83,7 +83,7 @@ pub(super) const fn derive(memory: &Memory, width: u32, mn: u32) -> Result<Opera
     })
 }
 
-/// What a descriptor says, in pieces, and the steps from part to part.
+/// The numbers of a descriptor, in pieces, and the steps from part to part.
 struct Found {
     leading: i128,
     stride: i128,

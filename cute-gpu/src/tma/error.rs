@@ -56,7 +56,7 @@ pub enum TmaError {
         /// The least stride in elements.
         stride: i128,
     },
-    /// What is contiguous in shared memory begins within a mode, not with its neighbours.
+    /// The elements that are contiguous in shared memory lie apart within their mode.
     NotNeighbours {
         /// The mode.
         mode: usize,

@@ -35,7 +35,7 @@ const STRIDE_END: i128 = 1 << 40;
 pub struct TensorMap {
     tile: TmaBox,
     sizes: [u64; MOST_MODES],
-    /// Those of the second dimension and further ones.
+    /// The strides of the second dimension and further ones.
     strides: [u64; MOST_MODES],
 }
 

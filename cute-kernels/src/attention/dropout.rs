@@ -94,7 +94,7 @@ impl Keep {
         [self.seed[0], self.seed[1], self.offset, self.below]
     }
 
-    /// What these words say.
+    /// The choice of weights that these words hold.
     #[inline(always)]
     pub const fn of_words([low, high, offset, below]: [u32; 4]) -> Self {
         Keep {

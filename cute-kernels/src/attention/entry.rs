@@ -48,13 +48,13 @@ pub(super) enum Mask {
     Window,
 }
 
-/// What a kernel does with scores.
+/// The modification of scores that a kernel has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Scores {
     Plain,
     SoftCap,
     Alibi,
-    /// It leaves them, and sets weights to 0.
+    /// Scores stay as they are, and weights become 0 with a probability.
     Dropout,
 }
 

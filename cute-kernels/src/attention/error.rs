@@ -132,7 +132,7 @@ pub enum AttentionError {
     SizesDiffer {
         /// The tensors.
         tensors: [AttentionTensor; 2],
-        /// What the mode is.
+        /// The mode, in words.
         mode: &'static str,
         /// Its sizes.
         sizes: [u64; 2],
@@ -235,7 +235,7 @@ pub enum AttentionError {
     Capability {
         /// The instruction.
         needed: AttentionInstruction,
-        /// What the GPU is.
+        /// The generation of the GPU.
         found: Capability,
     },
     /// There are no kernels by the instruction that is asked for.

@@ -14,12 +14,12 @@ pub enum Alignment {
 /// Which keys a query sees.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum AttentionMask {
-    /// All.
+    /// A query sees all keys.
     #[default]
     Full,
-    /// Those up to its own place.
+    /// A query sees the keys up to its own place.
     Causal(Alignment),
-    /// Those from `left` places before its own to `right` places behind it.
+    /// A query sees the keys from `left` places before its own to `right` places behind it.
     Window {
         /// How many keys before its own place.
         left: u32,
@@ -30,10 +30,10 @@ pub enum AttentionMask {
     },
 }
 
-/// What becomes of the scaled scores before the softmax.
+/// The modification of the scaled scores before the softmax.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub enum AttentionScores<'s> {
-    /// Nothing.
+    /// Scores stay as they are.
     #[default]
     Plain,
     /// `cap·tanh(score / cap)`.

@@ -1,6 +1,6 @@
-//! What the host has to know of a kernel of another crate.
+//! The facts about a kernel of another crate that the host needs.
 
-/// What the host has to know of a kernel of attention that another crate has.
+/// The facts about a kernel of attention of another crate that the host needs.
 ///
 /// `cute_collective::attention_kernel!` makes it with the kernel, so both agree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

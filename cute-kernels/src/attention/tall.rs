@@ -10,14 +10,14 @@ use super::entry::Mask;
 pub(super) const ROWS: u32 = 128;
 pub(super) const TALL_ROWS: u32 = 192;
 
-/// The time that a tile of keys takes a block of 128 rows, in hundredths of itself: the unit of what follows.
+/// The time that a tile of keys takes a block of 128 rows, in hundredths of itself: the unit of the times below.
 const LOW: u64 = 100;
 
 /// The time that a tile of keys takes a block of 192 rows of which one, two or three warpgroups have
 /// rows.
 const TALL: [u64; 3] = [85, 105, 131];
 
-/// The same with a causal mask, where blocks have fewer tiles for what they do once.
+/// These times with a causal mask, where blocks have fewer tiles for what they do once.
 const TALL_CAUSAL: [u64; 3] = [88, 111, 139];
 
 /// How much less time blocks of 192 rows have to promise: times were measured to about 2 of 100.
@@ -26,7 +26,7 @@ pub(super) const MARGIN: [u64; 2] = [102, 100];
 /// With fewer keys, what a block does once decides, which was not measured.
 pub(super) const FEWEST_KEYS: u64 = 256;
 
-/// What decides it.
+/// The mask and the sizes of a call, on which the choice depends.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Work {
     pub(super) mask: Mask,

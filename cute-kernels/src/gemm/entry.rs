@@ -72,10 +72,10 @@ pub enum Activation {
     Gelu,
 }
 
-/// What becomes of the sums of a kernel.
+/// The step of a kernel from sums to values of D.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Finish {
-    /// They are stored.
+    /// Sums are stored as they are.
     Plain,
     /// α, C and a bias, and the function.
     Identity,
@@ -258,7 +258,7 @@ crate::gemm_kernels!(entries);
 
 macro_rules! gelu_entries {
     ($($name:ident: $format:ident, $m:literal x $n:literal $(by $cm:literal x $cn:literal of $share_a:literal x $share_b:literal)?, $stages:literal;)*) => {
-        /// Those with a bias and GELU.
+        /// The entries of kernels with a bias and GELU.
         const GELU_ENTRIES: &[Entry] = &[$(
             Entry {
                 name: stringify!($name),

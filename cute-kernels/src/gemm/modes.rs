@@ -24,7 +24,7 @@ impl Matrices {
         Self::of_modes(operand, layout.flat_modes())
     }
 
-    /// The same of modes.
+    /// Two modes, or three, as a layout lists them.
     pub(super) fn of_modes(operand: Operand, flat: ModeLeaves) -> Result<Self, GemmError> {
         let rank = flat.rank();
         if !(2..=3).contains(&rank) {

@@ -12,7 +12,7 @@ pub struct Prepared<'p> {
     pub(super) work: Work<'p>,
 }
 
-/// What is left to do.
+/// The launches of a prepared product.
 #[derive(Debug)]
 #[allow(
     clippy::large_enum_variant,
@@ -38,7 +38,7 @@ pub(super) struct WgmmaProduct<'p> {
     pub(super) sizes: [u32; 4],
     pub(super) group: u32,
     pub(super) part_steps: u32,
-    /// Those of the format of sums, by their bits.
+    /// The bits of α and β, in the format of sums.
     pub(super) factors: [u32; 2],
     pub(super) bias: (u64, bool),
 }

@@ -2,8 +2,8 @@
 
 use super::Modes;
 
-/// What a kernel that copies lines is told, as a parameter by value. Strides count lines: what one
-/// instruction loads and stores.
+/// The arguments of a kernel that copies lines, as a parameter by value. Strides count lines; an
+/// instruction loads or stores one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C)]
 pub struct LineArguments {

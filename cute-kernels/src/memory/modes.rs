@@ -1,7 +1,7 @@
 //! Sizes of modes that only the host knows, and what takes the place of divisions by them.
 
-/// What takes the place of a division by a number: a product and two shifts, where a division takes some
-/// twenty instructions.
+/// A divisor as factors: a product and two shifts take the place of a division, which takes some twenty
+/// instructions.
 ///
 /// Source: Granlund and Montgomery, "Division by Invariant Integers using Multiplication" (1994), figure
 /// 4.1; CUTLASS `FastDivmod`.

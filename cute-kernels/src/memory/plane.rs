@@ -162,7 +162,7 @@ for_each_plane_kernel!(table);
 
 macro_rules! odd_table {
     ($($name:ident: $line:ident, ($down:literal, $lines:literal) / $threads:literal, $blocks:literal;)*) => {
-        /// Those of odd planes.
+        /// The kernels of odd planes.
         pub const ODD_PLANE_KERNELS: &[PlaneKernel] = &[$(PlaneKernel {
             name: stringify!($name),
             line: table!(@bytes $line),

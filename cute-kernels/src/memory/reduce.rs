@@ -18,7 +18,7 @@ pub struct ReduceArguments {
     /// The lanes of a warp that share a result in the kernels for short rows, or that keep lines
     /// beside each other in the kernels `beside`: a power of two up to 32.
     pub lanes: u32,
-    /// What joins two numbers: 0 adds, 1 takes the greater, 2 the lesser; and
+    /// The operation on two numbers: 0 adds, 1 takes the greater, 2 the lesser; and
     /// [`TO_F16`] or [`TO_BF16`], and [`BY_WARPS`].
     pub flags: u32,
     /// The factor of the result.

@@ -248,7 +248,7 @@ for_each_odd_norm_kernel!(odd_norm_table);
 
 macro_rules! short_norm_table {
     ($($format:ident $element:ident: $norm:ident;)*) => {
-        /// Those of short odd rows.
+        /// The kernels of norms of short odd rows.
         pub const SHORT_NORM_KERNELS: &[RowKernel] = &[$(RowKernel {
             format: stringify!($format),
             lines: Some(SHORT_LINES),

@@ -32,11 +32,11 @@ const SHARED_BYTES: [u32; 2] = [43_008, 114_688];
 struct Parts {
     /// The bytes of an element.
     bytes: usize,
-    /// Those along which both sides are contiguous, in the order of the destination.
+    /// The loops along which both sides are contiguous, in the order of the destination.
     inner: Vec<CopyLoop>,
-    /// Those along which the destination continues.
+    /// The loops along which the destination continues.
     down: Vec<CopyLoop>,
-    /// Those along which the source continues.
+    /// The loops along which the source continues.
     across: Vec<CopyLoop>,
     /// The others.
     planes: Vec<CopyLoop>,

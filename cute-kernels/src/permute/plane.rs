@@ -15,9 +15,9 @@ const LONG: usize = 128;
 
 /// The loops of a copy, divided among the sides of its planes.
 struct Sides {
-    /// Those along which the destination is contiguous.
+    /// The loops along which the destination is contiguous.
     down: Vec<CopyLoop>,
-    /// Those along which the source is contiguous.
+    /// The loops along which the source is contiguous.
     across: Vec<CopyLoop>,
     /// The others.
     planes: Vec<CopyLoop>,

@@ -142,7 +142,7 @@ struct Shared {
     name: &'static str,
     blocks: u32,
     threads: u32,
-    /// What the arguments say of lanes.
+    /// The field `lanes` of the arguments.
     lanes: u32,
     flags: u32,
 }

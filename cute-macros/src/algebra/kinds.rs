@@ -27,7 +27,7 @@ pub struct Kind {
     pub variants: &'static [Variant],
 }
 
-/// What a function of integers makes of a scaled basis vector, by the kind of its result: a block
+/// The result that a function of integers has for a scaled basis vector, by the kind of the result: a block
 /// that begins with `integers;` has these arms where none is written. It is a status, or something
 /// without values whose further functions refuse it again.
 const REFUSALS: &[(&str, &str)] = &[
@@ -116,8 +116,8 @@ impl Pattern {
 /// A kind, and message, label and note for a type that is not of this kind.
 type Words = (&'static str, &'static str, &'static str, &'static str);
 
-/// What the compiler says of a type that a user passes and that is not of the kind: the words of
-/// the kind's own trait, since it names the traits of cases as well.
+/// The compiler's message about a type of a user that is not of the kind. The traits of cases have the
+/// words of the kind's own trait, since the compiler names them as well.
 const WORDS: &[Words] = &[
     (
         "Tiler",

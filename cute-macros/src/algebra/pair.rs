@@ -40,7 +40,7 @@ pub fn matching((a, b): (Expr, Expr), rows: &[Row], span: Span) -> Result<Expr, 
             body: of_second(&b, fitting, span),
         });
     }
-    // What is left comes last, wherever its rows stand.
+    // The arm for all other values comes last, wherever its rows stand.
     arms.sort_by_key(|arm| arm.pattern == Pattern::Wildcard);
     Ok(match_on(a, arms, span))
 }

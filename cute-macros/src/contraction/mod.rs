@@ -16,7 +16,7 @@ struct Contraction {
     /// The text of the equation, and its place.
     equation: String,
     at: Span,
-    /// What the program calls the indices `a`, `b`, and so on; empty if these are their names.
+    /// The program's names of the indices `a`, `b`, and so on; empty if these are their names.
     indices: Vec<String>,
     operands: Vec<Operand>,
     /// The type of the sums, if the program says it.

@@ -136,7 +136,7 @@ fn ends_term(term: &[TokenTree], token: &TokenTree) -> bool {
         term.last(),
         Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Bracket
     );
-    // What stands without indices ends at the next `*`, and is refused then.
+    // An operand without indices ends at the next `*`, and is refused then.
     operator
         && (indices || (is_punct(Some(token), '*') && term.iter().any(|t| !is_punct(Some(t), '*'))))
 }

@@ -8,7 +8,7 @@ use super::{
     tree::{Leaf, LeafKind, Swizzle},
 };
 
-/// What offsets can count: the names of the types in the library's module `swizzle`.
+/// The units of offsets: the names of the types in the library's module `swizzle`.
 const UNITS: [&str; 2] = ["Elements", "Bytes"];
 
 impl Parser<'_> {

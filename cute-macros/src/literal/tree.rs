@@ -19,7 +19,7 @@ pub(crate) enum Literal {
     Label(Vec<Name>),
     /// A tiler for each of some modes, which have names.
     Tilers(Vec<Element>),
-    /// What is said by name of some modes: coordinates, ranges, tiles.
+    /// Coordinates, ranges or tiles of some modes, by the names of these.
     Entries(Vec<Entry>),
 }
 
@@ -51,7 +51,7 @@ pub(crate) enum Entry {
 pub(crate) struct Swizzle {
     /// Bits, base and shift.
     pub(crate) numbers: [Leaf; 3],
-    /// What offsets count: the name of a type in the library's module `swizzle`.
+    /// The unit of offsets: the name of a type in the library's module `swizzle`.
     pub(crate) unit: &'static str,
 }
 

@@ -202,7 +202,7 @@ pub(super) struct Own {
 }
 
 impl Own {
-    /// Those of an item, where the library has this name.
+    /// The names of an item, where the library has this name.
     pub(super) fn of(tokens: &[TokenTree], library: &str) -> Self {
         let mut own = Own::default();
         own.collect(tokens, library);

@@ -24,7 +24,7 @@ pub(super) fn is_named(literal: &[TokenTree], name: &str) -> bool {
         .any(|window| is_word(window.first(), "const") && is_word(window.get(1), name))
 }
 
-/// What is wrong with a parameter in braces in a literal, as in `const { 2 * N }`, and its place.
+/// The mistake in a parameter in braces in a literal, as in `const { 2 * N }`, and its place.
 ///
 /// Rust has no such types, and its own words for them do not say what to write.
 pub(super) fn computed(literal: TokenStream, parameters: &[String]) -> Option<(Span, String)> {

@@ -25,7 +25,7 @@ pub trait Element: Copy {
     type Format: ElementFormat;
     /// The number as it is stored.
     type Stored: Copy;
-    /// That of sums.
+    /// The number of a sum.
     type Sum: Number;
     /// The columns of a row of the swizzle: 128 bytes.
     const ROW: u32 = 1024 / <Self::Format as Format>::BITS;

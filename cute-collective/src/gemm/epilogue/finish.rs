@@ -17,14 +17,14 @@ pub trait Finish<T>: Copy {
     /// The map of C, if it is read: all threads of the block agree.
     fn source(&self) -> Option<TensorMapAt>;
 
-    /// What is added to a thread's sums of 16 columns; `at` is the coordinate of the first of the columns,
+    /// The bias that is added to a thread's sums of 16 columns; `at` is the coordinate of the first of the columns,
     /// and of the first of the warpgroup's 64 rows.
     ///
     /// # Safety
     /// The bias has an element for each row or column of D, of which there is one.
     unsafe fn bias(&self, at: [i32; 2], size: (u32, u32)) -> [T; 4];
 
-    /// The results of eight sums, with the elements of C there, and what [`bias`](Self::bias) is there.
+    /// The results of eight sums, with the elements of C at their places, and their [`bias`](Self::bias).
     fn finish(&self, sums: Sums<T>, c: Sums<T>, bias: [T; 4]) -> Sums<T>;
 }
 

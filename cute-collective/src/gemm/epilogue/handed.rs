@@ -102,7 +102,7 @@ struct Share {
     rank: u32,
     /// Its first block of eight columns.
     first: u32,
-    /// The one behind its last.
+    /// The block of columns behind its last one.
     end: u32,
 }
 

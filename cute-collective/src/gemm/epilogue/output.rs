@@ -27,7 +27,7 @@ pub trait Output: Copy {
     ///
     /// # Safety
     /// All threads of the warpgroup `group` call it together, with the sums of the atom's layout of
-    /// C; `turn` is how often they did before. What was left of the tile before is stored.
+    /// C; `turn` counts their earlier calls. All that was left of the tile before is stored.
     unsafe fn store(
         self,
         room: Self::Room,

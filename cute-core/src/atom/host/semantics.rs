@@ -307,7 +307,7 @@ fn offsets(role: Role, threads: usize, layout: &DynLayout) -> Result<Offsets, Ho
 }
 
 impl MmaInstance {
-    /// What the instruction computes. `formats` chooses the formats that are parameters:
+    /// The function that the instruction computes. `formats` chooses the formats that are parameters:
     /// `("A", "E4M3")`.
     ///
     /// # Errors

@@ -232,8 +232,8 @@ impl<I: CopyAtom, E: HostFormat> HostCopy<I, E> {
         Ok(())
     }
 
-    /// What the threads write, given what they read: each group that shares an instruction executes
-    /// it.
+    /// The elements that the threads write, given those that they read: each group that shares an
+    /// instruction executes it.
     fn execute(&self, read: &[E::Value]) -> Result<Vec<E::Value>, HostError> {
         let group = self.semantics.threads();
         let mut written = vec![E::Value::default(); self.destination.places.len()];

@@ -14,7 +14,7 @@ use crate::status::{And, Broken, Holds, Kept, Status, operation};
 use crate::tensor::ElementWidth;
 use crate::tuple::Tree;
 
-/// What a copy instruction reads and writes of the tile `T`, whose threads and values are `Tv`.
+/// The sides of a copy instruction, read and written, of the tile `T`, whose threads and values are `Tv`.
 /// Sealed, with an impl for all layouts: [`CopiedBy`] says whether the result is valid.
 ///
 /// Source: CuTe `TiledCopy::get_layoutS_TV`, `get_layoutD_TV`.

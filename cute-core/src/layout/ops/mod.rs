@@ -34,7 +34,7 @@ pub(crate) mod with_shape;
 
 use super::WithMode;
 
-/// What users see of each file: its topic trait, whose methods come with `layout::methods`; types
+/// The public names of each file: its topic trait, whose methods come with `layout::methods`; types
 /// of results, their traits and bounds; and the names of its operations in messages.
 macro_rules! seen {
     ($($file:ident: $($topic:ident)? [$($public:ident)*] named [$($($name:ident)::+),*];)*) => {

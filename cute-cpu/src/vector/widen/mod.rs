@@ -21,7 +21,7 @@ pub trait Widen<E: Copy>: Vector {
     /// Whether lanes are elements as they are, so that a micro-kernel can read the matrix.
     const SAME: bool = false;
 
-    /// What a lane holds of an element and, if lanes hold two and there is one, the next along K.
+    /// The content of a lane: an element and, if lanes hold two and there is one, the next along K.
     fn element(first: E, second: Option<E>) -> Self::Element;
 
     /// `LANES·STEPS` elements that are neighbours along K.

@@ -92,9 +92,9 @@ const fn step<F: GmmaFormat, O: Major, L: GmmaOperand<F, O, ROWS>, const ROWS: u
 /// Source: CuTe `GMMA::ScaleOut`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ScaleOut {
-    /// It is overwritten.
+    /// The sums are overwritten.
     Zero,
-    /// It is added to.
+    /// The products are added to the sums.
     One,
 }
 

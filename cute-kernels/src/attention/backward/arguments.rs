@@ -47,7 +47,7 @@ pub struct BackwardArguments {
     pub key_heads: u32,
     /// The tiles of Q of each head. Where sequences are packed: the places of tiles of all sequences.
     pub query_tiles: u32,
-    /// Likewise, the tiles of K of each head.
+    /// The tiles of K of each head. Where sequences are packed: the places of tiles of all sequences.
     pub key_tiles: u32,
     /// The queries of a tile.
     pub tile_queries: u32,

@@ -21,9 +21,9 @@ pub const MOST_ROWS: u32 = 64;
 pub struct DecodeArguments {
     /// The strides of Q along queries, heads and batches, in elements.
     pub q: [u64; 3],
-    /// Those of O.
+    /// The strides of O.
     pub o: [u64; 3],
-    /// Those of the logarithms of sums.
+    /// The strides of the logarithms of sums.
     pub sums: [u64; 3],
     /// The queries of each batch.
     pub queries: u32,

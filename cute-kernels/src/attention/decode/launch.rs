@@ -181,7 +181,7 @@ impl Attention<'_> {
         })
     }
 
-    /// What the kernel is told.
+    /// The arguments of the kernel.
     fn decode_arguments(
         &self,
         sizes: &DecodeSizes,
@@ -300,7 +300,7 @@ pub(super) struct DecodeSizes {
     width: u64,
     /// The heads of K and V of all batches.
     items: u64,
-    /// What follows from sizes and strides of what the kernel is told.
+    /// The arguments of the kernel, as far as they follow from sizes and strides.
     arguments: DecodeArguments,
 }
 

@@ -1,8 +1,9 @@
 //! Into how many parts the keys of a head are divided.
 
-/// What a block costs beside its tiles, and what combining parts costs, in tiles: the time of a tile is
-/// about that of a few hundred instructions one after the other.
+/// The time that a block takes beside its tiles, in tiles. A tile takes about as long as a few hundred
+/// instructions one after the other.
 const BLOCK: u64 = 5;
+/// The parts that are combined in the time of a tile.
 const PARTS_FOR_A_TILE: u64 = 16;
 
 /// The number of parts with which the last block ends first, by this count: `items` heads of K and V of

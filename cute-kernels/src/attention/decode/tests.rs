@@ -95,7 +95,7 @@ fn pages_have_any_number_and_a_multiple_of_16_rows() {
     );
 }
 
-/// Its launches may be overlapped.
+/// The launches of these kernels may be overlapped.
 #[test]
 fn each_kernel_waits_for_the_one_before() {
     for entry in ENTRIES {

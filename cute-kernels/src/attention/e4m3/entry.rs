@@ -83,7 +83,7 @@ pub(super) const VALUES: (&str, &str) = (
     include_str!("../../../ptx/attention-e4m3/attention_e4m3_values.ptx"),
 );
 
-/// Likewise for packed sequences.
+/// The name and the text of the kernel that writes Vᵀ of packed sequences.
 pub(super) const PACKED_VALUES: (&str, &str) = (
     "attention_e4m3_packed_values",
     include_str!("../../../ptx/attention-e4m3/attention_e4m3_packed_values.ptx"),

@@ -1,4 +1,4 @@
-//! What elements of 8 bits are multiplied by.
+//! The scales by which elements of 8 bits are multiplied.
 
 use crate::attention::launch::is_positive;
 use crate::attention::{AttentionError, AttentionTensor};
@@ -16,11 +16,11 @@ use crate::attention::{AttentionError, AttentionTensor};
 #[doc(alias("descale", "q_descale", "k_descale", "v_descale"))]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct E4m3Scales {
-    /// That of Q.
+    /// The scale of Q.
     pub q: f32,
-    /// That of K.
+    /// The scale of K.
     pub k: f32,
-    /// That of V.
+    /// The scale of V.
     pub v: f32,
 }
 

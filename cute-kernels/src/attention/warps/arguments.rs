@@ -18,11 +18,11 @@ pub struct TensorRows {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u32)]
 pub enum Modification {
-    /// Nothing.
+    /// Scores stay as they are.
     Plain,
-    /// It caps them.
+    /// Scores are capped.
     SoftCap,
-    /// It lessens them by a slope.
+    /// Scores are lessened by a slope times the distance.
     Alibi,
 }
 

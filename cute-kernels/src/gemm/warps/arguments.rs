@@ -7,11 +7,11 @@
 pub struct WarpArguments {
     /// The address of A at coordinate 0.
     pub a: u64,
-    /// That of B.
+    /// The address of B.
     pub b: u64,
-    /// That of C, which is read if β is not 0.
+    /// The address of C, which is read if β is not 0.
     pub c: u64,
-    /// That of D.
+    /// The address of D.
     pub d: u64,
     /// The address of the bias, or 0.
     pub bias: u64,

@@ -15,7 +15,7 @@ pub(in crate::gemm) struct WarpProduct {
     pub(super) arguments: WarpArguments,
 }
 
-/// What a product is of: tensors by their addresses and modes, and what becomes of the sums.
+/// A product to be done: its tensors by their addresses and modes, and the step from sums to D.
 pub(in crate::gemm) struct Request {
     pub(in crate::gemm) format: GemmFormat,
     /// M, N, K and the batches.

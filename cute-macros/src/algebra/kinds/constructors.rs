@@ -156,7 +156,7 @@ pub const KINDS: &[Kind] = &[
             ),
         ],
     },
-    // What divides or is composed: `n` (that is `n:1`), `_`, a layout, a tiler for each mode.
+    // The right operands of divisions and compositions: `n` (that is `n:1`), `_`, a layout, a tiler for each mode.
     Kind {
         name: "Tiler",
         variants: &[

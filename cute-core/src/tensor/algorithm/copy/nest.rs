@@ -87,7 +87,7 @@ impl Nest {
     /// differently; `None` if neither of two sizes that meet divides the other.
     pub(super) fn new(from: &ModeList, to: &ModeList, size: usize) -> Option<Nest> {
         let mut nest = Nest::of_elements(size);
-        // What is left of the mode that is being taken apart, on either side.
+        // The rest of the mode that is being taken apart, on either side.
         let (mut reads, mut writes) = (from.list().iter(), to.list().iter());
         let (mut read, mut write) = ((1, 0), (1, 0));
         loop {
