@@ -31,6 +31,8 @@ mod options;
 #[cfg(feature = "host")]
 mod own;
 #[cfg(feature = "host")]
+mod prepared;
+#[cfg(feature = "host")]
 mod rows;
 #[cfg(feature = "host")]
 mod sequences;
@@ -55,13 +57,15 @@ pub use entry::AttentionElement;
 #[cfg(feature = "host")]
 pub use error::{AttentionError, AttentionTensor};
 #[cfg(feature = "host")]
-pub use launch::{PreparedAttention, attention, attention_of_sequences};
+pub use launch::{attention, attention_of_sequences};
 #[cfg(feature = "host")]
 pub use options::{
     Alignment, Attention, AttentionInstruction, AttentionMask, AttentionScores, Dropout,
 };
 #[cfg(feature = "host")]
 pub use own::{OwnAttention, PreparedOwnAttention};
+#[cfg(feature = "host")]
+pub use prepared::PreparedAttention;
 #[cfg(feature = "host")]
 pub use sequences::Sequences;
 

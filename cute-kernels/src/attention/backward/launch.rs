@@ -8,7 +8,8 @@ use super::places::{Places, lists, places};
 use super::rows::EachTensor;
 use super::tensors::{Forward, Gradients};
 use crate::attention::entry::{AttentionElement, Batches};
-use crate::attention::launch::{BYTES_AT_ONCE, Words};
+use crate::attention::launch::BYTES_AT_ONCE;
+use crate::attention::prepared::Words;
 use crate::attention::rows::Rows;
 use crate::attention::sizes::Sizes;
 use crate::attention::{

@@ -2,7 +2,7 @@
 
 use super::arguments::{BackwardArguments, PLACE_THREADS};
 use super::entry::PLACES;
-use crate::attention::launch::Words;
+use crate::attention::prepared::Words;
 use crate::text;
 use cute_core::prelude::*;
 use cute_cuda::{AnyTensor, ByValue, CudaError, Gpu, GpuTensor, Kernel, Launch};

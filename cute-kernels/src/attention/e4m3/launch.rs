@@ -3,7 +3,8 @@
 use super::entry::{KEYS, WIDTHS, entry};
 use super::scales::E4m3Scales;
 use super::values::Values;
-use crate::attention::launch::{QUERY_ROWS, Tensors, is_positive, upload};
+use crate::attention::launch::{QUERY_ROWS, is_positive, upload};
+use crate::attention::prepared::Tensors;
 use crate::attention::sizes::Sizes;
 use crate::attention::tiles::THREADS;
 use crate::attention::{Attention, AttentionElement, AttentionError, PreparedAttention, Sequences};

@@ -5,7 +5,7 @@ use super::entry::{PACKED_VALUES, VALUES};
 use crate::attention::backward::BackwardArguments;
 use crate::attention::backward::places::{Places, lists, places};
 use crate::attention::entry::Batches;
-use crate::attention::launch::Words;
+use crate::attention::prepared::Words;
 use crate::attention::rows::{ROOM, Rows};
 use crate::attention::sizes::Sizes;
 use crate::attention::{AttentionArguments, AttentionError, AttentionTensor};
