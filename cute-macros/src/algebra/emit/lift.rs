@@ -91,23 +91,7 @@ impl Module<'_> {
                 let (written, pattern, arm) = arm_for(m, kind, variant, ty, refusal.as_ref())?;
                 let mut fields = Fields::default();
                 let self_type = fields.type_of(ty);
-                let mut inner = params.clone();
-                if let Some(name) = itself {
-                    inner.push(Variable {
-                        name: name.into(),
-                        kind: kind.name.into(),
-                        ty: "Self".into(),
-                        value: "self".into(),
-                    });
-                }
-                bind(
-                    pattern,
-                    ty,
-                    &mut Fields::default(),
-                    "self",
-                    &mut inner,
-                    true,
-                )?;
+                let inner = scope_of_arm(&params, itself, pattern, ty, kind)?;
                 let again = written.and_then(|arm| match first_names.entry(arm) {
                     Entry::Occupied(first) => Some(Names {
                         base: names.base.clone(),
@@ -131,23 +115,29 @@ impl Module<'_> {
                     {method} {{ {value} }}
                     "
                 );
-                let impls = &mut self.cases.get_mut(kind.name).expect("declared above").impls;
-                let of = ty.text();
-                match impls.iter_mut().find(|it| it.of == of) {
-                    Some(it) => it.members += &item,
-                    None => impls.push(Impl {
-                        of,
-                        header: format!(
-                            "impl<{}> {} for {self_type}",
-                            fields.generics.join(", "),
-                            case_name(kind.name)
-                        ),
-                        members: item,
-                    }),
-                }
+                let header = format!(
+                    "impl<{}> {} for {self_type}",
+                    fields.generics.join(", "),
+                    case_name(kind.name)
+                );
+                self.implement(kind, ty, header, &item);
             }
         }
         Ok(())
+    }
+
+    /// Writes members into the impl of the kind's trait for a type, which begins with this header.
+    fn implement(&mut self, kind: &Kind, ty: &kinds::Pattern, header: String, members: &str) {
+        let cases = self.cases.entry(kind.name).or_default();
+        let of = ty.text();
+        match cases.impls.iter_mut().find(|it| it.of == of) {
+            Some(it) => it.members += members,
+            None => cases.impls.push(Impl {
+                of,
+                header,
+                members: members.into(),
+            }),
+        }
     }
 
     /// The call of the member that a match is lifted into.
@@ -204,6 +194,27 @@ impl Module<'_> {
                 )
             })
     }
+}
+
+/// The variables of an arm: the parameters of the case, the matched value if it has the name `itself`,
+/// and the fields of the pattern.
+fn scope_of_arm(
+    params: &[Variable],
+    itself: Option<&str>,
+    pattern: &Pattern,
+    ty: &kinds::Pattern,
+    kind: &Kind,
+) -> Result<Vec<Variable>, Error> {
+    let mut scope = params.to_vec();
+    scope.extend(itself.map(|name| Variable {
+        name: name.into(),
+        kind: kind.name.into(),
+        ty: "Self".into(),
+        value: "self".into(),
+    }));
+    let fields = &mut Fields::default();
+    bind(pattern, ty, fields, "self", &mut scope, true)?;
+    Ok(scope)
 }
 
 /// The arm that a type takes: its number if it is written, its pattern and its body. `refusal`
