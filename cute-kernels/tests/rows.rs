@@ -224,17 +224,17 @@ fn each_length<T: Number>(name: &str) -> Result<(), RowError> {
 }
 
 #[test]
-fn rows_of_f32() -> Result<(), RowError> {
+fn rows_of_f32_are_near_those_of_the_host() -> Result<(), RowError> {
     each_length::<f32>("rows of f32")
 }
 
 #[test]
-fn rows_of_f16() -> Result<(), RowError> {
+fn rows_of_f16_are_near_those_of_the_host() -> Result<(), RowError> {
     each_length::<f16>("rows of f16")
 }
 
 #[test]
-fn rows_of_bf16() -> Result<(), RowError> {
+fn rows_of_bf16_are_near_those_of_the_host() -> Result<(), RowError> {
     each_length::<bf16>("rows of bf16")
 }
 

@@ -1,21 +1,11 @@
 //! Small products through the public interface: what lies beside C stays as it is, and NaN beside A and B, or in a C
 //! that is not read, reaches no sum.
 
+use crate::support::Random;
 use core::fmt::Debug;
 use cute_core::prelude::*;
 use cute_core::tensor::TensorError;
 use cute_cpu::{Element, Gemm, Target};
-
-/// Numbers that look random and are the same in each run.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, n: usize) -> usize {
-        let next = self.0.wrapping_mul(6_364_136_223_846_793_005);
-        self.0 = next.wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % n
-    }
-}
 
 /// A matrix in memory: where coordinate 0 is, and the strides of both sides.
 struct Matrix<T> {

@@ -57,7 +57,7 @@ fn plain(text: &str) {
 }
 
 #[test]
-fn layouts_of_all_kinds() {
+fn layouts_of_all_kinds_are_their_functions_in_wgsl() {
     for text in [
         "(3,(2,3)):(3,(12,1))",
         "24:1",
@@ -79,7 +79,7 @@ fn layouts_of_all_kinds() {
 }
 
 #[test]
-fn random_layouts() {
+fn random_layouts_are_their_functions_in_wgsl() {
     let mut state = 0x2545_F491_4F6C_DD1D_u64;
     let mut random = move |below: u64| {
         state ^= state << 13;

@@ -332,17 +332,17 @@ fn decoding(driver: &Driver, gpu: &Gpu, random: &mut Random, found: &mut Found) 
 }
 
 #[test]
-fn attention_of_batches() {
+fn attention_of_batches_keeps_the_rules_of_the_driver() {
     calls(5, 1500, 50, batches);
 }
 
 #[test]
-fn attention_of_sequences() {
+fn attention_of_sequences_keeps_the_rules_of_the_driver() {
     calls(6, 1500, 50, sequences);
 }
 
 #[test]
-fn decoding_of_few_queries() {
+fn decoding_keeps_the_rules_of_the_driver() {
     calls(7, 3000, 50, decoding);
 }
 

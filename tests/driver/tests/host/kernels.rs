@@ -87,7 +87,7 @@ fn permuted<T: GpuElement>(
 }
 
 #[test]
-fn permutations() {
+fn permutations_keep_the_rules_of_the_driver() {
     calls(1, 3000, 1000, |driver, gpu, random, found| {
         permuted::<u8>(driver, gpu, random, found);
         permuted::<f16>(driver, gpu, random, found);
@@ -139,12 +139,12 @@ fn normalised(driver: &Driver, gpu: &Gpu, random: &mut Random, found: &mut Found
 }
 
 #[test]
-fn reductions() {
+fn reductions_keep_the_rules_of_the_driver() {
     calls(2, 5000, 1000, reduced);
 }
 
 #[test]
-fn functions_of_rows() {
+fn functions_of_rows_keep_the_rules_of_the_driver() {
     calls(3, 5000, 1000, normalised);
 }
 
@@ -228,7 +228,7 @@ fn product<T: GemmElement, U: GemmResult<T>>(
 }
 
 #[test]
-fn products() {
+fn products_keep_the_rules_of_the_driver() {
     calls(4, 1500, 1000, |driver, gpu, random, found| {
         product::<f16, f16>(driver, gpu, random, found, [1.0, 0.0, f32::NAN]);
         product::<f16, f32>(driver, gpu, random, found, [1.0, 0.0, 2.0]);
