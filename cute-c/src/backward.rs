@@ -1,8 +1,8 @@
 //! Gradients of attention.
 
+use crate::batching::{Alike, Batching, Packed};
 use crate::call::{both, by_element_of};
 use crate::gpu::Place;
-use crate::lie::{Alike, Lie, Packed};
 use crate::offsets::Offsets;
 use crate::options::{CuteAttentionOptions, options};
 use crate::plan::{CutePlan, Work};
@@ -43,14 +43,14 @@ impl Call {
         }
     }
 
-    /// The plan for elements `T`, and tensors that lie so.
+    /// The plan for elements `T`, and tensors with these modes.
     ///
     /// # Safety
     /// The arguments are as `cute.h` says.
     unsafe fn plan_of<T, L>(&self, place: Place) -> Result<CutePlan, Failure>
     where
         T: AttentionElement + MapElement + Typed,
-        L: Lie,
+        L: Batching,
     {
         // SAFETY: the caller's promise.
         unsafe {

@@ -1,4 +1,4 @@
-//! How the tensors of attention lie: which modes they have.
+//! The modes of the tensors of attention: those of batches, or of packed sequences.
 
 use crate::status::Failure;
 use crate::tensor::{Checked, Given, Rank2, Rank3, Rank4, Typed};
@@ -12,7 +12,7 @@ pub(crate) const MODES: [&str; 4] = ["rows", "head dimension", "heads", "batches
 pub(crate) const OF_SUMS: [&str; 3] = ["rows", "heads", "batches"];
 
 /// One of [`Alike`] and [`Packed`].
-pub(crate) trait Lie {
+pub(crate) trait Batching {
     /// The layout of Q, K, V, O and of gradients.
     type Rows: Layout + FlatModes + 'static;
     /// The layout of the logarithms of the sums.
@@ -31,7 +31,7 @@ pub(crate) struct Alike;
 /// Sequences of different lengths behind each other: the tensors have no batches.
 pub(crate) struct Packed;
 
-impl Lie for Alike {
+impl Batching for Alike {
     type Rows = Rank4;
     type Sums = Rank3;
 
@@ -44,7 +44,7 @@ impl Lie for Alike {
     }
 }
 
-impl Lie for Packed {
+impl Batching for Packed {
     type Rows = Rank3;
     type Sums = Rank2;
 

@@ -1,8 +1,8 @@
 //! Attention of few queries against many keys, as in decoding.
 
+use crate::batching::{MODES, OF_SUMS};
 use crate::call::{both, by_element_of};
 use crate::gpu::Place;
-use crate::lie::{MODES, OF_SUMS};
 use crate::options::{CuteAttentionOptions, options};
 use crate::plan::{CutePlan, Work};
 use crate::status::Failure;

@@ -1,8 +1,8 @@
 //! Attention of elements of 8 bits.
 
+use crate::batching::{Alike, Batching, Packed};
 use crate::call::both;
 use crate::gpu::Place;
-use crate::lie::{Alike, Lie, Packed};
 use crate::offsets::Offsets;
 use crate::options::{CuteAttentionOptions, options};
 use crate::plan::{CutePlan, Work};
@@ -77,14 +77,14 @@ impl Call {
         }
     }
 
-    /// The plan for elements `T` of the result, and tensors that lie so.
+    /// The plan for elements `T` of the result, and tensors with these modes.
     ///
     /// # Safety
     /// The arguments are as `cute.h` says.
     unsafe fn plan_of<T, L>(&self, place: Place) -> Result<CutePlan, Failure>
     where
         T: AttentionElement + MapElement + Typed,
-        L: Lie,
+        L: Batching,
     {
         // SAFETY: the caller's promise.
         unsafe {

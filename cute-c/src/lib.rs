@@ -13,7 +13,7 @@
 //! | `plan` | the handle of work that is prepared |
 //! | `options` | options of attention |
 //! | `call` | functions that come in pairs: one does the work at once, one prepares it |
-//! | `lie` | the modes of tensors of attention: batches, or packed sequences |
+//! | `batching` | the modes of tensors of attention: batches, or packed sequences |
 //! | `offsets` | where packed sequences begin |
 //! | `attention`, `backward`, `e4m3`, `decode`, `gemm` | the functions |
 #![allow(
@@ -23,12 +23,12 @@
 
 mod attention;
 mod backward;
+mod batching;
 mod call;
 mod decode;
 mod e4m3;
 mod gemm;
 mod gpu;
-mod lie;
 mod offsets;
 mod options;
 mod plan;

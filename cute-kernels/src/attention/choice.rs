@@ -146,7 +146,7 @@ impl Attention<'_> {
         let (mask, scores) = self.mask_and_scores()?;
         let (queries, values) = (sizes.width, sizes.value_width);
         let found = [queries, values];
-        entry((rows, keys), T::FORMAT, found, mask, scores, sizes.lie).ok_or(
+        entry((rows, keys), T::FORMAT, found, mask, scores, sizes.batching).ok_or(
             AttentionError::Widths {
                 queries,
                 values,

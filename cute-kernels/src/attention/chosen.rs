@@ -58,7 +58,7 @@ impl<'o> Chosen<'o> {
             }
             Chosen::Built(entry) => text::kernel(gpu, entry.name, entry.text)?,
         };
-        if sizes.lie == Batches::Alike {
+        if sizes.batching == Batches::Alike {
             arguments.at_once = heads_at_once(arguments.at_once, head);
         }
         let tiles = sizes.blocks(head.rows)?;

@@ -195,7 +195,7 @@ impl Attention<'_> {
                 let head = chosen.head();
                 let mut arguments = self.arguments(&sizes, head.mean_width())?;
                 rows[3].check_distinct()?;
-                let [q_map, k_map, v_map, o_map] = maps(&rows, head, sizes.lie)?;
+                let [q_map, k_map, v_map, o_map] = maps(&rows, head, sizes.batching)?;
                 let (kernel, launch) = chosen.on(gpu, self, &sizes, &mut arguments)?;
                 let maps = [
                     q.encoded_from(q_map.0, q_map.1)?,
@@ -217,7 +217,7 @@ impl Attention<'_> {
             gpu,
             launched,
             tensors,
-            (rows[0], sizes.lie),
+            (rows[0], sizes.batching),
             workspace,
         ))
     }
@@ -289,7 +289,7 @@ impl Attention<'_> {
         let (left, right, alignment) = self.distances();
         let (queries, keys) = (sizes.queries as u32, sizes.keys as u32); // below 2^29
         let bytes_of_key = u64::from(width) * 4; // two bytes for each element of K and of V
-        let at_once = match sizes.lie {
+        let at_once = match sizes.batching {
             Batches::Packed => BYTES_AT_ONCE / bytes_of_key,
             Batches::Alike => {
                 (BYTES_AT_ONCE / (sizes.keys * bytes_of_key)).clamp(1, sizes.heads * sizes.batches)
@@ -309,7 +309,7 @@ impl Attention<'_> {
             },
             scale,
             modification,
-            shift: match (alignment, sizes.lie) {
+            shift: match (alignment, sizes.batching) {
                 (Alignment::Starts, _) => 0,
                 (Alignment::Ends, Batches::Packed) => 1,
                 (Alignment::Ends, Batches::Alike) => keys as i32 - queries as i32,
@@ -407,15 +407,15 @@ pub(super) fn upload(gpu: &Gpu, words: &[u32]) -> Result<GpuTensor<u32, Words>, 
 fn maps(
     rows: &[Rows; 4],
     head: &Head,
-    lie: Batches,
+    batching: Batches,
 ) -> Result<[(TensorMap, u64); 4], AttentionError> {
     let [of_queries, of_sums, of_keys] = (head.boxes)();
     let [q, k, v, o] = rows;
     Ok([
-        q.map_from(&of_queries, head.query_rows, lie)?,
-        k.map_from(&of_keys, head.keys, lie)?,
-        v.map_from(&of_keys, head.keys, lie)?,
-        o.map_from(&of_sums, QUERY_ROWS, lie)?,
+        q.map_from(&of_queries, head.query_rows, batching)?,
+        k.map_from(&of_keys, head.keys, batching)?,
+        v.map_from(&of_keys, head.keys, batching)?,
+        o.map_from(&of_sums, QUERY_ROWS, batching)?,
     ])
 }
 

@@ -54,10 +54,10 @@ impl Rows {
     pub(super) fn of_sums(
         layout: impl FlatModes,
         rows: &Rows,
-        lie: Batches,
+        batching: Batches,
     ) -> Result<Self, AttentionError> {
         let modes = &["rows", "heads", "batches"];
-        let (modes, count) = match lie {
+        let (modes, count) = match batching {
             Batches::Alike => (&modes[..], rows.sizes[0]),
             Batches::Packed => (&modes[..2], rows.behind_room()?),
         };
@@ -145,9 +145,9 @@ impl Rows {
         &self,
         tile: &TmaBox,
         rows: u32,
-        lie: Batches,
+        batching: Batches,
     ) -> Result<(TensorMap, u64), AttentionError> {
-        match lie {
+        match batching {
             Batches::Packed => {
                 let (packed, first) = self.packed(rows);
                 Ok((packed.map(tile)?, first))

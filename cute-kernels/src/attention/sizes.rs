@@ -18,7 +18,7 @@ pub(super) struct Sizes {
     pub(super) heads: u64,
     pub(super) key_heads: u64,
     pub(super) batches: u64,
-    pub(super) lie: Batches,
+    pub(super) batching: Batches,
     /// The tiles of Q, or a bound of their number.
     pub(super) tiles: u32,
 }
@@ -27,7 +27,7 @@ impl Sizes {
     /// The tiles of so many rows of Q, or a bound of their number.
     pub(super) fn blocks(&self, rows: u32) -> Result<u32, AttentionError> {
         let rows = u64::from(rows);
-        let down = match self.lie {
+        let down = match self.batching {
             // each packed sequence has at most one tile that is not full
             Batches::Packed => u128::from(self.queries / rows) + u128::from(self.batches),
             Batches::Alike => u128::from(self.queries.div_ceil(rows)) * u128::from(self.batches),
@@ -98,7 +98,7 @@ impl Sizes {
             heads,
             key_heads,
             batches,
-            lie: Batches::of(packed),
+            batching: Batches::of(packed),
             tiles: 0,
         };
         sizes.tiles = sizes.blocks(QUERY_ROWS * CONSUMERS)?;

@@ -369,21 +369,21 @@ fn each_width_has_the_narrowest_kernel() {
             Scores::Alibi,
             Scores::Dropout,
         ] {
-            let kinds = [Half::F16, Half::BF16]
-                .into_iter()
-                .flat_map(|format| [Batches::Alike, Batches::Packed].map(|lie| (format, lie)));
-            for (format, lie) in kinds {
+            let kinds = [Half::F16, Half::BF16].into_iter().flat_map(|format| {
+                [Batches::Alike, Batches::Packed].map(|batching| (format, batching))
+            });
+            for (format, batching) in kinds {
                 let mut found: std::vec::Vec<[u32; 2]> = ENTRIES
                     .iter()
                     .filter(|e| e.mask == mask && e.scores == scores)
-                    .filter(|e| e.format == format && e.batches == lie)
+                    .filter(|e| e.format == format && e.batches == batching)
                     .filter(|e| e.head.rows == ROWS && e.head.keys != LONG_KEYS)
                     .map(|e| [e.head.width, e.head.value_width])
                     .collect();
                 found.sort_unstable();
                 assert!(
                     found.is_empty() || found == widths(mask, scores),
-                    "{mask:?} {scores:?} {format:?} {lie:?}"
+                    "{mask:?} {scores:?} {format:?} {batching:?}"
                 );
             }
         }

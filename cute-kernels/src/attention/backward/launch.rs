@@ -257,7 +257,7 @@ impl Attention<'_> {
         let rows = EachTensor::of(&forward, &d_o, &gradients, modes)?;
         let sizes = rows.sizes(modes, packed)?;
         let Forward { q, k, v, o, sums } = forward;
-        let rows_sums = Rows::of_sums(sums.layout(), &rows.q, sizes.lie)?;
+        let rows_sums = Rows::of_sums(sums.layout(), &rows.q, sizes.batching)?;
         let (kernels, main) = self.backward_kernels::<T>(&sizes)?;
         let (arguments, blocks) =
             self.backward_arguments(&sizes, kernels, rows_sums.strides()?, gpu.multiprocessors())?;
@@ -273,7 +273,7 @@ impl Attention<'_> {
         };
         let alone = (AttentionInstruction::Wgmma, "the backward pass");
         self.choose(gpu.capability(), Some(alone))?;
-        let maps = rows.maps(kernels.width, sizes.lie)?;
+        let maps = rows.maps(kernels.width, sizes.batching)?;
         let load = |entry: Entry| text::kernel(gpu, entry.name, entry.text);
         let of_row_threads = |bytes| Launch::new(blocks.of_rows, ROW_THREADS).shared_bytes(bytes);
         let places = match sequences {
@@ -317,7 +317,7 @@ impl Attention<'_> {
             return Err(AttentionError::BackwardScores);
         }
         let (found, built) = (sizes.width, WIDTHS);
-        let kernels = kernels(T::FORMAT, found, sizes.lie)
+        let kernels = kernels(T::FORMAT, found, sizes.batching)
             .ok_or(AttentionError::HeadDimension { found, built })?;
         let of_mask = match self.mask {
             AttentionMask::Full => kernels.full,
@@ -345,7 +345,7 @@ impl Attention<'_> {
     ) -> Result<(BackwardArguments, Blocks), AttentionError> {
         let of = self.arguments(sizes, kernels.width)?;
         let tile_queries = tile_queries(kernels.width);
-        let (query_tiles, key_tiles, batches) = match sizes.lie {
+        let (query_tiles, key_tiles, batches) = match sizes.batching {
             // lengths are below 2^29
             Batches::Alike => (
                 of.queries.div_ceil(tile_queries),

@@ -81,7 +81,7 @@ impl EachTensor<Rows> {
     pub(super) fn maps(
         &self,
         width: u32,
-        lie: Batches,
+        batching: Batches,
     ) -> Result<EachTensor<MapFrom>, AttentionError> {
         let (of_rows, of_keys) = match width {
             64 => (
@@ -93,8 +93,8 @@ impl EachTensor<Rows> {
                 box_of::<F16, _>(crate::attention_rows!(128, 128, 1, 1)),
             ),
         };
-        let of_64 = |rows: &Rows| rows.map_from(&of_rows, ROWS, lie);
-        let of_128 = |rows: &Rows| rows.map_from(&of_keys, KEYS, lie);
+        let of_64 = |rows: &Rows| rows.map_from(&of_rows, ROWS, batching);
+        let of_128 = |rows: &Rows| rows.map_from(&of_keys, KEYS, batching);
         Ok(EachTensor {
             q: of_64(&self.q)?,
             k: of_128(&self.k)?,

@@ -123,10 +123,9 @@ mod tests {
             (Mask::Window, Scores::Alibi),
         ];
         for (mask, scores) in kinds {
-            for (format, batches) in [Half::F16, Half::BF16]
-                .into_iter()
-                .flat_map(|format| [Batches::Alike, Batches::Packed].map(|lie| (format, lie)))
-            {
+            for (format, batches) in [Half::F16, Half::BF16].into_iter().flat_map(|format| {
+                [Batches::Alike, Batches::Packed].map(|batching| (format, batching))
+            }) {
                 for (width, of) in [(1, 64), (64, 64), (65, 128), (128, 128)] {
                     let found = entry(format, width, mask, scores, batches).expect("a kernel");
                     assert_eq!(found.head.width, of);

@@ -193,7 +193,7 @@ impl Attention<'_> {
         self.instruction_on(gpu.capability(), Some("attention of E4M3"))?;
         let (mask, scores) = self.mask_and_scores()?;
         let (queries, values) = (sizes.width, sizes.value_width);
-        let entry = entry(U::FORMAT, queries.max(values), mask, scores, sizes.lie);
+        let entry = entry(U::FORMAT, queries.max(values), mask, scores, sizes.batching);
         let entry = entry.ok_or(AttentionError::Widths {
             queries,
             values,
@@ -207,9 +207,9 @@ impl Attention<'_> {
         let arguments = of_elements.arguments(&sizes, entry.head.width / 2)?;
         rows_o.check_distinct()?;
         let [of_q, of_k, of_v, of_o] = (entry.head.boxes)();
-        let q_map = rows_q.map_from(&of_q, QUERY_ROWS, sizes.lie)?;
-        let k_map = rows_k.map_from(&of_k, KEYS, sizes.lie)?;
-        let o_map = rows_o.map_from(&of_o, QUERY_ROWS, sizes.lie)?;
+        let q_map = rows_q.map_from(&of_q, QUERY_ROWS, sizes.batching)?;
+        let k_map = rows_k.map_from(&of_k, KEYS, sizes.batching)?;
+        let o_map = rows_o.map_from(&of_o, QUERY_ROWS, sizes.batching)?;
         let values = Values::of(gpu, v.any(), &rows_v, &sizes, arguments)?;
         let v_map = values.map(&of_v, gpu)?;
         let kernel = text::kernel(gpu, entry.name, entry.text)?;
@@ -228,7 +228,7 @@ impl Attention<'_> {
             gpu,
             (kernel, launch, arguments),
             Tensors::of_maps(gpu, maps, sequences),
-            (rows_q, sizes.lie),
+            (rows_q, sizes.batching),
             upload(gpu, &workspace)?,
         );
         Ok(PreparedE4m3 { values, attention })

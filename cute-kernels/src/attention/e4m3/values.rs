@@ -46,7 +46,7 @@ impl<'t> Values<'t> {
     ) -> Result<Self, AttentionError> {
         let [row, column, head, batch] = [0, 1, 2, 3].map(|mode| rows.mode(mode).1);
         let (width, heads) = (sizes.value_width, sizes.key_heads);
-        let packed = match sizes.lie {
+        let packed = match sizes.batching {
             Batches::Packed => Some(Packed::of(gpu, sizes, of)?),
             Batches::Alike => None,
         };
