@@ -8,7 +8,7 @@
 
 use crate::number::Number;
 use crate::target::{LINE, Work};
-use crate::vector::{ACROSS, Vector};
+use crate::vector::{ACROSS, FEWER_ACROSS, Vector};
 use core::ptr::NonNull;
 use cute_core::layout::Layout2;
 use cute_core::prelude::*;
@@ -200,24 +200,25 @@ impl<T: Copy, const NR: usize, const PLACES: bool> Columns<T, NR, PLACES> {
 
     #[inline(always)]
     fn of(tile: &Tile<T>) -> Self {
-        let first = tile.b;
-        let together = Self::TOGETHER;
+        let (first, together) = (tile.b, Self::TOGETHER);
+        let (mut places, mut offsets) = ([first; NR], [0; MOST_TOGETHER]);
+        // Not by `from_fn`, which the compiler does not inline into several kernels.
+        if PLACES {
+            columns!(|g| {
+                if together * g < NR {
+                    places[g] = place(first.wrapping_add(together * g * tile.b_column));
+                }
+            });
+            unrolled! { |r| below MOST_TOGETHER of [0 1 2 3] {
+                if r < together {
+                    offsets[r] = offset(r * tile.b_column);
+                }
+            } };
+        }
         Columns {
             first,
-            places: core::array::from_fn(|g| {
-                if PLACES && together * g < NR {
-                    place(first.wrapping_add(together * g * tile.b_column))
-                } else {
-                    first
-                }
-            }),
-            offsets: core::array::from_fn(|r| {
-                if PLACES && r < together {
-                    offset(r * tile.b_column)
-                } else {
-                    0
-                }
-            }),
+            places,
+            offsets,
         }
     }
 
@@ -252,9 +253,10 @@ impl<T: Copy, const NR: usize, const PLACES: bool> Columns<T, NR, PLACES> {
 }
 
 /// The micro-kernel as work for an instruction set, for `NR` columns of `MV` vectors. The last
-/// vector of C has fewer rows if `PART`. A is masked only where masks have registers of their own. If `COPY`, A goes
-/// to a packed panel on the way. If `SQUARE`, C has its columns next to each other, and is not read: the sums are
-/// transposed in their registers. If `PLACES`, the stride of B's columns is known at run time only.
+/// vector of C has fewer rows if `PART`, and at most half of a vector if `HALF`. A is masked only where masks have
+/// registers of their own. If `COPY`, A goes to a packed panel on the way. If `SQUARE`, C has its columns next to each
+/// other, and is not read: the sums are transposed in their registers. If `PLACES`, the stride of B's columns is known
+/// at run time only.
 ///
 /// The layouts of A and B are made from the tile here, not by the caller: in memory, the compiler would copy two
 /// strides at once that were stored one by one. A processor forwards no such load, and a small product would wait
@@ -268,6 +270,7 @@ pub(crate) struct Microkernel<
     const COPY: bool,
     const SQUARE: bool,
     const PLACES: bool,
+    const HALF: bool,
     L,
 > {
     pub(crate) tile: &'a Tile<V::Element>,
@@ -284,10 +287,11 @@ impl<
     const COPY: bool,
     const SQUARE: bool,
     const PLACES: bool,
+    const HALF: bool,
     L,
     A,
     B,
-> Work for Microkernel<'a, V, MV, NR, PART, COPY, SQUARE, PLACES, L>
+> Work for Microkernel<'a, V, MV, NR, PART, COPY, SQUARE, PLACES, HALF, L>
 where
     V: Vector<Element: Number>,
     L: FnOnce(&'a Tile<V::Element>) -> (A, B),
@@ -324,20 +328,38 @@ where
         // of A below `MV` vectors, columns below `NR` and steps below `tile.depth` are elements.
         unsafe {
             let mut sums = [[V::splat(V::Element::ZERO); MV]; NR];
+            // The sums of the last vectors, if these are halves. There are whole vectors beside them, or there are not.
+            let is_shared = HALF && MV > 1;
+            let mut halves = [V::splat(V::Element::ZERO).half(); NR];
             macro_rules! step {
                 ($p:expr) => {{
                     let mut column = [V::splat(V::Element::ZERO); MV];
+                    let mut last_half = V::splat(V::Element::ZERO).half();
                     vectors!(|v| {
                         let from = at_a.add(a.at((v * V::LANES, $p)));
-                        column[v] = if const { PART && V::MASKS } && v == MV - 1 {
-                            V::load_part(from, last)
+                        if HALF && v == MV - 1 {
+                            last_half = V::load_half(from, last);
+                        } else if const { PART && V::MASKS } && v == MV - 1 {
+                            column[v] = V::load_part(from, last);
                         } else {
-                            V::load(from)
-                        };
+                            column[v] = V::load(from);
+                        }
                     });
                     columns!(|j| {
-                        let x = V::splat(columns_of_b.number(b, j, $p));
-                        vectors!(|v| { sums[j][v] = column[v].dot_add(x, sums[j][v]) });
+                        let mut x = V::splat(columns_of_b.number(b, j, $p));
+                        if is_shared {
+                            x = x.pinned();
+                        }
+                        vectors!(|v| {
+                            if HALF && v == MV - 1 {
+                                halves[j] = V::mul_add_half(last_half, x, halves[j], is_shared);
+                            } else {
+                                sums[j][v] = column[v].dot_add(x, sums[j][v]);
+                                if is_shared {
+                                    sums[j][v] = sums[j][v].pinned();
+                                }
+                            }
+                        });
                     });
                     // Behind the multiplications: the loads of the next step, which the compiler does not move before
                     // a store, would take registers of sums.
@@ -406,8 +428,11 @@ where
                 step!(0);
                 advance!(1);
             }
-            const { assert!(!SQUARE || NR == ACROSS) }
-            if SQUARE {
+            if HALF {
+                columns!(|j| { sums[j][MV - 1] = V::from_half(halves[j]) });
+            }
+            const { assert!(!SQUARE || NR == ACROSS || NR == FEWER_ACROSS) }
+            if const { SQUARE } {
                 store_across(tile, sums, last);
             } else {
                 store::<V, MV, NR, PART>(tile, sums, last);
@@ -479,7 +504,7 @@ unsafe fn store_across<V: Vector<Element: Number>, const MV: usize, const NR: us
         vectors!(|v| {
             let rows = if v == MV - 1 { last } else { V::LANES };
             let to = c.add(v * V::LANES * c_stride);
-            let columns = core::array::from_fn(|j| sums[j][v].mul(alpha));
+            let columns: [V; NR] = core::array::from_fn(|j| sums[j][v].mul(alpha));
             V::store_across(columns, rows, to, c_stride);
         });
     }

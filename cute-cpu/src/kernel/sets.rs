@@ -3,7 +3,7 @@
 use super::micro::{Microkernel, PanelOfA, PanelOfB, Tile, of_strides};
 use crate::target::{Work, compiled};
 #[cfg(target_arch = "x86_64")]
-use crate::vector::ACROSS;
+use crate::vector::{ACROSS, FEWER_ACROSS};
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 use crate::vector::{F32x4, F64x2, I32x4};
 use crate::vector::{Lanes, Vector};
@@ -38,7 +38,8 @@ pub trait Kernels<T> {
     /// The vectors of rows that [`Kernels::tile_across`] has at most: none if there are no such tiles.
     const VECTORS_ACROSS: usize = 0;
 
-    /// Computes a tile of [`ACROSS`](crate::vector::ACROSS) columns, which are next to each other in C. C is not read, whatever beta is.
+    /// Computes a tile of [`ACROSS`](crate::vector::ACROSS) or [`FEWER_ACROSS`](crate::vector::FEWER_ACROSS) columns,
+    /// which are next to each other in C. C is not read, whatever beta is.
     ///
     /// # Safety
     /// Those of [`Kernels::tile`].
@@ -51,6 +52,12 @@ pub trait Kernels<T> {
     /// # Safety
     /// The processor has the instructions; and the conditions of the work.
     unsafe fn with<W: Work>(work: W) -> W::Output;
+}
+
+/// Whether the last vector of so many rows has at most half of a vector of them.
+#[inline(always)]
+fn ends_in_half<V: Vector>(rows: usize) -> bool {
+    (rows - 1) % V::LANES < V::LANES / 2
 }
 
 /// Implements [`Kernels`]: whole tiles, of a number of vectors by a number of columns, where most products
@@ -73,9 +80,10 @@ macro_rules! kernels {
             type V = $v;
             const LANES: usize = V::LANES;
 
-            /// A tile at an edge, or one of strides that no other kernel has.
+            /// A tile at an edge, or one of strides that no other kernel has. Its last vector has at most half of its
+            /// rows if `HALF`.
             #[inline(never)]
-            unsafe fn edge(tile: &Tile<$t>) {
+            unsafe fn edge<const HALF: bool>(tile: &Tile<$t>) {
                 debug_assert!(tile.copy.is_none(), "only whole tiles copy their A");
                 const MR: usize = $mv * LANES;
                 match tile.rows.div_ceil(LANES) {
@@ -88,7 +96,7 @@ macro_rules! kernels {
                                     of_strides(Dyn(tile.b_column), Dyn(tile.b_step));
                                 (a, b)
                             };
-                            let work = Microkernel::<V, $vectors, $width, true, false, false, true, _> { tile, layouts };
+                            let work = Microkernel::<V, $vectors, $width, true, false, false, true, HALF, _> { tile, layouts };
                             // SAFETY: as the caller promises.
                             unsafe { compiled(work) }
                         })*
@@ -106,7 +114,7 @@ macro_rules! kernels {
                     macro_rules! of {
                         ($a:expr, $b:expr, $copy:literal, $places:literal) => {{
                             let layouts = move |tile: &Tile<$t>| ($a(tile), $b(tile));
-                            let work = Microkernel::<V, $rows, NR, false, $copy, false, $places, _> { tile: $tile, layouts };
+                            let work = Microkernel::<V, $rows, NR, false, $copy, false, $places, false, _> { tile: $tile, layouts };
                             // SAFETY: as the caller promises.
                             unsafe { compiled(work) }
                         }};
@@ -138,7 +146,7 @@ macro_rules! kernels {
                                     of!($a, b, $copy, false)
                                 }
                                 // SAFETY: as the caller promises.
-                                _ => unsafe { edge($tile) },
+                                _ => unsafe { edge::<false>($tile) },
                             }
                         };
                     }
@@ -174,7 +182,12 @@ macro_rules! kernels {
                         return whole!(tile, $other_mv x $other_nr);
                     })*
                     // SAFETY: as the caller promises.
-                    unsafe { edge(tile) };
+                    unsafe {
+                        match const { V::HALVES } && ends_in_half::<V>(tile.rows) {
+                            true => edge::<true>(tile),
+                            false => edge::<false>(tile),
+                        }
+                    }
                 }
 
                 $(across! { $t, V, $kc, $across })?
@@ -197,18 +210,31 @@ macro_rules! across {
 
         #[inline(never)]
         unsafe fn tile_across(tile: &Tile<$t>) {
-            let layouts = |tile: &Tile<$t>| {
-                let a: Layout![(const $kc, $kc):(1, usize)] = of_strides(Default::default(), Dyn(tile.a_step));
-                let b: Layout![(const ACROSS, $kc):(usize, usize)] = of_strides(Dyn(tile.b_column), Dyn(tile.b_step));
-                (a, b)
-            };
-            match tile.rows.div_ceil(<$v>::LANES) {
-                $($vectors => {
-                    let work = Microkernel::<$v, $vectors, ACROSS, true, false, true, true, _> { tile, layouts };
-                    // SAFETY: as the caller promises.
-                    unsafe { compiled(work) }
-                })*
-                _ => unreachable!("a tile has so many vectors at most"),
+            #[inline(always)]
+            unsafe fn of<const COLUMNS: usize, const HALF: bool>(tile: &Tile<$t>) {
+                let layouts = |tile: &Tile<$t>| {
+                    let a: Layout![(const $kc, $kc):(1, usize)] = of_strides(Default::default(), Dyn(tile.a_step));
+                    let b: Layout![(const ACROSS, $kc):(usize, usize)] = of_strides(Dyn(tile.b_column), Dyn(tile.b_step));
+                    (a, b)
+                };
+                match tile.rows.div_ceil(LANES) {
+                    $($vectors => {
+                        let work = Microkernel::<$v, $vectors, COLUMNS, true, false, true, true, HALF, _> { tile, layouts };
+                        // SAFETY: as the caller promises.
+                        unsafe { compiled(work) }
+                    })*
+                    _ => unreachable!("a tile has so many vectors at most"),
+                }
+            }
+            // SAFETY: as the caller promises.
+            unsafe {
+                match (tile.columns, ends_in_half::<$v>(tile.rows)) {
+                    (ACROSS, false) => of::<ACROSS, false>(tile),
+                    (ACROSS, true) => of::<ACROSS, true>(tile),
+                    (FEWER_ACROSS, false) => of::<FEWER_ACROSS, false>(tile),
+                    (FEWER_ACROSS, true) => of::<FEWER_ACROSS, true>(tile),
+                    _ => unreachable!("a tile has one of two numbers of columns"),
+                }
             }
         }
     };

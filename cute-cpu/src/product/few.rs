@@ -128,9 +128,9 @@ impl Few {
         let copy = lanes * m * k;
         let (panel, rows) = match self.a_along_m {
             true => (0, copy),
-            false => (copy, 0),
+            false => (copy + copy / 3, 0),
         };
-        let without = m.next_multiple_of(lanes) - m;
+        let without = lanes_of_rest::<S, K>(self.sizes) - m % lanes;
         let read = m.div_ceil(MOST_OF_TILE) * n * k * size_of::<S>();
         read <= MOST_READ && without * n * k + panel > END * lanes * m * n + rows
     }
@@ -144,9 +144,16 @@ where
 {
     let b = &product.b;
     let along_k = b.columns.stride() == Some(1);
-    let is_read = b.at.reader.is_same && (along_k || b.rows.stride() == Some(1));
-    match rest_of::<S, K>(product.sizes(), along_k) {
-        rest if rest > 0 && is_read && is_zen_4() => rest,
+    match b.at.reader.is_same && (along_k || b.rows.stride() == Some(1)) {
+        true => rest_along::<S, K>(product.sizes(), along_k),
+        false => 0,
+    }
+}
+
+/// [`rest`] for a B that is contiguous along K, or else along N.
+pub(crate) fn rest_along<S, K: Kernels<S>>(sizes: (usize, usize, usize), along_k: bool) -> usize {
+    match rest_of::<S, K>(sizes, along_k) {
+        rest if rest > 0 && is_zen_4() => rest,
         _ => 0,
     }
 }
@@ -162,9 +169,30 @@ fn rest_of<S, K: Kernels<S>>((m, n, k): (usize, usize, usize), along_k: bool) ->
         true => n * (k.div_ceil(lanes) + END),
         false => k * n.div_ceil(lanes) + n,
     };
-    let is_near = n * k * size_of::<S>() <= MOST_READ_AGAIN;
-    let is_worth = K::Vector::MASKS && m >= lanes && is_near && rest * vectors < n * k;
+    let is_worth = K::Vector::MASKS
+        && m >= lanes
+        && is_near::<S>(n, k)
+        && rest * vectors * lanes < n * k * lanes_of_rest::<S, K>((m, n, k));
     if is_worth { rest } else { 0 }
+}
+
+/// The lanes of a vector for which tiles of `m` rows take time because of the rows that fill no vector. On Zen 4, half of
+/// a vector takes half of the time, but in a tile of one vector and a half, which waits for B. As measured.
+fn lanes_of_rest<S, K: Kernels<S>>((m, n, k): (usize, usize, usize)) -> usize {
+    let lanes = K::Vector::LANES;
+    let is_low = m < 2 * lanes;
+    match m % lanes {
+        0 => 0,
+        rest if !K::Vector::HALVES || rest > lanes / 2 => lanes,
+        _ if is_low && is_near::<S>(n, k) => lanes * 5 / 8,
+        _ if is_low => lanes * 3 / 4,
+        _ => lanes / 2,
+    }
+}
+
+/// Whether B is read again in time.
+fn is_near<S>(n: usize, k: usize) -> bool {
+    n * k * size_of::<S>() <= MOST_READ_AGAIN
 }
 
 /// Whether the product has few rows, and B is contiguous along K.
@@ -238,6 +266,9 @@ mod tests {
         // Lanes without rows; a panel for few columns.
         assert_eq!(are(few(9, 300, 300, true)), [false, true]);
         assert_eq!(are(few(16, 300, 300, true)), [false; 2]);
+        // Half of a vector, which waits for a B that is far.
+        assert_eq!(are(few(12, 300, 300, true)), [false; 2]);
+        assert_eq!(are(few(12, 600, 600, true)), [false, true]);
         let panel = |n, k| {
             are(Few {
                 sizes: (16, n, k),
@@ -263,13 +294,15 @@ mod tests {
     fn last_rows_that_fill_little_of_a_vector_are_a_product_of_their_own() {
         let rest =
             |m, n, k| [true, false].map(|along_k| rest_of::<f32, Avx512>((m, n, k), along_k));
-        assert_eq!((rest(65, 65, 65), rest(100, 100, 100)), ([1; 2], [4; 2]));
         // Sums along K cost their ends.
-        assert_eq!((rest(72, 72, 72), rest(79, 79, 79)), ([0, 8], [0; 2]));
+        assert_eq!((rest(65, 65, 65), rest(100, 100, 100)), ([1; 2], [0, 4]));
+        // Tiles take half of the time of a vector for 8 rows, but for B with one vector beside them.
+        assert_eq!((rest(72, 72, 72), rest(24, 400, 400)), ([0; 2], [8; 2]));
+        assert_eq!(rest(79, 79, 79), [0; 2]);
         // No rows are left, or there are no others; B comes from afar.
         assert_eq!((rest(64, 70, 70), rest(15, 70, 70)), ([0; 2], [0; 2]));
         assert_eq!((rest(513, 512, 512), rest(513, 513, 512)), ([1; 2], [0; 2]));
-        let pairs = rest_of::<f64, Avx512>((100, 100, 100), true);
-        assert_eq!(pairs, 4);
+        let doubles = [97, 100].map(|n| rest_of::<f64, Avx512>((n, n, n), true));
+        assert_eq!(doubles, [1, 0]);
     }
 }

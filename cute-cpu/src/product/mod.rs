@@ -9,7 +9,7 @@
 //! | `representable` | products of integers that would wrap around are refused |
 //! | `by_target` | which instruction set, and whether threads divide few rows or columns (`parts`) |
 //! | `by_shape` | which of the following loops, on how many threads (`team`, `split`) |
-//! | `strided`, `small` | small products, from sizes and strides to tile after tile, without a plan |
+//! | `strided`, `small`, `widths` | small products, from sizes and strides to tile after tile, without a plan |
 //! | `few`, `few_rows`, `dots` | sums along K, where B would be packed for a few rows of A |
 //! | `few_columns`, `added` | sums of columns of A, where A would be packed for a few columns of B |
 //! | `plan`, `shape`, `blocks` | all others: what is packed, which register tile, how large blocks are |
@@ -67,6 +67,7 @@ mod team;
 #[cfg(test)]
 mod tests;
 mod tiling;
+mod widths;
 
 pub use element::{Accumulator, Element};
 pub use gemm::{Gemm, gemm};

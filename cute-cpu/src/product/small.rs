@@ -5,8 +5,7 @@
 //! if its rows are contiguous; else it becomes panels. All that a product needs is in one [`Tile`].
 
 use super::axis::Axis;
-use super::chunks::chunks;
-use super::few::{Few, may_be_few, may_be_sums};
+use super::few::{Few, may_be_few, may_be_sums, rest_along};
 use super::loops::needs_whole_vectors;
 use super::matrix::Product;
 use super::pack::PackA;
@@ -17,17 +16,24 @@ use super::squares::Transpose;
 use super::stored::Stored;
 use super::strided::{MOST, Strided, has_small_sides};
 use super::tiling::Tiling;
+use super::widths::{MULTIPLE, Widths};
 use crate::kernel::{Kernels, Tile};
 use crate::number::Number;
-use crate::vector::{ACROSS, Vector, Widen};
-use core::marker::PhantomData;
+use crate::vector::{ACROSS, FEWER_ACROSS, Vector, Widen};
 use core::ops::Range;
 
 /// With fewer steps along K than these, transposing the sums costs more than it saves.
-const LEAST_ACROSS: usize = 8;
+const LEAST_ACROSS: usize = 4;
 
 /// The most bytes of all operands with which C lies in the first level, and is not fetched. As measured with 48 KiB.
 const FIRST_LEVEL: usize = 48 << 10;
+
+/// The most bytes of all operands of a product that is computed like a small one, though its sides are longer: a
+/// quarter of the second level of Zen 4.
+const NEAR: usize = 256 << 10;
+
+/// With fewer multiplications of a vector for one row of vectors of C, a tile of the last rows takes longer than it saves.
+const LEAST_REST: usize = 100;
 
 /// How a small product reads A and writes C.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -61,23 +67,69 @@ where
     if const { !(<K::Vector as Widen<A>>::SAME && <K::Vector as Widen<B>>::SAME && C::SAME) } {
         return false;
     }
-    let Some((mut tile, way)) = in_place::<S, K>(product) else {
-        return false;
-    };
     // SAFETY: as the caller promises; all elements are of type `S`.
     unsafe {
+        match has_small_sides(product.sizes) {
+            true => by_tiles::<S, K, false>(product, room),
+            false => long_by_tiles::<S, K>(product, room),
+        }
+    }
+}
+
+/// [`by_tiles`] for a product with longer sides than small ones. A function of its own: small products do not call it.
+///
+/// # Safety
+/// Those of [`by_tiles`].
+#[inline(never)]
+unsafe fn long_by_tiles<S, K>(product: &Strided<S>, room: Option<&mut Room<'_>>) -> bool
+where
+    S: Number,
+    K: Kernels<S>,
+{
+    // SAFETY: the caller's.
+    is_near::<S, K>(product) && unsafe { by_tiles::<S, K, true>(product, room) }
+}
+
+/// Computes a product whose elements can stay where they lie, and returns whether they can. If `LONG`, some sides may
+/// be longer than small ones.
+///
+/// # Safety
+/// Those of [`multiply`]; all elements are of type `S`.
+#[inline(always)]
+unsafe fn by_tiles<S, K, const LONG: bool>(
+    product: &Strided<S>,
+    room: Option<&mut Room<'_>>,
+) -> bool
+where
+    S: Number,
+    K: Kernels<S>,
+{
+    let Some((mut tile, way)) = in_place::<S, K, LONG>(product) else {
+        return false;
+    };
+    let tile = &mut tile;
+    // SAFETY: as the caller promises.
+    unsafe {
         match way {
-            Way::AsTheyLie if tile.rows <= K::MR => row_of_tiles::<S, K>(&mut tile),
             Way::AsTheyLie => {
-                let shape = Shape::of::<S, K>((tile.rows, tile.columns, tile.depth));
-                let tiling = Tiling::new(tile.rows, shape.rows, K::Vector::LANES);
-                tiles::<S, K>(&mut tile, tiling);
+                let rest = rest_across::<S, K>(tile);
+                if rest > 0 {
+                    last_rows::<S, K>(tile, rest);
+                    tile.rows -= rest;
+                }
+                if tile.rows <= K::MR {
+                    row_of_tiles::<S, K>(tile);
+                } else {
+                    let shape = Shape::of::<S, K>((tile.rows, tile.columns, tile.depth));
+                    let tiling = Tiling::new(tile.rows, shape.rows, K::Vector::LANES);
+                    tiles::<S, K>(tile, tiling);
+                }
             }
-            Way::Across => across::<S, K>(&mut tile),
+            Way::Across => across::<S, K>(tile),
             Way::Packed(a_row) => match room {
-                Some(room) => in_panels::<S, K>(&tile, a_row, room),
+                Some(room) => in_panels::<S, K>(tile, a_row, room),
                 None => Panels::with(|panels| {
-                    in_panels::<S, K>(&tile, a_row, &mut panels.split().0);
+                    in_panels::<S, K>(tile, a_row, &mut panels.split().0);
                 }),
             },
         }
@@ -85,9 +137,10 @@ where
     true
 }
 
-/// The product as a tile of all of C, if its elements can stay where they lie, and how.
+/// The product as a tile of all of C, if its elements can stay where they lie, and how. `LONG` is that of
+/// [`by_tiles`].
 #[inline(always)]
-fn in_place<S, K>(product: &Strided<S>) -> Option<(Tile<S>, Way)>
+fn in_place<S, K, const LONG: bool>(product: &Strided<S>) -> Option<(Tile<S>, Way)>
 where
     S: Number,
     K: Kernels<S>,
@@ -110,10 +163,19 @@ where
     }
     let is_across = !is_next(rows, a.row)
         && is_next(columns, b.row)
-        && rows >= ACROSS
+        && rows >= FEWER_ACROSS
         && k >= LEAST_ACROSS
         && product.beta == S::ZERO
         && K::VECTORS_ACROSS > 0;
+    // Some of the last rows are better a product of their own, but those that are columns of tiles across. As measured.
+    if LONG
+        && rows > MOST
+        && columns * k >= MOST * MOST
+        && (b.column == 1 || !is_next(rows, a.row))
+        && rest_along::<S, K>((rows, columns, k), b.column == 1) > 0
+    {
+        return None;
+    }
     let way = match (is_next(rows, a.row), is_across) {
         (true, _) => Way::AsTheyLie,
         (_, true) => Way::Across,
@@ -152,6 +214,19 @@ where
 #[inline(always)]
 fn is_next(size: usize, stride: isize) -> bool {
     size == 1 || stride == 1
+}
+
+/// Whether a product with longer sides than small ones is computed like these: all operands lie near. As measured with
+/// AVX-512.
+fn is_near<S: 'static, K: Kernels<S>>(product: &Strided<S>) -> bool {
+    let (m, n, k) = product.sizes;
+    let (a, b, c) = (&product.a, &product.b, &product.c);
+    let extent = |(rows, row): (usize, isize), (columns, column): (usize, isize)| {
+        let last = (rows - 1) * row.unsigned_abs() + (columns - 1) * column.unsigned_abs();
+        (last + 1) * size_of::<S>()
+    };
+    let bytes = extent((m, a.row), (k, a.column)) + extent((n, b.row), (k, b.column));
+    K::Vector::MASKS && bytes + extent((m, c.row), (n, c.column)) <= NEAR
 }
 
 /// Whether rows of vectors along K are faster. A function of its own: products of a few elements do not call it.
@@ -216,24 +291,67 @@ unsafe fn in_panels<S: Number, K: Kernels<S>>(tile: &Tile<S>, a_row: usize, room
 /// the one before.
 ///
 /// # Safety
-/// Those of [`multiply`]. The elements of the tile exist. C has [`ACROSS`] columns at least, and is not read.
+/// Those of [`multiply`]. The elements of the tile exist. C has [`FEWER_ACROSS`] columns at least, and is not read.
 unsafe fn across<S: Number, K: Kernels<S>>(tile: &mut Tile<S>) {
     let whole = K::VECTORS_ACROSS * K::Vector::LANES;
     let tiling = Tiling::new(tile.rows, whole, K::Vector::LANES);
     let (a, b, c, count) = (tile.a, tile.b, tile.c, tile.columns);
-    tile.columns = ACROSS;
     for t in 0..tiling.count() {
         let span = tiling.span(t);
         tile.rows = span.len();
         tile.a = a.wrapping_add(span.start);
-        for columns in chunks(count, ACROSS) {
-            let first = columns.start.min(count - ACROSS);
+        let mut next = 0;
+        while next < count {
+            tile.columns = match count >= ACROSS && count - next > FEWER_ACROSS {
+                true => ACROSS,
+                false => FEWER_ACROSS,
+            };
+            let first = next.min(count - tile.columns);
+            next += tile.columns;
             tile.b = b.wrapping_add(first * tile.b_column);
             tile.c = c.wrapping_add(first + span.start * tile.c_stride);
             // SAFETY: the rows, columns and steps of the tile are those of elements.
             unsafe { K::tile_across(tile) };
         }
     }
+}
+
+/// How many last rows of a product are better columns of tiles across: so few that these have less to multiply than
+/// half of a vector of rows.
+#[inline(always)]
+fn rest_across<S: Number, K: Kernels<S>>(tile: &Tile<S>) -> usize {
+    let lanes = K::Vector::LANES;
+    let rest = tile.rows % lanes;
+    let is_worth = K::VECTORS_ACROSS > 0
+        && lanes > 2 * FEWER_ACROSS
+        && tile.rows > lanes
+        && rest.wrapping_sub(1) < FEWER_ACROSS
+        && tile.columns * tile.depth >= LEAST_REST
+        && is_next(tile.columns, tile.b_column as isize)
+        && tile.beta == S::ZERO;
+    if is_worth { rest } else { 0 }
+}
+
+/// The last rows of a product as tiles across, with some rows before them.
+///
+/// # Safety
+/// Those of [`multiply`]. The elements of the tile exist. There are more rows than a vector has, and C is not read.
+#[inline(never)]
+unsafe fn last_rows<S: Number, K: Kernels<S>>(tile: &Tile<S>, rest: usize) {
+    let first = tile.rows - rest.max(FEWER_ACROSS);
+    let mut across_tile = Tile {
+        a: tile.b,
+        a_step: tile.b_step,
+        b: tile.a.wrapping_add(first),
+        b_column: 1,
+        b_step: tile.a_step,
+        c: tile.c.wrapping_add(first),
+        rows: tile.columns,
+        columns: tile.rows - first,
+        ..*tile
+    };
+    // SAFETY: as the caller promises; the rows are some of A and C.
+    unsafe { across::<S, K>(&mut across_tile) }
 }
 
 /// Some rows of a small product, whose tile of A is packed.
@@ -354,6 +472,41 @@ unsafe fn tiles<S: Number, K: Kernels<S>>(tile: &mut Tile<S>, tiling: Tiling) {
 /// Those of [`multiply`]. The elements of the tile exist.
 #[inline(always)]
 unsafe fn row_of_tiles<S: Number, K: Kernels<S>>(tile: &mut Tile<S>) {
+    // SAFETY: the caller's.
+    unsafe {
+        match tile.columns {
+            ..=MOST => short_row::<S, K>(tile),
+            _ => long_row::<S, K>(tile),
+        }
+    }
+}
+
+/// [`row_of_tiles`] for more columns than the table has widths for. A function of its own: small products do not call
+/// it.
+///
+/// # Safety
+/// Those of [`row_of_tiles`].
+#[inline(never)]
+unsafe fn long_row<S: Number, K: Kernels<S>>(tile: &mut Tile<S>) {
+    let (b, c, count) = (tile.b, tile.c, tile.columns);
+    let mut next = 0;
+    while next < count {
+        let left = count - next;
+        tile.columns = if left > MOST { MULTIPLE } else { left };
+        tile.b = b.wrapping_add(next * tile.b_column);
+        tile.c = c.wrapping_add(next * tile.c_stride);
+        next += tile.columns;
+        // SAFETY: as the caller promises; the columns are some of B and C.
+        unsafe { short_row::<S, K>(tile) };
+    }
+}
+
+/// [`row_of_tiles`] for as many columns as the table has widths for.
+///
+/// # Safety
+/// Those of [`row_of_tiles`].
+#[inline(always)]
+unsafe fn short_row<S: Number, K: Kernels<S>>(tile: &mut Tile<S>) {
     let mut left = tile.columns;
     let mut widths = Widths::of::<S, K>(tile.rows, left);
     loop {
@@ -369,97 +522,61 @@ unsafe fn row_of_tiles<S: Number, K: Kernels<S>>(tile: &mut Tile<S>) {
     }
 }
 
-/// The numbers of columns of the tiles from left to right.
-#[derive(Clone, Copy)]
-struct Widths {
-    /// How many tiles have `most` columns; the others have fewer.
-    wider: u8,
-    width: u8,
-    most: u8,
-}
+#[cfg(all(test, target_arch = "x86_64"))]
+mod tests {
+    use super::super::strided::{Grid, Strided};
+    use super::{in_place, is_near, rest_across};
+    use crate::kernel::Kernels;
+    use crate::number::Number;
+    use crate::target::{Avx2, Avx512};
+    use core::ptr::{null, null_mut};
 
-/// The widths for each number of columns, by the number of vectors and whether they are whole. The compiler computes
-/// them: products of a few elements have no time for divisions.
-struct Table<S, K>(PhantomData<(S, K)>);
-
-impl<S, K: Kernels<S>> Table<S, K> {
-    const WIDTHS: [[[Widths; MOST + 1]; 2]; MOST_VECTORS + 1] = {
-        let none = Widths {
-            wider: 0,
-            width: 0,
-            most: 0,
-        };
-        let mut i = 0;
-        while i < K::SHAPES.len() {
-            assert!(K::SHAPES[i].0 <= MOST_VECTORS, "the table has no such tile");
-            i += 1;
-        }
-        let mut table = [[[none; MOST + 1]; 2]; MOST_VECTORS + 1];
-        let mut vectors = 0;
-        while vectors <= MOST_VECTORS {
-            let mut columns = 1;
-            while columns <= MOST {
-                table[vectors][0][columns] = Widths::compute::<S, K>(vectors, false, columns);
-                table[vectors][1][columns] = Widths::compute::<S, K>(vectors, true, columns);
-                columns += 1;
-            }
-            vectors += 1;
-        }
-        table
-    };
-}
-
-/// No tile has more vectors of rows.
-const MOST_VECTORS: usize = 4;
-
-impl Widths {
-    #[inline(always)]
-    fn of<S, K: Kernels<S>>(rows: usize, columns: usize) -> Self {
-        let vectors = rows.div_ceil(K::Vector::LANES);
-        let is_whole = rows.is_multiple_of(K::Vector::LANES);
-        let table = const { &Table::<S, K>::WIDTHS };
-        table[vectors][usize::from(is_whole)][columns]
-    }
-
-    /// As many columns as there are registers for with `vectors` vectors of rows, whole ones or not. A whole tile has a
-    /// kernel of its own, and the columns that are left have a smaller tile; other tiles are as wide as each
-    /// other, since narrow ones wait for their sums.
-    const fn compute<S, K: Kernels<S>>(vectors: usize, is_whole: bool, columns: usize) -> Self {
-        let mut most = K::NR;
-        let mut i = 0;
-        while i < K::SHAPES.len() {
-            if K::SHAPES[i].0 == vectors {
-                most = K::SHAPES[i].1;
-            }
-            i += 1;
-        }
-        let mut has_kernel = vectors * K::Vector::LANES == K::MR;
-        i = 0;
-        while i < K::OTHERS.len() {
-            has_kernel |= K::OTHERS[i].0 == vectors;
-            i += 1;
-        }
-        let (wider, width, most) = if is_whole && has_kernel && columns >= most {
-            (columns / most, columns % most, most)
-        } else {
-            let count = columns.div_ceil(most);
-            (columns % count, columns / count, columns / count + 1)
-        };
-        Widths {
-            wider: wider as u8,
-            width: width as u8,
-            most: most as u8,
+    /// A and C by columns, which begin `gap` elements behind each other, and B by rows.
+    fn product<S: Number>((m, n, k): (usize, usize, usize), gap: usize, beta: S) -> Strided<S> {
+        let apart = (m + gap) as isize;
+        let (row, column) = (1, apart);
+        Strided {
+            sizes: (m, n, k),
+            a: Grid {
+                at: null(),
+                row,
+                column,
+            },
+            b: Grid {
+                at: null(),
+                row: 1,
+                column: n as isize,
+            },
+            c: Grid {
+                at: null_mut(),
+                row,
+                column,
+            },
+            alpha: S::ONE,
+            beta,
         }
     }
 
-    #[inline(always)]
-    fn next(&mut self) -> usize {
-        match self.wider.checked_sub(1) {
-            Some(left) => {
-                self.wider = left;
-                self.most.into()
-            }
-            None => self.width.into(),
+    #[test]
+    fn longer_sides_are_taken_for_small_ones_where_all_operands_lie_near() {
+        let near = |sizes, gap| is_near::<f32, Avx512>(&product(sizes, gap, 0.0));
+        assert!(near((200, 100, 50), 0) && near((5, 3000, 7), 0));
+        assert!(!near((200, 200, 200), 0) && !near((200, 100, 50), 1000));
+        assert!(!is_near::<f64, Avx512>(&product((200, 150, 50), 0, 0.0)));
+        assert!(!is_near::<f32, Avx2>(&product((200, 100, 50), 0, 0.0)));
+    }
+
+    #[test]
+    fn few_last_rows_are_columns_of_tiles_across() {
+        fn rest<S: Number, K: Kernels<S>>(sizes: (usize, usize, usize), beta: S) -> usize {
+            let (tile, _) = in_place::<S, K, false>(&product(sizes, 0, beta)).expect("a tile");
+            rest_across::<S, K>(&tile)
         }
+        let words = |m, n, k| rest::<f32, Avx512>((m, n, k), 0.0);
+        assert_eq!([33, 36, 37, 48].map(|m| words(m, 40, 33)), [1, 4, 0, 0]);
+        // Less than a vector of rows; few multiplications; a C that is read; half of a vector of pairs.
+        assert_eq!((words(4, 40, 33), words(17, 9, 11)), (0, 0));
+        assert_eq!(rest::<f32, Avx512>((33, 40, 33), 1.0), 0);
+        assert_eq!(rest::<f64, Avx512>((33, 40, 33), 0.0), 0);
     }
 }

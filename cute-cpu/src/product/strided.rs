@@ -17,8 +17,8 @@ pub(crate) struct Grid<P> {
     pub(crate) column: isize,
 }
 
-/// `C = alpha·A·Bᵀ + beta·C` for A (m,k), B (n,k) and C (m,n) with sides of 1 to [`MOST`] elements. The addresses are
-/// used if the elements are known to have the type of the sums.
+/// `C = alpha·A·Bᵀ + beta·C` for A (m,k), B (n,k) and C (m,n) with sides of 1 to [`MOST`] elements, or somewhat
+/// more. The addresses are used if the elements are known to have the type of the sums.
 pub struct Strided<S> {
     /// (m,n,k).
     pub(crate) sizes: (usize, usize, usize),
@@ -27,6 +27,24 @@ pub struct Strided<S> {
     pub(crate) c: Grid<*mut S>,
     pub(crate) alpha: S,
     pub(crate) beta: S,
+}
+
+/// The most elements of a longer side of a product that is [taken for small](super::small) where it lies near.
+const MOST_LONG: usize = 4096;
+/// The least rows and columns of such a product: fewer have paths of their own.
+const LEAST: usize = 5;
+
+/// Whether a product has small sides, or may be taken for small.
+#[inline(always)]
+fn may_be_small(sizes: (usize, usize, usize)) -> bool {
+    has_small_sides(sizes) || has_longer_sides(sizes)
+}
+
+/// A function of its own: products of a few elements do not call it.
+#[inline(never)]
+fn has_longer_sides((m, n, k): (usize, usize, usize)) -> bool {
+    let is_long = |size: &usize| size.wrapping_sub(1) < MOST_LONG;
+    [m, n, k].iter().all(is_long) && m.min(n) >= LEAST
 }
 
 /// Whether all sides have 1 to [`MOST`] elements.
@@ -59,7 +77,7 @@ impl<S: Copy> Strided<S> {
         let behind = |inner: (usize, isize), outer: (usize, isize)| {
             (inner.0 == 1 || inner.1 == 1) && (outer.0 == 1 || outer.1 >= inner.0 as isize)
         };
-        if !(agree && has_small_sides((m, n, k))) {
+        if !(agree && may_be_small((m, n, k))) {
             return None;
         }
         if !behind((m, c_row), (n, c_column)) && !behind((n, c_column), (m, c_row)) {
@@ -90,7 +108,7 @@ impl<S: Copy> Strided<S> {
     /// A product whose values are stored as they are, if it is small and each side has one stride.
     pub(crate) fn of_product<A, B, C>(product: &Typed<'_, S, A, B, C>) -> Option<Self> {
         let sizes = product.sizes();
-        if !(has_small_sides(sizes) && product.finish.is_nothing()) {
+        if !(may_be_small(sizes) && product.finish.is_nothing()) {
             return None;
         }
         let Matrix { at, rows, columns } = product.c;

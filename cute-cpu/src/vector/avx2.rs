@@ -4,7 +4,7 @@
     reason = "one proof for all, in the trait"
 )]
 
-use super::{SUMMED, Vector};
+use super::{SUMMED, Vector, no_halves};
 use crate::number::Number;
 use core::arch::x86_64::*;
 
@@ -27,6 +27,7 @@ macro_rules! vector {
         // FMA, and that the addresses are those of as many elements as the method takes.
         impl Vector for $v {
             type Element = $t;
+            no_halves! {}
             const LANES: usize = $lanes;
             const SIDE: usize = $side;
             #[inline(always)]

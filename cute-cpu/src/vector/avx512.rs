@@ -6,8 +6,41 @@
     reason = "one proof for all, in the trait"
 )]
 
-use super::{ACROSS, SUMMED, Vector};
+use super::{ACROSS, SUMMED, Vector, no_halves};
 use core::arch::x86_64::*;
+
+/// The methods of halves, by intrinsics of these names.
+macro_rules! halves {
+    ($t:ty, $half:ty, $of:ident, $first:ident, $with:ident, $maskload:ident, $fmadd:ident) => {
+        type Half = $half;
+        const HALVES: bool = true;
+        #[inline(always)]
+        unsafe fn half(self) -> $half {
+            unsafe { $first(self) }
+        }
+        #[inline(always)]
+        unsafe fn from_half(half: $half) -> Self {
+            unsafe { $with(half) }
+        }
+        #[inline(always)]
+        unsafe fn load_half(from: *const $t, count: usize) -> $half {
+            unsafe { $maskload(((1_u32 << count) - 1) as __mmask8, from) }
+        }
+        #[inline(always)]
+        unsafe fn mul_add_half(half: $half, x: Self, sum: $half, is_shared: bool) -> $half {
+            unsafe {
+                match is_shared {
+                    true => $of::mul_add_half(half, $first(x), sum),
+                    false => $fmadd(half, $first(x), sum),
+                }
+            }
+        }
+        #[inline(always)]
+        unsafe fn pinned(self) -> Self {
+            unsafe { $of::pinned(self) }
+        }
+    };
+}
 
 /// A vector whose methods are intrinsics of these names.
 macro_rules! vector {
@@ -80,12 +113,18 @@ vector!(
     _mm512_mul_ps,
     _mm512_reduce_add_ps,
     transpose_f32,
+    halves! { f32, __m256, words, _mm512_castps512_ps256, _mm512_castps256_ps512, _mm256_maskz_loadu_ps, _mm256_fmadd_ps },
     #[inline(always)]
     unsafe fn sums(vectors: [Self; SUMMED], factor: f32, to: *mut f32) {
         unsafe { sums_f32(vectors, factor, to) }
     },
     #[inline(always)]
-    unsafe fn store_across(columns: [Self; ACROSS], rows: usize, to: *mut f32, row: usize) {
+    unsafe fn store_across<const N: usize>(
+        columns: [Self; N],
+        rows: usize,
+        to: *mut f32,
+        row: usize,
+    ) {
         unsafe { across_f32(columns, rows, to, row) }
     }
 );
@@ -103,15 +142,67 @@ vector!(
     _mm512_mul_pd,
     _mm512_reduce_add_pd,
     transpose_f64,
+    halves! { f64, __m256d, doubles, _mm512_castpd512_pd256, _mm512_castpd256_pd512, _mm256_maskz_loadu_pd, _mm256_fmadd_pd },
     #[inline(always)]
     unsafe fn sums(vectors: [Self; SUMMED], factor: f64, to: *mut f64) {
         unsafe { sums_f64(vectors, factor, to) }
     },
     #[inline(always)]
-    unsafe fn store_across(columns: [Self; ACROSS], rows: usize, to: *mut f64, row: usize) {
+    unsafe fn store_across<const N: usize>(
+        columns: [Self; N],
+        rows: usize,
+        to: *mut f64,
+        row: usize,
+    ) {
         unsafe { across_f64(columns, rows, to, row) }
     }
 );
+
+/// Defines `mul_add_half` and `pinned` for a vector.
+///
+/// The text of the former is the instruction, so that the compiler does not choose which register becomes the sum. It
+/// would choose that of `x`, whose half is used for the last time, and move the sum in each step.
+macro_rules! in_place {
+    ($($of:ident $v:ty, $half:ty, $fmadd:literal;)*) => {$(
+        mod $of {
+            use super::*;
+
+            /// `half·x + sum`.
+            #[inline]
+            #[target_feature(enable = "avx512f,avx512vl")]
+            pub(super) fn mul_add_half(half: $half, x: $half, mut sum: $half) -> $half {
+                // SAFETY: the instruction reads and writes these registers alone.
+                unsafe {
+                    core::arch::asm!(
+                        concat!($fmadd, " {sum:y}, {half:y}, {x:y}"),
+                        sum = inout(zmm_reg) sum, half = in(zmm_reg) half, x = in(zmm_reg) x,
+                        options(nomem, nostack)
+                    );
+                }
+                sum
+            }
+
+            /// The same vector.
+            #[inline]
+            #[target_feature(enable = "avx512f")]
+            pub(super) fn pinned(x: $v) -> $v {
+                // SAFETY: the text is a comment, and the register keeps its value.
+                unsafe {
+                    let same;
+                    core::arch::asm!(
+                        "/* {0} */", inlateout(zmm_reg) x => same,
+                        options(nomem, nostack, preserves_flags)
+                    );
+                    same
+                }
+            }
+        }
+    )*};
+}
+in_place! {
+    words __m512, __m256, "vfmadd231ps";
+    doubles __m512d, __m256d, "vfmadd231pd";
+}
 
 /// A vector of `i32` for which the dot product of pairs is one instruction, of AVX512-VNNI.
 #[derive(Clone, Copy)]
@@ -138,6 +229,7 @@ macro_rules! vector_i32 {
             $v, i32, 16, __mmask16, _mm512_set1_epi32, _mm512_loadu_si512, _mm512_storeu_si512,
             _mm512_maskz_loadu_epi32, _mm512_mask_storeu_epi32, mul_add_i32, _mm512_mullo_epi32,
             _mm512_reduce_add_epi32, transpose_i32,
+            no_halves! {},
             const STEPS: usize = 2;,
             #[inline(always)]
             unsafe fn dot_add(self, x: Self, sum: Self) -> Self {
@@ -346,6 +438,12 @@ unsafe fn transpose_f64(from: *const f64, row: isize, to: *mut f64, pitch: usize
     }
 }
 
+/// [`ACROSS`] columns, or fewer and zeros.
+#[inline(always)]
+fn filled<V: Copy, const N: usize>(columns: [V; N], zero: V) -> [V; ACROSS] {
+    core::array::from_fn(|i| if i < N { columns[i] } else { zero })
+}
+
 /// Four columns, whose squares of 4×4 are transposed in each lane: lane `l` of vector `j` becomes row `4·l + j`.
 ///
 /// # Safety
@@ -375,8 +473,9 @@ unsafe fn fours_f32(v: [__m512; 4]) -> [__m512; 4] {
 /// # Safety
 /// Those of [`Vector::store_across`].
 #[inline(always)]
-unsafe fn across_f32(v: [__m512; ACROSS], rows: usize, to: *mut f32, row: usize) {
+unsafe fn across_f32<const N: usize>(v: [__m512; N], rows: usize, to: *mut f32, row: usize) {
     unsafe {
+        let v = filled(v, _mm512_setzero_ps());
         let first = fours_f32([v[0], v[1], v[2], v[3]]);
         let second = fours_f32([v[4], v[5], v[6], v[7]]);
         for j in 0..4 {
@@ -385,13 +484,16 @@ unsafe fn across_f32(v: [__m512; ACROSS], rows: usize, to: *mut f32, row: usize)
             let upper = _mm512_permutex2var_pd(x, _mm512_setr_epi64(0, 1, 8, 9, 2, 3, 10, 11), y);
             let lower = _mm512_permutex2var_pd(x, _mm512_setr_epi64(4, 5, 12, 13, 6, 7, 14, 15), y);
             for (i, pair) in [(j, upper), (8 + j, lower)] {
-                if i < rows {
-                    let half = _mm512_castpd512_pd256(pair);
-                    _mm256_storeu_pd(to.add(row * i).cast(), half);
-                }
-                if i + 4 < rows {
-                    let half = _mm512_extractf64x4_pd::<1>(pair);
-                    _mm256_storeu_pd(to.add(row * (i + 4)).cast(), half);
+                for (i, half) in [
+                    (i, _mm512_castpd512_pd256(pair)),
+                    (i + 4, _mm512_extractf64x4_pd::<1>(pair)),
+                ] {
+                    let to = to.add(row * i).cast();
+                    if i < rows && N == ACROSS {
+                        _mm256_storeu_pd(to, half);
+                    } else if i < rows {
+                        _mm_storeu_pd(to, _mm256_castpd256_pd128(half));
+                    }
                 }
             }
         }
@@ -403,8 +505,9 @@ unsafe fn across_f32(v: [__m512; ACROSS], rows: usize, to: *mut f32, row: usize)
 /// # Safety
 /// Those of [`Vector::store_across`].
 #[inline(always)]
-unsafe fn across_f64(v: [__m512d; ACROSS], rows: usize, to: *mut f64, row: usize) {
+unsafe fn across_f64<const N: usize>(v: [__m512d; N], rows: usize, to: *mut f64, row: usize) {
     unsafe {
+        let v = filled(v, _mm512_setzero_pd());
         let even: [__m512d; 4] =
             core::array::from_fn(|i| _mm512_unpacklo_pd(v[2 * i], v[2 * i + 1]));
         let odd: [__m512d; 4] =
@@ -424,8 +527,11 @@ unsafe fn across_f64(v: [__m512d; ACROSS], rows: usize, to: *mut f64, row: usize
                 (first + 4, _mm512_shuffle_f64x2::<ODD>(a, b)),
                 (first + 6, _mm512_shuffle_f64x2::<ODD>(c, d)),
             ] {
-                if i < rows {
-                    _mm512_storeu_pd(to.add(row * i), line);
+                let to = to.add(row * i);
+                if i < rows && N == ACROSS {
+                    _mm512_storeu_pd(to, line);
+                } else if i < rows {
+                    _mm256_storeu_pd(to, _mm512_castpd512_pd256(line));
                 }
             }
         }

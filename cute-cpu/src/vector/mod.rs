@@ -32,8 +32,36 @@ pub(crate) const MOST_SIDE: usize = 16;
 /// How many vectors are summed at once.
 pub(crate) const SUMMED: usize = 8;
 
-/// How many columns [`Vector::store_across`] takes.
+/// How many columns [`Vector::store_across`] takes at most.
 pub(crate) const ACROSS: usize = 8;
+/// The other number of columns that it takes.
+pub(crate) const FEWER_ACROSS: usize = 4;
+
+/// The halves of a vector that has none.
+macro_rules! no_halves {
+    () => {
+        type Half = Self;
+        #[inline(always)]
+        unsafe fn half(self) -> Self {
+            self
+        }
+        #[inline(always)]
+        unsafe fn from_half(half: Self) -> Self {
+            half
+        }
+        #[inline(always)]
+        unsafe fn load_half(from: *const Self::Element, count: usize) -> Self {
+            // SAFETY: as the caller promises.
+            unsafe { Self::load_part(from, count) }
+        }
+        #[inline(always)]
+        unsafe fn mul_add_half(half: Self, x: Self, sum: Self, _: bool) -> Self {
+            // SAFETY: as the caller promises.
+            unsafe { half.mul_add(x, sum) }
+        }
+    };
+}
+use no_halves;
 
 /// A vector of `LANES` numbers.
 ///
@@ -99,6 +127,44 @@ pub trait Vector: Copy {
         // SAFETY: as the caller promises.
         unsafe { self.mul_add(x, sum) }
     }
+    /// A vector of half of the lanes, if `HALVES`.
+    type Half: Copy;
+    /// Whether there are halves. Zen 4 computes with one in half of the time of a vector; others take no longer.
+    const HALVES: bool = false;
+    /// The first half of the lanes.
+    ///
+    /// # Safety
+    /// See [`Vector`].
+    unsafe fn half(self) -> Self::Half;
+    /// A half, and any numbers in the other lanes.
+    ///
+    /// # Safety
+    /// See [`Vector`].
+    unsafe fn from_half(half: Self::Half) -> Self;
+    /// [`Vector::load_part`] of at most half of the lanes.
+    ///
+    /// # Safety
+    /// See [`Vector`].
+    unsafe fn load_half(from: *const Self::Element, count: usize) -> Self::Half;
+    /// `half·x + sum`, for an `x` that whole vectors are multiplied by as well, if `is_shared`.
+    ///
+    /// # Safety
+    /// See [`Vector`].
+    unsafe fn mul_add_half(
+        half: Self::Half,
+        x: Self,
+        sum: Self::Half,
+        is_shared: bool,
+    ) -> Self::Half;
+    /// The same vector, in one register and before what is pinned later. Without it, the compiler would load a number
+    /// once for whole vectors and once for halves, and the numbers of all columns before the first is used.
+    ///
+    /// # Safety
+    /// See [`Vector`].
+    #[inline(always)]
+    unsafe fn pinned(self) -> Self {
+        self
+    }
     /// `self·x`.
     ///
     /// # Safety
@@ -120,13 +186,14 @@ pub trait Vector: Copy {
             unsafe { *to.add(i) = factor * vector.sum() };
         }
     }
-    /// `to[j + row·i]` becomes lane `i` of column `j`, for the first `rows` lanes; `rows` is 1 at least.
+    /// `to[j + row·i]` becomes lane `i` of column `j`, for the first `rows` lanes; `rows` is 1 at least, and
+    /// there are [`ACROSS`] or [`FEWER_ACROSS`] columns.
     ///
     /// # Safety
     /// See [`Vector`].
     #[inline(always)]
-    unsafe fn store_across(
-        columns: [Self; ACROSS],
+    unsafe fn store_across<const N: usize>(
+        columns: [Self; N],
         rows: usize,
         to: *mut Self::Element,
         row: usize,

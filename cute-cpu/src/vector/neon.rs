@@ -4,7 +4,7 @@
     reason = "one proof for all, in the macro"
 )]
 
-use super::Vector;
+use super::{Vector, no_halves};
 use crate::number::Number;
 use core::arch::aarch64::*;
 
@@ -15,6 +15,7 @@ macro_rules! vector {
         // SIMD, and that the addresses are those of as many elements as the method takes.
         impl Vector for $v {
             type Element = $t;
+            no_halves! {}
             const LANES: usize = $lanes;
             const REGISTERS: usize = 32;
             const SIDE: usize = $lanes;

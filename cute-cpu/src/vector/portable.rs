@@ -1,6 +1,6 @@
 //! Vectors in plain Rust: arrays. The compiler makes of them what the architecture has at least.
 
-use super::Vector;
+use super::{Vector, no_halves};
 use crate::number::Number;
 
 /// Numbers side by side.
@@ -11,6 +11,7 @@ macro_rules! lanes {
     ($($t:ty { $($more:item)* })*) => {$(
         impl<const N: usize> Vector for Lanes<$t, N> {
             type Element = $t;
+            no_halves! {}
             const LANES: usize = N;
             const SIDE: usize = 4;
             #[inline(always)]

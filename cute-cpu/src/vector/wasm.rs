@@ -6,7 +6,7 @@
     reason = "one proof for all, in the macro"
 )]
 
-use super::Vector;
+use super::{Vector, no_halves};
 use crate::number::Number;
 use core::arch::wasm32::*;
 
@@ -21,6 +21,7 @@ macro_rules! vector {
         // addresses are those of as many elements as the method takes, as the caller promises.
         impl Vector for $v {
             type Element = $t;
+            no_halves! {}
             const LANES: usize = $lanes;
             const SIDE: usize = $lanes;
             #[inline(always)]
