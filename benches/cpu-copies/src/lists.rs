@@ -258,14 +258,13 @@ pub fn crowded() -> Vec<Case> {
 /// The transpositions of matrices of the sizes of a text such as `500x400,1000x1000x2`; a third size is the number
 /// of floats that stay side by side.
 pub fn transpositions(text: &str) -> Result<Vec<Case>, String> {
-    let sizes = |text: &str| -> Option<Vec<usize>> {
-        let sizes: Result<Vec<usize>, _> = text.split('x').map(str::parse).collect();
-        sizes.ok().filter(|sizes| matches!(sizes.len(), 2 | 3))
-    };
+    let sizes =
+        |text: &str| -> Option<Vec<usize>> { text.split('x').map(|n| n.parse().ok()).collect() };
     text.split(',')
-        .map(|text| match sizes(text) {
-            Some(sizes) => Ok(case(&[1, 0, 2][..sizes.len()], &sizes)),
-            None => Err(format!("{text} is no size such as 500x400")),
+        .map(|text| match sizes(text).as_deref() {
+            Some(&[n, m]) => Ok(case(&[1, 0], &[n, m])),
+            Some(&[n, m, floats]) => Ok(case(&[0, 2, 1], &[floats, n, m])),
+            _ => Err(format!("{text} is no size such as 500x400")),
         })
         .collect()
 }
