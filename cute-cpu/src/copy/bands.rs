@@ -18,7 +18,9 @@
 //! strip or plane it lies in.
 
 use super::offsets::{Joined, joined};
+use super::stacks::Stacks;
 use super::tile::band::{self, Band, CopyBand, LINES, Next, ROWS, Rest, Step};
+use super::tile::stack::Stack;
 use super::tile::{self, LANE, LINE};
 use super::walk::{begin, each_of};
 use core::mem::MaybeUninit;
@@ -48,9 +50,9 @@ pub(super) const PAGE: isize = 4096;
 /// Half of a line: what a step has of each row.
 const HALF: usize = LINE / 2;
 
-/// Which rows are fetched before they are read.
+/// In which order rows are read, and which are fetched before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Fetch {
+pub(super) enum Order {
     /// The bytes that follow in each row, unless rows compete for the same places.
     Ahead,
     /// The rows of the next band.
@@ -59,6 +61,11 @@ pub(super) enum Fetch {
     NextFromMemory,
     /// The bytes that follow in each row, unless rows compete, where streamed lines leave apart.
     AheadApart,
+    /// The bytes that follow in each row, or in those of the next band, to the second-level cache.
+    Far,
+    /// As `Far`; where columns begin within lines, bands have one line of each, and the upper half of their rows is
+    /// read before the lower one: see `stacks`.
+    Halves,
 }
 
 /// Copies a nest whose loop 0 runs along the destination, and whose loop `across` along the source.
@@ -69,14 +76,14 @@ pub(super) enum Fetch {
 pub(super) unsafe fn copy(
     nest: &CopyNest,
     across: usize,
-    fetch: Fetch,
+    order: Order,
     from: *const u8,
     to: *mut u8,
 ) {
     let (from, to) = begin(nest, from, to);
     let plane = Plane::new(nest, across).expect("a plane of bands");
     // SAFETY: the caller's promise.
-    unsafe { plane.copy(fetch, from, to) }
+    unsafe { plane.copy(order, from, to) }
 }
 
 /// A plane of two sides, which have all loops that continue each other.
@@ -123,12 +130,12 @@ impl Plane {
 
     /// Which rows are fetched, if the sides are so long that bands are faster than other methods. The
     /// loops `single` alone count, which are not joined.
-    pub(super) fn pays(&self, single: [CopyLoop; 2]) -> Option<Fetch> {
+    pub(super) fn pays(&self, single: [CopyLoop; 2]) -> Option<Order> {
         let bytes = single.map(|l| l.count.saturating_mul(self.run));
         let [one_place, any_place] = LEAST_COLUMN;
         let is_aligned = single[1].to % LINE as isize == 0;
         let least = if is_aligned { one_place } else { any_place };
-        (bytes[0] >= least && bytes[1] >= LEAST_ROW).then_some(Fetch::Ahead)
+        (bytes[0] >= least && bytes[1] >= LEAST_ROW).then_some(Order::Ahead)
     }
 
     /// Whether bands are faster than other methods on processors on which streamed lines leave apart.
@@ -141,8 +148,13 @@ impl Plane {
         self.c.bytes >= JOINED
     }
 
+    /// Whether a band has whole columns.
+    pub(super) fn has_one_band(&self) -> bool {
+        self.a.bytes <= LINES * LINE
+    }
+
     /// The function that copies a band.
-    fn function(&self, rests: bool, fetch: Fetch) -> CopyBand {
+    fn function(&self, rests: bool, order: Order) -> CopyBand {
         macro_rules! by_run {
             ($rests:literal, $fetch:ident, $memory:literal) => {
                 match self.run {
@@ -162,13 +174,14 @@ impl Plane {
             };
         }
         let compete = self.a.loops()[0].from % PAGE == 0;
-        match fetch {
-            Fetch::Ahead if compete => by_rests!(NOTHING, true),
-            Fetch::Ahead => by_rests!(ROWS_AHEAD, true),
+        match order {
+            Order::Ahead if compete => by_rests!(NOTHING, true),
+            Order::Ahead => by_rests!(ROWS_AHEAD, true),
+            Order::Far | Order::Halves => by_rests!(FAR_AHEAD, false),
             _ if compete => by_rests!(NOTHING, false),
-            Fetch::Next => by_rests!(NEXT_BAND, false),
-            Fetch::NextFromMemory => by_rests!(NEXT_BAND, true),
-            Fetch::AheadApart => by_rests!(ROWS_AHEAD, false),
+            Order::Next => by_rests!(NEXT_BAND, false),
+            Order::NextFromMemory => by_rests!(NEXT_BAND, true),
+            Order::AheadApart => by_rests!(ROWS_AHEAD, false),
         }
     }
 
@@ -177,7 +190,7 @@ impl Plane {
     /// # Safety
     /// The conditions of [`CopyNest::copy`], for the nest, from its first run on; the processor has
     /// AVX-512; the destination begins at a multiple of 4 bytes.
-    unsafe fn copy(&self, fetch: Fetch, from: *const u8, to: *mut u8) {
+    unsafe fn copy(&self, order: Order, from: *const u8, to: *mut u8) {
         // Elements of 8 or 16 bytes that begin within a word of a line have no whole number of rows
         // before it.
         let whole = to.addr().is_multiple_of(self.run)
@@ -185,7 +198,8 @@ impl Plane {
         let rests = !(self.is_aligned && whole);
         let mut walk = Walk {
             plane: self,
-            copy_band: self.function(rests, fetch),
+            copy_band: self.function(rests, order),
+            stacks: (rests && order == Order::Halves).then(|| Stacks::new(self.run)),
             rests,
             wraps: self.wraps && !rests,
             strips: [const { Strip::new() }; 2],
@@ -285,6 +299,8 @@ struct Pending {
 struct Walk<'p> {
     plane: &'p Plane,
     copy_band: CopyBand,
+    /// How stacks are copied, if bands are stacked.
+    stacks: Option<Stacks>,
     rests: bool,
     wraps: bool,
     /// The strip at hand, and the one before or after it.
@@ -352,6 +368,10 @@ impl Walk<'_> {
         let Plane {
             run, ref a, ref c, ..
         } = *self.plane;
+        if self.stacks.is_some() {
+            // SAFETY: the caller's promise.
+            return unsafe { self.stacked(k, from, to) };
+        }
         let (count, whole) = (a.bytes / run, LINES * LINE / run);
         let lead = match self.rests {
             true => 0,
@@ -418,6 +438,35 @@ impl Walk<'_> {
         }
     }
 
+    /// Copies a strip as stacks.
+    ///
+    /// # Safety
+    /// As [`strip`](Self::strip), for stacks.
+    unsafe fn stacked(&mut self, k: usize, from: *const u8, to: *mut u8) {
+        self.keep(k);
+        let (strip, Plane { run, a, .. }) = (&self.strips[k], self.plane);
+        let stack = Stack {
+            from,
+            rows: &[],
+            to,
+            columns: &strip.offsets,
+            steps: &strip.steps,
+            rests: self.kept.as_mut_ptr(),
+        };
+        let stacks = self.stacks.as_ref().expect("a strip of stacks");
+        // SAFETY: these are all rows of the strip; there is a rest for each column of each step.
+        unsafe { stacks.copy(*run, a, stack) }
+    }
+
+    /// Makes room for a rest for each column of each step of a strip.
+    fn keep(&mut self, k: usize) {
+        let needed = self.strips[k].steps.len() * band::columns(LANE / self.plane.run);
+        if self.kept.len() < needed {
+            self.kept
+                .resize(needed, Rest([MaybeUninit::uninit(); LINE]));
+        }
+    }
+
     /// Copies the pending band, and makes this one the pending one.
     ///
     /// # Safety
@@ -447,14 +496,10 @@ impl Walk<'_> {
     /// As [`visit`](Self::visit).
     unsafe fn copy(&mut self, band: &Pending, next: Option<(*const u8, [isize; ROWS])>) {
         let run = self.plane.run;
-        let (strip, height) = (&self.strips[band.strip], LINES * LINE / run);
         if self.rests {
-            let needed = strip.steps.len() * band::columns(LANE / run);
-            if self.kept.len() < needed {
-                self.kept
-                    .resize(needed, Rest([MaybeUninit::uninit(); LINE]));
-            }
+            self.keep(band.strip);
         }
+        let (strip, height) = (&self.strips[band.strip], LINES * LINE / run);
         let (next_from, next_rows) = next.unwrap_or((band.from, [0; ROWS]));
         let fetched = if next.is_some() { height } else { 0 };
         // SAFETY: the rows exist in these columns; there is a rest for each column of each step.

@@ -32,6 +32,8 @@ mod runs;
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 mod squares;
 #[cfg(all(target_arch = "x86_64", not(miri)))]
+mod stacks;
+#[cfg(all(target_arch = "x86_64", not(miri)))]
 mod strips;
 #[cfg(all(test, target_arch = "x86_64", not(miri)))]
 mod tests;

@@ -14,7 +14,7 @@
 use super::offsets::{Joined, joined};
 use super::tile::band::Rest;
 use super::tile::run::{self, Runs};
-use super::tile::{self, LINE};
+use super::tile::{self, LINE, Level};
 use super::walk::{begin, each_of};
 use core::mem::MaybeUninit;
 use cute_core::tensor::{CopyLoop, CopyNest};
@@ -38,11 +38,11 @@ const STEPS: usize = GROUP / LEAST_RUN;
 ///
 /// # Safety
 /// The conditions of [`CopyNest::copy`]; the processor has AVX-512.
-pub(super) unsafe fn copy(nest: &CopyNest, from: *const u8, to: *mut u8) {
+pub(super) unsafe fn copy(nest: &CopyNest, level: Level, from: *const u8, to: *mut u8) {
     let (from, to) = begin(nest, from, to);
     let axes = Axes::new(nest).expect("long runs");
     // SAFETY: the caller's promise.
-    unsafe { axes.copy(from, to) }
+    unsafe { axes.copy(level, from, to) }
 }
 
 /// The axes of a nest of runs.
@@ -72,7 +72,7 @@ impl Axes {
     /// # Safety
     /// The conditions of [`CopyNest::copy`], for the nest, from its first run on; the processor has
     /// AVX-512.
-    unsafe fn copy(&self, from: *const u8, to: *mut u8) {
+    unsafe fn copy(&self, level: Level, from: *const u8, to: *mut u8) {
         let (run, a, c) = (self.run, &self.a, &self.c);
         let count = c.bytes / run;
         let width = count.div_ceil(c.bytes.div_ceil(STRIP));
@@ -98,6 +98,7 @@ impl Axes {
                             is_first: group.first == 0,
                             is_last: next.len == 0,
                             next: &next.offsets[..next.len],
+                            level,
                         };
                         // SAFETY: the caller's promise: these are runs of the nest.
                         unsafe { run::copy(&runs) }

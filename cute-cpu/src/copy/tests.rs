@@ -1,9 +1,10 @@
 //! Every method, target and way of writing against a loop over all coordinates, with guards around
 //! the destination.
 
-use super::bands::Fetch;
+use super::bands::Order;
 use super::near::Strips;
 use super::plan::{Method, Plan, Processor, plane_of};
+use super::tile::Level;
 use super::tile::stage::Reads;
 use super::{bands, near, plane, rows, runs, squares};
 use crate::Target;
@@ -103,8 +104,9 @@ type Counts = HashMap<(&'static str, usize, Target, bool), usize>;
 /// The ways to copy a nest: by tiles in a walk, or what there is without a plane; by direct tiles;
 /// by strips; by near bands, fetched; by squares, in a cache and streamed; by bands, two ways; by runs;
 /// by near bands, in narrow and wide strips; by bands from memory; by staged tiles, read as squares and as
-/// halves; by bands whose rows are fetched where streamed lines leave apart; by near bands of one line.
-const WAYS: usize = 16;
+/// halves; by bands whose rows are fetched where streamed lines leave apart; by near bands of one line; by bands
+/// that are fetched to the second-level cache, whole or by the halves of their rows; by runs that are fetched so.
+const WAYS: usize = 19;
 
 /// The way of squares that are streamed.
 const SQUARES_STREAMED: usize = 5;
@@ -119,16 +121,20 @@ fn method_of(nest: &CopyNest, way: usize, target: Target) -> Option<Method> {
             .filter(|&across| near::fits(nest.run(), loops[0], loops[across]))
             .map(|across| Method::Near { across, strips })
     };
-    let bands = |fetch| {
+    let bands = |order| {
         with_avx512
             .filter(|&across| bands::Plane::new(nest, across).is_some())
-            .map(|across| Method::Bands { across, fetch })
+            .map(|across| Method::Bands { across, order })
     };
     let staged = |reads| {
         let loops = nest.loops();
         with_avx512
             .filter(|&across| plane::stages(nest.run(), loops[0], loops[across]))
             .map(|across| Method::Staged { across, reads })
+    };
+    let runs = |level| {
+        let has_runs = target == Target::Avx512 && runs::Axes::new(nest).is_some();
+        has_runs.then_some(Method::Runs { level })
     };
     match way {
         0 => Some(match across {
@@ -142,16 +148,19 @@ fn method_of(nest: &CopyNest, way: usize, target: Target) -> Option<Method> {
         4 | 5 => with_avx512
             .filter(|&across| squares::fits(nest.run(), nest.loops()[across]))
             .map(|across| Method::Squares { across }),
-        6 => bands(Fetch::Ahead),
-        7 => bands(Fetch::Next),
-        8 => (target == Target::Avx512 && runs::Axes::new(nest).is_some()).then_some(Method::Runs),
+        6 => bands(Order::Ahead),
+        7 => bands(Order::Next),
+        8 => runs(Level::First),
         9 => near(Strips::Narrow),
         10 => near(Strips::Wide),
-        11 => bands(Fetch::NextFromMemory),
+        11 => bands(Order::NextFromMemory),
         12 => staged(Reads::Squares),
         13 => staged(Reads::Halves),
-        14 => bands(Fetch::AheadApart),
-        _ => near(Strips::WideByLine),
+        14 => bands(Order::AheadApart),
+        15 => near(Strips::WideByLine),
+        16 => bands(Order::Far),
+        17 => bands(Order::Halves),
+        _ => runs(Level::Second),
     }
 }
 
@@ -197,7 +206,7 @@ fn check<const R: usize, const S: usize>(
                 Method::Near { .. } => "near",
                 Method::Squares { .. } => "squares",
                 Method::Bands { .. } => "bands",
-                Method::Runs => "runs",
+                Method::Runs { .. } => "runs",
                 Method::Core => "core",
             };
             *counts
@@ -388,7 +397,7 @@ fn matrices_of_bands() {
         all.push((counts, 4, 1));
     }
     for (counts, run, times) in all {
-        let kinds = [("near", 4), ("bands", 4), ("squares", 1), ("staged", 2)];
+        let kinds = [("near", 4), ("bands", 6), ("squares", 1), ("staged", 2)];
         let all = kinds.map(|(kind, ways)| (kind, ways, false));
         for (kind, ways, streamed) in all.into_iter().chain([("squares", 1, true)]) {
             let ran = counts.get(&(kind, run, Target::Avx512, streamed));
@@ -472,7 +481,7 @@ fn methods_are_chosen_by_strides_and_sizes() {
         Method::Strips { across },
         Method::Bands {
             across,
-            fetch: Fetch::Ahead,
+            order: Order::Ahead,
         },
     );
     let both = [Target::Avx2, Target::Avx512];

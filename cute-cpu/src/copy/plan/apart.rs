@@ -5,9 +5,9 @@
 
 use super::super::{bands, near, plane, squares, strips, tile};
 use super::planes::{BANDS, DIRECT, DIRECT_SIDE, NEAR_BANDS, Planes, STRIPS, STRIPS_COMPETE};
-use super::processor::{Crowd, Processor};
+use super::processor::{Crowd, Processor, is_within};
 use super::{BEYOND_CACHE, FEW_SETS, LINE, Method, Plan};
-use bands::{Fetch, PAGE};
+use bands::{Order, PAGE};
 use core::ops::Range;
 use tile::stage::Reads;
 
@@ -23,9 +23,9 @@ const MEETING: isize = 512;
 /// The least number of bytes of a copy that stays in the cache and is streamed so.
 const MEETING_BYTES: usize = 256 << 10;
 
-/// The least numbers of bytes along both sides of squares that are streamed on [`Processor::Zen4`], if rows
-/// are long and columns begin at one place of a line; where rows are short, [`MEETING_SIDES`]. Elements have
-/// 4 bytes: a band of them reads 32 rows at a time.
+/// The least numbers of bytes along both sides of squares that are streamed on [`Processor::Zen4`], if rows are long
+/// and a multiple of [`PAGE`] apart, and columns begin at one place of a line; where rows are short,
+/// [`MEETING_SIDES`]. Elements have 4 bytes: a band of them reads 32 rows at a time.
 const ZEN_4_SIDES: [usize; 2] = [1280, 1024];
 
 /// The least number of bytes along both sides of squares that stay in the cache; and along the source, if
@@ -140,6 +140,7 @@ fn large(processor: Processor, planes: &Planes<'_>) -> Option<Plan> {
     let Planes {
         across,
         run,
+        a,
         c,
         bytes,
         ..
@@ -148,23 +149,28 @@ fn large(processor: Processor, planes: &Planes<'_>) -> Option<Plan> {
         return Some(Plan::streamed(Method::Squares { across }));
     }
     let bands = bands::Plane::new(planes.nest, across);
-    // Bands of larger elements have fewer rows.
-    let has_too_many_rows = processor == Processor::Zen4 && run == 4;
+    let is_zen_4 = processor == Processor::Zen4;
     let has_long_rows = bands.as_ref().is_some_and(bands::Plane::has_long_rows);
     let least = match has_long_rows {
         true => ZEN_4_SIDES,
         false => MEETING_SIDES,
     };
-    if has_too_many_rows && squares::fits(run, c) && c.to % LINE == 0 && planes.have(least) {
+    // Bands of larger elements have fewer rows.
+    let compete = run == 4 && a.from % PAGE == 0;
+    let has_squares = squares::fits(run, c) && c.to % LINE == 0 && planes.have(least);
+    if is_zen_4 && compete && has_squares {
         return Some(Plan::streamed(Method::Squares { across }));
     }
-    if bands.is_some_and(|plane| plane.pays_apart()) {
-        let fetch = match bytes {
-            _ if has_too_many_rows && has_long_rows => Fetch::AheadApart,
-            BEYOND_CACHE.. if !has_too_many_rows => Fetch::NextFromMemory,
-            _ => Fetch::Next,
+    if let Some(plane) = bands.filter(bands::Plane::pays_apart) {
+        let order = match bytes {
+            _ if is_zen_4 && has_long_rows && reads_halves(planes) => Order::Halves,
+            // The end of each column is copied word by word, from the nearest cache.
+            _ if is_zen_4 && run == 4 && has_long_rows && plane.has_one_band() => Order::AheadApart,
+            _ if is_zen_4 => Order::Far,
+            BEYOND_CACHE.. => Order::NextFromMemory,
+            _ => Order::Next,
         };
-        return Some(Plan::streamed(Method::Bands { across, fetch }));
+        return Some(Plan::streamed(Method::Bands { across, order }));
     }
     let compete = planes.begin_apart(FEW_SETS) && bytes >= STRIPS_COMPETE;
     if planes.have(strips::LEAST) && !compete {
@@ -172,6 +178,15 @@ fn large(processor: Processor, planes: &Planes<'_>) -> Option<Plan> {
     }
     let is_narrow = planes.nest.loops().len() == 2 && planes.sides[1] < DIRECT_SIDE;
     is_narrow.then_some(Plan::cached(Method::Core))
+}
+
+/// Whether bands of [`Processor::Zen4`] are read by the halves of their rows: these compete for few places of the
+/// nearest cache, and columns begin at different places of a line.
+fn reads_halves(planes: &Planes<'_>) -> bool {
+    let Planes { run, a, c, .. } = *planes;
+    // Larger elements have as many rows in two lines as there are places for those exactly a page apart.
+    let competes = is_within(a.from, PAGE, 8) && (run == 4 || a.from % PAGE != 0);
+    run <= 8 && competes && c.to % LINE != 0
 }
 
 /// Whether columns begin a multiple of [`MEETING`] bytes apart, in planes that are large enough for squares

@@ -12,10 +12,11 @@ pub(super) use processor::Processor;
 
 use super::{bands, direct, near, plane, rows, runs, squares, strips, tile};
 use crate::Target;
-use bands::{Fetch, PAGE};
+use bands::{Order, PAGE};
 use cute_core::tensor::{CopyLoop, CopyNest};
 use plane::How;
 use planes::Planes;
+use tile::Level;
 use tile::stage::Reads;
 
 /// The least number of bytes for which lists of offsets pay.
@@ -111,11 +112,14 @@ pub(super) enum Method {
     Bands {
         /// The loop along which the source is contiguous.
         across: usize,
-        /// Which rows are fetched before they are read.
-        fetch: Fetch,
+        /// In which order rows are read.
+        order: Order,
     },
     /// Runs side by side in the destination, streamed, with AVX-512.
-    Runs,
+    Runs {
+        /// The cache to which the next runs are fetched.
+        level: Level,
+    },
     /// The loops of `cute-core`.
     Core,
 }
@@ -156,7 +160,9 @@ impl Plan {
             _ => RUNS[0],
         };
         if is_apart && bytes >= least_of_runs && runs::Axes::new(nest).is_some() {
-            return Plan::streamed(Method::Runs);
+            return Plan::streamed(Method::Runs {
+                level: processor.level_of_runs(nest.run()),
+            });
         }
         let planes = plane_of(nest).map(|across| Planes::new(nest, across, bytes));
         let large = planes.as_ref().and_then(|planes| match is_apart {
@@ -241,8 +247,8 @@ impl Plan {
                 Method::Bands { across, .. } if !is_word(to.wrapping_offset(nest.first()[1])) => {
                     plane::copy(target, nest, across, How::Streamed, from, to);
                 }
-                Method::Bands { across, fetch } => bands::copy(nest, across, fetch, from, to),
-                Method::Runs => runs::copy(nest, from, to),
+                Method::Bands { across, order } => bands::copy(nest, across, order, from, to),
+                Method::Runs { level } => runs::copy(nest, level, from, to),
                 Method::Core => nest.copy(from, to),
             }
         }

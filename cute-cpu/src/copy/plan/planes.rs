@@ -77,9 +77,9 @@ impl<'n> Planes<'n> {
         if is_avx_512
             && bytes >= BANDS
             && let Some(plane) = bands::Plane::new(self.nest, across)
-            && let Some(fetch) = plane.pays([self.a, self.c])
+            && let Some(order) = plane.pays([self.a, self.c])
         {
-            return Some(Plan::streamed(Method::Bands { across, fetch }));
+            return Some(Plan::streamed(Method::Bands { across, order }));
         }
         let is_crowded = |step| is_within(step, FEW_SETS, CROWDED);
         let limit = match is_avx_512 {

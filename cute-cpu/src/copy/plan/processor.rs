@@ -1,6 +1,7 @@
 //! The facts of a processor that methods with AVX-512 depend on.
 
 use super::super::bands::PAGE;
+use super::super::tile::Level;
 use crate::target::is_zen_4;
 
 /// The kinds of processors that methods with AVX-512 tell apart.
@@ -27,7 +28,18 @@ impl Processor {
             Processor::Together
         }
     }
+
+    /// The cache to which runs of `run` bytes are fetched that lie side by side in the destination.
+    pub(super) fn level_of_runs(self, run: usize) -> Level {
+        match self {
+            Processor::Zen4 if run >= FAR_RUNS => Level::Second,
+            _ => Level::First,
+        }
+    }
 }
+
+/// The least number of bytes of runs that [`Processor::Zen4`] fetches to the second-level cache.
+const FAR_RUNS: usize = 256;
 
 /// Whether lines at this distance compete for few places of the caches, on processors whose streams leave
 /// apart: those of 32 rows, or of some columns, drive each other out.

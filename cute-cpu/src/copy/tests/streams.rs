@@ -1,9 +1,10 @@
 //! Bands and runs, which are streamed: columns that follow each other, strips, rests of lines, and
 //! memory that ends with the source.
 
-use super::super::bands::Fetch;
+use super::super::bands::Order;
 use super::super::near::Strips;
 use super::super::plan::{Method, Processor};
+use super::super::tile::Level;
 use super::super::tile::stage::Reads;
 use super::{Counts, Side, check, method_of_elements, plan_of, plan_of_elements};
 use crate::Target;
@@ -45,14 +46,14 @@ fn columns_that_follow_each_other() {
         for (counts, run) in [(words, 4), (pairs, 8), (lanes, 16)] {
             assert_eq!(
                 ran(&counts, "bands", run),
-                expected(4),
+                expected(6),
                 "{lines} lines, {run} bytes: {counts:?}"
             );
         }
     }
     // Rows of three strips, in one mode and in two; and planes that follow each other.
     let counts = planes::<4>([1, 0, 2], [48, 4500, 1], [0; 3]);
-    assert_eq!(ran(&counts, "bands", 4), expected(4));
+    assert_eq!(ran(&counts, "bands", 4), expected(6));
     planes::<4>([1, 2, 0], [32, 200, 25], [0; 3]);
     planes::<4>([1, 0, 2], [112, 21, 9], [0; 3]);
 }
@@ -69,6 +70,12 @@ fn columns_that_begin_anywhere() {
     }
     planes::<4>([1, 0, 2], [50, 4500, 1], [3, 0, 0]);
     planes::<4>([1, 0, 2], [50, 4500, 1], [14, 0, 0]);
+    // More rows than a stack has, and more columns than those whose upper rows are read first.
+    for rows in [272, 288, 291] {
+        planes::<4>([1, 0, 2], [rows, 140, 1], [3, 0, 0]);
+    }
+    planes::<8>([1, 0, 2], [147, 70, 1], [3, 0, 0]);
+    planes::<16>([1, 0, 2], [74, 37, 1], [3, 0, 0]);
     // Planes whose columns begin alike, though planes do not.
     planes::<4>([1, 0, 2], [64, 40, 5], [0, 3, 0]);
     planes::<8>([1, 0, 2], [64, 40, 5], [0, 3, 0]);
@@ -79,7 +86,7 @@ fn runs_of_any_length() {
     for run in [64, 65, 77, 100, 127, 128, 129, 500, 1472] {
         for gaps in [[0; 3], [0, 3, 0]] {
             let counts = planes::<1>([0, 2, 1], [run, 20, 13], gaps);
-            assert_eq!(ran(&counts, "runs", run), expected(1), "{run} bytes");
+            assert_eq!(ran(&counts, "runs", run), expected(2), "{run} bytes");
         }
     }
     // Three strips; as many steps as a group, and more; modes that are joined; runs with gaps in
@@ -98,7 +105,7 @@ fn runs_of_any_length() {
             );
             let mut counts = Counts::new();
             check::<4, 4>(sizes, from, to, &mut counts);
-            assert_eq!(ran(&counts, "runs", 128), expected(1), "{order:?}");
+            assert_eq!(ran(&counts, "runs", 128), expected(2), "{order:?}");
         }
     }
 }
@@ -110,7 +117,7 @@ fn where_streamed_lines_leave_apart_more_is_streamed() {
     let apart = Processor::Apart;
     let matrix = |sizes: [usize; 2], bytes| method_of_elements::<f32>(target, apart, sizes, bytes);
     let direct = Method::Direct { across };
-    let bands = |fetch| Method::Bands { across, fetch };
+    let bands = |order| Method::Bands { across, order };
     let near = |strips| Method::Near { across, strips };
     let squares = Method::Squares { across };
     let reads = Reads::Squares;
@@ -136,7 +143,7 @@ fn where_streamed_lines_leave_apart_more_is_streamed() {
         ([600, 512], 17 << 18),
         ([1023, 600], 17 << 18),
     ] {
-        assert_eq!(matrix(sizes, bytes), bands(Fetch::Next), "{sizes:?}");
+        assert_eq!(matrix(sizes, bytes), bands(Order::Next), "{sizes:?}");
     }
     // Columns that are nearly a multiple of 4096 or 2048 bytes apart; and rows.
     for rows in [1021, 1022, 1023, 1025, 1026, 1027] {
@@ -152,7 +159,7 @@ fn where_streamed_lines_leave_apart_more_is_streamed() {
         assert_eq!(matrix([300, columns], 1 << 19), squares);
     }
     // Short columns that follow each other.
-    assert_eq!(matrix([16, 512], 4 << 20), bands(Fetch::Next));
+    assert_eq!(matrix([16, 512], 4 << 20), bands(Order::Next));
     // Steps on both sides of 4096 bytes, where sides are too short for a stage or are not.
     let crowded = |size: usize, bytes: usize| {
         let side = |order| Side::new([size; 2], order, |_| 1024 - size, |_| 1);
@@ -166,7 +173,7 @@ fn where_streamed_lines_leave_apart_more_is_streamed() {
     assert_eq!(matrix([5000, 7], 4 << 20), Method::Core);
     assert_eq!(matrix([15, 5000], 4 << 20), Method::Plane { across });
     // Columns that follow each other, and others that are too short.
-    assert_eq!(matrix([32, 400], 64 << 20), bands(Fetch::NextFromMemory));
+    assert_eq!(matrix([32, 400], 64 << 20), bands(Order::NextFromMemory));
     assert_eq!(matrix([33, 400], 64 << 20), Method::Plane { across });
     // Steps that are multiples of 512 and of 4096 bytes.
     for (sizes, bytes) in [
@@ -177,9 +184,9 @@ fn where_streamed_lines_leave_apart_more_is_streamed() {
         let plan = plan_of_elements::<f32>(target, apart, sizes, bytes);
         assert_eq!((plan.method, plan.streamed), (squares, true), "{sizes:?}");
     }
-    assert_eq!(matrix([640, 640], 64 << 20), bands(Fetch::NextFromMemory));
+    assert_eq!(matrix([640, 640], 64 << 20), bands(Order::NextFromMemory));
     assert_eq!(matrix([512, 512], 255 << 10), staged);
-    assert_eq!(matrix([1024, 1024], 64 << 20), bands(Fetch::NextFromMemory));
+    assert_eq!(matrix([1024, 1024], 64 << 20), bands(Order::NextFromMemory));
     // AVX2 does not change.
     let avx2 = method_of_elements::<f32>(Target::Avx2, apart, [600, 600], 2 << 20);
     assert_eq!(avx2, direct);
@@ -189,7 +196,12 @@ fn where_streamed_lines_leave_apart_more_is_streamed() {
         let to = Side::new(sizes, &[0, 1, 2], |k| if k == 0 { gap } else { 0 }, |_| 1);
         plan_of::<f32, 3>(target, processor, sizes, from, to, bytes).method
     };
-    assert_eq!(runs([20, 30, 40], 0, apart, 64 << 20), Method::Runs);
+    let [first, second] = [Level::First, Level::Second].map(|level| Method::Runs { level });
+    assert_eq!(runs([20, 30, 40], 0, apart, 64 << 20), first);
+    assert_eq!(runs([64, 30, 40], 0, apart, 64 << 20), first);
+    // Zen 4 fetches runs of 256 bytes or more to the second-level cache.
+    assert_eq!(runs([63, 30, 40], 0, Processor::Zen4, 64 << 20), first);
+    assert_eq!(runs([64, 30, 40], 0, Processor::Zen4, 64 << 20), second);
     assert_eq!(
         runs([20, 30, 40], 0, Processor::Together, 64 << 20),
         Method::Core
@@ -203,11 +215,7 @@ fn where_streamed_lines_leave_apart_more_is_streamed() {
             Method::Core,
             "{count}"
         );
-        assert_eq!(
-            runs([count, 8, 9], 0, apart, least),
-            Method::Runs,
-            "{count}"
-        );
+        assert_eq!(runs([count, 8, 9], 0, apart, least), first, "{count}");
     }
 }
 
@@ -219,28 +227,69 @@ fn on_zen_4_fewer_rows_are_read_at_a_time() {
             .map(|processor| plan_of_elements::<f32>(target, processor, sizes, bytes));
         plans.map(|plan| (plan.method, plan.streamed))
     };
-    let bands = |fetch| (Method::Bands { across, fetch }, true);
+    let bands = |order| (Method::Bands { across, order }, true);
     let staged = |reads| (Method::Staged { across, reads }, false);
     let streamed = (Method::Squares { across }, true);
-    // Long rows of bands are fetched ahead; short ones with the next band, from memory too.
-    let ahead = bands(Fetch::AheadApart);
-    let next = [Fetch::Next, Fetch::NextFromMemory].map(bands);
-    assert_eq!(plan([600, 600], 5 << 20), [ahead, next[0]]);
-    assert_eq!(plan([600, 601], 64 << 20), [ahead, next[1]]);
-    assert_eq!(plan([601, 256], 64 << 20), [ahead, next[1]]);
-    assert_eq!(plan([601, 255], 64 << 20), [next[0], next[1]]);
-    assert_eq!(plan([601, 255], 5 << 20), [next[0], next[0]]);
-    // Columns that begin at one place of a line; and such where rows are short.
-    assert_eq!(plan([320, 256], 64 << 20), [streamed, next[1]]);
-    assert_eq!(plan([336, 256], 5 << 20), [streamed, next[0]]);
-    assert_eq!(plan([304, 256], 64 << 20), [ahead, next[1]]);
-    assert_eq!(plan([320, 255], 64 << 20), [streamed, next[1]]);
-    assert_eq!(plan([320, 32], 5 << 20), [streamed, next[0]]);
-    assert_eq!(plan([320, 31], 5 << 20), [next[0]; 2]);
+    // Bands are fetched to the second-level cache; where one has whole columns, to the nearest.
+    let [far, halves, ahead] = [Order::Far, Order::Halves, Order::AheadApart].map(bands);
+    let next = [Order::Next, Order::NextFromMemory].map(bands);
+    assert_eq!(plan([600, 600], 5 << 20), [far, next[0]]);
+    assert_eq!(plan([601, 256], 64 << 20), [far, next[1]]);
+    assert_eq!(plan([601, 255], 64 << 20), [far, next[1]]);
+    assert_eq!(plan([32, 256], 64 << 20), [ahead, next[1]]);
+    assert_eq!(plan([32, 255], 64 << 20), [far, next[1]]);
+    assert_eq!(plan([48, 256], 64 << 20), [far, next[1]]);
+    // They are read by halves where columns begin at different places of a line and long rows nearly a multiple of
+    // 4096 bytes apart.
+    for columns in [1022, 1023, 1024, 1025, 1026, 2050] {
+        assert_eq!(
+            plan([600, columns], 5 << 20),
+            [halves, next[0]],
+            "{columns}"
+        );
+        assert_eq!(
+            plan([600, columns], 64 << 20),
+            [halves, next[1]],
+            "{columns}"
+        );
+    }
+    for columns in [1021, 1027, 1536] {
+        assert_eq!(plan([600, columns], 5 << 20), [far, next[0]], "{columns}");
+    }
+    assert_eq!(plan([608, 1023], 5 << 20), [far, next[0]]);
+    // Squares, where columns begin at one place of a line and rows a multiple of 4096 bytes apart.
+    assert_eq!(plan([336, 1024], 5 << 20), [streamed, next[0]]);
+    assert_eq!(plan([320, 1024], 64 << 20), [streamed, next[1]]);
+    assert_eq!(plan([304, 1024], 64 << 20), [far, next[1]]);
+    assert_eq!(plan([336, 1023], 5 << 20), [far, next[0]]);
+    assert_eq!(plan([336, 256], 5 << 20), [far, next[0]]);
+    // Rows that are shorter, and as far apart.
+    let short_rows = |columns: usize| {
+        let sizes = [336, columns];
+        let from = Side::new(sizes, &[1, 0], |k| (1 - k) * (1024 - columns), |_| 1);
+        let to = Side::new(sizes, &[0, 1], |_| 0, |_| 1);
+        plan_of::<f32, 2>(target, Processor::Zen4, sizes, from, to, 5 << 20).method
+    };
+    assert_eq!(short_rows(32), streamed.0);
+    assert_eq!(short_rows(31), far.0);
     let short = |processor| method_of_elements::<u16>(target, processor, [2048, 600], 64 << 20);
     assert_eq!(short(Processor::Zen4), Method::Strips { across });
-    let pairs = |processor| method_of_elements::<f64>(target, processor, [304, 304], 64 << 20);
-    assert_eq!(pairs(Processor::Zen4), pairs(Processor::Apart));
+    // Elements of 8 bytes, and of 16, of which fewer rows are read at a time.
+    let zen_4 = Processor::Zen4;
+    let pairs = |sizes, bytes| method_of_elements::<f64>(target, zen_4, sizes, bytes);
+    let lanes = |sizes, bytes| method_of_elements::<u128>(target, zen_4, sizes, bytes);
+    for (method, order) in [
+        (pairs([304, 304], 64 << 20), Order::Far),
+        (pairs([301, 510], 5 << 20), Order::Far),
+        (pairs([301, 511], 5 << 20), Order::Halves),
+        (pairs([301, 512], 5 << 20), Order::Far),
+        (pairs([301, 513], 64 << 20), Order::Halves),
+        (pairs([304, 513], 64 << 20), Order::Far),
+        (lanes([301, 256], 5 << 20), Order::Far),
+        (lanes([301, 257], 64 << 20), Order::Far),
+    ] {
+        assert_eq!(method, Method::Bands { across, order });
+    }
     // Rows and columns that compete are read as halves of squares.
     let [squares, halves] = [Reads::Squares, Reads::Halves].map(staged);
     for n in [1021, 1023, 1025, 1027] {
@@ -355,7 +404,7 @@ fn nothing_around_the_arrays_is_touched() {
     use cute_core::tensor::{CopyLoop, CopyNest};
 
     // In the order of the destination; the source has them in `order`.
-    let cases: [([usize; 3], [usize; 3]); 9] = [
+    let cases: [([usize; 3], [usize; 3]); 10] = [
         ([1, 2, 0], [16, 11, 3]),
         ([1, 2, 0], [48, 16, 5]),
         ([1, 0, 2], [80, 24, 3]),
@@ -363,6 +412,7 @@ fn nothing_around_the_arrays_is_touched() {
         ([1, 0, 2], [50, 43, 1]),
         ([1, 0, 2], [5, 60, 9]),
         ([1, 0, 2], [131, 67, 1]),
+        ([1, 0, 2], [290, 140, 1]),
         ([0, 2, 1], [16, 20, 9]),
         ([0, 2, 1], [27, 9, 20]),
     ];

@@ -7,7 +7,7 @@
 use super::functions::avx512::transposed;
 use super::rows::{Rows, Strided};
 use super::vector::{Four, Vector, bytes_of_line};
-use super::{LANE, LINE, prefetch, prefetch_to_write};
+use super::{LANE, LINE, prefetch, prefetch_far, prefetch_to_write};
 use core::mem::MaybeUninit;
 use core::ops::Range;
 
@@ -17,8 +17,10 @@ pub(in super::super) const LINES: usize = 2;
 /// The greatest number of rows of a band: elements of 4 bytes that fill its lines.
 pub(in super::super) const ROWS: usize = LINES * LINE / 4;
 
-/// How many lines ahead the rows are fetched.
+/// How many lines ahead the rows are fetched to the nearest cache.
 const AHEAD: usize = 2;
+/// How many steps ahead, of half a line each, they are fetched to the second-level cache.
+const STEPS_AHEAD: usize = 16;
 
 /// The words of 4 bytes that a step of a band has of each row, and those of a line.
 const STEP_WORDS: usize = 2 * LANE / 4;
@@ -30,6 +32,8 @@ pub(in super::super) const NOTHING: u8 = 0;
 pub(in super::super) const ROWS_AHEAD: u8 = 1;
 /// While a band is copied, the rows of the next one are fetched.
 pub(in super::super) const NEXT_BAND: u8 = 2;
+/// The rows are fetched to the second-level cache, [`ahead`] of the steps.
+pub(in super::super) const FAR_AHEAD: u8 = 3;
 
 /// The last line of a column that has been read, and is written in part.
 #[derive(Clone, Copy, Debug)]
@@ -86,9 +90,9 @@ pub(in super::super) const fn columns(n: usize) -> usize {
 /// The conditions of [`copy`].
 pub(in super::super) type CopyBand = unsafe fn(&Band, &Next);
 
-/// The numbers from 0 to 15.
-static WORDS: [u32; LINE_WORDS] = {
-    let mut words = [0; LINE_WORDS];
+/// The numbers from 0 to 31.
+static WORDS: [u32; 2 * LINE_WORDS] = {
+    let mut words = [0; 2 * LINE_WORDS];
     let mut k = 0;
     while k < words.len() {
         words[k] = k as u32;
@@ -98,8 +102,8 @@ static WORDS: [u32; LINE_WORDS] = {
 };
 
 /// Copies a band to memory, past the caches, where `N` elements fill a lane. `RESTS` is for columns
-/// that do not begin with lines; `FETCH` is [`NOTHING`], [`ROWS_AHEAD`] or [`NEXT_BAND`]. With `MEMORY` the
-/// lines of a step are returned by a function of its own, in memory.
+/// that do not begin with lines; `FETCH` is one of the constants, from [`NOTHING`] on. With `MEMORY` the lines of a
+/// step are returned by a function of its own, in memory.
 ///
 /// # Safety
 /// The elements of the rows that exist can be read in all columns of the steps, but a wrapped row
@@ -125,12 +129,23 @@ pub(in super::super) unsafe fn copy<
     for (s, step) in band.steps.iter().enumerate() {
         let from = band.from.wrapping_add(step.first * (LANE / N));
         match FETCH {
-            ROWS_AHEAD => fetch(from.wrapping_add(AHEAD * LINE), band.rows, s % 2),
-            NEXT_BAND => fetch(
-                next.from.wrapping_add(step.first * (LANE / N)),
-                next.rows,
-                s % 2,
-            ),
+            ROWS_AHEAD => {
+                let from = from.wrapping_add(AHEAD * LINE);
+                fetch(from, band.rows, s % 2, prefetch);
+            }
+            NEXT_BAND => {
+                let from = next.from.wrapping_add(step.first * (LANE / N));
+                fetch(from, next.rows, s % 2, prefetch);
+            }
+            FAR_AHEAD => {
+                let (t, is_next) = ahead(s, band.steps.len());
+                let (from, rows) = match is_next {
+                    true => (next.from, next.rows),
+                    false => (band.from, band.rows),
+                };
+                let from = from.wrapping_add(band.steps[t].first * (LANE / N));
+                fetch(from, rows, s % 2, prefetch_far);
+            }
             _ => {}
         }
         // SAFETY: the caller's promise, for the columns of one step; each has a rest of its own.
@@ -245,10 +260,9 @@ unsafe fn part<const N: usize, const RESTS: bool>(
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
 pub(super) unsafe fn shifted(words: usize) -> Four {
+    let numbers = &WORDS[LINE_WORDS - words..][..LINE_WORDS];
     // SAFETY: these are 16 numbers; the processor has AVX-512.
-    let numbers = unsafe { Four::read(WORDS.as_ptr().cast()) };
-    // SAFETY: they are initialised; the processor has the register.
-    unsafe { numbers.plus((LINE_WORDS - words) as i32) }
+    unsafe { Four::read(numbers.as_ptr().cast()) }
 }
 
 /// Some columns that stay in a cache, of rows that fill lines of each.
@@ -375,10 +389,22 @@ unsafe fn lines_apart<const N: usize>(from: *const u8, rows: &[isize]) -> [[[Fou
     unsafe { lines(from, rows) }
 }
 
+/// Which of so many steps is fetched in step `s`, and whether it is one of the next band: [`STEPS_AHEAD`] later, or
+/// the same step of the next band if bands have no more steps.
+#[inline(always)]
+pub(super) fn ahead(s: usize, steps: usize) -> (usize, bool) {
+    let t = s + usize::min(STEPS_AHEAD, steps);
+    if t < steps {
+        (t, false)
+    } else {
+        (t - steps, true)
+    }
+}
+
 /// Prefetches one of the two halves of some rows.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
-fn fetch(from: *const u8, rows: &[isize], half: usize) {
+fn fetch(from: *const u8, rows: &[isize], half: usize, prefetch: impl Fn(*const u8)) {
     let middle = rows.len() / 2;
     let rows = if half == 0 {
         &rows[..middle]
@@ -390,7 +416,7 @@ fn fetch(from: *const u8, rows: &[isize], half: usize) {
     }
 }
 
-/// Two lanes of each of `4·N` rows from `begin` on: those of rows `i` and `i + N` in one register.
+/// Two lanes of each of `4·N` rows from `begin` on, by [`half_of`].
 ///
 /// # Safety
 /// 32 bytes of each row can be read; the processor has AVX-512.
@@ -400,19 +426,29 @@ unsafe fn rows_of<const N: usize, R: Rows>(
     rows: R,
     begin: usize,
 ) -> [[Four; N]; 2] {
-    let mut halves = [[MaybeUninit::<Four>::uninit(); N]; 2];
-    for (h, half) in halves.iter_mut().enumerate() {
-        for (i, register) in half.iter_mut().enumerate() {
-            let row = begin + 2 * N * h + i;
-            let [first, second] = [rows.at(row), rows.at(row + N)];
-            // SAFETY: the caller's promise.
-            register.write(unsafe {
-                Four::pair(from.wrapping_offset(first), from.wrapping_offset(second))
-            });
-        }
+    // SAFETY: the caller's promise.
+    unsafe {
+        [
+            half_of(from, rows, begin),
+            half_of(from, rows, begin + 2 * N),
+        ]
     }
-    // SAFETY: the loops have written all registers.
-    unsafe { halves.as_ptr().cast::<[[Four; N]; 2]>().read() }
+}
+
+/// Two lanes of each of `2·N` rows from `begin` on: those of rows `i` and `i + N` in one register.
+///
+/// # Safety
+/// As for [`rows_of`], for these rows.
+#[inline(always)]
+unsafe fn half_of<const N: usize, R: Rows>(from: *const u8, rows: R, begin: usize) -> [Four; N] {
+    let mut registers = [Four::uninit(); N];
+    for (i, register) in registers.iter_mut().enumerate() {
+        let [first, second] = [rows.at(begin + i), rows.at(begin + i + N)];
+        // SAFETY: the caller's promise.
+        *register =
+            unsafe { Four::pair(from.wrapping_offset(first), from.wrapping_offset(second)) };
+    }
+    registers
 }
 
 /// [`rows_of`] with so many words of 4 bytes of each row, and zeros behind them.
@@ -445,15 +481,58 @@ unsafe fn words_of_rows<const N: usize>(
 #[inline(always)]
 unsafe fn crossed<const N: usize>([a, b]: [[Four; N]; 2]) -> [[Four; N]; 2] {
     // SAFETY: the processor has the registers.
-    unsafe {
-        let [a, b] = [transposed::<Four, N>(a), transposed::<Four, N>(b)];
-        // Lanes 0 and 2 of both have the rows of one of the first `N` columns, lanes 1 and 3 those
-        // of one of the others.
-        let mut columns = [a, b];
-        for (j, (a, b)) in a.into_iter().zip(b).enumerate() {
+    unsafe { joined([transposed::<Four, N>(a), transposed::<Four, N>(b)]) }
+}
+
+/// [`crossed`] of registers that have been transposed lane by lane.
+///
+/// # Safety
+/// The processor has AVX-512.
+#[inline(always)]
+unsafe fn joined<const N: usize>([a, b]: [[Four; N]; 2]) -> [[Four; N]; 2] {
+    // Lanes 0 and 2 of both have the rows of one of the first `N` columns, lanes 1 and 3 those
+    // of one of the others.
+    let mut columns = [a, b];
+    for (j, (a, b)) in a.into_iter().zip(b).enumerate() {
+        // SAFETY: the processor has the registers.
+        unsafe {
             columns[0][j] = a.even_lanes(b);
             columns[1][j] = a.odd_lanes(b);
         }
-        columns
     }
+    columns
+}
+
+/// A line of each of `2·N` columns, `N` of them in each array.
+///
+/// # Safety
+/// 32 bytes of each of `4·N` rows can be read; the processor has AVX-512.
+#[inline(always)]
+pub(super) unsafe fn line<const N: usize>(from: *const u8, rows: &[isize]) -> [[Four; N]; 2] {
+    // SAFETY: the caller's promise.
+    unsafe { crossed(rows_of(from, rows, 0)) }
+}
+
+/// What [`line_of`] needs of the upper half of the rows.
+///
+/// # Safety
+/// As for [`line`], for these rows.
+#[inline(always)]
+pub(super) unsafe fn upper<const N: usize>(from: *const u8, rows: &[isize]) -> [Four; N] {
+    // SAFETY: the caller's promise.
+    unsafe { transposed::<Four, N>(half_of(from, rows, 0)) }
+}
+
+/// [`line`], where the upper half of the rows has been read.
+///
+/// # Safety
+/// As for [`line`], for the lower half of the rows.
+#[inline(always)]
+pub(super) unsafe fn line_of<const N: usize>(
+    upper: [Four; N],
+    from: *const u8,
+    rows: &[isize],
+) -> [[Four; N]; 2] {
+    // SAFETY: the caller's promise.
+    unsafe { joined([upper, transposed::<Four, N>(half_of(from, rows, 2 * N))]) }
 }

@@ -10,6 +10,7 @@ mod functions;
 mod rows;
 pub(super) mod run;
 pub(super) mod square;
+pub(super) mod stack;
 pub(super) mod stage;
 mod vector;
 
@@ -124,6 +125,24 @@ fn prefetch(at: *const u8) {
 pub(super) fn prefetch_far(at: *const u8) {
     // SAFETY: a hint, which reads nothing.
     unsafe { _mm_prefetch::<_MM_HINT_T1>(at.cast()) }
+}
+
+/// The caches to which something is fetched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Level {
+    First,
+    Second,
+}
+
+impl Level {
+    /// Fetches the line at this address, as [`prefetch`] and [`prefetch_far`] do.
+    #[inline(always)]
+    fn prefetch(self, at: *const u8) {
+        match self {
+            Level::First => prefetch(at),
+            Level::Second => prefetch_far(at),
+        }
+    }
 }
 
 /// Fetches the line at this address for writes, as [`prefetch`] does for reads. The compiler's own

@@ -3,7 +3,7 @@
 
 use super::band::Rest;
 use super::vector::{Four, Vector, bytes_of_line};
-use super::{LINE, prefetch};
+use super::{LINE, Level};
 
 /// Runs of the source that follow each other in the destination.
 #[derive(Clone, Copy, Debug)]
@@ -20,8 +20,9 @@ pub(in super::super) struct Runs<'r> {
     /// Whether no bytes before the first run are kept in `rest`, and whether no runs follow the last.
     pub(in super::super) is_first: bool,
     pub(in super::super) is_last: bool,
-    /// The offsets of runs that are fetched meanwhile.
+    /// The offsets of runs that are fetched meanwhile, and where to.
     pub(in super::super) next: &'r [isize],
+    pub(in super::super) level: Level,
 }
 
 /// Copies runs. Whole lines are written past the cache. The bytes of the last line stay in `rest`, or
@@ -49,7 +50,7 @@ pub(in super::super) unsafe fn copy(runs: &Runs) {
             if let Some(&next) = runs.next.get(i) {
                 let next = runs.from.wrapping_offset(next);
                 for byte in (0..run).step_by(LINE) {
-                    prefetch(next.wrapping_add(byte));
+                    runs.level.prefetch(next.wrapping_add(byte));
                 }
             }
             let from = runs.from.wrapping_offset(offset);

@@ -4,8 +4,9 @@
 //! which can hold neither, so the instructions are written as assembly, each with one result.
 
 use core::arch::asm;
-use core::arch::x86_64::{__m128i, __m256i, __m512i, _mm512_add_epi32, _mm512_set1_epi32};
+use core::arch::x86_64::{__m128i, __m256i, __m512i};
 use core::mem::{MaybeUninit, transmute};
+use core::ops::Range;
 
 /// A register of [`LANES`](Self::LANES) lanes of 16 bytes.
 pub(super) trait Vector: Copy {
@@ -155,19 +156,10 @@ impl Four {
         Four(result)
     }
 
-    /// Sixteen words of 4 bytes, each of them with `x` added.
-    ///
-    /// # Safety
-    /// The processor has the register, whose words are initialised.
+    /// Any bytes.
     #[inline]
-    #[target_feature(enable = "avx512f,avx512bw")]
-    pub(super) unsafe fn plus(self, x: i32) -> Four {
-        // SAFETY: the caller's promise.
-        let words = unsafe { self.0.assume_init() };
-        Four(MaybeUninit::new(_mm512_add_epi32(
-            words,
-            _mm512_set1_epi32(x),
-        )))
+    pub(super) fn uninit() -> Four {
+        Four(MaybeUninit::uninit())
     }
 
     /// Zeros.
@@ -229,6 +221,17 @@ impl Four {
             asm!("vmovdqu8 [{to}] {{{mask}}}, {r}", to = in(reg) to, mask = in(kreg) mask,
                 r = in(zmm_reg) self.0, options(nostack, preserves_flags));
         }
+    }
+
+    /// Writes some of the words of 4 bytes, at least one, to their place, where word 0 would lie at `to`.
+    ///
+    /// # Safety
+    /// These words can be written; the processor has the register.
+    #[inline]
+    #[target_feature(enable = "avx512f,avx512bw")]
+    pub(super) unsafe fn write_words(self, words: Range<usize>, to: *mut u8) {
+        // SAFETY: the caller's promise.
+        unsafe { self.write_bytes(bytes_of_line(4 * words.start, 4 * words.end), to) }
     }
 
     /// Writes lanes 0 and 1 to the first place, lanes 2 and 3 to the second.
