@@ -147,8 +147,10 @@ impl Extent {
         let offsets = T::MAX.to_i128().min(self.offsets_below);
         let sizes = offsets.min(self.sizes_below);
         let below = |n: Option<i128>, bound: i128| n.is_some_and(|n| n < bound);
-        let span = |(high, low): (i128, i128)| high.checked_sub(low)?.checked_add(1);
-        let cosize = self.highest.zip(self.lowest).and_then(span);
+        // Nothing wraps where the size fits: strides are at most 2^63, and elements fewer than 2^64. A checked difference would
+        // be computed by kernels on GPUs that promise to fit.
+        let span = |(high, low): (i128, i128)| high.wrapping_sub(low).wrapping_add(1);
+        let cosize = self.highest.zip(self.lowest).map(span);
         let least = T::MIN.to_i128();
         if !self.saturated
             && below(self.size, sizes)
