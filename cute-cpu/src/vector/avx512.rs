@@ -488,7 +488,7 @@ unsafe fn across_f32<const N: usize>(v: [__m512; N], rows: usize, to: *mut f32, 
                     (i, _mm512_castpd512_pd256(pair)),
                     (i + 4, _mm512_extractf64x4_pd::<1>(pair)),
                 ] {
-                    let to = to.add(row * i).cast();
+                    let to = to.wrapping_add(row * i).cast();
                     if i < rows && N == ACROSS {
                         _mm256_storeu_pd(to, half);
                     } else if i < rows {
@@ -527,7 +527,7 @@ unsafe fn across_f64<const N: usize>(v: [__m512d; N], rows: usize, to: *mut f64,
                 (first + 4, _mm512_shuffle_f64x2::<ODD>(a, b)),
                 (first + 6, _mm512_shuffle_f64x2::<ODD>(c, d)),
             ] {
-                let to = to.add(row * i);
+                let to = to.wrapping_add(row * i);
                 if i < rows && N == ACROSS {
                     _mm512_storeu_pd(to, line);
                 } else if i < rows {
