@@ -16,7 +16,7 @@ use cute_gpu::FlatModes;
 use std::boxed::Box;
 
 /// Attention that is ready to run any number of times; it borrows its tensors. See
-/// [`Attention::prepare`].
+/// [`Attention::prepare`](super::Attention::prepare).
 #[derive(Debug)]
 pub struct PreparedAttention<'t> {
     kernel: Kernel,
