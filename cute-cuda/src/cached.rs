@@ -11,8 +11,8 @@ pub(crate) type Loaded = Arc<Mutex<HashMap<Key, Function>>>;
 
 /// Which kernel it is: the type of the closure that gives its text, and its name.
 ///
-/// Safe functions launch the kernels that they find here. Each closure has a type that no other code can
-/// name, so no crate can put its kernel in the place of another crate's.
+/// Safe functions launch the kernels that they find here. No other code can name the type of a closure, so no crate can
+/// replace the kernel of another crate.
 pub(crate) type Key = (TypeId, &'static str);
 
 impl Gpu {

@@ -74,7 +74,7 @@ pub const fn groups<H: Head, M: Mask, B: Sequences>(plain: bool) -> u32 {
     of_keys + tiles::<H, M>() - 1 + last_values::<H, M, B>(plain)
 }
 
-/// `wgmma.commit_group`: the groups of products, of which P·V of a tile with the maximum before is several (`groups.rs`).
+/// `wgmma.commit_group`: one for each group of products. P·V of a tile with the maximum before is several groups (`groups.rs`).
 pub const fn commits<H: Head, M: Mask, B: Sequences>(plain: bool) -> u32 {
     groups::<H, M, B>(plain) + before::<H, M>() * (super::groups::groups::<H>(EACH) - 1)
 }

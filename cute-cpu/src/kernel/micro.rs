@@ -56,8 +56,8 @@ pub struct Tile<T> {
 /// Steps along K in one turn of the loop of a whole tile. Other tiles have a loop of one step:
 /// there are many of them, and each step more is as much more machine code to compile.
 pub(crate) const UNROLL: usize = 4;
-/// The steps in one turn where a lane holds two steps, each of which takes a register more for the products
-/// before they are added, and where A is copied: with 4, sums would go to the stack.
+/// Steps in one turn where A is copied, and where a lane holds two steps: then each step takes a register more, for
+/// products before they are added. With 4 steps, sums would go to the stack.
 const UNROLL_PAIRS: usize = 2;
 
 /// `body` for each `i` below `n`, one after the other. As a loop, the compiler would not unroll it

@@ -86,7 +86,7 @@ where
     S: Number,
     K: Kernels<S>,
 {
-    // SAFETY: the caller's.
+    // SAFETY: as the caller promises of the elements of the product.
     is_near::<S, K>(product) && unsafe { by_tiles::<S, K, true>(product, room) }
 }
 
@@ -167,7 +167,8 @@ where
         && k >= LEAST_ACROSS
         && product.beta == S::ZERO
         && K::VECTORS_ACROSS > 0;
-    // Some of the last rows are better a product of their own, but those that are columns of tiles across. As measured.
+    // Where the last rows are faster as a product of their own, other loops compute this one. Rows that become columns of
+    // tiles across stay here. As measured.
     if LONG
         && rows > MOST
         && columns * k >= MOST * MOST
@@ -472,7 +473,7 @@ unsafe fn tiles<S: Number, K: Kernels<S>>(tile: &mut Tile<S>, tiling: Tiling) {
 /// Those of [`multiply`]. The elements of the tile exist.
 #[inline(always)]
 unsafe fn row_of_tiles<S: Number, K: Kernels<S>>(tile: &mut Tile<S>) {
-    // SAFETY: the caller's.
+    // SAFETY: as the caller promises of the elements of the tile.
     unsafe {
         match tile.columns {
             ..=MOST => short_row::<S, K>(tile),

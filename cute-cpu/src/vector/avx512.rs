@@ -182,7 +182,7 @@ macro_rules! in_place {
                 sum
             }
 
-            /// The same vector.
+            /// `x` itself, which the compiler now has in a register.
             #[inline]
             #[target_feature(enable = "avx512f")]
             pub(super) fn pinned(x: $v) -> $v {

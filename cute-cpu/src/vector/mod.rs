@@ -156,7 +156,7 @@ pub trait Vector: Copy {
         sum: Self::Half,
         is_shared: bool,
     ) -> Self::Half;
-    /// The same vector, in one register and before what is pinned later. Without it, the compiler would load a number
+    /// `self` in one register, before all that is pinned later. Without it, the compiler would load a number
     /// once for whole vectors and once for halves, and the numbers of all columns before the first is used.
     ///
     /// # Safety

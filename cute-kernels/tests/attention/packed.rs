@@ -162,7 +162,7 @@ pub fn run<T: Number>(gpu: &Gpu, packed: &PackedCase) {
     });
 }
 
-/// What a case was given: Q, K and V, and the offsets of queries and of keys.
+/// The random Q, K and V of a case, and its offsets of queries and of keys.
 pub struct Drawn<E> {
     pub tensors: [Tensor3<E>; 3],
     pub offsets: [Vec<i32>; 2],

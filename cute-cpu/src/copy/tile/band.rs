@@ -513,7 +513,7 @@ pub(super) unsafe fn line<const N: usize>(from: *const u8, rows: &[isize]) -> [[
     unsafe { crossed(rows_of(from, rows, 0)) }
 }
 
-/// What [`line_of`] needs of the upper half of the rows.
+/// The upper half of the rows, transposed as [`line_of`] takes it.
 ///
 /// # Safety
 /// As for [`line`], for these rows.

@@ -101,7 +101,7 @@ pub(in super::super) unsafe fn halves<const N: usize>(stack: &Stack) {
     }
 }
 
-/// A function that copies the first or the last rows of columns, of which a line of each column has `height` that
+/// A function that copies the first or the last rows of columns. They are a line of each column, or fewer: `height` rows
 /// exist.
 ///
 /// # Safety
@@ -116,7 +116,7 @@ pub(in super::super) struct End {
     pub(in super::super) is_last: bool,
 }
 
-/// Copies a line of each column, of which some words are written: [`CopyEnd`], where `N` elements fill a lane.
+/// Reads a line of each column and writes the words that exist: [`CopyEnd`], where `N` elements fill a lane.
 ///
 /// # Safety
 /// The conditions of [`CopyEnd`].

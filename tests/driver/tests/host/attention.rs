@@ -379,7 +379,7 @@ fn heads_that_are_too_wide_are_refused_by_their_width() {
     assert_eq!(error.name(), "Widths", "{error}");
 }
 
-/// Each tensor is one of the GPU and its stream, also those of which kernels get the address alone.
+/// A tensor of another stream is refused, also if the kernel gets its address alone.
 #[test]
 fn tensors_of_another_stream_are_refused() {
     let _driver = driver();

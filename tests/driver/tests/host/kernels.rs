@@ -255,7 +255,7 @@ fn large_batches_have_no_parts() {
     }
 }
 
-/// Each tensor of a function is one of its GPU and stream, also those of which kernels get the address alone.
+/// A tensor of another GPU or stream is refused, also if the kernel gets its address alone.
 #[test]
 fn tensors_of_another_gpu_or_stream_are_refused() {
     let _driver = driver();

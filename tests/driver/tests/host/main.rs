@@ -1,4 +1,4 @@
-//! What the host half of the crates for GPUs does, with the driver of this package: see its `driver.c`.
+//! Tests of the host half of the crates for GPUs, on the model of the driver in `driver.c`.
 //!
 //! `CUTE_ROUNDS=20` tries 20 times as many random arguments, and another `CUTE_SEED` others.
 #![cfg(all(target_os = "linux", target_env = "gnu"))]
