@@ -16,6 +16,21 @@ use cute_gpu::{GmmaFormat, GmmaOperand, InSharedMemory};
 #[derive(Clone, Copy)]
 pub struct OperandTile<L, B>(pub L, pub B);
 
+/// How blocks are made, as one value in place of a list of numbers: stages in shared memory, warpgroups that
+/// multiply 64 rows of a tile each, columns of a tile, and blocks of a cluster along M and along N.
+///
+/// With `AHEAD`, B is read once: each of its tiles by one block. The lines of B then leave the second-level cache
+/// before others, and its first `AHEAD` steps are brought there while the kernel before this one ends.
+#[derive(Clone, Copy)]
+pub struct Blocks<
+    const STAGES: u32,
+    const CONSUMERS: u32,
+    const N: u32,
+    const CLUSTER_M: u32 = 1,
+    const CLUSTER_N: u32 = 1,
+    const AHEAD: u32 = 0,
+>;
+
 /// A and B, as the host says.
 #[derive(Clone, Copy)]
 pub struct Source {

@@ -1,7 +1,7 @@
 //! D = A·Bᵀ by blocks that stay: a warpgroup whose first thread loads tiles, and one or two that
 //! multiply them.
 
-use super::block::{OperandTile, Source, Stages};
+use super::block::{Blocks, OperandTile, Source, Stages};
 use super::cluster::Cluster;
 use super::epilogue::{Destination, Output};
 use super::schedule::Tiles;
@@ -37,10 +37,6 @@ pub struct Problem {
 
 /// All tiles of this block, or parts of tiles.
 ///
-/// `AHEAD` is 0, or B is read once: each of its tiles by one block. The lines of B then leave the
-/// second-level cache before others, and the first `AHEAD` steps of B are brought there while the
-/// kernel before this one ends.
-///
 /// # Safety
 /// The block is one of a cluster of `CLUSTER_M` by `CLUSTER_N` blocks, and all clusters are whole. It
 /// has `128 * (CONSUMERS + 1)` threads, and the shared memory that is taken. The tensor
@@ -68,6 +64,7 @@ pub unsafe fn gemm_tiles<
     a: OperandTile<A, ABox>,
     b: OperandTile<B, BBox>,
     output: D,
+    _: Blocks<STAGES, CONSUMERS, N, CLUSTER_M, CLUSTER_N, AHEAD>,
     problem: Problem,
 ) where
     M: Wgmma<A = F, B = F, MajorA = OA, MajorB = OB>,

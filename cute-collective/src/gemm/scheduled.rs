@@ -1,7 +1,7 @@
 //! The main loop of [`mainloop`](super::mainloop) for other schedules and other ends:
 //! any [`Schedule`], and an [`End`] that is told when a tile begins and when all are done.
 
-use super::block::{OperandTile, Source, Stages};
+use super::block::{Blocks, OperandTile, Source, Stages};
 use super::cluster::Cluster;
 use super::epilogue::End;
 use super::schedule::Tiles;
@@ -102,6 +102,7 @@ pub unsafe fn gemm_scheduled<
     a: OperandTile<A, ABox>,
     b: OperandTile<B, BBox>,
     output: D,
+    _: Blocks<STAGES, CONSUMERS, N, CLUSTER_M, CLUSTER_N>,
     problem: ScheduledProblem<S>,
 ) where
     M: Wgmma<A = F, B = F, MajorA = OA, MajorB = OB>,

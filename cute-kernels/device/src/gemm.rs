@@ -1,7 +1,7 @@
 //! Matrix products with `wgmma`.
 
 use core::marker::PhantomData;
-use cute_collective::gemm::block::{OperandTile, Source};
+use cute_collective::gemm::block::{Blocks, OperandTile, Source};
 use cute_collective::gemm::cluster::{alone, along};
 use cute_collective::gemm::epilogue::{
     Carried, Destination, Element, Fused, Gelu, Identity, Plain, Relu, Staged,
@@ -11,7 +11,7 @@ use cute_core::atom::nvidia::sm90_gmma::{
     SM90_64xNx8_F32TF32TF32_SS_TN, SM90_64xNx16_F32BF16BF16_SS, SM90_64xNx16_F32F16F16_SS,
     SM90_64xNx32_F32E4M3E4M3_SS_TN, SM90_64xNx32_S32S8S8_SS_TN,
 };
-use cute_core::atom::{BF16, E4M3, F16, F32, Format, K, MN, S8, S32, TF32};
+use cute_core::atom::{BF16, F16, F32, Format, K, MN, S32};
 use cute_gpu::device::tma::TensorMapBytes;
 use cute_gpu::device::{Global, kernel};
 use cute_gpu::map_of;
@@ -129,11 +129,12 @@ macro_rules! kernels {
                 let problem = Problem { source: Source { a, b, bytes }, d, size: (m, n, k), batches, group, part_steps };
                 // SAFETY: the caller's promise.
                 unsafe {
-                    gemm_tiles::<_, $format, $a, $b, _, _, _, _, _, $stages, { $m / 64 }, $n, { along([$($cm)?]) }, { along([$($cn)?]) }, { ahead([$($ahead)?]) }>(
+                    gemm_tiles(
                         atom!($format, $n, $a, $b),
                         OperandTile(operand_tile!($format $a, $m), share_tile!($format $a, $m $(, $share_a)?)),
                         OperandTile(operand_tile!($format $b, $n), share_tile!($format $b, $n $(, $share_b)?)),
                         output!($finish, $output, $n, [$($steps)?], $name, _alpha _beta _bias _along_rows),
+                        Blocks::<$stages, { $m / 64 }, $n, { along([$($cm)?]) }, { along([$($cn)?]) }, { ahead([$($ahead)?]) }>,
                         problem,
                     )
                 }

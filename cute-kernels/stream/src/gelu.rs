@@ -2,11 +2,11 @@
 
 use crate::atom::atom;
 use core::marker::PhantomData;
-use cute_collective::gemm::block::{OperandTile, Source};
+use cute_collective::gemm::block::{Blocks, OperandTile, Source};
 use cute_collective::gemm::cluster::{alone, along};
 use cute_collective::gemm::epilogue::{Biased, Destination};
 use cute_collective::gemm::scheduled::{InParts, ScheduledProblem, gemm_scheduled};
-use cute_core::atom::{BF16, F16, K};
+use cute_core::atom::{BF16, F16};
 use cute_gpu::device::tma::TensorMapBytes;
 use cute_gpu::device::{Global, kernel};
 use cute_gpu::map_of;
@@ -61,11 +61,12 @@ macro_rules! kernels {
                 let output = Biased::<$format, $n> { half_alpha: 0.5 * alpha, bias: Global::new(bias), d, element: PhantomData };
                 // SAFETY: the caller's promise.
                 unsafe {
-                    gemm_scheduled::<_, $format, K, K, _, _, _, _, _, _, $stages, { $m / 64 }, $n, { along([$($cm)?]) }, { along([$($cn)?]) }>(
+                    gemm_scheduled(
                         atom!($format, $n),
                         OperandTile(operand_tile!($format K, $m), share_tile!($format K, $m $(, $share_a)?)),
                         OperandTile(operand_tile!($format K, $n), share_tile!($format K, $n $(, $share_b)?)),
                         output,
+                        Blocks::<$stages, { $m / 64 }, $n, { along([$($cm)?]) }, { along([$($cn)?]) }>,
                         problem,
                     )
                 }

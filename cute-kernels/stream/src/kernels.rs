@@ -2,11 +2,11 @@
 
 use crate::atom::atom;
 use core::marker::PhantomData;
-use cute_collective::gemm::block::{OperandTile, Source};
+use cute_collective::gemm::block::{Blocks, OperandTile, Source};
 use cute_collective::gemm::epilogue::HandedOn;
 use cute_collective::gemm::scheduled::{ScheduledProblem, gemm_scheduled};
 use cute_collective::gemm::shares::Shares;
-use cute_core::atom::{BF16, F16, K};
+use cute_core::atom::{BF16, F16};
 use cute_gpu::device::tma::TensorMapBytes;
 use cute_gpu::device::{Global, kernel};
 use cute_gpu::map_of;
@@ -65,11 +65,12 @@ macro_rules! kernels {
                         group: arguments.group,
                         schedule: Shares(stream),
                     };
-                    gemm_scheduled::<_, $format, K, K, _, _, _, _, _, _, $stages, { $m / 64 }, $n, 1, 1>(
+                    gemm_scheduled(
                         atom!($format, $n),
                         OperandTile(operand_tile!($format K, $m), operand_tile!($format K, $m, batch)),
                         OperandTile(operand_tile!($format K, $n), operand_tile!($format K, $n, batch)),
                         output,
+                        Blocks::<$stages, { $m / 64 }, $n>,
                         problem,
                     )
                 }
