@@ -432,11 +432,12 @@ impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Consumer<'a, H, M, S, B> {
         }
         let (t, first, keys) = self.coordinates(place, tile);
         if S::MODIFIES {
-            // SAFETY: the problem has what the kernel's modification reads.
+            // SAFETY: the problem has what the kernel's modification reads, and `t` is less than 128.
             unsafe { modify::<H, S>(self.score, s, t, first, &self.problem.given) }
         }
         if KIND == MASKED {
-            mask::<H, M>(s, t, first.query, first.key, arguments, &keys);
+            // SAFETY: `t` is less than 128.
+            unsafe { mask::<H, M>(s, t, first.query, first.key, arguments, &keys) }
         }
     }
 
@@ -449,11 +450,12 @@ impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Consumer<'a, H, M, S, B> {
             let (t, first, keys) = self.coordinates(place, noted.tile());
             let is_skipped = coverage == Coverage::Skip;
             let given = &self.problem.given;
-            mask_cells::<H, M>(self.mask, s, t, first, is_skipped, given, &keys);
+            // SAFETY: `t` is less than 128.
+            unsafe { mask_cells::<H, M>(self.mask, s, t, first, is_skipped, given, &keys) }
         }
     }
 
-    /// This thread in its warpgroup, the place of the first score of a tile, and the keys of the
+    /// This thread in its warpgroup, less than 128, the place of the first score of a tile, and the keys of the
     /// sequence.
     #[inline(always)]
     fn coordinates(&self, place: B::Told, tile: u32) -> (u32, ScorePlace, Keys) {

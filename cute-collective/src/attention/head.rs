@@ -394,10 +394,13 @@ macro_rules! heads {
 
         impl Cells for $name<$f> {
             #[inline(always)]
-            fn cell(t: u32, v: u32) -> (u32, u32) {
+            unsafe fn cell(t: u32, v: u32) -> (u32, u32) {
                 type Mma = TiledMma<$ss<$keys, K, K>, Layout![(1,1,1)], Tile![(64,$keys,16)]>;
-                let mine = sure(Mma::default().try_get_slice(Dyn(t)));
-                let mine = sure(mine.try_partition_c(make_identity_tensor(shape!((64,$keys)))));
+                // SAFETY: the caller's promise: `t` is one of the 128 threads, and the tile is one of theirs.
+                let mine = unsafe {
+                    let mine = Mma::default().get_slice_unchecked(Dyn(t));
+                    sure(mine.try_partition_c(make_identity_tensor(shape!((64,$keys)))))
+                };
                 let (row, key) = mine.at(v).to_native();
                 (row as u32, key as u32)
             }

@@ -38,9 +38,9 @@ macro_rules! heads {
             $of<F>: Cells,
         {
             #[inline(always)]
-            fn cell(t: u32, v: u32) -> (u32, u32) {
-                // Sums of products of all formats lie alike.
-                $of::<F>::cell(t, v)
+            unsafe fn cell(t: u32, v: u32) -> (u32, u32) {
+                // SAFETY: the caller's promise. Sums of products of all formats lie alike.
+                unsafe { $of::<F>::cell(t, v) }
             }
         }
 

@@ -6,7 +6,10 @@ use cute_kernels::attention::{AttentionArguments, Coverage};
 /// How the scores of a tile lie in the registers of those threads that share it.
 pub trait Cells {
     /// The row and the key, within the tile, that value `v` of thread `t` is the score of.
-    fn cell(t: u32, v: u32) -> (u32, u32);
+    ///
+    /// # Safety
+    /// `t` is less than the number of threads that share the tile, 128.
+    unsafe fn cell(t: u32, v: u32) -> (u32, u32);
 }
 
 /// The keys of a batch or of a sequence.
@@ -143,8 +146,11 @@ impl Mask for Window {
 /// Scores of keys that a query does not see become −∞. `t` is the thread's number in its warpgroup;
 /// whoever calls this within a loop hides it from the compiler, which would keep all coordinates in
 /// registers otherwise.
+///
+/// # Safety
+/// As for [`Cells::cell`].
 #[inline(always)]
-pub fn mask<H: Cells, M: Mask>(
+pub unsafe fn mask<H: Cells, M: Mask>(
     s: &mut [f32],
     t: u32,
     query: u32,
@@ -153,11 +159,13 @@ pub fn mask<H: Cells, M: Mask>(
     keys: &Keys,
 ) {
     let limits = [0, 2].map(|v| {
-        let (row, _) = H::cell(t, v);
+        // SAFETY: the caller's promise.
+        let (row, _) = unsafe { H::cell(t, v) };
         M::seen(arguments, keys, (query + row) as i32)
     });
     for v in 0..s.len() {
-        let (_, column) = H::cell(t, v as u32);
+        // SAFETY: the caller's promise.
+        let (_, column) = unsafe { H::cell(t, v as u32) };
         let column = (key + column) as i32;
         let (first, last) = limits[v / 2 % 2];
         if column >= last || M::FIRST && column < first {
@@ -167,8 +175,11 @@ pub fn mask<H: Cells, M: Mask>(
 }
 
 /// [`mask`] of a mask that is sparse, in a tile that is not whole.
+///
+/// # Safety
+/// As for [`Cells::cell`].
 #[inline(always)]
-pub fn mask_cells<H: Cells, M: Mask>(
+pub unsafe fn mask_cells<H: Cells, M: Mask>(
     mask: M,
     s: &mut [f32],
     t: u32,
@@ -178,11 +189,13 @@ pub fn mask_cells<H: Cells, M: Mask>(
     keys: &Keys,
 ) {
     let limits = [0, 2].map(|v| {
-        let (row, _) = H::cell(t, v);
+        // SAFETY: the caller's promise.
+        let (row, _) = unsafe { H::cell(t, v) };
         M::seen(given.arguments, keys, (first.query + row) as i32)
     });
     for v in 0..s.len() {
-        let (row, column) = H::cell(t, v as u32);
+        // SAFETY: the caller's promise.
+        let (row, column) = unsafe { H::cell(t, v as u32) };
         let place = first.moved(row, column);
         let (from, to) = limits[v / 2 % 2];
         let column = place.key as i32;

@@ -69,7 +69,7 @@ pub trait Score: Copy {
 /// that share the tile.
 ///
 /// # Safety
-/// `given` points to everything that the modification reads.
+/// `given` points to everything that the modification reads; `t` is as [`Cells::cell`] says.
 #[inline(always)]
 pub unsafe fn modify<H: Cells, S: Score>(
     score: S,
@@ -81,7 +81,8 @@ pub unsafe fn modify<H: Cells, S: Score>(
     // SAFETY: the caller's promise.
     let of_head = unsafe { score.of_head(first.head, given) };
     for (v, s) in s.iter_mut().enumerate() {
-        let (row, column) = H::cell(t, v as u32);
+        // SAFETY: the caller's promise.
+        let (row, column) = unsafe { H::cell(t, v as u32) };
         let place = first.moved(row, column);
         *s = score.modify(*s * given.arguments.scale, of_head, place, given);
     }

@@ -38,11 +38,14 @@ const LINE: u32 = 16;
 /// as many as there are tiles, has [`VALUES_THREADS`] threads and the shared memory that is taken.
 #[inline(always)]
 pub unsafe fn transpose_values(v: Global<u8>, to: Global<u8>, a: &ValuesArguments) {
-    let tiles = sure(try_layout!((
-        { a.keys.div_ceil(VALUES_KEYS) },
-        { a.heads },
-        { a.batches }
-    )));
+    // SAFETY: there are as many blocks as tiles, so each number is positive and so is their product.
+    let tiles = unsafe {
+        sure(try_layout!((
+            { a.keys.div_ceil(VALUES_KEYS) },
+            { a.heads },
+            { a.batches }
+        )))
+    };
     let (tile, head, batch) = tiles.idx2crd(block()).to_native();
     let first = tile * VALUES_KEYS;
     let padded = a.keys.next_multiple_of(LINE);

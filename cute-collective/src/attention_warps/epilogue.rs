@@ -49,7 +49,7 @@ pub unsafe fn finish<H: Head>(
 /// Stores the logarithms of the sums of 64 rows, if they are wanted.
 ///
 /// # Safety
-/// The tensor has the rows below the number of queries.
+/// The tensor has the rows below the number of queries, and this is thread `t` of the block.
 #[inline(always)]
 unsafe fn store_logarithms<H: Head>(
     sum: [f32; 2],
@@ -64,7 +64,8 @@ unsafe fn store_logarithms<H: Head>(
     }
     for row in 0..2 {
         // of the threads that have a row, that with its first column stores
-        let (down, column) = H::cell(t, 2 * row as u32);
+        // SAFETY: the caller's promise.
+        let (down, column) = unsafe { H::cell(t, 2 * row as u32) };
         let query = place.query + down;
         if column == 0 && query < a.queries {
             let [queries, heads, batches] = a.sums.map(u64::from);

@@ -150,9 +150,12 @@ macro_rules! heads {
 
             impl Cells for $name<$f> {
                 #[inline(always)]
-                fn cell(t: u32, v: u32) -> (u32, u32) {
-                    let mine = sure(Mma::default().try_get_slice(Dyn(t)));
-                    let mine = sure(mine.try_partition_c(make_identity_tensor(shape!((64,$keys)))));
+                unsafe fn cell(t: u32, v: u32) -> (u32, u32) {
+                    // SAFETY: the caller's promise: `t` is one of the 128 threads, and the tile is one of theirs.
+                    let mine = unsafe {
+                        let mine = Mma::default().get_slice_unchecked(Dyn(t));
+                        sure(mine.try_partition_c(make_identity_tensor(shape!((64,$keys)))))
+                    };
                     let (row, key) = mine.at(v).to_native();
                     (row as u32, key as u32)
                 }
@@ -228,8 +231,11 @@ macro_rules! heads {
                 }
                 #[inline(always)]
                 unsafe fn put_sums(o: &Self::Sums, part: usize, to: Shared<u8>, t: u32) {
-                    let mine = sure(Mma::default().try_get_slice(Dyn(t)));
-                    let mine = sure(mine.try_partition_c(make_identity_tensor(shape!((64,$head)))));
+                    // SAFETY: the caller's promise: `t` is one of the 128 threads, and the tile is one of theirs.
+                    let mine = unsafe {
+                        let mine = Mma::default().get_slice_unchecked(Dyn(t));
+                        sure(mine.try_partition_c(make_identity_tensor(shape!((64,$head)))))
+                    };
                     let o = o.part(part);
                     for columns in 0..$head / 8 {
                         for down in 0..2 {

@@ -223,9 +223,13 @@ impl<'a, G: Gradients, M: Mask, D: Drops, B: Told> Consumer<'a, G, M, D, B> {
     }
 
     /// Where the numbers are that are added to exponents, for the first of this thread's queries.
+    ///
+    /// # Safety
+    /// As for [`Gradients::key_cell`].
     #[inline(always)]
-    fn numbers(&self, stage: u32, t: u32) -> Shared<Aligned<[f32; 2], 8>> {
-        let (_, query) = G::key_cell(t, 0);
+    unsafe fn numbers(&self, stage: u32, t: u32) -> Shared<Aligned<[f32; 2], 8>> {
+        // SAFETY: the caller's promise.
+        let (_, query) = unsafe { G::key_cell(t, 0) };
         let first = self
             .memory
             .numbers
@@ -321,10 +325,12 @@ impl<'a, G: Gradients, M: Mask, D: Drops, B: Told> Consumer<'a, G, M, D, B> {
         let first_key = self.word(Word::Key) + ROWS * self.part;
         // Hidden here, so that no coordinates stay in registers between tiles.
         let t = opaque(thread() % 128);
-        let (_, first_column) = G::key_cell(t, 0);
+        // SAFETY: `t` is less than 128.
+        let (_, first_column) = unsafe { G::key_cell(t, 0) };
         // no overflow: the host has lengths and distances below 2^29
         let sees = [0, 1].map(|row| {
-            let (key, _) = G::key_cell(t, value(0, row, 0) as u32);
+            // SAFETY: `t` is less than 128.
+            let (key, _) = unsafe { G::key_cell(t, value(0, row, 0) as u32) };
             let key = (first_key + key) as i32;
             if key >= keys.count as i32 {
                 i32::MAX
@@ -338,8 +344,8 @@ impl<'a, G: Gradients, M: Mask, D: Drops, B: Told> Consumer<'a, G, M, D, B> {
             for row in 0..2 {
                 for neighbour in 0..2 {
                     let v = value(neighbour, row, columns);
-                    // of thread 0, whose first column is 0
-                    let (_, column) = G::key_cell(0, v as u32);
+                    // SAFETY: there is a thread 0, whose first column is 0.
+                    let (_, column) = unsafe { G::key_cell(0, v as u32) };
                     if (column as i32) < sees[row] {
                         s[v] = f32::NEG_INFINITY;
                     }

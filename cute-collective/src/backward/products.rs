@@ -71,7 +71,10 @@ pub trait Gradients: Head {
     unsafe fn wait_queries<const GROUPS: u32>(dq: &mut [f32; 32]);
 
     /// The key, of those of the warpgroup, and the query, that value `v` of thread `t` is the score of.
-    fn key_cell(t: u32, v: u32) -> (u32, u32);
+    ///
+    /// # Safety
+    /// `t` is less than 128.
+    unsafe fn key_cell(t: u32, v: u32) -> (u32, u32);
     /// Writes the gradients of scores of warpgroup `part` into shared memory.
     ///
     /// # Safety
@@ -137,10 +140,13 @@ macro_rules! gradients {
                 unsafe { <$ss<64, MN, MN> as Wgmma>::wait_for::<GROUPS>(dq) }
             }
             #[inline(always)]
-            fn key_cell(t: u32, v: u32) -> (u32, u32) {
+            unsafe fn key_cell(t: u32, v: u32) -> (u32, u32) {
                 type Mma = TiledMma<$ss<$queries, K, K>, Layout![(1,1,1)], Tile![(64,$queries,16)]>;
-                let mine = sure(Mma::default().try_get_slice(Dyn(t)));
-                let mine = sure(mine.try_partition_c(make_identity_tensor(shape!((64,$queries)))));
+                // SAFETY: the caller's promise: `t` is one of the 128 threads, and the tile is one of theirs.
+                let mine = unsafe {
+                    let mine = Mma::default().get_slice_unchecked(Dyn(t));
+                    sure(mine.try_partition_c(make_identity_tensor(shape!((64,$queries)))))
+                };
                 let (key, query) = mine.at(v).to_native();
                 (key as u32, query as u32)
             }

@@ -48,10 +48,11 @@ impl Found {
     /// Stores what thread `t` has of a part. A part without keys has no rows of O.
     ///
     /// # Safety
-    /// The part is that of this block.
+    /// The part is that of this block, and this is thread `t` of the warpgroup.
     #[inline(always)]
     pub unsafe fn store<H: Head>(self, part: u32, o: &[f32], rows: Rows, t: u32, empty: bool) {
-        let (row, column) = H::cell(t, 0);
+        // SAFETY: the caller's promise.
+        let (row, column) = unsafe { H::cell(t, 0) };
         // Each row by itself: a loop over both is unrolled too late to keep them in registers.
         let line = (part * self.rows + row, column);
         let [a, b] = [0, 1].map(|down| (rows.max[down], rows.sum[down]));

@@ -106,7 +106,8 @@ impl<'a> Queries<'a> {
     /// Q has the rows that there are; this is thread `t` of the warpgroup.
     #[inline(always)]
     pub unsafe fn load<H: Head, const K: usize>(&self, t: u32) -> [[u32; 4]; K] {
-        let (row, column) = H::cell(t, 0);
+        // SAFETY: the caller's promise.
+        let (row, column) = unsafe { H::cell(t, 0) };
         let mut all = [[0; 4]; K];
         for (k, four) in all.iter_mut().enumerate() {
             for (place, pair) in four.iter_mut().enumerate() {
@@ -119,17 +120,22 @@ impl<'a> Queries<'a> {
     }
 
     /// Scores of keys that their query does not see become −∞; `key` is the first one of the tile.
+    ///
+    /// # Safety
+    /// This is thread `t` of the warpgroup.
     #[inline(always)]
-    pub fn mask<H: Head>(&self, s: &mut [f32], t: u32, key: u32) {
+    pub unsafe fn mask<H: Head>(&self, s: &mut [f32], t: u32, key: u32) {
         let a = self.problem.arguments;
         // Hidden here, so that no coordinates stay in registers between tiles.
         let t = opaque(t);
         let seen = [0, 2].map(|v| {
-            let (row, _) = H::cell(t, v);
+            // SAFETY: the caller's promise.
+            let (row, _) = unsafe { H::cell(t, v) };
             Seen::of(a, self.place.keys, row / a.heads_per_key)
         });
         for v in 0..s.len() {
-            let (_, column) = H::cell(t, v as u32);
+            // SAFETY: the caller's promise.
+            let (_, column) = unsafe { H::cell(t, v as u32) };
             let seen = seen[v / 2 % 2];
             if key + column < seen.first || key + column >= seen.end {
                 s[v] = f32::NEG_INFINITY;

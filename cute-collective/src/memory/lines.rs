@@ -22,10 +22,12 @@ pub unsafe fn lines<O: Lines>(x: *const O::Line, y: *mut O::Line, p: LineArgumen
     let (many, at) = (p.many, (k0, k1, k2, k3, k4));
     let ([m, n], [f0, f1, f2, f3, f4], [t0, t1, t2, t3, t4]) =
         (p.many_strides, p.rest_from, p.rest_to);
-    let from = sure(try_layout!((run, many, (r0, r1, r2, r3, r4)):(1, m, (f0, f1, f2, f3, f4))));
-    let to = sure(try_layout!((run, many, (r0, r1, r2, r3, r4)):(1, n, (t0, t1, t2, t3, t4))));
-    // SAFETY: the caller's promise; what lies beyond `many` is left out below.
+    // SAFETY: the caller's promise: these are the layouts of both tensors. What lies beyond `many` is left out
+    // below.
     let (x, mut y) = unsafe {
+        let from =
+            sure(try_layout!((run, many, (r0, r1, r2, r3, r4)):(1, m, (f0, f1, f2, f3, f4))));
+        let to = sure(try_layout!((run, many, (r0, r1, r2, r3, r4)):(1, n, (t0, t1, t2, t3, t4))));
         (
             Tensor::in_space_promised(
                 Global::<O::Line>::new(x.wrapping_byte_offset(p.first[0] as isize)),

@@ -6,9 +6,8 @@
 use super::block::{Line16, Lines, shifted};
 use super::format::Format;
 use super::pieces::{Held, Split};
-use super::rows::{Affine, Reads, Row, Sum, joined, moments, own, starts, sum_of_block};
+use super::rows::{Affine, Reads, Sum, joined, moments, own, row_of, starts, sum_of_block};
 use super::together::{LANES, of_block, of_warp};
-use crate::sure::sure;
 use cute_core::prelude::*;
 use cute_gpu::device::threads::opaque;
 use cute_gpu::device::{DynamicShared, Global, threads};
@@ -17,32 +16,34 @@ use cute_kernels::memory::{BIAS, RowArguments, WEIGHTS};
 /// The row of this block: what this thread has of it, and the elements before its middle.
 ///
 /// # Safety
-/// There are the rows of `p`, in elements. Those of `y` are distinct, and begin as far from a line
-/// as those of `x`. There are as many blocks as rows, of whole warps.
+/// There are the rows of `p`, in elements, with a whole line each. Those of `y` are distinct, and begin as far from
+/// a line as those of `x`. There are as many blocks as rows, of whole warps.
 #[inline(always)]
 unsafe fn held<F: Format, E: Format, O: Lines<Line = F::Line>>(
     x: *const E::Line,
     y: *mut E::Line,
     p: RowArguments,
 ) -> (Held<F, E, O>, u32) {
-    let [from, to] = starts(p, threads::block());
+    // SAFETY: the caller's promise.
+    let [from, to] = unsafe { starts(p, threads::block()) };
     let (x, y, count) = (x.wrapping_offset(from), y.wrapping_offset(to), p.lines);
     let split = Split::new::<F, E>(x, count);
-    let row = |n: u32| -> Row { sure(try_layout!(n:1)) };
     let middle = split.head as usize;
     // SAFETY: the caller's promise; the middle begins with a line in both tensors.
     unsafe {
-        let elements: Reads<E> = Tensor::in_space_promised(Global::new(x), row(count));
-        let lines: Reads<F> =
-            Tensor::in_space_promised(Global::new(x.wrapping_add(middle).cast()), row(split.lines));
+        let elements: Reads<E> = Tensor::in_space_promised(Global::new(x), row_of(count));
+        let lines: Reads<F> = Tensor::in_space_promised(
+            Global::new(x.wrapping_add(middle).cast()),
+            row_of(split.lines),
+        );
         let held = Held {
             end: split.end::<F, E>(count).map(|at| (at, elements.at(at))),
             own: own::<F, O>(&lines),
             y: Tensor::in_space_mut_promised(
                 Global::new(y.wrapping_add(middle).cast()),
-                row(split.lines),
+                row_of(split.lines),
             ),
-            elements: Tensor::in_space_mut_promised(Global::new(y), row(count)),
+            elements: Tensor::in_space_mut_promised(Global::new(y), row_of(count)),
         };
         (held, split.head)
     }
@@ -52,7 +53,7 @@ unsafe fn held<F: Format, E: Format, O: Lines<Line = F::Line>>(
 ///
 /// # Safety
 /// The elements of `p` are there from `x` and `y` on; those of `y` are distinct. Each row begins as
-/// far from a multiple of 16 bytes in `x` as in `y`. There are as many blocks as rows, of whole warps,
+/// far from a multiple of 16 bytes in `x` as in `y`, and has more than 32 bytes. There are as many blocks as rows, of whole warps,
 /// with shared memory for 64 values; threads for all lines of a row.
 #[inline(always)]
 pub unsafe fn softmax<F: Format, E: Format, O: Lines<Line = F::Line>>(
@@ -86,7 +87,7 @@ struct Vector<F: Format, E: Format> {
 
 impl<F: Format<Line = Line16>, E: Format> Vector<F, E> {
     /// # Safety
-    /// There are `count` elements from `start` on, if the vector is read.
+    /// There are `count` elements from `start` on, if the vector is read, and these are more than 32 bytes.
     #[inline(always)]
     unsafe fn new(start: *const E::Line, head: u32, count: u32) -> Self {
         let bytes = size_of::<F::Line>() as u32;
@@ -97,14 +98,13 @@ impl<F: Format<Line = Line16>, E: Format> Vector<F, E> {
         // bytes from `first` to both ends of the vector
         let before = shift as i32 - (head * size_of::<E::Line>() as u32) as i32;
         let behind = (count * size_of::<E::Line>() as u32).wrapping_add_signed(before);
-        let row = |n: u32| -> Row { sure(try_layout!(n:1)) };
         // SAFETY: the caller's promise; what is not the vector's is left out by `whole`.
         unsafe {
             Vector {
-                lines: Tensor::in_space_promised(Global::new(first.cast()), row(behind / bytes)),
+                lines: Tensor::in_space_promised(Global::new(first.cast()), row_of(behind / bytes)),
                 shift,
                 whole: u32::from(before > 0)..(behind / bytes).saturating_sub(is_shifted.into()),
-                elements: Tensor::in_space_promised(Global::new(elements), row(count - head)),
+                elements: Tensor::in_space_promised(Global::new(elements), row_of(count - head)),
             }
         }
     }
@@ -243,7 +243,8 @@ pub unsafe fn norm_short<F: Format<Line = Line16>, E: Format, O: Lines<Line = F:
     p: RowArguments,
 ) {
     let has = |flag: u32| p.flags & flag != 0;
-    let [from, to] = starts(p, threads::block());
+    // SAFETY: the caller's promise.
+    let [from, to] = unsafe { starts(p, threads::block()) };
     let (x, y, count) = (x.wrapping_offset(from), y.wrapping_offset(to), p.lines);
     let split = Split::new::<F, E>(x, count);
     // SAFETY: the caller's promise; the lines are those that both vectors have in whole lines of memory.
@@ -320,7 +321,7 @@ impl<F: Format, E: Format, O: Lines<Line = F::Line>> Held<F, E, O> {
     /// element of them; 0 if it has none. A thread without a line has the last one.
     ///
     /// # Safety
-    /// There are the elements, from `x` and from `y` on, and the split is one of them.
+    /// There are the elements, from `x` and from `y` on, and the split is one of them, with a line in the middle.
     #[inline(always)]
     unsafe fn of_short(
         x: *const E::Line,
@@ -328,7 +329,6 @@ impl<F: Format, E: Format, O: Lines<Line = F::Line>> Held<F, E, O> {
         split: Split,
         count: u32,
     ) -> (Self, u32) {
-        let row = |n: u32| -> Row { sure(try_layout!(n:1)) };
         let middle = split.head as usize;
         let end = split.end_of(
             count,
@@ -336,19 +336,19 @@ impl<F: Format, E: Format, O: Lines<Line = F::Line>> Held<F, E, O> {
         );
         // SAFETY: the caller's promise; the middle begins with a line in both tensors.
         unsafe {
-            let elements: Reads<E> = Tensor::in_space_promised(Global::new(x), row(count));
+            let elements: Reads<E> = Tensor::in_space_promised(Global::new(x), row_of(count));
             let lines: Reads<F> = Tensor::in_space_promised(
                 Global::new(x.wrapping_add(middle).cast()),
-                row(split.lines),
+                row_of(split.lines),
             );
             let held = Held {
                 own: O::of(|k| lines.at(own_place(k, split.lines))),
                 y: Tensor::in_space_mut_promised(
                     Global::new(y.wrapping_add(middle).cast()),
-                    row(split.lines),
+                    row_of(split.lines),
                 ),
                 end: end.map(|at| (at, elements.at(at))),
-                elements: Tensor::in_space_mut_promised(Global::new(y), row(count)),
+                elements: Tensor::in_space_mut_promised(Global::new(y), row_of(count)),
             };
             (held, end.unwrap_or(0))
         }

@@ -42,12 +42,16 @@ struct Starts {
 
 impl Starts {
     /// The address with which number `number` begins.
+    ///
+    /// # Safety
+    /// The strides are those of a layout of the modes.
     #[inline(always)]
-    fn at(self, number: u32) -> u64 {
+    unsafe fn at(self, number: u32) -> u64 {
         let [a, b, c] = self.modes.coordinate(number);
         let ([n0, n1, n2], [s0, s1, s2]) = (self.modes.sizes(), self.strides);
-        let offset = sure(try_layout!((n0, n1, n2):(s0, s1, s2))).at((a, b, c));
-        moved(self.first, offset, self.bytes)
+        // SAFETY: the caller's promise.
+        let layout = unsafe { sure(try_layout!((n0, n1, n2):(s0, s1, s2))) };
+        moved(self.first, layout.at((a, b, c)), self.bytes)
     }
 }
 
@@ -182,12 +186,13 @@ impl<E: Element> Tile<E> {
     const CLASSES: u32 = if E::PER_PIECE == 2 { 2 } else { 1 };
 
     /// # Safety
-    /// The block has shared memory for a tile.
+    /// The arguments have the sizes and strides of layouts, and the block has shared memory for a tile.
     #[inline(always)]
     unsafe fn new(p: OddBoxArguments) -> Self {
         let [i0, i1, i2, rows] = p.run.sizes();
         let inner = i0 * i1 * i2;
-        let (at, [down, across]) = of_block(&p.plane);
+        // SAFETY: the caller's promise.
+        let (at, [down, across]) = unsafe { of_block(&p.plane) };
         let first_column = across * p.tile.columns;
         let [lines, _] = p.lines.sizes();
         // SAFETY: the caller's promise.
@@ -226,7 +231,9 @@ impl<E: Element> Tile<E> {
     ) -> Starts {
         let ([n0, n1, n2, n3, n4, n5], [s0, s1, s2, s3, s4, s5]) =
             (self.p.plane.blocks.sizes(), planes);
-        let planes = sure(try_layout!((n0, n1, n2, n3, n4, n5):(s0, s1, s2, s3, s4, s5)));
+        // SAFETY: the promise with which the tile was made.
+        let planes =
+            unsafe { sure(try_layout!((n0, n1, n2, n3, n4, n5):(s0, s1, s2, s3, s4, s5))) };
         let first = start.wrapping_add(self.p.plane.first[side] as u64);
         Starts {
             first: moved(first, planes.at(self.at), Self::BYTES),
@@ -256,8 +263,10 @@ impl<E: Element> Tile<E> {
             .map(|bytes| (x as u64).wrapping_add(bytes as u64));
         every(thread(), ODD_BOX_THREADS, self.p.run.sizes()[3], |row| {
             let number = self.first_row.wrapping_add(row);
+            // SAFETY: the promise with which the tile was made.
+            let start = unsafe { starts.at(number) };
             let start = moved(
-                starts.at(number),
+                start,
                 i64::from(self.first_column * self.inner),
                 Self::BYTES,
             );
@@ -312,7 +321,8 @@ impl<E: Element> Tile<E> {
         let (sector, front) = (ODD_PLANE_SECTOR / Self::BYTES, tile.front(Self::BYTES));
         let down = plane.down.size() * self.inner;
         every(thread(), ODD_BOX_THREADS, self.columns, |column| {
-            let start = starts.at(self.first_column + column);
+            // SAFETY: the promise with which the tile was made.
+            let start = unsafe { starts.at(self.first_column + column) };
             let start = moved(
                 start,
                 i64::from(self.before) - i64::from(front),
@@ -384,9 +394,12 @@ impl<E: Element> Tile<E> {
                 if element < rows * self.inner {
                     let [c0, c1, c2, row] = self.p.run.coordinate(element);
                     let [s0, s1, s2] = self.p.inner_from;
-                    let inside = sure(try_layout!((i0, i1, i2):(s0, s1, s2))).at((c0, c1, c2));
-                    // SAFETY: the table has the row.
-                    let own = RowLines::of(unsafe { self.rows_at.load(row as isize) });
+                    // SAFETY: the promise with which the tile was made; the table has the row.
+                    let (inner, own) = unsafe {
+                        let inner = sure(try_layout!((i0, i1, i2):(s0, s1, s2)));
+                        (inner, RowLines::of(self.rows_at.load(row as isize)))
+                    };
+                    let inside = inner.at((c0, c1, c2));
                     at = (self.first_line(row) * 16 + own.excess) / Self::BYTES + inside;
                 }
                 // SAFETY: the table has the place, which one thread writes.

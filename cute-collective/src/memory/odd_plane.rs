@@ -113,10 +113,14 @@ macro_rules! planes {
 
             let ([rows, ..], [columns, ..]) = (p.down.sizes(), p.across.sizes());
             let [n0, n1, n2, n3, n4, n5] = p.blocks.sizes();
-            let (at, [tile_down, tile_across]) = of_block(&p);
+            // SAFETY: the caller's promise.
+            let (at, [tile_down, tile_across]) = unsafe { of_block(&p) };
             let runs = |start: *mut E, bytes: i64, strides: [i64; 6], stride: i64| {
                 let [s0, s1, s2, s3, s4, s5] = strides;
-                let planes = sure(try_layout!((n0, n1, n2, n3, n4, n5):(s0, s1, s2, s3, s4, s5)));
+                // SAFETY: the caller's promise: this is the layout of the planes.
+                let planes = unsafe {
+                    sure(try_layout!((n0, n1, n2, n3, n4, n5):(s0, s1, s2, s3, s4, s5)))
+                };
                 let first = start.wrapping_byte_offset(bytes as isize);
                 Runs { first: first.wrapping_offset(planes.at(at) as isize), stride }
             };

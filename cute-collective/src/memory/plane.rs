@@ -27,13 +27,17 @@ macro_rules! alone {
 
 /// The coordinate of this block, and which tile down and across it has. The host has chosen an order of
 /// blocks in which neighbours read and write close to each other.
+///
+/// # Safety
+/// The strides of tiles are those of layouts of the blocks.
 #[inline(always)]
-pub(super) fn of_block(p: &PlaneArguments) -> (Six, [u32; 2]) {
+pub(super) unsafe fn of_block(p: &PlaneArguments) -> (Six, [u32; 2]) {
     let [n0, n1, n2, n3, n4, n5] = p.blocks.sizes();
     let [k0, k1, k2, k3, k4, k5] = p.blocks.coordinate(threads::block());
     let at = (k0, k1, k2, k3, k4, k5);
     let tile = |[t0, t1, t2, t3, t4, t5]: [u32; 6]| {
-        sure(try_layout!((n0, n1, n2, n3, n4, n5):(t0, t1, t2, t3, t4, t5))).at(at)
+        // SAFETY: the caller's promise.
+        unsafe { sure(try_layout!((n0, n1, n2, n3, n4, n5):(t0, t1, t2, t3, t4, t5))) }.at(at)
     };
     (at, [tile(p.tiles_down), tile(p.tiles_across)])
 }
@@ -61,18 +65,25 @@ macro_rules! planes {
             let [a0, a1, a2] = p.across.sizes();
             let [n0, n1, n2, n3, n4, n5] = p.blocks.sizes();
             let (lines_down, lines_across) = (d0 * d1 * d2 / V, a0 * a1 * a2 / V);
-            let (at, [tile_down, tile_across]) = of_block(&p);
+            // SAFETY: the caller's promise.
+            let (at, [tile_down, tile_across]) = unsafe { of_block(&p) };
 
             let ([s0, s1, s2], [f0, f1, f2, f3, f4, f5]) = (p.down_from, p.planes_from);
-            let from = sure(try_layout!(
-                ((d0, d1, d2), lines_across, (n0, n1, n2, n3, n4, n5))
-                    :((s0, s1, s2), 1, (f0, f1, f2, f3, f4, f5))
-            ));
+            // SAFETY: the caller's promise: this is the layout of the source.
+            let from = unsafe {
+                sure(try_layout!(
+                    ((d0, d1, d2), lines_across, (n0, n1, n2, n3, n4, n5))
+                        :((s0, s1, s2), 1, (f0, f1, f2, f3, f4, f5))
+                ))
+            };
             let ([s0, s1, s2], [f0, f1, f2, f3, f4, f5]) = (p.across_to, p.planes_to);
-            let to = sure(try_layout!(
-                (lines_down, (a0, a1, a2), (n0, n1, n2, n3, n4, n5))
-                    :(1, (s0, s1, s2), (f0, f1, f2, f3, f4, f5))
-            ));
+            // SAFETY: the caller's promise: this is the layout of the destination.
+            let to = unsafe {
+                sure(try_layout!(
+                    (lines_down, (a0, a1, a2), (n0, n1, n2, n3, n4, n5))
+                        :(1, (s0, s1, s2), (f0, f1, f2, f3, f4, f5))
+                ))
+            };
             // SAFETY: the caller's promise; tiles beyond the planes' sides are left out below.
             let (x, mut y) = unsafe {
                 (
@@ -80,8 +91,8 @@ macro_rules! planes {
                     Tensor::in_space_mut_promised(Global::<$line>::new(y.wrapping_byte_offset(p.first[1] as isize)), to),
                 )
             };
-            // SAFETY: the block has shared memory for a tile, and each line is written once
-            // before the barrier.
+            // SAFETY: the block has shared memory for a tile, whose layout is static and whole periods of the
+            // swizzle; each line is written once before the barrier.
             let mut tile = unsafe {
                 let place: Shared<$line> = DynamicShared::new().take($down * $across * V);
                 let layout = swizzle!($bits, $base, $shift)

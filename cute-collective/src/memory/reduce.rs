@@ -82,7 +82,8 @@ unsafe fn each_line<F: Format>(
 ) {
     let ([a, b, c, d], [e, f, g, h]) = (p.reduced, p.reduced_from);
     let ([i, j, k, l], [m, n, o, q]) = (p.kept, p.kept_from);
-    let kept = sure(try_layout!((i, j, k, l):(m, n, o, q))).at(kept);
+    // SAFETY: the caller's promise: this is the layout of the kept modes.
+    let kept = unsafe { sure(try_layout!((i, j, k, l):(m, n, o, q))) }.at(kept);
     let x = x
         .wrapping_byte_offset(p.first[0] as isize)
         .wrapping_offset(kept as isize);
@@ -93,12 +94,11 @@ unsafe fn each_line<F: Format>(
     // SAFETY: the caller's promise; no line beyond `count` is read.
     unsafe {
         if b * c * d == 1 {
-            // one mode: the lines of this thread lie in equal steps
+            // One mode: the lines of this thread lie in equal steps. There may be none, so they are no tensor.
             let stride = i64::from(step) * e;
-            let own = sure(try_layout!(count:stride));
             let x = x.moved((i64::from(index) * e) as isize);
-            let x = Tensor::in_space_promised(x, own);
-            in_fours::<F>(count, nothing, |k| x.at(k), visit);
+            let line = |k| x.load((i64::from(k) * stride) as isize);
+            in_fours::<F>(count, nothing, line, visit);
         } else {
             let x = Tensor::in_space_promised(x, sure(try_layout!((a, b, c, d):(e, f, g, h))));
             let mut walk = Walk::new(p.reduced, index, step);
@@ -135,7 +135,10 @@ pub unsafe fn along<F: Format>(
         (threads::block(), thread, threads)
     };
     // the parts of a result come one after the other
-    let (part, kept) = (result % p.parts, coordinate(p.kept, result / p.parts));
+    // SAFETY: the caller's promise: there are the kept modes.
+    let (part, kept) = (result % p.parts, unsafe {
+        coordinate(p.kept, result / p.parts)
+    });
     let there = result < p.results;
     let mut values = [nothing; 4];
     // SAFETY: the caller's promise; each result has one thread that writes it. All threads have the
@@ -179,16 +182,17 @@ pub unsafe fn beside<F: Format>(
     let ([i, j, k, l], [m, n, o, q]) = (p.kept, p.kept_to);
     // the threads of the block: lanes beside each other, and rows of them, warp after warp
     let (lanes, rows) = (p.lanes, REDUCE_THREADS / p.lanes);
-    let (lane, row) = sure(try_layout!((lanes, rows)))
-        .idx2crd(threads::thread())
-        .to_native();
+    // SAFETY: both are positive, as the lanes are at most those of a warp.
+    let threads_of_block = unsafe { sure(try_layout!((lanes, rows))) };
+    let (lane, row) = threads_of_block.idx2crd(threads::thread()).to_native();
     let warp = threads::thread() / LANES;
     let lines = i * j * k * l;
     // the groups of lines come one after the other, then the parts
     let groups = lines.div_ceil(lanes);
     let (group, part) = (threads::block() % groups, threads::block() / groups);
     let line = group * lanes + lane;
-    let at = coordinate(p.kept, line);
+    // SAFETY: the caller's promise: there are the kept modes.
+    let at = unsafe { coordinate(p.kept, line) };
     let mut values = [nothing; 8];
     // SAFETY: the caller's promise; each result is written by one thread, and all threads have the
     // same lanes.

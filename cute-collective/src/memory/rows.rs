@@ -24,33 +24,50 @@ pub(super) type Reads<F> = Tensor<Promised<InSpace<'static, Global<<F as Format>
 /// A row that is written.
 pub(super) type Writes<F> = Tensor<Promised<InSpaceMut<'static, Global<<F as Format>::Line>>>, Row>;
 
-/// Where row `row` begins in both tensors.
+/// The layout of so many lines.
+///
+/// # Safety
+/// There is at least one: sizes of layouts are positive.
 #[inline(always)]
-pub(super) fn starts(p: RowArguments, row: u32) -> [isize; 2] {
+pub(super) unsafe fn row_of(lines: u32) -> Row {
+    // SAFETY: the caller's promise.
+    unsafe { sure(try_layout!(lines:1)) }
+}
+
+/// Where row `row` begins in both tensors.
+///
+/// # Safety
+/// There are the rows of `p`.
+#[inline(always)]
+pub(super) unsafe fn starts(p: RowArguments, row: u32) -> [isize; 2] {
     let [r0, r1, r2] = p.rows.sizes();
     let [i, j, k] = p.rows.coordinate(row);
     let row = (i, j, k);
     let ([f0, f1, f2], [t0, t1, t2]) = (p.from, p.to);
-    let from = sure(try_layout!((r0, r1, r2):(f0, f1, f2))).at(row);
-    let to = sure(try_layout!((r0, r1, r2):(t0, t1, t2))).at(row);
-    [from as isize, to as isize]
+    // SAFETY: the caller's promise: these are the layouts of the rows.
+    let (from, to) = unsafe {
+        (
+            sure(try_layout!((r0, r1, r2):(f0, f1, f2))),
+            sure(try_layout!((r0, r1, r2):(t0, t1, t2))),
+        )
+    };
+    [from.at(row) as isize, to.at(row) as isize]
 }
 
 /// The row of this block in both tensors.
 ///
 /// # Safety
-/// There are the rows of `p`, of which those of `y` are distinct, and as many blocks.
+/// There are the rows of `p`, with lines; those of `y` are distinct, and there are as many blocks.
 #[inline(always)]
 unsafe fn rows<F: Format>(
     x: *const F::Line,
     y: *mut F::Line,
     p: RowArguments,
 ) -> (Reads<F>, Writes<F>) {
-    let [from, to] = starts(p, threads::block());
-    let lines = p.lines;
-    let lines = sure(try_layout!(lines:1));
     // SAFETY: the caller's promise; each block has a row of its own.
     unsafe {
+        let [from, to] = starts(p, threads::block());
+        let lines = row_of(p.lines);
         (
             Tensor::in_space_promised(Global::new(x.wrapping_offset(from)), lines),
             Tensor::in_space_mut_promised(Global::new(y.wrapping_offset(to)), lines),
@@ -246,10 +263,9 @@ impl<F: Format> Affine<F> {
         bias: *const F::Line,
         p: RowArguments,
     ) -> Self {
-        let lines = p.lines;
-        let lines = sure(try_layout!(lines:1));
         // SAFETY: the caller's promise; otherwise they are not read.
         unsafe {
+            let lines = row_of(p.lines);
             Affine {
                 weights: Tensor::in_space_promised(Global::new(weights), lines),
                 bias: Tensor::in_space_promised(Global::new(bias), lines),

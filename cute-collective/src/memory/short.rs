@@ -17,8 +17,11 @@ use cute_gpu::device::{Global, Streamed, threads};
 use cute_kernels::memory::{REDUCE_THREADS, ReduceArguments, SHORT_ROWS};
 
 /// The offsets of eight results, `step` apart from `first` on, by the strides of the kept modes.
+///
+/// # Safety
+/// These are the sizes and strides of a layout.
 #[inline(always)]
-fn offsets(kept: [u32; 4], strides: [i64; 4], first: u32, step: u32) -> [i64; 8] {
+unsafe fn offsets(kept: [u32; 4], strides: [i64; 4], first: u32, step: u32) -> [i64; 8] {
     let [a, b, c, d] = kept;
     if b * c * d == 1 {
         // one mode: nothing is divided
@@ -26,8 +29,11 @@ fn offsets(kept: [u32; 4], strides: [i64; 4], first: u32, step: u32) -> [i64; 8]
         [at(0), at(1), at(2), at(3), at(4), at(5), at(6), at(7)]
     } else {
         let [m, n, o, q] = strides;
-        let layout = sure(try_layout!((a, b, c, d):(m, n, o, q)));
-        let mut walk = Walk::new(kept, first, step);
+        // SAFETY: the caller's promise.
+        let (layout, mut walk) = unsafe {
+            let layout = sure(try_layout!((a, b, c, d):(m, n, o, q)));
+            (layout, Walk::new(kept, first, step))
+        };
         let mut next = || layout.at(walk.step());
         [
             next(),
@@ -58,14 +64,17 @@ pub unsafe fn short<F: Format>(
 ) {
     // a warp: lanes that share a row, and teams of them
     let (lanes, teams) = (p.lanes, LANES / p.lanes);
-    let (member, team) = sure(try_layout!((lanes, teams)))
+    // SAFETY: the caller's promise: both are positive.
+    let lanes_of_teams = unsafe { sure(try_layout!((lanes, teams))) };
+    let (member, team) = lanes_of_teams
         .idx2crd(threads::thread() % LANES)
         .to_native();
     let warp = threads::block() * (REDUCE_THREADS / LANES) + threads::thread() / LANES;
     // row `r` of the teams lies beside each other; then come the next ones
     let first = warp * SHORT_ROWS * teams + team;
     let rows = p.results.saturating_sub(first).div_ceil(teams);
-    let from = offsets(p.kept, p.kept_from, first, teams);
+    // SAFETY: the caller's promise.
+    let from = unsafe { offsets(p.kept, p.kept_from, first, teams) };
     let x = Global::<F::Line, Streamed>::new(x.wrapping_byte_offset(p.first[0] as isize));
     let (count, stride) = (p.reduced[0], p.reduced_from[0]);
     let mut values = [nothing; 8];

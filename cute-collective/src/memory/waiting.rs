@@ -14,11 +14,10 @@
 use super::block::{Line16, Lines};
 use super::format::Format;
 use super::pieces::{Held, Split};
-use super::rows::{Row, Sum, joined, moments, starts, sum_of_block};
+use super::rows::{Sum, joined, moments, row_of, starts, sum_of_block};
 use super::stage::Stage;
 use super::together::{Exchange, of_block};
 use super::vector::Vector;
-use crate::sure::sure;
 use core::marker::PhantomData;
 use cute_core::prelude::*;
 use cute_core::tensor::Space;
@@ -108,9 +107,13 @@ impl<F: Format, E: Format, O: Lines<Line = F::Line>, const BLOCKS: u32> Rows<F, 
     }
 
     /// The pieces of a row.
+    ///
+    /// # Safety
+    /// There is such a row.
     #[inline(always)]
-    fn split(&self, row: u32) -> Split {
-        let [from, _] = starts(self.p, row);
+    unsafe fn split(&self, row: u32) -> Split {
+        // SAFETY: the rows of the arguments are there.
+        let [from, _] = unsafe { starts(self.p, row) };
         Split::new::<F, E>(self.x.wrapping_offset(from), self.p.lines)
     }
 
@@ -120,7 +123,8 @@ impl<F: Format, E: Format, O: Lines<Line = F::Line>, const BLOCKS: u32> Rows<F, 
     /// There is such a row, and this thread has read what it had of the one before.
     #[inline(always)]
     unsafe fn start(&mut self) {
-        let [from, _] = starts(self.p, self.row);
+        // SAFETY: the rows of the arguments are there.
+        let [from, _] = unsafe { starts(self.p, self.row) };
         let x = self.x.wrapping_offset(from);
         let split = Split::new::<F, E>(x, self.p.lines);
         let (lines, first) = self.part(split);
@@ -155,7 +159,8 @@ impl<F: Format, E: Format, O: Lines<Line = F::Line>, const BLOCKS: u32> Rows<F, 
         if self.row >= self.p.rows.size() {
             return None;
         }
-        let split = self.split(self.row);
+        // SAFETY: there is such a row.
+        let split = unsafe { self.split(self.row) };
         if self.head.is_some_and(|head| head != split.head) {
             return None;
         }
@@ -175,7 +180,6 @@ impl<F: Format, E: Format, O: Lines<Line = F::Line>, const BLOCKS: u32> Rows<F, 
             let [_, to] = starts(self.p, row);
             let (lines, first) = self.part(split);
             let lines = opaque(lines);
-            let layout = |n: u32| -> Row { sure(try_layout!(n:1)) };
             let y = self.y.wrapping_offset(to);
             let middle: *mut F::Line = y.wrapping_add(split.head as usize).cast();
             let part = middle.wrapping_add(first as usize);
@@ -186,9 +190,9 @@ impl<F: Format, E: Format, O: Lines<Line = F::Line>, const BLOCKS: u32> Rows<F, 
             self.is_second = !self.is_second;
             let held = Held {
                 own,
-                y: Tensor::in_space_mut_promised(Global::new(part), layout(lines)),
+                y: Tensor::in_space_mut_promised(Global::new(part), row_of(lines)),
                 end,
-                elements: Tensor::in_space_mut_promised(Global::new(y), layout(self.p.lines)),
+                elements: Tensor::in_space_mut_promised(Global::new(y), row_of(self.p.lines)),
             };
             Some((held, sums))
         }
@@ -200,7 +204,7 @@ impl<F: Format, E: Format, O: Lines<Line = F::Line>, const BLOCKS: u32> Rows<F, 
 /// # Safety
 /// The elements of `p` are there from `x` and `y` on; those of `y` are distinct. Each row begins as
 /// far from a multiple of 16 bytes in `x` as in `y`. There are clusters of `BLOCKS` blocks, of whole warps, with
-/// threads for all lines of a row. Each block has
+/// threads for all lines of a row, and lines of it for each block. Each block has
 /// [`CLUSTER_SHARED_BYTES`](cute_kernels::memory::CLUSTER_SHARED_BYTES) of shared memory, and then room
 /// for the lines of its threads.
 #[inline(always)]

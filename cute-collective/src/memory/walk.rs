@@ -4,12 +4,17 @@ use crate::sure::sure;
 use cute_core::prelude::*;
 
 /// The coordinate of an index among modes. Most tensors have one mode, and then nothing is divided.
+///
+/// # Safety
+/// Sizes are positive, and their product is a `u32`.
 #[inline(always)]
-pub fn coordinate([a, b, c, d]: [u32; 4], index: u32) -> (u32, u32, u32, u32) {
+pub unsafe fn coordinate([a, b, c, d]: [u32; 4], index: u32) -> (u32, u32, u32, u32) {
     if index < a {
         (index, 0, 0, 0)
     } else {
-        sure(try_layout!((a, b, c, d))).idx2crd(index).to_native()
+        // SAFETY: the caller's promise.
+        let modes = unsafe { sure(try_layout!((a, b, c, d))) };
+        modes.idx2crd(index).to_native()
     }
 }
 
@@ -23,12 +28,17 @@ pub struct Walk {
 
 impl Walk {
     /// The coordinates of `first`, `first + step` and so on among these modes.
+    ///
+    /// # Safety
+    /// As for [`coordinate`].
     #[inline(always)]
-    pub fn new(shape: [u32; 4], first: u32, step: u32) -> Self {
+    pub unsafe fn new(shape: [u32; 4], first: u32, step: u32) -> Self {
+        // SAFETY: the caller's promise.
+        let of = |index| unsafe { coordinate(shape, index) }.into();
         Walk {
             shape,
-            at: coordinate(shape, first).into(),
-            step: coordinate(shape, step).into(),
+            at: of(first),
+            step: of(step),
         }
     }
 

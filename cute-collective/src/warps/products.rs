@@ -135,8 +135,11 @@ macro_rules! tiled {
                 }
                 #[inline(always)]
                 unsafe fn put<const ROUND: usize>(sums: &Self::Sums, thread: u32, to: Shared<f32>) {
-                    let mine = sure(Mma::default().try_get_slice(Dyn(thread)));
-                    let mine = sure(mine.try_partition_c(make_identity_tensor(shape!((64,$n)))));
+                    // SAFETY: the caller's promise: `thread` is one of the 128 threads, and the tile is one of theirs.
+                    let mine = unsafe {
+                        let mine = Mma::default().get_slice_unchecked(Dyn(thread));
+                        sure(mine.try_partition_c(make_identity_tensor(shape!((64,$n)))))
+                    };
                     // (neighbours, rows 8 apart), two instructions along M, those along N
                     unroll!(J in [0 1 2 3 4 5 6 7] {
                         if J < 2 * $parts {

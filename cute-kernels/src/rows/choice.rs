@@ -466,6 +466,39 @@ mod tests {
         assert_eq!(name(262_145, none), "norm_f16x1_loop");
     }
 
+    /// Kernels promise it: layouts have no size of 0. The head of an odd row takes the elements of a line but one.
+    #[test]
+    fn each_block_has_a_line_of_its_row() {
+        let near = |n: u64| n.saturating_sub(9).max(1)..n + 9;
+        let powers = (3..20).flat_map(|bit| near(1 << bit).chain(near(3 << bit)));
+        let mut kernels = std::collections::BTreeSet::new();
+        for columns in (1..2000).chain(powers) {
+            for (stride, address) in [(columns, 0), (columns + 1, 2), (columns, 14)] {
+                let rows = Rows {
+                    modes: [(64, stride.into()), (1, 0), (1, 0)],
+                    columns,
+                    address,
+                };
+                for work in [NORM, SOFTMAX] {
+                    let kernel = choose::<f16>(&rows, &rows, work).kernel;
+                    let name = kernel.names[1];
+                    let (per_line, before) = match (name.contains("x8"), name.contains("odd")) {
+                        (true, true) => (8, 7),
+                        (true, false) => (8, 0),
+                        _ => (1, 0),
+                    };
+                    let blocks = u64::from(kernel.blocks);
+                    let most = (columns / per_line).div_ceil(blocks);
+                    let least = columns.saturating_sub(before) / per_line;
+                    assert!(least > (blocks - 1) * most, "{name}, {columns} columns");
+                    kernels.insert(name);
+                }
+            }
+        }
+        assert!(kernels.len() > 10, "{kernels:?}");
+        assert!(kernels.contains("norm_f16x8_odd_cluster_512"));
+    }
+
     #[test]
     fn clusters_have_up_to_ten_rows() {
         let rows = Rows {
