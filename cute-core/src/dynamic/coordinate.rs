@@ -143,7 +143,7 @@ impl DynLayout {
     /// assert_eq!(coordinates.len(), 6);
     /// # Ok::<(), cute_core::dynamic::ParseError>(())
     /// ```
-    pub fn coordinates(&self) -> impl Iterator<Item = DynTuple> + '_ {
+    pub fn coordinates(&self) -> impl DoubleEndedIterator<Item = DynTuple> + '_ {
         (0..self.size()).map(|index| {
             let mut rest = index;
             DynTuple::from_tree(self.view().map(|mode| {

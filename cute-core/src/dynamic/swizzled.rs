@@ -139,7 +139,7 @@ impl DynSwizzledLayout {
     }
 
     /// The offsets of all coordinates, the first mode fastest.
-    pub fn offsets(&self) -> impl Iterator<Item = i64> + '_ {
+    pub fn offsets(&self) -> impl DoubleEndedIterator<Item = i64> + '_ {
         (0..self.size()).map(|index| self.at(index))
     }
 

@@ -50,7 +50,7 @@ impl DynLayout {
     /// assert_eq!(values, ["(0,0)", "(1,0)", "(0,1)", "(1,1)"]);
     /// # Ok::<(), cute_core::dynamic::ParseError>(())
     /// ```
-    pub fn values(&self) -> impl Iterator<Item = DynTuple> + '_ {
+    pub fn values(&self) -> impl DoubleEndedIterator<Item = DynTuple> + '_ {
         (0..self.size()).map(|index| self.value(index).expect("values lie below the coshape"))
     }
 

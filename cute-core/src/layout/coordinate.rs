@@ -208,7 +208,7 @@ impl<C0: Coordinate<L::Mode0>, C1: Coordinate<L::Mode1>, L: Rank2, Shape> Coordi
 /// use cute_core::{layout::Coordinates, prelude::*};
 /// let coordinates: Coordinates<Layout![(2,3)]> = layout!((2,3)).coordinates();
 /// assert_eq!(coordinates.len(), 6);
-/// assert_eq!(coordinates.last(), Some((1, 2)));
+/// assert!(coordinates.rev().eq([(1, 2), (0, 2), (1, 1), (0, 1), (1, 0), (0, 0)]));
 /// ```
 ///
 /// Source: CuTe `make_coord_iterator`.
@@ -273,6 +273,20 @@ impl<L: Layout> Iterator for Listing<L> {
     }
 }
 
+/// From the last coordinate on. Each is made of its index, by one division for each mode but the last.
+impl<L: Layout> DoubleEndedIterator for Listing<L> {
+    #[inline(always)]
+    fn next_back(&mut self) -> Option<Self::Item> {
+        if self.left <= <WidthOf<L> as DynInt>::ZERO {
+            return None;
+        }
+        self.left = self.left - <WidthOf<L> as DynInt>::ONE;
+        // `left` coordinates remain from `next` on, and this one follows them
+        let index = Layout::index_of::<WidthOf<L>>(self.layout, self.next) + self.left;
+        Some(Layout::coordinate_of::<WidthOf<L>>(self.layout, index))
+    }
+}
+
 impl<L: Layout> ExactSizeIterator for Listing<L> {}
 
 impl<L: Layout> Coordinates<L> {
@@ -300,6 +314,13 @@ impl<L: Layout> Iterator for Coordinates<L> {
         self.0.fold(init, |accumulator, listed| {
             f(accumulator, NaturalOf::from_listed(listed))
         })
+    }
+}
+
+impl<L: Layout> DoubleEndedIterator for Coordinates<L> {
+    #[inline(always)]
+    fn next_back(&mut self) -> Option<Self::Item> {
+        self.0.next_back().map(NaturalOf::from_listed)
     }
 }
 

@@ -116,6 +116,10 @@ macro_rules! mode_of_size {
             coordinate
         }
         #[inline(always)]
+        fn coordinate_of<I: DynInt>(_: Self, index: I) -> I {
+            index
+        }
+        #[inline(always)]
         fn differs<M: Layout>(layout: Self, other: M) -> Option<(i128, i128)> {
             unequal(layout, other)
         }
@@ -277,6 +281,10 @@ impl Layout for Nil {
         I::ZERO
     }
     #[inline(always)]
+    fn coordinate_of<I: DynInt>(_: Self, _: I) -> Nil {
+        Nil
+    }
+    #[inline(always)]
     fn differs<M: Layout>(layout: Self, other: M) -> Option<(i128, i128)> {
         unequal(layout, other)
     }
@@ -414,6 +422,19 @@ impl<H: Layout, T: Modes> Layout for Cons<H, T> {
     fn index_of<I: DynInt>(layout: Self, coordinate: Self::Listed<I>) -> I {
         let tail = Layout::index_of::<I>(layout.1, coordinate.1);
         Layout::index_of::<I>(layout.0, coordinate.0) + Layout::size_in::<I>(layout.0) * tail
+    }
+    #[inline(always)]
+    fn coordinate_of<I: DynInt>(layout: Self, index: I) -> Self::Listed<I> {
+        let size = Layout::size_in::<I>(layout.0);
+        let (head, tail) = if T::RANK == 0 {
+            (index, I::ZERO)
+        } else {
+            (index % size, index / size)
+        };
+        Cons(
+            Layout::coordinate_of::<I>(layout.0, head),
+            Layout::coordinate_of::<I>(layout.1, tail),
+        )
     }
     #[inline(always)]
     fn differs<M: Layout>(layout: Self, other: M) -> Option<(i128, i128)> {

@@ -428,6 +428,9 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
     /// The index of a natural coordinate.
     #[doc(hidden)]
     fn index_of<I: DynInt>(layout: Self, coordinate: Self::Listed<I>) -> I;
+    /// The natural coordinate of an index below the size.
+    #[doc(hidden)]
+    fn coordinate_of<I: DynInt>(layout: Self, index: I) -> Self::Listed<I>;
     /// The first two sizes that differ where [`value_in`](Layout::value_in) lets modes meet.
     #[doc(hidden)]
     fn differs<M: Layout>(layout: Self, other: M) -> Option<(i128, i128)>;

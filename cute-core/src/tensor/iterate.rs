@@ -70,8 +70,8 @@ macro_rules! iterators {
             fn next(&mut self) -> Option<Self::Item> {
                 let coordinate = self.coordinates.next()?;
                 let address = self.tensor.$address();
-                // SAFETY: `Listing` has the layout's own coordinates, each once, and they lie
-                // in its domain. If the elements are written, the layout is injective, so each
+                // SAFETY: `Listing` has the layout's own coordinates, each once from either end, and
+                // they lie in its domain. If the elements are written, the layout is injective, so each
                 // element is given out once: a swizzle takes different offsets to different
                 // elements.
                 Some(unsafe { element(address, self.tensor.layout, coordinate).$get() })
@@ -89,6 +89,15 @@ macro_rules! iterators {
                     // SAFETY: as in `next`.
                     f(accumulator, unsafe { element(address, layout, coordinate).$get() })
                 })
+            }
+        }
+        impl<T, L: Layout, E: $stored<Element = T>> DoubleEndedIterator for $name<'_, T, L, E> {
+            #[inline(always)]
+            fn next_back(&mut self) -> Option<Self::Item> {
+                let coordinate = self.coordinates.next_back()?;
+                let address = self.tensor.$address();
+                // SAFETY: as in `next`.
+                Some(unsafe { element(address, self.tensor.layout, coordinate).$get() })
             }
         }
         impl<T, L: Layout, E: $stored<Element = T>> ExactSizeIterator for $name<'_, T, L, E> {}
@@ -119,6 +128,7 @@ impl<E: Engine, L: Layout> Tensor<E, L> {
     /// let data = [0, 1, 2, 3, 4, 5, 6, 7];
     /// let x = Tensor::new(&data, layout!((2,3):(3,1)))?;
     /// assert!(x.iter().eq(&[0, 3, 1, 4, 2, 5]));
+    /// assert!(x.iter().rev().eq(&[5, 2, 4, 1, 3, 0]));
     /// let x = Tensor::swizzled(&data, swizzle!(1,0,2).compose(layout!((2,4):(4,1))))?;
     /// assert!(x.iter().eq(&[0, 5, 1, 4, 2, 7, 3, 6]));
     /// # Ok::<(), TensorError>(())

@@ -106,7 +106,7 @@ impl<E: Values, L: Layout> Tensor<E, L> {
     /// assert_eq!(id.values().map(|c| c.to_native()).collect::<Vec<_>>(), [(0, 0), (1, 0), (0, 1), (1, 1)]);
     /// ```
     #[inline(always)]
-    pub fn values(&self) -> impl ExactSizeIterator<Item = E::Value> {
+    pub fn values(&self) -> impl DoubleEndedIterator<Item = E::Value> + ExactSizeIterator {
         let layout = self.layout;
         Listing::new(layout).map(move |coordinate| {
             // SAFETY: the coordinate is one of the layout's.

@@ -235,6 +235,22 @@ impl Check {
                 all
             });
             assert_eq!(folded, offsets[taken..], "{layout} after {taken}");
+            // backwards, and what is left then forwards again
+            let mut rest = layout.coordinates();
+            let behind = rest.by_ref().rev().take(taken).map(at);
+            assert!(
+                behind.eq(offsets.iter().rev().take(taken).copied()),
+                "{layout} from the end"
+            );
+            let before = &offsets[..offsets.len() - taken];
+            assert_eq!(rest.len(), before.len(), "{layout}");
+            let first = rest.next().map(at);
+            assert_eq!(first.as_ref(), before.first(), "{layout}");
+            let inner = before.get(1..).unwrap_or_default();
+            assert!(
+                rest.rev().map(at).eq(inner.iter().rev().copied()),
+                "{layout}"
+            );
         }
 
         // indices, within the domain and beyond it
