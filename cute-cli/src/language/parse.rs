@@ -19,7 +19,7 @@
 //! The module `printed` parses what CuTe prints and what C++ calls its types. A name with `:` is a
 //! label before a tensor, a swizzle or a whole layout: `mA : (4,8):(1,4)`.
 //!
-//! A suffix after a written stride belongs to the layout: `(4,8):(8,1).size()` is 32.
+//! A suffix after a written stride belongs to the layout: `(4,8):(8,1).size()` is 32, and `4:-2(3)` is -6.
 //!
 //! Lines do not end within parentheses and brackets. Only these nest, at most `MAX_DEPTH` deep.
 //! Chains of operators and suffixes are lists, so no input exhausts the stack.
@@ -296,22 +296,15 @@ impl Parser<'_> {
         if !self.eat(':') {
             return Ok(shape);
         }
-        let stride = self.sum()?;
-        // a suffix after a written stride belongs to the layout: `(4,8):(8,1).size()`
-        if let Form::Suffixed { first, suffixes } = stride.form {
-            if is_of_notation(&first) {
-                let span = start..first.span.end;
-                let (shape, stride) = (Box::new(shape), first);
-                let form = Form::Layout { shape, stride };
-                let first = Box::new(Expression { span, form });
-                return Ok(self.spanned(start, Form::Suffixed { first, suffixes }));
-            }
-            let (span, form) = (stride.span, Form::Suffixed { first, suffixes });
-            let (shape, stride) = (Box::new(shape), Box::new(Expression { span, form }));
-            return Ok(self.spanned(start, Form::Layout { shape, stride }));
-        }
+        let (stride, suffixes) = written(self.sum()?);
+        let span = start..stride.span.end;
         let (shape, stride) = (Box::new(shape), Box::new(stride));
-        Ok(self.spanned(start, Form::Layout { shape, stride }))
+        let form = Form::Layout { shape, stride };
+        if suffixes.is_empty() {
+            return Ok(Expression { span, form });
+        }
+        let first = Box::new(Expression { span, form });
+        Ok(self.spanned(start, Form::Suffixed { first, suffixes }))
     }
 
     pub(super) fn sum(&mut self) -> Result<Expression, Diagnostic> {
@@ -353,53 +346,22 @@ impl Parser<'_> {
             signs += 1;
             is_negative = !is_negative;
         }
-        let operand = self.suffixed()?;
-        Ok(match (signs, operand.form) {
-            (0, form) => Expression {
-                span: operand.span,
-                form,
-            },
-            (
-                1,
-                Form::Number {
-                    value,
-                    path,
-                    is_marked,
-                },
-            ) => {
-                let form = Form::Number {
-                    value: -value,
-                    path,
-                    is_marked,
-                };
-                self.spanned(start, form)
-            }
-            (
-                1,
-                Form::Placed {
-                    value,
-                    place,
-                    is_marked,
-                },
-            ) => {
-                let form = Form::Placed {
-                    value: -value,
-                    place,
-                    is_marked,
-                };
-                self.spanned(start, form)
-            }
-            (_, form) => {
-                let span = operand.span;
+        let Expression { span, form } = self.suffixed()?;
+        if signs == 0 {
+            return Ok(Expression { span, form });
+        }
+        let form = match form {
+            form if signs == 1 && is_number(&form) => negated(form),
+            form => {
                 let inner = Box::new(Expression { span, form });
-                let form = if is_negative {
+                if is_negative {
                     Form::Negative(inner)
                 } else {
                     Form::Group(inner)
-                };
-                self.spanned(start, form)
+                }
             }
-        })
+        };
+        Ok(self.spanned(start, form))
     }
 
     fn suffixed(&mut self) -> Result<Expression, Diagnostic> {
@@ -537,6 +499,39 @@ impl Parser<'_> {
         self.close();
         Ok((items, comma))
     }
+}
+
+/// A stride as it is written, and the suffixes behind it, which belong to the layout:
+/// `(4,8):(8,1).size()`, `4:-2(3)`. Another expression keeps its suffixes.
+fn written(stride: Expression) -> (Expression, Vec<Suffix>) {
+    let Expression { span, form } = stride;
+    match form {
+        Form::Suffixed { first, suffixes } if is_of_notation(&first) => (*first, suffixes),
+        Form::Negative(inner) => match inner.form {
+            Form::Suffixed { first, suffixes } if is_number(&first.form) => {
+                let (span, form) = (span.start..first.span.end, negated(first.form));
+                (Expression { span, form }, suffixes)
+            }
+            _ => {
+                let form = Form::Negative(inner);
+                (Expression { span, form }, Vec::new())
+            }
+        },
+        form => (Expression { span, form }, Vec::new()),
+    }
+}
+
+/// Whether an expression is a number that is written out.
+fn is_number(form: &Form) -> bool {
+    matches!(form, Form::Number { .. } | Form::Placed { .. })
+}
+
+/// A number that is written out, with the other sign.
+fn negated(mut form: Form) -> Form {
+    if let Form::Number { value, .. } | Form::Placed { value, .. } = &mut form {
+        *value = -*value;
+    }
+    form
 }
 
 /// Whether parentheses around the expression make a tuple of rank 1, as in CuTe's notation: `(4)`,
