@@ -208,6 +208,8 @@ transcripts! {
         "cute eval '(4,8):(1@0,1@1)(4,_)'",
         "cute eval 'slice_and_offset((4,8):(8,1), (_,9))'",
         "cute eval '(Sw<3,3,3> o 0 o (8,64):(64,1))(8,_)'",
+        "cute eval 'to_xor(Sw<3,3,3> o 32 o (8,64):(64,1))'",
+        "cute eval 'max_common_vector(Sw<3,3,3> o 32 o (8,64):(64,1), (8,64))'",
         "cute eval '(Xor o (8,64):(72,1))(8,_)'",
         "cute explain 'slice((4,8):(8,1), (_,9))'",
         "cute eval 'crd2idx((1,2), 4:1, 3)'",

@@ -676,6 +676,12 @@ macro_rules! conditions {
                 size,
             } "range end {end} lies beyond size {size}";
 
+            /// A swizzled layout does not begin at offset 0.
+            NotFromZero {
+                /// Where it begins.
+                offset,
+            } "a swizzled layout begins at offset {offset}, not at 0";
+
             /// A tuple or a layout would have more integers than a text may have. This concerns
             /// those whose structure is known at run time.
             TooManyLeaves {

@@ -207,10 +207,7 @@ impl DynSwizzledLayout {
     pub(super) fn begins_at_0(&self) -> Result<(), LayoutError> {
         match self.offset().value() {
             0 => Ok(()),
-            coordinate => Err(LayoutError::OutOfBounds {
-                coordinate,
-                size: 1,
-            }),
+            offset => Err(LayoutError::NotFromZero { offset }),
         }
     }
 
