@@ -61,7 +61,8 @@ impl DynLayout {
     pub fn at_checked<C: DynIndex>(&self, coordinate: C) -> Option<i64> {
         match coordinate.index() {
             Some(index) => (index < self.size()).then(|| self.at(index)),
-            None => match self.at_coordinate(&coordinate.tuple()) {
+            // no mode has an integer beyond 2^63
+            None => match self.at_coordinate(&coordinate.tuple().ok()?) {
                 Ok(offset) => Some(offset),
                 Err(LayoutError::OutOfBounds { .. }) => None,
                 Err(error) => panic!("{self}: {error}"),
@@ -202,7 +203,8 @@ impl DynTuple {
         Ok(DynTuple::from_tree(found))
     }
 
-    /// A coordinate of this shape as a coordinate of another of the same size.
+    /// A coordinate of this shape as a coordinate of another of the same size. Where all three are
+    /// tuples, each mode is taken alone, and the sizes of modes have to agree; none is compared.
     ///
     /// # Errors
     /// Congruent, if the nesting of the coordinate does not fit both shapes; Representable.

@@ -16,6 +16,8 @@ use crate::error::LayoutError;
 /// }
 /// let l: DynLayout = "(3,(2,3)):(3,(12,1))".parse()?;
 /// assert_eq!((show(&l, (1, (1, 2))), show(&l, (1, 5)), show(&l, 16)), ("17".into(), "17".into(), "17".into()));
+/// // sizes are `u64`
+/// assert_eq!(show(&l, (1, l.size() / 3 - 1)), "17");
 /// # Ok::<(), cute_core::dynamic::ParseError>(())
 /// ```
 #[diagnostic::on_unimplemented(
@@ -30,33 +32,117 @@ impl<C: sealed::Index> DynIndex for C {}
 
 mod sealed {
     use crate::dynamic::DynTuple;
-    use crate::int::Int;
-    use crate::tuple::{IntTuple, IntoIntTuple};
+    use crate::dynamic::integer::DynLeaf;
+    use crate::dynamic::tree::Tree;
+    use crate::error::LayoutError;
+    use crate::int::{Int, NativeInt, for_integers};
+    use crate::tuple::{Cons, Nil};
 
     pub trait Index: Copy {
         /// The index, if this is one and not below 0.
-        fn index(self) -> Option<u64>;
-        /// The tuple, if this is no index.
-        fn tuple(self) -> DynTuple;
+        fn index(self) -> Option<u64> {
+            None
+        }
+        /// Adds this to the modes of a tuple.
+        ///
+        /// # Errors
+        /// Representable, if an integer exceeds ±2^63.
+        fn push(self, tuple: &mut DynTuple) -> Result<(), LayoutError>;
+        /// This as a tuple of its own.
+        fn tuple(self) -> Result<DynTuple, LayoutError> {
+            let mut tuple = DynTuple::from_tree(Tree::new());
+            self.push(&mut tuple)?;
+            Ok(tuple)
+        }
     }
+
+    fn push_integer(value: i128, known: bool, tuple: &mut DynTuple) -> Result<(), LayoutError> {
+        tuple.tree.push_leaf(DynLeaf::new(value, known)?);
+        Ok(())
+    }
+
+    // sizes of layouts known at run time have this type
     impl Index for u64 {
         fn index(self) -> Option<u64> {
             Some(self)
         }
-        fn tuple(self) -> DynTuple {
-            unreachable!("an index is taken as such")
+        fn push(self, tuple: &mut DynTuple) -> Result<(), LayoutError> {
+            push_integer(self.into(), false, tuple)
         }
     }
-    impl<C: IntoIntTuple + Copy> Index for C {
+    impl<N: NativeInt> Index for N {
         fn index(self) -> Option<u64> {
-            // an integer is its own product
-            let leaf = <C::Tuple as IntTuple>::IS_LEAF;
-            let index = leaf.then(|| self.into_int_tuple().size().to_i128())?;
-            u64::try_from(index).ok()
+            u64::try_from(self.to_i128()).ok()
         }
-        fn tuple(self) -> DynTuple {
-            DynTuple::from(self.into_int_tuple())
+        fn push(self, tuple: &mut DynTuple) -> Result<(), LayoutError> {
+            push_integer(self.to_i128(), false, tuple)
         }
+    }
+    for_integers! { [] Index {
+        fn index(self) -> Option<u64> {
+            u64::try_from(self.to_i128()).ok()
+        }
+        fn push(self, tuple: &mut DynTuple) -> Result<(), LayoutError> {
+            push_integer(self.to_i128(), Self::STATIC.is_some(), tuple)
+        }
+    } }
+
+    /// The modes of a tuple, as a list.
+    pub trait Modes: Copy {
+        fn push_modes(self, tuple: &mut DynTuple) -> Result<(), LayoutError>;
+    }
+    impl Modes for Nil {
+        fn push_modes(self, _: &mut DynTuple) -> Result<(), LayoutError> {
+            Ok(())
+        }
+    }
+    impl<H: Index, T: Modes> Modes for Cons<H, T> {
+        fn push_modes(self, tuple: &mut DynTuple) -> Result<(), LayoutError> {
+            self.0.push(tuple)?;
+            self.1.push_modes(tuple)
+        }
+    }
+
+    fn push_tuple(modes: impl Modes, tuple: &mut DynTuple) -> Result<(), LayoutError> {
+        let open = tuple.tree.open();
+        modes.push_modes(tuple)?;
+        tuple.tree.close(open);
+        Ok(())
+    }
+
+    impl Index for Nil {
+        fn push(self, tuple: &mut DynTuple) -> Result<(), LayoutError> {
+            push_tuple(self, tuple)
+        }
+    }
+    impl<H: Index, T: Modes> Index for Cons<H, T> {
+        fn push(self, tuple: &mut DynTuple) -> Result<(), LayoutError> {
+            push_tuple(self, tuple)
+        }
+    }
+
+    macro_rules! native_tuples {
+        (@list) => { Nil };
+        (@list $mode:ident $($rest:ident)*) => { Cons($mode, native_tuples!(@list $($rest)*)) };
+        ($($($T:ident $mode:ident),+;)+) => {$(
+            #[diagnostic::do_not_recommend]
+            impl<$($T: Index),+> Index for ($($T,)+) {
+                fn push(self, tuple: &mut DynTuple) -> Result<(), LayoutError> {
+                    let ($($mode,)+) = self;
+                    push_tuple(native_tuples!(@list $($mode)+), tuple)
+                }
+            }
+        )+};
+    }
+    native_tuples! {
+        A a;
+        A a, B b;
+        A a, B b, C c;
+        A a, B b, C c, D d;
+        A a, B b, C c, D d, E e;
+        A a, B b, C c, D d, E e, F f;
+        A a, B b, C c, D d, E e, F f, G g;
+        A a, B b, C c, D d, E e, F f, G g, H h;
     }
 }
 
@@ -86,7 +172,10 @@ impl DynLayout {
         self.expect_integers();
         let offset = match coordinate.index() {
             Some(index) => offset_at(self.view(), index),
-            None => match self.crd2idx(&coordinate.tuple()) {
+            None => match coordinate
+                .tuple()
+                .and_then(|coordinate| self.crd2idx(&coordinate))
+            {
                 Ok(offset) => offset.value(),
                 Err(error) => panic!("{self}: {error}"),
             },

@@ -3,6 +3,7 @@
 //! It is the twin of a [`ComposedLayout`] with a swizzle. A slice keeps the swizzle, while types
 //! turn it into a layout if they can.
 
+use super::index::DynIndex;
 use super::integer::DynLeaf;
 use super::layout::DynLayout;
 use super::ops::slice::DynCoordinate;
@@ -117,12 +118,37 @@ impl DynSwizzledLayout {
         (last / part + 1) * part
     }
 
-    /// The offset at a one-dimensional coordinate.
+    /// The offset at a coordinate: an index, the first mode fastest, or one part for each mode.
     ///
     /// # Panics
     /// Panics as [`DynLayout::at`] does.
-    pub fn at(&self, index: u64) -> i64 {
-        self.permuted(self.layout.at(index))
+    ///
+    /// ```
+    /// use cute_core::dynamic::DynSwizzledLayout;
+    /// let smem: DynSwizzledLayout = "Sw<3,3,3> o _0 o (_8,_64):(_64,_1)".parse()?;
+    /// assert_eq!((smem.at((7, 8)), smem.at(7 + 8 * 8)), (496, 496));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[track_caller]
+    pub fn at<C: DynIndex>(&self, coordinate: C) -> i64 {
+        self.permuted(self.layout.at(coordinate))
+    }
+
+    /// The offset at a coordinate as [`at`](Self::at) takes it; `None` outside the domain.
+    ///
+    /// # Panics
+    /// Panics as [`DynLayout::at_checked`] does.
+    ///
+    /// ```
+    /// use cute_core::dynamic::DynSwizzledLayout;
+    /// let smem: DynSwizzledLayout = "Sw<3,3,3> o _0 o (_8,_64):(_64,_1)".parse()?;
+    /// assert_eq!((smem.at_checked((7, 8)), smem.at_checked((8, 7))), (Some(496), None));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[track_caller]
+    pub fn at_checked<C: DynIndex>(&self, coordinate: C) -> Option<i64> {
+        let offset = self.layout.at_checked(coordinate)?;
+        Some(self.permuted(offset))
     }
 
     /// The offset at a coordinate.

@@ -2,6 +2,7 @@
 //!
 //! It is the twin of an [`XorLayout`], and does with values what that does with types.
 
+use super::index::DynIndex;
 use super::integer::DynLeaf;
 use super::layout::DynLayout;
 use super::ops::slice::DynCoordinate;
@@ -65,18 +66,53 @@ impl DynXorLayout {
         self.layout.size()
     }
 
-    /// The value at a one-dimensional coordinate. Beyond the domain the last mode goes on.
+    /// The value at a coordinate: an index, the first mode fastest, or one part for each mode. Beyond
+    /// the domain the last mode goes on.
     ///
     /// # Panics
-    /// Panics if the value exceeds `i64::MAX`, which happens only beyond the domain.
+    /// Panics if the nesting of the coordinate does not fit the layout (Congruent), if its index is
+    /// negative, or if the value exceeds `i64::MAX`; the latter two happen only beyond the domain.
     ///
     /// ```
     /// use cute_core::dynamic::DynXorLayout;
     /// let strides_of_3: DynXorLayout = "Xor o 8:3".parse()?;
     /// assert_eq!(strides_of_3.offsets().collect::<Vec<_>>(), [0, 3, 6, 5, 12, 15, 10, 9]);
+    /// let smem: DynXorLayout = "Xor o (_8,_64):(_72,_1)".parse()?;
+    /// assert_eq!((smem.at((7, 8)), smem.at(7 + 8 * 8)), (496, 496));
     /// # Ok::<(), cute_core::dynamic::ParseError>(())
     /// ```
-    pub fn at(&self, index: u64) -> i64 {
+    #[track_caller]
+    pub fn at<C: DynIndex>(&self, coordinate: C) -> i64 {
+        let index = coordinate.index().unwrap_or_else(|| {
+            let index = self.indices().at(coordinate);
+            u64::try_from(index).expect("the index is negative")
+        });
+        self.at_index(index)
+    }
+
+    /// The value at a coordinate as [`at`](Self::at) takes it; `None` outside the domain.
+    ///
+    /// # Panics
+    /// Panics if the nesting of the coordinate does not fit the layout (Congruent).
+    ///
+    /// ```
+    /// use cute_core::dynamic::DynXorLayout;
+    /// let smem: DynXorLayout = "Xor o (_8,_64):(_72,_1)".parse()?;
+    /// assert_eq!((smem.at_checked((7, 8)), smem.at_checked((8, 7))), (Some(496), None));
+    /// # Ok::<(), cute_core::dynamic::ParseError>(())
+    /// ```
+    #[track_caller]
+    pub fn at_checked<C: DynIndex>(&self, coordinate: C) -> Option<i64> {
+        let index = self.indices().at_checked(coordinate)?;
+        Some(self.at_index(index.unsigned_abs()))
+    }
+
+    /// The index of a coordinate, as a layout.
+    fn indices(&self) -> DynLayout {
+        DynLayout::make_layout(&self.layout.shape()).expect("the size of a layout fits")
+    }
+
+    fn at_index(&self, index: u64) -> i64 {
         let modes = self.layout.view().leaves();
         let (mut rest, mut value) = (index, 0_u128);
         for (number, mode) in modes.iter().enumerate() {
@@ -97,14 +133,14 @@ impl DynXorLayout {
     /// # Errors
     /// The errors of [`DynLayout::at_coordinate`].
     pub fn at_coordinate(&self, coordinate: &DynTuple) -> Result<i64, LayoutError> {
-        let indices = DynLayout::make_layout(&self.layout.shape())?;
         // an index of a coordinate within the domain is not negative
-        Ok(self.at(indices.at_coordinate(coordinate)? as u64))
+        let index = self.indices().at_coordinate(coordinate)?;
+        Ok(self.at_index(index.unsigned_abs()))
     }
 
     /// The values of all coordinates, the first mode fastest.
     pub fn offsets(&self) -> impl DoubleEndedIterator<Item = i64> + '_ {
-        (0..self.size()).map(|index| self.at(index))
+        (0..self.size()).map(|index| self.at_index(index))
     }
 
     /// The composition `R(c) = A(B(c))` with a layout `B` whose modes share no bits.

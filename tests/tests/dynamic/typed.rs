@@ -1,7 +1,10 @@
 //! Layouts, tuples and tilers of types become values with equal marks, and values become types
 //! where they fit.
 
-use cute_core::dynamic::{DynLayout, DynTiler, DynTuple, TypedError, TypedProblem};
+use cute_core::dynamic::{
+    DynIndex, DynLayout, DynLeaf, DynSwizzledLayout, DynTiler, DynTuple, DynXorLayout, TypedError,
+    TypedProblem,
+};
 use cute_core::layout::crd2idx;
 use cute_core::prelude::*;
 use cute_core::tuple::{Build, Cons, Nil};
@@ -253,4 +256,52 @@ fn a_static_0_along_a_basis_vector_stays_static() {
     let value = DynLayout::from(l).crd2value(&coord!(1337).into());
     assert_eq!(crd2idx(coord!(1337), l).to_string(), "(_0,95)");
     assert_eq!(value.unwrap().to_string(), "(_0,95)");
+}
+
+/// Sizes of layouts known at run time are `u64`, so coordinates are, in tuples too.
+#[test]
+fn coordinates_of_integers_of_any_type_lead_to_one_offset() {
+    let layout: DynLayout = "(4,(2,8)):(16,(8,1))".parse().expect("a layout");
+    let swizzled: DynSwizzledLayout = format!("Sw<2,0,4> o 0 o {layout}").parse().expect("one");
+    let xor: DynXorLayout = format!("Xor o {layout}").parse().expect("one");
+    let offset = 3 * 16 + 8 + 5;
+    macro_rules! all {
+        ($($coordinate:expr),+ $(,)?) => {$(
+            assert_eq!(layout.at($coordinate), offset);
+            assert_eq!(layout.at_checked($coordinate), Some(offset));
+            assert_eq!(swizzled.at($coordinate), offset ^ 3);
+            assert_eq!(swizzled.at_checked($coordinate), Some(offset ^ 3));
+            assert_eq!(xor.at($coordinate), offset);
+            assert_eq!(xor.at_checked($coordinate), Some(offset));
+        )+};
+    }
+    let (i, j, k) = (3_u64, 1_usize, 5_i32);
+    all!(
+        (i, (j, k)),
+        (i, i64::from(k) * 2 + 1),
+        (int!(3), (1_u64, coord!(5))),
+        coord!((3, (j, 5))),
+        Cons(i, Cons(Cons(j, Cons(k, Nil)), Nil)),
+        3 + 4 * 11,
+        47_u64,
+        int!(47),
+    );
+    let leaf = |n: u64| DynLeaf::new_dynamic(n.into()).expect("small");
+    for (i, j) in (0..4_u64).flat_map(|i| (0..16_u64).map(move |j| (i, j))) {
+        let at = DynTuple::from_iter([i, j].map(|n| leaf(n).into()));
+        assert_eq!(Ok(layout.at((i, j))), layout.at_coordinate(&at));
+        assert_eq!(Ok(swizzled.at((i, j))), swizzled.at_coordinate(&at));
+        assert_eq!(Ok(xor.at((i, j))), xor.at_coordinate(&at));
+    }
+
+    fn outside(layout: &DynLayout, coordinate: impl DynIndex) {
+        assert_eq!(layout.at_checked(coordinate), None);
+    }
+    outside(&layout, (4_u64, 0));
+    outside(&layout, (-1, 0));
+    outside(&layout, (0, (0_u64, usize::MAX)));
+    outside(&layout, (u64::MAX, 0));
+    outside(&layout, u64::MAX);
+    assert_eq!(swizzled.at_checked((u64::MAX, 0)), None);
+    assert_eq!(xor.at_checked((0, u64::MAX)), None);
 }
