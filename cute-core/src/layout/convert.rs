@@ -189,6 +189,10 @@ pub fn offset2crd<I: IntoInt, L: WithOffset<I::Int>>(
 
 /// The coordinate of one shape as a coordinate of another shape of the same size.
 ///
+/// Where all three are tuples, each mode is taken alone, as in CuTe: then the sizes of modes have to
+/// agree, not their product alone, and no size is compared. An index, `crd2idx_in(c, from)`, goes into
+/// any shape.
+///
 /// # Conditions
 /// Congruent: the coordinate is an integer, or has a coordinate for each mode of `from`, and for
 /// each mode of `to` if `to` is a tuple. Else this is a compile error.
@@ -197,6 +201,9 @@ pub fn offset2crd<I: IntoInt, L: WithOffset<I::Int>>(
 /// use cute_core::{layout::crd2crd, prelude::*};
 /// assert_eq!(crd2crd(coord!((1,(2,1))), shape!((3,(3,2))), shape!(((3,1),6))).to_string(),
 ///     "((_1,_0),_5)");
+/// // (1,2) of (2,6) is the index 5, which is (2,1) of (3,4)
+/// assert_eq!(crd2crd(coord!((1,2)), shape!((2,6)), shape!((3,4))).to_string(), "(_1,_2)");
+/// assert_eq!(crd2crd(coord!(5), shape!((2,6)), shape!((3,4))).to_string(), "(_2,_1)");
 /// ```
 ///
 /// Source: CuTe `crd2crd`.
