@@ -1,5 +1,5 @@
-//! Products of so many tiles that blocks store one while they multiply the next, in all orders and clusters:
-//! all elements, bit for bit.
+//! Products of so many tiles that blocks have several, in all orders and clusters: all elements, bit for bit.
+//! Most kernels store a tile while they multiply the next one; others have tiles whose last columns are no box of TMA.
 
 use crate::check::{Number, Shape, tensor};
 use crate::random::Random;
@@ -15,7 +15,7 @@ const TERMS: usize = 4;
 /// A tile, a cluster, and the modes along which A and B are contiguous.
 type Kernel = ((u32, u32), (u32, u32), [u64; 2]);
 
-/// Checks the kernels that store a tile while they multiply the next one.
+/// Checks the kernels that store a tile while they multiply the next one, and those of tiles of 128 by 160 and 144.
 pub fn run(gpu: &Gpu) -> Outcome {
     let mut random = Random::new(3);
     let mut elements = 0;
@@ -23,8 +23,16 @@ pub fn run(gpu: &Gpu) -> Outcome {
     let single = [(128, 256), (128, 192)]
         .into_iter()
         .flat_map(|tile| orders.map(|along| (tile, (1, 1), along)));
-    let clusters = [(2, 1), (1, 2)].map(|cluster| ((128, 256), cluster, [1, 1]));
-    for kernel in single.chain(clusters) {
+    let along_k = [
+        ((128, 256), (2, 1)),
+        ((128, 256), (1, 2)),
+        ((128, 192), (2, 1)),
+        ((128, 144), (1, 1)),
+        ((128, 160), (1, 1)),
+        ((128, 160), (2, 1)),
+    ];
+    let along_k = along_k.map(|(tile, cluster)| (tile, cluster, [1, 1]));
+    for kernel in single.chain(along_k) {
         // the least steps along K, and columns of D that are no whole pieces; a batch; a D of any strides
         for (size, any) in [
             ([2000, 5003, 320, 1], false),

@@ -305,7 +305,8 @@ fn product<T: Number + GemmElement, U: Output + GemmResult<T>>(
     let length = if bias_mode == 0 { m } else { n };
     let bias: Vec<U> = numbers[..length].iter().map(|&x| U::of(x as f32)).collect();
     let on_bias = gpu.upload(&Tensor::new(&bias[..], try_layout!((length):(1))?)?)?;
-    let tile = [(128, 256), (128, 128), (64, 128), (64, 64)][random.below(4) as usize];
+    let tiles = crate::choices::TILES;
+    let tile = tiles[random.below(tiles.len() as u64) as usize];
     let mut gemm = Gemm::new()
         .tile(tile.0, tile.1)
         .group(random.within(1..=9) as u32);

@@ -13,6 +13,17 @@ type Pair = (u32, u32);
 /// A tile, a cluster, and how tiles are divided along K.
 type Kernel = (Pair, Pair, Split);
 
+/// The tiles of kernels by `wgmma`.
+pub const TILES: &[Pair] = &[
+    (128, 256),
+    (128, 192),
+    (128, 160),
+    (128, 144),
+    (128, 128),
+    (64, 128),
+    (64, 64),
+];
+
 /// The tiles and clusters of kernels for a B that is read once.
 pub const ONCE: &[(Pair, Pair)] = &[
     ((64, 64), (1, 1)),
@@ -35,10 +46,13 @@ use Split::{Blocks, Parts};
 /// fewer, and of as many blocks as a GPU of `most` multiprocessors runs at one time.
 fn kernels([m, n, k, batches]: [usize; 4], parts: u32, most: u32) -> Vec<Kernel> {
     let mut kernels = Vec::new();
-    for tile in [(128, 256), (128, 192), (128, 128), (64, 128), (64, 64)] {
+    for &tile in TILES {
         kernels.push((tile, (1, 1), Parts(1)));
-        // the others are there in clusters, and for parts
-        if tile.1 == 192 {
+        // the others are there in all clusters, and for parts
+        if matches!(tile.1, 144 | 160 | 192) {
+            if tile.1 != 144 {
+                kernels.push((tile, (2, 1), Parts(1)));
+            }
             continue;
         }
         if tile.1 >= 128 {

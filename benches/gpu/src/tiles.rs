@@ -1,5 +1,6 @@
 //! The time of each tile: the crate's table of costs.
 
+use crate::choices::TILES;
 use cute_core::prelude::*;
 use cute_cuda::{Capability, Gpu};
 use cute_gpu_benches::Outcome;
@@ -12,13 +13,16 @@ pub fn run(gpu: &Gpu) -> Outcome {
     let is_hopper = gpu.capability().major == Capability::TMA.major;
     if is_hopper {
         println!("by wgmma");
-        for tile in [(128, 256), (128, 192), (128, 128), (64, 128), (64, 64)] {
+        for &tile in TILES {
             cost(gpu, GemmInstruction::Wgmma, tile, (1, 1), 1)?;
         }
         for tile in [(128, 256), (128, 128)] {
             for cluster in [(2, 1), (1, 2)] {
                 cost(gpu, GemmInstruction::Wgmma, tile, cluster, 1)?;
             }
+        }
+        for tile in [(128, 192), (128, 160)] {
+            cost(gpu, GemmInstruction::Wgmma, tile, (2, 1), 1)?;
         }
     }
     // a multiprocessor has up to four of these blocks at a time: twelve tiles fill it, whether it has 1, 2 or 4
@@ -33,18 +37,21 @@ pub fn run(gpu: &Gpu) -> Outcome {
 fn cost(
     gpu: &Gpu,
     instruction: GemmInstruction,
-    (m, n): (usize, usize),
+    (m, n): (u32, u32),
     cluster: (u32, u32),
     each: usize,
 ) -> Outcome {
-    let (rows, columns) = (22 * m, gpu.multiprocessors() as usize / 22 * n * each);
+    let (rows, columns) = (
+        22 * m as usize,
+        (gpu.multiprocessors() / 22 * n) as usize * each,
+    );
     let time = |k: usize| -> Outcome<f64> {
         let a = gpu.zeroed::<f16, _>(try_layout!((rows, k):(k, 1))?)?;
         let b = gpu.zeroed::<f16, _>(try_layout!((columns, k):(k, 1))?)?;
         let mut d = gpu.zeroed::<f16, _>(try_layout!((rows, columns):(columns, 1))?)?;
         let product = Gemm::new()
             .instruction(instruction)
-            .tile(m as u32, n as u32)
+            .tile(m, n)
             .cluster(cluster.0, cluster.1)
             .parts(1)
             .prepare(gpu, &a, &b, &mut d)?;

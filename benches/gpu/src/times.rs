@@ -42,7 +42,11 @@ pub const SHAPES: &[[usize; 4]] = &[
     [1280, 1280, 4096, 1],
     [1536, 1536, 1536, 1],
     [3072, 3072, 3072, 1],
+    [512, 5120, 5120, 1],
+    [1024, 13824, 5120, 1],
+    // and lines that begin within 128 bytes
     [2000, 3000, 1000, 1],
+    [3000, 3000, 3000, 1],
 ];
 
 /// The products of this list that are computed by `mma.sync` too.

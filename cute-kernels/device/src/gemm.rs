@@ -4,7 +4,7 @@ use core::marker::PhantomData;
 use cute_collective::gemm::block::{Blocks, OperandTile, Source};
 use cute_collective::gemm::cluster::{alone, along};
 use cute_collective::gemm::epilogue::{
-    Carried, Destination, Element, Fused, Gelu, Identity, Plain, Relu, Staged,
+    Carried, Destination, Element, Fused, Gelu, Identity, Narrow, Plain, Relu, Staged,
 };
 use cute_collective::gemm::mainloop::{Problem, gemm_tiles};
 use cute_core::atom::nvidia::sm90_gmma::{
@@ -53,13 +53,17 @@ macro_rules! finish {
     };
 }
 
-/// The output that stores tiles: [`Staged`] at the end of each, or [`Carried`] if a number of steps is given.
+/// The output that stores tiles: [`Staged`] at the end of each, [`Carried`] if a number of steps is given, or
+/// [`Narrow`] if that of the last columns is.
 macro_rules! output {
-    ($finish:ident, $output:ident, $n:literal, [], $($arguments:tt)*) => {
+    ($finish:ident, $output:ident, $n:literal, [] [], $($arguments:tt)*) => {
         Staged::<$output, _>(finish!($finish, $output, $($arguments)*), PhantomData)
     };
-    (Plain, $output:ident, $n:literal, [$steps:literal], $($arguments:tt)*) => {
+    (Plain, $output:ident, $n:literal, [$steps:literal] [], $($arguments:tt)*) => {
         Carried::<$output, $n>(PhantomData)
+    };
+    (Plain, $output:ident, $n:literal, [] [$columns:literal], $($arguments:tt)*) => {
+        Narrow::<$output, $n, $columns>(PhantomData)
     };
 }
 
@@ -79,7 +83,7 @@ const fn is_half(bits: u32) -> u32 {
 }
 
 macro_rules! kernels {
-    ($($name:ident: $format:ident $a:ident $b:ident, $m:literal x $n:literal $(by $cm:literal x $cn:literal of $share_a:literal x $share_b:literal)?, $stages:literal $(once $ahead:literal)? $(carried $steps:literal)?, $finish:ident -> $output:ident;)*) => {$(
+    ($($name:ident: $format:ident $a:ident $b:ident, $m:literal x $n:literal $(by $cm:literal x $cn:literal of $share_a:literal x $share_b:literal)?, $stages:literal $(once $ahead:literal)? $(carried $steps:literal)? $(narrow $columns:literal)?, $finish:ident -> $output:ident;)*) => {$(
         kernel! {
             /// D (m,n) from A (m,k) times B (n,k) transposed, for each of `batches` batches.
             ///
@@ -133,7 +137,7 @@ macro_rules! kernels {
                         atom!($format, $n, $a, $b),
                         OperandTile(operand_tile!($format $a, $m), share_tile!($format $a, $m $(, $share_a)?)),
                         OperandTile(operand_tile!($format $b, $n), share_tile!($format $b, $n $(, $share_b)?)),
-                        output!($finish, $output, $n, [$($steps)?], $name, _alpha _beta _bias _along_rows),
+                        output!($finish, $output, $n, [$($steps)?] [$($columns)?], $name, _alpha _beta _bias _along_rows),
                         Blocks::<$stages, { $m / 64 }, $n, { along([$($cm)?]) }, { along([$($cn)?]) }, { ahead([$($ahead)?]) }>,
                         problem,
                     )

@@ -139,7 +139,8 @@ impl Entry {
             ((128, 256), (1, 1)) => 12,
             ((64, 128), (1, _)) => 16,
             // the two blocks load B together, so neighbours should have A in common
-            ((64 | 128, 128), (2, 1)) => 2,
+            ((64 | 128, 128) | (128, 160), (2, 1)) => 2,
+            ((128, 192), (2, 1)) => 4,
             _ => 8,
         }
     }
@@ -191,7 +192,7 @@ pub(super) fn operand(format: GemmFormat, order: Side, tile: u32, rows: u64) -> 
     let few = tile.min(least(rows));
     match (order, format.step()) {
         (Side::MN, _) => tiles!(F16 MN, tile, 64 128 192 256),
-        (Side::K, 64) => tiles!(F16 K, few, 8 16 32 64 128 192 256),
+        (Side::K, 64) => tiles!(F16 K, few, 8 16 32 64 80 96 128 144 160 192 256),
         (Side::K, 32) => tiles!(TF32 K, few, 8 16 32 64 128 256),
         // copies do not ask what 8 bits mean
         (Side::K, _) => tiles!(E4M3 K, few, 8 16 32 64 128 256),
@@ -235,7 +236,7 @@ const fn cluster(stated: &[(u32, u32, u32, u32)], tile: (u32, u32)) -> (u32, u32
 }
 
 macro_rules! entries {
-    ($($name:ident: $format:ident $a:ident $b:ident, $m:literal x $n:literal $(by $cm:literal x $cn:literal of $share_a:literal x $share_b:literal)?, $stages:literal $(once $ahead:literal)? $(carried $steps:literal)?, $finish:ident -> $output:ident;)*) => {
+    ($($name:ident: $format:ident $a:ident $b:ident, $m:literal x $n:literal $(by $cm:literal x $cn:literal of $share_a:literal x $share_b:literal)?, $stages:literal $(once $ahead:literal)? $(carried $steps:literal)? $(narrow $columns:literal)?, $finish:ident -> $output:ident;)*) => {
         /// The kernels of `gemm_kernels!`.
         const ENTRIES: &[Entry] = &[$(
             Entry {

@@ -132,9 +132,9 @@ impl<'t, U: GemmOutput> Gemm<'t, U> {
         }
     }
 
-    /// With tiles of (m,n) elements of D: (128,256), (128,192), (128,128), (64,128) or (64,64), and (128,64) if
-    /// B is [read once](Self::read_once). Where there are none of the kind, the crate chooses. If D is
-    /// contiguous along M, the tile is one of its transpose.
+    /// With tiles of (m,n) elements of D: (128,256), (128,192), (128,160), (128,144), (128,128), (64,128) or
+    /// (64,64), and (128,64) if B is [read once](Self::read_once). Where there are none of the kind, the crate
+    /// chooses. If D is contiguous along M, the tile is one of its transpose.
     #[must_use]
     pub fn tile(self, m: u32, n: u32) -> Self {
         Gemm {

@@ -156,7 +156,7 @@ impl<E: HalfElement, const N: u32> Output for Carried<E, N> {
 
 /// The coordinate `part` times 64 columns on.
 #[inline(always)]
-fn columns_on(at: [i32; 3], part: usize) -> [i32; 3] {
+pub(super) fn columns_on(at: [i32; 3], part: usize) -> [i32; 3] {
     [at[0], at[1] + part as i32 * 64, at[2]]
 }
 
@@ -180,7 +180,7 @@ unsafe fn write<E: Element>(place: Shared<u8>, pairs: [u32; 16]) {
 /// # Safety
 /// They are written.
 #[inline(always)]
-unsafe fn copy(place: Shared<u8>, at: [i32; 3], d: Destination) {
+pub(super) unsafe fn copy(place: Shared<u8>, at: [i32; 3], d: Destination) {
     // copies do not ask what 16 bits mean
     let tile = TmaTile::<F16, _>::new(result_tile!(16, (64, 64, 1)));
     if (at[1] as u32) < d.mapped {

@@ -5,6 +5,7 @@
 //! | `output`: `Output`, `Destination` | what the main loop asks of an epilogue, and D |
 //! | `staged`: `Staged` | a tile is stored when it is multiplied |
 //! | `carried`: `Carried` | it is stored while the next one is multiplied |
+//! | `narrow`: `Narrow` | its last columns are fewer than those of a box of TMA |
 //! | `end`: `End` | what the main loop for other schedules asks |
 //! | `biased`: `Biased` | a bias and GELU in few instructions |
 //! | `handed`: `HandedOn` | blocks hand the sums of parts of tiles to each other |
@@ -26,6 +27,8 @@ mod finish;
 #[cfg(feature = "stream")]
 mod handed;
 #[cfg(feature = "gemm")]
+mod narrow;
+#[cfg(feature = "gemm")]
 mod number;
 #[cfg(feature = "gemm")]
 mod output;
@@ -45,6 +48,8 @@ pub use end::End;
 pub use finish::{Fused, Plain};
 #[cfg(feature = "stream")]
 pub use handed::HandedOn;
+#[cfg(feature = "gemm")]
+pub use narrow::Narrow;
 #[cfg(feature = "gemm")]
 pub use output::{Destination, Output};
 #[cfg(feature = "gemm")]
