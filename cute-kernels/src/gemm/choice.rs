@@ -68,34 +68,37 @@ impl Cost {
     }
 }
 
-/// The kernels by `wgmma`, measured on an H100 with the programs `gpu tiles` and `gpu choices` of
-/// `benches/gpu`. What a launch takes once, 1000 nanoseconds, is not counted.
+/// The kernels by `wgmma`, measured with the programs `gpu tiles` and `gpu choices` of `benches/gpu`: tiles of less
+/// than 128 by 128 on an H100, others on an H200 that multiplies without a pause. Power limits its clock then, most of
+/// all for large tiles. What a launch takes once, 1000 nanoseconds, is not counted.
 pub(super) const BY_WGMMA: &[Cost] = &[
-    cost((128, 256), 577.0, 3600.0, 1.58),
-    cost((128, 128), 371.0, 1650.0, 1.5),
+    cost((128, 256), 725.0, 3600.0, 1.25),
+    cost((128, 128), 395.0, 1650.0, 1.45),
     cost((64, 128), 240.0, 1060.0, 1.5),
     cost((64, 64), 187.0, 885.0, 1.5),
-    in_clusters((128, 256), (2, 1), 576.0, 4700.0, 1.0),
-    in_clusters((128, 256), (1, 2), 576.0, 4600.0, 1.14),
-    in_clusters((128, 128), (2, 1), 400.0, 3100.0, 1.0),
-    in_clusters((128, 128), (1, 2), 371.0, 3500.0, 1.0),
+    in_clusters((128, 256), (2, 1), 725.0, 4700.0, 1.0),
+    in_clusters((128, 256), (1, 2), 725.0, 4600.0, 1.05),
+    in_clusters((128, 128), (2, 1), 405.0, 3100.0, 1.0),
+    in_clusters((128, 128), (1, 2), 400.0, 3500.0, 1.0),
     // On an H200. Where fewer blocks along M have a B in common, a step takes up to 265.
     in_clusters((64, 128), (1, 2), 205.0, 2000.0, 1.3).for_rows(16),
     in_clusters((64, 128), (2, 1), 212.0, 2400.0, 1.0),
+    cost((128, 160), 480.0, 2400.0, 1.35),
+    cost((128, 144), 435.0, 2300.0, 1.4),
+    in_clusters((128, 160), (2, 1), 480.0, 3400.0, 1.0),
     // Between two tiles, tensor cores of an H200 wait for about 1050 cycles, and for 2800 in the kernels above.
-    cost((128, 256), 577.0, 3600.0, 1.58).carried(2500.0),
-    // `gpu tiles` prints 436 for a step on an H200. With 460, the tile is chosen where it was the fastest in pairs
-    // with the others (docs/measured-gemm.md), and only there.
-    cost((128, 192), 460.0, 3000.0, 1.5).carried(2100.0),
-    in_clusters((128, 256), (2, 1), 576.0, 4700.0, 1.0).carried(3600.0),
-    in_clusters((128, 256), (1, 2), 576.0, 4600.0, 1.14).carried(3500.0),
+    cost((128, 256), 725.0, 3600.0, 1.25).carried(2500.0),
+    cost((128, 192), 560.0, 3000.0, 1.25).carried(2100.0),
+    in_clusters((128, 192), (2, 1), 560.0, 4000.0, 1.0).carried(3000.0),
+    in_clusters((128, 256), (2, 1), 725.0, 4700.0, 1.0).carried(3600.0),
+    in_clusters((128, 256), (1, 2), 725.0, 4600.0, 1.05).carried(3500.0),
     cost((64, 64), 187.0, 885.0, 1.5).once(0.8),
     // Two rows of these tiles read B twice, so for them clusters of (2,1) without hints are faster: 38 µs beside 42 for
     // (128,8192,8192).
     cost((64, 128), 250.0, 1060.0, 1.5).once(0.83),
     // On an H200; on an H100 a step took 220, where clusters of (2,1) of 64 by 128 were not measured.
     in_clusters((128, 64), (1, 2), 270.0, 1900.0, 1.0).once(0.86),
-    in_clusters((128, 128), (1, 2), 371.0, 3500.0, 1.0).once(0.86),
+    in_clusters((128, 128), (1, 2), 400.0, 3500.0, 1.0).once(0.86),
 ];
 
 /// Those of the kernels with a bias and GELU at the end. Their clusters are faster where blocks have several
@@ -138,6 +141,10 @@ const LOADED: f64 = 50_000.0;
 
 /// The bytes from which on a B is read once: more than the second-level cache has.
 const ONCE: u64 = 64 << 20;
+
+/// The nanoseconds by which it takes longer to store an element of a tile where lines of D begin within 128 bytes, on
+/// an H200. Tiles that are stored while the next one is multiplied take no longer.
+const UNEVEN: f64 = 0.15;
 
 /// The most parts of a tile.
 const MOST_PARTS: u64 = 32;
@@ -184,6 +191,8 @@ pub(super) struct Work {
     pub(super) size: [u64; 4],
     /// Whether lines of A or B begin within 128 bytes.
     pub(super) apart: bool,
+    /// Whether lines of D do.
+    pub(super) uneven: bool,
 }
 
 /// The number of parts that `steps` steps along K are divided into, if there are to be `parts`.
@@ -263,9 +272,14 @@ fn time(cost: &Cost, work: Work, multiprocessors: u32, split: Split) -> f64 {
     } else {
         cost.step
     };
+    let last = if work.uneven && !split.is_in_parts() {
+        cost.rest + f64::from(cost.tile.0 * cost.tile.1) * UNEVEN
+    } else {
+        cost.rest
+    };
     let rest = match cost.carried {
-        Some(carried) => (rounds - 1.0).max(0.0) * carried + cost.rest,
-        None => rounds * cost.rest,
+        Some(carried) => (rounds - 1.0).max(0.0) * carried + last,
+        None => rounds * last,
     };
     let tiles = rounds * of_part * step + rest;
     // products wait for memory where it takes longer, and overlap with it but for a part
@@ -341,8 +355,12 @@ mod tests {
 
     fn of(size: [u64; 4], apart: bool, there: impl Fn(Choice) -> bool) -> Option<Choice> {
         let [m, n, k, batches] = size;
-        let size = [m, n, k.div_ceil(64), batches];
-        kernels(BY_WGMMA, Work { size, apart }, 132, Asked::default(), there)
+        let work = Work {
+            size: [m, n, k.div_ceil(64), batches],
+            apart,
+            uneven: !n.is_multiple_of(64),
+        };
+        kernels(BY_WGMMA, work, 132, Asked::default(), there)
     }
 
     fn chosen(size: [u64; 4]) -> ((u32, u32), (u32, u32), Split) {
@@ -387,12 +405,25 @@ mod tests {
             ([16, 8192, 8192, 1], single((64, 64))),
             ([64, 8192, 8192, 1], single((64, 64))),
             ([1024, 1024, 1024, 64], single((128, 256))),
-            // tiles of 128 by 192 fill one round, or two, of the multiprocessors, and others do not
-            ([1536, 1536, 1536, 1], single((128, 192))),
+            // tiles of 128 by 144, 160 or 192 fill one round, or two, of the multiprocessors, and others do not
+            ([1536, 1536, 1536, 1], single((128, 144))),
+            ([512, 13824, 5120, 1], single((128, 144))),
+            ([1024, 13824, 5120, 1], single((128, 144))),
+            ([2176, 2176, 4096, 1], single((128, 160))),
+            ([512, 5120, 5120, 1], single((128, 160))),
             ([2304, 2304, 2304, 1], single((128, 192))),
             ([3072, 3072, 3072, 1], single((128, 192))),
-            ([1536, 4608, 1536, 1], single((128, 256))),
+            ([1536, 4608, 1536, 1], single((128, 144))),
             ([6144, 6144, 6144, 1], single((128, 256))),
+            ([2048, 13824, 5120, 1], single((128, 192))),
+            // small tiles have less to do beyond the sizes of D
+            ([1024, 14336, 4096, 1], single((128, 128))),
+            ([256, 5120, 5120, 1], single((128, 128))),
+            // lines that begin within 128 bytes, rows of 2000 and 6000 bytes
+            ([2000, 3000, 1000, 1], ((128, 192), (2, 1), Split::Parts(1))),
+            ([3000, 3000, 3000, 1], ((128, 192), (2, 1), Split::Parts(1))),
+            ([1500, 1500, 1500, 1], ((128, 160), (2, 1), Split::Parts(1))),
+            ([4096, 4096, 1000, 1], ((128, 256), (2, 1), Split::Parts(1))),
             // as many tiles of 64 by 128 as a GPU has multiprocessors, or nearly so
             ([1024, 1024, 8192, 1], ((64, 128), (1, 2), Split::Parts(1))),
             ([1024, 1024, 4096, 1], ((64, 128), (1, 2), Split::Parts(1))),
@@ -437,6 +468,7 @@ mod tests {
         let work = Work {
             size: [16, 4096, 64, 1],
             apart: false,
+            uneven: false,
         };
         for once in [true, false] {
             let asked = Asked {
@@ -491,6 +523,7 @@ mod tests {
             let work = Work {
                 size: [m, m, m / 64, 1],
                 apart: false,
+                uneven: false,
             };
             let choice = kernels(BY_WGMMA_WITH_GELU, work, 132, Asked::default(), is_there)
                 .expect("a kernel");

@@ -97,6 +97,7 @@ impl<'t, U: GemmOutput> Gemm<'t, U> {
         't: 'p,
     {
         let ((a, matrix_a), (b, matrix_b)) = (tensors.a, tensors.b);
+        let (d, matrix_d) = tensors.d;
         let orders = orders(T::FORMAT, [&matrix_a, &matrix_b])?;
         let bias = self.checked_bias(gpu, tensors)?;
         let wanted = Wanted {
@@ -110,6 +111,7 @@ impl<'t, U: GemmOutput> Gemm<'t, U> {
             size: [m, n, k.div_ceil(T::FORMAT.step()), batches],
             apart: matrix_a.is_apart(a.address(), size_of::<T>())
                 || matrix_b.is_apart(b.address(), size_of::<T>()),
+            uneven: matrix_d.is_apart(d.address(), size_of::<U>()),
         };
         let streamed = |choice: Choice| wanted.stream(choice, tensors.sizes, gpu.multiprocessors());
         let choice = self.choose(wanted.costs(), work, gpu.multiprocessors(), |choice| {

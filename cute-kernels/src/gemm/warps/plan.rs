@@ -86,6 +86,7 @@ pub(in crate::gemm) fn plan(gpu: &Gpu, request: &Request) -> Result<WarpProduct,
     let work = choice::Work {
         size: [m, n, k.div_ceil(64), batches],
         apart: false,
+        uneven: false,
     };
     let chosen = || {
         let there = |choice: choice::Choice| {
@@ -225,6 +226,7 @@ mod tests {
             let work = choice::Work {
                 size: [m, m, k / 64, 1],
                 apart: false,
+                uneven: false,
             };
             choice::kernels(choice::BY_WARPS, work, 132, choice::Asked::default(), whole)
                 .map(|choice| choice.tile)
