@@ -193,11 +193,9 @@ fn layout(modes: &[Mode]) -> Result<DynLayout, LayoutError> {
         [] => DynLayout::new(&leaf(1)?, &leaf(0)?),
         [(size, stride)] => DynLayout::new(&leaf((*size).into())?, &leaf(*stride)?),
         modes => {
-            let sizes = modes.iter().map(|(size, _)| leaf((*size).into()));
-            let strides = modes.iter().map(|(_, stride)| leaf(*stride));
-            let (sizes, strides): (Result<DynTuple, _>, Result<DynTuple, _>) =
-                (sizes.collect(), strides.collect());
-            DynLayout::new(&sizes?, &strides?)
+            let sizes = DynTuple::new_static(modes.iter().map(|&(size, _)| size))?;
+            let strides = DynTuple::new_static(modes.iter().map(|&(_, stride)| stride))?;
+            DynLayout::new(&sizes, &strides)
         }
     }
 }

@@ -100,8 +100,7 @@ operations! { INSTRUCTIONS:
 }
 
 fn sizes(sizes: [u64; 3]) -> Result<DynTuple, LayoutError> {
-    let sizes = sizes.map(|size| DynLeaf::new_static(size.into()).map(DynTuple::from));
-    sizes.into_iter().collect()
+    DynTuple::new_static(sizes)
 }
 
 /// The layout of threads, with the modes `_1:_0` that it lacks of M, N and K.

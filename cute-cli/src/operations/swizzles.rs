@@ -139,8 +139,7 @@ pub(super) fn listed(count: u64, offsets: impl Iterator<Item = i64>) -> Result<D
         let why = format!("{count} offsets are more than {MAX_LEAVES}");
         return Err(Failure::Words(why));
     }
-    let offsets = offsets.map(|offset| DynLeaf::new_static(offset.into()).map(DynTuple::from));
-    Ok(offsets.collect::<Result<DynTuple, LayoutError>>()?)
+    Ok(DynTuple::new_static(offsets)?)
 }
 
 macro_rules! operands {

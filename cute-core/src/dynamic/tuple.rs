@@ -1,6 +1,6 @@
 //! Tuples of integers: shapes, strides and coordinates.
 
-use super::integer::DynLeaf;
+use super::integer::{DynLeaf, NOT_REPRESENTABLE};
 use super::tree::{Tree, View, write_tree};
 use crate::error::LayoutError;
 use core::fmt;
@@ -41,6 +41,56 @@ impl DynTuple {
         Self {
             tree: tree.to_tree(),
         }
+    }
+
+    /// The tuple of these static integers, without nesting.
+    ///
+    /// # Errors
+    /// Representable, if one exceeds ±2^63.
+    ///
+    /// ```
+    /// use cute_core::dynamic::DynTuple;
+    /// assert_eq!(DynTuple::new_static([4, 8])?.to_string(), "(_4,_8)");
+    /// # Ok::<(), cute_core::error::LayoutError>(())
+    /// ```
+    pub fn new_static<N: TryInto<i128>>(
+        numbers: impl IntoIterator<Item = N>,
+    ) -> Result<Self, LayoutError> {
+        Self::new(numbers, true)
+    }
+
+    /// The tuple of these dynamic integers, without nesting: the shape or the strides of an array
+    /// of another library.
+    ///
+    /// # Errors
+    /// Representable, if one exceeds ±2^63.
+    ///
+    /// ```
+    /// use cute_core::dynamic::{DynLayout, DynTuple};
+    /// let (shape, strides): (Vec<usize>, [isize; 3]) = (vec![2, 3, 5], [-15, 5, 1]);
+    /// let strides = DynTuple::new_dynamic(strides)?;
+    /// let array = DynLayout::new(&DynTuple::new_dynamic(shape)?, &strides)?;
+    /// assert_eq!(array.to_string(), "(2,3,5):(-15,5,1)");
+    /// # Ok::<(), cute_core::error::LayoutError>(())
+    /// ```
+    pub fn new_dynamic<N: TryInto<i128>>(
+        numbers: impl IntoIterator<Item = N>,
+    ) -> Result<Self, LayoutError> {
+        Self::new(numbers, false)
+    }
+
+    fn new<N: TryInto<i128>>(
+        numbers: impl IntoIterator<Item = N>,
+        is_static: bool,
+    ) -> Result<Self, LayoutError> {
+        let mut tree = Tree::new();
+        let open = tree.open();
+        for number in numbers {
+            let value = number.try_into().map_err(|_| NOT_REPRESENTABLE)?;
+            tree.push_leaf(DynLeaf::new(value, is_static)?);
+        }
+        tree.close(open);
+        Ok(Self::from_tree(tree))
     }
 
     /// The number of modes; 1 for an integer.

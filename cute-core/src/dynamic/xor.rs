@@ -3,7 +3,6 @@
 //! It is the twin of an [`XorLayout`], and does with values what that does with types.
 
 use super::index::DynIndex;
-use super::integer::DynLeaf;
 use super::layout::DynLayout;
 use super::ops::slice::DynCoordinate;
 use super::parse::{ParseError, in_text, invalid, layout_at, skip_word};
@@ -250,15 +249,8 @@ impl DynSwizzledLayout {
             false => (swizzle.base() + shift.unsigned_abs(), swizzle.base()),
         };
         let (read, count) = (1_u64 << reads, 1_u64 << swizzle.bits());
-        let tuple = |numbers: [u64; 3]| -> Result<DynTuple, LayoutError> {
-            let leaves = numbers.map(|number| DynLeaf::new_static(number.into()));
-            leaves
-                .into_iter()
-                .map(|leaf| leaf.map(DynTuple::from))
-                .collect()
-        };
-        let shape = tuple([read, count, 1])?;
-        let stride = tuple([1, read + (1 << flips), read * count])?;
+        let shape = DynTuple::new_static([read, count, 1])?;
+        let stride = DynTuple::new_static([1, read + (1 << flips), read * count])?;
         DynXorLayout::new(DynLayout::new(&shape, &stride)?)?.compose(self.layout())
     }
 }

@@ -8,7 +8,7 @@ use alloc::{format, string::String, vec, vec::Vec};
 use cute_core::atom::{
     CopyInstance, CopySide, MmaInstance, OperandKind, TiledCopyInstance, TiledMmaInstance,
 };
-use cute_core::dynamic::{DynLayout, DynLeaf, DynTuple};
+use cute_core::dynamic::{DynLayout, DynTuple};
 use cute_core::error::LayoutError;
 
 impl Drawing {
@@ -310,13 +310,9 @@ fn by_thread(scenes: Vec<Scene>) -> Drawing {
 
 /// The cells of two modes, down and across, each with a size and a stride.
 fn cells(modes: [(u64, u64); 2]) -> Result<DynLayout, LayoutError> {
-    let number = |number: u64| Ok(DynTuple::from(DynLeaf::new_dynamic(number.into())?));
-    let tuple = |numbers: [u64; 2]| numbers.into_iter().map(number).collect();
-    let (shape, stride): (Result<DynTuple, _>, Result<DynTuple, _>) = (
-        tuple(modes.map(|(size, _)| size)),
-        tuple(modes.map(|(_, stride)| stride)),
-    );
-    DynLayout::new(&shape?, &stride?)
+    let shape = DynTuple::new_dynamic(modes.map(|(size, _)| size))?;
+    let stride = DynTuple::new_dynamic(modes.map(|(_, stride)| stride))?;
+    DynLayout::new(&shape, &stride)
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use super::error::DrawError;
 use super::scene::Scene;
 use super::strip::Strip;
 use alloc::{format, string::String, string::ToString, vec, vec::Vec};
-use cute_core::dynamic::{DynLayout, DynLeaf, DynSwizzledLayout};
+use cute_core::dynamic::{DynLayout, DynLeaf, DynSwizzledLayout, DynTuple};
 use cute_core::swizzle::DynSwizzle;
 
 /// The bytes of a row: 32 banks of 4 bytes, as in NVIDIA's GPUs.
@@ -52,13 +52,10 @@ impl Drawing {
         let columns = u64::try_from(u128::from(ROW * 8) / vector).expect("at most 1024");
         let columns = columns.clamp(1, count);
         let rows = count / columns;
-        let number = |number: u64| DynLeaf::new_dynamic(number.into());
-        let shape = [number(rows)?, number(columns)?];
-        let stride = [number(columns)?, number(1)?];
-        let tuple = |numbers: [DynLeaf; 2]| numbers.into_iter().map(Into::into).collect();
-        let layout = DynLayout::new(&tuple(shape), &tuple(stride))?;
+        let shape = DynTuple::new_dynamic([rows, columns])?;
+        let layout = DynLayout::new(&shape, &DynTuple::new_dynamic([columns, 1])?)?;
         let vectors = DynSwizzle::new(bits, 0, shift)?;
-        let after = DynSwizzledLayout::new(vectors, number(0)?, layout.clone())?;
+        let after = DynSwizzledLayout::new(vectors, DynLeaf::new_dynamic(0)?, layout.clone())?;
         let across = match vector {
             ..32 => "part of a bank",
             32 => "bank",

@@ -240,22 +240,14 @@ impl TiledMmaInstance {
     /// ```
     pub fn get_layout_tv(&self, operand: OperandKind) -> Result<DynLayout, LayoutError> {
         let ([row, column], other) = operand.modes();
-        let shape = [row, column].map(|mode| DynLeaf::new_static(self.tile_shape[mode].into()));
-        let [rows, columns] = shape;
-        let shape: DynTuple = [rows?.into(), columns?.into()].into_iter().collect();
+        let shape = DynTuple::new_static([row, column].map(|mode| self.tile_shape[mode]))?;
         let parts = self.thrfrg(operand, &DynLayout::make_layout(&shape)?)?;
 
         // Threads side by side along the mode that the operand does not have hold the same values.
         let beside = |mode: usize| -> Result<DynTiler, LayoutError> {
-            let (first, second) = (mode.min(other), mode.max(other));
-            let stride = |m: usize| DynLeaf::new_static((m == mode).into());
-            let size = |m: usize| DynLeaf::new_static(self.repeats[m].into());
-            let shape: DynTuple = [size(first)?.into(), size(second)?.into()]
-                .into_iter()
-                .collect();
-            let strides: DynTuple = [stride(first)?.into(), stride(second)?.into()]
-                .into_iter()
-                .collect();
+            let modes = [mode.min(other), mode.max(other)];
+            let shape = DynTuple::new_static(modes.map(|m| self.repeats[m]))?;
+            let strides = DynTuple::new_static(modes.map(|m| i128::from(m == mode)))?;
             Ok(DynLayout::new(&shape, &strides)?.into())
         };
         let others = match operand {
