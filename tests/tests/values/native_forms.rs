@@ -243,10 +243,13 @@ fn coordinates_are_native_tuples() {
     for (i, (j, k)) in l.coordinates() {
         assert_eq!(l.at((i, (j, k))), 3 * i + 12 * j + k);
     }
-    let last: (u32, (u32, u32)) = layout!(({ 3_u32 }, (2, 3))).coordinates().last().unwrap();
+    let last: (u32, (u32, u32)) = layout!(({ 3_u32 }, (2, 3)))
+        .coordinates()
+        .next_back()
+        .unwrap();
     assert_eq!(last, (2, (1, 2)));
-    assert_eq!(layout!((4)).coordinates().last(), Some((3,)));
-    assert_eq!(layout!(4).coordinates().last(), Some(3));
+    assert_eq!(layout!((4)).coordinates().next_back(), Some((3,)));
+    assert_eq!(layout!(4).coordinates().next_back(), Some(3));
     let sum: usize = layout!((2, 3)).coordinates().map(|(i, j)| 10 * i + j).sum();
     assert_eq!(sum, 3 * 10 + 2 * (1 + 2));
     // one by one as in a loop over all
@@ -287,7 +290,7 @@ fn every_rank_up_to_8_has_native_coordinates() {
     }
     // beyond, a coordinate is a list, of any length
     let l = layout!((2, 1, 2, 1, 2, 1, 2, 1, 2));
-    let Cons(first, rest) = l.coordinates().last().unwrap();
+    let Cons(first, rest) = l.coordinates().next_back().unwrap();
     assert_eq!(
         (first, rest.to_string()),
         (1, "(0,1,0,1,0,1,0,1)".to_owned())
