@@ -107,7 +107,7 @@ impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Consumer<'a, H, M, S, B> {
 
     /// The barrier at which this warpgroup alone meets.
     #[inline(always)]
-    fn together(&self) -> NamedBarrier {
+    pub(super) fn together(&self) -> NamedBarrier {
         NamedBarrier::new(1 + self.part, 128)
     }
 
@@ -153,6 +153,11 @@ impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Consumer<'a, H, M, S, B> {
             loop {
                 let (next, within) = B::place::<M>(between, problem.arguments, &self.memory);
                 let Some(place) = next else { break };
+                if Self::PASSES && self.has_no_row(place) {
+                    (q, k, v) = self.pass(place, q, k, v);
+                    between = B::next(within);
+                    continue;
+                }
                 if H::QUERIES_AHEAD {
                     let tile = B::stage(&within) * H::CONSUMERS + self.part;
                     let queries = self.memory.q.after_bytes(tile * H::BYTES.queries);

@@ -4,7 +4,7 @@ use super::groups::EACH;
 use super::head::Head;
 use super::joined::joins;
 use super::mask::Mask;
-use super::parts::{exchanges, halves};
+use super::parts::{exchanges, halves, passes};
 use super::sequences::Sequences;
 
 /// 1 where blocks of rows are [joined](super::joined), else 0. `plain` says whether scores and weights stay as they are.
@@ -92,15 +92,17 @@ pub const fn products<H: Head, M: Mask, B: Sequences>(plain: bool) -> u32 {
 }
 
 /// `bar.sync`: of the block, two of each epilogue, the turns, and where a mask is sparse, behind the first note; where
-/// warpgroups leave out tiles, one for these.
+/// warpgroups leave out tiles, one for these; where they pass blocks, a turn, one for each of Q and K, and two for V.
 pub const fn syncs<H: Head, M: Mask, B: Sequences>(plain: bool) -> u32 {
     let of_epilogues = 2 * epilogues::<H, M, B>(plain);
-    1 + of_epilogues + turns::<H, M, B>(plain) + M::SPARSE as u32 + H::ROWS_APART as u32
+    let of_passed = 5 * passes::<H, M, B>() as u32;
+    1 + of_epilogues + turns::<H, M, B>(plain) + M::SPARSE as u32 + H::ROWS_APART as u32 + of_passed
 }
 
-/// `bar.arrive`: the first turn, one behind each turn, and where warpgroups leave out tiles, one for these.
+/// `bar.arrive`: the first turn, one behind each turn, where warpgroups leave out tiles, one for these, and where they
+/// pass blocks, one for these.
 pub const fn arrivals<H: Head, M: Mask, B: Sequences>(plain: bool) -> u32 {
-    1 + turns::<H, M, B>(plain) + H::ROWS_APART as u32
+    1 + turns::<H, M, B>(plain) + H::ROWS_APART as u32 + passes::<H, M, B>() as u32
 }
 
 /// `ldmatrix`: Q, if it stays in registers.
@@ -120,8 +122,9 @@ pub const fn stores<H: Head, M: Mask, B: Sequences>(plain: bool) -> u32 {
 /// `shfl.sync`: the number of the warpgroup, two for the maximum of each row, and two more where all its
 /// scores may be negative, twice two for the sums behind the last values, and of a note the first word twice, and two more where
 /// sequences are packed; where the first tile is halved, two for the maximum of each row, and one of the note where
-/// rows are exchanged; where a mask is sparse, of a note the first word once, and one of each tile; of the note of joined
-/// blocks the first word once more, and the number of their first tile.
+/// rows are exchanged; where blocks are passed, whether this one is, and three of its note; where a mask is sparse, of
+/// a note the first word once, and one of each tile; of the note of joined blocks the first word once more, and the
+/// number of their first tile.
 pub const fn shuffles<H: Head, M: Mask, B: Sequences>(plain: bool) -> u32 {
     let notes = if M::SPARSE {
         1 + tiles::<H, M>()
@@ -130,6 +133,6 @@ pub const fn shuffles<H: Head, M: Mask, B: Sequences>(plain: bool) -> u32 {
     };
     let halves = first_halves::<H, M, B>(plain);
     let of_maxima = 4 * (tiles::<H, M>() + halves + maxima::<H, M, B>(plain));
-    let of_parts = exchanges::<H, M, B>(plain) as u32;
+    let of_parts = exchanges::<H, M, B>(plain) as u32 + 4 * passes::<H, M, B>() as u32;
     1 + of_maxima + of_parts + 4 * last_values::<H, M, B>(plain) + notes
 }

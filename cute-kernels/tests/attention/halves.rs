@@ -2,7 +2,7 @@
 //! the two consumers of a block exchange their rows. Heads of 64 elements run with blocks of 192 rows, too, in which one
 //! warpgroup in two sees half of its first tile.
 
-use crate::case::{Case, Scores};
+use crate::case::{Case, Modification, Scores};
 use crate::packed::{self, PackedCase};
 use crate::{both, hopper};
 use cute_kernels::attention::{Alignment, AttentionMask};
@@ -95,6 +95,54 @@ fn sequences_end_within_a_half() {
             };
             packed::run::<f16>(&gpu, &PackedCase::new(case, &lengths));
             packed::run::<bf16>(&gpu, &PackedCase::new(case, &lengths));
+        }
+    }
+}
+
+/// Blocks that have rows for one of the two consumers alone, and from one to five tiles of keys, among blocks that have
+/// rows for both: that consumer is the first one in some, and the second one in others.
+#[test]
+fn consumers_pass_blocks_without_rows_of_theirs() {
+    let Some(gpu) = hopper() else { return };
+    let lengths: Vec<_> = (0..50)
+        .map(|n| (1 + 37 * n % 270, 1 + 61 * n % 520))
+        .collect();
+    let window = AttentionMask::Window {
+        left: 150,
+        right: 70,
+        alignment: Alignment::Starts,
+    };
+    let causal = AttentionMask::Causal(Alignment::Ends);
+    for (width, values) in [
+        (64, None),
+        (128, None),
+        (192, None),
+        (192, Some(128)),
+        (256, None),
+    ] {
+        for mask in [AttentionMask::Full, causal, window] {
+            // as many kernels as there are: no others have windows or modify scores
+            let is_narrow = values.unwrap_or(width) <= 128;
+            if mask == window && !is_narrow {
+                continue;
+            }
+            let case = Case {
+                width,
+                values,
+                heads: 3,
+                mask,
+                ..Case::new()
+            };
+            packed::run::<f16>(&gpu, &PackedCase::new(case, &lengths));
+            packed::run::<bf16>(&gpu, &PackedCase::new(case, &lengths));
+            if width <= 128 {
+                let modification = Modification::Alibi;
+                let case = Case {
+                    modification,
+                    ..case
+                };
+                packed::run::<f16>(&gpu, &PackedCase::new(case, &lengths));
+            }
         }
     }
 }
