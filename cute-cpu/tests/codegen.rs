@@ -235,6 +235,31 @@ fn sums_of_micro_kernels_stay_in_registers() {
     assert!(failures.is_empty(), "{}", failures.join("\n"));
 }
 
+#[test]
+fn sums_along_k_of_small_products_stay_in_registers() {
+    let functions = functions(&LISTING);
+    let tiles = functions
+        .iter()
+        .filter(|(symbol, lines)| symbol.contains("5along4Tile") && products(lines) > 0);
+    // Of two types with AVX-512 and with AVX2.
+    assert!(tiles.clone().count() >= 100, "tiles of sums along K");
+    for (symbol, lines) in tiles {
+        let steps = loops(lines)
+            .into_iter()
+            .max_by_key(|steps| (products(steps), Reverse(steps.len())))
+            .expect("a loop");
+        let spilled = steps
+            .iter()
+            .find(|line| line.starts_with('v') && line.contains("(%rsp"));
+        assert_eq!(spilled, None, "{symbol}");
+        let each = steps.len() as f64 / products(&steps) as f64;
+        assert!(
+            each <= 8.0,
+            "{each:.2} instructions for a multiply-add: {symbol}"
+        );
+    }
+}
+
 /// Parts of the symbols of functions that take or return lines of a cache.
 const OF_LINES: [&str; 4] = [
     "4band5lines",

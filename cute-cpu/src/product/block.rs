@@ -260,7 +260,7 @@ impl<S: Number, C: Stored<S>> Block<'_, '_, S, C> {
             if tile.beta != S::ZERO {
                 K::with(Transpose::<K::Vector> {
                     sizes: (rows, columns),
-                    lines: (to.cast_const(), c_row),
+                    lines: (to.cast_const(), c_row as isize),
                     to: at,
                     pitch,
                 });
@@ -274,7 +274,7 @@ impl<S: Number, C: Stored<S>> Block<'_, '_, S, C> {
             }
             K::with(Transpose::<K::Vector> {
                 sizes: (columns, rows),
-                lines: (at.cast_const(), pitch),
+                lines: (at.cast_const(), pitch as isize),
                 to,
                 pitch: c_row,
             });

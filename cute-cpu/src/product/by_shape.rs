@@ -9,10 +9,10 @@ use super::loops;
 use super::matrix::{Product, Typed};
 use super::panels::Room;
 use super::plan::Plan;
-use super::small::{self, is_better_transposed};
+use super::small;
 use super::source::Untyped;
 use super::stored::Stored;
-use super::strided::Strided;
+use super::strided::{Strided, is_better_transposed};
 #[cfg(feature = "threads")]
 use super::{split::useful_threads, team};
 use crate::kernel::Kernels;

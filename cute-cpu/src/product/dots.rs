@@ -152,45 +152,93 @@ impl<V: Widen<B>, B: Copy, const R: usize, const W: usize> Work for Tiles<'_, V,
             // SAFETY: steps below `k` of rows of A and columns of B that exist, and room for their
             // sums.
             unsafe {
-                let mut sums = [[V::splat(V::Element::ZERO); W]; R];
-                let each = V::LANES * V::STEPS;
-                let whole = k - k % each;
-                for p in (0..whole).step_by(each) {
-                    if const { R == MOST_OF_TILE } && fetches {
-                        for column in at_b {
-                            V::prefetch_second(column.wrapping_offset(next).wrapping_add(p).cast());
+                tile::<V, B, R, W>(
+                    (at_a, at_b, k),
+                    |from| V::load_along(from),
+                    |from, count| V::load_part_along(from, count),
+                    |p| {
+                        if const { R == MOST_OF_TILE } && fetches {
+                            for column in at_b {
+                                V::prefetch_second(
+                                    column.wrapping_offset(next).wrapping_add(p).cast(),
+                                );
+                            }
                         }
-                    }
-                    let y: [V; W] = core::array::from_fn(|w| V::load_along(at_b[w].add(p)));
-                    for r in 0..R {
-                        let x = V::load(at_a[r].add(p / V::STEPS));
-                        for w in 0..W {
-                            sums[r][w] = x.dot_add(y[w], sums[r][w]);
-                        }
-                    }
-                }
-                if whole < k {
-                    let (at, rest) = (whole / V::STEPS, (k - whole).div_ceil(V::STEPS));
-                    let y: [V; W] =
-                        core::array::from_fn(|w| V::load_part_along(at_b[w].add(whole), k - whole));
-                    for r in 0..R {
-                        let x = V::load_part(at_a[r].add(at), rest);
-                        for w in 0..W {
-                            sums[r][w] = x.dot_add(y[w], sums[r][w]);
-                        }
-                    }
-                }
-                let to = to.add((j - columns.start) * apart);
-                // Sum `i` is that of row `i % R` and column `i / R`.
-                let together = R * W - R * W % SUMMED;
-                for first in (0..together).step_by(SUMMED) {
-                    let of = |i: usize| sums[(first + i) % R][(first + i) / R];
-                    V::sums(core::array::from_fn(of), alpha, to.add(first));
-                }
-                for i in together..R * W {
-                    *to.add(i % R + apart * (i / R)) = alpha * sums[i % R][i / R].sum();
+                    },
+                    (alpha, to.add((j - columns.start) * apart)),
+                    |i| (i % R, i / R),
+                );
+            }
+        }
+    }
+}
+
+/// Writes `alpha` times the sums of `R` rows of A with `W` columns of B, all of which are contiguous along K: sum `i` is that of
+/// the row and the column `order(i)`. Columns are loaded by `load` and `load_part`; `ahead` is called in each turn.
+///
+/// # Safety
+/// The processor has the instructions of `V`. The rows and columns have `k` elements, and there is room for the sums,
+/// their number rounded up to a multiple of [`SUMMED`].
+#[inline(always)]
+#[allow(
+    clippy::needless_range_loop,
+    reason = "indices are constants in unrolled loops"
+)]
+pub(super) unsafe fn tile<V: Vector, B, const R: usize, const W: usize>(
+    (at_a, at_b, k): ([*const V::Element; R], [*const B; W], usize),
+    load: impl Fn(*const B) -> V,
+    load_part: impl Fn(*const B, usize) -> V,
+    ahead: impl Fn(usize),
+    (alpha, to): (V::Element, *mut V::Element),
+    order: impl Fn(usize) -> (usize, usize),
+) {
+    // SAFETY: as the caller promises.
+    unsafe {
+        let zero = V::splat(V::Element::ZERO);
+        let mut sums = [[zero; W]; R];
+        let each = V::LANES * V::STEPS;
+        let whole = k - k % each;
+        for p in (0..whole).step_by(each) {
+            ahead(p);
+            let y: [V; W] = core::array::from_fn(|w| load(at_b[w].add(p)));
+            for r in 0..R {
+                let x = V::load(at_a[r].add(p / V::STEPS));
+                for w in 0..W {
+                    sums[r][w] = x.dot_add(y[w], sums[r][w]);
                 }
             }
+        }
+        if whole < k {
+            let (at, rest) = (whole / V::STEPS, (k - whole).div_ceil(V::STEPS));
+            let y: [V; W] = core::array::from_fn(|w| load_part(at_b[w].add(whole), k - whole));
+            for r in 0..R {
+                let x = V::load_part(at_a[r].add(at), rest);
+                for w in 0..W {
+                    sums[r][w] = x.dot_add(y[w], sums[r][w]);
+                }
+            }
+        }
+        let of = |i: usize| {
+            let (r, w) = order(i);
+            sums[r][w]
+        };
+        // So few that are left take longer together than one by one.
+        let together = match R * W % SUMMED {
+            1..=2 => R * W - R * W % SUMMED,
+            _ => R * W,
+        };
+        for first in (0..together).step_by(SUMMED) {
+            let of = |i: usize| {
+                if first + i < R * W {
+                    of(first + i)
+                } else {
+                    zero
+                }
+            };
+            V::sums(core::array::from_fn(of), alpha, to.add(first));
+        }
+        for i in together..R * W {
+            *to.add(i) = alpha * of(i).sum();
         }
     }
 }

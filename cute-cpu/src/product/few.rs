@@ -1,7 +1,9 @@
 //! Whether a product has few rows, so that vectors run along K, or along N, rather than along rows.
 
+use super::along::is_fast;
 use super::dots::MOST_OF_TILE;
 use super::source::Untyped;
+use super::strided::{Strided, is_next};
 use crate::kernel::Kernels;
 use crate::target::is_zen_4;
 use crate::vector::Vector;
@@ -68,7 +70,7 @@ pub(crate) fn may_be_few<S, K: Kernels<S>>(m: usize, k: usize) -> bool {
 
 /// Whether `m` rows may have [sums along K](Few::are_worth_sums), which serve more rows than [`may_be_few`] on Zen 4.
 #[inline(always)]
-pub(crate) fn may_be_sums<S, K: Kernels<S>>(m: usize, k: usize) -> bool {
+fn may_be_sums<S, K: Kernels<S>>(m: usize, k: usize) -> bool {
     // With fewer steps, not even a tile of one row in a vector costs more than the ends of sums.
     K::Vector::MASKS
         && m <= MOST_SUMMED
@@ -209,6 +211,31 @@ where
         apart: product.b.rows.stride().unwrap_or(0),
     };
     few.are::<S, K>()
+}
+
+/// Whether rows of vectors along K are faster. A function of its own: products of a few elements do not call it.
+#[inline(never)]
+pub(crate) fn has_few_rows_or_columns<S, K: Kernels<S>>(product: &Strided<S>) -> bool {
+    // Sums along K of these were asked for before.
+    if const { K::Vector::HALVES } && is_fast::<K::Vector>() {
+        return false;
+    }
+    let (m, n, k) = product.sizes;
+    let (a, b, c) = (&product.a, &product.b, &product.c);
+    let few = |m, n, apart: isize, steps: isize, (a_along_m, c_along_m)| {
+        Few {
+            sizes: (m, n, k),
+            is_same: true,
+            along_k: steps == 1,
+            a_along_m,
+            c_along_m,
+            apart,
+        }
+        .are::<S, K>()
+    };
+    let along_m = (is_next(m, a.row), is_next(m, c.row));
+    let along_n = (is_next(n, b.row), is_next(n, c.column));
+    few(m, n, b.row, b.column, along_m) || few(n, m, a.row, a.column, along_n)
 }
 
 /// Whether the product has few rows, and B is contiguous along N: then vectors run along N, and read

@@ -10,6 +10,7 @@
 //! | `by_target` | which instruction set, and whether threads divide few rows or columns (`parts`) |
 //! | `by_shape` | which of the following loops, on how many threads (`team`, `split`) |
 //! | `strided`, `small`, `widths` | small products, from sizes and strides to tile after tile, without a plan |
+//! | `along` | those whose operands are contiguous along K, and their last rows: by sums along K |
 //! | `few`, `few_rows`, `dots` | sums along K, where B would be packed for a few rows of A |
 //! | `few_columns`, `added` | sums of columns of A, where A would be packed for a few columns of B |
 //! | `plan`, `shape`, `blocks` | all others: what is packed, which register tile, how large blocks are |
@@ -29,6 +30,7 @@
 //! Contractions come by way of `problem`, with matrices whose rows and columns are several modes.
 
 mod added;
+mod along;
 mod axis;
 mod block;
 mod blocks;

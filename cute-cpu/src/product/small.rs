@@ -4,8 +4,9 @@
 //! decide how to go about it. Here little is decided, and B and C are used where they lie. So is A,
 //! if its rows are contiguous; else it becomes panels. All that a product needs is in one [`Tile`].
 
+use super::along::{self, Along};
 use super::axis::Axis;
-use super::few::{Few, may_be_few, may_be_sums, rest_along};
+use super::few::{has_few_rows_or_columns, may_be_few, rest_along};
 use super::loops::needs_whole_vectors;
 use super::matrix::Product;
 use super::pack::PackA;
@@ -14,7 +15,7 @@ use super::shape::Shape;
 use super::source::Untyped;
 use super::squares::Transpose;
 use super::stored::Stored;
-use super::strided::{MOST, Strided, has_small_sides};
+use super::strided::{MOST, Strided, has_small_sides, is_better_transposed, is_next};
 use super::tiling::Tiling;
 use super::widths::{MULTIPLE, Widths};
 use crate::kernel::{Kernels, Tile};
@@ -87,7 +88,7 @@ where
     K: Kernels<S>,
 {
     // SAFETY: as the caller promises of the elements of the product.
-    is_near::<S, K>(product) && unsafe { by_tiles::<S, K, true>(product, room) }
+    is_near(product) && unsafe { by_tiles::<S, K, true>(product, room) }
 }
 
 /// Computes a product whose elements can stay where they lie, and returns whether they can. If `LONG`, some sides may
@@ -104,6 +105,11 @@ where
     S: Number,
     K: Kernels<S>,
 {
+    if let Some(along) = Along::of::<K>(product) {
+        // SAFETY: as the caller promises.
+        unsafe { along.multiply::<K>(room) };
+        return true;
+    }
     let Some((mut tile, way)) = in_place::<S, K, LONG>(product) else {
         return false;
     };
@@ -111,30 +117,49 @@ where
     // SAFETY: as the caller promises.
     unsafe {
         match way {
-            Way::AsTheyLie => {
-                let rest = rest_across::<S, K>(tile);
-                if rest > 0 {
-                    last_rows::<S, K>(tile, rest);
-                    tile.rows -= rest;
-                }
-                if tile.rows <= K::MR {
-                    row_of_tiles::<S, K>(tile);
-                } else {
-                    let shape = Shape::of::<S, K>((tile.rows, tile.columns, tile.depth));
-                    let tiling = Tiling::new(tile.rows, shape.rows, K::Vector::LANES);
-                    tiles::<S, K>(tile, tiling);
-                }
-            }
-            Way::Across => across::<S, K>(tile),
-            Way::Packed(a_row) => match room {
-                Some(room) => in_panels::<S, K>(tile, a_row, room),
-                None => Panels::with(|panels| {
-                    in_panels::<S, K>(tile, a_row, &mut panels.split().0);
+            Way::AsTheyLie => match along::last_rows::<S, K>(tile, (1, tile.a_step)) {
+                None => as_they_lie::<S, K>(tile),
+                // Copied before the tiles: the copy is read in vectors, when all of it has been stored.
+                Some(last) => along::with_room(room, |room| {
+                    let last = last.copied::<K>(room);
+                    as_they_lie::<S, K>(tile);
+                    last.multiply::<K>(None);
                 }),
             },
+            Way::Across => across::<S, K>(tile),
+            Way::Packed(a_row) => {
+                let last = along::last_rows::<S, K>(tile, (a_row, 1));
+                along::with_room(room, |room| in_panels::<S, K>(tile, a_row, room));
+                if let Some(last) = last {
+                    last.multiply::<K>(None);
+                }
+            }
         }
     }
     true
+}
+
+/// The tiles of a product whose rows of A and of C are contiguous.
+///
+/// # Safety
+/// Those of [`multiply`]. The elements of the tile exist.
+#[inline(always)]
+unsafe fn as_they_lie<S: Number, K: Kernels<S>>(tile: &mut Tile<S>) {
+    // SAFETY: as the caller promises.
+    unsafe {
+        let rest = rest_across::<S, K>(tile);
+        if rest > 0 {
+            last_rows::<S, K>(tile, rest);
+            tile.rows -= rest;
+        }
+        if tile.rows <= K::MR {
+            row_of_tiles::<S, K>(tile);
+        } else {
+            let shape = Shape::of::<S, K>((tile.rows, tile.columns, tile.depth));
+            let tiling = Tiling::new(tile.rows, shape.rows, K::Vector::LANES);
+            tiles::<S, K>(tile, tiling);
+        }
+    }
 }
 
 /// The product as a tile of all of C, if its elements can stay where they lie, and how. `LONG` is that of
@@ -147,9 +172,11 @@ where
 {
     let (m, n, k) = product.sizes;
     let (a, b, c) = (&product.a, &product.b, &product.c);
-    let may_be_sums = (a.column == 1 || b.column == 1) && may_be_sums::<S, K>(m.min(n), k);
-    if (may_be_sums || may_be_few::<S, K>(m.min(n), k)) && has_few_rows_or_columns::<S, K>(product)
-    {
+    if may_be_few::<S, K>(m.min(n), k) && has_few_rows_or_columns::<S, K>(product) {
+        return None;
+    }
+    // Without masks, the other loops are as fast for longer sides.
+    if LONG && !K::Vector::MASKS {
         return None;
     }
     // A is now what has the rows of tiles, which are those of C or its columns.
@@ -167,13 +194,13 @@ where
         && k >= LEAST_ACROSS
         && product.beta == S::ZERO
         && K::VECTORS_ACROSS > 0;
-    // Where the last rows are faster as a product of their own, other loops compute this one. Rows that become columns of
-    // tiles across stay here. As measured.
+    // With the sides of the last rows exchanged these are faster, and other loops do that. As measured.
     if LONG
         && rows > MOST
         && columns * k >= MOST * MOST
-        && (b.column == 1 || !is_next(rows, a.row))
-        && rest_along::<S, K>((rows, columns, k), b.column == 1) > 0
+        && b.column != 1
+        && !is_next(rows, a.row)
+        && rest_along::<S, K>((rows, columns, k), false) > 0
     {
         return None;
     }
@@ -212,14 +239,8 @@ where
     Some((tile, way))
 }
 
-#[inline(always)]
-fn is_next(size: usize, stride: isize) -> bool {
-    size == 1 || stride == 1
-}
-
-/// Whether a product with longer sides than small ones is computed like these: all operands lie near. As measured with
-/// AVX-512.
-fn is_near<S: 'static, K: Kernels<S>>(product: &Strided<S>) -> bool {
+/// Whether all operands of a product lie near. As measured with AVX-512.
+fn is_near<S>(product: &Strided<S>) -> bool {
     let (m, n, k) = product.sizes;
     let (a, b, c) = (&product.a, &product.b, &product.c);
     let extent = |(rows, row): (usize, isize), (columns, column): (usize, isize)| {
@@ -227,42 +248,7 @@ fn is_near<S: 'static, K: Kernels<S>>(product: &Strided<S>) -> bool {
         (last + 1) * size_of::<S>()
     };
     let bytes = extent((m, a.row), (k, a.column)) + extent((n, b.row), (k, b.column));
-    K::Vector::MASKS && bytes + extent((m, c.row), (n, c.column)) <= NEAR
-}
-
-/// Whether rows of vectors along K are faster. A function of its own: products of a few elements do not call it.
-#[inline(never)]
-fn has_few_rows_or_columns<S, K: Kernels<S>>(product: &Strided<S>) -> bool {
-    let (m, n, k) = product.sizes;
-    let (a, b, c) = (&product.a, &product.b, &product.c);
-    let few = |m, n, apart: isize, steps: isize, (a_along_m, c_along_m)| {
-        Few {
-            sizes: (m, n, k),
-            is_same: true,
-            along_k: steps == 1,
-            a_along_m,
-            c_along_m,
-            apart,
-        }
-        .are::<S, K>()
-    };
-    let along_m = (is_next(m, a.row), is_next(m, c.row));
-    let along_n = (is_next(n, b.row), is_next(n, c.column));
-    few(m, n, b.row, b.column, along_m) || few(n, m, a.row, a.column, along_n)
-}
-
-/// Fewer rows than this leave most of a vector without work.
-const FEW: usize = 4;
-
-/// Whether vectors should run along the columns of C, since its rows are few or not contiguous. Each side of C is
-/// given by its size and the stride of its runs.
-#[inline(always)]
-pub(crate) fn is_better_transposed((m, row): (usize, isize), (n, column): (usize, isize)) -> bool {
-    match (row == 1, column == 1) {
-        (true, _) if m > 1 => m < FEW && n >= 4 * FEW,
-        (_, true) if n > 1 => n >= FEW || m < 4 * FEW,
-        _ => n > m,
-    }
+    bytes + extent((m, c.row), (n, c.column)) <= NEAR
 }
 
 /// Computes a product whose A is contiguous along K, a packed tile after the other. Rows of A are `a_row` apart.
@@ -279,7 +265,7 @@ unsafe fn in_panels<S: Number, K: Kernels<S>>(tile: &Tile<S>, a_row: usize, room
         unsafe {
             K::with(Transpose::<K::Vector> {
                 sizes: (span.len(), tile.depth),
-                lines: (tile.a.wrapping_add(span.start * a_row), a_row),
+                lines: (tile.a.wrapping_add(span.start * a_row), a_row as isize),
                 to,
                 pitch: shape.rows,
             });
@@ -560,11 +546,13 @@ mod tests {
 
     #[test]
     fn longer_sides_are_taken_for_small_ones_where_all_operands_lie_near() {
-        let near = |sizes, gap| is_near::<f32, Avx512>(&product(sizes, gap, 0.0));
+        let near = |sizes, gap| is_near::<f32>(&product(sizes, gap, 0.0));
         assert!(near((200, 100, 50), 0) && near((5, 3000, 7), 0));
         assert!(!near((200, 200, 200), 0) && !near((200, 100, 50), 1000));
-        assert!(!is_near::<f64, Avx512>(&product((200, 150, 50), 0, 0.0)));
-        assert!(!is_near::<f32, Avx2>(&product((200, 100, 50), 0, 0.0)));
+        assert!(!is_near::<f64>(&product((200, 150, 50), 0, 0.0)));
+        let long = product::<f32>((200, 100, 50), 0, 0.0);
+        assert!(in_place::<f32, Avx512, true>(&long).is_some());
+        assert!(in_place::<f32, Avx2, true>(&long).is_none());
     }
 
     #[test]

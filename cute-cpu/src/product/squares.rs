@@ -59,7 +59,7 @@ pub(super) struct Transpose<V: Vector> {
     /// How many lines there are, and elements in each.
     pub(super) sizes: (usize, usize),
     /// Where the lines begin, and how far apart they are.
-    pub(super) lines: (*const V::Element, usize),
+    pub(super) lines: (*const V::Element, isize),
     pub(super) to: *mut V::Element,
     pub(super) pitch: usize,
 }
@@ -71,8 +71,7 @@ impl<V: Vector> Work for Transpose<V> {
     /// Those of [`Work`] and of [`transpose`].
     #[inline(always)]
     unsafe fn run(self) {
-        let (from, apart) = self.lines;
-        let lines = Some((from, apart as isize));
+        let lines = Some(self.lines);
         let copy = |_, _, _| unreachable!("lines have a distance");
         // SAFETY: as the caller promises.
         unsafe { transpose::<V>(self.sizes, lines, copy, self.to, self.pitch) }

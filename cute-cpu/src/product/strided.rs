@@ -19,6 +19,7 @@ pub(crate) struct Grid<P> {
 
 /// `C = alpha·A·Bᵀ + beta·C` for A (m,k), B (n,k) and C (m,n) with sides of 1 to [`MOST`] elements, or somewhat
 /// more. The addresses are used if the elements are known to have the type of the sums.
+#[derive(Clone, Copy)]
 pub struct Strided<S> {
     /// (m,n,k).
     pub(crate) sizes: (usize, usize, usize),
@@ -51,6 +52,26 @@ fn has_longer_sides((m, n, k): (usize, usize, usize)) -> bool {
 #[inline(always)]
 pub(super) fn has_small_sides((m, n, k): (usize, usize, usize)) -> bool {
     [m, n, k].iter().all(|size| size.wrapping_sub(1) < MOST)
+}
+
+/// Whether elements of a side are next to each other.
+#[inline(always)]
+pub(super) fn is_next(size: usize, stride: isize) -> bool {
+    size == 1 || stride == 1
+}
+
+/// Fewer rows than this leave most of a vector without work.
+const FEW: usize = 4;
+
+/// Whether vectors should run along the columns of C, since its rows are few or not contiguous. Each side of C is
+/// given by its size and the stride of its runs.
+#[inline(always)]
+pub(crate) fn is_better_transposed((m, row): (usize, isize), (n, column): (usize, isize)) -> bool {
+    match (row == 1, column == 1) {
+        (true, _) if m > 1 => m < FEW && n >= 4 * FEW,
+        (_, true) if n > 1 => n >= FEW || m < 4 * FEW,
+        _ => n > m,
+    }
 }
 
 impl<S: Copy> Strided<S> {
@@ -103,6 +124,23 @@ impl<S: Copy> Strided<S> {
             alpha,
             beta,
         })
+    }
+
+    /// `Cᵀ = alpha·B·Aᵀ + beta·Cᵀ`.
+    pub(super) fn transposed(&self) -> Self {
+        let (m, n, k) = self.sizes;
+        let c = Grid {
+            row: self.c.column,
+            column: self.c.row,
+            ..self.c
+        };
+        Strided {
+            sizes: (n, m, k),
+            a: self.b,
+            b: self.a,
+            c,
+            ..*self
+        }
     }
 
     /// A product whose values are stored as they are, if it is small and each side has one stride.

@@ -6,6 +6,7 @@
     reason = "one proof for all, in the trait"
 )]
 
+use super::low::Low;
 use super::{ACROSS, SUMMED, Vector, no_halves};
 use core::arch::x86_64::*;
 
@@ -13,6 +14,7 @@ use core::arch::x86_64::*;
 macro_rules! halves {
     ($t:ty, $half:ty, $of:ident, $first:ident, $with:ident, $maskload:ident, $fmadd:ident) => {
         type Half = $half;
+        type Low = Low<$half>;
         const HALVES: bool = true;
         #[inline(always)]
         unsafe fn half(self) -> $half {

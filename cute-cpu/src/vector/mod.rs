@@ -7,6 +7,8 @@
 mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
+#[cfg(target_arch = "x86_64")]
+mod low;
 #[cfg(target_arch = "aarch64")]
 mod neon;
 mod portable;
@@ -41,6 +43,7 @@ pub(crate) const FEWER_ACROSS: usize = 4;
 macro_rules! no_halves {
     () => {
         type Half = Self;
+        type Low = Self;
         #[inline(always)]
         unsafe fn half(self) -> Self {
             self
@@ -131,6 +134,8 @@ pub trait Vector: Copy {
     type Half: Copy;
     /// Whether there are halves. Zen 4 computes with one in half of the time of a vector; others take no longer.
     const HALVES: bool = false;
+    /// A whole vector of as many numbers as a half has, if `HALVES`: its sum has fewer lanes to be added up.
+    type Low: Vector<Element = Self::Element>;
     /// The first half of the lanes.
     ///
     /// # Safety

@@ -39,6 +39,10 @@ fn products_end_where_their_memory_does() {
         (9, 1, 10),
         (4, 66, 2),
         (69, 66, 70),
+        // sums along K, of all rows and of the last one
+        (11, 13, 67),
+        (3, 21, 67),
+        (33, 34, 35),
     ];
     for &(m, n, k) in &sizes[..few(sizes.len())] {
         let (x, y) = (numbers(m * k, 3), numbers(n * k, 7));
