@@ -3,29 +3,22 @@
 //! Where A and B are contiguous along K, tiles of vectors along rows need a panel of one of them. With few rows and columns that
 //! costs more than to add up a vector of sums for each element of C. So do tiles most of whose lanes have no rows.
 
+mod cost;
+#[cfg(all(test, target_arch = "x86_64"))]
+mod tests;
+
+pub(super) use cost::{is_fast, is_measured, rest};
+
 use super::dots::{MOST_OF_TILE, rows_of_tile, tile};
 use super::panels::{Panels, Room};
 use super::squares::Transpose;
 use super::strided::{Grid, Strided, is_better_transposed, is_next};
 use crate::kernel::{self, Kernels};
 use crate::number::Number;
-use crate::target::{Work, is_zen_4};
+use crate::target::Work;
 use crate::vector::{SUMMED, Vector};
 use core::mem::MaybeUninit;
-
-/// The bytes of the vectors of these sums: those of AVX2, and with AVX-512 halves of vectors. Others were not measured.
-const BYTES: usize = 32;
-
-/// Costs are multiplications of such vectors, as measured on Zen 4. So many are the end of a sum, where there are few
-/// registers for narrower tiles as well,
-const END: usize = 2;
-const END_OF_NARROW: usize = 4;
-/// a copied vector where a matrix is transposed, an element of it more where it has no squares, and the call of the copy,
-const COPY: usize = 4;
-const ELEMENT: usize = 2;
-const CALL: usize = 128;
-/// and the loops for products that cannot stay where they lie.
-const ELSEWHERE: usize = 800;
+use cost::{CALL, are_worth};
 
 /// The most sums of a tile.
 const MOST_SUMS: usize = 32;
@@ -143,33 +136,6 @@ pub(super) fn with_room(room: Option<&mut Room<'_>>, f: impl FnOnce(&mut Room<'_
     }
 }
 
-/// Whether the costs are known of an instruction set.
-pub(super) const fn is_measured<V: Vector>() -> bool {
-    size_of::<V::Low>() == BYTES
-}
-
-/// Whether vectors of these sums are multiplied as fast as longer ones.
-pub(super) fn is_fast<V: Vector>() -> bool {
-    !V::HALVES || is_zen_4()
-}
-
-/// Whether sums along K cost less than tiles, which go `elsewhere` if they cannot read A or write C as it lies.
-#[inline(always)]
-fn are_worth<V: Vector>(
-    (m, n, k): (usize, usize, usize),
-    is_to_copy: bool,
-    is_elsewhere: bool,
-) -> bool {
-    let sums = cost_of_sums::<V>((m, n, k));
-    let tiles = n * k * m.div_ceil(V::Low::LANES) + if is_elsewhere { ELSEWHERE } else { 0 };
-    // Sums or tiles, either of them reads A as it lies.
-    let copy = cost_of_copy::<V>(m, k);
-    match is_to_copy {
-        true => sums + copy < tiles,
-        false => sums < tiles + copy,
-    }
-}
-
 /// The last rows of a product, which leave its tile, if they are better [`Along`] K. The strides of A are those of its rows and
 /// columns.
 #[inline(always)]
@@ -213,37 +179,6 @@ fn rows_behind<S: Number>(
         alpha: tile.alpha,
         beta: tile.beta,
     })
-}
-
-/// How many of the last rows, which fill no vector, are better sums along K than in a tile: all or none.
-#[inline(always)]
-pub(super) fn rest<V: Vector>((m, n, k): (usize, usize, usize), is_to_copy: bool) -> usize {
-    let rest = m % V::LANES;
-    if rest == 0 || const { !is_measured::<V>() || !V::HALVES } {
-        return 0;
-    }
-    let copy = if is_to_copy {
-        cost_of_copy::<V>(rest, k)
-    } else {
-        0
-    };
-    let sums = cost_of_sums::<V>((rest, n, k)) + copy + CALL;
-    let is_worth = sums < n * k * rest.div_ceil(V::Low::LANES);
-    if is_worth && is_fast::<V>() { rest } else { 0 }
-}
-
-fn cost_of_sums<V: Vector>((m, n, k): (usize, usize, usize)) -> usize {
-    let end = match V::REGISTERS {
-        32.. => END,
-        _ => END_OF_NARROW,
-    };
-    m * n * (k.div_ceil(V::Low::LANES) + end)
-}
-
-fn cost_of_copy<V: Vector>(m: usize, k: usize) -> usize {
-    let lanes = V::Low::LANES;
-    let each = if m.min(k) < lanes { ELEMENT } else { 0 };
-    CALL + COPY * m.div_ceil(lanes) * k + each * m * k
 }
 
 /// The tiles of a product whose A is contiguous along K, too.
@@ -401,140 +336,5 @@ impl<V: Vector, const R: usize, const W: usize> Work for Tile<'_, V, R, W> {
                 }
             }
         }
-    }
-}
-
-#[cfg(all(test, target_arch = "x86_64"))]
-mod tests {
-    use super::{Along, are_worth, rest};
-    use crate::kernel::Kernels;
-    use crate::number::Number;
-    use crate::product::strided::{Grid, Strided};
-    use crate::target::{Avx2, Avx512, Target};
-
-    /// Behind each line of A and B, so that nothing of it reaches a sum.
-    const GAP: usize = 3;
-    /// What is written nowhere.
-    const UNTOUCHED: f64 = -77.0;
-
-    /// Products of small integers, which are exact, by tiles of each shape and steps around whole vectors.
-    fn check<S: Number, K: Kernels<S>>(of: impl Fn(f64) -> S) {
-        let element = |i: usize, j: usize| ((3 * i + 5 * j) % 7) as f64 - 3.0;
-        let shapes = (1..=19).flat_map(|m| (1..=9).map(move |n| (m, n)));
-        for ((m, n), k) in shapes.flat_map(|shape| [2, 3, 4, 7, 8, 9, 17, 33].map(|k| (shape, k))) {
-            for (is_to_copy, beta) in [(false, 0.0), (true, 0.0), (false, 2.0), (true, -1.0)] {
-                let lines = |lines: usize, length: usize, element: &dyn Fn(usize, usize) -> f64| {
-                    let at = |x: usize| match x % (length + GAP) < length {
-                        true => element(x / (length + GAP), x % (length + GAP)),
-                        false => f64::NAN,
-                    };
-                    let count = lines * (length + GAP) - GAP;
-                    (0..count).map(|x| of(at(x))).collect::<Vec<S>>()
-                };
-                let a = match is_to_copy {
-                    true => lines(k, m, &|p, i| element(i, p)),
-                    false => lines(m, k, &element),
-                };
-                let b = lines(n, k, &|j, p| element(p, j));
-                let rows = m + GAP;
-                let old = |x: usize| match (x % rows < m, beta == 0.0) {
-                    (false, _) => UNTOUCHED,
-                    (true, true) => f64::NAN,
-                    (true, false) => (x % 5) as f64,
-                };
-                let mut c: Vec<S> = (0..n * rows).map(|x| of(old(x))).collect();
-                let grid = |at: *const S, line: usize| Grid {
-                    at,
-                    row: (line + GAP) as isize,
-                    column: 1,
-                };
-                let (a, along_m) = (grid(a.as_ptr(), k), grid(a.as_ptr(), m));
-                let product = Strided {
-                    sizes: (m, n, k),
-                    a: match is_to_copy {
-                        true => Grid {
-                            row: 1,
-                            column: along_m.row,
-                            ..a
-                        },
-                        false => a,
-                    },
-                    b: grid(b.as_ptr(), k),
-                    c: Grid {
-                        at: c.as_mut_ptr(),
-                        row: 1,
-                        column: rows as isize,
-                    },
-                    alpha: of(2.0),
-                    beta: of(beta),
-                };
-                // SAFETY: the caller has asked for the instructions, and the lists have the elements.
-                unsafe { Along::new(product).multiply::<K>(None) };
-                for (x, got) in c.into_iter().enumerate() {
-                    let (i, j) = (x % rows, x / rows);
-                    let sum: f64 = (0..k).map(|p| element(i, p) * element(p, j)).sum();
-                    let want = match (i < m, beta == 0.0) {
-                        (false, _) => UNTOUCHED,
-                        (true, true) => 2.0 * sum,
-                        (true, false) => 2.0 * sum + beta * old(x),
-                    };
-                    assert_eq!(
-                        got,
-                        of(want),
-                        "({i},{j}) of ({m},{n},{k}), {is_to_copy}, {beta}"
-                    );
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn sums_along_k_are_exact_and_nothing_beside_c_is_written() {
-        for target in Target::available() {
-            match target {
-                Target::Avx512 => {
-                    check::<f32, Avx512>(|x| x as f32);
-                    check::<f64, Avx512>(|x| x);
-                }
-                Target::Avx2 => {
-                    check::<f32, Avx2>(|x| x as f32);
-                    check::<f64, Avx2>(|x| x);
-                }
-                _ => {}
-            }
-        }
-    }
-
-    #[test]
-    fn sums_along_k_are_for_few_rows_and_many_steps() {
-        use core::arch::x86_64::{__m256, __m512, __m512d};
-        let words = |sizes, is_to_copy| are_worth::<__m512>(sizes, is_to_copy, false);
-        // A panel would be copied; or the rows would leave lanes of tiles without work.
-        assert!(words((4, 4, 4), false) && words((12, 12, 64), false) && words((3, 40, 90), true));
-        // The ends of sums cost more, or the copy.
-        assert!(!words((64, 64, 64), false) && !words((20, 20, 4), false));
-        assert!(!words((16, 40, 90), true) && !words((3, 4, 9), true));
-        assert!(are_worth::<__m512d>((20, 20, 64), false, false));
-        assert!(!are_worth::<__m512d>((33, 33, 33), false, false));
-        // Other loops take longer to begin.
-        assert!(!are_worth::<__m256>((3, 16, 20), true, false));
-        assert!(are_worth::<__m256>((3, 16, 20), true, true));
-    }
-
-    #[test]
-    fn last_rows_along_k_are_few() {
-        use core::arch::x86_64::{__m256, __m512};
-        if !super::is_fast::<__m512>() {
-            assert_eq!(rest::<__m512>((65, 65, 65), true), 0);
-            return;
-        }
-        let words = |m, n, is_to_copy| rest::<__m512>((m, n, n), is_to_copy);
-        assert_eq!((words(65, 65, true), words(33, 33, true)), (1, 1));
-        assert_eq!((words(17, 17, true), words(40, 40, true)), (0, 0));
-        assert_eq!((words(36, 36, true), words(36, 36, false)), (0, 4));
-        assert_eq!(
-            (words(64, 64, false), rest::<__m256>((65, 65, 65), true)),
-            (0, 0)
-        );
     }
 }
