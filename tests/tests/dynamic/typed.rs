@@ -5,7 +5,7 @@ use cute_core::dynamic::{
     DynIndex, DynLayout, DynLeaf, DynSwizzledLayout, DynTiler, DynTuple, DynXorLayout, TypedError,
     TypedProblem,
 };
-use cute_core::layout::crd2idx;
+use cute_core::layout::{OffsetFunction, crd2idx};
 use cute_core::prelude::*;
 use cute_core::tuple::{Build, Cons, Nil};
 
@@ -265,12 +265,19 @@ fn coordinates_of_integers_of_any_type_lead_to_one_offset() {
     let swizzled: DynSwizzledLayout = format!("Sw<2,0,4> o 0 o {layout}").parse().expect("one");
     let xor: DynXorLayout = format!("Xor o {layout}").parse().expect("one");
     let offset = 3 * 16 + 8 + 5;
+    fn of<C: Copy>(layout: &impl OffsetFunction<C>, coordinate: C) -> Option<usize> {
+        let offset = layout.at_checked(coordinate);
+        assert!(offset.is_none_or(|offset| offset == layout.at(coordinate)));
+        offset
+    }
     macro_rules! all {
         ($($coordinate:expr),+ $(,)?) => {$(
             assert_eq!(layout.at($coordinate), offset);
             assert_eq!(layout.at_checked($coordinate), Some(offset));
+            assert_eq!(of(&layout, $coordinate), Some(offset as usize));
             assert_eq!(swizzled.at($coordinate), offset ^ 3);
             assert_eq!(swizzled.at_checked($coordinate), Some(offset ^ 3));
+            assert_eq!(of(&swizzled, $coordinate), Some(offset as usize ^ 3));
             assert_eq!(xor.at($coordinate), offset);
             assert_eq!(xor.at_checked($coordinate), Some(offset));
         )+};
@@ -296,6 +303,7 @@ fn coordinates_of_integers_of_any_type_lead_to_one_offset() {
 
     fn outside(layout: &DynLayout, coordinate: impl DynIndex) {
         assert_eq!(layout.at_checked(coordinate), None);
+        assert_eq!(OffsetFunction::at_checked(layout, coordinate), None);
     }
     outside(&layout, (4_u64, 0));
     outside(&layout, (-1, 0));
@@ -303,5 +311,6 @@ fn coordinates_of_integers_of_any_type_lead_to_one_offset() {
     outside(&layout, (u64::MAX, 0));
     outside(&layout, u64::MAX);
     assert_eq!(swizzled.at_checked((u64::MAX, 0)), None);
+    assert_eq!(of(&swizzled, (u64::MAX, 0)), None);
     assert_eq!(xor.at_checked((0, u64::MAX)), None);
 }
