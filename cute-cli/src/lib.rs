@@ -10,7 +10,9 @@
 //! let mut session = Session::default();
 //! let outcome = session.evaluate("coalesce((2,(1,6)):(1,(6,2)))")?;
 //! assert_eq!(outcome.to_string(), "12:1");
-//! # Ok::<(), cute_cli::language::Diagnostic>(())
+//! let error = session.evaluate("(4,8):(1,4)(4,_)").unwrap_err();
+//! assert_eq!(error.to_string(), "slicing: coordinate 4 lies outside size 4 (InBounds)");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 // docs.rs shows beside each item the feature that it needs.
 #![cfg_attr(docsrs, feature(doc_cfg))]

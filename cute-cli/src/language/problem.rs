@@ -4,9 +4,11 @@ use super::syntax::{MAX_TEXT, Span};
 use cute_core::dynamic::{MAX_DEPTH, MAX_LEAVES};
 use cute_core::error::{Condition, LayoutError};
 use cute_core::named::NamedError;
+use std::error::Error;
 use std::fmt;
 
-/// A problem and its place in the text.
+/// A problem and its place in the text. It is printed as the problem alone; [`report`](crate::report::report) shows the
+/// place too.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
     /// The place, in bytes.
@@ -311,6 +313,16 @@ fn wrong_kind_help(expected: &str, found: &str) -> Option<&'static str> {
         return None;
     })
 }
+
+impl fmt::Display for Diagnostic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.problem, f)
+    }
+}
+
+impl Error for Diagnostic {}
+
+impl Error for Problem {}
 
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
