@@ -105,8 +105,8 @@ impl<H: Head, M: Mask, S: Score, B: Sequences> Consumer<'_, H, M, S, B> {
         }
     }
 
-    /// Passes a block that has rows for the other consumer alone: releases Q and each tile as soon as it is there, and takes
-    /// and gives the turns. So this consumer may be at the next block before the other one is.
+    /// Passes a block that has rows for the other consumer alone: releases Q and each tile as soon as it is there, and
+    /// takes and gives the turns. So this consumer may be at the next block before the other one is.
     ///
     /// # Safety
     /// All threads of the warpgroup call it together; the note of the place is held.

@@ -52,9 +52,9 @@ unsafe fn held<F: Format, E: Format, O: Lines<Line = F::Line>>(
 /// The softmax of odd rows.
 ///
 /// # Safety
-/// The elements of `p` are there from `x` and `y` on; those of `y` are distinct. Each row begins as
-/// far from a multiple of 16 bytes in `x` as in `y`, and has more than 32 bytes. There are as many blocks as rows, of whole warps,
-/// with shared memory for 64 values; threads for all lines of a row.
+/// The elements of `p` are there from `x` and `y` on; those of `y` are distinct. Each row begins as far from a
+/// multiple of 16 bytes in `x` as in `y`, and has more than 32 bytes. There are as many blocks as rows, of whole
+/// warps, with shared memory for 64 values; threads for all lines of a row.
 #[inline(always)]
 pub unsafe fn softmax<F: Format, E: Format, O: Lines<Line = F::Line>>(
     x: *const E::Line,

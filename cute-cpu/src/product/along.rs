@@ -1,7 +1,8 @@
 //! Small products by sums of vectors along K, straight to C.
 //!
-//! Where A and B are contiguous along K, tiles of vectors along rows need a panel of one of them. With few rows and columns that
-//! costs more than to add up a vector of sums for each element of C. So do tiles most of whose lanes have no rows.
+//! Where A and B are contiguous along K, tiles of vectors along rows need a panel of one of them. With few rows and
+//! columns that costs more than to add up a vector of sums for each element of C. So do tiles most of whose lanes have
+//! no rows.
 
 mod cost;
 #[cfg(all(test, target_arch = "x86_64"))]
@@ -136,8 +137,8 @@ pub(super) fn with_room(room: Option<&mut Room<'_>>, f: impl FnOnce(&mut Room<'_
     }
 }
 
-/// The last rows of a product, which leave its tile, if they are better [`Along`] K. The strides of A are those of its rows and
-/// columns.
+/// The last rows of a product, which leave its tile, if they are better [`Along`] K. The strides of A are those of its
+/// rows and columns.
 #[inline(always)]
 pub(super) fn last_rows<S: Number, K: Kernels<S>>(
     tile: &mut kernel::Tile<S>,
@@ -299,8 +300,8 @@ impl<V: Vector, const R: usize, const W: usize> Work for Tile<'_, V, R, W> {
             ),
             Some(i) => (parts * TOGETHER + i % rest.max(1), i / rest.max(1)),
         };
-        // SAFETY: the rows and columns have as many elements as there are steps along K; C has the elements of all rows and
-        // columns, and its rows are contiguous.
+        // SAFETY: the rows and columns have as many elements as there are steps along K; C has the elements of all
+        // rows and columns, and its rows are contiguous.
         unsafe {
             tile::<V, V::Element, R, W>(
                 (at_a, at_b, sizes.2),

@@ -173,8 +173,9 @@ impl<V: Widen<B>, B: Copy, const R: usize, const W: usize> Work for Tiles<'_, V,
     }
 }
 
-/// Writes `alpha` times the sums of `R` rows of A with `W` columns of B, all of which are contiguous along K: sum `i` is that of
-/// the row and the column `order(i)`. Columns are loaded by `load` and `load_part`; `ahead` is called in each turn.
+/// Writes `alpha` times the sums of `R` rows of A with `W` columns of B, all of which are contiguous along K: sum `i`
+/// is that of the row and the column `order(i)`. Columns are loaded by `load` and `load_part`; `ahead` is called in
+/// each turn.
 ///
 /// # Safety
 /// The processor has the instructions of `V`. The rows and columns have `k` elements, and there is room for the sums,
