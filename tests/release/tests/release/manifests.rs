@@ -2,6 +2,7 @@
 
 use cute_release::{published, root, text};
 use serde_json::Value;
+use std::process::Command;
 
 /// A field that is a text.
 fn words<'a>(package: &'a Value, field: &str) -> &'a str {
@@ -78,22 +79,31 @@ fn all_packages_or_none_state_the_address_of_the_repository() {
     }
 }
 
+/// The checks of packages and of old dependencies take the crates that `.ci/members` finds.
 #[test]
-fn the_check_of_packages_packs_what_is_published() {
-    let script = text(".ci/packages");
-    let list = script
+fn the_checks_take_what_is_published() {
+    let found = Command::new(root().join(".ci/members"))
+        .arg("--published")
+        .output()
+        .expect("bash");
+    assert!(found.status.success(), "{found:?}");
+    let found = String::from_utf8(found.stdout).expect("UTF-8");
+    let mut found: Vec<_> = found
         .lines()
-        .find_map(|line| line.strip_prefix("crates="))
-        .expect("a list");
-    let mut listed: Vec<&str> = list.trim_matches('"').split(' ').collect();
-    let packages = published();
-    let mut published: Vec<&str> = packages
-        .iter()
-        .map(|package| words(package, "name"))
+        .filter_map(|line| line.split_once(' '))
+        .map(|(name, folder)| (name.to_owned(), folder.to_owned()))
         .collect();
-    listed.sort_unstable();
+    let packages = published();
+    let mut published: Vec<_> = packages
+        .iter()
+        .map(|package| (words(package, "name").to_owned(), folder(package)))
+        .collect();
+    found.sort_unstable();
     published.sort_unstable();
-    assert_eq!(listed, published);
+    assert_eq!(found, published);
+    for check in [".ci/packages", ".ci/minimal_versions"] {
+        assert!(text(check).contains("$(.ci/members --published"), "{check}");
+    }
 }
 
 #[test]
