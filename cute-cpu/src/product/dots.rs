@@ -173,9 +173,9 @@ impl<V: Widen<B>, B: Copy, const R: usize, const W: usize> Work for Tiles<'_, V,
     }
 }
 
-/// Writes `alpha` times the sums of `R` rows of A with `W` columns of B, all of which are contiguous along K: sum `i`
-/// is that of the row and the column `order(i)`. Columns are loaded by `load` and `load_part`; `ahead` is called in
-/// each turn.
+/// Multiplies `R` rows of A with `W` columns of B along K, and writes the sums times `alpha`. Sum `i` is that of the
+/// row and the column that `order(i)` names. All rows and columns are contiguous along K. `load` and `load_part` load
+/// a column; `ahead` is called in each turn of the loop.
 ///
 /// # Safety
 /// The processor has the instructions of `V`. The rows and columns have `k` elements, and there is room for the sums,

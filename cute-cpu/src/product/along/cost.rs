@@ -14,7 +14,7 @@ const END: usize = 2;
 const END_OF_NARROW: usize = 4;
 /// A copied vector, where a matrix is transposed.
 const COPY: usize = 4;
-/// What an element costs beside that, where the matrix has no squares.
+/// A copied element costs this much more, where the matrix is too narrow for squares.
 const ELEMENT: usize = 2;
 /// The call of a copy.
 pub(super) const CALL: usize = 128;

@@ -7,9 +7,9 @@ use crate::number::Number;
 use crate::product::strided::{Grid, Strided};
 use crate::target::{Avx2, Avx512, Target};
 
-/// Behind each line of A and B, so that nothing of it reaches a sum.
+/// The elements behind each line of A and B, which are NaN: one that is read shows in the result.
 const GAP: usize = 3;
-/// What is written nowhere.
+/// The number behind each column of C: no product writes there.
 const UNTOUCHED: f64 = -77.0;
 
 /// Products of small integers, which are exact, by tiles of each shape and steps around whole vectors.
