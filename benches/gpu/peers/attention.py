@@ -85,7 +85,7 @@ class Kernels:
         values = v.shape[3]
         tile = keys_of_tile(name, d, values)
         rows = 192 if "tall" in name else 128
-        maps = [tensor_map(q, rows if "tall" in name else 64), tensor_map(k, tile), tensor_map(v, tile), tensor_map(o, 64)]
+        maps = [tensor_map(q, 64), tensor_map(k, tile), tensor_map(v, tile), tensor_map(o, 64)]
         at_once = max(1, min(b * h, (32 << 20) // (keys * (d + values) * 2), 64 if d == 128 else b * h))
         numbers = (s, keys, h, h // key_heads, b, at_once, keys - s, sums.stride(2), sums.stride(1), sums.stride(0))
         return self.go(name, maps, -(-s // rows) * h * b, d, numbers, sums, [0, 0], (q, k, v, o), values)
@@ -99,8 +99,8 @@ class Kernels:
         maps = [packed_map(q, 64), packed_map(k, tile), packed_map(v, tile), packed_map(o, 64)]
         b = offsets.shape[0] - 1
         numbers = (n, keys, h, h // key_heads, b, (32 << 20) // ((d + values) * 2), 1, sums.stride(0), sums.stride(1), 0)
-        name = "packed_" + name
-        return self.go(name, maps, (n // 128 + b) * h, d, numbers, sums, [offsets.data_ptr()] * 2, (q, k, v, o, offsets), values)
+        name, rows = "packed_" + name, 192 if "tall" in name else 128
+        return self.go(name, maps, (n // rows + b) * h, d, numbers, sums, [offsets.data_ptr()] * 2, (q, k, v, o, offsets), values)
 
     def function(self, folder, name):
         function = C.c_void_p()

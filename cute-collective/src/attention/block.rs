@@ -17,7 +17,7 @@ use cute_kernels::attention::{AttentionArguments, NOTE_WORDS, STAGES};
 /// The arguments of a kernel.
 #[derive(Clone, Copy)]
 pub struct Problem<'a> {
-    /// The map of Q, for boxes of 64 rows, or of all rows of a tile if they are loaded ahead.
+    /// The map of Q, for boxes of 64 rows.
     pub q: TensorMapAt,
     /// The map of K, for boxes of a tile.
     pub k: TensorMapAt,
@@ -87,12 +87,6 @@ pub unsafe fn attention<H: Head, M: Mask, S: Score, B: Sequences>(
     score: S,
     problem: Problem<'_>,
 ) {
-    const {
-        assert!(
-            !(B::PACKED && H::QUERIES_AHEAD),
-            "the rows before packed sequences are fewer than those of a box of all rows of a block"
-        );
-    }
     let bytes = H::BYTES;
     // SAFETY: the caller's promise: all is of this block, and the maps are those of the tiles.
     unsafe {

@@ -369,7 +369,7 @@ impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Consumer<'a, H, M, S, B> {
     /// Waits for a tile of K and one of V, and releases them at its turn: none of this warpgroup's rows
     /// sees these keys, and those of others do.
     #[inline(always)]
-    unsafe fn leave_out(&self, k: Tile, v: Tile) -> (Tile, Tile) {
+    pub(super) unsafe fn leave_out(&self, k: Tile, v: Tile) -> (Tile, Tile) {
         // SAFETY: all threads of the warpgroup are here.
         unsafe {
             let (k, v) = (k.wait(), v.wait());

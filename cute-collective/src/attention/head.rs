@@ -62,7 +62,7 @@ pub trait Head: Cells {
     const VALUES_COPIED: bool = false;
     /// Whether Q stays in registers, so that its memory is free at once.
     const QUERIES_IN_REGISTERS: bool;
-    /// Whether the rows of Q of a block are one box, and loaded while those before are worked on.
+    /// Whether the rows of Q of a block are loaded while those before are worked on.
     const QUERIES_AHEAD: bool = false;
     /// Whether O leaves through the memory of Q, which is free once all keys are multiplied.
     const SUMS_IN_MEMORY_OF_QUERIES: bool = !(Self::QUERIES_IN_REGISTERS || Self::QUERIES_AHEAD);
@@ -109,8 +109,7 @@ pub trait Head: Cells {
     /// Q, in registers or in shared memory.
     type Queries: Copy;
 
-    /// Starts to load 64 rows of Q, or all of a block if they are loaded ahead; the coordinate is
-    /// (row, column, head, batch).
+    /// Starts to load 64 rows of Q; the coordinate is (row, column, head, batch).
     ///
     /// # Safety
     /// The map and the place are those of such a tile; its bytes are expected.
@@ -255,8 +254,7 @@ macro_rules! put {
 
 /// Where Q is.
 macro_rules! queries {
-    (registers $f:ident $ss:ident $rs:ident $rows:tt $keys:literal $head:literal) => {
-        queries!(@load $f 64 $head);
+    (registers $f:ident $ss:ident $rs:ident $keys:literal $head:literal) => {
         const QUERIES_IN_REGISTERS: bool = true;
         type Queries = [[u32; 4]; $head / 16];
 
@@ -285,29 +283,12 @@ macro_rules! queries {
             gemm_rs($rs::<{ $keys / 2 }, K>::default(), q, keys, &mut half, ScaleOut::Zero)
         });
     };
-    (memory $f:ident $ss:ident $rs:ident $rows:tt $keys:literal $head:literal) => {
-        queries!(@load $f 64 $head);
+    (memory $f:ident $ss:ident $rs:ident $keys:literal $head:literal) => {
         queries!(@memory $f $ss $keys $head);
     };
-    (advance $f:ident $ss:ident $rs:ident $rows:tt $keys:literal $head:literal) => {
+    (advance $f:ident $ss:ident $rs:ident $keys:literal $head:literal) => {
         const QUERIES_AHEAD: bool = true;
-        queries!(@load $f $rows $head);
         queries!(@memory $f $ss $keys $head);
-    };
-    (@load $f:ident $rows:tt $head:literal) => {
-        #[inline(always)]
-        unsafe fn load_queries(
-            map: TensorMapAt,
-            to: Shared<u8>,
-            at: [i32; 4],
-            barrier: TransactionBarrier,
-        ) {
-            // SAFETY: the caller's promise.
-            unsafe {
-                let tile = TmaTile::<$f, _>::new(attention_rows!($rows, $head, 1, 1));
-                map.load(tile, to, at, barrier)
-            }
-        }
     };
     (@memory $f:ident $ss:ident $keys:literal $head:literal) => {
         const QUERIES_IN_REGISTERS: bool = false;
@@ -423,8 +404,13 @@ macro_rules! heads {
             type Weights = [[u32; 4]; $keys / 16];
 
             registers!($rows);
-            queries!($place $f $ss $rs $rows $keys $head);
+            queries!($place $f $ss $rs $keys $head);
 
+            #[inline(always)]
+            unsafe fn load_queries(map: TensorMapAt, to: Shared<u8>, at: [i32; 4], barrier: TransactionBarrier) {
+                // SAFETY: the caller's promise.
+                unsafe { map.load(TmaTile::<$f, _>::new(attention_rows!(64, $head, 1, 1)), to, at, barrier) }
+            }
             #[inline(always)]
             unsafe fn load_keys(map: TensorMapAt, to: Shared<u8>, at: [i32; 4], barrier: TransactionBarrier) {
                 // SAFETY: the caller's promise.

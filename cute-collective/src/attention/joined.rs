@@ -11,15 +11,16 @@ use super::head::{Head, ONE_GROUP};
 use super::heavy::Heavy;
 use super::mask::{Mask, Tiles};
 use super::score::Score;
-use super::sequences::Sequences;
+use super::sequences::{Sequences, Told};
 use cute_gpu::device::threads::{opaque, thread, uniform};
 
-/// Whether blocks of rows follow each other without a pause: where that was faster. Q has to be in registers, as
-/// the next one is loaded while the last products of the one before are still to come. With a causal mask blocks of few
-/// tiles were slower. `is_plain` says whether scores and weights stay [as they are](is_plain).
+/// Whether blocks of rows follow each other without a pause: where that was faster. Q has to be in registers or to be
+/// loaded ahead, as the next one is loaded while the last products of the one before are still to come. With a causal mask
+/// blocks of few tiles were slower. `is_plain` says whether scores and weights stay [as they are](is_plain).
 pub const fn joins<H: Head, M: Mask, B: Sequences>(is_plain: bool) -> bool {
     let has_all = is_plain && !(M::LAST || M::FIRST || M::SPARSE || B::PACKED);
-    has_all && H::QUERIES_IN_REGISTERS && H::WIDTH == 128 && H::DEPTH == 16
+    let has_next = H::QUERIES_IN_REGISTERS && H::WIDTH <= 128 || H::QUERIES_AHEAD;
+    has_all && has_next && H::DEPTH == 16
 }
 
 /// Whether scores and weights stay as they are.
@@ -54,10 +55,18 @@ impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Consumer<'a, H, M, S, B> {
             loop {
                 let (next, both) = B::place_after(within, &self.memory);
                 let Some(next) = next else { break };
-                let held = q.wait();
-                let queries = H::queries(memory, opaque(t));
-                q = held.release();
-                let (seen, _, keys) = self.seen(next);
+                let queries = if H::QUERIES_AHEAD {
+                    let tile = B::newest(&both) * H::CONSUMERS * H::BYTES.queries;
+                    H::queries(memory.after_bytes(tile), opaque(t))
+                } else {
+                    let held = q.wait();
+                    let queries = H::queries(memory, opaque(t));
+                    q = held.release();
+                    queries
+                };
+                let (seen, query, keys) = self.seen(next);
+                let has_rows = !H::ROWS_APART
+                    || query + 64 * self.part < next.queries(self.problem.arguments).count;
                 // Hidden from the assembler, which would keep the mask of the last keys from the first block on.
                 let tile = uniform(seen.end - 1);
                 let before;
@@ -70,13 +79,19 @@ impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Consumer<'a, H, M, S, B> {
                     }
                     B::next_of_both(both)
                 };
-                if seen.end - 1 > seen.first {
+                if seen.end - 1 > seen.first && has_rows {
                     let held;
                     (within, k, held) = self.second_scores(&queries, k, v, &mut r, store);
                     (k, v) = self.tiles_after_scores(&queries, next, seen, k, held, &mut r);
                 } else {
                     within = store();
                     r.o = core::mem::zeroed();
+                    let mut tile = seen.end - 1;
+                    while H::ROWS_APART && tile > seen.first {
+                        // Hidden from the compiler, which would write several tiles in a row.
+                        tile = opaque(tile - 1);
+                        (k, v) = self.leave_out(k, v);
+                    }
                 }
                 (place, is_first) = (next, false);
             }

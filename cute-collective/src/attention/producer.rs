@@ -13,6 +13,7 @@ use super::sequences::{InSequence, Note, Sequences, coordinate, first_place};
 use core::marker::PhantomData;
 use cute_core::tensor::Space;
 use cute_gpu::device::atomics::atomic_inc;
+use cute_gpu::device::barrier::TransactionBarrier;
 use cute_gpu::device::pipeline::Producer;
 use cute_gpu::device::threads::{block, blocks};
 use cute_kernels::attention::STAGES;
@@ -40,7 +41,13 @@ pub unsafe fn produce<H: Head, M: Mask, S: Score, B: Sequences>(
     // SAFETY: the caller's promise.
     unsafe {
         if joins::<H, M, B>(is_plain::<S>()) {
-            loads.joined_blocks::<M, S>(rings, Places::in_turn(problem, &memory));
+            // Narrower heads gain nothing from turns.
+            let places = if H::WIDTH == 128 {
+                Places::in_turn(problem, &memory)
+            } else {
+                Places::from_counter(problem, &memory)
+            };
+            loads.joined_blocks::<M, S>(rings, places);
         } else {
             loads.blocks::<M, S>(mask, rings, Places::from_counter(problem, &memory));
         }
@@ -74,9 +81,9 @@ impl<'a, H: Head, B: Sequences> Loads<'a, H, B> {
             let mut number = block();
             let mut next = places.place(number);
             number = places.after(number);
-            // A note and a tile of V also for the rows before the first ones, whose weights are 0.
-            notes = self.note::<M, S>(notes, next);
-            notes = self.note::<M, S>(notes, next);
+            // A note and a tile of V also for the rows before the first ones, whose weights are 0. Nobody reads their Q.
+            notes = self.note::<M, S>(notes, next, false);
+            notes = self.note::<M, S>(notes, next, true);
             if let Some(rows) = next {
                 let last = self.seen::<M>(rows).end - 1;
                 q = self.queries(q, rows);
@@ -96,7 +103,7 @@ impl<'a, H: Head, B: Sequences> Loads<'a, H, B> {
                     // Before anything is waited for, as it takes long until the number is there.
                     number = places.after(number);
                 }
-                notes = self.note::<M, S>(notes, next);
+                notes = self.note::<M, S>(notes, next, true);
                 if let Some(rows) = next {
                     q = self.queries(q, rows);
                     k = self.keys(k, rows, self.seen::<M>(rows).end - 1);
@@ -121,7 +128,7 @@ impl<'a, H: Head, B: Sequences> Loads<'a, H, B> {
             let mut number = block();
             loop {
                 let next = places.place(number);
-                notes = self.note::<M, S>(notes, next);
+                notes = self.note::<M, S>(notes, next, true);
                 let Some(rows) = next else { break };
                 let seen = self.seen::<M>(rows);
                 // What does not depend on the tiles before is taken before their keys are waited for.
@@ -137,9 +144,7 @@ impl<'a, H: Head, B: Sequences> Loads<'a, H, B> {
                 } else {
                     k = self.keys(k, rows, tile);
                 }
-                if !H::QUERIES_AHEAD {
-                    q = self.queries(q, rows);
-                }
+                q = self.queries(q, rows);
                 while M::SPARSE
                     && let Some(next) = before
                 {
@@ -166,12 +171,13 @@ impl<'a, H: Head, B: Sequences> Loads<'a, H, B> {
         Tiles::of::<M>(arguments, &rows.keys, rows.query, H::ROWS, H::KEYS)
     }
 
-    /// Writes the note of a tile of rows, with the rows themselves if they are loaded ahead.
+    /// Writes the note of a tile of rows, with the rows themselves if they are loaded ahead and `with_rows` asks for them.
     #[inline(always)]
     unsafe fn note<M: Mask, S: Score>(
         &self,
         notes: Producer<2>,
         next: Option<InSequence>,
+        with_rows: bool,
     ) -> Producer<2> {
         // SAFETY: the producer writes notes, and there is a map of Q.
         unsafe {
@@ -180,13 +186,12 @@ impl<'a, H: Head, B: Sequences> Loads<'a, H, B> {
             let first_part = exchanges::<H, M, B>(is_plain::<S>()).then_some(stage);
             Note::<true>::of_stage(self.memory.notes, stage).write(next, first_part);
             if H::QUERIES_AHEAD
+                && with_rows
                 && let Some(next) = next
             {
                 let filling = writing.expect(H::CONSUMERS * H::BYTES.queries);
                 let to = filling.stage() * H::CONSUMERS * H::BYTES.queries;
-                let at = [next.query as i32, 0, next.head as i32, next.batch as i32];
-                let to = self.memory.q.after_bytes(to);
-                H::load_queries(self.problem.q, to, at, filling.barrier());
+                self.load_queries(next, to, filling.barrier());
                 filling.commit()
             } else {
                 writing.commit()
@@ -194,22 +199,35 @@ impl<'a, H: Head, B: Sequences> Loads<'a, H, B> {
         }
     }
 
-    /// Loads rows of Q.
+    /// Loads rows of Q, if they are not loaded with their [note](Self::note).
     #[inline(always)]
     unsafe fn queries(&self, q: Producer<1>, rows: InSequence) -> Producer<1> {
-        let of = [rows.queries.first, rows.queries.count];
+        if H::QUERIES_AHEAD {
+            return q;
+        }
         // SAFETY: the place is that of these rows.
         unsafe {
             let filling = q.acquire(H::CONSUMERS * H::BYTES.queries);
-            let mut part = 0;
-            while part < H::CONSUMERS {
-                let row = rows.query + 64 * part;
-                let at = coordinate(B::PACKED, row, 64, of, [rows.head, rows.batch]);
-                let to = self.memory.q.after_bytes(part * H::BYTES.queries);
-                H::load_queries(self.problem.q, to, at, filling.barrier());
-                part += 1;
-            }
+            self.load_queries(rows, 0, filling.barrier());
             filling.commit()
+        }
+    }
+
+    /// Starts to load the rows of Q of a block, 64 at a time, to so many bytes behind the first place of Q.
+    ///
+    /// # Safety
+    /// The place is that of these rows, and their bytes are expected at the barrier.
+    #[inline(always)]
+    unsafe fn load_queries(&self, rows: InSequence, to: u32, barrier: TransactionBarrier) {
+        let of = [rows.queries.first, rows.queries.count];
+        let mut part = 0;
+        while part < H::CONSUMERS {
+            let row = rows.query + 64 * part;
+            let at = coordinate(B::PACKED, row, 64, of, [rows.head, rows.batch]);
+            let to = self.memory.q.after_bytes(to + part * H::BYTES.queries);
+            // SAFETY: the caller's promise.
+            unsafe { H::load_queries(self.problem.q, to, at, barrier) }
+            part += 1;
         }
     }
 

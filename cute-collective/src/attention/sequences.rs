@@ -63,6 +63,9 @@ pub trait Sequences: Copy {
         memory: &Memory,
     ) -> (Option<Self::Told>, Self::Both);
 
+    /// The stage of the ring of notes that tells of the second of both tiles.
+    fn newest(both: &Self::Both) -> u32;
+
     /// Done with the first of both tiles.
     ///
     /// # Safety
@@ -131,6 +134,11 @@ impl<const PACKED: bool> Sequences for Noted<PACKED> {
             let note = Note::of_stage(memory.notes, held.newest());
             (note.read(), held)
         }
+    }
+
+    #[inline(always)]
+    fn newest(both: &Self::Both) -> u32 {
+        both.newest()
     }
 
     #[inline(always)]

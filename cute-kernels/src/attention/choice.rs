@@ -1,6 +1,6 @@
 //! By which instruction, and by which kernel, attention is computed.
 
-use super::entry::{AttentionElement, Entry, Mask, Scores, entry, widths};
+use super::entry::{AttentionElement, Batches, Entry, Mask, Scores, entry, widths};
 use super::long::LONG_KEYS;
 use super::sizes::Sizes;
 use super::tall::{ROWS, TALL_ROWS, Work};
@@ -111,7 +111,11 @@ impl Attention<'_> {
             mask,
             queries,
             keys,
-            heads: sizes.heads * sizes.batches,
+            heads: match sizes.batching {
+                Batches::Alike => sizes.heads * sizes.batches,
+                Batches::Packed => sizes.heads,
+            },
+            sequences: (sizes.batching == Batches::Packed).then_some(sizes.batches),
             shift: match self.distances() {
                 (_, _, Alignment::Starts) => 0,
                 (_, _, Alignment::Ends) => keys as i64 - queries as i64,

@@ -110,10 +110,8 @@ pub(super) struct Head {
     pub(super) keys: u32,
     /// The tiles of Q and of O that shared memory has room for.
     row_tiles: u32,
-    /// The rows of a box of Q.
-    pub(super) query_rows: u32,
-    /// The boxes of Q, of O and of a tile's keys, which both formats and all widths have alike.
-    pub(super) boxes: fn() -> [TmaBox; 3],
+    /// The boxes of 64 rows of Q or O, and of a tile's keys, which both formats and all widths have alike.
+    pub(super) boxes: fn() -> [TmaBox; 2],
 }
 
 impl Head {
@@ -153,26 +151,16 @@ macro_rules! heads {
             rows: $rows,
             keys: $keys,
             row_tiles: heads!(@tiles $place),
-            query_rows: heads!(@rows $place $rows),
-            boxes: heads!(@boxes $place $width $rows $keys),
+            boxes: || [
+                box_of::<F16, _>(crate::attention_rows!(64, $width, 1, 1)),
+                box_of::<F16, _>(crate::attention_rows!($keys, $width, 1, 1)),
+            ],
         };
     )*};
     // O has a tile of its own, or leaves through that of Q; or O has one, and Q two.
     (@tiles registers) => { 2 };
     (@tiles memory) => { 1 };
     (@tiles advance) => { 3 };
-    (@rows advance $rows:literal) => { $rows };
-    (@rows $place:ident $rows:literal) => { 64 };
-    (@boxes advance $width:literal $rows:literal $keys:literal) => {
-        || [
-            box_of::<F16, _>(crate::attention_rows!($rows, $width, 1, 1)),
-            box_of::<F16, _>(crate::attention_rows!(64, $width, 1, 1)),
-            box_of::<F16, _>(crate::attention_rows!($keys, $width, 1, 1)),
-        ]
-    };
-    (@boxes $place:ident $width:literal $rows:literal $keys:literal) => {
-        heads!(@boxes advance $width 64 $keys)
-    };
 }
 crate::attention_heads!(heads);
 

@@ -81,7 +81,9 @@ macro_rules! attention_kernels {
             attention_bf16_256_causal: BF16, Head256, Causal, Plain, Alike;
             attention_bf16_256_causal_long: BF16, Head256Long, Causal, Plain, Alike;
             attention_packed_f16_64_full: F16, Head64, Full, Plain, Packed;
+            attention_packed_f16_64_full_tall: F16, Head64Tall, Full, Plain, Packed;
             attention_packed_f16_64_causal: F16, Head64, Causal, Plain, Packed;
+            attention_packed_f16_64_causal_tall: F16, Head64Tall, Causal, Plain, Packed;
             attention_packed_f16_64_window: F16, Head64, Window, Plain, Packed;
             attention_packed_f16_64_soft_cap: F16, Head64, Window, SoftCap, Packed;
             attention_packed_f16_64_alibi: F16, Head64, Window, Alibi, Packed;
@@ -98,7 +100,9 @@ macro_rules! attention_kernels {
             attention_packed_f16_256_full: F16, Head256, Full, Plain, Packed;
             attention_packed_f16_256_causal: F16, Head256, Causal, Plain, Packed;
             attention_packed_bf16_64_full: BF16, Head64, Full, Plain, Packed;
+            attention_packed_bf16_64_full_tall: BF16, Head64Tall, Full, Plain, Packed;
             attention_packed_bf16_64_causal: BF16, Head64, Causal, Plain, Packed;
+            attention_packed_bf16_64_causal_tall: BF16, Head64Tall, Causal, Plain, Packed;
             attention_packed_bf16_64_window: BF16, Head64, Window, Plain, Packed;
             attention_packed_bf16_64_soft_cap: BF16, Head64, Window, SoftCap, Packed;
             attention_packed_bf16_64_alibi: BF16, Head64, Window, Alibi, Packed;

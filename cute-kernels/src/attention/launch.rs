@@ -409,13 +409,13 @@ fn maps(
     head: &Head,
     batching: Batches,
 ) -> Result<[(TensorMap, u64); 4], AttentionError> {
-    let [of_queries, of_sums, of_keys] = (head.boxes)();
+    let [of_queries, of_keys] = (head.boxes)();
     let [q, k, v, o] = rows;
     Ok([
-        q.map_from(&of_queries, head.query_rows, batching)?,
+        q.map_from(&of_queries, QUERY_ROWS, batching)?,
         k.map_from(&of_keys, head.keys, batching)?,
         v.map_from(&of_keys, head.keys, batching)?,
-        o.map_from(&of_sums, QUERY_ROWS, batching)?,
+        o.map_from(&of_queries, QUERY_ROWS, batching)?,
     ])
 }
 

@@ -33,8 +33,10 @@ pub(super) struct Work {
     /// The rows of Q, and of K and V.
     pub(super) queries: u64,
     pub(super) keys: u64,
-    /// The heads of all batches.
+    /// The heads of all batches, or of a sequence.
     pub(super) heads: u64,
+    /// The number of packed sequences, which have the rows of Q, and of K and V, together.
+    pub(super) sequences: Option<u64>,
     /// The key that query 0 is aligned to, if there is a mask.
     pub(super) shift: i64,
     pub(super) multiprocessors: u64,
@@ -43,13 +45,17 @@ pub(super) struct Work {
 impl Work {
     /// Whether blocks of 192 rows take less time.
     pub(super) fn is_faster_in_tall_blocks(&self) -> bool {
-        if self.keys < FEWEST_KEYS {
+        if self.keys / self.sequences.unwrap_or(1) < FEWEST_KEYS {
             return false;
         }
-        let [low, tall] = match self.mask {
-            Mask::Full => self.times_without_a_mask(),
-            Mask::Causal if self.sees_one_more_each() => self.times_with_a_causal_mask(),
-            Mask::Causal | Mask::Window => return false,
+        let [low, tall] = match (self.mask, self.sequences) {
+            (Mask::Full, None) => self.times_without_a_mask(),
+            (Mask::Causal, None) if self.sees_one_more_each() => self.times_with_a_causal_mask(),
+            (Mask::Full, Some(count)) => self.times_of_sequences(count),
+            (Mask::Causal, Some(count)) if self.queries == self.keys => {
+                self.times_of_sequences(count)
+            }
+            (Mask::Causal | Mask::Window, _) => return false,
         };
         tall * u128::from(MARGIN[0]) < low * u128::from(MARGIN[1])
     }
@@ -77,6 +83,20 @@ impl Work {
         [
             waves(self.queries.div_ceil(ROWS.into())) * u128::from(LOW * of_head),
             waves(of_head) * u128::from(of_all),
+        ]
+    }
+
+    /// How long sequences are only the GPU knows. On average half of the last block of each is empty, and blocks of both
+    /// kinds have as many tiles of keys, with a mask and without one.
+    fn times_of_sequences(&self, count: u64) -> [u128; 2] {
+        let waves = |rows: u32| {
+            let halves = 2 * self.queries.div_ceil(rows.into()) + count;
+            (u128::from(halves) * u128::from(self.heads))
+                .div_ceil(2 * u128::from(self.multiprocessors))
+        };
+        [
+            waves(ROWS) * u128::from(LOW),
+            waves(TALL_ROWS) * u128::from(TALL[2]),
         ]
     }
 
@@ -124,6 +144,7 @@ pub(super) mod tests {
             queries: rows,
             keys: rows,
             heads,
+            sequences: None,
             shift: 0,
             multiprocessors: 132,
         }
@@ -157,6 +178,33 @@ pub(super) mod tests {
             assert!(faster(Mask::Causal, rows, tokens), "{rows} of {tokens}");
         }
         assert!(!faster(Mask::Causal, 2048, 2048));
+    }
+
+    /// 16384 tokens of 32 heads in so many sequences of log-normal lengths, as measured.
+    #[test]
+    fn sequences_that_are_long_on_average_have_tall_blocks() {
+        let faster = |mask, count| {
+            let packed = Work {
+                sequences: Some(count),
+                ..work(mask, 16384, 32)
+            };
+            packed.is_faster_in_tall_blocks()
+        };
+        for mask in [Mask::Full, Mask::Causal] {
+            for count in [7, 8, 9, 13, 17, 18, 26, 35, 39, 49] {
+                assert!(faster(mask, count), "{count}");
+            }
+            for count in [109, 112, 16384] {
+                assert!(!faster(mask, count), "{count}");
+            }
+        }
+        assert!(!faster(Mask::Window, 8));
+        let more_keys = Work {
+            sequences: Some(8),
+            keys: 20000,
+            ..work(Mask::Causal, 16384, 32)
+        };
+        assert!(!more_keys.is_faster_in_tall_blocks());
     }
 
     #[test]
@@ -200,6 +248,11 @@ pub(super) mod tests {
     fn the_largest_numbers_do_not_overflow() {
         for mask in [Mask::Full, Mask::Causal] {
             assert!(largest(mask).is_faster_in_tall_blocks());
+            let packed = Work {
+                sequences: Some((1 << 29) - 1),
+                ..largest(mask)
+            };
+            assert!(!packed.is_faster_in_tall_blocks());
         }
     }
 }

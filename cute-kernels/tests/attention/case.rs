@@ -52,6 +52,8 @@ pub enum Modification {
 pub enum Blocks {
     /// Those that the crate chooses.
     Chosen,
+    /// Of 128 rows of Q.
+    Rows128,
     /// Of 192 rows of Q.
     Rows192,
     /// Of tiles of 80 keys.
@@ -275,13 +277,13 @@ impl Case {
     }
 
     /// The blocks of 16-bit kernels by `wgmma` for the case.
-    fn all_blocks(&self) -> &'static [Blocks] {
+    pub fn all_blocks(&self) -> &'static [Blocks] {
         let is_plain = self.modification == Modification::None && self.dropout.is_none();
         match self.width.max(self.value_width()) {
             _ if !is_plain || matches!(self.mask, AttentionMask::Window { .. }) => {
                 &[Blocks::Chosen]
             }
-            ..=64 => &[Blocks::Chosen, Blocks::Rows192],
+            ..=64 => &[Blocks::Rows128, Blocks::Rows192],
             193.. => &[Blocks::Chosen, Blocks::Keys80],
             _ => &[Blocks::Chosen],
         }
@@ -315,6 +317,7 @@ impl Case {
         };
         let options = match self.blocks {
             Blocks::Chosen => options,
+            Blocks::Rows128 => options.rows_of_blocks(128),
             Blocks::Rows192 => options.rows_of_blocks(192),
             Blocks::Keys80 => options.keys_of_tiles(80),
         };

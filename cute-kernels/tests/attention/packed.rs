@@ -1,7 +1,7 @@
 //! Sequences of different lengths behind each other, each compared with the reference as a case of its
 //! own. Neighbouring sequences are poisoned: a single element that is read from them spoils a row.
 
-use crate::case::{Bounds, Case, Scores};
+use crate::case::{Blocks, Bounds, Case, Scores};
 use crate::number::{Number, Value};
 use crate::reference;
 use crate::support::Random;
@@ -146,9 +146,28 @@ pub fn on_gpu_offsets(gpu: &Gpu, offsets: &[i32]) -> Offsets {
         .expect("room")
 }
 
-/// Runs a case twice, and compares O and the logarithms of all sequences, and all other rows with what
-/// was there.
+/// Runs a case twice with each kind of blocks, and compares O and the logarithms of all sequences, and all other
+/// rows with what was there.
 pub fn run<T: Number>(gpu: &Gpu, packed: &PackedCase) {
+    for &blocks in packed.case.all_blocks() {
+        // sequences have no kernels of such tiles
+        if !matches!(blocks, Blocks::Keys80) {
+            let case = Case {
+                blocks,
+                ..packed.case
+            };
+            run_in_blocks::<T>(
+                gpu,
+                &PackedCase {
+                    case,
+                    ..packed.clone()
+                },
+            );
+        }
+    }
+}
+
+fn run_in_blocks<T: Number>(gpu: &Gpu, packed: &PackedCase) {
     let bounds = |_| Bounds::of::<T>(&packed.case);
     compare::<T, T>(gpu, packed, [1.0; 3], bounds, |options, of| {
         let Given { q, k, v, sequences } = of.given;

@@ -150,7 +150,7 @@ impl Attention<'_> {
         self.instruction_on(gpu.capability(), Some("decoding"))?;
         let tile = match of_cache.table {
             Some(_) => box_of_page(arguments.box_rows),
-            None => (entry.head.boxes)()[2],
+            None => (entry.head.boxes)()[1],
         };
         let (map_k, map_v) = (rows_k.map(&tile)?, rows_v.map(&tile)?);
         let kernel = text::kernel(gpu, entry.name, entry.text)?;
