@@ -2,10 +2,12 @@
 
 use super::block::{Memory, Problem};
 use super::head::Head;
+use super::in_sequence::coordinate;
 use super::mask::Mask;
+use super::note::Told;
 use super::parts::rows_of;
 use super::score::Score;
-use super::sequences::{Sequences, Told, coordinate};
+use super::sequences::Sequences;
 use super::softmax::{Rows, logarithm, lower, rescale, row_sum};
 use core::marker::PhantomData;
 use cute_core::tensor::Space;

@@ -58,7 +58,7 @@ pub trait Head: Cells {
     /// Whether what is read of V is multiplied by a scale. Its inverse stands before the slopes.
     const VALUES_SCALED: bool = false;
     /// Whether tiles of V are those of a copy. There each packed sequence begins with a tile of its own,
-    /// at its [place](super::sequences::first_place).
+    /// at its [place](super::in_sequence::first_place).
     const VALUES_COPIED: bool = false;
     /// Whether Q stays in registers, so that its memory is free at once.
     const QUERIES_IN_REGISTERS: bool;

@@ -10,8 +10,9 @@ use super::epilogue::Epilogue;
 use super::head::{Head, ONE_GROUP};
 use super::heavy::Heavy;
 use super::mask::{Mask, Tiles};
+use super::note::Told;
 use super::score::Score;
-use super::sequences::{Sequences, Told};
+use super::sequences::Sequences;
 use cute_gpu::device::threads::{opaque, thread, uniform};
 
 /// Whether blocks of rows follow each other without a pause: where that was faster. Q has to be in registers or to be

@@ -11,6 +11,9 @@
 //! | [`schedule`] | the tiles of rows of all heads, in the order in which they are worked on |
 //! | `places` | which of them a block takes next |
 //! | [`sequences`] | batches of as many rows, or sequences of different lengths behind each other |
+//! | [`in_sequence`] | a tile of rows and its sequence, and the coordinates of its boxes |
+//! | [`note`] | what the producer tells consumers of a tile of rows |
+//! | [`cursor`] | the packed sequence that has a tile |
 //! | [`packed`] | where packed sequences lie, for blocks that have a tile each |
 //! | [`producer`] | the thread that loads |
 //! | [`consumer`] | the main loop: 64 rows of Q, tile after tile of K and V |
@@ -53,6 +56,8 @@ pub mod counts;
 #[cfg(feature = "attention")]
 pub mod coverages;
 #[cfg(feature = "attention")]
+pub mod cursor;
+#[cfg(feature = "attention")]
 pub mod dropout;
 #[cfg(feature = "attention")]
 pub mod epilogue;
@@ -67,10 +72,14 @@ pub mod head_e4m3;
 #[cfg(feature = "attention")]
 pub mod heavy;
 #[cfg(feature = "attention")]
+pub mod in_sequence;
+#[cfg(feature = "attention")]
 pub mod joined;
 #[cfg(feature = "attention")]
 pub mod kernel;
 pub mod mask;
+#[cfg(feature = "attention")]
+pub mod note;
 #[cfg(feature = "attention")]
 pub mod noted;
 #[cfg(any(feature = "attention-e4m3", feature = "backward"))]

@@ -4,9 +4,9 @@
 //! A note lies beside the tile of K in shared memory, and is filled and released with it. So consumers
 //! work on the tiles that were loaded, whatever the mask says.
 
+use super::in_sequence::InSequence;
 use super::mask::{Mask, TilePlace, Tiles};
 use super::score::Given;
-use super::sequences::InSequence;
 use cute_core::tensor::Space;
 use cute_gpu::device::Shared;
 use cute_gpu::device::threads::uniform;

@@ -7,8 +7,8 @@
 //! A kernel of one block, the first of all, writes what the others ask for: offsets that ascend and are
 //! none beyond the rows, and the sequence of each place.
 
+use super::in_sequence::first_place;
 use super::mask::Keys;
-use super::sequences::first_place;
 use cute_core::tensor::Space;
 use cute_gpu::device::barrier::syncthreads;
 use cute_gpu::device::threads::thread;

@@ -10,8 +10,9 @@ use super::consumer::{Consumer, Tile};
 use super::head::Head;
 use super::joined::is_plain;
 use super::mask::{Keys, Mask};
+use super::note::Told;
 use super::score::Score;
-use super::sequences::{Sequences, Told};
+use super::sequences::Sequences;
 use cute_gpu::device::pipeline::Consumer as Role;
 use cute_gpu::device::threads::uniform;
 

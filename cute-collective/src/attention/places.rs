@@ -1,10 +1,12 @@
 //! The tiles of rows of Q that a block takes, one after the other.
 
 use super::block::{Memory, Problem};
+use super::cursor::Cursor;
 use super::head::Head;
+use super::in_sequence::InSequence;
 use super::mask::Mask;
 use super::schedule::{place, tiles};
-use super::sequences::{Cursor, InSequence, Sequences};
+use super::sequences::Sequences;
 use core::marker::PhantomData;
 use cute_gpu::device::atomics::atomic_add;
 use cute_gpu::device::threads::blocks;

@@ -2,14 +2,16 @@
 
 use super::block::{Memory, Problem, Rings};
 use super::head::Head;
+use super::in_sequence::{InSequence, coordinate, first_place};
 use super::joined::{is_plain, joins};
 use super::mask::{Mask, Tiles};
+use super::note::Note;
 use super::noted::{NotedTile, SeenTiles};
 use super::parts::exchanges;
 use super::places::Places;
 use super::schedule::key_head;
 use super::score::Score;
-use super::sequences::{InSequence, Note, Sequences, coordinate, first_place};
+use super::sequences::Sequences;
 use core::marker::PhantomData;
 use cute_core::tensor::Space;
 use cute_gpu::device::atomics::atomic_inc;

@@ -8,7 +8,7 @@
 //! Of packed sequences each begins with a tile of its own, at its [`first_place`], and the last tile of
 //! each is filled with zeros. So no element of a sequence is beside one of another in a tile.
 //!
-//! [`first_place`]: super::sequences::first_place
+//! [`first_place`]: super::in_sequence::first_place
 
 use super::packed::Packed;
 use crate::memory::block::Block;

@@ -1,10 +1,10 @@
 //! Which keys a block takes, and which queries see them: of a batch, or of a packed sequence.
 
 use super::products::Gradients;
+use crate::attention::in_sequence::coordinate;
 use crate::attention::mask::{Causal, Keys, Mask};
 use crate::attention::packed::Packed;
 use crate::attention::schedule::row_and_head;
-use crate::attention::sequences::coordinate;
 use cute_core::tensor::Space;
 use cute_gpu::device::Shared;
 use cute_kernels::attention::backward::{BackwardArguments, KEYS};

@@ -2,8 +2,8 @@
 
 use super::found::groups;
 use super::products::Gradients;
+use crate::attention::in_sequence::coordinate;
 use crate::attention::packed::{Packed, Rows};
-use crate::attention::sequences::coordinate;
 use cute_gpu::device::threads::block;
 use cute_kernels::attention::backward::{BackwardArguments, ROWS};
 

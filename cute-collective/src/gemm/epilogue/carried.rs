@@ -2,15 +2,13 @@
 
 use super::element::{Element, HalfElement, put_pairs};
 use super::output::{Destination, Output};
-use super::staged::{PART, rest};
+use super::staged::{PART, columns_on, copy, rest};
 use crate::unroll::unroll;
 use core::marker::PhantomData;
-use cute_core::atom::F16;
 use cute_gpu::device::barrier::{NamedBarrier, tma_store_fence};
 use cute_gpu::device::threads::{opaque, thread};
-use cute_gpu::device::tma::{TmaTile, tma_store_arrive, tma_store_wait};
+use cute_gpu::device::tma::{tma_store_arrive, tma_store_wait};
 use cute_gpu::device::{DynamicShared, Shared};
-use cute_kernels::result_tile;
 
 /// Sums of tiles of `N` columns that are stored as 16-bit elements `E`, as they are.
 ///
@@ -154,12 +152,6 @@ impl<E: HalfElement, const N: u32> Output for Carried<E, N> {
     }
 }
 
-/// The coordinate `part` times 64 columns on.
-#[inline(always)]
-pub(super) fn columns_on(at: [i32; 3], part: usize) -> [i32; 3] {
-    [at[0], at[1] + part as i32 * 64, at[2]]
-}
-
 /// Writes the pairs of 64 columns.
 ///
 /// # Safety
@@ -173,18 +165,4 @@ unsafe fn write<E: Element>(place: Shared<u8>, pairs: [u32; 16]) {
         // SAFETY: the caller's promise.
         unsafe { put_pairs(place, start, BLOCK as u32, some) }
     });
-}
-
-/// Starts to copy 64 columns to D, if they begin within the columns that TMA stores.
-///
-/// # Safety
-/// They are written.
-#[inline(always)]
-pub(super) unsafe fn copy(place: Shared<u8>, at: [i32; 3], d: Destination) {
-    // copies do not ask what 16 bits mean
-    let tile = TmaTile::<F16, _>::new(result_tile!(16, (64, 64, 1)));
-    if (at[1] as u32) < d.mapped {
-        // SAFETY: the caller's promise.
-        unsafe { d.map.store(tile, place, at) }
-    }
 }

@@ -1,9 +1,8 @@
 //! [`Narrow`]: tiles whose last columns are fewer than those of a box of TMA.
 
-use super::carried::{columns_on, copy};
 use super::element::HalfElement;
 use super::output::{Destination, Output};
-use super::staged::{PART, rest};
+use super::staged::{PART, columns_on, copy, rest};
 use crate::unroll::unroll;
 use core::marker::PhantomData;
 use cute_core::tensor::Space;

@@ -169,3 +169,23 @@ pub(super) unsafe fn rest<E: Element>(
         }
     }
 }
+
+/// The coordinate `part` times 64 columns on.
+#[inline(always)]
+pub(super) fn columns_on(at: [i32; 3], part: usize) -> [i32; 3] {
+    [at[0], at[1] + part as i32 * 64, at[2]]
+}
+
+/// Starts to copy 64 columns to D, if they begin within the columns that TMA stores.
+///
+/// # Safety
+/// They are written.
+#[inline(always)]
+pub(super) unsafe fn copy(place: Shared<u8>, at: [i32; 3], d: Destination) {
+    // copies do not ask what 16 bits mean
+    let tile = TmaTile::<F16, _>::new(result_tile!(16, (64, 64, 1)));
+    if (at[1] as u32) < d.mapped {
+        // SAFETY: the caller's promise.
+        unsafe { d.map.store(tile, place, at) }
+    }
+}

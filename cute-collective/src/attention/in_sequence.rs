@@ -1,0 +1,91 @@
+//! [`InSequence`]: a tile of rows of Q and its sequence, and the coordinates of its boxes.
+//!
+//! The copy engine leaves out what lies beyond the end of a tensor, but packed sequences end within
+//! one. Their tensor maps have the rows twice: coordinate (x, …, y) is row x + y - B, for boxes of B
+//! rows, and x ends with B. So a box with y at the end of its sequence has the rows that y - B + x
+//! says for x up to B, and what follows is loaded as zeros and not stored, as at the end of a
+//! tensor. The rows of the sequence behind it are never touched.
+
+use super::mask::Keys;
+use super::schedule::Place;
+use cute_kernels::attention::AttentionArguments;
+
+/// A tile of rows of Q and its sequence, as the producer knows them.
+#[derive(Clone, Copy)]
+pub struct InSequence {
+    /// The first row, of those of its sequence.
+    pub query: u32,
+    /// The head of Q.
+    pub head: u32,
+    /// The batch, or the number of the sequence.
+    pub batch: u32,
+    /// The queries of the sequence.
+    pub queries: Queries,
+    /// The keys of the sequence.
+    pub keys: Keys,
+    /// The row of K and V where the sequence begins.
+    pub first_key: u32,
+}
+
+impl InSequence {
+    /// A tile of rows of a batch.
+    #[inline(always)]
+    pub fn of(place: Place, arguments: &AttentionArguments) -> Self {
+        let (head, batch) = place.head_and_batch(arguments);
+        InSequence {
+            query: place.query,
+            head,
+            batch,
+            queries: Queries {
+                first: 0,
+                count: arguments.queries,
+            },
+            keys: Keys {
+                count: arguments.keys,
+                shift: arguments.shift,
+            },
+            first_key: 0,
+        }
+    }
+}
+
+/// The queries of a sequence.
+#[derive(Clone, Copy)]
+pub struct Queries {
+    /// The row of Q where they begin.
+    pub first: u32,
+    /// How many there are.
+    pub count: u32,
+}
+
+/// The coordinate of a box of `rows` rows that begins with row `row` of a batch. If sequences are
+/// packed, it begins with that row of a sequence, which has `length` rows from row `first` of the tensor
+/// on, and the box ends with the sequence.
+#[inline(always)]
+pub fn coordinate(
+    packed: bool,
+    row: u32,
+    rows: u32,
+    [first, length]: [u32; 2],
+    [head, batch]: [u32; 2],
+) -> [i32; 4] {
+    if packed {
+        let end = length.min(row + rows);
+        [
+            (row + rows - end) as i32,
+            0,
+            head as i32,
+            (first + end) as i32,
+        ]
+    } else {
+        [row as i32, 0, head as i32, batch as i32]
+    }
+}
+
+/// The place of the first tile of sequence number `sequence`, which begins with row `first`, where a tile
+/// has `rows` rows. Places of two sequences are different ones: a sequence of `n` rows has `⌈n / rows⌉`
+/// tiles, and `⌊first / rows⌋ + ⌈n / rows⌉ ≤ ⌊(first + n) / rows⌋ + 1`.
+#[inline(always)]
+pub fn first_place(first: u32, rows: u32, sequence: u32) -> u32 {
+    first / rows + sequence
+}
