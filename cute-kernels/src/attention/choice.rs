@@ -159,3 +159,41 @@ impl Attention<'_> {
         )
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::entry::Batches;
+    use super::{Attention, Sizes};
+    use half::f16;
+
+    /// Packed sequences have kernels of both kinds of blocks, and the crate takes those that their mean length asks for.
+    #[test]
+    fn sequences_have_the_blocks_of_their_mean_length() {
+        let of = |count, options: Attention<'_>| {
+            let sizes = Sizes {
+                queries: 16384,
+                keys: 16384,
+                width: 64,
+                value_width: 64,
+                heads: 32,
+                key_heads: 32,
+                batches: count,
+                batching: Batches::Packed,
+                tiles: 0,
+            };
+            options
+                .fastest_entry::<f16>(&sizes, 132)
+                .map(|entry| entry.name)
+                .expect("a kernel")
+        };
+        let (full, causal) = (Attention::new(), Attention::new().causal());
+        assert_eq!(of(8, full), "attention_packed_f16_64_full_tall");
+        assert_eq!(of(8, causal), "attention_packed_f16_64_causal_tall");
+        assert_eq!(of(112, full), "attention_packed_f16_64_full");
+        assert_eq!(of(112, causal), "attention_packed_f16_64_causal");
+        assert_eq!(
+            of(8, full.rows_of_blocks(128)),
+            "attention_packed_f16_64_full"
+        );
+    }
+}
