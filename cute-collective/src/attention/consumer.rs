@@ -218,7 +218,7 @@ impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Consumer<'a, H, M, S, B> {
             if H::ROWS_APART {
                 // SAFETY: likewise; the note is held.
                 let queries = place.queries(arguments);
-                seen = self.own_tiles(seen, query + 64 * self.part, &queries, &keys);
+                seen = self.own_tiles(seen, query.wrapping_add(64 * self.part), &queries, &keys);
                 while tile >= seen.end {
                     tile -= 1;
                     (k, v) = self.leave_out(k, v);
@@ -471,7 +471,7 @@ impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Consumer<'a, H, M, S, B> {
         let t = opaque(thread() % 128);
         // SAFETY: what is told of the sequence is held.
         let (query, keys) = unsafe {
-            let query = place.query() + 64 * self.rows_at(place);
+            let query = place.query().wrapping_add(64 * self.rows_at(place));
             (query, place.keys(arguments))
         };
         let (head, batch) = if S::MODIFIES || M::SPARSE {

@@ -1,7 +1,8 @@
 //! [`Cursor`]: the packed sequence that has a tile, found by the tile's number.
 
 use super::block::Problem;
-use super::in_sequence::{InSequence, Queries};
+use super::head::Head;
+use super::in_sequence::{InSequence, Queries, rows_before};
 use super::mask::{Keys, Mask};
 use super::schedule::row_and_head;
 use cute_core::tensor::Space;
@@ -108,18 +109,18 @@ impl Cursor {
         unsafe { self.0.store(6, number) }
     }
 
-    /// The place of the tile of `rows` rows. Nothing if there is no such tile.
+    /// The place of the tile. Nothing if there is no such tile.
     ///
     /// # Safety
     /// As for [`new`](Self::new).
     #[inline(always)]
-    pub unsafe fn place<M: Mask>(self, problem: &Problem<'_>, rows: u32) -> Option<InSequence> {
+    pub unsafe fn place<H: Head, M: Mask>(self, problem: &Problem<'_>) -> Option<InSequence> {
         let a = problem.arguments;
         // SAFETY: the caller's promise.
         let (mut current, number) = unsafe { (self.load(), self.0.load(6)) };
         loop {
             let queries = current.queries[1] - current.queries[0];
-            let down = queries.div_ceil(rows);
+            let down = queries.div_ceil(H::ROWS);
             let tile = number - current.tile;
             if tile < down * a.heads {
                 let keys = current.keys[1] - current.keys[0];
@@ -128,7 +129,7 @@ impl Cursor {
                 let at_once = (a.at_once / keys.max(1)).min(a.heads).max(1);
                 let (row, head) = row_and_head::<M>(tile, down, a.heads, at_once);
                 return Some(InSequence {
-                    query: row * rows,
+                    query: (row * H::ROWS).wrapping_sub(rows_before::<H, M>(queries)),
                     head,
                     batch: current.number,
                     queries: Queries {

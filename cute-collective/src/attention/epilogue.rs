@@ -2,7 +2,7 @@
 
 use super::block::{Memory, Problem};
 use super::head::Head;
-use super::in_sequence::coordinate;
+use super::in_sequence::{coordinate, row_of_box};
 use super::mask::Mask;
 use super::note::Told;
 use super::parts::rows_of;
@@ -129,9 +129,11 @@ impl<'a, H: Head, M: Mask, S: Score, B: Sequences> Epilogue<'a, H, M, S, B> {
         unsafe {
             tma_store_fence();
             together(part).sync();
-            let query = place.query() + 64 * rows_of::<H, M, S, B>(part, place);
+            let query = place.query();
+            let query = query.wrapping_add(64 * rows_of::<H, M, S, B>(part, place));
             let (head, batch) = place.head_and_batch(arguments);
             let queries = place.queries(arguments);
+            let query = row_of_box::<H, M>(query, queries.count);
             if opaque(t) == 0 {
                 let at = coordinate(
                     B::PACKED,

@@ -6,14 +6,16 @@
 //! says for x up to B, and what follows is loaded as zeros and not stored, as at the end of a
 //! tensor. The rows of the sequence behind it are never touched.
 
-use super::mask::Keys;
+use super::head::Head;
+use super::mask::{Keys, Mask};
 use super::schedule::Place;
 use cute_kernels::attention::AttentionArguments;
 
 /// A tile of rows of Q and its sequence, as the producer knows them.
 #[derive(Clone, Copy)]
 pub struct InSequence {
-    /// The first row, of those of its sequence.
+    /// The first row, of those of its sequence. It may be [before](rows_before) them, as a number that
+    /// wraps.
     pub query: u32,
     /// The head of Q.
     pub head: u32,
@@ -56,6 +58,35 @@ pub struct Queries {
     pub first: u32,
     /// How many there are.
     pub count: u32,
+}
+
+/// How many rows the first tile of `queries` rows begins before them, a multiple of 64.
+///
+/// If the last rows see most keys and warpgroups leave out tiles, the last tile is full but for less than 64 rows. Those
+/// warpgroups that have no rows are then the first ones of the first tile, which sees the fewest keys.
+#[inline(always)]
+pub fn rows_before<H: Head, M: Mask>(queries: u32) -> u32 {
+    if begins_before::<H, M>() {
+        queries.div_ceil(H::ROWS) * H::ROWS - queries.next_multiple_of(64)
+    } else {
+        0
+    }
+}
+
+/// The first row of a box of 64 rows of a tile, of `count` rows. A box [before](rows_before) them has the end of all rows:
+/// TMA leaves out a box there, but would reach for the memory before a tensor.
+#[inline(always)]
+pub fn row_of_box<H: Head, M: Mask>(row: u32, count: u32) -> u32 {
+    if begins_before::<H, M>() {
+        row.min(count)
+    } else {
+        row
+    }
+}
+
+/// Whether the first tile of rows may begin before them.
+const fn begins_before<H: Head, M: Mask>() -> bool {
+    M::LAST && H::ROWS_APART
 }
 
 /// The coordinate of a box of `rows` rows that begins with row `row` of a batch. If sequences are

@@ -86,7 +86,7 @@ impl<H: Head, M: Mask, S: Score, B: Sequences> Consumer<'_, H, M, S, B> {
                 part
             }
         };
-        let last_row = query + 64 * part + 63;
+        let last_row = query.wrapping_add(64 * part + 63);
         let (_, end) = M::seen(self.problem.arguments, keys, last_row as i32);
         end <= (tile * H::KEYS + H::KEYS / 2) as i32
     }

@@ -3,13 +3,14 @@
 use super::block::{Memory, Problem};
 use super::cursor::Cursor;
 use super::head::Head;
-use super::in_sequence::InSequence;
+use super::in_sequence::{InSequence, rows_before};
 use super::mask::Mask;
-use super::schedule::{place, tiles};
+use super::schedule::{Place, row_and_head, tiles};
 use super::sequences::Sequences;
 use core::marker::PhantomData;
 use cute_gpu::device::atomics::atomic_add;
 use cute_gpu::device::threads::blocks;
+use cute_kernels::attention::AttentionArguments;
 
 /// The tiles of rows of Q that a block takes. Its producer asks here which one is next; the first one has the
 /// block's number.
@@ -65,9 +66,9 @@ impl<'a, H: Head, M: Mask, B: Sequences> Places<'a, H, M, B> {
         let arguments = self.problem.arguments;
         match self.cursor {
             // SAFETY: the caller's promise.
-            Some(cursor) => unsafe { cursor.place::<M>(&self.problem, H::ROWS) },
+            Some(cursor) => unsafe { cursor.place::<H, M>(&self.problem) },
             None => (number < tiles(arguments, H::ROWS))
-                .then(|| InSequence::of(place::<M>(arguments, number, H::ROWS), arguments)),
+                .then(|| InSequence::of(place::<H, M>(arguments, number), arguments)),
         }
     }
 
@@ -90,5 +91,17 @@ impl<'a, H: Head, M: Mask, B: Sequences> Places<'a, H, M, B> {
             unsafe { cursor.seek(after) }
         }
         after
+    }
+}
+
+/// The tile of rows of a number, where all batches have as many rows.
+#[inline(always)]
+fn place<H: Head, M: Mask>(arguments: &AttentionArguments, number: u32) -> Place {
+    let a = arguments;
+    let down = a.queries.div_ceil(H::ROWS);
+    let (row, head) = row_and_head::<M>(number, down, a.heads * a.batches, a.at_once);
+    Place {
+        query: (row * H::ROWS).wrapping_sub(rows_before::<H, M>(a.queries)),
+        head_of_all: head,
     }
 }

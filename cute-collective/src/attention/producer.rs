@@ -2,7 +2,7 @@
 
 use super::block::{Memory, Problem, Rings};
 use super::head::Head;
-use super::in_sequence::{InSequence, coordinate, first_place};
+use super::in_sequence::{InSequence, coordinate, first_place, row_of_box};
 use super::joined::{is_plain, joins};
 use super::mask::{Mask, Tiles};
 use super::note::Note;
@@ -88,7 +88,7 @@ impl<'a, H: Head, B: Sequences> Loads<'a, H, B> {
             notes = self.note::<M, S>(notes, next, true);
             if let Some(rows) = next {
                 let last = self.seen::<M>(rows).end - 1;
-                q = self.queries(q, rows);
+                q = self.queries::<M>(q, rows);
                 k = self.keys(k, rows, last);
                 v = self.values(v, rows, last);
             }
@@ -107,7 +107,7 @@ impl<'a, H: Head, B: Sequences> Loads<'a, H, B> {
                 }
                 notes = self.note::<M, S>(notes, next, true);
                 if let Some(rows) = next {
-                    q = self.queries(q, rows);
+                    q = self.queries::<M>(q, rows);
                     k = self.keys(k, rows, self.seen::<M>(rows).end - 1);
                 }
                 v = self.values(v, rows, tile);
@@ -146,7 +146,7 @@ impl<'a, H: Head, B: Sequences> Loads<'a, H, B> {
                 } else {
                     k = self.keys(k, rows, tile);
                 }
-                q = self.queries(q, rows);
+                q = self.queries::<M>(q, rows);
                 while M::SPARSE
                     && let Some(next) = before
                 {
@@ -193,7 +193,7 @@ impl<'a, H: Head, B: Sequences> Loads<'a, H, B> {
             {
                 let filling = writing.expect(H::CONSUMERS * H::BYTES.queries);
                 let to = filling.stage() * H::CONSUMERS * H::BYTES.queries;
-                self.load_queries(next, to, filling.barrier());
+                self.load_queries::<M>(next, to, filling.barrier());
                 filling.commit()
             } else {
                 writing.commit()
@@ -203,14 +203,14 @@ impl<'a, H: Head, B: Sequences> Loads<'a, H, B> {
 
     /// Loads rows of Q, if they are not loaded with their [note](Self::note).
     #[inline(always)]
-    unsafe fn queries(&self, q: Producer<1>, rows: InSequence) -> Producer<1> {
+    unsafe fn queries<M: Mask>(&self, q: Producer<1>, rows: InSequence) -> Producer<1> {
         if H::QUERIES_AHEAD {
             return q;
         }
         // SAFETY: the place is that of these rows.
         unsafe {
             let filling = q.acquire(H::CONSUMERS * H::BYTES.queries);
-            self.load_queries(rows, 0, filling.barrier());
+            self.load_queries::<M>(rows, 0, filling.barrier());
             filling.commit()
         }
     }
@@ -220,11 +220,12 @@ impl<'a, H: Head, B: Sequences> Loads<'a, H, B> {
     /// # Safety
     /// The place is that of these rows, and their bytes are expected at the barrier.
     #[inline(always)]
-    unsafe fn load_queries(&self, rows: InSequence, to: u32, barrier: TransactionBarrier) {
+    unsafe fn load_queries<M: Mask>(&self, rows: InSequence, to: u32, barrier: TransactionBarrier) {
         let of = [rows.queries.first, rows.queries.count];
         let mut part = 0;
         while part < H::CONSUMERS {
-            let row = rows.query + 64 * part;
+            let row = rows.query.wrapping_add(64 * part);
+            let row = row_of_box::<H, M>(row, rows.queries.count);
             let at = coordinate(B::PACKED, row, 64, of, [rows.head, rows.batch]);
             let to = self.memory.q.after_bytes(to + part * H::BYTES.queries);
             // SAFETY: the caller's promise.

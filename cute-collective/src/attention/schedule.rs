@@ -8,7 +8,7 @@ use cute_kernels::attention::AttentionArguments;
 /// A tile of rows of Q.
 #[derive(Clone, Copy)]
 pub struct Place {
-    /// The first row, of those of its sequence.
+    /// The first row, of those of its sequence. It may be before them, as a number that wraps.
     pub query: u32,
     /// The number of the head, of those of all batches or sequences.
     pub head_of_all: u32,
@@ -35,18 +35,6 @@ pub fn key_head(arguments: &AttentionArguments, head: u32) -> u32 {
 pub fn tiles(arguments: &AttentionArguments, rows: u32) -> u32 {
     let a = arguments;
     a.queries.div_ceil(rows) * a.heads * a.batches
-}
-
-/// The tile of `rows` rows of a number, where all batches have as many rows.
-#[inline(always)]
-pub fn place<M: Mask>(arguments: &AttentionArguments, number: u32, rows: u32) -> Place {
-    let a = arguments;
-    let down = a.queries.div_ceil(rows);
-    let (row, head) = row_and_head::<M>(number, down, a.heads * a.batches, a.at_once);
-    Place {
-        query: row * rows,
-        head_of_all: head,
-    }
 }
 
 /// The head and the tile in it of tile `number` of some heads, with `down` tiles each.
