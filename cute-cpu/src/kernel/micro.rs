@@ -46,9 +46,12 @@ pub struct Tile<T> {
     /// not foresee short columns.
     pub(crate) next_b: Option<NonNull<T>>,
     /// Lines that are needed soon. In each turn of its loop a whole tile brings as many of them as a column of it
-    /// has into the second-level cache, and goes on by the step: to the next column of A, or along a panel of B.
+    /// has into the second-level cache, and goes on by the step: to the next column of A, or along a panel of B. It does
+    /// so `ahead_count` times.
     pub(crate) ahead: Option<NonNull<T>>,
     pub(crate) ahead_step: usize,
+    /// How many columns are fetched in a turn.
+    pub(crate) ahead_count: usize,
     /// Where a whole tile copies the rows of A that it reads, as a packed panel, if A is not one yet.
     pub(crate) copy: Option<NonNull<T>>,
 }
@@ -58,7 +61,7 @@ pub struct Tile<T> {
 pub(crate) const UNROLL: usize = 4;
 /// Steps in one turn where A is copied, and where a lane holds two steps: then each step takes a register more, for
 /// products before they are added. With 4 steps, sums would go to the stack.
-const UNROLL_PAIRS: usize = 2;
+pub(crate) const UNROLL_OF_COPY: usize = 2;
 
 /// `body` for each `i` below `n`, one after the other. As a loop, the compiler would not unroll it
 /// where there are many columns, and the sums would lie in memory.
@@ -381,9 +384,9 @@ where
             }
             let unroll = match (PART, V::STEPS) {
                 (true, _) => 1,
-                (false, 1) if COPY => UNROLL_PAIRS,
+                (false, 1) if COPY => UNROLL_OF_COPY,
                 (false, 1) => UNROLL,
-                (false, _) => UNROLL_PAIRS,
+                (false, _) => UNROLL_OF_COPY,
             };
             let mut ahead = match tile.ahead {
                 Some(at) => at.as_ptr().cast_const(),
@@ -410,9 +413,11 @@ where
                     next_c += 1;
                 }
                 if const { !PART && V::MASKS && V::STEPS == 1 } && !ahead.is_null() {
-                    vectors!(|v| { V::prefetch_second(ahead.wrapping_add(v * V::LANES)) });
-                    V::prefetch_second(ahead.wrapping_add(MV * V::LANES - 1));
-                    ahead = ahead.wrapping_add(tile.ahead_step);
+                    for _ in 0..tile.ahead_count {
+                        vectors!(|v| { V::prefetch_second(ahead.wrapping_add(v * V::LANES)) });
+                        V::prefetch_second(ahead.wrapping_add(MV * V::LANES - 1));
+                        ahead = ahead.wrapping_add(tile.ahead_step);
+                    }
                 }
                 step!(0);
                 if !PART {

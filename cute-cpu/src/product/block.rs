@@ -39,6 +39,8 @@ pub(super) struct Block<'p, 't, S: 'static, C> {
     pub(super) fetches_b: bool,
     /// The first column of the next tile of A and the stride of A along K, if the kernels fetch it.
     pub(super) next_a: Option<(NonNull<S>, usize)>,
+    /// How many columns of it they fetch in each turn.
+    pub(super) next_a_at_once: usize,
     /// Room for a tile of C.
     pub(super) stage: *mut S,
     /// The sums of all of C and their stride from column to column, where C cannot hold them.
@@ -136,6 +138,7 @@ impl<S: Number, C: Stored<S>> Block<'_, '_, S, C> {
             next_b: None,
             ahead: None,
             ahead_step: 0,
+            ahead_count: 1,
             copy: None,
         };
         self.fetch_next_a(&mut tile, &part);
@@ -171,7 +174,8 @@ impl<S: Number, C: Stored<S>> Block<'_, '_, S, C> {
     #[inline(always)]
     fn fetch_next_a(&self, tile: &mut Tile<S>, part: &Range<usize>) {
         if let Some((at, step)) = self.next_a {
-            let first = part.start / part.len() * (tile.depth / UNROLL);
+            tile.ahead_count = self.next_a_at_once;
+            let first = part.start / part.len() * (tile.depth / UNROLL * tile.ahead_count);
             if first < tile.depth {
                 tile.ahead = NonNull::new(at.as_ptr().wrapping_add(first * step));
                 tile.ahead_step = step;

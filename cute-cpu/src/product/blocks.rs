@@ -21,6 +21,11 @@ impl Caches {
         self.second <= 1 << 20
     }
 
+    /// Whether the second level has more than 1 MiB, as those of Intel's server processors, with 2 MiB.
+    pub(crate) fn are_large(self) -> bool {
+        !self.are_small()
+    }
+
     /// The caches of this machine, which are asked for once.
     pub(crate) fn of_this_machine() -> Caches {
         static CACHES: OnceLock<Caches> = OnceLock::new();

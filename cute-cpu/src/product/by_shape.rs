@@ -19,14 +19,15 @@ use crate::kernel::Kernels;
 use crate::number::Number;
 use crate::vector::Widen;
 
-/// Computes a product with the kernels of an instruction set, on at most `threads` threads.
+/// Computes a product with the kernels of an instruction set, on at most `threads` threads. Whether it
+/// [may be small](small) is asked once.
 ///
 /// # Safety
 /// The processor has the instructions. The sizes of the matrices agree and all elements exist;
 /// those of C are borrowed exclusively and are distinct.
 pub(crate) unsafe fn multiply<S, A, B, C, K>(
     product: &Typed<'_, S, A, B, C>,
-    threads: usize,
+    (threads, may_be_small): (usize, bool),
     room: &mut Room<'_>,
 ) where
     S: Number,
@@ -35,9 +36,10 @@ pub(crate) unsafe fn multiply<S, A, B, C, K>(
     C: Stored<S>,
     K: Kernels<S, Vector: Widen<A> + Widen<B>>,
 {
-    if let Some(strided) = Strided::of_product(product)
+    if may_be_small
+        && let Some(strided) = Strided::of_product(product)
         // SAFETY: as the caller promises.
-        && unsafe { small::multiply::<_, A, B, C, K>(&strided, Some(room)) }
+        && unsafe { small::multiply::<_, A, B, C, K>(&strided, threads, Some(room)) }
     {
         return;
     }

@@ -34,7 +34,8 @@ pub trait Computed<A, B, C>: Number {
     /// All elements exist; those of C are borrowed exclusively and are distinct.
     unsafe fn multiply_small(product: &Strided<Self>, options: &Options<'_, Self>) -> bool;
 
-    /// Computes a product with the kernels of an instruction set, on at most `threads` threads.
+    /// Computes a product with the kernels of an instruction set, on at most so many threads, and whether it
+    /// may be one that [`Computed::multiply_small`] computes.
     ///
     /// # Safety
     /// The processor has the instructions. The sizes of the matrices agree and all elements
@@ -42,7 +43,7 @@ pub trait Computed<A, B, C>: Number {
     unsafe fn multiply_on(
         product: &Typed<'_, Self, A, B, C>,
         target: Target,
-        threads: usize,
+        how: (usize, bool),
         room: &mut Room<'_>,
     );
 

@@ -136,19 +136,19 @@ macro_rules! computed {
             }
 
             unsafe fn multiply_small(product: &Strided<$s>, options: &Options<'_, $s>) -> bool {
-                let target = options.target();
+                let (target, threads) = (options.target(), options.threads());
                 // SAFETY: the processor has the instructions, and the caller promises the rest.
-                of_target!(target $($vnni)?; |K| unsafe { small::multiply::<$s, $a, $b, $c, K>(product, None) })
+                of_target!(target $($vnni)?; |K| unsafe { small::multiply::<$s, $a, $b, $c, K>(product, threads, None) })
             }
 
             unsafe fn multiply_on(
                 product: &Typed<'_, $s, $a, $b, $c>,
                 target: Target,
-                threads: usize,
+                how: (usize, bool),
                 room: &mut Room<'_>,
             ) {
                 // SAFETY: the caller promises what `multiply` asks for.
-                of_target!(target $($vnni)?; |K| unsafe { by_shape::multiply::<$s, $a, $b, $c, K>(product, threads, room) })
+                of_target!(target $($vnni)?; |K| unsafe { by_shape::multiply::<$s, $a, $b, $c, K>(product, how, room) })
             }
 
             unsafe fn check(product: &Typed<'_, $s, $a, $b, $c>) -> Result<(), TensorError> {
@@ -177,7 +177,7 @@ macro_rules! no_products {
             unsafe fn multiply_small(_: &Strided<$s>, _: &Options<'_, $s>) -> bool {
                 unreachable!("no tensor has such elements")
             }
-            unsafe fn multiply_on(_: &Typed<'_, $s, $a, $b, NoElement>, _: Target, _: usize, _: &mut Room<'_>) {
+            unsafe fn multiply_on(_: &Typed<'_, $s, $a, $b, NoElement>, _: Target, _: (usize, bool), _: &mut Room<'_>) {
                 unreachable!("no tensor has such elements")
             }
             unsafe fn check(_: &Typed<'_, $s, $a, $b, NoElement>) -> Result<(), TensorError> {

@@ -220,18 +220,21 @@ impl<'e, S: Copy> Gemm<'e, S> {
         LB: ProductOperand,
         LC: ProductOperand<Matrix: ProductOf<LA::Matrix, LB::Matrix>>,
     {
-        if self.options.epilogue.is_none()
+        let mut options = self.options;
+        if options.epilogue.is_none()
             && let Some(product) = Strided::of_tensors(
                 (a.as_ptr(), a.layout().matrix()),
                 (b.as_ptr(), b.layout().matrix()),
                 (c.as_mut_ptr(), c.layout().matrix()),
                 (self.alpha, self.beta),
             )
+        {
             // SAFETY: the tensors hold the elements of all their coordinates; C is borrowed exclusively, and its
             // coordinates have distinct elements, since its rows or columns are behind each other.
-            && unsafe { S::multiply_small(&product, &self.options) }
-        {
-            return Ok(());
+            if unsafe { S::multiply_small(&product, &options) } {
+                return Ok(());
+            }
+            options.is_not_small = true;
         }
         Panels::with(|panels| {
             let (mut room, [t0, t1, t2, t3, t4, t5]) = panels.split();
@@ -258,7 +261,7 @@ impl<'e, S: Copy> Gemm<'e, S> {
             // is borrowed exclusively, and its coordinates have distinct elements.
             unsafe {
                 S::check(&product)?;
-                S::multiply(&product, &self.options, &mut room);
+                S::multiply(&product, &options, &mut room);
             }
             Ok(())
         })

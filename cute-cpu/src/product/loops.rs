@@ -23,7 +23,7 @@ use super::shape::FEW_TILES;
 use super::source::{Source, Untyped};
 use super::stored::Stored;
 use super::tiling::Tiling;
-use crate::kernel::Kernels;
+use crate::kernel::{Kernels, UNROLL};
 use crate::number::Number;
 use crate::vector::Vector;
 use core::marker::PhantomData;
@@ -200,6 +200,11 @@ impl<'p, 't, S: Number, C: Stored<S>, K: Kernels<S>> Loops<'p, 't, S, C, K> {
             next_a: has_next
                 .then(|| next_a::<S, K>(a, rows.end, along_k.start))
                 .flatten(),
+            next_a_at_once: match Caches::of_this_machine().are_large() {
+                // Few panels have fewer turns than A has columns.
+                true => UNROLL.div_ceil(columns.len().div_ceil(shape.columns)),
+                false => 1,
+            },
             tiling,
             source,
             last,

@@ -10,6 +10,7 @@
 //! | `by_target` | which instruction set, and whether threads divide few rows or columns (`parts`) |
 //! | `by_shape` | which of the following loops, on how many threads (`team`, `split`) |
 //! | `strided`, `small`, `widths` | small products, from sizes and strides to tile after tile, without a plan |
+//! | `long` | products with longer sides that go this way: near ones, and a tall A with few columns |
 //! | `along` | those whose operands are contiguous along K, and their last rows: by sums along K |
 //! | `few`, `few_rows`, `dots` | sums along K, where B would be packed for a few rows of A |
 //! | `few_columns`, `added` | sums of columns of A, where A would be packed for a few columns of B |
@@ -44,6 +45,7 @@ mod few;
 mod few_columns;
 mod few_rows;
 mod gemm;
+mod long;
 mod loops;
 mod matrix;
 pub(crate) mod options;

@@ -9,7 +9,7 @@ use crate::target::{LINE, is_zen_4};
 use crate::vector::Vector;
 
 /// With more columns, what a tile of rows reads and writes of C lies on too many pages.
-const FEW_COLUMNS: usize = 256;
+pub(super) const FEW_COLUMNS: usize = 256;
 
 /// The most bytes of an A that is read as it lies, in most cases.
 pub(super) const MOST_IN_PLACE: usize = 64 << 10;
@@ -23,6 +23,8 @@ const STEPS_APART: usize = 256;
 
 /// The most bytes of a B that is contiguous along K and is read as it lies, with AVX-512; elsewhere half of them.
 const MOST_OF_B_IN_PLACE: usize = 2 << 20;
+/// With no more rows than these, a copy of such a B of any size costs more than it saves, with a second level of 2 MiB.
+const ROWS_OF_FAR_B: usize = 2048;
 /// The most steps of a block along K, if B is read as it lies and is contiguous along K, with AVX-512.
 const STEPS_IN_PLACE: usize = 528;
 /// The most steps on Zen 4, if C is one tile high. Each further block would read and write C once more; and the
@@ -30,7 +32,7 @@ const STEPS_IN_PLACE: usize = 528;
 const STEPS_OF_ONE_TILE: usize = 2048;
 
 /// Columns of A that are a multiple of this many bytes apart compete for a few places of the caches.
-const APART: usize = 512;
+pub(super) const APART: usize = 512;
 
 /// The sets of a first level, and the lines that a set holds at least, on the processors in use.
 const SETS: usize = 64;
@@ -39,7 +41,7 @@ const WAYS: usize = 8;
 /// Whether a tile of A that is read as it lies pushes its own lines out of the first level. Its `columns` have `bytes`
 /// bytes each, and begin `step` bytes apart. The greater the power of two is that divides the step, the fewer sets
 /// they meet.
-fn is_crowded(bytes: usize, step: usize, columns: usize) -> bool {
+pub(super) fn is_crowded(bytes: usize, step: usize, columns: usize) -> bool {
     let around = SETS * LINE;
     let apart = 1 << step.trailing_zeros().min(around.trailing_zeros());
     let lines = bytes.div_ceil(LINE);
@@ -74,7 +76,8 @@ impl Plan {
         let pack_a = !a.at.reader.is_same || (sizes.packs_a::<S, K>(a) && !is_tall);
         let pack_b = !b.at.reader.is_same || sizes.packs_b::<S, K>(b);
         // As measured: an A of `f64` that is read as it lies is fetched tile by tile as well.
-        let by_tiles = sizes.by_tiles && (pack_a || (is_tall && sizes.bytes == 8));
+        let by_tiles =
+            sizes.by_tiles && (pack_a || (is_tall && sizes.bytes == 8) || sizes.is_far::<S, K>(a));
         let Sizes {
             k,
             shape,
@@ -142,6 +145,17 @@ impl Sizes {
             && self.k >= if self.bytes == 4 { 64 } else { 192 }
     }
 
+    /// Whether A, which is read as it lies, is fetched tile by tile, since it comes from the third level. As measured
+    /// with a second level of 2 MiB.
+    #[inline(always)]
+    fn is_far<S, K: Kernels<S>>(&self, a: &Matrix<'_, Source<S>>) -> bool {
+        K::Vector::MASKS
+            && self.caches.are_large()
+            && a.rows.is_contiguous()
+            && self.n <= 2 * self.shape.columns
+            && 2 * self.m * self.k * self.bytes > self.caches.second
+    }
+
     /// Whether an A whose elements a kernel can read is packed, if it is not tall.
     #[inline(always)]
     fn packs_a<S, K: Kernels<S>>(&self, a: &Matrix<'_, Source<S>>) -> bool {
@@ -183,7 +197,7 @@ impl Sizes {
         match (b.rows.ascending(), b.columns.ascending()) {
             (Some(_), Some(1)) => {
                 let most = MOST_OF_B_IN_PLACE >> usize::from(!K::Vector::MASKS);
-                m > 8 * mr && n * k * bytes > most
+                m > self.rows_in_place::<S, K>() && n * k * bytes > most
             }
             (Some(1), Some(step)) => {
                 // As measured: where all steps of a panel meet in one set, four tiles pay for its copy.
@@ -191,6 +205,16 @@ impl Sizes {
                 m > if meet { 3 * mr } else { 8 * mr } && n * k * bytes > 16 << 10
             }
             _ => true,
+        }
+    }
+
+    /// The most rows with which a large B that is contiguous along K is read as it lies.
+    #[inline(always)]
+    fn rows_in_place<S, K: Kernels<S>>(&self) -> usize {
+        let few = 8 * self.shape.rows;
+        match K::Vector::MASKS && self.caches.are_large() {
+            true => few.max(ROWS_OF_FAR_B),
+            false => few,
         }
     }
 
@@ -229,7 +253,7 @@ impl Sizes {
 }
 
 /// The most bytes of B that are near.
-fn near(caches: Caches) -> usize {
+pub(super) fn near(caches: Caches) -> usize {
     caches.second / 4
 }
 
@@ -249,6 +273,22 @@ mod tests {
             [steps(16), steps(32), steps(33)],
             [[528, 2048], [528, 2048], [528; 2]]
         );
+    }
+
+    #[test]
+    #[cfg(target_arch = "x86_64")]
+    fn more_rows_read_a_large_b_as_it_lies_in_a_large_second_level() {
+        use crate::target::{Avx2, Avx512};
+        fn rows<K: Kernels<f32>>(second: usize) -> usize {
+            let caches = Caches { second };
+            let sizes = Sizes {
+                caches,
+                ..Sizes::new::<f32, K>(3000, 1000, 1000)
+            };
+            sizes.rows_in_place::<f32, K>()
+        }
+        assert_eq!([1 << 20, 2 << 20].map(rows::<Avx512>), [512, 2048]);
+        assert_eq!([1 << 20, 2 << 20].map(rows::<Avx2>), [128; 2]);
     }
 
     /// Lines of a tile that share a set with more lines than it holds, by counting.

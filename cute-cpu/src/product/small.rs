@@ -6,7 +6,9 @@
 
 use super::along::{self, Along};
 use super::axis::Axis;
+use super::blocks::Caches;
 use super::few::{has_few_rows_or_columns, may_be_few, rest_along};
+use super::long::{self, is_near, is_tall, most_bytes};
 use super::loops::needs_whole_vectors;
 use super::matrix::Product;
 use super::pack::PackA;
@@ -17,7 +19,7 @@ use super::squares::Transpose;
 use super::stored::Stored;
 use super::strided::{MOST, Strided, has_small_sides, is_better_transposed, is_next};
 use super::tiling::Tiling;
-use super::widths::{MULTIPLE, Widths};
+use super::widths::row_of_tiles;
 use crate::kernel::{Kernels, Tile};
 use crate::number::Number;
 use crate::vector::{ACROSS, FEWER_ACROSS, Vector, Widen};
@@ -28,10 +30,6 @@ const LEAST_ACROSS: usize = 4;
 
 /// The most bytes of all operands with which C lies in the first level, and is not fetched. As measured with 48 KiB.
 const FIRST_LEVEL: usize = 48 << 10;
-
-/// The most bytes of all operands of a product that is computed like a small one, though its sides are longer: a
-/// quarter of the second level of Zen 4.
-const NEAR: usize = 256 << 10;
 
 /// With fewer multiplications of a vector for one row of vectors of C, a tile of the last rows takes longer than it saves.
 const LEAST_REST: usize = 100;
@@ -56,6 +54,7 @@ enum Way {
 /// distinct.
 pub(crate) unsafe fn multiply<S, A, B, C, K>(
     product: &Strided<S>,
+    threads: usize,
     room: Option<&mut Room<'_>>,
 ) -> bool
 where
@@ -71,8 +70,8 @@ where
     // SAFETY: as the caller promises; all elements are of type `S`.
     unsafe {
         match has_small_sides(product.sizes) {
-            true => by_tiles::<S, K, false>(product, room),
-            false => long_by_tiles::<S, K>(product, room),
+            true => by_tiles::<S, K, false>(product, true, room),
+            false => long_by_tiles::<S, K>(product, threads, room),
         }
     }
 }
@@ -82,30 +81,39 @@ where
 /// # Safety
 /// Those of [`by_tiles`].
 #[inline(never)]
-unsafe fn long_by_tiles<S, K>(product: &Strided<S>, room: Option<&mut Room<'_>>) -> bool
-where
-    S: Number,
-    K: Kernels<S>,
-{
-    // SAFETY: as the caller promises of the elements of the product.
-    is_near(product) && unsafe { by_tiles::<S, K, true>(product, room) }
-}
-
-/// Computes a product whose elements can stay where they lie, and returns whether they can. If `LONG`, some sides may
-/// be longer than small ones.
-///
-/// # Safety
-/// Those of [`multiply`]; all elements are of type `S`.
-#[inline(always)]
-unsafe fn by_tiles<S, K, const LONG: bool>(
+unsafe fn long_by_tiles<S, K>(
     product: &Strided<S>,
+    threads: usize,
     room: Option<&mut Room<'_>>,
 ) -> bool
 where
     S: Number,
     K: Kernels<S>,
 {
-    if let Some(along) = Along::of::<K>(product) {
+    let is_near = is_near(
+        product,
+        most_bytes::<K::Vector>(Caches::of_this_machine(), threads),
+    );
+    // SAFETY: as the caller promises of the elements of the product.
+    (is_near || threads == 1) && unsafe { by_tiles::<S, K, true>(product, is_near, room) }
+}
+
+/// Computes a product whose elements can stay where they lie, and returns whether they can. If `LONG`, some sides may
+/// be longer than small ones, and all operands are near or are not.
+///
+/// # Safety
+/// Those of [`multiply`]; all elements are of type `S`.
+#[inline(always)]
+unsafe fn by_tiles<S, K, const LONG: bool>(
+    product: &Strided<S>,
+    is_near: bool,
+    room: Option<&mut Room<'_>>,
+) -> bool
+where
+    S: Number,
+    K: Kernels<S>,
+{
+    if is_near && let Some(along) = Along::of::<K>(product) {
         // SAFETY: as the caller promises.
         unsafe { along.multiply::<K>(room) };
         return true;
@@ -113,16 +121,19 @@ where
     let Some((mut tile, way)) = in_place::<S, K, LONG>(product) else {
         return false;
     };
+    if LONG && !is_near && !(way == Way::AsTheyLie && is_tall::<S, K>(&tile)) {
+        return false;
+    }
     let tile = &mut tile;
     // SAFETY: as the caller promises.
     unsafe {
         match way {
             Way::AsTheyLie => match along::last_rows::<S, K>(tile, (1, tile.a_step)) {
-                None => as_they_lie::<S, K>(tile),
+                None => as_they_lie::<S, K, LONG>(tile, room),
                 // Copied before the tiles: the copy is read in vectors, when all of it has been stored.
                 Some(last) => along::with_room(room, |room| {
                     let last = last.copied::<K>(room);
-                    as_they_lie::<S, K>(tile);
+                    as_they_lie::<S, K, false>(tile, None);
                     last.multiply::<K>(None);
                 }),
             },
@@ -144,7 +155,10 @@ where
 /// # Safety
 /// Those of [`multiply`]. The elements of the tile exist.
 #[inline(always)]
-unsafe fn as_they_lie<S: Number, K: Kernels<S>>(tile: &mut Tile<S>) {
+unsafe fn as_they_lie<S: Number, K: Kernels<S>, const LONG: bool>(
+    tile: &mut Tile<S>,
+    room: Option<&mut Room<'_>>,
+) {
     // SAFETY: as the caller promises.
     unsafe {
         let rest = rest_across::<S, K>(tile);
@@ -154,6 +168,8 @@ unsafe fn as_they_lie<S: Number, K: Kernels<S>>(tile: &mut Tile<S>) {
         }
         if tile.rows <= K::MR {
             row_of_tiles::<S, K>(tile);
+        } else if LONG && Caches::of_this_machine().are_large() {
+            long::tiles::<S, K>(tile, room);
         } else {
             let shape = Shape::of::<S, K>((tile.rows, tile.columns, tile.depth));
             let tiling = Tiling::new(tile.rows, shape.rows, K::Vector::LANES);
@@ -234,21 +250,10 @@ where
         next_b: None,
         ahead: None,
         ahead_step: 0,
+        ahead_count: 1,
         copy: None,
     };
     Some((tile, way))
-}
-
-/// Whether all operands of a product lie near. As measured with AVX-512.
-fn is_near<S>(product: &Strided<S>) -> bool {
-    let (m, n, k) = product.sizes;
-    let (a, b, c) = (&product.a, &product.b, &product.c);
-    let extent = |(rows, row): (usize, isize), (columns, column): (usize, isize)| {
-        let last = (rows - 1) * row.unsigned_abs() + (columns - 1) * column.unsigned_abs();
-        (last + 1) * size_of::<S>()
-    };
-    let bytes = extent((m, a.row), (k, a.column)) + extent((n, b.row), (k, b.column));
-    bytes + extent((m, c.row), (n, c.column)) <= NEAR
 }
 
 /// Computes a product whose A is contiguous along K, a packed tile after the other. Rows of A are `a_row` apart.
@@ -416,6 +421,7 @@ where
         next_b: None,
         ahead: None,
         ahead_step: 0,
+        ahead_count: 1,
         copy: None,
     };
     for t in 0..tiling.count() {
@@ -452,67 +458,10 @@ unsafe fn tiles<S: Number, K: Kernels<S>>(tile: &mut Tile<S>, tiling: Tiling) {
     }
 }
 
-/// The tiles of a product of so few rows that one has all of them. The product is a tile of all columns, which becomes
-/// its last tile.
-///
-/// # Safety
-/// Those of [`multiply`]. The elements of the tile exist.
-#[inline(always)]
-unsafe fn row_of_tiles<S: Number, K: Kernels<S>>(tile: &mut Tile<S>) {
-    // SAFETY: as the caller promises of the elements of the tile.
-    unsafe {
-        match tile.columns {
-            ..=MOST => short_row::<S, K>(tile),
-            _ => long_row::<S, K>(tile),
-        }
-    }
-}
-
-/// [`row_of_tiles`] for more columns than the table has widths for. A function of its own: small products do not call
-/// it.
-///
-/// # Safety
-/// Those of [`row_of_tiles`].
-#[inline(never)]
-unsafe fn long_row<S: Number, K: Kernels<S>>(tile: &mut Tile<S>) {
-    let (b, c, count) = (tile.b, tile.c, tile.columns);
-    let mut next = 0;
-    while next < count {
-        let left = count - next;
-        tile.columns = if left > MOST { MULTIPLE } else { left };
-        tile.b = b.wrapping_add(next * tile.b_column);
-        tile.c = c.wrapping_add(next * tile.c_stride);
-        next += tile.columns;
-        // SAFETY: as the caller promises; the columns are some of B and C.
-        unsafe { short_row::<S, K>(tile) };
-    }
-}
-
-/// [`row_of_tiles`] for as many columns as the table has widths for.
-///
-/// # Safety
-/// Those of [`row_of_tiles`].
-#[inline(always)]
-unsafe fn short_row<S: Number, K: Kernels<S>>(tile: &mut Tile<S>) {
-    let mut left = tile.columns;
-    let mut widths = Widths::of::<S, K>(tile.rows, left);
-    loop {
-        tile.columns = widths.next();
-        // SAFETY: the rows, columns and steps of the tile are those of elements.
-        unsafe { K::tile(tile) };
-        left -= tile.columns;
-        if left == 0 {
-            return;
-        }
-        tile.b = tile.b.wrapping_add(tile.columns * tile.b_column);
-        tile.c = tile.c.wrapping_add(tile.columns * tile.c_stride);
-    }
-}
-
 #[cfg(all(test, target_arch = "x86_64"))]
 mod tests {
     use super::super::strided::{Grid, Strided};
-    use super::{in_place, is_near, rest_across};
+    use super::{in_place, rest_across};
     use crate::kernel::Kernels;
     use crate::number::Number;
     use crate::target::{Avx2, Avx512};
@@ -545,11 +494,7 @@ mod tests {
     }
 
     #[test]
-    fn longer_sides_are_taken_for_small_ones_where_all_operands_lie_near() {
-        let near = |sizes, gap| is_near::<f32>(&product(sizes, gap, 0.0));
-        assert!(near((200, 100, 50), 0) && near((5, 3000, 7), 0));
-        assert!(!near((200, 200, 200), 0) && !near((200, 100, 50), 1000));
-        assert!(!is_near::<f64>(&product((200, 150, 50), 0, 0.0)));
+    fn longer_sides_have_masks() {
         let long = product::<f32>((200, 100, 50), 0, 0.0);
         assert!(in_place::<f32, Avx512, true>(&long).is_some());
         assert!(in_place::<f32, Avx2, true>(&long).is_none());
