@@ -1,6 +1,7 @@
 //! Whether a product has few rows, so that vectors run along K, or along N, rather than along rows.
 
 use super::along::is_fast;
+use super::blocks::Caches;
 use super::dots::MOST_OF_TILE;
 use super::source::Untyped;
 use super::strided::{Strided, is_next};
@@ -27,6 +28,10 @@ const MANY_STEPS_OF_TWO_TILES: usize = 512;
 const COMPETING: isize = 2048;
 const NEARLY: isize = 16;
 const PANEL: usize = 2;
+
+/// A B of more bytes is far, with a second level of 2 MiB: there, a tile of a whole vector of rows that reads A as it
+/// lies is faster as well. As measured.
+const FAR: usize = 4 << 20;
 
 /// The most rows for which there are sums along K on Zen 4 because a tile would have lanes without rows, or would
 /// copy A for few columns of C.
@@ -80,14 +85,19 @@ fn may_be_sums<S, K: Kernels<S>>(m: usize, k: usize) -> bool {
 
 impl Few {
     pub(crate) fn are<S, K: Kernels<S>>(&self) -> bool {
-        self.are_on::<S, K>(is_zen_4)
+        self.are_on::<S, K>(is_zen_4, Caches::of_this_machine)
     }
 
-    /// [`are`](Self::are) on a processor that is Zen 4 or is not.
+    /// [`are`](Self::are) on a processor that is Zen 4 or is not, and has these caches.
     #[inline(always)]
-    fn are_on<S, K: Kernels<S>>(&self, is_zen_4: impl Fn() -> bool) -> bool {
+    fn are_on<S, K: Kernels<S>>(
+        &self,
+        is_zen_4: impl Fn() -> bool,
+        caches: impl Fn() -> Caches,
+    ) -> bool {
         let (m, n, k) = self.sizes;
-        let has_tile = || self.fill_a_tile::<S, K>() && is_zen_4();
+        let has_tile =
+            || self.fill_a_tile::<S, K>() && (is_zen_4() || self.are_better_a_tile::<S>(caches()));
         let are_few = if m <= FEW && (m < K::Vector::LANES || !self.is_same) {
             true
         } else {
@@ -97,6 +107,12 @@ impl Few {
             return true;
         }
         self.are_worth_sums::<S, K>() && !has_tile() && is_zen_4()
+    }
+
+    /// Whether rows that fill a tile are better one with a large second level: where A becomes a panel, or B is far.
+    fn are_better_a_tile<S>(&self, caches: Caches) -> bool {
+        let (_, n, k) = self.sizes;
+        caches.are_large() && (!self.a_along_m || n * k * size_of::<S>() > FAR)
     }
 
     /// Whether the rows, at most a whole vector, are few because there are many steps along K.
@@ -260,8 +276,30 @@ where
 
 #[cfg(all(test, target_arch = "x86_64"))]
 mod tests {
+    use super::super::blocks::Caches;
     use super::{Few, rest_of};
     use crate::target::Avx512;
+
+    const SMALL: Caches = Caches { second: 1 << 20 };
+
+    #[test]
+    fn with_a_large_second_level_a_vector_of_rows_is_a_tile_where_a_is_a_panel_or_b_is_far() {
+        let few = |n: usize, k, a_along_m| Few {
+            sizes: (16, n, k),
+            is_same: true,
+            along_k: true,
+            a_along_m,
+            c_along_m: true,
+            apart: k as isize,
+        };
+        let large = Caches { second: 2 << 20 };
+        let are =
+            |few: Few| [SMALL, large].map(|caches| few.are_on::<f32, Avx512>(|| false, || caches));
+        assert_eq!(are(few(300, 600, false)), [true, false]);
+        assert_eq!(are(few(300, 600, true)), [true; 2]);
+        assert_eq!(are(few(2000, 2000, true)), [true, false]);
+        assert_eq!(are(few(20, 600, false)), [true; 2]);
+    }
 
     #[test]
     fn where_vectors_are_halves_a_whole_vector_of_rows_is_a_tile() {
@@ -273,7 +311,8 @@ mod tests {
             c_along_m,
             apart,
         };
-        let are = |few: Few| [false, true].map(|zen_4| few.are_on::<f64, Avx512>(|| zen_4));
+        let are =
+            |few: Few| [false, true].map(|zen_4| few.are_on::<f64, Avx512>(|| zen_4, || SMALL));
         assert_eq!(are(few(8, 300, 300, true)), [true, false]);
         let along_k = Few {
             a_along_m: false,
@@ -304,7 +343,7 @@ mod tests {
         };
         assert_eq!((panel(16, 150), panel(16, 64)), ([false, true], [false; 2]));
         assert_eq!(panel(300, 300), [false; 2]);
-        let words = |m, apart| few(m, 600, apart, true).are_on::<f32, Avx512>(|| true);
+        let words = |m, apart| few(m, 600, apart, true).are_on::<f32, Avx512>(|| true, || SMALL);
         assert_eq!(
             [words(16, 600), words(16, 1023), words(15, 600)],
             [false, true, true]

@@ -27,7 +27,7 @@ const MOST_OF_B_IN_PLACE: usize = 2 << 20;
 const ROWS_OF_FAR_B: usize = 2048;
 /// The most steps of a block along K, if B is read as it lies and is contiguous along K, with AVX-512.
 const STEPS_IN_PLACE: usize = 528;
-/// The most steps on Zen 4, if C is one tile high. Each further block would read and write C once more; and the
+/// The most steps on Zen 4, and with a second level of 2 MiB, if C is one tile high. Each further block would read and write C once more; and the
 /// processor fetches a column of B ahead by itself, as long as the block stays in it.
 const STEPS_OF_ONE_TILE: usize = 2048;
 
@@ -221,7 +221,7 @@ impl Sizes {
     /// The most steps of a block along K, if B is read as it lies and is contiguous along K.
     #[inline(always)]
     fn steps_in_place(&self, is_zen_4: impl Fn() -> bool) -> usize {
-        match self.m <= self.shape.rows && is_zen_4() {
+        match self.m <= self.shape.rows && (self.caches.are_large() || is_zen_4()) {
             true => STEPS_OF_ONE_TILE,
             false => STEPS_IN_PLACE,
         }
@@ -263,12 +263,20 @@ mod tests {
 
     #[test]
     #[cfg(target_arch = "x86_64")]
-    fn blocks_of_one_tile_of_rows_are_long_on_zen_4() {
+    fn blocks_of_one_tile_of_rows_are_long_on_zen_4_and_in_a_large_second_level() {
         use crate::target::Avx512;
-        let steps = |m| {
-            let sizes = Sizes::new::<f64, Avx512>(m, 3000, 3000);
+        let steps_of = |m, second| {
+            let sizes = Sizes {
+                caches: Caches { second },
+                ..Sizes::new::<f64, Avx512>(m, 3000, 3000)
+            };
             [false, true].map(|zen_4| sizes.steps_in_place(|| zen_4))
         };
+        let steps = |m| steps_of(m, 1 << 20);
+        assert_eq!(
+            [steps_of(32, 2 << 20), steps_of(33, 2 << 20)],
+            [[2048; 2], [528; 2]]
+        );
         assert_eq!(
             [steps(16), steps(32), steps(33)],
             [[528, 2048], [528, 2048], [528; 2]]
