@@ -34,13 +34,9 @@ const JOINED: usize = 1024;
 /// The greatest number of bytes of a row of a strip.
 const STRIP: usize = 8192;
 
-/// The least number of bytes along the source for which bands are faster than other methods.
-const LEAST_ROW: usize = 1024;
-
-/// The least number of bytes along the destination, if all columns begin at one place of a line,
-/// and if not.
-const LEAST_COLUMN: [usize; 2] = [1536, 3072];
-/// That on processors on which streamed lines leave apart, wherever columns begin.
+/// The least number of bytes along the destination for which bands are faster than other methods, unless columns
+/// follow each other; and that on processors on which streamed lines leave apart.
+const LEAST_COLUMN: usize = 512;
 const LEAST_COLUMN_APART: usize = 1280;
 
 /// The bytes of a page: rows that are a page apart lie in one set of the first-level cache, which holds
@@ -53,7 +49,9 @@ const HALF: usize = LINE / 2;
 /// In which order rows are read, and which are fetched before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Order {
-    /// The bytes that follow in each row, unless rows compete for the same places.
+    /// None is fetched.
+    Plain,
+    /// The bytes that follow in each row, or in those of the next band, to the nearest cache.
     Ahead,
     /// The rows of the next band.
     Next,
@@ -128,19 +126,19 @@ impl Plane {
         })
     }
 
-    /// Which rows are fetched, if the sides are so long that bands are faster than other methods. The
-    /// loops `single` alone count, which are not joined.
-    pub(super) fn pays(&self, single: [CopyLoop; 2]) -> Option<Order> {
-        let bytes = single.map(|l| l.count.saturating_mul(self.run));
-        let [one_place, any_place] = LEAST_COLUMN;
-        let is_aligned = single[1].to % LINE as isize == 0;
-        let least = if is_aligned { one_place } else { any_place };
-        (bytes[0] >= least && bytes[1] >= LEAST_ROW).then_some(Order::Ahead)
+    /// Whether columns are long enough for bands where streamed lines do not leave apart.
+    pub(super) fn has_long_columns(&self) -> bool {
+        self.wraps || self.a.bytes >= LEAST_COLUMN
     }
 
     /// Whether bands are faster than other methods on processors on which streamed lines leave apart.
     pub(super) fn pays_apart(&self) -> bool {
         self.wraps || self.a.bytes >= LEAST_COLUMN_APART
+    }
+
+    /// The bytes of a row: of all loops along the source that are joined.
+    pub(super) fn row_bytes(&self) -> usize {
+        self.c.bytes
     }
 
     /// Whether rows are so long that the bytes that follow are worth a fetch.
@@ -175,8 +173,8 @@ impl Plane {
         }
         let compete = self.a.loops()[0].from % PAGE == 0;
         match order {
-            Order::Ahead if compete => by_rests!(NOTHING, true),
-            Order::Ahead => by_rests!(ROWS_AHEAD, true),
+            Order::Plain => by_rests!(NOTHING, false),
+            Order::Ahead => by_rests!(NEAR_AHEAD, false),
             Order::Far | Order::Halves => by_rests!(FAR_AHEAD, false),
             _ if compete => by_rests!(NOTHING, false),
             Order::Next => by_rests!(NEXT_BAND, false),

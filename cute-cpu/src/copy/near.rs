@@ -10,8 +10,9 @@ use super::walk::{each_plane, lead};
 use core::ops::Range;
 use cute_core::tensor::{CopyLoop, CopyNest};
 
-/// The greatest number of bytes of a row of a narrow strip.
+/// The greatest number of bytes of a row of a narrow strip, and of one whose place is fetched.
 const NARROW: usize = 128;
+const FETCHED: usize = 256;
 
 /// The greatest number of bytes of a row of a wide strip where bands have lines in common: these lines stay in
 /// the nearest cache.
@@ -23,7 +24,7 @@ const WHOLE_ROWS: usize = 2560;
 /// How wide strips are, and what is fetched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Strips {
-    /// Narrow strips; the place of the next band is fetched for writes.
+    /// Strips of at most [`FETCHED`] bytes; the place of the next band is fetched for writes.
     Fetched,
     /// Narrow strips, for columns that compete for few places of the caches.
     Narrow,
@@ -32,6 +33,8 @@ pub(super) enum Strips {
     /// Wide strips that are copied one line of each column at a time. Two lines need twice as many rows side by side,
     /// which some processors read more slowly.
     WideByLine,
+    /// These, of at most [`WIDE`] bytes; the place of the next band is fetched for writes.
+    FetchedByLine,
 }
 
 /// Whether there are bands for elements of `run` bytes, along `a` in the destination and along `c`
@@ -57,7 +60,8 @@ impl Functions {
                 let (lines, copy): (_, unsafe fn(&NearBand)) = match strips {
                     Strips::Fetched => (LINES, band::near::<$n, true>),
                     Strips::Narrow | Strips::Wide => (LINES, band::near::<$n, false>),
-                    Strips::WideByLine => (1, band::near_line::<$n>),
+                    Strips::WideByLine => (1, band::near_line::<$n, false>),
+                    Strips::FetchedByLine => (1, band::near_line::<$n, true>),
                 };
                 Functions {
                     lines,
@@ -110,7 +114,9 @@ impl Near {
         // Strips are as wide as each other, but for a step.
         let (step, row) = (band::columns(LANE / run), c.count * run);
         let strip = match strips {
-            Strips::Fetched | Strips::Narrow => NARROW,
+            Strips::Narrow => NARROW,
+            Strips::Fetched => FETCHED,
+            Strips::FetchedByLine => WIDE,
             _ if c.to % LINE as isize == 0 || row >= WHOLE_ROWS => row,
             Strips::Wide | Strips::WideByLine => WIDE,
         };

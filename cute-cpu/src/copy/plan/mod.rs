@@ -1,12 +1,14 @@
 //! Which method copies a nest of loops, by its strides and its size.
 //!
-//! 1. On processors on which streamed lines leave apart, long runs side by side are streamed.
-//! 2. [`planes`] and, for these processors, [`apart`] have the methods for planes that are large enough.
+//! 1. With AVX-512, long runs side by side are streamed.
+//! 2. For planes that are large enough, [`planes`] has the methods with AVX2. With AVX-512, [`apart`] has them where
+//!    streamed lines leave apart, and [`together`] where they do not.
 //! 3. [`Plan::of_others`] divides what is left among runs, tiles and the loops of `cute-core`.
 
 mod apart;
 mod planes;
 mod processor;
+mod together;
 
 pub(super) use processor::Processor;
 
@@ -35,10 +37,11 @@ const FEW_SETS: isize = 1024;
 /// The bytes of a line of the cache, as a step.
 const LINE: isize = tile::LINE as isize;
 
-/// The least number of bytes of a copy whose runs are streamed side by side, with AVX-512 where
-/// streamed lines leave apart: of short runs, of those for which there is another method,
-/// and of [`VERY_LONG`] ones.
+/// The least number of bytes of a copy whose runs are streamed side by side, with AVX-512: where
+/// streamed lines leave apart, of short runs, of those for which there is another method,
+/// and of [`VERY_LONG`] ones; where they do not, of all but very long runs.
 const RUNS: [usize; 3] = [2 << 20, 6 << 20, 8 << 20];
+const RUNS_TOGETHER: usize = 8 << 20;
 
 /// Runs of at least this many bytes are very long: the processor fetches them by itself.
 const VERY_LONG: usize = 8 << 10;
@@ -153,21 +156,25 @@ impl Plan {
 
     /// [`of`](Self::of) on a processor.
     pub(super) fn on(target: Target, processor: Processor, nest: &CopyNest, bytes: usize) -> Plan {
-        let is_apart = processor != Processor::Together && target == Target::Avx512;
+        let is_avx_512 = target == Target::Avx512;
+        let is_apart = is_avx_512 && processor != Processor::Together;
         let least_of_runs = match nest.run() {
-            VERY_LONG.. => RUNS[2],
+            VERY_LONG.. if is_apart => RUNS[2],
+            VERY_LONG.. => usize::MAX,
+            _ if !is_apart => RUNS_TOGETHER,
             rows::LEAST.. => RUNS[1],
             _ => RUNS[0],
         };
-        if is_apart && bytes >= least_of_runs && runs::Axes::new(nest).is_some() {
+        if is_avx_512 && bytes >= least_of_runs && runs::Axes::new(nest).is_some() {
             return Plan::streamed(Method::Runs {
-                level: processor.level_of_runs(nest.run()),
+                level: processor.level_of_runs(nest.run(), bytes),
             });
         }
         let planes = plane_of(nest).map(|across| Planes::new(nest, across, bytes));
-        let large = planes.as_ref().and_then(|planes| match is_apart {
-            true => apart::plan(processor, planes),
-            false => planes.plan(target),
+        let large = planes.as_ref().and_then(|planes| match is_avx_512 {
+            true if is_apart => apart::plan(processor, planes),
+            true => together::plan(planes),
+            false => planes.plan(),
         });
         let keeps_core = is_apart && (ROWS_END..least_of_runs).contains(&bytes);
         large.unwrap_or_else(|| Plan::of_others(target, nest, planes.as_ref(), bytes, keeps_core))

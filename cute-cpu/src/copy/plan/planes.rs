@@ -1,9 +1,8 @@
-//! Planes that are large enough for strips, bands or direct tiles, where streams do not leave apart.
+//! Planes of a nest, and those that are large enough for strips or direct tiles with AVX2.
 
-use super::super::{bands, near, strips};
+use super::super::{bands, strips};
 use super::processor::is_within;
 use super::{FEW_SETS, Method, Plan};
-use crate::Target;
 use bands::PAGE;
 use cute_core::tensor::{CopyLoop, CopyNest};
 
@@ -11,16 +10,16 @@ use cute_core::tensor::{CopyLoop, CopyNest};
 pub(super) const DIRECT_SIDE: usize = 64;
 pub(super) const DIRECT: usize = 2048;
 
-/// The least number of bytes of a copy whose planes are copied as bands, with AVX-512.
+/// The least number of bytes of a copy whose planes are copied as bands where streamed lines leave apart, with AVX-512.
 pub(super) const BANDS: usize = 2 << 20;
 
 /// The least number of bytes along the destination of matrices that stay in the cache and are copied as
 /// bands, with AVX-512.
 pub(super) const NEAR_BANDS: usize = 320;
 
-/// The least number of bytes of a copy whose matrices are copied as strips: with AVX-512, with AVX2, and
-/// with AVX2 where steps on both sides are at most [`CROWDED`] bytes from a multiple of [`FEW_SETS`], and so
-/// lead to few sets of the cache. In smaller copies they stay in a cache near the processor.
+/// The least number of bytes of a copy whose matrices are copied as strips: with AVX-512 where streamed lines leave
+/// apart, with AVX2, and with AVX2 where steps on both sides are at most [`CROWDED`] bytes from a multiple of
+/// [`FEW_SETS`], and so lead to few sets of the cache. In smaller copies they stay in a cache near the processor.
 pub(super) const STRIPS: usize = 1 << 20;
 const STRIPS_AVX2: usize = 12 << 20;
 const STRIPS_CROWDED: usize = 3 << 20;
@@ -70,30 +69,17 @@ impl<'n> Planes<'n> {
         self.a.from % step == 0 && self.c.to % step == 0
     }
 
-    /// The plan with AVX2, or with AVX-512 where streamed lines do not leave apart.
-    pub(super) fn plan(&self, target: Target) -> Option<Plan> {
+    /// The plan with AVX2.
+    pub(super) fn plan(&self) -> Option<Plan> {
         let Planes { across, bytes, .. } = *self;
-        let is_avx_512 = target == Target::Avx512;
-        if is_avx_512
-            && bytes >= BANDS
-            && let Some(plane) = bands::Plane::new(self.nest, across)
-            && let Some(order) = plane.pays([self.a, self.c])
-        {
-            return Some(Plan::streamed(Method::Bands { across, order }));
-        }
         let is_crowded = |step| is_within(step, FEW_SETS, CROWDED);
-        let limit = match is_avx_512 {
-            true => STRIPS,
-            false if is_crowded(self.a.from) && is_crowded(self.c.to) => STRIPS_CROWDED,
+        let limit = match is_crowded(self.a.from) && is_crowded(self.c.to) {
+            true => STRIPS_CROWDED,
             false => STRIPS_AVX2,
         };
         // Where all columns of a strip compete for the same places of the cache, the other methods
         // are faster.
-        let compete = self.begin_apart(FEW_SETS)
-            && match is_avx_512 {
-                true => bytes >= STRIPS_COMPETE,
-                false => self.begin_apart(PAGE / 2) || bytes >= limit,
-            };
+        let compete = self.begin_apart(FEW_SETS) && (self.begin_apart(PAGE / 2) || bytes >= limit);
         if compete {
             return None;
         }
@@ -101,15 +87,7 @@ impl<'n> Planes<'n> {
             let is_long = self.have(strips::LEAST);
             return is_long.then_some(Plan::streamed(Method::Strips { across }));
         }
-        if bytes < DIRECT || !self.have([DIRECT_SIDE; 2]) {
-            return None;
-        }
-        let has_bands =
-            is_avx_512 && near::fits(self.run, self.a, self.c) && self.sides[0] >= NEAR_BANDS;
-        let strips = near::Strips::Fetched;
-        Some(Plan::cached(match has_bands {
-            true => Method::Near { across, strips },
-            false => Method::Direct { across },
-        }))
+        let is_direct = bytes >= DIRECT && self.have([DIRECT_SIDE; 2]);
+        is_direct.then_some(Plan::cached(Method::Direct { across }))
     }
 }

@@ -2,6 +2,7 @@
 
 use super::super::bands::PAGE;
 use super::super::tile::Level;
+use super::BEYOND_CACHE;
 use crate::target::is_zen_4;
 
 /// The kinds of processors that methods with AVX-512 tell apart.
@@ -19,7 +20,7 @@ pub(in super::super) enum Processor {
 
 impl Processor {
     /// This processor. Only AMD's have the feature SSE4a.
-    pub(super) fn this() -> Processor {
+    pub(in super::super) fn this() -> Processor {
         if is_zen_4() {
             Processor::Zen4
         } else if is_x86_feature_detected!("sse4a") {
@@ -29,10 +30,12 @@ impl Processor {
         }
     }
 
-    /// The cache to which runs of `run` bytes are fetched that lie side by side in the destination.
-    pub(super) fn level_of_runs(self, run: usize) -> Level {
+    /// The cache to which runs of `run` bytes are fetched that lie side by side in the destination, in a copy of
+    /// `bytes` bytes.
+    pub(super) fn level_of_runs(self, run: usize, bytes: usize) -> Level {
         match self {
             Processor::Zen4 if run >= FAR_RUNS => Level::Second,
+            Processor::Together if bytes >= BEYOND_CACHE => Level::Second,
             _ => Level::First,
         }
     }
@@ -41,8 +44,8 @@ impl Processor {
 /// The least number of bytes of runs that [`Processor::Zen4`] fetches to the second-level cache.
 const FAR_RUNS: usize = 256;
 
-/// Whether lines at this distance compete for few places of the caches, on processors whose streams leave
-/// apart: those of 32 rows, or of some columns, drive each other out.
+/// Whether lines at this distance compete for few places of the caches: those of 32 rows, or of some columns, drive
+/// each other out.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Crowd {
     /// Within 12 bytes of a multiple of [`PAGE`].

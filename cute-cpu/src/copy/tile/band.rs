@@ -19,8 +19,10 @@ pub(in super::super) const ROWS: usize = LINES * LINE / 4;
 
 /// How many lines ahead the rows are fetched to the nearest cache.
 const AHEAD: usize = 2;
-/// How many steps ahead, of half a line each, they are fetched to the second-level cache.
-const STEPS_AHEAD: usize = 16;
+/// How many steps ahead, of half a line each, they are fetched to the nearest cache, where those of the next band
+/// follow; and to the second-level cache.
+const NEAR_STEPS: usize = 2 * AHEAD;
+pub(super) const FAR_STEPS: usize = 16;
 
 /// The words of 4 bytes that a step of a band has of each row, and those of a line.
 const STEP_WORDS: usize = 2 * LANE / 4;
@@ -32,8 +34,10 @@ pub(in super::super) const NOTHING: u8 = 0;
 pub(in super::super) const ROWS_AHEAD: u8 = 1;
 /// While a band is copied, the rows of the next one are fetched.
 pub(in super::super) const NEXT_BAND: u8 = 2;
-/// The rows are fetched to the second-level cache, [`ahead`] of the steps.
-pub(in super::super) const FAR_AHEAD: u8 = 3;
+/// The rows, and then those of the next band, are fetched [`NEAR_STEPS`] [`ahead`].
+pub(in super::super) const NEAR_AHEAD: u8 = 3;
+/// They are fetched to the second-level cache, [`FAR_STEPS`] ahead.
+pub(in super::super) const FAR_AHEAD: u8 = 4;
 
 /// The last line of a column that has been read, and is written in part.
 #[derive(Clone, Copy, Debug)]
@@ -70,6 +74,26 @@ pub(in super::super) struct Band<'b> {
     /// Whether there are no rests before this band, and whether none are left by it.
     pub(in super::super) is_first: bool,
     pub(in super::super) is_last: bool,
+}
+
+impl Band<'_> {
+    /// Fetches one of the two halves of the rows, [`ahead`] of step `s` by `distance`.
+    #[inline(always)]
+    fn fetch_ahead<const N: usize>(
+        &self,
+        next: &Next,
+        s: usize,
+        distance: usize,
+        prefetch: impl Fn(*const u8),
+    ) {
+        let (t, is_next) = ahead(s, self.steps.len(), distance);
+        let (from, rows) = match is_next {
+            true => (next.from, next.rows),
+            false => (self.from, self.rows),
+        };
+        let from = from.wrapping_add(self.steps[t].first * (LANE / N));
+        fetch(from, rows, s % 2, prefetch);
+    }
 }
 
 /// The rows that are fetched while a band is copied.
@@ -137,15 +161,8 @@ pub(in super::super) unsafe fn copy<
                 let from = next.from.wrapping_add(step.first * (LANE / N));
                 fetch(from, next.rows, s % 2, prefetch);
             }
-            FAR_AHEAD => {
-                let (t, is_next) = ahead(s, band.steps.len());
-                let (from, rows) = match is_next {
-                    true => (next.from, next.rows),
-                    false => (band.from, band.rows),
-                };
-                let from = from.wrapping_add(band.steps[t].first * (LANE / N));
-                fetch(from, rows, s % 2, prefetch_far);
-            }
+            NEAR_AHEAD => band.fetch_ahead::<N>(next, s, NEAR_STEPS, prefetch),
+            FAR_AHEAD => band.fetch_ahead::<N>(next, s, FAR_STEPS, prefetch_far),
             _ => {}
         }
         // SAFETY: the caller's promise, for the columns of one step; each has a rest of its own.
@@ -321,13 +338,17 @@ pub(in super::super) unsafe fn near<const N: usize, const FETCH: bool>(band: &Ne
 /// # Safety
 /// As for [`near`].
 #[target_feature(enable = "avx512f,avx512bw")]
-pub(in super::super) unsafe fn near_line<const N: usize>(band: &NearBand) {
+pub(in super::super) unsafe fn near_line<const N: usize, const FETCH: bool>(band: &NearBand) {
     for (from, to) in band.steps::<N>() {
         // SAFETY: the caller's promise, for the columns of one step.
         unsafe {
             let line = crossed::<N>(rows_of(from, Strided(band.row), 0));
             for k in 0..columns(N) {
-                line[k / N][k % N].write(to.wrapping_offset(k as isize * band.column));
+                let to = to.wrapping_offset(k as isize * band.column);
+                if FETCH {
+                    prefetch_to_write(to.wrapping_add(LINE));
+                }
+                line[k / N][k % N].write(to);
             }
         }
     }
@@ -389,11 +410,11 @@ unsafe fn lines_apart<const N: usize>(from: *const u8, rows: &[isize]) -> [[[Fou
     unsafe { lines(from, rows) }
 }
 
-/// Which of so many steps is fetched in step `s`, and whether it is one of the next band: [`STEPS_AHEAD`] later, or
+/// Which of so many steps is fetched in step `s`, and whether it is one of the next band: `distance` later, or
 /// the same step of the next band if bands have no more steps.
 #[inline(always)]
-pub(super) fn ahead(s: usize, steps: usize) -> (usize, bool) {
-    let t = s + usize::min(STEPS_AHEAD, steps);
+pub(super) fn ahead(s: usize, steps: usize, distance: usize) -> (usize, bool) {
+    let t = s + usize::min(distance, steps);
     if t < steps {
         (t, false)
     } else {
@@ -402,8 +423,7 @@ pub(super) fn ahead(s: usize, steps: usize) -> (usize, bool) {
 }
 
 /// Prefetches one of the two halves of some rows.
-#[inline]
-#[target_feature(enable = "avx512f,avx512bw")]
+#[inline(always)]
 fn fetch(from: *const u8, rows: &[isize], half: usize, prefetch: impl Fn(*const u8)) {
     let middle = rows.len() / 2;
     let rows = if half == 0 {

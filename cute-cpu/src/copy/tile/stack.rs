@@ -4,7 +4,7 @@
 //! band, the upper half is read before the lower one, so that fewer rows are read side by side than the nearest cache
 //! has places for. The upper half waits in that cache, as registers that have been transposed lane by lane.
 
-use super::band::{Rest, Step, ahead, columns, line, line_of, shifted, upper};
+use super::band::{FAR_STEPS, Rest, Step, ahead, columns, line, line_of, shifted, upper};
 use super::vector::{Four, Vector};
 use super::{LANE, LINE, prefetch_far};
 
@@ -70,7 +70,7 @@ pub(in super::super) unsafe fn halves<const N: usize>(stack: &Stack) {
     // Every other step fetches a line of each row.
     let fetch = |s: usize, rows: &[isize], next: &[isize]| {
         if s.is_multiple_of(2) {
-            let (t, is_next) = ahead(s, stack.steps.len());
+            let (t, is_next) = ahead(s, stack.steps.len(), FAR_STEPS);
             let at = stack.from.wrapping_add(stack.steps[t].first * (LANE / N));
             for &row in if is_next { next } else { rows } {
                 prefetch_far(at.wrapping_offset(row));
