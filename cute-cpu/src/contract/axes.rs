@@ -45,13 +45,20 @@ enum Key {
     Broadcast(usize),
 }
 
+/// Where an axis ends, and the first tensor whose modes end there.
+#[derive(Clone, Copy)]
+struct Cut {
+    end: usize,
+    place: Place,
+}
+
 /// An index with its size, and where that is from.
 struct Known {
     key: Key,
     size: usize,
     place: Place,
     /// Where its axes end, from 1 on: each divides the next one.
-    cuts: Vec<usize>,
+    cuts: Vec<Cut>,
     /// The number of its first axis.
     first: usize,
 }
@@ -90,7 +97,8 @@ impl Axes {
         for index in &mut known {
             index.first = axes.sizes.len();
             let ends = index.cuts.windows(2);
-            axes.sizes.extend(ends.map(|pair| pair[1] / pair[0]));
+            axes.sizes
+                .extend(ends.map(|pair| pair[1].end / pair[0].end));
         }
         if axes.sizes.len() > MOST_AXES {
             return Err(ContractionError::TooManyModes { most: MOST_AXES });
@@ -184,13 +192,13 @@ fn meet(
             key,
             size: mode.size,
             place,
-            cuts: cuts(mode),
+            cuts: cuts(mode, place),
             first: 0,
         }),
         // Size 1 is stretched along `...`, as in NumPy, and along no letter.
         Some(_) if mode.size == 1 && matches!(key, Key::Broadcast(_)) => {}
         Some(index) if index.size == 1 && matches!(key, Key::Broadcast(_)) => {
-            (index.size, index.place, index.cuts) = (mode.size, place, cuts(mode));
+            (index.size, index.place, index.cuts) = (mode.size, place, cuts(mode, place));
         }
         Some(index) => refine(index, equation, mode, place)?,
     }
@@ -229,13 +237,20 @@ fn refine(
             other,
         });
     }
-    index.cuts.extend(cuts(mode));
-    index.cuts.sort_unstable();
-    index.cuts.dedup();
-    if index.cuts.windows(2).any(|pair| pair[1] % pair[0] != 0) {
+    index.cuts.extend(cuts(mode, other));
+    // The sort is stable, so that of equal ones the first tensor's stays.
+    index.cuts.sort_by_key(|cut| cut.end);
+    index.cuts.dedup_by_key(|cut| cut.end);
+    let mut pairs = index.cuts.windows(2);
+    if let Some(pair) = pairs.find(|pair| pair[1].end % pair[0].end != 0) {
+        // Those of one tensor divide each other, so one of the two is that of a tensor before.
+        let place = match pair[0].place == other {
+            true => pair[1].place,
+            false => pair[0].place,
+        };
         return Err(ContractionError::NotRefined {
             index: name,
-            place: index.place,
+            place,
             other,
         });
     }
@@ -243,13 +258,14 @@ fn refine(
 }
 
 /// Where the leaves of a mode end: 1, 2, 12 for `(2,6)`.
-fn cuts(mode: &OperandMode) -> Vec<usize> {
+fn cuts(mode: &OperandMode, place: Place) -> Vec<Cut> {
     let mut end = 1;
     let ends = mode.leaves.iter().map(|(size, _)| {
         end *= size;
         end
     });
-    core::iter::once(1).chain(ends).collect()
+    let ends = core::iter::once(1).chain(ends);
+    ends.map(|end| Cut { end, place }).collect()
 }
 
 /// The strides of a tensor along its axes.
@@ -264,9 +280,9 @@ fn strides(known: &[Known], keys: &[Key], modes: &[OperandMode]) -> Strides {
             for pair in index
                 .cuts
                 .windows(2)
-                .filter(|pair| pair[0] >= start && pair[1] <= end)
+                .filter(|pair| pair[0].end >= start && pair[1].end <= end)
             {
-                let stride = stride * (pair[0] / start) as isize;
+                let stride = stride * (pair[0].end / start) as isize;
                 match strides.iter_mut().find(|(other, _)| *other == axis) {
                     Some((_, sum)) => *sum += stride,
                     None => strides.push((axis, stride)),
@@ -314,6 +330,19 @@ mod tests {
             axes("k,k->k", &operands).err().as_deref(),
             Some(
                 "the modes of index `k` in operand 0 and in operand 1 have no common refinement \
+                 (Compatible)"
+            )
+        );
+        // The operand that is named is the one whose modes do not fit, not the first one.
+        let operands = [
+            vec![mode([(6, 1)])],
+            vec![mode([(2, 1), (3, 8)])],
+            vec![mode([(3, 5), (2, 1)])],
+        ];
+        assert_eq!(
+            axes("k,k,k->k", &operands).err().as_deref(),
+            Some(
+                "the modes of index `k` in operand 1 and in operand 2 have no common refinement \
                  (Compatible)"
             )
         );

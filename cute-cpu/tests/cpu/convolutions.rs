@@ -220,6 +220,12 @@ fn mistakes_are_named() {
             Condition::ShapeDivisible,
         ),
         (
+            [&[1, 2, 5], &[3, 1, 2], &[1, 3, 4]],
+            Convolution { groups: 2, ..plain },
+            "2 groups do not divide the 3 filters of the weights (ShapeDivisible)",
+            Condition::ShapeDivisible,
+        ),
+        (
             [&[1, 2, 5], &[3, 2, 2], &[1, 3, 3]],
             plain,
             "dimension 0 of the output has size 3, and the input has 4 windows (SizeMatch)",
@@ -276,7 +282,26 @@ fn a_dimension_is_one_mode_and_an_output_is_injective() -> Result<(), TensorErro
         words,
         "dimension 0 of the input is a tuple of several modes (Congruent)"
     );
+    // 6 channels in groups of 3, which end within a mode
+    let x = Tensor::new(&data, layout!((1, (2, 3), 2):(0, (3, 1), 6)))?;
+    let w = Tensor::new(&data, layout!((2, 3, 1)))?;
+    let groups = Convolution {
+        groups: 2,
+        ..Convolution::<1>::new()
+    };
+    let mut both = [0.0; 4];
+    let error = convolution(
+        &x,
+        &w,
+        groups,
+        &mut Tensor::new(&mut both, layout!((1, 2, 2)))?,
+    );
+    assert_eq!(
+        error.expect_err("a mode that is cut").to_string(),
+        "the 6 channels of the input are a tuple of modes, which 2 groups do not divide (ShapeDivisible)"
+    );
     let x = Tensor::new(&data, layout!((1, 1, 6)))?;
+    let w = Tensor::new(&data, layout!((1, 1, 2)))?;
     let error = convolution(
         &x,
         &w,

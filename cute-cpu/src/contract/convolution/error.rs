@@ -41,7 +41,16 @@ pub enum ConvolutionError {
     NotDivisible {
         /// `input`, `weights` or `output`.
         tensor: &'static str,
-        /// How many channels it has.
+        /// How many channels it has, or filters if it is the weights.
+        channels: usize,
+        /// How many groups there are.
+        groups: usize,
+    },
+    /// ShapeDivisible: channels are a tuple of modes, which the groups do not divide, as `(2,3)` into 2.
+    ModesNotDivisible {
+        /// `input`, `weights` or `output`.
+        tensor: &'static str,
+        /// How many channels it has, or filters if it is the weights.
         channels: usize,
         /// How many groups there are.
         groups: usize,
@@ -83,11 +92,21 @@ impl ConvolutionError {
         match self {
             Self::RanksDiffer { .. } | Self::SeveralModes { .. } => Some(Condition::Congruent),
             Self::Zero { .. } | Self::TooLarge => Some(Condition::Representable),
-            Self::NotDivisible { .. } => Some(Condition::ShapeDivisible),
+            Self::NotDivisible { .. } | Self::ModesNotDivisible { .. } => {
+                Some(Condition::ShapeDivisible)
+            }
             Self::NoWindow { .. } => Some(Condition::InBounds),
             Self::OutputDiffers { .. } => Some(Condition::SizeMatch),
             Self::Contraction(error) => error.condition(),
         }
+    }
+}
+
+/// What groups divide: the weights have filters, which are the channels of the output.
+fn channels_of(tensor: &str) -> &'static str {
+    match tensor {
+        "weights" => "filters",
+        _ => "channels",
     }
 }
 
@@ -124,7 +143,17 @@ impl fmt::Display for ConvolutionError {
                 groups,
             } => write!(
                 f,
-                "{groups} groups do not divide the {channels} channels of the {tensor}"
+                "{groups} groups do not divide the {channels} {} of the {tensor}",
+                channels_of(tensor)
+            )?,
+            Self::ModesNotDivisible {
+                tensor,
+                channels,
+                groups,
+            } => write!(
+                f,
+                "the {channels} {} of the {tensor} are a tuple of modes, which {groups} groups do not divide",
+                channels_of(tensor)
             )?,
             Self::NoWindow {
                 dimension,

@@ -226,15 +226,20 @@ impl Tensors<Channels> {
     /// the weights and `(batch, group, filter)` of the output.
     fn grouped(self, groups: usize) -> Result<Tensors<Grouped>, ConvolutionError> {
         let split = |tensor: &Channels, mode: &OperandMode| {
-            let refused = ConvolutionError::NotDivisible {
-                tensor: tensor.name,
-                channels: mode.size,
-                groups,
-            };
-            match mode.size % groups {
-                0 => mode.split(mode.size / groups).ok_or(refused),
-                _ => Err(refused),
+            let (tensor, channels) = (tensor.name, mode.size);
+            if !channels.is_multiple_of(groups) {
+                return Err(ConvolutionError::NotDivisible {
+                    tensor,
+                    channels,
+                    groups,
+                });
             }
+            let parts = mode.split(channels / groups);
+            parts.ok_or(ConvolutionError::ModesNotDivisible {
+                tensor,
+                channels,
+                groups,
+            })
         };
         let (channel, input_group) = split(&self.input, &self.input.channels)?;
         let (filter, weights_group) = split(&self.weights, &self.weights.outer)?;
