@@ -2,6 +2,7 @@
 
 use cute_core::prelude::*;
 use cute_cpu::contract::{self, Equation, Operand, Store};
+use cute_cpu::einsum;
 
 /// The message about an equation alone.
 #[track_caller]
@@ -153,6 +154,27 @@ fn operands_that_do_not_fit_are_named() -> Result<(), TensorError> {
     for (equation, operands, words, condition) in cases {
         assert_eq!(said(equation, operands), (words.to_string(), *condition));
     }
+    Ok(())
+}
+
+#[test]
+fn operands_of_a_macro_are_named_as_they_are_written() -> Result<(), TensorError> {
+    let (two, three) = (2_usize, 3_usize);
+    let matrix = OwnedTensor::filled(layout!((two, three)), 1.0)?;
+    let said = |error: contract::ContractionError| error.to_string();
+    assert_eq!(
+        einsum!("ij,jk->ik", matrix.view(), &matrix)
+            .map_err(said)
+            .err(),
+        Some("index `j` has size 3 in `matrix.view()` and 2 in `&matrix` (SizeMatch)".to_owned())
+    );
+    let borrowed = &&matrix;
+    assert_eq!(
+        einsum!("ij,jk->ik", **borrowed, &**borrowed)
+            .map_err(said)
+            .err(),
+        Some("index `j` has size 3 in `**borrowed` and 2 in `&**borrowed` (SizeMatch)".to_owned())
+    );
     Ok(())
 }
 

@@ -39,6 +39,13 @@ pub(super) fn contraction(library: &Ident, contraction: &Contraction) -> TokenSt
     Tokens::grouped(Delimiter::Brace, emit.statements(), Span::call_site()).into()
 }
 
+/// A text of tokens, with the operators before it as they are written: `&x` for `& x`.
+fn joined(text: &str) -> String {
+    let rest = text.trim_start_matches(['&', '*', ' ']);
+    let operators = text[..text.len() - rest.len()].replace(' ', "");
+    operators + rest
+}
+
 struct Emit<'a> {
     library: &'a Ident,
     contraction: &'a Contraction,
@@ -94,7 +101,7 @@ impl Emit<'_> {
             let names: Vec<_> = names.iter().map(|name| format!("{name:?}")).collect();
             names.join(", ")
         };
-        let name = |operand: &Operand| abbreviate(&operand.expression.to_string());
+        let name = |operand: &Operand| abbreviate(&joined(&operand.expression.to_string()));
         let output = match &self.contraction.output {
             Some(output) => format!("__cpu::Option::Some({:?})", name(&output.tensor)),
             None => "__cpu::Option::None".to_owned(),
