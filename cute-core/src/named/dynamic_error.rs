@@ -101,33 +101,26 @@ impl fmt::Display for NamedError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NoMode { name, modes } => {
-                write!(
-                    f,
-                    "no mode is named `{name}`: the modes are {}",
-                    modes.join(", ")
-                )
+                write!(f, "no mode is named `{name}`: ")?;
+                match &modes[..] {
+                    [] => f.write_str("no mode has a name"),
+                    _ => write!(f, "the modes are {}", modes.join(", ")),
+                }
             }
             Self::Missing { name, given } => {
-                write!(
-                    f,
-                    "mode `{name}` is missing: given are {}",
-                    given.join(", ")
-                )
+                write!(f, "mode `{name}` is missing: ")?;
+                match &given[..] {
+                    [] => f.write_str("no name is given"),
+                    _ => write!(f, "given are {}", given.join(", ")),
+                }
             }
             Self::Twice { name } => write!(f, "two modes are named `{name}`"),
             Self::NotAName { name } => write!(
                 f,
                 "`{name}` is no name of a mode: a name is a letter or `_`, then letters, digits and `_`, in ASCII"
             ),
-            Self::OtherRank { names, modes } => {
-                write!(f, "there are {names} names for {modes} modes")
-            }
-            Self::OtherPlaces { names: 1, places } => {
-                write!(f, "there is 1 name for {places} places")
-            }
-            Self::OtherPlaces { names, places } => {
-                write!(f, "there are {names} names for {places} places")
-            }
+            Self::OtherRank { names, modes } => counted(f, *names, (*modes, "mode")),
+            Self::OtherPlaces { names, places } => counted(f, *names, (*places, "place")),
             Self::InMode { name, error } => write!(f, "mode `{name}`: {error}"),
             Self::Notation { expected, found } if found.is_empty() => {
                 write!(f, "expected {expected}, found the end")
@@ -137,6 +130,15 @@ impl fmt::Display for NamedError {
             Self::Layout(error) => fmt::Display::fmt(error, f),
         }
     }
+}
+
+/// Says how many names there are for how many modes or places.
+fn counted(f: &mut fmt::Formatter<'_>, names: usize, (count, what): (usize, &str)) -> fmt::Result {
+    match names {
+        1 => f.write_str("there is 1 name for ")?,
+        _ => write!(f, "there are {names} names for ")?,
+    }
+    write!(f, "{count} {what}{}", if count == 1 { "" } else { "s" })
 }
 
 crate::diagnostic::error::debug_as_displayed!(NamedError);

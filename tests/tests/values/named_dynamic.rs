@@ -111,6 +111,36 @@ fn wrong_texts_are_refused_with_the_reason() {
 }
 
 #[test]
+fn no_name_and_one_name_are_said_in_words() {
+    let l = read("{row: 4, col: 8}");
+    let said = |error: NamedError| error.to_string();
+    assert_eq!(
+        l.at(&[]).map_err(said),
+        Err("mode `row` is missing: no name is given".into())
+    );
+    let none = l.transpose_to(&[]).map_err(said);
+    assert_eq!(
+        none.expect_err("no names"),
+        "mode `row` is missing: no name is given"
+    );
+    let places = read("(4,8):(1@lane,1@value)");
+    let none = places.mode("row").map_err(said);
+    assert_eq!(
+        none.expect_err("no modes with names"),
+        "no mode is named `row`: no mode has a name"
+    );
+    for (names, layout, words) in [
+        (&["row"][..], "(4,8)", "there is 1 name for 2 modes"),
+        (&["row", "col"], "((4,8))", "there are 2 names for 1 mode"),
+        (&["row"], "4", "there is 1 name for 0 modes"),
+    ] {
+        let layout = layout.parse().expect(layout);
+        let error = DynNamedLayout::new(names.iter().copied(), layout).expect_err(words);
+        assert_eq!(error.to_string(), words);
+    }
+}
+
+#[test]
 fn names_that_are_wrong_are_refused() {
     let l = read("{row: 4, col: 8}");
     assert!(matches!(l.mode("depth"), Err(NamedError::NoMode { .. })));
