@@ -30,6 +30,9 @@ impl<T> StaticModes for DynTensor<T> {
 impl<X: StaticModes> StaticModes for &X {
     const SIZES: Option<StaticSizes> = X::SIZES;
 }
+impl<X: StaticModes> StaticModes for &mut X {
+    const SIZES: Option<StaticSizes> = X::SIZES;
+}
 
 /// Tensors as a list, `(&a, (&b, ()))`.
 pub trait StaticTensors {

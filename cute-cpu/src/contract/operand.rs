@@ -96,3 +96,29 @@ unsafe impl<T: Arithmetic> sealed::Write<T> for DynTensor<T> {
         Ok(self.elements_mut().as_mut_ptr())
     }
 }
+
+// A variable may be a reference itself, and a macro borrows it once more.
+//
+// SAFETY: what is held is that of the tensor, which is borrowed for as long as the reference to it.
+#[diagnostic::do_not_recommend]
+unsafe impl<T, X: sealed::Read<T> + ?Sized> sealed::Read<T> for &X {
+    fn held(&self) -> Result<Held<T>, ContractionError> {
+        (**self).held()
+    }
+}
+
+// SAFETY: as above.
+#[diagnostic::do_not_recommend]
+unsafe impl<T, X: sealed::Read<T> + ?Sized> sealed::Read<T> for &mut X {
+    fn held(&self) -> Result<Held<T>, ContractionError> {
+        (**self).held()
+    }
+}
+
+// SAFETY: as above; and the tensor is borrowed exclusively for as long as the reference to it.
+#[diagnostic::do_not_recommend]
+unsafe impl<T, X: sealed::Write<T> + ?Sized> sealed::Write<T> for &mut X {
+    fn at_mut(&mut self) -> Result<*mut T, TensorError> {
+        (**self).at_mut()
+    }
+}

@@ -76,6 +76,10 @@ pub trait TellsSums<T> {}
 impl<T, E: Memory<Element: TellsSum<T>>, L: Layout> TellsSums<T> for Tensor<E, L> {}
 #[diagnostic::do_not_recommend]
 impl<T, E: TellsSum<T>> TellsSums<T> for DynTensor<E> {}
+#[diagnostic::do_not_recommend]
+impl<T, X: TellsSums<T> + ?Sized> TellsSums<T> for &X {}
+#[diagnostic::do_not_recommend]
+impl<T, X: TellsSums<T> + ?Sized> TellsSums<T> for &mut X {}
 
 macro_rules! bytes {
     ($($t:ty)*) => {$(

@@ -10,6 +10,7 @@ mod gemm;
 mod named_contractions;
 mod numpy;
 mod operand;
+mod references;
 mod row_major;
 #[cfg(feature = "half")]
 mod small_elements;

@@ -72,6 +72,12 @@ fn string(literal: &str) -> Option<String> {
 
 /// `c[m, n] += a[m, k] * b[n, k]`
 pub(super) fn contract(cursor: &mut Cursor) -> Result<Contraction, Error> {
+    if matches!(cursor.peek(), Some(TokenTree::Literal(literal)) if string(&literal.to_string()).is_some())
+    {
+        let message = "expected a tensor with its indices in brackets, as in `c[i, k] = a[i, j] * b[j, k]`; \
+                       an equation in quotes is that of `einsum!`";
+        return error(cursor.span(), message);
+    }
     let mut letters = Letters::default();
     let (output, at) = (left_side(cursor), cursor.span());
     let add = cursor.eat('+');
@@ -121,7 +127,8 @@ pub(super) fn contract(cursor: &mut Cursor) -> Result<Contraction, Error> {
 fn left_side(cursor: &mut Cursor) -> Vec<TokenTree> {
     let mut tokens: Vec<TokenTree> = Vec::new();
     while let Some(token) = cursor.peek() {
-        if is_punct(Some(token), '=') || ends_term(&tokens, token) {
+        let is_add = is_punct(Some(token), '+') && is_punct(cursor.peek_second(), '=');
+        if is_add || is_punct(Some(token), '=') || ends_term(&tokens, token) {
             break;
         }
         tokens.extend(cursor.next());
@@ -190,10 +197,21 @@ impl Letters {
             if let Some(name) = cursor.eat_ident() {
                 text.push(self.letter(&name)?);
                 names.push(name);
-            } else if (0..3).all(|_| cursor.eat('.')) {
-                text.push_str("...");
             } else {
-                return self.no_index(&cursor, "the name of an index or `...`");
+                let (at, dots) = (
+                    cursor.span(),
+                    (0..3).take_while(|_| cursor.eat('.')).count(),
+                );
+                match dots {
+                    0 => return self.no_index(&cursor, "the name of an index or `...`"),
+                    3 => text.push_str("..."),
+                    _ => {
+                        let found = &"..."[..dots];
+                        let message =
+                            format!("expected the name of an index or `...`, found `{found}`");
+                        return error(at, message);
+                    }
+                }
             }
             if !cursor.is_empty() && !cursor.eat(',') {
                 return self.no_index(&cursor, "`,`");
@@ -206,7 +224,7 @@ impl Letters {
     /// that are computed, as a convolution has on paper; after a number alone it is about an index that is fixed.
     fn no_index<T>(&self, cursor: &Cursor, expected: &str) -> Result<T, Error> {
         let is_operator = |token: Option<&TokenTree>| matches!(token, Some(TokenTree::Punct(punct)) if "+-*".contains(punct.as_char()));
-        let is_number = matches!(cursor.peek(), Some(TokenTree::Literal(_)));
+        let is_number = matches!(cursor.peek(), Some(TokenTree::Literal(literal)) if literal.to_string().starts_with(|c: char| c.is_ascii_digit()));
         let hint = if is_operator(cursor.peek()) || is_number && is_operator(cursor.peek_second()) {
             "; an index is no sum or product: windows such as `x[i + r]` are modes of a layout that overlap, \
              and a convolution is `cute_cpu::contract::convolution`"
@@ -359,7 +377,19 @@ mod tests {
         );
         assert_eq!(
             refused("c[..] = a[m]", contract),
-            "expected the name of an index or `...`, found nothing"
+            "expected the name of an index or `...`, found `..`"
+        );
+        assert_eq!(
+            refused("c += a[m]", contract),
+            "expected a tensor with its indices in brackets, as `a[i, j]`, found `c`"
+        );
+        assert_eq!(
+            refused("c[m] = a[\"m\"]", contract),
+            "expected the name of an index or `...`, found `\"m\"`"
+        );
+        assert!(
+            refused("\"ij->ji\", a", contract)
+                .ends_with("; an equation in quotes is that of `einsum!`")
         );
         assert!(refused("c[m] = a[m, _]", contract).starts_with("`_` is no name of an index: "));
         assert_eq!(refused("\"ij\" a", einsum), "expected `,`, found `a`");
