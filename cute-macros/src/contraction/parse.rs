@@ -224,7 +224,8 @@ impl Letters {
     /// that are computed, as a convolution has on paper; after a number alone it is about an index that is fixed.
     fn no_index<T>(&self, cursor: &Cursor, expected: &str) -> Result<T, Error> {
         let is_operator = |token: Option<&TokenTree>| matches!(token, Some(TokenTree::Punct(punct)) if "+-*".contains(punct.as_char()));
-        let is_number = matches!(cursor.peek(), Some(TokenTree::Literal(literal)) if literal.to_string().starts_with(|c: char| c.is_ascii_digit()));
+        let is_number = matches!(cursor.peek(), Some(TokenTree::Literal(literal))
+            if literal.to_string().starts_with(|c: char| c.is_ascii_digit()));
         let hint = if is_operator(cursor.peek()) || is_number && is_operator(cursor.peek_second()) {
             "; an index is no sum or product: windows such as `x[i + r]` are modes of a layout that overlap, \
              and a convolution is `cute_cpu::contract::convolution`"
