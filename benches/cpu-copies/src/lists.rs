@@ -33,19 +33,25 @@ impl Case {
         strides
     }
 
-    /// The case with its largest slow axis shortened until it has at most so many bytes.
+    /// The case with its largest slow axis shortened until it has at most so many bytes, and then its fast ones, to 16
+    /// elements at least.
     fn within(mut self, bytes: usize) -> Self {
-        let slow: Vec<usize> = (0..self.sizes.len())
-            .filter(|&axis| axis != 0 && axis != self.axes[0])
-            .collect();
+        let fast = [0, self.axes[0]];
         while 4 * self.len() > bytes {
-            match slow.iter().copied().max_by_key(|&axis| self.sizes[axis]) {
-                Some(axis) => self.sizes[axis] = self.sizes[axis].div_ceil(2),
-                None => {
-                    let axis = usize::from(self.sizes[1] > self.sizes[0]);
-                    // Whole cache lines, as in the list.
-                    self.sizes[axis] = self.sizes[axis].div_ceil(32) * 16;
-                }
+            let largest = |axes: &mut dyn Iterator<Item = usize>| {
+                axes.max_by_key(|&axis| self.sizes[axis]).filter(|&axis| {
+                    let least = if fast.contains(&axis) { 16 } else { 1 };
+                    self.sizes[axis] > least
+                })
+            };
+            let slow = largest(&mut (0..self.sizes.len()).filter(|axis| !fast.contains(axis)));
+            if let Some(axis) = slow {
+                self.sizes[axis] = self.sizes[axis].div_ceil(2);
+            } else if let Some(axis) = largest(&mut fast.into_iter().rev()) {
+                // Whole cache lines, as in the list.
+                self.sizes[axis] = self.sizes[axis].div_ceil(32) * 16;
+            } else {
+                break;
             }
         }
         self

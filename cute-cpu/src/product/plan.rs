@@ -27,8 +27,8 @@ const MOST_OF_B_IN_PLACE: usize = 2 << 20;
 const ROWS_OF_FAR_B: usize = 2048;
 /// The most steps of a block along K, if B is read as it lies and is contiguous along K, with AVX-512.
 const STEPS_IN_PLACE: usize = 528;
-/// The most steps on Zen 4, and with a second level of 2 MiB, if C is one tile high. Each further block would read and write C once more; and the
-/// processor fetches a column of B ahead by itself, as long as the block stays in it.
+/// The most steps on Zen 4, and with a second level of 2 MiB, if C is one tile high. Each further block would read and
+/// write C once more; and the processor fetches a column of B ahead by itself, as long as the block stays in it.
 const STEPS_OF_ONE_TILE: usize = 2048;
 
 /// Columns of A that are a multiple of this many bytes apart compete for a few places of the caches.
