@@ -24,12 +24,9 @@ mod turns;
 use case::{Case, Modification, Scores, run};
 use cute_core::prelude::*;
 use cute_cuda::{Capability, Gpu};
-use cute_kernels::attention::{
-    Alignment, Attention, AttentionMask, Dropout, Sequences, attention, attention_of_sequences,
-};
+use cute_kernels::attention::{Alignment, Attention, AttentionMask, Dropout, attention};
 use decode::{Cache, DecodeCase};
 use half::{bf16, f16};
-use packed::PackedCase;
 use support::Random;
 
 /// A GPU that computes attention.
