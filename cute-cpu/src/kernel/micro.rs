@@ -61,7 +61,7 @@ pub struct Tile<T> {
 pub(crate) const UNROLL: usize = 4;
 /// Steps in one turn where A is copied, and where a lane holds two steps: then each step takes a register more, for
 /// products before they are added. With 4 steps, sums would go to the stack.
-pub(crate) const UNROLL_OF_COPY: usize = 2;
+pub(crate) const UNROLL_SHORT: usize = 2;
 
 /// `body` for each `i` below `n`, one after the other. As a loop, the compiler would not unroll it
 /// where there are many columns, and the sums would lie in memory.
@@ -384,9 +384,9 @@ where
             }
             let unroll = match (PART, V::STEPS) {
                 (true, _) => 1,
-                (false, 1) if COPY => UNROLL_OF_COPY,
+                (false, 1) if COPY => UNROLL_SHORT,
                 (false, 1) => UNROLL,
-                (false, _) => UNROLL_OF_COPY,
+                (false, _) => UNROLL_SHORT,
             };
             let mut ahead = match tile.ahead {
                 Some(at) => at.as_ptr().cast_const(),

@@ -3,5 +3,5 @@
 mod micro;
 mod sets;
 
-pub(crate) use micro::{Tile, UNROLL, UNROLL_OF_COPY};
+pub(crate) use micro::{Tile, UNROLL, UNROLL_SHORT};
 pub(crate) use sets::Kernels;

@@ -19,15 +19,16 @@ use crate::kernel::Kernels;
 use crate::number::Number;
 use crate::vector::Widen;
 
-/// Computes a product with the kernels of an instruction set, on at most `threads` threads. Whether it
-/// [may be small](small) is asked once.
+/// Computes a product with the kernels of an instruction set, on at most `threads` threads. `may_be_small`
+/// says whether [`small`] is asked first.
 ///
 /// # Safety
 /// The processor has the instructions. The sizes of the matrices agree and all elements exist;
 /// those of C are borrowed exclusively and are distinct.
 pub(crate) unsafe fn multiply<S, A, B, C, K>(
     product: &Typed<'_, S, A, B, C>,
-    (threads, may_be_small): (usize, bool),
+    threads: usize,
+    may_be_small: bool,
     room: &mut Room<'_>,
 ) where
     S: Number,

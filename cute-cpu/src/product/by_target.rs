@@ -34,10 +34,10 @@ pub(crate) unsafe fn multiply<S, A, B, C>(
     {
         // SAFETY: each part has rows or columns of its own, and the conditions of the whole.
         return parts::each(product, split, |part| unsafe {
-            Panels::with(|panels| S::multiply_on(&part, target, (1, true), &mut panels.split().0));
+            Panels::with(|panels| S::multiply_on(&part, target, 1, true, &mut panels.split().0));
         });
     }
-    let how = (options.threads(), !options.is_not_small);
+    let (threads, may_be_small) = (options.threads(), options.may_be_small);
     // SAFETY: the processor has the instructions, and the caller keeps the other conditions.
-    unsafe { S::multiply_on(product, target, how, room) }
+    unsafe { S::multiply_on(product, target, threads, may_be_small, room) }
 }

@@ -34,8 +34,8 @@ pub trait Computed<A, B, C>: Number {
     /// All elements exist; those of C are borrowed exclusively and are distinct.
     unsafe fn multiply_small(product: &Strided<Self>, options: &Options<'_, Self>) -> bool;
 
-    /// Computes a product with the kernels of an instruction set, on at most so many threads, and whether it
-    /// may be one that [`Computed::multiply_small`] computes.
+    /// Computes a product with the kernels of an instruction set, on at most `threads` threads. `may_be_small`
+    /// says whether it may be one that [`Computed::multiply_small`] computes.
     ///
     /// # Safety
     /// The processor has the instructions. The sizes of the matrices agree and all elements
@@ -43,7 +43,8 @@ pub trait Computed<A, B, C>: Number {
     unsafe fn multiply_on(
         product: &Typed<'_, Self, A, B, C>,
         target: Target,
-        how: (usize, bool),
+        threads: usize,
+        may_be_small: bool,
         room: &mut Room<'_>,
     );
 

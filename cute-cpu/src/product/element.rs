@@ -144,11 +144,12 @@ macro_rules! computed {
             unsafe fn multiply_on(
                 product: &Typed<'_, $s, $a, $b, $c>,
                 target: Target,
-                how: (usize, bool),
+                threads: usize,
+                may_be_small: bool,
                 room: &mut Room<'_>,
             ) {
                 // SAFETY: the caller promises what `multiply` asks for.
-                of_target!(target $($vnni)?; |K| unsafe { by_shape::multiply::<$s, $a, $b, $c, K>(product, how, room) })
+                of_target!(target $($vnni)?; |K| unsafe { by_shape::multiply::<$s, $a, $b, $c, K>(product, threads, may_be_small, room) })
             }
 
             unsafe fn check(product: &Typed<'_, $s, $a, $b, $c>) -> Result<(), TensorError> {
@@ -177,7 +178,7 @@ macro_rules! no_products {
             unsafe fn multiply_small(_: &Strided<$s>, _: &Options<'_, $s>) -> bool {
                 unreachable!("no tensor has such elements")
             }
-            unsafe fn multiply_on(_: &Typed<'_, $s, $a, $b, NoElement>, _: Target, _: (usize, bool), _: &mut Room<'_>) {
+            unsafe fn multiply_on(_: &Typed<'_, $s, $a, $b, NoElement>, _: Target, _: usize, _: bool, _: &mut Room<'_>) {
                 unreachable!("no tensor has such elements")
             }
             unsafe fn check(_: &Typed<'_, $s, $a, $b, NoElement>) -> Result<(), TensorError> {

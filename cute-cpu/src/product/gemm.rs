@@ -234,7 +234,7 @@ impl<'e, S: Copy> Gemm<'e, S> {
             if unsafe { S::multiply_small(&product, &options) } {
                 return Ok(());
             }
-            options.is_not_small = true;
+            options.may_be_small = false;
         }
         Panels::with(|panels| {
             let (mut room, [t0, t1, t2, t3, t4, t5]) = panels.split();

@@ -8,11 +8,11 @@ use super::along::with_room;
 use super::blocks::Caches;
 use super::panels::{Panels, Room};
 use super::plan::{APART, FEW_COLUMNS, is_crowded, near};
+use super::row_of_tiles::row_of_tiles;
 use super::shape::{FEW_TILES, Shape};
 use super::strided::Strided;
 use super::tiling::Tiling;
-use super::widths::row_of_tiles;
-use crate::kernel::{Kernels, Tile, UNROLL, UNROLL_OF_COPY};
+use crate::kernel::{Kernels, Tile, UNROLL, UNROLL_SHORT};
 use crate::number::Number;
 use crate::vector::Vector;
 use core::ptr::NonNull;
@@ -177,7 +177,7 @@ unsafe fn panels<S: Number, K: Kernels<S>>(
     for panel in 0..count {
         tile.copy = copy.filter(|_| panel == 0);
         let unroll = match tile.copy {
-            Some(_) => UNROLL_OF_COPY,
+            Some(_) => UNROLL_SHORT,
             None => UNROLL,
         };
         let (turns, left) = (tile.depth / unroll, tile.depth.saturating_sub(fetched));
@@ -255,8 +255,8 @@ mod tests {
         assert_eq!(most_bytes::<V<Avx2>>(CACHES, 1), NEAR);
     }
 
-    /// Columns of A, B and C, which begin `gap` elements behind each other.
-    fn tile((rows, columns, depth): (usize, usize, usize), gap: usize) -> Tile<f32> {
+    /// Columns of A, B and C without elements. Behind each column of A and C is a gap of so many.
+    fn tile<S: Number>((rows, columns, depth): (usize, usize, usize), gap: usize) -> Tile<S> {
         Tile {
             depth,
             a: null(),
@@ -268,8 +268,8 @@ mod tests {
             c_stride: rows + gap,
             rows,
             columns,
-            alpha: 1.0,
-            beta: 0.0,
+            alpha: S::ONE,
+            beta: S::ZERO,
             is_near: false,
             next_b: None,
             ahead: None,
@@ -331,7 +331,6 @@ mod tests {
                     c[guard + i + c_stride * j] = old;
                 }
                 let whole = Tile {
-                    depth: k,
                     a: a[guard..].as_ptr(),
                     a_step,
                     b: b.as_ptr(),
@@ -339,16 +338,9 @@ mod tests {
                     b_step,
                     c: c[guard..].as_mut_ptr(),
                     c_stride,
-                    rows: m,
-                    columns: n,
                     alpha: S::from(2),
                     beta: S::from(beta as i8),
-                    is_near: false,
-                    next_b: None,
-                    ahead: None,
-                    ahead_step: 0,
-                    ahead_count: 1,
-                    copy: None,
+                    ..tile((m, n, k), 0)
                 };
                 let reading = Reading {
                     shape,

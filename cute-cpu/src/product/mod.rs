@@ -9,7 +9,7 @@
 //! | `representable` | products of integers that would wrap around are refused |
 //! | `by_target` | which instruction set, and whether threads divide few rows or columns (`parts`) |
 //! | `by_shape` | which of the following loops, on how many threads (`team`, `split`) |
-//! | `strided`, `small`, `widths` | small products, from sizes and strides to tile after tile, without a plan |
+//! | `strided`, `small`, `widths`, `row_of_tiles` | small products, from sizes and strides to tile after tile, without a plan |
 //! | `long` | products with longer sides that go this way: near ones, and a tall A with few columns |
 //! | `along` | those whose operands are contiguous along K, and their last rows: by sums along K |
 //! | `few`, `few_rows`, `dots` | sums along K, where B would be packed for a few rows of A |
@@ -57,6 +57,7 @@ mod plan;
 #[cfg(any(test, feature = "contract"))]
 pub(crate) mod problem;
 mod representable;
+mod row_of_tiles;
 mod shape;
 mod small;
 mod source;

@@ -10,9 +10,9 @@ pub struct Options<'e, T> {
     /// Among how many threads at most the work is divided.
     #[cfg(feature = "threads")]
     pub(crate) threads: usize,
-    /// Whether the product is known to be none that [`multiply_small`](super::computed::Computed::multiply_small)
-    /// computes. Those of a few elements have no time to ask again.
-    pub(crate) is_not_small: bool,
+    /// Whether [`multiply_small`](super::computed::Computed::multiply_small) may compute the product: not where it was
+    /// asked already. Products of a few elements have no time to ask again.
+    pub(crate) may_be_small: bool,
     /// The step from each sum to the value that is stored.
     pub(crate) epilogue: Option<&'e dyn Epilogue<T>>,
 }
@@ -48,7 +48,7 @@ impl<T> Default for Options<'_, T> {
             target: None,
             #[cfg(feature = "threads")]
             threads: 1,
-            is_not_small: false,
+            may_be_small: true,
             epilogue: None,
         }
     }

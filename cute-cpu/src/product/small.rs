@@ -13,13 +13,13 @@ use super::loops::needs_whole_vectors;
 use super::matrix::Product;
 use super::pack::PackA;
 use super::panels::{Panels, Room};
+use super::row_of_tiles::row_of_tiles;
 use super::shape::Shape;
 use super::source::Untyped;
 use super::squares::Transpose;
 use super::stored::Stored;
 use super::strided::{MOST, Strided, has_small_sides, is_better_transposed, is_next};
 use super::tiling::Tiling;
-use super::widths::row_of_tiles;
 use crate::kernel::{Kernels, Tile};
 use crate::number::Number;
 use crate::vector::{ACROSS, FEWER_ACROSS, Vector, Widen};
@@ -90,12 +90,12 @@ where
     S: Number,
     K: Kernels<S>,
 {
-    let is_near = is_near(
-        product,
-        most_bytes::<K::Vector>(Caches::of_this_machine(), threads),
-    );
+    let caches = Caches::of_this_machine();
+    let is_near = is_near(product, most_bytes::<K::Vector>(caches, threads));
+    // A tall product does not lie near, and is one of a single thread with large caches.
+    let may_be_tall = threads == 1 && caches.are_large();
     // SAFETY: as the caller promises of the elements of the product.
-    (is_near || threads == 1) && unsafe { by_tiles::<S, K, true>(product, is_near, room) }
+    (is_near || may_be_tall) && unsafe { by_tiles::<S, K, true>(product, is_near, room) }
 }
 
 /// Computes a product whose elements can stay where they lie, and returns whether they can. If `LONG`, some sides may
