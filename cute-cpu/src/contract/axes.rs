@@ -238,12 +238,12 @@ fn refine(
         });
     }
     index.cuts.extend(cuts(mode, other));
-    // The sort is stable, so that of equal ones the first tensor's stays.
+    // The sort is stable: where two tensors end at one place, the first of them stays.
     index.cuts.sort_by_key(|cut| cut.end);
     index.cuts.dedup_by_key(|cut| cut.end);
     let mut pairs = index.cuts.windows(2);
     if let Some(pair) = pairs.find(|pair| pair[1].end % pair[0].end != 0) {
-        // Those of one tensor divide each other, so one of the two is that of a tensor before.
+        // The ends of one tensor divide each other, so one of these two belongs to an earlier tensor.
         let place = match pair[0].place == other {
             true => pair[1].place,
             false => pair[0].place,

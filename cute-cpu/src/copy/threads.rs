@@ -111,8 +111,8 @@ mod tests {
         assert!(!writes_once(4, &[l(8, 2)]));
     }
 
-    /// What [`divided`] answers, without and with `keeps_rows`, for planes of `n` by `m` elements, whose rows follow each
-    /// other in the source.
+    /// Calls [`divided`] for `p` planes of `n` by `m` elements, without `keeps_rows` and with it. The source has rows of
+    /// `m` elements, one behind the other.
     fn divisions([p, n, m]: [usize; 3], threads: usize) -> [Option<(usize, usize)>; 2] {
         let (src, mut dst) = (vec![0_u16; n * m * p], vec![0_u16; n * m * p]);
         let x = Tensor::new(&src[..], layout!((n, p, m):({ m * p }, m, 1))).expect("all elements");

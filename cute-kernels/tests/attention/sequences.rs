@@ -48,7 +48,7 @@ fn sequences_of_all_lengths_with_poisoned_neighbours() {
     }
 }
 
-/// What lies before and behind a sequence is not overwritten, not even until its own tile is stored.
+/// A kernel leaves the rows before and behind a sequence as they are, at all times: neighbours may be stored already.
 #[test]
 fn rows_around_a_sequence_stay_as_they_were() {
     let Some(gpu) = hopper() else { return };

@@ -102,7 +102,8 @@ impl ConvolutionError {
     }
 }
 
-/// What groups divide: the weights have filters, which are the channels of the output.
+/// The word for what groups divide: channels, or filters if the tensor is the weights. A filter makes one channel of
+/// the output.
 fn channels_of(tensor: &str) -> &'static str {
     match tensor {
         "weights" => "filters",
