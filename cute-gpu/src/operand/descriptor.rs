@@ -57,6 +57,18 @@ impl Descriptor {
         Self(self.0 & !(Self::MOST as u64) | start as u64)
     }
 
+    /// [`after`](Self::after) within a tile of shared memory, whose addresses all lie below 256 KiB: so the address needs
+    /// no mask, and nothing but the lower half of the descriptor changes.
+    pub(crate) const fn within_tile(self, pieces: u32) -> Self {
+        let [lower, upper] = self.halves();
+        Self((upper as u64) << 32 | lower.wrapping_add(pieces) as u64)
+    }
+
+    /// The lower and the upper 32 bits.
+    pub(crate) const fn halves(self) -> [u32; 2] {
+        [self.0 as u32, (self.0 >> 32) as u32]
+    }
+
     /// The start address in bytes.
     pub const fn start_address(self) -> u32 {
         self.field(0) * 16

@@ -136,21 +136,25 @@ macro_rules! atoms {
 
             #[inline(always)]
             unsafe fn multiply(d: &mut Self::Accumulators, a: Descriptor, b: Descriptor) {
+                let (a, b) = (a.halves(), b.halves());
                 // SAFETY: the caller's promise.
                 unsafe {
-                    ptx!(concat!("{{ .reg .pred p; setp.ne.b32 p, 0, 0; ", atoms!(@ text $n $formats), " ",
-                            atoms!(@ list $($i)*), ", {a}, {b}, p, 1, 1, {ta}, {tb}; }}");
-                        $(out(reg32) d[$i],)* a = in(reg64) a.bits(), b = in(reg64) b.bits(),
+                    ptx!(concat!(atoms!(@ begin a b, 0), atoms!(@ text $n $formats), " ",
+                            atoms!(@ list $($i)*), ", a, b, p, 1, 1, {ta}, {tb}; }}");
+                        $(out(reg32) d[$i],)* a_lower = in(reg32) a[0], a_upper = in(reg32) a[1],
+                        b_lower = in(reg32) b[0], b_upper = in(reg32) b[1],
                         ta = const TA::TRANS, tb = const TB::TRANS, options(nostack));
                 }
             }
             #[inline(always)]
             unsafe fn multiply_add(d: &mut Self::Accumulators, a: Descriptor, b: Descriptor) {
+                let (a, b) = (a.halves(), b.halves());
                 // SAFETY: the caller's promise.
                 unsafe {
-                    ptx!(concat!("{{ .reg .pred p; setp.ne.b32 p, 1, 0; ", atoms!(@ text $n $formats), " ",
-                            atoms!(@ list $($i)*), ", {a}, {b}, p, 1, 1, {ta}, {tb}; }}");
-                        $(inout(reg32) d[$i],)* a = in(reg64) a.bits(), b = in(reg64) b.bits(),
+                    ptx!(concat!(atoms!(@ begin a b, 1), atoms!(@ text $n $formats), " ",
+                            atoms!(@ list $($i)*), ", a, b, p, 1, 1, {ta}, {tb}; }}");
+                        $(inout(reg32) d[$i],)* a_lower = in(reg32) a[0], a_upper = in(reg32) a[1],
+                        b_lower = in(reg32) b[0], b_upper = in(reg32) b[1],
                         ta = const TA::TRANS, tb = const TB::TRANS, options(nostack));
                 }
             }
@@ -165,24 +169,26 @@ macro_rules! atoms {
 
             #[inline(always)]
             unsafe fn multiply(d: &mut Self::Accumulators, a: [u32; 4], b: Descriptor) {
+                let b = b.halves();
                 // SAFETY: the caller's promise.
                 unsafe {
-                    ptx!(concat!("{{ .reg .pred p; setp.ne.b32 p, 0, 0; ", atoms!(@ text $n $formats), " ",
-                            atoms!(@ list $($i)*), ", {{{a0}, {a1}, {a2}, {a3}}}, {b}, p, 1, 1, {tb}; }}");
+                    ptx!(concat!(atoms!(@ begin b, 0), atoms!(@ text $n $formats), " ",
+                            atoms!(@ list $($i)*), ", {{{a0}, {a1}, {a2}, {a3}}}, b, p, 1, 1, {tb}; }}");
                         $(out(reg32) d[$i],)* a0 = in(reg32) a[0], a1 = in(reg32) a[1],
-                        a2 = in(reg32) a[2], a3 = in(reg32) a[3], b = in(reg64) b.bits(),
+                        a2 = in(reg32) a[2], a3 = in(reg32) a[3], b_lower = in(reg32) b[0], b_upper = in(reg32) b[1],
                         tb = const TB::TRANS, options(nostack));
                 }
             }
             atoms!(@ wait $($i)*);
             #[inline(always)]
             unsafe fn multiply_add(d: &mut Self::Accumulators, a: [u32; 4], b: Descriptor) {
+                let b = b.halves();
                 // SAFETY: the caller's promise.
                 unsafe {
-                    ptx!(concat!("{{ .reg .pred p; setp.ne.b32 p, 1, 0; ", atoms!(@ text $n $formats), " ",
-                            atoms!(@ list $($i)*), ", {{{a0}, {a1}, {a2}, {a3}}}, {b}, p, 1, 1, {tb}; }}");
+                    ptx!(concat!(atoms!(@ begin b, 1), atoms!(@ text $n $formats), " ",
+                            atoms!(@ list $($i)*), ", {{{a0}, {a1}, {a2}, {a3}}}, b, p, 1, 1, {tb}; }}");
                         $(inout(reg32) d[$i],)* a0 = in(reg32) a[0], a1 = in(reg32) a[1],
-                        a2 = in(reg32) a[2], a3 = in(reg32) a[3], b = in(reg64) b.bits(),
+                        a2 = in(reg32) a[2], a3 = in(reg32) a[3], b_lower = in(reg32) b[0], b_upper = in(reg32) b[1],
                         tb = const TB::TRANS, options(nostack));
                 }
             }
@@ -199,20 +205,24 @@ macro_rules! atoms {
 
             #[inline(always)]
             unsafe fn multiply(d: &mut Self::Accumulators, a: Descriptor, b: Descriptor) {
+                let (a, b) = (a.halves(), b.halves());
                 // SAFETY: the caller's promise.
                 unsafe {
-                    ptx!(concat!("{{ .reg .pred p; setp.ne.b32 p, 0, 0; ", atoms!(@ text $n $formats), " ",
-                            atoms!(@ list $($i)*), ", {a}, {b}, p", $signs, "; }}");
-                        $(out(reg32) d[$i],)* a = in(reg64) a.bits(), b = in(reg64) b.bits(), options(nostack));
+                    ptx!(concat!(atoms!(@ begin a b, 0), atoms!(@ text $n $formats), " ",
+                            atoms!(@ list $($i)*), ", a, b, p", $signs, "; }}");
+                        $(out(reg32) d[$i],)* a_lower = in(reg32) a[0], a_upper = in(reg32) a[1],
+                        b_lower = in(reg32) b[0], b_upper = in(reg32) b[1], options(nostack));
                 }
             }
             #[inline(always)]
             unsafe fn multiply_add(d: &mut Self::Accumulators, a: Descriptor, b: Descriptor) {
+                let (a, b) = (a.halves(), b.halves());
                 // SAFETY: the caller's promise.
                 unsafe {
-                    ptx!(concat!("{{ .reg .pred p; setp.ne.b32 p, 1, 0; ", atoms!(@ text $n $formats), " ",
-                            atoms!(@ list $($i)*), ", {a}, {b}, p", $signs, "; }}");
-                        $(inout(reg32) d[$i],)* a = in(reg64) a.bits(), b = in(reg64) b.bits(), options(nostack));
+                    ptx!(concat!(atoms!(@ begin a b, 1), atoms!(@ text $n $formats), " ",
+                            atoms!(@ list $($i)*), ", a, b, p", $signs, "; }}");
+                        $(inout(reg32) d[$i],)* a_lower = in(reg32) a[0], a_upper = in(reg32) a[1],
+                        b_lower = in(reg32) b[0], b_upper = in(reg32) b[1], options(nostack));
                 }
             }
             atoms!(@ wait $($i)*);
@@ -228,23 +238,25 @@ macro_rules! atoms {
 
             #[inline(always)]
             unsafe fn multiply(d: &mut Self::Accumulators, a: [u32; 4], b: Descriptor) {
+                let b = b.halves();
                 // SAFETY: the caller's promise.
                 unsafe {
-                    ptx!(concat!("{{ .reg .pred p; setp.ne.b32 p, 0, 0; ", atoms!(@ text $n $formats), " ",
-                            atoms!(@ list $($i)*), ", {{{a0}, {a1}, {a2}, {a3}}}, {b}, p, 1, 1; }}");
+                    ptx!(concat!(atoms!(@ begin b, 0), atoms!(@ text $n $formats), " ",
+                            atoms!(@ list $($i)*), ", {{{a0}, {a1}, {a2}, {a3}}}, b, p, 1, 1; }}");
                         $(out(reg32) d[$i],)* a0 = in(reg32) a[0], a1 = in(reg32) a[1],
-                        a2 = in(reg32) a[2], a3 = in(reg32) a[3], b = in(reg64) b.bits(), options(nostack));
+                        a2 = in(reg32) a[2], a3 = in(reg32) a[3], b_lower = in(reg32) b[0], b_upper = in(reg32) b[1], options(nostack));
                 }
             }
             atoms!(@ wait $($i)*);
             #[inline(always)]
             unsafe fn multiply_add(d: &mut Self::Accumulators, a: [u32; 4], b: Descriptor) {
+                let b = b.halves();
                 // SAFETY: the caller's promise.
                 unsafe {
-                    ptx!(concat!("{{ .reg .pred p; setp.ne.b32 p, 1, 0; ", atoms!(@ text $n $formats), " ",
-                            atoms!(@ list $($i)*), ", {{{a0}, {a1}, {a2}, {a3}}}, {b}, p, 1, 1; }}");
+                    ptx!(concat!(atoms!(@ begin b, 1), atoms!(@ text $n $formats), " ",
+                            atoms!(@ list $($i)*), ", {{{a0}, {a1}, {a2}, {a3}}}, b, p, 1, 1; }}");
                         $(inout(reg32) d[$i],)* a0 = in(reg32) a[0], a1 = in(reg32) a[1],
-                        a2 = in(reg32) a[2], a3 = in(reg32) a[3], b = in(reg64) b.bits(), options(nostack));
+                        a2 = in(reg32) a[2], a3 = in(reg32) a[3], b_lower = in(reg32) b[0], b_upper = in(reg32) b[1], options(nostack));
                 }
             }
         }
@@ -260,6 +272,13 @@ macro_rules! atoms {
             }
         }
     };
+    // Descriptors come as halves, of which the upper ones are constants: so a step is one addition of 32 bits, on which
+    // no other instruction waits.
+    (@ begin $($d:ident)*, $scale:literal) => {
+        concat!("{{ .reg .pred p; setp.ne.b32 p, ", $scale, ", 0; " $(, atoms!(@ descriptor $d))*)
+    };
+    (@ descriptor a) => { ".reg .b64 a; mov.b64 a, {{{a_lower}, {a_upper}}}; " };
+    (@ descriptor b) => { ".reg .b64 b; mov.b64 b, {{{b_lower}, {b_upper}}}; " };
     (@ text $n:literal $formats:literal) => { concat!("wgmma.mma_async.sync.aligned.m64n", $n, $formats) };
     (@ list $first:literal $($i:literal)*) => { concat!("{{{", $first, "}" $(, ",{", $i, "}")*, "}}") };
 }

@@ -140,8 +140,8 @@ pub unsafe fn gemm<M, FA, FB, OA, OB, A, B, const N: u32>(
     macro_rules! steps {
         ($($k:literal)*) => {$(
             if const { $k < A::OPERAND.parts().1 } {
-                let a = a.after(const { along_k::<FA, OA, A, 64>($k) });
-                let b = b.after(const { along_k::<FB, OB, B, N>($k) });
+                let a = a.within_tile(const { along_k::<FA, OA, A, 64>($k) });
+                let b = b.within_tile(const { along_k::<FB, OB, B, N>($k) });
                 // SAFETY: the caller's promise.
                 unsafe {
                     if $k == 0 && matches!(scale, ScaleOut::Zero) {
@@ -224,7 +224,7 @@ pub unsafe fn gemm_rs_in_groups<M, FB, OB, B, const N: u32, const STEPS: usize, 
     macro_rules! steps {
         ($($k:literal)*) => {$(
             if const { $k < STEPS } {
-                let b = b.after(const { along_k::<FB, OB, B, N>($k) });
+                let b = b.within_tile(const { along_k::<FB, OB, B, N>($k) });
                 // SAFETY: the caller's promise.
                 unsafe {
                     if $k == 0 && matches!(scale, ScaleOut::Zero) {
