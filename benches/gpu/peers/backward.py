@@ -63,7 +63,8 @@ class Kernels:
         numbers = torch.full((2 * rows,), float("nan"), device="cuda")
         found = torch.full((rows * width,), float("nan"), device="cuda")
         turns = torch.full((rows // tile,), 77, device="cuda", dtype=torch.int32)
-        least = -(-torch.cuda.get_device_properties(0).multi_processor_count // 8) if ordered else 1
+        blocks = 8 if mask == "causal" else 64  # of a head, in order
+        least = -(-torch.cuda.get_device_properties(0).multi_processor_count // blocks) if ordered else 1
         at_once = min(b * key_heads, max(least, (32 << 20) // (s * width * 8 * (h // key_heads))))
         words = struct.pack("<6I3f3i4I5I", s, keys, h, h // key_heads, b, at_once, d ** -0.5 * 1.4426950408889634, d ** -0.5, 0.0,
                             shift, 1 << 29, 0 if mask == "causal" else 1 << 29, 0, *strides,
@@ -76,7 +77,7 @@ class Kernels:
                    at(numbers), at(found), at(turns), words, at(places)],
             "after": [map_of(dq, 64), at(found), words, at(places)],
         }
-        main = (256 + 5 * tile) * width * 2 + 512 * tile + 24 * tile + 80 + 24 + 52
+        main = (256 + 5 * tile) * width * 2 + 512 * tile + 64 * 128 * 4 + 24 * tile + 80 + 8 + 52
         shared = {"places": 1024, "before": 256 * width + 8, mask: main, "after": 128 * width}
         blocks = {"places": 1, "before": rows // 64, mask: of * key_heads * key_tiles, "after": rows // 64}
         packed = ""

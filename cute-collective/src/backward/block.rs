@@ -1,13 +1,13 @@
 //! The second kernel, dK and dV: a block, its shared memory, its rings, and what each warpgroup
 //! does.
 
+use super::adder::Adder;
 use super::consumer::Consumer;
 use super::dropout::{All, Drops};
 use super::found::{Found, RowNumbers};
 use super::place::{Note, Place, Told, Word};
 use super::producer::produce;
 use super::products::Gradients;
-use super::turns::Turns;
 use crate::attention::mask::Mask;
 use crate::attention::packed::Packed;
 use cute_gpu::device::barrier::syncthreads;
@@ -18,7 +18,9 @@ use cute_gpu::device::threads::{
 };
 use cute_gpu::device::tma::TensorMapAt;
 use cute_gpu::device::{DynamicShared, Shared};
-use cute_kernels::attention::backward::{BackwardArguments, GRADIENT_STAGES, QUERY_STAGES, WORDS};
+use cute_kernels::attention::backward::{
+    BackwardArguments, FOUND_BYTES, GRADIENT_STAGES, QUERY_STAGES, WORDS,
+};
 
 /// The arguments of a kernel.
 #[derive(Clone, Copy)]
@@ -60,6 +62,8 @@ pub struct Memory {
     pub d_o: Shared<u8>,
     /// Two tiles of gradients of scores: one is read while the other is written.
     pub ds: Shared<u8>,
+    /// What is found of dQ, on its way to its sums.
+    pub adder: Adder,
     /// The numbers of the rows of each tile of Q.
     pub numbers: Shared<f32>,
 }
@@ -86,25 +90,32 @@ pub unsafe fn keys_and_values<G: Gradients, M: Mask, D: Drops, const PACKED: boo
     // SAFETY: the caller's promise.
     unsafe {
         let mut memory = DynamicShared::new();
-        let tiles = Memory {
-            k: memory.take(G::BYTES.keys),
-            v: memory.take(G::BYTES.values),
-            q: memory.take(QUERY_STAGES * G::QUERY_BYTES),
-            d_o: memory.take(GRADIENT_STAGES * G::QUERY_BYTES),
-            ds: memory.take(2 * G::SCORE_BYTES),
-            numbers: memory.take(QUERY_STAGES * 2 * G::QUERIES),
-        };
+        let (k, v) = (memory.take(G::BYTES.keys), memory.take(G::BYTES.values));
+        let q = memory.take(QUERY_STAGES * G::QUERY_BYTES);
+        let d_o = memory.take(GRADIENT_STAGES * G::QUERY_BYTES);
+        let ds = memory.take(2 * G::SCORE_BYTES);
+        let found = memory.take(FOUND_BYTES / 16);
+        let numbers = memory.take(QUERY_STAGES * 2 * G::QUERIES);
         let rings = Rings {
             q: Pipeline::take(&mut memory),
             d_o: Pipeline::take(&mut memory),
         };
-        let turns = Turns::take(&mut memory);
+        let adder = Adder::at(found, memory.take(1));
+        let tiles = Memory {
+            k,
+            v,
+            q,
+            d_o,
+            ds,
+            adder,
+            numbers,
+        };
         if thread() == 0 {
             problem.q.prefetch();
             problem.k.prefetch();
             problem.v.prefetch();
             problem.d_o.prefetch();
-            turns.init();
+            tiles.adder.init();
             rings.q.init(2);
             rings.d_o.init(2);
         }
@@ -117,12 +128,12 @@ pub unsafe fn keys_and_values<G: Gradients, M: Mask, D: Drops, const PACKED: boo
             syncthreads();
             // a block without keys is done
             if uniform(note.word(Word::Keys, a)) != 0 {
-                work::<G, M, D, Note>(problem, || note, tiles, rings, turns);
+                work::<G, M, D, Note>(problem, || note, tiles, rings);
             }
         } else {
             syncthreads();
             let place = || Place::of::<G, M>(a, opaque(block()));
-            work::<G, M, D, Place>(problem, place, tiles, rings, turns);
+            work::<G, M, D, Place>(problem, place, tiles, rings);
         }
     }
 }
@@ -138,25 +149,21 @@ unsafe fn work<G: Gradients, M: Mask, D: Drops, B: Told>(
     place: impl Fn() -> B,
     tiles: Memory,
     rings: Rings,
-    turns: Turns,
 ) {
     // SAFETY: the caller's promise.
     unsafe {
         let group = canonical_warp_group_idx();
         if group == 0 {
             warpgroup_reg_dealloc::<24>();
-            let in_order = problem.arguments.in_order != 0;
-            // threads of different warps, so that none waits for another
-            if thread() == 0 {
-                produce::<G, D, B>(problem, place(), tiles, rings);
-            } else if in_order && thread() == 32 {
-                turns.wait_for_all::<D, B>(&problem, place());
-            } else if in_order && thread() == 64 {
-                turns.pass_on::<D, B>(&problem, place());
+            // warps of their own, so that none waits for another
+            match uniform(thread() / 32) {
+                0 if thread() == 0 => produce::<G, D, B>(problem, place(), tiles, rings),
+                warp @ 1..3 => tiles.adder.run::<G, D, B>(&problem, place(), warp - 1),
+                _ => {}
             }
         } else {
             warpgroup_reg_alloc::<240>();
-            Consumer::<G, M, D, B>::new(problem, place(), tiles, turns, group - 1).run(rings);
+            Consumer::<G, M, D, B>::new(problem, place(), tiles, group - 1).run(rings);
         }
     }
 }

@@ -9,7 +9,6 @@ use super::block::{Memory, Problem, Rings};
 use super::dropout::{Drops, Stays};
 use super::place::{Told, Word};
 use super::products::Gradients;
-use super::turns::Turns;
 use crate::attention::dropout::Weights;
 use crate::attention::mask::Mask;
 use crate::attention::softmax::{pack, rescale, value};
@@ -29,7 +28,6 @@ pub struct Consumer<'a, G, M, D, B> {
     problem: Problem<'a, D>,
     place: B,
     memory: Memory,
-    turns: Turns,
     /// Which of both it is.
     part: u32,
     kinds: PhantomData<(G, M)>,
@@ -69,12 +67,11 @@ struct Tile {
 impl<'a, G: Gradients, M: Mask, D: Drops, B: Told> Consumer<'a, G, M, D, B> {
     /// The warpgroup `part` of those that compute.
     #[inline(always)]
-    pub fn new(problem: Problem<'a, D>, place: B, memory: Memory, turns: Turns, part: u32) -> Self {
+    pub fn new(problem: Problem<'a, D>, place: B, memory: Memory, part: u32) -> Self {
         Consumer {
             problem,
             place,
             memory,
-            turns,
             part,
             kinds: PhantomData,
         }
@@ -206,17 +203,8 @@ impl<'a, G: Gradients, M: Mask, D: Drops, B: Told> Consumer<'a, G, M, D, B> {
                 });
             }
             G::wait_queries::<1>(&mut r.dq);
-            let a = self.problem.arguments;
-            let head = self.word(Word::Head) * a.of.heads_per_key + tile.of_key;
-            let at = (
-                // hidden likewise, for the address of its sums
-                opaque(self.word(Word::Batch) * a.of.heads + head),
-                self.word(Word::Place) + tile.number,
-            );
-            let turns = (self.turns.hidden(), tile.place);
-            self.problem
-                .found
-                .add::<G>(a, at, (self.part, opaque(t)), turns, &r.dq);
+            let who = (self.part, opaque(t));
+            self.memory.adder.give(who, tile.place, &r.dq);
             G::wait_products::<0>(&mut r.dk);
             (q.release(), d_o)
         }

@@ -17,16 +17,19 @@ pub const fn products<G: Gradients>() -> u32 {
     TILES * (2 * (G::WIDTH / 16) + 2 * (G::QUERIES / 16) + 128 / 16)
 }
 
-/// `bar.sync`: of the block; in each tile when gradients of scores are written; and two when dK and dV are
-/// stored.
-pub const SYNCS: u32 = 1 + TILES + 2;
+/// `bar.sync`: of the block; in each tile when gradients of scores are written; two when dK and dV are stored; and the
+/// one at which a warp that adds waits for dQ of a tile.
+pub const SYNCS: u32 = 1 + TILES + 2 + 1;
+
+/// `bar.arrive`: in each tile, when dQ is written.
+pub const ARRIVALS: u32 = TILES;
 
 /// `stmatrix`: gradients of scores, dK and dV.
 pub const fn stores<G: Gradients>() -> u32 {
     TILES * (G::QUERIES / 16) + 2 * (G::WIDTH / 16)
 }
 
-/// `shfl.sync`: the number of the warpgroup; of packed sequences whether a block has keys, the first tile
+/// `shfl.sync`: the number of the warpgroup, and of the warp that loads or adds; of packed sequences whether a block has keys, the first tile
 /// of Q, and the ends of both loops over tiles, before the first one and behind each; and with dropout the
 /// bits of two other threads, of the first tile of a head and in each tile of the next one.
 pub const fn shuffles<G: Gradients, D: Drops>(packed: bool) -> u32 {
@@ -36,5 +39,5 @@ pub const fn shuffles<G: Gradients, D: Drops>(packed: bool) -> u32 {
     } else {
         0
     };
-    1 + of_place + of_bits
+    2 + of_place + of_bits
 }

@@ -2,13 +2,11 @@
 //! them.
 //!
 //! For each head and 64 rows there are the values of a warpgroup, as its threads have them: for each
-//! eight columns four values of each thread, side by side. So a warp adds to neighbours, and no value
-//! changes its thread until dQ is made of them.
+//! eight columns four values of each thread, side by side. So what a block finds of a tile is added as one
+//! piece, and no value changes its thread until dQ is made of them.
 
 use super::products::Gradients;
-use super::turns::Turns;
 use cute_core::tensor::Space;
-use cute_gpu::device::atomics::reduce_add_4;
 use cute_gpu::device::{Aligned, Global};
 use cute_kernels::attention::backward::{BackwardArguments, ROWS};
 
@@ -66,40 +64,6 @@ impl Found {
         let number = u64::from(head_of_all) * u64::from(arguments.query_tiles) + u64::from(tile);
         // SAFETY: the caller's promise.
         unsafe { self.turns.moved(number as isize) }
-    }
-
-    /// Adds what warpgroup `part` has found of a tile of Q; with an order, after the keys before. `parity`
-    /// is that of the number of the tile, of those that the block takes.
-    ///
-    /// # Safety
-    /// All threads of the warpgroup call it together; this is thread `t`. There is such a tile.
-    #[inline(always)]
-    pub unsafe fn add<G: Gradients>(
-        self,
-        arguments: &BackwardArguments,
-        (head_of_all, tile): (u32, u32),
-        (part, t): (u32, u32),
-        (turns, parity): (Turns, u32),
-        dq: &[f32; 32],
-    ) {
-        // Of rows and columns, one is divided among both warpgroups.
-        let group = tile * groups::<G>() + part * (groups::<G>() - 1);
-        let columns = part * (G::WIDTH / 64 - 1) * 8;
-        // SAFETY: the caller's promise.
-        unsafe {
-            if arguments.in_order != 0 {
-                turns.wait(parity);
-            }
-            let to = self.of::<G>(arguments, head_of_all, group);
-            let to = to.moved((columns * 128 + t) as isize);
-            for column in 0..8 {
-                let four = core::array::from_fn(|i| dq[4 * column + i]);
-                reduce_add_4(to.moved(column as isize * 128), four);
-            }
-            if arguments.in_order != 0 {
-                turns.tell_added();
-            }
-        }
     }
 }
 

@@ -13,13 +13,14 @@
 //! | [`dropout`] | which weights become 0, by a bit for each |
 //! | [`products`] | the tiles and products of one head dimension, from layouts |
 //! | [`found`] | the sums of dQ in memory, to which all blocks add |
-//! | [`turns`] | the order in which blocks add to them, by choice |
+//! | [`adder`] | the warps that add to them, by choice in order |
 //! | [`after`] | the third kernel: dQ from its sums |
 //! | [`counts`] | how often instructions stand in the kernel of dK and dV |
 //!
 //! Tiles, masks, the order of tiles and pairs of weights are those of
 //! [`attention`](crate::attention).
 
+pub mod adder;
 pub mod after;
 pub mod before;
 pub mod block;
@@ -31,4 +32,3 @@ pub mod place;
 pub mod producer;
 pub mod products;
 pub mod rows;
-pub mod turns;

@@ -12,7 +12,7 @@ use cute_gpu::device::Shared;
 use cute_gpu::device::convert::{
     from_bf16, from_f16, relu_pack_bf16_in_order, relu_pack_f16_in_order,
 };
-use cute_gpu::device::matrices::stmatrix_x4;
+use cute_gpu::device::matrices::stmatrix_x4_trans;
 use cute_gpu::device::wgmma::{ScaleOut, SmemOperand, Wgmma, WgmmaRegisters, gemm, gemm_rs};
 use cute_kernels::{attention_rows, attention_values};
 
@@ -26,7 +26,7 @@ pub trait Gradients: Head {
     const QUERIES: u32;
     /// The bytes of a tile of Q and of one of dO.
     const QUERY_BYTES: u32 = Self::QUERIES * Self::WIDTH * 2;
-    /// The bytes of a tile of gradients of scores: 128 keys, and queries.
+    /// The bytes of a tile of gradients of scores: queries, and 128 keys.
     const SCORE_BYTES: u32 = Self::QUERIES * 128 * 2;
 
     /// A thread's scores of 64 keys and the queries of a tile.
@@ -75,7 +75,7 @@ pub trait Gradients: Head {
     /// # Safety
     /// `t` is less than 128.
     unsafe fn key_cell(t: u32, v: u32) -> (u32, u32);
-    /// Writes the gradients of scores of warpgroup `part` into shared memory.
+    /// Writes the gradients of scores of warpgroup `part` into shared memory: a row for each query, with 128 keys.
     ///
     /// # Safety
     /// All threads of the warpgroup call it together; this is thread `t`. The place is theirs.
@@ -112,16 +112,14 @@ macro_rules! gradients {
             }
             #[inline(always)]
             unsafe fn multiply_scores(ds: Shared<u8>, keys: Shared<u8>, part: u32, dq: &mut [f32; 32]) {
-                // One of both has more than 64 columns: each warpgroup takes 64 of them.
-                let (ds, keys) = (
-                    ds.after_bytes(part * ($queries / 128) * COLUMNS),
-                    keys.after_bytes(part * ($wide / 128) * COLUMNS),
-                );
+                // Of queries and columns of K, one is more than 64: each warpgroup takes 64 of them.
+                let keys = keys.after_bytes(part * ($wide / 128) * COLUMNS);
                 // SAFETY: the caller's promise.
                 unsafe {
-                    let ds = SmemOperand::<$f, MN, _, 64>::new(attention_values!(64, 128), ds, 0);
+                    let rows = part * ($queries / 128);
+                    let ds = SmemOperand::<$f, K, _, 64>::new(attention_rows!($queries, 128), ds, rows);
                     let keys = SmemOperand::<$f, MN, _, 64>::new(attention_values!(64, 128), keys, 0);
-                    gemm($ss::<64, MN, MN>::default(), ds, keys, dq, ScaleOut::Zero)
+                    gemm($ss::<64, K, MN>::default(), ds, keys, dq, ScaleOut::Zero)
                 }
             }
             #[inline(always)]
@@ -137,7 +135,7 @@ macro_rules! gradients {
             #[inline(always)]
             unsafe fn wait_queries<const GROUPS: u32>(dq: &mut [f32; 32]) {
                 // SAFETY: the caller's promise.
-                unsafe { <$ss<64, MN, MN> as Wgmma>::wait_for::<GROUPS>(dq) }
+                unsafe { <$ss<64, K, MN> as Wgmma>::wait_for::<GROUPS>(dq) }
             }
             #[inline(always)]
             unsafe fn key_cell(t: u32, v: u32) -> (u32, u32) {
@@ -152,14 +150,13 @@ macro_rules! gradients {
             }
             #[inline(always)]
             unsafe fn put_scores(ds: &Self::KeyWeights, to: Shared<u8>, part: u32, t: u32) {
-                let tile = attention_rows!(128, $queries).as_position_independent();
-                // the row that a lane names for four matrices, two below each other and two beside
-                let (row, beside) = (64 * part + t / 32 * 16 + t % 16, t % 32 / 16 * 8);
+                let tile = attention_rows!($queries, 128).as_position_independent();
+                // The row of 8 keys that a lane names for four matrices: two beside each other, of keys, and two below.
+                let (row, column) = (t % 8 + t % 32 / 16 * 8, t / 32 * 16 + t % 16 / 8 * 8);
                 for k in 0..$queries / 16 {
-                    let column = (k as u32 % 4 * 16 + beside, k as u32 / 4);
-                    let place = tile.at((row, column)) as u32 * 2;
+                    let place = tile.at((row + 16 * k as u32, (column, part))) as u32 * 2;
                     // SAFETY: the caller has all threads here.
-                    unsafe { stmatrix_x4(to.after_bytes(place), ds[k]) }
+                    unsafe { stmatrix_x4_trans(to.after_bytes(place), ds[k]) }
                 }
             }
             #[inline(always)]

@@ -6,6 +6,7 @@
 
 use self::sealed::Sealed as _;
 use super::barrier::TransactionBarrier;
+use super::element::Aligned;
 use super::global::Global;
 use super::shared::Shared;
 use crate::{BoxPlace, ElementFormat, InSharedMemory, TmaBox};
@@ -434,6 +435,29 @@ pub unsafe fn load_bytes<T, C>(
         ptx!("cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes [{to}], [{from}], {bytes}, [{barrier}];";
             to = in(reg32) to.address(), from = in(reg64) from.address(), bytes = in(reg32) bytes,
             barrier = in(reg32) barrier.address(), options(nostack));
+    }
+}
+
+/// Starts to add `bytes` bytes of numbers that lie side by side in shared memory to those in global memory, as a store
+/// of this thread. The order in which threads add is not determined, and so are the last bits of a sum.
+///
+/// # Safety
+/// These bytes exist at both places; nobody writes those in shared memory before the group of the store has
+/// [read](tma_store_wait) them, and those in global memory are reached by atomic operations alone. Both addresses and the
+/// number are multiples of 16.
+///
+/// Source: PTX ISA, `cp.reduce.async.bulk`.
+#[inline(always)]
+pub unsafe fn reduce_add_bytes<C>(
+    from: Shared<Aligned<[f32; 4], 16>>,
+    to: Global<Aligned<[f32; 4], 16>, C>,
+    bytes: u32,
+) {
+    // SAFETY: the caller's promise.
+    unsafe {
+        ptx!("cp.reduce.async.bulk.global.shared::cta.bulk_group.add.f32 [{to}], [{from}], {bytes};";
+            to = in(reg64) to.address(), from = in(reg32) from.address(), bytes = in(reg32) bytes,
+            options(nostack));
     }
 }
 

@@ -94,3 +94,22 @@ impl fmt::Display for Descriptor {
         write!(f, "{:#018x}", self.0)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Descriptor, SmemSwizzle};
+
+    /// Of all steps between addresses of shared memory, which has less than 228 KiB.
+    #[test]
+    fn a_step_within_a_tile_is_one_of_any_address() {
+        let tile = Descriptor::new(0, 1, 64, SmemSwizzle::B128);
+        let most = 228 * 1024 / 16;
+        for start in (0..most).step_by(37) {
+            let at = tile.after(start);
+            for step in (0..most - start).step_by(53) {
+                assert_eq!(at.within_tile(step), at.after(step), "{start} {step}");
+            }
+        }
+        assert_eq!(tile.halves(), [1 << 16, 64 | 1 << 30]);
+    }
+}

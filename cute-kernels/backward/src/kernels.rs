@@ -6,7 +6,7 @@ use cute_collective::attention::packed::{Packed, find_places};
 use cute_collective::backward::after::after;
 use cute_collective::backward::before::{Rows, before};
 use cute_collective::backward::block::{Problem, keys_and_values};
-use cute_collective::backward::counts::{GROUPS, SYNCS, WAITS, products, shuffles, stores};
+use cute_collective::backward::counts::{ARRIVALS, GROUPS, SYNCS, WAITS, products, shuffles, stores};
 use cute_collective::backward::dropout::{All, Dropout};
 use cute_collective::backward::found::{Found, RowNumbers};
 use cute_core::atom::{BF16, F16};
@@ -80,12 +80,13 @@ macro_rules! kernels {
             /// The maps are those of tensors of these sizes, for boxes of 64 rows of Q, dO, dK and dV,
             /// and of 128 rows of K and V. `numbers`, `found` and `turns` are what the kernel before
             /// has left there, and of packed sequences `packed` what that of places has written.
-            threads = THREADS, blocks = 1, isa = "8.1", count = {
+            threads = THREADS, blocks = 1, count = {
                 "wgmma.mma_async": products::<$head<$format>>(),
                 "wgmma.fence": GROUPS,
                 "wgmma.commit_group": GROUPS,
                 "wgmma.wait_group": WAITS,
                 "bar.sync": SYNCS,
+                "bar.arrive": ARRIVALS,
                 "setmaxnreg": 2,
                 "stmatrix": stores::<$head<$format>>(),
                 "shfl.sync": shuffles::<$head<$format>, $($drops)+>(packed!($batches)),

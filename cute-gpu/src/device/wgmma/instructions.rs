@@ -244,7 +244,8 @@ macro_rules! atoms {
                     ptx!(concat!(atoms!(@ begin b, 0), atoms!(@ text $n $formats), " ",
                             atoms!(@ list $($i)*), ", {{{a0}, {a1}, {a2}, {a3}}}, b, p, 1, 1; }}");
                         $(out(reg32) d[$i],)* a0 = in(reg32) a[0], a1 = in(reg32) a[1],
-                        a2 = in(reg32) a[2], a3 = in(reg32) a[3], b_lower = in(reg32) b[0], b_upper = in(reg32) b[1], options(nostack));
+                        a2 = in(reg32) a[2], a3 = in(reg32) a[3],
+                        b_lower = in(reg32) b[0], b_upper = in(reg32) b[1], options(nostack));
                 }
             }
             atoms!(@ wait $($i)*);
@@ -256,7 +257,8 @@ macro_rules! atoms {
                     ptx!(concat!(atoms!(@ begin b, 1), atoms!(@ text $n $formats), " ",
                             atoms!(@ list $($i)*), ", {{{a0}, {a1}, {a2}, {a3}}}, b, p, 1, 1; }}");
                         $(inout(reg32) d[$i],)* a0 = in(reg32) a[0], a1 = in(reg32) a[1],
-                        a2 = in(reg32) a[2], a3 = in(reg32) a[3], b_lower = in(reg32) b[0], b_upper = in(reg32) b[1], options(nostack));
+                        a2 = in(reg32) a[2], a3 = in(reg32) a[3],
+                        b_lower = in(reg32) b[0], b_upper = in(reg32) b[1], options(nostack));
                 }
             }
         }

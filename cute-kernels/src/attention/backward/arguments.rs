@@ -21,8 +21,8 @@ pub const PLACE_THREADS: u32 = 256;
 /// The rows of K and V that a block takes.
 pub const KEYS: u32 = 128;
 
-/// The barriers by which blocks add to dQ in order.
-pub const TURN_BARRIERS: u32 = 3;
+/// The bytes of what a block finds of dQ for a tile of Q: 64 times 128 numbers, of either width of heads.
+pub const FOUND_BYTES: u32 = 64 * 128 * 4;
 
 /// The words in which a block is told of its keys, where sequences are packed.
 pub const WORDS: u32 = 13;

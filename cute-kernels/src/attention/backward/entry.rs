@@ -1,7 +1,7 @@
 //! The kernels of each head dimension and format, as the host has them.
 
 use super::arguments::{
-    GRADIENT_STAGES, KEYS, QUERY_STAGES, ROWS, TURN_BARRIERS, WORDS, tile_queries,
+    FOUND_BYTES, GRADIENT_STAGES, KEYS, QUERY_STAGES, ROWS, WORDS, tile_queries,
 };
 use crate::attention::entry::{Batches, Half};
 
@@ -37,13 +37,14 @@ impl Kernels {
     }
 
     /// The shared memory of the second kernel: K, V, tiles of Q and dO, two tiles of gradients of
-    /// scores, two numbers for each row of Q, two barriers for each stage, and what a block is told of
-    /// keys of packed sequences; and the barriers of an order.
+    /// scores, what is found of dQ and its barrier, two numbers for each row of Q, two barriers for each stage, and what a
+    /// block is told of keys of packed sequences.
     pub(super) fn bytes(&self) -> u32 {
         let queries = tile_queries(self.width);
         let stages = QUERY_STAGES + GRADIENT_STAGES;
         let tiles = (2 * KEYS + stages * queries) * self.width * 2 + 2 * KEYS * queries * 2;
-        tiles + QUERY_STAGES * 2 * queries * 4 + 16 * stages + 8 * TURN_BARRIERS + 4 * WORDS
+        let numbers = QUERY_STAGES * 2 * queries * 4;
+        tiles + FOUND_BYTES + numbers + 16 * stages + 8 + 4 * WORDS
     }
 
     /// The shared memory of the last kernel: 64 rows of dQ.

@@ -24,8 +24,10 @@ use cute_cuda::{
 use cute_gpu::FlatModes;
 
 /// How many blocks of a head run at a time at most, where they wait for each other: the last one of so many
-/// begins to add after as many tiles.
-const BLOCKS_IN_ORDER: u32 = 8;
+/// begins to add after as many tiles. With a causal mask blocks have fewer tiles; without one more blocks of a head mean
+/// fewer heads, whose sums stay in the cache.
+const BLOCKS_IN_ORDER: u32 = 64;
+const CAUSAL_BLOCKS_IN_ORDER: u32 = 8;
 
 /// dQ, dK and dV from dO, computed on the GPU: the gradients of a number by Q, K and V, from that by
 /// O = softmax(scale·Q·Kᵀ)·V.
@@ -377,7 +379,11 @@ impl Attention<'_> {
         let heads = sizes.key_heads * sizes.batches;
         // In order, as many heads that few blocks of one wait for each other.
         let least = if self.deterministic {
-            u64::from(multiprocessors.div_ceil(BLOCKS_IN_ORDER))
+            let blocks_of_head = match self.mask {
+                AttentionMask::Full => BLOCKS_IN_ORDER,
+                _ => CAUSAL_BLOCKS_IN_ORDER,
+            };
+            u64::from(multiprocessors.div_ceil(blocks_of_head))
         } else {
             1
         };

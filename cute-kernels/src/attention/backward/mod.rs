@@ -16,8 +16,8 @@ mod tensors;
 
 #[doc(hidden)]
 pub use arguments::{
-    BackwardArguments, BackwardDropout, GRADIENT_STAGES, KEYS, PLACE_THREADS, QUERY_STAGES,
-    ROW_THREADS, ROWS, THREADS, TURN_BARRIERS, WORDS, tile_queries,
+    BackwardArguments, BackwardDropout, FOUND_BYTES, GRADIENT_STAGES, KEYS, PLACE_THREADS,
+    QUERY_STAGES, ROW_THREADS, ROWS, THREADS, WORDS, tile_queries,
 };
 
 #[cfg(feature = "host")]
