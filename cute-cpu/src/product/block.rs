@@ -8,6 +8,7 @@ use super::stored::Stored;
 use super::tiling::Tiling;
 use crate::kernel::{Kernels, Tile, UNROLL};
 use crate::number::Number;
+use crate::vector::Vector;
 use core::ops::Range;
 use core::ptr::NonNull;
 
@@ -85,7 +86,9 @@ impl<S: Number, C: Stored<S>> Block<'_, '_, S, C> {
     /// panel's first tile, each of its columns would have to be waited for.
     #[inline(always)]
     fn next_panel<K: Kernels<S>>(&self, part: &Range<usize>) -> Option<Ahead<S>> {
-        let is_fetched = self.b_is_packed && self.rows.start > 0 && self.next_a.is_none();
+        let is_again = self.b_is_packed && self.rows.start > 0;
+        // As measured with AVX-512.
+        let is_fetched = K::Vector::MASKS && is_again && self.next_a.is_none();
         is_fetched.then(|| {
             let next = if part.end < self.columns.len() {
                 part.end
@@ -165,7 +168,7 @@ impl<S: Number, C: Stored<S>> Block<'_, '_, S, C> {
                 }
             }
             // SAFETY: as the caller promises.
-            unsafe { self.staged::<K>(tile, row, self.columns.start + part.start) };
+            unsafe { self.staged::<K>(&mut tile, row, self.columns.start + part.start) };
         }
     }
 
@@ -211,7 +214,7 @@ impl<S: Number, C: Stored<S>> Block<'_, '_, S, C> {
     /// # Safety
     /// Those of [`Block::panel`].
     #[inline(never)]
-    unsafe fn staged<K: Kernels<S>>(&self, mut tile: Tile<S>, row: usize, column: usize) {
+    unsafe fn staged<K: Kernels<S>>(&self, tile: &mut Tile<S>, row: usize, column: usize) {
         let Product { c, finish, .. } = self.product;
         let finished = self.finished;
         let columns = c.columns.part(column..column + tile.columns);
@@ -220,6 +223,7 @@ impl<S: Number, C: Stored<S>> Block<'_, '_, S, C> {
             // SAFETY: as the caller promises; elements of C are those of the sums.
             return unsafe { self.across::<K>(tile, (row, column), (to.cast(), c_row)) };
         }
+        let (c_stride, old_beta) = (tile.c_stride, tile.beta);
         // Where the sums go, the factor of the numbers that are there, and the factor of C at the end.
         let (at, pitch, staged, beta) = match self.sums {
             None => (self.stage, self.tiling.whole(), S::ZERO, tile.beta),
@@ -235,7 +239,8 @@ impl<S: Number, C: Stored<S>> Block<'_, '_, S, C> {
         // SAFETY: the rows, columns and steps of the tile are those of elements; the stage has room
         // for a whole tile, and the sums for all of C. What is then read was written.
         unsafe {
-            K::tile(&tile);
+            K::tile(tile);
+            (tile.c_stride, tile.beta) = (c_stride, old_beta);
             if self.sums.is_some() && !finished {
                 return;
             }
@@ -252,11 +257,12 @@ impl<S: Number, C: Stored<S>> Block<'_, '_, S, C> {
     /// Those of [`Block::panel`]; rows of C are `c_row` apart.
     unsafe fn across<K: Kernels<S>>(
         &self,
-        mut tile: Tile<S>,
+        tile: &mut Tile<S>,
         (row, column): (usize, usize),
         (to, c_row): (*mut S, usize),
     ) {
         let (at, pitch) = (self.stage, self.tiling.whole());
+        let c_stride = tile.c_stride;
         (tile.c, tile.c_stride) = (at, pitch);
         let (rows, columns) = (tile.rows, tile.columns);
         // SAFETY: the rows, columns and steps of the tile are those of elements; the stage has room for a whole tile.
@@ -269,7 +275,8 @@ impl<S: Number, C: Stored<S>> Block<'_, '_, S, C> {
                     pitch,
                 });
             }
-            K::tile(&tile);
+            K::tile(tile);
+            tile.c_stride = c_stride;
             if self.finished && !self.product.finish.is_nothing() {
                 for j in 0..columns {
                     let sums = core::slice::from_raw_parts_mut(at.add(j * pitch), rows);

@@ -3,6 +3,7 @@
 use super::along::is_fast;
 use super::blocks::Caches;
 use super::dots::MOST_OF_TILE;
+use super::shape::Shape;
 use super::source::Untyped;
 use super::strided::{Strided, is_next};
 use crate::kernel::Kernels;
@@ -48,6 +49,11 @@ const MOST_READ_AGAIN: usize = 1 << 20;
 const FEW_ACROSS: usize = 64;
 const MOST_OF_SHORT: usize = 16;
 const LEAST_COLUMNS: usize = 1024;
+/// With a second level of 2 MiB, a B that has more than half of it is far as well, if there are so many steps along K:
+/// each step reads another line of each panel, which comes from the third level. Whole tiles wait less, so for these it
+/// has more than 7/8, and steps that begin so many bytes apart. As measured.
+const LEAST_STEPS_OF_FAR: usize = 128;
+const LEAST_APART: usize = 2000;
 
 /// The facts that decide whether a product has few rows.
 #[derive(Clone, Copy)]
@@ -263,21 +269,34 @@ pub(crate) fn is_read_across<S: 'static, C, K>(product: &Untyped<'_, S, C>) -> b
 where
     K: Kernels<S>,
 {
-    let (m, n, k) = product.sizes();
+    let sizes @ (m, n, k) = product.sizes();
     let b = &product.b;
+    let is_long = (m <= MOST_OF_SHORT || n >= LEAST_COLUMNS) && k >= 32 * size_of::<S>();
     K::Vector::MASKS
         && m <= FEW_ACROSS
         && n >= 2 * FEW_ACROSS
-        && (m <= MOST_OF_SHORT || n >= LEAST_COLUMNS)
-        && k >= 32 * size_of::<S>()
         && b.rows.stride() == Some(1)
         && b.columns.stride() != Some(1)
+        && (is_long || (b.at.reader.is_same && is_far::<S, K>(sizes, Caches::of_this_machine())))
+}
+
+/// Whether a B that is contiguous along N comes from afar for `m` rows, with a large second level.
+fn is_far<S, K: Kernels<S>>((m, n, k): (usize, usize, usize), caches: Caches) -> bool {
+    let shape = Shape::of::<S, K>((m, n, k));
+    let are_whole = m.is_multiple_of(shape.rows) && shape.has_whole_tiles::<S, K>();
+    let (bytes, second) = (n * k * size_of::<S>(), caches.second);
+    caches.are_large()
+        && k >= LEAST_STEPS_OF_FAR
+        && match are_whole {
+            true => bytes > second / 8 * 7 && n * size_of::<S>() >= LEAST_APART,
+            false => bytes > second / 2,
+        }
 }
 
 #[cfg(all(test, target_arch = "x86_64"))]
 mod tests {
     use super::super::blocks::Caches;
-    use super::{Few, rest_of};
+    use super::{Few, is_far, rest_of};
     use crate::target::Avx512;
 
     const SMALL: Caches = Caches { second: 1 << 20 };
@@ -299,6 +318,38 @@ mod tests {
         assert_eq!(are(few(300, 600, true)), [true; 2]);
         assert_eq!(are(few(2000, 2000, true)), [true, false]);
         assert_eq!(are(few(20, 600, false)), [true; 2]);
+    }
+
+    #[test]
+    fn a_b_by_rows_is_far_where_it_fills_half_of_a_large_second_level_and_later_for_whole_tiles() {
+        let large = Caches { second: 2 << 20 };
+        let far = |sizes| [SMALL, large].map(|caches| is_far::<f32, Avx512>(sizes, caches));
+        assert_eq!(
+            (far((37, 4096, 64)), far((37, 4096, 65))),
+            ([false; 2], [false; 2])
+        );
+        assert_eq!(
+            (far((37, 2048, 128)), far((37, 2049, 128))),
+            ([false; 2], [false, true])
+        );
+        assert_eq!(
+            (far((48, 1000, 458)), far((48, 1000, 459))),
+            ([false; 2], [false, true])
+        );
+        assert_eq!(
+            (far((48, 499, 3000)), far((48, 500, 3000))),
+            ([false; 2], [false, true])
+        );
+        // Two vectors have no kernel of whole tiles.
+        assert_eq!(
+            (far((32, 300, 900)), far((64, 300, 900))),
+            ([false, true], [false; 2])
+        );
+        let doubles = |m| is_far::<f64, Avx512>((m, 1000, 150), large);
+        assert_eq!(
+            [16, 24, 32, 37, 40, 48].map(doubles),
+            [true, false, false, true, true, false]
+        );
     }
 
     #[test]

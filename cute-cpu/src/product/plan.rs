@@ -4,6 +4,7 @@ use super::blocks::{Blocks, Caches};
 use super::matrix::Matrix;
 use super::shape::Shape;
 use super::source::{Source, Untyped};
+use super::stored::Stored;
 use crate::kernel::Kernels;
 use crate::target::{LINE, is_zen_4};
 use crate::vector::Vector;
@@ -66,11 +67,15 @@ impl Plan {
     pub(crate) fn of<S, C, K>(product: &Untyped<'_, S, C>) -> Self
     where
         S: 'static,
+        C: Stored<S>,
         K: Kernels<S>,
     {
         let (a, b) = (&product.a, &product.b);
         let (m, n, k) = product.sizes();
-        let sizes = Sizes::new::<S, K>(m, n, k);
+        let sizes = Sizes {
+            shape: shape_of::<_, _, K>(product),
+            ..Sizes::new::<S, K>(m, n, k)
+        };
         let is_tall = sizes.is_tall::<S, K>(a);
         // Only panels have elements that are converted.
         let pack_a = !a.at.reader.is_same || (sizes.packs_a::<S, K>(a) && !is_tall);
@@ -93,6 +98,21 @@ impl Plan {
             pack_a,
             pack_b,
         }
+    }
+}
+
+/// The shape of the tile of a product. If the columns of C are next to each other, squares of a tile go there.
+pub(super) fn shape_of<S, C, K>(product: &Untyped<'_, S, C>) -> Shape
+where
+    S: 'static,
+    C: Stored<S>,
+    K: Kernels<S>,
+{
+    let c = &product.c;
+    let is_across = C::SAME && c.rows.stride() != Some(1) && c.columns.stride() == Some(1);
+    match is_across && K::Vector::MASKS && Caches::of_this_machine().are_large() {
+        true => Shape::across::<S, K>(product.sizes()),
+        false => Shape::of::<S, K>(product.sizes()),
     }
 }
 

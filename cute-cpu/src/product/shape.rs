@@ -23,6 +23,9 @@ const FEW_COLUMNS_OF_TALL: usize = 64;
 /// The least whole tiles of rows of a tall product.
 const TALL: usize = 16;
 
+/// The most columns of C that are next to each other for which [`Shape::across`] differs.
+const MOST_ACROSS: usize = 64;
+
 impl Shape {
     /// Whether whole tiles of this shape have kernels of their own, which can copy their A.
     pub(crate) fn has_whole_tiles<T, K: Kernels<T>>(self) -> bool {
@@ -76,6 +79,23 @@ impl Shape {
             }
         }
     }
+
+    /// The shape for a C whose columns are next to each other: if they are neither few nor many, the widest of whole
+    /// tiles, which has the fewest panels, and columns for squares. As measured with 2 MiB of second level.
+    pub(crate) fn across<T, K: Kernels<T>>(sizes: (usize, usize, usize)) -> Self {
+        let (m, n, _) = sizes;
+        match K::OTHERS.first() {
+            Some(&(v, columns))
+                if m > FEW_TILES * K::MR && (FEW_COLUMNS + 1..=MOST_ACROSS).contains(&n) =>
+            {
+                Shape {
+                    rows: v * K::Vector::LANES,
+                    columns,
+                }
+            }
+            _ => Self::of::<T, K>(sizes),
+        }
+    }
 }
 
 #[cfg(all(test, target_arch = "x86_64"))]
@@ -120,6 +140,22 @@ mod tests {
         assert_eq!([5, 6, 9, 11, 17, 19].map(columns), [6; 6]);
         let far = |k| Shape::of::<f32, Avx512>((1000, 7, k)).columns;
         assert_eq!([2097, 2098].map(far), [8, 6]);
+    }
+
+    #[test]
+    fn columns_that_are_next_to_each_other_are_wide_panels() {
+        let of = |m, n| {
+            let shape = Shape::across::<f32, Avx512>((m, n, 300));
+            (shape.rows, shape.columns)
+        };
+        assert_eq!(
+            (of(1000, 37), of(193, 17), of(4096, 64)),
+            ((48, 8), (48, 8), (48, 8))
+        );
+        assert_eq!(
+            (of(1000, 12), of(1000, 65), of(192, 37)),
+            ((64, 6), (64, 6), (64, 6))
+        );
     }
 
     #[test]

@@ -6,7 +6,7 @@
 
 use super::loops;
 use super::panels::{Panels, Room};
-use super::plan::{MOST_IN_PLACE, Plan};
+use super::plan::{MOST_IN_PLACE, Plan, shape_of};
 use super::shape::Shape;
 use super::source::Untyped;
 use super::split::{Split, share};
@@ -53,7 +53,7 @@ pub(crate) unsafe fn multiply<S, C, K>(
     K: Kernels<S>,
 {
     let (m, n, k) = product.sizes();
-    let shape = Shape::of::<S, K>((m, n, k));
+    let shape = shape_of::<_, _, K>(product);
     let is_packed = shape.rows * k * size_of::<S>() > MOST_IN_PLACE;
     let split = Split::of((m, shape.rows), (n, shape.columns), k, is_packed, threads);
     let members = threads.min(split.count());

@@ -218,6 +218,8 @@ fn few_rows_or_columns_have_exact_products_in_each_order() -> Result<(), TensorE
         (17, 1030, 130),
         (13, 70, 600),
         (40, 1100, 129),
+        // more of B than half of a second level of 2 MiB
+        (37, 700, 400),
         (300, 130, 70),
     ];
     let orders = (0..8).flat_map(|order| [(order, 1), (order, 3)]);
