@@ -26,6 +26,8 @@ struct Kernel<'a> {
     part: bool,
     /// Whether A is copied on the way.
     copy: bool,
+    /// Whether lines are fetched on the way.
+    ahead: bool,
     /// The instructions of its innermost loop with the most multiply-adds.
     steps: Vec<&'a str>,
 }
@@ -59,8 +61,8 @@ fn listing() -> String {
 }
 
 /// The constants of a micro-kernel in its symbol: `Kj3_Kj8_Kb0_Kb1_` are 3, 8, false and true. A constant that has
-/// been named before is a place in the symbol: `KB2t_` is what begins there.
-fn constants(symbol: &str) -> Option<(usize, usize, bool, bool)> {
+/// been named before is a place in the symbol: `KB2t_` is what begins there. These are the first four and the eighth.
+fn constants(symbol: &str) -> Option<(usize, usize, bool, bool, bool)> {
     let mut rest = &symbol[symbol.find("Microkernel")?..];
     rest = &rest[rest.find("Kj")?..];
     let mut next = || {
@@ -72,7 +74,11 @@ fn constants(symbol: &str) -> Option<(usize, usize, bool, bool)> {
         };
         usize::from_str_radix(text.get(1..)?, 16).ok()
     };
-    Some((next()?, next()?, next()? == 1, next()? == 1))
+    let (vectors, columns, part, copy) = (next()?, next()?, next()? == 1, next()? == 1);
+    for _ in 0..3 {
+        next()?;
+    }
+    Some((vectors, columns, part, copy, next()? == 1))
 }
 
 /// A place in a symbol, in digits to base 62: none is 0, and `0` is 1.
@@ -153,7 +159,7 @@ fn loops<'a>(lines: &[&'a str]) -> Vec<Vec<&'a str>> {
 
 fn kernels(text: &str) -> Vec<Kernel<'_>> {
     let named = functions(text).into_iter().filter_map(|(symbol, lines)| {
-        let (vectors, columns, part, copy) = constants(symbol)?;
+        let (vectors, columns, part, copy, ahead) = constants(symbol)?;
         // Kernels in plain Rust have no fused instruction.
         (products(&lines) > 0).then_some(())?;
         // A jump back from behind the loop has the end of the kernel within it.
@@ -166,6 +172,7 @@ fn kernels(text: &str) -> Vec<Kernel<'_>> {
             columns,
             part,
             copy,
+            ahead,
             steps,
         })
     });
@@ -224,7 +231,10 @@ fn sums_of_micro_kernels_stay_in_registers() {
             } else {
                 2.1
             };
-            if each > most {
+            // With 16 registers, some addresses of what is fetched are on the stack.
+            let is_short = steps.iter().any(|line| line.contains("%ymm"));
+            let fetched = if kernel.ahead && is_short { 0.2 } else { 0.0 };
+            if each > most + fetched {
                 failures.push(format!(
                     "{of}: {each:.2} instructions for a multiply-add: {}",
                     kernel.symbol
@@ -303,7 +313,7 @@ fn strides_of_a_tile_are_not_copied_at_once() {
 
 #[test]
 fn a_spilled_sum_is_found() {
-    let text = "_RMicrokernelKj2_Kj1_Kb0_Kb0_:\n.LBB0_1:\n\tvmovups 8(%rsp), %ymm0\n\tvfmadd231ps %ymm0, %ymm1, %ymm2\n\
+    let text = "_RMicrokernelKj2_Kj1_Kb0_Kb0_Kb0_Kb0_Kb0_Kb0_:\n.LBB0_1:\n\tvmovups 8(%rsp), %ymm0\n\tvfmadd231ps %ymm0, %ymm1, %ymm2\n\
                 \tvfmadd231ps %ymm0, %ymm1, %ymm3\n\tjne .LBB0_1\n\tretq\n";
     let kernels = kernels(text);
     let [kernel] = &kernels[..] else {

@@ -259,7 +259,7 @@ impl<T: Copy, const NR: usize, const PLACES: bool> Columns<T, NR, PLACES> {
 /// vector of C has fewer rows if `PART`, and at most half of a vector if `HALF`. A is masked only where masks have
 /// registers of their own. If `COPY`, A goes to a packed panel on the way. If `SQUARE`, C has its columns next to each
 /// other, and is not read: the sums are transposed in their registers. If `PLACES`, the stride of B's columns is known
-/// at run time only.
+/// at run time only. If `AHEAD`, lines that are needed soon are fetched, where there are any.
 ///
 /// The layouts of A and B are made from the tile here, not by the caller: in memory, the compiler would copy two
 /// strides at once that were stored one by one. A processor forwards no such load, and a small product would wait
@@ -274,6 +274,7 @@ pub(crate) struct Microkernel<
     const SQUARE: bool,
     const PLACES: bool,
     const HALF: bool,
+    const AHEAD: bool,
     L,
 > {
     pub(crate) tile: &'a Tile<V::Element>,
@@ -291,10 +292,11 @@ impl<
     const SQUARE: bool,
     const PLACES: bool,
     const HALF: bool,
+    const AHEAD: bool,
     L,
     A,
     B,
-> Work for Microkernel<'a, V, MV, NR, PART, COPY, SQUARE, PLACES, HALF, L>
+> Work for Microkernel<'a, V, MV, NR, PART, COPY, SQUARE, PLACES, HALF, AHEAD, L>
 where
     V: Vector<Element: Number>,
     L: FnOnce(&'a Tile<V::Element>) -> (A, B),
@@ -412,7 +414,7 @@ where
                     fetch_column::<V, MV>(tile, next_c, last);
                     next_c += 1;
                 }
-                if const { !PART && V::MASKS && V::STEPS == 1 } && !ahead.is_null() {
+                if AHEAD && !ahead.is_null() {
                     for _ in 0..tile.ahead_count {
                         vectors!(|v| { V::prefetch_second(ahead.wrapping_add(v * V::LANES)) });
                         V::prefetch_second(ahead.wrapping_add(MV * V::LANES - 1));

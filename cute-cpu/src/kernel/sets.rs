@@ -96,7 +96,7 @@ macro_rules! kernels {
                                     of_strides(Dyn(tile.b_column), Dyn(tile.b_step));
                                 (a, b)
                             };
-                            let work = Microkernel::<V, $vectors, $width, true, false, false, true, HALF, _> { tile, layouts };
+                            let work = Microkernel::<V, $vectors, $width, true, false, false, true, HALF, false, _> { tile, layouts };
                             // SAFETY: as the caller promises.
                             unsafe { compiled(work) }
                         })*
@@ -112,12 +112,24 @@ macro_rules! kernels {
                     const MR: usize = $rows * LANES;
                     const NR: usize = $columns;
                     macro_rules! of {
-                        ($a:expr, $b:expr, $copy:literal, $places:literal) => {{
+                        ($a:expr, $b:expr, $copy:literal, $places:literal) => {
+                            of!($a, $b, $copy, $places, { V::MASKS && V::STEPS == 1 })
+                        };
+                        ($a:expr, $b:expr, $copy:literal, $places:literal, $ahead:tt) => {{
                             let layouts = move |tile: &Tile<$t>| ($a(tile), $b(tile));
-                            let work = Microkernel::<V, $rows, NR, false, $copy, false, $places, false, _> { tile: $tile, layouts };
+                            let work = Microkernel::<V, $rows, NR, false, $copy, false, $places, false, $ahead, _> { tile: $tile, layouts };
                             // SAFETY: as the caller promises.
                             unsafe { compiled(work) }
                         }};
+                    }
+                    // The same, or the kernel that fetches, where that is another one.
+                    macro_rules! of_far {
+                        ($a:expr, $b:expr, $copy:literal, $places:literal) => {
+                            match const { V::FETCHES_APART } && $tile.ahead.is_some() {
+                                true => of!($a, $b, $copy, $places, true),
+                                false => of!($a, $b, $copy, $places),
+                            }
+                        };
                     }
                     let panel_of_a = |_: &Tile<$t>| PanelOfA::<MR, $kc>::default();
                     let panel_of_b = |_: &Tile<$t>| PanelOfB::<NR, $kc>::default();
@@ -137,13 +149,13 @@ macro_rules! kernels {
                                     let b = |tile: &Tile<$t>| -> Layout![(const NR, $kc):(usize, 1)] {
                                         of_strides(Dyn(tile.b_column), Default::default())
                                     };
-                                    of!($a, b, $copy, true)
+                                    of_far!($a, b, $copy, true)
                                 }
                                 (1, _) => {
                                     let b = |tile: &Tile<$t>| -> Layout![(const NR, $kc):(1, usize)] {
                                         of_strides(Default::default(), Dyn(tile.b_step))
                                     };
-                                    of!($a, b, $copy, false)
+                                    of_far!($a, b, $copy, false)
                                 }
                                 // SAFETY: as the caller promises.
                                 _ => unsafe { edge::<false>($tile) },
@@ -219,7 +231,7 @@ macro_rules! across {
                 };
                 match tile.rows.div_ceil(LANES) {
                     $($vectors => {
-                        let work = Microkernel::<$v, $vectors, COLUMNS, true, false, true, true, HALF, _> { tile, layouts };
+                        let work = Microkernel::<$v, $vectors, COLUMNS, true, false, true, true, HALF, false, _> { tile, layouts };
                         // SAFETY: as the caller promises.
                         unsafe { compiled(work) }
                     })*

@@ -80,10 +80,14 @@ impl Reading {
             && (tile.b_step == 1 || tile.b_column == 1);
         // A tile with fewer rows has fewer lines, and as many sums.
         let is_lower = |&&(_, columns): &&(usize, usize)| {
-            tile.columns.is_multiple_of(columns) || tile.columns >= MANY_COLUMNS
+            let [rest, other] = [shape.columns, columns].map(|of| tile.columns % of);
+            let is_wide = match copies {
+                true => fetches && bytes == 4 && tile.columns >= WIDE_COPY,
+                false => other == 0 || tile.columns >= MANY_COLUMNS,
+            };
+            is_wide || (tile.columns > FEW_PANELS && (1..=NARROW).contains(&rest) && other > rest)
         };
-        if !copies
-            && is_crowded(shape)
+        if (copies || is_crowded(shape))
             && let Some(&(v, columns)) = K::OTHERS.iter().find(is_lower)
         {
             let rows = v * K::Vector::LANES;
@@ -99,6 +103,12 @@ impl Reading {
 
 /// With so many columns, a narrow panel at the end costs little.
 const MANY_COLUMNS: usize = 64;
+/// Copied tiles of `f32` are lower from so many columns of C on. With fewer, and for `f64`, higher ones are as fast.
+const WIDE_COPY: usize = 24;
+/// A last panel of so few columns waits for its sums, and costs as much as a wider one.
+const NARROW: usize = 2;
+/// With no more columns than these, there are as few panels as can be.
+const FEW_PANELS: usize = 16;
 /// The most columns of a tile of a distant A that is read as it lies by more than two panels. With 129 and more a copy
 /// was faster.
 const MOST_PAGES: usize = 64;
@@ -291,10 +301,15 @@ mod tests {
         // Too much for the first level: fewer rows, if their columns leave no narrow panel.
         assert_eq!(of((200, 200, 200), 0), ((48, 8), false, false));
         assert_eq!(of((300, 36, 300), 0), ((64, 6), false, false));
+        // A narrow panel at the end; words that are copied, with more columns.
+        assert_eq!(of((300, 37, 300), 0), ((48, 8), false, false));
+        assert_eq!(of((300, 17, 300), 0), ((64, 6), false, false));
+        assert_eq!(of((4000, 20, 200), 0), ((48, 8), true, true));
+        assert_eq!(of((4000, 60, 200), 0), ((48, 8), true, true));
         // A is far, on few pages or with few columns of C; on many pages.
         assert_eq!(of((4000, 24, 60), 900), ((48, 8), false, true));
         assert_eq!(of((3000, 12, 129), 0), ((64, 6), false, true));
-        assert_eq!(of((4000, 36, 129), 0), ((64, 6), true, true));
+        assert_eq!(of((4000, 36, 129), 0), ((48, 8), true, true));
     }
 
     /// Computes `C = alpha·A·B + beta·C` tile by tile, and by three loops. What lies around A and B is NaN, what lies

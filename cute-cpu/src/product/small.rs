@@ -118,7 +118,7 @@ where
         unsafe { along.multiply::<K>(room) };
         return true;
     }
-    let Some((mut tile, way)) = in_place::<S, K, LONG>(product) else {
+    let Some((mut tile, way)) = in_place::<S, K, LONG>(product, is_near) else {
         return false;
     };
     if LONG && !is_near && !(way == Way::AsTheyLie && is_tall::<S, K>(&tile)) {
@@ -178,10 +178,10 @@ unsafe fn as_they_lie<S: Number, K: Kernels<S>, const LONG: bool>(
     }
 }
 
-/// The product as a tile of all of C, if its elements can stay where they lie, and how. `LONG` is that of
-/// [`by_tiles`].
+/// The product as a tile of all of C, if its elements can stay where they lie, and how. `LONG` and `is_near` are those
+/// of [`by_tiles`].
 #[inline(always)]
-fn in_place<S, K, const LONG: bool>(product: &Strided<S>) -> Option<(Tile<S>, Way)>
+fn in_place<S, K, const LONG: bool>(product: &Strided<S>, is_near: bool) -> Option<(Tile<S>, Way)>
 where
     S: Number,
     K: Kernels<S>,
@@ -191,8 +191,8 @@ where
     if may_be_few::<S, K>(m.min(n), k) && has_few_rows_or_columns::<S, K>(product) {
         return None;
     }
-    // Without masks, the other loops are as fast for longer sides.
-    if LONG && !K::Vector::MASKS {
+    // Without masks, the other loops are as fast for longer sides where all lies near.
+    if LONG && is_near && !K::Vector::MASKS {
         return None;
     }
     // A is now what has the rows of tiles, which are those of C or its columns.
@@ -496,14 +496,15 @@ mod tests {
     #[test]
     fn longer_sides_have_masks() {
         let long = product::<f32>((200, 100, 50), 0, 0.0);
-        assert!(in_place::<f32, Avx512, true>(&long).is_some());
-        assert!(in_place::<f32, Avx2, true>(&long).is_none());
+        assert!(in_place::<f32, Avx512, true>(&long, true).is_some());
+        assert!(in_place::<f32, Avx2, true>(&long, true).is_none());
     }
 
     #[test]
     fn few_last_rows_are_columns_of_tiles_across() {
         fn rest<S: Number, K: Kernels<S>>(sizes: (usize, usize, usize), beta: S) -> usize {
-            let (tile, _) = in_place::<S, K, false>(&product(sizes, 0, beta)).expect("a tile");
+            let (tile, _) =
+                in_place::<S, K, false>(&product(sizes, 0, beta), true).expect("a tile");
             rest_across::<S, K>(&tile)
         }
         let words = |m, n, k| rest::<f32, Avx512>((m, n, k), 0.0);

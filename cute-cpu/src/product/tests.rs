@@ -354,6 +354,8 @@ fn check_all<S: Computed<A, B, C> + Small, A: Small, B: Small, C: Small>(rounds:
                 (100, 110, 90),
                 // Many rows of few columns, whose next tile of A is fetched.
                 (1100, 32, 70),
+                // The same in whole vectors, as instruction sets without masks need them.
+                (1104, 20, 70),
             ]
         } else {
             &[(50, 60, 900), (3, 1100, 520)]

@@ -88,6 +88,7 @@ vector!(
     __m256, f32, 8, words 1, side 8, _mm256_set1_ps, _mm256_loadu_ps, _mm256_storeu_ps,
     _mm256_maskload_ps, _mm256_fmadd_ps, _mm256_mul_ps, sum_f32,
     transpose_f32,
+    const FETCHES_APART: bool = true;,
     #[inline(always)]
     unsafe fn sums(vectors: [Self; SUMMED], factor: f32, to: *mut f32) {
         unsafe { sums_f32(vectors, factor, to) }
@@ -97,6 +98,7 @@ vector!(
     __m256d, f64, 4, words 2, side 4, _mm256_set1_pd, _mm256_loadu_pd, _mm256_storeu_pd,
     _mm256_maskload_pd, _mm256_fmadd_pd, _mm256_mul_pd, sum_f64,
     transpose_f64,
+    const FETCHES_APART: bool = true;,
     #[inline(always)]
     unsafe fn sums(vectors: [Self; SUMMED], factor: f64, to: *mut f64) {
         unsafe {

@@ -81,6 +81,9 @@ pub trait Vector: Copy {
     /// Whether [`Vector::load_part`] is as fast as [`Vector::load`], since masks have registers of
     /// their own.
     const MASKS: bool = false;
+    /// Whether whole tiles that fetch lines ahead have kernels of their own, since registers for the addresses would
+    /// cost small products time.
+    const FETCHES_APART: bool = false;
     /// How many rows and columns [`Vector::transpose`] takes: at most [`MOST_SIDE`].
     const SIDE: usize;
     /// How many rows and columns [`Vector::transpose_small`] takes.
