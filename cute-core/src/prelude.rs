@@ -8,9 +8,9 @@
 //! | make a layout of parts | `make_layout`, `make_layout_row_major`, `make_layout_with_stride`, `make_layout_like`, `make_fragment_like`, `make_identity_layout`, `make_layout_tv`, `make_tile`, `make_composed_layout` |
 //! | choose at run time | `choose`, `Either`, `match_size!`, `DynLayout` |
 //! | take a window | `span`: `x.slice((span(i, 3), ..))` |
-//! | have data under a layout | `Tensor`, `TensorMut`, `View`, `Fragment`, `OwnedTensor` |
+//! | have data under a layout | `Tensor`, `TensorView`, `TensorMut`, `Fragment`, `OwnedTensor` |
 //! | name it in a struct | `MatrixView`, `MatrixViewMut`, `OwnedMatrix`, `VectorView`, `VectorViewMut`, `OwnedVector`; with the layouts `RowMajorLayout`, `ColumnMajorLayout`, `LineLayout` |
-//! | take it as an argument | `Matrix`, `MatrixMut`, `Vector`, `VectorMut`, as in `&impl Matrix<f32>`; `Engine`, `Stored`, `StoredMut`, `Memory`, `MemoryMut` for any tensor |
+//! | take it as an argument | `Matrix`, `MatrixMut`, `Vector`, `VectorMut`, as in `&impl Matrix<f32>`; `Engine`, `View`, `Stored`, `StoredMut`, `Memory`, `MemoryMut` for any tensor |
 //! | say whose elements they are | `Shared`, `Unique`, `Owned` |
 //! | go through tiles | `Tiles`, `TilesMut`, which `x.tiles(…)` and `x.tiles_mut(…)` are |
 //! | go through elements | `for_each_pair`, `for_each_triple`, `transform`, `transform_pair`, `reduce`, `fill`, `clear` |
@@ -65,9 +65,9 @@ pub use crate::dynamic::DynLayout;
 // Tensors, and what is done with their elements.
 pub use crate::tensor::{
     ColumnMajorLayout, Engine, Fragment, LineLayout, Matrix, MatrixMut, MatrixView, MatrixViewMut,
-    Memory, MemoryMut, RowMajorLayout, Shared, Stored, StoredMut, Tensor, TensorMut, Tiles,
-    TilesMut, Unique, Vector, VectorMut, VectorView, VectorViewMut, View, axpby, clear, copy,
-    copy_if, copy_where, fill, for_each_pair, for_each_triple, gemm, gemm_with,
+    Memory, MemoryMut, RowMajorLayout, Shared, Stored, StoredMut, Tensor, TensorMut, TensorView,
+    Tiles, TilesMut, Unique, Vector, VectorMut, VectorView, VectorViewMut, View, axpby, clear,
+    copy, copy_if, copy_where, fill, for_each_pair, for_each_triple, gemm, gemm_with,
     make_counting_tensor, make_identity_tensor, reduce, transform, transform_pair,
 };
 #[cfg(feature = "alloc")]

@@ -95,6 +95,19 @@ fn instructions(c: MatrixView<'_, f32>) {
     copy.partition_s(c);
 }
 
+fn shapes_and_elements(x: MatrixView<'_, f32>, vector: VectorView<'_, f32>) {
+    x.idx2crd(5);
+    x.cosize();
+    x.zipped_divide_padded(tile!((4, 8)));
+    x.tiled_divide_padded(tile!((4, 8)));
+    x.flip(0);
+    for ((i, j), v) in x.indexed_iter() {}
+    x.enumerate();
+    x.sum();
+    vector.max();
+    layout!((8, 64)).swizzle(swizzle!(3, 3, 3));
+}
+
 fn operators(
     x: MatrixView<'_, f32>,
     mut y: MatrixViewMut<'_, f32>,

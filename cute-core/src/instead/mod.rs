@@ -190,6 +190,25 @@ instead! {
     "make the tensor with a stride of 0: `layout!((4, 8):(1, 0))`"
 }
 
+instead! {
+    tensor (..) WriteNegativeStride: flip fliplr flipud invert_axis reverse_axis reversed,
+    "a mode that runs backwards has a negative stride, as in `Tensor::with_offset(&data, 3, layout!(4:-1))?`",
+    "make the tensor with a negative stride, from the offset of its last element on: \
+    `Tensor::with_offset(&data, 3, layout!(4:-1))?`"
+}
+instead! {
+    tensor (one) WriteLayoutOfTensor: crd2idx idx2crd complement_to logical_product blocked_product
+    raked_product,
+    "this is an operation on the layout of a tensor, `x.layout()`",
+    "write `x.layout()` before it, as in `x.layout().idx2crd(5)`"
+}
+instead! {
+    tensor () WriteQuestionOfLayout: cosize depth complement right_inverse left_inverse is_compact
+    is_injective,
+    "this is an operation on the layout of a tensor, `x.layout()`",
+    "write `x.layout()` before it, as in `x.layout().cosize()`"
+}
+
 // Tensors: parts.
 instead! {
     tensor (..) WriteSlice: col get_row get_col get_column row_at subview index_axis select
@@ -217,6 +236,12 @@ instead! {
     "write `x.tiles(tile!((2, 4)))`, or `y.tiles_mut(tile!((2, 4)))` to write their elements"
 }
 instead! {
+    tensor (one) WriteTilesAtEdges: logical_divide_padded tiled_divide_padded flat_divide_padded,
+    "a tensor has no elements beyond its edges: tiles that do not fill it are \
+    `x.tiles(tile!((4, 3)))`",
+    "write `x.tiles(tile!((4, 3)))`, whose tiles are smaller at the edges"
+}
+instead! {
     tensor (..) WriteViewMut: local_tile_mut local_partition_mut tile_mut partition_mut,
     "a part of a tensor has elements to write if the tensor is a mutable view: \
     `y.view_mut().local_tile(tile!((2, 4)), (1, 2))`",
@@ -238,20 +263,26 @@ instead! {
     tensor () WriteIter: to_vec to_vec1 to_vec2 into_vec tolist to_list to_array numpy to_numpy
     into_raw_vec to_slice,
     "the elements of a tensor, in the order of its layout, are `x.iter()`",
-    "write `x.iter().copied().collect::<Vec<_>>()`"
+    "write `x.iter().copied().collect::<Vec<_>>()`; the vector of an `OwnedTensor` is `x.into_raw_storage()`"
 }
 instead! {
     tensor () WriteValues: collect enumerate,
     "a tensor is no iterator: `x.iter()` lends its elements, and `x.values()` computes those of a \
     tensor that was mapped",
-    "write `x.iter()` or `x.values()` first"
+    "write `x.iter()` or `x.values()` first; `x.coordinates().zip(&x)` has the coordinates as well"
+}
+instead! {
+    tensor (..) WriteCoordinatesAndElements: indexed_iter indexed_iter_mut iter_indexed
+    enumerate_pixels,
+    "the elements of a tensor with their coordinates are `x.coordinates().zip(&x)`",
+    "write `x.coordinates().zip(&x)`, or `y.for_each_mut(|(i, j), v| …)` to write elements"
 }
 instead! {
     tensor () WriteStorage: as_slice as_mut_slice as_slice_mut data data_mut
     data_ptr storage as_slice_memory_order as_array,
     "a tensor has no slice of its elements, since its layout may leave gaps: `x.iter()` lends \
     them one by one",
-    "write `x.iter()`, or use the slice that the tensor was made of"
+    "write `x.iter()`, or use the slice that the tensor was made of; that of an `OwnedTensor` is `x.raw_storage()`"
 }
 instead! {
     tensor () WriteCopyOfTensor: contiguous to_contiguous as_standard_layout clone_owned
@@ -286,6 +317,12 @@ instead! {
     "a dot product is a sum of products of elements, and `gemm(&a, &b, &mut c)?` a product of \
     matrices",
     "write `x.iter().zip(y.iter()).map(|(a, b)| a * b).sum::<f32>()`"
+}
+instead! {
+    tensor () WriteSum: sum product max min,
+    "the elements of a tensor are summed up by `x.iter().sum::<f32>()`, and the greatest of them is \
+    `reduce(&x, f32::MIN, f32::max)`",
+    "write `x.iter()` before it, or `reduce(&x, f32::MIN, f32::max)` for floating point"
 }
 instead! {
     tensor (..) WriteReduce: mean prod amax amin argmax argmin norm std var sum_all sum_axis
@@ -398,6 +435,11 @@ instead! {
     transposed,
     "the modes of a layout are put in another order by `l.permute(coord!((1, 0)))`",
     "write `l.permute(coord!((1, 0)))`, or `l.transpose()` for two modes"
+}
+instead! {
+    layout (..) WriteSwizzle: swizzle swizzled with_swizzle,
+    "a layout behind a swizzle is `swizzle!(3, 3, 3).compose(l)`",
+    "write `swizzle!(3, 3, 3).compose(l)`, and `Tensor::swizzled(&data, layout)?` for its tensor"
 }
 instead! {
     layout () WriteRightInverse: inverse invert inv,

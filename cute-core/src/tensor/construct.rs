@@ -17,6 +17,20 @@ use crate::layout::Layout;
 use crate::layout::reach::Reach;
 use core::ptr::NonNull;
 
+/// A tensor of elements that are borrowed for reading: a name for signatures.
+///
+/// ```
+/// use cute_core::prelude::*;
+/// fn trace(x: TensorView<'_, f32, Layout![(3,3)]>) -> f32 {
+///     (0..3).map(|i| x[(i, i)]).sum()
+/// }
+/// let y = Fragment::<f32, Layout![(3,3)]>::filled(2.0);
+/// assert_eq!(trace(y.view()), 6.0);
+/// ```
+///
+/// Source: CuTe `Tensor<ViewEngine<T const*>, Layout>`.
+pub type TensorView<'a, T, Layout> = Tensor<Shared<'a, T>, Layout>;
+
 /// A tensor of elements that are borrowed and can be written.
 ///
 /// ```

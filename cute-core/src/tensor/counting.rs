@@ -189,7 +189,36 @@ impl<V: Value, L: Layout> Tensor<Counting<V>, L> {
         // SAFETY: there are no elements in memory.
         unsafe { self.part(offset, layout) }
     }
+}
 
+/// Engines whose values go on beyond the domain, as coordinates do. Sealed.
+///
+/// ```
+/// use cute_core::{layout::{ComputeZippedDividePadded, ZippedDivisibleByPadded}, prelude::*, tensor::Endless};
+/// fn tiles_of<E: Endless, L: Layout, T: Tiler, R: Layout>(x: Tensor<E, L>, tiler: T) -> Tensor<E, R>
+/// where
+///     L: ComputeZippedDividePadded<T, Output = R> + ZippedDivisibleByPadded<T, R::Verdict>,
+/// {
+///     x.zipped_divide_padded(tiler)
+/// }
+/// assert_eq!(tiles_of(make_identity_tensor(shape!(10)), tile!(4)).shape(), (4, 3));
+/// ```
+/// ```compile_fail,E0277
+/// # use cute_core::prelude::*;
+/// // error: a tensor has no elements beyond its edges: tiles that do not fill it are `x.tiles(tile!((4, 3)))`
+/// Tensor::new(&[0; 60], layout!((10,6))).unwrap().zipped_divide_padded(tile!((4,3)));
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "a tensor has no elements beyond its edges: tiles that do not fill it are `x.tiles(tile!((4, 3)))`",
+    label = "not a tensor of coordinates",
+    note = "the tiles of `x.tiles(tile!((4, 3)))` are smaller at the edges; `zipped_divide_padded` is for coordinates, \
+            `make_identity_tensor(x.shape()).zipped_divide_padded(tile!((4, 3)))`, and `elem_less` says which of them exist"
+)]
+pub trait Endless: View {}
+#[diagnostic::do_not_recommend]
+impl<V: Value> Endless for Counting<V> {}
+
+impl<E, L: Layout> Tensor<E, L> {
     /// The values in tiles, `((tiles…), (rests…))`, with the number of tiles rounded up:
     /// [`zipped_divide_padded`](crate::layout::Dividing::zipped_divide_padded). The last tiles may
     /// reach beyond the domain: [`elem_less`](Value::elem_less) tells which of their coordinates
@@ -214,13 +243,14 @@ impl<V: Value, L: Layout> Tensor<Counting<V>, L> {
     /// Source: CuTe `zipped_divide(make_identity_tensor(shape), tiler)`.
     #[inline(always)]
     #[track_caller]
-    pub fn zipped_divide_padded<T: AsTiler, R: Layout>(self, tiler: T) -> Tensor<Counting<V>, R>
+    pub fn zipped_divide_padded<T: AsTiler, R: Layout>(self, tiler: T) -> Tensor<E, R>
     where
+        E: Endless,
         L: ComputeZippedDividePadded<T::Operand, Output = R>
             + ZippedDivisibleByPadded<T::Operand, R::Verdict>,
     {
         let padded: Padded<R, L> = self.layout.zipped_divide_padded(tiler);
-        // SAFETY: there are no elements in memory.
+        // SAFETY: there are no elements in memory: `Counting` alone is endless.
         let part = unsafe { self.part(crate::int::Zero, padded.layout()) };
         unwrap_or_panic("zipped_divide_padded", part)
     }

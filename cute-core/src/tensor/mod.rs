@@ -3,7 +3,8 @@
 //! A tensor is an engine and a [`Layout`]. The engine says where the elements are; the layout says
 //! which element belongs to a coordinate: the element at `c` lies `L(c)` elements from the element
 //! at coordinate 0. A tensor is made only once the storage is known to hold every offset of the
-//! layout. From then on iteration, slices and tiles need no check, and their loops contain none.
+//! layout. From then on loops over elements need no check, and contain none; a slice or a tile is
+//! compared with the whole once, when it is made.
 //!
 //! ```
 //! use cute_core::prelude::*;
@@ -126,8 +127,8 @@ pub use algorithm::{
 };
 pub(crate) use algorithm::{assert_no_scatter, at_one_address, copy_elements};
 pub use aliases::*;
-pub use construct::TensorMut;
-pub use counting::{Counting, IdentityTensor, make_counting_tensor, make_identity_tensor};
+pub use construct::{TensorMut, TensorView};
+pub use counting::{Counting, Endless, IdentityTensor, make_counting_tensor, make_identity_tensor};
 pub use engine::{Engine, Memory, MemoryMut, Stored, StoredMut};
 pub use error::TensorError;
 pub(crate) use error::settle;
@@ -163,7 +164,7 @@ pub use view::{SharedView, View};
 pub use width::HasWidth;
 pub use zip_mut::{WholeZipMut, ZipMut};
 
-use crate::layout::{Layout, ShapeOf, Size, StrideOf};
+use crate::layout::{Coordinates, Layout, ShapeOf, Size, StrideOf};
 
 /// Data under a layout; see the [module](crate::tensor).
 ///
@@ -267,6 +268,29 @@ impl<E: Engine, L: Layout> Tensor<E, L> {
     #[allow(clippy::len_without_is_empty, reason = "no tensor is empty")]
     pub fn len(&self) -> usize {
         self.layout.len()
+    }
+
+    /// All natural coordinates, the first mode fastest, as [`Layout::coordinates`] has them. They do
+    /// not borrow the tensor, so a loop over them may write it. Beside [`iter`](Self::iter) they tell
+    /// where each element is.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let mut data = [3, 1, 4, 1, 5, 9];
+    /// let mut x = Tensor::new(&mut data, layout!((2,3):(3,1)))?;
+    /// for (i, j) in x.coordinates().filter(|(i, j)| i != j) {
+    ///     x[(i, j)] += 10;
+    /// }
+    /// let greatest = x.coordinates().zip(&x).max_by_key(|&(_, v)| v);
+    /// assert_eq!(greatest, Some(((1, 2), &19)));
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    ///
+    /// Source: `ndarray`'s `indexed_iter`.
+    #[doc(alias = "ndindex")]
+    #[inline(always)]
+    pub fn coordinates(&self) -> Coordinates<L> {
+        self.layout.coordinates()
     }
 
     /// Number of modes; 1 for a single mode.

@@ -147,6 +147,27 @@ fn mapped_and_zipped_tensors_are_views() {
     );
 }
 
+/// Those of a tensor are in the order of its elements, whatever its engine is, and leave it free.
+#[test]
+fn coordinates_of_a_tensor_lead_to_its_elements_in_order() {
+    let n = 5_usize;
+    let owned =
+        OwnedTensor::from_fn(layout!((4, n):(-1, 4)), |(i, j)| 10 * i + j).expect("it fits");
+    let mut storage: Vec<usize> = (0..32).collect();
+    let swizzled = swizzle!(2, 0, 3).compose(layout!((4, 8):(8, 1)));
+    let mut swizzled = Tensor::swizzled(&mut storage, swizzled).expect("it fits");
+    let mut fragment = Fragment::<usize, Layout![(4, 8)]>::zeroed();
+    assert!((owned.coordinates().zip(&owned)).all(|((i, j), &v)| v == 10 * i + j));
+    assert!(swizzled.coordinates().map(|c| &swizzled[c]).eq(&swizzled));
+    for (i, j) in fragment.coordinates() {
+        fragment[(i, j)] = swizzled[(i, j)];
+        swizzled[(i, j)] = 0;
+    }
+    assert!(fragment.iter().sum::<usize>() == 31 * 16 && swizzled.iter().all(|v| *v == 0));
+    assert_eq!(owned.coordinates().len(), 20);
+    assert_eq!(owned.coordinates().next_back(), Some((3, 4)));
+}
+
 /// Each pair once, in every part, whatever the two layouts are.
 #[test]
 fn zipped_tensors_are_written_side_by_side() {
