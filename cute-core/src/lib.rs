@@ -88,6 +88,7 @@
 //! - [`tuple`](mod@tuple), [`int`](mod@int), [`stride`](mod@stride): shapes and coordinates;
 //!   integers; strides.
 //! - [`status`], [`error`]: broken conditions, as types and as values.
+//! - [`logic`], [`fmt`]: truth at the level of types; CuTe's notation in messages.
 //!
 //! # Operations
 //!

@@ -12,8 +12,8 @@ use cute_core::atom::F16;
 use cute_core::prelude::*;
 use cute_kernels::attention::Coverage;
 
-/// Whether a query sees a key: none behind its own place, and of those before the nearest 512 and the
-/// first 64.
+/// Whether a query sees a key. It sees no key behind its own place, and of the others the nearest 512
+/// and the first 64.
 pub fn sees(query: u32, key: u32) -> bool {
     key <= query && (query - key < 512 || key < 64)
 }

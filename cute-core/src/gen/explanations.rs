@@ -95,8 +95,8 @@ the first mode fastest:
     let l = layout!((4, 6):(6, 1));
     assert_eq!(l.with_shape(shape!((2, 12))).to_string(), "(_2,(_2,_6)):(_6,(_12,_1))");
 
-With sizes of run time, `try_zipped_divide` returns the condition as an error, and `zipped_divide`
-panics.
+With sizes known at run time, `try_zipped_divide` returns the condition as an error, and
+`zipped_divide` panics.
 "##;
 
 pub(crate) const SegregatedImages: &str = r##"SegregatedImages: modes carry into the next one
@@ -150,7 +150,8 @@ known at run time only.
     layout!((2, 2):(1, n)).complement();
 
 Cause. The offsets 0, 1, 3, 4 leave out 2, and a copy of the pair 0, 1 does not fit there. In the
-second case the compiler sorts the modes by stride, and a number of run time has no place.
+second case the compiler sorts the modes by stride, where a number known only at run time has no
+place.
 
 Cure. Strides that are multiples of the span before them; static strides, or one mode.
 
@@ -280,8 +281,9 @@ A number exceeds its type, or is not positive where it has to be.
     // error: shape 0 is not positive (Representable)
     layout!((4, 0));
 
-Cause. Sizes are at least 1: a layout has a coordinate 0. Static numbers reach 2^63. The offsets of
-a layout with numbers of run time have the narrowest of their types, so a `u32` bounds them all.
+Cause. Sizes are at least 1: a layout has a coordinate 0. Static numbers reach 2^63. The offsets
+of a layout with numbers known at run time have the narrowest of their types, so a `u32` bounds them
+all.
 
 Cure. Treat the empty case before you make a layout; use wider integers: `rows as usize`.
 

@@ -35,7 +35,7 @@ pub trait Name: 'static {
     type Rest;
 }
 
-/// A name that has more letters than names have; it is none.
+/// A name that has too many letters, and so is refused.
 pub enum TooLong {}
 
 /// The bytes of a name: each letter has one or two.
