@@ -3,6 +3,24 @@
 //! The kernels are written in Rust, in `cute-collective` and the crates `device`, `attention`, `decode`, `backward`, `parts`,
 //! `stream`, `warps` and `attention-warps` beside this one, and are shipped as PTX text, which the GPU's driver
 //! compiles. Programs need stable Rust and the driver alone.
+//!
+//! A [`Gpu`](cute_cuda::Gpu) has a stream of work, and tensors in its memory come from `gpu.upload(&x)?` and
+//! `gpu.zeroed(layout)?`. Kernels are functions of these, which return when the work is given to the GPU:
+//!
+//! | to | call |
+//! |---|---|
+//! | multiply matrices of `f16`, `bf16`, `f32` (as `TF32`), `F8E4M3` and `i8` | [`gemm`](gemm()) |
+//! | scale, add a matrix or a bias, apply an activation, or choose tiles | [`Gemm`] |
+//! | compute attention, and its gradients | [`attention::attention`], [`attention::backward()`] |
+//! | compute attention of a few queries with a cache of keys, or of elements of `F8E4M3` | [`attention::decode`], [`attention::e4m3`] |
+//! | copy between layouts: transpose, permute | [`permute`](permute()) |
+//! | sum up, or find the greatest or the least, along some modes | [`reduce`](reduce()) |
+//! | compute softmax, logarithms of it, and norms of rows | [`softmax`], [`log_softmax`], [`rms_norm`], [`layer_norm`] |
+//!
+//! Each has an example. A kernel of your own begins with `cargo cute new-kernel`: see `docs/first-gpu-kernel.md` in the
+//! repository.
+//!
+//! The feature `host`, which is on by default, has these functions. Without it there is what kernels share with them.
 // docs.rs shows beside each item the feature that it needs.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![no_std]

@@ -59,7 +59,7 @@ impl<X: StaticModes + ?Sized, R: StaticTensors> StaticTensors for (&mut X, R) {
     const LIST: List = List::Tensor(X::SIZES, &R::LIST);
 }
 
-/// An equation of a program, or why it is none.
+/// An equation of a program, or why its text is no equation.
 pub type Parsed = Result<Equation<'static>, ContractionError>;
 
 /// The equation of a text with names.
@@ -93,7 +93,7 @@ const fn is_equal(a: &[u8], b: &[u8]) -> bool {
     }
 }
 
-/// The equation; panics if it is none.
+/// The equation; panics if its text is no equation.
 #[track_caller]
 pub const fn known(equation: Parsed) -> Equation<'static> {
     match equation {

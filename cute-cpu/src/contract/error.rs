@@ -151,7 +151,7 @@ pub enum ContractionError {
 }
 
 impl ContractionError {
-    /// The condition that is broken; `None` for an equation that is none.
+    /// The condition that is broken; `None` if the text is no equation.
     pub const fn condition(&self) -> Option<Condition> {
         match self {
             Self::RanksDiffer { .. } => Some(Condition::Congruent),

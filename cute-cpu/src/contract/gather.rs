@@ -83,9 +83,9 @@ pub(super) fn starts<T>(copies: &[Option<Vec<T>>; 2], operands: [*const T; 2]) -
     })
 }
 
-/// Whether packing would gather an operand one by one, and this is no matter of the first cache. An
-/// operand that has one element at several coordinates, such as the windows of a convolution, is
-/// left alone: its copy would be larger.
+/// Whether packing would gather the elements of an operand one by one, and the operand is too large to
+/// stay in the first cache meanwhile. An operand that has one element at several coordinates, such as the
+/// windows of a convolution, is left alone: its copy would be larger.
 fn is_scattered<T>(batch: &Modes<3>, rows: &Modes<2>, k: &Modes<2>, operand: usize) -> bool {
     let elements = batch.size() * rows.size() * k.size();
     let runs = |mode: Option<&Mode<2>>, tensor: usize| {

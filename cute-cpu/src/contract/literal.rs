@@ -73,7 +73,7 @@ use cute_core::{Layout, layout};
 /// einsum!("mk,kn->mn", a, b);
 /// ```
 ///
-/// Nor does an equation that is none:
+/// Nor does an equation that is wrong in itself:
 ///
 /// ```compile_fail,E0080
 /// # use cute_core::prelude::*;

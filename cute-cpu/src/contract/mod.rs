@@ -66,7 +66,7 @@ use evaluate::{evaluate, evaluate_into};
 /// of `...`, where size 1 is stretched.
 ///
 /// # Errors
-/// Fails if the equation is none, or if the operands do not have the modes or the sizes that it
+/// Fails if the text is no equation, or if the operands do not have the modes or the sizes that it
 /// states: see [`ContractionError`].
 ///
 /// # Panics

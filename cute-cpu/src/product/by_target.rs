@@ -12,7 +12,7 @@ use super::{parts, split::Split};
 /// Computes a product as the options say.
 ///
 /// # Panics
-/// Panics if the processor has not the instruction set of the options.
+/// Panics if the processor lacks the instruction set of the options.
 ///
 /// # Safety
 /// The sizes of the matrices agree and all elements exist; those of C are borrowed exclusively and

@@ -183,7 +183,7 @@ impl<'e, S: Copy> Gemm<'e, S> {
     /// ```
     ///
     /// # Panics
-    /// Panics if this processor has not the instruction set.
+    /// Panics if this processor lacks the instruction set.
     #[must_use]
     #[track_caller]
     pub fn target(mut self, target: Target) -> Self {

@@ -21,7 +21,7 @@ impl<T> Options<'_, T> {
     /// The instruction set.
     ///
     /// # Panics
-    /// Panics if the processor has not that of the options.
+    /// Panics if the processor lacks that of the options.
     #[inline]
     pub(crate) fn target(&self) -> Target {
         let best = Target::best();

@@ -61,11 +61,11 @@ pub(super) const BYTES_AT_ONCE: u64 = 32 << 20;
 /// ```
 ///
 /// # Errors
-/// Fails if a tensor has not four modes (`Rank`), if sizes do not fit each other (`SizesDiffer`,
+/// Fails if a tensor does not have four modes (`Rank`), if sizes do not fit each other (`SizesDiffer`,
 /// `Heads`), if no kernel has so wide heads (`Widths`), if TMA does not copy a tensor
 /// (`Tma`), if elements of O are shared (`Overlap`), if a number of the options is not positive
 /// (`Scale`, `SoftCap`) or no probability (`Dropout`), if options ask for an instruction by which there
-/// is no such attention (`Instruction`), if there is too much (`TooLarge`), or if the GPU has not the instruction
+/// is no such attention (`Instruction`), if there is too much (`TooLarge`), or if the GPU lacks the instruction
 /// (`Capability`): none before sm_80 has one. Then O is as it was.
 ///
 /// Source: "Attention Is All You Need"; "FlashAttention-2"; "FlashAttention-3". The kernels are in

@@ -168,7 +168,7 @@ impl<'s> Attention<'s> {
         }
     }
 
-    /// With dropout. The logarithms of the sums are those without dropout.
+    /// Applies dropout to the weights. The logarithms of the sums are those without dropout.
     ///
     /// On GPUs of sm_90 it is computed by `wgmma` for heads of up to 128 elements whose scores are not
     /// modified, without a mask or with a causal one, and by `mma.sync` otherwise.
@@ -180,8 +180,8 @@ impl<'s> Attention<'s> {
         }
     }
 
-    /// By an instruction. Without it, the crate chooses by the GPU: `wgmma` on those of sm_90, and
-    /// `mma.sync` on others.
+    /// Computes attention by this instruction. Without this option, the crate chooses by the GPU: `wgmma`
+    /// on those of sm_90, and `mma.sync` on others.
     ///
     /// On a GPU of sm_90 [`MmaSync`](AttentionInstruction::MmaSync) takes about twice as long, and
     /// computes attention of tensors that TMA does not copy. It is not for sequences of different

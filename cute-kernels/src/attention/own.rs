@@ -128,7 +128,7 @@ pub(super) fn head_of(
 pub struct PreparedOwnAttention<'t>(PreparedAttention<'t>);
 
 impl<'t> PreparedOwnAttention<'t> {
-    /// With the logarithms of the sums as well: see [`PreparedAttention::sums`].
+    /// Also writes the logarithms of the sums: see [`PreparedAttention::sums`].
     ///
     /// # Errors
     /// Those of [`PreparedAttention::sums`].

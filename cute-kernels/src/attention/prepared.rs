@@ -89,12 +89,12 @@ impl<'t> PreparedAttention<'t> {
         }
     }
 
-    /// With the logarithms of the sums as well: `ln Σ e^score` for each query, of modes (rows,
+    /// Also writes the logarithms of the sums: `ln Σ e^score` for each query, of modes (rows,
     /// heads, batches), or of packed sequences (rows behind the room, heads); −∞ for a row that sees
     /// no key.
     ///
     /// # Errors
-    /// Fails if the tensor has not these modes (`Rank`) of the sizes of Q (`SizesDiffer`), if
+    /// Fails if the tensor does not have these modes (`Rank`) of the sizes of Q (`SizesDiffer`), if
     /// coordinates share elements (`Overlap`), or if a stride is 2^32 or more (`Stride`).
     pub fn sums<L: Layout + FlatModes>(
         mut self,

@@ -45,7 +45,7 @@ impl<'t> Sequences<'t> {
     /// as that one, and one beyond the rows as their end.
     ///
     /// # Errors
-    /// Fails if a tensor has not one mode (`Rank`), if it has not two offsets side by side
+    /// Fails if a tensor does not have one mode (`Rank`), if it does not have two offsets side by side
     /// (`Offsets`), or if both have different sizes (`SizesDiffer`).
     pub fn new<L: Layout + FlatModes, M: Layout + FlatModes>(
         queries: &'t GpuTensor<i32, L>,

@@ -48,7 +48,7 @@ impl Operand {
 #[derive(Clone, PartialEq)]
 #[non_exhaustive]
 pub enum GemmError {
-    /// A tensor has not two modes, or three with that of the batch.
+    /// A tensor does not have two modes, or three with that of the batch.
     Rank {
         /// The tensor.
         operand: Operand,

@@ -67,27 +67,27 @@ impl<'t, U: GemmOutput> Gemm<'t, U> {
         }
     }
 
-    /// With the factor α of the product: an `f32`, or an `i32` for results of `i32`.
+    /// Sets the factor α of the product: an `f32`, or an `i32` for results of `i32`.
     #[must_use]
     pub fn alpha(self, alpha: U::Factor) -> Self {
         Gemm { alpha, ..self }
     }
 
-    /// With the factor β of C, which is D before the product if [`c`](Self::c) is not called. At 0,
+    /// Sets the factor β of C. If [`c`](Self::c) is not called, C is D as it was before the product. At 0,
     /// C is not read.
     #[must_use]
     pub fn beta(self, beta: U::Factor) -> Self {
         Gemm { beta, ..self }
     }
 
-    /// With a C of the sizes of D, contiguous along the same mode.
+    /// Takes another tensor for C: of the sizes of D, and contiguous along the same mode.
     #[must_use]
     pub fn c<L: Layout + FlatModes>(self, c: &'t GpuTensor<U, L>) -> Self {
         Gemm { c: Some(c), ..self }
     }
 
-    /// With an element for each column of D, along N, which is added to all of it. Its layout is
-    /// `N:1`.
+    /// Adds a bias that has an element for each column of D: it is added to all elements of the column.
+    /// The layout of the bias is `N:1`.
     #[must_use]
     pub fn bias<L: Layout + FlatModes>(self, bias: &'t GpuTensor<U, L>) -> Self {
         Gemm {
@@ -99,8 +99,8 @@ impl<'t, U: GemmOutput> Gemm<'t, U> {
         }
     }
 
-    /// With an element for each row of D, along M, which is added to all of it. Its layout is
-    /// `M:1`.
+    /// Adds a bias that has an element for each row of D: it is added to all elements of the row. The
+    /// layout of the bias is `M:1`.
     #[must_use]
     pub fn bias_along_m<L: Layout + FlatModes>(self, bias: &'t GpuTensor<U, L>) -> Self {
         Gemm {
@@ -112,15 +112,15 @@ impl<'t, U: GemmOutput> Gemm<'t, U> {
         }
     }
 
-    /// With a function at the end. Results of `i32` have no [`Gelu`](Activation::Gelu): the product
+    /// Applies a function to each result at the end. Results of `i32` have no [`Gelu`](Activation::Gelu): the product
     /// fails (`Integers`).
     #[must_use]
     pub fn activation(self, activation: Activation) -> Self {
         Gemm { activation, ..self }
     }
 
-    /// By an instruction. Without it, the crate chooses by the GPU, and by the strides of the
-    /// tensors.
+    /// Computes the product by this instruction. Without this option, the crate chooses by the GPU, and
+    /// by the strides of the tensors.
     ///
     /// A product by [`MmaSync`](GemmInstruction::MmaSync) is of `f16` or `bf16`; of others it fails
     /// (`Format`).
@@ -132,8 +132,8 @@ impl<'t, U: GemmOutput> Gemm<'t, U> {
         }
     }
 
-    /// With tiles of (m,n) elements of D: (128,256), (128,192), (128,160), (128,144), (128,128), (64,128) or
-    /// (64,64), and (128,64) if B is [read once](Self::read_once). Where there are none of the kind, the crate
+    /// Divides D into tiles of (m,n) elements: (128,256), (128,192), (128,160), (128,144), (128,128), (64,128) or
+    /// (64,64), and (128,64) if B is [read once](Self::read_once). If no kernel has such tiles, the crate
     /// chooses. If D is contiguous along M, the tile is one of its transpose.
     #[must_use]
     pub fn tile(self, m: u32, n: u32) -> Self {
@@ -143,9 +143,9 @@ impl<'t, U: GemmOutput> Gemm<'t, U> {
         }
     }
 
-    /// With clusters of (m,n) blocks, whose tiles lie side by side, and which load what tiles have in
-    /// common once: (1,1), (2,1) or (1,2), by `wgmma`. Where there are none of the kind, the crate
-    /// chooses.
+    /// Joins (m,n) blocks to a cluster: (1,1), (2,1) or (1,2), by `wgmma`. The tiles of a cluster lie side
+    /// by side, and its blocks load the rows and columns that the tiles have in common only once. If no
+    /// kernel has such clusters, the crate chooses.
     #[must_use]
     pub fn cluster(self, m: u32, n: u32) -> Self {
         Gemm {
@@ -154,7 +154,7 @@ impl<'t, U: GemmOutput> Gemm<'t, U> {
         }
     }
 
-    /// With tiles in at most `most` parts along K, at most 32, by `wgmma`: for products with few tiles.
+    /// Divides tiles into at most `most` parts along K, at most 32, by `wgmma`: for products with few tiles.
     /// Products of `i8`, and of batches of more than 65535, have no parts.
     ///
     /// Different blocks compute the parts. Their sums, in `f32`, lie in memory that the product takes
@@ -171,7 +171,7 @@ impl<'t, U: GemmOutput> Gemm<'t, U> {
         }
     }
 
-    /// With all steps along K of all tiles in equal shares for `blocks` blocks, by `wgmma`: for products
+    /// Divides all steps along K of all tiles into equal shares for `blocks` blocks, by `wgmma`: for products
     /// with few tiles, of `f16` and `bf16`, with A and B along K.
     ///
     /// Blocks that have parts of one tile write their sums, in `f32`, to memory that the product takes.
@@ -198,8 +198,8 @@ impl<'t, U: GemmOutput> Gemm<'t, U> {
         }
     }
 
-    /// With B as what is read once (`true`), or not (`false`), by `wgmma`; with A instead of B if D is
-    /// contiguous along M.
+    /// States whether B is read only once (`true`) or not (`false`), by `wgmma`. If D is contiguous along M,
+    /// this is said of A instead of B.
     ///
     /// Lines of B that are read once leave the second-level cache before others, and the first of them are
     /// fetched while the kernel before this one ends. So a large B takes less time for a few rows of A, as
@@ -229,7 +229,8 @@ impl<'t, U: GemmOutput> Gemm<'t, U> {
         }
     }
 
-    /// With tiles in groups of `rows` rows of tiles, which are worked on together.
+    /// Works on tiles in groups of `rows` rows of tiles: then tiles that are computed at one time read fewer
+    /// different rows of A and B.
     #[must_use]
     pub fn group(self, rows: u32) -> Self {
         Gemm {

@@ -83,7 +83,7 @@ impl sealed::Rounded<bf16> for bf16 {
 ///
 /// Source: CuTe `reduce`, over modes; NumPy `sum(axis=…)`. The kernels are in
 /// `cute-collective/src/memory`, in `reduce.rs` and `short.rs`.
-#[doc(alias("sum", "mean", "amax", "amin", "argmax"))]
+#[doc(alias("sum", "mean", "amax", "amin"))]
 pub fn reduce<T: FloatElement, R: Reduced<T>, M: Layout, L: ShapedLike<M>>(
     gpu: &Gpu,
     reduction: Reduction,

@@ -16,7 +16,7 @@ use cute_cuda::CudaError;
 #[derive(Clone, PartialEq)]
 #[non_exhaustive]
 pub enum RowError {
-    /// A tensor has not the modes (rows, columns).
+    /// A tensor does not have the modes (rows, columns).
     Rank {
         /// The tensor.
         tensor: &'static str,

@@ -34,7 +34,7 @@ pub type GpuVector<T> = GpuTensor<T, Layout![usize:1]>;
 /// clusters (sm_90) with shared memory for them. Longer ones are read twice.
 ///
 /// # Errors
-/// Fails if the tensors have not such modes (`Rank`) or different sizes (`SizesDiffer`), if columns
+/// Fails if the tensors do not have such modes (`Rank`), if their sizes differ (`SizesDiffer`), if columns
 /// have another stride (`NotContiguous`), if rows of `y` share elements (`Overlap`), if a size is
 /// 2^31 or more (`TooLarge`), or if the GPU fails (`Cuda`). Then `y` is as it was.
 ///
@@ -100,7 +100,7 @@ fn exponentials<T: FloatElement, M: Layout + FlatModes, L: Layout + FlatModes>(
 /// three times.
 ///
 /// # Errors
-/// The errors of [`softmax`]; and if the weights have not a number for each column (`SizesDiffer`).
+/// The errors of [`softmax`]; and if the weights do not have a number for each column (`SizesDiffer`).
 ///
 /// ```no_run
 /// use cute_core::prelude::*;

@@ -17,9 +17,9 @@ use std::sync::OnceLock;
 /// a logarithm of four bytes for each row, if one of the tensors is a variable or depends on one.
 ///
 /// # Errors
-/// Fails if a tensor has not four dimensions, no elements or not these formats, or if the tensors are on the CPU; and with
-/// the words of `cute_kernels::attention` where that refuses them. For gradients, `backward` fails with the
-/// words of `cute_kernels::attention::backward`.
+/// Fails if a tensor does not have four dimensions, has no elements or another format than these, or if the
+/// tensors are on the CPU; and with the words of `cute_kernels::attention` where that refuses them. For
+/// gradients, `backward` fails with the words of `cute_kernels::attention::backward`.
 pub fn attention(
     q: &Tensor,
     k: &Tensor,

@@ -23,9 +23,9 @@ pub type Sums<T> = [T; 8];
 pub trait Element: Copy {
     /// The format of its tensor map.
     type Format: ElementFormat;
-    /// The number as it is stored.
+    /// The type of the number that is stored.
     type Stored: Copy;
-    /// The number of a sum.
+    /// The type of a sum.
     type Sum: Number;
     /// The columns of a row of the swizzle: 128 bytes.
     const ROW: u32 = 1024 / <Self::Format as Format>::BITS;

@@ -7,7 +7,7 @@ use cute_gpu::device::DynamicShared;
 pub trait End: Copy {
     /// The part of shared memory that a warpgroup has.
     type Room: Copy;
-    /// The number of sums.
+    /// The type of a sum.
     type Sum;
 
     /// Fetches what describes D, before it is needed.

@@ -7,7 +7,7 @@ use cute_gpu::device::{DynamicShared, Shared};
 pub trait Output: Copy {
     /// The part of shared memory that a warpgroup has.
     type Room: Copy;
-    /// The number of sums.
+    /// The type of a sum.
     type Sum;
     /// The part of a tile that is still to be stored when the next tile begins.
     type Left: Copy;

@@ -40,7 +40,7 @@ impl<'t> KeyCache<'t> {
     /// the rows as their number. Rows behind them may be anything.
     ///
     /// # Errors
-    /// Fails if the lengths have not one mode (`Rank`).
+    /// Fails if the lengths do not have one mode (`Rank`).
     pub fn of_lengths<L: Layout + FlatModes>(
         lengths: &'t GpuTensor<i32, L>,
     ) -> Result<Self, AttentionError> {
@@ -60,7 +60,7 @@ impl<'t> KeyCache<'t> {
     /// used; a page that there is not counts as zeros.
     ///
     /// # Errors
-    /// Fails if the table has not two modes, or the lengths not one (`Rank`).
+    /// Fails if the table does not have two modes, or the lengths do not have one (`Rank`).
     #[doc(alias("block_table", "page_table"))]
     pub fn paged<L: Layout + FlatModes, M: Layout + FlatModes>(
         table: &'t GpuTensor<i32, M>,

@@ -241,11 +241,11 @@ fn box_of_page(rows: u32) -> TmaBox {
 }
 
 impl<'t> PreparedDecode<'t> {
-    /// With the logarithms of the sums as well: `ln Σ e^score` for each query, of modes (rows, heads,
+    /// Also writes the logarithms of the sums: `ln Σ e^score` for each query, of modes (rows, heads,
     /// batches); −∞ for a row that sees no key.
     ///
     /// # Errors
-    /// Fails if the tensor has not three modes (`Rank`) of the sizes of Q (`SizesDiffer`), if
+    /// Fails if the tensor does not have three modes (`Rank`) of the sizes of Q (`SizesDiffer`), if
     /// coordinates share elements (`Overlap`), or if a stride is 2^32 or more (`Stride`).
     pub fn sums<L: Layout + FlatModes>(
         mut self,

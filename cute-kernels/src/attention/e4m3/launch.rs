@@ -236,7 +236,7 @@ impl Attention<'_> {
 }
 
 impl<'t> PreparedE4m3<'t> {
-    /// With the logarithms of the sums as well: see [`PreparedAttention::sums`].
+    /// Also writes the logarithms of the sums: see [`PreparedAttention::sums`].
     ///
     /// # Errors
     /// Those of [`PreparedAttention::sums`].
