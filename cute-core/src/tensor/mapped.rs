@@ -77,7 +77,7 @@ impl<E: Moved, F> Moved for Mapped<E, F> {
     }
 }
 
-impl<E: Values, L: Layout> Tensor<E, L> {
+impl<E: Engine, L: Layout> Tensor<E, L> {
     /// The tensor of `f(value)` for each value of this tensor. `f` is called each time a value is
     /// read. Parts are taken as from any tensor.
     ///
@@ -92,7 +92,10 @@ impl<E: Values, L: Layout> Tensor<E, L> {
     /// # Ok::<(), TensorError>(())
     /// ```
     #[inline(always)]
-    pub fn map<F: Fn(E::Value) -> U, U>(self, f: F) -> Tensor<Mapped<E, F>, L> {
+    pub fn map<F: Fn(E::Value) -> U, U>(self, f: F) -> Tensor<Mapped<E, F>, L>
+    where
+        E: Values,
+    {
         Tensor {
             engine: Mapped {
                 engine: self.engine,

@@ -26,6 +26,12 @@ use core::fmt::Debug;
 /// ```
 ///
 /// Source: CuTe's iterators, which hold the data of a tensor.
+#[diagnostic::on_unimplemented(
+    message = "this tensor is not known to have values for reading alone: call `view()` first",
+    label = "not a view for reading",
+    note = "a tensor `x` that owns its elements, or writes them, has these of its view: `x.view().map(|v| …)`, \
+            `x.view().values()`; in generic code, state `E: Values`, of `cute_core::tensor`"
+)]
 pub trait Values: Engine + ValueAt<At = <Self as Values>::Value> {
     /// The type of a value.
     type Value;
@@ -79,7 +85,11 @@ impl<E: Values, L: Layout> Tensor<E, L> {
             outside(coordinate, self.layout)
         }
     }
+}
 
+// The bounds stand at the methods: a call for a tensor without values then has the words of `Values`.
+// Not that of `at`, which matrices of every engine have by a trait.
+impl<E: Engine, L: Layout> Tensor<E, L> {
     /// The value at a coordinate of any form, or `None` outside the domain.
     ///
     /// ```
@@ -89,7 +99,10 @@ impl<E: Values, L: Layout> Tensor<E, L> {
     /// assert!(id.at_checked((4,0)).is_none() && id.at_checked(32).is_none() && id.at_checked(-1).is_none());
     /// ```
     #[inline(always)]
-    pub fn at_checked<C: Coordinate<L>>(&self, coordinate: C) -> Option<E::Value> {
+    pub fn at_checked<C: Coordinate<L>>(&self, coordinate: C) -> Option<E::Value>
+    where
+        E: Values,
+    {
         if coordinate.within(self.layout, Sealed) {
             // SAFETY: the coordinate lies in the domain.
             Some(unsafe { self.engine.value_at(self.layout, coordinate) })
@@ -106,7 +119,10 @@ impl<E: Values, L: Layout> Tensor<E, L> {
     /// assert_eq!(id.values().map(|c| c.to_native()).collect::<Vec<_>>(), [(0, 0), (1, 0), (0, 1), (1, 1)]);
     /// ```
     #[inline(always)]
-    pub fn values(&self) -> impl DoubleEndedIterator<Item = E::Value> + ExactSizeIterator {
+    pub fn values(&self) -> impl DoubleEndedIterator<Item = E::Value> + ExactSizeIterator
+    where
+        E: Values,
+    {
         let layout = self.layout;
         Listing::new(layout).map(move |coordinate| {
             // SAFETY: the coordinate is one of the layout's.
@@ -122,7 +138,10 @@ impl<E: Values, L: Layout> Tensor<E, L> {
     /// tile.for_each_value(|(i, j), in_whole| assert_eq!(in_whole, (2 + i, 4 + j)));
     /// ```
     #[inline(always)]
-    pub fn for_each_value(&self, mut f: impl FnMut(L::Natural<WidthOf<L>>, E::Value)) {
+    pub fn for_each_value(&self, mut f: impl FnMut(L::Natural<WidthOf<L>>, E::Value))
+    where
+        E: Values,
+    {
         let layout = self.layout;
         Listing::new(layout).for_each(|coordinate| {
             // SAFETY: the coordinate is one of the layout's.

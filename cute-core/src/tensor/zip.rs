@@ -1,7 +1,9 @@
 //! Two tensors side by side, for reading: at each coordinate the values of both.
 
 use super::algorithm::same_shape;
-use super::{Counting, Mapped, ShapedLike, Tensor, TensorError, Values, make_identity_tensor};
+use super::{
+    Counting, Engine, Mapped, ShapedLike, Tensor, TensorError, Values, make_identity_tensor,
+};
 use crate::layout::{Coordinate, IdentityLayout, Layout, ShapeOf};
 use crate::tuple::IntoIntTuple;
 use core::fmt::Debug;
@@ -11,7 +13,7 @@ pub(super) type CoordinateOf<L> = <IdentityLayout<ShapeOf<L>> as Layout>::Index;
 /// The tensor of what a function computes from these coordinates.
 type OfCoordinates<L, F> = Tensor<Mapped<Counting<CoordinateOf<L>>, F>, IdentityLayout<ShapeOf<L>>>;
 
-impl<E: Values + Copy, L: Layout> Tensor<E, L> {
+impl<E: Engine, L: Layout> Tensor<E, L> {
     /// This tensor and another of the same shape, side by side: at each coordinate the pair of
     /// their values. The result is the [identity tensor](make_identity_tensor), mapped to these
     /// pairs, so its layout is one of coordinates, whatever the layouts of the two are.
@@ -46,6 +48,7 @@ impl<E: Values + Copy, L: Layout> Tensor<E, L> {
         TensorError,
     >
     where
+        E: Values + Copy,
         L: ShapedLike<M>,
         ShapeOf<L>: IntoIntTuple<Tuple = ShapeOf<L>>,
         CoordinateOf<L>: Coordinate<L> + Coordinate<M> + Debug,
