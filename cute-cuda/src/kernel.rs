@@ -98,7 +98,7 @@ impl Launch {
         }
     }
 
-    /// With `bytes` bytes of dynamic shared memory for each block.
+    /// Gives each block `bytes` bytes of dynamic shared memory.
     #[must_use]
     pub fn shared_bytes(self, bytes: u32) -> Self {
         Launch {

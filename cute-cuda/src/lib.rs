@@ -4,6 +4,20 @@
 //! under its own layout; [`GpuTensor::download`] copies it back. A [`Kernel`] comes from PTX text
 //! ([`Gpu::load_ptx`]) and is launched with tensors and numbers as arguments.
 //!
+//! ```no_run
+//! use cute_core::prelude::*;
+//! use cute_cuda::Gpu;
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! let gpu = Gpu::first()?;
+//! let x = OwnedTensor::from_fn(layout!((64,32); row_major), |(i, j)| (32 * i + j) as f32)?;
+//! let x = gpu.upload(&x)?;
+//! let mut y = gpu.zeroed::<f32, _>(layout!((64,32); row_major))?;
+//! y.copy_from(&x)?; // a copy on the GPU; a kernel is launched with `(&x, &mut y)`
+//! assert_eq!(y.download()?[(1,2)], 34.0);
+//! # Ok(())
+//! # }
+//! ```
+//!
 //! The driver is a library that is loaded when the program runs. Programs therefore build on any
 //! machine; where there is no driver or no GPU, [`Gpu::first`] returns an error that says so.
 //!
