@@ -88,6 +88,8 @@ pub enum NoLiteral {
     NoStride,
     /// A basis vector leads to a place that literals cannot name.
     FarPlace,
+    /// The name of a mode or a place has more letters than a literal may have.
+    LongName,
     /// There are no literals of this kind of value.
     NoKind,
 }
@@ -120,6 +122,9 @@ impl fmt::Display for NoLiteral {
                     "a basis vector in a literal can only lead to places 0 to {MAX_PLACE}"
                 )
             }
+            Self::LongName => {
+                write!(f, "a name in a literal has at most {MAX_LETTERS} letters")
+            }
         }
     }
 }
@@ -128,6 +133,7 @@ impl fmt::Display for NoLiteral {
 const MAX_LEAVES: usize = 1024;
 const MAX_DEPTH: usize = 32;
 const MAX_PLACE: u64 = 31;
+const MAX_LETTERS: usize = 19;
 
 /// A literal and its type.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -220,10 +226,7 @@ impl Source {
             _ => STRIDE,
         };
         let (noun, of_values, of_types) = kind;
-        let (value, ty) = (
-            Part::Value(index).tree(value),
-            Part::Type(index).tree(value),
-        );
+        let (value, ty) = (Part::value(index).tree(value), Part::ty(index).tree(value));
         let (value, ty) = (
             format!("{of_values}!({value})"),
             format!("{of_types}![{ty}]"),
@@ -282,36 +285,51 @@ impl Source {
                 )
                 .with(&["xor::XorLayout"])
             }
-            Value::Named(named) if named.places().len() == 0 => {
+            Value::Named(named) => {
                 // the layout without names has the conditions of literals
                 layout(named.layout())?;
                 Self::named(named, index)?
             }
             Value::Instruction(instruction) => Self::instruction(instruction, index)?,
-            Value::Xor(_) | Value::Named(_) => return Err(NoLiteral::NoKind),
+            Value::Xor(_) => return Err(NoLiteral::NoKind),
             _ => return Ok(None),
         }))
     }
 
-    /// A layout with names, whose strides are integers.
+    /// A layout with names for its modes, the places of its values, or both.
     fn named(named: &DynNamedLayout, index: Option<Index>) -> Result<Self, NoLiteral> {
+        let (modes, places): (Vec<_>, Vec<_>) = (named.names().collect(), named.places().collect());
+        if (modes.iter().chain(&places)).any(|name| letters(name) > MAX_LETTERS) {
+            return Err(NoLiteral::LongName);
+        }
         let facts = Facts::of(&Value::Layout(named.layout().clone()))?;
         let index = facts.index(index)?;
-        let entries = |part: Part, tree: DynTuple| {
-            let entries = named.names().zip(tree.modes());
+        let entries = |part: Part<'_>, tree: DynTuple| {
+            if modes.is_empty() {
+                return part.tuple(&tree);
+            }
+            let entries = modes.iter().zip(tree.modes());
             let entries = entries.map(|(name, mode)| format!("{name}: {}", part.tuple(&mode)));
             format!("{{{}}}", entries.collect::<Vec<_>>().join(", "))
         };
-        let both = |part| {
+        let both = |part: Part<'_>| {
+            let part = part.with_places(&places);
             let (shape, stride) = (named.layout().shape(), named.layout().stride());
             format!("{}:{}", entries(part, shape), entries(part, stride))
         };
         Ok(Self::plain(
             "layout",
-            format!("layout!({})", both(Part::Value(index))),
-            format!("Layout![{}]", both(Part::Type(index))),
+            format!("layout!({})", both(Part::value(index))),
+            format!("Layout![{}]", both(Part::ty(index))),
         ))
     }
+}
+
+/// How many letters a literal counts in a name: `_` and the letter behind it are one.
+fn letters(name: &str) -> usize {
+    let pairs = name.as_bytes().windows(2);
+    let joined = pairs.filter(|pair| pair[0] == b'_' && pair[1].is_ascii_alphabetic());
+    name.len() - joined.count()
 }
 
 /// A noun for the value, the macro of values, and the macro of types.
@@ -438,12 +456,34 @@ impl Facts {
 
 /// The tree of a literal, or of its type.
 #[derive(Clone, Copy)]
-enum Part {
-    Value(Index),
-    Type(Index),
+struct Part<'a> {
+    /// The type of dynamic leaves.
+    index: Index,
+    is_type: bool,
+    /// The names of the places of values, if they have names.
+    places: &'a [&'a str],
 }
 
-impl Part {
+impl<'a> Part<'a> {
+    const fn value(index: Index) -> Self {
+        Part {
+            index,
+            is_type: false,
+            places: &[],
+        }
+    }
+
+    const fn ty(index: Index) -> Self {
+        Part {
+            is_type: true,
+            ..Self::value(index)
+        }
+    }
+
+    const fn with_places(self, places: &'a [&'a str]) -> Self {
+        Part { places, ..self }
+    }
+
     fn tree(self, value: &Value) -> String {
         match value {
             Value::Underscore => "_".to_owned(),
@@ -467,11 +507,17 @@ impl Part {
     }
 
     fn leaf(self, integer: DynLeaf) -> String {
-        let number = match self {
+        let number = match self.index.name() {
             _ if integer.is_static() => integer.value().to_string(),
-            Self::Value(index) => format!("{{{}_{}}}", integer.value(), index.name()),
-            Self::Type(index) => index.name().to_owned(),
+            name if self.is_type => name.to_owned(),
+            name => format!("{{{}_{name}}}", integer.value()),
         };
-        format!("{number}{}", integer.path())
+        let path = integer.path().to_string();
+        // the place of the whole value stands last: `1@0@1` is place 0 within place 1
+        let named = (path.rsplit_once('@')).and_then(|(within, place)| {
+            let name = self.places.get(place.parse::<usize>().ok()?)?;
+            Some(format!("{within}@{name}"))
+        });
+        number + &named.unwrap_or(path)
     }
 }

@@ -50,6 +50,11 @@ const VALUES: &[&str] = &[
     "Xor o (_8,_64):(_72,_1)",
     "{row: _4, col: (_2,_4)}:{row: _8, col: (_1,_2)}",
     "{row: 4, col: _8}:{row: _8, col: _1}",
+    "{fn: _4, _a: _8, r2: _2, self: _3, Self: _2, crate: _2}:{fn: _1, _a: _4, r2: _0, self: _0, Self: _0, crate: _0}",
+    "{a_name_of_19_letters__: _4}:{a_name_of_19_letters__: _1}",
+    "(_4,_8):(_1@lane,_1@value)",
+    "(_4,(8,_2)):(4@lane,(_-1@3@value,_1@lane))",
+    "{row: (_4,_2), col: 8}:{row: (_1@thread,_1@value), col: _4@thread}",
 ];
 
 /// Instructions over threads, as the command prints them.
@@ -61,6 +66,18 @@ const TILED: &[&str] = &[
     "tiled_copy_tv(SM75_U32x4_LDSM_N, 16, ((_4,_8),(_2,_2,_2)):((_32,_1),(_16,_8,_128)), (_16,_16))",
     "tiled_copy_tv(UniversalCopy<32>, 4, (_4,_8):(_8,_1), _32)",
 ];
+
+#[test]
+fn names_that_are_too_long_for_a_literal_are_refused() {
+    for name in ["a_name_of_20_letters___", "abcdefghijklmnopqrst"] {
+        let words = ["rust", &format!("{{{name}: 4}}")].map(str::to_owned);
+        let ran = run_words(&words, b"", Path::new("."));
+        let refused = format!(
+            "error: a name in a literal has at most 19 letters: {{{name}: 4}}:{{{name}: 1}}\n"
+        );
+        assert_eq!((ran.status, ran.err), (Some(1), refused));
+    }
+}
 
 /// A block of Rust: what `cute rust` prints for a value, then the statement that `push` makes of the
 /// variable's name.

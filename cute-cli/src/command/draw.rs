@@ -192,9 +192,9 @@ pub(super) fn draw(options: &Options, output: Output, terminal: &Terminal) -> Re
     let groups: Vec<_> = match (results.iter()).find(|result| !is_plain(&result.value)) {
         Some(other) if results.len() > 1 && (format != Format::Table || options.tv.is_some()) => {
             let found = other.value.in_words(evaluated.outcome.notation);
-            let why = "one picture shows several layouts side by side, and other values one by one";
+            let why = "one picture shows several layouts without names side by side";
             return Err(Stop::Usage(format!(
-                "{why}: give a single value, as {found}"
+                "{why}, or one other value: {found} needs a picture of its own"
             )));
         }
         Some(_) => results.chunks(1).collect(),

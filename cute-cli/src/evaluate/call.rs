@@ -10,6 +10,9 @@ use cute_core::dynamic::DynLayout;
 use cute_view::explain::{self, Derivation};
 use std::collections::BTreeSet;
 
+/// The operation on layouts with names that has an explanation.
+const UNNAMED: &str = "unnamed";
+
 impl Evaluator<'_> {
     /// The result of an operation.
     pub(super) fn call(
@@ -36,6 +39,12 @@ impl Evaluator<'_> {
             Form::Group(inner) => return self.explanations(inner),
             Form::Composition { first, rest } => return self.compositions(first, rest),
             Form::Call { name, arguments } if !self.variables.contains_key(&name.text) => {
+                if let Some((first, rest)) = arguments.split_first()
+                    && let Some(layout) = self.with_names(name, first)?
+                    && name.text != UNNAMED
+                {
+                    return Err(self.unexplained(&layout, name, rest, span));
+                }
                 self.known(name)?;
                 let operands = self.operands(arguments)?;
                 return Ok(vec![self.explanation(&name.text, operands, span)?.0]);
@@ -44,10 +53,16 @@ impl Evaluator<'_> {
                 if let Some((last, before)) = suffixes.split_last()
                     && let SuffixKind::Method(name) = &last.kind
                 {
+                    let value = self.suffixed(first, before)?;
+                    if let Value::Named(layout) = &value
+                        && name.text != UNNAMED
+                    {
+                        return Err(self.unexplained(layout, name, &last.arguments, span));
+                    }
                     self.known(name)?;
                     let end = before.last().map_or(first.span.end, |suffix| suffix.end);
                     let mut operands = vec![Operand {
-                        value: self.suffixed(first, before)?,
+                        value,
                         span: first.span.start..end,
                     }];
                     operands.extend(self.operands(&last.arguments)?);

@@ -2,6 +2,7 @@
 
 use super::Variable;
 use super::forms::{is_placed, swizzle};
+use super::named::is_by_name;
 use super::operand::{Operand, within_limits};
 use crate::instruction::{self, Instruction};
 use crate::language::{
@@ -105,12 +106,12 @@ impl Evaluator<'_> {
     }
 
     /// The first operand of an operation, if it is a layout with names.
-    fn with_names(
+    pub(super) fn with_names(
         &self,
         name: &Name,
         first: &Expression,
     ) -> Result<Option<Box<DynNamedLayout>>, Diagnostic> {
-        let is_operation = !operations::named(&name.text).is_empty();
+        let is_operation = is_by_name(&name.text) || !operations::named(&name.text).is_empty();
         if !is_operation || !self.may_have_names(first) {
             return Ok(None);
         }

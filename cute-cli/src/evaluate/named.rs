@@ -15,6 +15,11 @@ type Entries = [(Name, Expression)];
 /// Operations by name that can break a condition.
 const BY_NAME: [&str; 5] = ["at", "compose", "group", "tile", "transpose_to"];
 
+/// Whether layouts with names have an operation of this name.
+pub(super) fn is_by_name(operation: &str) -> bool {
+    BY_NAME.contains(&operation) || ["mode", "get", "unnamed"].contains(&operation)
+}
+
 impl Evaluator<'_> {
     /// A layout with names for its modes.
     pub(super) fn named(
@@ -117,7 +122,11 @@ impl Evaluator<'_> {
         };
         match (operation.text.as_str(), arguments) {
             ("unnamed", []) => Ok(Value::Layout(layout.layout().clone())),
-            ("mode" | "get", [mode]) => {
+            ("mode" | "get", _) => {
+                let expected = "the name of a mode, as in `mode(col)`";
+                let [mode] = arguments else {
+                    return Err(not_one(arguments, expected, span));
+                };
                 let name = name_of(mode, "the name of a mode")?;
                 layout.mode(name).map(Value::Layout).map_err(failed)
             }
@@ -143,8 +152,11 @@ impl Evaluator<'_> {
                     self.by_names(arguments, "tilers by name, as in `compose(row: 2, col: 4)`")?;
                 layout.compose(&tilers).and_then(as_noted).map_err(failed)
             }
-            ("group", [group]) => {
+            ("group", _) => {
                 let expected = "modes for one name, as in `group(pixel: (row, col))`";
+                let [group] = arguments else {
+                    return Err(not_one(arguments, expected, span));
+                };
                 let (name, members) = group_of(group).ok_or_else(|| unexpected(group, expected))?;
                 let members = names_of(members, expected)?;
                 let grouped = layout.group(&members, name);
@@ -154,12 +166,29 @@ impl Evaluator<'_> {
                 let names = names_of(arguments, "the names of the modes")?;
                 layout.transpose_to(&names).map(Value::from).map_err(failed)
             }
+            ("unnamed", _) => {
+                let expected = "no operand of `unnamed()`";
+                Err(not_one(arguments, expected, span))
+            }
             (other, _) => {
+                self.known(operation)?;
                 let operation = other.to_owned();
                 let problem = Problem::WithoutNames { operation };
                 Err(Diagnostic::new(span.clone(), problem))
             }
         }
+    }
+
+    /// Why an operation on a layout with names is not explained: it fails, or it is called by name.
+    pub(super) fn unexplained(
+        &self,
+        layout: &DynNamedLayout,
+        operation: &Name,
+        arguments: &[Expression],
+        span: &Span,
+    ) -> Diagnostic {
+        let by_name = |_| Diagnostic::new(span.clone(), Problem::ByName);
+        (self.by_name(layout, operation, arguments, span)).map_or_else(|error| error, by_name)
     }
 
     /// `row: 1, col: 2`, also in braces.
@@ -224,6 +253,21 @@ fn group_of(argument: &Expression) -> Option<(&str, &[Expression])> {
         (Form::Variable(name), Form::Tuple(members)) => Some((name, members)),
         _ => None,
     }
+}
+
+/// The place and the reason where there is none, or more than one, of what is needed.
+fn not_one(arguments: &[Expression], expected: &'static str, span: &Span) -> Diagnostic {
+    let (found, span) = match arguments {
+        [] => ("no operand".to_owned(), span.clone()),
+        [first, .., last] => {
+            let count = arguments.len();
+            let all = first.span.start..last.span.end;
+            (format!("{count} operands"), all)
+        }
+        [only] => ("an operand".to_owned(), only.span.clone()),
+    };
+    let found = Some(found);
+    Diagnostic::new(span, Problem::Unexpected { expected, found })
 }
 
 fn unexpected(argument: &Expression, expected: &'static str) -> Diagnostic {

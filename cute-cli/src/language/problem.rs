@@ -118,6 +118,8 @@ pub enum Problem {
     DivisionByZero,
     /// The expression to explain is not an operation.
     NoOperation,
+    /// The operation to explain is called by the names of modes.
+    ByName,
     /// A condition of an operation does not hold.
     Refused {
         /// The name of the operation in messages.
@@ -218,6 +220,9 @@ impl Problem {
             Self::Failed { why, .. } if why == NO_INSTRUCTION => {
                 "`cute atoms` lists the instructions; `tiled_copy_tv(atom, bits, tv, tiler)` and \
                  `tiled_mma(atom, threads, tile)` make tiled ones"
+            }
+            Self::ByName => {
+                "write `.unnamed()` before the operation, and its operands without names"
             }
             Self::NoOperation => "operations are `a o b`, `logical_divide(a, 4)` and others",
             Self::UnknownOperation { .. } => "`cute operations` lists all operations",
@@ -338,7 +343,7 @@ impl fmt::Display for Problem {
             Self::RunTimeNumber => f.write_str("`?` is a number that only run time knows"),
             Self::Names(error) => fmt::Display::fmt(error, f),
             Self::WithoutNames { operation } => {
-                write!(f, "`{operation}` makes modes without names")
+                write!(f, "`{operation}` takes layouts without names")
             }
             Self::Reserved => {
                 f.write_str("`o` stands for composition, as in `a o b`, and cannot be a name")
@@ -371,6 +376,7 @@ impl fmt::Display for Problem {
             } => write!(f, "{of}: expected {expected}, found {found}"),
             Self::DivisionByZero => f.write_str("division by 0"),
             Self::NoOperation => f.write_str("only an operation can be explained"),
+            Self::ByName => f.write_str("operations by name are not explained"),
             Self::Refused {
                 operation, error, ..
             } => match operation {

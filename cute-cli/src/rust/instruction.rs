@@ -134,10 +134,7 @@ impl Source {
     ) -> Result<Self, NoLiteral> {
         let tile = Value::from(tile.clone());
         let index = super::Facts::of(&tile)?.index(None)?;
-        let (of_values, of_types) = (
-            Part::Value(index).tree(&tile),
-            Part::Type(index).tree(&tile),
-        );
+        let (of_values, of_types) = (Part::value(index).tree(&tile), Part::ty(index).tree(&tile));
         let Self {
             noun,
             value,

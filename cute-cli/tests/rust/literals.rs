@@ -139,5 +139,25 @@ pub fn literals() -> Vec<(String, &'static str)> {
         let layout: Layout![{row: u32, col: 8}:{row: 8, col: 1}] = layout!({row: {4_u32}, col: 8}:{row: 8, col: 1});
         all.push((layout.to_string(), "{row: 4, col: _8}:{row: _8, col: _1}"));
     }
+    {
+        let layout: Layout![{fn: 4, _a: 8, r2: 2, self: 3, Self: 2, crate: 2}:{fn: 1, _a: 4, r2: 0, self: 0, Self: 0, crate: 0}] = layout!({fn: 4, _a: 8, r2: 2, self: 3, Self: 2, crate: 2}:{fn: 1, _a: 4, r2: 0, self: 0, Self: 0, crate: 0});
+        all.push((layout.to_string(), "{fn: _4, _a: _8, r2: _2, self: _3, Self: _2, crate: _2}:{fn: _1, _a: _4, r2: _0, self: _0, Self: _0, crate: _0}"));
+    }
+    {
+        let layout: Layout![{a_name_of_19_letters__: 4}:{a_name_of_19_letters__: 1}] = layout!({a_name_of_19_letters__: 4}:{a_name_of_19_letters__: 1});
+        all.push((layout.to_string(), "{a_name_of_19_letters__: _4}:{a_name_of_19_letters__: _1}"));
+    }
+    {
+        let layout: Layout![(4, 8):(1@lane, 1@value)] = layout!((4, 8):(1@lane, 1@value));
+        all.push((layout.to_string(), "(_4,_8):(_1@lane,_1@value)"));
+    }
+    {
+        let layout: Layout![(4, (i64, 2)):(i64@lane, (-1@3@value, 1@lane))] = layout!((4, ({8_i64}, 2)):({4_i64}@lane, (-1@3@value, 1@lane)));
+        all.push((layout.to_string(), "(_4,(8,_2)):(4@lane,(_-1@3@value,_1@lane))"));
+    }
+    {
+        let layout: Layout![{row: (4, 2), col: u32}:{row: (1@thread, 1@value), col: 4@thread}] = layout!({row: (4, 2), col: {8_u32}}:{row: (1@thread, 1@value), col: 4@thread});
+        all.push((layout.to_string(), "{row: (_4,_2), col: 8}:{row: (_1@thread,_1@value), col: _4@thread}"));
+    }
     all
 }
