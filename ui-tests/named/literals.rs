@@ -20,4 +20,10 @@ fn main() {
     named!{};
     named!{row: , col: 3};
     int!({row: 3});
+    layout!({row.tile: 8, col: 4});
+    layout!({row 8});
+    layout!({"row": 8});
+    layout!({row: {inner: 4}, col: 8});
+    layout!({row: 8; col: 4});
+    layout!({});
 }

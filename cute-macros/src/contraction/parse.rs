@@ -85,12 +85,19 @@ pub(super) fn contract(cursor: &mut Cursor) -> Result<Contraction, Error> {
         let found = describe(cursor.peek());
         return error(at, format!("expected `=` or `+=`, found {found}"));
     }
+    if cursor.at('=') {
+        return error(at, "expected `=` or `+=`, found `==`");
+    }
     let output = letters.term(&output, at)?;
     let mut operands = Vec::new();
     let mut terms = Vec::new();
     loop {
         let mut tokens = Vec::new();
         let start = cursor.span();
+        if cursor.at('-') {
+            let message = "expected a tensor with its indices in brackets, as `a[i, j]`, found `-`";
+            return error(start, format!("{message}{NUMBER}"));
+        }
         // A `*` before an expression is a dereference: it begins a term.
         while let Some(token) = cursor.peek()
             && !ends_term(&tokens, token)
@@ -257,15 +264,24 @@ impl Letters {
 }
 
 fn not_a_term<T>(tokens: &[TokenTree], at: Span) -> Result<T, Error> {
-    let (at, found) = match tokens.last() {
-        Some(token) => (token.span(), describe(Some(token))),
+    let last = tokens.last();
+    let (at, found) = match last {
+        Some(token) => (token.span(), describe(last)),
         None => (at, "nothing".to_owned()),
     };
-    error(
-        at,
-        format!("expected a tensor with its indices in brackets, as `a[i, j]`, found {found}"),
-    )
+    let hint = match last {
+        Some(TokenTree::Literal(_)) => NUMBER,
+        _ => "",
+    };
+    let message = format!(
+        "expected a tensor with its indices in brackets, as `a[i, j]`, found {found}{hint}"
+    );
+    error(at, message)
 }
+
+/// A number before a tensor, or a sign, is no expression that the macro could take.
+const NUMBER: &str = "; a number that multiplies is a tensor of stride 0, as \
+                      `Tensor::new(&[2.0], layout!(m:0))?`";
 
 fn error<T>(at: Span, message: impl Into<String>) -> Result<T, Error> {
     let message = message.into();
@@ -274,7 +290,7 @@ fn error<T>(at: Span, message: impl Into<String>) -> Result<T, Error> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Contraction, Cursor, Error, TokenStream, contract, einsum};
+    use super::{Contraction, Cursor, Error, NUMBER, TokenStream, contract, einsum};
 
     /// The equation, the names of indices, and the operands, each with the output behind them.
     type Parsed = Result<(String, Vec<String>, Vec<String>), String>;
@@ -350,6 +366,18 @@ mod tests {
             refused("c = a[m]", contract),
             "expected a tensor with its indices in brackets, as `a[i, j]`, found `c`"
         );
+        assert_eq!(
+            refused("c[m] == a[m]", contract),
+            "expected `=` or `+=`, found `==`"
+        );
+        for (text, found) in [("c[m] = 2.0 * a[m]", "2.0"), ("c[m] = -a[m]", "-")] {
+            assert_eq!(
+                refused(text, contract),
+                format!(
+                    "expected a tensor with its indices in brackets, as `a[i, j]`, found `{found}`{NUMBER}"
+                )
+            );
+        }
         assert_eq!(
             refused("c[m] = a[m] *", contract),
             "expected a tensor with its indices in brackets, as `a[i, j]`, found nothing"

@@ -4,6 +4,7 @@ use super::{
     cursor::{Cursor, describe, is_punct},
     form::{Form, Position, Role},
     fragment::operands_kept,
+    named::is_record,
     number::Number,
     parse::{MAX_LEAVES, Parser},
     tree::{Const, Leaf, LeafKind},
@@ -218,6 +219,9 @@ impl Parser<'_> {
                 return Some(LeafKind::Dynamic(tokens));
             }
             Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Brace => {
+                if self.has_inner_names(group) {
+                    return None;
+                }
                 argument(group)
             }
             // An `$e:expr` of a macro of the user.
@@ -232,14 +236,26 @@ impl Parser<'_> {
         Some(LeafKind::Dynamic(tokens))
     }
 
+    /// Whether braces in place of an integer hold modes with names. Reports it.
+    fn has_inner_names(&self, group: &Group) -> bool {
+        let has_names = is_record(group);
+        if has_names {
+            let message = "names stand for the modes of a whole layout: a mode is an integer or a tuple of integers, \
+                           as in `{row: (4,2)}`";
+            self.errors.report(group.span(), message);
+        }
+        has_names
+    }
+
     /// An integer type, whose value is known at run time, or any other type, which stands for
     /// itself.
     fn type_path(&self, cursor: &mut Cursor, role: Role) -> Option<LeafKind> {
-        let is_block = matches!(
-            cursor.peek(),
-            Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Brace
-        );
-        if is_block {
+        if let Some(TokenTree::Group(group)) = cursor.peek()
+            && group.delimiter() == Delimiter::Brace
+        {
+            if self.has_inner_names(group) {
+                return None;
+            }
             let message = "an expression in a type: a run-time integer is written by its type, \
                            such as `usize`";
             self.errors.report(cursor.span(), message);

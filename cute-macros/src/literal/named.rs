@@ -70,13 +70,8 @@ impl Parser<'_> {
 
     /// Whether the braces hold names. Those of other forms may hold an expression.
     fn begins_fields(&self, group: &Group) -> bool {
-        let inside = Cursor::inside(group);
-        let is_name = matches!(inside.peek(), Some(TokenTree::Ident(_)));
-        let is_path = matches!(
-            inside.peek_second(),
-            Some(TokenTree::Punct(colon)) if colon.spacing() == Spacing::Joint
-        );
-        self.form == Form::Named || is_name && is_punct(inside.peek_second(), ':') && !is_path
+        let is_layout = matches!(self.form, Form::Layout | Form::TryLayout);
+        self.form == Form::Named || is_record(group) || is_layout && group.stream().is_empty()
     }
 
     fn named_tree(&mut self, group: &Group, role: Role) -> (Vec<Name>, Parsed) {
@@ -174,7 +169,7 @@ impl Parser<'_> {
             names.push(name.clone());
             let value = value(self, &mut inside);
             fields.push(Field { name, value });
-            self.separator(&mut inside);
+            self.separator(&mut inside, '}');
         }
         fields
     }
@@ -292,6 +287,40 @@ impl Name {
 fn has_suffix(literal: &Literal) -> bool {
     let number = Number::parse(&literal.to_string());
     matches!(number, Err(NotANumber::Suffix { .. }))
+}
+
+/// Whether braces are meant to hold modes with names: their first entry has a `:` that no expression
+/// has there, or a number behind a name. What is wrong with a name is reported as such.
+pub(super) fn is_record(group: &Group) -> bool {
+    let mut inside = Cursor::inside(group);
+    let is_name = matches!(inside.peek(), Some(TokenTree::Ident(_)));
+    // `{row: 4}`, also with a keyword for a name, and `{row 4}`
+    match inside.peek_second() {
+        Some(TokenTree::Punct(colon)) if colon.as_char() == ':' => {
+            if is_name && colon.spacing() != Spacing::Joint {
+                return true;
+            }
+        }
+        Some(TokenTree::Literal(_)) if is_name => return !is_word(inside.peek(), "return"),
+        _ => {}
+    }
+    // statements and labels have a `:` too
+    let is_statement = ["let", "const", "static"]
+        .iter()
+        .any(|word| is_word(inside.peek(), word));
+    if is_statement || !(is_name || matches!(inside.peek(), Some(TokenTree::Literal(_)))) {
+        return false;
+    }
+    while !inside.is_empty() && !",;|=".chars().any(|end| inside.at(end)) {
+        if inside.at(':') {
+            return true;
+        }
+        if inside.at_path_separator() {
+            inside.next();
+        }
+        inside.next();
+    }
+    false
 }
 
 /// The token, if it is a group in braces.

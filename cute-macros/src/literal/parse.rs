@@ -246,13 +246,13 @@ impl<'a> Parser<'a> {
                 continue;
             }
             modes.push(mode(self, &mut cursor));
-            self.separator(&mut cursor);
+            self.separator(&mut cursor, ')');
         }
         (certain && self.leaves <= MAX_LEAVES).then_some(modes)
     }
 
-    /// The `,` after a mode, or the end.
-    pub(super) fn separator(&self, cursor: &mut Cursor) {
+    /// The `,` after a mode, or the end, where `closing` stands.
+    pub(super) fn separator(&self, cursor: &mut Cursor, closing: char) {
         if cursor.is_empty() || cursor.eat(',') {
             return;
         }
@@ -289,7 +289,7 @@ impl<'a> Parser<'a> {
             };
             self.errors.report(cursor.span(), message);
         } else {
-            self.unexpected(cursor, "expected `,` or `)`");
+            self.unexpected(cursor, &format!("expected `,` or `{closing}`"));
         }
         cursor.skip_mode();
         cursor.eat(',');

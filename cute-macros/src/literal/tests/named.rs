@@ -84,7 +84,18 @@ fn entries_are_literals_or_expressions() {
 
 #[test]
 fn braces_without_names_are_expressions() {
-    assert_eq!(errors("layout value", "{2 * n}"), [""; 0]);
+    for expression in [
+        "{2 * n}",
+        "{a::B}",
+        "{f::<A, B>(n)}",
+        "{let i: usize = n; i}",
+        "{'a: loop { break 'a n }}",
+        "{return 3}",
+        "{(|x: usize| x)(n)}",
+        "{if let S { a: 3 } = s { 4 } else { 8 }}",
+    ] {
+        assert_eq!(errors("layout value", expression), [""; 0], "{expression}");
+    }
     assert_eq!(errors("layout value", "{a::b}"), [""; 0]);
     assert_eq!(errors("int value", "{n}"), [""; 0]);
 }

@@ -103,6 +103,42 @@ fn each_error_is_reported_once() {
         ("coord value", "(1:3,2)", "a whole mode is written `_`"),
         ("layout value", "4:1:2", "after the stride"),
         ("layout value", "(4,8) (1,4)", "missing `:`"),
+        (
+            "layout value",
+            "{row.tile: 8, col: 4}",
+            "expected `:` after the name of a mode, found `.`",
+        ),
+        (
+            "layout value",
+            "{row 8}",
+            "expected `:` after the name of a mode, found `8`",
+        ),
+        (
+            "layout value",
+            "{\"row\": 8}",
+            "expected the name of a mode, found `\"row\"`",
+        ),
+        (
+            "layout value",
+            "{1: 8}",
+            "expected the name of a mode, found `1`",
+        ),
+        (
+            "layout value",
+            "{row: {inner: 4}}",
+            "names stand for the modes of a whole layout",
+        ),
+        (
+            "layout type",
+            "({row: 4},8)",
+            "names stand for the modes of a whole layout",
+        ),
+        (
+            "layout value",
+            "{row: 8; col: 4}",
+            "unexpected `;`: expected `,` or `}`",
+        ),
+        ("layout value", "{}", "expected modes with their names"),
         ("layout value", "(4,8):", "expected a stride, found nothing"),
         ("layout value", ":(4,8)", "expected a shape, found `:`"),
         (
