@@ -66,6 +66,9 @@ fn of_event(
                 _ => format!("{below}, where the modes before it end"),
             };
             match error {
+                LayoutError::NegativeStride { .. } => Step::new(format!(
+                    "{text} runs backwards from offset 0, and a complement has the offsets from 0 on."
+                )),
                 LayoutError::NotInjective { .. } => Step::new(format!(
                     "{text} begins at {d}, below {reached}: {name} may reach an offset twice."
                 ))

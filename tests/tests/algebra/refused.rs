@@ -54,6 +54,43 @@ fn strides_that_divide_in_the_weak_form_alone_are_refused() {
     }
 }
 
+/// Offsets below a cotarget begin at 0: a layout with a negative stride has no complement.
+#[test]
+fn complements_of_layouts_that_run_backwards_are_refused() {
+    use cute_core::status::Violation;
+    type Broken<L> = <L as cute_core::layout::ComputeComplement>::Status;
+    let negative = |stride| Some(LayoutError::NegativeStride { stride });
+    assert_eq!(Some(Broken::<Layout![4:-1]>::error()), negative(-1));
+    assert_eq!(Some(Broken::<Layout![(8,2):(1,-8)]>::error()), negative(-8));
+    assert_eq!(
+        Some(Broken::<Layout![(2,2):(-4,-8)]>::error()),
+        negative(-8)
+    );
+    for (layout, stride) in [
+        ("_4:_-1", -1),
+        ("(_8,_2):(_1,_-8)", -8),
+        ("(_2,_2):(_-4,_-8)", -8),
+    ] {
+        let layout: DynLayout = layout.parse().expect("a layout");
+        assert_eq!(layout.complement().err(), negative(stride), "{layout}");
+        assert_eq!(
+            layout.logical_product(&layout.clone().into()).err(),
+            negative(stride)
+        );
+    }
+    // what only run time knows to be negative lies below the offsets
+    let (backwards, below) = (
+        -1_isize,
+        LayoutError::NotInjective {
+            stride: -1,
+            span: 1,
+        },
+    );
+    assert_eq!(layout!(4:backwards).try_complement().err(), Some(below));
+    let layout = DynLayout::from(layout!(4:backwards));
+    assert_eq!(layout.complement().err(), Some(below));
+}
+
 /// CuTe divides by such a stride.
 #[test]
 fn a_stride_that_only_run_time_knows_to_be_0_is_refused_in_words_of_its_own() {

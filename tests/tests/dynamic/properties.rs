@@ -79,6 +79,9 @@ const NEGATIVE: &[&str] = &[
     "right_inverse",
     "nullspace",
     "layout_add",
+    "complement_cotarget",
+    "left_inverse",
+    "logical_divide",
 ];
 
 /// A layout, now and then one with negative strides.

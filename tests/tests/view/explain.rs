@@ -505,6 +505,7 @@ const SNAPSHOTS: &[(&str, &[&str])] = &[
     ("max_common_layout", &["(_4,_2):(_1,_4)", "(_4,_8):(_1,_4)"]),
     ("domain_distribute", &["(_15,_14)", "_6"]),
     ("greatest_common_domain", &["(_5,_3,_4)", "(_10,_6)"]),
+    ("logical_divide", &["_24:_1", "(_3,_2):(_-1,_3)"]),
 ];
 
 #[test]

@@ -162,6 +162,11 @@ fn gaps(
         let is_known = stride.is_static() && end.is_static();
         let shape = at_least_1(stride.ceil_div_positive(end));
         pending.tell(|| Event::Follows(*mode, end, shape));
+        // as of types: a stride that is known while compiling is told to run backwards
+        if stride.is_static() && stride.is_negative() {
+            let stride = stride.value();
+            return Err(LayoutError::NegativeStride { stride });
+        }
         pending.condition(is_known, chain_error(stride, end))?;
         if !shape.is_known(1) {
             gaps.push(Mode { shape, stride: end });

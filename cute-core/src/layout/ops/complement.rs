@@ -9,6 +9,7 @@
 //! [`crate::layout::by_place`].
 //!
 //! Preconditions (source: CuTe `complement`):
+//! - InBounds: no stride is negative, since the cotarget counts offsets from 0 on.
 //! - Injective: a stride is not below the span of the mode before it.
 //! - OrderedChain: a stride is a multiple of that span; and above rank 1 the strides are static,
 //!   since they are sorted at compile time.
@@ -176,7 +177,9 @@ algebra! {
     fn fill_first(sorted: List, cotarget: Ints, rounding: Rounding) -> Gaps {
         match sorted {
             Nil => rest(cotarget, 1, rounding),
-            Cons(Mode(s, d), t) => if is_one(d) { fill_gaps(t, s, cotarget, rounding) }
+            // the lowest stride: no other one is negative if this one is not
+            Cons(Mode(s, d), t) => if is_negative(d) { Gap(NegativeStride(d), Nil) }
+                                   else if is_one(d) { fill_gaps(t, s, cotarget, rounding) }
                                    else { gap_below(fill_gaps(t, mul(d, s), cotarget, rounding), d, 1) },
         }
     }
@@ -320,8 +323,8 @@ operations! {
     /// coordinate of the coshape is reached.
     ///
     /// # Conditions
-    /// Injective and OrderedChain; above rank 1, static strides. For a layout of coordinates, these
-    /// hold within each place.
+    /// Injective and OrderedChain; above rank 1, static strides. InBounds: no stride is negative. For
+    /// a layout of coordinates, these hold within each place.
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -366,9 +369,9 @@ operations! {
     /// complement below its part.
     ///
     /// # Conditions
-    /// Injective and OrderedChain; above rank 1, static strides. ShapeDivisible: rounding up each
-    /// mode of the cotarget leaves no part of it out. For a layout of coordinates, Congruent: the
-    /// cotarget has a part for each place.
+    /// Injective and OrderedChain; above rank 1, static strides. InBounds: no stride is negative.
+    /// ShapeDivisible: rounding up each mode of the cotarget leaves no part of it out. For a layout of
+    /// coordinates, Congruent: the cotarget has a part for each place.
     ///
     /// ```
     /// use cute_core::prelude::*;
