@@ -1,10 +1,9 @@
 //! The leaves of a tree: integers, constants, expressions, types, `_`.
 
 use super::{
-    cursor::{Cursor, describe, is_punct},
+    cursor::{Cursor, describe, is_punct, is_record},
     form::{Form, Position, Role},
     fragment::operands_kept,
-    named::is_record,
     number::Number,
     parse::{MAX_LEAVES, Parser},
     tree::{Const, Leaf, LeafKind},

@@ -4,7 +4,7 @@
 //! names, and a list of names.
 
 use super::{
-    cursor::{Cursor, describe},
+    cursor::{Cursor, describe, is_record},
     form::{Form, Role},
     fragment::operands_kept,
     number::{NotANumber, Number},
@@ -12,7 +12,7 @@ use super::{
     span::SpanRange,
     tree::{Entry, Layout, Literal as Parsed, Name, Order, Strides, Tree},
 };
-use crate::tokens::{Delimiter, Group, Ident, Literal, Spacing, TokenTree, is_punct, is_word};
+use crate::tokens::{Delimiter, Group, Ident, Literal, TokenTree, is_punct, is_word};
 
 /// A name has at most this many letters.
 const MAX_LETTERS: usize = 19;
@@ -287,40 +287,6 @@ impl Name {
 fn has_suffix(literal: &Literal) -> bool {
     let number = Number::parse(&literal.to_string());
     matches!(number, Err(NotANumber::Suffix { .. }))
-}
-
-/// Whether braces are meant to hold modes with names: their first entry has a `:` that no expression
-/// has there, or a number behind a name. What is wrong with a name is reported as such.
-pub(super) fn is_record(group: &Group) -> bool {
-    let mut inside = Cursor::inside(group);
-    let is_name = matches!(inside.peek(), Some(TokenTree::Ident(_)));
-    // `{row: 4}`, also with a keyword for a name, and `{row 4}`
-    match inside.peek_second() {
-        Some(TokenTree::Punct(colon)) if colon.as_char() == ':' => {
-            if is_name && colon.spacing() != Spacing::Joint {
-                return true;
-            }
-        }
-        Some(TokenTree::Literal(_)) if is_name => return !is_word(inside.peek(), "return"),
-        _ => {}
-    }
-    // statements and labels have a `:` too
-    let is_statement = ["let", "const", "static"]
-        .iter()
-        .any(|word| is_word(inside.peek(), word));
-    if is_statement || !(is_name || matches!(inside.peek(), Some(TokenTree::Literal(_)))) {
-        return false;
-    }
-    while !inside.is_empty() && !",;|=".chars().any(|end| inside.at(end)) {
-        if inside.at(':') {
-            return true;
-        }
-        if inside.at_path_separator() {
-            inside.next();
-        }
-        inside.next();
-    }
-    false
 }
 
 /// The token, if it is a group in braces.
