@@ -311,5 +311,15 @@ fn a_dimension_is_one_mode_and_an_output_is_injective() -> Result<(), TensorErro
     let words = error.expect_err("one element").to_string();
     assert_eq!(words, "indices 0 and 1 have the same element (Injective)");
     assert_eq!(to, [0.0; 5]);
+    // refused at once, though it has 2^45 positions
+    let (windows, one) = ((1_usize << 45) + 5, 1_usize);
+    let padded = Convolution {
+        padding: [(1 << 45, 0)],
+        ..Convolution::<1>::new()
+    };
+    let mut shared = Tensor::new(&mut to, layout!((one, one, windows):(0, 0, 0)))?;
+    let error = convolution(&x, &w, padded, &mut shared);
+    let words = error.expect_err("one element").to_string();
+    assert_eq!(words, "indices 0 and 1 have the same element (Injective)");
     Ok(())
 }

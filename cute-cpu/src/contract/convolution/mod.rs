@@ -105,7 +105,13 @@ pub fn convolution<T: Number, const D: usize>(
         weights: Channels::of("weights", weights.modes.clone(), D)?,
         output: Channels::of("output", output.held()?.modes, D)?,
     };
-    let segments = tensors.segments(&options)?;
+    let dimensions = tensors.dimensions(&options)?;
+    // Before the output positions are gone through: an output of stride 0 may have any number of them.
+    let output = output.at_mut().map_err(ContractionError::from)?;
+    let segments: Vec<_> = dimensions
+        .iter()
+        .map(|(dimension, windows)| dimension.segments(*windows))
+        .collect();
     let grouped = tensors.grouped(options.groups)?;
     // All errors come before the first region is written.
     for region in regions(&segments) {
@@ -114,7 +120,7 @@ pub fn convolution<T: Number, const D: usize>(
     let starts = Starts {
         input: (input.at, input.largest),
         weights: (weights.at, weights.largest),
-        output: output.at_mut().map_err(ContractionError::from)?,
+        output,
     };
     for region in regions(&segments) {
         // SAFETY: the tensors have elements at all coordinates of their modes, and each region of
@@ -183,11 +189,11 @@ struct Tensors<M> {
 }
 
 impl Tensors<Channels> {
-    /// The segments of each dimension.
-    fn segments<const D: usize>(
+    /// Each dimension, and the number of its windows.
+    fn dimensions<const D: usize>(
         &self,
         options: &Convolution<D>,
-    ) -> Result<Vec<Vec<Segment>>, ConvolutionError> {
+    ) -> Result<Vec<(Dimension, usize)>, ConvolutionError> {
         let zero = |option| Err(ConvolutionError::Zero { option });
         if options.stride.contains(&0) {
             return zero("stride");
@@ -209,7 +215,7 @@ impl Tensors<Channels> {
                     windows,
                 });
             }
-            Ok(dimension.segments(windows))
+            Ok((dimension, windows))
         });
         dimensions.collect()
     }
