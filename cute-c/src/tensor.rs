@@ -185,10 +185,11 @@ impl<'a> Given<'a> {
     ) -> Result<L, Failure> {
         let rank = self.tensor.rank;
         if rank != RANK as i32 {
+            let s = if rank == 1 { "" } else { "s" };
             return Err(Failure::invalid(
                 "Rank",
                 format!(
-                    "{} has {rank} modes, and needs {RANK}: {}",
+                    "{} has {rank} mode{s}, and needs {RANK}: {}",
                     self.name,
                     modes.join(", ")
                 ),

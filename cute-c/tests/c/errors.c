@@ -76,6 +76,9 @@ static void attention(void)
     bad.rank = 3;
     EXPECT(cute_attention(NULL, NULL, &q, &k, &bad, &o, NULL, NULL), CUTE_INVALID, "Rank",
            "v has 3 modes, and needs 4: rows, head dimension, heads, batches (Rank)");
+    bad.rank = 1;
+    EXPECT(cute_attention(NULL, NULL, &q, &k, &bad, &o, NULL, NULL), CUTE_INVALID, "Rank",
+           "v has 1 mode, and needs 4: rows, head dimension, heads, batches (Rank)");
     bad.rank = 1 << 30;
     EXPECT(cute_attention(NULL, NULL, &q, &k, &bad, &o, NULL, NULL), CUTE_INVALID, "Rank",
            "v has 1073741824 modes, and needs 4: rows, head dimension, heads, batches (Rank)");

@@ -267,7 +267,12 @@ impl fmt::Display for AttentionError {
                 rank,
                 modes,
             } => {
-                write!(f, "{tensor} has {rank} modes, and needs {}: ", modes.len())?;
+                let s = if *rank == 1 { "" } else { "s" };
+                write!(
+                    f,
+                    "{tensor} has {rank} mode{s}, and needs {}: ",
+                    modes.len()
+                )?;
                 for (place, mode) in modes.iter().enumerate() {
                     let before = match place {
                         0 => "",

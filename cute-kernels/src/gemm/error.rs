@@ -134,9 +134,10 @@ impl fmt::Display for GemmError {
         match self {
             Self::Rank { operand, rank } => {
                 let [first, second, _] = operand.modes();
+                let s = if *rank == 1 { "" } else { "s" };
                 write!(
                     f,
-                    "{operand:?} has {rank} modes, and needs {first} and {second}, or these and the batch"
+                    "{operand:?} has {rank} mode{s}, and needs {first} and {second}, or these and the batch"
                 )
             }
             Self::SizesDiffer {

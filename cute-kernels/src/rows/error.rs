@@ -61,7 +61,8 @@ impl fmt::Display for RowError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Rank { tensor, rank } => {
-                write!(f, "{tensor} has {rank} modes, and needs rows and columns")
+                let s = if *rank == 1 { "" } else { "s" };
+                write!(f, "{tensor} has {rank} mode{s}, and needs rows and columns")
             }
             Self::SizesDiffer {
                 tensor,

@@ -130,7 +130,7 @@ mod tests {
     fn other_tensors_are_refused_with_their_numbers() {
         assert_eq!(
             refused(layout!(8:1)),
-            "x has 1 modes, and needs rows and columns (Rank)"
+            "x has 1 mode, and needs rows and columns (Rank)"
         );
         assert_eq!(
             refused(layout!((4, 8))),
