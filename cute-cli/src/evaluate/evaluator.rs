@@ -1,8 +1,7 @@
 //! The value of each form of expression.
 
 use super::Variable;
-use super::forms::{is_placed, swizzle};
-use super::named::is_by_name;
+use super::forms::{is_by_name, is_placed, swizzle};
 use super::operand::{Operand, within_limits};
 use crate::instruction::{self, Instruction};
 use crate::language::{

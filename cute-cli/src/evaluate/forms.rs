@@ -1,9 +1,17 @@
-//! Helpers that several forms of expressions share: swizzles, places with names, single integers.
+//! Helpers that several forms of expressions share: swizzles, operations by name, places with names, single integers.
 
 use crate::language::{Diagnostic, Expression, Form, Problem, Span};
 use cute_core::dynamic::DynTuple;
 use cute_core::error::LayoutError;
 use cute_core::swizzle::DynSwizzle;
+
+/// Operations by name that can break a condition.
+pub(super) const BY_NAME: [&str; 5] = ["at", "compose", "group", "tile", "transpose_to"];
+
+/// Whether layouts with names have an operation of this name.
+pub(super) fn is_by_name(operation: &str) -> bool {
+    BY_NAME.contains(&operation) || ["mode", "get", "unnamed"].contains(&operation)
+}
 
 /// The swizzle of three numbers.
 pub(super) fn swizzle(numbers: [i64; 3], span: &Span) -> Result<DynSwizzle, Diagnostic> {

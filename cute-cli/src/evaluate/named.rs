@@ -3,7 +3,7 @@
 //! `compose(row: 2)`.
 
 use super::evaluator::Evaluator;
-use super::forms::one;
+use super::forms::{BY_NAME, one};
 use crate::language::{Diagnostic, Expression, Form, Name, Problem, Span};
 use crate::operations::Kind;
 use crate::value::{Notation, Value};
@@ -11,14 +11,6 @@ use cute_core::dynamic::{DynLeaf, ParseProblem};
 use cute_core::named::{DynNamedLayout, NamedError};
 
 type Entries = [(Name, Expression)];
-
-/// Operations by name that can break a condition.
-const BY_NAME: [&str; 5] = ["at", "compose", "group", "tile", "transpose_to"];
-
-/// Whether layouts with names have an operation of this name.
-pub(super) fn is_by_name(operation: &str) -> bool {
-    BY_NAME.contains(&operation) || ["mode", "get", "unnamed"].contains(&operation)
-}
 
 impl Evaluator<'_> {
     /// A layout with names for its modes.
