@@ -226,10 +226,10 @@ pub(super) fn is_record(group: &Group) -> bool {
     let is_name = matches!(inside.peek(), Some(TokenTree::Ident(_)));
     // `{row: 4}`, also with a keyword for a name, and `{row 4}`
     match inside.peek_second() {
-        Some(TokenTree::Punct(colon)) if colon.as_char() == ':' => {
-            if is_name && colon.spacing() != Spacing::Joint {
-                return true;
-            }
+        Some(TokenTree::Punct(colon))
+            if is_name && colon.as_char() == ':' && colon.spacing() != Spacing::Joint =>
+        {
+            return true;
         }
         Some(TokenTree::Literal(_)) if is_name => return !is_word(inside.peek(), "return"),
         _ => {}
