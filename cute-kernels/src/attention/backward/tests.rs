@@ -63,14 +63,14 @@ fn tiles_fit_shared_memory() {
     }
     let bytes =
         |width: u64| kernels(Half::F16, width, Batches::Alike).map(super::entry::Kernels::bytes);
-    // K and V, three tiles of Q and two of dO, two of gradients of scores, numbers, barriers, those of an
-    // order, words
+    // K and V, three tiles of Q and two of dO, two of gradients of scores, dQ, numbers, barriers, that of dQ,
+    // words
     assert_eq!(
         bytes(128),
-        Some(2 * 32768 + 5 * 16384 + 2 * 16384 + 1536 + 80 + 24 + 52)
+        Some(2 * 32768 + 5 * 16384 + 2 * 16384 + 32768 + 1536 + 80 + 8 + 52)
     );
     assert_eq!(
         bytes(64),
-        Some(2 * 16384 + 5 * 16384 + 2 * 32768 + 3072 + 80 + 24 + 52)
+        Some(2 * 16384 + 5 * 16384 + 2 * 32768 + 32768 + 3072 + 80 + 8 + 52)
     );
 }
