@@ -6,7 +6,9 @@ use cute_collective::attention::packed::{Packed, find_places};
 use cute_collective::backward::after::after;
 use cute_collective::backward::before::{Rows, before};
 use cute_collective::backward::block::{Problem, keys_and_values};
-use cute_collective::backward::counts::{ARRIVALS, GROUPS, SYNCS, WAITS, products, shuffles, stores};
+use cute_collective::backward::counts::{
+    ARRIVALS, GROUPS, SYNCS, WAITS, products, shuffles, stores,
+};
 use cute_collective::backward::dropout::{All, Dropout};
 use cute_collective::backward::found::{Found, RowNumbers};
 use cute_core::atom::{BF16, F16};
