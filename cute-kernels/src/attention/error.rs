@@ -1,7 +1,7 @@
 //! Why attention cannot be computed.
 
 use super::AttentionInstruction;
-use crate::error::conditions;
+use crate::error::{Modes, conditions};
 use core::fmt;
 use cute_cuda::{Capability, CudaError};
 use cute_gpu::TmaError;
@@ -267,10 +267,10 @@ impl fmt::Display for AttentionError {
                 rank,
                 modes,
             } => {
-                let s = if *rank == 1 { "" } else { "s" };
                 write!(
                     f,
-                    "{tensor} has {rank} mode{s}, and needs {}: ",
+                    "{tensor} has {}, and needs {}: ",
+                    Modes(*rank),
                     modes.len()
                 )?;
                 for (place, mode) in modes.iter().enumerate() {

@@ -1,7 +1,7 @@
 //! Why a product cannot be computed.
 
 use super::{Activation, GemmFormat, GemmInstruction};
-use crate::error::conditions;
+use crate::error::{Modes, conditions};
 use core::fmt;
 use cute_cuda::{Capability, CudaError};
 use cute_gpu::TmaError;
@@ -134,10 +134,10 @@ impl fmt::Display for GemmError {
         match self {
             Self::Rank { operand, rank } => {
                 let [first, second, _] = operand.modes();
-                let s = if *rank == 1 { "" } else { "s" };
+                let modes = Modes(*rank);
                 write!(
                     f,
-                    "{operand:?} has {rank} mode{s}, and needs {first} and {second}, or these and the batch"
+                    "{operand:?} has {modes}, and needs {first} and {second}, or these and the batch"
                 )
             }
             Self::SizesDiffer {

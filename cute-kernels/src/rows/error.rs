@@ -1,6 +1,6 @@
 //! Why rows cannot be normalised.
 
-use crate::error::conditions;
+use crate::error::{Modes, conditions};
 use core::fmt;
 use cute_cuda::CudaError;
 
@@ -61,8 +61,8 @@ impl fmt::Display for RowError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Rank { tensor, rank } => {
-                let s = if *rank == 1 { "" } else { "s" };
-                write!(f, "{tensor} has {rank} mode{s}, and needs rows and columns")
+                let modes = Modes(*rank);
+                write!(f, "{tensor} has {modes}, and needs rows and columns")
             }
             Self::SizesDiffer {
                 tensor,
