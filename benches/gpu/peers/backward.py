@@ -63,8 +63,8 @@ class Kernels:
         numbers = torch.full((2 * rows,), float("nan"), device="cuda")
         found = torch.full((rows * width,), float("nan"), device="cuda")
         turns = torch.full((rows // tile,), 77, device="cuda", dtype=torch.int32)
-        blocks = 8 if mask == "causal" else 64  # of a head, in order
-        least = -(-torch.cuda.get_device_properties(0).multi_processor_count // blocks) if ordered else 1
+        of_head = 8 if mask == "causal" else 64  # the blocks of a head that run at a time, in order
+        least = -(-torch.cuda.get_device_properties(0).multi_processor_count // of_head) if ordered else 1
         at_once = min(b * key_heads, max(least, (32 << 20) // (s * width * 8 * (h // key_heads))))
         words = struct.pack("<6I3f3i4I5I", s, keys, h, h // key_heads, b, at_once, d ** -0.5 * 1.4426950408889634, d ** -0.5, 0.0,
                             shift, 1 << 29, 0 if mask == "causal" else 1 << 29, 0, *strides,

@@ -1,7 +1,7 @@
-//! The two warps that add what both consumers have found of dQ to its sums in memory, one tile each in turn.
+//! The two warps that add each tile's dQ to the sums in memory; they take the tiles in turn.
 //!
-//! Consumers write what they found of a tile of Q into shared memory, as it lies in memory: 32 KiB side by side. The
-//! copy engine adds it to the sums, so that no consumer waits for them, and none has addresses of them.
+//! Both consumers write dQ of a tile of Q into shared memory, in the order in which the sums lie in memory: 32 KiB side
+//! by side. The copy engine adds it to the sums. So no consumer waits for the sums or computes their addresses.
 //!
 //! | | waits until | then |
 //! |---|---|---|
@@ -30,7 +30,7 @@ use cute_kernels::attention::backward::FOUND_BYTES;
 /// The memory between consumers and the warps that add.
 #[derive(Clone, Copy)]
 pub struct Adder {
-    /// What both consumers have found of a tile of Q, one behind the other.
+    /// Room for dQ of one tile of Q: first the half that consumer 0 computes, then that of consumer 1.
     found: Shared<Four>,
     /// Its phases end when the memory has been read.
     free: TransactionBarrier,
@@ -63,7 +63,7 @@ impl Adder {
         NamedBarrier::new(4 + which, THREADS)
     }
 
-    /// Gives what thread `t` of consumer `part` has found: for each eight columns four values. `parity` is that of the
+    /// Writes the values of dQ that thread `t` of consumer `part` has, four for each eight columns. `parity` is that of the
     /// number of the tile, of those that the block takes.
     ///
     /// # Safety

@@ -62,7 +62,7 @@ pub struct Memory {
     pub d_o: Shared<u8>,
     /// Two tiles of gradients of scores: one is read while the other is written.
     pub ds: Shared<u8>,
-    /// What is found of dQ, on its way to its sums.
+    /// Room for dQ of one tile of Q, which is added to the sums in memory from here.
     pub adder: Adder,
     /// The numbers of the rows of each tile of Q.
     pub numbers: Shared<f32>,

@@ -162,7 +162,7 @@ fn gaps(
         let is_known = stride.is_static() && end.is_static();
         let shape = at_least_1(stride.ceil_div_positive(end));
         pending.tell(|| Event::Follows(*mode, end, shape));
-        // as of types: a stride that is known while compiling is told to run backwards
+        // Types know that a static stride is negative, and say so. So does this, with the same error.
         if stride.is_static() && stride.is_negative() {
             let stride = stride.value();
             return Err(LayoutError::NegativeStride { stride });

@@ -21,7 +21,7 @@ pub const PLACE_THREADS: u32 = 256;
 /// The rows of K and V that a block takes.
 pub const KEYS: u32 = 128;
 
-/// The bytes of what a block finds of dQ for a tile of Q: 64 times 128 numbers, of either width of heads.
+/// The bytes of dQ that a block computes for a tile of Q: 64 times 128 numbers, for both widths of heads.
 pub const FOUND_BYTES: u32 = 64 * 128 * 4;
 
 /// The words in which a block is told of its keys, where sequences are packed.

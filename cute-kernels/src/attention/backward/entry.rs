@@ -37,7 +37,7 @@ impl Kernels {
     }
 
     /// The shared memory of the second kernel: K, V, tiles of Q and dO, two tiles of gradients of
-    /// scores, what is found of dQ and its barrier, two numbers for each row of Q, two barriers for each stage, and what a
+    /// scores, dQ of a tile and its barrier, two numbers for each row of Q, two barriers for each stage, and what a
     /// block is told of keys of packed sequences.
     pub(super) fn bytes(&self) -> u32 {
         let queries = tile_queries(self.width);
